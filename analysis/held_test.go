@@ -26,7 +26,7 @@ func gatherHeld(t failer, logs []heldLog) *Partial {
 	for _, l := range logs {
 		exchange := map[bool]string{true: "raw", false: "moves"}[l.raw]
 		p.Note(l.event, logfmt.Evidence{Exchange: exchange})
-		p.Logs = append(p.Logs, Fate{Key: DigestOf([]byte(l.id)), Word: "attested"})
+		p.Logs = append(p.Logs, LogStatus{Key: DigestOf([]byte(l.id)), Word: "attested"})
 		r := Result{Game: "g", Event: l.event, ID: l.id, First: "a", Second: "b", Outcome: FirstWins}
 		timing := Timing{Game: "g", Event: l.event, ID: l.id, Winner: 1, Bots: [2]string{"a", "b"}, Moves: thoughts(0, 3, 1, 2)}
 		enter := func() error { return p.Hold(l.event, l.basis, r, &timing) }

@@ -7,19 +7,19 @@ import (
 // ledger is what is known of one kind of game: every result, with texts as
 // numbers, and the sums that are asked for most.
 type ledger struct {
-	game   string
-	games  int64
-	names  []string // of bots, events, stages, rounds, starts, ends, clocks and ids
-	number map[string]uint32
-	list   entries
-	cells  []scores
-	cellAt map[pair]uint32
-	near   []uint32 // numbers of cells, one more, of pairs of small numbers, by place
-	deeds  []deed
-	deedAt map[deed]uint32
-	many   map[bucket]int64  // results that nothing tells apart, and how many
-	few    [fewDeeds][]int64 // the same, by cell, for the first deeds
-	events map[string]int64
+	game          string
+	games         int64
+	names         []string // of bots, events, stages, rounds, starts, ends, clocks and ids
+	number        map[string]uint32
+	list          entries
+	cells         []scores
+	cellAt        map[pair]uint32
+	near          []uint32 // numbers of cells, one more, of pairs of small numbers, by place
+	allAttributes []attributes
+	attributesAt  map[attributes]uint32
+	many          map[bucket]int64       // results that nothing tells apart, and how many
+	few           [fewAttributes][]int64 // the same, by cell, for the first attributes
+	events        map[string]int64
 
 	unplayed map[Unplayed]int64 // rounds without a game
 	absences int64              // how many of them
@@ -34,8 +34,8 @@ type scores struct {
 	Tally
 }
 
-// deed is all of a Result but who played it, which it was and its moves.
-type deed struct {
+// attributes is all of a Result but who played it, which it was and its moves.
+type attributes struct {
 	event, stage, round, start, end, clock, twin uint32 // twin names a pair of games
 	outcome                                      Outcome
 	fault, scored, syn                           bool
@@ -43,14 +43,14 @@ type deed struct {
 	plies                                        int64
 }
 
-// bucket is results that nothing tells apart: their cell and their deed.
-type bucket struct{ cell, deed uint32 }
+// bucket is results that nothing tells apart: their cell and their attributes.
+type bucket struct{ cell, attributes uint32 }
 
-// Pairs of small numbers, and the first deeds, are looked up in arrays, since most
+// Pairs of small numbers, and the first attributes, are looked up in arrays, since most
 // results are of them; others in maps.
 const (
-	nearest  = 1 << 11
-	fewDeeds = 8
+	nearest       = 1 << 11
+	fewAttributes = 8
 )
 
 // place is where a pair stands in an array that grows with the numbers: pairs
@@ -68,13 +68,13 @@ type entry struct {
 	id  uint32
 	utc int64
 	pair
-	deed
+	attributes
 	moves, shape Digest
 }
 
 func newLedger(game string) *ledger {
 	return &ledger{game: game, names: []string{""}, number: map[string]uint32{}, cellAt: map[pair]uint32{},
-		deedAt: map[deed]uint32{}, many: map[bucket]int64{}, events: map[string]int64{}}
+		attributesAt: map[attributes]uint32{}, many: map[bucket]int64{}, events: map[string]int64{}}
 }
 
 // entries is a list in blocks, so that it grows without being copied.
@@ -110,13 +110,13 @@ func (l *ledger) each(visit func(e *entry, n int64)) {
 	for number, list := range l.few {
 		for cell, n := range list {
 			if n > 0 {
-				e.pair, e.deed = l.cells[cell].pair, l.deeds[number]
+				e.pair, e.attributes = l.cells[cell].pair, l.allAttributes[number]
 				visit(&e, n)
 			}
 		}
 	}
 	for k, n := range l.many {
-		e.pair, e.deed = l.cells[k.cell].pair, l.deeds[k.deed]
+		e.pair, e.attributes = l.cells[k.cell].pair, l.allAttributes[k.attributes]
 		visit(&e, n)
 	}
 }
@@ -139,15 +139,15 @@ func (l *ledger) intern(s string) uint32 {
 // add counts a result n times.
 func (l *ledger) add(r Result, n int64) {
 	p := pair{l.intern(r.First), l.intern(r.Second)}
-	d := deed{
+	d := attributes{
 		event: l.intern(r.Event), stage: l.intern(r.Stage), round: l.intern(r.Round), start: l.intern(r.Start), end: l.intern(r.End), clock: l.intern(r.Clock), twin: l.intern(r.Pair),
 		outcome: r.Outcome, fault: r.ByFault, scored: r.Scored, syn: r.Synthetic, score: r.Score, plies: r.Plies,
 	}
 	cell := l.cell(p)
 	if r.alike() {
-		l.addMany(bucket{cell, l.deed(d)}, n)
+		l.addMany(bucket{cell, l.attributesNumber(d)}, n)
 	} else {
-		*l.list.add() = entry{id: l.intern(r.ID), utc: r.UTC, pair: p, deed: d, moves: r.Moves, shape: r.Shape}
+		*l.list.add() = entry{id: l.intern(r.ID), utc: r.UTC, pair: p, attributes: d, moves: r.Moves, shape: r.Shape}
 	}
 	l.games += n
 	l.events[r.Event] += n
@@ -156,11 +156,11 @@ func (l *ledger) add(r Result, n int64) {
 
 // addMany counts results that nothing tells apart.
 func (l *ledger) addMany(k bucket, n int64) {
-	if k.deed >= fewDeeds {
+	if k.attributes >= fewAttributes {
 		l.many[k] += n
 		return
 	}
-	list := &l.few[k.deed]
+	list := &l.few[k.attributes]
 	if need := int(k.cell) + 1 - len(*list); need > 0 {
 		*list = append(*list, make([]int64, need)...)
 	}
@@ -199,13 +199,13 @@ func (l *ledger) cell(p pair) uint32 {
 	return n
 }
 
-// deed is the number of a deed.
-func (l *ledger) deed(d deed) uint32 {
-	n, known := l.deedAt[d]
+// attributesNumber is the number of attributes in the list of all.
+func (l *ledger) attributesNumber(d attributes) uint32 {
+	n, known := l.attributesAt[d]
 	if !known {
-		n = uint32(len(l.deeds))
-		l.deeds = append(l.deeds, d)
-		l.deedAt[d] = n
+		n = uint32(len(l.allAttributes))
+		l.allAttributes = append(l.allAttributes, d)
+		l.attributesAt[d] = n
 	}
 	return n
 }

@@ -119,20 +119,20 @@ func endOf(s *judge.Session) string {
 		return end
 	}
 	kind := ""
-	for _, f := range misdeeds(s) {
+	for _, f := range faultsOf(s) {
 		kind = " " + f.Kind
 	}
 	return end + kind
 }
 
-// misdeeds lists the faults that stand, in their order.
-func misdeeds(s *judge.Session) []Misdeed {
-	var list []Misdeed
+// faultsOf lists the faults that stand, in their order.
+func faultsOf(s *judge.Session) []Fault {
+	var list []Fault
 	for i := range s.Findings {
 		f := &s.Findings[i]
-		stands := f.Code == judge.FaultStands || f.Code == judge.Unproved || f.Code == judge.AttestedClaim
+		stands := f.Code == judge.FaultConfirmed || f.Code == judge.Unproved || f.Code == judge.AttestedClaim
 		if stands && f.Claimed != "" && (f.Seat == 1 || f.Seat == 2) {
-			list = append(list, Misdeed{f.Seat - 1, f.Claimed})
+			list = append(list, Fault{f.Seat - 1, f.Claimed})
 		}
 	}
 	return list
@@ -149,7 +149,7 @@ func TimingOf(s *judge.Session) (Timing, error) {
 	stamped := s.Header.Evidence.Exchange == "raw" && s.Header.Evidence.Times == "stamped"
 	t := Timing{
 		Game: s.Header.Game, Event: r.Event, ID: r.ID, Winner: int(s.Outcome.Winner), Bots: [2]string{s.Header.Programs[0].ID, s.Header.Programs[1].ID},
-		LimitMove: int64(max(0, clock.Move)), LimitTotal: int64(max(0, clock.Total)), Faults: misdeeds(s),
+		LimitMove: int64(max(0, clock.Move)), LimitTotal: int64(max(0, clock.Total)), Faults: faultsOf(s),
 	}
 	for i, p := range s.Moves {
 		t.Moves = append(t.Moves, Thought{Bot: int(p.Seat) - 1, Used: p.Charged, Stamped: stamped && p.Charged.Known(), Off: off[i+1]})

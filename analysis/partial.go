@@ -17,7 +17,7 @@ import (
 type Partial struct {
 	Counts Counts
 	Usage  Usage
-	Logs   []Fate // of every log, those that count included
+	Logs   []LogStatus // of every log, those that count included
 
 	ids  map[Digest]struct{} // keys of ids that were seen, of which no game is in Counts
 	raw  judge.RawEvents     // of all logs
@@ -73,8 +73,8 @@ func (p *Partial) Select(keep func(Result) bool) {
 	}
 }
 
-// Fate is what became of a log.
-type Fate struct {
+// LogStatus is what became of a log.
+type LogStatus struct {
 	Key  Digest // of whatever tells the log from others
 	Word string // its status, "apart" or "twice"; of an attested log with "attested" before these
 	// Games, of a list of results without logs, is how many of them fared so; 0
@@ -83,7 +83,7 @@ type Fate struct {
 }
 
 // number is how many logs or games fared so.
-func (f Fate) number() int64 { return max(1, f.Games) }
+func (f LogStatus) number() int64 { return max(1, f.Games) }
 
 // Merge adds all that q has. The same log or id in both is refused with ErrTwice,
 // and nothing is added then.
@@ -136,7 +136,7 @@ func (p *Partial) WriteTo(w io.Writer) (int64, error) {
 }
 
 // often is the number as the end of a line; nothing for a log.
-func (f Fate) often() string {
+func (f LogStatus) often() string {
 	if f.Games == 0 {
 		return ""
 	}
@@ -219,8 +219,8 @@ func useLines(key owner, x *use) []string {
 	return list
 }
 
-// Fates counts the logs by what became of them, in the order of the words.
-func (p *Partial) Fates() map[string]int {
+// Statuses counts the logs by what became of them, in the order of the words.
+func (p *Partial) Statuses() map[string]int {
 	m := map[string]int{}
 	for _, f := range p.Logs {
 		m[f.Word] += int(f.number())

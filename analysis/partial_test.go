@@ -23,7 +23,7 @@ func shards(t *random.T) (results []Result, timings []Timing) {
 		if r.First != r.Second {
 			timings = append(timings, Timing{Game: "g", ID: strconv.Itoa(i % 5), Winner: i % 3, Bots: [2]string{r.First, r.Second}, LimitMove: 1000,
 				Moves:  []Thought{{Bot: 0, Used: base.Number(i * 37 % 1500), Stamped: true, Off: int64(i%3 - 1)}, {Bot: 1, Used: base.Number([]int64{-1, int64(i)}[i%2])}, {Bot: 0, Used: base.Number(i)}},
-				Faults: []Misdeed{{1, "crash"}}})
+				Faults: []Fault{{1, "crash"}}})
 		}
 	}
 	return results, timings
@@ -35,7 +35,7 @@ func gathered(t failer, results []Result, timings []Timing) *Partial {
 		if err := p.Counts.Add(r); err != nil {
 			t.Fatalf("%v", err)
 		}
-		p.Logs = append(p.Logs, Fate{Key: r.key(), Word: "verified"})
+		p.Logs = append(p.Logs, LogStatus{Key: r.key(), Word: "verified"})
 	}
 	for _, x := range timings {
 		p.Usage.Add(x)
@@ -84,7 +84,7 @@ func TestPartialChanged(t *testing.T) {
 		if err := p.Counts.Add(r); err != nil {
 			t.Fatal(err)
 		}
-		p.Logs = append(p.Logs, Fate{Key: r.key(), Word: "verified"})
+		p.Logs = append(p.Logs, LogStatus{Key: r.key(), Word: "verified"})
 	}
 	p.Usage.Add(Timing{Game: "g", Bots: [2]string{"a", "b"}, Moves: thoughts(0, 300, 1, 2)})
 	text := written(t, p)
@@ -170,7 +170,7 @@ func TestBuckets(t *testing.T) {
 
 // A log twice is refused, also one whose game does not count, and in a file.
 func TestLogTwice(t *testing.T) {
-	p, q := &Partial{Logs: []Fate{{Key: Digest{1}, Word: "open"}}}, &Partial{Logs: []Fate{{Key: Digest{1}, Word: "open"}}}
+	p, q := &Partial{Logs: []LogStatus{{Key: Digest{1}, Word: "open"}}}, &Partial{Logs: []LogStatus{{Key: Digest{1}, Word: "open"}}}
 	if err := p.Merge(q); !errors.Is(err, ErrTwice) || len(p.Logs) != 1 {
 		t.Errorf("merged: %v", err)
 	}
@@ -254,19 +254,19 @@ func TestBlind(t *testing.T) {
 	}
 	r.Moves = Digest{}
 	d := &Counts{}
-	for i := range int64(fewDeeds) {
+	for i := range int64(fewAttributes) {
 		r.Plies = i
 		if err := d.Add(r); err != nil {
 			t.Fatal(err)
 		}
 	}
-	r.Plies = fewDeeds
+	r.Plies = fewAttributes
 	if err := d.Add(r); err != nil {
 		t.Fatal(err)
 	}
 	l := d.ledger("g")
-	l.few = [fewDeeds][]int64{}
+	l.few = [fewAttributes][]int64{}
 	if !d.Blind() {
-		t.Error("those beyond the first deeds are not seen")
+		t.Error("those beyond the first attributes are not seen")
 	}
 }

@@ -127,11 +127,11 @@ func (p *Partial) row(row string) error {
 	f := &fields{rest: rest}
 	switch kind {
 	case "log":
-		fate := Fate{Key: f.digest(), Word: f.text()}
+		entry := LogStatus{Key: f.digest(), Word: f.text()}
 		if f.rest != "" {
-			fate.Games = f.number(f.word(), 1, largest)
+			entry.Games = f.number(f.word(), 1, largest)
 		}
-		p.Logs = append(p.Logs, fate)
+		p.Logs = append(p.Logs, entry)
 	case "id":
 		key := f.digest()
 		if p.has(key) || key == (Digest{}) {

@@ -24,7 +24,7 @@ func TestTimes(t *testing.T) {
 	u.Add(Timing{Game: "g", Bots: [2]string{"a", "b"}, LimitMove: 1000, LimitTotal: 3000,
 		Moves: thoughts(0, 100, 1, -1, 0, 951, 1, 20, 0, 950, 1, 30)})
 	u.Add(Timing{Game: "g", Bots: [2]string{"b", "a"}, LimitMove: 1000, LimitTotal: 3000,
-		Moves: thoughts(0, 10, 1, 200), Faults: []Misdeed{{1, "timeout-move"}}})
+		Moves: thoughts(0, 10, 1, 200), Faults: []Fault{{1, "timeout-move"}}})
 	times := TimesOf(u, "g", Options{})
 	a, b := times.Bots[0], times.Bots[1]
 	if a.First != (Spent{2, 150, 100, 200, 200, 200}) {
@@ -64,7 +64,7 @@ func TestQuantilesOfTimes(t *testing.T) {
 	for n := range int64(100) {
 		u.Add(Timing{Game: "g", Bots: [2]string{"a", "b"}, Moves: thoughts(0, 100-n)})
 	}
-	u.Add(Timing{Game: "g", Bots: [2]string{"a", "b"}, Moves: thoughts(1, 7), Faults: []Misdeed{{0, "timeout-total"}}})
+	u.Add(Timing{Game: "g", Bots: [2]string{"a", "b"}, Moves: thoughts(1, 7), Faults: []Fault{{0, "timeout-total"}}})
 	a := TimesOf(u, "g", Options{}).Bots[0]
 	if a.First != (Spent{N: 100, Mean: 50, P50: 50, P90: 90, P99: 99, Max: 100}) || a.Stopped != 1 || a.Later.N != 0 {
 		t.Errorf("%+v", a)
@@ -150,7 +150,7 @@ func TestTimeAgainstResult(t *testing.T) {
 		{Winner: 1, Moves: thoughts(0, 9, 1, 8)},
 		{Winner: 0, Moves: thoughts(0, 5, 1, 1, 0, 5, 1, 8)},
 		{Winner: 2, Moves: thoughts(0, 1, 1, 8)},
-		{Winner: 2, Moves: thoughts(0, 9, 1, 8), Faults: []Misdeed{{0, "crash"}}},
+		{Winner: 2, Moves: thoughts(0, 9, 1, 8), Faults: []Fault{{0, "crash"}}},
 		{Winner: 1, Moves: thoughts(0, 9, 1, -1)},
 		{Winner: 1, Moves: thoughts(0, 8, 1, 8)},
 		{Winner: -1, Moves: thoughts(0, 9, 1, 8)},

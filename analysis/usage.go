@@ -23,7 +23,7 @@ type Timing struct {
 	// not known.
 	LimitMove, LimitTotal int64
 	Moves                 []Thought
-	Faults                []Misdeed
+	Faults                []Fault
 }
 
 // Thought is the time of one ply.
@@ -36,8 +36,8 @@ type Thought struct {
 	Off     int64
 }
 
-// Misdeed is a fault of a bot.
-type Misdeed struct {
+// Fault is a fault of a bot.
+type Fault struct {
 	Bot  int
 	Kind string // such as "timeout-move"
 }
@@ -140,7 +140,7 @@ func (u *Usage) Add(t Timing) {
 		u.outthought(t, total)
 	}
 	for i, f := range t.Faults {
-		again := func(x Misdeed) bool { return x.Kind == f.Kind && t.Bots[x.Bot] == t.Bots[f.Bot] }
+		again := func(x Fault) bool { return x.Kind == f.Kind && t.Bots[x.Bot] == t.Bots[f.Bot] }
 		if !slices.ContainsFunc(t.Faults[:i], again) { // a game counts once
 			u.of(t.Game, t.Bots[f.Bot]).counts[faultPrefix+f.Kind]++
 		}
@@ -150,7 +150,7 @@ func (u *Usage) Add(t Timing) {
 // stopped reports whether a bot was late, so that a move is missing that would have
 // taken longer than the limit.
 func (t Timing) stopped(bot int) bool {
-	return slices.ContainsFunc(t.Faults, func(f Misdeed) bool { return f.Bot == bot && strings.HasPrefix(f.Kind, timeoutPrefix) })
+	return slices.ContainsFunc(t.Faults, func(f Fault) bool { return f.Bot == bot && strings.HasPrefix(f.Kind, timeoutPrefix) })
 }
 
 // timeoutPrefix is how the kinds of fault begin that are a move not made in time.

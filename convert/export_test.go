@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/judge/claims"
 	"scrutineer/logfmt"
 	"scrutineer/rules/all"
 )
@@ -117,6 +118,9 @@ func TestPSQThereAndBack(t *testing.T) {
 		"crash":   "Piskvorky 10x10, 11:11, 0\n3,4,5\nalpha\nbeta\n4\n2,Freestyle1\n",
 		"draw":    "Piskvorky 10x10, 11:11, 0\n3,4,5\nalpha\nbeta\n-1\n0,Standard\n",
 		"unknown": "Piskvorky 10x10, 11:11, 0\n3,4,5\nalpha\nbeta\n-1\n",
+		"foul":    "Piskvorky 15x15, 11:11, 0\n3,4,5\n1,2,6\nalpha\nbeta\n1\n2,Renju2\n",
+		"any":     "Piskvorky 15x15, 11:11, 0\n3,4,5\nalpha\nbeta\n-1\n1,Cup 2018, day 2\n",
+		"memory":  "Piskvorky 15x15, 11:11, 0\n3,4,5\nalpha\nbeta\n16\n",
 		"untimed": "Piskvorky 10x10, 11:11, 0\n3,4,0\n5,5,0\nalpha\nbeta\n-1\n",
 	}
 	for name, text := range texts {
@@ -141,6 +145,7 @@ func TestPSQKeepsTheOrderOfAnOpening(t *testing.T) {
 	l, _ := converted(t, "x.psq", file)
 	for start, want := range map[string]string{
 		l.Header.Start:     "\n3,4,0\n1,2,0\n7,7,0\n1,1,8\n",
+		positionOf(t, l):   "\n3,4,0\n1,2,0\n7,7,0\n1,1,8\n", // from the top: 3,4 comes before 7,7
 		"plies G6; A1; C3": "\n7,7,0\n1,2,0\n3,4,0\n1,1,8\n", // columns by letter, rows from 0
 	} {
 		var log, psq bytes.Buffer
@@ -162,6 +167,12 @@ func TestPSQKeepsTheOrderOfAnOpening(t *testing.T) {
 	}
 }
 
+// positionOf is the start of a log as a position.
+func positionOf(t *testing.T, l *logfmt.Log) string {
+	t.Helper()
+	return all.Find("fiverow").StartText(claims.Setup(l.Header))
+}
+
 func thereAndBack(t *testing.T, name, text string) {
 	t.Helper()
 	var log, psq, again bytes.Buffer
@@ -173,6 +184,9 @@ func thereAndBack(t *testing.T, name, text string) {
 	}
 	if _, err := PSQ(&again, bytes.NewReader(psq.Bytes()), "x.psq"); err != nil {
 		t.Fatalf("%s: %v in\n%s", name, err, &psq)
+	}
+	if psq.String() != text {
+		t.Errorf("%s: it comes back as\n%s\nwant\n%s", name, &psq, text)
 	}
 	a, b := readOne(t, log.Bytes()), readOne(t, again.Bytes())
 	a.Header.Origin, b.Header.Origin = logfmt.Origin{}, logfmt.Origin{}

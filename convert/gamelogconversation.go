@@ -10,8 +10,8 @@ import (
 	"scrutineer/logfmt"
 )
 
-// gameTalk is a game.log read together with the bytes of both programs.
-type gameTalk struct {
+// gameConversation is a game.log read together with the bytes of both programs.
+type gameConversation struct {
 	*gameLog
 	*retelling
 	in, out [base.Second + 1]rowQueue
@@ -68,7 +68,7 @@ func (g *gameLog) conversation(w *logfmt.Writer) (ended bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	t := &gameTalk{gameLog: g, retelling: again}
+	t := &gameConversation{gameLog: g, retelling: again}
 	for i := range 2 {
 		t.in[i+1] = queueOf(sideFile(i+1, "in"), g.In[i])
 		t.out[i+1] = queueOf(sideFile(i+1, "out"), g.Out[i])
@@ -78,7 +78,7 @@ func (g *gameLog) conversation(w *logfmt.Writer) (ended bool, err error) {
 			return false, err
 		}
 	}
-	t.handOver()
+	t.sendDue()
 	t.silent(t.set.pos.Turn())
 	if kind, ok := g.failure(g.set.pos); ok {
 		t.Fault(t.set.pos.Turn(), claims.Fault{Kind: kind, Limit: logfmt.Unknown, Used: logfmt.Unknown, Text: string(g.failed.text)})
@@ -90,8 +90,8 @@ func (g *gameLog) conversation(w *logfmt.Writer) (ended bool, err error) {
 
 // answer takes the next line of the program in turn, which has to be the one
 // that game.log has.
-func (t *gameTalk) answer(want row) error {
-	t.handOver()
+func (t *gameConversation) answer(want row) error {
+	t.sendDue()
 	turn := t.set.pos.Turn()
 	q := &t.out[turn]
 	r, ok := q.next()
@@ -110,8 +110,8 @@ func (t *gameTalk) answer(want row) error {
 	return nil
 }
 
-// handOver gives both programs what they are due, in the words of the files.
-func (t *gameTalk) handOver() {
+// sendDue gives both programs what they are due, in the words of the files.
+func (t *gameConversation) sendDue() {
 	for s := base.First; s <= base.Second; s++ {
 		for t.Table.Due(s) != nil {
 			r, ok := t.in[s].next()
@@ -130,7 +130,7 @@ const ended = "null"
 // silent takes in that word where the answer of the program in turn would be,
 // the last line of its file: so the referee wrote that its output had ended. Where
 // time was over the referee itself had ended it.
-func (t *gameTalk) silent(turn base.Seat) {
+func (t *gameConversation) silent(turn base.Seat) {
 	if turn == base.Nobody || t.timed() {
 		return
 	}
@@ -144,7 +144,7 @@ func (t *gameTalk) silent(turn base.Seat) {
 }
 
 // rest puts what is left of the files behind everything else.
-func (t *gameTalk) rest() {
+func (t *gameConversation) rest() {
 	for s := base.First; s <= base.Second; s++ {
 		t.left(&t.in[s], " was not due yet")
 		for r, ok := t.in[s].next(); ok; r, ok = t.in[s].next() {
@@ -165,15 +165,15 @@ func (t *gameTalk) rest() {
 }
 
 // left notes the first line that is left of a file.
-func (t *gameTalk) left(q *rowQueue, what string) {
+func (t *gameConversation) left(q *rowQueue, what string) {
 	if len(q.rows) > 0 {
 		t.note(1, "line ", strconv.Itoa(q.rows[0].line), " of ", q.name, what, ": ", quote(string(q.rows[0].text)))
 	}
 }
 
 // pass takes in one line.
-func (t *gameTalk) pass(kind logfmt.Kind, s base.Seat, r row) {
-	p := passed{Record: logfmt.Record{Kind: kind, Seat: s, Source: logfmt.NoSource, Time: logfmt.Unknown, Text: r.text}, at: r.line}
+func (t *gameConversation) pass(kind logfmt.Kind, s base.Seat, r row) {
+	p := bodyLine{Record: logfmt.Record{Kind: kind, Seat: s, Source: logfmt.NoSource, Time: logfmt.Unknown, Text: r.text}, at: r.line}
 	switch kind {
 	case logfmt.Part:
 		p.Stream = logfmt.Out

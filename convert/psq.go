@@ -29,22 +29,26 @@ const MaxPSQ = 1 << 20
 //     begins of the two listed (Piskvork's savePsq and openPsq). The ids are the
 //     names made ids, without .zip or .exe.
 //   - Start. The stones before the first with a time above 0 ms are the preset
-//     opening and become the start position; stones of 0 ms after it are moves,
+//     opening and become a start by moves; stones of 0 ms after it are moves,
 //     as engines do answer that fast. An odd opening leaves seat 2 to move, by
 //     the ruling first=by_count. Where no stone has a time nothing can be told
 //     apart: then all are moves, and times are not evidence.
 //   - Moves, with the time charged. A stone on a taken cell is a move too; a
 //     verifier will judge it. Behind error code 3 the last stone, if it is the
 //     loser's and on a taken cell, is the text of the fault instead.
-//   - Rules. Freestyle is the default, Standard the ruling overline=exact5.
-//     Without a line for it the rule is unknown, overline=?.
+//   - Rules. They go by the beginning of the tournament's name: Freestyle and Fastgame
+//     are the default, Standard the ruling overline=exact5, Renju renju, Caro caro. By any
+//     other name, and without a line for it, the rule is unknown, overline=?. The name
+//     itself is the log's event.
 //   - Result. The winner's number counts the engines in the order of the name
 //     that the tournament gave the file, not in the order in which the file
 //     lists them: 1 is who moves first after the opening. After an odd opening
 //     the seat is therefore 3 minus the number (Gomocup's server, Client_state.end
-//     and opening_reverse). Error codes 2, 3 and 4 are a time-out, an illegal
-//     move and a crash of the loser. Without a line for the winner there is no
-//     result.
+//     and opening_reverse). Error codes 1 to 4 are a forbidden move, whose stone
+//     such files leave out, a time-out, an illegal move and a crash of the loser.
+//   - A file without a line for the winner is Piskvork's. Its error codes 3, 7, 15
+//     and 16 are an answer that is no coordinates, an invalid move, a time-out and too
+//     much memory of the program in turn, which has lost. Else there is no result.
 func PSQ(w io.Writer, r io.Reader, name string) ([]Note, error) {
 	text, err := io.ReadAll(io.LimitReader(r, MaxPSQ+1))
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/judge/claims"
 	"scrutineer/logfmt"
 	"scrutineer/rules/fiverow"
 )
@@ -115,7 +116,7 @@ func TestRealRecords(t *testing.T) {
 		if last := lastOf(l, logfmt.Move); int(last.Ply) != stones-11 || last.Seat != want {
 			t.Errorf("%s: the last move is %d by seat %v; %d stones, 11 preset, and the winner moved last", file, last.Ply, last.Seat, stones)
 		}
-		if h.First != 2 || h.Start != realOpening {
+		if h.First != 2 || fiverow.Game.StartText(claims.Setup(h)) != realOpening {
 			t.Errorf("%s: first %d, start %s", file, h.First, h.Start)
 		}
 		replay(t, l, want)

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -45,7 +46,7 @@ func TestWholeLog(t *testing.T) {
 		"8,8,12", "1,15,250", "9,8,0", "2,15,1", "10,8,3000", "3,15,2", "11,8,5", "4,15,6", "12,8,7",
 		"alpha one.zip", "БЕТА.exe", "-1", "1,Freestyle15")
 	want := lines("mlog 1", "id round_1", "session game", "game fiverow height=15 width=15",
-		"rulings fiverow-1 "+sha(defaultSet), "protocol -", "event - - - round_1", "attempt 1 -",
+		"rulings fiverow-1 "+sha(defaultSet), "protocol -", "event Freestyle15 - - round_1", "attempt 1 -",
 		"seat 1 alpha-one ? ? alpha one.zip", `seat 2 psq.-------- ? ? \xd0\x91\xd0\x95\xd0\xa2\xd0\x90.exe`,
 		"first 1", "clock ? ? ? ?", "limits ? ? ? ? ? ? ?", "evidence moves charged",
 		"origin psq "+sha(file)+" round_1.psq", "referee ? ? ?", "host", "clocksource ?", "utc ?", "seed ?", "start -",
@@ -74,16 +75,16 @@ var soundFiles = []struct {
 }{
 	{"even opening: X is in turn and the winner's number is the seat", "a.psq",
 		lines("Piskvorky 3x2, 11:11, 0", "1,1,0", "3,2,0", "2,1,7", "1,2,0", "A", "B", "0", "2,Freestyle"),
-		[]string{"game fiverow height=2 width=3", "rulings fiverow-1 " + sha(defaultSet), "first 1", "start X../..0 X", "m 1 1 - 7000 - B0", "m 2 2 - 0 - A1", "result 2 ?"}, "m 3", nil},
+		[]string{"game fiverow height=2 width=3", "rulings fiverow-1 " + sha(defaultSet), "first 1", "start plies A0; C1", "m 1 1 - 7000 - B0", "m 2 2 - 0 - A1", "result 2 ?"}, "m 3", nil},
 	{"odd opening: 0 is in turn and the winner's number is the other seat's", "a.psq",
 		lines("Piskvorky 3x2, 11:11, 0", "1,1,0", "3,2,0", "2,1,0", "1,2,5", "A", "B", "-1", "1,Freestyle1"),
-		[]string{"rulings fiverow-1 " + sha(defaultSet) + " first=by_count", "first 2", "start XX./..0 0", "m 1 2 - 5000 - A1", "result 2 ?"}, "m 2", nil},
+		[]string{"rulings fiverow-1 " + sha(defaultSet) + " first=by_count", "event Freestyle1 - - a", "first 2", "start plies A0; C1; B0", "m 1 2 - 5000 - A1", "result 2 ?"}, "m 2", nil},
 	{"odd opening, number 2", "a.psq",
 		lines("Piskvorky 3x2, 11:11, 0", "1,1,0", "1,2,5", "A", "B", "-1", "2,Freestyle1"),
-		[]string{"start X../... 0", "result 1 ?"}, "m 2", nil},
+		[]string{"start plies A0", "result 1 ?"}, "m 2", nil},
 	{"odd opening, a draw", "a.psq",
 		lines("Piskvorky 2x1, 11:11, 0", "1,1,0", "2,1,5", "A", "B", "-1", "0,Freestyle1"),
-		[]string{"start X. 0", "m 1 2 - 5000 - B0", "result 0 ?"}, "m 2", nil},
+		[]string{"start plies A0", "m 1 2 - 5000 - B0", "result 0 ?"}, "m 2", nil},
 	{"no times at all", "a.psq",
 		lines("Piskvorky 2x2, 11:11, 0", "1,1,0", "2,1,0", "A", "B", "-1", "1,Freestyle1"),
 		[]string{"evidence moves none", "start -", "first 1", "m 1 1 - ? - A0", "m 2 2 - ? - B0", "result 1 ?"}, "m 3",
@@ -113,8 +114,31 @@ var soundFiles = []struct {
 		[]string{"a.psq:3: a stone on the taken cell 2,1"}},
 	{"no winner: no result, and the rule unknown", "a.psq", lines("Piskvorky 2x2, 1:1, 0", "2,1,4", "A", "B", "-1"),
 		[]string{"rulings fiverow-1 " + sha(defaultSet) + " overline=?", "m 1 1 - 4000 - B0"}, "result", nil},
-	{"an error code that nobody is blamed with", "a.psq", lines("Piskvorky 2x2, 1:1, 0", "2,1,4", "A", "B", "15"),
-		[]string{"m 1 1 - 4000 - B0"}, "fault", []string{"a.psq:5: error code 15 without a winner is not converted"}},
+	{"an error code that nobody is blamed with", "a.psq", lines("Piskvorky 2x2, 1:1, 0", "2,1,4", "A", "B", "14"),
+		[]string{"m 1 1 - 4000 - B0"}, "fault", []string{"a.psq:5: error code 14 without a winner is not converted"}},
+	{"Piskvork's time-out of who is in turn", "a.psq", lines("Piskvorky 2x2, 1:1, 0", "2,1,4", "A", "B", "15"),
+		[]string{"m 1 1 - 4000 - B0", "fault 2 timeout-move - ? ?", "result 1 fault"}, "m 2", nil},
+	{"Piskvork's memory, after an odd opening", "a.psq", lines("Piskvorky 2x2, 1:1, 0", "2,1,0", "1,1,4", "A", "B", "16"),
+		[]string{"start plies B0", "fault 1 memory - ? ?", "result 2 fault"}, "m 2", nil},
+	{"Piskvork's answer without coordinates", "a.psq", lines("Piskvorky 2x2, 1:1, 1", "2,1,4", "A", "B", "3"),
+		[]string{"seat 2 A ? ? A", "fault 2 unreadable - - -", "result 1 fault"}, "m 2", nil},
+	{"Piskvork's invalid move", "a.psq", lines("Piskvorky 2x2, 1:1, 0", "2,1,4", "A", "B", "7"),
+		[]string{"fault 2 illegal - - -", "result 1 fault"}, "m 2", nil},
+	{"a foul, whose stone is left out", "a.psq", lines("Piskvorky 15x15, 1:1, 0", "8,8,4", "9,8,5", "A", "B", "1", "2,Renju2"),
+		[]string{"rulings fiverow-1 " + sha(defaultSet) + " draw_after=200 overline=renju", "event Renju2 - - a", "fault 1 forbidden - - -", "result 2 fault"}, "m 3", nil},
+	{"renju on another board is not drawn after 200", "a.psq", lines("Piskvorky 20x20, 1:1, 0", "1,1,4", "A", "B", "-1", "1,renju"),
+		[]string{"rulings fiverow-1 " + sha(defaultSet) + " overline=renju"}, "m 2", nil},
+	{"caro", "a.psq", lines("Piskvorky 2x2, 1:1, 0", "1,1,4", "A", "B", "-1", "1,Caro 2024"),
+		[]string{"rulings fiverow-1 " + sha(defaultSet) + " overline=caro", `event Caro\x202024 - - a`}, "m 2", nil},
+	{"a fast game", "a.psq", lines("Piskvorky 2x2, 1:1, 0", "1,1,4", "A", "B", "-1", "1,fastgame"),
+		[]string{"rulings fiverow-1 " + sha(defaultSet)}, "m 2", nil},
+	{"any name, a number, too", "a.psq", lines("Piskvorky 2x2, 1:1, 0", "1,1,4", "A", "B", "-1", "1,2018 cup"),
+		[]string{"rulings fiverow-1 " + sha(defaultSet) + " overline=?", "result 1 ?"}, "m 2", nil},
+	{"no name", "a.psq", lines("Piskvorky 2x2, 1:1, 0", "1,1,4", "A", "B", "-1", "1,"),
+		[]string{"rulings fiverow-1 " + sha(defaultSet) + " overline=?", "event - - - a"}, "m 2", nil},
+	{"a name that no log can hold", "a.psq", lines("Piskvorky 2x2, 1:1, 0", "1,1,4", "A", "B", "-1", "1,Standard\x1b[1m"),
+		[]string{"rulings fiverow-1 " + sha(defaultSet) + " overline=exact5", "event - - - a"}, "m 2",
+		[]string{`a.psq:6: the name of the tournament holds a control character: "Standard\x1b[1m": it is not kept`}},
 	{"an error code that says that all was fair", "a.psq", lines("Piskvorky 2x2, 1:1, 0", "2,1,4", "A", "B", "0"),
 		[]string{"m 1 1 - 4000 - B0"}, "result", nil},
 	{"the engine listed second begins", "a.psq", lines("Piskvorky 2x2, 1:1, 1", "2,1,4", "A.zip", "B.zip", "-1", "1,Freestyle"),
@@ -170,7 +194,7 @@ func openStart(t *testing.T, l *logfmt.Log) rules.Position {
 	if err != nil {
 		t.Fatalf("%v in\n%s", err, l.Bytes)
 	}
-	if text := string(pos.AppendText(nil)); h.Start != "-" && text != h.Start {
+	if text := string(pos.AppendText(nil)); h.Start != "-" && text != fiverow.Game.StartText(claims.Setup(h)) {
 		t.Errorf("start %q, the rules write it %q", h.Start, text)
 	}
 	if turn := base.Number(pos.Turn()); turn != h.First && (turn != 0 || !h.First.None()) {
@@ -178,6 +202,17 @@ func openStart(t *testing.T, l *logfmt.Log) rules.Position {
 	}
 	return pos
 }
+
+// manyStones is an opening of more stones than a log can name.
+var manyStones = func() string {
+	var b strings.Builder
+	for y := 2; y < 12; y++ {
+		for x := 1; x <= 255; x++ {
+			fmt.Fprintf(&b, "%d,%d,0\n", x, y)
+		}
+	}
+	return b.String()
+}()
 
 // damagedFiles are files that are not of the form, and the one message each
 // gets, its line in front.
@@ -233,12 +268,9 @@ var damagedFiles = []struct{ text, want string }{
 	{lines("Piskvorky 20x15, 11:11, 0", "A", "B", "5", "1,Freestyle"), "4: error-code: the error code is -1 to 4, not 5"},
 	{lines("Piskvorky 20x15, 11:11, 0", "A", "B", "-2", "1,Freestyle"), "4: error-code: the error code is -1 to 4, not -2"},
 	{lines("Piskvorky 20x15, 11:11, 0", "A", "B", "2", "0,Freestyle"), "4: winner: error code 2 says that an engine failed, the winner 0 that none did"},
-	{lines("Piskvorky 20x15, 11:11, 0", "A", "B", "1", "1,Freestyle"), "4: rule: error code 1, a foul: rule not supported; freestyle and standard are"},
-	{lines("Piskvorky 20x15, 11:11, 0", "A", "B", "-1", "1,Renju1"), `5: rule: rule not supported: "Renju1"; Freestyle and Standard are`},
-	{lines("Piskvorky 20x15, 11:11, 0", "A", "B", "-1", "1,Caro"), `5: rule: rule not supported: "Caro"; Freestyle and Standard are`},
-	{lines("Piskvorky 20x15, 11:11, 0", "A", "B", "-1", "1,"), `5: rule: rule not supported: ""; Freestyle and Standard are`},
 
-	{lines("Piskvorky 255x255, 11:11, 0", "1,1,0", "2,2,5", "A", "B", "-1"), "1: cap: the opening's position is longer than the 16000 bytes that a log allows"},
+	{"Piskvorky 255x255, 11:11, 0\n" + manyStones + "1,1,5\nA\nB\n-1\n", "1: cap: the opening is longer than the 16000 bytes that a log allows"},
+	{lines("Piskvorky 20x15, 11:11, 0", "A", "B", "1", "0,Freestyle"), "4: winner: error code 1 says that an engine failed, the winner 0 that none did"},
 	{"Piskvorky 20x20, 11:11, 0\n" + strings.Repeat("1,1,1\n", MaxPSQ/6), "174760: cap: a file of more than 1048576 bytes"},
 	{"Piskvorky 20x20, 11:11, 0\n" + strings.Repeat("1,1,1\n", 150_000) + "A\nB\n-1\n", "1: cap: a log of more lines or bytes than the format allows"},
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"scrutineer/base"
+	"scrutineer/judge/claims"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
@@ -20,6 +21,27 @@ const (
 	codeCrash   = 4
 )
 
+// psqRules are the rules of five in a row by what the name of a tournament begins with,
+// in any case, and the name that stands for each: the first.
+var psqRules = []struct{ name, overline string }{
+	{"Freestyle", "win"}, {"Fastgame", "win"}, {"Standard", "exact5"}, {"Renju", "renju"}, {"Caro", "caro"},
+}
+
+// overlineOf is the ruling on overlines by the name of a tournament, "?" where that says
+// nothing.
+func overlineOf(name string) string {
+	for _, r := range psqRules {
+		if len(name) >= len(r.name) && strings.EqualFold(name[:len(r.name)], r.name) {
+			return r.overline
+		}
+	}
+	return "?"
+}
+
+// piskvorkFaults are the error codes of Piskvork, whose files name no winner: who is in
+// turn after the last stone has lost.
+var piskvorkFaults = map[int64]string{3: "unreadable", 7: "illegal", 15: "timeout-move", 16: "memory"}
+
 // psqSession is what a .psq file is taken to say.
 type psqSession struct {
 	file   string // in messages
@@ -27,9 +49,12 @@ type psqSession struct {
 	digest string // SHA-256 of the file
 	f      *psqFile
 
-	timed   bool // some stone took time
-	opening int  // how many stones are preset
-	moves   int  // how many are moves
+	start   string // in the log
+	event   string // likewise
+	timed   bool   // some stone took time
+	opening int    // how many stones are preset
+	moves   int    // how many are moves
+	blamed  string // the fault by Piskvork's error code, "" none
 	offence *stone
 	winner  base.Seat
 	notes   []Note
@@ -54,6 +79,7 @@ func (s *psqSession) conclude() error {
 	}
 	s.moves = len(stones) - s.opening
 	s.settleWinner()
+	s.keepName()
 	return s.doubles()
 }
 
@@ -65,7 +91,10 @@ func (s *psqSession) settleWinner() {
 		s.winner = s.winner.Other()
 	}
 	if !s.f.stated {
-		if s.f.code > codeFair {
+		s.blamed = piskvorkFaults[s.f.code]
+		if s.blamed != "" {
+			s.winner = seatOf(len(s.f.stones)).Other()
+		} else if s.f.code > codeFair {
 			s.note(s.f.codeLine, "error code ", strconv.FormatInt(s.f.code, 10), " without a winner is not converted")
 		}
 		return
@@ -111,8 +140,8 @@ func (s *psqSession) doubles() error {
 		}
 		*cell = true
 	}
-	if s.opening > 0 && len(s.start()) > logfmt.MaxRaw {
-		return &Damage{s.file, 1, "cap", "the opening's position is longer than the 16000 bytes that a log allows"}
+	if s.start = s.startText(); len(s.start) > logfmt.MaxRaw {
+		return &Damage{s.file, 1, "cap", "the opening is longer than the 16000 bytes that a log allows"}
 	}
 	return nil
 }
@@ -120,12 +149,28 @@ func (s *psqSession) doubles() error {
 // seatOf is whose a stone is, by its place in the file: colours alternate.
 func seatOf(i int) base.Seat { return base.Seat(i%2 + 1) }
 
-// start is the text of the start position: the rows joined by '/', a blank and
-// the symbol in turn. '-' is the empty board.
-func (s *psqSession) start() string {
+// startText is the start: the stones of the opening in their order, or "-".
+func (s *psqSession) startText() string {
 	if s.opening == 0 {
 		return "-"
 	}
+	var moves []string
+	for _, st := range s.f.stones[:s.opening] {
+		moves = append(moves, string(moveText(&st)))
+	}
+	setup := claims.Setup(s.header())
+	if setup.Start = "plies " + strings.Join(moves, "; "); len(setup.Start) <= logfmt.MaxRaw {
+		if _, err := fiverow.Game.Open(setup); err == nil {
+			return setup.Start
+		}
+	}
+	return s.field()
+}
+
+// field is the position after the opening, where its stones are no moves that a game can
+// begin with, such as those of a full board: the rows joined by '/', a blank and the
+// symbol in turn.
+func (s *psqSession) field() string {
 	step := s.f.width + 1
 	text := []byte(strings.Repeat(strings.Repeat(".", s.f.width)+"/", s.f.height))
 	for i, st := range s.f.stones[:s.opening] {
@@ -156,8 +201,8 @@ func (s *psqSession) header() *logfmt.Header {
 	h.ID, h.Game, h.Slot, h.Protocol = id, game.Name, id, "-"
 	h.Params = []logfmt.Pair{{Name: "height", Value: strconv.Itoa(s.f.height)}, {Name: "width", Value: strconv.Itoa(s.f.width)}}
 	h.Rulings = logfmt.Rulings{Set: game.SetName(), Digest: logfmt.DigestOf([]byte(game.SetText())), Deviations: s.rulings()}
-	h.Event, h.Stage, h.Round = "-", "-", "-"
-	h.Programs, h.First, h.Start = s.programs(), first, s.start()
+	h.Event, h.Stage, h.Round = s.event, "-", "-"
+	h.Programs, h.First, h.Start = s.programs(), first, orDash(s.start)
 	h.Evidence = logfmt.Evidence{Exchange: "moves", Times: times}
 	h.Origin = logfmt.Origin{Kind: "psq", Digest: s.digest, Name: fileName(s.base)}
 	return &h
@@ -166,14 +211,15 @@ func (s *psqSession) header() *logfmt.Header {
 // rulings are the deviations from the default set, in the order of their names.
 func (s *psqSession) rulings() []logfmt.Pair {
 	var list []logfmt.Pair
+	overline := overlineOf(s.f.rule)
+	if overline == "renju" && s.f.width == 15 && s.f.height == 15 { // Gomocup's judge stops 25 cells before a full board
+		list = append(list, logfmt.Pair{Name: "draw_after", Value: "200"})
+	}
 	if s.opening%2 == 1 {
 		list = append(list, logfmt.Pair{Name: "first", Value: "by_count"})
 	}
-	switch {
-	case !s.f.stated:
-		list = append(list, logfmt.Pair{Name: "overline", Value: "?"})
-	case strings.HasPrefix(s.f.rule, "Standard"):
-		list = append(list, logfmt.Pair{Name: "overline", Value: "exact5"})
+	if overline != "win" {
+		list = append(list, logfmt.Pair{Name: "overline", Value: overline})
 	}
 	return list
 }
@@ -205,7 +251,7 @@ func (s *psqSession) records() []logfmt.Record {
 			Num: [4]base.Number{charged, logfmt.None}, Text: moveText(&st),
 		})
 	}
-	if !s.f.stated {
+	if !s.f.stated && s.blamed == "" {
 		return list
 	}
 	reason := s.reason()
@@ -229,19 +275,40 @@ func (s *psqSession) reason() string {
 // fault is what the error code says of the loser.
 func (s *psqSession) fault() logfmt.Record {
 	rec := logfmt.Record{Kind: logfmt.Fault, Seat: s.winner.Other(), Source: logfmt.NoSource, Num: [4]base.Number{logfmt.None, logfmt.None}}
-	switch s.f.code {
-	case codeTimeout:
-		rec.Word = []byte("timeout-move")
+	word := s.blamed
+	if word == "" {
+		word = map[int64]string{codeFoul: "forbidden", codeTimeout: "timeout-move", codeIllegal: "illegal", codeCrash: "crash"}[s.f.code]
+	}
+	switch rec.Word = []byte(word); word {
+	case "timeout-move", "memory":
 		rec.Num = [4]base.Number{logfmt.Unknown, logfmt.Unknown}
-	case codeIllegal:
-		rec.Word = []byte("illegal")
+	case "illegal":
 		if s.offence != nil {
 			rec.Text = moveText(s.offence)
 		}
-	case codeCrash:
-		rec.Word = []byte("crash")
 	}
 	return rec
+}
+
+// keepName keeps the name of the tournament as the event, if a log can hold it.
+func (s *psqSession) keepName() {
+	s.event = "-"
+	if s.f.rule == "" {
+		return
+	}
+	if fault := nameFault(s.f.rule); fault != "" {
+		s.note(s.f.winnerLine, "the name of the tournament ", fault, ": it is not kept")
+		return
+	}
+	s.event = logfmt.Word(s.f.rule)
+}
+
+// orDash is a start, "-" before it is known.
+func orDash(start string) string {
+	if start == "" {
+		return "-"
+	}
+	return start
 }
 
 func moveText(st *stone) []byte {

@@ -104,16 +104,15 @@ func (r *psqReader) findCode(f *psqFile) (code int, err error) {
 	line := r.lines[last]
 	head, rule, comma := strings.Cut(line, ",")
 	_, counted := number(head)
-	_, coded := integer(line)
 	switch {
 	case last == 0:
 		return 0, r.damage(last, "cut", "the file ends behind its first line: no engines, no error code")
 	case isStone(line):
 		return 0, r.damage(last, "cut", "the file ends within the stones: no engines, no error code")
-	case comma && counted && (rule == "" || rule[0] < '0' || rule[0] > '9'):
+	case comma && counted && (rule == "" || rule[0] < '0' || rule[0] > '9' || r.isCode(last-1)):
 		f.stated = true
 		code = last - 1
-	case coded:
+	case r.isCode(last):
 		code = last
 	default:
 		return 0, r.damage(last, "cut", `the file ends in an error code or "winner,rule", not in `, quote(line))
@@ -127,6 +126,12 @@ func (r *psqReader) findCode(f *psqFile) (code int, err error) {
 	}
 	f.code, f.codeLine, f.winnerLine = v, code+1, code+2
 	return code, nil
+}
+
+// isCode reports whether the line with an index holds a number alone.
+func (r *psqReader) isCode(i int) bool {
+	_, ok := integer(r.lines[i])
+	return ok
 }
 
 // isStone reports whether a line can only be a stone.
@@ -188,7 +193,7 @@ func (r *psqReader) trailer(f *psqFile, code int) error {
 }
 
 // winner reads "winner,rule" below the error code and compares the two with
-// each other.
+// each other. The rule is the name of the tournament, which may be any.
 func (r *psqReader) winner(f *psqFile, code int) error {
 	head, rule, _ := strings.Cut(r.lines[code+1], ",")
 	f.winner, _ = number(head)
@@ -196,14 +201,10 @@ func (r *psqReader) winner(f *psqFile, code int) error {
 	switch {
 	case f.winner > 2:
 		return r.damage(code+1, "winner", "the winner is 0, 1 or 2, not ", head)
-	case f.code == codeFoul:
-		return r.damage(code, "rule", "error code 1, a foul: rule not supported; freestyle and standard are")
 	case f.code < codeNone || f.code > codeCrash:
 		return r.damage(code, "error-code", "the error code is -1 to 4, not ", r.lines[code])
 	case f.code > codeFair && f.winner == 0:
 		return r.damage(code, "winner", "error code ", r.lines[code], " says that an engine failed, the winner 0 that none did")
-	case !strings.HasPrefix(rule, "Freestyle") && !strings.HasPrefix(rule, "Standard"):
-		return r.damage(code+1, "rule", "rule not supported: ", quote(rule), "; Freestyle and Standard are")
 	}
 	return nil
 }

@@ -17,7 +17,12 @@ import (
 // milliseconds, rounded down. A first move of under a millisecond is written
 // with 1 ms, or it would be taken for part of the opening. The stones of an opening
 // keep the order of a start by moves; those of a position are written from the top,
-// by turns.
+// by turns. The last line has the log's event, where that is the name of a tournament by
+// the log's rules.
+//
+// So a file comes back as it was, but for what a log does not hold: line ends, the levels
+// of the first line and an order of engines other than that of the first stones, error
+// code 0, which becomes -1, and a time below 1 ms behind the opening.
 //
 // It returns the log, which is the reader's and good until its next one. Errors
 // are the reader's, an *ExportError for a log that the form cannot hold, or w's.
@@ -185,7 +190,7 @@ func (p *psqWriter) trailer(odd bool) ([]byte, string) {
 	}
 	rule := p.rule()
 	if rule == "" {
-		return nil, "rulings: a psq file with a winner names the rule of overlines"
+		return p.unnamed()
 	}
 	winner := p.result.Seat
 	if odd && winner != base.Nobody {
@@ -196,22 +201,46 @@ func (p *psqWriter) trailer(odd bool) ([]byte, string) {
 	return p.b, ""
 }
 
-// rule is the tournament's rule by the ruling on overlines, "" where that is
-// not known.
+// unnamed is the end of a file without a line for the winner, as Piskvork writes it: an
+// error code says who has lost.
+func (p *psqWriter) unnamed() ([]byte, string) {
+	if p.fault != nil {
+		for code, word := range piskvorkFaults {
+			if word == string(p.fault.Word) {
+				p.line(strconv.FormatInt(code, 10))
+				return p.b, ""
+			}
+		}
+	}
+	return nil, "rulings: a psq file with a winner names the rule of overlines"
+}
+
+// rule is the name of the tournament, or of its rule by the ruling on overlines; "" where
+// there is none.
 func (p *psqWriter) rule() string {
-	switch v, stated := valueOf(p.log.Header.Rulings.Deviations, "overline"); {
-	case !stated:
-		return "Freestyle"
-	case v == "exact5":
-		return "Standard"
+	v, stated := valueOf(p.log.Header.Rulings.Deviations, "overline")
+	if !stated {
+		v = "win"
+	}
+	event := p.log.Header.Event
+	if name := logfmt.Unword(event); event != "-" && event != "?" && overlineOf(name) == v && nameFault(name) == "" {
+		return name
+	}
+	for _, r := range psqRules {
+		if r.overline == v {
+			return r.name
+		}
 	}
 	return ""
 }
 
 // code is the error code of Gomocup's judge for the fault that decided.
 func (p *psqWriter) code() int64 {
-	if p.fault == nil {
+	switch {
+	case p.fault == nil:
 		return codeNone
+	case string(p.fault.Word) == "forbidden":
+		return codeFoul
 	}
 	switch derive.CauseOf(string(p.fault.Word)) {
 	case rules.TooLate:

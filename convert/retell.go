@@ -16,7 +16,7 @@ type retelling struct {
 	log            *logfmt.Writer
 	voids          bool               // a void is stated below
 	void           bool               // and is written
-	below          []passed           // what follows the present line
+	below          []bodyLine         // what follows the present line
 	late           [base.Max + 1]bool // a fault of time is claimed in spite of that
 }
 
@@ -72,7 +72,7 @@ func isLate(rec *logfmt.Record) bool {
 func (r *retelling) confirms(rec *logfmt.Record) bool { return isLate(rec) && r.late[rec.Seat] }
 
 // feed takes in one line, with those below it.
-func (r *retelling) feed(p *passed, below []passed) *wrong {
+func (r *retelling) feed(p *bodyLine, below []bodyLine) *wrong {
 	r.below = below
 	switch {
 	case p.Kind == logfmt.Fault && r.confirms(&p.Record):

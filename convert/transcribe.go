@@ -88,8 +88,8 @@ func stated(rec logfmt.Record) bool { return rec.Kind == logfmt.Void && !claims.
 
 // candidates are the records of the exchange, voids, and faults that were not read from a line; in
 // a void game those of time, too.
-func candidates(l *logfmt.Log) []passed {
-	var list []passed
+func candidates(l *logfmt.Log) []bodyLine {
+	var list []bodyLine
 	voids := slices.ContainsFunc(l.Records, stated)
 	for _, rec := range l.Records {
 		switch rec.Kind {
@@ -100,18 +100,18 @@ func candidates(l *logfmt.Log) []passed {
 				continue
 			}
 		}
-		list = append(list, passed{Record: rec, timed: rec.Time >= 0})
+		list = append(list, bodyLine{Record: rec, timed: rec.Time >= 0})
 	}
 	return list
 }
 
 // transcribe makes the body of a transcript: it retells the lines as it goes, and
 // leaves out the faults that are shown.
-func transcribe(h *logfmt.Header, s setting, list []passed) (b []byte, err error) {
+func transcribe(h *logfmt.Header, s setting, list []bodyLine) (b []byte, err error) {
 	if s.pos != nil {
 		s.pos.Reset()
 	}
-	voids := slices.ContainsFunc(list, func(p passed) bool { return stated(p.Record) })
+	voids := slices.ContainsFunc(list, func(p bodyLine) bool { return stated(p.Record) })
 	r, err := newRetelling(logfmt.NewWriter(io.Discard, logfmt.SyncNever), h, s, voids)
 	if err != nil {
 		return nil, err
@@ -125,7 +125,7 @@ func transcribe(h *logfmt.Header, s setting, list []passed) (b []byte, err error
 		if p.Kind.Claimed() && (!r.open(p.Seat) || r.foreseen(&p.Record)) && !r.confirms(&p.Record) {
 			continue
 		}
-		b = appendPassed(b, &p.Record)
+		b = appendBodyLine(b, &p.Record)
 		r.feed(p, list[i+1:])
 	}
 	return b, nil
@@ -141,9 +141,9 @@ func (r *retelling) foreseen(rec *logfmt.Record) bool {
 	return word == "exit" || word == "crash"
 }
 
-// appendPassed appends the line of a record: its time, its kind, and what else
+// appendBodyLine appends the line of a record: its time, its kind, and what else
 // the log has of it.
-func appendPassed(b []byte, rec *logfmt.Record) []byte {
+func appendBodyLine(b []byte, rec *logfmt.Record) []byte {
 	line := logfmt.AppendRecord(nil, rec)
 	switch {
 	case rec.Kind == logfmt.Fault:

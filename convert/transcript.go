@@ -63,19 +63,19 @@ const (
 	anyTranscript   = "transcript "     // of any version
 )
 
-// telling is one session as it is read.
-type telling struct {
+// session is one session as it is read.
+type session struct {
 	file   string
 	first  int // line of the file
 	last   int
 	size   int
 	hash   hash.Hash
 	head   *head
-	body   []passed
+	body   []bodyLine
 	damage *Damage // the first thing found wrong
 }
 
-func (t *telling) blame(line int, why *wrong) {
+func (t *session) blame(line int, why *wrong) {
 	if why != nil && t.damage == nil {
 		t.damage = &Damage{t.file, line, why.code, why.msg}
 	}
@@ -99,7 +99,7 @@ func (ts *Transcripts) Next(w io.Writer) (*Converted, error) {
 		return nil, t.damage
 	}
 	var b bytes.Buffer
-	result, err := ts.tell(&b, t)
+	result, err := ts.convert(&b, t)
 	if err != nil {
 		return nil, err
 	}
@@ -108,8 +108,8 @@ func (ts *Transcripts) Next(w io.Writer) (*Converted, error) {
 }
 
 // session reads the lines of the next session, nil if there is none.
-func (ts *Transcripts) session() *telling {
-	var t *telling
+func (ts *Transcripts) session() *session {
+	var t *session
 	for {
 		line := ts.next
 		if ts.next = nil; line == nil {
@@ -124,7 +124,7 @@ func (ts *Transcripts) session() *telling {
 		}
 		if t == nil {
 			ts.count++
-			t = &telling{file: ts.file, first: ts.at, hash: sha256.New(), head: newHead()}
+			t = &session{file: ts.file, first: ts.at, hash: sha256.New(), head: newHead()}
 		}
 		t.last = ts.at
 		t.enter(line, opens)
@@ -159,7 +159,7 @@ func (ts *Transcripts) line() []byte {
 }
 
 // enter reads one line of the session.
-func (t *telling) enter(line []byte, opens bool) {
+func (t *session) enter(line []byte, opens bool) {
 	t.size += len(line)
 	t.hash.Write(line)
 	if t.damage != nil {
@@ -180,7 +180,7 @@ func (t *telling) enter(line []byte, opens bool) {
 	t.blame(t.last, why)
 }
 
-func (t *telling) enterText(text string) *wrong {
+func (t *session) enterText(text string) *wrong {
 	word, _, _ := strings.Cut(text, " ")
 	if headLines[word] != nil {
 		if len(t.body) > 0 {
@@ -188,7 +188,7 @@ func (t *telling) enterText(text string) *wrong {
 		}
 		return t.head.line(word, text[len(word):], t.last)
 	}
-	p, why := readPassed(text)
+	p, why := readBodyLine(text)
 	p.at = t.last
 	if why == nil && p.Kind < logfmt.Move && len(t.body) > 0 {
 		why = t.sameTimes(&p)
@@ -198,7 +198,7 @@ func (t *telling) enterText(text string) *wrong {
 }
 
 // sameTimes demands a time on every record of the exchange, or on none.
-func (t *telling) sameTimes(p *passed) *wrong {
+func (t *session) sameTimes(p *bodyLine) *wrong {
 	for i := range t.body {
 		if before := &t.body[i]; before.Kind < logfmt.Move {
 			if before.clocked() != p.clocked() {
@@ -230,9 +230,9 @@ func plainLine(line []byte) (string, *wrong) {
 	return string(text), nil
 }
 
-// tell makes the log of a session. Rulings that play itself can show, and that
+// convert makes the log of a session. Rulings that play itself can show, and that
 // the transcript leaves unknown, are read as most moves can be made with them.
-func (ts *Transcripts) tell(b *bytes.Buffer, t *telling) (*Converted, error) {
+func (ts *Transcripts) convert(b *bytes.Buffer, t *session) (*Converted, error) {
 	s, err := t.settle(&ts.opt, ts.count)
 	if err != nil {
 		return nil, err
@@ -261,7 +261,7 @@ func (ts *Transcripts) tell(b *bytes.Buffer, t *telling) (*Converted, error) {
 }
 
 // under makes the log of a session by one reading of its rulings.
-func (t *telling) under(b *bytes.Buffer, s setting) (*Converted, error) {
+func (t *session) under(b *bytes.Buffer, s setting) (*Converted, error) {
 	log := logfmt.NewWriter(b, logfmt.SyncNever)
 	r, err := newRetelling(log, &t.head.h, s, t.voids())
 	if err != nil {
@@ -284,11 +284,11 @@ func (t *telling) under(b *bytes.Buffer, s setting) (*Converted, error) {
 }
 
 // voids reports whether a void is stated.
-func (t *telling) voids() bool {
-	return slices.ContainsFunc(t.body, func(p passed) bool { return p.Kind == logfmt.Void })
+func (t *session) voids() bool {
+	return slices.ContainsFunc(t.body, func(p bodyLine) bool { return p.Kind == logfmt.Void })
 }
 
 // refused is what the log format will not hold.
-func (t *telling) refused(line int, err error) error {
+func (t *session) refused(line int, err error) error {
 	return unwritten(t.file, line, err)
 }

@@ -7,16 +7,16 @@ import (
 	"scrutineer/logfmt"
 )
 
-// passed is one line of a transcript's body: a record of what was exchanged, or a
+// bodyLine is one line of a transcript's body: a record of what was exchanged, or a
 // claim that the transcript states because nothing in it can show it.
-type passed struct {
+type bodyLine struct {
 	logfmt.Record
 	at    int  // line of the file
 	timed bool // it carries a time
 }
 
 // clocked reports whether the line has a time, or is about an interval of times.
-func (p *passed) clocked() bool {
+func (p *bodyLine) clocked() bool {
 	return p.timed || p.Kind == logfmt.Stall || p.Kind == logfmt.Wait
 }
 
@@ -37,11 +37,11 @@ func kindIn(word string) logfmt.Kind {
 	return bodyKinds[word]
 }
 
-// readPassed reads a line of the body: its time, if it has one, its word, and
+// readBodyLine reads a line of the body: its time, if it has one, its word, and
 // what the word wants.
-func readPassed(line string) (passed, *wrong) {
+func readBodyLine(line string) (bodyLine, *wrong) {
 	f := &fields{rest: " " + line}
-	p := passed{Record: logfmt.Record{Source: logfmt.NoSource, Time: logfmt.Unknown}}
+	p := bodyLine{Record: logfmt.Record{Source: logfmt.NoSource, Time: logfmt.Unknown}}
 	word := f.next("kind")
 	if word != "" && word[0] >= '0' && word[0] <= '9' {
 		t, ok := countOf(word, "")
@@ -68,7 +68,7 @@ func readPassed(line string) (passed, *wrong) {
 }
 
 // fields reads what the kind of a line wants after its word.
-func (p *passed) fields(word string, f *fields) {
+func (p *bodyLine) fields(word string, f *fields) {
 	switch p.Kind {
 	case logfmt.Extension:
 		p.Word, p.Text = []byte(word), []byte(strings.TrimPrefix(f.rest, " "))
@@ -97,7 +97,7 @@ func (p *passed) fields(word string, f *fields) {
 }
 
 // event reads the rarer things that pass.
-func (p *passed) event(f *fields) {
+func (p *bodyLine) event(f *fields) {
 	switch p.Kind {
 	case logfmt.NoStart:
 		p.Text = f.text()
@@ -147,7 +147,7 @@ func (p *passed) event(f *fields) {
 }
 
 // interval reads "FROM TO LOST" of a stall and "SEAT FROM TO WAITED" of a wait.
-func (p *passed) interval(f *fields) {
+func (p *bodyLine) interval(f *fields) {
 	if p.Kind == logfmt.Wait {
 		word := f.next("seat")
 		if len(word) != 1 || word[0] < '0' || word[0] > '0'+base.Max {
@@ -166,7 +166,7 @@ func (p *passed) interval(f *fields) {
 
 // fault reads "KIND [LIMIT USED] [TEXT]": the two numbers for the kinds that
 // have a limit.
-func (p *passed) fault(f *fields) {
+func (p *bodyLine) fault(f *fields) {
 	p.Word = []byte(f.oneOf("fault", logfmt.FaultKinds()...))
 	p.Num = [4]base.Number{logfmt.None, logfmt.None}
 	switch string(p.Word) {
@@ -177,7 +177,7 @@ func (p *passed) fault(f *fields) {
 }
 
 // void reads "WHY [FROM TO] [TEXT]".
-func (p *passed) void(f *fields) {
+func (p *bodyLine) void(f *fields) {
 	p.Word = []byte(f.oneOf("reason", "host-stall", "host-sleep", "disk", "referee", "setup", "operator", "other"))
 	p.Num[0], p.Num[1] = f.twoCounts()
 	p.Text = f.text()

@@ -13,7 +13,7 @@ import (
 
 // settle completes the head of a session by what the caller says and by what
 // follows, and opens its game.
-func (t *telling) settle(opt *TranscriptOptions, nth int) (setting, error) {
+func (t *session) settle(opt *TranscriptOptions, nth int) (setting, error) {
 	p := t.head
 	h := &p.h
 	for _, add := range []func(*TranscriptOptions) *wrong{p.addGame, p.addRest, p.addSeats} {
@@ -41,7 +41,7 @@ func (t *telling) settle(opt *TranscriptOptions, nth int) (setting, error) {
 }
 
 // times says whether the exchange is stamped.
-func (t *telling) times() string {
+func (t *session) times() string {
 	for i := range t.body {
 		if t.body[i].clocked() {
 			return "stamped"
@@ -51,7 +51,7 @@ func (t *telling) times() string {
 }
 
 // open opens the game at its start.
-func (t *telling) open(games []*rules.Game) (setting, error) {
+func (t *session) open(games []*rules.Game) (setting, error) {
 	h := &t.head.h
 	s, why := settingOf(h, games)
 	if why == nil {
@@ -78,7 +78,7 @@ func (t *telling) open(games []*rules.Game) (setting, error) {
 }
 
 // badHead is what is wrong with the head: at the line whose word is the code.
-func (t *telling) badHead(why *wrong) error {
+func (t *session) badHead(why *wrong) error {
 	return &Damage{t.file, max(t.first, t.head.said[why.code]), why.code, why.msg}
 }
 

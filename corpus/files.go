@@ -48,16 +48,16 @@ func (o *Opener) buffer(depth, layer int, r io.Reader) *bufio.Reader {
 // and zip, which are recognised by their bytes. An archive may hold archives, these
 // no more.
 type Files struct {
-	src    Source
-	opener *Opener
-	raw    *raw
-	budget budget
-	stack  []archive // the archives that are open, the innermost last
-	begun  bool
-	done   bool
-	given  int
-	passed int
-	zipped int64 // bytes of members of a zip archive, packed, that were begun
+	src     Source
+	opener  *Opener
+	raw     *raw
+	budget  budget
+	stack   []archive // the archives that are open, the innermost last
+	begun   bool
+	done    bool
+	given   int
+	ignored int
+	zipped  int64 // bytes of members of a zip archive, packed, that were begun
 }
 
 // archive is an archive that is being read.
@@ -103,8 +103,8 @@ func (f *Files) Sum() (sum [sha256.Size]byte, size int64, err error) {
 	return sum, f.raw.taken, err
 }
 
-// Passed is how many members were no logs by name nor content, and ignored.
-func (f *Files) Passed() int { return f.passed }
+// Ignored is how many members were no logs by name nor content, and ignored.
+func (f *Files) Ignored() int { return f.ignored }
 
 // Next goes to the next file. A *Fault concerns one member, or what was left of
 // the input: call on. io.EOF is the end; any other error is one of the file
@@ -171,7 +171,7 @@ func (f *Files) enter(e entry, input bool) (*File, error) {
 	case input || isLogName(e.name) && !begins(r, appleDouble) || begins(r, logPrefix):
 		return &File{e.name, r}, nil
 	}
-	f.passed++
+	f.ignored++
 	return nil, nil
 }
 
@@ -211,7 +211,7 @@ func (f *Files) open(name string, r *bufio.Reader, k kind) error {
 // file. It gives the entry by its full name; or nothing, if it is ignored.
 func (f *Files) accept(archive, name, what string, used names) (entry, error) {
 	if what != "" && !isLogName(name) {
-		f.passed++
+		f.ignored++
 		return entry{}, nil
 	}
 	full := archive + "!" + name

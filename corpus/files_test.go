@@ -70,8 +70,8 @@ func TestMembers(t *testing.T) {
 	for err == nil {
 		_, err = files.Next()
 	}
-	if err != io.EOF || files.Passed() != 3 {
-		t.Errorf("%v, %d ignored; want 3", err, files.Passed())
+	if err != io.EOF || files.Ignored() != 3 {
+		t.Errorf("%v, %d ignored; want 3", err, files.Ignored())
 	}
 }
 

@@ -2692,6 +2692,9 @@ class Gomocup(Asking):
             p.told = p.ready = p.turned = False
         self.begun_with = bool(self.g.board)
         Asking.start(self)
+        for p in self.p.values() if self.stamped else []:
+            for d in p.due:
+                d.since = 0  # P1: from the start
 
     def line(self, s, kind, text, clock=False):
         self.owe(s, kind, text, self.norm(None, text), clock)

@@ -57,8 +57,8 @@ func (r *replay) attestVoid() {
 	}
 }
 
-// restsOnWord reports whether the accepted winner rests on an attested claim.
-func (s *Session) restsOnWord() bool {
+// restsOnClaim reports whether the accepted winner rests on an attested claim.
+func (s *Session) restsOnClaim() bool {
 	for i := range s.Attested {
 		if s.Attested[i].Decides {
 			return true

@@ -58,7 +58,7 @@ func (r *replay) legal(rec *logfmt.Record, e *derive.Event) {
 
 // confirm compares a claimed fault with that of the same seat that was derived.
 func (r *replay) confirm(rec *logfmt.Record, e *derive.Event) {
-	f := Finding{Code: FaultStands, Claimed: string(rec.Word), Message: r.who(e.Seat) + ", " + r.inWords(rec, e), Witness: r.faultWitness(e), Ply: e.After + 1,
+	f := Finding{Code: FaultConfirmed, Claimed: string(rec.Word), Message: r.who(e.Seat) + ", " + r.inWords(rec, e), Witness: r.faultWitness(e), Ply: e.After + 1,
 		Shown: r.answerLine(e.Shown), ground: groundOf(e.Why), word: e.Word}
 	switch {
 	case e.Cause == rules.TooLate:
@@ -219,7 +219,7 @@ func (r *replay) unshown(rec *logfmt.Record) {
 		r.stopped = false
 		return
 	case foreseen:
-		f.Code = FaultStands
+		f.Code = FaultConfirmed
 		r.ends[rec.Seat] = rec.Line
 		r.add(rec, f)
 		return
@@ -230,7 +230,7 @@ func (r *replay) unshown(rec *logfmt.Record) {
 // takeOut lets a fault have its effect that was not derived.
 func (r *replay) takeOut(rec *logfmt.Record, p proof, f Finding) {
 	if p == shown {
-		f.Code = FaultStands
+		f.Code = FaultConfirmed
 		r.add(rec, f)
 	} else {
 		r.attest(rec, f, reasonOf(f.Message, string(rec.Word)))
@@ -265,7 +265,7 @@ func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 		if why, ok := r.memory(rec); !ok {
 			return disproved, Finding{Message: why}
 		}
-		return attested, Finding{Message: "attested by the log alone: memory" + howHeld(r.l.Header.Limits.How)}
+		return attested, Finding{Message: "attested by the log alone: memory" + howEnforced(r.l.Header.Limits.How)}
 	case "protocol":
 		if rec.Source > 0 {
 			return disproved, r.noOffence(rec)

@@ -88,7 +88,7 @@ const (
 	Disagree        Code = "second-opinion"
 	NoSecond        Code = "no-second-opinion"
 	Assumed         Code = "assumed"
-	FaultStands     Code = "fault"
+	FaultConfirmed  Code = "fault"
 )
 
 // Blame is who has erred where a finding is made.
@@ -234,7 +234,7 @@ var kinds = []Kind{
 	{Code: NoSecond, Severity: Note, Blame: Nobody, Says: "the second implementation does not know the protocol, or a ruling of the log: not cross-checked",
 		Rule:  Rule{"C8", "a verifier reads the source again by the protocol and counts the points again by the rules."},
 		Words: "exhibit.code.no-second-opinion", Steps: reading},
-	{Code: FaultStands, Severity: Note, Blame: Program, Says: "a program's fault, confirmed by the evidence",
+	{Code: FaultConfirmed, Severity: Note, Blame: Program, Says: "a program's fault, confirmed by the evidence",
 		Words: "exhibit.code.fault", Instead: "exhibit.instead.confirmed", Steps: ofPly},
 }
 

@@ -103,7 +103,7 @@ func blamed(s *judge.Session, log []byte) string {
 	doubted := map[int]bool{}
 	for _, f := range s.Findings {
 		switch {
-		case f.Code == judge.FaultStands || f.Code == judge.Unproved || f.Code == judge.MissedFault:
+		case f.Code == judge.FaultConfirmed || f.Code == judge.Unproved || f.Code == judge.MissedFault:
 			out[f.Seat] = true
 		case f.Severity != judge.Note:
 			doubted[f.Line] = true

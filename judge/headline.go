@@ -43,7 +43,7 @@ func (e *Erred) before(other *Erred) bool {
 func (f *Finding) erred() (e Erred, is bool) {
 	e = Erred{By: f.Blame, Seat: base.Seat(f.Seat), Line: f.Line}
 	switch {
-	case f.Code == FaultStands || f.Code == IllegalMove || f.Code == MissedFault:
+	case f.Code == FaultConfirmed || f.Code == IllegalMove || f.Code == MissedFault:
 		e.By = Program
 		if f.Shown > 0 {
 			e.Line = f.Shown
@@ -67,13 +67,13 @@ type RemarkKind string
 
 // The clauses of headlines, in the order in which they are in one.
 const (
-	SaysLost     RemarkKind = "lost"     // a program lost by a fault
-	SaysLeft     RemarkKind = "left"     // a program left the game by a fault, which goes on or is not decided by it
-	SaysFirst    RemarkKind = "first"    // a program erred, and the referee let it pass
-	SaysReferee  RemarkKind = "referee"  // the referee erred, and the log is rejected for it
-	SaysHarmless RemarkKind = "harmless" // the referee erred, and nothing of the result falls with it
-	SaysAttested RemarkKind = "attested" // the winner rests on a claim that nothing shows
-	SaysVoid     RemarkKind = "void"     // the game counts for nobody
+	RemarkLost     RemarkKind = "lost"     // a program lost by a fault
+	RemarkLeft     RemarkKind = "left"     // a program left the game by a fault, which goes on or is not decided by it
+	RemarkFirst    RemarkKind = "first"    // a program erred, and the referee let it pass
+	RemarkReferee  RemarkKind = "referee"  // the referee erred, and the log is rejected for it
+	RemarkHarmless RemarkKind = "harmless" // the referee erred, and nothing of the result falls with it
+	RemarkAttested RemarkKind = "attested" // the winner rests on a claim that nothing shows
+	RemarkVoid     RemarkKind = "void"     // the game counts for nobody
 )
 
 // Remarks are the clauses of the headline: who erred first; the referee's first grave error,
@@ -88,13 +88,13 @@ func (s *Session) Remarks() []Remark {
 	case AttestedStatus:
 		for _, a := range s.Attested {
 			if a.Decides {
-				list = append(list, Remark{Kind: SaysAttested, Seat: a.Seat, Line: a.Line, Word: a.What})
+				list = append(list, Remark{Kind: RemarkAttested, Seat: a.Seat, Line: a.Line, Word: a.What})
 				break
 			}
 		}
 	case VoidStatus:
 		if f := s.void(); f != nil {
-			list = append(list, Remark{Kind: SaysVoid, Line: f.Line, Word: f.word})
+			list = append(list, Remark{Kind: RemarkVoid, Line: f.Line, Word: f.word})
 		}
 	}
 	return list
@@ -107,15 +107,15 @@ func (s *Session) whoErred() []Remark {
 	case !ok && s.first(func(f *Finding) bool { return f.Damaged() }) >= 0:
 		return nil
 	case !ok:
-		kind := SaysHarmless
+		kind := RemarkHarmless
 		if f := s.void(); f != nil && f.word == "referee" { // for that very error, it may be
-			kind = SaysReferee
+			kind = RemarkReferee
 		}
 		return s.refereeErred(kind, func(f *Finding) bool { return f.Severity == Cosmetic && f.Blame == Referee })
 	case first.By == Referee:
-		return s.refereeErred(SaysReferee, func(f *Finding) bool { return f == &s.Findings[first.Finding-1] })
+		return s.refereeErred(RemarkReferee, func(f *Finding) bool { return f == &s.Findings[first.Finding-1] })
 	}
-	return append([]Remark{s.lost(&first)}, s.refereeErred(SaysReferee, func(f *Finding) bool { return f.Severity.rejects() && f.Blame == Referee })...)
+	return append([]Remark{s.lost(&first)}, s.refereeErred(RemarkReferee, func(f *Finding) bool { return f.Severity.rejects() && f.Blame == Referee })...)
 }
 
 // void is the finding that a game is void, nil where it is not.
@@ -149,12 +149,12 @@ func (s *Session) refereeErred(kind RemarkKind, is func(*Finding) bool) []Remark
 // lost says by what a program lost, or left the game.
 func (s *Session) lost(e *Erred) Remark {
 	f := &s.Findings[e.Finding-1]
-	r := Remark{Kind: SaysLeft, Seat: e.Seat, Line: e.Line, Word: f.word, Suspect: s.suspects(f)}
+	r := Remark{Kind: RemarkLeft, Seat: e.Seat, Line: e.Line, Word: f.word, Suspect: s.suspects(f)}
 	switch o := &s.Outcome; {
-	case f.Code != FaultStands:
-		r.Kind = SaysFirst
+	case f.Code != FaultConfirmed:
+		r.Kind = RemarkFirst
 	case s.Known && o.Reason == rules.ByFault && o.Winner != base.Nobody && o.Winner != e.Seat:
-		r.Kind = SaysLost
+		r.Kind = RemarkLost
 	}
 	return r
 }
@@ -174,16 +174,16 @@ func (s *Session) Headline() string {
 func (s *Session) clause(r *Remark) string {
 	at := " at line " + strconv.Itoa(r.Line)
 	switch r.Kind {
-	case SaysReferee:
+	case RemarkReferee:
 		return "the referee erred" + at + ": " + r.Word
-	case SaysHarmless:
+	case RemarkHarmless:
 		return "the referee erred" + at + ", and harmed nobody: " + r.Word
-	case SaysAttested:
+	case RemarkAttested:
 		return "the winner rests on somebody's word alone: the fault " + r.Word + " of " + s.who(r.Seat) + at
-	case SaysVoid:
+	case RemarkVoid:
 		return "the game is void" + at + ": " + r.Word
 	}
-	text := s.who(r.Seat) + map[RemarkKind]string{SaysLost: " lost by ", SaysLeft: " left the game by ", SaysFirst: " erred first, by "}[r.Kind] + wordsOf(r.Word) + at
+	text := s.who(r.Seat) + map[RemarkKind]string{RemarkLost: " lost by ", RemarkLeft: " left the game by ", RemarkFirst: " erred first, by "}[r.Kind] + wordsOf(r.Word) + at
 	if r.Suspect {
 		text += ", which the machine may have caused"
 	}

@@ -13,9 +13,9 @@ import (
 // listener follows the conversation by the game's other implementation of its
 // protocol and clock, and reports where the two disagree. A nil listener does nothing.
 type listener struct {
-	other rules.Listener
-	done  bool // has disagreed once, or cannot follow any more
-	went  bool // has disagreed
+	other   rules.Listener
+	done    bool // has disagreed once, or cannot follow any more
+	differs bool // has disagreed
 }
 
 // The words of a rules.Listener: what a line means, where it came from, what is
@@ -23,8 +23,8 @@ type listener struct {
 var (
 	senses = [...]string{rules.Nothing: "nothing", rules.More: "more", rules.Question: "question", rules.Played: "move",
 		rules.BadText: "bad-text", rules.Declined: "declined", rules.Early: "early"}
-	sources = [...]string{rules.FromOutput: rules.PassedSaid, rules.FromPart: rules.PassedPart, rules.FromFile: rules.PassedGot}
-	acts    = [...]string{rules.SendLine: rules.PassedSent, rules.PutFile: rules.PassedPut, rules.Run: rules.PassedRun}
+	sources = [...]string{rules.FromOutput: rules.ObservedSaid, rules.FromPart: rules.ObservedPart, rules.FromFile: rules.ObservedGot}
+	acts    = [...]string{rules.SendLine: rules.ObservedSent, rules.PutFile: rules.ObservedPut, rules.Run: rules.ObservedRun}
 	causes  = [...]string{rules.BadMove: "bad-move", rules.TooLate: "too-late", rules.Gone: "gone"}
 )
 
@@ -48,13 +48,13 @@ func newListener(r *replay) *listener {
 }
 
 // disagreed reports whether the two implementations went apart.
-func (e *listener) disagreed() bool { return e != nil && e.went }
+func (e *listener) disagreed() bool { return e != nil && e.differs }
 
 func (e *listener) deaf() bool { return e == nil || e.done }
 
 // pass hands one thing to the other implementation.
-func (e *listener) pass(rec *logfmt.Record, what, text string) rules.Heard {
-	return e.other.Pass(rules.Passed{Line: int(rec.Line), What: what, Seat: int(rec.Seat), Time: rec.Time, Text: text})
+func (e *listener) pass(rec *logfmt.Record, what, text string) rules.Interpretation {
+	return e.other.Observe(rules.Observation{Line: int(rec.Line), What: what, Seat: int(rec.Seat), Time: rec.Time, Text: text})
 }
 
 // sent compares whether what was sent is what was due. Where it was not,
@@ -63,9 +63,9 @@ func (e *listener) sent(r *replay, rec *logfmt.Record, right bool) {
 	if e.deaf() {
 		return
 	}
-	what, judged := rules.PassedSent, "wrong"
+	what, judged := rules.ObservedSent, "wrong"
 	if rec.Kind == logfmt.Put {
-		what = rules.PassedPut
+		what = rules.ObservedPut
 	}
 	if right {
 		judged = "due"
@@ -79,13 +79,13 @@ func (e *listener) sent(r *replay, rec *logfmt.Record, right bool) {
 
 func (e *listener) ran(rec *logfmt.Record, arguments string) {
 	if !e.deaf() {
-		e.pass(rec, rules.PassedRun, arguments)
+		e.pass(rec, rules.ObservedRun, arguments)
 	}
 }
 
 func (e *listener) exited(rec *logfmt.Record) {
 	if !e.deaf() {
-		e.pass(rec, rules.PassedExit, "")
+		e.pass(rec, rules.ObservedExit, "")
 	}
 }
 
@@ -144,7 +144,7 @@ func (e *listener) moved(r *replay, ev *derive.Event) {
 	}
 	rec := &logfmt.Record{Line: ev.Line, Seat: ev.Seat}
 	text := string(r.game.AppendMove(nil, ev.Move))
-	heard := e.other.Pass(rules.Passed{Line: int(rec.Line), What: rules.PassedMove, Seat: int(rec.Seat), Time: base.Unknown,
+	heard := e.other.Observe(rules.Observation{Line: int(rec.Line), What: rules.ObservedMove, Seat: int(rec.Seat), Time: base.Unknown,
 		Text: text, Source: int(max(ev.Source, 0))})
 	if heard.Used != ev.Used {
 		e.tell(r, rec, ev.Used.String()+" us", heard.Used.String()+" us")
@@ -158,7 +158,7 @@ func (e *listener) left(r *replay, ev *derive.Event) {
 		return
 	}
 	rec := &logfmt.Record{Seat: ev.Seat, Line: ev.Line, Time: r.latest()}
-	e.pass(rec, rules.PassedOut, causes[ev.Cause])
+	e.pass(rec, rules.ObservedOut, causes[ev.Cause])
 	e.compare(r, rec)
 }
 
@@ -191,14 +191,14 @@ func (e *listener) compare(r *replay, rec *logfmt.Record) {
 			if k < len(due) {
 				other = due[k].What + " " + due[k].Text
 			}
-			e.tell(r, rec, "seat "+s.String()+" is due: "+owedText(say), other)
+			e.tell(r, rec, "seat "+s.String()+" is due: "+dueText(say), other)
 			return
 		}
 	}
 }
 
-// owedText is a thing due in the words of a rules.Due.
-func owedText(say *rules.Say) string {
+// dueText is a thing due in the words of a rules.Due.
+func dueText(say *rules.Say) string {
 	if say == nil {
 		return "nothing"
 	}
@@ -209,7 +209,7 @@ func (e *listener) tell(r *replay, rec *logfmt.Record, first, other string) {
 	if e.done {
 		return
 	}
-	e.done, e.went = true, true
+	e.done, e.differs = true, true
 	r.add(rec, Finding{Code: Disagree, Message: "the two implementations of the protocol disagree: this program is at fault",
 		Claimed: flat(first), Recomputed: flat(other), Source: r.game.Name})
 }
@@ -224,7 +224,7 @@ func (w watch) Sent(rec *logfmt.Record, right bool) { w.r.listener.sent(w.r, rec
 func (w watch) Ran(rec *logfmt.Record, args string) { w.r.listener.ran(rec, args) }
 func (w watch) Exited(rec *logfmt.Record)           { w.r.listener.exited(rec) }
 func (w watch) Lost()                               { w.r.listener.lost() }
-func (w watch) Heard(rec *logfmt.Record, from rules.Source, m rules.Meaning) {
+func (w watch) Said(rec *logfmt.Record, from rules.Source, m rules.Meaning) {
 	w.r.listener.said(w.r, rec, from, m)
 }
 

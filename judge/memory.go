@@ -24,8 +24,8 @@ func (r *replay) memory(rec *logfmt.Record) (why string, ok bool) {
 	return "", true
 }
 
-// howHeld says whose word a limit rests on, by the header.
-func howHeld(how string) string {
+// howEnforced says whose word a limit rests on, by the header.
+func howEnforced(how string) string {
 	switch how {
 	case "enforced":
 		return ", by a limit that the system enforced"

@@ -29,29 +29,29 @@ var messages = []struct {
 	{"triangles_crossing", 23, judge.IllegalMove, `illegal move of seat 2 (two) accepted: "2 4": 2-4 crosses 1-3 of ply 1 in (3,3) (triangles T4)`},
 
 	// A fault that stands: whose, the answer and where it is.
-	{"occupied_said", 57, judge.FaultStands, `seat 1 (cross), illegal: "step! A1" at line 56: A1 holds 0 since ply 2 (fiverow 1.2, 1.7)`},
-	{"halma_row_full_to_the_edge_faulted", 22, judge.FaultStands, `seat 1 (one), illegal: "2 1 2": no free field right of 2,1 (halma [game])`},
-	{"betoniarki_faulted_four_numbers", 28, judge.FaultStands, `seat 1 (one), unreadable at line 27: not six numbers: "1 1 2 1" has 4 words (betoniarki B11)`},
-	{"dots_faulted_commas", 28, judge.FaultStands, `seat 1 (one), unreadable at line 27: not three numbers: "0,0,0" (dots D3, D5)`},
-	{"triangles_early_reply_faulted", 36, judge.FaultStands, `seat 2 (two), early: "= 2 3" at line 34: moves while seat 1 is in turn (triangles T1)`},
-	{"pass_said", 57, judge.FaultStands, `seat 1 (cross), refused at line 56: no move is given: "pass" (fiverow 1.3)`},
+	{"occupied_said", 57, judge.FaultConfirmed, `seat 1 (cross), illegal: "step! A1" at line 56: A1 holds 0 since ply 2 (fiverow 1.2, 1.7)`},
+	{"halma_row_full_to_the_edge_faulted", 22, judge.FaultConfirmed, `seat 1 (one), illegal: "2 1 2": no free field right of 2,1 (halma [game])`},
+	{"betoniarki_faulted_four_numbers", 28, judge.FaultConfirmed, `seat 1 (one), unreadable at line 27: not six numbers: "1 1 2 1" has 4 words (betoniarki B11)`},
+	{"dots_faulted_commas", 28, judge.FaultConfirmed, `seat 1 (one), unreadable at line 27: not three numbers: "0,0,0" (dots D3, D5)`},
+	{"triangles_early_reply_faulted", 36, judge.FaultConfirmed, `seat 2 (two), early: "= 2 3" at line 34: moves while seat 1 is in turn (triangles T1)`},
+	{"pass_said", 57, judge.FaultConfirmed, `seat 1 (cross), refused at line 56: no move is given: "pass" (fiverow 1.3)`},
 
 	// A fault of time: the limit, what was used, what started the clock, what was said.
-	{"total_time_fault", 57, judge.FaultStands, `seat 1 (cross), over the limit of 10000000 us for the whole game with 10001000 us: its clock ran from "D1", sent at line 55, and "step! E0" came at line 56 (fiverow 1.7, 3.4.8)`},
-	{"unended_line_faulted", 58, judge.FaultStands, `seat 1 (cross), over the limit of 5000000 us with 8992000 us: its clock ran from "D1", sent at line 55, and its output "step! E0" at line 56 has no line end; lateness comes before its being no good (fiverow 1.7, 3.4.8)`},
-	{"file_late", 27, judge.FaultStands, `seat 1 (cross), over the limit of 5000000 us with 5000100 us: its clock ran from the start of the program at line 23, and no answer had come by line 24 (fiverow 1.7, 3.3.8)`},
-	{"dots_per_turn_faulted", 48, judge.FaultStands, `seat 1 (one), over the limit of 3000000 us with 4000000 us: its clock ran from "-1 -1 -1", sent at line 46, and "0 1 1" came at line 47 (dots D4, D5)`},
-	{"halma_late_home_faulted", 36, judge.FaultStands, `seat 1 (one), over the limit of 60000000 us for the whole game with 60000001 us: its clock ran from "59999", sent at line 34, and "2 1 1" came at line 35 (halma [run], [extra])`},
-	{"triangles_reply_without_end_timed_out", 36, judge.FaultStands, `seat 1 (one), over the limit of 180000000 us for the whole game with 180000001 us: its clock ran last from "gen_move", sent at line 33, and its reply "= 1 2" at line 34 had no end (triangles T10, T16)`},
+	{"total_time_fault", 57, judge.FaultConfirmed, `seat 1 (cross), over the limit of 10000000 us for the whole game with 10001000 us: its clock ran from "D1", sent at line 55, and "step! E0" came at line 56 (fiverow 1.7, 3.4.8)`},
+	{"unended_line_faulted", 58, judge.FaultConfirmed, `seat 1 (cross), over the limit of 5000000 us with 8992000 us: its clock ran from "D1", sent at line 55, and its output "step! E0" at line 56 has no line end; lateness comes before its being no good (fiverow 1.7, 3.4.8)`},
+	{"file_late", 27, judge.FaultConfirmed, `seat 1 (cross), over the limit of 5000000 us with 5000100 us: its clock ran from the start of the program at line 23, and no answer had come by line 24 (fiverow 1.7, 3.3.8)`},
+	{"dots_per_turn_faulted", 48, judge.FaultConfirmed, `seat 1 (one), over the limit of 3000000 us with 4000000 us: its clock ran from "-1 -1 -1", sent at line 46, and "0 1 1" came at line 47 (dots D4, D5)`},
+	{"halma_late_home_faulted", 36, judge.FaultConfirmed, `seat 1 (one), over the limit of 60000000 us for the whole game with 60000001 us: its clock ran from "59999", sent at line 34, and "2 1 1" came at line 35 (halma [run], [extra])`},
+	{"triangles_reply_without_end_timed_out", 36, judge.FaultConfirmed, `seat 1 (one), over the limit of 180000000 us for the whole game with 180000001 us: its clock ran last from "gen_move", sent at line 33, and its reply "= 1 2" at line 34 had no end (triangles T10, T16)`},
 	{"first_move_late", 25, judge.MissedFault, `a reply of seat 1 (cross) was accepted over the limit of 5000000 us with 5100000 us: its clock ran from the start of the program at line 22, and "step! A0" came at line 24 (fiverow 1.7, 3.4.8)`},
 
 	// The end of a program: signal or code, and the peak.
-	{"crash_seen", 57, judge.FaultStands, `seat 1 (cross), crash: the program ended by itself at line 56, by signal 11; it had used 4096 bytes of memory at most (fiverow 1.7)`},
-	{"exit_before_the_move", 58, judge.FaultStands, `seat 1 (cross), exit: the program ended by itself at line 56, with exit code 0; it had used 4096 bytes of memory at most (fiverow 1.7)`},
+	{"crash_seen", 57, judge.FaultConfirmed, `seat 1 (cross), crash: the program ended by itself at line 56, by signal 11; it had used 4096 bytes of memory at most (fiverow 1.7)`},
+	{"exit_before_the_move", 58, judge.FaultConfirmed, `seat 1 (cross), exit: the program ended by itself at line 56, with exit code 0; it had used 4096 bytes of memory at most (fiverow 1.7)`},
 	{"lie_exit_called_a_crash_triangles_gtp", 38, judge.FalseFault, `it was no crash of seat 2 (program2): the program ended by itself at line 35, with exit code 0; it had used 2600000 bytes of memory at most (triangles T13)`},
 	{"lie_killed_without_a_cause_triangles_gtp", 36, judge.FalseFault, `seat 1 (program1) did not end by itself: the referee ended it at line 32, by the signal KILL (triangles T13)`},
 	{"lie_killed_without_a_cause_triangles_gtp", 32, judge.WrongKill, `seat 1 (program1) was ended without a cause, by the signal KILL: it had made no fault by then, nor was its time up`},
-	{"status_memory_peak_over_the_limit", 28, judge.FaultStands, `seat 1 (one), memory: 70000000 bytes at line 27, over the limit of 67108864 (dots D5)`},
+	{"status_memory_peak_over_the_limit", 28, judge.FaultConfirmed, `seat 1 (one), memory: 70000000 bytes at line 27, over the limit of 67108864 (dots D5)`},
 
 	// A fault that was let pass.
 	{"small_letter_said", 57, judge.MissedFault, `an answer of seat 1 (cross) was accepted that is no move: "step! e0" at line 56: not a coordinate: "e0" (a small letter) (fiverow 3.3.3, 3.4.4)`},
@@ -168,7 +168,7 @@ func sessionsOf(t *testing.T, each func(name string, s *judge.Session)) {
 }
 
 // ofRules are the findings that rest on a game's own rules: each names a paragraph.
-var ofRules = []judge.Code{judge.IllegalMove, judge.FaultStands, judge.MissedFault, judge.WrongSeat, judge.MoveAfterEnd, judge.WrongGain,
+var ofRules = []judge.Code{judge.IllegalMove, judge.FaultConfirmed, judge.MissedFault, judge.WrongSeat, judge.MoveAfterEnd, judge.WrongGain,
 	judge.EarlyEnd, judge.WrongWinner, judge.WrongReason, judge.WrongScore, judge.FalseFault, judge.BadStart, judge.WrongFirst}
 
 // Whatever is found: one line, bounded, of printable ASCII, with the paragraph that it

@@ -17,11 +17,11 @@ type misheard struct {
 	rules.Listener
 	how string
 	at  int
-	all *[]rules.Passed
+	all *[]rules.Observation
 }
 
-func (m misheard) Pass(p rules.Passed) rules.Heard {
-	h := m.Listener.Pass(p)
+func (m misheard) Observe(p rules.Observation) rules.Interpretation {
+	h := m.Listener.Observe(p)
 	if *m.all = append(*m.all, p); len(*m.all) != m.at {
 		return h
 	}
@@ -66,9 +66,9 @@ func (m misheard) Due(seat int) []rules.Due {
 }
 
 // judgedBy judges a log with a listener that is wrong so, and lists what was exchanged.
-func judgedBy(t *testing.T, file []byte, how string, at int) (*judge.Session, []rules.Passed) {
+func judgedBy(t *testing.T, file []byte, how string, at int) (*judge.Session, []rules.Observation) {
 	t.Helper()
-	var all []rules.Passed
+	var all []rules.Observation
 	g := *fiverow.Game
 	g.NewListener = func(setup rules.Setup, protocol string, limits rules.Limits) (rules.Listener, error) {
 		if how == "refuses" {
@@ -105,12 +105,14 @@ func disagreement(t *testing.T, s *judge.Session) *judge.Finding {
 // whether it is due, moves by their time.
 var heardWrongly = []struct {
 	how     string
-	noticed func(p rules.Passed) bool
+	noticed func(p rules.Observation) bool
 }{
-	{"sense", func(p rules.Passed) bool { return p.What == "sent" || p.What == "said" }},
-	{"unreadable", func(p rules.Passed) bool { return p.What == "sent" || p.What == "said" && p.Text != "step! A0 again" }},
-	{"move", func(p rules.Passed) bool { return p.What == "said" }},
-	{"used", func(p rules.Passed) bool { return p.What == "move" }},
+	{"sense", func(p rules.Observation) bool { return p.What == "sent" || p.What == "said" }},
+	{"unreadable", func(p rules.Observation) bool {
+		return p.What == "sent" || p.What == "said" && p.Text != "step! A0 again"
+	}},
+	{"move", func(p rules.Observation) bool { return p.What == "said" }},
+	{"used", func(p rules.Observation) bool { return p.What == "move" }},
 }
 
 // Whatever is misheard is told once, at its line, and makes the log disputed.

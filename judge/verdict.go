@@ -24,7 +24,7 @@ func (j *Judge) close(s *Session, l *logfmt.Log) {
 		}
 	}
 	r.claimed(s)
-	r.passedOver()
+	r.unclaimedAtEnd()
 	r.departures()
 	r.crowd()
 	r.untold()
@@ -69,9 +69,9 @@ func (r *replay) ending() {
 	}
 }
 
-// passedOver enters what was derived above the result, or the void, and no claim
+// unclaimedAtEnd enters what was derived above the result, or the void, and no claim
 // has taken up.
-func (r *replay) passedOver() {
+func (r *replay) unclaimedAtEnd() {
 	rec := r.result
 	if rec == nil {
 		rec = r.void
@@ -380,7 +380,7 @@ func (j *Judge) settle(s *Session, l *logfmt.Log) {
 	case r.result == nil && s.Header.Session != "info":
 		s.Status = Open
 		s.add(Finding{Code: NoResult, Line: last, Ply: s.Plies, After: s.Plies, Message: "sealed without a result"})
-	case s.restsOnWord():
+	case s.restsOnClaim():
 		s.Status = AttestedStatus
 	}
 	if (r.second.disagreed() || r.listener.disagreed() || r.contested) && (s.Status == Verified || s.Status == AttestedStatus) {

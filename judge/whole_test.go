@@ -38,7 +38,7 @@ func TestFindingsAreWhole(t *testing.T) {
 	}
 	wholeIn(t, "a command left out", square(t, "=", "= 1 2", "= 1 4"), nil, checked)
 	for _, c := range []judge.Code{judge.WrongSeat, judge.BadMove, judge.MisreadMove, judge.IllegalMove, judge.MissedFault, judge.DroppedMove,
-		judge.MoveAfterEnd, judge.WrongGain, judge.WrongTime, judge.WrongLine, judge.FalseFault, judge.Unproved, judge.AttestedClaim, judge.FaultStands,
+		judge.MoveAfterEnd, judge.WrongGain, judge.WrongTime, judge.WrongLine, judge.FalseFault, judge.Unproved, judge.AttestedClaim, judge.FaultConfirmed,
 		judge.EarlyEnd, judge.WrongWinner, judge.WrongReason, judge.WrongScore, judge.VoidGame, judge.OpenLog, judge.NoResult} {
 		if checked[c] < 2 {
 			t.Errorf("%d findings are %s; too few to mean anything", checked[c], c)
@@ -123,7 +123,7 @@ func (w whole) shape() {
 		w.want("the source", w.f.Source, "format")
 	}
 	sameText := w.f.Code == judge.DroppedMove || w.f.Code == judge.MissedFault // a good answer, but another, or at another time
-	if strings.Contains(m, "lateness comes before its being no good") != (w.f.Code == judge.FaultStands && strings.Contains(w.f.Witness.String(), "limit_us") && !strings.Contains(w.line, " timeout-")) {
+	if strings.Contains(m, "lateness comes before its being no good") != (w.f.Code == judge.FaultConfirmed && strings.Contains(w.f.Witness.String(), "limit_us") && !strings.Contains(w.line, " timeout-")) {
 		w.t.Errorf("%s: %s at %q: %s, by %s", w.name, w.f.Code, w.line, m, w.f.Witness)
 	}
 	if w.f.Claimed != "" && w.f.Claimed == w.f.Recomputed && !sameText {
@@ -277,12 +277,12 @@ func (w whole) witness() {
 		names = []string{"from", "to"}
 	case w.f.Code == judge.MissedFault && w.f.Claimed == "in time":
 		names = []string{"limit_us", "used_us"}
-	case w.f.Code == judge.FaultStands && strings.Contains(w.line, " timeout-"):
+	case w.f.Code == judge.FaultConfirmed && strings.Contains(w.line, " timeout-"):
 		names = []string{"limit_us", "used_us", "from", "to"}
 	case w.f.Code == judge.WrongWinner, w.f.Code == judge.MoveAfterEnd:
 		names = []string{"reason"}
 	case (w.f.Code == judge.IllegalMove || strings.Contains(w.f.Message, " was accepted that is no move")) && len(w.f.Witness) == 0,
-		w.f.Code == judge.FaultStands && len(w.f.Witness) == 0:
+		w.f.Code == judge.FaultConfirmed && len(w.f.Witness) == 0:
 		if strings.HasPrefix(w.name, "early_step") || w.name == "triangles_reply_of_two_lines" || strings.Contains(w.f.Message, " at line ") {
 			return // there is nothing to show but that the line is there
 		}

@@ -55,7 +55,7 @@ func (w whole) times() {
 			w.want("the time sent", strings.Fields(took)[0], (get("before_us") + used).String())
 		}
 	}
-	if over := get("before_us") + used - get("limit_us") - get("grace_us"); (over > 0) != (w.f.Code == judge.MissedFault || w.f.Code == judge.FaultStands || w.f.Code == judge.AttestedClaim || strings.HasPrefix(w.f.Recomputed, "timeout-")) {
+	if over := get("before_us") + used - get("limit_us") - get("grace_us"); (over > 0) != (w.f.Code == judge.MissedFault || w.f.Code == judge.FaultConfirmed || w.f.Code == judge.AttestedClaim || strings.HasPrefix(w.f.Recomputed, "timeout-")) {
 		w.t.Errorf("%s: %s: %s is %d over", w.name, w.f.Code, w.f.Witness, over)
 	}
 	if strings.Contains(w.line, " timeout-") {

@@ -16,8 +16,8 @@ import (
 type Account struct {
 	File string // of the leaves, for messages
 
-	first    *Entry
-	closed   *Entry // the leaf that closed it, if nothing was begun or ended after it
+	plans    []*Entry // that name the schedule: the first leaf, and one for each entry that joined
+	closed   *Entry   // the leaf that closed it, if nothing was begun or ended after it
 	attempts map[attempt]state
 	finals   map[string]int // results that stand, by slot
 	outcomes []standing     // in the order of their leaves
@@ -61,8 +61,9 @@ func (a *Account) Add(e *Entry) {
 		a.attempts, a.finals = map[attempt]state{}, map[string]int{}
 	}
 	switch e.Kind {
-	case Schedule:
-		a.first = e
+	case Schedule, Join:
+		a.closed = nil
+		a.plans = append(a.plans, e)
 	case Start:
 		a.closed = nil
 		a.start(e)
@@ -103,7 +104,7 @@ func (a *Account) outcome(e *Entry) {
 	switch {
 	case st.outcome > 0:
 		a.fault(line, SlotTwice, "attempt %d of %s ended in line %d", e.Attempt, e.Slot, st.outcome)
-	case st.start == 0 && !a.first.After:
+	case st.start == 0 && !a.plans[0].After:
 		a.fault(line, Unstarted, "attempt %d of %s ended, and never began", e.Attempt, e.Slot)
 	}
 	if e.Result() && a.finals[e.Slot] > 0 {
@@ -159,8 +160,15 @@ func (a *Account) Closed() bool { return a.closed != nil }
 // Open reports whether the tournament still goes on by what the ledger says: an
 // attempt has no outcome, or slots have none and nothing is closed.
 func (a *Account) Open() bool {
-	return a.open > 0 || a.closed == nil && a.first != nil && a.first.Slots != base.Number(a.games)
+	return a.open > 0 || a.closed == nil && len(a.plans) > 0 && a.plan().Slots != base.Number(a.games)
 }
+
+// Schedules are the leaves that name the schedule: the first of the ledger, and one for
+// each entry that joined late.
+func (a *Account) Schedules() []*Entry { return a.plans }
+
+// plan is the leaf that names the schedule as it is; there must be one.
+func (a *Account) plan() *Entry { return a.plans[len(a.plans)-1] }
 
 // Faults are what was found, in the order of the leaves, attempts that have no
 // outcome among them: the first thousand of both.
@@ -169,11 +177,23 @@ func (a *Account) Faults() []Fault {
 	for _, key := range unended[:min(len(unended), mostFaults)] {
 		list = append(list, Fault{a.File, a.attempts[key].start, Unended, fmt.Sprintf("attempt %d of %s began, and has no outcome", key.number, key.slot)})
 	}
-	if n := a.first; n != nil && !n.Slots.None() && (base.Number(a.games) > n.Slots || a.closed != nil && !a.removed && base.Number(a.games) != n.Slots) {
-		list = append(list, Fault{a.File, 1, SlotsDiffer, fmt.Sprintf("the schedule has %d slots, and %d have a result", n.Slots, a.games)})
+	if f := a.miscounted(); f != nil {
+		list = append(list, *f)
 	}
 	slices.SortStableFunc(list, func(x, y Fault) int { return cmp.Compare(x.Line, y.Line) })
 	return list
+}
+
+// miscounted is that not as many slots have a result as the schedule has.
+func (a *Account) miscounted() *Fault {
+	if len(a.plans) == 0 {
+		return nil
+	}
+	n, games := a.plan(), base.Number(a.games)
+	if n.Slots.None() || games <= n.Slots && (a.closed == nil || a.removed || games == n.Slots) {
+		return nil
+	}
+	return &Fault{a.File, n.Index + 1, SlotsDiffer, fmt.Sprintf("the schedule has %d slots, and %d have a result", n.Slots, games)}
 }
 
 // More is how many faults there are besides Faults.

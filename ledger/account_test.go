@@ -151,7 +151,7 @@ func TestCompare(t *testing.T) {
 		{"start b 1; final b 1; start c 1; final c 1", "rewritten", "leaf-gone rewritten"},
 	} {
 		today, _ := made(c.today)
-		list := []*Kept{{File: "c", Checkpoint: checkpoint}, {File: "r", Checkpoint: receipt.Checkpoint, Proof: receipt}}
+		list := []*Receipt{{File: "c", Checkpoint: checkpoint}, {File: "r", Checkpoint: receipt.Checkpoint, Proof: receipt}}
 		if _, err := today.Compare(list, keysOf(t, s), nil); err != nil {
 			t.Fatal(err)
 		}
@@ -177,7 +177,7 @@ func TestCompare(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := []*Kept{{File: "c", Checkpoint: forged}}
+	list := []*Receipt{{File: "c", Checkpoint: forged}}
 	if _, err := old.Compare(list, keysOf(t, s), nil); err != nil || len(list[0].Faults) != 1 || list[0].Faults[0].Code != ForeignKey {
 		t.Errorf("%v, %v", list[0].Faults, err)
 	}

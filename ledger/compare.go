@@ -2,37 +2,37 @@ package ledger
 
 import "fmt"
 
-// Kept is what somebody has kept of a ledger: a checkpoint, or a receipt or
+// Receipt is what somebody has kept of a ledger: a checkpoint, or a receipt or
 // proof with the checkpoint in it.
-type Kept struct {
+type Receipt struct {
 	File       string
 	Checkpoint *Checkpoint
 	Proof      *Proof  // nil for a checkpoint alone
 	Faults     []Fault // what Compare found
 }
 
-// ParseKept reads either. The error is a *Fault.
-func ParseKept(file, text string) (*Kept, error) {
+// ParseReceipt reads either. The error is a *Fault.
+func ParseReceipt(file, text string) (*Receipt, error) {
 	if len(text) >= len(proofLine) && text[:len(proofLine)] == proofLine {
 		p, err := ParseProof(file, text)
 		if err != nil {
 			return nil, err
 		}
-		return &Kept{File: file, Checkpoint: p.Checkpoint, Proof: p}, nil
+		return &Receipt{File: file, Checkpoint: p.Checkpoint, Proof: p}, nil
 	}
 	c, err := ParseCheckpoint(text)
 	if err != nil {
 		return nil, &Fault{file, 1, BadNote, "neither a proof nor a checkpoint: " + err.Error()}
 	}
-	return &Kept{File: file, Checkpoint: c}, nil
+	return &Receipt{File: file, Checkpoint: c}, nil
 }
 
-func (k *Kept) fault(line int64, code Code, format string, args ...any) {
+func (k *Receipt) fault(line int64, code Code, format string, args ...any) {
 	k.Faults = append(k.Faults, Fault{k.File, line, code, fmt.Sprintf(format, args...)})
 }
 
 // line is the line at which the checkpoint begins.
-func (k *Kept) line() int64 {
+func (k *Receipt) line() int64 {
 	if k.Proof == nil {
 		return 1
 	}
@@ -43,10 +43,10 @@ func (k *Kept) line() int64 {
 // was kept of it. The root over the first leaves, as many as the checkpoint that
 // was kept has, is computed from the leaves of today: if it is the one that was
 // signed then, these leaves are the same, and the ledger went on from there.
-// Each Kept gets its faults; the error is about the ledger itself.
-func (f Folder) Compare(list []*Kept, keys Keys, visit func(e *Entry) error) (*Head, error) {
+// Each Receipt gets its faults; the error is about the ledger itself.
+func (f Folder) Compare(list []*Receipt, keys Keys, visit func(e *Entry) error) (*Head, error) {
 	opt := Options{Keys: keys}
-	c := &comparison{byIndex: map[int64][]*Kept{}, bySlot: map[string][]*Kept{}}
+	c := &comparison{byIndex: map[int64][]*Receipt{}, bySlot: map[string][]*Receipt{}}
 	for _, k := range list {
 		opt.Sizes = append(opt.Sizes, k.Checkpoint.Size)
 		if k.Proof != nil {
@@ -72,14 +72,14 @@ func (f Folder) Compare(list []*Kept, keys Keys, visit func(e *Entry) error) (*H
 
 // comparison goes through the leaves of today.
 type comparison struct {
-	byIndex map[int64][]*Kept
-	bySlot  map[string][]*Kept
+	byIndex map[int64][]*Receipt
+	bySlot  map[string][]*Receipt
 }
 
 func (c *comparison) leaf(e *Entry) {
 	for _, k := range c.byIndex[e.Index] {
 		if now := AppendLeaf(nil, e); string(now) != k.Proof.line {
-			k.fault(2, LeafGone, "leaf %d says today: %s", e.Index, now[:len(now)-1])
+			k.fault(2, LeafReplaced, "leaf %d says today: %s", e.Index, now[:len(now)-1])
 		}
 	}
 	if e.Kind == Amend {
@@ -99,7 +99,7 @@ func (c *comparison) leaf(e *Entry) {
 }
 
 // signed looks at the checkpoint that was kept, and at how it goes with today's.
-func (k *Kept) signed(h *Head) {
+func (k *Receipt) signed(h *Head) {
 	c := k.Checkpoint
 	if k.Proof != nil {
 		if err := k.Proof.Included(); err != nil {

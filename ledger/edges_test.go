@@ -157,11 +157,11 @@ func TestPlaces(t *testing.T) {
 		wantFault(t, fmt.Sprintf("%.80q", c.text), err, c.line, c.code)
 	}
 	wantFault(t, "a foreign key", p.Check(keysOf(t, signerOf(t, "cup", 7))), checkpoint, ForeignKey)
-	_, err = ParseKept("x", "nothing")
+	_, err = ParseReceipt("x", "nothing")
 	wantFault(t, "neither", err, 1, BadNote)
 
 	short, _ := games(t, 2)
-	list := []*Kept{{File: "c", Checkpoint: p.Checkpoint}, {File: "p", Checkpoint: p.Checkpoint, Proof: p}}
+	list := []*Receipt{{File: "c", Checkpoint: p.Checkpoint}, {File: "p", Checkpoint: p.Checkpoint, Proof: p}}
 	if _, err := short.Compare(list, keys, nil); err != nil {
 		t.Fatal(err)
 	}

@@ -28,6 +28,7 @@ const (
 	Final    Kind = "final"    // an attempt ended, and its log is sealed
 	Void     Kind = "void"     // an attempt has no fair result, or no whole log
 	Amend    Kind = "amend"    // an outcome is corrected or removed
+	Join     Kind = "join"     // an entry joins late: the schedule goes on with it
 	Key      Kind = "key"      // checkpoints are signed by another key from here on
 	Close    Kind = "close"    // all is played
 )
@@ -39,6 +40,7 @@ const (
 //	Final     Slot Attempt Digest Bytes Lines Root Winner Reason
 //	Void      Slot Attempt Digest Bytes Reason
 //	Amend     Of Reason New
+//	Join      Joined Digest Slots
 //	Key       Key
 //	Close     Finals
 type Entry struct {
@@ -58,6 +60,8 @@ type Entry struct {
 	Slots  base.Number // of the schedule, or base.None where it cannot be known before play
 	After  bool        // the ledger was made after the games
 	Key    string      // a verifier key
+
+	Joined string // the id of an entry
 
 	Of     int64  // the index of the leaf that is amended
 	New    *Entry // what is in its place; nil where it is removed
@@ -99,6 +103,8 @@ func appendLine(b []byte, e *Entry) []byte {
 			return word(b, removed)
 		}
 		b = appendLine(append(b, ' '), e.New)
+	case Join:
+		b = word(word(word(b, e.Joined), e.Digest), e.Slots.String())
 	case Key:
 		b = word(b, e.Key)
 	case Close:
@@ -181,7 +187,7 @@ const (
 	NotThere     Code = "not-in-ledger"    // no leaf is about the log
 	RolledBack   Code = "rolled-back"      // the ledger is shorter than a checkpoint that was given out
 	Rewritten    Code = "rewritten"        // the ledger does not go on from a checkpoint that was given out
-	LeafGone     Code = "leaf-gone"        // another leaf stands where a receipt has one
+	LeafReplaced Code = "leaf-gone"        // another leaf stands where a receipt has one
 	RunAgain     Code = "re-run"           // the slot of a receipt was played again although it had a result
 	Amended      Code = "amended"          // the leaf of a receipt was corrected later
 	SlotTwice    Code = "slot-twice"       // two logs for one slot and attempt

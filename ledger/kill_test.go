@@ -138,9 +138,9 @@ func goesOn(t *testing.T, n int, f Folder, s *Signer, signed *Checkpoint) int {
 	if err := w.Close(); err != nil {
 		t.Errorf("%d: %v", n, err)
 	}
-	var kept []*Kept
+	var kept []*Receipt
 	if signed != nil {
-		kept = append(kept, &Kept{File: "kept", Checkpoint: signed})
+		kept = append(kept, &Receipt{File: "kept", Checkpoint: signed})
 	}
 	head, err := f.Compare(kept, keysOf(t, s), nil)
 	if err != nil || head.Torn || head.Last.Size != head.Size {

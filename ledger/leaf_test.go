@@ -26,6 +26,8 @@ func TestLeaves(t *testing.T) {
 		"amend 3 misread removed",
 		"amend 3 misread final x 1 " + d1 + " 5000 99 " + d2 + " 2 fault",
 		"amend 3 misread void x 1 " + d1 + " 17 cut",
+		"join ann " + d1 + " 12",
+		"join ann " + d1 + " -",
 		"key " + key,
 		"close 12",
 	} {
@@ -55,6 +57,10 @@ func TestNoLeaves(t *testing.T) {
 		"a word behind":         final + " x",
 		"two line feeds":        final + "\n\n",
 		"carriage return":       final + "\r",
+		"join without a digest": "join ann - 12",
+		"join of no id":         "join -ann " + d1 + " 12",
+		"join without slots":    "join ann " + d1,
+		"join and more":         "join ann " + d1 + " 12 13",
 		"a field missing":       "final x 1 " + d1 + " 5000 99 " + d2 + " 1",
 		"attempt 0":             strings.Replace(final, "x 1", "x 0", 1),
 		"attempt 01":            strings.Replace(final, "x 1", "x 01", 1),
@@ -108,6 +114,7 @@ func TestLongLeaf(t *testing.T) {
 func FuzzLeaf(f *testing.F) {
 	f.Add("final main.1.1-3.1 1 " + d1 + " 5000 99 " + d2 + " 1 complete")
 	f.Add("schedule cup - - after " + key)
+	f.Add("join ann " + d1 + " 12")
 	f.Add("amend 3 misread void x 1 " + d1 + " 17 cut")
 	f.Fuzz(func(t *testing.T, line string) {
 		e, err := ParseLeaf(line)

@@ -88,6 +88,8 @@ func (p *parser) other(e *Entry) {
 		p.game(e)
 	case Amend:
 		p.amend(e)
+	case Join:
+		e.Joined, e.Digest, e.Slots = p.id("entry"), p.digest("digest", false), p.orNone("number of slots", maxSlots)
 	case Key:
 		e.Key = p.key()
 	case Close:

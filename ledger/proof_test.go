@@ -221,7 +221,7 @@ func FuzzProof(f *testing.F) {
 	f.Add(p.Checkpoint.Text)
 	f.Add(strings.Replace(good, "index 6", "index 5", 1))
 	f.Fuzz(func(t *testing.T, text string) {
-		k, err := ParseKept("a", text)
+		k, err := ParseReceipt("a", text)
 		if err != nil {
 			if _, ok := err.(*Fault); !ok {
 				t.Errorf("%v is no fault", err)

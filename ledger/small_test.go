@@ -90,18 +90,18 @@ func TestKeptProofs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k, err := ParseKept("p", p.String())
+	k, err := ParseReceipt("p", p.String())
 	if err != nil || k.File != "p" || k.Proof == nil || k.Proof.Index != 2 || k.Checkpoint.Size != 5 {
 		t.Errorf("%+v, %v", k, err)
 	}
-	if k, err := ParseKept("c", p.Checkpoint.Text); err != nil || k.File != "c" || k.Proof != nil || k.Checkpoint.Size != 5 {
+	if k, err := ParseReceipt("c", p.Checkpoint.Text); err != nil || k.File != "c" || k.Proof != nil || k.Checkpoint.Size != 5 {
 		t.Errorf("%+v, %v", k, err)
 	}
-	k, err = ParseKept("p", strings.Replace(p.String(), "index 2", "index x", 1))
+	k, err = ParseReceipt("p", strings.Replace(p.String(), "index 2", "index x", 1))
 	if wantFault(t, "a wrong proof", err, 3, ProofSyntax); k != nil {
 		t.Errorf("a wrong proof is kept: %+v", k)
 	}
-	k, err = ParseKept("p", proofLine)
+	k, err = ParseReceipt("p", proofLine)
 	if wantFault(t, "the first line alone", err, 2, ProofSyntax); k != nil {
 		t.Errorf("a first line is kept: %+v", k)
 	}
@@ -115,10 +115,10 @@ func TestRunAgainIsLater(t *testing.T) {
 		index int64
 		again bool
 	}{{Start, 3, false}, {Start, 4, false}, {Start, 5, true}, {Final, 4, false}, {Final, 3, true}, {Final, 5, true}, {Void, 5, false}} {
-		kept := &Kept{Proof: &Proof{Index: 4, Leaf: finalOf("a", 1)}}
+		kept := &Receipt{Proof: &Proof{Index: 4, Leaf: finalOf("a", 1)}}
 		today := finalOf("a", 1)
 		today.Kind, today.Index = c.kind, c.index
-		(&comparison{bySlot: map[string][]*Kept{"a": {kept}}}).leaf(today)
+		(&comparison{bySlot: map[string][]*Receipt{"a": {kept}}}).leaf(today)
 		if got := len(kept.Faults) == 1 && kept.Faults[0].Code == RunAgain; got != c.again || len(kept.Faults) > 1 {
 			t.Errorf("%s at leaf %d beside the result at 4: %v", c.kind, c.index, kept.Faults)
 		}

@@ -167,7 +167,7 @@ func (a *actor) Signal(s process.Signal) error {
 
 func (a *actor) CloseInput()            {}
 func (a *actor) Stop(time.Duration)     { a.Signal(process.KILL) }
-func (a *actor) Load(bool) process.Load { return process.Load{Told: true} }
+func (a *actor) Load(bool) process.Load { return process.Load{Known: true} }
 
 // staged plays a game in the theatre and judges its log.
 func staged(t *testing.T, name string, limits rules.Limits, m *theatre) (Result, *judge.Session, string) {
@@ -206,7 +206,7 @@ func ending(r Result, s *judge.Session) string {
 	late, suspect := "", ""
 	for _, f := range s.Findings {
 		switch f.Code {
-		case judge.FaultStands:
+		case judge.FaultConfirmed:
 			late = f.Claimed
 		case judge.SuspectHost:
 			suspect = ", suspect"

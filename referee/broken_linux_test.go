@@ -91,7 +91,7 @@ func brokenGame(t *testing.T, d *disk) error {
 	t.Helper()
 	w := &ways[0]
 	m, token := w.match(t, w.limits(amply, 0), w.bot(), w.bot("-seed", "2"))
-	m.Mercy = 10 * time.Millisecond
+	m.ExitGrace = 10 * time.Millisecond
 	_, err := referee.Play(context.Background(), logfmt.NewWriter(d, logfmt.SyncClaims), m)
 	leftovers(t, token, 0)
 	return err

@@ -8,9 +8,9 @@ import (
 	"scrutineer/referee/process"
 )
 
-// doom is a fault that is certain, and claimed when the end of its program is on
+// pendingFault is a fault that is certain, and claimed when the end of its program is on
 // record.
-type doom struct {
+type pendingFault struct {
 	claims.Fault
 	drains bool        // its output has to end first, for the log to hold the flood
 	until  base.Number // when it is pronounced at the latest
@@ -19,13 +19,13 @@ type doom struct {
 
 // condemn kills a program for a fault that is pronounced when its end is on
 // record, so that the log shows it.
-func (g *game) condemn(s base.Seat, why *doom) {
+func (g *game) condemn(s base.Seat, why *pendingFault) {
 	d := &g.sides[s]
-	if d.doom != nil || g.Out(s) || g.Over() {
+	if d.pending != nil || g.Out(s) || g.Over() {
 		return
 	}
 	why.until = g.clock.Now() + stubborn
-	d.doom = why
+	d.pending = why
 	if d.prog != nil && why.kill == 0 {
 		d.prog.Signal(process.KILL)
 	}
@@ -38,7 +38,7 @@ func (g *game) condemn(s base.Seat, why *doom) {
 func (g *game) overMemory(s base.Seat, d *side, e *process.Event) {
 	d.over = &claims.Fault{Kind: "memory", Limit: e.Num[0], Used: e.Num[1]}
 	g.Add(logfmt.Record{Kind: logfmt.Usage, Seat: s, Time: e.Time, Word: []byte(g.memoryKind()), Num: [4]base.Number{e.Num[1], logfmt.Unknown, logfmt.Unknown}})
-	why := &doom{Fault: *d.over}
+	why := &pendingFault{Fault: *d.over}
 	if d.over.Used <= d.over.Limit && !g.byTurn() { // its own end proves that it is gone, and a kill would hide that
 		why.kill = g.clock.Now() + dying
 	}
@@ -48,7 +48,7 @@ func (g *game) overMemory(s base.Seat, d *side, e *process.Event) {
 // killNow kills a program that the system has not ended: it has ended others of it.
 func (g *game) killNow(s base.Seat) {
 	d := &g.sides[s]
-	d.doom.kill = 0
+	d.pending.kill = 0
 	d.prog.Signal(process.KILL)
 }
 
@@ -65,7 +65,7 @@ func (g *game) endedBy(e *derive.Event) (claims.Fault, bool) {
 // end is on record, and the flood of its output.
 func (g *game) settle(s base.Seat) {
 	d := &g.sides[s]
-	if d.doom != nil && !g.Over() && !g.Out(s) && d.ended && (d.shown || !d.doom.drains) {
+	if d.pending != nil && !g.Over() && !g.Out(s) && d.ended && (d.shown || !d.pending.drains) {
 		g.pronounce(s)
 	}
 }
@@ -86,8 +86,8 @@ func (g *game) giveUp(s base.Seat) {
 // one already.
 func (g *game) pronounce(s base.Seat) {
 	d := &g.sides[s]
-	if why := d.doom; !g.Out(s) && why != nil {
-		d.doom = nil
+	if why := d.pending; !g.Out(s) && why != nil {
+		d.pending = nil
 		g.Fault(s, why.Fault)
 	}
 }

@@ -131,7 +131,7 @@ func (g *game) marked(s base.Seat, d *side, rec logfmt.Record, word string) {
 		return
 	}
 	rec.Kind = logfmt.Got
-	g.weigh(s, d.endedAt)
+	g.noteLoad(s, d.endedAt)
 	g.Add(rec)
 }
 

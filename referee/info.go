@@ -24,7 +24,7 @@ const mostInfo = 1024
 type Info struct {
 	Protocol *rules.Protocol // one that has words for it
 	Program  Program
-	Held     Held
+	Held     Confinement
 	Label    Label
 }
 

@@ -43,7 +43,7 @@ func TestInventory(t *testing.T) {
 
 func inventory(t *testing.T, w *way, c *process.Cage) {
 	m, _ := w.match(t, w.limits(30*time.Second, 0), w.bot(), w.bot())
-	m.Held.Cage = c
+	m.Confinement.Cage = c
 	dir := m.Programs[1].Command.Dir
 	files := map[string]string{"answer": "A0\n", "book of openings": "E5", "\xff": ""}
 	for name, text := range files {
@@ -85,7 +85,7 @@ func TestUsage(t *testing.T) {
 		for i := range ways {
 			w := &ways[i]
 			m, _ := w.match(t, w.limits(amply, limit), w.bot(), w.bot())
-			m.Held.Cage = c
+			m.Confinement.Cage = c
 			p := play(t, m, true)
 			p.verified(t)
 			ends := 0

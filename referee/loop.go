@@ -73,12 +73,12 @@ func (g *game) unstarted(s base.Seat, why error) {
 func (g *game) launch(s base.Seat, args []string) error {
 	c := g.Programs[s-1].Command
 	c.Args = append(append([]string(nil), c.Args...), args...)
-	c.Limits = process.Limits{Memory: int64(g.Limits.Memory), Stack: int64(g.Limits.Stack), Processes: g.Held.Processes, File: int64(g.Held.File)}
+	c.Limits = process.Limits{Memory: int64(g.Limits.Memory), Stack: int64(g.Limits.Stack), Processes: g.Confinement.Processes, File: int64(g.Confinement.File)}
 	if !g.Programs[s-1].Trusted {
-		c.Cage = g.Held.Cage
+		c.Cage = g.Confinement.Cage
 	}
-	if int(s) <= len(g.Held.Cores) {
-		c.Cores = g.Held.Cores[s-1]
+	if int(s) <= len(g.Confinement.Cores) {
+		c.Cores = g.Confinement.Cores[s-1]
 	}
 	if g.Virtual {
 		c.Limits.Memory, c.Limits.Virtual = 0, int64(g.Limits.Memory)
@@ -104,7 +104,7 @@ const (
 // happens, and see to it.
 func (g *game) play(ctx context.Context) {
 	for !g.Over() && g.Err() == nil {
-		g.handOver()
+		g.sendDue()
 		if g.Over() {
 			break
 		}
@@ -142,19 +142,19 @@ func (g *game) next() (base.Number, func(at base.Number)) {
 			return
 		}
 		switch {
-		case d.doom != nil && d.doom.kill > 0 && !d.ended:
-			sooner(d.doom.kill, func(base.Number) { g.killNow(s) })
+		case d.pending != nil && d.pending.kill > 0 && !d.ended:
+			sooner(d.pending.kill, func(base.Number) { g.killNow(s) })
 			return
-		case d.doom != nil:
-			sooner(d.doom.until, func(base.Number) { g.pronounce(s) })
+		case d.pending != nil:
+			sooner(d.pending.until, func(base.Number) { g.pronounce(s) })
 			return
 		case d.ended && !d.shown:
 			sooner(d.endedAt+drained, func(base.Number) { g.giveUp(s) })
 			return
 		case d.deaf > 0 && !d.ended:
-			sooner(g.patience(s, d.deaf), func(base.Number) { g.takesNothing(s) })
+			sooner(g.patience(s, d.deaf), func(base.Number) { g.stopsReading(s) })
 		}
-		if at := g.rests(s); at > 0 && g.Table.Due(s) != nil {
+		if at := g.pausedUntil(s); at > 0 && g.Table.Due(s) != nil {
 			sooner(at, func(base.Number) {})
 		}
 		if d.killed > 0 {
@@ -169,11 +169,11 @@ func (g *game) next() (base.Number, func(at base.Number)) {
 	return at, ring
 }
 
-// handOver gives every program the next thing that it is due, if it may have it.
-func (g *game) handOver() {
+// sendDue gives every program the next thing that it is due, if it may have it.
+func (g *game) sendDue() {
 	g.seats(func(s base.Seat, d *side) {
 		say := g.Table.Due(s)
-		if say == nil || d.handing || g.Out(s) || d.doom != nil || d.deaf > 0 || g.Err() != nil || g.rests(s) > 0 {
+		if say == nil || d.handing || g.Out(s) || d.pending != nil || d.deaf > 0 || g.Err() != nil || g.pausedUntil(s) > 0 {
 			return
 		}
 		switch say.Act {
@@ -206,7 +206,7 @@ func (g *game) send(s base.Seat, d *side, say *rules.Say) {
 		d.handing = true
 	case errors.Is(err, process.ErrCondemned): // what is queued ends its game
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		g.takesNothing(s)
+		g.stopsReading(s)
 	default:
 		d.deaf = max(g.clock.Now(), 1) // it has closed its input, or is about to end
 	}
@@ -219,7 +219,7 @@ func (g *game) patience(s base.Seat, since base.Number) base.Number {
 	until := since + unread
 	last, _, ok := g.Table.Deadline(s)
 	switch {
-	case !ok || g.Table.Stands(s):
+	case !ok || g.Table.ClockPending(s):
 	case last-since > drained-briefly:
 		until = min(until, last-briefly)
 	default:
@@ -228,16 +228,16 @@ func (g *game) patience(s base.Seat, since base.Number) base.Number {
 	return until
 }
 
-// takesNothing is the fault of a program that does not take a line.
-func (g *game) takesNothing(s base.Seat) {
-	g.condemn(s, &doom{Fault: claims.Fault{Kind: "protocol", Text: "does not read its input"}})
+// stopsReading is the fault of a program that does not take a line.
+func (g *game) stopsReading(s base.Seat) {
+	g.condemn(s, &pendingFault{Fault: claims.Fault{Kind: "protocol", Text: "does not read its input"}})
 }
 
 // deadline is when a program whose time runs is listened to no longer, and the
 // limit that it has passed then. Without a limit it returns false.
 func (g *game) deadline(s base.Seat) (at base.Number, limit exchange.Limit, ok bool) {
 	last, limit, ok := g.Table.Deadline(s)
-	ok = ok && !g.Table.Stands(s)
+	ok = ok && !g.Table.ClockPending(s)
 	return max(last+1+base.Number(g.Margin.Microseconds()), g.strainOf(s).until), limit, ok
 }
 
@@ -261,7 +261,7 @@ func (g *game) full() {
 			most = s
 		}
 	})
-	g.condemn(most, &doom{Fault: claims.Fault{Kind: "protocol", Text: "says more lines than a log can hold"}})
+	g.condemn(most, &pendingFault{Fault: claims.Fault{Kind: "protocol", Text: "says more lines than a log can hold"}})
 }
 
 // timeUp ends the wait for an answer.
@@ -283,18 +283,18 @@ func (g *game) timeUp(s base.Seat, limit exchange.Limit, at base.Number) {
 		g.sides[s].prog.Signal(process.KILL)
 		return
 	}
-	g.condemn(s, &doom{Fault: claims.Fault{Kind: derive.TimeKind(limit), Limit: limit.Allows, Used: limit.Before + max(g.Table.Used(s, now), 0)}})
+	g.condemn(s, &pendingFault{Fault: claims.Fault{Kind: derive.TimeKind(limit), Limit: limit.Allows, Used: limit.Before + max(g.Table.Used(s, now), 0)}})
 }
 
 // wrapUp gives the programs what is still due at the end of the game, lets them
 // end, and records what they do until then.
 func (g *game) wrapUp() {
 	until := g.clock.Now() + second/4
-	for g.Err() == nil && g.owesLines() && g.clock.Now() < until {
-		g.handOver()
+	for g.Err() == nil && g.hasLinesDue() && g.clock.Now() < until {
+		g.sendDue()
 		at := until
 		g.seats(func(s base.Seat, _ *side) {
-			if rest := g.rests(s); rest > 0 {
+			if rest := g.pausedUntil(s); rest > 0 {
 				at = min(at, rest)
 			}
 		})
@@ -306,7 +306,7 @@ func (g *game) wrapUp() {
 	g.seats(func(s base.Seat, d *side) {
 		go func() {
 			if d.prog != nil {
-				d.prog.Stop(g.Mercy)
+				d.prog.Stop(g.ExitGrace)
 			}
 			done <- struct{}{}
 		}()
@@ -320,12 +320,12 @@ func (g *game) wrapUp() {
 	}
 }
 
-// owesLines reports whether a program that may still read is due something.
-func (g *game) owesLines() bool {
+// hasLinesDue reports whether a program that may still read is due something.
+func (g *game) hasLinesDue() bool {
 	owes := false
 	g.seats(func(s base.Seat, d *side) {
 		say := g.Table.Due(s)
-		can := say != nil && say.Act == rules.SendLine && d.prog != nil && !d.ended && !g.Out(s) && d.deaf == 0 && d.doom == nil
+		can := say != nil && say.Act == rules.SendLine && d.prog != nil && !d.ended && !g.Out(s) && d.deaf == 0 && d.pending == nil
 		owes = owes || can || d.handing
 	})
 	return owes && g.Voided() == ""

@@ -27,8 +27,8 @@ type Match struct {
 	// Virtual: the limit on memory is one on the address space, as official rules may
 	// have it, and the system enforces it; otherwise it is one on what is used.
 	Virtual bool
-	// Held is what programs are held in, and what else they may not have.
-	Held Held
+	// Confinement is what programs are held in, and what else they may not have.
+	Confinement Confinement
 	// Output is how much of a program's standard output is kept in a game, in
 	// bytes with 64 more for each line; more is a fault. 0, and whatever two
 	// programs could overfill a log with, is 512 KiB.
@@ -36,8 +36,8 @@ type Match struct {
 	// Margin is how long after a limit of time a program is still listened to
 	// before it is killed; what it says then is late all the same. 0 is 100 ms.
 	Margin time.Duration
-	// Mercy is how long programs may live on when the game is over. 0 is 100 ms.
-	Mercy time.Duration
+	// ExitGrace is how long programs may live on when the game is over. 0 is 100 ms.
+	ExitGrace time.Duration
 	// Pause is how long a program is sent nothing after its own move: one that is still
 	// finishing with it may lose what comes. 0 is the protocol's, below 0 none.
 	Pause time.Duration
@@ -69,9 +69,9 @@ type Label struct {
 	Decided string
 }
 
-// Held says how firmly programs are held to what they may do. The zero value holds
+// Confinement says how firmly programs are held to what they may do. The zero value holds
 // them in their process groups alone.
-type Held struct {
+type Confinement struct {
 	Cage      *process.Cage
 	Processes int64       // how many a program may have; see process.Limits
 	File      base.Number // bytes of a file that a program writes; 0 is no limit
@@ -132,7 +132,7 @@ type side struct {
 	endedAt base.Number //   this stamp
 	killed  base.Number // when it was killed for its time, 0 it was not
 	shown   bool        // its standard output has ended, or was given up
-	doom    *doom
+	pending *pendingFault
 	over    *claims.Fault // of memory, once the system has told of it
 	strain
 	made  base.Number // when its latest move was read, 0 never
@@ -142,8 +142,8 @@ type side struct {
 
 // defaults of a Match.
 const (
-	margin = 100 * time.Millisecond
-	mercy  = 100 * time.Millisecond
+	margin    = 100 * time.Millisecond
+	exitGrace = 100 * time.Millisecond
 )
 
 // Play plays the game and writes its log, whole and sealed. The error is a
@@ -192,24 +192,19 @@ func newGame(m Match, log *logfmt.Writer, where machine) (*game, error) {
 		}
 	}
 	g.Setup.Seats = len(m.Programs)
-	pos, err := m.Game.Open(g.Setup)
+	pos, err := m.Game.OpenBy(g.proto, g.Setup)
 	if err != nil {
 		return nil, err
 	}
-	if g.proto.Fits != nil && pos.Turn() != base.Nobody {
-		if err := g.proto.Fits(g.Setup, pos); err != nil {
-			return nil, err
-		}
-	}
-	g.tells()
+	g.Limits, g.pause = InForce(g.Limits), PauseOf(g.proto, g.Pause)
 	if g.Output <= 0 || g.Output > mostOut {
 		g.Output = mostOut
 	}
 	if g.Margin == 0 {
 		g.Margin = margin
 	}
-	if g.Mercy == 0 {
-		g.Mercy = mercy
+	if g.ExitGrace == 0 {
+		g.ExitGrace = exitGrace
 	}
 	g.pos = pos
 	g.Writer = claims.New(log, m.Game, g.proto, g.Setup, pos, len(m.Programs), derive.LimitsOf(g.header()))
@@ -228,7 +223,7 @@ func (g *game) seats(f func(s base.Seat, d *side)) {
 // fell ends the program of a seat that has left the game.
 func (g *game) fell(s base.Seat) {
 	d := &g.sides[s]
-	d.doom = nil
+	d.pending = nil
 	if d.prog != nil && !d.ended {
 		d.prog.Signal(process.KILL)
 	}

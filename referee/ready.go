@@ -1,18 +1,20 @@
 package referee
 
 import (
+	"time"
+
 	"scrutineer/base"
+	"scrutineer/rules"
 )
 
 // startup is how long a program may take to get ready where nobody says otherwise, in
 // microseconds.
 const startup = 10 * second
 
-// tells settles what programs are sent and given besides the time: how long they may take
-// to get ready, how much memory, and how soon the next line comes. A program that uses all
-// that it is told it may use has to be left something beyond.
-func (g *game) tells() {
-	l := &g.Limits
+// InForce are limits with what is taken where nobody says otherwise: how long a program may
+// take to get ready, and how much memory it is sent as its limit. One that uses all that it
+// is told it may use has to be left something beyond. 0 is no limit, here, too.
+func InForce(l rules.Limits) rules.Limits {
 	if l.Startup == 0 {
 		l.Startup = startup
 	}
@@ -20,15 +22,20 @@ func (g *game) tells() {
 		l.Sent = l.Memory / 8 * 7
 	}
 	l.Startup, l.Sent = max(l.Startup, 0), max(l.Sent, 0)
-	if g.Pause == 0 {
-		g.pause = g.proto.Pause
-	} else {
-		g.pause = max(base.Number(g.Pause.Microseconds()), 0)
-	}
+	return l
 }
 
-// rests is until when a program is sent nothing, since it has just moved; 0 it may be.
-func (g *game) rests(s base.Seat) base.Number {
+// PauseOf is how many microseconds a program is sent nothing after its own move; see
+// Match.Pause.
+func PauseOf(p *rules.Protocol, pause time.Duration) base.Number {
+	if pause == 0 {
+		return p.Pause
+	}
+	return max(base.Number(pause.Microseconds()), 0)
+}
+
+// pausedUntil is until when a program is sent nothing, since it has just moved; 0 it may be.
+func (g *game) pausedUntil(s base.Seat) base.Number {
 	d := &g.sides[s]
 	if at := d.made + g.pause; d.made > 0 && at > g.clock.Now() {
 		return at

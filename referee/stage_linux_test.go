@@ -80,7 +80,7 @@ func (w *way) match(t *testing.T, limits rules.Limits, commands ...[]string) (m 
 	t.Helper()
 	g := all.Find(w.game)
 	token = "STAGE=" + strconv.Itoa(os.Getpid()) + "." + strconv.FormatInt(stages.Add(1), 10) + "."
-	m = referee.Match{Game: g, Protocol: w.protocol, Setup: w.setup(g), Limits: limits, Held: referee.Held{Cage: cage}, Label: referee.Label{ID: "t"}}
+	m = referee.Match{Game: g, Protocol: w.protocol, Setup: w.setup(g), Limits: limits, Confinement: referee.Confinement{Cage: cage}, Label: referee.Label{ID: "t"}}
 	for i, words := range commands {
 		m.Programs = append(m.Programs, referee.Program{
 			ID:      string(rune('a' + i)),

@@ -74,10 +74,10 @@ func (a *strain) own(g gap) bool {
 	return g.lost > 0 && from.at > 0 && from.at <= g.from && g.to <= to.at && 2*(to.ran-from.ran-(to.at-from.at)) >= g.lost
 }
 
-// weigh takes note, before an answer of a stamp is recorded, of what the machine
+// noteLoad takes note, before an answer of a stamp is recorded, of what the machine
 // had to do with how long it took: what is recorded behind an answer are the claims
 // that follow from it.
-func (g *game) weigh(s base.Seat, at base.Number) {
+func (g *game) noteLoad(s base.Seat, at base.Number) {
 	since := g.Table.Since(s)
 	if since < 0 || at <= since {
 		return
@@ -130,7 +130,7 @@ func (g *game) waits(s base.Seat, whose int, group bool) reading {
 		b.wait, b.told = g.machine.waited()
 	} else if d.prog != nil && !d.ended {
 		b.load = d.prog.Load(group)
-		b.told = b.load.Told
+		b.told = b.load.Known
 	}
 	return b
 }
@@ -148,9 +148,9 @@ func (g *game) looks(s base.Seat, of base.Number) {
 	}
 }
 
-// kept is how long others kept the program from running, of a time that began behind a
+// waited is how long others kept the program from running, of a time that began behind a
 // stamp, as far as it was looked at.
-func (a *strain) kept(of base.Number) base.Number {
+func (a *strain) waited(of base.Number) base.Number {
 	from, to := &a.readings[programs], &a.latest
 	if from.of != of || to.of != of || !from.told {
 		return 0
@@ -168,7 +168,7 @@ func (g *game) witness(s base.Seat, of, last base.Number) {
 	}
 	d.closed = of
 	if from := d.readings[programs]; from.of == of && d.latest.of == of && from.told {
-		g.journal.Mark(process.Event{Program: int(s), Word: waitMark, Num: [4]base.Number{from.at, d.kept(of)}}, nil)
+		g.journal.Mark(process.Event{Program: int(s), Word: waitMark, Num: [4]base.Number{from.at, d.waited(of)}}, nil)
 	}
 	from, now := d.readings[referees], g.waits(s, referees, true)
 	now.of = of
@@ -224,10 +224,10 @@ func (g *game) pardoned(e *derive.Event) bool {
 	return true
 }
 
-// keptGap is that of a time that began at a stamp, with when it was: nothing where it is
+// waitedGap is that of a time that began at a stamp, with when it was: nothing where it is
 // less than a tenth of the time, which is what a machine costs everybody.
-func (a *strain) keptGap(since base.Number) gap {
-	if kept := a.kept(since + 1); kept > 0 && 10*kept >= a.latest.at-since {
+func (a *strain) waitedGap(since base.Number) gap {
+	if kept := a.waited(since + 1); kept > 0 && 10*kept >= a.latest.at-since {
 		return gap{a.readings[programs].at, a.latest.at, kept}
 	}
 	return gap{}
@@ -238,7 +238,7 @@ func (a *strain) keptGap(since base.Number) gap {
 // took, and the game is void.
 func (g *game) excused(s base.Seat, l exchange.Limit, used, since base.Number) bool {
 	d := g.strainOf(s)
-	cost := d.lost(l).around(d.keptGap(since))
+	cost := d.lost(l).around(d.waitedGap(since))
 	if cost.lost < l.Before+used-l.Allows-g.Limits.Grace {
 		return false
 	}
@@ -265,7 +265,7 @@ func (g *game) listens(s base.Seat, l exchange.Limit, now base.Number) bool {
 	over := l.Before + max(g.Table.Used(s, now), 0) - l.Allows - g.Limits.Grace
 	d := g.strainOf(s)
 	cost := d.lost(l)
-	if kept := d.keptGap(since); kept.lost > cost.lost {
+	if kept := d.waitedGap(since); kept.lost > cost.lost {
 		cost = kept
 	}
 	switch {
@@ -296,7 +296,7 @@ func (g *game) early(s base.Seat) (at base.Number, look func(base.Number)) {
 	case d.readings[programs].of != since+1:
 		return since + min(soon, eighth), func(base.Number) { d.readings[programs] = g.waits(s, programs, false) }
 	case d.ticked != since+1:
-		return since + eighth, func(base.Number) { g.glance(s, since) }
+		return since + eighth, func(base.Number) { g.lookEarly(s, since) }
 	case d.readings[referees].of != since+1:
 		return last + 1, func(base.Number) {
 			d.readings[referees] = g.waits(s, referees, false)
@@ -306,9 +306,9 @@ func (g *game) early(s base.Seat) (at base.Number, look func(base.Number)) {
 	return 0, nil
 }
 
-// glance looks at the machine, and at what the program of a seat has had of it, early in a
+// lookEarly looks at the machine, and at what the program of a seat has had of it, early in a
 // time that began at a stamp.
-func (g *game) glance(s base.Seat, since base.Number) {
+func (g *game) lookEarly(s base.Seat, since base.Number) {
 	d := &g.sides[s].strain
 	d.ticked = since + 1
 	if now := g.waits(s, programs, false); now.told {

@@ -190,7 +190,7 @@ func (p *played) used(t *testing.T) {
 			continue
 		}
 		want := rec.Used().String() + " us"
-		if !slices.ContainsFunc(p.session.Findings, func(f judge.Finding) bool { return f.Code == judge.FaultStands && f.Recomputed == want }) {
+		if !slices.ContainsFunc(p.session.Findings, func(f judge.Finding) bool { return f.Code == judge.FaultConfirmed && f.Recomputed == want }) {
 			t.Errorf("used %s\n%s", want, p.show())
 		}
 	}

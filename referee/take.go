@@ -47,7 +47,7 @@ func (g *game) take(e process.Event) {
 		g.Add(rec)
 	case process.Full:
 		if !e.Err {
-			g.condemn(s, &doom{Fault: claims.Fault{Kind: "flood", Limit: e.Num[0], Used: e.Num[1]}, drains: true})
+			g.condemn(s, &pendingFault{Fault: claims.Fault{Kind: "flood", Limit: e.Num[0], Used: e.Num[1]}, drains: true})
 		}
 	case process.EOF, process.Left:
 		g.streamEnds(s, d, rec, e)
@@ -99,7 +99,7 @@ func (g *game) sent(d *side, rec logfmt.Record) {
 func (g *game) part(s base.Seat, rec logfmt.Record, err bool) {
 	rec.Kind, rec.Word = logfmt.Part, nil
 	if !err {
-		g.weigh(s, rec.Time)
+		g.noteLoad(s, rec.Time)
 	}
 	g.Add(rec)
 }
@@ -111,7 +111,7 @@ func (g *game) line(s base.Seat, d *side, rec logfmt.Record, err bool) {
 		rec.Kind = logfmt.Noted
 	}
 	if !err {
-		g.weigh(s, rec.Time)
+		g.noteLoad(s, rec.Time)
 	}
 	d.said++
 	d.spoke = rec.Time
@@ -158,7 +158,7 @@ func (g *game) exits(s base.Seat, d *side, rec logfmt.Record, e process.Event) {
 	rec.Num = e.Num
 	d.ended, d.endedAt = true, e.Time
 	g.Add(rec)
-	if g.byTurn() && d.doom == nil && !g.Over() {
+	if g.byTurn() && d.pending == nil && !g.Over() {
 		g.answerFile(s, d)
 	}
 	g.settle(s)

@@ -23,7 +23,7 @@ func firstMover(in *Input) Result {
 	if f.Refused != "" {
 		return r
 	}
-	r.Glance = []table.Phrase{table.Say("report.first-mover-score", table.Share(f.All.Score))}
+	r.Summary = []table.Phrase{table.Say("report.first-mover-score", table.Share(f.All.Score))}
 	if len(seats) > 0 {
 		r.Parts = append(r.Parts, part("first-mover-bots", "report.seat-effects", seatTests(seats, in.level())))
 	}

@@ -129,9 +129,9 @@ func (in *Input) Standings() analysis.Standings {
 
 // Result is what one report says of one game.
 type Result struct {
-	Values []Value // for JSON
-	Parts  []Part
-	Glance []table.Phrase // what a page says of the game in a line or two
+	Values  []Value // for JSON
+	Parts   []Part
+	Summary []table.Phrase // what a page says of the game in a line or two
 }
 
 // Value is a key of JSON and what it holds.

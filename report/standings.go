@@ -33,7 +33,7 @@ func standings(in *Input) Result {
 		p.Where = []table.Field{{Key: "stage", Value: table.Name(stage.Stage)}, worth}
 		r.Parts = append(r.Parts, p)
 	}
-	r.Glance = leaders(s)
+	r.Summary = leaders(s)
 	return r
 }
 

@@ -3,6 +3,8 @@ package rules
 import (
 	"strconv"
 	"strings"
+
+	"scrutineer/base"
 )
 
 // plies begins a start that is a list of moves.
@@ -47,6 +49,37 @@ func (g *Game) Open(setup Setup) (Position, error) {
 	}
 	setup.Start = string(pos.AppendText(nil))
 	return g.NewPosition(setup)
+}
+
+// OpenBy is Open for a game in which programs are talked to by a protocol: a start that it
+// cannot tell them is refused, too. nil is any protocol.
+func (g *Game) OpenBy(p *Protocol, setup Setup) (Position, error) {
+	pos, err := g.Open(setup)
+	if err == nil && p != nil && p.Fits != nil && pos.Turn() != base.Nobody {
+		err = p.Fits(setup, pos)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return pos, nil
+}
+
+// OpeningStart is the start that a line of a file of openings means: the moves of the
+// line in their order, where it has a form of openings of the game, or else the line
+// itself.
+func (g *Game) OpeningStart(setup Setup, line string) (string, error) {
+	if g.Opening == nil {
+		return line, nil
+	}
+	moves, err := g.Opening(setup, line)
+	if err != nil || moves == nil {
+		return line, err
+	}
+	var list []string
+	for _, m := range moves {
+		list = append(list, string(g.AppendMove(nil, m)))
+	}
+	return plies + strings.Join(list, "; "), nil
 }
 
 // StartText is the start of a setup as a position, in the text of the game: two logs have

@@ -109,6 +109,9 @@ type Game struct {
 	// Gomocup reports whether the game can be written as a psq file, which holds
 	// five in a row.
 	Gomocup bool
+	// Opening reads a line of a file of openings as other programs write them, and returns
+	// nil for a line of no such form. Optional. Users call OpeningStart.
+	Opening func(setup Setup, line string) ([]Move, error)
 	// InitOrder are the parameters in the order in which the judge of the official
 	// rules reads them. Optional: that of their names.
 	InitOrder []string

@@ -46,16 +46,16 @@ func OpinionBy[B Opinion](open func(Setup) (B, error)) func(Setup) (Opinion, err
 // log, by its own reading of the prose and its own board, and shares with a Conversation
 // nothing but these plain words.
 type Listener interface {
-	// Pass takes note of one thing that passed and says what it makes of it.
-	Pass(p Passed) Heard
+	// Observe takes note of one thing that passed and says what it makes of it.
+	Observe(p Observation) Interpretation
 	// Due lists what is due to a seat and has not been sent, oldest
 	// first; nothing once the game is over.
 	Due(seat int) []Due
 }
 
-// Passed is one thing that passed between the referee and a program, or that
+// Observation is one thing that passed between the referee and a program, or that
 // the referee concluded. Time is microseconds of one clock, base.Unknown where nobody knows it.
-type Passed struct {
+type Observation struct {
 	Line int    // of the log, to be named again in Source
 	What string // one of the words below
 	Seat int
@@ -71,15 +71,15 @@ type Passed struct {
 // turn has made the move Text (canonical), read from Source; an "out" that a
 // seat has left for the cause Text: "bad-move", "too-late" or "gone".
 const (
-	PassedSent = "sent" // a line sent
-	PassedPut  = "put"  // a file written for the program
-	PassedRun  = "run"  // the program started
-	PassedSaid = "said" // a line of its output
-	PassedPart = "part" // output whose line never ended
-	PassedGot  = "got"  // its answer file, read
-	PassedExit = "exit" // it ended
-	PassedMove = "move"
-	PassedOut  = "out"
+	ObservedSent = "sent" // a line sent
+	ObservedPut  = "put"  // a file written for the program
+	ObservedRun  = "run"  // the program started
+	ObservedSaid = "said" // a line of its output
+	ObservedPart = "part" // output whose line never ended
+	ObservedGot  = "got"  // its answer file, read
+	ObservedExit = "exit" // it ended
+	ObservedMove = "move"
+	ObservedOut  = "out"
 )
 
 // What passes besides, for a Shadow: a line sent that was not due; the
@@ -87,30 +87,30 @@ const (
 // which is excused, so that the program may still answer; and the program stopped
 // by the referee, and let go on.
 const (
-	PassedExtra   = "extra"
-	PassedSkipped = "skipped"
-	PassedExcused = "excused"
-	PassedFroze   = "froze"
-	PassedThawed  = "thawed"
+	ObservedExtra   = "extra"
+	ObservedSkipped = "skipped"
+	ObservedExcused = "excused"
+	ObservedFroze   = "froze"
+	ObservedThawed  = "thawed"
 )
 
-// Heard is what a Listener makes of something.
-type Heard struct {
+// Interpretation is what a Listener makes of something.
+type Interpretation struct {
 	// Sense: of "sent", "put" and "run" "due" or "wrong"; of what a program
 	// said "nothing", "more", "question", "move", "bad-text", "declined" or
 	// "early"; of the others "".
 	Sense string
 	Move  string      // canonical, where Sense is "move"
-	Used  base.Number // of PassedMove: microseconds charged for the move, or base.Unknown
+	Used  base.Number // of ObservedMove: microseconds charged for the move, or base.Unknown
 
 	// Pardon: the rules name no penalty for it, and it never becomes an answer.
 	Pardon bool
 	// Waits: a ruling lets this move wait until the turn has come and all that is
 	// due has been sent.
 	Waits bool
-	// Stood: an extra line in the place of the one that gives the turn has
+	// GaveTurn: an extra line in the place of the one that gives the turn has
 	// been taken for it, because the program has answered.
-	Stood bool
+	GaveTurn bool
 }
 
 // Due is one thing due: What is "sent", "put" or "run", Text as in Passed. A
@@ -121,11 +121,11 @@ type Due struct{ What, Text string }
 // the protocol has it, and whose clocks can be looked at while they run.
 type Shadow interface {
 	Listener
-	// Weigh says what something that was sent is beside something due to
+	// Compare says what something that was sent is beside something due to
 	// the same seat: one of the words below.
-	Weigh(due Due, p Passed) string
-	// HandsOver reports whether something due gives a turn.
-	HandsOver(due Due) bool
+	Compare(due Due, p Observation) string
+	// GivesTurn reports whether something due gives a turn.
+	GivesTurn(due Due) bool
 	// Clock says how the time of a seat stands.
 	Clock(seat int) Clock
 	// Habits are those of the protocol.
@@ -134,12 +134,12 @@ type Shadow interface {
 
 // What something sent is beside something due.
 const (
-	WeighedSame    = "same"    // it is that, to the letter
-	WeighedAlike   = "alike"   // the same in another spelling
-	WeighedLess    = "less"    // a time, and less than the seat has left
-	WeighedMore    = "more"    // a time, and more than the seat has left
-	WeighedInstead = "instead" // another of the same kind, which a program takes for it
-	WeighedOther   = ""        // nothing of the kind
+	ComparedSame    = "same"    // it is that, to the letter
+	ComparedAlike   = "alike"   // the same in another spelling
+	ComparedLess    = "less"    // a time, and less than the seat has left
+	ComparedMore    = "more"    // a time, and more than the seat has left
+	ComparedInstead = "instead" // another of the same kind, which a program takes for it
+	ComparedOther   = ""        // nothing of the kind
 )
 
 // Clock is how the time of a seat stands, in microseconds, base.Unknown where nobody knows it.

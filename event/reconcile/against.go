@@ -12,7 +12,7 @@ import (
 
 // choose is the contest that a table is of; nil where it is of the last contest of
 // a schedule that is not over.
-func (t *Table) choose(list []*contest, h *hold) (*contest, error) {
+func (t *Table) choose(list []*contest, h *scheduleCheck) (*contest, error) {
 	if t.opt.Last && h != nil {
 		if n := len(h.plan.Tables); n > 0 && h.plan.Stage == "" {
 			return h.own[h.plan.Tables[n-1].Contest], nil
@@ -44,7 +44,7 @@ func (t *Table) choose(list []*contest, h *hold) (*contest, error) {
 type claim struct {
 	*contest
 	table  *Table
-	hold   *hold
+	hold   *scheduleCheck
 	scheme Scheme
 	ranked Ranker
 	others func() map[string]bool // ids of logs of other contests
@@ -72,10 +72,10 @@ func (b *standing) points(s Scheme) int64 {
 	return s.of(int64(len(b.won)), int64(len(b.drawn)), int64(len(b.lost)))
 }
 
-// holdAgainst compares the contest with a table. A table that fits better if games
+// compareTable compares the contest with a table. A table that fits better if games
 // count that rest on somebody's word is compared with those too, and is found to
 // rest on that word.
-func (c *contest) holdAgainst(t *Table, h *hold, ranked Ranker, others func() map[string]bool) {
+func (c *contest) compareTable(t *Table, h *scheduleCheck, ranked Ranker, others func() map[string]bool) {
 	unsaid := slices.Clone(t.unsaid)
 	best := c.compared(c.games, t, h, ranked, others)
 	if len(best.found) > 0 && len(c.attested) > 0 {
@@ -86,7 +86,7 @@ func (c *contest) holdAgainst(t *Table, h *hold, ranked Ranker, others func() ma
 		trusting := c.compared(games, t, h, ranked, others)
 		if len(trusting.found) < len(best.found) {
 			best = trusting
-			best.restsOnWord(t, c.attested)
+			best.restsOnClaim(t, c.attested)
 		} else {
 			t.unsaid = said
 		}
@@ -94,8 +94,8 @@ func (c *contest) holdAgainst(t *Table, h *hold, ranked Ranker, others func() ma
 	c.found, c.status = append(c.found, best.found...), best.status
 }
 
-// restsOnWord enters that a table counts games that are attested.
-func (c *contest) restsOnWord(t *Table, logs []*Log) {
+// restsOnClaim enters that a table counts games that are attested.
+func (c *contest) restsOnClaim(t *Table, logs []*Log) {
 	what, pronoun := "1 game that rests", "it"
 	if len(logs) > 1 {
 		what, pronoun = fmt.Sprintf("%d games that rest", len(logs)), "them"
@@ -106,7 +106,7 @@ func (c *contest) restsOnWord(t *Table, logs []*Log) {
 
 // compared is the contest as it is when these games count, with what is found of a
 // table alone.
-func (c *contest) compared(games []*Log, t *Table, h *hold, ranked Ranker, others func() map[string]bool) *contest {
+func (c *contest) compared(games []*Log, t *Table, h *scheduleCheck, ranked Ranker, others func() map[string]bool) *contest {
 	trial := *c
 	trial.games, trial.found = games, nil
 	trial.against(t, h, ranked, others)
@@ -114,7 +114,7 @@ func (c *contest) compared(games []*Log, t *Table, h *hold, ranked Ranker, other
 }
 
 // against enters what a table says otherwise than the games that count.
-func (c *contest) against(t *Table, h *hold, ranked Ranker, others func() map[string]bool) {
+func (c *contest) against(t *Table, h *scheduleCheck, ranked Ranker, others func() map[string]bool) {
 	k := &claim{contest: c, table: t, hold: h, ranked: ranked, others: others, scheme: SchemeOf(c.rules()), bots: map[string]*standing{}, names: map[string]string{}}
 	if c.planned != nil {
 		k.scheme = Scheme(h.schedule.Points)

@@ -42,33 +42,33 @@ const (
 
 // The kinds of finding about logs and a schedule.
 const (
-	SlotMissing  judge.Code = "slot-missing"
-	SlotExtra    judge.Code = "slot-extra"
-	WrongPlayers judge.Code = "wrong-players"
-	SeatsTurned  judge.Code = "seats-turned"
-	WrongStart   judge.Code = "wrong-start"
-	BrokenStart  judge.Code = "wrong-commitment"
-	WrongReveal  judge.Code = "wrong-reveal"
-	WrongBoard   judge.Code = "wrong-board"
-	WrongClock   judge.Code = "wrong-clock"
-	WrongLimits  judge.Code = "wrong-limits"
-	WrongRulings judge.Code = "wrong-rulings"
-	WrongTalk    judge.Code = "wrong-protocol"
-	WrongProgram judge.Code = "wrong-program"
-	Unfrozen     judge.Code = "frozen-changed"
-	NotEntered   judge.Code = "not-entered"
-	NotQualified judge.Code = "not-qualified"
-	SwissRematch judge.Code = "swiss-rematch"
-	SwissSeats   judge.Code = "swiss-seats"
-	SwissFar     judge.Code = "swiss-far"
-	SwissBye     judge.Code = "swiss-bye"
-	VoidSilent   judge.Code = "void-unexplained"
+	SlotMissing   judge.Code = "slot-missing"
+	SlotExtra     judge.Code = "slot-extra"
+	WrongPlayers  judge.Code = "wrong-players"
+	SeatsTurned   judge.Code = "seats-turned"
+	WrongStart    judge.Code = "wrong-start"
+	BrokenStart   judge.Code = "wrong-commitment"
+	WrongReveal   judge.Code = "wrong-reveal"
+	WrongBoard    judge.Code = "wrong-board"
+	WrongClock    judge.Code = "wrong-clock"
+	WrongLimits   judge.Code = "wrong-limits"
+	WrongRulings  judge.Code = "wrong-rulings"
+	WrongProtocol judge.Code = "wrong-protocol"
+	WrongProgram  judge.Code = "wrong-program"
+	Unfrozen      judge.Code = "frozen-changed"
+	NotEntered    judge.Code = "not-entered"
+	NotQualified  judge.Code = "not-qualified"
+	SwissRematch  judge.Code = "swiss-rematch"
+	SwissSeats    judge.Code = "swiss-seats"
+	SwissFar      judge.Code = "swiss-far"
+	SwissBye      judge.Code = "swiss-bye"
+	VoidSilent    judge.Code = "void-unexplained"
 )
 
 // The kinds of finding about logs and a ledger.
 const (
 	NoLeaf     judge.Code = "no-leaf"
-	LogGone    judge.Code = "log-gone"
+	LogMissing judge.Code = "log-gone"
 	WrongLeaf  judge.Code = "wrong-leaf"
 	LeafResult judge.Code = "leaf-result"
 	Unended    judge.Code = "start-unended"
@@ -130,7 +130,7 @@ var logKinds = []judge.Kind{
 	{Code: FewStarts, Severity: judge.Note, Blame: judge.Nobody, Says: "not as many starts a pair as the rules announce (fiverow: 5, and 20 points; 3 in the final)"},
 	{Code: FirstMover, Severity: judge.Note, Blame: judge.Nobody, Says: "a program that moved first more often than not, or less: figures on the first move are biased"},
 	{Code: Clocks, Severity: judge.Note, Blame: judge.Nobody, Says: "games under another clock than the others; a mere note in halma, whose rules announce several", Open: true},
-	{Code: Limits, Severity: judge.Note, Blame: judge.Nobody, Says: "games under other limits on memory", Open: true},
+	{Code: Limits, Severity: judge.Note, Blame: judge.Nobody, Says: "games under other limits on memory or on getting ready", Open: true},
 	{Code: Rulings, Severity: judge.Note, Blame: judge.Nobody, Says: "games under other rulings", Open: true},
 	{Code: Changed, Severity: judge.Reason, Blame: judge.Organiser, Says: "a program with another digest or version in another round; a mere note but in fiverow, whose rules freeze programs (4.17)"},
 	{Code: TwoPrograms, Severity: judge.Reason, Blame: judge.Organiser, Says: "one id for two programs in one round"},
@@ -147,9 +147,9 @@ var scheduleKinds = []judge.Kind{
 	{Code: WrongReveal, Severity: judge.Reason, Blame: judge.Organiser, Says: "what was revealed of a secret start does not have the digest that the schedule commits to"},
 	{Code: WrongBoard, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game with other parameters"},
 	{Code: WrongClock, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game under another clock"},
-	{Code: WrongLimits, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game under other limits on memory"},
+	{Code: WrongLimits, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game under other limits on memory or on getting ready"},
 	{Code: WrongRulings, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game under other rulings"},
-	{Code: WrongTalk, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game by another protocol"},
+	{Code: WrongProtocol, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game by another protocol"},
 	{Code: WrongProgram, Severity: judge.Reason, Blame: judge.Organiser, Says: "a program with another digest than the schedule's"},
 	{Code: Unfrozen, Severity: judge.Reason, Blame: judge.Organiser, Says: "a program that changed within its freeze window"},
 	{Code: NotEntered, Severity: judge.Decisive, Blame: judge.Organiser, Says: "a program that is no entry of the schedule"},
@@ -164,7 +164,7 @@ var scheduleKinds = []judge.Kind{
 // ledgerKinds are the kinds of finding about logs and a ledger.
 var ledgerKinds = []judge.Kind{
 	{Code: NoLeaf, Severity: judge.Reason, Blame: judge.Organiser, Says: "a log that the ledger has no leaf for"},
-	{Code: LogGone, Severity: judge.Reason, Blame: judge.Organiser, Says: "the ledger has a result whose log is not there; of a void game a mere note, and open"},
+	{Code: LogMissing, Severity: judge.Reason, Blame: judge.Organiser, Says: "the ledger has a result whose log is not there; of a void game a mere note, and open"},
 	{Code: WrongLeaf, Severity: judge.Decisive, Blame: judge.Organiser, Says: "a log is not the one of its leaf"},
 	{Code: LeafResult, Severity: judge.Decisive, Blame: judge.Organiser, Says: "a leaf states another result than its log, or removes it from the table"},
 	{Code: Unended, Severity: judge.Note, Blame: judge.Nobody, Says: "a game began by the ledger, and has no outcome there", Open: true},

@@ -8,7 +8,7 @@ import (
 )
 
 // revealed takes what was revealed of secret starts, if it is what was committed to.
-func (h *hold) revealed(told map[string][]schedule.Revealed) {
+func (h *scheduleCheck) revealed(told map[string][]schedule.Revealed) {
 	for i := range h.schedule.Stages {
 		s := &h.schedule.Stages[i]
 		for _, r := range told[s.Name] {
@@ -27,7 +27,7 @@ func (h *hold) revealed(told map[string][]schedule.Revealed) {
 }
 
 // reveal takes one of them.
-func (h *hold) reveal(s *schedule.Stage, r schedule.Revealed) {
+func (h *scheduleCheck) reveal(s *schedule.Stage, r schedule.Revealed) {
 	want := ""
 	if r.Condition <= len(s.Conditions) {
 		want = s.Conditions[r.Condition-1].Commitment
@@ -43,7 +43,7 @@ func (h *hold) reveal(s *schedule.Stage, r schedule.Revealed) {
 
 // programs holds the programs to the digests of the schedule and to its freeze
 // windows.
-func (h *hold) programs() {
+func (h *scheduleCheck) programs() {
 	first := map[[2]string]state{} // by stage and program
 	for i := range h.schedule.Stages {
 		s := &h.schedule.Stages[i]
@@ -72,7 +72,7 @@ func (h *hold) programs() {
 }
 
 // logsOf are the logs of a stage and of its parts, by place.
-func (h *hold) logsOf(s *schedule.Stage) []*Log {
+func (h *scheduleCheck) logsOf(s *schedule.Stage) []*Log {
 	var list []*Log
 	for name, c := range h.own {
 		if h.stageOf(name) == s {
@@ -84,7 +84,7 @@ func (h *hold) logsOf(s *schedule.Stage) []*Log {
 }
 
 // digest holds a program to the schedule's digest of it.
-func (h *hold) digest(c *contest, s *schedule.Stage, l *Log, id, have string) {
+func (h *scheduleCheck) digest(c *contest, s *schedule.Stage, l *Log, id, have string) {
 	e := h.schedule.Entry(id)
 	if e == nil || !isKnown(have) {
 		return

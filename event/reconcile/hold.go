@@ -12,8 +12,8 @@ import (
 	"scrutineer/logfmt"
 )
 
-// hold are the logs of an event compared with its schedule.
-type hold struct {
+// scheduleCheck are the logs of an event compared with its schedule.
+type scheduleCheck struct {
 	schedule *schedule.Schedule
 	contests map[contestKey]*contest
 	own      map[string]*contest // those of the event and game, by stage
@@ -41,13 +41,13 @@ func (p *planned) fixes(code judge.Code) bool { return p != nil && p.fixed[code]
 // has settled.
 const mostPlans = 100
 
-// holdSchedule compares the contests of an event with its schedule; nil where
+// checkSchedule compares the contests of an event with its schedule; nil where
 // there is none.
-func holdSchedule(byKey map[contestKey]*contest, a Against, removed []Log) *hold {
+func checkSchedule(byKey map[contestKey]*contest, a Against, removed []Log) *scheduleCheck {
 	if a.Schedule == nil {
 		return nil
 	}
-	h := &hold{schedule: clone(a.Schedule), contests: byKey, own: map[string]*contest{}, names: map[string]*Log{}, rounds: map[string][]*Log{}}
+	h := &scheduleCheck{schedule: clone(a.Schedule), contests: byKey, own: map[string]*contest{}, names: map[string]*Log{}, rounds: map[string][]*Log{}}
 	h.state = schedule.State{Rounds: map[string]map[string]int{}, Out: map[string]bool{}, Begun: map[string][]schedule.Pair{}, AsBegun: true}
 	h.entered = map[string]bool{}
 	for i := range h.schedule.Entries {
@@ -87,14 +87,14 @@ func clone(s *schedule.Schedule) *schedule.Schedule {
 
 // stageOf is the schedule's stage of a contest: a part of a stage, such as the
 // extra games of "main.extra", belongs to it.
-func (h *hold) stageOf(name string) *schedule.Stage {
+func (h *scheduleCheck) stageOf(name string) *schedule.Stage {
 	name, _, _ = strings.Cut(name, ".")
 	return h.schedule.Stage(name)
 }
 
 // gather takes the logs of the event by the slots that they name, and takes
 // their results for what the slots came to.
-func (h *hold) gather(removed []Log) {
+func (h *scheduleCheck) gather(removed []Log) {
 	h.state.Results, h.removed = map[string]schedule.Result{}, map[string]schedule.Result{}
 	for key, c := range h.contests {
 		if logfmt.Unword(key.event) != h.schedule.Event || key.game != h.schedule.Game {
@@ -132,7 +132,7 @@ func (h *hold) gather(removed []Log) {
 
 // begun notes the last round of a stage that a program has a log in, and whom each met
 // in a round.
-func (h *hold) begun() {
+func (h *scheduleCheck) begun() {
 	for key, list := range h.rounds {
 		for _, l := range list {
 			h.state.Begun[key] = append(h.state.Begun[key], schedule.FirstSeats(l.slot, schedule.Pair{l.players[0].ID, l.players[1].ID}))
@@ -150,7 +150,7 @@ func (h *hold) begun() {
 }
 
 // slotOf is the id of the slot that a log names.
-func (h *hold) slotOf(l *Log) string {
+func (h *scheduleCheck) slotOf(l *Log) string {
 	if s := h.schedule.Stage(l.stage); s != nil && s.Kind == schedule.List {
 		return l.stage + "." + l.slot
 	}
@@ -159,7 +159,7 @@ func (h *hold) slotOf(l *Log) string {
 
 // match gives slots their logs: by their names, and in a contest none of whose
 // logs bears the name of a slot by who played whom in which seats.
-func (h *hold) match() {
+func (h *scheduleCheck) match() {
 	h.log = map[string]*Log{}
 	named, byContest := map[string]bool{}, map[string][]*schedule.Slot{}
 	for i := range h.plan.Slots {
@@ -179,7 +179,7 @@ func (h *hold) match() {
 
 // matchPlayers gives slots the logs of their players: first those with the start
 // of the slot's condition.
-func (h *hold) matchPlayers(c *contest, slots []*schedule.Slot) {
+func (h *scheduleCheck) matchPlayers(c *contest, slots []*schedule.Slot) {
 	type key struct {
 		players schedule.Pair
 		start   string
@@ -220,7 +220,7 @@ func (h *hold) matchPlayers(c *contest, slots []*schedule.Slot) {
 }
 
 // place has each contest know what the schedule makes of it.
-func (h *hold) place() {
+func (h *scheduleCheck) place() {
 	for i := range h.plan.Slots {
 		h.contest(h.plan.Slots[i].Contest)
 	}
@@ -233,7 +233,7 @@ func (h *hold) place() {
 }
 
 // contest is the contest of a stage, or of a part of one; it may have no log.
-func (h *hold) contest(name string) *contest {
+func (h *scheduleCheck) contest(name string) *contest {
 	if h.own[name] == nil {
 		h.own[name] = contestAt(h.contests, contestKey{h.event(), h.schedule.Game, name})
 	}
@@ -241,7 +241,7 @@ func (h *hold) contest(name string) *contest {
 }
 
 // event is the event as the logs spell it.
-func (h *hold) event() string {
+func (h *scheduleCheck) event() string {
 	for key := range h.contests {
 		if logfmt.Unword(key.event) == h.schedule.Event {
 			return key.event

@@ -82,6 +82,16 @@ var plantedPlan = []struct {
 	{"clocks left open, and one is another", func(s string) string { return strings.ReplaceAll(s, " clock - 5000000 0", "") },
 		func(t *testing.T, l []*game) []*game { l[5].Clock.Move = 9000000; return l }, "clock-differs", judge.Open},
 	{"other limits", nil, func(t *testing.T, l []*game) []*game { l[5].Limits.Memory = 1 << 20; return l }, "wrong-limits", judge.Rejected},
+	{"less time to get ready", func(s string) string {
+		return strings.Replace(s, "margin=0", "margin=0 start-time=1000 tell-memory=- pause=0", 1)
+	},
+		func(t *testing.T, l []*game) []*game {
+			for i := range l {
+				l[i].Limits.Startup, l[i].Limits.Sent = 1000, logfmt.None
+			}
+			l[5].Limits.Startup = 999
+			return l
+		}, "wrong-limits", judge.Rejected},
 	{"limits left open", func(s string) string { return strings.Replace(s, "limits memory=- stack=- output=- margin=0\n", "", 1) },
 		func(t *testing.T, l []*game) []*game { l[5].Limits.Memory = 1 << 20; return l }, "limits-differ", judge.Open},
 	{"other rulings", nil, func(t *testing.T, l []*game) []*game {

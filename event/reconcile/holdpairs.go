@@ -8,7 +8,7 @@ import (
 )
 
 // condition is what a slot is played under, nil where that is left open.
-func (h *hold) condition(s *schedule.Slot) *schedule.Condition {
+func (h *scheduleCheck) condition(s *schedule.Slot) *schedule.Condition {
 	stage := h.schedule.Stage(s.Stage)
 	if s.Condition < 0 || int(s.Condition) >= len(stage.Conditions) {
 		return nil
@@ -17,7 +17,7 @@ func (h *hold) condition(s *schedule.Slot) *schedule.Condition {
 }
 
 // results are those of the slots that have a log of their players which counts.
-func (h *hold) results() map[string]schedule.Result {
+func (h *scheduleCheck) results() map[string]schedule.Result {
 	out := make(map[string]schedule.Result, len(h.plan.Slots))
 	maps.Copy(out, h.removed)
 	for i := range h.plan.Slots {

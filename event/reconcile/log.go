@@ -99,9 +99,18 @@ func commonOf(s *judge.Session) *common {
 	return &common{session: h.Session, event: h.Event, game: h.Game, stage: h.Stage, status: s.Status, basis: basis, silent: silent(s), evidence: h.Evidence, players: h.Programs,
 		start:   pairs(h.Params) + " start " + opened,
 		clock:   micros(h.Clock.Total) + " a game, " + micros(h.Clock.Move) + " a move, grace " + micros(h.Clock.Grace),
-		limits:  fmt.Sprintf("memory %v, stack %v, %s, %s", h.Limits.Memory, h.Limits.Stack, h.Limits.Kind, h.Limits.How),
+		limits:  limitsText(&h.Limits),
 		rulings: strings.TrimSpace(h.Rulings.Set + " " + pairs(h.Rulings.Deviations)),
 		terms:   &terms{protocol: h.Protocol, params: values(h.Params), begin: h.Start, opened: opened, opens: s.Game, setup: s.Setup, allowed: h.Clock, bounds: h.Limits, set: h.Rulings.Set, others: values(h.Rulings.Deviations)}}
+}
+
+// limitsText says all limits but those of a clock.
+func limitsText(l *logfmt.Limits) string {
+	text := fmt.Sprintf("memory %v, stack %v, %s, %s", l.Memory, l.Stack, l.Kind, l.How)
+	if !l.Startup.None() || !l.Sent.None() {
+		text += fmt.Sprintf(", %s to start, told %v", micros(l.Startup), l.Sent)
+	}
+	return text
 }
 
 // openedAs is the start of a log, as a position where the log gives moves.

@@ -11,7 +11,7 @@ import (
 
 // swiss looks at the rounds of Swiss stages: nobody meets the same again, who
 // meets has similar scores, and seats stay within two of each other.
-func (h *hold) swiss() {
+func (h *scheduleCheck) swiss() {
 	for i := range h.plan.Rounds {
 		r := &h.plan.Rounds[i]
 		c := h.own[r.Stage]
@@ -41,7 +41,7 @@ func (h *hold) swiss() {
 // round is a round of a Swiss stage and its logs.
 type round struct {
 	*schedule.Round
-	hold    *hold
+	hold    *scheduleCheck
 	contest *contest
 	players map[string]*schedule.Player
 	logs    map[schedule.Pair]*Log

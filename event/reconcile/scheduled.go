@@ -13,18 +13,18 @@ import (
 )
 
 // at enters a finding about a line of the schedule.
-func (h *hold) at(c *contest, code judge.Code, line int, message string) *judge.Finding {
+func (h *scheduleCheck) at(c *contest, code judge.Code, line int, message string) *judge.Finding {
 	return c.enter(judge.Finding{Code: code, File: h.schedule.File, Line: line, Message: message, Source: "schedule"}, kinds[code])
 }
 
 // about enters a finding about a log that is not as its slot has it.
-func (h *hold) about(c *contest, code judge.Code, l *Log, claimed, want, format string, args ...any) {
+func (h *scheduleCheck) about(c *contest, code judge.Code, l *Log, claimed, want, format string, args ...any) {
 	f := c.add(code, l, fmt.Sprintf(format, args...))
 	f.Claimed, f.Recomputed, f.Source = claimed, want, "schedule"
 }
 
 // slots compares each slot with its log.
-func (h *hold) slots() {
+func (h *scheduleCheck) slots() {
 	starts, missing := map[string]*Log{}, map[*contest]int{}
 	for i := range h.plan.Slots {
 		s := &h.plan.Slots[i]
@@ -55,7 +55,7 @@ func (h *hold) slots() {
 const mostMissing = 1000
 
 // players compares who played.
-func (h *hold) players(c *contest, s *schedule.Slot, l *Log) {
+func (h *scheduleCheck) players(c *contest, s *schedule.Slot, l *Log) {
 	var ids []string
 	for _, p := range l.players {
 		ids = append(ids, p.ID)
@@ -71,10 +71,10 @@ func (h *hold) players(c *contest, s *schedule.Slot, l *Log) {
 }
 
 // conditions compares under what a slot was played.
-func (h *hold) conditions(c *contest, s *schedule.Slot, l *Log) {
+func (h *scheduleCheck) conditions(c *contest, s *schedule.Slot, l *Log) {
 	e := h.schedule
 	if isKnown(l.protocol) && e.Protocol != "" && l.protocol != e.Protocol {
-		h.about(c, WrongTalk, l, l.protocol, e.Protocol, "slot %s is played by the protocol %s, not %s", s.ID(), l.protocol, e.Protocol)
+		h.about(c, WrongProtocol, l, l.protocol, e.Protocol, "slot %s is played by the protocol %s, not %s", s.ID(), l.protocol, e.Protocol)
 	}
 	if text, want := deviating(l.others, e.Rulings); e.Set != "" && isKnown(l.set) && (l.set != e.Set || text != want) {
 		h.about(c, WrongRulings, l, strings.TrimSpace(l.set+" "+text), strings.TrimSpace(e.Set+" "+want), "slot %s is played under other rulings", s.ID())
@@ -82,6 +82,10 @@ func (h *hold) conditions(c *contest, s *schedule.Slot, l *Log) {
 	if e.Limits != nil {
 		h.number(c, WrongLimits, s, l, "memory", l.bounds.Memory, e.Limits.Memory)
 		h.number(c, WrongLimits, s, l, "stack", l.bounds.Stack, e.Limits.Stack)
+		if k := e.Limits.Ready; k != nil {
+			h.number(c, WrongLimits, s, l, "start-time", l.bounds.Startup, k.Startup)
+			h.number(c, WrongLimits, s, l, "tell-memory", l.bounds.Sent, k.Sent)
+		}
 	}
 	cond := h.condition(s)
 	if cond == nil {
@@ -128,14 +132,14 @@ func deviating(log, want []schedule.Value) (a, b string) {
 }
 
 // number compares a limit; one that the log does not know is not compared.
-func (h *hold) number(c *contest, code judge.Code, s *schedule.Slot, l *Log, what string, have, want base.Number) {
+func (h *scheduleCheck) number(c *contest, code judge.Code, s *schedule.Slot, l *Log, what string, have, want base.Number) {
 	if !have.Unknown() && have != want {
 		h.about(c, code, l, have.String(), want.String(), "slot %s is played with %s %v, not %v", s.ID(), what, have, want)
 	}
 }
 
 // start compares the start position, or what was committed to.
-func (h *hold) start(c *contest, s *schedule.Slot, l *Log, cond *schedule.Condition) {
+func (h *scheduleCheck) start(c *contest, s *schedule.Slot, l *Log, cond *schedule.Condition) {
 	switch {
 	case cond.Commitment != "" && cond.Salt != "" && schedule.Commit(cond.Salt, l.begin) != cond.Commitment:
 		h.about(c, BrokenStart, l, l.begin, cond.Start, "slot %s is not played from the start that condition %d commits to", s.ID(), s.Condition+1)
@@ -146,7 +150,7 @@ func (h *hold) start(c *contest, s *schedule.Slot, l *Log, cond *schedule.Condit
 
 // sameStart wants a pair to play a condition whose start is not known from one
 // and the same start.
-func (h *hold) sameStart(c *contest, s *schedule.Slot, l *Log, starts map[string]*Log) {
+func (h *scheduleCheck) sameStart(c *contest, s *schedule.Slot, l *Log, starts map[string]*Log) {
 	cond := h.condition(s)
 	if cond == nil || cond.Start != "" {
 		return
@@ -165,7 +169,7 @@ func (h *hold) sameStart(c *contest, s *schedule.Slot, l *Log, starts map[string
 
 // extra finds logs that no slot asks for, and programs that have no place where
 // they play.
-func (h *hold) extra() {
+func (h *scheduleCheck) extra() {
 	has := map[*Log]bool{}
 	for _, l := range h.log {
 		has[l] = true
@@ -186,7 +190,7 @@ func (h *hold) extra() {
 
 // later reports whether who plays in a contest is not known, since what comes
 // before it has no result yet.
-func (h *hold) later(name string) bool {
+func (h *scheduleCheck) later(name string) bool {
 	at := func(name string) int {
 		return slices.IndexFunc(h.schedule.Stages, func(s schedule.Stage) bool { return s.Name == name })
 	}
@@ -196,7 +200,7 @@ func (h *hold) later(name string) bool {
 
 // strangers are the programs of a contest that are no entries, or did not come
 // into it; each is reported once, with its games.
-func (h *hold) strangers(c *contest) map[string]bool {
+func (h *scheduleCheck) strangers(c *contest) map[string]bool {
 	list, logs := map[string]bool{}, map[string][]*Log{}
 	for _, l := range c.shown {
 		for _, p := range l.players {
@@ -220,7 +224,7 @@ func (h *hold) strangers(c *contest) map[string]bool {
 
 // stranger says what is wrong with a program's playing in a contest; the code is
 // "" where nothing is.
-func (h *hold) stranger(c *contest, id string, in bool) (judge.Code, string) {
+func (h *scheduleCheck) stranger(c *contest, id string, in bool) (judge.Code, string) {
 	switch {
 	case !h.entered[id]:
 		return NotEntered, id + " is no entry of the schedule"
@@ -244,7 +248,7 @@ func sortedIDs(m map[string]bool) []string {
 }
 
 // unchecked says what the schedule leaves open, or is not known of it.
-func (h *hold) unchecked(list []*contest) []string {
+func (h *scheduleCheck) unchecked(list []*contest) []string {
 	out := h.unsaid
 	other := 0
 	for _, c := range list {

@@ -85,15 +85,15 @@ func (l *Ledger) amend(e *ledger.Entry) {
 // signed.
 func (l *Ledger) Broken(f ledger.Fault) { l.faults = append(l.faults, f) }
 
-// holdLedger compares logs with the ledger of their tournament.
-func (t *Tournament) holdLedger(byKey map[contestKey]*contest, once []*Log, a Against) []string {
+// checkLedger compares logs with the ledger of their tournament.
+func (t *Tournament) checkLedger(byKey map[contestKey]*contest, once []*Log, a Against) []string {
 	l := a.Ledger
 	if l == nil {
 		return nil
 	}
 	b := &book{Ledger: l, contests: byKey, schedule: a.Schedule}
 	if l.first != nil {
-		b.hold(once, t.removed)
+		b.compare(once, t.removed)
 	}
 	for _, f := range append(slices.Clone(l.faults), l.account.Faults()...) {
 		b.fault(&f)
@@ -114,8 +114,8 @@ func (b *book) of(l *Log) place {
 	return place{slot, base.Number(attempt)}
 }
 
-// hold compares leaves with logs, schedule and removed logs.
-func (b *book) hold(once []*Log, removed []Log) {
+// compare compares leaves with logs, schedule and removed logs.
+func (b *book) compare(once []*Log, removed []Log) {
 	for i := range removed {
 		b.log(&removed[i], true)
 	}
@@ -127,16 +127,36 @@ func (b *book) hold(once []*Log, removed []Log) {
 		if o.seen || o.digest == "-" {
 			continue
 		}
-		k, what := kinds[LogGone], "result"
+		k, what := kinds[LogMissing], "result"
 		if !o.final {
 			k, what = judge.Kind{Severity: judge.Note, Blame: judge.Nobody, Open: true}, "void game"
 		}
-		b.at1(LogGone, k, o.index+1, key.slot, fmt.Sprintf("the ledger has a %s of %s, attempt %d, and there is no log of it", what, key.slot, key.attempt), "", o.digest.String())
+		b.at1(LogMissing, k, o.index+1, key.slot, fmt.Sprintf("the ledger has a %s of %s, attempt %d, and there is no log of it", what, key.slot, key.attempt), "", o.digest.String())
 	}
-	if s := b.schedule; s != nil && b.first.Digest != "-" {
-		if have := logfmt.DigestOf(schedule.Format(s)); have != b.first.Digest {
-			b.at1(OtherPlan, kinds[OtherPlan], 1, "", "the ledger is of another schedule than "+s.File, have, b.first.Digest)
+	if b.schedule != nil && b.first.Digest != "-" {
+		b.plans()
+	}
+}
+
+// plans compares the schedule, and what it was before each entry joined late, with the
+// leaves that name it. A ledger that was begun later names those since.
+func (b *book) plans() {
+	leaves, list := b.account.Schedules(), b.schedule.Versions()
+	list = list[max(0, len(list)-len(leaves)):]
+	for i, e := range leaves {
+		have, what := "", "the ledger is of another schedule than "+b.schedule.File
+		if i < len(list) {
+			have = logfmt.DigestOf(schedule.Format(list[i].Schedule))
 		}
+		switch joins := i > 0 && i < len(list); {
+		case have == e.Digest && (!joins || list[i].ID == e.Joined):
+			continue
+		case e.Joined != "":
+			what += fmt.Sprintf(" when %s joined", e.Joined)
+		case len(leaves) > 1:
+			what += " was before anybody joined"
+		}
+		b.at1(OtherPlan, kinds[OtherPlan], e.Index+1, "", what, have, e.Digest)
 	}
 }
 

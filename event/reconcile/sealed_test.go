@@ -2,6 +2,8 @@ package reconcile
 
 import (
 	"bytes"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -142,6 +144,44 @@ func TestLedgerOfAnotherSchedule(t *testing.T) {
 		}
 		if unsaid := strings.Contains(strings.Join(r.Unchecked, "\n"), "whether the ledger is of this schedule"); unsaid != (digest == "-") {
 			t.Errorf("%q", r.Unchecked)
+		}
+	}
+}
+
+// The leaf of an entry that joined late names it and the schedule with it; the schedule
+// without it must be that of the leaf before. The ledger counts the slots of the last.
+func TestLedgerOfLateEntries(t *testing.T) {
+	late := strings.Replace(listed(), "stage ", "entry %N late\n  late extra\nstage extra round-robin\n  games 1\n  programs free\nstage ", 1)
+	s0 := asked(t, strings.Replace(late, "entry %N late\n  late extra\n", "", 1))
+	s1 := asked(t, strings.Replace(late, "%N", strconv.Itoa(len(s0.Entries)+1), 1))
+	d0, d1 := logfmt.DigestOf(schedule.Format(s0)), logfmt.DigestOf(schedule.Format(s1))
+	for _, c := range []struct {
+		first, id, joined string // of the leaves
+		want              string
+	}{
+		{d0, "late", d1, ""},
+		{d1, "", "", ""}, // it was there when the ledger was begun
+		{d0, "", "", "wrong-schedule"},
+		{digestOf("x"), "late", d1, "wrong-schedule"},
+		{d0, "late", digestOf("x"), "wrong-schedule"},
+		{d0, "ann", d1, "wrong-schedule"},
+		{d1, "late", d1, "wrong-schedule"},
+	} {
+		l := cup()
+		list := leaves(t, l, c.first)
+		if c.id != "" {
+			list = slices.Insert(list, 1, &ledger.Entry{Kind: ledger.Join, Joined: c.id, Digest: c.joined, Slots: base.Number(len(l))})
+			list[0].Slots = 1
+		}
+		r := heldAgainst(t, l, Against{Schedule: s1, Ledger: bookOf(list)})
+		got := map[string]bool{}
+		for _, k := range r.Contests {
+			for _, f := range k.Findings {
+				got[string(f.Code)] = got[string(f.Code)] || f.Source == "ledger"
+			}
+		}
+		if got["wrong-schedule"] != (c.want != "") || got["ledger-unsound"] {
+			t.Errorf("%+v: %v\n%s", c, got, show(r))
 		}
 	}
 }

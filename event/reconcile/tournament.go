@@ -139,7 +139,7 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 		c.collect()
 	}
 	slices.SortFunc(t.removed, func(a, b Log) int { return a.compare(&b) })
-	h := holdSchedule(byKey, a, t.removed)
+	h := checkSchedule(byKey, a, t.removed)
 	list := slices.SortedFunc(maps.Values(byKey), func(a, b *contest) int { return a.key.compare(b.key) })
 	for _, c := range list {
 		c.terms()
@@ -149,7 +149,7 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 		c.firstMovers()
 	}
 	sameMoves(byKey, list)
-	unsaid := t.holdLedger(byKey, once, a)
+	unsaid := t.checkLedger(byKey, once, a)
 	list = slices.SortedFunc(maps.Values(byKey), func(a, b *contest) int { return a.key.compare(b.key) })
 	for _, table := range a.Tables {
 		c, err := table.choose(list, h)
@@ -157,7 +157,7 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 			return Result{}, err
 		}
 		if c != nil {
-			c.holdAgainst(table, h, a.Ranked, func() map[string]bool { return idsBeside(once, c) })
+			c.compareTable(table, h, a.Ranked, func() map[string]bool { return idsBeside(once, c) })
 		}
 	}
 	r := Result{Unchecked: append(t.unchecked(list, once, a, h), unsaid...)}

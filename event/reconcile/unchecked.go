@@ -9,7 +9,7 @@ import (
 )
 
 // unchecked says what was not checked, and why.
-func (t *Tournament) unchecked(list []*contest, once []*Log, a Against, h *hold) []string {
+func (t *Tournament) unchecked(list []*contest, once []*Log, a Against, h *scheduleCheck) []string {
 	var out []string
 	if h == nil {
 		out = append(out, "the schedule: none is given, so a game that left no log is seen only where the others show its place")

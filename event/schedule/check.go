@@ -26,6 +26,9 @@ func (r *reader) finish(text []byte) error {
 		}
 	}
 	for i := range s.Entries {
+		if err := r.checkLate(i); err != nil {
+			return err
+		}
 		for _, d := range s.Entries[i].Digests {
 			if r.line = s.Entries[i].Line; d.Stage != "" && s.Stage(d.Stage) == nil {
 				return r.fail("unknown", "a digest for a stage %s, and there is none", quoted(d.Stage))
@@ -45,6 +48,23 @@ func (r *reader) spelling(text []byte) error {
 			return r.fail("spelling", "%s, where a schedule that says the same has %s", quoted(string(a)), quoted(string(b)))
 		}
 		text, want = x, y
+	}
+	return nil
+}
+
+// checkLate checks what an entry that joined late joined, and that it is below all that
+// were there before.
+func (r *reader) checkLate(i int) error {
+	e := &r.s.Entries[i]
+	r.line = e.Line
+	if len(e.Late) == 0 {
+		if i > 0 && len(r.s.Entries[i-1].Late) > 0 {
+			return r.fail("value", "entry %s is below one that joined late, and did not", e.ID)
+		}
+		return nil
+	}
+	if code, text := e.Unjoinable(r.s.Stage); code != "" {
+		return r.fail(code, "entry %s: %s", e.ID, text)
 	}
 	return nil
 }
@@ -98,7 +118,7 @@ func (r *reader) checkSize(s *Stage) error {
 		}
 	}
 	r.line = s.Line
-	n, conditions := int64(len(r.s.Field())), int64(max(1, len(s.Conditions)))
+	n, conditions := int64(len(r.s.Field())+len(r.s.joined(s.Name))), int64(max(1, len(s.Conditions)))
 	games := 2 * int64(max(1, s.Games)) * conditions // of a pair
 	pairs := n * (n - 1) / 2
 	switch s.Kind {

@@ -43,7 +43,7 @@ func MakePlan(e *Schedule, state State) *Plan {
 		p.number[e.Entries[i].ID] = i + 1
 	}
 	field := e.Field() // those who have passed what qualifies, with those disqualified since
-	for i, id := range field {
+	for i, id := range slices.Concat(field, e.late()) {
 		p.place[id] = i
 	}
 	for i := range e.Stages {
@@ -160,14 +160,20 @@ func (p *planner) qualify(s *Stage, entrants []string) (through []string, done b
 	return through, done
 }
 
-// robin plays everybody against everybody.
+// robin plays everybody against everybody. Who joined late plays those above it after
+// all others: their pairs, and how often a pair plays, are what they were.
 func (p *planner) robin(s *Stage, entrants []string) (through []string, done bool) {
-	t := newTally(p.event.Points, p.sound(entrants))
-	done = true
-	for _, round := range Robin(entrants) {
-		for _, pair := range round {
-			done = p.add(p.slots(s, s.Name, 1, p.seated(pair), p.all(s), s.Repeats(len(entrants)), true), t) && done
+	late := p.event.joined(s.Name)
+	t := newTally(p.event.Points, p.sound(slices.Concat(entrants, late)))
+	pairs := slices.Concat(Robin(entrants)...)
+	for i, id := range late {
+		for _, other := range slices.Concat(entrants, late[:i]) {
+			pairs = append(pairs, Pair{id, other})
 		}
+	}
+	done = true
+	for _, pair := range pairs {
+		done = p.add(p.slots(s, s.Name, 1, p.seated(pair), p.all(s), s.Repeats(len(entrants)), true), t) && done
 	}
 	p.tables[s.Name] = p.publish(t, s.Name)
 	return p.tables[s.Name].IDs(), done

@@ -11,7 +11,7 @@ import (
 // swiss plays the rounds of a Swiss stage.
 func (p *planner) swiss(s *Stage, entrants []string) (through []string, done bool) {
 	e := p.event
-	everybody := p.lots(s, entrants)
+	everybody := p.drawOrder(s, entrants)
 	pairing := newTally(e.Points, everybody) // with the games of the disqualified, while they were in
 	table := newTally(e.Points, p.sound(everybody))
 	players := map[string]*Player{}
@@ -94,14 +94,17 @@ func (p *planner) paired(s *Stage, round int) bool {
 	return false
 }
 
-// lots are entries in an order drawn by the event's seed: the order of those who have
+// drawOrder are entries in an order drawn by the event's seed: the order of those who have
 // equal points. All that compete are drawn, so that nobody's place depends on who else
 // is in the stage.
-func (p *planner) lots(s *Stage, ids []string) []string {
+func (p *planner) drawOrder(s *Stage, ids []string) []string {
 	list := p.event.Field()
 	word := rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%x lots", s.Name)))).Uint64()
 	from := rand.New(rand.NewPCG(uint64(p.event.Seed), word))
 	from.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	for _, id := range p.event.late() { // the order of the others is what it was
+		list = slices.Insert(list, from.IntN(len(list)+1), id)
+	}
 	return slices.DeleteFunc(list, func(id string) bool { return !slices.Contains(ids, id) })
 }
 

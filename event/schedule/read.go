@@ -229,23 +229,35 @@ func thousandths(text string) (int64, bool) {
 	return n, err == nil
 }
 
-// limits reads "memory=N stack=N output=N margin=N".
+// bound is a number of the statement limits.
+type bound struct {
+	name string // with its "="
+	to   *base.Number
+	none bool // it may be "-"
+}
+
+// limits reads "memory=N stack=N output=N margin=N", and behind it "start-time=N
+// tell-memory=N pause=N" or nothing.
 func (r *reader) limits() error {
-	l := &Limits{}
-	names := []string{"memory=", "stack=", "output=", "margin="}
-	if len(r.words) != len(names)+1 {
-		return r.fail("syntax", "want limits memory=N stack=N output=N margin=N")
+	l, k := &Limits{}, &Ready{}
+	list := []bound{{"memory=", &l.Memory, true}, {"stack=", &l.Stack, true}, {"output=", &l.Output, true}, {"margin=", &l.Margin, false}}
+	if len(r.words) > len(list)+1 {
+		l.Ready = k
+		list = append(list, bound{"start-time=", &k.Startup, true}, bound{"tell-memory=", &k.Sent, true}, bound{"pause=", &k.Pause, false})
 	}
-	for i, to := range []*base.Number{&l.Memory, &l.Stack, &l.Output, &l.Margin} {
-		text, ok := strings.CutPrefix(r.words[i+1], names[i])
+	if len(r.words) != len(list)+1 {
+		return r.fail("syntax", "want limits memory=N stack=N output=N margin=N, and start-time=N tell-memory=N pause=N or nothing")
+	}
+	for i, b := range list {
+		text, ok := strings.CutPrefix(r.words[i+1], b.name)
 		if !ok {
-			return r.fail("syntax", "%s: want %sN", quoted(r.words[i+1]), names[i])
+			return r.fail("syntax", "%s: want %sN", quoted(r.words[i+1]), b.name)
 		}
-		n, err := r.limit(text, i < 3)
+		n, err := r.limit(text, b.none)
 		if err != nil {
 			return err
 		}
-		*to = n
+		*b.to = n
 	}
 	r.s.Limits = l
 	return nil

@@ -21,7 +21,7 @@ rulings fiverow-1 overline=exact5
 protocol console
 points 2/0.5/0
 tie-breaks direct wins
-limits memory=1000 stack=- output=- margin=50
+limits memory=1000 stack=- output=- margin=50 start-time=10000000 tell-memory=- pause=0
 seed 7
 policy ` + hex64 + `
 voids loss
@@ -85,7 +85,7 @@ func TestRead(t *testing.T) {
 	ann := Entry{Line: 16, ID: "ann", Name: "Ann's  program, Łódź", Author: "A. N.", Version: "1 beta", Folder: "ann", Build: "make all", Program: "./ann -x",
 		Digests: []Digest{{hex64, ""}, {"1" + hex64[1:], "last"}}}
 	if s.Event != "spring-cup" || s.Game != "fiverow" || s.Points != (Points{2000, 500, 0}) || s.Seed != 7 || s.Set != "fiverow-1" || s.Voids != VoidsLose ||
-		*s.Limits != (Limits{1000, base.None, base.None, 50}) || !reflect.DeepEqual(s.TieBreaks, []string{"direct", "wins"}) || !reflect.DeepEqual(s.Entries[1], ann) {
+		!reflect.DeepEqual(s.Limits, &Limits{1000, base.None, base.None, 50, &Ready{10000000, base.None, 0}}) || !reflect.DeepEqual(s.TieBreaks, []string{"direct", "wins"}) || !reflect.DeepEqual(s.Entries[1], ann) {
 		t.Errorf("%+v", s)
 	}
 	main := s.Stage("main")
@@ -136,6 +136,9 @@ func TestRefused(t *testing.T) {
 		{"memory=1000", "memory=01000", "8: value"},
 		{"margin=50", "margin=-", "8: value"},
 		{"limits memory=1000 stack=-", "limits stack=- memory=1000", "8: syntax"},
+		{" start-time=10000000 tell-memory=- pause=0", " start-time=10000000", "8: syntax"},
+		{" start-time=10000000 tell-memory=-", " tell-memory=- start-time=10000000", "8: syntax"},
+		{"pause=0", "pause=-", "8: value"},
 		{"seed 7", "seed +7", "9: value"},
 		{"policy " + hex64, "policy " + strings.ToUpper(hex64), "10: value"},
 		{"voids loss", "voids win", "11: value"},

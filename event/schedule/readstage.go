@@ -43,6 +43,9 @@ func (r *reader) ofEntry(word string) error {
 		}
 	case word == "digest":
 		return r.digests(e)
+	case word == "late":
+		e.Late = r.words[1:]
+		return r.ids(e.Late)
 	case word == "base" && r.rest == "":
 		e.Base = true
 	default:

@@ -54,6 +54,15 @@ type Limits struct {
 	Stack  base.Number // bytes
 	Output base.Number // bytes of its output in a game
 	Margin base.Number // microseconds that it is heard past a limit of time
+	Ready  *Ready      // nil leaves it open
+}
+
+// Ready is what programs may take to get ready, by a protocol that knows of it, and what
+// they are sent; base.None is no limit.
+type Ready struct {
+	Startup base.Number // microseconds
+	Sent    base.Number // bytes of memory that they are sent as their limit
+	Pause   base.Number // microseconds in which they are sent nothing after their own move
 }
 
 // Points is what a win, a draw and a loss are worth, in thousandths of a point.
@@ -71,6 +80,7 @@ type Entry struct {
 	Program string // its command line
 	Base    bool   // it is there to be beaten, and competes in no stage
 	Digests []Digest
+	Late    []string // stages that it joined after the event had begun, in no others but those drawn from them; none: it was there from the beginning
 }
 
 // Digest is the SHA-256 over a program's files, in hexadecimal, that it must have
@@ -161,11 +171,11 @@ func (s *Schedule) Stage(name string) *Stage {
 	return nil
 }
 
-// Field are the entries that compete, in their order.
+// Field are the entries that compete from the beginning, in their order.
 func (s *Schedule) Field() []string {
 	var list []string
 	for i := range s.Entries {
-		if !s.Entries[i].Base {
+		if !s.Entries[i].Base && len(s.Entries[i].Late) == 0 {
 			list = append(list, s.Entries[i].ID)
 		}
 	}

@@ -19,7 +19,11 @@ func Format(s *Schedule) []byte {
 	w.line("points %s/%s/%s", Decimal(s.Points.Win), Decimal(s.Points.Draw), Decimal(s.Points.Loss))
 	w.word("tie-breaks", strings.Join(s.TieBreaks, " "))
 	if l := s.Limits; l != nil {
-		w.line("limits memory=%s stack=%s output=%s margin=%d", l.Memory, l.Stack, l.Output, l.Margin)
+		text := fmt.Sprintf("memory=%s stack=%s output=%s margin=%d", l.Memory, l.Stack, l.Output, l.Margin)
+		if k := l.Ready; k != nil {
+			text += fmt.Sprintf(" start-time=%s tell-memory=%s pause=%d", k.Startup, k.Sent, k.Pause)
+		}
+		w.line("limits %s", text)
 	}
 	if !s.Seed.None() {
 		w.line("seed %d", s.Seed)
@@ -62,6 +66,7 @@ func (w *writer) entry(n int, e *Entry) {
 	if e.Base {
 		w.line("  base")
 	}
+	w.word("  late", strings.Join(e.Late, " "))
 }
 
 func (w *writer) stage(s *Stage) {

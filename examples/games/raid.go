@@ -28,7 +28,7 @@ var Raid = &rules.Game{
 		}
 		return s
 	},
-	Protocols:  []*rules.Protocol{{Name: "lines", Doc: "the stones left, a number in answer", Stays: true, Conversation: talkRaid}},
+	Protocols:  []*rules.Protocol{{Name: "lines", Doc: "the stones left, a number in answer", Stays: true, Conversation: newRaidConversation}},
 	Measures:   []rules.Measure{{Key: "stones", Doc: "stones left", Board: true, Count: func(pos rules.Position) [base.Max]int { return [base.Max]int{pos.(*raiding).left} }}},
 	Tournament: rules.Tournament{Points: rules.Points{Win: 6, Draw: 2}},
 	Usual:      rules.Limits{Total: 60_000_000, Memory: 64 << 20},
@@ -172,26 +172,28 @@ func (p *raiding) AppendText(dst []byte) []byte {
 	return dst
 }
 
-// raidTalk says how many stones are left to who is in turn, and hears a number.
-type raidTalk struct {
+// raidConversation says how many stones are left to who is in turn, and hears a number.
+type raidConversation struct {
 	pos rules.Position
 	me  base.Seat
 }
 
-func talkRaid(_ rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
-	return raidTalk{pos, me}
+func newRaidConversation(_ rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
+	return raidConversation{pos, me}
 }
 
-func (t raidTalk) Open(dst []rules.Say) []rules.Say { return t.Moved(dst, base.Nobody, rules.Move{}) }
+func (t raidConversation) Open(dst []rules.Say) []rules.Say {
+	return t.Moved(dst, base.Nobody, rules.Move{})
+}
 
-func (t raidTalk) Moved(dst []rules.Say, _ base.Seat, _ rules.Move) []rules.Say {
+func (t raidConversation) Moved(dst []rules.Say, _ base.Seat, _ rules.Move) []rules.Say {
 	if t.pos.Turn() != t.me {
 		return dst
 	}
 	return append(dst, rules.Say{Act: rules.SendLine, Text: strconv.AppendInt(nil, int64(t.pos.(*raiding).left), 10), Clock: rules.Starts})
 }
 
-func (t raidTalk) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+func (t raidConversation) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
 	if e.From == rules.FromPart && len(e.Text) == 0 {
 		return dst, rules.Meaning{}
 	}

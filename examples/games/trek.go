@@ -23,7 +23,7 @@ var Trek = &rules.Game{
 		return append(dst, m.More...)
 	},
 	Draw:       drawTrek,
-	Protocols:  []*rules.Protocol{{Name: "lines", Doc: "the next square, the squares entered in answer", Stays: true, Longest: base.MaxMove, Conversation: talkTrek}},
+	Protocols:  []*rules.Protocol{{Name: "lines", Doc: "the next square, the squares entered in answer", Stays: true, Longest: base.MaxMove, Conversation: newTrekConversation}},
 	Tournament: rules.Tournament{Points: rules.Points{Win: 4, Draw: 2}},
 	Usual:      rules.Limits{Total: 60_000_000, Memory: 64 << 20},
 }
@@ -218,26 +218,28 @@ func drawTrek(pos rules.Position) rules.Scene {
 	return s
 }
 
-// trekTalk says the next square to who is in turn, and hears squares.
-type trekTalk struct {
+// trekConversation says the next square to who is in turn, and hears squares.
+type trekConversation struct {
 	pos rules.Position
 	me  base.Seat
 }
 
-func talkTrek(_ rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
-	return trekTalk{pos, me}
+func newTrekConversation(_ rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
+	return trekConversation{pos, me}
 }
 
-func (t trekTalk) Open(dst []rules.Say) []rules.Say { return t.Moved(dst, base.Nobody, rules.Move{}) }
+func (t trekConversation) Open(dst []rules.Say) []rules.Say {
+	return t.Moved(dst, base.Nobody, rules.Move{})
+}
 
-func (t trekTalk) Moved(dst []rules.Say, _ base.Seat, _ rules.Move) []rules.Say {
+func (t trekConversation) Moved(dst []rules.Say, _ base.Seat, _ rules.Move) []rules.Say {
 	if t.pos.Turn() != t.me {
 		return dst
 	}
 	return append(dst, rules.Say{Act: rules.SendLine, Text: strconv.AppendInt(nil, int64(t.pos.(*trekking).entered+1), 10), Clock: rules.Starts})
 }
 
-func (t trekTalk) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+func (t trekConversation) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
 	if e.From == rules.FromPart && len(e.Text) == 0 {
 		return dst, rules.Meaning{}
 	}

@@ -203,7 +203,7 @@ func (m *Moves) Timing(r *analysis.Result) (analysis.Timing, bool) {
 		t.Moves = append(t.Moves, analysis.Thought{Bot: i % 2, Used: used})
 	}
 	if kind, is := strings.CutPrefix(r.End, "fault "); is && r.ByFault {
-		t.Faults = []analysis.Misdeed{{Bot: 2 - t.Winner, Kind: kind}}
+		t.Faults = []analysis.Fault{{Bot: 2 - t.Winner, Kind: kind}}
 	}
 	return t, timed && int64(len(m.times)) == m.Plies
 }

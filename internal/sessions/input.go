@@ -23,10 +23,10 @@ type Reader struct {
 
 // Input is what is known of an input that was read to its end.
 type Input struct {
-	Name   string
-	Size   int64  // in bytes, as it is; only with Opener.Digest
-	SHA256 string // of these bytes, in hexadecimal; only with Opener.Digest
-	Passed int    // members of an archive that are no logs
+	Name    string
+	Size    int64  // in bytes, as it is; only with Opener.Digest
+	SHA256  string // of these bytes, in hexadecimal; only with Opener.Digest
+	Ignored int    // members of an archive that are no logs
 }
 
 // Visit is called with each session, and with how many bytes of the input were
@@ -47,7 +47,7 @@ func (r *Reader) Read(ctx context.Context, src corpus.Source, visit Visit) (Inpu
 	if err := p.all(); err != nil {
 		return in, err
 	}
-	in.Passed = files.Passed()
+	in.Ignored = files.Ignored()
 	if r.Opener.Digest && ctx.Err() == nil {
 		sum, size, err := files.Sum()
 		if err != nil {

@@ -46,7 +46,7 @@ func Sources(env *cli.Env, operands []string) ([]corpus.Source, cli.Code) {
 // Report says what there is to say of an input that was read: why it could not
 // be, and what of it was ignored.
 func Report(env *cli.Env, in Input, err error) cli.Code {
-	if n := in.Passed; n > 0 {
+	if n := in.Ignored; n > 0 {
 		env.Notef("%s: %d %s no log and not judged", in.Name, n, cli.Plural(n, "member is", "members are"))
 	}
 	return env.Fail(err)

@@ -64,7 +64,7 @@ func add(p *analysis.Partial, game string, id, n, round int, strong bool, first,
 		t.Moves = append(t.Moves, analysis.Thought{Bot: ply % 2, Used: base.Number(1000*(ply+1) + 37*n)})
 	}
 	if r.ByFault {
-		t.Faults = append(t.Faults, analysis.Misdeed{Bot: n % 2, Kind: "timeout-move"})
+		t.Faults = append(t.Faults, analysis.Fault{Bot: n % 2, Kind: "timeout-move"})
 	}
 	p.Usage.Add(t)
 }

@@ -79,10 +79,10 @@ func (g *State) hear(rec *logfmt.Record, from rules.Source, given base.Number) {
 		g.lost()
 		return // it cannot know that its turn has come, or what was due to it
 	}
-	g.standIn(s)
+	g.takeExtra(s)
 	m := g.Table.Hear(s, from, rec.Text, rec.Time)
 	if g.Watch != nil {
-		g.Watch.Heard(rec, from, m)
+		g.Watch.Said(rec, from, m)
 	}
 	if from == rules.FromOutput && (m.Sense == rules.Nothing || m.Sense == rules.More) {
 		return
@@ -106,9 +106,9 @@ func (g *State) hear(rec *logfmt.Record, from rules.Source, given base.Number) {
 	}
 }
 
-// standIn lets a line that was sent in the place of a hand-over count as it, once the
+// takeExtra lets a line that was sent in the place of a hand-over count as it, once the
 // program in turn answers and nothing else is due to it.
-func (g *State) standIn(s base.Seat) {
+func (g *State) takeExtra(s base.Seat) {
 	d := &g.sides[s]
 	if g.pos.Turn() != s || len(d.extras) == 0 || g.Table.Waiting(s) != 1 || g.Table.Queued(s, 0).Clock == rules.NoClock || g.Table.Queued(s, 0).Awaits {
 		return
@@ -122,7 +122,7 @@ func (g *State) standIn(s base.Seat) {
 	}
 	d.extras = d.extras[:0]
 	g.lost()
-	g.handOver(s, p.Line, p.At)
+	g.markSent(s, p.Line, p.At)
 }
 
 // move makes a move of the seat in turn, or takes the seat out for it. The end of

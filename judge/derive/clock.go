@@ -42,24 +42,24 @@ func (g *State) overdue(t base.Number) (first base.Seat, timeout bool) {
 		if d.pending && d.pendingAt >= 0 && d.pendingAt+drained <= t && d.pendingAt+drained < at {
 			first, timeout, at = s, false, d.pendingAt+drained
 		}
-		if last, _, ok := g.Table.Deadline(s); ok && last < t && last+1 < at && !g.stands(s) && !g.thawed(s, last, t) && !g.Table.AnyTime(s) {
+		if last, _, ok := g.Table.Deadline(s); ok && last < t && last+1 < at && !g.isFrozen(s) && !g.thawed(s, last, t) && !g.Table.AnyTime(s) {
 			first, timeout, at = s, true, last+1
 		}
 	}
 	return first, timeout
 }
 
-// stands reports whether the time of a seat stands though it has begun: its program
+// isFrozen reports whether the time of a seat stands though it has begun: its program
 // has ended or was ended, or what starts the clock is due.
-func (g *State) stands(s base.Seat) bool {
+func (g *State) isFrozen(s base.Seat) bool {
 	d := &g.sides[s]
-	return d.pending || d.gone || d.stopped > 0 || d.exited || d.ended || g.Table.Stands(s)
+	return d.pending || d.gone || d.stopped > 0 || d.exited || d.ended || g.Table.ClockPending(s)
 }
 
 // thawed reports whether a seat is in time only because the referee had stopped its
 // program meanwhile, which the referee must not do in its turn.
 func (g *State) thawed(s base.Seat, last, t base.Number) bool {
-	stood := g.Table.Stood(s, t)
+	stood := g.Table.FrozenFor(s, t)
 	if stood == 0 || last+stood < t {
 		return false
 	}
@@ -119,7 +119,7 @@ func (g *State) late(s base.Seat, a *Answer) Event {
 	switch {
 	case limit.Start:
 		began = 0
-	case g.Table.Handed(s):
+	case g.Table.ClockStartSent(s):
 		began = g.sides[s].began
 	}
 	return Event{Source: a.Line, At: a.At, Used: used, First: g.Table.First(s), Since: g.Table.Since(s), Until: a.Given, Began: began,
@@ -129,7 +129,7 @@ func (g *State) late(s base.Seat, a *Answer) Event {
 // used is the time that an answer took, and since when: none where it was given before
 // its time began to run.
 func (g *State) used(s base.Seat, a *Answer) (used, since base.Number) {
-	if !g.Table.Stands(s) {
+	if !g.Table.ClockPending(s) {
 		return g.Table.Used(s, a.Given), g.Table.Since(s)
 	}
 	if a.At >= 0 {

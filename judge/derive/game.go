@@ -84,7 +84,7 @@ type Watcher interface {
 	Sent(rec *logfmt.Record, right bool)
 	Ran(rec *logfmt.Record, args string)
 	Exited(rec *logfmt.Record)
-	Heard(rec *logfmt.Record, from rules.Source, m rules.Meaning)
+	Said(rec *logfmt.Record, from rules.Source, m rules.Meaning)
 	Happened(e *Event)
 	// Lost: from here on the conversation is not what the protocol has.
 	Lost()
@@ -246,7 +246,7 @@ func (g *State) follow() {
 		case s == base.Nobody:
 			return
 		case d.gone:
-			g.fallGone(s)
+			g.fallEnded(s)
 		case len(d.waiting) > 0 && g.Table.Waiting(s) == 0:
 			a := d.waiting[0]
 			d.waiting = d.waiting[1:]

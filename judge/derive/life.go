@@ -125,7 +125,7 @@ func (g *State) ranAsked(rec *logfmt.Record) {
 		g.readsBoard(rec, words)
 	}
 	d.extras, d.asked = d.extras[:0], true
-	g.handOver(s, rec.Line, rec.Time)
+	g.markSent(s, rec.Line, rec.Time)
 	g.watchRun(rec, args)
 }
 
@@ -239,22 +239,22 @@ func (g *State) ends(s base.Seat) {
 	g.endsBefore(s, d.pendingLine)
 	d.pending, d.gone = false, true
 	if g.proto.Stays {
-		g.fallGone(s)
+		g.fallEnded(s)
 	}
 }
 
-// fallGone takes a seat out whose program has ended by itself.
-func (g *State) fallGone(s base.Seat) {
+// fallEnded takes a seat out whose program has ended by itself.
+func (g *State) fallEnded(s base.Seat) {
 	d := &g.sides[s]
 	g.fall(s, g.endOf(s))
 	if d.out && g.Over() {
-		g.goneToo(s)
+		g.winnerEnded(s)
 	}
 }
 
-// goneToo takes out the seat that the end of another program has made the winner, where
+// winnerEnded takes out the seat that the end of another program has made the winner, where
 // its own program has ended, too, and a ruling of the game lets it leave.
-func (g *State) goneToo(but base.Seat) {
+func (g *State) winnerEnded(but base.Seat) {
 	for i := 1; i <= g.seats; i++ {
 		s := base.Seat(i)
 		if d := &g.sides[i]; s == but || d.out || !d.pending && !d.gone || g.pos.Leave(s, rules.Gone) != nil {
@@ -320,7 +320,7 @@ func (g *State) stop(rec *logfmt.Record) {
 	if g.proto == nil || d.out || d.gone || g.Over() || d.stopped > 0 || byFile && (!d.runs || !d.asked || g.pos.Turn() != s) {
 		return
 	}
-	if last, _, ok := g.Table.Deadline(s); ok && rec.Time > last && !g.Table.Stands(s) {
+	if last, _, ok := g.Table.Deadline(s); ok && rec.Time > last && !g.Table.ClockPending(s) {
 		return // its time is up, though a ruling lets its answer count
 	}
 	what := "the program was ended without a cause"

@@ -93,19 +93,19 @@ func (g *State) sent(rec *logfmt.Record) {
 		if say.Remaining.Unit > 0 {
 			d.more = 0
 		}
-		g.hand(rec, true)
+		g.takeDue(rec, true)
 	case exchange.Other, exchange.Instead:
 		switch {
 		case g.catchUp(rec, exchange.Same, exchange.Alike):
 		case m == exchange.Instead:
 			g.misspelt(rec, say, m)
-			g.hand(rec, false)
+			g.takeDue(rec, false)
 		case !g.catchUp(rec, exchange.More, exchange.Less):
 			g.extra(rec)
 		}
 	default:
 		g.misspelt(rec, say, m)
-		g.hand(rec, false)
+		g.takeDue(rec, false)
 	}
 }
 
@@ -146,8 +146,8 @@ func (g *State) misspelt(rec *logfmt.Record, say *rules.Say, m exchange.Match) {
 	}
 }
 
-// hand takes the oldest thing due away as sent.
-func (g *State) hand(rec *logfmt.Record, right bool) {
+// takeDue takes the oldest thing due away as sent.
+func (g *State) takeDue(rec *logfmt.Record, right bool) {
 	d := &g.sides[rec.Seat]
 	d.extras = d.extras[:0]
 	if rec.Kind == logfmt.Put {
@@ -156,15 +156,15 @@ func (g *State) hand(rec *logfmt.Record, right bool) {
 	if g.Table.Queued(rec.Seat, 0).Clock != rules.NoClock {
 		d.exitAt = base.Unknown
 	}
-	g.handOver(rec.Seat, rec.Line, rec.Time)
+	g.markSent(rec.Seat, rec.Line, rec.Time)
 	if g.Watch != nil {
 		g.Watch.Sent(rec, right)
 	}
 }
 
-// handOver takes note that the oldest thing due has been sent, by a record.
-func (g *State) handOver(s base.Seat, line int32, at base.Number) {
-	if !g.Table.Handed(s) {
+// markSent takes note that the oldest thing due has been sent, by a record.
+func (g *State) markSent(s base.Seat, line int32, at base.Number) {
+	if !g.Table.ClockStartSent(s) {
 		g.sides[s].began = line
 	}
 	g.Table.Sent(s, at)
@@ -213,7 +213,7 @@ func (g *State) catchUp(rec *logfmt.Record, one, other exchange.Match) bool {
 		if m != exchange.Same {
 			g.misspelt(rec, g.Table.Queued(s, 0), m)
 		}
-		g.hand(rec, m == exchange.Same)
+		g.takeDue(rec, m == exchange.Same)
 		return true
 	}
 	return false

@@ -66,9 +66,9 @@ func (c *Copy) LineIn(line int) int { return c.Session.Line + line - 1 }
 // bytes that it covers.
 func (c *Copy) Sealed() bool { return !c.Open && c.Fault == nil && len(c.Broken) == 0 }
 
-// Holds reports whether nothing in the copy is wrong: it may be disputed, void or
+// Sound reports whether nothing in the copy is wrong: it may be disputed, void or
 // open all the same.
-func (c *Copy) Holds() bool {
+func (c *Copy) Sound() bool {
 	switch c.Session.Status {
 	case judge.Rejected, judge.Malformed, judge.Unsupported:
 		return false

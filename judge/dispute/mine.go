@@ -96,9 +96,9 @@ func spokenBy(l *logfmt.Log, s base.Seat) []spoken {
 	return list
 }
 
-// Hold holds an account against a log: what was read and what was written, each
+// CompareAccount holds an account against a log: what was read and what was written, each
 // in its order, since a program may be sent a line long before it reads it.
-func (w *World) Hold(c *Copy, s base.Seat, a *Account) (*Agreement, error) {
+func (w *World) CompareAccount(c *Copy, s base.Seat, a *Account) (*Agreement, error) {
 	if int(s) < 1 || int(s) > c.Session.Header.Seats() {
 		return nil, ErrNoSeat
 	}

@@ -18,7 +18,7 @@ func hold(t *testing.T, log string, s base.Seat, account string) (*dispute.Agree
 		t.Fatal(err)
 	}
 	w := &dispute.World{Games: all.Games(), Judge: judge.New(all.Games(), judge.Options{})}
-	return w.Hold(copyOf(t, log, "log"), s, a)
+	return w.CompareAccount(copyOf(t, log, "log"), s, a)
 }
 
 func TestAccountsThatAgree(t *testing.T) {
@@ -59,15 +59,15 @@ func TestFirstDifference(t *testing.T) {
 		winner  dispute.WinnerChange
 	}{
 		{"a legal line", 2, start + "< 0 0 1\n", dispute.Otherwise, "< 2", 4, "the fault illegal of seat 2", "ply 2, the legal move 0 0 1", "", dispute.OpenWinner},
-		{"another fault", 2, start + "< x\n", dispute.Otherwise, "< 2", 4, "the fault illegal of seat 2", "the fault unreadable of seat 2", judge.FaultStands, dispute.SameWinner},
+		{"another fault", 2, start + "< x\n", dispute.Otherwise, "< 2", 4, "the fault illegal of seat 2", "the fault unreadable of seat 2", judge.FaultConfirmed, dispute.SameWinner},
 		{"no answer", 2, start, dispute.LogOnly, "< 2", 0, "the fault illegal of seat 2", "nothing", "", dispute.OpenWinner},
-		{"a move that was a fault", 1, "> 2 2 1\n> -1 -1 -1\n< 5 5 5\n", dispute.Otherwise, "< 1", 3, "ply 1, the legal move 0 0 0", "the fault illegal of seat 1", judge.FaultStands, dispute.OtherWinner},
-		{"a line too early", 2, "> 2 2 2\n< 0 0 1\n> 0 0 0\n> -1 -1 -1\n< 0 0 0\n", dispute.MineOnly, "> 1 30", 2, "nothing", "the fault early of seat 2", judge.FaultStands, dispute.SameWinner},
+		{"a move that was a fault", 1, "> 2 2 1\n> -1 -1 -1\n< 5 5 5\n", dispute.Otherwise, "< 1", 3, "ply 1, the legal move 0 0 0", "the fault illegal of seat 1", judge.FaultConfirmed, dispute.OtherWinner},
+		{"a line too early", 2, "> 2 2 2\n< 0 0 1\n> 0 0 0\n> -1 -1 -1\n< 0 0 0\n", dispute.MineOnly, "> 1 30", 2, "nothing", "the fault early of seat 2", judge.FaultConfirmed, dispute.SameWinner},
 		{"told something else", 2, "> 2 2 2\n> 0 0 1\n> -1 -1 -1\n< 0 0 0\n", dispute.Otherwise, "> 2 50", 2, "nothing", "nothing", judge.WrongLine, dispute.SameWinner},
 		{"two differences, read first", 2, "> 2 2 2\n> 0 0 1\n> -1 -1 -1\n< 0 0 1\n", dispute.Otherwise, "> 2 50", 2, "nothing", "nothing", judge.WrongLine, dispute.SameWinner},
 		{"two differences, read first again", 1, "> 2 2 1\n> 1 1 1\n< 5 5 5\n", dispute.Otherwise, "> 1 30", 2, "nothing", "nothing", judge.WrongLine, dispute.SameWinner},
 		{"not told", 2, "> 2 2 2\n> -1 -1 -1\n< 0 0 0\n", dispute.LogOnly, "> 2 50", 0, "nothing", "nothing", "", dispute.SameWinner},
-		{"more than the log has", 1, "> 2 2 1\n> -1 -1 -1\n< 0 0 0\n< 0 0 1\n", dispute.MineOnly, "m 1 1", 4, "nothing", "the fault early of seat 1", judge.FaultStands, dispute.OtherWinner},
+		{"more than the log has", 1, "> 2 2 1\n> -1 -1 -1\n< 0 0 0\n< 0 0 1\n", dispute.MineOnly, "m 1 1", 4, "nothing", "the fault early of seat 1", judge.FaultConfirmed, dispute.OtherWinner},
 	} {
 		g, err := hold(t, log, c.seat, c.account)
 		if err != nil || g.First == nil {

@@ -87,7 +87,7 @@ func TestAccountsMadeOfLogs(t *testing.T) {
 			if len(list) == 0 {
 				continue
 			}
-			g, err := w.Hold(c, base.Seat(s), account(t, list))
+			g, err := w.CompareAccount(c, base.Seat(s), account(t, list))
 			if err != nil || g.First != nil || g.Read+g.Written != len(list) || g.Unread != 0 {
 				t.Errorf("%s, seat %d: %+v, %v", name, s, g, err)
 				continue
@@ -95,7 +95,7 @@ func TestAccountsMadeOfLogs(t *testing.T) {
 			at := (held*7919 + s) % len(list)
 			list[at] += "~"
 			held++
-			g, err = w.Hold(c, base.Seat(s), account(t, list))
+			g, err = w.CompareAccount(c, base.Seat(s), account(t, list))
 			if err != nil || g.First == nil || g.First.Number != at+1 || g.First.Kind != dispute.Otherwise || g.First.Log+"~" != g.First.Mine {
 				t.Errorf("%s, seat %d, line %d: %+v, %v", name, s, at+1, g, err)
 				continue
@@ -131,7 +131,7 @@ func TestLinesPutInBehindBlocks(t *testing.T) {
 		}
 		done++
 		more := append(append(append([]string(nil), list[:at]...), last[:1]+" ~"), list[at:]...)
-		g, err := w.Hold(copyOf(t, string(log), name), base.Seat(s), account(t, more))
+		g, err := w.CompareAccount(copyOf(t, string(log), name), base.Seat(s), account(t, more))
 		if err != nil || g.First == nil || g.First.Kind != dispute.MineOnly || g.First.Effect.Cannot != "" {
 			t.Errorf("%s, a line before line %d: %+v, %v", name, at+1, g.First, err)
 		}

@@ -81,11 +81,11 @@ func (c *Comparison) sealed(a, b named) Verdict {
 		return Verdict{OtherClaims, text + "; " + a.stands() + ", " + b.stands()}
 	}
 	switch {
-	case a.Holds() && b.Holds():
+	case a.Sound() && b.Sound():
 		return Verdict{Rewritten, "both hold and differ in " + c.list() + ": one was rewritten by whoever sealed it, or they are two games"}
-	case !a.Holds() && !b.Holds():
+	case !a.Sound() && !b.Sound():
 		return Verdict{NeitherHold, "neither holds, though the digests of both do: " + a.stands() + ", " + b.stands()}
-	case a.Holds():
+	case a.Sound():
 		return Verdict{OneHolds, a.stands() + "; " + b.stands() + ", though its digests do: it was rewritten by whoever sealed it"}
 	}
 	return Verdict{OneHolds, b.stands() + "; " + a.stands() + ", though its digests do: it was rewritten by whoever sealed it"}
@@ -144,7 +144,7 @@ type named struct {
 func (n named) stands() string {
 	f := n.Gravest()
 	switch {
-	case n.Holds():
+	case n.Sound():
 		return n.name + " holds"
 	case n.Session.Status == judge.Unsupported || f == nil:
 		return n.name + " is " + string(n.Session.Status)

@@ -37,10 +37,10 @@ type Why struct {
 	About []*judge.Finding
 	// Passages are the paragraphs of the official rules that Main rests on.
 	Passages []rules.Passage
-	// Passed is what was exchanged between referee and program from its last move on, and the
+	// Exchange is what was exchanged between referee and program from its last move on, and the
 	// claims about it; left out are that many lines in the middle.
-	Passed []LogLine
-	Left   int
+	Exchange []LogLine
+	Left     int
 	// Referee are the errors of the referee up to Main, of any weight, or all.
 	Referee []*judge.Finding
 	// Conventions are habits of writing that would explain its answers.
@@ -132,7 +132,7 @@ func (y *Why) find() {
 // takesOut reports whether a finding is on a program's leaving the game.
 func takesOut(f *judge.Finding) bool {
 	switch f.Code {
-	case judge.FaultStands, judge.MissedFault, judge.IllegalMove, judge.FalseFault, judge.AttestedClaim, judge.Unproved, judge.Depends, judge.DroppedMove:
+	case judge.FaultConfirmed, judge.MissedFault, judge.IllegalMove, judge.FalseFault, judge.AttestedClaim, judge.Unproved, judge.Depends, judge.DroppedMove:
 		return true
 	}
 	return false
@@ -160,13 +160,13 @@ func (y *Why) pass(l *logfmt.Log) {
 		}
 		at := l.LineIn(rec.Line)
 		if n := at - first; n < len(lines) {
-			y.Passed = append(y.Passed, LogLine{Line: at, Text: strings.TrimSuffix(string(lines[n]), "\n"),
+			y.Exchange = append(y.Exchange, LogLine{Line: at, Text: strings.TrimSuffix(string(lines[n]), "\n"),
 				Answer: y.Main != nil && at == y.Main.Shown, Claim: at == y.line()})
 		}
 	}
-	if extra := len(y.Passed) - front - Tail; extra > 0 {
+	if extra := len(y.Exchange) - front - Tail; extra > 0 {
 		y.Left = extra
-		y.Passed = slices.Delete(y.Passed, front, front+extra)
+		y.Exchange = slices.Delete(y.Exchange, front, front+extra)
 	}
 }
 

@@ -174,15 +174,15 @@ func (d *duel) slip(percent int) bool {
 }
 
 // pass hands an event to the second implementation.
-func (d *duel) pass(s base.Seat, what, text string) (rules.Heard, base.Number) {
+func (d *duel) pass(s base.Seat, what, text string) (rules.Interpretation, base.Number) {
 	d.line++
 	d.events++
-	return d.heard(rules.Passed{Line: d.line, What: what, Seat: int(s), Time: base.Number(d.stamp()), Text: text})
+	return d.heard(rules.Observation{Line: d.line, What: what, Seat: int(s), Time: base.Number(d.stamp()), Text: text})
 }
 
-func (d *duel) heard(p rules.Passed) (rules.Heard, base.Number) {
+func (d *duel) heard(p rules.Observation) (rules.Interpretation, base.Number) {
 	d.trace = append(d.trace, fmt.Sprintf("%d %s %d at %d %q", p.Line, p.What, p.Seat, p.Time, p.Text))
-	return d.other.Pass(p), base.Number(p.Time)
+	return d.other.Observe(p), base.Number(p.Time)
 }
 
 // stamp is the time of an event, Unknown where nothing is stamped.
@@ -236,5 +236,5 @@ func (d *duel) due(after string) {
 
 // wordOf is the word of what a Say does.
 func wordOf(say *rules.Say) string {
-	return map[rules.Act]string{rules.SendLine: rules.PassedSent, rules.PutFile: rules.PassedPut, rules.Run: rules.PassedRun}[say.Act]
+	return map[rules.Act]string{rules.SendLine: rules.ObservedSent, rules.PutFile: rules.ObservedPut, rules.Run: rules.ObservedRun}[say.Act]
 }

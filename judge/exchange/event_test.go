@@ -45,7 +45,7 @@ func (d *duel) out(s base.Seat, cause rules.Cause) {
 	}
 	d.met["left"]++
 	d.table.Left(s, base.Number(d.stamp()))
-	d.pass(s, rules.PassedOut, map[rules.Cause]string{rules.BadMove: "bad-move", rules.TooLate: "too-late", rules.Gone: "gone"}[cause])
+	d.pass(s, rules.ObservedOut, map[rules.Cause]string{rules.BadMove: "bad-move", rules.TooLate: "too-late", rules.Gone: "gone"}[cause])
 	d.sides[s].said = nil
 	d.due("leaving")
 }
@@ -55,7 +55,7 @@ func (d *duel) exits(s base.Seat) {
 		return
 	}
 	d.sides[s].exit = d.stamp()
-	d.pass(s, rules.PassedExit, "")
+	d.pass(s, rules.ObservedExit, "")
 	d.due("an exit")
 }
 
@@ -67,7 +67,7 @@ func (d *duel) starts(s base.Seat) {
 	}
 	me.ran, me.exit = true, base.Number(base.Unknown)
 	d.table.Ran(s, base.Number(d.stamp()))
-	if heard, _ := d.pass(s, rules.PassedRun, ""); heard.Sense != "due" {
+	if heard, _ := d.pass(s, rules.ObservedRun, ""); heard.Sense != "due" {
 		d.disagree("a start", "due", heard.Sense)
 	}
 	d.due("a start")
@@ -133,7 +133,7 @@ func (d *duel) unowed(s base.Seat) {
 		return
 	}
 	d.met["sent wrong"]++
-	if heard, _ := d.pass(s, rules.PassedSent, "1 2 3"); heard.Sense != "wrong" {
+	if heard, _ := d.pass(s, rules.ObservedSent, "1 2 3"); heard.Sense != "wrong" {
 		d.disagree("sent where nothing is due", "wrong", heard.Sense)
 	}
 	d.ended = true
@@ -145,7 +145,7 @@ func (d *duel) take(s base.Seat) {
 	if d.setupOf("early_line") == "taken" && d.table.Waiting(s) > 0 {
 		return // it is taken in its turn
 	}
-	if d.table.Stands(s) {
+	if d.table.ClockPending(s) {
 		return // its time has not begun: package derive charges none
 	}
 	k := 0
@@ -172,7 +172,7 @@ func (d *duel) moved(s base.Seat, m rules.Move, used, at base.Number, source int
 	d.line++
 	d.events++
 	text := string(d.game.AppendMove(nil, m))
-	heard, _ := d.heard(rules.Passed{Line: d.line, What: rules.PassedMove, Seat: int(s), Time: base.Unknown, Text: text, Source: source})
+	heard, _ := d.heard(rules.Observation{Line: d.line, What: rules.ObservedMove, Seat: int(s), Time: base.Unknown, Text: text, Source: source})
 	d.sides[s].open, d.sides[s].exit = nil, base.Number(base.Unknown)
 	for i := range d.sides {
 		if d.setupOf("early_line") != "taken" {
@@ -200,7 +200,7 @@ func (d *duel) say(s base.Seat, from rules.Source, text string) rules.Meaning {
 	if d.unsettled(s, from, text) {
 		return rules.Meaning{}
 	}
-	what := map[rules.Source]string{rules.FromOutput: rules.PassedSaid, rules.FromPart: rules.PassedPart, rules.FromFile: rules.PassedGot}[from]
+	what := map[rules.Source]string{rules.FromOutput: rules.ObservedSaid, rules.FromPart: rules.ObservedPart, rules.FromFile: rules.ObservedGot}[from]
 	at := d.stamp()
 	m := d.table.Hear(s, from, []byte(text), base.Number(at))
 	heard, _ := d.pass(s, what, text)

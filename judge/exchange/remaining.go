@@ -163,7 +163,7 @@ func (t *Table) units(s base.Seat, unit rules.Remaining, at base.Number) (low, h
 	case w.since.Unknown() || at.Unknown():
 		return 0, high, true
 	}
-	return unit.Whole(left - max(at-w.since-w.stood(at), 0)), high, true
+	return unit.Whole(left - max(at-w.since-w.frozenFor(at), 0)), high, true
 }
 
 // limitSent is the number for a limit, and whether it is known.

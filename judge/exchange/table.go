@@ -144,7 +144,7 @@ func (t *Table) Sent(s base.Seat, at base.Number) {
 	if say.Awaits {
 		d.open++
 	}
-	d.handed(say.Clock, at)
+	d.startBy(say.Clock, at)
 }
 
 // Ran takes note that a program was started where no start is due: the time of

@@ -9,8 +9,8 @@ import (
 	"scrutineer/rules"
 )
 
-// owedTo are the texts of all that is due to a seat, in order.
-func owedTo(t *toy, s base.Seat) string {
+// dueTo are the texts of all that is due to a seat, in order.
+func dueTo(t *toy, s base.Seat) string {
 	var list []string
 	for i := 0; i < t.Waiting(s); i++ {
 		list = append(list, string(t.Queued(s, i).Text))
@@ -26,7 +26,7 @@ func TestQueue(t *testing.T) {
 		t.one.moves = []rules.Say{line("c", rules.NoClock)}
 	})
 	table.goes(0, 0)
-	if got := owedTo(table, base.First); got != "a b c" {
+	if got := dueTo(table, base.First); got != "a b c" {
 		t.Errorf("due %q", got)
 	}
 	if say := table.Due(base.First); string(say.Text) != "a" {
@@ -34,7 +34,7 @@ func TestQueue(t *testing.T) {
 	}
 	table.Sent(base.First, 0)
 	table.Skip(base.First)
-	if got := owedTo(table, base.First); got != "c" || table.Queued(base.First, 1) != nil || table.Queued(base.First, -1) != nil {
+	if got := dueTo(table, base.First); got != "c" || table.Queued(base.First, 1) != nil || table.Queued(base.First, -1) != nil {
 		t.Errorf("due %q", got)
 	}
 	table.Sent(base.First, 0)
@@ -116,7 +116,7 @@ func TestLeft(t *testing.T) {
 	if table.Conversations(base.First) || table.Waiting(base.First) != 0 || table.Hear(base.First, rules.FromOutput, []byte("x"), 0).Sense != rules.Nothing {
 		t.Error("who has left is talked to")
 	}
-	if got := owedTo(table, base.Second); got != "b c" || len(table.two.told) != 1 || table.two.told[0] != base.Nobody {
+	if got := dueTo(table, base.Second); got != "b c" || len(table.two.told) != 1 || table.two.told[0] != base.Nobody {
 		t.Errorf("the other is due %q, told %v", got, table.two.told)
 	}
 	if table.Since(base.Second) != 700 || table.Since(base.First) != unknown {
@@ -144,7 +144,7 @@ func TestEnd(t *testing.T) {
 	table.Sent(base.Second, 0)
 	over(table)
 	table.Moved(base.First, rules.Move{}, 0, 0)
-	if one, two := owedTo(table, base.First), owedTo(table, base.Second); one != "tell" || two != "tell last" {
+	if one, two := dueTo(table, base.First), dueTo(table, base.Second); one != "tell" || two != "tell last" {
 		t.Errorf("after the last move due: %q and %q", one, two)
 	}
 	if table.Due(base.Second) == nil {
@@ -153,7 +153,7 @@ func TestEnd(t *testing.T) {
 	table = newToy(rules.Limits{}, full)
 	over(table)
 	table.Left(base.First, 0)
-	if one, two := owedTo(table, base.First), owedTo(table, base.Second); one != "" || two != "tell last" {
+	if one, two := dueTo(table, base.First), dueTo(table, base.Second); one != "" || two != "tell last" {
 		t.Errorf("after a seat has left due: %q and %q", one, two)
 	}
 	table.two.meaning.Sense = rules.Question

@@ -63,17 +63,17 @@ func (w *watch) run(at base.Number) {
 	}
 }
 
-// stood is for how long of the time that runs until a stamp the program was
+// frozenFor is for how long of the time that runs until a stamp the program was
 // stopped.
-func (w *watch) stood(until base.Number) base.Number {
+func (w *watch) frozenFor(until base.Number) base.Number {
 	if w.ice.Unknown() || until.Unknown() {
 		return w.frozen
 	}
 	return w.frozen + max(until-w.ice, 0)
 }
 
-// handed starts the time by what was sent.
-func (w *watch) handed(start rules.Start, at base.Number) {
+// startBy starts the time by what was sent.
+func (w *watch) startBy(start rules.Start, at base.Number) {
 	if start == rules.NoClock || w.firm {
 		return
 	}
@@ -92,7 +92,7 @@ func (w *watch) stop(at base.Number) {
 	if w.since.Unknown() || at.Unknown() || w.spent.Unknown() {
 		w.spent = base.Unknown
 	} else {
-		w.spent += at - w.since - w.stood(at)
+		w.spent += at - w.since - w.frozenFor(at)
 	}
 	w.since, w.firm, w.parts = base.Unknown, false, true
 }
@@ -120,9 +120,9 @@ func (t *Table) Since(s base.Seat) base.Number {
 	return t.sides[s].since
 }
 
-// Handed reports whether something sent has started the time of a seat that is
+// ClockStartSent reports whether something sent has started the time of a seat that is
 // running, and not just its turn.
-func (t *Table) Handed(s base.Seat) bool { return t.sides[s].firm }
+func (t *Table) ClockStartSent(s base.Seat) bool { return t.sides[s].firm }
 
 // First is when the time of a seat's present ply first ran, in a command that it may
 // have replied to since; Unknown if it has not run.
@@ -143,7 +143,7 @@ func (t *Table) Used(s base.Seat, until base.Number) base.Number {
 	case t.Prepares(s):
 		return max(until-w.born, 0)
 	case !w.since.Unknown() && !until.Unknown():
-		return w.spent + max(until-w.since-w.stood(until), 0)
+		return w.spent + max(until-w.since-w.frozenFor(until), 0)
 	case w.parts:
 		return w.spent
 	}
@@ -232,9 +232,9 @@ func (t *Table) Deadline(s base.Seat) (at base.Number, limit Limit, ok bool) {
 	return at, limit, ok
 }
 
-// Stands reports whether the time of the seat in turn stands although the turn
+// ClockPending reports whether the time of the seat in turn stands although the turn
 // has come: what starts it is due, and not sent.
-func (t *Table) Stands(s base.Seat) bool {
+func (t *Table) ClockPending(s base.Seat) bool {
 	d := &t.sides[s]
 	if d.firm || t.Prepares(s) {
 		return false
@@ -247,9 +247,11 @@ func (t *Table) Stands(s base.Seat) bool {
 	return false
 }
 
-// Stood is for how long of the time that runs until a stamp the referee had
+// FrozenFor is for how long of the time that runs until a stamp the referee had
 // stopped the program.
-func (t *Table) Stood(s base.Seat, until base.Number) base.Number { return t.sides[s].stood(until) }
+func (t *Table) FrozenFor(s base.Seat, until base.Number) base.Number {
+	return t.sides[s].frozenFor(until)
+}
 
 // Froze takes note that a program was stopped, and Thawed that it may go on. Time
 // in between is not its own.
@@ -262,7 +264,7 @@ func (t *Table) Froze(s base.Seat, at base.Number) {
 // Thawed is the end of what Froze began.
 func (t *Table) Thawed(s base.Seat, at base.Number) {
 	w := &t.sides[s].watch
-	w.frozen, w.ice = w.stood(at), base.Unknown
+	w.frozen, w.ice = w.frozenFor(at), base.Unknown
 	if w.since.Unknown() {
 		w.frozen = 0
 	}

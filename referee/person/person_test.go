@@ -127,7 +127,7 @@ func playWhole(t *testing.T, g *rules.Game, proto *rules.Protocol, seed uint64, 
 	plies := 0
 	for patience := time.After(20 * time.Second); ; {
 		now++
-		if handOver(table, to, now) {
+		if sendDue(table, to, now) {
 			continue
 		}
 		if pos.Turn() == base.Nobody {
@@ -169,8 +169,8 @@ func playWhole(t *testing.T, g *rules.Game, proto *rules.Protocol, seed uint64, 
 	}
 }
 
-// handOver sends the next thing that is due to anybody.
-func handOver(table *exchange.Table, to [3]io.WriteCloser, now int64) bool {
+// sendDue sends the next thing that is due to anybody.
+func sendDue(table *exchange.Table, to [3]io.WriteCloser, now int64) bool {
 	for s := base.First; s <= base.Second; s++ {
 		if say := table.Due(s); say != nil {
 			io.WriteString(to[s], string(table.AppendDue(nil, s, say, base.Number(now)))+"\n")

@@ -277,19 +277,19 @@ func TestHidden(t *testing.T) {
 		pid, _ = strconv.Atoi(strings.TrimSpace(string(b)))
 		return pid > 0
 	})
-	comes(t, "its adoption", func() bool { k, _ := kinOf(pid, proc(pid, "stat")); return k.parent == os.Getpid() })
+	comes(t, "its adoption", func() bool { k, _ := parseStat(pid, proc(pid, "stat")); return k.parent == os.Getpid() })
 	if p.Stop(0); len(proc(pid, "stat")) == 0 {
 		t.Error("it may be another program's")
 	}
 	other.Stop(0)
 	comes(t, "its end", func() bool { return len(proc(pid, "stat")) == 0 })
-	if k, ok := kinOf(mine.Process.Pid, proc(mine.Process.Pid, "stat")); !ok || k.dead {
+	if k, ok := parseStat(mine.Process.Pid, proc(mine.Process.Pid, "stat")); !ok || k.dead {
 		t.Error("a child of this process is ended")
 	}
 }
 
 // orphans are this process's dead children.
-func orphans(t *testing.T) (list []kin) {
+func orphans(t *testing.T) (list []procStat) {
 	t.Helper()
 	for _, k := range processes() {
 		if k.dead && k.parent == os.Getpid() {

@@ -25,8 +25,8 @@ func (c *Cage) build() error {
 	return nil
 }
 
-// Favour does nothing on this system.
-func (c *Cage) Favour() (undo func()) { return func() {} }
+// PrioritizeSelf does nothing on this system.
+func (c *Cage) PrioritizeSelf() (undo func()) { return func() {} }
 
 // Close gives back what the cage has made.
 func (c *Cage) Close() error { return nil }

@@ -253,7 +253,7 @@ func TestMemoryIsToldBeforeTheEnd(t *testing.T) {
 	var both sync.WaitGroup
 	past := make(chan bool, 2)
 	for range 2 { // who watches, and who has seen the end
-		both.Go(func() { p.tellOver(); past <- true })
+		both.Go(func() { p.reportMemory(); past <- true })
 	}
 	select {
 	case <-past:

@@ -15,21 +15,21 @@ import (
 // started, is known again when its parents are gone.
 const cookieName = "SCRUTINEER_RUN"
 
-// kin is a living process.
-type kin struct {
+// procStat is a living process.
+type procStat struct {
 	pid, parent, group, session int
 	dead                        bool // it has ended, and nobody has asked how
 }
 
 // processes lists all processes that there are.
-func processes() []kin {
+func processes() []procStat {
 	d, err := os.Open("/proc")
 	if err != nil {
 		return nil
 	}
 	defer d.Close()
 	names, _ := d.Readdirnames(-1)
-	var list []kin
+	var list []procStat
 	var buf []byte
 	for _, name := range names {
 		pid, err := strconv.Atoi(name)
@@ -37,24 +37,24 @@ func processes() []kin {
 			continue
 		}
 		buf = content("/proc/"+name+"/stat", buf)
-		if k, ok := kinOf(pid, buf); ok {
+		if k, ok := parseStat(pid, buf); ok {
 			list = append(list, k)
 		}
 	}
 	return list
 }
 
-// kinOf reads a stat file: behind the name, which is in parentheses and may hold
+// parseStat reads a stat file: behind the name, which is in parentheses and may hold
 // anything, stand state, parent, group and session.
-func kinOf(pid int, stat []byte) (kin, bool) {
+func parseStat(pid int, stat []byte) (procStat, bool) {
 	words := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
 	if len(words) < 4 {
-		return kin{}, false
+		return procStat{}, false
 	}
 	parent, e1 := strconv.Atoi(string(words[1]))
 	group, e2 := strconv.Atoi(string(words[2]))
 	session, e3 := strconv.Atoi(string(words[3]))
-	return kin{pid, parent, group, session, bytes.ContainsAny(words[0], "ZX")}, e1 == nil && e2 == nil && e3 == nil
+	return procStat{pid, parent, group, session, bytes.ContainsAny(words[0], "ZX")}, e1 == nil && e2 == nil && e3 == nil
 }
 
 // members lists the living processes of a group.
@@ -73,7 +73,7 @@ func members(group int) []int {
 func family(leader int, h *hold) []int { return familyIn(processes(), leader, h) }
 
 // familyIn is family among those listed.
-func familyIn(all []kin, leader int, h *hold) []int {
+func familyIn(all []procStat, leader int, h *hold) []int {
 	in := map[int]bool{leader: true}
 	for grown := true; grown; {
 		grown = false
@@ -94,7 +94,7 @@ func familyIn(all []kin, leader int, h *hold) []int {
 
 // knows reports whether a process that this one has adopted was started by the
 // program that is held.
-func (h *hold) knows(k kin) bool {
+func (h *hold) knows(k procStat) bool {
 	if h == nil || h.cookie == "" || k.dead || k.parent != os.Getpid() {
 		return false
 	}
@@ -134,16 +134,16 @@ func (h *hold) killFamily(leader int) (clean bool) {
 func (h *hold) endFamily(leader int) { h.clean = h.killFamily(leader) }
 
 // clean reports whether none of those listed is strange.
-func (c *Cage) clean(all []kin, leader int) bool {
+func (c *Cage) clean(all []procStat, leader int) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return !slices.ContainsFunc(all, func(k kin) bool { return c.strange(k, leader) })
+	return !slices.ContainsFunc(all, func(k procStat) bool { return c.strange(k, leader) })
 }
 
 // strange reports whether a child of this process is none that it has started: it
 // was of the group of a program that has ended, or it is in another session and no
 // program.
-func (c *Cage) strange(k kin, leader int) bool {
+func (c *Cage) strange(k procStat, leader int) bool {
 	return k.parent == os.Getpid() && !c.started[k.pid] && (k.group == leader || k.session != ownSession())
 }
 

@@ -807,7 +807,7 @@ func TestStatOfOddNames(t *testing.T) {
 		"12 (a) S 1":              false,
 		"":                        false,
 	} {
-		if k, ok := kinOf(1, []byte(stat)); (ok && !k.dead && k.group == 77) != want {
+		if k, ok := parseStat(1, []byte(stat)); (ok && !k.dead && k.group == 77) != want {
 			t.Errorf("%q lives in group 77: %v", stat, !want)
 		}
 	}

@@ -5,8 +5,8 @@ import "scrutineer/base"
 // Load is what the threads of a program, and of all that it has started, have had of
 // the processors, as far as it was seen at one moment. The zero value says nothing.
 type Load struct {
-	// Told reports whether the system tells it at all.
-	Told bool
+	// Known reports whether the system tells it at all.
+	Known bool
 	// User and System are microseconds of processor time; where only the sum is known it is
 	// User, and System is base.Unknown.
 	User, System base.Number
@@ -40,7 +40,7 @@ func (l *Load) Ran() base.Number { return max(l.User, 0) + max(l.System, 0) }
 // less what the program's other threads ran meanwhile. A program thus cannot wait for
 // itself. Where that is not known it is 0.
 func (l *Load) Waited(before Load, since base.Number) base.Number {
-	if !l.Told || !before.Told {
+	if !l.Known || !before.Known {
 		return 0
 	}
 	ran := base.Number(0)

@@ -42,7 +42,7 @@ func SelfWaited() (base.Number, bool) {
 	for _, t := range l.threads {
 		sum += t.waited
 	}
-	return sum, l.Told
+	return sum, l.Known
 }
 
 // add adds the living threads of a process, and whether they are ready if that is asked.
@@ -52,7 +52,7 @@ func (l *Load) add(pid int, ready bool) {
 		if n, ok := turnsIn(proc(pid, "task/"+t.Name()+"/schedstat")); ok {
 			id, _ := strconv.Atoi(t.Name())
 			n.ready = ready && readyIn(proc(pid, "task/"+t.Name()+"/stat"))
-			l.threads[id], l.Told = n, true
+			l.threads[id], l.Known = n, true
 		}
 	}
 }

@@ -25,7 +25,7 @@ func TestLoad(t *testing.T) {
 	}
 	from := j.clock.Now()
 	before := [2]Load{list[0].Load(true), list[1].Load(true)}
-	if !before[0].Told {
+	if !before[0].Known {
 		t.Skip("this system does not tell who waits for a processor")
 	}
 	const enough = 50000 // microseconds that either has waited for the other

@@ -9,7 +9,7 @@ import (
 // Nobody waits for himself: what counts is what others have had of the processors.
 func TestLoadWaited(t *testing.T) {
 	of := func(threads map[int]turns, counted base.Number) Load {
-		l := Load{Told: true, System: base.Unknown, threads: threads}
+		l := Load{Known: true, System: base.Unknown, threads: threads}
 		if counted > 0 {
 			l.User, l.System = counted, 0
 		}
@@ -47,8 +47,8 @@ func TestLoadWaited(t *testing.T) {
 
 // A thread that is ready and does not run waits, though the system has not said so yet.
 func TestLoadFollow(t *testing.T) {
-	old := Load{Told: true, threads: map[int]turns{1: {ran: 5, waited: 7}, 2: {ran: 5, waited: 7}, 3: {ran: 5, waited: 7}}}
-	now := Load{Told: true, threads: map[int]turns{1: {ran: 5, waited: 7, ready: true}, 2: {ran: 6, waited: 9, ready: true}, 3: {ran: 5, waited: 7}, 4: {ran: 0, waited: 0, ready: true}}}
+	old := Load{Known: true, threads: map[int]turns{1: {ran: 5, waited: 7}, 2: {ran: 5, waited: 7}, 3: {ran: 5, waited: 7}}}
+	now := Load{Known: true, threads: map[int]turns{1: {ran: 5, waited: 7, ready: true}, 2: {ran: 6, waited: 9, ready: true}, 3: {ran: 5, waited: 7}, 4: {ran: 0, waited: 0, ready: true}}}
 	now.Follow(old, 100)
 	for id, want := range map[int]base.Number{1: 107, 2: 9, 3: 7, 4: 0} {
 		if got := now.threads[id].waited; got != want {

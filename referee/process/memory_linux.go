@@ -12,9 +12,9 @@ import (
 )
 
 const (
-	lookEvery = 5 * time.Millisecond  // how often memory is read where it is limited
-	toldEvery = 20 * time.Millisecond // where the system enforces the limit, and tells
-	idleEvery = 50 * time.Millisecond // and where it is not, for the peak alone
+	lookEvery     = 5 * time.Millisecond  // how often memory is read where it is limited
+	enforcedEvery = 20 * time.Millisecond // where the system enforces the limit, and tells
+	idleEvery     = 50 * time.Millisecond // and where it is not, for the peak alone
 	// scanShare is how many times as long as a search for the members of a group
 	// the pause after it is at least: a search reads all processes of the machine.
 	scanShare = 25
@@ -27,7 +27,7 @@ func (p *Program) watch() {
 	case p.limits.Memory <= 0:
 		every = idleEvery
 	case p.held.cage.Enforces():
-		every = toldEvery
+		every = enforcedEvery
 	}
 	ticker := time.NewTicker(every)
 	defer ticker.Stop()
@@ -52,10 +52,10 @@ func (p *Program) watchOnce(g *gauge) {
 	used, over := g.look()
 	p.peak.Store(int64(g.peak))
 	if over {
-		p.tell(g.limit, used)
+		p.reportOver(g.limit, used)
 		g.limit = 0
 	}
-	p.tellHeld()
+	p.reportMemoryLocked()
 }
 
 // gauge reads the memory of a group.

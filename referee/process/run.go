@@ -35,7 +35,7 @@ func (p *Program) read(f *os.File, s *splitter) {
 // until then no other process can have it and be signalled in its place.
 func (p *Program) wait() {
 	e := p.ended()
-	p.tellOver()
+	p.reportMemory()
 	e.Program, e.Kind = p.id, Exit
 	events := []Event{e}
 	if n, ok := p.held.used(); ok {
@@ -49,26 +49,26 @@ func (p *Program) wait() {
 	p.journal.launcher.leave()
 }
 
-// tellOver queues, once, that the system has ended somebody of the program for
+// reportMemory queues, once, that the system has ended somebody of the program for
 // its memory. When it returns, whatever was seen of its memory is queued: an end
 // that is queued then stands below its cause.
-func (p *Program) tellOver() {
+func (p *Program) reportMemory() {
 	p.telling.Lock()
 	defer p.telling.Unlock()
-	p.tellHeld()
+	p.reportMemoryLocked()
 }
 
-// tellHeld is tellOver for who holds the lock.
-func (p *Program) tellHeld() {
+// reportMemoryLocked is reportMemory for a caller that holds the lock.
+func (p *Program) reportMemoryLocked() {
 	if used, over := p.held.over(); over {
-		p.tell(base.Number(p.limits.Memory), used)
+		p.reportOver(base.Number(p.limits.Memory), used)
 	}
 }
 
-// tell queues, once, that the program's memory was above the limit.
-func (p *Program) tell(limit, used base.Number) {
-	if !p.told {
-		p.told = true
+// reportOver queues, once, that the program's memory was above the limit.
+func (p *Program) reportOver(limit, used base.Number) {
+	if !p.reported {
+		p.reported = true
 		p.journal.put(Event{Program: p.id, Kind: Over, Num: [4]base.Number{limit, used}})
 	}
 }

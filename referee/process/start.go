@@ -68,16 +68,16 @@ func Enforced() Means { return means }
 // Program is a program that was started. It must be ended with Stop, also where it
 // has ended by itself.
 type Program struct {
-	id      int
-	journal *Journal
-	limits  Limits
-	proc    *os.Process
-	held    *hold
-	telling sync.Mutex // held while memory is looked at, until what was seen is queued
-	told    bool       // that its memory was above the limit
-	base    int64      // the peak memory of the launcher, below which the program's own is not told
-	peak    atomic.Int64
-	frozen  atomic.Bool
+	id       int
+	journal  *Journal
+	limits   Limits
+	proc     *os.Process
+	held     *hold
+	telling  sync.Mutex // held while memory is looked at, until what was seen is queued
+	reported bool       // that its memory was above the limit
+	base     int64      // the peak memory of the launcher, below which the program's own is not told
+	peak     atomic.Int64
+	frozen   atomic.Bool
 
 	in      *os.File
 	sending sync.Mutex // held while in is written to, and while it is closed

@@ -39,6 +39,11 @@ func (r *reader) finish() error {
 			return err
 		}
 	}
+	for i := range e.Entries {
+		if err := r.checkLate(i); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -87,8 +92,9 @@ func (r *reader) checkBoards(s *Stage) error {
 	e := r.event
 	list, err := draw(e, s, newSource(e.Seed, s.Name))
 	if err != nil {
-		r.line = r.blamed(s, err)
-		return r.fail("value", "stage %s: %v", s.Name, err)
+		wrong := r.blamed(s, err)
+		wrong.Msg = "stage " + s.Name + ": " + wrong.Msg
+		return wrong
 	}
 	n := len(list) * s.Repeats(len(e.field()))
 	if s.Kind != schedule.SwissKind {
@@ -103,25 +109,31 @@ func (r *reader) checkBoards(s *Stage) error {
 	return nil
 }
 
-// blamed is the line that an error about the starts of a stage is about.
-func (r *reader) blamed(s *Stage, err error) int {
+// blamed is the error of a stage's starts at the line that it is about.
+func (r *reader) blamed(s *Stage, err error) *FileError {
+	out := &FileError{File: r.event.File, Line: s.Line, Code: "value", Msg: err.Error()}
 	var at *startError
 	if !errors.As(err, &at) {
-		return s.Line
+		return out
+	}
+	out.Line = cmp.Or(at.line, s.Line)
+	if at.file != "" {
+		out.File = at.file
 	}
 	var wrong *rules.SetupError
 	if !errors.As(err, &wrong) {
-		return cmp.Or(at.line, s.Line)
+		return out
 	}
 	for _, list := range [][]rules.Value{at.setup.Params, at.setup.Rulings} {
 		value, _ := rules.Lookup(list, wrong.Field)
 		for _, line := range []int{s.at["board "+wrong.Field+"="+value], r.event.at["param "+wrong.Field+"="+value], r.event.at["ruling "+wrong.Field+"="+value]} {
 			if line > 0 {
-				return line
+				out.File, out.Line = r.event.File, line
+				return out
 			}
 		}
 	}
-	return cmp.Or(at.line, s.Line)
+	return out
 }
 
 // board is a setup with other parameters.

@@ -29,28 +29,44 @@ func (r *Runner) setSchedule(text []byte) error {
 		return nil
 	}
 	refused := fmt.Errorf("%s:%d: changed: the event has begun with %s, and its file says %s now", path, n, quoted(was), quoted(is))
-	if r.Ledger != nil && r.Ledger.Folder.Exists() {
-		return fmt.Errorf("%w; its ledger has the schedule as it was", refused)
-	}
 	before, err := schedule.Read(path, old)
 	if err != nil {
 		return err
 	}
+	joins, rest := joiners(before, r.schedule)
 	list, err := r.Folder.Scan(r.Event.Name)
 	if err != nil {
 		return err
 	}
-	if !bytes.Equal(schedule.Format(correct(before, r.schedule, list)), text) {
+	same := bytes.Equal(schedule.Format(rest), old)
+	switch {
+	case !same && r.Ledger != nil && r.Ledger.Folder.Exists():
+		return fmt.Errorf("%w; its ledger has the schedule as it was", refused)
+	case !same && !bytes.Equal(schedule.Format(correct(before, rest, list)), schedule.Format(rest)):
 		return fmt.Errorf("%w (what can still be corrected is in docs/guide/tournament.md, Corrections)", refused)
 	}
+	if err := r.admit(joins, list); err != nil {
+		return err
+	}
+	if err := r.keepSchedule(old); err != nil {
+		return err
+	}
+	if !same {
+		r.Notef("%s:%d: corrected: it said %s, and says %s now", path, n, quoted(was), quoted(is))
+	}
+	for _, v := range joins {
+		r.joined = append(r.joined, v.ID)
+		r.Notef("%s joins late, in %s", v.ID, strings.Join(r.Event.Entry(v.ID).Late, ", "))
+	}
+	return r.Folder.write(text, 0o644, "schedule")
+}
+
+// keepSchedule keeps a schedule that another takes the place of.
+func (r *Runner) keepSchedule(old []byte) error {
 	if err := os.MkdirAll(r.Folder.path(oldDir), 0o755); err != nil {
 		return err
 	}
-	if err := r.Folder.write(old, 0o644, oldDir, "schedule."+logfmt.DigestOf(old)[:16]); err != nil {
-		return err
-	}
-	r.Notef("%s:%d: corrected: it said %s, and says %s now", path, n, quoted(was), quoted(is))
-	return r.Folder.write(text, 0o644, "schedule")
+	return r.Folder.write(old, 0o644, oldDir, "schedule."+logfmt.DigestOf(old)[:16])
 }
 
 // correct is a schedule with the corrections of another that change no game: of an

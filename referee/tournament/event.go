@@ -31,7 +31,10 @@ type Event struct {
 	Memory   base.Number // bytes, 0 none
 	Stack    base.Number // bytes, 0 none
 	Output   base.Number // bytes of a program's output in a game, 0 as the referee has it
+	Startup  base.Number // microseconds to get ready, 0 as the referee has it, below 0 none
+	Sent     base.Number // bytes that programs are sent as their limit of memory, likewise
 	Margin   time.Duration
+	Pause    time.Duration // see referee.Match
 	Points   schedule.Points
 	Seed     int64
 	Voids    schedule.Voids
@@ -67,10 +70,11 @@ type Stage struct {
 
 // StartRule is where a start comes from.
 type StartRule struct {
-	Line  int    // in the event's file; 0 where it says nothing
+	File  string // that Line is in; "" the event's
+	Line  int    // 0 where nothing says it
 	Text  string // the start itself, "-" the standard one; "" where it is drawn
 	Count int    // how many are drawn
-	How   string // "points": by the game's lot; "plies": after so many random plies
+	How   string // "points": by the game's lot; "plies": after so many random plies; "opening": Text is one
 	Size  int    // points, or plies
 }
 
@@ -80,6 +84,19 @@ func (e *Event) Entry(id string) *Entry {
 		return &e.Entries[i]
 	}
 	return nil
+}
+
+// limits are those of a game under a clock.
+func (e *Event) limits(c Clock) rules.Limits {
+	return rules.Limits{Total: c.Total, Move: c.Move, Grace: c.Grace, Memory: e.Memory, Stack: e.Stack, Startup: e.Startup, Sent: e.Sent}
+}
+
+// protocol is how programs are talked to; nil where the game talks to none.
+func (e *Event) protocol() *rules.Protocol {
+	if e.Protocol == "" && len(e.Game.Protocols) > 0 {
+		return e.Game.Protocols[0]
+	}
+	return e.Game.Protocol(e.Protocol)
 }
 
 func (e *Event) index(id string) int {
@@ -111,11 +128,11 @@ func (e *Event) Disqualified(id string) string {
 	return ""
 }
 
-// field are the entries that compete.
+// field are the entries that compete from the beginning.
 func (e *Event) field() []string {
 	var list []string
 	for i := range e.Entries {
-		if !e.Entries[i].Base {
+		if !e.Entries[i].Base && len(e.Entries[i].Late) == 0 {
 			list = append(list, e.Entries[i].ID)
 		}
 	}

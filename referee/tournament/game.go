@@ -13,7 +13,6 @@ import (
 	"scrutineer/logfmt"
 	"scrutineer/referee"
 	"scrutineer/referee/process"
-	"scrutineer/rules"
 )
 
 // game is an attempt that is about to be played.
@@ -89,12 +88,13 @@ func (r *Runner) program(e *Entry, digest string, s *schedule.Slot) (referee.Pro
 func (g *game) terms(stage *Stage, c *Condition, before *Attempt) {
 	e, m := g.runner.Event, &g.match
 	m.Game, m.Protocol, m.Output, m.Margin = e.Game, e.Protocol, e.Output, e.Margin
-	m.Held, m.Digests = g.runner.Held, &g.runner.places.digests
+	m.Confinement, m.Digests = g.runner.Confinement, &g.runner.places.digests
 	m.Setup = board(e.Setup, c.Board)
 	if m.Setup.Start = c.Start; c.Start == "-" {
 		m.Setup.Start = ""
 	}
-	m.Limits = rules.Limits{Total: c.Clock.Total, Move: c.Clock.Move, Grace: c.Clock.Grace, Memory: e.Memory, Stack: e.Stack}
+	m.Pause = e.Pause
+	m.Limits = e.limits(c.Clock)
 	l := &m.Label
 	l.ID = fmt.Sprintf("%s.%d", g.slot.ID(), g.number)
 	l.Session, l.Event, l.Stage, l.Round, l.Slot = g.slot.Session, e.Name, g.slot.Contest, fmt.Sprint(g.slot.Round), g.slot.Name
@@ -117,7 +117,7 @@ func (s *Stage) drawn() bool {
 
 // play plays the game in folders of its own, and reads what its log says.
 func (g *game) play(ctx context.Context) ended {
-	out := ended{cores: g.match.Held.Cores, slot: g.slot, number: g.number}
+	out := ended{cores: g.match.Confinement.Cores, slot: g.slot, number: g.number}
 	path := g.runner.Folder.path(logsDir, g.match.Label.ID+".mlog")
 	if out.err = g.alone(ctx, path); out.err == nil {
 		out.attempt, out.err = readAttempt(path, g.runner.Event.Name)

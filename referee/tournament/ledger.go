@@ -47,12 +47,12 @@ type leaf struct {
 
 // begin opens the ledger, or makes it, and brings it to what the logs say. It
 // returns the attempts with those whose logs are lost.
-func (l *Ledger) begin(r *Runner, text []byte, list []Attempt) ([]Attempt, error) {
+func (l *Ledger) begin(r *Runner, list []Attempt) ([]Attempt, error) {
 	if l == nil {
 		return list, nil
 	}
 	l.known, l.account = map[place]*leaf{}, ledger.Account{}
-	if err := l.open(r, logfmt.DigestOf(text), len(list)); err != nil {
+	if err := l.open(r, len(list)); err != nil {
 		return nil, err
 	}
 	logs := map[place]*Attempt{}
@@ -84,12 +84,12 @@ func (l *Ledger) begin(r *Runner, text []byte, list []Attempt) ([]Attempt, error
 }
 
 // open opens the ledger of the event with this schedule.
-func (l *Ledger) open(r *Runner, digest string, logs int) (err error) {
+func (l *Ledger) open(r *Runner, logs int) (err error) {
 	if !l.Folder.Exists() {
 		if logs > 0 {
 			return fmt.Errorf("%s: the event has begun without a ledger; verify ledger build makes one afterwards", r.Folder.Dir)
 		}
-		l.w, err = l.Folder.Create(l.Signer, ledger.Entry{Digest: digest, Slots: slotsOf(r.schedule, r.plan())})
+		l.w, err = l.Folder.Create(l.Signer, ledger.Entry{Digest: digestOf(r.schedule), Slots: slotsOf(r.schedule, r.state.Out)})
 		if err != nil {
 			return err
 		}
@@ -100,20 +100,45 @@ func (l *Ledger) open(r *Runner, digest string, logs int) (err error) {
 	if l.w, err = l.Folder.Open(l.Signer); err != nil {
 		return err
 	}
-	if first := l.w.First(); first.Digest != digest || first.After {
-		return &ledger.Fault{File: l.Folder.Leaves(), Line: 1, Code: ledger.OtherDigest, Msg: "the ledger is not one of this schedule, written as it is played"}
-	}
 	_, err = l.Folder.Read(ledger.Options{}, func(e *ledger.Entry) error {
 		l.take(e)
 		return nil
 	})
+	if err != nil {
+		return err
+	}
+	return l.join(r)
+}
+
+// join wants the ledger to be one of the schedule as it is, or as it was before its last
+// entries joined late, of which it lacks the leaves then.
+func (l *Ledger) join(r *Runner) error {
+	leaves, list := l.account.Schedules(), r.schedule.Versions()
+	last := leaves[len(leaves)-1]
+	at := slices.IndexFunc(list, func(v schedule.Version) bool { return digestOf(v.Schedule) == last.Digest })
+	if at < 0 || leaves[0].After {
+		return &ledger.Fault{File: l.Folder.Leaves(), Line: last.Index + 1, Code: ledger.OtherDigest, Msg: "the ledger is not one of this schedule, written as it is played"}
+	}
+	for _, v := range list[at+1:] {
+		e := &ledger.Entry{Kind: ledger.Join, Joined: v.ID, Digest: digestOf(v.Schedule), Slots: slotsOf(v.Schedule, r.state.Out)}
+		if err := l.append(e); err != nil {
+			return err
+		}
+	}
+	if at+1 == len(list) {
+		return nil
+	}
+	_, err := l.w.Checkpoint()
 	return err
 }
 
+// digestOf is that of a schedule's text.
+func digestOf(s *schedule.Schedule) string { return logfmt.DigestOf(schedule.Format(s)) }
+
 // slotsOf is how many slots there are, where that is known before play.
-func slotsOf(s *schedule.Schedule, plan *schedule.Plan) base.Number {
+func slotsOf(s *schedule.Schedule, out map[string]bool) base.Number {
 	if len(s.Stages) == 1 && s.Stages[0].Kind == schedule.RoundRobin {
-		return base.Number(len(plan.Slots))
+		return base.Number(len(schedule.MakePlan(s, schedule.State{Out: out}).Slots))
 	}
 	return base.None
 }

@@ -157,7 +157,13 @@ func (e *Event) crowded(s *Stage) *FileError {
 // most is how many entries can play in a stage.
 func (e *Event) most(s *Stage) int {
 	if s.From == "" {
-		return len(e.field())
+		most := len(e.field())
+		for i := range e.Entries {
+			if slices.Contains(e.Entries[i].Late, s.Name) {
+				most++
+			}
+		}
+		return most
 	}
 	most := e.most(e.Stage(s.From))
 	if s.Ties == "all" {

@@ -20,6 +20,7 @@ type Known struct {
 	Points func(game, text string) (schedule.Points, error) // "" is what the game's rules announce
 	Span   func(text string) (base.Number, error)           // microseconds
 	Size   func(text string) (base.Number, error)           // bytes
+	Open   func(file string) ([]byte, error)                // whole, or more than MaxFile of it
 	// Complete adds what a setup leaves open and the game needs.
 	Complete func(g *rules.Game, s *rules.Setup)
 }
@@ -194,6 +195,8 @@ func (r *reader) ofEntry(word string) error {
 		e.Program = r.rest
 	case "base":
 		e.Base = true
+	case "late":
+		e.Late = r.words[1:]
 	default:
 		return r.fail("unknown", "no statement %s of an entry", quoted(word))
 	}
@@ -257,7 +260,8 @@ func (r *reader) values(to *[]rules.Value) error {
 
 // clock reads total=, move= and grace=; what is not named stays as it is.
 func (r *reader) clock(c *Clock) error {
-	return r.named(map[string]*base.Number{"total": &c.Total, "move": &c.Move, "grace": &c.Grace}, r.known.Span)
+	span := r.known.Span
+	return r.named(map[string]quantity{"total": {&c.Total, span, false}, "move": {&c.Move, span, false}, "grace": {&c.Grace, span, false}})
 }
 
 func (r *reader) limits() error {
@@ -265,38 +269,46 @@ func (r *reader) limits() error {
 	if e.Game == nil {
 		return r.fail("missing", "the game is named first")
 	}
-	var margin base.Number
-	for i, w := range r.words {
-		if text, ok := strings.CutPrefix(w, "margin="); ok {
-			n, err := r.known.Span(text)
-			if err != nil {
-				return r.fail("value", "%s: %v", quoted(w), err)
-			}
-			margin, r.words = n, append(r.words[:i:i], r.words[i+1:]...)
-			break
-		}
+	var margin, pause base.Number
+	span, size := r.known.Span, r.known.Size
+	err := r.named(map[string]quantity{
+		"memory": {&e.Memory, size, false}, "stack": {&e.Stack, size, false}, "output": {&e.Output, size, false}, "margin": {&margin, span, false},
+		"start-time": {&e.Startup, span, true}, "tell-memory": {&e.Sent, size, true}, "pause": {&pause, span, true},
+	})
+	e.Margin, e.Pause = time.Duration(margin)*time.Microsecond, time.Duration(pause)*time.Microsecond
+	if err == nil && e.Memory > 0 && e.Sent > e.Memory {
+		err = r.fail("value", "tell-memory is more than memory")
 	}
-	e.Margin = time.Duration(margin) * time.Microsecond
-	return r.named(map[string]*base.Number{"memory": &e.Memory, "stack": &e.Stack, "output": &e.Output}, r.known.Size)
+	return err
+}
+
+// quantity is a number that a statement sets.
+type quantity struct {
+	to    *base.Number
+	read  func(string) (base.Number, error)
+	never bool // none is below 0: 0 is what is taken where nothing is said
 }
 
 // named reads NAME=VALUE into numbers.
-func (r *reader) named(to map[string]*base.Number, read func(string) (base.Number, error)) error {
+func (r *reader) named(list map[string]quantity) error {
 	set := map[string]bool{}
 	for _, w := range r.words[1:] {
 		name, text, _ := strings.Cut(w, "=")
-		at := to[name]
-		if at == nil {
+		q, known := list[name]
+		if !known {
 			return r.fail("unknown", "%s: no such limit", quoted(w))
 		}
-		n, err := read(text)
+		n, err := q.read(text)
 		if err != nil {
 			return r.fail("value", "%s: %v", quoted(w), err)
 		}
 		if set[name] {
 			return r.fail("twice", "%s is set already", quoted(name))
 		}
-		*at, set[name] = n, true
+		if n == 0 && q.never {
+			n = -1
+		}
+		*q.to, set[name] = n, true
 	}
 	return nil
 }

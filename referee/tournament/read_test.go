@@ -166,6 +166,9 @@ func TestReadRefuses(t *testing.T) {
 		{headOfEvent + "clock move=1s move=2s", "3: twice: "},
 		{headOfEvent + "limits margin=x", "3: value: "},
 		{headOfEvent + "limits memory=x", "3: value: "},
+		{headOfEvent + "limits memory=8 tell-memory=9", "3: value: tell-memory is more than memory"},
+		{headOfEvent + "limits pause=1", "3: value: "},
+		{headOfEvent + "limits start-time=1s start-time=1s", "3: twice: "},
 		{headOfEvent + "param width", "3: syntax: "},
 		{headOfEvent + "param width=5\nparam width=6", "4: twice: "},
 		{headOfEvent + "seed -1", "3: value: "},
@@ -253,4 +256,42 @@ func FuzzRead(f *testing.F) {
 		}
 		schedule.MakePlan(Schedule(e, nil), schedule.State{})
 	})
+}
+
+// What programs may take to get ready, and are sent, is fixed before play where their
+// protocol knows of it: by the event's file, or as the referee has it, 10 s, seven eighths
+// of the memory, and the protocol's own pause of 10 ms.
+func TestReady(t *testing.T) {
+	for limits, want := range map[string]*schedule.Ready{
+		"":                    {Startup: 10e6, Sent: base.None, Pause: 10000},
+		"limits memory=800\n": {Startup: 10e6, Sent: 700, Pause: 10000},
+		"limits start-time=2s tell-memory=5 pause=1ms memory=800\n":        {Startup: 2e6, Sent: 5, Pause: 1000},
+		"limits start-time=0 tell-memory=0 pause=0s memory=800 stack=9\n":  {Startup: base.None, Sent: base.None},
+		"limits memory=800 tell-memory=800 start-time=1us output=100000\n": {Startup: 1, Sent: 800, Pause: 10000},
+	} {
+		e, err := Read("cup", []byte(headOfEvent+"protocol gomocup\n"+limits+entries(2)+"stage main round-robin\n"), known)
+		if err != nil {
+			t.Fatalf("%s%v", limits, err)
+		}
+		if got := Schedule(e, nil).Limits.Ready; !reflect.DeepEqual(got, want) {
+			t.Errorf("%s%+v, want %+v", limits, got, want)
+		}
+	}
+	e, err := Read("cup", []byte(headOfEvent+"limits start-time=2s\n"+entries(2)+"stage main round-robin\n"), known)
+	if err != nil || Schedule(e, nil).Limits.Ready != nil {
+		t.Errorf("%v: by the console nobody gets ready", err)
+	}
+}
+
+// A start that a protocol cannot tell is refused at its own line; the console tells any.
+func TestStartsThatDoNotFit(t *testing.T) {
+	field := "X........." + strings.Repeat("/..........", 9) + " X"
+	const stage = "stage main round-robin\n start standard\n start "
+	if _, err := Read("cup", []byte(headOfEvent+entries(2)+stage+field), known); err != nil {
+		t.Error(err)
+	}
+	_, err := Read("cup", []byte(headOfEvent+"protocol gomocup\n"+entries(2)+stage+field), known)
+	if want := "cup:16: value: stage main: start: 1 X and 0 0, with X to move: gomocup tells figures by turns"; err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("%v, want %s", err, want)
+	}
 }

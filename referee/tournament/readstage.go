@@ -66,6 +66,8 @@ func (r *reader) ofStage(word string) (err error) {
 		}
 	case "draw":
 		return r.draw(s)
+	case "openings":
+		return r.openings(s)
 	case "secret":
 		if s.Secret = true; r.rest != "" {
 			return r.fail("syntax", "secret stands alone")

@@ -10,9 +10,9 @@ import (
 	"scrutineer/event/schedule"
 )
 
-// outlaw reports whether the log of a slot is removed: somebody in it is
+// involvesDisqualified reports whether the log of a slot is removed: somebody in it is
 // disqualified.
-func (r *Runner) outlaw(a *Attempt) bool {
+func (r *Runner) involvesDisqualified(a *Attempt) bool {
 	return r.Event.Disqualified(a.Players[0]) != "" || r.Event.Disqualified(a.Players[1]) != ""
 }
 
@@ -34,7 +34,7 @@ func (r *Runner) removeRest(plan *schedule.Plan) error {
 	if err != nil {
 		return err
 	}
-	return r.Folder.Remove(list, func(a *Attempt) bool { return r.outlaw(a) || !slots[a.Slot] })
+	return r.Folder.Remove(list, func(a *Attempt) bool { return r.involvesDisqualified(a) || !slots[a.Slot] })
 }
 
 // enter takes an attempt into what is known.
@@ -56,6 +56,11 @@ func (r *Runner) enter(a Attempt, counted bool) {
 	case a.Ending == Counts:
 		delete(r.voids, a.Slot)
 	}
+}
+
+// newState is a state in which nothing is known.
+func newState() schedule.State {
+	return schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}, Out: map[string]bool{}, Begun: map[string][]schedule.Pair{}}
 }
 
 // enterState takes an attempt into what is known; of several with a result the
@@ -96,8 +101,8 @@ func (r *Runner) publish() (*schedule.Plan, error) {
 	return plan, nil
 }
 
-// tell tells of a game that has ended.
-func (r *Runner) tell(plan *schedule.Plan, e *ended) {
+// announce tells of a game that has ended.
+func (r *Runner) announce(plan *schedule.Plan, e *ended) {
 	if r.OnGame == nil || e == nil {
 		return
 	}

@@ -16,14 +16,14 @@ import (
 
 // Runner plays an event. Event and Folder must be given.
 type Runner struct {
-	Event  *Event
-	Folder *Folder
-	Jobs   int  // games at a time; 0 is 1
-	Retry  bool // play pairings again that void games have stopped
-	Host   string
-	Now    func() time.Time // for the date in logs; nil leaves it out
-	Env    []string         // of programs
-	Held   referee.Held     // how firmly programs are held
+	Event       *Event
+	Folder      *Folder
+	Jobs        int  // games at a time; 0 is 1
+	Retry       bool // play pairings again that void games have stopped
+	Host        string
+	Now         func() time.Time    // for the date in logs; nil leaves it out
+	Env         []string            // of programs
+	Confinement referee.Confinement // how firmly programs are held
 	// Cores are the processors that programs run on, two for every game at a time;
 	// with none programs run on any.
 	Cores []int
@@ -48,7 +48,8 @@ type Runner struct {
 	schedule   *schedule.Schedule
 	state      schedule.State
 	running    map[string]bool
-	idle       []int // those of Cores that no game has
+	joined     []string // entries that joined late with this run
+	idle       []int    // those of Cores that no game has
 	places     *workplaces
 }
 
@@ -93,7 +94,7 @@ func (r *Runner) Run(ctx context.Context) (Outcome, error) {
 		if failed == nil {
 			failed = err
 		}
-		r.tell(plan, last)
+		r.announce(plan, last)
 		if failed == nil && ctx.Err() == nil {
 			failed = r.start(ctx, plan, done)
 		}
@@ -149,7 +150,7 @@ func (r *Runner) begin() error {
 	if err != nil {
 		return err
 	}
-	if err := r.Folder.Remove(list, r.outlaw); err != nil {
+	if err := r.Folder.Remove(list, r.involvesDisqualified); err != nil {
 		return err
 	}
 	if err := r.complete(list); err != nil {
@@ -158,29 +159,30 @@ func (r *Runner) begin() error {
 	r.roster = newRoster(r.Event, r.Folder, list)
 	r.roster.build, r.roster.notef = r.Build, r.Notef
 	r.attempts, r.failed, r.voids, r.running = map[string][]Attempt{}, map[string][]Attempt{}, map[string]int{}, map[string]bool{}
-	r.state = schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}, Out: map[string]bool{}, Begun: map[string][]schedule.Pair{}}
+	r.state = newState()
 	for _, d := range r.Event.Out {
 		r.state.Out[d.Entry] = true
 	}
-	if list, err = r.Ledger.begin(r, text, list); err != nil {
+	if list, err = r.Ledger.begin(r, list); err != nil {
 		return err
 	}
 	for _, a := range list {
 		r.enter(a, !r.Retry)
 	}
-	if len(list) == 0 {
-		return r.gather()
-	}
-	return nil
+	return r.gather(len(list) == 0)
 }
 
-// gather has every entry built and copied before anything is played, so that what
-// fails is told at once and of all.
-func (r *Runner) gather() error {
+// gather has every entry built and copied before anything of it is played, so that what
+// fails is told at once and of all: those that join late, or all.
+func (r *Runner) gather(all bool) error {
 	var errs []error
 	for i := range r.Event.Entries {
-		if e := &r.Event.Entries[i]; !r.state.Out[e.ID] {
-			_, err := r.roster.digest(&r.Event.Stages[0], e)
+		e, stage := &r.Event.Entries[i], &r.Event.Stages[0]
+		if len(e.Late) > 0 {
+			stage = r.Event.Stage(e.Late[0])
+		}
+		if (all || slices.Contains(r.joined, e.ID)) && !r.state.Out[e.ID] {
+			_, err := r.roster.digest(stage, e)
 			errs = append(errs, err)
 		}
 	}
@@ -231,7 +233,7 @@ func (r *Runner) start(ctx context.Context, plan *schedule.Plan, done chan<- end
 			return err
 		}
 		r.running[s.ID()] = true
-		game.match.Held.Cores = r.lend()
+		game.match.Confinement.Cores = r.takeCores()
 		go func() { done <- game.play(ctx) }()
 	}
 	return nil
@@ -261,8 +263,9 @@ func Schedule(e *Event, conditions map[string][]Condition) *schedule.Schedule {
 	s := &schedule.Schedule{Event: e.Name, Game: e.Game.Name, Params: values(e.Setup.Params), Set: e.Game.SetName(), Rulings: values(e.Setup.Rulings),
 		Protocol: e.Protocol, Points: e.Points, Seed: base.Number(e.Seed), Policy: PolicyDigest(), Voids: e.Voids, Entries: e.Entries}
 	s.Limits = &schedule.Limits{Memory: none(e.Memory), Stack: none(e.Stack), Output: none(e.Output), Margin: base.Number(e.Margin.Microseconds())}
-	if s.Protocol == "" && len(e.Game.Protocols) > 0 {
-		s.Protocol = e.Game.Protocols[0].Name
+	if p := e.protocol(); p != nil {
+		s.Protocol = p.Name
+		s.Limits.Ready = e.ready(p)
 	}
 	for i := range e.Stages {
 		stage := e.Stages[i].Stage
@@ -272,6 +275,22 @@ func Schedule(e *Event, conditions map[string][]Condition) *schedule.Schedule {
 		s.Stages = append(s.Stages, stage.Plain())
 	}
 	return s
+}
+
+// ready is what is fixed of getting ready, where a protocol knows of it.
+func (e *Event) ready(p *rules.Protocol) *schedule.Ready {
+	if !p.Prepares && !p.TellsMemory {
+		return nil
+	}
+	l := referee.InForce(e.limits(e.Clock))
+	k := &schedule.Ready{Startup: none(l.Startup), Sent: none(l.Sent), Pause: referee.PauseOf(p, e.Pause)}
+	if !p.Prepares {
+		k.Startup = base.None
+	}
+	if !p.TellsMemory {
+		k.Sent = base.None
+	}
+	return k
 }
 
 // scheduled is a condition as the schedule has it.

@@ -450,13 +450,13 @@ func TestCores(t *testing.T) {
 	turn := func(m *referee.Match, on bool) {
 		mu.Lock()
 		defer mu.Unlock()
-		for _, c := range slices.Concat(m.Held.Cores...) {
+		for _, c := range slices.Concat(m.Confinement.Cores...) {
 			if busy[c] == on {
 				t.Errorf("%s has %d, which another game has", m.Label.ID, c)
 			}
 			busy[c] = on
 		}
-		games += len(m.Held.Cores)
+		games += len(m.Confinement.Cores)
 	}
 	p := &stand{seen: func(_ [2]string, m *referee.Match) {
 		turn(m, true)
@@ -468,14 +468,14 @@ func TestCores(t *testing.T) {
 		t.Errorf("%v, %d", busy, games)
 	}
 	r := &Runner{Cores: []int{1, 2, 3}}
-	first := r.lend()
-	if second := r.lend(); len(first) != 2 || second != nil {
+	first := r.takeCores()
+	if second := r.takeCores(); len(first) != 2 || second != nil {
 		t.Errorf("of three processors %v and %v", first, second)
 	}
-	if r.giveBack(first); len(r.lend()) != 2 {
+	if r.giveBack(first); len(r.takeCores()) != 2 {
 		t.Error("what was given back is not lent again")
 	}
-	if (&Runner{}).lend() != nil {
+	if (&Runner{}).takeCores() != nil {
 		t.Error("of none some are lent")
 	}
 }

@@ -47,9 +47,9 @@ func keyed(key []byte, what string) *rand.Rand {
 	return rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%x %s", key, what))))
 }
 
-// lots are what starts are drawn from: chance, and how many random games may still
+// startSource are what starts are drawn from: chance, and how many random games may still
 // be tried for them.
-type lots struct {
+type startSource struct {
 	*rand.Rand
 	left int
 }
@@ -68,7 +68,7 @@ func draw(e *Event, s *Stage, from *rand.Rand) ([]Condition, error) {
 		clocks = []Clock{e.Clock}
 	}
 	var list []Condition
-	by := &lots{from, mostTries}
+	by := &startSource{from, mostTries}
 	for _, b := range boards {
 		starts, err := starts(e, s, board(e.Setup, b), by)
 		if err != nil {
@@ -87,7 +87,7 @@ func draw(e *Event, s *Stage, from *rand.Rand) ([]Condition, error) {
 }
 
 // starts are the starts of a stage on one board, each once.
-func starts(e *Event, s *Stage, setup rules.Setup, by *lots) ([]string, error) {
+func starts(e *Event, s *Stage, setup rules.Setup, by *startSource) ([]string, error) {
 	var list []string
 	seen := map[string]bool{}
 	for _, rule := range s.Starts {
@@ -95,13 +95,13 @@ func starts(e *Event, s *Stage, setup rules.Setup, by *lots) ([]string, error) {
 			break // draw says so
 		}
 		for n := range max(rule.Count, 1) {
-			text, err := rule.one(e.Game, setup, by, seen)
+			text, err := rule.one(e, setup, by, seen)
 			if err != nil {
-				return nil, &startError{setup, rule.Line, err}
+				return nil, &startError{setup, rule.File, rule.Line, err}
 			}
 			if seen[text] {
 				err = fmt.Errorf("the start %s stands there twice, or no other can be drawn (%d of %d)", quoted(text), n, rule.Count)
-				return nil, &startError{setup, rule.Line, err}
+				return nil, &startError{setup, rule.File, rule.Line, err}
 			}
 			seen[text] = true
 			list = append(list, text)
@@ -110,10 +110,11 @@ func starts(e *Event, s *Stage, setup rules.Setup, by *lots) ([]string, error) {
 	return list, nil
 }
 
-// startError says why a game cannot be opened, by which setup and by which line of
-// the event's file.
+// startError says why a game cannot be opened, by which setup and by which line of a
+// file, "" the event's.
 type startError struct {
 	setup rules.Setup
+	file  string
 	line  int
 	err   error
 }
@@ -122,11 +123,16 @@ func (e *startError) Error() string { return e.err.Error() }
 func (e *startError) Unwrap() error { return e.err }
 
 // one is a start that was not drawn before, if there is any.
-func (rule StartRule) one(g *rules.Game, setup rules.Setup, by *lots, seen map[string]bool) (text string, err error) {
+func (rule StartRule) one(e *Event, setup rules.Setup, by *startSource, seen map[string]bool) (text string, err error) {
+	g := e.Game
 	for range 100 {
 		switch rule.How {
 		case "":
 			text = rule.Text
+		case "opening":
+			if text, err = g.OpeningStart(setup, rule.Text); err != nil {
+				return "", err
+			}
 		case "points":
 			text = g.RandomStart(rule.Size, by.IntN)
 		default:
@@ -134,21 +140,21 @@ func (rule StartRule) one(g *rules.Game, setup rules.Setup, by *lots, seen map[s
 				return "", err
 			}
 		}
-		if !seen[text] {
+		if !seen[text] || rule.Count == 0 {
 			break
 		}
 	}
 	if setup.Start = text; text == "-" {
 		setup.Start = ""
 	}
-	_, err = g.Open(setup)
+	_, err = g.OpenBy(e.protocol(), setup)
 	return text, err
 }
 
 // wander is a position after so many random plies, from which the game goes on
 // with the seat that opened it: with five in a row as many figures of either
 // kind where the number is even.
-func wander(g *rules.Game, setup rules.Setup, plies int, by *lots) (string, error) {
+func wander(g *rules.Game, setup rules.Setup, plies int, by *startSource) (string, error) {
 	pos, err := g.Open(setup)
 	if err != nil {
 		return "", err
@@ -171,9 +177,9 @@ func wander(g *rules.Game, setup rules.Setup, plies int, by *lots) (string, erro
 	return "", fmt.Errorf("%d random plies lead to no start with the same seat in turn", plies)
 }
 
-// lend gives a game two of the processors that no other game has; none where
+// takeCores gives a game two of the processors that no other game has; none where
 // programs are not pinned.
-func (r *Runner) lend() [][]int {
+func (r *Runner) takeCores() [][]int {
 	if r.idle == nil {
 		r.idle = slices.Clone(r.Cores)
 	}

@@ -36,7 +36,9 @@ type withdrawal struct {
 	slots map[string]schedule.Slot // all that were ever in a plan
 	begun map[string]bool          // round robins that have been in a plan
 	draw  *rand.Rand
-	most  int // of the disqualified
+	most  int             // of the disqualified
+	joins int             // how many may still join late
+	late  map[string]bool // who has joined since the last plan
 }
 
 // plan is the plan of now. No slot of it is another than it was. A Swiss pair that has
@@ -50,7 +52,7 @@ func (w *withdrawal) plan() *schedule.Plan {
 		if was, seen := w.slots[s.ID()]; seen && was != s && (begun || w.event.Stage(s.Stage).Kind != schedule.SwissKind) {
 			w.Fatalf("slot %s: %+v, and was %+v", s.ID(), s, was)
 		}
-		if _, seen := w.slots[s.ID()]; !seen && w.begun[s.Contest] {
+		if _, seen := w.slots[s.ID()]; !seen && w.begun[s.Contest] && !w.late[s.Players[0]] && !w.late[s.Players[1]] {
 			w.Fatalf("slot %s is added", s.ID())
 		}
 		w.slots[s.ID()] = s
@@ -63,13 +65,42 @@ func (w *withdrawal) plan() *schedule.Plan {
 		stage := w.event.Stage(s.Stage)
 		w.begun[s.Contest] = stage.Kind == schedule.RoundRobin && stage.From == "" && s.Contest == s.Stage
 	}
-	for id := range w.state.Results { // what was played by those who are still in
+	w.gone(now)
+	w.late = map[string]bool{}
+	return plan
+}
+
+// gone wants what was played by those who are still in to be in the plan, and every slot of
+// a round robin of all, played or not.
+func (w *withdrawal) gone(now map[string]bool) {
+	w.Helper()
+	for id, s := range w.slots {
+		if w.begun[s.Contest] && !now[id] && !w.state.Out[s.Players[0]] && !w.state.Out[s.Players[1]] {
+			w.Fatalf("slot %s is in the plan no more", id)
+		}
+	}
+	for id := range w.state.Results {
 		s := w.slots[id]
 		if !now[id] && !w.state.Out[s.Players[0]] && !w.state.Out[s.Players[1]] && w.event.Stage(s.Stage).From == "" && s.Stage == s.Contest {
 			w.Fatalf("slot %s was played, and is in the plan no more", id)
 		}
 	}
-	return plan
+}
+
+// join has an entry join a round robin late, if there is one that takes it now.
+func (w *withdrawal) join() {
+	for i := range w.event.Stages {
+		s := &w.event.Stages[i]
+		if s.Kind != schedule.RoundRobin || s.From != "" || w.event.Settled(s.Name, &w.state) != "" {
+			continue
+		}
+		more := *w.event
+		id := fmt.Sprint("late", len(more.Entries))
+		more.Entries = append(slices.Clone(more.Entries), schedule.Entry{ID: id, Late: []string{s.Name}})
+		w.event, w.late[id] = &more, true
+		w.joins--
+		return
+	}
 }
 
 // play plays the event to its end, in any order, and disqualifies at any moment.
@@ -85,6 +116,11 @@ func (w *withdrawal) play() *schedule.Plan {
 		if field := w.event.Field(); len(w.state.Out) < w.most && w.draw.IntN(12) == 0 {
 			w.state.Out[field[w.draw.IntN(len(field))]] = true
 			continue
+		}
+		if w.joins > 0 && (len(open) == 0 || w.draw.IntN(12) == 0) {
+			if w.join(); len(w.late) > 0 {
+				continue
+			}
 		}
 		if len(open) == 0 {
 			if plan.Stage != "" {
@@ -112,22 +148,28 @@ func tables(p *schedule.Plan) string {
 	return b.String()
 }
 
-// Whoever is disqualified, and whenever: no slot changes its players, seats or start, what
-// others have played stays, and the tables are those that an auditor makes of the logs.
+// Whoever is disqualified or joins, and whenever: no slot changes its players, seats or
+// start, what others have played stays, and the tables are those that an auditor makes of
+// the logs.
 func TestWithdrawalsMoveNoSlot(t *testing.T) {
+	joined := 0
 	for i, text := range stagesOf {
 		for n := 2; n <= 9; n++ {
 			e := scheduled(read(t, headOfEvent+entries(n)+text))
 			for seed := range uint64(25) {
-				w := &withdrawal{T: t, event: e, slots: map[string]schedule.Slot{}, begun: map[string]bool{}, draw: rand.New(rand.NewPCG(seed, uint64(100*i+n))), most: n - 1}
-				w.state = schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}, Begun: map[string][]schedule.Pair{}, Out: map[string]bool{}}
+				w := &withdrawal{T: t, event: e, slots: map[string]schedule.Slot{}, begun: map[string]bool{}, late: map[string]bool{},
+					draw: rand.New(rand.NewPCG(seed, uint64(100*i+n))), most: n - 1, joins: int(seed % 3), state: newState()}
 				plan := w.play()
+				joined += len(w.event.Entries) - len(e.Entries)
 				audit := w.state
 				audit.AsBegun = true
-				if got, want := tables(schedule.MakePlan(e, audit)), tables(plan); got != want {
+				if got, want := tables(schedule.MakePlan(w.event, audit)), tables(plan); got != want {
 					t.Fatalf("%d entries, seed %d:%s\nan auditor's tables:\n%s\nthe referee's:\n%s", n, seed, strings.ReplaceAll(text, "\n", "; "), got, want)
 				}
 			}
 		}
+	}
+	if joined < 100 {
+		t.Errorf("only %d entries joined late", joined)
 	}
 }

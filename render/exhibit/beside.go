@@ -72,7 +72,7 @@ func (m *maker) speaks(f *judge.Finding) (p Phrase, ok bool) {
 		return phrase("exhibit.beside.ruling", said), true
 	case f.Code == judge.Departure:
 		return phrase("exhibit.beside.departure", said), true
-	case f.Code == judge.FaultStands && m.f.Blame != judge.Program && f.Line <= m.f.Line:
+	case f.Code == judge.FaultConfirmed && m.f.Blame != judge.Program && f.Line <= m.f.Line:
 		return phrase("exhibit.beside.program", seat, line, said), true
 	case f.Blame != judge.Referee || m.f.Blame == judge.Referee || f.Line >= m.f.Line:
 		return p, false
@@ -85,5 +85,5 @@ func (m *maker) speaks(f *judge.Finding) (p Phrase, ok bool) {
 // voidForReferee reports whether the game is void for an error of the referee, which then
 // weighs nothing in the log and may have cost the game all the same.
 func (m *maker) voidForReferee() bool {
-	return slices.ContainsFunc(m.Remarks(), func(r judge.Remark) bool { return r.Kind == judge.SaysVoid && r.Word == "referee" })
+	return slices.ContainsFunc(m.Remarks(), func(r judge.Remark) bool { return r.Kind == judge.RemarkVoid && r.Word == "referee" })
 }

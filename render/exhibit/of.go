@@ -49,7 +49,7 @@ var weights = [...]judge.Severity{judge.Decisive, judge.Score, judge.Reason, jud
 
 // notes are the findings of the severity judge.Note that somebody may have to
 // answer for, the gravest first; all others come after them.
-var notes = [...]judge.Code{judge.AttestedClaim, judge.FaultStands, judge.Unproved, judge.Depends, judge.VoidGame, judge.Disagree, judge.Decided, judge.Assumed}
+var notes = [...]judge.Code{judge.AttestedClaim, judge.FaultConfirmed, judge.Unproved, judge.Depends, judge.VoidGame, judge.Disagree, judge.Decided, judge.Assumed}
 
 // Gravest is the number, from 1, of the finding that weighs most; of several the
 // first. 0 if there is none.

@@ -21,7 +21,7 @@ import (
 var inSeeds = []judge.Code{
 	judge.BadSetup, judge.BadStart, judge.WrongFirst, judge.WrongSeat, judge.BadMove, judge.MisreadMove, judge.IllegalMove,
 	judge.MissedFault, judge.DroppedMove, judge.MoveAfterEnd, judge.WrongGain, judge.WrongTime, judge.WrongLine, judge.FalseFault,
-	judge.Unproved, judge.AttestedClaim, judge.EarlyEnd, judge.WrongWinner, judge.WrongReason, judge.WrongScore, judge.Departure, judge.FaultStands,
+	judge.Unproved, judge.AttestedClaim, judge.EarlyEnd, judge.WrongWinner, judge.WrongReason, judge.WrongScore, judge.Departure, judge.FaultConfirmed,
 }
 
 // Every game has a passage for every kind of finding, each in its own language

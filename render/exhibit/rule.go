@@ -37,7 +37,7 @@ var cited = regexp.MustCompile(`\b(?:[TBDH][0-9]{1,2}|[1-4]\.[0-9]{1,2}(?:\.[0-9
 func (m *maker) passages() []rules.Passage {
 	list := slices.Clone(m.Game.PassagesFor(m.grounds()...))
 	switch m.f.Code {
-	case judge.FaultStands, judge.FalseFault, judge.MissedFault, judge.Unproved, judge.AttestedClaim: // and what follows from a fault
+	case judge.FaultConfirmed, judge.FalseFault, judge.MissedFault, judge.Unproved, judge.AttestedClaim: // and what follows from a fault
 		for _, p := range m.Game.PassagesFor(string(m.f.Code)) {
 			if !slices.ContainsFunc(list, func(x rules.Passage) bool { return x.Original == p.Original }) {
 				list = append(list, p)
@@ -135,11 +135,11 @@ func (m *maker) under(v rules.Value) *judge.Session {
 }
 
 func (m *maker) changes(s *judge.Session) bool {
-	return s.Status != m.Status || s.Known != m.Known || s.Outcome.Winner != m.Outcome.Winner || s.Outcome.Score != m.Outcome.Score || !m.stands(s)
+	return s.Status != m.Status || s.Known != m.Known || s.Outcome.Winner != m.Outcome.Winner || s.Outcome.Score != m.Outcome.Score || !m.has(s)
 }
 
-// stands reports whether the finding is in another session, too.
-func (m *maker) stands(s *judge.Session) bool {
+// has reports whether the finding is in another session, too.
+func (m *maker) has(s *judge.Session) bool {
 	if m.f.Code == judge.Depends || m.f.Code == judge.Decided || m.f.Code == judge.Assumed {
 		return true // it is about rulings: what is assumed is open no more
 	}
@@ -149,7 +149,7 @@ func (m *maker) stands(s *judge.Session) bool {
 // other is a row on what follows under another reading.
 func (m *maker) other(reading string, s *judge.Session) Row {
 	stands := "exhibit.stands"
-	if !m.stands(s) {
+	if !m.has(s) {
 		stands = "exhibit.falls"
 	}
 	there := maker{evidence: &evidence{Session: s}}

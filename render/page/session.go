@@ -67,7 +67,7 @@ func (g *Game) event(s *judge.Session) {
 		e := g.Frames[next-1]
 		e.Move, e.Seat, e.Micros, e.Note = "", base.Seat(f.Seat), base.Unknown, ""
 		switch f.Code {
-		case judge.FaultStands, judge.Unproved, judge.AttestedClaim, judge.FalseFault:
+		case judge.FaultConfirmed, judge.Unproved, judge.AttestedClaim, judge.FalseFault:
 			e.Note = f.Claimed
 		}
 		for _, fact := range f.Witness {

@@ -132,7 +132,7 @@ func TestWhoErred(t *testing.T) {
 		t.Fatalf("%+v", g.Remarks)
 	}
 	g.Remarks[0].Suspect = true
-	for _, kind := range []judge.RemarkKind{judge.SaysLost, judge.SaysLeft, judge.SaysHarmless, judge.SaysAttested, judge.SaysVoid} {
+	for _, kind := range []judge.RemarkKind{judge.RemarkLost, judge.RemarkLeft, judge.RemarkHarmless, judge.RemarkAttested, judge.RemarkVoid} {
 		g.Remarks = append(g.Remarks, page.Remark{Kind: string(kind), Seat: 2, Line: 7, Word: "<word>"})
 	}
 	for tag, want := range map[string]string{"en": "erred first, line", "fa": "نخست", "lv": "Vispirms kļūdījās", "pl": "zawinił jako pierwszy", "ru": "Первым нарушил"} {

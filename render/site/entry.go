@@ -16,8 +16,8 @@ import (
 // Player is who sat in a seat.
 type Player struct{ ID, Name, Version string }
 
-// Misdeed is a fault that a log shows of a seat.
-type Misdeed struct {
+// Fault is a fault that a log shows of a seat.
+type Fault struct {
 	Seat int
 	Kind string // such as "timeout-move"
 }
@@ -51,7 +51,7 @@ type Entry struct {
 	Shown    bool // there is a position to show
 	Findings []judge.Finding
 	Cut      int // findings beyond maxFindings
-	Faults   []Misdeed
+	Faults   []Fault
 	Longest  []int64 // microseconds of the longest move by seat; below 0 unknown
 	Near     []bool  // by seat: it came within 5 % of a limit
 
@@ -154,9 +154,9 @@ func (e *Entry) outcome(s *judge.Session) {
 func (e *Entry) findings(s *judge.Session) {
 	for i := range s.Findings {
 		f := &s.Findings[i]
-		fault := f.Code == judge.FaultStands || f.Code == judge.Unproved || f.Code == judge.AttestedClaim
+		fault := f.Code == judge.FaultConfirmed || f.Code == judge.Unproved || f.Code == judge.AttestedClaim
 		if fault && f.Claimed != "" && f.Seat > 0 {
-			e.Faults = append(e.Faults, Misdeed{f.Seat, f.Claimed})
+			e.Faults = append(e.Faults, Fault{f.Seat, f.Claimed})
 		}
 	}
 	if len(s.Findings) > 0 && e.Shown {

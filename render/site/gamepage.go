@@ -26,7 +26,7 @@ func (m *maker) games() (int, error) {
 			continue
 		}
 		seen[e.Address] = true
-		if !m.kept(e) {
+		if !m.unchanged(e) {
 			list = append(list, e)
 		}
 	}
@@ -76,8 +76,8 @@ func (m *maker) from(e *Entry) string {
 	return short([]byte(m.recipe + e.Digest + e.Address))
 }
 
-// kept reports whether all files of a log stand already.
-func (m *maker) kept(e *Entry) bool {
+// unchanged reports whether all files of a log stand already.
+func (m *maker) unchanged(e *Entry) bool {
 	for _, name := range m.files(e) {
 		if !m.store.keep(name, m.from(e)) {
 			return false

@@ -165,7 +165,7 @@ func (q *Query) seat(e *Entry, s int) bool {
 	if q.Vs != "" && !slices.ContainsFunc(others(e, s), func(p Player) bool { return p.ID == q.Vs }) {
 		return false
 	}
-	if q.Fault != "" && !slices.Contains(e.Faults, Misdeed{s, q.Fault}) {
+	if q.Fault != "" && !slices.Contains(e.Faults, Fault{s, q.Fault}) {
 		return false
 	}
 	return q.Near == "" || wanted(q.Near, yes(s <= len(e.Near) && e.Near[s-1]))

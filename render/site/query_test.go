@@ -39,7 +39,7 @@ func TestParseQueryRefuses(t *testing.T) {
 
 func TestMatches(t *testing.T) {
 	won := site.EntryOfResult(analysis.Result{Game: "g", First: "a", Second: "b", Outcome: analysis.FirstWins, End: "fault crash", ByFault: true}, true, "f", 2)
-	won.Faults = []site.Misdeed{{Seat: 2, Kind: "crash"}}
+	won.Faults = []site.Fault{{Seat: 2, Kind: "crash"}}
 	drawn := site.EntryOfResult(analysis.Result{Game: "g", First: "b", Second: "a", Outcome: analysis.Draw}, true, "f", 3)
 	open := site.EntryOfResult(analysis.Result{Game: "h", First: "a", Second: "a"}, false, "f", 4)
 	all := []*site.Entry{won, drawn, open}

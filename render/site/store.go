@@ -60,7 +60,7 @@ func (s *store) close() error { return errors.Join(s.root.RemoveAll(stageName), 
 // and if so keeps it.
 func (s *store) keep(name, from string) bool {
 	f, there := s.old.Files[name]
-	if !there || f.From != from || f.SHA256 == "" || !s.stands(name, f.Size) {
+	if !there || f.From != from || f.SHA256 == "" || !s.onDisk(name, f.Size) {
 		return false
 	}
 	s.mu.Lock()
@@ -69,8 +69,8 @@ func (s *store) keep(name, from string) bool {
 	return true
 }
 
-// stands reports whether a file of that size is on disk.
-func (s *store) stands(name string, size int64) bool {
+// onDisk reports whether a file of that size is on disk.
+func (s *store) onDisk(name string, size int64) bool {
 	info, err := s.root.Lstat(name)
 	return err == nil && info.Mode().IsRegular() && info.Size() == size
 }
@@ -80,7 +80,7 @@ func (s *store) stands(name string, size int64) bool {
 func (s *store) put(name, from string, content []byte) error {
 	sum := sha256.Sum256(content)
 	f := made{Size: int64(len(content)), SHA256: hex.EncodeToString(sum[:]), From: from}
-	same := s.old.Files[name].SHA256 == f.SHA256 && s.stands(name, f.Size)
+	same := s.old.Files[name].SHA256 == f.SHA256 && s.onDisk(name, f.Size)
 	s.mu.Lock()
 	_, twice := s.next.Files[name]
 	s.next.Files[name] = f

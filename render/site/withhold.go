@@ -28,7 +28,7 @@ func (m *maker) discreet(x *exhibit.Exhibit, e *Entry) {
 		return
 	}
 	tells := func(one exhibit.Exhibit) bool {
-		return m.tells(e, func(w io.Writer) error { return one.WriteText(w, m.lang) })
+		return m.mentions(e, func(w io.Writer) error { return one.WriteText(w, m.lang) })
 	}
 	x.Sections = slices.DeleteFunc(x.Sections, func(s exhibit.Section) bool { return tells(exhibit.Exhibit{Sections: []exhibit.Section{s}}) })
 	for _, list := range []*[]exhibit.Phrase{&x.Headline, &x.Lead, &x.Beside} {
@@ -36,9 +36,9 @@ func (m *maker) discreet(x *exhibit.Exhibit, e *Entry) {
 	}
 }
 
-// tells reports whether a text holds the name of a bot of the log. A text that
+// mentions reports whether a text holds the name of a bot of the log. A text that
 // cannot be written counts as one that does.
-func (m *maker) tells(e *Entry, write func(io.Writer) error) bool {
+func (m *maker) mentions(e *Entry, write func(io.Writer) error) bool {
 	var b bytes.Buffer
 	if write(&b) != nil {
 		return true

@@ -34,7 +34,7 @@ func appendHead(out *bufio.Writer, r Report, l words.Language, charts bool) {
 	appendContents(out, r, l)
 	out.WriteString("</header>\n<main id=\"report\">\n")
 	appendChecked(out, r.Checked, l)
-	appendGlance(out, r, l)
+	appendSummary(out, r, l)
 }
 
 // appendContents writes links to the games.
@@ -154,9 +154,9 @@ func appendLeft(out *bufio.Writer, list []Left, l words.Language) {
 	out.WriteString("</details>\n")
 }
 
-// appendGlance writes a card for each game: how many games, who leads, what
+// appendSummary writes a card for each game: how many games, who leads, what
 // moving first was worth.
-func appendGlance(out *bufio.Writer, r Report, l words.Language) {
+func appendSummary(out *bufio.Writer, r Report, l words.Language) {
 	if len(r.Games) == 0 {
 		out.WriteString("<p>" + string(l.HTML("report.nothing")) + "</p>\n")
 		return
@@ -165,7 +165,7 @@ func appendGlance(out *bufio.Writer, r Report, l words.Language) {
 	for _, g := range r.Games {
 		out.WriteString(`<li class="card"><a href="#` + gameID(g.Name) + `"><bdi>` + table.Shown(g.Name, longest) + "</bdi></a>\n")
 		for _, s := range g.Sections {
-			for _, said := range s.Glance {
+			for _, said := range s.Summary {
 				out.WriteString("<p>" + string(table.CellHTML(l, said)) + "</p>\n")
 			}
 		}

@@ -16,9 +16,9 @@ var serverProtocol = &rules.Protocol{
 	Conversation: newServer,
 }
 
-// handOver is the line that gives a program the turn (D7). The official rules print its
+// giveTurn is the line that gives a program the turn (D7). The official rules print its
 // minus signs between the numbers, as text from right to left does.
-var handOver = []byte("-1 -1 -1")
+var giveTurn = []byte("-1 -1 -1")
 
 // server is the conversation with one program.
 //
@@ -113,7 +113,7 @@ func (t *server) prompt(dst []rules.Say, clock rules.Start) []rules.Say {
 	if t.pos.Turn() != t.me {
 		return dst
 	}
-	return append(dst, rules.Say{Act: rules.SendLine, Text: handOver, Clock: clock})
+	return append(dst, rules.Say{Act: rules.SendLine, Text: giveTurn, Clock: clock})
 }
 
 // spell writes a move as programs are told it, by the name under which it was
@@ -246,7 +246,7 @@ func (t *server) Alike(due, sent []byte) bool {
 	if rules.SameNumbers(due, sent) {
 		return true
 	}
-	if bytes.Equal(due, t.greeting) || bytes.Equal(due, handOver) || !readCommand(due, &a) || !readCommand(sent, &b) {
+	if bytes.Equal(due, t.greeting) || bytes.Equal(due, giveTurn) || !readCommand(due, &a) || !readCommand(sent, &b) {
 		return false
 	}
 	for _, n := range [2]*[3]int{&a, &b} {
@@ -258,8 +258,8 @@ func (t *server) Alike(due, sent []byte) bool {
 // Instead reports whether a line is, like the one due, a move or the sizes. A program that
 // waits for the sizes takes a hand-over for them.
 func (t *server) Instead(due, sent []byte) bool {
-	if bytes.Equal(sent, handOver) && !bytes.Equal(due, t.greeting) {
+	if bytes.Equal(sent, giveTurn) && !bytes.Equal(due, t.greeting) {
 		return false
 	}
-	return !bytes.Equal(due, handOver) && rules.AsManyNumbers(due, sent)
+	return !bytes.Equal(due, giveTurn) && rules.AsManyNumbers(due, sent)
 }

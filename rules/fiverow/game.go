@@ -35,6 +35,7 @@ var Game = &rules.Game{
 	Symmetries: symmetries,
 	SGF:        &rules.SGF{Number: "4", Cells: [3]byte{'X', '0', 0}, Points: func(m rules.Move) []int { return []int{int(m.N[0]), int(m.N[1])} }},
 	Gomocup:    true,
+	Opening:    opening,
 	Usual:      rules.Limits{Move: 5 * 1000000}, // 1.7
 }
 

@@ -38,7 +38,7 @@ type gomocup struct {
 	prepares  rules.Prepare
 	start     []piece
 	stones    []piece // of the start, and then of every move
-	handed    bool    // a turn has been sent
+	turnSent  bool    // a turn has been sent
 	ready     bool    // the program has replied to START
 	unsent    int     // until then, how much is due behind START
 	text      []byte
@@ -124,7 +124,7 @@ func fitsGomocup(_ rules.Setup, pos rules.Position) error {
 // room for the game when they get that.
 func (t *gomocup) Open(dst []rules.Say) []rules.Say {
 	t.stones = append(t.stones[:0], t.start...)
-	t.handed, t.ready = false, false
+	t.turnSent, t.ready = false, false
 	line := func(text string) rules.Say { return rules.Say{Act: rules.SendLine, Text: []byte(text)} }
 	told := func(text string, r rules.Remaining) rules.Say {
 		return rules.Say{Act: rules.SendLine, Text: []byte(text), Remaining: r}
@@ -167,14 +167,14 @@ func (t *gomocup) turn(dst []rules.Say) []rules.Say {
 	switch {
 	case len(t.stones) == 0:
 		t.text = append(t.text, "BEGIN"...)
-	case len(t.start) > 0 && !t.handed:
+	case len(t.start) > 0 && !t.turnSent:
 		dst = t.board(dst)
 		t.text = append(t.text[:0], "DONE"...)
 	default:
 		last := t.stones[len(t.stones)-1]
 		t.text = appendPoint(append(t.text, "TURN "...), last.x, last.y)
 	}
-	t.handed = true
+	t.turnSent = true
 	return append(dst, rules.Say{Act: rules.SendLine, Text: t.text, Clock: rules.Starts})
 }
 
@@ -200,7 +200,7 @@ func appendPoint(dst []byte, x, y int16) []byte {
 // Hear reads a line of the program.
 func (t *gomocup) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
 	if e.From != rules.FromOutput {
-		return dst, t.talk(notLine(e))
+		return dst, t.interpret(notLine(e))
 	}
 	line := bytes.Trim(e.Text, " \t\r")
 	word, rest, _ := bytes.Cut(line, []byte{' '})
@@ -225,10 +225,10 @@ func (t *gomocup) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meani
 	x, y, ok := point(line)
 	switch {
 	case !ok:
-		return dst, t.talk(badText(rules.Unreadable, "no line of the protocol: "+rules.Quote(line), line))
+		return dst, t.interpret(badText(rules.Unreadable, "no line of the protocol: "+rules.Quote(line), line))
 	case !t.due(e):
 		why := rules.Untimely(t.pos.Turn(), t.me, "handed its turn", "cell", cellName(int(x), int(y)))
-		return dst, t.talk(reading{rules.Early, x, y, why})
+		return dst, t.interpret(reading{rules.Early, x, y, why})
 	}
 	return dst, reading{rules.Played, x, y, nil}.meaning()
 }
@@ -238,8 +238,8 @@ func (t *gomocup) due(e rules.Event) bool {
 	return t.pos.Turn() == t.me && e.Waiting == 0 && t.ready
 }
 
-// talk is the meaning of a line that the protocol does not know, or that is not due.
-func (t *gomocup) talk(r reading) rules.Meaning {
+// interpret is the meaning of a line that the protocol does not know, or that is not due.
+func (t *gomocup) interpret(r reading) rules.Meaning {
 	m := r.meaning()
 	m.Pardon = !t.fault && (m.Sense == rules.BadText || m.Sense == rules.Early)
 	return m

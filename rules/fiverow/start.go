@@ -122,7 +122,11 @@ func (p *position) readTurn(word byte, byCount bool) string {
 	}
 	p.Reset()
 	if want := symbols[p.turn]; word != want {
-		return "in turn is " + strconv.QuoteToASCII(string(rune(word))) + ", must be " + strconv.QuoteToASCII(string(rune(want)))
+		why := "in turn is " + strconv.QuoteToASCII(string(rune(word))) + ", must be " + strconv.QuoteToASCII(string(rune(want)))
+		if !byCount && word == symbols[base.Second] {
+			why += " by first=X; by first=by_count it is whose turn it would be"
+		}
+		return why
 	}
 	return ""
 }

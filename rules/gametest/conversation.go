@@ -132,11 +132,11 @@ func checkAdded(says []rules.Say) error {
 	if len(says) == 0 || !bytes.Equal(says[0].Text, before.Text) {
 		return fmt.Errorf("what was due before is lost: %v", says)
 	}
-	return checkSays(says[1:])
+	return checkMessages(says[1:])
 }
 
-// checkSays: what is due can be sent as it is.
-func checkSays(says []rules.Say) error {
+// checkMessages: what is due can be sent as it is.
+func checkMessages(says []rules.Say) error {
 	for _, s := range says {
 		switch s.Act {
 		case rules.SendLine:

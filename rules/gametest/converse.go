@@ -28,14 +28,14 @@ func Converse(t *testing.T, l rules.Listener, script string) {
 			continue
 		}
 		left, want = strings.TrimSpace(left), strings.TrimSpace(want)
-		if have := heard(t, l, left); have != want {
+		if have := interpret(t, l, left); have != want {
 			t.Errorf("%s => %q, want %q", left, have, want)
 		}
 	}
 }
 
-// heard is what a listener makes of one line of a script.
-func heard(t *testing.T, l rules.Listener, left string) string {
+// interpret is what a listener makes of one line of a script.
+func interpret(t *testing.T, l rules.Listener, left string) string {
 	t.Helper()
 	if seat, ok := strings.CutPrefix(left, "due "); ok {
 		return Due(l, numeral(t, seat))
@@ -45,14 +45,14 @@ func heard(t *testing.T, l rules.Listener, left string) string {
 	if err != nil {
 		t.Fatalf("%s: %v", left, err)
 	}
-	p := rules.Passed{Line: numeral(t, words[0]), What: words[1], Seat: numeral(t, words[2]), Time: base.Unknown, Text: text}
-	if p.What == rules.PassedMove {
+	p := rules.Observation{Line: numeral(t, words[0]), What: words[1], Seat: numeral(t, words[2]), Time: base.Unknown, Text: text}
+	if p.What == rules.ObservedMove {
 		p.Source = numeral(t, words[3])
 	} else if words[3] != "?" {
 		p.Time = base.Number(numeral(t, words[3]))
 	}
-	h := l.Pass(p)
-	if p.What == rules.PassedMove {
+	h := l.Observe(p)
+	if p.What == rules.ObservedMove {
 		if h.Sense != "" || h.Move != "" {
 			t.Errorf("%s: %v", left, h)
 		}
@@ -69,7 +69,7 @@ func heard(t *testing.T, l rules.Listener, left string) string {
 func Due(l rules.Listener, seat int) string {
 	var list []string
 	for _, d := range l.Due(seat) {
-		list = append(list, strings.TrimPrefix(d.What, rules.PassedSent)+d.Text)
+		list = append(list, strings.TrimPrefix(d.What, rules.ObservedSent)+d.Text)
 	}
 	return strings.Join(list, "|")
 }
@@ -107,13 +107,13 @@ func Garble(t *testing.T, board rules.Opinion, seats int, one, two rules.Listene
 			continue
 		}
 		over := board.Turn() == 0
-		before := owedToAll(one, seats)
-		h := one.Pass(p)
-		checkHeard(t, p, h, over, p.Seat >= 1 && p.Seat <= seats)
-		if after := owedToAll(one, seats); after > before+seats+1 {
+		before := dueToAll(one, seats)
+		h := one.Observe(p)
+		checkInterpretation(t, p, h, over, p.Seat >= 1 && p.Seat <= seats)
+		if after := dueToAll(one, seats); after > before+seats+1 {
 			t.Errorf("%v: %d due after %d", p, after, before)
 		}
-		if again := two.Pass(p); again != h {
+		if again := two.Observe(p); again != h {
 			t.Errorf("%v: %v and %v", p, h, again)
 		}
 		follow(board, p)
@@ -127,30 +127,30 @@ func Garble(t *testing.T, board rules.Opinion, seats int, one, two rules.Listene
 
 // garbled is what a row of a fuzzed script says: a letter for what was exchanged, a
 // character for the seat, or for which legal move, and the text.
-func garbled(board rules.Opinion, i int, row string) (rules.Passed, bool) {
+func garbled(board rules.Opinion, i int, row string) (rules.Observation, bool) {
 	words := map[byte]string{'s': "sent", 'h': "said", 'p': "part", 'g': "got", 'u': "put", 'r': "run", 'e': "exit", 'o': "out", 'm': "move"}
 	if len(row) < 2 {
-		return rules.Passed{}, false
+		return rules.Observation{}, false
 	}
-	p := rules.Passed{Line: i + 1, What: words[row[0]], Seat: int(row[1]) - '0', Time: base.Number(int64(i) - 1), Text: row[2:]}
-	if legal := board.Legal(); p.What == rules.PassedMove && len(legal) > 0 {
+	p := rules.Observation{Line: i + 1, What: words[row[0]], Seat: int(row[1]) - '0', Time: base.Number(int64(i) - 1), Text: row[2:]}
+	if legal := board.Legal(); p.What == rules.ObservedMove && len(legal) > 0 {
 		p.Seat, p.Text, p.Source = board.Turn(), legal[int(row[1])%len(legal)], i
 	}
 	return p, true
 }
 
 // follow does to a board what was exchanged.
-func follow(board rules.Opinion, p rules.Passed) {
+func follow(board rules.Opinion, p rules.Observation) {
 	switch {
-	case p.What == rules.PassedMove && p.Seat == board.Turn():
+	case p.What == rules.ObservedMove && p.Seat == board.Turn():
 		board.Play(p.Text)
-	case p.What == rules.PassedOut:
+	case p.What == rules.ObservedOut:
 		board.Leave(p.Seat, rules.Gone)
 	}
 }
 
-// checkHeard looks at what a listener makes of something that passed.
-func checkHeard(t *testing.T, p rules.Passed, h rules.Heard, over, isSeat bool) {
+// checkInterpretation looks at what a listener makes of something that passed.
+func checkInterpretation(t *testing.T, p rules.Observation, h rules.Interpretation, over, isSeat bool) {
 	t.Helper()
 	senses := map[string]string{"sent": " due wrong ", "put": " due wrong ", "run": " due ", "said": " nothing bad-text early move ",
 		"part": " nothing bad-text ", "got": " nothing bad-text "}
@@ -165,7 +165,7 @@ func checkHeard(t *testing.T, p rules.Passed, h rules.Heard, over, isSeat bool) 
 	}
 }
 
-func owedToAll(l rules.Listener, seats int) int {
+func dueToAll(l rules.Listener, seats int) int {
 	n := 0
 	for seat := 1; seat <= seats; seat++ {
 		n += len(l.Due(seat))

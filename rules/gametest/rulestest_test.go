@@ -264,7 +264,7 @@ func TestBroken(t *testing.T) {
 		{"says no reason", talking(func(t rules.Conversation) rules.Conversation { return noWhy{t} }), "with the reason"},
 		{"sends two lines as one", talking(func(t rules.Conversation) rules.Conversation { return twoLines{t} }), "holds a line end"},
 		{"owes nothing known", talking(func(t rules.Conversation) rules.Conversation { return noAct{t} }), "nothing is to be done"},
-		{"moves by itself", changed(movesByTalk), "after lines were heard"},
+		{"moves by itself", changed(movesByConversation), "after lines were heard"},
 		{"lists moves over others", with(func(p rules.Position) rules.Position { return listsOver{p} }), "behind one that was there"},
 		{"forgets what is due", talking(func(t rules.Conversation) rules.Conversation { return forgetful{t} }), "what was due before is lost"},
 		{"gives a second opinion beside an error", changed(opinionAndError), "the second opinion gives"},
@@ -352,7 +352,7 @@ func (t noAct) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say {
 	return append(dst, rules.Say{})
 }
 
-func movesByTalk(g *rules.Game) {
+func movesByConversation(g *rules.Game) {
 	console := fiverow.Game.Protocol("console")
 	g.Protocols = []*rules.Protocol{{Name: "console", Conversation: func(s rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
 		return mover{console.Conversation(s, pos, me), pos}

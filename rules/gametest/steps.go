@@ -46,25 +46,25 @@ func (c *course) step(t *testing.T, line int, step string) {
 		}
 		return
 	case "reply":
-		p.What = rules.PassedSaid
-		if got := told(c.l.Pass(p)); got != "more" {
+		p.What = rules.ObservedSaid
+		if got := told(c.l.Observe(p)); got != "more" {
 			t.Errorf("line %d: %s: heard %q", line, step, got)
 		}
 		p.Text = ""
 		c.source[p.Seat] = line
-	case rules.PassedSaid, rules.PassedGot:
+	case rules.ObservedSaid, rules.ObservedGot:
 		c.source[p.Seat] = line
-	case rules.PassedMove:
+	case rules.ObservedMove:
 		if p.Source = c.source[p.Seat]; want != "" {
 			p.Source, _ = strconv.Atoi(want)
 		}
 		used, heard := c.used[p.Source]
-		if h := c.l.Pass(p); heard && h.Used != used {
+		if h := c.l.Observe(p); heard && h.Used != used {
 			t.Errorf("line %d: %s: charged %d", line, step, h.Used)
 		}
 		return
 	}
-	h := c.l.Pass(p)
+	h := c.l.Observe(p)
 	if got := told(h); got != want {
 		t.Errorf("line %d: %s: heard %q", line, step, got)
 	}
@@ -74,13 +74,13 @@ func (c *course) step(t *testing.T, line int, step string) {
 }
 
 // stepOf reads a step, and what follows its text.
-func stepOf(t *testing.T, line int, step string) (p rules.Passed, want string) {
+func stepOf(t *testing.T, line int, step string) (p rules.Observation, want string) {
 	t.Helper()
 	head, text, _ := strings.Cut(step, "|")
 	text, want, _ = strings.Cut(text, "|")
 	text, want = strings.TrimSpace(text), strings.TrimSpace(want)
 	words := append(strings.Fields(head), "-1")
-	p = rules.Passed{Line: line, What: words[0], Text: text}
+	p = rules.Observation{Line: line, What: words[0], Text: text}
 	p.Seat, _ = strconv.Atoi(words[1])
 	at, _ := strconv.ParseInt(words[2], 10, 64)
 	p.Time = base.Number(at)
@@ -93,8 +93,8 @@ func stepOf(t *testing.T, line int, step string) (p rules.Passed, want string) {
 	return p, want
 }
 
-// told is a Heard as a script writes it.
-func told(h rules.Heard) string {
+// told is an Interpretation as a script writes it.
+func told(h rules.Interpretation) string {
 	if h.Sense == "move" {
 		return "move " + h.Move + " " + used(base.Number(h.Used))
 	}
@@ -116,18 +116,18 @@ func spelled(due []rules.Due) string {
 // FuzzedSteps passes a fuzzed conversation: lines, at most 200 of them, of a
 // letter for what passes, a digit for the seat, a letter for the time, and the
 // text. "=" as the text stands for the oldest thing that is due.
-func FuzzedSteps(l rules.Listener, script string, each func(p rules.Passed, h rules.Heard)) {
+func FuzzedSteps(l rules.Listener, script string, each func(p rules.Observation, h rules.Interpretation)) {
 	what := map[byte]string{'s': "sent", 'p': "put", 'r': "run", 'a': "said", 'e': "part", 'g': "got", 'x': "exit", 'm': "move", 'o': "out"}
 	lines := strings.Split(script, "\n")
 	for i, line := range lines[:min(len(lines), 200)] {
 		if len(line) < 3 {
 			continue
 		}
-		p := rules.Passed{Line: i + 1, What: what[line[0]], Seat: int(line[1]) - '0', Time: base.Number(int64(line[2]) - 'b'), Text: line[3:], Source: i}
+		p := rules.Observation{Line: i + 1, What: what[line[0]], Seat: int(line[1]) - '0', Time: base.Number(int64(line[2]) - 'b'), Text: line[3:], Source: i}
 		if due := l.Due(p.Seat); p.Text == "=" && len(due) > 0 {
 			p.Text = due[0].Text
 		}
-		each(p, l.Pass(p))
+		each(p, l.Observe(p))
 	}
 }
 

@@ -32,7 +32,7 @@ var Game = &rules.Game{
 	Diagram:     diagram,
 	Measures:    measures,
 	Departures:  departures,
-	RandomStart: lot,
+	RandomStart: randomPosition,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 4, Draw: 2}, BothSeats: "each configuration twice"},
 	Usual:       rules.Limits{Total: 3 * 60 * 1000000, Memory: 400 << 20}, // "Rozgrywki": 3 to 15 minutes, 400 MB
 }

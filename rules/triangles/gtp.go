@@ -101,7 +101,7 @@ func (t *gtp) Open(dst []rules.Say) []rules.Say {
 	}
 	what := setPoints
 	for _, line := range t.start {
-		dst = t.owe(dst, what, line)
+		dst = t.enqueue(dst, what, line)
 		what = play
 	}
 	return t.turn(dst)
@@ -118,7 +118,7 @@ func (t *gtp) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say {
 	told := by != t.me && by != base.Nobody && t.pos.Turn() != base.Nobody
 	if told {
 		t.line = AppendMove(append(t.line[:0], "play "...), m)
-		dst = t.owe(dst, play, t.line)
+		dst = t.enqueue(dst, play, t.line)
 	}
 	return t.turn(dst)
 }
@@ -131,9 +131,9 @@ func (t *gtp) turn(dst []rules.Say) []rules.Say {
 	case t.pos.Turn() != t.me || t.waits(genMove):
 		return dst
 	}
-	dst = t.owe(dst, timeLeft, timeLine)
+	dst = t.enqueue(dst, timeLeft, timeLine)
 	dst[len(dst)-1].Remaining = rules.Remaining{Unit: 1000}
-	return t.owe(dst, genMove, moveLine)
+	return t.enqueue(dst, genMove, moveLine)
 }
 
 // The lines that are always the same. A Say is read, never written to.
@@ -149,10 +149,10 @@ func (t *gtp) close(dst []rules.Say) []rules.Say {
 		return dst
 	}
 	t.over = true
-	return t.owe(dst, quit, quitLine)
+	return t.enqueue(dst, quit, quitLine)
 }
 
-func (t *gtp) owe(dst []rules.Say, what command, line []byte) []rules.Say {
+func (t *gtp) enqueue(dst []rules.Say, what command, line []byte) []rules.Say {
 	t.ask(what)
 	start := rules.NoClock
 	if t.whole && what != quit || what == genMove {

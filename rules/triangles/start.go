@@ -170,11 +170,11 @@ func (p *position) readTurn(turn, out string) string {
 
 func shown(text string) string { return rules.Quote([]byte(text)) }
 
-// lot draws a start of so many points, but of 2 at least, with which a game can
+// randomPosition draws a start of so many points, but of 2 at least, with which a game can
 // begin, and of maxPoints at most: all sets of different points are as likely
 // ("Rozgrywki": every point is as likely to be drawn). With all segments still
 // to be drawn, seat 1 begins.
-func lot(size int, draw func(n int) int) string {
+func randomPosition(size int, draw func(n int) int) string {
 	size = min(max(size, 2), maxPoints)
 	taken := map[int]bool{}
 	text := ""

@@ -23,7 +23,7 @@ func (w *world) look(attacked []int) (found, error) {
 		return f, err
 	}
 	f[1] = f[0] || book
-	var list []*ledger.Kept
+	var list []*ledger.Receipt
 	if w.checkpoint != nil {
 		list = append(list, w.checkpoint)
 	}
@@ -100,10 +100,10 @@ func (w *world) book() (bool, error) {
 }
 
 // kept compares what was kept with the ledger of today, and against the logs.
-func (w *world) kept(list []*ledger.Kept) (bool, error) {
-	var mine []*ledger.Kept
+func (w *world) kept(list []*ledger.Receipt) (bool, error) {
+	var mine []*ledger.Receipt
 	for _, k := range list {
-		mine = append(mine, &ledger.Kept{File: k.File, Checkpoint: k.Checkpoint, Proof: k.Proof})
+		mine = append(mine, &ledger.Receipt{File: k.File, Checkpoint: k.Checkpoint, Proof: k.Proof})
 	}
 	if _, err := w.folder.Compare(mine, w.keys, nil); err != nil {
 		return fault(err)

@@ -45,9 +45,9 @@ type world struct {
 	games      []game
 	keys       ledger.Keys // that everybody trusts
 	signer     *ledger.Signer
-	foreign    *ledger.Signer // the attacker's own
-	checkpoint *ledger.Kept   // nil where it was given out after the attack
-	receipts   []*ledger.Kept // by slot, from 0
+	foreign    *ledger.Signer    // the attacker's own
+	checkpoint *ledger.Receipt   // nil where it was given out after the attack
+	receipts   []*ledger.Receipt // by slot, from 0
 }
 
 // signerOf makes keys from a number.
@@ -108,13 +108,13 @@ func (w *world) seal(first ledger.Entry) error {
 		if err != nil {
 			return err
 		}
-		k, err := ledger.ParseKept("receipt", p.String())
+		k, err := ledger.ParseReceipt("receipt", p.String())
 		if err != nil {
 			return err
 		}
 		w.receipts = append(w.receipts, k)
 		if i+1 == len(w.games)*6/10 {
-			if w.checkpoint, err = ledger.ParseKept("checkpoint", c.Text); err != nil {
+			if w.checkpoint, err = ledger.ParseReceipt("checkpoint", c.Text); err != nil {
 				return err
 			}
 		}

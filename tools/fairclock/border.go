@@ -60,7 +60,7 @@ func (sum *tally) count(g *game, limit int64) {
 	}
 	for _, f := range g.session.Findings {
 		switch {
-		case f.Code == judge.FaultStands && strings.HasPrefix(f.Claimed, "timeout"):
+		case f.Code == judge.FaultConfirmed && strings.HasPrefix(f.Claimed, "timeout"):
 			sum.lost++
 			if late {
 				sum.slow++

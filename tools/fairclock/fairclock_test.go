@@ -78,14 +78,14 @@ func TestQuantile(t *testing.T) {
 }
 
 func TestTally(t *testing.T) {
-	fault := judge.Finding{Code: judge.FaultStands, Claimed: "timeout-move"}
+	fault := judge.Finding{Code: judge.FaultConfirmed, Claimed: "timeout-move"}
 	var sum tally
 	for _, g := range []*game{
 		{moves: []move{{150, 150}, {150, 201}, {150, 200}}, session: &judge.Session{}},
 		{moves: []move{{-1, 200}}, session: &judge.Session{Findings: []judge.Finding{fault, {Code: judge.SuspectHost}}}},
 		{moves: []move{{-1, 201}}, session: &judge.Session{Findings: []judge.Finding{fault}}},
 		{moves: []move{{-1, 250}}, void: "host-stall", session: &judge.Session{}},
-		{session: &judge.Session{Findings: []judge.Finding{{Code: judge.FaultStands, Claimed: "illegal"}}}},
+		{session: &judge.Session{Findings: []judge.Finding{{Code: judge.FaultConfirmed, Claimed: "illegal"}}}},
 	} {
 		sum.count(g, 200)
 	}
@@ -96,13 +96,13 @@ func TestTally(t *testing.T) {
 
 // What became of games is counted by what their logs are judged to be.
 func TestHogCount(t *testing.T) {
-	fault := judge.Finding{Code: judge.FaultStands, Claimed: "timeout-move"}
+	fault := judge.Finding{Code: judge.FaultConfirmed, Claimed: "timeout-move"}
 	lost := rules.Outcome{Winner: base.Second, Reason: rules.ByFault}
 	r := row{name: "hog-4", tier: "a", loaded: true}
 	for _, s := range []*judge.Session{
 		{Status: judge.Verified, Outcome: lost, Findings: []judge.Finding{fault}},
 		{Status: judge.Verified, Outcome: lost, Findings: []judge.Finding{fault, {Code: judge.SuspectHost}}},
-		{Status: judge.Verified, Outcome: lost, Findings: []judge.Finding{{Code: judge.FaultStands, Claimed: "exit"}}},
+		{Status: judge.Verified, Outcome: lost, Findings: []judge.Finding{{Code: judge.FaultConfirmed, Claimed: "exit"}}},
 		{Status: judge.Verified, Outcome: rules.Outcome{Winner: base.First, Reason: rules.ByFault}, Findings: []judge.Finding{fault}},
 		{Status: judge.VoidStatus},
 		{Status: judge.Verified, Outcome: rules.Outcome{Winner: base.First, Reason: "complete"}},

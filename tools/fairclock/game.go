@@ -50,12 +50,12 @@ func (m *match) play(ctx context.Context, exe string) (*game, error) {
 	other.ID = "b"
 	var log bytes.Buffer
 	result, err := referee.Play(ctx, logfmt.NewWriter(&log, logfmt.SyncNever), referee.Match{
-		Game:     g,
-		Setup:    rules.Setup{Params: []rules.Value{{Name: "cols", Value: points}, {Name: "rows", Value: points}}},
-		Programs: []referee.Program{one, other},
-		Limits:   rules.Limits{Move: base.Number(m.limit.Microseconds())},
-		Mercy:    time.Millisecond,
-		Label:    referee.Label{ID: "fairclock"},
+		Game:      g,
+		Setup:     rules.Setup{Params: []rules.Value{{Name: "cols", Value: points}, {Name: "rows", Value: points}}},
+		Programs:  []referee.Program{one, other},
+		Limits:    rules.Limits{Move: base.Number(m.limit.Microseconds())},
+		ExitGrace: time.Millisecond,
+		Label:     referee.Label{ID: "fairclock"},
 	})
 	if err != nil {
 		return nil, err

@@ -121,7 +121,7 @@ func (t *table) hogsIn(h *hogging, busy bool, end time.Time, rows *int) error {
 			*rows -= len(h.kinds)
 			continue
 		}
-		undo := cage.Favour()
+		undo := cage.PrioritizeSelf()
 		for _, name := range h.kinds {
 			r := row{name: name, tier: tier, loaded: busy}
 			before, from := pressure(), time.Now()
@@ -163,10 +163,10 @@ func (t *table) hogged(h *hogging, r *row, cage *process.Cage) error {
 		Setup: rules.Setup{Params: []rules.Value{{Name: "cols", Value: "2"}, {Name: "rows", Value: "2"}}},
 		Programs: []referee.Program{{ID: "a", Command: process.Command{Path: t.exe, Args: roleOf(r.name, h.clock)}},
 			{ID: "b", Command: process.Command{Path: t.exe, Args: roleOf("", 0)}}},
-		Limits: rules.Limits{Move: base.Number(h.clock.Microseconds())},
-		Held:   referee.Held{Cage: cage},
-		Mercy:  time.Millisecond,
-		Label:  referee.Label{ID: "fairclock"},
+		Limits:      rules.Limits{Move: base.Number(h.clock.Microseconds())},
+		Confinement: referee.Confinement{Cage: cage},
+		ExitGrace:   time.Millisecond,
+		Label:       referee.Label{ID: "fairclock"},
 	})
 	if err != nil {
 		return err
@@ -212,7 +212,7 @@ func (r *row) count(s *judge.Session, took time.Duration) {
 
 func timedOut(s *judge.Session) bool {
 	for _, f := range s.Findings {
-		if f.Code == judge.FaultStands && strings.HasPrefix(f.Claimed, "timeout") {
+		if f.Code == judge.FaultConfirmed && strings.HasPrefix(f.Claimed, "timeout") {
 			return true
 		}
 	}

@@ -17,7 +17,7 @@ type attack struct {
 	good     int    // logs verified
 	messages int    // located messages below the logs
 	errors   int    // lines of errs
-	saying   string // is in every message or line of errs
+	want     string // is in every message or line of errs
 	larger   string // name of the attack that has ten times as much of the same
 	memory   int64  // most bytes; mostMemory where 0
 }

@@ -22,7 +22,7 @@ func (s *stock) flooded(game string, set setup, record string, edit ...string) f
 func (s *stock) floods() []attack {
 	wide := setup{"height=255 width=255", "console", "-"}
 	list := []attack{
-		{name: "128000 lines that are not due", make: s.flooded("fiverow", setups["fiverow"], "> 1 2 x\n"), code: 3, good: 2, messages: 101, saying: "wrong-line", forms: true},
+		{name: "128000 lines that are not due", make: s.flooded("fiverow", setups["fiverow"], "> 1 2 x\n"), code: 3, good: 2, messages: 101, want: "wrong-line", forms: true},
 		{name: "128000 questions", make: s.flooded("fiverow", setups["fiverow"], "< 1 2 field?\n"), code: 3, good: 2},
 		{name: "128000 questions on the widest field", make: s.flooded("fiverow", wide, "< 1 2 field?\n"), code: 3, good: 2},
 		{name: "128000 moves said out of turn", make: s.flooded("fiverow", setups["fiverow"], "< 2 2 step! A0\n"), code: 3, good: 2},
@@ -34,7 +34,7 @@ func (s *stock) floods() []attack {
 			return blocks(w, header("fiverow", setups["fiverow"])+runs+strings.Repeat("< 1 2 "+strings.Repeat("x", 15000)+"\n", 540))
 		}), code: 3, good: 2},
 		{name: "a million logs of their first line alone", make: func(w io.Writer) error { return repeat(w, "mlog 1\n", s.n(1e6, 1e4)) },
-			code: 1, messages: int(s.n(1e6, 1e4)), saying: "torn"},
+			code: 1, messages: int(s.n(1e6, 1e4)), want: "torn"},
 	}
 	for _, g := range all.Games() {
 		list = append(list, attack{name: g.Name + ": 128000 replies, every ruling unknown", code: 3, good: 2,
@@ -56,7 +56,7 @@ func (s *stock) giants() []attack {
 		return s.around(func(w io.Writer) error { return firstOf(put(w, before), repeat(w, unit, n), put(w, "\n")) })
 	}
 	return []attack{
-		{name: "a line of 10 GB", make: long(head+"< 1 2 ", "x", gb10), code: 1, good: 2, messages: 1, saying: "cap"},
+		{name: "a line of 10 GB", make: long(head+"< 1 2 ", "x", gb10), code: 1, good: 2, messages: 1, want: "cap"},
 		{name: "a line of 10 GB that is no log", make: long("", "x", gb10), code: 1, good: 2, messages: 1},
 		{name: "10 GB of NUL", make: long("", "\x00", gb10), code: 1, good: 2, messages: 1},
 		{name: "10^9 empty lines", make: long(head, "\n", s.n(1e9, 1e7)), code: 1, good: 2, messages: 1},

@@ -62,7 +62,7 @@ func TestNotAsDue(t *testing.T) {
 	var out, errs bytes.Buffer
 	env := &cli.Env{Name: "hostile", Stdout: &out, Stderr: &errs, Context: context.Background()}
 	r := runner{env: env, dir: dir, program: program}
-	code := r.all([]attack{{name: "one", code: 1, good: 2, messages: 2, saying: "wrong-line", memory: 1,
+	code := r.all([]attack{{name: "one", code: 1, good: 2, messages: 2, want: "wrong-line", memory: 1,
 		make: func(w io.Writer) error { return put(w, "text") }}})
 	if code != cli.Found {
 		t.Errorf("%v", code)

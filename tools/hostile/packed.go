@@ -88,7 +88,7 @@ func (s *stock) packed() []attack {
 		}
 	}
 	one := func(name, saying string, make func(io.Writer) error) attack {
-		return attack{name: name, make: make, code: 1, messages: 1, saying: saying}
+		return attack{name: name, make: make, code: 1, messages: 1, want: saying}
 	}
 	list := []attack{
 		one("a gzip bomb of 10 GB", "archive-limit", func(w io.Writer) error { return gzipped(w, zeros) }),
@@ -113,10 +113,10 @@ func (s *stock) packed() []attack {
 		one("gzip cut off in its checksum", "archive-damage", cut(gzipped, 3)),
 		one("zstd cut off", "archive-damage", cut(zstded, 3)),
 		one("gzip of nothing", "first-line", func(w io.Writer) error { return gzipped(w, func(io.Writer) error { return nil }) }),
-		{name: "xz", make: func(w io.Writer) error { return put(w, "\xfd7zXZ\x00\x00\x04") }, code: 3, messages: 1, saying: "archive-format"},
+		{name: "xz", make: func(w io.Writer) error { return put(w, "\xfd7zXZ\x00\x00\x04") }, code: 3, messages: 1, want: "archive-format"},
 	}
 	for i := range list {
-		if list[i].saying == "archive-damage" && strings.HasPrefix(list[i].name, "gzip") {
+		if list[i].want == "archive-damage" && strings.HasPrefix(list[i].name, "gzip") {
 			list[i].good = 1 // the log itself is whole
 		}
 	}

@@ -193,7 +193,7 @@ func (o *outcome) note(text string) {
 	if o.first == "" {
 		o.first = strings.ReplaceAll(strings.TrimSpace(text), o.dir+string(filepath.Separator), "")
 	}
-	o.said = o.said && strings.Contains(text, o.saying)
+	o.said = o.said && strings.Contains(text, o.want)
 	if strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r == 0x7f }) {
 		o.wrong = append(o.wrong, fmt.Sprintf("bytes that a terminal obeys: %q", text))
 	}
@@ -211,7 +211,7 @@ func (o *outcome) judge() {
 	differ("messages", o.messages, o.attack.messages)
 	differ("lines of errs", o.errors, o.attack.errors)
 	if !o.said {
-		o.wrong = append(o.wrong, "does not say "+o.saying+": "+o.first)
+		o.wrong = append(o.wrong, "does not say "+o.want+": "+o.first)
 	}
 	if most := cmp.Or(o.attack.memory, mostMemory); o.memory > most {
 		o.wrong = append(o.wrong, fmt.Sprintf("%d bytes of memory, more than %d", o.memory, most))

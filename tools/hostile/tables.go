@@ -12,7 +12,7 @@ func crc(b []byte) uint32 { return crc32.ChecksumIEEE(b) }
 func (s *stock) tables() []attack {
 	table := func(name, saying string, make func(w io.Writer) error) attack {
 		return attack{name: "a table: " + name, args: []string{"tournament", "--game", "dots", "--stage", "2", "--standings", "FILE"},
-			make: make, code: 2, errors: 1, saying: saying}
+			make: make, code: 2, errors: 1, want: saying}
 	}
 	text := func(text string) func(io.Writer) error { return func(w io.Writer) error { return put(w, text) } }
 	return []attack{

@@ -9,7 +9,7 @@ import (
 
 // within is an archive of a sound log, something, and another.
 func (s *stock) within(name, saying string, what func(t *tar.Writer) error) attack {
-	return attack{name: name, code: 1, good: 2, messages: 1, saying: saying, make: func(w io.Writer) error {
+	return attack{name: name, code: 1, good: 2, messages: 1, want: saying, make: func(w io.Writer) error {
 		t := tar.NewWriter(w)
 		return firstOf(member(t, "a.mlog", s.good), what(t), member(t, "z.mlog", s.good), t.Close())
 	}}
@@ -62,7 +62,7 @@ func (s *stock) tars() []attack {
 			}
 			return member(t, "b.tar", data)
 		}),
-		{name: "tar: cut off", code: 1, good: 1, messages: 1, saying: "", make: func(w io.Writer) error {
+		{name: "tar: cut off", code: 1, good: 1, messages: 1, want: "", make: func(w io.Writer) error {
 			data, err := bytesOf(func(w io.Writer) error { return asTar(w, s.good, s.between("")) })
 			return firstOf(err, put(w, string(data[:len(s.good)+4000])))
 		}},
@@ -70,7 +70,7 @@ func (s *stock) tars() []attack {
 			t := tar.NewWriter(w)
 			return firstOf(member(t, "a.mlog", s.good), t.WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: "b.mlog", Size: 1 << 62}))
 		}},
-		{name: "tar: a name of a gigabyte", code: 1, good: 1, messages: 1, saying: "archive-damage", make: s.longName},
+		{name: "tar: a name of a gigabyte", code: 1, good: 1, messages: 1, want: "archive-damage", make: s.longName},
 	}
 	n := s.n(1e6, 1e4)
 	many := s.within(fmt.Sprintf("tar: %d empty logs", n), "first-line", entries("%07d.mlog", n))

@@ -10,7 +10,7 @@ import (
 
 // bad is a log that one message makes malformed, between two sound ones.
 func (s *stock) bad(name, saying, text string) attack {
-	return attack{name: name, make: s.between(text), forms: true, code: 1, good: 2, messages: 1, saying: saying}
+	return attack{name: name, make: s.between(text), forms: true, code: 1, good: 2, messages: 1, want: saying}
 }
 
 // record is a bad record below a sound header.
@@ -31,13 +31,13 @@ func (s *stock) texts() []attack {
 		s.bad("a byte order mark", "glued", "\xef\xbb\xbf"+head),
 		{name: "a byte order mark before all", make: func(w io.Writer) error {
 			return firstOf(put(w, "\xef\xbb\xbf"), s.between("")(w))
-		}, code: 1, good: 1, messages: 1, saying: "encoding"},
+		}, code: 1, good: 1, messages: 1, want: "encoding"},
 		s.bad("a display name that is not UTF-8", "text", strings.Replace(head, "seat 1 a 1 -", `seat 1 a 1 - \xff\xfe`, 1)),
 		s.bad("a display name that clears the screen", "text", strings.Replace(head, "seat 1 a 1 -", `seat 1 a 1 - \x1b[2J`, 1)),
 		s.bad("an id with a path", "field", strings.Replace(head, "id hostile", "id ../../etc/passwd", 1)),
 		s.bad("an id of 60000 bytes", "field", strings.Replace(head, "id hostile", "id "+strings.Repeat("i", 60000), 1)),
 		{name: "an unknown kind of record", make: s.between(header("fiverow", setups["fiverow"]) + runs + "zap 1 2 3\n"), forms: true,
-			code: 3, good: 2, messages: 1, saying: "unknown-kind"},
+			code: 3, good: 2, messages: 1, want: "unknown-kind"},
 		s.record("a file of the program's with a hostile name", "encoding", "get 1 2 \x01 x"),
 		s.bad("no log at all", "", "PNG\r\n\x1a\n\x00\x00\x00\rIHDR\n"),
 	}
@@ -54,7 +54,7 @@ func (s *stock) numbers() []attack {
 		s.record("a source of 2^32+1", "", "m 1 1 4294967319 - - A0"),
 		s.record("a score of 2^63", "number", "result 1 five 9223372036854775808 0"),
 		s.bad("a seat of 10^9", "", header("fiverow", setups["fiverow"], "seat 2 b", "seat 1000000000 b")),
-		{name: "a million seats", code: 1, good: 2, messages: 1, saying: "cap", make: s.around(func(w io.Writer) error {
+		{name: "a million seats", code: 1, good: 2, messages: 1, want: "cap", make: s.around(func(w io.Writer) error {
 			before, after, _ := strings.Cut(header("fiverow", setups["fiverow"]), "first")
 			err := put(w, before)
 			for i := int64(3); i <= s.n(1e6, 1e4) && err == nil; i++ {

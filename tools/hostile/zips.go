@@ -12,7 +12,7 @@ import (
 func (s *stock) zips() []attack {
 	good := func(w io.Writer) error { return put(w, string(s.good)) }
 	within := func(name, saying string, what func(z *zip.Writer) error) attack {
-		return attack{name: name, args: []string{"FILE"}, code: 1, good: 2, messages: 1, saying: saying, make: func(w io.Writer) error {
+		return attack{name: name, args: []string{"FILE"}, code: 1, good: 2, messages: 1, want: saying, make: func(w io.Writer) error {
 			z := zip.NewWriter(w)
 			return firstOf(entry(z, "a.mlog", good), what(z), entry(z, "z.mlog", good), z.Close())
 		}}
@@ -21,7 +21,7 @@ func (s *stock) zips() []attack {
 		return func(z *zip.Writer) error { return entry(z, name, good) }
 	}
 	of := func(name string, good, messages int, saying string, make func(w io.Writer) error) attack {
-		return attack{name: name, args: []string{"FILE"}, code: 1, good: good, messages: messages, saying: saying, make: make}
+		return attack{name: name, args: []string{"FILE"}, code: 1, good: good, messages: messages, want: saying, make: make}
 	}
 	n := s.n(60000, 1000)
 	many := within(fmt.Sprintf("zip: %d empty logs", n), "first-line", func(z *zip.Writer) error { return zipEntries(z, "%05d.mlog", n) })

@@ -75,21 +75,21 @@ func (g gameAnswer) MarshalJSON() ([]byte, error) {
 // answer is what the gathered comes to, game by game.
 func (s *settings) answer(p *analysis.Partial, shares []share) answer {
 	a := answer{Logs: map[judge.Status]int{}, Level: s.options.Level, Games: []gameAnswer{}, untimed: s.untimed(p)}
-	a.NotUsed = notUsedOf(p.Fates())
-	for fate, n := range p.Fates() {
-		status, word := statusOf(fate)
+	a.NotUsed = notUsedOf(p.Statuses())
+	for became, n := range p.Statuses() {
+		status, word := statusOf(became)
 		switch word {
-		case fateApart:
+		case statusApart:
 			a.Apart += n
-		case fateTwice:
+		case statusTwice:
 			a.Twice += n
-		case fateReported:
+		case statusReported:
 			a.Reported = n
 			continue
-		case fateUnknown:
+		case statusUnknown:
 			a.Unknown = n
 			continue
-		case fateUnused:
+		case statusUnused:
 			continue
 		}
 		a.Logs[status] += n

@@ -78,7 +78,7 @@ func (g *gatherer) foreign(files []string) cli.Code {
 
 // rows is how many rows were read, and how many of them are not used.
 func (g *gatherer) rows() (rows, bad int64) {
-	for word, n := range g.part.Fates() {
+	for word, n := range g.part.Statuses() {
 		rows += int64(n)
 		if _, _, unused := unusedOf(word); unused {
 			bad += int64(n)
@@ -102,7 +102,7 @@ func (g *gatherer) foreignNamed(name string) error {
 // foreignFile reads one file.
 func (g *gatherer) foreignFile(f io.Reader, name string) error {
 	g.files++
-	t := &tallier{g: g, name: name, number: g.files, at: map[string]int32{}, fates: map[string]int64{}}
+	t := &tallier{g: g, name: name, number: g.files, at: map[string]int32{}, statuses: map[string]int64{}}
 	if counted, err := t.summed(f); counted || err != nil {
 		return err
 	}
@@ -129,7 +129,7 @@ type tallier struct {
 	at       map[string]int32 // places in rows and more, by the values
 	held     []*row
 	more     []int64 // how many like them are still to be counted
-	fates    map[string]int64
+	statuses map[string]int64
 	failed   error // counting did
 }
 
@@ -145,7 +145,7 @@ const mostRows = 1 << 16
 
 // bad notes a row that is not used.
 func (t *tallier) bad(line int, p *results.Problem) {
-	t.fates[fateUnused+" "+p.Code]++
+	t.statuses[statusUnused+" "+p.Code]++
 	t.g.env.Errorf("%s:%d: %v", t.name, line, p)
 	t.g.settings.page.left = append(t.g.settings.page.left, document.Left{Where: fmt.Sprintf("%s:%d", t.name, line), Why: p.Error()})
 }
@@ -218,7 +218,7 @@ func (t *tallier) count(r *row) *results.Problem {
 	g := t.g
 	g.met(r.First, r.Second)
 	if r.Why == 0 && !r.Known {
-		t.fates[fateUnknown] += r.n
+		t.statuses[statusUnknown] += r.n
 		return nil
 	}
 	if g.settings.keep.wants(r.Result) {
@@ -226,7 +226,7 @@ func (t *tallier) count(r *row) *results.Problem {
 			return p
 		}
 	}
-	t.fates[fateReported] += r.n
+	t.statuses[statusReported] += r.n
 	return nil
 }
 
@@ -275,8 +275,8 @@ func (t *tallier) flush() {
 func (t *tallier) finish(in *summing) error {
 	t.flush()
 	key := analysis.DigestOf(in.digest([]byte(strconv.Quote(t.name))))
-	for _, word := range slices.Sorted(maps.Keys(t.fates)) {
-		t.g.part.Logs = append(t.g.part.Logs, analysis.Fate{Key: key, Word: word, Games: t.fates[word]})
+	for _, word := range slices.Sorted(maps.Keys(t.statuses)) {
+		t.g.part.Logs = append(t.g.part.Logs, analysis.LogStatus{Key: key, Word: word, Games: t.statuses[word]})
 	}
 	return t.failed
 }

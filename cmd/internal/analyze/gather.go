@@ -58,25 +58,25 @@ func (g *gatherer) mergeFile(name string) error {
 // worst is the code that what became of the logs asks for.
 func (g *gatherer) worst() cli.Code {
 	code := cli.OK
-	for word := range g.part.Fates() {
+	for word := range g.part.Statuses() {
 		status, word := statusOf(word)
 		code = cli.Worst(code, cli.Code(status.ExitCode(g.settings.trust)))
 		switch word {
-		case fateTwice, fateUnknown:
+		case statusTwice, statusUnknown:
 			code = cli.Worst(code, cli.Undecided)
-		case fateUnused:
+		case statusUnused:
 			code = cli.Worst(code, cli.Found)
 		}
 	}
 	return code
 }
 
-// statusOf takes a fate apart: the status of the log, verified where there is
+// statusOf splits what became of a log into its status, verified where there is
 // none, and what else became of it.
-func statusOf(fate string) (judge.Status, string) {
-	status, word, more := strings.Cut(fate, " ")
+func statusOf(became string) (judge.Status, string) {
+	status, word, more := strings.Cut(became, " ")
 	switch status {
-	case fateApart, fateTwice, fateReported, fateUnknown, fateUnused:
+	case statusApart, statusTwice, statusReported, statusUnknown, statusUnused:
 		return judge.Verified, status
 	}
 	if !more {

@@ -15,12 +15,12 @@ import (
 
 // What becomes of verified logs that do not count, and of results without logs.
 const (
-	fateApart = "apart" // a trial or a session without a game
-	fateTwice = "twice" // its event has the id already
+	statusApart = "apart" // a trial or a session without a game
+	statusTwice = "twice" // its event has the id already
 
-	fateReported = "reported" // taken as reported
-	fateUnknown  = "unknown"  // how it ended is unknown
-	fateUnused   = "unused"   // a row that cannot be used; why is said after it
+	statusReported = "reported" // taken as reported
+	statusUnknown  = "unknown"  // how it ended is unknown
+	statusUnused   = "unused"   // a row that cannot be used; why is said after it
 )
 
 // judged is what is gathered of one log, before it is known what came before it.
@@ -155,23 +155,23 @@ func (g *gatherer) log(j judged) cli.Code {
 	g.met(j.bots[:]...)
 	g.part.Note(j.event, j.evidence)
 	if j.status != judge.Verified && j.status != judge.AttestedStatus && !g.settings.claimed {
-		g.fate(j, string(j.status))
+		g.noteStatus(j, string(j.status))
 		g.leaveOut(j, string(j.status)+j.fault)
 		return cli.OK
 	}
 	key := j.event + " " + j.id
 	if before, twice := g.seen[key]; twice && j.id != "" {
-		g.fate(j, fateOf(j.status, fateTwice))
+		g.noteStatus(j, statusWord(j.status, statusTwice))
 		g.leaveOut(j, "the id stands at "+before+" already")
 		return cli.OK
 	}
 	g.seen[key] = fmt.Sprintf("%s:%d", j.file, j.line)
 	if j.result == nil {
 		g.part.Saw(j.event, j.id)
-		g.fate(j, fateOf(j.status, fateApart))
+		g.noteStatus(j, statusWord(j.status, statusApart))
 		return cli.OK
 	}
-	g.fate(j, string(j.status))
+	g.noteStatus(j, string(j.status))
 	if !g.settings.keep.wants(*j.result) {
 		g.part.Saw(j.event, j.id)
 		return cli.OK
@@ -196,22 +196,22 @@ func (g *gatherer) leaveOut(j judged, why string) {
 	g.settings.page.left = append(g.settings.page.left, document.Left{ID: j.id, Where: fmt.Sprintf("%s:%d", j.file, j.faultLine), Why: why})
 }
 
-// fate notes what became of a log.
-func (g *gatherer) fate(j judged, word string) {
+// noteStatus notes what became of a log.
+func (g *gatherer) noteStatus(j judged, word string) {
 	key := fmt.Sprintf("%q %d %d %q %q", j.file, j.line, j.size, j.event, j.id)
-	g.part.Logs = append(g.part.Logs, analysis.Fate{Key: analysis.DigestOf([]byte(key)), Word: word})
+	g.part.Logs = append(g.part.Logs, analysis.LogStatus{Key: analysis.DigestOf([]byte(key)), Word: word})
 }
 
-// fateOf is the word for a log that was verified, attested or taken at its word,
+// statusWord is the word for a log that was verified, attested or taken at its word,
 // and whose game does not count for another reason.
-func fateOf(status judge.Status, why string) string {
+func statusWord(status judge.Status, why string) string {
 	switch status {
 	case judge.Verified:
 		return why
 	case judge.AttestedStatus:
 		return string(status) + " " + why
 	}
-	if why == fateTwice {
+	if why == statusTwice {
 		return why
 	}
 	return string(status)

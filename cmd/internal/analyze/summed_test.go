@@ -26,7 +26,7 @@ func gatherAs(t *testing.T, f io.Reader, from string, jobs, block int) (part, fa
 	if again, seeks := f.(io.ReadSeeker); seeks {
 		again.Seek(0, io.SeekStart)
 		g.part = &analysis.Partial{}
-		quick, _ = (&tallier{g: g, fates: map[string]int64{}}).summed(again)
+		quick, _ = (&tallier{g: g, statuses: map[string]int64{}}).summed(again)
 	}
 	return out.String(), fault, quick
 }

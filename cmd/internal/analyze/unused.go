@@ -25,19 +25,19 @@ type notUsed struct {
 	Reasons []unused `json:"reasons"` // by their codes
 }
 
-// unusedOf is why the rows of a fate are not used.
-func unusedOf(fate string) (code, reason string, is bool) {
-	word, code, _ := strings.Cut(fate, " ")
-	return code, results.Reasons()[code], word == fateUnused
+// unusedOf is why the rows of a status are not used.
+func unusedOf(status string) (code, reason string, is bool) {
+	word, code, _ := strings.Cut(status, " ")
+	return code, results.Reasons()[code], word == statusUnused
 }
 
-// notUsedOf is what of the fates is not used; nil where all is.
-func notUsedOf(fates map[string]int) *notUsed {
+// notUsedOf is what of the statuses is not used; nil where all is.
+func notUsedOf(statuses map[string]int) *notUsed {
 	var list notUsed
-	for _, fate := range slices.Sorted(maps.Keys(fates)) {
-		if code, reason, is := unusedOf(fate); is {
-			list.Rows += fates[fate]
-			list.Reasons = append(list.Reasons, unused{code, reason, fates[fate]})
+	for _, status := range slices.Sorted(maps.Keys(statuses)) {
+		if code, reason, is := unusedOf(status); is {
+			list.Rows += statuses[status]
+			list.Reasons = append(list.Reasons, unused{code, reason, statuses[status]})
 		}
 	}
 	if list.Rows == 0 {

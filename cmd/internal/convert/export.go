@@ -15,8 +15,8 @@ func (w *work) ndjson(dst io.Writer, in io.Reader, path string) {
 	w.logs(dst, in, path, func() (*logfmt.Log, error) { return convert.NDJSON(&w.buf, w.reader) })
 }
 
-// untell writes the logs of one file as transcripts.
-func (w *work) untell(dst io.Writer, in io.Reader, path string) {
+// transcript writes the logs of one file as transcripts.
+func (w *work) transcript(dst io.Writer, in io.Reader, path string) {
 	w.logs(dst, in, path, func() (*logfmt.Log, error) { return convert.Transcript(&w.buf, w.reader, known.Games(w.env)) })
 }
 

@@ -52,7 +52,7 @@ func (w *work) source(src corpus.Source) {
 			return
 		}
 	}
-	sessions.Report(w.env, sessions.Input{Name: src.Name, Passed: files.Passed()}, nil)
+	sessions.Report(w.env, sessions.Input{Name: src.Name, Ignored: files.Ignored()}, nil)
 }
 
 // file converts one file. An error is one of opening what it goes to.

@@ -39,7 +39,7 @@ var (
 	sources = []format{{"psq", ".psq", (*work).psq}, {"transcript", ".transcript", (*work).retell}, {"betoniarki-log", ".log", (*work).gameLog}}
 	results = []format{
 		{"ndjson", ".ndjson", (*work).ndjson},
-		{"transcript", ".transcript", (*work).untell},
+		{"transcript", ".transcript", (*work).transcript},
 		{"pgn", ".pgn", (*work).pgn},
 		{"sgf", ".sgf", (*work).sgf},
 		{"psq", ".psq", (*work).unpsq},

@@ -15,8 +15,8 @@ import (
 	"scrutineer/referee/tournament"
 )
 
-// mostTalk is how much of what a build command says is kept.
-const mostTalk = 64 << 10
+// mostStderr is how much of what a build command says is kept.
+const mostStderr = 64 << 10
 
 // builder runs build commands, each once for a state of its folder, and lays
 // records of them into a folder.
@@ -70,6 +70,6 @@ func built(record, command, digest string) bool {
 type capped struct{ bytes.Buffer }
 
 func (c *capped) Write(b []byte) (int, error) {
-	c.Buffer.Write(b[:min(len(b), max(mostTalk-c.Len(), 0))])
+	c.Buffer.Write(b[:min(len(b), max(mostStderr-c.Len(), 0))])
 	return len(b), nil
 }

@@ -185,14 +185,17 @@ func (o *order) terms(n, place int) referee.Match {
 	}
 	m.Label.Slot = strconv.Itoa(n)
 	if o.random > 0 {
-		m.Setup.Start = o.game.RandomStart(o.random, drawer(o.seed, n, o.swap))
+		m.Setup.Start = o.game.RandomStart(o.random, drawer(o.seed, o.pair(n)+1))
 		m.Label.Seed = o.seed
+	}
+	if len(o.openings) > 0 {
+		m.Setup.Start = o.openings[o.pair(n)%len(o.openings)]
 	}
 	if !o.utc.IsZero() {
 		m.Label.UTC = time.Now()
 	}
-	if cores := m.Held.Cores; len(cores) > 0 {
-		m.Held.Cores = cores[place*len(o.entries):][:len(o.entries)]
+	if cores := m.Confinement.Cores; len(cores) > 0 {
+		m.Confinement.Cores = cores[place*len(o.entries):][:len(o.entries)]
 	}
 	return m
 }

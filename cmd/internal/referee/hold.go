@@ -28,7 +28,7 @@ func holdFlags(f *cli.Flags) *holding {
 }
 
 // hold makes what the flags ask for, for so many programs; done gives it back.
-func (h *holding) hold(programs int) (held referee.Held, done func(), err error) {
+func (h *holding) hold(programs int) (held referee.Confinement, done func(), err error) {
 	done = func() {}
 	if *h.processes < 0 {
 		return held, done, errors.New("--processes is at least 1")
@@ -50,11 +50,11 @@ func (h *holding) hold(programs int) (held referee.Held, done func(), err error)
 }
 
 // make makes the cage and moves the referee aside.
-func (h *holding) make(held *referee.Held, done *func(), tier process.Tier) (err error) {
+func (h *holding) make(held *referee.Confinement, done *func(), tier process.Tier) (err error) {
 	if held.Cage, err = process.NewCage(tier); err != nil {
 		return err
 	}
-	undo := held.Cage.Favour()
+	undo := held.Cage.PrioritizeSelf()
 	*done = func() { undo(); held.Cage.Close() }
 	if len(held.Cores) == 0 {
 		return nil

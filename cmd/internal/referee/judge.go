@@ -95,7 +95,7 @@ func (f *judgeFlags) fill(env *cli.Env, o *order, operands []string) error {
 	}
 	m.Setup = whole(o.game, m.Setup)
 	if o.game.RandomStart != nil {
-		m.Setup.Start = o.game.RandomStart(usualLot, drawer(1, 1, false))
+		m.Setup.Start = o.game.RandomStart(usualRandom, drawer(1, 1))
 	}
 	probe := m.Setup
 	probe.Seats = 2
@@ -201,7 +201,7 @@ func (f *judgeFlags) play(env *cli.Env, o *order) cli.Code {
 		return cli.Worst(env.Fail(err), env.Fail(done()))
 	}
 	defer free()
-	m.Held = held
+	m.Confinement = held
 	clean, err := o.programs(&m, o.entries, 1)
 	if err != nil {
 		return cli.Worst(env.Fail(err), env.Fail(done()))

@@ -37,14 +37,14 @@ func sealedAs(t *testing.T, dir string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var kept []*ledger.Kept
+	var kept []*ledger.Receipt
 	paths, _ := filepath.Glob(filepath.Join(dir, "ledger", "receipts", "*", "*.receipt"))
 	for _, path := range paths {
 		text, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		k, err := ledger.ParseKept(path, string(text))
+		k, err := ledger.ParseReceipt(path, string(text))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -32,6 +32,7 @@ default to the game's official rules; --explain-game lists what can be set.`,
 		{Line: "referee match --game dots -n 20000 --sprt 0,10 -o a.mlog ./ann ./bob", Doc: "until it is known whether ann is 10 Elo stronger"},
 		{Line: "referee match --game dots --tier a --memory 64m ./ann ./bob > game.mlog", Doc: "limits that the system enforces, no network, nothing left running"},
 		{Line: "referee match --game dots person ./bob > game.mlog", Doc: "you against bob, with no clock unless a flag sets one"},
+		{Line: "referee match --game fiverow --openings cup.txt ./ann ./bob > games.mlog", Doc: "each of the openings of a file, with seats swapped"},
 		{Line: "referee match --game triangles --random-start 30 ./ann ./bob > game.mlog", Doc: "30 points drawn at random"},
 	},
 }
@@ -43,7 +44,9 @@ type order struct {
 	match    referee.Match // what all games have in common
 	entries  [2]entry
 	games    int
-	jobs     int // games at a time, at least 1
+	asked    bool     // --games says how many
+	openings []string // starts, each played in both seats
+	jobs     int      // games at a time, at least 1
 	sprt     *sequential
 	counted  int    // games that are not void
 	progress string // of --progress
@@ -76,7 +79,7 @@ func match(env *cli.Env) cli.Code {
 		return env.Fail(err)
 	}
 	defer free()
-	o.match.Held = held
+	o.match.Confinement = held
 	out, done, err := openLog(env, *f.output, *f.appends)
 	if err != nil {
 		return env.Fail(err)

@@ -22,6 +22,7 @@ import (
 type settings struct {
 	game, protocol, start   *string
 	params, rulings         *[]string
+	openings                *string
 	clock, move, grace      *string
 	memory, stack, spoken   *string
 	games, random, jobs     *int
@@ -49,6 +50,7 @@ func matchFlags(f *cli.Flags, games rules.List) *settings {
 		params:   f.StringArray("param", nil, "set a parameter of the game, `NAME=VALUE`; repeatable"),
 		rulings:  f.StringArray("ruling", nil, "choose a ruling, `NAME=VALUE`; repeatable"),
 		start:    f.String("start", "", "the start position as `TEXT`, or plies MOVE; MOVE (default the standard one)"),
+		openings: f.String("openings", "", "play from each start in `FILE`, a line each, in both seats: as --start has it, or in fiverow 8,-3, 6,-4 (from the middle) or h8i9"),
 		random:   f.Int("random-start", 0, "draw a start of `N` points at random from --seed (triangles: default 12)"),
 		clock:    f.String("clock", "", "time for the whole game, such as `5m` or 90s; none"),
 		move:     f.String("move-time", "", "time for a move, such as `3s`; none"),
@@ -99,6 +101,7 @@ func (s *settings) fill(o *order, flags *cli.Flags) error {
 	if *s.games < 1 {
 		return errors.New("--games is at least 1")
 	}
+	o.asked = flags.Changed("games")
 	o.games, o.swap, o.prefix, o.seed = *s.games, !*s.fixed, *s.id, *s.seed
 	m := &o.match
 	m.Game, m.Protocol, m.Margin = o.game, *s.protocol, *s.margin
@@ -117,13 +120,13 @@ func (s *settings) fill(o *order, flags *cli.Flags) error {
 	if o.person() && m.Protocol != "" && !person.Speaks(o.game.Protocol(m.Protocol)) {
 		return person.ErrProtocol
 	}
-	if err := cmp.Or(s.atOnce(o), s.sequential(o), checkProgress(*s.progress)); err != nil {
+	if err := cmp.Or(s.atOnce(o), checkProgress(*s.progress)); err != nil {
 		return err
 	}
 	if err := s.setup(o); err != nil {
 		return err
 	}
-	return s.limits(o)
+	return cmp.Or(s.sequential(o), s.limits(o))
 }
 
 // sequential is the test that stops the match.
@@ -172,21 +175,21 @@ func (s *settings) setup(o *order) error {
 	}
 	setup.Params, setup.Start, o.random = params, *s.start, *s.random
 	*setup = whole(o.game, *setup)
+	setup.Seats = len(o.entries)
+	if *s.openings != "" {
+		return s.opening(o)
+	}
 	if o.game.RandomStart == nil && o.random != 0 {
 		return fmt.Errorf("%s has no random starts", o.game.Name)
 	}
 	if o.game.RandomStart != nil && setup.Start == "" && o.random == 0 {
-		o.random = usualLot
+		o.random = usualRandom
 	}
 	probe := *setup
 	if o.random > 0 {
-		probe.Start = o.game.RandomStart(o.random, drawer(o.seed, 1, o.swap))
+		probe.Start = o.game.RandomStart(o.random, drawer(o.seed, 1))
 	}
-	probe.Seats = len(o.entries)
-	pos, err := o.game.Open(probe)
-	if p := o.game.Protocol(o.match.Protocol); err == nil && p != nil && p.Fits != nil && pos.Turn() != base.Nobody {
-		err = p.Fits(probe, pos)
-	}
+	_, err = o.game.OpenBy(o.game.Protocol(o.match.Protocol), probe)
 	return err
 }
 
@@ -214,8 +217,8 @@ func chosen(g *rules.Game, given []rules.Value) []rules.Value {
 	return list
 }
 
-// usualLot is how many points are drawn where nothing is said.
-const usualLot = 12
+// usualRandom is how many points are drawn where nothing is said.
+const usualRandom = 12
 
 // usual is the value of a parameter where none is given.
 func usual(p rules.Param) int {
@@ -225,12 +228,8 @@ func usual(p rules.Param) int {
 	return p.Usual
 }
 
-// drawer draws the random start of the n-th game: with seats swapped, two games in a row
-// have the same.
-func drawer(seed int64, n int, swap bool) func(int) int {
-	if swap {
-		n = (n + 1) / 2
-	}
+// drawer draws the n-th random start, from 1.
+func drawer(seed int64, n int) func(int) int {
 	return rand.New(rand.NewPCG(uint64(seed), uint64(n))).IntN
 }
 
@@ -288,7 +287,7 @@ func orNever(read func(string) (base.Number, error)) func(string) (base.Number, 
 	return func(text string) (base.Number, error) {
 		n, err := read(text)
 		if err == nil && n == 0 {
-			n = base.Unknown
+			n = -1
 		}
 		return n, err
 	}

@@ -76,7 +76,7 @@ func (a *again) run(operand string, words []string) cli.Code {
 		if err != nil {
 			return fmt.Errorf("%s:%d: %w", l.File, l.Line, err)
 		}
-		code = a.tell(l, result)
+		code = a.summary(l, result)
 		return nil
 	})
 	if err != nil {
@@ -181,8 +181,8 @@ func kept(l *logfmt.Log) *logfmt.Log {
 	return again
 }
 
-// tell says how far the answers were the same.
-func (a *again) tell(l *logfmt.Log, r *replay.Result) cli.Code {
+// summary says how far the answers were the same.
+func (a *again) summary(l *logfmt.Log, r *replay.Result) cli.Code {
 	out := a.env.Stdout
 	who := fmt.Sprintf("%s, seat %d (%s)", l.Header.ID, a.seat, l.Header.Program(base.Seat(a.seat)).ID)
 	if d := r.First; d != nil {

@@ -37,7 +37,7 @@ func TestStoppedReferee(t *testing.T) {
 		t.Errorf("code %d, %s, %d plies\n%s", code, s.Status, s.Plies, errs.Bytes())
 	}
 	for _, f := range s.Findings {
-		if f.Code == judge.FaultStands {
+		if f.Code == judge.FaultConfirmed {
 			t.Errorf("a fault: %+v", f)
 		}
 	}

@@ -135,7 +135,7 @@ func (c *contest) work(f *tournamentFlags, file string) cli.Code {
 		return env.Fail(err)
 	}
 	defer free()
-	r.Cores, held.Cores, r.Held = slices.Concat(held.Cores...), nil, held
+	r.Cores, held.Cores, r.Confinement = slices.Concat(held.Cores...), nil, held
 	if *f.run {
 		return c.try(c.context(), r, dir)
 	}
@@ -177,17 +177,22 @@ func (c *contest) seal(r *tournament.Runner, dir, book, key string) cli.Code {
 
 // read reads the event.
 func (c *contest) read(path string) error {
+	text, err := readFile(path)
+	if err != nil {
+		return err
+	}
+	c.event, err = tournament.Read(path, text, tournament.Known{Game: known.Games(c.env).Find, Points: c.pointsOf, Span: span, Size: size, Open: readFile, Complete: complete})
+	return err
+}
+
+// readFile is a whole file of an event, or more of it than such a file may have.
+func readFile(path string) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, tournament.MaxFile+1))
-	if err != nil {
-		return err
-	}
-	c.event, err = tournament.Read(path, text, tournament.Known{Game: known.Games(c.env).Find, Points: c.pointsOf, Span: span, Size: size, Complete: complete})
-	return err
+	return io.ReadAll(io.LimitReader(f, tournament.MaxFile+1))
 }
 
 // pointsOf reads what a game is worth.

@@ -130,7 +130,7 @@ func (c *chooser) write(operands []string) cli.Code {
 		c.env.Errorf("%s:%d: there are %d findings: no number %d", s.File, s.Line, len(s.Findings), *c.number)
 		return cli.Failed
 	}
-	c.tell(x)
+	c.summary(x)
 	content := func(w io.Writer) error { return sheet.Write(w, x, sheet.Options{Language: c.lang}) }
 	if *c.format == "text" {
 		content = func(w io.Writer) error { return x.WriteText(w, c.lang) }
@@ -180,8 +180,8 @@ func (c *chooser) digest() string {
 // mostNamed is how many findings are named beside the one that is shown.
 const mostNamed = 10
 
-// tell says what is shown, and what else there is.
-func (c *chooser) tell(x *exhibit.Exhibit) {
+// summary says what is shown, and what else there is.
+func (c *chooser) summary(x *exhibit.Exhibit) {
 	s := c.best
 	if x.Number == 0 {
 		c.env.Notef("%s:%d: %s: nothing was found", s.File, s.Line, s.Status)

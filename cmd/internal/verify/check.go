@@ -122,13 +122,13 @@ func checkLog(env *cli.Env, p *ledger.Proof, operand string) cli.Code {
 
 // checkLedger compares what was kept with the ledger of today.
 func checkLedger(env *cli.Env, folder ledger.Folder, keys ledger.Keys, names []string) cli.Code {
-	var list []*ledger.Kept
+	var list []*ledger.Receipt
 	code := cli.OK
 	for _, name := range names {
 		text, err := slurp(env, name, ledger.MaxProof)
-		var k *ledger.Kept
+		var k *ledger.Receipt
 		if err == nil {
-			k, err = ledger.ParseKept(name, text)
+			k, err = ledger.ParseReceipt(name, text)
 		}
 		if err != nil {
 			code = cli.Worst(code, faulty(env, err))

@@ -89,32 +89,41 @@ func (s *shown) schedule(path string) cli.Code {
 	if err != nil {
 		return s.env.Fail(err)
 	}
-	if first := s.head.First; first.Digest != digest {
-		return faulty(s.env, &ledger.Fault{File: s.account.File, Line: 1, Code: ledger.OtherDigest,
-			Msg: fmt.Sprintf("the ledger is of a schedule with digest %s, and %s has %s", first.Digest, path, digest)})
+	if last := s.plan(); last.Digest != digest {
+		return faulty(s.env, &ledger.Fault{File: s.account.File, Line: last.Index + 1, Code: ledger.OtherDigest,
+			Msg: fmt.Sprintf("the ledger is of a schedule with digest %s, and %s has %s", last.Digest, path, digest)})
 	}
 	return cli.OK
 }
 
+// plan is the leaf that names the schedule as it is.
+func (s *shown) plan() *ledger.Entry {
+	list := s.account.Schedules()
+	return list[len(list)-1]
+}
+
 // print prints what the ledger is.
 func (s *shown) print(name string, own bool) {
-	h, first := s.head, s.head.First
+	h, first, plan := s.head, s.head.First, s.plan()
 	when, slots := "written as the games were played", "as many as it takes"
 	if first.After {
 		when = "made after the games"
 	}
-	if !first.Slots.None() {
-		slots = fmt.Sprint(first.Slots)
+	if !plan.Slots.None() {
+		slots = fmt.Sprint(plan.Slots)
 	}
 	digest := "none named"
-	if first.Digest != "-" {
-		digest = "sha256 " + first.Digest
+	if plan.Digest != "-" {
+		digest = "sha256 " + plan.Digest
 	}
 	out := s.env.Stdout
 	fmt.Fprintf(out, "%s: %s, %s\n", cli.Printable(name), first.Origin, when)
 	fmt.Fprintf(out, "schedule: %s; slots: %s\n", digest, slots)
 	fmt.Fprintf(out, "leaves: %d, of them %d start, %d final, %d void, %d amend, %d key\n", h.Size,
 		s.count[ledger.Start], s.count[ledger.Final], s.count[ledger.Void], s.count[ledger.Amend], s.count[ledger.Key])
+	if n := s.count[ledger.Join]; n > 0 {
+		fmt.Fprintf(out, "joined late: %d %s\n", n, cli.Plural(n, "entry", "entries"))
+	}
 	state := "closed"
 	if !s.account.Closed() {
 		state = "not closed"

@@ -83,7 +83,7 @@ func (a *account) compare(log, file string) cli.Code {
 		return env.Usagef("--seat says whose account it is: %s", seatsOf(c.Session))
 	}
 	w := &dispute.World{Games: known.Games(env), Judge: j}
-	g, err := w.Hold(c, base.Seat(*a.seat), own)
+	g, err := w.CompareAccount(c, base.Seat(*a.seat), own)
 	if err != nil {
 		env.Errorf("%s:%d: %v", c.Session.File, c.Session.Line, err)
 		return cli.Failed

@@ -12,11 +12,11 @@ import (
 	"scrutineer/logfmt"
 )
 
-// pieceSize is how much of a large file is one worker's task, and mostHeld how many
+// pieceSize is how much of a large file is one worker's task, and mostBuffered how many
 // sessions of it wait until it is known how many logs are above them.
 const (
-	pieceSize = 1 << 20
-	mostHeld  = 1024
+	pieceSize    = 1 << 20
+	mostBuffered = 1024
 )
 
 // piece is a piece of a large file. What it has to be told, and what it tells, is
@@ -129,7 +129,7 @@ type waiting struct {
 func (h *held) add(s *judge.Session, taken int64) {
 	h.count++
 	h.list = append(h.list, waiting{s, taken})
-	if len(h.list) >= mostHeld {
+	if len(h.list) >= mostBuffered {
 		h.await()
 	}
 	if h.known {

@@ -187,8 +187,8 @@ func (textForm) input(dst []byte, in *sessions.Input, logs int, err error) []byt
 		return fmt.Appendf(dst, "# not read: %s: %s\n", name, cli.Printable(err.Error()))
 	}
 	dst = fmt.Appendf(dst, "%s  %s\n# %d bytes, %d %s", in.SHA256, name, in.Size, logs, cli.Plural(logs, "log", "logs"))
-	if in.Passed > 0 {
-		dst = fmt.Appendf(dst, "; %d %s no log", in.Passed, cli.Plural(in.Passed, "member is", "members are"))
+	if in.Ignored > 0 {
+		dst = fmt.Appendf(dst, "; %d %s no log", in.Ignored, cli.Plural(in.Ignored, "member is", "members are"))
 	}
 	return append(dst, '\n')
 }
@@ -264,7 +264,7 @@ type inputJSON struct {
 }
 
 func (jsonForm) input(dst []byte, in *sessions.Input, logs int, err error) []byte {
-	j := inputJSON{File: in.Name, Logs: logs, Passed: in.Passed}
+	j := inputJSON{File: in.Name, Logs: logs, Passed: in.Ignored}
 	if err != nil {
 		j.Error = orNull(err.Error())
 	} else {

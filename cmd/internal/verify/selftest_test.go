@@ -146,10 +146,10 @@ func TestWeigh(t *testing.T) {
 	for i, want := range []int{0, 1, 3} {
 		v := three(t)[i]
 		for code := range 256 {
-			if got := (&program{}).weigh(v, code); got.OK != (code == want) {
+			if got := (&program{}).check(v, code); got.OK != (code == want) {
 				t.Errorf("code %d where %d is wanted: %+v", code, want, got)
 			}
-			if got := (&program{coarse: true}).weigh(v, code); got.OK != ((code == 0) == (want == 0)) {
+			if got := (&program{coarse: true}).check(v, code); got.OK != ((code == 0) == (want == 0)) {
 				t.Errorf("zero or not, code %d where %d is wanted: %+v", code, want, got)
 			}
 		}

@@ -66,7 +66,7 @@ func (b *batchProgram) try(ctx context.Context, v corpus.Vector) (corpus.Trial, 
 		return corpus.Trial{}, err
 	case why == "":
 		b.silent = -1
-		return b.weigh(v, got), nil
+		return b.check(v, got), nil
 	}
 	b.close()
 	if b.silent >= 0 {
@@ -122,8 +122,8 @@ func verdicts(text []byte, path string) (list []corpus.Verdict, why string) {
 	return list, ""
 }
 
-// weigh compares verdicts with what the vector expects.
-func (b *batchProgram) weigh(v corpus.Vector, got []corpus.Verdict) corpus.Trial {
+// check compares verdicts with what the vector expects.
+func (b *batchProgram) check(v corpus.Vector, got []corpus.Verdict) corpus.Trial {
 	t := corpus.Trial{Name: v.Name}
 	t.Level, t.Why = v.Reached(got)
 	if t.OK = t.Level >= b.level; t.OK {

@@ -132,7 +132,7 @@ func (p *program) try(ctx context.Context, v corpus.Vector) (corpus.Trial, error
 	case cmd.ProcessState.ExitCode() < 0:
 		return failure(v, cmd.ProcessState.String()), nil
 	}
-	return p.weigh(v, cmd.ProcessState.ExitCode()), nil
+	return p.check(v, cmd.ProcessState.ExitCode()), nil
 }
 
 // prepare lays a vector's payload down, a log or the folder of a tournament, and
@@ -175,8 +175,8 @@ func (p *program) command(ctx context.Context, path string) (*exec.Cmd, error) {
 	return cmd, err
 }
 
-// weigh compares a code with the one that the vector expects.
-func (p *program) weigh(v corpus.Vector, got int) corpus.Trial {
+// check compares a code with the one that the vector expects.
+func (p *program) check(v corpus.Vector, got int) corpus.Trial {
 	want := v.Exit()
 	switch {
 	case p.coarse && want != 0 && got == 0:

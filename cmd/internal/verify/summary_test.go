@@ -111,10 +111,10 @@ func TestTallyMerges(t *testing.T) {
 		return judge.Finding{Code: code, Severity: severity, Line: line}
 	}
 	list := []*judge.Session{
-		session(judge.Verified, at(judge.FaultStands, judge.Note, 1), at(judge.FaultStands, judge.Note, 2)),
+		session(judge.Verified, at(judge.FaultConfirmed, judge.Note, 1), at(judge.FaultConfirmed, judge.Note, 2)),
 		session(judge.Rejected, at(judge.WrongTime, judge.Cosmetic, 3), at(judge.IllegalMove, judge.Reason, 4)),
 		session(judge.Rejected, at(judge.IllegalMove, judge.Decisive, 5), at(judge.IllegalMove, judge.Decisive, 6)),
-		session(judge.Open, at(judge.FaultStands, judge.Note, 7)),
+		session(judge.Open, at(judge.FaultConfirmed, judge.Note, 7)),
 	}
 	want := "decisive illegal-move 2 3 5, cosmetic wrong-time 1 1 3, note fault 2 3 1, "
 	for cut := range len(list) + 1 {

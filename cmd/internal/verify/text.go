@@ -33,16 +33,16 @@ func (t *text) verdict(dst []byte, s *judge.Session) []byte {
 		dst = fmt.Appendf(dst, "  %s\n", cli.Printable(line))
 	}
 	for i := range s.Findings {
-		if f := &s.Findings[i]; t.explain || worthTelling(f) {
+		if f := &s.Findings[i]; t.explain || worthPrinting(f) {
 			dst = t.finding(dst, s, f)
 		}
 	}
 	return dst
 }
 
-// worthTelling reports whether a finding is shown unasked: whatever is wrong, and
+// worthPrinting reports whether a finding is shown unasked: whatever is wrong, and
 // what programs did wrong.
-func worthTelling(f *judge.Finding) bool {
+func worthPrinting(f *judge.Finding) bool {
 	switch f.Code {
 	case judge.Departure, judge.OpenLog, judge.NoResult:
 		return false

@@ -88,7 +88,7 @@ func (p *whyPage) write() []byte {
 	if line := s.Headline(); line != "" {
 		p.printf("  %s\n", cli.Printable(line))
 	}
-	p.passed()
+	p.exchange()
 	p.found()
 	p.limits()
 	p.referee()
@@ -117,15 +117,15 @@ func (p *whyPage) ending() string {
 	return who + " has no result: the log does not show one"
 }
 
-// passed shows the lines of the log, its answer and the claim about it marked.
-func (p *whyPage) passed() {
+// exchange shows the lines of the log, its answer and the claim about it marked.
+func (p *whyPage) exchange() {
 	y := p.why
-	if len(y.Passed) == 0 {
+	if len(y.Exchange) == 0 {
 		return
 	}
 	p.head("What passed between the referee and the program, and what the referee claims")
-	for i, l := range y.Passed {
-		if y.Left > 0 && i == len(y.Passed)-dispute.Tail {
+	for i, l := range y.Exchange {
+		if y.Left > 0 && i == len(y.Exchange)-dispute.Tail {
 			p.printf("          ... %d more\n", y.Left)
 		}
 		mark := ""
@@ -244,7 +244,7 @@ type whyJSON struct {
 	About       []findingJSON    `json:"about"`
 	Referee     []findingJSON    `json:"referee"`
 	Rules       []passageJSON    `json:"rules"`
-	Passed      []passedJSON     `json:"passed"`
+	Passed      []logLineJSON    `json:"passed"`
 	Left        int              `json:"left"`
 	Conventions []conventionJSON `json:"conventions"`
 	Seconds     bool             `json:"seconds"`
@@ -255,7 +255,7 @@ type passageJSON struct {
 	Says   string `json:"says"`
 }
 
-type passedJSON struct {
+type logLineJSON struct {
 	Line   int    `json:"line"`
 	Text   string `json:"text"`
 	Answer bool   `json:"answer"`
@@ -273,7 +273,7 @@ func whyOf(y *dispute.Why) whyJSON {
 	s := y.Log.Session
 	j := whyJSON{File: s.File, Line: s.Line, ID: s.Header.ID, Game: s.Header.Game, Status: s.Status, Seat: int(y.Seat), Program: s.Header.Program(y.Seat).ID,
 		Ending: y.Ending, Headline: orNull(s.Headline()), About: findingsOf(y.About), Referee: findingsOf(y.Referee), Left: y.Left, Seconds: y.Seconds,
-		Rules: []passageJSON{}, Passed: []passedJSON{}, Conventions: []conventionJSON{}}
+		Rules: []passageJSON{}, Passed: []logLineJSON{}, Conventions: []conventionJSON{}}
 	if s.Known {
 		j.Reason = orNull(string(s.Outcome.Reason))
 	}
@@ -283,8 +283,8 @@ func whyOf(y *dispute.Why) whyJSON {
 	for _, p := range y.Passages {
 		j.Rules = append(j.Rules, passageJSON{p.Number, inEnglish(p)})
 	}
-	for _, l := range y.Passed {
-		j.Passed = append(j.Passed, passedJSON(l))
+	for _, l := range y.Exchange {
+		j.Passed = append(j.Passed, logLineJSON(l))
 	}
 	for _, d := range y.Conventions {
 		j.Conventions = append(j.Conventions, conventionJSON(d))

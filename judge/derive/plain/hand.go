@@ -6,9 +6,9 @@ import (
 	"scrutineer/rules"
 )
 
-// handed takes something sent to a program and compares it with what is due
+// sent takes something sent to a program and compares it with what is due
 // (P6).
-func (d *session) handed(seat int, p rules.Passed) {
+func (d *session) sent(seat int, p rules.Observation) {
 	if !d.inGame(seat) || d.habits.Answer == "" && d.programs[seat].gone != nil {
 		return
 	}
@@ -17,24 +17,24 @@ func (d *session) handed(seat int, p rules.Passed) {
 		d.extra(seat, p)
 		return
 	}
-	weight := d.listener.Weigh(due[0], p)
-	if weight == rules.WeighedInstead || weight == rules.WeighedOther {
-		n := d.later(due, p, rules.WeighedSame, rules.WeighedAlike)
-		if n == 0 && weight == rules.WeighedOther {
-			n = d.later(due, p, rules.WeighedMore, rules.WeighedLess)
+	weight := d.listener.Compare(due[0], p)
+	if weight == rules.ComparedInstead || weight == rules.ComparedOther {
+		n := d.later(due, p, rules.ComparedSame, rules.ComparedAlike)
+		if n == 0 && weight == rules.ComparedOther {
+			n = d.later(due, p, rules.ComparedMore, rules.ComparedLess)
 		}
 		if n > 0 {
-			weight = d.listener.Weigh(due[n], p)
+			weight = d.listener.Compare(due[n], p)
 			d.skip(seat, n)
 		}
 	}
 	switch weight {
-	case rules.WeighedOther:
+	case rules.ComparedOther:
 		d.extra(seat, p)
 		return
-	case rules.WeighedInstead:
+	case rules.ComparedInstead:
 		d.error(seat, d.line)
-	case rules.WeighedMore:
+	case rules.ComparedMore:
 		d.programs[seat].more = true
 	default:
 		if strings.Contains(d.listener.Due(seat)[0].Text, "%") {
@@ -49,9 +49,9 @@ const mostLater = 16
 
 // later is the place of a later thing due that starts a clock and has one of two
 // weights beside what was sent, 0 if there is none.
-func (d *session) later(due []rules.Due, p rules.Passed, one, other string) int {
+func (d *session) later(due []rules.Due, p rules.Observation, one, other string) int {
 	for i := 1; i < min(len(due), mostLater); i++ {
-		if w := d.listener.Weigh(due[i], p); d.listener.HandsOver(due[i]) && (w == one || w == other) {
+		if w := d.listener.Compare(due[i], p); d.listener.GivesTurn(due[i]) && (w == one || w == other) {
 			return i
 		}
 	}
@@ -64,14 +64,14 @@ func (d *session) skip(seat, n int) {
 	d.error(seat, d.line)
 	p := &d.programs[seat]
 	for range n {
-		d.listener.Pass(rules.Passed{Line: d.line, What: rules.PassedSkipped, Seat: seat, Time: d.latest})
+		d.listener.Observe(rules.Observation{Line: d.line, What: rules.ObservedSkipped, Seat: seat, Time: d.latest})
 	}
 	p.since = p.since[min(n, len(p.since)):]
 }
 
 // deliver takes note that the oldest thing due was sent.
-func (d *session) deliver(seat int, p rules.Passed) {
-	d.listener.Pass(p)
+func (d *session) deliver(seat int, p rules.Observation) {
+	d.listener.Observe(p)
 	if me := &d.programs[seat]; len(me.since) > 0 {
 		me.since = me.since[1:]
 	}
@@ -80,13 +80,13 @@ func (d *session) deliver(seat int, p rules.Passed) {
 // extra takes note of something that was not due. It excuses an offence; where
 // commands are replied to, its reply means nothing instead (P7). An empty line asks for
 // nothing.
-func (d *session) extra(seat int, p rules.Passed) {
+func (d *session) extra(seat int, p rules.Observation) {
 	if !d.habits.Replies && strings.TrimSpace(p.Text) != "" {
 		d.programs[seat].excuses++
 	}
-	if p.What != rules.PassedSent {
+	if p.What != rules.ObservedSent {
 		return
 	}
-	p.What = rules.PassedExtra
-	d.listener.Pass(p)
+	p.What = rules.ObservedExtra
+	d.listener.Observe(p)
 }

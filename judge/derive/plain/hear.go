@@ -18,8 +18,8 @@ func (d *session) said(rec *logfmt.Record) {
 		return // the program cannot know (P11)
 	}
 	due := d.listener.Due(seat)
-	heard := d.listener.Pass(passed(rec, rules.PassedSaid, string(rec.Text)))
-	if heard.Stood && strings.Contains(due[0].Text, "%") { // no number for its time (P16)
+	heard := d.listener.Observe(passed(rec, rules.ObservedSaid, string(rec.Text)))
+	if heard.GaveTurn && strings.Contains(due[0].Text, "%") { // no number for its time (P16)
 		d.error(seat, d.line)
 	}
 	switch heard.Sense {
@@ -41,7 +41,7 @@ func (d *session) said(rec *logfmt.Record) {
 func (d *session) offence(seat int, cause rules.Cause) {
 	if p := &d.programs[seat]; p.excuses > 0 {
 		p.excuses--
-		d.listener.Pass(rules.Passed{Line: d.line, What: rules.PassedExcused, Seat: seat, Time: d.latest})
+		d.listener.Observe(rules.Observation{Line: d.line, What: rules.ObservedExcused, Seat: seat, Time: d.latest})
 		return
 	}
 	d.leave(seat, cause, d.line)
@@ -70,7 +70,7 @@ func (d *session) got(rec *logfmt.Record) {
 	if p.late {
 		cause = rules.TooLate
 	}
-	heard := d.listener.Pass(passed(rec, rules.PassedGot, string(rec.Text)))
+	heard := d.listener.Observe(passed(rec, rules.ObservedGot, string(rec.Text)))
 	switch heard.Sense {
 	case "move":
 		d.move(seat, heard.Move, d.line)

@@ -29,11 +29,11 @@ func (d *session) look(rec *logfmt.Record) {
 	seat := int(rec.Seat)
 	switch rec.Kind {
 	case logfmt.Sent:
-		d.handed(seat, passed(rec, rules.PassedSent, string(rec.Text)))
+		d.sent(seat, passed(rec, rules.ObservedSent, string(rec.Text)))
 	case logfmt.Put:
 		if d.habits.Answer != "" {
 			d.programs[seat].board = string(rec.Word)
-			d.handed(seat, passed(rec, rules.PassedPut, string(rec.Text)))
+			d.sent(seat, passed(rec, rules.ObservedPut, string(rec.Text)))
 		}
 	case logfmt.Run:
 		d.started(rec)
@@ -64,8 +64,8 @@ func (d *session) look(rec *logfmt.Record) {
 	}
 }
 
-func passed(rec *logfmt.Record, what, text string) rules.Passed {
-	return rules.Passed{Line: int(rec.Line), What: what, Seat: int(rec.Seat), Time: rec.Time, Text: text}
+func passed(rec *logfmt.Record, what, text string) rules.Observation {
+	return rules.Observation{Line: int(rec.Line), What: what, Seat: int(rec.Seat), Time: rec.Time, Text: text}
 }
 
 // started takes note that a program was started. By files that is due, with the
@@ -76,22 +76,22 @@ func (d *session) started(rec *logfmt.Record) {
 	again := p.running
 	p.ran, p.running = true, true
 	p.exited, p.signal, p.ended, p.closed = false, false, false, false
-	d.letGo(rec)
+	d.thaw(rec)
 	var args []string
 	for i, w := range logfmt.SplitWords(rec.Text) {
 		if i > 0 {
 			args = append(args, string(w))
 		}
 	}
-	run := passed(rec, rules.PassedRun, strings.Join(args, " "))
+	run := passed(rec, rules.ObservedRun, strings.Join(args, " "))
 	if d.habits.Answer == "" {
 		if p.stopped == 0 {
 			p.gone = nil
 		}
-		d.listener.Pass(run)
+		d.listener.Observe(run)
 		return
 	}
-	due := slices.ContainsFunc(d.listener.Due(seat), func(due rules.Due) bool { return due.What == rules.PassedRun })
+	due := slices.ContainsFunc(d.listener.Due(seat), func(due rules.Due) bool { return due.What == rules.ObservedRun })
 	if !due {
 		p.asked = p.asked && again // nothing is asked of this process (P5)
 		return
@@ -104,7 +104,7 @@ func (d *session) started(rec *logfmt.Record) {
 			d.error(seat, d.line)
 		}
 	}
-	d.handed(seat, run)
+	d.sent(seat, run)
 }
 
 // exited takes note of the end of a process (P9, P10).
@@ -112,9 +112,9 @@ func (d *session) exited(rec *logfmt.Record) {
 	seat := int(rec.Seat)
 	p := &d.programs[seat]
 	p.running, p.exited, p.signal = false, true, string(rec.Word) == "signal"
-	d.letGo(rec)
+	d.thaw(rec)
 	d.deafen(seat)
-	d.listener.Pass(passed(rec, rules.PassedExit, ""))
+	d.listener.Observe(passed(rec, rules.ObservedExit, ""))
 	if !d.inGame(seat) {
 		return
 	}
@@ -215,21 +215,21 @@ func (d *session) stopped(rec *logfmt.Record) {
 // stood takes note that a program was stopped for a time, or let go on (P8).
 func (d *session) stood(rec *logfmt.Record) {
 	if rec.Kind == logfmt.Thaw {
-		d.letGo(rec)
+		d.thaw(rec)
 		return
 	}
 	if p := &d.programs[rec.Seat]; !p.frozen {
 		p.frozen, p.since0 = true, rec.Time
-		d.listener.Pass(passed(rec, rules.PassedFroze, ""))
+		d.listener.Observe(passed(rec, rules.ObservedFroze, ""))
 	}
 }
 
-// letGo takes note that a program is not stopped any more: by a thaw, or because the
+// thaw takes note that a program is not stopped any more: by a thaw, or because the
 // process that was has ended or another one was started.
-func (d *session) letGo(rec *logfmt.Record) {
+func (d *session) thaw(rec *logfmt.Record) {
 	if p := &d.programs[rec.Seat]; p.frozen {
 		clock := d.listener.Clock(int(rec.Seat))
-		d.listener.Pass(passed(rec, rules.PassedThawed, ""))
+		d.listener.Observe(passed(rec, rules.ObservedThawed, ""))
 		p.frozen = false
 		if now := d.listener.Clock(int(rec.Seat)); clock.Runs {
 			p.stood += now.Since - clock.Since

@@ -23,7 +23,7 @@ func (d *session) move(seat int, text string, source int) bool {
 	}
 	used := base.Number(unknown)
 	if d.listener != nil {
-		used = d.listener.Pass(rules.Passed{Line: d.line, What: rules.PassedMove, Seat: seat, Time: unknown, Text: text, Source: source}).Used
+		used = d.listener.Observe(rules.Observation{Line: d.line, What: rules.ObservedMove, Seat: seat, Time: unknown, Text: text, Source: source}).Used
 	}
 	d.past = append(d.past, step{seat: seat, move: text})
 	d.derived.Events = append(d.derived.Events, Event{Seat: seat, Line: d.line, Source: source, Move: text, Gain: gain, Used: used})
@@ -100,7 +100,7 @@ func (d *session) left(seat int, cause rules.Cause, source, shown int) {
 	p.out, p.pending, p.dead = true, false, false
 	if d.listener != nil {
 		word := map[rules.Cause]string{rules.BadMove: "bad-move", rules.TooLate: "too-late", rules.Gone: "gone"}[cause]
-		d.listener.Pass(rules.Passed{Line: d.line, What: rules.PassedOut, Seat: seat, Time: d.latest, Text: word})
+		d.listener.Observe(rules.Observation{Line: d.line, What: rules.ObservedOut, Seat: seat, Time: d.latest, Text: word})
 	}
 	d.past = append(d.past, step{seat: seat, cause: cause})
 	d.derived.Events = append(d.derived.Events, Event{Seat: seat, Line: d.line, Source: source, Shown: shown, Used: unknown, Cause: cause})

@@ -35,7 +35,7 @@ func (d *session) passTime(now base.Number) {
 			d.programs[i].late = true // the answer file decides
 		}
 	}
-	d.stoodTooLong(now)
+	d.frozenTooLong(now)
 }
 
 // effective is when a pending end takes effect by the stamps alone (P12).
@@ -74,15 +74,15 @@ func (d *session) lastInTime(seat int) (at base.Number, ok bool) {
 func (d *session) runOut(seat int, moment base.Number) {
 	p := &d.programs[seat]
 	isDue := len(p.since) > 0 && !d.listener.Clock(seat).Waits
-	if p.more || isDue && p.since[0] >= 0 && moment-p.since[0] >= third {
+	if p.more || isDue && moment-max(0, p.since[0]) >= third { // from the start, if not since a stamp
 		d.error(seat, d.line)
 	}
 	d.leave(seat, rules.TooLate, 0)
 }
 
-// stoodTooLong looks whether a limit would have passed had the referee not stopped
+// frozenTooLong looks whether a limit would have passed had the referee not stopped
 // the program for a time (P15).
-func (d *session) stoodTooLong(now base.Number) {
+func (d *session) frozenTooLong(now base.Number) {
 	for seat := 1; seat < len(d.programs); seat++ {
 		p := &d.programs[seat]
 		frozen := p.frozen

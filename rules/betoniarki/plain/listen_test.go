@@ -99,7 +99,7 @@ func TestRelayRaw(t *testing.T) {
 		if have := l.Due(2); len(have) != 2 || have[0] != (rules.Due{What: "sent", Text: told}) || have[1].Text != "%" {
 			t.Errorf("%s: %v", said, have)
 		}
-		if h := l.Pass(rules.Passed{Line: 8, What: "sent", Seat: 2, Time: 40, Text: told}); h.Sense != "due" {
+		if h := l.Observe(rules.Observation{Line: 8, What: "sent", Seat: 2, Time: 40, Text: told}); h.Sense != "due" {
 			t.Errorf("%s: %v", said, h)
 		}
 	}

@@ -15,13 +15,13 @@ import (
 func told(t *testing.T, total, used int64, ruling, text string) string {
 	t.Helper()
 	l := listen(t, 10, "", rules.Limits{Total: base.Number(total)}, strings.Fields(ruling)...)
-	l.Pass(rules.Passed{Line: 1, What: "sent", Seat: 1, Text: "1"})
-	l.Pass(rules.Passed{Line: 2, What: "sent", Seat: 1})
-	l.Pass(rules.Passed{Line: 3, What: "said", Seat: 1, Time: base.Number(used), Text: "4 1 4 5 4 6"})
-	l.Pass(rules.Passed{Line: 4, What: "move", Seat: 1, Time: -1, Text: "4 1 4 5 4 6", Source: 3})
-	l.Pass(rules.Passed{Line: 5, What: "move", Seat: 2, Time: -1, Text: "4 10 4 7 5 7"})
-	l.Pass(rules.Passed{Line: 6, What: "sent", Seat: 1, Text: "4 10 4 7 5 7"})
-	return l.Pass(rules.Passed{Line: 7, What: "sent", Seat: 1, Text: text}).Sense
+	l.Observe(rules.Observation{Line: 1, What: "sent", Seat: 1, Text: "1"})
+	l.Observe(rules.Observation{Line: 2, What: "sent", Seat: 1})
+	l.Observe(rules.Observation{Line: 3, What: "said", Seat: 1, Time: base.Number(used), Text: "4 1 4 5 4 6"})
+	l.Observe(rules.Observation{Line: 4, What: "move", Seat: 1, Time: -1, Text: "4 1 4 5 4 6", Source: 3})
+	l.Observe(rules.Observation{Line: 5, What: "move", Seat: 2, Time: -1, Text: "4 10 4 7 5 7"})
+	l.Observe(rules.Observation{Line: 6, What: "sent", Seat: 1, Text: "4 10 4 7 5 7"})
+	return l.Observe(rules.Observation{Line: 7, What: "sent", Seat: 1, Text: text}).Sense
 }
 
 // Seconds are whole, rounded as the ruling says (BET-030, BET-032).

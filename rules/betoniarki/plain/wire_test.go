@@ -12,19 +12,19 @@ import (
 func asked(t *testing.T, rulings string) rules.Listener {
 	t.Helper()
 	l := listen(t, 10, "", clock, strings.Fields(rulings)...)
-	l.Pass(rules.Passed{Line: 1, What: "sent", Seat: 1, Time: -1})
-	l.Pass(rules.Passed{Line: 2, What: "sent", Seat: 1, Time: -1})
+	l.Observe(rules.Observation{Line: 1, What: "sent", Seat: 1, Time: -1})
+	l.Observe(rules.Observation{Line: 2, What: "sent", Seat: 1, Time: -1})
 	return l
 }
 
 // reads holds what a line of blue's in its turn says, "" no move.
 func reads(t *testing.T, rulings, said, move string) {
 	t.Helper()
-	want := rules.Heard{Sense: "move", Move: move}
+	want := rules.Interpretation{Sense: "move", Move: move}
 	if move == "" {
 		want.Sense = "bad-text"
 	}
-	if have := asked(t, rulings).Pass(rules.Passed{Line: 3, What: "said", Seat: 1, Time: -1, Text: said}); have != want {
+	if have := asked(t, rulings).Observe(rules.Observation{Line: 3, What: "said", Seat: 1, Time: -1, Text: said}); have != want {
 		t.Errorf("%q: %q: %v, want %v", rulings, said, have, want)
 	}
 }

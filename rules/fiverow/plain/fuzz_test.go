@@ -33,7 +33,7 @@ func FuzzListen(f *testing.F) {
 		}
 		c := l.(*Conversation)
 		due, turn := len(l.Due(1))+len(l.Due(2)), c.board.Turn()
-		gametest.FuzzedSteps(l, script, func(p rules.Passed, h rules.Heard) {
+		gametest.FuzzedSteps(l, script, func(p rules.Observation, h rules.Interpretation) {
 			if !strings.Contains(" due wrong nothing question move bad-text declined early  ", " "+h.Sense+" ") {
 				t.Fatalf("%+v: %+v", p, h)
 			}

@@ -159,7 +159,7 @@ func (g *Gomocup) greet(seat int) {
 // owe makes a line due after all that is due already.
 func (g *Gomocup) owe(seat int, text string) {
 	me := &g.programs[seat]
-	me.due = append(me.due, rules.Due{What: rules.PassedSent, Text: text})
+	me.due = append(me.due, rules.Due{What: rules.ObservedSent, Text: text})
 }
 
 // giveTurn makes due what tells the seat in turn to move. After the end every program that
@@ -221,7 +221,7 @@ func startsClock(line string) bool {
 }
 
 // Due lists what is due to a seat, oldest first. The list is good until the next call of
-// Pass.
+// Observe.
 func (g *Gomocup) Due(seat int) []rules.Due {
 	if seat != 1 && seat != 2 {
 		return nil
@@ -229,26 +229,26 @@ func (g *Gomocup) Due(seat int) []rules.Due {
 	return g.programs[seat].due
 }
 
-// Pass takes note of one thing that passed and says what it makes of it.
-func (g *Gomocup) Pass(p rules.Passed) rules.Heard {
+// Observe takes note of one thing that passed and says what it makes of it.
+func (g *Gomocup) Observe(p rules.Observation) rules.Interpretation {
 	if p.Seat != 1 && p.Seat != 2 {
-		return rules.Heard{Sense: nobody(p.What)}
+		return rules.Interpretation{Sense: nobody(p.What)}
 	}
 	if p.Time < 0 {
 		p.Time = unknown
 	}
 	switch p.What {
-	case rules.PassedSent, rules.PassedPut:
-		return rules.Heard{Sense: g.handOver(p)}
-	case rules.PassedRun:
+	case rules.ObservedSent, rules.ObservedPut:
+		return rules.Interpretation{Sense: g.handOver(p)}
+	case rules.ObservedRun:
 		g.ran(p)
-		return rules.Heard{Sense: "due"}
-	case rules.PassedSaid, rules.PassedPart, rules.PassedGot:
+		return rules.Interpretation{Sense: "due"}
+	case rules.ObservedSaid, rules.ObservedPart, rules.ObservedGot:
 		g.stamps[p.Line] = p.Time
 		return g.hear(p)
-	case rules.PassedMove:
-		return rules.Heard{Used: g.move(p)}
-	case rules.PassedOut:
+	case rules.ObservedMove:
+		return rules.Interpretation{Used: g.move(p)}
+	case rules.ObservedOut:
 		if g.board.Leave(p.Seat, rules.Gone) == "" {
 			g.programs[p.Seat].left = true
 			g.giveTurn()
@@ -256,11 +256,11 @@ func (g *Gomocup) Pass(p rules.Passed) rules.Heard {
 	default:
 		g.otherwise(p)
 	}
-	return rules.Heard{}
+	return rules.Interpretation{}
 }
 
 // ran takes note of the start of a program: the time of getting ready runs.
-func (g *Gomocup) ran(p rules.Passed) {
+func (g *Gomocup) ran(p rules.Observation) {
 	me := &g.programs[p.Seat]
 	me.frozen = false
 	if !me.ready {
@@ -269,14 +269,14 @@ func (g *Gomocup) ran(p rules.Passed) {
 }
 
 // handOver takes away the oldest line due and says whether it is what was sent.
-func (g *Gomocup) handOver(p rules.Passed) string {
+func (g *Gomocup) handOver(p rules.Observation) string {
 	me := &g.programs[p.Seat]
 	if len(me.due) == 0 {
 		return "wrong"
 	}
 	line := me.due[0].Text
 	sense := "wrong"
-	if p.What == rules.PassedSent && g.Weigh(me.due[0], p) == rules.WeighedSame {
+	if p.What == rules.ObservedSent && g.Compare(me.due[0], p) == rules.ComparedSame {
 		sense = "due"
 	}
 	me.due = me.due[1:]
@@ -301,7 +301,7 @@ func (g *Gomocup) delivered(me *player, line string, at base.Number) {
 }
 
 // move makes the move that the referee has read, and says how much time it took.
-func (g *Gomocup) move(p rules.Passed) base.Number {
+func (g *Gomocup) move(p rules.Observation) base.Number {
 	if p.Seat != g.board.Turn() {
 		return unknown
 	}

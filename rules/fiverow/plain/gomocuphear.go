@@ -9,22 +9,22 @@ import (
 )
 
 // hear says what something means that a program has said.
-func (g *Gomocup) hear(p rules.Passed) rules.Heard {
+func (g *Gomocup) hear(p rules.Observation) rules.Interpretation {
 	switch {
-	case g.board.Turn() == 0, p.What == rules.PassedPart && p.Text == "":
-		return rules.Heard{Sense: "nothing"}
-	case p.What != rules.PassedSaid:
-		return rules.Heard{Sense: "bad-text", Pardon: !g.talkIsFault}
+	case g.board.Turn() == 0, p.What == rules.ObservedPart && p.Text == "":
+		return rules.Interpretation{Sense: "nothing"}
+	case p.What != rules.ObservedSaid:
+		return rules.Interpretation{Sense: "bad-text", Pardon: !g.talkIsFault}
 	}
 	me := &g.programs[p.Seat]
 	stood := g.standIn(p.Seat)
 	heard := g.means(me, p, strings.Trim(p.Text, " \t\r"))
-	heard.Stood = stood
+	heard.GaveTurn = stood
 	return heard
 }
 
 // means is what a line means without what is around it.
-func (g *Gomocup) means(me *player, p rules.Passed, line string) rules.Heard {
+func (g *Gomocup) means(me *player, p rules.Observation, line string) rules.Interpretation {
 	isDue := me.ready && g.board.Turn() == p.Seat && len(me.due) == 0
 	suggested, suggests := strings.CutPrefix(line, "SUGGEST ")
 	switch {
@@ -32,29 +32,29 @@ func (g *Gomocup) means(me *player, p rules.Passed, line string) rules.Heard {
 		if me.told && !me.ready {
 			g.getReady(me, p.Time)
 		}
-		return rules.Heard{Sense: "nothing"}
+		return rules.Interpretation{Sense: "nothing"}
 	case begins(line, "ERROR"):
 		if me.told && !me.ready {
-			return rules.Heard{Sense: "declined"}
+			return rules.Interpretation{Sense: "declined"}
 		}
-		return rules.Heard{Sense: "nothing"}
+		return rules.Interpretation{Sense: "nothing"}
 	case line == "", begins(line, "MESSAGE"), begins(line, "DEBUG"), begins(line, "UNKNOWN"):
-		return rules.Heard{Sense: "nothing"}
+		return rules.Interpretation{Sense: "nothing"}
 	case suggests && isDue:
 		if _, ok := readPair(suggested); ok {
 			g.owe(p.Seat, "PLAY "+suggested)
-			return rules.Heard{Sense: "question"}
+			return rules.Interpretation{Sense: "question"}
 		}
 	}
 	at, ok := readPair(line)
 	if !ok || len(p.Text) > 255 {
-		return rules.Heard{Sense: "bad-text", Pardon: !g.talkIsFault}
+		return rules.Interpretation{Sense: "bad-text", Pardon: !g.talkIsFault}
 	}
 	if !isDue {
-		return rules.Heard{Sense: "early", Pardon: !g.talkIsFault}
+		return rules.Interpretation{Sense: "early", Pardon: !g.talkIsFault}
 	}
 	g.took[p.Line] = me.elapsed(p.Time)
-	return rules.Heard{Sense: "move", Move: at.name(), Used: g.took[p.Line]}
+	return rules.Interpretation{Sense: "move", Move: at.name(), Used: g.took[p.Line]}
 }
 
 // begins reports whether a line is a word, or the word, a blank and anything.

@@ -13,8 +13,8 @@ import (
 // Habits are those of a protocol in which a program lives through the game.
 func (g *Gomocup) Habits() rules.Habits { return rules.Habits{Stays: true} }
 
-// HandsOver reports whether something due gives a turn.
-func (g *Gomocup) HandsOver(due rules.Due) bool { return startsClock(due.Text) }
+// GivesTurn reports whether something due gives a turn.
+func (g *Gomocup) GivesTurn(due rules.Due) bool { return startsClock(due.Text) }
 
 // Clock says how the time of a seat stands: that of getting ready until it is, and later
 // that of its move.
@@ -32,33 +32,33 @@ func (g *Gomocup) Clock(seat int) rules.Clock {
 	return clock
 }
 
-// Weigh says what a line sent is beside one due.
-func (g *Gomocup) Weigh(due rules.Due, p rules.Passed) string {
+// Compare says what a line sent is beside one due.
+func (g *Gomocup) Compare(due rules.Due, p rules.Observation) string {
 	pattern, isNumber := strings.CutSuffix(due.Text, "%")
 	switch {
-	case p.What != rules.PassedSent:
-		return rules.WeighedOther
+	case p.What != rules.ObservedSent:
+		return rules.ComparedOther
 	case isNumber:
 		return g.weighNumber(pattern, due.Text, p)
 	case p.Text == due.Text:
-		return rules.WeighedSame
+		return rules.ComparedSame
 	case slices.Equal(spelled(p.Text), spelled(due.Text)):
-		return rules.WeighedAlike
+		return rules.ComparedAlike
 	case kindOf(p.Text) == kindOf(due.Text):
-		return rules.WeighedInstead
+		return rules.ComparedInstead
 	}
-	return rules.WeighedOther
+	return rules.ComparedOther
 }
 
 // weighNumber compares a line that tells a number with what it has to be. Another limit than
 // due is another parameter, another time left is a time.
-func (g *Gomocup) weighNumber(pattern, due string, p rules.Passed) string {
+func (g *Gomocup) weighNumber(pattern, due string, p rules.Observation) string {
 	words := spelled(p.Text)
 	if kindOf(p.Text) != kindOf(due) {
-		return rules.WeighedOther
+		return rules.ComparedOther
 	}
 	if len(words) != 3 || !isDigits(words[2]) {
-		return rules.WeighedInstead
+		return rules.ComparedInstead
 	}
 	right, known := g.number(due, p.Seat)
 	told, err := strconv.ParseInt(words[2], 10, 64)
@@ -67,15 +67,15 @@ func (g *Gomocup) weighNumber(pattern, due string, p rules.Passed) string {
 	}
 	switch {
 	case known && base.Number(told) != right && due != timeLeft:
-		return rules.WeighedInstead
+		return rules.ComparedInstead
 	case known && base.Number(told) < right:
-		return rules.WeighedLess
+		return rules.ComparedLess
 	case known && base.Number(told) > right:
-		return rules.WeighedMore
+		return rules.ComparedMore
 	case p.Text == pattern+words[2]:
-		return rules.WeighedSame
+		return rules.ComparedSame
 	}
-	return rules.WeighedAlike
+	return rules.ComparedAlike
 }
 
 // number is what a line due tells, and whether it is known.
@@ -129,18 +129,18 @@ func kindOf(line string) string {
 }
 
 // otherwise takes note of what a referee does that the protocol does not have.
-func (g *Gomocup) otherwise(p rules.Passed) {
+func (g *Gomocup) otherwise(p rules.Observation) {
 	me := &g.programs[p.Seat]
 	switch p.What {
-	case rules.PassedExtra:
+	case rules.ObservedExtra:
 		if g.board.Turn() == p.Seat && me.isHandedOver() {
 			me.placed, me.placedAt = true, p.Time
 		}
-	case rules.PassedSkipped:
+	case rules.ObservedSkipped:
 		g.skip(me)
-	case rules.PassedFroze:
+	case rules.ObservedFroze:
 		me.frozen, me.frozenAt = true, p.Time
-	case rules.PassedThawed:
+	case rules.ObservedThawed:
 		if me.frozen && me.runs && me.since != unknown && p.Time != unknown {
 			me.since += max(0, p.Time-max(me.frozenAt, me.since))
 		}

@@ -8,26 +8,26 @@ import (
 )
 
 // hear says what something means that a program has said or left.
-func (c *Conversation) hear(p rules.Passed) rules.Heard {
+func (c *Conversation) hear(p rules.Observation) rules.Interpretation {
 	if c.board.Turn() == 0 {
-		return rules.Heard{Sense: "nothing"} // the game is over
+		return rules.Interpretation{Sense: "nothing"} // the game is over
 	}
 	if c.files {
-		if p.What != rules.PassedGot {
-			return rules.Heard{Sense: "nothing"} // its output means nothing (3.3)
+		if p.What != rules.ObservedGot {
+			return rules.Interpretation{Sense: "nothing"} // its output means nothing (3.3)
 		}
 		return c.meaning(p, c.readFile(p.Text))
 	}
 	switch {
-	case p.What == rules.PassedPart && p.Text == "":
-		return rules.Heard{Sense: "nothing"}
-	case p.What != rules.PassedSaid:
-		return rules.Heard{Sense: "bad-text", Pardon: true} // no line of talk (3.4)
+	case p.What == rules.ObservedPart && p.Text == "":
+		return rules.Interpretation{Sense: "nothing"}
+	case p.What != rules.ObservedSaid:
+		return rules.Interpretation{Sense: "bad-text", Pardon: true} // no line of talk (3.4)
 	}
 	c.standIn(p.Seat)
 	line := c.trimmed(p.Text)
 	if line == "field?" || line == "figure?" || line == "step?" {
-		return rules.Heard{Sense: c.ask(p.Seat, line)}
+		return rules.Interpretation{Sense: c.ask(p.Seat, line)}
 	}
 	heard := c.meaning(p, c.readLine(line))
 	heard.Pardon = c.pardons(p.Seat, line, heard.Sense)
@@ -93,25 +93,25 @@ func (c *Conversation) readFile(content string) string {
 	return c.coordinate(content)
 }
 
-// meaning is what was read, as a Heard. A move is early out of turn, and by
+// meaning is what was read, as an Interpretation. A move is early out of turn, and by
 // files also before the program has been given the field and started.
-func (c *Conversation) meaning(p rules.Passed, read string) rules.Heard {
+func (c *Conversation) meaning(p rules.Observation, read string) rules.Interpretation {
 	if read != "declined" && read != "nothing" && len(p.Text) > 255 {
 		read = "bad-text"
 	}
 	if read == "declined" || read == "bad-text" || read == "nothing" {
-		return rules.Heard{Sense: read}
+		return rules.Interpretation{Sense: read}
 	}
 	if c.board.Turn() != p.Seat || c.files && len(c.programs[p.Seat].due) > 0 {
-		return rules.Heard{Sense: "early"}
+		return rules.Interpretation{Sense: "early"}
 	}
 	c.took[p.Line] = c.charged(p, c.used(p))
-	return rules.Heard{Sense: "move", Move: read, Used: c.took[p.Line]}
+	return rules.Interpretation{Sense: "move", Move: read, Used: c.took[p.Line]}
 }
 
 // charged is the time charged for a move that has used so much: none where what
 // starts its clock is due.
-func (c *Conversation) charged(p rules.Passed, used base.Number) base.Number {
+func (c *Conversation) charged(p rules.Observation, used base.Number) base.Number {
 	if c.started || !c.startDue(p.Seat) || used == unknown {
 		return used
 	}
@@ -121,7 +121,7 @@ func (c *Conversation) charged(p rules.Passed, used base.Number) base.Number {
 // used is the time that a move takes which was read from p: from where its
 // clock has started to p, or to the end of the process that left the file
 // (3.3.8). The game's first move runs from the start of the program (3.4.8).
-func (c *Conversation) used(p rules.Passed) base.Number {
+func (c *Conversation) used(p rules.Observation) base.Number {
 	from, to := c.began, p.Time
 	if !c.started && c.moves == 0 {
 		from = c.programs[p.Seat].ran
@@ -168,11 +168,11 @@ func (c *Conversation) answer(seat int, question string) {
 	switch question {
 	case "field?":
 		for _, row := range c.field {
-			me.add(rules.Due{What: rules.PassedSent, Text: row}, 0)
+			me.add(rules.Due{What: rules.ObservedSent, Text: row}, 0)
 		}
 	case "figure?":
-		me.add(rules.Due{What: rules.PassedSent, Text: string(stone(seat))}, 0)
+		me.add(rules.Due{What: rules.ObservedSent, Text: string(stone(seat))}, 0)
 	case "step?":
-		me.add(rules.Due{What: rules.PassedSent, Text: c.last}, c.ply())
+		me.add(rules.Due{What: rules.ObservedSent, Text: c.last}, c.ply())
 	}
 }

@@ -82,13 +82,13 @@ func said(t *testing.T, text, protocol string, rulings ...string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	what := rules.PassedSaid
+	what := rules.ObservedSaid
 	if protocol == "file" {
-		what = rules.PassedGot
-		l.Pass(rules.Passed{What: rules.PassedPut, Seat: 1})
-		l.Pass(rules.Passed{What: rules.PassedRun, Seat: 1})
+		what = rules.ObservedGot
+		l.Observe(rules.Observation{What: rules.ObservedPut, Seat: 1})
+		l.Observe(rules.Observation{What: rules.ObservedRun, Seat: 1})
 	}
-	h := l.Pass(rules.Passed{What: what, Seat: 1, Text: text})
+	h := l.Observe(rules.Observation{What: what, Seat: 1, Text: text})
 	return strings.TrimSpace(h.Sense + " " + h.Move)
 }
 
@@ -205,7 +205,7 @@ func TestChatter(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if h := l.Pass(rules.Passed{Line: 1, What: c.what, Seat: way.seat, Text: c.text}); h.Pardon != way.want {
+			if h := l.Observe(rules.Observation{Line: 1, What: c.what, Seat: way.seat, Text: c.text}); h.Pardon != way.want {
 				t.Errorf("%q of seat %d, %s: %+v", c.text, way.seat, way.ruling, h)
 			}
 		}

@@ -110,40 +110,40 @@ func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.List
 	return c, nil
 }
 
-// Pass takes note of one thing that passed and says what it makes of it.
-func (c *Conversation) Pass(p rules.Passed) rules.Heard {
+// Observe takes note of one thing that passed and says what it makes of it.
+func (c *Conversation) Observe(p rules.Observation) rules.Interpretation {
 	if p.Seat != 1 && p.Seat != 2 {
-		return rules.Heard{Sense: nobody(p.What)}
+		return rules.Interpretation{Sense: nobody(p.What)}
 	}
 	if p.Time < 0 {
 		p.Time = unknown
 	}
 	switch p.What {
-	case rules.PassedSent, rules.PassedPut, rules.PassedRun:
-		return rules.Heard{Sense: c.handOver(p)}
-	case rules.PassedSaid, rules.PassedPart, rules.PassedGot:
+	case rules.ObservedSent, rules.ObservedPut, rules.ObservedRun:
+		return rules.Interpretation{Sense: c.takeDue(p)}
+	case rules.ObservedSaid, rules.ObservedPart, rules.ObservedGot:
 		c.stamps[p.Line] = p.Time
 		return c.hear(p)
-	case rules.PassedExit:
+	case rules.ObservedExit:
 		if c.board.Turn() == p.Seat && c.started && !c.exited {
 			c.exited, c.ended = true, p.Time
 		}
-	case rules.PassedMove:
-		return rules.Heard{Used: c.move(p)}
-	case rules.PassedOut:
+	case rules.ObservedMove:
+		return rules.Interpretation{Used: c.move(p)}
+	case rules.ObservedOut:
 		c.out(p)
 	default:
 		c.otherwise(p)
 	}
-	return rules.Heard{}
+	return rules.Interpretation{}
 }
 
 // nobody is what is made of something that passed with a seat that is not one.
 func nobody(what string) string {
 	switch what {
-	case rules.PassedSent, rules.PassedPut, rules.PassedRun:
+	case rules.ObservedSent, rules.ObservedPut, rules.ObservedRun:
 		return "wrong"
-	case rules.PassedSaid, rules.PassedPart, rules.PassedGot:
+	case rules.ObservedSaid, rules.ObservedPart, rules.ObservedGot:
 		return "nothing"
 	}
 	return ""
@@ -158,12 +158,12 @@ func (c *Conversation) Due(seat int) []rules.Due {
 	return c.programs[seat].due
 }
 
-// handOver takes away the oldest thing due and says whether it is what was
+// takeDue takes away the oldest thing due and says whether it is what was
 // sent. A start of the program that is not due is nobody's fault.
-func (c *Conversation) handOver(p rules.Passed) string {
+func (c *Conversation) takeDue(p rules.Observation) string {
 	me := &c.programs[p.Seat]
-	isRun := func(due rules.Due) bool { return due.What == rules.PassedRun }
-	if p.What == rules.PassedRun {
+	isRun := func(due rules.Due) bool { return due.What == rules.ObservedRun }
+	if p.What == rules.ObservedRun {
 		me.ran, me.frozen = p.Time, false
 		if !slices.ContainsFunc(me.due, isRun) {
 			return "due"
@@ -188,8 +188,8 @@ func (c *Conversation) handOver(p rules.Passed) string {
 // same reports whether what was sent is the line due. Of the arguments of
 // a start only the first is fixed, the names of the two files are the referee's
 // choice (3.3.1).
-func (c *Conversation) same(p rules.Passed, line string) bool {
-	if p.What != rules.PassedRun {
+func (c *Conversation) same(p rules.Observation, line string) bool {
+	if p.What != rules.ObservedRun {
 		return p.Text == line
 	}
 	words := strings.Split(p.Text, " ")
@@ -212,9 +212,9 @@ func (c *Conversation) giveTurn() {
 	me := &c.programs[seat]
 	if c.files {
 		content := strings.Join(c.field, "\n") + "\n"
-		me.add(rules.Due{What: rules.PassedPut, Text: content}, 0)
+		me.add(rules.Due{What: rules.ObservedPut, Text: content}, 0)
 		run := string(stone(seat)) + " field answer"
-		me.add(rules.Due{What: rules.PassedRun, Text: run}, c.ply())
+		me.add(rules.Due{What: rules.ObservedRun, Text: run}, c.ply())
 		return
 	}
 	questions := me.waiting
@@ -261,7 +261,7 @@ func (c *Conversation) lines() []string {
 
 // move makes the move that the referee has read. The next ply's time runs from
 // where this one was read until something starts it (3.4.8).
-func (c *Conversation) move(p rules.Passed) base.Number {
+func (c *Conversation) move(p rules.Observation) base.Number {
 	if p.Seat != c.board.Turn() {
 		return unknown
 	}
@@ -291,7 +291,7 @@ func (c *Conversation) move(p rules.Passed) base.Number {
 }
 
 // out takes a seat out, which ends the game whatever the cause (1.7).
-func (c *Conversation) out(p rules.Passed) {
+func (c *Conversation) out(p rules.Observation) {
 	if refused := c.board.Leave(p.Seat, rules.Gone); refused == "" {
 		c.giveTurn()
 	}

@@ -217,9 +217,9 @@ func TestUnknownTimes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l.Pass(rules.Passed{What: rules.PassedSaid, Seat: 1, Time: 5, Text: "step! A0"})
-	l.Pass(rules.Passed{What: rules.PassedMove, Seat: 1, Time: -1, Text: "A0"})
-	if h := l.Pass(rules.Passed{What: rules.PassedSaid, Seat: 2, Time: 9, Text: "step! B0"}); !h.Used.Unknown() {
+	l.Observe(rules.Observation{What: rules.ObservedSaid, Seat: 1, Time: 5, Text: "step! A0"})
+	l.Observe(rules.Observation{What: rules.ObservedMove, Seat: 1, Time: -1, Text: "A0"})
+	if h := l.Observe(rules.Observation{What: rules.ObservedSaid, Seat: 2, Time: 9, Text: "step! B0"}); !h.Used.Unknown() {
 		t.Errorf("after a move from nowhere: %+v", h)
 	}
 }

@@ -19,10 +19,10 @@ func (c *Conversation) Habits() rules.Habits {
 	return rules.Habits{}
 }
 
-// HandsOver reports whether something due gives a turn: by files the start
+// GivesTurn reports whether something due gives a turn: by files the start
 // of the program (3.3.1), by the console the answer to step? (3.4.8).
-func (c *Conversation) HandsOver(due rules.Due) bool {
-	return due.What == rules.PassedRun || due.What == rules.PassedSent && isCoordinate(due.Text)
+func (c *Conversation) GivesTurn(due rules.Due) bool {
+	return due.What == rules.ObservedRun || due.What == rules.ObservedSent && isCoordinate(due.Text)
 }
 
 // Clock says how the time of a seat stands: by files from the start to the end of
@@ -52,24 +52,24 @@ func (c *Conversation) startDue(seat int) bool {
 	return me.latest == c.ply() && me.many > 0
 }
 
-// Weigh says what something sent is beside something due.
-func (c *Conversation) Weigh(due rules.Due, p rules.Passed) string {
+// Compare says what something sent is beside something due.
+func (c *Conversation) Compare(due rules.Due, p rules.Observation) string {
 	switch {
 	case p.What != due.What:
-		return rules.WeighedOther
+		return rules.ComparedOther
 	case c.same(p, due.Text):
-		return rules.WeighedSame
-	case p.What != rules.PassedSent:
-		if p.What == rules.PassedPut && sameLines(due.Text, p.Text) {
-			return rules.WeighedAlike
+		return rules.ComparedSame
+	case p.What != rules.ObservedSent:
+		if p.What == rules.ObservedPut && sameLines(due.Text, p.Text) {
+			return rules.ComparedAlike
 		}
-		return rules.WeighedInstead
+		return rules.ComparedInstead
 	case strings.TrimSpace(p.Text) == due.Text:
-		return rules.WeighedAlike
+		return rules.ComparedAlike
 	case strings.TrimSpace(p.Text) != "": // a program takes any line for the answer
-		return rules.WeighedInstead
+		return rules.ComparedInstead
 	}
-	return rules.WeighedOther
+	return rules.ComparedOther
 }
 
 // sameLines reports whether two files hold the same lines but for blanks at their
@@ -83,16 +83,16 @@ func sameLines(a, b string) bool {
 }
 
 // otherwise takes note of what a referee does that the protocol does not have.
-func (c *Conversation) otherwise(p rules.Passed) {
+func (c *Conversation) otherwise(p rules.Observation) {
 	me := &c.programs[p.Seat]
 	switch p.What {
-	case rules.PassedExtra:
+	case rules.ObservedExtra:
 		me.placed, me.placedAt = true, p.Time
-	case rules.PassedSkipped:
+	case rules.ObservedSkipped:
 		c.skip(me)
-	case rules.PassedFroze:
+	case rules.ObservedFroze:
 		me.frozen, me.frozenAt = true, p.Time
-	case rules.PassedThawed:
+	case rules.ObservedThawed:
 		if since := c.running(p.Seat); me.frozen && c.Clock(p.Seat).Runs {
 			*since += max(0, p.Time-max(me.frozenAt, *since))
 		}

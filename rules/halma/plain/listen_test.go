@@ -198,18 +198,18 @@ func TestTold(t *testing.T) {
 	} {
 		for _, off := range []int64{-1, 0, 1} {
 			l := listen(t, four, "", rules.Limits{Total: base.Number(c.total)})
-			l.Pass(rules.Passed{Line: 1, What: "sent", Seat: 1, Text: "4 2 10 100 1"})
-			l.Pass(rules.Passed{Line: 2, What: "sent", Seat: 1, Text: "0"})
-			l.Pass(rules.Passed{Line: 3, What: "said", Seat: 1, Time: base.Number(c.used), Text: "1 1 2"})
-			l.Pass(rules.Passed{Line: 4, What: "move", Seat: 1, Text: "1 1 2", Source: 3})
-			l.Pass(rules.Passed{Line: 5, What: "move", Seat: 2, Text: "4 4 3"})
-			l.Pass(rules.Passed{Line: 6, What: "sent", Seat: 1, Text: "4 4 3"})
+			l.Observe(rules.Observation{Line: 1, What: "sent", Seat: 1, Text: "4 2 10 100 1"})
+			l.Observe(rules.Observation{Line: 2, What: "sent", Seat: 1, Text: "0"})
+			l.Observe(rules.Observation{Line: 3, What: "said", Seat: 1, Time: base.Number(c.used), Text: "1 1 2"})
+			l.Observe(rules.Observation{Line: 4, What: "move", Seat: 1, Text: "1 1 2", Source: 3})
+			l.Observe(rules.Observation{Line: 5, What: "move", Seat: 2, Text: "4 4 3"})
+			l.Observe(rules.Observation{Line: 6, What: "sent", Seat: 1, Text: "4 4 3"})
 			want := "wrong"
 			if off == 0 {
 				want = "due"
 			}
 			text := strconv.FormatInt(c.right+off, 10)
-			if have := l.Pass(rules.Passed{Line: 7, What: "sent", Seat: 1, Text: text}); have.Sense != want {
+			if have := l.Observe(rules.Observation{Line: 7, What: "sent", Seat: 1, Text: text}); have.Sense != want {
 				t.Errorf("%d of %d used, told %s: %s", c.used, c.total, text, have.Sense)
 			}
 		}

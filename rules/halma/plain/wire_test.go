@@ -14,8 +14,8 @@ import (
 func asked(t *testing.T, pairs string) rules.Listener {
 	t.Helper()
 	l := listen(t, pairs, "", minute)
-	l.Pass(rules.Passed{Line: 1, What: "sent", Seat: 1, Time: -1})
-	l.Pass(rules.Passed{Line: 2, What: "sent", Seat: 1, Time: -1})
+	l.Observe(rules.Observation{Line: 1, What: "sent", Seat: 1, Time: -1})
+	l.Observe(rules.Observation{Line: 2, What: "sent", Seat: 1, Time: -1})
 	return l
 }
 
@@ -36,11 +36,11 @@ func TestReading(t *testing.T) {
 		{turned + " white=high", "8 6 1", "1 3 4"}, {turned + " white=high", "8 6 2", "1 3 3"},
 		{turned + " white=high", "8 6 3", "1 3 1"}, {turned + " white=high", "8 6 4", "1 3 2"},
 	} {
-		want := rules.Heard{Sense: "move", Move: c.want}
+		want := rules.Interpretation{Sense: "move", Move: c.want}
 		if c.want == "" {
 			want.Sense = "bad-text"
 		}
-		if have := asked(t, c.pairs).Pass(rules.Passed{Line: 3, What: "said", Seat: 1, Time: -1, Text: c.said}); have != want {
+		if have := asked(t, c.pairs).Observe(rules.Observation{Line: 3, What: "said", Seat: 1, Time: -1, Text: c.said}); have != want {
 			t.Errorf("%s: %q: %v, want %v", c.pairs, c.said, have, want)
 		}
 	}
@@ -70,14 +70,14 @@ func TestBlanks(t *testing.T) {
 	} {
 		for i, ruling := range []string{"strict", "tolerant"} {
 			l := asked(t, "n=8 k=3 blanks="+ruling)
-			want := rules.Heard{Sense: "move", Move: c[i+1]}
+			want := rules.Interpretation{Sense: "move", Move: c[i+1]}
 			if c[i+1] == "" {
 				want.Sense = "bad-text"
 			}
-			if have := l.Pass(rules.Passed{Line: 3, What: "said", Seat: 1, Time: -1, Text: c[0]}); have != want {
+			if have := l.Observe(rules.Observation{Line: 3, What: "said", Seat: 1, Time: -1, Text: c[0]}); have != want {
 				t.Errorf("%s: %q: %v, want %v", ruling, c[0], have, want)
 			}
-			l.Pass(rules.Passed{Line: 4, What: "move", Seat: 1, Source: 3, Text: "1 3 1"})
+			l.Observe(rules.Observation{Line: 4, What: "move", Seat: 1, Source: 3, Text: "1 3 1"})
 			if have := gametest.Due(l, 2); have != "8 3 0 0 2|1 3 1|%" {
 				t.Errorf("%s: %q: due %q", ruling, c[0], have)
 			}
@@ -137,8 +137,8 @@ func TestBadText(t *testing.T) {
 		"debug\x201 3 1", "1\u00a03 1", "0x1 3 1", "1_0 3 1", "1e1 3 1"}
 	for _, text := range texts {
 		for _, pairs := range []string{four, four + " white=high"} {
-			p := rules.Passed{Line: 3, What: "said", Seat: 1, Time: -1, Text: text}
-			if have := asked(t, pairs).Pass(p); have != (rules.Heard{Sense: "bad-text"}) {
+			p := rules.Observation{Line: 3, What: "said", Seat: 1, Time: -1, Text: text}
+			if have := asked(t, pairs).Observe(p); have != (rules.Interpretation{Sense: "bad-text"}) {
 				t.Errorf("%q: %v", text, have)
 			}
 		}
@@ -150,8 +150,8 @@ func TestLongLine(t *testing.T) {
 	for _, pairs := range []string{four, four + " white=high"} {
 		for n, want := range map[int]string{255: "move", 256: "bad-text", 16000: "bad-text"} {
 			text := "1 " + strings.Repeat("9", n-4) + " 1"
-			p := rules.Passed{Line: 3, What: "said", Seat: 1, Time: -1, Text: text}
-			if have := asked(t, pairs).Pass(p); have.Sense != want {
+			p := rules.Observation{Line: 3, What: "said", Seat: 1, Time: -1, Text: text}
+			if have := asked(t, pairs).Observe(p); have.Sense != want {
 				t.Errorf("%d bytes: %s", n, have.Sense)
 			}
 		}

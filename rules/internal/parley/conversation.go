@@ -59,39 +59,39 @@ func New(g Game) *Conversation {
 	c := &Conversation{game: g, said: map[int]line{}, latest: base.Unknown}
 	for seat := 1; seat <= g.Seats; seat++ {
 		c.programs = append(c.programs, program{ran: base.Unknown})
-		c.owe(seat, g.Hello(seat), false)
+		c.enqueue(seat, g.Hello(seat), false)
 	}
 	c.dismiss()
 	c.ask()
 	return c
 }
 
-// Pass takes note of one thing that passed. A line sent is "due" if it
+// Observe takes note of one thing that passed. A line sent is "due" if it
 // is the oldest one due to the seat, which it takes away in any case; the start
 // of a program is always "due". A line said after the end, or by a seat that is
 // out, is "nothing"; before, it is what Game makes of it. A move made is charged
 // the time from the line that asked for it to its source.
-func (c *Conversation) Pass(p rules.Passed) rules.Heard {
+func (c *Conversation) Observe(p rules.Observation) rules.Interpretation {
 	if p.Seat < 1 || p.Seat > len(c.programs) {
-		return rules.Heard{}
+		return rules.Interpretation{}
 	}
 	c.latest = max(c.latest, p.Time)
 	switch p.What {
-	case rules.PassedSent, rules.PassedPut:
-		return rules.Heard{Sense: c.handOver(p)}
-	case rules.PassedRun:
+	case rules.ObservedSent, rules.ObservedPut:
+		return rules.Interpretation{Sense: c.takeDue(p)}
+	case rules.ObservedRun:
 		c.programs[p.Seat-1].ran = p.Time
-		return rules.Heard{Sense: "due"}
-	case rules.PassedSaid, rules.PassedPart, rules.PassedGot:
+		return rules.Interpretation{Sense: "due"}
+	case rules.ObservedSaid, rules.ObservedPart, rules.ObservedGot:
 		return c.hear(p)
-	case rules.PassedMove:
-		return rules.Heard{Used: c.play(p)}
-	case rules.PassedOut:
+	case rules.ObservedMove:
+		return rules.Interpretation{Used: c.play(p)}
+	case rules.ObservedOut:
 		c.leave(p.Seat)
 	default:
 		c.otherwise(p)
 	}
-	return rules.Heard{}
+	return rules.Interpretation{}
 }
 
 // Due lists the lines due to a seat and not sent, oldest first. Once
@@ -105,13 +105,13 @@ func (c *Conversation) Due(seat int) []rules.Due {
 	return c.programs[seat-1].due
 }
 
-// owe makes a line due to a seat, unless it is out.
-func (c *Conversation) owe(seat int, text string, asks bool) {
+// enqueue makes a line due to a seat, unless it is out.
+func (c *Conversation) enqueue(seat int, text string, asks bool) {
 	me := &c.programs[seat-1]
 	if me.out {
 		return
 	}
-	me.due, me.asks = append(me.due, rules.Due{What: rules.PassedSent, Text: text}), append(me.asks, asks)
+	me.due, me.asks = append(me.due, rules.Due{What: rules.ObservedSent, Text: text}), append(me.asks, asks)
 	if asks {
 		me.asking++
 	}
@@ -136,12 +136,12 @@ func (c *Conversation) ask() {
 	}
 	me := &c.programs[seat-1]
 	me.started, me.answered, me.placed = false, false, false
-	c.owe(seat, c.game.Asks, true)
+	c.enqueue(seat, c.game.Asks, true)
 }
 
-// handOver takes away the oldest line due to a program and reports whether what
+// takeDue takes away the oldest line due to a program and reports whether what
 // was sent is that line.
-func (c *Conversation) handOver(p rules.Passed) string {
+func (c *Conversation) takeDue(p rules.Observation) string {
 	me := &c.programs[p.Seat-1]
 	if len(me.due) == 0 {
 		return "wrong"
@@ -154,7 +154,7 @@ func (c *Conversation) handOver(p rules.Passed) string {
 			right = c.game.RightTime(p.Text, me.used)
 		}
 	}
-	if right && p.What == rules.PassedSent {
+	if right && p.What == rules.ObservedSent {
 		return "due"
 	}
 	return "wrong"
@@ -162,7 +162,7 @@ func (c *Conversation) handOver(p rules.Passed) string {
 
 // hear reads what a program has said, and remembers it: a move may be made from
 // it later.
-func (c *Conversation) hear(p rules.Passed) rules.Heard {
+func (c *Conversation) hear(p rules.Observation) rules.Interpretation {
 	move, words, readable := c.read(p.Text)
 	if len(c.said) < mostLines {
 		c.said[p.Line] = line{p.Seat, p.Time, move, words}
@@ -173,7 +173,7 @@ func (c *Conversation) hear(p rules.Passed) rules.Heard {
 	if sense != "move" {
 		move = ""
 	}
-	return rules.Heard{Sense: sense, Move: move, Waits: sense == "move" && !mine, Stood: stood}
+	return rules.Interpretation{Sense: sense, Move: move, Waits: sense == "move" && !mine, GaveTurn: stood}
 }
 
 // read is Game.Read, but for a line that is too long for a move.
@@ -186,12 +186,12 @@ func (c *Conversation) read(text string) (move, words string, ok bool) {
 
 // sense is what something means that a program has said. Output whose line
 // never ended, and an answer file, can be no move.
-func (c *Conversation) sense(p rules.Passed, readable bool) string {
+func (c *Conversation) sense(p rules.Observation, readable bool) string {
 	me := &c.programs[p.Seat-1]
 	switch {
-	case c.game.Board.Turn() == 0 || me.out || p.What == rules.PassedPart && p.Text == "":
+	case c.game.Board.Turn() == 0 || me.out || p.What == rules.ObservedPart && p.Text == "":
 		return "nothing"
-	case p.What != rules.PassedSaid || !readable && !c.game.AnyWords:
+	case p.What != rules.ObservedSaid || !readable && !c.game.AnyWords:
 		return "bad-text"
 	}
 	if c.asked(p.Seat) {

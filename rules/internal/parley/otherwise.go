@@ -15,8 +15,8 @@ var _ rules.Shadow = (*Conversation)(nil)
 // Habits are those of a protocol of lines: programs stay.
 func (c *Conversation) Habits() rules.Habits { return rules.Habits{Stays: true} }
 
-// HandsOver reports whether something due is the line that asks for a move.
-func (c *Conversation) HandsOver(due rules.Due) bool { return due.Text == c.game.Asks }
+// GivesTurn reports whether something due is the line that asks for a move.
+func (c *Conversation) GivesTurn(due rules.Due) bool { return due.Text == c.game.Asks }
 
 // Clock says how the time of a seat stands: it runs from the line that asks for
 // its move.
@@ -26,32 +26,32 @@ func (c *Conversation) Clock(seat int) rules.Clock {
 	return rules.Clock{Runs: runs, Since: me.start, Used: me.used, Turn: me.turn}
 }
 
-// Weigh says what a line sent is beside one due.
-func (c *Conversation) Weigh(due rules.Due, p rules.Passed) string {
-	asks := c.HandsOver(due)
+// Compare says what a line sent is beside one due.
+func (c *Conversation) Compare(due rules.Due, p rules.Observation) string {
+	asks := c.GivesTurn(due)
 	switch {
-	case p.What != rules.PassedSent:
-		return rules.WeighedOther
+	case p.What != rules.ObservedSent:
+		return rules.ComparedOther
 	case asks && c.game.Left != nil:
-		return c.weighTime(p.Text, c.programs[p.Seat-1].used)
+		return c.compareTime(p.Text, c.programs[p.Seat-1].used)
 	case p.Text == due.Text:
-		return rules.WeighedSame
+		return rules.ComparedSame
 	case sameNumbers(due.Text, p.Text) || !asks && c.sameMove(due.Text, p.Text):
-		return rules.WeighedAlike
+		return rules.ComparedAlike
 	case !asks && (p.Text != c.game.Asks || due.Text == c.game.Hello(p.Seat)) && numbers(due.Text) == numbers(p.Text):
-		return rules.WeighedInstead
+		return rules.ComparedInstead
 	}
-	return rules.WeighedOther
+	return rules.ComparedOther
 }
 
-// weighTime compares a time sent with the time left.
-func (c *Conversation) weighTime(text string, used base.Number) string {
+// compareTime compares a time sent with the time left.
+func (c *Conversation) compareTime(text string, used base.Number) string {
 	word := strings.TrimSpace(text)
 	switch {
 	case len(strings.Fields(text)) != 1:
-		return rules.WeighedOther
+		return rules.ComparedOther
 	case strings.Trim(word, "0123456789") != "":
-		return rules.WeighedInstead // a program takes any word for its time
+		return rules.ComparedInstead // a program takes any word for its time
 	}
 	told, err := strconv.ParseInt(word, 10, 64)
 	if err != nil {
@@ -60,13 +60,13 @@ func (c *Conversation) weighTime(text string, used base.Number) string {
 	left, known := c.game.Left(used)
 	switch {
 	case known && base.Number(told) < left:
-		return rules.WeighedLess
+		return rules.ComparedLess
 	case known && base.Number(told) > left:
-		return rules.WeighedMore
+		return rules.ComparedMore
 	case text == unpadded(word):
-		return rules.WeighedSame
+		return rules.ComparedSame
 	}
-	return rules.WeighedAlike
+	return rules.ComparedAlike
 }
 
 // sameMove reports whether two lines say one move.
@@ -106,22 +106,22 @@ func numbers(text string) int {
 }
 
 // otherwise takes note of what a referee does that the protocol does not have.
-func (c *Conversation) otherwise(p rules.Passed) {
+func (c *Conversation) otherwise(p rules.Observation) {
 	me := &c.programs[p.Seat-1]
 	switch p.What {
-	case rules.PassedExtra:
+	case rules.ObservedExtra:
 		if me.isAsked() {
 			me.placed, me.placedAt = true, p.Time
 		}
-	case rules.PassedSkipped:
+	case rules.ObservedSkipped:
 		if len(me.due) > 0 {
 			me.drop()
 		}
-	case rules.PassedExcused:
+	case rules.ObservedExcused:
 		me.answered = false
-	case rules.PassedFroze:
+	case rules.ObservedFroze:
 		me.frozen, me.frozenAt = true, p.Time
-	case rules.PassedThawed:
+	case rules.ObservedThawed:
 		if me.frozen && me.started && me.start >= 0 {
 			me.start += max(0, p.Time-max(me.frozenAt, me.start))
 		}
@@ -132,9 +132,9 @@ func (c *Conversation) otherwise(p rules.Passed) {
 // standIn takes an extra line for the one that asks, where a program in turn
 // answers that was handed the one in the place of the other. It reports whether it
 // has.
-func (c *Conversation) standIn(p rules.Passed) bool {
+func (c *Conversation) standIn(p rules.Observation) bool {
 	me := &c.programs[p.Seat-1]
-	if p.What != rules.PassedSaid || c.game.Board.Turn() != p.Seat || !me.placed || !me.isAsked() {
+	if p.What != rules.ObservedSaid || c.game.Board.Turn() != p.Seat || !me.placed || !me.isAsked() {
 		return false
 	}
 	me.drop()

@@ -66,12 +66,12 @@ func TestUnaskedAndAnyWords(t *testing.T) {
 		{"", true, false, "1", "move", "move"},
 	} {
 		l := open(func(g *Game) { g.Unasked, g.AnyWords = c.unasked, c.any })
-		l.Pass(rules.Passed{Line: 1, What: "sent", Seat: 1, Text: "1"})
+		l.Observe(rules.Observation{Line: 1, What: "sent", Seat: 1, Text: "1"})
 		if c.asked {
-			l.Pass(rules.Passed{Line: 2, What: "sent", Seat: 1, Text: "go"})
+			l.Observe(rules.Observation{Line: 2, What: "sent", Seat: 1, Text: "go"})
 		}
-		one := l.Pass(rules.Passed{Line: 3, What: "said", Seat: 1, Text: c.word})
-		two := l.Pass(rules.Passed{Line: 4, What: "said", Seat: 1, Text: "1"})
+		one := l.Observe(rules.Observation{Line: 3, What: "said", Seat: 1, Text: c.word})
+		two := l.Observe(rules.Observation{Line: 4, What: "said", Seat: 1, Text: "1"})
 		if one.Sense != c.want || two.Sense != c.two {
 			t.Errorf("%+v: %q and %q", c, one.Sense, two.Sense)
 		}
@@ -83,7 +83,7 @@ func TestUnaskedAndAnyWords(t *testing.T) {
 func TestKept(t *testing.T) {
 	l := open(nil)
 	for i := 1; i <= mostLines+9; i++ {
-		l.Pass(rules.Passed{Line: i, What: "said", Seat: 2, Time: 1, Text: strings.Repeat("x", 252+i%6)})
+		l.Observe(rules.Observation{Line: i, What: "said", Seat: 2, Time: 1, Text: strings.Repeat("x", 252+i%6)})
 		if len(l.said) > i {
 			t.Fatalf("%d lines are kept of %d", len(l.said), i)
 		}
@@ -103,10 +103,10 @@ func TestKept(t *testing.T) {
 func TestWords(t *testing.T) {
 	for source, want := range map[int]string{1: "01", 2: "told 1", 3: "told 1", 0: "told 1", 9: "told 1"} {
 		l := open(nil)
-		l.Pass(rules.Passed{Line: 1, What: "said", Seat: 1, Text: "01"})
-		l.Pass(rules.Passed{Line: 2, What: "said", Seat: 2, Text: "01"})
-		l.Pass(rules.Passed{Line: 3, What: "said", Seat: 1, Text: "2"})
-		l.Pass(rules.Passed{What: "move", Seat: 1, Text: "1", Source: source})
+		l.Observe(rules.Observation{Line: 1, What: "said", Seat: 1, Text: "01"})
+		l.Observe(rules.Observation{Line: 2, What: "said", Seat: 2, Text: "01"})
+		l.Observe(rules.Observation{Line: 3, What: "said", Seat: 1, Text: "2"})
+		l.Observe(rules.Observation{What: "move", Seat: 1, Text: "1", Source: source})
 		due := l.Due(2)
 		if len(due) != 3 || due[1].Text != want || due[2].Text != "go" {
 			t.Errorf("from line %d: %v", source, due)
@@ -140,13 +140,13 @@ func TestUsed(t *testing.T) {
 		t.Helper()
 		seat, line := (i-1)%2+1, 10*i
 		for range l.Due(seat) {
-			l.Pass(rules.Passed{Line: line, What: "sent", Seat: seat, Time: base.Number(from), Text: "any"})
+			l.Observe(rules.Observation{Line: line, What: "sent", Seat: seat, Time: base.Number(from), Text: "any"})
 		}
 		if told != want {
 			t.Errorf("ply %d: %d used before", i, told)
 		}
-		l.Pass(rules.Passed{Line: line + 1, What: "said", Seat: seat, Time: base.Number(to), Text: strconv.Itoa(i)})
-		l.Pass(rules.Passed{Line: line + 2, What: "move", Seat: seat, Text: strconv.Itoa(i), Source: line + 1})
+		l.Observe(rules.Observation{Line: line + 1, What: "said", Seat: seat, Time: base.Number(to), Text: strconv.Itoa(i)})
+		l.Observe(rules.Observation{Line: line + 2, What: "move", Seat: seat, Text: strconv.Itoa(i), Source: line + 1})
 	}
 	ply(1, 0, math.MaxInt64-5, 0)
 	ply(2, 0, 7, 0)

@@ -10,7 +10,7 @@ import (
 // play makes a move that the referee has read, tells it to the others, and asks
 // for the next one. It returns the time charged, base.Unknown where nobody knows it. A
 // move that cannot be made, or is another's, changes nothing.
-func (c *Conversation) play(p rules.Passed) (used base.Number) {
+func (c *Conversation) play(p rules.Observation) (used base.Number) {
 	if p.Seat != c.game.Board.Turn() {
 		return base.Unknown
 	}
@@ -25,7 +25,7 @@ func (c *Conversation) play(p rules.Passed) (used base.Number) {
 	c.dismiss()
 	for seat := range c.programs {
 		if seat+1 != p.Seat || c.game.Echo {
-			c.owe(seat+1, words, false)
+			c.enqueue(seat+1, words, false)
 		}
 	}
 	c.ask()
@@ -35,7 +35,7 @@ func (c *Conversation) play(p rules.Passed) (used base.Number) {
 // source is the stamp of the line from which a move was read, base.Unknown where the line
 // or its stamp is not known, and the words in which the move is told: those of the
 // line, or the game's own where the line is unknown or does not say this move.
-func (c *Conversation) source(p rules.Passed) (stamp base.Number, words string) {
+func (c *Conversation) source(p rules.Observation) (stamp base.Number, words string) {
 	said, ok := c.said[p.Source]
 	if p.Source <= 0 || !ok || said.seat != p.Seat {
 		return base.Unknown, c.game.Write(p.Text)
@@ -112,7 +112,7 @@ func (c *Conversation) dismiss() {
 		me.due, me.asks, me.asking = nil, nil, 0
 		for k, due := range due {
 			if !asks[k] {
-				c.owe(i+1, due.Text, false)
+				c.enqueue(i+1, due.Text, false)
 			}
 		}
 	}

@@ -165,9 +165,9 @@ func TestMoveFromNowhere(t *testing.T) {
 		replied(l, "=")
 	}
 	replied(l, "= 1 2")
-	l.Pass(rules.Passed{What: rules.PassedMove, Seat: 1, Text: "1 2"})
-	l.Pass(rules.Passed{What: rules.PassedOut, Seat: 2, Text: "gone"})
-	if h := l.Pass(rules.Passed{What: rules.PassedSent, Seat: 1, Text: "time_left 123456789"}); h.Sense != "due" {
+	l.Observe(rules.Observation{What: rules.ObservedMove, Seat: 1, Text: "1 2"})
+	l.Observe(rules.Observation{What: rules.ObservedOut, Seat: 2, Text: "gone"})
+	if h := l.Observe(rules.Observation{What: rules.ObservedSent, Seat: 1, Text: "time_left 123456789"}); h.Sense != "due" {
 		t.Errorf("time after a move from nowhere: %s", h.Sense)
 	}
 }

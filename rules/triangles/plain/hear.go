@@ -16,31 +16,31 @@ type reply struct {
 }
 
 // hear says what something means that a program in a game not over has said.
-func (c *Conversation) hear(p rules.Passed) rules.Heard {
+func (c *Conversation) hear(p rules.Observation) rules.Interpretation {
 	me := &c.programs[p.Seat]
 	switch {
-	case p.What == rules.PassedPart && p.Text == "":
-		return rules.Heard{Sense: "nothing"}
-	case p.What != rules.PassedSaid:
-		return rules.Heard{Sense: "bad-text"} // a line not ended, or a file
+	case p.What == rules.ObservedPart && p.Text == "":
+		return rules.Interpretation{Sense: "nothing"}
+	case p.What != rules.ObservedSaid:
+		return rules.Interpretation{Sense: "bad-text"} // a line not ended, or a file
 	}
 	isEmpty := c.trimmed(p.Text) == ""
 	switch {
 	case !isEmpty && !me.said.begun && p.Text[0] != '=' && p.Text[0] != '?' && len(me.open) > 0 && me.open[0] == notDue:
 		c.replied(me, p.Time) // whatever it makes of a command that was not due
-		return rules.Heard{Sense: "nothing"}
+		return rules.Interpretation{Sense: "nothing"}
 	case !isEmpty && !me.said.begun && p.Text[0] != '=' && p.Text[0] != '?':
-		return rules.Heard{Sense: "bad-text"} // no reply, and its command stays open (T8)
+		return rules.Interpretation{Sense: "bad-text"} // no reply, and its command stays open (T8)
 	case !isEmpty && !me.said.begun:
 		me.said = reply{begun: true, first: p.Text, answers: len(me.open) > 0}
-		return rules.Heard{Sense: "more"}
+		return rules.Interpretation{Sense: "more"}
 	case !isEmpty:
 		me.said.further = true
-		return rules.Heard{Sense: "more"}
+		return rules.Interpretation{Sense: "more"}
 	case !me.said.begun && c.strict:
-		return rules.Heard{Sense: "bad-text"}
+		return rules.Interpretation{Sense: "bad-text"}
 	case !me.said.begun:
-		return rules.Heard{Sense: "nothing"}
+		return rules.Interpretation{Sense: "nothing"}
 	}
 	said := me.said
 	me.said = reply{}
@@ -48,34 +48,34 @@ func (c *Conversation) hear(p rules.Passed) rules.Heard {
 }
 
 // complete says what a reply means whose empty line p is.
-func (c *Conversation) complete(p rules.Passed, said reply) rules.Heard {
+func (c *Conversation) complete(p rules.Observation, said reply) rules.Interpretation {
 	sign := said.first[0]
 	move, readable := c.readMove(said)
 	readable = readable && len(p.Text) <= 255
 	switch {
 	case said.answers:
 	case c.freeReplies:
-		return rules.Heard{Sense: "nothing"}
+		return rules.Interpretation{Sense: "nothing"}
 	case readable:
-		return rules.Heard{Sense: "early"}
+		return rules.Interpretation{Sense: "early"}
 	default:
-		return rules.Heard{Sense: "bad-text"}
+		return rules.Interpretation{Sense: "bad-text"}
 	}
 	command := c.replied(&c.programs[p.Seat], p.Time)
 	if command == notDue {
-		return rules.Heard{Sense: "nothing"}
+		return rules.Interpretation{Sense: "nothing"}
 	}
 	switch {
 	case sign == '?':
-		return rules.Heard{Sense: c.question(command)}
+		return rules.Interpretation{Sense: c.question(command)}
 	case command == genMove && readable:
 		return c.answered(p, move)
 	case command == genMove:
-		return rules.Heard{Sense: "bad-text"}
+		return rules.Interpretation{Sense: "bad-text"}
 	case command != "" && c.strict && (said.first != "=" || said.further):
-		return rules.Heard{Sense: "bad-text"}
+		return rules.Interpretation{Sense: "bad-text"}
 	}
-	return rules.Heard{Sense: "nothing"}
+	return rules.Interpretation{Sense: "nothing"}
 }
 
 // question says what the reply ? to a command means (T8, T10, T12).
@@ -93,15 +93,15 @@ func (c *Conversation) question(command string) string {
 
 // answered takes a readable answer to gen_move: a move, if the seat is in turn.
 // It ends what counts for the ply.
-func (c *Conversation) answered(p rules.Passed, move string) rules.Heard {
+func (c *Conversation) answered(p rules.Observation, move string) rules.Interpretation {
 	if c.board.Turn() != p.Seat {
-		return rules.Heard{Sense: "early"}
+		return rules.Interpretation{Sense: "early"}
 	}
 	me := &c.programs[p.Seat]
 	used := me.spent
 	me.spent = 0
 	c.took[p.Line] = used
-	return rules.Heard{Sense: "move", Move: move, Used: used}
+	return rules.Interpretation{Sense: "move", Move: move, Used: used}
 }
 
 // trimmed is a line without what is tolerated at its end: blanks (tabs too),

@@ -14,7 +14,7 @@ func asked(t *testing.T, rulings ...string) rules.Listener {
 	for range 2 {
 		replied(l, "=")
 	}
-	l.Pass(rules.Passed{What: rules.PassedSent, Seat: 1, Text: "gen_move"})
+	l.Observe(rules.Observation{What: rules.ObservedSent, Seat: 1, Text: "gen_move"})
 	return l
 }
 
@@ -27,7 +27,7 @@ func after(t *testing.T, commands int, rulings ...string) rules.Listener {
 		t.Fatal(err)
 	}
 	for _, command := range []string{cornerPoints, "time_left 5", "gen_move"}[:commands] {
-		if h := l.Pass(rules.Passed{What: rules.PassedSent, Seat: 1, Text: command}); h.Sense != "due" {
+		if h := l.Observe(rules.Observation{What: rules.ObservedSent, Seat: 1, Text: command}); h.Sense != "due" {
 			t.Fatalf("%s: %s", command, h.Sense)
 		}
 	}
@@ -38,15 +38,15 @@ func after(t *testing.T, commands int, rulings ...string) rules.Listener {
 // they are one.
 func replied(l rules.Listener, lines ...string) string {
 	for _, line := range lines {
-		h := l.Pass(rules.Passed{What: rules.PassedSaid, Seat: 1, Text: line})
-		if h == (rules.Heard{Sense: "bad-text"}) {
+		h := l.Observe(rules.Observation{What: rules.ObservedSaid, Seat: 1, Text: line})
+		if h == (rules.Interpretation{Sense: "bad-text"}) {
 			return h.Sense // it begins no reply, and nothing more is wanted
 		}
-		if h != (rules.Heard{Sense: "more"}) {
+		if h != (rules.Interpretation{Sense: "more"}) {
 			return "no first line: " + h.Sense
 		}
 	}
-	h := l.Pass(rules.Passed{What: rules.PassedSaid, Seat: 1})
+	h := l.Observe(rules.Observation{What: rules.ObservedSaid, Seat: 1})
 	return strings.TrimSpace(h.Sense + " " + h.Move)
 }
 
@@ -258,12 +258,12 @@ func TestEmptyLines(t *testing.T) {
 		{"reply=strict", " ", "bad-text", "more"},
 	} {
 		l := asked(t, c.ruling)
-		if h := l.Pass(rules.Passed{What: rules.PassedSaid, Seat: 1, Text: c.text}); h.Sense != c.alone {
+		if h := l.Observe(rules.Observation{What: rules.ObservedSaid, Seat: 1, Text: c.text}); h.Sense != c.alone {
 			t.Errorf("%s: %q alone: %s", c.ruling, c.text, h.Sense)
 		}
 		l = asked(t, c.ruling)
-		l.Pass(rules.Passed{What: rules.PassedSaid, Seat: 1, Text: "= 1 2"})
-		if h := l.Pass(rules.Passed{What: rules.PassedSaid, Seat: 1, Text: c.text}); h.Sense != c.after {
+		l.Observe(rules.Observation{What: rules.ObservedSaid, Seat: 1, Text: "= 1 2"})
+		if h := l.Observe(rules.Observation{What: rules.ObservedSaid, Seat: 1, Text: c.text}); h.Sense != c.after {
 			t.Errorf("%s: %q behind an answer: %s", c.ruling, c.text, h.Sense)
 		}
 	}

@@ -87,11 +87,11 @@ func (c *Conversation) begin() {
 	for _, p := range c.board.points {
 		points += " " + name(int(p.x)) + " " + name(int(p.y))
 	}
-	c.owe(1, points)
-	c.owe(2, points)
+	c.enqueue(1, points)
+	c.enqueue(2, points)
 	for _, s := range c.board.sorted() {
-		c.owe(1, "play "+name(s.i)+" "+name(s.j))
-		c.owe(2, "play "+name(s.i)+" "+name(s.j))
+		c.enqueue(1, "play "+name(s.i)+" "+name(s.j))
+		c.enqueue(2, "play "+name(s.i)+" "+name(s.j))
 	}
 	if c.board.Turn() == 0 {
 		c.quit()
@@ -100,26 +100,26 @@ func (c *Conversation) begin() {
 	}
 }
 
-// owe puts a command after all that a seat is due; one that is out is due
+// enqueue puts a command after all that a seat is due; one that is out is due
 // nothing (T13).
-func (c *Conversation) owe(seat int, command string) {
+func (c *Conversation) enqueue(seat int, command string) {
 	if !c.board.out[seat] {
-		c.programs[seat].due = append(c.programs[seat].due, rules.Due{What: rules.PassedSent, Text: command})
+		c.programs[seat].due = append(c.programs[seat].due, rules.Due{What: rules.ObservedSent, Text: command})
 	}
 }
 
 // giveTurn owes the seat in turn its hand-over (T7).
 func (c *Conversation) giveTurn() {
-	c.owe(c.board.Turn(), timeLeft)
-	c.owe(c.board.Turn(), genMove)
+	c.enqueue(c.board.Turn(), timeLeft)
+	c.enqueue(c.board.Turn(), genMove)
 }
 
 // quit owes what a program hears at the end: nothing from the arbiter, who kills
 // it (T7), and quit from the applet (T15).
 func (c *Conversation) quit() {
 	if c.applet {
-		c.owe(1, "quit")
-		c.owe(2, "quit")
+		c.enqueue(1, "quit")
+		c.enqueue(2, "quit")
 	}
 }
 
@@ -129,35 +129,35 @@ func (c *Conversation) finish() {
 	c.quit()
 }
 
-// Pass takes note of one thing that passed and says what it makes of it.
-func (c *Conversation) Pass(p rules.Passed) rules.Heard {
+// Observe takes note of one thing that passed and says what it makes of it.
+func (c *Conversation) Observe(p rules.Observation) rules.Interpretation {
 	if p.Time < 0 {
 		p.Time = unknown
 	}
 	isSeat := p.Seat == 1 || p.Seat == 2
 	switch p.What {
-	case rules.PassedRun:
-		return rules.Heard{Sense: "due"} // the start, which the prose passes over
-	case rules.PassedSent, rules.PassedPut:
+	case rules.ObservedRun:
+		return rules.Interpretation{Sense: "due"} // the start, which the prose passes over
+	case rules.ObservedSent, rules.ObservedPut:
 		if !isSeat {
-			return rules.Heard{Sense: "wrong"}
+			return rules.Interpretation{Sense: "wrong"}
 		}
-		return rules.Heard{Sense: c.handOver(p)}
-	case rules.PassedSaid, rules.PassedPart, rules.PassedGot:
+		return rules.Interpretation{Sense: c.takeDue(p)}
+	case rules.ObservedSaid, rules.ObservedPart, rules.ObservedGot:
 		if !isSeat || c.board.Turn() == 0 || c.board.out[p.Seat] {
-			return rules.Heard{Sense: "nothing"}
+			return rules.Interpretation{Sense: "nothing"}
 		}
 		return c.hear(p)
-	case rules.PassedMove:
-		return rules.Heard{Used: c.move(p)}
-	case rules.PassedOut:
+	case rules.ObservedMove:
+		return rules.Interpretation{Used: c.move(p)}
+	case rules.ObservedOut:
 		c.out(p)
 	default:
 		if isSeat {
 			c.otherwise(p)
 		}
 	}
-	return rules.Heard{}
+	return rules.Interpretation{}
 }
 
 // Due lists what a seat is due, oldest first. The list is good until the next call
@@ -169,10 +169,10 @@ func (c *Conversation) Due(seat int) []rules.Due {
 	return c.programs[seat].due
 }
 
-// handOver takes away the oldest command due and reports whether it is what was
+// takeDue takes away the oldest command due and reports whether it is what was
 // sent. Any line sent but an empty one (T8) is a command, which
 // the program will answer: the one due, or an unknown one if none is.
-func (c *Conversation) handOver(p rules.Passed) string {
+func (c *Conversation) takeDue(p rules.Observation) string {
 	me := &c.programs[p.Seat]
 	command, sense := "", "wrong"
 	if len(me.due) > 0 {
@@ -182,17 +182,17 @@ func (c *Conversation) handOver(p rules.Passed) string {
 			sense = "due"
 		}
 	}
-	if p.What == rules.PassedSent && p.Text != "" {
+	if p.What == rules.ObservedSent && p.Text != "" {
 		c.opened(me, command, p.Time)
 	}
 	return sense
 }
 
 // same reports whether what was sent is the command due.
-func (c *Conversation) same(p rules.Passed, command string) bool {
+func (c *Conversation) same(p rules.Observation, command string) bool {
 	told, telling := strings.CutPrefix(p.Text, "time_left ")
 	switch {
-	case p.What != rules.PassedSent:
+	case p.What != rules.ObservedSent:
 		return false
 	case command == timeLeft:
 		return telling && c.isLeft(&c.programs[p.Seat], told, p.Time)
@@ -204,7 +204,7 @@ func (c *Conversation) same(p rules.Passed, command string) bool {
 // the turn to the other (T11), or the next turn to the same seat where the
 // other is out (T13); the last move of a game is not told (T7). It returns the
 // time that the move took.
-func (c *Conversation) move(p rules.Passed) base.Number {
+func (c *Conversation) move(p rules.Observation) base.Number {
 	if p.Seat != c.board.Turn() {
 		return unknown
 	}
@@ -222,7 +222,7 @@ func (c *Conversation) move(p rules.Passed) base.Number {
 		return took
 	}
 	if c.board.Turn() != p.Seat {
-		c.owe(c.board.Turn(), "play "+p.Text)
+		c.enqueue(c.board.Turn(), "play "+p.Text)
 	}
 	c.giveTurn()
 	return took
@@ -230,7 +230,7 @@ func (c *Conversation) move(p rules.Passed) base.Number {
 
 // out takes a seat out, which hears nothing more. Where it was in turn the turn
 // passes to the other (T13).
-func (c *Conversation) out(p rules.Passed) {
+func (c *Conversation) out(p rules.Observation) {
 	cause := rules.Gone
 	switch p.Text {
 	case "bad-move":

@@ -18,9 +18,9 @@ const notDue = "not due"
 // Habits are those of the protocol: programs stay.
 func (c *Conversation) Habits() rules.Habits { return rules.Habits{Stays: true, Replies: true} }
 
-// HandsOver reports whether something due starts the clock: any command but quit, or
+// GivesTurn reports whether something due starts the clock: any command but quit, or
 // by the ruling clock gen_move alone (T10).
-func (c *Conversation) HandsOver(due rules.Due) bool {
+func (c *Conversation) GivesTurn(due rules.Due) bool {
 	return due.Text == genMove || !c.genMoveOnly && due.Text != "quit"
 }
 
@@ -30,44 +30,44 @@ func (c *Conversation) Clock(seat int) rules.Clock {
 	return rules.Clock{Runs: c.runs(me) && me.since != unknown, Since: me.since, Spent: me.spent, Used: me.used}
 }
 
-// Weigh says what a line sent is beside a command due.
-func (c *Conversation) Weigh(due rules.Due, p rules.Passed) string {
+// Compare says what a line sent is beside a command due.
+func (c *Conversation) Compare(due rules.Due, p rules.Observation) string {
 	one, two := strings.Fields(due.Text), strings.Fields(p.Text)
 	switch {
-	case p.What != rules.PassedSent || len(two) == 0 || one[0] != two[0]:
-		return rules.WeighedOther
+	case p.What != rules.ObservedSent || len(two) == 0 || one[0] != two[0]:
+		return rules.ComparedOther
 	case due.Text == timeLeft:
-		return c.weighTime(p, two[1:])
+		return c.compareTime(p, two[1:])
 	case p.Text == due.Text:
-		return rules.WeighedSame
+		return rules.ComparedSame
 	case sameNumbers(one[1:], two[1:]):
-		return rules.WeighedAlike
+		return rules.ComparedAlike
 	case one[0] == "play" && len(two) == 3 && sameNumbers(one[1:], []string{two[2], two[1]}):
-		return rules.WeighedAlike
+		return rules.ComparedAlike
 	case len(one) == 1:
-		return rules.WeighedOther
+		return rules.ComparedOther
 	}
-	return rules.WeighedInstead
+	return rules.ComparedInstead
 }
 
-// weighTime compares a time sent with the time left.
-func (c *Conversation) weighTime(p rules.Passed, words []string) string {
+// compareTime compares a time sent with the time left.
+func (c *Conversation) compareTime(p rules.Observation, words []string) string {
 	if len(words) != 1 || strings.Trim(words[0], "0123456789") != "" {
-		return rules.WeighedInstead
+		return rules.ComparedInstead
 	}
 	plain := unpadded(words[0])
 	if c.isLeft(&c.programs[p.Seat], plain, p.Time) {
 		if p.Text == "time_left "+plain {
-			return rules.WeighedSame
+			return rules.ComparedSame
 		}
-		return rules.WeighedAlike
+		return rules.ComparedAlike
 	}
 	me := &c.programs[p.Seat]
 	most := max(0, c.total-plus(me.used, me.spent)) / milli
 	if told, err := strconv.ParseInt(plain, 10, 64); err == nil && base.Number(told) < most {
-		return rules.WeighedLess
+		return rules.ComparedLess
 	}
-	return rules.WeighedMore
+	return rules.ComparedMore
 }
 
 // sameNumbers reports whether two lists of numbers are one but for zeros in front.
@@ -84,20 +84,20 @@ func unpadded(word string) string {
 }
 
 // otherwise takes note of what a referee does that the protocol does not have.
-func (c *Conversation) otherwise(p rules.Passed) {
+func (c *Conversation) otherwise(p rules.Observation) {
 	me := &c.programs[p.Seat]
 	switch p.What {
-	case rules.PassedExtra:
+	case rules.ObservedExtra:
 		if strings.TrimSpace(p.Text) != "" { // an empty line is no command (T8)
 			c.opened(me, notDue, p.Time)
 		}
-	case rules.PassedSkipped:
+	case rules.ObservedSkipped:
 		if len(me.due) > 0 {
 			me.due = me.due[1:]
 		}
-	case rules.PassedFroze:
+	case rules.ObservedFroze:
 		me.frozen, me.frozenAt = true, p.Time
-	case rules.PassedThawed:
+	case rules.ObservedThawed:
 		if me.frozen && c.runs(me) && me.since != unknown {
 			me.since += max(0, p.Time-max(me.frozenAt, me.since))
 		}

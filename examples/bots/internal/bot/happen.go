@@ -8,12 +8,12 @@ import (
 )
 
 const (
-	step      = 16 << 20             // bytes that Memory takes at once
-	most      = 1 << 30              // bytes after which Memory takes no more
-	pause     = 5 * time.Millisecond // of Memory between two steps
-	muchTalk  = 1 << 20              // bytes that Stderr writes
-	childName = "sleep=60s@0"        // the fault of the process that Child leaves
-	page      = 4096                 // bytes, the least that memory is given out by
+	step       = 16 << 20             // bytes that Memory takes at once
+	most       = 1 << 30              // bytes after which Memory takes no more
+	pause      = 5 * time.Millisecond // of Memory between two steps
+	muchStderr = 1 << 20              // bytes that Stderr writes
+	childName  = "sleep=60s@0"        // the fault of the process that Child leaves
+	page       = 4096                 // bytes, the least that memory is given out by
 )
 
 // happen does to the process itself what the fault says, and reports whether the
@@ -82,7 +82,7 @@ func flood(b []byte) {
 // mutter writes lines to standard error.
 func mutter() {
 	line := append(bytes.Repeat([]byte{'.'}, 63), '\n')
-	for range muchTalk / len(line) {
+	for range muchStderr / len(line) {
 		if _, err := os.Stderr.Write(line); err != nil {
 			return
 		}

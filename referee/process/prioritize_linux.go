@@ -16,11 +16,11 @@ const (
 	slice = 100 * time.Microsecond
 )
 
-// Favour lets this process have a processor before the programs of the cage, as far
+// PrioritizeSelf lets this process have a processor before the programs of the cage, as far
 // as the system allows: it runs little, and programs must not be able to keep it from
 // seeing their answers. Programs of the cage start with what this process had before.
 // Undo gives it back. A nil cage does nothing.
-func (c *Cage) Favour() (undo func()) {
+func (c *Cage) PrioritizeSelf() (undo func()) {
 	before, err := unix.SchedGetAttr(0, 0)
 	if c == nil || err != nil || before.Policy != unix.SCHED_NORMAL {
 		return func() {}

@@ -1,0 +1,46 @@
+package referee
+
+import (
+	"errors"
+
+	"scrutineer/referee/tournament"
+)
+
+// opening makes the games begin from the openings of a file. Without --games each is
+// played once in both seats, or once with --fixed-seats.
+func (s *settings) opening(o *order) error {
+	if *s.start != "" || *s.random != 0 {
+		return errors.New("--openings has starts; --start and --random-start are others")
+	}
+	text, err := readFile(*s.openings)
+	if err != nil {
+		return err
+	}
+	list, err := tournament.Openings(*s.openings, text)
+	if err != nil {
+		return err
+	}
+	for _, rule := range list {
+		start, err := rule.Start(o.game, o.game.Protocol(o.match.Protocol), o.match.Setup)
+		if err != nil {
+			return err
+		}
+		o.openings = append(o.openings, start)
+	}
+	if !o.asked {
+		o.games = len(list)
+		if o.swap {
+			o.games *= 2
+		}
+	}
+	return nil
+}
+
+// pair is the place from 0 of the n-th game among those of other conditions: with seats
+// swapped, two games in a row have the same.
+func (o *order) pair(n int) int {
+	if o.swap {
+		return (n - 1) / 2
+	}
+	return n - 1
+}

@@ -1,0 +1,93 @@
+package schedule
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// late are the entries that joined late, in their order.
+func (s *Schedule) late() []string {
+	var list []string
+	for i := range s.Entries {
+		if len(s.Entries[i].Late) > 0 {
+			list = append(list, s.Entries[i].ID)
+		}
+	}
+	return list
+}
+
+// joined are the entries that joined a stage late, in their order.
+func (s *Schedule) joined(stage string) []string {
+	var list []string
+	for i := range s.Entries {
+		if slices.Contains(s.Entries[i].Late, stage) {
+			list = append(list, s.Entries[i].ID)
+		}
+	}
+	return list
+}
+
+// Unjoinable says why an entry cannot join the stages that it names late, with the code
+// of an Error; the code is "" where it can. The stage of a name is nil where there is none.
+func (e *Entry) Unjoinable(stage func(name string) *Stage) (code, what string) {
+	if e.Base {
+		return "value", "a base entry competes in no stage, and joins none late"
+	}
+	for _, name := range e.Late {
+		s := stage(name)
+		switch {
+		case s == nil:
+			return "unknown", "late: no stage " + quoted(name)
+		case s.Kind != RoundRobin:
+			return "value", fmt.Sprintf("stage %s is of the kind %s: only a round-robin takes an entry late", s.Name, s.Kind)
+		case s.From != "":
+			return "value", fmt.Sprintf("stage %s has the best of %s: an entry can be late for that one, if it takes any", s.Name, s.From)
+		}
+	}
+	return "", ""
+}
+
+// Settled is what has begun on the table of a stage: a stage that is drawn from it, from
+// one of those, or extra games for a place in one; "" where nothing has. Whoever joined the
+// stage then would change who plays there.
+func (s *Schedule) Settled(stage string, state *State) string {
+	for _, key := range slices.Sorted(maps.Keys(state.Begun)) {
+		contest, _, _ := strings.Cut(key, " ")
+		name, _, _ := strings.Cut(contest, ".")
+		if name == stage && contest != stage {
+			return contest
+		}
+		for at := s.Stage(name); at != nil && at.From != ""; at = s.Stage(at.From) {
+			if at.From == stage {
+				return name
+			}
+		}
+	}
+	return ""
+}
+
+// Version is a schedule as it was when its last entry joined.
+type Version struct {
+	ID       string // of the entry; "" before any joined
+	Schedule *Schedule
+}
+
+// Versions are a schedule as it was before anybody joined late, and with each that did, in
+// their order; the last is the schedule itself.
+func (s *Schedule) Versions() []Version {
+	n := len(s.Entries) - len(s.late())
+	list := []Version{{"", s.upTo(n)}}
+	for ; n < len(s.Entries); n++ {
+		list = append(list, Version{s.Entries[n].ID, s.upTo(n + 1)})
+	}
+	return list
+}
+
+// upTo is a schedule with its first n entries.
+func (s *Schedule) upTo(n int) *Schedule {
+	out := *s
+	out.Entries = s.Entries[:n:n]
+	return &out
+}

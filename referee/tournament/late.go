@@ -1,0 +1,114 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"scrutineer/event/schedule"
+)
+
+// checkLate checks what an entry joins late, that it is below all that were there before,
+// and that nobody takes it for another.
+func (r *reader) checkLate(i int) error {
+	e := &r.event.Entries[i]
+	at := r.event.entryAt[e.ID]
+	if len(e.Late) == 0 {
+		if i > 0 && len(r.event.Entries[i-1].Late) > 0 {
+			r.line = e.Line
+			return r.fail("value", "entry %s is below %s, which joins late: entries have their numbers by their order", e.ID, r.event.Entries[i-1].ID)
+		}
+		return nil
+	}
+	r.line = at["late"]
+	for j, name := range e.Late {
+		if slices.Contains(e.Late[:j], name) {
+			return r.fail("twice", "stage %s is named already", quoted(name))
+		}
+	}
+	if code, text := e.Unjoinable(r.event.scheduled); code != "" {
+		return r.fail(code, "entry %s: %s", e.ID, text)
+	}
+	for j := range r.event.Entries[:i] {
+		if line, text := alike(e, &r.event.Entries[j], at); text != "" {
+			r.line = line
+			return r.fail("twice", "%s", text)
+		}
+	}
+	return nil
+}
+
+// scheduled is the stage of that name as the schedule has it, or nil.
+func (e *Event) scheduled(name string) *schedule.Stage {
+	if s := e.Stage(name); s != nil {
+		return &s.Stage
+	}
+	return nil
+}
+
+// alike says that a name of an entry looks like one of another, and on which line it is.
+func alike(e, other *Entry, at lines) (line int, text string) {
+	for _, have := range []string{e.ID, e.Name} {
+		for _, taken := range []string{other.ID, other.Name} {
+			if have == "" || taken == "" || outline(have) != outline(taken) {
+				continue
+			}
+			if line = e.Line; have == e.Name {
+				line = max(line, at["name"])
+			}
+			return line, fmt.Sprintf("entry %s: the name %s looks like that of %s, %s", e.ID, quoted(have), other.ID, quoted(taken))
+		}
+	}
+	return 0, ""
+}
+
+// outline is a name by the look of its letters: without case, accents, blanks and what
+// does not show, and with one letter for those of other scripts, and digits, that look
+// like it.
+func outline(name string) string {
+	var b strings.Builder
+	for _, c := range strings.ToLower(norm.NFKD.String(name)) {
+		if unicode.In(c, unicode.Mn, unicode.Cf) || unicode.IsSpace(c) {
+			continue
+		}
+		b.WriteRune(c)
+	}
+	return twins.Replace(b.String())
+}
+
+// twins are letters, digits and pairs of letters that look like others, in lower case.
+var twins = strings.NewReplacer(
+	"0", "o", "1", "l", "i", "l", "|", "l", "5", "s", "rn", "m", "vv", "w",
+	"а", "a", "в", "b", "е", "e", "к", "k", "м", "m", "н", "h", "о", "o", "р", "p", "с", "c", "т", "t", "у", "y", "х", "x", "ѕ", "s", "і", "l", "ј", "j", "ԁ", "d",
+	"α", "a", "β", "b", "ε", "e", "ι", "l", "κ", "k", "ν", "v", "ο", "o", "ρ", "p", "τ", "t", "υ", "u", "χ", "x", "ı", "l", "ł", "l", "ø", "o", "đ", "d",
+)
+
+// joiners are the entries of a schedule that one from before does not have, where all of
+// them join late, and the schedule without them.
+func joiners(before, now *schedule.Schedule) (list []schedule.Version, rest *schedule.Schedule) {
+	rest = now
+	versions := now.Versions()
+	for i := len(versions) - 1; i > 0 && len(rest.Entries) > len(before.Entries); i-- {
+		list, rest = slices.Insert(list, 0, versions[i]), versions[i-1].Schedule
+	}
+	return list, rest
+}
+
+// admit says why an entry cannot join any more, by what was played.
+func (r *Runner) admit(joins []schedule.Version, played []Attempt) error {
+	state := newState()
+	for i := range played {
+		enterState(&state, &played[i])
+	}
+	for _, v := range joins {
+		for _, stage := range r.Event.Entry(v.ID).Late {
+			if by := r.schedule.Settled(stage, &state); by != "" {
+				return r.Event.problem(r.Event.entryAt[v.ID]["late"], "value", "entry %s: nobody joins stage %s any more: %s has begun, whose entries came from its table", v.ID, stage, by)
+			}
+		}
+	}
+	return nil
+}

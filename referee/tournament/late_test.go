@@ -1,0 +1,179 @@
+package tournament
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"scrutineer/event/schedule"
+	"scrutineer/ledger"
+	"scrutineer/logfmt"
+)
+
+// lateEntry is an entry of a house that joins a stage.
+func lateEntry(id, more string) string {
+	return "entry " + id + "\n folder f\n program ./x\n" + more
+}
+
+// What an entry cannot join, and names that are taken or look the same, are refused at the
+// line.
+func TestLateRefused(t *testing.T) {
+	two := headOfEvent + entries(2) // lines 1 to 12: base, p01 and p02
+	text := two + "stage one qualify\n against base\nstage main round-robin\nstage fit swiss\n rounds 1\nstage cup knockout\nstage last round-robin\n from main top 2\n"
+	for _, c := range []struct{ entry, want string }{
+		{lateEntry("p03", "late main\n"), ""},
+		{lateEntry("p03", "late one\n"), "24: value: entry p03: stage one is of the kind qualify: only a round-robin takes an entry late"},
+		{lateEntry("p03", "late fit\n"), "24: value: entry p03: stage fit is of the kind swiss"},
+		{lateEntry("p03", "late main cup\n"), "24: value: entry p03: stage cup is of the kind knockout"},
+		{lateEntry("p03", "late last\n"), "24: value: entry p03: stage last has the best of main"},
+		{lateEntry("p03", "late final\n"), `24: unknown: entry p03: late: no stage "final"`},
+		{lateEntry("p03", "late main main\n"), `24: twice: stage "main" is named already`},
+		{lateEntry("p03", "late\n"), "24: syntax: "},
+		{lateEntry("p03", "base\nlate main\n"), "25: value: entry p03: a base entry"},
+		{lateEntry("p03", "late main\n") + lateEntry("p04", ""), "25: value: entry p04 is below p03, which joins late"},
+		{lateEntry("p02", "late main\n"), "21: twice: entry p02 stands on line "},
+		{lateEntry("P02", "late main\n"), `21: twice: entry P02: the name "P02" looks like that of p02, "p02"`},
+		{lateEntry("pO2", "late main\n"), `21: twice: entry pO2: the name "pO2" looks like that of p02`},
+		{lateEntry("dan", "name р 02\nlate main\n"), `24: twice: entry dan: the name "\u0440 02" looks like that of p02, "p02"`},
+		{lateEntry("dan", "late main\n") + lateEntry("eve", "name Dán\nlate main\n"), "28: twice: entry eve: the name "},
+		{lateEntry("p12", "late main\n"), ""},
+		{lateEntry("dan", "name \u0301\nlate main\n"), ""}, // of nothing that shows: like no other
+	} {
+		_, err := Read("f", []byte(text+c.entry), known)
+		var bad *FileError
+		if c.want == "" && err == nil {
+			continue
+		}
+		if !errors.As(err, &bad) || c.want == "" || !strings.HasPrefix(err.Error(), "f:"+c.want) {
+			t.Errorf("%q\n got %v\nwant %s", c.entry, err, c.want)
+		}
+	}
+}
+
+// Names look the same whatever letters they are made of, and else do not.
+func TestOutline(t *testing.T) {
+	for _, same := range [][]string{{"Ann", "ann", "ÁNN", "Аnn", "a n\u200bn"}, {"corner", "Comer", "соrnеr"}, {"l1I|", "llll"}, {"vvin", "w1n"}, {"O0o", "ООО"}} {
+		for _, name := range same[1:] {
+			if outline(name) != outline(same[0]) {
+				t.Errorf("%q and %q", name, same[0])
+			}
+		}
+	}
+	for _, other := range [][2]string{{"ann", "anne"}, {"ann-2", "ann-3"}, {"ann2", "ann-2"}, {"bob", "bop"}} {
+		if outline(other[0]) == outline(other[1]) {
+			t.Errorf("%q and %q", other[0], other[1])
+		}
+	}
+}
+
+// Whoever joins a finished event plays everybody in it, and what was there stays to the
+// byte. The ledger goes on with it; nobody joins once the table has been used.
+func TestJoins(t *testing.T) {
+	h := newHouse(t, headOfEvent+entries(3)+cup)
+	folder, keys := sealing(t, h)
+	h.whole(&stand{})
+	before := map[string]string{}
+	for _, name := range h.files("logs") {
+		before[name] = h.text1("logs/" + name)
+	}
+	old := h.text1("schedule")
+	h.text += lateEntry("dan", "late main\n")
+	p := &stand{}
+	h.whole(p)
+	if len(before) != 6 || len(p.played) != 6 {
+		t.Fatalf("%d games, and %d with who joined", len(before), len(p.played))
+	}
+	for _, m := range p.played {
+		if m.Programs[0].ID != "dan" && m.Programs[1].ID != "dan" {
+			t.Errorf("%s is played", m.Label.ID)
+		}
+	}
+	for name, text := range before {
+		if h.text1("logs/"+name) != text {
+			t.Errorf("%s has changed", name)
+		}
+	}
+	if list := h.files("old"); len(list) != 1 || h.text1("old/"+list[0]) != old {
+		t.Errorf("kept are %v", list)
+	}
+	if rows := strings.Count(h.text1("tables/main.csv"), "\n"); rows != 5 {
+		t.Errorf("%d rows", rows)
+	}
+	var joins []ledger.Entry
+	account := &ledger.Account{}
+	_, err := folder.Read(ledger.Options{Keys: keys}, func(e *ledger.Entry) error {
+		if account.Add(e); e.Kind == ledger.Join {
+			joins = append(joins, *e)
+		}
+		return nil
+	})
+	want := ledger.Entry{Kind: ledger.Join, Index: 14, Joined: "dan", Digest: logfmt.DigestOf([]byte(h.text1("schedule"))), Slots: 12}
+	if err != nil || len(joins) != 1 || joins[0] != want || len(account.Faults()) > 0 || !account.Closed() {
+		t.Errorf("%+v, want %+v; %v, %v", joins, want, account.Faults(), err)
+	}
+	p = &stand{}
+	if h.whole(p); len(p.played) > 0 {
+		t.Errorf("%d games again", len(p.played))
+	}
+}
+
+// A run that was killed between the schedule and the ledger's leaf goes on with both.
+func TestJoinsAfterAKill(t *testing.T) {
+	h := newHouse(t, headOfEvent+entries(2)+cup)
+	folder, _ := sealing(t, h)
+	h.whole(&stand{})
+	h.text += lateEntry("dan", "late main\n") + lateEntry("eve", "late main\n")
+	e := read(t, h.text)
+	if err := os.WriteFile(filepath.Join(h.dir, "cup", "schedule"), schedulesText(e), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	h.whole(&stand{})
+	text, err := os.ReadFile(folder.Leaves())
+	if err != nil || bytes.Count(text, []byte("\njoin dan ")) != 1 || bytes.Count(text, []byte("\njoin eve ")) != 1 {
+		t.Errorf("%s, %v", text, err)
+	}
+	if len(h.files("logs")) != 12 {
+		t.Errorf("%v", h.files("logs"))
+	}
+}
+
+// Nobody joins a stage whose table has been used, or with another change.
+func TestJoinsRefused(t *testing.T) {
+	for _, c := range []struct{ text, more, old, new, want string }{
+		{cup + "stage final round-robin\n from main top 2\n", lateEntry("dan", "late main\n"), "", "", "value: entry dan: nobody joins stage main any more: final has begun, whose entries came from its table"},
+		{cup, lateEntry("dan", "late main\n"), "entry p02", "entry p03", "changed: the event has begun with "},
+		{cup, lateEntry("dan", ""), "", "", "changed: the event has begun with "},
+	} {
+		h := newHouse(t, headOfEvent+entries(2)+c.text)
+		h.whole(&stand{})
+		was := h.text1("schedule")
+		h.text = strings.Replace(h.text, c.old, c.new, 1) + c.more
+		_, err := h.run(context.Background(), &stand{})
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v, want %s", err, c.want)
+		}
+		if h.text1("schedule") != was || slices.Contains(h.files(""), "old") {
+			t.Error("the schedule has changed")
+		}
+	}
+}
+
+// A stage that nothing is drawn from takes one though another has begun after it.
+func TestJoinsBesideAnother(t *testing.T) {
+	h := newHouse(t, headOfEvent+entries(3)+cup+"stage fit swiss\n rounds 2\n")
+	h.whole(&stand{})
+	n := len(h.files("logs"))
+	h.text += lateEntry("dan", "late main\n")
+	h.whole(&stand{})
+	if got := len(h.files("logs")); got != n+6 || strings.Contains(h.text1("tables/fit.csv"), "dan") {
+		t.Errorf("%d logs, and %d before", got, n)
+	}
+}
+
+// schedulesText is the text of an event's schedule.
+func schedulesText(e *Event) []byte { return schedule.Format(scheduled(e)) }
