@@ -36,17 +36,17 @@ func (r *rater) compare(pool *Pool, f *fitted) {
 	r.ranks(pool, f, order)
 	r.firsts(pool, f)
 	if n <= mostMatrix {
-		pool.Superiority = superiority(f, order)
+		pool.Superiority = superiority(f.g.v, f.apart, order)
 		pool.Holm = holm(f, order)
 		r.gaps(pool, likely, f, order)
 	}
 }
 
-func superiority(f *fitted, order []int) (s Superiority) {
+func superiority(v []float64, apart func(i, j int) float64, order []int) (s Superiority) {
 	for _, i := range order {
 		var row []float64
 		for _, j := range order {
-			row = append(row, millionth(100*superior(f, i, j)))
+			row = append(row, millionth(100*superior(v[i]-v[j], apart(i, j))))
 		}
 		s = append(s, row)
 	}
@@ -65,11 +65,11 @@ func byStrength(pool *Pool) []int {
 	return order
 }
 
-// superior is the normal probability that bot i is stronger than bot j.
-func superior(f *fitted, i, j int) float64 {
-	d, se := f.g.v[i]-f.g.v[j], f.apart(i, j)
+// superior is the normal probability that a difference is above zero, given the
+// estimate and its standard error.
+func superior(d, se float64) float64 {
 	switch {
-	case i == j || se == 0 && d == 0:
+	case se == 0 && d == 0:
 		return 0.5
 	case se == 0:
 		return (1 + d/math.Abs(d)) / 2

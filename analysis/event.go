@@ -162,9 +162,9 @@ func (e *event) rater(level float64) *rater {
 	p := &problem{bots: e.m.bots, games: e.m.games, terms: e.m.terms}
 	at := map[pair]int{}
 	for _, t := range e.m.terms {
-		c := contest{t.first, t.second, t.n[0], t.n[1], t.n[2]}
+		c := contest{t.first, t.second, t.n[0], t.n[1], t.n[2], 0}
 		if c.a > c.b {
-			c = contest{t.second, t.first, t.n[2], t.n[1], t.n[0]}
+			c = contest{t.second, t.first, t.n[2], t.n[1], t.n[0], 0}
 		}
 		key := pair{uint32(c.a), uint32(c.b)}
 		i, there := at[key]

@@ -27,13 +27,15 @@ func ratePool(p *problem, names []string, o Options) Pool {
 		})
 	}
 	if p.bots > 1 && p.bots <= o.MaxBots {
-		switch o.Model {
-		case HalfDraws:
+		switch {
+		case len(o.Anchors)+len(o.Relations) > 0:
+			r.anchored(&pool, names, &o)
+		case o.Model == HalfDraws:
 			r.rate(&pool)
-		case Ordo:
+		case o.Model == Ordo:
 			r.rate(&pool)
 			pool.ordo()
-		case BayesEloModel:
+		case o.Model == BayesEloModel:
 			r.bayes(&pool, o.BayesElo)
 		default:
 			r.davidson(&pool)
@@ -90,10 +92,7 @@ func (r *rater) rate(pool *Pool) {
 	s, known := newSpread(r.p, f.theta)
 	pool.Converged = f.converged && known
 	if known {
-		pool.Variance = OfFisher
-		if s.sandwich {
-			pool.Variance = OfSandwich
-		}
+		pool.Variance = s.variance()
 	}
 	mean := 0.0
 	for _, i := range r.zero {
@@ -112,6 +111,9 @@ func (r *rater) rate(pool *Pool) {
 		rating.Low = bound(r.below[i], low-mean)
 		rating.High = bound(r.above[i], high-mean)
 	}
+	if pool.Converged && r.p.bots <= mostMatrix {
+		pool.Superiority = superiority(f.theta, s.apart, byStrength(pool))
+	}
 }
 
 func bound(limited bool, theta float64) Bound {
@@ -122,10 +124,13 @@ func bound(limited bool, theta float64) Bound {
 }
 
 // fromZero is the contrast between bot i and the zero point.
-func (r *rater) fromZero(i int) []float64 {
-	w := make([]float64, r.p.bots)
-	for _, j := range r.zero {
-		w[j] = -1 / float64(len(r.zero))
+func (r *rater) fromZero(i int) []float64 { return contrast(r.p.bots, i, r.zero) }
+
+// contrast is the weights, of n strengths, of the distance of one from the mean of some.
+func contrast(n, i int, zero []int) []float64 {
+	w := make([]float64, n)
+	for _, j := range zero {
+		w[j] = -1 / float64(len(zero))
 	}
 	w[i]++
 	return w

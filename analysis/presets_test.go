@@ -45,9 +45,9 @@ func TestBayesEloMaximum(t *testing.T) {
 		m := inSeats(rt, true)
 		p := &problem{bots: m.bots, terms: m.terms, games: m.games}
 		for _, k := range m.terms {
-			c := contest{k.first, k.second, k.n[0], k.n[1], k.n[2]}
+			c := contest{k.first, k.second, k.n[0], k.n[1], k.n[2], 0}
 			if c.a > c.b {
-				c = contest{k.second, k.first, k.n[2], k.n[1], k.n[0]}
+				c = contest{k.second, k.first, k.n[2], k.n[1], k.n[0], 0}
 			}
 			p.contests = append(p.contests, c)
 		}
@@ -116,7 +116,7 @@ func TestSequence(t *testing.T) {
 // With every kind of result in every seat a fitted zone of draws is found.
 func TestBayesEloFits(t *testing.T) {
 	n := [3]float64{5, 4, 3}
-	p := &problem{bots: 2, games: 24, contests: []contest{{0, 1, 8, 8, 8}}, terms: []term{{first: 0, second: 1, n: n}, {first: 1, second: 0, n: n}}}
+	p := &problem{bots: 2, games: 24, contests: []contest{{0, 1, 8, 8, 8, 0}}, terms: []term{{first: 0, second: 1, n: n}, {first: 1, second: 0, n: n}}}
 	rk := newRaoKupper(p, BayesElo{Fit: true, Prior: -1}.complete())
 	g := rk.best()
 	if !g.converged {

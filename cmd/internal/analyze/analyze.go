@@ -17,7 +17,7 @@ ratings with 95 % intervals, the first mover's advantage, time and faults. Every
 log is judged first; verified games count, and attested ones where nothing more
 can be known of them, or with --trust attested. Unless --report asks for
 more it tells what fits on one screen. Without operands it takes the embedded
-sample. The first operand may name another work: merge, simulate, sprt or list.`,
+sample. The first operand may name another work: merge, simulate, sprt, list or reports.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
 		{Line: "analyze", Doc: "the embedded sample tournament, on one screen"},
@@ -38,6 +38,7 @@ var (
 	reportWork = work{manual: manual, groups: []string{choiceFlags, inputFlags, tableFlags, modelFlags, levelFlags, filterFlags, byFlags, partFlags, pageFlags}}
 	mergeWork  = work{manual: mergeManual, merge: true, groups: []string{choiceFlags, tableFlags, modelFlags, levelFlags, testFlags, filterFlags, byFlags, partFlags, pageFlags}}
 	sprtWork   = work{manual: sprtManual, report: []string{sprt}, groups: []string{inputFlags, testFlags, levelFlags, filterFlags, pageFlags}}
+	listWork   = work{manual: listManual, list: true, groups: []string{inputFlags, listFlags, levelFlags, filterFlags, pageFlags}, report: []string{"list"}}
 	drawWork   = work{manual: simulateManual, simulate: true, groups: []string{drawFlags, levelFlags, modelFlags}}
 )
 
@@ -73,21 +74,34 @@ truth.`,
 }
 
 var listManual = cli.Manual{
-	Summary: "List names the reports that --report takes, one on a line.",
+	Summary: `List is a rating list, edition after edition: ratings of all games so far on the scale
+of anchors, a draw being half a win, with what is known of versions of a bot beforehand,
+and how they changed since the edition before. docs/guide/list.md has an example.`,
+	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
-		{Line: "analyze list", Doc: "the names of all reports"},
-		{Line: "analyze --report $(analyze list | head -1)", Doc: "the first of them"},
+		{Line: "analyze list --anchor plan=2000 games/", Doc: "a list on which plan has 2000"},
+		{Line: "analyze list --anchor plan=2000 --format json -o 2026-11.json games/", Doc: "the same, to be compared with"},
+		{Line: "analyze list --anchor plan=2000 --previous 2026-11.json games/", Doc: "the next edition: what changed, and how surely"},
+		{Line: "analyze list --anchor 'plan=2000±20' --versions '^(.+)-[0-9.]+$' --spread 30 games/", Doc: "a loose anchor; versions are near each other"},
 	},
 }
 
-// list is the work of "analyze list".
-func list(env *cli.Env) cli.Code {
-	flags := env.Flags(listManual)
+var reportsManual = cli.Manual{
+	Summary: "Reports names the reports that --report takes, one on a line.",
+	Examples: []cli.Example{
+		{Line: "analyze reports", Doc: "the names of all reports"},
+		{Line: "analyze --report $(analyze reports | head -1)", Doc: "the first of them"},
+	},
+}
+
+// reports is the work of "analyze reports".
+func reports(env *cli.Env) cli.Code {
+	flags := env.Flags(reportsManual)
 	if code, done := flags.Parse(); done {
 		return code
 	}
 	if flags.NArg() > 0 {
-		return env.Usagef("list takes no operands")
+		return env.Usagef("reports takes no operands")
 	}
 	for _, name := range reportNames() {
 		fmt.Fprintln(env.Stdout, name)
@@ -99,7 +113,7 @@ func list(env *cli.Env) cli.Code {
 func Run(env *cli.Env) cli.Code {
 	do := func(w *work) func(*cli.Env) cli.Code { return func(env *cli.Env) cli.Code { return analyze(env, w) } }
 	if code, done := env.Work(cli.Work{Name: "merge", Do: do(&mergeWork)}, cli.Work{Name: "simulate", Do: do(&drawWork)},
-		cli.Work{Name: "sprt", Do: do(&sprtWork)}, cli.Work{Name: "list", Do: list}); done {
+		cli.Work{Name: "sprt", Do: do(&sprtWork)}, cli.Work{Name: "list", Do: do(&listWork)}, cli.Work{Name: "reports", Do: reports}); done {
 		return code
 	}
 	return analyze(env, &reportWork)
@@ -145,6 +159,11 @@ func (g *gatherer) report() cli.Code {
 	shares, err := g.shares()
 	if err != nil {
 		return g.env.Fail(err)
+	}
+	if g.settings.editing {
+		if err := g.list(); err != nil {
+			return g.env.Fail(err)
+		}
 	}
 	a := g.settings.answer(g.part, shares)
 	a.Attested = attested

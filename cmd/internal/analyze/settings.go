@@ -56,6 +56,8 @@ type settings struct {
 	merge    bool
 	tested   bool // the sequential probability ratio test has its flags
 	simulate bool
+	editing  bool // a rating list is made
+	listing  listing
 	trial    analysis.Trial // what all simulated events have in common
 	grid     grid           // and what they have not
 	operands []string
@@ -67,6 +69,7 @@ type settings struct {
 	unseated bool // who moved first was made up
 	kind     string
 	model    string // the word for it
+	like     string // the style of the report like
 	partial  string
 	timed    bool // when games began is asked for
 	strict   bool // for csv and pgn: every row must be fit to be used
@@ -97,6 +100,7 @@ type work struct {
 	manual          cli.Manual
 	groups          []string
 	merge, simulate bool
+	list            bool
 	report          []string // what is reported, where there is no choice
 }
 
@@ -112,12 +116,13 @@ const (
 	filterFlags = "filter"
 	byFlags     = "by"
 	partFlags   = "partial"
+	listFlags   = "list"
 	pageFlags   = "page"
 )
 
 // parse reads the arguments of a work.
 func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
-	s = &settings{games: known.Games(env), merge: w.merge, simulate: w.simulate, tested: slices.Contains(w.groups, testFlags)}
+	s = &settings{games: known.Games(env), merge: w.merge, simulate: w.simulate, editing: w.list, tested: slices.Contains(w.groups, testFlags)}
 	flags, others := env.Flags(w.manual), env.Flags(cli.Manual{})
 	in := func(group string) *cli.Flags {
 		if slices.Contains(w.groups, group) {
@@ -125,7 +130,7 @@ func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
 		}
 		return others
 	}
-	in(choiceFlags).StringSliceVar(&s.report, "report", []string{summary}, "what to report: "+strings.Join(reportNames(), ", ")+" or all: every report except summary and sequential; in json and html summary is standings and ratings")
+	in(choiceFlags).StringSliceVar(&s.report, "report", []string{summary}, "what to report: "+strings.Join(reportNames(), ", ")+" or all: every report except summary, design, organiser, like, list and sequential; in json and html summary is standings and ratings")
 	formats := []string{"text", "json", "csv", "markdown", "html"}
 	if w.simulate {
 		formats = formats[:len(formats)-1]
@@ -140,8 +145,10 @@ func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
 	v.inputs(s, in(inputFlags))
 	v.tables(in(tableFlags))
 	v.models(s, in(modelFlags))
+	v.like = in(choiceFlags).Choice("like", "ratings with the columns of another program or list, and its model unless --model says otherwise", append([]string{"none"}, report.Styles()...)...)
 	in(choiceFlags).Float64Var(&s.k, "k", 32, "sequential: what a game moves at most")
 	v.tests(s, in(testFlags))
+	s.listing.flags(in(listFlags))
 	intervals := s.simulation(in(drawFlags))
 	jobs := flags.Jobs()
 	in(levelFlags).Float64Var(&s.options.Level, "level", 0.95, "of the intervals, from 0.5 to 0.9999")
@@ -169,8 +176,8 @@ func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
 
 // given are flags that are read once all are parsed.
 type given struct {
-	format, trust, from, seats, model, scale, expression *string
-	points, breaks, carry                                *[]string
+	format, trust, from, seats, model, scale, expression, like *string
+	points, breaks, carry                                      *[]string
 }
 
 // take puts them into the settings.
@@ -179,6 +186,24 @@ func (v *given) take(s *settings) {
 	s.trust = trustOf(*v.trust)
 	s.model = *v.model
 	s.options.Model, s.sequel.Scale = models[*v.model], analysis.EloScale(*v.scale)
+	if *v.like != "none" {
+		s.liken(*v.like)
+	}
+}
+
+// liken asks for ratings as another program has them.
+func (s *settings) liken(style string) {
+	s.like = style
+	if slices.Equal(s.report, []string{summary}) {
+		s.report = []string{"like"}
+	}
+	if s.options.Model == analysis.Davidson {
+		o := report.StyleOptions(style)
+		s.options.Model = o.Model
+		if b := o.BayesElo; b.DrawElo != 0 {
+			s.options.BayesElo.Advantage, s.options.BayesElo.DrawElo = b.Advantage, b.DrawElo
+		}
+	}
 }
 
 // inputs declares what the operands are.
@@ -301,7 +326,12 @@ func (s *settings) check() error {
 			return fmt.Errorf("--report %q: want %s or all", r, strings.Join(reportNames(), ", "))
 		}
 	}
-	if err := cmp.Or(s.bayes(), s.sprt(), s.grid.check()); err != nil {
+	err := cmp.Or(s.bayes(), s.sprt(), s.grid.check())
+	if s.editing {
+		err = cmp.Or(err, s.listing.check(&s.options))
+		s.model = map[analysis.Model]string{analysis.HalfDraws: "half-draws", analysis.Ordo: "ordo"}[s.options.Model]
+	}
+	if err != nil {
 		return err
 	}
 	s.timed = s.partial != "" || s.wants("sequential")
