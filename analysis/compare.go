@@ -34,7 +34,11 @@ func (r *rater) compare(pool *Pool, f *fitted) {
 		f = r.drawn
 	}
 	r.ranks(pool, f, order)
-	r.firsts(pool, f)
+	if kind := r.p.plan(); kind == PlanAll || r.drawn != nil {
+		r.firsts(pool, f)
+	} else {
+		pool.FirstMissing = DesignUncalibrated
+	}
 	if n <= mostMatrix {
 		pool.Superiority = superiority(f.g.v, f.apart, order)
 		pool.Holm = holm(f, order)
@@ -233,14 +237,10 @@ func normalEquations(n int, u []float64, apart func(i, j int) float64) (matrix, 
 func (r *rater) firsts(pool *Pool, f *fitted) {
 	n := r.p.bots
 	c := newMatrix(n)
-	trace := 0.0
 	for i := range n {
 		copy(c.row(i), f.cov.row(i)[:n])
-		trace += c.at(i, i)
 	}
-	for i := range n {
-		c.add(i, i, 1e-9*trace/float64(n)) // regular in spite of rounding
-	}
+	ridge(c)
 	if !c.factor() {
 		return
 	}

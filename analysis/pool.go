@@ -33,8 +33,7 @@ func ratePool(p *problem, names []string, o Options) Pool {
 		case o.Model == HalfDraws:
 			r.rate(&pool)
 		case o.Model == Ordo:
-			r.rate(&pool)
-			pool.ordo()
+			r.ordo(&pool, o.OrdoFit)
 		case o.Model == BayesEloModel:
 			r.bayes(&pool, o.BayesElo)
 		default:
@@ -89,6 +88,11 @@ func (r *rater) rate(pool *Pool) {
 		pool.Estimator = Firth
 		f = r.p.penalised()
 	}
+	r.fill(pool, f)
+}
+
+// fill fills in what follows from strengths in which draws are half wins.
+func (r *rater) fill(pool *Pool, f fit) {
 	s, known := newSpread(r.p, f.theta)
 	pool.Converged = f.converged && known
 	if known {
@@ -177,20 +181,5 @@ func (pool *Pool) order() {
 			list[k].Rank, list[k].RankTo = i+1, j
 		}
 		i = j
-	}
-}
-
-// ordoUnit is Ordo's Elo in one natural unit: it holds 202 Elo to be an
-// expected score of 76 %.
-var ordoUnit = 202 / math.Log(0.76/0.24)
-
-// ordo turns ratings into Ordo's scale.
-func (pool *Pool) ordo() {
-	pool.Scale = millionth(ordoUnit / elo)
-	for i := range pool.Ratings {
-		r := &pool.Ratings[i]
-		for _, x := range []*float64{&r.Elo, &r.SE, &r.Low.Elo, &r.High.Elo} {
-			*x = millionth(*x * ordoUnit / elo)
-		}
 	}
 }

@@ -93,6 +93,33 @@ func TestOrdoScale(t *testing.T) {
 	near(t, "difference", list[0].Elo-list[1].Elo, 202, 1e-5)
 }
 
+// By hand: of 12 games in either seat the first wins 5, draws 4 and loses 3. The bots are
+// equal, and the first scores 7 to 5; nu is a third over the root of 5/12 of 3/12.
+func TestOrdoFits(t *testing.T) {
+	c := &Counts{}
+	played(t, c, "a", "b", 5, 4, 3)
+	played(t, c, "b", "a", 5, 4, 3)
+	p := Rate(c, "g", Options{Model: Ordo, OrdoFit: true}).Pools[0]
+	near(t, "difference", p.Ratings[0].Elo-p.Ratings[1].Elo, 0, 1e-6)
+	near(t, "advantage", p.Advantage, math.Log(7.0/5)*202/math.Log(0.76/0.24), 1e-5)
+	nu := 4 / math.Sqrt(15)
+	near(t, "draw rate", p.DrawRate, nu/(2+nu), 1e-6)
+	if q := Rate(c, "g", Options{Model: Ordo}).Pools[0]; q.Advantage != 0 || q.DrawRate != 0 {
+		t.Errorf("%+v", q)
+	}
+}
+
+// At any share of draws between equals those of others keep Davidson's ratio.
+func TestDrawsAt(t *testing.T) {
+	for _, p := range []float64{0.01, 0.3, 0.5, 0.9} {
+		for _, rate := range []float64{0.01, 0.4999, 0.5, 0.9} {
+			d, nu := drawsAt(p, rate), 2*rate/(1-rate)
+			near(t, "draws", d*d, nu*nu*(p-d/2)*(1-p-d/2), 1e-9)
+		}
+	}
+	near(t, "between equals", drawsAt(0.5, 0.3), 0.3, 1e-12)
+}
+
 // By hand, k 32: equals, so that the first win moves 16; the second game is
 // expected at 1/(1+10^(-32/400)) = 0.545922 and drawn.
 func TestSequence(t *testing.T) {

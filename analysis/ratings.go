@@ -71,7 +71,8 @@ type Rating struct {
 	Best  int `json:"best,omitempty"`
 	Worst int `json:"worst,omitempty"`
 	Tier  int `json:"tier,omitempty"`
-	// First is how sure it is in percent that the bot is the strongest.
+	// First is how sure it is in percent that the bot is the strongest; 0 where
+	// Pool.FirstMissing says why there is none.
 	First float64 `json:"first,omitempty"`
 	// Next is the difference to the bot that stands next below; nil for the last
 	// of a pool, and where bots were not compared.
@@ -109,10 +110,14 @@ type Pool struct {
 	LogLikelihood float64 `json:"log_likelihood,omitempty"`
 	// Scale is a rating's Elo in one Elo of the logistic scale, where it is not
 	// that; DrawElo and Advantage are BayesElo's, in Elo.
-	Scale     float64   `json:"scale,omitempty"`
-	DrawElo   float64   `json:"draw_elo,omitempty"`
-	Advantage float64   `json:"advantage,omitempty"`
-	Fit       *Goodness `json:"fit,omitempty"`
+	Scale     float64 `json:"scale,omitempty"`
+	DrawElo   float64 `json:"draw_elo,omitempty"`
+	Advantage float64 `json:"advantage,omitempty"`
+	// Fitted: Advantage and DrawRate are what Ordo's -W and -D find; DrawRate is the share
+	// of draws between equals.
+	Fitted   bool      `json:"fitted,omitempty"`
+	DrawRate float64   `json:"draw_rate,omitempty"`
+	Fit      *Goodness `json:"fit,omitempty"`
 	// Anchored: the ratings are on the scale of Options.Anchors.
 	Anchored bool `json:"anchored,omitempty"`
 	// Distinct is the number of different games: repeated ones, and images of
@@ -123,7 +128,10 @@ type Pool struct {
 	Superiority Superiority `json:"superiority,omitempty"`
 	Holm        Holm        `json:"holm_p,omitempty"`
 	QuasiError  float64     `json:"quasi_error,omitempty"`
-	Ratings     []Rating    `json:"ratings"` // strongest first, equal ones by id
+	// FirstMissing is why nothing is said of who is the strongest: for schedules of this
+	// kind it was not tried how often that is true.
+	FirstMissing Reason   `json:"first_missing,omitempty"`
+	Ratings      []Rating `json:"ratings"` // strongest first, equal ones by id
 }
 
 // Ratings are the strengths of all bots of one game.
@@ -145,6 +153,9 @@ type Options struct {
 	// whose Elo add up. Those of bots that are not there are ignored.
 	Anchors   []Anchor
 	Relations []Relation
+	// OrdoFit fits what Ordo's -W and -D do: the effect of moving first and the share of
+	// draws between equals.
+	OrdoFit bool
 	// MaxBots is the size of the largest pool to be rated, 1000 if zero: time
 	// grows with its cube and memory with its square.
 	MaxBots int
@@ -161,7 +172,8 @@ const (
 	// BayesElo has it; see Options.BayesElo.
 	BayesEloModel
 	// Ordo is HalfDraws on the scale of M. Ballicora's Ordo, on which 202 Elo
-	// are an expected score of 76 %; limits are ours, Ordo simulates its own.
+	// are an expected score of 76 %; limits are ours, Ordo simulates its own. See
+	// Options.OrdoFit.
 	Ordo
 	// HalfDraws is that of Bradley and Terry with a draw for half a win, and no
 	// effect of who moves first.

@@ -97,6 +97,7 @@ type Input struct {
 	Sequel  analysis.Sequel   // of the sequential test
 	K       float64           // of the sequential rating; 0 is 32
 	Jobs    int               // more than 1: some numbers are computed beside others
+	Check   *analysis.Check   // of the schedule, by simulation; nil for none
 
 	once  sync.Once
 	usual analysis.Ratings
@@ -223,4 +224,5 @@ var reasons = map[analysis.Reason]string{
 	analysis.NotConverged: "not-converged", analysis.NotRated: "not-rated", analysis.GamesRepeated: "repeated",
 	analysis.TooFewPairs: "few-pairs", analysis.TooManyBots: "many-bots", analysis.SeatsUnlinked: "unlinked",
 	analysis.NotTimed: "not-timed", analysis.SeatsSeparated: "separated", analysis.TooManyGames: "many-games",
+	analysis.DesignUncalibrated: "uncalibrated",
 }

@@ -29,17 +29,18 @@ sample. The first operand may name another work: merge, simulate, sprt, list or 
 		{Line: "analyze --from csv --tie-breaks buchholz,wins swiss.csv", Doc: "with byes and absences (docs/guide/ratings.md)"},
 		{Line: "analyze --where 'game=dots and bot=ann and not reason=timeout-move' games/", Doc: "some of the games (docs/guide/filters.md)"},
 		{Line: "analyze --by stage games/", Doc: "a report for each stage"},
+		{Line: "analyze --check-design games/", Doc: "what the schedule is like, and how far intervals can be trusted for it"},
 		{Line: "analyze --partial a.part games/a; analyze merge *.part", Doc: "a large tournament in parts"},
 	},
 }
 
 // The works that the first operand may name, besides that of analyze itself.
 var (
-	reportWork = work{manual: manual, groups: []string{choiceFlags, inputFlags, tableFlags, modelFlags, levelFlags, filterFlags, byFlags, partFlags, pageFlags}}
-	mergeWork  = work{manual: mergeManual, merge: true, groups: []string{choiceFlags, tableFlags, modelFlags, levelFlags, testFlags, filterFlags, byFlags, partFlags, pageFlags}}
+	reportWork = work{manual: manual, groups: []string{choiceFlags, inputFlags, tableFlags, modelFlags, levelFlags, chanceFlags, filterFlags, byFlags, partFlags, pageFlags}}
+	mergeWork  = work{manual: mergeManual, merge: true, groups: []string{choiceFlags, tableFlags, modelFlags, levelFlags, chanceFlags, testFlags, filterFlags, byFlags, partFlags, pageFlags}}
 	sprtWork   = work{manual: sprtManual, report: []string{sprt}, groups: []string{inputFlags, testFlags, levelFlags, filterFlags, pageFlags}}
 	listWork   = work{manual: listManual, list: true, groups: []string{inputFlags, listFlags, levelFlags, filterFlags, pageFlags}, report: []string{"list"}}
-	drawWork   = work{manual: simulateManual, simulate: true, groups: []string{drawFlags, levelFlags, modelFlags}}
+	drawWork   = work{manual: simulateManual, simulate: true, groups: []string{drawFlags, chanceFlags, levelFlags, modelFlags}}
 )
 
 var mergeManual = cli.Manual{
@@ -56,7 +57,8 @@ sprt" does.`,
 
 var sprtManual = cli.Manual{
 	Summary: `Sprt is the sequential probability ratio test of two bots: is the first stronger than
-the second by elo1, or only by elo0? Games count in the order of the input.`,
+the second by elo1, or only by elo0? Pairs of games with seats swapped count, or with
+--unit games each game.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
 		{Line: "analyze sprt --bot new --bot old games/", Doc: "is new 10 Elo stronger?"},
@@ -165,9 +167,30 @@ func (g *gatherer) report() cli.Code {
 			return g.env.Fail(err)
 		}
 	}
+	done := g.checks()
 	a := g.settings.answer(g.part, shares)
+	done()
 	a.Attested = attested
 	return g.env.Fail(g.settings.deliver(g.env, a))
+}
+
+// checks prepares the check of the schedule, where it is asked for, with a line that says
+// how far it is. The function it returns takes the line away.
+func (g *gatherer) checks() (done func()) {
+	s := g.settings
+	if !s.designed {
+		return func() {}
+	}
+	s.checking = &analysis.Check{Replicates: s.trial.Replicates, Seed: s.trial.Seed}
+	events := 0
+	if s.by == "" {
+		for _, game := range g.part.Counts.Games() {
+			events += analysis.CheckSize(&g.part.Counts, game, *s.checking)
+		}
+	}
+	progress := g.env.Progress("events", cli.Count{Items: int64(events)})
+	s.checking.Tick = func() { progress.Add(1, 0) }
+	return progress.Done
 }
 
 // write writes what was gathered to a file.

@@ -58,8 +58,10 @@ type settings struct {
 	simulate bool
 	editing  bool // a rating list is made
 	listing  listing
-	trial    analysis.Trial // what all simulated events have in common
-	grid     grid           // and what they have not
+	designed bool            // --check-design
+	checking *analysis.Check // what is asked by it, for the reports; nil for nothing
+	trial    analysis.Trial  // what all simulated events have in common
+	grid     grid            // and what they have not
 	operands []string
 	report   []string
 	format   string
@@ -113,6 +115,7 @@ const (
 	levelFlags  = "level"
 	testFlags   = "test"
 	drawFlags   = "simulation"
+	chanceFlags = "chance"
 	filterFlags = "filter"
 	byFlags     = "by"
 	partFlags   = "partial"
@@ -150,6 +153,8 @@ func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
 	v.tests(s, in(testFlags))
 	s.listing.flags(in(listFlags))
 	intervals := s.simulation(in(drawFlags))
+	s.chance(in(chanceFlags))
+	in(choiceFlags).BoolVar(&s.designed, "check-design", false, "play events by the schedule of the games, and count how often the intervals hold the truth")
 	jobs := flags.Jobs()
 	in(levelFlags).Float64Var(&s.options.Level, "level", 0.95, "of the intervals, from 0.5 to 0.9999")
 	v.filters(s, in(filterFlags))
@@ -176,8 +181,8 @@ func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
 
 // given are flags that are read once all are parsed.
 type given struct {
-	format, trust, from, seats, model, scale, expression, like *string
-	points, breaks, carry                                      *[]string
+	format, trust, from, seats, model, scale, unit, expression, like *string
+	points, breaks, carry                                            *[]string
 }
 
 // take puts them into the settings.
@@ -185,7 +190,8 @@ func (v *given) take(s *settings) {
 	s.format, s.from, s.claimed, s.unseated = *v.format, *v.from, *v.trust == "claimed", *v.seats == "synthetic"
 	s.trust = trustOf(*v.trust)
 	s.model = *v.model
-	s.options.Model, s.sequel.Scale = models[*v.model], analysis.EloScale(*v.scale)
+	s.options.Model, s.sequel.Scale, s.sequel.Unit = models[*v.model], analysis.EloScale(*v.scale), analysis.Unit(*v.unit)
+	s.options.OrdoFit = s.options.BayesElo.Fit
 	if *v.like != "none" {
 		s.liken(*v.like)
 	}
@@ -229,13 +235,14 @@ func (v *given) models(s *settings, flags *cli.Flags) {
 	flags.Float64Var(&b.Prior, "prior", 2, "bayeselo: virtual draws of a bot")
 	flags.Float64Var(&b.Advantage, "advantage", 32.8, "bayeselo: `ELO` of moving first")
 	flags.Float64Var(&b.DrawElo, "draw-elo", 97.3, "bayeselo: half the width in `ELO` of the zone of draws")
-	flags.BoolVar(&b.Fit, "fit", false, "bayeselo: fit advantage and draw-elo instead")
+	flags.BoolVar(&b.Fit, "fit", false, "bayeselo: fit advantage and draw-elo instead; ordo: fit moving first and the share of draws, as its -W and -D")
 }
 
 // tests declares the flags of the sequential probability ratio test.
 func (v *given) tests(s *settings, flags *cli.Flags) {
 	flags.Float64Var(&s.sequel.Elo0, "elo0", 0, "the first --bot is so much stronger than the second ...")
 	flags.Float64Var(&s.sequel.Elo1, "elo1", 10, "... or so much")
+	v.unit = flags.Choice("unit", "what is counted: pairs of games with seats swapped, or games", string(analysis.Pairs), string(analysis.Singles))
 	v.scale = flags.Choice("elo-scale", "what elo0 and elo1 are", string(analysis.Logistic), string(analysis.Normalized))
 	flags.Float64Var(&s.sequel.Alpha, "alpha", 0.05, "chance of accepting elo1 wrongly")
 	flags.Float64Var(&s.sequel.Beta, "beta", 0.05, "chance of accepting elo0 wrongly")
@@ -254,13 +261,17 @@ func (v *given) filters(s *settings, flags *cli.Flags) {
 // simulation declares the flags of simulate. It returns which intervals are asked
 // for.
 func (s *settings) simulation(flags *cli.Flags) *string {
-	flags.IntVar(&s.trial.Replicates, "replicates", 200, "events of each kind")
 	flags.StringSliceVar(&s.grid.schedules, "schedule", schedules, "kinds of schedule")
 	flags.IntSliceVar(&s.grid.bots, "bots", []int{4, 8, 16}, "numbers of bots")
 	flags.Float64SliceVar(&s.grid.draws, "draws", []float64{0, 0.3, 0.7}, "shares of draws between equals")
 	flags.Float64SliceVar(&s.grid.orders, "order", []float64{0, 100, 400}, "`ELO` of moving first")
-	flags.Uint64Var(&s.trial.Seed, "seed", 1, "what chance begins with")
 	return flags.Choice("intervals", "those that rest on ratings, or on counting alone", "ratings", "counts")
+}
+
+// chance declares the flags of all that is simulated.
+func (s *settings) chance(flags *cli.Flags) {
+	flags.IntVar(&s.trial.Replicates, "replicates", 200, "simulated events of each kind")
+	flags.Uint64Var(&s.trial.Seed, "seed", 1, "what chance begins with")
 }
 
 func breakNames() string {
@@ -320,6 +331,9 @@ func (s *settings) check() error {
 	}
 	if at := slices.Index(s.report, summary); at >= 0 && (s.format == "json" || s.format == "html") {
 		s.report = slices.Replace(s.report, at, at+1, "standings", "ratings")
+	}
+	if s.designed && !s.wants("design") {
+		s.report = append(s.report, "design")
 	}
 	for _, r := range s.report {
 		if !slices.Contains(reportNames(), r) && (r != sprt || !s.tested) {
