@@ -112,3 +112,19 @@ func (s *settings) coverage(env *cli.Env) error {
 	}
 	return table.Text(env.Stdout, l, held.Title, held.Table, table.TextOptions{Width: s.width})
 }
+
+// simulation declares the flags of simulate. It returns which intervals are asked
+// for.
+func (s *settings) simulation(flags *cli.Flags) *string {
+	flags.StringSliceVar(&s.grid.schedules, "schedule", schedules, "kinds of schedule")
+	flags.IntSliceVar(&s.grid.bots, "bots", []int{4, 8, 16}, "numbers of bots")
+	flags.Float64SliceVar(&s.grid.draws, "draws", []float64{0, 0.3, 0.7}, "shares of draws between equals")
+	flags.Float64SliceVar(&s.grid.orders, "order", []float64{0, 100, 400}, "`ELO` of moving first")
+	return flags.Choice("intervals", "those that rest on ratings, or on counting alone", "ratings", "counts")
+}
+
+// chance declares the flags of all that is simulated.
+func (s *settings) chance(flags *cli.Flags) {
+	flags.IntVar(&s.trial.Replicates, "replicates", 200, "simulated events of each kind")
+	flags.Uint64Var(&s.trial.Seed, "seed", 1, "what chance begins with")
+}
