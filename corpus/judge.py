@@ -1925,7 +1925,7 @@ class Session(Claims):
     def owe(self, s, kind, text, norm=None, clock=False):
         t = self.rec.t if self.rec is not None and self.stamped else None
         line = self.rec.line if self.rec is not None else 0
-        if len(self.p[s].due) <= MAX_LINES:  # a log cannot send more
+        if self.p[s].out is None and len(self.p[s].due) <= MAX_LINES:  # a log cannot send more
             self.p[s].due.append(Due(kind, text, norm, clock, t, line))
 
     # Answers: P3, P4

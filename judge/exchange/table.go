@@ -170,8 +170,9 @@ func (t *Table) Hear(s base.Seat, from rules.Source, text []byte, at base.Number
 	d.limit(&m, text)
 	d.due.push(t.says, at)
 	if m.Replied && d.open > 0 {
-		if d.open--; d.open == 0 {
+		if d.open--; d.open == 0 && t.Prepares(s) {
 			d.ready(at)
+		} else if d.open == 0 {
 			d.stop(at)
 		}
 	}

@@ -30,7 +30,8 @@ func (w *watch) reset() {
 	*w = watch{since: base.Unknown, first: base.Unknown, ice: base.Unknown, born: base.Unknown}
 }
 
-// ready ends the time in which a program gets ready.
+// ready ends the time in which a program gets ready. What has started the time of its move
+// too early starts it here.
 func (w *watch) ready(at base.Number) {
 	if w.prepares == rules.OfTheGame {
 		if w.born.Unknown() || at.Unknown() {
@@ -40,6 +41,9 @@ func (w *watch) ready(at base.Number) {
 		}
 	}
 	w.prepares = rules.NotAtAll
+	if w.firm {
+		w.run(at)
+	}
 }
 
 // Prepares reports whether a program has yet to say that it is ready.

@@ -102,3 +102,30 @@ func (b *table) refuse(line string, sense rules.Sense, code rules.Code, witness 
 		b.t.Errorf("%q means %v with the witness %v, want %s %s", line, m.Why, m.Why.Witness, code, witness)
 	}
 }
+
+// A line is of the kind of another by its first word, by INFO and the second, or as a point.
+func TestGomocupKinds(t *testing.T) {
+	b := newTable(t, "gomocup", sized(5, 5, ""), base.First)
+	for _, c := range []struct {
+		due, sent string
+		want      bool
+	}{
+		{"INFO timeout_match 5", "INFO timeout_match 6", true},
+		{"INFO timeout_match 5", "INFO  timeout_match", true},
+		{"INFO timeout_match 5", "timeout_match 5", false},
+		{"INFO timeout_match 5", "INFO timeout_turn 5", false},
+		{"START 5", "START 6", true},
+		{"START 5", "RECTSTART 5,6", false},
+		{"1,2,1", "2,1,2", true},
+		{"1,2,1", "2 , 1", true},
+		{"1,2,1", "2", false},
+		{"1,2,1", "2 1 2", false},
+		{"1,2,1", "2x,1,2", false},
+		{"1,2,1", "x,y", false},
+		{"TURN 1,2", "", false},
+	} {
+		if got := b.conv.(interface{ Instead(due, sent []byte) bool }).Instead([]byte(c.due), []byte(c.sent)); got != c.want {
+			t.Errorf("%q in the place of %q: of its kind %t, want %t", c.sent, c.due, got, c.want)
+		}
+	}
+}

@@ -268,16 +268,20 @@ func (t *gomocup) Instead(due, sent []byte) bool {
 	return len(b) > 0 && bytes.Equal(a, b)
 }
 
-// kindOf is the first word of a line, of INFO the second; of a point "0".
+// kindOf is what lines of one kind have in common: the first word, and the second where that
+// is INFO. All points have the same, and an empty line has nothing.
 func kindOf(line []byte) []byte {
-	words := bytes.Fields(line)
+	words := bytes.FieldsFunc(bytes.ReplaceAll(line, []byte{','}, []byte(" , ")), func(r rune) bool { return r == ' ' || r == '\t' || r == '\r' })
 	switch {
 	case len(words) == 0:
 		return nil
 	case len(words) > 1 && string(words[0]) == "INFO":
-		return words[1]
-	case words[0][0] >= '0' && words[0][0] <= '9':
-		return []byte{'0'}
+		return bytes.Join(words[:2], []byte{' '})
+	case len(words) > 2 && isNumber(words[0]) && string(words[1]) == "," && isNumber(words[2]):
+		return []byte("x,y")
 	}
 	return words[0]
 }
+
+// isNumber reports whether a word has digits only.
+func isNumber(word []byte) bool { return len(bytes.Trim(word, "0123456789")) == 0 }

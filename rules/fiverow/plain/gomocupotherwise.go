@@ -119,11 +119,11 @@ func kindOf(line string) string {
 	words := spelled(line)
 	switch {
 	case len(words) == 0:
-		return "nothing"
+		return ""
 	case words[0] == "INFO" && len(words) > 1:
 		return "INFO " + words[1]
 	case len(words) > 2 && isDigits(words[0]) && words[1] == "," && isDigits(words[2]):
-		return "point"
+		return "x,y"
 	}
 	return words[0]
 }
