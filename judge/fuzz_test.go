@@ -67,6 +67,7 @@ var fuzzHeads = [...]string{
 	"game fiverow height=5 width=5\nrulings fiverow-1 ?\nprotocol file",
 	"game halma k=2 n=4 n1=0 n2=9\nrulings halma-1 ?\nprotocol lines",
 	"game triangles\nrulings triangles-1 ?\nprotocol gtp",
+	"game fiverow height=5 width=5\nrulings fiverow-1 ?\nprotocol gomocup",
 }
 
 // fuzzLog is a log with one of the headers.
@@ -98,7 +99,12 @@ var fuzzErrors = []struct {
 	{4, "-", "run 1 0 a a\nrun 2 0 a b\n> 1 0 4 2 0 9 1\n> 2 0 4 2 0 9 2\n> 1 0 go\nfreeze 1 0\nkill 1 1 TERM\nexit 1 2 signal 15 1 1 1\nexit 2 2 code 0 1 1 1\n"},
 	{5, "1,1 9,1 5,9 5,4 | - | 0 0 | 1 | -", "run 1 0 a a\nrun 2 0 a b\n> 1 0 set_points 4 1 1 9 1 5 9 5 4\n< 1 1 =\n< 1 1\n> 1 2 time_left 8\n> 1 2 gen_move\n> 1 2 gen_move\n< 1 3 =\n< 1 3\n< 1 4 = 1 2\n< 1 4\n< 1 5 = 1 3\n< 1 5\n"},
 	{5, "1,1 9,1 5,9 5,4 | - | 0 0 | 1 | -", "run 1 0 a a\nrun 2 0 a b\nexit 2 5 code 1 1 1 1\nexit 1 5 code 1 1 1 1\ntick 400000 ? ?\n"},
+	{6, "-", "run 1 0 a a\nrun 2 0 a b\n" + fuzzGreeting + "> 1 0 INFO time_left 9\n> 1 0 BEGIN\n< 1 1 OK\n< 1 3 0,0\n> 2 3 START 6\n< 2 4 OK\n"},
+	{6, "plies A0; B1", "run 1 0 a a\nrun 2 0 a b\n" + fuzzGreeting + "< 1 1 OK\n> 1 2 BOARD\n> 1 2 0,0,1\n> 1 2 1,1,2\n> 1 2 DONE\n< 1 3 2,2\nexit 2 5 code 1 1 1 1\ntick 400000 ? ?\n"},
 }
+
+// fuzzGreeting is what seat 1 is sent by gomocup before anything else.
+const fuzzGreeting = "> 1 0 INFO timeout_turn 5\n> 1 0 INFO timeout_match 9\n> 1 0 INFO max_memory 0\n> 1 0 INFO game_type 1\n> 1 0 INFO rule 0\n> 1 0 START 5\n"
 
 // FuzzRecords: whatever records are below a sound header.
 func FuzzRecords(f *testing.F) {
@@ -110,6 +116,7 @@ func FuzzRecords(f *testing.F) {
 	f.Add(byte(3), "-", "run 1 1 a a X field answer\nget 1 2 answer A0\nm 1 1 23 1 - A0\n")
 	f.Add(byte(4), "-", run+"> 1 2 4 2 0 9 1\n> 2 2 4 2 0 9 2\n> 1 3 8\n< 1 4 1 2 1\nm 1 1 27 1 - 1 2 1\n")
 	f.Add(byte(5), "1,1 9,1 5,9 5,4 | - | 0 0 | 1 | -", run+"> 1 2 set_points 4 1 1 9 1 5 9 5 4\n< 1 3 =\n< 1 3\n> 1 4 gen_move\n< 1 5 = 1 2\n< 1 5\nm 1 1 28 2 0 1 2\n")
+	f.Add(byte(6), "-", run+"> 1 2 START 5\n< 1 3 OK\n> 1 4 BEGIN\n< 1 5 SUGGEST 1,1\n> 1 6 PLAY 1,1\n< 1 7 1,1\nm 1 1 29 3 - B1\n")
 	for _, c := range fuzzErrors {
 		f.Add(c.kind, c.start, c.body)
 	}

@@ -127,6 +127,7 @@ func FuzzConversation(f *testing.F) {
 	f.Add("dots server", "a10 0 0\na20 0 1\na2-1 -1 -1")
 	f.Add("fiverow console", "a1field?\na1figure?\na1step! A0\na2step?\na2step!B1")
 	f.Add("fiverow file", "c1A0\nc2B0\nb1X")
+	f.Add("fiverow gomocup", "a1OK\na2OK\na1MESSAGE x\na1SUGGEST 0,0\na10,0\na20,0\na21,1\na2ERROR")
 	f.Add("halma lines", "a11 2 1\na24 3 3\na1 1 2 1 \r")
 	f.Add("triangles gtp", "a1=\na1\na1= 1 2\na1\na2? no\na2\na1=7 x")
 	f.Fuzz(func(t *testing.T, name, script string) {
