@@ -279,5 +279,8 @@ func (b *book) unchecked() (out []string) {
 	if b.first.Digest == "-" || b.schedule == nil {
 		out = append(out, "whether the ledger is of this schedule: one of them names or is none")
 	}
+	if b.schedule != nil && !ledger.Names(b.first.Origin, b.schedule.Event) {
+		out = append(out, fmt.Sprintf("whether the key is of this event alone: it is called %s, and the event %s", b.first.Origin, b.schedule.Event))
+	}
 	return out
 }

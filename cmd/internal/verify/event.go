@@ -169,8 +169,21 @@ func (e *event) sealed(f *eventFlags) error {
 		}
 		keys, _ = ledger.ParseKeys(first.Key)
 	}
-	_, err = folder.Read(ledger.Options{Keys: keys}, func(leaf *ledger.Entry) error { e.Ledger.Add(leaf); return nil })
+	head, err := folder.Read(ledger.Options{Keys: keys}, func(leaf *ledger.Entry) error { e.Ledger.Add(leaf); return nil })
+	if err == nil {
+		err = unsigned(head, folder)
+	}
 	return e.broken(err)
+}
+
+// unsigned is that leaves follow the newest checkpoint: anybody could have written
+// them. It is a fault, or nil.
+func unsigned(h *ledger.Head, folder ledger.Folder) error {
+	if h.Last == nil || h.Last.Size == h.Size && !h.Torn {
+		return nil // of a ledger without a checkpoint Read says so
+	}
+	return &ledger.Fault{File: folder.Leaves(), Line: h.Last.Size + 1, Code: ledger.NoCheckpoint,
+		Msg: fmt.Sprintf("nobody has signed what follows the first %d leaves", h.Last.Size)}
 }
 
 // broken takes what is wrong with a ledger for a finding; any other error is one.
