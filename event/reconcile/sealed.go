@@ -85,6 +85,9 @@ func (l *Ledger) amend(e *ledger.Entry) {
 // signed.
 func (l *Ledger) Broken(f ledger.Fault) { l.faults = append(l.faults, f) }
 
+// After reports whether the ledger says that it was made after the games.
+func (l *Ledger) After() bool { return l.first != nil && l.first.After }
+
 // checkLedger compares logs with the ledger of their tournament.
 func (t *Tournament) checkLedger(byKey map[contestKey]*contest, once []*Log, a Against) []string {
 	l := a.Ledger
