@@ -29,6 +29,7 @@ type Log struct {
 	plies            int32
 	counts           bool // its outcome enters tables; set by Tournament.Judge
 	stated           bool // it claims a result
+	twice            bool // another log of its event has its id
 	first            base.Seat
 	winner           base.Seat
 	ended            int32  // the line that shows the end of the game, of a log without an outcome; 0 none, or pending
