@@ -87,7 +87,7 @@ func (f Folder) Exists() bool {
 	if info, err := os.Stat(f.path(checkpointsFile)); err == nil && info.Size() > 0 {
 		return true
 	}
-	file, err := os.Open(f.path(leavesFile))
+	file, err := f.open(leavesFile)
 	if err != nil {
 		return false
 	}

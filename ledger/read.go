@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 )
 
 // Options are the choices of a reading; the zero value serves.
@@ -48,7 +47,7 @@ func (f Folder) Read(opt Options, visit func(e *Entry) error) (*Head, error) {
 	if err != nil {
 		return nil, err
 	}
-	file, err := os.Open(f.path(leavesFile))
+	file, err := f.open(leavesFile)
 	if err != nil {
 		return nil, err
 	}

@@ -136,7 +136,7 @@ func checkLedger(env *cli.Env, folder ledger.Folder, keys ledger.Keys, names []s
 		}
 		list = append(list, k)
 	}
-	head, err := folder.Compare(list, keys, nil)
+	head, err := folder.Compare(list, keys, func(*ledger.Entry) error { return env.Context.Err() })
 	if err != nil {
 		return cli.Worst(code, faulty(env, err))
 	}

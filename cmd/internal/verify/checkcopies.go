@@ -68,8 +68,12 @@ func (c *checker) receipts() {
 	var list []*ledger.Receipt
 	var sums strings.Builder
 	for _, path := range files {
-		text, err := readCapped(path)
+		var text []byte
 		var k *ledger.Receipt
+		_, err := digestRegular(path)
+		if err == nil {
+			text, err = readCapped(path)
+		}
 		if err == nil {
 			k, err = ledger.ParseReceipt(path, string(text))
 		}

@@ -106,9 +106,12 @@ func (t *together) checks(r reconcile.Result) []checked {
 // add enters a check of a file, whose digest it takes.
 func (c *checker) add(what, file, against, result, why string) *checked {
 	one := checked{What: what, File: file, Against: against, Result: result, Count: 1, Why: orNull(why)}
-	if digest, err := digestFile(file); err == nil {
+	digest, err := digestRegular(file)
+	switch {
+	case err == nil:
 		one.SHA256 = &digest
-	} else if result == passed {
+	case errors.Is(err, errIrregular): // a pipe of a shell, which was read once
+	case result == passed:
 		one.Result, one.Count, one.Why = notChecked, 0, orNull(reason(err))
 	}
 	c.list = append(c.list, one)
@@ -164,6 +167,17 @@ func coded(kinds []judge.Kind, more ...judge.Code) func(f *judge.Finding) bool {
 	}
 }
 
+// errIrregular is why a file has no digest: nobody knows whether it ever ends.
+var errIrregular = errors.New("not a regular file")
+
+// digestRegular is the digest of a file that can be read again.
+func digestRegular(path string) (string, error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return "", &fs.PathError{Op: "open", Path: path, Err: errIrregular}
+	}
+	return digestFile(path)
+}
+
 // there reports whether there is such a file.
 func there(path string) bool {
 	_, err := os.Stat(path)
@@ -189,11 +203,13 @@ func (c *checker) policy() {
 	if c.Schedule != nil {
 		want = c.Schedule.Policy
 	}
-	have, err := digestFile(path)
+	have, err := digestRegular(path)
 	switch {
 	case err != nil && want == "" && c.Schedule != nil:
-	case err != nil:
+	case errors.Is(err, fs.ErrNotExist):
 		c.absent("policy", path, "the schedule")
+	case err != nil:
+		c.add("policy", path, "the schedule", notChecked, reason(err))
 	case want == "":
 		c.add("policy", path, "the schedule", notChecked, "no schedule names its digest").extra = c.Schedule != nil
 	case have != want:

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -32,6 +33,7 @@ type event struct {
 	options reconcile.TableOptions
 	aside   string // the folder of logs of the disqualified, with a slash after it
 
+	context    context.Context // of the call
 	flags      *eventFlags
 	folder     string            // of the event, "" where there is none
 	given      bool              // a flag names the table, which takes the place of the folder's
@@ -179,7 +181,10 @@ func (e *event) sealed(f *eventFlags) error {
 		keys, _ = ledger.ParseKeys(first.Key)
 	}
 	e.keys = keys
-	head, err := folder.Read(ledger.Options{Keys: keys}, func(leaf *ledger.Entry) error { e.Ledger.Add(leaf); return nil })
+	head, err := folder.Read(ledger.Options{Keys: keys}, func(leaf *ledger.Entry) error {
+		e.Ledger.Add(leaf)
+		return e.context.Err()
+	})
 	if err == nil {
 		err = unsigned(head, folder)
 	}

@@ -104,7 +104,7 @@ func tournament(env *cli.Env) cli.Code {
 		return env.Usagef("%v", err)
 	}
 	e := &s.together.event
-	e.Ranked, e.Trust = ranked, s.trusts()
+	e.Ranked, e.Trust, e.context = ranked, s.trusts(), env.Context
 	if e.options, err = t.options(known.Games(env)); err != nil {
 		return env.Usagef("%v", err)
 	}
