@@ -36,7 +36,25 @@ the recorded conversation proves.`,
 		root.AddCommand(c)
 	}
 	root.AddCommand(manPages(env, code, root))
+	narrow(root, env.Args)
 	return root
+}
+
+// narrow makes the help that cobra itself writes fit a terminal of 80 columns.
+func narrow(root *cobra.Command, args []string) {
+	root.SetUsageTemplate(strings.Replace(root.UsageTemplate(), `Use "{{.CommandPath}} [command] --help" for more information about a command.`,
+		`"{{.CommandPath}} COMMAND --help" says more about a command.`, 1))
+	root.InitDefaultCompletionCmd(args...)
+	completion, _, err := root.Find([]string{"completion"})
+	if err != nil {
+		return
+	}
+	for _, shell := range completion.Commands() {
+		shell.Long = strings.NewReplacer("If it is not installed already, you can install it via your OS's package manager.",
+			"Install it with the package manager of your system.", " > $(brew", " \\\n\t\t> $(brew").Replace(shell.Long)
+		shell.Example = "  scrutineer completion " + shell.Name()
+	}
+	completion.Example = "  scrutineer completion bash > /etc/bash_completion.d/scrutineer"
 }
 
 // builder makes commands of cobra.
@@ -100,6 +118,8 @@ func manPages(env *cli.Env, code *cli.Code, root *cobra.Command) *cobra.Command 
 		Use:   "man FOLDER",
 		Short: "write a manual page for every command to a folder",
 		Args:  cobra.ExactArgs(1),
+
+		Example: "  scrutineer man ~/.local/share/man/man1",
 		Run: func(c *cobra.Command, args []string) {
 			epoch := time.Unix(0, 0).UTC() // the same bytes whenever they are written
 			root.DisableAutoGenTag = true

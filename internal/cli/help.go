@@ -64,14 +64,50 @@ func (x Example) line(name string) string {
 	return x.Line
 }
 
+// folded breaks a call that is longer than width at blanks outside of quotes, as a
+// shell reads it.
+func folded(call string, width int) string {
+	if utf8.RuneCountInString(call) <= width {
+		return call
+	}
+	at, quoted := 0, false
+	for i, r := range call {
+		quoted = quoted != (r == '\'')
+		if r == ' ' && !quoted && utf8.RuneCountInString(call[:i]) <= width-2 {
+			at = i
+		}
+	}
+	if at == 0 {
+		return call
+	}
+	return call[:at] + " \\\n          " + folded(call[at+1:], width-8)
+}
+
+// writeWorks lists what the first operand may name.
+func (e *Env) writeWorks(b *strings.Builder) {
+	if len(e.works) == 0 {
+		return
+	}
+	longest := 0
+	for _, w := range e.works {
+		longest = max(longest, len(w.Name))
+	}
+	b.WriteString("\nCOMMANDS\n")
+	for _, w := range e.works {
+		fmt.Fprintf(b, "  %-*s  %s\n", longest, w.Name, w.Does)
+	}
+}
+
 // printHelp writes the help to standard output.
 func (f *Flags) printHelp() {
 	var b strings.Builder
 	usage := strings.TrimSpace(f.env.Name + " [FLAGS] " + f.manual.Operands)
-	fmt.Fprintf(&b, "%s\n\nUSAGE\n  %s\n", wrapped(strings.TrimSpace(f.manual.Summary), min(f.env.Width, 80)), usage)
+	width := min(f.env.Width, 80)
+	fmt.Fprintf(&b, "%s\n\nUSAGE\n  %s\n", wrapped(strings.TrimSpace(f.manual.Summary), width), usage)
+	f.env.writeWorks(&b)
 	fmt.Fprintf(&b, "\nFLAGS\n%s\nEXAMPLES\n", f.FlagUsagesWrapped(f.env.Width))
 	for _, x := range f.manual.Examples {
-		fmt.Fprintf(&b, "  %s\n      %s\n", x.line(f.env.Name), x.Doc)
+		fmt.Fprintf(&b, "  %s\n      %s\n", folded(x.line(f.env.Name), width-2), x.Doc)
 	}
 	fmt.Fprint(&b, "\nEXIT CODES\n")
 	for c := OK; c <= Undecided; c++ {

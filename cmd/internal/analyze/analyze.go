@@ -16,8 +16,8 @@ var manual = cli.Manual{
 ratings with 95 % intervals, the first mover's advantage, time and faults. Every
 log is judged first; verified games count, and attested ones where nothing more
 can be known of them, or with --trust attested. Unless --report asks for
-more it tells what fits on one screen. Without operands it takes the embedded
-sample. The first operand may name another work: merge, simulate, sprt or list.`,
+more it prints a summary of one screen. Without operands it takes the embedded
+sample tournament. The first operand may name a command instead.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
 		{Line: "analyze", Doc: "the embedded sample tournament, on one screen"},
@@ -98,8 +98,12 @@ func list(env *cli.Env) cli.Code {
 // Run is the command, for cli.Main.
 func Run(env *cli.Env) cli.Code {
 	do := func(w *work) func(*cli.Env) cli.Code { return func(env *cli.Env) cli.Code { return analyze(env, w) } }
-	if code, done := env.Work(cli.Work{Name: "merge", Do: do(&mergeWork)}, cli.Work{Name: "simulate", Do: do(&drawWork)},
-		cli.Work{Name: "sprt", Do: do(&sprtWork)}, cli.Work{Name: "list", Do: list}); done {
+	if code, done := env.Work(
+		cli.Work{Name: "merge", Does: "add up partial results that --partial has written", Do: do(&mergeWork)},
+		cli.Work{Name: "simulate", Does: "measure how often intervals hold the true strength", Do: do(&drawWork)},
+		cli.Work{Name: "sprt", Does: "test whether one bot is stronger than another", Do: do(&sprtWork)},
+		cli.Work{Name: "list", Does: "list the reports", Do: list},
+	); done {
 		return code
 	}
 	return analyze(env, &reportWork)

@@ -6,12 +6,8 @@ package referee
 import "scrutineer/internal/cli"
 
 var manual = cli.Manual{
-	Summary: `Referee plays games between programs and records them as move logs. Its work is
-named by its first operand: match plays two programs against each other, or a
-program against a person; tournament plays an event; judge plays one game by the
-command line of halma's seed; replay tries whether a program answers as a log
-says it did; seat is a person's place, as a program; bench tries a program of
-triangles by hand.`,
+	Summary: `Referee plays games between programs and records them as move logs. The first
+operand names what it does.`,
 	Operands: "match|tournament|judge|replay|seat|bench ...",
 	Examples: []cli.Example{
 		{Line: "referee match --game dots ./ann ./bob > game.mlog", Doc: "one game, its log on standard output"},
@@ -23,6 +19,12 @@ triangles by hand.`,
 
 // Run is the command, for cli.Main.
 func Run(env *cli.Env) cli.Code {
-	return env.Works(manual, cli.Work{Name: "match", Do: match}, cli.Work{Name: "tournament", Do: playTournament}, cli.Work{Name: "judge", Do: judgeFiles},
-		cli.Work{Name: "replay", Do: replayLog}, cli.Work{Name: "seat", Do: takeSeat}, cli.Work{Name: "bench", Do: bench})
+	return env.Works(manual,
+		cli.Work{Name: "match", Does: "play games between two programs, or a program and a person", Do: match},
+		cli.Work{Name: "tournament", Does: "play an event, or what is left of one", Do: playTournament},
+		cli.Work{Name: "judge", Does: "play one game, with the command line of halma's official judge", Do: judgeFiles},
+		cli.Work{Name: "replay", Does: "test whether a program answers as a log says it did", Do: replayLog},
+		cli.Work{Name: "seat", Does: "take the place of a program, as a person", Do: takeSeat},
+		cli.Work{Name: "bench", Does: "try a program of triangles by hand", Do: bench},
+	)
 }

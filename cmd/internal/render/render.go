@@ -5,10 +5,8 @@ package render
 import "scrutineer/internal/cli"
 
 var manual = cli.Manual{
-	Summary: `Render shows what logs hold. Its work is named by its first operand: replay
-writes games as one HTML file with a board, a slider and keys; exhibit writes
-one finding with all that is needed to check it by hand; site writes the pages
-of a whole tournament; serve shows them while it runs.`,
+	Summary: `Render makes pages and pictures of the games in logs. The first operand names what
+it makes.`,
 	Operands: "replay|exhibit|site|serve ...",
 	Examples: []cli.Example{
 		{Line: "render replay -o sample.html", Doc: "the embedded sample tournament"},
@@ -20,5 +18,10 @@ of a whole tournament; serve shows them while it runs.`,
 
 // Run is the command, for cli.Main.
 func Run(env *cli.Env) cli.Code {
-	return env.Works(manual, cli.Work{Name: "replay", Do: replay}, cli.Work{Name: "exhibit", Do: showExhibit}, cli.Work{Name: "site", Do: renderSite}, cli.Work{Name: "serve", Do: serve})
+	return env.Works(manual,
+		cli.Work{Name: "replay", Does: "write games as an HTML page with a board, a slider and keys", Do: replay},
+		cli.Work{Name: "exhibit", Does: "write one finding with all that is needed to check it by hand", Do: showExhibit},
+		cli.Work{Name: "site", Does: "write the pages of a whole event", Do: renderSite},
+		cli.Work{Name: "serve", Does: "show those pages while the event runs", Do: serve},
+	)
 }

@@ -35,8 +35,13 @@ what no ledger can show, stands in docs/reference/ledger.md.`,
 
 // ledgers is the work of verify ledger.
 func ledgers(env *cli.Env) cli.Code {
-	return env.Works(ledgerManual, cli.Work{Name: "keygen", Do: keygen}, cli.Work{Name: "build", Do: buildLedger}, cli.Work{Name: "show", Do: showLedger},
-		cli.Work{Name: "rotate", Do: rotateLedger}, cli.Work{Name: "amend", Do: amendLedger})
+	return env.Works(ledgerManual,
+		cli.Work{Name: "keygen", Does: "make a pair of keys", Do: keygen},
+		cli.Work{Name: "build", Does: "make a ledger of logs", Do: buildLedger},
+		cli.Work{Name: "show", Does: "print a ledger, and check its signatures", Do: showLedger},
+		cli.Work{Name: "rotate", Does: "replace the key", Do: rotateLedger},
+		cli.Work{Name: "amend", Does: "correct a result", Do: amendLedger},
+	)
 }
 
 // faulty reports what is wrong with a ledger or a proof: a fault is a result, any

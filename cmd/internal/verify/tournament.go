@@ -28,7 +28,7 @@ Without operands it takes the embedded sample tournament.`,
 	Operands: "[FILE | FOLDER | PATTERN | -]...",
 	Examples: []cli.Example{
 		{Line: "verify tournament games/", Doc: "compare the logs with each other"},
-		{Line: "verify tournament played/", Doc: "everything in the folder of an event: schedule, starts, ledger, tables, logs"},
+		{Line: "verify tournament played/", Doc: "the folder of an event: schedule, starts, ledger, tables and logs"},
 		{Line: "verify tournament --schedule plan.txt --ledger games.ledger --key cup.key.pub games/", Doc: "games of another referee"},
 		{Line: "verify tournament --standings results.pgn --game dots games/", Doc: "and against results in PGN"},
 		{Line: "verify tournament --standings table.csv games/", Doc: "and against a published table"},

@@ -14,7 +14,8 @@ var manual = cli.Manual{
 	Summary: `Verify judges move logs: it replays each under the rules of its game,
 recomputes every claim of the referee, and says what does not hold and where.
 Files may be packed: gzip, zstd, tar and zip are recognised by their bytes. Without
-operands it judges the embedded sample tournament.`,
+operands it judges the embedded sample tournament. The first operand may name a
+command instead.`,
 	Operands: "[FILE | FOLDER | PATTERN | -]...",
 	Examples: []cli.Example{
 		{Line: "verify", Doc: "judge the embedded sample tournament"},
@@ -57,8 +58,17 @@ type settings struct {
 }
 
 // works are what the first operand may name.
-var works = []cli.Work{{Name: "self-test", Do: selfTest}, {Name: "rules", Do: showRules}, {Name: "why", Do: why}, {Name: "mine", Do: mine}, {Name: "diff", Do: diff},
-	{Name: "tournament", Do: tournament}, {Name: "ledger", Do: ledgers}, {Name: "prove", Do: prove}, {Name: "check", Do: check}}
+var works = []cli.Work{
+	{Name: "self-test", Does: "run the conformance suite, on this program or another", Do: selfTest},
+	{Name: "rules", Does: "print a game's rules, with its rulings and defaults", Do: showRules},
+	{Name: "why", Does: "explain why a program lost", Do: why},
+	{Name: "mine", Does: "compare a log with what a program says that it read and wrote", Do: mine},
+	{Name: "diff", Does: "compare two copies of a game, and say which one holds", Do: diff},
+	{Name: "tournament", Does: "compare the logs of an event with each other and with its tables", Do: tournament},
+	{Name: "ledger", Does: "sign the logs of an event: keys, receipts, changes", Do: ledgers},
+	{Name: "prove", Does: "write a proof that a game or a record belongs to a ledger", Do: prove},
+	{Name: "check", Does: "check such a proof offline", Do: check},
+}
 
 // Run is the command, for cli.Main.
 func Run(env *cli.Env) cli.Code {
