@@ -12,17 +12,17 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// tree is the program as cobra sees it: every command with its works, made from what
-// each says of itself. The code of the command that runs is put into code.
+// tree is the program as cobra sees it: every command with its works, made from
+// their descriptions. The exit code of the command that runs is stored in code.
 func tree(env *cli.Env, code *cli.Code) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "scrutineer",
 		Short: "record, re-verify, analyse and show tournaments of programs",
 		Long: `Scrutineer records, re-verifies, analyses and shows tournaments of programs
-that play triangles, fiverow, betoniarki, halma and dots. A referee's log of a
-game is replayed under the rules, and every claim in it is compared with what
-the recorded conversation proves.`,
-		Example:       "  scrutineer verify                     judge the embedded sample tournament\n  scrutineer verify games/              every log in and below a folder\n  scrutineer analyze games/             standings, ratings and reports\n  scrutineer completion bash            completion for a shell",
+that play triangles, fiverow, betoniarki, halma and dots. It replays a referee's
+log of a game under the rules, and compares every claim in it with what the
+recorded conversation proves.`,
+		Example:       "  scrutineer verify                     judge the embedded sample tournament\n  scrutineer verify games/              every log in a folder\n  scrutineer analyze games/             standings, ratings and reports\n  scrutineer completion bash            completion for a shell",
 		Version:       strings.TrimPrefix(env.Version(), "scrutineer, "),
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -64,14 +64,14 @@ type builder struct {
 	completing bool // cobra reads the flags itself, to complete them
 }
 
-// command is a command as cobra sees it, with its works below it. When it runs, run
-// is given the works that lead to it and then the arguments.
+// command is a command as cobra sees it, with its subcommands. When it runs, run gets
+// the names of the subcommands that lead to it and then the arguments.
 func (b *builder) command(d *cli.Description, run func(*cli.Env) cli.Code, works []string) *cobra.Command {
 	c := &cobra.Command{
 		Use:                   strings.TrimSpace(d.Word() + " [FLAGS] " + d.Manual.Operands),
 		Short:                 sentence(d.Manual.Summary),
 		Long:                  d.Manual.Summary,
-		Example:               examples(d.Manual.Examples),
+		Example:               examples(d),
 		DisableFlagParsing:    !b.completing,
 		DisableFlagsInUseLine: true,
 	}
@@ -103,11 +103,11 @@ func sentence(summary string) string {
 	return text
 }
 
-// examples are calls with what they do.
-func examples(list []cli.Example) string {
+// examples are the example calls of a command with what they do.
+func examples(d *cli.Description) string {
 	var b strings.Builder
-	for _, x := range list {
-		b.WriteString("  scrutineer " + x.Line + "\n      " + x.Doc + "\n")
+	for _, x := range d.Manual.Examples {
+		b.WriteString("  " + x.Call(d.Name) + "\n      " + x.Doc + "\n")
 	}
 	return strings.TrimSuffix(b.String(), "\n")
 }

@@ -58,9 +58,9 @@ func wrapped(text string, width int) string {
 // own matches the place before the name of one of our commands in a line of shell.
 var own = regexp.MustCompile(`(^|[|;] |\$\(|')(verify|analyze|render|referee|convert) `)
 
-// line is the call as typed for a command of this name. Where that has a word more
+// Call is the line as typed for a command of this name. Where that has a word more
 // than the examples say, the word is the program that has all commands.
-func (x Example) line(name string) string {
+func (x Example) Call(name string) string {
 	program, command, _ := strings.Cut(name, " ")
 	if !own.MatchString(command + " ") {
 		return x.Line
@@ -118,7 +118,7 @@ func (f *Flags) printHelp() {
 	f.env.writeWorks(&b)
 	fmt.Fprintf(&b, "\nFLAGS\n%s\nEXAMPLES\n", f.FlagUsagesWrapped(f.env.Width))
 	for _, x := range f.manual.Examples {
-		fmt.Fprintf(&b, "  %s\n      %s\n", folded(x.line(f.env.Name), width-2), x.Doc)
+		fmt.Fprintf(&b, "  %s\n      %s\n", folded(x.Call(f.env.Name), width-2), x.Doc)
 	}
 	fmt.Fprint(&b, "\nEXIT CODES\n")
 	for c := OK; c <= Undecided; c++ {

@@ -18,7 +18,7 @@ func TestFolded(t *testing.T) {
 }
 
 // In the program that has all commands, an example names it before each of them.
-func TestExampleLine(t *testing.T) {
+func TestExampleCall(t *testing.T) {
 	for _, c := range []struct{ name, line, want string }{
 		{"verify mine", "bots | verify mine -", "bots | verify mine -"},
 		{"x verify", "verify", "x verify"},
@@ -28,7 +28,7 @@ func TestExampleLine(t *testing.T) {
 		{"x referee seat", "other 'referee seat --seat 2'", "other 'x referee seat --seat 2'"},
 		{"x verify", "grep verify games/", "grep verify games/"},
 	} {
-		if got := (Example{Line: c.line}).line(c.name); got != c.want {
+		if got := (Example{Line: c.line}).Call(c.name); got != c.want {
 			t.Errorf("%s: %q is %q, not %q", c.name, c.line, got, c.want)
 		}
 	}

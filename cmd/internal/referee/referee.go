@@ -7,13 +7,13 @@ import "scrutineer/internal/cli"
 
 var manual = cli.Manual{
 	Summary: `Referee plays games between programs and records them as move logs. The first
-operand names what it does.`,
+operand names the command.`,
 	Operands: "match|tournament|judge|replay|seat|bench ...",
 	Examples: []cli.Example{
 		{Line: "referee match --game dots ./ann ./bob > game.mlog", Doc: "one game, its log on standard output"},
-		{Line: "referee tournament cup.tournament -o cup", Doc: "a whole event, or what is left of it"},
-		{Line: "referee replay game.mlog --seat 2 ./bob", Doc: "does bob answer as he did"},
-		{Line: "referee match --help", Doc: "the flags of a kind of work"},
+		{Line: "referee tournament cup.tournament -o cup", Doc: "a whole event, or the rest of it"},
+		{Line: "referee replay game.mlog --seat 2 ./bob", Doc: "does bob give the same answers again?"},
+		{Line: "referee match --help", Doc: "the flags of one command"},
 	},
 }
 
@@ -21,10 +21,10 @@ operand names what it does.`,
 func Run(env *cli.Env) cli.Code {
 	return env.Works(manual,
 		cli.Work{Name: "match", Does: "play games between two programs, or a program and a person", Do: match},
-		cli.Work{Name: "tournament", Does: "play an event, or what is left of one", Do: playTournament},
-		cli.Work{Name: "judge", Does: "play one game, with the command line of halma's official judge", Do: judgeFiles},
-		cli.Work{Name: "replay", Does: "test whether a program answers as a log says it did", Do: replayLog},
-		cli.Work{Name: "seat", Does: "take the place of a program, as a person", Do: takeSeat},
-		cli.Work{Name: "bench", Does: "try a program of triangles by hand", Do: bench},
+		cli.Work{Name: "tournament", Does: "play an event, or the rest of one", Do: playTournament},
+		cli.Work{Name: "judge", Does: "play one game, with the command line of halma's official rules", Do: judgeFiles},
+		cli.Work{Name: "replay", Does: "test whether a program gives the answers that a log recorded", Do: replayLog},
+		cli.Work{Name: "seat", Does: "play in the place of a program, as a person", Do: takeSeat},
+		cli.Work{Name: "bench", Does: "try a triangles program by hand", Do: bench},
 	)
 }
