@@ -22,7 +22,7 @@ const (
 // Every fault of the programs to play with; by every protocol and seat with -long.
 func TestFaults(t *testing.T) {
 	for _, r := range table(t, "Faults on request") {
-		for _, c := range r.cells(3) {
+		for _, c := range r.cells(2) {
 			w, s := &ways[c.way], c.seat
 			tr := trial{way: w, bad: s, want: r.want(c.way, s), limit: amply}
 			if r.slow() {
@@ -54,7 +54,7 @@ func TestLateAnswer(t *testing.T) {
 			if at < 0 {
 				t.Fatalf("no fault\n%s", p.show())
 			}
-			if f := &p.records[at]; f.Seat == base.First && (f.Source == logfmt.NoSource && w.protocol != "file" || f.Used() <= f.Limit() || f.Limit() != 500000) {
+			if f := &p.records[at]; f.Seat == base.First && (f.Source.None() && w.protocol != "file" || f.Used() <= f.Limit() || f.Limit() != 500000) {
 				t.Errorf("source %d, used %d of %d", f.Source, f.Used(), f.Limit())
 			}
 		})

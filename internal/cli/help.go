@@ -56,7 +56,7 @@ func wrapped(text string, width int) string {
 }
 
 // own matches the place before the name of one of our commands in a line of shell.
-var own = regexp.MustCompile(`(^|[|;] |\$\(|')(verify|analyze|render|referee|convert) `)
+var own = regexp.MustCompile(`(^|[|;] |\$\(|'|'[a-z]+=)(verify|analyze|render|referee|convert) `)
 
 // Call is the line as typed for a command of this name. Where that has a word more
 // than the examples say, the word is the program that has all commands.

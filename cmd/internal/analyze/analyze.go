@@ -28,16 +28,18 @@ embedded sample tournament. The first operand may name a command instead.`,
 		{Line: "analyze --from csv --tie-breaks buchholz,wins swiss.csv", Doc: "results with byes and absences (docs/guide/ratings.md)"},
 		{Line: "analyze --where 'game=dots and bot=ann and not reason=timeout-move' games/", Doc: "only some of the games (docs/guide/filters.md)"},
 		{Line: "analyze --by stage games/", Doc: "one report for each stage"},
+		{Line: "analyze --check-design games/", Doc: "describe the schedule, and test the intervals for it"},
 		{Line: "analyze --partial a.part games/a; analyze merge *.part", Doc: "a large tournament in parts"},
 	},
 }
 
 // The works that the first operand may name, besides that of analyze itself.
 var (
-	reportWork = work{manual: manual, groups: []string{choiceFlags, inputFlags, tableFlags, modelFlags, levelFlags, filterFlags, byFlags, partFlags, pageFlags}}
-	mergeWork  = work{manual: mergeManual, merge: true, groups: []string{choiceFlags, tableFlags, modelFlags, levelFlags, testFlags, filterFlags, byFlags, partFlags, pageFlags}}
+	reportWork = work{manual: manual, groups: []string{choiceFlags, inputFlags, tableFlags, modelFlags, levelFlags, chanceFlags, filterFlags, byFlags, partFlags, pageFlags}}
+	mergeWork  = work{manual: mergeManual, merge: true, groups: []string{choiceFlags, tableFlags, modelFlags, levelFlags, chanceFlags, testFlags, filterFlags, byFlags, partFlags, pageFlags}}
 	sprtWork   = work{manual: sprtManual, report: []string{sprt}, groups: []string{inputFlags, testFlags, levelFlags, filterFlags, pageFlags}}
-	drawWork   = work{manual: simulateManual, simulate: true, groups: []string{drawFlags, levelFlags, modelFlags}}
+	listWork   = work{manual: listManual, list: true, groups: []string{inputFlags, listFlags, levelFlags, filterFlags, pageFlags}, report: []string{"list"}}
+	drawWork   = work{manual: simulateManual, simulate: true, groups: []string{drawFlags, chanceFlags, levelFlags, modelFlags}}
 )
 
 var mergeManual = cli.Manual{
@@ -54,7 +56,8 @@ sprt" does.`,
 
 var sprtManual = cli.Manual{
 	Summary: `Sprt runs a sequential probability ratio test of two bots: is the first stronger than
-the second by elo1, or only by elo0? Games count in the order of the input.`,
+the second by elo1, or only by elo0? Pairs of games with seats swapped count, or with
+--unit games each game.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
 		{Line: "analyze sprt --bot new --bot old games/", Doc: "is new 10 Elo stronger?"},
@@ -72,21 +75,35 @@ intervals contain the true strength.`,
 }
 
 var listManual = cli.Manual{
-	Summary: "List prints the names of all reports, one per line.",
+	Summary: `List prints an edition of a rating list. It rates all games so far, on a scale that
+bots with known ratings anchor; a draw is half a win. It can take into account that
+versions of a bot are alike, and it compares the ratings with the previous edition.
+docs/guide/list.md has an example.`,
+	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
-		{Line: "analyze list", Doc: "the names of all reports"},
-		{Line: "analyze --report $(analyze list | head -1)", Doc: "the first report of the list"},
+		{Line: "analyze list --anchor plan=2000 games/", Doc: "a list on which plan has 2000 points"},
+		{Line: "analyze list --anchor plan=2000 --format json -o 2026-11.json games/", Doc: "the same as JSON, for the next edition"},
+		{Line: "analyze list --anchor plan=2000 --previous 2026-11.json games/", Doc: "the next edition, with what changed and how certain that is"},
+		{Line: "analyze list --anchor 'plan=2000±20' --versions '^(.+)-[0-9.]+$' --spread 30 games/", Doc: "a loose anchor; versions of a bot are similar"},
 	},
 }
 
-// list is the work of "analyze list".
-func list(env *cli.Env) cli.Code {
-	flags := env.Flags(listManual)
+var reportsManual = cli.Manual{
+	Summary: "Reports prints the names of all reports, one per line.",
+	Examples: []cli.Example{
+		{Line: "analyze reports", Doc: "the names of all reports"},
+		{Line: "analyze --report $(analyze reports | head -1)", Doc: "the first report of the list"},
+	},
+}
+
+// reports is the work of "analyze reports".
+func reports(env *cli.Env) cli.Code {
+	flags := env.Flags(reportsManual)
 	if code, done := flags.Parse(); done {
 		return code
 	}
 	if flags.NArg() > 0 {
-		return env.Usagef("list takes no operands")
+		return env.Usagef("reports takes no operands")
 	}
 	for _, name := range reportNames() {
 		fmt.Fprintln(env.Stdout, name)
@@ -101,7 +118,8 @@ func Run(env *cli.Env) cli.Code {
 		cli.Work{Name: "merge", Does: "add up the partial results of several calls", Do: do(&mergeWork)},
 		cli.Work{Name: "simulate", Does: "simulate events, and test the intervals of the ratings", Do: do(&drawWork)},
 		cli.Work{Name: "sprt", Does: "test whether one bot is stronger than another", Do: do(&sprtWork)},
-		cli.Work{Name: "list", Does: "list the reports", Do: list},
+		cli.Work{Name: "list", Does: "print an edition of a rating list", Do: do(&listWork)},
+		cli.Work{Name: "reports", Does: "print the names of all reports", Do: reports},
 	); done {
 		return code
 	}
@@ -149,9 +167,35 @@ func (g *gatherer) report() cli.Code {
 	if err != nil {
 		return g.env.Fail(err)
 	}
+	if g.settings.editing {
+		if err := g.list(); err != nil {
+			return g.env.Fail(err)
+		}
+	}
+	done := g.checks()
 	a := g.settings.answer(g.part, shares)
+	done()
 	a.Attested = attested
 	return g.env.Fail(g.settings.deliver(g.env, a))
+}
+
+// checks prepares the check of the schedule, where it is asked for, with a line that says
+// how far it is. The function it returns takes the line away.
+func (g *gatherer) checks() (done func()) {
+	s := g.settings
+	if !s.designed {
+		return func() {}
+	}
+	s.checking = &analysis.Check{Replicates: s.trial.Replicates, Seed: s.trial.Seed}
+	events := 0
+	if s.by == "" {
+		for _, game := range g.part.Counts.Games() {
+			events += analysis.CheckSize(&g.part.Counts, game, *s.checking)
+		}
+	}
+	progress := g.env.Progress("events", cli.Count{Items: int64(events)})
+	s.checking.Tick = func() { progress.Add(1, 0) }
+	return progress.Done
 }
 
 // write writes what was gathered to a file.

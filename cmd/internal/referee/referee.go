@@ -8,7 +8,7 @@ import "scrutineer/internal/cli"
 var manual = cli.Manual{
 	Summary: `Referee plays games between programs and records them as move logs. The first
 operand names the command.`,
-	Operands: "match|tournament|judge|replay|seat|bench ...",
+	Operands: "match|tournament|judge|replay|seat|adapter|bench ...",
 	Examples: []cli.Example{
 		{Line: "referee match --game dots ./ann ./bob > game.mlog", Doc: "one game, its log on standard output"},
 		{Line: "referee tournament cup.tournament -o cup", Doc: "a whole event, or the rest of it"},
@@ -25,6 +25,7 @@ func Run(env *cli.Env) cli.Code {
 		cli.Work{Name: "judge", Does: "play one game, with the command line of halma's official rules", Do: judgeFiles},
 		cli.Work{Name: "replay", Does: "test whether a program gives the answers that a log recorded", Do: replayLog},
 		cli.Work{Name: "seat", Does: "play in the place of a program, as a person", Do: takeSeat},
+		cli.Work{Name: "adapter", Does: "let a program play that speaks another protocol", Do: adapt},
 		cli.Work{Name: "bench", Does: "try a triangles program by hand", Do: bench},
 	)
 }

@@ -33,7 +33,8 @@ type siteFlags struct {
 	config, lang, from, kind *string
 	trust                    *string
 	jobs                     *int
-	static                   *bool
+	static, strict           *bool
+	maxBad                   *float64
 }
 
 // trustFlag is the flag that says whose word counts.
@@ -57,6 +58,8 @@ func newSiteFlags(flags *cli.Flags) siteFlags {
 		trust:  trustFlag(flags),
 		kind:   flags.String("kind", "game", "for csv: the `GAME`, where the input names none"),
 		jobs:   flags.Jobs(),
+		strict: flags.Bool("strict", false, "for csv: fail if a row cannot be used"),
+		maxBad: flags.Float64("max-bad", 0.1, "for csv: fail if more than this `SHARE` of the rows cannot be used, 0 to 1"),
 		static: flags.Bool("static", false, "add a still picture of every chart, for readers without scripts"),
 	}
 }
@@ -93,13 +96,18 @@ type builder struct {
 	from     string
 	kind     string
 	trust    judge.Trust
+	strict   bool    // every row must be fit to be used
+	maxBad   float64 // the greatest share of rows that may be unfit
 	options  site.Options
 	spool    string // a file with what came from standard input; empty for none
 }
 
 // newBuilder reads the config and checks what was asked for.
 func newBuilder(env *cli.Env, f siteFlags, operands []string) (*builder, cli.Code) {
-	b := &builder{env: env, operands: operands, from: *f.from, kind: *f.kind, trust: trustOf(*f.trust)}
+	b := &builder{env: env, operands: operands, from: *f.from, kind: *f.kind, trust: trustOf(*f.trust), strict: *f.strict, maxBad: *f.maxBad}
+	if !(b.maxBad >= 0 && b.maxBad <= 1) {
+		return nil, env.Usagef("--max-bad %v: want 0 to 1", b.maxBad)
+	}
 	if b.from == "csv" && len(operands) == 0 {
 		return nil, env.Usagef("--from csv wants files")
 	}

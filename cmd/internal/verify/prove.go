@@ -117,7 +117,7 @@ func (p *prover) game(slot string, attempt int64, s *judge.Session, line int) cl
 	if line > 0 {
 		l, err := reread(s)
 		if err == nil {
-			err = proof.AddRecord(l, int32(line-s.Line+1))
+			err = proof.AddRecord(l, logfmt.Line(line-s.Line+1))
 		}
 		if err != nil {
 			return p.env.Fail(fmt.Errorf("%s:%d: %w", s.File, line, err))
