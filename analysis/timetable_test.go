@@ -9,11 +9,15 @@ import (
 	"scrutineer/judge"
 )
 
-// thoughts are moves: a bot and its time each.
+// thoughts are moves: a bot and its time each, unknown below 0.
 func thoughts(list ...int64) []Thought {
 	var moves []Thought
 	for i := 0; i < len(list); i += 2 {
-		moves = append(moves, Thought{Bot: int(list[i]), Used: base.Number(list[i+1])})
+		used := base.Number(list[i+1])
+		if used < 0 {
+			used = base.Unknown
+		}
+		moves = append(moves, Thought{Bot: int(list[i]), Used: used})
 	}
 	return moves
 }

@@ -366,3 +366,14 @@ func (r *replay) ender(rec *logfmt.Record) string {
 	}
 	return " at " + r.lineText(by.Line) + ", where it closed its input"
 }
+
+// blameOfVoid is who has erred where a game is void for a reason of the format.
+func blameOfVoid(why string) Blame {
+	switch why {
+	case "referee":
+		return Referee
+	case "host-stall", "host-sleep", "disk":
+		return Machine
+	}
+	return Nobody
+}

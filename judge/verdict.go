@@ -438,14 +438,3 @@ func (r *replay) derived() {
 		s.restOnRecords()
 	}
 }
-
-// blameOfVoid is who has erred where a game is void for a reason of the format.
-func blameOfVoid(why string) Blame {
-	switch why {
-	case "referee":
-		return Referee
-	case "host-stall", "host-sleep", "disk":
-		return Machine
-	}
-	return Nobody
-}

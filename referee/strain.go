@@ -176,7 +176,8 @@ func (g *game) witness(s base.Seat, of, last base.Number) {
 	if from.of != of && now.at > last { // it came too late to look
 		e.Num, from = [4]base.Number{last, now.at - last}, now
 	}
-	if from.of == of && from.told && now.told && e.Num[1].Known() {
+	// What a group has waited grows less when one of its threads ends.
+	if from.of == of && from.told && now.told && e.Num[1] >= 0 {
 		g.journal.Mark(e, nil)
 	}
 	g.usage(s, &d.latest)

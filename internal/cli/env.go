@@ -174,9 +174,9 @@ func (e *Env) Works(m Manual, works ...Work) Code {
 		names = append(names, w.Name)
 	}
 	if flags.NArg() == 0 {
-		return e.Usagef("no work named; there are: %s", strings.Join(names, ", "))
+		return e.Usagef("no command named; there are: %s", strings.Join(names, ", "))
 	}
-	return e.Usagef("no such work: %q; there are: %s", flags.Arg(0), strings.Join(names, ", "))
+	return e.Usagef("no such command: %q; there are: %s", flags.Arg(0), strings.Join(names, ", "))
 }
 
 // Code is the number with which a command ends. It reports how the work went,

@@ -8,7 +8,7 @@ import "scrutineer/internal/cli"
 var manual = cli.Manual{
 	Summary: `Referee plays games between programs and records them as move logs. The first
 operand names the command.`,
-	Operands: "match|tournament|judge|replay|seat|adapter|bench ...",
+	Operands: "COMMAND ...",
 	Examples: []cli.Example{
 		{Line: "referee match --game dots ./ann ./bob > game.mlog", Doc: "one game, its log on standard output"},
 		{Line: "referee tournament cup.tournament -o cup", Doc: "a whole event, or the rest of it"},

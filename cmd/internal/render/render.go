@@ -7,7 +7,7 @@ import "scrutineer/internal/cli"
 var manual = cli.Manual{
 	Summary: `Render makes pages and pictures of the games in logs. The first operand names the
 command.`,
-	Operands: "replay|exhibit|site|serve ...",
+	Operands: "COMMAND ...",
 	Examples: []cli.Example{
 		{Line: "render replay -o sample.html", Doc: "the embedded sample tournament"},
 		{Line: "render exhibit -o exhibit.html game.mlog", Doc: "the most serious finding about a log"},

@@ -19,7 +19,7 @@ var ledgerManual = cli.Manual{
 under a signed hash tree. "referee tournament --ledger" writes one while it plays;
 "ledger build" makes one afterwards. docs/reference/ledger.md describes leaves, proofs
 and receipts, and what no ledger can show.`,
-	Operands: "keygen | build | show | rotate | amend ...",
+	Operands: "COMMAND ...",
 	Examples: []cli.Example{
 		{Line: "verify ledger keygen cup-2026 -o cup.key", Doc: "make cup.key, which is secret, and cup.key.pub"},
 		{Line: "verify ledger build games/ -o games.ledger --key cup.key", Doc: "sign the logs of a folder"},
