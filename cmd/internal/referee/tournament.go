@@ -171,6 +171,9 @@ func (c *contest) seal(r *tournament.Runner, dir, book, key string) cli.Code {
 	if err != nil {
 		return c.env.Fail(err)
 	}
+	if !folder.Exists() && !ledger.Names(signer.Name(), c.event.Name) {
+		c.env.Notef("the key is called %s, and the event %s: with such a key for two events no receipt says of which it is; call a key NAME/EVENT", signer.Name(), c.event.Name)
+	}
 	r.Ledger = &tournament.Ledger{Folder: folder, Signer: signer}
 	return cli.OK
 }

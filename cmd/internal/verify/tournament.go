@@ -196,7 +196,10 @@ func (w *work) reconcile() cli.Code {
 	if err != nil {
 		return w.env.Fail(err)
 	}
-	b, code := &batch{input: "tournament", number: 1, tally: newTally(), unchecked: r.Unchecked}, cli.OK
+	b, code := &batch{input: "tournament", number: 1, tally: newTally(), unchecked: r.Unchecked, checks: w.settings.together.checks(r)}, cli.OK
+	for i := range b.checks {
+		code = cli.Worst(code, b.checks[i].code())
+	}
 	for i := range r.Contests {
 		v := &r.Contests[i]
 		b.text = w.printer.contest(b.text, v)
@@ -207,7 +210,7 @@ func (w *work) reconcile() cli.Code {
 	}
 	w.env.Stdout.Write(w.printer.tail(nil, b))
 	if w.report != nil {
-		w.report.reconciled(r.Contests, r.Unchecked)
+		w.report.reconciled(r.Contests, b)
 	}
 	b.tally.logs, b.tally.count = 0, nil // contests are no logs
 	w.tally.merge(b.tally)
