@@ -164,6 +164,6 @@ func (r *rater) onScale(pool *Pool, f *fitted, unit float64) {
 		}
 	}
 	if pool.Converged && r.p.bots <= mostMatrix {
-		pool.Superiority = superiority(f, byStrength(pool))
+		pool.Superiority = superiority(f.g.v, f.apart, byStrength(pool))
 	}
 }

@@ -180,6 +180,16 @@ func student(level, freedom float64) float64 {
 	return math.Sqrt(freedom * (1 - t) / t)
 }
 
+// below is the probability that a number of Student's distribution with so many degrees
+// of freedom is less than t.
+func below(freedom, t float64) float64 {
+	beyond := mathext.RegIncBeta(freedom/2, 0.5, freedom/(freedom+t*t)) / 2
+	if t < 0 {
+		return beyond
+	}
+	return 1 - beyond
+}
+
 // signTest is the two-sided probability that a fair coin falls as unevenly as
 // k against l, or more so.
 func signTest(k, l int64) float64 {

@@ -34,19 +34,23 @@ func (r *rater) compare(pool *Pool, f *fitted) {
 		f = r.drawn
 	}
 	r.ranks(pool, f, order)
-	r.firsts(pool, f)
+	if kind := r.p.plan(); kind == PlanAll || r.drawn != nil {
+		r.firsts(pool, f)
+	} else {
+		pool.FirstMissing = DesignUncalibrated
+	}
 	if n <= mostMatrix {
-		pool.Superiority = superiority(f, order)
+		pool.Superiority = superiority(f.g.v, f.apart, order)
 		pool.Holm = holm(f, order)
 		r.gaps(pool, likely, f, order)
 	}
 }
 
-func superiority(f *fitted, order []int) (s Superiority) {
+func superiority(v []float64, apart func(i, j int) float64, order []int) (s Superiority) {
 	for _, i := range order {
 		var row []float64
 		for _, j := range order {
-			row = append(row, millionth(100*superior(f, i, j)))
+			row = append(row, millionth(100*superior(v[i]-v[j], apart(i, j))))
 		}
 		s = append(s, row)
 	}
@@ -65,11 +69,11 @@ func byStrength(pool *Pool) []int {
 	return order
 }
 
-// superior is the normal probability that bot i is stronger than bot j.
-func superior(f *fitted, i, j int) float64 {
-	d, se := f.g.v[i]-f.g.v[j], f.apart(i, j)
+// superior is the normal probability that a difference is above zero, given the
+// estimate and its standard error.
+func superior(d, se float64) float64 {
 	switch {
-	case i == j || se == 0 && d == 0:
+	case se == 0 && d == 0:
 		return 0.5
 	case se == 0:
 		return (1 + d/math.Abs(d)) / 2
@@ -233,14 +237,10 @@ func normalEquations(n int, u []float64, apart func(i, j int) float64) (matrix, 
 func (r *rater) firsts(pool *Pool, f *fitted) {
 	n := r.p.bots
 	c := newMatrix(n)
-	trace := 0.0
 	for i := range n {
 		copy(c.row(i), f.cov.row(i)[:n])
-		trace += c.at(i, i)
 	}
-	for i := range n {
-		c.add(i, i, 1e-9*trace/float64(n)) // regular in spite of rounding
-	}
+	ridge(c)
 	if !c.factor() {
 		return
 	}

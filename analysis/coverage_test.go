@@ -64,7 +64,7 @@ func simulate(rng *rand.Rand, bots, n int, nu float64) (results, truth *problem)
 			}
 			results.contests = append(results.contests, c)
 			f := float64(n) / sum
-			truth.contests = append(truth.contests, contest{a, b, f * win, f * nu, f * loss})
+			truth.contests = append(truth.contests, contest{a, b, f * win, f * nu, f * loss, 0})
 		}
 	}
 	return results, truth

@@ -105,17 +105,15 @@ func (p *problem) plan() Plan {
 
 // seats looks at who moved first.
 func (d *Design) seats(p *problem) {
-	games := map[[2]int][2]float64{} // of a pair, by whether the lesser bot moved first
+	games := make([][2]float64, len(p.contests)) // by whether the lesser bot moved first
+	contestOf := p.finder()
 	first, all, points := make([]float64, p.bots), make([]float64, p.bots), make([]float64, p.bots)
 	for i := range p.terms {
 		t := &p.terms[i]
 		if t.neutral {
 			continue
 		}
-		key, side := [2]int{min(t.first, t.second), max(t.first, t.second)}, bit(t.first > t.second)
-		n := games[key]
-		n[side] += t.games()
-		games[key] = n
+		games[contestOf(t.first, t.second)][bit(t.first > t.second)] += t.games()
 		d.FirstWins, d.FirstLosses = d.FirstWins+int64(t.n[0]), d.FirstLosses+int64(t.n[2])
 		first[t.first] += t.games()
 		all[t.first], all[t.second] = all[t.first]+t.games(), all[t.second]+t.games()
@@ -134,6 +132,23 @@ func (d *Design) seats(p *problem) {
 	const enough = 20
 	d.Fabricated = d.FirstWins+d.FirstLosses >= enough && min(d.FirstWins, d.FirstLosses) == 0 ||
 		d.Several >= enough && 20*d.OneSided >= 19*d.Several
+}
+
+// finder finds the place of the contest of two bots that have met. Contests are in the
+// order of their bots.
+func (p *problem) finder() func(a, b int) int {
+	from := make([]int, p.bots+1)
+	for _, c := range p.contests {
+		from[c.a+1]++
+	}
+	for i := range p.bots {
+		from[i+1] += from[i]
+	}
+	return func(a, b int) int {
+		a, b = min(a, b), max(a, b)
+		k, _ := slices.BinarySearchFunc(p.contests[from[a]:from[a+1]], b, func(c contest, b int) int { return c.b - b })
+		return from[a] + k
+	}
 }
 
 // lean is how the share of games in which bots moved first goes with their score.

@@ -29,6 +29,8 @@ func (t Trial) play(rng *rand.Rand) event {
 		t.swiss(&e, rng)
 	case "arena":
 		t.arena(&e, rng)
+	case SamePairs:
+		t.replay(&e, rng)
 	}
 	for a := range t.Bots {
 		for b := range t.Bots {
@@ -59,9 +61,8 @@ func (t Trial) match(e *event, rng *rand.Rand, a, b int) int {
 // swiss plays rounds in which bots of like scores meet who have not met: from
 // the top, each with the next that is left. A bot that finds nobody rests.
 func (t Trial) swiss(e *event, rng *rand.Rand) {
-	rounds := 2*bits.Len(uint(t.Bots-1)) - 1
 	score, first, met := make([]int, t.Bots), make([]int, t.Bots), map[pair]bool{}
-	for range rounds {
+	for range t.rounds() {
 		order := make([]int, t.Bots)
 		for i := range order {
 			order[i] = i
@@ -80,6 +81,14 @@ func (t Trial) swiss(e *event, rng *rand.Rand) {
 			order = slices.Delete(slices.Clone(rest), at, at+1)
 		}
 	}
+}
+
+// rounds is how many a Swiss event has.
+func (t Trial) rounds() int {
+	if t.Rounds > 0 {
+		return t.Rounds
+	}
+	return 2*bits.Len(uint(t.Bots-1)) - 1
 }
 
 // bout plays the games of two bots that were paired, in both seats, or a single one, in
@@ -102,7 +111,7 @@ func (t Trial) bout(e *event, rng *rand.Rand, score, first []int, a, b int) {
 // meet, whether they met before or not: a pairing that nothing here knows.
 func (t Trial) arena(e *event, rng *rand.Rand) {
 	score, first := make([]int, t.Bots), make([]int, t.Bots)
-	for range 2*bits.Len(uint(t.Bots-1)) - 1 {
+	for range t.rounds() {
 		order := rng.Perm(t.Bots)
 		slices.SortStableFunc(order, func(a, b int) int { return score[b] - score[a] })
 		for k := 1; k < len(order); k += 2 {
@@ -134,7 +143,7 @@ func (e *event) join() {
 // meet reports whether two bots play each other.
 func (t Trial) meet(a, b int) bool {
 	switch t.Schedule {
-	case "swiss", "arena":
+	case "swiss", "arena", SamePairs:
 		return false
 	case "ladder":
 		return max(a, b)-min(a, b) <= 2
@@ -162,9 +171,9 @@ func (e *event) rater(level float64) *rater {
 	p := &problem{bots: e.m.bots, games: e.m.games, terms: e.m.terms}
 	at := map[pair]int{}
 	for _, t := range e.m.terms {
-		c := contest{t.first, t.second, t.n[0], t.n[1], t.n[2]}
+		c := contest{t.first, t.second, t.n[0], t.n[1], t.n[2], 0}
 		if c.a > c.b {
-			c = contest{t.second, t.first, t.n[2], t.n[1], t.n[0]}
+			c = contest{t.second, t.first, t.n[2], t.n[1], t.n[0], 0}
 		}
 		key := pair{uint32(c.a), uint32(c.b)}
 		i, there := at[key]

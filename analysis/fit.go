@@ -8,7 +8,11 @@ import (
 type contest struct {
 	a, b                int // numbers of the bots, a < b
 	wins, draws, losses float64
+	shift               float64 // of a over b, beside their strengths; see footing
 }
+
+// lead is by how much a is stronger than b.
+func (c contest) lead(theta []float64) float64 { return theta[c.a] - theta[c.b] + c.shift }
 
 func (c contest) games() float64 { return c.wins + c.draws + c.losses }
 
@@ -22,6 +26,7 @@ type problem struct {
 	games    float64 // in all contests
 	terms    []term  // the same games by who moved first
 	made     bool    // who moved first is not known of any game
+	ties     []tie   // what is known beforehand, see footing
 }
 
 // fit is an answer: strengths in natural units that sum to zero.
@@ -58,12 +63,17 @@ func logExpected(x float64) float64 {
 	return -math.Log1p(math.Exp(-x))
 }
 
-// logLikelihood is that of half-won draws, up to a constant.
+// logLikelihood is that of half-won draws and what is known beforehand, up to a
+// constant.
 func (p *problem) logLikelihood(theta []float64) float64 {
 	sum := 0.0
 	for _, c := range p.contests {
-		x := theta[c.a] - theta[c.b]
+		x := c.lead(theta)
 		sum += c.score()*logExpected(x) + (c.games()-c.score())*logExpected(-x)
+	}
+	for _, t := range p.ties {
+		d := theta[t.a] - theta[t.b] - t.mean
+		sum -= t.precision * d * d / 2
 	}
 	return sum
 }
@@ -76,13 +86,18 @@ func (p *problem) logLikelihood(theta []float64) float64 {
 func (p *problem) laplacian(weight func(i int, c contest) float64) (matrix, float64) {
 	m := newMatrix(p.bots)
 	sum := 0.0
-	for i, c := range p.contests {
-		w := weight(i, c)
+	enter := func(a, b int, w float64) {
 		sum += w
-		m.add(c.a, c.a, w)
-		m.add(c.b, c.b, w)
-		m.add(c.a, c.b, -w)
-		m.add(c.b, c.a, -w)
+		m.add(a, a, w)
+		m.add(b, b, w)
+		m.add(a, b, -w)
+		m.add(b, a, -w)
+	}
+	for i, c := range p.contests {
+		enter(c.a, c.b, weight(i, c))
+	}
+	for _, t := range p.ties {
+		enter(t.a, t.b, t.precision)
 	}
 	shift := 2 * sum / float64(p.bots*p.bots)
 	for i := range m.v {
@@ -94,7 +109,7 @@ func (p *problem) laplacian(weight func(i int, c contest) float64) (matrix, floa
 // information is the weight of a contest in the Fisher information.
 func information(theta []float64) func(int, contest) float64 {
 	return func(_ int, c contest) float64 {
-		e, rest := expected(theta[c.a] - theta[c.b])
+		e, rest := expected(c.lead(theta))
 		return c.games() * e * rest
 	}
 }
@@ -121,7 +136,7 @@ func (p *problem) step(f *fit, g []float64, m matrix, height func([]float64) flo
 		return true
 	}
 	m.solve(g)
-	passed := slope <= flat*p.games && size(g) <= still
+	passed := slope <= flat*p.games+p.noise() && size(g) <= still
 	moved := p.climb(f.theta, g, height)
 	f.converged = passed && moved
 	return passed || !moved
@@ -132,13 +147,18 @@ func (p *problem) step(f *fit, g []float64, m matrix, height func([]float64) flo
 func (p *problem) gradient(theta, leverage []float64) []float64 {
 	g := make([]float64, p.bots)
 	for i, c := range p.contests {
-		e, rest := expected(theta[c.a] - theta[c.b])
+		e, rest := expected(c.lead(theta))
 		d := (c.wins+c.draws/2)*rest - (c.losses+c.draws/2)*e
 		if leverage != nil {
 			d += leverage[i] * (rest - e) / 2
 		}
 		g[c.a] += d
 		g[c.b] -= d
+	}
+	for _, t := range p.ties {
+		d := t.precision * (theta[t.a] - theta[t.b] - t.mean)
+		g[t.a] -= d
+		g[t.b] += d
 	}
 	return g
 }
@@ -211,7 +231,7 @@ func (p *problem) penalised() fit {
 		}
 		g := p.gradient(f.theta, leverage)
 		m, _ := p.laplacian(func(i int, c contest) float64 {
-			e, rest := expected(f.theta[c.a] - f.theta[c.b])
+			e, rest := expected(c.lead(f.theta))
 			return (c.games() + leverage[i]) * e * rest
 		})
 		if p.step(&f, g, m, height) {
@@ -278,20 +298,52 @@ func (s *spread) deviation(weights []float64) float64 {
 	for i := range y {
 		y[i] = dot(s.inv.row(i), weights)
 	}
-	fisher := max(0, dot(weights, y))
+	return s.along(y, max(0, dot(weights, y)))
+}
+
+// apart is the deviation of the difference of two bots.
+func (s *spread) apart(i, j int) float64 {
+	y := make([]float64, s.p.bots)
+	for k := range y {
+		y[k] = s.inv.at(i, k) - s.inv.at(j, k)
+	}
+	return s.along(y, max(0, y[i]-y[j]))
+}
+
+// along is the deviation of a contrast, given the inverse information times its weights,
+// and its variance without draws.
+func (s *spread) along(y []float64, fisher float64) float64 {
 	if !s.sandwich {
 		return math.Sqrt(fisher)
 	}
-	df := s.p.games - float64(s.p.bots-1)
-	robust := s.scatter(y)*s.p.games/max(df, 1) + fisher/(df+1)
+	df := s.p.games + float64(len(s.p.ties)-s.p.bots+1)
+	robust := s.scatter(y)*s.p.games/max(df, 1) + s.beforehand(y) + fisher/(df+1)
 	return math.Sqrt(min(robust, fisher))
+}
+
+// beforehand is the part of the variance that what is known beforehand has.
+func (s *spread) beforehand(y []float64) float64 {
+	sum := 0.0
+	for _, t := range s.p.ties {
+		d := y[t.a] - y[t.b]
+		sum += t.precision * d * d
+	}
+	return sum
+}
+
+// variance is what it comes from.
+func (s *spread) variance() Variance {
+	if s.sandwich {
+		return OfSandwich
+	}
+	return OfFisher
 }
 
 // scatter is y·B·y, B being the sandwich's filling.
 func (s *spread) scatter(y []float64) float64 {
 	sum := 0.0
 	for _, c := range s.p.contests {
-		e, rest := expected(s.theta[c.a] - s.theta[c.b])
+		e, rest := expected(c.lead(s.theta))
 		d := y[c.a] - y[c.b]
 		sum += d * d * (c.wins*rest*rest + c.draws*(0.5-e)*(0.5-e) + c.losses*e*e)
 	}

@@ -74,12 +74,18 @@ func (m matrix) solve(b []float64) {
 		r := m.row(i)
 		b[i] = (b[i] - dot(r[:i], b[:i])) / r[i]
 	}
-	for i := m.n - 1; i >= 0; i-- {
-		b[i] /= m.at(i, i)
-		for j, x := range m.row(i)[:i] {
-			b[j] -= x * b[i]
-		}
+	m.spreadOut(b)
+}
+
+// form is b·m⁻¹·b, m being factored.
+func (m matrix) form(b []float64) float64 {
+	sum := 0.0
+	for i := range m.n {
+		r := m.row(i)
+		b[i] = (b[i] - dot(r[:i], b[:i])) / r[i]
+		sum += b[i] * b[i]
 	}
+	return sum
 }
 
 // logDet is the logarithm of the determinant of the matrix that m, factored,
@@ -119,6 +125,18 @@ func (m matrix) inverse() matrix {
 		}
 	}
 	return inv
+}
+
+// spreadOut replaces numbers b by the solution x of Lᵀ·x = b, L·Lᵀ being m, factored:
+// independent ones of variance 1 by such as have the inverse of the matrix for their
+// covariance.
+func (m matrix) spreadOut(b []float64) {
+	for i := m.n - 1; i >= 0; i-- {
+		b[i] /= m.at(i, i)
+		for j, x := range m.row(i)[:i] {
+			b[j] -= x * b[i]
+		}
+	}
 }
 
 // products adds to the entries of m sign times the products of rows of a with

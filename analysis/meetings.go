@@ -131,12 +131,16 @@ func (l *ledger) split(list []meeting) []meeting {
 }
 
 // byTwo sorts by two numbers from 0 to n-1, the second within the first, and
-// leaves equal ones in their order. It is a counting sort, for lists are long.
+// leaves equal ones in their order. It is a counting sort, for lists are long, of
+// places: what is listed is moved once, within the list.
 func byTwo[T any](list []T, n int, numbers func(*T) (a, b int)) []T {
-	other := make([]T, len(list))
+	from, other := make([]uint32, len(list)), make([]uint32, len(list))
+	for i := range from {
+		from[i] = uint32(i)
+	}
 	for pass := range 2 {
-		key := func(x *T) int {
-			a, b := numbers(x)
+		key := func(i uint32) int {
+			a, b := numbers(&list[i])
 			if pass == 0 {
 				return b
 			}
@@ -144,19 +148,37 @@ func byTwo[T any](list []T, n int, numbers func(*T) (a, b int)) []T {
 		}
 		at := make([]int, n+1)
 		for i := range list {
-			at[key(&list[i])+1]++
+			at[key(uint32(i))+1]++
 		}
 		for i := range n {
 			at[i+1] += at[i]
 		}
-		for i := range list {
-			k := key(&list[i])
-			other[at[k]] = list[i]
+		for _, i := range from {
+			k := key(i)
+			other[at[k]] = i
 			at[k]++
 		}
-		list, other = other, list
+		from, other = other, from
 	}
+	arrange(list, from)
 	return list
+}
+
+// arrange moves to each place of a list what is at the place that from says, which it
+// uses up.
+func arrange[T any](list []T, from []uint32) {
+	for start := range list {
+		if from[start] == uint32(start) {
+			continue
+		}
+		first, at := list[start], start
+		for from[at] != uint32(start) {
+			next := int(from[at])
+			list[at], from[at] = list[next], uint32(at)
+			at = next
+		}
+		list[at], from[at] = first, uint32(at)
+	}
 }
 
 // terms are the games of every ordered pair, games of a bot against itself left
@@ -181,7 +203,7 @@ func contests(bots int, met []meeting) []contest {
 			if a > b {
 				a, b, t = b, a, t.turned()
 			}
-			list = append(list, contest{a, b, float64(t.Wins), float64(t.Draws), float64(t.Losses)})
+			list = append(list, contest{a, b, float64(t.Wins), float64(t.Draws), float64(t.Losses), 0})
 		}
 	}
 	list = byTwo(list, bots, func(c *contest) (int, int) { return c.a, c.b })

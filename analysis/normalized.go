@@ -8,10 +8,10 @@ const normalElo = 800 / math.Ln10
 
 // likelyByMean are the likeliest probabilities with mean s, the counts being n:
 // their frequencies over 1+x·(value-s).
-func likelyByMean(n [5]float64, s float64) (p [5]float64) {
-	var g [5]float64
+func likelyByMean(n []float64, s float64) []float64 {
+	g := make([]float64, len(n))
 	for k := range g {
-		g[k] = float64(k)/4 - s
+		g[k] = value(n, k) - s
 	}
 	return tilted(n, g)
 }
@@ -20,14 +20,16 @@ func likelyByMean(n [5]float64, s float64) (p [5]float64) {
 // standard deviations: those for which the frequencies are p·(1+x·slope), the slope
 // being that of the condition by p, found by going on from guess to guess
 // (M. Van den Bergh, Normalized Elo: practical notes, section 4.1).
-func likelyByRatio(n [5]float64, t float64) (p [5]float64) {
-	p = [5]float64{0.2, 0.2, 0.2, 0.2, 0.2}
+func likelyByRatio(n []float64, t float64) []float64 {
+	p, g := make([]float64, len(n)), make([]float64, len(n))
+	for k := range p {
+		p[k] = 1 / float64(len(p))
+	}
 	for range 200 {
 		_, mean, variance := moments(p)
 		dev := math.Sqrt(variance)
-		var g [5]float64
 		for k := range g {
-			value := float64(k) / 4
+			value := value(n, k)
 			g[k] = value - 0.5 - t*dev*(1+(mean-value)*(mean-value)/variance)/2
 		}
 		next, moved := tilted(n, g), 0.0
@@ -43,7 +45,7 @@ func likelyByRatio(n [5]float64, t float64) (p [5]float64) {
 
 // tilted is the frequencies over 1+x·g, x being such that g is zero in the mean:
 // between the ends where a probability is infinite.
-func tilted(n, g [5]float64) (p [5]float64) {
+func tilted(n, g []float64) []float64 {
 	low, high, total := math.Inf(-1), math.Inf(1), 0.0
 	for k := range g {
 		total += n[k]
@@ -63,6 +65,7 @@ func tilted(n, g [5]float64) (p [5]float64) {
 			return sum > 0
 		})
 	}
+	p := make([]float64, len(n))
 	for k := range p {
 		p[k] = n[k] / total / (1 + x*g[k])
 	}
@@ -70,7 +73,7 @@ func tilted(n, g [5]float64) (p [5]float64) {
 }
 
 // ratio is the logarithm of the ratio of the likelihoods of two distributions.
-func ratio(n, p0, p1 [5]float64) float64 {
+func ratio(n, p0, p1 []float64) float64 {
 	sum := 0.0
 	for k := range n {
 		sum += n[k] * (math.Log(p1[k]) - math.Log(p0[k]))
@@ -80,9 +83,13 @@ func ratio(n, p0, p1 [5]float64) float64 {
 
 // present are counts of which none is none: that is taken for a thousandth, so that
 // all likelihoods exist.
-func present(counts [5]int64) (n [5]float64) {
+func present(counts []int64) []float64 {
+	n := make([]float64, len(counts))
 	for k, c := range counts {
 		n[k] = max(float64(c), 1e-3)
 	}
 	return n
 }
+
+// value is the score of a game, from 0 to 1, in what is counted at a place.
+func value(n []float64, k int) float64 { return float64(k) / float64(len(n)-1) }

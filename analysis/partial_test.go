@@ -22,7 +22,7 @@ func shards(t *random.T) (results []Result, timings []Timing) {
 		r.Moves = DigestOf([]byte{byte(i % 4)})
 		if r.First != r.Second {
 			timings = append(timings, Timing{Game: "g", ID: strconv.Itoa(i % 5), Winner: i % 3, Bots: [2]string{r.First, r.Second}, LimitMove: 1000,
-				Moves:  []Thought{{Bot: 0, Used: base.Number(i * 37 % 1500), Stamped: true, Off: int64(i%3 - 1)}, {Bot: 1, Used: base.Number([]int64{-1, int64(i)}[i%2])}, {Bot: 0, Used: base.Number(i)}},
+				Moves:  []Thought{{Bot: 0, Used: base.Number(i * 37 % 1500), Stamped: true, Off: int64(i%3 - 1)}, {Bot: 1, Used: []base.Number{base.Unknown, base.Number(i)}[i%2]}, {Bot: 0, Used: base.Number(i)}},
 				Faults: []Fault{{1, "crash"}}})
 		}
 	}

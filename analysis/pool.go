@@ -27,13 +27,14 @@ func ratePool(p *problem, names []string, o Options) Pool {
 		})
 	}
 	if p.bots > 1 && p.bots <= o.MaxBots {
-		switch o.Model {
-		case HalfDraws:
+		switch {
+		case len(o.Anchors)+len(o.Relations) > 0:
+			r.anchored(&pool, names, &o)
+		case o.Model == HalfDraws:
 			r.rate(&pool)
-		case Ordo:
-			r.rate(&pool)
-			pool.ordo()
-		case BayesEloModel:
+		case o.Model == Ordo:
+			r.ordo(&pool, o.OrdoFit)
+		case o.Model == BayesEloModel:
 			r.bayes(&pool, o.BayesElo)
 		default:
 			r.davidson(&pool)
@@ -87,13 +88,15 @@ func (r *rater) rate(pool *Pool) {
 		pool.Estimator = Firth
 		f = r.p.penalised()
 	}
+	r.fill(pool, f)
+}
+
+// fill fills in what follows from strengths in which draws are half wins.
+func (r *rater) fill(pool *Pool, f fit) {
 	s, known := newSpread(r.p, f.theta)
 	pool.Converged = f.converged && known
 	if known {
-		pool.Variance = OfFisher
-		if s.sandwich {
-			pool.Variance = OfSandwich
-		}
+		pool.Variance = s.variance()
 	}
 	mean := 0.0
 	for _, i := range r.zero {
@@ -112,6 +115,9 @@ func (r *rater) rate(pool *Pool) {
 		rating.Low = bound(r.below[i], low-mean)
 		rating.High = bound(r.above[i], high-mean)
 	}
+	if pool.Converged && r.p.bots <= mostMatrix {
+		pool.Superiority = superiority(f.theta, s.apart, byStrength(pool))
+	}
 }
 
 func bound(limited bool, theta float64) Bound {
@@ -122,10 +128,13 @@ func bound(limited bool, theta float64) Bound {
 }
 
 // fromZero is the contrast between bot i and the zero point.
-func (r *rater) fromZero(i int) []float64 {
-	w := make([]float64, r.p.bots)
-	for _, j := range r.zero {
-		w[j] = -1 / float64(len(r.zero))
+func (r *rater) fromZero(i int) []float64 { return contrast(r.p.bots, i, r.zero) }
+
+// contrast is the weights, of n strengths, of the distance of one from the mean of some.
+func contrast(n, i int, zero []int) []float64 {
+	w := make([]float64, n)
+	for _, j := range zero {
+		w[j] = -1 / float64(len(zero))
 	}
 	w[i]++
 	return w
@@ -172,20 +181,5 @@ func (pool *Pool) order() {
 			list[k].Rank, list[k].RankTo = i+1, j
 		}
 		i = j
-	}
-}
-
-// ordoUnit is Ordo's Elo in one natural unit: it holds 202 Elo to be an
-// expected score of 76 %.
-var ordoUnit = 202 / math.Log(0.76/0.24)
-
-// ordo turns ratings into Ordo's scale.
-func (pool *Pool) ordo() {
-	pool.Scale = millionth(ordoUnit / elo)
-	for i := range pool.Ratings {
-		r := &pool.Ratings[i]
-		for _, x := range []*float64{&r.Elo, &r.SE, &r.Low.Elo, &r.High.Elo} {
-			*x = millionth(*x * ordoUnit / elo)
-		}
 	}
 }

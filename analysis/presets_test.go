@@ -45,9 +45,9 @@ func TestBayesEloMaximum(t *testing.T) {
 		m := inSeats(rt, true)
 		p := &problem{bots: m.bots, terms: m.terms, games: m.games}
 		for _, k := range m.terms {
-			c := contest{k.first, k.second, k.n[0], k.n[1], k.n[2]}
+			c := contest{k.first, k.second, k.n[0], k.n[1], k.n[2], 0}
 			if c.a > c.b {
-				c = contest{k.second, k.first, k.n[2], k.n[1], k.n[0]}
+				c = contest{k.second, k.first, k.n[2], k.n[1], k.n[0], 0}
 			}
 			p.contests = append(p.contests, c)
 		}
@@ -93,6 +93,33 @@ func TestOrdoScale(t *testing.T) {
 	near(t, "difference", list[0].Elo-list[1].Elo, 202, 1e-5)
 }
 
+// By hand: of 12 games in either seat the first wins 5, draws 4 and loses 3. The bots are
+// equal, and the first scores 7 to 5; nu is a third over the root of 5/12 of 3/12.
+func TestOrdoFits(t *testing.T) {
+	c := &Counts{}
+	played(t, c, "a", "b", 5, 4, 3)
+	played(t, c, "b", "a", 5, 4, 3)
+	p := Rate(c, "g", Options{Model: Ordo, OrdoFit: true}).Pools[0]
+	near(t, "difference", p.Ratings[0].Elo-p.Ratings[1].Elo, 0, 1e-6)
+	near(t, "advantage", p.Advantage, math.Log(7.0/5)*202/math.Log(0.76/0.24), 1e-5)
+	nu := 4 / math.Sqrt(15)
+	near(t, "draw rate", p.DrawRate, nu/(2+nu), 1e-6)
+	if q := Rate(c, "g", Options{Model: Ordo}).Pools[0]; q.Advantage != 0 || q.DrawRate != 0 {
+		t.Errorf("%+v", q)
+	}
+}
+
+// At any share of draws between equals those of others keep Davidson's ratio.
+func TestDrawsAt(t *testing.T) {
+	for _, p := range []float64{0.01, 0.3, 0.5, 0.9} {
+		for _, rate := range []float64{0.01, 0.4999, 0.5, 0.9} {
+			d, nu := drawsAt(p, rate), 2*rate/(1-rate)
+			near(t, "draws", d*d, nu*nu*(p-d/2)*(1-p-d/2), 1e-9)
+		}
+	}
+	near(t, "between equals", drawsAt(0.5, 0.3), 0.3, 1e-12)
+}
+
 // By hand, k 32: equals, so that the first win moves 16; the second game is
 // expected at 1/(1+10^(-32/400)) = 0.545922 and drawn.
 func TestSequence(t *testing.T) {
@@ -116,7 +143,7 @@ func TestSequence(t *testing.T) {
 // With every kind of result in every seat a fitted zone of draws is found.
 func TestBayesEloFits(t *testing.T) {
 	n := [3]float64{5, 4, 3}
-	p := &problem{bots: 2, games: 24, contests: []contest{{0, 1, 8, 8, 8}}, terms: []term{{first: 0, second: 1, n: n}, {first: 1, second: 0, n: n}}}
+	p := &problem{bots: 2, games: 24, contests: []contest{{0, 1, 8, 8, 8, 0}}, terms: []term{{first: 0, second: 1, n: n}, {first: 1, second: 0, n: n}}}
 	rk := newRaoKupper(p, BayesElo{Fit: true, Prior: -1}.complete())
 	g := rk.best()
 	if !g.converged {

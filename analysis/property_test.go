@@ -171,7 +171,7 @@ func connected(t *random.T) *problem {
 	for b := 1; b < p.bots; b++ {
 		must := t.Between(0, b-1)
 		for a := range b {
-			c := contest{a, b, float64(t.Between(0, 3)), float64(t.Between(0, 1)), float64(t.Between(0, 3))}
+			c := contest{a, b, float64(t.Between(0, 3)), float64(t.Between(0, 1)), float64(t.Between(0, 3)), 0}
 			if a == must && c.games() == 0 {
 				c.losses = 1
 			}

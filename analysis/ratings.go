@@ -37,6 +37,15 @@ func (b Bound) MarshalJSON() ([]byte, error) {
 	return json.Marshal(b.Elo)
 }
 
+// UnmarshalJSON reads what MarshalJSON writes.
+func (b *Bound) UnmarshalJSON(text []byte) error {
+	*b = Bound{Unbounded: string(text) == "null"}
+	if b.Unbounded {
+		return nil
+	}
+	return json.Unmarshal(text, &b.Elo)
+}
+
 // Rating is one bot's strength. Numbers are rounded to a millionth.
 type Rating struct {
 	Rank   int    `json:"rank"`    // within the pool
@@ -62,7 +71,8 @@ type Rating struct {
 	Best  int `json:"best,omitempty"`
 	Worst int `json:"worst,omitempty"`
 	Tier  int `json:"tier,omitempty"`
-	// First is how sure it is in percent that the bot is the strongest.
+	// First is how sure it is in percent that the bot is the strongest; 0 where
+	// Pool.FirstMissing says why there is none.
 	First float64 `json:"first,omitempty"`
 	// Next is the difference to the bot that stands next below; nil for the last
 	// of a pool, and where bots were not compared.
@@ -100,19 +110,28 @@ type Pool struct {
 	LogLikelihood float64 `json:"log_likelihood,omitempty"`
 	// Scale is a rating's Elo in one Elo of the logistic scale, where it is not
 	// that; DrawElo and Advantage are BayesElo's, in Elo.
-	Scale     float64   `json:"scale,omitempty"`
-	DrawElo   float64   `json:"draw_elo,omitempty"`
-	Advantage float64   `json:"advantage,omitempty"`
-	Fit       *Goodness `json:"fit,omitempty"`
+	Scale     float64 `json:"scale,omitempty"`
+	DrawElo   float64 `json:"draw_elo,omitempty"`
+	Advantage float64 `json:"advantage,omitempty"`
+	// Fitted: Advantage and DrawRate are what Ordo's -W and -D find; DrawRate is the share
+	// of draws between equals.
+	Fitted   bool      `json:"fitted,omitempty"`
+	DrawRate float64   `json:"draw_rate,omitempty"`
+	Fit      *Goodness `json:"fit,omitempty"`
+	// Anchored: the ratings are on the scale of Options.Anchors.
+	Anchored bool `json:"anchored,omitempty"`
 	// Distinct is the number of different games: repeated ones, and images of
 	// each other under a symmetry of the board, count once.
 	Distinct int64 `json:"distinct"`
-	// Superiority is there for pools of at most 64 bots. QuasiError is the
+	// Superiority is there for pools of at most 100 bots. QuasiError is the
 	// worst error in percent of a standard error by quasi-variances.
 	Superiority Superiority `json:"superiority,omitempty"`
 	Holm        Holm        `json:"holm_p,omitempty"`
 	QuasiError  float64     `json:"quasi_error,omitempty"`
-	Ratings     []Rating    `json:"ratings"` // strongest first, equal ones by id
+	// FirstMissing is why nothing is said of who is the strongest: for schedules of this
+	// kind it was not tried how often that is true.
+	FirstMissing Reason   `json:"first_missing,omitempty"`
+	Ratings      []Rating `json:"ratings"` // strongest first, equal ones by id
 }
 
 // Ratings are the strengths of all bots of one game.
@@ -130,6 +149,13 @@ type Options struct {
 	// Model is what is assumed of the results.
 	Model    Model
 	BayesElo BayesElo
+	// Anchors and Relations are what is known beforehand, under HalfDraws and Ordo alone,
+	// whose Elo add up. Those of bots that are not there are ignored.
+	Anchors   []Anchor
+	Relations []Relation
+	// OrdoFit fits what Ordo's -W and -D do: the effect of moving first and the share of
+	// draws between equals.
+	OrdoFit bool
 	// MaxBots is the size of the largest pool to be rated, 1000 if zero: time
 	// grows with its cube and memory with its square.
 	MaxBots int
@@ -146,7 +172,8 @@ const (
 	// BayesElo has it; see Options.BayesElo.
 	BayesEloModel
 	// Ordo is HalfDraws on the scale of M. Ballicora's Ordo, on which 202 Elo
-	// are an expected score of 76 %; limits are ours, Ordo simulates its own.
+	// are an expected score of 76 %; limits are ours, Ordo simulates its own. See
+	// Options.OrdoFit.
 	Ordo
 	// HalfDraws is that of Bradley and Terry with a draw for half a win, and no
 	// effect of who moves first.
@@ -167,7 +194,7 @@ func (o Options) complete() Options {
 func Rate(c *Counts, game string, o Options) Ratings {
 	o = o.complete()
 	r := Ratings{Game: game, Level: o.Level}
-	list, names := c.problems(game)
+	list, names := c.problems(game, o.links()...)
 	for i, p := range list {
 		pool := ratePool(p, names[i], o)
 		pool.Number = i + 1
@@ -183,15 +210,24 @@ func Rate(c *Counts, game string, o Options) Ratings {
 	return r
 }
 
-// problems are the pools of a game, the largest first, and the ids of their bots.
-func (c *Counts) problems(game string) (list []*problem, names [][]string) {
+// problems are the pools of a game, the largest first, and the ids of their bots. Bots
+// that are linked are in one pool.
+func (c *Counts) problems(game string, links ...[2]string) (list []*problem, names [][]string) {
 	l := c.games[game]
 	if l == nil {
 		return nil, nil
 	}
 	bots, met := l.meetings()
 	all := contests(len(bots), met)
-	parts := pools(len(bots), all)
+	linked := all
+	for _, l := range links {
+		a, here := slices.BinarySearch(bots, l[0])
+		b, there := slices.BinarySearch(bots, l[1])
+		if here && there {
+			linked = append(slices.Clip(linked), contest{a: a, b: b})
+		}
+	}
+	parts := pools(len(bots), linked)
 	slices.SortStableFunc(parts, func(a, b []int) int { return cmp.Compare(len(b), len(a)) })
 	list = split(parts, len(bots), all, terms(l.split(met)))
 	for i, p := range list {
@@ -207,6 +243,14 @@ func (c *Counts) problems(game string) (list []*problem, names [][]string) {
 
 // split makes a problem of each part, with bots numbered within it.
 func split(parts [][]int, bots int, contests []contest, terms []term) []*problem {
+	list := make([]*problem, len(parts))
+	if len(parts) == 1 && len(parts[0]) == bots {
+		list[0] = &problem{bots: bots, contests: contests, terms: terms}
+		for _, c := range contests {
+			list[0].games += c.games()
+		}
+		return list
+	}
 	part, place := make([]int, bots), make([]int, bots)
 	for i, members := range parts {
 		for k, bot := range members {
@@ -220,7 +264,6 @@ func split(parts [][]int, bots int, contests []contest, terms []term) []*problem
 	for _, t := range terms {
 		played[part[t.first]]++
 	}
-	list := make([]*problem, len(parts))
 	for i, members := range parts {
 		list[i] = &problem{bots: len(members), contests: make([]contest, 0, met[i]), terms: make([]term, 0, played[i])}
 	}

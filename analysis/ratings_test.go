@@ -116,7 +116,7 @@ func TestThreeBotsBySymmetry(t *testing.T) {
 // One game in ten million went the other way. The slope is then small long
 // before the top is reached, and the answer must be right all the same.
 func TestNearlyPerfectScore(t *testing.T) {
-	p := &problem{bots: 2, games: 1e7 + 1, contests: []contest{{0, 1, 1e7, 0, 1}}}
+	p := &problem{bots: 2, games: 1e7 + 1, contests: []contest{{0, 1, 1e7, 0, 1, 0}}}
 	near(t, "difference", 2*p.likeliest().theta[0], math.Log(1e7), 1e-9)
 }
 
@@ -262,7 +262,7 @@ func TestStraightOrder(t *testing.T) {
 // Numbers so far apart that the machine cannot tell the information from a
 // singular one leave bots listed, finite and without limits.
 func TestBeyondTheMachine(t *testing.T) {
-	p := &problem{bots: 3, games: 2e18 + 2, contests: []contest{{0, 1, 1e18, 0, 1e18}, {1, 2, 1, 0, 1}}}
+	p := &problem{bots: 3, games: 2e18 + 2, contests: []contest{{0, 1, 1e18, 0, 1e18, 0}, {1, 2, 1, 0, 1, 0}}}
 	pool := ratePool(p, []string{"a", "b", "c"}, Options{MaxBots: 3, Model: HalfDraws, Level: 0.95})
 	if pool.Converged || pool.Estimator != Firth || len(pool.Ratings) != 3 {
 		t.Errorf("%+v", pool)

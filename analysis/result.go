@@ -147,6 +147,8 @@ const (
 	SeatsUnlinked    Reason = "some bots in one seat are linked to the others by no games"
 	SeatsSeparated   Reason = "separated: some bots in one seat won all, or lost all, against the others"
 	TooManyGames     Reason = "more than ten million games"
+
+	DesignUncalibrated Reason = "for schedules of this kind it was not tried how often that is true"
 )
 
 // Variance is what the limits of ratings come from. Its text is that of the JSON

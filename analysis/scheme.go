@@ -9,7 +9,8 @@ import (
 	"scrutineer/rules"
 )
 
-// Scheme is how many match points a game is worth. Points are whole numbers.
+// Scheme is how many match points a game is worth. Points are whole numbers: halves
+// are counted double, see Unit.
 type Scheme struct {
 	Win  int `json:"win"`
 	Draw int `json:"draw"`
@@ -37,6 +38,35 @@ const (
 
 // MarshalText is the note as a sentence.
 func (n SchemeNote) MarshalText() ([]byte, error) { return []byte(string(n.Why) + n.Points), nil }
+
+// Unit is how many of these points are one point as it was announced or asked for: 2
+// where points are doubled to stay whole, and 1 elsewhere.
+func (s Scheme) Unit() int64 {
+	if s.Note.Why == DoubledRules || s.Note.Why == DoubledAsked {
+		return 2
+	}
+	return 1
+}
+
+// String is the scheme as it was announced or asked for, such as "1/0.5/0".
+func (s Scheme) String() string {
+	if s.Unit() == 2 {
+		return halfText(s.Win) + "/" + halfText(s.Draw) + "/" + halfText(s.Loss)
+	}
+	return fmt.Sprintf("%d/%d/%d", s.Win, s.Draw, s.Loss)
+}
+
+// Decimal is n of a unit, which is 1, 2 or 4 and sets the number of digits after the
+// point: as organisers write points, "11" of 1, "5.5" of 2 and "26.50" of 4.
+func Decimal(n, unit int64) string {
+	switch unit {
+	case 2:
+		return strconv.FormatInt(n/2, 10) + [...]string{".0", ".5"}[n%2]
+	case 4:
+		return strconv.FormatInt(n/4, 10) + [...]string{".00", ".25", ".50", ".75"}[n%4]
+	}
+	return strconv.FormatInt(n, 10)
+}
 
 // SchemeOf is the scheme that the rules of a game announce. For a game that is not
 // known, or says nothing, it is 2/1/0, and says so in its note.

@@ -97,29 +97,75 @@ func (p *problem) seats(names []string, z float64) SeatTest {
 	return t
 }
 
-// replay finds the probability by replicates, where they do not take too long.
+// replay finds the probability by replicates, where they do not take too long. Of few
+// parameters the model with one effect is fitted anew to each replicate; otherwise
+// what chance does to its estimates is taken into account to first order.
 func (t *SeatTest) replay(one, each *model, v []float64) {
-	single, all := newFit(one, guess{v: v}), newFit(each, guess{v: one.twofold(v)})
-	if single == nil || all == nil {
-		return
-	}
-	b := newBootstrap(one, v, all.plain)
+	b := newBootstrap(one, v, newMatrix(each.size()))
 	if t.Replicates = b.replicas(); t.Replicates == 0 {
 		return
 	}
-	second := each.terms
-	p := b.chances(t.Replicates, func(games []term) []float64 {
-		wide := make([]float64, each.size())
-		for i := range games {
-			s, k := second[i], &b.cells[i]
-			s.n = games[i].n
-			each.pushMissed(wide, &s, k.p[0], k.p[1], k.p[2])
+	if g, spread, ok := one.central(); ok {
+		b = newBootstrap(one, g.v, b.cov)
+		if one.size() <= fewSeated {
+			b.spread = spread
 		}
-		gain, _ := rao(all.plain, wide)
-		less, _ := rao(single.plain, b.scores(games))
-		return []float64{gain - less}
-	})
-	t.P = p[0]
+	}
+	s := seatScore{one: one, each: each}
+	if !s.look(b.v) {
+		t.Replicates = 0
+		return
+	}
+	t.P = b.chances(t.Replicates, func(games []term) []float64 {
+		if b.spread > 0 {
+			m := *one
+			m.terms = games
+			g, _, _ := prior{m: &m, spread: b.spread}.peak(b.v)
+			s.look(g.v)
+		}
+		return []float64{s.of(games)}
+	})[0]
+}
+
+// fewSeated is how many parameters the model with one effect has at most that is
+// fitted anew to each replicate.
+const fewSeated = 20
+
+// seatScore is Rao's statistic of the test: how steep the likelihood is in the
+// direction of effects that differ.
+type seatScore struct {
+	one, each    *model
+	single, both matrix // covariances, of the estimates of either model
+	cells        []cell
+}
+
+// look sees how things are at some parameters of the model with one effect. It reports
+// whether the information is regular.
+func (s *seatScore) look(v []float64) bool {
+	single, _ := s.one.information(v, byGames)
+	both, _ := s.each.information(s.one.twofold(v), byGames)
+	if !single.factor() || !both.factor() {
+		return false
+	}
+	see := s.one.view(v)
+	s.cells = s.cells[:0]
+	for i := range s.one.terms {
+		s.cells = append(s.cells, see.cell(&s.one.terms[i]))
+	}
+	s.single, s.both = single, both
+	return true
+}
+
+// of is the statistic of games.
+func (s *seatScore) of(games []term) float64 {
+	narrow, wide := make([]float64, s.one.size()), make([]float64, s.each.size())
+	for i := range games {
+		k, t := &s.cells[i], s.each.terms[i]
+		t.n = games[i].n
+		s.each.pushMissed(wide, &t, k.p[0], k.p[1], k.p[2])
+		s.one.pushMissed(narrow, &games[i], k.p[0], k.p[1], k.p[2])
+	}
+	return s.both.form(wide) - s.single.form(narrow)
 }
 
 // bySeat weighs, of so many bots, some: the mean of their strengths moving first

@@ -129,25 +129,33 @@ func (m *model) shrunk() *fitted {
 	if len(list) == 0 {
 		return nil
 	}
-	weights, sum := make([]float64, len(list)), 0.0
-	for k, c := range list {
-		weights[k] = math.Exp(c.evidence - top)
-		sum += weights[k]
-	}
-	mean, cov := make([]float64, m.size()), newMatrix(m.size())
-	for k, c := range list {
-		weights[k] /= sum
-		for i, x := range c.v {
-			mean[i] += weights[k] * x
+	parts, most := []known{}, math.Inf(-1)
+	for _, c := range list {
+		if c.evidence > top-unlikely {
+			k := newPrior(m).known(c)
+			parts, most = append(parts, k), max(most, k.evidence)
 		}
 	}
-	for k, c := range list {
-		if weights[k] > 1e-6 {
-			cov.mix(weights[k], c.info.inverse(), c.v, mean)
+	sum, mean, cov := 0.0, make([]float64, m.size()), newMatrix(m.size())
+	for k := range parts {
+		parts[k].evidence = math.Exp(parts[k].evidence - most)
+		sum += parts[k].evidence
+	}
+	for k := range parts {
+		parts[k].evidence /= sum
+		for i, x := range parts[k].mean {
+			mean[i] += parts[k].evidence * x
 		}
+	}
+	for _, k := range parts {
+		cov.mix(k.evidence, k.cov, k.mean, mean)
 	}
 	return &fitted{m: m, g: guess{v: mean, converged: true}, cov: cov, plain: cov}
 }
+
+// unlikely is how much less the logarithm of its evidence may be than the greatest
+// before a spread is left out.
+const unlikely = 14
 
 // mix adds the covariance of a part of a mixture, with its weight.
 func (m matrix) mix(weight float64, inverse matrix, v, mean []float64) {

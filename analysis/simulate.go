@@ -21,6 +21,9 @@ type Trial struct {
 	Order      float64 `json:"order"`      // effect of moving first, Elo of the logistic scale
 	Replicates int     `json:"replicates"` // 200
 	Seed       uint64  `json:"seed"`
+	Rounds     int     `json:"rounds,omitempty"` // of swiss and arena: 5 for 8 bots, 2 more for each doubling
+
+	given *schedule // what is played where the schedule is SamePairs
 }
 
 // Coverage is how often intervals held the truth.
@@ -40,8 +43,7 @@ type Coverage struct {
 	Orders  Held `json:"orders"`
 	Scores  Held `json:"scores"`
 	// Firsts counts the events in which the bot that is likeliest to be the strongest
-	// is that, and Stated is the mean of how likely it is said to be: of schedules whose
-	// pairing may follow results.
+	// is that, and Stated is the mean of how likely it is said to be.
 	Firsts Held    `json:"firsts"`
 	Stated float64 `json:"stated"`
 	// HalfWidth is the mean half width that the intervals of pairs have by the
@@ -71,9 +73,20 @@ const sampled = 2
 // games by Davidson's model, which the ratings then assume. The same trial gives
 // the same numbers, whatever the number of events that are played at once.
 func Simulate(t Trial, level float64, jobs int) Coverage {
+	return t.covered(level, jobs, nil)
+}
+
+// covered is as Simulate; it calls tick after each event.
+func (t Trial) covered(level float64, jobs int, tick func()) Coverage {
 	t = t.complete()
 	c := Coverage{Trial: t, Level: level}
-	for _, one := range replicate(t.Replicates, jobs, func(k uint64) *Coverage { return t.once(k, level) }) {
+	once := func(k uint64) *Coverage {
+		if tick != nil {
+			defer tick()
+		}
+		return t.once(k, level)
+	}
+	for _, one := range replicate(t.Replicates, jobs, once) {
 		c.Likeliest, c.Firth, c.Failed = c.Likeliest+one.Likeliest, c.Firth+one.Firth, c.Failed+one.Failed
 		c.Ratings.join(one.Ratings)
 		c.Pairs.join(one.Pairs)
@@ -158,7 +171,11 @@ func (x rated) order(h *Held) {
 // likely it is said to be.
 func (x rated) strongest() (h Held, stated float64) {
 	pool := Pool{Ratings: make([]Rating, x.e.m.bots)}
-	x.r.firsts(&pool, x.r.drawn)
+	f := x.f
+	if x.r.drawn != nil {
+		f = x.r.drawn
+	}
+	x.r.firsts(&pool, f)
 	first := 0
 	for i, r := range pool.Ratings {
 		if r.First > pool.Ratings[first].First {
@@ -186,8 +203,8 @@ func (t Trial) once(number uint64, level float64) *Coverage {
 	many, few := f.normal, r.few
 	if r.drawn != nil {
 		many, few = r.reachDrawn(f), func(int) bool { return false }
-		c.Firsts, c.Stated = x.strongest()
 	}
+	c.Firsts, c.Stated = x.strongest()
 	for range min(sampled, t.Bots) {
 		i, j := rng.IntN(t.Bots), rng.IntN(t.Bots-1)
 		if j >= i {

@@ -11,7 +11,19 @@ type Sequel struct {
 	Alpha, Beta float64 // chances of accepting either wrongly
 	Scale       EloScale
 	Level       float64 // of the intervals; 0 is 0.95
+	Unit        Unit    // what is counted; empty is Pairs
 }
+
+// Unit is what a sequential test counts.
+type Unit string
+
+const (
+	// Pairs of games with seats swapped, by points: the pentanomial test.
+	Pairs Unit = "pairs"
+	// Singles are games one by one, won, drawn or lost: the trinomial test. It knows
+	// nothing of seats.
+	Singles Unit = "games"
+)
 
 // EloScale is in what Elo the hypotheses are.
 type EloScale string
@@ -38,6 +50,10 @@ type SequelTest struct {
 	Pairs       int64    `json:"pairs"`
 	LeftOver    int64    `json:"left_over"`
 	Pentanomial [5]int64 `json:"pentanomial"`
+	// Unit is what was counted. Trinomial counts games by A's score, from 0 to 1 in
+	// halves, where that is games; LeftOver and Pairs are 0 then.
+	Unit      Unit     `json:"unit"`
+	Trinomial [3]int64 `json:"trinomial"`
 	// LLR is the logarithm of the ratio of the likelihoods; at Lower the first
 	// hypothesis is accepted, at Upper the second.
 	LLR     float64 `json:"llr"`
@@ -46,23 +62,29 @@ type SequelTest struct {
 	Verdict string  `json:"verdict"` // "elo0", "elo1" or "go on"
 	// Elo is how much stronger A is, of the logistic scale, Low and High its
 	// limits, allowing for where the test was stopped: half of such estimates are
-	// too large, see stopped. Missing without pairs.
+	// too large, see stopped. Missing without pairs. Where A won all that was counted, or
+	// lost all, they are those of Exact, and so are those of Fixed.
 	Elo  Bound `json:"elo"`
 	Low  Bound `json:"low"`
 	High Bound `json:"high"`
+	// Exact reports that A won, or lost, all. By the binomial distribution nothing else
+	// is known than that a share so large of what is to come will be won: as large as
+	// makes all won a chance of one half (Elo), or of what an end of the interval leaves
+	// out; there is no limit on the other side (Clopper and Pearson, Biometrika 26, 1934).
+	Exact bool `json:"exact"`
 	// Fixed is what the same pairs would say if their number had been fixed.
 	Fixed Plain `json:"fixed"`
 }
 
-// Plain is an estimate of a difference by pairs of games, and limits by the normal
-// distribution: in Elo of the logistic scale, and normalized.
+// Plain is an estimate of a difference by pairs of games, or games, and limits by
+// Student's distribution: in Elo of the logistic scale, and normalized.
 type Plain struct {
 	Elo            Bound   `json:"elo"`
 	Low            Bound   `json:"low"`
 	High           Bound   `json:"high"`
 	Normalized     float64 `json:"normalized"`
-	NormalizedLow  float64 `json:"normalized_low"`
-	NormalizedHigh float64 `json:"normalized_high"`
+	NormalizedLow  Bound   `json:"normalized_low"`
+	NormalizedHigh Bound   `json:"normalized_high"`
 	Superiority    float64 `json:"superiority"` // in percent; like a posterior probability
 }
 
@@ -79,53 +101,82 @@ func (s Sequel) complete() Sequel {
 	if s.Scale == "" {
 		s.Scale = Logistic
 	}
+	if s.Unit == "" {
+		s.Unit = Pairs
+	}
 	if s.Level == 0 {
 		s.Level = 0.95
 	}
 	return s
 }
 
-// SPRT is the generalised sequential probability ratio test over pairs of games
-// (M. Van den Bergh, A Practical Introduction to the GSPRT): the likelihoods are
-// the greatest of any five probabilities with the mean of the hypothesis, or with
-// its ratio of mean and deviation on the normalized scale. Pairs are formed as in Paired. It holds if the games were looked at as they came,
-// and were stopped by this test alone.
+// SPRT is the generalised sequential probability ratio test over pairs of games, or
+// games (M. Van den Bergh, A Practical Introduction to the GSPRT): the likelihoods are
+// the greatest of any five probabilities, or three, with the mean of the hypothesis, or
+// with its ratio of mean and deviation on the normalized scale. Pairs are formed as in
+// Paired. It holds if the games were looked at as they came, and were stopped by this
+// test alone.
 func SPRT(c *Counts, game string, s Sequel) SequelTest {
 	s = s.complete()
 	none := Bound{Unbounded: true}
-	t := SequelTest{A: s.A, B: s.B, Scale: s.Scale, Elo: none, Low: none, High: none, Fixed: Plain{Elo: none, Low: none, High: none}, Elo0: s.Elo0, Elo1: s.Elo1, Verdict: "go on",
+	t := SequelTest{A: s.A, B: s.B, Scale: s.Scale, Unit: s.Unit, Elo: none, Low: none, High: none, Fixed: Plain{Elo: none, Low: none, High: none}, Elo0: s.Elo0, Elo1: s.Elo1, Verdict: "go on",
 		Lower: millionth(math.Log(s.Beta / (1 - s.Alpha))), Upper: millionth(math.Log((1 - s.Beta) / s.Alpha))}
 	l := c.games[game]
 	if l == nil {
 		return t
 	}
 	first, second := l.number[s.A], l.number[s.B]
-	list := l.bouts(func(p pair) bool { return p == pair{first, second} || p == pair{second, first} })
-	t.LeftOver = pairUp(list, func(a, b Outcome, n int64, _ Pairing) {
-		points := SecondWins - a + b - FirstWins // the lesser id's, in halves
-		if s.A > s.B {
-			points = 4 - points
-		}
-		t.Pentanomial[points] += n
-		t.Pairs += n
-	})
+	forth, back := pair{first, second}, pair{second, first}
+	if s.Unit == Singles {
+		l.each(func(e *entry, n int64) {
+			switch e.pair {
+			case forth:
+				t.Trinomial[SecondWins-e.outcome] += n
+			case back:
+				t.Trinomial[e.outcome-FirstWins] += n
+			}
+		})
+	} else {
+		list := l.bouts(func(p pair) bool { return p == forth || p == back })
+		t.LeftOver = pairUp(list, func(a, b Outcome, n int64, _ Pairing) {
+			points := SecondWins - a + b - FirstWins // the lesser id's, in halves
+			if s.A > s.B {
+				points = 4 - points
+			}
+			t.Pentanomial[points] += n
+			t.Pairs += n
+		})
+	}
 	t.judge(s.Level)
 	return t
 }
 
+// counts are what was counted, by points.
+func (t *SequelTest) counts() []int64 {
+	if t.Unit == Singles {
+		return t.Trinomial[:]
+	}
+	return t.Pentanomial[:]
+}
+
 func (t *SequelTest) judge(level float64) {
-	if t.Pairs == 0 {
+	counts := t.counts()
+	total := int64(0)
+	for _, n := range counts {
+		total += n
+	}
+	if total == 0 {
 		return
 	}
-	n := present(t.Pentanomial)
+	n := present(counts)
 	_, _, variance := moments(n)
 	s0, s1 := logistic(t.Elo0), logistic(t.Elo1)
 	p0, p1 := likelyByMean(n, s0), likelyByMean(n, s1)
 	if t.Scale == Normalized {
-		// A pair is two games: its mean has a variance of half a game's.
-		dev := math.Sqrt(2 * variance)
+		dev := math.Sqrt(games(n) * variance)
 		s0, s1 = 0.5+t.Elo0/normalElo*dev, 0.5+t.Elo1/normalElo*dev
-		p0, p1 = likelyByRatio(n, t.Elo0/normalElo*math.Sqrt2), likelyByRatio(n, t.Elo1/normalElo*math.Sqrt2)
+		of := math.Sqrt(games(n)) / normalElo
+		p0, p1 = likelyByRatio(n, t.Elo0*of), likelyByRatio(n, t.Elo1*of)
 	}
 	t.LLR = millionth(ratio(n, p0, p1))
 	switch {
@@ -134,17 +185,48 @@ func (t *SequelTest) judge(level float64) {
 	case t.LLR >= t.Upper:
 		t.Verdict = "elo1"
 	}
-	b := newStopped(n, s0, s1, t.Lower, t.Upper)
 	tail := (1 - level) / 2
-	t.Elo, t.Low, t.High = b.estimate(0.5), b.estimate(1-tail), b.estimate(tail)
 	t.plain(n, level)
+	if t.Exact = counts[0] == total || counts[len(counts)-1] == total; t.Exact {
+		t.allAlike(float64(total), counts[0] == 0, tail)
+		return
+	}
+	b := newStopped(n, s0, s1, t.Lower, t.Upper)
+	t.Elo, t.Low, t.High = b.estimate(0.5), b.estimate(1-tail), b.estimate(tail)
+}
+
+// games is how many games a count is of: a pair's mean has a variance of half a game's.
+func games(n []float64) float64 {
+	if len(n) == 5 {
+		return 2
+	}
+	return 1
+}
+
+// allAlike are estimate and limit where all of so many were won, or lost: whatever else
+// may come, it comes in a share so small that none of so many is it with the
+// probability of the tail, or of one half. Normalized they are as of a coin.
+func (t *SequelTest) allAlike(n float64, won bool, tail float64) {
+	share := func(p float64) float64 { return math.Pow(p, 1/n) }
+	at := func(s float64) float64 { return 400 * (math.Log10(s) - math.Log10(1-s)) }
+	of := math.Sqrt(games(present(t.counts())))
+	coin := func(s float64) float64 { return millionth((s - 0.5) / (of * math.Sqrt(s*(1-s))) * normalElo) }
+	elo, limit, sure := at(share(0.5)), at(share(tail)), -math.Expm1(-n*math.Ln2)
+	none := Bound{Unbounded: true}
+	t.Elo, t.Low, t.High = Bound{Elo: millionth(elo)}, Bound{Elo: millionth(limit)}, none
+	t.Fixed.Normalized, t.Fixed.NormalizedLow, t.Fixed.NormalizedHigh = coin(share(0.5)), Bound{Elo: coin(share(tail))}, none
+	if !won {
+		t.Fixed.Normalized, t.Fixed.NormalizedLow, t.Fixed.NormalizedHigh = -t.Fixed.Normalized, none, Bound{Elo: -t.Fixed.NormalizedLow.Elo}
+		t.Elo, t.Low, t.High, sure = Bound{Elo: millionth(-elo)}, none, Bound{Elo: millionth(-limit)}, 1-sure
+	}
+	t.Fixed.Elo, t.Fixed.Low, t.Fixed.High, t.Fixed.Superiority = t.Elo, t.Low, t.High, millionth(100*sure)
 }
 
 // plain fills in what the counts say as if their number had been fixed.
-func (t *SequelTest) plain(n [5]float64, level float64) {
-	pairs, mean, variance := scatter(n)
-	z, _ := quantiles(level)
-	half := z * math.Sqrt(variance/pairs)
+func (t *SequelTest) plain(n []float64, level float64) {
+	count, mean, variance := scatter(n)
+	freedom := max(1, math.Round(count)-1)
+	half := student(level, freedom) * math.Sqrt(variance/count)
 	at := func(s float64) Bound {
 		if s <= 0 || s >= 1 {
 			return Bound{Unbounded: true}
@@ -153,8 +235,8 @@ func (t *SequelTest) plain(n [5]float64, level float64) {
 	}
 	t.Fixed = Plain{Elo: at(mean), Low: at(mean - half), High: at(mean + half)}
 	// The normalized Elo of a mean that lies so far from 1/2, by the same deviation.
-	dev := math.Sqrt(2 * variance)
+	dev := math.Sqrt(games(n) * variance)
 	scale := func(s float64) float64 { return millionth((s - 0.5) / dev * normalElo) }
-	t.Fixed.Normalized, t.Fixed.NormalizedLow, t.Fixed.NormalizedHigh = scale(mean), scale(mean-half), scale(mean+half)
-	t.Fixed.Superiority = millionth(100 * tail(0, (mean-0.5)/math.Sqrt(variance/pairs)))
+	t.Fixed.Normalized, t.Fixed.NormalizedLow, t.Fixed.NormalizedHigh = scale(mean), Bound{Elo: scale(mean - half)}, Bound{Elo: scale(mean + half)}
+	t.Fixed.Superiority = millionth(100 * below(freedom, (mean-0.5)/math.Sqrt(variance/count)))
 }

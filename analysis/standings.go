@@ -37,7 +37,9 @@ type Standing struct {
 	Lost   int64 `json:"lost"`
 	Faults int64 `json:"faults"` // games lost by a fault, out of Lost
 	Points int64 `json:"points"`
-	Self   int64 `json:"self_play"` // games against itself, not in Played
+	// Written is Points as the scheme was announced, such as "5.5".
+	Written string `json:"points_written"`
+	Self    int64  `json:"self_play"` // games against itself, not in Played
 	// Unplayed is the number of its rounds without a game, not in Played; Given
 	// the points it has for them, in Points.
 	Unplayed int64 `json:"unplayed,omitempty"`
@@ -85,10 +87,27 @@ func stand(c *Counts, game string, scheme Scheme, carried map[string]int64, brea
 		line.Carried = carried[line.Bot]
 		s.Standings = append(s.Standings, *line)
 	}
+	if len(breaks) == 0 {
+		cells = nil // points alone say who stands where
+	}
 	b := newBreaker(scheme, s.Standings, cells)
-	b.absent(c, game)
+	if len(breaks) > 0 {
+		b.absent(c, game)
+	}
 	s.order(b, breaks)
+	s.write()
 	return s
+}
+
+// write fills in points and tie-breaks as organisers write them.
+func (s *Standings) write() {
+	for i := range s.Standings {
+		l := &s.Standings[i]
+		l.Written = Decimal(l.Points, s.Scheme.Unit())
+		for k := range l.Breaks {
+			l.Breaks[k].Written = Decimal(l.Breaks[k].Value, l.Breaks[k].TieBreak.Unit(s.Scheme))
+		}
+	}
 }
 
 // turned is the tally seen from the bot that moved second.
@@ -134,6 +153,7 @@ type Encounter struct {
 	Drawn    int64  `json:"drawn"`
 	Lost     int64  `json:"lost"`
 	Points   int64  `json:"points"`
+	Written  string `json:"points_written"` // as in Standing
 }
 
 // Crosstable lists every pair that met, both ways, in the order of the table:
@@ -144,7 +164,7 @@ func Crosstable(c *Counts, s Standings) []Encounter {
 	for i := range b.lines {
 		for _, j := range b.rivals[i] {
 			t := b.met[[2]int{i, j}]
-			list = append(list, Encounter{b.lines[i].Bot, b.lines[j].Bot, t.Wins, t.Draws, t.Losses, b.points(t)})
+			list = append(list, Encounter{b.lines[i].Bot, b.lines[j].Bot, t.Wins, t.Draws, t.Losses, b.points(t), Decimal(b.points(t), s.Scheme.Unit())})
 		}
 	}
 	return list

@@ -21,10 +21,10 @@ const fourBots = `
 func TestStandings(t *testing.T) {
 	s := Stand(count(t, "fiverow", fourBots), "fiverow", SchemeOf(fiverow.Game))
 	want := []Standing{
-		{Rank: 1, RankTo: 1, Bot: "a", Played: 3, Won: 1, Drawn: 1, Lost: 1, Faults: 1, Points: 3},
-		{Rank: 2, RankTo: 3, Bot: "b", Played: 2, Won: 1, Lost: 1, Points: 2},
-		{Rank: 2, RankTo: 3, Bot: "d", Played: 1, Won: 1, Points: 2, Self: 1},
-		{Rank: 4, RankTo: 4, Bot: "c", Played: 2, Drawn: 1, Lost: 1, Points: 1},
+		{Rank: 1, RankTo: 1, Bot: "a", Played: 3, Won: 1, Drawn: 1, Lost: 1, Faults: 1, Points: 3, Written: "3"},
+		{Rank: 2, RankTo: 3, Bot: "b", Played: 2, Won: 1, Lost: 1, Points: 2, Written: "2"},
+		{Rank: 2, RankTo: 3, Bot: "d", Played: 1, Won: 1, Points: 2, Written: "2", Self: 1},
+		{Rank: 4, RankTo: 4, Bot: "c", Played: 2, Drawn: 1, Lost: 1, Points: 1, Written: "1"},
 	}
 	if !reflect.DeepEqual(s.Standings, want) {
 		t.Errorf("got\n%+v\nwant\n%+v", s.Standings, want)

@@ -14,7 +14,7 @@ type stopped struct {
 
 // newStopped is what is known of a test after some pairs. A test that went beyond
 // a bound is taken as stopped where it met it.
-func newStopped(n [5]float64, s0, s1, lower, upper float64) stopped {
+func newStopped(n []float64, s0, s1, lower, upper float64) stopped {
 	b := stopped{lower: lower, upper: upper, s0: s0, s1: s1}
 	b.pairs, b.mean, b.spread = scatter(n)
 	drift, _ := b.drift(b.mean)
@@ -28,32 +28,34 @@ func newStopped(n [5]float64, s0, s1, lower, upper float64) stopped {
 }
 
 // scatter is moments with a variance that is not taken for less than if half of one
-// coin's were among the pairs, since a few that all ended alike do not prove that
-// every pair would.
-func scatter(n [5]float64) (pairs, mean, variance float64) {
+// coin's were among the pairs, or games, since a few that all ended alike do not prove
+// that all would.
+func scatter(n []float64) (pairs, mean, variance float64) {
 	pairs, mean, variance = moments(n)
-	return pairs, mean, max(variance, 0.125/pairs)
+	return pairs, mean, max(variance, 0.25/games(n)/pairs)
 }
 
 // moments are the number of pairs, and mean and variance of half their score.
-func moments(n [5]float64) (pairs, mean, variance float64) {
+func moments(n []float64) (pairs, mean, variance float64) {
 	for k, x := range n {
 		pairs += x
-		mean += x * float64(k) / 4
+		mean += x * value(n, k)
 	}
 	mean /= pairs
 	for k, x := range n {
-		variance += x * (float64(k)/4 - mean) * (float64(k)/4 - mean) / pairs
+		variance += x * (value(n, k) - mean) * (value(n, k) - mean) / pairs
 	}
 	return pairs, mean, variance
 }
 
 // drift and variance of the logarithm of the ratio by one pair, if the mean score
-// is s (M. Van den Bergh, Comments on Normalized Elo, and GSPRT approximation).
+// is s (M. Van den Bergh, GSPRT approximation). The variance of the score is taken as
+// counted, whatever s is, as fishtest has done since July 2026 (official-stockfish,
+// pull request 2581): taken as the likeliest with a mean of s, worse does not fall as
+// s rises, and its limits mean nothing.
 func (b *stopped) drift(s float64) (drift, variance float64) {
-	v := b.spread + (s-b.mean)*(s-b.mean)
 	step := b.s1 - b.s0
-	return (s - (b.s0+b.s1)/2) * step / v, step * step / v
+	return (s - (b.s0+b.s1)/2) * step / b.spread, step * step / b.spread
 }
 
 // Where the series below gives way to reflections. The series loses digits as the

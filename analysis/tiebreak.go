@@ -40,12 +40,26 @@ func TieBreaks() []TieBreak {
 	return []TieBreak{Direct, Wins, GamesWon, SonnebornBerger, Koya, Buchholz, BuchholzCut1, BuchholzMedian}
 }
 
+// Unit is how many of a tie-break's numbers are one as organisers write it, where so
+// many points of the scheme are one point.
+func (t TieBreak) Unit(s Scheme) int64 {
+	switch t {
+	case Wins, GamesWon:
+		return 1
+	case SonnebornBerger: // points times points
+		return s.Unit() * s.Unit()
+	}
+	return s.Unit()
+}
+
 // BreakValue is a tie-break of one bot. Not every tie-break says something of
 // every tie.
 type BreakValue struct {
 	TieBreak TieBreak `json:"tie_break"`
 	Value    int64    `json:"value"`
-	None     bool     `json:"none,omitempty"` // a direct encounter that says nothing, for want of games
+	// Written is the value in points as they were announced, such as "26.50".
+	Written string `json:"written"`
+	None    bool   `json:"none,omitempty"` // a direct encounter that says nothing, for want of games
 }
 
 // breaker computes tie-breaks of a table.

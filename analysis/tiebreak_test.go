@@ -80,10 +80,10 @@ func TestCrosstable(t *testing.T) {
 	if len(list) != 12 {
 		t.Fatalf("%d encounters, want 12", len(list))
 	}
-	if want := (Encounter{Bot: "a", Opponent: "b", Won: 1, Points: 2}); list[0] != want {
+	if want := (Encounter{Bot: "a", Opponent: "b", Won: 1, Points: 2, Written: "2"}); list[0] != want {
 		t.Errorf("first %+v, want %+v", list[0], want)
 	}
-	if want := (Encounter{Bot: "c", Opponent: "d", Drawn: 1, Points: 1}); list[11] != want {
+	if want := (Encounter{Bot: "c", Opponent: "d", Drawn: 1, Points: 1, Written: "1"}); list[11] != want {
 		t.Errorf("last %+v, want %+v", list[11], want)
 	}
 }

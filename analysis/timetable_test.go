@@ -9,11 +9,15 @@ import (
 	"scrutineer/judge"
 )
 
-// thoughts are moves: a bot and its time each.
+// thoughts are moves: a bot and its time each, unknown below 0.
 func thoughts(list ...int64) []Thought {
 	var moves []Thought
 	for i := 0; i < len(list); i += 2 {
-		moves = append(moves, Thought{Bot: int(list[i]), Used: base.Number(list[i+1])})
+		used := base.Number(list[i+1])
+		if used < 0 {
+			used = base.Unknown
+		}
+		moves = append(moves, Thought{Bot: int(list[i]), Used: used})
 	}
 	return moves
 }
@@ -77,7 +81,7 @@ func TestClaims(t *testing.T) {
 	u := &Usage{}
 	u.Add(Timing{Game: "g", Bots: [2]string{"a", "b"}, Moves: []Thought{
 		{Bot: 0, Used: 100, Stamped: true, Off: 30}, {Bot: 1, Used: 5, Off: 9}, {Bot: 0, Used: 100, Stamped: true},
-		{Bot: 0, Used: 100, Stamped: true, Off: -10}, {Bot: 0, Used: 100, Stamped: true}, {Bot: 0, Used: -1, Stamped: true, Off: 7}}})
+		{Bot: 0, Used: 100, Stamped: true, Off: -10}, {Bot: 0, Used: 100, Stamped: true}, {Bot: 0, Used: base.Unknown, Stamped: true, Off: 7}}})
 	times := TimesOf(u, "g", Options{})
 	a, b := times.Bots[0].Claims, times.Bots[1].Claims
 	if want := (Claims{Checked: 4, More: 1, Less: 1, Off: Spent{N: 2, Mean: 20, P50: 10, P90: 30, P99: 30, Max: 30}}); a != want {

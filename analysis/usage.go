@@ -121,7 +121,7 @@ func (u *Usage) Add(t Timing) {
 	for i, m := range t.Moves {
 		x := u.of(t.Game, t.Bots[m.Bot])
 		made[m.Bot]++
-		if m.Used < 0 {
+		if !m.Used.Known() {
 			known[m.Bot] = false
 			x.counts[countUnknown]++
 			continue

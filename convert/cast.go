@@ -67,7 +67,7 @@ func (c *Cast) advance(rec *logfmt.Record, stamped bool, start base.Number) {
 	switch {
 	case !stamped:
 		c.at += castStep
-	case !rec.Kind.Claimed() && rec.Time >= 0:
+	case !rec.Kind.Claimed() && rec.Time.Known():
 		c.at = max(c.at, start+rec.Time)
 	}
 }

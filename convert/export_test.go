@@ -38,7 +38,7 @@ func ending(fault, reason string, winner base.Seat) func(w *logfmt.Writer) {
 	return func(w *logfmt.Writer) {
 		none := logfmt.None
 		if fault != "" {
-			rec := logfmt.Record{Kind: logfmt.Fault, Seat: winner.Other(), Word: []byte(fault), Source: logfmt.NoSource, Num: [4]base.Number{none, none}}
+			rec := logfmt.Record{Kind: logfmt.Fault, Seat: winner.Other(), Word: []byte(fault), Num: [4]base.Number{none, none}}
 			if fault == "timeout-move" {
 				rec.Num = [4]base.Number{logfmt.Unknown, logfmt.Unknown}
 			}

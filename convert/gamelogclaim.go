@@ -18,7 +18,7 @@ func (g *gameLog) claim(w *logfmt.Writer) (ended bool, err error) {
 	w.Begin(g.header("moves")) // errors latch
 	pos := g.set.pos
 	g.walk(g.set, func(m rules.Meaning, r row) bool {
-		rec := logfmt.Record{Kind: logfmt.Move, Seat: pos.Turn(), Source: logfmt.NoSource, Num: [4]base.Number{logfmt.Unknown, logfmt.None}}
+		rec := logfmt.Record{Kind: logfmt.Move, Seat: pos.Turn(), Num: [4]base.Number{logfmt.Unknown, logfmt.None}}
 		if m.Sense != rules.Played {
 			g.fault(w, g.unread(), r.text)
 			return false
@@ -54,7 +54,7 @@ func (g *gameLog) unread() string {
 
 // fault claims a fault of the seat in turn, and takes it out of the game.
 func (g *gameLog) fault(w *logfmt.Writer, kind string, text []byte) {
-	rec := logfmt.Record{Kind: logfmt.Fault, Seat: g.set.pos.Turn(), Word: []byte(kind), Source: logfmt.NoSource, Num: [4]base.Number{logfmt.None, logfmt.None}, Text: text}
+	rec := logfmt.Record{Kind: logfmt.Fault, Seat: g.set.pos.Turn(), Word: []byte(kind), Num: [4]base.Number{logfmt.None, logfmt.None}, Text: text}
 	if kind == timeUp {
 		rec.Num = [4]base.Number{logfmt.Unknown, logfmt.Unknown}
 	}

@@ -173,7 +173,7 @@ func (t *gameConversation) left(q *rowQueue, what string) {
 
 // pass takes in one line.
 func (t *gameConversation) pass(kind logfmt.Kind, s base.Seat, r row) {
-	p := bodyLine{Record: logfmt.Record{Kind: kind, Seat: s, Source: logfmt.NoSource, Time: logfmt.Unknown, Text: r.text}, at: r.line}
+	p := bodyLine{Record: logfmt.Record{Kind: kind, Seat: s, Time: logfmt.Unknown, Text: r.text}, at: r.line}
 	switch kind {
 	case logfmt.Part:
 		p.Stream = logfmt.Out

@@ -282,18 +282,18 @@ func (o *object) claim(r *logfmt.Record) {
 	case logfmt.Move:
 		o.num("ply", base.Number(r.Ply))
 		o.num("seat", base.Number(r.Seat))
-		o.num("source", sourceOf(r))
+		o.num("source", r.Source.Number())
 		o.num("charged", r.Charged())
 		o.num("gain", r.Gain())
 		o.text("move", r.Text)
 	case logfmt.Drop:
 		o.num("seat", base.Number(r.Seat))
-		o.num("source", sourceOf(r))
+		o.num("source", r.Source.Number())
 		o.text("why", r.Word)
 	case logfmt.Fault:
 		o.num("seat", base.Number(r.Seat))
 		o.text("fault", r.Word)
-		o.num("source", sourceOf(r))
+		o.num("source", r.Source.Number())
 		o.num("limit", r.Limit())
 		o.num("used", r.Used())
 		o.some("text", string(r.Text))
@@ -322,12 +322,4 @@ func (o *object) result(r *logfmt.Record) {
 		}
 	}
 	o.close(']')
-}
-
-// sourceOf is the line that a claim was read from, as a number of the log.
-func sourceOf(r *logfmt.Record) base.Number {
-	if r.Source == logfmt.NoSource {
-		return logfmt.None
-	}
-	return base.Number(r.Source)
 }

@@ -50,7 +50,7 @@ func allKinds(t testing.TB) []byte {
 		{Kind: logfmt.Kill, Seat: 2, Time: 12, Word: b("KILL")},
 		{Kind: logfmt.Exit, Seat: 2, Time: 13, Word: b("signal"), Num: [4]base.Number{9, 1, logfmt.Unknown, 4096}},
 		{Kind: logfmt.Exit, Seat: 1, Time: 13, Word: b("?"), Num: [4]base.Number{logfmt.Unknown, logfmt.Unknown, logfmt.Unknown, logfmt.Unknown}},
-		{Kind: logfmt.Fault, Seat: 2, Word: b("timeout-move"), Source: logfmt.NoSource, Num: [4]base.Number{5000000, logfmt.Unknown}},
+		{Kind: logfmt.Fault, Seat: 2, Word: b("timeout-move"), Num: [4]base.Number{5000000, logfmt.Unknown}},
 		{Kind: logfmt.Fault, Seat: 1, Word: b("illegal"), Source: 24, Num: [4]base.Number{none, none}, Text: b("B7")},
 		{Kind: logfmt.Extension, Word: b("x-note"), Text: b(`any\x0a`)},
 		{Kind: logfmt.NoStart, Seat: 2, Time: 14, Text: b("no file")},

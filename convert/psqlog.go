@@ -247,7 +247,7 @@ func (s *psqSession) records() []logfmt.Record {
 			charged = base.Number(st.ms) * 1000
 		}
 		list = append(list, logfmt.Record{
-			Kind: logfmt.Move, Ply: int32(i + 1), Seat: seatOf(s.opening + i), Source: logfmt.NoSource,
+			Kind: logfmt.Move, Ply: int32(i + 1), Seat: seatOf(s.opening + i),
 			Num: [4]base.Number{charged, logfmt.None}, Text: moveText(&st),
 		})
 	}
@@ -274,7 +274,7 @@ func (s *psqSession) reason() string {
 
 // fault is what the error code says of the loser.
 func (s *psqSession) fault() logfmt.Record {
-	rec := logfmt.Record{Kind: logfmt.Fault, Seat: s.winner.Other(), Source: logfmt.NoSource, Num: [4]base.Number{logfmt.None, logfmt.None}}
+	rec := logfmt.Record{Kind: logfmt.Fault, Seat: s.winner.Other(), Num: [4]base.Number{logfmt.None, logfmt.None}}
 	word := s.blamed
 	if word == "" {
 		word = map[int64]string{codeFoul: "forbidden", codeTimeout: "timeout-move", codeIllegal: "illegal", codeCrash: "crash"}[s.f.code]

@@ -146,7 +146,7 @@ func (a *account) timeLeft(h *logfmt.Header) []base.Number {
 	var used [base.Max + 1]base.Number
 	list := make([]base.Number, len(a.moves))
 	for i, rec := range a.moves {
-		if rec.Charged() < 0 {
+		if !rec.Charged().Known() {
 			return nil
 		}
 		used[rec.Seat] = min(used[rec.Seat]+rec.Charged(), h.Clock.Total)

@@ -96,11 +96,11 @@ func candidates(l *logfmt.Log) []bodyLine {
 		case logfmt.Move, logfmt.Drop, logfmt.Result, logfmt.Block, logfmt.End:
 			continue
 		case logfmt.Fault:
-			if rec.Source > 0 && derive.CauseOf(string(rec.Word)) != rules.Gone && !(voids && isLate(&rec)) {
+			if !rec.Source.None() && derive.CauseOf(string(rec.Word)) != rules.Gone && !(voids && isLate(&rec)) {
 				continue
 			}
 		}
-		list = append(list, bodyLine{Record: rec, timed: rec.Time >= 0})
+		list = append(list, bodyLine{Record: rec, timed: rec.Time.Known()})
 	}
 	return list
 }
@@ -151,7 +151,7 @@ func appendBodyLine(b []byte, rec *logfmt.Record) []byte {
 	case rec.Kind == logfmt.Void || rec.Kind == logfmt.Extension || rec.Kind == logfmt.Stall || rec.Kind == logfmt.Wait:
 		return append(b, line...)
 	}
-	if rec.Time >= 0 {
+	if rec.Time.Known() {
 		b = append(strconv.AppendInt(b, int64(rec.Time), 10), ' ')
 	}
 	fields := 2 // kind and seat

@@ -105,7 +105,7 @@ func TestTranscriptOfWrongClaims(t *testing.T) {
 	}
 	conv[2] = line(logfmt.Said, "what")
 	body = strings.Replace(body, "0 0 0", "what", 1)
-	later := logfmt.Record{Kind: logfmt.Fault, Seat: 2, Word: []byte("forbidden"), Source: logfmt.NoSource, Num: [4]base.Number{none, none}}
+	later := logfmt.Record{Kind: logfmt.Fault, Seat: 2, Word: []byte("forbidden"), Num: [4]base.Number{none, none}}
 	log := logOf(t, "charged", append(conv, later)...)
 	if got := transcribed(t, log); got != body {
 		t.Errorf("a fault after the end:\n%s", got)

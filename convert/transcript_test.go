@@ -353,7 +353,7 @@ func TestTranscriptDamage(t *testing.T) {
 		dots22 + "game dots\n":                               `2: head: a second line "game"`,
 		dots22 + "seat 1 a\nseat 1 a\n":                      `3: head: a second line "seat 1"`,
 		dots22 + "seat 0 a\n":                                `2: field: seat is not 1 to 4: "0"`,
-		dots22 + "seat 3 a\n":                                "1: game: seats: 3 seats, dots has 2 to 2",
+		dots22 + "seat 3 a\n":                                "1: game: seats: 3 seats, dots has 2",
 		dots22 + "seat 1 a-\xc5\x82\n":                       "2: encoding: byte 0xc5 is not printable ASCII; within text it is written \\xhh",
 		dots22 + "seat 1 a 1 - \\x07\n":                      `2: text: the display name holds a control character: "\a"`,
 		dots22 + "rulings x=1\n":                             `2: rulings: no ruling of dots: "x"`,

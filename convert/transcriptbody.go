@@ -41,7 +41,7 @@ func kindIn(word string) logfmt.Kind {
 // what the word wants.
 func readBodyLine(line string) (bodyLine, *wrong) {
 	f := &fields{rest: " " + line}
-	p := bodyLine{Record: logfmt.Record{Source: logfmt.NoSource, Time: logfmt.Unknown}}
+	p := bodyLine{Record: logfmt.Record{Time: logfmt.Unknown}}
 	word := f.next("kind")
 	if word != "" && word[0] >= '0' && word[0] <= '9' {
 		t, ok := countOf(word, "")

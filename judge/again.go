@@ -22,7 +22,7 @@ func (r *replay) again() bool {
 		return true // there is no second derivation, or a second opinion has said so already
 	}
 	for i := range max(len(events), len(again.Events)) {
-		first, second, line := "nothing", "nothing", int32(1)
+		first, second, line := "nothing", "nothing", logfmt.Line(1)
 		if i < len(events) {
 			first, line = r.eventText(&events[i]), events[i].Line
 		}
@@ -64,7 +64,7 @@ func (r *replay) impossible() bool {
 }
 
 // differs enters that the two derivations go apart.
-func (r *replay) differs(line int32, first, second string) bool {
+func (r *replay) differs(line logfmt.Line, first, second string) bool {
 	r.add(&logfmt.Record{Line: line}, Finding{Code: Disagree, Message: "the two derivations of the session disagree: this program is at fault",
 		Claimed: flat(first), Recomputed: flat(second), Source: r.game.Name})
 	return false

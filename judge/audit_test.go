@@ -11,7 +11,7 @@ import (
 
 const (
 	no      = logfmt.None
-	noLine  = logfmt.NoSource
+	noLine  = logfmt.Line(0)
 	unknown = logfmt.Unknown
 )
 

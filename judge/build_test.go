@@ -17,7 +17,7 @@ import (
 type recording struct {
 	header  logfmt.Header
 	records []logfmt.Record
-	lines   int32
+	lines   logfmt.Line
 	open    bool // no end record
 }
 
@@ -44,7 +44,7 @@ func recorded(exchange, times string) *recording {
 }
 
 // add writes a record and returns its line.
-func (r *recording) add(rec logfmt.Record) int32 {
+func (r *recording) add(rec logfmt.Record) logfmt.Line {
 	r.records = append(r.records, rec)
 	r.lines++
 	if (r.lines-1)%(logfmt.BlockSize+1) == logfmt.BlockSize { // that line is the block's
@@ -62,12 +62,12 @@ func (r *recording) moves(texts string) *recording {
 				ply++
 			}
 		}
-		r.move(ply, base.Seat(2-ply%2), logfmt.NoSource, m)
+		r.move(ply, base.Seat(2-ply%2), 0, m)
 	}
 	return r
 }
 
-func (r *recording) move(ply int32, s base.Seat, source int32, text string) {
+func (r *recording) move(ply int32, s base.Seat, source logfmt.Line, text string) {
 	r.add(logfmt.Record{Kind: logfmt.Move, Ply: ply, Seat: s, Source: source,
 		Num: [4]base.Number{logfmt.Unknown, logfmt.None}, Text: []byte(text)})
 }
@@ -80,13 +80,13 @@ func (r *recording) result(winner base.Seat, reason string, score ...base.Number
 	return r
 }
 
-func (r *recording) fault(s base.Seat, kind string, source int32, limit, used base.Number, text string) *recording {
+func (r *recording) fault(s base.Seat, kind string, source logfmt.Line, limit, used base.Number, text string) *recording {
 	r.add(logfmt.Record{Kind: logfmt.Fault, Seat: s, Word: []byte(kind), Source: source, Num: [4]base.Number{limit, used}, Text: []byte(text)})
 	return r
 }
 
 // said, sent write a line of the exchange.
-func (r *recording) said(s base.Seat, at base.Number, text string) int32 {
+func (r *recording) said(s base.Seat, at base.Number, text string) logfmt.Line {
 	return r.add(logfmt.Record{Kind: logfmt.Said, Seat: s, Time: at, Text: []byte(text)})
 }
 

@@ -25,7 +25,7 @@ func burningsOf(l *logfmt.Log, s base.Seat) (list burnings) {
 		case rec.Seat != s || s == base.Nobody:
 		case rec.Kind == logfmt.Run:
 			run++
-		case rec.Kind == logfmt.Usage && !rec.Time.Unknown() && (rec.Num[1] >= 0 || rec.Num[2] >= 0):
+		case rec.Kind == logfmt.Usage && rec.Time.Known() && (rec.Num[1].Known() || rec.Num[2].Known()):
 			list = append(list, burning{rec.Time, max(rec.Num[1], 0) + max(rec.Num[2], 0), run})
 		}
 	}

@@ -59,7 +59,7 @@ func (r *replay) tell(f *Finding, p *derive.Departure) {
 }
 
 // instead quotes what a program was sent by a record.
-func (r *replay) instead(line int32) string {
+func (r *replay) instead(line logfmt.Line) string {
 	if rec := r.l.Record(line); rec != nil && (rec.Kind == logfmt.Sent || rec.Kind == logfmt.Put || rec.Kind == logfmt.Run) {
 		return quote(rec.Text)
 	}
@@ -73,7 +73,11 @@ func (r *replay) noCause(p *derive.Departure) string {
 		text = ", by the signal " + string(rec.Word)
 	}
 	text += ": it had made no fault by then"
-	if c := r.l.Header.Clock; p.At >= 0 && (c.Move > 0 || c.Total > 0) {
+	c := r.l.Header.Clock
+	switch {
+	case p.Left > 0:
+		text += ", and had " + us(p.Left) + " left"
+	case p.At.Known() && (c.Move > 0 || c.Total > 0):
 		text += ", nor was its time up"
 	}
 	return text

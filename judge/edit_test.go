@@ -45,7 +45,7 @@ func edited(t *testing.T, file []byte, change func(rec logfmt.Record) []logfmt.R
 	if err := w.Begin(l.Header); err != nil {
 		t.Fatal(err)
 	}
-	lines := map[int32]int32{}
+	lines := map[logfmt.Line]logfmt.Line{}
 	for i := range l.Records {
 		if kind := l.Records[i].Kind; kind == logfmt.Block || kind == logfmt.End {
 			continue

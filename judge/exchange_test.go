@@ -52,7 +52,7 @@ func (c *console) ask() base.Seat {
 	return s
 }
 
-func (c *console) claim(s base.Seat, source int32, charged base.Number, move string) {
+func (c *console) claim(s base.Seat, source logfmt.Line, charged base.Number, move string) {
 	c.at += 1000
 	c.last = move
 	c.add(logfmt.Record{Kind: logfmt.Move, Ply: c.ply, Seat: s, Source: source, Num: [4]base.Number{charged, no}, Text: []byte(move)})

@@ -72,7 +72,7 @@ func (r *replay) confirm(rec *logfmt.Record, e *derive.Event) {
 		case why == "":
 			why = "the fault of " + r.who(e.Seat) + " is another: " + r.inWords(rec, e)
 		}
-		r.add(rec, Finding{Code: FalseFault, Message: why, Claimed: string(rec.Word), Recomputed: e.Word, Ply: e.After + 1, Witness: f.Witness, Shown: f.Shown, ground: f.ground, word: e.Word})
+		r.add(rec, Finding{Code: FalseFault, Message: r.denied(rec, why), Claimed: string(rec.Word), Recomputed: e.Word, Ply: e.After + 1, Witness: f.Witness, Shown: f.Shown, ground: f.ground, word: e.Word})
 		return
 	}
 	r.add(rec, f)
@@ -101,6 +101,8 @@ func (r *replay) inWords(rec *logfmt.Record, e *derive.Event) string {
 		return e.Word + r.answered(e.Source, e.Why.Message) + ": " + e.Why.Message
 	case e.Word == "not-started":
 		return e.Word + ": the program could not be started at " + r.lineText(e.Shown) + ": " + quote(e.Text)
+	case string(rec.Word) == "memory" && byItself(e):
+		return "memory: " + r.endedBy(e) + "; that it was for its use of memory is the referee's word"
 	case e.Word == "memory" || e.Word == "flood":
 		return e.Word + ": " + strconv.FormatInt(int64(e.Took), 10) + " bytes at " + r.lineText(e.Shown) + ", over the limit of " + strconv.FormatInt(int64(e.Allows), 10)
 	}
@@ -135,8 +137,8 @@ func (r *replay) sameOffence(rec *logfmt.Record, e *derive.Event) (why string, o
 	case r.unended(rec):
 		return "", true
 	case e.Cause != rules.BadMove:
-		return "", e.Source > 0 && e.Source == rec.Source && (e.Why != nil || e.Cause == rules.Gone)
-	case rec.Source <= 0 || rec.Source == e.Source:
+		return "", !e.Source.None() && e.Source == rec.Source && (e.Why != nil || e.Cause == rules.Gone)
+	case rec.Source.None() || rec.Source == e.Source:
 		return "", true
 	}
 	if _, from := r.reply(e.Source); rec.Source >= from && rec.Source < e.Source {
@@ -201,7 +203,7 @@ func (r *replay) unshown(rec *logfmt.Record) {
 	case r.d.Out(rec.Seat):
 		f.Message = r.who(rec.Seat) + " had left the game"
 	case r.d.Over():
-		f.Message = "the game was over: " + r.howOver()
+		f.Message = "the fault " + string(rec.Word) + " is claimed of " + r.who(rec.Seat) + " after the end: " + r.howOver()
 	case r.given:
 		p, f = r.unrecorded(rec)
 	default:
@@ -210,6 +212,7 @@ func (r *replay) unshown(rec *logfmt.Record) {
 	f.Claimed, f.Ply, f.Code, f.word = string(rec.Word), r.made()+1, FalseFault, string(rec.Word)
 	switch p {
 	case disproved:
+		f.Message = r.denied(rec, f.Message)
 		if r.d.Out(rec.Seat) {
 			f.Severity = Cosmetic
 			r.add(rec, f)
@@ -265,9 +268,13 @@ func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 		if why, ok := r.memory(rec); !ok {
 			return disproved, Finding{Message: why}
 		}
+		if end := r.d.Ending(rec.Seat); end > 0 {
+			e := &derive.Event{Seat: rec.Seat, Shown: end, Fault: derive.Fault{Word: "exit"}}
+			return foreseen, Finding{Message: r.who(rec.Seat) + ", " + r.inWords(rec, e), Shown: r.l.LineIn(end)}
+		}
 		return attested, Finding{Message: "attested by the log alone: memory" + howEnforced(r.l.Header.Limits.How)}
 	case "protocol":
-		if rec.Source > 0 {
+		if !rec.Source.None() {
 			return disproved, r.noOffence(rec)
 		}
 	case "illegal", "unreadable", "refused", "early", "extra":
@@ -282,8 +289,8 @@ func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 // noOffence is why an answer is none of what a fault says of it.
 func (r *replay) noOffence(rec *logfmt.Record) Finding {
 	switch {
-	case rec.Source > 0:
-		return Finding{Message: "the line of " + r.who(rec.Seat) + " is no offence: " + r.said(rec.Source), Shown: r.answerLine(rec.Source)}
+	case !rec.Source.None():
+		return Finding{Message: r.whose(rec) + " is no offence: " + r.said(rec.Source) + r.pardon(rec), Shown: r.answerLine(rec.Source)}
 	case r.pos.Turn() != rec.Seat:
 		return Finding{Message: r.notInTurn(rec.Seat) + ", and no offence of it is recorded", Recomputed: "seat " + r.pos.Turn().String()}
 	}
@@ -358,4 +365,15 @@ func (r *replay) ender(rec *logfmt.Record) string {
 		return " at " + r.lineText(by.Line) + ", by the signal " + string(by.Word)
 	}
 	return " at " + r.lineText(by.Line) + ", where it closed its input"
+}
+
+// blameOfVoid is who has erred where a game is void for a reason of the format.
+func blameOfVoid(why string) Blame {
+	switch why {
+	case "referee":
+		return Referee
+	case "host-stall", "host-sleep", "disk":
+		return Machine
+	}
+	return Nobody
 }

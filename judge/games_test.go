@@ -48,7 +48,7 @@ func playout(t *testing.T, g *rules.Game, rng *rand.Rand) *recording {
 		if refused != nil {
 			t.Fatal(refused)
 		}
-		rec := logfmt.Record{Kind: logfmt.Move, Ply: ply, Seat: s, Source: logfmt.NoSource, Num: [4]base.Number{unknown, no}, Text: g.AppendMove(nil, m)}
+		rec := logfmt.Record{Kind: logfmt.Move, Ply: ply, Seat: s, Num: [4]base.Number{unknown, no}, Text: g.AppendMove(nil, m)}
 		if scored {
 			rec.Num[1] = base.Number(gain)
 		}

@@ -17,7 +17,7 @@ import (
 
 // answered is a session in which seat 2 has asked for A0 and answers with text;
 // line is that of the answer.
-func answered(text string) (c *console, line int32) {
+func answered(text string) (c *console, line logfmt.Line) {
 	c = session().turn("A0")
 	s := c.ask()
 	return c, c.said(s, c.at+10, text)

@@ -107,11 +107,11 @@ func (h *host) between(a, b *logfmt.Record) {
 		return
 	}
 	h.seen += part
-	if grown := b.Num[1] - a.Num[1]; a.Num[1] >= 0 && b.Num[1] >= 0 && grown >= 0 {
+	if grown := b.Num[1] - a.Num[1]; a.Num[1].Known() && b.Num[1].Known() && grown >= 0 {
 		h.felt += part
 		h.pressure += min(grown, part)
 	}
-	if a.Num[0] >= 0 && b.Num[0] >= 0 {
+	if a.Num[0].Known() && b.Num[0].Known() {
 		drift := (b.Num[0] - a.Num[0]) - (b.Time - a.Time)
 		h.awake = max(h.awake, drift, -drift)
 	}
@@ -191,7 +191,7 @@ func (r *replay) covered(e *derive.Event, limit exchange.Limit) spans {
 	events := r.d.Events()
 	before := limit.Before
 	for i := slices.IndexFunc(events, func(x derive.Event) bool { return x.Kind == e.Kind && x.Line == e.Line && x.Seat == e.Seat }) - 1; i >= 0 && before > 0; i-- {
-		if m := &events[i]; m.Kind == derive.Moved && m.Seat == e.Seat && m.Used >= 0 && m.At >= 0 {
+		if m := &events[i]; m.Kind == derive.Moved && m.Seat == e.Seat && m.Used.Known() && m.At.Known() {
 			before -= m.Used
 			plies = append(plies, m)
 		}
@@ -206,7 +206,7 @@ func (r *replay) covered(e *derive.Event, limit exchange.Limit) spans {
 // ranFrom is when the time of a ply that ended at a stamp first ran: of several commands
 // with a pause between them, in the first.
 func ranFrom(e *derive.Event, until base.Number) base.Number {
-	if e.First >= 0 {
+	if e.First.Known() {
 		return min(e.First, until-e.Used)
 	}
 	return until - e.Used
@@ -216,7 +216,7 @@ func ranFrom(e *derive.Event, until base.Number) base.Number {
 // show. Its figures go into the fault's witness, or into that of what else is to
 // be said, which it returns.
 func (r *replay) blame(rec *logfmt.Record, f *Finding, e *derive.Event) (suspect *Finding) {
-	if e.Used.Unknown() || e.Until < 0 {
+	if !e.Used.Known() || !e.Until.Known() {
 		return nil
 	}
 	over := e.Took - e.Limit.Allows - max(r.l.Header.Clock.Grace, 0)
@@ -225,7 +225,11 @@ func (r *replay) blame(rec *logfmt.Record, f *Finding, e *derive.Event) (suspect
 	beyond := us(over)
 	switch {
 	case h.suspect(over):
-		return &Finding{Code: SuspectHost, Message: r.who(e.Seat) + " was over the limit by " + beyond + ", which the machine may have cost the program",
+		message := r.who(e.Seat) + " was over the limit by " + beyond + ", which the machine may have cost the program"
+		if why := h.inWords(); why != "" {
+			message += ": " + why
+		}
+		return &Finding{Code: SuspectHost, Message: message,
 			Claimed: string(rec.Word), Witness: append(rules.Witness{{Name: "over_us", Value: over.String()}}, figures...), Source: "format T5"}
 	case h.known():
 		f.Message += "; it is over by more than the machine can have cost the program"
@@ -244,7 +248,7 @@ func (r *replay) strained(s base.Seat, from, to base.Number) bool {
 	for i := range r.l.Records {
 		rec := &r.l.Records[i]
 		switch {
-		case rec.Kind == logfmt.Tick && !rec.Time.Unknown() && rec.Num[0] >= 0:
+		case rec.Kind == logfmt.Tick && rec.Time.Known() && rec.Num[0].Known():
 			if tick != nil && meets(from, to, tick.Time, rec.Time) && drifted(tick, rec) {
 				return true
 			}

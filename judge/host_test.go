@@ -137,9 +137,9 @@ func TestHostOfStrangeRecords(t *testing.T) {
 	}{
 		{"no ticks", nil, host{}},
 		{"one tick", []logfmt.Record{tick(150, 150, 5)}, host{}},
-		{"pressure unknown", []logfmt.Record{tick(0, 0, -1), tick(300, 300, 5)}, host{seen: 100}},
+		{"pressure unknown", []logfmt.Record{tick(0, 0, base.Unknown), tick(300, 300, 5)}, host{seen: 100}},
 		{"pressure less than before", []logfmt.Record{tick(0, 0, 9), tick(300, 300, 5)}, host{seen: 100}},
-		{"awake unknown", []logfmt.Record{tick(0, -1, 0), tick(300, 300000, 5)}, host{seen: 100, felt: 100, pressure: 5}},
+		{"awake unknown", []logfmt.Record{tick(0, base.Unknown, 0), tick(300, 300000, 5)}, host{seen: 100, felt: 100, pressure: 5}},
 		{"as much as can be", []logfmt.Record{tick(0, 0, 0), tick(far, far, far), stallOf(0, far, far), stallOf(0, far, far),
 			waitOf(1, 0, far, far), waitOf(1, 0, far, far), waitOf(0, 0, far, far)},
 			host{seen: 100, felt: 100, pressure: 100, gap: 100, waited: wait{100, 100}, own: wait{60, 60}}},

@@ -127,8 +127,8 @@ func (j *Judge) begin(l *logfmt.Log) *Session {
 func (j *Judge) damage(s *Session, l *logfmt.Log) {
 	for _, d := range l.Damage {
 		f := Finding{
-			Code: Code(d.Code), Severity: Decisive, Blame: Nobody, File: l.File, Line: l.LineIn(int32(d.Line)),
-			Message: "changed after sealing: lines " + strconv.Itoa(l.LineIn(int32(d.FromLine))) + " to " + strconv.Itoa(l.LineIn(int32(d.ToLine))),
+			Code: Code(d.Code), Severity: Decisive, Blame: Nobody, File: l.File, Line: l.LineIn(d.Line),
+			Message: "changed after sealing: lines " + strconv.Itoa(l.LineIn(d.FromLine)) + " to " + strconv.Itoa(l.LineIn(d.ToLine)),
 			Claimed: d.Claimed, Recomputed: d.Recomputed, Source: "format",
 		}
 		s.Findings = append(s.Findings, f)
@@ -246,7 +246,9 @@ func values(pairs []logfmt.Pair) []rules.Value {
 
 // headerLineOf is the line in its log of a header line, given how many seats
 // there are.
-func headerLineOf(word string, s *Session) int32 { return logfmt.HeaderLine(word, s.Header.Seats()) }
+func headerLineOf(word string, s *Session) logfmt.Line {
+	return logfmt.HeaderLine(word, s.Header.Seats())
+}
 
 // stop ends judging with a status.
 func (s *Session) stop(status Status, f Finding) bool {

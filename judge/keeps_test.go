@@ -149,14 +149,14 @@ func TestDependsWithoutAResult(t *testing.T) {
 	for value, want := range map[string]string{"?": "disputed depends:note", "draw": "open", "more_in_target": "open"} {
 		r := halmaLog(2, "n2_result", value)
 		for i, m := range []string{"1 2 1", "3 4 4", "1 3 1", "4 3 3", "1 4 2", "4 2 3"} {
-			r.move(int32(i+1), seatOf(1+i%2), logfmt.NoSource, m)
+			r.move(int32(i+1), seatOf(1+i%2), 0, m)
 		}
 		s := judgedByAll(t, r.bytes(t), judge.Options{})
 		var list []string
 		for _, f := range s.Findings {
 			if f.Code == judge.Depends {
 				list = append(list, string(f.Code)+":"+string(f.Severity))
-				if f.Recomputed != "a draw by default; seat 1 with n2_result=more_in_target" || f.After != 6 {
+				if f.Recomputed != "by default it is a draw; with n2_result=more_in_target seat 1 wins" || f.After != 6 {
 					t.Errorf("%s at %d", f.Recomputed, f.After)
 				}
 			}
@@ -170,7 +170,7 @@ func TestDependsWithoutAResult(t *testing.T) {
 // Of four seats the last one is named as the others are.
 func TestSeatFour(t *testing.T) {
 	r := halmaLog(4, "", "")
-	r.move(1, 4, logfmt.NoSource, "4 1 1")
+	r.move(1, 4, 0, "4 1 1")
 	s := judgedByAll(t, r.bytes(t), judge.Options{})
 	for _, f := range s.Findings {
 		if f.Code == judge.WrongSeat && f.Seat == 4 && f.Claimed == "4" && f.Recomputed == "1" {

@@ -236,7 +236,7 @@ func (w watch) Happened(e *derive.Event) {
 		r.second.play(r, rec, e.Move, e.Gain)
 		r.listener.moved(r, e)
 		return
-	case e.Word == "illegal" && e.Why != nil && e.Source > 0:
+	case e.Word == "illegal" && e.Why != nil && !e.Source.None():
 		r.text = r.game.AppendMove(r.text[:0], e.Move)
 		r.second.refuses(r, rec, r.text)
 	}

@@ -17,8 +17,8 @@ func (r *replay) memory(rec *logfmt.Record) (why string, ok bool) {
 	case held.How == "observed" && limit >= 0 && rec.Used() >= 0 && rec.Used() <= limit:
 		return "what was used is within the limit: " + rec.Used().String() + " of " + limit.String() + " bytes", false
 	case held.How == "observed" && held.Stack.None():
-		if most := r.counted(rec); most >= 0 && most <= held.Memory && r.peak(rec) <= held.Memory {
-			return "what was used is on record, and within the limit: " + most.String() + " bytes", false
+		if most, at := r.counted(rec); most >= 0 && most <= held.Memory && r.peak(rec) <= held.Memory {
+			return "what was used is on record at " + r.lineText(at) + ", and within the limit: " + most.String() + " of " + held.Memory.String() + " bytes", false
 		}
 	}
 	return "", true
@@ -53,25 +53,25 @@ func (r *replay) peak(rec *logfmt.Record) (most base.Number) {
 
 // counted is what a program and all that it had started had used at most when it ended,
 // of the kind that the limit is on; Unknown where no usage above a claim was recorded
-// with the end or after it.
-func (r *replay) counted(rec *logfmt.Record) base.Number {
-	bytes, at := logfmt.Unknown, base.Number(-1)
+// with the end or after it. The line is that of the record.
+func (r *replay) counted(rec *logfmt.Record) (bytes base.Number, line logfmt.Line) {
+	bytes, at := logfmt.Unknown, logfmt.Unknown
 	ended := false
 	for i := range r.at {
 		switch x := &r.l.Records[i]; {
 		case x.Seat != rec.Seat:
 		case x.Kind == logfmt.Run:
-			bytes, at, ended = logfmt.Unknown, -1, false
+			bytes, at, ended = logfmt.Unknown, logfmt.Unknown, false
 		case x.Kind == logfmt.Exit:
-			if ended = true; x.Time < 0 || at != x.Time {
+			if ended = true; !x.Time.Known() || at != x.Time {
 				bytes = logfmt.Unknown
 			}
 		case x.Kind == logfmt.Usage && string(x.Word) == r.l.Header.Limits.Kind && !x.Num[0].Unknown():
-			bytes, at = x.Num[0], x.Time
+			bytes, at, line = x.Num[0], x.Time, x.Line
 		}
 	}
 	if !ended {
-		return logfmt.Unknown
+		return logfmt.Unknown, 0
 	}
-	return bytes
+	return bytes, line
 }

@@ -85,7 +85,7 @@ func (r *replay) dropped(rec *logfmt.Record, e *derive.Event, claimed string) {
 
 // noAnswer enters that a move is claimed of a line that is no answer in turn.
 func (r *replay) noAnswer(rec *logfmt.Record) {
-	r.stop(rec, Finding{Code: MisreadMove, Message: "the line of " + r.who(rec.Seat) + " is no move in its turn: " + r.said(rec.Source), Claimed: quote(rec.Text), Shown: r.answerLine(rec.Source)})
+	r.stop(rec, Finding{Code: MisreadMove, Message: r.whose(rec) + " is no move in its turn: " + r.said(rec.Source) + r.noMove(rec), Claimed: quote(rec.Text), Shown: r.answerLine(rec.Source)})
 }
 
 // underived judges a claimed move where nothing more follows from the records above
@@ -108,7 +108,7 @@ func (r *replay) underived(rec *logfmt.Record) {
 
 // unclaimed enters that a fault was ignored above a claim.
 func (r *replay) unclaimed(rec *logfmt.Record, e *derive.Event) {
-	accepted := rec.Kind == logfmt.Move && rec.Source == e.Source && e.Source > 0
+	accepted := rec.Kind == logfmt.Move && rec.Source == e.Source && !e.Source.None()
 	if rec.Kind == logfmt.Move && rec.Source < e.Shown {
 		r.noAnswer(rec)
 		return
@@ -124,7 +124,7 @@ func (r *replay) unclaimed(rec *logfmt.Record, e *derive.Event) {
 	case accepted && e.Word == "illegal":
 		f.Code, f.Message = IllegalMove, "illegal move of "+r.who(e.Seat)+" accepted"+r.answered(e.Source, e.Why.Message)+": "+e.Why.Message
 	case accepted && e.Cause == rules.TooLate:
-		f.Message, f.Claimed, f.Recomputed = "a reply of "+r.who(e.Seat)+" was accepted "+r.overTime(e), "in time", us(e.Used)
+		f.Message, f.Claimed, f.Recomputed = "a reply of "+r.who(e.Seat)+" was accepted "+r.overTime(e), "in time", us(e.Took)
 	case accepted:
 		f.Message, f.Recomputed = "an answer of "+r.who(e.Seat)+" was accepted that is no move"+r.answered(e.Source, e.Why.Message)+": "+e.Why.Message, r.answer(e.Source)
 	case e.Cause == rules.BadMove:
@@ -190,7 +190,7 @@ func (r *replay) charged(rec *logfmt.Record, e *derive.Event) {
 		}
 		r.d.Table.Charge(rec.Seat, claimed)
 	case !claimed.Unknown() && claimed != e.Used:
-		r.add(rec, Finding{Code: WrongTime, Message: r.who(rec.Seat) + " used " + us(e.Used) + " by the stamps, not " + us(claimed), Claimed: us(claimed),
+		r.add(rec, Finding{Code: WrongTime, Message: quote(rec.Text) + " of " + r.who(rec.Seat) + " took " + us(e.Used) + " by the stamps, not " + us(claimed) + r.timed(e), Claimed: us(claimed),
 			Recomputed: us(e.Used), Witness: span(e), Ply: e.After})
 	}
 }
@@ -198,19 +198,24 @@ func (r *replay) charged(rec *logfmt.Record, e *derive.Event) {
 // missedByClaim enters that by its own claim a log has accepted a move that took
 // too long. If the game has not gone on since, the seat leaves it.
 func (r *replay) missedByClaim(rec *logfmt.Record, limit exchange.Limit) {
-	r.stop(rec, Finding{Code: MissedFault, Claimed: "in time", Recomputed: us(rec.Charged()), ground: "time", word: "timeout-move",
-		Message: "a reply of " + r.who(rec.Seat) + " was accepted over the limit of " + us(limit.Allows) + ", by the time that the log itself charges",
+	kind, of := derive.TimeKind(limit), ""
+	if limit.Total {
+		of = " for the whole game"
+	}
+	took := us(limit.Before + rec.Charged())
+	r.stop(rec, Finding{Code: MissedFault, Claimed: "in time", Recomputed: took, ground: "time", word: kind,
+		Message: quote(rec.Text) + " of " + r.who(rec.Seat) + " was accepted over the limit of " + us(limit.Allows) + of + " with " + took + ", by the time that the log itself charges",
 		Witness: r.timeWitness(limit, rec.Charged(), nil)})
 	if !r.given && r.next == len(r.d.Events())-1 {
 		r.pos.Undo()
 		r.second.undo(r)
 	}
-	r.d.Attest(rec.Line, rec.Seat, derive.Fault{Word: "timeout-move", Cause: rules.TooLate, Limit: limit})
+	r.d.Attest(rec.Line, rec.Seat, derive.Fault{Word: kind, Cause: rules.TooLate, Limit: limit})
 }
 
 // span is between which stamps a time lies.
 func span(e *derive.Event) rules.Witness {
-	if e.Since < 0 || e.Until < 0 {
+	if !e.Since.Known() || !e.Until.Known() {
 		return nil
 	}
 	return rules.Witness{{Name: "from", Value: e.Since.String()}, {Name: "to", Value: e.Until.String()}}
@@ -352,7 +357,7 @@ func (r *replay) part(rec *logfmt.Record) {
 		return
 	}
 	r.apart = rec.Line
-	if rec.Source > 0 {
+	if !rec.Source.None() {
 		r.apart = rec.Source
 	}
 	if events := r.d.Events(); r.next < len(events) {

@@ -50,7 +50,7 @@ func (r *replay) usedUp(rec *logfmt.Record, e *derive.Event) {
 		if x.Line < e.Line && x.Line != e.Source {
 			break
 		}
-		if x.Time >= 0 && base+x.Time == rec.Used() {
+		if x.Time.Known() && base+x.Time == rec.Used() {
 			return
 		}
 	}

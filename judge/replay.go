@@ -30,15 +30,15 @@ type replay struct {
 	tick      logfmt.Record
 	result    *logfmt.Record
 	void      *logfmt.Record
-	over      bool  // the game had ended at the result or void
-	given     bool  // no conversation is recorded: moves are taken from the claims
-	silent    bool  // a claim has failed, so that those that follow it are not compared
-	apart     int32 // line of the record from which on the log goes its own way, 0 it does not
-	unfounded bool  // and that claim was a fault
-	stopped   bool  // moves are given, and one of them failed: no outcome follows
-	contested bool  // the second derivation is another
-	after     bool  // a move after the end has been reported
-	ends      [base.Max + 1]int32
+	over      bool        // the game had ended at the result or void
+	given     bool        // no conversation is recorded: moves are taken from the claims
+	silent    bool        // a claim has failed, so that those that follow it are not compared
+	apart     logfmt.Line // line of the record from which on the log goes its own way, 0 it does not
+	unfounded bool        // and that claim was a fault
+	stopped   bool        // moves are given, and one of them failed: no outcome follows
+	contested bool        // the second derivation is another
+	after     bool        // a move after the end has been reported
+	ends      [base.Max + 1]logfmt.Line
 	flooded   [base.Max + 1]bool
 }
 

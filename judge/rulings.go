@@ -130,7 +130,7 @@ func (j *Judge) dispute(base, other *Session, set []rules.Value, l *logfmt.Log) 
 	if s.Status == Rejected {
 		return s
 	}
-	depends := outcomeText(base) + " by default; " + outcomeText(other) + " with " + listed(set)
+	depends := "by default " + outcomeText(base) + "; with " + listed(set) + " " + outcomeText(other)
 	s.Status, s.Outcome, s.Known = Disputed, base.Outcome, base.Known
 	s.add(Finding{Code: Depends, Line: l.LineIn(headerLineOf("rulings", s)), Ply: s.Plies, After: s.Plies,
 		Message:    "the outcome depends on a ruling that the log leaves unknown: " + depends,
@@ -240,9 +240,9 @@ func listed(set []rules.Value) string {
 func outcomeText(s *Session) string {
 	switch {
 	case !s.Known:
-		return "no outcome"
+		return "there is no outcome"
 	case s.Status == Rejected:
-		return seatText(s.Outcome.Winner) + " against the claim"
+		return winnerText(s.Outcome.Winner) + ", against what the log claims"
 	}
-	return seatText(s.Outcome.Winner)
+	return winnerText(s.Outcome.Winner)
 }

@@ -5,6 +5,7 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/judge/claims/claimstest"
+	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"
 	"scrutineer/rules/dots"
@@ -54,7 +55,7 @@ func boxes(t *testing.T, settings string) []byte {
 }
 
 // replies lets a program of triangles reply, and be given its next command.
-func replies(d *claimstest.Referee, s int, at base.Number, text string) int32 {
+func replies(d *claimstest.Referee, s int, at base.Number, text string) logfmt.Line {
 	d.Say(seatOf(s), base.Number(at), text)
 	line := d.Say(seatOf(s), base.Number(at), "")
 	d.HandAll(base.Number(at))

@@ -144,7 +144,7 @@ func sticksLog(t *testing.T, ruling string, winner base.Seat, reason string, sco
 			continue
 		}
 		ply++
-		r.add(logfmt.Record{Kind: logfmt.Move, Ply: ply, Seat: x.s, Source: logfmt.NoSource, Num: [4]base.Number{unknown, x.gain}, Text: []byte(x.n)})
+		r.add(logfmt.Record{Kind: logfmt.Move, Ply: ply, Seat: x.s, Num: [4]base.Number{unknown, x.gain}, Text: []byte(x.n)})
 	}
 	return r.result(winner, reason, score[:]...).bytes(t)
 }

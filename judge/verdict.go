@@ -142,7 +142,7 @@ func (r *replay) crowd() {
 }
 
 // ended reports whether a line is below the result or the void.
-func (r *replay) ended(line int32) bool {
+func (r *replay) ended(line logfmt.Line) bool {
 	return r.result != nil && line > r.result.Line || r.void != nil && line > r.void.Line
 }
 
@@ -301,7 +301,7 @@ func (r *replay) late() bool {
 // waits reports whether a log without its end claims an end that is still pending: what
 // follows from it may be lost.
 func (r *replay) waits() bool {
-	return r.l.Open && slices.ContainsFunc(r.ends[:], func(line int32) bool { return line > 0 })
+	return r.l.Open && slices.ContainsFunc(r.ends[:], func(line logfmt.Line) bool { return line > 0 })
 }
 
 func (r *replay) earlyEnd() {
@@ -372,6 +372,9 @@ func (j *Judge) settle(s *Session, l *logfmt.Log) {
 		if len(r.void.Text) > 0 {
 			f.Message += ", " + f.Claimed
 		}
+		if from, to := r.void.Num[0], r.void.Num[1]; from >= 0 && to >= 0 {
+			f.Message += ", for the time between " + us(from) + " and " + us(to)
+		}
 		r.add(r.void, f)
 		r.attestVoid()
 	case l.Open:
@@ -404,6 +407,14 @@ func seatText(s base.Seat) string {
 	return "seat " + s.String()
 }
 
+// winnerText says who wins.
+func winnerText(s base.Seat) string {
+	if s == base.Nobody {
+		return "it is a draw"
+	}
+	return seatText(s) + " wins"
+}
+
 // derived enters the outcome that the observations show by themselves. Where a fault
 // was taken on somebody's word they are read once more, without it.
 func (r *replay) derived() {
@@ -426,15 +437,4 @@ func (r *replay) derived() {
 	if s.DerivedKnown && s.Derived == s.Outcome {
 		s.restOnRecords()
 	}
-}
-
-// blameOfVoid is who has erred where a game is void for a reason of the format.
-func blameOfVoid(why string) Blame {
-	switch why {
-	case "referee":
-		return Referee
-	case "host-stall", "host-sleep", "disk":
-		return Machine
-	}
-	return Nobody
 }

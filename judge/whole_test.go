@@ -256,8 +256,8 @@ func (w whole) recomputed() {
 		w.want("that the game has no points", w.f.Recomputed == "none", !scored)
 		w.want("that it says so", strings.HasPrefix(w.f.Message, "the game has no points"), !scored)
 	case judge.Depends:
-		one, other, found := strings.Cut(w.f.Recomputed, " by default; ")
-		if !found || one == "" || !strings.Contains(other, " with ") || strings.HasPrefix(other, " with ") {
+		one, other, found := strings.Cut(strings.TrimPrefix(w.f.Recomputed, "by default "), "; with ")
+		if !found || one == "" || !strings.Contains(other, "=") || !strings.Contains(other, " ") {
 			w.t.Errorf("%s: it depends: %q", w.name, w.f.Recomputed)
 		}
 	case judge.WrongSeat, judge.WrongTime, judge.WrongReason, judge.WrongScore, judge.Decided, judge.SleptHost:

@@ -26,7 +26,7 @@ func (s *Session) who(of base.Seat) string {
 func (r *replay) who(of base.Seat) string { return r.s.who(of) }
 
 // lineText names a line of the log.
-func (r *replay) lineText(line int32) string { return "line " + strconv.Itoa(r.l.LineIn(line)) }
+func (r *replay) lineText(line logfmt.Line) string { return "line " + strconv.Itoa(r.l.LineIn(line)) }
 
 // us is a time in a message.
 func us(n base.Number) string { return strconv.FormatInt(int64(n), 10) + " us" }
@@ -35,14 +35,14 @@ func us(n base.Number) string { return strconv.FormatInt(int64(n), 10) + " us" }
 const mostReply = 4
 
 // answer quotes what a program said that a record ends.
-func (r *replay) answer(line int32) string {
+func (r *replay) answer(line logfmt.Line) string {
 	text, _ := r.reply(line)
 	return text
 }
 
 // reply quotes what a program said that a record ends, and where it begins: where replies
 // end with an empty line, the lines above it.
-func (r *replay) reply(line int32) (text string, from int32) {
+func (r *replay) reply(line logfmt.Line) (text string, from logfmt.Line) {
 	rec := r.l.Record(line)
 	switch {
 	case rec == nil:
@@ -70,7 +70,7 @@ func (r *replay) reply(line int32) (text string, from int32) {
 
 // answered is an answer after what is said of it: `: "e0" at line 57`. What another text
 // quotes already is not quoted twice.
-func (r *replay) answered(line int32, beside string) string {
+func (r *replay) answered(line logfmt.Line, beside string) string {
 	text, from := r.reply(line)
 	if strings.Contains(beside, text) {
 		return " at " + r.lineText(from)
@@ -79,20 +79,20 @@ func (r *replay) answered(line int32, beside string) string {
 }
 
 // said is an answer in a message, and where it is.
-func (r *replay) said(line int32) string {
+func (r *replay) said(line logfmt.Line) string {
 	text, from := r.reply(line)
 	return text + " at " + r.lineText(from)
 }
 
 // answerLine is the line in the file where an answer begins.
-func (r *replay) answerLine(line int32) int {
+func (r *replay) answerLine(line logfmt.Line) int {
 	_, from := r.reply(line)
 	return r.l.LineIn(from)
 }
 
 // above is the last record above a line that is of a seat and passes a test; nil if
 // there is none.
-func (r *replay) above(line int32, s base.Seat, is func(*logfmt.Record) bool) *logfmt.Record {
+func (r *replay) above(line logfmt.Line, s base.Seat, is func(*logfmt.Record) bool) *logfmt.Record {
 	for at := line - 1; at > 0; at-- {
 		if x := r.l.Record(at); x != nil && x.Seat == s && is(x) {
 			return x
@@ -104,7 +104,7 @@ func (r *replay) above(line int32, s base.Seat, is func(*logfmt.Record) bool) *l
 // clockStart is the record that started the time which a program has used up; nil where
 // the log does not tell.
 func (r *replay) clockStart(e *derive.Event) *logfmt.Record {
-	if e.Since < 0 {
+	if !e.Since.Known() {
 		return nil
 	}
 	if rec := r.l.Record(e.Began); rec != nil {
@@ -117,7 +117,7 @@ func (r *replay) clockStart(e *derive.Event) *logfmt.Record {
 func (r *replay) clock(e *derive.Event) string {
 	rec := r.clockStart(e)
 	text := "its clock ran from "
-	if e.First >= 0 && e.First < e.Since {
+	if e.First.Known() && e.First < e.Since {
 		text = "its clock ran last from " // in several commands, with pauses between them
 	}
 	switch {
@@ -146,12 +146,12 @@ func (r *replay) overTime(e *derive.Event) string {
 	}
 	part := r.unfinished(e)
 	switch {
-	case e.Source > 0:
+	case !e.Source.None():
 		text += ", and " + r.answer(e.Source) + " came at " + r.lineText(e.Source)
 	case part != nil && part.Kind == logfmt.Part:
-		text += ", and its output " + quote(part.Text) + " at " + r.lineText(part.Line) + " has no line end"
+		text += ", and its output " + quote(part.Text) + " at " + r.lineText(part.Line) + " had no line end by " + r.lineText(e.Shown)
 	case part != nil:
-		text += ", and its reply " + quote(part.Text) + " at " + r.lineText(part.Line) + " had no end"
+		text += ", and its reply " + quote(part.Text) + " at " + r.lineText(part.Line) + " had no end by " + r.lineText(e.Shown)
 	default:
 		text += ", and no answer had come by " + r.lineText(e.Shown)
 	}
@@ -165,7 +165,7 @@ func (r *replay) unfinished(e *derive.Event) *logfmt.Record {
 		return x.Kind == logfmt.Part && x.Stream == logfmt.Out || x.Kind == logfmt.Said
 	})
 	replies := r.protocol != nil && r.protocol.Replies
-	if e.Source > 0 || rec == nil || len(rec.Text) == 0 || rec.Line <= e.Began || rec.Kind == logfmt.Said && !replies {
+	if !e.Source.None() || rec == nil || len(rec.Text) == 0 || rec.Line <= e.Began || rec.Kind == logfmt.Said && !replies {
 		return nil
 	}
 	return rec
@@ -180,9 +180,9 @@ func (r *replay) endedBy(e *derive.Event) string {
 		return text + ": its output ended, and no exit is on record"
 	}
 	switch how := string(exit.Word); {
-	case how == "signal" && exit.Num[0] >= 0:
+	case how == "signal" && exit.Num[0].Known():
 		text += ", by signal " + strconv.FormatInt(int64(exit.Num[0]), 10)
-	case how == "code" && exit.Num[0] >= 0:
+	case how == "code" && exit.Num[0].Known():
 		text += ", with exit code " + strconv.FormatInt(int64(exit.Num[0]), 10)
 	}
 	if most := exit.Num[3]; most > 0 {
@@ -219,7 +219,7 @@ func (r *replay) exitFacts(e *derive.Event) (w rules.Witness) {
 	if exit == nil {
 		return nil
 	}
-	if how := string(exit.Word); exit.Num[0] >= 0 && (how == "signal" || how == "code") {
+	if how := string(exit.Word); exit.Num[0].Known() && (how == "signal" || how == "code") {
 		w = append(w, rules.Fact{Name: how, Value: strconv.FormatInt(int64(exit.Num[0]), 10)})
 	}
 	if most := exit.Num[3]; most > 0 {

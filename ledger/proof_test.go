@@ -116,7 +116,7 @@ func TestRecordProofs(t *testing.T) {
 			t.Fatal(err)
 		}
 		lines := bytes.Split(l.Bytes, []byte{'\n'})
-		for line := int32(1); int(line) < len(lines); line++ {
+		for line := logfmt.Line(1); int(line) < len(lines); line++ {
 			p, err := f.Prove(found)
 			if err != nil {
 				t.Fatal(err)

@@ -147,7 +147,7 @@ func (w *Writer) Prove(index int64, e *Entry) (*Proof, error) {
 }
 
 // AddRecord makes the proof one of a record at a line of the leaf's log.
-func (p *Proof) AddRecord(l *logfmt.Log, line int32) error {
+func (p *Proof) AddRecord(l *logfmt.Log, line logfmt.Line) error {
 	record, err := logfmt.Prove(l, line)
 	if err != nil {
 		return fmt.Errorf("no proof: %s", strings.TrimPrefix(err.Error(), "logfmt: "))

@@ -85,13 +85,13 @@ func TestFieldsOfRecords(t *testing.T) {
 	if m := l.Record(26); m.Charged() != 1532 || m.Gain() != 7 || m.Source != 25 || m.Ply != 1 || !m.Time.Unknown() {
 		t.Errorf("%+v", m)
 	}
-	if f := l.Record(31); f.Limit() != 100 || f.Used() != 200 || f.Source != NoSource {
+	if f := l.Record(31); f.Limit() != 100 || f.Used() != 200 || !f.Source.None() {
 		t.Errorf("%+v", f)
 	}
 	if e := l.Record(30); string(e.Word) != "code" || e.Num != [4]base.Number{1, 10, 20, 4096} || e.Time != 3000 {
 		t.Errorf("%+v", e)
 	}
-	for _, line := range []int32{-1, 0, 21, 35} {
+	for _, line := range []Line{-1, 0, 21, 35} {
 		if l.Record(line) != nil {
 			t.Errorf("a record at line %d", line)
 		}

@@ -14,8 +14,8 @@ import (
 func exchange(t testing.TB, plies int) []byte {
 	var recs []Record
 	at := int64(0)
-	line := int32(21)
-	add := func(r Record) int32 { recs = append(recs, r); line++; skip(&line); return line }
+	line := Line(21)
+	add := func(r Record) Line { recs = append(recs, r); line++; skip(&line); return line }
 	for ply := 1; ply <= plies; ply++ {
 		s := base.Seat(1 + (ply+1)%2)
 		at += 1200
@@ -33,7 +33,7 @@ func exchange(t testing.TB, plies int) []byte {
 }
 
 // skip steps over the line of a block digest.
-func skip(line *int32) {
+func skip(line *Line) {
 	if *line%(BlockSize+1) == 0 {
 		*line++
 	}

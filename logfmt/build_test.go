@@ -177,7 +177,7 @@ func findings(t testing.TB, file string) []string {
 			return list
 		}
 		for _, d := range l.Damage {
-			list = append(list, fmt.Sprintf("%d: %s", l.LineIn(int32(d.Line)), d.Code))
+			list = append(list, fmt.Sprintf("%d: %s", l.LineIn(d.Line), d.Code))
 		}
 		var syn *SyntaxError
 		if err != nil && !l.Open {

@@ -31,7 +31,7 @@ func firstFinding(r *Reader, file []byte) finding {
 		}
 		if len(l.Damage) > 0 {
 			d := l.Damage[0]
-			return finding{l.LineIn(int32(d.FromLine)), l.LineIn(int32(d.Line)), string(d.Code)}
+			return finding{l.LineIn(d.FromLine), l.LineIn(d.Line), string(d.Code)}
 		}
 		var syn *SyntaxError
 		if errors.As(err, &syn) {
@@ -47,8 +47,8 @@ func firstFinding(r *Reader, file []byte) finding {
 // sealedSample is a log of some 200 records with four blocks, the last not full.
 func sealedSample(t testing.TB) []byte {
 	var recs []Record
-	line := int32(21) // the header's last
-	add := func(r Record) int32 {
+	line := Line(21) // the header's last
+	add := func(r Record) Line {
 		recs = append(recs, r)
 		line++
 		skip(&line)
@@ -272,7 +272,7 @@ func TestDamageInTwoBlocks(t *testing.T) {
 		t.Errorf("damage %v, want %v", codes, want)
 	}
 	from, to := d.own(bytes.Count(changed[:last], []byte{'\n'}) + 1)
-	if l.Damage[1].FromLine != from || l.Damage[1].Line != to {
+	if int(l.Damage[1].FromLine) != from || int(l.Damage[1].Line) != to {
 		t.Errorf("second damage %+v, want lines %d to %d", l.Damage[1], from, to)
 	}
 }

@@ -75,7 +75,7 @@ func TestEveryRecordIsProven(t *testing.T) {
 			lines, root := endOf(t, l)
 			all := splitLines(l.Bytes)
 			for i, line := range all {
-				p, err := Prove(l, int32(i+1))
+				p, err := Prove(l, Line(i+1))
 				if kind := bytes.Fields(line)[0]; string(kind) == "block" || string(kind) == "end" {
 					if err == nil {
 						t.Errorf("%d blocks: line %d is under no root, yet is proven", n, i+1)
@@ -93,7 +93,7 @@ func TestEveryRecordIsProven(t *testing.T) {
 					t.Fatalf("%d blocks, line %d: proves %q, %v", n, i+1, rec, err)
 				}
 			}
-			for _, line := range []int32{-1, 0, int32(len(all)) + 1} {
+			for _, line := range []Line{-1, 0, Line(len(all)) + 1} {
 				if _, err := Prove(l, line); err == nil {
 					t.Errorf("%d blocks: line %d of none is proven", n, line)
 				}
@@ -121,7 +121,7 @@ func TestTamperedProofsAreRefused(t *testing.T) {
 		l := logOfBlocks(t, n, n > 1)
 		lines, root := endOf(t, l)
 		for index := 0; index < n; index++ {
-			line := int32(65*index + 1)
+			line := Line(65*index + 1)
 			for i, tamper := range tampers(n) {
 				p, err := Prove(l, line)
 				if err != nil {

@@ -53,9 +53,9 @@ func (e *SyntaxError) Unsupported() bool { return e.Code == BadVersion || e.Code
 // The log can be read all the same.
 type Damage struct {
 	Code       Code
-	Line       int // of the record that claims it, in its log
-	FromLine   int // first and last line in its log that it covers
-	ToLine     int
+	Line       Line // of the record that claims it, in its log
+	FromLine   Line // first and last line in its log that it covers
+	ToLine     Line
 	Claimed    string
 	Recomputed string
 }

@@ -82,9 +82,9 @@ func ExampleWriter() {
 		Referee:  logfmt.Program{ID: "hand", Version: "-", Digest: "-"},
 		Source:   "?", UTC: "?", Seed: logfmt.None, Start: "-",
 	})
-	w.Append(&logfmt.Record{Kind: logfmt.Move, Ply: 1, Seat: 1, Source: logfmt.NoSource,
+	w.Append(&logfmt.Record{Kind: logfmt.Move, Ply: 1, Seat: 1,
 		Num: [4]base.Number{1532, logfmt.None}, Text: []byte("C0")})
-	w.Append(&logfmt.Record{Kind: logfmt.Fault, Seat: 2, Word: []byte("timeout-move"), Source: logfmt.NoSource,
+	w.Append(&logfmt.Record{Kind: logfmt.Fault, Seat: 2, Word: []byte("timeout-move"),
 		Num: [4]base.Number{5_000_000, 5_000_417}})
 	w.Append(&logfmt.Record{Kind: logfmt.Result, Seat: 1, Word: []byte("fault"),
 		Num: [4]base.Number{logfmt.None, logfmt.None, logfmt.None, logfmt.None}})

@@ -175,14 +175,14 @@ func appendStream(b []byte, s Stream) []byte {
 func appendClaim(b []byte, r *Record) []byte {
 	switch r.Kind {
 	case Move:
-		b = appendNumbers(b, base.Number(r.Ply), base.Number(r.Seat), r.source(), r.Num[0], r.Num[1])
+		b = appendNumbers(b, base.Number(r.Ply), base.Number(r.Seat), r.Source.Number(), r.Num[0], r.Num[1])
 		b = appendTail(b, r.Text)
 	case Drop:
-		b = appendNumbers(b, base.Number(r.Seat), r.source())
+		b = appendNumbers(b, base.Number(r.Seat), r.Source.Number())
 		b = append(append(b, ' '), r.Word...)
 	case Fault:
 		b = append(append(appendNumbers(b, base.Number(r.Seat)), ' '), r.Word...)
-		b = appendTail(appendNumbers(b, r.source(), r.Num[0], r.Num[1]), r.Text)
+		b = appendTail(appendNumbers(b, r.Source.Number(), r.Num[0], r.Num[1]), r.Text)
 	case Void:
 		b = append(append(b, ' '), r.Word...)
 		b = appendTail(appendNumbers(b, r.Num[0], r.Num[1]), r.Text)
@@ -195,12 +195,4 @@ func appendClaim(b []byte, r *Record) []byte {
 		}
 	}
 	return b
-}
-
-// source is the line that a claim was read from as a number of the log.
-func (r *Record) source() base.Number {
-	if r.Source == NoSource {
-		return None
-	}
-	return base.Number(r.Source)
 }

@@ -56,7 +56,7 @@ func (b *bag) record() Record {
 	case Part, EOF, Flood:
 		r.Stream = Stream(b.byte())
 	case Move, Drop, Fault:
-		r.Source, r.Ply = int32(b.number()), int32(b.number())
+		r.Source, r.Ply = Line(b.number()), int32(b.number())
 	}
 	if r.Kind > Noted {
 		r.Num = [4]base.Number{base.Number(b.number()), base.Number(b.number()), base.Number(b.number()), base.Number(b.number())}
@@ -197,7 +197,7 @@ func FuzzHeader(f *testing.F) {
 func FuzzProof(f *testing.F) {
 	l := logOfBlocks(f, 3, true)
 	lines, root := endOf(f, l)
-	for _, line := range []int32{1, 66, 131} {
+	for _, line := range []Line{1, 66, 131} {
 		p, err := Prove(l, line)
 		if err != nil {
 			f.Fatal(err)

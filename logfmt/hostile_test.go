@@ -1,6 +1,7 @@
 package logfmt
 
 import (
+	"flag"
 	"io"
 	"runtime"
 	"strings"
@@ -37,6 +38,9 @@ func (e *endless) Read(b []byte) (int, error) {
 }
 
 // Versions without end are refused one by one, each a log of its own.
+// long reads a million logs, and more files that were torn and glued.
+var long = flag.Bool("long", false, "a million logs, and 300 torn files rather than 40")
+
 func TestManyLogsOfAnotherVersion(t *testing.T) {
 	const n = 100_000
 	r := NewReader(repeat("mlog 2\nwhat ever\n", n*17), "later")
@@ -47,9 +51,9 @@ func TestManyLogsOfAnotherVersion(t *testing.T) {
 
 // Whatever comes, a reader holds no more than a few times the largest log.
 func TestMemoryIsBounded(t *testing.T) {
-	long, size := int64(100<<20), int64(70<<20) // more than the heap may grow by
+	large, size := int64(70<<20), int64(70<<20) // more than the heap may grow by
 	if testing.Short() {
-		long, size = 80<<20, 10<<20
+		size = 10 << 20
 	}
 	before := heap()
 	block := "block " + someDigest + "\n"
@@ -78,7 +82,7 @@ func TestMemoryIsBounded(t *testing.T) {
 	} {
 		left := size
 		if len(c.pattern) == 1 && c.pattern != "\n" {
-			left = long
+			left = large
 		}
 		r := NewReader(io.MultiReader(strings.NewReader(c.begin), repeat(c.pattern, left)), "hostile")
 		logs, bad, err := readAll(r)
@@ -98,10 +102,10 @@ func heap() uint64 {
 	return m.HeapSys
 }
 
-func TestAMillionLogs(t *testing.T) {
-	n := 1_000_000
-	if testing.Short() {
-		n = 20_000
+func TestManyLogs(t *testing.T) {
+	n := 150_000 // of more bytes than the heap may grow by
+	if *long {
+		n = 1_000_000
 	}
 	tiny := text(seal(goodLog()[:21]))
 	before := heap()

@@ -19,9 +19,9 @@ type order struct {
 }
 
 // begin starts a log whose header's last line is the given one.
-func (o *order) begin(h *Header, line int32, inBlock int) {
+func (o *order) begin(h *Header, line Line, inBlock int) {
 	*o = order{h: h, raw: h.Evidence.Raw(), stamped: h.Evidence.Stamped(), inBlock: inBlock, sources: o.sources[:0]}
-	for int32(len(o.sources)) <= line {
+	for Line(len(o.sources)) <= line {
 		o.sources = append(o.sources, 0)
 	}
 }
@@ -79,7 +79,7 @@ func (o *order) event(rec *Record) *fail {
 		}
 		return nil
 	}
-	if rec.Time < 0 {
+	if !rec.Time.Known() {
 		return failf(BadTime, "no stamp, where the evidence is stamped")
 	}
 	if rec.Time < o.time {
@@ -128,9 +128,9 @@ func (o *order) claim(rec *Record) *fail {
 // source checks that a claim was read from output of its own seat, above it.
 func (o *order) source(rec *Record, must bool) *fail {
 	switch {
-	case rec.Source == NoSource && o.raw && must:
+	case rec.Source.None() && o.raw && must:
 		return failf(BadSource, "no source, where the exchange is recorded")
-	case rec.Source == NoSource:
+	case rec.Source.None():
 		return nil
 	case !o.raw:
 		return failf(BadSource, "a source, where the exchange is not recorded")
@@ -174,7 +174,7 @@ func (o *order) take(rec *Record) {
 		o.ended = true
 	}
 	o.sources = append(o.sources, from)
-	if rec.Time >= 0 {
+	if rec.Time.Known() {
 		o.time = rec.Time
 	}
 }

@@ -43,7 +43,7 @@ func (p *parser) spoken(line []byte, kind Kind, rec *Record) *fail {
 		if n > 0 && n < 16 && (line[4] != '0' || n == 1) {
 			text := line[i:] // its blank included
 			if len(text) == 0 || len(text) > 1 && len(text) <= 1+MaxRaw && text[0] == ' ' && text[len(text)-1] != ' ' && plain(line) {
-				rec.Kind, rec.Seat, rec.Source, rec.Time = kind, base.Seat(s), NoSource, t
+				rec.Kind, rec.Seat, rec.Time = kind, base.Seat(s), t
 				if len(text) > 0 {
 					rec.Text = text[1:]
 				}
@@ -65,7 +65,7 @@ func (p *parser) rare(line []byte, rec *Record) *fail {
 	if kind == 0 {
 		return plainer(kindFail(word), line)
 	}
-	rec.Kind, rec.Source, rec.Time = kind, NoSource, Unknown
+	rec.Kind, rec.Time = kind, Unknown
 	switch {
 	case kind == Extension:
 		p.extension(&f, word, rec)

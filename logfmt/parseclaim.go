@@ -65,7 +65,7 @@ func (p *parser) move(line []byte, rec *Record) *fail {
 	if len(text) == 0 || len(text) > base.MaxMove || text[len(text)-1] == ' ' || !plain(text) {
 		return p.rare(line, rec)
 	}
-	rec.Kind, rec.Seat, rec.Ply, rec.Source = Move, base.Seat(s), int32(ply), int32(source)
+	rec.Kind, rec.Seat, rec.Ply, rec.Source = Move, base.Seat(s), int32(ply), Line(source)
 	rec.Time, rec.Num[0], rec.Num[1], rec.Text = Unknown, charged, gain, text
 	return nil
 }
@@ -157,14 +157,14 @@ func (f *fields) reason() []byte {
 }
 
 // source reads the line that a claim was read from.
-func (f *fields) source(signs string) int32 {
+func (f *fields) source(signs string) Line {
 	v := f.number("source", signs)
 	if v > MaxLines || v == 0 {
 		f.fail(BadSource, "no such line")
-		return NoSource
+		return 0
 	}
 	if v.None() {
-		return NoSource
+		return 0
 	}
-	return int32(v)
+	return Line(v)
 }

@@ -360,7 +360,7 @@ func (p *headerParser) start(f *fields) {
 // HeaderLine is the line in its log of the header line with the given keyword,
 // in a log of so many seats; of several "seat" lines the first. It is 1, the
 // first line, for any other word.
-func HeaderLine(word string, seats int) int32 {
+func HeaderLine(word string, seats int) Line {
 	for i, h := range headerLines {
 		if h.word != word {
 			continue
@@ -368,7 +368,7 @@ func HeaderLine(word string, seats int) int32 {
 		if i > seatLine {
 			i += max(seats, 1) - 1
 		}
-		return int32(i + 2)
+		return Line(i + 2)
 	}
 	return 1
 }

@@ -25,7 +25,7 @@ type Proof struct {
 
 // Prove makes the proof of the record at a line of a log that has an end
 // record. Lines of block and end records are not under the root and have none.
-func Prove(l *Log, line int32) (*Proof, error) {
+func Prove(l *Log, line Line) (*Proof, error) {
 	if l.Open || len(l.Damage) > 0 {
 		return nil, errors.New("logfmt: no proof from a log that is open or damaged")
 	}
@@ -34,7 +34,7 @@ func Prove(l *Log, line int32) (*Proof, error) {
 	lines, first := splitLines(l.Bytes), int64(1)
 	var block []byte
 	for i, text := range lines[:len(lines)-1] {
-		if rec := l.Record(int32(i + 1)); rec == nil || rec.Kind != Block {
+		if rec := l.Record(Line(i + 1)); rec == nil || rec.Kind != Block {
 			block = append(block, text...)
 			continue
 		}

@@ -22,11 +22,11 @@ type Log struct {
 }
 
 // LineIn returns the line in the file of a line in the log.
-func (l *Log) LineIn(line int32) int { return l.Line + int(line) - 1 }
+func (l *Log) LineIn(line Line) int { return l.Line + int(line) - 1 }
 
 // Record returns the record at a line of the log, or nil for a line of the
 // header or none at all.
-func (l *Log) Record(line int32) *Record {
+func (l *Log) Record(line Line) *Record {
 	if len(l.Records) == 0 {
 		return nil
 	}
@@ -52,7 +52,7 @@ type Reader struct {
 	order   order
 	sums    digests
 	covered int // offset in the log where the present block begins
-	from    int32
+	from    Line
 	inLog   bool
 	lost    bool  // a log was refused: the next first line must be sought
 	end     int64 // a log that begins here, or behind, is not of the piece that is read; 0 for the whole file
@@ -127,7 +127,7 @@ func (r *Reader) NextLog() (*Header, error) {
 		}
 	}
 	n := r.in.lineNo - r.log.Line
-	r.order.begin(&r.head.h, int32(n), n)
+	r.order.begin(&r.head.h, Line(n), n)
 	r.inLog = true
 	r.log.Header = &r.head.h
 	return r.log.Header, nil
@@ -157,7 +157,7 @@ func (r *Reader) Next() (*Record, error) {
 	r.log.Records = append(r.log.Records, Record{})
 	rec := &r.log.Records[len(r.log.Records)-1]
 	why := r.body.parse(line, rec)
-	rec.Line = int32(r.in.lineNo - r.log.Line)
+	rec.Line = Line(r.in.lineNo - r.log.Line)
 	if why == nil {
 		why = r.order.check(rec)
 	}
@@ -198,6 +198,6 @@ func (r *Reader) compare(rec *Record, size int) {
 	}
 }
 
-func (r *Reader) damage(code Code, rec *Record, from int32, claimed, recomputed string) {
-	r.log.Damage = append(r.log.Damage, Damage{code, int(rec.Line), int(from), int(rec.Line - 1), claimed, recomputed})
+func (r *Reader) damage(code Code, rec *Record, from Line, claimed, recomputed string) {
+	r.log.Damage = append(r.log.Damage, Damage{code, rec.Line, from, rec.Line - 1, claimed, recomputed})
 }

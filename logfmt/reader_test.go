@@ -77,12 +77,13 @@ func TestASourceThatNeverComes(t *testing.T) {
 func TestAnErrorOfTheSource(t *testing.T) {
 	file := text(seal(goodLog()))
 	headerEnd := strings.Index(file, "\nstart -\n") + len("\nstart -\n")
+	r := NewReader(nil, "")
 	for cut := 0; cut < len(file); cut++ {
 		for _, src := range []io.Reader{
 			io.MultiReader(strings.NewReader(file[:cut]), iotest.ErrReader(errDisk)),
 			&dataAndError{data: file[:cut]},
 		} {
-			r := NewReader(src, "disk")
+			r.Reset(src, "disk")
 			l, err := r.ReadLog()
 			if err != errDisk {
 				t.Fatalf("after %d bytes: %v", cut, err)
@@ -99,7 +100,7 @@ func TestAnErrorOfTheSource(t *testing.T) {
 			}
 		}
 	}
-	r := NewReader(io.MultiReader(strings.NewReader(file), iotest.ErrReader(errDisk)), "disk")
+	r = NewReader(io.MultiReader(strings.NewReader(file), iotest.ErrReader(errDisk)), "disk")
 	if l, err := r.ReadLog(); err != nil || l.Open {
 		t.Errorf("the log before the error: open %v, %v", l.Open, err)
 	}
@@ -268,7 +269,7 @@ func TestRecordByRecord(t *testing.T) {
 	if err != nil || h.ID != "r03.g0117" || h.Evidence.String() != "raw stamped" || h.Program(2).ID != "beta" || h.Program(3) != nil || h.Program(0) != nil {
 		t.Fatalf("%+v, %v", h, err)
 	}
-	for line := int32(22); line <= 25; line++ {
+	for line := Line(22); line <= 25; line++ {
 		if rec, err := r.Next(); err != nil || rec.Line != line {
 			t.Fatalf("line %d: %+v, %v", line, rec, err)
 		}

@@ -86,9 +86,21 @@ const (
 const (
 	Unknown = base.Unknown // written "?": there is such a number, and the log does not know it
 	None    = base.None    // written "-": there is no such number
-
-	NoSource = -1 // written "-" where a claim names no line that it was read from
 )
+
+// Line is a line of a log, the first being 1. The zero value is no line.
+type Line int32
+
+// None reports whether n is no line.
+func (n Line) None() bool { return n == 0 }
+
+// Number returns the line as a number of the log, written "-" where it is no line.
+func (n Line) Number() base.Number {
+	if n.None() {
+		return None
+	}
+	return base.Number(n)
+}
 
 // Record is one line of a log's body. Its slices point into the reader's
 // buffer and are good until the reader's next log.
@@ -122,8 +134,8 @@ type Record struct {
 	Kind   Kind
 	Seat   base.Seat
 	Stream Stream
-	Line   int32 // in its log, the first line being 1
-	Source int32 // line in its log of the record that a claim was read from, or NoSource
+	Line   Line // in its log
+	Source Line // in its log, of the record that a claim was read from; of other records none
 	Ply    int32
 	Time   base.Number // microseconds since the session's zero, or Unknown
 	Num    [4]base.Number

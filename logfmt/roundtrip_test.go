@@ -57,7 +57,7 @@ func sampleRecords() []Record {
 		{Kind: Thaw, Seat: 2, Time: 1961},
 		{Kind: Kill, Seat: 2, Time: 2000, Word: text("KILL")},
 		{Kind: Exit, Seat: 2, Time: 2001, Word: text("signal"), Num: [4]base.Number{9, 1000, 20, 4096}},
-		{Kind: Fault, Seat: 2, Word: text("timeout-move"), Source: NoSource, Num: [4]base.Number{5000000, 5000001}},
+		{Kind: Fault, Seat: 2, Word: text("timeout-move"), Num: [4]base.Number{5000000, 5000001}},
 		{Kind: Fault, Seat: 1, Word: text("illegal"), Source: 25, Num: [4]base.Number{n, n}, Text: text("B7")},
 		{Kind: NoStart, Seat: 2, Time: 2001, Text: text("no such file ")},
 		{Kind: Usage, Seat: 1, Time: 2001, Word: text("resident"), Num: [4]base.Number{4096, 10, Unknown}},
@@ -160,8 +160,9 @@ func TestGoesOnAtTheNextLog(t *testing.T) {
 func TestEveryCut(t *testing.T) {
 	text := writeSample(t, sampleRecords())
 	headerEnd := bytes.Index(text, []byte("\nstart ")) + len("\nstart -\n")
+	r := NewReader(nil, "")
 	for cut := 0; cut < len(text); cut++ {
-		r := NewReader(bytes.NewReader(text[:cut]), "cut.mlog")
+		r.Reset(bytes.NewReader(text[:cut]), "cut.mlog")
 		l, err := r.ReadLog()
 		if cut < headerEnd {
 			var syn *SyntaxError

@@ -34,7 +34,7 @@ type Writer struct {
 	sums  digests
 	line  []byte // the record being written
 	block []byte // the present block's records
-	lines int32
+	lines Line
 	bytes int
 }
 
@@ -67,7 +67,7 @@ func (w *Writer) Begin(h *Header) error {
 	}
 	w.block = text
 	w.sums.begin()
-	w.lines = int32(bytes.Count(text, []byte{'\n'}))
+	w.lines = Line(bytes.Count(text, []byte{'\n'}))
 	w.bytes = len(text)
 	w.order.begin(&w.head.h, w.lines, int(w.lines))
 	w.open = true
@@ -115,7 +115,7 @@ func (w *Writer) Append(rec *Record) error {
 
 // Lines is the number of lines written of the present log: the line of the
 // record written last, which a claim may name as its source.
-func (w *Writer) Lines() int32 { return w.lines }
+func (w *Writer) Lines() Line { return w.lines }
 
 // End seals the log: the digest of the last block, and the end record.
 func (w *Writer) End() error {
@@ -140,7 +140,7 @@ func (w *Writer) End() error {
 // closeBlock appends the digest of the present block to the line.
 func (w *Writer) closeBlock() {
 	leaf := w.sums.block(w.block)
-	rec := Record{Kind: Block, Word: []byte(hexOf(leaf)), Time: Unknown, Source: NoSource}
+	rec := Record{Kind: Block, Word: []byte(hexOf(leaf)), Time: Unknown}
 	at := len(w.line)
 	w.line = AppendRecord(w.line, &rec)
 	w.sums.line(w.line[at:])

@@ -35,8 +35,8 @@ func TestWhatIsRefusedIsNotWritten(t *testing.T) {
 		"a number that would be":     {Kind: Said, Seat: 1, Time: 1, Num: [4]base.Number{1}},
 		"no stream":                  {Kind: EOF, Seat: 1, Time: 1},
 		"no such stream":             {Kind: EOF, Seat: 1, Time: 1, Stream: 7},
-		"ply 2":                      {Kind: Move, Seat: 1, Ply: 2, Source: NoSource, Text: b("a")},
-		"a fault of no list":         {Kind: Fault, Seat: 1, Word: b("bad"), Source: NoSource, Num: [4]base.Number{None, None}},
+		"ply 2":                      {Kind: Move, Seat: 1, Ply: 2, Text: b("a")},
+		"a fault of no list":         {Kind: Fault, Seat: 1, Word: b("bad"), Num: [4]base.Number{None, None}},
 		"a score of the second only": {Kind: Result, Word: b("five"), Num: [4]base.Number{None, 1, None, None}},
 	} {
 		s := &sink{}

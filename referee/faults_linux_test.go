@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"scrutineer/base"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
 	"scrutineer/rules"
@@ -22,7 +23,7 @@ const (
 // Every fault of the programs to play with; by every protocol and seat with -long.
 func TestFaults(t *testing.T) {
 	for _, r := range table(t, "Faults on request") {
-		for _, c := range r.cells(3) {
+		for _, c := range r.cells(2) {
 			w, s := &ways[c.way], c.seat
 			tr := trial{way: w, bad: s, want: r.want(c.way, s), limit: amply}
 			if r.slow() {
@@ -45,19 +46,32 @@ func TestLateAnswer(t *testing.T) {
 		w := &ways[i]
 		t.Run(w.name, func(t *testing.T) {
 			t.Parallel()
-			m, token := w.match(t, w.limits(shortly/2, 0), w.bot("-fault", "late=700ms@1"), w.bot())
-			m.Margin = amply
-			p := play(t, m, true)
-			leftovers(t, token, 0)
-			p.verified(t)
-			at := slices.IndexFunc(p.records, func(rec logfmt.Record) bool { return rec.Kind == logfmt.Fault })
-			if at < 0 {
-				t.Fatalf("no fault\n%s", p.show())
+			for range tries {
+				m, token := w.match(t, w.limits(shortly/2, 0), w.bot("-fault", "late=700ms@1"), w.bot())
+				m.Margin = amply
+				p := play(t, m, true)
+				leftovers(t, token, 0)
+				if p.session.Status != judge.VoidStatus {
+					lateByItsLine(t, w, p)
+					return
+				}
+				t.Log("the machine is too busy; once more")
 			}
-			if f := &p.records[at]; f.Seat == base.First && (f.Source == logfmt.NoSource && w.protocol != "file" || f.Used() <= f.Limit() || f.Limit() != 500000) {
-				t.Errorf("source %d, used %d of %d", f.Source, f.Used(), f.Limit())
-			}
+			t.Skip("the machine is too busy for clocks")
 		})
+	}
+}
+
+// lateByItsLine checks that a fault names the line that was too late.
+func lateByItsLine(t *testing.T, w *way, p *played) {
+	t.Helper()
+	p.verified(t)
+	at := slices.IndexFunc(p.records, func(rec logfmt.Record) bool { return rec.Kind == logfmt.Fault })
+	if at < 0 {
+		t.Fatalf("no fault\n%s", p.show())
+	}
+	if f := &p.records[at]; f.Seat == base.First && (f.Source.None() && w.protocol != "file" || f.Used() <= f.Limit() || f.Limit() != 500000) {
+		t.Errorf("source %d, used %d of %d", f.Source, f.Used(), f.Limit())
 	}
 }
 

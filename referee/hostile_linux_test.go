@@ -17,7 +17,7 @@ const patient = 3 * time.Second
 // Every hostile program; by every protocol and seat with -long.
 func TestHostile(t *testing.T) {
 	for _, r := range table(t, "Hostile programs") {
-		for _, c := range r.cells(2) {
+		for _, c := range r.cells(1) {
 			t.Run(strings.Join([]string{r.name, ways[c.way].name, "seat " + c.seat.String()}, "/"), func(t *testing.T) {
 				t.Parallel()
 				hostile(t, &r, c.way, c.seat).run(t)

@@ -48,7 +48,7 @@ type burning struct{ at, ran base.Number }
 // its line.
 func (g *game) strainOf(s base.Seat) *strain {
 	d := &g.sides[s].strain
-	if first := g.Table.First(s); first >= 0 && first != d.first {
+	if first := g.Table.First(s); first.Known() && first != d.first {
 		d.first, d.ply, d.until, d.certain = first, gap{}, 0, false
 	}
 	return d
@@ -79,7 +79,7 @@ func (a *strain) own(g gap) bool {
 // that follow from it.
 func (g *game) noteLoad(s base.Seat, at base.Number) {
 	since := g.Table.Since(s)
-	if since < 0 || at <= since {
+	if !since.Known() || at <= since {
 		return
 	}
 	last, _, ok := g.Table.Deadline(s)
@@ -176,6 +176,7 @@ func (g *game) witness(s base.Seat, of, last base.Number) {
 	if from.of != of && now.at > last { // it came too late to look
 		e.Num, from = [4]base.Number{last, now.at - last}, now
 	}
+	// What a group has waited grows less when one of its threads ends.
 	if from.of == of && from.told && now.told && e.Num[1] >= 0 {
 		g.journal.Mark(e, nil)
 	}

@@ -11,7 +11,41 @@ import (
 // that for the other numbers.
 func design(in *Input) Result {
 	list := analysis.Designs(&in.Part.Counts, in.Game)
-	return Result{Values: []Value{{"design", list}}, Parts: []Part{part("design", "report.section.design", designTable(list))}}
+	r := Result{Values: []Value{{"design", list}}, Parts: []Part{part("design", "report.section.design", designTable(list))}}
+	if in.Check != nil {
+		check := *in.Check
+		check.Level, check.Jobs = in.level(), in.Jobs
+		held := analysis.DesignChecks(&in.Part.Counts, in.Game, check)
+		r.Values = append(r.Values, Value{"design_check", held})
+		r.Parts = append(r.Parts, part("design-check", "report.section.design-check", checkTable(held)))
+	}
+	return r
+}
+
+// checkTable is how often intervals held the truth in events by the schedule of each
+// pool.
+func checkTable(list []analysis.DesignCheck) table.Table {
+	t := table.Table{Columns: []table.Column{table.N("pool"), table.W("schedule"), table.N("events"), table.W("ratings"), table.W("pairs"), table.W("order")}}
+	for _, c := range list {
+		kind := table.Say("report.plan.same-pairs")
+		if c.Schedule == analysis.ByScores {
+			kind = table.Say("report.plan.swiss")
+		}
+		t.Add(table.Count(c.Pool), kind, table.Count(c.Replicates), held(c.Ratings), held(c.Pairs), held(c.Orders))
+	}
+	for _, c := range list {
+		t.Note("report.note.check-trial", table.Count(c.Pool), number(c.Spread, 0), number(c.Draws, 2), table.Elo(c.Order), table.Count(c.Seed))
+	}
+	for _, c := range list {
+		// At two standard errors, by as much as is aimed at.
+		if low := c.Level - 0.015; c.Ratings.Of > 0 && min(c.Ratings.Share+2*c.Ratings.Error, c.Pairs.Share+2*c.Pairs.Error) < low {
+			t.Note("report.note.check-low", table.Count(c.Pool), number(100*min(c.Ratings.Share, c.Pairs.Share), 1), table.Level(c.Level))
+		}
+	}
+	if len(list) == 0 {
+		t.Note("report.note.check-none")
+	}
+	return t
 }
 
 func designTable(list []analysis.Design) table.Table {
@@ -22,7 +56,7 @@ func designTable(list []analysis.Design) table.Table {
 		designNotes(&t, d)
 	}
 	if len(list) > 1 {
-		t.Note("report.note.pools")
+		t.Note("report.note.disconnected", table.Count(len(list)))
 	}
 	return t
 }

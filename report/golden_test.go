@@ -107,9 +107,15 @@ func TestRatingsNotes(t *testing.T) {
 	}
 }
 
-func TestSchemeNote(t *testing.T) {
-	got := text(t, Part{Table: standingsTable(analysis.Stand(cup(t), "halma", analysis.SchemeOf(halma.Game)))})
-	if !strings.Contains(got, "points are doubled") {
-		t.Errorf("no word of doubled points:\n%s", got)
+// By hand: alpha won two games, beta one and half of another.
+func TestHalves(t *testing.T) {
+	got := text(t, Part{Table: standingsTable(analysis.Stand(cup(t), "fiverow", analysis.SchemeOf(halma.Game)))})
+	for _, want := range []string{"2.0\n", "1.5\n", "points: 1 for a win, 0.5 for a draw, 0 for a loss"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q in:\n%s", want, got)
+		}
+	}
+	if strings.Contains(got, "doubled") {
+		t.Errorf("points are doubled:\n%s", got)
 	}
 }

@@ -12,7 +12,7 @@ func pairs(in *Input) Result {
 	s, usual := in.Standings(), in.Davidson()
 	list := analysis.Crosstable(&in.Part.Counts, s)
 	cross := part("crosstable", "report.crosstable", crosstable(s, list))
-	cross.List = encounters(list)
+	cross.List = encounters(list, s.Scheme)
 	cross.Chart = func(l words.Language) (chart.Chart, error) { return chart.Crosstable(s, list, l) }
 	r := Result{Parts: []Part{cross}}
 	repeated := analysis.Repetitions(&in.Part.Counts, in.Game)
@@ -55,12 +55,12 @@ func pooledPairs(p analysis.Pool, of int, level float64, game string) []Part {
 // with a list number for each bot, and a row for each pair otherwise.
 func crosstable(s analysis.Standings, list []analysis.Encounter) table.Table {
 	if len(s.Standings) > MostSquare {
-		return *encounters(list)
+		return *encounters(list, s.Scheme)
 	}
 	t := table.Table{Columns: []table.Column{table.N("list-number"), table.W("bot")}}
 	at := map[[2]string]table.Cell{}
 	for _, e := range list {
-		at[[2]string{e.Bot, e.Opponent}] = table.Meeting{Points: e.Points, Record: table.Record{Won: e.Won, Drawn: e.Drawn, Lost: e.Lost}}
+		at[[2]string{e.Bot, e.Opponent}] = table.Meeting{Points: points(e.Points, s.Scheme), Record: table.Record{Won: e.Won, Drawn: e.Drawn, Lost: e.Lost}}
 	}
 	for i, l := range s.Standings {
 		t.Columns = append(t.Columns, table.Against(i+1, l.Bot))
@@ -75,10 +75,10 @@ func crosstable(s analysis.Standings, list []analysis.Encounter) table.Table {
 }
 
 // encounters has a row for each pair that met.
-func encounters(list []analysis.Encounter) *table.Table {
+func encounters(list []analysis.Encounter, s analysis.Scheme) *table.Table {
 	t := &table.Table{Columns: []table.Column{table.W("bot"), table.W("opponent"), table.N("played"), table.N("won"), table.N("drawn"), table.N("lost"), table.N("points")}}
 	for _, e := range list {
-		t.Add(table.Bot(e.Bot), table.Bot(e.Opponent), table.Count(e.Won+e.Drawn+e.Lost), table.Count(e.Won), table.Count(e.Drawn), table.Count(e.Lost), table.Count(e.Points))
+		t.Add(table.Bot(e.Bot), table.Bot(e.Opponent), table.Count(e.Won+e.Drawn+e.Lost), table.Count(e.Won), table.Count(e.Drawn), table.Count(e.Lost), points(e.Points, s))
 	}
 	return t
 }

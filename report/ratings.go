@@ -50,7 +50,7 @@ func ratingsTable(p analysis.Pool, level float64) table.Table {
 			row[0], row[2], row[3] = table.None{}, table.None{}, table.None{}
 		}
 		if compared(p) {
-			row = append(row, table.Rank{First: r.Best, Last: r.Worst}, table.Count(r.Tier), table.Percent{Value: r.First})
+			row = append(row, table.Rank{First: r.Best, Last: r.Worst}, table.Count(r.Tier), first(r, p))
 		}
 		t.Add(row...)
 	}
@@ -60,6 +60,14 @@ func ratingsTable(p analysis.Pool, level float64) table.Table {
 
 // compared reports whether the bots of a pool were compared with each other.
 func compared(p analysis.Pool) bool { return len(p.Ratings) > 0 && p.Ratings[0].Tier > 0 }
+
+// first is how sure it is that a bot is the strongest, where that is said.
+func first(r analysis.Rating, p analysis.Pool) table.Cell {
+	if p.FirstMissing != "" {
+		return table.None{}
+	}
+	return table.Percent{Value: r.First}
+}
 
 // bounds are the limits of a bot's rating.
 func bounds(r analysis.Rating, p analysis.Pool) table.Cell {
@@ -81,6 +89,9 @@ func method(t *table.Table, p analysis.Pool, level float64) {
 	}
 	if p.Scale != 0 {
 		t.Note("report.note.scaled", number(p.Scale, 4))
+		if p.Fitted {
+			t.Note("report.note.ordo-fit", number(p.Advantage, 2), number(100*p.DrawRate, 2))
+		}
 	} else {
 		t.Note("report.note.scale")
 	}
@@ -130,6 +141,9 @@ func model(p analysis.Pool) table.Phrase {
 func fit(t *table.Table, p analysis.Pool, level float64) {
 	if compared(p) {
 		t.Note("report.note.places", table.Level(level))
+		if p.FirstMissing != "" {
+			t.Note("report.note.first-missing", reason(p.FirstMissing))
+		}
 	}
 	if p.Fit == nil || p.Fit.Freedom == 0 {
 		return

@@ -26,7 +26,10 @@ func All() []Report {
 	return []Report{
 		{Name: "design", Make: design, Apart: true},
 		{Name: "standings", Make: standings},
+		{Name: "organiser", Make: organiser, Apart: true},
 		{Name: "ratings", Make: ratings},
+		{Name: "like", Make: like, Apart: true},
+		{Name: "list", Make: list, Apart: true},
 		{Name: "pairs", Make: pairs},
 		{Name: "first-mover", Make: firstMover},
 		{Name: "time", Make: times},
@@ -89,9 +92,12 @@ type Input struct {
 	Breaks  []analysis.TieBreak
 	Carry   map[string][]string // for a stage, those whose points count in it
 	Options analysis.Options
-	Sequel  analysis.Sequel // of the sequential test
-	K       float64         // of the sequential rating; 0 is 32
-	Jobs    int             // more than 1: some numbers are computed beside others
+	Like    string            // one of Styles, for the report like
+	Edition *analysis.Edition // for the report list; nil is one without anchors
+	Sequel  analysis.Sequel   // of the sequential test
+	K       float64           // of the sequential rating; 0 is 32
+	Jobs    int               // more than 1: some numbers are computed beside others
+	Check   *analysis.Check   // of the schedule, by simulation; nil for none
 
 	once  sync.Once
 	usual analysis.Ratings
@@ -218,4 +224,5 @@ var reasons = map[analysis.Reason]string{
 	analysis.NotConverged: "not-converged", analysis.NotRated: "not-rated", analysis.GamesRepeated: "repeated",
 	analysis.TooFewPairs: "few-pairs", analysis.TooManyBots: "many-bots", analysis.SeatsUnlinked: "unlinked",
 	analysis.NotTimed: "not-timed", analysis.SeatsSeparated: "separated", analysis.TooManyGames: "many-games",
+	analysis.DesignUncalibrated: "uncalibrated",
 }

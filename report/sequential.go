@@ -43,7 +43,11 @@ func sequel(in *Input) Result {
 
 // verdict is what a sequential test says so far.
 func verdict(s analysis.SequelTest) table.Table {
-	t := table.Table{Columns: []table.Column{table.W("bot"), table.W("against"), table.N("pairs"), table.N("llr"), {Key: "bounds", Kind: table.Interval}, table.W("verdict")}}
+	unit, counted := "pairs", s.Pairs
+	if s.Unit == analysis.Singles {
+		unit, counted = "games", s.Trinomial[0]+s.Trinomial[1]+s.Trinomial[2]
+	}
+	t := table.Table{Columns: []table.Column{table.W("bot"), table.W("against"), table.N(unit), table.N("llr"), {Key: "bounds", Kind: table.Interval}, table.W("verdict")}}
 	said := table.Say("report.sprt.go-on")
 	switch s.Verdict {
 	case "elo0":
@@ -51,9 +55,13 @@ func verdict(s analysis.SequelTest) table.Table {
 	case "elo1":
 		said = table.Say("report.sprt.stronger", number(s.Elo1, 1))
 	}
-	t.Add(table.Bot(s.A), table.Bot(s.B), table.Count(s.Pairs), number(s.LLR, 2), table.Range{Low: number(s.Lower, 2), High: number(s.Upper, 2)}, said)
-	p := s.Pentanomial
-	t.Note("report.note.pentanomial", table.Count(p[0]), table.Count(p[1]), table.Count(p[2]), table.Count(p[3]), table.Count(p[4]), table.Count(s.LeftOver))
+	t.Add(table.Bot(s.A), table.Bot(s.B), table.Count(counted), number(s.LLR, 2), table.Range{Low: number(s.Lower, 2), High: number(s.Upper, 2)}, said)
+	if p := s.Trinomial; s.Unit == analysis.Singles {
+		t.Note("report.note.trinomial", table.Count(p[2]), table.Count(p[1]), table.Count(p[0]))
+	} else {
+		p := s.Pentanomial
+		t.Note("report.note.pentanomial", table.Count(p[0]), table.Count(p[1]), table.Count(p[2]), table.Count(p[3]), table.Count(p[4]), table.Count(s.LeftOver))
+	}
 	t.Note("report.note.sprt", number(s.Elo0, 1), number(s.Elo1, 1), scales[s.Scale])
 	return t
 }
@@ -65,7 +73,7 @@ var scales = map[analysis.EloScale]table.Phrase{analysis.Logistic: table.Say("re
 // and as if the number of pairs had been fixed.
 func estimates(s analysis.SequelTest, level float64) table.Table {
 	t := table.Table{Columns: []table.Column{table.W("bot"), table.W("against"), table.W("pairs-taken"), table.W("scale"), table.N("elo"), table.I(level)}}
-	if s.Pairs == 0 {
+	if s.Pairs == 0 && s.Trinomial == [3]int64{} {
 		t.Columns = nil
 		t.Note("report.note.sprt-no-pairs")
 		return t
@@ -75,8 +83,12 @@ func estimates(s analysis.SequelTest, level float64) table.Table {
 	t.Add(table.Bot(s.A), table.Bot(s.B), table.Say("report.cell.one-after-another"), logistic, bounded(s.Elo), limits(s.Low, s.High))
 	t.Add(table.Bot(s.A), table.Bot(s.B), fixed, logistic, bounded(f.Elo), limits(f.Low, f.High))
 	t.Add(table.Bot(s.A), table.Bot(s.B), fixed, scales[analysis.Normalized], table.Elo(f.Normalized),
-		table.Range{Low: table.Elo(f.NormalizedLow), High: table.Elo(f.NormalizedHigh)})
-	t.Note("report.note.stopped")
+		limits(f.NormalizedLow, f.NormalizedHigh))
+	if s.Exact {
+		t.Note("report.note.all-alike")
+	} else {
+		t.Note("report.note.stopped")
+	}
 	t.Note("report.note.normalized", number(f.Superiority, 1))
 	return t
 }

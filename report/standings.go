@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -14,8 +13,8 @@ func standings(in *Input) Result {
 	s := in.Standings()
 	stages := analysis.Stages(&in.Part.Counts, in.Game, in.Scheme, in.Carry, in.Breaks...)
 	r := Result{Values: []Value{{"standings", s}}, Parts: []Part{part("standings", "report.section.standings", standingsTable(s))}}
-	worth := table.Field{Key: "scheme", Value: table.Name(fmt.Sprintf("%d/%d/%d", s.Scheme.Win, s.Scheme.Draw, s.Scheme.Loss))}
-	r.Parts[0].Where = []table.Field{worth}
+	scored := table.Field{Key: "scheme", Value: table.Name(s.Scheme.String())}
+	r.Parts[0].Where = []table.Field{scored}
 	if len(stages) > 0 {
 		r.Values = append(r.Values, Value{"stages", stages})
 	}
@@ -30,7 +29,7 @@ func standings(in *Input) Result {
 		}
 		p := part("standings", "report.stage", t)
 		p.Title.Args = []table.Cell{name}
-		p.Where = []table.Field{{Key: "stage", Value: table.Name(stage.Stage)}, worth}
+		p.Where = []table.Field{{Key: "stage", Value: table.Name(stage.Stage)}, scored}
 		r.Parts = append(r.Parts, p)
 	}
 	r.Summary = leaders(s)
@@ -61,10 +60,10 @@ func standingsTable(s analysis.Standings) table.Table {
 			row = append(row, table.Count(l.Unplayed))
 		}
 		if carried {
-			row = append(row, table.Count(l.Carried))
+			row = append(row, points(l.Carried, s.Scheme))
 		}
-		row = append(row, table.Count(l.Points))
-		t.Add(append(row, breaks(l)...)...)
+		row = append(row, points(l.Points, s.Scheme))
+		t.Add(append(row, breaks(l, s.Scheme)...)...)
 	}
 	standingsNotes(&t, s)
 	return t
@@ -77,9 +76,9 @@ func standingsNotes(t *table.Table, s analysis.Standings) {
 		rest = table.Say("report.note.ties-broken")
 		t.Note("report.note.tie-breaks")
 	}
-	t.Note("report.note.points", scheme(s.Scheme), rest)
-	if s.Scheme.Note != (analysis.SchemeNote{}) {
-		t.Notes = append(t.Notes, SchemeNote(s.Scheme))
+	t.Note("report.note.points", table.Say("report.note.scheme", worth(s.Scheme)...), rest)
+	if s.Scheme.Note.Why == analysis.AssumedScheme {
+		t.Notes = append(t.Notes, AssumedScheme(s.Scheme))
 	}
 	t.Note("report.note.games-drawn", table.Count(s.Games), table.Count(s.Draws))
 	if s.Unplayed > 0 {
@@ -91,21 +90,21 @@ func standingsNotes(t *table.Table, s analysis.Standings) {
 	selfPlay(t, s.SelfPlay)
 }
 
-// scheme is the points of a win, a draw and a loss.
-func scheme(s analysis.Scheme) table.Phrase {
-	return table.Say("report.note.scheme", table.Count(s.Win), table.Count(s.Draw), table.Count(s.Loss))
+// points are match points as organisers write them.
+func points(n int64, s analysis.Scheme) table.Points { return table.Points{Value: n, Unit: s.Unit()} }
+
+// worth is the points of a win, a draw and a loss.
+func worth(s analysis.Scheme) []table.Cell {
+	var list []table.Cell
+	for _, text := range strings.Split(s.String(), "/") {
+		list = append(list, table.Name(text))
+	}
+	return list
 }
 
-// SchemeNote says where points differ from those that the rules announce.
-func SchemeNote(s analysis.Scheme) table.Phrase {
-	key := "report.note.scheme-assumed"
-	switch s.Note.Why {
-	case analysis.DoubledRules:
-		key = "report.note.scheme-doubled"
-	case analysis.DoubledAsked:
-		key = "report.note.scheme-asked"
-	}
-	return table.Say(key, table.Name(s.Note.Points))
+// AssumedScheme says that points are not those of any rules.
+func AssumedScheme(s analysis.Scheme) table.Phrase {
+	return table.Say("report.note.scheme-assumed", table.Name(s.Note.Points))
 }
 
 // selfPlay says how many games were left out.
@@ -116,13 +115,13 @@ func selfPlay(t *table.Table, games int64) {
 }
 
 // breaks are the values of the tie-breaks of a bot.
-func breaks(l analysis.Standing) []table.Cell {
+func breaks(l analysis.Standing, s analysis.Scheme) []table.Cell {
 	var list []table.Cell
 	for _, b := range l.Breaks {
 		if b.None {
 			list = append(list, table.None{})
 		} else {
-			list = append(list, table.Count(b.Value))
+			list = append(list, table.Points{Value: b.Value, Unit: b.TieBreak.Unit(s)})
 		}
 	}
 	return list

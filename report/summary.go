@@ -72,6 +72,7 @@ func Summary(list []Brief, o SummaryOptions) []Part {
 // line is what is known of one bot.
 type line struct {
 	analysis.Standing
+	scheme analysis.Scheme  // of its points
 	pool   *analysis.Pool   // nil where the bot has no rating
 	rating *analysis.Rating // likewise
 	time   *analysis.BotTime
@@ -82,7 +83,7 @@ func (b Brief) lines(most int) []line {
 	list := make([]line, len(b.Standings.Standings))
 	at := make(map[string]*line, len(list))
 	for i, s := range b.Standings.Standings {
-		list[i].Standing = s
+		list[i].Standing, list[i].scheme = s, b.Standings.Scheme
 		at[s.Bot] = &list[i]
 	}
 	for i := range b.Ratings.Pools {
@@ -119,8 +120,7 @@ func (b Brief) heading() table.Phrase {
 	for _, l := range s.Standings {
 		faults += l.Faults
 	}
-	text := table.Say("report.summary.heading", table.Name(s.Game), played, table.Count(s.Draws), table.Count(faults),
-		table.Count(s.Scheme.Win), table.Count(s.Scheme.Draw), table.Count(s.Scheme.Loss))
+	text := table.Say("report.summary.heading", append([]table.Cell{table.Name(s.Game), played, table.Count(s.Draws), table.Count(faults)}, worth(s.Scheme)...)...)
 	for _, more := range []struct {
 		n, from int64
 		key     string

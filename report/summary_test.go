@@ -73,18 +73,17 @@ func league() Brief {
 // By hand, from what a column says of itself: the usual move is not a first one but
 // where there are no others, the longest may be.
 func TestSummaryText(t *testing.T) {
-	want := `halma: 12 games (9 different), 1 drawn, 1 decided by fault; points 2/1/0
+	want := `halma: 12 games (9 different), 1 drawn, 1 decided by fault; points 1/0.5/0
 rank  bot  played  won  drawn  lost  points   Elo  95% interval  places  faults     p50   max
 ---------------------------------------------------------------------------------------------
- 1-2  ann       8    6      0     2      12   +60  at least -90     1-2       1  12.3ms  1.5s
- 1-2  bob       8    5      2     1      12   -60  -250 to +91      1-3       0    70us  80us
-   3  cy        8    0      0     8       0  -480  at most -117     2-3       0       -     -
+ 1-2  ann       8    6      0     2     6.0   +60  at least -90     1-2       1  12.3ms  1.5s
+ 1-2  bob       8    5      2     1     6.0   -60  -250 to +91      1-3       0    70us  80us
+   3  cy        8    0      0     8     0.0  -480  at most -117     2-3       0       -     -
 first mover: score 0.458 (0.220 to 0.718), Elo -12 (-100 to +75), p 0.780
 Elo: 400*log10(s/(1-s)) for a score s against the mean of bots tied by results
 95%: for the distance from that mean, not between bots; places: possible ranks
 model: Davidson's with an effect of moving first, Firth's penalty
 faults: games lost by one; p50, max: time of a move, p50 without first moves
-halma: points are doubled to stay whole: the rules count 1/0.5/0
 `
 	if got := written(t, SummaryOptions{}, league()); got != want {
 		t.Errorf("got:\n%swant:\n%s", got, want)
@@ -134,7 +133,7 @@ func TestSummaryFits(t *testing.T) {
 	for i := range b.Standings.Standings {
 		b.Standings.Standings[i].Breaks = []analysis.BreakValue{{TieBreak: analysis.Direct, Value: 5}, {TieBreak: analysis.Koya, None: true}}
 	}
-	if got := written(t, SummaryOptions{Width: 60}, b); !strings.Contains(got, "rank  bot  w-d-l  points  direct  Koya ") || !strings.Contains(got, " 1-2  ann  6-0-2      12       5     - ") {
+	if got := written(t, SummaryOptions{Width: 60}, b); !strings.Contains(got, "rank  bot  w-d-l  points  direct  Koya ") || !strings.Contains(got, " 1-2  ann  6-0-2     6.0     2.5     - ") {
 		t.Errorf("got:\n%s", got)
 	}
 	// A long name is cut rather than a column left out.
@@ -149,7 +148,7 @@ func TestSummaryFits(t *testing.T) {
 func TestSummaryTablesStandAlike(t *testing.T) {
 	a, b := league(), league()
 	b.Standings.Game = "dots"
-	b.Standings.Scheme = analysis.SchemeOf(dots.Game)
+	a.Standings.Scheme, b.Standings.Scheme = analysis.SchemeOf(nil), analysis.SchemeOf(dots.Game)
 	b.Standings.Standings = b.Standings.Standings[:1]
 	b.Standings.Standings[0].Bot = "annabella"
 	got := written(t, SummaryOptions{}, a, b)
@@ -162,13 +161,13 @@ func TestSummaryTablesStandAlike(t *testing.T) {
 	if len(heads) != 2 || heads[0] != heads[1] || !strings.HasPrefix(heads[0], "rank  bot        played") {
 		t.Errorf("heads %q", heads)
 	}
-	for _, once := range []string{"Elo: ", "model: ", "faults: ", "points are doubled"} {
+	for _, once := range []string{"Elo: ", "model: ", "faults: ", "no scheme is known"} {
 		if n := strings.Count(got, once); n != 1 {
 			t.Errorf("%q stands %d times", once, n)
 		}
 	}
 	b.Standings.Scheme = a.Standings.Scheme
-	if got := written(t, SummaryOptions{}, a, b); !strings.HasSuffix(got, "\nhalma and 1 more: points are doubled to stay whole: the rules count 1/0.5/0\n") {
+	if got := written(t, SummaryOptions{}, a, b); !strings.HasSuffix(got, "\nhalma and 1 more: no scheme is known for this game: 2/1/0 is assumed\n") {
 		t.Errorf("got:\n%s", got)
 	}
 }
@@ -209,7 +208,7 @@ func TestSummarySays(t *testing.T) {
 		"Elo: 1.0088*400*log10(s/(1-s)) for a score s against the mean of all bots\n":                                                 func(b *Brief) { b.Ratings.Pools[0].Scale = 1.0088; b.Ratings.Pools[0].Ratings[2].InZero = true },
 		"model: Davidson's with an effect of moving first, Firth's penalty; estimates that did not pass their test have no intervals": func(b *Brief) { b.Ratings.Pools[0].Converged = false },
 		"halma: not rated: 3 bots are more than the limit that was set\nfaults: ":                                                     func(b *Brief) { b.Ratings.Pools[0].Estimator = analysis.NoEstimator },
-		"; points 2/1/0; events: 3; stages: 2; rounds not played: 4; games of a bot against itself, left out: 1\n": func(b *Brief) {
+		"; points 1/0.5/0; events: 3; stages: 2; rounds not played: 4; games of a bot against itself, left out: 1\n": func(b *Brief) {
 			b.Standings.Events, b.Stages, b.Standings.Unplayed, b.Standings.SelfPlay = make([]analysis.EventGames, 3), 2, 4, 1
 		},
 		"  lost  unplayed  points  ": func(b *Brief) { b.Standings.Unplayed = 1 },
@@ -242,9 +241,9 @@ func TestSummaryOfIslands(t *testing.T) {
 	got := written(t, SummaryOptions{}, b)
 	for _, want := range []string{
 		"points  pool  Elo  95% interval    places  faults ",
-		"    12     1  +60  at least -90       1-2       1 ",
-		"    12     2    0  the zero point       -       0 ",
-		"     0     -    -  -                    -       0 ",
+		"   6.0     1  +60  at least -90       1-2       1 ",
+		"   6.0     2    0  the zero point       -       0 ",
+		"   0.0     -    -  -                    -       0 ",
 		"pool: no games connect one to another, Elo and places mean nothing across them\n",
 		"to 0.718), in pool 1 Elo -12 (",
 		"model: Davidson's with an effect of moving first, Firth's penalty in 1 of 2\n",

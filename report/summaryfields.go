@@ -104,9 +104,9 @@ func (d *digest) fields() []field {
 	if d.unplayed {
 		list = append(list, field{table.N("unplayed"), func(l line) table.Cell { return table.Count(l.Unplayed) }})
 	}
-	list = append(list, field{table.N("points"), func(l line) table.Cell { return table.Count(l.Points) }})
+	list = append(list, field{table.N("points"), func(l line) table.Cell { return points(l.Points, l.scheme) }})
 	for i, name := range d.breaks {
-		list = append(list, field{table.N(name), func(l line) table.Cell { return breaks(l.Standing)[i] }})
+		list = append(list, field{table.N(name), func(l line) table.Cell { return breaks(l.Standing, l.scheme)[i] }})
 	}
 	list = append(list, d.strength()...)
 	list = append(list, field{table.N("faults"), func(l line) table.Cell { return table.Count(l.Faults) }})

@@ -130,12 +130,12 @@ func unrated(t *table.Table, list []Brief) {
 	}
 }
 
-// schemes says where points are not those of the rules, each thing once.
+// schemes says where points are not those of any rules, each thing once.
 func schemes(t *table.Table, list []Brief) {
 	var order []analysis.Scheme
 	games := map[analysis.SchemeNote][]string{}
 	for _, b := range list {
-		if note := b.Standings.Scheme.Note; note != (analysis.SchemeNote{}) {
+		if note := b.Standings.Scheme.Note; note.Why == analysis.AssumedScheme {
 			if games[note] == nil {
 				order = append(order, b.Standings.Scheme)
 			}
@@ -147,6 +147,6 @@ func schemes(t *table.Table, list []Brief) {
 		if n := len(games[s.Note]) - 1; n > 0 {
 			who = table.Say("report.summary.and-more", who, table.Count(n))
 		}
-		t.Note("report.summary.scheme-of", who, SchemeNote(s))
+		t.Note("report.summary.scheme-of", who, AssumedScheme(s))
 	}
 }

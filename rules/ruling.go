@@ -101,9 +101,17 @@ func (g *Terms) CheckSetup(setup Setup) error {
 		}
 	}
 	if n := setup.Seats; n != 0 && (n < g.Seats[0] || n > g.Seats[1]) {
-		return &SetupError{"seats", strconv.Itoa(n) + " seats, " + g.Name + " has " + strconv.Itoa(g.Seats[0]) + " to " + strconv.Itoa(g.Seats[1])}
+		return &SetupError{"seats", strconv.Itoa(n) + " seats, " + g.Name + " has " + howMany(g.Seats)}
 	}
 	return nil
+}
+
+// howMany is a range of numbers in words, one number where it holds no other.
+func howMany(of [2]int) string {
+	if of[0] == of[1] {
+		return strconv.Itoa(of[0])
+	}
+	return strconv.Itoa(of[0]) + " to " + strconv.Itoa(of[1])
 }
 
 func (g *Terms) hasParam(name string) bool {

@@ -6,4 +6,7 @@ import (
 	"scrutineer/internal/cli"
 )
 
-func main() { cli.Main("analyze", analyze.Run) }
+func main() {
+	analyze.KeepSmall()
+	cli.Main("analyze", analyze.Run)
+}

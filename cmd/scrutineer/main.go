@@ -32,6 +32,8 @@ var programs = []program{
 func main() {
 	if args := os.Args[1:]; len(args) > 0 && args[0] == "verify" {
 		verify.KeepSmall(args[1:])
+	} else if len(args) > 0 && args[0] == "analyze" {
+		analyze.KeepSmall()
 	}
 	cli.Main("scrutineer", run)
 }

@@ -27,10 +27,11 @@ type (
 		Game      string
 		Standings struct {
 			Standings []struct {
-				Rank                                     int
-				RankTo                                   int `json:"rank_to"`
-				Bot                                      string
-				Played, Won, Drawn, Lost, Faults, Points int
+				Rank                             int
+				RankTo                           int `json:"rank_to"`
+				Bot                              string
+				Played, Won, Drawn, Lost, Faults int
+				Points                           string `json:"points_written"`
 			}
 		}
 		Ratings struct {
@@ -44,8 +45,9 @@ type (
 			}
 		}
 		Crosstable []struct {
-			Bot, Opponent            string
-			Won, Drawn, Lost, Points int
+			Bot, Opponent    string
+			Won, Drawn, Lost int
+			Points           string `json:"points_written"`
 		}
 		Terminations []struct {
 			End                        string
@@ -117,7 +119,7 @@ func (x expected) ranks(g gameSaid) {
 	for _, c := range g.Crosstable {
 		x.put(g.Game+"/Who against whom/"+c.Bot+" "+c.Opponent, "bot", c.Bot, "opponent", c.Opponent, "played", c.Won+c.Drawn+c.Lost, "won", c.Won,
 			"drawn", c.Drawn, "lost", c.Lost, "points", c.Points)
-		x.put(g.Game+"/Crosstable/"+c.Bot, "bot", c.Bot, c.Opponent, fmt.Sprintf("%d (%d-%d-%d)", c.Points, c.Won, c.Drawn, c.Lost))
+		x.put(g.Game+"/Crosstable/"+c.Bot, "bot", c.Bot, c.Opponent, fmt.Sprintf("%s (%d-%d-%d)", c.Points, c.Won, c.Drawn, c.Lost))
 	}
 }
 

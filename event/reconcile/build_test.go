@@ -116,7 +116,7 @@ func (g *game) bytes(t testing.TB) []byte {
 			moves = moves[:len(moves)-1]
 		}
 		for i, m := range moves {
-			fail(w.Append(&logfmt.Record{Kind: logfmt.Move, Ply: int32(i + 1), Seat: base.Seat(1 + i%2), Source: logfmt.NoSource, Num: [4]base.Number{logfmt.Unknown, none}, Text: []byte(m)}))
+			fail(w.Append(&logfmt.Record{Kind: logfmt.Move, Ply: int32(i + 1), Seat: base.Seat(1 + i%2), Num: [4]base.Number{logfmt.Unknown, none}, Text: []byte(m)}))
 		}
 		reason, winner := "five", g.winner
 		if winner == 0 {
@@ -124,7 +124,7 @@ func (g *game) bytes(t testing.TB) []byte {
 		}
 		if g.word {
 			reason = "fault"
-			fail(w.Append(&logfmt.Record{Kind: logfmt.Fault, Seat: base.Seat(3 - winner), Word: []byte("protocol"), Source: logfmt.NoSource, Num: [4]base.Number{none, none}}))
+			fail(w.Append(&logfmt.Record{Kind: logfmt.Fault, Seat: base.Seat(3 - winner), Word: []byte("protocol"), Num: [4]base.Number{none, none}}))
 		}
 		if g.lie {
 			winner = 3 - winner

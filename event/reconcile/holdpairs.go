@@ -10,7 +10,7 @@ import (
 // condition is what a slot is played under, nil where that is left open.
 func (h *scheduleCheck) condition(s *schedule.Slot) *schedule.Condition {
 	stage := h.schedule.Stage(s.Stage)
-	if s.Condition < 0 || int(s.Condition) >= len(stage.Conditions) {
+	if !s.Condition.Known() || int(s.Condition) >= len(stage.Conditions) {
 		return nil
 	}
 	return &stage.Conditions[s.Condition]

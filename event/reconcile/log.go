@@ -32,13 +32,10 @@ type Log struct {
 	twice            bool // another log of its event has its id
 	first            base.Seat
 	winner           base.Seat
-	ended            int32  // the line that shows the end of the game, of a log without an outcome; 0 none, or pending
+	pending          bool   // a program's end was about to bring the end of the game where the log was cut off
+	ended            int32  // the line that shows the end of the game, of a log without an outcome
 	began            uint32 // by its date, in seconds; 0 is not known
 }
-
-// pending is the line of an end that a program's end was about to bring where the log
-// was cut off.
-const pending = -1
 
 // common is what many logs of a tournament have in common.
 type common struct {
@@ -75,11 +72,11 @@ type terms struct {
 func Of(s *judge.Session) Log {
 	h, ended := &s.Header, int32(s.Ended)
 	if s.Pending {
-		ended = pending
+		ended = 0
 	}
 	return Log{common: commonOf(s), file: s.File, line: s.Line, id: h.ID, round: h.Round, slot: h.Slot,
 		attempt: h.Attempt, previous: sumOf(h.Previous), digest: sumOf(s.Digest), play: playOf(s), plies: int32(len(s.Moves)),
-		stated: s.Claimed.Stated, first: s.First, winner: s.Outcome.Winner, ended: ended, began: seconds(h.UTC)}
+		stated: s.Claimed.Stated, first: s.First, winner: s.Outcome.Winner, pending: s.Pending, ended: ended, began: seconds(h.UTC)}
 }
 
 // seconds is the date of a header in seconds, 0 if it has none.

@@ -30,7 +30,8 @@ const (
 
 // ReadTable reads a published table: CSV with a header row, its cells separated
 // by commas, semicolons or tabs; or the standings of several games as package report
-// writes them, of which Game and Stage choose one; or lines "A - B: 3 : 1" with the wins of both.
+// writes them, of which Game and Stage choose one; or lines "A - B: 3 : 1" with the wins of
+// both; or _result.txt or _table.html of Gomocup's judge.
 // An error is a *TableError, or one of reading.
 func ReadTable(name string, r io.Reader, opt TableOptions) (*Table, error) {
 	b, err := io.ReadAll(io.LimitReader(r, MaxTable+1))
@@ -45,7 +46,9 @@ func ReadTable(name string, r io.Reader, opt TableOptions) (*Table, error) {
 	if err := t.encoding(b); err != nil {
 		return nil, err
 	}
-	if first := firstLine(b); crossLine.MatchString(first) && len(opt.Head) == 0 {
+	if judged, err2 := t.judged(b); judged {
+		err = err2
+	} else if first := firstLine(b); crossLine.MatchString(first) && len(opt.Head) == 0 {
 		err = t.readPairs(b)
 	} else {
 		if err = t.readCSV(b, separator(first)); err == nil {

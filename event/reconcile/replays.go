@@ -45,7 +45,7 @@ func follower(l *Log, later []*Log) *Log {
 // stolen reports a log that shows the game decided, where there is another attempt, or
 // another log of the same one.
 func (c *contest) stolen(l *Log, logs []*Log) {
-	if l.status != judge.Open || l.ended <= 0 {
+	if l.status != judge.Open || l.ended == 0 {
 		return
 	}
 	for _, m := range logs {
@@ -85,7 +85,7 @@ func (c *contest) replaced(l, next *Log) {
 	}
 	place := fmt.Sprintf("attempt %d of slot %s %s, and is replaced by the one at %s", l.attempt, l.slot, what, next.at())
 	switch {
-	case l.ended == pending && code == Replaced:
+	case l.pending && code == Replaced:
 		c.add(ReplayUnclear, l, place+"; a program had ended before the cut, and whether that decided the game is not to be seen", also([]*Log{next})...)
 	case l.began > 0 && next.began > 0 && next.began < l.began:
 		c.add(ReplayUnclear, l, place+", which began earlier by its date", also([]*Log{next})...)

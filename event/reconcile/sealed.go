@@ -196,7 +196,7 @@ func (o *sealed) text(l *Log) string {
 		return "void"
 	case o.winner == 0:
 		return "draw"
-	case o.winner < 0 || int(o.winner) > len(l.players):
+	case !o.winner.Known() || int(o.winner) > len(l.players):
 		return "no result"
 	}
 	return l.players[o.winner-1].ID + " won"

@@ -3,8 +3,10 @@ package clitest
 import (
 	"errors"
 	"flag"
+	"os"
 	"os/exec"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -25,7 +27,15 @@ func Main(m *testing.M, commands Commands) {
 	for name, run := range commands {
 		programs[name] = func() { cli.Main(name, run) }
 	}
-	testscript.Main(m, programs)
+	testscript.Main(tests{m}, programs)
+}
+
+// tests are the tests of a process, run once its commands are on the PATH.
+type tests struct{ *testing.M }
+
+func (m tests) Run() int {
+	built.dir, _, _ = strings.Cut(os.Getenv("PATH"), string(os.PathListSeparator))
+	return m.M.Run()
 }
 
 // Scripts runs every script in dir (*.txt, *.txtar) in an empty folder of its

@@ -6,9 +6,12 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -45,18 +48,38 @@ func Transcripts(t *testing.T, root string, packages []string, files ...string) 
 	}
 }
 
+// built is the folder of the commands of Main, where what the tests of a process build
+// is put: "" without Main.
+var built struct {
+	sync.Mutex
+	dir string
+}
+
 // Build builds commands, as `go build` takes them in root, and gives the folder
-// in which they are.
+// in which they are. What is in the folder of Main's commands already, by its name, is
+// not built again.
 func Build(t testing.TB, root string, packages ...string) string {
 	t.Helper()
 	if err := notice(root); err != nil {
 		t.Fatal(err)
 	}
-	bin := t.TempDir()
-	cmd := exec.CommandContext(t.Context(), "go", append([]string{"build", "-o", bin + "/"}, packages...)...)
+	built.Lock()
+	defer built.Unlock()
+	bin := built.dir
+	if bin == "" {
+		bin = t.TempDir()
+	}
+	missing := slices.DeleteFunc(slices.Clone(packages), func(p string) bool {
+		_, err := os.Stat(filepath.Join(bin, path.Base(p)))
+		return err == nil
+	})
+	if len(missing) == 0 {
+		return bin
+	}
+	cmd := exec.CommandContext(t.Context(), "go", append([]string{"build", "-o", bin + "/"}, missing...)...)
 	cmd.Dir = root
 	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("go build %q: %v\n%s", packages, err, out)
+		t.Fatalf("go build %q: %v\n%s", missing, err, out)
 	}
 	return bin
 }
@@ -65,8 +88,8 @@ func Build(t testing.TB, root string, packages ...string) string {
 // remembers what a test looked at but not what its processes did, does not take
 // a result from before a change.
 func notice(root string) error {
-	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-		if err == nil && d.IsDir() && path != root && strings.HasPrefix(d.Name(), ".") {
+	return filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() && file != root && strings.HasPrefix(d.Name(), ".") {
 			return fs.SkipDir
 		}
 		return err

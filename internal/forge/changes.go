@@ -53,7 +53,7 @@ func otherReason(d *draft) bool {
 
 func otherScore(d *draft) bool {
 	end := &d.lines[d.end]
-	if end.Kind != logfmt.Result || end.Num[0] < 0 {
+	if end.Kind != logfmt.Result || !end.Num[0].Known() {
 		return false
 	}
 	end.Num[d.below(2)] += base.Number(1 + d.below(3))
@@ -61,7 +61,7 @@ func otherScore(d *draft) bool {
 }
 
 func otherGain(d *draft, p int) bool {
-	if d.lines[d.plies[p].claim].Num[1] < 0 {
+	if !d.lines[d.plies[p].claim].Num[1].Known() {
 		return false
 	}
 	n := &d.lines[d.plies[p].claim].Num[1]
@@ -73,7 +73,7 @@ func otherGain(d *draft, p int) bool {
 func otherGainAndScore(d *draft) bool {
 	p, ok := d.ply()
 	end := &d.lines[d.end]
-	if !ok || end.Kind != logfmt.Result || end.Num[0] < 0 {
+	if !ok || end.Kind != logfmt.Result || !end.Num[0].Known() {
 		return false
 	}
 	claim := &d.lines[d.plies[p].claim]

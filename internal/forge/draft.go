@@ -68,7 +68,7 @@ func (d *draft) insert(at int, recs ...logfmt.Record) int {
 // claimFrom puts a claim in front of the line with an index that was read from
 // another line, 0 none.
 func (d *draft) claimFrom(at, from int, rec logfmt.Record) {
-	rec.Source = logfmt.NoSource
+	rec.Source = 0
 	d.insert(at, rec)
 	d.lines[at].from = from
 }
@@ -103,7 +103,7 @@ func (d *draft) delay(from int, by base.Number) {
 		n := &d.lines[i]
 		if n.Kind.Observed() || n.Kind.Done() {
 			n.Time += by
-			if n.Kind == logfmt.Tick && n.Num[0] >= 0 {
+			if n.Kind == logfmt.Tick && n.Num[0].Known() {
 				n.Num[0] += by
 			}
 		}
@@ -155,7 +155,7 @@ func (d *draft) lastTick() *line {
 
 // drift is how far the clocks are apart, by the latest tick.
 func (d *draft) drift() base.Number {
-	if n := d.lastTick(); n != nil && n.Num[0] >= 0 {
+	if n := d.lastTick(); n != nil && n.Num[0].Known() {
 		return n.Num[0] - n.Time
 	}
 	return 0
@@ -180,7 +180,7 @@ func (d *draft) calm() bool {
 		if first == nil {
 			first = n
 		}
-		if n.Num[1] != first.Num[1] || n.Num[0] < 0 || n.Num[0]-n.Time-first.Num[0]+first.Time > 100 {
+		if n.Num[1] != first.Num[1] || !n.Num[0].Known() || n.Num[0]-n.Time-first.Num[0]+first.Time > 100 {
 			return false
 		}
 	}
@@ -193,7 +193,7 @@ func (d *draft) score(n int) [4]base.Number {
 	score := [4]base.Number{logfmt.None, logfmt.None, logfmt.None, logfmt.None}
 	for i := range d.plies[:n] {
 		claim := &d.Session.lines[d.plies[i].claim]
-		if claim.Num[1] < 0 {
+		if !claim.Num[1].Known() {
 			return score
 		}
 		for s := range 2 {
@@ -228,7 +228,7 @@ func (d *draft) seal(buf *bytes.Buffer) error {
 	if err := w.Begin(&d.header); err != nil {
 		return err
 	}
-	at := make([]int32, d.fresh)
+	at := make([]logfmt.Line, d.fresh)
 	plies := int32(0)
 	for i := range d.lines {
 		n := &d.lines[i]
@@ -244,7 +244,7 @@ func (d *draft) seal(buf *bytes.Buffer) error {
 		case n.from > 0:
 			rec.Source = 1 // gone, or below
 		case rec.Kind.Claimed():
-			rec.Source = logfmt.NoSource
+			rec.Source = 0
 		}
 		if err := w.Append(&rec); err != nil {
 			return err

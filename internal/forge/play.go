@@ -105,7 +105,7 @@ func (g *game) tick() {
 	g.write(logfmt.Record{Kind: logfmt.Tick, Num: [4]base.Number{g.now + g.slept, g.stalled}})
 }
 
-func (g *game) write(rec logfmt.Record) int32 {
+func (g *game) write(rec logfmt.Record) logfmt.Line {
 	rec.Time = g.now
 	return g.Add(rec)
 }

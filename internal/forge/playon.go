@@ -27,7 +27,7 @@ func (d *draft) playOn(at int, s base.Seat, kind string, from int) bool {
 		return false
 	}
 	g.wrong = ""
-	source := int32(0)
+	source := logfmt.Line(0)
 	for i, n := range d.lines[:at] {
 		if n.Kind.Claimed() {
 			continue
@@ -67,7 +67,7 @@ func (g *game) win() {
 
 // follow writes a record of a session that is replayed and lets it have its effect,
 // unless nobody reads it. It returns its line.
-func (g *game) follow(rec logfmt.Record, unread bool) int32 {
+func (g *game) follow(rec logfmt.Record, unread bool) logfmt.Line {
 	rec.Line = 0
 	g.now = max(g.now, rec.Time)
 	switch rec.Kind {

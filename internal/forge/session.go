@@ -85,7 +85,7 @@ func sessionOf(l *logfmt.Log, games []*rules.Game) *Session {
 
 // keep copies the records of a log and ties claims to the lines they rest on.
 func (s *Session) keep(l *logfmt.Log) {
-	ids := map[int32]int{}
+	ids := map[logfmt.Line]int{}
 	for i := range l.Records {
 		rec := l.Records[i]
 		if rec.Kind == logfmt.Block || rec.Kind == logfmt.End {

@@ -15,7 +15,7 @@ import (
 // CONTRIBUTING.md.
 func TestTranscripts(t *testing.T) {
 	clitest.Transcripts(t, "../..", []string{"./cmd/...", "./examples/bots/..."}, "README.md", "docs/guide/disputes.md", "docs/guide/arbiter.md",
-		"docs/guide/verify.md", "docs/guide/ledger.md", "docs/guide/analyze.md", "docs/guide/render.md", "docs/guide/convert.md", "docs/guide/referee.md")
+		"docs/guide/verify.md", "docs/guide/ledger.md", "docs/guide/analyze.md", "docs/guide/list.md", "docs/guide/render.md", "docs/guide/convert.md", "docs/guide/referee.md")
 }
 
 // mostReadme is how long the page may be that a newcomer reads first.

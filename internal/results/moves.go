@@ -15,22 +15,19 @@ type Moves struct {
 	Plies  int64
 	Result string // in which they end; empty for none
 
-	sum       hash.Hash // of the moves
-	times     []stamp   // of the plies
-	comment   bool      // within a comment
-	depth     int       // of variations
-	after     bool      // moves follow the result
-	base, inc int64     // of the clock, in microseconds; base is negative where it is not known
+	sum     hash.Hash   // of the moves
+	times   []stamp     // of the plies
+	comment bool        // within a comment
+	depth   int         // of variations
+	after   bool        // moves follow the result
+	start   base.Number // of the clock, in microseconds
+	inc     base.Number // and what it gains with each ply
 }
 
-// stamp is what comments say of the time of a ply, in microseconds; negative is not
-// known.
-type stamp struct{ used, left int64 }
+// stamp is what comments say of the time of a ply, in microseconds.
+type stamp struct{ used, left base.Number }
 
-const (
-	mostTimed = 1 << 14 // plies whose times are kept
-	unknown   = -1
-)
+const mostTimed = 1 << 14 // plies whose times are kept
 
 // forget is for the next game.
 func (m *Moves) forget() {
@@ -38,7 +35,7 @@ func (m *Moves) forget() {
 		m.sum = sha256.New()
 	}
 	m.sum.Reset()
-	*m = Moves{sum: m.sum, times: m.times[:0], base: unknown}
+	*m = Moves{sum: m.sum, times: m.times[:0], start: base.Unknown}
 }
 
 // line takes a line of moves.
@@ -98,7 +95,7 @@ func (m *Moves) token(word string) {
 	m.sum.Write([]byte(word))
 	m.sum.Write([]byte{' '})
 	if len(m.times) < mostTimed {
-		m.times = append(m.times, stamp{unknown, unknown})
+		m.times = append(m.times, stamp{base.Unknown, base.Unknown})
 	}
 }
 
@@ -116,7 +113,7 @@ func (m *Moves) said(text string) {
 	}
 	for _, word := range strings.Fields(text) {
 		seconds, is := strings.CutSuffix(strings.TrimRight(word, ",;"), "s")
-		if is && at.used < 0 && seconds != "" && '0' <= seconds[0] && seconds[0] <= '9' {
+		if is && !at.used.Known() && seconds != "" && '0' <= seconds[0] && seconds[0] <= '9' {
 			if t, ok := clockTime(seconds); ok {
 				at.used = t
 			}
@@ -125,7 +122,7 @@ func (m *Moves) said(text string) {
 }
 
 // timeAfter is the time after a word of a comment.
-func timeAfter(text, word string) (int64, bool) {
+func timeAfter(text, word string) (base.Number, bool) {
 	_, rest, found := strings.Cut(text, word)
 	value, _, closed := strings.Cut(rest, "]")
 	if !found || !closed {
@@ -135,7 +132,7 @@ func timeAfter(text, word string) (int64, bool) {
 }
 
 // clockTime reads hours, minutes and seconds, or less, as microseconds.
-func clockTime(text string) (int64, bool) {
+func clockTime(text string) (base.Number, bool) {
 	total := 0.0
 	parts := strings.Split(text, ":")
 	for i, part := range parts {
@@ -149,27 +146,27 @@ func clockTime(text string) (int64, bool) {
 		total = 60*total + x
 	}
 	const most = 1e9 // seconds
-	return int64(total*1e6 + 0.5), total < most
+	return base.Number(total*1e6 + 0.5), total < most
 }
 
 // control reads a time control, such as "300+2" or "1/5": seconds for all moves, with
 // more after each, or for one move.
 func (m *Moves) control(text string) (limitMove, limitTotal int64) {
 	if seconds, is := strings.CutPrefix(text, "1/"); is {
-		limitMove, _ = clockTime(seconds)
-		return limitMove, 0
+		t, _ := clockTime(seconds)
+		return int64(t), 0
 	}
 	total, inc, more := strings.Cut(text, "+")
 	t, ok := clockTime(total)
 	if !ok || t == 0 {
 		return 0, 0
 	}
-	m.base = t
+	m.start = t
 	if !more {
-		return 0, t
+		return 0, int64(t)
 	}
 	if m.inc, ok = clockTime(inc); !ok {
-		m.base = unknown
+		m.start = base.Unknown
 	}
 	return 0, 0
 }
@@ -212,15 +209,15 @@ func (m *Moves) Timing(r *analysis.Result) (analysis.Timing, bool) {
 // ply before it of the same bot.
 func (m *Moves) used(i int) base.Number {
 	at := m.times[i]
-	if at.used >= 0 {
-		return base.Number(at.used)
+	if at.used.Known() {
+		return at.used
 	}
-	before := m.base
+	before := m.start
 	if i >= 2 {
 		before = m.times[i-2].left
 	}
-	if at.left < 0 || before < 0 || before+m.inc < at.left {
+	if !at.left.Known() || !before.Known() || before+m.inc < at.left {
 		return base.Unknown
 	}
-	return base.Number(before + m.inc - at.left)
+	return before + m.inc - at.left
 }

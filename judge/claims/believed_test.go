@@ -2,6 +2,7 @@ package claims_test
 
 import (
 	"bytes"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -29,9 +30,6 @@ func TestWriterIsBelieved(t *testing.T) {
 	ends := map[rules.Reason]int{}
 	for _, g := range all.Games() {
 		for _, p := range g.Protocols {
-			if p.Prepares {
-				continue // these programs do not say that they are ready
-			}
 			rng := rand.New(rand.NewPCG(7, 31))
 			for i := range 40 {
 				d := claimstest.Open(t, claimstest.Options{Game: g, Protocol: p.Name, Setup: starts[g.Name], Limits: rules.Limits{Total: 60000000, Move: 3000000}})
@@ -107,6 +105,8 @@ func (c chatter) say(s base.Seat, at base.Number, text string) {
 		c.Say(s, base.Number(at), "step?")
 		c.HandAll(base.Number(at))
 		c.Say(s, base.Number(at), text)
+	case c.protocol.Prepares && c.Table.Waiting(s) > 0 && c.Table.Due(s) == nil: // it is not ready
+		c.Say(s, base.Number(at), []string{"OK", "OK", "MESSAGE a moment", text}[c.rng.IntN(4)])
 	default:
 		c.Say(s, base.Number(at), text)
 	}
@@ -120,8 +120,11 @@ func (c chatter) say(s base.Seat, at base.Number, text string) {
 // fit is a line with a legal move.
 func (c chatter) fit() string {
 	legal := c.Position().AppendLegal(nil)
-	text := string(c.game.AppendMove(nil, legal[c.rng.IntN(len(legal))]))
+	m := legal[c.rng.IntN(len(legal))]
+	text := string(c.game.AppendMove(nil, m))
 	switch c.protocol.Name {
+	case "gomocup":
+		return fmt.Sprintf("%d,%d", m.N[0], m.N[1])
 	case "console":
 		return "step! " + text
 	case "gtp":

@@ -10,7 +10,7 @@ import (
 // list, and what it rests on.
 type Fault struct {
 	Kind        string
-	Source      int32       // line of the log that it was read from, 0 none
+	Source      logfmt.Line // line of the log that it was read from, 0 none
 	Limit, Used base.Number // of time, memory and flood
 	Text        string
 }

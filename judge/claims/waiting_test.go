@@ -7,13 +7,14 @@ import (
 	"scrutineer/base"
 	"scrutineer/judge"
 	"scrutineer/judge/claims/claimstest"
+	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"
 )
 
 // taken is betoniarki under a ruling on early lines, told 120 s at 1000; seat 1
 // says two moves in a turn.
-func taken(t *testing.T, ruling string) (d *claimstest.Referee, first, second int32) {
+func taken(t *testing.T, ruling string) (d *claimstest.Referee, first, second logfmt.Line) {
 	d = testReferee(t, betoniarki.Game, "lines", "", "size=10 early_line="+ruling, rules.Limits{Total: 120000000})
 	d.HandAll(1000)
 	first = d.Say(1, 5000, "4 1 4 5 4 6")

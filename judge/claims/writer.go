@@ -55,7 +55,7 @@ func (c *Writer) Over() bool { return c.closed || c.State.Over() }
 
 // Add writes a record, and the claims that follow from it. It returns the record's
 // line.
-func (c *Writer) Add(rec logfmt.Record) int32 {
+func (c *Writer) Add(rec logfmt.Record) logfmt.Line {
 	line := c.write(&rec)
 	if rec.Kind.Timed() {
 		rec.Line = line
@@ -66,9 +66,9 @@ func (c *Writer) Add(rec logfmt.Record) int32 {
 }
 
 // Note writes a record from which nothing is concluded. It returns the record's line.
-func (c *Writer) Note(rec logfmt.Record) int32 { return c.write(&rec) }
+func (c *Writer) Note(rec logfmt.Record) logfmt.Line { return c.write(&rec) }
 
-func (c *Writer) write(rec *logfmt.Record) int32 {
+func (c *Writer) write(rec *logfmt.Record) logfmt.Line {
 	if c.err == nil {
 		c.err = c.log.Append(rec)
 	}
@@ -122,11 +122,8 @@ func (c *Writer) fell(e *derive.Event) {
 }
 
 // fault writes a fault. It returns the record's line.
-func (c *Writer) fault(s base.Seat, why *Fault) int32 {
-	rec := logfmt.Record{Kind: logfmt.Fault, Seat: s, Word: []byte(why.Kind), Source: logfmt.NoSource, Num: [4]base.Number{logfmt.None, logfmt.None}, Text: []byte(why.Text)}
-	if why.Source > 0 {
-		rec.Source = why.Source
-	}
+func (c *Writer) fault(s base.Seat, why *Fault) logfmt.Line {
+	rec := logfmt.Record{Kind: logfmt.Fault, Seat: s, Word: []byte(why.Kind), Source: why.Source, Num: [4]base.Number{logfmt.None, logfmt.None}, Text: []byte(why.Text)}
 	if named(why.Kind) {
 		rec.Num = [4]base.Number{why.Limit, why.Used}
 	}
@@ -134,7 +131,7 @@ func (c *Writer) fault(s base.Seat, why *Fault) int32 {
 }
 
 // drop claims that a line is ignored.
-func (c *Writer) drop(s base.Seat, line int32, why string) {
+func (c *Writer) drop(s base.Seat, line logfmt.Line, why string) {
 	if !c.closed {
 		c.write(&logfmt.Record{Kind: logfmt.Drop, Seat: s, Source: line, Word: []byte(why)})
 	}

@@ -205,7 +205,7 @@ func TestHalma(t *testing.T) {
 // is a fault of time in all, at its first line.
 func TestTriangles(t *testing.T) {
 	d := testReferee(t, triangles.Game, "gtp", "1,1 5,1 5,5 | - | 0 0 | 1 | -", "", rules.Limits{Total: 1000})
-	reply := func(s base.Seat, at base.Number, text string) (first int32) {
+	reply := func(s base.Seat, at base.Number, text string) (first logfmt.Line) {
 		first = d.Say(s, base.Number(at), text)
 		d.Say(s, base.Number(at), "")
 		return first

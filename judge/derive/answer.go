@@ -128,7 +128,7 @@ func (g *State) takeExtra(s base.Seat) {
 // move makes a move of the seat in turn, or takes the seat out for it. The end of
 // another program that is still pending comes before a move that ends the game.
 func (g *State) move(s base.Seat, a *Answer) {
-	first := g.Table.First(s)
+	first, began := g.Table.First(s), g.began(s)
 	used, since := g.used(s, a)
 	gain, refused := g.pos.Play(a.Move)
 	if refused == nil && g.Over() && g.earliestEnd(s) != base.Nobody {
@@ -148,7 +148,7 @@ func (g *State) move(s base.Seat, a *Answer) {
 	d.frozen, d.more = false, 0
 	g.Table.Moved(s, a.Move, used, a.At)
 	g.happen(&Event{Kind: Moved, Seat: s, Line: g.line, Shown: a.Line, Source: a.Line, At: a.At, Move: a.Move, Gain: gain, Used: used,
-		First: first, Since: since, Until: a.Given})
+		First: first, Since: since, Until: a.Given, Began: began})
 	d.exitAt = base.Unknown
 }
 

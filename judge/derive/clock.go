@@ -115,15 +115,21 @@ func (g *State) noGood(rec *logfmt.Record) *rules.Refusal {
 func (g *State) late(s base.Seat, a *Answer) Event {
 	used := g.Table.Used(s, a.Given)
 	limit, _ := g.Table.Late(s, used)
-	began := g.turn
-	switch {
-	case limit.Start:
+	began := g.began(s)
+	if limit.Start {
 		began = 0
-	case g.Table.ClockStartSent(s):
-		began = g.sides[s].began
 	}
 	return Event{Source: a.Line, At: a.At, Used: used, First: g.Table.First(s), Since: g.Table.Since(s), Until: a.Given, Began: began,
 		Fault: Fault{Word: TimeKind(limit), Cause: rules.TooLate, Limit: limit, Allows: limit.Allows, Took: limit.Before + used, Text: a.Text, Why: a.Why}}
+}
+
+// began is the line with which the time of a seat began that is running: of what it was
+// sent, or of what made it its turn.
+func (g *State) began(s base.Seat) logfmt.Line {
+	if g.Table.ClockStartSent(s) {
+		return g.sides[s].began
+	}
+	return g.turn
 }
 
 // used is the time that an answer took, and since when: none where it was given before
@@ -132,7 +138,7 @@ func (g *State) used(s base.Seat, a *Answer) (used, since base.Number) {
 	if !g.Table.ClockPending(s) {
 		return g.Table.Used(s, a.Given), g.Table.Since(s)
 	}
-	if a.At >= 0 {
+	if a.At.Known() {
 		return 0, a.Given
 	}
 	return g.Table.Used(s, a.Given), a.Given

@@ -36,9 +36,9 @@ type Kind uint8
 type Event struct {
 	Kind   Kind
 	Seat   base.Seat
-	Line   int32       // of the record at which it takes effect
-	Shown  int32       // of the first record that shows it: Line, or for an end the exit or eof above
-	Source int32       // of the record with the answer, 0 none
+	Line   logfmt.Line // of the record at which it takes effect
+	Shown  logfmt.Line // of the first record that shows it: Line, or for an end the exit or eof above
+	Source logfmt.Line // of the record with the answer, 0 none
 	At     base.Number // stamp of the answer, or else of Line; Unknown
 	After  int         // moves made when it had taken effect
 
@@ -51,9 +51,9 @@ type Event struct {
 	First base.Number // when time of this ply first ran, or Unknown
 	Since base.Number // when that time began to run, or Unknown
 	Until base.Number // and when it ended
-	// Began is the line of the record with which that time began, of a fault of time:
-	// what was sent to the program, or what made it its turn; 0 its start.
-	Began int32
+	// Began is the line of the record with which that time began, of a move or a fault of
+	// time: what was sent to the program, or what made it its turn; 0 its start.
+	Began logfmt.Line
 
 	Fault
 }
@@ -72,7 +72,7 @@ type Fault struct {
 
 // Answer is what a program said, and the record that holds it.
 type Answer struct {
-	Line  int32
+	Line  logfmt.Line
 	At    base.Number // stamp of the record
 	Given base.Number // when the answer was given: At, or the end of the process that left a file
 	Text  []byte
@@ -98,7 +98,7 @@ type State struct {
 	Watch Watcher
 	// Ignored is called with lines that count for nothing and are no offence: why is
 	// chatter, or early for a move out of turn. Optional.
-	Ignored func(s base.Seat, line int32, why string)
+	Ignored func(s base.Seat, line logfmt.Line, why string)
 
 	proto    *rules.Protocol
 	pos      rules.Position
@@ -108,9 +108,9 @@ type State struct {
 	events   []Event
 	departed []Departure
 	more     int // departures that are not kept
-	moreLine int32
-	line     int32       // of the present record
-	turn     int32       // and of the one with which the turn came
+	moreLine logfmt.Line
+	line     logfmt.Line // of the present record
+	turn     logfmt.Line // and of the one with which the turn came
 	now      base.Number // the latest stamp, or Unknown
 }
 
@@ -121,7 +121,7 @@ type side struct {
 	waiting []Answer
 	excuses int         // replies to lines that were not due
 	extras  []int       // departures that are such lines, since something due was sent
-	began   int32       // line of what was sent last that has started its time
+	began   logfmt.Line // line of what was sent last that has started its time
 	more    int         // 1 + the departure by which it was sent more time than it has, 0 none
 	stopped int         // 1 + the departure by which the referee ended it without a cause, 0 none
 	frozen  bool        // that it was frozen over its limit has been noted
@@ -201,7 +201,7 @@ func (g *State) Finish() {
 }
 
 // Play makes a move of the seat in turn that no line is known of.
-func (g *State) Play(line int32, m rules.Move, used base.Number) *rules.Refusal {
+func (g *State) Play(line logfmt.Line, m rules.Move, used base.Number) *rules.Refusal {
 	s := g.pos.Turn()
 	gain, refused := g.pos.Play(m)
 	if refused != nil {
@@ -215,7 +215,7 @@ func (g *State) Play(line int32, m rules.Move, used base.Number) *rules.Refusal 
 
 // Attest takes a seat out for a fault that no observation shows. It reports
 // whether the seat was in the game.
-func (g *State) Attest(line int32, s base.Seat, f Fault) bool {
+func (g *State) Attest(line logfmt.Line, s base.Seat, f Fault) bool {
 	g.line = max(g.line, line)
 	f.Attested = true
 	before := len(g.events)

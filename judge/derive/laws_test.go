@@ -224,7 +224,7 @@ func derived(l *logfmt.Log, records []logfmt.Record, whole bool) []string {
 	pos, _ := g.Open(setup)
 	var d derive.State
 	d.Begin(g.Protocol(l.Header.Protocol), setup, pos, l.Header.Seats(), derive.LimitsOf(l.Header))
-	place, n := map[int32]int{}, 0
+	place, n := map[logfmt.Line]int{}, 0
 	for i := range records {
 		if rec := &records[i]; !rec.Kind.Claimed() && rec.Kind != logfmt.Block {
 			n++
@@ -252,7 +252,7 @@ func rewritten(t *testing.T, l *logfmt.Log, records []logfmt.Record) []byte {
 	if err := w.Begin(l.Header); err != nil {
 		t.Fatal(err)
 	}
-	now := map[int32]int32{}
+	now := map[logfmt.Line]logfmt.Line{}
 	for _, rec := range records {
 		if rec.Kind == logfmt.Block || rec.Kind == logfmt.End {
 			continue

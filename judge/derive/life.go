@@ -21,7 +21,7 @@ type life struct {
 	exited  bool
 	asked   bool        // it was started because its move was due, and its answer file has not been read
 	file    string      // the name of that file, as its arguments have it
-	dead    int32       // line of the first exit or KILL, 0 none
+	dead    logfmt.Line // line of the first exit or KILL, 0 none
 	unsent  bool        // something was due to it then
 	exitAt  base.Number // stamp of the exit since its clock was started, or Unknown
 	how     string      // and how it ended: exit, crash
@@ -29,7 +29,7 @@ type life struct {
 	// An end waits for the last lines that may still come.
 	pending     bool
 	pendingAt   base.Number
-	pendingLine int32
+	pendingLine logfmt.Line
 	gone        bool // it has taken effect, and the seat is out when its turn comes
 }
 
@@ -203,7 +203,7 @@ func (g *State) peak(s base.Seat, kind string, bytes base.Number) {
 }
 
 // fault is a fault that a record shows which is no answer.
-func fault(line int32, at base.Number, f Fault) Event {
+func fault(line logfmt.Line, at base.Number, f Fault) Event {
 	return Event{Shown: line, At: at, Used: base.Unknown, First: base.Unknown, Since: base.Unknown, Until: base.Unknown, Fault: f}
 }
 
@@ -290,7 +290,7 @@ func (g *State) earliestEnd(but base.Seat) base.Seat {
 
 // endsBefore lets the pending ends of other seats take effect that were seen above
 // a line.
-func (g *State) endsBefore(s base.Seat, line int32) {
+func (g *State) endsBefore(s base.Seat, line logfmt.Line) {
 	for o := g.earliestEnd(s); o != base.Nobody && g.sides[o].pendingLine < line; o = g.earliestEnd(s) {
 		g.ends(o)
 	}
@@ -320,14 +320,17 @@ func (g *State) stop(rec *logfmt.Record) {
 	if g.proto == nil || d.out || d.gone || g.Over() || d.stopped > 0 || byFile && (!d.runs || !d.asked || g.pos.Turn() != s) {
 		return
 	}
-	if last, _, ok := g.Table.Deadline(s); ok && rec.Time > last && !g.Table.ClockPending(s) {
-		return // its time is up, though a ruling lets its answer count
+	left := base.Number(0)
+	if last, _, ok := g.Table.Deadline(s); ok && rec.Time >= 0 && !g.Table.ClockPending(s) {
+		if left = last - rec.Time; left < 0 {
+			return // its time is up, though a ruling lets its answer count
+		}
 	}
 	what := "the program was ended without a cause"
 	if rec.Kind == logfmt.Close {
 		what = "the input of the program was closed without a cause"
 	}
-	d.stopped = g.depart(Departure{Kind: Ended, Seat: s, What: what})
+	d.stopped = g.depart(Departure{Kind: Ended, Seat: s, What: what, Left: left})
 }
 
 // flood counts output of a program, kept or not.
@@ -362,7 +365,7 @@ func (g *State) explained(s base.Seat) bool {
 
 // Material reports whether an error of the referee above a line may have cost a seat
 // the game.
-func (g *State) Material(s base.Seat, above int32) bool {
+func (g *State) Material(s base.Seat, above logfmt.Line) bool {
 	g.settleStops()
 	for i := range g.departed {
 		if p := &g.departed[i]; p.Material && p.Seat == s && p.Line < above {
@@ -374,7 +377,7 @@ func (g *State) Material(s base.Seat, above int32) bool {
 
 // Ending is the line of the end of a program that ended by itself, whether it has
 // taken effect or is pending; 0 if there is none.
-func (g *State) Ending(s base.Seat) int32 {
+func (g *State) Ending(s base.Seat) logfmt.Line {
 	if d := &g.sides[s]; d.pending || d.gone {
 		return d.pendingLine
 	}

@@ -29,7 +29,7 @@ type DepartureKind uint8
 type Departure struct {
 	Kind DepartureKind
 	Seat base.Seat
-	Line int32       // of the record
+	Line logfmt.Line // of the record
 	At   base.Number // its stamp
 	Ply  int         // moves made before it
 	// Material: the seat may have lost by it. No result but its win can rest on such
@@ -39,6 +39,9 @@ type Departure struct {
 	Sent     []byte // what was sent, nil nothing
 	Due      []byte // what was due, nil nothing
 	After    bool   // the game was over
+	// Left is what a program had left of its time that was running when it was ended, in
+	// microseconds; 0 where none ran.
+	Left base.Number
 }
 
 // mostDepartures is how many departures are kept; of those beyond, which change
@@ -65,7 +68,7 @@ func (g *State) depart(p Departure) int {
 
 // More is how many lines that were not due are not among the departures, and where
 // the last of them is.
-func (g *State) More() (count int, last int32) { return g.more, g.moreLine }
+func (g *State) More() (count int, last logfmt.Line) { return g.more, g.moreLine }
 
 // sent compares what a program was sent, or a file put for it, with what is due.
 func (g *State) sent(rec *logfmt.Record) {
@@ -163,7 +166,7 @@ func (g *State) takeDue(rec *logfmt.Record, right bool) {
 }
 
 // markSent takes note that the oldest thing due has been sent, by a record.
-func (g *State) markSent(s base.Seat, line int32, at base.Number) {
+func (g *State) markSent(s base.Seat, line logfmt.Line, at base.Number) {
 	if !g.Table.ClockStartSent(s) {
 		g.sides[s].began = line
 	}

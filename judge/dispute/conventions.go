@@ -136,7 +136,7 @@ func (t *retelling) answers(s base.Seat) []reply {
 			continue
 		}
 		legal := rec.Kind == logfmt.Move
-		if r, ok := t.reply(int32(rec.Source)); ok && (legal || misplayed(string(rec.Word))) {
+		if r, ok := t.reply(rec.Source); ok && (legal || misplayed(string(rec.Word))) {
 			r.moves, r.legal = moves, legal
 			list = append(list, r)
 		}
@@ -154,7 +154,7 @@ func misplayed(kind string) bool {
 
 // reply is the answer that a record of the log completes: itself, or where replies end
 // with an empty line the first line of the reply.
-func (t *retelling) reply(source int32) (r reply, ok bool) {
+func (t *retelling) reply(source logfmt.Line) (r reply, ok bool) {
 	i := slices.IndexFunc(t.log.Records, func(x logfmt.Record) bool { return x.Line == source })
 	if source <= 0 || i < 0 || t.at[i] < 0 {
 		return r, false

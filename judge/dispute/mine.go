@@ -142,14 +142,14 @@ func (w *World) unclaimed(c *Copy, l *logfmt.Log, s base.Seat) *Unclaimed {
 		if i < len(claimed) && bytes.Equal(claimed[i].Text, rec.Text) {
 			continue
 		}
-		return &Unclaimed{Move: string(rec.Text), Line: observedLine(l, t.log, int32(rec.Source))}
+		return &Unclaimed{Move: string(rec.Text), Line: observedLine(l, t.log, rec.Source)}
 	}
 	return nil
 }
 
 // observedLine is the line in one log of what was exchanged at a line of another: both have the
 // same observations. It is 0 if they have not.
-func observedLine(in, of *logfmt.Log, line int32) int {
+func observedLine(in, of *logfmt.Log, line logfmt.Line) int {
 	nth := 0
 	for i := range of.Records {
 		if rec := &of.Records[i]; (rec.Kind.Observed() || rec.Kind.Done()) && rec.Line <= line {

@@ -159,7 +159,7 @@ func (n named) fault() string {
 // broken names the lines that the first digest covers which does not agree.
 func (n named) broken() string {
 	d := n.Broken[0]
-	return fmt.Sprintf("%s in lines %d to %d", n.name, n.LineIn(d.FromLine), n.LineIn(d.ToLine))
+	return fmt.Sprintf("%s in lines %d to %d", n.name, n.LineIn(int(d.FromLine)), n.LineIn(int(d.ToLine)))
 }
 
 // edge is where a log ends that was cut off.

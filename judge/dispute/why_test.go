@@ -1,6 +1,7 @@
 package dispute_test
 
 import (
+	"flag"
 	"strings"
 	"testing"
 
@@ -40,8 +41,19 @@ const (
 	// Of ten by ten squares the mixers of blue are on 1 4, 4 1, 7 1 and 10 4, those of red
 	// on the squares opposite (B5).
 	betoniarki = "game betoniarki size=10\n> 1 1\n> 2 2\n> 1 120\n"
+	// A start in which either has moved once: X is on A0, 0 on J0.
+	fiverowPlies = "game fiverow width=10 height=10\nprotocol console\nstart plies A0; J0\n"
+	// By gomocup a cell is column and row from 0, and cross has taken 1,3.
+	gomocup = "game fiverow width=5 height=5\nprotocol gomocup\nclock - 1000000 0 handed-over\nlimits - - - - ? 10000000 -\n" +
+		"> 1 INFO timeout_turn 1000\n> 1 INFO timeout_match 0\n> 1 INFO max_memory 0\n> 1 INFO game_type 1\n> 1 INFO rule 0\n> 1 START 5\n< 1 OK\n" +
+		"> 2 INFO timeout_turn 1000\n> 2 INFO timeout_match 0\n> 2 INFO max_memory 0\n> 2 INFO game_type 1\n> 2 INFO rule 0\n> 2 START 5\n< 2 OK\n" +
+		"> 1 INFO time_left 2147483647\n> 1 BEGIN\n< 1 1,3\n> 2 INFO time_left 2147483647\n> 2 TURN 1,3\n"
+	// One row of three boxes.
+	row = "game dots rows=2 cols=4\n> 1 2 4 1\n> 2 2 4 2\n> 1 -1 -1 -1\n"
 	// White has the corner 1 1, 2 1 and 1 2; up is 1, right 2 (interface).
 	halma = "game halma n=5 k=2 n1=0 n2=50\n> 1 5 2 0 50 1\n> 1 300000\n"
+	// White has moved from 2 1 to 3 1, and black from 5 4 to 5 3.
+	halmaPlies = "game halma n=5 k=2 n1=0 n2=50\nstart plies 2 1 2; 5 4 3\n> 1 5 2 0 50 1\n> 1 300000\n"
 	// Four points, numbered from 1 (T7, T12).
 	triangles = "game triangles\nstart 1,1 9,1 9,9 1,8 | - | 0 0 | 1 | -\n> 1 set_points 4 1 1 9 1 9 9 1 8\n< 1 =\n< 1 \n> 1 gen_move\n"
 )
@@ -67,6 +79,22 @@ func TestConventions(t *testing.T) {
 		{"squares from 0", betoniarki + "< 1 3 0 3 4 3 5\n", 1, []string{"columns and rows are counted from 0 4 1 4 5 4 6"}},
 		{"the target first", betoniarki + "< 1 4 5 4 1 4 6\n", 1, []string{"the square that the mixer goes to is written before 4 1 4 5 4 6"}},
 		{"the row first, or upside down", betoniarki + "< 1 4 10 4 6 4 5\n", 1, []string{"the row is written before the column 10 4 6 4 5 4", "rows are counted from the other side 4 1 4 5 4 6"}},
+		{"the row is the letter", strings.Replace(fiverow, "width=10", "width=5", 1) + "< 1 step! I3\n", 1, []string{"the letter is the row, and the number the column step! D8"}},
+		{"the field upside down", fiverowPlies + "< 1 step! A0\n", 1, []string{"rows are counted from the other side step! A9"}},
+		{"taken either way up", strings.Replace(fiverowPlies, "J0", "A9", 1) + "< 1 step! A0\n", 1, nil},
+		{"a carriage return where step is strict", strings.Replace(fiverow, "\n", "\nrulings step=strict\n", 1) + `< 1 step! A1\x0d` + "\n", 1, []string{"lines end in CR LF step! A1"}},
+		{"gomocup from 1", gomocup + "< 2 5,3\n", 2, []string{"columns and rows are counted from 1 4,2"}},
+		{"gomocup's cell taken, three readings", gomocup + "< 2 1,3\n", 2, []string{"columns and rows are counted from 1 0,2", "the row is written before the column 3,1", "rows are counted from the other side 1,1"}},
+		{"gomocup beyond every reading", gomocup + "< 2 9,9\n", 2, nil},
+		{"the column first", row + "< 1 2 0 1\n", 1, []string{"the column is written before the row 0 2 1"}},
+		{"the column first, and drawn", row + "< 1 0 2 1\n> 2 0 2 1\n> 2 -1 -1 -1\n< 2 2 0 1\n", 2, nil},
+		{"no target either way", betoniarki + "< 1 4 5 4 1 9 9\n", 1, nil},
+		{"the row first in halma", halmaPlies + "< 1 1 3 1\n", 1, []string{"the row is written before the column 3 1 1"}},
+		{"halma upside down", halma + "< 1 1 5 1\n", 1, []string{"rows are counted from the other side 1 1 1"}},
+		{"a carriage return, and no move either way", halma + `< 1 7 7 7\x0d` + "\n", 1, nil},
+		{"a carriage return in halma", halma + `< 1 1 1 1\x0d` + "\n", 1, []string{"lines end in CR LF 1 1 1"}},
+		{"no pawn by any reading", halma + "< 1 3 3 1\n", 1, nil},
+		{"a carriage return in triangles", strings.Replace(triangles, "\n", "\nrulings reply=strict\n", 1) + `< 1 = 1 2\x0d` + "\n< 1 \n", 1, []string{"lines end in CR LF = 1 2"}},
 		{"fields from 0", halma + "< 1 0 0 1\n", 1, []string{"columns and rows are counted from 0 1 1 1", "columns, rows and directions are counted from 0 1 1 2"}},
 		{"directions from 0", halma + "< 1 1 1 0\n", 1, []string{"directions are counted from 0 1 1 1"}},
 		{"points from 0", triangles + "< 1 = 0 1\n< 1 \n", 1, []string{"points are counted from 0 = 1 2"}},
@@ -112,6 +140,8 @@ func TestConventionsHoldForAllAnswers(t *testing.T) {
 	}
 }
 
+var long = flag.Bool("long", false, "try all vectors, not each fourth")
+
 // Every seat of every log of the vectors has a page, or one of the two reasons why not; and
 // no convention is named for a program whose answers are all legal.
 func TestWhyOfEveryVector(t *testing.T) {
@@ -121,7 +151,7 @@ func TestWhyOfEveryVector(t *testing.T) {
 	}
 	pages := 0
 	for i, v := range vectors {
-		if testing.Short() && i%8 != 0 {
+		if !*long && i%4 != 0 {
 			continue
 		}
 		w := pageWorld()
@@ -155,4 +185,53 @@ func TestWhyOfEveryVector(t *testing.T) {
 	if pages < 100 {
 		t.Errorf("%d pages", pages)
 	}
+}
+
+// Milliseconds taken for seconds explain an answer that came late only where the program
+// was sent milliseconds (halma [in], T10), did answer, and a second for each would have done.
+func TestSecondsForMilliseconds(t *testing.T) {
+	for name, want := range map[string]bool{
+		"halma_late_home_faulted": true, "triangles_a_millisecond_late": true,
+		"betoniarki_a_millisecond_late": false,                            // is sent seconds (B10)
+		"dots_move_at_3001_ms":          false, "total_time_fault": false, // are sent no time
+		"triangles_reply_without_end_timed_out": false, "halma_memory": false, // no answer, no time
+	} {
+		v := vectorOf(t, name)
+		w := pageWorld()
+		l, err := logfmt.NewReader(strings.NewReader(string(v.Payload)), name).ReadLog()
+		c, err := dispute.Take(w.Judge, l, err)
+		if err != nil {
+			t.Fatal(err)
+		}
+		y, err := w.Why(c, base.Seat(1))
+		if name == "dots_move_at_3001_ms" {
+			y, err = w.Why(c, base.Seat(2))
+		}
+		if err != nil || y.Main == nil || y.Seconds != want {
+			t.Errorf("%s: %v, want %v (%v)", name, y.Seconds, want, err)
+		}
+	}
+	// A limit of a millisecond: half a second is within as many seconds, two seconds are not.
+	for at, want := range map[string]bool{"500000": true, "2000000": false} {
+		game := "game halma n=5 k=2 n1=0 n2=50\nclock 1000 - 0 handed-over\n0 run 1 a a\n0 > 1 5 2 0 50 1\n0 > 1 1\n" + at + " < 1 1 1 1\n"
+		if y := whyOf(t, game, 1); y.Main == nil || y.Seconds != want {
+			t.Errorf("answered after %s us: %v, want %v", at, y.Seconds, want)
+		}
+	}
+}
+
+// vectorOf is the vector of a name.
+func vectorOf(t *testing.T, name string) corpus.Vector {
+	t.Helper()
+	list, err := corpus.Vectors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range list {
+		if v.Name == name {
+			return v
+		}
+	}
+	t.Fatalf("no vector %s", name)
+	return corpus.Vector{}
 }

@@ -114,7 +114,7 @@ func (d *duel) needs() []string {
 	case "file":
 		return append(list, "declined")
 	case "gomocup":
-		return append(list, "question", "declined", "ignored", "told right", "told wrong", "does not fit")
+		return append(list, "question", "declined", "ignored", "told right", "told wrong")
 	}
 	return list
 }
@@ -123,7 +123,7 @@ func (d *duel) needs() []string {
 func (d *duel) conversation() {
 	setup := d.someSetup()
 	pos, err := d.game.Open(setup)
-	if err != nil {
+	if err != nil || d.protocol.Fits != nil && pos.Turn() != base.Nobody && d.protocol.Fits(setup, pos) != nil {
 		return
 	}
 	d.conv = conv{setup: setup, limits: d.someLimits(), pos: pos, seats: max(setup.Seats, 2), stamped: d.chance(90), careful: d.chance(60)}
@@ -135,10 +135,8 @@ func (d *duel) conversation() {
 	if errors.As(err, new(*rules.NotCovered)) {
 		d.t.Skip(err)
 	}
-	if misfit := d.misfit(setup); misfit != "" || err != nil {
-		if misfit == "" || err == nil {
-			d.disagree("opening", "opens "+misfit, fmt.Sprint(err))
-		}
+	if err != nil {
+		d.disagree("opening", "opens", err.Error())
 		return
 	}
 	d.table.Reset(d.limits)
@@ -154,19 +152,6 @@ func (d *duel) conversation() {
 		d.event()
 		d.met["after the end"]++
 	}
-}
-
-// misfit is why the protocol cannot tell the start, "" if it can.
-func (d *duel) misfit(setup rules.Setup) string {
-	if d.protocol.Fits == nil {
-		return ""
-	}
-	err := d.protocol.Fits(setup, d.pos)
-	if err == nil {
-		return ""
-	}
-	d.met["does not fit"]++
-	return err.Error()
 }
 
 // apartFrom is the conversation of seat 2 in another game from the same start.

@@ -76,7 +76,7 @@ func (d *duel) starts(s base.Seat) {
 // hand passes on what a program is due next, or something else in its place.
 func (d *duel) hand(s base.Seat) {
 	switch {
-	case d.table.Due(s) == nil && !d.chance(15): // a reply is awaited
+	case d.table.Due(s) == nil && (d.protocol.Prepares || !d.chance(15)): // a reply is awaited
 		return
 	case d.pos.Turn() == s && len(d.sides[s].said) > 0 && d.setupOf("early_line") != "taken": // a move is to be taken first
 		return

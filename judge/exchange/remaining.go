@@ -46,12 +46,12 @@ func (t *Table) Match(s base.Seat, say *rules.Say, text []byte, at base.Number) 
 	}
 	low, high, known := t.units(s, say.Remaining, at)
 	switch {
-	case n == none && framed(say.Text, text):
+	case n.None() && framed(say.Text, text):
 		return NoNumber
-	case n == none:
+	case n.None():
 	case !plain && (!known || low <= n && n <= high):
 		return Alike
-	case n >= 0 && n < low:
+	case n.Known() && n < low:
 		return Less
 	default:
 		return More
@@ -66,9 +66,9 @@ func (t *Table) Match(s base.Seat, say *rules.Say, text []byte, at base.Number) 
 func (t *Table) matchLimit(s base.Seat, say *rules.Say, n base.Number, plain bool, text []byte) Match {
 	_, limit, known := t.units(s, say.Remaining, base.Unknown)
 	switch {
-	case n >= 0 && !plain && (!known || n == limit):
+	case n.Known() && !plain && (!known || n == limit):
 		return Alike
-	case n != none || framed(say.Text, text):
+	case !n.None() || framed(say.Text, text):
 		return Instead
 	}
 	return Other
@@ -95,12 +95,9 @@ func (t *Table) Right(s base.Seat, say *rules.Say, text []byte, at base.Number) 
 	return !known || low <= n && n <= high
 }
 
-// none is what number returns where there are not only digits.
-const none = -2
-
 // number is the one in text at the sign of a pattern, in its last word: of any
-// length, and never negative. It returns -1, never a valid time, on overflow, and
-// reports whether the text has just the spelling of the pattern.
+// length, and never negative; Unknown on overflow, None where there are not only digits.
+// It reports whether the text has just the spelling of the pattern.
 func number(pattern, text []byte) (n base.Number, ok bool) {
 	if n, ok = usual(pattern, text); ok {
 		return n, true
@@ -110,16 +107,16 @@ func number(pattern, text []byte) (n base.Number, ok bool) {
 	at := bytes.LastIndexFunc(body, unicode.IsSpace) + 1
 	digits := body[at:]
 	if !ends || len(digits) == 0 || !bytes.Equal(bytes.TrimSpace(before), bytes.TrimSpace(body[:at])) {
-		return none, false
+		return base.None, false
 	}
 	for _, c := range digits {
 		if c < '0' || c > '9' {
-			return none, false
+			return base.None, false
 		}
-		if n >= 0 && n <= (math.MaxInt64-9)/10 {
+		if n.Known() && n <= (math.MaxInt64-9)/10 {
 			n = n*10 + base.Number(c-'0')
 		} else {
-			n = -1
+			n = base.Unknown
 		}
 	}
 	spelt := len(text) == len(before)+len(digits)+len(after) && bytes.HasPrefix(text, before)

@@ -234,7 +234,7 @@ func (h *hold) used() (n [4]base.Number, ok bool) {
 // cannot be read.
 func nanoseconds(dir, name string) base.Number {
 	n := numberIn(dir, name)
-	if n < 0 {
+	if !n.Known() {
 		return base.Unknown
 	}
 	return n / 1000

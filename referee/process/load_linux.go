@@ -26,7 +26,7 @@ func (p *Program) Load(all bool) Load {
 	for _, t := range l.threads {
 		l.User += t.ran
 	}
-	if n, ok := p.held.used(); ok && n[1] >= 0 && n[2] >= 0 {
+	if n, ok := p.held.used(); ok && n[1].Known() && n[2].Known() {
 		l.User, l.System = n[1], n[2]
 	}
 	return l

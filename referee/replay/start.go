@@ -69,7 +69,7 @@ func (r *run) start(ctx context.Context, rec *logfmt.Record) error {
 
 // clear takes away an old answer: whatever has the name of the file that is read
 // next below a line, which is the referee's to choose.
-func (r *run) clear(line int32) error {
+func (r *run) clear(line logfmt.Line) error {
 	for i := range r.log.Records {
 		rec := &r.log.Records[i]
 		if rec.Line < line || rec.Seat != r.seat || rec.Kind != logfmt.Got {

@@ -104,7 +104,7 @@ func readAttempt(path, event string) (*Attempt, error) {
 		return nil, fmt.Errorf("%s:2: foreign: not attempt %d of slot %s of %s", path, number, slot, event)
 	}
 	if len(l.Damage) > 0 {
-		return nil, fmt.Errorf("%s:%d: %s: the log was changed after it was written", path, l.LineIn(int32(l.Damage[0].Line)), l.Damage[0].Code)
+		return nil, fmt.Errorf("%s:%d: %s: the log was changed after it was written", path, l.LineIn(l.Damage[0].Line), l.Damage[0].Code)
 	}
 	a := &Attempt{Slot: slot, Number: number, Ending: Cut, Stage: h.Stage, leaf: ledger.OutcomeOf(l), bare: l.Open && len(l.Records) == 0}
 	a.Digest = a.leaf.Digest

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"scrutineer/judge"
 	"scrutineer/rules"
@@ -101,7 +102,7 @@ func (m *maker) time() Sums {
 	}
 	if limit, ok := fact(w, "limit_us"); ok && okUsed {
 		sums = append(sums, m.limit(used, limit))
-	} else if n := micros(m.f.Claimed); m.f.Code == judge.WrongTime && n >= 0 && okFrom {
+	} else if n, ok := micros(m.f.Claimed); ok && m.f.Code == judge.WrongTime && okFrom {
 		sums = append(sums, step("not-claimed", digits(to-from)+" != "+digits(n)))
 	}
 	return sums
@@ -123,17 +124,11 @@ func (m *maker) limit(used, limit int64) Sum {
 	return step("in-time", left+" <= "+right)
 }
 
-// micros reads "123 us"; -1 for anything else.
-func micros(text string) int64 {
-	n, unit := int64(0), " us"
-	if len(text) <= len(unit) || text[len(text)-len(unit):] != unit {
-		return -1
-	}
-	n, err := strconv.ParseInt(text[:len(text)-len(unit)], 10, 64)
-	if err != nil {
-		return -1
-	}
-	return n
+// micros reads "123 us".
+func micros(text string) (n int64, ok bool) {
+	digits, ok := strings.CutSuffix(text, " us")
+	n, err := strconv.ParseInt(digits, 10, 64)
+	return n, ok && err == nil && n >= 0
 }
 
 // drawnAt says where the ply stands that a witness names: the one that drew or

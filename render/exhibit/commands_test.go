@@ -64,7 +64,7 @@ func long(t *testing.T, like []byte) []byte {
 	w := logfmt.NewWriter(&b, logfmt.SyncNever)
 	for _, blocks := range []int{6, 7, 11} {
 		err = errors.Join(err, w.Begin(l.Header))
-		for w.Lines() < int32((blocks-1)*65+10) {
+		for w.Lines() < logfmt.Line((blocks-1)*65+10) {
 			err = errors.Join(err, w.Append(&logfmt.Record{Kind: logfmt.Extension, Word: []byte("x-pad"), Text: []byte("1")}))
 		}
 		err = errors.Join(err, w.End())

@@ -87,9 +87,9 @@ func (m *maker) fileCommands(last int) []string {
 // proof leads from the block of the record that the finding is about to the root
 // that the end record states (format D2 and D5, RFC 6962 2.1.1).
 func (m *maker) proof(end *logfmt.Record) []Block {
-	line := int32(1)
+	line := logfmt.Line(1)
 	if m.f != nil {
-		line = int32(m.f.Line - m.Line + 1)
+		line = logfmt.Line(m.f.Line - m.Line + 1)
 	}
 	p, err := logfmt.Prove(m.log, line)
 	if err != nil {

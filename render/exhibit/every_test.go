@@ -5,6 +5,7 @@ import (
 	"os"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"scrutineer/corpus"
@@ -15,8 +16,15 @@ import (
 	"scrutineer/rules/all"
 )
 
+// judged are the sessions of vectors, by their bytes: four tests look at all of them.
+var judged sync.Map
+
 // sessions judges the logs of a vector so that exhibits can be made of them.
 func sessions(v corpus.Vector) (list []*judge.Session) {
+	if list, ok := judged.Load(string(v.Payload)); ok {
+		return list.([]*judge.Session)
+	}
+	defer func() { judged.Store(string(v.Payload), list) }()
 	j := judge.New(all.Games(), judge.Options{Keep: true, Bytes: true})
 	r := logfmt.NewReader(bytes.NewReader(v.Payload), v.Name)
 	for {

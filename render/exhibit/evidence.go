@@ -29,7 +29,9 @@ func read(s *judge.Session) *evidence {
 }
 
 // record is the record at a line of the file, or nil.
-func (e *evidence) record(line int) *logfmt.Record { return e.log.Record(int32(line - e.Line + 1)) }
+func (e *evidence) record(line int) *logfmt.Record {
+	return e.log.Record(logfmt.Line(line - e.Line + 1))
+}
 
 // text is the line at a line of the file, and whether it is there.
 func (e *evidence) text(line int) ([]byte, bool) {
@@ -47,7 +49,7 @@ func (e *evidence) shownBy(f *judge.Finding) int {
 	switch {
 	case f.Shown > 0:
 		return f.Shown
-	case rec == nil || rec.Source == 0:
+	case rec == nil || rec.Source.None():
 		return f.Line
 	}
 	line := rec.Source
@@ -95,4 +97,4 @@ func (e *evidence) stamped(at base.Number, s, until int) int {
 }
 
 // timed reports whether a record carries a stamp of its own.
-func timed(r *logfmt.Record) bool { return r.Kind.Timed() && r.Time >= 0 }
+func timed(r *logfmt.Record) bool { return r.Kind.Timed() && r.Time.Known() }

@@ -37,7 +37,7 @@ func (g *Game) used(s base.Seat) (moves, untimed int, total base.Number) {
 		if f.Move != "" {
 			moves++
 		}
-		if f.Micros >= 0 {
+		if f.Micros.Known() {
 			total += min(f.Micros, maxMicros-total)
 		} else if f.Move != "" {
 			untimed++
@@ -65,7 +65,7 @@ func (b *builder) clock(g *Game) {
 func (g *Game) longest() int {
 	at := 0
 	for i := 1; i < len(g.Frames); i++ {
-		if g.Frames[i].Micros >= 0 && (at == 0 || g.Frames[i].Micros > g.Frames[at].Micros) {
+		if g.Frames[i].Micros.Known() && (at == 0 || g.Frames[i].Micros > g.Frames[at].Micros) {
 			at = i
 		}
 	}
@@ -86,7 +86,7 @@ func (g *Game) clocks() []string {
 		f := &g.Frames[i]
 		at := &spent[f.Seat]
 		switch {
-		case *at < 0 || f.Micros < 0 && f.Move != "":
+		case !at.Known() || !f.Micros.Known() && f.Move != "":
 			*at = base.Unknown
 		case f.Micros > 0:
 			*at += min(f.Micros, maxMicros-*at)
@@ -99,7 +99,7 @@ func (g *Game) clocks() []string {
 // shown is a clock that has spent so much.
 func (g *Game) shown(spent base.Number) string {
 	switch {
-	case spent < 0:
+	case !spent.Known():
 		return "?"
 	case g.Clock.Total > 0:
 		return duration(max(g.Clock.Total-spent, 0))

@@ -75,7 +75,7 @@ func (b *builder) ply(g *Game, f *Frame, codes []string) {
 		b.event(g, f)
 		note = ""
 	}
-	if f.Micros >= 0 {
+	if f.Micros.Known() {
 		b.raw(` <small dir="ltr">`)
 		b.text(duration(f.Micros))
 		b.raw("</small>")

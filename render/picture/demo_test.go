@@ -84,7 +84,7 @@ func (b board) play(t testing.TB, seed uint64, plies int) (*picture.Film, *rules
 	for i := range max(b.seats, 2) {
 		f.Seats = append(f.Seats, picture.Player{Name: "bot " + strconv.Itoa(i+1), Mark: g.Marks[i]})
 	}
-	f.Frames = append(f.Frames, picture.Frame{Scene: g.Draw(pos), Micros: -1})
+	f.Frames = append(f.Frames, picture.Frame{Scene: g.Draw(pos), Micros: base.Unknown})
 	for pos.Turn() != base.Nobody && len(f.Frames) <= plies {
 		legal, by := pos.AppendLegal(nil), pos.Turn()
 		m := legal[rng.IntN(len(legal))]

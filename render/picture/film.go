@@ -113,7 +113,7 @@ func (f *Film) caption(n int, clocks bool) [5]string {
 	if n > 0 && at.Seat != base.Nobody {
 		parts[1] = f.mark(at.Seat)
 	}
-	if clocks && n > 0 && at.Micros >= 0 {
+	if clocks && n > 0 && at.Micros.Known() {
 		parts[3] = seconds(int64(at.Micros))
 	}
 	if n == f.last() && f.Result != "" {

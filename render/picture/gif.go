@@ -31,7 +31,7 @@ func (p *Pace) of(f *Film, n, last int) int {
 		us = DefaultDelay
 	}
 	// a position is seen for as long as the move after it was thought about
-	if p.Realtime && n < last && f.Frames[n+1].Micros >= 0 {
+	if p.Realtime && n < last && f.Frames[n+1].Micros.Known() {
 		most := p.Most
 		if most <= 0 {
 			most = DefaultMost

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"scrutineer/analysis"
+	"scrutineer/base"
 	"scrutineer/report"
 	"scrutineer/report/numeral"
 	"scrutineer/report/table"
@@ -226,11 +227,11 @@ func (v *view) best(id, name string) template.HTML {
 }
 
 // micros is a time, or a dash where it is not known.
-func micros(us int64) string {
-	if us < 0 {
+func micros(us base.Number) string {
+	if !us.Known() {
 		return "–"
 	}
-	return numeral.Duration(us)
+	return numeral.Duration(int64(us))
 }
 
 // resultWords are the keys of the words for results.

@@ -16,7 +16,9 @@ type Collection struct {
 	Entries []*Entry
 	Inputs  []Input
 	Trust   judge.Trust // whose word counts
-	part    analysis.Partial
+	// Unused is how many rows of tables are not used, by the code of the reason.
+	Unused map[string]int
+	part   analysis.Partial
 }
 
 // Input is a file that was read.

@@ -52,8 +52,8 @@ type Entry struct {
 	Findings []judge.Finding
 	Cut      int // findings beyond maxFindings
 	Faults   []Fault
-	Longest  []int64 // microseconds of the longest move by seat; below 0 unknown
-	Near     []bool  // by seat: it came within 5 % of a limit
+	Longest  []base.Number // microseconds of the longest move by seat
+	Near     []bool        // by seat: it came within 5 % of a limit
 
 	Counted bool // it enters the tables; of a log set by Collection.Arrange
 	Twice   bool // verified or attested, but its event has the id already; set by Collection.Arrange
@@ -181,17 +181,17 @@ func (e *Entry) decided(s *judge.Session) {
 // times enters the longest move of each seat and whether it came near a limit.
 func (e *Entry) times(s *judge.Session) {
 	n := s.Header.Seats()
-	e.Longest, e.Near = make([]int64, n), make([]bool, n)
+	e.Longest, e.Near = make([]base.Number, n), make([]bool, n)
 	total := make([]base.Number, n)
 	for i := range e.Longest {
-		e.Longest[i] = -1
+		e.Longest[i] = base.Unknown
 	}
 	for _, m := range s.Moves {
 		i := int(m.Seat) - 1
-		if i < 0 || i >= n || m.Charged < 0 {
+		if i < 0 || i >= n || !m.Charged.Known() {
 			continue
 		}
-		e.Longest[i] = max(e.Longest[i], int64(m.Charged))
+		e.Longest[i] = max(e.Longest[i], m.Charged)
 		total[i] += min(m.Charged, 1<<60-total[i])
 		e.Near[i] = e.Near[i] || near(m.Charged, s.Header.Clock.Move) || near(total[i], s.Header.Clock.Total)
 	}

@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/internal/words"
 	"scrutineer/judge"
 
@@ -145,9 +146,9 @@ func (e *Entry) points() string {
 	return strings.Join(parts, "–")
 }
 
-// longest is the longest move of a game in microseconds; below 0 unknown.
-func (e *Entry) longest() int64 {
-	most := int64(-1)
+// longest is the longest move of a game in microseconds.
+func (e *Entry) longest() base.Number {
+	most := base.Unknown
 	for _, us := range e.Longest {
 		most = max(most, us)
 	}
@@ -256,5 +257,5 @@ func (p *packer) row(m *maker, e *Entry) []any {
 		found = append(found, []any{p.word(string(f.Code)), p.word(string(f.Severity))})
 	}
 	return []any{p.word(e.Address), p.word(e.ID), p.word(e.Event), p.word(e.Round), p.word(e.Game), p.word(e.start()), p.word(string(e.Status)), p.word(e.end()),
-		e.First, e.Winner, e.Plies, flags, e.longest(), e.Decided, players, faults, found, near, p.word(e.score()), p.word(micros(e.longest()))}
+		e.First, e.Winner, e.Plies, flags, max(e.longest(), -1), e.Decided, players, faults, found, near, p.word(e.score()), p.word(micros(e.longest()))}
 }

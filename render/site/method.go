@@ -3,6 +3,7 @@ package site
 import (
 	"html/template"
 	"slices"
+	"strings"
 
 	"scrutineer/analysis"
 	"scrutineer/judge"
@@ -75,12 +76,12 @@ func (v *view) schemes() template.HTML {
 	for _, name := range v.Games() {
 		s := v.scheme(name)
 		row := []cell{{HTML: game(name)}}
-		for _, n := range []int{s.Win, s.Draw, s.Loss} {
-			row = append(row, cell{HTML: figure(numeral.Count(int64(n))), Class: "n"})
+		for _, points := range strings.Split(s.String(), "/") {
+			row = append(row, cell{HTML: figure(points), Class: "n"})
 		}
 		remark := cell{}
-		if s.Note != (analysis.SchemeNote{}) {
-			remark.HTML = table.CellHTML(v.lang, report.SchemeNote(s))
+		if s.Note.Why == analysis.AssumedScheme {
+			remark.HTML = table.CellHTML(v.lang, report.AssumedScheme(s))
 		}
 		g.Rows = append(g.Rows, append(row, remark))
 	}

@@ -3,9 +3,11 @@ package site
 import (
 	"fmt"
 	"html/template"
+	"maps"
 	"slices"
 
 	"scrutineer/judge"
+	"scrutineer/report/numeral"
 )
 
 // tables makes every page that adds up games.
@@ -108,12 +110,22 @@ func (v *view) verdicts() template.HTML {
 	return template.HTML(b)
 }
 
-// FromTable says that results are from a table, if they are, and what rates them.
+// FromTable says that results are from a table, if they are, what rates them, and how
+// many rows are not used.
 func (v *view) FromTable() template.HTML {
 	if !slices.ContainsFunc(v.Entries, func(e *Entry) bool { return e.Status == Claimed }) {
 		return ""
 	}
-	return `<p role="note"><strong>` + v.say("site.from-table") + "</strong></p>\n"
+	html := `<p role="note"><strong>` + v.say("site.from-table") + "</strong></p>\n"
+	if len(v.Unused) == 0 {
+		return html
+	}
+	rows, codes := 0, ""
+	for _, code := range slices.Sorted(maps.Keys(v.Unused)) {
+		rows += v.Unused[code]
+		codes += " <code>" + template.HTMLEscapeString(code) + "</code>\u00a0" + numeral.Count(int64(v.Unused[code]))
+	}
+	return html + `<p role="note">` + v.say("report.not-used", int64(rows)) + template.HTML(`: <span dir="ltr" lang="en">`+codes+"</span></p>\n")
 }
 
 // class is the kind of a status, which its colour follows.

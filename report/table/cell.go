@@ -3,6 +3,7 @@ package table
 import (
 	"strconv"
 
+	"scrutineer/analysis"
 	"scrutineer/internal/words"
 	"scrutineer/report/numeral"
 )
@@ -28,6 +29,9 @@ type Count int64
 
 // Halves is a number of half points.
 type Halves int64
+
+// Points are match points of a unit, see analysis.Decimal.
+type Points struct{ Value, Unit int64 }
 
 // Rank is a place, or the places that several share or may hold.
 type Rank struct{ First, Last int }
@@ -67,7 +71,7 @@ type Record struct{ Won, Drawn, Lost int64 }
 
 // Meeting is a cell of a crosstable: points and how the games ended.
 type Meeting struct {
-	Points int64
+	Points
 	Record
 }
 
@@ -95,6 +99,7 @@ func (c Bot) text(words.Language) string         { return string(c) }
 func (c Name) text(words.Language) string        { return string(c) }
 func (c Count) text(words.Language) string       { return numeral.Count(int64(c)) }
 func (c Halves) text(words.Language) string      { return numeral.Halves(int64(c)) }
+func (c Points) text(words.Language) string      { return analysis.Decimal(c.Value, c.Unit) }
 func (c Rank) text(words.Language) string        { return numeral.Place(c.First, c.Last) }
 func (c Elo) text(words.Language) string         { return numeral.Signed(float64(c)) }
 func (c Duration) text(words.Language) string    { return numeral.Duration(int64(c)) }
@@ -111,7 +116,7 @@ func (c Record) text(words.Language) string {
 }
 
 func (c Meeting) text(l words.Language) string {
-	return numeral.Count(c.Points) + " (" + c.Record.text(l) + ")"
+	return c.Points.text(l) + " (" + c.Record.text(l) + ")"
 }
 
 func (c PlusMinus) text(words.Language) string {
@@ -163,6 +168,7 @@ func (c Bot) csv() string         { return string(c) }
 func (c Name) csv() string        { return string(c) }
 func (c Count) csv() string       { return numeral.Count(int64(c)) }
 func (c Halves) csv() string      { return numeral.Halves(int64(c)) }
+func (c Points) csv() string      { return analysis.Decimal(c.Value, c.Unit) }
 func (c Rank) csv() string        { return numeral.Place(c.First, c.Last) }
 func (c Elo) csv() string         { return numeral.Fixed(float64(c), 2) }
 func (c Duration) csv() string    { return numeral.Count(int64(c)) }

@@ -80,10 +80,12 @@ func distinct(list []string) []string {
 
 // csv is what the column is called, one name for each column of the file.
 func (c Column) csv() []string {
-	switch c.Kind {
-	case Interval:
+	switch {
+	case c.Literal != "":
+		return []string{c.Literal}
+	case c.Kind == Interval:
 		return []string{"low", "high"}
-	case Times:
+	case c.Kind == Times:
 		return []string{field(c.Key) + "_us"}
 	}
 	return []string{field(c.Key)}

@@ -19,10 +19,17 @@ type Column struct {
 	Kind Kind
 	Args []Cell // of the words
 	Bot  Bot    // whom a column of a square is of, for a medium that has room for the name
+	// Literal is the head in every language, where it is not words with a key.
+	Literal string
 }
 
-// head is the phrase that heads the column.
-func (c Column) head() Phrase { return Phrase{"report.head." + c.Key, c.Args} }
+// head is what heads the column.
+func (c Column) head() Cell {
+	if c.Literal != "" {
+		return Name(c.Literal)
+	}
+	return Phrase{"report.head." + c.Key, c.Args}
+}
 
 // right reports whether the column is set to the right.
 func (c Column) right() bool { return c.Kind == Numbers || c.Kind == Times }

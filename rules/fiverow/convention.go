@@ -8,7 +8,7 @@ import (
 )
 
 // conventions are ways of writing a cell that programs mix up with that of 3.3.3: the
-// column's letter, and the row's number from 0.
+// column's letter, and the row's number from 0; or by gomocup two numbers from 0.
 func conventions(setup rules.Setup) []rules.Convention {
 	height, _ := terms.ParamOf(setup, "height")
 	return []rules.Convention{
@@ -17,6 +17,10 @@ func conventions(setup rules.Setup) []rules.Convention {
 		cell("rows are counted from the other side", func(column, row int) (int, int) { return column, height - 1 - row }),
 		{Says: "the number is written before the letter", Rewrite: letterFirst},
 		{Says: "small letters are as good as capitals", Rewrite: capital},
+		// By gomocup a cell is two numbers.
+		rules.Counted("columns and rows are counted from 1", -1, 2, 0, 1),
+		rules.Reordered("the row is written before the column", 2, func(n []int) { n[0], n[1] = n[1], n[0] }),
+		rules.Reordered("rows are counted from the other side", 2, func(n []int) { n[1] = height - 1 - n[1] }),
 	}
 }
 

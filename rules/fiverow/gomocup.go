@@ -217,7 +217,7 @@ func (t *gomocup) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meani
 		}
 		return dst, rules.Meaning{}
 	case "SUGGEST":
-		if x, y, ok := point(bytes.TrimLeft(rest, " \t")); ok && t.due(e) {
+		if x, y, ok := point(rest); ok && t.due(e) {
 			t.asSuggest = appendPoint(append(t.asSuggest[:0], "PLAY "...), x, y)
 			return append(dst, rules.Say{Act: rules.SendLine, Text: t.asSuggest}), rules.Meaning{Sense: rules.Question}
 		}

@@ -2,7 +2,6 @@ package fiverow
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -37,7 +36,8 @@ func opening(setup rules.Setup, line string) ([]rules.Move, error) {
 	var moves []rules.Move
 	for i, c := range at {
 		if c[0] < 0 || c[0] >= width || c[1] < 0 || c[1] >= height {
-			return nil, fmt.Errorf("point %d is column %d and row %d, outside of a field of %d by %d", i+1, c[0], c[1], width, height)
+			return nil, errors.New("point " + strconv.Itoa(i+1) + " is column " + strconv.Itoa(c[0]) + " and row " + strconv.Itoa(c[1]) +
+				", outside of a field of " + strconv.Itoa(width) + " by " + strconv.Itoa(height))
 		}
 		moves = append(moves, rules.Move{N: [6]int16{int16(c[0]), int16(c[1])}})
 	}
@@ -48,7 +48,7 @@ func opening(setup rules.Setup, line string) ([]rules.Move, error) {
 func offsets(line string, x, y int) (at [][2]int, err error) {
 	list := strings.Split(line, ",")
 	if len(list)%2 != 0 {
-		return nil, fmt.Errorf("%d offsets: want a column and a row for each figure", len(list))
+		return nil, errors.New(strconv.Itoa(len(list)) + " offsets: want a column and a row for each figure")
 	}
 	for i := 0; i < len(list); i += 2 {
 		var d [2]int

@@ -44,7 +44,7 @@ var passages = []rules.Passage{
 	{Number: "3.3.1", Protocol: "file",
 		Original: "при запуске программы менеджер в качестве параметров командной строки указывает три значения: 1 - команда X, 0 (ноль) или INFO, 2 - имя файла с текущим состоянием игрового поля, 3 - имя файла в который необходимо поместить ответ программы;",
 		English:  "when it starts a program the manager gives three values as parameters of the command line: 1, the command X, 0 (zero) or INFO; 2, the name of the file with the present state of the field; 3, the name of the file in which the program's answer must be put;",
-		For:      []string{"wrong-line"}},
+		For:      []string{"wrong-line", "misread-move", "dropped-move"}},
 	{Number: "3.3.8", Protocol: "file",
 		Original: "на принятие решения о ходе программе отводится 5 секунд, отсчет времени начинается с момента запуска программы и завершается с ее завершением;",
 		English:  "a program is given 5 seconds to decide on a move; time is counted from the moment at which the program is started and ends with its end;",

@@ -210,7 +210,7 @@ func (p *position) forbidden(c int, m rules.Move) *rules.Refusal {
 		switch r := p.run(c, step[0], step[1]); v {
 		case overlong:
 			if r.length > winning {
-				w.add(p.around(r))
+				w.add(p.around(p.whole(r)))
 			}
 		case doubleFour:
 			p.showFours(&w, c, step)
@@ -227,6 +227,21 @@ func (p *position) forbidden(c int, m rules.Move) *rules.Refusal {
 		facts = append(facts, "point", p.listed(w.points))
 	}
 	return rules.Refuse(Forbidden, moveName(m)+" is forbidden to X: "+v.String()+" "+p.listed(w.lines), facts...)
+}
+
+// whole is a run of X as long as it is: run looks five cells ahead each way.
+func (p *position) whole(r row) row {
+	x := symbols[base.First]
+	for n := 1; n > 0; {
+		n = p.chain(p.at(r.x, r.y), -r.dx, -r.dy, x)
+		r.x, r.y, r.length = r.x-n*r.dx, r.y-n*r.dy, r.length+n
+	}
+	for n := 1; n > 0; {
+		last := r.length - 1
+		n = p.chain(p.at(r.x+last*r.dx, r.y+last*r.dy), r.dx, r.dy, x)
+		r.length += n
+	}
+	return r
 }
 
 // foulWords are the lines that show why a cell is forbidden.

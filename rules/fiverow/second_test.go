@@ -29,7 +29,7 @@ func TestSecond(t *testing.T) {
 	// What random play must have met for the comparison to mean anything.
 	for _, what := range []string{
 		"five by seat 1", "five by seat 2", "full by seat 0", "fault by seat 1", "fault by seat 2",
-		"start refused", "start taken", "start over", "move refused", "text refused", "overline that does not win",
+		"start refused", "start taken", "start over", "start does not fit", "move refused", "text refused", "overline that does not win",
 		"move-cap by seat 0", "no-move by seat 2", "forbidden overline", "forbidden four-four", "forbidden three-three",
 	} {
 		if m.met[what] == 0 {
@@ -107,6 +107,7 @@ func (m *match) play() {
 		m.met["start taken"]++
 	}
 	m.pos, m.second = pos, second
+	m.fits()
 	now := m.compare("the start")
 	if now.over {
 		m.met["start over"]++
@@ -120,6 +121,20 @@ func (m *match) play() {
 	m.leave(base.Seat(m.rng.IntN(4)))
 	if now.reason != string(rules.ByFault) { // counted when it was left
 		m.met[now.reason+" by seat "+string(rune('0'+now.winner))]++
+	}
+}
+
+// fits compares whether the start can be told by gomocup.
+func (m *match) fits() {
+	if m.pos.Turn() == base.Nobody {
+		return
+	}
+	first, second := fiverow.Game.Protocol("gomocup").Fits(m.setup, m.pos), plain.Fits(m.setup)
+	if (first == nil) != (second == nil) {
+		m.t.Fatalf("%+v fits with %v and %v", m.setup, first, second)
+	}
+	if first != nil {
+		m.met["start does not fit"]++
 	}
 }
 

@@ -110,10 +110,7 @@ func (t *replies) read(line []byte) rules.Meaning {
 		return badText(rules.Unreadable, "an empty line where a reply should begin", line)
 	case len(line) == 0:
 		return rules.Meaning{}
-	case line[0] != '=' && line[0] != '?' && t.next() == foreign:
-		t.answered() // whatever it makes of it
-		return rules.Meaning{}
-	case t.next() == foreign:
+	case t.next() == foreign: // whatever it makes of it, up to the empty line
 		t.first = rules.Meaning{}
 	case line[0] == '=':
 		t.first = t.accept(line)

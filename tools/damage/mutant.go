@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"math/rand/v2"
 	"slices"
 
@@ -26,7 +27,7 @@ func newMutant(l *logfmt.Log) *mutant {
 	m.header.Programs = slices.Clone(l.Header.Programs)
 	m.header.Params = slices.Clone(l.Header.Params)
 	m.header.Rulings.Deviations = slices.Clone(l.Header.Rulings.Deviations)
-	lines := map[int32]*record{}
+	lines := map[logfmt.Line]*record{}
 	for _, rec := range l.Records {
 		if rec.Kind == logfmt.Block || rec.Kind == logfmt.End {
 			continue
@@ -46,11 +47,11 @@ func (m *mutant) sealed() ([]byte, bool) {
 	if w.Begin(&m.header) != nil {
 		return nil, false
 	}
-	lines := map[*record]int32{}
+	lines := map[*record]logfmt.Line{}
 	for _, r := range m.records {
 		rec := r.Record
 		if r.source != nil {
-			rec.Source = lines[r.source] // 0, and refused, where it is gone or below
+			rec.Source = cmp.Or(lines[r.source], 1) // of the header, and refused, where it is gone or below
 		}
 		if w.Append(&rec) != nil {
 			return nil, false

@@ -12,50 +12,52 @@ import (
 )
 
 var manual = cli.Manual{
-	Summary: `Analyze makes tables out of logs: standings by the match points of each game,
-ratings with 95 % intervals, the first mover's advantage, time and faults. Every
-log is judged first; verified games count, and attested ones where nothing more
-can be known of them, or with --trust attested. Unless --report asks for
-more it tells what fits on one screen. Without operands it takes the embedded
-sample. The first operand may name another work: merge, simulate, sprt or list.`,
+	Summary: `Analyze makes tables from logs: standings, ratings with 95 % intervals, the first
+mover's advantage, time and faults. Every log is judged first. Verified games count.
+Attested games count if their logs cannot show more, or with --trust attested.
+Without --report it prints a summary on one screen. Without operands it takes the
+embedded sample tournament. The first operand may name a command instead.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
 		{Line: "analyze", Doc: "the embedded sample tournament, on one screen"},
-		{Line: "analyze games/", Doc: "every *.mlog in and below a folder"},
-		{Line: "analyze --report all --format markdown games/", Doc: "everything, for a page"},
-		{Line: "analyze --report all --format html -o report.html games/", Doc: "a page with charts that is one file"},
-		{Line: "analyze --format json games/ | jq .games[0].ratings", Doc: "for programs"},
-		{Line: "analyze --from csv results.csv", Doc: "results without logs: first,second,result"},
-		{Line: "analyze --from csv --tie-breaks buchholz,wins swiss.csv", Doc: "with byes and absences (docs/guide/ratings.md)"},
-		{Line: "analyze --where 'game=dots and bot=ann and not reason=timeout-move' games/", Doc: "some of the games (docs/guide/filters.md)"},
-		{Line: "analyze --by stage games/", Doc: "a report for each stage"},
+		{Line: "analyze games/", Doc: "every *.mlog in a folder and its subfolders"},
+		{Line: "analyze --report all --format markdown games/", Doc: "all reports, as Markdown"},
+		{Line: "analyze --report all --format html -o report.html games/", Doc: "one HTML file with charts"},
+		{Line: "analyze --format json games/ | jq .games[0].ratings", Doc: "JSON for programs"},
+		{Line: "analyze --from csv results.csv", Doc: "results without logs, in columns first,second,result"},
+		{Line: "analyze --from csv --tie-breaks buchholz,wins swiss.csv", Doc: "results with byes and absences (docs/guide/ratings.md)"},
+		{Line: "analyze --where 'game=dots and bot=ann and not reason=timeout-move' games/", Doc: "only some of the games (docs/guide/filters.md)"},
+		{Line: "analyze --by stage games/", Doc: "one report for each stage"},
+		{Line: "analyze --check-design games/", Doc: "describe the schedule, and test the intervals for it"},
 		{Line: "analyze --partial a.part games/a; analyze merge *.part", Doc: "a large tournament in parts"},
 	},
 }
 
 // The works that the first operand may name, besides that of analyze itself.
 var (
-	reportWork = work{manual: manual, groups: []string{choiceFlags, inputFlags, tableFlags, modelFlags, levelFlags, filterFlags, byFlags, partFlags, pageFlags}}
-	mergeWork  = work{manual: mergeManual, merge: true, groups: []string{choiceFlags, tableFlags, modelFlags, levelFlags, testFlags, filterFlags, byFlags, partFlags, pageFlags}}
+	reportWork = work{manual: manual, groups: []string{choiceFlags, inputFlags, tableFlags, modelFlags, levelFlags, chanceFlags, filterFlags, byFlags, partFlags, pageFlags}}
+	mergeWork  = work{manual: mergeManual, merge: true, groups: []string{choiceFlags, tableFlags, modelFlags, levelFlags, chanceFlags, testFlags, filterFlags, byFlags, partFlags, pageFlags}}
 	sprtWork   = work{manual: sprtManual, report: []string{sprt}, groups: []string{inputFlags, testFlags, levelFlags, filterFlags, pageFlags}}
-	drawWork   = work{manual: simulateManual, simulate: true, groups: []string{drawFlags, levelFlags, modelFlags}}
+	listWork   = work{manual: listManual, list: true, groups: []string{inputFlags, listFlags, levelFlags, filterFlags, pageFlags}, report: []string{"list"}}
+	drawWork   = work{manual: simulateManual, simulate: true, groups: []string{drawFlags, chanceFlags, levelFlags, modelFlags}}
 )
 
 var mergeManual = cli.Manual{
-	Summary: `Merge adds up what analyze --partial wrote of parts of a tournament, and reports as
-if all logs had been read in one call. With --report sprt it tests two bots as "analyze
+	Summary: `Merge adds up partial results that "analyze --partial" has written. It reports as if
+all logs had been read in one call. With --report sprt it tests two bots as "analyze
 sprt" does.`,
 	Operands: "FILE...",
 	Examples: []cli.Example{
-		{Line: "analyze --partial a.part games/a", Doc: "gather one part, on any machine"},
-		{Line: "analyze merge *.part", Doc: "all of them, on one screen"},
+		{Line: "analyze --partial a.part games/a", Doc: "analyze one part, on any machine"},
+		{Line: "analyze merge *.part", Doc: "add up all parts, on one screen"},
 		{Line: "analyze merge --report all --format html -o report.html *.part", Doc: "a page with charts"},
 	},
 }
 
 var sprtManual = cli.Manual{
-	Summary: `Sprt is the sequential probability ratio test of two bots: is the first stronger than
-the second by elo1, or only by elo0? Games count in the order of the input.`,
+	Summary: `Sprt runs a sequential probability ratio test of two bots: is the first stronger than
+the second by elo1, or only by elo0? Pairs of games with seats swapped count, or with
+--unit games each game.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
 		{Line: "analyze sprt --bot new --bot old games/", Doc: "is new 10 Elo stronger?"},
@@ -64,30 +66,44 @@ the second by elo1, or only by elo0? Games count in the order of the input.`,
 }
 
 var simulateManual = cli.Manual{
-	Summary: `Simulate draws events from the model and counts how often the intervals hold the
-truth.`,
+	Summary: `Simulate plays random events between bots of known strength. It counts how often the
+intervals contain the true strength.`,
 	Examples: []cli.Example{
 		{Line: "analyze simulate", Doc: "small and large events, with and without draws"},
-		{Line: "analyze simulate --bots 4,64 --replicates 4000", Doc: "more of them"},
+		{Line: "analyze simulate --bots 4,64 --replicates 4000", Doc: "larger events, and more of them"},
 	},
 }
 
 var listManual = cli.Manual{
-	Summary: "List names the reports that --report takes, one on a line.",
+	Summary: `List prints an edition of a rating list. It rates all games so far, on a scale that
+bots with known ratings anchor; a draw is half a win. It can take into account that
+versions of a bot are alike, and it compares the ratings with the previous edition.
+docs/guide/list.md has an example.`,
+	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
-		{Line: "analyze list", Doc: "the names of all reports"},
-		{Line: "analyze --report $(analyze list | head -1)", Doc: "the first of them"},
+		{Line: "analyze list --anchor plan=2000 games/", Doc: "a list on which plan has 2000 points"},
+		{Line: "analyze list --anchor plan=2000 --format json -o 2026-11.json games/", Doc: "the same as JSON, for the next edition"},
+		{Line: "analyze list --anchor plan=2000 --previous 2026-11.json games/", Doc: "the next edition, with what changed and how certain that is"},
+		{Line: "analyze list --anchor 'plan=2000±20' --versions '^(.+)-[0-9.]+$' --spread 30 games/", Doc: "a loose anchor; versions of a bot are similar"},
 	},
 }
 
-// list is the work of "analyze list".
-func list(env *cli.Env) cli.Code {
-	flags := env.Flags(listManual)
+var reportsManual = cli.Manual{
+	Summary: "Reports prints the names of all reports, one per line.",
+	Examples: []cli.Example{
+		{Line: "analyze reports", Doc: "the names of all reports"},
+		{Line: "analyze --report $(analyze reports | head -1)", Doc: "the first report of the list"},
+	},
+}
+
+// reports is the work of "analyze reports".
+func reports(env *cli.Env) cli.Code {
+	flags := env.Flags(reportsManual)
 	if code, done := flags.Parse(); done {
 		return code
 	}
 	if flags.NArg() > 0 {
-		return env.Usagef("list takes no operands")
+		return env.Usagef("reports takes no operands")
 	}
 	for _, name := range reportNames() {
 		fmt.Fprintln(env.Stdout, name)
@@ -98,8 +114,13 @@ func list(env *cli.Env) cli.Code {
 // Run is the command, for cli.Main.
 func Run(env *cli.Env) cli.Code {
 	do := func(w *work) func(*cli.Env) cli.Code { return func(env *cli.Env) cli.Code { return analyze(env, w) } }
-	if code, done := env.Work(cli.Work{Name: "merge", Do: do(&mergeWork)}, cli.Work{Name: "simulate", Do: do(&drawWork)},
-		cli.Work{Name: "sprt", Do: do(&sprtWork)}, cli.Work{Name: "list", Do: list}); done {
+	if code, done := env.Work(
+		cli.Work{Name: "merge", Does: "add up the partial results of several calls", Do: do(&mergeWork)},
+		cli.Work{Name: "simulate", Does: "simulate events, and test the intervals of the ratings", Do: do(&drawWork)},
+		cli.Work{Name: "sprt", Does: "test whether one bot is stronger than another", Do: do(&sprtWork)},
+		cli.Work{Name: "list", Does: "print an edition of a rating list", Do: do(&listWork)},
+		cli.Work{Name: "reports", Does: "print the names of all reports", Do: reports},
+	); done {
 		return code
 	}
 	return analyze(env, &reportWork)
@@ -146,9 +167,35 @@ func (g *gatherer) report() cli.Code {
 	if err != nil {
 		return g.env.Fail(err)
 	}
+	if g.settings.editing {
+		if err := g.list(); err != nil {
+			return g.env.Fail(err)
+		}
+	}
+	done := g.checks()
 	a := g.settings.answer(g.part, shares)
+	done()
 	a.Attested = attested
 	return g.env.Fail(g.settings.deliver(g.env, a))
+}
+
+// checks prepares the check of the schedule, where it is asked for, with a line that says
+// how far it is. The function it returns takes the line away.
+func (g *gatherer) checks() (done func()) {
+	s := g.settings
+	if !s.designed {
+		return func() {}
+	}
+	s.checking = &analysis.Check{Replicates: s.trial.Replicates, Seed: s.trial.Seed}
+	events := 0
+	if s.by == "" {
+		for _, game := range g.part.Counts.Games() {
+			events += analysis.CheckSize(&g.part.Counts, game, *s.checking)
+		}
+	}
+	progress := g.env.Progress("events", cli.Count{Items: int64(events)})
+	s.checking.Tick = func() { progress.Add(1, 0) }
+	return progress.Done
 }
 
 // write writes what was gathered to a file.

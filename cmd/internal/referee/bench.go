@@ -15,10 +15,10 @@ import (
 )
 
 var benchManual = cli.Manual{
-	Summary: `Bench lets you try a program of triangles by hand. Commands are read from standard
-input: a board is laid out point by point and segment by segment, sent to the
-program with set_points and play, and the program asked for a move, or anything
-else. In the end it is asked to quit, and killed only if it does not.
+	Summary: `Bench lets you try a triangles program by hand. It reads commands from standard input.
+They lay out a board point by point and segment by segment, ask the program for a
+move, or send it anything else. The board is sent with set_points and play. At the end
+the program is asked to quit, and killed if it does not.
 
   point X Y     add a point            segment I J   draw a segment from I to J
   unpoint N     take a point away      undo          take the last change back
@@ -48,7 +48,7 @@ type workbench struct {
 // bench is the work of "referee bench".
 func bench(env *cli.Env) cli.Code {
 	flags := env.Flags(benchManual)
-	patient := flags.Duration("wait", time.Minute, "how long to wait for a reply")
+	patient := flags.Duration("wait", time.Minute, "`TIME` to wait for a reply")
 	if code, done := flags.Parse(); done {
 		return code
 	}

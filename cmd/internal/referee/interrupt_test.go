@@ -19,7 +19,7 @@ import (
 // An interrupted match ends with code 2 and a log that is sealed and void by the
 // operator; of more games the next is not begun.
 func TestInterrupt(t *testing.T) {
-	dir := build(t, "scrutineer/cmd/referee")
+	dir := build(t)
 	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
 		file := filepath.Join(t.TempDir(), "logs.mlog")
 		cmd := exec.Command(filepath.Join(dir, "referee"), "match", "--game", "dots", "-n", "5", "--move-time", "10m", "-o", file,

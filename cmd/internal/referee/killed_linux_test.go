@@ -25,8 +25,8 @@ sleep $1
 // A referee that is killed takes its programs with it in every tier, and what they have
 // started.
 func TestKilledReferee(t *testing.T) {
-	bin := build(t, "scrutineer/cmd/referee")
-	script := filepath.Join(bin, "orphans")
+	bin := build(t)
+	script := filepath.Join(t.TempDir(), "orphans")
 	if err := os.WriteFile(script, []byte(orphans), 0o755); err != nil {
 		t.Fatal(err)
 	}

@@ -3,15 +3,16 @@ package referee
 import (
 	"bytes"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"testing"
 
+	"scrutineer/cmd/internal/verify"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/clitest"
 )
 
-func TestMain(m *testing.M) { clitest.Main(m, clitest.Commands{"referee": Run, "bob": bob}) }
+func TestMain(m *testing.M) {
+	clitest.Main(m, clitest.Commands{"referee": Run, "verify": verify.Run, "bob": bob})
+}
 
 func TestFrame(t *testing.T) {
 	clitest.Frame(t, "referee", Run)
@@ -20,9 +21,7 @@ func TestFrame(t *testing.T) {
 
 // The scripts play with the programs to play with, and judge with verify.
 func TestScripts(t *testing.T) {
-	path := os.Getenv("PATH")
-	os.Setenv("PATH", build(t, "scrutineer/cmd/verify")+string(os.PathListSeparator)+path)
-	t.Cleanup(func() { os.Setenv("PATH", path) })
+	build(t)
 	clitest.Scripts(t, "testdata")
 }
 
@@ -34,18 +33,11 @@ func few(n int) int {
 	return n
 }
 
-// build builds the programs to play with, and others, into a folder.
-func build(t *testing.T, others ...string) string {
+// build is the folder of referee, verify and the programs to play with.
+func build(t *testing.T) string {
 	t.Helper()
-	dir := t.TempDir()
-	args := []string{"build", "-o", dir + string(filepath.Separator)}
-	for _, name := range []string{"triangles", "fiverow", "betoniarki", "halma", "dots"} {
-		args = append(args, "scrutineer/examples/bots/"+name)
-	}
-	if out, err := exec.Command("go", append(args, others...)...).CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	return dir
+	bots := "./examples/bots/"
+	return clitest.Build(t, "../../..", bots+"triangles", bots+"fiverow", bots+"betoniarki", bots+"halma", bots+"dots")
 }
 
 // call calls the command and gives its code and what it prints.

@@ -17,7 +17,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-var games = flag.Int("games", 4, "refereed games of every protocol in TestRecorded")
+var games = flag.Int("games", 2, "refereed games of every protocol in TestRecorded")
 
 // Games of the programs to play with: every one verified with a second opinion
 // on rules and conversation, won by the rules and not by a fault, and its moves

@@ -23,7 +23,7 @@ import (
 // A person at a terminal plays a whole game by every game's own protocol, and the log
 // is verified: each time he asks for the legal moves, and makes the first of them.
 func TestPersonAtATerminal(t *testing.T) {
-	dir := build(t, "scrutineer/cmd/referee")
+	dir := build(t)
 	for game, params := range map[string][]string{
 		"triangles": {"--random-start", "5"}, "fiverow": nil, "betoniarki": nil,
 		"halma": {"--param", "n=4", "--param", "k=2", "--param", "n1=5", "--param", "n2=5"}, "dots": {"--param", "rows=3", "--param", "cols=3"},

@@ -16,7 +16,7 @@ import (
 // A referee that is stopped by a signal and let go on makes the game void, never a
 // loss: the program has answered in time, and nobody was there to hear it.
 func TestStoppedReferee(t *testing.T) {
-	bin := build(t, "scrutineer/cmd/referee")
+	bin := build(t)
 	log := filepath.Join(t.TempDir(), "game.mlog")
 	cmd := exec.Command(filepath.Join(bin, "referee"), "match", "--game", "dots", "--param", "rows=3", "--param", "cols=3", "--move-time", "1s",
 		filepath.Join(bin, "dots")+" -fault late=500ms@1", filepath.Join(bin, "dots")+" -seed 2", "-o", log)

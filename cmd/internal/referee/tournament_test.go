@@ -22,7 +22,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-var kills = flag.Int("kills", 20, "how often TestKilledTournament kills a running tournament")
+var kills = flag.Int("kills", 6, "how often TestKilledTournament kills a running tournament")
 
 // killed is an event that is killed: a round robin, and a final.
 const killed = `event killed
@@ -54,7 +54,7 @@ const killedSlots = 3*4*2 + 2
 // time. In the end every slot has one game that counts, nothing in the logs is
 // wrong, and the tables are what the logs say.
 func TestKilledTournament(t *testing.T) {
-	bin := build(t, "scrutineer/cmd/referee")
+	bin := build(t)
 	from := rand.New(rand.NewPCG(1, 2))
 	events, open := 0, 0
 	most := few(*kills)

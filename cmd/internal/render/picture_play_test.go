@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"scrutineer/base"
 	"scrutineer/render/picture"
 	"scrutineer/rules"
 )
@@ -17,7 +18,7 @@ import (
 func strip() *picture.Film {
 	f := &picture.Film{Seats: []picture.Player{{Name: "ann"}, {Name: "bob"}}}
 	for _, text := range []string{"zero", "one", "two"} {
-		f.Frames = append(f.Frames, picture.Frame{Micros: -1, Scene: rules.Scene{Width: 500, Height: 100,
+		f.Frames = append(f.Frames, picture.Frame{Micros: base.Unknown, Scene: rules.Scene{Width: 500, Height: 100,
 			Shapes: []rules.Shape{{Form: rules.Text, Role: rules.Label, X: 250, Y: 50, Text: text}}}})
 	}
 	return f

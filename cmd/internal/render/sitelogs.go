@@ -26,7 +26,10 @@ func (b *builder) build() (site.Outcome, cli.Code, error) {
 	c := &site.Collection{Trust: b.trust}
 	var code cli.Code
 	if b.from == "csv" {
-		code = b.results(c)
+		var err error
+		if code, err = b.results(c); err != nil {
+			return site.Outcome{}, code, err
+		}
 	} else {
 		code = b.logs(c)
 	}
@@ -241,37 +244,47 @@ func fetchFile(file *corpus.File, wanted map[int]*site.Entry, give func(*site.En
 	}
 }
 
-// errSaid is an error that was reported already.
-var errSaid = errors.New("reported")
+// Errors that were reported already: any, and that too many rows cannot be used.
+var errSaid, errUnfit = errors.New("reported"), errors.New("unfit rows")
 
 // failed reports an error, unless that was done.
 func failed(env *cli.Env, err error) cli.Code {
-	if errors.Is(err, errSaid) {
+	switch {
+	case errors.Is(err, errUnfit):
+		return cli.Found
+	case errors.Is(err, errSaid):
 		return cli.Failed
 	}
 	return env.Fail(err)
 }
 
-// results reads results without logs.
-func (b *builder) results(c *site.Collection) cli.Code {
-	code := cli.OK
+// results reads results without logs. Where too many rows cannot be used there is no site.
+func (b *builder) results(c *site.Collection) (cli.Code, error) {
+	code, rows, bad := cli.OK, 0, 0
+	c.Unused = map[string]int{}
 	for _, name := range b.operands {
 		text, err := os.ReadFile(name)
 		if err == nil {
 			sum := sha256.Sum256(text)
 			c.Inputs = append(c.Inputs, site.Input{Name: name, Size: int64(len(text)), SHA256: hex.EncodeToString(sum[:])})
 			err = results.CSV(bytes.NewReader(text), name, b.kind, func(r results.Row) {
-				e := site.EntryOfResult(r.Result, r.Known, name, r.Line)
-				c.Add(e)
+				rows++
+				c.Add(site.EntryOfResult(r.Result, r.Known, name, r.Line))
 				if !r.Known {
 					code = cli.Worst(code, cli.Undecided)
 				}
 			}, func(line int, p *results.Problem) {
+				rows, bad = rows+1, bad+1
+				c.Unused[p.Code]++
 				b.env.Errorf("%s:%d: %v", name, line, p)
 				code = cli.Worst(code, cli.Found)
 			})
 		}
 		code = cli.Worst(code, b.env.Fail(err))
 	}
-	return code
+	if b.strict && bad > 0 || float64(bad) > b.maxBad*float64(rows) {
+		b.env.Errorf("no site: %d of %d rows cannot be used, more than --max-bad and --strict allow", bad, rows)
+		return code, errUnfit
+	}
+	return code, nil
 }

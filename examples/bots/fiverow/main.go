@@ -1,8 +1,8 @@
-// Command fiverow plays five in a row on 10 by 10 cells, by any of three interfaces. By
+// Command fiverow plays five in a row on 10 by 10 cells, by any of four interfaces. By
 // the console it asks field?, figure? and step?, and says step! and its move. By
 // files it is started for every move, with its figure, the file of the field and
 // the file for its answer. With INFO it names itself. With gomocup it speaks the protocol
-// of Gomocup.
+// of Gomocup, with gtp the Go Text Protocol.
 //
 // It takes the first line of the field to be row 0, and X to move first. It
 // knows no clock: a move takes it a moment.
@@ -17,7 +17,7 @@ import (
 
 var about = bot.Program{
 	Name: "fiverow",
-	Args: "[X|0|INFO [FIELD ANSWER] | gomocup [HABIT...]]",
+	Args: "[X|0|INFO [FIELD ANSWER] | gomocup [HABIT...] | gtp]",
 	About: `fiverow plays five in a row on 10 by 10 cells, A0 to J9. Without arguments it
 plays by the console: it asks "field?", "figure?" and "step?" and says "step! B7".
 With X or 0, the file of the field and the file for its answer it makes one move;
@@ -27,7 +27,8 @@ writes two lines about itself, to the answer file if there is one.
 With gomocup it speaks the protocol of Gomocup, with these habits, if any: silent,
 or error (in reply to START), late=DURATION (before the reply to START), suggest
 (every move), crlf (ends lines so), drops (the first word of a line within 5 ms of
-its own move is lost), hoards (16 MiB more than it was told it may use), chats.`,
+its own move is lost), hoards (16 MiB more than it was told it may use), chats.
+With gtp it speaks the Go Text Protocol, black being X.`,
 	Greedy: `completes five; keeps the opponent from five; else takes the cell whose
 rows of five, its own and the opponent's, hold most already.`,
 }
@@ -50,6 +51,9 @@ func run(s bot.Settings) error {
 			gomocup(s, h)
 		}
 		return err
+	case len(a) == 1 && a[0] == "gtp":
+		gtp(s, bot.NewLink(s, os.Stdin, os.Stdout, "\n\n"))
+		return nil
 	case len(a) == 1 && a[0] == "INFO":
 		_, err := fmt.Println(info)
 		return err

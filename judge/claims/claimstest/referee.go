@@ -129,7 +129,7 @@ func (d *Referee) HandAll(at base.Number) {
 }
 
 // Say lets a program say a line, and returns the line of the log.
-func (d *Referee) Say(s base.Seat, at base.Number, text string) int32 {
+func (d *Referee) Say(s base.Seat, at base.Number, text string) logfmt.Line {
 	return d.write(logfmt.Record{Kind: logfmt.Said, Seat: s, Time: base.Number(at), Text: []byte(text)})
 }
 
@@ -154,7 +154,7 @@ func (d *Referee) Kill(s base.Seat, at base.Number) {
 	d.write(logfmt.Record{Kind: logfmt.Kill, Seat: s, Time: base.Number(at), Word: []byte("KILL")})
 }
 
-func (d *Referee) write(rec logfmt.Record) int32 {
+func (d *Referee) write(rec logfmt.Record) logfmt.Line {
 	d.t.Helper()
 	line := d.Add(rec)
 	if err := d.Err(); err != nil {

@@ -12,7 +12,7 @@ import (
 // observe takes the next record that is observed or done: first what has come to
 // pass by its stamp (P2), then the record itself.
 func (d *session) observe(rec *logfmt.Record) {
-	if rec.Time >= 0 {
+	if rec.Time.Known() {
 		d.passTime(rec.Time)
 		d.latest = rec.Time
 	}

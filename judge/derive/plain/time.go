@@ -74,7 +74,7 @@ func (d *session) lastInTime(seat int) (at base.Number, ok bool) {
 func (d *session) runOut(seat int, moment base.Number) {
 	p := &d.programs[seat]
 	isDue := len(p.since) > 0 && !d.listener.Clock(seat).Waits
-	if p.more || isDue && p.since[0] >= 0 && moment-p.since[0] >= third {
+	if p.more || isDue && moment-max(0, p.since[0]) >= third { // from the start, if not since a stamp
 		d.error(seat, d.line)
 	}
 	d.leave(seat, rules.TooLate, 0)

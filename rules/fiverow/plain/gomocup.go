@@ -51,6 +51,7 @@ type player struct {
 	told   bool // it has been sent START
 	ready  bool // and has replied to it
 	turned bool // it has had a turn
+	left   bool // its seat has left the game
 	asked  bool // it has been sent the line that starts the clock of its move
 
 	// The clock that runs from a stamp, if it runs: that of getting ready from the start
@@ -68,15 +69,11 @@ type player struct {
 
 var _ rules.Shadow = (*Gomocup)(nil)
 
-// listenGomocup begins to follow a conversation by the protocol gomocup. The error says
-// which start cannot be told by it.
+// listenGomocup begins to follow a conversation by the protocol gomocup.
 func listenGomocup(setup rules.Setup, limits rules.Limits) (*Gomocup, error) {
 	board, err := New(setup)
 	if err != nil {
 		return nil, err
-	}
-	if !board.fits() {
-		return nil, errors.New("start: its figures cannot be told by turns")
 	}
 	talk, err := choice(setup, "talk", "ignored", "fault")
 	if err != nil {
@@ -93,15 +90,28 @@ func listenGomocup(setup rules.Setup, limits rules.Limits) (*Gomocup, error) {
 		g.programs[seat].since = unknown
 		g.greet(seat)
 	}
-	g.giveTurn()
+	if board.Turn() != 0 {
+		g.giveTurn()
+	}
 	return g, nil
 }
 
-// fits reports whether the figures of a start can be told by turns: as many of X as of 0
-// with X to move, or one of X more with 0 to move, and not too many.
-func (b *Board) fits() bool {
+// Fits says why a game by the protocol gomocup cannot begin from the start of a setup, or
+// nil: the figures have to be told by turns, so that there are as many of X as of 0 with X
+// to move, or one of X more with 0 to move, and not too many.
+func Fits(setup rules.Setup) error {
+	b, err := New(setup)
+	if err != nil {
+		return err
+	}
 	crosses, noughts := b.count(cross), b.count(nought)
-	return (b.turn == 1 && crosses == noughts || b.turn == 2 && crosses == noughts+1) && crosses+noughts <= mostTold
+	switch {
+	case b.turn == 1 && crosses != noughts, b.turn == 2 && crosses != noughts+1:
+		return errors.New("start: its figures cannot be told by turns")
+	case b.turn != 0 && crosses+noughts > mostTold:
+		return errors.New("start: too many figures")
+	}
+	return nil
 }
 
 // figures are those of the start: in the order of the moves that led to it or, where there
@@ -152,14 +162,16 @@ func (g *Gomocup) owe(seat int, text string) {
 	me.due = append(me.due, rules.Due{What: rules.ObservedSent, Text: text})
 }
 
-// giveTurn makes due what tells the seat in turn to move. After the end both programs are
-// due END, and nothing else.
+// giveTurn makes due what tells the seat in turn to move. After the end every program that
+// has not left is due END, and nothing else.
 func (g *Gomocup) giveTurn() {
 	seat := g.board.Turn()
 	if seat == 0 {
 		for seat := 1; seat <= 2; seat++ {
 			g.programs[seat].due = nil
-			g.owe(seat, "END")
+			if !g.programs[seat].left {
+				g.owe(seat, "END")
+			}
 		}
 		return
 	}
@@ -238,6 +250,7 @@ func (g *Gomocup) Observe(p rules.Observation) rules.Interpretation {
 		return rules.Interpretation{Used: g.move(p)}
 	case rules.ObservedOut:
 		if g.board.Leave(p.Seat, rules.Gone) == "" {
+			g.programs[p.Seat].left = true
 			g.giveTurn()
 		}
 	default:

@@ -14,7 +14,7 @@ func (g *Gomocup) hear(p rules.Observation) rules.Interpretation {
 	case g.board.Turn() == 0, p.What == rules.ObservedPart && p.Text == "":
 		return rules.Interpretation{Sense: "nothing"}
 	case p.What != rules.ObservedSaid:
-		return rules.Interpretation{Sense: "bad-text", Pardon: true}
+		return rules.Interpretation{Sense: "bad-text", Pardon: !g.talkIsFault}
 	}
 	me := &g.programs[p.Seat]
 	stood := g.standIn(p.Seat)

@@ -99,17 +99,13 @@ func (g *Gomocup) number(due string, seat int) (n base.Number, known bool) {
 	return limit / unit, true
 }
 
-// spelled are the words of a line, in which numbers have no zeros in front.
+// spelled are the words of a line and the commas in it. Numbers have no zeros in front.
 func spelled(line string) []string {
-	words := strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\t' || r == '\r' })
+	words := strings.FieldsFunc(strings.ReplaceAll(line, ",", " , "), func(r rune) bool { return r == ' ' || r == '\t' || r == '\r' })
 	for i, w := range words {
-		parts := strings.Split(w, ",")
-		for k, part := range parts {
-			if isDigits(part) {
-				parts[k] = strings.TrimLeft(part[:len(part)-1], "0") + part[len(part)-1:]
-			}
+		if isDigits(w) {
+			words[i] = strings.TrimLeft(w[:len(w)-1], "0") + w[len(w)-1:]
 		}
-		words[i] = strings.Join(parts, ",")
 	}
 	return words
 }
@@ -126,7 +122,7 @@ func kindOf(line string) string {
 		return "nothing"
 	case words[0] == "INFO" && len(words) > 1:
 		return "INFO " + words[1]
-	case strings.Contains(words[0], ",") && isDigits(strings.ReplaceAll(words[0], ",", "")):
+	case len(words) > 2 && isDigits(words[0]) && words[1] == "," && isDigits(words[2]):
 		return "point"
 	}
 	return words[0]

@@ -115,7 +115,7 @@ func (c *Conversation) Observe(p rules.Observation) rules.Interpretation {
 	if p.Seat != 1 && p.Seat != 2 {
 		return rules.Interpretation{Sense: nobody(p.What)}
 	}
-	if p.Time < 0 {
+	if !p.Time.Known() {
 		p.Time = unknown
 	}
 	switch p.What {

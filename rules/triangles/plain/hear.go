@@ -27,8 +27,8 @@ func (c *Conversation) hear(p rules.Observation) rules.Interpretation {
 	isEmpty := c.trimmed(p.Text) == ""
 	switch {
 	case !isEmpty && !me.said.begun && p.Text[0] != '=' && p.Text[0] != '?' && len(me.open) > 0 && me.open[0] == notDue:
-		c.replied(me, p.Time) // whatever it makes of a command that was not due
-		return rules.Interpretation{Sense: "nothing"}
+		me.said = reply{begun: true, first: p.Text, answers: true} // whatever it makes of a command that was not due
+		return rules.Interpretation{Sense: "more"}
 	case !isEmpty && !me.said.begun && p.Text[0] != '=' && p.Text[0] != '?':
 		return rules.Interpretation{Sense: "bad-text"} // no reply, and its command stays open (T8)
 	case !isEmpty && !me.said.begun:

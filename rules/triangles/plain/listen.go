@@ -131,7 +131,7 @@ func (c *Conversation) finish() {
 
 // Observe takes note of one thing that passed and says what it makes of it.
 func (c *Conversation) Observe(p rules.Observation) rules.Interpretation {
-	if p.Time < 0 {
+	if !p.Time.Known() {
 		p.Time = unknown
 	}
 	isSeat := p.Seat == 1 || p.Seat == 2

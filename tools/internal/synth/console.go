@@ -2,6 +2,7 @@ package synth
 
 import (
 	"scrutineer/base"
+	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
 
@@ -54,7 +55,7 @@ func (m console) ask(s *session, d *side) {
 	}
 }
 
-func (m console) answer(s *session, d *side, text string, thought base.Number) (int32, rules.Meaning) {
+func (m console) answer(s *session, d *side, text string, thought base.Number) (logfmt.Line, rules.Meaning) {
 	s.clock.pass(int(thought))
 	return s.hear(d, m.spell(text))
 }

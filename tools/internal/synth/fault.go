@@ -103,7 +103,7 @@ func (s *session) silent(d *side) {
 	d.cpu += wait
 	s.clock.pass(int(wait))
 	s.kill(d)
-	s.fault(d, "timeout-move", logfmt.NoSource, nil)
+	s.fault(d, "timeout-move", 0, nil)
 }
 
 // leaves lets a program end in its own turn.
@@ -112,7 +112,7 @@ func (s *session) leaves(d *side, kind, word string, status base.Number) {
 	s.clock.pass(int(s.thought(d)))
 	s.ended(d, word, status)
 	if _, byFile := s.manner.(file); !byFile {
-		s.fault(d, kind, logfmt.NoSource, nil)
+		s.fault(d, kind, 0, nil)
 		return
 	}
 	line := s.rec.add(logfmt.Record{Kind: logfmt.Got, Seat: d.me, Time: s.clock.now, Word: []byte(answerFile)})
@@ -139,12 +139,12 @@ func (s *session) floods(d *side) {
 	l.add(bulk[keepLine:])
 	s.kill(d)
 	s.flood(d, logfmt.Out, &l)
-	s.fault(d, "flood", logfmt.NoSource, nil)
+	s.fault(d, "flood", 0, nil)
 }
 
 // fault claims a program's fault and what follows by the rules, and stops it.
 // The offending text is given where the source is a line.
-func (s *session) fault(d *side, kind string, line int32, text []byte) {
+func (s *session) fault(d *side, kind string, line logfmt.Line, text []byte) {
 	limit, used := logfmt.None, logfmt.None
 	switch kind {
 	case "timeout-move":
@@ -161,7 +161,7 @@ func (s *session) fault(d *side, kind string, line int32, text []byte) {
 	}
 	s.result()
 	if d.alive {
-		if kind != "flood" && line != logfmt.NoSource {
+		if kind != "flood" && !line.None() {
 			s.kill(d)
 		}
 		s.killed(d)

@@ -26,7 +26,7 @@ func (file) ask(*session, *side) {}
 // answer lets the process end and reads its file at that very moment, since the
 // time counts to the end of the process (official rules 3.3.8). One that takes too long
 // is killed and has left its answer all the same (3.3.9, ruling late_file).
-func (m file) answer(s *session, d *side, text string, thought base.Number) (int32, rules.Meaning) {
+func (m file) answer(s *session, d *side, text string, thought base.Number) (logfmt.Line, rules.Meaning) {
 	s.clock.pass(int(thought))
 	if thought > moveLimit {
 		s.kill(d)

@@ -29,7 +29,7 @@ func newRecorder(dst []byte) *recorder {
 func (r *recorder) begin(h *logfmt.Header) { r.w.Begin(h) }
 
 // add writes a record and returns its line in the log.
-func (r *recorder) add(rec logfmt.Record) int32 {
+func (r *recorder) add(rec logfmt.Record) logfmt.Line {
 	r.w.Append(&rec)
 	return r.w.Lines()
 }

@@ -46,7 +46,7 @@ type manner interface {
 	ask(s *session, d *side)
 	// answer lets a program in turn give its answer after a thought of so many
 	// microseconds, and returns its line in the log and what it means.
-	answer(s *session, d *side, text string, thought base.Number) (int32, rules.Meaning)
+	answer(s *session, d *side, text string, thought base.Number) (logfmt.Line, rules.Meaning)
 	// spell is an answer as the program gives it: a line, or a file's content.
 	spell(text string) string
 	// after lets a program do what it does once it has moved.
@@ -152,7 +152,7 @@ func (s *session) name(cell int) string {
 }
 
 // moved claims a move that was read from a line, and tells both programs.
-func (s *session) moved(d *side, line int32, meaning rules.Meaning) {
+func (s *session) moved(d *side, line logfmt.Line, meaning rules.Meaning) {
 	if meaning.Sense != rules.Played {
 		s.fail(&Error{"Players", d.player.ID + " did not answer with a move"})
 		return
@@ -223,7 +223,7 @@ func (s *session) run(d *side, args string) {
 }
 
 // hear records a line of a program and gives it what it is due in answer.
-func (s *session) hear(d *side, text string) (int32, rules.Meaning) {
+func (s *session) hear(d *side, text string) (logfmt.Line, rules.Meaning) {
 	line := s.rec.add(logfmt.Record{Kind: logfmt.Said, Seat: d.me, Time: s.clock.now, Text: []byte(text)})
 	says, meaning := d.conv.Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte(text)})
 	s.hand(d, says)

@@ -1,0 +1,160 @@
+package analysis
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// Check asks how often the intervals of a schedule hold the truth.
+type Check struct {
+	Level      float64 // of the intervals; 0 is 0.95
+	Replicates int     // events of each kind; 0 is 200
+	Seed       uint64
+	Jobs       int
+	Tick       func() // called after each event, from any goroutine; nil does nothing
+}
+
+// DesignCheck is how often intervals held the truth in events played by the schedule of
+// a pool. Its Trial says what chance was like: Spread, Draws and Order are estimates.
+type DesignCheck struct {
+	Pool int `json:"pool"` // as ratings number it
+	Coverage
+}
+
+// The schedules of a DesignCheck.
+const (
+	// SamePairs: every ordered pair that met plays as many games again, with strengths
+	// drawn from what the results leave of them.
+	SamePairs = "the same pairs"
+	// ByScores: as many rounds as were played, in each of which bots of like scores meet
+	// that have not met, with strengths drawn anew. Only of pools whose pairing may have
+	// followed results.
+	ByScores = "swiss"
+)
+
+// mostChecked is the largest pool that is checked.
+const mostChecked = mostCompared
+
+// DesignChecks plays events by the schedule of each pool of a game, rates them, and
+// counts how often the intervals hold the truth. The same games and the same check give
+// the same numbers, whatever the number of jobs. Pools of one bot, of more than 300, and
+// those without an estimate are left out.
+func DesignChecks(c *Counts, game string, o Check) []DesignCheck {
+	list := []DesignCheck{}
+	if o.Level == 0 {
+		o.Level = 0.95
+	}
+	pools, _ := c.problems(game)
+	for i, p := range pools {
+		for _, t := range p.trials() {
+			t.Replicates, t.Seed = o.Replicates, o.Seed
+			list = append(list, DesignCheck{i + 1, t.covered(o.Level, o.Jobs, o.Tick)})
+		}
+	}
+	return list
+}
+
+// CheckSize is how many events DesignChecks plays.
+func CheckSize(c *Counts, game string, o Check) (events int) {
+	pools, _ := c.problems(game)
+	for _, p := range pools {
+		events += Trial{Replicates: o.Replicates}.complete().Replicates * len(p.trials())
+	}
+	return events
+}
+
+// trials are the kinds of event that stand for the schedule of a pool.
+func (p *problem) trials() []Trial {
+	if p.bots < 2 || p.bots > mostChecked {
+		return nil
+	}
+	m := &model{bots: p.bots, terms: p.terms, games: p.games}
+	for _, t := range p.terms {
+		m.draws = m.draws || t.n[1] > 0
+	}
+	m.order = !p.made && m.telling()
+	g, spread, ok := m.central()
+	if !ok {
+		return nil
+	}
+	t := Trial{Schedule: SamePairs, Bots: p.bots, Spread: millionth(spread * elo), given: &schedule{m: m, known: m.shrunk()}}
+	if m.order {
+		t.Order = millionth(g.v[m.orderAt()] * elo)
+	}
+	if m.draws {
+		nu := math.Exp(g.v[m.drawAt()])
+		t.Draws = millionth(nu / (2 + nu))
+	}
+	list := []Trial{t}
+	if p.follows() {
+		list = append(list, p.swiss(t))
+	}
+	return list
+}
+
+// swiss is the Swiss event that looks like a pool: with as many games of a pairing as
+// most of its pairs have, and as many rounds as that makes.
+func (p *problem) swiss(t Trial) Trial {
+	games := make([]float64, len(p.contests))
+	for i, c := range p.contests {
+		games[i] = c.games()
+	}
+	slices.Sort(games)
+	usual := max(1, games[len(games)/2])
+	t.Schedule, t.given = ByScores, nil
+	t.Games, t.Single = int(usual), true
+	if int(usual)%2 == 0 {
+		t.Games, t.Single = int(usual)/2, false
+	}
+	t.Rounds = max(1, int(math.Round(2*p.games/usual/float64(p.bots))))
+	return t
+}
+
+// schedule is one that is given: the games of a model, and what is known of the
+// strengths.
+type schedule struct {
+	m     *model
+	known *fitted
+}
+
+// replay plays the different games of a schedule once more, by strengths drawn from what is
+// known of them.
+func (t Trial) replay(e *event, rng *rand.Rand) {
+	n := t.given.m.bots
+	c, z := newMatrix(n), make([]float64, n)
+	for i := range n {
+		copy(c.row(i), t.given.known.cov.row(i)[:n])
+		z[i] = rng.NormFloat64()
+	}
+	ridge(c)
+	if c.factor() {
+		for i := range n {
+			e.theta[i] = t.given.known.g.v[i] + dot(c.row(i)[:i+1], z[:i+1])
+		}
+	}
+	order := e.order
+	for _, k := range t.given.m.terms {
+		once := t
+		if once.Games = int(k.distinct); once.Games == 0 {
+			continue
+		}
+		if e.order = order; k.neutral {
+			e.order = 0
+		}
+		once.match(e, rng, k.first, k.second)
+		e.m.terms[len(e.m.terms)-1].neutral = k.neutral
+	}
+	e.order = order
+}
+
+// ridge makes a covariance of strengths regular in spite of rounding.
+func ridge(c matrix) {
+	trace := 0.0
+	for i := range c.n {
+		trace += c.at(i, i)
+	}
+	for i := range c.n {
+		c.add(i, i, 1e-9*trace/float64(c.n))
+	}
+}

@@ -1,0 +1,154 @@
+package analysis
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// Edition is a rating list at one time.
+type Edition struct {
+	Game      string     `json:"game"`
+	Level     float64    `json:"level"` // of the intervals
+	Scale     float64    `json:"scale"` // of a rating's Elo, see Pool.Scale; 1 for the logistic one
+	Anchors   []Anchor   `json:"anchors"`
+	Relations []Relation `json:"relations"`
+	Bots      []Listed   `json:"bots"`           // the anchored ones first, strongest first
+	Gone      []Listed   `json:"gone,omitempty"` // of the edition before, which are in no game now
+	Ratings   Ratings    `json:"-"`
+}
+
+// Listed is a bot of a rating list.
+type Listed struct {
+	Rank int `json:"rank"` // within the pool
+	// Pool is 0 for those on the scale of the anchors, and otherwise the number of a pool
+	// that nothing connects with them.
+	Pool       int     `json:"pool,omitempty"`
+	Bot        string  `json:"bot"`
+	Elo        float64 `json:"elo"`
+	SE         float64 `json:"se"`
+	Low        Bound   `json:"low"`
+	High       Bound   `json:"high"`
+	Games      int64   `json:"games"`
+	HalfPoints int64   `json:"half_points"`
+	Draws      int64   `json:"draws"`
+	Opponents  float64 `json:"opponents"` // their mean rating, game by game
+	Status     Status  `json:"status,omitempty"`
+	Change     *Change `json:"change,omitempty"` // nil for a new bot, and where there is no edition before
+}
+
+// Status is what became of a bot since the edition before.
+type Status string
+
+// What became of it; empty for one that has played.
+const (
+	NewBot      Status = "new"      // it is in the list for the first time
+	InactiveBot Status = "inactive" // it has played no game since
+)
+
+// Change is how a rating differs from that in the edition before.
+type Change struct {
+	Elo   float64 `json:"elo"`
+	Games int64   `json:"games"` // since then
+	Rank  int     `json:"rank"`  // then
+	// SE is the standard error of Elo if the strength is what it was: the root of the old
+	// rating's variance less the new one's. 0 where nothing is known of it.
+	SE float64 `json:"se"`
+}
+
+// ListOf is the rating list of the games so far, under HalfDraws unless Ordo is asked for.
+func ListOf(c *Counts, game string, o Options) *Edition {
+	if o.Model != Ordo {
+		o.Model = HalfDraws
+	}
+	e := &Edition{Game: game, Scale: 1, Anchors: []Anchor{}, Relations: []Relation{}, Bots: []Listed{}}
+	bots := c.Bots(game)
+	here := func(bot string) bool { _, is := slices.BinarySearch(bots, bot); return is }
+	for _, a := range o.Anchors {
+		if here(a.Bot) {
+			e.Anchors = append(e.Anchors, a)
+		}
+	}
+	for _, r := range o.Relations {
+		if here(r.New) && here(r.Old) {
+			e.Relations = append(e.Relations, r)
+		}
+	}
+	o.Anchors, o.Relations = e.Anchors, e.Relations
+	e.Ratings = Rate(c, game, o)
+	e.Level = e.Ratings.Level
+	met := Oppositions(c, game, e.Ratings)
+	for _, p := range e.Ratings.Pools {
+		if p.Scale != 0 {
+			e.Scale = p.Scale
+		}
+		for _, r := range p.Ratings {
+			x := Listed{Rank: r.Rank, Pool: p.Number, Bot: r.Bot, Elo: r.Elo, SE: r.SE, Low: r.Low, High: r.High,
+				Games: r.Games, HalfPoints: r.HalfPoints, Draws: met[r.Bot].Draws, Opponents: met[r.Bot].Opponents}
+			if p.Anchored {
+				x.Pool = 0
+			}
+			e.Bots = append(e.Bots, x)
+		}
+	}
+	slices.SortStableFunc(e.Bots, func(a, b Listed) int { return bit(a.Pool > 0) - bit(b.Pool > 0) })
+	return e
+}
+
+// Why two editions are not compared.
+var (
+	ErrNoAnchors    = errors.New("without anchors nothing holds the scale of two editions")
+	ErrOtherAnchors = errors.New("the edition before has other anchors, or another scale")
+)
+
+// Follow compares with the edition before, whose games must be among those of this one.
+//
+// Both ratings are of the same games as far as the older one goes. An estimate that uses
+// all games is uncorrelated with what an estimate of fewer differs from it (Hausman,
+// Econometrica 46, 1978), so that the variance of the change is the older variance less
+// the newer.
+func (e *Edition) Follow(before *Edition) error {
+	switch {
+	case len(e.Anchors) == 0:
+		return ErrNoAnchors
+	case !slices.Equal(e.Anchors, before.Anchors) || math.Abs(e.Scale-before.Scale) > 1e-6:
+		return ErrOtherAnchors
+	}
+	old := map[string]Listed{}
+	for _, x := range before.Bots {
+		old[x.Bot] = x
+	}
+	for i := range e.Bots {
+		x := &e.Bots[i]
+		then, known := old[x.Bot]
+		delete(old, x.Bot)
+		if !known {
+			x.Status = NewBot
+			continue
+		}
+		if x.Games < then.Games {
+			return fmt.Errorf("%q has played %d games, and %d in the edition before: not all games are here", x.Bot, x.Games, then.Games)
+		}
+		if x.Games == then.Games {
+			x.Status = InactiveBot
+		}
+		if x.Pool == 0 && then.Pool == 0 {
+			x.Change = &Change{Elo: millionth(x.Elo - then.Elo), Games: x.Games - then.Games, Rank: then.Rank,
+				SE: millionth(math.Sqrt(max(0, then.SE*then.SE-x.SE*x.SE)))}
+		}
+	}
+	for _, x := range before.Bots {
+		if _, gone := old[x.Bot]; gone {
+			x.Status, x.Change = "", nil
+			e.Gone = append(e.Gone, x)
+		}
+	}
+	return nil
+}
+
+// HalfWidth is how many standard errors a limit at a level is from the estimate.
+func HalfWidth(level float64) float64 {
+	z, _ := quantiles(level)
+	return z
+}

@@ -1,0 +1,16 @@
+package referee
+
+import (
+	"testing"
+
+	"scrutineer/internal/clitest"
+)
+
+// What the guide for Gomocup's engines shows is what is printed: matches, an event, its
+// verification and its site, of the example bots.
+func TestGomocupDocument(t *testing.T) {
+	if testing.Short() {
+		t.Skip("its event is long")
+	}
+	clitest.Transcripts(t, "../../..", []string{"./cmd/referee", "./cmd/verify", "./cmd/render", "./examples/bots/fiverow"}, "docs/guide/gomocup.md")
+}
