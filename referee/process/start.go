@@ -23,7 +23,7 @@ type Command struct {
 	Env    []string // name=value, the last of a name counting; nil is the caller's own
 	Limits Limits
 	Caps   Caps
-	Cage   *Cage // what to hold it in; nil is its process group alone
+	Cage   *Cage // what confines it; nil is only its process group
 	Cores  []int // the processors to run on, by number, where the system allows; nil is any
 }
 
@@ -71,7 +71,7 @@ type Program struct {
 	journal  *Journal
 	limits   Limits
 	proc     *os.Process
-	held     *hold
+	held     *confinement
 	telling  sync.Mutex // held while memory is looked at, until what was seen is queued
 	reported bool       // that its memory was above the limit
 	base     int64      // the peak memory of the launcher, below which the program's own is not told
@@ -103,7 +103,7 @@ func Start(j *Journal, id int, c Command) (*Program, error) {
 	}
 	p := &Program{id: id, journal: j, limits: c.Limits,
 		exited: make(chan struct{}), silent: make(chan struct{}), stop: make(chan struct{}), stopped: make(chan struct{})}
-	if p.held, err = c.Cage.hold(c); err != nil {
+	if p.held, err = c.Cage.confine(c); err != nil {
 		return nil, fmt.Errorf("start %q: %w", c.Path, reason(path, c.Dir, err))
 	}
 	theirs, err := p.pipes()
