@@ -42,7 +42,7 @@ type workbench struct {
 	program *process.Program
 	patient time.Duration
 	gone    bool // the program's output has ended
-	told    bool // it knows the board as it is
+	knows   bool // the program knows the current board
 }
 
 // bench is the work of "referee bench".
@@ -118,12 +118,12 @@ func (w *workbench) do(word, rest string) error {
 	case "send":
 		reply, err := w.ask(rest)
 		w.show(reply)
-		w.told = false // whatever it was, the board may not be what it was
+		w.knows = false // the command may have changed its board
 		return err
 	case "move":
 		return w.move()
 	}
-	w.told = false
+	w.knows = false
 	return w.board.change(word, strings.Fields(rest))
 }
 
@@ -134,9 +134,9 @@ func (w *workbench) show(reply []string) {
 	}
 }
 
-// move tells the program the board, asks for a move and makes it.
+// move sends the program the board, asks for a move and makes it.
 func (w *workbench) move() error {
-	if !w.told {
+	if !w.knows {
 		for _, command := range w.board.commands() {
 			reply, err := w.ask(command)
 			if err == nil && !strings.HasPrefix(reply[0], "=") {
@@ -159,7 +159,7 @@ func (w *workbench) move() error {
 	if err := w.board.change("segment", strings.Fields(text)); err != nil {
 		return &trouble{err.Error()}
 	}
-	w.told = true
+	w.knows = true
 	return nil
 }
 
