@@ -17,7 +17,7 @@ ratings with 95 % intervals, the first mover's advantage, time and faults. Every
 log is judged first; verified games count, and attested ones where nothing more
 can be known of them, or with --trust attested. Unless --report asks for
 more it tells what fits on one screen. Without operands it takes the embedded
-sample. The first operand may name another work: merge, simulate, sprt, list or reports.`,
+sample. The first operand may name another work: merge, simulate, sprt, list, plan or reports.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
 		{Line: "analyze", Doc: "the embedded sample tournament, on one screen"},
@@ -40,6 +40,7 @@ var (
 	mergeWork  = work{manual: mergeManual, merge: true, groups: []string{choiceFlags, tableFlags, modelFlags, levelFlags, chanceFlags, testFlags, filterFlags, byFlags, partFlags, pageFlags}}
 	sprtWork   = work{manual: sprtManual, report: []string{sprt}, groups: []string{inputFlags, testFlags, levelFlags, filterFlags, pageFlags}}
 	listWork   = work{manual: listManual, list: true, groups: []string{inputFlags, listFlags, levelFlags, filterFlags, pageFlags}, report: []string{"list"}}
+	planWork   = work{manual: planManual, groups: []string{inputFlags, planFlags, chanceFlags, levelFlags, filterFlags, pageFlags}, report: []string{"plan"}}
 	drawWork   = work{manual: simulateManual, simulate: true, groups: []string{drawFlags, chanceFlags, levelFlags, modelFlags}}
 )
 
@@ -88,6 +89,18 @@ and how they changed since the edition before. docs/guide/list.md has an example
 	},
 }
 
+var planManual = cli.Manual{
+	Summary: `Plan says which further games would reach a goal: which pair should play next, and
+how many games until first place is settled; or how many games make the intervals of
+ratings as narrow as --margin. --level is how sure that is to be.`,
+	Operands: "[FILE | FOLDER | -]...",
+	Examples: []cli.Example{
+		{Line: "analyze plan games/", Doc: "who should play next, and how many games, to settle first place with 95 %"},
+		{Line: "analyze plan --level 0.99 --from csv results.csv", Doc: "with 99 %"},
+		{Line: "analyze plan --goal margin --margin 20 games/", Doc: "how many games for ±20 Elo"},
+	},
+}
+
 var reportsManual = cli.Manual{
 	Summary: "Reports names the reports that --report takes, one on a line.",
 	Examples: []cli.Example{
@@ -115,7 +128,7 @@ func reports(env *cli.Env) cli.Code {
 func Run(env *cli.Env) cli.Code {
 	do := func(w *work) func(*cli.Env) cli.Code { return func(env *cli.Env) cli.Code { return analyze(env, w) } }
 	if code, done := env.Work(cli.Work{Name: "merge", Do: do(&mergeWork)}, cli.Work{Name: "simulate", Do: do(&drawWork)},
-		cli.Work{Name: "sprt", Do: do(&sprtWork)}, cli.Work{Name: "list", Do: do(&listWork)}, cli.Work{Name: "reports", Do: reports}); done {
+		cli.Work{Name: "sprt", Do: do(&sprtWork)}, cli.Work{Name: "list", Do: do(&listWork)}, cli.Work{Name: "plan", Do: do(&planWork)}, cli.Work{Name: "reports", Do: reports}); done {
 		return code
 	}
 	return analyze(env, &reportWork)
