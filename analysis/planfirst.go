@@ -18,8 +18,9 @@ type FirstPlan struct {
 	// as it suffices, see outlook.wrong. Settled: it is at least Level.
 	AnyLook float64 `json:"any_look"`
 	Settled bool    `json:"settled"`
-	// Pairs are the pairs of contenders whose next games say most, the best first; the
-	// first is the advice. None where first place is settled.
+	// Pairs are the pairs of contenders whose next games say most, the best first; where
+	// Chance is Level already, those of the leader with who is most in doubt at any look.
+	// The first is the advice. None where first place is settled.
 	Pairs []PairWorth `json:"pairs"`
 	// Games is how many more games it takes, if the advice is followed: quantiles of
 	// simulated courses. None where first place is settled.
@@ -75,12 +76,14 @@ func (p *problem) outlook(level float64) *outlook {
 	if !g.converged || f == nil {
 		return nil
 	}
-	return newOutlook(f)
+	k := newOutlook(f)
+	k.belief = m.shrunk()
+	return k
 }
 
 // newOutlook is what is known of the strengths of a model.
 func newOutlook(f *fitted) *outlook {
-	k := &outlook{mean: slices.Clone(f.g.v[:f.m.bots]), cov: newMatrix(f.m.bots), draw: math.Inf(-1), prior: usualGap * usualGap}
+	k := &outlook{mean: slices.Clone(f.g.v[:f.m.bots]), cov: newMatrix(f.m.bots), draw: math.Inf(-1)}
 	for i := range k.mean {
 		copy(k.cov.row(i), f.cov.row(i)[:f.m.bots])
 	}
@@ -101,7 +104,7 @@ func (k *outlook) plan(pool int, names []string, o Planning) FirstPlan {
 	if p.Settled = k.settled(o.Level); p.Settled {
 		return p
 	}
-	for _, w := range k.advice(leastBatch) {
+	for _, w := range k.advice(o.Level, leastBatch) {
 		p.Pairs = append(p.Pairs, PairWorth{names[w.a], names[w.b], leastBatch, millionth(w.chance)})
 	}
 	p.Games = k.needed(o)

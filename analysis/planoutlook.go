@@ -15,10 +15,11 @@ const (
 	leastBatch = 10
 	// mostContenders is among how many bots pairs are sought: those likeliest the strongest.
 	mostContenders = 6
-	// usualGap is the standard deviation, in natural units, of differences of strength
-	// for which the bound for any number of looks is best: 100 Elo. It holds for all.
-	usualGap = 100 / elo
 )
+
+// usualGaps are standard deviations, in natural units, of differences of strength for which
+// the bound for any number of looks is closest: 30, 150 and 750 Elo. It holds for all.
+var usualGaps = [...]float64{30 / elo, 150 / elo, 750 / elo}
 
 // outlook is what is known of strengths, as a normal distribution, and what a game of two
 // bots says more.
@@ -27,25 +28,30 @@ type outlook struct {
 	cov    matrix
 	order  float64
 	draw   float64 // log nu
-	prior  float64 // variance of the gaps for which wrong is best
+	belief *fitted // strengths as drawn from a normal distribution, see model.shrunk
 	others []int   // contenders, the likeliest strongest first
 	rivals []int   // all who may be stronger than the first of these, contenders among them
 }
 
 // wrong is at most how likely the bot b is stronger than a, although a seems so, for one
 // who has looked any number of times. It is Robbins' bound (Annals of Mathematical
-// Statistics 41, 1970) from a normal mixture: for an estimate d of variance v of a gap that
-// is not in favour of a,
+// Statistics 41, 1970) from a mixture of normal distributions: for an estimate d > 0, of
+// variance v, of a gap that is not in favour of a,
 //
-//	P(ever √(v/(v+t))·exp(d²t/(2v(v+t))) ≥ 1/p, d > 0) ≤ p/2
+//	P(ever E ≥ 1/p and d > 0) ≤ p/2, E being the mean of √(v/(v+t))·exp(d²t/(2v(v+t)))
 //
-// whatever t is, which is the variance of the gaps for which it is closest.
+// over any t, which are the variances of the gaps for which it is closest.
 func (k *outlook) wrong(a, b int) float64 {
 	d, v := k.mean[a]-k.mean[b], k.apart(a, b)
 	if d <= 0 {
 		return 0.5
 	}
-	return min(1, math.Sqrt((v+k.prior)/v)*math.Exp(-d*d*k.prior/(2*v*(v+k.prior)))) / 2
+	mean := 0.0
+	for _, gap := range usualGaps {
+		t := gap * gap
+		mean += math.Sqrt(v/(v+t)) * math.Exp(min(d*d*t/(2*v*(v+t)), 500)) / float64(len(usualGaps))
+	}
+	return 1 / max(1, mean) / 2
 }
 
 // apart is the variance of a difference.
@@ -144,9 +150,13 @@ func (k *outlook) after(a, b int, games float64) float64 {
 }
 
 // advice is the pairs of contenders by what their next games say, the best first; equals
-// in the order of their numbers.
-func (k *outlook) advice(games float64) []worth {
+// in the order of their numbers. Once one look would suffice at the level, the leader plays
+// those who are most in doubt at any look.
+func (k *outlook) advice(level, games float64) []worth {
 	k.contend()
+	if first := k.leader(); k.doubt(first, k.stronger) <= 1-level {
+		return k.confirm(first, games)
+	}
 	var list []worth
 	for i, a := range k.others {
 		for _, b := range k.others[i+1:] {
@@ -156,6 +166,23 @@ func (k *outlook) advice(games float64) []worth {
 	slices.SortFunc(list, func(x, y worth) int {
 		return cmp.Or(cmp.Compare(millionth(y.chance), millionth(x.chance)), cmp.Compare(x.a, y.a), cmp.Compare(x.b, y.b))
 	})
+	return list
+}
+
+// confirm is the pairs of the leader with those who are most in doubt at any look.
+func (k *outlook) confirm(first int, games float64) []worth {
+	list := make([]worth, 0, len(k.mean)-1)
+	for b := range k.mean {
+		if b != first {
+			list = append(list, worth{min(first, b), max(first, b), 0})
+		}
+	}
+	doubt := func(w worth) float64 { return k.wrong(first, w.a+w.b-first) }
+	slices.SortStableFunc(list, func(x, y worth) int { return cmp.Compare(millionth(doubt(y)), millionth(doubt(x))) })
+	list = list[:min(len(list), mostContenders)]
+	for i, w := range list {
+		list[i].chance = k.after(w.a, w.b, games)
+	}
 	return list
 }
 
@@ -171,7 +198,7 @@ func batch(games int64) int64 { return max(leastBatch, games/20*2) }
 // course is how many games it takes to settle first place with strengths drawn from what
 // is known of them, if the advice is followed; 0 if more than mostPlanned.
 func (k *outlook) course(level float64, rng *rand.Rand) int64 {
-	now := &outlook{mean: slices.Clone(k.mean), cov: matrix{k.cov.n, slices.Clone(k.cov.v)}, order: k.order, draw: k.draw, prior: k.prior}
+	now := &outlook{mean: slices.Clone(k.mean), cov: matrix{k.cov.n, slices.Clone(k.cov.v)}, order: k.order, draw: k.draw}
 	truth := k.drawn(rng)
 	for games := int64(0); ; {
 		if now.settled(level) {
@@ -181,22 +208,26 @@ func (k *outlook) course(level float64, rng *rand.Rand) int64 {
 		if games += n; games > mostPlanned {
 			return 0
 		}
-		best := now.advice(float64(n))[0]
+		best := now.advice(level, float64(n))[0]
 		now.measure(best.a, best.b, float64(n), truth, rng)
 	}
 }
 
 // drawn is strengths drawn from what is known of them.
 func (k *outlook) drawn(rng *rand.Rand) []float64 {
-	n := len(k.mean)
-	c, z, list := matrix{n, slices.Clone(k.cov.v)}, make([]float64, n), make([]float64, n)
+	n, mean, cov := len(k.mean), k.mean, k.cov
+	if k.belief != nil {
+		mean, cov = k.belief.g.v, k.belief.cov
+	}
+	c, z, list := newMatrix(n), make([]float64, n), make([]float64, n)
 	for i := range z {
+		copy(c.row(i), cov.row(i)[:n])
 		z[i] = rng.NormFloat64()
 	}
 	ridge(c)
 	regular := c.factor()
 	for i := range list {
-		if list[i] = k.mean[i]; regular {
+		if list[i] = mean[i]; regular {
 			list[i] += dot(c.row(i)[:i+1], z[:i+1])
 		}
 	}
