@@ -39,6 +39,7 @@ var (
 	mergeWork  = work{manual: mergeManual, merge: true, groups: []string{choiceFlags, tableFlags, modelFlags, levelFlags, chanceFlags, testFlags, filterFlags, byFlags, partFlags, pageFlags}}
 	sprtWork   = work{manual: sprtManual, report: []string{sprt}, groups: []string{inputFlags, testFlags, levelFlags, filterFlags, pageFlags}}
 	listWork   = work{manual: listManual, list: true, groups: []string{inputFlags, listFlags, levelFlags, filterFlags, pageFlags}, report: []string{"list"}}
+	planWork   = work{manual: planManual, groups: []string{inputFlags, planFlags, chanceFlags, levelFlags, filterFlags, pageFlags}, report: []string{"plan"}}
 	drawWork   = work{manual: simulateManual, simulate: true, groups: []string{drawFlags, chanceFlags, levelFlags, modelFlags}}
 )
 
@@ -88,6 +89,18 @@ docs/guide/list.md has an example.`,
 	},
 }
 
+var planManual = cli.Manual{
+	Summary: `Plan says which further games would reach a goal: which pair should play next, and
+how many games until first place is settled; or how many games make the intervals of
+ratings as narrow as --margin. --level is how sure that is to be.`,
+	Operands: "[FILE | FOLDER | -]...",
+	Examples: []cli.Example{
+		{Line: "analyze plan games/", Doc: "who should play next, and how many games, to settle first place with 95 %"},
+		{Line: "analyze plan --level 0.99 --from csv results.csv", Doc: "with 99 %"},
+		{Line: "analyze plan --goal margin --margin 20 games/", Doc: "how many games for ±20 Elo"},
+	},
+}
+
 var reportsManual = cli.Manual{
 	Summary: "Reports prints the names of all reports, one per line.",
 	Examples: []cli.Example{
@@ -119,6 +132,7 @@ func Run(env *cli.Env) cli.Code {
 		cli.Work{Name: "simulate", Does: "simulate events, and test the intervals of the ratings", Do: do(&drawWork)},
 		cli.Work{Name: "sprt", Does: "test whether one bot is stronger than another", Do: do(&sprtWork)},
 		cli.Work{Name: "list", Does: "print an edition of a rating list", Do: do(&listWork)},
+		cli.Work{Name: "plan", Does: "say which further games reach a goal", Do: do(&planWork)},
 		cli.Work{Name: "reports", Does: "print the names of all reports", Do: reports},
 	); done {
 		return code

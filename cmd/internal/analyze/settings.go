@@ -58,6 +58,7 @@ type settings struct {
 	simulate bool
 	editing  bool // a rating list is made
 	listing  listing
+	planning planning
 	designed bool            // --check-design
 	checking *analysis.Check // what is asked by it, for the reports; nil for nothing
 	trial    analysis.Trial  // what all simulated events have in common
@@ -120,6 +121,7 @@ const (
 	byFlags     = "by"
 	partFlags   = "partial"
 	listFlags   = "list"
+	planFlags   = "plan"
 	pageFlags   = "page"
 )
 
@@ -133,7 +135,7 @@ func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
 		}
 		return others
 	}
-	in(choiceFlags).StringSliceVar(&s.report, "report", []string{summary}, "print the reports of `LIST`: "+strings.Join(reportNames(), ", ")+"; all is every report except summary, design, organiser, like, list and sequential; in json and html summary is standings and ratings")
+	in(choiceFlags).StringSliceVar(&s.report, "report", []string{summary}, "print the reports of `LIST`: "+strings.Join(reportNames(), ", ")+"; all is every report except summary, design, organiser, like, list, plan and sequential; in json and html summary is standings and ratings")
 	formats := []string{"text", "json", "csv", "markdown", "html"}
 	if w.simulate {
 		formats = formats[:len(formats)-1]
@@ -152,6 +154,7 @@ func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
 	in(choiceFlags).Float64Var(&s.k, "k", 32, "sequential: the most `ELO` that one game can change")
 	v.tests(s, in(testFlags))
 	s.listing.flags(in(listFlags))
+	s.planning.flags(in(planFlags))
 	intervals := s.simulation(in(drawFlags))
 	s.chance(in(chanceFlags))
 	in(choiceFlags).BoolVar(&s.designed, "check-design", false, "simulate events with the schedule of the games, and count how often the intervals contain the true strength")
@@ -324,7 +327,7 @@ func (s *settings) check() error {
 			return fmt.Errorf("--report %q: want %s or all", r, strings.Join(reportNames(), ", "))
 		}
 	}
-	err := cmp.Or(s.bayes(), s.sprt(), s.grid.check())
+	err := cmp.Or(s.bayes(), s.sprt(), s.grid.check(), s.planning.check())
 	if s.editing {
 		err = cmp.Or(err, s.listing.check(&s.options))
 		s.model = map[analysis.Model]string{analysis.HalfDraws: "half-draws", analysis.Ordo: "ordo"}[s.options.Model]
