@@ -17,6 +17,7 @@ import (
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
 	"scrutineer/judge"
+	"scrutineer/judge/verdict"
 )
 
 // report is the audit report that --report asks for: when, by what and how was
@@ -283,16 +284,18 @@ func (jsonForm) contest(dst []byte, v *reconcile.Verdict) []byte {
 	return append(append(dst, ",\n"...), marshal(contestOf(v))...)
 }
 
+// reportedJSON is what goes before a finding, in one object with it.
 type reportedJSON struct {
 	ID     *string      `json:"id"`
 	Log    int          `json:"log"`
 	Status judge.Status `json:"status"`
-	findingJSON
-	Headline *string `json:"headline"`
 }
 
 func (jsonForm) finding(dst []byte, s *judge.Session, f *judge.Finding) []byte {
-	return append(append(dst, ",\n"...), marshal(reportedJSON{orNull(s.Header.ID), s.Ordinal, s.Status, findingOf(f), orNull(s.Headline())})...)
+	head, found := marshal(reportedJSON{orNull(s.Header.ID), s.Ordinal, s.Status}), verdict.AppendFinding(nil, f)
+	dst = append(append(append(dst, ",\n"...), head[:len(head)-1]...), ',')
+	dst = append(append(dst, found[1:len(found)-1]...), `,"headline":`...)
+	return append(append(dst, marshal(orNull(s.Headline()))...), '}')
 }
 
 // headline is a key of each finding.
