@@ -45,7 +45,7 @@ func (f *Flags) Choice(name, usage string, words ...string) *string {
 const MaxJobs = 1024
 
 // Jobs declares --jobs. After Parse the number is at least 1: what was asked
-// for, or one a core.
+// for, or one per core.
 func (f *Flags) Jobs() *int {
 	f.jobs = new(int)
 	f.VarP((*jobs)(f.jobs), "jobs", "j", "run `N` jobs at once (0: one per core)")

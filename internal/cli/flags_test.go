@@ -68,7 +68,7 @@ func TestFlagsLeftOut(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	if got.jobs != runtime.GOMAXPROCS(0) {
-		t.Errorf("%d jobs, want one a core, %d", got.jobs, runtime.GOMAXPROCS(0))
+		t.Errorf("%d jobs, want one per core, %d", got.jobs, runtime.GOMAXPROCS(0))
 	}
 }
 
