@@ -79,7 +79,7 @@ func TestRecordProofByDocument(t *testing.T) {
 		}
 		lines := strings.Split(string(l.Bytes), "\n")
 		for line := range lines {
-			if p.AddRecord(l, int32(line+1)) != nil { // of a block or end line there is none
+			if p.AddRecord(l, logfmt.Line(line+1)) != nil { // of a block or end line there is none
 				continue
 			}
 			if longest = max(longest, p.Record.Blocks); byDocument(p.String()) != lines[line] {
