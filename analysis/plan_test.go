@@ -3,6 +3,7 @@ package analysis
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"testing"
 )
 
@@ -91,5 +92,91 @@ func TestPlanMarginOfNoLimitAndOfMoreGames(t *testing.T) {
 		if many.Bots[i].Half >= few.Bots[i].Half || many.Bots[i].Need-many.Bots[i].Games > few.Bots[i].Need-few.Bots[i].Games {
 			t.Errorf("%+v, then %+v", few.Bots[i], many.Bots[i])
 		}
+	}
+}
+
+// independent is an outlook on independent strengths of a variance each, in natural units.
+func independent(variance float64, mean ...float64) *outlook {
+	k := &outlook{mean: mean, cov: newMatrix(len(mean)), draw: math.Inf(-1)}
+	for i := range mean {
+		k.cov.add(i, i, variance)
+	}
+	return k
+}
+
+// By hand, for d = 1: with v = 1 E is √(1/(1+t))·exp(t/(2(1+t))), which for gaps of 30, 150
+// and 750 Elo, t being 0.029823, 0.74558 and 18.639, is 0.99979, 0.93709 and 0.36268: on
+// average below 1, so that the bound is one half. Of equal bots either may be the stronger.
+// With v = 0.1 they are 2.7679, 28.255 and 10.556, on average 13.860.
+func TestBoundForAnyLookByHand(t *testing.T) {
+	if p := independent(0.5, 1, 0).wrong(0, 1); p != 0.5 {
+		t.Errorf("bound %v, want 0.5", p)
+	}
+	if p := independent(0.5, 0, 0).wrong(0, 1); p != 0.5 {
+		t.Errorf("equals: %v, want 0.5", p)
+	}
+	if p := independent(0.05, 1, 0).wrong(0, 1); math.Abs(p-1/(2*13.86)) > 1e-4 {
+		t.Errorf("bound %v, want %v", p, 1/(2*13.86))
+	}
+}
+
+// Of four bots of which two lead by far, these two should play; after more games of the
+// leaders their chance is never less, as far as quadrature goes.
+func TestAdviceIsTheTwoInFront(t *testing.T) {
+	k := independent(0.02, 1.1, -3, 1, -3)
+	best := k.advice(0.95, 10)[0]
+	if best.a != 0 || best.b != 2 {
+		t.Errorf("advice %d and %d, want 0 and 2", best.a, best.b)
+	}
+	last := 1 - k.doubt(0, k.stronger)
+	for _, games := range []float64{10, 20, 40, 80, 160, 1000} {
+		if now := k.after(0, 2, games); now < last-0.005 {
+			t.Errorf("%v games: chance %v, less than %v", games, now, last)
+		} else {
+			last = now
+		}
+	}
+}
+
+// The chance that is expected after games, by the definition: strengths drawn, games
+// measured, and the leader's chance then, over 20000 draws.
+func TestChanceAfterIsWhatMeasuringGives(t *testing.T) {
+	rng, sum := rand.New(rand.NewPCG(1, 1)), 0.0
+	k := independent(0.05, 0.3, 0, 0.1)
+	k.contend()
+	const draws = 20000
+	for range draws {
+		now := independent(0.05, 0.3, 0, 0.1)
+		now.measure(0, 2, 40, k.drawn(rng), rng)
+		least := 1.0
+		for a := range now.mean {
+			least = min(least, now.doubt(a, now.stronger))
+		}
+		sum += 1 - least
+	}
+	if want := sum / draws; math.Abs(k.after(0, 2, 40)-want) > 0.01 {
+		t.Errorf("chance after %v, by draws %v", k.after(0, 2, 40), want)
+	}
+}
+
+// The plan names other bots where they are called otherwise, and says the same of them.
+// Equal bots may need more games than any course has.
+func TestPlanFirstUnderOtherNames(t *testing.T) {
+	o := Planning{Futures: 20, Jobs: 2}
+	one, other := PlanFirst(series(t, 10, "a", "b", 1), "g", o), PlanFirst(series(t, 10, "y", "z", 1), "g", o)
+	if len(one) != 1 || one[0].Leader != "a" || one[0].Settled || one[0].Pairs[0].A != "a" || one[0].Pairs[0].B != "b" {
+		t.Fatalf("%+v", one)
+	}
+	if one[0].Games.High != 0 {
+		t.Errorf("equal bots: %+v", one[0].Games)
+	}
+	if other[0].Leader != "y" || other[0].Chance != one[0].Chance || *other[0].Games != *one[0].Games {
+		t.Errorf("%+v, renamed %+v", one[0], other[0])
+	}
+	if math.Abs(one[0].Chance-0.5) > 1e-6 {
+		t.Errorf("chance %v of one of two equals", one[0].Chance)
+	}
+	if alone := PlanFirst(series(t, 10, "a", "b", 1), "g", Planning{Futures: 20, Jobs: 1}); *alone[0].Games != *one[0].Games {
+		t.Errorf("one job: %+v, two: %+v", *alone[0].Games, *one[0].Games)
 	}
 }
