@@ -36,7 +36,7 @@ func (r *rater) compare(pool *Pool, f *fitted) {
 		f = r.drawn
 	}
 	r.ranks(pool, f, order)
-	if pool.FirstMissing = DesignUncalibrated; pool.Order != nil && r.calibrated() {
+	if pool.FirstMissing = DesignUncalibrated; r.calibrated() {
 		if drawn := likely.m.shrunk(); drawn != nil {
 			pool.FirstMissing = ""
 			r.firsts(pool, drawn)

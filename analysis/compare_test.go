@@ -63,8 +63,8 @@ func TestSuperiority(t *testing.T) {
 }
 
 // Of eight bots that all won half of their games each is the strongest with a chance of
-// one in eight, to four standard errors of the draws. It is said of round robins by
-// Davidson's model, and of nothing else.
+// one in eight, to four standard errors of the draws. Where
+// some pairs play far more often than others nothing is said.
 func TestStrongest(t *testing.T) {
 	c := &Counts{}
 	for i := range 8 {
@@ -76,9 +76,6 @@ func TestStrongest(t *testing.T) {
 	}
 	for _, r := range Rate(c, "g", Options{}).Pools[0].Ratings {
 		near(t, r.Bot, r.First, 12.5, 400*math.Sqrt(0.125*0.875/draws))
-	}
-	if pool := Rate(c, "g", Options{Model: HalfDraws}).Pools[0]; pool.FirstMissing == "" {
-		t.Error("said by a model of which nothing is known")
 	}
 	played(t, c, "a", "b", 6, 0, 6)
 	if pool := Rate(c, "g", Options{}).Pools[0]; pool.FirstMissing == "" {
