@@ -68,6 +68,7 @@ var nevers = []never{
 	{who: []string{"judge/exchange"}, what: []string{"logfmt", "=judge", "referee"}, deep: true, why: "a conversation knows no log and no pipe"},
 	{who: []string{"referee"}, what: []string{"=judge", "corpus", "report", "render/page"}, deep: true, why: "who records does not judge"},
 	{who: []string{"judge"}, what: []string{"referee", "corpus"}, deep: true, why: "the auditor is not the referee, and is handed logs"},
+	{who: []string{"judge/verdict"}, what: []string{"encoding/json", "os/exec", "corpus"}, deep: true, why: "it runs in a browser, too, and is to be small"},
 	{who: []string{"internal/forge"}, what: []string{"=judge", "referee", "corpus"}, deep: true, why: "who lies does not judge, and is handed what he lies about"},
 	{who: []string{"event/reconcile"}, what: []string{"referee", "corpus", "analysis", "report", "render/page"}, deep: true, why: "it is handed sessions, and neither counts for tables nor prints"},
 	{who: []string{"analysis", "render/page"}, what: []string{"corpus", "report"}, deep: true, why: "they are handed what they show"},

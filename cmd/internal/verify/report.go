@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -16,6 +17,7 @@ import (
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
 	"scrutineer/judge"
+	"scrutineer/judge/verdict"
 )
 
 // report is the audit report that --report asks for: when, by what and how was
@@ -32,6 +34,7 @@ type report struct {
 	logs             int // of the present input
 	contests         []byte
 	unchecked        []string
+	checks           []checked
 }
 
 // form is how a report is written.
@@ -109,7 +112,7 @@ func (r *report) batch(b *batch) {
 }
 
 // reconciled enters what was found of a tournament.
-func (r *report) reconciled(list []reconcile.Verdict, unchecked []string) {
+func (r *report) reconciled(list []reconcile.Verdict, b *batch) {
 	for i := range list {
 		v := &list[i]
 		r.contests = r.form.contest(r.contests, v)
@@ -117,7 +120,7 @@ func (r *report) reconciled(list []reconcile.Verdict, unchecked []string) {
 			r.findings.Write(r.form.finding(nil, sessionOf(v), &v.Findings[k]))
 		}
 	}
-	r.unchecked = unchecked
+	r.unchecked, r.checks = b.unchecked, b.checks
 }
 
 // finish writes the report to its place.
@@ -239,6 +242,10 @@ func (textForm) whole(w io.Writer, r *report, t *tally, code cli.Code) {
 		for _, u := range r.unchecked {
 			fmt.Fprintln(w, cli.Printable(u))
 		}
+		fmt.Fprintf(w, "\nCHECKS, what was compared with what\n\n")
+		for i := range r.checks {
+			w.Write(r.checks[i].lines(nil))
+		}
 	}
 	fmt.Fprintf(w, "\nINPUTS, with their SHA-256; sha256sum -c takes these lines\n\n")
 	r.inputs.copyTo(w, 0)
@@ -277,16 +284,18 @@ func (jsonForm) contest(dst []byte, v *reconcile.Verdict) []byte {
 	return append(append(dst, ",\n"...), marshal(contestOf(v))...)
 }
 
+// reportedJSON is what goes before a finding, in one object with it.
 type reportedJSON struct {
 	ID     *string      `json:"id"`
 	Log    int          `json:"log"`
 	Status judge.Status `json:"status"`
-	findingJSON
-	Headline *string `json:"headline"`
 }
 
 func (jsonForm) finding(dst []byte, s *judge.Session, f *judge.Finding) []byte {
-	return append(append(dst, ",\n"...), marshal(reportedJSON{orNull(s.Header.ID), s.Ordinal, s.Status, findingOf(f), orNull(s.Headline())})...)
+	head, found := marshal(reportedJSON{orNull(s.Header.ID), s.Ordinal, s.Status}), verdict.AppendFinding(nil, f)
+	dst = append(append(append(dst, ",\n"...), head[:len(head)-1]...), ',')
+	dst = append(append(dst, found[1:len(found)-1]...), `,"headline":`...)
+	return append(append(dst, marshal(orNull(s.Headline()))...), '}')
 }
 
 // headline is a key of each finding.
@@ -323,7 +332,7 @@ func (jsonForm) whole(w io.Writer, r *report, t *tally, code cli.Code) {
 		fmt.Fprintf(w, "%s: %s,\n", f.key, marshal(f.value))
 	}
 	if len(r.contests) > 0 {
-		fmt.Fprintf(w, "\"contests\": [\n%s\n],\n\"unchecked\": %s,\n", r.contests[2:], marshal(r.unchecked))
+		fmt.Fprintf(w, "\"contests\": [\n%s\n],\n\"unchecked\": %s,\n\"checks\": %s,\n", r.contests[2:], marshal(r.unchecked), marshal(slices.Concat([]checked{}, r.checks)))
 	}
 	fmt.Fprint(w, "\"inputs\": [\n")
 	r.inputs.copyTo(w, 2)
