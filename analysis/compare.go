@@ -11,6 +11,8 @@ import (
 const (
 	mostCompared = 300   // bots of a pool whose pairs are compared
 	mostMatrix   = 100   // bots of a pool whose whole matrix is given
+	leastFirsts  = 8     // bots of a pool of which it is said who may be the strongest
+	mostFirsts   = 32    // and these at most
 	draws        = 10000 // of the strengths of all bots, for the chance to be the first
 )
 
@@ -34,10 +36,11 @@ func (r *rater) compare(pool *Pool, f *fitted) {
 		f = r.drawn
 	}
 	r.ranks(pool, f, order)
-	if kind := r.p.plan(); kind == PlanAll || r.drawn != nil {
-		r.firsts(pool, f)
-	} else {
-		pool.FirstMissing = DesignUncalibrated
+	if pool.FirstMissing = DesignUncalibrated; r.calibrated() {
+		if drawn := likely.m.shrunk(); drawn != nil {
+			pool.FirstMissing = ""
+			r.firsts(pool, drawn)
+		}
 	}
 	if n <= mostMatrix {
 		pool.Superiority = superiority(f.g.v, f.apart, order)
@@ -230,8 +233,13 @@ func normalEquations(n int, u []float64, apart func(i, j int) float64) (matrix, 
 	return h, g
 }
 
-// firsts draws the strengths of all bots from the normal distribution of the
-// estimates, always the same numbers, and counts who is the strongest. Who cannot
+// calibrated reports whether simulated events have shown that the chance to be the
+// strongest is true as often as it says: docs/measurements/calibration.md.
+func (r *rater) calibrated() bool {
+	return r.p.bots >= leastFirsts && r.p.bots <= mostFirsts && r.p.plan() == PlanAll
+}
+
+// firsts draws the strengths of all bots from what drawn strengths leave of them, always the same numbers, and counts who is the strongest. Who cannot
 // be, since by the inequality of Cauchy and Schwarz the noise is not loud enough
 // for the way to the top, need not be looked at.
 func (r *rater) firsts(pool *Pool, f *fitted) {

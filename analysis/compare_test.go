@@ -54,9 +54,32 @@ func TestSuperiority(t *testing.T) {
 	z := math.Log(3) / math.Sqrt(1/(40*0.75*0.25))
 	near(t, "superiority", pool.Superiority[0][1], 50*math.Erfc(-z/math.Sqrt2), 1e-4)
 	near(t, "both ways", pool.Superiority[0][1]+pool.Superiority[1][0], 100, 1e-5)
-	near(t, "first", pool.Ratings[0].First, pool.Superiority[0][1], 0.3)
+	if pool.Ratings[0].First != 0 || pool.FirstMissing != DesignUncalibrated {
+		t.Errorf("of two bots: %+v", pool.Ratings)
+	}
 	if a := pool.Ratings[0]; a.Best != 1 || a.Worst != 1 || a.Tier != 1 || pool.Ratings[1].Tier != 2 {
 		t.Errorf("%+v", pool.Ratings)
+	}
+}
+
+// Of eight bots that all won half of their games each is the strongest with a chance of
+// one in eight, to four standard errors of the draws. Where
+// some pairs play far more often than others nothing is said.
+func TestStrongest(t *testing.T) {
+	c := &Counts{}
+	for i := range 8 {
+		for j := range 8 {
+			if i != j {
+				played(t, c, string(rune('a'+i)), string(rune('a'+j)), 1, 0, 1)
+			}
+		}
+	}
+	for _, r := range Rate(c, "g", Options{}).Pools[0].Ratings {
+		near(t, r.Bot, r.First, 12.5, 400*math.Sqrt(0.125*0.875/draws))
+	}
+	played(t, c, "a", "b", 6, 0, 6)
+	if pool := Rate(c, "g", Options{}).Pools[0]; pool.FirstMissing == "" {
+		t.Error("said of an uneven round robin")
 	}
 }
 

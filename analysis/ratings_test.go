@@ -10,10 +10,11 @@ import (
 func played(t testing.TB, c *Counts, first, second string, won, drawn, lost int) {
 	t.Helper()
 	for how, n := range map[Outcome]int{FirstWins: won, Draw: drawn, SecondWins: lost} {
-		for range n {
-			if err := c.Add(Result{Game: "g", First: first, Second: second, Outcome: how}); err != nil {
-				t.Fatal(err)
-			}
+		if n == 0 {
+			continue
+		}
+		if err := c.AddMany(Result{Game: "g", First: first, Second: second, Outcome: how}, int64(n)); err != nil {
+			t.Fatal(err)
 		}
 	}
 }
@@ -124,7 +125,7 @@ func TestNearlyPerfectScore(t *testing.T) {
 // more on each side, p = (n+1/2)/(n+1). The limit is the difference at which n
 // wins in a row have probability 2.5 %, p^n = 0.025 (Clopper and Pearson).
 func TestPerfectScore(t *testing.T) {
-	for _, n := range []int{1, 2, 10, 1000} {
+	for _, n := range []int{1, 2, 10, 1000, 1000000} {
 		c := &Counts{}
 		played(t, c, "z", "a", n, 0, 0)
 		pool, by := rate(t, c)
@@ -140,6 +141,21 @@ func TestPerfectScore(t *testing.T) {
 		if !by["z"].High.Unbounded || !by["a"].Low.Unbounded || by["z"].Low.Unbounded || by["a"].High.Unbounded {
 			t.Errorf("%d: wrong sides are unlimited: %+v", n, by)
 		}
+	}
+}
+
+// A million games one way beside a few others: every number that is written is one, and
+// no limit is said to be known that no game sets.
+func TestMillionOneWay(t *testing.T) {
+	c := &Counts{}
+	played(t, c, "a", "b", 1000000, 0, 0)
+	played(t, c, "b", "c", 1, 0, 1)
+	pool, by := rate(t, c)
+	if _, err := json.Marshal(pool); err != nil {
+		t.Error(err)
+	}
+	if !pool.Converged || !by["a"].High.Unbounded || by["a"].Low.Unbounded || by["a"].Low.Elo <= by["b"].Elo {
+		t.Errorf("%+v", pool)
 	}
 }
 

@@ -148,7 +148,7 @@ const (
 	SeatsSeparated   Reason = "separated: some bots in one seat won all, or lost all, against the others"
 	TooManyGames     Reason = "more than ten million games"
 
-	DesignUncalibrated Reason = "for schedules of this kind it was not tried how often that is true"
+	DesignUncalibrated Reason = "simulated events do not show, for a schedule of this kind, that it is true as often as it says"
 )
 
 // Variance is what the limits of ratings come from. Its text is that of the JSON

@@ -36,7 +36,8 @@ type Coverage struct {
 	Firth     int `json:"firth"`
 	Failed    int `json:"failed"`
 	// Ratings are those of bots from the zero point, Pairs of differences of two
-	// bots, both of a few drawn from every event; Orders of the effect of moving
+	// bots, both of a few drawn from every event, or of many where the pairing may have
+	// followed results; Orders of the effect of moving
 	// first; Scores of the mean score of the first movers, by Wilson.
 	Ratings Held `json:"ratings"`
 	Pairs   Held `json:"pairs"`
@@ -171,9 +172,12 @@ func (x rated) order(h *Held) {
 // likely it is said to be.
 func (x rated) strongest() (h Held, stated float64) {
 	pool := Pool{Ratings: make([]Rating, x.e.m.bots)}
-	f := x.f
-	if x.r.drawn != nil {
-		f = x.r.drawn
+	f := x.r.drawn
+	if f == nil {
+		f = x.e.m.shrunk()
+	}
+	if f == nil {
+		return h, 0
 	}
 	x.r.firsts(&pool, f)
 	first := 0
@@ -185,6 +189,25 @@ func (x rated) strongest() (h Held, stated float64) {
 	stated = pool.Ratings[first].First / 100
 	h.enter(x.e.theta[first], slices.Max(x.e.theta), math.Inf(1))
 	return h, stated
+}
+
+// sample is the pairs of an event that are looked at: a few, or, where limits are those
+// of drawn strengths, which cost little, every bot with half of the others.
+func (x rated) sample(rng *rand.Rand) (list [][2]int) {
+	n := x.e.m.bots
+	if x.r.drawn == nil {
+		for range min(sampled, n) {
+			i, j := rng.IntN(n), rng.IntN(n-1)
+			list = append(list, [2]int{i, j + bit(j >= i)})
+		}
+		return list
+	}
+	for i := range n {
+		for k := 1; k <= n/2; k++ {
+			list = append(list, [2]int{i, (i + k) % n})
+		}
+	}
+	return list
 }
 
 // once plays and rates one event.
@@ -205,11 +228,8 @@ func (t Trial) once(number uint64, level float64) *Coverage {
 		many, few = r.reachDrawn(f), func(int) bool { return false }
 	}
 	c.Firsts, c.Stated = x.strongest()
-	for range min(sampled, t.Bots) {
-		i, j := rng.IntN(t.Bots), rng.IntN(t.Bots-1)
-		if j >= i {
-			j++
-		}
+	for _, p := range x.sample(rng) {
+		i, j := p[0], p[1]
 		q, from := r.against(e.m, i, j, x.ml)
 		c.Pairs.look(f, q, r.z, e.truth(e.theta[i]-e.theta[j]), many, few(i) || few(j), from.below[i], from.above[i])
 		c.HalfWidth += r.z * f.deviation(q, f.cov) * elo

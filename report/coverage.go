@@ -7,15 +7,16 @@ import (
 
 // Coverage is how often intervals held the truth in simulated events.
 func Coverage(list []analysis.Coverage) Part {
-	t := table.Table{Columns: append(trialColumns(), table.W("ratings"), table.W("pairs"), table.W("order"), table.W("score"), table.N("firth"), table.N("failed"))}
+	t := table.Table{Columns: append(trialColumns(), table.W("ratings"), table.W("pairs"), table.W("order"), table.W("score"), table.W("strongest"), table.N("said"), table.N("firth"), table.N("failed"))}
 	for _, c := range list {
-		t.Add(append(trial(c.Trial), held(c.Ratings), held(c.Pairs), held(c.Orders), held(c.Scores), table.Count(c.Firth), table.Count(c.Failed))...)
+		t.Add(append(trial(c.Trial), held(c.Ratings), held(c.Pairs), held(c.Orders), held(c.Scores), held(c.Firsts), number(100*c.Stated, 1), table.Count(c.Firth), table.Count(c.Failed))...)
 	}
 	if len(list) > 0 {
 		c := list[0]
 		trialNote(&t, c.Trial)
 		t.Note("report.note.coverage-draws")
 		t.Note("report.note.coverage", table.Level(c.Level))
+		t.Note("report.note.coverage-first")
 		t.Note("report.note.coverage-failed")
 	}
 	return part("coverage", "report.coverage", t)
@@ -47,6 +48,9 @@ func trial(c analysis.Trial) []table.Cell {
 // trialNote says what all events have in common.
 func trialNote(t *table.Table, c analysis.Trial) {
 	t.Note("report.note.trial", table.Count(c.Replicates), table.Count(c.Games), number(c.Spread, 0), table.Count(c.Seed))
+	if c.Single {
+		t.Note("report.note.trial-single")
+	}
 }
 
 // held is how many percent of intervals held the truth.

@@ -42,7 +42,10 @@ func ratingsParts(all analysis.Ratings, level float64) []Part {
 func ratingsTable(p analysis.Pool, level float64) table.Table {
 	t := table.Table{Columns: []table.Column{table.N("rank"), table.W("bot"), table.N("elo"), table.I(level), table.N("games"), table.N("score")}}
 	if compared(p) {
-		t.Columns = append(t.Columns, table.N("places"), table.N("tier"), table.N("first"))
+		t.Columns = append(t.Columns, table.N("places"), table.N("tier"))
+		if p.FirstMissing == "" {
+			t.Columns = append(t.Columns, table.N("first"))
+		}
 	}
 	for _, r := range p.Ratings {
 		row := []table.Cell{table.Rank{First: r.Rank, Last: r.RankTo}, table.Bot(r.Bot), table.Elo(r.Elo), bounds(r, p), table.Count(r.Games), table.Halves(r.HalfPoints)}
@@ -50,7 +53,10 @@ func ratingsTable(p analysis.Pool, level float64) table.Table {
 			row[0], row[2], row[3] = table.None{}, table.None{}, table.None{}
 		}
 		if compared(p) {
-			row = append(row, table.Rank{First: r.Best, Last: r.Worst}, table.Count(r.Tier), first(r, p))
+			row = append(row, table.Rank{First: r.Best, Last: r.Worst}, table.Count(r.Tier))
+			if p.FirstMissing == "" {
+				row = append(row, table.Percent{Value: r.First})
+			}
 		}
 		t.Add(row...)
 	}
@@ -60,14 +66,6 @@ func ratingsTable(p analysis.Pool, level float64) table.Table {
 
 // compared reports whether the bots of a pool were compared with each other.
 func compared(p analysis.Pool) bool { return len(p.Ratings) > 0 && p.Ratings[0].Tier > 0 }
-
-// first is how sure it is that a bot is the strongest, where that is said.
-func first(r analysis.Rating, p analysis.Pool) table.Cell {
-	if p.FirstMissing != "" {
-		return table.None{}
-	}
-	return table.Percent{Value: r.First}
-}
 
 // bounds are the limits of a bot's rating.
 func bounds(r analysis.Rating, p analysis.Pool) table.Cell {
@@ -141,7 +139,9 @@ func model(p analysis.Pool) table.Phrase {
 func fit(t *table.Table, p analysis.Pool, level float64) {
 	if compared(p) {
 		t.Note("report.note.places", table.Level(level))
-		if p.FirstMissing != "" {
+		if p.FirstMissing == "" {
+			t.Note("report.note.first")
+		} else {
 			t.Note("report.note.first-missing", reason(p.FirstMissing))
 		}
 	}

@@ -327,7 +327,7 @@ func (s *settings) check() error {
 			return fmt.Errorf("--report %q: want %s or all", r, strings.Join(reportNames(), ", "))
 		}
 	}
-	err := cmp.Or(s.bayes(), s.sprt(), s.grid.check(), s.planning.check())
+	err := cmp.Or(s.bayes(), s.sprt(), s.grid.check(s.trial), s.planning.check())
 	if s.editing {
 		err = cmp.Or(err, s.listing.check(&s.options))
 		s.model = map[analysis.Model]string{analysis.HalfDraws: "half-draws", analysis.Ordo: "ordo"}[s.options.Model]

@@ -14,8 +14,9 @@ import (
 	"scrutineer/report/table"
 )
 
-// schedules are the kinds of schedule that simulate knows.
-var schedules = []string{"round-robin", "swiss", "ladder", "gauntlet"}
+// schedules are the kinds of schedule that simulate knows, those first that it plays if
+// none is named.
+var schedules = []string{"round-robin", "swiss", "ladder", "gauntlet", "arena"}
 
 // grid is the kinds of event that simulate plays: each schedule with each
 // number of bots, share of draws and effect of moving first.
@@ -44,8 +45,14 @@ func (s *settings) trials() []analysis.Trial {
 	return list
 }
 
-// check says what of the grid cannot be.
-func (g grid) check() error {
+// check says what of the grid, and of what its events have in common, cannot be.
+func (g grid) check(t analysis.Trial) error {
+	if t.Games < 1 || t.Games > 1000 {
+		return fmt.Errorf("--games %d: want 1 to 1000", t.Games)
+	}
+	if t.Rounds < 0 || t.Rounds > 1000 {
+		return fmt.Errorf("--rounds %d: want 0 to 1000", t.Rounds)
+	}
 	for _, name := range g.schedules {
 		if !slices.Contains(schedules, name) {
 			return fmt.Errorf("--schedule %q: want some of %s", name, strings.Join(schedules, ", "))
@@ -116,10 +123,13 @@ func (s *settings) coverage(env *cli.Env) error {
 // simulation declares the flags of simulate. It returns which intervals are asked
 // for.
 func (s *settings) simulation(flags *cli.Flags) *string {
-	flags.StringSliceVar(&s.grid.schedules, "schedule", schedules, "`LIST` of schedule types")
+	flags.StringSliceVar(&s.grid.schedules, "schedule", schedules[:4], "`LIST` of schedule types, of these and arena")
 	flags.IntSliceVar(&s.grid.bots, "bots", []int{4, 8, 16}, "`LIST` of numbers of bots")
 	flags.Float64SliceVar(&s.grid.draws, "draws", []float64{0, 0.3, 0.7}, "`LIST` of shares of draws between equal bots")
 	flags.Float64SliceVar(&s.grid.orders, "order", []float64{0, 100, 400}, "`LIST` of first-mover advantages, in Elo")
+	flags.IntVar(&s.trial.Games, "games", 2, "games of a meeting in each seat")
+	flags.BoolVar(&s.trial.Single, "single", false, "in swiss and arena, play the games of a meeting in one seat")
+	flags.IntVar(&s.trial.Rounds, "rounds", 0, "rounds of swiss and arena (0: 5 for 8 bots, 2 more for each doubling)")
 	return flags.Choice("intervals", "which intervals to test: those of the ratings, or of simple counts", "ratings", "counts")
 }
 
