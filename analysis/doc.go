@@ -5,15 +5,13 @@
 // same games give the same numbers however they were read or split. Partial is
 // both as text.
 //
-// Each kind of game stands alone: nothing is pooled over games. Within a game,
-// bots that no chain of games connects are never compared. Every bot that
-// played is listed, with a finite number and with bounds that are finite or
-// plainly marked as missing; no value is ever NaN or infinite.
+// Each kind of game is analysed by itself. Within a game, bots are compared only if a
+// chain of games connects them. Every bot that played is listed with a finite number.
+// Its bounds are finite or marked as missing; no value is ever NaN or infinite.
 //
-// The package deliberately does not know rules, files, formats of output or the
-// clock, nor whether a result is true: it is handed results that somebody else
-// has verified. Of judged sessions it knows as much as Of and TimingOf read from
-// them, of boards their symmetries.
+// The package deliberately does not know rules, files, output formats or the clock. It
+// does not know whether a result is true: callers pass it verified results. It knows
+// what Of and TimingOf read from judged sessions, and the symmetries of boards.
 //
 // # Ratings
 //
@@ -32,7 +30,7 @@
 // Biometrika 108, 2021, for the model without draws), and the bots that no
 // result holds on one side have no limit there.
 //
-// Other models are for those who must compare: HalfDraws, in which a draw is
+// Other models are for comparison: HalfDraws, in which a draw is
 // half a win, with a sandwich estimate of the variance (see spread), the same on
 // Ordo's scale, BayesElo's posterior (see raoKupper), and the classic sequential
 // rating.

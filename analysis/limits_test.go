@@ -139,7 +139,7 @@ func TestProfileIsTheHighest(t *testing.T) {
 			for _, d := range []float64{-0.02, 0.02} {
 				v := slices.Clone(at.v)
 				v[i] += d
-				hold(p, v, y)
+				restore(p, v, y)
 				if got := plainHeight(m, v, true); got > here+1e-6 {
 					rt.Fatalf("parameter %d by %g: %g higher", i, d, got-here)
 				}
@@ -152,8 +152,8 @@ func TestProfileIsTheHighest(t *testing.T) {
 	})
 }
 
-// hold moves v along the weights so that the number asked for is y.
-func hold(p profiler, v []float64, y float64) {
+// restore moves v along the weights so that the number asked for is y.
+func restore(p profiler, v []float64, y float64) {
 	x, _, _ := p.bend(v, y)
 	d := (x - dot(p.q.weights, v)) / dot(p.q.weights, p.q.weights)
 	for i, w := range p.q.weights {

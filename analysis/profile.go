@@ -148,13 +148,13 @@ func (c *climber) begin(v []float64) bool {
 		for i := range c.along {
 			c.along[i] /= rise
 		}
-		c.hold(v)
+		c.restore(v)
 	}
 	return true
 }
 
-// hold moves v so that the number asked for is held.
-func (c *climber) hold(v []float64) {
+// restore moves v so that the number asked for has its value again.
+func (c *climber) restore(v []float64) {
 	x, _, _ := c.p.bend(v, c.y)
 	d := x - dot(c.p.q.weights, v)
 	for i := range v {
@@ -237,7 +237,7 @@ func (c *climber) climb(out *point, step []float64) (gain float64, slope []float
 		for i := range next {
 			next[i] += t * step[i]
 		}
-		c.hold(next)
+		c.restore(next)
 		if h, g := c.p.look(next); h > out.height {
 			gain = h - out.height
 			out.v, out.height = next, h

@@ -1468,12 +1468,16 @@ class Claims:
         p = self.p[r.seat]
         known = self.stamped and self.header_limit(r.fault) != "?"
         shown = (r.fault in OFFENCES
+                 or r.fault in TIMES and not self.may_run_out(p, r.fault)
                  or r.fault in ("exit", "crash") and not self.left_no_answer(p)
                  or r.fault in TIMES and known and self.judges_time(p)
                  or r.fault in TIMES and not self.stamped and not self.time_runs(r.seat)
                  or r.fault == "flood" and (self.log.header["limits"][4] != "?" or not p.flooded)
                  or r.fault == "not-started" and p.exit is not None)
         return not (shown or self.attestable(r) is False or r.fault == "protocol" and r.src != "-")
+
+    def may_run_out(self, p, fault):
+        return True
 
     def judges_time(self, p):
         return True
@@ -2021,7 +2025,7 @@ class Session(Claims):
         if not p.started:
             self.begun(r.seat, r)
         p.started = p.running = r
-        p.exit = p.killed = p.eof_out = None  # P12: another process
+        p.exit = p.killed = p.eof_out = p.closed = None  # P12, P15: another process
 
     def late_start(self, r):
         """P15: without stamps a start shows that what stands above it cannot be."""
@@ -2227,11 +2231,13 @@ class Asking(Session):
 
     def said(self, s, r):
         p = self.p[s]
+        if self.deaf(s):
+            return  # nor is a hand-over that was due when it ended (P6, P11)
         self.take_instead(s)
-        if self.g.turn == s and p.asked and not self.deaf(s):
+        if self.g.turn == s and p.asked:
             canon = self.read(s, r.text)
             self.answer(s, r, canon, r.text)
-        elif not self.deaf(s):
+        else:
             self.early(s, r)
 
     def early(self, s, r):
@@ -2811,6 +2817,11 @@ class Gomocup(Asking):
     def time_runs(self, s):
         return not self.p[s].ready or Asking.time_runs(self, s)
 
+    def may_run_out(self, p, fault):
+        """P8: until a program is ready no other time of it runs."""
+        return p.ready or fault == "timeout-start" or (
+            fault == "timeout-total" and self.r["startup"] == "match")
+
     def now_ready(self, p, r):
         n = self.stop_clock(p, r.t) if self.stamped and p.since is not None else 0
         p.acc, p.ready = 0, True
@@ -3026,7 +3037,8 @@ class Moves(Session):
     def observe(self, r):
         """P15 alone: what cannot have happened needs no protocol."""
         self.rec, p = r, self.p.get(r.seat)
-        if is_output(r) and (self.stamped and not p.started or p.eof_out):
+        seen = is_output(r) or r.kind == "get"
+        if seen and self.stamped and not p.started or is_output(r) and p.eof_out:
             if not p.ghost:
                 self.find(r.line, "impossible-event", "decisive")
             p.ghost = p.ghost or not p.started
@@ -3034,6 +3046,7 @@ class Moves(Session):
             self.find(r.line, "impossible-event", "decisive")
         elif r.kind == "run":
             p.started = p.running = r
+            p.closed = p.eof_out = None
         elif r.kind == "exit":
             p.running = None
         elif r.kind == "close":

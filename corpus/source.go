@@ -48,7 +48,7 @@ func (s Source) Plain() *os.File {
 }
 
 // Sources lists what paths name, in their order: a file itself, every log file
-// and archive in and below a folder in the order of their paths, standard input
+// and archive in a folder and its subfolders in the order of their paths, standard input
 // for "-", and what a pattern matches (see glob). The second list are the paths
 // that could not be looked into; what can be judged still is.
 func Sources(paths []string, stdin io.Reader) ([]Source, []error) {
@@ -84,7 +84,7 @@ func file(path string, size int64) Source {
 	return Source{Name: path, Size: size, open: func() (io.ReadCloser, error) { return os.Open(path) }}
 }
 
-// folder lists the log files and archives in and below a folder. A folder without any is an
+// folder lists the log files and archives in a folder and its subfolders. A folder without any is an
 // error: most likely it is the wrong one.
 func folder(root string) ([]Source, []error) {
 	var list []Source

@@ -141,7 +141,7 @@ func (r *replay) sameOffence(rec *logfmt.Record, e *derive.Event) (why string, o
 	case rec.Source.None() || rec.Source == e.Source:
 		return "", true
 	}
-	if _, from := r.reply(e.Source); rec.Source >= from && rec.Source < e.Source {
+	if _, from := r.reply(e.Source); rec.Source >= from && rec.Source <= r.replyEnd(e.Source) {
 		return "", true
 	}
 	return "the offence of " + r.who(e.Seat) + " is not at " + r.lineText(rec.Source) + ": " + r.inWords(rec, e), false

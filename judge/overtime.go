@@ -67,6 +67,9 @@ func (r *replay) timeout(rec *logfmt.Record) (proof, Finding) {
 	if r.d.Table.AnyTime(rec.Seat) && !r.given && !r.d.Exited(rec.Seat) {
 		return disproved, Finding{Message: "by the ruling an answer counts however late it comes"}
 	}
+	if !limit.Start && !r.given && !r.d.Table.Holds(rec.Seat, limit) {
+		return disproved, Finding{Message: r.who(rec.Seat) + " had not said that it was ready, and no other time ran"}
+	}
 	if due := r.d.Table.Due(rec.Seat); due != nil && !r.given {
 		text := quote(r.d.Table.AppendDue(nil, rec.Seat, due, r.latest()))
 		return disproved, Finding{Message: r.who(rec.Seat) + " was never sent what was due, and waited for it: " + text, Recomputed: text}

@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"bytes"
 	"slices"
 	"strconv"
 	"strings"
@@ -66,6 +67,22 @@ func (r *replay) reply(line logfmt.Line) (text string, from logfmt.Line) {
 		reply, from = append([]string{string(x.Text)}, reply...), at
 	}
 	return quote([]byte(strings.Join(reply, "\n"))), from
+}
+
+// replyEnd is the line that ends the reply in which a line is, or that line itself where
+// there are no replies.
+func (r *replay) replyEnd(line logfmt.Line) logfmt.Line {
+	first := r.l.Record(line)
+	if first == nil || first.Kind != logfmt.Said || r.protocol == nil || !r.protocol.Replies {
+		return line
+	}
+	for i := range r.l.Records[:r.at] {
+		x := &r.l.Records[i]
+		if x.Line >= line && x.Kind == logfmt.Said && x.Seat == first.Seat && len(bytes.TrimSpace(x.Text)) == 0 {
+			return x.Line
+		}
+	}
+	return line
 }
 
 // answered is an answer after what is said of it: `: "e0" at line 57`. What another text

@@ -11,7 +11,7 @@ import (
 
 // Account adds up what the leaves of a ledger say of each slot, and finds what
 // cannot be of a tournament in which every slot is played once. The zero value
-// is ready. It knows what the ledger says of itself alone: whether logs and
+// is ready. It knows what the ledger says about itself alone: whether logs and
 // schedule agree with it is for others.
 type Account struct {
 	File string // of the leaves, for messages

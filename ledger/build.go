@@ -61,7 +61,7 @@ func (f Folder) fill(signer *Signer, schedule Entry, outcomes []*Entry) error {
 
 // reindex makes the index, where there are leaves enough for one.
 func (f Folder) reindex() error {
-	file, err := os.Open(f.path(leavesFile))
+	file, err := f.open(leavesFile)
 	if err != nil {
 		return err
 	}
@@ -79,7 +79,7 @@ func (f Folder) reindex() error {
 
 // First is the leaf of the schedule, by the ledger's own word.
 func (f Folder) First() (*Entry, error) {
-	file, err := os.Open(f.path(leavesFile))
+	file, err := f.open(leavesFile)
 	if err != nil {
 		return nil, err
 	}

@@ -262,7 +262,7 @@ func TestBuild(t *testing.T) {
 	bad := finalOf("b", 1)
 	bad.Digest = "x"
 	if err := f.Build(s, Entry{Digest: none, Slots: base.None, After: true}, []*Entry{finalOf("a", 1), bad, finalOf("c", 1)}); err == nil {
-		t.Error("a leaf that is none is sealed")
+		t.Error("an invalid leaf is sealed")
 	}
 	if list, _ := os.ReadDir(dir); len(list) != 0 {
 		t.Errorf("%v is left of it", list)

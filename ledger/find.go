@@ -26,7 +26,7 @@ type Found struct {
 // made where there is none and the folder can be written to. The error is a
 // *Fault where there is no such leaf.
 func (f Folder) Find(slot string, attempt int64) (*Found, error) {
-	file, err := os.Open(f.path(leavesFile))
+	file, err := f.open(leavesFile)
 	if err != nil {
 		return nil, err
 	}
@@ -179,7 +179,7 @@ func (x *index) write(path string) {
 // indexed looks the slot up in the index, if there is one, and tells from where
 // on it does not reach: an offset, and the leaves before it.
 func (s *search) indexed(f Folder) (offset, leaves int64) {
-	file, err := os.Open(f.path(indexFile))
+	file, err := f.open(indexFile)
 	if err != nil {
 		return 0, 0
 	}

@@ -25,6 +25,16 @@ const (
 
 func (f Folder) path(name string) string { return filepath.Join(string(f), name) }
 
+// open opens a file of the folder to read. What is not a file, such as a pipe that
+// nobody writes to, is refused: reading it might never end.
+func (f Folder) open(name string) (*os.File, error) {
+	path := f.path(name)
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, &os.PathError{Op: "open", Path: path, Err: errors.New("not a regular file")}
+	}
+	return os.Open(path)
+}
+
 // notes reads checkpoints that follow each other.
 type notes struct {
 	r    *bufio.Reader
@@ -90,7 +100,7 @@ func (n *notes) read() (string, error) {
 // checkpoints are all checkpoints of the folder in their order, none where there
 // is no such file. An unfinished last one is left out.
 func (f Folder) checkpoints() ([]placed, error) {
-	file, err := os.Open(f.path(checkpointsFile))
+	file, err := f.open(checkpointsFile)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, nil
 	}

@@ -189,7 +189,7 @@ func TestChangedLeaves(t *testing.T) {
 	}
 }
 
-// Checkpoints that are none, or of something else, are distinguished.
+// Invalid checkpoints, or those of something else, are distinguished.
 func TestChangedCheckpoints(t *testing.T) {
 	for name, c := range map[string]struct {
 		edit func(text string) string

@@ -21,7 +21,7 @@ type hashCheck struct {
 }
 
 func (c *hashCheck) open(f Folder) error {
-	file, err := os.Open(f.path(hashesFile))
+	file, err := f.open(hashesFile)
 	if errors.Is(err, os.ErrNotExist) {
 		c.bad = true
 		return nil

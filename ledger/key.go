@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"unicode"
 
 	"golang.org/x/mod/sumdb/note"
 )
@@ -164,4 +165,13 @@ func writeNew(path, text string, mode os.FileMode) error {
 	}
 	_, err = io.WriteString(f, text)
 	return errors.Join(err, f.Sync(), f.Close())
+}
+
+// Names reports whether a ledger's name has the words of an event's in it, in their
+// order and whatever their case, so that a receipt says of which event it is.
+func Names(origin, event string) bool {
+	words := func(s string) string {
+		return " " + strings.Join(strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ") + " "
+	}
+	return strings.Contains(words(origin), words(event))
 }

@@ -102,3 +102,23 @@ func TestNoKeys(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// A key says of which event its receipts are, or does not.
+func TestNames(t *testing.T) {
+	for _, c := range []struct {
+		origin, event string
+		want          bool
+	}{
+		{"cup", "cup", true},
+		{"cup-2026", "Cup", true},
+		{"club/spring-cup", "spring cup", true},
+		{"club/spring-cup", "cup spring", false},
+		{"cups", "cup", false},
+		{"club", "spring cup", false},
+		{"spring", "spring cup", false},
+	} {
+		if got := Names(c.origin, c.event); got != c.want {
+			t.Errorf("%s and %s: %v", c.origin, c.event, got)
+		}
+	}
+}

@@ -87,7 +87,7 @@ func (f Folder) Exists() bool {
 	if info, err := os.Stat(f.path(checkpointsFile)); err == nil && info.Size() > 0 {
 		return true
 	}
-	file, err := os.Open(f.path(leavesFile))
+	file, err := f.open(leavesFile)
 	if err != nil {
 		return false
 	}
@@ -159,13 +159,15 @@ func (w *Writer) mine(h *Head) error {
 		return nil
 	}
 	at := w.folder.path(checkpointsFile)
-	if code, err := (Keys{}).with(w.signer.Public).Open(h.Last); err != nil {
+	mine, err := ParseKeys(w.signer.Public)
+	if err != nil {
+		return err
+	}
+	if code, err := mine.Open(h.Last); err != nil {
 		return &Fault{at, h.lastLine, code, "the newest checkpoint: " + err.Error()}
 	}
-	if next := h.lastKey; next.Key != w.signer.Public {
-		if _, err := (Keys{}).with(next.Key).Open(h.Last); err == nil {
-			return &Fault{at, h.lastLine, ForeignKey, "the ledger now belongs to another key"}
-		}
+	if !h.signer().has(mine[0]) {
+		return &Fault{at, h.lastLine, ForeignKey, "the ledger now belongs to another key"}
 	}
 	return nil
 }

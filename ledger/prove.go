@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"golang.org/x/mod/sumdb/tlog"
@@ -25,7 +24,7 @@ func hashOf(digest string) (h logfmt.Hash, err error) {
 // Newest is the newest whole checkpoint of the folder; its signatures are not
 // looked at.
 func (f Folder) Newest() (*Checkpoint, error) {
-	file, err := os.Open(f.path(checkpointsFile))
+	file, err := f.open(checkpointsFile)
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +95,7 @@ func (f Folder) Prove(found *Found) (*Proof, error) {
 
 // path reads the hashes from their file.
 func (p *Proof) path(f Folder) error {
-	file, err := os.Open(f.path(hashesFile))
+	file, err := f.open(hashesFile)
 	if err != nil {
 		return err
 	}

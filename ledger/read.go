@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 )
 
 // Options are the choices of a reading; the zero value serves.
@@ -28,31 +27,32 @@ type Head struct {
 	Root  Hash           // over all of them
 	Last  *Checkpoint    // the newest, or nil
 	Roots map[int64]Hash // at the sizes that were asked for, as far as there are so many leaves
-	// Keys are those that were given, and, if there were any and the newest
-	// checkpoint is by one of them, all that the leaves below it name.
+	// Keys are those that sign the ledger, in their order: the one that the first
+	// leaf names, and each that it was handed over to.
 	Keys Keys
 
 	tree     tree
-	notes    int64  // bytes of whole checkpoints
-	lastLine int64  // at which the newest begins
-	lastKey  *Entry // the last leaf below it that names a key
+	notes    int64   // bytes of whole checkpoints
+	lastLine int64   // at which the newest begins
+	since    []int64 // of each key, the leaves of the checkpoint from which on it signs
 }
 
 // Read goes through a ledger: leaf by leaf, each of which is given to visit,
-// which may be nil. It holds the leaves against every checkpoint of the folder,
-// and the newest against the keys. The error is a *Fault if it is one of the
+// which may be nil. It compares the leaves with every checkpoint of the folder,
+// and, if keys are trusted, each checkpoint with the key that was to sign then. The
+// error is a *Fault if it is one of the
 // ledger, and what visit returns or of the file system otherwise.
 func (f Folder) Read(opt Options, visit func(e *Entry) error) (*Head, error) {
 	checkpoints, err := f.checkpoints()
 	if err != nil {
 		return nil, err
 	}
-	file, err := os.Open(f.path(leavesFile))
+	file, err := f.open(leavesFile)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	r := &reading{folder: f, opt: opt, file: file.Name(), left: checkpoints, visit: visit, head: &Head{Roots: map[int64]Hash{}, Keys: opt.Keys}}
+	r := &reading{folder: f, opt: opt, file: file.Name(), left: checkpoints, visit: visit, head: &Head{Roots: map[int64]Hash{}}}
 	for _, n := range opt.Sizes {
 		r.head.Roots[n] = Hash{}
 	}
@@ -73,7 +73,7 @@ type reading struct {
 	left   []placed // checkpoints of more leaves than were read
 	visit  func(e *Entry) error
 	head   *Head
-	named  []*Entry // leaves that name a key
+	next   *Entry // the last leaf that names another key
 	hashes []byte
 }
 
@@ -119,9 +119,10 @@ func (r *reading) leaf(line []byte) error {
 	}
 	if e.Index == 0 {
 		h.First = e
+		h.hand(e.Key, 1)
 	}
-	if e.Key != "" {
-		r.named = append(r.named, e)
+	if e.Kind == Key {
+		r.next = e
 	}
 	r.hashes = h.tree.add(h.tree.leafHash(line), r.hashes[:0])
 	h.Size, h.Bytes = h.tree.size, h.Bytes+int64(len(line))
@@ -172,30 +173,11 @@ func (r *reading) covered() error {
 		if h.First != nil && c.Origin != h.First.Origin {
 			return at(WrongOrigin, "a checkpoint of %s, and the ledger is %s", c.Origin, h.First.Origin)
 		}
-		r.rotate(c.Checkpoint)
+		if err := r.signed(c); err != nil {
+			return err
+		}
 	}
 	return nil
-}
-
-// rotate trusts the key that the last leaf names, if a trusted key has signed
-// just up to it.
-func (r *reading) rotate(c *Checkpoint) {
-	n := len(r.named)
-	if n == 0 || r.named[n-1].Kind != Key || r.named[n-1].Index != c.Size-1 || len(r.opt.Keys) == 0 {
-		return
-	}
-	if _, err := r.head.Keys.Open(c); err == nil {
-		r.head.Keys = r.head.Keys.with(r.named[n-1].Key)
-	}
-}
-
-// with are the keys and one more.
-func (k Keys) with(text string) Keys {
-	v, err := ParseKey(text)
-	if err != nil || k.has(v) {
-		return k
-	}
-	return append(k[:len(k):len(k)], v)
 }
 
 // end looks at the whole.
@@ -216,21 +198,5 @@ func (r *reading) end(checkpoints []placed) error {
 	}
 	last := checkpoints[len(checkpoints)-1]
 	h.Last, h.lastLine = last.Checkpoint, last.line
-	for _, e := range r.named {
-		if e.Index < h.Last.Size {
-			h.lastKey = e
-		}
-	}
-	if len(r.opt.Keys) == 0 {
-		return nil
-	}
-	if code, err := h.Keys.Open(h.Last); err != nil {
-		return &Fault{r.folder.path(checkpointsFile), last.line, code, err.Error()}
-	}
-	for _, e := range r.named {
-		if e.Index < h.Last.Size {
-			h.Keys = h.Keys.with(e.Key)
-		}
-	}
-	return nil
+	return r.trusted()
 }

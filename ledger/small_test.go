@@ -348,7 +348,7 @@ func TestChangedElsewhere(t *testing.T) {
 	whole, _ := os.ReadFile(f.path(leavesFile))
 	change(t, f, leavesFile, func(s string) string { return strings.Replace(s, "start main.1.3", "begin main.1.3", 1) })
 	_, err := f.Prove(found)
-	wantFault(t, "a leaf that is none", err, 6, LeafSyntax)
+	wantFault(t, "an invalid leaf", err, 6, LeafSyntax)
 	change(t, f, leavesFile, func(string) string { return string(whole) + strings.Repeat("x", 1<<17) + "\n" })
 	_, err = f.Find("x", 0)
 	wantFault(t, "a line too long", err, 8, OverCap)

@@ -1,16 +1,16 @@
-// Package referee plays one game between programs and records it: it starts
-// them, gives them what is due to them by the protocol, reads what they say while they
-// say it, keeps their time, and writes a move log with full evidence. What is
-// due and whose time runs is exchange's to know, what is legal rules', how a
-// program is run process's; the order in which things happen is this package's.
+// Package referee plays one game between programs and records it. It starts the
+// programs, sends them what the protocol says, reads their output as it comes, keeps
+// their time, and writes a move log with full evidence. Package derive knows what is
+// due and whose time runs, package rules what is legal, and package process how to
+// run a program. This package decides the order of events.
 //
-// It takes a log for a record of what it saw, not for a verdict: it deliberately
-// does not judge what it has recorded (that is audit's), and knows no schedule,
-// no table and no other game than the one being played. Nothing here isolates
-// programs from the machine or from each other beyond what process does; the
-// log says which limits were observed.
+// A log is a record of what the referee saw, not a verdict. The package deliberately
+// does not judge what it has recorded; package judge does that. It knows no schedule,
+// no table, and no game but the one being played. Package process alone isolates
+// programs from the machine and from each other. The log says which limits were
+// observed.
 //
-// A program that fails costs itself the game by the game's rules, never more. A
-// failure of the machine or of the referee is nobody's loss: the log says void,
+// A program that fails loses the game by the game's rules, and no more than that. If
+// the machine or the referee fails, nobody loses: the log says that the game is void,
 // and why.
 package referee

@@ -14,10 +14,10 @@ import (
 	"scrutineer/rules"
 )
 
-// patience is how long a program may take to tell of its author.
+// patience is how long a program may take to name its author.
 const patience = 5 * time.Second
 
-// mostInfo is how much of what it tells is read from a file, in bytes.
+// mostInfo is how much of its answer is read from a file, in bytes.
 const mostInfo = 1024
 
 // Info is a session without a game, in which a program is asked for its author.
@@ -28,10 +28,10 @@ type Info struct {
 	Label    Label
 }
 
-// Ask has a program tell of its author, and writes the log of it: a session info,
-// whole and sealed. It returns the lines that were told, two at most, without what
-// cannot be shown; none from a program that did not tell in five seconds. The error
-// is a program that could not be started, or one of writing.
+// Ask asks a program for its author, and writes the log of the conversation: a sealed
+// session of the kind info. It returns the answer, at most two lines, without characters
+// that cannot be shown. There are no lines if the program did not answer in five seconds.
+// It fails if the program cannot be started or the log cannot be written.
 func Ask(ctx context.Context, log *logfmt.Writer, m Info) ([]string, error) {
 	if m.Protocol == nil || m.Protocol.Info == "" {
 		return nil, errors.New("the protocol does not ask for authors")

@@ -14,43 +14,42 @@ import (
 	"scrutineer/rules"
 )
 
-// Match is a game to be played. Of its limits, that on getting ready is 10 s, and the
-// memory that programs are sent as their limit seven eighths of the limit, where they are
-// 0; below 0 they are none. Game, Programs and what the game's setup needs
-// must be given.
+// Match is a game to be played. Game, Programs and what the game's setup needs must be
+// given. If the limit on getting ready is 0 it is 10 s. If the memory limit that programs
+// are sent is 0 it is seven eighths of the actual limit. Below 0 there is no such limit.
 type Match struct {
 	Game     *rules.Game
 	Protocol string // "" is the game's first
 	Setup    rules.Setup
 	Programs []Program // by seat
 	Limits   rules.Limits
-	// Virtual: the limit on memory is one on the address space, as official rules may
-	// have it, and the system enforces it; otherwise it is one on what is used.
+	// Virtual makes the limit on memory one on the address space, as some official
+	// rules say. The system enforces it. Otherwise the memory in use is limited.
 	Virtual bool
-	// Confinement is what programs are held in, and what else they may not have.
+	// Confinement says how programs are isolated, and what else is limited.
 	Confinement Confinement
-	// Output is how much of a program's standard output is kept in a game, in
-	// bytes with 64 more for each line; more is a fault. 0, and whatever two
-	// programs could overfill a log with, is 512 KiB.
+	// Output is how much of a program's standard output is kept in a game, in bytes,
+	// with 64 more for each line. More output is a fault. It is 512 KiB if Output is 0,
+	// or so large that two programs could overfill a log.
 	Output base.Number
-	// Margin is how long after a limit of time a program is still listened to
-	// before it is killed; what it says then is late all the same. 0 is 100 ms.
+	// Margin is how long a program is still read after its time has run out, before it
+	// is killed. Answers within the margin are late. 0 is 100 ms.
 	Margin time.Duration
-	// ExitGrace is how long programs may live on when the game is over. 0 is 100 ms.
+	// ExitGrace is how long programs may run on after the game. 0 is 100 ms.
 	ExitGrace time.Duration
-	// Pause is how long a program is sent nothing after its own move: one that is still
-	// finishing with it may lose what comes. 0 is the protocol's, below 0 none.
+	// Pause is how long a program is sent nothing after its own move, since a program
+	// that is still busy may lose input. 0 is the protocol's pause, below 0 none.
 	Pause time.Duration
 	Label Label
-	// Digests remembers those of the files that are found in the folders of programs, for
-	// who plays several matches from one folder. Optional.
+	// Digests remembers the digests of files in the folders of programs, for callers
+	// that play several matches from one folder. Optional.
 	Digests *Digests
-	// Watch is told of every ply as it is made, with the position after it.
-	// Optional; it must be quick, for time runs.
+	// Watch is called for every ply as it is made, with the position after it. It must
+	// be quick, since the clock runs. Optional.
 	Watch func(ply int, by base.Seat, move string, pos rules.Position)
 }
 
-// Label is what the log's header says besides the game: all optional but ID.
+// Label is what the header of the log says besides the game. Only ID is required.
 type Label struct {
 	ID                        string
 	Session                   string // "" is game
@@ -59,18 +58,18 @@ type Label struct {
 	Previous                  string      // digest of the log of the attempt before
 	Host                      string
 	UTC                       time.Time // zero is unknown
-	Seed                      int64     // of what was drawn at random; 0 is none
+	Seed                      int64     // of random draws; 0 means none
 	Referee, Version          string    // "" is scrutineer, and an unknown version
 	// Policy is the SHA-256, in hexadecimal, of the text that says what is a loss,
-	// what is void and what is replayed: the log's first record, x-policy. "" is none.
+	// what is void and what is replayed: the log's first record, x-policy. It may be empty.
 	Policy string
-	// Decided says why the policy decides this game, in words: the record x-decided.
-	// "" is that it does not.
+	// Decided says in words why the policy decides this game: the record x-decided. It
+	// is empty if the policy does not decide it.
 	Decided string
 }
 
-// Confinement says how firmly programs are held to what they may do. The zero value holds
-// them in their process groups alone.
+// Confinement says how programs are isolated. With the zero value they only have process
+// groups of their own.
 type Confinement struct {
 	Cage      *process.Cage
 	Processes int64       // how many a program may have; see process.Limits
@@ -78,7 +77,7 @@ type Confinement struct {
 	Cores     [][]int     // by seat, the processors that its program runs on; none is any
 }
 
-// Program is who plays in a seat.
+// Program is the program in a seat.
 type Program struct {
 	ID      string // ASCII
 	Name    string // to be shown; "" is none
@@ -88,19 +87,19 @@ type Program struct {
 	// Folder and Path are how the log names where it ran and what; "" is as in
 	// Command.
 	Folder, Path string
-	// Trusted: it runs in its process group alone, whatever others are held in, as
-	// the place of a person at this terminal has to.
+	// Trusted programs only get a process group, whatever Confinement says. A person at
+	// this terminal is such a program.
 	Trusted bool
-	// MustStart: that it cannot be started is its loss; otherwise the game is void.
+	// MustStart makes it a loss if the program cannot be started; otherwise the game is void.
 	MustStart bool
-	// Barred is why it is not started, and has lost; "" it is started.
+	// Barred is why the program is not started and loses; "" if it may play.
 	Barred string
 }
 
 // Result is how a match ended, as the log claims it.
 type Result struct {
 	Outcome rules.Outcome
-	Void    string // why there is none, in words; "" for a game that counts
+	Void    string // why there is no outcome, in words; "" for a game that counts
 	Plies   int
 }
 

@@ -4,6 +4,6 @@
 //
 // A new report is a row of All and its words in package words.
 //
-// The package knows no logs, rules, files or flags; what it shows is counted or
-// estimated in package analysis.
+// Package analysis counts and estimates what a report shows. This package knows no
+// logs, rules, files or flags.
 package report

@@ -30,6 +30,7 @@ func All() []Report {
 		{Name: "ratings", Make: ratings},
 		{Name: "like", Make: like, Apart: true},
 		{Name: "list", Make: list, Apart: true},
+		{Name: "plan", Make: plan, Apart: true},
 		{Name: "pairs", Make: pairs},
 		{Name: "first-mover", Make: firstMover},
 		{Name: "time", Make: times},
@@ -85,19 +86,21 @@ func (r Result) Named(name string) []Part {
 
 // Input is what reports of one game are made of.
 type Input struct {
-	Part    *analysis.Partial
-	Game    string      // what the games are called in Part
-	Rules   *rules.Game // nil for a game that is not known
-	Scheme  analysis.Scheme
-	Breaks  []analysis.TieBreak
-	Carry   map[string][]string // for a stage, those whose points count in it
-	Options analysis.Options
-	Like    string            // one of Styles, for the report like
-	Edition *analysis.Edition // for the report list; nil is one without anchors
-	Sequel  analysis.Sequel   // of the sequential test
-	K       float64           // of the sequential rating; 0 is 32
-	Jobs    int               // more than 1: some numbers are computed beside others
-	Check   *analysis.Check   // of the schedule, by simulation; nil for none
+	Part     *analysis.Partial
+	Game     string      // what the games are called in Part
+	Rules    *rules.Game // nil for a game that is not known
+	Scheme   analysis.Scheme
+	Breaks   []analysis.TieBreak
+	Carry    map[string][]string // for a stage, those whose points count in it
+	Options  analysis.Options
+	Like     string            // one of Styles, for the report like
+	Edition  *analysis.Edition // for the report list; nil is one without anchors
+	Goal     string            // of the report plan; empty is GoalFirst
+	Planning analysis.Planning // and what else it is asked for
+	Sequel   analysis.Sequel   // of the sequential test
+	K        float64           // of the sequential rating; 0 is 32
+	Jobs     int               // more than 1: some numbers are computed beside others
+	Check    *analysis.Check   // of the schedule, by simulation; nil for none
 
 	once  sync.Once
 	usual analysis.Ratings

@@ -70,7 +70,7 @@ func league() Brief {
 	}
 }
 
-// By hand, from what a column says of itself: the usual move is not a first one but
+// By hand, from what a column says about itself: the usual move is not a first one but
 // where there are no others, the longest may be.
 func TestSummaryText(t *testing.T) {
 	want := `halma: 12 games (9 different), 1 drawn, 1 decided by fault; points 1/0.5/0

@@ -56,7 +56,7 @@ func TestDefaults(t *testing.T) {
 		t.Errorf("the ruling is %+v", r)
 	}
 	if terms.Ruling("") != nil || terms.Ruling("swap") != nil {
-		t.Error("a ruling that is none")
+		t.Error("an unknown ruling")
 	}
 	if v, ok := rules.Lookup(given.Rulings, "clock"); v != "none" || !ok {
 		t.Errorf("clock: %q, %v", v, ok)

@@ -25,32 +25,60 @@ func call(t *testing.T, args ...string) string {
 	return out.String()
 }
 
-// Every command and every work of one has a help that fits a terminal of 80 columns.
-// Lines that are to be typed may be longer.
+// Every command and subcommand has a help that fits a terminal of 80 columns, with how
+// it is called, examples, exit codes, and its subcommands.
 func TestHelpFits(t *testing.T) {
-	var look func(d *cli.Description)
 	count := 0
+	var look func(d *cli.Description)
 	look = func(d *cli.Description) {
 		count++
-		words := strings.Fields(d.Name)[1:]
-		text, examples, _ := strings.Cut(call(t, append(words, "--help")...), "\nEXAMPLES\n")
-		if len(d.Manual.Examples) < 2 || examples == "" {
-			t.Errorf("%s has no examples", d.Name)
-		}
-		for _, line := range strings.Split(text, "\n") {
-			if utf8.RuneCountInString(line) > 80 {
-				t.Errorf("%s: %q is too long", d.Name, line)
+		text := call(t, append(strings.Fields(d.Name)[1:], "--help")...)
+		fits(t, d.Name, text)
+		for _, want := range []string{"\nUSAGE\n  " + d.Name, "\nEXAMPLES\n  scrutineer ", "\nEXIT CODES\n  0  "} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s: no %q", d.Name, want)
 			}
 		}
 		for _, w := range d.Works {
+			if !strings.Contains(text, "\n  "+w.Word()+"  ") {
+				t.Errorf("%s: %s is not listed", d.Name, w.Word())
+			}
 			look(w)
 		}
 	}
 	for _, p := range programs {
 		look(cli.Describe("scrutineer "+p.name, p.run))
 	}
-	if count < 15 {
+	if count < 24 {
 		t.Errorf("%d commands; the test looks at too little", count)
+	}
+}
+
+// The help of the program itself, and of what cobra brings, fits as well.
+func TestHelpOfTheProgramFits(t *testing.T) {
+	root := call(t, "--help")
+	fits(t, "scrutineer", root)
+	for _, name := range []string{"verify", "analyze", "render", "referee", "convert", "man", "completion"} {
+		if !strings.Contains(root, "\n  "+name+" ") {
+			t.Errorf("%s is not listed", name)
+		}
+	}
+	for _, name := range []string{"man", "completion", "completion bash", "completion zsh", "completion fish", "completion powershell"} {
+		text := call(t, append(strings.Fields(name), "--help")...)
+		fits(t, name, text)
+		if !strings.Contains(text, "Usage:\n  scrutineer "+name) || !strings.Contains(text, "Examples:\n  scrutineer ") {
+			t.Errorf("%s: no usage or no example:\n%s", name, text)
+		}
+	}
+}
+
+// fits reports lines of more than 80 columns.
+func fits(t *testing.T, name, text string) {
+	t.Helper()
+	for _, line := range strings.Split(text, "\n") {
+		if n := utf8.RuneCountInString(strings.ReplaceAll(line, "\t", "        ")); n > 80 {
+			t.Errorf("%s: %d columns: %q", name, n, line)
+		}
 	}
 }
 

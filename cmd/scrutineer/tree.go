@@ -12,17 +12,17 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// tree is the program as cobra sees it: every command with its works, made from what
-// each says of itself. The code of the command that runs is put into code.
+// tree is the program as cobra sees it: every command with its works, made from
+// their descriptions. The exit code of the command that runs is stored in code.
 func tree(env *cli.Env, code *cli.Code) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "scrutineer",
 		Short: "record, re-verify, analyse and show tournaments of programs",
 		Long: `Scrutineer records, re-verifies, analyses and shows tournaments of programs
-that play triangles, fiverow, betoniarki, halma and dots. A referee's log of a
-game is replayed under the rules, and every claim in it is compared with what
-the recorded conversation proves.`,
-		Example:       "  scrutineer verify                     judge the embedded sample tournament\n  scrutineer verify games/              every log in and below a folder\n  scrutineer analyze games/             standings, ratings and reports\n  scrutineer completion bash            completion for a shell",
+that play triangles, fiverow, betoniarki, halma and dots. It replays a referee's
+log of a game under the rules, and compares every claim in it with what the
+recorded conversation proves.`,
+		Example:       "  scrutineer verify                     judge the embedded sample tournament\n  scrutineer verify games/              every log in a folder\n  scrutineer analyze games/             standings, ratings and reports\n  scrutineer completion bash            completion for a shell",
 		Version:       strings.TrimPrefix(env.Version(), "scrutineer, "),
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -36,7 +36,25 @@ the recorded conversation proves.`,
 		root.AddCommand(c)
 	}
 	root.AddCommand(manPages(env, code, root))
+	narrow(root, env.Args)
 	return root
+}
+
+// narrow makes the help that cobra itself writes fit a terminal of 80 columns.
+func narrow(root *cobra.Command, args []string) {
+	root.SetUsageTemplate(strings.Replace(root.UsageTemplate(), `Use "{{.CommandPath}} [command] --help" for more information about a command.`,
+		`"{{.CommandPath}} COMMAND --help" says more about a command.`, 1))
+	root.InitDefaultCompletionCmd(args...)
+	completion, _, err := root.Find([]string{"completion"})
+	if err != nil {
+		return
+	}
+	for _, shell := range completion.Commands() {
+		shell.Long = strings.NewReplacer("If it is not installed already, you can install it via your OS's package manager.",
+			"Install it with the package manager of your system.", " > $(brew", " \\\n\t\t> $(brew").Replace(shell.Long)
+		shell.Example = "  scrutineer completion " + shell.Name()
+	}
+	completion.Example = "  scrutineer completion bash > /etc/bash_completion.d/scrutineer"
 }
 
 // builder makes commands of cobra.
@@ -46,14 +64,14 @@ type builder struct {
 	completing bool // cobra reads the flags itself, to complete them
 }
 
-// command is a command as cobra sees it, with its works below it. When it runs, run
-// is given the works that lead to it and then the arguments.
+// command is a command as cobra sees it, with its subcommands. When it runs, run gets
+// the names of the subcommands that lead to it and then the arguments.
 func (b *builder) command(d *cli.Description, run func(*cli.Env) cli.Code, works []string) *cobra.Command {
 	c := &cobra.Command{
 		Use:                   strings.TrimSpace(d.Word() + " [FLAGS] " + d.Manual.Operands),
 		Short:                 sentence(d.Manual.Summary),
 		Long:                  d.Manual.Summary,
-		Example:               examples(d.Manual.Examples),
+		Example:               examples(d),
 		DisableFlagParsing:    !b.completing,
 		DisableFlagsInUseLine: true,
 	}
@@ -85,11 +103,11 @@ func sentence(summary string) string {
 	return text
 }
 
-// examples are calls with what they do.
-func examples(list []cli.Example) string {
+// examples are the example calls of a command with what they do.
+func examples(d *cli.Description) string {
 	var b strings.Builder
-	for _, x := range list {
-		b.WriteString("  scrutineer " + x.Line + "\n      " + x.Doc + "\n")
+	for _, x := range d.Manual.Examples {
+		b.WriteString("  " + x.Call(d.Name) + "\n      " + x.Doc + "\n")
 	}
 	return strings.TrimSuffix(b.String(), "\n")
 }
@@ -100,6 +118,8 @@ func manPages(env *cli.Env, code *cli.Code, root *cobra.Command) *cobra.Command 
 		Use:   "man FOLDER",
 		Short: "write a manual page for every command to a folder",
 		Args:  cobra.ExactArgs(1),
+
+		Example: "  scrutineer man ~/.local/share/man/man1",
 		Run: func(c *cobra.Command, args []string) {
 			epoch := time.Unix(0, 0).UTC() // the same bytes whenever they are written
 			root.DisableAutoGenTag = true

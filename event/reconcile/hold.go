@@ -23,7 +23,7 @@ type scheduleCheck struct {
 	log      map[string]*Log // of a slot, by its id
 	rounds   map[string][]*Log
 	entered  map[string]bool            // programs that are entries
-	removed  map[string]schedule.Result // results of games that are none any more
+	removed  map[string]schedule.Result // results of games that no longer count
 	unsaid   []string                   // what could not be checked, in words
 }
 

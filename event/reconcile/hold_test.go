@@ -241,7 +241,7 @@ func TestSecretStarts(t *testing.T) {
 		{"told, and played otherwise", told("salt", startOf(2)), func(l []*game) { l[4].Start, l[5].Start = startOf(5), startOf(5) }, "wrong-commitment*2"},
 		{"not told, and one pair played two", nil, func(l []*game) { l[4].Start = startOf(5) }, "start-differs starts-announced"},
 		{"told of a start that is no secret", map[string][]schedule.Revealed{"2": {{File: "revealed/2", Line: 1, Condition: 2, Salt: "x", Start: startOf(1)}}}, nil, "wrong-reveal"},
-		{"told of a condition that is none", map[string][]schedule.Revealed{"2": {{File: "revealed/2", Line: 1, Condition: 9, Salt: "x", Start: startOf(1)}}}, nil, "wrong-reveal"},
+		{"told of an unknown condition", map[string][]schedule.Revealed{"2": {{File: "revealed/2", Line: 1, Condition: 9, Salt: "x", Start: startOf(1)}}}, nil, "wrong-reveal"},
 	} {
 		l := cup()
 		if c.change != nil {

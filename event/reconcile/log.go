@@ -29,6 +29,7 @@ type Log struct {
 	plies            int32
 	counts           bool // its outcome enters tables; set by Tournament.Judge
 	stated           bool // it claims a result
+	twice            bool // another log of its event has its id
 	first            base.Seat
 	winner           base.Seat
 	pending          bool   // a program's end was about to bring the end of the game where the log was cut off

@@ -6,7 +6,7 @@ import (
 	"scrutineer/event/schedule"
 )
 
-// sameIDs finds ids that several logs of an event have.
+// sameIDs finds ids that several logs of an event have. The game of the first counts.
 func sameIDs(byKey map[contestKey]*contest, once []*Log, s *schedule.Schedule) {
 	type key struct{ event, id string }
 	seen := map[key]*Log{}
@@ -28,6 +28,7 @@ func sameIDs(byKey map[contestKey]*contest, once []*Log, s *schedule.Schedule) {
 		if at == first {
 			other = l
 		}
+		at.twice = true
 		contestOf(byKey, at).add(DuplicateID, at, fmt.Sprintf("the id %s stands at %s already, in another log", at.id, other.at()), also([]*Log{other})...)
 	}
 }

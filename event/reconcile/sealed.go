@@ -85,6 +85,9 @@ func (l *Ledger) amend(e *ledger.Entry) {
 // signed.
 func (l *Ledger) Broken(f ledger.Fault) { l.faults = append(l.faults, f) }
 
+// After reports whether the ledger says that it was made after the games.
+func (l *Ledger) After() bool { return l.first != nil && l.first.After }
+
 // checkLedger compares logs with the ledger of their tournament.
 func (t *Tournament) checkLedger(byKey map[contestKey]*contest, once []*Log, a Against) []string {
 	l := a.Ledger
@@ -278,6 +281,9 @@ func (b *book) unchecked() (out []string) {
 	}
 	if b.first.Digest == "-" || b.schedule == nil {
 		out = append(out, "whether the ledger is of this schedule: one of them names or is none")
+	}
+	if b.schedule != nil && !ledger.Names(b.first.Origin, b.schedule.Event) {
+		out = append(out, fmt.Sprintf("whether the key is of this event alone: it is called %s, and the event %s", b.first.Origin, b.schedule.Event))
 	}
 	return out
 }

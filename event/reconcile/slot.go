@@ -83,7 +83,9 @@ func (c *contest) slot(logs []*Log) {
 		return
 	}
 	c.shown = append(c.shown, game)
-	c.games = append(c.games, game)
+	if !game.twice {
+		c.games = append(c.games, game)
+	}
 }
 
 // attempt judges the logs of one attempt, and chooses the game: the first that

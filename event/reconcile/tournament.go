@@ -90,6 +90,19 @@ func (t *Tournament) word(w string) string {
 	return w
 }
 
+// Programs are the digests of the programs that played a game, as far as logs have one.
+func (t *Tournament) Programs() []string {
+	seen := map[string]bool{}
+	for _, c := range t.shared {
+		for _, p := range c.players {
+			if c.session == "game" && isKnown(p.Digest) {
+				seen[p.Digest] = true
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(seen))
+}
+
 // Verdict is what was found of one contest.
 type Verdict struct {
 	Event, Game, Stage string

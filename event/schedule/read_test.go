@@ -235,7 +235,7 @@ func manyStages(n int) string {
 	return b.String()
 }
 
-// Starts that are told are read as they were written, and nothing else is.
+// Announced starts are read as they were written, and nothing else is.
 func TestRevealed(t *testing.T) {
 	text := Reveal([]Condition{{Salt: "aa", Start: "-"}, {Start: "x"}, {Salt: "bb", Start: "1,2 | 3"}})
 	list, err := ReadRevealed("r", text)
@@ -272,8 +272,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// What is told of starts, and of who is disqualified, is written as it was read.
-func FuzzToldLater(f *testing.F) {
+// Announced starts, and the disqualified, are written as they were read.
+func FuzzAnnounced(f *testing.F) {
 	f.Add([]byte("1 aa -\n3 bb 1,2 | 3\n"))
 	f.Add([]byte("disqualify ann was not the author\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {

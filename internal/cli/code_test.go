@@ -35,6 +35,6 @@ func TestCodesAreTheFourPromised(t *testing.T) {
 		seen[c.String()] = true
 	}
 	if len(seen) != 5 {
-		t.Errorf("four codes and one that is none have %d texts, want 5", len(seen))
+		t.Errorf("four codes and an unknown one have %d texts, want 5", len(seen))
 	}
 }

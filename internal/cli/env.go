@@ -47,6 +47,7 @@ type Env struct {
 	stdout *stream         // Stdout while running
 
 	described *Description // filled instead of doing anything, where it is not nil
+	works     []Work       // what the first operand may name
 }
 
 // Main runs a command in the operating system's environment and ends the
@@ -136,12 +137,14 @@ func (e *Env) finish() Code {
 // Work is a kind of work that the first operand of a command names.
 type Work struct {
 	Name string
+	Does string          // in a few words, for the help of the command
 	Do   func(*Env) Code // its Env is named by both words, and has the other operands
 }
 
 // Work does the work that the first operand names, if it is one of these; done
 // reports whether it is.
 func (e *Env) Work(works ...Work) (code Code, done bool) {
+	e.works = works
 	for _, w := range works {
 		if e.described != nil {
 			e.described.Works = append(e.described.Works, Describe(e.Name+" "+w.Name, w.Do))
@@ -149,7 +152,7 @@ func (e *Env) Work(works ...Work) (code Code, done bool) {
 		}
 		if len(e.Args) > 0 && e.Args[0] == w.Name {
 			sub := *e
-			sub.Name, sub.Args = e.Name+" "+w.Name, e.Args[1:]
+			sub.Name, sub.Args, sub.works = e.Name+" "+w.Name, e.Args[1:], nil
 			return w.Do(&sub), true
 		}
 	}
@@ -171,9 +174,9 @@ func (e *Env) Works(m Manual, works ...Work) Code {
 		names = append(names, w.Name)
 	}
 	if flags.NArg() == 0 {
-		return e.Usagef("no work named; there are: %s", strings.Join(names, ", "))
+		return e.Usagef("no command named; there are: %s", strings.Join(names, ", "))
 	}
-	return e.Usagef("no such work: %q; there are: %s", flags.Arg(0), strings.Join(names, ", "))
+	return e.Usagef("no such command: %q; there are: %s", flags.Arg(0), strings.Join(names, ", "))
 }
 
 // Code is the number with which a command ends. It reports how the work went,

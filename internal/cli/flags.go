@@ -45,10 +45,10 @@ func (f *Flags) Choice(name, usage string, words ...string) *string {
 const MaxJobs = 1024
 
 // Jobs declares --jobs. After Parse the number is at least 1: what was asked
-// for, or one a core.
+// for, or one per core.
 func (f *Flags) Jobs() *int {
 	f.jobs = new(int)
-	f.VarP((*jobs)(f.jobs), "jobs", "j", "do `N` things at once (0: one a core)")
+	f.VarP((*jobs)(f.jobs), "jobs", "j", "run `N` jobs at once (0: one per core)")
 	return f.jobs
 }
 
@@ -57,7 +57,7 @@ func (f *Flags) Jobs() *int {
 // for and printed, or a flag was wrong and the mistake reported. Otherwise
 // Env.Quiet and Env.Palette are set.
 func (f *Flags) Parse() (code Code, done bool) {
-	quiet := f.BoolP("quiet", "q", false, "say nothing but errors")
+	quiet := f.BoolP("quiet", "q", false, "print errors only")
 	color := f.Choice("color", "colour the results", "auto", "always", "never")
 	help := f.BoolP("help", "h", false, "print this help")
 	version := f.Bool("version", false, "print the version")

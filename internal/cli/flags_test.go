@@ -68,7 +68,7 @@ func TestFlagsLeftOut(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	if got.jobs != runtime.GOMAXPROCS(0) {
-		t.Errorf("%d jobs, want one a core, %d", got.jobs, runtime.GOMAXPROCS(0))
+		t.Errorf("%d jobs, want one per core, %d", got.jobs, runtime.GOMAXPROCS(0))
 	}
 }
 
@@ -129,8 +129,8 @@ FLAGS
       --name PLAYER   only games of this PLAYER
   -p, --plies N       only the first N plies
       --format WORD   how to print (text, json or csv) (default text)
-  -j, --jobs N        do N things at once (0: one a core)
-  -q, --quiet         say nothing but errors
+  -j, --jobs N        run N jobs at once (0: one per core)
+  -q, --quiet         print errors only
       --color WORD    colour the results (auto, always or never) (default auto)
   -h, --help          print this help
       --version       print the version

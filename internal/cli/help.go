@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
+	"regexp"
 	"runtime/debug"
 	"strings"
 	"unicode/utf8"
@@ -10,24 +11,24 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// Manual is what --help tells of a command besides its flags.
+// Manual is the help of a command, apart from its flags.
 type Manual struct {
-	Summary  string    // what the command does: paragraphs, and lines to be kept that begin with a blank
+	Summary  string    // what the command does: paragraphs; a line that begins with a blank is kept as it is
 	Operands string    // as in "[FILE | FOLDER | -]..."; may be empty
 	Examples []Example // at least two
 }
 
-// Example is a call of a command worth trying.
+// Example is a call that shows what a command is for.
 type Example struct {
 	Line string // as typed, the command's name included
 	Doc  string // what it does, in a few words
 }
 
-// wrapped breaks paragraphs anew so that no line has more than width characters. A
-// line that begins with a blank stays as it is.
+// wrapped refills paragraphs so that no line has more than width characters. A line that
+// begins with a blank stays as it is.
 func wrapped(text string, width int) string {
 	var b strings.Builder
-	used := 0 // of the present line; 0 after a line that is complete
+	used := 0 // of the current line; 0 after a complete line
 	for line := range strings.SplitSeq(text, "\n") {
 		if line == "" || line[0] == ' ' {
 			if used > 0 {
@@ -54,24 +55,70 @@ func wrapped(text string, width int) string {
 	return b.String()
 }
 
-// line is the call as typed for a command of this name, which may be one word longer
-// than the examples say: that of the program which has the command.
-func (x Example) line(name string) string {
-	program, command, two := strings.Cut(name, " ")
-	if first, _, _ := strings.Cut(command, " "); two && strings.HasPrefix(x.Line+" ", first+" ") {
-		return program + " " + x.Line
+// own matches the place before the name of one of our commands in a line of shell.
+var own = regexp.MustCompile(`(^|[|;] |\$\(|'|'[a-z]+=)(verify|analyze|render|referee|convert) `)
+
+// Call is the line as typed for a command of this name. Where that has a word more
+// than the examples say, the word is the program that has all commands.
+func (x Example) Call(name string) string {
+	program, command, _ := strings.Cut(name, " ")
+	if !own.MatchString(command + " ") {
+		return x.Line
 	}
-	return x.Line
+	return strings.TrimSuffix(own.ReplaceAllString(x.Line+" ", "${1}"+program+" ${2} "), " ")
+}
+
+// folded breaks a call that is longer than width as a shell allows: at blanks outside of
+// quotes, best before a flag.
+func folded(call string, width int) string {
+	if utf8.RuneCountInString(call) <= width {
+		return call
+	}
+	at, flag, quoted := 0, 0, false
+	for i, r := range call {
+		quoted = quoted != (r == '\'')
+		if r != ' ' || quoted || utf8.RuneCountInString(call[:i]) > width-2 {
+			continue
+		}
+		at = i
+		if next := call[i+1:]; len(next) > 1 && next[0] == '-' && next[1] != ' ' {
+			flag = i
+		}
+	}
+	if flag > 0 {
+		at = flag
+	}
+	if at == 0 {
+		return call
+	}
+	return call[:at] + " \\\n          " + folded(call[at+1:], width-8)
+}
+
+// writeWorks lists what the first operand may name.
+func (e *Env) writeWorks(b *strings.Builder) {
+	if len(e.works) == 0 {
+		return
+	}
+	longest := 0
+	for _, w := range e.works {
+		longest = max(longest, len(w.Name))
+	}
+	b.WriteString("\nCOMMANDS\n")
+	for _, w := range e.works {
+		fmt.Fprintf(b, "  %-*s  %s\n", longest, w.Name, w.Does)
+	}
 }
 
 // printHelp writes the help to standard output.
 func (f *Flags) printHelp() {
 	var b strings.Builder
 	usage := strings.TrimSpace(f.env.Name + " [FLAGS] " + f.manual.Operands)
-	fmt.Fprintf(&b, "%s\n\nUSAGE\n  %s\n", wrapped(strings.TrimSpace(f.manual.Summary), min(f.env.Width, 80)), usage)
+	width := min(f.env.Width, 80)
+	fmt.Fprintf(&b, "%s\n\nUSAGE\n  %s\n", strings.TrimRight(wrapped(strings.TrimSpace(f.manual.Summary), width), "\n"), usage)
+	f.env.writeWorks(&b)
 	fmt.Fprintf(&b, "\nFLAGS\n%s\nEXAMPLES\n", f.FlagUsagesWrapped(f.env.Width))
 	for _, x := range f.manual.Examples {
-		fmt.Fprintf(&b, "  %s\n      %s\n", x.line(f.env.Name), x.Doc)
+		fmt.Fprintf(&b, "  %s\n      %s\n", folded(x.Call(f.env.Name), width-2), x.Doc)
 	}
 	fmt.Fprint(&b, "\nEXIT CODES\n")
 	for c := OK; c <= Undecided; c++ {
@@ -120,7 +167,7 @@ func version(name string, info *debug.BuildInfo) string {
 	return fmt.Sprintf("%s, %s %s%s, %s", name, module.Path, module.Version, commit, goes)
 }
 
-// Description is what a command says of itself: for completion, man pages and a
+// Description is what a command says about itself: for completion, man pages and a
 // program that has several commands.
 type Description struct {
 	Name   string // all its words, the last one its own
@@ -129,7 +176,7 @@ type Description struct {
 	Works  []*Description // what its first operand may name
 }
 
-// Describe returns what a command says of itself. The command declares its works and
+// Describe returns what a command says about itself. The command declares its works and
 // flags, and returns before it does anything.
 func Describe(name string, run func(*Env) Code) *Description {
 	d := &Description{Name: name}
@@ -142,7 +189,7 @@ func Describe(name string, run func(*Env) Code) *Description {
 // Word is the last word of the name.
 func (d *Description) Word() string { return d.Name[strings.LastIndexByte(d.Name, ' ')+1:] }
 
-// Words are the words that a flag made by Choice takes; nil for another flag.
+// Words are the words that a flag made by Choice takes; nil for any other flag.
 func Words(f *pflag.Flag) []string {
 	if c, ok := f.Value.(*choice); ok {
 		return c.words

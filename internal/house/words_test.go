@@ -23,6 +23,10 @@ var instead = map[string]string{
 	`one behind the other`:           "one after the other",
 	`comes by`:                       "gets",
 	`tongues?`:                       "language",
+	`(that|which) (is|are) none`:     "not a, unknown, invalid",
+	`says of itself`:                 "says about itself",
+	`in and below`:                   "in a folder and its subfolders",
+	`mis(heard|hearing)`:             "misread",
 }
 
 // Code, comments and documents use the usual words.

@@ -43,6 +43,7 @@ func (g *State) lives(rec *logfmt.Record) {
 	case logfmt.Exit:
 		g.exit(rec)
 	case logfmt.EOF:
+		d.spoke = d.spoke || !g.limits.Stamped
 		if rec.Stream == logfmt.Out {
 			d.outEnds = true
 			g.endSeen(s, rec)
@@ -86,7 +87,7 @@ func (g *State) run(rec *logfmt.Record) {
 	if !stopped {
 		d.life = life{exitAt: base.Unknown, gone: d.gone, pending: d.pending && !g.byFile(), pendingAt: d.pendingAt, pendingLine: d.pendingLine}
 	}
-	d.ran, d.runs = true, true
+	d.ran, d.runs, d.closed = true, true, false
 	g.Table.Thawed(s, rec.Time)
 	switch {
 	case g.proto == nil || g.Over() || !g.Table.Conversations(s):
@@ -397,6 +398,8 @@ func (g *State) Stopped(s base.Seat) base.Number {
 // signal before it ended.
 func (g *State) Ended(s base.Seat) bool { return g.sides[s].ended }
 
-// Exited reports whether the end of a program's process, or of its output, is
-// recorded.
-func (g *State) Exited(s base.Seat) bool { return g.sides[s].exited || g.sides[s].outEnds }
+// Exited reports whether the end of a program's process is recorded or, where it speaks in
+// lines, of its output.
+func (g *State) Exited(s base.Seat) bool {
+	return g.sides[s].exited || g.sides[s].outEnds && !g.byFile()
+}

@@ -12,8 +12,8 @@ func told(unit base.Number, round rules.Round, clock rules.Start) rules.Say {
 	return rules.Say{Act: rules.SendLine, Text: []byte("t %."), Clock: clock, Remaining: rules.Remaining{Unit: base.Number(unit), Round: round}}
 }
 
-// The time told is what is left of the time for the game, in whole units.
-func TestTimeTold(t *testing.T) {
+// The time sent is what is left of the time for the game, in whole units.
+func TestRemainingTimeSent(t *testing.T) {
 	for _, c := range []struct {
 		total, used, unit base.Number
 		round             rules.Round
@@ -106,8 +106,8 @@ func TestSpelling(t *testing.T) {
 	}
 }
 
-// What has been used in replied commands is off the time sent.
-func TestToldBetweenCommands(t *testing.T) {
+// Time used in commands with a reply is subtracted from the time sent.
+func TestRemainingTimeBetweenCommands(t *testing.T) {
 	table := newToy(rules.Limits{Total: 10000000}, nil)
 	table.hands(command(rules.Starts), 0)
 	table.replies(300500)

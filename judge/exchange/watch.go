@@ -185,11 +185,21 @@ func (t *Table) Late(s base.Seat, used base.Number) (Limit, bool) {
 func (t *Table) covering(s base.Seat) [2]Limit {
 	switch t.sides[s].prepares {
 	case rules.Apart:
-		return [2]Limit{{Start: true, Allows: t.limits.Startup}}
+		return [2]Limit{{Start: true, Allows: t.limits.Startup}, {Start: true, Allows: t.limits.Startup}}
 	case rules.OfTheGame:
 		return [2]Limit{{Start: true, Allows: t.limits.Startup}, t.limit(s, true)}
 	}
 	return [2]Limit{t.limit(s, false), t.limit(s, true)}
+}
+
+// Holds reports whether a limit is on the time that a seat uses, or would use, now.
+func (t *Table) Holds(s base.Seat, limit Limit) bool {
+	for _, l := range t.covering(s) {
+		if l.Start == limit.Start && l.Total == limit.Total {
+			return true
+		}
+	}
+	return false
 }
 
 // LateByClaim reports whether the ply that a seat has just made, and whose time nobody

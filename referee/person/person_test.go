@@ -189,8 +189,8 @@ func TestNobodyPlaysByFiles(t *testing.T) {
 	}
 }
 
-// What cannot be is an error that shows the line.
-func TestToldWhatCannotBe(t *testing.T) {
+// An impossible line from the referee is an error that shows the line.
+func TestImpossibleLine(t *testing.T) {
 	for _, c := range [][2]string{
 		{"betoniarki", "2\nrubbish\n"}, {"betoniarki", "2\n1 1 1 1 1 1\n"}, {"halma", "8 3 10 100 2\n9 9 9\n"},
 		{"fiverow", "Z99\n"}, {"fiverow", "K0\n"}, {"triangles", "play x y\n"}, {"dots", "5 5 2\n0 0 0 0\n"},

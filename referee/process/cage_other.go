@@ -31,24 +31,24 @@ func (c *Cage) PrioritizeSelf() (undo func()) { return func() {} }
 // Close gives back what the cage has made.
 func (c *Cage) Close() error { return nil }
 
-// hold is what one program is held in.
-type hold struct{}
+// confinement is what confines one program.
+type confinement struct{}
 
-func (c *Cage) hold(Command) (*hold, error) { return &hold{}, nil }
+func (c *Cage) confine(Command) (*confinement, error) { return &confinement{}, nil }
 
-func (h *hold) start(path string, argv []string, attr *os.ProcAttr) (*os.Process, error) {
+func (h *confinement) start(path string, argv []string, attr *os.ProcAttr) (*os.Process, error) {
 	return os.StartProcess(path, argv, attr)
 }
 
-func (h *hold) release() {}
+func (h *confinement) release() {}
 
-func (h *hold) killFamily(int) {}
+func (h *confinement) killFamily(int) {}
 
-func (h *hold) endFamily(int) {}
+func (h *confinement) endFamily(int) {}
 
-func (h *hold) over() (used base.Number, over bool) { return 0, false }
+func (h *confinement) over() (used base.Number, over bool) { return 0, false }
 
-func (h *hold) used() (n [4]base.Number, ok bool) { return n, false }
+func (h *confinement) used() (n [4]base.Number, ok bool) { return n, false }
 
 // Cores are the processors that this process may run on, which this system does
 // not tell.

@@ -118,7 +118,7 @@ func TestOverOfVersion2(t *testing.T) {
 		{"", "", base.Number(base.Unknown), false},
 	} {
 		files := map[string]string{"memory.events": c.events, "memory.peak": c.peak}
-		h := hold{cage: &Cage{tier: TierA, memory: branch{unified: true}}, limits: Limits{Memory: 64 << 20}, memory: group(t, files)}
+		h := confinement{cage: &Cage{tier: TierA, memory: branch{unified: true}}, limits: Limits{Memory: 64 << 20}, memory: group(t, files)}
 		if used, over := h.over(); used != c.used || over != c.over {
 			t.Errorf("%q: %d, %v", c.events, used, over)
 		}
@@ -138,7 +138,7 @@ func TestOverOfVersion1(t *testing.T) {
 		{"oom_kill_disable 0\nunder_oom 0\noom_kill 0\n", "67108864\n", false},
 	} {
 		files := map[string]string{"memory.oom_control": c.control, "memory.max_usage_in_bytes": c.most}
-		h := hold{cage: &Cage{tier: TierA}, limits: Limits{Memory: 64 << 20}, memory: group(t, files)}
+		h := confinement{cage: &Cage{tier: TierA}, limits: Limits{Memory: 64 << 20}, memory: group(t, files)}
 		if _, over := h.over(); over != c.over {
 			t.Errorf("%q at %q: %v", c.control, c.most, over)
 		}
@@ -150,7 +150,7 @@ func TestOverOfVersion1(t *testing.T) {
 func TestGroupsOfVersion2(t *testing.T) {
 	base := t.TempDir()
 	c := &Cage{tier: TierA, memory: branch{dir: base, unified: true}}
-	h := hold{cage: c, limits: Limits{Memory: 64 << 20, Processes: 9}}
+	h := confinement{cage: c, limits: Limits{Memory: 64 << 20, Processes: 9}}
 	if err := h.groups("x"); err == nil { // no system fills this folder with files
 		t.Error("a group without memory.max limits memory")
 	}
@@ -248,7 +248,7 @@ func TestMemoryIsToldBeforeTheEnd(t *testing.T) {
 	dir := group(t, map[string]string{"memory.events": "max 1\noom_kill 1\n", "memory.peak": "67108864\n"})
 	j := NewJournal(NewClock())
 	p := &Program{id: 1, journal: j, limits: Limits{Memory: 64 << 20}}
-	p.held = &hold{cage: &Cage{tier: TierA, memory: branch{unified: true}}, limits: p.limits, memory: dir}
+	p.held = &confinement{cage: &Cage{tier: TierA, memory: branch{unified: true}}, limits: p.limits, memory: dir}
 	j.mu.Lock() // nothing can be queued
 	var both sync.WaitGroup
 	past := make(chan bool, 2)

@@ -12,7 +12,7 @@ import (
 
 // confined starts the program in its groups and namespaces. It is stopped at its
 // first instruction until all limits hold.
-func (h *hold) confined(path string, argv []string, attr *os.ProcAttr) (*os.Process, error) {
+func (h *confinement) confined(path string, argv []string, attr *os.ProcAttr) (*os.Process, error) {
 	sys := attr.Sys
 	sys.Ptrace = true
 	sys.Cloneflags = unix.CLONE_NEWNET | unix.CLONE_NEWIPC
@@ -49,7 +49,7 @@ func (h *hold) confined(path string, argv []string, attr *os.ProcAttr) (*os.Proc
 
 // enter makes a pid namespace, in which the next process of this thread begins;
 // leave undoes that for the thread.
-func (h *hold) enter() (leave func() error, err error) {
+func (h *confinement) enter() (leave func() error, err error) {
 	if !h.cage.space {
 		return func() error { return nil }, nil
 	}
@@ -89,7 +89,7 @@ func keep() (*os.Process, error) {
 }
 
 // settle gives a stopped program its limits and lets it go.
-func (h *hold) settle(p *os.Process) error {
+func (h *confinement) settle(p *os.Process) error {
 	var err error = unix.EINTR
 	for errors.Is(err, unix.EINTR) {
 		err = unix.Waitid(unix.P_PID, p.Pid, nil, unix.WSTOPPED, nil)

@@ -70,10 +70,10 @@ func members(group int) []int {
 
 // family lists the living processes that belong to a program: its group, what it
 // and they have started, and what this process has adopted of them.
-func family(leader int, h *hold) []int { return familyIn(processes(), leader, h) }
+func family(leader int, h *confinement) []int { return familyIn(processes(), leader, h) }
 
 // familyIn is family among those listed.
-func familyIn(all []procStat, leader int, h *hold) []int {
+func familyIn(all []procStat, leader int, h *confinement) []int {
 	in := map[int]bool{leader: true}
 	for grown := true; grown; {
 		grown = false
@@ -94,7 +94,7 @@ func familyIn(all []procStat, leader int, h *hold) []int {
 
 // knows reports whether a process that this one has adopted was started by the
 // program that is held.
-func (h *hold) knows(k procStat) bool {
+func (h *confinement) knows(k procStat) bool {
 	if h == nil || h.cookie == "" || k.dead || k.parent != os.Getpid() {
 		return false
 	}
@@ -108,7 +108,7 @@ const rounds = 20
 
 // killFamily kills what has left the group of a program of a cage that adopts. It reports
 // whether nothing is left that would have to be buried.
-func (h *hold) killFamily(leader int) (clean bool) {
+func (h *confinement) killFamily(leader int) (clean bool) {
 	if h.cookie == "" {
 		return false
 	}
@@ -131,7 +131,7 @@ func (h *hold) killFamily(leader int) (clean bool) {
 }
 
 // endFamily kills what a program has left that has ended.
-func (h *hold) endFamily(leader int) { h.clean = h.killFamily(leader) }
+func (h *confinement) endFamily(leader int) { h.clean = h.killFamily(leader) }
 
 // clean reports whether none of those listed is strange.
 func (c *Cage) clean(all []procStat, leader int) bool {

@@ -14,8 +14,8 @@ import (
 // nothing is said: runtimes start some dozens of threads, a bomb thousands.
 const mostTasks = 256
 
-// hold is what one program is held in.
-type hold struct {
+// confinement is what confines one program.
+type confinement struct {
 	cage   *Cage
 	limits Limits
 	cores  []int
@@ -30,9 +30,9 @@ type hold struct {
 	clean  bool        // nothing of it is left but the program itself, which has ended
 }
 
-// hold makes what a program is to be held in.
-func (c *Cage) hold(cmd Command) (*hold, error) {
-	h := &hold{cage: c, limits: cmd.Limits, cores: cmd.Cores}
+// confine makes the confinement of a program.
+func (c *Cage) confine(cmd Command) (*confinement, error) {
+	h := &confinement{cage: c, limits: cmd.Limits, cores: cmd.Cores}
 	switch {
 	case c.Tier() == TierA:
 		if err := h.groups(c.name()); err != nil {
@@ -46,7 +46,7 @@ func (c *Cage) hold(cmd Command) (*hold, error) {
 }
 
 // groups makes the groups of a program.
-func (h *hold) groups(name string) (err error) {
+func (h *confinement) groups(name string) (err error) {
 	c, l := h.cage, h.limits
 	most := strconv.FormatInt(mostTasks, 10)
 	if l.Processes > 0 {
@@ -84,7 +84,7 @@ func (h *hold) groups(name string) (err error) {
 
 // weight is a group's share of the processors: of each that it may use as much as one
 // process has, however many are in it.
-func (h *hold) weight(one, most int) string {
+func (h *confinement) weight(one, most int) string {
 	n := len(h.cores)
 	if n == 0 {
 		n = len(Cores())
@@ -94,7 +94,7 @@ func (h *hold) weight(one, most int) string {
 
 // start starts the program in what holds it. It is called on the thread that
 // starts all programs.
-func (h *hold) start(path string, argv []string, attr *os.ProcAttr) (*os.Process, error) {
+func (h *confinement) start(path string, argv []string, attr *os.ProcAttr) (*os.Process, error) {
 	if h.cage.Tier() == TierB {
 		if err := startable(path, argv, attr); err != nil {
 			return nil, err
@@ -124,7 +124,7 @@ func (h *hold) start(path string, argv []string, attr *os.ProcAttr) (*os.Process
 }
 
 // plain starts the program in its process group.
-func (h *hold) plain(path string, argv []string, attr *os.ProcAttr) (*os.Process, error) {
+func (h *confinement) plain(path string, argv []string, attr *os.ProcAttr) (*os.Process, error) {
 	defer lowerStack(h.limits.Stack)()
 	p, err := os.StartProcess(path, argv, attr)
 	if err == nil {
@@ -135,7 +135,7 @@ func (h *hold) plain(path string, argv []string, attr *os.ProcAttr) (*os.Process
 }
 
 // known starts the program so that what it leaves can be told from what others do.
-func (h *hold) known(path string, argv []string, attr *os.ProcAttr) (*os.Process, error) {
+func (h *confinement) known(path string, argv []string, attr *os.ProcAttr) (*os.Process, error) {
 	h.cage.mu.Lock()
 	defer h.cage.mu.Unlock()
 	attr.Env = append(attr.Env[:len(attr.Env):len(attr.Env)], h.cookie)
@@ -150,7 +150,7 @@ func (h *hold) known(path string, argv []string, attr *os.ProcAttr) (*os.Process
 
 // meant is what a program's end was whose process has ended with a code.
 // Bubblewrap says of a program that a signal has ended 128 and the signal.
-func (h *hold) meant(code base.Number) (word string, number base.Number) {
+func (h *confinement) meant(code base.Number) (word string, number base.Number) {
 	const most = 64 // signals
 	if h.cage.Tier() == TierB && code > 128 && code <= 128+most {
 		return "signal", code - 128
@@ -159,7 +159,7 @@ func (h *hold) meant(code base.Number) (word string, number base.Number) {
 }
 
 // wrapped is the command that has bubblewrap run another.
-func (h *hold) wrapped(path string, argv []string) (string, []string) {
+func (h *confinement) wrapped(path string, argv []string) (string, []string) {
 	list := []string{"bwrap", "--unshare-pid", "--unshare-net", "--unshare-ipc", "--die-with-parent", "--dev-bind", "/", "/", "--proc", "/proc", "--", path}
 	return h.cage.wrapper, append(list, argv[1:]...)
 }
@@ -194,7 +194,7 @@ const batch = 1 << 20
 
 // over reports whether the system has killed anybody for the memory of the program,
 // and how much was used at most.
-func (h *hold) over() (used base.Number, over bool) {
+func (h *confinement) over() (used base.Number, over bool) {
 	switch {
 	case h.memory == "" || h.limits.Memory <= 0:
 		return 0, false
@@ -211,7 +211,7 @@ func (h *hold) over() (used base.Number, over bool) {
 // used is what the program and all that it started have used: the peak of their
 // memory in bytes, user and system processor time in microseconds; base.Unknown where it is
 // unknown. It is false where nothing counts it.
-func (h *hold) used() (n [4]base.Number, ok bool) {
+func (h *confinement) used() (n [4]base.Number, ok bool) {
 	n = [4]base.Number{base.Unknown, base.Unknown, base.Unknown}
 	switch {
 	case h.memory == "":
@@ -241,7 +241,7 @@ func nanoseconds(dir, name string) base.Number {
 }
 
 // others are the processes that are held besides the program itself and its group.
-func (h *hold) others(leader int) []int {
+func (h *confinement) others(leader int) []int {
 	if h.cookie != "" {
 		return slices.DeleteFunc(family(leader, h), func(pid int) bool { return pid == leader })
 	}
@@ -260,7 +260,7 @@ func (h *hold) others(leader int) []int {
 
 // kill ends all that is held, besides the program's group; it reports whether it
 // could. It takes no time.
-func (h *hold) kill() bool {
+func (h *confinement) kill() bool {
 	could := h.guard != nil && h.guard.Kill() == nil
 	if h.memory != "" && h.cage.memory.unified {
 		could = write(h.memory, "cgroup.kill", "1") == nil || could
@@ -270,7 +270,7 @@ func (h *hold) kill() bool {
 
 // release ends all that is held and gives back what holds it. The program itself
 // must have ended and been waited for.
-func (h *hold) release() {
+func (h *confinement) release() {
 	h.kill()
 	if h.guard != nil {
 		h.guard.Wait()

@@ -213,7 +213,7 @@ func TestCapOfAllRuns(t *testing.T) {
 	}
 }
 
-// A child that holds the outputs does not hold up the end of its parent; in the
+// A child that keeps the outputs open does not delay the end of its parent; in the
 // group it dies with the group.
 func TestHeirInTheGroup(t *testing.T) {
 	j := NewJournal(NewClock())
@@ -262,7 +262,7 @@ func TestShut(t *testing.T) {
 	}
 }
 
-// A program that does not read cannot hold up who writes to it.
+// A program that does not read cannot block the writer.
 func TestNeverReads(t *testing.T) {
 	j := NewJournal(NewClock())
 	p := start(t, j, child("silent"))

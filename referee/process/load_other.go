@@ -4,8 +4,8 @@ package process
 
 import "scrutineer/base"
 
-// Load is not told by this system.
+// Load is not available on this system.
 func (p *Program) Load(bool) Load { return Load{} }
 
-// SelfWaited is not told either.
+// SelfWaited is not available either.
 func SelfWaited() (base.Number, bool) { return 0, false }

@@ -61,9 +61,9 @@ func (p *Program) watchOnce(g *gauge) {
 // gauge reads the memory of a group.
 type gauge struct {
 	leader int
-	limit  base.Number // 0: none, or no longer
-	peak   base.Number // of the leader, or of whoever it holds
-	held   *hold       // nil: nobody but the group
+	limit  base.Number  // 0: none, or no longer
+	peak   base.Number  // of the leader, or of whoever it holds
+	held   *confinement // nil: nobody but the group
 
 	others []int // the group without the leader, as last searched
 	next   time.Time

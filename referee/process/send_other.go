@@ -12,7 +12,7 @@ import (
 	"scrutineer/base"
 )
 
-// Send hands the program a line, which must not hold a line feed, and queues Sent.
+// Send sends the program a line, which must not contain a line feed, and queues Sent.
 // It waits for a program that does not read until the deadline, a time on the
 // journal's clock or Never. The error is os.ErrDeadlineExceeded, one of a broken
 // pipe, os.ErrClosed, or ErrCondemned; then nothing is queued, and a part of the line may have

@@ -13,7 +13,7 @@ import (
 	"scrutineer/base"
 )
 
-// Send hands the program a line, which must not hold a line feed, and queues Sent.
+// Send sends the program a line, which must not contain a line feed, and queues Sent.
 // It waits for a program that does not read until the deadline, a time on the
 // journal's clock or Never. The error is os.ErrDeadlineExceeded, syscall.EPIPE where
 // nobody can read any more, os.ErrClosed, also when the input is closed while it

@@ -23,36 +23,35 @@ type Command struct {
 	Env    []string // name=value, the last of a name counting; nil is the caller's own
 	Limits Limits
 	Caps   Caps
-	Cage   *Cage // what to hold it in; nil is its process group alone
+	Cage   *Cage // what confines it; nil is only its process group
 	Cores  []int // the processors to run on, by number, where the system allows; nil is any
 }
 
-// Limits are limits of a program in bytes; 0 is none.
+// Limits are the limits of a program, in bytes unless said otherwise; 0 is no limit.
 type Limits struct {
 	Memory int64 // resident, of the whole group; seen, not enforced
 	Stack  int64 // of the first thread
-	// Virtual is the address space of each process, which the system enforces: what
-	// goes beyond it is refused memory. Runtimes that reserve more than they use
-	// do not start under a small one, so it is only for who declares it.
+	// Virtual is the address space of each process. The system enforces it by refusing
+	// memory. Runtimes that reserve more than they use do not start under a small limit,
+	// so it is only for callers that ask for it.
 	Virtual int64
-	// Processes is how many processes and threads the program may have, and what it
-	// starts. In tier A 0 is 256. In the others the system counts all processes of
-	// the user, so that those there are at the start are added, and it does not bind
-	// a superuser.
+	// Processes is how many processes and threads the program and its descendants may
+	// have. In tier A 0 is 256. In the other tiers the system counts all processes of the
+	// user, so the number running at the start is added. It does not bind a superuser.
 	Processes int64
-	// File is the size of a file that is written. A program that goes on gets a
+	// File is the largest size of a written file. A program that writes more gets a
 	// signal.
 	File int64
 }
 
-// Caps are how much of what a program says is kept, in bytes, each line costing 64
-// more. They hold for all runs of the same program number in a journal together.
+// Caps are how much of a program's output is kept, in bytes. Each line costs 64 bytes
+// more. A cap counts all runs of the same program number in a journal together.
 type Caps struct {
 	Out int64 // of standard output; 0 is 1 MiB
 	Err int64 // of standard error; 0 is 64 KiB
 }
 
-// Means tells what this system does of what is asked.
+// Means says which limits this system supports.
 type Means struct {
 	Memory bool // memory is seen: Over is queued
 	Stack  bool // the stack is limited
@@ -72,7 +71,7 @@ type Program struct {
 	journal  *Journal
 	limits   Limits
 	proc     *os.Process
-	held     *hold
+	held     *confinement
 	telling  sync.Mutex // held while memory is looked at, until what was seen is queued
 	reported bool       // that its memory was above the limit
 	base     int64      // the peak memory of the launcher, below which the program's own is not told
@@ -104,7 +103,7 @@ func Start(j *Journal, id int, c Command) (*Program, error) {
 	}
 	p := &Program{id: id, journal: j, limits: c.Limits,
 		exited: make(chan struct{}), silent: make(chan struct{}), stop: make(chan struct{}), stopped: make(chan struct{})}
-	if p.held, err = c.Cage.hold(c); err != nil {
+	if p.held, err = c.Cage.confine(c); err != nil {
 		return nil, fmt.Errorf("start %q: %w", c.Path, reason(path, c.Dir, err))
 	}
 	theirs, err := p.pipes()

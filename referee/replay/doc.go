@@ -1,11 +1,10 @@
-// Package replay hands a program anew what a log says it was handed, and compares
-// what it answers with what the log says it answered. So an author sees whether
-// the program that he has is the one that played, and an organiser whether a
-// fault comes again.
+// Package replay sends a program again what a log says it was sent, and compares its
+// answers with those in the log. Authors learn whether they have the program that
+// played, and organisers whether a fault happens again.
 //
-// Every line is sent when all answers that stand above it in the log have
-// come; times are those of now and judged by nobody. What a program says that
-// rolls dice, looks at the clock or is told another time is its own affair: the
-// first answer that differs is named, not explained. The package does not know
-// whether an answer is legal, and judges no log.
+// A line is sent as soon as all earlier answers of the log have come. The times are
+// those of the replay, and are not judged. A program that uses random numbers or the
+// clock may answer differently: the package reports the first different answer, and
+// does not explain it. It does not know whether an answer is legal, and judges no
+// log.
 package replay

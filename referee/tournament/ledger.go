@@ -14,13 +14,13 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Ledger is the ledger of an event that is written as it is played: the schedule
-// before the first game, a leaf before each attempt and one behind it, each
-// outcome signed at once and handed to both authors as a receipt. An attempt is
-// begun when its log has a header, and before a program is started: so a run that
-// was killed at any moment goes on with it, each attempt that has begun gets the
-// outcome that its log tells, and one without a log is lost, which no kill brings
-// about. Its number is not used again.
+// Ledger is the ledger of an event, written while the event is played. It has the
+// schedule before the first game, and a leaf before and after each attempt. Each outcome
+// is signed at once, and both authors get a receipt. An attempt begins when its log has a
+// header, and before a program is started. So a run that was killed at any moment can
+// continue with the ledger: each attempt that has begun gets the outcome in its log. An
+// attempt without a log is lost; a kill alone cannot cause that. Its number is not used
+// again.
 type Ledger struct {
 	Folder ledger.Folder
 	Signer *ledger.Signer
@@ -38,7 +38,7 @@ type place struct {
 	number int64
 }
 
-// leaf is what the ledger says of an attempt.
+// leaf is what the ledger says about an attempt.
 type leaf struct {
 	index   int64         // of its outcome
 	outcome *ledger.Entry // nil while there is none

@@ -111,7 +111,7 @@ func (r *roster) keep(folder, digest string) error {
 	return os.Rename(part, path)
 }
 
-// copyFolder copies the files in and below a folder, the links not.
+// copyFolder copies the files in a folder and its subfolders, the links not.
 func copyFolder(to, from string) error {
 	root, err := os.OpenRoot(from)
 	if err != nil {

@@ -16,7 +16,7 @@ func (r *Runner) involvesDisqualified(a *Attempt) bool {
 	return r.Event.Disqualified(a.Players[0]) != "" || r.Event.Disqualified(a.Players[1]) != ""
 }
 
-// removeRest lays aside, when all is over, the logs of slots that are none any
+// removeRest lays aside, when all is over, the logs of slots that do not exist any
 // more: games that somebody played in the place of another. Tables of which
 // nothing is left go with them.
 func (r *Runner) removeRest(plan *schedule.Plan) error {

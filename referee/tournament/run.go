@@ -23,21 +23,21 @@ type Runner struct {
 	Host        string
 	Now         func() time.Time    // for the date in logs; nil leaves it out
 	Env         []string            // of programs
-	Confinement referee.Confinement // how firmly programs are held
-	// Cores are the processors that programs run on, two for every game at a time;
-	// with none programs run on any.
+	Confinement referee.Confinement // how programs are isolated
+	// Cores are the processors that programs run on, two for each game at a time. If it is
+	// empty, programs run on any.
 	Cores []int
 	// Build runs an entry's build command; nil runs none.
 	Build func(e *Entry, folder string) error
 	// Play plays a match; nil is referee.Play.
 	Play func(ctx context.Context, log *logfmt.Writer, m referee.Match) (referee.Result, error)
-	// Ask has a program tell of its author; nil is referee.Ask.
+	// Ask asks a program for its author; nil is referee.Ask.
 	Ask func(ctx context.Context, log *logfmt.Writer, m referee.Info) ([]string, error)
-	// OnGame is told of every game when it has ended. Notef tells of what else
-	// there is to say. Both are optional.
+	// OnGame is called for every game that has ended, and Notef for other messages. Both
+	// are optional.
 	OnGame func(s Step)
 	Notef  func(format string, args ...any)
-	// Ledger, if it is given, is written as the event is played.
+	// Ledger, if not nil, is written while the event is played.
 	Ledger *Ledger
 
 	conditions map[string][]Condition
@@ -58,8 +58,8 @@ type Step struct {
 	Slot      schedule.Slot
 	Attempt   Attempt
 	Done, All int             // slots with a result, and slots known
-	Table     *schedule.Table // of its contest, as it stands now
-	Stopped   bool            // its pairing is not played on
+	Table     *schedule.Table // of its contest, after this game
+	Stopped   bool            // no more games of its pairing are played
 }
 
 // Outcome is how a run ended.

@@ -79,7 +79,7 @@ func (p *stand) play(ctx context.Context, w *logfmt.Writer, m referee.Match) (re
 	return referee.Result{}, w.End()
 }
 
-// headerOf is a header with what a match says of itself.
+// headerOf is a header with what a match says about itself.
 func headerOf(m *referee.Match) *logfmt.Header {
 	l := &m.Label
 	h := &logfmt.Header{ID: l.ID, Session: l.Session, Game: m.Game.Name, Protocol: "-", Event: l.Event, Stage: l.Stage, Round: l.Round, Slot: l.Slot,

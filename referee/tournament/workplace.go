@@ -123,7 +123,7 @@ func (p *workplaces) fill(at *workplace) error {
 
 func (p *workplaces) source(at *workplace) string { return p.folder.path(programsDir, at.program) }
 
-// walk calls f for everything in and below a folder, in the order of names.
+// walk calls f for everything in a folder and its subfolders, in the order of names.
 func (p *workplaces) walk(at *workplace, f func(name string, now facts) error) error {
 	return filepath.WalkDir(at.dir, func(path string, e fs.DirEntry, err error) error {
 		if err != nil {

@@ -1,6 +1,6 @@
-// Package page writes replays: one HTML file that shows games move by move,
-// works from a disk with no network, and cannot be made to run, load or send
-// anything by what a bot or a player is called.
+// Package page writes replays: one HTML file that shows games move by move. It opens
+// straight from disk, makes no network requests, and escapes names of bots and players
+// so that they can never run as script.
 //
 // The file holds three things that are kept apart. Its words (names, result,
 // findings, the list of moves) are plain escaped HTML, so that it can be read
@@ -12,7 +12,7 @@
 // Anybody can link to a move: the address ends in #m=12, or in #g=2&m=12 where
 // the file holds several games.
 //
-// Of makes what is shown out of a judged session. For the rest the package does
-// not know what a game is, where a log comes from or whether a
-// result is true: it is given frames, words and findings, and shows them.
+// Of converts a judged session to what is shown. Otherwise the package does not know
+// what a game is, where a log comes from or whether a result is true: it gets frames,
+// words and findings, and shows them.
 package page

@@ -164,7 +164,7 @@ func TestFilmPace(t *testing.T) {
 	}
 }
 
-// TestFilmSays: the loop, and what the file says of itself.
+// TestFilmSays: the loop, and what the file says about itself.
 func TestFilmSays(t *testing.T) {
 	f, _, _ := boards[0].play(t, 1, 2)
 	f.ID, f.Seats[0].Name = "r1.g\x1b2", "ann\u202e"

@@ -228,7 +228,7 @@ func (sh *sheet) lettering() int        { return sh.head * fine * 52 / 100 }
 func (sh *sheet) base(top int) int      { return top*fine + sh.head*fine/2 + sh.lettering()*36/100 }
 func (sh *sheet) foot() image.Rectangle { return image.Rect(0, sh.height-sh.head, sh.width, sh.height) }
 
-// comment is what a GIF says of itself in words: which game, and who plays.
+// comment is what a GIF says about itself in words: which game, and who plays.
 func (sh *sheet) comment(f *Film) string {
 	text := words.Visible(f.Game)
 	if f.ID != "" {

@@ -230,7 +230,7 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
-// walk fails where a function is named that is none of ours, or a text hides
+// walk fails where a function is named that is not ours, or a text hides
 // something or holds the library's own markup.
 func walk(t *testing.T, name string, tree any, key string) {
 	t.Helper()

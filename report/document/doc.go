@@ -3,8 +3,8 @@
 //
 // The file loads nothing and sends nothing; a content policy names its script
 // and style by their digests and allows nothing else. Tables are plain markup
-// and need no script; a chart without script is its table, or a still picture
-// if one was made for it. Same numbers, same bytes.
+// and need no script. Without script, a chart is shown as its table, or as a still
+// picture if one was made. The same numbers give the same bytes.
 //
 // The package deliberately does not compute, draw or read files: reports come from
 // package report, words from package words.

@@ -108,7 +108,7 @@ func TestChecked(t *testing.T) {
 	r := testreport.Report(testreport.Game("fiverow", "alpha", "beta"))
 	page := written(t, "en", r, document.Options{})
 	for _, want := range []string{`<b>24</b> verified`, `<b>1</b> rejected`, `<bdi dir="ltr">25</bdi> logs`, `games/g7.mlog:12`,
-		`rejected: illegal: a move that is none`, `<bdi dir="ltr">1</bdi> of them a trial or session without a game`, `class="box bad"`, `Cup &lt;b&gt;of&lt;/b&gt; 2026`,
+		`rejected: illegal: an unknown move`, `<bdi dir="ltr">1</bdi> of them a trial or session without a game`, `class="box bad"`, `Cup &lt;b&gt;of&lt;/b&gt; 2026`,
 		`analyze --format html`, "00ff", "abcd"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %q", want)

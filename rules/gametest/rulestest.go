@@ -50,7 +50,7 @@ func Check(g *rules.Game, setups []rules.Setup) error {
 	return nil
 }
 
-// checkDefinition looks at what a game says of itself.
+// checkDefinition looks at what a game says about itself.
 func checkDefinition(g *rules.Game) error {
 	switch {
 	case g.Name == "" || g.Version < 1 || g.Doc == "":

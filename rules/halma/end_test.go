@@ -116,8 +116,8 @@ func TestAllShut(t *testing.T) {
 	}
 }
 
-// TestPassed: a seat ignored makes no move, and its text says so.
-func TestPassed(t *testing.T) {
+// A seat without a move is skipped, and the text of the ending says so.
+func TestSkippedSeat(t *testing.T) {
 	pos := mustOpen(t, sized(3, 1, shutting, "stuck=pass"))
 	mustPlay(t, pos, "2 1 2, 1 3 3, 3 3 4")
 	if got, want := text(pos), "..1/1.1/21. 1 6,5"; got != want {

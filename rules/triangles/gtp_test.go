@@ -288,7 +288,7 @@ func TestExtraReply(t *testing.T) {
 	b.hear("=||thinking", rules.BadText)
 }
 
-// TestNoMove: answers to gen_move that are none (scenarios TRI-006, TRI-039,
+// TestNoMove: answers to gen_move that are no moves (scenarios TRI-006, TRI-039,
 // TRI-042, TRI-043).
 func TestNoMove(t *testing.T) {
 	for _, ruling := range []string{"reply=tolerant", "reply=strict"} {

@@ -20,6 +20,7 @@ type attack struct {
 const (
 	anybody   = "files"
 	organiser = "key"
+	thief     = "new key" // of a ledger that was handed over to it after the last game
 )
 
 const (
@@ -47,6 +48,9 @@ var attacks = []attack{
 	{organiser, "a game is played again in the open after it had a result", single, rerun},
 	{organiser, "a game is broken off before its end, its log removed, and it is played again", single, breakOff},
 	{organiser, "the same, and the ledger goes back to the moment before the game", unplayed, breakOffUnseen},
+	{anybody, "a result is turned round, and the checkpoints since then are cut away", noSeal, unsign},
+	{thief, "a result is turned round, and the new key alone signs the whole ledger anew", noSeal, stolen(false)},
+	{thief, "a result is turned round, and the new key alone signs from that game on", noSeal, stolen(true)},
 }
 
 // one draws a game.

@@ -16,42 +16,45 @@ type found [4]bool
 // look has everybody look at an attacked tournament. The receipts are those of the
 // games that were attacked.
 func (w *world) look(attacked []int) (found, error) {
-	var f found
-	f[0] = w.logs()
-	book, err := w.book()
-	if err != nil {
-		return f, err
-	}
-	f[1] = f[0] || book
-	var list []*ledger.Receipt
+	var checkpoint, receipts []*ledger.Receipt
 	if w.checkpoint != nil {
-		list = append(list, w.checkpoint)
+		checkpoint = append(checkpoint, w.checkpoint)
 	}
-	kept, err := w.kept(list)
-	if err != nil {
-		return f, err
-	}
-	f[2], list = f[1] || kept, nil
 	for _, i := range attacked {
-		list = append(list, w.receipts[i])
+		receipts = append(receipts, w.receipts[i])
 	}
-	kept, err = w.kept(list)
-	f[3] = f[2] || kept
-	return f, err
+	var f found
+	for i, look := range []func() (bool, error){
+		w.logs, w.book,
+		func() (bool, error) { return w.kept(checkpoint) },
+		func() (bool, error) { return w.kept(receipts) },
+	} {
+		there, err := look()
+		if err != nil {
+			return f, err
+		}
+		if there { // who has more finds it, too
+			for ; i < len(f); i++ {
+				f[i] = true
+			}
+			break
+		}
+	}
+	return f, nil
 }
 
 // logs reads the logs that are not those of the games: are they sealed logs?
-func (w *world) logs() bool {
+func (w *world) logs() (bool, error) {
 	known := map[string]bool{}
 	for _, g := range w.games {
 		known[string(g.log)] = true
 	}
 	for _, text := range w.files {
 		if !known[string(text)] && !sound(text) {
-			return true
+			return true, nil
 		}
 	}
-	return false
+	return false, nil
 }
 
 // sound reports whether a file is sealed logs, and nothing else.
@@ -73,7 +76,7 @@ func sound(text []byte) bool {
 func (w *world) book() (bool, error) {
 	var account ledger.Account
 	leaves := map[string]bool{}
-	_, err := w.folder.Read(ledger.Options{Keys: w.keys}, func(e *ledger.Entry) error {
+	head, err := w.folder.Read(ledger.Options{Keys: w.keys}, func(e *ledger.Entry) error {
 		account.Add(e)
 		switch {
 		case e.Kind == ledger.Final, e.Kind == ledger.Void && e.Digest != "-":
@@ -86,7 +89,7 @@ func (w *world) book() (bool, error) {
 	if err != nil {
 		return fault(err)
 	}
-	if len(account.Faults()) > 0 || account.Open() {
+	if len(account.Faults()) > 0 || account.Open() || head.Last.Size < head.Size {
 		return true, nil
 	}
 	for _, text := range w.files {

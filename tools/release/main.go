@@ -123,7 +123,7 @@ func archive(name, system, arch string, programs []string, date time.Time) ([]by
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	args := []string{"build", "-trimpath", "-ldflags=-s -w -buildid=", "-o", dir + string(filepath.Separator)}
+	args := []string{"build", "-buildvcs=true", "-trimpath", "-ldflags=-s -w -buildid=", "-o", dir + string(filepath.Separator)}
 	for _, p := range programs {
 		args = append(args, "./cmd/"+p)
 	}

@@ -12,24 +12,23 @@ import (
 )
 
 var manual = cli.Manual{
-	Summary: `Analyze makes tables out of logs: standings by the match points of each game,
-ratings with 95 % intervals, the first mover's advantage, time and faults. Every
-log is judged first; verified games count, and attested ones where nothing more
-can be known of them, or with --trust attested. Unless --report asks for
-more it tells what fits on one screen. Without operands it takes the embedded
-sample. The first operand may name another work: merge, simulate, sprt, list or reports.`,
+	Summary: `Analyze makes tables from logs: standings, ratings with 95 % intervals, the first
+mover's advantage, time and faults. Every log is judged first. Verified games count.
+Attested games count if their logs cannot show more, or with --trust attested.
+Without --report it prints a summary on one screen. Without operands it takes the
+embedded sample tournament. The first operand may name a command instead.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
 		{Line: "analyze", Doc: "the embedded sample tournament, on one screen"},
-		{Line: "analyze games/", Doc: "every *.mlog in and below a folder"},
-		{Line: "analyze --report all --format markdown games/", Doc: "everything, for a page"},
-		{Line: "analyze --report all --format html -o report.html games/", Doc: "a page with charts that is one file"},
-		{Line: "analyze --format json games/ | jq .games[0].ratings", Doc: "for programs"},
-		{Line: "analyze --from csv results.csv", Doc: "results without logs: first,second,result"},
-		{Line: "analyze --from csv --tie-breaks buchholz,wins swiss.csv", Doc: "with byes and absences (docs/guide/ratings.md)"},
-		{Line: "analyze --where 'game=dots and bot=ann and not reason=timeout-move' games/", Doc: "some of the games (docs/guide/filters.md)"},
-		{Line: "analyze --by stage games/", Doc: "a report for each stage"},
-		{Line: "analyze --check-design games/", Doc: "what the schedule is like, and how far intervals can be trusted for it"},
+		{Line: "analyze games/", Doc: "every *.mlog in a folder and its subfolders"},
+		{Line: "analyze --report all --format markdown games/", Doc: "all reports, as Markdown"},
+		{Line: "analyze --report all --format html -o report.html games/", Doc: "one HTML file with charts"},
+		{Line: "analyze --format json games/ | jq .games[0].ratings", Doc: "JSON for programs"},
+		{Line: "analyze --from csv results.csv", Doc: "results without logs, in columns first,second,result"},
+		{Line: "analyze --from csv --tie-breaks buchholz,wins swiss.csv", Doc: "results with byes and absences (docs/guide/ratings.md)"},
+		{Line: "analyze --where 'game=dots and bot=ann and not reason=timeout-move' games/", Doc: "only some of the games (docs/guide/filters.md)"},
+		{Line: "analyze --by stage games/", Doc: "one report for each stage"},
+		{Line: "analyze --check-design games/", Doc: "describe the schedule, and test the intervals for it"},
 		{Line: "analyze --partial a.part games/a; analyze merge *.part", Doc: "a large tournament in parts"},
 	},
 }
@@ -40,23 +39,24 @@ var (
 	mergeWork  = work{manual: mergeManual, merge: true, groups: []string{choiceFlags, tableFlags, modelFlags, levelFlags, chanceFlags, testFlags, filterFlags, byFlags, partFlags, pageFlags}}
 	sprtWork   = work{manual: sprtManual, report: []string{sprt}, groups: []string{inputFlags, testFlags, levelFlags, filterFlags, pageFlags}}
 	listWork   = work{manual: listManual, list: true, groups: []string{inputFlags, listFlags, levelFlags, filterFlags, pageFlags}, report: []string{"list"}}
+	planWork   = work{manual: planManual, groups: []string{inputFlags, planFlags, chanceFlags, levelFlags, filterFlags, pageFlags}, report: []string{"plan"}}
 	drawWork   = work{manual: simulateManual, simulate: true, groups: []string{drawFlags, chanceFlags, levelFlags, modelFlags}}
 )
 
 var mergeManual = cli.Manual{
-	Summary: `Merge adds up what analyze --partial wrote of parts of a tournament, and reports as
-if all logs had been read in one call. With --report sprt it tests two bots as "analyze
+	Summary: `Merge adds up partial results that "analyze --partial" has written. It reports as if
+all logs had been read in one call. With --report sprt it tests two bots as "analyze
 sprt" does.`,
 	Operands: "FILE...",
 	Examples: []cli.Example{
-		{Line: "analyze --partial a.part games/a", Doc: "gather one part, on any machine"},
-		{Line: "analyze merge *.part", Doc: "all of them, on one screen"},
+		{Line: "analyze --partial a.part games/a", Doc: "analyze one part, on any machine"},
+		{Line: "analyze merge *.part", Doc: "add up all parts, on one screen"},
 		{Line: "analyze merge --report all --format html -o report.html *.part", Doc: "a page with charts"},
 	},
 }
 
 var sprtManual = cli.Manual{
-	Summary: `Sprt is the sequential probability ratio test of two bots: is the first stronger than
+	Summary: `Sprt runs a sequential probability ratio test of two bots: is the first stronger than
 the second by elo1, or only by elo0? Pairs of games with seats swapped count, or with
 --unit games each game.`,
 	Operands: "[FILE | FOLDER | -]...",
@@ -67,32 +67,45 @@ the second by elo1, or only by elo0? Pairs of games with seats swapped count, or
 }
 
 var simulateManual = cli.Manual{
-	Summary: `Simulate draws events from the model and counts how often the intervals hold the
-truth.`,
+	Summary: `Simulate plays random events between bots of known strength. It counts how often the
+intervals contain the true strength.`,
 	Examples: []cli.Example{
 		{Line: "analyze simulate", Doc: "small and large events, with and without draws"},
-		{Line: "analyze simulate --bots 4,64 --replicates 4000", Doc: "more of them"},
+		{Line: "analyze simulate --bots 4,64 --replicates 4000", Doc: "larger events, and more of them"},
 	},
 }
 
 var listManual = cli.Manual{
-	Summary: `List is a rating list, edition after edition: ratings of all games so far on the scale
-of anchors, a draw being half a win, with what is known of versions of a bot beforehand,
-and how they changed since the edition before. docs/guide/list.md has an example.`,
+	Summary: `List prints an edition of a rating list. It rates all games so far, on a scale that
+bots with known ratings anchor; a draw is half a win. It can take into account that
+versions of a bot are alike, and it compares the ratings with the previous edition.
+docs/guide/list.md has an example.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
-		{Line: "analyze list --anchor plan=2000 games/", Doc: "a list on which plan has 2000"},
-		{Line: "analyze list --anchor plan=2000 --format json -o 2026-11.json games/", Doc: "the same, to be compared with"},
-		{Line: "analyze list --anchor plan=2000 --previous 2026-11.json games/", Doc: "the next edition: what changed, and how surely"},
-		{Line: "analyze list --anchor 'plan=2000±20' --versions '^(.+)-[0-9.]+$' --spread 30 games/", Doc: "a loose anchor; versions are near each other"},
+		{Line: "analyze list --anchor plan=2000 games/", Doc: "a list on which plan has 2000 points"},
+		{Line: "analyze list --anchor plan=2000 --format json -o 2026-11.json games/", Doc: "the same as JSON, for the next edition"},
+		{Line: "analyze list --anchor plan=2000 --previous 2026-11.json games/", Doc: "the next edition, with what changed and how certain that is"},
+		{Line: "analyze list --anchor 'plan=2000±20' --versions '^(.+)-[0-9.]+$' --spread 30 games/", Doc: "a loose anchor; versions of a bot are similar"},
+	},
+}
+
+var planManual = cli.Manual{
+	Summary: `Plan says which further games would reach a goal: which pair should play next, and
+how many games until first place is settled; or how many games make the intervals of
+ratings as narrow as --margin. --level is how sure that is to be.`,
+	Operands: "[FILE | FOLDER | -]...",
+	Examples: []cli.Example{
+		{Line: "analyze plan games/", Doc: "who should play next, and how many games, to settle first place with 95 %"},
+		{Line: "analyze plan --level 0.99 --from csv results.csv", Doc: "with 99 %"},
+		{Line: "analyze plan --goal margin --margin 20 games/", Doc: "how many games for ±20 Elo"},
 	},
 }
 
 var reportsManual = cli.Manual{
-	Summary: "Reports names the reports that --report takes, one on a line.",
+	Summary: "Reports prints the names of all reports, one per line.",
 	Examples: []cli.Example{
 		{Line: "analyze reports", Doc: "the names of all reports"},
-		{Line: "analyze --report $(analyze reports | head -1)", Doc: "the first of them"},
+		{Line: "analyze --report $(analyze reports | head -1)", Doc: "the first report of the list"},
 	},
 }
 
@@ -114,8 +127,14 @@ func reports(env *cli.Env) cli.Code {
 // Run is the command, for cli.Main.
 func Run(env *cli.Env) cli.Code {
 	do := func(w *work) func(*cli.Env) cli.Code { return func(env *cli.Env) cli.Code { return analyze(env, w) } }
-	if code, done := env.Work(cli.Work{Name: "merge", Do: do(&mergeWork)}, cli.Work{Name: "simulate", Do: do(&drawWork)},
-		cli.Work{Name: "sprt", Do: do(&sprtWork)}, cli.Work{Name: "list", Do: do(&listWork)}, cli.Work{Name: "reports", Do: reports}); done {
+	if code, done := env.Work(
+		cli.Work{Name: "merge", Does: "add up the partial results of several calls", Do: do(&mergeWork)},
+		cli.Work{Name: "simulate", Does: "simulate events, and test the intervals of the ratings", Do: do(&drawWork)},
+		cli.Work{Name: "sprt", Does: "test whether one bot is stronger than another", Do: do(&sprtWork)},
+		cli.Work{Name: "list", Does: "print an edition of a rating list", Do: do(&listWork)},
+		cli.Work{Name: "plan", Does: "say which further games reach a goal", Do: do(&planWork)},
+		cli.Work{Name: "reports", Does: "print the names of all reports", Do: reports},
+	); done {
 		return code
 	}
 	return analyze(env, &reportWork)

@@ -39,14 +39,14 @@ type page struct {
 
 // flags declares the flags of a page.
 func (p *page) flags(f *cli.Flags) {
-	f.StringVarP(&p.output, "output", "o", "", "write the report to `FILE` (default: standard output); csv: FOLDER/ for a file for each table")
+	f.StringVarP(&p.output, "output", "o", "", "write the report to `FILE` (default: standard output); for csv, FOLDER/ writes a file for each table")
 	f.StringVar(&p.lang, "lang", usualLanguage, "html: the `LANGUAGE` of the page, one of "+strings.Join(words.Tags(), ", "))
 	f.StringVar(&p.title, "title", "", "html: the `HEADLINE` of the page")
-	f.StringVar(&p.replay, "replays", "", "html: where replays are, `ADDRESS` with {id} and {ply}, as in 'games/{id}.html#m={ply}'")
-	f.BoolVar(&p.static, "static", false, "html: put a still picture of every chart beside it, for readers without script")
+	f.StringVar(&p.replay, "replays", "", "html: `ADDRESS` of replays, with {id} and {ply}, such as 'games/{id}.html#m={ply}'")
+	f.BoolVar(&p.static, "static", false, "html: add a still picture of every chart, for readers without scripts")
 }
 
-// check says what of the flags cannot be.
+// check reports flags that cannot be used together.
 func (p *page) check(env *cli.Env, s *settings) (err error) {
 	p.program, p.command = env.Version(), append(strings.Fields(env.Name), env.Args...)
 	if s.format == "html" || p.lang != usualLanguage { // to read all words takes longer than many a report

@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"fmt"
+	"strings"
 
 	"scrutineer/analysis"
 	"scrutineer/cmd/internal/known"
@@ -16,7 +17,7 @@ import (
 // What becomes of verified logs that do not count, and of results without logs.
 const (
 	statusApart = "apart" // a trial or a session without a game
-	statusTwice = "twice" // its event has the id already
+	statusTwice = "twice" // its event has the id already, or the slot a game
 
 	statusReported = "reported" // taken as reported
 	statusUnknown  = "unknown"  // how it ended is unknown
@@ -36,12 +37,16 @@ type judged struct {
 	result          *analysis.Result
 	timing          *analysis.Timing
 	bots            [2]string
-	taken           int64 // how much of the input it is, in bytes
+	slot            string // all that names it, "" where nothing does
+	taken           int64  // how much of the input it is, in bytes
 }
 
 // of is what is gathered of a log.
 func (s *settings) of(x *judge.Session, taken int64) judged {
 	j := judged{file: x.File, event: x.Header.Event, id: x.Header.ID, line: x.Line, size: x.Size, status: x.Status, basis: x.Basis(), evidence: x.Header.Evidence, digest: x.Digest, faultLine: x.Line, taken: taken}
+	if h := &x.Header; h.Slot != "-" && h.Slot != "?" && h.Slot != "" {
+		j.slot = strings.Join([]string{"slot", h.Game, h.Stage, h.Round, h.Slot}, " ")
+	}
 	for i := range min(x.Header.Seats(), 2) {
 		j.bots[i] = x.Header.Programs[i].ID
 	}
@@ -170,6 +175,15 @@ func (g *gatherer) log(j judged) cli.Code {
 		g.part.Saw(j.event, j.id)
 		g.noteStatus(j, statusWord(j.status, statusApart))
 		return cli.OK
+	}
+	if before, twice := g.seen[j.event+" "+j.slot]; twice && j.slot != "" {
+		g.noteStatus(j, statusWord(j.status, statusTwice))
+		g.leaveOut(j, "its slot has a game at "+before+" already")
+		return cli.OK
+	}
+	if j.slot != "" {
+		g.seen[j.event+" "+j.slot] = g.seen[key]
+		g.part.Saw(j.event, j.slot)
 	}
 	g.noteStatus(j, string(j.status))
 	if !g.settings.keep.wants(*j.result) {

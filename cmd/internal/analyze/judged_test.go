@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"scrutineer/corpus"
@@ -72,5 +73,53 @@ func TestJobsAndOrderChangeNothing(t *testing.T) {
 	slices.Reverse(turned)
 	if got, _ := report(3, turned); got != want {
 		t.Error("another report of the files in another order")
+	}
+}
+
+// A game that there is twice counts once, as it does for verify tournament: by its
+// bytes, its id, or its slot.
+func TestTwice(t *testing.T) {
+	vectors, err := corpus.Tournaments()
+	if err != nil {
+		t.Fatal(err)
+	}
+	why := map[string]string{"slot_twice": "its slot has a game at ", "duplicate_id": "the id stands at "}
+	for _, v := range vectors {
+		want := why[strings.TrimSuffix(filepath.Base(v.Name), ".vec")]
+		if want == "" {
+			continue
+		}
+		delete(why, strings.TrimSuffix(filepath.Base(v.Name), ".vec"))
+		var names []string
+		dir := t.TempDir()
+		for _, f := range v.Parts() {
+			name := filepath.Join(dir, filepath.Base(f.Name))
+			if err := os.WriteFile(name, f.Data, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			names = append(names, name)
+		}
+		games := func(names []string) (string, string) {
+			var o, e bytes.Buffer
+			env := &cli.Env{Name: "analyze", Args: append([]string{"--report", "standings", "--format", "csv"}, names...), Stdout: &o, Stderr: &e, Context: t.Context(), Getenv: func(string) string { return "" }}
+			Run(env)
+			return o.String(), e.String()
+		}
+		got, said := games(names)
+		if !strings.Contains(said, want) {
+			t.Errorf("%s: %q, and not %q", v.Name, said, want)
+		}
+		var less string
+		for i := range names {
+			if less, _ = games(slices.Delete(slices.Clone(names), i, i+1)); less == got {
+				break
+			}
+		}
+		if less != got {
+			t.Errorf("%s: no log can be left out that the standings do not change\n%s", v.Name, got)
+		}
+	}
+	if len(why) > 0 {
+		t.Errorf("no such vectors: %v", why)
 	}
 }

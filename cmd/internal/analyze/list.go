@@ -33,12 +33,12 @@ type listing struct {
 
 // flags declares the flags of a list.
 func (l *listing) flags(f *cli.Flags) {
-	f.StringArrayVar(&l.anchors, "anchor", nil, "hold a bot at a rating, `BOT=ELO`, or near it, 'BOT=2000±20' (or +-20) with that standard error; may be given again")
-	f.StringVar(&l.versions, "versions", "", "bots are versions of one where this `PATTERN`, a regular expression with a group, finds the same in their names, as in '^(.+)-[0-9.]+$'")
-	f.Float64Var(&l.spread, "spread", 50, "versions: the standard deviation in `ELO` of a version about the one before")
-	f.StringVar(&l.relations, "relations", "", "versions from a `FILE` of comma-separated values with the heads new,old,gain,spread")
-	f.StringVar(&l.previous, "previous", "", "compare with the edition before, a `FILE` that analyze list --format json wrote")
-	l.scale = f.Choice("scale", "of the ratings", "logistic", "ordo")
+	f.StringArrayVar(&l.anchors, "anchor", nil, "fix the rating of a bot, as `BOT=ELO`; with a standard error, as 'BOT=2000±20' (or +-20); repeatable")
+	f.StringVar(&l.versions, "versions", "", "bots are versions of one bot if the group in `PATTERN`, a regular expression, matches the same part of their names, such as '^(.+)-[0-9.]+$'")
+	f.Float64Var(&l.spread, "spread", 50, "with --versions: the standard deviation in `ELO` between a version and the previous one")
+	f.StringVar(&l.relations, "relations", "", "read versions from a CSV `FILE` with the columns new,old,gain,spread")
+	f.StringVar(&l.previous, "previous", "", "compare with the previous edition, a `FILE` written by analyze list --format json")
+	l.scale = f.Choice("scale", "scale of the ratings", "logistic", "ordo")
 }
 
 // check reads what the flags say into the options of the ratings.

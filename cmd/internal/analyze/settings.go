@@ -58,6 +58,7 @@ type settings struct {
 	simulate bool
 	editing  bool // a rating list is made
 	listing  listing
+	planning planning
 	designed bool            // --check-design
 	checking *analysis.Check // what is asked by it, for the reports; nil for nothing
 	trial    analysis.Trial  // what all simulated events have in common
@@ -120,6 +121,7 @@ const (
 	byFlags     = "by"
 	partFlags   = "partial"
 	listFlags   = "list"
+	planFlags   = "plan"
 	pageFlags   = "page"
 )
 
@@ -133,33 +135,34 @@ func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
 		}
 		return others
 	}
-	in(choiceFlags).StringSliceVar(&s.report, "report", []string{summary}, "what to report: "+strings.Join(reportNames(), ", ")+" or all: every report except summary, design, organiser, like, list and sequential; in json and html summary is standings and ratings")
+	in(choiceFlags).StringSliceVar(&s.report, "report", []string{summary}, "print the reports of `LIST`: "+strings.Join(reportNames(), ", ")+"; all is every report except summary, design, organiser, like, list, plan and sequential; in json and html summary is standings and ratings")
 	formats := []string{"text", "json", "csv", "markdown", "html"}
 	if w.simulate {
 		formats = formats[:len(formats)-1]
 	}
-	format := flags.Choice("format", "how results are written", formats...)
+	format := flags.Choice("format", "output format", formats...)
 	s.page.flags(in(pageFlags))
 	trust := flags.Choice
 	if w.simulate {
 		trust = others.Choice
 	}
-	v := given{format: format, trust: trust("trust", "whose word counts: only what logs show, also that of the referee where they cannot show it, or whatever a log claims", "verified", "attested", "claimed")}
+	v := given{format: format, trust: trust("trust", "attested: accept the word of the referee where a log cannot prove it; claimed: accept whatever a log claims", "verified", "attested", "claimed")}
 	v.inputs(s, in(inputFlags))
 	v.tables(in(tableFlags))
 	v.models(s, in(modelFlags))
-	v.like = in(choiceFlags).Choice("like", "ratings with the columns of another program or list, and its model unless --model says otherwise", append([]string{"none"}, report.Styles()...)...)
-	in(choiceFlags).Float64Var(&s.k, "k", 32, "sequential: what a game moves at most")
+	v.like = in(choiceFlags).Choice("like", "print ratings in the columns of another program or list, with its model unless --model is given", append([]string{"none"}, report.Styles()...)...)
+	in(choiceFlags).Float64Var(&s.k, "k", 32, "sequential: the most `ELO` that one game can change")
 	v.tests(s, in(testFlags))
 	s.listing.flags(in(listFlags))
+	s.planning.flags(in(planFlags))
 	intervals := s.simulation(in(drawFlags))
 	s.chance(in(chanceFlags))
-	in(choiceFlags).BoolVar(&s.designed, "check-design", false, "play events by the schedule of the games, and count how often the intervals hold the truth")
+	in(choiceFlags).BoolVar(&s.designed, "check-design", false, "simulate events with the schedule of the games, and count how often the intervals contain the true strength")
 	jobs := flags.Jobs()
-	in(levelFlags).Float64Var(&s.options.Level, "level", 0.95, "of the intervals, from 0.5 to 0.9999")
+	in(levelFlags).Float64Var(&s.options.Level, "level", 0.95, "confidence `LEVEL` of the intervals, from 0.5 to 0.9999")
 	v.filters(s, in(filterFlags))
-	in(byFlags).StringVar(&s.by, "by", "", "a report for each value of this `FIELD`: "+strings.Join(groupings, ", "))
-	in(partFlags).StringVar(&s.partial, "partial", "", "write what was gathered to a `FILE`, for merge, instead of a report")
+	in(byFlags).StringVar(&s.by, "by", "", "print one report for each value of `FIELD`: "+strings.Join(groupings, ", "))
+	in(partFlags).StringVar(&s.partial, "partial", "", "write partial results for merge to `FILE`, and no report")
 	if code, done := flags.Parse(); done {
 		return nil, code, true
 	}
@@ -214,47 +217,47 @@ func (s *settings) liken(style string) {
 
 // inputs declares what the operands are.
 func (v *given) inputs(s *settings, flags *cli.Flags) {
-	v.from = flags.Choice("from", "what the operands are", "log", "csv", "pgn")
-	v.seats = flags.Choice("seats", "for csv and pgn: whether it is true who moved first", "known", "synthetic")
-	flags.StringVar(&s.kind, "kind", usualKind, "for csv and pgn: the `GAME` where none is named")
-	flags.BoolVar(&s.strict, "strict", false, "for csv and pgn: no report if some row cannot be used")
-	flags.Float64Var(&s.maxBad, "max-bad", 0.1, "for csv and pgn: no report if more than this `SHARE` of the rows cannot be used, 0 to 1")
+	v.from = flags.Choice("from", "format of the operands", "log", "csv", "pgn")
+	v.seats = flags.Choice("seats", "for csv and pgn: whether the input says who moved first", "known", "synthetic")
+	flags.StringVar(&s.kind, "kind", usualKind, "for csv and pgn: the `GAME`, where the input names none")
+	flags.BoolVar(&s.strict, "strict", false, "for csv and pgn: fail if a row cannot be used")
+	flags.Float64Var(&s.maxBad, "max-bad", 0.1, "for csv and pgn: fail if more than this `SHARE` of the rows cannot be used, 0 to 1")
 }
 
 // tables declares how tables are made.
 func (v *given) tables(flags *cli.Flags) {
-	v.points = flags.StringArray("points", nil, "match points, `GAME=WIN/DRAW/LOSS`, as in 'halma=1/0.5/0'; may be given again")
-	v.breaks = flags.StringSlice("tie-breaks", nil, "in their order: "+breakNames())
-	v.carry = flags.StringArray("carry", nil, "`STAGE=STAGE,...`: in the table of the first stage points made in the others count, too")
+	v.points = flags.StringArray("points", nil, "match points, as `GAME=WIN/DRAW/LOSS`, such as halma=1/0.5/0; repeatable")
+	v.breaks = flags.StringSlice("tie-breaks", nil, "`LIST` of tie-breaks, in order: "+breakNames())
+	v.carry = flags.StringArray("carry", nil, "`STAGE=STAGE,...`: add points of the other stages to the table of the first")
 }
 
 // models declares the model of the ratings, and the settings of bayeselo.
 func (v *given) models(s *settings, flags *cli.Flags) {
-	v.model = flags.Choice("model", "of the ratings", "davidson", "half-draws", "bayeselo", "ordo")
+	v.model = flags.Choice("model", "rating model", "davidson", "half-draws", "bayeselo", "ordo")
 	b := &s.options.BayesElo
-	flags.Float64Var(&b.Prior, "prior", 2, "bayeselo: virtual draws of a bot")
-	flags.Float64Var(&b.Advantage, "advantage", 32.8, "bayeselo: `ELO` of moving first")
-	flags.Float64Var(&b.DrawElo, "draw-elo", 97.3, "bayeselo: half the width in `ELO` of the zone of draws")
-	flags.BoolVar(&b.Fit, "fit", false, "bayeselo: fit advantage and draw-elo instead; ordo: fit moving first and the share of draws, as its -W and -D")
+	flags.Float64Var(&b.Prior, "prior", 2, "bayeselo: `NUMBER` of virtual draws for each bot")
+	flags.Float64Var(&b.Advantage, "advantage", 32.8, "bayeselo: the first mover's advantage in `ELO`")
+	flags.Float64Var(&b.DrawElo, "draw-elo", 97.3, "bayeselo: the parameter drawelo, in `ELO`")
+	flags.BoolVar(&b.Fit, "fit", false, "bayeselo: estimate advantage and draw-elo from the games; ordo: estimate the first mover's advantage and the draw rate, as its -W and -D")
 }
 
 // tests declares the flags of the sequential probability ratio test.
 func (v *given) tests(s *settings, flags *cli.Flags) {
-	flags.Float64Var(&s.sequel.Elo0, "elo0", 0, "the first --bot is so much stronger than the second ...")
-	flags.Float64Var(&s.sequel.Elo1, "elo1", 10, "... or so much")
-	v.unit = flags.Choice("unit", "what is counted: pairs of games with seats swapped, or games", string(analysis.Pairs), string(analysis.Singles))
-	v.scale = flags.Choice("elo-scale", "what elo0 and elo1 are", string(analysis.Logistic), string(analysis.Normalized))
-	flags.Float64Var(&s.sequel.Alpha, "alpha", 0.05, "chance of accepting elo1 wrongly")
-	flags.Float64Var(&s.sequel.Beta, "beta", 0.05, "chance of accepting elo0 wrongly")
+	flags.Float64Var(&s.sequel.Elo0, "elo0", 0, "null hypothesis: the first --bot is stronger than the second by `ELO`")
+	flags.Float64Var(&s.sequel.Elo1, "elo1", 10, "alternative: it is stronger by `ELO`")
+	v.unit = flags.Choice("unit", "what is counted: pairs of games with seats swapped, or single games", string(analysis.Pairs), string(analysis.Singles))
+	v.scale = flags.Choice("elo-scale", "scale of elo0 and elo1", string(analysis.Logistic), string(analysis.Normalized))
+	flags.Float64Var(&s.sequel.Alpha, "alpha", 0.05, "`CHANCE` of wrongly accepting elo1")
+	flags.Float64Var(&s.sequel.Beta, "beta", 0.05, "`CHANCE` of wrongly accepting elo0")
 }
 
 // filters declares which games are wanted.
 func (v *given) filters(s *settings, flags *cli.Flags) {
-	flags.StringArrayVar(&s.keep.games, "game", nil, "only this `GAME`; may be given again, as the next four")
+	flags.StringArrayVar(&s.keep.games, "game", nil, "only this `GAME`; repeatable, as are the next four")
 	flags.StringArrayVar(&s.keep.bots, "bot", nil, "only games of this `BOT`")
-	flags.StringArrayVar(&s.keep.rounds, "round", nil, "only this `ROUND`: stage and round, as in '2 1'")
-	flags.StringArrayVar(&s.keep.starts, "start", nil, "only this start `POSITION`, '-' the standard one")
-	flags.StringArrayVar(&s.keep.ends, "termination", nil, "only games that ended for this `REASON`, as 'five' or 'fault'")
+	flags.StringArrayVar(&s.keep.rounds, "round", nil, "only this `ROUND`: stage and round, such as '2 1'")
+	flags.StringArrayVar(&s.keep.starts, "start", nil, "only this start `POSITION`; '-' is the standard one")
+	flags.StringArrayVar(&s.keep.ends, "termination", nil, "only games that ended for this `REASON`, such as five or fault")
 	v.expression = flags.String("where", "", grammar)
 }
 
@@ -324,7 +327,7 @@ func (s *settings) check() error {
 			return fmt.Errorf("--report %q: want %s or all", r, strings.Join(reportNames(), ", "))
 		}
 	}
-	err := cmp.Or(s.bayes(), s.sprt(), s.grid.check())
+	err := cmp.Or(s.bayes(), s.sprt(), s.grid.check(), s.planning.check())
 	if s.editing {
 		err = cmp.Or(err, s.listing.check(&s.options))
 		s.model = map[analysis.Model]string{analysis.HalfDraws: "half-draws", analysis.Ordo: "ordo"}[s.options.Model]

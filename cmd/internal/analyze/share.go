@@ -46,7 +46,9 @@ func (s *settings) values(r analysis.Result) []string {
 // themselves, and times are not kept by stage.
 func (s *settings) stages(x share) []gameAnswer {
 	t := *s
-	t.report = slices.DeleteFunc(slices.Clone(s.report), func(r string) bool { return r == summary || r == "standings" || r == "time" || r == "list" })
+	t.report = slices.DeleteFunc(slices.Clone(s.report), func(r string) bool {
+		return r == summary || r == "standings" || r == "time" || r == "list" || r == "plan"
+	})
 	if s.by != "" || len(t.report) == 0 {
 		return nil
 	}

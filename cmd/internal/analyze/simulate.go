@@ -116,15 +116,15 @@ func (s *settings) coverage(env *cli.Env) error {
 // simulation declares the flags of simulate. It returns which intervals are asked
 // for.
 func (s *settings) simulation(flags *cli.Flags) *string {
-	flags.StringSliceVar(&s.grid.schedules, "schedule", schedules, "kinds of schedule")
-	flags.IntSliceVar(&s.grid.bots, "bots", []int{4, 8, 16}, "numbers of bots")
-	flags.Float64SliceVar(&s.grid.draws, "draws", []float64{0, 0.3, 0.7}, "shares of draws between equals")
-	flags.Float64SliceVar(&s.grid.orders, "order", []float64{0, 100, 400}, "`ELO` of moving first")
-	return flags.Choice("intervals", "those that rest on ratings, or on counting alone", "ratings", "counts")
+	flags.StringSliceVar(&s.grid.schedules, "schedule", schedules, "`LIST` of schedule types")
+	flags.IntSliceVar(&s.grid.bots, "bots", []int{4, 8, 16}, "`LIST` of numbers of bots")
+	flags.Float64SliceVar(&s.grid.draws, "draws", []float64{0, 0.3, 0.7}, "`LIST` of shares of draws between equal bots")
+	flags.Float64SliceVar(&s.grid.orders, "order", []float64{0, 100, 400}, "`LIST` of first-mover advantages, in Elo")
+	return flags.Choice("intervals", "which intervals to test: those of the ratings, or of simple counts", "ratings", "counts")
 }
 
 // chance declares the flags of all that is simulated.
 func (s *settings) chance(flags *cli.Flags) {
-	flags.IntVar(&s.trial.Replicates, "replicates", 200, "simulated events of each kind")
-	flags.Uint64Var(&s.trial.Seed, "seed", 1, "what chance begins with")
+	flags.IntVar(&s.trial.Replicates, "replicates", 200, "`NUMBER` of simulated events of each kind")
+	flags.Uint64Var(&s.trial.Seed, "seed", 1, "`SEED` of the random numbers")
 }

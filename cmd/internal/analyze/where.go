@@ -9,7 +9,7 @@ import (
 )
 
 // grammar is what --where takes, as the manual says it.
-const grammar = "only games of which `EXPRESSION` is true: FIELD, one of = != < <= > >= ~, and a value; " +
+const grammar = "only games for which `EXPRESSION` is true: a field, one of = != < <= > >= ~, and a value; " +
 	"joined by 'and', 'or', 'not' and parentheses (docs/guide/filters.md)"
 
 // longestWhere is the length of the longest expression, in bytes, and deepest how

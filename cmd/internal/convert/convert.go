@@ -13,21 +13,20 @@ import (
 )
 
 var manual = cli.Manual{
-	Summary: `Convert turns foreign records of games into move logs, and logs into other
-forms. A folder is searched for files of the format, - is standard input.
-Results go to standard output, one after the other, unless --output says
-otherwise.`,
+	Summary: `Convert turns game records of other programs into move logs, and move logs into other
+formats. A folder is searched for files of the format; - is standard input. Results
+are written to standard output unless --output is given.`,
 	Operands: "PATH...",
 	Examples: []cli.Example{
-		{Line: "convert --from psq games/ > games.mlog", Doc: "every *.psq in and below a folder, as one file of logs"},
-		{Line: "convert --from psq games/ | verify -", Doc: "judge foreign records without keeping the logs"},
-		{Line: "convert --from psq -o logs/ a.psq b.psq", Doc: "one log a record: logs/a.mlog and logs/b.mlog"},
-		{Line: "convert --from transcript --game dots game.transcript | verify -", Doc: "judge a conversation that another referee wrote down"},
+		{Line: "convert --from psq games/ > games.mlog", Doc: "every *.psq in a folder and its subfolders, as one file of logs"},
+		{Line: "convert --from psq games/ | verify -", Doc: "judge the records without keeping the logs"},
+		{Line: "convert --from psq -o logs/ a.psq b.psq", Doc: "one log per record: logs/a.mlog and logs/b.mlog"},
+		{Line: "convert --from transcript --game dots game.transcript | verify -", Doc: "judge a conversation that another referee recorded"},
 		{Line: "convert --from betoniarki-log game.log > game.mlog", Doc: "a game of the referee of 2006"},
 		{Line: "convert --to ndjson games.mlog | jq 'select(.kind == \"result\")'", Doc: "for programs that read JSON"},
-		{Line: "convert --to ndjson 'logs/**/*.mlog' games.tar.zst > games.ndjson", Doc: "of a pattern and an archive"},
-		{Line: "convert --to pgn logs/ > results.pgn", Doc: "for programs that rate players"},
-		{Line: "convert --to asciicast game.mlog > game.cast", Doc: "the session as a recording: asciinema play game.cast"},
+		{Line: "convert --to ndjson 'logs/**/*.mlog' games.tar.zst > games.ndjson", Doc: "the logs of a pattern and of an archive"},
+		{Line: "convert --to pgn logs/ > results.pgn", Doc: "results for rating programs"},
+		{Line: "convert --to asciicast game.mlog > game.cast", Doc: "a terminal recording: asciinema play game.cast"},
 	},
 }
 

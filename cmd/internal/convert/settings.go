@@ -61,19 +61,19 @@ func names(list []format) string {
 
 func newSettings(f *cli.Flags) settings {
 	return settings{
-		from:     f.String("from", "", "make logs of records in `FORMAT`: "+names(sources)),
-		to:       f.String("to", "", "write logs in `FORMAT`: "+names(results)),
-		output:   f.StringP("output", "o", "", "write to a new `FILE`, or to FOLDER/ one file a source"),
-		force:    f.Bool("force", false, "replace what --output names"),
-		game:     f.String("game", "", "the `GAME` of transcripts that do not name it, as with all flags below"),
-		protocol: f.String("protocol", "", "how the programs were talked to"),
-		params:   f.StringArray("param", nil, "a parameter of the game, `NAME=VALUE`; repeatable"),
-		rulings:  f.StringArray("ruling", nil, "a ruling, `NAME=VALUE`, or ? for VALUE; repeatable"),
+		from:     f.String("from", "", "convert records in `FORMAT` to logs: "+names(sources)),
+		to:       f.String("to", "", "convert logs to `FORMAT`: "+names(results)),
+		output:   f.StringP("output", "o", "", "write to a new `FILE`; with FOLDER/ one file for each source"),
+		force:    f.Bool("force", false, "overwrite the file of --output"),
+		game:     f.String("game", "", "for transcripts that do not name it: the `GAME`; so are all flags below"),
+		protocol: f.String("protocol", "", "the `PROTOCOL` of the programs"),
+		params:   f.StringArray("param", nil, "a parameter of the game, as `NAME=VALUE`; repeatable"),
+		rulings:  f.StringArray("ruling", nil, "a ruling, as `NAME=VALUE` or NAME=?; repeatable"),
 		start:    f.String("start", "", "the start position as `TEXT`"),
-		seats:    f.StringArray("seat", nil, "the program of a seat, `SEAT=ID`; repeatable"),
-		clock:    f.String("clock", "", "time for the whole game, such as `5m` or 90s; none"),
-		moveTime: f.String("move-time", "", "time for a move, such as `3s`; none"),
-		grace:    f.String("grace", "", "time tolerated beyond a limit, such as `100ms`; none"),
+		seats:    f.StringArray("seat", nil, "the program in a seat, as `SEAT=ID`; repeatable"),
+		clock:    f.String("clock", "", "time for the whole game, such as `5m` or 90s, or none"),
+		moveTime: f.String("move-time", "", "time for a move, such as `3s`, or none"),
+		grace:    f.String("grace", "", "time tolerated beyond a limit, such as `100ms`, or none"),
 	}
 }
 

@@ -11,10 +11,11 @@ import (
 )
 
 var adapterManual = cli.Manual{
-	Summary: `Adapter is a program that stands between a referee and a program of another
-protocol. "adapter gtp" speaks gomocup on its standard input and output, and the Go
-Text Protocol (boardsize, clear_board, play, genmove) with PROGRAM, which it starts.
-What it says is in the log as the program's own, and its limits are for both.`,
+	Summary: `Adapter translates between a referee and a program that speaks another protocol.
+"adapter gtp" speaks gomocup on its standard input and output. It starts PROGRAM and
+speaks the Go Text Protocol with it (boardsize, clear_board, play, genmove). The log
+records the words of the adapter as those of the program. The limits of the program
+apply to both together.`,
 	Operands: "gtp [--] PROGRAM [ARGUMENT ...]",
 	Examples: []cli.Example{
 		{Line: "referee match --game fiverow --protocol gomocup 'ann=referee adapter gtp -- ./ann --gtp' ./bob > game.mlog", Doc: "ann speaks GTP, bob gomocup"},

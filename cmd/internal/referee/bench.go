@@ -15,10 +15,10 @@ import (
 )
 
 var benchManual = cli.Manual{
-	Summary: `Bench lets you try a program of triangles by hand. Commands are read from standard
-input: a board is laid out point by point and segment by segment, sent to the
-program with set_points and play, and the program asked for a move, or anything
-else. In the end it is asked to quit, and killed only if it does not.
+	Summary: `Bench lets you try a triangles program by hand. It reads commands from standard input.
+They lay out a board point by point and segment by segment, ask the program for a
+move, or send it anything else. The board is sent with set_points and play. At the end
+the program is asked to quit, and killed if it does not.
 
   point X Y     add a point            segment I J   draw a segment from I to J
   unpoint N     take a point away      undo          take the last change back
@@ -42,13 +42,13 @@ type workbench struct {
 	program *process.Program
 	patient time.Duration
 	gone    bool // the program's output has ended
-	told    bool // it knows the board as it is
+	knows   bool // the program knows the current board
 }
 
 // bench is the work of "referee bench".
 func bench(env *cli.Env) cli.Code {
 	flags := env.Flags(benchManual)
-	patient := flags.Duration("wait", time.Minute, "how long to wait for a reply")
+	patient := flags.Duration("wait", time.Minute, "`TIME` to wait for a reply")
 	if code, done := flags.Parse(); done {
 		return code
 	}
@@ -118,12 +118,12 @@ func (w *workbench) do(word, rest string) error {
 	case "send":
 		reply, err := w.ask(rest)
 		w.show(reply)
-		w.told = false // whatever it was, the board may not be what it was
+		w.knows = false // the command may have changed its board
 		return err
 	case "move":
 		return w.move()
 	}
-	w.told = false
+	w.knows = false
 	return w.board.change(word, strings.Fields(rest))
 }
 
@@ -134,9 +134,9 @@ func (w *workbench) show(reply []string) {
 	}
 }
 
-// move tells the program the board, asks for a move and makes it.
+// move sends the program the board, asks for a move and makes it.
 func (w *workbench) move() error {
-	if !w.told {
+	if !w.knows {
 		for _, command := range w.board.commands() {
 			reply, err := w.ask(command)
 			if err == nil && !strings.HasPrefix(reply[0], "=") {
@@ -159,7 +159,7 @@ func (w *workbench) move() error {
 	if err := w.board.change("segment", strings.Fields(text)); err != nil {
 		return &trouble{err.Error()}
 	}
-	w.told = true
+	w.knows = true
 	return nil
 }
 

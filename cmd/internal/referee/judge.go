@@ -20,16 +20,16 @@ import (
 )
 
 var judgeManual = cli.Manual{
-	Summary: `Judge plays one game between two programs by the command line that the official
-rules of halma give ("judge"), for any game: the moves and the result are written
-to standard output, with --verbose the board after every move, with --silent
-nothing. A time without a suffix is in milliseconds, a size in bytes. --data
-limits the address space, as those rules have it, and the system enforces it.`,
+	Summary: `Judge plays one game between two programs. It has the command line of the program
+"judge" in the official rules of halma, and works for every game. It prints the moves
+and the result; --verbose adds the board after every move, and --silent prints
+nothing. A time without a suffix is in milliseconds, a size in bytes. --data limits
+the address space, as those rules say.`,
 	Operands: "PLAYER_ONE PLAYER_TWO",
 	Examples: []cli.Example{
 		{Line: "referee judge -v -i gra.in -T 5m -S 8m -D 48m ./halma1 ./halma2", Doc: "the example of the official rules"},
 		{Line: "echo 8 3 10 100 | referee judge -i - ./halma1 ./halma2", Doc: "the game's parameters from standard input"},
-		{Line: "referee judge --game dots --log game.mlog ./ann ./bob", Doc: "another game, and keep its log"},
+		{Line: "referee judge --game dots --log game.mlog ./ann ./bob", Doc: "another game, with its log"},
 	},
 }
 
@@ -48,10 +48,10 @@ func judgeFiles(env *cli.Env) cli.Code {
 		holds:   holdFlags(flags),
 		silent:  flags.BoolP("silent", "s", false, "write nothing"),
 		verbose: flags.BoolP("verbose", "v", false, "draw the board after every move"),
-		init:    flags.StringP("init", "i", "", "read the game's parameters from `FILE`, or - for standard input: halma n k N1 N2, other games in the order of their names"),
-		time:    flags.StringP("time", "T", "", "`TIME` for the whole game, in milliseconds or with h, m or s behind it"),
-		stack:   flags.StringP("stack", "S", "", "`SIZE` of the stack, in bytes or with m, k or b behind it"),
-		data:    flags.StringP("data", "D", "", "`SIZE` of the virtual memory, likewise"),
+		init:    flags.StringP("init", "i", "", "read the game's parameters from `FILE` (-: standard input); for halma n k N1 N2, for other games in the order of their names"),
+		time:    flags.StringP("time", "T", "", "`TIME` for the whole game, in milliseconds or with the suffix h, m or s"),
+		stack:   flags.StringP("stack", "S", "", "`SIZE` of the stack, in bytes or with the suffix m, k or b"),
+		data:    flags.StringP("data", "D", "", "`SIZE` of the address space, in bytes or with such a suffix"),
 		game:    flags.String("game", usualJudged(known.Games(env)), "the `GAME`: "+known.Games(env).Names()),
 		log:     flags.String("log", "", "write the game's log to a new `FILE`"),
 	}

@@ -16,24 +16,24 @@ import (
 )
 
 var matchManual = cli.Manual{
-	Summary: `Match plays games between two programs and writes one sealed log a game to
-standard output, or to the file that --output names. PROGRAM is a command line,
-its words separated by blanks; ID= in front names the program, otherwise its
-file does. A program called person is whoever sits at the terminal: see "referee
-seat --help". {n} in it stands for the number of the game. Clocks and limits
-default to the game's official rules; --explain-game lists what can be set.`,
+	Summary: `Match plays games between two programs. It writes one log per game to standard
+output, or to the file that --output names. PROGRAM is a command line, split at
+blanks; {n} in it is the number of the game. ID= before it gives the program a name;
+the default is its file name. The program "person" is you, at the terminal: see
+"referee seat --help". Clocks and limits default to the game's official rules;
+--explain-game lists what can be set.`,
 	Operands: "[ID=]PROGRAM [ID=]PROGRAM",
 	Examples: []cli.Example{
 		{Line: "referee match --game fiverow ./ann ./bob > game.mlog", Doc: "five in a row on the console, 5 seconds a move"},
-		{Line: "referee match --game fiverow --protocol file ./ann ./bob > game.mlog", Doc: "a start of the program for every move"},
-		{Line: "referee match --game dots --param rows=5 --param cols=9 ./ann ./bob | verify -", Doc: "play and judge"},
+		{Line: "referee match --game fiverow --protocol file ./ann ./bob > game.mlog", Doc: "start the program anew for every move"},
+		{Line: "referee match --game dots --param rows=5 --param cols=9 ./ann ./bob | verify -", Doc: "play a game, and judge it"},
 		{Line: "referee match --game halma -n 20 -o logs.mlog './ann -seed {n}' ./bob", Doc: "twenty games, seats swapped every second one"},
-		{Line: "referee match --game dots -n 1000 --jobs 4 -o logs.mlog ./ann ./bob", Doc: "four games at a time, their logs in the order of their numbers"},
-		{Line: "referee match --game dots -n 20000 --sprt 0,10 -o a.mlog ./ann ./bob", Doc: "until it is known whether ann is 10 Elo stronger"},
-		{Line: "referee match --game dots --tier a --memory 64m ./ann ./bob > game.mlog", Doc: "limits that the system enforces, no network, nothing left running"},
+		{Line: "referee match --game dots -n 1000 --jobs 4 -o logs.mlog ./ann ./bob", Doc: "four games at a time; the logs are written in order"},
+		{Line: "referee match --game dots -n 20000 --sprt 0,10 -o a.mlog ./ann ./bob", Doc: "stop as soon as it is clear whether ann is 10 Elo stronger"},
+		{Line: "referee match --game dots --tier a --memory 64m ./ann ./bob > game.mlog", Doc: "limits enforced by the system, and no network"},
 		{Line: "referee match --game dots person ./bob > game.mlog", Doc: "you against bob, with no clock unless a flag sets one"},
-		{Line: "referee match --game fiverow --openings cup.txt ./ann ./bob > games.mlog", Doc: "each of the openings of a file, with seats swapped"},
-		{Line: "referee match --game triangles --random-start 30 ./ann ./bob > game.mlog", Doc: "30 points drawn at random"},
+		{Line: "referee match --game fiverow --openings cup.txt ./ann ./bob > games.mlog", Doc: "each opening of a file, once in either seat"},
+		{Line: "referee match --game triangles --random-start 30 ./ann ./bob > game.mlog", Doc: "a random start of 30 points"},
 	},
 }
 

@@ -39,7 +39,7 @@ type count struct {
 
 // progressFlag declares --progress.
 func progressFlag(f *cli.Flags) *string {
-	return f.String("progress", "", "write a line of JSON after every game, to standard error or behind a file: `json` or json:FILE")
+	return f.String("progress", "", "write a line of JSON after every game: `json` to standard error, json:FILE to the end of a file")
 }
 
 // checkProgress reports what is wrong with the value of --progress.

@@ -6,23 +6,26 @@ package referee
 import "scrutineer/internal/cli"
 
 var manual = cli.Manual{
-	Summary: `Referee plays games between programs and records them as move logs. Its work is
-named by its first operand: match plays two programs against each other, or a
-program against a person; tournament plays an event; judge plays one game by the
-command line of halma's seed; replay tries whether a program answers as a log
-says it did; seat is a person's place, as a program; adapter has a program of
-another protocol play; bench tries a program of triangles by hand.`,
-	Operands: "match|tournament|judge|replay|seat|adapter|bench ...",
+	Summary: `Referee plays games between programs and records them as move logs. The first
+operand names the command.`,
+	Operands: "COMMAND ...",
 	Examples: []cli.Example{
 		{Line: "referee match --game dots ./ann ./bob > game.mlog", Doc: "one game, its log on standard output"},
-		{Line: "referee tournament cup.tournament -o cup", Doc: "a whole event, or what is left of it"},
-		{Line: "referee replay game.mlog --seat 2 ./bob", Doc: "does bob answer as he did"},
-		{Line: "referee match --help", Doc: "the flags of a kind of work"},
+		{Line: "referee tournament cup.tournament -o cup", Doc: "a whole event, or the rest of it"},
+		{Line: "referee replay game.mlog --seat 2 ./bob", Doc: "does bob give the same answers again?"},
+		{Line: "referee match --help", Doc: "the flags of one command"},
 	},
 }
 
 // Run is the command, for cli.Main.
 func Run(env *cli.Env) cli.Code {
-	return env.Works(manual, cli.Work{Name: "match", Do: match}, cli.Work{Name: "tournament", Do: playTournament}, cli.Work{Name: "judge", Do: judgeFiles},
-		cli.Work{Name: "replay", Do: replayLog}, cli.Work{Name: "seat", Do: takeSeat}, cli.Work{Name: "adapter", Do: adapt}, cli.Work{Name: "bench", Do: bench})
+	return env.Works(manual,
+		cli.Work{Name: "match", Does: "play games between two programs, or a program and a person", Do: match},
+		cli.Work{Name: "tournament", Does: "play an event, or the rest of one", Do: playTournament},
+		cli.Work{Name: "judge", Does: "play one game, with the command line of halma's official rules", Do: judgeFiles},
+		cli.Work{Name: "replay", Does: "test whether a program gives the answers that a log recorded", Do: replayLog},
+		cli.Work{Name: "seat", Does: "play in the place of a program, as a person", Do: takeSeat},
+		cli.Work{Name: "adapter", Does: "let a program play that speaks another protocol", Do: adapt},
+		cli.Work{Name: "bench", Does: "try a triangles program by hand", Do: bench},
+	)
 }

@@ -20,14 +20,13 @@ import (
 )
 
 var replayManual = cli.Manual{
-	Summary: `Replay hands a program what a log says it was handed, in the same order, and
-names the first answer that differs from the recorded one. Every answer has its
-time; times are not judged. PROGRAM is a command line, its words separated by
-blanks.`,
+	Summary: `Replay sends a program what the log says it was sent, in the same order. It reports
+the first answer that differs from the log. It prints the time of every answer, but
+does not judge it. PROGRAM is a command line, split at blanks.`,
 	Operands: "LOG --seat N PROGRAM",
 	Examples: []cli.Example{
-		{Line: "referee replay game.mlog --seat 2 './bob -seed 7'", Doc: "does bob answer as he did"},
-		{Line: "referee replay all.tar.zst --id final.g3 --seat 1 --wait 5m ./ann", Doc: "one game of many, and patience"},
+		{Line: "referee replay game.mlog --seat 2 './bob -seed 7'", Doc: "does bob give the same answers again?"},
+		{Line: "referee replay all.tar.zst --id final.g3 --seat 1 --wait 5m ./ann", Doc: "one game of many, with more time for each answer"},
 	},
 }
 
@@ -42,9 +41,9 @@ type again struct {
 
 func replayLog(env *cli.Env) cli.Code {
 	flags := env.Flags(replayManual)
-	number := flags.Int("seat", 0, "the seat `N` that the program takes")
-	id := flags.String("id", "", "the session `ID`, where the file holds several")
-	wait := flags.Duration("wait", time.Minute, "how long to wait for an answer")
+	number := flags.Int("seat", 0, "the program plays seat `N`")
+	id := flags.String("id", "", "take session `ID`, if the file has several")
+	wait := flags.Duration("wait", time.Minute, "`TIME` to wait for an answer")
 	folder := flags.String("folder", "", "run the program in `FOLDER`")
 	if code, done := flags.Parse(); done {
 		return code

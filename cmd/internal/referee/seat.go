@@ -21,13 +21,13 @@ import (
 )
 
 var seatManual = cli.Manual{
-	Summary: `Seat is a program that plays as a person says: it speaks a game's protocol on
-its standard input and output, and on the terminal shows the board and asks for
-moves. Any referee can start it; "referee match" does where a program is called
-person. The game has to be told the same as the referee knows.`,
+	Summary: `Seat lets a person play in the place of a program. It speaks the game's protocol on
+standard input and output, and shows the board and asks for moves on the terminal. Any
+referee can start it; "referee match" does so for a program called person. Give it the
+same game settings as the referee has.`,
 	Operands: "--game GAME --seat N",
 	Examples: []cli.Example{
-		{Line: "referee match --game dots person ./bob > game.mlog", Doc: "play against bob; no clock unless a flag sets one"},
+		{Line: "referee match --game dots person ./bob > game.mlog", Doc: "play against bob; there is no clock unless a flag sets one"},
 		{Line: "another-referee ./bob 'referee seat --game halma --seat 2'", Doc: "play under another referee"},
 	},
 }
@@ -36,11 +36,11 @@ person. The game has to be told the same as the referee knows.`,
 func takeSeat(env *cli.Env) cli.Code {
 	flags := env.Flags(seatManual)
 	name := flags.String("game", "", "the `GAME`: "+known.Games(env).Names())
-	protocol := flags.String("protocol", "", "how to talk to the programs (default the game's first)")
-	number := flags.Int("seat", 0, "the seat, `N`, from 1")
-	params := flags.StringArray("param", nil, "a parameter of the game, `NAME=VALUE`; repeatable")
-	rulings := flags.StringArray("ruling", nil, "a ruling, `NAME=VALUE`; repeatable")
-	start := flags.String("start", "", "the start position as `TEXT` (default the standard one)")
+	protocol := flags.String("protocol", "", "`PROTOCOL` of the referee (default the game's first)")
+	number := flags.Int("seat", 0, "play seat `N`, from 1")
+	params := flags.StringArray("param", nil, "a parameter of the game, as `NAME=VALUE`; repeatable")
+	rulings := flags.StringArray("ruling", nil, "a ruling, as `NAME=VALUE`; repeatable")
+	start := flags.String("start", "", "the start position as `TEXT` (default the standard position)")
 	if code, done := flags.Parse(); done {
 		return code
 	}

@@ -24,20 +24,20 @@ import (
 )
 
 var tournamentManual = cli.Manual{
-	Summary: `Tournament plays an event as a FILE describes it: programs, stages, starts,
-clocks. Every game is one log in the folder that --output names; tables lie
-beside them and are made anew after every game. A run that was interrupted or
-killed goes on where it stopped when the same command is given again: every game
-is played once. The language of the file is in docs/guide/tournament.md.`,
+	Summary: `Tournament plays the event that FILE describes: programs, stages, starts and clocks.
+Every game is written as one log to the folder that --output names. Tables are in the
+same folder and are updated after every game. To continue an interrupted event, give
+the same command again: no game is played twice. docs/guide/tournament.md describes
+the file.`,
 	Operands: "FILE",
 	Examples: []cli.Example{
-		{Line: "referee tournament cup.tournament -o cup", Doc: "play it, or go on with it"},
-		{Line: "referee tournament --check cup.tournament", Doc: "say what would be played, and play nothing"},
-		{Line: "referee tournament --check --run cup.tournament", Doc: "play a trial game with every entry, and write its author a report"},
-		{Line: "referee tournament cup.tournament -o cup --retry", Doc: "play pairings again that void games have stopped"},
-		{Line: "referee tournament cup.tournament -o cup --ledger-key cup.key", Doc: "sign what is played as it is played, with a receipt for each author"},
-		{Line: "referee tournament --policy", Doc: "what is a loss, what is void, what is replayed"},
-		{Line: "verify tournament --standings cup/tables/main.csv --stage main cup/logs", Doc: "compare logs and table with each other"},
+		{Line: "referee tournament cup.tournament -o cup", Doc: "play an event, or continue it"},
+		{Line: "referee tournament --check cup.tournament", Doc: "print what would be played, and do not play"},
+		{Line: "referee tournament --check --run cup.tournament", Doc: "play a trial game with every program, and write reports for the authors"},
+		{Line: "referee tournament cup.tournament -o cup --retry", Doc: "play void games again, where they stopped a pairing"},
+		{Line: "referee tournament cup.tournament -o cup --ledger-key cup.key", Doc: "sign the games as they are played, with receipts for the authors"},
+		{Line: "referee tournament --policy", Doc: "print what is a loss, what is void, and what is replayed"},
+		{Line: "verify tournament --standings cup/tables/main.csv --stage main cup/logs", Doc: "compare the logs with the table"},
 	},
 }
 
@@ -61,17 +61,17 @@ type tournamentFlags struct {
 func playTournament(env *cli.Env) cli.Code {
 	flags := env.Flags(tournamentManual)
 	f := &tournamentFlags{
-		output:   flags.StringP("output", "o", "", "keep logs and tables in the folder `DIR` (default FILE without its ending, with -trial behind it for --check --run)"),
-		jobs:     flags.Int("jobs", 0, "play up to `N` games at a time (default half the processors: a game has two programs)"),
-		retry:    flags.Bool("retry", false, "play pairings again that void games have stopped"),
-		check:    flags.Bool("check", false, "read the file, look for its folders and programs, say what would be played, and play nothing"),
-		run:      flags.Bool("run", false, "with --check: have every entry play a trial game against itself, and write a report for each author"),
+		output:   flags.StringP("output", "o", "", "write logs and tables to the folder `DIR` (default FILE without its extension; for --check --run with -trial added)"),
+		jobs:     flags.Int("jobs", 0, "play up to `N` games at a time (default half the processors)"),
+		retry:    flags.Bool("retry", false, "play void games again, where they stopped a pairing"),
+		check:    flags.Bool("check", false, "check the file, its folders and programs, print what would be played, and do not play"),
+		run:      flags.Bool("run", false, "with --check: let every program play a trial game against itself, and write a report for its author"),
 		undated:  flags.Bool("undated", false, "leave the date out of the logs"),
-		key:      flags.String("ledger-key", "", "keep a ledger of the event, signed with the private key in `FILE` (verify ledger keygen)"),
-		book:     flags.String("ledger", "", "keep the ledger in the folder `DIR` (default the folder ledger of --output)"),
+		key:      flags.String("ledger-key", "", "keep a ledger of the event, signed with the private key in `FILE` (see verify ledger keygen)"),
+		book:     flags.String("ledger", "", "keep the ledger in the folder `DIR` (default the folder ledger in --output)"),
 		holds:    holdFlags(flags),
 		progress: progressFlag(flags),
-		policy:   flags.Bool("policy", false, "print what is a loss, what is void and what is replayed"),
+		policy:   flags.Bool("policy", false, "print what is a loss, what is void and what is replayed, and exit"),
 	}
 	if code, done := flags.Parse(); done {
 		return code
@@ -170,6 +170,9 @@ func (c *contest) seal(r *tournament.Runner, dir, book, key string) cli.Code {
 	signer, err := ledger.ReadSigner(key)
 	if err != nil {
 		return c.env.Fail(err)
+	}
+	if !folder.Exists() && !ledger.Names(signer.Name(), c.event.Name) {
+		c.env.Notef("the key is called %s, and the event %s: with such a key for two events no receipt says of which it is; call a key NAME/EVENT", signer.Name(), c.event.Name)
 	}
 	r.Ledger = &tournament.Ledger{Folder: folder, Signer: signer}
 	return cli.OK

@@ -15,17 +15,16 @@ import (
 )
 
 var exhibitManual = cli.Manual{
-	Summary: `Render exhibit writes what is laid before two sides that disagree: one finding
-about one log, with the records around it, the position, the rule in its own
-words, the arithmetic to check it by hand, what another reading of the rules
-would change, and the digests. It is one file that runs no script, loads nothing
-and can be printed. Of several findings it shows the gravest and names the
-others; where nothing was found it says so.`,
+	Summary: `Render exhibit explains one finding to two sides that disagree about it. It shows the
+records around it, the position, the text of the rule, the arithmetic to check it by
+hand, what another reading of the rules would change, and the digests. The page has
+no script, loads nothing, and can be printed. Of several findings it shows the most
+serious and lists the others. Without findings it says so.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
-		{Line: "render exhibit game.mlog -o exhibit.html", Doc: "the gravest finding, as a page"},
-		{Line: "render exhibit --finding 2 --format text game.mlog", Doc: "another, as text in the terminal"},
-		{Line: "render exhibit --id r03.g0117 --lang pl games/ -o pl.html", Doc: "one log out of a folder, in Polish"},
+		{Line: "render exhibit game.mlog -o exhibit.html", Doc: "the most serious finding, as a page"},
+		{Line: "render exhibit --finding 2 --format text game.mlog", Doc: "the second finding, as text"},
+		{Line: "render exhibit --id r03.g0117 --lang pl games/ -o pl.html", Doc: "one log of a folder, in Polish"},
 	},
 }
 
@@ -42,9 +41,9 @@ type display struct {
 func showExhibit(env *cli.Env) cli.Code {
 	flags := env.Flags(exhibitManual)
 	d := display{
-		number: flags.Int("finding", 0, "show finding number `K` of the log, from 1 (0: the gravest)"),
-		id:     flags.String("id", "", "of several logs the one with this `ID` (default: the one with the gravest finding)"),
-		format: flags.Choice("format", "write a page, or plain text", "html", "text"),
+		number: flags.Int("finding", 0, "show finding number `K` of the log, from 1 (0: the most serious)"),
+		id:     flags.String("id", "", "take the log with this `ID` (default: the log with the most serious finding)"),
+		format: flags.Choice("format", "output format", "html", "text"),
 		trust:  trustFlag(flags),
 		out:    flags.StringP("output", "o", "", "write to `FILE` (default: standard output)"),
 	}

@@ -15,20 +15,20 @@ import (
 )
 
 var replayManual = cli.Manual{
-	Summary: `Render replay writes the games of logs as one HTML file: board, slider, keys,
-list of moves, clocks, time of each move, what was found, and what the log
-recorded between two moves: lines said and answered, error output, the referee's
-doings and claims. It works from a disk with no network. Without operands it
-shows the embedded sample tournament.`,
+	Summary: `Render replay writes games as one HTML file: the board with a slider and keys, the
+moves, clocks, findings, and what the log recorded between two moves. The file opens
+straight from disk and makes no network requests. The output extension selects other
+formats: .svg, .png, .gif or .txt. Without operands it shows the embedded sample
+tournament.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
 		{Line: "render replay -o sample.html", Doc: "the embedded sample tournament"},
-		{Line: "render replay --id r03.g0117 games/ -o g0117.html", Doc: "one game out of a folder"},
+		{Line: "render replay --id r03.g0117 games/ -o g0117.html", Doc: "one game of a folder"},
 		{Line: "render replay --lang fa --id r03.g0117 games/ -o g0117.html", Doc: "the same in Persian"},
 		{Line: "render replay - < game.mlog > game.html", Doc: "from standard input to standard output"},
-		{Line: "render replay --id fiverow.s2.g11 -o game.gif", Doc: "a film; svg and png are pictures of one position"},
-		{Line: "render replay --format png --kifu --theme dark games/ -o pictures/", Doc: "every game in one diagram each, with the numbers of the moves"},
-		{Line: "render replay --id halma.s2.g3 --play", Doc: "in the terminal, with the keys of the page"},
+		{Line: "render replay --id fiverow.s2.g11 -o game.gif", Doc: "an animation; svg and png show one position"},
+		{Line: "render replay --format png --kifu --theme dark games/ -o pictures/", Doc: "one diagram with numbered moves for each game"},
+		{Line: "render replay --id halma.s2.g3 --play", Doc: "play a game back in the terminal"},
 	},
 }
 
@@ -39,12 +39,12 @@ const most = 200
 func replay(env *cli.Env) cli.Code {
 	flags := env.Flags(replayManual)
 	out := flags.StringP("output", "o", "", "write the page to `FILE` (default: standard output)")
-	ids := flags.StringArray("id", nil, "only the game with this `ID`; may be given several times")
+	ids := flags.StringArray("id", nil, "only the game with this `ID`; repeatable")
 	limit := flags.Int("max", most, "refuse to put more than `N` games into one page")
 	lang := flags.String("lang", "en", "write the page in this `LANGUAGE`: "+strings.Join(words.Tags(), ", "))
 	noLog := flags.Bool("no-log", false, "leave out what the logs recorded between the moves")
 	trust := trustFlag(flags)
-	embed := flags.Bool("embed", false, "make a small page for a frame in another: board, names and buttons")
+	embed := flags.Bool("embed", false, "make a small page to embed in another: board, names and buttons")
 	pictures := pictureFlags(flags)
 	pictures.trust = trust
 	if code, done := flags.Parse(); done {

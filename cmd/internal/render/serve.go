@@ -16,14 +16,14 @@ import (
 )
 
 var serveManual = cli.Manual{
-	Summary: `Render serve shows the pages of a tournament to browsers on this machine, and
-follows it while it runs: logs that grow or come are read again, and pages that
-are open show it. It listens on a loopback address alone, and writes into a
-folder of its own that is gone when it ends. Interrupt ends it.`,
+	Summary: `Render serve shows the site of a running tournament to browsers on this machine. It
+reads new and growing logs as they change, and open pages update themselves. It
+listens only on a loopback address, and writes to a temporary folder. Interrupt ends
+it.`,
 	Operands: "[FILE | FOLDER]...",
 	Examples: []cli.Example{
 		{Line: "render serve games/", Doc: "a running tournament; the address is printed"},
-		{Line: "render serve --addr 127.0.0.1:8080 --config site.conf games/", Doc: "on a port of one's choice"},
+		{Line: "render serve --addr 127.0.0.1:8080 --config site.conf games/", Doc: "on a port of your choice"},
 	},
 }
 
@@ -32,8 +32,8 @@ const shortest = 10 * time.Millisecond
 
 func serve(env *cli.Env) cli.Code {
 	flags := env.Flags(serveManual)
-	addr := flags.String("addr", "127.0.0.1:0", "listen on this `ADDRESS`, which has to be a loopback one")
-	every := flags.Duration("every", time.Second, "look for changes each `TIME`")
+	addr := flags.String("addr", "127.0.0.1:0", "listen on `ADDRESS`, a loopback address")
+	every := flags.Duration("every", time.Second, "look for changes at this `INTERVAL`")
 	f := newSiteFlags(flags)
 	if code, done := flags.Parse(); done {
 		return code

@@ -15,16 +15,16 @@ import (
 )
 
 var siteManual = cli.Manual{
-	Summary: `Render site writes the pages of a tournament into a folder: an overview, a page
-for every bot, tables, the list of all games, and for every game its replay, its
-log and what was found. The pages refer to each other alone, so any host will
-do, or a disk. What has not changed since the last time is left as it is. Without
-operands it shows the embedded sample tournament.`,
+	Summary: `Render site writes a web site of a tournament to a folder: an overview, a page for
+every bot, tables, a list of all games, and the replay, log and findings of every
+game. The pages link only to each other, so they work on any host, and straight from
+disk. Files that have not changed since the last run are left alone. Without operands
+it shows the embedded sample tournament.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
 		{Line: "render site -o public", Doc: "the embedded sample tournament"},
-		{Line: "render site --config site.conf -o public games/", Doc: "with a title, a logo, and what is withheld"},
-		{Line: "render site --from csv results.csv -o public", Doc: "results without logs: no replays"},
+		{Line: "render site --config site.conf -o public games/", Doc: "with a title and a logo, and with parts withheld"},
+		{Line: "render site --from csv results.csv -o public", Doc: "results without logs, so without replays"},
 	},
 }
 
@@ -39,7 +39,7 @@ type siteFlags struct {
 
 // trustFlag is the flag that says whose word counts.
 func trustFlag(flags *cli.Flags) *string {
-	return flags.Choice("trust", "whose word counts: only what logs show, or also that of the referee where they cannot show it; attested logs then end with 0", "verified", "attested")
+	return flags.Choice("trust", "attested: accept the word of the referee where a log cannot prove it, and exit with 0", "verified", "attested")
 }
 
 // trustOf is what the flag says.
@@ -52,21 +52,21 @@ func trustOf(word string) judge.Trust {
 
 func newSiteFlags(flags *cli.Flags) siteFlags {
 	return siteFlags{
-		config: flags.String("config", "", "read title, logo and the like from a `FILE`; see docs/guide/site.md"),
-		lang:   flags.String("lang", "", "language of the pages, over that of the config: "+strings.Join(words.Tags(), ", ")),
-		from:   flags.Choice("from", "what the operands are", "log", "csv"),
+		config: flags.String("config", "", "read title, logo and other settings from `FILE`; see docs/guide/site.md"),
+		lang:   flags.String("lang", "", "`LANGUAGE` of the pages, overriding the config: "+strings.Join(words.Tags(), ", ")),
+		from:   flags.Choice("from", "format of the operands", "log", "csv"),
 		trust:  trustFlag(flags),
-		kind:   flags.String("kind", "game", "for csv: the `GAME` where none is named"),
+		kind:   flags.String("kind", "game", "for csv: the `GAME`, where the input names none"),
 		jobs:   flags.Jobs(),
-		strict: flags.Bool("strict", false, "for csv: no site if some row cannot be used"),
-		maxBad: flags.Float64("max-bad", 0.1, "for csv: no site if more than this `SHARE` of the rows cannot be used, 0 to 1"),
-		static: flags.Bool("static", false, "put a still picture of every chart beside it, for readers without script"),
+		strict: flags.Bool("strict", false, "for csv: fail if a row cannot be used"),
+		maxBad: flags.Float64("max-bad", 0.1, "for csv: fail if more than this `SHARE` of the rows cannot be used, 0 to 1"),
+		static: flags.Bool("static", false, "add a still picture of every chart, for readers without scripts"),
 	}
 }
 
 func renderSite(env *cli.Env) cli.Code {
 	flags := env.Flags(siteManual)
-	out := flags.StringP("output", "o", "", "write the site into a `FOLDER`; there is no default")
+	out := flags.StringP("output", "o", "", "write the site to `FOLDER`; required")
 	f := newSiteFlags(flags)
 	if code, done := flags.Parse(); done {
 		return code

@@ -9,22 +9,22 @@ import (
 )
 
 var checkManual = cli.Manual{
-	Summary: `Check compares a proof or receipt with the public key of its ledger, without ledger
-or network, and the log that is given against the proof. With --ledger it holds
-receipts, proofs and checkpoints that were kept against the ledger of today, and
-finds whether that was rolled back, written anew, or a game of it played again.`,
+	Summary: `Check tests a proof or receipt with the public key of its ledger. It needs neither
+ledger nor network. If a log is given, check compares it with the proof. With --ledger
+it compares receipts, proofs and checkpoints with a later ledger, and reports
+rollbacks, rewrites, and games played again.`,
 	Operands: "PROOF [LOG] | --ledger DIR RECEIPT...",
 	Examples: []cli.Example{
-		{Line: "verify check --key cup.key.pub final.proof", Doc: "what the proof proves"},
-		{Line: "verify check --key cup.key.pub final.proof games/final.mlog", Doc: "and that it is about this log"},
-		{Line: "verify check --key cup.key.pub --ledger games.ledger receipts/*", Doc: "what was kept, against the ledger of today"},
+		{Line: "verify check --key cup.key.pub final.proof", Doc: "print what the proof proves"},
+		{Line: "verify check --key cup.key.pub final.proof games/final.mlog", Doc: "check also that it is about this log"},
+		{Line: "verify check --key cup.key.pub --ledger games.ledger receipts/*", Doc: "compare old receipts with the ledger of today"},
 	},
 }
 
 func check(env *cli.Env) cli.Code {
 	flags := env.Flags(checkManual)
 	names := flags.StringArray("key", nil, "trust the public key in `FILE`, or the key itself; repeatable")
-	dir := flags.String("ledger", "", "compare what was kept with the ledger in the folder `DIR`")
+	dir := flags.String("ledger", "", "compare the operands with the ledger in the folder `DIR`")
 	if code, done := flags.Parse(); done {
 		return code
 	}
@@ -136,7 +136,7 @@ func checkLedger(env *cli.Env, folder ledger.Folder, keys ledger.Keys, names []s
 		}
 		list = append(list, k)
 	}
-	head, err := folder.Compare(list, keys, nil)
+	head, err := folder.Compare(list, keys, func(*ledger.Entry) error { return env.Context.Err() })
 	if err != nil {
 		return cli.Worst(code, faulty(env, err))
 	}

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"slices"
 
 	"scrutineer/event/reconcile"
 	"scrutineer/internal/cli"
@@ -51,6 +52,15 @@ func (s *summary) tail(dst []byte, b *batch) []byte {
 			dst = fmt.Appendf(dst, "not checked: %s\n", cli.Printable(u))
 		}
 	}
+	for i := range b.checks {
+		c := &b.checks[i]
+		switch {
+		case c.Result == failed:
+			dst = fmt.Appendf(dst, "failed: %s\n", cli.Printable(c.text()))
+		case c.code() != cli.OK:
+			dst = fmt.Appendf(dst, "not checked: %s\n", cli.Printable(c.text()))
+		}
+	}
 	return dst
 }
 
@@ -86,7 +96,8 @@ func (ndjson) contest(dst []byte, v *reconcile.Verdict) []byte {
 }
 
 func (ndjson) tail(dst []byte, b *batch) []byte {
-	return line(append(dst, b.text...), map[string][]string{"unchecked": b.unchecked})
+	dst = line(append(dst, b.text...), map[string][]string{"unchecked": b.unchecked})
+	return line(dst, map[string][]checked{"checks": slices.Concat([]checked{}, b.checks)})
 }
 
 func (j junit) contest(dst []byte, v *reconcile.Verdict) []byte {

@@ -11,15 +11,15 @@ import (
 )
 
 var diffManual = cli.Manual{
-	Summary: `Diff compares two copies of a log with each other: what differs, line by line in
-both files, and which of the two is consistent. Both are judged; digests, status
-and findings are compared, and the verdict says what they prove. Files may hold
-many logs: those of one session id are compared.`,
+	Summary: `Diff compares two copies of a log. It shows the lines that differ, and which of the
+two copies is consistent. Both are judged; digests, status and findings are compared,
+and the verdict says what they prove. In files with many logs, those with the same
+session id are compared.`,
 	Operands: "A B",
 	Examples: []cli.Example{
-		{Line: "verify diff mine.mlog published.mlog", Doc: "two copies of one game, or of many"},
+		{Line: "verify diff mine.mlog published.mlog", Doc: "two copies of a game, or of many games"},
 		{Line: "verify diff --id final.g3 mine.mlog all.tar.zst", Doc: "one game of many"},
-		{Line: "verify diff --format ndjson old/ new/", Doc: "for programs; an object for each two that differ"},
+		{Line: "verify diff --format ndjson old/ new/", Doc: "JSON for programs, one object for each difference"},
 	},
 }
 
@@ -38,9 +38,9 @@ type differ struct {
 // the same bytes and Found if they are not.
 func diff(env *cli.Env) cli.Code {
 	flags := env.Flags(diffManual)
-	format := flags.Choice("format", "how results are written", "text", "ndjson")
-	id := flags.String("id", "", "compare the logs of session `ID` alone")
-	most := flags.Int("lines", 20, "show at most `N` differing lines of a log; 0 is all")
+	format := flags.Choice("format", "output format", "text", "ndjson")
+	id := flags.String("id", "", "compare only the logs of session `ID`")
+	most := flags.Int("lines", 20, "show at most `N` differing lines of a log (0: all)")
 	if code, done := flags.Parse(); done {
 		return code
 	}

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -31,30 +32,41 @@ type event struct {
 	reconcile.Against
 	options reconcile.TableOptions
 	aside   string // the folder of logs of the disqualified, with a slash after it
+
+	context    context.Context // of the call
+	flags      *eventFlags
+	folder     string            // of the event, "" where there is none
+	given      bool              // a flag names the table, which takes the place of the folder's
+	keys       ledger.Keys       // by which the ledger is read
+	tableFiles map[string]string // by the files, another that holds the same, "" if none does
 }
 
 // load reads what the flags name. A folder among the operands that a referee has
 // made of an event gives its schedule, which starts were revealed, who is
 // disqualified, and its tables, unless a flag names others; its logs take its place.
 func (e *event) load(f *eventFlags, table string, operands []string) ([]string, error) {
-	var folder string
 	var out []string
+	e.flags, e.given = f, table != ""
+	e.tableFiles = map[string]string{}
+	if e.given {
+		e.tableFiles[table] = ""
+	}
 	for _, o := range operands {
 		if !isEvent(o) {
 			out = append(out, o)
 			continue
 		}
-		if folder != "" {
-			return nil, fmt.Errorf("two events, %s and %s: one at a time", folder, o)
+		if e.folder != "" {
+			return nil, fmt.Errorf("two events, %s and %s: one at a time", e.folder, o)
 		}
-		folder = o
+		e.folder = o
 		out = append(out, filepath.Join(o, "logs"))
 		if aside := filepath.Join(o, "removed"); hasLogs(aside) {
 			out, e.aside = append(out, aside), aside+"/"
 		}
 	}
-	if folder != "" {
-		if err := f.defaults(folder); err != nil {
+	if e.folder != "" {
+		if err := f.defaults(e.folder); err != nil {
 			return nil, err
 		}
 	}
@@ -64,20 +76,19 @@ func (e *event) load(f *eventFlags, table string, operands []string) ([]string, 
 	if err := e.sealed(f); err != nil {
 		return nil, err
 	}
-	if folder != "" && table == "" {
-		return out, e.published(folder)
+	if e.folder != "" && !e.given {
+		return out, e.published(e.folder)
 	}
 	return out, nil
 }
 
-// isEvent reports whether a folder was made of an event.
+// isEvent reports whether a folder was made of an event: it has a folder of logs, and
+// a part of the rest.
 func isEvent(path string) bool {
-	for _, name := range []string{"schedule", "logs"} {
-		if info, err := os.Stat(filepath.Join(path, name)); err != nil || info.IsDir() != (name == "logs") {
-			return false
-		}
+	if info, err := os.Stat(filepath.Join(path, "logs")); err != nil || !info.IsDir() {
+		return false
 	}
-	return true
+	return slices.ContainsFunc([]string{"schedule", "policy.txt", "standings.csv", "tables", "ledger"}, func(name string) bool { return there(filepath.Join(path, name)) })
 }
 
 // hasLogs reports whether there is something in a folder.
@@ -88,8 +99,8 @@ func hasLogs(path string) bool {
 
 // defaults are the files of a folder that no flag names.
 func (f *eventFlags) defaults(folder string) error {
-	if *f.schedule == "" {
-		*f.schedule = filepath.Join(folder, "schedule")
+	if path := filepath.Join(folder, "schedule"); *f.schedule == "" && there(path) {
+		*f.schedule = path
 	}
 	if *f.out == "" {
 		path := filepath.Join(folder, "disqualified")
@@ -169,8 +180,25 @@ func (e *event) sealed(f *eventFlags) error {
 		}
 		keys, _ = ledger.ParseKeys(first.Key)
 	}
-	_, err = folder.Read(ledger.Options{Keys: keys}, func(leaf *ledger.Entry) error { e.Ledger.Add(leaf); return nil })
+	e.keys = keys
+	head, err := folder.Read(ledger.Options{Keys: keys}, func(leaf *ledger.Entry) error {
+		e.Ledger.Add(leaf)
+		return e.context.Err()
+	})
+	if err == nil {
+		err = unsigned(head, folder)
+	}
 	return e.broken(err)
+}
+
+// unsigned is that leaves follow the newest checkpoint: anybody could have written
+// them. It is a fault, or nil.
+func unsigned(h *ledger.Head, folder ledger.Folder) error {
+	if h.Last == nil || h.Last.Size == h.Size && !h.Torn {
+		return nil // of a ledger without a checkpoint Read says so
+	}
+	return &ledger.Fault{File: folder.Leaves(), Line: h.Last.Size + 1, Code: ledger.NoCheckpoint,
+		Msg: fmt.Sprintf("nobody has signed what follows the first %d leaves", h.Last.Size)}
 }
 
 // broken takes what is wrong with a ledger for a finding; any other error is one.
@@ -200,13 +228,13 @@ func (e *event) published(folder string) error {
 		return err
 	}
 	last := filepath.Join(folder, "standings.csv")
-	if !slices.ContainsFunc(paths, func(path string) bool { return sameFile(path, last) }) {
+	if i := slices.IndexFunc(paths, func(path string) bool { return sameFile(path, last) }); i >= 0 {
+		e.tableFiles[last] = paths[i]
+	} else {
 		paths = append(paths, last)
 	}
 	for _, path := range paths {
-		opt := e.options
-		opt.Event, opt.Game = e.Schedule.Event, e.Schedule.Game
-		name := filepath.Base(path)
+		opt, name := e.options, filepath.Base(path)
 		switch ext := filepath.Ext(name); {
 		case name == "standings.csv":
 			opt.Last = true
@@ -215,6 +243,13 @@ func (e *event) published(folder string) error {
 		default:
 			continue
 		}
+		if there(path) {
+			e.tableFiles[path] = ""
+		}
+		if e.Schedule == nil {
+			continue
+		}
+		opt.Event, opt.Game = e.Schedule.Event, e.Schedule.Game
 		t, err := readTable(path, opt)
 		var bad *reconcile.TableError
 		switch {

@@ -38,7 +38,8 @@ type batch struct {
 	end    *sessions.Input // the input ends with it
 	err    error           // the input could not be read further
 
-	unchecked []string // of a tournament
+	unchecked []string  // of a tournament
+	checks    []checked // likewise
 }
 
 // work is one call: inputs are judged side by side, and printed in their order.

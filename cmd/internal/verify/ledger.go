@@ -15,28 +15,30 @@ import (
 )
 
 var ledgerManual = cli.Manual{
-	Summary: `Ledger keeps the ledger of a tournament: an append-only list of lines about every
-game, under a tree of hashes whose root is signed. "ledger build" makes one of games
-that were played, "ledger show" says what one holds and whether it holds, "ledger
-keygen" and "ledger rotate" make keys and change them, "ledger amend" corrects a leaf
-in the open. A referee writes one as it
-plays: referee tournament --ledger. What leaves, proofs and receipts look like, and
-what no ledger can show, stands in docs/reference/ledger.md.`,
-	Operands: "keygen | build | show | rotate | amend ...",
+	Summary: `Ledger makes and changes the ledger of a tournament: an append-only list of all games
+under a signed hash tree. "referee tournament --ledger" writes one while it plays;
+"ledger build" makes one afterwards. docs/reference/ledger.md describes leaves, proofs
+and receipts, and what no ledger can show.`,
+	Operands: "COMMAND ...",
 	Examples: []cli.Example{
-		{Line: "verify ledger keygen cup-2026 -o cup.key", Doc: "keys for a ledger of that name: cup.key, and cup.key.pub for everybody"},
-		{Line: "verify ledger build games/ -o games.ledger --key cup.key", Doc: "seal the logs of a folder"},
-		{Line: "verify ledger show --key cup.key.pub games.ledger", Doc: "what the ledger holds, and whether it is signed and sound"},
-		{Line: "verify ledger rotate --key cup.key --next new.key games.ledger", Doc: "sign with another key from here on"},
-		{Line: "verify prove --ledger games.ledger games/final.mlog > final.proof", Doc: "a proof that a game belongs to the tournament"},
-		{Line: "verify check --key cup.key.pub final.proof games/final.mlog", Doc: "check it, without the ledger"},
+		{Line: "verify ledger keygen cup-2026 -o cup.key", Doc: "make cup.key, which is secret, and cup.key.pub"},
+		{Line: "verify ledger build games/ -o games.ledger --key cup.key", Doc: "sign the logs of a folder"},
+		{Line: "verify ledger show --key cup.key.pub games.ledger", Doc: "check the ledger, and print what is in it"},
+		{Line: "verify ledger rotate --key cup.key --next new.key games.ledger", Doc: "sign with another key from now on"},
+		{Line: "verify prove --ledger games.ledger games/final.mlog > final.proof", Doc: "prove that a game belongs to the tournament"},
+		{Line: "verify check --key cup.key.pub final.proof games/final.mlog", Doc: "check the proof without the ledger"},
 	},
 }
 
 // ledgers is the work of verify ledger.
 func ledgers(env *cli.Env) cli.Code {
-	return env.Works(ledgerManual, cli.Work{Name: "keygen", Do: keygen}, cli.Work{Name: "build", Do: buildLedger}, cli.Work{Name: "show", Do: showLedger},
-		cli.Work{Name: "rotate", Do: rotateLedger}, cli.Work{Name: "amend", Do: amendLedger})
+	return env.Works(ledgerManual,
+		cli.Work{Name: "keygen", Does: "make a pair of keys", Do: keygen},
+		cli.Work{Name: "build", Does: "make a ledger from logs", Do: buildLedger},
+		cli.Work{Name: "show", Does: "check a ledger, and print what is in it", Do: showLedger},
+		cli.Work{Name: "rotate", Does: "replace the key of a ledger", Do: rotateLedger},
+		cli.Work{Name: "amend", Does: "correct a result, and keep the old one visible", Do: amendLedger},
+	)
 }
 
 // faulty reports what is wrong with a ledger or a proof: a fault is a result, any
@@ -116,14 +118,14 @@ func slurp(env *cli.Env, name string, most int64) (string, error) {
 }
 
 var keygenManual = cli.Manual{
-	Summary: `Keygen makes a pair of keys for the ledger called NAME: the private key, with which
-the ledger is signed, in the file that --output names and only its owner may read,
-and the public key beside it as FILE.pub. It prints the public key. What is there is
-never written over.`,
+	Summary: `Keygen makes a pair of keys for the ledger called NAME. The private key, which signs
+the ledger, is written to the file that --output names; only its owner may read it.
+The public key is written to FILE.pub and printed. Existing files are not
+overwritten.`,
 	Operands: "NAME",
 	Examples: []cli.Example{
-		{Line: "verify ledger keygen cup-2026 -o cup.key", Doc: "cup.key is to be kept secret; cup.key.pub is for everybody"},
-		{Line: "verify ledger keygen cup-2026 -o next.key", Doc: "a second pair for the same ledger, as rotate wants it"},
+		{Line: "verify ledger keygen cup-2026 -o cup.key", Doc: "keep cup.key secret, and publish cup.key.pub"},
+		{Line: "verify ledger keygen cup-2026 -o next.key", Doc: "a second pair for the same ledger, for rotate"},
 	},
 }
 
@@ -151,20 +153,20 @@ func keygen(env *cli.Env) cli.Code {
 }
 
 var rotateManual = cli.Manual{
-	Summary: `Rotate hands a ledger over to another key of the same name: a leaf names it, and a
-checkpoint just there is signed by both. Whoever trusts the old key is led to the
-new one; the old private key can then be destroyed.`,
+	Summary: `Rotate replaces the key of a ledger by another one of the same name. A new leaf names
+the new key, and a checkpoint there is signed by both. Whoever trusts the old key can
+follow it to the new one; the old private key can then be destroyed.`,
 	Operands: "LEDGER",
 	Examples: []cli.Example{
-		{Line: "verify ledger rotate --key cup.key --next new.key games.ledger", Doc: "new.key as keygen made it for the same name"},
-		{Line: "verify ledger show --key cup.key.pub games.ledger", Doc: "afterwards: the old public key leads to the new one"},
+		{Line: "verify ledger rotate --key cup.key --next new.key games.ledger", Doc: "new.key was made by keygen for the same name"},
+		{Line: "verify ledger show --key cup.key.pub games.ledger", Doc: "afterwards the old public key still works"},
 	},
 }
 
 func rotateLedger(env *cli.Env) cli.Code {
 	flags := env.Flags(rotateManual)
-	key := flags.String("key", "", "the private key in `FILE` that signs now")
-	next := flags.String("next", "", "the private key in `FILE` that is to sign from here on")
+	key := flags.String("key", "", "the current private key is in `FILE`")
+	next := flags.String("next", "", "the new private key is in `FILE`")
 	if code, done := flags.Parse(); done {
 		return code
 	}
@@ -203,22 +205,22 @@ func readMost(in io.Reader, name string, most int64) (string, error) {
 }
 
 var amendManual = cli.Manual{
-	Summary: `Amend corrects what a ledger says became of a slot, in the open: the leaf stays, and
-a new one says why it does not count, or which log stands in its place. Whoever holds
-a receipt of it is printed.`,
+	Summary: `Amend corrects the outcome of a slot. The old leaf stays, and a new one says why it
+does not count, or which log replaces it. Amend prints who has a receipt for the old
+outcome.`,
 	Operands: "LEDGER [LOG]",
 	Examples: []cli.Example{
 		{Line: "verify ledger amend --key cup.key --slot main.1.1-3.2 --why disqualified cup/ledger", Doc: "the outcome does not count"},
-		{Line: "verify ledger amend --key cup.key --slot main.1.1-3.2 --why misjudged cup/ledger right.mlog", Doc: "another log stands in its place"},
+		{Line: "verify ledger amend --key cup.key --slot main.1.1-3.2 --why misjudged cup/ledger right.mlog", Doc: "another log replaces it"},
 	},
 }
 
 func amendLedger(env *cli.Env) cli.Code {
 	flags := env.Flags(amendManual)
 	key := flags.String("key", "", "sign with the private key in `FILE`")
-	slot := flags.String("slot", "", "what became of `SLOT`")
+	slot := flags.String("slot", "", "correct the outcome of `SLOT`")
 	attempt := flags.Int64("attempt", 0, "attempt `N` at the slot (0: the last)")
-	why := flags.String("why", "", "why, in a `WORD`")
+	why := flags.String("why", "", "the reason, one `WORD`")
 	if code, done := flags.Parse(); done {
 		return code
 	}

@@ -16,15 +16,15 @@ import (
 )
 
 var buildManual = cli.Manual{
-	Summary: `Build makes a ledger of games that were played, by any referee: a leaf with the
-digest of each log, all signed by the key. Its first leaf says that it was made
-after the games, for it proves nothing about the time before. It seals logs as they
-are, whatever their verdict; but one that is no log, or two logs of one slot and
-attempt, make no ledger. Without operands it takes the embedded sample tournament.`,
+	Summary: `Build makes a ledger of games that any referee has played: one leaf with the digest of
+each log, signed by the key. The first leaf says that the ledger was made after the
+games, since it proves nothing about earlier times. Logs are signed whatever their
+verdict. Build fails if a file is not a log, or if two logs have the same slot and
+attempt. Without operands it takes the embedded sample tournament.`,
 	Operands: "[FILE | FOLDER | PATTERN | -]...",
 	Examples: []cli.Example{
-		{Line: "verify ledger build games/ -o games.ledger --key cup.key", Doc: "every log in and below a folder"},
-		{Line: "verify ledger build --schedule cup/schedule cup/logs -o cup.ledger --key cup.key", Doc: "with the digest of what was to be played"},
+		{Line: "verify ledger build games/ -o games.ledger --key cup.key", Doc: "every log in a folder and its subfolders"},
+		{Line: "verify ledger build --schedule cup/schedule cup/logs -o cup.ledger --key cup.key", Doc: "include the digest of the schedule"},
 	},
 }
 
@@ -42,10 +42,10 @@ type builder struct {
 
 func buildLedger(env *cli.Env) cli.Code {
 	flags := env.Flags(buildManual)
-	output := flags.StringP("output", "o", "", "make the ledger in the folder `DIR`, which must not be there")
+	output := flags.StringP("output", "o", "", "make the ledger in the new folder `DIR`")
 	key := flags.String("key", "", "sign with the private key in `FILE`")
 	schedule := flags.String("schedule", "", "the schedule of the tournament is in `FILE`")
-	event := flags.String("event", "", "take the logs of this `EVENT` alone")
+	event := flags.String("event", "", "take only the logs of this `EVENT`")
 	if code, done := flags.Parse(); done {
 		return code
 	}

@@ -8,13 +8,13 @@ import (
 )
 
 var showManual = cli.Manual{
-	Summary: `Show says what a ledger holds and whether it holds: every leaf in its place, the
-leaves those that were signed, each slot with one result. Without --key the ledger
-is taken at its own word: the key that its first leaf names.`,
+	Summary: `Show prints what is in a ledger and checks it: every leaf is in its place, the leaves
+are those that were signed, and each slot has one result. Without --key it trusts the
+key that the first leaf names.`,
 	Operands: "LEDGER",
 	Examples: []cli.Example{
-		{Line: "verify ledger show --key cup.key.pub games.ledger", Doc: "what it holds"},
-		{Line: "verify ledger show --schedule cup/schedule cup/ledger", Doc: "and whether it is of this schedule"},
+		{Line: "verify ledger show --key cup.key.pub games.ledger", Doc: "check the ledger with a key, and print it"},
+		{Line: "verify ledger show --schedule cup/schedule cup/ledger", Doc: "check that it belongs to this schedule"},
 	},
 }
 

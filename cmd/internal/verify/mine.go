@@ -16,13 +16,13 @@ import (
 )
 
 var mineManual = cli.Manual{
-	Summary: `Mine compares what the author of a program has on record with a log: lines
-"> TEXT" that the program read and "< TEXT" that it wrote. It says what the first
-difference is, and what it changes.`,
+	Summary: `Mine compares a log with the record of the author of a program. ACCOUNT has a line
+"> TEXT" for each line that the program read, and "< TEXT" for each that it wrote. Mine
+shows the first difference, and what it changes.`,
 	Operands: "LOG ACCOUNT",
 	Examples: []cli.Example{
 		{Line: "verify mine --seat 2 final.mlog bot.txt", Doc: "the account of the program in seat 2"},
-		{Line: "verify mine --seat 1 --id final.3 games.mlog bot.txt", Doc: "of one session of a file that has many"},
+		{Line: "verify mine --seat 1 --id final.3 games.mlog bot.txt", Doc: "one session of a file with several"},
 		{Line: "bot-log | verify mine --seat 2 final.mlog -", Doc: "an account from standard input"},
 	},
 }
@@ -41,11 +41,11 @@ type account struct {
 func mine(env *cli.Env) cli.Code {
 	flags := env.Flags(mineManual)
 	a := account{env: env,
-		seat:   flags.Int("seat", 0, "the seat `N` of the program whose account it is"),
-		id:     flags.String("id", "", "the session `ID` that the account is of"),
-		format: flags.Choice("format", "how results are written", "text", "ndjson"),
+		seat:   flags.Int("seat", 0, "the account is of the program in seat `N`"),
+		id:     flags.String("id", "", "the account is of session `ID`"),
+		format: flags.Choice("format", "output format", "text", "ndjson"),
 	}
-	assume := flags.StringArray("assume", nil, "judge under `RULING=VALUE` whatever the log says, for one game as GAME.RULING=VALUE; repeatable")
+	assume := flags.StringArray("assume", nil, "judge under `RULING=VALUE`, whatever the log says; GAME.RULING=VALUE is for one game; repeatable")
 	if code, done := flags.Parse(); done {
 		return code
 	}

@@ -17,16 +17,16 @@ import (
 )
 
 var proveManual = cli.Manual{
-	Summary: `Prove writes a proof that a game belongs to the tournament of a ledger, or that one
-record of the game does: LOG:LINE. It is a text that "verify check" checks with the
-ledger's public key alone, without ledger or network. Where the log is not at hand,
+	Summary: `Prove writes a proof that a game belongs to the tournament of a ledger. LOG:LINE
+proves one record of the game. "verify check" checks a proof with nothing but the
+ledger's public key, without ledger or network. Where the log is not at hand,
 --slot says which game is meant.`,
 	Operands: "[LOG | LOG:LINE]",
 	Examples: []cli.Example{
-		{Line: "verify prove --ledger games.ledger games/final.mlog > final.proof", Doc: "that the game belongs to the tournament"},
-		{Line: "verify prove --ledger games.ledger games/final.mlog:212 > late.proof", Doc: "that the line stands in a log that does"},
+		{Line: "verify prove --ledger games.ledger games/final.mlog > final.proof", Doc: "prove that the game belongs to the tournament"},
+		{Line: "verify prove --ledger games.ledger games/final.mlog:212 > late.proof", Doc: "prove that line 212 is in such a log"},
 		{Line: "verify prove --ledger games.ledger --id main.1.1-3.2.1 all.tar.zst", Doc: "one log of many"},
-		{Line: "verify prove --ledger games.ledger --slot main.1.1-3.2", Doc: "what became of a slot"},
+		{Line: "verify prove --ledger games.ledger --slot main.1.1-3.2", Doc: "prove the outcome of a slot"},
 	},
 }
 
@@ -45,9 +45,9 @@ func prove(env *cli.Env) cli.Code {
 	flags := env.Flags(proveManual)
 	p := &prover{env: env}
 	dir := flags.String("ledger", "", "the ledger is in the folder `DIR`")
-	names := flags.StringArray("key", nil, "see that the proof is signed by the public key in `FILE`; repeatable")
-	flags.StringVar(&p.id, "id", "", "the log of session `ID`, of several")
-	flags.StringVar(&p.slot, "slot", "", "what became of `SLOT`, in place of a log")
+	names := flags.StringArray("key", nil, "require a signature of the public key in `FILE`; repeatable")
+	flags.StringVar(&p.id, "id", "", "take the log of session `ID`, if there are several")
+	flags.StringVar(&p.slot, "slot", "", "prove the outcome of `SLOT`, without a log")
 	flags.Int64Var(&p.attempt, "attempt", 0, "attempt `N` at the slot (0: the last)")
 	flags.StringVarP(&p.output, "output", "o", "", "write the proof to `FILE`")
 	if code, done := flags.Parse(); done {

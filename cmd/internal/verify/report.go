@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -33,6 +34,7 @@ type report struct {
 	logs             int // of the present input
 	contests         []byte
 	unchecked        []string
+	checks           []checked
 }
 
 // form is how a report is written.
@@ -110,7 +112,7 @@ func (r *report) batch(b *batch) {
 }
 
 // reconciled enters what was found of a tournament.
-func (r *report) reconciled(list []reconcile.Verdict, unchecked []string) {
+func (r *report) reconciled(list []reconcile.Verdict, b *batch) {
 	for i := range list {
 		v := &list[i]
 		r.contests = r.form.contest(r.contests, v)
@@ -118,7 +120,7 @@ func (r *report) reconciled(list []reconcile.Verdict, unchecked []string) {
 			r.findings.Write(r.form.finding(nil, sessionOf(v), &v.Findings[k]))
 		}
 	}
-	r.unchecked = unchecked
+	r.unchecked, r.checks = b.unchecked, b.checks
 }
 
 // finish writes the report to its place.
@@ -240,6 +242,10 @@ func (textForm) whole(w io.Writer, r *report, t *tally, code cli.Code) {
 		for _, u := range r.unchecked {
 			fmt.Fprintln(w, cli.Printable(u))
 		}
+		fmt.Fprintf(w, "\nCHECKS, what was compared with what\n\n")
+		for i := range r.checks {
+			w.Write(r.checks[i].lines(nil))
+		}
 	}
 	fmt.Fprintf(w, "\nINPUTS, with their SHA-256; sha256sum -c takes these lines\n\n")
 	r.inputs.copyTo(w, 0)
@@ -326,7 +332,7 @@ func (jsonForm) whole(w io.Writer, r *report, t *tally, code cli.Code) {
 		fmt.Fprintf(w, "%s: %s,\n", f.key, marshal(f.value))
 	}
 	if len(r.contests) > 0 {
-		fmt.Fprintf(w, "\"contests\": [\n%s\n],\n\"unchecked\": %s,\n", r.contests[2:], marshal(r.unchecked))
+		fmt.Fprintf(w, "\"contests\": [\n%s\n],\n\"unchecked\": %s,\n\"checks\": %s,\n", r.contests[2:], marshal(r.unchecked), marshal(slices.Concat([]checked{}, r.checks)))
 	}
 	fmt.Fprint(w, "\"inputs\": [\n")
 	r.inputs.copyTo(w, 2)

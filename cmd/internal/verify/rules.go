@@ -11,9 +11,9 @@ import (
 )
 
 var rulesManual = cli.Manual{
-	Summary: `Rules prints the rules of a game in prose, its parameters, and the rulings on
-what the official rules leave open, with their defaults and the digest that logs
-name.`,
+	Summary: `Rules prints the rules of a game in prose, with its parameters and their defaults.
+It lists the rulings on what the official rules leave open, and the digest by which
+logs name the rules.`,
 	Operands: "GAME",
 	Examples: []cli.Example{
 		{Line: "verify rules fiverow", Doc: "the rules, their rulings and defaults"},

@@ -20,14 +20,14 @@ import (
 )
 
 var selfTestManual = cli.Manual{
-	Summary: `Self-test runs the conformance vectors: small logs and tournaments with expected
-verdicts. It tries this program, or another one by its exit codes or its answers,
-or writes the vectors to a folder.`,
+	Summary: `Self-test runs the conformance suite: small logs and tournaments with expected
+verdicts. It tests this program, or another one by its exit codes or its answers.
+It can also write the suite to a folder.`,
 	Examples: []cli.Example{
-		{Line: "verify self-test", Doc: "try this program"},
-		{Line: "verify self-test --program 'judge {}'", Doc: "try another program; {} is the path of a log"},
-		{Line: "verify self-test --program 'judge -' --batch", Doc: "try one that reads paths, and answers by JSON"},
-		{Line: "verify self-test --only halma --dump vectors/", Doc: "write the vectors about halma, and a manifest"},
+		{Line: "verify self-test", Doc: "test this program"},
+		{Line: "verify self-test --program 'judge {}'", Doc: "test another program; {} is the path of a log"},
+		{Line: "verify self-test --program 'judge -' --batch", Doc: "test a program that reads paths and answers in JSON"},
+		{Line: "verify self-test --only halma --dump vectors/", Doc: "write the logs about halma, and a manifest"},
 	},
 }
 
@@ -48,14 +48,14 @@ type trials struct {
 func selfTest(env *cli.Env) cli.Code {
 	flags := env.Flags(selfTestManual)
 	t := &trials{
-		only:    flags.StringArray("only", nil, "only the vectors about `NAME`: a game, format, a scenario, or a vector; repeatable"),
-		dump:    flags.String("dump", "", "write the vectors' logs and manifest.tsv to `FOLDER`, and try nothing"),
-		program: flags.String("program", "", "try the program `CMD` by its exit codes; {} is the path of a log, without it a log is standard input"),
-		limit:   flags.Duration("limit", 10*time.Second, "with --program: the `TIME` that it has for a vector"),
-		coarse:  flags.Bool("zero-or-not", false, "with --program: of its codes only 0 says something, all others are one"),
-		batch:   flags.Bool("batch", false, "with --program: ask one process about all logs; it reads paths and answers by NDJSON"),
+		only:    flags.StringArray("only", nil, "run only the logs about `NAME`: a game, the word format, a scenario, or one log; repeatable"),
+		dump:    flags.String("dump", "", "write the logs and manifest.tsv to `FOLDER`, and run nothing"),
+		program: flags.String("program", "", "test the program `CMD` by its exit codes; {} is the path of a log; without it the log is sent to standard input"),
+		limit:   flags.Duration("limit", 10*time.Second, "with --program: the `TIME` that it has for one log"),
+		coarse:  flags.Bool("zero-or-not", false, "with --program: treat all exit codes but 0 alike"),
+		batch:   flags.Bool("batch", false, "with --program: start it once; it reads paths and answers in NDJSON"),
 		level:   flags.Choice("level", "with --batch: what has to be right", corpus.Outcome.String(), corpus.Format.String(), corpus.Findings.String()),
-		format:  flags.Choice("format", "how results are written", "text", "ndjson"),
+		format:  flags.Choice("format", "output format", "text", "ndjson"),
 		jobs:    flags.Jobs(),
 	}
 	if code, done := flags.Parse(); done {

@@ -16,24 +16,28 @@ import (
 )
 
 var tournamentManual = cli.Manual{
-	Summary: `Verify tournament judges move logs as verify does, and then compares them with
-each other: each game there once, a replay only after a game without a result,
-seats and starts balanced, the same clock and programs throughout. It holds them
-against a schedule: every slot played, under its conditions, by who came so far; a
-ledger: the very logs that were sealed; and published tables: points that the
-games came to. A folder that "referee tournament" made has all of these in it. A
-table is CSV with a header row (a row a program, or a game: first, second, result),
-lines "A - B: 3 : 1" with the wins of both, or PGN, of which the tags are read.
-Without operands it takes the embedded sample tournament.`,
+	Summary: `Verify tournament judges move logs as verify does, and then compares them with each
+other. It checks that each game is there once, that only a game without a result was
+played again, that seats and starts are balanced, and that clocks and programs stay
+the same.
+
+It also compares the logs with a schedule (was every slot played, as planned and by
+the right programs?), with a ledger (are these the logs that were signed?) and with
+published tables (do the games add up to these points?). A folder made by
+"referee tournament" contains all of these.
+
+A table is a CSV file with a header row and a row for each program, or for each game
+(first, second, result); or lines "A - B: 3 : 1" with the wins of both; or the tags of
+PGN. Without operands it takes the embedded sample tournament.`,
 	Operands: "[FILE | FOLDER | PATTERN | -]...",
 	Examples: []cli.Example{
 		{Line: "verify tournament games/", Doc: "compare the logs with each other"},
-		{Line: "verify tournament played/", Doc: "everything in the folder of an event: schedule, starts, ledger, tables, logs"},
-		{Line: "verify tournament --schedule plan.txt --ledger games.ledger --key cup.key.pub games/", Doc: "games of another referee"},
-		{Line: "verify tournament --standings results.pgn --game dots games/", Doc: "and against results in PGN"},
-		{Line: "verify tournament --standings table.csv games/", Doc: "and against a published table"},
-		{Line: "verify tournament --standings tabela.csv --column points=Punkte --points 3/1/0 games/", Doc: "whose columns and points are others"},
-		{Line: "verify tournament --standings dots.csv --game dots --stage 2", Doc: "the table of one contest of several"},
+		{Line: "verify tournament played/", Doc: "the folder of an event: schedule, starts, ledger, tables and logs"},
+		{Line: "verify tournament --schedule plan.txt --ledger games.ledger --key cup.key.pub games/", Doc: "the games of another referee"},
+		{Line: "verify tournament --standings results.pgn --game dots games/", Doc: "compare them with results in PGN"},
+		{Line: "verify tournament --standings table.csv games/", Doc: "compare them with a published table"},
+		{Line: "verify tournament --standings tabela.csv --column points=Punkte --points 3/1/0 games/", Doc: "a table with other columns and points"},
+		{Line: "verify tournament --standings dots.csv --game dots --stage 2", Doc: "the table of one contest among several"},
 	},
 }
 
@@ -66,19 +70,19 @@ func tournament(env *cli.Env) cli.Code {
 	flags := env.Flags(tournamentManual)
 	f := eventFlags{
 		schedule: flags.String("schedule", "", "compare the logs with the schedule in `FILE`"),
-		revealed: flags.StringArray("revealed", nil, "secret starts that were revealed, in a `FILE` called as their stage; repeatable"),
-		out:      flags.String("disqualified", "", "who is disqualified, in `FILE`"),
+		revealed: flags.StringArray("revealed", nil, "read the revealed secret starts from `FILE`, which is named after its stage; repeatable"),
+		out:      flags.String("disqualified", "", "read from `FILE` who is disqualified"),
 		ledger:   flags.String("ledger", "", "compare the logs with the ledger in the folder `DIR`"),
 		keys:     flags.StringArray("key", nil, "trust the public key in `FILE`, or the key itself, for the ledger; repeatable"),
 	}
 	t := tableFlags{
 		file:    flags.String("standings", "", "compare the logs with the table in `FILE`"),
-		columns: flags.StringArray("column", nil, "the head of a column of the table, as `WHAT=HEAD`, such as points=Punkte; repeatable"),
-		points:  flags.String("points", "", "what a game is worth in the table, as `WIN/DRAW/LOSS`, in place of the game's own"),
+		columns: flags.StringArray("column", nil, "the heading of a column, as `WHAT=HEAD`, such as points=Punkte; repeatable"),
+		points:  flags.String("points", "", "points for a `WIN/DRAW/LOSS` in the table (default: the game's own)"),
 		game:    flags.String("game", "", "the table is of this `GAME`"),
 		event:   flags.String("event", "", "the table is of this `EVENT`"),
 		stage:   flags.String("stage", "", "the table is of this `STAGE`"),
-		breaks:  flags.StringSlice("tie-breaks", nil, "by which the table orders equals, in place of the schedule's, in their order: "+strings.Join(names(analysis.TieBreaks()), ", ")),
+		breaks:  flags.StringSlice("tie-breaks", nil, "`LIST` of the tie-breaks of the table, in order (default: the schedule's): "+strings.Join(names(analysis.TieBreaks()), ", ")),
 	}
 	s := common(flags)
 	s.together = &together{}
@@ -104,7 +108,7 @@ func tournament(env *cli.Env) cli.Code {
 		return env.Usagef("%v", err)
 	}
 	e := &s.together.event
-	e.Ranked, e.Trust = ranked, s.trusts()
+	e.Ranked, e.Trust, e.context = ranked, s.trusts(), env.Context
 	if e.options, err = t.options(known.Games(env)); err != nil {
 		return env.Usagef("%v", err)
 	}
@@ -192,7 +196,10 @@ func (w *work) reconcile() cli.Code {
 	if err != nil {
 		return w.env.Fail(err)
 	}
-	b, code := &batch{input: "tournament", number: 1, tally: newTally(), unchecked: r.Unchecked}, cli.OK
+	b, code := &batch{input: "tournament", number: 1, tally: newTally(), unchecked: r.Unchecked, checks: w.settings.together.checks(r)}, cli.OK
+	for i := range b.checks {
+		code = cli.Worst(code, b.checks[i].code())
+	}
 	for i := range r.Contests {
 		v := &r.Contests[i]
 		b.text = w.printer.contest(b.text, v)
@@ -203,7 +210,7 @@ func (w *work) reconcile() cli.Code {
 	}
 	w.env.Stdout.Write(w.printer.tail(nil, b))
 	if w.report != nil {
-		w.report.reconciled(r.Contests, r.Unchecked)
+		w.report.reconciled(r.Contests, b)
 	}
 	b.tally.logs, b.tally.count = 0, nil // contests are no logs
 	w.tally.merge(b.tally)

@@ -11,29 +11,29 @@ import (
 )
 
 var manual = cli.Manual{
-	Summary: `Verify judges move logs: it replays each under the rules of its game,
-recomputes every claim of the referee, and says what does not hold and where.
-Files may be packed: gzip, zstd, tar and zip are recognised by their bytes. Without
-operands it judges the embedded sample tournament.`,
+	Summary: `Verify judges move logs. It replays each game under its rules, recomputes every
+claim of the referee, and reports each false claim with its line. Files may be
+packed with gzip, zstd, tar or zip. Without operands it judges the embedded sample
+tournament. The first operand may name a command instead.`,
 	Operands: "[FILE | FOLDER | PATTERN | -]...",
 	Examples: []cli.Example{
 		{Line: "verify", Doc: "judge the embedded sample tournament"},
-		{Line: "verify games/ final.mlog", Doc: "every log in and below a folder, and one file"},
-		{Line: "verify games.tar.zst 'logs/**/r1-*.mlog'", Doc: "the logs in an archive, and what a pattern matches"},
-		{Line: "verify --summary --report audit.txt games/", Doc: "what it comes to in a screen, and all of it in a report"},
+		{Line: "verify games/ final.mlog", Doc: "every log in a folder and its subfolders, and one file"},
+		{Line: "verify games.tar.zst 'logs/**/r1-*.mlog'", Doc: "the logs in an archive, and the files that match a pattern"},
+		{Line: "verify --summary --report audit.txt games/", Doc: "a summary on the screen, all details in a report"},
 		{Line: "verify --explain disputed.mlog", Doc: "with claims, evidence, sources and the position"},
-		{Line: "verify --format ndjson games/ | jq 'select(.status == \"rejected\")'", Doc: "for programs"},
-		{Line: "verify --format junit games/ > verify.xml", Doc: "for a build server; sarif for a code host"},
-		{Line: "verify --trust attested games/", Doc: "what rests on the referee's word alone is well, too"},
-		{Line: "verify --assume overline=exact5 final.mlog", Doc: "what would follow from another ruling"},
+		{Line: "verify --format ndjson games/ | jq 'select(.status == \"rejected\")'", Doc: "JSON for programs"},
+		{Line: "verify --format junit games/ > verify.xml", Doc: "JUnit for a build server; sarif is for code hosts"},
+		{Line: "verify --trust attested games/", Doc: "accept what rests on the referee's word alone"},
+		{Line: "verify --assume overline=exact5 final.mlog", Doc: "judge under another ruling"},
 		{Line: "verify why --seat 2 final.mlog", Doc: "why the program in seat 2 lost"},
-		{Line: "verify mine --seat 2 final.mlog bot.txt", Doc: "what a bot says that it read and wrote, against the log"},
-		{Line: "verify diff mine.mlog published.mlog", Doc: "which of two copies holds"},
+		{Line: "verify mine --seat 2 final.mlog bot.txt", Doc: "compare the log with the bot's own record"},
+		{Line: "verify diff mine.mlog published.mlog", Doc: "compare two copies of a game"},
 		{Line: "verify rules fiverow", Doc: "the rules, their rulings and defaults"},
 		{Line: "verify tournament --standings table.csv games/", Doc: "compare logs with each other and a published table"},
-		{Line: "verify ledger build games/ -o games.ledger --key cup.key", Doc: "seal a tournament; prove and check are the other half"},
-		{Line: "verify self-test", Doc: "try this program by the conformance vectors"},
-		{Line: "verify self-test --program 'judge {}'", Doc: "try another program by its exit codes"},
+		{Line: "verify ledger build games/ -o games.ledger --key cup.key", Doc: "sign a tournament; see also prove and check"},
+		{Line: "verify self-test", Doc: "run the conformance suite"},
+		{Line: "verify self-test --program 'judge {}'", Doc: "test another program by its exit codes"},
 	},
 }
 
@@ -57,8 +57,17 @@ type settings struct {
 }
 
 // works are what the first operand may name.
-var works = []cli.Work{{Name: "self-test", Do: selfTest}, {Name: "rules", Do: showRules}, {Name: "why", Do: why}, {Name: "mine", Do: mine}, {Name: "diff", Do: diff},
-	{Name: "tournament", Do: tournament}, {Name: "ledger", Do: ledgers}, {Name: "prove", Do: prove}, {Name: "check", Do: check}}
+var works = []cli.Work{
+	{Name: "self-test", Does: "run the conformance suite, on this program or another", Do: selfTest},
+	{Name: "rules", Does: "print a game's rules, with its rulings and defaults", Do: showRules},
+	{Name: "why", Does: "explain why a program lost", Do: why},
+	{Name: "mine", Does: "compare a log with the record of the program's author", Do: mine},
+	{Name: "diff", Does: "compare two copies of a game, and say which one is consistent", Do: diff},
+	{Name: "tournament", Does: "compare the logs of an event with each other and with its tables", Do: tournament},
+	{Name: "ledger", Does: "sign the logs of an event, and keep the signatures", Do: ledgers},
+	{Name: "prove", Does: "prove that a game or a record belongs to a ledger", Do: prove},
+	{Name: "check", Does: "check such a proof or a receipt, offline", Do: check},
+}
 
 // Run is the command, for cli.Main.
 func Run(env *cli.Env) cli.Code {
@@ -84,14 +93,14 @@ func Run(env *cli.Env) cli.Code {
 // common declares the flags of judging.
 func common(flags *cli.Flags) settings {
 	return settings{
-		format:  flags.Choice("format", "how results are written", "text", "ndjson", "junit", "sarif"),
-		summary: flags.Bool("summary", false, "what was found by its kinds in place of each log (on a terminal, if there are more than 20 logs to show)"),
-		report:  flags.String("report", "", "write an audit report to `FILE`, as JSON if it is called *.json"),
-		date:    flags.String("date", "", "the `DATE` of the report, in place of the clock's"),
-		explain: flags.Bool("explain", false, "show all notes, and for each finding claim, evidence, source, witness and position"),
-		cross:   flags.Bool("cross-check", false, "replay a second time by the other implementation of the rules"),
-		trust:   flags.Choice("trust", "whose word counts: only what logs show, or also that of the referee where they cannot show it; attested logs then count, and end with 0", "verified", "attested"),
-		assume:  flags.StringArray("assume", nil, "judge under `RULING=VALUE` whatever the logs say, for one game as GAME.RULING=VALUE; repeatable"),
+		format:  flags.Choice("format", "output format", "text", "ndjson", "junit", "sarif"),
+		summary: flags.Bool("summary", false, "count the findings by kind, and list no logs (on a terminal this is the default for more than 20 logs)"),
+		report:  flags.String("report", "", "write an audit report to `FILE`, as JSON if its name ends in .json"),
+		date:    flags.String("date", "", "the `DATE` of the report (default: today)"),
+		explain: flags.Bool("explain", false, "show all notes, and the claim, evidence, source and position of each finding"),
+		cross:   flags.Bool("cross-check", false, "replay with the second implementation of the rules, too"),
+		trust:   flags.Choice("trust", "attested: accept the word of the referee where a log cannot prove it, and exit with 0", "verified", "attested"),
+		assume:  flags.StringArray("assume", nil, "judge under `RULING=VALUE`, whatever the logs say; GAME.RULING=VALUE is for one game; repeatable"),
 		jobs:    flags.Jobs(),
 	}
 }

@@ -14,13 +14,14 @@ import (
 )
 
 var whyManual = cli.Manual{
-	Summary: `Why says in plain words how a game ended for one program: what it was asked,
-what it answered, the rule, the board, its clock, how its process ended, whether
-the referee erred before, and which habits of writing would explain its answers.`,
+	Summary: `Why explains how a game ended for one program. It shows what the program was asked
+and what it answered, the rule, the board, the clock, and how the process ended. It
+says whether the referee erred before, and which common mistakes would explain the
+answers, such as x and y swapped.`,
 	Operands: "LOG",
 	Examples: []cli.Example{
 		{Line: "verify why --seat 2 final.mlog", Doc: "why the program in seat 2 lost"},
-		{Line: "verify why --seat 1 --id final.3 games.mlog", Doc: "of one session of a file that has many"},
+		{Line: "verify why --seat 1 --id final.3 games.mlog", Doc: "one session of a file with several"},
 		{Line: "verify why --seat 2 --format json final.mlog", Doc: "the same as one JSON object"},
 	},
 }
@@ -29,10 +30,10 @@ the referee erred before, and which habits of writing would explain its answers.
 // program, and OK otherwise: a lost game is no error.
 func why(env *cli.Env) cli.Code {
 	flags := env.Flags(whyManual)
-	seat := flags.Int("seat", 0, "the seat `N` of the program")
-	id := flags.String("id", "", "the session `ID` that is meant")
-	format := flags.Choice("format", "how the page is written", "text", "json")
-	assume := flags.StringArray("assume", nil, "judge under `RULING=VALUE` whatever the log says, for one game as GAME.RULING=VALUE; repeatable")
+	seat := flags.Int("seat", 0, "explain the game of the program in seat `N`")
+	id := flags.String("id", "", "take the session `ID`, if the file has several")
+	format := flags.Choice("format", "output format", "text", "json")
+	assume := flags.StringArray("assume", nil, "judge under `RULING=VALUE`, whatever the log says; GAME.RULING=VALUE is for one game; repeatable")
 	if code, done := flags.Parse(); done {
 		return code
 	}

@@ -121,8 +121,8 @@ func TestCost(t *testing.T) {
 	}
 }
 
-// A line told twice is drawn once.
-func TestToldTwice(t *testing.T) {
+// A line that is sent twice is drawn once.
+func TestLineSentTwice(t *testing.T) {
 	for seed := range 10 {
 		got := bottest.Answers(t, program(t, fmt.Sprint("-seed ", seed)), "2 3 1", "0 0 0", "0 0 0", "0 0 1", "-1 -1 -1")
 		if len(got) != 1 || !slices.Contains([]string{"0 1 0", "0 1 1", "0 1 2"}, got[0]) {

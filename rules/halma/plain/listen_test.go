@@ -187,9 +187,9 @@ func TestSource(t *testing.T) {
 	}
 }
 
-// The time told is what is left of the whole game, in whole milliseconds,
+// The time sent is what is left of the whole game, in whole milliseconds,
 // rounded down, never below nothing; in one spelling.
-func TestTold(t *testing.T) {
+func TestRemainingTimeSent(t *testing.T) {
 	for _, c := range []struct{ total, used, right int64 }{
 		{60_000_000, 0, 60000}, {60_000_000, 1, 59999}, {60_000_000, 999, 59999},
 		{60_000_000, 1000, 59999}, {60_000_000, 1001, 59998},
@@ -210,7 +210,7 @@ func TestTold(t *testing.T) {
 			}
 			text := strconv.FormatInt(c.right+off, 10)
 			if have := l.Observe(rules.Observation{Line: 7, What: "sent", Seat: 1, Text: text}); have.Sense != want {
-				t.Errorf("%d of %d used, told %s: %s", c.used, c.total, text, have.Sense)
+				t.Errorf("%d of %d used, sent %s: %s", c.used, c.total, text, have.Sense)
 			}
 		}
 	}
@@ -220,7 +220,7 @@ func TestTold(t *testing.T) {
 }
 
 // Where the time for the game or the time used is unknown any number is right.
-func TestToldUnknown(t *testing.T) {
+func TestRemainingTimeUnknown(t *testing.T) {
 	numbers := map[string]string{"0": "due", "7": "due", "123456789": "due", "-1": "wrong", "07": "wrong", "x": "wrong", "": "wrong", "1.5": "wrong"}
 	for text, want := range numbers {
 		gametest.Converse(t, listen(t, four, "", rules.Limits{}), "1 sent 1 1 4 2 10 100 1 => due\n2 sent 1 2 "+text+" => "+want)

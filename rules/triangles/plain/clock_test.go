@@ -86,8 +86,8 @@ func TestClockRunsOn(t *testing.T) {
 	`)
 }
 
-// The time told is a plain number of whole milliseconds, never below 0.
-func TestTimeTold(t *testing.T) {
+// The time sent is a plain number of whole milliseconds, never below 0.
+func TestRemainingTimeSent(t *testing.T) {
 	for text, want := range map[string]string{
 		"time_left 10000": "due", "10000": "wrong", "time_left 9999": "wrong", "time_left 10001": "wrong",
 		"time_left 010000": "wrong", "time_left +10000": "wrong", "time_left 10000 ": "wrong",

@@ -8,7 +8,7 @@ import (
 	"math/rand/v2"
 )
 
-// Program is what a program says of itself.
+// Program is what a program says about itself.
 type Program struct {
 	Name   string // as it is called on the command line
 	Args   string // what may follow the flags; empty if nothing may

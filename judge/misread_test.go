@@ -11,16 +11,16 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// misheard is a second implementation of a protocol that is wrong about one
-// thing that passes, the at-th.
-type misheard struct {
+// misreader is a second implementation of a protocol that is wrong about one
+// observation, the at-th.
+type misreader struct {
 	rules.Listener
 	how string
 	at  int
 	all *[]rules.Observation
 }
 
-func (m misheard) Observe(p rules.Observation) rules.Interpretation {
+func (m misreader) Observe(p rules.Observation) rules.Interpretation {
 	h := m.Listener.Observe(p)
 	if *m.all = append(*m.all, p); len(*m.all) != m.at {
 		return h
@@ -42,7 +42,7 @@ func (m misheard) Observe(p rules.Observation) rules.Interpretation {
 	return h
 }
 
-func (m misheard) Due(seat int) []rules.Due {
+func (m misreader) Due(seat int) []rules.Due {
 	list := m.Listener.Due(seat)
 	if len(*m.all) < m.at {
 		return list
@@ -75,7 +75,7 @@ func judgedBy(t *testing.T, file []byte, how string, at int) (*judge.Session, []
 			return nil, errors.New("not today")
 		}
 		other, err := fiverow.Game.Listen(setup, protocol, limits)
-		return misheard{other, how, at, &all}, err
+		return misreader{other, how, at, &all}, err
 	}
 	j := judge.New([]*rules.Game{&g}, judge.Options{CrossCheck: true})
 	s, err := j.Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
@@ -100,10 +100,10 @@ func disagreement(t *testing.T, s *judge.Session) *judge.Finding {
 	return one
 }
 
-// heardWrongly are ways to mishear, and of which things that pass each is to be
-// noticed: what programs say is compared by its meaning, what they are sent by
-// whether it is due, moves by their time.
-var heardWrongly = []struct {
+// misreadings are ways to misread a log, each with the observations by which it
+// is to be noticed: what programs say is compared by its meaning, what they are sent
+// by whether it is due, moves by their time.
+var misreadings = []struct {
 	how     string
 	noticed func(p rules.Observation) bool
 }{
@@ -115,15 +115,15 @@ var heardWrongly = []struct {
 	{"used", func(p rules.Observation) bool { return p.What == "move" }},
 }
 
-// Whatever is misheard is told once, at its line, and makes the log disputed.
-func TestMishearingIsTold(t *testing.T) {
+// A misreading is reported once, at its line, and makes the log disputed.
+func TestMisreadingIsReported(t *testing.T) {
 	file := session().turns(row0...).result(1, "five").bytes(t)
 	s, all := judgedBy(t, file, "", 0)
 	// 2 starts, 8 questions with their answers, 9 moves said and claimed
 	if s.Status != judge.Verified || disagreement(t, s) != nil || len(all) != 2+8+8+9+9 {
 		t.Fatalf("%s, %d things passed", s.Status, len(all))
 	}
-	for _, c := range heardWrongly {
+	for _, c := range misreadings {
 		noticed := 0
 		for i, p := range all {
 			s, _ := judgedBy(t, file, c.how, i+1)

@@ -1,0 +1,114 @@
+package analysis
+
+import "math"
+
+// Planning is what a plan of further games is asked for. The zero value is the usual one.
+type Planning struct {
+	Level float64 // of intervals, and how sure first place is to be; 0 is 0.95
+	// Margin is the half of an interval that is wanted, in Elo; 0 is 20.
+	Margin float64
+	// Score is what the one of two bots is expected to score against the other; 0 is 0.5.
+	Score float64
+	// Draws is the share of games that are drawn; nil is that of the games so far.
+	Draws *float64
+
+	Futures int    // courses of further games that are simulated; 0 is 200
+	Seed    uint64 // what chance begins with
+	Jobs    int    // courses that are simulated at once
+}
+
+func (o Planning) complete() Planning {
+	if o.Level == 0 {
+		o.Level = 0.95
+	}
+	if o.Margin == 0 {
+		o.Margin = 20
+	}
+	if o.Score == 0 {
+		o.Score = 0.5
+	}
+	if o.Futures <= 0 {
+		o.Futures = 200
+	}
+	return o
+}
+
+// MarginPlan is how many games bring intervals to a margin.
+type MarginPlan struct {
+	Level  float64 `json:"level"`
+	Margin float64 `json:"margin"` // half of the interval, Elo
+	Score  float64 `json:"score"`
+	Draws  float64 `json:"draws"`
+	// Games is how many two bots need that have not met, an even number; 0 where no
+	// number can be given, all games being drawn.
+	Games int64        `json:"games"`
+	Bots  []MarginNeed `json:"bots"` // in the order of ratings, pool by pool
+}
+
+// MarginNeed is how many games a bot needs in all, given more of the same schedule.
+type MarginNeed struct {
+	Pool  int    `json:"pool"`
+	Bot   string `json:"bot"`
+	Games int64  `json:"games"` // so far
+	// Half is half of the interval of its rating now, in Elo; 0 where the results set no
+	// limit on a side, so that Need and Rounds are 0 too.
+	Half float64 `json:"half"`
+	Need int64   `json:"need"` // in all; never less than Games
+	// Rounds is how often the schedule so far has to be played again.
+	Rounds int64 `json:"rounds"`
+}
+
+// PlanMargin is how many games bring the intervals of a game's bots to a margin.
+// Variance falls as the number of games rises, if the further games are like those so far.
+func PlanMargin(c *Counts, game string, o Planning) MarginPlan {
+	o = o.complete()
+	r := Rate(c, game, Options{Level: o.Level})
+	p := MarginPlan{Level: o.Level, Margin: o.Margin, Score: o.Score, Bots: []MarginNeed{}}
+	var games, draws int64
+	for _, pool := range r.Pools {
+		games, draws = games+pool.Games, draws+pool.Draws
+		for _, x := range pool.Ratings {
+			p.Bots = append(p.Bots, o.need(pool, x))
+		}
+	}
+	if o.Draws != nil {
+		p.Draws = *o.Draws
+	} else if games > 0 {
+		p.Draws = millionth(float64(draws) / float64(games))
+	}
+	p.Games = GamesForMargin(o.Margin, o.Level, p.Score, p.Draws)
+	return p
+}
+
+// need is what a bot needs.
+func (o Planning) need(pool Pool, x Rating) MarginNeed {
+	n := MarginNeed{Pool: pool.Number, Bot: x.Bot, Games: x.Games}
+	if !pool.Converged || x.SE == 0 || x.Low.Unbounded || x.High.Unbounded {
+		return n
+	}
+	half := HalfWidth(o.Level) * x.SE
+	times := max(1, half*half/(o.Margin*o.Margin))
+	n.Half, n.Need, n.Rounds = millionth(half), wholeUp(times*float64(x.Games)), wholeUp(times)-1
+	return n
+}
+
+// GamesForMargin is how many games between two bots, an even number, make the interval
+// of their difference no wider than margin Elo to either side, if the one scores so much
+// and so large a share of the games is drawn. It is 0 where a game's score does not vary,
+// or cannot be what is said.
+//
+// With the score s, of which a game's variance is s(1-s) - d/4 for the share d of draws,
+// the Elo is 400·log10(s/(1-s)), whose slope by s is 400/ln10/(s(1-s)), so that the
+// standard error of the Elo from n games is that slope times √(variance/n).
+func GamesForMargin(margin, level, score, draws float64) int64 {
+	even := score * (1 - score)
+	variance := even - draws/4
+	if !(margin > 0 && even > 0 && variance > 1e-9 && draws >= 0 && draws <= 2*min(score, 1-score)) {
+		return 0
+	}
+	se := elo / even * HalfWidth(level) / margin
+	return 2 * wholeUp(se*se*variance/2)
+}
+
+// wholeUp is the least whole number that is not below x, but for rounding.
+func wholeUp(x float64) int64 { return int64(math.Ceil(min(x, 1e15) - 1e-9)) }

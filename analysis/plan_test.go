@@ -1,0 +1,95 @@
+package analysis
+
+import (
+	"fmt"
+	"math"
+	"testing"
+)
+
+// By hand: an Elo of a score near one half is 0.0014391 points, so that 20 Elo at 1.95996
+// standard errors are a standard error of 0.014685; one game has 1/2, so that
+// (0.5/0.014685)² = 1159.3. Of games of which half are drawn the variance is 1/8, the half.
+// At a score of 3/4 the slope is 4/3 times as steep as at one half, and the variance 3/4 as
+// large: 16/9 · 3/4 = 4/3 as many games, 1545.8.
+func TestGamesForMarginByHand(t *testing.T) {
+	for _, x := range []struct {
+		margin, score, draws float64
+		want                 int64
+	}{
+		{20, 0.5, 0, 1160}, {20, 0.5, 0.5, 580}, {20, 0.75, 0, 1546}, {20, 0.25, 0, 1546}, {10, 0.5, 0, 4638},
+		{20, 0.5, 1, 0}, {20, 0.75, 0.6, 0}, {0, 0.5, 0, 0}, {20, 1, 0, 0}, {20, math.NaN(), 0, 0},
+	} {
+		if got := GamesForMargin(x.margin, 0.95, x.score, x.draws); got != x.want {
+			t.Errorf("margin %v, score %v, draws %v: %d games, want %d", x.margin, x.score, x.draws, got, x.want)
+		}
+	}
+}
+
+// The same number by another way: what it says of two bots, played, has the margin.
+func TestGamesForMarginIsWhatRatingsHave(t *testing.T) {
+	for _, draws := range []int{0, 1, 3} {
+		share := float64(draws) / float64(draws+2)
+		n := int(GamesForMargin(20, 0.95, 0.5, share))
+		c := series(t, n/2/(draws+2), "a", "b", draws)
+		// Both are half of the difference away from the zero point.
+		x := Rate(c, "g", Options{}).Pools[0].Ratings[0]
+		half := 2 * HalfWidth(0.95) * x.SE
+		if math.Abs(half-20) > 0.1 {
+			t.Errorf("%d of %d drawn: %d games have ±%.2f", draws, draws+2, n, half)
+		}
+	}
+}
+
+// series is rounds of games in both seats, each a win for either bot and so many draws.
+func series(t *testing.T, rounds int, a, b string, draws int) *Counts {
+	t.Helper()
+	var c Counts
+	for k := range rounds {
+		for i := range draws + 2 {
+			o := [...]Outcome{FirstWins, SecondWins, Draw}[min(i, 2)]
+			for _, seats := range [][2]string{{a, b}, {b, a}} {
+				if err := c.Add(Result{Game: "g", ID: fmt.Sprint(seats, k, i), First: seats[0], Second: seats[1], Outcome: o}); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	return &c
+}
+
+// By hand: after 100 games, half of them won, the difference of two bots has the standard
+// error 173.718·2/√100 = 34.744, a rating half of that, 17.372, and half an interval of
+// 34.048: (34.048/20)² = 2.898 times as many games, 290, in two more such schedules.
+func TestPlanMarginByHand(t *testing.T) {
+	p := PlanMargin(series(t, 25, "a", "b", 0), "g", Planning{})
+	if len(p.Bots) != 2 || p.Games != 1160 || p.Draws != 0 {
+		t.Fatalf("%+v", p)
+	}
+	for _, n := range p.Bots {
+		if n.Games != 100 || math.Abs(n.Half-34.048) > 0.001 || n.Need != 290 || n.Rounds != 2 {
+			t.Errorf("%+v", n)
+		}
+	}
+}
+
+// A bot that won all has no upper limit, and no number is made up for it. With the games
+// of twice the schedule nobody needs more than before.
+func TestPlanMarginOfNoLimitAndOfMoreGames(t *testing.T) {
+	var c Counts
+	for k := range 10 {
+		if err := c.Add(Result{Game: "g", ID: fmt.Sprint(k), First: "a", Second: "b", Outcome: FirstWins}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, n := range PlanMargin(&c, "g", Planning{}).Bots {
+		if n.Half != 0 || n.Need != 0 || n.Rounds != 0 {
+			t.Errorf("no limit: %+v", n)
+		}
+	}
+	few, many := PlanMargin(series(t, 10, "a", "b", 1), "g", Planning{}), PlanMargin(series(t, 20, "a", "b", 1), "g", Planning{})
+	for i := range few.Bots {
+		if many.Bots[i].Half >= few.Bots[i].Half || many.Bots[i].Need-many.Bots[i].Games > few.Bots[i].Need-few.Bots[i].Games {
+			t.Errorf("%+v, then %+v", few.Bots[i], many.Bots[i])
+		}
+	}
+}

@@ -1,0 +1,130 @@
+package analysis
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// FirstPlan is what further games would settle first place of a pool.
+type FirstPlan struct {
+	Pool  int     `json:"pool"`
+	Level float64 `json:"level"`
+	// Leader is the bot that is likeliest the strongest. Chance is at least how sure that
+	// is: 1 less the sum of how sure each other bot is to be stronger.
+	Leader string  `json:"leader"`
+	Chance float64 `json:"chance"`
+	// AnyLook is as Chance, allowing for one who looks after every game and stops as soon
+	// as it suffices, see outlook.wrong. Settled: it is at least Level.
+	AnyLook float64 `json:"any_look"`
+	Settled bool    `json:"settled"`
+	// Pairs are the pairs of contenders whose next games say most, the best first; where
+	// Chance is Level already, those of the leader with who is most in doubt at any look.
+	// The first is the advice. None where first place is settled.
+	Pairs []PairWorth `json:"pairs"`
+	// Games is how many more games it takes, if the advice is followed: quantiles of
+	// simulated courses. None where first place is settled.
+	Games *GamesNeeded `json:"games,omitempty"`
+}
+
+// PairWorth is what the next games of a pair are expected to say.
+type PairWorth struct {
+	A      string  `json:"a"`
+	B      string  `json:"b"`
+	Games  int64   `json:"games"`  // half of them in either seat
+	Chance float64 `json:"chance"` // expected of the leader after them, whoever that is
+}
+
+// GamesNeeded are quantiles of how many games a goal takes. A quantile beyond Most is 0:
+// it takes more than Most.
+type GamesNeeded struct {
+	Courses int   `json:"courses"`
+	Most    int64 `json:"most"`
+	Low     int64 `json:"low"` // one course in ten takes no more
+	Median  int64 `json:"median"`
+	High    int64 `json:"high"` // nine in ten take no more
+}
+
+// PlanFirst is what would settle first place, pool by pool. Pools of one bot, of more than
+// 300, and those without an estimate are left out. The same games and the same seed give
+// the same plan, whatever the number of jobs.
+func PlanFirst(c *Counts, game string, o Planning) []FirstPlan {
+	o = o.complete()
+	list := []FirstPlan{}
+	pools, names := c.problems(game)
+	for i, p := range pools {
+		if p.bots < 2 || p.bots > mostCompared {
+			continue
+		}
+		if k := p.outlook(o.Level); k != nil {
+			list = append(list, k.plan(i+1, names[i], o))
+		}
+	}
+	return list
+}
+
+// outlook is what the games of a pool say of strengths; nil where they have no estimate.
+func (p *problem) outlook(level float64) *outlook {
+	forth, back := scored(p.bots, p.contests)
+	r := newRater(p, forth, back, groups(forth, back), level)
+	m := &model{bots: p.bots, terms: p.terms, games: p.games, order: !p.made}
+	m.order = m.order && m.telling()
+	for _, t := range p.terms {
+		m.draws = m.draws || t.n[1] > 0
+	}
+	g, f := r.search(&Pool{Groups: len(r.sets)}, m)
+	if !g.converged || f == nil {
+		return nil
+	}
+	k := newOutlook(f)
+	k.belief = m.shrunk()
+	return k
+}
+
+// newOutlook is what is known of the strengths of a model.
+func newOutlook(f *fitted) *outlook {
+	k := &outlook{mean: slices.Clone(f.g.v[:f.m.bots]), cov: newMatrix(f.m.bots), draw: math.Inf(-1)}
+	for i := range k.mean {
+		copy(k.cov.row(i), f.cov.row(i)[:f.m.bots])
+	}
+	if f.m.order {
+		k.order = f.g.v[f.m.orderAt()]
+	}
+	if f.m.draws {
+		k.draw = f.g.v[f.m.drawAt()]
+	}
+	return k
+}
+
+// plan is that of a pool with these bots.
+func (k *outlook) plan(pool int, names []string, o Planning) FirstPlan {
+	first := k.leader()
+	p := FirstPlan{Pool: pool, Level: o.Level, Leader: names[first], Pairs: []PairWorth{},
+		Chance: millionth(max(0, 1-k.doubt(first, k.stronger))), AnyLook: millionth(max(0, 1-k.doubt(first, k.wrong)))}
+	if p.Settled = k.settled(o.Level); p.Settled {
+		return p
+	}
+	for _, w := range k.advice(o.Level, leastBatch) {
+		p.Pairs = append(p.Pairs, PairWorth{names[w.a], names[w.b], leastBatch, millionth(w.chance)})
+	}
+	p.Games = k.needed(o)
+	return p
+}
+
+// needed is how many games it takes.
+func (k *outlook) needed(o Planning) *GamesNeeded {
+	list := replicate(o.Futures, o.Jobs, func(n uint64) int64 { return k.course(o.Level, rand.New(rand.NewPCG(o.Seed, n))) })
+	for i, n := range list {
+		if n == 0 {
+			list[i] = math.MaxInt64
+		}
+	}
+	slices.Sort(list)
+	at := func(q float64) int64 {
+		if n := list[int(q*float64(len(list)-1)+0.5)]; n < math.MaxInt64 {
+			return n
+		}
+		return 0
+	}
+	return &GamesNeeded{Courses: o.Futures, Most: mostPlanned, Low: at(0.1), Median: at(0.5), High: at(0.9)}
+}

@@ -1,0 +1,295 @@
+package verify
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"scrutineer/event/reconcile"
+	"scrutineer/event/schedule"
+	"scrutineer/internal/cli"
+	"scrutineer/judge"
+	"scrutineer/ledger"
+	"scrutineer/logfmt"
+)
+
+// checked is something that a tournament was to be compared with, and what came of it.
+// What is due has one, so that nothing that is absent is silent.
+type checked struct {
+	What    string  `json:"what"`
+	File    string  `json:"file"`
+	SHA256  *string `json:"sha256"`
+	Against string  `json:"against"`
+	Result  string  `json:"result"`
+	Count   int     `json:"count"` // of files, 1 where there is one
+	Why     *string `json:"why"`   // it did not pass
+
+	extra bool // nobody asked for it: that it is not checked ends a command with nothing
+	found bool // findings say it, too, and the command ends with what they are
+}
+
+// The results of a check.
+const (
+	passed     = "passed"
+	failed     = "failed"
+	notChecked = "not-checked"
+)
+
+// code is what a command ends with for a check.
+func (c *checked) code() cli.Code {
+	switch {
+	case c.found:
+	case c.Result == failed:
+		return cli.Found
+	case c.Result == notChecked && !c.extra:
+		return cli.Undecided
+	}
+	return cli.OK
+}
+
+// text is a check that did not pass, in words.
+func (c *checked) text() string {
+	why := ""
+	if c.Why != nil {
+		why = *c.Why
+	}
+	return fmt.Sprintf("%s: %s: %s", c.What, c.File, why)
+}
+
+// lines are a check as a report for people has it.
+func (c *checked) lines(dst []byte) []byte {
+	sum := "-"
+	if c.SHA256 != nil {
+		sum = *c.SHA256
+	}
+	dst = fmt.Appendf(dst, "%-11s  %s  %s  (%d, against %s)\n", c.Result, c.What, cli.Printable(c.File), c.Count, cli.Printable(c.Against))
+	if c.Why != nil {
+		dst = fmt.Appendf(dst, "    why         %s\n", cli.Printable(*c.Why))
+	}
+	return fmt.Appendf(dst, "    sha256      %s\n", sum)
+}
+
+// checker makes the list of checks of a tournament that was judged.
+type checker struct {
+	*event
+	found    []judge.Finding
+	programs []string // digests of programs that played
+	played   []string // stages with games that count
+	list     []checked
+}
+
+// checks are the checks that were due.
+func (t *together) checks(r reconcile.Result) []checked {
+	c := &checker{event: &t.event, programs: t.logs.Programs()}
+	for _, v := range r.Contests {
+		c.found = append(c.found, v.Findings...)
+		if v.Games > 0 && (c.Schedule == nil || logfmt.Unword(v.Event) == c.Schedule.Event) {
+			c.played = append(c.played, v.Stage)
+		}
+	}
+	c.plan()
+	c.policy()
+	c.revealed()
+	c.out()
+	c.book()
+	c.receipts()
+	c.tables()
+	c.copies()
+	return c.list
+}
+
+// add enters a check of a file, whose digest it takes.
+func (c *checker) add(what, file, against, result, why string) *checked {
+	one := checked{What: what, File: file, Against: against, Result: result, Count: 1, Why: orNull(why)}
+	digest, err := digestRegular(file)
+	switch {
+	case err == nil:
+		one.SHA256 = &digest
+	case errors.Is(err, errIrregular): // a pipe of a shell, which was read once
+	case result == passed:
+		one.Result, one.Count, one.Why = notChecked, 0, orNull(reason(err))
+	}
+	c.list = append(c.list, one)
+	return &c.list[len(c.list)-1]
+}
+
+// held enters a check of a file that findings are about.
+func (c *checker) held(what, file, against string, about func(f *judge.Finding) bool) {
+	result, why := c.result(about)
+	c.add(what, file, against, result, why).found = why != ""
+}
+
+// absent enters a check of what is not there.
+func (c *checker) absent(what, file, against string) *checked {
+	one := checked{What: what, File: file, Against: against, Result: notChecked, Why: orNull("it is not there")}
+	c.list = append(c.list, one)
+	return &c.list[len(c.list)-1]
+}
+
+// reason is why a file could not be read, without its name.
+func reason(err error) string {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		err = p.Err
+	}
+	return err.Error()
+}
+
+// result is what findings say of a check, and the first of the worst.
+func (c *checker) result(about func(f *judge.Finding) bool) (result, why string) {
+	result = passed
+	for i := range c.found {
+		f := &c.found[i]
+		if !about(f) {
+			continue
+		}
+		kind, _ := reconcile.KindOf(f.Code)
+		kind.Severity = f.Severity
+		switch status := reconcile.StatusOf(kind); {
+		case status == judge.Rejected && result != failed:
+			result, why = failed, string(f.Code)
+		case status == judge.Open && result == passed:
+			result, why = notChecked, string(f.Code)
+		}
+	}
+	return result, why
+}
+
+// coded are findings of some kinds.
+func coded(kinds []judge.Kind, more ...judge.Code) func(f *judge.Finding) bool {
+	return func(f *judge.Finding) bool {
+		return slices.Contains(more, f.Code) || slices.ContainsFunc(kinds, func(k judge.Kind) bool { return k.Code == f.Code })
+	}
+}
+
+// errIrregular is why a file has no digest: nobody knows whether it ever ends.
+var errIrregular = errors.New("not a regular file")
+
+// digestRegular is the digest of a file that can be read again.
+func digestRegular(path string) (string, error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return "", &fs.PathError{Op: "open", Path: path, Err: errIrregular}
+	}
+	return digestFile(path)
+}
+
+// there reports whether there is such a file.
+func there(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+func (c *checker) plan() {
+	path := *c.flags.schedule
+	switch {
+	case path == "" && c.folder != "":
+		c.absent("schedule", filepath.Join(c.folder, "schedule"), "the logs")
+	case path != "":
+		c.held("schedule", path, "the logs", coded(reconcile.Kinds()[1], reconcile.OtherPlan))
+	}
+}
+
+// policy compares the policy with the digest that the schedule has of it.
+func (c *checker) policy() {
+	if c.folder == "" {
+		return
+	}
+	path, want := filepath.Join(c.folder, "policy.txt"), ""
+	if c.Schedule != nil {
+		want = c.Schedule.Policy
+	}
+	have, err := digestRegular(path)
+	switch {
+	case err != nil && want == "" && c.Schedule != nil:
+	case errors.Is(err, fs.ErrNotExist):
+		c.absent("policy", path, "the schedule")
+	case err != nil:
+		c.add("policy", path, "the schedule", notChecked, reason(err))
+	case want == "":
+		c.add("policy", path, "the schedule", notChecked, "no schedule names its digest").extra = c.Schedule != nil
+	case have != want:
+		c.add("policy", path, "the schedule", failed, "the schedule names the digest "+want)
+	default:
+		c.add("policy", path, "the schedule", passed, "")
+	}
+}
+
+// revealed checks the secret starts of each stage that has some.
+func (c *checker) revealed() {
+	if c.Schedule == nil {
+		return
+	}
+	for _, s := range c.Schedule.Stages {
+		if !slices.ContainsFunc(s.Conditions, func(k schedule.Condition) bool { return k.Commitment != "" }) {
+			continue
+		}
+		at := slices.IndexFunc(*c.flags.revealed, func(path string) bool { return filepath.Base(path) == s.Name })
+		if at < 0 {
+			c.absent("starts", filepath.Join(c.folder, "revealed", s.Name), "the schedule").extra = c.folder == "" || !slices.Contains(c.played, s.Name)
+			continue
+		}
+		c.held("starts", (*c.flags.revealed)[at], "the schedule", coded(nil, reconcile.WrongReveal, reconcile.BrokenStart))
+	}
+}
+
+// out checks who is disqualified.
+func (c *checker) out() {
+	switch path := *c.flags.out; {
+	case path != "":
+		c.held("disqualified", path, "the logs", coded(nil, reconcile.LeafResult))
+	case c.aside != "":
+		c.absent("disqualified", filepath.Join(c.folder, "disqualified"), "the logs")
+	}
+}
+
+// book checks the ledger, and its signatures.
+func (c *checker) book() {
+	dir, keys := *c.flags.ledger, len(*c.flags.keys) > 0
+	if dir == "" {
+		if c.folder != "" {
+			c.absent("ledger", filepath.Join(c.folder, "ledger"), "the logs").extra = !keys
+		}
+		return
+	}
+	c.held("ledger", ledger.Folder(dir).Leaves(), "the logs", coded(reconcile.Kinds()[2]))
+	path := filepath.Join(dir, "checkpoints")
+	if !keys {
+		c.add("signatures", path, "a key", notChecked, "no key is given").extra = true
+		return
+	}
+	c.held("signatures", path, c.Ledger.Signed, coded(nil, reconcile.Unsound))
+}
+
+// tables checks each table of the event, and that each stage that was played has one.
+func (c *checker) tables() {
+	for _, path := range slices.Sorted(maps.Keys(c.tableFiles)) {
+		if c.Schedule == nil && c.folder != "" && !c.given {
+			c.add("table", path, "the logs", notChecked, "there is no schedule that says what it is a table of")
+			continue
+		}
+		same := c.tableFiles[path]
+		c.held("table", path, "the logs", func(f *judge.Finding) bool { return f.File == path || f.File == same })
+	}
+	if c.folder == "" || c.given {
+		return
+	}
+	var due []string
+	if len(c.played) > 0 {
+		due = append(due, filepath.Join(c.folder, "standings.csv"))
+	}
+	for _, stage := range c.played {
+		due = append(due, filepath.Join(c.folder, "tables", stage+".csv"), filepath.Join(c.folder, "tables", stage+".cross"))
+	}
+	for _, path := range due {
+		ext := filepath.Ext(path)
+		parts := strings.TrimSuffix(path, ext) + "."
+		if !there(path) && !slices.ContainsFunc(slices.Collect(maps.Keys(c.tableFiles)), func(p string) bool { return strings.HasPrefix(p, parts) && filepath.Ext(p) == ext }) {
+			c.absent("table", path, "the logs")
+		}
+	}
+}

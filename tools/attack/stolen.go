@@ -1,0 +1,90 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"scrutineer/ledger"
+)
+
+// rewritten turns the result of a game round, in its log and in the leaves. It returns
+// the leaf of the game, and what the checkpoints were.
+func rewritten(w *world, draw *rand.Rand) (i, leaf int, notes string, err error) {
+	i = w.one(draw)
+	g, err := turn(w, i, draw)
+	if err != nil {
+		return 0, 0, "", err
+	}
+	w.games[i], w.files[i] = g, g.log
+	path := filepath.Join(string(w.folder), "leaves")
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return 0, 0, "", err
+	}
+	lines := slices.Collect(strings.Lines(string(text)))
+	lines[2*i+2] = string(ledger.AppendLeaf(nil, g.leaf))
+	if err := os.WriteFile(path, []byte(strings.Join(lines, "")), 0o644); err != nil {
+		return 0, 0, "", err
+	}
+	signed, err := os.ReadFile(filepath.Join(string(w.folder), "checkpoints"))
+	return i, 2*i + 2, string(signed), err
+}
+
+// before are the checkpoints that do not cover a leaf.
+func before(notes string, leaf int) string {
+	end, lines := 0, slices.Collect(strings.Lines(notes))
+	for k := 0; k+1 < len(lines); k++ {
+		var n int
+		if lines[k] != "cup\n" {
+			continue
+		}
+		if _, err := fmt.Sscanf(lines[k+1], "%d\n", &n); err != nil || n > leaf {
+			break
+		}
+		end = k + 5 // name, size, root, an empty line, one signature
+	}
+	return strings.Join(lines[:end], "")
+}
+
+// unsign turns a result round and leaves what is signed as it is before that game.
+func unsign(w *world, draw *rand.Rand) ([]int, error) {
+	i, leaf, notes, err := rewritten(w, draw)
+	if err != nil {
+		return nil, err
+	}
+	return []int{i}, os.WriteFile(filepath.Join(string(w.folder), "checkpoints"), []byte(before(notes, leaf)), 0o644)
+}
+
+// stolen hands the ledger over, and has whoever stole the new key turn a result round;
+// the checkpoints before that game stay as they are, or none does.
+func stolen(keep bool) func(w *world, draw *rand.Rand) ([]int, error) {
+	return func(w *world, draw *rand.Rand) ([]int, error) {
+		if err := w.more(func(book *ledger.Writer) error { return book.Rotate(w.foreign) }); err != nil {
+			return nil, err
+		}
+		i, leaf, notes, err := rewritten(w, draw)
+		if err != nil {
+			return nil, err
+		}
+		path := filepath.Join(string(w.folder), "checkpoints")
+		if err := os.Remove(path); err != nil {
+			return nil, err
+		}
+		head, err := w.folder.Read(ledger.Options{}, nil)
+		if err != nil {
+			return nil, err
+		}
+		c, err := ledger.Sign("cup", head.Size, head.Root, w.foreign)
+		if err != nil {
+			return nil, err
+		}
+		if notes = before(notes, leaf); !keep {
+			notes = ""
+		}
+		return []int{i}, os.WriteFile(path, []byte(notes+c.Text), 0o644)
+	}
+}
