@@ -58,7 +58,7 @@ func list[N int | int64](o *object, numbers []N, known bool) {
 }
 
 // appendString appends s as encoding/json does: what is special in HTML, and the
-// two line ends that are none in JavaScript, are escaped, and each byte that is
+// two line separators of JavaScript, are escaped, and each byte that is
 // not UTF-8 is written as \ufffd.
 func appendString(dst []byte, s string) []byte {
 	dst = append(dst, '"')

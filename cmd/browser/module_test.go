@@ -1,0 +1,137 @@
+package main_test
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"scrutineer/cmd/internal/verify"
+	"scrutineer/corpus"
+	"scrutineer/internal/cli"
+)
+
+var long = flag.Bool("long", false, "build the module, and judge every vector by it in Node")
+
+// forJS is a go command for the system of a browser.
+func forJS(args ...string) *exec.Cmd {
+	cmd := exec.Command("go", args...)
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=")
+	return cmd
+}
+
+// What is not needed to judge would make the module larger.
+func TestImports(t *testing.T) {
+	out, err := forJS("list", "-deps", ".").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := strings.Fields(string(out))
+	if !slices.Contains(list, "scrutineer/judge") {
+		t.Fatalf("the module does not judge: %v", list)
+	}
+	for _, p := range list {
+		if p == "encoding/json" || p == "os/exec" || p == "os/signal" || strings.HasPrefix(p, "archive/") || strings.HasPrefix(p, "compress/") ||
+			strings.HasPrefix(p, "github.com/") || p == "scrutineer/corpus" || p == "scrutineer/internal/cli" {
+			t.Errorf("the module is linked with %s", p)
+		}
+	}
+}
+
+// build makes the module, as the comment of main.go says.
+func build(t *testing.T, env ...string) []byte {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "browser.wasm")
+	cmd := forJS("build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w -buildid=", "-o", file, ".")
+	cmd.Env = append(cmd.Env, env...)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	module, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return module
+}
+
+// Built anew from nothing, the bytes are the same.
+func TestSameBytes(t *testing.T) {
+	if !*long {
+		t.Skip("builds everything for another system; -long does")
+	}
+	if !bytes.Equal(build(t), build(t, "GOCACHE="+t.TempDir())) {
+		t.Error("built twice, the bytes differ")
+	}
+}
+
+// The module writes of every vector what verify writes.
+func TestVectors(t *testing.T) {
+	if !*long {
+		t.Skip("builds for another system; -long does")
+	}
+	node, err := exec.LookPath("node")
+	if err != nil {
+		t.Skip("no node, so the module is not tried: ", err)
+	}
+	vectors, err := corpus.Vectors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	module := filepath.Join(dir, "browser.wasm")
+	write(t, module, build(t))
+	folder := filepath.Join(dir, "logs")
+	if err := os.Mkdir(folder, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range vectors {
+		write(t, filepath.Join(folder, v.Name+".mlog"), v.Payload)
+	}
+	if out, err := exec.Command(node, "testdata/judge.js", wasmExec(t), module, folder).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	t.Chdir(folder)
+	for _, v := range vectors {
+		name := v.Name + ".mlog"
+		got, err := os.ReadFile(name + ".ndjson")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := native(t, name); !bytes.Equal(got, want) {
+			t.Errorf("%s: the module writes\n%s\nverify\n%s", name, got, want)
+		}
+	}
+	t.Logf("%d vectors", len(vectors))
+}
+
+// native is what verify --format ndjson writes of a file.
+func native(t *testing.T, name string) []byte {
+	var out, errs bytes.Buffer
+	env := &cli.Env{Name: "verify", Args: []string{"--format", "ndjson", "--jobs", "1", name}, Stdout: &out, Stderr: &errs, Context: t.Context()}
+	env.Run(verify.Run)
+	if errs.Len() > 0 {
+		t.Errorf("%s: %s", name, errs.String())
+	}
+	return out.Bytes()
+}
+
+// wasmExec is Go's own script that runs a module.
+func wasmExec(t *testing.T) string {
+	t.Helper()
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js")
+}
+
+func write(t *testing.T, name string, data []byte) {
+	t.Helper()
+	if err := os.WriteFile(name, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
