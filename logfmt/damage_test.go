@@ -8,7 +8,9 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
+	"testing/iotest"
 
 	"scrutineer/base"
 )
@@ -274,5 +276,27 @@ func TestDamageInTwoBlocks(t *testing.T) {
 	from, to := d.own(bytes.Count(changed[:last], []byte{'\n'}) + 1)
 	if int(l.Damage[1].FromLine) != from || int(l.Damage[1].Line) != to {
 		t.Errorf("second damage %+v, want lines %d to %d", l.Damage[1], from, to)
+	}
+}
+
+// Lines that are skipped are counted once, wherever a read ends.
+func TestSkippedLinesAreCounted(t *testing.T) {
+	const text = "mlog 1\nid x\nreferee hand - -\nhost\n\na longer line of no use\nend\nmlog 1\nid y\nx\n"
+	r := NewReader(iotest.OneByteReader(strings.NewReader(text)), "f")
+	var at []int
+	for {
+		_, err := r.ReadLog()
+		var e *SyntaxError
+		switch {
+		case err == io.EOF:
+			if want := []int{3, 10}; !slices.Equal(at, want) {
+				t.Errorf("refused at lines %v, want %v", at, want)
+			}
+			return
+		case errors.As(err, &e):
+			at = append(at, e.Line)
+		default:
+			t.Fatal(err)
+		}
 	}
 }

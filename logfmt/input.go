@@ -160,10 +160,10 @@ func (in *input) skipLine() {
 	}
 }
 
-// discard forgets what has been read of a line, but for as many bytes as show whether it
-// ends in a first line.
+// discard forgets what has been read of the next line, and all before it, but for as many
+// bytes of it as show whether it ends in a first line.
 func (in *input) discard() {
-	cut := max(0, len(in.buf)-len(firstLine)-1)
+	cut := max(in.at, len(in.buf)-len(firstLine)-1)
 	in.base += int64(cut)
 	in.buf = in.buf[:copy(in.buf, in.buf[cut:])]
 	in.begin, in.at = 0, 0
