@@ -78,7 +78,7 @@ func stock(t *testing.T, dir, bin, game string) {
 		}
 	}
 	event := "event cup\ngame dots\nparam rows=2 cols=2\nclock move=1m\nentry ann\n folder a\n program ./dots\nentry bob\n folder a\n program ./dots\nstage main round-robin\n"
-	for name, text := range map[string]string{"gra.in": "8 3 10 100\n", "cup.tournament": event} {
+	for name, text := range map[string]string{"gra.in": "8 3 10 100\n", "cup.tournament": event, "cup.txt": "0,0, 1,0\n"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -186,6 +186,6 @@ func (p *player) play(text string) {
 		w.Illegal = said(at)
 	}
 	p.field[c.row][c.col] = 'X'
+	p.moved = time.Now() // before the move: the referee's pause begins after it
 	p.link.Move(w)
-	p.moved = time.Now()
 }
