@@ -83,7 +83,7 @@ func stepOf(t *testing.T, line int, step string) (p rules.Observation, want stri
 	p = rules.Observation{Line: line, What: words[0], Text: text}
 	p.Seat, _ = strconv.Atoi(words[1])
 	at, _ := strconv.ParseInt(words[2], 10, 64)
-	p.Time = base.Number(at)
+	p.Time = timeOf(at)
 	if strings.HasPrefix(text, `"`) {
 		var err error
 		if p.Text, err = strconv.Unquote(text); err != nil {
@@ -91,6 +91,14 @@ func stepOf(t *testing.T, line int, step string) (p rules.Observation, want stri
 		}
 	}
 	return p, want
+}
+
+// timeOf is a time as a script writes it: unknown below 0.
+func timeOf(us int64) base.Number {
+	if us < 0 {
+		return base.Unknown
+	}
+	return base.Number(us)
 }
 
 // told is an Interpretation as a script writes it.
@@ -123,7 +131,7 @@ func FuzzedSteps(l rules.Listener, script string, each func(p rules.Observation,
 		if len(line) < 3 {
 			continue
 		}
-		p := rules.Observation{Line: i + 1, What: what[line[0]], Seat: int(line[1]) - '0', Time: base.Number(int64(line[2]) - 'b'), Text: line[3:], Source: i}
+		p := rules.Observation{Line: i + 1, What: what[line[0]], Seat: int(line[1]) - '0', Time: timeOf(int64(line[2]) - 'b'), Text: line[3:], Source: i}
 		if due := l.Due(p.Seat); p.Text == "=" && len(due) > 0 {
 			p.Text = due[0].Text
 		}
