@@ -55,7 +55,16 @@ func TestCoverageOfOrderAmongMany(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a thousand events of 32 bots")
 	}
-	s := Simulate(Trial{Bots: 32, Order: 400, Replicates: 1000, Seed: 1}, 0.95, 2).Orders
+	trial, s := Trial{Bots: 32, Order: 400, Seed: 1}.complete(), Held{}
+	for _, one := range replicate(1000, 2, func(k uint64) (h Held) {
+		if x, ok := trial.play(rand.New(rand.NewPCG(trial.Seed, k))).rate(0.95); ok {
+			x.order(&h)
+		}
+		return h
+	}) {
+		s.join(one)
+	}
+	s.finish()
 	if s.Share < 0.935 || s.Share > 0.975 {
 		t.Errorf("%.4f of %d hold the truth", s.Share, s.Of)
 	}

@@ -54,7 +54,7 @@ func (r *replay) usedUp(rec *logfmt.Record, e *derive.Event) {
 			return
 		}
 	}
-	r.add(rec, Finding{Code: WrongTime, Message: r.who(rec.Seat) + " used " + us(before+e.Used) + " by the stamps, not " + us(rec.Used()), Claimed: us(rec.Used()),
+	r.add(rec, Finding{Code: WrongTime, Message: r.who(rec.Seat) + " used " + us(before+e.Used) + " by the stamps, not " + us(rec.Used()) + r.timed(e), Claimed: us(rec.Used()),
 		Recomputed: us(before + e.Used), Witness: span(e), Ply: e.After + 1})
 }
 

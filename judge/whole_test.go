@@ -204,6 +204,8 @@ func (w whole) claim() {
 		want = strconv.Quote(text)
 	case f.Code == judge.WrongSeat:
 		want = w.words[2]
+	case f.Code == judge.WrongTime && first(w.words) == "fault":
+		want = w.words[5] + " us"
 	case f.Code == judge.WrongTime:
 		want = w.words[4] + " us"
 	case f.Code == judge.WrongGain && w.words[5] == "-", f.Code == judge.WrongScore && len(w.words) == 3:
