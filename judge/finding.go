@@ -179,7 +179,7 @@ var kinds = []Kind{
 		Rule:  Rule{"P16", "if it was closed or killed and the seat did not leave the game for a fault of its own"},
 		Words: "exhibit.code.wrong-kill", Steps: reading},
 	{Code: ImpossibleEvent, Severity: Decisive, Blame: Referee, Says: "something is recorded that cannot have happened, such as output after the output had ended",
-		Rule:  Rule{"P15", "output after eof out; a line sent after close; a second run before the exit of the first"},
+		Rule:  Rule{"P15", "output after eof out; a line sent after the close of its process"},
 		Words: "exhibit.code.impossible-event", Instead: "exhibit.instead.impossible", Steps: reading},
 	{Code: FalseVoid, Severity: Decisive, Blame: Referee, Says: "the game is called void, though it was decided, or nothing of the cause is to be seen",
 		Rule:  Rule{"P23", "A void is false-void where the game was decided above it"},

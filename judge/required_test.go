@@ -26,7 +26,11 @@ var (
 	}}
 	quoted    = says(`"`)
 	paragraph = part{"a paragraph of the official rules", func(s *judge.Session, f *judge.Finding) bool { return cites(s.Game, f.Message) }}
-	shown     = part{"the line that shows it", func(_ *judge.Session, f *judge.Finding) bool {
+	// The official rules know nothing of Gomocup's protocol, and so of its clock.
+	ofClock = part{paragraph.name, func(s *judge.Session, f *judge.Finding) bool {
+		return s.Header.Protocol == "gomocup" || paragraph.is(s, f)
+	}}
+	shown = part{"the line that shows it", func(_ *judge.Session, f *judge.Finding) bool {
 		return f.Shown == 0 || f.Shown == f.Line || strings.Contains(f.Message, "line "+strconv.Itoa(f.Shown))
 	}}
 	place = part{"a line that shows it", func(_ *judge.Session, f *judge.Finding) bool {
@@ -50,7 +54,7 @@ var required = map[judge.Code][]part{
 	judge.DroppedMove:     {program, quoted, shown, paragraph},
 	judge.MoveAfterEnd:    {program, quoted, claimed, paragraph},
 	judge.WrongGain:       {quoted, claimed, paragraph},
-	judge.WrongTime:       {program, claimed, right, paragraph},
+	judge.WrongTime:       {program, claimed, right, ofClock},
 	judge.WrongLine:       {quoted},
 	judge.WrongKill:       {program, says("cause")},
 	judge.ImpossibleEvent: {program},

@@ -133,7 +133,9 @@ func TestFilmWords(t *testing.T) {
 func TestFilmPace(t *testing.T) {
 	f, _, _ := boards[0].play(t, 1, 4)
 	for i, us := range []int64{-1, 1_500_000, 9_000_000, -1, 80_000} {
-		f.Frames[i].Micros = base.Number(us)
+		if f.Frames[i].Micros = base.Number(us); us < 0 {
+			f.Frames[i].Micros = base.Unknown
+		}
 	}
 	for _, c := range []struct {
 		pace     picture.Pace
