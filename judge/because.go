@@ -34,6 +34,11 @@ func (r *replay) noMove(rec *logfmt.Record) string {
 	if undue := r.undue(rec); undue != "" {
 		return undue
 	}
+	return r.inTurnThen(rec)
+}
+
+// inTurnThen says who was in turn when what a claim was read from came; "" if its own seat was.
+func (r *replay) inTurnThen(rec *logfmt.Record) string {
 	if turn := r.turnAt(rec.Source); turn != base.Nobody && turn != rec.Seat {
 		return "; it came while " + r.who(turn) + " was in turn"
 	}
@@ -45,8 +50,8 @@ func (r *replay) pardon(rec *logfmt.Record) string {
 	if undue := r.undue(rec); undue != "" {
 		return undue
 	}
-	if turn := r.turnAt(rec.Source); turn != base.Nobody && turn != rec.Seat {
-		return "; it came while " + r.who(turn) + " was in turn, and by the rulings of the log it is ignored"
+	if turn := r.inTurnThen(rec); turn != "" {
+		return turn + ", and by the rulings of the log it is ignored"
 	}
 	return "; by the rulings of the log it is ignored"
 }

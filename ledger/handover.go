@@ -13,7 +13,7 @@ func (h *Head) hand(key string, size int64) {
 func (h *Head) signer() Keys { return h.Keys[len(h.Keys)-1:] }
 
 // keysAt are the keys that may have signed a checkpoint of so many leaves: the one
-// that signed then, or either where one handed over to the other. Of more leaves
+// that signed then, or either where one was rotated to the other. Of more leaves
 // than there are it may be any.
 func (h *Head) keysAt(size int64) Keys {
 	if size > h.Size {
@@ -66,7 +66,7 @@ func (r *reading) by(keys Keys, c placed) error {
 // trusted wants a key that is trusted to be one of those that signed, each of which
 // vouches for the one before it and after it. So does every other of the ledger's
 // name: one that signed nothing is a sign that the ledger was made anew, or rolled
-// back to where it was not handed over yet.
+// back to where its key was not rotated yet.
 func (r *reading) trusted() error {
 	if len(r.opt.Keys) == 0 {
 		return nil

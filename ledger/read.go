@@ -28,7 +28,7 @@ type Head struct {
 	Last  *Checkpoint    // the newest, or nil
 	Roots map[int64]Hash // at the sizes that were asked for, as far as there are so many leaves
 	// Keys are those that sign the ledger, in their order: the one that the first
-	// leaf names, and each that it was handed over to.
+	// leaf names, and each that it was rotated to.
 	Keys Keys
 
 	tree     tree

@@ -45,7 +45,7 @@ func forge(t *testing.T, from Folder, leaves []string, kept int64, thief *Signer
 	return f
 }
 
-// rotated is a ledger that was handed over between two games.
+// rotated is a ledger whose key was rotated between two games.
 func rotated(t *testing.T) (f Folder, old, young *Signer, leaves []string) {
 	t.Helper()
 	f, old = games(t, 2)
@@ -66,7 +66,7 @@ func rotated(t *testing.T) (f Folder, old, young *Signer, leaves []string) {
 	return f, old, young, slices.Collect(strings.Lines(string(text)))
 }
 
-// Who steals one of the keys of a ledger that was handed over cannot write what the
+// Who steals one of the keys of a ledger that was rotated cannot write what the
 // other signed.
 func TestStolenKey(t *testing.T) {
 	f, old, young, leaves := rotated(t)

@@ -20,7 +20,7 @@ type attack struct {
 const (
 	anybody   = "files"
 	organiser = "key"
-	thief     = "new key" // of a ledger that was handed over to it after the last game
+	thief     = "new key" // that a ledger was rotated to after the last game
 )
 
 const (

@@ -167,7 +167,7 @@ func (g *gatherer) log(j judged) cli.Code {
 	key := j.event + " " + j.id
 	if before, twice := g.seen[key]; twice && j.id != "" {
 		g.noteStatus(j, statusWord(j.status, statusTwice))
-		g.leaveOut(j, "the id stands at "+before+" already")
+		g.leaveOut(j, "the id is at "+before+" already")
 		return cli.OK
 	}
 	g.seen[key] = fmt.Sprintf("%s:%d", j.file, j.line)

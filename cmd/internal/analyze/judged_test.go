@@ -83,7 +83,7 @@ func TestTwice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	why := map[string]string{"slot_twice": "its slot has a game at ", "duplicate_id": "the id stands at "}
+	why := map[string]string{"slot_twice": "its slot has a game at ", "duplicate_id": "the id is at "}
 	for _, v := range vectors {
 		want := why[strings.TrimSuffix(filepath.Base(v.Name), ".vec")]
 		if want == "" {

@@ -16,7 +16,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// robbed is a ledger of four games that was handed over after the third.
+// robbed is a ledger of four games whose key was rotated after the third.
 type robbed struct {
 	dir        string
 	old, young *ledger.Signer
@@ -118,7 +118,7 @@ func (r *robbed) steal(t *testing.T) {
 	}
 }
 
-// A thief of the key that a ledger was handed over to cannot take away a game that
+// A thief of the key that a ledger was rotated to cannot take away a game that
 // ended before, whichever of its keys is trusted.
 func TestStolenKey(t *testing.T) {
 	r := newRobbed(t)
