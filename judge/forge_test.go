@@ -22,7 +22,7 @@ var (
 	forgedSeed  = flag.Uint64("forged-seed", 1, "seed of the forged logs")
 	forgedOnly  = flag.String("forged-only", "", "forge by the strategies whose name contains this")
 	forgedAgain = flag.String("forged-again", "", "a forgery to be shown")
-	forgedWrite = flag.Bool("update", false, "write docs/measurements/forgery.md anew")
+	forgedWrite = flag.Bool("update", false, "write docs/measurements/forgery.md again")
 )
 
 // forgeBoards are the games that random honest sessions are played of.

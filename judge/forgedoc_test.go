@@ -122,7 +122,7 @@ func checkForgeryDocument(t *testing.T, want string) {
 	gotLines, wantLines := strings.Split(string(got), "\n"), strings.Split(want, "\n")
 	for i := range wantLines {
 		if i >= len(gotLines) || gotLines[i] != wantLines[i] {
-			t.Fatalf("docs/measurements/forgery.md, line %d, is not what was counted: %q; write it anew with -update", i+1, wantLines[i])
+			t.Fatalf("docs/measurements/forgery.md, line %d, is not what was counted: %q; write it again with -update", i+1, wantLines[i])
 		}
 	}
 	if len(gotLines) != len(wantLines) {

@@ -108,7 +108,7 @@ type Step struct {
 	Args []string // points, squares, moves: what the words speak of
 	// Sum is the arithmetic, written out with the numbers: whole numbers or
 	// fractions with + - * / and brackets, two or more of which are related by
-	// = != < > <= >=. Each relation holds. "" where there is nothing to reckon.
+	// = != < > <= >=. Each relation holds. "" where there is nothing to compute.
 	Sum string
 }
 

@@ -16,7 +16,7 @@ type Protocol struct {
 	// Stays: a program has to live until the game is over. One that ends while
 	// another is in turn has committed its fault then, not when its turn comes.
 	Stays bool
-	// Answer is the name of the file in which a program that is started anew for
+	// Answer is the name of the file in which a program that is started again for
 	// every move leaves its answer. "" where programs live through the game and
 	// speak in lines.
 	Answer string

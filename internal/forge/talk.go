@@ -107,7 +107,7 @@ func pointOf(move []byte) []byte {
 }
 
 // answer lets the program in turn answer, and its process end where it is started
-// anew for every move.
+// again for every move.
 func (g *game) answer(s base.Seat, text string) {
 	g.sides[s].asked = false
 	switch {

@@ -121,7 +121,7 @@ func applied(t *testing.T, c change, old string) string {
 // than they promise, and says what they say.
 func TestWalkThroughs(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds a program anew")
+		t.Skip("builds a program again")
 	}
 	for _, w := range []struct {
 		heading string
@@ -160,7 +160,7 @@ func TestWalkThroughs(t *testing.T) {
 // A report of two places shows in every format, in every language, and on the site.
 func TestReportIsEverywhere(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds a program anew")
+		t.Skip("builds a program again")
 	}
 	changes, _ := walkThrough(t, "How to add a report")
 	program := filepath.Join(t.TempDir(), "scrutineer")

@@ -16,7 +16,7 @@ type watch struct {
 	parts  bool        // there were such commands
 	used   base.Number // in its plies so far, as far as known
 	unsure int         // of how many of them the time is not
-	series base.Number // in its plies since a limit for a move last began anew
+	series base.Number // in its plies since a limit for a move last began again
 	shared base.Number // of it, by the plies before the last one that shared its limit for a move
 	goesOn bool        // the limit for a move holds for the series and this ply
 	frozen base.Number // of the time that runs, how long the referee had stopped the program

@@ -19,7 +19,7 @@ var watches = []struct {
 	used  base.Number
 }{
 	{"from what starts it", func(t *toy) { t.hands(line("go", rules.Starts), 100) }, 350, 250},
-	{"starting again starts nothing anew", func(t *toy) {
+	{"a second start starts nothing", func(t *toy) {
 		t.hands(line("go", rules.Starts), 100)
 		t.hands(line("go", rules.Starts), 200)
 	}, 350, 250},
@@ -35,7 +35,7 @@ var watches = []struct {
 		t.goes(10, 100)
 		t.goes(10, 200)
 	}, 350, 150},
-	{"handing over sets it anew", func(t *toy) {
+	{"handing over sets it again", func(t *toy) {
 		t.goes(10, 100)
 		t.goes(10, 200)
 		t.hands(line("go", rules.Starts), 300)
@@ -151,7 +151,7 @@ func TestLate(t *testing.T) {
 }
 
 // Dots, clock=per_turn: the plies of a turn share the limit for a move, each from
-// its own hand-over, and a new turn begins it anew.
+// its own hand-over, and a new turn begins it again.
 func TestSeries(t *testing.T) {
 	table := newToy(rules.Limits{Move: 3000}, nil)
 	table.hands(line("go", rules.Starts), 0)

@@ -13,7 +13,7 @@ import (
 )
 
 // Program is what is to answer. Only Command is needed, and Game where programs
-// are started anew for every move.
+// are started again for every move.
 type Program struct {
 	Command process.Command
 	Game    *rules.Game   // of the log

@@ -42,7 +42,7 @@ type withdrawal struct {
 }
 
 // plan is the plan of now. No slot of it is another than it was. A Swiss pair that has
-// begun no game may be paired anew.
+// begun no game may be paired again.
 func (w *withdrawal) plan() *schedule.Plan {
 	w.Helper()
 	plan := schedule.MakePlan(w.event, w.state)

@@ -14,7 +14,7 @@ import (
 	"scrutineer/rules"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew; read the difference")
+var update = flag.Bool("update", false, "write the golden files again; read the difference")
 
 // golden compares with a file of testdata.
 func golden(t *testing.T, name string, got []byte) {

@@ -59,7 +59,7 @@ type answer struct {
 	err  error
 }
 
-// Write adds to the file; the first time it begins it anew.
+// Write adds to the file; the first time it begins it again.
 func (a *answer) Write(b []byte) (int, error) {
 	how := os.O_WRONLY | os.O_CREATE | os.O_TRUNC
 	if a.open {

@@ -40,7 +40,7 @@ func perft(t *testing.T, b *Board, depth int) int {
 
 // TestValues compares the margin that the first player gets by best play with
 // the published ones, of boards up to 3 by 3 boxes. Up to 13 lines the boards
-// themselves are searched, each position opened anew from its text. On all
+// themselves are searched, each position opened again from its text. On all
 // boards the search is done on sets of lines, with only the boxes learned from
 // the board: the fours of lines of which the last one gains.
 func TestValues(t *testing.T) {

@@ -124,7 +124,7 @@ func TestThemeByHand(t *testing.T) {
 	b.Media("screen", "prefers-color-scheme", "light")
 	ground("in a light room", "dark")
 	b.Open(b.file)
-	ground("opened anew", "dark")
+	ground("opened again", "dark")
 	b.Click("[value=t]")
 	ground("after the button", "light")
 }
