@@ -33,7 +33,7 @@ func (p *Partial) Note(event string, evidence logfmt.Evidence) {
 // it or not. The event is as its header spells it; no times may be known.
 func (p *Partial) Hold(event string, basis judge.Basis, r Result, t *Timing) error {
 	if basis != judge.Converted && basis != judge.OnWord {
-		return errors.New("the game rests on no word: it counts, or it never does")
+		return errors.New("the game does not depend on trust: it always counts, or never")
 	}
 	q := p.heldAt(heldAt{event, basis})
 	if t != nil {

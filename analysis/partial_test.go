@@ -175,7 +175,7 @@ func TestLogTwice(t *testing.T) {
 		t.Errorf("merged: %v", err)
 	}
 	p.Logs = append(p.Logs, q.Logs...)
-	if _, err := ReadPartial(strings.NewReader(written(t, p)), "x"); err == nil || err.Error() != "x:3: partial: the lines are not in their order" {
+	if _, err := ReadPartial(strings.NewReader(written(t, p)), "x"); err == nil || err.Error() != "x:3: partial: the lines are out of order" {
 		t.Errorf("read: %v", err)
 	}
 }

@@ -35,7 +35,7 @@ func ReadPartial(r io.Reader, name string) (*Partial, error) {
 func parsePartial(text []byte) (p *Partial, line int, err error) {
 	body, found := bytes.CutPrefix(text, []byte(partialHead+"\n"))
 	if !found {
-		return nil, 1, errors.New("the first line is not " + strconv.Quote(partialHead))
+		return nil, 1, errors.New("the first line must be " + strconv.Quote(partialHead))
 	}
 	p, line = &Partial{}, 1
 	before := ""
@@ -48,12 +48,12 @@ func parsePartial(text []byte) (p *Partial, line int, err error) {
 		if strings.HasPrefix(row, "end ") {
 			sum := sha256.Sum256(text[:len(text)-len(body)])
 			if row != fmt.Sprintf("end %d %x", line-2, sum) || len(body) != len(row)+1 {
-				return nil, line, errors.New("the number of lines or the digest is another, or something follows")
+				return nil, line, errors.New("the line count or digest does not match, or text follows the last line")
 			}
 			return p, 0, nil
 		}
 		if row <= before && line > 2 {
-			return nil, line, errors.New("the lines are not in their order")
+			return nil, line, errors.New("the lines are out of order")
 		}
 		if err := p.row(row); err != nil {
 			return nil, line, err

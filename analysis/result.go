@@ -83,7 +83,7 @@ type Result struct {
 }
 
 // ErrTwice is why a result is refused whose event has its ID already.
-var ErrTwice = errors.New("result: the event has this id already")
+var ErrTwice = errors.New("result: duplicate id in the event")
 
 // check says why r cannot be counted.
 func (r Result) check() error {
@@ -93,7 +93,7 @@ func (r Result) check() error {
 	case r.First == "" || r.Second == "":
 		return errors.New("result: a bot without an id")
 	case r.Outcome < FirstWins || r.Outcome > SecondWins:
-		return errors.New("result: no such outcome: " + strconv.Itoa(int(r.Outcome)))
+		return errors.New("result: unknown outcome: " + strconv.Itoa(int(r.Outcome)))
 	case r.Plies < 0 || max(r.Plies, r.Score[0], r.Score[1], -r.Score[0], -r.Score[1]) > largest:
 		return errors.New("result: a number out of range")
 	}

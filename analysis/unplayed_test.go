@@ -258,7 +258,7 @@ func TestUnplayedRefused(t *testing.T) {
 		"a bot without an id":      {Game: "g", Why: Bye},
 		"no reason named":          {Game: "g", First: "a"},
 		"a bye with an opponent":   {Game: "g", First: "a", Second: "b", Why: ZeroBye},
-		"nobody to be absent from": {Game: "g", First: "a", Second: "a", Why: BothAbsent},
+		"no opponent named": {Game: "g", First: "a", Second: "a", Why: BothAbsent},
 	} {
 		if err := (&Counts{}).AddUnplayed(u, 1); err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%+v: %v, want %s", u, err, want)

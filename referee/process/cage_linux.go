@@ -70,7 +70,7 @@ func (c *Cage) buildA() error {
 	if c.memory.unified {
 		version = "v2"
 	} else if c.user {
-		return errors.New("it takes a superuser where cgroups are v1")
+		return errors.New("cgroups v1 need root")
 	}
 	c.means = "memory by cgroup " + version + ", net and ipc namespaces"
 	if c.space {

@@ -100,7 +100,7 @@ func starts(e *Event, s *Stage, setup rules.Setup, by *startSource) ([]string, e
 				return nil, &startError{setup, rule.File, rule.Line, err}
 			}
 			if seen[text] {
-				err = fmt.Errorf("the start %s stands there twice, or no other can be drawn (%d of %d)", quoted(text), n, rule.Count)
+				err = fmt.Errorf("start %s appears twice, or no other can be drawn (%d of %d)", quoted(text), n, rule.Count)
 				return nil, &startError{setup, rule.File, rule.Line, err}
 			}
 			seen[text] = true
@@ -174,7 +174,7 @@ func wander(g *rules.Game, setup rules.Setup, plies int, by *startSource) (strin
 			return string(pos.AppendText(nil)), nil
 		}
 	}
-	return "", fmt.Errorf("%d random plies lead to no start with the same seat in turn", plies)
+	return "", fmt.Errorf("no start with the same seat in turn found after %d random plies", plies)
 }
 
 // takeCores gives a game two of the processors that no other game has; none where

@@ -98,7 +98,7 @@ func (g *Game) check() error {
 				f.Scene.Width, f.Scene.Height, first.Scene.Width, first.Scene.Height)
 		}
 		if len(f.Scene.Shapes) > 0 && (f.Scene.Width <= 0 || f.Scene.Height <= 0) {
-			return fmt.Errorf("frame %d: a picture of %d x %d cannot show anything", i, f.Scene.Width, f.Scene.Height)
+			return fmt.Errorf("frame %d: a picture of %d x %d is too small", i, f.Scene.Width, f.Scene.Height)
 		}
 		if f.Seat > base.Max {
 			return fmt.Errorf("frame %d: no seat %d", i, f.Seat)

@@ -86,9 +86,9 @@ func (c *Config) line(text string, seen map[string]int, line int) error {
 	key, value = strings.TrimSpace(key), strings.TrimSpace(value)
 	switch {
 	case !ok:
-		return fmt.Errorf("no setting: %q; want key = value", text)
+		return fmt.Errorf("want key = value, got %q", text)
 	case seen[key] != 0:
-		return fmt.Errorf("%s is set on line %d already", key, seen[key])
+		return fmt.Errorf("%s is already set on line %d", key, seen[key])
 	case !utf8.ValidString(value):
 		return fmt.Errorf("%s: not utf-8: %q", key, value)
 	case value == "":
@@ -122,7 +122,7 @@ func (c *Config) set(key, value string) error {
 	case "withhold":
 		return c.withhold(value)
 	default:
-		return fmt.Errorf("no such key: %q; there are about, base-url, language, logo, title, withhold", key)
+		return fmt.Errorf("unknown key: %q; there are about, base-url, language, logo, title, withhold", key)
 	}
 	return nil
 }
@@ -130,7 +130,7 @@ func (c *Config) set(key, value string) error {
 // checkLogo refuses what no page can show.
 func checkLogo(name string) error {
 	if _, ok := pictures[strings.ToLower(path.Ext(name))]; !ok {
-		return fmt.Errorf("logo: %q is no picture: want .svg, .png, .jpg, .gif or .webp", name)
+		return fmt.Errorf("logo: %q: want .svg, .png, .jpg, .gif or .webp", name)
 	}
 	return nil
 }
@@ -142,7 +142,7 @@ var pictures = map[string]bool{".svg": true, ".png": true, ".jpg": true, ".jpeg"
 func checkBase(value string) error {
 	u, err := url.Parse(value)
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
-		return fmt.Errorf("base-url: %q is no address: want https://host/path", value)
+		return fmt.Errorf("base-url: %q: want https://host/path", value)
 	}
 	return nil
 }

@@ -75,7 +75,7 @@ func numbers(text string) ([]int, error) {
 	for _, field := range strings.Split(text, ",") {
 		n, err := strconv.Atoi(field)
 		if err != nil || n < 1 {
-			return nil, fmt.Errorf("no number above 0: %q", field)
+			return nil, fmt.Errorf("not a number above 0: %q", field)
 		}
 		list = append(list, n)
 	}

@@ -50,7 +50,7 @@ func (g *gatherer) mergeFile(name string) error {
 		return err
 	}
 	if err := g.part.Merge(p); err != nil {
-		return fmt.Errorf("%s:1: twice: it holds a log or game that a file before it holds", name)
+		return fmt.Errorf("%s:1: twice: it has a log or game that an earlier file has", name)
 	}
 	return nil
 }

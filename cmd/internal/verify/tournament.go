@@ -235,7 +235,7 @@ func ranked(game string, games []reconcile.Game, points reconcile.Scheme, breaks
 	var order []analysis.TieBreak
 	for _, b := range breaks {
 		if !slices.Contains(analysis.TieBreaks(), analysis.TieBreak(b)) {
-			return nil, fmt.Errorf("no tie-break %q is known; there are %s", b, strings.Join(names(analysis.TieBreaks()), ", "))
+			return nil, fmt.Errorf("unknown tie-break %q; there are %s", b, strings.Join(names(analysis.TieBreaks()), ", "))
 		}
 		order = append(order, analysis.TieBreak(b))
 	}

@@ -42,11 +42,11 @@ func parseField(text string) (*field, error) {
 	f := &field{}
 	lines := strings.Split(strings.ReplaceAll(text, "\r", ""), "\n")
 	if len(lines) < size {
-		return nil, fmt.Errorf("%d lines are no field", len(lines))
+		return nil, fmt.Errorf("%d lines do not make a field", len(lines))
 	}
 	for row := range f {
 		if !f.read(row, lines[row]) {
-			return nil, fmt.Errorf("line %d is no row of a field", row+1)
+			return nil, fmt.Errorf("line %d is not a row of a field", row+1)
 		}
 	}
 	return f, nil
