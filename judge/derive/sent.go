@@ -197,7 +197,8 @@ func (g *State) extra(rec *logfmt.Record) {
 const farthest = 16
 
 // catchUp looks for what was sent among the things due later. If one of them starts
-// a clock and matches in one of two ways, the program was not sent what is before it.
+// a clock, or counts as what does, and matches in one of two ways, the program was not
+// sent what is before it.
 func (g *State) catchUp(rec *logfmt.Record, one, other exchange.Match) bool {
 	s := rec.Seat
 	for i := 1; i < farthest; i++ {
@@ -205,7 +206,7 @@ func (g *State) catchUp(rec *logfmt.Record, one, other exchange.Match) bool {
 		if say == nil {
 			return false
 		}
-		if say.Clock == rules.NoClock {
+		if say.Clock == rules.NoClock && !say.Marks {
 			continue
 		}
 		m := g.match(rec, say)
