@@ -37,8 +37,9 @@ func TestPassages(t *testing.T) {
 			t.Errorf("%s: the seed is not in %q", g.Name, g.Language)
 		}
 		for _, p := range g.Passages {
-			if p.Original == "" || p.English == "" || len(p.For) == 0 {
-				t.Errorf("%s %s is not whole", g.Name, p.Number)
+			own := p.Original == "" && p.Protocol != "" && strings.Contains(bare(g.Doc), p.English)
+			if p.Original == "" && !own || p.English == "" || len(p.For) == 0 {
+				t.Errorf("%s %s is not whole, or not what the game's text says: %q", g.Name, p.Number, p.English)
 			}
 			if !strings.Contains(g.Doc, p.Number) && !rangeHas(g.Doc, p.Number) {
 				t.Errorf("%s: rules.txt does not speak of %s", g.Name, p.Number)
@@ -78,6 +79,9 @@ func TestPassagesAreVerbatim(t *testing.T) {
 	for _, g := range all.Games() {
 		in := -1
 		for _, p := range g.Passages {
+			if p.Original == "" {
+				continue // of the game's own text
+			}
 			at := slices.IndexFunc(seeds, func(s string) bool { return strings.Contains(s, p.Original) })
 			if at < 0 || in >= 0 && at != in {
 				t.Errorf("%s %s: %q is not in the game's seed", g.Name, p.Number, p.Original)
