@@ -1245,20 +1245,13 @@ class Claims:
         self.concluded = self.concluded or r.kind in ("result", "void")
         if r.kind == "void":
             return self.claim_void(r)
-        if r.kind == "fault" and self.held and not self.failed and not self.waits(r) \
-                and not self.next() and self.observed and self.on_word(r):
-            self.rec, r.t = r, self.now
-            self.ends_before(r.seat)  # P20: the word of the referee takes effect where it stands
-            self.release()
-            if not self.g.turn and self.p[r.seat].out is None:
-                self.attested = True  # the game was over only by those ends
-                return self.find(r.line, "attested", "note")
-        if self.held or self.waits(r):
+        if self.waits(r):
             r.ended = self.p[r.seat].ended if r.seat else ""
-            r.pends = r.kind == "fault" and self.waits(r)
+            r.pends = r.kind == "fault"
             self.held.append(r)
         elif r.kind == "result" or not self.failed:
             getattr(self, "claim_" + {"m": "move"}.get(r.kind, r.kind))(r)
+            self.release()  # P20: a fault that nothing shows lets pending ends take effect
 
     def waits(self, r):
         if r.kind == "result" and self.g.turn:
@@ -1818,7 +1811,7 @@ class Session(Claims):
         """P12: pending ends of others take effect before s leaves or wins."""
         for _, o in sorted((p.pending, o) for o, p in self.p.items()
                            if o != s and p.pending and p.out is None):
-            if self.g.turn and self.stays:
+            if self.g.turn and self.may_leave(o):
                 self.effect(o)
 
     def leave(self, s, kind, event, other=None):
