@@ -1408,8 +1408,8 @@ class Claims:
             return self.kind_fits(r)
         if r.fault in e.kinds:
             return True
-        if r.fault in ("exit", "crash") and p.pending and p.exit is not None \
-                and not (p.stopped and p.stopped < p.exit):
+        if r.fault in ("exit", "crash") and p.pending and (
+                p.stopped is None or p.exit is not None and p.exit < p.stopped):
             return self.kind_fits(r)
         return None
 

@@ -158,3 +158,60 @@ func quoted(t *testing.T, name string, s *judge.Session, k int, format string) {
 		t.Errorf("%s: %s: no rule is quoted", name, x.Code)
 	}
 }
+
+// What is quoted of a game is about every protocol or about the one that was spoken: of each
+// kind of finding by each protocol.
+func TestQuotesAreOfTheProtocol(t *testing.T) {
+	vectors, err := corpus.Vectors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen, quoted := map[string]bool{}, map[string]int{}
+	for _, v := range vectors {
+		for _, s := range sessions(v) {
+			for k := range s.Findings {
+				if key := s.Header.Protocol + " " + string(s.Findings[k].Code) + " " + s.Findings[k].Source; s.Game != nil && !seen[key] {
+					seen[key] = true
+					for _, number := range numbersQuoted(t, s, k+1) {
+						quoted[s.Header.Protocol]++
+						ofProtocol(t, v.Name, s, number)
+					}
+				}
+			}
+		}
+	}
+	for _, protocol := range []string{"console", "file", "gomocup"} {
+		if quoted[protocol] < 5 {
+			t.Errorf("%d quotes of %s", quoted[protocol], protocol)
+		}
+	}
+}
+
+// numbersQuoted are the numbers of the passages that the exhibit of a finding quotes.
+func numbersQuoted(t *testing.T, s *judge.Session, k int) (list []string) {
+	t.Helper()
+	x, err := exhibit.Of(s, k, exhibit.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, sec := range x.Sections {
+		for _, b := range sec.Blocks {
+			if q, ok := b.(exhibit.Quote); ok {
+				if number, of := strings.CutPrefix(q.Source, s.Game.Name+" "); of {
+					list = append(list, number)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// ofProtocol wants a passage not to be about a protocol that was not spoken.
+func ofProtocol(t *testing.T, name string, s *judge.Session, number string) {
+	t.Helper()
+	for _, p := range s.Game.Passages {
+		if p.Number == number && p.Protocol != "" && p.Protocol != s.Header.Protocol {
+			t.Errorf("%s: %s %s is about %s, and %s was spoken", name, s.Game.Name, number, p.Protocol, s.Header.Protocol)
+		}
+	}
+}
