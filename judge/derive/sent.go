@@ -227,10 +227,14 @@ func (g *State) catchUp(rec *logfmt.Record, one, other exchange.Match) bool {
 // was sent in the place of each, or nothing.
 func (g *State) skip(s base.Seat, count int) {
 	d := &g.sides[s]
+	instead := d.extras
+	for len(instead) > 0 && g.departed[instead[0]].Due == nil {
+		instead = instead[1:] // nothing was due when it was sent
+	}
 	for i := range count {
 		due := g.Table.AppendDue(nil, s, g.Table.Queued(s, 0), g.now)
-		if i < len(d.extras) {
-			p := &g.departed[d.extras[i]]
+		if i < len(instead) {
+			p := &g.departed[instead[i]]
 			p.Kind, p.Material, p.Due = Wrong, !p.After, due
 			p.What = "the program was sent something else than was due"
 		} else {
