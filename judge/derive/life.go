@@ -239,7 +239,7 @@ func (g *State) ends(s base.Seat) {
 	}
 	g.endsBefore(s, d.pendingLine)
 	d.pending, d.gone = false, true
-	if g.proto.Stays {
+	if g.proto.Stays || g.pos.Turn() == s {
 		g.fallEnded(s)
 	}
 }

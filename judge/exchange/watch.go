@@ -246,6 +246,27 @@ func (t *Table) Deadline(s base.Seat) (at base.Number, limit Limit, ok bool) {
 	return at, limit, ok
 }
 
+// InTime reports whether a stamp is no later than the Deadline of a seat, if it has one. It
+// is asked for every record, and makes nothing of limits that are not near.
+func (t *Table) InTime(s base.Seat, at base.Number) bool {
+	w := &t.sides[s].watch
+	if w.prepares != rules.NotAtAll {
+		last, _, ok := t.Deadline(s)
+		return !ok || at <= last
+	}
+	if w.since.Unknown() || w.spent.Unknown() {
+		return true
+	}
+	ran := at - w.since + w.spent - t.limits.Grace
+	if t.limits.Total > 0 && w.used+ran > t.limits.Total {
+		return false
+	}
+	if w.goesOn {
+		ran += w.series
+	}
+	return t.limits.Move <= 0 || ran <= t.limits.Move
+}
+
 // ClockPending reports whether the time of the seat in turn stands although the turn
 // has come: what starts it is due, and not sent.
 func (t *Table) ClockPending(s base.Seat) bool {

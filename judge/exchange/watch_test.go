@@ -240,6 +240,9 @@ func TestDeadline(t *testing.T) {
 		if at, limit, ok := table.Deadline(base.First); !ok || at != c.at || limit.Total != c.total {
 			t.Errorf("%+v: %d, %+v, %v; want %d", c, at, limit, ok, c.at)
 		}
+		if !table.InTime(base.First, c.at) || table.InTime(base.First, c.at+1) {
+			t.Errorf("%+v: in time at %d, and a microsecond later, is not said so", c, c.at)
+		}
 	}
 	table := newToy(rules.Limits{Move: 400}, nil)
 	if _, _, ok := table.Deadline(base.First); ok {
@@ -247,7 +250,7 @@ func TestDeadline(t *testing.T) {
 	}
 	table = newToy(rules.Limits{}, nil)
 	table.hands(line("go", rules.Starts), 100)
-	if _, _, ok := table.Deadline(base.First); ok {
+	if _, _, ok := table.Deadline(base.First); ok || !table.InTime(base.First, 1<<40) {
 		t.Error("a deadline without a limit")
 	}
 }
