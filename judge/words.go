@@ -191,6 +191,9 @@ func (r *replay) unfinished(e *derive.Event) *logfmt.Record {
 // endedBy says how a program ended by itself: its signal or exit code, and the memory that
 // it had used at most.
 func (r *replay) endedBy(e *derive.Event) string {
+	if rec := r.l.Record(e.Shown); rec != nil && rec.Kind == logfmt.NoSend {
+		return "nobody could read its input any more at " + r.lineText(e.Shown) + ", where " + quote(rec.Text) + " was due to it: the program had closed it, or had ended"
+	}
 	text := "the program ended by itself at " + r.lineText(e.Shown)
 	exit := r.exitOf(e)
 	if exit == nil {
@@ -233,7 +236,7 @@ func (r *replay) clockFacts(e *derive.Event) (w rules.Witness) {
 // memory that it had used at most.
 func (r *replay) exitFacts(e *derive.Event) (w rules.Witness) {
 	exit := r.exitOf(e)
-	if exit == nil {
+	if rec := r.l.Record(e.Shown); exit == nil || rec != nil && rec.Kind == logfmt.NoSend {
 		return nil
 	}
 	if how := string(exit.Word); exit.Num[0].Known() && (how == "signal" || how == "code") {
