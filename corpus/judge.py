@@ -228,6 +228,7 @@ OBSERVED = {
     "exit": ("ST", [among("code", "signal", "?"), NUM, NUM, NUM, NUM], None),
     "get": ("ST", [FILE], text), "flood": ("ST", [STREAM, number, SIGNED("?")], None),
     "tick": ("T", [NUM, NUM], None), "nostart": ("ST", [], text),
+    "nosend": ("ST", [among("pipe", "full", "?"), NUM], text),
     "usage": ("ST", [among("resident", "virtual", "data"), NUMX, NUMX, NUMX], None),
     "found": ("ST", [FILE, number, SIGNED("?")], None),
     "stall": ("", [number, number, number], None),
@@ -312,6 +313,8 @@ def check_record(log, r):
         log.last = r.t if stamped else 0
     else:
         check_claim(log, r)
+    if r.kind == "nosend":  # O5
+        need(r.v[1] == "?" or r.v[1] <= len(r.text))
     if r.kind in ("<", "get") or r.kind == "part" and r.v[0] == "out":
         log.output[r.line] = r.seat
 
@@ -1620,7 +1623,7 @@ class Program:
     def __init__(self):
         self.due, self.excuses = [], 0
         self.started = self.running = None  # the run, and the run of a living process
-        self.eof_out = self.exit = self.closed = None
+        self.eof_out = self.exit = self.closed = self.unread = None
         self.killed = self.stopped = None  # by KILL; by any kill or close
         self.gone = False  # P12: that end has taken effect
         self.pending = None  # P10: (stamp, line) of its own end
@@ -2047,7 +2050,7 @@ class Session(Claims):
         if not p.started:
             self.begun(r.seat, r)
         p.started = p.running = r
-        p.exit = p.killed = p.eof_out = p.closed = None  # P12, P15: another process
+        p.exit = p.killed = p.eof_out = p.closed = p.unread = None  # P12, P15: another process
 
     def late_start(self, r):
         """P15: without stamps a start shows that what stands above it cannot be."""
@@ -2143,10 +2146,33 @@ class Session(Claims):
 
     def on_sent(self, r):
         p = self.p[r.seat]
-        if p.closed is not None:
+        if p.closed is not None or p.unread is not None:
             self.find(r.line, "impossible-event", "decisive")
         else:
             self.sent(r)
+
+    def on_nosend(self, r):
+        """P10: nobody could read what was due; it stays due."""
+        p = self.p[r.seat]
+        if r.v[0] != "pipe" or p.unread is not None:
+            return
+        p.unread = r.line
+        if not self.g.turn or p.out is not None or self.by_files:
+            return
+        if p.due and self.is_due(r.seat, p.due[0], r.text):
+            self.own_end(r)
+            self.check_both(r.seat)
+        else:
+            self.wrong_line(r.seat, r.line, False)
+
+    def is_due(self, s, d, text):
+        """P10: a line is the one due, in whatever spelling, or another time."""
+        if d.kind == "time":
+            d.text = self.time_text(s, text)
+            d.norm = None if d.text is None else plain(d.text)
+            if self.number_of(d, text) not in (None, ""):
+                return True
+        return text == d.text or d.norm is not None and self.norm(d, text) == d.norm
 
     def on_eof(self, r):
         if r.v[0] == "out":
@@ -3070,11 +3096,13 @@ class Moves(Session):
             if not p.ghost:
                 self.find(r.line, "impossible-event", "decisive")
             p.ghost = p.ghost or not p.started
-        elif r.kind == ">" and p.closed or r.kind == "run" and p.running:
+        elif r.kind == ">" and (p.closed or p.unread) or r.kind == "run" and p.running:
             self.find(r.line, "impossible-event", "decisive")
         elif r.kind == "run":
             p.started = p.running = r
-            p.closed = p.eof_out = None
+            p.closed = p.eof_out = p.unread = None
+        elif r.kind == "nosend":
+            p.unread = p.unread or r.v[0] == "pipe"
         elif r.kind == "exit":
             p.running = None
         elif r.kind == "close":

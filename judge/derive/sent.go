@@ -18,6 +18,7 @@ const (
 	Skipped                             // something due was never sent
 	Unsent                              // something due had not been sent when the time ran out
 	Ended                               // the program was ended without a cause
+	Failed                              // a line that was not due could not be sent
 	Impossible                          // it cannot have happened
 )
 
@@ -76,6 +77,10 @@ func (g *State) sent(rec *logfmt.Record) {
 	d := &g.sides[s]
 	if d.closed && !g.byFile() && rec.Kind == logfmt.Sent {
 		g.depart(Departure{Kind: Impossible, Seat: s, Sent: rec.Text, What: "a line was sent after the input of the program was closed"})
+		return
+	}
+	if d.unread && !g.byFile() && rec.Kind == logfmt.Sent {
+		g.depart(Departure{Kind: Impossible, Seat: s, Sent: rec.Text, What: "a line was sent to the program after one had failed, since nobody could read its input"})
 		return
 	}
 	if g.proto == nil {
