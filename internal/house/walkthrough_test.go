@@ -141,7 +141,7 @@ func TestWalkThroughs(t *testing.T) {
 			for _, c := range commands {
 				words := strings.Fields(c[0])
 				program := filepath.Join(bin, words[0])
-				build := exec.Command("go", "build", "-overlay", over, "-o", program, "./cmd/"+words[0])
+				build := exec.Command("go", "build", "-ldflags=-s -w", "-overlay", over, "-o", program, "./cmd/"+words[0])
 				build.Dir = "../.."
 				if out, err := build.CombinedOutput(); err != nil {
 					t.Fatalf("%v\n%s", err, out)
@@ -174,7 +174,7 @@ func TestReportIsEverywhere(t *testing.T) {
 		}
 		return string(out)
 	}
-	run("go", "build", "-overlay", overlay(t, changes), "-o", program, "./cmd/scrutineer")
+	run("go", "build", "-ldflags=-s -w", "-overlay", overlay(t, changes), "-o", program, "./cmd/scrutineer")
 	cell := regexp.MustCompile(`>37\.5%<|>0\.375<`)
 	for format, want := range map[string]*regexp.Regexp{
 		"text": regexp.MustCompile(`Draws: fiverow|fiverow: Draws`), "markdown": regexp.MustCompile(`Draws`), "csv": regexp.MustCompile(`(?m)^fiverow,hunch,8,3,0\.375000$`),
