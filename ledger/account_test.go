@@ -161,7 +161,7 @@ func TestCompare(t *testing.T) {
 				got = append(got, string(f.Code))
 				line := int64(2) // of the leaf
 				if f.Code == RolledBack || f.Code == Rewritten {
-					line = list[i].line()
+					line = list[i].Line()
 				}
 				if f.Line != line || f.File != list[i].File {
 					t.Errorf("%s: %v is not about line %d", c.today, &f, line)

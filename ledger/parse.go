@@ -85,7 +85,9 @@ func (p *parser) other(e *Entry) {
 	case Schedule:
 		p.schedule(e)
 	case Start:
-		p.game(e)
+		if p.game(e); p.rest != "" {
+			e.Header = p.digest("header", false)
+		}
 	case Amend:
 		p.amend(e)
 	case Join:

@@ -261,7 +261,8 @@ func (r *Runner) take(e ended) (*ended, error) {
 // starts stand in it by their digests. Who is disqualified does not belong to it.
 func Schedule(e *Event, conditions map[string][]Condition) *schedule.Schedule {
 	s := &schedule.Schedule{Event: e.Name, Game: e.Game.Name, Params: values(e.Setup.Params), Set: e.Game.SetName(), Rulings: values(e.Setup.Rulings),
-		Protocol: e.Protocol, Points: e.Points, Seed: base.Number(e.Seed), Policy: PolicyDigest(), Voids: e.Voids, Entries: e.Entries}
+		Protocol: e.Protocol, Points: e.Points, Seed: base.Number(e.Seed), Policy: PolicyDigest(), Voids: e.Voids,
+		Witnesses: e.Witnesses, Asked: e.Asked, Quorum: e.Quorum, Entries: e.Entries}
 	s.Limits = &schedule.Limits{Memory: none(e.Memory), Stack: none(e.Stack), Output: none(e.Output), Margin: base.Number(e.Margin.Microseconds())}
 	if p := e.protocol(); p != nil {
 		s.Protocol = p.Name

@@ -97,6 +97,8 @@ func (t *together) checks(r reconcile.Result) []checked {
 	c.revealed()
 	c.out()
 	c.book()
+	c.started()
+	c.cosigned()
 	c.receipts()
 	c.tables()
 	c.copies()
