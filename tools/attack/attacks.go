@@ -30,6 +30,8 @@ const (
 	shown  = "the authors have the receipt of the start, and nobody else"
 	quick  = "games whose playings take no longer than the slack"
 	unseen = "nobody compares what was shown to one with what was shown to another"
+	first  = "the others have the first ledger"
+	made   = "a ledger that is made anew holds"
 	whole  = "the ledger holds without its witness"
 )
 
@@ -57,8 +59,8 @@ var attacks = []attack{
 	{organiser, "a game is played under another header than its start names", single, otherHeader},
 	{organiser, "one person is shown another ledger, with a checkpoint and receipts of it", unseen, fork},
 	{organiser, "the same, with a witness of the organiser's own", unseen, forkOwn},
-	{organiser, "one author is given a receipt of another ledger", unseen, oneAuthor},
-	{organiser, "all is made anew under another schedule", single, otherSchedule},
+	{organiser, "one author is given a receipt of another ledger", first, oneAuthor},
+	{organiser, "all is made anew under another schedule", made, otherSchedule},
 	{anybody, "a leaf is left out of the ledger", single, leafGone},
 	{anybody, "two leaves change places", single, leafMoved},
 	{anybody, "a leaf is changed", single, leafOther},

@@ -26,7 +26,10 @@ func (c *checker) cosigned() {
 		return
 	}
 	path := filepath.Join(dir, "checkpoints")
-	if dir == "" || c.head == nil {
+	if dir == "" {
+		path = filepath.Join(c.folder, "ledger", "checkpoints")
+	}
+	if c.head == nil {
 		c.add("cosignatures", path, "the policy", notChecked, "there is no ledger that holds").extra = dir != ""
 		return
 	}
