@@ -28,6 +28,8 @@ const (
 	Final    Kind = "final"    // an attempt ended, and its log is sealed
 	Void     Kind = "void"     // an attempt has no fair result, or no whole log
 	Amend    Kind = "amend"    // an outcome is corrected or removed
+	Enter    Kind = "enter"    // an entry plays with a program, from here on
+	Entered  Kind = "entered"  // every entry has a program, before the first game
 	Join     Kind = "join"     // an entry joins late: the schedule goes on with it
 	Key      Kind = "key"      // checkpoints are signed by another key from here on
 	Close    Kind = "close"    // all is played
@@ -40,6 +42,8 @@ const (
 //	Final     Slot Attempt Digest Bytes Lines Root Winner Reason
 //	Void      Slot Attempt Digest Bytes Reason
 //	Amend     Of Reason New
+//	Enter     Joined Digest
+//	Entered   Finals
 //	Join      Joined Digest Slots
 //	Key       Key
 //	Close     Finals
@@ -66,7 +70,7 @@ type Entry struct {
 
 	Of     int64  // the index of the leaf that is amended
 	New    *Entry // what is in its place; nil where it is removed
-	Finals int64  // slots with a result
+	Finals int64  // slots with a result, or entries with a program
 }
 
 // Outcome reports whether the leaf says what happened to an attempt.
@@ -106,11 +110,13 @@ func appendLine(b []byte, e *Entry) []byte {
 			return word(b, removed)
 		}
 		b = appendLine(append(b, ' '), e.New)
+	case Enter:
+		b = word(word(b, e.Joined), e.Digest)
 	case Join:
 		b = word(word(word(b, e.Joined), e.Digest), e.Slots.String())
 	case Key:
 		b = word(b, e.Key)
-	case Close:
+	case Entered, Close:
 		b = number(b, e.Finals)
 	}
 	return b
@@ -194,6 +200,8 @@ const (
 	RunAgain       Code = "re-run"           // the slot of a receipt was played again although it had a result
 	Amended        Code = "amended"          // the leaf of a receipt was corrected later
 	OtherStart     Code = "other-start"      // a log has another header than its start names
+	OtherProgram   Code = "other-program"    // a log is of a program that was not entered before
+	EntryDiffers   Code = "entered-differ"   // not as many entries have a program as is said
 	SlowGame       Code = "slow-game"        // more time passed between start and outcome than the log has
 	FewWitnesses   Code = "few-witnesses"    // fewer have cosigned than the policy wants
 	BadCosignature Code = "bad-cosignature"  // a cosignature by a known witness that does not hold

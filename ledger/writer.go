@@ -151,13 +151,16 @@ func (w *Writer) Rotate(next *Signer) error {
 	return nil
 }
 
-// Receipt lays the proof of a start or an outcome that the newest checkpoint covers
+// Receipt lays the proof of a start, an outcome or a program that was entered that the newest checkpoint covers
 // into the folder of receipts, for the author of one of the programs that play. One
 // that is there already stays as it is.
 func (w *Writer) Receipt(author string, index int64, e *Entry) error {
 	dir := filepath.Join(w.folder.path(receiptsDir), author)
 	name := fmt.Sprintf("%s.%d.receipt", e.Slot, e.Attempt)
-	if e.Kind == Start {
+	switch e.Kind {
+	case Enter:
+		name = e.Digest[:16] + ".enter.receipt"
+	case Start:
 		name = fmt.Sprintf("%s.%d.start.receipt", e.Slot, e.Attempt)
 	}
 	path := filepath.Join(dir, name)

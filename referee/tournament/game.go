@@ -42,6 +42,9 @@ func (r *Runner) prepare(ctx context.Context, s schedule.Slot) (*game, error) {
 		if err != nil {
 			return nil, err
 		}
+		if err := r.Ledger.enter(false, entered{id, digest}); err != nil {
+			return nil, err
+		}
 		p, err := r.program(e, digest, &s)
 		if err != nil {
 			return nil, err

@@ -33,6 +33,8 @@ type Ledger struct {
 	account ledger.Account
 	known   map[place]*leaf
 	order   []place // in which attempts began
+	enters  map[entered]*ledger.Entry
+	all     bool // every entry was said to have a program
 }
 
 // Witnesses are asked for cosignatures.
@@ -63,7 +65,7 @@ func (l *Ledger) begin(r *Runner, list []Attempt) ([]Attempt, error) {
 	if l == nil {
 		return list, nil
 	}
-	l.known, l.account = map[place]*leaf{}, ledger.Account{}
+	l.known, l.account, l.enters = map[place]*leaf{}, ledger.Account{}, map[entered]*ledger.Entry{}
 	if err := l.open(r, len(list)); err != nil {
 		return nil, err
 	}
@@ -182,6 +184,10 @@ func (l *Ledger) take(e *ledger.Entry) {
 	l.account.Add(e)
 	p := place{e.Slot, e.Attempt}
 	switch e.Kind {
+	case ledger.Enter:
+		l.enters[entered{e.Joined, e.Digest}] = e
+	case ledger.Entered:
+		l.all = true
 	case ledger.Start:
 		l.known[p] = &leaf{start: e}
 		l.order = append(l.order, p)

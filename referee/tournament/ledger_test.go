@@ -73,8 +73,8 @@ func TestSealed(t *testing.T) {
 		t.Errorf("%v, closed %v, %d games", account.Faults(), account.Closed(), account.Games())
 	}
 	paths, _ := filepath.Glob(filepath.Join(string(folder), "receipts", "*", "*.receipt"))
-	if len(paths) != 52 {
-		t.Errorf("%d receipts, want two of the start and two of the outcome for each of 13 attempts", len(paths))
+	if len(paths) != 57 {
+		t.Errorf("%d receipts, want one of each of 5 programs, and two of the start and two of the outcome for each of 13 attempts", len(paths))
 	}
 	if _, err := os.Stat(filepath.Join(string(folder), "receipts", "p01", "main.1.2-3.1.1.receipt")); err != nil {
 		t.Error(err)

@@ -176,17 +176,24 @@ func (r *Runner) begin() error {
 // fails is told at once and of all: those that join late, or all.
 func (r *Runner) gather(all bool) error {
 	var errs []error
+	var list []entered
 	for i := range r.Event.Entries {
 		e, stage := &r.Event.Entries[i], &r.Event.Stages[0]
 		if len(e.Late) > 0 {
 			stage = r.Event.Stage(e.Late[0])
 		}
 		if (all || slices.Contains(r.joined, e.ID)) && !r.state.Out[e.ID] {
-			_, err := r.roster.digest(stage, e)
+			digest, err := r.roster.digest(stage, e)
+			if err == nil {
+				list = append(list, entered{e.ID, digest})
+			}
 			errs = append(errs, err)
 		}
 	}
-	return errors.Join(errs...)
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	return r.Ledger.enter(all, list...)
 }
 
 // drawAll draws the starts of all stages.

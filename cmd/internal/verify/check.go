@@ -157,6 +157,8 @@ func describeProof(env *cli.Env, p *ledger.Proof) {
 func outcomeText(e *ledger.Entry) string {
 	game := fmt.Sprintf("slot %s, attempt %d: ", e.Slot, e.Attempt)
 	switch {
+	case e.Kind == ledger.Enter:
+		return fmt.Sprintf("entry %s plays with the program of digest %s", e.Joined, e.Digest)
 	case e.Kind == ledger.Start:
 		return game + "begun" + headerText(e)
 	case e.Kind == ledger.Void:

@@ -98,6 +98,7 @@ func (t *together) checks(r reconcile.Result) []checked {
 	c.out()
 	c.book()
 	c.started()
+	c.entered()
 	c.cosigned()
 	c.receipts()
 	c.tables()

@@ -9,6 +9,7 @@ import (
 	"scrutineer/event/reconcile"
 	"scrutineer/judge"
 	"scrutineer/ledger"
+	"scrutineer/logfmt"
 )
 
 // headers compares the headers of logs with the starts of a ledger.
@@ -17,6 +18,7 @@ type headers struct {
 	old     int      // starts that name no header
 	checked int      // logs that were compared
 	other   []*start // whose log has another header
+	entries entries
 }
 
 // ledgerPlace is an attempt at a slot.
@@ -41,10 +43,11 @@ type start struct {
 
 // head is what is compared of a log.
 type head struct {
-	place  ledgerPlace
-	digest string
-	until  base.Number
-	at     string
+	place    ledgerPlace
+	digest   string
+	until    base.Number
+	at       string
+	programs []logfmt.Program
 }
 
 // headOf is what is compared of a log that was judged; nothing of one that is malformed,
@@ -54,13 +57,15 @@ func headOf(s *judge.Session) head {
 		return head{}
 	}
 	slot, number := ledger.SlotOf(&s.Header)
-	return head{ledgerPlace{slot, number}, s.Head, s.Until, fmt.Sprintf("%s:%d", s.File, s.Line)}
+	return head{ledgerPlace{slot, number}, s.Head, s.Until, fmt.Sprintf("%s:%d", s.File, s.Line), s.Header.Programs}
 }
 
 // leaf takes a leaf of the ledger. All of them come before the logs.
 func (h *headers) leaf(e *ledger.Entry) {
 	at := ledgerPlace{e.Slot, e.Attempt}
 	switch {
+	case e.Kind == ledger.Enter, e.Kind == ledger.Entered:
+		h.entries.leaf(e, len(h.starts) > 0)
 	case e.Kind == ledger.Final && h.starts[at] != nil:
 		h.starts[at].final = e.Index
 	case e.Kind == ledger.Start && h.starts[at] == nil:
@@ -81,7 +86,9 @@ func (h *headers) add(list []head) {
 		if leaf == nil {
 			continue
 		}
-		if leaf.until = l.until; leaf.head == "" {
+		leaf.until = l.until
+		h.entries.add(leaf.index, &l)
+		if leaf.head == "" {
 			continue
 		}
 		if h.checked++; leaf.head != l.digest {
@@ -99,6 +106,7 @@ func (h *headers) faults(l *reconcile.Ledger) {
 		l.Broken(ledger.Fault{File: l.File, Line: s.index + 1, Code: ledger.OtherStart,
 			Msg: fmt.Sprintf("attempt %d of %s began with another header than that of its log at %s, which has the digest %s", s.log.place.number, s.log.place.slot, s.log.at, s.log.digest)})
 	}
+	h.entries.faults(l)
 }
 
 // started enters the check of the starts.

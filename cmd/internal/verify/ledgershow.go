@@ -137,6 +137,9 @@ func (s *shown) print(name string, own bool) {
 	fmt.Fprintf(out, "schedule: %s; slots: %s\n", digest, slots)
 	fmt.Fprintf(out, "leaves: %d, of them %d start, %d final, %d void, %d amend, %d key\n", h.Size,
 		s.count[ledger.Start], s.count[ledger.Final], s.count[ledger.Void], s.count[ledger.Amend], s.count[ledger.Key])
+	if n := s.count[ledger.Enter]; n > 0 {
+		fmt.Fprintf(out, "entered: %d %s\n", n, cli.Plural(n, "program", "programs"))
+	}
 	if n := s.count[ledger.Join]; n > 0 {
 		fmt.Fprintf(out, "joined late: %d %s\n", n, cli.Plural(n, "entry", "entries"))
 	}
