@@ -115,7 +115,8 @@ func (j *Judge) begin(l *logfmt.Log) *Session {
 		s.Header = copyHeader(l.Header)
 	}
 	if j.opt.Digest {
-		s.Digest = logfmt.DigestOf(l.Bytes)
+		s.Digest, s.Head = logfmt.DigestOf(l.Bytes), logfmt.DigestOf(l.Head())
+		s.Until = l.Until()
 	}
 	if j.opt.Bytes {
 		s.Bytes = bytes.Clone(l.Bytes)

@@ -211,7 +211,7 @@ func several(unknown []*rules.Ruling) [][]rules.Value {
 // under judges the log once more with some rulings set, apart from everything
 // else that the judge holds.
 func (j *Judge) under(s *Session, l *logfmt.Log, set []rules.Value) *Session {
-	other := &Session{File: s.File, Line: s.Line, Size: s.Size, Digest: s.Digest, Bytes: s.Bytes, Header: s.Header, Game: s.Game, Status: Verified, judged: true}
+	other := &Session{File: s.File, Line: s.Line, Size: s.Size, Digest: s.Digest, Head: s.Head, Until: s.Until, Bytes: s.Bytes, Header: s.Header, Game: s.Game, Status: Verified, judged: true}
 	other.Setup = s.Setup
 	other.Setup.Rulings = append(append([]rules.Value(nil), s.Setup.Rulings...), set...)
 	other.Findings = append(other.Findings, j.preface...)

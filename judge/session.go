@@ -56,6 +56,8 @@ type Session struct {
 	Size    int           // of the log in bytes
 	Bytes   []byte        // of the log as far as it was read, a line that was refused with it; only with Options.Bytes
 	Digest  string        // SHA-256 of the log's bytes, in hexadecimal; only with Options.Digest
+	Head    string        // SHA-256 of the bytes above its first event, likewise
+	Until   base.Number   // the last stamp of the log, in microseconds, likewise
 	Ordinal int           // of the log in its file, from 1; set by who reads the file
 	Header  logfmt.Header // a copy; empty where the log could not be read
 	Game    *rules.Game   // nil where the game is not known or there is none

@@ -16,8 +16,9 @@ import (
 type Account struct {
 	File string // of the leaves, for messages
 
-	plans    []*Entry // that name the schedule: the first leaf, and one for each entry that joined
-	closed   *Entry   // the leaf that closed it, if nothing was begun or ended after it
+	plans    []*Entry        // that name the schedule: the first leaf, and one for each entry that joined
+	closed   *Entry          // the leaf that closed it, if nothing was begun or ended after it
+	entered  map[string]bool // entries that have a program
 	attempts map[attempt]state
 	finals   map[string]int // results that stand, by slot
 	outcomes []standing     // in the order of their leaves
@@ -64,6 +65,15 @@ func (a *Account) Add(e *Entry) {
 	case Schedule, Join:
 		a.closed = nil
 		a.plans = append(a.plans, e)
+	case Enter:
+		if a.entered == nil {
+			a.entered = map[string]bool{}
+		}
+		a.entered[e.Joined] = true
+	case Entered:
+		if n := a.Entries(); e.Finals != n {
+			a.fault(e.Index+1, EntryDiffers, "%d entries are said to have a program, and %d have one", e.Finals, n)
+		}
 	case Start:
 		a.closed = nil
 		a.start(e)
@@ -153,6 +163,9 @@ func (a *Account) amend(e *Entry) {
 
 // Games is the number of slots that have a result.
 func (a *Account) Games() int64 { return a.games }
+
+// Entries is the number of entries that have a program.
+func (a *Account) Entries() int64 { return int64(len(a.entered)) }
 
 // Closed reports whether the ledger says that all is played.
 func (a *Account) Closed() bool { return a.closed != nil }

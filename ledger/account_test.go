@@ -27,7 +27,7 @@ func leavesOf(t *testing.T, text string) []*Entry {
 			e = finalOf(slot, attempt)
 			e.Winner, e.Reason = base.None, none
 		} else {
-			line = strings.ReplaceAll(line, "KEY", key)
+			line = strings.NewReplacer("KEY", key, "D1", d1, "D2", d2).Replace(line)
 			line = strings.ReplaceAll(line, "FINAL", strings.TrimSuffix(string(AppendLeaf(nil, finalOf("a", 1))), "\n"))
 			var err error
 			if e, err = ParseLeaf(line); err != nil {
@@ -65,6 +65,8 @@ func TestAccount(t *testing.T) {
 		{"schedule c - 1 before KEY; start a 1; final a 1; start a 2; final a 2; close 1", "4 re-run 5 re-run", false, 1},
 		{"schedule c - 1 before KEY; start a 1; final a 1; start a 2; void a 2; close 1", "4 re-run", false, 1},
 		{"schedule c - 1 after KEY; final a 1; close 1", "", false, 1},
+		{"schedule c - 1 before KEY; enter a D1; enter b D1; enter a D2; entered 2; start a 1; final a 1; close 1", "", false, 1},
+		{"schedule c - 1 before KEY; enter a D1; entered 2; start a 1; final a 1; close 1", "3 entered-differ", false, 1},
 		{"schedule c - 1 after KEY; final a 1; final a 2; close 1", "3 re-run", false, 1},
 		{"schedule c - 1 before KEY; start a 1; final a 1; amend 2 x removed; start a 2; final a 2; close 1", "", false, 1},
 		{"schedule c - 1 before KEY; start a 1; final a 1; amend 2 x removed; close 0", "", false, 0},
@@ -161,7 +163,7 @@ func TestCompare(t *testing.T) {
 				got = append(got, string(f.Code))
 				line := int64(2) // of the leaf
 				if f.Code == RolledBack || f.Code == Rewritten {
-					line = list[i].line()
+					line = list[i].Line()
 				}
 				if f.Line != line || f.File != list[i].File {
 					t.Errorf("%s: %v is not about line %d", c.today, &f, line)

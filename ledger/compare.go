@@ -1,6 +1,9 @@
 package ledger
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Receipt is what somebody has kept of a ledger: a checkpoint, or a receipt or
 // proof with the checkpoint in it.
@@ -11,9 +14,12 @@ type Receipt struct {
 	Faults     []Fault // what Compare found
 }
 
+// IsProof reports whether a text begins as a proof or receipt.
+func IsProof(text string) bool { return strings.HasPrefix(text, proofLine) }
+
 // ParseReceipt reads either. The error is a *Fault.
 func ParseReceipt(file, text string) (*Receipt, error) {
-	if len(text) >= len(proofLine) && text[:len(proofLine)] == proofLine {
+	if IsProof(text) {
 		p, err := ParseProof(file, text)
 		if err != nil {
 			return nil, err
@@ -31,8 +37,8 @@ func (k *Receipt) fault(line int64, code Code, format string, args ...any) {
 	k.Faults = append(k.Faults, Fault{k.File, line, code, fmt.Sprintf(format, args...)})
 }
 
-// line is the line at which the checkpoint begins.
-func (k *Receipt) line() int64 {
+// Line is the line at which the checkpoint begins.
+func (k *Receipt) Line() int64 {
 	if k.Proof == nil {
 		return 1
 	}
@@ -108,15 +114,15 @@ func (k *Receipt) signed(h *Head, trusted bool) {
 		}
 	}
 	if code, err := h.keysAt(c.Size).Open(c); err != nil && trusted {
-		k.fault(k.line(), code, "%v", err)
+		k.fault(k.Line(), code, "%v", err)
 		return
 	}
 	switch root, known := h.Roots[c.Size]; {
 	case c.Origin != h.First.Origin:
-		k.fault(k.line(), WrongOrigin, "a checkpoint of %s, and the ledger is %s", c.Origin, h.First.Origin)
+		k.fault(k.Line(), WrongOrigin, "a checkpoint of %s, and the ledger is %s", c.Origin, h.First.Origin)
 	case c.Size > h.Size || !known:
-		k.fault(k.line(), RolledBack, "it was signed of %d leaves, and the ledger has %d", c.Size, h.Size)
+		k.fault(k.Line(), RolledBack, "it was signed of %d leaves, and the ledger has %d", c.Size, h.Size)
 	case root != c.Root:
-		k.fault(k.line(), Rewritten, "the first %d leaves are not those that were signed then", c.Size)
+		k.fault(k.Line(), Rewritten, "the first %d leaves are not those that were signed then", c.Size)
 	}
 }

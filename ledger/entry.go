@@ -28,6 +28,8 @@ const (
 	Final    Kind = "final"    // an attempt ended, and its log is sealed
 	Void     Kind = "void"     // an attempt has no fair result, or no whole log
 	Amend    Kind = "amend"    // an outcome is corrected or removed
+	Enter    Kind = "enter"    // an entry plays with a program, from here on
+	Entered  Kind = "entered"  // every entry has a program, before the first game
 	Join     Kind = "join"     // an entry joins late: the schedule goes on with it
 	Key      Kind = "key"      // checkpoints are signed by another key from here on
 	Close    Kind = "close"    // all is played
@@ -36,10 +38,12 @@ const (
 // Entry is a leaf. Which fields a kind uses:
 //
 //	Schedule  Origin Digest Slots After Key
-//	Start     Slot Attempt
+//	Start     Slot Attempt Header
 //	Final     Slot Attempt Digest Bytes Lines Root Winner Reason
 //	Void      Slot Attempt Digest Bytes Reason
 //	Amend     Of Reason New
+//	Enter     Joined Digest
+//	Entered   Finals
 //	Join      Joined Digest Slots
 //	Key       Key
 //	Close     Finals
@@ -49,6 +53,7 @@ type Entry struct {
 
 	Slot    string      // an id: see SlotOf
 	Attempt int64       // from 1
+	Header  string      // SHA-256 in hexadecimal of the log's bytes above its first event; "" in a leaf of the old form, which names none
 	Digest  string      // SHA-256 in hexadecimal of the whole log, or of the schedule's file; "-" where there is none
 	Bytes   int64       // of the whole log
 	Lines   int64       // of the log above its end record, as that states it
@@ -65,7 +70,7 @@ type Entry struct {
 
 	Of     int64  // the index of the leaf that is amended
 	New    *Entry // what is in its place; nil where it is removed
-	Finals int64  // slots with a result
+	Finals int64  // slots with a result, or entries with a program
 }
 
 // Outcome reports whether the leaf says what happened to an attempt.
@@ -90,7 +95,9 @@ func appendLine(b []byte, e *Entry) []byte {
 		b = word(word(word(word(b, e.Origin), e.Digest), e.Slots.String()), when)
 		b = word(b, e.Key)
 	case Start:
-		b = number(word(b, e.Slot), e.Attempt)
+		if b = number(word(b, e.Slot), e.Attempt); e.Header != "" {
+			b = word(b, e.Header)
+		}
 	case Final:
 		b = number(word(number(word(b, e.Slot), e.Attempt), e.Digest), e.Bytes)
 		b = word(word(word(number(b, e.Lines), e.Root), e.Winner.String()), e.Reason)
@@ -103,11 +110,13 @@ func appendLine(b []byte, e *Entry) []byte {
 			return word(b, removed)
 		}
 		b = appendLine(append(b, ' '), e.New)
+	case Enter:
+		b = word(word(b, e.Joined), e.Digest)
 	case Join:
 		b = word(word(word(b, e.Joined), e.Digest), e.Slots.String())
 	case Key:
 		b = word(b, e.Key)
-	case Close:
+	case Entered, Close:
 		b = number(b, e.Finals)
 	}
 	return b
@@ -167,36 +176,48 @@ type Code string
 
 // What can be wrong. docs/reference/ledger.md says of each what it proves.
 const (
-	LeafSyntax   Code = "leaf-syntax"      // a leaf that is not in its one spelling
-	LeafOrder    Code = "leaf-order"       // a leaf where its kind is not allowed
-	OverCap      Code = "cap"              // longer or more than a ledger allows
-	Torn         Code = "torn"             // the last line was never finished
-	NoSchedule   Code = "no-schedule"      // a ledger without its first leaf
-	BadKey       Code = "bad-key"          // a key that is not one
-	BadNote      Code = "bad-checkpoint"   // a checkpoint that is not in its one spelling
-	BadSignature Code = "bad-signature"    // a signature by a known key that does not hold
-	ForeignKey   Code = "foreign-key"      // no signature is by a known key
-	WrongOrigin  Code = "wrong-origin"     // the checkpoint is of another ledger
-	NoCheckpoint Code = "no-checkpoint"    // leaves that no checkpoint covers, where one has to
-	Altered      Code = "ledger-altered"   // the leaves are not those that were signed
-	Short        Code = "ledger-short"     // fewer leaves than were signed
-	ProofSyntax  Code = "proof-syntax"     // a proof that is not in its one spelling
-	NotIncluded  Code = "not-included"     // a proof that does not lead to the signed root
-	OtherLog     Code = "other-log"        // a log is not the one of its leaf
-	OtherRecord  Code = "other-record"     // a record is not one of the log of its leaf
-	NotThere     Code = "not-in-ledger"    // no leaf is about the log
-	RolledBack   Code = "rolled-back"      // the ledger is shorter than a checkpoint that was given out
-	Rewritten    Code = "rewritten"        // the ledger does not go on from a checkpoint that was given out
-	LeafReplaced Code = "leaf-gone"        // another leaf stands where a receipt has one
-	RunAgain     Code = "re-run"           // the slot of a receipt was played again although it had a result
-	Amended      Code = "amended"          // the leaf of a receipt was corrected later
-	SlotTwice    Code = "slot-twice"       // two logs for one slot and attempt
-	Unstarted    Code = "not-started"      // an outcome without its start
-	Unended      Code = "not-ended"        // a start without an outcome
-	WrongAmend   Code = "wrong-amend"      // an amendment of a leaf that is no outcome, or of another game
-	SlotsDiffer  Code = "slots-differ"     // not as many slots have a result as the schedule has
-	FinalsDiffer Code = "finals-differ"    // the closing leaf counts otherwise
-	OtherDigest  Code = "schedule-differs" // a schedule is not the one of the first leaf
+	LeafSyntax     Code = "leaf-syntax"      // a leaf that is not in its one spelling
+	LeafOrder      Code = "leaf-order"       // a leaf where its kind is not allowed
+	OverCap        Code = "cap"              // longer or more than a ledger allows
+	Torn           Code = "torn"             // the last line was never finished
+	NoSchedule     Code = "no-schedule"      // a ledger without its first leaf
+	BadKey         Code = "bad-key"          // a key that is not one
+	BadNote        Code = "bad-checkpoint"   // a checkpoint that is not in its one spelling
+	BadSignature   Code = "bad-signature"    // a signature by a known key that does not hold
+	ForeignKey     Code = "foreign-key"      // no signature is by a known key
+	WrongOrigin    Code = "wrong-origin"     // the checkpoint is of another ledger
+	NoCheckpoint   Code = "no-checkpoint"    // leaves that no checkpoint covers, where one has to
+	Altered        Code = "ledger-altered"   // the leaves are not those that were signed
+	Short          Code = "ledger-short"     // fewer leaves than were signed
+	ProofSyntax    Code = "proof-syntax"     // a proof that is not in its one spelling
+	NotIncluded    Code = "not-included"     // a proof that does not lead to the signed root
+	OtherLog       Code = "other-log"        // a log is not the one of its leaf
+	OtherRecord    Code = "other-record"     // a record is not one of the log of its leaf
+	NotThere       Code = "not-in-ledger"    // no leaf is about the log
+	RolledBack     Code = "rolled-back"      // the ledger is shorter than a checkpoint that was given out
+	Rewritten      Code = "rewritten"        // the ledger does not go on from a checkpoint that was given out
+	LeafReplaced   Code = "leaf-gone"        // another leaf stands where a receipt has one
+	RunAgain       Code = "re-run"           // the slot of a receipt was played again although it had a result
+	Amended        Code = "amended"          // the leaf of a receipt was corrected later
+	OtherStart     Code = "other-start"      // a log has another header than its start names
+	OtherProgram   Code = "other-program"    // a log is of a program that was not entered before
+	EntryDiffers   Code = "entered-differ"   // not as many entries have a program as is said
+	SlowGame       Code = "slow-game"        // more time passed between start and outcome than the log has
+	FewWitnesses   Code = "few-witnesses"    // fewer have cosigned than the policy wants
+	BadCosignature Code = "bad-cosignature"  // a cosignature by a known witness that does not hold
+	SplitView      Code = "split-view"       // two checkpoints of as many leaves with different roots
+	NotCompared    Code = "not-compared"     // two checkpoints that nothing shows to be of one ledger
+	BadPolicy      Code = "bad-policy"       // a policy that is not one
+	BadRequest     Code = "bad-request"      // a request to a witness that is not one, or shows nothing
+	OldSize        Code = "old-size"         // a request that does not begin where the witness is
+	NoState        Code = "no-state"         // a witness cannot read or keep what it has seen
+	SlotTwice      Code = "slot-twice"       // two logs for one slot and attempt
+	Unstarted      Code = "not-started"      // an outcome without its start
+	Unended        Code = "not-ended"        // a start without an outcome
+	WrongAmend     Code = "wrong-amend"      // an amendment of a leaf that is no outcome, or of another game
+	SlotsDiffer    Code = "slots-differ"     // not as many slots have a result as the schedule has
+	FinalsDiffer   Code = "finals-differ"    // the closing leaf counts otherwise
+	OtherDigest    Code = "schedule-differs" // a schedule is not the one of the first leaf
 )
 
 // Fault says what is wrong and where: "file:line: code: what".

@@ -85,9 +85,15 @@ func (p *parser) other(e *Entry) {
 	case Schedule:
 		p.schedule(e)
 	case Start:
-		p.game(e)
+		if p.game(e); p.rest != "" {
+			e.Header = p.digest("header", false)
+		}
 	case Amend:
 		p.amend(e)
+	case Enter:
+		e.Joined, e.Digest = p.id("entry"), p.digest("digest", false)
+	case Entered:
+		e.Finals = p.number("number of entries", 0, maxSlots)
 	case Join:
 		e.Joined, e.Digest, e.Slots = p.id("entry"), p.digest("digest", false), p.orNone("number of slots", maxSlots)
 	case Key:

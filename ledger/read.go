@@ -12,6 +12,9 @@ type Options struct {
 	// Keys are the verifier keys that are trusted. With none, no signature is
 	// looked at, and the ledger is taken at its own word.
 	Keys Keys
+	// Policy says which witnesses' cosignatures are read, of which none may be bad. That
+	// there are enough is for others to ask.
+	Policy *Policy
 	// Sizes are numbers of leaves at which the root is wanted.
 	Sizes []int64
 
@@ -30,6 +33,8 @@ type Head struct {
 	Root  Hash           // over all of them
 	Last  *Checkpoint    // the newest, or nil
 	Roots map[int64]Hash // at the sizes that were asked for, as far as there are so many leaves
+	// Rounds are the checkpoints, by a reading with a policy.
+	Rounds []Round
 	// Keys are those that sign the ledger, in their order: the one that the first
 	// leaf names, and each that it was rotated to.
 	Keys Keys
@@ -177,6 +182,9 @@ func (r *reading) covered() error {
 			return at(WrongOrigin, "a checkpoint of %s, and the ledger is %s", c.Origin, h.First.Origin)
 		}
 		if err := r.signed(c); err != nil {
+			return err
+		}
+		if err := r.cosigned(c); err != nil {
 			return err
 		}
 	}

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"time"
 
+	"golang.org/x/mod/sumdb/tlog"
+
 	"scrutineer/logfmt"
 )
 
@@ -20,6 +22,7 @@ type Writer struct {
 	signer *Signer
 	bulk   bool
 	open   func(path string) (file, error)
+	ask    Ask
 	wait   time.Duration // for another writer; 0 is patient
 	lock   io.Closer
 
@@ -30,6 +33,14 @@ type Writer struct {
 	last                        *Checkpoint
 	err                         error
 }
+
+// Ask asks witnesses for a checkpoint that is signed and not published yet. It returns
+// the lines of their cosignatures; prove is the proof that so many leaves go on to it. An
+// error says that they are too few.
+type Ask func(c *Checkpoint, prove func(old int64) ([]Hash, error)) (lines []string, err error)
+
+// Witnessed has every further checkpoint cosigned.
+func (w *Writer) Witnessed(ask Ask) { w.ask = ask }
 
 // Gather makes the leaves safe with the next checkpoint, and not one by one: for a
 // ledger that can be made again.
@@ -80,7 +91,8 @@ func (w *Writer) flush() error {
 }
 
 // Checkpoint signs the ledger as it is now. With other keys given, these sign,
-// too.
+// too. Witnesses are asked before it is written. That they are too few is an error
+// after which the ledger goes on; the checkpoint is in it.
 func (w *Writer) Checkpoint(others ...*Signer) (*Checkpoint, error) {
 	if w.err == nil {
 		w.err = w.flush()
@@ -92,6 +104,12 @@ func (w *Writer) Checkpoint(others ...*Signer) (*Checkpoint, error) {
 		return nil, w.err
 	}
 	c, err := Sign(w.first.Origin, w.tree.size, w.tree.root(), append([]*Signer{w.signer}, others...)...)
+	var few error
+	if err == nil && w.ask != nil {
+		var lines []string
+		lines, few = w.ask(c, func(old int64) ([]Hash, error) { return w.Consistency(old) })
+		c = c.With(lines...)
+	}
 	if err == nil {
 		_, err = io.WriteString(w.checkpoints, c.Text)
 	}
@@ -102,7 +120,16 @@ func (w *Writer) Checkpoint(others ...*Signer) (*Checkpoint, error) {
 		return nil, err
 	}
 	w.last = c
-	return c, nil
+	return c, few
+}
+
+// Consistency is the proof that the ledger's first leaves, so many, go on to what it is
+// now (RFC 6962 2.1.2).
+func (w *Writer) Consistency(old int64) ([]Hash, error) {
+	if old <= 0 || old >= w.tree.size {
+		return nil, nil
+	}
+	return tlog.ProveTree(w.tree.size, old, hashReader{w.hashes})
 }
 
 // Rotate hands the ledger over to another key of the same name: a leaf that
@@ -124,12 +151,19 @@ func (w *Writer) Rotate(next *Signer) error {
 	return nil
 }
 
-// Receipt lays the proof of an outcome that the newest checkpoint covers into the
-// folder of receipts, for the author of one of the programs that played. One that
-// is there already stays as it is.
+// Receipt lays the proof of a start, an outcome or a program that was entered that the newest checkpoint covers
+// into the folder of receipts, for the author of one of the programs that play. One
+// that is there already stays as it is.
 func (w *Writer) Receipt(author string, index int64, e *Entry) error {
 	dir := filepath.Join(w.folder.path(receiptsDir), author)
-	path := filepath.Join(dir, fmt.Sprintf("%s.%d.receipt", e.Slot, e.Attempt))
+	name := fmt.Sprintf("%s.%d.receipt", e.Slot, e.Attempt)
+	switch e.Kind {
+	case Enter:
+		name = e.Digest[:16] + ".enter.receipt"
+	case Start:
+		name = fmt.Sprintf("%s.%d.start.receipt", e.Slot, e.Attempt)
+	}
+	path := filepath.Join(dir, name)
 	if _, err := os.Stat(path); err == nil {
 		return nil
 	}

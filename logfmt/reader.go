@@ -1,6 +1,7 @@
 package logfmt
 
 import (
+	"bytes"
 	"io"
 	"strconv"
 
@@ -19,6 +20,29 @@ type Log struct {
 	Torn    int      // bytes of an unfinished last line, which is no record
 	Damage  []Damage // digests that do not agree with the bytes they cover
 	Bytes   []byte   // all of it, without an unfinished last line
+}
+
+// Head is the log's bytes above its first event: the header, or all of a log without
+// events.
+func (l *Log) Head() []byte {
+	if len(l.Records) == 0 {
+		return l.Bytes
+	}
+	at := 0
+	for range l.Records[0].Line - 1 {
+		at += bytes.IndexByte(l.Bytes[at:], '\n') + 1
+	}
+	return l.Bytes[:at]
+}
+
+// Until is the last stamp of the log, in microseconds since the session's zero; 0 if it
+// has none.
+func (l *Log) Until() base.Number {
+	var last base.Number
+	for i := range l.Records {
+		last = max(last, l.Records[i].Time)
+	}
+	return last
 }
 
 // LineIn returns the line in the file of a line in the log.

@@ -110,7 +110,7 @@ func (r *reader) statement(line []byte) error {
 var free = map[string]bool{"name": true, "author": true, "version": true, "folder": true, "build": true, "program": true, "condition": true}
 
 // repeatable are the statements that may appear more than once in a block.
-var repeatable = map[string]bool{"entry": true, "stage": true, "condition": true, "slot": true, "digest": true}
+var repeatable = map[string]bool{"entry": true, "stage": true, "condition": true, "slot": true, "digest": true, "witness": true}
 
 func (r *reader) ofEvent(word string) (err error) {
 	s := r.s
@@ -140,6 +140,10 @@ func (r *reader) ofEvent(word string) (err error) {
 		if s.Voids = Voids(r.rest); s.Voids != VoidsLose && s.Voids != VoidsStop {
 			return r.fail("value", "%s: want voids loss or voids stop", quoted(r.rest))
 		}
+	case "witness":
+		return r.witness()
+	case "quorum":
+		return r.quorum()
 	case "entry":
 		return r.newEntry()
 	case "stage":

@@ -33,6 +33,9 @@ type Schedule struct {
 	Seed      base.Number // that orders equals at random; base.None is no seed
 	Policy    string      // digest of what is a loss, void, replayed; "" none
 	Voids     Voids       // what becomes of a slot whose games are void; "" leaves it open
+	Witnesses []Witness   // of the ledger, none where nobody is asked
+	Asked     bool        // games are played although too few witnesses answer
+	Quorum    string      // how many witnesses are wanted: "all", "any" or a number; "" where there are none
 	Entries   []Entry     // in their order: their numbers are their places from 1
 	Stages    []Stage     // in the order of play
 }

@@ -30,6 +30,13 @@ func Format(s *Schedule) []byte {
 	}
 	w.word("policy", s.Policy)
 	w.word("voids", string(s.Voids))
+	for _, k := range s.Witnesses {
+		w.line("witness %s %s", k.Name, k.Key)
+	}
+	if s.Asked {
+		w.line("witness asked")
+	}
+	w.word("quorum", s.Quorum)
 	for i := range s.Entries {
 		w.entry(i+1, &s.Entries[i])
 	}

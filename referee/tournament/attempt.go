@@ -46,6 +46,7 @@ type Attempt struct {
 	Program   [2]string // digests, by seat
 
 	leaf *ledger.Entry // what a ledger says of it
+	head string        // digest of the log's header
 	bare bool          // the log is a header alone: nothing was begun
 }
 
@@ -106,7 +107,7 @@ func readAttempt(path, event string) (*Attempt, error) {
 	if len(l.Damage) > 0 {
 		return nil, fmt.Errorf("%s:%d: %s: the log was changed after it was written", path, l.LineIn(l.Damage[0].Line), l.Damage[0].Code)
 	}
-	a := &Attempt{Slot: slot, Number: number, Ending: Cut, Stage: h.Stage, leaf: ledger.OutcomeOf(l), bare: l.Open && len(l.Records) == 0}
+	a := &Attempt{Slot: slot, Number: number, Ending: Cut, Stage: h.Stage, leaf: ledger.OutcomeOf(l), head: logfmt.DigestOf(l.Head()), bare: l.Open && len(l.Records) == 0}
 	a.Digest = a.leaf.Digest
 	a.Round, _ = strconv.Atoi(h.Round)
 	for i, p := range h.Programs {

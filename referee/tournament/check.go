@@ -28,6 +28,9 @@ func (r *reader) finish() error {
 	if e.Points, err = r.known.Points(e.Game.Name, r.points); err != nil {
 		return r.fail("value", "points %s: %v", quoted(r.points), err)
 	}
+	if err := r.checkWitnesses(); err != nil {
+		return err
+	}
 	r.known.Complete(e.Game, &e.Setup)
 	for i := range e.Entries {
 		if err := r.checkEntry(&e.Entries[i]); err != nil {

@@ -38,9 +38,13 @@ type Event struct {
 	Points   schedule.Points
 	Seed     int64
 	Voids    schedule.Voids
-	Entries  []Entry
-	Stages   []Stage
-	Out      []schedule.Disqualified
+	// Witnesses are asked before each game and after it; none is that nobody is.
+	Witnesses []schedule.Witness
+	Asked     bool   // the event goes on although too few answer
+	Quorum    string // how many are wanted: "all", "any" or a number
+	Entries   []Entry
+	Stages    []Stage
+	Out       []schedule.Disqualified
 
 	at      lines            // of the event's own statements
 	entryAt map[string]lines // of an entry's, by id

@@ -42,6 +42,9 @@ func (r *Runner) prepare(ctx context.Context, s schedule.Slot) (*game, error) {
 		if err != nil {
 			return nil, err
 		}
+		if err := r.Ledger.enter(false, entered{id, digest}); err != nil {
+			return nil, err
+		}
 		p, err := r.program(e, digest, &s)
 		if err != nil {
 			return nil, err
@@ -169,7 +172,9 @@ func (g *game) record(ctx context.Context, path string) error {
 	}
 	var out io.Writer = file
 	if l := g.runner.Ledger; l != nil {
-		out = &announced{File: file, start: func() error { return l.start(g.slot.ID(), g.number) }}
+		out = &announced{File: file, start: func(head string) error {
+			return l.start(place{g.slot.ID(), int64(g.number)}, head, g.slot.Players)
+		}}
 	}
 	_, err = g.runner.Play(ctx, logfmt.NewWriter(out, logfmt.SyncClaims), m)
 	return errors.Join(err, file.Close())

@@ -15,21 +15,34 @@ import (
 )
 
 // Ledger is the ledger of an event, written while the event is played. It has the
-// schedule before the first game, and a leaf before and after each attempt. Each outcome
-// is signed at once, and both authors get a receipt. An attempt begins when its log has a
-// header, and before a program is started. So a run that was killed at any moment can
+// schedule before the first game, and a leaf before and after each attempt. Each start
+// and each outcome is signed at once, and both authors get a receipt of both. An attempt
+// begins when its log has a header, whose digest its start names, and before a program is
+// started. So a run that was killed at any moment can
 // continue with the ledger: each attempt that has begun gets the outcome in its log. An
 // attempt without a log is lost; a kill alone cannot cause that. Its number is not used
 // again.
 type Ledger struct {
 	Folder ledger.Folder
 	Signer *ledger.Signer
+	// Witnesses, if not nil, have to cosign every checkpoint.
+	Witnesses Witnesses
 
 	mu      sync.Mutex // games begin side by side
 	w       *ledger.Writer
 	account ledger.Account
 	known   map[place]*leaf
 	order   []place // in which attempts began
+	enters  map[entered]*ledger.Entry
+	all     bool // every entry was said to have a program
+}
+
+// Witnesses are asked for cosignatures.
+type Witnesses interface {
+	// Begin is told which checkpoints the ledger has.
+	Begin(rounds []ledger.Round)
+	// Ask is a ledger.Ask. Its error keeps a game from being begun.
+	Ask(c *ledger.Checkpoint, prove func(old int64) ([]ledger.Hash, error)) ([]string, error)
 }
 
 // place is an attempt at a slot.
@@ -40,6 +53,7 @@ type place struct {
 
 // leaf is what the ledger says about an attempt.
 type leaf struct {
+	start   *ledger.Entry
 	index   int64         // of its outcome
 	outcome *ledger.Entry // nil while there is none
 	removed string        // why it was removed, "" if it was not
@@ -51,7 +65,7 @@ func (l *Ledger) begin(r *Runner, list []Attempt) ([]Attempt, error) {
 	if l == nil {
 		return list, nil
 	}
-	l.known, l.account = map[place]*leaf{}, ledger.Account{}
+	l.known, l.account, l.enters = map[place]*leaf{}, ledger.Account{}, map[entered]*ledger.Entry{}
 	if err := l.open(r, len(list)); err != nil {
 		return nil, err
 	}
@@ -61,7 +75,7 @@ func (l *Ledger) begin(r *Runner, list []Attempt) ([]Attempt, error) {
 		p := place{a.Slot, int64(a.Number)}
 		logs[p] = a
 		if l.known[p] == nil && a.bare {
-			if err := l.start(a.Slot, a.Number); err != nil {
+			if err := l.start(p, a.head, a.Players); err != nil {
 				return nil, err
 			}
 		}
@@ -94,20 +108,42 @@ func (l *Ledger) open(r *Runner, logs int) (err error) {
 			return err
 		}
 		l.account.Add(l.w.First())
+		l.witnessed(nil)
 		_, err = l.w.Checkpoint()
 		return err
 	}
 	if l.w, err = l.Folder.Open(l.Signer); err != nil {
 		return err
 	}
-	_, err = l.Folder.Read(ledger.Options{}, func(e *ledger.Entry) error {
+	opt := ledger.Options{}
+	if l.Witnesses != nil {
+		if opt.Policy, err = r.Event.Policy(); err != nil {
+			return err
+		}
+	}
+	h, err := l.Folder.Read(opt, func(e *ledger.Entry) error {
 		l.take(e)
 		return nil
 	})
 	if err != nil {
 		return err
 	}
+	if l.witnessed(h.Rounds); opt.Policy != nil && h.Last != nil {
+		if _, _, few := opt.Policy.Check(h.Last); few != nil { // the run before ended for want of them
+			if _, err := l.w.Checkpoint(); err != nil {
+				return err
+			}
+		}
+	}
 	return l.join(r)
+}
+
+// witnessed has checkpoints cosigned from here on.
+func (l *Ledger) witnessed(rounds []ledger.Round) {
+	if l.Witnesses != nil {
+		l.Witnesses.Begin(rounds)
+		l.w.Witnessed(l.Witnesses.Ask)
+	}
 }
 
 // join wants the ledger to be one of the schedule as it is, or as it was before its last
@@ -148,8 +184,12 @@ func (l *Ledger) take(e *ledger.Entry) {
 	l.account.Add(e)
 	p := place{e.Slot, e.Attempt}
 	switch e.Kind {
+	case ledger.Enter:
+		l.enters[entered{e.Joined, e.Digest}] = e
+	case ledger.Entered:
+		l.all = true
 	case ledger.Start:
-		l.known[p] = &leaf{}
+		l.known[p] = &leaf{start: e}
 		l.order = append(l.order, p)
 	case ledger.Final, ledger.Void:
 		if known := l.known[p]; known != nil {
@@ -175,11 +215,34 @@ func (l *Ledger) append(e *ledger.Entry) error {
 	return err
 }
 
-// start says that an attempt begins.
-func (l *Ledger) start(slot string, number int) error {
+// start says that an attempt begins whose log has a header of this digest, and gives
+// both authors the receipt.
+func (l *Ledger) start(p place, head string, players schedule.Pair) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.append(&ledger.Entry{Kind: ledger.Start, Slot: slot, Attempt: int64(number)})
+	e := &ledger.Entry{Kind: ledger.Start, Slot: p.slot, Attempt: p.number, Header: head}
+	if err := l.append(e); err != nil {
+		return err
+	}
+	if _, err := l.w.Checkpoint(); err != nil {
+		return err
+	}
+	return l.receipts(players, e)
+}
+
+// receipts gives both authors the receipt of a leaf.
+func (l *Ledger) receipts(players schedule.Pair, e *ledger.Entry) error {
+	if e.Index >= l.w.Signed() {
+		if _, err := l.w.Checkpoint(); err != nil {
+			return err
+		}
+	}
+	for _, id := range players {
+		if err := l.w.Receipt(id, e.Index, e); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // settle gives an attempt the outcome that its log tells, if it has none yet, and
@@ -207,22 +270,31 @@ func (l *Ledger) settle(p place, a *Attempt) error {
 			return err
 		}
 	}
-	switch {
-	case a == nil && known.outcome.Digest != "-" && known.removed == "":
-		return &ledger.Fault{File: l.Folder.Leaves(), Line: known.index + 1, Code: ledger.OtherLog, Msg: fmt.Sprintf("the log of attempt %d of %s is gone; without it the event goes on only if its leaf is amended to removed", p.number, p.slot)}
-	case a == nil:
-		return nil
-	case known.outcome.Digest != a.Digest:
-		return &ledger.Fault{File: l.Folder.Leaves(), Line: known.index + 1, Code: ledger.OtherLog, Msg: fmt.Sprintf("the log of attempt %d of %s has another digest, %s", p.number, p.slot, a.Digest)}
-	case known.index >= l.w.Signed():
-		if _, err := l.w.Checkpoint(); err != nil {
+	if err := l.same(p, known, a); err != nil || a == nil {
+		return err
+	}
+	if known.start.Header != "" {
+		if err := l.receipts(a.Players, known.start); err != nil {
 			return err
 		}
 	}
-	for _, id := range a.Players {
-		if err := l.w.Receipt(id, known.index, known.outcome); err != nil {
-			return err
-		}
+	return l.receipts(a.Players, known.outcome)
+}
+
+// same wants the log of an attempt to be the one of its leaves. A nil log is gone.
+func (l *Ledger) same(p place, known *leaf, a *Attempt) error {
+	fault := func(at int64, code ledger.Code, format string, args ...any) error {
+		return &ledger.Fault{File: l.Folder.Leaves(), Line: at + 1, Code: code, Msg: fmt.Sprintf(format, args...)}
+	}
+	switch {
+	case a == nil && known.outcome.Digest != "-" && known.removed == "":
+		return fault(known.index, ledger.OtherLog, "the log of attempt %d of %s is gone; without it the event goes on only if its leaf is amended to removed", p.number, p.slot)
+	case a == nil:
+		return nil
+	case known.outcome.Digest != a.Digest:
+		return fault(known.index, ledger.OtherLog, "the log of attempt %d of %s has another digest, %s", p.number, p.slot, a.Digest)
+	case known.start.Header != "" && known.start.Header != a.head:
+		return fault(known.start.Index, ledger.OtherStart, "the log of attempt %d of %s has another header, %s", p.number, p.slot, a.head)
 	}
 	return nil
 }
@@ -280,13 +352,17 @@ func (l *Ledger) end(r *Runner, finished bool) error {
 // and before anything behind it is written.
 type announced struct {
 	*os.File
-	start  func() error
+	start  func(head string) error
+	head   string // digest of the first write, which is the header
 	writes int
 }
 
 func (f *announced) Write(b []byte) (int, error) {
-	if f.writes++; f.writes == 2 {
-		if err := f.start(); err != nil {
+	switch f.writes++; f.writes {
+	case 1:
+		f.head = logfmt.DigestOf(b)
+	case 2:
+		if err := f.start(f.head); err != nil {
 			return 0, err
 		}
 	}

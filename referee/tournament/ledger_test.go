@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -72,11 +73,66 @@ func TestSealed(t *testing.T) {
 		t.Errorf("%v, closed %v, %d games", account.Faults(), account.Closed(), account.Games())
 	}
 	paths, _ := filepath.Glob(filepath.Join(string(folder), "receipts", "*", "*.receipt"))
-	if len(paths) != 26 {
-		t.Errorf("%d receipts, want two for each of 13 attempts", len(paths))
+	if len(paths) != 57 {
+		t.Errorf("%d receipts, want one of each of 5 programs, and two of the start and two of the outcome for each of 13 attempts", len(paths))
 	}
 	if _, err := os.Stat(filepath.Join(string(folder), "receipts", "p01", "main.1.2-3.1.1.receipt")); err != nil {
 		t.Error(err)
+	}
+	text, err := os.ReadFile(filepath.Join(string(folder), "receipts", "p01", "main.1.2-3.1.1.start.receipt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := ledger.ParseProof("receipt", string(text))
+	if err != nil || p.Check(keys) != nil || p.Index != p.Checkpoint.Size-1 {
+		t.Errorf("%+v, %v: not a receipt of the newest leaf", p, err)
+	}
+	l, err := logfmt.NewReader(strings.NewReader(h.text1("logs/main.1.2-3.1.1.mlog")), "log").ReadLog()
+	if err != nil || p.Leaf.Header != logfmt.DigestOf(l.Head()) || p.Leaf.Header == logfmt.DigestOf(nil) {
+		t.Errorf("the start names the header %s: %v", p.Leaf.Header, err)
+	}
+}
+
+// The bytes of a log's header are those above its first event, which a shell can cut off.
+func TestHeadOfALog(t *testing.T) {
+	h := newHouse(t, headOfEvent+entries(2)+cup)
+	h.whole(&stand{})
+	text := h.text1("logs/main.1.2-3.1.1.mlog")
+	l, err := logfmt.NewReader(strings.NewReader(text), "log").ReadLog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	head := string(l.Head())
+	rest, ok := strings.CutPrefix(text, head)
+	if !ok || !strings.HasSuffix(head, "\n") || strings.Count(head, "\n") != int(l.Records[0].Line)-1 {
+		t.Errorf("the header is %q", head)
+	}
+	bare, err := logfmt.NewReader(strings.NewReader(head), "log").ReadLog()
+	if err != nil || len(bare.Records) != 0 || string(bare.Head()) != head {
+		t.Errorf("%q is no header: %v; then comes %q", head, err, rest[:20])
+	}
+}
+
+// A log that was begun under another header is not gone on with.
+func TestSealedUnderAnotherHeader(t *testing.T) {
+	h := newHouse(t, headOfEvent+entries(2)+cup)
+	folder, _ := sealing(t, h)
+	h.whole(&stand{})
+	path := filepath.Join(string(folder), "leaves")
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed := regexp.MustCompile(`(?m)^(start main\.1\.2-3\.1 1) .*$`).ReplaceAllString(string(text), "$1 "+strings.Repeat("0", 64))
+	if err := os.WriteFile(path, []byte(changed), 0o644); err != nil || changed == string(text) {
+		t.Fatal(err)
+	}
+	if err := os.Remove(filepath.Join(string(folder), "checkpoints")); err != nil {
+		t.Fatal(err)
+	}
+	var f *ledger.Fault
+	if _, err = h.run(context.Background(), &stand{}); !errors.As(err, &f) || f.Code != ledger.OtherStart {
+		t.Errorf("%v", err)
 	}
 }
 

@@ -105,7 +105,7 @@ func (r *reader) statement(line string) error {
 }
 
 // repeatable are the statements that may stand more than once where they stand.
-var repeatable = map[string]bool{"param": true, "ruling": true, "board": true, "clock": true, "start": true, "draw": true}
+var repeatable = map[string]bool{"param": true, "ruling": true, "board": true, "clock": true, "start": true, "draw": true, "witness": true}
 
 func (r *reader) ofEvent(word string) (err error) {
 	e := r.event
@@ -135,6 +135,10 @@ func (r *reader) ofEvent(word string) (err error) {
 		r.points = r.rest
 	case "policy":
 		e.Voids, err = r.policy()
+	case "witness":
+		return r.witness()
+	case "quorum":
+		e.Quorum, err = r.oneWord()
 	case "seed":
 		e.Seed, err = r.number(r.rest, 0, 1<<53-1)
 	default:

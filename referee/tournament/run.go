@@ -176,17 +176,24 @@ func (r *Runner) begin() error {
 // fails is told at once and of all: those that join late, or all.
 func (r *Runner) gather(all bool) error {
 	var errs []error
+	var list []entered
 	for i := range r.Event.Entries {
 		e, stage := &r.Event.Entries[i], &r.Event.Stages[0]
 		if len(e.Late) > 0 {
 			stage = r.Event.Stage(e.Late[0])
 		}
 		if (all || slices.Contains(r.joined, e.ID)) && !r.state.Out[e.ID] {
-			_, err := r.roster.digest(stage, e)
+			digest, err := r.roster.digest(stage, e)
+			if err == nil {
+				list = append(list, entered{e.ID, digest})
+			}
 			errs = append(errs, err)
 		}
 	}
-	return errors.Join(errs...)
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	return r.Ledger.enter(all, list...)
 }
 
 // drawAll draws the starts of all stages.
@@ -261,7 +268,8 @@ func (r *Runner) take(e ended) (*ended, error) {
 // starts stand in it by their digests. Who is disqualified does not belong to it.
 func Schedule(e *Event, conditions map[string][]Condition) *schedule.Schedule {
 	s := &schedule.Schedule{Event: e.Name, Game: e.Game.Name, Params: values(e.Setup.Params), Set: e.Game.SetName(), Rulings: values(e.Setup.Rulings),
-		Protocol: e.Protocol, Points: e.Points, Seed: base.Number(e.Seed), Policy: PolicyDigest(), Voids: e.Voids, Entries: e.Entries}
+		Protocol: e.Protocol, Points: e.Points, Seed: base.Number(e.Seed), Policy: PolicyDigest(), Voids: e.Voids,
+		Witnesses: e.Witnesses, Asked: e.Asked, Quorum: e.Quorum, Entries: e.Entries}
 	s.Limits = &schedule.Limits{Memory: none(e.Memory), Stack: none(e.Stack), Output: none(e.Output), Margin: base.Number(e.Margin.Microseconds())}
 	if p := e.protocol(); p != nil {
 		s.Protocol = p.Name

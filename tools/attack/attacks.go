@@ -24,10 +24,15 @@ const (
 )
 
 const (
-	single   = "each log is sound by itself"
-	noSeal   = "a log that is sealed again is sealed"
-	later    = "games after the checkpoint was kept"
-	unplayed = "nobody outside has anything of a game that did not end"
+	single = "each log is sound by itself"
+	noSeal = "a log that is sealed again is sealed"
+	later  = "games after the checkpoint was kept"
+	shown  = "the authors have the receipt of the start, and nobody else"
+	quick  = "games whose playings take no longer than the slack"
+	unseen = "nobody compares what was shown to one with what was shown to another"
+	first  = "the others have the first ledger"
+	made   = "a ledger that is made anew holds"
+	whole  = "the ledger holds without its witness"
 )
 
 // attacks are all of them.
@@ -47,7 +52,22 @@ var attacks = []attack{
 	{organiser, "games are left out at the end, and all made anew with the true key", "a smaller tournament looks like one", shorten},
 	{organiser, "a game is played again in the open after it had a result", single, rerun},
 	{organiser, "a game is broken off before its end, its log removed, and it is played again", single, breakOff},
-	{organiser, "the same, and the ledger goes back to the moment before the game", unplayed, breakOffUnseen},
+	{organiser, "the same, and the ledger goes back to the moment before the game", shown, breakOffUnseen},
+	{organiser, "a game is played again under the header that its start names, until the result pleases", quick, sameHeader(false)},
+	{organiser, "the same, and a witness that signs anew is asked again before the last playing", whole, sameHeader(true)},
+	{organiser, "a game that has ended is played again under its header, and its outcome replaced", shown, replaced},
+	{organiser, "a game is played under another header than its start names", single, otherHeader},
+	{organiser, "one person is shown another ledger, with a checkpoint and receipts of it", unseen, fork},
+	{organiser, "the same, with a witness of the organiser's own", unseen, forkOwn},
+	{organiser, "one author is given a receipt of another ledger", first, oneAuthor},
+	{organiser, "all is made anew under another schedule", made, otherSchedule},
+	{anybody, "a leaf is left out of the ledger", single, leafGone},
+	{anybody, "two leaves change places", single, leafMoved},
+	{anybody, "a leaf is changed", single, leafOther},
+	{anybody, "the newest checkpoint is taken away", single, closedEarly},
+	{anybody, "the lines of the witness are taken away", whole, uncosigned},
+	{anybody, "the line of the witness is that of another checkpoint", whole, moved},
+	{anybody, "the time of a cosignature is changed", whole, redated},
 	{anybody, "a result is turned round, and the checkpoints since then are cut away", noSeal, unsign},
 	{thief, "a result is turned round, and the new key alone signs the whole ledger anew", noSeal, stolen(false)},
 	{thief, "a result is turned round, and the new key alone signs from that game on", noSeal, stolen(true)},

@@ -61,20 +61,7 @@ func (w *world) keep(leaves int) error {
 	if text, err = os.ReadFile(path); err != nil {
 		return err
 	}
-	var kept []string
-	for _, c := range strings.SplitAfter(string(text), "=\ncup\n") {
-		c = strings.TrimSuffix(c, "cup\n")
-		if !strings.HasPrefix(c, "cup\n") {
-			c = "cup\n" + c
-		}
-		if n := 0; c != "cup\n" {
-			if _, err := fmt.Sscanf(c, "cup\n%d\n", &n); err != nil || n > leaves {
-				break
-			}
-			kept = append(kept, c)
-		}
-	}
-	return os.WriteFile(path, []byte(strings.Join(kept, "")), 0o644)
+	return os.WriteFile(path, []byte(before(string(text), int64(leaves))), 0o644)
 }
 
 // rollback takes the last games away, as if they had not been played yet.
@@ -111,7 +98,7 @@ func rerun(w *world, draw *rand.Rand) ([]int, error) {
 		return nil, err
 	}
 	w.files[i] = g.log
-	return []int{i}, w.more(func(book *ledger.Writer) error { return announce(book, g.leaf) })
+	return []int{i}, w.more(func(book *ledger.Writer) error { return enter(book, g) })
 }
 
 // more opens the ledger, adds to it, and closes it again.
@@ -122,52 +109,9 @@ func (w *world) more(add func(book *ledger.Writer) error) error {
 	}
 	defer book.Close()
 	book.Gather()
+	book.Witnessed(w.cosigning.ask)
 	if err := add(book); err != nil {
 		return err
 	}
 	return finish(book, int64(len(w.games)))
-}
-
-// breakOff: the last game of those so far is broken off, its log removed, and the
-// slot played again; the ledger says so.
-func breakOff(w *world, draw *rand.Rand) ([]int, error) { return broken(w, draw, true) }
-
-// breakOffUnseen: the same, but the leaf of its start, which was not signed yet, is
-// taken away, too. All that is given out later is of the ledger as it went on.
-func breakOffUnseen(w *world, draw *rand.Rand) ([]int, error) {
-	w.checkpoint = nil
-	return broken(w, draw, false)
-}
-
-func broken(w *world, draw *rand.Rand, seen bool) ([]int, error) {
-	i := w.one(draw)
-	g, err := again(w, i, draw)
-	if err == nil && seen {
-		g, err = attemptOf(g, "?")
-	}
-	if err != nil {
-		return nil, err
-	}
-	rest := slices.Clone(w.games[i+1:])
-	w.games[i], w.files[i] = g, g.log
-	if err := w.keep(1 + 2*i); err != nil {
-		return nil, err
-	}
-	return nil, w.more(func(book *ledger.Writer) error {
-		if seen {
-			_, err := book.Append(&ledger.Entry{Kind: ledger.Start, Slot: g.leaf.Slot, Attempt: 1})
-			if err == nil {
-				_, err = book.Append(&ledger.Entry{Kind: ledger.Void, Slot: g.leaf.Slot, Attempt: 1, Digest: "-", Reason: "lost"})
-			}
-			if err != nil {
-				return err
-			}
-		}
-		for _, g := range append([]game{g}, rest...) {
-			if err := announce(book, g.leaf); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
 }

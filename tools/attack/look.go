@@ -4,14 +4,15 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"slices"
 
 	"scrutineer/ledger"
 	"scrutineer/logfmt"
 )
 
 // found tells who found anything: who has the logs; the ledger, too; a checkpoint,
-// too; a receipt, too.
-type found [4]bool
+// too; a receipt, too; a policy that names a witness, too.
+type found [5]bool
 
 // look has everybody look at an attacked tournament. The receipts are those of the
 // games that were attacked.
@@ -21,13 +22,15 @@ func (w *world) look(attacked []int) (found, error) {
 		checkpoint = append(checkpoint, w.checkpoint)
 	}
 	for _, i := range attacked {
-		receipts = append(receipts, w.receipts[i])
+		w.held = append(w.held, w.starts[i], w.receipts[i])
 	}
+	receipts = w.held
 	var f found
 	for i, look := range []func() (bool, error){
 		w.logs, w.book,
 		func() (bool, error) { return w.kept(checkpoint) },
 		func() (bool, error) { return w.kept(receipts) },
+		w.witnessed,
 	} {
 		there, err := look()
 		if err != nil {
@@ -75,10 +78,12 @@ func sound(text []byte) bool {
 // book reads the ledger, and holds each log against its leaf.
 func (w *world) book() (bool, error) {
 	var account ledger.Account
-	leaves := map[string]bool{}
+	leaves, heads := map[string]bool{}, map[string]string{}
 	head, err := w.folder.Read(ledger.Options{Keys: w.keys}, func(e *ledger.Entry) error {
 		account.Add(e)
 		switch {
+		case e.Kind == ledger.Start:
+			heads[e.Slot] = e.Header
 		case e.Kind == ledger.Final, e.Kind == ledger.Void && e.Digest != "-":
 			leaves[e.Digest] = true
 		case e.Kind == ledger.Void:
@@ -98,6 +103,9 @@ func (w *world) book() (bool, error) {
 			return true, nil
 		}
 		delete(leaves, digest)
+		if g, err := sealed(text); err != nil || heads[g.leaf.Slot] != g.head {
+			return true, nil
+		}
 	}
 	return len(leaves) > 0, nil
 }
@@ -112,21 +120,22 @@ func (w *world) kept(list []*ledger.Receipt) (bool, error) {
 		return fault(err)
 	}
 	for _, k := range mine {
-		if len(k.Faults) > 0 || k.Proof != nil && !w.holds(k.Proof.Leaf.Digest) {
+		if len(k.Faults) > 0 || k.Proof != nil && !w.holds(k.Proof.Leaf) {
 			return true, nil
 		}
 	}
 	return false, nil
 }
 
-// holds reports whether one of the logs has the digest.
-func (w *world) holds(digest string) bool {
-	for _, text := range w.files {
-		if logfmt.DigestOf(text) == digest {
-			return true
+// holds reports whether one of the logs is that of a leaf.
+func (w *world) holds(e *ledger.Entry) bool {
+	return slices.ContainsFunc(w.files, func(text []byte) bool {
+		if e.Kind == ledger.Final {
+			return logfmt.DigestOf(text) == e.Digest
 		}
-	}
-	return false
+		g, err := sealed(text)
+		return err == nil && g.head == e.Header
+	})
 }
 
 // fault is a fault of the ledger as something found, and any other error as one.

@@ -1,14 +1,15 @@
 // Attack changes sealed tournaments in every way that somebody may who wants
 // another result, and counts what finds it:
 //
-//	go -C tools run ./attack [--trials 200] [--games 1000] [--seed 1]
+//	go -C tools run ./attack [--trials 200] [--games 100] [--seed 1]
 //
-// A tournament of synthetic games is sealed as a referee seals it. Each attack is
-// tried so often, at places drawn from the seed, by one of two people: somebody
-// who can change files, or the organiser, who has the private key. Four people
-// look: one with the logs alone, one with the ledger and its public key, a player
-// who has kept the checkpoint that was the newest when 60 % of the games were
-// over, and an author with the receipt of a game that was attacked. The table is
+// A tournament of synthetic games is sealed as a referee seals it, each checkpoint
+// cosigned by a witness. Each attack is tried so often, at places drawn from the seed, by
+// one of three people: somebody who can change files, the organiser, who has the private
+// key, or a thief of a key that the ledger was rotated to. Five people look: one with the
+// logs alone, one with the ledger and its public key, a player who has kept the checkpoint
+// that was the newest when 60 % of the games were over, an author with the receipts of a
+// game that was attacked, and somebody who wants the word of the witness. The table is
 // in docs/reference/ledger.md. Whether a log is true is another matter: see tools/damage.
 package main
 
@@ -21,9 +22,10 @@ import (
 
 var manual = cli.Manual{
 	Summary: `Attack changes sealed tournaments in every way that changes a result, and prints a
-table of what finds it: logs alone, the ledger, a checkpoint that was kept, a receipt.`,
+table of what finds it: logs alone, the ledger, a checkpoint that was kept, a receipt, a
+witness.`,
 	Examples: []cli.Example{
-		{Line: "attack", Doc: "200 trials each, on a tournament of 1000 games: a minute"},
+		{Line: "attack", Doc: "200 trials each, on a tournament of 100 games: some minutes"},
 		{Line: "attack --trials 20 --games 50", Doc: "in seconds"},
 	},
 }
@@ -33,7 +35,7 @@ func main() { cli.Main("attack", run) }
 func run(env *cli.Env) cli.Code {
 	flags := env.Flags(manual)
 	trials := flags.Int("trials", 200, "try each attack `N` times")
-	games := flags.Int("games", 1000, "on a tournament of `N` games")
+	games := flags.Int("games", 100, "on a tournament of `N` games")
 	seed := flags.Uint64("seed", 1, "draw places from `N`")
 	if code, done := flags.Parse(); done {
 		return code

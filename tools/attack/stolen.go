@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -34,20 +33,31 @@ func rewritten(w *world, draw *rand.Rand) (i, leaf int, notes string, err error)
 	return i, 2*i + 2, string(signed), err
 }
 
-// before are the checkpoints that do not cover a leaf.
-func before(notes string, leaf int) string {
-	end, lines := 0, slices.Collect(strings.Lines(notes))
-	for k := 0; k+1 < len(lines); k++ {
-		var n int
-		if lines[k] != "cup\n" {
-			continue
-		}
-		if _, err := fmt.Sscanf(lines[k+1], "%d\n", &n); err != nil || n > leaf {
+// before are the checkpoints of at most so many leaves.
+func before(notes string, leaves int64) string {
+	var kept strings.Builder
+	for _, text := range checkpoints(notes) {
+		if c, err := ledger.ParseCheckpoint(text); err != nil || c.Size > leaves {
 			break
 		}
-		end = k + 5 // name, size, root, an empty line, one signature
+		kept.WriteString(text)
 	}
-	return strings.Join(lines[:end], "")
+	return kept.String()
+}
+
+// checkpoints are the checkpoints of a file, each with its signatures.
+func checkpoints(notes string) []string {
+	var list []string
+	signed := true // the last line was a signature
+	for line := range strings.Lines(notes) {
+		is := strings.HasPrefix(line, "— ")
+		if signed && !is {
+			list = append(list, "")
+		}
+		signed = is
+		list[len(list)-1] += line
+	}
+	return list
 }
 
 // unsign turns a result round and leaves what is signed as it is before that game.
@@ -56,7 +66,7 @@ func unsign(w *world, draw *rand.Rand) ([]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []int{i}, os.WriteFile(filepath.Join(string(w.folder), "checkpoints"), []byte(before(notes, leaf)), 0o644)
+	return []int{i}, os.WriteFile(filepath.Join(string(w.folder), "checkpoints"), []byte(before(notes, int64(leaf))), 0o644)
 }
 
 // stolen hands the ledger over, and has whoever stole the new key turn a result round;
@@ -82,7 +92,7 @@ func stolen(keep bool) func(w *world, draw *rand.Rand) ([]int, error) {
 		if err != nil {
 			return nil, err
 		}
-		if notes = before(notes, leaf); !keep {
+		if notes = before(notes, int64(leaf)); !keep {
 			notes = ""
 		}
 		return []int{i}, os.WriteFile(path, []byte(notes+c.Text), 0o644)

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"scrutineer/base"
 	"scrutineer/ledger"
@@ -15,8 +16,10 @@ import (
 
 // game is a log, and what a ledger says of it.
 type game struct {
-	log  []byte
-	leaf *ledger.Entry
+	log   []byte
+	leaf  *ledger.Entry
+	head  string        // digest of its header
+	until time.Duration // its last stamp
 }
 
 // play makes the game of a slot.
@@ -25,8 +28,16 @@ func play(slot int, seed uint64) (game, error) {
 	if err != nil {
 		return game{}, err
 	}
-	return sealed(log)
+	return reseal(log, func(*logfmt.Header) {}, func(r *logfmt.Record) {
+		if r.Time > 0 {
+			r.Time *= pace
+		}
+	})
 }
+
+// pace is how much slower games are here than synth makes them, so that they take more
+// than an instant.
+const pace = 100
 
 // sealed is a log with its leaf.
 func sealed(log []byte) (game, error) {
@@ -34,7 +45,7 @@ func sealed(log []byte) (game, error) {
 	if err != nil {
 		return game{}, err
 	}
-	return game{log, ledger.OutcomeOf(l)}, nil
+	return game{log, ledger.OutcomeOf(l), logfmt.DigestOf(l.Head()), time.Duration(l.Until()) * time.Microsecond}, nil
 }
 
 // world is a sealed tournament as it lies there, and what others have kept of it.
@@ -47,7 +58,11 @@ type world struct {
 	signer     *ledger.Signer
 	foreign    *ledger.Signer    // the attacker's own
 	checkpoint *ledger.Receipt   // nil where it was given out after the attack
-	receipts   []*ledger.Receipt // by slot, from 0
+	starts     []*ledger.Receipt // by slot, from 0: of the start
+	receipts   []*ledger.Receipt // and of the outcome
+	held       []*ledger.Receipt // by authors who are hurt
+	cosigning  *cosigning
+	then       [][]byte // by slot: what the witness had when the game had begun
 }
 
 // signerOf makes keys from a number.
@@ -72,6 +87,9 @@ func newWorld(dir string, games int, seed uint64) (*world, error) {
 	if w.keys, err = ledger.ParseKeys(w.signer.Public); err != nil {
 		return nil, err
 	}
+	if w.cosigning, err = newCosigning(filepath.Join(dir, "witness"), 3, w.keys); err != nil {
+		return nil, err
+	}
 	for i := range games {
 		g, err := play(i+1, seed<<24+uint64(i))
 		if err != nil {
@@ -90,31 +108,19 @@ func schedule(games int) ledger.Entry {
 
 // seal writes the ledger as a referee does, and hands out what others keep.
 func (w *world) seal(first ledger.Entry) error {
-	book, err := w.folder.Create(w.signer, first)
+	book, err := w.create(w.signer, first)
 	if err != nil {
 		return err
 	}
 	defer book.Close()
-	book.Gather()
 	for i, g := range w.games {
-		if err := announce(book, g.leaf); err != nil {
-			return err
-		}
-		c, err := book.Checkpoint()
+		begun, ended, err := w.announce(book, g)
 		if err != nil {
 			return err
 		}
-		p, err := book.Prove(c.Size-1, g.leaf)
-		if err != nil {
-			return err
-		}
-		k, err := ledger.ParseReceipt("receipt", p.String())
-		if err != nil {
-			return err
-		}
-		w.receipts = append(w.receipts, k)
-		if i+1 == len(w.games)*6/10 {
-			if w.checkpoint, err = ledger.ParseReceipt("checkpoint", c.Text); err != nil {
+		w.starts, w.receipts = append(w.starts, begun), append(w.receipts, ended)
+		if i+1 == w.early() {
+			if w.checkpoint, err = ledger.ParseReceipt("checkpoint", ended.Checkpoint.Text); err != nil {
 				return err
 			}
 		}
@@ -122,13 +128,47 @@ func (w *world) seal(first ledger.Entry) error {
 	return finish(book, int64(len(w.games)))
 }
 
-// announce writes the start and the outcome of a game.
-func announce(book *ledger.Writer, leaf *ledger.Entry) error {
-	_, err := book.Append(&ledger.Entry{Kind: ledger.Start, Slot: leaf.Slot, Attempt: leaf.Attempt})
+// early is how many games were over when the checkpoint was given out.
+func (w *world) early() int { return len(w.games) * 6 / 10 }
+
+// create begins a ledger whose checkpoints the witness is asked for.
+func (w *world) create(signer *ledger.Signer, first ledger.Entry) (*ledger.Writer, error) {
+	book, err := w.folder.Create(signer, first)
 	if err == nil {
-		_, err = book.Append(leaf)
+		book.Gather()
+		book.Witnessed(w.cosigning.ask)
 	}
-	return err
+	return book, err
+}
+
+// announce writes the start and the outcome of a game, and gives the receipts of both.
+func (w *world) announce(book *ledger.Writer, g game) (begun, ended *ledger.Receipt, err error) {
+	begun, err = receipt(book, &ledger.Entry{Kind: ledger.Start, Slot: g.leaf.Slot, Attempt: g.leaf.Attempt, Header: g.head})
+	if err != nil {
+		return nil, nil, err
+	}
+	if text, err := os.ReadFile(filepath.Join(w.cosigning.state.Folder, "cup")); err == nil {
+		w.then = append(w.then, text)
+	}
+	w.cosigning.pass(g.until)
+	ended, err = receipt(book, g.leaf)
+	return begun, ended, err
+}
+
+// receipt writes a leaf and gives its receipt.
+func receipt(book *ledger.Writer, e *ledger.Entry) (*ledger.Receipt, error) {
+	index, err := book.Append(e)
+	if err == nil {
+		_, err = book.Checkpoint()
+	}
+	if err != nil {
+		return nil, err
+	}
+	p, err := book.Prove(index, e)
+	if err != nil {
+		return nil, err
+	}
+	return ledger.ParseReceipt("receipt", p.String())
 }
 
 // finish closes a ledger and signs it.
@@ -145,6 +185,10 @@ func (w *world) copyTo(dir string) (*world, error) {
 	c := *w
 	c.folder = ledger.Folder(dir)
 	c.files, c.games = slices.Clone(w.files), slices.Clone(w.games)
+	var err error
+	if c.cosigning, err = w.cosigning.copyTo(dir + "-witness"); err != nil {
+		return nil, err
+	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
@@ -172,9 +216,19 @@ func (w *world) rebuild(signer *ledger.Signer, first ledger.Entry) error {
 	defer book.Close()
 	book.Gather()
 	for _, g := range w.games {
-		if err := announce(book, g.leaf); err != nil {
+		if err := enter(book, g); err != nil {
 			return err
 		}
 	}
+	book.Witnessed(w.cosigning.ask)
 	return finish(book, int64(len(w.games)))
+}
+
+// enter writes the start and the outcome of a game, which are signed with what follows.
+func enter(book *ledger.Writer, g game) error {
+	_, err := book.Append(&ledger.Entry{Kind: ledger.Start, Slot: g.leaf.Slot, Attempt: g.leaf.Attempt, Header: g.head})
+	if err == nil {
+		_, err = book.Append(g.leaf)
+	}
+	return err
 }

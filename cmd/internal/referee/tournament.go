@@ -20,6 +20,7 @@ import (
 	"scrutineer/internal/cli"
 	"scrutineer/ledger"
 	"scrutineer/referee/tournament"
+	"scrutineer/referee/witnesses"
 	"scrutineer/rules"
 )
 
@@ -164,6 +165,8 @@ func (c *contest) seal(r *tournament.Runner, dir, book, key string) cli.Code {
 		return c.env.Usagef("%s is a ledger of the event, and without --ledger-key it cannot go on", book)
 	case key == "" && book != filepath.Join(dir, "ledger"):
 		return c.env.Usagef("--ledger without --ledger-key: nobody would sign")
+	case key == "" && len(c.event.Witnesses) > 0:
+		return c.env.Usagef("the event names witnesses, and without --ledger-key there is no ledger for them")
 	case key == "":
 		return cli.OK
 	}
@@ -175,6 +178,14 @@ func (c *contest) seal(r *tournament.Runner, dir, book, key string) cli.Code {
 		c.env.Notef("the key is called %s, and the event %s: with such a key for two events no receipt says of which it is; call a key NAME/EVENT", signer.Name(), c.event.Name)
 	}
 	r.Ledger = &tournament.Ledger{Folder: folder, Signer: signer}
+	if len(c.event.Witnesses) == 0 {
+		return cli.OK
+	}
+	policy, err := c.event.Policy()
+	if err != nil {
+		return c.env.Fail(err)
+	}
+	r.Ledger.Witnesses = &witnesses.Client{Policy: policy, Asked: c.event.Asked, Notef: c.env.Notef, Context: c.env.Context}
 	return cli.OK
 }
 
@@ -227,6 +238,10 @@ func (c *contest) play(r *tournament.Runner, dir string) cli.Code {
 	}
 	out, err := r.Run(ctx)
 	done()
+	if errors.Is(err, witnesses.ErrFew) {
+		c.env.Errorf("%v; nothing is played without them: the same command goes on", err)
+		return cli.Undecided
+	}
 	if err != nil {
 		return c.env.Fail(err)
 	}

@@ -9,14 +9,19 @@ import (
 )
 
 var checkManual = cli.Manual{
-	Summary: `Check tests a proof or receipt with the public key of its ledger. It needs neither
-ledger nor network. If a log is given, check compares it with the proof. With --ledger
-it compares receipts, proofs and checkpoints with a later ledger, and reports
-rollbacks, rewrites, and games played again.`,
-	Operands: "PROOF [LOG] | --ledger DIR RECEIPT...",
+	Summary: `Check tests a proof, receipt or checkpoint with the public key of its ledger. It needs
+neither ledger nor network. If a log is given, check compares it with the proof. If a
+second receipt or checkpoint is given, it says whether the two can be of one ledger;
+with a request made by "verify ledger consistency" it says whether one goes on to the
+other. With --ledger it compares receipts, proofs and checkpoints with a later ledger,
+and reports rollbacks, rewrites, and games played again.`,
+	Operands: "PROOF [LOG | PROOF | REQUEST] | --ledger DIR RECEIPT...",
 	Examples: []cli.Example{
 		{Line: "verify check --key cup.key.pub final.proof", Doc: "print what the proof proves"},
 		{Line: "verify check --key cup.key.pub final.proof games/final.mlog", Doc: "check also that it is about this log"},
+		{Line: "verify check --key cup.key.pub --policy cup.policy final.proof", Doc: "check also that witnesses have cosigned it"},
+		{Line: "verify check --key cup.key.pub mine.receipt yours.receipt", Doc: "do both show the same ledger?"},
+		{Line: "verify check --key cup.key.pub mine.receipt cup.request", Doc: "does the ledger go on from my receipt?"},
 		{Line: "verify check --key cup.key.pub --ledger games.ledger receipts/*", Doc: "compare old receipts with the ledger of today"},
 	},
 }
@@ -25,44 +30,111 @@ func check(env *cli.Env) cli.Code {
 	flags := env.Flags(checkManual)
 	names := flags.StringArray("key", nil, "trust the public key in `FILE`, or the key itself; repeatable")
 	dir := flags.String("ledger", "", "compare the operands with the ledger in the folder `DIR`")
+	policy := policyFlag(flags)
 	if code, done := flags.Parse(); done {
 		return code
 	}
+	keys, err := verifierKeys(*names)
+	if err != nil {
+		return env.Fail(err)
+	}
+	p, err := readPolicy(env, *policy)
+	if err != nil {
+		return faulty(env, err)
+	}
+	if p != nil {
+		keys = append(keys, p.Logs...)
+	}
 	switch n := flags.NArg(); {
-	case len(*names) == 0:
+	case len(keys) == 0:
 		return env.Usagef("--key names no key, and without one anybody could have signed")
 	case n == 0:
 		return env.Usagef("want a proof")
 	case *dir == "" && n > 2:
 		return env.Usagef("want a proof and at most one log, got %d; many receipts are checked with --ledger", n)
 	}
-	keys, err := verifierKeys(*names)
-	if err != nil {
-		return env.Fail(err)
-	}
+	c := &checking{env: env, keys: keys, policy: p}
 	if *dir != "" {
-		return checkLedger(env, ledger.Folder(*dir), keys, flags.Args())
+		return c.ledger(ledger.Folder(*dir), flags.Args())
 	}
-	text, err := slurp(env, flags.Arg(0), ledger.MaxProof)
-	if err != nil {
-		return env.Fail(err)
+	a, code := c.receipt(flags.Arg(0))
+	if code != cli.OK {
+		return code
 	}
-	p, err := ledger.ParseProof(flags.Arg(0), text)
-	if err == nil {
-		err = p.Check(keys)
-	}
-	if err != nil {
-		return faulty(env, err)
-	}
-	code := cli.OK
 	if flags.NArg() == 2 {
-		code = checkLog(env, p, flags.Arg(1))
+		other, b, code := c.other(flags.Arg(1))
+		if code != cli.OK || other {
+			return cli.Worst(code, c.compare(a, b))
+		}
+		if a.Proof == nil {
+			return env.Usagef("%s is a checkpoint, which is about no log", a.File)
+		}
+		if code := checkLog(env, a.Proof, flags.Arg(1)); code != cli.OK {
+			return code
+		}
 	}
-	if code == cli.OK {
-		fmt.Fprintf(env.Stdout, "%s: %s\n", cli.Printable(p.File), env.Palette.Green("holds"))
-		describeProof(env, p)
+	fmt.Fprintf(env.Stdout, "%s: %s\n", cli.Printable(a.File), env.Palette.Green("holds"))
+	c.describe(a)
+	return cli.OK
+}
+
+// checking is a call of check.
+type checking struct {
+	env    *cli.Env
+	keys   ledger.Keys
+	policy *ledger.Policy // nil where none is given
+}
+
+// receipt reads a proof, receipt or checkpoint, and looks whether it holds.
+func (c *checking) receipt(name string) (*ledger.Receipt, cli.Code) {
+	text, err := slurp(c.env, name, ledger.MaxProof)
+	if err != nil {
+		return nil, c.env.Fail(err)
 	}
-	return code
+	k, err := ledger.ParseReceipt(name, text)
+	if err == nil {
+		err = c.holds(k)
+	}
+	if err != nil {
+		return nil, faulty(c.env, err)
+	}
+	return k, cli.OK
+}
+
+// holds looks whether a receipt holds by the keys and the policy.
+func (c *checking) holds(k *ledger.Receipt) error {
+	if k.Proof != nil {
+		if err := k.Proof.Check(c.keys); err != nil {
+			return err
+		}
+	} else if code, err := c.keys.Open(k.Checkpoint); err != nil {
+		return &ledger.Fault{File: k.File, Line: k.Line(), Code: code, Msg: err.Error()}
+	}
+	if c.policy == nil {
+		return nil
+	}
+	if _, code, err := c.policy.Check(k.Checkpoint); err != nil {
+		return &ledger.Fault{File: k.File, Line: k.Line(), Code: code, Msg: err.Error()}
+	}
+	return nil
+}
+
+// describe says what a receipt that holds proves.
+func (c *checking) describe(k *ledger.Receipt) {
+	if k.Proof != nil {
+		describeProof(c.env, k.Proof)
+	} else {
+		fmt.Fprintf(c.env.Stdout, "  %d leaves, root %s, signed by %s\n", k.Checkpoint.Size, k.Checkpoint.Root, k.Checkpoint.Origin)
+	}
+	if c.policy == nil {
+		return
+	}
+	times, _, err := c.policy.Times(k.Checkpoint)
+	for i, w := range c.policy.Witnesses {
+		if err == nil && times[i] > 0 {
+			fmt.Fprintf(c.env.Stdout, "  cosigned by %s at %s\n", cli.Printable(w.Name), timeText(times[i]))
+		}
+	}
 }
 
 // describeProof says what a proof that holds proves.
@@ -85,8 +157,10 @@ func describeProof(env *cli.Env, p *ledger.Proof) {
 func outcomeText(e *ledger.Entry) string {
 	game := fmt.Sprintf("slot %s, attempt %d: ", e.Slot, e.Attempt)
 	switch {
+	case e.Kind == ledger.Enter:
+		return fmt.Sprintf("entry %s plays with the program of digest %s", e.Joined, e.Digest)
 	case e.Kind == ledger.Start:
-		return game + "begun"
+		return game + "begun" + headerText(e)
 	case e.Kind == ledger.Void:
 		return game + "void: " + e.Reason
 	case e.Kind != ledger.Final:
@@ -99,29 +173,49 @@ func outcomeText(e *ledger.Entry) string {
 	return game + fmt.Sprintf("seat %d wins: %s", e.Winner, e.Reason)
 }
 
+// headerText is what a start names besides its game.
+func headerText(e *ledger.Entry) string {
+	if e.Header == "" {
+		return ""
+	}
+	return ", header sha256 " + e.Header
+}
+
 // checkLog looks whether one of the logs of an operand is that of the proof.
 func checkLog(env *cli.Env, p *ledger.Proof, operand string) cli.Code {
 	first := &ledger.Fault{File: operand, Line: 1, Code: ledger.OtherLog}
+	what, want := "digest", p.Leaf.Digest
+	if p.Leaf.Kind == ledger.Start {
+		first.Code, what, want = ledger.OtherStart, "digest of its header", p.Leaf.Header
+	}
 	digest, found := "", false
 	k, code := logsOf(env, operand, func(s *judge.Session) bool {
-		if digest == "" {
-			digest, first.File, first.Line = s.Digest, s.File, int64(s.Line)
+		have, same := s.Digest, s.Digest == want && int64(s.Size) == p.Leaf.Bytes
+		if p.Leaf.Kind == ledger.Start {
+			have, same = s.Head, s.Head == want
 		}
-		found = found || s.Digest == p.Leaf.Digest && int64(s.Size) == p.Leaf.Bytes
+		if digest == "" {
+			digest, first.File, first.Line = have, s.File, int64(s.Line)
+		}
+		found = found || same
 		return false
 	})
 	if code != cli.OK || found {
 		return code
 	}
-	first.Msg = fmt.Sprintf("its digest is %s, and that of the proof is %s", digest, p.Leaf.Digest)
-	if k.total != 1 {
-		first.Msg = fmt.Sprintf("none of %d logs has the digest of the proof, %s", k.total, p.Leaf.Digest)
+	first.Msg = fmt.Sprintf("its %s is %s, and that of the proof is %s", what, digest, want)
+	switch {
+	case want == "":
+		first.Msg = "the proof is of a start that names no header, so that nothing can be compared"
+	case k.total != 1:
+		first.Msg = fmt.Sprintf("none of %d logs has the %s of the proof, %s", k.total, what, want)
 	}
 	return faulty(env, first)
 }
 
-// checkLedger compares what was kept with the ledger of today.
-func checkLedger(env *cli.Env, folder ledger.Folder, keys ledger.Keys, names []string) cli.Code {
+// ledger compares what was kept with the ledger of today.
+func (c *checking) ledger(folder ledger.Folder, names []string) cli.Code {
+	env, keys := c.env, c.keys
 	var list []*ledger.Receipt
 	code := cli.OK
 	for _, name := range names {
@@ -139,6 +233,11 @@ func checkLedger(env *cli.Env, folder ledger.Folder, keys ledger.Keys, names []s
 	head, err := folder.Compare(list, keys, func(*ledger.Entry) error { return env.Context.Err() })
 	if err != nil {
 		return cli.Worst(code, faulty(env, err))
+	}
+	if c.policy != nil {
+		if err := folder.CompareTimes(list, keys, c.policy); err != nil {
+			return cli.Worst(code, faulty(env, err))
+		}
 	}
 	for _, k := range list {
 		for i := range k.Faults {

@@ -25,6 +25,7 @@ type eventFlags struct {
 	out      *string
 	ledger   *string
 	keys     *[]string
+	policy   *string
 }
 
 // event is what logs are compared with besides each other.
@@ -35,9 +36,13 @@ type event struct {
 
 	context    context.Context // of the call
 	flags      *eventFlags
-	folder     string            // of the event, "" where there is none
-	given      bool              // a flag names the table, which takes the place of the folder's
-	keys       ledger.Keys       // by which the ledger is read
+	folder     string         // of the event, "" where there is none
+	given      bool           // a flag names the table, which takes the place of the folder's
+	keys       ledger.Keys    // by which the ledger is read
+	headers    headers        // of logs, and what the ledger has of them
+	witnesses  *ledger.Policy // nil where none is named
+	head       *ledger.Head   // of the ledger, nil where it does not hold
+	env        *cli.Env
 	tableFiles map[string]string // by the files, another that holds the same, "" if none does
 }
 
@@ -164,11 +169,11 @@ func (e *event) fixed(f *eventFlags) (err error) {
 
 // sealed reads the ledger. What is wrong with it is found of the tournament.
 func (e *event) sealed(f *eventFlags) error {
-	if *f.ledger == "" {
-		return nil
-	}
 	keys, err := verifierKeys(*f.keys)
 	if err != nil {
+		return err
+	}
+	if e.witnesses, err = e.wanted(e.env, *f.policy); err != nil || *f.ledger == "" {
 		return err
 	}
 	folder := ledger.Folder(*f.ledger)
@@ -181,11 +186,13 @@ func (e *event) sealed(f *eventFlags) error {
 		keys, _ = ledger.ParseKeys(first.Key)
 	}
 	e.keys = keys
-	head, err := folder.Read(ledger.Options{Keys: keys}, func(leaf *ledger.Entry) error {
+	head, err := folder.Read(ledger.Options{Keys: keys, Policy: e.witnesses}, func(leaf *ledger.Entry) error {
 		e.Ledger.Add(leaf)
+		e.headers.leaf(leaf)
 		return e.context.Err()
 	})
 	if err == nil {
+		e.head = head
 		err = unsigned(head, folder)
 	}
 	return e.broken(err)

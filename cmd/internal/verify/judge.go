@@ -34,6 +34,7 @@ type batch struct {
 	report []byte // what the report says of them
 	tally  *tally
 	logs   []reconcile.Log // to be compared with each other
+	heads  []head          // of them, to be compared with the starts of a ledger
 	bytes  int64           // of the input, read for it
 	end    *sessions.Input // the input ends with it
 	err    error           // the input could not be read further
@@ -136,6 +137,7 @@ func (w *work) batch(b *batch) bool {
 	w.tally.merge(b.tally)
 	if w.settings.together != nil {
 		w.settings.together.add(b.logs)
+		w.settings.together.headers.add(b.heads)
 	}
 	w.progress.Add(int64(b.tally.logs), b.bytes)
 	if b.end != nil {
@@ -269,6 +271,7 @@ func (k *batches) add(s *judge.Session, taken int64) {
 	}
 	if k.settings.together != nil {
 		b.logs = append(b.logs, reconcile.Of(s))
+		b.heads = append(b.heads, headOf(s))
 	}
 	b.tally.add(s)
 	b.bytes += taken

@@ -38,6 +38,8 @@ func ledgers(env *cli.Env) cli.Code {
 		cli.Work{Name: "show", Does: "check a ledger, and print what is in it", Do: showLedger},
 		cli.Work{Name: "rotate", Does: "replace the key of a ledger", Do: rotateLedger},
 		cli.Work{Name: "amend", Does: "correct a result, and keep the old one visible", Do: amendLedger},
+		cli.Work{Name: "consistency", Does: "show how a ledger goes on from a checkpoint", Do: consistency},
+		cli.Work{Name: "cosigned", Does: "add the cosignatures of witnesses", Do: addCosignatures},
 	)
 }
 
@@ -65,9 +67,9 @@ func faultText(env *cli.Env, f *ledger.Fault) string {
 // finished, or was corrected in the open, is undecided.
 func faultCode(f *ledger.Fault) cli.Code {
 	switch f.Code {
-	case ledger.BadKey:
+	case ledger.BadKey, ledger.BadPolicy:
 		return cli.Failed
-	case ledger.Unended, ledger.NoCheckpoint, ledger.Amended, ledger.Torn:
+	case ledger.Unended, ledger.NoCheckpoint, ledger.Amended, ledger.Torn, ledger.NotCompared:
 		return cli.Undecided
 	}
 	return cli.Found
@@ -130,26 +132,7 @@ overwritten.`,
 }
 
 func keygen(env *cli.Env) cli.Code {
-	flags := env.Flags(keygenManual)
-	output := flags.StringP("output", "o", "", "write the private key to `FILE`, and the public one to FILE.pub")
-	if code, done := flags.Parse(); done {
-		return code
-	}
-	if flags.NArg() != 1 {
-		return env.Usagef("want one name of a ledger, got %d", flags.NArg())
-	}
-	if *output == "" {
-		return env.Usagef("--output names no file")
-	}
-	private, public, err := ledger.NewKeys(flags.Arg(0), nil)
-	if err != nil {
-		return env.Usagef("%v", err)
-	}
-	if err := ledger.WriteKeys(*output, private, public); err != nil {
-		return env.Fail(err)
-	}
-	fmt.Fprintln(env.Stdout, public)
-	return cli.OK
+	return makeKeys(env, keygenManual, "ledger", ledger.NewKeys)
 }
 
 var rotateManual = cli.Manual{

@@ -24,12 +24,14 @@ type shown struct {
 	count   map[ledger.Kind]int
 	account ledger.Account
 	head    *ledger.Head
+	policy  *ledger.Policy // nil where none is given
 }
 
 func showLedger(env *cli.Env) cli.Code {
 	flags := env.Flags(showManual)
 	names := flags.StringArray("key", nil, "trust the public key in `FILE`, or the key itself; repeatable")
 	schedule := flags.String("schedule", "", "the schedule of the tournament is in `FILE`")
+	policy := policyFlag(flags)
 	if code, done := flags.Parse(); done {
 		return code
 	}
@@ -40,6 +42,10 @@ func showLedger(env *cli.Env) cli.Code {
 	if err != nil {
 		return env.Fail(err)
 	}
+	s := &shown{env: env, count: map[ledger.Kind]int{}}
+	if s.policy, err = readPolicy(env, *policy); err != nil {
+		return faulty(env, err)
+	}
 	f := ledger.Folder(flags.Arg(0))
 	own := len(keys) == 0
 	if own {
@@ -49,12 +55,11 @@ func showLedger(env *cli.Env) cli.Code {
 		}
 		keys, _ = ledger.ParseKeys(first.Key)
 	}
-	s := &shown{env: env, count: map[ledger.Kind]int{}}
 	s.account.File = f.Leaves()
-	if s.head, err = f.Read(ledger.Options{Keys: keys}, s.leaf); err != nil {
+	if s.head, err = f.Read(ledger.Options{Keys: keys, Policy: s.policy}, s.leaf); err != nil {
 		return faulty(env, err)
 	}
-	code := s.faults()
+	code := cli.Worst(s.faults(), s.cosigned())
 	if *schedule != "" {
 		code = cli.Worst(code, s.schedule(*schedule))
 	}
@@ -81,6 +86,17 @@ func (s *shown) faults() cli.Code {
 		code = cli.Worst(code, cli.Undecided)
 	}
 	return code
+}
+
+// cosigned wants the newest checkpoint to be cosigned as the policy says.
+func (s *shown) cosigned() cli.Code {
+	if s.policy == nil {
+		return cli.OK
+	}
+	if _, code, err := s.policy.Check(s.head.Last); err != nil {
+		return faulty(s.env, &ledger.Fault{File: s.account.File, Line: s.head.Last.Size, Code: code, Msg: err.Error()})
+	}
+	return cli.OK
 }
 
 // schedule compares the ledger with the file of its schedule.
@@ -121,6 +137,9 @@ func (s *shown) print(name string, own bool) {
 	fmt.Fprintf(out, "schedule: %s; slots: %s\n", digest, slots)
 	fmt.Fprintf(out, "leaves: %d, of them %d start, %d final, %d void, %d amend, %d key\n", h.Size,
 		s.count[ledger.Start], s.count[ledger.Final], s.count[ledger.Void], s.count[ledger.Amend], s.count[ledger.Key])
+	if n := s.count[ledger.Enter]; n > 0 {
+		fmt.Fprintf(out, "entered: %d %s\n", n, cli.Plural(n, "program", "programs"))
+	}
 	if n := s.count[ledger.Join]; n > 0 {
 		fmt.Fprintf(out, "joined late: %d %s\n", n, cli.Plural(n, "entry", "entries"))
 	}
@@ -134,6 +153,14 @@ func (s *shown) print(name string, own bool) {
 		trust = "by the key that the ledger itself names"
 	}
 	fmt.Fprintf(out, "signed: %d leaves, root %s, %s: %s\n", h.Last.Size, h.Last.Root, trust, keyNames(h.Keys[len(h.Keys)-1:]))
+	if s.policy != nil {
+		times, _, _ := s.policy.Times(h.Last)
+		for i, w := range s.policy.Witnesses {
+			if times[i] > 0 {
+				fmt.Fprintf(out, "cosigned: by %s at %s\n", w.Key, timeText(times[i]))
+			}
+		}
+	}
 	if n := h.Size - h.Last.Size; n > 0 {
 		fmt.Fprintf(out, "not signed yet: %d\n", n)
 	}

@@ -74,6 +74,7 @@ func tournament(env *cli.Env) cli.Code {
 		out:      flags.String("disqualified", "", "read from `FILE` who is disqualified"),
 		ledger:   flags.String("ledger", "", "compare the logs with the ledger in the folder `DIR`"),
 		keys:     flags.StringArray("key", nil, "trust the public key in `FILE`, or the key itself, for the ledger; repeatable"),
+		policy:   policyFlag(flags),
 	}
 	t := tableFlags{
 		file:    flags.String("standings", "", "compare the logs with the table in `FILE`"),
@@ -94,11 +95,8 @@ func tournament(env *cli.Env) cli.Code {
 	if complaint == "" {
 		complaint = t.check(flags)
 	}
-	if complaint == "" && len(*f.keys) > 0 && *f.ledger == "" && !slices.ContainsFunc(flags.Args(), isEvent) {
-		complaint = "--key is about a ledger, and there is no --ledger"
-	}
-	if complaint == "" && *f.schedule == "" && !slices.ContainsFunc(flags.Args(), isEvent) && (len(*f.revealed) > 0 || *f.out != "") {
-		complaint = "--revealed and --disqualified belong to a schedule, and there is none"
+	if complaint == "" {
+		complaint = f.check(flags)
 	}
 	if complaint != "" {
 		return env.Usagef("%s", complaint)
@@ -108,7 +106,7 @@ func tournament(env *cli.Env) cli.Code {
 		return env.Usagef("%v", err)
 	}
 	e := &s.together.event
-	e.Ranked, e.Trust, e.context = ranked, s.trusts(), env.Context
+	e.Ranked, e.Trust, e.context, e.env = ranked, s.trusts(), env.Context, env
 	if e.options, err = t.options(known.Games(env)); err != nil {
 		return env.Usagef("%v", err)
 	}
@@ -124,6 +122,22 @@ func tournament(env *cli.Env) cli.Code {
 		return env.Fail(err)
 	}
 	return judgeLogs(env, s, operands)
+}
+
+// check says what is wrong with the flags taken together, "" if nothing is.
+func (f *eventFlags) check(flags *cli.Flags) string {
+	if slices.ContainsFunc(flags.Args(), isEvent) {
+		return ""
+	}
+	switch {
+	case len(*f.keys) > 0 && *f.ledger == "":
+		return "--key is about a ledger, and there is no --ledger"
+	case *f.policy != "" && *f.ledger == "":
+		return "--policy is about a ledger, and there is no --ledger"
+	case *f.schedule == "" && (len(*f.revealed) > 0 || *f.out != ""):
+		return "--revealed and --disqualified belong to a schedule, and there is none"
+	}
+	return ""
 }
 
 // check says what is wrong with the flags taken together, "" if nothing is.
@@ -192,11 +206,13 @@ func readTable(path string, opt reconcile.TableOptions) (*reconcile.Table, error
 
 // reconcile prints what the logs together are.
 func (w *work) reconcile() cli.Code {
-	r, err := w.settings.together.logs.Judge(w.settings.together.Against)
+	t := w.settings.together
+	t.headers.faults(t.Ledger)
+	r, err := t.logs.Judge(t.Against)
 	if err != nil {
 		return w.env.Fail(err)
 	}
-	b, code := &batch{input: "tournament", number: 1, tally: newTally(), unchecked: r.Unchecked, checks: w.settings.together.checks(r)}, cli.OK
+	b, code := &batch{input: "tournament", number: 1, tally: newTally(), unchecked: r.Unchecked, checks: t.checks(r)}, cli.OK
 	for i := range b.checks {
 		code = cli.Worst(code, b.checks[i].code())
 	}

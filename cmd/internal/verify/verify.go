@@ -65,6 +65,7 @@ var works = []cli.Work{
 	{Name: "diff", Does: "compare two copies of a game, and say which one is consistent", Do: diff},
 	{Name: "tournament", Does: "compare the logs of an event with each other and with its tables", Do: tournament},
 	{Name: "ledger", Does: "sign the logs of an event, and keep the signatures", Do: ledgers},
+	{Name: "witness", Does: "cosign the checkpoints of somebody else's ledger", Do: witnesses},
 	{Name: "prove", Does: "prove that a game or a record belongs to a ledger", Do: prove},
 	{Name: "check", Does: "check such a proof or a receipt, offline", Do: check},
 }

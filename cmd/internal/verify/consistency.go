@@ -1,0 +1,139 @@
+package verify
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+
+	"scrutineer/internal/cli"
+	"scrutineer/ledger"
+	"scrutineer/ledger/witness"
+)
+
+var consistencyManual = cli.Manual{
+	Summary: `Consistency makes a request that shows how a ledger goes on from OLD: a checkpoint or
+receipt that was kept, or a number of leaves. A witness cosigns the newest checkpoint by
+it ("verify witness sign"), and whoever has OLD can check it without the ledger ("verify
+check OLD REQUEST").`,
+	Operands: "OLD",
+	Examples: []cli.Example{
+		{Line: "verify ledger consistency --ledger cup/ledger 0 -o mail.request", Doc: "for a witness that has seen nothing yet"},
+		{Line: "verify ledger consistency --ledger cup/ledger kept.checkpoint -o proof.request", Doc: "for whoever has kept this checkpoint"},
+	},
+}
+
+func consistency(env *cli.Env) cli.Code {
+	flags := env.Flags(consistencyManual)
+	dir := flags.String("ledger", "", "the ledger is in the folder `DIR`")
+	output := flags.StringP("output", "o", "", "write the request to `FILE` (default standard output)")
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	if flags.NArg() != 1 {
+		return env.Usagef("want one checkpoint, receipt or number of leaves, got %d", flags.NArg())
+	}
+	if *dir == "" {
+		return env.Usagef("--ledger names no folder")
+	}
+	folder := ledger.Folder(*dir)
+	first, err := folder.First()
+	if err != nil {
+		return faulty(env, err)
+	}
+	old := &ledger.Receipt{File: flags.Arg(0)}
+	if n, err := strconv.ParseInt(flags.Arg(0), 10, 64); err == nil && n >= 0 {
+		old.Checkpoint = &ledger.Checkpoint{Origin: first.Origin, Size: n}
+	} else {
+		text, err := slurp(env, flags.Arg(0), ledger.MaxProof)
+		if err != nil {
+			return env.Fail(err)
+		}
+		if old, err = ledger.ParseReceipt(flags.Arg(0), text); err != nil {
+			return faulty(env, err)
+		}
+	}
+	r, err := requestOf(folder, first, old)
+	if err != nil {
+		return faulty(env, err)
+	}
+	if *output == "" {
+		fmt.Fprint(env.Stdout, r)
+		return cli.OK
+	}
+	if err := os.WriteFile(*output, []byte(r.String()), 0o644); err != nil {
+		return env.Fail(err)
+	}
+	return cli.OK
+}
+
+// requestOf is the request that shows how a ledger goes on from what was kept of it.
+func requestOf(folder ledger.Folder, first *ledger.Entry, old *ledger.Receipt) (*witness.Request, error) {
+	c := old.Checkpoint
+	if c.Origin != first.Origin {
+		return nil, &ledger.Fault{File: old.File, Line: 1, Code: ledger.WrongOrigin, Msg: fmt.Sprintf("a checkpoint of %s, and the ledger is %s", c.Origin, first.Origin)}
+	}
+	keys, err := ledger.ParseKeys(first.Key)
+	if err != nil {
+		return nil, err
+	}
+	last, root, proof, err := folder.Consistency(c.Size, keys)
+	if err != nil {
+		return nil, err
+	}
+	if c.Text != "" && root != c.Root {
+		return nil, &ledger.Fault{File: old.File, Line: 1, Code: ledger.Rewritten, Msg: fmt.Sprintf("the ledger's first %d leaves are not those that were signed then", c.Size)}
+	}
+	return &witness.Request{Old: c.Size, Proof: proof, Checkpoint: last}, nil
+}
+
+var cosignedManual = cli.Manual{
+	Summary: `Cosigned adds the lines that witnesses have answered with to the newest checkpoint of a
+ledger, those that hold and are by a witness of the policy. No private key is needed.`,
+	Operands: "LINES...",
+	Examples: []cli.Example{{Line: "verify ledger cosigned --ledger cup/ledger --policy cup.policy w1.cosignature", Doc: "an answer that came by mail"}},
+}
+
+func addCosignatures(env *cli.Env) cli.Code {
+	flags := env.Flags(cosignedManual)
+	dir := flags.String("ledger", "", "the ledger is in the folder `DIR`")
+	policy := policyFlag(flags)
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	if *dir == "" || *policy == "" || flags.NArg() == 0 {
+		return env.Usagef("want --ledger, --policy and a file of lines")
+	}
+	p, err := readPolicy(env, *policy)
+	if err != nil {
+		return faulty(env, err)
+	}
+	folder := ledger.Folder(*dir)
+	last, err := folder.Newest()
+	if err != nil {
+		return faulty(env, err)
+	}
+	var lines []string
+	for _, name := range flags.Args() {
+		text, err := slurp(env, name, witness.MaxRequest)
+		if err != nil {
+			return env.Fail(err)
+		}
+		n := len(lines)
+		for i := range p.Witnesses {
+			line, err := last.Cosignature(p.Witnesses[i].Key, text)
+			if err != nil {
+				return faulty(env, &ledger.Fault{File: name, Line: 1, Code: ledger.BadCosignature, Msg: err.Error()})
+			}
+			if line != "" {
+				lines = append(lines, line)
+			}
+		}
+		if len(lines) == n {
+			return faulty(env, &ledger.Fault{File: name, Line: 1, Code: ledger.FewWitnesses, Msg: "no line by a witness of the policy"})
+		}
+	}
+	if err := folder.AddCosignatures(last, lines...); err != nil {
+		return faulty(env, err)
+	}
+	return cli.OK
+}

@@ -1,0 +1,127 @@
+package verify
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"scrutineer/base"
+	"scrutineer/event/reconcile"
+	"scrutineer/judge"
+	"scrutineer/ledger"
+	"scrutineer/logfmt"
+)
+
+// headers compares the headers of logs with the starts of a ledger.
+type headers struct {
+	starts  map[ledgerPlace]*startLeaf
+	old     int      // starts that name no header
+	checked int      // logs that were compared
+	other   []*start // whose log has another header
+	entries entries
+}
+
+// ledgerPlace is an attempt at a slot.
+type ledgerPlace struct {
+	slot   string
+	number int64
+}
+
+// startLeaf is a start in a ledger, and what became of it.
+type startLeaf struct {
+	index int64
+	head  string      // "" where it names no header
+	final int64       // the leaf of its result, 0 if there is none
+	until base.Number // the last stamp of its log, -1 if there is none
+}
+
+// start is a start and the log that is not of it.
+type start struct {
+	*startLeaf
+	log head
+}
+
+// head is what is compared of a log.
+type head struct {
+	place    ledgerPlace
+	digest   string
+	until    base.Number
+	at       string
+	programs []logfmt.Program
+}
+
+// headOf is what is compared of a log that was judged; nothing of one that is malformed,
+// whose header nobody knows.
+func headOf(s *judge.Session) head {
+	if s.Status == judge.Malformed {
+		return head{}
+	}
+	slot, number := ledger.SlotOf(&s.Header)
+	return head{ledgerPlace{slot, number}, s.Head, s.Until, fmt.Sprintf("%s:%d", s.File, s.Line), s.Header.Programs}
+}
+
+// leaf takes a leaf of the ledger. All of them come before the logs.
+func (h *headers) leaf(e *ledger.Entry) {
+	at := ledgerPlace{e.Slot, e.Attempt}
+	switch {
+	case e.Kind == ledger.Enter, e.Kind == ledger.Entered:
+		h.entries.leaf(e, len(h.starts) > 0)
+	case e.Kind == ledger.Final && h.starts[at] != nil:
+		h.starts[at].final = e.Index
+	case e.Kind == ledger.Start && h.starts[at] == nil:
+		if h.starts == nil {
+			h.starts = map[ledgerPlace]*startLeaf{}
+		}
+		if e.Header == "" {
+			h.old++
+		}
+		h.starts[at] = &startLeaf{index: e.Index, head: e.Header, until: -1}
+	}
+}
+
+// add compares logs.
+func (h *headers) add(list []head) {
+	for _, l := range list {
+		leaf := h.starts[l.place]
+		if leaf == nil {
+			continue
+		}
+		leaf.until = l.until
+		h.entries.add(leaf.index, &l)
+		if leaf.head == "" {
+			continue
+		}
+		if h.checked++; leaf.head != l.digest {
+			h.other = append(h.other, &start{leaf, l})
+		}
+	}
+}
+
+// faults enters what was found into the ledger, in the order of its leaves.
+func (h *headers) faults(l *reconcile.Ledger) {
+	slices.SortFunc(h.other, func(a, b *start) int {
+		return cmp.Or(cmp.Compare(a.index, b.index), cmp.Compare(a.log.at, b.log.at))
+	})
+	for _, s := range h.other {
+		l.Broken(ledger.Fault{File: l.File, Line: s.index + 1, Code: ledger.OtherStart,
+			Msg: fmt.Sprintf("attempt %d of %s began with another header than that of its log at %s, which has the digest %s", s.log.place.number, s.log.place.slot, s.log.at, s.log.digest)})
+	}
+	h.entries.faults(l)
+}
+
+// started enters the check of the starts.
+func (c *checker) started() {
+	h := &c.headers
+	if c.Ledger == nil || c.Ledger.After() || len(h.starts) == 0 {
+		return
+	}
+	file, against := c.Ledger.File, "the headers of the logs"
+	switch {
+	case len(h.other) > 0:
+		c.add("headers", file, against, failed, string(ledger.OtherStart)).found = true
+	case h.old > 0:
+		c.add("headers", file, against, notChecked, fmt.Sprintf("%d of %d name no header", h.old, len(h.starts))).extra = true
+	default:
+		c.add("headers", file, against, passed, "")
+	}
+}

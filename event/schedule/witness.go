@@ -1,0 +1,86 @@
+package schedule
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// Witness is somebody who says when the ledger of an event had which leaves.
+type Witness struct {
+	Line int    // in the schedule, or in the file that the schedule is made from
+	Name string // within the event
+	Key  string // NAME+HASH+KEY; package ledger knows what one is
+	URL  string // where it is asked; no schedule has it
+}
+
+// PolicyText is whose word is wanted of a ledger, as a policy of C2SP tlog-policy: line N
+// is the Nth witness. quorum is "all", "any" or how many.
+func PolicyText(list []Witness, quorum string) string {
+	var b, members strings.Builder
+	for _, w := range list {
+		b.WriteString(strings.TrimSpace("witness "+w.Name+" "+w.Key+" "+w.URL) + "\n")
+		members.WriteString(" " + w.Name)
+	}
+	return b.String() + "group .all " + quorum + members.String() + "\nquorum .all\n"
+}
+
+// MaxWitnesses is how many witnesses an event has at most.
+const MaxWitnesses = 32
+
+// witnessKey is a key as it is written.
+var witnessKey = regexp.MustCompile(`^[^ +]{1,128}\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}$`)
+
+// witness reads "witness NAME KEY" and "witness asked".
+func (r *reader) witness() error {
+	s := r.s
+	if r.rest == "asked" {
+		if len(s.Witnesses) == 0 || s.Asked {
+			return r.fail("spelling", "witness asked is written once, after the witnesses")
+		}
+		s.Asked = true
+		return nil
+	}
+	if len(r.words) != 3 {
+		return r.fail("syntax", "want witness NAME KEY or witness asked")
+	}
+	name, err := r.id(r.words[1])
+	switch {
+	case err != nil:
+		return err
+	case len(s.Witnesses) == MaxWitnesses:
+		return r.fail("cap", "an event has at most %d witnesses", MaxWitnesses)
+	case !witnessKey.MatchString(r.words[2]):
+		return r.fail("value", "%s is no key of a witness", quoted(r.words[2]))
+	}
+	for _, w := range s.Witnesses {
+		if w.Name == name || w.Key == r.words[2] {
+			return r.fail("twice", "a second witness of that name or key: %s", quoted(r.rest))
+		}
+	}
+	s.Witnesses = append(s.Witnesses, Witness{Line: r.line, Name: name, Key: r.words[2]})
+	return nil
+}
+
+// quorum reads "quorum all", "quorum any" and "quorum N".
+func (r *reader) quorum() error {
+	r.s.Quorum = r.rest
+	if r.rest == "all" || r.rest == "any" {
+		return nil
+	}
+	_, err := r.number(r.rest, 1, MaxWitnesses)
+	return err
+}
+
+// checkWitnesses wants a quorum that the witnesses can make.
+func (r *reader) checkWitnesses() error {
+	s := r.s
+	n, _ := strconv.Atoi(s.Quorum)
+	switch {
+	case len(s.Witnesses) > 0 && s.Quorum == "":
+		return r.fail("missing", "witnesses, and no quorum")
+	case len(s.Witnesses) == 0 && s.Quorum != "", n > len(s.Witnesses):
+		return r.fail("value", "quorum %s of %d witnesses", s.Quorum, len(s.Witnesses))
+	}
+	return nil
+}

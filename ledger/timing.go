@@ -1,0 +1,121 @@
+package ledger
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// Round is a checkpoint of a ledger, and when witnesses cosigned it. Checkpoints of as
+// many leaves are one.
+type Round struct {
+	Size  int64
+	Line  int64   // of the file of checkpoints, at which the first begins
+	Times []int64 // by the policy's witnesses, in seconds since 1970; 0 where one has not
+}
+
+// cosigned takes a checkpoint's cosignatures, if a policy names witnesses.
+func (r *reading) cosigned(c placed) error {
+	p, h := r.opt.Policy, r.head
+	if p == nil {
+		return nil
+	}
+	times, code, err := p.Times(c.Checkpoint)
+	if err != nil {
+		return &Fault{r.folder.path(checkpointsFile), c.line, code, err.Error()}
+	}
+	if n := len(h.Rounds); n > 0 && h.Rounds[n-1].Size == c.Size {
+		for i, at := range times {
+			if have := &h.Rounds[n-1].Times[i]; *have == 0 || at > 0 && at < *have {
+				*have = at
+			}
+		}
+		return nil
+	}
+	h.Rounds = append(h.Rounds, Round{c.Size, c.line, times})
+	return nil
+}
+
+// Timing says how much time witnesses saw pass between leaves.
+type Timing struct {
+	policy *Policy
+	rounds []Round
+	next   [][]int // by witness and round, the next that it cosigned, from this one on
+}
+
+// NewTiming takes the rounds of a ledger that was read with a policy.
+func NewTiming(p *Policy, rounds []Round) *Timing {
+	t := &Timing{policy: p, rounds: rounds, next: make([][]int, len(p.Witnesses))}
+	for w := range t.next {
+		list, last := make([]int, len(rounds)+1), len(rounds)
+		list[last] = last
+		for i := len(rounds) - 1; i >= 0; i-- {
+			if rounds[i].Times[w] > 0 {
+				last = i
+			}
+			list[i] = last
+		}
+		t.next[w] = list
+	}
+	return t
+}
+
+// at is when a witness first cosigned a checkpoint with a leaf in it and of at most so many
+// leaves, 0 if it did not.
+func (t *Timing) at(witness int, leaf, most int64) int64 {
+	i, _ := slices.BinarySearchFunc(t.rounds, leaf+1, func(r Round, size int64) int { return cmp.Compare(r.Size, size) })
+	if i = t.next[witness][i]; i == len(t.rounds) || t.rounds[i].Size > most {
+		return 0
+	}
+	return t.rounds[i].Times[witness]
+}
+
+// Slack is how many seconds may lie between start and outcome besides a game's own: those
+// in which witnesses are asked, and the rest of a second at both ends.
+const Slack = 3
+
+// Game looks whether enough witnesses saw the start of a game before its outcome, and
+// both at most so many seconds apart. The code is FewWitnesses where they did not see
+// both, SlowGame where the time is longer.
+func (t *Timing) Game(start, outcome, most int64) (Code, error) {
+	both, quick, longest := make([]bool, len(t.next)), make([]bool, len(t.next)), int64(0)
+	for w := range t.next {
+		from, to := t.at(w, start, outcome), t.at(w, outcome, MaxLeaves)
+		if both[w] = from > 0 && to > 0; !both[w] {
+			continue
+		}
+		quick[w] = to >= from && to-from <= most
+		longest = max(longest, to-from)
+	}
+	switch {
+	case !t.policy.Quorum(func(w int) bool { return both[w] }):
+		return FewWitnesses, fmt.Errorf("too few witnesses cosigned the start before the outcome, and the outcome")
+	case !t.policy.Quorum(func(w int) bool { return quick[w] }):
+		return SlowGame, fmt.Errorf("%d seconds passed between start and outcome, and the log has room for %d", longest, most)
+	}
+	return "", nil
+}
+
+// CompareTimes looks whether receipts were cosigned earlier than the ledger says: a
+// witness that was asked again, and whose first answer is gone. Each Receipt gets its
+// faults; the error is about the ledger itself. Compare comes before.
+func (f Folder) CompareTimes(list []*Receipt, keys Keys, policy *Policy) error {
+	h, err := f.Read(Options{Keys: keys, Policy: policy}, nil)
+	if err != nil {
+		return err
+	}
+	t := NewTiming(policy, h.Rounds)
+	for _, k := range list {
+		times, code, err := policy.Check(k.Checkpoint)
+		if err != nil {
+			k.fault(k.Line(), code, "%v", err)
+			continue
+		}
+		for w, at := range times {
+			if says := t.at(w, k.Checkpoint.Size-1, MaxLeaves); at > 0 && (says == 0 || says > at) {
+				k.fault(k.Line(), SlowGame, "%s cosigned it at %d, and by the ledger at %d: it was asked again, and the first answer is gone", policy.Witnesses[w].Name, at, says)
+			}
+		}
+	}
+	return nil
+}

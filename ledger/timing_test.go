@@ -1,0 +1,146 @@
+package ledger
+
+import (
+	"errors"
+	"os"
+	"strings"
+	"testing"
+)
+
+// roundsOf are rounds as "SIZE TIME TIME ...; ...".
+func roundsOf(witnesses int, list ...[]int64) []Round {
+	var out []Round
+	for _, r := range list {
+		out = append(out, Round{Size: r[0], Times: append(r[1:len(r):len(r)], make([]int64, witnesses+1-len(r))...)})
+	}
+	return out
+}
+
+// A game is quick if enough witnesses saw start and outcome near each other: each by its
+// own clock.
+func TestGameTimes(t *testing.T) {
+	k := keyTexts(t, 3)
+	w := "witness a " + k[0] + "\nwitness b " + k[1] + "\nwitness c " + k[2] + "\n"
+	// the start is leaf 1, the outcome leaf 4; two other leaves are between them
+	for name, c := range map[string]struct {
+		quorum string
+		rounds []Round
+		code   Code
+	}{
+		"quick":                          {"all", roundsOf(3, []int64{2, 100, 200, 300}, []int64{5, 110, 210, 310}), ""},
+		"at the limit":                   {"all", roundsOf(3, []int64{2, 100, 200, 300}, []int64{5, 113, 213, 313}), ""},
+		"a second over it":               {"all", roundsOf(3, []int64{2, 100, 200, 300}, []int64{5, 114, 213, 313}), SlowGame},
+		"one is slow of two":             {"2", roundsOf(3, []int64{2, 100, 200, 300}, []int64{5, 999, 213, 313}), ""},
+		"one is quick, and may lie":      {"2", roundsOf(3, []int64{2, 100, 200, 300}, []int64{5, 100, 999, 999}), SlowGame},
+		"any":                            {"any", roundsOf(3, []int64{2, 100, 200, 300}, []int64{5, 110, 999, 999}), ""},
+		"a clock that went back":         {"any", roundsOf(1, []int64{2, 100}, []int64{5, 90}), SlowGame},
+		"nobody saw the start":           {"any", roundsOf(3, []int64{1, 90, 90, 90}, []int64{5, 110, 110, 110}), FewWitnesses},
+		"nobody saw the outcome":         {"any", roundsOf(3, []int64{2, 100, 100, 100}), FewWitnesses},
+		"no witness saw both":            {"any", roundsOf(3, []int64{2, 100}, []int64{5, 0, 110}), FewWitnesses},
+		"seen a leaf later":              {"all", roundsOf(3, []int64{3, 101, 101, 101}, []int64{6, 112, 112, 112}), ""},
+		"one missed the first round":     {"all", roundsOf(3, []int64{2, 100, 100, 0}, []int64{3, 0, 0, 101}, []int64{5, 110, 110, 110}), ""},
+		"one was only asked after it":    {"all", roundsOf(3, []int64{2, 100, 100, 0}, []int64{5, 110, 110, 110}), FewWitnesses},
+		"the start together with result": {"all", roundsOf(3, []int64{5, 110, 110, 110}), FewWitnesses},
+	} {
+		p, err := ParsePolicy("p", w+"group g "+c.quorum+" a b c\nquorum g\n")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range c.rounds {
+			c.rounds[i].Times = append(c.rounds[i].Times, 0, 0, 0)[:3]
+		}
+		if code, err := NewTiming(p, c.rounds).Game(1, 4, 10+Slack); code != c.code || (err == nil) != (code == "") {
+			t.Errorf("%s: %s, %v", name, code, err)
+		}
+	}
+}
+
+// A ledger whose checkpoints are cosigned as it is written: rounds are read again, the
+// first time of each, and a bad line is a fault.
+func TestCosignedLedger(t *testing.T) {
+	s, w := signerOf(t, "cup", 1), cosignerOf(t, "w", 2)
+	p, err := ParsePolicy("p", "witness w "+w.Public.Text+"\nquorum w\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, now := Folder(t.TempDir()+"/l"), int64(1000)
+	book, err := f.Create(s, Entry{Digest: d1, Slots: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	book.Witnessed(func(c *Checkpoint, _ func(int64) ([]Hash, error)) ([]string, error) {
+		now += 10
+		return []string{w.Cosign(c, now)}, nil
+	})
+	for _, e := range []*Entry{{Kind: Start, Slot: "a", Attempt: 1, Header: d2}, finalOf("a", 1)} {
+		if _, err := book.Append(e); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := book.Checkpoint(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	kept, err := book.Prove(1, &Entry{Kind: Start, Slot: "a", Attempt: 1, Header: d2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := book.Checkpoint(); err != nil { // the same leaves again, later
+		t.Fatal(err)
+	}
+	book.Close()
+	h, err := f.Read(Options{Keys: keysOf(t, s), Policy: p}, nil)
+	if err != nil || len(h.Rounds) != 2 || h.Rounds[0].Size != 2 || h.Rounds[0].Times[0] != 1010 || h.Rounds[1].Times[0] != 1020 {
+		t.Fatalf("%+v, %v", h.Rounds, err)
+	}
+	receipt := func() *Receipt { return &Receipt{File: "r", Checkpoint: kept.Checkpoint, Proof: kept} }
+	k := receipt()
+	if err := f.CompareTimes([]*Receipt{k}, keysOf(t, s), p); err != nil || len(k.Faults) > 0 {
+		t.Errorf("%v, %v", k.Faults, err)
+	}
+	if _, err := f.Read(Options{Keys: keysOf(t, s), Policy: p}, nil); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(f.path(checkpointsFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := w.Cosign(kept.Checkpoint, 1020)
+	put := func(instead string) {
+		t.Helper()
+		changed := strings.Replace(string(text), line, instead, 1)
+		if err := os.WriteFile(f.path(checkpointsFile), []byte(changed), 0o644); err != nil || changed == string(text) {
+			t.Fatalf("nothing was changed: %v", err)
+		}
+	}
+	put(w.Cosign(kept.Checkpoint, 1030))
+	k = receipt()
+	if err := f.CompareTimes([]*Receipt{k}, keysOf(t, s), p); err != nil || len(k.Faults) != 1 || k.Faults[0].Code != SlowGame {
+		t.Errorf("a witness was asked again: %v, %v", k.Faults, err)
+	}
+	put(w.Cosign(checkpointOf(t, 9), 1020))
+	_, err = f.Read(Options{Keys: keysOf(t, s), Policy: p}, nil)
+	wantCode(t, "a line of another checkpoint", err, BadCosignature)
+	if _, err := f.Read(Options{Keys: keysOf(t, s)}, nil); err != nil {
+		t.Errorf("without a policy: %v", err)
+	}
+}
+
+// Too few witnesses are an error after which the ledger goes on.
+func TestTooFewWitnesses(t *testing.T) {
+	f, few := Folder(t.TempDir()+"/l"), errors.New("few")
+	book, err := f.Create(signerOf(t, "cup", 1), Entry{Digest: d1, Slots: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer book.Close()
+	book.Witnessed(func(*Checkpoint, func(int64) ([]Hash, error)) ([]string, error) { return nil, few })
+	for range 2 {
+		c, err := book.Checkpoint()
+		if !errors.Is(err, few) || c == nil || book.Signed() != 1 {
+			t.Fatalf("%v, %v", c, err)
+		}
+	}
+	if _, err := book.Append(&Entry{Kind: Close, Finals: 0}); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,80 @@
+package tournament
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"scrutineer/ledger"
+)
+
+// kindsOf are the leaves of a ledger, each as its kind and what it is about.
+func kindsOf(t *testing.T, folder ledger.Folder, keys ledger.Keys) (list []string, entered map[string][]string) {
+	t.Helper()
+	entered = map[string][]string{}
+	_, err := folder.Read(ledger.Options{Keys: keys}, func(e *ledger.Entry) error {
+		list = append(list, strings.TrimSpace(string(e.Kind)+" "+e.Joined+e.Slot))
+		if e.Kind == ledger.Enter {
+			entered[e.Joined] = append(entered[e.Joined], e.Digest)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list, entered
+}
+
+// Every program is in the ledger before the first game, and its author has the receipt.
+func TestEntered(t *testing.T) {
+	h := newHouse(t, headOfEvent+entries(3)+cup)
+	folder, keys := sealing(t, h)
+	h.whole(&stand{})
+	list, entered := kindsOf(t, folder, keys)
+	first := slices.IndexFunc(list, func(s string) bool { return strings.HasPrefix(s, "start") })
+	if all := slices.Index(list, "entered"); all != first-1 || len(entered) < 3 || len(list) != 2+len(entered)+1+2*6 {
+		t.Errorf("%q", list)
+	}
+	for id, digests := range entered {
+		text, err := os.ReadFile(filepath.Join(string(folder), "receipts", id, digests[0][:16]+".enter.receipt"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := ledger.ParseProof("receipt", string(text))
+		if err != nil || p.Check(keys) != nil || p.Leaf.Joined != id || p.Leaf.Digest != digests[0] || len(digests) != 1 {
+			t.Errorf("%s: %+v, %v", id, p, err)
+		}
+	}
+	h.whole(&stand{})
+	if again, _ := kindsOf(t, folder, keys); len(again) != len(list) {
+		t.Errorf("a second run adds to it: %q", again[len(list):])
+	}
+}
+
+// A program that may change is entered again before it plays.
+func TestEnteredAgain(t *testing.T) {
+	h := newHouse(t, headOfEvent+entries(2)+"stage one round-robin\n programs free\n start standard\nstage two round-robin\n programs free\n start standard\n")
+	folder, keys := sealing(t, h)
+	plain := h.opt
+	h.opt = func(r *Runner) { plain(r); r.Jobs = 1 }
+	ctx, stop := context.WithCancel(context.Background())
+	p := &stand{wait: func(_ context.Context, id string) {
+		if strings.HasPrefix(id, "two.") {
+			stop()
+		}
+	}}
+	if _, err := h.run(ctx, p); err != nil && ctx.Err() == nil {
+		t.Fatal(err)
+	}
+	h.put("f/x", "another program")
+	h.whole(&stand{})
+	list, entered := kindsOf(t, folder, keys)
+	for id, digests := range entered {
+		if id != "base" && (len(digests) != 2 || digests[0] == digests[1]) {
+			t.Errorf("%s: %q; %q", id, digests, list)
+		}
+	}
+}
