@@ -56,6 +56,9 @@ func Build(c *Collection, o Options) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
+	if err := m.thumbnails(); err != nil {
+		return Outcome{}, err
+	}
 	if err := errors.Join(m.tables(), m.failure()); err != nil {
 		return Outcome{}, err
 	}
@@ -75,7 +78,13 @@ type maker struct {
 	said    map[string]report.Game // what the reports say, by kind of game
 	Asset   map[string]string      // path of each shared file by its plain name
 	Bots    []string
-	recipe  string // digest of all that pages follow from besides the log
+	held    []*contest            // what podiums are of
+	told    map[*contest][]*Entry // the games whose last positions the first page shows
+	small   map[string]string     // these positions, by the digests of the logs
+	// addresses are those of the pages of games in their order, order where each is.
+	addresses []string
+	order     map[string]int
+	recipe    string // digest of all that pages follow from besides the log
 
 	mu  sync.Mutex
 	err error // the first that went wrong where no error can be returned
@@ -102,6 +111,8 @@ func newMaker(c *Collection, o Options) (*maker, error) {
 	for _, name := range c.Games() {
 		m.said[name] = m.reports(name)
 	}
+	m.held = m.contests()
+	m.ordered()
 	if err := m.assets(); err != nil {
 		return nil, errors.Join(err, m.store.close())
 	}

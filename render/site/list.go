@@ -180,7 +180,7 @@ func (m *maker) labels() string {
 		status[string(s)], colour[string(s)] = text("site.status."+string(s)), class(s)
 	}
 	for _, id := range m.Bots {
-		bots[id] = [2]string{words.Visible(m.nameOf(id)), slug(id)}
+		bots[id] = [2]string{words.Visible(clipped(m.nameOf(id))), slug(id)}
 	}
 	b, err := json.Marshal(map[string]any{
 		"status": status, "class": colour, "bots": bots, "codes": maxCodes, "any": text("site.any"), "nameless": text("site.nameless"),
@@ -188,7 +188,7 @@ func (m *maker) labels() string {
 		"side":   map[string]string{"first": text("site.moving-first"), "second": text("site.moving-second")},
 		"by":     map[string]string{"fault": text("site.by-fault"), "board": text("site.board-games")},
 		"table":  yesNo, "self": yesNo, "twice": yesNo, "near": yesNo,
-		"keys": map[string]string{"near": text("site.near-move"), "by": text("site.end"), "severity": text("site.severity"), "table": text("site.counted"),
+		"keys": map[string]string{"near": text("site.near-move"), "by": text("site.end"), "severity": text("site.severity"), "table": text("site.counted"), "stage": text("site.stage"),
 			"self": text("site.self"), "twice": text("site.twice")},
 	})
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"scrutineer/cmd/internal/known"
 	"scrutineer/event/reconcile"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/eventfolder"
 	"scrutineer/rules"
 )
 
@@ -94,10 +95,10 @@ func tournament(env *cli.Env) cli.Code {
 	if complaint == "" {
 		complaint = t.check(flags)
 	}
-	if complaint == "" && len(*f.keys) > 0 && *f.ledger == "" && !slices.ContainsFunc(flags.Args(), isEvent) {
+	if complaint == "" && len(*f.keys) > 0 && *f.ledger == "" && !slices.ContainsFunc(flags.Args(), eventfolder.Is) {
 		complaint = "--key is about a ledger, and there is no --ledger"
 	}
-	if complaint == "" && *f.schedule == "" && !slices.ContainsFunc(flags.Args(), isEvent) && (len(*f.revealed) > 0 || *f.out != "") {
+	if complaint == "" && *f.schedule == "" && !slices.ContainsFunc(flags.Args(), eventfolder.Is) && (len(*f.revealed) > 0 || *f.out != "") {
 		complaint = "--revealed and --disqualified belong to a schedule, and there is none"
 	}
 	if complaint != "" {
