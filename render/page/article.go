@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"slices"
 	"strconv"
+	"strings"
 
 	"scrutineer/base"
 	"scrutineer/internal/words"
@@ -148,7 +149,7 @@ func (b *builder) result(g *Game) {
 		b.say("replay.wins", words.Visible(g.name(o.Winner)), ltr(o.Reason))
 	}
 	if o.Over && len(o.Score) > 0 {
-		b.raw(" ", string(ltr(fmt.Sprint(o.Score))))
+		b.raw(" ", string(ltr(strings.ReplaceAll(strings.Trim(fmt.Sprint(o.Score), "[]"), " ", " : "))))
 	}
 }
 

@@ -3,6 +3,7 @@ package page
 import (
 	"fmt"
 	"slices"
+	"unicode/utf8"
 
 	"scrutineer/base"
 	"scrutineer/judge"
@@ -17,7 +18,7 @@ const longMove = 9
 func (b *builder) moves(g *Game, link string) {
 	class := "moves"
 	for i := range g.Frames {
-		if f := &g.Frames[i]; len(g.mark(f.Seat))+len(f.Move) >= longMove {
+		if f := &g.Frames[i]; utf8.RuneCountInString(g.mark(f.Seat)+f.Move) >= longMove {
 			class = "moves long"
 		}
 	}

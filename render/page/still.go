@@ -27,18 +27,23 @@ func Still(s *rules.Scene, side int) string {
 		return ""
 	}
 	t := still{scene: s, side: side, most: max(s.Width, s.Height)}
+	left, top, right, bottom := 0, 0, s.Width, s.Height
+	if side < lettered {
+		left, top, right, bottom = bounds(s)
+		t.most = max(right-left, bottom-top, 1)
+	}
 	var letters strings.Builder
 	for i := range s.Shapes {
 		shape := upright(s.Shapes[i])
 		if shape.Form != rules.Text {
 			t.add(shape)
-		} else if side >= 200 {
+		} else if side >= lettered {
 			fmt.Fprintf(&letters, `<text class="r%d s%d" x="%d" y="%d" font-size="%d">%s</text>`, shape.Role, shape.Seat, t.at(shape.X), t.at(shape.Y), t.at(shape.R), html.EscapeString(words.Visible(shape.Text)))
 		}
 	}
 	var b strings.Builder
 	m := t.at(unit(s)) / 9
-	fmt.Fprintf(&b, `<svg class="still" viewBox="%d %d %d %d" aria-hidden="true">`, -m, -m, t.at(s.Width)+2*m, t.at(s.Height)+2*m)
+	fmt.Fprintf(&b, `<svg class="still" viewBox="%d %d %d %d" aria-hidden="true">`, t.at(left)-m, t.at(top)-m, t.at(right)-t.at(left)+2*m, t.at(bottom)-t.at(top)+2*m)
 	for _, p := range t.paths {
 		if p.width > 0 {
 			fmt.Fprintf(&b, `<path class="%s" stroke-width="%d" d="%s"/>`, p.class, p.width, p.d.String())
@@ -47,6 +52,28 @@ func Still(s *rules.Scene, side int) string {
 		}
 	}
 	return b.String() + letters.String() + "</svg>"
+}
+
+// lettered is how wide a picture is that has letters; a smaller one ends where its other
+// shapes do.
+const lettered = 200
+
+// bounds are those of the shapes that are no text.
+func bounds(s *rules.Scene) (left, top, right, bottom int) {
+	left, top = s.Width, s.Height
+	for i := range s.Shapes {
+		x := upright(s.Shapes[i])
+		switch x.Form {
+		case rules.Text:
+			continue
+		case rules.Disc, rules.Cross:
+			x.X, x.Y, x.X2, x.Y2 = x.X-x.R, x.Y-x.R, x.X+x.R, x.Y+x.R
+		case rules.Triangle:
+			x.X, x.Y, x.X2, x.Y2 = min(x.X, x.X2, x.X3), min(x.Y, x.Y2, x.Y3), max(x.X, x.X2, x.X3), max(x.Y, x.Y2, x.Y3)
+		}
+		left, top, right, bottom = min(left, x.X, x.X2), min(top, x.Y, x.Y2), max(right, x.X, x.X2), max(bottom, x.Y, x.Y2)
+	}
+	return left, top, right, bottom
 }
 
 // still is a picture while it is made.

@@ -3,6 +3,7 @@ package site
 import (
 	"errors"
 	"html/template"
+	"slices"
 	"strings"
 	"sync"
 
@@ -156,10 +157,13 @@ func (m *maker) nameOf(id string) string {
 	return name + " (" + id + ")"
 }
 
-// title is what the site is called.
+// title is what the site is called: as the config says, or as the one event is called.
 func (m *maker) title() template.HTML {
 	if m.Options.Config.Title != "" {
 		return word(m.Options.Config.Title)
+	}
+	if len(m.held) > 0 && m.held[0].event != "" && !slices.ContainsFunc(m.held, func(c *contest) bool { return c.event != m.held[0].event }) {
+		return word(clipped(m.held[0].event))
 	}
 	return m.say("site.tournament")
 }

@@ -60,13 +60,13 @@ func (v *view) meta(c *contest) template.HTML {
 		if day, _, ok := strings.Cut(e.UTC, "T"); ok && !slices.Contains(days, day) {
 			days = append(days, day)
 		}
-		hosts, clocks = noted(hosts, e.Host), noted(clocks, e.Clock)
+		hosts, clocks = noted(hosts, clipped(e.Host)), noted(clocks, e.Clock)
 		for _, p := range e.Players {
 			bots[p.ID] = true
 		}
 	}
 	slices.Sort(days)
-	items := []template.HTML{game(c.game), v.say("site.programs", len(bots)), v.say("common.games", len(c.entries))}
+	items := []template.HTML{v.say("site.programs", len(bots)), v.say("common.games", len(c.entries))}
 	switch len(days) {
 	case 0:
 	case 1:
@@ -79,6 +79,9 @@ func (v *view) meta(c *contest) template.HTML {
 	}
 	if len(hosts) > 0 && !v.Options.Config.withholds(WithholdInputs) {
 		items = append(items, v.say("site.hosts", listed(hosts)))
+	}
+	if len(v.held) == 1 {
+		items = slices.Insert(items, 0, game(c.game))
 	}
 	var html template.HTML
 	for i, x := range items {

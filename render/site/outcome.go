@@ -102,7 +102,7 @@ func (v *view) clear(c *contest, s *stage) template.HTML {
 		in[l.bot] = true
 	}
 	ratings := v.rated(c, nil)
-	worst, best, others := 0, 0, 0
+	worst, best := 0, 0
 	for id, r := range ratings {
 		switch {
 		case r.Best == 0:
@@ -110,16 +110,15 @@ func (v *view) clear(c *contest, s *stage) template.HTML {
 		case in[id]:
 			worst = max(worst, r.Worst)
 		default:
-			others++
 			if best == 0 || r.Best < best {
 				best = r.Best
 			}
 		}
 	}
-	if others == 0 || worst == 0 || worst >= best {
+	if worst == 0 || worst >= best {
 		return ""
 	}
-	return " " + v.say("site.verdict.clear", len(s.lines), figure(itoa(others)))
+	return " " + v.say("site.verdict.clear", len(s.lines))
 }
 
 // rated are the ratings by the counted games of a stage, or of all a contest where it is

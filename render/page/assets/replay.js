@@ -117,7 +117,7 @@ const show = m => {
 		const list = game.s[i][1], ends = list.findIndex(n => n > m);
 		set(e, {display: (ends < 0 ? list.length : ends) % 2 ? '' : 'none'});
 	});
-	const a = rows[m], who = $('b', a) && $$('.seats bdi:first-of-type')[game.p[m] - 1], list = a.closest('ol'), what = $('bdi', a).textContent;
+	const a = rows[m], who = $('b', a) && $$('.seats>li>bdi')[game.p[m] - 1], list = a.closest('ol'), what = $('bdi', a).textContent;
 	say.replaceChildren(...m ? [...phrase(0, m, game.n), ' ', ...who ? phrase(1, who.textContent, what) : [what]] : [game.o]);
 	for (const e of $$('em,i', a)) say.append('; ' + e.textContent);
 	if (m && m == game.n) say.append('. ' + $('.result span', article).textContent);
