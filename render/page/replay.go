@@ -119,26 +119,26 @@ func (b *builder) body() {
 
 // above appends the line above the board: the game before, the heading, the game after.
 func (b *builder) above() {
-	b.neighbour("prev", "‹", b.opt.Before)
+	b.neighbour("prev", "replay.game-before", "‹", b.opt.Before)
 	b.raw("<h1>")
 	b.text(b.heading())
 	b.raw("</h1>")
 	b.chooser()
-	b.neighbour("next", "›", b.opt.After)
+	b.neighbour("next", "replay.game-after", "›", b.opt.After)
 	if b.opt.Embed {
 		b.links()
 	}
 }
 
 // neighbour appends a way to the game before or after in a list of games.
-func (b *builder) neighbour(rel, sign string, l Link) {
+func (b *builder) neighbour(rel, key, sign string, l Link) {
 	if b.opt.Embed || b.opt.Folder == "" {
 		return
 	}
 	b.raw(`<a rel="`, rel, `" href="`)
 	b.text(l.Address)
 	b.raw(`" aria-label="`)
-	b.say("replay.game-" + rel)
+	b.say(key)
 	if l.Address == "" {
 		b.raw(`" hidden>`, sign, "</a>")
 		return

@@ -20,7 +20,8 @@ import (
 const (
 	mostContests = 12
 	mostLines    = 12 // of a stage
-	mostBoards   = 4
+	mostBoards   = 4  // of a contest
+	mostShown    = 8  // of all contests
 	mostHosts    = 3
 )
 
@@ -90,7 +91,7 @@ func (v *view) meta(c *contest) template.HTML {
 		}
 		html += x
 	}
-	return `<p class="note">` + html + "</p>"
+	return `<p class="meta">` + html + "</p>"
 }
 
 // noted is a short list of different words.
@@ -118,7 +119,8 @@ func (v *view) podium(c *contest) template.HTML {
 	}
 	html := template.HTML(`<ol class="podium">`)
 	for _, l := range s.lines[:min(3, len(s.lines))] {
-		html += template.HTML(fmt.Sprintf(`<li class="p%d"><span>%s</span> <b>%s</b> <span>%s</span></li>`, min(l.rank, 3), figure(l.place()), v.bot(l.bot), v.pointsOf(l)))
+		games := v.Root + Query{Event: c.event, Game: c.game, Stage: s.name, Bot: l.bot}.Link()
+		html += template.HTML(fmt.Sprintf(`<li class="p%d">%s <b>%s</b> %s</li>`, min(l.rank, 3), anchor("value", games, figure(l.place())), v.bot(l.bot), anchor("value", games, v.pointsOf(l))))
 	}
 	return html + "</ol>"
 }
@@ -168,11 +170,12 @@ func (v *view) stage(c *contest, at int) template.HTML {
 			g.Notes = append(g.Notes, anchor("", v.Root+"ratings.html", v.say("site.more-lines", len(s.lines)-i)))
 			break
 		}
-		row := []cell{{HTML: figure(l.place()), Class: "n"}, v.botCell(l.bot), {HTML: bar(l.points, top), Class: "bar"}, {HTML: v.tallyOf(c, s, l), Class: "n"}}
+		games := v.Root + Query{Event: c.event, Game: c.game, Stage: s.name, Bot: l.bot}.Link()
+		row := []cell{{HTML: anchor("value", games, figure(l.place())), Class: "n"}, v.botCell(l.bot), {HTML: bar(l.points, top), Class: "bar"}, {HTML: v.tallyOf(l, games), Class: "n"}}
 		if carried {
-			row = append(row, cell{HTML: figure(l.text(l.carried)), Class: "n"})
+			row = append(row, cell{HTML: anchor("value", games, figure(l.text(l.carried))), Class: "n"})
 		}
-		row = append(row, cell{HTML: "<b>" + figure(l.text(l.points)) + "</b>", Class: "n"})
+		row = append(row, cell{HTML: "<b>" + anchor("value", games, figure(l.text(l.points))) + "</b>", Class: "n"})
 		if l.goesOn && i+1 < len(s.lines) && !s.lines[i+1].goesOn {
 			for k := range row {
 				row[k].Class = strings.TrimSpace(row[k].Class + " cut")
@@ -203,9 +206,9 @@ func (v *view) stageTitle(c *contest, s *stage) template.HTML {
 }
 
 // tallyOf is how many games a bot won, drew and lost, with a link to them.
-func (v *view) tallyOf(c *contest, s *stage, l line) template.HTML {
+func (v *view) tallyOf(l line, games string) template.HTML {
 	text := fmt.Sprintf("%d – %d – %d", l.won, l.drawn, l.lost)
-	html := anchor("value", v.Root+Query{Event: c.event, Game: c.game, Bot: l.bot, Stage: s.name}.Link(), figure(text))
+	html := anchor("value", games, figure(text))
 	if l.byes > 0 {
 		html += " + " + v.say("site.byes", l.byes)
 	}
@@ -217,7 +220,7 @@ func (v *view) stageNotes(c *contest, at, out int) []template.HTML {
 	s := c.stages[at]
 	var notes []template.HTML
 	if out > 0 && out < len(s.lines) {
-		notes = append(notes, v.say("site.go-on", out))
+		notes = append(notes, anchor("value", v.Root+Query{Event: c.event, Game: c.game, Stage: s.name}.Link(), v.say("site.go-on", out)))
 	}
 	if len(s.from) > 0 {
 		notes = append(notes, v.say("site.carried-from", joined(s.from)))
@@ -257,7 +260,11 @@ func (v *view) now(c *contest) template.HTML {
 	}
 	slices.SortStableFunc(ended, func(a, b *Entry) int { return cmp.Compare(b.UTC, a.UTC) })
 	for _, e := range ended[:min(len(ended), 3)] {
-		html += "<li>" + v.pairing(e) + " " + v.quiet(e, v.result(e)) + "</li>"
+		result := v.quiet(e, v.result(e))
+		if e.Address == "" {
+			result = anchor("value", v.Root+Query{Event: c.event, Game: c.game, Bot: e.Players[0].ID, Vs: e.Players[1].ID}.Link(), result)
+		}
+		html += "<li>" + v.pairing(e) + " " + result + "</li>"
 	}
 	if html == "" {
 		return ""
@@ -324,6 +331,7 @@ func (m *maker) thumbnails() error {
 	var list []*Entry
 	for _, c := range m.held[:min(len(m.held), mostContests)] {
 		m.told[c] = c.telling(m.Options.Live)
+		m.told[c] = m.told[c][:min(len(m.told[c]), max(1, mostShown/len(m.held)))]
 		for _, e := range m.told[c] {
 			if m.small[e.Digest] == "" {
 				m.small[e.Digest] = " "

@@ -38,25 +38,30 @@ func played(stage, slot string, winner int, bots ...string) *Entry {
 // front is the first page of a site of the entries.
 func front(t *testing.T, o Options, events []Event, list ...*Entry) string {
 	t.Helper()
-	c := &Collection{Events: events}
-	for _, e := range list {
-		c.Add(e)
-	}
+	return built(t, o, events, list...)("index.html")
+}
+
+// built makes a site of the entries, and reads its pages.
+func built(t *testing.T, o Options, events []Event, list ...*Entry) func(page string) string {
+	t.Helper()
+	c := &Collection{Events: events, Entries: list}
 	if err := c.Arrange(); err != nil {
 		t.Fatal(err)
 	}
-	o.Dir, o.Fetch = t.TempDir(), func([]*Entry, func(*Entry, []byte) error) error { return nil }
 	for _, e := range c.Entries {
 		e.Address = "" // no logs stand behind them
 	}
+	o.Dir = t.TempDir()
 	if _, err := Build(c, o); err != nil {
 		t.Fatal(err)
 	}
-	b, err := os.ReadFile(filepath.Join(o.Dir, "index.html"))
-	if err != nil {
-		t.Fatal(err)
+	return func(page string) string {
+		b, err := os.ReadFile(filepath.Join(o.Dir, page))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return readable(string(b))
 	}
-	return readable(string(b))
 }
 
 // readable is markup as a reader reads it, without elements.
@@ -173,5 +178,42 @@ func TestFrontPageIsSmall(t *testing.T) {
 	info, err := os.Stat(filepath.Join(dir, "index.html"))
 	if err != nil || info.Size() > 60<<10 {
 		t.Errorf("the first page has %d bytes, more than 60 kB: %v", info.Size(), err)
+	}
+}
+
+// While an event runs the first page has the games in progress and the last results, and
+// renews itself where it stands.
+func TestWhileItRuns(t *testing.T) {
+	games := mainStage()[:4]
+	for i, e := range games {
+		e.UTC = fmt.Sprintf("2026-05-01T12:0%d:00Z", i)
+	}
+	open := played("main", "2-3.1", 0, "bob", "cid")
+	open.Status, open.Known, open.basis, open.Plies, open.UTC = judge.Open, false, judge.Basis(0), 17, "2026-05-01T12:09:00Z"
+	text := front(t, Options{Live: true}, []Event{{Schedule: cup()}}, append(games, open)...)
+	for _, want := range []string{
+		"in progress bob – cid move 17", "ann – cid 1–0 cid – ann 0–1 bob – ann 0–1 Standings", "Games scheduled so far, played: 4 of 6", "round robin · 4 of 6", "ann leads, 8 points ahead of bob.",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the first page does not say %q:\n%s", want, text)
+		}
+	}
+}
+
+// The schedule has every slot with its result, that of seat 1 in front, and what is not
+// played yet; the crosstable has every single game from the side of its row.
+func TestScheduleAndSingleGames(t *testing.T) {
+	page := built(t, Options{}, []Event{{Schedule: cup()}}, mainStage()[:5]...)
+	text := page("schedule.html")
+	for _, want := range []string{"6 scheduled games", "main 1 1-3.1 cid ann 0–1 five verified", "main 1 2-3.2 cid bob – – to be played", "Who plays in later stages is not known yet."} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the schedule does not say %q:\n%s", want, text)
+		}
+	}
+	text = page("crosstable.html")
+	for _, want := range []string{"ann · 1 1 1 1 8", "bob 0 0 · 1 2", "cid 0 0 0 · 0"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the crosstable does not say %q:\n%s", want, text)
+		}
 	}
 }

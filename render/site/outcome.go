@@ -157,7 +157,7 @@ func (v *view) state(c *contest) template.HTML {
 		if played == scheduled && c.plan.Stage == "" {
 			class = ` class="ok"`
 		}
-		items = append(items, template.HTML("<li"+class+">")+v.say(key, figure(itoa(played)), figure(itoa(scheduled)))+"</li>")
+		items = append(items, template.HTML("<li"+class+">")+anchor("", v.Root+"schedule.html", v.say(key, figure(itoa(played)), figure(itoa(scheduled))))+"</li>")
 	}
 	items = append(items, v.byStatus(c)...)
 	return "<ul class=\"state\">" + join2(items) + v.byFault(c) + "</ul>"
@@ -202,7 +202,9 @@ func (v *view) byFault(c *contest) template.HTML {
 	q := Query{Event: c.event, Game: c.game, By: "fault"}
 	html := v.tally(v.say("site.state.fault"), all, q)
 	if n := all - attested; n > 0 {
-		html += " · " + v.say("site.state.confirmed") + ": " + figure(itoa(n))
+		sure := q
+		sure.Code = string(judge.FaultConfirmed)
+		html += " · " + v.tally(v.say("site.state.confirmed"), n, sure)
 	}
 	if attested > 0 {
 		q.Code = string(judge.Unproved)

@@ -68,3 +68,10 @@ func TestReachedFirst(t *testing.T) {
 		}
 	}
 }
+
+// People read from, to, and where concrete was poured.
+func TestNotation(t *testing.T) {
+	if got := betoniarki.Game.MoveText(rules.Move{N: [6]int16{4, 1, 4, 5, 4, 6}}, mustOpen(t, officialSetup())); got != "4,1–4,5/4,6" {
+		t.Errorf("the move is written %q", got)
+	}
+}
