@@ -165,7 +165,7 @@ func (b *builder) links() {
 	b.raw("</nav>")
 }
 
-// meta appends what a page says of itself to those who link to it: a sign for its tab,
+// meta appends what a page says about itself to those who link to it: a sign for its tab,
 // and a title with a picture.
 func (b *builder) meta() {
 	if b.opt.Icon != "" {

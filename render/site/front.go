@@ -27,7 +27,7 @@ const (
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-func join2(list []template.HTML) template.HTML {
+func concat(list []template.HTML) template.HTML {
 	var html template.HTML
 	for _, x := range list {
 		html += x

@@ -55,7 +55,7 @@ func (m *maker) list() error {
 		if n == 0 {
 			l.Data, l.Labels = data, m.labels()
 		}
-		for i := range pages {
+		for _, i := range window(n, pages) {
 			l.Pages = append(l.Pages, v.pageLink(i, i == n))
 		}
 		l.Table = v.rows(m.Entries[n*rowsAPage : l.Last])
@@ -65,6 +65,22 @@ func (m *maker) list() error {
 		}
 	}
 	return nil
+}
+
+// around is how many pages before and after one it leads to.
+const around = 6
+
+// window are the pages that one of a list leads to, from 0: those around it, every
+// hundredth, the first and the last. So a list of a hundred thousand games has pages of
+// much the same size as a short one.
+func window(here, pages int) []int {
+	var list []int
+	for n := range pages {
+		if n == 0 || n == pages-1 || n%100 == 99 || max(n-here, here-n) <= around {
+			list = append(list, n)
+		}
+	}
+	return list
 }
 
 // listName is the name of a page of rows, from 0.

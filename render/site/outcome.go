@@ -160,7 +160,7 @@ func (v *view) state(c *contest) template.HTML {
 		items = append(items, template.HTML("<li"+class+">")+anchor("", v.Root+"schedule.html", v.say(key, figure(itoa(played)), figure(itoa(scheduled))))+"</li>")
 	}
 	items = append(items, v.byStatus(c)...)
-	return "<ul class=\"state\">" + join2(items) + v.byFault(c) + "</ul>"
+	return "<ul class=\"state\">" + concat(items) + v.byFault(c) + "</ul>"
 }
 
 // byStatus is how many logs of a contest have each status, each with a link to them.

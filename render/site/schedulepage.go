@@ -62,7 +62,7 @@ func (v *view) turning(here, pages int) template.HTML {
 		return ""
 	}
 	var html template.HTML
-	for n := range pages {
+	for _, n := range window(here, pages) {
 		if n == here {
 			html += template.HTML(fmt.Sprintf(`<b aria-current="page">%d</b> `, n+1))
 		} else {
