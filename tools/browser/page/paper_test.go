@@ -13,7 +13,7 @@ import (
 // sight slowly on the screen.
 func TestEveryPieceIsPrinted(t *testing.T) {
 	b := show(t, "#m=15", demo.Game("17", "a", "b"))
-	b.Media("screen", "prefers-reduced-motion", "no-preference")
+	b.Media("", "prefers-reduced-motion", "no-preference")
 	for _, m := range []string{"m=15", "m=22", "m=2"} {
 		b.address(m)
 		drawn, sheets := b.Paper()

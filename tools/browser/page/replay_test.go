@@ -189,7 +189,7 @@ func TestBoard(t *testing.T) {
 			t.Errorf("move %d: the board as text is\n%s", m, text)
 		}
 	}
-	if eval[bool](b, `document.querySelector('#player details').hidden`) {
+	if eval[bool](b, `document.querySelector('#more details').hidden`) {
 		t.Error("the board as text is hidden")
 	}
 	if got := figures(b, ".r2"); got != 22 {
