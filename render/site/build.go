@@ -79,6 +79,7 @@ type maker struct {
 	said    map[string]report.Game // what the reports say, by kind of game
 	Asset   map[string]string      // path of each shared file by its plain name
 	Bots    []string
+	more    bool                  // there are more than held
 	held    []*contest            // what podiums are of
 	told    map[*contest][]*Entry // the games whose last positions the first page shows
 	small   map[string]string     // these positions, by the digests of the logs
@@ -112,7 +113,7 @@ func newMaker(c *Collection, o Options) (*maker, error) {
 	for _, name := range c.Games() {
 		m.said[name] = m.reports(name)
 	}
-	m.held = m.contests()
+	m.held, m.more = m.contests()
 	m.ordered()
 	if err := m.assets(); err != nil {
 		return nil, errors.Join(err, m.store.close())

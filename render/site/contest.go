@@ -63,10 +63,10 @@ func (l *line) text(points int64) string {
 // thousandths is the unit of a schedule's points.
 const thousandths = 1000
 
-// contests are those of the entries: the one with the latest games first.
-func (m *maker) contests() []*contest {
+// contests are those of the entries: the one with the latest games first, and no more than
+// pages show. It reports whether there are more.
+func (m *maker) contests() (list []*contest, more bool) {
 	by := map[[2]string]*contest{}
-	var list []*contest
 	for _, e := range m.Entries {
 		if len(e.Players) != 2 || e.Game == "" || e.Status == judge.Malformed || e.Status == judge.Unsupported {
 			continue
@@ -86,12 +86,14 @@ func (m *maker) contests() []*contest {
 		}
 		by[key].follow(known)
 	}
+	slices.SortStableFunc(list, func(a, b *contest) int { return cmp.Or(cmp.Compare(b.day(), a.day()), natural(a.game, b.game)) })
+	if more = len(list) > mostContests; more {
+		list = list[:mostContests]
+	}
 	for _, c := range list {
 		c.divide(m)
 	}
-	list = slices.DeleteFunc(list, func(c *contest) bool { return len(c.stages) == 0 })
-	slices.SortStableFunc(list, func(a, b *contest) int { return cmp.Or(cmp.Compare(b.day(), a.day()), natural(a.game, b.game)) })
-	return list
+	return slices.DeleteFunc(list, func(c *contest) bool { return len(c.stages) == 0 }), more
 }
 
 // divide makes the stages.

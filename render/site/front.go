@@ -19,6 +19,7 @@ import (
 // What the first page shows at most: the rest is on other pages.
 const (
 	mostContests = 12
+	mostStages   = 8  // of a contest, the last ones
 	mostLines    = 12 // of a stage
 	mostBoards   = 4  // of a contest
 	mostShown    = 8  // of all contests
@@ -37,11 +38,7 @@ func concat(list []template.HTML) template.HTML {
 
 // front are the podium, the verdict and the stages of each contest.
 func (v *view) front() {
-	for i, c := range v.held {
-		if i == mostContests {
-			v.add("more", v.say("site.games"), template.HTML("<p>"+anchor("", v.Root+Query{}.Link(), v.say("site.all-games"))+"</p>"))
-			return
-		}
+	for _, c := range v.held {
 		title := v.say("site.podium")
 		if len(v.held) > 1 {
 			title = game(c.game)
@@ -51,6 +48,9 @@ func (v *view) front() {
 		}
 		v.add("c-"+slug(c.event)+"-"+slug(c.game), title, v.meta(c), `<div class="event"><div>`+v.podium(c)+"</div><div><p class=\"verdict\">"+v.outcome(c)+"</p>"+v.state(c)+"</div></div>",
 			v.now(c), v.stages(c), v.boards(c))
+	}
+	if v.more {
+		v.add("more", v.say("site.games"), "<p>"+anchor("", v.Root+Query{}.Link(), v.say("site.all-games"))+"</p>")
 	}
 }
 
@@ -144,7 +144,10 @@ func (v *view) pointsOf(l line) template.HTML {
 // stages are the tables of the stages.
 func (v *view) stages(c *contest) template.HTML {
 	var html template.HTML
-	for i := range c.stages {
+	if n := len(c.stages) - mostStages; n > 0 {
+		html = `<p class="note">` + anchor("", v.Root+"crosstable.html", v.say("site.more-stages", n)) + "</p>"
+	}
+	for i := max(0, len(c.stages)-mostStages); i < len(c.stages); i++ {
 		html += v.stage(c, i)
 	}
 	return `<div class="stages">` + html + "</div>"
@@ -329,7 +332,7 @@ const smallSide = 120
 func (m *maker) thumbnails() error {
 	m.told, m.small = map[*contest][]*Entry{}, map[string]string{}
 	var list []*Entry
-	for _, c := range m.held[:min(len(m.held), mostContests)] {
+	for _, c := range m.held {
 		m.told[c] = c.telling(m.Options.Live)
 		m.told[c] = m.told[c][:min(len(m.told[c]), max(1, mostShown/len(m.held)))]
 		for _, e := range m.told[c] {

@@ -217,3 +217,21 @@ func TestScheduleAndSingleGames(t *testing.T) {
 		}
 	}
 }
+
+// Of many events and many stages the first page has the last ones, and leads to the rest.
+func TestManyEventsAndStages(t *testing.T) {
+	var games []*Entry
+	for i := range 30 {
+		a, b := played(fmt.Sprint("s", i), "1-2.1", 1, "ann", "bob"), played("main", "1-2.1", 1, "ann", "bob")
+		a.UTC = fmt.Sprintf("2026-05-%02dT12:00:00Z", i+1)
+		b.Event, b.event, b.result.Event, b.UTC = fmt.Sprint("cup-", i), fmt.Sprint("cup-", i), fmt.Sprint("cup-", i), a.UTC
+		games = append(games, a, b)
+	}
+	text := front(t, Options{}, nil, games...)
+	for want, there := range map[string]bool{"Standings of stage s29": true, "Standings of stage s22": true, "Standings of stage s21": false, "22 earlier stages": true,
+		"cup-29": true, "cup-18": false, "all games": true} {
+		if strings.Contains(text, want) != there {
+			t.Errorf("the first page says %q: %v, want %v", want, !there, there)
+		}
+	}
+}
