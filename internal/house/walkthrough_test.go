@@ -187,7 +187,7 @@ func TestReportIsEverywhere(t *testing.T) {
 	for lang, title := range map[string]string{"en": "Draws", "fa": "تساوی‌ها", "lv": "Neizšķirti", "pl": "Remisy", "ru": "Ничьи"} {
 		dir := t.TempDir()
 		run(program, "render", "site", "-q", "--lang", lang, "-o", dir)
-		page, err := os.ReadFile(filepath.Join(dir, "index.html"))
+		page, err := os.ReadFile(filepath.Join(dir, "ratings.html"))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -21,6 +21,9 @@ type Config struct {
 	BaseURL  string   // where the site will stand, ending in a slash; empty where that is not known
 	Language string   // a tag of words.Tags; empty: en
 	Withhold []string // of Withholdings, sorted
+	Films    bool     // an animation of every game beside its page
+	// Carry names, for a stage, those whose points count in its table.
+	Carry map[string][]string
 }
 
 // What can be withheld from the pages of a site.
@@ -121,8 +124,14 @@ func (c *Config) set(key, value string) error {
 		c.Language = l.Tag()
 	case "withhold":
 		return c.withhold(value)
+	case "films":
+		if c.Films = value == "yes"; !c.Films && value != "no" {
+			return fmt.Errorf("films: %q: want yes or no", value)
+		}
+	case "carry":
+		return c.carry(value)
 	default:
-		return fmt.Errorf("unknown key: %q; there are about, base-url, language, logo, title, withhold", key)
+		return fmt.Errorf("unknown key: %q; there are about, base-url, carry, films, language, logo, title, withhold", key)
 	}
 	return nil
 }
@@ -143,6 +152,19 @@ func checkBase(value string) error {
 	u, err := url.Parse(value)
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
 		return fmt.Errorf("base-url: %q: want https://host/path", value)
+	}
+	return nil
+}
+
+// carry reads which stages' points count in which: words STAGE=STAGE,...
+func (c *Config) carry(value string) error {
+	c.Carry = map[string][]string{}
+	for _, word := range strings.Fields(value) {
+		stage, from, ok := strings.Cut(word, "=")
+		if !ok || stage == "" || from == "" {
+			return fmt.Errorf("carry: %q: want STAGE=STAGE, as in final=main", word)
+		}
+		c.Carry[stage] = append(c.Carry[stage], strings.Split(from, ",")...)
 	}
 	return nil
 }

@@ -138,7 +138,7 @@ func (b *builder) state() string {
 	if len(b.operands) == 0 {
 		return ""
 	}
-	sources, failed := corpus.Sources(b.operands, nil)
+	sources, failed := corpus.Sources(b.inputs(), nil)
 	text := fmt.Sprint(failed)
 	for _, src := range sources {
 		info, err := os.Stat(src.Name)

@@ -12,6 +12,7 @@ import (
 	"scrutineer/cmd/internal/known"
 	"scrutineer/event/reconcile"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/eventfolder"
 	"scrutineer/rules"
 )
 
@@ -126,7 +127,7 @@ func tournament(env *cli.Env) cli.Code {
 
 // check says what is wrong with the flags taken together, "" if nothing is.
 func (f *eventFlags) check(flags *cli.Flags) string {
-	if slices.ContainsFunc(flags.Args(), isEvent) {
+	if slices.ContainsFunc(flags.Args(), eventfolder.Is) {
 		return ""
 	}
 	switch {
