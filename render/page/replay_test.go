@@ -225,7 +225,7 @@ func TestRefusals(t *testing.T) {
 	}
 	for want, g := range map[string]page.Game{
 		"game 1: frame 1: its picture is 10 x 11, that of frame 0 10 x 10": {Frames: []page.Frame{scene(10, 10), scene(10, 11)}},
-		"game 1: frame 0: a picture of 0 x 10 is too small":        {Frames: []page.Frame{scene(0, 10, rules.Shape{Form: rules.Disc})}},
+		"game 1: frame 0: a picture of 0 x 10 is too small":                {Frames: []page.Frame{scene(0, 10, rules.Shape{Form: rules.Disc})}},
 		"game 1: frame 0: no seat 5":                                       {Frames: []page.Frame{{Seat: 5}}},
 		"game 1: no seat 0":                                                {Seats: []page.Seat{{Name: "x"}}},
 	} {
