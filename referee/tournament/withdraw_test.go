@@ -13,7 +13,7 @@ import (
 	"scrutineer/event/schedule"
 )
 
-var long = flag.Bool("long", false, "draw 25 events of every kind and size that some withdraw from, not 5")
+var long = flag.Bool("long", false, "draw 25 events of every kind and size that some withdraw from, not 5, and cut two games of each")
 
 // stagesOf are stages of every kind and of the ways in which one comes from another.
 var stagesOf = []string{

@@ -16,7 +16,7 @@ import (
 
 var (
 	positions = flag.Int("positions", 20000, "how many positions TestSecond compares")
-	long      = flag.Bool("long", false, "count the positions of TestPerft where they are millions")
+	long      = flag.Bool("long", false, "count the positions of TestPerft where they are millions, and play on rows of 255")
 )
 
 // TestSecond plays legal and nearly legal moves on the position and on the

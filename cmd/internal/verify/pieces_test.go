@@ -103,7 +103,7 @@ func TestPiecesOfALargeFile(t *testing.T) {
 // makes one piece, and a line without end none.
 func TestPiecesOfAHostileFile(t *testing.T) {
 	wantSame(t, 2, "--format", "ndjson", fileOf(t, bytes.Repeat([]byte("mlog 1\n"), 2*pieceSize/7+1)))
-	wantSame(t, 2, "--format", "ndjson", fileOf(t, append([]byte("mlog 1\n"), bytes.Repeat([]byte("mlog x\n"), pieceSize/2)...)))
+	wantSame(t, 2, "--format", "ndjson", fileOf(t, append([]byte("mlog 1\n"), bytes.Repeat([]byte("mlog x\n"), pieceSize/5)...)))
 	wantSame(t, 2, "--format", "ndjson", fileOf(t, append([]byte("mlog 1"), make([]byte, 3*pieceSize)...)))
 }
 
