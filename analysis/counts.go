@@ -95,7 +95,7 @@ func (c *Counts) AddMany(r Result, n int64) error {
 	if l.games+n > mostGames {
 		return errors.New("result: too many games")
 	}
-	if err := c.enter(r.key()); err != nil {
+	if err := c.enter(r.Key()); err != nil {
 		return err
 	}
 	l.add(r, n)

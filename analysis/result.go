@@ -3,6 +3,7 @@ package analysis
 import (
 	"cmp"
 	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"math"
 	"math/bits"
@@ -35,6 +36,14 @@ func (o Outcome) String() string {
 
 // Digest is the first half of a SHA-256; the zero value is none.
 type Digest [16]byte
+
+// String is the digest in hexadecimal digits, "-" for none.
+func (d Digest) String() string {
+	if d == (Digest{}) {
+		return "-"
+	}
+	return hex.EncodeToString(d[:])
+}
 
 // DigestOf is the digest of b.
 func DigestOf(b []byte) Digest {
@@ -104,12 +113,10 @@ func (r Result) check() error {
 const largest = 1<<53 - 1
 
 // alike reports whether nothing tells r from others that are the same in all else.
-func (r Result) alike() bool {
-	return r.ID == "" && r.UTC == 0 && r.Moves == Digest{} && r.Shape == Digest{}
-}
+func (r Result) alike() bool { return r.ID == "" && r.UTC == 0 && r.Moves == Digest{} }
 
-// key is the digest of event and ID, none without an ID.
-func (r Result) key() Digest {
+// Key is the digest of event and ID, none without an ID.
+func (r Result) Key() Digest {
 	if r.ID == "" {
 		return Digest{}
 	}
