@@ -30,6 +30,7 @@ const (
 	Amend    Kind = "amend"    // an outcome is corrected or removed
 	Enter    Kind = "enter"    // an entry plays with a program, from here on
 	Entered  Kind = "entered"  // every entry has a program, before the first game
+	Beacon   Kind = "beacon"   // starts are drawn from this round
 	Join     Kind = "join"     // an entry joins late: the schedule goes on with it
 	Key      Kind = "key"      // checkpoints are signed by another key from here on
 	Close    Kind = "close"    // all is played
@@ -44,6 +45,7 @@ const (
 //	Amend     Of Reason New
 //	Enter     Joined Digest
 //	Entered   Finals
+//	Beacon    Round Signature
 //	Join      Joined Digest Slots
 //	Key       Key
 //	Close     Finals
@@ -67,6 +69,9 @@ type Entry struct {
 	Key    string      // a verifier key
 
 	Joined string // the id of an entry
+
+	Round     int64  // of a beacon
+	Signature string // of the round, in hexadecimal
 
 	Of     int64  // the index of the leaf that is amended
 	New    *Entry // what is in its place; nil where it is removed
@@ -112,6 +117,8 @@ func appendLine(b []byte, e *Entry) []byte {
 		b = appendLine(append(b, ' '), e.New)
 	case Enter:
 		b = word(word(b, e.Joined), e.Digest)
+	case Beacon:
+		b = word(number(b, e.Round), e.Signature)
 	case Join:
 		b = word(word(word(b, e.Joined), e.Digest), e.Slots.String())
 	case Key:
@@ -202,6 +209,8 @@ const (
 	OtherStart     Code = "other-start"      // a log has another header than its start names
 	OtherProgram   Code = "other-program"    // a log is of a program that was not entered before
 	EntryDiffers   Code = "entered-differ"   // not as many entries have a program as is said
+	BadBeacon      Code = "bad-beacon"       // a round that is not the schedule's, or not signed by the beacon
+	BeaconKnown    Code = "beacon-known"     // the programs were entered when the round could be known
 	SlowGame       Code = "slow-game"        // more time passed between start and outcome than the log has
 	FewWitnesses   Code = "few-witnesses"    // fewer have cosigned than the policy wants
 	BadCosignature Code = "bad-cosignature"  // a cosignature by a known witness that does not hold

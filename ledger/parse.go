@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"encoding/hex"
 	"fmt"
 	"slices"
 	"strings"
@@ -94,6 +95,8 @@ func (p *parser) other(e *Entry) {
 		e.Joined, e.Digest = p.id("entry"), p.digest("digest", false)
 	case Entered:
 		e.Finals = p.number("number of entries", 0, maxSlots)
+	case Beacon:
+		e.Round, e.Signature = p.number("round", 1, MaxNumber), p.signature()
 	case Join:
 		e.Joined, e.Digest, e.Slots = p.id("entry"), p.digest("digest", false), p.orNone("number of slots", maxSlots)
 	case Key:
@@ -246,6 +249,19 @@ func isDigest(s string) bool {
 	}
 	return true
 }
+
+// signature takes the signature of a round: hexadecimal, of a length that it may have.
+func (p *parser) signature() string {
+	s := p.next("signature")
+	raw, err := hex.DecodeString(s)
+	if p.err == nil && (err != nil || len(raw) == 0 || len(raw) > maxSignature || hex.EncodeToString(raw) != s) {
+		p.failf("no signature of a round: %s", quote(s))
+	}
+	return s
+}
+
+// maxSignature is the longest signature of a round, in bytes.
+const maxSignature = 96
 
 func (p *parser) key() string {
 	s := p.next("key")

@@ -96,6 +96,24 @@ func (t *Timing) Game(start, outcome, most int64) (Code, error) {
 	return "", nil
 }
 
+// Before looks whether enough witnesses saw a leaf, and not yet so many leaves, before a
+// time. The code is FewWitnesses where they did not see it, BeaconKnown where they saw it
+// later.
+func (t *Timing) Before(leaf, most, limit int64) (Code, error) {
+	seen, early, last := make([]bool, len(t.next)), make([]bool, len(t.next)), int64(0)
+	for w := range t.next {
+		at := t.at(w, leaf, most)
+		seen[w], early[w], last = at > 0, at > 0 && at < limit, max(last, at)
+	}
+	switch {
+	case !t.policy.Quorum(func(w int) bool { return seen[w] }):
+		return FewWitnesses, fmt.Errorf("too few witnesses cosigned it")
+	case !t.policy.Quorum(func(w int) bool { return early[w] }):
+		return BeaconKnown, fmt.Errorf("the programs were entered by %d, and the round came at %d", last, limit)
+	}
+	return "", nil
+}
+
 // CompareTimes looks whether receipts were cosigned earlier than the ledger says: a
 // witness that was asked again, and whose first answer is gone. Each Receipt gets its
 // faults; the error is about the ledger itself. Compare comes before.

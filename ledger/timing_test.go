@@ -144,3 +144,36 @@ func TestTooFewWitnesses(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Programs are entered before the round of a beacon if enough witnesses saw it then, and
+// nothing of the round.
+func TestBeforeTheBeacon(t *testing.T) {
+	k := keyTexts(t, 2)
+	w := "witness a " + k[0] + "\nwitness b " + k[1] + "\n"
+	// leaf 3 says that all are entered, leaf 4 has the round, which came at 500
+	for name, c := range map[string]struct {
+		quorum string
+		rounds []Round
+		code   Code
+	}{
+		"before":                  {"all", roundsOf(2, []int64{4, 499, 400}, []int64{5, 600, 600}), ""},
+		"in the second":           {"all", roundsOf(2, []int64{4, 500, 400}, []int64{5, 600, 600}), BeaconKnown},
+		"one of two":              {"any", roundsOf(2, []int64{4, 500, 400}, []int64{5, 600, 600}), ""},
+		"after":                   {"any", roundsOf(2, []int64{4, 501, 502}, []int64{5, 600, 600}), BeaconKnown},
+		"a leaf too early":        {"any", roundsOf(2, []int64{3, 400, 400}, []int64{5, 600, 600}), FewWitnesses},
+		"together with the round": {"any", roundsOf(2, []int64{5, 400, 400}), FewWitnesses},
+		"one was not there":       {"all", roundsOf(2, []int64{4, 400}, []int64{5, 600, 600}), FewWitnesses},
+		"nobody was there":        {"any", roundsOf(2), FewWitnesses},
+	} {
+		p, err := ParsePolicy("p", w+"group g "+c.quorum+" a b\nquorum g\n")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range c.rounds {
+			c.rounds[i].Times = append(c.rounds[i].Times, 0, 0)[:2]
+		}
+		if code, err := NewTiming(p, c.rounds).Before(3, 4, 500); code != c.code || (err == nil) != (code == "") {
+			t.Errorf("%s: %s, %v", name, code, err)
+		}
+	}
+}

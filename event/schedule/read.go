@@ -131,9 +131,7 @@ func (r *reader) ofEvent(word string) (err error) {
 	case "limits":
 		err = r.limits()
 	case "seed":
-		var seed int64
-		seed, err = r.number(r.rest, 0, 1<<53-1)
-		s.Seed = base.Number(seed)
+		err = r.seed()
 	case "policy":
 		s.Policy, err = r.digest(r.rest)
 	case "voids":

@@ -30,6 +30,7 @@ type Schedule struct {
 	Points    Points      // what a game is worth
 	TieBreaks []string    // by which equals are ordered, the first first; none: they share a place
 	Limits    *Limits     // nil leaves them open
+	Beacon    int64       // the round of quicknet that starts are drawn from, and Seed follows from; 0 where Seed is given
 	Seed      base.Number // that orders equals at random; base.None is no seed
 	Policy    string      // digest of what is a loss, void, replayed; "" none
 	Voids     Voids       // what becomes of a slot whose games are void; "" leaves it open
@@ -132,8 +133,17 @@ type Condition struct {
 	Board      []Value // parameters other than the event's, by name
 	Clock      *Clock
 	Start      string // "-" the standard one
+	Lot        *Lot   // of a start that the beacon draws; Start follows from it
 	Commitment string // of a secret start: the SHA-256 of salt and start, in hexadecimal
 	Salt       string // of a secret start that has been revealed
+}
+
+// Lot is a start that is drawn when the beacon's round is known. On one board a number
+// stands for one start.
+type Lot struct {
+	Number int    // within the stage, from 1
+	How    string // "points" or "plies"
+	Size   int    // how many
 }
 
 // Clock is the time allowed, in microseconds; base.None is no limit.

@@ -25,7 +25,10 @@ func Format(s *Schedule) []byte {
 		}
 		w.line("limits %s", text)
 	}
-	if !s.Seed.None() {
+	switch {
+	case s.Beacon > 0:
+		w.line("seed beacon quicknet %d", s.Beacon)
+	case !s.Seed.None():
 		w.line("seed %d", s.Seed)
 	}
 	w.word("policy", s.Policy)
@@ -129,6 +132,8 @@ func (w *writer) condition(n int, c *Condition) {
 	switch {
 	case c.Commitment != "":
 		text += " committed " + c.Commitment
+	case c.Lot != nil:
+		text += fmt.Sprintf(" drawn %d %s %d", c.Lot.Number, c.Lot.How, c.Lot.Size)
 	case c.Start != "":
 		text += " start " + c.Start
 	}

@@ -77,6 +77,9 @@ func (r *reader) checkStage(s *Stage) error {
 	if s.Pass == 0 {
 		s.Pass = 1
 	}
+	if s.Secret && e.Beacon > 0 {
+		return r.fail("value", "stage %s is secret, and the event draws from a beacon: one or the other", s.Name)
+	}
 	if len(s.Starts) == 0 {
 		s.Starts = []StartRule{{Text: "-"}}
 		if e.Game.RandomStart != nil {

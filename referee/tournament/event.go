@@ -37,6 +37,7 @@ type Event struct {
 	Pause    time.Duration // see referee.Match
 	Points   schedule.Points
 	Seed     int64
+	Beacon   int64 // the round of quicknet that starts are drawn from, 0 none
 	Voids    schedule.Voids
 	// Witnesses are asked before each game and after it; none is that nobody is.
 	Witnesses []schedule.Witness

@@ -103,7 +103,7 @@ func (g *game) terms(stage *Stage, c *Condition, before *Attempt) {
 	l.Session, l.Event, l.Stage, l.Round, l.Slot = g.slot.Session, e.Name, g.slot.Contest, fmt.Sprint(g.slot.Round), g.slot.Name
 	l.Attempt, l.Previous = base.Number(g.number), before.Digest
 	l.Host, l.Policy = g.runner.Host, PolicyDigest()
-	if !stage.Secret && stage.drawn() {
+	if !stage.Secret && stage.drawn() && e.Beacon == 0 {
 		l.Seed = e.Seed
 	}
 }

@@ -112,7 +112,7 @@ func TestJoins(t *testing.T) {
 		}
 		return nil
 	})
-	want := ledger.Entry{Kind: ledger.Join, Index: 14, Joined: "dan", Digest: logfmt.DigestOf([]byte(h.text1("schedule"))), Slots: 12}
+	want := ledger.Entry{Kind: ledger.Join, Index: 1 + 4 + 1 + 2*6 + 1, Joined: "dan", Digest: logfmt.DigestOf([]byte(h.text1("schedule"))), Slots: 12}
 	if err != nil || len(joins) != 1 || joins[0] != want || len(account.Faults()) > 0 || !account.Closed() {
 		t.Errorf("%+v, want %+v; %v, %v", joins, want, account.Faults(), err)
 	}

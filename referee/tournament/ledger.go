@@ -34,7 +34,8 @@ type Ledger struct {
 	known   map[place]*leaf
 	order   []place // in which attempts began
 	enters  map[entered]*ledger.Entry
-	all     bool // every entry was said to have a program
+	beacon  *ledger.Entry // the round that was drawn from, nil while it is not known
+	all     bool          // every entry was said to have a program
 }
 
 // Witnesses are asked for cosignatures.
@@ -66,6 +67,7 @@ func (l *Ledger) begin(r *Runner, list []Attempt) ([]Attempt, error) {
 		return list, nil
 	}
 	l.known, l.account, l.enters = map[place]*leaf{}, ledger.Account{}, map[entered]*ledger.Entry{}
+	l.beacon, l.all = nil, false
 	if err := l.open(r, len(list)); err != nil {
 		return nil, err
 	}
@@ -188,6 +190,8 @@ func (l *Ledger) take(e *ledger.Entry) {
 		l.enters[entered{e.Joined, e.Digest}] = e
 	case ledger.Entered:
 		l.all = true
+	case ledger.Beacon:
+		l.beacon = e
 	case ledger.Start:
 		l.known[p] = &leaf{start: e}
 		l.order = append(l.order, p)

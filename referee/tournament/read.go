@@ -140,7 +140,7 @@ func (r *reader) ofEvent(word string) (err error) {
 	case "quorum":
 		e.Quorum, err = r.oneWord()
 	case "seed":
-		e.Seed, err = r.number(r.rest, 0, 1<<53-1)
+		err = r.seed()
 	default:
 		return r.fail("unknown", "no statement %s of an event", quoted(word))
 	}

@@ -39,6 +39,9 @@ type Runner struct {
 	Notef  func(format string, args ...any)
 	// Ledger, if not nil, is written while the event is played.
 	Ledger *Ledger
+	// Beacon is the signature of the round that the event names, in hexadecimal; "" where
+	// it is not known, or in the ledger already.
+	Beacon string
 
 	conditions map[string][]Condition
 	attempts   map[string][]Attempt // by slot, those that were removed from the table left out
@@ -169,7 +172,10 @@ func (r *Runner) begin() error {
 	for _, a := range list {
 		r.enter(a, !r.Retry)
 	}
-	return r.gather(len(list) == 0)
+	if err := r.gather(len(list) == 0); err != nil {
+		return err
+	}
+	return r.drawLots()
 }
 
 // gather has every entry built and copied before anything of it is played, so that what
@@ -268,7 +274,7 @@ func (r *Runner) take(e ended) (*ended, error) {
 // starts stand in it by their digests. Who is disqualified does not belong to it.
 func Schedule(e *Event, conditions map[string][]Condition) *schedule.Schedule {
 	s := &schedule.Schedule{Event: e.Name, Game: e.Game.Name, Params: values(e.Setup.Params), Set: e.Game.SetName(), Rulings: values(e.Setup.Rulings),
-		Protocol: e.Protocol, Points: e.Points, Seed: base.Number(e.Seed), Policy: PolicyDigest(), Voids: e.Voids,
+		Protocol: e.Protocol, Points: e.Points, Seed: base.Number(e.Seed), Beacon: e.Beacon, Policy: PolicyDigest(), Voids: e.Voids,
 		Witnesses: e.Witnesses, Asked: e.Asked, Quorum: e.Quorum, Entries: e.Entries}
 	s.Limits = &schedule.Limits{Memory: none(e.Memory), Stack: none(e.Stack), Output: none(e.Output), Margin: base.Number(e.Margin.Microseconds())}
 	if p := e.protocol(); p != nil {
@@ -303,7 +309,7 @@ func (e *Event) ready(p *rules.Protocol) *schedule.Ready {
 
 // scheduled is a condition as the schedule has it.
 func (c *Condition) scheduled() schedule.Condition {
-	out := schedule.Condition{Board: values(c.Board), Start: c.Start, Salt: c.Salt,
+	out := schedule.Condition{Board: values(c.Board), Start: c.Start, Salt: c.Salt, Lot: c.Lot,
 		Clock: &schedule.Clock{Total: none(c.Clock.Total), Move: none(c.Clock.Move), Grace: c.Clock.Grace}}
 	if c.Salt != "" {
 		out.Commitment = schedule.Commit(c.Salt, c.Start)

@@ -9,6 +9,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"scrutineer/event/lots"
+	"scrutineer/event/schedule"
 	"scrutineer/rules"
 )
 
@@ -17,7 +19,8 @@ type Condition struct {
 	Board []rules.Value // parameters other than the event's
 	Start string        // "-" the standard one
 	Clock Clock
-	Salt  string // of a secret start, "" of a public one
+	Salt  string        // of a secret start, "" of a public one
+	Lot   *schedule.Lot // of one that a beacon draws: Start is then in its place until the round is known
 }
 
 // Conditions are the conditions of a stage's games in their order. Starts are
@@ -47,13 +50,6 @@ func keyed(key []byte, what string) *rand.Rand {
 	return rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%x %s", key, what))))
 }
 
-// startSource are what starts are drawn from: chance, and how many random games may still
-// be tried for them.
-type startSource struct {
-	*rand.Rand
-	left int
-}
-
 // mostTries is how many random games are tried for the starts of a stage.
 const mostTries = 2000
 
@@ -68,15 +64,20 @@ func draw(e *Event, s *Stage, from *rand.Rand) ([]Condition, error) {
 		clocks = []Clock{e.Clock}
 	}
 	var list []Condition
-	by := &startSource{from, mostTries}
+	number := 0
+	by := &lots.Source{Rand: from, Left: mostTries}
 	for _, b := range boards {
 		starts, err := starts(e, s, board(e.Setup, b), by)
 		if err != nil {
 			return nil, err
 		}
 		for _, start := range starts {
+			lot := start.lot
+			if number++; lot != nil {
+				lot.Number = number
+			}
 			for _, c := range clocks {
-				list = append(list, Condition{Board: b, Start: start, Clock: c})
+				list = append(list, Condition{Board: b, Start: start.text, Clock: c, Lot: lot})
 			}
 		}
 		if len(list) > MaxGames {
@@ -87,8 +88,8 @@ func draw(e *Event, s *Stage, from *rand.Rand) ([]Condition, error) {
 }
 
 // starts are the starts of a stage on one board, each once.
-func starts(e *Event, s *Stage, setup rules.Setup, by *startSource) ([]string, error) {
-	var list []string
+func starts(e *Event, s *Stage, setup rules.Setup, by *lots.Source) ([]drawnStart, error) {
+	var list []drawnStart
 	seen := map[string]bool{}
 	for _, rule := range s.Starts {
 		if len(list) > MaxGames {
@@ -104,10 +105,24 @@ func starts(e *Event, s *Stage, setup rules.Setup, by *startSource) ([]string, e
 				return nil, &startError{setup, rule.File, rule.Line, err}
 			}
 			seen[text] = true
-			list = append(list, text)
+			list = append(list, drawnStart{text, rule.lot(e)})
 		}
 	}
 	return list, nil
+}
+
+// drawnStart is a start, and what draws it if that is a beacon.
+type drawnStart struct {
+	text string
+	lot  *schedule.Lot
+}
+
+// lot is what a beacon draws by the rule, nil if none does.
+func (rule StartRule) lot(e *Event) *schedule.Lot {
+	if e.Beacon == 0 || rule.How != "points" && rule.How != "plies" {
+		return nil
+	}
+	return &schedule.Lot{How: rule.How, Size: rule.Size}
 }
 
 // startError says why a game cannot be opened, by which setup and by which line of a
@@ -123,7 +138,7 @@ func (e *startError) Error() string { return e.err.Error() }
 func (e *startError) Unwrap() error { return e.err }
 
 // one is a start that was not drawn before, if there is any.
-func (rule StartRule) one(e *Event, setup rules.Setup, by *startSource, seen map[string]bool) (text string, err error) {
+func (rule StartRule) one(e *Event, setup rules.Setup, by *lots.Source, seen map[string]bool) (text string, err error) {
 	g := e.Game
 	for range 100 {
 		switch rule.How {
@@ -133,10 +148,8 @@ func (rule StartRule) one(e *Event, setup rules.Setup, by *startSource, seen map
 			if text, err = g.OpeningStart(setup, rule.Text); err != nil {
 				return "", err
 			}
-		case "points":
-			text = g.RandomStart(rule.Size, by.IntN)
 		default:
-			if text, err = wander(g, setup, rule.Size, by); err != nil {
+			if text, err = lots.One(g, setup, rule.How, rule.Size, by); err != nil {
 				return "", err
 			}
 		}
@@ -149,32 +162,6 @@ func (rule StartRule) one(e *Event, setup rules.Setup, by *startSource, seen map
 	}
 	_, err = g.OpenBy(e.protocol(), setup)
 	return text, err
-}
-
-// wander is a position after so many random plies, from which the game goes on
-// with the seat that opened it: with five in a row as many figures of either
-// kind where the number is even.
-func wander(g *rules.Game, setup rules.Setup, plies int, by *startSource) (string, error) {
-	pos, err := g.Open(setup)
-	if err != nil {
-		return "", err
-	}
-	first := pos.Turn()
-	var legal []rules.Move
-	for n := 0; n < 200 && by.left > 0; n++ {
-		by.left--
-		pos.Reset()
-		for pos.Plies() < plies {
-			if legal = pos.AppendLegal(legal[:0]); len(legal) == 0 {
-				break
-			}
-			pos.Play(legal[by.IntN(len(legal))])
-		}
-		if pos.Plies() == plies && pos.Turn() == first {
-			return string(pos.AppendText(nil)), nil
-		}
-	}
-	return "", fmt.Errorf("no start with the same seat in turn found after %d random plies", plies)
 }
 
 // takeCores gives a game two of the processors that no other game has; none where

@@ -52,7 +52,7 @@ type contest struct {
 
 // tournamentFlags are the flags of one call.
 type tournamentFlags struct {
-	output, key, book                  *string
+	output, key, book, beacon          *string
 	jobs                               *int
 	retry, check, run, undated, policy *bool
 	holds                              *holding
@@ -70,6 +70,7 @@ func playTournament(env *cli.Env) cli.Code {
 		undated:  flags.Bool("undated", false, "leave the date out of the logs"),
 		key:      flags.String("ledger-key", "", "keep a ledger of the event, signed with the private key in `FILE` (see verify ledger keygen)"),
 		book:     flags.String("ledger", "", "keep the ledger in the folder `DIR` (default the folder ledger in --output)"),
+		beacon:   flags.String("beacon", "", "draw the starts by the signature `HEX` of the beacon's round that the event names"),
 		holds:    holdFlags(flags),
 		progress: progressFlag(flags),
 		policy:   flags.Bool("policy", false, "print what is a loss, what is void and what is replayed, and exit"),
@@ -118,7 +119,7 @@ func (c *contest) work(f *tournamentFlags, file string) cli.Code {
 	if dir == file {
 		return env.Usagef("--output names no folder, and the file has no ending to leave out")
 	}
-	r := &tournament.Runner{Event: c.event, Retry: *f.retry, Jobs: *f.jobs, Env: environment(), OnGame: c.ended, Notef: env.Notef}
+	r := &tournament.Runner{Event: c.event, Retry: *f.retry, Jobs: *f.jobs, Env: environment(), OnGame: c.ended, Notef: env.Notef, Beacon: *f.beacon}
 	if r.Jobs == 0 {
 		r.Jobs = max(1, runtime.NumCPU()/2)
 	}
@@ -238,6 +239,11 @@ func (c *contest) play(r *tournament.Runner, dir string) cli.Code {
 	}
 	out, err := r.Run(ctx)
 	done()
+	var wait *tournament.WaitError
+	if errors.As(err, &wait) {
+		c.env.Errorf("%v; the programs are entered, and the same command with --beacon plays", wait)
+		return cli.Undecided
+	}
 	if errors.Is(err, witnesses.ErrFew) {
 		c.env.Errorf("%v; nothing is played without them: the same command goes on", err)
 		return cli.Undecided

@@ -40,6 +40,7 @@ type event struct {
 	given      bool           // a flag names the table, which takes the place of the folder's
 	keys       ledger.Keys    // by which the ledger is read
 	headers    headers        // of logs, and what the ledger has of them
+	drawing    drawing        // of starts, by a beacon
 	witnesses  *ledger.Policy // nil where none is named
 	head       *ledger.Head   // of the ledger, nil where it does not hold
 	env        *cli.Env
@@ -81,6 +82,7 @@ func (e *event) load(f *eventFlags, table string, operands []string) ([]string, 
 	if err := e.sealed(f); err != nil {
 		return nil, err
 	}
+	e.draw()
 	if e.folder != "" && !e.given {
 		return out, e.published(e.folder)
 	}
@@ -180,6 +182,7 @@ func (e *event) sealed(f *eventFlags) error {
 	head, err := folder.Read(ledger.Options{Keys: keys, Policy: e.witnesses}, func(leaf *ledger.Entry) error {
 		e.Ledger.Add(leaf)
 		e.headers.leaf(leaf)
+		e.drawing.leaf(leaf)
 		return e.context.Err()
 	})
 	if err == nil {
