@@ -1392,6 +1392,8 @@ class Claims:
     def fault_fits(self, r, e, src):
         """True, False for a wrong kind of the same thing, None for another thing (P19)."""
         p = self.p[r.seat]
+        if r.fault == "memory" and e.ground != "end":
+            return self.memory_fits(r) and self.peaked(r) or None
         if e.ground == "offence":
             ok = r.fault in OFFENCES and (src in (None, e.src) or src in getattr(e, "lines", ()))
             return ok or None
@@ -1442,6 +1444,13 @@ class Claims:
                 and r.used <= r.limit:
             return False
         return True
+
+    def peaked(self, claim):
+        """P19: whether a peak above the limit is on record above the claim."""
+        return any(x.seat == claim.seat and x.line < claim.line and (
+            x.kind == "usage" and self.over_memory(x.v[0], x.v[1])
+            or x.kind == "exit" and self.over_memory("resident", x.v[4]))
+            for x in self.log.records)
 
     def within(self, claim):
         """C5: a usage at or below its exit shows that its memory was within the limit."""

@@ -119,7 +119,8 @@ func (r *replay) agrees(rec *logfmt.Record, e *derive.Event) (why string, ok boo
 		if why, ok := r.memory(rec); !ok {
 			return why, false
 		}
-		return "", e.Word == "memory" || byItself(e) || r.peak(rec) > r.l.Header.Limits.Memory
+		limit := r.l.Header.Limits.Memory
+		return "", e.Word == "memory" || byItself(e) || limit > 0 && r.peak(rec) > limit
 	case cause == rules.BadMove:
 		return r.sameOffence(rec, e)
 	case cause == rules.TooLate && e.Cause == rules.TooLate:
