@@ -397,7 +397,7 @@ class Reader:
         """Line i is a first line, or ends in one that was glued to it (R5)."""
         line = self.lines[i] if i < len(self.lines) else b""
         return bool(VERSION.match(line)) or (
-            line.endswith(b"mlog 1") and not UNPRINTABLE.search(line)
+            line.endswith(b"mlog 1") and not (i == 0 and line.startswith(b"\xef\xbb\xbf"))
             and i + 1 < len(self.lines) and self.lines[i + 1].startswith(b"id "))
 
     def next_first(self, i):
@@ -1275,11 +1275,9 @@ class Claims:
                 continue
             if r.kind == "fault" and self.g.turn and self.p[r.seat].pending and not self.next():
                 # its end has not taken effect: an open log
-                if r.fault in ENDS and not (self.memory_fits(r) if r.fault == "memory"
-                                            else self.kind_fits(r)):
-                    self.fail(r, "false-fault")
-                    continue
-                self.find(r.line, "fault", "note")
+                ok = r.fault not in ENDS or (self.memory_fits(r) if r.fault == "memory"
+                                             else self.kind_fits(r))
+                self.find(r.line, *(("fault", "note") if ok else ("false-fault", "decisive")))
                 self.p[r.seat].claimed_end = True
                 continue
             if r.kind == "result" or not self.failed:
@@ -2384,7 +2382,7 @@ class Server(Asking):
 
     def read(self, s, text):
         if len(text) > 255 or not re.fullmatch(
-                r"[ \t]*-?%s[ \t]+-?%s[ \t]+-?%s[ \t]*\r?" % (PLAIN, PLAIN, PLAIN), text):
+                r"[ \t]*%s[ \t]+%s[ \t]+%s[ \t]*\r?" % (("(?:0|-?[1-9]\\d*)",) * 3), text):
             return None
         e = self.edge_of([int(w) for w in text.split()])
         return self.g.name(e) if e else "%d 0 0" % self.g.rows
