@@ -3100,10 +3100,10 @@ class Moves(Session):
             return self.fail(r, "move-after-end")
         if r.seat != g.turn:
             return self.fail(r, "wrong-seat", True)
-        if not g.canonical(r.text):
-            return self.fail(r, "bad-move", True)
         late = self.charged_late(p, r)
-        legal = g.legal(r.text)
+        if not late and not g.canonical(r.text):
+            return self.fail(r, "bad-move", True)
+        legal = late or g.legal(r.text)
         if late or not legal:
             g.leave(r.seat, "time" if late else "offence")
             p.out = r.line
