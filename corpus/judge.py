@@ -400,7 +400,7 @@ class Reader:
         """Line i is a first line, or ends in one that was glued to it (R5)."""
         line = self.lines[i] if i < len(self.lines) else b""
         return bool(VERSION.match(line)) or (
-            line.endswith(b"mlog 1") and not UNPRINTABLE.search(line)
+            line.endswith(b"mlog 1") and not (i == 0 and line.startswith(b"\xef\xbb\xbf"))
             and i + 1 < len(self.lines) and self.lines[i + 1].startswith(b"id "))
 
     def next_first(self, i):
@@ -1278,11 +1278,9 @@ class Claims:
                 continue
             if r.kind == "fault" and self.g.turn and self.p[r.seat].pending and not self.next():
                 # its end has not taken effect: an open log
-                if r.fault in ENDS and not (self.memory_fits(r) if r.fault == "memory"
-                                            else self.kind_fits(r)):
-                    self.fail(r, "false-fault")
-                    continue
-                self.find(r.line, "fault", "note")
+                ok = r.fault not in ENDS or (self.memory_fits(r) if r.fault == "memory"
+                                             else self.kind_fits(r))
+                self.find(r.line, *(("fault", "note") if ok else ("false-fault", "decisive")))
                 self.p[r.seat].claimed_end = True
                 continue
             if r.kind == "result" or not self.failed:
@@ -1395,6 +1393,8 @@ class Claims:
     def fault_fits(self, r, e, src):
         """True, False for a wrong kind of the same thing, None for another thing (P19)."""
         p = self.p[r.seat]
+        if r.fault == "memory" and e.ground != "end":
+            return self.memory_fits(r) and self.peaked(r) or None
         if e.ground == "offence":
             ok = r.fault in OFFENCES and (src in (None, e.src) or src in getattr(e, "lines", ()))
             return ok or None
@@ -1445,6 +1445,13 @@ class Claims:
                 and r.used <= r.limit:
             return False
         return True
+
+    def peaked(self, claim):
+        """P19: whether a peak above the limit is on record above the claim."""
+        return any(x.seat == claim.seat and x.line < claim.line and (
+            x.kind == "usage" and self.over_memory(x.v[0], x.v[1])
+            or x.kind == "exit" and self.over_memory("resident", x.v[4]))
+            for x in self.log.records)
 
     def within(self, claim):
         """C5: a usage at or below its exit shows that its memory was within the limit."""
@@ -2401,7 +2408,7 @@ class Server(Asking):
 
     def read(self, s, text):
         if len(text) > 255 or not re.fullmatch(
-                r"[ \t]*-?%s[ \t]+-?%s[ \t]+-?%s[ \t]*\r?" % (PLAIN, PLAIN, PLAIN), text):
+                r"[ \t]*%s[ \t]+%s[ \t]+%s[ \t]*\r?" % (("(?:0|-?[1-9]\\d*)",) * 3), text):
             return None
         e = self.edge_of([int(w) for w in text.split()])
         return self.g.name(e) if e else "%d 0 0" % self.g.rows
@@ -3121,10 +3128,10 @@ class Moves(Session):
             return self.fail(r, "move-after-end")
         if r.seat != g.turn:
             return self.fail(r, "wrong-seat", True)
-        if not g.canonical(r.text):
-            return self.fail(r, "bad-move", True)
         late = self.charged_late(p, r)
-        legal = g.legal(r.text)
+        if not late and not g.canonical(r.text):
+            return self.fail(r, "bad-move", True)
+        legal = late or g.legal(r.text)
         if late or not legal:
             g.leave(r.seat, "time" if late else "offence")
             p.out = r.line
