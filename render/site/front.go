@@ -22,7 +22,7 @@ const (
 	mostStages   = 8  // of a contest, the last ones
 	mostLines    = 12 // of a stage
 	mostBoards   = 4  // of a contest
-	mostShown    = 15  // of all contests
+	mostShown    = 15 // of all contests
 	mostHosts    = 3
 )
 

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -24,9 +25,14 @@ func TestTheFirstPageRenewsItself(t *testing.T) {
 	o := site.Options{Dir: t.TempDir(), Live: true}
 	s.Build(t, o, list[1:])
 	var version atomic.Int32
+	var once sync.Once
+	asked := make(chan bool) // closed once the page knows which version it shows
 	mux := http.NewServeMux()
 	mux.Handle("/", http.FileServer(http.Dir(o.Dir)))
-	mux.HandleFunc("/live.json", func(w http.ResponseWriter, r *http.Request) { fmt.Fprintf(w, `{"site":"%d"}`, version.Load()) })
+	mux.HandleFunc("/live.json", func(w http.ResponseWriter, r *http.Request) {
+		fmt.Fprintf(w, `{"site":"%d"}`, version.Load())
+		once.Do(func() { close(asked) })
+	})
 	server := httptest.NewServer(mux)
 	defer server.Close()
 	b := tab.Start(t)
@@ -37,6 +43,7 @@ func TestTheFirstPageRenewsItself(t *testing.T) {
 	}
 	tab.Eval[bool](b, `window.same = true, window.renewed = new Promise(done => new MutationObserver(() => done(true)).observe(document.querySelector('main'), {childList: true})), true`)
 	s.Build(t, o, list)
+	<-asked
 	version.Add(1)
 	tab.Eval[bool](b, `window.renewed`)
 	if got, want := tab.Eval[string](b, logs), fmt.Sprint(len(list)); got != want {
