@@ -22,7 +22,7 @@ const (
 	mostStages   = 8  // of a contest, the last ones
 	mostLines    = 12 // of a stage
 	mostBoards   = 4  // of a contest
-	mostShown    = 8  // of all contests
+	mostShown    = 15 // of all contests
 	mostHosts    = 3
 )
 
@@ -197,7 +197,7 @@ func (v *view) stage(c *contest, at int) template.HTML {
 func (v *view) stageTitle(c *contest, s *stage) template.HTML {
 	title := v.say("site.all-played")
 	if s.name != "" {
-		title = v.say("report.stage", word(s.name))
+		title = v.say("site.stage-named", word(s.name))
 	}
 	if s.kind != "" {
 		title += " · " + v.say("site.stage."+string(s.kind))

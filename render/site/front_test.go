@@ -192,7 +192,7 @@ func TestWhileItRuns(t *testing.T) {
 	open.Status, open.Known, open.basis, open.Plies, open.UTC = judge.Open, false, judge.Basis(0), 17, "2026-05-01T12:09:00Z"
 	text := front(t, Options{Live: true}, []Event{{Schedule: cup()}}, append(games, open)...)
 	for _, want := range []string{
-		"in progress bob – cid move 17", "ann – cid 1–0 cid – ann 0–1 bob – ann 0–1 Standings", "Games scheduled so far, played: 4 of 6", "round robin · 4 of 6", "ann leads, 8 points ahead of bob.",
+		"in progress bob – cid move 17", "ann – cid 1–0 cid – ann 0–1 bob – ann 0–1 Stage main", "Games scheduled so far, played: 4 of 6", "round robin · 4 of 6", "ann leads, 8 points ahead of bob.",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the first page does not say %q:\n%s", want, text)
@@ -228,7 +228,7 @@ func TestManyEventsAndStages(t *testing.T) {
 		games = append(games, a, b)
 	}
 	text := front(t, Options{}, nil, games...)
-	for want, there := range map[string]bool{"Standings of stage s29": true, "Standings of stage s22": true, "Standings of stage s21": false, "22 earlier stages": true,
+	for want, there := range map[string]bool{"Stage s29": true, "Stage s22": true, "Stage s21": false, "22 earlier stages": true,
 		"cup-29": true, "cup-18": false, "all games": true} {
 		if strings.Contains(text, want) != there {
 			t.Errorf("the first page says %q: %v, want %v", want, !there, there)

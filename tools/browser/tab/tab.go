@@ -27,6 +27,7 @@ type Tab struct {
 	dir string
 
 	mu    sync.Mutex
+	own   string   // the address of a server of the test, which may be asked
 	asked []string // addresses of requests, other than to files
 	wrong []string // uncaught exceptions, and what the browser logs as errors
 }
@@ -37,7 +38,7 @@ func Start(t *testing.T) *Tab {
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(program(t)), chromedp.DisableGPU, chromedp.UserDataDir(t.TempDir()),
 		chromedp.ProxyServer("127.0.0.1:9"), chromedp.WindowSize(1280, 1000),
-		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND"), chromedp.Flag("disable-quic", true),
+		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"), chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-component-update", true))
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox)
@@ -75,7 +76,7 @@ func (b *Tab) hear(event any) {
 	defer b.mu.Unlock()
 	switch e := event.(type) {
 	case *network.EventRequestWillBeSent:
-		if u := e.Request.URL; !strings.HasPrefix(u, "file:") && u != "about:blank" {
+		if u := e.Request.URL; !strings.HasPrefix(u, "file:") && u != "about:blank" && (b.own == "" || !strings.HasPrefix(u, b.own+"/")) {
 			b.asked = append(b.asked, u)
 		}
 	case *runtime.EventExceptionThrown:
@@ -111,6 +112,16 @@ func (b *Tab) Show(page []byte) {
 func (b *Tab) Open(name string) {
 	b.t.Helper()
 	b.must(chromedp.Do(b.ctx, chromedp.Navigate("about:blank"), chromedp.Navigate("file://"+name)))
+}
+
+// Visit opens a page of a server of the test, by the server's address without a slash
+// after it and the page's.
+func (b *Tab) Visit(server, page string) {
+	b.t.Helper()
+	b.mu.Lock()
+	b.own = server
+	b.mu.Unlock()
+	b.must(chromedp.Do(b.ctx, chromedp.Navigate(server+"/"+page)))
 }
 
 // Media sets the media type, empty for the usual one, and preferences as name
