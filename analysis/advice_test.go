@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-var advised = flag.Int("advised", 4, "how many events of each kind follow the advice")
+var advised = flag.Int("advised", 1, "how many events of each kind follow the advice")
 
 // adviceKind is a kind of event that follows the advice: strengths in Elo, or drawn with a
 // standard deviation where there are none.

@@ -43,7 +43,7 @@ type tie struct {
 
 // footing is how the bots of a pool are fitted where something is known beforehand. All
 // bots that are held at a rating are one node, at a fixed distance each; nodes are
-// numbered anew, and the strength of a bot is that of its node and the distance.
+// numbered again, and the strength of a bot is that of its node and the distance.
 type footing struct {
 	problem
 	node     []int     // of each bot

@@ -15,7 +15,7 @@ import (
 )
 
 var (
-	howMany = flag.Int("tournaments", 1500, "how many tournaments TestAnyResults tries")
+	howMany = flag.Int("tournaments", 200, "how many tournaments TestAnyResults tries")
 	after   = flag.Int64("after", 0, "the tournament that comes before the first, for a long run in parts")
 )
 
@@ -74,7 +74,7 @@ func anyResults(rng *rand.Rand) *Counts {
 			r.Moves, r.Shape = Digest{byte(rng.IntN(3))}, Digest{byte(rng.IntN(3))}
 		}
 		n := int64(1)
-		if r.alike() && rng.IntN(20) == 0 {
+		if r.alike() && r.Shape == (Digest{}) && rng.IntN(20) == 0 {
 			n = rng.Int64N(1<<rng.IntN(24)) + 1
 		}
 		if err := c.AddMany(r, n); err != nil {

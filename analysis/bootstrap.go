@@ -17,13 +17,13 @@ type bootstrap struct {
 	cells []cell
 	cov   matrix // of the estimates
 	rng   *rand.Rand
-	// Of few parameters the estimates of each replicate are found anew, by a prior of
+	// Of few parameters the estimates of each replicate are found again, by a prior of
 	// this spread, from v; first order is not enough for few games. 0 for many.
 	spread float64
 	v      []float64
 }
 
-// fewParameters is how many are estimated anew for each replicate.
+// fewParameters is how many are estimated again for each replicate.
 const fewParameters = 12
 
 // Limits of a bootstrap: the most replicates, how many that reach a statistic are

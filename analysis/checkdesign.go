@@ -28,7 +28,7 @@ const (
 	// drawn from what the results leave of them.
 	SamePairs = "the same pairs"
 	// ByScores: as many rounds as were played, in each of which bots of like scores meet
-	// that have not met, with strengths drawn anew. Only of pools whose pairing may have
+	// that have not met, with strengths drawn again. Only of pools whose pairing may have
 	// followed results.
 	ByScores = "swiss"
 )

@@ -83,6 +83,41 @@ func TestStrongest(t *testing.T) {
 	}
 }
 
+// Who is the strongest is said only where simulated events have shown the chance to be
+// true (docs/measurements/calibration.md): in no smaller or larger round robin, and where
+// not every pair met, as in a gauntlet, a ladder or a Swiss event.
+func TestStrongestElsewhere(t *testing.T) {
+	events := map[string]struct {
+		bots int
+		meet func(i, j int) bool
+	}{
+		"round robin of 7": {leastFirsts - 1, func(i, j int) bool { return true }},
+		"too many":         {mostFirsts + 1, func(i, j int) bool { return true }},
+		"gauntlet":         {16, func(i, j int) bool { return i == 0 }},
+		"ladder":           {16, func(i, j int) bool { return j-i <= 2 }},
+		"swiss":            {16, func(i, j int) bool { return (j-i)%4 == 1 || (j-i)%4 == 2 }},
+	}
+	for name, e := range events {
+		c := &Counts{}
+		for i := range e.bots {
+			for j := i + 1; j < e.bots; j++ {
+				if e.meet(i, j) {
+					played(t, c, string(rune('A'+i)), string(rune('A'+j)), 1, 0, 1)
+				}
+			}
+		}
+		pool := Rate(c, "g", Options{}).Pools[0]
+		if pool.FirstMissing == "" || len(pool.Ratings) != e.bots {
+			t.Errorf("%s: said of %d bots", name, len(pool.Ratings))
+		}
+		for _, r := range pool.Ratings {
+			if r.First != 0 {
+				t.Errorf("%s: %s is the strongest with %v", name, r.Bot, r.First)
+			}
+		}
+	}
+}
+
 // Rock, paper, scissors: each beat one and lost to one, so that all are equal,
 // and the model explains nothing. Deviance: 30 games at log 2 each, twice,
 // less nothing lost; three pairs less two strengths.

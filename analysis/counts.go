@@ -86,7 +86,7 @@ const mostGames = 1 << 40
 // there are more games than 2^40.
 func (c *Counts) AddMany(r Result, n int64) error {
 	if n < 1 || n > mostGames || n > 1 && !r.alike() {
-		return errors.New("result: so many that are alike cannot be: " + strconv.FormatInt(n, 10))
+		return errors.New("result: count out of range: " + strconv.FormatInt(n, 10))
 	}
 	if err := r.check(); err != nil {
 		return err
@@ -95,7 +95,7 @@ func (c *Counts) AddMany(r Result, n int64) error {
 	if l.games+n > mostGames {
 		return errors.New("result: too many games")
 	}
-	if err := c.enter(r.key()); err != nil {
+	if err := c.enter(r.Key()); err != nil {
 		return err
 	}
 	l.add(r, n)

@@ -80,8 +80,8 @@ func TestAddRefuses(t *testing.T) {
 	for name, spoil := range map[string]func(*Result){
 		"result: no game named":       func(r *Result) { r.Game = "" },
 		"result: a bot without an id": func(r *Result) { r.Second = "" },
-		"result: no such outcome: 0":  func(r *Result) { r.Outcome = 0 },
-		"result: no such outcome: 4":  func(r *Result) { r.Outcome = 4 },
+		"result: unknown outcome: 0":  func(r *Result) { r.Outcome = 0 },
+		"result: unknown outcome: 4":  func(r *Result) { r.Outcome = 4 },
 	} {
 		var c Counts
 		bad := good

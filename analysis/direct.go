@@ -7,7 +7,7 @@ type standing struct{ made, least, most int64 }
 // direct splits tied bots by what they made against each other, best first
 // (C.07, article 6). If all have met, by their points, and what stays tied once
 // more by the points within it. If not, who would be first whatever the missing
-// games brought is first, and so on down; the rest starts anew. For a missing
+// games brought is first, and so on down; the rest starts again. For a missing
 // encounter stand as many games as the longest among the tied had.
 func (b *breaker) direct(tied []int) [][]int {
 	if len(tied) < 2 {

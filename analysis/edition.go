@@ -15,7 +15,7 @@ type Edition struct {
 	Anchors   []Anchor   `json:"anchors"`
 	Relations []Relation `json:"relations"`
 	Bots      []Listed   `json:"bots"`           // the anchored ones first, strongest first
-	Gone      []Listed   `json:"gone,omitempty"` // of the edition before, which are in no game now
+	Gone      []Listed   `json:"gone,omitempty"` // of the previous edition, which are in no game now
 	Ratings   Ratings    `json:"-"`
 }
 
@@ -38,7 +38,7 @@ type Listed struct {
 	Change     *Change `json:"change,omitempty"` // nil for a new bot, and where there is no edition before
 }
 
-// Status is what became of a bot since the edition before.
+// Status is what became of a bot since the previous edition.
 type Status string
 
 // What became of it; empty for one that has played.
@@ -47,7 +47,7 @@ const (
 	InactiveBot Status = "inactive" // it has played no game since
 )
 
-// Change is how a rating differs from that in the edition before.
+// Change is how a rating differs from that in the previous edition.
 type Change struct {
 	Elo   float64 `json:"elo"`
 	Games int64   `json:"games"` // since then
@@ -98,11 +98,11 @@ func ListOf(c *Counts, game string, o Options) *Edition {
 
 // Why two editions are not compared.
 var (
-	ErrNoAnchors    = errors.New("without anchors nothing holds the scale of two editions")
-	ErrOtherAnchors = errors.New("the edition before has other anchors, or another scale")
+	ErrNoAnchors    = errors.New("two editions need an anchor to share a scale")
+	ErrOtherAnchors = errors.New("the previous edition has other anchors or another scale")
 )
 
-// Follow compares with the edition before, whose games must be among those of this one.
+// Follow compares with the previous edition, whose games must be among those of this one.
 //
 // Both ratings are of the same games as far as the older one goes. An estimate that uses
 // all games is uncorrelated with what an estimate of fewer differs from it (Hausman,
@@ -128,7 +128,7 @@ func (e *Edition) Follow(before *Edition) error {
 			continue
 		}
 		if x.Games < then.Games {
-			return fmt.Errorf("%q has played %d games, and %d in the edition before: not all games are here", x.Bot, x.Games, then.Games)
+			return fmt.Errorf("%q has %d games, and had %d in the previous edition: games are missing", x.Bot, x.Games, then.Games)
 		}
 		if x.Games == then.Games {
 			x.Status = InactiveBot

@@ -62,7 +62,7 @@ func TestFollowRefuses(t *testing.T) {
 	}
 	fewer := &Counts{}
 	played(t, fewer, "a", "b", 1, 0, 1)
-	if err := ListOf(fewer, "g", Options{Anchors: held.Anchors}).Follow(held); err == nil || !strings.Contains(err.Error(), "not all games are here") {
+	if err := ListOf(fewer, "g", Options{Anchors: held.Anchors}).Follow(held); err == nil || !strings.Contains(err.Error(), "games are missing") {
 		t.Error(err)
 	}
 }

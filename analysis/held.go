@@ -33,7 +33,7 @@ func (p *Partial) Note(event string, evidence logfmt.Evidence) {
 // it or not. The event is as its header spells it; no times may be known.
 func (p *Partial) Hold(event string, basis judge.Basis, r Result, t *Timing) error {
 	if basis != judge.Converted && basis != judge.OnWord {
-		return errors.New("the game rests on no word: it counts, or it never does")
+		return errors.New("the game does not depend on trust: it always counts, or never")
 	}
 	q := p.heldAt(heldAt{event, basis})
 	if t != nil {
@@ -80,6 +80,14 @@ func (p *Partial) Settle(trust judge.Trust) (games, dropped int64, err error) {
 	return games, dropped, nil
 }
 
+// Untime forgets all times.
+func (p *Partial) Untime() {
+	p.Usage = Usage{}
+	for _, q := range p.held {
+		q.Usage = Usage{}
+	}
+}
+
 // number is how many games were counted.
 func (c *Counts) number() (n int64) {
 	for _, l := range c.games {
@@ -118,7 +126,7 @@ func (p *Partial) heldLines() []string {
 }
 
 // heldRow enters a line of an attested game.
-func (p *Partial) heldRow(f *fields) error {
+func (p *Partial) heldRow(f *fields, o PartReader) error {
 	at := heldAt{event: f.text()}
 	word := f.word()
 	if i := slices.Index(bases[:], word); i > 0 && word != "" {
@@ -135,7 +143,7 @@ func (p *Partial) heldRow(f *fields) error {
 	}
 	row := f.rest
 	f.rest = ""
-	return p.heldAt(at).row(row)
+	return p.heldAt(at).row(row, o)
 }
 
 // rawRow enters an event that holds raw logs.

@@ -26,7 +26,9 @@ func gatherHeld(t failer, logs []heldLog) *Partial {
 	for _, l := range logs {
 		exchange := map[bool]string{true: "raw", false: "moves"}[l.raw]
 		p.Note(l.event, logfmt.Evidence{Exchange: exchange})
-		p.Logs = append(p.Logs, LogStatus{Key: DigestOf([]byte(l.id)), Word: "attested"})
+		p.Became("attested", 1)
+		p.Keys = append(p.Keys, LogKey{ID: KeyOf(l.event, l.id), Input: len(p.Inputs), Log: 1, Word: "attested"})
+		p.Inputs = append(p.Inputs, Input{Name: l.id})
 		r := Result{Game: "g", Event: l.event, ID: l.id, First: "a", Second: "b", Outcome: FirstWins}
 		timing := Timing{Game: "g", Event: l.event, ID: l.id, Winner: 1, Bots: [2]string{"a", "b"}, Moves: thoughts(0, 3, 1, 2)}
 		enter := func() error { return p.Hold(l.event, l.basis, r, &timing) }
@@ -127,7 +129,7 @@ func TestHeldRows(t *testing.T) {
 		`raw "?"`:                     "no name of an event",
 		`raw "cup" 1`:                 "more fields than the line has",
 	} {
-		if err := (&Partial{}).row(row); err == nil || !strings.Contains(err.Error(), want) {
+		if err := (&Partial{}).row(row, PartReader{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", row, err, want)
 		}
 	}

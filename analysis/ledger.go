@@ -34,13 +34,14 @@ type scores struct {
 	Tally
 }
 
-// attributes is all of a Result but who played it, which it was and its moves.
+// attributes is all of a Result but who played it, when, which it was and its moves.
 type attributes struct {
 	event, stage, round, start, end, clock, twin uint32 // twin names a pair of games
 	outcome                                      Outcome
 	fault, scored, syn                           bool
 	score                                        [2]int64
 	plies                                        int64
+	shape                                        Digest
 }
 
 // bucket is results that nothing tells apart: their cell and their attributes.
@@ -69,7 +70,7 @@ type entry struct {
 	utc int64
 	pair
 	attributes
-	moves, shape Digest
+	moves Digest
 }
 
 func newLedger(game string) *ledger {
@@ -141,13 +142,13 @@ func (l *ledger) add(r Result, n int64) {
 	p := pair{l.intern(r.First), l.intern(r.Second)}
 	d := attributes{
 		event: l.intern(r.Event), stage: l.intern(r.Stage), round: l.intern(r.Round), start: l.intern(r.Start), end: l.intern(r.End), clock: l.intern(r.Clock), twin: l.intern(r.Pair),
-		outcome: r.Outcome, fault: r.ByFault, scored: r.Scored, syn: r.Synthetic, score: r.Score, plies: r.Plies,
+		outcome: r.Outcome, fault: r.ByFault, scored: r.Scored, syn: r.Synthetic, score: r.Score, plies: r.Plies, shape: r.Shape,
 	}
 	cell := l.cell(p)
 	if r.alike() {
 		l.addMany(bucket{cell, l.attributesNumber(d)}, n)
 	} else {
-		*l.list.add() = entry{id: l.intern(r.ID), utc: r.UTC, pair: p, attributes: d, moves: r.Moves, shape: r.Shape}
+		*l.list.add() = entry{id: l.intern(r.ID), utc: r.UTC, pair: p, attributes: d, moves: r.Moves}
 	}
 	l.games += n
 	l.events[r.Event] += n

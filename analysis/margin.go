@@ -45,6 +45,12 @@ type lead struct {
 	n      int64
 }
 
+// same reports whether both are the same game, however often.
+func (a lead) same(b lead) bool {
+	a.n = b.n
+	return a == b
+}
+
 // leads lists the games between two bots that count points: those of a meeting
 // together, and within it those of a seat.
 func (l *ledger) leads() []lead {
@@ -200,8 +206,9 @@ func meet(list []lead, seats *[2]sample, all *sample) []lead {
 		kinds, often := x.n, int64(1)
 		list = list[1:]
 		if x.shape != (Digest{}) {
-			for ; len(list) > 0 && list[0] == x; list = list[1:] {
-				often++
+			kinds, often = 1, x.n
+			for ; len(list) > 0 && list[0].same(x); list = list[1:] {
+				often += list[0].n
 			}
 		}
 		seats[bit(x.turned)].add(x.points, kinds, often)

@@ -64,13 +64,11 @@ func (l *ledger) repeats(list []meeting) {
 		shape Digest
 	}
 	times := map[playing]int64{}
-	for _, b := range l.list.blocks {
-		for i := range b {
-			if e := &b[i]; e.shape != (Digest{}) {
-				times[playing{l.cell(e.pair), e.shape}]++
-			}
+	l.each(func(e *entry, n int64) {
+		if e.shape != (Digest{}) {
+			times[playing{l.cell(e.pair), e.shape}] += n
 		}
-	}
+	})
 	for p, n := range times {
 		list[p.cell].distinct -= n - 1
 		list[p.cell].more += n*n - n
@@ -93,10 +91,11 @@ func (l *ledger) neutral() map[uint32]*meeting {
 		m := entryOf(by, cell)
 		m.Tally.add(tallyOf(e.outcome, e.fault).times(n))
 		if k := (playing{cell, e.shape}); e.shape != (Digest{}) {
-			m.more += 2 * times[k]
-			if times[k]++; times[k] > 1 {
-				return
-			}
+			before := times[k]
+			m.more += n * (2*before + n - 1)
+			times[k] += n
+			m.distinct += int64(bit(before == 0))
+			return
 		}
 		m.distinct += n
 	})

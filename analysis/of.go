@@ -33,7 +33,7 @@ func of(s *judge.Session) (Result, error) {
 		return Result{}, errors.New("the session does not count: it is " + string(s.Status))
 	}
 	if s.Header.Seats() != 2 {
-		return Result{}, errors.New("the session is not one of two seats")
+		return Result{}, errors.New("the session does not have two seats")
 	}
 	first := firstOf(s)
 	r := Result{
@@ -195,7 +195,7 @@ func script(s *judge.Session, plies []judge.Ply, turn func(rules.Move) rules.Mov
 func OfClaim(s *judge.Session) (Result, error) {
 	h := &s.Header
 	if !s.Judged() || !s.Claimed.Stated || h.Session != "game" || h.Seats() != 2 {
-		return Result{}, errors.New("the log states no result of a game of two")
+		return Result{}, errors.New("the log has no result of a two-player game")
 	}
 	first := firstOf(s)
 	if h.First == base.Number(base.Second) {

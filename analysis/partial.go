@@ -1,8 +1,8 @@
 package analysis
 
 import (
+	"cmp"
 	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"io"
 	"slices"
@@ -17,139 +17,179 @@ import (
 type Partial struct {
 	Counts Counts
 	Usage  Usage
-	Logs   []LogStatus // of every log, those that count included
+	Inputs []Input          // what was read
+	Logs   map[string]int64 // how many logs, or results without logs, became what; see Became
+	Keys   []LogKey         // of every log and result that has an id or a slot
 
-	ids  map[Digest]struct{} // keys of ids that were seen, of which no game is in Counts
 	raw  judge.RawEvents     // of all logs
 	held map[heldAt]*Partial // attested games, until Settle
+
+	taken map[Digest]struct{} // of Keys[:known], those that are taken
+	known int
 }
 
-// Saw notes that an event has an id, as a log's header names both, of which no game
-// is counted: a trial, or a game that is not wanted. Parts of which both have one are
-// refused as those with a game in common are.
-func (p *Partial) Saw(event, id string) {
-	if key := (Result{Event: word(event), ID: id}).key(); key != (Digest{}) {
-		p.note(key)
-	}
+// Input is a file that was read.
+type Input struct {
+	Name   string   // as findings name it
+	SHA256 [32]byte // of its bytes as they are, packed or not
+	Size   int64    // in bytes
 }
 
-// note keeps a key, unless a game that is counted has it.
-func (p *Partial) note(key Digest) {
-	if _, counted := p.Counts.seen[key]; counted {
-		return
-	}
-	if p.ids == nil {
-		p.ids = map[Digest]struct{}{}
-	}
-	p.ids[key] = struct{}{}
+// compare is the order of inputs: that of the bytes of their names.
+func (a Input) compare(b Input) int {
+	return cmp.Or(cmp.Compare(a.Name, b.Name), slices.Compare(a.SHA256[:], b.SHA256[:]), cmp.Compare(a.Size, b.Size))
 }
 
-// has reports whether an id was seen.
-func (p *Partial) has(key Digest) bool {
-	_, noted := p.ids[key]
-	_, counted := p.Counts.seen[key]
-	for _, q := range p.held {
-		_, held := q.Counts.seen[key]
-		counted = counted || held
+// LogKey is what no two games of an event may have in common: the id of a log, and
+// its slot.
+type LogKey struct {
+	ID, Slot Digest // see KeyOf; none where the log has none
+	Input    int    // the place in Partial.Inputs of the file that holds the log
+	Log      int64  // which log of the file it is, from 1; the row of a table
+	Word     string // what became of it, as in Partial.Logs
+}
+
+// Twice reports whether the log was left out, since another has its id or slot.
+func (k LogKey) Twice() bool { return strings.HasSuffix(k.Word, "twice") }
+
+// digests are those that the log takes: no other may have them.
+func (k LogKey) digests() []Digest {
+	if k.Twice() {
+		return nil
 	}
-	return noted || counted
+	return slices.DeleteFunc([]Digest{k.ID, k.Slot}, func(d Digest) bool { return d == Digest{} })
+}
+
+// KeyOf is the digest of an event and an id or slot in it, as a log's header names
+// both; none without an id.
+func KeyOf(event, id string) Digest { return Result{Event: word(event), ID: id}.Key() }
+
+// Became counts n logs, or results without logs, that became what word says: a
+// status, "apart" or "twice"; of an attested log with "attested" before these.
+func (p *Partial) Became(word string, n int64) {
+	if p.Logs == nil {
+		p.Logs = map[string]int64{}
+	}
+	p.Logs[word] = saturated(p.Logs[word], n)
 }
 
 // Select leaves out the games that keep does not want, and the times of kinds of game
 // of which none is left. Times of kinds of which some are left are of all games.
 func (p *Partial) Select(keep func(Result) bool) {
-	before := p.Counts.seen
 	p.Counts = *p.Counts.Select(keep)
-	for key := range before {
-		p.note(key)
-	}
 	p.Usage = p.Usage.Select(p.Counts.Games())
 	for _, q := range p.held {
 		q.Select(keep)
-		for key := range q.ids {
-			p.note(key)
-		}
-		q.ids = nil
 	}
 }
 
-// LogStatus is what became of a log.
-type LogStatus struct {
-	Key  Digest // of whatever tells the log from others
-	Word string // its status, "apart" or "twice"; of an attested log with "attested" before these
-	// Games, of a list of results without logs, is how many of them fared so; 0
-	// for a log.
-	Games int64
-}
-
-// number is how many logs or games fared so.
-func (f LogStatus) number() int64 { return max(1, f.Games) }
-
-// Merge adds all that q has. The same log or id in both is refused with ErrTwice,
-// and nothing is added then.
+// Merge adds all that q has. The same input, id or slot in both is refused with
+// ErrTwice, and nothing is added then.
 func (p *Partial) Merge(q *Partial) error {
-	seen := make(map[Digest]bool, len(p.Logs))
-	for _, f := range p.Logs {
-		seen[f.Key] = true
-	}
-	for _, f := range q.Logs {
-		if seen[f.Key] {
-			return ErrTwice
-		}
-	}
-	lists := []map[Digest]struct{}{q.ids, q.Counts.seen}
-	for _, held := range q.held {
-		lists = append(lists, held.Counts.seen)
-	}
-	for _, list := range lists {
-		for key := range list {
-			if p.has(key) {
-				return ErrTwice
-			}
-		}
+	if p.clashes(q) {
+		return ErrTwice
 	}
 	if err := p.Counts.Merge(&q.Counts); err != nil {
 		return err
 	}
-	for key := range q.ids {
-		p.note(key)
+	before := len(p.Inputs)
+	p.Inputs = append(p.Inputs, q.Inputs...)
+	for _, k := range q.Keys {
+		k.Input += before
+		p.Keys = append(p.Keys, k)
+	}
+	for word, n := range q.Logs {
+		p.Became(word, n)
 	}
 	p.Usage.Merge(&q.Usage)
-	p.Logs = append(p.Logs, q.Logs...)
 	return p.mergeHeld(q)
 }
 
-// partialHead is the first line of a partial result.
-const partialHead = "scrutineer-partial 4"
-
-// WriteTo writes a partial result as text: the same bytes for the same content,
-// however it was gathered. Below the head stand lines of words, each kind with
-// its own fields, in the order of their bytes; the last line holds their number
-// and the SHA-256 of all above it.
-func (p *Partial) WriteTo(w io.Writer) (int64, error) {
-	lines := p.lines()
-	slices.Sort(lines)
-	text := partialHead + "\n" + strings.Join(lines, "")
-	sum := sha256.Sum256([]byte(text))
-	n, err := io.WriteString(w, text+fmt.Sprintf("end %d %x\n", len(lines), sum))
-	return int64(n), err
+// clashes reports whether an input, id or slot of q is in p already.
+func (p *Partial) clashes(q *Partial) bool {
+	inputs := make(map[Input]struct{}, len(p.Inputs))
+	for _, in := range p.Inputs {
+		inputs[in] = struct{}{}
+	}
+	for _, in := range q.Inputs {
+		if _, twice := inputs[in]; twice {
+			return true
+		}
+	}
+	if p.taken == nil {
+		p.taken = map[Digest]struct{}{}
+	}
+	for ; p.known < len(p.Keys); p.known++ {
+		for _, d := range p.Keys[p.known].digests() {
+			p.taken[d] = struct{}{}
+		}
+	}
+	for _, k := range q.Keys {
+		for _, d := range k.digests() {
+			if _, twice := p.taken[d]; twice {
+				return true
+			}
+		}
+	}
+	return false
 }
 
-// often is the number as the end of a line; nothing for a log.
-func (f LogStatus) often() string {
-	if f.Games == 0 {
-		return ""
+// partialHead is the first line of a partial result, which ends with its version.
+const (
+	partialKind = "scrutineer-partial "
+	partialHead = partialKind + "5"
+)
+
+// WriteTo writes a partial result as text: the same bytes for the same content,
+// however it was gathered. Below the head are the inputs in the order of their names,
+// then lines of words, each kind with its own fields, in the order of their bytes;
+// the last line holds the number of lines and the SHA-256 of all above it.
+func (p *Partial) WriteTo(w io.Writer) (int64, error) {
+	sum := sha256.New()
+	out := io.MultiWriter(w, sum)
+	lines, written := p.lines(), int64(0)
+	slices.Sort(lines)
+	lines = append(p.inputLines(), lines...)
+	for _, line := range append([]string{partialHead + "\n"}, lines...) {
+		n, err := io.WriteString(out, line)
+		if written += int64(n); err != nil {
+			return written, err
+		}
 	}
-	return fmt.Sprintf(" %d", f.Games)
+	n, err := fmt.Fprintf(w, "end %d %x\n", len(lines), sum.Sum(nil))
+	return written + int64(n), err
+}
+
+// places are the inputs in their order, and for each input its place in it, from 1.
+func (p *Partial) places() (list []Input, place []int) {
+	order := make([]int, len(p.Inputs))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return p.Inputs[a].compare(p.Inputs[b]) })
+	place = make([]int, len(order))
+	for i, at := range order {
+		list, place[at] = append(list, p.Inputs[at]), i+1
+	}
+	return list, place
+}
+
+func (p *Partial) inputLines() (lines []string) {
+	list, _ := p.places()
+	for _, in := range list {
+		lines = append(lines, fmt.Sprintf("input %s %d %x\n", quoted(in.Name), in.Size, in.SHA256))
+	}
+	return lines
 }
 
 func (p *Partial) lines() []string {
 	list := p.heldLines()
-	for _, f := range p.Logs {
-		list = append(list, "log "+hex.EncodeToString(f.Key[:])+" "+strconv.QuoteToASCII(f.Word)+f.often()+"\n")
+	for _, word := range sorted(p.Logs) {
+		list = append(list, fmt.Sprintf("logs %s %d\n", quoted(word), p.Logs[word]))
 	}
-	for key := range p.ids {
-		list = append(list, "id "+hex.EncodeToString(key[:])+"\n")
+	_, place := p.places()
+	for _, k := range p.Keys {
+		list = append(list, fmt.Sprintf("key %s %s %d %d %s\n", k.ID, k.Slot, place[k.Input], k.Log, quoted(k.Word)))
 	}
 	for _, game := range p.Counts.Games() {
 		for _, r := range p.Counts.grouped(game) {
@@ -186,7 +226,7 @@ func resultLine(r Result, n int64) string {
 	if n > 1 {
 		often = fmt.Sprintf(" %d", n)
 	}
-	return fmt.Sprintf("game %s %d %d %d %d %d %d %d %d %x %x%s\n",
+	return fmt.Sprintf("game %s %d %d %d %d %d %d %d %d %s %s%s\n",
 		quoted(r.Game, r.Event, r.ID, r.Stage, r.Round, r.Start, r.First, r.Second, r.End, r.Clock, r.Pair),
 		r.Outcome, bit(r.ByFault), bit(r.Scored), bit(r.Synthetic), r.Score[0], r.Score[1], r.Plies, r.UTC, r.Moves, r.Shape, often)
 }
@@ -219,11 +259,11 @@ func useLines(key owner, x *use) []string {
 	return list
 }
 
-// Statuses counts the logs by what became of them, in the order of the words.
+// Statuses counts the logs by what became of them.
 func (p *Partial) Statuses() map[string]int {
 	m := map[string]int{}
-	for _, f := range p.Logs {
-		m[f.Word] += int(f.number())
+	for word, n := range p.Logs {
+		m[word] = int(n)
 	}
 	return m
 }

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"strconv"
@@ -35,12 +36,19 @@ func gathered(t failer, results []Result, timings []Timing) *Partial {
 		if err := p.Counts.Add(r); err != nil {
 			t.Fatalf("%v", err)
 		}
-		p.Logs = append(p.Logs, LogStatus{Key: r.key(), Word: "verified"})
+		p.took(r)
 	}
 	for _, x := range timings {
 		p.Usage.Add(x)
 	}
 	return p
+}
+
+// took notes the log of a result, each in a file of its own.
+func (p *Partial) took(r Result) {
+	p.Keys = append(p.Keys, LogKey{ID: r.Key(), Input: len(p.Inputs), Log: 1, Word: "verified"})
+	p.Inputs = append(p.Inputs, Input{Name: r.ID + " \n.mlog", SHA256: sha256.Sum256([]byte(r.ID)), Size: int64(len(r.ID))})
+	p.Became("verified", 1)
 }
 
 func written(t failer, p *Partial) string {
@@ -66,7 +74,7 @@ func TestPartialsMerge(t *testing.T) {
 			if err := merged.Merge(p); err != nil {
 				rt.Fatalf("%v", err)
 			}
-			if len(p.Logs) > 0 && !errors.Is(merged.Merge(p), ErrTwice) {
+			if len(p.Inputs) > 0 && !errors.Is(merged.Merge(p), ErrTwice) {
 				rt.Fatalf("the same twice is not refused")
 			}
 		}
@@ -84,7 +92,7 @@ func TestPartialChanged(t *testing.T) {
 		if err := p.Counts.Add(r); err != nil {
 			t.Fatal(err)
 		}
-		p.Logs = append(p.Logs, LogStatus{Key: r.key(), Word: "verified"})
+		p.took(r)
 	}
 	p.Usage.Add(Timing{Game: "g", Bots: [2]string{"a", "b"}, Moves: thoughts(0, 300, 1, 2)})
 	text := written(t, p)
@@ -104,6 +112,7 @@ func TestPartialChanged(t *testing.T) {
 func FuzzReadPartial(f *testing.F) {
 	f.Add(partialHead + "\nend 0 00\n")
 	f.Add(partialHead + "\nattested \"cup\" word count \"g\" \"a\" \"games\" 1\nraw \"cup\"\nend 2 00\n")
+	f.Add(partialHead + "\ninput \"a\" 1 " + strings.Repeat("0", 64) + "\nkey 00112233445566778899aabbccddeeff - 1 1 \"verified\"\nlogs \"verified\" 1\nend 3 00\n")
 	f.Add(partialHead + "\ntime \"g\" \"a\" \"first\" 3 3 3:1\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		p, err := ReadPartial(strings.NewReader(text), "x")
@@ -111,7 +120,7 @@ func FuzzReadPartial(f *testing.F) {
 			t.Fatalf("%q is read, but written otherwise", text)
 		}
 		q := &Partial{}
-		if q.row(text) == nil {
+		if q.row(text, PartReader{}) == nil {
 			asJSON(t, &q.Counts)
 		}
 	})
@@ -168,76 +177,148 @@ func TestBuckets(t *testing.T) {
 	}
 }
 
-// A log twice is refused, also one whose game does not count, and in a file.
-func TestLogTwice(t *testing.T) {
-	p, q := &Partial{Logs: []LogStatus{{Key: Digest{1}, Word: "open"}}}, &Partial{Logs: []LogStatus{{Key: Digest{1}, Word: "open"}}}
-	if err := p.Merge(q); !errors.Is(err, ErrTwice) || len(p.Logs) != 1 {
+// An input twice is refused, also one without logs that count, and nothing is added.
+func TestInputTwice(t *testing.T) {
+	part := func() *Partial {
+		p := &Partial{Inputs: []Input{{Name: "a.mlog", Size: 7}}}
+		p.Became("open", 1)
+		return p
+	}
+	p := part()
+	if err := p.Merge(part()); !errors.Is(err, ErrTwice) || p.Logs["open"] != 1 || len(p.Inputs) != 1 {
 		t.Errorf("merged: %v", err)
 	}
-	p.Logs = append(p.Logs, q.Logs...)
-	if _, err := ReadPartial(strings.NewReader(written(t, p)), "x"); err == nil || err.Error() != "x:3: partial: the lines are not in their order" {
-		t.Errorf("read: %v", err)
+	other := part()
+	other.Inputs[0].SHA256[31] = 1
+	if err := p.Merge(other); err != nil || p.Logs["open"] != 2 {
+		t.Errorf("another file of that name: %v", err)
 	}
 }
 
-// An id of which no game is counted is kept: two parts with it are refused, whether it
-// is a game in one of them or in none, also when it was filtered out of a part.
-func TestPartialIDs(t *testing.T) {
-	game := func(id string) *Partial {
-		p := &Partial{}
+// keyed is a part of one log, with or without a game.
+func keyed(t *testing.T, id, slot string, counted bool, word string) *Partial {
+	t.Helper()
+	p := &Partial{Inputs: []Input{{Name: fmt.Sprint(id, slot, counted)}}, Keys: []LogKey{{ID: KeyOf("cup", id), Slot: KeyOf("cup", slot), Log: 1, Word: word}}}
+	if counted {
 		if err := p.Counts.Add(Result{Game: "g", Event: "cup", ID: id, First: "a", Second: "b", Outcome: Draw}); err != nil {
 			t.Fatal(err)
 		}
-		return p
 	}
-	saw := func(id string) *Partial {
-		p := &Partial{}
-		p.Saw("cup", id)
-		return p
-	}
-	none := game("1")
+	return p
+}
+
+// Parts that have an id or slot in common are refused, whether it is of a game in one of
+// them or in none, also when it was filtered out of a part. What was left out as twice
+// takes nothing.
+func TestPartialKeys(t *testing.T) {
+	none := keyed(t, "1", "", true, "verified")
 	none.Select(func(Result) bool { return false })
 	if len(none.Counts.Games()) > 0 {
 		t.Error("a game is left")
 	}
-	for i, x := range [][2]*Partial{{game("1"), saw("1")}, {saw("1"), game("1")}, {saw("1"), saw("1")}, {none, game("1")}, {game("1"), none}} {
-		if again, err := ReadPartial(strings.NewReader(written(t, x[1])), "x"); err != nil || written(t, again) != written(t, x[1]) {
+	game, saw, slot := keyed(t, "1", "", true, "verified"), keyed(t, "1", "", false, "apart"), keyed(t, "2", "1", false, "verified")
+	for i, x := range [][2]*Partial{{game, saw}, {saw, game}, {saw, slot}, {slot, game}, {none, game}, {game, none}} {
+		x[1].Inputs[0].Name += " again"
+		before := written(t, x[0])
+		again, err := ReadPartial(strings.NewReader(written(t, x[1])), "x")
+		if err != nil || written(t, again) != written(t, x[1]) {
 			t.Errorf("%d: read: %v", i, err)
-		} else if before := written(t, x[0]); !errors.Is(x[0].Merge(again), ErrTwice) || written(t, x[0]) != before {
+		} else if !errors.Is(x[0].Merge(again), ErrTwice) || written(t, x[0]) != before {
 			t.Errorf("%d: merged", i)
 		}
 	}
-	p := game("1")
-	for _, q := range []*Partial{saw("2"), saw(""), saw(""), saw("-"), game("3")} {
-		if err := p.Merge(q); err != nil {
+	for _, q := range []*Partial{keyed(t, "2", "", false, "verified"), keyed(t, "1", "", false, "attested twice"), keyed(t, "3", "4", true, "verified")} {
+		if err := game.Merge(q); err != nil {
 			t.Error(err)
 		}
 	}
-	if err := p.Merge(saw("2")); !errors.Is(err, ErrTwice) {
+	if err := game.Merge(keyed(t, "5", "4", false, "verified")); !errors.Is(err, ErrTwice) {
 		t.Errorf("after another merge: %v", err)
 	}
-	// A header's word for no event is none.
-	q := &Partial{}
-	q.Saw("-", "7")
-	if r := (&Partial{}); r.Counts.Add(Result{Game: "g", ID: "7", First: "a", Second: "b", Outcome: Draw}) != nil || r.Merge(q) == nil {
-		t.Error("no event is another one")
+	if KeyOf("-", "7") != (Result{ID: "7"}).Key() || KeyOf("cup", "") != (Digest{}) {
+		t.Error("no event is another one, or no id is one")
 	}
-	// One that is also counted is one line, and written by nobody otherwise.
-	both := game("1")
-	both.Saw("cup", "1")
-	if text := written(t, both); text != written(t, game("1")) {
-		t.Errorf("%s", text)
-	}
-	key := fmt.Sprintf("%x", Result{Event: "cup", ID: "1"}.key())
-	for _, rows := range [][]string{{"id " + key, "id " + key}, {"id 00000000000000000000000000000000"}} {
+}
+
+// What no part is written as is not read.
+func TestPartRows(t *testing.T) {
+	input := "input \"a\" 1 " + strings.Repeat("0", 64)
+	key := KeyOf("cup", "1").String()
+	for _, rows := range [][]string{
+		{"key " + key + " - 1 1 \"verified\""}, {input, "key - - 1 1 \"verified\""}, {input, "key " + key + " - 0 1 \"verified\""}, {input, "key " + key + " - 2 1 \"verified\""},
+		{input, "key " + key + " - 1 0 \"verified\""}, {input, "key 00000000000000000000000000000000 - 1 1 \"verified\""}, {strings.Replace(input, "00 ", "0 ", 1), input[:len(input)-1]},
+		{input, strings.Replace(input, "a", "A", 1)}, {"logs \"verified\" 0"}, {"logs \"verified\" 01"}, {"id " + key},
+	} {
 		q := &Partial{}
 		var err error
 		for _, row := range rows {
-			err = errors.Join(err, q.row(row))
+			err = errors.Join(err, q.row(row, PartReader{}))
 		}
 		if err == nil {
 			t.Errorf("%q is read", rows)
 		}
+	}
+}
+
+// A part of another version is said to be one, and so is a line without end.
+func TestPartVersions(t *testing.T) {
+	long := partialHead + "\n" + strings.Repeat("x", longestRow+70000)
+	for text, want := range map[string]string{
+		"scrutineer-partial 4\nend 0 0\n": `x:1: partial: it is of version "4", and version 5 is read: analyze the logs again`,
+		"mlog 1\n":                        `x:1: partial: the first line must be "scrutineer-partial 5"`,
+		"":                                `x:1: partial: the first line must be "scrutineer-partial 5"`,
+		long:                              "x:2: partial: a line of more than 1048576 bytes",
+	} {
+		if _, err := ReadPartial(strings.NewReader(text), "x"); err == nil || err.Error() != want {
+			t.Errorf("%.30q: %v", text, err)
+		}
+	}
+}
+
+// What is read may be changed and left out: games, and keys.
+func TestPartReader(t *testing.T) {
+	results, timings := []Result{{Game: "g", ID: "1", First: "a", Second: "b", Outcome: Draw, Moves: Digest{1}, Shape: Digest{2}}, {Game: "g", ID: "2", First: "b", Second: "a", Outcome: Draw}}, []Timing(nil)
+	text, keys := written(t, gathered(t, results, timings)), 0
+	p, err := PartReader{Key: func(LogKey) { keys++ }, Result: func(r *Result, n int64) bool {
+		r.ID, r.Moves = "", Digest{}
+		return r.First == "a"
+	}}.Read(strings.NewReader(text), "x")
+	if err != nil || keys != 2 || len(p.Keys) > 0 {
+		t.Fatalf("%d keys, %d kept: %v", keys, len(p.Keys), err)
+	}
+	if list := p.Counts.grouped("g"); len(list) != 1 || list[0].Result != (Result{Game: "g", First: "a", Second: "b", Outcome: Draw, Shape: Digest{2}}) {
+		t.Errorf("%+v", list)
+	}
+}
+
+// Games that are alike count as often as they came, also those of which only the shape is
+// known: as many of them are one game again.
+func TestAlikeShapes(t *testing.T) {
+	one, many := &Counts{}, &Counts{}
+	for i, n := range []int64{3, 1, 2} {
+		r := Result{Game: "g", First: "a", Second: "b", Outcome: FirstWins, Scored: true, Score: [2]int64{5, 2}, Shape: Digest{1}, Synthetic: i == 2, Plies: int64(i)}
+		if err := many.AddMany(r, n); err != nil {
+			t.Fatal(err)
+		}
+		for k := range n {
+			r.ID = fmt.Sprint(i, k)
+			if err := one.Add(r); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if got := Repetitions(many, "g"); len(got) != 1 || got[0].Games != 6 || got[0].Distinct != 1 {
+		t.Errorf("%+v", got)
+	}
+	for _, l := range []*ledger{many.ledger("g"), one.ledger("g")} {
+		_, met := l.meetings()
+		met = l.split(met)
+		if len(met) != 2 || met[0].distinct != 1 || met[0].more != 2 || met[0].Games() != 2 {
+			t.Errorf("%+v", met)
+		}
+	}
+	if a, b := margin(many.ledger("g"), 0.95), margin(one.ledger("g"), 0.95); fmt.Sprint(a) != fmt.Sprint(b) {
+		t.Errorf("%+v, but apart %+v", a, b)
 	}
 }
 

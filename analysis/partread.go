@@ -1,73 +1,128 @@
 package analysis
 
 import (
-	"bytes"
+	"bufio"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"hash"
 	"io"
+	"io/fs"
 	"strconv"
 	"strings"
 )
 
-// maxPartial is the largest partial result that is read, in bytes.
-const maxPartial int64 = 1 << 31
+// longestRow is the length of the longest line of a partial result that is read, in
+// bytes. The result as a whole may be of any size.
+const longestRow = 1 << 20
+
+// PartReader reads partial results. The zero value reads all that is in them.
+type PartReader struct {
+	// Key, where there is one, takes the keys of logs, which are not kept then.
+	Key func(LogKey)
+	// Result, where there is one, is called with every result and may change it; the
+	// result is left out where it returns false. Of n results that are alike it is
+	// called once.
+	Result func(r *Result, n int64) bool
+}
 
 // ReadPartial reads what Partial.WriteTo wrote, and nothing else: name stands
 // for the file in errors, which are `file:line: partial: what`.
-func ReadPartial(r io.Reader, name string) (*Partial, error) {
-	text, err := io.ReadAll(io.LimitReader(r, maxPartial+1))
+func ReadPartial(r io.Reader, name string) (*Partial, error) { return PartReader{}.Read(r, name) }
+
+// Read reads what Partial.WriteTo wrote, as ReadPartial does.
+func (o PartReader) Read(r io.Reader, name string) (*Partial, error) {
+	in := &partLines{in: bufio.NewReaderSize(r, 1<<16), sum: sha256.New()}
+	p, err := in.partial(o)
+	var failed *fs.PathError
 	switch {
-	case err != nil:
+	case errors.As(err, &failed):
 		return nil, err
-	case int64(len(text)) > maxPartial:
-		return nil, fmt.Errorf("%s:1: partial: more than %d bytes", name, maxPartial)
-	}
-	p, line, err := parsePartial(text)
-	if err != nil {
-		return nil, fmt.Errorf("%s:%d: partial: %w", name, line, err)
+	case err != nil:
+		return nil, fmt.Errorf("%s:%d: partial: %w", name, in.line, err)
 	}
 	return p, nil
 }
 
-// parsePartial reads a whole partial result; line is where it failed.
-func parsePartial(text []byte) (p *Partial, line int, err error) {
-	body, found := bytes.CutPrefix(text, []byte(partialHead+"\n"))
-	if !found {
-		return nil, 1, errors.New("the first line is not " + strconv.Quote(partialHead))
-	}
-	p, line = &Partial{}, 1
-	before := ""
+// partLines reads the lines of a partial result.
+type partLines struct {
+	in   *bufio.Reader
+	sum  hash.Hash // of all lines before the present one
+	line int       // the number of the present one
+	row  []byte
+}
+
+// next reads a line, which is there until the next call, without its end.
+func (l *partLines) next() ([]byte, error) {
+	l.sum.Write(l.row)
+	l.row = l.row[:0]
+	l.line++
 	for {
-		row, rest, whole := strings.Cut(string(body[:min(len(body), lineEnd(body))]), "\n")
-		line++
-		if !whole || rest != "" {
-			return nil, line, errors.New("cut off")
+		part, err := l.in.ReadSlice('\n')
+		l.row = append(l.row, part...)
+		switch {
+		case err == nil:
+			return l.row[:len(l.row)-1], nil
+		case err == io.EOF:
+			return nil, errors.New("cut off")
+		case err != bufio.ErrBufferFull:
+			return nil, err
+		case len(l.row) > longestRow:
+			return nil, errors.New("a line of more than " + strconv.Itoa(longestRow) + " bytes")
 		}
-		if strings.HasPrefix(row, "end ") {
-			sum := sha256.Sum256(text[:len(text)-len(body)])
-			if row != fmt.Sprintf("end %d %x", line-2, sum) || len(body) != len(row)+1 {
-				return nil, line, errors.New("the number of lines or the digest is another, or something follows")
-			}
-			return p, 0, nil
-		}
-		if row <= before && line > 2 {
-			return nil, line, errors.New("the lines are not in their order")
-		}
-		if err := p.row(row); err != nil {
-			return nil, line, err
-		}
-		before, body = row, body[len(row)+1:]
 	}
 }
 
-// lineEnd is the number of bytes to the first line feed, it included.
-func lineEnd(b []byte) int {
-	if i := bytes.IndexByte(b, '\n'); i >= 0 {
-		return i + 1
+// partial reads a whole partial result.
+func (l *partLines) partial(o PartReader) (*Partial, error) {
+	head, err := l.next()
+	if version, is := strings.CutPrefix(string(head), partialKind); err != nil && len(l.row) == 0 || err == nil && !is {
+		return nil, errors.New("the first line must be " + strconv.Quote(partialHead))
+	} else if err == nil && partialKind+version != partialHead {
+		return nil, fmt.Errorf("it is of version %s, and version %s is read: analyze the logs again", strconv.Quote(version), strings.TrimPrefix(partialHead, partialKind))
 	}
-	return len(b)
+	p, before := &Partial{}, ""
+	for err == nil {
+		var b []byte
+		if b, err = l.next(); err != nil {
+			break
+		}
+		row := string(b)
+		if strings.HasPrefix(row, "end ") {
+			return p, l.end(row)
+		}
+		if !p.follows(before, row) {
+			return nil, errors.New("the lines are out of order")
+		}
+		err, before = p.row(row, o), row
+	}
+	return nil, err
+}
+
+// end checks the last line.
+func (l *partLines) end(row string) error {
+	if row != fmt.Sprintf("end %d %x", l.line-2, l.sum.Sum(nil)) {
+		return errors.New("the line count or digest does not match")
+	}
+	if _, err := l.in.ReadByte(); err != io.EOF {
+		return cmp.Or(err, errors.New("something follows the last line"))
+	}
+	return nil
+}
+
+// follows reports whether a line may stand after another one, "" for none: inputs are in
+// front, in their own order, and the others are in that of their bytes.
+func (p *Partial) follows(before, row string) bool {
+	const input = "input "
+	switch was, is := strings.HasPrefix(before, input), strings.HasPrefix(row, input); {
+	case is:
+		return was || before == ""
+	case was:
+		return true
+	}
+	return row > before || before == ""
 }
 
 // fields takes a row apart. The first error stays.
@@ -111,10 +166,14 @@ func (f *fields) number(w string, low, high int64) int64 {
 	return n
 }
 
+// digest is a digest, or "-" for none.
 func (f *fields) digest() (d Digest) {
 	w := f.word()
+	if w == "-" {
+		return d
+	}
 	b, err := hex.DecodeString(w)
-	if err != nil || len(b) != len(d) || hex.EncodeToString(b) != w {
+	if err != nil || len(b) != len(d) || Digest(b).String() != w {
 		f.fail("a field is not a digest")
 		return d
 	}
@@ -122,29 +181,26 @@ func (f *fields) digest() (d Digest) {
 }
 
 // row enters one line.
-func (p *Partial) row(row string) error {
+func (p *Partial) row(row string, o PartReader) error {
 	kind, rest, _ := strings.Cut(row, " ")
 	f := &fields{rest: rest}
 	switch kind {
-	case "log":
-		entry := LogStatus{Key: f.digest(), Word: f.text()}
-		if f.rest != "" {
-			entry.Games = f.number(f.word(), 1, largest)
+	case "input":
+		p.inputRow(f)
+	case "logs":
+		word := f.text()
+		if n := f.number(f.word(), 1, largest); f.err == nil {
+			p.Became(word, n)
 		}
-		p.Logs = append(p.Logs, entry)
-	case "id":
-		key := f.digest()
-		if p.has(key) || key == (Digest{}) {
-			f.fail("an id of which there is a game")
-		}
-		p.note(key)
+	case "key":
+		p.keyRow(f, o)
 	case "raw":
 		p.rawRow(f)
 	case "attested":
-		return p.heldRow(f)
+		return p.heldRow(f, o)
 	case "game":
 		r := f.result()
-		if n := f.often(); f.err == nil {
+		if n := f.often(); f.err == nil && (o.Result == nil || o.Result(&r, n)) {
 			f.err = p.Counts.AddMany(r, n)
 		}
 	case "unplayed":
@@ -175,6 +231,35 @@ func (p *Partial) row(row string) error {
 		f.fail("more fields than the line has")
 	}
 	return f.err
+}
+
+// inputRow enters an input.
+func (p *Partial) inputRow(f *fields) {
+	in := Input{Name: f.text(), Size: f.number(f.word(), 0, largest)}
+	w := f.word()
+	if b, err := hex.DecodeString(w); err == nil && len(b) == len(in.SHA256) && hex.EncodeToString(b) == w {
+		in.SHA256 = [32]byte(b)
+	} else {
+		f.fail("a field is not a SHA-256")
+	}
+	if n := len(p.Inputs); n > 0 && p.Inputs[n-1].compare(in) > 0 {
+		f.fail("the inputs are not in their order")
+	}
+	p.Inputs = append(p.Inputs, in)
+}
+
+// keyRow enters the key of a log.
+func (p *Partial) keyRow(f *fields, o PartReader) {
+	k := LogKey{ID: f.digest(), Slot: f.digest(), Input: int(f.number(f.word(), 1, int64(len(p.Inputs)))) - 1,
+		Log: f.number(f.word(), 1, largest), Word: f.text()}
+	switch {
+	case k.ID == Digest{} && k.Slot == Digest{}:
+		f.fail("a key without an id or slot")
+	case f.err == nil && o.Key != nil:
+		o.Key(k)
+	case f.err == nil:
+		p.Keys = append(p.Keys, k)
+	}
 }
 
 // often is how many are alike: one if the line is over.

@@ -3,6 +3,7 @@ package analysis
 import (
 	"cmp"
 	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"math"
 	"math/bits"
@@ -35,6 +36,14 @@ func (o Outcome) String() string {
 
 // Digest is the first half of a SHA-256; the zero value is none.
 type Digest [16]byte
+
+// String is the digest in hexadecimal digits, "-" for none.
+func (d Digest) String() string {
+	if d == (Digest{}) {
+		return "-"
+	}
+	return hex.EncodeToString(d[:])
+}
 
 // DigestOf is the digest of b.
 func DigestOf(b []byte) Digest {
@@ -83,7 +92,7 @@ type Result struct {
 }
 
 // ErrTwice is why a result is refused whose event has its ID already.
-var ErrTwice = errors.New("result: the event has this id already")
+var ErrTwice = errors.New("result: duplicate id in the event")
 
 // check says why r cannot be counted.
 func (r Result) check() error {
@@ -93,7 +102,7 @@ func (r Result) check() error {
 	case r.First == "" || r.Second == "":
 		return errors.New("result: a bot without an id")
 	case r.Outcome < FirstWins || r.Outcome > SecondWins:
-		return errors.New("result: no such outcome: " + strconv.Itoa(int(r.Outcome)))
+		return errors.New("result: unknown outcome: " + strconv.Itoa(int(r.Outcome)))
 	case r.Plies < 0 || max(r.Plies, r.Score[0], r.Score[1], -r.Score[0], -r.Score[1]) > largest:
 		return errors.New("result: a number out of range")
 	}
@@ -104,12 +113,10 @@ func (r Result) check() error {
 const largest = 1<<53 - 1
 
 // alike reports whether nothing tells r from others that are the same in all else.
-func (r Result) alike() bool {
-	return r.ID == "" && r.UTC == 0 && r.Moves == Digest{} && r.Shape == Digest{}
-}
+func (r Result) alike() bool { return r.ID == "" && r.UTC == 0 && r.Moves == Digest{} }
 
-// key is the digest of event and ID, none without an ID.
-func (r Result) key() Digest {
+// Key is the digest of event and ID, none without an ID.
+func (r Result) Key() Digest {
 	if r.ID == "" {
 		return Digest{}
 	}

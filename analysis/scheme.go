@@ -111,7 +111,7 @@ func ParseScheme(text string) (Scheme, error) {
 		n, half := strings.CutSuffix(p, ".5")
 		points, err := strconv.ParseUint(n, 10, 16)
 		if err != nil || points > 1000 {
-			return Scheme{}, fmt.Errorf("no points from 0 to 1000: %q", p)
+			return Scheme{}, fmt.Errorf("want points from 0 to 1000, got %q", p)
 		}
 		halves[i] = 2 * int(points)
 		if half {

@@ -98,7 +98,7 @@ func (p *problem) seats(names []string, z float64) SeatTest {
 }
 
 // replay finds the probability by replicates, where they do not take too long. Of few
-// parameters the model with one effect is fitted anew to each replicate; otherwise
+// parameters the model with one effect is fitted again to each replicate; otherwise
 // what chance does to its estimates is taken into account to first order.
 func (t *SeatTest) replay(one, each *model, v []float64) {
 	b := newBootstrap(one, v, newMatrix(each.size()))
@@ -128,7 +128,7 @@ func (t *SeatTest) replay(one, each *model, v []float64) {
 }
 
 // fewSeated is how many parameters the model with one effect has at most that is
-// fitted anew to each replicate.
+// fitted again to each replicate.
 const fewSeated = 20
 
 // seatScore is Rao's statistic of the test: how steep the likelihood is in the

@@ -59,7 +59,8 @@ func TestSeatTestIsThatOfR(t *testing.T) {
 func TestSeatTestUnderTheNull(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	sum, below, halves := 0.0, 0, 0
-	for range 300 {
+	n := fewer(300)
+	for range n {
 		c := &Counts{}
 		for i := range 5 {
 			for j := range 5 {
@@ -83,7 +84,10 @@ func TestSeatTestUnderTheNull(t *testing.T) {
 			halves++
 		}
 	}
-	if mean := sum / 300; mean < 3.35 || mean > 4.65 || below < 3 || below > 30 || halves < 3 || halves > 30 {
+	// Chi squared of four degrees has the mean 4 and the variance 8.
+	spare, sd := 4*math.Sqrt(8/float64(n)), math.Sqrt(0.0475*float64(n))
+	few, many := int(0.05*float64(n)-3.2*sd), int(0.05*float64(n)+4*sd)
+	if mean := sum / float64(n); math.Abs(mean-4) > spare || below < few || below > many || halves < few || halves > many {
 		t.Errorf("mean %v, %d below 0.05, of halves %d", mean, below, halves)
 	}
 }

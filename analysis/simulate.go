@@ -70,7 +70,7 @@ type Held struct {
 // sampled is how many bots, and pairs, of an event are looked at.
 const sampled = 2
 
-// Simulate plays a trial: strengths are drawn anew for every event, then the
+// Simulate plays a trial: strengths are drawn again for every event, then the
 // games by Davidson's model, which the ratings then assume. The same trial gives
 // the same numbers, whatever the number of events that are played at once.
 func Simulate(t Trial, level float64, jobs int) Coverage {

@@ -301,7 +301,7 @@ func TestSPRT(t *testing.T) {
 // and of opposite counts and hypotheses everything is the opposite.
 func TestSPRTOfAnything(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	for range 2000 {
+	for range fewer(2000) {
 		x := SequelTest{Scale: []EloScale{Logistic, Normalized}[rng.IntN(2)], Pairs: 1, Lower: math.Log(0.05 / 0.95), Upper: math.Log(0.95 / 0.05)}
 		size := []float64{0.5, 2, 10, 1000, 2000}[rng.IntN(5)]
 		x.Elo0 = size * (2*rng.Float64() - 1)

@@ -72,7 +72,7 @@ func TestSymmetriesKeepTheRules(t *testing.T) {
 			s.Moves = image
 			moves2, shape2 := digests(s)
 			if shape1 != shape2 || moves1 == moves2 {
-				t.Errorf("%s, symmetry %d: shapes %x and %x", x.game.Name, k, shape1, shape2)
+				t.Errorf("%s, symmetry %d: shapes %s and %s", x.game.Name, k, shape1, shape2)
 			}
 		}
 	}

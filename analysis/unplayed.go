@@ -51,7 +51,7 @@ func (u Unplayed) check() error {
 	case u.Why <= ZeroBye && u.Second != "":
 		return errors.New("unplayed: a bye with an opponent")
 	case u.Why > ZeroBye && (u.Second == "" || u.Second == u.First):
-		return errors.New("unplayed: nobody to be absent from")
+		return errors.New("unplayed: no opponent named")
 	}
 	return nil
 }
@@ -64,9 +64,9 @@ func (c *Counts) AddUnplayed(u Unplayed, n int64) error {
 	}
 	l := c.ledger(u.Game)
 	if n < 1 || n > 1 && u.ID != "" || n > mostGames-l.absences {
-		return errors.New("unplayed: so many that are alike cannot be")
+		return errors.New("unplayed: count out of range")
 	}
-	if err := c.enter(u.Result().key()); err != nil {
+	if err := c.enter(u.Result().Key()); err != nil {
 		return err
 	}
 	if l.unplayed == nil {

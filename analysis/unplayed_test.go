@@ -254,11 +254,11 @@ func TestUnplayedMerge(t *testing.T) {
 
 func TestUnplayedRefused(t *testing.T) {
 	for want, u := range map[string]Unplayed{
-		"no game named":            {First: "a", Why: Bye},
-		"a bot without an id":      {Game: "g", Why: Bye},
-		"no reason named":          {Game: "g", First: "a"},
-		"a bye with an opponent":   {Game: "g", First: "a", Second: "b", Why: ZeroBye},
-		"nobody to be absent from": {Game: "g", First: "a", Second: "a", Why: BothAbsent},
+		"no game named":          {First: "a", Why: Bye},
+		"a bot without an id":    {Game: "g", Why: Bye},
+		"no reason named":        {Game: "g", First: "a"},
+		"a bye with an opponent": {Game: "g", First: "a", Second: "b", Why: ZeroBye},
+		"no opponent named":      {Game: "g", First: "a", Second: "a", Why: BothAbsent},
 	} {
 		if err := (&Counts{}).AddUnplayed(u, 1); err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%+v: %v, want %s", u, err, want)

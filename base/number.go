@@ -7,7 +7,7 @@ import (
 
 // Number is a time in microseconds, a count or a number of points, or says that there is
 // none to be had: Unknown, None or Open. Every other number may be negative, and Unknown is
-// never 0. Only a number that is Known may be reckoned with.
+// never 0. Only a number that is Known may be used in arithmetic.
 type Number int64
 
 // What is no number.

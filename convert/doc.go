@@ -53,6 +53,7 @@
 //	flood    seat time stream bytes digest
 //	tick     time awake pressure
 //	nostart  seat time text
+//	nosend   seat time why bytes text
 //	usage    seat time memory bytes user system
 //	found    seat time file bytes digest
 //	stall    from to lost

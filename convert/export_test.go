@@ -121,6 +121,9 @@ func TestPSQThereAndBack(t *testing.T) {
 		"foul":    "Piskvorky 15x15, 11:11, 0\n3,4,5\n1,2,6\nalpha\nbeta\n1\n2,Renju2\n",
 		"any":     "Piskvorky 15x15, 11:11, 0\n3,4,5\nalpha\nbeta\n-1\n1,Cup 2018, day 2\n",
 		"memory":  "Piskvorky 15x15, 11:11, 0\n3,4,5\nalpha\nbeta\n16\n",
+		"error":   "Piskvorky 15x15, 11:11, 0\n3,4,5\nalpha\nbeta\n-2\n",
+		"menu":    "Piskvorky 15x15, 11:11, 0\n3,4,5\n-1\n",
+		"menu 15": "Piskvorky 15x15, 11:11, 0\n3,4,5\n15\n",
 		"untimed": "Piskvorky 10x10, 11:11, 0\n3,4,0\n5,5,0\nalpha\nbeta\n-1\n",
 	}
 	for name, text := range texts {
@@ -268,4 +271,45 @@ func TestCastShowsTheLog(t *testing.T) {
 	if got := strings.ReplaceAll(shown.String(), "mlog 1\n", ""); got != want.String() {
 		t.Errorf("shown:\n%.2000s\nthe log:\n%.2000s", got, want.String())
 	}
+}
+
+// A recorded answer at a point that is forbidden to X is a foul in a psq file, by whatever
+// protocol it was said: error code 1 of Gomocup's judge, its stone left out. On a taken
+// cell it is code 3, and the stone is written.
+func TestPSQOfARefusedAnswer(t *testing.T) {
+	const opening = "1,1,0\n1,2,0\n2,1,0\n3,2,0\n4,1,0\n5,2,0\n5,1,0\n7,2,0\n6,1,0\n9,2,0\n" // C0 makes six
+	for _, c := range []struct{ about, log, want string }{
+		{"a forbidden move", refusedLog("-", "moves charged", "fault 1 illegal - - - C0"), "a\nb\n1\n2,Renju\n"},
+		{"a taken cell", refusedLog("-", "moves charged", "fault 1 illegal - - - A1"), "1,2,0\na\nb\n3\n2,Renju\n"},
+		{"a forbidden move by gomocup", refusedLog("gomocup", "raw stamped", toldByBoard("2,0")), "a\nb\n1\n2,Renju\n"},
+		{"a taken cell by gomocup", refusedLog("gomocup", "raw stamped", toldByBoard("0,1")), "1,2,0\na\nb\n3\n2,Renju\n"},
+	} {
+		var psq bytes.Buffer
+		_, err := WritePSQ(&psq, logfmt.NewReader(strings.NewReader(c.log), "x.mlog"), all.Games())
+		if want := "Piskvorky 10x2, 11:11, 0\n" + opening + c.want; err != nil || psq.String() != want {
+			t.Errorf("%s: %v\n%s\nwant\n%s", c.about, err, &psq, want)
+		}
+	}
+}
+
+// refusedLog is a log of renju from a start by moves that seat 1 has lost.
+func refusedLog(protocol, evidence, body string) string {
+	clock := "clock - 1000000 0 turn\nlimits - - - - ? 10000000 -\n"
+	return "mlog 1\nid x\nsession game\ngame fiverow height=2 width=10\nrulings fiverow-1 " + sha(defaultSet) + " overline=renju\nprotocol " + protocol +
+		"\nevent - - - -\nattempt 1 -\nseat 1 a ? ?\nseat 2 b ? ?\nfirst 1\n" + clock + "evidence " + evidence +
+		"\norigin recorded -\nreferee hand - -\nhost\nclocksource CLOCK_MONOTONIC\nutc ?\nseed -\nstart plies A0; A1; B0; C1; D0; E1; E0; G1; F0; I1\n" +
+		body + "\nresult 2 fault\n"
+}
+
+// toldByBoard is what passes with seat 1 by gomocup up to an answer that is a fault.
+func toldByBoard(answer string) string {
+	text := "run 1 0 bots a\n"
+	for _, line := range []string{"INFO timeout_turn 1000", "INFO timeout_match 0", "INFO max_memory 0", "INFO game_type 1", "INFO rule 4", "RECTSTART 10,2"} {
+		text += "> 1 1 " + line + "\n"
+	}
+	text += "< 1 2 OK\n> 1 3 INFO time_left 2147483647\n> 1 3 BOARD\n"
+	for _, stone := range []string{"0,0,1", "0,1,2", "1,0,1", "2,1,2", "3,0,1", "4,1,2", "4,0,1", "6,1,2", "5,0,1", "8,1,2"} {
+		text += "> 1 3 " + stone + "\n"
+	}
+	return text + "> 1 3 DONE\n< 1 9 " + answer + "\nfault 1 illegal 43 - - " + answer
 }

@@ -212,6 +212,10 @@ func (o *object) event(r *logfmt.Record) {
 		o.text("file", r.Word)
 		o.num("bytes", r.Num[0])
 		o.word("digest", string(r.Text))
+	case logfmt.NoSend:
+		o.word("why", string(r.Word))
+		o.num("bytes", r.Num[0])
+		o.text("text", r.Text)
 	case logfmt.Sent, logfmt.Said, logfmt.Noted, logfmt.Part, logfmt.NoStart:
 		o.text("text", r.Text)
 	case logfmt.Got, logfmt.Put:

@@ -58,6 +58,7 @@ func allKinds(t testing.TB) []byte {
 		{Kind: logfmt.Found, Seat: 1, Time: 15, Word: b("a b"), Num: [4]base.Number{3}, Text: b("?")},
 		{Kind: logfmt.Stall, Num: [4]base.Number{5, 9, 4}},
 		{Kind: logfmt.Wait, Seat: 2, Num: [4]base.Number{5, 9, 40}},
+		{Kind: logfmt.NoSend, Seat: 1, Time: 15, Word: b("pipe"), Num: [4]base.Number{2}, Text: b("0 0 1")},
 		{Kind: logfmt.Result, Seat: 0, Word: b("fault"), Num: [4]base.Number{7, 0, none, none}},
 	}
 	var out bytes.Buffer
@@ -108,7 +109,8 @@ var wantJSON = []string{
 	`{"kind":"found","id":"g1","line":45,"seat":1,"time":15,"file":"a b","bytes":3,"digest":null}`,
 	`{"kind":"stall","id":"g1","line":46,"from":5,"to":9,"lost":4}`,
 	`{"kind":"wait","id":"g1","line":47,"seat":2,"from":5,"to":9,"waited":40}`,
-	`{"kind":"result","id":"g1","line":48,"winner":0,"reason":"fault","score":[7,0]}`,
+	`{"kind":"nosend","id":"g1","line":48,"seat":1,"time":15,"why":"pipe","bytes":2,"text":"0 0 1"}`,
+	`{"kind":"result","id":"g1","line":49,"winner":0,"reason":"fault","score":[7,0]}`,
 }
 
 func TestAllKindsAsJSON(t *testing.T) {
@@ -128,10 +130,10 @@ func TestAllKindsAsJSON(t *testing.T) {
 	}
 	// The digests are those of the last two lines of the log, whatever they are.
 	tail := strings.Split(string(log), "\n")
-	block, end := strings.Fields(tail[48]), strings.Fields(tail[49])
+	block, end := strings.Fields(tail[49]), strings.Fields(tail[50])
 	for i, want := range []string{
-		`{"kind":"block","id":"g1","line":49,"digest":"` + block[1] + `"}`,
-		`{"kind":"end","id":"g1","line":50,"lines":49,"sha256":"` + end[2] + `","root":"` + end[3] + `"}`, "",
+		`{"kind":"block","id":"g1","line":50,"digest":"` + block[1] + `"}`,
+		`{"kind":"end","id":"g1","line":51,"lines":50,"sha256":"` + end[2] + `","root":"` + end[3] + `"}`, "",
 	} {
 		if at := len(wantJSON) + i; have[at] != want {
 			t.Errorf("line %d:\n%s\nwant\n%s", at+1, have[at], want)

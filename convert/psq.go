@@ -48,7 +48,13 @@ const MaxPSQ = 1 << 20
 //     such files leave out, a time-out, an illegal move and a crash of the loser.
 //   - A file without a line for the winner is Piskvork's. Its error codes 3, 7, 15
 //     and 16 are an answer that is no coordinates, an invalid move, a time-out and too
-//     much memory of the program in turn, which has lost. Else there is no result.
+//     much memory of the program in turn, which has lost; -2 is an error that it does not
+//     name, the fault protocol. Else there is no result: a forbidden move, whose stone such
+//     a file has, ends a game with code 0 like five.
+//   - A game that was saved from Piskvork's menu names no engines. Its seats are unnamed-1
+//     and unnamed-2, and a note says so.
+//
+// Piskvork's older records (.rec) are not read: they do not tell the size of the board.
 func PSQ(w io.Writer, r io.Reader, name string) ([]Note, error) {
 	text, err := io.ReadAll(io.LimitReader(r, MaxPSQ+1))
 	if err != nil {

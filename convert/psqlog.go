@@ -38,9 +38,30 @@ func overlineOf(name string) string {
 	return "?"
 }
 
-// piskvorkFaults are the error codes of Piskvork, whose files name no winner: who is in
-// turn after the last stone has lost.
-var piskvorkFaults = map[int64]string{3: "unreadable", 7: "illegal", 15: "timeout-move", 16: "memory"}
+// piskvorkFaults are the error codes of Piskvork (game.cpp and protocol.cpp), whose files
+// name no winner: who is in turn after the last stone has lost. -2 is any error, in the
+// file of a game that is over; the others but 15 are in files of games that go on. Of
+// several codes for a fault the first is written.
+var piskvorkFaults = []struct {
+	code int64
+	word string
+}{
+	{3, "unreadable"}, {7, "illegal"}, {15, "timeout-move"}, {16, "memory"}, {-2, "protocol"},
+	{2, "not-started"}, {4, "not-started"}, {5, "unreadable"}, {6, "unreadable"}, {9, "timeout-move"},
+}
+
+// piskvorkFault is the fault by an error code of Piskvork, "" where nobody is to blame.
+func piskvorkFault(code int64) string {
+	for _, f := range piskvorkFaults {
+		if f.code == code {
+			return f.word
+		}
+	}
+	return ""
+}
+
+// unnamed is how the seats are called of a file that names no engines.
+var unnamed = [2]string{"unnamed-1", "unnamed-2"}
 
 // psqSession is what a .psq file is taken to say.
 type psqSession struct {
@@ -78,6 +99,9 @@ func (s *psqSession) conclude() error {
 		s.opening = 0
 	}
 	s.moves = len(stones) - s.opening
+	if s.f.nameless {
+		s.note(s.f.codeLine, "no engines are named, as in a game saved from Piskvork's menu: the seats are ", unnamed[0], " and ", unnamed[1])
+	}
 	s.settleWinner()
 	s.keepName()
 	return s.doubles()
@@ -91,7 +115,7 @@ func (s *psqSession) settleWinner() {
 		s.winner = s.winner.Other()
 	}
 	if !s.f.stated {
-		s.blamed = piskvorkFaults[s.f.code]
+		s.blamed = piskvorkFault(s.f.code)
 		if s.blamed != "" {
 			s.winner = seatOf(len(s.f.stones)).Other()
 		} else if s.f.code > codeFair {
@@ -231,6 +255,9 @@ func (s *psqSession) programs() []logfmt.Program {
 		names[0], names[1] = names[1], names[0]
 	}
 	ids := engineIDs(names)
+	if s.f.nameless {
+		ids = unnamed
+	}
 	list := make([]logfmt.Program, len(names))
 	for i := range list {
 		list[i] = logfmt.Program{ID: ids[i], Version: "?", Digest: "?", Name: names[i]}
@@ -266,7 +293,7 @@ func (s *psqSession) records() []logfmt.Record {
 // the error code of a game with a winner, however it was won, so that without a
 // fault the file does not say: five, a full board, or a time that ran out.
 func (s *psqSession) reason() string {
-	if s.f.code > codeFair {
+	if s.f.code > codeFair || s.blamed != "" {
 		return string(rules.ByFault)
 	}
 	return "?"

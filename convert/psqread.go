@@ -10,6 +10,7 @@ type psqFile struct {
 	width, height int
 	swapped       bool // the engine listed second has the first stone
 	stones        []stone
+	nameless      bool      // no engines are named, as in a game saved from Piskvork's menu
 	engines       [2]string // in the order of the file
 	code          int64     // error code
 	stated        bool      // there is a line with winner and rule
@@ -62,7 +63,7 @@ func readPSQ(file, text string) (*psqFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i := 1; i < code-2; i++ {
+	for i := 1; i < code && (f.nameless || i < code-2); i++ {
 		if err := r.stone(f, i); err != nil {
 			return nil, err
 		}
@@ -121,6 +122,8 @@ func (r *psqReader) findCode(f *psqFile) (code int, err error) {
 	switch {
 	case !ok:
 		return 0, r.damage(code, "error-code", "the error code is not a number: ", quote(r.lines[code]))
+	case !f.stated && isStone(r.lines[code-1]):
+		f.nameless = true
 	case code < 3:
 		return 0, r.damage(code, "engine", "two engines' names are due before the error code")
 	}
@@ -176,6 +179,9 @@ func (r *psqReader) stone(f *psqFile, i int) error {
 // trailer reads the engines and the winner around the error code, whose line
 // has the index code.
 func (r *psqReader) trailer(f *psqFile, code int) error {
+	if f.nameless {
+		return nil
+	}
 	for k, which := range []string{"first", "second"} {
 		i := code - 2 + k
 		f.engines[k] = r.lines[i]

@@ -6,9 +6,11 @@ import (
 	"strings"
 
 	"scrutineer/base"
+	"scrutineer/judge/claims"
 	"scrutineer/judge/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
+	"scrutineer/rules/fiverow"
 )
 
 // WritePSQ reads the next log of r, which is to be one of fiverow, and writes it
@@ -22,7 +24,12 @@ import (
 //
 // So a file comes back as it was, but for what a log does not hold: line ends, the levels
 // of the first line and an order of engines other than that of the first stones, error
-// code 0, which becomes -1, and a time below 1 ms behind the opening.
+// code 0, which becomes -1, Piskvork's codes that others stand for, and a time below 1 ms
+// behind the opening.
+//
+// A move to a point that is forbidden by renju goes out as a foul, error code 1, without its
+// stone, as Gomocup's judge writes it; another illegal move is code 3, with the stone where
+// the cell was taken.
 //
 // It returns the log, which is the reader's and good until its next one. Errors
 // are the reader's, an *ExportError for a log that the form cannot hold, or w's.
@@ -56,8 +63,11 @@ type psqWriter struct {
 	log *logfmt.Log
 	*account
 	game *rules.Game
-	pos  rules.Position
+	pos  rules.Position // the start
 	b    []byte
+
+	illegal rules.Move     // the answer for which a program lost, where it is a cell
+	refused *rules.Refusal // and why it is refused; nil where nothing shows such an answer
 }
 
 // file is the whole file, or why there can be none.
@@ -72,11 +82,14 @@ func (p *psqWriter) file() ([]byte, string) {
 	for _, xy := range opening {
 		p.stone(xy[0], xy[1], 0)
 	}
+	p.illegal, p.refused = p.answer()
 	if msg := p.stones(len(opening)); msg != "" {
 		return nil, msg
 	}
-	for i := range p.log.Header.Programs {
-		p.line(psqName(&p.log.Header.Programs[i]))
+	if !p.nameless() {
+		for i := range p.log.Header.Programs {
+			p.line(psqName(&p.log.Header.Programs[i]))
+		}
 	}
 	return p.trailer(odd)
 }
@@ -149,8 +162,8 @@ func (p *psqWriter) stones(opening int) string {
 			return msg
 		}
 	}
-	if p.fault != nil && string(p.fault.Word) == "illegal" && p.taken(p.fault.Text) {
-		return p.move(p.fault.Text, 0)
+	if p.refused != nil && p.refused.Code == rules.Occupied {
+		p.stone(int(p.illegal.N[0]), int(p.illegal.N[1]), 0)
 	}
 	return ""
 }
@@ -164,14 +177,48 @@ func (p *psqWriter) move(text []byte, ms int64) string {
 	return ""
 }
 
-// taken reports whether an answer names a cell on which the game put a stone.
-func (p *psqWriter) taken(text []byte) bool {
+// answer is the illegal answer of the program that has lost, and why it is refused: what
+// follows from the exchange or, in a log of moves, the text of the fault. It plays the game
+// on from the start.
+func (p *psqWriter) answer() (rules.Move, *rules.Refusal) {
+	if p.fault == nil || string(p.fault.Word) != "illegal" {
+		return rules.Move{}, nil
+	}
+	h := p.log.Header
+	if protocol := p.game.Protocol(h.Protocol); protocol != nil && h.Evidence.Raw() {
+		var d derive.State
+		d.Begin(protocol, claims.Setup(h), p.pos, len(h.Programs), derive.LimitsOf(h))
+		for i := range p.log.Records {
+			d.Observe(&p.log.Records[i])
+		}
+		for _, e := range d.Events() {
+			if e.Kind == derive.Fell && e.Seat == p.fault.Seat {
+				return e.Move, e.Why
+			}
+		}
+		return rules.Move{}, nil
+	}
 	for _, rec := range p.moves {
-		if string(rec.Text) == string(text) {
-			return true
+		if m, refused := p.game.ParseMove(rec.Text); refused == nil {
+			p.pos.Play(m)
 		}
 	}
-	return false
+	m, refused := p.game.ParseMove(p.fault.Text)
+	if refused == nil {
+		_, refused = p.pos.Play(m)
+	}
+	return m, refused
+}
+
+// nameless reports whether the log is of a file without the names of engines, and such a
+// file can hold it: one without a line for the winner.
+func (p *psqWriter) nameless() bool {
+	for i := range p.log.Header.Programs {
+		if s := &p.log.Header.Programs[i]; s.ID != unnamed[i] || s.Name != "" {
+			return false
+		}
+	}
+	return p.void || p.result == nil || p.rule() == ""
 }
 
 // psqName is the line of a program: its name, unless that cannot be one.
@@ -205,9 +252,9 @@ func (p *psqWriter) trailer(odd bool) ([]byte, string) {
 // error code says who has lost.
 func (p *psqWriter) unnamed() ([]byte, string) {
 	if p.fault != nil {
-		for code, word := range piskvorkFaults {
-			if word == string(p.fault.Word) {
-				p.line(strconv.FormatInt(code, 10))
+		for _, f := range piskvorkFaults {
+			if f.word == string(p.fault.Word) {
+				p.line(strconv.FormatInt(f.code, 10))
 				return p.b, ""
 			}
 		}
@@ -234,12 +281,13 @@ func (p *psqWriter) rule() string {
 	return ""
 }
 
-// code is the error code of Gomocup's judge for the fault that decided.
+// code is the error code of Gomocup's judge for the fault that decided. A move to a point
+// that is forbidden to X is a foul there, not an illegal move, and its stone is left out.
 func (p *psqWriter) code() int64 {
 	switch {
 	case p.fault == nil:
 		return codeNone
-	case string(p.fault.Word) == "forbidden":
+	case string(p.fault.Word) == "forbidden", p.refused != nil && p.refused.Code == fiverow.Forbidden:
 		return codeFoul
 	}
 	switch derive.CauseOf(string(p.fault.Word)) {

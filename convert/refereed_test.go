@@ -24,7 +24,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-var games = flag.Int("games", 20, "refereed games a protocol")
+var games = flag.Int("games", 4, "refereed games a protocol")
 
 // faults are what the second program does wrong in one game after another, at
 // its second move; "" is nothing.
@@ -39,7 +39,7 @@ func TestRefereedRoundTrip(t *testing.T) {
 		t.Skip("the programs are built for Linux")
 	}
 	bots := t.TempDir()
-	if out, err := exec.Command("go", "build", "-o", bots, "scrutineer/examples/bots/...").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-ldflags=-s -w", "-o", bots, "scrutineer/examples/bots/...").CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v\n%s", err, out)
 	}
 	for _, g := range all.Games() {

@@ -33,7 +33,7 @@ func Transcript(w io.Writer, r *logfmt.Reader, games []*rules.Game) (*logfmt.Log
 	}
 	h := *l.Header
 	if !h.Evidence.Raw() {
-		return l, &ExportError{l.File, l.Line, "evidence: what passed between referee and programs is not in the log"}
+		return l, &ExportError{l.File, l.Line, "evidence: the log has no conversation between referee and programs"}
 	}
 	if h.Evidence.Times == "charged" {
 		h.Evidence.Times = "none"

@@ -123,7 +123,7 @@ func TestUntold(t *testing.T) {
 	good := logOf(t, "none")
 	set := logfmt.DigestOf([]byte(all.Find("dots").SetText()))
 	for _, c := range []struct{ old, now, want string }{
-		{"evidence raw", "evidence moves", "evidence: what passed between referee and programs is not in the log"},
+		{"evidence raw", "evidence moves", "evidence: the log has no conversation between referee and programs"},
 		{"game dots ", "game gods ", `game: no game "gods"; there are betoniarki, dots, fiverow, halma, triangles`},
 		{"protocol server", "protocol ?", `protocol: dots has no protocol "?", but server`},
 		{" cols=2", "", "game: cols: missing"},

@@ -101,6 +101,10 @@ func (p *bodyLine) event(f *fields) {
 	switch p.Kind {
 	case logfmt.NoStart:
 		p.Text = f.text()
+	case logfmt.NoSend:
+		p.Word = []byte(f.oneOf("why it failed", "pipe", "full", "?"))
+		p.Num[0] = f.count("bytes taken", "?")
+		p.Text = f.text()
 	case logfmt.Usage:
 		p.Word = []byte(f.oneOf("kind of memory", "resident", "virtual", "data", "-", "?"))
 		for i, what := range []string{"peak bytes", "user time", "system time"} {

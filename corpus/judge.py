@@ -228,6 +228,7 @@ OBSERVED = {
     "exit": ("ST", [among("code", "signal", "?"), NUM, NUM, NUM, NUM], None),
     "get": ("ST", [FILE], text), "flood": ("ST", [STREAM, number, SIGNED("?")], None),
     "tick": ("T", [NUM, NUM], None), "nostart": ("ST", [], text),
+    "nosend": ("ST", [among("pipe", "full", "?"), NUM], text),
     "usage": ("ST", [among("resident", "virtual", "data"), NUMX, NUMX, NUMX], None),
     "found": ("ST", [FILE, number, SIGNED("?")], None),
     "stall": ("", [number, number, number], None),
@@ -312,6 +313,8 @@ def check_record(log, r):
         log.last = r.t if stamped else 0
     else:
         check_claim(log, r)
+    if r.kind == "nosend":  # O5
+        need(r.v[1] == "?" or r.v[1] <= len(r.text))
     if r.kind in ("<", "get") or r.kind == "part" and r.v[0] == "out":
         log.output[r.line] = r.seat
 
@@ -397,7 +400,7 @@ class Reader:
         """Line i is a first line, or ends in one that was glued to it (R5)."""
         line = self.lines[i] if i < len(self.lines) else b""
         return bool(VERSION.match(line)) or (
-            line.endswith(b"mlog 1") and not UNPRINTABLE.search(line)
+            line.endswith(b"mlog 1") and not (i == 0 and line.startswith(b"\xef\xbb\xbf"))
             and i + 1 < len(self.lines) and self.lines[i + 1].startswith(b"id "))
 
     def next_first(self, i):
@@ -1245,16 +1248,13 @@ class Claims:
         self.concluded = self.concluded or r.kind in ("result", "void")
         if r.kind == "void":
             return self.claim_void(r)
-        if r.kind == "fault" and self.held and not self.failed and not self.waits(r) \
-                and not self.next() and self.observed and self.on_word(r):
-            self.rec, r.t = r, self.now
-            self.ends_before(r.seat)  # P20: the word of the referee takes effect where it stands
-            self.release()
-        if self.held or self.waits(r):
+        if self.waits(r):
             r.ended = self.p[r.seat].ended if r.seat else ""
+            r.pends = r.kind == "fault"
             self.held.append(r)
         elif r.kind == "result" or not self.failed:
             getattr(self, "claim_" + {"m": "move"}.get(r.kind, r.kind))(r)
+            self.release()  # P20: a fault that nothing shows lets pending ends take effect
 
     def waits(self, r):
         if r.kind == "result" and self.g.turn:
@@ -1271,26 +1271,51 @@ class Claims:
     def release(self, force=False):
         """Compares what has waited."""
         while self.held and (force or self.next() or not self.g.turn):
-            r = self.first_held()
+            r = self.first_held(force)
+            if r is None:
+                return
+            if r.kind == "fault" and r.pends and not self.failed and self.out_of_order(r):
+                continue
             if r.kind == "fault" and self.g.turn and self.p[r.seat].pending and not self.next():
                 # its end has not taken effect: an open log
-                if r.fault in ENDS and not (self.memory_fits(r) if r.fault == "memory"
-                                            else self.kind_fits(r)):
-                    self.fail(r, "false-fault")
-                    continue
-                self.find(r.line, "fault", "note")
+                ok = r.fault not in ENDS or (self.memory_fits(r) if r.fault == "memory"
+                                             else self.kind_fits(r))
+                self.find(r.line, *(("fault", "note") if ok else ("false-fault", "decisive")))
                 self.p[r.seat].claimed_end = True
                 continue
             if r.kind == "result" or not self.failed:
                 getattr(self, "claim_" + {"m": "move"}.get(r.kind, r.kind))(r)
 
-    def first_held(self):
-        """P19: ends that are pending may be claimed in any order."""
-        r, e = self.held[0], self.next()
+    def first_held(self, force):
+        """P19: the claim that is compared next. One of a pending end waits for that end."""
+        e, ready = self.next(), self.held
+        if self.g.turn and not force:
+            ready = [h for h in ready if h.kind != "result" and not (
+                h.pends and self.p[h.seat].out is None)]
+        if not ready:
+            return None
+        r = ready[0]
         if r.kind == "fault" and e and e.kind == "fault" and e.seat != r.seat:
-            r = next((h for h in self.held if h.kind == "fault" and h.seat == e.seat), r)
+            r = next((h for h in ready if h.kind == "fault" and h.seat == e.seat), r)
         self.held.remove(r)
         return r
+
+    def out_of_order(self, r):
+        """P19: ends that are pending may be claimed in any order, and one of them twice."""
+        e = self.next()
+        if e and e.seat == r.seat or self.p[r.seat].out is None:
+            return False
+        own = [i for i, o in enumerate(self.events) if i >= self.claimed and o.kind == "fault"
+               and o.seat == r.seat and i not in self.claims_taken]
+        ok = True
+        if own:
+            src = None if r.src == "-" else r.src + self.log.first - 1
+            ok = self.fault_fits(r, self.events[own[0]], src)
+            self.claims_taken.add(own[0])
+        elif r.fault in ENDS:
+            ok = self.memory_fits(r) if r.fault == "memory" else self.kind_fits(r)
+        self.find(r.line, *(("fault", "note") if ok else ("false-fault", "decisive")))
+        return True
 
     def fail(self, r, code, underived=False):
         """P24: after the first claim that fails no further one is compared."""
@@ -1352,13 +1377,9 @@ class Claims:
         if e.seat != r.seat:
             return self.fail(r, "missed-fault")
         ok = self.fault_fits(r, e, src)
-        if ok is None:
-            return self.fail(r, "false-fault")
         self.claimed += 1
         self.find(r.line, *(("fault", "note") if ok else ("false-fault", "decisive")))
-        if not ok:
-            self.rests = min(r.line, e.rests)
-        elif e.ground == "time" and r.fault in TIMES and self.stamped:
+        if ok and e.ground == "time" and r.fault in TIMES and self.stamped:
             self.check_used(r, e)
 
     def check_used(self, r, e):
@@ -1372,6 +1393,8 @@ class Claims:
     def fault_fits(self, r, e, src):
         """True, False for a wrong kind of the same thing, None for another thing (P19)."""
         p = self.p[r.seat]
+        if r.fault == "memory" and e.ground != "end":
+            return self.memory_fits(r) and self.peaked(r) or None
         if e.ground == "offence":
             ok = r.fault in OFFENCES and (src in (None, e.src) or src in getattr(e, "lines", ()))
             return ok or None
@@ -1388,8 +1411,8 @@ class Claims:
             return self.kind_fits(r)
         if r.fault in e.kinds:
             return True
-        if r.fault in ("exit", "crash") and p.pending and p.exit is not None \
-                and not (p.stopped and p.stopped < p.exit):
+        if r.fault in ("exit", "crash") and p.pending and (
+                p.stopped is None or p.exit is not None and p.exit < p.stopped):
             return self.kind_fits(r)
         return None
 
@@ -1422,6 +1445,13 @@ class Claims:
                 and r.used <= r.limit:
             return False
         return True
+
+    def peaked(self, claim):
+        """P19: whether a peak above the limit is on record above the claim."""
+        return any(x.seat == claim.seat and x.line < claim.line and (
+            x.kind == "usage" and self.over_memory(x.v[0], x.v[1])
+            or x.kind == "exit" and self.over_memory("resident", x.v[4]))
+            for x in self.log.records)
 
     def within(self, claim):
         """C5: a usage at or below its exit shows that its memory was within the limit."""
@@ -1584,7 +1614,8 @@ class Due:
 
     def __init__(self, kind, text, norm, clock, since, line):
         self.kind, self.text, self.clock, self.since, self.line = kind, text, clock, since, line
-        self.instead = None  # what was sent in its turn and was not due
+        self.instead = []  # what was sent in its turn and was not due
+        self.marks = False  # P6: it counts as what starts a clock
         self.norm = norm if norm is not None else plain(text)
 
 
@@ -1599,7 +1630,7 @@ class Program:
     def __init__(self):
         self.due, self.excuses = [], 0
         self.started = self.running = None  # the run, and the run of a living process
-        self.eof_out = self.exit = self.closed = None
+        self.eof_out = self.exit = self.closed = self.unread = None
         self.killed = self.stopped = None  # by KILL; by any kill or close
         self.gone = False  # P12: that end has taken effect
         self.pending = None  # P10: (stamp, line) of its own end
@@ -1651,7 +1682,7 @@ class Session(Claims):
         self.stamped = log.evidence[1] == "stamped"
         self.total, self.move, grace = log.header["clock"][:3]
         self.grace = grace if isinstance(grace, int) else 0
-        self.charges = {r.src + log.first - 1: r.charged for r in log.records
+        self.charges = {(r.src + log.first - 1, r.seat, r.text): r.charged for r in log.records
                         if r.kind == "m" and r.src != "-"}  # P14
         self.turn_line = 0  # where the turn began
         self.ticks, self.stalls, self.nostart = [], [], False
@@ -1790,7 +1821,7 @@ class Session(Claims):
         """P12: pending ends of others take effect before s leaves or wins."""
         for _, o in sorted((p.pending, o) for o, p in self.p.items()
                            if o != s and p.pending and p.out is None):
-            if self.g.turn and self.stays:
+            if self.g.turn and self.may_leave(o):
                 self.effect(o)
 
     def leave(self, s, kind, event, other=None):
@@ -1866,9 +1897,9 @@ class Session(Claims):
                     more = n != "" and d.text is not None and n > int(d.text.split()[-1])
                     p.told_more = f if more else None
                     return self.was_sent(s, d, r)
-            if (exact or same) and (i == 0 or d.clock):
+            if (exact or same) and (i == 0 or d.clock or d.marks):
                 if i > 0:
-                    self.skipped(s, due[0], r)
+                    self.skipped(s, due[:i], r)
                 elif not exact:
                     self.wrong_line(s, r.line, False)
                 del due[:i + 1]
@@ -1880,26 +1911,27 @@ class Session(Claims):
             self.wrong_line(s, r.line, True)
             return self.was_sent(s, d, r)
         for i, d in enumerate(due[:16]):
-            if i and d.kind == "time" and self.number_of(d, text) not in (None, "") \
-                    and self.r.get("clock") != "gen_move_only":  # there it starts no clock
-                self.skipped(s, due[0], r)
+            if i and d.kind == "time" and d.clock and self.number_of(d, text) not in (None, ""):
+                self.skipped(s, due[:i], r)
                 del due[:i + 1]
                 return self.was_sent(s, d, r)
         f = self.wrong_line(s, r.line, False)
-        if due and not due[0].instead:
-            due[0].instead = f
+        if due:
+            due[0].instead.append(f)
         if self.g.turn == s and (not due or len(due) == 1 and due[0].clock):
             p.instead = (r, f)
         if text != "":
             self.not_due(s, r)
 
-    def skipped(self, s, d, r):
-        """d was never sent: the error stands at the line that was sent in its turn instead."""
-        if d.instead is None:
-            self.wrong_line(s, r.line, True)
-        elif self.g.turn:
-            d.instead[2] = "decisive"
-            self.material.append((s, d.instead))
+    def skipped(self, s, due, r):
+        """What is due was never sent: each error stands at the line sent in its turn instead."""
+        instead = due[0].instead
+        for i in range(len(due)):
+            if i >= len(instead):
+                self.wrong_line(s, r.line, True)
+            elif self.g.turn:
+                instead[i][2] = "decisive"
+                self.material.append((s, instead[i]))
 
     def not_due(self, s, r):
         self.p[s].excuses += 1
@@ -1935,7 +1967,7 @@ class Session(Claims):
         p = self.p[s]
         began = p.begun_t if p.since is not None or p.acc else None
         ran = p.since is not None or p.acc or p.started
-        n = self.stop_clock(p, src.t) if self.stamped and ran else self.charge_known(src)
+        n = self.stop_clock(p, src.t) if self.stamped and ran else self.charge_known(src, canon)
         if self.would_end(canon):
             self.ends_before(s)
             if not self.g.turn or self.g.turn != s:
@@ -1953,10 +1985,10 @@ class Session(Claims):
         self.ply_told(s, canon, said)
         self.began_turn()
 
-    def charge_known(self, src):
+    def charge_known(self, src, canon):
         """P14: what the claims charge for an answer, where there are no stamps."""
         charged = self.log.evidence[1] == "charged" and not self.failed
-        return self.charges.get(src.line, "?") if charged else "?"
+        return self.charges.get((src.line, src.seat, canon), "?") if charged else "?"
 
     def would_end(self, canon):
         if not any(p.pending and p.out is None for p in self.p.values()):
@@ -1968,7 +2000,7 @@ class Session(Claims):
     def answer(self, s, r, canon, said=""):
         """The answer of the seat in turn: canon is None where it cannot be read."""
         p = self.p[s]
-        n = self.charge_known(r)
+        n = self.charge_known(r, canon)
         if isinstance(n, int) and self.limits_passed(p, n):
             return self.leave(s, "time", Event("fault", s, r.line, ground="time", src=r.line, t="?",
                                                kinds=list(TIMES), spent=0, used=0, turn_used=0))
@@ -2025,7 +2057,7 @@ class Session(Claims):
         if not p.started:
             self.begun(r.seat, r)
         p.started = p.running = r
-        p.exit = p.killed = p.eof_out = p.closed = None  # P12, P15: another process
+        p.exit = p.killed = p.eof_out = p.closed = p.unread = None  # P12, P15: another process
 
     def late_start(self, r):
         """P15: without stamps a start shows that what stands above it cannot be."""
@@ -2121,10 +2153,33 @@ class Session(Claims):
 
     def on_sent(self, r):
         p = self.p[r.seat]
-        if p.closed is not None:
+        if p.closed is not None or p.unread is not None:
             self.find(r.line, "impossible-event", "decisive")
         else:
             self.sent(r)
+
+    def on_nosend(self, r):
+        """P10: nobody could read what was due; it stays due."""
+        p = self.p[r.seat]
+        if r.v[0] != "pipe" or p.unread is not None:
+            return
+        p.unread = r.line
+        if not self.g.turn or p.out is not None or self.by_files:
+            return
+        if p.due and self.is_due(r.seat, p.due[0], r.text):
+            self.own_end(r)
+            self.check_both(r.seat)
+        else:
+            self.wrong_line(r.seat, r.line, False)
+
+    def is_due(self, s, d, text):
+        """P10: a line is the one due, in whatever spelling, or another time."""
+        if d.kind == "time":
+            d.text = self.time_text(s, text)
+            d.norm = None if d.text is None else plain(d.text)
+            if self.number_of(d, text) not in (None, ""):
+                return True
+        return text == d.text or d.norm is not None and self.norm(d, text) == d.norm
 
     def on_eof(self, r):
         if r.v[0] == "out":
@@ -2353,7 +2408,7 @@ class Server(Asking):
 
     def read(self, s, text):
         if len(text) > 255 or not re.fullmatch(
-                r"[ \t]*-?%s[ \t]+-?%s[ \t]+-?%s[ \t]*\r?" % (PLAIN, PLAIN, PLAIN), text):
+                r"[ \t]*%s[ \t]+%s[ \t]+%s[ \t]*\r?" % (("(?:0|-?[1-9]\\d*)",) * 3), text):
             return None
         e = self.edge_of([int(w) for w in text.split()])
         return self.g.name(e) if e else "%d 0 0" % self.g.rows
@@ -2398,18 +2453,22 @@ class Gtp(Asking):
         for s, p in self.p.items():
             p.open, p.reply, p.unasked = [], None, False
             self.owe(s, "points", "set_points %d " % len(self.g.pts) + " ".join(
-                "%d %d" % c for c in self.g.pts))
+                "%d %d" % c for c in self.g.pts), clock=self.all_charged())
             for a, b in self.g.order:
                 self.owe_play(s, a, b)
         self.began_turn()
 
+    def all_charged(self):
+        """P6: whether every command of the game starts a clock, a play and a time, too."""
+        return self.r["clock"] == "all_commands"
+
     def owe_play(self, s, a, b):
-        self.owe(s, "play", "play %d %d" % (a, b), ("play", a, b))
+        self.owe(s, "play", "play %d %d" % (a, b), ("play", a, b), self.all_charged())
 
     def turn(self, s):
         if self.p[s].asked or any(d.kind == "gen" for d in self.p[s].due):
             return
-        self.owe(s, "time", "", clock=False)
+        self.owe(s, "time", "", clock=self.all_charged())
         self.owe(s, "gen", "gen_move", clock=True)
 
     def time_text(self, s, told):
@@ -2717,6 +2776,8 @@ class Gomocup(Asking):
                                                "caro5": 9}[self.r["overline"]])
         w, h = self.g.width, self.g.height
         self.line(s, "start", "START %d" % w if w == h else "RECTSTART %d,%d" % (w, h))
+        for d in self.p[s].due:
+            d.marks = True
 
     def turn(self, s):
         p, board = self.p[s], self.g.board
@@ -2771,10 +2832,10 @@ class Gomocup(Asking):
         return d.kind != "time" and self.word(text) == self.word(d.text)
 
     def sent(self, r):
-        d = self.p[r.seat].due[:1]
-        if d and d[0].kind == "any" and re.fullmatch(r"INFO \w+ " + PLAIN, r.text) and \
-                self.same_kind(d[0], r.text):
-            d[0].text, d[0].norm = r.text, plain(r.text)
+        for d in self.p[r.seat].due[:16]:
+            if d.kind == "any" and re.fullmatch(r"INFO \w+ " + PLAIN, r.text) and \
+                    self.same_kind(d, r.text):
+                d.text, d.norm = r.text, plain(r.text)
         Asking.sent(self, r)
 
     def was_sent(self, s, d, r):
@@ -3042,11 +3103,13 @@ class Moves(Session):
             if not p.ghost:
                 self.find(r.line, "impossible-event", "decisive")
             p.ghost = p.ghost or not p.started
-        elif r.kind == ">" and p.closed or r.kind == "run" and p.running:
+        elif r.kind == ">" and (p.closed or p.unread) or r.kind == "run" and p.running:
             self.find(r.line, "impossible-event", "decisive")
         elif r.kind == "run":
             p.started = p.running = r
-            p.closed = p.eof_out = None
+            p.closed = p.eof_out = p.unread = None
+        elif r.kind == "nosend":
+            p.unread = p.unread or r.v[0] == "pipe"
         elif r.kind == "exit":
             p.running = None
         elif r.kind == "close":
@@ -3065,10 +3128,10 @@ class Moves(Session):
             return self.fail(r, "move-after-end")
         if r.seat != g.turn:
             return self.fail(r, "wrong-seat", True)
-        if not g.canonical(r.text):
-            return self.fail(r, "bad-move", True)
         late = self.charged_late(p, r)
-        legal = g.legal(r.text)
+        if not late and not g.canonical(r.text):
+            return self.fail(r, "bad-move", True)
+        legal = late or g.legal(r.text)
         if late or not legal:
             g.leave(r.seat, "time" if late else "offence")
             p.out = r.line
@@ -3277,7 +3340,7 @@ def judge_talk(log):
     return "verified" if log.sealed and info else "open", "-"
 
 
-DIGESTS = ("block-digest", "log-root", "log-digest")
+DIGESTS = ("block-digest", "line-count", "log-root", "log-digest")
 CONVENTIONS = ("base", "blue", "dirs", "row0", "sides", "turn", "white")  # a log can show these
 
 

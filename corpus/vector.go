@@ -101,7 +101,7 @@ func (p *vectorParser) line(text string) error {
 		return fmt.Errorf("not a key, a colon, a blank and a value: %q", text)
 	}
 	if p.seen[key] && key != "finding" {
-		return fmt.Errorf("%s: stands twice", key)
+		return fmt.Errorf("%s: given twice", key)
 	}
 	p.seen[key] = true
 	return p.key(key, value)
@@ -194,7 +194,7 @@ func (p *vectorParser) finding(value string) error {
 func (p *vectorParser) whole() error {
 	for _, key := range []string{"expect", "winner", "exit", "spec", "comment"} {
 		if !p.seen[key] {
-			return fmt.Errorf("%s: is missing", key)
+			return fmt.Errorf("%s: missing", key)
 		}
 	}
 	if len(p.v.Winner) != len(p.v.Expect) {

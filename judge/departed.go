@@ -97,6 +97,9 @@ func (r *replay) history(p *derive.Departure) string {
 	if strings.HasPrefix(p.What, "the program was stopped") {
 		kind = logfmt.Freeze
 	}
+	if strings.HasSuffix(p.What, "could read its input") {
+		kind = logfmt.NoSend
+	}
 	before := r.above(p.Line, p.Seat, func(x *logfmt.Record) bool { return kind != 0 && x.Kind == kind })
 	switch {
 	case before == nil || strings.HasSuffix(p.What, "not started"):
@@ -104,6 +107,8 @@ func (r *replay) history(p *derive.Departure) string {
 		text += "; the output ended at " + r.lineText(before.Line)
 	case kind == logfmt.Close:
 		text += "; the input was closed at " + r.lineText(before.Line)
+	case kind == logfmt.NoSend:
+		text += "; that was at " + r.lineText(before.Line)
 	case kind == logfmt.Run:
 		text += "; it was started at " + r.lineText(before.Line)
 	case kind == logfmt.Freeze:

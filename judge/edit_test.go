@@ -31,7 +31,7 @@ func played(t *testing.T, g *rules.Game, protocol, start, settings string, limit
 	return d
 }
 
-// edited is a log written anew with every record replaced by what change makes
+// edited is a log written again with every record replaced by what change makes
 // of it, none or several; claims still name the records that they named. Where a
 // source is changed the claim names the first thing in its place.
 func edited(t *testing.T, file []byte, change func(rec logfmt.Record) []logfmt.Record) []byte {

@@ -17,6 +17,7 @@ const (
 	attested  proof = iota // neither shown nor disproved
 	disproved              // it cannot be
 	foreseen               // it is shown, and takes effect later
+	misnamed               // so is another fault of that seat, which the claim is taken for
 	shown                  // by the text of the claim itself, in a log of moves
 )
 
@@ -119,7 +120,8 @@ func (r *replay) agrees(rec *logfmt.Record, e *derive.Event) (why string, ok boo
 		if why, ok := r.memory(rec); !ok {
 			return why, false
 		}
-		return "", e.Word == "memory" || byItself(e) || r.peak(rec) > r.l.Header.Limits.Memory
+		limit := r.l.Header.Limits.Memory
+		return "", e.Word == "memory" || byItself(e) || limit > 0 && r.peak(rec) > limit
 	case cause == rules.BadMove:
 		return r.sameOffence(rec, e)
 	case cause == rules.TooLate && e.Cause == rules.TooLate:
@@ -221,8 +223,11 @@ func (r *replay) unshown(rec *logfmt.Record) {
 		r.stop(rec, f)
 		r.stopped = false
 		return
-	case foreseen:
+	case foreseen, misnamed:
 		f.Code = FaultConfirmed
+		if p == misnamed {
+			f.Code, f.Message = FalseFault, r.denied(rec, f.Message)
+		}
 		r.ends[rec.Seat] = rec.Line
 		r.add(rec, f)
 		return
@@ -252,7 +257,7 @@ func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 	case "exit", "crash":
 		switch end := r.d.Ending(rec.Seat); {
 		case end > 0 && r.otherEnd(rec) != "":
-			return disproved, Finding{Message: "it was no " + word + " of " + r.who(rec.Seat) + ": " + r.endedBy(&derive.Event{Seat: rec.Seat, Shown: end}), Recomputed: r.otherEnd(rec), Shown: r.l.LineIn(end)}
+			return misnamed, Finding{Message: "it was no " + word + " of " + r.who(rec.Seat) + ": " + r.endedBy(&derive.Event{Seat: rec.Seat, Shown: end}), Recomputed: r.otherEnd(rec), Shown: r.l.LineIn(end)}
 		case end > 0:
 			return foreseen, Finding{Message: r.who(rec.Seat) + ", " + word + ": " + r.endedBy(&derive.Event{Seat: rec.Seat, Shown: end}), Shown: r.l.LineIn(end)}
 		case !r.d.Exited(rec.Seat):
@@ -265,10 +270,13 @@ func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 			return disproved, Finding{Message: "no flood of " + r.who(rec.Seat) + " is recorded"}
 		}
 	case "memory":
-		if why, ok := r.memory(rec); !ok {
+		end := r.d.Ending(rec.Seat)
+		if why, ok := r.memory(rec); !ok && end > 0 {
+			return misnamed, Finding{Message: why}
+		} else if !ok {
 			return disproved, Finding{Message: why}
 		}
-		if end := r.d.Ending(rec.Seat); end > 0 {
+		if end > 0 {
 			e := &derive.Event{Seat: rec.Seat, Shown: end, Fault: derive.Fault{Word: "exit"}}
 			return foreseen, Finding{Message: r.who(rec.Seat) + ", " + r.inWords(rec, e), Shown: r.l.LineIn(end)}
 		}

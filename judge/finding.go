@@ -277,13 +277,5 @@ func (s *Session) Passages(f *Finding) []rules.Passage {
 	if s.Game == nil {
 		return nil
 	}
-	for _, ground := range f.grounds() {
-		list := slices.DeleteFunc(s.Game.PassagesFor(ground), func(p rules.Passage) bool {
-			return p.Protocol != "" && p.Protocol != s.Header.Protocol
-		})
-		if len(list) > 0 {
-			return list
-		}
-	}
-	return nil
+	return s.Game.PassagesOf(s.Header.Protocol, f.grounds()...)
 }

@@ -22,7 +22,7 @@ var (
 	forgedSeed  = flag.Uint64("forged-seed", 1, "seed of the forged logs")
 	forgedOnly  = flag.String("forged-only", "", "forge by the strategies whose name contains this")
 	forgedAgain = flag.String("forged-again", "", "a forgery to be shown")
-	forgedWrite = flag.Bool("update", false, "write docs/measurements/forgery.md anew")
+	forgedWrite = flag.Bool("update", false, "write docs/measurements/forgery.md again")
 )
 
 // forgeBoards are the games that random honest sessions are played of.
@@ -149,11 +149,17 @@ type tally struct {
 	example                   *forge.Forgery // the shortest that is believed
 }
 
-// forgeAndJudge forges so many logs and judges them.
-func forgeAndJudge(f *forge.Forger, n int) map[*forge.Strategy]*tally {
+// forgeAndJudge forges so many logs and judges them. It counts what came of them by
+// strategy and, of lies that can be found, by game and protocol.
+func forgeAndJudge(f *forge.Forger, n int) (tallies map[*forge.Strategy]*tally, protocols map[string]*tally) {
 	j := judge.New(all.Games(), judge.Options{})
 	honest := map[*forge.Session]forge.Verdict{}
-	tallies := map[*forge.Strategy]*tally{}
+	tallies, protocols = map[*forge.Strategy]*tally{}, map[string]*tally{}
+	for _, g := range all.Games() {
+		for _, p := range g.Protocols {
+			protocols[g.Name+" "+p.Name] = &tally{status: map[string]int{}}
+		}
+	}
 	for i := range n {
 		made := f.Forge(i)
 		if made == nil {
@@ -169,9 +175,13 @@ func forgeAndJudge(f *forge.Forger, n int) map[*forge.Strategy]*tally {
 		if made.Refused == nil {
 			v, _ = verdictOn(j, made.Log)
 		}
-		tallies[made.Strategy].add(made, v, made.Believed(honest[made.Session], v))
+		believed := made.Believed(honest[made.Session], v)
+		tallies[made.Strategy].add(made, v, believed)
+		if made.Strategy.Due == forge.Found || made.Strategy.Due == forge.Never {
+			protocols[made.Session.Game.Name+" "+made.Session.Protocol.Name].add(made, v, believed)
+		}
 	}
-	return tallies
+	return tallies, protocols
 }
 
 func (c *tally) add(made *forge.Forgery, v forge.Verdict, believed bool) {
@@ -193,7 +203,7 @@ func (c *tally) add(made *forge.Forgery, v forge.Verdict, believed bool) {
 func TestForgery(t *testing.T) {
 	f := forge.NewForger(forgePool(t, max(600, *forged/100)), *forgedSeed)
 	f.Keep(func(s *forge.Strategy) bool { return strings.Contains(s.Name, *forgedOnly) })
-	tallies := forgeAndJudge(f, *forged)
+	tallies, protocols := forgeAndJudge(f, *forged)
 	strategies := f.Strategies()
 	lies, believed := 0, 0
 	for i := range strategies {
@@ -210,9 +220,14 @@ func TestForgery(t *testing.T) {
 		believed += c.believed
 		t.Errorf("%d of %d believed: %s", c.believed, c.forged, c.example)
 	}
+	for name, c := range protocols {
+		if c.forged == 0 && *forgedOnly == "" {
+			t.Errorf("no lie that can be found was told of a session of %s", name)
+		}
+	}
 	t.Logf("%d strategies, %d forged logs, %d believed that need not be", len(strategies), lies, believed)
 	if *forged == documentedForgeries && *forgedSeed == 1 && *forgedOnly == "" {
-		checkForgeryDocument(t, forgeryDocument(strategies, tallies))
+		checkForgeryDocument(t, forgeryDocument(strategies, tallies, protocols))
 	}
 }
 

@@ -2,7 +2,9 @@ package judge_test
 
 import (
 	"fmt"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -44,7 +46,7 @@ shows it.
 var forgeryColumns = []string{"rejected", "disputed", "attested", "void", "verified"}
 
 // forgeryDocument is the document as Markdown.
-func forgeryDocument(strategies []forge.Strategy, tallies map[*forge.Strategy]*tally) string {
+func forgeryDocument(strategies []forge.Strategy, tallies map[*forge.Strategy]*tally, protocols map[string]*tally) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, forgeryIntro, documentedForgeries)
 	family, due := "", map[forge.Due]*tally{}
@@ -69,6 +71,11 @@ func forgeryDocument(strategies []forge.Strategy, tallies map[*forge.Strategy]*t
 		if due[d] != nil {
 			writeForgeryRow(&b, d.String(), "", due[d])
 		}
+	}
+	b.WriteString("\n## By game and protocol\n\nOf the lies that can be found (*found* and *never verified*), by what the honest session spoke.\n\n" +
+		"| session | | forged | format | rejected | disputed | attested | void | as it was | other | believed |\n|---|---|---|---|---|---|---|---|---|---|---|\n")
+	for _, name := range slices.Sorted(maps.Keys(protocols)) {
+		writeForgeryRow(&b, name, "", protocols[name])
 	}
 	b.WriteString("\n## What no reader of the log alone can know\n\n| strategy | why |\n|---|---|\n")
 	for i := range strategies {
@@ -122,7 +129,7 @@ func checkForgeryDocument(t *testing.T, want string) {
 	gotLines, wantLines := strings.Split(string(got), "\n"), strings.Split(want, "\n")
 	for i := range wantLines {
 		if i >= len(gotLines) || gotLines[i] != wantLines[i] {
-			t.Fatalf("docs/measurements/forgery.md, line %d, is not what was counted: %q; write it anew with -update", i+1, wantLines[i])
+			t.Fatalf("docs/measurements/forgery.md, line %d, is not what was counted: %q; write it again with -update", i+1, wantLines[i])
 		}
 	}
 	if len(gotLines) != len(wantLines) {

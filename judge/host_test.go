@@ -8,7 +8,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// plainHost reckons the same as hostIn, microsecond by microsecond.
+// plainHost computes the same as hostIn, microsecond by microsecond.
 func plainHost(l *logfmt.Log, by base.Seat, ran spans, over base.Number) host {
 	const end = 500
 	var mine [end]bool
@@ -87,7 +87,7 @@ func same(a, b host) bool {
 		a.waited == b.waited && a.own == b.own
 }
 
-// Two ways to reckon what a log tells of a machine come to the same.
+// Two ways to compute what a log tells of a machine come to the same.
 func TestHostBothWays(t *testing.T) {
 	from := rand.New(rand.NewPCG(3, 4))
 	for range 20000 {

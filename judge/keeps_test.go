@@ -17,7 +17,7 @@ import (
 	"scrutineer/rules/triangles"
 )
 
-// stated is a log written anew under another header.
+// stated is a log written again under another header.
 func stated(t *testing.T, file []byte, change func(*logfmt.Header)) []byte {
 	t.Helper()
 	l, err := logfmt.NewReader(bytes.NewReader(file), "t.mlog").ReadLog()

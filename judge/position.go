@@ -5,7 +5,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Position opens the session's start position anew, for whoever wants to show
+// Position opens the session's start position again, for whoever wants to show
 // the game. It returns nil where there is none.
 func (s *Session) Position() rules.Position {
 	if s.Game == nil {

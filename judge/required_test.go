@@ -41,6 +41,9 @@ var (
 		return f.Recomputed != "" && strings.Contains(f.Message, f.Recomputed)
 	}}
 	lines = says("lines ")
+	ended = part{"how the program was seen to end", func(_ *judge.Session, f *judge.Finding) bool {
+		return strings.Contains(f.Message, "ended by itself at line ") || strings.Contains(f.Message, " nobody could read \"")
+	}}
 )
 
 // required are the parts that the messages of each kind of finding have, whatever is found.
@@ -83,8 +86,8 @@ var required = map[judge.Code][]part{
 // ofFault are the parts that a fault's message has besides, by its kind.
 var ofFault = map[string][]part{
 	"timeout":     {says("over the limit of "), says("its clock ran "), says(" us"), says(" with ")},
-	"exit":        {says("ended by itself at line ")},
-	"crash":       {says("ended by itself at line ")},
+	"exit":        {ended},
+	"crash":       {ended},
 	"memory":      {says(" at line ")}, // its bytes, or of a program that is gone its end
 	"flood":       {says(" bytes at line "), says("over the limit of ")},
 	"not-started": {says("could not be started at line "), quoted},

@@ -8,7 +8,7 @@ type Step string
 const (
 	StepRead    Step = "read"    // look up the lines of the claim and of the answer
 	StepTime    Step = "time"    // the stamps, what was used before, the limit
-	StepRules   Step = "rules"   // what the game's own rules reckon: ways, lines, points
+	StepRules   Step = "rules"   // what the game's own rules compute: ways, lines, points
 	StepTurn    Step = "turn"    // whose turn it was
 	StepText    Step = "text"    // why a text is no move
 	StepSince   Step = "since"   // where the ply is that was there before, or ended the game

@@ -42,7 +42,7 @@ func (o *opened) protocol(p *rules.Protocol) *rules.Protocol {
 	return &kept
 }
 
-// mostKept is how many positions a table keeps; then it starts anew.
+// mostKept is how many positions a table keeps; then it starts again.
 const mostKept = 32
 
 // open opens the session's start position, or resets it where it was opened

@@ -255,7 +255,7 @@ func (r *replay) untold() {
 	for i := 1; i <= r.s.Header.Seats(); i++ {
 		s := base.Seat(i)
 		say := r.d.Table.Queued(s, 0)
-		if say != nil && r.d.Ended(s) && !r.d.Out(s) {
+		if say != nil && r.d.Ended(s) && !r.d.Out(s) && !r.d.Unread(s) {
 			due := quote(r.d.Table.AppendDue(nil, s, say, r.latest()))
 			r.add(r.result, Finding{Code: WrongLine, Severity: Cosmetic, Seat: i, Claimed: "nothing", Recomputed: due,
 				Message: r.who(s) + " was ended by the referee and sent nothing where " + due + " was due"})

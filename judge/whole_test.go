@@ -109,6 +109,8 @@ func (w whole) shape() {
 		softer = w.f.Severity == judge.Decisive || w.f.Severity == judge.Score || w.f.Severity == judge.Cosmetic
 	case judge.WrongKill: // of a seat that has won (format P16), or lost points by it
 		softer = w.f.Severity == judge.Score || w.f.Severity == judge.Cosmetic && w.winner == strconv.Itoa(w.f.Seat)
+	case judge.GluedLine: // where no log is open it is one by itself, and malformed (format R5)
+		softer = w.f.Severity == judge.Decisive
 	case judge.FalseFault: // of a seat that had left the game
 		softer = softer || w.f.Severity == judge.Cosmetic
 	}

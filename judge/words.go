@@ -191,9 +191,15 @@ func (r *replay) unfinished(e *derive.Event) *logfmt.Record {
 // endedBy says how a program ended by itself: its signal or exit code, and the memory that
 // it had used at most.
 func (r *replay) endedBy(e *derive.Event) string {
-	text := "the program ended by itself at " + r.lineText(e.Shown)
 	exit := r.exitOf(e)
-	if exit == nil {
+	text := "the program ended by itself at " + r.lineText(e.Shown)
+	failed := r.l.Record(e.Shown)
+	switch unread := failed != nil && failed.Kind == logfmt.NoSend; {
+	case unread && exit == nil:
+		return "it had closed its input: at " + r.lineText(e.Shown) + " nobody could read " + quote(failed.Text) + ", which was due to it"
+	case unread:
+		text = "at " + r.lineText(e.Shown) + " nobody could read " + quote(failed.Text) + ", which was due to it, and the program ended by itself at " + r.lineText(exit.Line)
+	case exit == nil:
 		return text + ": its output ended, and no exit is on record"
 	}
 	switch how := string(exit.Word); {
@@ -208,11 +214,16 @@ func (r *replay) endedBy(e *derive.Event) string {
 	return text
 }
 
-// exitOf is the exit of a program that ended by itself, nil where none is on record.
+// exitOf is the exit of a program that ended by itself, nil where none is on record. After
+// a line that nobody could read it is one that the referee has not caused.
 func (r *replay) exitOf(e *derive.Event) *logfmt.Record {
 	exit := r.l.Record(e.Shown)
+	unread := exit != nil && exit.Kind == logfmt.NoSend
 	for at := e.Shown; exit != nil && !(exit.Kind == logfmt.Exit && exit.Seat == e.Seat); at++ {
 		exit = r.l.Record(at + 1)
+		if unread && exit != nil && exit.Seat == e.Seat && (exit.Kind == logfmt.Close || exit.Kind == logfmt.Kill) {
+			return nil
+		}
 	}
 	return exit
 }

@@ -62,7 +62,8 @@ func (w *Writer) create(schedule *Entry) error {
 
 // Open takes up a ledger to add to it. What a killed process left half done is
 // cut back, but never after what is signed: then the ledger is refused, as it
-// is if its leaves are not those that were signed, or signed by another key.
+// is if its leaves are not those that were signed, or signed by another key, and if
+// any of its checkpoints has a wrong signature.
 func (f Folder) Open(signer *Signer) (*Writer, error) {
 	w := &Writer{folder: f, signer: signer, open: openAppend}
 	return w, w.resume()
@@ -124,7 +125,7 @@ func (w *Writer) openAll() error {
 // takeUp reads what there is, and makes it whole.
 func (w *Writer) takeUp() error {
 	check := &hashCheck{}
-	opt := Options{stored: check.stored}
+	opt := Options{stored: check.stored, ownKeys: true}
 	if err := check.open(w.folder); err != nil {
 		return err
 	}

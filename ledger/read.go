@@ -18,7 +18,10 @@ type Options struct {
 	// Sizes are numbers of leaves at which the root is wanted.
 	Sizes []int64
 
-	stored func(hashes []byte) error // is told what is stored for each leaf
+	// ownKeys has each checkpoint checked by the key that the ledger itself names for its
+	// place, where none is trusted.
+	ownKeys bool
+	stored  func(hashes []byte) error // is told what is stored for each leaf
 }
 
 // Head is what a ledger came to.

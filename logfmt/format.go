@@ -138,6 +138,9 @@ func appendEvent(b []byte, r *Record) []byte {
 	case Found:
 		b = appendNumbers(AppendWord(append(b, ' '), r.Word), r.Num[0])
 		b = append(append(b, ' '), r.Text...)
+	case NoSend:
+		b = append(append(b, ' '), r.Word...)
+		b = appendTail(appendNumbers(b, r.Num[0]), r.Text)
 	case Sent, Said, Noted, NoStart:
 		b = appendTail(b, r.Text)
 	case Part:

@@ -106,7 +106,7 @@ func TestEveryWordOfTheLists(t *testing.T) {
 	events := []string{"> 1 5", "< 1 5", "! 1 5", "part 1 5 out x", "part 1 5 err", "eof 1 5 out", "eof 2 5 err",
 		"exit 1 5 code 0 0 0 0", "exit 1 5 signal 9 ? ? ?", "exit 1 5 ? ? ? ? ?", "get 1 5 f", "get 1 5 f x",
 		"flood 1 5 out 0 ?", "flood 1 5 err 9007199254740991 " + someDigest, "tick 5 5 5", "tick 5 ? ?",
-		"nostart 1 5", "nostart 2 5 no such file", "usage 1 5 resident 4096 10 20", "usage 2 5 virtual ? ? ?", "usage 1 5 data 0 - -", "usage 1 5 - - - -", "usage 1 5 ? ? 1 2",
+		"nostart 1 5", "nostart 2 5 no such file", "nosend 1 5 pipe 0", "nosend 2 5 full 3 step! B7", "nosend 1 5 ? ? x", "usage 1 5 resident 4096 10 20", "usage 2 5 virtual ? ? ?", "usage 1 5 data 0 - -", "usage 1 5 - - - -", "usage 1 5 ? ? 1 2",
 		"found 1 5 book.bin 0 ?", `found 2 5 a\x20b 9007199254740991 ` + someDigest, "stall 0 5 3", "stall 7 7 0", "wait 0 1 7 9", "wait 2 1 9007199254740991 0",
 		"run 1 5 .", "put 1 5 f", "put 1 5 f x", "close 1 5", "kill 1 5 TERM", "freeze 1 5", "thaw 1 5",
 		"drop 2 27 empty", "drop 2 27 early", "drop 2 27 late", "drop 2 27 extra", "drop 2 27 after-end"}

@@ -39,7 +39,7 @@ func (e *endless) Read(b []byte) (int, error) {
 
 // Versions without end are refused one by one, each a log of its own.
 // long reads a million logs, and more files that were torn and glued.
-var long = flag.Bool("long", false, "a million logs, and 300 torn files rather than 40")
+var long = flag.Bool("long", false, "a million logs, 300 torn files rather than 40, and 70 MiB of every kind of noise")
 
 func TestManyLogsOfAnotherVersion(t *testing.T) {
 	const n = 100_000
@@ -52,7 +52,7 @@ func TestManyLogsOfAnotherVersion(t *testing.T) {
 // Whatever comes, a reader holds no more than a few times the largest log.
 func TestMemoryIsBounded(t *testing.T) {
 	large, size := int64(70<<20), int64(70<<20) // more than the heap may grow by
-	if testing.Short() {
+	if !*long {
 		size = 10 << 20
 	}
 	before := heap()

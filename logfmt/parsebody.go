@@ -124,6 +124,8 @@ func actOf(word []byte) Kind {
 	switch string(word) {
 	case "nostart":
 		return NoStart
+	case "nosend":
+		return NoSend
 	case "usage":
 		return Usage
 	case "found":
@@ -208,6 +210,8 @@ func (p *parser) event(f *fields, rec *Record) {
 	switch rec.Kind {
 	case NoStart:
 		rec.Text = f.text(&p.arena)
+	case NoSend:
+		p.noSend(f, rec)
 	case Usage:
 		rec.Word = f.oneOf("kind of memory", "-?", "resident", "virtual", "data")
 		rec.Num[0] = f.number("peak bytes", "-?")
@@ -251,6 +255,16 @@ func (p *parser) event(f *fields, rec *Record) {
 		}
 	case Kill:
 		rec.Word = f.id("signal")
+	}
+}
+
+// noSend reads what of a line could not be sent (format O5).
+func (p *parser) noSend(f *fields, rec *Record) {
+	rec.Word = f.oneOf("why it failed", "?", "pipe", "full")
+	rec.Num[0] = f.number("bytes taken", "?")
+	rec.Text = f.text(&p.arena)
+	if f.why == nil && rec.Num[0] > base.Number(len(rec.Text)) {
+		f.fail(BadField, "all bytes of the line were taken, so that it was sent")
 	}
 }
 

@@ -20,6 +20,7 @@ const (
 	Flood                   // "flood" bytes read and not kept
 	Tick                    // "tick"  the other clock and the host's pressure
 	NoStart                 // "nostart" a program could not be started
+	NoSend                  // "nosend" a line could not be sent
 	Usage                   // "usage" what a program and its children used
 	Found                   // "found" a file that was in a folder before the first turn
 	Stall                   // "stall" the referee itself did not run
@@ -46,7 +47,7 @@ const (
 
 var kindNames = [kinds]string{
 	Sent: ">", Said: "<", Noted: "!", Part: "part", EOF: "eof", Exit: "exit", Got: "get", Flood: "flood", Tick: "tick",
-	NoStart: "nostart", Usage: "usage", Found: "found", Stall: "stall", Wait: "wait",
+	NoStart: "nostart", NoSend: "nosend", Usage: "usage", Found: "found", Stall: "stall", Wait: "wait",
 	Run: "run", Put: "put", Close: "close", Kill: "kill", Freeze: "freeze", Thaw: "thaw",
 	Move: "m", Drop: "drop", Fault: "fault", Void: "void", Result: "result",
 	Block: "block", End: "end", Extension: "x-",
@@ -115,6 +116,7 @@ func (n Line) Number() base.Number {
 //	Flood                 Seat Time Stream Num: bytes  Word (digest)
 //	Tick                  Time Num: us of the clock that runs in sleep, us of pressure
 //	NoStart               Seat Time Text (why)
+//	NoSend                Seat Time Word (pipe, full, ?) Num: bytes taken  Text (the line)
 //	Usage                 Seat Time Word (kind of memory: resident, virtual, data, - or ?) Num: peak bytes, user us, system us
 //	Found                 Seat Time Word (file name) Num: bytes  Text (digest)
 //	Stall                 Num: from us, to us, us lost

@@ -350,7 +350,7 @@ func TestSlowStart(t *testing.T) {
 }
 
 // A gap of the referee counts for the time in which it was, and for no other: by some
-// protocols the time of a turn begins anew when the program is sent its line.
+// protocols the time of a turn begins again when the program is sent its line.
 func TestGapOfAnotherTime(t *testing.T) {
 	m := &theatre{slow: 3, think: 900000}
 	looked := false

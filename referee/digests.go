@@ -12,7 +12,7 @@ import (
 // Digests remembers the digests of files, so that a program which plays many games from
 // one folder is not read again for each. A digest is remembered only where the system
 // shows every change of a file: by the time of its last change, which no program can set.
-// Elsewhere, and with a nil Digests, it is taken anew each time.
+// Elsewhere, and with a nil Digests, it is taken again each time.
 type Digests struct {
 	mu   sync.Mutex
 	list map[file]remembered
@@ -71,7 +71,7 @@ func (d *Digests) remember(id file, r remembered) {
 	d.list[id] = r
 }
 
-// digestOf takes the digest anew.
+// digestOf takes the digest again.
 func digestOf(path string, most int64) string {
 	f, err := os.OpenFile(path, os.O_RDONLY|warily, 0)
 	if err != nil {

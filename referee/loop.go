@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"syscall"
 
 	"scrutineer/base"
 	"scrutineer/judge/claims"
@@ -151,6 +152,8 @@ func (g *game) next() (base.Number, func(at base.Number)) {
 		case d.ended && !d.shown:
 			sooner(d.endedAt+drained, func(base.Number) { g.giveUp(s) })
 			return
+		case d.unread > 0 && !d.ended && g.ticked < d.unread+drained: // the stamp of a tick shows that time enough has passed
+			sooner(d.unread+drained, func(base.Number) { g.journal.Tick() })
 		case d.deaf > 0 && !d.ended:
 			sooner(g.patience(s, d.deaf), func(base.Number) { g.stopsReading(s) })
 		}
@@ -173,7 +176,7 @@ func (g *game) next() (base.Number, func(at base.Number)) {
 func (g *game) sendDue() {
 	g.seats(func(s base.Seat, d *side) {
 		say := g.Table.Due(s)
-		if say == nil || d.handing || g.Out(s) || d.pending != nil || d.deaf > 0 || g.Err() != nil || g.pausedUntil(s) > 0 {
+		if say == nil || d.handing || g.Out(s) || d.pending != nil || d.takesNone() || g.Err() != nil || g.pausedUntil(s) > 0 {
 			return
 		}
 		switch say.Act {
@@ -207,10 +210,15 @@ func (g *game) send(s base.Seat, d *side, say *rules.Say) {
 	case errors.Is(err, process.ErrCondemned): // what is queued ends its game
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		g.stopsReading(s)
+	case errors.Is(err, syscall.EPIPE): // it has closed its input, or is about to end
+		d.unread = max(g.clock.Now(), 1)
 	default:
-		d.deaf = max(g.clock.Now(), 1) // it has closed its input, or is about to end
+		d.deaf = max(g.clock.Now(), 1)
 	}
 }
+
+// takesNone reports whether a line to the program has failed.
+func (d *side) takesNone() bool { return d.deaf > 0 || d.unread > 0 }
 
 // patience is until when a program may leave a line untaken that is due since a stamp.
 // One that has been due for long when the time runs out would be counted against the
@@ -325,7 +333,7 @@ func (g *game) hasLinesDue() bool {
 	owes := false
 	g.seats(func(s base.Seat, d *side) {
 		say := g.Table.Due(s)
-		can := say != nil && say.Act == rules.SendLine && d.prog != nil && !d.ended && !g.Out(s) && d.deaf == 0 && d.pending == nil
+		can := say != nil && say.Act == rules.SendLine && d.prog != nil && !d.ended && !g.Out(s) && !d.takesNone() && d.pending == nil
 		owes = owes || can || d.handing
 	})
 	return owes && g.Voided() == ""

@@ -38,7 +38,7 @@ func tests(m *testing.M) int {
 	}
 	defer os.RemoveAll(dir)
 	programs = dir
-	args := []string{"build", "-o", dir + string(filepath.Separator)}
+	args := []string{"build", "-ldflags=-s -w", "-o", dir + string(filepath.Separator)}
 	for _, name := range []string{"triangles", "fiverow", "betoniarki", "halma", "dots"} {
 		args = append(args, "scrutineer/examples/bots/"+name)
 	}

@@ -126,7 +126,8 @@ type side struct {
 	scarce  bool // it could not be started for want of what the machine has
 	prog    player
 	handing bool        // something was sent whose event has not come yet
-	deaf    base.Number // since when it takes no more lines, 0 it does
+	deaf    base.Number // since when it takes no more lines, for whatever reason, 0 it does
+	unread  base.Number // since when nobody can read its input, 0 somebody can
 	ended   bool        // its process has ended, and at
 	endedAt base.Number //   this stamp
 	killed  base.Number // when it was killed for its time, 0 it was not

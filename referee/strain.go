@@ -44,7 +44,7 @@ type reading struct {
 type burning struct{ at, ran base.Number }
 
 // strainOf is the strain of a seat, in which no gap is left of a time that turned out
-// not to be the program's: by the protocol its time may have begun anew when it was sent
+// not to be the program's: by the protocol its time may have begun again when it was sent
 // its line.
 func (g *game) strainOf(s base.Seat) *strain {
 	d := &g.sides[s].strain

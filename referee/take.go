@@ -20,6 +20,9 @@ func (g *game) take(e process.Event) {
 		g.started(s, rec)
 	case process.Sent:
 		g.sent(d, rec)
+	case process.Unsent:
+		rec.Kind, rec.Stream, rec.Num = logfmt.NoSend, 0, e.Num
+		g.Add(rec)
 	case process.Mark:
 		switch e.Word {
 		case waitMark:

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"strconv"
 	"strings"
 
 	"scrutineer/analysis"
@@ -61,6 +62,9 @@ func designTable(list []analysis.Design) table.Table {
 	return t
 }
 
+// poolOf is the number of a pool, which names it and counts nothing.
+func poolOf(d analysis.Design) table.Cell { return table.Name(strconv.Itoa(d.Pool)) }
+
 // designNotes says in words what to beware of.
 func designNotes(t *table.Table, d analysis.Design) {
 	switch d.Kind {
@@ -71,7 +75,7 @@ func designNotes(t *table.Table, d analysis.Design) {
 		t.Note("report.note.one-sided", table.Count(d.Pool), table.Count(d.OneSided), table.Count(d.Several))
 	}
 	if d.Repeated > 0 {
-		t.Note("report.note.repeated", table.Count(d.Pool), table.Count(d.Repeated))
+		t.Note("report.note.repeated", poolOf(d), table.Count(d.Repeated))
 	}
 	if d.Confounded {
 		t.Note("report.note.confounded", table.Count(d.Pool), number(d.SeatLean, 2))

@@ -76,7 +76,7 @@ func changed(x analysis.Listed, level float64) table.Cell {
 	return table.PlusMinus{Value: x.Change.Elo, Error: analysis.HalfWidth(level) * x.Change.SE}
 }
 
-// since is what became of the bot since the edition before.
+// since is what became of the bot since the previous edition.
 func since(x analysis.Listed) table.Cell {
 	switch {
 	case x.Status == analysis.NewBot:
@@ -117,7 +117,7 @@ func listNotes(t *table.Table, e *analysis.Edition, p analysis.Pool, compared bo
 	}
 }
 
-// goneTable lists the bots of the edition before that are in no game now.
+// goneTable lists the bots of the previous edition that are in no game now.
 func goneTable(e *analysis.Edition) table.Table {
 	t := table.Table{Columns: []table.Column{table.W("bot"), table.N("elo"), table.N("games")}}
 	for _, x := range e.Gone {

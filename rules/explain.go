@@ -8,8 +8,10 @@ import (
 
 // Passage is a piece of the official rules of a game, word for word, and what it says.
 type Passage struct {
-	Number   string // as the game's text and its rulings cite it, such as "T4"
-	Original string // in the language of the official rules: see Game.Language
+	Number string // as the game's text and its rulings cite it, such as "T4"
+	// Original is in the language of the official rules: see Game.Language. It is empty
+	// where English is of the game's own text, on what the official rules do not know.
+	Original string
 	English  string
 	// Protocol is the one that it is about; "" every one.
 	Protocol string
@@ -37,6 +39,18 @@ func (g *Game) PassagesFor(codes ...string) []Passage {
 	return nil
 }
 
+// PassagesOf are the passages about a protocol, or about every one, that the first of the
+// codes rests on which has any.
+func (g *Game) PassagesOf(protocol string, codes ...string) []Passage {
+	for _, code := range codes {
+		list := slices.DeleteFunc(g.PassagesFor(code), func(p Passage) bool { return p.Protocol != "" && p.Protocol != protocol })
+		if len(list) > 0 {
+			return list
+		}
+	}
+	return nil
+}
+
 // mostCited is how many paragraphs a message names.
 const mostCited = 2
 
@@ -44,18 +58,16 @@ const mostCited = 2
 // which has any, as far as they are about a protocol: "NAME 1.2, 1.7". "" if there are
 // none.
 func (g *Game) Cite(protocol string, codes ...string) string {
-	for _, code := range codes {
-		var numbers []string
-		for _, p := range g.PassagesFor(code) {
-			if (p.Protocol == "" || p.Protocol == protocol) && len(numbers) < mostCited && !slices.Contains(numbers, p.Number) {
-				numbers = append(numbers, p.Number)
-			}
-		}
-		if numbers != nil {
-			return g.Name + " " + strings.Join(numbers, ", ")
+	var numbers []string
+	for _, p := range g.PassagesOf(protocol, codes...) {
+		if len(numbers) < mostCited && !slices.Contains(numbers, p.Number) {
+			numbers = append(numbers, p.Number)
 		}
 	}
-	return ""
+	if numbers == nil {
+		return ""
+	}
+	return g.Name + " " + strings.Join(numbers, ", ")
 }
 
 // Case is something found at a position, for a game to explain.
@@ -108,7 +120,7 @@ type Step struct {
 	Args []string // points, squares, moves: what the words speak of
 	// Sum is the arithmetic, written out with the numbers: whole numbers or
 	// fractions with + - * / and brackets, two or more of which are related by
-	// = != < > <= >=. Each relation holds. "" where there is nothing to reckon.
+	// = != < > <= >=. Each relation holds. "" where there is nothing to compute.
 	Sum string
 }
 

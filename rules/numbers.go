@@ -53,7 +53,7 @@ func AppendAny(dst []byte, m Move) []byte {
 	return append(AppendNumbers(append(dst, '('), m.N[:], ','), ')')
 }
 
-// Sum writes a sum out, "1 + 0 + 2 = 3", and reckons it; "" is that of no numbers.
+// Sum writes a sum out, "1 + 0 + 2 = 3", and computes it; "" is that of no numbers.
 func Sum(list ...int) (text string, sum int) {
 	if len(list) == 0 {
 		return "", 0

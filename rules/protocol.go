@@ -16,7 +16,7 @@ type Protocol struct {
 	// Stays: a program has to live until the game is over. One that ends while
 	// another is in turn has committed its fault then, not when its turn comes.
 	Stays bool
-	// Answer is the name of the file in which a program that is started anew for
+	// Answer is the name of the file in which a program that is started again for
 	// every move leaves its answer. "" where programs live through the game and
 	// speak in lines.
 	Answer string
@@ -75,13 +75,18 @@ type Conversation interface {
 	Hear(dst []Say, e Event) ([]Say, Meaning)
 }
 
-// Follower is a Conversation that follows what a referee does otherwise than it should.
-// Waiting is how many of the things due to its program had not been sent by then.
-type Follower interface {
-	// Extra takes note of a line that was not due. A reply to it means nothing.
-	Extra(line []byte, waiting int)
+// Skipper is a Conversation that follows what a referee leaves out. Waiting is how many of
+// the things due to its program had not been sent by then.
+type Skipper interface {
 	// Skipped takes note that the oldest thing due will not be sent.
 	Skipped(waiting int)
+}
+
+// Follower is a Skipper that follows, too, what is sent and was not due.
+type Follower interface {
+	Skipper
+	// Extra takes note of a line that was not due. A reply to it means nothing.
+	Extra(line []byte, waiting int)
 }
 
 // Speller is a Conversation that knows other spellings of what is due which mean the same
@@ -196,6 +201,9 @@ type Say struct {
 	// puts the time that the seat has left of its clock for the whole game, or what else
 	// it says.
 	Remaining Remaining
+	// Marks: where it is sent before its turn, what is due before it was not sent, as
+	// with what starts a clock (format P6).
+	Marks bool
 	// Prepares: with the reply to it, which it Awaits, a program is ready, and its time to
 	// start ends.
 	Prepares Prepare

@@ -124,7 +124,8 @@ type Shadow interface {
 	// Compare says what something that was sent is beside something due to
 	// the same seat: one of the words below.
 	Compare(due Due, p Observation) string
-	// GivesTurn reports whether something due gives a turn.
+	// GivesTurn reports whether something due starts a clock, or counts as what does: where
+	// it is sent, what is due before it was not sent (format P6).
 	GivesTurn(due Due) bool
 	// Clock says how the time of a seat stands.
 	Clock(seat int) Clock

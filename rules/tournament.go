@@ -84,7 +84,7 @@ const (
 	Running ScoreModel = iota
 	// Falling scores may go down: a move may change any score. Its gain is what it adds
 	// to the score of the seat that made it, and 0 where it adds nothing or takes away.
-	// A log needs no gain below 0 for that: who judges it counts all scores anew by the
+	// A log needs no gain below 0 for that: who judges it counts all scores again by the
 	// rules after every move, and compares what the result says. No score is ever below
 	// 0: a game that could get there counts from a number that is high enough.
 	Falling

@@ -58,7 +58,7 @@ func build(t *testing.T, env ...string) []byte {
 	return module
 }
 
-// Built anew from nothing, the bytes are the same.
+// Built again from nothing, the bytes are the same.
 func TestSameBytes(t *testing.T) {
 	if !*long {
 		t.Skip("builds everything for another system; -long does")

@@ -146,5 +146,5 @@ func wander(g *rules.Game, setup rules.Setup, plies int, by *Source) (string, er
 			return string(pos.AppendText(nil)), nil
 		}
 	}
-	return "", fmt.Errorf("%d random plies lead to no start with the same seat in turn", plies)
+	return "", fmt.Errorf("no start with the same seat in turn found after %d random plies", plies)
 }

@@ -37,7 +37,7 @@ type planned struct {
 // fixes reports whether the schedule says what else is compared with most games.
 func (p *planned) fixes(code judge.Code) bool { return p != nil && p.fixed[code] }
 
-// mostPlans is how often a plan is made anew, each time from what the one before
+// mostPlans is how often a plan is made again, each time from what the one before
 // has settled.
 const mostPlans = 100
 

@@ -74,7 +74,7 @@ func crowd(n int, change func(*Log, int)) *Tournament {
 func TestWorkIsLinear(t *testing.T) {
 	for name, change := range crowds {
 		var allocs [2]float64
-		for i, n := range []int{1000, 4000} {
+		for i, n := range []int{250, 1000} {
 			tour := crowd(n, change)
 			var r Result
 			allocs[i] = testing.AllocsPerRun(1, func() {
@@ -87,8 +87,8 @@ func TestWorkIsLinear(t *testing.T) {
 				t.Errorf("%s: %d logs make %d bytes of findings", name, n, text)
 			}
 		}
-		if allocs[1] > 6*allocs[0]+4000 {
-			t.Errorf("%s: %.0f allocations for 1000 logs, %.0f for 4000", name, allocs[0], allocs[1])
+		if allocs[1] > 6*allocs[0]+1000 {
+			t.Errorf("%s: %.0f allocations for 250 logs, %.0f for 1000", name, allocs[0], allocs[1])
 		}
 	}
 }
@@ -123,7 +123,7 @@ func TestWorkIsLinearAgainstSchedule(t *testing.T) {
 	plan := asked(t, listed())
 	for name, change := range crowds {
 		var allocs [2]float64
-		for i, n := range []int{1000, 4000} {
+		for i, n := range []int{250, 1000} {
 			tour := crowd(n, change)
 			for k := range tour.logs {
 				tour.logs[k].common.terms = &terms{}
@@ -134,8 +134,8 @@ func TestWorkIsLinearAgainstSchedule(t *testing.T) {
 				}
 			})
 		}
-		if allocs[1] > 6*allocs[0]+4000 {
-			t.Errorf("%s: %.0f allocations for 1000 logs, %.0f for 4000", name, allocs[0], allocs[1])
+		if allocs[1] > 6*allocs[0]+1000 {
+			t.Errorf("%s: %.0f allocations for 250 logs, %.0f for 1000", name, allocs[0], allocs[1])
 		}
 	}
 }

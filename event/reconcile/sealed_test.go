@@ -63,7 +63,7 @@ var plantedLedger = []struct {
 	status judge.Status
 }{
 	{"nothing", nil, "", judge.Verified},
-	{"a log that was changed, and sealed anew", func(t *testing.T, l []*game, list []*ledger.Entry) ([]*game, []*ledger.Entry) {
+	{"a log that was changed, and sealed again", func(t *testing.T, l []*game, list []*ledger.Entry) ([]*game, []*ledger.Entry) {
 		l[4].n = 999
 		return l, list
 	}, "wrong-leaf", judge.Rejected},

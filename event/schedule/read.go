@@ -212,7 +212,7 @@ func (r *reader) points() error {
 	for i, to := range []*int64{&r.s.Points.Win, &r.s.Points.Draw, &r.s.Points.Loss} {
 		n, ok := thousandths(parts[i])
 		if !ok {
-			return r.fail("value", "%s is no number of up to six digits and three behind a point", quoted(parts[i]))
+			return r.fail("value", "%s is not a number of up to six digits and three behind a point", quoted(parts[i]))
 		}
 		*to = n
 	}
@@ -280,7 +280,7 @@ func (r *reader) limit(text string, none bool) (base.Number, error) {
 func (r *reader) number(text string, least, most int64) (int64, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < least || n > most || strconv.FormatInt(n, 10) != text {
-		return 0, r.fail("value", "%s is no number from %d to %d", quoted(text), least, most)
+		return 0, r.fail("value", "%s is not a number from %d to %d", quoted(text), least, most)
 	}
 	return n, nil
 }

@@ -76,7 +76,7 @@ func Build(t testing.TB, root string, packages ...string) string {
 	if len(missing) == 0 {
 		return bin
 	}
-	cmd := exec.CommandContext(t.Context(), "go", append([]string{"build", "-o", bin + "/"}, missing...)...)
+	cmd := exec.CommandContext(t.Context(), "go", append([]string{"build", "-ldflags=-s -w", "-o", bin + "/"}, missing...)...)
 	cmd.Dir = root
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("go build %q: %v\n%s", missing, err, out)

@@ -19,6 +19,8 @@ func coherent() []Strategy {
 
 		{Family: u, Name: "the answer deleted and an exit invented", Due: Undetectable, lie: func(d *draft) bool { return d.ended("exit", eofOut, eofErr, exited) },
 			Why: "a program that ends looks just so; only the program's own record, or its author's, can say that it answered"},
+		{Family: u, Name: "the answer deleted, and the due line recorded as one that nobody could read", Due: Undetectable, lie: func(d *draft) bool { return d.failed("pipe", "") },
+			Why: "a program that closes its input looks just so; this takes no less than an end of its output that is invented, since whatever was sent to it later has to go, too"},
 		{Family: u, Name: "the end of its output invented after the answer", Due: Undetectable, lie: outputEnded,
 			Why: "a program that ends after its answer looks just so"},
 		{Family: u, Name: "the answer file emptied, and called an exit", Due: Undetectable, lie: emptied,
@@ -101,6 +103,24 @@ func (d *draft) ended(kind string, events ...func(base.Seat) logfmt.Record) bool
 	}
 	at := len(d.lines)
 	return d.accuse(at, s, kind, 0, p) != nil
+}
+
+// failed lets the line with which the program was asked fail, or another one where it is
+// given, and claims that the program is gone.
+func (d *draft) failed(why, text string) bool {
+	p, s, ok := d.unanswered()
+	if !ok || d.lines[len(d.lines)-1].Kind != logfmt.Sent {
+		return false
+	}
+	at := len(d.lines) - 1
+	rec := d.lines[at].Record
+	rec.Kind, rec.Word = logfmt.NoSend, []byte(why)
+	if text != "" {
+		rec.Text = []byte(text)
+	}
+	d.lines = d.lines[:at]
+	d.insert(at, rec)
+	return d.accuse(at+1, s, "exit", 0, p) != nil
 }
 
 // closedThenEnded is of programs that live through the game: by files every input

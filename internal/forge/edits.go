@@ -7,7 +7,7 @@ import (
 
 // observations are the kinds of record that are seen or done, in the order of the
 // format.
-var observations = [...]logfmt.Kind{logfmt.Sent, logfmt.Said, logfmt.Noted, logfmt.Part, logfmt.EOF, logfmt.Exit, logfmt.Got, logfmt.Flood,
+var observations = [...]logfmt.Kind{logfmt.Sent, logfmt.Said, logfmt.Noted, logfmt.Part, logfmt.EOF, logfmt.Exit, logfmt.Got, logfmt.Flood, logfmt.NoSend,
 	logfmt.Tick, logfmt.Run, logfmt.Put, logfmt.Close, logfmt.Kill, logfmt.Freeze, logfmt.Thaw}
 
 // edit is one thing that is done to a line. It reports whether it could be.
@@ -25,6 +25,9 @@ func edits() []Strategy {
 	for _, e := range all {
 		for _, k := range observations {
 			name := e.name + " " + k.String()
+			if e.name == "swap" && k == logfmt.NoSend {
+				continue // the lines beside it have another stamp, or are of the other seat
+			}
 			plain = append(plain, Strategy{Family: f, Name: name, Places: everywhere, lie: func(d *draft) bool { return d.edit(k, e.do) }})
 			if unfit(e.name, k) {
 				continue
@@ -39,7 +42,7 @@ func edits() []Strategy {
 // bad one (see coherent), and some kinds are seldom above an answer.
 func unfit(edit string, k logfmt.Kind) bool {
 	switch k {
-	case logfmt.Part, logfmt.Flood:
+	case logfmt.Part, logfmt.Flood, logfmt.NoSend:
 		return true
 	case logfmt.Said, logfmt.Got:
 		return edit == "alter"

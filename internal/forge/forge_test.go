@@ -53,11 +53,11 @@ func pool(t testing.TB, n int, seed uint64) []*forge.Session {
 // Every wrong is done in some session of every protocol in which it can be.
 func TestHonestVariety(t *testing.T) {
 	wrongs, protocols := map[string]int{}, map[string]int{}
-	for _, s := range pool(t, 400, 1) {
+	for _, s := range pool(t, 600, 1) {
 		wrongs[s.Name[strings.LastIndex(s.Name, ".")+1:]]++
 		protocols[s.Kind()]++
 	}
-	for _, w := range []string{"", "illegal", "unreadable", "refused", "early", "late", "silent", "exit", "crash", "exit-other", "memory", "flood",
+	for _, w := range []string{"", "illegal", "unreadable", "refused", "early", "late", "silent", "exit", "crash", "shut", "exit-other", "memory", "flood",
 		"forbidden", "not-started", "both-end", "end-then-bad", "host-stall", "host-sleep", "disk", "operator"} {
 		if wrongs[w] == 0 {
 			t.Errorf("no session has %q: %v", w, wrongs)

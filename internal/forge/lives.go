@@ -14,6 +14,9 @@ func lives() []Strategy {
 		{Family: f, Name: "asked and answered after the kill", Due: Never, lie: askedAfter(killed)},
 		{Family: f, Name: "asked and answered after the exit", Due: Never, lie: askedAfter(exited)},
 		{Family: f, Name: "a line sent after close", Due: Never, lie: askedAfter(closed)},
+		{Family: f, Name: "a line sent after one that nobody could read", Due: Never, lie: sentAfterFailure},
+		{Family: f, Name: "a line failed that was not due, and the program called gone", Due: Never, lie: func(d *draft) bool { return d.failed("pipe", "x") }},
+		{Family: f, Name: "a line failed since its pipe was full, and the program called gone", Due: Never, lie: func(d *draft) bool { return d.failed("full", "") }},
 		{Family: f, Name: "started twice", Due: Never, lie: atPly(startedTwice)},
 		{Family: f, Name: "said something before it was started", Due: Never, Places: 1 << First, lie: lateRun},
 		{Family: f, Name: "never started", Due: Never, Places: 1 << First, lie: atPly(neverRun)},
@@ -106,6 +109,21 @@ func askedAfter(event func(base.Seat) logfmt.Record) func(d *draft) bool {
 		d.insert(at, rec)
 		return true
 	}
+}
+
+// sentAfterFailure puts a failed write of the same line in front of the one with which the
+// program was asked.
+func sentAfterFailure(d *draft) bool {
+	t, ok := d.turn()
+	if !ok {
+		return false
+	}
+	at := d.due(t.by, t.source)
+	if at < t.turn || d.lines[at].Kind != logfmt.Sent {
+		return false
+	}
+	d.insert(at, logfmt.Record{Kind: logfmt.NoSend, Seat: t.by, Word: []byte("pipe"), Text: d.lines[at].Text})
+	return true
 }
 
 func startedTwice(d *draft, p int) bool {

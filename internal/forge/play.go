@@ -60,6 +60,7 @@ type program struct {
 	runs   bool // its process lives
 	gone   bool // it will not answer any more
 	eager  bool // at the console: asks for its turn before the opponent has moved
+	shut   bool // it has closed its input
 	silent bool // at the console: never asks
 	greedy bool // takes points, or a win, where there are some
 	asked  bool // at the console: has asked for its coming turn

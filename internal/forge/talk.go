@@ -37,10 +37,14 @@ func (g *game) handOne(s base.Seat) bool {
 	}
 	g.pass(40)
 	act, ready, text := say.Act, say.Prepares != rules.NotAtAll, g.Table.AppendText(nil, s, say)
-	switch act {
-	case rules.PutFile:
+	switch {
+	case g.sides[s].shut:
+		g.write(logfmt.Record{Kind: logfmt.NoSend, Seat: s, Word: []byte("pipe"), Text: text})
+		g.sides[s].gone = true
+		return true
+	case act == rules.PutFile:
 		g.write(logfmt.Record{Kind: logfmt.Put, Seat: s, Word: []byte(say.Name), Text: text})
-	case rules.Run:
+	case act == rules.Run:
 		g.run(s, string(text))
 	default:
 		g.write(logfmt.Record{Kind: logfmt.Sent, Seat: s, Text: text})
@@ -107,7 +111,7 @@ func pointOf(move []byte) []byte {
 }
 
 // answer lets the program in turn answer, and its process end where it is started
-// anew for every move.
+// again for every move.
 func (g *game) answer(s base.Seat, text string) {
 	g.sides[s].asked = false
 	switch {

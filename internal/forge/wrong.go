@@ -22,6 +22,7 @@ const (
 	silent     wrong = "silent"       // no answer at all
 	exits      wrong = "exit"         // the process ends in its turn
 	crashes    wrong = "crash"        // by a signal
+	shut       wrong = "shut"         // the program closes its input, so that a line to it fails
 	leaves     wrong = "exit-other"   // the process ends while the other is in turn
 	hog        wrong = "memory"       // over the limit of memory
 	floods     wrong = "flood"        // more output than anybody reads
@@ -36,7 +37,7 @@ const (
 )
 
 // wrongs are all of them, in the order in which they are drawn.
-var wrongs = [...]wrong{illegal, unreadable, refused, early, late, silent, exits, crashes, leaves, hog, floods, forbidden, notStarted, bothEnd, endThenBad, stall, sleep, disk, operator}
+var wrongs = [...]wrong{illegal, unreadable, refused, early, late, silent, exits, crashes, shut, leaves, hog, floods, forbidden, notStarted, bothEnd, endThenBad, stall, sleep, disk, operator}
 
 // choose draws what goes wrong and when. In two sessions of five nothing does.
 func (g *game) choose() {
@@ -61,7 +62,7 @@ func (g *game) possible() bool {
 		return p.Answer == "" && p.Name != gtp && p.Name != gomocup
 	case late, silent:
 		return l.Move > 0 || l.Total > 0
-	case leaves, bothEnd:
+	case leaves, bothEnd, shut:
 		return p.Stays
 	case endThenBad:
 		return p.Stays && p.Name != gtp && p.Name != gomocup
@@ -81,6 +82,8 @@ func (g *game) err() bool {
 	switch g.wrong {
 	case leaves:
 		return g.leave(s.Other())
+	case shut:
+		return g.shuts(s)
 	case bothEnd, endThenBad:
 		return g.endBoth(s)
 	case early:
@@ -126,7 +129,9 @@ func (g *game) answerWrong(s base.Seat) {
 	text := g.badMove()
 	if g.wrong != illegal || text == "" {
 		text = "7B"
-		g.wrong = unreadable
+		if g.wrong == illegal {
+			g.wrong = unreadable
+		}
 		if g.board.Protocol.Name == gomocup {
 			text = "99,99"
 		}
@@ -204,6 +209,20 @@ func (g *game) overrun(s base.Seat) {
 func (g *game) ends(s base.Seat, kind, how string, status base.Number) {
 	g.exit(s, how, status)
 	g.Fault(s, claims.Fault{Kind: kind})
+}
+
+// shuts lets the program in turn close its input, so that the first line due to it fails,
+// and waits until that counts. It reports whether a line was due.
+func (g *game) shuts(s base.Seat) bool {
+	g.sides[s].shut = true
+	g.hand()
+	if !g.sides[s].gone {
+		return false
+	}
+	g.waitUntil(g.now + 340_000)
+	g.tick()
+	g.kill(s, 2_600_000)
+	return true
 }
 
 // leave lets the process of the other seat end.

@@ -5,9 +5,6 @@ import (
 	"html/template"
 	"strconv"
 	"strings"
-
-	"golang.org/x/text/feature/plural"
-	"golang.org/x/text/language"
 )
 
 // tags are the languages of the table; the first is the one the phrases are
@@ -20,7 +17,7 @@ func Tags() []string { return append([]string(nil), tags[:]...) }
 // Language says phrases in one language. It is safe for use by several
 // goroutines at once. The zero value is of no language; see In.
 type Language struct {
-	tag language.Tag
+	tag string
 }
 
 // In is the language of a tag such as "pl", or of a locale such as
@@ -29,18 +26,18 @@ func In(tag string) (Language, error) {
 	base, _, _ := strings.Cut(strings.NewReplacer("_", "-", ".", "-").Replace(tag), "-")
 	for _, known := range tags {
 		if strings.EqualFold(base, known) {
-			return Language{language.MustParse(known)}, nil
+			return Language{known}, nil
 		}
 	}
 	return Language{}, fmt.Errorf("unknown language %q: there are %s", tag, strings.Join(tags[:], ", "))
 }
 
 // Tag is the language as a page states it in its lang attribute.
-func (l Language) Tag() string { return l.tag.String() }
+func (l Language) Tag() string { return l.tag }
 
 // Dir is the direction a page in this language runs: "ltr" or "rtl".
 func (l Language) Dir() string {
-	if l.tag.String() == "fa" {
+	if l.tag == "fa" {
 		return "rtl"
 	}
 	return "ltr"
@@ -98,7 +95,7 @@ func (l Language) form(key string, args []any) string {
 	if !ok {
 		return "[" + key + "]"
 	}
-	all := p[l.tag.String()]
+	all := p[l.tag]
 	for _, arg := range args {
 		if n, ok := whole(arg); ok {
 			if form, ok := all[category(l.tag, n)]; ok {
@@ -119,14 +116,6 @@ func whole(arg any) (int64, bool) {
 		return n, true
 	}
 	return 0, false
-}
-
-// category is the CLDR name of the plural form that n takes.
-func category(tag language.Tag, n int64) string {
-	n = max(n, -n) % 1_000_000 // forms repeat long before
-	names := map[plural.Form]string{plural.Zero: "zero", plural.One: "one",
-		plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other"}
-	return names[plural.Cardinal.MatchPlural(tag, int(n), 0, 0, 0, 0)]
 }
 
 // fill puts the arguments in their places: {0} is that of the first. A place

@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"io/fs"
 	"maps"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -15,6 +16,7 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
 )
 
@@ -100,9 +102,35 @@ func TestPluralForms(t *testing.T) {
 		{"lv", 0, "zero"}, {"lv", 12, "zero"}, {"lv", 21, "one"}, {"lv", 22, "other"}, {"lv", 11, "zero"},
 		{"fa", 0, "one"}, {"fa", 1, "one"}, {"fa", 2, "other"},
 	} {
-		if got := category(language.MustParse(c.tag), c.n); got != c.want {
+		if got := category(c.tag, c.n); got != c.want {
 			t.Errorf("%s %d: form %q, want %q", c.tag, c.n, got, c.want)
 		}
+	}
+}
+
+// The rules of every language are those of the CLDR as golang.org/x/text has them. Forms
+// repeat after 100 where a number is not small, so that the first thousand and some that
+// are large are all cases there are.
+func TestPluralFormsAreThoseOfTheCLDR(t *testing.T) {
+	names := map[plural.Form]string{plural.Zero: "zero", plural.One: "one",
+		plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other"}
+	for _, tag := range tags {
+		of := language.MustParse(tag)
+		for n := range 3000 {
+			if n >= 1000 {
+				n += 987_000
+			}
+			want := names[plural.Cardinal.MatchPlural(of, n, 0, 0, 0, 0)]
+			if got := category(tag, int64(n)); got != want {
+				t.Fatalf("%s %d: form %q, want %q", tag, n, got, want)
+			}
+			if got := category(tag, -int64(n)); got != want {
+				t.Fatalf("%s %d: form %q, want %q", tag, -n, got, want)
+			}
+		}
+	}
+	if got := category("pl", math.MinInt64); got != "many" { // ...808
+		t.Errorf("form %q of the least number", got)
 	}
 }
 

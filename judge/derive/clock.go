@@ -42,6 +42,9 @@ func (g *State) overdue(t base.Number) (first base.Seat, timeout bool) {
 		if d.pending && d.pendingAt >= 0 && d.pendingAt+drained <= t && d.pendingAt+drained < at {
 			first, timeout, at = s, false, d.pendingAt+drained
 		}
+		if g.Table.InTime(s, t) {
+			continue
+		}
 		if last, _, ok := g.Table.Deadline(s); ok && last < t && last+1 < at && !g.isFrozen(s) && !g.thawed(s, last, t) && !g.Table.AnyTime(s) {
 			first, timeout, at = s, true, last+1
 		}

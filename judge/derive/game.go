@@ -164,7 +164,7 @@ func (g *State) Latest() base.Number { return g.now }
 // Waits reports whether a move of a program waits for its turn.
 func (g *State) Waits(s base.Seat) bool { return len(g.sides[s].waiting) > 0 }
 
-// byFile reports whether programs are started anew for every move.
+// byFile reports whether programs are started again for every move.
 func (g *State) byFile() bool { return g.proto != nil && g.proto.Answer != "" }
 
 // Observe takes the next record that is observed or done. It ignores claims.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"scrutineer/base"
+	"scrutineer/judge/exchange"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
@@ -16,6 +17,7 @@ type life struct {
 	spoke   bool // something was seen of it
 	outEnds bool // its standard output has ended
 	closed  bool // the referee has closed its input
+	unread  bool // a write has failed, since nobody could read its input
 	killed  bool // the referee has sent it KILL
 	ended   bool // the referee has closed its input or sent it a signal
 	exited  bool
@@ -52,6 +54,8 @@ func (g *State) lives(rec *logfmt.Record) {
 		if rec.Stream == logfmt.Out {
 			g.flood(s, rec.Num[0])
 		}
+	case logfmt.NoSend:
+		g.unsent(rec)
 	case logfmt.Usage:
 		g.peak(s, string(rec.Word), rec.Num[0])
 	case logfmt.NoStart:
@@ -215,8 +219,35 @@ func (g *State) die(s base.Seat) {
 	}
 }
 
-// endSeen takes note of an exit or of the end of standard output. Either is a
-// pending end; both together take effect at once.
+// unsent takes note that a line could not be sent. Where nobody could read it, though it
+// was due, the program has closed its input or has ended: a pending end (format P10).
+func (g *State) unsent(rec *logfmt.Record) {
+	s := rec.Seat
+	d := &g.sides[s]
+	if string(rec.Word) != "pipe" || d.unread {
+		return
+	}
+	d.unread = true
+	if g.byFile() || g.proto == nil || d.out || g.Over() {
+		return
+	}
+	say := g.Table.Queued(s, 0)
+	asSent := *rec
+	asSent.Kind = logfmt.Sent
+	switch g.match(&asSent, say) {
+	case exchange.Same, exchange.Alike, exchange.More, exchange.Less:
+		g.endSeen(s, rec)
+	default:
+		p := Departure{Kind: Failed, Seat: s, Sent: rec.Text, What: "a line to the program could not be sent, and was not due"}
+		if say != nil {
+			p.Due = g.Table.AppendDue(nil, s, say, rec.Time)
+		}
+		g.depart(p)
+	}
+}
+
+// endSeen takes note of an exit, of the end of standard output, or of an input that nobody
+// reads. Each is a pending end; the first two together take effect at once.
 func (g *State) endSeen(s base.Seat, rec *logfmt.Record) {
 	d := &g.sides[s]
 	if g.byFile() || g.proto == nil || d.ended || d.out || d.gone || g.Over() {
@@ -239,7 +270,7 @@ func (g *State) ends(s base.Seat) {
 	}
 	g.endsBefore(s, d.pendingLine)
 	d.pending, d.gone = false, true
-	if g.proto.Stays {
+	if g.proto.Stays || g.pos.Turn() == s {
 		g.fallEnded(s)
 	}
 }
@@ -270,7 +301,7 @@ func (g *State) endOf(s base.Seat) Event {
 	d := &g.sides[s]
 	word := d.how
 	if word == "" {
-		word = "exit" // its output alone has ended
+		word = "exit" // its output alone has ended, or its input
 	}
 	return fault(d.pendingLine, d.pendingAt, Fault{Word: word, Cause: rules.Gone})
 }
@@ -397,6 +428,10 @@ func (g *State) Stopped(s base.Seat) base.Number {
 // Ended reports whether the referee has closed the input of a program or sent it a
 // signal before it ended.
 func (g *State) Ended(s base.Seat) bool { return g.sides[s].ended }
+
+// Unread reports whether a line could not be sent to a program because nobody could read
+// its input.
+func (g *State) Unread(s base.Seat) bool { return g.sides[s].unread }
 
 // Exited reports whether the end of a program's process is recorded or, where it speaks in
 // lines, of its output.

@@ -18,6 +18,7 @@ const (
 	Skipped                             // something due was never sent
 	Unsent                              // something due had not been sent when the time ran out
 	Ended                               // the program was ended without a cause
+	Failed                              // a line that was not due could not be sent
 	Impossible                          // it cannot have happened
 )
 
@@ -76,6 +77,10 @@ func (g *State) sent(rec *logfmt.Record) {
 	d := &g.sides[s]
 	if d.closed && !g.byFile() && rec.Kind == logfmt.Sent {
 		g.depart(Departure{Kind: Impossible, Seat: s, Sent: rec.Text, What: "a line was sent after the input of the program was closed"})
+		return
+	}
+	if d.unread && !g.byFile() && rec.Kind == logfmt.Sent {
+		g.depart(Departure{Kind: Impossible, Seat: s, Sent: rec.Text, What: "a line was sent to the program after one had failed, since nobody could read its input"})
 		return
 	}
 	if g.proto == nil {
@@ -197,7 +202,8 @@ func (g *State) extra(rec *logfmt.Record) {
 const farthest = 16
 
 // catchUp looks for what was sent among the things due later. If one of them starts
-// a clock and matches in one of two ways, the program was not sent what is before it.
+// a clock, or counts as what does, and matches in one of two ways, the program was not
+// sent what is before it.
 func (g *State) catchUp(rec *logfmt.Record, one, other exchange.Match) bool {
 	s := rec.Seat
 	for i := 1; i < farthest; i++ {
@@ -205,7 +211,7 @@ func (g *State) catchUp(rec *logfmt.Record, one, other exchange.Match) bool {
 		if say == nil {
 			return false
 		}
-		if say.Clock == rules.NoClock {
+		if say.Clock == rules.NoClock && !say.Marks {
 			continue
 		}
 		m := g.match(rec, say)
@@ -226,10 +232,14 @@ func (g *State) catchUp(rec *logfmt.Record, one, other exchange.Match) bool {
 // was sent in the place of each, or nothing.
 func (g *State) skip(s base.Seat, count int) {
 	d := &g.sides[s]
+	instead := d.extras
+	for len(instead) > 0 && g.departed[instead[0]].Due == nil {
+		instead = instead[1:] // nothing was due when it was sent
+	}
 	for i := range count {
 		due := g.Table.AppendDue(nil, s, g.Table.Queued(s, 0), g.now)
-		if i < len(d.extras) {
-			p := &g.departed[d.extras[i]]
+		if i < len(instead) {
+			p := &g.departed[instead[i]]
 			p.Kind, p.Material, p.Due = Wrong, !p.After, due
 			p.What = "the program was sent something else than was due"
 		} else {

@@ -145,7 +145,7 @@ func areaOf(ch *Change) Area {
 func unstamped(line string) string {
 	f := strings.SplitN(line, " ", 4)
 	switch f[0] {
-	case ">", "<", "!", "part", "eof", "exit", "get", "flood", "nostart", "usage", "found", "run", "put", "close", "kill", "freeze", "thaw":
+	case ">", "<", "!", "part", "eof", "exit", "get", "flood", "nostart", "nosend", "usage", "found", "run", "put", "close", "kill", "freeze", "thaw":
 		if len(f) > 2 {
 			f[2] = ""
 		}

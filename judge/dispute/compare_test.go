@@ -44,7 +44,7 @@ func logOf(t *testing.T, transcript string) string {
 }
 
 // resealed is a log whose lines were changed and whose digests were then made
-// anew, as only who seals logs can do it.
+// again, as only who seals logs can do it.
 func resealed(t *testing.T, log string, old, new string) string {
 	t.Helper()
 	if !strings.Contains(log, old) {

@@ -69,7 +69,7 @@ type retelling struct {
 	at    []int // by record of the log: the index of its line, -1 for a claim
 }
 
-// retell makes the claims of a log anew. The error says that the lines do not fit.
+// retell makes the claims of a log again. The error says that the lines do not fit.
 func (w *World) retell(c *Copy) (*retelling, error) {
 	var text bytes.Buffer
 	if _, err := convert.Transcript(&text, logfmt.NewReader(bytes.NewReader(c.Bytes), c.Session.File), w.Games); err != nil {

@@ -20,7 +20,7 @@ type World struct {
 
 // Effect is what a difference changes in the game. The log is cut off at the
 // line; by the game's protocol and rules the claims that follow from it are made
-// anew, once with the log's line and once with the account's.
+// again, once with the log's line and once with the account's.
 type Effect struct {
 	// Log and Mine say what follows from the line: "the move 3 4 1", "the fault
 	// illegal", "nothing". Empty where it cannot be said.

@@ -58,8 +58,8 @@ type Difference struct {
 
 // Why a log cannot be compared with an account.
 var (
-	ErrNoLines = errors.New("what passed between referee and programs is not in the log")
-	ErrNoSeat  = errors.New("the log has no such seat")
+	ErrNoLines = errors.New("the log has no conversation between referee and programs")
+	ErrNoSeat  = errors.New("no such seat in the log")
 )
 
 // spoken is a line to or from a program, as a log has it.

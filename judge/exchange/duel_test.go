@@ -215,6 +215,9 @@ func (d *duel) due(after string) {
 	d.t.Helper()
 	for i := 1; i <= d.seats; i++ {
 		s := base.Seat(i)
+		if last, _, ok := d.table.Deadline(s); ok && (!d.table.InTime(s, last) || d.table.InTime(s, last+1)) || !ok && !d.table.InTime(s, d.now) {
+			d.t.Fatalf("after %s seat %d has the deadline %d, %v, and is in time otherwise", after, i, last, ok)
+		}
 		var first, second []string
 		for k := 0; k < d.table.Waiting(s); k++ {
 			say := d.table.Queued(s, k)

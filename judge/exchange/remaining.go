@@ -106,7 +106,7 @@ func number(pattern, text []byte) (n base.Number, ok bool) {
 	body, ends := bytes.CutSuffix(bytes.TrimSpace(text), after)
 	at := bytes.LastIndexFunc(body, unicode.IsSpace) + 1
 	digits := body[at:]
-	if !ends || len(digits) == 0 || !bytes.Equal(bytes.TrimSpace(before), bytes.TrimSpace(body[:at])) {
+	if !ends || len(digits) == 0 || !slices.EqualFunc(bytes.Fields(before), bytes.Fields(body[:at]), bytes.Equal) {
 		return base.None, false
 	}
 	for _, c := range digits {

@@ -96,7 +96,7 @@ func (t *Table) Queued(s base.Seat, i int) *rules.Say { return t.sides[s].due.at
 // Skip takes the oldest thing due away without its having been sent.
 func (t *Table) Skip(s base.Seat) {
 	d := &t.sides[s]
-	if f, ok := d.conv.(rules.Follower); ok {
+	if f, ok := d.conv.(rules.Skipper); ok {
 		f.Skipped(d.due.len())
 	}
 	d.due.pop()

@@ -16,7 +16,7 @@ type watch struct {
 	parts  bool        // there were such commands
 	used   base.Number // in its plies so far, as far as known
 	unsure int         // of how many of them the time is not
-	series base.Number // in its plies since a limit for a move last began anew
+	series base.Number // in its plies since a limit for a move last began again
 	shared base.Number // of it, by the plies before the last one that shared its limit for a move
 	goesOn bool        // the limit for a move holds for the series and this ply
 	frozen base.Number // of the time that runs, how long the referee had stopped the program
@@ -244,6 +244,27 @@ func (t *Table) Deadline(s base.Seat) (at base.Number, limit Limit, ok bool) {
 		}
 	}
 	return at, limit, ok
+}
+
+// InTime reports whether a stamp is no later than the Deadline of a seat, if it has one. It
+// is asked for every record, and makes nothing of limits that are not near.
+func (t *Table) InTime(s base.Seat, at base.Number) bool {
+	w := &t.sides[s].watch
+	if w.prepares != rules.NotAtAll {
+		last, _, ok := t.Deadline(s)
+		return !ok || at <= last
+	}
+	if w.since.Unknown() || w.spent.Unknown() {
+		return true
+	}
+	ran := at - w.since + w.spent - t.limits.Grace
+	if t.limits.Total > 0 && w.used+ran > t.limits.Total {
+		return false
+	}
+	if w.goesOn {
+		ran += w.series
+	}
+	return t.limits.Move <= 0 || ran <= t.limits.Move
 }
 
 // ClockPending reports whether the time of the seat in turn stands although the turn

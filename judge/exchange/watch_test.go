@@ -19,7 +19,7 @@ var watches = []struct {
 	used  base.Number
 }{
 	{"from what starts it", func(t *toy) { t.hands(line("go", rules.Starts), 100) }, 350, 250},
-	{"starting again starts nothing anew", func(t *toy) {
+	{"a second start starts nothing", func(t *toy) {
 		t.hands(line("go", rules.Starts), 100)
 		t.hands(line("go", rules.Starts), 200)
 	}, 350, 250},
@@ -35,7 +35,7 @@ var watches = []struct {
 		t.goes(10, 100)
 		t.goes(10, 200)
 	}, 350, 150},
-	{"handing over sets it anew", func(t *toy) {
+	{"handing over sets it again", func(t *toy) {
 		t.goes(10, 100)
 		t.goes(10, 200)
 		t.hands(line("go", rules.Starts), 300)
@@ -151,7 +151,7 @@ func TestLate(t *testing.T) {
 }
 
 // Dots, clock=per_turn: the plies of a turn share the limit for a move, each from
-// its own hand-over, and a new turn begins it anew.
+// its own hand-over, and a new turn begins it again.
 func TestSeries(t *testing.T) {
 	table := newToy(rules.Limits{Move: 3000}, nil)
 	table.hands(line("go", rules.Starts), 0)
@@ -240,6 +240,9 @@ func TestDeadline(t *testing.T) {
 		if at, limit, ok := table.Deadline(base.First); !ok || at != c.at || limit.Total != c.total {
 			t.Errorf("%+v: %d, %+v, %v; want %d", c, at, limit, ok, c.at)
 		}
+		if !table.InTime(base.First, c.at) || table.InTime(base.First, c.at+1) {
+			t.Errorf("%+v: in time at %d, and a microsecond later, is not said so", c, c.at)
+		}
 	}
 	table := newToy(rules.Limits{Move: 400}, nil)
 	if _, _, ok := table.Deadline(base.First); ok {
@@ -247,7 +250,7 @@ func TestDeadline(t *testing.T) {
 	}
 	table = newToy(rules.Limits{}, nil)
 	table.hands(line("go", rules.Starts), 100)
-	if _, _, ok := table.Deadline(base.First); ok {
+	if _, _, ok := table.Deadline(base.First); ok || !table.InTime(base.First, 1<<40) {
 		t.Error("a deadline without a limit")
 	}
 }

@@ -136,7 +136,7 @@ func (p *player) list(line string) error {
 	var s stone
 	var whose int
 	if _, err := fmt.Sscanf(line, "%d,%d,%d", &s.x, &s.y, &whose); err != nil || !p.inside(s) {
-		return fmt.Errorf("no figure: %q", line)
+		return fmt.Errorf("not a stone: %q", line)
 	}
 	s.own = whose == 1
 	p.listed = append(p.listed, s)

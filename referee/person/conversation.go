@@ -33,13 +33,13 @@ type Face interface {
 
 // ErrProtocol is why nobody can play by a protocol: it starts a program for
 // every move, or has it prepare itself.
-var ErrProtocol = errors.New("nobody can play by a protocol that starts a program for every move, or has it prepare itself")
+var ErrProtocol = errors.New("a person cannot play a protocol that starts the program for every move or gives it time to prepare")
 
 // Speaks reports whether somebody can play by a protocol.
 func Speaks(p *rules.Protocol) bool { return p.Answer == "" && !p.Prepares }
 
 // ErrPrepares is why nobody can play by a protocol that waits for a program to get ready.
-var ErrPrepares = errors.New("nobody can play by a protocol in which a program says that it is ready")
+var ErrPrepares = errors.New("a person cannot play a protocol in which the program reports that it is ready")
 
 // Play speaks for the person until the game is over, the input ends, or Face
 // gives an error, which it returns. It writes a line only to make a move or to
@@ -121,7 +121,7 @@ func (p *player) left(text string, unit int64) error {
 	n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64)
 	switch {
 	case err != nil && !errors.Is(err, strconv.ErrRange):
-		return fmt.Errorf("this is no time: %q", text)
+		return fmt.Errorf("not a time: %q", text)
 	case n < day/unit:
 		p.face.Left(max(0, n) * unit)
 	}

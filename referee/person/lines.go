@@ -48,7 +48,7 @@ func (p *player) lines() error {
 			}
 			_, meaning := p.other.Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte(line)})
 			if meaning.Sense != rules.Played {
-				return fmt.Errorf("this is no move: %q", line)
+				return fmt.Errorf("not a move: %q", line)
 			}
 			if err := p.play(meaning.Move); err != nil {
 				return err
@@ -80,7 +80,7 @@ func (p *player) commands() error {
 		case "play":
 			m, refused := p.game.ParseMove([]byte(rest))
 			if refused != nil {
-				return fmt.Errorf("this is no move: %q", line)
+				return fmt.Errorf("not a move: %q", line)
 			}
 			if err := p.play(m); err != nil {
 				return err
@@ -130,7 +130,7 @@ func (p *player) console() error {
 		}
 		m, refused := p.game.ParseMove([]byte(line))
 		if refused != nil {
-			return fmt.Errorf("this is no move: %q", line)
+			return fmt.Errorf("not a move: %q", line)
 		}
 		if err := p.play(m); err != nil {
 			return err

@@ -25,7 +25,6 @@ type Cage struct {
 	memory branch // where groups that limit memory are made
 	tasks  branch // where those that limit processes are; none where memory's do it
 	cpu    branch // where those that count processor time are; none where memory's do it
-	share  branch // where those that share it out are; none where another of them does it
 	space  bool   // programs get a pid namespace, with a guard in it
 	user   bool   // namespaces are made as no superuser
 
@@ -60,13 +59,9 @@ func (c *Cage) buildA() error {
 	if c.memory, c.tasks, c.cpu, err = branches("/proc/self"); err != nil {
 		return err
 	}
-	if !c.memory.unified {
-		c.share = sharing("/proc/self", c.cpu)
-	}
 	c.memory.sweep()
 	c.tasks.sweep()
 	c.cpu.sweep()
-	c.share.sweep()
 	id := make([]byte, 4)
 	rand.Read(id) // never fails
 	c.id = hex.EncodeToString(id)
@@ -75,7 +70,7 @@ func (c *Cage) buildA() error {
 	if c.memory.unified {
 		version = "v2"
 	} else if c.user {
-		return errors.New("it takes a superuser where cgroups are v1")
+		return errors.New("cgroups v1 need root")
 	}
 	c.means = "memory by cgroup " + version + ", net and ipc namespaces"
 	if c.space {
@@ -133,7 +128,7 @@ func (c *Cage) Close() error {
 		c.watcher.close()
 	}
 	if c != nil && c.id != "" {
-		for _, b := range []branch{c.memory, c.tasks, c.cpu, c.share} {
+		for _, b := range []branch{c.memory, c.tasks, c.cpu} {
 			b.remove(strconv.Itoa(os.Getpid()) + "-" + c.id + "-*")
 		}
 	}

@@ -55,17 +55,6 @@ func branches(proc string) (memory, tasks, cpu branch, err error) {
 	return memory, tasks, cpu, err
 }
 
-// sharing is where groups of version 1 may be made that share out processors; none
-// where that is the branch that counts their time.
-func sharing(proc string, counts branch) branch {
-	own, _ := os.ReadFile(filepath.Join(proc, "cgroup"))
-	mounts, _ := os.ReadFile(filepath.Join(proc, "mountinfo"))
-	if dir := place(own, mounts, "cpu"); dir != counts.dir {
-		return branch{dir: dir}
-	}
-	return branch{}
-}
-
 // place is the folder of this process's own group: of version 1 with a
 // controller, or of version 2 without one. It is "" where there is none.
 func place(own, mounts []byte, controller string) string {
@@ -113,7 +102,6 @@ func unescaped(path string) string {
 // only one it moves to a group of its own.
 func delegate(dir string) error {
 	if lists(dir, "cgroup.subtree_control", "memory") {
-		write(dir, "cgroup.subtree_control", "+cpu")
 		return nil
 	}
 	if !lists(dir, "cgroup.controllers", "memory") {
@@ -133,15 +121,12 @@ func delegate(dir string) error {
 	if err := write(leaf, "cgroup.procs", me); err != nil {
 		return err
 	}
-	err := divide(dir)
-	write(leaf, "cpu.weight", "10000") // programs must not be able to keep the referee from running
-	return err
+	return divide(dir)
 }
 
-// divide lets groups below a folder limit memory and processes, and have a share of the
-// processors where that can be.
+// divide lets groups below a folder limit memory and processes. Processors are shared out
+// by nice values alone: see Cage.PrioritizeSelf.
 func divide(dir string) error {
-	write(dir, "cgroup.subtree_control", "+cpu")
 	return write(dir, "cgroup.subtree_control", "+memory +pids")
 }
 

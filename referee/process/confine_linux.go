@@ -98,7 +98,7 @@ func (h *confinement) settle(p *os.Process) error {
 	if h.cage.tier != TierA {
 		limitTasks(p.Pid, h.limits.Processes)
 	} else if !h.cage.memory.unified {
-		err = errors.Join(err, join(h.memory, p.Pid), join(h.tasks, p.Pid), join(h.cpu, p.Pid), join(h.share, p.Pid))
+		err = errors.Join(err, join(h.memory, p.Pid), join(h.tasks, p.Pid), join(h.cpu, p.Pid))
 	}
 	err = errors.Join(err, syscall.PtraceDetach(p.Pid))
 	if err != nil {

@@ -23,7 +23,6 @@ type confinement struct {
 	memory string      // the group's folder that limits memory, "" none
 	tasks  string      // and of version 1 the one that limits processes
 	cpu    string      // and the one that counts processor time
-	share  string      // and the one that shares it out
 	guard  *os.Process // the first process of the pid namespace; when it ends all end
 	cookie string      // in the environment of the program and of what it starts
 	leader int         // the program's number, of a cage that adopts
@@ -53,7 +52,7 @@ func (h *confinement) groups(name string) (err error) {
 		most = strconv.FormatInt(l.Processes, 10)
 	}
 	if c.memory.unified {
-		values := [][2]string{{"pids.max?", most}, {"cpu.weight?", h.weight(100, 10000)}}
+		values := [][2]string{{"pids.max?", most}}
 		if l.Memory > 0 {
 			values = append(values, [2]string{"memory.max", strconv.FormatInt(l.Memory, 10)}, [2]string{"memory.swap.max?", "0"}, [2]string{"memory.oom.group?", "1"})
 		}
@@ -68,28 +67,14 @@ func (h *confinement) groups(name string) (err error) {
 	if h.memory, err = c.memory.limited(name, values...); err != nil {
 		return err
 	}
-	shares := [2]string{"cpu.shares?", h.weight(1024, 1<<18)}
 	if c.cpu.dir != "" { // it limits nothing: without it the time is unknown
-		h.cpu, _ = c.cpu.limited(name, shares)
-	}
-	if c.share.dir != "" {
-		h.share, _ = c.share.limited(name, shares)
+		h.cpu, _ = c.cpu.limited(name)
 	}
 	if c.tasks.dir == "" {
 		return nil
 	}
 	h.tasks, err = c.tasks.limited(name, [2]string{"pids.max", most})
 	return err
-}
-
-// weight is a group's share of the processors: of each that it may use as much as one
-// process has, however many are in it.
-func (h *confinement) weight(one, most int) string {
-	n := len(h.cores)
-	if n == 0 {
-		n = len(Cores())
-	}
-	return strconv.Itoa(min(one*max(n, 1), most))
 }
 
 // start starts the program in what holds it. It is called on the thread that
@@ -281,6 +266,5 @@ func (h *confinement) release() {
 	}
 	drop(h.tasks)
 	drop(h.cpu)
-	drop(h.share)
 	drop(h.memory)
 }

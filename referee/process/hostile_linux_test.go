@@ -271,7 +271,8 @@ func TestNeverReads(t *testing.T) {
 	if !errors.Is(err, os.ErrDeadlineExceeded) || j.clock.Now() < deadline {
 		t.Errorf("at %d of %d: %v", j.clock.Now(), deadline, err)
 	}
-	if all := rest(j); len(all) != 0 {
+	all := rest(j)
+	if len(all) != 1 || all[0].Kind != Unsent || all[0].Word != "full" || all[0].Num[0] <= 0 || all[0].Num[0] > 1<<20 {
 		t.Errorf("what was not sent is %v", all)
 	}
 	p.Stop(0)
@@ -376,8 +377,12 @@ func TestSendToTheDead(t *testing.T) {
 	if err := p.Send([]byte("x\ny"), Never); err == nil || !strings.Contains(err.Error(), "line feed") {
 		t.Errorf("two lines as one: %v", err)
 	}
-	if s := pick(rest(j), Sent); len(s) != 0 {
+	all := rest(j)
+	if s := pick(all, Sent); len(s) != 0 {
 		t.Errorf("sent to the dead: %v", s)
+	}
+	if s := pick(all, Unsent); len(s) != 1 || s[0].Word != "pipe" || s[0].Num[0] != 0 || string(s[0].Text) != "x" {
+		t.Errorf("of the line that could not be sent: %v", s)
 	}
 }
 

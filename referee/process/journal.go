@@ -182,6 +182,7 @@ type Kind int
 const (
 	Started Kind = iota + 1 // the program runs; Num[0] is its process number
 	Sent                    // a line was sent to the last byte; Text without its line feed
+	Unsent                  // a line could not be sent; Text as of Sent, Num[0] how many of its bytes the pipe took, Word "pipe" where nobody can read it, "full" where the pipe took no more in time, "?" else
 	Line                    // a whole line was read; Text without its line feed
 	Part                    // bytes whose line did not end: by the stream's end, or longer than MaxLine
 	Flood                   // bytes read and not kept; Num[0] how many, Word their SHA-256 in hex
@@ -199,7 +200,7 @@ const (
 	Mark                    // the caller's own, by Journal.Mark
 )
 
-var kindNames = [...]string{"?", "started", "sent", "line", "part", "flood", "full", "eof", "left", "exit", "over", "used",
+var kindNames = [...]string{"?", "started", "sent", "unsent", "line", "part", "flood", "full", "eof", "left", "exit", "over", "used",
 	"closed", "killed", "frozen", "thawed", "tick", "mark"}
 
 func (k Kind) String() string {

@@ -99,7 +99,7 @@ func (g *gauge) look() (used base.Number, over bool) {
 	return sum, before && g.twice
 }
 
-// group is the group without its leader, searched anew when that is due.
+// group is the group without its leader, searched again when that is due.
 func (g *gauge) group() []int {
 	start := time.Now()
 	if start.Before(g.next) {

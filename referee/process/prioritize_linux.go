@@ -19,7 +19,8 @@ const (
 // PrioritizeSelf lets this process have a processor before the programs of the cage, as far
 // as the system allows: it runs little, and programs must not be able to keep it from
 // seeing their answers. Programs of the cage start with what this process had before.
-// Undo gives it back. A nil cage does nothing.
+// Weights of cgroups are left alone: a group of many threads kept all others from running
+// for seconds (docs/measurements/clock.md). Undo gives back what this process had. A nil cage does nothing.
 func (c *Cage) PrioritizeSelf() (undo func()) {
 	before, err := unix.SchedGetAttr(0, 0)
 	if c == nil || err != nil || before.Policy != unix.SCHED_NORMAL {

@@ -17,7 +17,9 @@ import (
 // It waits for a program that does not read until the deadline, a time on the
 // journal's clock or Never. The error is os.ErrDeadlineExceeded, syscall.EPIPE where
 // nobody can read any more, os.ErrClosed, also when the input is closed while it
-// waits, or ErrCondemned; then nothing is queued, and a part of the line may have been sent.
+// waits, or ErrCondemned; a part of the line may have been sent then. Unsent is queued
+// where the line has failed, not where it was given up because the input is closed or an
+// event of the program is queued.
 // Calls at the same time wait for each other.
 func (p *Program) Send(line []byte, deadline base.Number) error {
 	if bytes.IndexByte(line, '\n') >= 0 {
@@ -27,6 +29,7 @@ func (p *Program) Send(line []byte, deadline base.Number) error {
 	p.sending.Lock()
 	defer p.sending.Unlock()
 	if err := p.hand(&s, deadline); err != nil {
+		p.unsent(&s, err)
 		return fmt.Errorf("send: %w", err)
 	}
 	return nil
@@ -48,6 +51,21 @@ func (p *Program) hand(s *sending, deadline base.Number) error {
 		return os.ErrClosed
 	}
 	return err
+}
+
+// unsent queues that a line has failed.
+func (p *Program) unsent(s *sending, err error) {
+	e := s.e
+	e.Kind, e.Word, e.Num[0] = Unsent, "?", base.Number(len(e.Text)+1-len(s.rest))
+	switch {
+	case errors.Is(err, os.ErrClosed), errors.Is(err, ErrCondemned):
+		return
+	case errors.Is(err, syscall.EPIPE):
+		e.Word = "pipe"
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		e.Word = "full"
+	}
+	p.journal.put(e)
 }
 
 // open is the input, if it is open, with the deadline set.

@@ -209,7 +209,7 @@ func (p *Program) attend(c Caps) {
 func reason(path, dir string, err error) error {
 	if dir != "" {
 		if s, e := os.Stat(dir); e != nil || !s.IsDir() {
-			return fmt.Errorf("no such folder to run in: %q", dir)
+			return fmt.Errorf("working folder does not exist: %q", dir)
 		}
 	}
 	if !filepath.IsAbs(path) {

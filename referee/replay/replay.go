@@ -13,7 +13,7 @@ import (
 )
 
 // Program is what is to answer. Only Command is needed, and Game where programs
-// are started anew for every move.
+// are started again for every move.
 type Program struct {
 	Command process.Command
 	Game    *rules.Game   // of the log
@@ -38,11 +38,11 @@ type Difference struct {
 
 // Why a log cannot be replayed.
 var (
-	ErrNoLines = errors.New("evidence: what passed between referee and programs is not in the log")
-	ErrNoSeat  = errors.New("the log has no such seat")
-	ErrNothing = errors.New("the log has no answer of that seat")
-	ErrFile    = errors.New("a file of the log does not lie in the program's folder")
-	ErrGame    = errors.New("how the program was started is a matter of a game or protocol that is not known here")
+	ErrNoLines = errors.New("evidence: the log has no conversation between referee and programs")
+	ErrNoSeat  = errors.New("no such seat in the log")
+	ErrNothing = errors.New("no answer of that seat in the log")
+	ErrFile    = errors.New("a file of the log is not in the program's folder")
+	ErrGame    = errors.New("unknown game or protocol: cannot tell how the program was started")
 )
 
 // run is one replay.

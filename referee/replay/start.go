@@ -14,7 +14,7 @@ import (
 	"scrutineer/rules"
 )
 
-// starts finds out how the log's programs were started: once, or anew for every
+// starts finds out how the log's programs were started: once, or again for every
 // move with words of the protocol's behind their own.
 func (r *run) starts(last int) error {
 	h := r.log.Header

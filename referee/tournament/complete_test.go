@@ -24,9 +24,13 @@ func TestComplete(t *testing.T) {
 		t.Fatalf("%d files, %v", len(files), err)
 	}
 	j := judge.New(all.Games(), judge.Options{Keep: true, Digest: true})
+	games := 1
+	if *long {
+		games = 2
+	}
 	for _, name := range files {
 		decided := 0
-		for _, l := range recorded(t, name, 2) {
+		for _, l := range recorded(t, name, games) {
 			decided += cutEverywhere(t, j, l)
 		}
 		if decided == 0 {

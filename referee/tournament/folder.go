@@ -125,7 +125,7 @@ func (f *Folder) Key() ([]byte, error) {
 		return nil, err
 	}
 	if _, err := os.Stat(f.path("schedule")); err == nil {
-		return nil, fmt.Errorf("%s is missing, and the schedule rests on it", f.path("secret"))
+		return nil, fmt.Errorf("%s is missing, and the schedule needs it", f.path("secret"))
 	}
 	key := make([]byte, 32)
 	rand.Read(key)

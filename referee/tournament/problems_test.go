@@ -134,6 +134,6 @@ func TestCorrect(t *testing.T) {
 		}
 	}
 	if old := h.files("old"); len(old) != 4 || len(p.played) != played {
-		t.Errorf("schedules as they were: %q; %d games played anew", old, len(p.played)-played)
+		t.Errorf("schedules as they were: %q; %d games played again", old, len(p.played)-played)
 	}
 }

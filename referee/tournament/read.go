@@ -241,7 +241,7 @@ func (r *reader) id(most int) (string, error) {
 func (r *reader) number(text string, least, most int64) (int64, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < least || n > most || strconv.FormatInt(n, 10) != text {
-		return 0, r.fail("value", "%s is no number from %d to %d", quoted(text), least, most)
+		return 0, r.fail("value", "%s is not a number from %d to %d", quoted(text), least, most)
 	}
 	return n, nil
 }

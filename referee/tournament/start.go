@@ -101,7 +101,7 @@ func starts(e *Event, s *Stage, setup rules.Setup, by *lots.Source) ([]drawnStar
 				return nil, &startError{setup, rule.File, rule.Line, err}
 			}
 			if seen[text] {
-				err = fmt.Errorf("the start %s stands there twice, or no other can be drawn (%d of %d)", quoted(text), n, rule.Count)
+				err = fmt.Errorf("start %s appears twice, or no other can be drawn (%d of %d)", quoted(text), n, rule.Count)
 				return nil, &startError{setup, rule.File, rule.Line, err}
 			}
 			seen[text] = true

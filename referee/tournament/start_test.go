@@ -47,7 +47,7 @@ func TestPartlyFilled(t *testing.T) {
 	if slices.Equal(startsOf(t, text, "other"), list[1:]) || slices.Equal(startsOf(t, strings.Replace(text, "event cup\n", "event cup\nseed 2\n", 1), "main"), list) {
 		t.Error("another stage, or another seed, draws the same starts")
 	}
-	if _, err := Read("f", []byte(headOfEvent+entries(2)+"stage main round-robin\n draw 1 plies 3\n"), known); err == nil || !strings.Contains(err.Error(), "3 random plies lead to no start with the same seat in turn") {
+	if _, err := Read("f", []byte(headOfEvent+entries(2)+"stage main round-robin\n draw 1 plies 3\n"), known); err == nil || !strings.Contains(err.Error(), "no start with the same seat in turn found after 3 random plies") {
 		t.Error(err)
 	}
 }

@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -11,6 +12,8 @@ import (
 	"scrutineer/base"
 	"scrutineer/event/schedule"
 )
+
+var long = flag.Bool("long", false, "draw 25 events of every kind and size that some withdraw from, not 5, and cut two games of each")
 
 // stagesOf are stages of every kind and of the ways in which one comes from another.
 var stagesOf = []string{
@@ -42,7 +45,7 @@ type withdrawal struct {
 }
 
 // plan is the plan of now. No slot of it is another than it was. A Swiss pair that has
-// begun no game may be paired anew.
+// begun no game may be paired again.
 func (w *withdrawal) plan() *schedule.Plan {
 	w.Helper()
 	plan := schedule.MakePlan(w.event, w.state)
@@ -152,11 +155,14 @@ func tables(p *schedule.Plan) string {
 // start, what others have played stays, and the tables are those that an auditor makes of
 // the logs.
 func TestWithdrawalsMoveNoSlot(t *testing.T) {
-	joined := 0
+	joined, draws := 0, uint64(5)
+	if *long {
+		draws = 25
+	}
 	for i, text := range stagesOf {
 		for n := 2; n <= 9; n++ {
 			e := scheduled(read(t, headOfEvent+entries(n)+text))
-			for seed := range uint64(25) {
+			for seed := range draws {
 				w := &withdrawal{T: t, event: e, slots: map[string]schedule.Slot{}, begun: map[string]bool{}, late: map[string]bool{},
 					draw: rand.New(rand.NewPCG(seed, uint64(100*i+n))), most: n - 1, joins: int(seed % 3), state: newState()}
 				plan := w.play()

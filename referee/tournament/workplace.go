@@ -192,7 +192,7 @@ func (p *workplaces) copyAgain(at *workplace, left map[string]bool) error {
 		}
 		now := facts{info.Mode(), info.ModTime().UnixNano(), p.digests.Of(path, math.MaxInt64)}
 		if now.mode != was.mode || now.digest != was.digest {
-			return fmt.Errorf("%s is not what it was", name)
+			return fmt.Errorf("%s was changed", name)
 		}
 		at.files[name] = now
 	}

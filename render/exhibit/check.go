@@ -10,11 +10,11 @@ import (
 	"scrutineer/rules"
 )
 
-// steps reckons each step of the registry of findings.
+// steps computes each step of the registry of findings.
 var steps = map[judge.Step]func(*maker) Sums{
 	judge.StepRead:    (*maker).lookUp,
 	judge.StepTime:    (*maker).time,
-	judge.StepRules:   (*maker).reckoned,
+	judge.StepRules:   (*maker).computed,
 	judge.StepTurn:    (*maker).turn,
 	judge.StepText:    (*maker).unread,
 	judge.StepSince:   (*maker).drawnAt,
@@ -25,7 +25,7 @@ var steps = map[judge.Step]func(*maker) Sums{
 	judge.StepAssume:  func(*maker) Sums { return Sums{step("assume", "")} },
 }
 
-// Steps are the steps that exhibits can reckon, in no order.
+// Steps are the steps that exhibits can compute, in no order.
 func Steps() []judge.Step { return slices.Collect(maps.Keys(steps)) }
 
 // check is how to check the finding by hand: the witness, and the steps that the registry
@@ -65,8 +65,8 @@ func (m *maker) lookUp() (sums Sums) {
 	return sums
 }
 
-// reckoned are the steps of the game's own rules.
-func (m *maker) reckoned() (sums Sums) {
+// computed are the steps of the game's own rules.
+func (m *maker) computed() (sums Sums) {
 	for _, s := range m.why.Steps {
 		sums = append(sums, Sum{Phrase{"exhibit.step." + s.Code, literals(s.Args)}, s.Sum})
 	}
@@ -87,7 +87,7 @@ func step(code, line string, args ...any) Sum {
 
 func digits(n int64) string { return strconv.FormatInt(n, 10) }
 
-// time reckons the time that a witness speaks of: the two stamps, what was used
+// time computes the time that a witness speaks of: the two stamps, what was used
 // before, and the limit.
 func (m *maker) time() Sums {
 	w := m.f.Witness

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"scrutineer/corpus"
-	"scrutineer/render/exhibit"
 )
 
 // What is found about bytes has no board: no position shows it.
@@ -21,10 +20,7 @@ func TestNoBoardOfBytes(t *testing.T) {
 				if !s.Findings[k].Damaged() {
 					continue
 				}
-				x, err := exhibit.Of(s, k+1, exhibit.Options{})
-				if err != nil {
-					t.Fatal(err)
-				}
+				x := exhibitOf(t, s, k+1)
 				for _, part := range x.Sections {
 					if part.Name == "position" {
 						t.Errorf("%s: %s has a board:\n%s", v.Name, s.Findings[k].Code, strings.TrimSpace(text(t, x, en)))

@@ -36,6 +36,27 @@ func sessions(v corpus.Vector) (list []*judge.Session) {
 	}
 }
 
+// exhibits are those that were made of the sessions, by their numbers.
+var exhibits sync.Map
+
+// exhibitOf is an exhibit of a session, made once.
+func exhibitOf(t *testing.T, s *judge.Session, k int) *exhibit.Exhibit {
+	t.Helper()
+	type key struct {
+		s *judge.Session
+		k int
+	}
+	if x, ok := exhibits.Load(key{s, k}); ok {
+		return x.(*exhibit.Exhibit)
+	}
+	x, err := exhibit.Of(s, k, exhibit.Options{File: "x.mlog"})
+	if err != nil {
+		t.Fatalf("%s %d: %v", s.Header.ID, k, err)
+	}
+	exhibits.Store(key{s, k}, x)
+	return x
+}
+
 func language(t *testing.T, tag string) words.Language {
 	t.Helper()
 	l, err := words.In(tag)
@@ -56,10 +77,7 @@ func TestEveryFindingOfVectors(t *testing.T) {
 	for _, v := range vectors {
 		for _, s := range sessions(v) {
 			for k := 0; k <= len(s.Findings); k++ {
-				x, err := exhibit.Of(s, k, exhibit.Options{File: "x.mlog"})
-				if err != nil {
-					t.Fatalf("%s %d: %v", v.Name, k, err)
-				}
+				x := exhibitOf(t, s, k)
 				codes[x.Code]++
 				for i, tag := range words.Tags() {
 					if tag != "en" && i != (len(v.Name)+k)%len(words.Tags()) {

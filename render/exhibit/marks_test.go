@@ -20,10 +20,7 @@ func TestMarksLieOnWhatTheyMean(t *testing.T) {
 	for _, v := range vectors {
 		for _, s := range sessions(v) {
 			for k := range s.Findings {
-				x, err := exhibit.Of(s, k+1, exhibit.Options{})
-				if err != nil {
-					t.Fatal(err)
-				}
+				x := exhibitOf(t, s, k+1)
 				for _, sec := range x.Sections {
 					for _, b := range sec.Blocks {
 						if f, ok := b.(exhibit.Figure); ok && s.Game != nil {

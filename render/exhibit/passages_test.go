@@ -37,8 +37,9 @@ func TestPassages(t *testing.T) {
 			t.Errorf("%s: the seed is not in %q", g.Name, g.Language)
 		}
 		for _, p := range g.Passages {
-			if p.Original == "" || p.English == "" || len(p.For) == 0 {
-				t.Errorf("%s %s is not whole", g.Name, p.Number)
+			own := p.Original == "" && p.Protocol != "" && strings.Contains(bare(g.Doc), p.English)
+			if p.Original == "" && !own || p.English == "" || len(p.For) == 0 {
+				t.Errorf("%s %s is not whole, or not what the game's text says: %q", g.Name, p.Number, p.English)
 			}
 			if !strings.Contains(g.Doc, p.Number) && !rangeHas(g.Doc, p.Number) {
 				t.Errorf("%s: rules.txt does not speak of %s", g.Name, p.Number)
@@ -78,6 +79,9 @@ func TestPassagesAreVerbatim(t *testing.T) {
 	for _, g := range all.Games() {
 		in := -1
 		for _, p := range g.Passages {
+			if p.Original == "" {
+				continue // of the game's own text
+			}
 			at := slices.IndexFunc(seeds, func(s string) bool { return strings.Contains(s, p.Original) })
 			if at < 0 || in >= 0 && at != in {
 				t.Errorf("%s %s: %q is not in the game's seed", g.Name, p.Number, p.Original)
@@ -152,5 +156,62 @@ func quoted(t *testing.T, name string, s *judge.Session, k int, format string) {
 	}
 	if quotes == 0 {
 		t.Errorf("%s: %s: no rule is quoted", name, x.Code)
+	}
+}
+
+// What is quoted of a game is about every protocol or about the one that was spoken: of each
+// kind of finding by each protocol.
+func TestQuotesAreOfTheProtocol(t *testing.T) {
+	vectors, err := corpus.Vectors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen, quoted := map[string]bool{}, map[string]int{}
+	for _, v := range vectors {
+		for _, s := range sessions(v) {
+			for k := range s.Findings {
+				if key := s.Header.Protocol + " " + string(s.Findings[k].Code) + " " + s.Findings[k].Source; s.Game != nil && !seen[key] {
+					seen[key] = true
+					for _, number := range numbersQuoted(t, s, k+1) {
+						quoted[s.Header.Protocol]++
+						ofProtocol(t, v.Name, s, number)
+					}
+				}
+			}
+		}
+	}
+	for _, protocol := range []string{"console", "file", "gomocup"} {
+		if quoted[protocol] < 5 {
+			t.Errorf("%d quotes of %s", quoted[protocol], protocol)
+		}
+	}
+}
+
+// numbersQuoted are the numbers of the passages that the exhibit of a finding quotes.
+func numbersQuoted(t *testing.T, s *judge.Session, k int) (list []string) {
+	t.Helper()
+	x, err := exhibit.Of(s, k, exhibit.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, sec := range x.Sections {
+		for _, b := range sec.Blocks {
+			if q, ok := b.(exhibit.Quote); ok {
+				if number, of := strings.CutPrefix(q.Source, s.Game.Name+" "); of {
+					list = append(list, number)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// ofProtocol wants a passage not to be about a protocol that was not spoken.
+func ofProtocol(t *testing.T, name string, s *judge.Session, number string) {
+	t.Helper()
+	for _, p := range s.Game.Passages {
+		if p.Number == number && p.Protocol != "" && p.Protocol != s.Header.Protocol {
+			t.Errorf("%s: %s %s is about %s, and %s was spoken", name, s.Game.Name, number, p.Protocol, s.Header.Protocol)
+		}
 	}
 }

@@ -1,9 +1,9 @@
 package exhibit
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"scrutineer/judge"
 	"scrutineer/logfmt"
@@ -17,7 +17,10 @@ func (m *maker) rule() []Block {
 	if m.Game != nil {
 		for _, p := range m.passages() {
 			from := m.Game.Name + " " + p.Number
-			blocks = append(blocks, Quote{from, m.Game.Language, p.Original}, Quote{from, "en", p.English})
+			if p.Original != "" {
+				blocks = append(blocks, Quote{from, m.Game.Language, p.Original})
+			}
+			blocks = append(blocks, Quote{from, "en", p.English})
 		}
 	}
 	if text := judge.KindOf(m.f.Code).Rule; text.Number != "" && len(blocks) == 0 {
@@ -29,17 +32,23 @@ func (m *maker) rule() []Block {
 	return blocks
 }
 
-// cited are numbers of paragraphs in a text: T4, 1.7, B10, D5.
-var cited = regexp.MustCompile(`\b(?:[TBDH][0-9]{1,2}|[1-4]\.[0-9]{1,2}(?:\.[0-9]{1,2})?)\b`)
+// wordsIn are those of a text, such as the numbers of paragraphs: T4, 1.7.
+func wordsIn(text string) []string {
+	list := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '.' })
+	for i := range list {
+		list[i] = strings.Trim(list[i], ".")
+	}
+	return list
+}
 
 // passages are those that the finding's ground or kind rests on, and those that
 // its own words cite.
 func (m *maker) passages() []rules.Passage {
-	list := slices.Clone(m.Game.PassagesFor(m.grounds()...))
+	list := slices.Clone(m.Game.PassagesOf(m.Header.Protocol, m.grounds()...))
 	switch m.f.Code {
 	case judge.FaultConfirmed, judge.FalseFault, judge.MissedFault, judge.Unproved, judge.AttestedClaim: // and what follows from a fault
-		for _, p := range m.Game.PassagesFor(string(m.f.Code)) {
-			if !slices.ContainsFunc(list, func(x rules.Passage) bool { return x.Original == p.Original }) {
+		for _, p := range m.Game.PassagesOf(m.Header.Protocol, string(m.f.Code)) {
+			if !slices.ContainsFunc(list, func(x rules.Passage) bool { return x.English == p.English }) {
 				list = append(list, p)
 			}
 		}
@@ -51,9 +60,9 @@ func (m *maker) passages() []rules.Passage {
 	for _, r := range m.rulings() {
 		text += " " + r.Source
 	}
-	for _, number := range cited.FindAllString(text, -1) {
+	for _, number := range wordsIn(text) {
 		for _, p := range m.Game.Passages {
-			if p.Number == number && !slices.ContainsFunc(list, func(x rules.Passage) bool { return x.Number == number }) {
+			if p.Number == number && (p.Protocol == "" || p.Protocol == m.Header.Protocol) && !slices.ContainsFunc(list, func(x rules.Passage) bool { return x.Number == number }) {
 				list = append(list, p)
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"slices"
 	"strconv"
+	"strings"
 
 	"scrutineer/base"
 	"scrutineer/internal/words"
@@ -33,47 +34,77 @@ func (b *builder) chooser() {
 func (b *builder) articles() {
 	for i := range b.games {
 		g, link := &b.games[i], "#m="
-		b.raw("<article>\n<header>")
 		if len(b.games) > 1 {
 			link = fmt.Sprintf("#g=%d&amp;m=", i+1)
-			b.raw("<h2>")
-			b.text(g.headline())
-			b.raw("</h2>")
 		}
-		b.header(g)
-		b.raw("</header>\n")
+		b.raw("<article>\n")
+		b.seats(g)
 		b.curves(g)
+		b.still(g)
 		b.raw("<div class=\"side\">\n")
-		b.findings(g, link)
+		b.header(g)
 		b.moves(g, link)
+		b.findings(g, link)
+		b.links()
 		b.raw("</div>\n</article>\n")
 	}
 }
 
-// header appends who played, how it ended and what that is worth.
+// header appends which game it is, how it ended and what that is worth.
 func (b *builder) header(g *Game) {
-	b.raw(`<p class="id">`)
+	if len(b.games) > 1 {
+		b.raw("<h2>")
+		b.text(g.headline())
+		b.raw("</h2>")
+	}
+	b.raw(`<p class="result">`)
+	b.status(g.Status)
+	b.raw("<span>")
+	b.result(g)
+	b.raw("</span> <small>")
 	b.bdi(g.Game)
 	if g.ID != "" {
 		b.raw(" · ")
 		b.bdi(g.ID)
 	}
-	b.raw("</p>\n<ul class=\"seats\">")
-	for _, s := range g.Seats {
-		b.raw(fmt.Sprintf(`<li class="s%d"><b>`, s.ID))
-		b.text(g.mark(s.ID))
-		b.raw("</b> ")
-		b.bdi(s.Name)
-		b.clock(g)
-		b.raw(" <small>")
-		b.summary(g, s.ID)
-		b.raw("</small></li>")
+	b.raw("</small></p>\n")
+}
+
+// seats appends a row for each seat: its name in the colour of what is painted for it,
+// its clock, and the place of its points.
+func (b *builder) seats(g *Game) {
+	b.raw(`<ul class="seats`)
+	if len(g.Seats) > 2 {
+		b.raw(" many")
 	}
-	b.raw("</ul>\n<p class=\"result\">")
-	b.status(g.Status)
-	b.raw("<span>")
-	b.result(g)
-	b.raw("</span></p>")
+	b.raw(`">`)
+	for _, s := range g.Seats {
+		b.raw(fmt.Sprintf(`<li class="s%d"><i>`, s.ID))
+		b.text(g.mark(s.ID))
+		b.raw("</i><bdi>")
+		b.text(s.Name)
+		b.raw("</bdi>")
+		if g.Outcome.Over && g.Outcome.Winner == s.ID {
+			b.raw(`<span class="tag">`)
+			b.say("replay.winner")
+			b.raw("</span>")
+		}
+		b.clock(g)
+		b.raw("<small>")
+		b.summary(g, s.ID)
+		b.raw(`</small><span class="points"></span></li>`)
+	}
+	b.raw("</ul>\n")
+}
+
+// stillSide is how many units the picture for readers without script is wide.
+const stillSide = 500
+
+// still appends the last position, for readers without script.
+func (b *builder) still(g *Game) {
+	if len(g.Frames) > 0 && !b.opt.Embed {
+		b.raw("<noscript>", Still(&g.Frames[g.plies()].Scene, stillSide), "</noscript>\n")
+	}
 }
 
 // statuses are the verdicts that the page has words for.
@@ -118,7 +149,7 @@ func (b *builder) result(g *Game) {
 		b.say("replay.wins", words.Visible(g.name(o.Winner)), ltr(o.Reason))
 	}
 	if o.Over && len(o.Score) > 0 {
-		b.raw(" ", string(ltr(fmt.Sprint(o.Score))))
+		b.raw(" ", string(ltr(strings.ReplaceAll(strings.Trim(fmt.Sprint(o.Score), "[]"), " ", " : "))))
 	}
 }
 

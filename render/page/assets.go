@@ -32,7 +32,7 @@ func newAsset(markup, style, code string) asset {
 	a := asset{markup: tight(markup), style: short(stylesheet().apply(style)), script: renamed(script().apply(code))}
 	a.styleName, a.scriptName = named("replay", a.style, ".css"), named("replay", a.script, ".js")
 	a.inside = policy("'"+digest(a.style)+"'", "'"+digest(a.script)+"'")
-	a.beside = policy("'self'", "'self'")
+	a.beside = policy("'self'", "'self'") + "; img-src 'self'"
 	return a
 }
 

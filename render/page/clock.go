@@ -14,16 +14,19 @@ func (b *builder) summary(g *Game, s base.Seat) {
 	if g.First == s {
 		b.say("replay.first")
 	}
-	if g.First == s && known {
+	if !known {
+		return
+	}
+	b.raw(`<span class="all">`)
+	if g.First == s {
 		b.raw(" · ")
 	}
-	switch {
-	case !known:
-	case untimed > 0:
+	if untimed > 0 {
 		b.say("replay.untimed", ltr(duration(base.Number(total))), untimed, moves)
-	default:
+	} else {
 		b.say("replay.total", ltr(duration(base.Number(total))))
 	}
+	b.raw("</span>")
 }
 
 // used is how many moves a seat made, of how many the time is not known, and

@@ -35,16 +35,14 @@ func (g *Game) count(measures []rules.Measure, pos rules.Position) {
 // high is how many units a curve is high.
 const high = 100
 
-// curves appends the curves of a game, each a picture with the last numbers beside it.
+// curves appends the curves of a game, of which one shows at a time.
 func (b *builder) curves(g *Game) {
-	if b.opt.Embed || len(g.Curves) == 0 || len(g.Frames) < 2 {
+	if len(g.Frames) < 2 {
 		return
 	}
-	b.raw("<section>\n")
 	for i := range g.Curves {
-		b.curve(g, &g.Curves[i])
+		b.curve(g, &g.Curves[i], i > 0)
 	}
-	b.raw("</section>\n")
 }
 
 // lines are the seats whose numbers a curve shows, Nobody for the board.
@@ -70,22 +68,19 @@ func (c *Curve) name(l words.Language) string {
 	return c.Doc
 }
 
-func (b *builder) curve(g *Game, c *Curve) {
+func (b *builder) curve(g *Game, c *Curve, hidden bool) {
 	last, most, lines := len(c.Counts)-1, 1, c.lines(g)
-	b.raw("<p><small>")
-	b.text(c.name(b.words))
 	for _, s := range lines {
-		b.raw(` <b class="s`, s.String(), `">`)
-		if s != base.Nobody {
-			b.text(g.mark(s))
-		}
-		b.raw("</b> ")
-		b.number(c.of(s, last))
 		for i := range c.Counts {
 			most = max(most, c.of(s, i))
 		}
 	}
-	b.raw(`</small></p><svg viewBox="0 -2 `, strconv.Itoa(last), ` 104" height="64" fill="none" preserveAspectRatio="none" aria-hidden="true">`)
+	b.raw(`<svg class="curve" role="img" aria-label="`)
+	b.text(c.name(b.words))
+	if hidden {
+		b.raw(`" hidden="`)
+	}
+	b.raw(`" viewBox="0 -2 `, strconv.Itoa(last), ` 104" fill="none" preserveAspectRatio="none">`)
 	for _, s := range lines {
 		b.raw(`<polyline class="r7 s`, s.String(), `" stroke-width="2" vector-effect="non-scaling-stroke" points="`)
 		for i := range c.Counts {

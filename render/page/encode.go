@@ -34,6 +34,8 @@ var phrases = [...]string{"replay.at", "replay.plays", "replay.play", "replay.pa
 //	      strip of times shows; both empty if no time is known
 //	l     the time allowed for a move in microseconds, 0 none
 //	d     the frame that decided, 0 none
+//	k     the frames that decided or at which something was found
+//	q     the points of every seat in each frame; empty in a game without
 //	x     the records of each frame: [line, kind, seat, microseconds, text,
 //	      finding]; the last one may say only how many more there are
 func (b *builder) data() {
@@ -70,6 +72,8 @@ type gameData struct {
 	Strip   string   `json:"i"`
 	Limit   int64    `json:"l"`
 	Decided int      `json:"d"`
+	Marks   []int    `json:"k"`
+	Scores  [][]int  `json:"q"`
 	Records []any    `json:"x"`
 }
 
@@ -79,7 +83,7 @@ func (b *builder) game(g *Game) gameData {
 		Labels: changes(g.Frames, func(f *Frame) string { return words.Visible(f.Scene.Label) }),
 		Boards: changes(g.Frames, func(f *Frame) string { return words.VisibleLines(f.Board) }),
 		Start:  b.isolated("replay.begin", g.plies()), Clocks: append([]string{}, g.clocks()...), Strip: b.times(g),
-		Limit: int64(g.Clock.Move), Decided: g.Deciding(), Records: []any{},
+		Limit: int64(g.Clock.Move), Decided: g.Deciding(), Marks: g.marks(), Scores: [][]int{}, Records: []any{},
 	}
 	if len(g.Frames) > 0 {
 		size := &g.Frames[0].Scene
@@ -88,6 +92,9 @@ func (b *builder) game(g *Game) gameData {
 	for i := range g.Frames {
 		d.Seats += strconv.Itoa(int(g.Frames[i].Seat))
 		d.Times = append(d.Times, number(g.Frames[i].Micros))
+		if len(g.Frames[0].Score) > 0 {
+			d.Scores = append(d.Scores, g.Frames[i].Score)
+		}
 	}
 	if g.recorded() && !b.opt.Embed {
 		d.Records = b.records(g)

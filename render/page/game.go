@@ -2,6 +2,7 @@ package page
 
 import (
 	"fmt"
+	"unicode/utf8"
 
 	"scrutineer/base"
 	"scrutineer/rules"
@@ -51,6 +52,7 @@ type Frame struct {
 	Move    string      // as people write it; empty for frame 0 and for an event that is no move
 	Seat    base.Seat   // who moved
 	Micros  base.Number // time used in microseconds
+	Score   []int       // points by seat, seat 1 first; empty where the game has none
 	Note    string      // what else happened, such as "out of time"
 	Records []Record    // what was recorded since the frame before
 	More    int         // records left out behind these
@@ -61,8 +63,9 @@ type Note struct {
 	Code     string
 	Severity string // "decisive" and "score" are set in a stronger colour
 	Text     string
-	Line     int // of the file; 0 none
-	Ply      int // the frame that shows it; below 0 none
+	Line     int       // of the file; 0 none
+	Ply      int       // the frame that shows it; below 0 none
+	Seat     base.Seat // whom it is about; Nobody if about no seat
 }
 
 // Remark is a clause of a log's headline: see judge.Remark.
@@ -98,7 +101,7 @@ func (g *Game) check() error {
 				f.Scene.Width, f.Scene.Height, first.Scene.Width, first.Scene.Height)
 		}
 		if len(f.Scene.Shapes) > 0 && (f.Scene.Width <= 0 || f.Scene.Height <= 0) {
-			return fmt.Errorf("frame %d: a picture of %d x %d cannot show anything", i, f.Scene.Width, f.Scene.Height)
+			return fmt.Errorf("frame %d: a picture of %d x %d is too small", i, f.Scene.Width, f.Scene.Height)
 		}
 		if f.Seat > base.Max {
 			return fmt.Errorf("frame %d: no seat %d", i, f.Seat)
@@ -120,15 +123,19 @@ func (g *Game) check() error {
 // plies is the number of the last frame.
 func (g *Game) plies() int { return max(len(g.Frames)-1, 0) }
 
-// mark is how a seat is written.
+// mark is how a seat is written: as the board shows it, if that is a sign, or else by
+// its number. Words for colours are those of the rules, and not of what is painted.
 func (g *Game) mark(s base.Seat) string {
 	for _, x := range g.Seats {
-		if x.ID == s && x.Mark != "" {
+		if x.ID == s && x.Mark != "" && utf8.RuneCountInString(x.Mark) <= longestMark {
 			return x.Mark
 		}
 	}
 	return s.String()
 }
+
+// longestMark is the number of characters of the longest mark that is a sign.
+const longestMark = 2
 
 // name is what the program in a seat is called.
 func (g *Game) name(s base.Seat) string {

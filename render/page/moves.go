@@ -2,6 +2,8 @@ package page
 
 import (
 	"fmt"
+	"slices"
+	"unicode/utf8"
 
 	"scrutineer/base"
 	"scrutineer/judge"
@@ -16,7 +18,7 @@ const longMove = 9
 func (b *builder) moves(g *Game, link string) {
 	class := "moves"
 	for i := range g.Frames {
-		if f := &g.Frames[i]; len(g.mark(f.Seat))+len(f.Move) >= longMove {
+		if f := &g.Frames[i]; utf8.RuneCountInString(g.mark(f.Seat)+f.Move) >= longMove {
 			class = "moves long"
 		}
 	}
@@ -24,10 +26,7 @@ func (b *builder) moves(g *Game, link string) {
 	b.raw("<ol class=\"", class, "\"><li><a href=\"", link, "0\"><bdi>")
 	b.say("replay.start")
 	b.raw("</bdi></a></li>\n")
-	codes := map[int][]string{}
-	for _, n := range g.Findings {
-		codes[n.Ply] = append(codes[n.Ply], n.Code)
-	}
+	codes, others := g.found()
 	key := g.Deciding()
 	for i := 1; i < len(g.Frames); i++ {
 		f := &g.Frames[i]
@@ -45,8 +44,50 @@ func (b *builder) moves(g *Game, link string) {
 			b.raw("</i>")
 		}
 		b.raw("</a></li>\n")
+		for _, n := range others[i] {
+			b.fault(g, n, link)
+		}
 	}
 	b.raw("</ol>\n")
+}
+
+// found are the codes of findings at each frame, and the findings about another seat
+// than the one that moved there.
+func (g *Game) found() (codes map[int][]string, others map[int][]*Note) {
+	codes, others = map[int][]string{}, map[int][]*Note{}
+	for i := range g.Findings {
+		n := &g.Findings[i]
+		if n.Ply > 0 && n.Ply < len(g.Frames) && n.Seat != base.Nobody && n.Seat != g.Frames[n.Ply].Seat {
+			others[n.Ply] = append(others[n.Ply], n)
+		} else {
+			codes[n.Ply] = append(codes[n.Ply], n.Code)
+		}
+	}
+	return codes, others
+}
+
+// fault appends a finding about a seat that did not move there, in a row of its own.
+func (b *builder) fault(g *Game, n *Note, link string) {
+	b.raw(fmt.Sprintf(`<li class="wide s%d"><a href="%s%d"><bdi>`, n.Seat, link, n.Ply))
+	b.text(g.name(n.Seat))
+	b.raw("</bdi> <em>")
+	b.text(n.Code)
+	b.raw("</em></a></li>\n")
+}
+
+// marks are the frames that decided, or at which something was found, in their order.
+func (g *Game) marks() []int {
+	list := []int{}
+	for _, n := range g.Findings {
+		if n.Ply > 0 && n.Ply <= g.plies() {
+			list = append(list, n.Ply)
+		}
+	}
+	if key := g.Deciding(); key > 0 {
+		list = append(list, key)
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // decision is what is said of the deciding frame: points that are counted at the
@@ -94,7 +135,7 @@ func (b *builder) ply(g *Game, f *Frame, codes []string) {
 func (b *builder) event(g *Game, f *Frame) {
 	b.raw("<bdi>")
 	if f.Seat != base.Nobody {
-		b.text(g.mark(f.Seat))
+		b.text(g.name(f.Seat))
 		b.raw(": ")
 	}
 	if f.Note != "" {

@@ -20,8 +20,16 @@ type Options struct {
 	Folder string
 	// Embed makes a page for a frame in another: board, names and buttons alone.
 	Embed bool
-	// Links are above the page, or below one for a frame, which they leave.
+	// Links are beside the board, or above one for a frame, which they leave.
 	Links []Link
+	// Before and After are the neighbours in a list of games; without an address there is
+	// none. A page without Folder shows none.
+	Before, After Link
+	// Icon is the address of the page's sign; relative.
+	Icon string
+	// Card is the address of a picture that links to the page may show, and Home that of
+	// the page, both with scheme and host: nothing is loaded from there.
+	Card, Home string
 }
 
 // Link is a way from a page to another.
@@ -45,7 +53,7 @@ func Files() []File {
 
 // check refuses addresses that lead out of the pages.
 func (o *Options) check() error {
-	for _, l := range o.Links {
+	for _, l := range append([]Link{o.Before, o.After, {Text: "icon", Address: o.Icon}}, o.Links...) {
 		if err := relative(l.Address); err != nil {
 			return fmt.Errorf("link %q: %w", l.Text, err)
 		}

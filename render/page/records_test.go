@@ -57,7 +57,7 @@ func sample(t testing.TB) [][]byte {
 func line(r page.Record) string {
 	l := r.Kind
 	switch r.Kind {
-	case ">", "<", "!", "part", "eof", "exit", "get", "flood", "nostart", "usage", "found", "run", "put", "close", "kill", "freeze", "thaw":
+	case ">", "<", "!", "part", "eof", "exit", "get", "flood", "nostart", "nosend", "usage", "found", "run", "put", "close", "kill", "freeze", "thaw":
 		l += " " + r.Seat.String()
 		fallthrough
 	case "tick":

@@ -68,12 +68,10 @@ func (b *builder) fill(name string, fixed *asset) {
 		b.text(b.heading())
 	case "body":
 		b.body()
+	case "meta":
+		b.meta()
 	case "above":
-		b.links(!b.opt.Embed)
-	case "below":
-		b.links(b.opt.Embed)
-	case "chooser":
-		b.chooser()
+		b.above()
 	case "games":
 		b.articles()
 	case "data":
@@ -119,12 +117,41 @@ func (b *builder) body() {
 	b.raw("<body>\n")
 }
 
-// links appends the ways to other pages, if this is the place for them.
-func (b *builder) links(here bool) {
-	if !here || len(b.opt.Links) == 0 {
+// above appends the line above the board: the game before, the heading, the game after.
+func (b *builder) above() {
+	b.neighbour("prev", "replay.game-before", "‹", b.opt.Before)
+	b.raw("<h1>")
+	b.text(b.heading())
+	b.raw("</h1>")
+	b.chooser()
+	b.neighbour("next", "replay.game-after", "›", b.opt.After)
+	if b.opt.Embed {
+		b.links()
+	}
+}
+
+// neighbour appends a way to the game before or after in a list of games.
+func (b *builder) neighbour(rel, key, sign string, l Link) {
+	if b.opt.Embed || b.opt.Folder == "" {
 		return
 	}
-	b.raw("<nav>")
+	b.raw(`<a rel="`, rel, `" href="`)
+	b.text(l.Address)
+	b.raw(`" aria-label="`)
+	b.say(key)
+	if l.Address == "" {
+		b.raw(`" hidden>`, sign, "</a>")
+		return
+	}
+	b.raw(`">`, sign, "</a>")
+}
+
+// links appends the ways to other pages.
+func (b *builder) links() {
+	if len(b.opt.Links) == 0 {
+		return
+	}
+	b.raw(`<nav class="links">`)
 	for _, l := range b.opt.Links {
 		b.raw(`<a href="`)
 		b.text(l.Address)
@@ -136,6 +163,33 @@ func (b *builder) links(here bool) {
 		b.raw("</a>")
 	}
 	b.raw("</nav>")
+}
+
+// meta appends what a page says about itself to those who link to it: a sign for its tab,
+// and a title with a picture.
+func (b *builder) meta() {
+	if b.opt.Icon != "" {
+		b.raw(`<link rel="icon" href="`)
+		b.text(b.opt.Icon)
+		b.raw("\">\n")
+	}
+	if b.opt.Card == "" {
+		return
+	}
+	for _, x := range [][2]string{{"og:type", "article"}, {"og:title", b.card()}, {"og:image", b.opt.Card}, {"og:url", b.opt.Home}} {
+		b.raw(`<meta property="`, x[0], `" content="`)
+		b.text(x[1])
+		b.raw("\">\n")
+	}
+}
+
+// card is what a link to the page is called elsewhere: who played, the points, the game.
+func (b *builder) card() string {
+	g := &b.games[0]
+	if o := &g.Outcome; len(g.Seats) == 2 && o.Over && len(o.Score) == 2 {
+		return fmt.Sprintf("%s %d – %d %s, %s", g.Seats[0].Name, o.Score[0], o.Score[1], g.Seats[1].Name, g.Game)
+	}
+	return b.heading() + ", " + g.Game
 }
 
 // heading is what the page as a whole is called.

@@ -3,12 +3,14 @@ package page
 import (
 	"bytes"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
 	"scrutineer/base"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
+	"scrutineer/rules"
 )
 
 // Of makes a game to show out of a judged session that kept its moves (see
@@ -30,7 +32,7 @@ func Of(s *judge.Session) (Game, error) {
 		ID: s.Header.ID, Game: s.Game.Name, First: s.First, Status: string(s.Status), Outcome: outcome(s), Seats: seats(s),
 		Clock: Clock{base.Number(max(s.Header.Clock.Total, 0)), base.Number(max(s.Header.Clock.Move, 0))},
 	}
-	g.Frames = []Frame{{Scene: s.Game.Draw(pos), Board: board(pos.AppendText(nil)), Micros: base.Unknown}}
+	g.Frames = []Frame{{Scene: s.Game.Draw(pos), Board: board(pos.AppendText(nil)), Micros: base.Unknown, Score: score(s, pos)}}
 	g.Curves = curvesOf(s.Game)
 	g.count(s.Game.Measures, pos)
 	for i, m := range s.Moves {
@@ -40,7 +42,7 @@ func Of(s *judge.Session) (Game, error) {
 		}
 		g.Frames = append(g.Frames, Frame{
 			Scene: s.Game.Draw(pos), Board: board(pos.AppendText(nil)),
-			Move: move, Seat: m.Seat, Micros: m.Charged,
+			Move: move, Seat: m.Seat, Micros: m.Charged, Score: score(s, pos),
 		})
 		g.count(s.Game.Measures, pos)
 	}
@@ -79,6 +81,15 @@ func (g *Game) event(s *judge.Session) {
 		g.count(s.Game.Measures, After(s, next-1))
 		return
 	}
+}
+
+// score is the points of a position; nothing in a game without.
+func score(s *judge.Session, pos rules.Position) []int {
+	o := pos.Outcome()
+	if !o.Scored {
+		return nil
+	}
+	return slices.Clone(o.Score[:s.Header.Seats()])
 }
 
 // board breaks a position's text into lines of the board.
@@ -125,7 +136,7 @@ func notes(s *judge.Session, plies int) []Note {
 		if len(f.Witness) > 0 {
 			text += " (" + f.Witness.String() + ")"
 		}
-		list = append(list, Note{Code: string(f.Code), Severity: string(f.Severity), Text: text, Line: f.Line, Ply: min(max(f.Ply, f.After), plies)})
+		list = append(list, Note{Code: string(f.Code), Severity: string(f.Severity), Text: text, Line: f.Line, Ply: min(max(f.Ply, f.After), plies), Seat: base.Seat(f.Seat)})
 	}
 	return list
 }

@@ -29,7 +29,7 @@ func newCanvas(f *Film, o *Options, from, to int) *canvas {
 }
 
 // show draws frame n where it differs from what is drawn, and returns the
-// rectangles that it has drawn anew.
+// rectangles that it has drawn again.
 func (c *canvas) show(n int) []image.Rectangle {
 	dirty := []image.Rectangle{image.Rect(0, 0, c.sheet.width, c.sheet.height)}
 	if c.frame >= 0 {

@@ -83,11 +83,11 @@ func wantSame(t *testing.T, what string, n int, got *image.RGBA, want image.Imag
 // that position drawn by itself, pixel for pixel, in every game.
 func TestFilmIsItsPictures(t *testing.T) {
 	for i, b := range boards {
-		long := 40
-		if testing.Short() {
-			long = 12
+		most := 12
+		if *whole {
+			most = 40
 		}
-		f, _, _ := b.play(t, uint64(i), long)
+		f, _, _ := b.play(t, uint64(i), most)
 		o := picture.Options{Size: 150, Bare: true, Dark: i%2 == 1}
 		_, g := makeGIF(t, f, o)
 		n := plies(t, g, func(n int, seen *image.RGBA) { wantSame(t, b.String(), n, seen, makePNG(t, f, n, o)) })

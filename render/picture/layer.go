@@ -20,7 +20,7 @@ type layer struct {
 	box   image.Rectangle // all spans lie within
 }
 
-// press turns outlines into layers. Cover is reckoned by the part of
+// press turns outlines into layers. Cover is computed by the part of
 // x/image/vector that uses whole numbers, which is that for areas of no more
 // than tile pixels a side; so it is the same on every machine.
 type press struct {

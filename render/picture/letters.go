@@ -3,12 +3,6 @@ package picture
 import (
 	"fmt"
 	"strings"
-	"sync"
-
-	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/goregular"
-	"golang.org/x/image/font/sfnt"
-	"golang.org/x/image/math/fixed"
 
 	"scrutineer/internal/words"
 )
@@ -17,8 +11,7 @@ import (
 // Greek and Cyrillic letters; what it has not is set by its number, as Visible
 // does with what cannot be seen.
 type letters struct {
-	font   *sfnt.Font
-	buffer sfnt.Buffer
+	font   map[rune]shape
 	glyphs map[glyphKey]glyph
 }
 
@@ -34,15 +27,6 @@ type glyph struct {
 	advance  int
 }
 
-// theFont is parsed once; the data are part of the program.
-var theFont = sync.OnceValue(func() *sfnt.Font {
-	f, err := sfnt.Parse(goregular.TTF)
-	if err != nil {
-		panic("picture: the built-in font cannot be read: " + err.Error())
-	}
-	return f
-})
-
 func newLetters() *letters {
 	return &letters{font: theFont(), glyphs: map[glyphKey]glyph{}}
 }
@@ -51,7 +35,7 @@ func newLetters() *letters {
 func (l *letters) settable(text string) string {
 	var b strings.Builder
 	for _, r := range words.Visible(text) {
-		if i, err := l.font.GlyphIndex(&l.buffer, r); err != nil || i == 0 {
+		if _, there := l.font[r]; !there {
 			fmt.Fprintf(&b, "[U+%04X]", r)
 			continue
 		}
@@ -119,49 +103,42 @@ func (l *letters) glyph(r rune, size int) glyph {
 	return g
 }
 
-// load reads a letter from the font, whose places are 64ths of a pixel, as ours.
+// load makes a letter's outlines at a size.
 func (l *letters) load(r rune, size int) glyph {
-	ppem := fixed.Int26_6(size)
-	i, err := l.font.GlyphIndex(&l.buffer, r)
-	if err != nil {
-		return glyph{}
-	}
-	advance, err := l.font.GlyphAdvance(&l.buffer, i, ppem, font.HintingNone)
-	if err != nil {
-		return glyph{}
-	}
-	segments, err := l.font.LoadGlyph(&l.buffer, i, ppem, nil)
-	if err != nil {
-		return glyph{advance: int(advance)}
-	}
-	return glyph{outlines: flatten(segments), advance: int(advance)}
+	s := l.font[r]
+	return glyph{outlines: flatten(s.segments, size), advance: scaled(s.advance, size)}
 }
 
-// flatten makes polygons of a glyph's curves.
-func flatten(segments sfnt.Segments) []outline {
+// flatten makes polygons of a shape's curves at a size.
+func flatten(segments []segment, size int) []outline {
 	const cuts = 4
 	var list []outline
 	for _, s := range segments {
-		a, b, c := place(s.Args[0]), place(s.Args[1]), place(s.Args[2])
-		if s.Op == sfnt.SegmentOpMoveTo {
+		a, b := s.at[0].scaled(size), s.at[1].scaled(size)
+		if s.kind == segmentMove {
 			list = append(list, outline{a})
 			continue
 		}
 		o := &list[len(list)-1]
+		if s.kind == segmentLine {
+			*o = append(*o, a)
+			continue
+		}
 		from := (*o)[len(*o)-1]
 		for i := 1; i <= cuts; i++ {
-			switch s.Op {
-			case sfnt.SegmentOpLineTo:
-				*o = append(*o, a)
-				i = cuts
-			case sfnt.SegmentOpQuadTo:
-				*o = append(*o, spot{quad(from.x, a.x, b.x, i, cuts), quad(from.y, a.y, b.y, i, cuts)})
-			case sfnt.SegmentOpCubeTo:
-				*o = append(*o, spot{cubic(from.x, a.x, b.x, c.x, i, cuts), cubic(from.y, a.y, b.y, c.y, i, cuts)})
-			}
+			*o = append(*o, spot{quad(from.x, a.x, b.x, i, cuts), quad(from.y, a.y, b.y, i, cuts)})
 		}
 	}
 	return list
 }
 
-func place(p fixed.Point26_6) spot { return spot{int(p.X), int(p.Y)} }
+// scaled is a length of the font at a size, to the nearest step.
+func scaled(length, size int) int {
+	x := length * size
+	if x < 0 {
+		return (x - em/2) / em
+	}
+	return (x + em/2) / em
+}
+
+func (s spot) scaled(size int) spot { return spot{scaled(s.x, size), scaled(s.y, size)} }

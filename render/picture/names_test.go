@@ -120,7 +120,10 @@ func TestNamesInPixels(t *testing.T) {
 	o := picture.Options{Size: 300}
 	f.Seats[0].Name, f.Seats[1].Name = "", ""
 	plain := makePNG(t, f, 0, o)
-	for _, name := range nobody() {
+	for i, name := range nobody() {
+		if !*whole && i%4 != 0 {
+			continue
+		}
 		f.Seats[0].Name = name
 		img := makePNG(t, f, 0, o)
 		for y := range img.Bounds().Dy() {

@@ -70,11 +70,11 @@ func (s *shades) fill(colours [tones]color.RGBA, fore, rest []tone) {
 	}
 	s.clear = uint8(len(made))
 	s.palette = append(s.palette, color.RGBA{})
-	s.reckon(made, number)
+	s.compute(made, number)
 }
 
-// reckon makes the table of what painting does.
-func (s *shades) reckon(made []shade, number map[shade]uint8) {
+// compute makes the table of what painting does.
+func (s *shades) compute(made []shade, number map[shade]uint8) {
 	s.over = make([]uint8, len(made)*int(tones)*(s.steps+1))
 	mix := func(a, b tone, level int) uint8 {
 		if n, ok := number[shade{a, b, level}]; ok && level > 0 && level < s.steps {

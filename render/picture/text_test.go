@@ -14,7 +14,10 @@ import (
 	"scrutineer/rules"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew; read the difference")
+var (
+	update = flag.Bool("update", false, "write the golden files again; read the difference")
+	whole  = flag.Bool("long", false, "make films of 40 plies and not 12, and draw every hostile name, not each fourth")
+)
 
 // golden compares with a file of testdata.
 func golden(t *testing.T, name string, got []byte) {

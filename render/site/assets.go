@@ -21,6 +21,8 @@ var (
 	tablesJS []byte
 	//go:embed assets/games.js
 	gamesJS []byte
+	//go:embed assets/icon.svg
+	iconSVG []byte
 	//go:embed assets/live.js
 	liveJS []byte
 )
@@ -28,7 +30,7 @@ var (
 // assets puts the files that pages share into the site, each under a name that
 // holds a digest of its content, and notes what all pages follow from.
 func (m *maker) assets() error {
-	files := map[string][]byte{"site.css": styleCSS, "site.js": tablesJS, "games.js": gamesJS}
+	files := map[string][]byte{"site.css": styleCSS, "site.js": tablesJS, "games.js": gamesJS, "icon.svg": iconSVG}
 	if m.Options.Live {
 		files["live.js"] = liveJS
 	}

@@ -3,6 +3,7 @@ package site
 import (
 	"errors"
 	"html/template"
+	"slices"
 	"strings"
 	"sync"
 
@@ -56,6 +57,9 @@ func Build(c *Collection, o Options) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
+	if err := m.thumbnails(); err != nil {
+		return Outcome{}, err
+	}
 	if err := errors.Join(m.tables(), m.failure()); err != nil {
 		return Outcome{}, err
 	}
@@ -75,7 +79,14 @@ type maker struct {
 	said    map[string]report.Game // what the reports say, by kind of game
 	Asset   map[string]string      // path of each shared file by its plain name
 	Bots    []string
-	recipe  string // digest of all that pages follow from besides the log
+	more    bool                  // there are more than held
+	held    []*contest            // what podiums are of
+	told    map[*contest][]*Entry // the games whose last positions the first page shows
+	small   map[string]string     // these positions, by the digests of the logs
+	// addresses are those of the pages of games in their order, order where each is.
+	addresses []string
+	order     map[string]int
+	recipe    string // digest of all that pages follow from besides the log
 
 	mu  sync.Mutex
 	err error // the first that went wrong where no error can be returned
@@ -102,6 +113,8 @@ func newMaker(c *Collection, o Options) (*maker, error) {
 	for _, name := range c.Games() {
 		m.said[name] = m.reports(name)
 	}
+	m.held, m.more = m.contests()
+	m.ordered()
 	if err := m.assets(); err != nil {
 		return nil, errors.Join(err, m.store.close())
 	}
@@ -145,10 +158,13 @@ func (m *maker) nameOf(id string) string {
 	return name + " (" + id + ")"
 }
 
-// title is what the site is called.
+// title is what the site is called: as the config says, or as the one event is called.
 func (m *maker) title() template.HTML {
 	if m.Options.Config.Title != "" {
 		return word(m.Options.Config.Title)
+	}
+	if len(m.held) > 0 && m.held[0].event != "" && !slices.ContainsFunc(m.held, func(c *contest) bool { return c.event != m.held[0].event }) {
+		return word(clipped(m.held[0].event))
 	}
 	return m.say("site.tournament")
 }

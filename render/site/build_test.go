@@ -94,8 +94,8 @@ func TestSameBytes(t *testing.T) {
 	}
 }
 
-// A log that changes costs its own pages and those that add up; one that goes
-// away takes its pages with it.
+// A log that changes costs its own pages, those of its neighbours, which lead to it, and
+// those that add up; one that goes away takes its pages with it.
 func TestOnlyWhatChanged(t *testing.T) {
 	s, dir := sample(t), t.TempDir()
 	o := site.Options{Dir: dir}
@@ -110,12 +110,13 @@ func TestOnlyWhatChanged(t *testing.T) {
 	if at < 0 {
 		t.Fatal("the sample has no fiverow.s2.g11")
 	}
-	if out := s.Build(t, o, slices.Delete(slices.Clone(s.Entries), at, at+1)); out.Made != 0 {
+	if out := s.Build(t, o, slices.Delete(slices.Clone(s.Entries), at, at+1)); out.Made != 2 {
 		t.Errorf("a game left out: %+v", out)
 	}
 	for _, name := range differing(before, tree(t, dir)) {
 		folder := filepath.Dir(name)
-		own := name == "game/sample~fiverow.s2.g11.html" || name == "embed/sample~fiverow.s2.g11.html" || name == "log/sample~fiverow.s2.g11.mlog"
+		own := name == "game/sample~fiverow.s2.g11.html" || name == "embed/sample~fiverow.s2.g11.html" || name == "log/sample~fiverow.s2.g11.mlog" || name == "picture/sample~fiverow.s2.g11.svg" ||
+			name == "game/sample~fiverow.s2.g10.html" || name == "game/sample~fiverow.s2.g12.html" // its neighbours
 		if folder != "." && folder != "bot" && folder != "assets" && !own {
 			t.Errorf("%s changed", name)
 		}
@@ -123,7 +124,7 @@ func TestOnlyWhatChanged(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(dir, "game/sample~fiverow.s2.g11.html")); err == nil {
 		t.Error("the page of a log that is gone is still there")
 	}
-	if out := s.Build(t, o, slices.Clone(s.Entries)); out.Made != 1 {
+	if out := s.Build(t, o, slices.Clone(s.Entries)); out.Made != 3 {
 		t.Errorf("a game came back: %+v", out)
 	}
 	if diff := differing(before, tree(t, dir)); len(diff) > 0 {

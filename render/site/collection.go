@@ -15,6 +15,7 @@ import (
 type Collection struct {
 	Entries []*Entry
 	Inputs  []Input
+	Events  []Event     // what was fixed before play, where it is known
 	Trust   judge.Trust // whose word counts
 	// Unused is how many rows of tables are not used, by the code of the reason.
 	Unused map[string]int

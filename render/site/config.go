@@ -21,6 +21,9 @@ type Config struct {
 	BaseURL  string   // where the site will stand, ending in a slash; empty where that is not known
 	Language string   // a tag of words.Tags; empty: en
 	Withhold []string // of Withholdings, sorted
+	Films    bool     // an animation of every game beside its page
+	// Carry names, for a stage, those whose points count in its table.
+	Carry map[string][]string
 }
 
 // What can be withheld from the pages of a site.
@@ -86,9 +89,9 @@ func (c *Config) line(text string, seen map[string]int, line int) error {
 	key, value = strings.TrimSpace(key), strings.TrimSpace(value)
 	switch {
 	case !ok:
-		return fmt.Errorf("no setting: %q; want key = value", text)
+		return fmt.Errorf("want key = value, got %q", text)
 	case seen[key] != 0:
-		return fmt.Errorf("%s is set on line %d already", key, seen[key])
+		return fmt.Errorf("%s is already set on line %d", key, seen[key])
 	case !utf8.ValidString(value):
 		return fmt.Errorf("%s: not utf-8: %q", key, value)
 	case value == "":
@@ -121,8 +124,14 @@ func (c *Config) set(key, value string) error {
 		c.Language = l.Tag()
 	case "withhold":
 		return c.withhold(value)
+	case "films":
+		if c.Films = value == "yes"; !c.Films && value != "no" {
+			return fmt.Errorf("films: %q: want yes or no", value)
+		}
+	case "carry":
+		return c.carry(value)
 	default:
-		return fmt.Errorf("no such key: %q; there are about, base-url, language, logo, title, withhold", key)
+		return fmt.Errorf("unknown key: %q; there are about, base-url, carry, films, language, logo, title, withhold", key)
 	}
 	return nil
 }
@@ -130,7 +139,7 @@ func (c *Config) set(key, value string) error {
 // checkLogo refuses what no page can show.
 func checkLogo(name string) error {
 	if _, ok := pictures[strings.ToLower(path.Ext(name))]; !ok {
-		return fmt.Errorf("logo: %q is no picture: want .svg, .png, .jpg, .gif or .webp", name)
+		return fmt.Errorf("logo: %q: want .svg, .png, .jpg, .gif or .webp", name)
 	}
 	return nil
 }
@@ -142,7 +151,20 @@ var pictures = map[string]bool{".svg": true, ".png": true, ".jpg": true, ".jpeg"
 func checkBase(value string) error {
 	u, err := url.Parse(value)
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
-		return fmt.Errorf("base-url: %q is no address: want https://host/path", value)
+		return fmt.Errorf("base-url: %q: want https://host/path", value)
+	}
+	return nil
+}
+
+// carry reads which stages' points count in which: words STAGE=STAGE,...
+func (c *Config) carry(value string) error {
+	c.Carry = map[string][]string{}
+	for _, word := range strings.Fields(value) {
+		stage, from, ok := strings.Cut(word, "=")
+		if !ok || stage == "" || from == "" {
+			return fmt.Errorf("carry: %q: want STAGE=STAGE, as in final=main", word)
+		}
+		c.Carry[stage] = append(c.Carry[stage], strings.Split(from, ",")...)
 	}
 	return nil
 }

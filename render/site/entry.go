@@ -58,11 +58,20 @@ type Entry struct {
 	Counted bool // it enters the tables; of a log set by Collection.Arrange
 	Twice   bool // verified or attested, but its event has the id already; set by Collection.Arrange
 
-	event    string // as the header spells it
-	evidence logfmt.Evidence
-	basis    judge.Basis // of an outcome that enters the tables if Counted
-	result   analysis.Result
-	timing   *analysis.Timing
+	Stage string // of the event; empty for none
+	UTC   string // when it began, such as "2026-05-01T12:00:00Z"; empty where it is not known
+	Host  string // where it was played
+	Clock string // the time allowed, in words
+
+	event     string // as the header spells it
+	slot      string // of the schedule
+	session   string // "game" or "qualifying"
+	round     int    // of the stage, 0 where it is no number
+	roundWord string // as the header has it
+	evidence  logfmt.Evidence
+	basis     judge.Basis // of an outcome that enters the tables if Counted
+	result    analysis.Result
+	timing    *analysis.Timing
 }
 
 // EntryOf is what a judged session says. The judge has to keep moves and
@@ -76,6 +85,9 @@ func EntryOf(s *judge.Session) *Entry {
 		event: h.Event, evidence: h.Evidence,
 	}
 	e.Round = join(plain(h.Stage), plain(h.Round))
+	e.Stage, e.slot, e.session, e.UTC, e.Host = plain(h.Stage), plain(h.Slot), h.Session, plain(h.UTC), strings.ToValidUTF8(h.Host, "\ufffd")
+	e.roundWord = plain(h.Round)
+	e.round, _ = strconv.Atoi(e.roundWord)
 	for _, p := range h.Programs {
 		e.Players = append(e.Players, Player{p.ID, p.Name, plain(p.Version)})
 	}
@@ -86,6 +98,7 @@ func EntryOf(s *judge.Session) *Entry {
 	e.times(s)
 	if r, err := analysis.Of(s); err == nil {
 		e.result, e.basis, e.End = r, s.Basis(), r.End
+		e.Clock = r.Clock
 		e.First = max(e.First, 1) // over before a move: the seats stand as they are
 		if t, err := analysis.TimingOf(s); err == nil {
 			e.timing = &t
@@ -100,7 +113,7 @@ const Claimed judge.Status = "claimed"
 // EntryOfResult is a result without a log. A result without an outcome is an
 // open game.
 func EntryOfResult(r analysis.Result, known bool, file string, line int) *Entry {
-	e := &Entry{File: file, Line: line, ID: r.ID, Event: r.Event, Round: r.Round, Game: r.Game, Start: r.Start,
+	e := &Entry{File: file, Line: line, ID: r.ID, Event: r.Event, Round: r.Round, Game: r.Game, Start: r.Start, Stage: r.Stage, Clock: r.Clock,
 		Players: []Player{{ID: r.First}, {ID: r.Second}}, First: 1, Status: judge.Open,
 		Known: known, End: r.End, ByFault: r.ByFault, Counted: known, result: r}
 	if !known {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"html/template"
+	"strings"
 	"sync"
 
 	"scrutineer/judge"
@@ -12,7 +13,7 @@ import (
 	"scrutineer/render/exhibit"
 	"scrutineer/render/exhibit/sheet"
 	"scrutineer/render/page"
-
+	"scrutineer/render/picture"
 	"scrutineer/report/numeral"
 )
 
@@ -48,7 +49,13 @@ func (m *maker) files(e *Entry) []string {
 	if !e.Shown {
 		return list
 	}
-	list = append(list, embedPath(e))
+	list = append(list, embedPath(e), picturePath(e))
+	if m.Options.Config.Films {
+		list = append(list, filmPath(e))
+	}
+	if m.Options.Config.BaseURL != "" {
+		list = append(list, cardPath(e))
+	}
 	for i := range e.Findings {
 		list = append(list, exhibitPath(e, i))
 	}
@@ -61,9 +68,12 @@ func (m *maker) hasLog(e *Entry) bool {
 }
 
 // Where the files that are made of a log lie.
-func gamePath(e *Entry) string  { return "game/" + e.Address + ".html" }
-func embedPath(e *Entry) string { return "embed/" + e.Address + ".html" }
-func logPath(e *Entry) string   { return "log/" + e.Address + ".mlog" }
+func gamePath(e *Entry) string    { return "game/" + e.Address + ".html" }
+func embedPath(e *Entry) string   { return "embed/" + e.Address + ".html" }
+func picturePath(e *Entry) string { return "picture/" + e.Address + ".svg" }
+func filmPath(e *Entry) string    { return "picture/" + e.Address + ".gif" }
+func cardPath(e *Entry) string    { return "card/" + e.Address + ".png" }
+func logPath(e *Entry) string     { return "log/" + e.Address + ".mlog" }
 
 // exhibitPath is that of a finding by its place in the list.
 func exhibitPath(e *Entry, i int) string { return fmt.Sprintf("exhibit/%s-%d.html", e.Address, i+1) }
@@ -73,7 +83,8 @@ func (m *maker) from(e *Entry) string {
 	if !e.Shown {
 		return short([]byte(fmt.Sprint(m.recipe, e.Digest, e.Address, e.Status, e.Findings)))
 	}
-	return short([]byte(m.recipe + e.Digest + e.Address))
+	before, after := m.beside(e)
+	return short([]byte(fmt.Sprintf("%s%s%s %s %s", m.recipe, e.Digest, e.Address, before, after)))
 }
 
 // unchanged reports whether all files of a log stand already.
@@ -156,7 +167,61 @@ func (m *maker) pagesOf(j *judge.Judge, t work) error {
 			return err
 		}
 	}
-	return errors.Join(m.replay(g, t.e, gamePath(t.e), false), m.replay(g, t.e, embedPath(t.e), true))
+	return errors.Join(m.replay(g, t.e, gamePath(t.e), false), m.replay(g, t.e, embedPath(t.e), true), m.drawings(g, t.e), m.card(g, t.e))
+}
+
+// drawings makes the picture of the last position and, where they are wanted, the film.
+func (m *maker) drawings(g page.Game, e *Entry) error {
+	f, b := g.Film(e.score()), &bytes.Buffer{}
+	if err := picture.SVG(b, f, len(f.Frames)-1, picture.Options{}); err != nil {
+		return err
+	}
+	if err := m.store.put(picturePath(e), m.from(e), bytes.Clone(b.Bytes())); err != nil || !m.Options.Config.Films {
+		return err
+	}
+	b.Reset()
+	if err := picture.GIF(b, f, picture.Options{}); err != nil {
+		return err
+	}
+	return m.store.put(filmPath(e), m.from(e), b.Bytes())
+}
+
+// card makes the picture that links to a game may show, where it is known at which
+// address the pages will stand.
+func (m *maker) card(g page.Game, e *Entry) error {
+	if m.Options.Config.BaseURL == "" {
+		return nil
+	}
+	f := g.Film(e.score())
+	var b bytes.Buffer
+	if err := picture.PNG(&b, f, len(f.Frames)-1, picture.Options{}); err != nil {
+		return err
+	}
+	return m.store.put(cardPath(e), m.from(e), b.Bytes())
+}
+
+// beside are the pages of the games before and after one in the order of the site; empty
+// where there is none.
+func (m *maker) beside(e *Entry) (before, after string) {
+	i, there := m.order[e.Address]
+	if there && i > 0 {
+		before = m.addresses[i-1] + ".html"
+	}
+	if there && i+1 < len(m.addresses) {
+		after = m.addresses[i+1] + ".html"
+	}
+	return before, after
+}
+
+// ordered notes the order of the pages of games.
+func (m *maker) ordered() {
+	m.order = map[string]int{}
+	for _, e := range m.Entries {
+		if _, there := m.order[e.Address]; e.Address != "" && !there {
+			m.order[e.Address] = len(m.addresses)
+			m.addresses = append(m.addresses, e.Address)
+		}
+	}
 }
 
 // replay makes a page that plays a game, whole or for a frame in another page.
@@ -165,6 +230,12 @@ func (m *maker) replay(g page.Game, e *Entry, name string, embed bool) error {
 	o := page.Options{Language: m.lang, Folder: "../assets/", Embed: embed}
 	if o.Links = m.ways(e); embed {
 		o.Links = []page.Link{{Text: m.lang.Text("site.whole"), Address: "../" + gamePath(e)}}
+	} else {
+		o.Before.Address, o.After.Address = m.beside(e)
+		o.Icon = "../" + m.Asset["icon.svg"]
+		if at := m.Options.Config.BaseURL; at != "" {
+			o.Card, o.Home = at+cardPath(e), at+gamePath(e)
+		}
 	}
 	if err := page.Replay(&b, []page.Game{g}, o); err != nil {
 		return err
@@ -206,15 +277,21 @@ func (m *maker) exhibitPage(s *judge.Session, e *Entry, i int) error {
 
 // ways lead from a replay to the rest of the site.
 func (m *maker) ways(e *Entry) []page.Link {
-	list := []page.Link{{Text: bare(m.title()), Address: "../index.html"}, {Text: m.lang.Text("site.games"), Address: "../games.html"}}
+	list := []page.Link{{Text: flat(bare(m.title())), Address: "../index.html"}, {Text: m.lang.Text("site.games"), Address: "../games.html"}}
 	if m.hasLog(e) {
 		list = append(list, page.Link{Text: m.lang.Text("site.download"), Address: "../" + logPath(e)})
 	}
+	if list = append(list, page.Link{Text: m.lang.Text("site.picture"), Address: "../" + picturePath(e)}); m.Options.Config.Films {
+		list = append(list, page.Link{Text: m.lang.Text("site.film"), Address: "../" + filmPath(e)})
+	}
 	for i := range e.Findings[:min(len(e.Findings), maxCodes)] {
-		list = append(list, page.Link{Text: m.lang.Text("site.exhibit", string(e.Findings[i].Code)), Address: "../" + exhibitPath(e, i)})
+		list = append(list, page.Link{Text: m.lang.Narrow("site.exhibit", string(e.Findings[i].Code)), Address: "../" + exhibitPath(e, i)})
 	}
 	return append(list, page.Link{Text: m.lang.Text("site.embed"), Address: "../" + embedPath(e)})
 }
+
+// flat is text without the characters that isolate, for those who show them by number.
+func flat(s string) string { return strings.NewReplacer("\u2068", "", "\u2069", "").Replace(s) }
 
 // recordPage is the page of a log of which no position can be shown.
 func (m *maker) recordPage(e *Entry) ([]byte, error) {

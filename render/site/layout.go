@@ -16,8 +16,11 @@ type link struct {
 // Nav is the navigation that every page has.
 func (v *view) Nav() []link {
 	list := []link{}
-	for _, p := range [][2]string{{"index", "site.overview"}, {"games", "site.games"}, {"crosstable", "site.crosstable"}, {"first", "site.first-mover"},
-		{"time", "site.time"}, {"endings", "site.endings"}, {"starts", "site.starts"}, {"method", "site.method"}} {
+	for _, p := range [][2]string{{"index", "site.overview"}, {"games", "site.games"}, {"crosstable", "site.crosstable"}, {"schedule", "site.schedule"}, {"ratings", "site.ratings"},
+		{"first", "site.first-mover"}, {"time", "site.time"}, {"endings", "site.endings"}, {"starts", "site.starts"}, {"method", "site.method"}} {
+		if p[0] == "schedule" && len(v.Events) == 0 {
+			continue
+		}
 		list = append(list, link{p[0] + ".html", v.say(p[1]), v.Name == p[0]})
 	}
 	return list

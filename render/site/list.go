@@ -55,7 +55,7 @@ func (m *maker) list() error {
 		if n == 0 {
 			l.Data, l.Labels = data, m.labels()
 		}
-		for i := range pages {
+		for _, i := range window(n, pages) {
 			l.Pages = append(l.Pages, v.pageLink(i, i == n))
 		}
 		l.Table = v.rows(m.Entries[n*rowsAPage : l.Last])
@@ -65,6 +65,22 @@ func (m *maker) list() error {
 		}
 	}
 	return nil
+}
+
+// around is how many pages before and after one it leads to.
+const around = 6
+
+// window are the pages that one of a list leads to, from 0: those around it, every
+// hundredth, the first and the last. So a list of a hundred thousand games has pages of
+// much the same size as a short one.
+func window(here, pages int) []int {
+	var list []int
+	for n := range pages {
+		if n == 0 || n == pages-1 || n%100 == 99 || max(n-here, here-n) <= around {
+			list = append(list, n)
+		}
+	}
+	return list
 }
 
 // listName is the name of a page of rows, from 0.
@@ -180,7 +196,7 @@ func (m *maker) labels() string {
 		status[string(s)], colour[string(s)] = text("site.status."+string(s)), class(s)
 	}
 	for _, id := range m.Bots {
-		bots[id] = [2]string{words.Visible(m.nameOf(id)), slug(id)}
+		bots[id] = [2]string{words.Visible(clipped(m.nameOf(id))), slug(id)}
 	}
 	b, err := json.Marshal(map[string]any{
 		"status": status, "class": colour, "bots": bots, "codes": maxCodes, "any": text("site.any"), "nameless": text("site.nameless"),
@@ -188,7 +204,7 @@ func (m *maker) labels() string {
 		"side":   map[string]string{"first": text("site.moving-first"), "second": text("site.moving-second")},
 		"by":     map[string]string{"fault": text("site.by-fault"), "board": text("site.board-games")},
 		"table":  yesNo, "self": yesNo, "twice": yesNo, "near": yesNo,
-		"keys": map[string]string{"near": text("site.near-move"), "by": text("site.end"), "severity": text("site.severity"), "table": text("site.counted"),
+		"keys": map[string]string{"near": text("site.near-move"), "by": text("site.end"), "severity": text("site.severity"), "table": text("site.counted"), "stage": text("site.stage"),
 			"self": text("site.self"), "twice": text("site.twice")},
 	})
 	if err != nil {

@@ -16,7 +16,7 @@ func (m *maker) tables() error {
 		name string
 		make func() (*view, error)
 	}{
-		{"index", m.overview}, {"crosstable", m.crosstable}, {"first", m.firstMover}, {"time", m.times},
+		{"index", m.overview}, {"ratings", m.ratings}, {"crosstable", m.crosstable}, {"first", m.firstMover}, {"time", m.times},
 		{"endings", m.endings}, {"starts", m.starts}, {"method", m.method},
 	}
 	for _, p := range pages {
@@ -29,6 +29,9 @@ func (m *maker) tables() error {
 			return err
 		}
 	}
+	if err := m.schedules(); err != nil {
+		return err
+	}
 	if err := m.bots(); err != nil {
 		return err
 	}
@@ -40,16 +43,24 @@ func (m *maker) newView(key, root string) *view {
 	return &view{maker: m, Root: root, Title: m.say(key), Heading: m.say(key)}
 }
 
-// overview is the first page: what was verified, and who stands where.
+// overview is the first page: who won what, and what was verified.
 func (m *maker) overview() (*view, error) {
 	v := &view{maker: m, Title: m.title(), Heading: m.title()}
 	if about := m.Options.Config.About; about != "" {
 		v.Lead = word(about)
 	}
+	v.Compact = true
+	v.front()
 	v.add("verdicts", m.say("site.verdicts"), v.verdicts())
 	if list := m.suspects(); len(list) > 0 {
 		v.add("suspects", m.say("site.suspects"), v.suspectTable(list))
 	}
+	return v, nil
+}
+
+// ratings is the page of who stands where by all games of a kind.
+func (m *maker) ratings() (*view, error) {
+	v := m.newView("site.ratings", "")
 	for _, name := range m.Games() {
 		v.add("g-"+slug(name), m.say("site.standings-of", game(name)), v.standings(name)...)
 	}

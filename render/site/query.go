@@ -22,6 +22,7 @@ type Query struct {
 	Severity                               string // a finding of this weight
 	Table                                  string // "yes": counted in the tables; "no": not
 	Self                                   string // "yes": a bot against itself; "no": not so
+	Stage                                  string // of the event, whatever the round
 	Twice                                  string // "yes": left out because its id was there already
 	Sort                                   string // the column to sort by; chooses nothing
 }
@@ -38,7 +39,7 @@ func (q *Query) fields() []struct {
 		{"game", &q.Game}, {"event", &q.Event}, {"round", &q.Round}, {"start", &q.Start}, {"status", &q.Status},
 		{"end", &q.End}, {"bot", &q.Bot}, {"vs", &q.Vs}, {"side", &q.Side}, {"result", &q.Result}, {"fault", &q.Fault},
 		{"near", &q.Near}, {"by", &q.By}, {"code", &q.Code}, {"severity", &q.Severity}, {"table", &q.Table}, {"self", &q.Self},
-		{"twice", &q.Twice}, {"sort", &q.Sort},
+		{"stage", &q.Stage}, {"twice", &q.Twice}, {"sort", &q.Sort},
 	}
 }
 
@@ -76,7 +77,7 @@ func ParseQuery(fragment string) (q Query, ok bool) {
 
 // Matches reports whether an entry is one of the games.
 func (q *Query) Matches(e *Entry) bool {
-	return wanted(q.Game, e.Game) && wanted(q.Event, e.Event) && wanted(q.Round, e.Round) && wanted(q.Start, e.start()) &&
+	return (q.Stage == "" || e.Round == q.Stage || strings.HasPrefix(e.Round, q.Stage+" ")) && wanted(q.Game, e.Game) && wanted(q.Event, e.Event) && wanted(q.Round, e.Round) && wanted(q.Start, e.start()) &&
 		wanted(q.Status, string(e.Status)) && wanted(q.End, e.end()) && wanted(q.Table, yes(e.Counted)) && wanted(q.Twice, yes(e.Twice)) &&
 		wanted(q.Self, yes(e.self())) && wanted(q.By, by(e)) && q.found(e) && q.seats(e)
 }

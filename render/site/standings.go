@@ -60,7 +60,7 @@ func (m *maker) crosstable() (*view, error) {
 				list = append(list, met(p))
 			}
 		}
-		v.add("g-"+slug(name), game(name), v.parts(name, list)...)
+		v.add("g-"+slug(name), game(name), append(v.singles(name), v.parts(name, list)...)...)
 	}
 	return v, nil
 }

@@ -23,6 +23,7 @@ type view struct {
 	Lead    template.HTML
 	Parts   []section
 	Charts  bool // the page has charts
+	Compact bool // its sections are not listed above them
 	Extra   any  // what only one kind of page has
 }
 
@@ -130,7 +131,22 @@ func (v *view) count(n int64, q Query) cell {
 
 // bot is a bot's name with a link to its page.
 func (v *view) bot(id string) template.HTML {
-	return anchor("bot", v.Root+"bot/"+slug(id)+".html", word(v.nameOf(id)))
+	return anchor("bot", v.Root+"bot/"+slug(id)+".html", word(clipped(v.nameOf(id))))
+}
+
+// longestName is how many characters of a name are shown where it is one of many; the
+// page of the bot has all of it.
+const longestName = 60
+
+// clipped is a name no longer than that.
+func clipped(name string) string {
+	n := 0
+	for i := range name {
+		if n++; n > longestName {
+			return name[:i] + "…"
+		}
+	}
+	return name
 }
 
 // botCell is a bot as a field.

@@ -2,11 +2,9 @@ package chart
 
 import (
 	"bytes"
-	"compress/gzip"
 	_ "embed" // the library and the script
 	"encoding/json"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +12,7 @@ import (
 
 	"github.com/go-echarts/go-echarts/v2/charts"
 	"github.com/go-echarts/go-echarts/v2/types"
+	"github.com/klauspost/compress/zstd"
 
 	"scrutineer/internal/words"
 )
@@ -111,7 +110,7 @@ func marshal(id string, m map[string]any) ([]byte, error) {
 }
 
 var (
-	//go:embed assets/echarts.min.js.gz
+	//go:embed assets/echarts.min.js.zst
 	packed []byte
 	//go:embed assets/charts.js
 	script []byte
@@ -123,11 +122,12 @@ func Library() []byte { return bytes.Clone(library()) }
 
 // library is unpacked once.
 var library = sync.OnceValue(func() []byte {
-	r, err := gzip.NewReader(bytes.NewReader(packed))
+	r, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
 	if err != nil {
 		panic("chart: the library is damaged: " + err.Error())
 	}
-	all, err := io.ReadAll(r)
+	defer r.Close()
+	all, err := r.DecodeAll(packed, nil)
 	if err != nil {
 		panic("chart: the library is damaged: " + err.Error())
 	}

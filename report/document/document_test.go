@@ -3,6 +3,7 @@ package document_test
 import (
 	"bytes"
 	"encoding/xml"
+	"flag"
 	"io"
 	"regexp"
 	"strings"
@@ -223,12 +224,17 @@ func notes(t *testing.T, tag string) map[string]bool {
 	return all
 }
 
+var whole = flag.Bool("long", false, "try every hostile name, not each fourth three")
+
 // Whatever bots, games, titles and files are called, the markup stays what it
 // is: as many elements as with plain names, each name as text.
 func TestHostileNames(t *testing.T) {
-	names := hostile.Names()
+	names, step := hostile.Names(), 12
+	if *whole {
+		step = 3 // every name
+	}
 	plain := elements(t, nameless(t, "alpha", "beta", "gamma"))
-	for i := 0; i < len(names); i += 3 {
+	for i := 0; i < len(names); i += step {
 		three := []string{names[i], names[(i+1)%len(names)], names[(i+2)%len(names)]}
 		page := nameless(t, three...)
 		balanced(t, page)

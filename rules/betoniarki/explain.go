@@ -69,7 +69,7 @@ func (e *explainer) offBoard() {
 	}
 }
 
-// ends reads from and to of a way, and reckons how far it goes.
+// ends reads from and to of a way, and computes how far it goes.
 func (e *explainer) ends() (x1, y1, dx, dy int, ok bool) {
 	from, to := e.Witness.Get("from"), e.Witness.Get("to")
 	x1, y1, ok = rules.Pair(from)

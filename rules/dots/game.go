@@ -29,6 +29,7 @@ var Game = &rules.Game{
 	Explain:     explain,
 	Gains:       gains,
 	Diagram:     diagram,
+	Notate:      notate,
 	Measures:    measures,
 	Departures:  departures,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 6, Draw: 2}},

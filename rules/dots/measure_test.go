@@ -27,3 +27,20 @@ func TestMeasures(t *testing.T) {
 		}
 	}
 }
+
+// People read the box, the side of it as an arrow, and the boxes that the line closes;
+// the position is left as it was.
+func TestNotation(t *testing.T) {
+	pos := mustOpen(t, sized(2, 3, ""))
+	mustPlay(t, pos, "0 0 0, 0 0 2, 0 0 3")
+	before := string(pos.AppendText(nil))
+	for text, want := range map[string]string{"0 0 1": "0 0 → +1", "0 1 0": "0 1 ↑", "0 1 2": "0 1 ↓", "0 0 0": "0 0 ↑"} {
+		m, refused := dots.Game.ParseMove([]byte(text))
+		if refused != nil {
+			t.Fatal(refused)
+		}
+		if got := dots.Game.MoveText(m, pos); got != want || string(pos.AppendText(nil)) != before {
+			t.Errorf("%s is written %q, want %q; the position is %s", text, got, want, pos.AppendText(nil))
+		}
+	}
+}

@@ -208,7 +208,7 @@ func TestServerEcho(t *testing.T) {
 	b.says("0 1 0", "0 1 0", "0 1 0|*-1 -1 -1")
 }
 
-// TestServerClock: by the ruling clock=per_turn a box does not start it anew.
+// TestServerClock: by the ruling clock=per_turn a box does not start it again.
 func TestServerClock(t *testing.T) {
 	b := newTable(t, sized(2, 3, "1./1. 1.. .. 1", "clock=per_turn"))
 	b.open("2 3 1|*-1 -1 -1", "2 3 2")

@@ -53,7 +53,7 @@ func (s *solver) best(drawn uint32) int {
 	return best
 }
 
-var long = flag.Bool("long", false, "solve the largest fields that games.md has values of")
+var long = flag.Bool("long", false, "solve the largest fields that games.md has values of, and play on all official sizes")
 
 // TestValues: what the first player wins by, both playing best, in boxes, as
 // games.md has it, on fields of so many rows and columns of boxes. On one box

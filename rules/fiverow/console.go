@@ -36,7 +36,7 @@ const (
 // nothing is due any more, not even what waits.
 //
 // The clock (3.4.8) starts with the first answer to step? after a move of the
-// opponent; asking again does not start it anew. For the first move of the
+// opponent; asking once more does not start it again. For the first move of the
 // program that opens the game it starts with the process, and for one that
 // never asks step? with the opponent's move: both moments only the caller
 // knows, and no Say marks them.

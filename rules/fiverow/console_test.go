@@ -50,7 +50,7 @@ func TestConsoleStep(t *testing.T) {
 	b.played("step! B7", "B7")
 	b.moves("B7 J9", "")
 	b.hear("step?", rules.Question, "*J9")
-	b.hear("step?", rules.Question, "J9") // the clock does not start anew
+	b.hear("step?", rules.Question, "J9") // the clock does not start again
 	b.hear("field?", rules.Question, strings.Repeat("..........|", 7)+".X........|..........|.........0")
 	b.played("step! B6", "B6")
 	b.moves("B6 A0", "")

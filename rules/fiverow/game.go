@@ -73,7 +73,7 @@ var terms = rules.Terms{
 			Doc: "six or more in a row: a win like five, or nothing; or the rules of renju or caro"},
 		{Name: "row0", Values: []string{"first_line", "last_line"}, Decided: true, Source: "3.3.3, 3.3.5, 3.4.1, 3.4.5",
 			Doc: "which line of the field that a program is given is row 0"},
-		{Name: "startup", Values: []string{"apart", "match"}, Source: "3.4.8",
+		{Name: "startup", Values: []string{"apart", "match"}, Source: "gomocup",
 			Doc: "the time that a program takes to reply to START (gomocup): its own, or of the time for the game"},
 		{Name: "step", Values: []string{"tolerant", "strict"}, Source: "3.4.4, 3.3.3",
 			Doc: "blanks and line ends around the coordinate: any, or exactly as in the example of the official rules"},

@@ -40,6 +40,7 @@ type gomocup struct {
 	stones    []piece // of the start, and then of every move
 	turnSent  bool    // a turn has been sent
 	ready     bool    // the program has replied to START
+	unasked   bool    // START will not be sent, so nothing is a reply to it
 	unsent    int     // until then, how much is due behind START
 	text      []byte
 	asSuggest []byte
@@ -124,11 +125,12 @@ func fitsGomocup(_ rules.Setup, pos rules.Position) error {
 // room for the game when they get that.
 func (t *gomocup) Open(dst []rules.Say) []rules.Say {
 	t.stones = append(t.stones[:0], t.start...)
-	t.turnSent, t.ready = false, false
+	t.turnSent, t.ready, t.unasked = false, false, false
 	line := func(text string) rules.Say { return rules.Say{Act: rules.SendLine, Text: []byte(text)} }
 	told := func(text string, r rules.Remaining) rules.Say {
 		return rules.Say{Act: rules.SendLine, Text: []byte(text), Remaining: r}
 	}
+	before := len(dst)
 	dst = append(dst,
 		told("INFO timeout_turn %", rules.Remaining{Unit: millisecond, What: rules.MoveLimit, Omit: true}),
 		told("INFO timeout_match %", rules.Remaining{Unit: millisecond, What: rules.GameLimit}),
@@ -137,6 +139,9 @@ func (t *gomocup) Open(dst []rules.Say) []rules.Say {
 	begin := line(t.size)
 	begin.Awaits, begin.Prepares = true, t.prepares
 	dst = append(dst, begin)
+	for i := before; i < len(dst); i++ {
+		dst[i].Marks = true
+	}
 	behind := len(dst)
 	dst = t.turn(dst)
 	t.unsent = len(dst) - behind
@@ -204,7 +209,7 @@ func (t *gomocup) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meani
 	}
 	line := bytes.Trim(e.Text, " \t\r")
 	word, rest, _ := bytes.Cut(line, []byte{' '})
-	asked := !t.ready && e.Waiting <= t.unsent // START has been sent, and not replied to
+	asked := !t.ready && !t.unasked && e.Waiting <= t.unsent // START has been sent, and not replied to
 	switch string(word) {
 	case "", "MESSAGE", "DEBUG", "UNKNOWN":
 		return dst, rules.Meaning{}
@@ -231,6 +236,12 @@ func (t *gomocup) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meani
 		return dst, t.interpret(reading{rules.Early, x, y, why})
 	}
 	return dst, reading{rules.Played, x, y, nil}.meaning()
+}
+
+// Skipped takes note of a START that will not be sent: what is due behind it is all that
+// is left.
+func (t *gomocup) Skipped(waiting int) {
+	t.unasked = t.unasked || !t.ready && waiting == t.unsent+1
 }
 
 // due reports whether a move of the program is.

@@ -15,11 +15,7 @@ import (
 //	8,-3, 6,-4     columns and rows counted from the middle, column width/2 and row height/2
 //	h8i9           columns by small letters, rows from 1
 func opening(setup rules.Setup, line string) ([]rules.Move, error) {
-	width, err := terms.ParamOf(setup, "width")
-	if err != nil {
-		return nil, err
-	}
-	height, err := terms.ParamOf(setup, "height")
+	width, height, err := sizeOf(setup)
 	if err != nil {
 		return nil, err
 	}

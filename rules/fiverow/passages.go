@@ -3,7 +3,7 @@ package fiverow
 import "scrutineer/rules"
 
 // passages are what findings rest on in the official rules, word for word, numbered as in
-// rules.txt.
+// rules.txt. They do not know the protocol gomocup: of it rules.txt itself is quoted.
 var passages = []rules.Passage{
 	{Number: "1.1",
 		Original: "игра проводится на клеточном поле размером 10 на 10 ячеек;",
@@ -73,6 +73,24 @@ var passages = []rules.Passage{
 		Original: "если после завершения программы в файле ответа не будут находится координаты верного хода - программе засчитывается поражение.",
 		English:  "if after the end of the program the coordinates of a right move are not in the answer file, the program is counted as having lost.",
 		For:      []string{"fault-exit", "fault-crash"}},
+	{Number: "gomocup", Protocol: "gomocup",
+		English: "What comes behind START is not sent before the program has replied OK to it.",
+		For:     []string{"wrong-line"}},
+	{Number: "gomocup", Protocol: "gomocup",
+		English: "A limit (timeout_turn, timeout_match, max_memory) that is another number than due is another parameter, not a time.",
+		For:     []string{"wrong-line"}},
+	{Number: "gomocup", Protocol: "gomocup",
+		English: "Its clock starts with BEGIN, TURN or DONE.",
+		For:     []string{"time", "wrong-time"}},
+	{Number: "gomocup", Protocol: "gomocup",
+		English: "From the start of its process until it is ready the time of a program is that of getting ready: it has a limit of its own",
+		For:     []string{"time", "wrong-time"}},
+	{Number: "gomocup", Protocol: "gomocup",
+		English: `A point is "x,y", column and row from 0 without leading zeros: 0,0 is A0 and 9,3 is J3.`,
+		For:     []string{"unreadable", "misread-move", "missed-fault", "dropped-move"}},
+	{Number: "gomocup", Protocol: "gomocup",
+		English: "its move if that is due: it is ready, in turn, and all that is due has been sent. Else see the ruling talk, as a move out of turn.",
+		For:     []string{"not-turn", "out-of-turn"}},
 	{Number: "4.8",
 		Original: "первая партия начинается с пустого поля, оставшиеся четыре - с частично заполненного;",
 		English:  "the first game begins from an empty field, the other four from a partly filled one;",

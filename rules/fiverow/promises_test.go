@@ -10,7 +10,7 @@ import (
 
 // TestPromises plays at random from boards of all shapes under all rulings.
 func TestPromises(t *testing.T) {
-	gametest.Run(t, fiverow.Game, []rules.Setup{
+	setups := []rules.Setup{
 		officialSetup(),
 		officialSetup("first=by_count"),
 		officialSetup("overline=exact5", "first=by_count"),
@@ -28,13 +28,15 @@ func TestPromises(t *testing.T) {
 		sized(6, 5, ""),
 		sized(27, 3, "", "first=by_count"),
 		sized(3, 12, ""),
-		sized(255, 1, ""),
-		sized(1, 255, ""),
 		sized(3, 2, "X0./... X"),
 		sized(3, 2, "X0X/... 0", "first=by_count"),
 		sized(3, 2, "X0X/0X0 -"),
 		sized(10, 10, emptyRows(9, 10)+"XXXX..0000 X"),
 		sized(7, 1, "XXX.XXX X"),
 		sized(7, 1, "XXX.XXX X", "overline=exact5"),
-	})
+	}
+	if *long {
+		setups = append(setups, sized(255, 1, ""), sized(1, 255, ""))
+	}
+	gametest.Run(t, fiverow.Game, setups)
 }

@@ -147,7 +147,7 @@ func TestDrawAfter(t *testing.T) {
 }
 
 // slowly is the rule of forbidden points read word for word from rules.txt: points are
-// looked for along the whole line, runs counted anew.
+// looked for along the whole line, runs counted again.
 type slowly map[[2]int]bool
 
 const side = 15

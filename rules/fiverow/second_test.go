@@ -14,7 +14,10 @@ import (
 	"scrutineer/rules/fiverow/plain"
 )
 
-var positions = flag.Int("positions", 20000, "how many positions TestSecond compares")
+var (
+	positions = flag.Int("positions", 20000, "how many positions TestSecond compares")
+	long      = flag.Bool("long", false, "count the positions of TestPerft where they are millions, and play on rows of 255")
+)
 
 // TestSecond plays legal and nearly legal moves on the position and on the
 // second opinion, and compares all that both can say after every ply and after

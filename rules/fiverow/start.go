@@ -13,11 +13,7 @@ func open(setup rules.Setup) (rules.Position, error) {
 	if err := terms.CheckSetup(setup); err != nil {
 		return nil, err
 	}
-	width, err := terms.ParamOf(setup, "width")
-	if err != nil {
-		return nil, err
-	}
-	height, err := terms.ParamOf(setup, "height")
+	width, height, err := sizeOf(setup)
 	if err != nil {
 		return nil, err
 	}
@@ -36,6 +32,15 @@ func open(setup rules.Setup) (rules.Position, error) {
 	}
 	p.Reset()
 	return p, nil
+}
+
+// sizeOf is how many columns and rows the field of a setup has.
+func sizeOf(setup rules.Setup) (width, height int, err error) {
+	if width, err = terms.ParamOf(setup, "width"); err != nil {
+		return 0, 0, err
+	}
+	height, err = terms.ParamOf(setup, "height")
+	return width, height, err
 }
 
 // makeRoom makes all the memory that the position will ever use, for an empty

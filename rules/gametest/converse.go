@@ -90,7 +90,7 @@ func numeral(t *testing.T, word string) int {
 	}
 	n, err := strconv.Atoi(word)
 	if err != nil {
-		t.Fatalf("%q is no number", word)
+		t.Fatalf("%q is not a number", word)
 	}
 	return n
 }

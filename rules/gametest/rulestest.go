@@ -56,7 +56,7 @@ func checkDefinition(g *rules.Game) error {
 	case g.Name == "" || g.Version < 1 || g.Doc == "":
 		return errors.New("needs a name, a version from 1 and a text of its rules")
 	case g.Seats[0] < 1 || g.Seats[1] < g.Seats[0]:
-		return fmt.Errorf("seats %v are no range", g.Seats)
+		return fmt.Errorf("seats %v are not a range", g.Seats)
 	case g.NewPosition == nil || g.ParseMove == nil || g.AppendMove == nil:
 		return errors.New("needs Open, ParseMove and AppendMove")
 	}
@@ -81,7 +81,7 @@ func checkRuling(r rules.Ruling) error {
 	seen := map[string]bool{}
 	for _, v := range r.Values {
 		if seen[v] {
-			return fmt.Errorf("value %q stands twice", v)
+			return fmt.Errorf("value %q is given twice", v)
 		}
 		seen[v] = true
 	}

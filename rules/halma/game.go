@@ -29,6 +29,7 @@ var Game = &rules.Game{
 	Passages:    passages,
 	Explain:     explain,
 	Diagram:     diagram,
+	Notate:      notate,
 	Measures:    measures,
 	Departures:  departures,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 2, Draw: 1}, VariedTerms: "halma: several boards and clocks a pair"},

@@ -54,3 +54,20 @@ func TestMeasuresAtTheEnd(t *testing.T) {
 		t.Errorf("%v arrived, want 1 and 0", got)
 	}
 }
+
+// People read from where to where a pawn goes, and over how many others.
+func TestNotation(t *testing.T) {
+	pos := mustOpen(t, sized(8, 3, "home=triangle"))
+	for _, step := range []struct {
+		m    [3]int16
+		want string
+	}{{[3]int16{3, 1, 1}, "3,1–3,2"}, {[3]int16{6, 8, 3}, "6,8–6,7"}, {[3]int16{1, 1, 2}, "1,1–3,1 over 1"}} {
+		m := rules.Move{N: [6]int16{step.m[0], step.m[1], step.m[2]}}
+		if got := halma.Game.MoveText(m, pos); got != step.want {
+			t.Errorf("%v is written %q, want %q", m, got, step.want)
+		}
+		if _, refused := pos.Play(m); refused != nil {
+			t.Fatal(refused)
+		}
+	}
+}

@@ -142,7 +142,7 @@ func (e *explainer) crossing() {
 	e.meet(a, b, c, d)
 }
 
-// meet reckons the point where two segments meet, on both of them.
+// meet computes the point where two segments meet, on both of them.
 func (e *explainer) meet(a, b, c, d int) {
 	p := e.p.points
 	under := (p[b].x-p[a].x)*(p[d].y-p[c].y) - (p[b].y-p[a].y)*(p[d].x-p[c].x)

@@ -30,6 +30,7 @@ var Game = &rules.Game{
 	Explain:     explain,
 	Gains:       gains,
 	Diagram:     diagram,
+	Notate:      notate,
 	Measures:    measures,
 	Departures:  departures,
 	RandomStart: randomPosition,

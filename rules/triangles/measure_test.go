@@ -27,3 +27,21 @@ func TestMeasures(t *testing.T) {
 		}
 	}
 }
+
+// People read the numbers of the points and what the segment gains: in a square with all
+// sides drawn the diagonal closes two triangles.
+func TestNotation(t *testing.T) {
+	pos := mustOpen(t, from(square))
+	for _, step := range []struct {
+		a, b int16
+		want string
+	}{{1, 2, "1–2"}, {3, 4, "3–4"}, {2, 3, "2–3"}, {1, 4, "1–4"}, {1, 3, "1–3 +2"}} {
+		m := rules.Move{N: [6]int16{step.a, step.b}}
+		if got := triangles.Game.MoveText(m, pos); got != step.want {
+			t.Errorf("%v is written %q, want %q", m, got, step.want)
+		}
+		if _, refused := pos.Play(m); refused != nil {
+			t.Fatal(refused)
+		}
+	}
+}

@@ -6,7 +6,7 @@
 // For every game there are as many bytes as each size says, in four files,
 // since verify judges files side by side and the logs of one file on one core.
 // They are the recordings of the sample tournament over and over, under other
-// ids and sealed anew; "synth" stands for simulated games of fiverow.
+// ids and sealed again; "synth" stands for simulated games of fiverow.
 //
 // Tools take turns, so that what else the machine does falls on all of them;
 // ratios are taken within a round. The numbers are of this machine, at this
@@ -75,7 +75,7 @@ func numbers(text string) ([]int, error) {
 	for _, field := range strings.Split(text, ",") {
 		n, err := strconv.Atoi(field)
 		if err != nil || n < 1 {
-			return nil, fmt.Errorf("no number above 0: %q", field)
+			return nil, fmt.Errorf("not a number above 0: %q", field)
 		}
 		list = append(list, n)
 	}

@@ -130,7 +130,7 @@ func (m *maker) next() ([]byte, error) {
 	return m.text.Bytes(), err
 }
 
-// reseal writes a log's records under a header; digests are made anew.
+// reseal writes a log's records under a header; digests are made again.
 func reseal(dst io.Writer, h *logfmt.Header, records []logfmt.Record) error {
 	w := logfmt.NewWriter(dst, logfmt.SyncNever)
 	if err := w.Begin(h); err != nil {

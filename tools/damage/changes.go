@@ -194,7 +194,7 @@ func leaveOut(kinds ...logfmt.Kind) func(*mutant, *rand.Rand) bool {
 			return false
 		}
 		m.records = slices.Delete(m.records, at, at+1)
-		if r.Kind == logfmt.Move { // the others are counted anew
+		if r.Kind == logfmt.Move { // the others are counted again
 			for _, x := range m.records[at:] {
 				if x.Kind == logfmt.Move {
 					x.Ply--

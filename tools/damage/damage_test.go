@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write the table of docs/measurements/damage.md anew")
+var update = flag.Bool("update", false, "write the table of docs/measurements/damage.md again")
 
 const (
 	doc  = "../../docs/measurements/damage.md"

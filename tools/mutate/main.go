@@ -66,7 +66,7 @@ func parse(args []string, errs io.Writer) (settings, error) {
 	flags.BoolVar(&s.living, "living", false, "try those alone that living.txt lists")
 	flags.StringVar(&s.out, "out", "", "write what became of each mutant into this file")
 	flags.StringVar(&s.known, "known", "", "do not run again what this file, written by --out, says is killed: where tests were only added")
-	flags.BoolVar(&s.update, "update", false, "write the table and the list of the living anew")
+	flags.BoolVar(&s.update, "update", false, "write the table and the list of the living again")
 	if err := flags.Parse(args); err != nil {
 		return s, err
 	}

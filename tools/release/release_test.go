@@ -6,7 +6,9 @@ import (
 	"bytes"
 	"compress/gzip"
 	"io"
+	"maps"
 	"os"
+	"path"
 	"slices"
 	"testing"
 	"time"
@@ -47,6 +49,44 @@ func TestTwice(t *testing.T) {
 		if !slices.Contains(names, "scrutineer-v0/"+p+".exe") {
 			t.Errorf("no %s in %v", p, names)
 		}
+	}
+}
+
+// most is how large a program may be, in bytes: who downloads one to look at a result
+// should not wait for it.
+var most = map[string]int64{"verify": 10_000_000, "analyze": 16_000_000, "render": 16_000_000}
+
+// The programs stay small.
+func TestSizes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds three programs")
+	}
+	if err := checkout.Enter(); err != nil {
+		t.Fatal(err)
+	}
+	packed, err := archive("v0", "linux", "amd64", slices.Sorted(maps.Keys(most)), time.Unix(0, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	measured := 0
+	for r := tar.NewReader(z); ; measured++ {
+		h, err := r.Next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if limit := most[path.Base(h.Name)]; limit > 0 && h.Size > limit {
+			t.Errorf("%s has %d bytes, more than %d", h.Name, h.Size, limit)
+		}
+	}
+	if measured != len(most)+len(documents) {
+		t.Errorf("%d files were measured", measured)
 	}
 }
 

@@ -49,7 +49,7 @@ func main() {
 }
 
 // run is the command: check reports lines that are not sealed, reseal writes
-// the files anew, pack writes the packs of the corpus.
+// the files again, pack writes the packs of the corpus.
 func run(args []string, out, errs io.Writer) int {
 	if len(args) == 1 && args[0] == "pack" {
 		if err := packAll("corpus"); err != nil {

@@ -87,7 +87,7 @@ func TestSealedAsAWriterDoes(t *testing.T) {
 			sound++
 			bare := stripped(l.Bytes)
 			if got := seals(bare, nil); !bytes.Equal(got, rewritten(t, l)) {
-				t.Errorf("%s: sealed anew it is\n%s", v.Name, got)
+				t.Errorf("%s: sealed again it is\n%s", v.Name, got)
 			}
 		}
 	}

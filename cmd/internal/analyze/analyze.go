@@ -30,13 +30,14 @@ embedded sample tournament. The first operand may name a command instead.`,
 		{Line: "analyze --by stage games/", Doc: "one report for each stage"},
 		{Line: "analyze --check-design games/", Doc: "describe the schedule, and test the intervals for it"},
 		{Line: "analyze --partial a.part games/a; analyze merge *.part", Doc: "a large tournament in parts"},
+		{Line: "analyze --shard 2/8 --partial 2.part games/", Doc: "the second of eight parts (docs/guide/many-games.md)"},
 	},
 }
 
 // The works that the first operand may name, besides that of analyze itself.
 var (
-	reportWork = work{manual: manual, groups: []string{choiceFlags, inputFlags, tableFlags, modelFlags, levelFlags, chanceFlags, filterFlags, byFlags, partFlags, pageFlags}}
-	mergeWork  = work{manual: mergeManual, merge: true, groups: []string{choiceFlags, tableFlags, modelFlags, levelFlags, chanceFlags, testFlags, filterFlags, byFlags, partFlags, pageFlags}}
+	reportWork = work{manual: manual, groups: []string{choiceFlags, inputFlags, tableFlags, modelFlags, levelFlags, chanceFlags, filterFlags, byFlags, partFlags, shardFlags, pageFlags}}
+	mergeWork  = work{manual: mergeManual, merge: true, groups: []string{choiceFlags, tableFlags, modelFlags, levelFlags, chanceFlags, testFlags, filterFlags, byFlags, partFlags, mergeFlags, pageFlags}}
 	sprtWork   = work{manual: sprtManual, report: []string{sprt}, groups: []string{inputFlags, testFlags, levelFlags, filterFlags, pageFlags}}
 	listWork   = work{manual: listManual, list: true, groups: []string{inputFlags, listFlags, levelFlags, filterFlags, pageFlags}, report: []string{"list"}}
 	planWork   = work{manual: planManual, groups: []string{inputFlags, planFlags, chanceFlags, levelFlags, filterFlags, pageFlags}, report: []string{"plan"}}
@@ -46,11 +47,13 @@ var (
 var mergeManual = cli.Manual{
 	Summary: `Merge adds up partial results that "analyze --partial" has written. It reports as if
 all logs had been read in one call. With --report sprt it tests two bots as "analyze
-sprt" does.`,
+sprt" does. docs/guide/many-games.md has examples for many machines.`,
 	Operands: "FILE...",
 	Examples: []cli.Example{
 		{Line: "analyze --partial a.part games/a", Doc: "analyze one part, on any machine"},
 		{Line: "analyze merge *.part", Doc: "add up all parts, on one screen"},
+		{Line: "analyze merge --expect SHA256SUMS *.part", Doc: "fail if the parts leave out a file of the list"},
+		{Line: "analyze merge --spill /var/tmp --report standings,ratings *.part", Doc: "very many games in little memory"},
 		{Line: "analyze merge --report all --format html -o report.html *.part", Doc: "a page with charts"},
 	},
 }
@@ -158,8 +161,8 @@ func analyze(env *cli.Env, w *work) cli.Code {
 	default:
 		code = g.foreign(s.operands)
 	}
-	if env.Context.Err() != nil || len(g.part.Logs) == 0 && s.from == "log" && !s.merge {
-		return cli.Worst(code, cli.Failed)
+	if code, done := g.stops(code); done {
+		return code
 	}
 	if code == cli.Failed && (s.merge || len(g.part.Logs) == 0) || code != cli.OK && s.from != "log" {
 		return code
@@ -169,6 +172,21 @@ func analyze(env *cli.Env, w *work) cli.Code {
 		return cli.Worst(code, env.Fail(g.write(s.partial)))
 	}
 	return cli.Worst(code, g.report())
+}
+
+// stops reports whether nothing is to be written: the work was interrupted, or there
+// is nothing, or not all that a partial result is to hold. A shard may be empty.
+func (g *gatherer) stops(code cli.Code) (cli.Code, bool) {
+	s := g.settings
+	logs := s.from == "log" && !s.merge
+	switch {
+	case g.env.Context.Err() != nil, logs && len(g.part.Logs) == 0 && (s.shard.Of == 0 || code != cli.OK):
+		return cli.Worst(code, cli.Failed), true
+	case logs && s.partial != "" && code == cli.Failed:
+		g.env.Errorf("no partial result: an input could not be read")
+		return code, true
+	}
+	return code, false
 }
 
 // report writes the report.

@@ -8,10 +8,7 @@ import (
 	"fmt"
 	"hash"
 	"io"
-	"maps"
 	"os"
-	"slices"
-	"strconv"
 	"strings"
 
 	"scrutineer/analysis"
@@ -23,8 +20,9 @@ import (
 // summing is a reader that takes the digest of what is read, if there is a sum. It
 // tells files from each other in a partial result, and is taken for nothing else.
 type summing struct {
-	r   io.Reader
-	sum hash.Hash
+	r    io.Reader
+	sum  hash.Hash
+	size int64
 }
 
 func (t *tallier) summing(f io.Reader) *summing {
@@ -37,18 +35,20 @@ func (t *tallier) summing(f io.Reader) *summing {
 
 func (s *summing) Read(p []byte) (int, error) {
 	n, err := s.r.Read(p)
+	s.size += int64(n)
 	if s.sum != nil {
 		s.sum.Write(p[:n])
 	}
 	return n, err
 }
 
-// digest appends the digest of what was read, if one was taken.
-func (s *summing) digest(b []byte) []byte {
-	if s.sum == nil {
-		return b
+// input is what a partial result says of a file that was read.
+func (s *summing) input(name string) analysis.Input {
+	in := analysis.Input{Name: name, Size: s.size}
+	if s.sum != nil {
+		s.sum.Sum(in.SHA256[:0])
 	}
-	return s.sum.Sum(b)
+	return in
 }
 
 // foreign reads results without logs, from files or, for "-", standard input. It
@@ -131,6 +131,7 @@ type tallier struct {
 	more     []int64 // how many like them are still to be counted
 	statuses map[string]int64
 	failed   error // counting did
+	claims   int64 // results with an id
 }
 
 // row is games that are alike.
@@ -233,16 +234,28 @@ func (t *tallier) count(r *row) *results.Problem {
 // enter adds games that are wanted.
 func (t *tallier) enter(r *row) *results.Problem {
 	if r.Why != 0 {
-		return refused("unplayed", t.g.part.Counts.AddUnplayed(r.Unplayed(t.g.settings.from == "pgn"), r.n))
+		u := r.Unplayed(t.g.settings.from == "pgn")
+		p := refused("unplayed", t.g.part.Counts.AddUnplayed(u, r.n))
+		t.claim(u.Result(), p)
+		return p
 	}
 	if err := t.g.part.Counts.AddMany(r.Result, r.n); err != nil {
 		return refused("result", err)
 	}
+	t.claim(r.Result, nil)
 	if r.timing != nil {
 		t.g.part.Usage.Add(*r.timing)
 		t.g.divide(t.g.usages(), r.Result, *r.timing)
 	}
 	return nil
+}
+
+// claim notes the id of a result that was entered, for a partial result.
+func (t *tallier) claim(r analysis.Result, p *results.Problem) {
+	if p == nil && t.g.settings.partial != "" && r.ID != "" {
+		t.claims++
+		t.g.part.Keys = append(t.g.part.Keys, analysis.LogKey{ID: r.Key(), Input: len(t.g.part.Inputs), Log: t.claims, Word: statusReported})
+	}
 }
 
 // refused is why a row does not count.
@@ -274,9 +287,9 @@ func (t *tallier) flush() {
 // was read.
 func (t *tallier) finish(in *summing) error {
 	t.flush()
-	key := analysis.DigestOf(in.digest([]byte(strconv.Quote(t.name))))
-	for _, word := range slices.Sorted(maps.Keys(t.statuses)) {
-		t.g.part.Logs = append(t.g.part.Logs, analysis.LogStatus{Key: key, Word: word, Games: t.statuses[word]})
+	for word, n := range t.statuses {
+		t.g.part.Became(word, n)
 	}
+	t.g.part.Inputs = append(t.g.part.Inputs, in.input(t.name))
 	return t.failed
 }

@@ -1,8 +1,6 @@
 package analyze
 
 import (
-	"fmt"
-	"os"
 	"strings"
 
 	"scrutineer/analysis"
@@ -23,36 +21,6 @@ type gatherer struct {
 	bots     map[string]bool            // those that the filter names: whether they were met
 	files    int                        // foreign ones that were read
 	block    int                        // how much of a foreign file is read in one go, in bytes; 0 for the usual
-}
-
-// merge adds up partial results.
-func (g *gatherer) merge(files []string) cli.Code {
-	for _, name := range files {
-		if err := g.mergeFile(name); err != nil {
-			return g.env.Fail(err)
-		}
-	}
-	for _, game := range g.part.Counts.Games() {
-		g.met(g.part.Counts.Bots(game)...)
-	}
-	g.part.Select(g.settings.keep.wants)
-	return g.env.Fail(g.settings.partable(g.part))
-}
-
-func (g *gatherer) mergeFile(name string) error {
-	f, err := os.Open(name)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	p, err := analysis.ReadPartial(f, name)
-	if err != nil {
-		return err
-	}
-	if err := g.part.Merge(p); err != nil {
-		return fmt.Errorf("%s:1: twice: it holds a log or game that a file before it holds", name)
-	}
-	return nil
 }
 
 // worst is the code that what became of the logs asks for.

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"encoding/hex"
 	"fmt"
 	"strings"
 
@@ -39,6 +40,7 @@ type judged struct {
 	bots            [2]string
 	slot            string // all that names it, "" where nothing does
 	taken           int64  // how much of the input it is, in bytes
+	number          int64  // which log of its input it is, from 1
 }
 
 // of is what is gathered of a log.
@@ -76,21 +78,32 @@ func (s *settings) of(x *judge.Session, taken int64) judged {
 // logs judges what the operands name, several inputs at once, and counts in the
 // order of the operands.
 func (g *gatherer) logs(operands []string) cli.Code {
-	sources, code := sessions.Sources(g.env, operands)
+	sources, code := g.settings.shard.Sources(g.env, operands)
 	progress := g.env.Progress("logs", sessions.Total(sources))
 	for out := range g.start(sources) {
+		number := int64(0)
 		for b := range out {
 			for _, j := range b.logs {
+				number++
+				j.number = number
 				code = cli.Worst(code, g.log(j))
 				progress.Add(1, j.taken)
 			}
 			if b.end != nil {
+				g.part.Inputs = append(g.part.Inputs, inputOf(b.end))
 				code = cli.Worst(code, sessions.Report(g.env, *b.end, b.err))
 			}
 		}
 	}
 	progress.Done()
 	return code
+}
+
+// inputOf is what a partial result says of an input.
+func inputOf(in *sessions.Input) analysis.Input {
+	x := analysis.Input{Name: in.Name, Size: in.Size}
+	hex.Decode(x.SHA256[:], []byte(in.SHA256)) // where a digest was asked for, it is one
+	return x
 }
 
 // batch is some logs of an input, and what is known at its end.
@@ -131,6 +144,7 @@ func (g *gatherer) start(sources []corpus.Source) <-chan chan batch {
 	for range jobs {
 		go func() {
 			r := &sessions.Reader{Judge: judge.New(known.Games(g.env), judge.Options{Keep: true, Digest: g.settings.format == "html"})}
+			r.Opener.Digest = g.settings.partial != ""
 			for t := range tasks {
 				g.input(r, t)
 			}
@@ -160,7 +174,7 @@ func (g *gatherer) log(j judged) cli.Code {
 	g.met(j.bots[:]...)
 	g.part.Note(j.event, j.evidence)
 	if j.status != judge.Verified && j.status != judge.AttestedStatus && !g.settings.claimed {
-		g.noteStatus(j, string(j.status))
+		g.part.Became(string(j.status), 1)
 		g.leaveOut(j, string(j.status)+j.fault)
 		return cli.OK
 	}
@@ -172,7 +186,6 @@ func (g *gatherer) log(j judged) cli.Code {
 	}
 	g.seen[key] = fmt.Sprintf("%s:%d", j.file, j.line)
 	if j.result == nil {
-		g.part.Saw(j.event, j.id)
 		g.noteStatus(j, statusWord(j.status, statusApart))
 		return cli.OK
 	}
@@ -183,11 +196,9 @@ func (g *gatherer) log(j judged) cli.Code {
 	}
 	if j.slot != "" {
 		g.seen[j.event+" "+j.slot] = g.seen[key]
-		g.part.Saw(j.event, j.slot)
 	}
 	g.noteStatus(j, string(j.status))
 	if !g.settings.keep.wants(*j.result) {
-		g.part.Saw(j.event, j.id)
 		return cli.OK
 	}
 	if j.status == judge.AttestedStatus && !g.settings.claimed {
@@ -210,10 +221,19 @@ func (g *gatherer) leaveOut(j judged, why string) {
 	g.settings.page.left = append(g.settings.page.left, document.Left{ID: j.id, Where: fmt.Sprintf("%s:%d", j.file, j.faultLine), Why: why})
 }
 
-// noteStatus notes what became of a log.
+// noteStatus notes what became of a log, and what it claims for itself in its event.
 func (g *gatherer) noteStatus(j judged, word string) {
-	key := fmt.Sprintf("%q %d %d %q %q", j.file, j.line, j.size, j.event, j.id)
-	g.part.Logs = append(g.part.Logs, analysis.LogStatus{Key: analysis.DigestOf([]byte(key)), Word: word})
+	g.part.Became(word, 1)
+	if g.settings.partial == "" {
+		return
+	}
+	k := analysis.LogKey{ID: analysis.KeyOf(j.event, j.id), Input: len(g.part.Inputs), Log: j.number, Word: word}
+	if j.slot != "" && j.result != nil {
+		k.Slot = analysis.KeyOf(j.event, j.slot)
+	}
+	if k.ID != (analysis.Digest{}) || k.Slot != (analysis.Digest{}) {
+		g.part.Keys = append(g.part.Keys, k)
+	}
 }
 
 // statusWord is the word for a log that was verified, attested or taken at its word,

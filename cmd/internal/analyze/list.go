@@ -49,7 +49,7 @@ func (l *listing) check(o *analysis.Options) (err error) {
 			return err
 		}
 		if slices.ContainsFunc(o.Anchors, func(b analysis.Anchor) bool { return b.Bot == a.Bot }) {
-			return fmt.Errorf("--anchor %q: the bot has one already", text)
+			return fmt.Errorf("--anchor %q: the bot already has an anchor", text)
 		}
 		o.Anchors = append(o.Anchors, a)
 	}
@@ -173,12 +173,12 @@ func (g *gatherer) list() error {
 	}
 	for _, a := range s.options.Anchors {
 		if !there[a.Bot] {
-			return fmt.Errorf("--anchor: no bot is called %q", a.Bot)
+			return fmt.Errorf("--anchor: there is no bot %q", a.Bot)
 		}
 	}
 	for _, r := range from {
 		if !there[r.New] || !there[r.Old] {
-			return fmt.Errorf("%s: no bot is called %q or none %q", l.relations, r.New, r.Old)
+			return fmt.Errorf("%s: there is no bot %q, or no bot %q", l.relations, r.New, r.Old)
 		}
 	}
 	return nil

@@ -9,6 +9,7 @@ import (
 	"scrutineer/analysis"
 	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/sessions"
 	"scrutineer/judge"
 	"scrutineer/report"
 	"scrutineer/rules"
@@ -74,6 +75,8 @@ type settings struct {
 	model    string // the word for it
 	like     string // the style of the report like
 	partial  string
+	shard    sessions.Shard
+	merging  merging
 	timed    bool // when games began is asked for
 	strict   bool // for csv and pgn: every row must be fit to be used
 	maxBad   float64
@@ -120,6 +123,8 @@ const (
 	filterFlags = "filter"
 	byFlags     = "by"
 	partFlags   = "partial"
+	shardFlags  = "shard"
+	mergeFlags  = "merge"
 	listFlags   = "list"
 	planFlags   = "plan"
 	pageFlags   = "page"
@@ -163,6 +168,8 @@ func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
 	v.filters(s, in(filterFlags))
 	in(byFlags).StringVar(&s.by, "by", "", "print one report for each value of `FIELD`: "+strings.Join(groupings, ", "))
 	in(partFlags).StringVar(&s.partial, "partial", "", "write partial results for merge to `FILE`, and no report")
+	in(shardFlags).Var(&s.shard, "shard", "read only the inputs that belong to shard `K` of N (docs/guide/many-games.md)")
+	s.merging.flags(in(mergeFlags))
 	if code, done := flags.Parse(); done {
 		return nil, code, true
 	}
@@ -327,7 +334,7 @@ func (s *settings) check() error {
 			return fmt.Errorf("--report %q: want %s or all", r, strings.Join(reportNames(), ", "))
 		}
 	}
-	err := cmp.Or(s.bayes(), s.sprt(), s.grid.check(s.trial), s.planning.check())
+	err := cmp.Or(s.bayes(), s.sprt(), s.grid.check(s.trial), s.planning.check(), s.merging.check(s))
 	if s.editing {
 		err = cmp.Or(err, s.listing.check(&s.options))
 		s.model = map[analysis.Model]string{analysis.HalfDraws: "half-draws", analysis.Ordo: "ordo"}[s.options.Model]

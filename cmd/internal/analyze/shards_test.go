@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -12,6 +13,8 @@ import (
 
 	"scrutineer/internal/cli"
 )
+
+var long = flag.Bool("long", false, "analyze 200,000 logs in shards, and ask everything of logs in one to four parts")
 
 // analyzed is what analyze writes to its standard output, and its code.
 func analyzed(t *testing.T, args ...string) (out, errs string, code cli.Code) {
@@ -45,6 +48,17 @@ func sampleLogs(t *testing.T) []string {
 		}
 	}
 	return names
+}
+
+// sameAsWhole compares what merge says of parts with what analyze says of all files in one call.
+func sameAsWhole(t *testing.T, args, more, list, names []string) {
+	t.Helper()
+	args = append([]string{"--format", "json"}, args...)
+	want, _, code := analyzed(t, append(append([]string{"-q"}, args...), names...)...)
+	got, errs, merged := analyzed(t, append(append(append([]string{"merge"}, args...), more...), list...)...)
+	if got != want || merged != code || want == "" {
+		t.Errorf("%d parts, %q %q: another report, code %v, not %v: %s", len(list), args, more, merged, code, errs)
+	}
 }
 
 // parts shares files out among so many partial results, some of a kind of
@@ -92,14 +106,25 @@ func TestShardsAreTheWhole(t *testing.T) {
 	for n := 1; n <= 4; n++ {
 		shards = append(shards, parts(t, rng, n, names))
 	}
-	for _, args := range asked {
+	for _, report := range reportNames() {
+		if !slices.Contains(unspilled, report) {
+			sameAsWhole(t, []string{"--report", report}, []string{"--spill", t.TempDir()}, shards[2], names)
+		}
+	}
+	for _, args := range [][]string{{"--report", "ratings,pairs", "--by", "stage"}, {"--report", "ratings,terminations", "--where", "id~*2*"}} {
+		sameAsWhole(t, args, []string{"--spill", t.TempDir()}, shards[3], names)
+	}
+	for i, args := range asked {
 		args = append([]string{"-q", "--format", "json"}, args...)
 		whole := args
 		if slices.Contains(args, "sprt") { // a work of its own where logs are read
 			whole = append([]string{"sprt"}, slices.DeleteFunc(slices.Clone(args), func(a string) bool { return a == "--report" || a == "sprt" })...)
 		}
 		want, _, code := analyzed(t, append(whole[:len(whole):len(whole)], names...)...)
-		for _, list := range shards {
+		for n, list := range shards {
+			if !*long && n != 1+i%3 {
+				continue
+			}
 			got, errs, merged := analyzed(t, append(append([]string{"merge"}, args...), list...)...)
 			if got != want || merged != code || want == "" {
 				t.Errorf("%d parts, %q: another report, code %v, not %v: %s", len(list), args, merged, code, errs)
@@ -139,8 +164,8 @@ func TestShardsKeepNoTimes(t *testing.T) {
 	}
 }
 
-// Of a log that stands in two files the logs together count one, and parts with one
-// each are refused, also if it counts in no table or was filtered out.
+// Of a log that is in two files one call counts one. Parts with one each are refused,
+// also if it counts in no table or was filtered out, or the first is counted.
 func TestShardsWithALogTwice(t *testing.T) {
 	names := sampleLogs(t)
 	for _, at := range []int{0, len(names) - 1} { // apart, and a game
@@ -165,10 +190,107 @@ func TestShardsWithALogTwice(t *testing.T) {
 			}
 			for range 2 {
 				list[0], list[1] = list[1], list[0]
-				if _, errs, code := analyzed(t, "merge", "-q", list[0], list[1]); code != cli.Failed || !strings.Contains(errs, ": twice: ") {
-					t.Errorf("%s, %s: code %v: %s", names[at], where, code, errs)
+				for _, more := range [][]string{nil, {"--spill", t.TempDir()}} {
+					args := append(append([]string{"merge", "-q"}, more...), list...)
+					if _, errs, code := analyzed(t, args...); code != cli.Failed || !strings.Contains(errs, ": twice: log 1 of ") {
+						t.Errorf("%s, %s: code %v: %s", names[at], where, code, errs)
+					}
 				}
 			}
 		}
+	}
+}
+
+// copied writes some of the files again under other names, and puts them in order.
+func copied(t *testing.T, rng *rand.Rand, names []string) []string {
+	t.Helper()
+	dir := filepath.Dir(names[0])
+	list := slices.Clone(names)
+	for _, name := range names {
+		if rng.IntN(4) > 0 {
+			continue
+		}
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rng.IntN(2) == 0 { // two logs in one file
+			c, err := os.ReadFile(names[rng.IntN(len(names))])
+			if err != nil {
+				t.Fatal(err)
+			}
+			b = append(b, c...)
+		}
+		again := filepath.Join(dir, fmt.Sprintf("%x.mlog", rng.Uint32()))
+		if err := os.WriteFile(again, b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, again)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// With --twice first the first in the order of the names counts, as in one call, on disk
+// and in memory. Times cannot be taken back from a part, and are refused by name.
+func TestShardsFirstOfTwo(t *testing.T) {
+	for seed := range uint64(3) {
+		rng := rand.New(rand.NewPCG(seed, 9))
+		names := copied(t, rng, sampleLogs(t))
+		list := parts(t, rng, 3, names)
+		if _, errs, code := analyzed(t, append([]string{"merge"}, list...)...); code != cli.Failed || !strings.Contains(errs, "; --twice first counts the first of them") {
+			t.Errorf("code %v: %s", code, errs)
+		}
+		for _, more := range [][]string{{"--twice", "first"}, {"--twice", "first", "--spill", t.TempDir()}} {
+			sameAsWhole(t, []string{"--report", "standings,ratings,pairs,terminations"}, more, list, names)
+			if _, errs, code := analyzed(t, append(append([]string{"merge", "--report", "time"}, more...), list...)...); code != cli.Failed || !strings.Contains(errs, "--twice first: parts keep times by kind of game alone") {
+				t.Errorf("times: code %v: %s", code, errs)
+			}
+		}
+		sameAsWhole(t, []string{"--report", "first-mover,sequential"}, []string{"--twice", "first"}, list, names)
+	}
+}
+
+// Whatever the number of shards, each file is in one, and together they are the whole.
+func TestShardFlag(t *testing.T) {
+	names := sampleLogs(t)
+	dir := filepath.Dir(names[0])
+	slices.Sort(names)
+	for _, n := range []int{1, 3, 200} { // of 200, most are empty
+		out := t.TempDir()
+		var list []string
+		for k := 1; k <= n; k++ {
+			part := filepath.Join(out, fmt.Sprint(k))
+			if _, errs, code := analyzed(t, "--shard", fmt.Sprintf("%d/%d", k, n), "--partial", part, dir); code == cli.Failed {
+				t.Fatal(errs)
+			}
+			list = append(list, part)
+		}
+		sameAsWhole(t, []string{"--report", "all"}, nil, list, []string{dir})
+	}
+}
+
+// The same shares, of very many logs.
+func TestManyShards(t *testing.T) {
+	if !*long {
+		t.Skip("200,000 logs: -long")
+	}
+	text, err := os.ReadFile(sampleLogs(t)[70])
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, rng := t.TempDir(), rand.New(rand.NewPCG(8, 8))
+	for i := range 200 {
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%03d.mlog", i)), bytes.Repeat(text, 1000), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	names, err := filepath.Glob(filepath.Join(dir, "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := parts(t, rng, 7, names)
+	for _, more := range [][]string{{"--twice", "first"}, {"--twice", "first", "--spill", t.TempDir()}} {
+		sameAsWhole(t, []string{"--report", "standings,ratings"}, more, list, names)
 	}
 }

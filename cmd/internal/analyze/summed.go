@@ -85,6 +85,9 @@ func (t *tallier) countAll(sums *results.Sums, rows []*row) bool {
 // partable says what is asked of merged parts that they cannot tell as the logs
 // could.
 func (s *settings) partable(p *analysis.Partial) error {
+	if s.merging.dropped && (s.wants("time") || s.partial != "") {
+		return fmt.Errorf("--twice first: parts keep times by kind of game alone, so not without the games that are left out: ask for other reports than time, and no --partial")
+	}
 	var what string
 	switch {
 	case s.wants("time"):
@@ -106,5 +109,5 @@ func (s *settings) partable(p *analysis.Partial) error {
 // untimed reports whether merged parts have times, but not those of the games that
 // are asked for.
 func (s *settings) untimed(p *analysis.Partial) bool {
-	return s.merge && (s.by != "" || s.keep.deep()) && p.Usage.Known()
+	return s.merging.dropped || s.merge && (s.by != "" || s.keep.deep()) && p.Usage.Known()
 }

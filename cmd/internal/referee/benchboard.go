@@ -35,7 +35,7 @@ func (b *board) change(word string, args []string) error {
 	switch {
 	case word == "undo" && len(n) == 0:
 		if len(b.before) == 0 {
-			return errors.New("undo: there is nothing to take back")
+			return errors.New("undo: no move to take back")
 		}
 		last := b.before[len(b.before)-1]
 		b.points, b.segments, b.before = last.points, last.segments, b.before[:len(b.before)-1]

@@ -130,7 +130,7 @@ func judgeTime(text string) (base.Number, error) {
 	unit, ok := map[string]int64{"": 1, "s": 1000, "m": 60_000, "h": 3_600_000}[text[len(digits):]]
 	n, err := strconv.ParseUint(digits, 10, 31)
 	if err != nil || !ok || n == 0 || int64(n)*unit > 1000*3_600_000 {
-		return 0, fmt.Errorf("--time %q: want milliseconds, or a number with h, m or s behind it", text)
+		return 0, fmt.Errorf("--time %q: want milliseconds, or a number followed by h, m or s", text)
 	}
 	return base.Number(int64(n) * unit * 1000), nil
 }
@@ -163,7 +163,7 @@ func readParameters(g *rules.Game, text string) ([]rules.Value, error) {
 	}
 	words := strings.Split(strings.TrimRight(text, "\r\n"), " ")
 	if len(words) != len(names) || slices.ContainsFunc(words, notNumber) {
-		return nil, fmt.Errorf("want %d numbers with single blanks between them (%s), got %.60q", len(names), strings.Join(names, " "), text)
+		return nil, fmt.Errorf("want %d numbers separated by single blanks (%s), got %.60q", len(names), strings.Join(names, " "), text)
 	}
 	list := make([]rules.Value, len(names))
 	for i, name := range names {

@@ -25,7 +25,7 @@ the default is its file name. The program "person" is you, at the terminal: see
 	Operands: "[ID=]PROGRAM [ID=]PROGRAM",
 	Examples: []cli.Example{
 		{Line: "referee match --game fiverow ./ann ./bob > game.mlog", Doc: "five in a row on the console, 5 seconds a move"},
-		{Line: "referee match --game fiverow --protocol file ./ann ./bob > game.mlog", Doc: "start the program anew for every move"},
+		{Line: "referee match --game fiverow --protocol file ./ann ./bob > game.mlog", Doc: "start the program again for every move"},
 		{Line: "referee match --game dots --param rows=5 --param cols=9 ./ann ./bob | verify -", Doc: "play a game, and judge it"},
 		{Line: "referee match --game halma -n 20 -o logs.mlog './ann -seed {n}' ./bob", Doc: "twenty games, seats swapped every second one"},
 		{Line: "referee match --game dots -n 1000 --jobs 4 -o logs.mlog ./ann ./bob", Doc: "four games at a time; the logs are written in order"},

@@ -10,7 +10,7 @@ import (
 // played once in both seats, or once with --fixed-seats.
 func (s *settings) opening(o *order) error {
 	if *s.start != "" || *s.random != 0 {
-		return errors.New("--openings has starts; --start and --random-start are others")
+		return errors.New("--openings excludes --start and --random-start")
 	}
 	text, err := readFile(*s.openings)
 	if err != nil {

@@ -85,7 +85,7 @@ func (s *settings) find(o *order) error {
 		return nil
 	}
 	if *s.game == "" {
-		return errors.New("no game named; --game is one of " + known.Games(o.env).Names())
+		return errors.New("no game given; --game is one of " + known.Games(o.env).Names())
 	}
 	return fmt.Errorf("no game %q; there are %s", *s.game, known.Games(o.env).Names())
 }
@@ -140,7 +140,7 @@ func (s *settings) sequential(o *order) (err error) {
 	}
 	o.sprt.asked.A, o.sprt.asked.B = o.entries[0].id, o.entries[1].id
 	if !o.swap || o.games%2 != 0 {
-		return errors.New("--sprt looks at pairs of games in both seats: --games is an even number, and --fixed-seats is not given")
+		return errors.New("--sprt needs pairs of games in both seats: an even --games, and no --fixed-seats")
 	}
 	return nil
 }

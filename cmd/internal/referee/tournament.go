@@ -252,7 +252,7 @@ func (c *contest) play(r *tournament.Runner, dir string) cli.Code {
 		return c.env.Fail(err)
 	}
 	if ctx.Err() != nil {
-		return c.env.Fail(errors.New("interrupted; the same command goes on with it"))
+		return c.env.Fail(errors.New("interrupted; run the same command to continue"))
 	}
 	return c.finish(&out)
 }

@@ -149,15 +149,9 @@ func filmOf(s *judge.Session, kifu bool) (*picture.Film, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &picture.Film{ID: g.ID, Game: g.Game, Result: resultOf(&g)}
-	for _, x := range g.Seats {
-		f.Seats = append(f.Seats, picture.Player{Name: x.Name, Mark: x.Mark})
-	}
-	plies := 0
+	f, plies := g.Film(resultOf(&g)), 0
 	for i := range g.Frames {
-		x := &g.Frames[i]
-		f.Frames = append(f.Frames, picture.Frame{Scene: x.Scene, Move: x.Move, Seat: x.Seat, Micros: x.Micros, Note: x.Note})
-		if x.Move != "" {
+		if g.Frames[i].Move != "" {
 			plies++
 		}
 	}

@@ -67,7 +67,7 @@ func loopback(addr string) error {
 		return errors.New("want HOST:PORT, such as 127.0.0.1:8080")
 	}
 	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
-		return errors.New("not a loopback address: only this machine is to see the pages")
+		return errors.New("not a loopback address: pages are served to this machine only")
 	}
 	return nil
 }
@@ -138,7 +138,7 @@ func (b *builder) state() string {
 	if len(b.operands) == 0 {
 		return ""
 	}
-	sources, failed := corpus.Sources(b.operands, nil)
+	sources, failed := corpus.Sources(b.inputs(), nil)
 	text := fmt.Sprint(failed)
 	for _, src := range sources {
 		info, err := os.Stat(src.Name)

@@ -46,6 +46,9 @@ func TestHost(t *testing.T) {
 	}{
 		{"GET", "127.0.0.1:8080", "/", 200},
 		{"GET", "localhost:8080", "/", 200},
+		{"GET", "LOCALHOST:8080", "/", 200},
+		{"GET", "127.0.0.1:8080", "/\x00", 404},
+		{"GET", "127.0.0.1:8080", "/game/a\x00b.html", 404},
 		{"GET", "[::1]:8080", "/log/a.mlog", 200},
 		{"HEAD", "127.0.0.1:8080", "/live.json", 200},
 		{"GET", "evil.example:8080", "/", 421}, // a name that was made to point here

@@ -70,7 +70,7 @@ func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	head.Set("Cross-Origin-Resource-Policy", "same-origin")
 	head.Set("Cache-Control", "no-store") // times of files have seconds, pages may change within one
 	switch {
-	case !h.names[r.Host]:
+	case !h.names[strings.ToLower(r.Host)]: // RFC 9110, 4.2.3: names of hosts have no case
 		http.Error(w, "this server is for this machine alone", http.StatusMisdirectedRequest)
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		head.Set("Allow", "GET, HEAD")
@@ -87,13 +87,13 @@ func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// hidden reports whether a path is no page: what waits to become one, or a
-// folder, whose list is nobody's business.
+// hidden reports whether a path is no page: what waits to become one, a folder, whose
+// list is nobody's business, or what no file can be called.
 func hidden(p string) bool {
 	if p == "/" {
 		return false
 	}
-	return strings.HasSuffix(p, "/") || strings.Contains(path.Clean(p), "/.")
+	return strings.HasSuffix(p, "/") || strings.ContainsRune(p, 0) || strings.Contains(path.Clean(p), "/.")
 }
 
 // live says by a word which site is shown: the digest of its manifest.

@@ -8,11 +8,13 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"sync"
 
 	"scrutineer/cmd/internal/known"
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/eventfolder"
 	"scrutineer/internal/results"
 	"scrutineer/internal/sessions"
 	"scrutineer/judge"
@@ -25,6 +27,9 @@ import (
 func (b *builder) build() (site.Outcome, cli.Code, error) {
 	c := &site.Collection{Trust: b.trust}
 	var code cli.Code
+	if err := b.events(c); err != nil {
+		return site.Outcome{}, cli.Failed, err
+	}
 	if b.from == "csv" {
 		var err error
 		if code, err = b.results(c); err != nil {
@@ -53,6 +58,35 @@ func (b *builder) build() (site.Outcome, cli.Code, error) {
 	out, err := site.Build(c, o)
 	progress.Done()
 	return out, code, err
+}
+
+// events reads what was fixed before play of the events that operands name by their
+// folders.
+func (b *builder) events(c *site.Collection) error {
+	for _, name := range b.operands {
+		if b.from == "csv" || !eventfolder.Is(name) {
+			continue
+		}
+		f, err := eventfolder.Read(name)
+		if err != nil {
+			return err
+		}
+		if f.Schedule != nil {
+			c.Events = append(c.Events, site.Event{Schedule: f.Schedule, Out: f.Out})
+		}
+	}
+	return nil
+}
+
+// inputs are the operands, in the place of the folder of an event that of its logs.
+func (b *builder) inputs() []string {
+	list := slices.Clone(b.operands)
+	for i, name := range list {
+		if eventfolder.Is(name) {
+			list[i] = eventfolder.Logs(name)
+		}
+	}
+	return list
 }
 
 // collector takes what workers find.
@@ -123,7 +157,7 @@ func (b *builder) sources() ([]corpus.Source, cli.Code) {
 		}
 		b.env.Stdin = f
 	}
-	return sessions.Sources(b.env, b.operands)
+	return sessions.Sources(b.env, b.inputs())
 }
 
 // keepStdin copies standard input to a file.

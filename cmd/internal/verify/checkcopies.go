@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"scrutineer/internal/eventfolder"
 	"scrutineer/ledger"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
@@ -72,7 +73,7 @@ func (c *checker) receipts() {
 		var k *ledger.Receipt
 		_, err := digestRegular(path)
 		if err == nil {
-			text, err = readCapped(path)
+			text, err = eventfolder.Capped(path)
 		}
 		if err == nil {
 			k, err = ledger.ParseReceipt(path, string(text))

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -15,6 +14,7 @@ import (
 	"scrutineer/event/reconcile"
 	"scrutineer/event/schedule"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/eventfolder"
 	"scrutineer/ledger"
 )
 
@@ -58,7 +58,7 @@ func (e *event) load(f *eventFlags, table string, operands []string) ([]string, 
 		e.tableFiles[table] = ""
 	}
 	for _, o := range operands {
-		if !isEvent(o) {
+		if !eventfolder.Is(o) {
 			out = append(out, o)
 			continue
 		}
@@ -66,7 +66,7 @@ func (e *event) load(f *eventFlags, table string, operands []string) ([]string, 
 			return nil, fmt.Errorf("two events, %s and %s: one at a time", e.folder, o)
 		}
 		e.folder = o
-		out = append(out, filepath.Join(o, "logs"))
+		out = append(out, eventfolder.Logs(o))
 		if aside := filepath.Join(o, "removed"); hasLogs(aside) {
 			out, e.aside = append(out, aside), aside+"/"
 		}
@@ -87,15 +87,6 @@ func (e *event) load(f *eventFlags, table string, operands []string) ([]string, 
 		return out, e.published(e.folder)
 	}
 	return out, nil
-}
-
-// isEvent reports whether a folder was made of an event: it has a folder of logs, and
-// a part of the rest.
-func isEvent(path string) bool {
-	if info, err := os.Stat(filepath.Join(path, "logs")); err != nil || !info.IsDir() {
-		return false
-	}
-	return slices.ContainsFunc([]string{"schedule", "policy.txt", "standings.csv", "tables", "ledger"}, func(name string) bool { return there(filepath.Join(path, name)) })
 }
 
 // hasLogs reports whether there is something in a folder.
@@ -136,7 +127,7 @@ func (e *event) fixed(f *eventFlags) (err error) {
 	if *f.schedule == "" {
 		return nil
 	}
-	text, err := readCapped(*f.schedule)
+	text, err := eventfolder.Capped(*f.schedule)
 	if err != nil {
 		return err
 	}
@@ -149,7 +140,7 @@ func (e *event) fixed(f *eventFlags) (err error) {
 		if e.Schedule.Stage(stage) == nil {
 			return fmt.Errorf("%s: the schedule has no stage %s: a file of starts is called as its stage", path, stage)
 		}
-		if text, err = readCapped(path); err != nil {
+		if text, err = eventfolder.Capped(path); err != nil {
 			return err
 		}
 		if e.Revealed[stage], err = schedule.ReadRevealed(path, text); err != nil {
@@ -159,7 +150,7 @@ func (e *event) fixed(f *eventFlags) (err error) {
 	if *f.out == "" {
 		return nil
 	}
-	if text, err = readCapped(*f.out); err != nil {
+	if text, err = eventfolder.Capped(*f.out); err != nil {
 		return err
 	}
 	list, err := schedule.ReadOut(*f.out, text)
@@ -221,16 +212,6 @@ func (e *event) broken(err error) error {
 	return err
 }
 
-// readCapped reads a file that is no longer than a schedule may be.
-func readCapped(path string) ([]byte, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, schedule.MaxFile+1))
-}
-
 // published reads the tables of a folder. One that has no row yet is none.
 func (e *event) published(folder string) error {
 	paths, err := filepath.Glob(filepath.Join(folder, "tables", "*"))
@@ -275,8 +256,8 @@ func (e *event) published(folder string) error {
 
 // sameFile reports whether two files hold the same.
 func sameFile(a, b string) bool {
-	x, err := readCapped(a)
-	y, err2 := readCapped(b)
+	x, err := eventfolder.Capped(a)
+	y, err2 := eventfolder.Capped(b)
 	return err == nil && err2 == nil && bytes.Equal(x, y)
 }
 

@@ -58,7 +58,7 @@ type work struct {
 
 // judgeLogs judges the logs that the operands name.
 func judgeLogs(env *cli.Env, s settings, operands []string) cli.Code {
-	sources, code := sessions.Sources(env, operands)
+	sources, code := s.shard.Sources(env, operands)
 	w := &work{env: env, settings: s, printer: newPrinter(env, s), tally: newTally(), code: code}
 	if *s.report != "" {
 		var err error

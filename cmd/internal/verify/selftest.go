@@ -183,7 +183,7 @@ func chosen(list []corpus.Vector, words []string) ([]corpus.Vector, error) {
 	}
 	for _, w := range words {
 		if !met[w] {
-			return nil, fmt.Errorf("no vector is called %q, nor its game or scenario", w)
+			return nil, fmt.Errorf("no vector, game or scenario is called %q", w)
 		}
 	}
 	return out, nil

@@ -12,6 +12,7 @@ import (
 	"scrutineer/cmd/internal/known"
 	"scrutineer/event/reconcile"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/eventfolder"
 	"scrutineer/rules"
 )
 
@@ -126,7 +127,7 @@ func tournament(env *cli.Env) cli.Code {
 
 // check says what is wrong with the flags taken together, "" if nothing is.
 func (f *eventFlags) check(flags *cli.Flags) string {
-	if slices.ContainsFunc(flags.Args(), isEvent) {
+	if slices.ContainsFunc(flags.Args(), eventfolder.Is) {
 		return ""
 	}
 	switch {
@@ -251,7 +252,7 @@ func ranked(game string, games []reconcile.Game, points reconcile.Scheme, breaks
 	var order []analysis.TieBreak
 	for _, b := range breaks {
 		if !slices.Contains(analysis.TieBreaks(), analysis.TieBreak(b)) {
-			return nil, fmt.Errorf("no tie-break %q is known; there are %s", b, strings.Join(names(analysis.TieBreaks()), ", "))
+			return nil, fmt.Errorf("unknown tie-break %q; there are %s", b, strings.Join(names(analysis.TieBreaks()), ", "))
 		}
 		order = append(order, analysis.TieBreak(b))
 	}

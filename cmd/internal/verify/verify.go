@@ -6,6 +6,7 @@ package verify
 import (
 	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/sessions"
 	"scrutineer/judge"
 	"scrutineer/rules"
 )
@@ -24,6 +25,7 @@ tournament. The first operand may name a command instead.`,
 		{Line: "verify --explain disputed.mlog", Doc: "with claims, evidence, sources and the position"},
 		{Line: "verify --format ndjson games/ | jq 'select(.status == \"rejected\")'", Doc: "JSON for programs"},
 		{Line: "verify --format junit games/ > verify.xml", Doc: "JUnit for a build server; sarif is for code hosts"},
+		{Line: "verify --shard 2/8 games/", Doc: "the second of eight parts, each for another machine"},
 		{Line: "verify --trust attested games/", Doc: "accept what rests on the referee's word alone"},
 		{Line: "verify --assume overline=exact5 final.mlog", Doc: "judge under another ruling"},
 		{Line: "verify why --seat 2 final.mlog", Doc: "why the program in seat 2 lost"},
@@ -50,6 +52,7 @@ type settings struct {
 	assume  *[]string
 	assumed map[string][]rules.Value
 	jobs    *int
+	shard   sessions.Shard
 
 	// together are the logs to be compared with each other; nil if each is
 	// judged by itself.
@@ -77,6 +80,7 @@ func Run(env *cli.Env) cli.Code {
 	}
 	flags := env.Flags(manual)
 	s := common(flags)
+	flags.Var(&s.shard, "shard", "judge only the inputs that belong to shard `K` of N (docs/guide/many-games.md)")
 	if code, done := flags.Parse(); done {
 		return code
 	}

@@ -42,11 +42,11 @@ func parseField(text string) (*field, error) {
 	f := &field{}
 	lines := strings.Split(strings.ReplaceAll(text, "\r", ""), "\n")
 	if len(lines) < size {
-		return nil, fmt.Errorf("%d lines are no field", len(lines))
+		return nil, fmt.Errorf("%d lines do not make a field", len(lines))
 	}
 	for row := range f {
 		if !f.read(row, lines[row]) {
-			return nil, fmt.Errorf("line %d is no row of a field", row+1)
+			return nil, fmt.Errorf("line %d is not a row of a field", row+1)
 		}
 	}
 	return f, nil
@@ -59,7 +59,7 @@ type answer struct {
 	err  error
 }
 
-// Write adds to the file; the first time it begins it anew.
+// Write adds to the file; the first time it begins it again.
 func (a *answer) Write(b []byte) (int, error) {
 	how := os.O_WRONLY | os.O_CREATE | os.O_TRUNC
 	if a.open {

@@ -33,7 +33,7 @@ func parseHabits(words []string) (h habits, err error) {
 			*flag = true
 		case isLate:
 			if h.late, err = time.ParseDuration(length); err != nil {
-				return h, fmt.Errorf("%q is no duration", length)
+				return h, fmt.Errorf("%q is not a duration", length)
 			}
 		default:
 			return h, fmt.Errorf("gomocup has no habit %q", word)

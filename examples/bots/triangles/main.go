@@ -136,7 +136,7 @@ func numbers(words []string) ([]int, error) {
 	for i, w := range words {
 		v, err := strconv.Atoi(w)
 		if err != nil || v > largest || v < -largest {
-			return nil, fmt.Errorf("%q is no number", w)
+			return nil, fmt.Errorf("%q is not a number", w)
 		}
 		n[i] = v
 	}

@@ -47,7 +47,7 @@ func (d *session) sent(seat int, p rules.Observation) {
 // mostLater is how many of the things due are compared with what was sent (P6).
 const mostLater = 16
 
-// later is the place of a later thing due that starts a clock and has one of two
+// later is the place of a later thing due that gives a turn and has one of two
 // weights beside what was sent, 0 if there is none.
 func (d *session) later(due []rules.Due, p rules.Observation, one, other string) int {
 	for i := 1; i < min(len(due), mostLater); i++ {

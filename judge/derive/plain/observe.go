@@ -47,6 +47,8 @@ func (d *session) look(rec *logfmt.Record) {
 		d.printed(rec, rec.Num[0])
 	case logfmt.Usage:
 		d.used(seat, string(rec.Word), rec.Num[0])
+	case logfmt.NoSend:
+		d.unsendable(rec)
 	case logfmt.NoStart:
 		if d.inGame(seat) {
 			d.leave(seat, rules.Gone, 0)
@@ -75,7 +77,7 @@ func (d *session) started(rec *logfmt.Record) {
 	p := &d.programs[seat]
 	again := p.running
 	p.ran, p.running = true, true
-	p.exited, p.signal, p.ended, p.closed = false, false, false, false
+	p.exited, p.signal, p.ended, p.closed, p.broken = false, false, false, false, false
 	d.thaw(rec)
 	var args []string
 	for i, w := range logfmt.SplitWords(rec.Text) {
@@ -155,6 +157,27 @@ func (d *session) ended(rec *logfmt.Record) {
 	}
 	d.programs[seat].ended = true
 	if d.habits.Answer == "" && d.inGame(seat) {
+		d.endedByItself(seat)
+	}
+}
+
+// unsendable takes note of a line that nobody could read: where it was due that is an end
+// of the program (P10).
+func (d *session) unsendable(rec *logfmt.Record) {
+	seat := int(rec.Seat)
+	if string(rec.Word) != "pipe" || d.programs[seat].broken {
+		return
+	}
+	d.programs[seat].broken = true
+	if d.habits.Answer != "" || !d.inGame(seat) {
+		return
+	}
+	due := d.listener.Due(seat)
+	if len(due) == 0 {
+		return
+	}
+	switch d.listener.Compare(due[0], passed(rec, rules.ObservedSent, string(rec.Text))) {
+	case rules.ComparedSame, rules.ComparedAlike, rules.ComparedMore, rules.ComparedLess:
 		d.endedByItself(seat)
 	}
 }
@@ -243,7 +266,7 @@ func (d *session) possible(rec *logfmt.Record) {
 	out := rec.Kind == logfmt.Said || (rec.Kind == logfmt.Part || rec.Kind == logfmt.Flood) && rec.Stream == logfmt.Out
 	switch {
 	case out && p.ended,
-		rec.Kind == logfmt.Sent && p.closed && d.habits.Answer == "",
+		rec.Kind == logfmt.Sent && (p.closed || p.broken) && d.habits.Answer == "",
 		rec.Kind == logfmt.Run && p.running,
 		(out || rec.Kind == logfmt.Got) && !p.ran && d.header.Evidence.Stamped():
 		d.impossible()

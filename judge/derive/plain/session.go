@@ -54,6 +54,7 @@ type program struct {
 	signal  bool          // by a signal
 	ended   bool          // its output has ended
 	closed  bool          // its input was closed
+	broken  bool          // a line to it has failed, since nobody could read it
 	killed  bool          // it was stopped by the referee
 	slain   bool          // it was sent KILL
 	blank   bool          // it was killed and has left because no answer was found

@@ -31,8 +31,9 @@ type Link struct {
 //go:embed sheet.css
 var style string
 
-// top are the sections beside which the position stands where the window is wide.
-var top = []string{"claims", "exchange", "position"}
+// top are the sections that come first, beside the position where the window is wide:
+// what was claimed, the position, and the rule are one screen.
+var top = []string{"claims", "position", "rule"}
 
 // Write writes an exhibit as a page. The same exhibit gives the same bytes. The
 // error is that of w.
@@ -44,16 +45,16 @@ func Write(w io.Writer, x *exhibit.Exhibit, opt Options) error {
 	p.add(`<div class="top"><header><h1>`, p.say(x.Title), "</h1>\n")
 	p.lead(x)
 	p.add("</header>\n")
-	rest := slices.IndexFunc(x.Sections, func(s exhibit.Section) bool { return !slices.Contains(top, s.Name) })
-	if rest < 0 {
-		rest = len(x.Sections)
-	}
-	for _, s := range x.Sections[:rest] {
-		p.section(&s)
+	for _, s := range x.Sections {
+		if slices.Contains(top, s.Name) {
+			p.section(&s)
+		}
 	}
 	p.add("</div>\n")
-	for _, s := range x.Sections[rest:] {
-		p.section(&s)
+	for _, s := range x.Sections {
+		if !slices.Contains(top, s.Name) {
+			p.section(&s)
+		}
 	}
 	p.add("</main></body></html>\n")
 	_, err := io.WriteString(w, p.b.String())
@@ -158,8 +159,10 @@ func (p *writer) beside(list []exhibit.Phrase) {
 // tone is the class of a status or severity, which its colour follows.
 func tone(word string) string {
 	switch word {
-	case "verified", "note", "cosmetic":
+	case "verified":
 		return "good"
+	case "note", "cosmetic":
+		return "plain"
 	case "rejected", "malformed", "decisive", "score", "reason":
 		return "bad"
 	}

@@ -2,9 +2,9 @@ const page = document, max = Math.max;
 const $ = (q, e = page) => e.querySelector(q);
 const $$ = (q, e = article) => [...e.querySelectorAll(q)];
 const {w: words, g: games} = JSON.parse($('[type$=json]').textContent), articles = $$('article', page);
-const board = $('#board'), strip = $('#strip'), slider = $('input'), records = $('#log'), choice = $('#pick'), player = $('#player'), button = $('#play'), say = $('#say'), text = $('pre');
+const board = $('#board'), strip = $('#strip'), slider = $('input'), records = $('#log'), choice = $('#pick'), player = $('#player'), button = $('#play'), say = $('#say'), more = $('#more'), text = $('pre');
 const rates = [.5, 1, 2, 4, 8];
-let game, at, move, figures, rows, cursor, timer, rate = 1, theme, article, screen;
+let game, at, move, figures, rows, cursor, timer, rate = 1, theme, article, curve = 0, flipped, start, turned = 0;
 
 // e with the attributes that it has, and with a text in it
 const set = (e, has) => {
@@ -50,7 +50,7 @@ const bars = () => {
 	const bar = (c, x, y, w, h) => strip.appendChild(make('rect', {class: c, x, y, width: w, height: h}));
 	strip.replaceChildren();
 	set(strip, {viewBox: `0 0 ${game.n} 60`});
-	cursor = bar('', 0, 0, 1, 60);
+	cursor = bar('now', 0, 0, 1, 60);
 	game.t.forEach((us, i) => {
 		const s = game.p[i], h = high(us), x = i - .9;
 		if (i && us >= 0) bar('s' + s, x, s % 2 ? 30 - h : 30, .8, h);
@@ -58,8 +58,16 @@ const bars = () => {
 	});
 	if (limit) for (const d of [-1, 1]) bar('bad', 0, 30 + d * high(limit), game.n, .7);
 	if (game.d) bar('open', game.d - .9, 28, .8, 4);
-	put($('#times'), game.i);
-	strip.toggleAttribute('hidden', !game.i);
+};
+
+// which curve lies under the slider: those of the game in turn, and the times
+const shape = () => {
+	const list = $$('.curve'), n = list.length + !!game.i;
+	curve %= n || 1;
+	article.classList.toggle('timed', curve == list.length);
+	article.classList.toggle('flip', !!flipped);
+	list.forEach((e, i) => e.toggleAttribute('hidden', i != curve));
+	put($('#times'), list[curve] ? list[curve].getAttribute('aria-label') : game.i);
 };
 
 const open = i => {
@@ -68,9 +76,10 @@ const open = i => {
 	article = articles[i];
 	move = -1;
 	articles.forEach(e => e.hidden = e != article);
-	$('header', article).after(player);
-	$('.side', article).prepend(records);
-	rows = $$('.moves a');
+	article.append(player);
+	$('.side', article).prepend(say);
+	$('.side', article).append(more);
+	rows = $$('.moves li:not(.wide) a');
 	board.replaceChildren(...figures = game.s.map(([shape]) => figure(shape)));
 	const u = game.u / 9;
 	set(board, {viewBox: [-u, -u, game.w + 2 * u, game.h + 2 * u]});
@@ -81,11 +90,12 @@ const open = i => {
 	records.hidden = !game.x[0];
 	if (choice) choice.value = i;
 	bars();
+	shape();
 };
 
 // the records since the move before, if they are unfolded
 const unroll = () => {
-	const list = game.x[move] || [], table = $('tbody'), marks = $$('.seats b');
+	const list = game.x[move] || [], table = $('tbody'), marks = $$('.seats i');
 	$('summary', records).replaceChildren(...phrase(4, list.length));
 	table.replaceChildren();
 	if (records.open) for (const [line, kind, s, us, t, code] of list) {
@@ -107,7 +117,7 @@ const show = m => {
 		const list = game.s[i][1], ends = list.findIndex(n => n > m);
 		set(e, {display: (ends < 0 ? list.length : ends) % 2 ? '' : 'none'});
 	});
-	const a = rows[m], who = $('b', a), list = a.closest('ol'), what = $('bdi', a).textContent;
+	const a = rows[m], who = $('b', a) && $$('.seats>li>bdi')[game.p[m] - 1], list = a.closest('ol'), what = $('bdi', a).textContent;
 	say.replaceChildren(...m ? [...phrase(0, m, game.n), ' ', ...who ? phrase(1, who.textContent, what) : [what]] : [game.o]);
 	for (const e of $$('em,i', a)) say.append('; ' + e.textContent);
 	if (m && m == game.n) say.append('. ' + $('.result span', article).textContent);
@@ -123,6 +133,10 @@ const show = m => {
 		let i = m;
 		while (i && game.p[i] != s + 1) i--;
 		e.hidden = !put($('bdi', e), game.c[i]).textContent;
+	});
+	$$('.seats li').forEach((e, s) => {
+		e.classList.toggle('turn', game.p[m + 1] == s + 1);
+		put($('.points', e), game.q[m]?.[s] ?? '');
 	});
 	unroll();
 	// browsers limit how often the address may change
@@ -161,6 +175,16 @@ const keys = {
 	'+': () => pace(1),
 	'=': () => pace(1),
 	'-': () => pace(-1),
+	f: () => {
+		flipped = !flipped;
+		shape();
+	},
+	c: () => {
+		curve++;
+		shape();
+	},
+	'[': () => go(max(0, ...game.k.filter(n => n < move))),
+	']': () => go(game.k.find(n => n > move) ?? game.n),
 	t: () => {
 		paint((theme ? theme == 'dark' : matchMedia('(prefers-color-scheme:dark)').matches) ? 'light' : 'dark');
 		try { localStorage.theme = theme } catch {}
@@ -185,12 +209,19 @@ onkeydown = e => {
 };
 $$('button', page).forEach(b => b.onclick = () => keys[b.value]());
 slider.oninput = () => go(+slider.value);
-strip.onpointerdown = strip.onpointermove = e => {
-	if (!e.buttons) return;
-	const r = strip.getBoundingClientRect();
-	strip.setPointerCapture(e.pointerId);
-	go(Math.ceil((e.clientX - r.x) / r.width * game.n));
+// a click in the left third of the board goes back, another goes on; so do swipes and the wheel
+board.onpointerdown = e => start = e.clientX;
+board.onpointerup = e => {
+	const r = board.getBoundingClientRect(), way = start - e.clientX;
+	go(move + (Math.abs(way) > 40 ? Math.sign(way) : e.clientX - r.x < r.width / 3 ? -1 : 1));
 };
+board.addEventListener('wheel', e => {
+	e.preventDefault();
+	turned += e.deltaY;
+	if (Math.abs(turned) < 40) return;
+	go(move + Math.sign(turned));
+	turned = 0;
+}, {passive: false});
 records.ontoggle = unroll;
 if (choice) {
 	$('#chooser').hidden = false;
@@ -199,13 +230,16 @@ if (choice) {
 		go(0);
 	};
 }
-// on paper stands the last position
-onbeforeprint = () => {
-	screen = move;
-	show(game.n);
-};
-onafterprint = () => show(screen);
+// the neighbours in the list that the reader came from
+const list = (() => {
+	try { return JSON.parse(sessionStorage.list) } catch {}
+})(), here = location.pathname.split('/').pop(), place = list?.q == location.search ? list.a.indexOf(here) : -1;
+if (place >= 0) for (const [rel, d] of [['prev', -1], ['next', 1]]) {
+	const e = $(`[rel=${rel}]`), to = list.a[place + d];
+	if (e) e.hidden = !to;
+	if (e && to) e.href = to + list.q;
+}
 try { paint(localStorage.theme || '') } catch {}
-player.hidden = false;
+player.hidden = more.hidden = false;
 pace(0);
 follow();

@@ -39,7 +39,7 @@
 		if (!q.bot && (q.side || q.result)) return g.first > 0 && seat(q, g, g.first);
 		return g.players.some((_, i) => seat(q, g, i + 1));
 	};
-	const matches = (q, g) => wants(q.game, g.game) && wants(q.event, g.event) && wants(q.round, g.round) && wants(q.start, g.start) &&
+	const matches = (q, g) => (!q.stage || (g.round + ' ').startsWith(q.stage + ' ')) && wants(q.game, g.game) && wants(q.event, g.event) && wants(q.round, g.round) && wants(q.start, g.start) &&
 		wants(q.status, g.status) && wants(q.end, g.end) && wants(q.table, yes(g.flags & counted)) && wants(q.twice, yes(g.flags & twice)) &&
 		wants(q.self, yes(selfOf(g))) && wants(q.by, byOf(g)) &&
 		(!q.code && !q.severity || g.found.some(f => wants(q.code, f[0]) && wants(q.severity, f[1]))) && seats(q, g);
@@ -65,7 +65,14 @@
 		a.append(inner);
 		return a;
 	};
-	const page = g => 'game/' + g.address + '.html' + (g.flags & 16 ? '#m=' + g.decided : '');
+	const page = g => 'game/' + g.address + '.html' + note() + (g.flags & 16 ? '#m=' + g.decided : '');
+	// the list as it is chosen goes with the reader: its query in the address, and the pages
+	// in this tab's own store, a thousand around those that show
+	const note = () => location.hash.length > 1 ? '?' + location.hash.slice(1).replaceAll('#', '') : '';
+	const keep = all => {
+		const a = all.slice(Math.max(0, at - 500), at + 500).filter(g => g.address).map(g => g.address + '.html');
+		try { sessionStorage.list = JSON.stringify({q: note(), a}); } catch { /* it is full or closed */ }
+	};
 	const bot = id => id == null ? '–' : link('bot/' + labels.bots[id][1] + '.html', make('bdi', labels.bots[id][0]));
 	const row = g => {
 		const tr = make('tr');
@@ -126,6 +133,7 @@
 	};
 	const draw = () => {
 		const all = sorted();
+		keep(all);
 		const body = make('tbody');
 		body.append(...all.slice(at, at + size).map(row));
 		table.tBodies[0].replaceWith(body);

@@ -1,13 +1,22 @@
-// Looks now and then whether the site was made again, and shows the new page.
+// Looks now and then whether the site was made again, and shows the new page. A page
+// that says so takes over the new content where it stands; others are loaded anew.
 'use strict';
 {
 	const root = document.currentScript.src.replace(/assets\/[^/]*$/, '');
 	let tag = null;
+	const renew = async () => {
+		const main = document.querySelector('main[data-live]');
+		if (!main) return location.reload();
+		const r = await fetch(location.href, {cache: 'no-store'});
+		const fresh = new DOMParser().parseFromString(await r.text(), 'text/html').querySelector('main');
+		if (!fresh) return location.reload();
+		main.replaceChildren(...fresh.childNodes);
+	};
 	const look = async () => {
 		try {
 			const r = await fetch(root + 'live.json', {cache: 'no-store'});
 			const now = r.ok ? (await r.json()).site : tag;
-			if (tag !== null && now !== tag) return location.reload();
+			if (tag !== null && now !== tag) await renew();
 			tag = now;
 		} catch { /* the server is gone for now */ }
 		setTimeout(look, 2000);

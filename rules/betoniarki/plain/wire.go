@@ -45,7 +45,7 @@ func (w wire) read(said string) (move string, ok bool) {
 }
 
 // counted is a coordinate of a program's, x or y, counted from 1 and from blue's
-// end. A number too long to reckon with is left as it is: no board has such a
+// end. A number too long to compute with is left as it is: no board has such a
 // square.
 func (w wire) counted(word string, y bool) string {
 	n, err := strconv.ParseInt(word, 10, 32)

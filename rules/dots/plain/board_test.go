@@ -232,7 +232,7 @@ func TestThreeSides(t *testing.T) {
 	wantOver(t, b, 2, "complete", 0, 3)
 }
 
-// A box that was closed earlier is not owned anew by a line beside it.
+// A box that was closed earlier is not owned again by a line beside it.
 func TestOwnedOnce(t *testing.T) {
 	b := begun(t, 2, 3, "0./0. 00. 1. 2")
 	wantGoing(t, b, 2, 1, 0)

@@ -3,7 +3,7 @@
 // the faults) by another hand than the game's Position, as slowly and as
 // obviously as can be. There are three tables of characters, one of the
 // horizontal lines, one of the vertical lines and one of the boxes; after every
-// move all boxes are looked through again, and points are counted anew whenever
+// move all boxes are looked through again, and points are counted again whenever
 // they are asked for.
 //
 // Listen is the second opinion on the conversation by which the game is played

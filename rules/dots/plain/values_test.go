@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"flag"
 	"math/rand/v2"
 	"testing"
 )
@@ -38,9 +39,11 @@ func perft(t *testing.T, b *Board, depth int) int {
 	return n
 }
 
+var long = flag.Bool("long", false, "solve the field of 3 by 3 boxes, too")
+
 // TestValues compares the margin that the first player gets by best play with
 // the published ones, of boards up to 3 by 3 boxes. Up to 13 lines the boards
-// themselves are searched, each position opened anew from its text. On all
+// themselves are searched, each position opened again from its text. On all
 // boards the search is done on sets of lines, with only the boxes learned from
 // the board: the fours of lines of which the last one gains.
 func TestValues(t *testing.T) {
@@ -49,7 +52,7 @@ func TestValues(t *testing.T) {
 	} {
 		b := begun(t, c.rows+1, c.cols+1, "")
 		lines := b.Legal()
-		if testing.Short() && len(lines) > 17 {
+		if !*long && len(lines) > 22 {
 			continue
 		}
 		if v := solve(len(lines), learnBoxes(t, c.rows+1, c.cols+1, lines)); v != c.margin {

@@ -66,7 +66,7 @@ func (w wire) read(said string) (move, named string, ok bool) {
 
 // whole is a whole number counted from 0 instead of from the base, and whether
 // the word spells one: digits without a zero before others, and a minus or none
-// before them, which a nought has not. A number too long to reckon with is left
+// before them, which a nought has not. A number too long to compute with is left
 // as it is: no board has such a box.
 func whole(word string, base int) (string, bool) {
 	if word == "-0" || !plainNumber(strings.TrimPrefix(word, "-")) {

@@ -51,3 +51,56 @@ func FuzzListen(f *testing.F) {
 		})
 	})
 }
+
+// FuzzListenGomocup holds any conversation by the protocol gomocup against what must always
+// be so: senses are those of the list, a move is a cell of the seat in turn that is ready, is
+// sent nothing less and took no negative time, and no event makes more due than a board. After
+// the end END alone is due, once, and only to who is in the game.
+func FuzzListenGomocup(f *testing.F) {
+	f.Add(byte(0), "r1b\nr2b\ns1c=\ns1c=\ns1c=\ns1c=\ns1c=\ns1c=\na1dOK\ns1e=\ns1e=\ns1e=\ns1e=\ns1e=\ns1e=\na1g1,1\nm1gB1")
+	f.Add(byte(3), "r2b\ns2c=\na2dERROR no\no2dgone\ns1eEND")
+	f.Add(byte(5), "s1cSTART 3\na1dOK\na1e0,0\na1eSUGGEST 2,2\na1fMESSAGE x\na1g\n")
+	f.Fuzz(func(t *testing.T, bits byte, script string) {
+		rulings, limits := []string{}, rules.Limits{Move: 1_000_000}
+		for i, r := range []string{"talk=fault", "startup=match", "overline=renju", "draw_after=200", "both_gone=draw"} {
+			if bits>>i&1 != 0 {
+				rulings = append(rulings, r)
+			}
+		}
+		if bits&128 != 0 {
+			limits = rules.Limits{Total: 5_000_000}
+		}
+		l, err := Listen(setup(3, 2, "X0./... X", rulings...), "gomocup", limits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := l.(*Gomocup)
+		due, turn := len(l.Due(1))+len(l.Due(2)), g.board.Turn()
+		gametest.FuzzedSteps(l, script, func(p rules.Observation, h rules.Interpretation) {
+			if !strings.Contains(" due wrong nothing question move bad-text declined early  ", " "+h.Sense+" ") {
+				t.Fatalf("%+v: %+v", p, h)
+			}
+			if (h.Sense == "move") != (h.Move != "") || h.Used < 0 && !h.Used.Unknown() {
+				t.Fatalf("%+v: %+v", p, h)
+			}
+			if h.Sense == "move" && (p.Seat != turn || !g.programs[p.Seat].ready || len(l.Due(p.Seat)) > 0 || len(p.Text) > 255) {
+				t.Fatalf("%+v in the turn of %d: %+v", p, turn, h)
+			}
+			if now := len(l.Due(1)) + len(l.Due(2)); now > due+2*(6+4) {
+				t.Fatalf("%+v: %d due, %d before", p, now, due)
+			}
+			if due, turn = len(l.Due(1))+len(l.Due(2)), g.board.Turn(); turn == 0 {
+				onlyEND(t, g)
+			}
+		})
+	})
+}
+
+// onlyEND wants nothing but END to be due, once.
+func onlyEND(t *testing.T, g *Gomocup) {
+	for seat := 1; seat <= 2; seat++ {
+		if due := g.Due(seat); len(due) > 1 || len(due) == 1 && (due[0].Text != "END" || g.programs[seat].left) {
+			t.Fatalf("after the end seat %d is due %v", seat, due)
+		}
+	}
+}

@@ -220,6 +220,12 @@ func startsClock(line string) bool {
 	return line == "BEGIN" || line == "DONE" || strings.HasPrefix(line, "TURN ")
 }
 
+// beginsGame reports whether a line due is the one that tells the size of the field, to
+// which the program replies that it is ready.
+func beginsGame(line string) bool {
+	return strings.HasPrefix(line, "START ") || strings.HasPrefix(line, "RECTSTART ")
+}
+
 // Due lists what is due to a seat, oldest first. The list is good until the next call of
 // Observe.
 func (g *Gomocup) Due(seat int) []rules.Due {
@@ -288,9 +294,7 @@ func (g *Gomocup) handOver(p rules.Observation) string {
 // program is ready no time runs but that of getting ready.
 func (g *Gomocup) delivered(me *player, line string, at base.Number) {
 	me.placed = false
-	if strings.HasPrefix(line, "START ") || strings.HasPrefix(line, "RECTSTART ") {
-		me.told = true
-	}
+	me.told = me.told || beginsGame(line)
 	if !startsClock(line) {
 		return
 	}

@@ -13,8 +13,11 @@ import (
 // Habits are those of a protocol in which a program lives through the game.
 func (g *Gomocup) Habits() rules.Habits { return rules.Habits{Stays: true} }
 
-// GivesTurn reports whether something due gives a turn.
-func (g *Gomocup) GivesTurn(due rules.Due) bool { return startsClock(due.Text) }
+// GivesTurn reports whether something due gives a turn, or is one of the lines up to START,
+// which tell a program what it plays.
+func (g *Gomocup) GivesTurn(due rules.Due) bool {
+	return startsClock(due.Text) || beginsGame(due.Text) || strings.HasPrefix(due.Text, "INFO ") && due.Text != timeLeft
+}
 
 // Clock says how the time of a seat stands: that of getting ready until it is, and later
 // that of its move.

@@ -1,7 +1,7 @@
 // Package plain is the second opinion on halma: the rules once more, written
 // from the text of the official rules by another hand than the game's Position, as slowly and
 // as obviously as can be. The board is a table of bytes; whether a field is a
-// home, who can move and who has arrived is found out anew after every move by
+// home, who can move and who has arrived is found out again after every move by
 // looking through the whole table. Nothing is kept from one move to the next
 // but the pawns, the numbers of moves made and the seats that are out.
 //

@@ -82,7 +82,7 @@ func (w wire) write(move string) string {
 }
 
 // about is a coordinate as it is on the board turned about, if that is how
-// programs see it. Turned twice it is what it was. A number too long to reckon
+// programs see it. Turned twice it is what it was. A number too long to compute
 // with is left as it is: no board has such a field.
 func (w wire) about(coordinate string) string {
 	n, err := strconv.ParseInt(coordinate, 10, 32)

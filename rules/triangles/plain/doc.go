@@ -2,8 +2,8 @@
 // written from the text of the official rules ("Zasady ogólne", "Szczegóły", "Przykład" and
 // the end of "Protokół") by another hand than the game's Position, as slowly
 // and as obviously as can be. The state is a list of points and a list of
-// segments; after every move all triangles are counted anew and all pairs of
-// points are tried anew; nothing is kept from one move to the next but the
+// segments; after every move all triangles are counted again and all pairs of
+// points are tried again; nothing is kept from one move to the next but the
 // segments and the points scored. Where two lines meet is worked out as a
 // fraction of integers, never as a number with a rounded end.
 //

@@ -9,7 +9,7 @@ import (
 	"scrutineer/tools/browser/tab"
 )
 
-var update = flag.Bool("update", false, "write the pictures of the documents anew")
+var update = flag.Bool("update", false, "write the pictures of the documents again")
 
 // The pictures of docs/guide/exhibit.md. With -update they are written.
 func TestPictures(t *testing.T) {

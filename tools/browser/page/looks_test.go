@@ -124,23 +124,19 @@ func TestThemeByHand(t *testing.T) {
 	b.Media("screen", "prefers-color-scheme", "light")
 	ground("in a light room", "dark")
 	b.Open(b.file)
-	ground("opened anew", "dark")
+	ground("opened again", "dark")
 	b.Click("[value=t]")
 	ground("after the button", "light")
 }
 
-// On paper stands the last position; after it the reader is where he was.
-func TestPrintsTheLastPosition(t *testing.T) {
+// On paper is the position that is on the screen, and whatever belongs to it.
+func TestPrintsTheMoveShown(t *testing.T) {
 	b := show(t, "#m=5", demo.Game("17", "a", "b"))
-	eval[bool](b, `dispatchEvent(new Event('beforeprint'))`)
-	b.says(ends)
 	b.Media("print")
-	for selector, want := range map[string]bool{"#board": true, ".moves": true, ".seats": true, ".result": true, "#strip": false, "details": false} {
+	b.says("Move 5 of 23: a plays G6")
+	for selector, want := range map[string]bool{"#board": true, ".moves": true, ".seats li": true, ".result": true, "#strip": false, "details": false} {
 		if got := eval[bool](b, `document.querySelector('`+selector+`').checkVisibility()`); got != want {
 			t.Errorf("%s is printed: %v, want %v", selector, got, want)
 		}
 	}
-	b.Media("")
-	eval[bool](b, `dispatchEvent(new Event('afterprint'))`)
-	b.says("Move 5 of 23: X plays G6")
 }

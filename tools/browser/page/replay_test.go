@@ -20,7 +20,7 @@ import (
 
 const (
 	starts = "Start, 23 moves"
-	ends   = "Move 23 of 23: X plays I7. seat 1 wins: five"
+	ends   = "Move 23 of 23: a plays I7. seat 1 wins: five"
 )
 
 func TestKeys(t *testing.T) {
@@ -28,13 +28,13 @@ func TestKeys(t *testing.T) {
 	b.says(starts)
 	for _, c := range []struct{ key, says, fragment string }{
 		{kb.ArrowLeft, starts, "#m=0"},
-		{kb.ArrowRight, "Move 1 of 23: X plays E4", "#m=1"},
-		{kb.PageDown, "Move 11 of 23: X plays G5", "#m=11"},
-		{kb.ArrowLeft, "Move 10 of 23: 0 plays D4", "#m=10"},
+		{kb.ArrowRight, "Move 1 of 23: a plays E4", "#m=1"},
+		{kb.PageDown, "Move 11 of 23: a plays G5", "#m=11"},
+		{kb.ArrowLeft, "Move 10 of 23: b plays D4", "#m=10"},
 		{kb.PageUp, starts, "#m=0"},
 		{kb.End, ends, "#m=23"},
 		{kb.ArrowRight, ends, "#m=23"},
-		{kb.ArrowLeft, "Move 22 of 23: 0 plays D2", "#m=22"},
+		{kb.ArrowLeft, "Move 22 of 23: b plays D2", "#m=22"},
 		{kb.Home, starts, "#m=0"},
 	} {
 		b.Press(c.key)
@@ -44,7 +44,7 @@ func TestKeys(t *testing.T) {
 	// with the slider in focus the keys do the same, and once only
 	eval[bool](b, `document.querySelector('input').focus(), true`)
 	b.Press(kb.ArrowRight, kb.ArrowRight, kb.PageDown)
-	b.says("Move 12 of 23: 0 plays G3")
+	b.says("Move 12 of 23: b plays G3")
 }
 
 // Keys that the page takes are not also the browser's; keys with a modifier and
@@ -66,7 +66,7 @@ func TestKeysTaken(t *testing.T) {
 			t.Errorf("%s on %s: taken %v, want %v", c.init, c.target, taken, c.taken)
 		}
 		if !c.taken {
-			b.says("Move 5 of 23: X plays G6")
+			b.says("Move 5 of 23: a plays G6")
 		}
 		b.address("m=4")
 	}
@@ -75,8 +75,8 @@ func TestKeysTaken(t *testing.T) {
 func TestButtons(t *testing.T) {
 	b := show(t, "#m=5", demo.Game("17", "a", "b"))
 	for _, c := range []struct{ button, says string }{
-		{"Next move", "Move 6 of 23: 0 plays H7"},
-		{"Previous move", "Move 5 of 23: X plays G6"},
+		{"Next move", "Move 6 of 23: b plays H7"},
+		{"Previous move", "Move 5 of 23: a plays G6"},
 		{"Last move", ends},
 		{"Start of the game", starts},
 	} {
@@ -131,26 +131,22 @@ func TestPlayAndSpeed(t *testing.T) {
 	}
 }
 
-func TestSliderListStripAndAddress(t *testing.T) {
+func TestSliderListAndAddress(t *testing.T) {
 	b := show(t, "#m=12", demo.Game("17", "a", "b"))
-	b.says("Move 12 of 23: 0 plays G3")
+	b.says("Move 12 of 23: b plays G3")
 	eval[bool](b, `(() => { const p = document.querySelector('input'); p.value = 7; return p.dispatchEvent(new Event('input')) })()`)
-	b.says("Move 7 of 23: X plays F4")
+	b.says("Move 7 of 23: a plays F4")
 	b.fragment("#m=7")
 
 	b.link(".moves li:nth-child(4) a")
-	b.says("Move 3 of 23: X plays F5")
+	b.says("Move 3 of 23: a plays F5")
 	if got := eval[string](b, `document.querySelector('[aria-current]').textContent`); !strings.Contains(got, "F5") {
 		t.Errorf("the list marks %q as current", got)
 	}
 
-	// the bars of moves 1 to 9 and 11 to 23 follow the cursor: move 17's is the 17th child
-	b.Click("#strip rect:nth-child(17)")
-	b.says("Move 17 of 23: X plays H4")
-
 	for _, c := range []struct{ hash, says string }{
-		{"m=9", "Move 9 of 23: X plays G4"}, {"m=999999999999999999999", ends}, {"m=-1", starts}, {"m=1e1", starts},
-		{"m=4", "Move 4 of 23: 0 plays D3"}, {"nothing", starts}, {"g=7&m=2", "Move 2 of 23: 0 plays E5"}, {"%", starts},
+		{"m=9", "Move 9 of 23: a plays G4"}, {"m=999999999999999999999", ends}, {"m=-1", starts}, {"m=1e1", starts},
+		{"m=4", "Move 4 of 23: b plays D3"}, {"nothing", starts}, {"g=7&m=2", "Move 2 of 23: b plays E5"}, {"%", starts},
 	} {
 		b.address(c.hash)
 		b.says(c.says)
@@ -193,7 +189,7 @@ func TestBoard(t *testing.T) {
 			t.Errorf("move %d: the board as text is\n%s", m, text)
 		}
 	}
-	if eval[bool](b, `document.querySelector('#player details').hidden`) {
+	if eval[bool](b, `document.querySelector('#more details').hidden`) {
 		t.Error("the board as text is hidden")
 	}
 	if got := figures(b, ".r2"); got != 22 {
@@ -239,7 +235,7 @@ func TestSeveralGames(t *testing.T) {
 	second := demo.Filled(7)
 	second.Status, second.Result = "open", ""
 	b := show(t, "#g=2&m=3", demo.Game("17", "a", "b"), second, page.Game{ID: "empty"})
-	b.says("Move 3 of 7: X plays C0")
+	b.says("Move 3 of 7: one plays C0")
 	visible := `[...document.querySelectorAll('article')].map(e => +(getComputedStyle(e).display != 'none')).join('')`
 	if got := eval[string](b, visible); got != "010" {
 		t.Errorf("articles shown: %s", got)
@@ -253,7 +249,7 @@ func TestSeveralGames(t *testing.T) {
 		t.Errorf("articles shown: %s", got)
 	}
 	b.link("article:first-of-type .moves li:nth-child(3) a")
-	b.says("Move 2 of 23: 0 plays E5")
+	b.says("Move 2 of 23: b plays E5")
 	b.address("g=3")
 	b.says("Start, 0 moves")
 	b.Press(kb.ArrowRight, kb.End, " ")

@@ -10,7 +10,7 @@ import (
 	"scrutineer/tools/browser/tab"
 )
 
-var update = flag.Bool("update", false, "write the pictures of the documents anew")
+var update = flag.Bool("update", false, "write the pictures of the documents again")
 
 // The pictures of the documents are of the page that the command makes of the
 // sample. With -update they are written.

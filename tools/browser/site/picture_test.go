@@ -14,7 +14,7 @@ import (
 	"scrutineer/tools/browser/tab"
 )
 
-var update = flag.Bool("update", false, "write the pictures of the documents anew")
+var update = flag.Bool("update", false, "write the pictures of the documents again")
 
 // The pictures of docs/guide/site.md, and those of replays, are of the sample's site. With -update they are
 // written.

@@ -37,7 +37,7 @@ func written(t *testing.T, lang string) (dir string, entries []*site.Entry) {
 
 // types are one page of every type; a star stands for what follows from a
 // digest.
-var types = []string{"index.html", "games.html", "games.html#game=fiverow&bot=plan&table=yes", "crosstable.html", "first.html", "time.html", "endings.html", "starts.html", "method.html",
+var types = []string{"index.html", "ratings.html", "games.html", "games.html#game=fiverow&bot=plan&table=yes", "crosstable.html", "first.html", "time.html", "endings.html", "starts.html", "method.html",
 	"bot/plan.html", "game/sample~fiverow.s1.g1.html#m=3", "embed/sample~fiverow.s1.g1.html", "exhibit/example~example.1-1.html", "game/~~*.html"}
 
 // path is where a page lies.
@@ -91,7 +91,7 @@ const alone = `document.getAnimations().forEach(a => a.finish()),
 func TestEveryLinkToTheList(t *testing.T) {
 	dir, entries := written(t, "en")
 	want := map[string]int{}
-	for _, page := range []string{"index.html", "crosstable.html", "first.html", "time.html", "endings.html", "starts.html", "bot/plan.html"} {
+	for _, page := range []string{"index.html", "ratings.html", "crosstable.html", "first.html", "time.html", "endings.html", "starts.html", "bot/plan.html"} {
 		text, err := os.ReadFile(filepath.Join(dir, page))
 		if err != nil {
 			t.Fatal(err)

@@ -107,7 +107,7 @@ func (b *Tab) Show(page []byte) {
 	b.Open(name)
 }
 
-// Open opens a file, whose name may end in a fragment, anew.
+// Open opens a file, whose name may end in a fragment, again.
 func (b *Tab) Open(name string) {
 	b.t.Helper()
 	b.must(chromedp.Do(b.ctx, chromedp.Navigate("about:blank"), chromedp.Navigate("file://"+name)))

@@ -116,7 +116,7 @@ func (t times) parse(text string, given bool) (time.Duration, error) {
 	}
 	d, err := time.ParseDuration(text)
 	if err != nil || d < 0 {
-		return 0, fmt.Errorf("%q is no duration", text)
+		return 0, fmt.Errorf("%q is not a duration", text)
 	}
 	return d, nil
 }

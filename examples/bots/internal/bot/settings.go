@@ -51,7 +51,7 @@ func (p Program) Parse(args []string, errs io.Writer) (Settings, error) {
 		s.Random, err = parsePlay(*play)
 	}
 	if err == nil && p.Args == "" && len(s.Args) > 0 {
-		err = fmt.Errorf("%q is no flag, and nothing else is read", s.Args[0])
+		err = fmt.Errorf("%q is not a flag, and only flags are read", s.Args[0])
 	}
 	if err != nil {
 		fmt.Fprintf(errs, "%s: %v\n", p.Name, err)

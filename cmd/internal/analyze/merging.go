@@ -1,0 +1,203 @@
+package analyze
+
+import (
+	"fmt"
+	"os"
+
+	"scrutineer/analysis"
+	"scrutineer/internal/cli"
+)
+
+// merging is how partial results are merged.
+type merging struct {
+	twice  *string
+	expect string // the file that lists what must be there; empty for none
+	spill  string // the folder for what memory does not hold; empty for none
+
+	dropped bool // games were left out of which parts keep times
+}
+
+// flags declares the flags of merge.
+func (m *merging) flags(f *cli.Flags) {
+	m.twice = f.Choice("twice", "first: of logs with one id or slot count the first, in the order of the names of their files", "refuse", "first")
+	f.StringVar(&m.expect, "expect", "", "fail unless the parts are of exactly the files that `MANIFEST` lists, as sha256sum writes them")
+	f.StringVar(&m.spill, "spill", "", "keep ids of games in files in `FOLDER`, not in memory; some reports are refused")
+}
+
+// unspilled are the reports that need the ids of games.
+var unspilled = []string{"first-mover", "like", "organiser", "plan", "sequential", sprt}
+
+// check says what of the flags cannot be.
+func (m *merging) check(s *settings) error {
+	if s.shard.Of > 0 && s.from != "log" {
+		return fmt.Errorf("--shard is for logs, not for --from %s", s.from)
+	}
+	if m.spill == "" {
+		return nil
+	}
+	if s.partial != "" {
+		return fmt.Errorf("--partial: with --spill the ids of games are not kept: merge without --spill")
+	}
+	for _, r := range unspilled {
+		if s.wants(r) {
+			return fmt.Errorf("--report %s: with --spill the ids of games are not kept: merge without --spill", r)
+		}
+	}
+	return nil
+}
+
+// merger adds up partial results.
+type merger struct {
+	g     *gatherer
+	parts []*part
+	read  map[analysis.Input]*part // by their inputs
+	spill *spill                   // nil: all is in memory
+}
+
+// part is one partial result.
+type part struct {
+	*analysis.Partial
+	name    string
+	number  int
+	changes map[place]change         // of logs that have their id or slot from nobody any more
+	lost    map[analysis.Digest]bool // the ids of those of them that counted
+}
+
+// merge adds up partial results.
+func (g *gatherer) merge(files []string) cli.Code {
+	m := &merger{g: g, read: map[analysis.Input]*part{}}
+	if folder := g.settings.merging.spill; folder != "" {
+		var err error
+		if m.spill, err = newSpill(folder); err != nil {
+			return g.env.Fail(err)
+		}
+		defer m.spill.remove()
+	}
+	if err := m.all(files); err != nil {
+		return g.env.Fail(err)
+	}
+	return g.env.Fail(g.settings.partable(g.part))
+}
+
+// all reads what can be read before any game is counted, and counts then.
+func (m *merger) all(files []string) error {
+	for i, name := range files {
+		if err := m.first(&part{name: name, number: i}); err != nil {
+			return err
+		}
+	}
+	if err := m.expected(); err != nil {
+		return err
+	}
+	if err := m.settleTwice(); err != nil {
+		return err
+	}
+	if m.spill != nil {
+		if err := m.spill.repeats(); err != nil {
+			return err
+		}
+	}
+	for _, p := range m.parts {
+		if err := m.count(p); err != nil {
+			return err
+		}
+	}
+	g := m.g
+	if g.settings.merging.dropped {
+		g.part.Untime()
+	}
+	if m.spill != nil {
+		g.part.Select(func(analysis.Result) bool { return true }) // for the times alone
+		return nil
+	}
+	for _, game := range g.part.Counts.Games() {
+		g.met(g.part.Counts.Bots(game)...)
+	}
+	g.part.Select(g.settings.keep.wants)
+	return nil
+}
+
+// open reads a file as a partial result.
+func (m *merger) open(name string, how analysis.PartReader) (*analysis.Partial, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return how.Read(f, name)
+}
+
+// first reads a part for the first time: all of it, or its inputs and keys where the
+// rest is to stay on disk.
+func (m *merger) first(p *part) error {
+	if err := m.g.env.Context.Err(); err != nil {
+		return err
+	}
+	var how analysis.PartReader
+	if m.spill != nil {
+		how = m.spill.first(p)
+	}
+	var err error
+	if p.Partial, err = m.open(p.name, how); err != nil {
+		return err
+	}
+	for _, in := range p.Inputs {
+		if other := m.read[in]; other != nil {
+			return fmt.Errorf("%s: twice: it holds %s, as %s does", p.name, cli.Printable(in.Name), other.name)
+		}
+		m.read[in] = p
+	}
+	m.parts = append(m.parts, p)
+	if m.spill != nil {
+		p.Partial = &analysis.Partial{Inputs: p.Inputs}
+		return m.spill.failed()
+	}
+	return nil
+}
+
+// count adds a part to the whole.
+func (m *merger) count(p *part) error {
+	if m.spill != nil {
+		var err error
+		if p.Partial, err = m.open(p.name, m.spill.second(m, p)); err != nil {
+			return err
+		}
+	}
+	p.change()
+	if m.spill == nil && len(p.lost) > 0 {
+		p.Select(func(r analysis.Result) bool { return !m.loses(p, r) })
+	}
+	if err := m.g.part.Merge(p.Partial); err != nil {
+		return fmt.Errorf("%s: twice: it holds a game that a file before it holds", p.name)
+	}
+	p.Partial = nil
+	return nil
+}
+
+// change makes of what became of the logs what it would be if those of other parts had
+// been read before.
+func (p *part) change() {
+	for _, c := range p.changes {
+		p.Became(c.is, 1)
+		if p.Logs[c.was]--; p.Logs[c.was] == 0 {
+			delete(p.Logs, c.was)
+		}
+	}
+	if len(p.changes) == 0 {
+		return
+	}
+	for i := range p.Keys {
+		if c, changed := p.changes[place{p.number, p.Keys[i].Input, p.Keys[i].Log}]; changed {
+			p.Keys[i].Word = c.is
+		}
+	}
+}
+
+// loses reports whether a game of a part is left out, since another has its id or slot.
+func (m *merger) loses(p *part, r analysis.Result) bool {
+	lost := r.ID != "" && p.lost[r.Key()]
+	if lost {
+		m.g.settings.merging.dropped = true
+	}
+	return lost
+}

@@ -1,0 +1,76 @@
+package sessions
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"scrutineer/corpus"
+	"scrutineer/internal/cli"
+)
+
+// Shard is one of the parts that inputs are shared out into, so that several calls or
+// machines judge each input once. The zero value is a single part, of all inputs. It is
+// the value of a flag.
+type Shard struct {
+	Number int // from 1 to Of
+	Of     int // how many shards there are
+}
+
+// mostShards is how many shards there may be.
+const mostShards = 1_000_000
+
+// Type is the word for the value in a manual.
+func (s *Shard) Type() string { return "K/N" }
+
+// String is the shard as a flag takes it; empty for the zero value.
+func (s *Shard) String() string {
+	if s.Of == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d/%d", s.Number, s.Of)
+}
+
+// Set reads a shard, such as "2/8".
+func (s *Shard) Set(text string) error {
+	number, of, _ := strings.Cut(text, "/")
+	k, err := strconv.Atoi(number)
+	n, err2 := strconv.Atoi(of)
+	x := Shard{k, n}
+	if errors.Join(err, err2) != nil || k < 1 || k > n || n > mostShards || x.String() != text {
+		return fmt.Errorf("want K/N, two numbers, K from 1 to N and N at most %d", mostShards)
+	}
+	*s = x
+	return nil
+}
+
+// Holds reports whether an input belongs to the shard. The name decides, as findings
+// show it, with "/" between folders: the first 15 hexadecimal digits of its SHA-256 are
+// a number, and the shard is its remainder by Of, plus one.
+func (s Shard) Holds(name string) bool {
+	if s.Of == 0 {
+		return true
+	}
+	sum := sha256.Sum256([]byte(filepath.ToSlash(name)))
+	return int(binary.BigEndian.Uint64(sum[:8])>>4%uint64(s.Of)) == s.Number-1
+}
+
+// Sources lists those of the inputs that operands name which belong to the shard. It
+// says how many these are. Standard input belongs to none, and is refused.
+func (s Shard) Sources(env *cli.Env, operands []string) ([]corpus.Source, cli.Code) {
+	if s.Of == 0 {
+		return Sources(env, operands)
+	}
+	if slices.Contains(operands, "-") {
+		return nil, env.Fail(errors.New("--shard: standard input has no name: name the files"))
+	}
+	all, code := Sources(env, operands)
+	mine := slices.DeleteFunc(slices.Clone(all), func(src corpus.Source) bool { return !s.Holds(src.Name) })
+	env.Notef("shard %v: %d of %d %s", &s, len(mine), len(all), cli.Plural(len(all), "input", "inputs"))
+	return mine, code
+}

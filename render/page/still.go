@@ -1,0 +1,152 @@
+package page
+
+import (
+	"fmt"
+	"html"
+	"slices"
+	"strings"
+
+	"scrutineer/base"
+	"scrutineer/internal/words"
+	"scrutineer/rules"
+)
+
+// stroke is the shapes of a still picture that are drawn by one path.
+type stroke struct {
+	class string
+	width int // 0: filled
+	d     strings.Builder
+}
+
+// Still is a scene as a picture without anything that moves, at most so many units
+// wide and high: a path for each role of each seat. Colours follow from the classes of
+// the page's style, r1 to r13 for roles and s1 to s4 for seats. A picture of less than
+// 200 units has no letters. It is empty for a scene without shapes.
+func Still(s *rules.Scene, side int) string {
+	if len(s.Shapes) == 0 || s.Width <= 0 || s.Height <= 0 {
+		return ""
+	}
+	t := still{scene: s, side: side, most: max(s.Width, s.Height)}
+	left, top, right, bottom := 0, 0, s.Width, s.Height
+	if side < lettered {
+		left, top, right, bottom = bounds(s)
+		t.most = max(right-left, bottom-top, 1)
+	}
+	var letters strings.Builder
+	for i := range s.Shapes {
+		shape := upright(s.Shapes[i])
+		if shape.Form != rules.Text {
+			t.add(shape)
+		} else if side >= lettered {
+			fmt.Fprintf(&letters, `<text class="r%d s%d" x="%d" y="%d" font-size="%d">%s</text>`, shape.Role, shape.Seat, t.at(shape.X), t.at(shape.Y), t.at(shape.R), html.EscapeString(words.Visible(shape.Text)))
+		}
+	}
+	var b strings.Builder
+	m := t.at(unit(s)) / 9
+	fmt.Fprintf(&b, `<svg class="still" viewBox="%d %d %d %d" aria-hidden="true">`, t.at(left)-m, t.at(top)-m, t.at(right)-t.at(left)+2*m, t.at(bottom)-t.at(top)+2*m)
+	for _, p := range t.paths {
+		if p.width > 0 {
+			fmt.Fprintf(&b, `<path class="%s" stroke-width="%d" d="%s"/>`, p.class, p.width, p.d.String())
+		} else {
+			fmt.Fprintf(&b, `<path class="%s" d="%s"/>`, p.class, p.d.String())
+		}
+	}
+	return b.String() + letters.String() + "</svg>"
+}
+
+// lettered is how wide a picture is that has letters; a smaller one ends where its other
+// shapes do.
+const lettered = 200
+
+// bounds are those of the shapes that are no text.
+func bounds(s *rules.Scene) (left, top, right, bottom int) {
+	left, top = s.Width, s.Height
+	for i := range s.Shapes {
+		x := upright(s.Shapes[i])
+		switch x.Form {
+		case rules.Text:
+			continue
+		case rules.Disc, rules.Cross:
+			x.X, x.Y, x.X2, x.Y2 = x.X-x.R, x.Y-x.R, x.X+x.R, x.Y+x.R
+		case rules.Triangle:
+			x.X, x.Y, x.X2, x.Y2 = min(x.X, x.X2, x.X3), min(x.Y, x.Y2, x.Y3), max(x.X, x.X2, x.X3), max(x.Y, x.Y2, x.Y3)
+		}
+		left, top, right, bottom = min(left, x.X, x.X2), min(top, x.Y, x.Y2), max(right, x.X, x.X2), max(bottom, x.Y, x.Y2)
+	}
+	return left, top, right, bottom
+}
+
+// still is a picture while it is made.
+type still struct {
+	scene      *rules.Scene
+	side, most int
+	paths      []*stroke
+}
+
+// at is a length of the scene in the picture.
+func (t *still) at(n int) int { return (2*n*t.side + t.most) / (2 * t.most) }
+
+// path is the path of a class and a width of strokes.
+func (t *still) path(width int, class string, s rules.Shape) *strings.Builder {
+	if s.Seat != base.Nobody {
+		class += " s" + s.Seat.String()
+	}
+	i := slices.IndexFunc(t.paths, func(p *stroke) bool { return p.class == class && p.width == width })
+	if i < 0 {
+		i = len(t.paths)
+		t.paths = append(t.paths, &stroke{class: class, width: width})
+	}
+	return &t.paths[i].d
+}
+
+// widths are those of the strokes of roles, in thousandths of a step, as pages draw them.
+var widths = [...]int{rules.Grid: 18, rules.Stone: 130, rules.Link: 110, rules.Last: 45, rules.Winning: 90, rules.Goal: 50, rules.Way: 22}
+
+// width is that of the strokes of a role in the picture.
+func (t *still) width(r rules.Role) int {
+	w := 30
+	if int(r) < len(widths) && widths[r] > 0 {
+		w = widths[r]
+	}
+	return max(1, t.at(w*unit(t.scene)/1000))
+}
+
+// add adds a shape that is no text.
+func (t *still) add(s rules.Shape) {
+	role := fmt.Sprintf("r%d", s.Role)
+	x, y, w := t.at(s.X), t.at(s.Y), t.width(s.Role)
+	switch s.Form {
+	case rules.Line:
+		if s.R > 0 {
+			role, w = "f7 "+role, max(1, 2*t.at(s.R))
+		}
+		fmt.Fprintf(t.path(w, role, s), "M%d %dL%d %d", x, y, t.at(s.X2), t.at(s.Y2))
+	case rules.Cross:
+		r := t.at(s.R)
+		fmt.Fprintf(t.path(w, role, s), "M%d %dl%d %dm0 %dl%d %d", x-r, y-r, 2*r, 2*r, -2*r, -2*r, 2*r)
+	case rules.Disc:
+		t.disc(s, role, x, y, w)
+	case rules.Rect:
+		fmt.Fprintf(t.path(0, "f4 "+role, s), "M%d %dH%dV%dH%dz", x, y, t.at(s.X2), t.at(s.Y2), x)
+	case rules.Triangle:
+		fmt.Fprintf(t.path(0, "f5 "+role, s), "M%d %dL%d %dL%d %dz", x, y, t.at(s.X2), t.at(s.Y2), t.at(s.X3), t.at(s.Y3))
+	}
+}
+
+// disc adds a disc as a dot of a thick stroke; those of even seats are rings.
+func (t *still) disc(s rules.Shape, role string, x, y, w int) {
+	r := max(1, 2*t.at(s.R))
+	dot := fmt.Sprintf("M%d %dh0", x, y)
+	if s.Role != rules.Stone {
+		t.path(r, "f2 "+role, s).WriteString(dot)
+		return
+	}
+	ring := s.Seat%2 == 0
+	if ring {
+		r += w
+	}
+	t.path(r, role, s).WriteString(dot)
+	if ring {
+		t.path(max(1, r-2*w), "in "+role, s).WriteString(dot)
+	}
+}

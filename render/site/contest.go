@@ -1,0 +1,241 @@
+package site
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"scrutineer/analysis"
+	"scrutineer/event/schedule"
+	"scrutineer/judge"
+)
+
+// Event is what was fixed before play of an event whose games a site shows.
+type Event struct {
+	Schedule *schedule.Schedule
+	Out      []string // entries that are disqualified
+}
+
+// contest is the games of one kind in one event: what a podium is of.
+type contest struct {
+	event, game string
+	stages      []*stage // in the order of play
+	entries     []*Entry
+	fixed       *schedule.Schedule // nil: nothing is known of what was to be played
+	plan        *schedule.Plan     // what fixed comes to, nil without it
+	slots       map[string]*Entry  // the logs of slots that are known, by the ids of slots
+}
+
+// stage is a part of a contest that has a table of its own.
+type stage struct {
+	name string        // as logs have it, such as "main", or "main.extra"; empty for none
+	kind schedule.Kind // empty where it is not known
+	top  int           // how many go on, 0 where that is not known
+	from []string      // the stages whose points count in this one
+	// scheduled is how many games are to be played, as far as is known, and of them played
+	// those with a result; scheduled is 0 where nothing is known of it.
+	scheduled, played int
+	entries           []*Entry
+	lines             []line
+}
+
+// line is how a bot stands in a stage.
+type line struct {
+	rank, to                       int // the places that it shares
+	bot                            string
+	won, drawn, lost, byes, faults int
+	points, carried                int64
+	unit                           int64 // of the points: so many are one
+	goesOn                         bool
+}
+
+// played is the number of games.
+func (l *line) played() int { return l.won + l.drawn + l.lost }
+
+// text is points as organisers write them.
+func (l *line) text(points int64) string {
+	if l.unit == thousandths {
+		return schedule.Decimal(points)
+	}
+	return analysis.Decimal(points, l.unit)
+}
+
+// thousandths is the unit of a schedule's points.
+const thousandths = 1000
+
+// contests are those of the entries: the one with the latest games first, and no more than
+// pages show. It reports whether there are more.
+func (m *maker) contests() (list []*contest, more bool) {
+	by := map[[2]string]*contest{}
+	for _, e := range m.Entries {
+		if len(e.Players) != 2 || e.Game == "" || e.Status == judge.Malformed || e.Status == judge.Unsupported {
+			continue
+		}
+		key := [2]string{e.Event, e.Game}
+		if by[key] == nil {
+			by[key] = &contest{event: e.Event, game: e.Game}
+			list = append(list, by[key])
+		}
+		by[key].entries = append(by[key].entries, e)
+	}
+	for _, known := range m.Events {
+		key := [2]string{known.Schedule.Event, known.Schedule.Game}
+		if by[key] == nil {
+			by[key] = &contest{event: key[0], game: key[1]}
+			list = append(list, by[key])
+		}
+		by[key].follow(known)
+	}
+	slices.SortStableFunc(list, func(a, b *contest) int { return cmp.Or(cmp.Compare(b.day(), a.day()), natural(a.game, b.game)) })
+	if more = len(list) > mostContests; more {
+		list = list[:mostContests]
+	}
+	for _, c := range list {
+		c.divide(m)
+	}
+	return slices.DeleteFunc(list, func(c *contest) bool { return len(c.stages) == 0 }), more
+}
+
+// divide makes the stages.
+func (c *contest) divide(m *maker) {
+	by := map[string]*stage{}
+	for _, e := range c.entries {
+		s := by[e.Stage]
+		if s == nil {
+			s = &stage{name: e.Stage}
+			by[e.Stage] = s
+			c.stages = append(c.stages, s)
+		}
+		s.entries = append(s.entries, e)
+	}
+	if c.plan != nil {
+		c.planned(m, by)
+	} else {
+		c.counted(m)
+	}
+	for _, s := range c.stages {
+		s.rank()
+	}
+	c.cuts()
+}
+
+// begun is when a stage began, as logs write it; those without a time come last.
+func (s *stage) begun() string {
+	first := "~"
+	for _, e := range s.entries {
+		if e.UTC != "" && e.UTC < first {
+			first = e.UTC
+		}
+	}
+	return first
+}
+
+// counted are the tables of stages of which only the logs are known.
+func (c *contest) counted(m *maker) {
+	games := m.part.Counts.Select(func(r analysis.Result) bool { return r.Event == c.event && r.Game == c.game })
+	scheme, tables := m.scheme(c.game), map[string]analysis.Stage{}
+	staged := analysis.Stages(games, c.game, scheme, m.Options.Config.Carry)
+	for _, t := range staged {
+		tables[t.Stage] = t
+	}
+	if len(staged) == 0 {
+		for _, s := range c.stages {
+			if slices.ContainsFunc(s.entries, func(e *Entry) bool { return e.Counted }) {
+				tables[s.name] = analysis.Stage{Stage: s.name, Standings: analysis.Stand(games, c.game, scheme)}
+			}
+		}
+	}
+	for _, s := range c.stages {
+		t := tables[s.name]
+		s.from = t.From
+		for _, x := range t.Standings.Standings {
+			s.lines = append(s.lines, line{bot: x.Bot, won: int(x.Won), drawn: int(x.Drawn), lost: int(x.Lost), faults: int(x.Faults), byes: int(x.Unplayed),
+				points: x.Points, carried: x.Carried, unit: scheme.Unit()})
+		}
+	}
+	c.stages = slices.DeleteFunc(c.stages, func(s *stage) bool { return len(s.lines) == 0 })
+	slices.SortStableFunc(c.stages, func(a, b *stage) int { return cmp.Or(cmp.Compare(a.begun(), b.begun()), natural(a.name, b.name)) })
+}
+
+// rank orders the lines by their points; equal ones share a place.
+func (s *stage) rank() {
+	slices.SortStableFunc(s.lines, func(a, b line) int { return cmp.Or(cmp.Compare(b.points, a.points), natural(a.bot, b.bot)) })
+	for i := 0; i < len(s.lines); {
+		j := i
+		for j < len(s.lines) && s.lines[j].points == s.lines[i].points {
+			j++
+		}
+		for k := i; k < j; k++ {
+			s.lines[k].rank, s.lines[k].to = i+1, j
+		}
+		i = j
+	}
+}
+
+// cuts marks who goes on: whoever plays in a stage that is drawn from this one. Where
+// nobody has played there yet it is the first so many, if their number is known.
+func (c *contest) cuts() {
+	for i, s := range c.stages {
+		next := c.next(i)
+		for k := range s.lines {
+			l := &s.lines[k]
+			switch {
+			case next != nil:
+				l.goesOn = slices.ContainsFunc(next.lines, func(x line) bool { return x.bot == l.bot })
+			case s.top > 0:
+				l.goesOn = l.rank <= s.top
+			}
+		}
+	}
+}
+
+// next is the stage that is played by those who come through another; nil where there
+// is none.
+func (c *contest) next(i int) *stage {
+	for _, s := range c.stages[i+1:] {
+		if !s.extra() && !strings.HasPrefix(s.name, c.stages[i].name+".") && (c.fixed == nil || c.drawnFrom(s, c.stages[i])) {
+			return s
+		}
+	}
+	return nil
+}
+
+// extra reports whether a stage decides a place in another, and is none to be won.
+func (s *stage) extra() bool { return strings.Contains(s.name, ".extra") }
+
+// drawnFrom reports whether the schedule draws one stage from another.
+func (c *contest) drawnFrom(s, from *stage) bool {
+	name, _, _ := strings.Cut(s.name, ".")
+	x := c.fixed.Stage(name)
+	return x != nil && (x.From == from.name || x.From == "" && from.kind == schedule.Qualify)
+}
+
+// last is the stage that decides the contest, as far as it was played: the last with a
+// result. It is nil where there is none.
+func (c *contest) last() *stage {
+	for i := len(c.stages) - 1; i >= 0; i-- {
+		s := c.stages[i]
+		if !s.extra() && slices.ContainsFunc(s.lines, func(l line) bool { return l.played() > 0 }) {
+			return s
+		}
+	}
+	return nil
+}
+
+// over reports whether nothing is left to play, as far as is known.
+func (c *contest) over() bool {
+	if c.plan != nil {
+		return c.plan.Stage == ""
+	}
+	return !slices.ContainsFunc(c.entries, func(e *Entry) bool { return e.underway() })
+}
+
+// day is when the last game of a contest began, as logs write it; empty where it is not
+// known.
+func (c *contest) day() string {
+	last := ""
+	for _, e := range c.entries {
+		last = max(last, e.UTC)
+	}
+	return last
+}

@@ -1,0 +1,369 @@
+package site
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"html/template"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"scrutineer/base"
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+	"scrutineer/render/page"
+)
+
+// What the first page shows at most: the rest is on other pages.
+const (
+	mostContests = 12
+	mostStages   = 8  // of a contest, the last ones
+	mostLines    = 12 // of a stage
+	mostBoards   = 4  // of a contest
+	mostShown    = 8  // of all contests
+	mostHosts    = 3
+)
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+func concat(list []template.HTML) template.HTML {
+	var html template.HTML
+	for _, x := range list {
+		html += x
+	}
+	return html
+}
+
+// front are the podium, the verdict and the stages of each contest.
+func (v *view) front() {
+	for _, c := range v.held {
+		title := v.say("site.podium")
+		if len(v.held) > 1 {
+			title = game(c.game)
+			if c.event != "" {
+				title += " · " + word(c.event)
+			}
+		}
+		v.add("c-"+slug(c.event)+"-"+slug(c.game), title, v.meta(c), `<div class="event"><div>`+v.podium(c)+"</div><div><p class=\"verdict\">"+v.outcome(c)+"</p>"+v.state(c)+"</div></div>",
+			v.now(c), v.stages(c), v.boards(c))
+	}
+	if v.more {
+		v.add("more", v.say("site.games"), "<p>"+anchor("", v.Root+Query{}.Link(), v.say("site.all-games"))+"</p>")
+	}
+}
+
+// meta says what was played, by how many programs, when, under which clock and where.
+func (v *view) meta(c *contest) template.HTML {
+	days, hosts, clocks, bots := []string{}, []string{}, []string{}, map[string]bool{}
+	for _, e := range c.entries {
+		if day, _, ok := strings.Cut(e.UTC, "T"); ok && !slices.Contains(days, day) {
+			days = append(days, day)
+		}
+		hosts, clocks = noted(hosts, clipped(e.Host)), noted(clocks, e.Clock)
+		for _, p := range e.Players {
+			bots[p.ID] = true
+		}
+	}
+	slices.Sort(days)
+	items := []template.HTML{v.say("site.programs", len(bots)), v.say("common.games", len(c.entries))}
+	switch len(days) {
+	case 0:
+	case 1:
+		items = append(items, figure(days[0]))
+	default:
+		items = append(items, figure(days[0]+" – "+days[len(days)-1]))
+	}
+	if len(clocks) > 0 {
+		items = append(items, v.say("site.clock", listed(clocks)))
+	}
+	if len(hosts) > 0 && !v.Options.Config.withholds(WithholdInputs) {
+		items = append(items, v.say("site.hosts", listed(hosts)))
+	}
+	if len(v.held) == 1 {
+		items = slices.Insert(items, 0, game(c.game))
+	}
+	var html template.HTML
+	for i, x := range items {
+		if i > 0 {
+			html += " · "
+		}
+		html += x
+	}
+	return `<p class="meta">` + html + "</p>"
+}
+
+// noted is a short list of different words.
+func noted(list []string, word string) []string {
+	if word == "" || slices.Contains(list, word) || len(list) > mostHosts {
+		return list
+	}
+	return append(list, word)
+}
+
+// listed names the first few of a list.
+func listed(list []string) template.HTML {
+	html := joined(list[:min(len(list), mostHosts)])
+	if len(list) > mostHosts {
+		html += " …"
+	}
+	return html
+}
+
+// podium are the first three of the stage that decides.
+func (v *view) podium(c *contest) template.HTML {
+	s := c.last()
+	if s == nil {
+		return ""
+	}
+	html := template.HTML(`<ol class="podium">`)
+	for _, l := range s.lines[:min(3, len(s.lines))] {
+		games := v.Root + Query{Event: c.event, Game: c.game, Stage: s.name, Bot: l.bot}.Link()
+		html += template.HTML(fmt.Sprintf(`<li class="p%d">%s <b>%s</b> %s</li>`, min(l.rank, 3), anchor("value", games, figure(l.place())), v.bot(l.bot), anchor("value", games, v.pointsOf(l))))
+	}
+	return html + "</ol>"
+}
+
+// place is the place of a line, or the first and last of those that it shares.
+func (l *line) place() string {
+	if l.to > l.rank {
+		return itoa(l.rank) + "–" + itoa(l.to)
+	}
+	return itoa(l.rank)
+}
+
+// pointsOf are the points of a line, in words.
+func (v *view) pointsOf(l line) template.HTML {
+	if l.points%l.unit == 0 {
+		return v.say("site.points-of", l.points/l.unit)
+	}
+	return v.say("site.points-of", figure(l.text(l.points)))
+}
+
+// stages are the tables of the stages.
+func (v *view) stages(c *contest) template.HTML {
+	var html template.HTML
+	if n := len(c.stages) - mostStages; n > 0 {
+		html = `<p class="note">` + anchor("", v.Root+"crosstable.html", v.say("site.more-stages", n)) + "</p>"
+	}
+	for i := max(0, len(c.stages)-mostStages); i < len(c.stages); i++ {
+		html += v.stage(c, i)
+	}
+	return `<div class="stages">` + html + "</div>"
+}
+
+// stage is the table of a stage: who goes on is above a line.
+func (v *view) stage(c *contest, at int) template.HTML {
+	s := c.stages[at]
+	title := v.stageTitle(c, s)
+	g := grid{Caption: title, Head: v.heads("#site.place", "site.bot", "site.bar", "#site.tally")}
+	carried := len(s.from) > 0
+	if carried {
+		g.Head = append(g.Head, v.heads("#site.carried")...)
+	}
+	g.Head = append(g.Head, v.heads("#site.points")...)
+	top := int64(1)
+	for _, l := range s.lines {
+		top = max(top, l.points)
+	}
+	out := 0
+	for i, l := range s.lines {
+		if i == mostLines {
+			g.Notes = append(g.Notes, anchor("", v.Root+"ratings.html", v.say("site.more-lines", len(s.lines)-i)))
+			break
+		}
+		games := v.Root + Query{Event: c.event, Game: c.game, Stage: s.name, Bot: l.bot}.Link()
+		row := []cell{{HTML: anchor("value", games, figure(l.place())), Class: "n"}, v.botCell(l.bot), {HTML: bar(l.points, top), Class: "bar"}, {HTML: v.tallyOf(l, games), Class: "n"}}
+		if carried {
+			row = append(row, cell{HTML: anchor("value", games, figure(l.text(l.carried))), Class: "n"})
+		}
+		row = append(row, cell{HTML: "<b>" + anchor("value", games, figure(l.text(l.points))) + "</b>", Class: "n"})
+		if l.goesOn && i+1 < len(s.lines) && !s.lines[i+1].goesOn {
+			for k := range row {
+				row[k].Class = strings.TrimSpace(row[k].Class + " cut")
+			}
+		}
+		if l.goesOn {
+			out++
+		}
+		g.Rows = append(g.Rows, row)
+	}
+	g.Notes = append(g.Notes, v.stageNotes(c, at, out)...)
+	return `<div class="stage">` + v.table(g) + "</div>"
+}
+
+// stageTitle names a stage and says what it is.
+func (v *view) stageTitle(c *contest, s *stage) template.HTML {
+	title := v.say("site.all-played")
+	if s.name != "" {
+		title = v.say("report.stage", word(s.name))
+	}
+	if s.kind != "" {
+		title += " · " + v.say("site.stage."+string(s.kind))
+	}
+	if s.scheduled > 0 {
+		return title + " · " + v.say("site.state.of", figure(itoa(s.played)), figure(itoa(s.scheduled)))
+	}
+	return title
+}
+
+// tallyOf is how many games a bot won, drew and lost, with a link to them.
+func (v *view) tallyOf(l line, games string) template.HTML {
+	text := fmt.Sprintf("%d – %d – %d", l.won, l.drawn, l.lost)
+	html := anchor("value", games, figure(text))
+	if l.byes > 0 {
+		html += " + " + v.say("site.byes", l.byes)
+	}
+	return html
+}
+
+// stageNotes say who goes on, which points count, and who lost by faults.
+func (v *view) stageNotes(c *contest, at, out int) []template.HTML {
+	s := c.stages[at]
+	var notes []template.HTML
+	if out > 0 && out < len(s.lines) {
+		notes = append(notes, anchor("value", v.Root+Query{Event: c.event, Game: c.game, Stage: s.name}.Link(), v.say("site.go-on", out)))
+	}
+	if len(s.from) > 0 {
+		notes = append(notes, v.say("site.carried-from", joined(s.from)))
+	} else if at > 0 && !s.extra() {
+		notes = append(notes, v.say("site.not-carried"))
+	}
+	for _, l := range s.lines[:min(len(s.lines), mostLines)] {
+		if l.faults > 0 {
+			notes = append(notes, anchor("value", v.Root+Query{Event: c.event, Game: c.game, Stage: s.name, Bot: l.bot, Result: "lost", By: "fault"}.Link(),
+				v.say("site.lost-by-fault", l.faults, figure(itoa(l.lost)), word(clipped(v.nameOf(l.bot))))))
+		}
+	}
+	return notes
+}
+
+// bar is a share as a bar. The figure is beside it.
+func bar(n, top int64) template.HTML {
+	return template.HTML(fmt.Sprintf(`<svg class="share" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><path d="M0 0h%dv10H0z"/></svg>`, max(0, n)*100/top))
+}
+
+// now are the games that are being played, and the last results, while a contest runs.
+func (v *view) now(c *contest) template.HTML {
+	if c.over() {
+		return ""
+	}
+	var html template.HTML
+	var ended []*Entry
+	playing := 0
+	for _, e := range c.entries {
+		switch {
+		case e.underway() && v.Options.Live && playing < mostBoards:
+			playing++
+			html += "<li><b>" + v.say("site.playing") + "</b> " + v.pairing(e) + " " + v.quiet(e, v.say("site.ply", figure(itoa(e.Plies)))) + "</li>"
+		case e.settles():
+			ended = append(ended, e)
+		}
+	}
+	slices.SortStableFunc(ended, func(a, b *Entry) int { return cmp.Compare(b.UTC, a.UTC) })
+	for _, e := range ended[:min(len(ended), 3)] {
+		result := v.quiet(e, v.result(e))
+		if e.Address == "" {
+			result = anchor("value", v.Root+Query{Event: c.event, Game: c.game, Bot: e.Players[0].ID, Vs: e.Players[1].ID}.Link(), result)
+		}
+		html += "<li>" + v.pairing(e) + " " + result + "</li>"
+	}
+	if html == "" {
+		return ""
+	}
+	return `<ul class="now" aria-label="` + template.HTML(template.HTMLEscapeString(v.lang.Text("site.now"))) + `">` + html + "</ul>"
+}
+
+// pairing is who plays whom, who moved first in front.
+func (v *view) pairing(e *Entry) template.HTML { return v.player(e, 0) + " – " + v.player(e, 1) }
+
+// boards are the last positions of games of the stage that decides.
+func (v *view) boards(c *contest) template.HTML {
+	var html template.HTML
+	for _, e := range v.told[c] {
+		picture, there := v.small[e.Digest]
+		if !there {
+			continue
+		}
+		html += "<li>" + anchor("", v.Root+e.link(), template.HTML(picture)+`<span>`+v.plainPair(e)+"</span>") + "</li>"
+	}
+	if html == "" {
+		return ""
+	}
+	return "<h3>" + v.say("site.boards") + `</h3><ul class="boards">` + html + "</ul>"
+}
+
+// plainPair is a game in a few words: who played whom, and how it ended.
+func (v *view) plainPair(e *Entry) template.HTML {
+	a, b := e.seat(0), e.seat(1)
+	return template.HTML(fmt.Sprintf(`<b class="s%d">%s</b> %s <b class="s%d">%s</b>`, a+1, word(clipped(v.nameOf(e.Players[a].ID))), v.result(e), b+1, word(clipped(v.nameOf(e.Players[b].ID)))))
+}
+
+// telling are the games of a contest whose last positions the first page shows: of the
+// stage that decides, won on the board, the latest first; while it runs, those in play.
+func (c *contest) telling(live bool) []*Entry {
+	var list []*Entry
+	if live {
+		for _, e := range c.entries {
+			if e.underway() && e.Shown && len(list) < mostBoards {
+				list = append(list, e)
+			}
+		}
+	}
+	s := c.last()
+	if s == nil {
+		return list
+	}
+	games := slices.Clone(s.entries)
+	slices.SortStableFunc(games, func(a, b *Entry) int { return cmp.Compare(b.UTC, a.UTC) })
+	for _, e := range games {
+		if len(list) < mostBoards && e.Shown && e.settles() && e.Address != "" && !e.ByFault && e.Winner != int(base.Nobody) {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// smallSide is how many units a small board is wide.
+const smallSide = 120
+
+// thumbnails makes the small boards of the first page.
+func (m *maker) thumbnails() error {
+	m.told, m.small = map[*contest][]*Entry{}, map[string]string{}
+	var list []*Entry
+	for _, c := range m.held {
+		m.told[c] = c.telling(m.Options.Live)
+		m.told[c] = m.told[c][:min(len(m.told[c]), max(1, mostShown/len(m.held)))]
+		for _, e := range m.told[c] {
+			if m.small[e.Digest] == "" {
+				m.small[e.Digest] = " "
+				list = append(list, e)
+			}
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	var mu sync.Mutex
+	return m.Options.Fetch(list, func(e *Entry, log []byte) error {
+		s, err := judge.New(m.Options.Games, judge.Options{Keep: true, Bytes: true}).Next(logfmt.NewReader(bytes.NewReader(log), e.File))
+		if err != nil {
+			return err
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		m.small[e.Digest] = lastPosition(s)
+		return nil
+	})
+}
+
+// lastPosition is the last position of a judged game as a small picture.
+func lastPosition(s *judge.Session) string {
+	pos := page.After(s, len(s.Moves))
+	if pos == nil || s.Game == nil || s.Game.Draw == nil {
+		return ""
+	}
+	scene := s.Game.Draw(pos)
+	return page.Still(&scene, smallSide)
+}

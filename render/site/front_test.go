@@ -1,0 +1,237 @@
+package site
+
+import (
+	"fmt"
+	"html/template"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"scrutineer/analysis"
+	"scrutineer/base"
+	"scrutineer/event/schedule"
+	"scrutineer/judge"
+)
+
+// cup is an event of three programs: everybody twice with everybody, then a final of the
+// best two.
+func cup() *schedule.Schedule {
+	return &schedule.Schedule{File: "schedule", Event: "cup", Game: "fiverow", Points: schedule.Points{Win: 2000, Draw: 1000}, Seed: base.None,
+		Entries: []schedule.Entry{{ID: "ann"}, {ID: "bob"}, {ID: "cid"}},
+		Stages: []schedule.Stage{{Name: "main", Kind: schedule.RoundRobin, Games: 1, Programs: "frozen"},
+			{Name: "final", Kind: schedule.RoundRobin, From: "main", Top: 2, Games: 1, Programs: "frozen", Ties: "all"}}}
+}
+
+// played is a log of a slot: the winner's seat, 0 a draw.
+func played(stage, slot string, winner int, bots ...string) *Entry {
+	e := &Entry{ID: stage + ".1." + slot + ".1", Event: "cup", Game: "fiverow", Stage: stage, Round: stage + " 1", roundWord: "1", round: 1, slot: slot, session: "game",
+		First: 1, Status: judge.Verified, Known: true, Winner: winner, End: "five", basis: judge.Shown, event: "cup", Digest: stage + slot + strings.Join(bots, ""), UTC: "2026-05-01T12:00:00Z"}
+	for _, id := range bots {
+		e.Players = append(e.Players, Player{ID: id})
+	}
+	e.result = analysis.Result{Game: "fiverow", Event: "cup", ID: e.ID, Stage: stage, First: bots[0], Second: bots[1], Outcome: []analysis.Outcome{analysis.Draw, analysis.FirstWins, analysis.SecondWins}[winner], End: "five"}
+	return e
+}
+
+// front is the first page of a site of the entries.
+func front(t *testing.T, o Options, events []Event, list ...*Entry) string {
+	t.Helper()
+	return built(t, o, events, list...)("index.html")
+}
+
+// built makes a site of the entries, and reads its pages.
+func built(t *testing.T, o Options, events []Event, list ...*Entry) func(page string) string {
+	t.Helper()
+	c := &Collection{Events: events, Entries: list}
+	if err := c.Arrange(); err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range c.Entries {
+		e.Address = "" // no logs stand behind them
+	}
+	o.Dir = t.TempDir()
+	if _, err := Build(c, o); err != nil {
+		t.Fatal(err)
+	}
+	return func(page string) string {
+		b, err := os.ReadFile(filepath.Join(o.Dir, page))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return readable(string(b))
+	}
+}
+
+// readable is markup as a reader reads it, without elements.
+func readable(s string) string {
+	s = flat(bare(template.HTML(blocks.ReplaceAllString(s, " $0"))))
+	return strings.NewReplacer(" .", ".", " ,", ",").Replace(strings.Join(strings.Fields(s), " "))
+}
+
+// blocks are elements that stand apart.
+var blocks = regexp.MustCompile(`</?(li|ol|ul|p|td|th|tr|span|b|div|h1|h2|h3|a)[ >]`)
+
+// mainStage is a main stage in which ann wins all: by all games she is first.
+func mainStage() []*Entry {
+	return []*Entry{
+		played("main", "1-2.1", 1, "ann", "bob"), played("main", "1-2.2", 2, "bob", "ann"),
+		played("main", "1-3.1", 2, "cid", "ann"), played("main", "1-3.2", 1, "ann", "cid"),
+		played("main", "2-3.1", 1, "bob", "cid"), played("main", "2-3.2", 0, "cid", "bob"),
+	}
+}
+
+// The winner of the final is named, though another has more points over all, and has the
+// podium; points of the main stage count only where the organiser says so.
+func TestTheFinalDecides(t *testing.T) {
+	games := append(mainStage(), played("final", "1-2.1", 2, "ann", "bob"), played("final", "1-2.2", 0, "bob", "ann"))
+	text := front(t, Options{}, []Event{{Schedule: cup()}}, games...)
+	for _, want := range []string{
+		"bob wins the final, 2 points ahead of ann. 2 games each do not tell the two apart.", "Scheduled games played: 8 of 8", "verified: 8",
+		"1 bob 3 points", "2 bots go on: those above the line.", "Points of earlier stages are not carried over.",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the first page does not say %q:\n%s", want, text)
+		}
+	}
+	text = front(t, Options{Config: Config{Carry: map[string][]string{"final": {"main"}}}}, []Event{{Schedule: cup()}}, games...)
+	// ann has 8 points of the main stage and 1 of the final, bob 3 and 3
+	for _, want := range []string{"ann wins the final, 3 points ahead of bob.", "Points of main are carried over."} {
+		if !strings.Contains(text, want) {
+			t.Errorf("with points carried the first page does not say %q:\n%s", want, text)
+		}
+	}
+	if strings.Contains(text, "not carried over") {
+		t.Error("points are said not to be carried")
+	}
+}
+
+// Logs that do not hold give no slot a result, and are counted as what they are.
+func TestTheHonestStateLine(t *testing.T) {
+	lie := played("final", "1-2.1", 1, "ann", "bob")
+	lie.Status, lie.basis = judge.Rejected, judge.Basis(0)
+	lie.Findings = []judge.Finding{{Code: judge.FalseFault, Severity: judge.Decisive}}
+	void := played("final", "1-2.2", 0, "bob", "ann")
+	void.Status, void.Known, void.basis = judge.VoidStatus, false, judge.Basis(0)
+	text := front(t, Options{}, []Event{{Schedule: cup()}}, append(mainStage(), lie, void)...)
+	for _, want := range []string{"Games scheduled so far, played: 6 of 8", "verified: 6", "void: 1", "rejected: 1", "ann leads in stage main, 5 points ahead of bob."} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the first page does not say %q:\n%s", want, text)
+		}
+	}
+	if strings.Contains(text, "wins") {
+		t.Error("somebody wins an event that is not over")
+	}
+}
+
+// A fault that only the log's word shows is not called confirmed.
+func TestFaultsByWhatShowsThem(t *testing.T) {
+	games := mainStage()
+	for i, code := range []judge.Code{judge.FaultConfirmed, judge.Unproved} {
+		games[i].ByFault, games[i].result.ByFault = true, true
+		games[i].Findings = []judge.Finding{{Code: code, Severity: judge.Note}}
+	}
+	text := front(t, Options{}, nil, games...)
+	if want := "Decided by a fault: 2 · confirmed: 1 · that only the log attests: 1"; !strings.Contains(text, want) {
+		t.Errorf("the first page does not say %q:\n%s", want, text)
+	}
+	// without a schedule nothing is said of what was scheduled, and one stage has no name of its own
+	if strings.Contains(text, "cheduled") || !strings.Contains(text, "ann wins, 5 points ahead of bob.") {
+		t.Errorf("of one stage without a schedule:\n%s", text)
+	}
+}
+
+// Whoever is disqualified has no slots, and bots with as many points share a place.
+func TestSharedFirstPlace(t *testing.T) {
+	text := front(t, Options{}, []Event{{Schedule: cup(), Out: []string{"ann"}}}, mainStage()...)
+	if want := "played: 2 of 4"; !strings.Contains(text, want) { // bob and cid, and their final
+		t.Errorf("the first page does not say %q:\n%s", want, text)
+	}
+	even := []*Entry{played("main", "1-2.1", 1, "ann", "bob"), played("main", "1-2.2", 1, "bob", "ann")}
+	if text = front(t, Options{}, nil, even...); !strings.Contains(text, "ann, bob share first place. Points: 2.") {
+		t.Errorf("equal bots:\n%s", text)
+	}
+}
+
+// The first page of an event of many bots, stages and games stays small.
+func TestFrontPageIsSmall(t *testing.T) {
+	var games []*Entry
+	for stage := range 4 {
+		for a := range 40 {
+			for b := range a {
+				games = append(games, played(fmt.Sprint("stage-", stage), fmt.Sprintf("%d-%d.1", b+1, a+1), 1+(a+b)%2, fmt.Sprint("a-bot-with-a-name-", a), fmt.Sprint("a-bot-with-a-name-", b)))
+			}
+		}
+	}
+	c := &Collection{Entries: games}
+	if err := c.Arrange(); err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range c.Entries {
+		e.Address = ""
+	}
+	dir := t.TempDir()
+	if _, err := Build(c, Options{Dir: dir}); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(filepath.Join(dir, "index.html"))
+	if err != nil || info.Size() > 60<<10 {
+		t.Errorf("the first page has %d bytes, more than 60 kB: %v", info.Size(), err)
+	}
+}
+
+// While an event runs the first page has the games in progress and the last results, and
+// renews itself where it stands.
+func TestWhileItRuns(t *testing.T) {
+	games := mainStage()[:4]
+	for i, e := range games {
+		e.UTC = fmt.Sprintf("2026-05-01T12:0%d:00Z", i)
+	}
+	open := played("main", "2-3.1", 0, "bob", "cid")
+	open.Status, open.Known, open.basis, open.Plies, open.UTC = judge.Open, false, judge.Basis(0), 17, "2026-05-01T12:09:00Z"
+	text := front(t, Options{Live: true}, []Event{{Schedule: cup()}}, append(games, open)...)
+	for _, want := range []string{
+		"in progress bob – cid move 17", "ann – cid 1–0 cid – ann 0–1 bob – ann 0–1 Standings", "Games scheduled so far, played: 4 of 6", "round robin · 4 of 6", "ann leads, 8 points ahead of bob.",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the first page does not say %q:\n%s", want, text)
+		}
+	}
+}
+
+// The schedule has every slot with its result, that of seat 1 in front, and what is not
+// played yet; the crosstable has every single game from the side of its row.
+func TestScheduleAndSingleGames(t *testing.T) {
+	page := built(t, Options{}, []Event{{Schedule: cup()}}, mainStage()[:5]...)
+	text := page("schedule.html")
+	for _, want := range []string{"6 scheduled games", "main 1 1-3.1 cid ann 0–1 five verified", "main 1 2-3.2 cid bob – – to be played", "Who plays in later stages is not known yet."} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the schedule does not say %q:\n%s", want, text)
+		}
+	}
+	text = page("crosstable.html")
+	for _, want := range []string{"ann · 1 1 1 1 8", "bob 0 0 · 1 2", "cid 0 0 0 · 0"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the crosstable does not say %q:\n%s", want, text)
+		}
+	}
+}
+
+// Of many events and many stages the first page has the last ones, and leads to the rest.
+func TestManyEventsAndStages(t *testing.T) {
+	var games []*Entry
+	for i := range 30 {
+		a, b := played(fmt.Sprint("s", i), "1-2.1", 1, "ann", "bob"), played("main", "1-2.1", 1, "ann", "bob")
+		a.UTC = fmt.Sprintf("2026-05-%02dT12:00:00Z", i+1)
+		b.Event, b.event, b.result.Event, b.UTC = fmt.Sprint("cup-", i), fmt.Sprint("cup-", i), fmt.Sprint("cup-", i), a.UTC
+		games = append(games, a, b)
+	}
+	text := front(t, Options{}, nil, games...)
+	for want, there := range map[string]bool{"Standings of stage s29": true, "Standings of stage s22": true, "Standings of stage s21": false, "22 earlier stages": true,
+		"cup-29": true, "cup-18": false, "all games": true} {
+		if strings.Contains(text, want) != there {
+			t.Errorf("the first page says %q: %v, want %v", want, !there, there)
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package site_test
+
+import (
+	"bytes"
+	"image/png"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"scrutineer/render/site"
+)
+
+// next is the link to the game after.
+var next = regexp.MustCompile(`<a rel="next" href="([^"]+)"`)
+
+// Who goes on from the first game to the next comes through all games, each once.
+func TestFromGameToGame(t *testing.T) {
+	s := sample(t)
+	dir := t.TempDir()
+	s.Build(t, site.Options{Dir: dir}, s.Entries)
+	pages, err := filepath.Glob(filepath.Join(dir, "game", "*.html"))
+	if err != nil || len(pages) == 0 {
+		t.Fatal(pages, err)
+	}
+	after, hasBefore := map[string]string{}, map[string]bool{}
+	for _, page := range pages {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m := next.FindSubmatch(text); m != nil {
+			after[filepath.Base(page)] = string(m[1])
+			hasBefore[string(m[1])] = true
+		}
+	}
+	at := ""
+	for _, page := range pages {
+		if !hasBefore[filepath.Base(page)] {
+			at = filepath.Base(page)
+		}
+	}
+	seen := map[string]bool{}
+	for ; at != "" && !seen[at]; at = after[at] {
+		seen[at] = true
+	}
+	if len(seen) != len(pages) {
+		t.Errorf("%d of %d games are reached", len(seen), len(pages))
+	}
+}
+
+// A page says what links to it may show only where its address is known, and then by
+// addresses that are whole; the picture is one. A film is made where it is asked for.
+func TestCards(t *testing.T) {
+	s := sample(t)
+	list := s.Entries[slices.IndexFunc(s.Entries, func(e *site.Entry) bool { return e.ID == "dots.s2.g14" }):][:1]
+	for base, files := range map[string]int{"": 0, "https://example.org/cup/": 1} {
+		dir := t.TempDir()
+		s.Build(t, site.Options{Dir: dir, Config: site.Config{BaseURL: base, Films: base != ""}}, list)
+		text, err := os.ReadFile(filepath.Join(dir, "game", "sample~dots.s2.g14.html"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		const image = `<meta property="og:image" content="https://example.org/cup/card/sample~dots.s2.g14.png">`
+		if bytes.Contains(text, []byte(image)) != (base != "") || bytes.Contains(text, []byte("og:")) != (base != "") {
+			t.Errorf("base-url %q: the page names a picture, or not", base)
+		}
+		for kind, want := range map[string]int{"card/*.png": files, "picture/*.gif": files, "picture/*.svg": 1} {
+			if list, err := filepath.Glob(filepath.Join(dir, kind)); err != nil || len(list) != want {
+				t.Errorf("base-url %q: %d files %s, want %d: %v", base, len(list), kind, want, err)
+			}
+		}
+		if base == "" {
+			continue
+		}
+		if title := `<meta property="og:title" content="`; !strings.Contains(string(text), title) {
+			t.Error("the card has no title")
+		}
+		card, err := os.ReadFile(filepath.Join(dir, "card", "sample~dots.s2.g14.png"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := png.Decode(bytes.NewReader(card)); err != nil {
+			t.Error(err)
+		}
+	}
+}

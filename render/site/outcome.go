@@ -1,0 +1,219 @@
+package site
+
+import (
+	"html/template"
+	"slices"
+	"strings"
+
+	"scrutineer/analysis"
+	"scrutineer/judge"
+)
+
+// mostRated is the number of bots up to which a verdict says who is told apart: time
+// grows with its cube.
+const mostRated = 100
+
+// outcome says in words how a contest ended, or stands, and what that is worth.
+func (v *view) outcome(c *contest) template.HTML {
+	s := c.last()
+	if s == nil {
+		return v.say("site.verdict.none")
+	}
+	leaders := slices.IndexFunc(s.lines, func(l line) bool { return l.rank > 1 })
+	if leaders < 0 {
+		leaders = len(s.lines)
+	}
+	if leaders > 1 {
+		return v.shared(c, s, leaders)
+	}
+	key := "site.verdict.wins."
+	if !c.over() {
+		key = "site.verdict.leads."
+	}
+	first := s.lines[0]
+	if len(s.lines) == 1 {
+		return v.say("site.verdict.alone", v.bot(first.bot))
+	}
+	second := s.lines[1]
+	html := v.say(key+c.part(s), v.bot(first.bot), v.ahead(first, second), word(s.name))
+	return html + v.apart(c, s) + v.clear(c, s)
+}
+
+// shared says who share the first place.
+func (v *view) shared(c *contest, s *stage, n int) template.HTML {
+	var names template.HTML
+	for i, l := range s.lines[:min(n, mostNamed)] {
+		if i > 0 {
+			names += ", "
+		}
+		names += v.bot(l.bot)
+	}
+	if n > mostNamed {
+		names += " …"
+	}
+	return v.say("site.verdict.share."+c.part(s), names, figure(s.lines[0].text(s.lines[0].points)), word(s.name)) + v.clear(c, s)
+}
+
+// mostNamed is how many bots a sentence names.
+const mostNamed = 4
+
+// part is which of the phrases names a stage: none where it is the only one.
+func (c *contest) part(s *stage) string {
+	switch {
+	case strings.EqualFold(s.name, "final"):
+		return "final"
+	case len(c.stages) == 1 || s.name == "":
+		return "event"
+	}
+	return "stage"
+}
+
+// ahead is by how much one is before another; in whole points with their plural.
+func (v *view) ahead(first, second line) template.HTML {
+	n := first.points - second.points
+	if n%first.unit == 0 {
+		return v.say("site.verdict.ahead", n/first.unit, v.bot(second.bot))
+	}
+	return v.say("site.verdict.ahead", figure(first.text(n)), v.bot(second.bot))
+}
+
+// apart says whether the games of a stage tell the first two apart: whether the places
+// that they may hold overlap.
+func (v *view) apart(c *contest, s *stage) template.HTML {
+	first, second := s.lines[0], s.lines[1]
+	games := min(first.played(), second.played())
+	ratings := v.rated(c, s)
+	a, b := ratings[first.bot], ratings[second.bot]
+	if games == 0 || a.Best == 0 || b.Best == 0 {
+		return ""
+	}
+	key := "site.verdict.not-apart"
+	if a.Worst < b.Best {
+		key = "site.verdict.apart"
+	}
+	return " " + v.say(key, games)
+}
+
+// clear says that those of the last stage are stronger than all others of the contest,
+// by all its games, if that is so.
+func (v *view) clear(c *contest, s *stage) template.HTML {
+	in := map[string]bool{}
+	for _, l := range s.lines {
+		in[l.bot] = true
+	}
+	ratings := v.rated(c, nil)
+	worst, best := 0, 0
+	for id, r := range ratings {
+		switch {
+		case r.Best == 0:
+			return ""
+		case in[id]:
+			worst = max(worst, r.Worst)
+		default:
+			if best == 0 || r.Best < best {
+				best = r.Best
+			}
+		}
+	}
+	if worst == 0 || worst >= best {
+		return ""
+	}
+	return " " + v.say("site.verdict.clear", len(s.lines))
+}
+
+// rated are the ratings by the counted games of a stage, or of all a contest where it is
+// nil; none of many bots.
+func (m *maker) rated(c *contest, s *stage) map[string]analysis.Rating {
+	list := map[string]analysis.Rating{}
+	games := m.part.Counts.Select(func(r analysis.Result) bool {
+		return r.Event == c.event && r.Game == c.game && (s == nil || r.Stage == s.name)
+	})
+	if len(games.Bots(c.game)) > mostRated {
+		return list
+	}
+	for _, p := range analysis.Rate(games, c.game, analysis.Options{}).Pools {
+		for _, r := range p.Ratings {
+			if p.Number > 1 {
+				r.Best = 0 // no chain of games compares it with those of the first pool
+			}
+			list[r.Bot] = r
+		}
+	}
+	return list
+}
+
+// state says what of a contest was scheduled, played, verified, or is in doubt.
+func (v *view) state(c *contest) template.HTML {
+	scheduled, played := 0, 0
+	for _, s := range c.stages {
+		scheduled, played = scheduled+s.scheduled, played+s.played
+	}
+	var items []template.HTML
+	if c.plan != nil {
+		key, class := "site.state.all", ""
+		if c.plan.Stage != "" {
+			key = "site.state.so-far"
+		}
+		if played == scheduled && c.plan.Stage == "" {
+			class = ` class="ok"`
+		}
+		items = append(items, template.HTML("<li"+class+">")+anchor("", v.Root+"schedule.html", v.say(key, figure(itoa(played)), figure(itoa(scheduled))))+"</li>")
+	}
+	items = append(items, v.byStatus(c)...)
+	return "<ul class=\"state\">" + concat(items) + v.byFault(c) + "</ul>"
+}
+
+// byStatus is how many logs of a contest have each status, each with a link to them.
+func (v *view) byStatus(c *contest) []template.HTML {
+	n := map[judge.Status]int{}
+	for _, e := range c.entries {
+		n[e.Status]++
+	}
+	var items []template.HTML
+	for _, s := range append(judge.Statuses[:], Claimed) {
+		if n[s] > 0 {
+			items = append(items, template.HTML(`<li class="`+class(s)+`">`)+v.tally(v.say("site.status."+string(s)), n[s], Query{Event: c.event, Game: c.game, Status: string(s)})+"</li>")
+		}
+	}
+	return items
+}
+
+// tally is what is counted and how much of it there is, with a link to the games.
+func (v *view) tally(what template.HTML, n int, q Query) template.HTML {
+	return anchor("", v.Root+q.Link(), what+": "+figure(itoa(n)))
+}
+
+// byFault is how many games were decided by a fault, and how many of these faults only
+// the log's word shows.
+func (v *view) byFault(c *contest) template.HTML {
+	all, attested := 0, 0
+	for _, e := range c.entries {
+		if !e.ByFault || !e.settles() {
+			continue
+		}
+		all++
+		if e.unproved() {
+			attested++
+		}
+	}
+	if all == 0 {
+		return ""
+	}
+	q := Query{Event: c.event, Game: c.game, By: "fault"}
+	html := v.tally(v.say("site.state.fault"), all, q)
+	if n := all - attested; n > 0 {
+		sure := q
+		sure.Code = string(judge.FaultConfirmed)
+		html += " · " + v.tally(v.say("site.state.confirmed"), n, sure)
+	}
+	if attested > 0 {
+		q.Code = string(judge.Unproved)
+		html += " · " + v.tally(v.say("site.state.unproved"), attested, q)
+	}
+	return "<li>" + html + "</li>"
+}
+
+// unproved reports whether only somebody's word shows the fault that decided a game.
+func (e *Entry) unproved() bool {
+	return slices.ContainsFunc(e.Findings, func(f judge.Finding) bool { return f.Code == judge.Unproved || f.Code == judge.AttestedClaim })
+}

@@ -1,0 +1,101 @@
+package site
+
+import (
+	"fmt"
+	"html/template"
+
+	"scrutineer/event/schedule"
+)
+
+// schedules makes the pages of what was to be played, slot by slot, with the results;
+// none where nothing was fixed before play.
+func (m *maker) schedules() error {
+	var rows [][]cell
+	v := m.newView("site.schedule", "")
+	var notes []template.HTML
+	for _, c := range m.held {
+		if c.plan == nil {
+			continue
+		}
+		for i := range c.plan.Slots {
+			rows = append(rows, v.slot(c, &c.plan.Slots[i]))
+		}
+		for _, note := range c.plan.Notes {
+			notes = append(notes, template.HTML(`<bdi lang="en">`+template.HTMLEscapeString(note)+"</bdi>"))
+		}
+		if c.plan.Stage != "" {
+			notes = append(notes, v.say("site.more-slots"))
+		}
+	}
+	if len(m.Events) == 0 {
+		return nil
+	}
+	pages := max(1, (len(rows)+rowsAPage-1)/rowsAPage)
+	for n := range pages {
+		v := m.newView("site.schedule", "")
+		v.Name, v.Compact = "schedule", true
+		v.Lead = m.say("site.schedule-lead")
+		g := grid{Caption: v.say("site.schedule"), Head: v.heads("site.stage", "#site.round", "site.slot", "site.first-seat-fixed", "site.second-seat-fixed", "site.result", "site.end", "site.status")}
+		g.Rows = rows[n*rowsAPage : min(len(rows), (n+1)*rowsAPage)]
+		if n == pages-1 {
+			g.Notes = notes
+		}
+		v.add("slots", v.say("site.slots", len(rows)), v.table(g), v.turning(n, pages))
+		if err := m.put(scheduleName(n), "page", v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// scheduleName is the name of a page of slots, from 0.
+func scheduleName(n int) string {
+	if n == 0 {
+		return "schedule.html"
+	}
+	return fmt.Sprintf("schedule-%d.html", n+1)
+}
+
+// turning are the links to the pages of a list; nothing for one page.
+func (v *view) turning(here, pages int) template.HTML {
+	if pages == 1 {
+		return ""
+	}
+	var html template.HTML
+	for _, n := range window(here, pages) {
+		if n == here {
+			html += template.HTML(fmt.Sprintf(`<b aria-current="page">%d</b> `, n+1))
+		} else {
+			html += anchor("", scheduleName(n), figure(itoa(n+1))) + " "
+		}
+	}
+	return `<nav class="rows" aria-label="` + template.HTML(template.HTMLEscapeString(v.lang.Text("site.pages-of-list"))) + `">` + html + "</nav>"
+}
+
+// slot is the row of a slot: with the result of its log, if there is one.
+func (v *view) slot(c *contest, s *schedule.Slot) []cell {
+	row := []cell{{HTML: word(s.Contest)}, {HTML: figure(itoa(s.Round)), Class: "n"}, {HTML: code(s.Name)}, v.botCell(s.Players[0]), v.botCell(s.Players[1])}
+	e := c.slots[s.ID()]
+	switch {
+	case e == nil:
+		return append(row, cell{HTML: "–"}, cell{HTML: "–"}, cell{HTML: v.say("site.to-play")})
+	case e.underway():
+		row = append(row, cell{HTML: "–"}, cell{HTML: v.quiet(e, v.say("site.playing"))})
+	default:
+		row = append(row, cell{HTML: v.quiet(e, figure(e.bySeat()))}, cell{HTML: code(e.end())})
+	}
+	return append(row, cell{HTML: v.say("site.status." + string(e.Status)), Class: class(e.Status)})
+}
+
+// bySeat is the result of a game, that of seat 1 in front.
+func (e *Entry) bySeat() string {
+	switch {
+	case !e.Known:
+		return "–"
+	case e.Winner == 0:
+		return "½–½"
+	case e.Winner == 1:
+		return "1–0"
+	}
+	return "0–1"
+}
