@@ -38,9 +38,9 @@ var long = flag.Bool("long", false, "try each attack as often as the document sa
 // Small tournaments, attacked a few times, show what the document claims: what it
 // says is always found always is, and what it says is never found never is.
 func TestClaims(t *testing.T) {
-	trials, games, seed := 8, 20, uint64(7)
+	trials, games, seed := 6, 20, uint64(1)
 	if *long {
-		trials, games, seed = 200, 100, 1
+		trials = 200
 	}
 	rows, err := measure(context.Background(), t.TempDir(), trials, games, seed)
 	if err != nil {

@@ -1,7 +1,7 @@
 // Attack changes sealed tournaments in every way that somebody may who wants
 // another result, and counts what finds it:
 //
-//	go -C tools run ./attack [--trials 200] [--games 100] [--seed 1]
+//	go -C tools run ./attack [--trials 200] [--games 20] [--seed 1]
 //
 // A tournament of synthetic games is sealed as a referee seals it, each checkpoint
 // cosigned by a witness. Each attack is tried so often, at places drawn from the seed, by
@@ -25,8 +25,8 @@ var manual = cli.Manual{
 table of what finds it: logs alone, the ledger, a checkpoint that was kept, a receipt, a
 witness.`,
 	Examples: []cli.Example{
-		{Line: "attack", Doc: "200 trials each, on a tournament of 100 games: some minutes"},
-		{Line: "attack --trials 20 --games 50", Doc: "in seconds"},
+		{Line: "attack", Doc: "200 trials each, on a tournament of 20 games: two minutes"},
+		{Line: "attack --trials 20 --games 12", Doc: "in seconds"},
 	},
 }
 
@@ -35,7 +35,7 @@ func main() { cli.Main("attack", run) }
 func run(env *cli.Env) cli.Code {
 	flags := env.Flags(manual)
 	trials := flags.Int("trials", 200, "try each attack `N` times")
-	games := flags.Int("games", 100, "on a tournament of `N` games")
+	games := flags.Int("games", 20, "on a tournament of `N` games")
 	seed := flags.Uint64("seed", 1, "draw places from `N`")
 	if code, done := flags.Parse(); done {
 		return code

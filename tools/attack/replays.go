@@ -169,7 +169,7 @@ func replaced(w *world, draw *rand.Rand) ([]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	if i+1 < w.early() {
+	if i+1 <= w.early() {
 		w.checkpoint = nil
 	}
 	rest := slices.Clone(w.games[i+1:])
