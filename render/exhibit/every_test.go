@@ -2,6 +2,7 @@ package exhibit_test
 
 import (
 	"bytes"
+	"flag"
 	"os"
 	"regexp"
 	"strings"
@@ -15,6 +16,8 @@ import (
 	"scrutineer/render/exhibit"
 	"scrutineer/rules/all"
 )
+
+var whole = flag.Bool("long", false, "say every exhibit in a language besides English, not only that of the first finding")
 
 // judged are the sessions of vectors, by their bytes: four tests look at all of them.
 var judged sync.Map
@@ -80,7 +83,7 @@ func TestEveryFindingOfVectors(t *testing.T) {
 				x := exhibitOf(t, s, k)
 				codes[x.Code]++
 				for i, tag := range words.Tags() {
-					if tag != "en" && i != (len(v.Name)+k)%len(words.Tags()) {
+					if tag != "en" && (i != (len(v.Name)+k)%len(words.Tags()) || !*whole && k != 1) {
 						continue // one language besides English
 					}
 					said := text(t, x, language(t, tag))
