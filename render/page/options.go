@@ -79,7 +79,7 @@ var english = sync.OnceValues(func() (words.Language, error) { return words.In("
 
 // language is what the page is written in.
 func (o *Options) language() (words.Language, error) {
-	if o.Language.Tag() == "und" {
+	if o.Language == (words.Language{}) {
 		return english()
 	}
 	return o.Language, nil

@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"io"
 	"slices"
