@@ -126,19 +126,27 @@ func (c *Counts) Merge(d *Counts) error {
 			return ErrTwice
 		}
 	}
-	for _, game := range d.Games() {
-		for _, r := range d.grouped(game) {
-			if err := c.AddMany(r.Result, r.n); err != nil {
-				return err
-			}
-		}
-		for _, u := range d.missing(game) {
-			if err := c.AddUnplayed(u.Unplayed, u.n); err != nil {
-				return err
-			}
+	for _, l := range d.games {
+		if err := c.addAll(l); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// addAll adds what a ledger holds.
+func (c *Counts) addAll(l *ledger) (err error) {
+	l.each(func(e *entry, n int64) {
+		if err == nil {
+			err = c.AddMany(l.result(e), n)
+		}
+	})
+	for u, n := range l.unplayed {
+		if err == nil {
+			err = c.AddUnplayed(u, n)
+		}
+	}
+	return err
 }
 
 func (c *Counts) ledger(game string) *ledger {

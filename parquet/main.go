@@ -1,0 +1,83 @@
+// Parquet is the command of that name: it judges logs and writes what it finds as
+// tables for DuckDB, Polars, Spark and the like. docs/guide/parquet.md describes them.
+// It is a module of its own, since the library that writes the files is large.
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"scrutineer/corpus"
+	"scrutineer/internal/cli"
+	"scrutineer/internal/sessions"
+	"scrutineer/judge"
+	"scrutineer/rules/all"
+)
+
+var manual = cli.Manual{
+	Summary: `Parquet judges logs, as verify does, and writes three tables as Parquet files: games,
+plies and findings, in folders by game. Rejected logs are in them, too: the column
+counts says which games count. Without operands it takes the embedded sample.`,
+	Operands: "[FILE | FOLDER | -]...",
+	Examples: []cli.Example{
+		{Line: "parquet -o tables games/", Doc: "tables/games, tables/plies and tables/findings"},
+		{Line: "parquet --shard 2/8 -o tables games/", Doc: "the second of eight parts, in the same folders"},
+	},
+}
+
+func main() { cli.Main("parquet", run) }
+
+func run(env *cli.Env) cli.Code {
+	var shard sessions.Shard
+	flags := env.Flags(manual)
+	folder := flags.StringP("output", "o", "", "write the tables to `FOLDER`")
+	flags.Var(&shard, "shard", "read only the inputs that belong to shard `K` of N (docs/guide/many-games.md)")
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	if *folder == "" {
+		return env.Usagef("no --output: name a folder for the tables")
+	}
+	sources, code := shard.Sources(env, flags.Args())
+	if code != cli.OK {
+		env.Errorf("no tables: an input could not be read")
+		return code
+	}
+	t, err := newTables(*folder, shard)
+	if err != nil {
+		return env.Fail(err)
+	}
+	defer t.drop()
+	worst, err := t.all(env, sources)
+	if err == nil {
+		err = t.finish()
+	}
+	return cli.Worst(worst, env.Fail(err))
+}
+
+// all judges all logs and enters them. The code is that of verify.
+func (t *tables) all(env *cli.Env, sources []corpus.Source) (code cli.Code, err error) {
+	progress := env.Progress("logs", sessions.Total(sources))
+	defer progress.Done()
+	r := &sessions.Reader{Judge: judge.New(all.Games(), judge.Options{Keep: true, Digest: true})}
+	r.Opener.Digest = true
+	for _, src := range sources {
+		var failed error
+		in, err := r.Read(env.Context, src, func(s *judge.Session, taken int64) {
+			failed = errors.Join(failed, t.session(s))
+			code = cli.Worst(code, cli.Code(s.Status.ExitCode(judge.TrustVerified)))
+			progress.Add(1, taken)
+		})
+		if sessions.Report(env, in, nil); err == nil {
+			err = failed
+		}
+		if err != nil {
+			return cli.Failed, err
+		}
+		if env.Context.Err() != nil {
+			return cli.Failed, errors.New("no tables: interrupted")
+		}
+		t.inputs = append(t.inputs, fmt.Sprintf("%s  %s\n", in.SHA256, cli.Printable(in.Name)))
+	}
+	return code, nil
+}

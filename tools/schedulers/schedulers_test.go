@@ -1,0 +1,147 @@
+package schedulers
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	batch "k8s.io/api/batch/v1"
+	"sigs.k8s.io/yaml"
+)
+
+const recipes = "../../examples/schedulers"
+
+// site is a folder with logs, and analyze in the path.
+type site struct {
+	*testing.T
+	bin, logs, want string
+}
+
+// newSite puts each log of the sample in a file of its own.
+func newSite(t *testing.T) *site {
+	s := &site{T: t, bin: t.TempDir(), logs: filepath.Join(t.TempDir(), "games")}
+	build := exec.Command("go", "build", "-o", s.bin, "./cmd/analyze")
+	build.Dir = "../.."
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	if err := os.Mkdir(s.logs, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	files, _ := filepath.Glob("../../corpus/sample/*.mlog")
+	n := 0
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, log := range strings.Split("\n"+string(text), "\nmlog 1\n")[1:] {
+			n++
+			log = "mlog 1\n" + strings.TrimSuffix(log, "\n") + "\n"
+			if err := os.WriteFile(filepath.Join(s.logs, fmt.Sprintf("%d.mlog", n)), []byte(log), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	s.want = s.run(nil, "analyze", "-q", "--report", "all", "--format", "json", s.logs)
+	if !strings.Contains(s.want, `"verified": 79`) {
+		t.Fatalf("%.300s", s.want)
+	}
+	return s
+}
+
+// run runs a program with analyze in the path, and is what it prints.
+func (s *site) run(env []string, args ...string) string {
+	s.Helper()
+	cmd := exec.Command(args[0], args[1:]...)
+	path := "PATH=" + s.bin + string(os.PathListSeparator) + os.Getenv("PATH")
+	cmd.Env = append(append(os.Environ(), path), env...)
+	if args[0] == "analyze" {
+		cmd = exec.Command(filepath.Join(s.bin, "analyze"), args[1:]...)
+	}
+	var errs bytes.Buffer
+	cmd.Stderr = &errs
+	out, err := cmd.Output()
+	if err != nil {
+		s.Fatalf("%q: %v: %s%s", args, err, errs.String(), out)
+	}
+	return string(out)
+}
+
+// whole compares what parts come to with one call, and with a list of the files.
+func (s *site) whole(parts string, n int) {
+	s.Helper()
+	list, _ := filepath.Glob(filepath.Join(parts, "*.part"))
+	if len(list) != n {
+		s.Fatalf("%d parts, want %d", len(list), n)
+	}
+	sums := filepath.Join(s.bin, "SHA256SUMS")
+	logs, _ := filepath.Glob(filepath.Join(s.logs, "*"))
+	if err := os.WriteFile(sums, []byte(s.run(nil, append([]string{"sha256sum"}, logs...)...)), 0o600); err != nil {
+		s.Fatal(err)
+	}
+	if got := s.run(nil, append([]string{"analyze", "merge", "-q", "--expect", sums, "--report", "all", "--format", "json"}, list...)...); got != s.want {
+		s.Error("another report")
+	}
+}
+
+// Parts by xargs and by GNU parallel are the whole, also when some were there before.
+func TestOnOneMachine(t *testing.T) {
+	s := newSite(t)
+	for _, script := range []string{"xargs.sh", "parallel.sh"} {
+		t.Run(script, func(t *testing.T) {
+			if _, err := exec.LookPath(strings.TrimSuffix(script, ".sh")); err != nil {
+				t.Skip(err)
+			}
+			s := &site{t, s.bin, s.logs, s.want}
+			parts := filepath.Join(t.TempDir(), "parts")
+			s.run(nil, filepath.Join(recipes, "shard.sh"), "3", "5", s.logs, parts)
+			s.run(nil, filepath.Join(recipes, script), "5", s.logs, parts)
+			s.whole(parts, 5)
+		})
+	}
+}
+
+// The manifest is a Job by Kubernetes' own types, without a key that they do not know, and
+// its command, run once for each index, makes parts that are the whole.
+func TestKubernetes(t *testing.T) {
+	s := newSite(t)
+	text, err := os.ReadFile(filepath.Join(recipes, "kubernetes.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var job batch.Job
+	if err := yaml.UnmarshalStrict(text, &job); err != nil {
+		t.Fatal(err)
+	}
+	if err := yaml.UnmarshalStrict(bytes.Replace(text, []byte("completions:"), []byte("completion:"), 1), &batch.Job{}); err == nil {
+		t.Error("a key that is not known is read")
+	}
+	spec := job.Spec
+	c := spec.Template.Spec.Containers[0]
+	if job.APIVersion != "batch/v1" || job.Kind != "Job" || *spec.CompletionMode != batch.IndexedCompletion || c.Env[0].Value != fmt.Sprint(*spec.Completions) {
+		t.Errorf("%+v", spec)
+	}
+	volumes := map[string]bool{}
+	for _, v := range spec.Template.Spec.Volumes {
+		volumes[v.Name] = true
+	}
+	for _, m := range c.VolumeMounts {
+		if !volumes[m.Name] {
+			t.Errorf("no volume %s", m.Name)
+		}
+	}
+	parts := t.TempDir()
+	for index := range *spec.Completions {
+		args := append([]string(nil), c.Command...)
+		for i := range args {
+			args[i] = strings.NewReplacer("/games", s.logs, "/parts", parts).Replace(args[i])
+		}
+		s.run([]string{fmt.Sprint("JOB_COMPLETION_INDEX=", index), "SHARDS=" + c.Env[0].Value}, args...)
+	}
+	s.whole(parts, int(*spec.Completions))
+}
