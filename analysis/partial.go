@@ -33,6 +33,20 @@ func (p *Partial) Saw(event, id string) {
 	}
 }
 
+// Drop takes results out that were counted and do not count after all. Their ids remain
+// seen, and so do times.
+func (p *Partial) Drop(unwanted func(Result) bool) {
+	keep := func(r Result) bool { return !unwanted(r) }
+	before := p.Counts.seen
+	p.Counts = *p.Counts.Select(keep)
+	for key := range before {
+		p.note(key)
+	}
+	for _, q := range p.held {
+		q.Counts = *q.Counts.Select(keep)
+	}
+}
+
 // note keeps a key, unless a game that is counted has it.
 func (p *Partial) note(key Digest) {
 	if _, counted := p.Counts.seen[key]; counted {

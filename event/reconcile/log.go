@@ -29,6 +29,7 @@ type Log struct {
 	plies            int32
 	counts           bool // its outcome enters tables; set by Tournament.Judge
 	stated           bool // it claims a result
+	unlogged         bool // there is no log: a result from a table
 	twice            bool // another log of its event has its id
 	first            base.Seat
 	winner           base.Seat
@@ -47,6 +48,7 @@ type common struct {
 	evidence logfmt.Evidence
 	players  []logfmt.Program
 	start    string // parameters and start position
+	referee  string // its id
 
 	clock, limits, rulings string
 
@@ -94,7 +96,7 @@ func commonOf(s *judge.Session) *common {
 	if h.Session == "game" || h.Session == "qualifying" {
 		basis = s.Basis()
 	}
-	return &common{session: h.Session, event: h.Event, game: h.Game, stage: h.Stage, status: s.Status, basis: basis, silent: silent(s), evidence: h.Evidence, players: h.Programs,
+	return &common{session: h.Session, event: h.Event, game: h.Game, stage: h.Stage, status: s.Status, basis: basis, silent: silent(s), evidence: h.Evidence, players: h.Programs, referee: h.Referee.ID,
 		start:   pairs(h.Params) + " start " + opened,
 		clock:   micros(h.Clock.Total) + " a game, " + micros(h.Clock.Move) + " a move, grace " + micros(h.Clock.Grace),
 		limits:  limitsText(&h.Limits),
@@ -150,7 +152,7 @@ func silent(s *judge.Session) bool {
 
 // key is a digest of all of it.
 func (c *common) key() [sha256.Size]byte {
-	b := fmt.Appendf(nil, "%q %q %q %q %q %q %q %q %q %q %v %v", c.evidence, c.session, c.event, c.game, c.stage, c.status, c.start, c.clock, c.limits, c.rulings, c.basis, c.silent)
+	b := fmt.Appendf(nil, "%q %q %q %q %q %q %q %q %q %q %q %v %v", c.referee, c.evidence, c.session, c.event, c.game, c.stage, c.status, c.start, c.clock, c.limits, c.rulings, c.basis, c.silent)
 	if c.terms != nil {
 		b = fmt.Appendf(b, " %q %q", c.protocol, c.begin)
 	}

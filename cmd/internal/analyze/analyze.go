@@ -6,6 +6,9 @@ package analyze
 import (
 	"fmt"
 	"io"
+	"maps"
+	"slices"
+	"strings"
 
 	"scrutineer/analysis"
 	"scrutineer/internal/cli"
@@ -158,17 +161,50 @@ func analyze(env *cli.Env, w *work) cli.Code {
 	default:
 		code = g.foreign(s.operands)
 	}
-	if env.Context.Err() != nil || len(g.part.Logs) == 0 && s.from == "log" && !s.merge {
+	if env.Context.Err() != nil {
+		return g.interrupted()
+	}
+	if len(g.part.Logs) == 0 && s.from == "log" && !s.merge {
 		return cli.Worst(code, cli.Failed)
 	}
 	if code == cli.Failed && (s.merge || len(g.part.Logs) == 0) || code != cli.OK && s.from != "log" {
 		return code
 	}
 	code = cli.Worst(code, cli.Worst(g.worst(), g.strangers()))
+	if len(g.dropped) > 0 {
+		code = cli.Worst(code, cli.Undecided)
+	}
 	if s.partial != "" {
 		return cli.Worst(code, env.Fail(g.write(s.partial)))
 	}
-	return cli.Worst(code, g.report())
+	return cli.Worst(code, g.unlessInterrupted(g.report))
+}
+
+// unlessInterrupted does what cannot be stopped once it is begun, and does not wait for
+// its end when the command is interrupted.
+func (g *gatherer) unlessInterrupted(do func() cli.Code) cli.Code {
+	done := make(chan cli.Code, 1)
+	go func() { done <- do() }()
+	select {
+	case code := <-done:
+		return code
+	case <-g.env.Context.Done():
+		return g.interrupted()
+	}
+}
+
+// interrupted says what was read before the command was interrupted.
+func (g *gatherer) interrupted() cli.Code {
+	var list []string
+	of := g.part.Statuses()
+	for _, word := range slices.Sorted(maps.Keys(of)) {
+		list = append(list, fmt.Sprintf("%d %s", of[word], word))
+	}
+	if len(list) == 0 {
+		list = []string{"nothing"}
+	}
+	g.env.Errorf("no report; read so far: %s", strings.Join(list, ", "))
+	return cli.Failed
 }
 
 // report writes the report.
