@@ -19,14 +19,14 @@ func readText(b []byte, heads Heads) ([]Grid, error) {
 	r := &textReader{heads: heads}
 	lines := strings.Split(strings.ReplaceAll(string(b), "\r", ""), "\n")
 	for i := 0; i < len(lines); {
-		n := i
-		for n < len(lines) && blockEnd(lines[n]) == blockEnd(lines[i]) && piped(lines[n]) == piped(lines[i]) {
+		n, ends, bars := i, blockEnd(lines[i]), piped(lines[i])
+		for n < len(lines) && blockEnd(lines[n]) == ends && piped(lines[n]) == bars {
 			n++
 		}
 		var err *Error
 		switch {
-		case blockEnd(lines[i]):
-		case piped(lines[i]):
+		case ends:
+		case bars:
 			r.pipes(lines[i:n], i+1)
 		default:
 			err = r.columns(lines[i:n], i+1)
@@ -202,6 +202,9 @@ func (h textHead) table(lines []string, first int) (*Grid, int, *Error) {
 		}
 		cells, ok := h.cells(line)
 		if strings.Join(strings.Fields(line), " ") == head {
+			if len(g.Rows) == 0 {
+				break
+			}
 			continue
 		}
 		switch {

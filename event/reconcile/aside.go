@@ -77,6 +77,9 @@ func (x laid) by() string {
 	if x.removed {
 		return "the organiser, who disqualified"
 	}
+	if x.log.terms == nil {
+		return "somebody"
+	}
 	return "the referee " + x.log.referee
 }
 

@@ -200,7 +200,7 @@ var planted = []struct {
 			g.Start = startOf(5)
 		}
 		return l
-	}, "starts-unequal", judge.Open},
+	}, "start-order starts-unequal", judge.Open},
 	{"three starts of five in each pair", func(t *testing.T, l []*game) []*game {
 		return slices.Concat(l[:4], l[10:14], l[20:24])
 	}, "starts-announced", judge.Verified},

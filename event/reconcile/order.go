@@ -34,7 +34,7 @@ func (c *contest) emptyFirst(pairs []*pair) {
 	}
 	for _, p := range pairs {
 		logs := slices.Clone(p.logs)
-		if slices.ContainsFunc(logs, func(l *Log) bool { _, known := l.playedAt(); return !known || l.terms == nil }) {
+		if slices.ContainsFunc(logs, func(l *Log) bool { _, known := l.playedAt(); return !known || l.terms == nil || l.begin == "" }) {
 			continue
 		}
 		slices.SortStableFunc(logs, func(a, b *Log) int {

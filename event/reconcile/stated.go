@@ -38,7 +38,7 @@ func (t *Table) Games() ([]Log, error) {
 		}
 		winner := map[outcome]base.Seat{firstWon: base.First, secondWon: base.First + 1}[o]
 		logs = append(logs, Log{common: c, file: t.name, line: r.line, id: id, round: "-", slot: "-", attempt: 1, previous: "-",
-			digest: sum(fmt.Sprintf("result %q %d %d", t.name, r.line, n)), stated: true, first: base.First, winner: winner, unlogged: true})
+			digest: sum(fmt.Sprintf("result %q %d %d", t.name, r.line, n)), stated: true, first: base.First, winner: winner})
 	}
 	for i := range t.rows {
 		r := &t.rows[i]
@@ -81,7 +81,7 @@ func (t *Table) common(first, second string) *common {
 		}
 		return s
 	}
-	c := &common{session: "game", event: word(t.opt.Event), game: t.opt.Game, stage: word(t.opt.Stage), status: judge.AttestedStatus, terms: &terms{}}
+	c := &common{session: "game", event: word(t.opt.Event), game: t.opt.Game, stage: word(t.opt.Stage), status: judge.AttestedStatus, terms: &terms{}, unlogged: true}
 	for _, name := range []string{first, second} {
 		c.players = append(c.players, logfmt.Program{ID: name, Version: "?", Digest: "?"})
 	}

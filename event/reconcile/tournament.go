@@ -74,7 +74,7 @@ func (t *Tournament) intern(c *common) {
 	if c.terms == nil {
 		return
 	}
-	key := strings.Join([]string{c.protocol, c.start, c.begin, c.clock, c.limits, c.rulings}, "\n")
+	key := strings.Join([]string{c.referee, c.protocol, c.start, c.begin, c.clock, c.limits, c.rulings}, "\n")
 	if same := t.terms[key]; same != nil {
 		c.terms = same
 	}
