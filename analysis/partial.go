@@ -83,6 +83,16 @@ func (p *Partial) Select(keep func(Result) bool) {
 	}
 }
 
+// Drop takes results out that were counted and do not count after all. Their keys and
+// times remain.
+func (p *Partial) Drop(unwanted func(Result) bool) {
+	keep := func(r Result) bool { return !unwanted(r) }
+	p.Counts = *p.Counts.Select(keep)
+	for _, q := range p.held {
+		q.Counts = *q.Counts.Select(keep)
+	}
+}
+
 // Merge adds all that q has. The same input, id or slot in both is refused with
 // ErrTwice, and nothing is added then.
 func (p *Partial) Merge(q *Partial) error {

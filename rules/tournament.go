@@ -21,6 +21,9 @@ type Tournament struct {
 	StartsSource string
 	// StartsStage is the stage in which every pair plays the usual number of starts.
 	StartsStage string
+	// EmptyFirst cites why a pair plays from the empty start first, and from it no
+	// more; "" where the order does not matter.
+	EmptyFirst string
 	// VariedTerms says that games of a pair differ in board and clock, and cites it.
 	VariedTerms string
 	// Frozen cites why programs must not change during a tournament; "" where they

@@ -51,6 +51,9 @@ type claim struct {
 	ids    map[string]bool        // these, once asked for
 	bots   map[string]*standing   // by id
 	names  map[string]string      // ids by what programs may be called; "" where several are
+	gone   int64                  // games of the table without a log, where the logs are some of them
+	halves int64                  // likewise, each counted by both who played
+	rows   int                    // rows of which nothing has a log
 }
 
 // standing is what the games of a program come to.
@@ -78,6 +81,7 @@ func (b *standing) points(s Scheme) int64 {
 func (c *contest) compareTable(t *Table, h *scheduleCheck, ranked Ranker, others func() map[string]bool) {
 	unsaid := slices.Clone(t.unsaid)
 	best := c.compared(c.games, t, h, ranked, others)
+	best = c.inHalves(best, t, h, ranked, others)
 	if len(best.found) > 0 && len(c.attested) > 0 {
 		games := slices.Concat(c.games, c.attested)
 		slices.SortFunc(games, (*Log).compare)
@@ -123,14 +127,19 @@ func (c *contest) against(t *Table, h *scheduleCheck, ranked Ranker, others func
 		k.scheme = *t.opt.Points
 	}
 	k.count()
+	for _, f := range t.flaws {
+		k.at(&row{line: f.Line}, CellMirror, f.Message, f.Claimed, f.Mirror, nil)
+	}
 	switch t.form {
 	case standings:
 		k.standings()
+		k.crosstable()
 	case gameList:
 		k.list()
 	case crosstable:
 		k.cross()
 	}
+	k.absent()
 }
 
 // elsewhere reports whether an id is of a log of another contest, or of none.
@@ -184,6 +193,7 @@ func (k *claim) called(name, id string) {
 // bot is the program that a table names. A table that was made safe for
 // spreadsheets may have an apostrophe before a name.
 func (k *claim) bot(name string) *standing {
+	name = k.aliased(name)
 	for _, n := range []string{name, strings.TrimPrefix(name, "'")} {
 		if id := k.names[n]; id != "" {
 			return k.bots[id]
@@ -219,8 +229,10 @@ func (k *claim) standings() {
 		k.closes(r)
 		b := k.bot(r.bot)
 		switch {
+		case b == nil && k.table.opt.Partial:
+			k.missing(r)
 		case b == nil:
-			k.at(r, BotExtra, "no program of the games is called "+quoted(r.bot), quoted(r.bot), "", nil)
+			k.at(r, BotExtra, "no program of the games is called "+quoted(r.bot)+k.meant(r.bot), quoted(r.bot), "", nil)
 		case b.listed:
 			k.at(r, RowTwice, b.id+" has a row already", "", "", nil)
 		default:
@@ -249,11 +261,21 @@ func (k *claim) compare(r *row, b *standing) {
 	}{
 		{Played, WrongPlayed, "played", b.logs()}, {Won, WrongWon, "won", b.won}, {Drawn, WrongDrawn, "drew", b.drawn}, {Lost, WrongLost, "lost", b.lost},
 	} {
-		if claimed, have := r.count[x.column], len(x.logs); k.table.states(r, x.column) && claimed != int64(have) {
+		claimed, have := r.count[x.column], len(x.logs)
+		switch {
+		case !k.table.states(r, x.column) || claimed == int64(have):
+		case k.table.opt.Partial && claimed < int64(have):
+			k.at(r, TooMany, fmt.Sprintf("%s %s %d of the games that count, and %d of all by the table", b.id, x.what, have, claimed), fmt.Sprint(claimed), fmt.Sprint(have), x.logs)
+		case !k.table.opt.Partial:
 			k.at(r, x.code, fmt.Sprintf("%s %s %d of the games that count, not %d", b.id, x.what, have, claimed), fmt.Sprint(claimed), fmt.Sprint(have), x.logs)
 		}
 	}
-	if have := b.points(k.scheme); k.table.states(r, Points) && r.points != have {
+	if k.table.opt.Partial {
+		k.some(r, b)
+		return
+	}
+	k.shares(r, b)
+	if have := b.points(k.scheme); k.table.states(r, Points) && !covers(r.points, have, r.digits, 3) {
 		k.at(r, WrongPoints, fmt.Sprintf("%s has %s points by %s, not %s: %d won, %d drawn, %d lost", b.id, points(have), k.scheme, points(r.points), len(b.won), len(b.drawn), len(b.lost)),
 			points(r.points), points(have), b.logs())
 	}
@@ -266,7 +288,7 @@ func (k *claim) closes(r *row) {
 		k.at(r, RowSum, fmt.Sprintf("%s: %d won, %d drawn and %d lost are not %d games", quoted(r.bot), n[Won], n[Drawn], n[Lost], n[Played]),
 			fmt.Sprint(n[Played]), fmt.Sprint(n[Won]+n[Drawn]+n[Lost]), nil)
 	}
-	if worth := k.scheme.of(n[Won], n[Drawn], n[Lost]); t.whole(r, Points, Won, Drawn) && (t.states(r, Lost) || k.scheme.Loss == 0) && worth != r.points {
+	if worth := k.scheme.of(n[Won], n[Drawn], n[Lost]); t.whole(r, Points, Won, Drawn) && (t.states(r, Lost) || k.scheme.Loss == 0) && !covers(r.points, worth, r.digits, 3) {
 		k.at(r, RowPoints, fmt.Sprintf("%s: %d won and %d drawn are worth %s points by %s, not %s", quoted(r.bot), n[Won], n[Drawn], points(worth), k.scheme, points(r.points)),
 			points(r.points), points(worth), nil)
 	}
@@ -300,7 +322,7 @@ func (k *claim) sums() {
 			k.at(head, TableSum, fmt.Sprintf("%d games %s in all: each is counted by two, so the sum is even", sum[c], c), fmt.Sprint(sum[c]), "", nil)
 		}
 	}
-	if want := k.scheme.of(sum[Won], sum[Drawn], sum[Won]); full[Points] && full[Won] && full[Drawn] && want != sum[Points] {
+	if want := k.scheme.of(sum[Won], sum[Drawn], sum[Won]); full[Points] && full[Won] && full[Drawn] && want != sum[Points] && !k.cut() {
 		k.at(head, TableSum, fmt.Sprintf("%s points in all, and %d games won and %d drawn by two are worth %s by %s", points(sum[Points]), sum[Won], sum[Drawn]/2, points(want), k.scheme),
 			points(sum[Points]), points(want), nil)
 	}
@@ -309,6 +331,9 @@ func (k *claim) sums() {
 // ranks checks ranks by the points of the table itself. Ties may be broken in
 // any way, since how is not known.
 func (k *claim) ranks() {
+	if k.table.rated {
+		return // perhaps by the rating
+	}
 	var all []int64
 	column, worth := Points, func(r *row) int64 { return r.points }
 	if k.table.has[Total] {

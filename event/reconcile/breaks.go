@@ -3,6 +3,7 @@ package reconcile
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"scrutineer/base"
@@ -65,6 +66,9 @@ func (k *claim) byes() {
 // that were declared.
 func (k *claim) breaks() {
 	t, declared := k.table, k.table.opt.Declared
+	if t.opt.Partial {
+		return
+	}
 	if len(declared) == 0 && k.planned != nil {
 		declared = k.hold.schedule.TieBreaks
 	}
@@ -90,7 +94,7 @@ func (k *claim) breaks() {
 			k.values(r, values[k.bot(r.bot).id])
 		}
 	}
-	if len(declared) == 0 {
+	if len(declared) == 0 || t.rated {
 		return
 	}
 	if len(names) > len(declared) {
@@ -105,10 +109,33 @@ func (k *claim) breaks() {
 func (k *claim) values(r *row, p Place) {
 	for _, b := range p.Breaks {
 		said, stated := r.breaks[b.Name]
-		if stated && said != "" && plainNumber(said) != plainNumber(b.Value) {
+		if stated && said != "" && !sameBreak(said, b.Value) {
 			k.at(r, WrongBreak, fmt.Sprintf("%s has %s %s, not %s", k.bot(r.bot).id, b.Name, orHyphen(b.Value), said), said, orHyphen(b.Value), nil)
 		}
 	}
+}
+
+// sameBreak reports whether a tie-break as printed may stand for its value: its digits
+// are cut or rounded.
+func sameBreak(said, value string) bool {
+	const places = 6 // as products of points have
+	x, y := plainNumber(said), plainNumber(value)
+	if x == y {
+		return true
+	}
+	a, ok1 := decimal(x, places)
+	b, ok2 := decimal(y, places)
+	return ok1 && ok2 && covers(a, b, digitsOf(said), places)
+}
+
+// decimal reads a number with at most so many digits after the point.
+func decimal(s string, places int) (int64, bool) {
+	whole, rest, _ := strings.Cut(s, ".")
+	if len(rest) > places || whole == "" || len(whole) > 12 {
+		return 0, false
+	}
+	n, err := strconv.ParseUint(whole+rest+strings.Repeat("0", places-len(rest)), 10, 63)
+	return int64(n), err == nil
 }
 
 // order compares ranks with the places that the declared tie-breaks give. A rank

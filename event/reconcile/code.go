@@ -32,12 +32,14 @@ const (
 	StartDiffers   judge.Code = "start-differs"
 	StartsUnequal  judge.Code = "starts-unequal"
 	FewStarts      judge.Code = "starts-announced"
+	StartOrder     judge.Code = "start-order"
 	FirstMover     judge.Code = "first-unbalanced"
 	Clocks         judge.Code = "clock-differs"
 	Limits         judge.Code = "limits-differ"
 	Rulings        judge.Code = "rulings-differ"
 	Changed        judge.Code = "program-changed"
 	TwoPrograms    judge.Code = "two-programs"
+	NamesAlike     judge.Code = "names-alike"
 )
 
 // The kinds of finding about logs and a schedule.
@@ -99,6 +101,10 @@ const (
 	WrongByes     judge.Code = "wrong-byes"
 	WrongBreak    judge.Code = "wrong-tie-break"
 	WrongOrder    judge.Code = "wrong-order"
+	WrongShare    judge.Code = "wrong-share"
+	CellMirror    judge.Code = "cell-mirror"
+	TooMany       judge.Code = "too-many"
+	GamesAbsent   judge.Code = "games-absent"
 	TableAttested judge.Code = "table-attested"
 )
 
@@ -128,12 +134,14 @@ var logKinds = []judge.Kind{
 	{Code: StartDiffers, Severity: judge.Note, Blame: judge.Nobody, Says: "a pair changed seats, but not from the same start", Open: true},
 	{Code: StartsUnequal, Severity: judge.Note, Blame: judge.Nobody, Says: "a pair with other starts than the other pairs (triangles, fiverow)", Open: true},
 	{Code: FewStarts, Severity: judge.Note, Blame: judge.Nobody, Says: "not as many starts a pair as the rules announce (fiverow: 5, and 20 points; 3 in the final)"},
+	{Code: StartOrder, Severity: judge.Note, Blame: judge.Nobody, Says: "a pair that does not begin from the empty start, or comes back to it, where the rules demand that order (fiverow 4.8); without a schedule"},
 	{Code: FirstMover, Severity: judge.Note, Blame: judge.Nobody, Says: "a program that moved first more often than not, or less: figures on the first move are biased"},
 	{Code: Clocks, Severity: judge.Note, Blame: judge.Nobody, Says: "games under another clock than the others; a mere note in halma, whose rules announce several", Open: true},
 	{Code: Limits, Severity: judge.Note, Blame: judge.Nobody, Says: "games under other limits on memory or on getting ready", Open: true},
 	{Code: Rulings, Severity: judge.Note, Blame: judge.Nobody, Says: "games under other rulings", Open: true},
 	{Code: Changed, Severity: judge.Reason, Blame: judge.Organiser, Says: "a program with another digest or version in another round; a mere note but in fiverow, whose rules freeze programs (4.17)"},
 	{Code: TwoPrograms, Severity: judge.Reason, Blame: judge.Organiser, Says: "one id for two programs in one round"},
+	{Code: NamesAlike, Severity: judge.Note, Blame: judge.Nobody, Says: "names of two programs that look alike: by case, normal form or letters of another script; or one name in several scripts"},
 }
 
 // scheduleKinds are the kinds of finding about logs and a schedule.
@@ -195,6 +203,10 @@ var tableKinds = []judge.Kind{
 	{Code: WrongByes, Severity: judge.Score, Blame: judge.Organiser, Says: "other rounds of rest, or another total with the points for them"},
 	{Code: WrongBreak, Severity: judge.Score, Blame: judge.Organiser, Says: "another value of a tie-break"},
 	{Code: WrongOrder, Severity: judge.Score, Blame: judge.Organiser, Says: "a rank among equals other than by the declared tie-breaks"},
+	{Code: WrongShare, Severity: judge.Score, Blame: judge.Organiser, Says: "a percentage that neither cut nor rounded is what the games give"},
+	{Code: CellMirror, Severity: judge.Score, Blame: judge.Organiser, Says: "two places of a table that say the same thing contradict each other: the cells of a pair in a crosstable, the rounds or points of a report file"},
+	{Code: TooMany, Severity: judge.Score, Blame: judge.Organiser, Says: "with --partial: the logs have more games than the table counts"},
+	{Code: GamesAbsent, Severity: judge.Note, Blame: judge.Nobody, Says: "with --partial: games that the table counts have no log", Open: true},
 	{Code: TableAttested, Severity: judge.Note, Blame: judge.Nobody, Says: "the table counts games whose result rests on somebody's word alone; it is compared with them, so what it says of other games is found all the same", Open: true},
 }
 

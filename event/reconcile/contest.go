@@ -36,6 +36,7 @@ type contest struct {
 	logs     []*Log // of it, each once, by place
 	shown    []*Log // one a slot: the game, or what there is in its place
 	games    []*Log // games of two programs that count
+	aside    []laid // logs that were laid aside
 	attested []*Log // games of two programs that would count if what is attested did
 	found    []judge.Finding
 	status   judge.Status
@@ -144,6 +145,9 @@ func (c *contest) verdict() Verdict {
 	slices.SortFunc(c.found, func(a, b judge.Finding) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Message, b.Message))
 	})
+	if c.status == judge.Verified && c.unlogged() > 0 {
+		c.status = judge.AttestedStatus
+	}
 	return Verdict{Event: c.key.event, Game: c.key.game, Stage: c.key.stage, Status: c.status,
-		Games: len(c.games), Programs: len(c.programs), Findings: c.found}
+		Games: len(c.games), Programs: len(c.programs), Findings: c.found, Aside: c.laidAside()}
 }

@@ -44,6 +44,7 @@ type common struct {
 	status   judge.Status
 	basis    judge.Basis
 	silent   bool // it is void, and says no grounds
+	unlogged bool // there is no log: a result from a table
 	evidence logfmt.Evidence
 	players  []logfmt.Program
 	start    string // parameters and start position
@@ -55,6 +56,7 @@ type common struct {
 
 // terms are those of a header that a schedule fixes.
 type terms struct {
+	referee  string // its id
 	protocol string
 	params   []schedule.Value
 	begin    string      // the start
@@ -99,7 +101,7 @@ func commonOf(s *judge.Session) *common {
 		clock:   micros(h.Clock.Total) + " a game, " + micros(h.Clock.Move) + " a move, grace " + micros(h.Clock.Grace),
 		limits:  limitsText(&h.Limits),
 		rulings: strings.TrimSpace(h.Rulings.Set + " " + pairs(h.Rulings.Deviations)),
-		terms:   &terms{protocol: h.Protocol, params: values(h.Params), begin: h.Start, opened: opened, opens: s.Game, setup: s.Setup, allowed: h.Clock, bounds: h.Limits, set: h.Rulings.Set, others: values(h.Rulings.Deviations)}}
+		terms:   &terms{referee: h.Referee.ID, protocol: h.Protocol, params: values(h.Params), begin: h.Start, opened: opened, opens: s.Game, setup: s.Setup, allowed: h.Clock, bounds: h.Limits, set: h.Rulings.Set, others: values(h.Rulings.Deviations)}}
 }
 
 // limitsText says all limits but those of a clock.
@@ -150,9 +152,9 @@ func silent(s *judge.Session) bool {
 
 // key is a digest of all of it.
 func (c *common) key() [sha256.Size]byte {
-	b := fmt.Appendf(nil, "%q %q %q %q %q %q %q %q %q %q %v %v", c.evidence, c.session, c.event, c.game, c.stage, c.status, c.start, c.clock, c.limits, c.rulings, c.basis, c.silent)
+	b := fmt.Appendf(nil, "%q %q %q %q %q %q %q %q %q %q %v %v %v", c.evidence, c.session, c.event, c.game, c.stage, c.status, c.start, c.clock, c.limits, c.rulings, c.basis, c.silent, c.unlogged)
 	if c.terms != nil {
-		b = fmt.Appendf(b, " %q %q", c.protocol, c.begin)
+		b = fmt.Appendf(b, " %q %q %q", c.referee, c.protocol, c.begin)
 	}
 	for _, p := range c.players {
 		b = fmt.Appendf(b, " %q %q %q %q", p.ID, p.Version, p.Digest, p.Name)

@@ -24,11 +24,21 @@ var planted = []struct {
 	status judge.Status
 }{
 	{"nothing", func(t *testing.T, l []*game) []*game { return l }, "", judge.Verified},
+	{"names that look alike", func(t *testing.T, l []*game) []*game {
+		l[0].Programs[0].Name = "\u0422he b" // the first letter is Cyrillic
+		return l
+	}, "names-alike*2", judge.Verified},
+	{"the empty start second", func(t *testing.T, l []*game) []*game {
+		for i := range 2 {
+			l[i].Start, l[i+2].Start = l[i+2].Start, l[i].Start
+		}
+		return l
+	}, "start-order", judge.Verified},
 	{"the same bytes in two places", func(t *testing.T, l []*game) []*game { return append(l, l[4]) }, "same-log", judge.Verified},
 	{"the same moves in another game", func(t *testing.T, l []*game) []*game {
 		l[4].n, l[4].Start = l[0].n, l[0].Start // 5 as 1, so that two starts are played in one seat too often
 		return l
-	}, "same-moves start-differs", judge.Open},
+	}, "same-moves start-differs start-order", judge.Open},
 	{"two events with one game", func(t *testing.T, l []*game) []*game {
 		other := *l[0]
 		other.Event = "gala"
@@ -190,7 +200,7 @@ var planted = []struct {
 			g.Start = startOf(5)
 		}
 		return l
-	}, "starts-unequal", judge.Open},
+	}, "start-order starts-unequal", judge.Open},
 	{"three starts of five in each pair", func(t *testing.T, l []*game) []*game {
 		return slices.Concat(l[:4], l[10:14], l[20:24])
 	}, "starts-announced", judge.Verified},

@@ -50,8 +50,9 @@ func (c *contest) field() {
 		c.seats(p)
 	}
 	c.missing(pairs)
-	if c.tournament().BothSeats != "" {
+	if c.tournament().BothSeats != "" && c.unlogged() == 0 {
 		c.starts(pairs)
+		c.emptyFirst(pairs)
 	}
 }
 

@@ -24,17 +24,15 @@ func (r *row) cell(c Column, text string) (ok bool) {
 		return text != ""
 	case Rank:
 		return text == "" || r.place(text)
-	case Points, Total:
-		n := int64(0)
+	case Points:
+		return text == "" || r.takePoints(text)
+	case Total:
 		if text != "" {
-			n, ok = thousandths(text)
-		}
-		if c == Points {
-			r.points = n
-		} else {
-			r.total = n
+			r.total, ok = thousandths(text)
 		}
 		return ok
+	case Points.share(), Won.share(), Drawn.share(), Lost.share():
+		return r.takeShare(c, text)
 	default:
 		var n int64
 		if text != "" {
@@ -46,9 +44,23 @@ func (r *row) cell(c Column, text string) (ok bool) {
 	return text != ""
 }
 
-// place reads a rank: "3", "3.", "3=", or the ranks that several share, "3-5".
+// takePoints reads points: "12.5", or of how many games they are, "12.5/20".
+func (r *row) takePoints(text string) (ok bool) {
+	text, of, said := strings.Cut(text, "/")
+	text, of = strings.TrimSpace(text), strings.TrimSpace(of)
+	r.digits = digitsOf(text)
+	if r.points, ok = thousandths(text); !ok || !said {
+		return ok
+	}
+	n, err := strconv.ParseUint(of, 10, 30)
+	r.ofGames, r.games = true, int64(n)
+	return err == nil && n <= mostCount
+}
+
+// place reads a rank: "3", "3.", "3=", "=3", "3 +" (a button), or the ranks that several
+// share, "3-5".
 func (r *row) place(text string) bool {
-	text = strings.TrimRight(text, ".=")
+	text = strings.TrimLeft(strings.TrimRight(text, ".=:)+ "), "= ")
 	from, to, shared := strings.Cut(text, "-")
 	if !shared {
 		to = from

@@ -1,6 +1,7 @@
 package reconcile
 
 import (
+	"bytes"
 	"html"
 	"regexp"
 	"strconv"
@@ -22,7 +23,7 @@ var (
 func (t *Table) judged(b []byte) (ok bool, err error) {
 	lines := strings.Split(strings.ReplaceAll(string(b), "\r", ""), "\n")
 	switch {
-	case strings.HasPrefix(lines[0], "<HTML>"):
+	case strings.HasPrefix(lines[0], "<HTML>") && bytes.Contains(b, []byte("<NUM>")):
 		return true, t.readJudgePairs(lines)
 	case len(lines) > 1 && judgeName.MatchString(lines[0]) && strings.HasPrefix(lines[1], "    wins: "):
 		return true, t.readJudgeCounts(lines)

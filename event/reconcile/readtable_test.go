@@ -41,7 +41,7 @@ func TestBadTables(t *testing.T) {
 		{"no result", "first,second,result\na,b,\n", `t.csv:2: cell: not a result: ""`, nil},
 		{"a line that is no pair", "a - b: 1 : 2\nc: 3\n", `t.csv:2: cell: want NAME - NAME: WINS : WINS: "c: 3"`, nil},
 		{"a long cell", "bot,won\n" + strings.Repeat("a", MaxCell+1) + ",1\n", "t.csv:2: cap: a cell has at most 1024 bytes", nil},
-		{"many columns", "bot,won" + strings.Repeat(",x", MaxColumns) + "\n", "t.csv:1: cap: a table has at most 64 columns", nil},
+		{"many columns", "bot,won" + strings.Repeat(",x", MaxColumns) + "\n", "t.csv:1: cap: a table has at most 512 columns", nil},
 		{"many rows", "bot,won\n" + strings.Repeat("a,1\n", MaxRows+1), "t.csv:100002: cap: a table has at most 100000 rows", nil},
 		{"a big file", strings.Repeat("x", MaxTable+1), "t.csv:1: cap: a table has at most 8388608 bytes", nil},
 	} {

@@ -56,6 +56,7 @@ func slotNames(logs []*Log) []named {
 // slot judges the logs of one slot, which come by their attempts.
 func (c *contest) slot(logs []*Log) {
 	c.replays(logs)
+	all := logs
 	var before []*Log
 	var game *Log
 	contested := false
@@ -75,6 +76,7 @@ func (c *contest) slot(logs []*Log) {
 		contested = contested || !agreed
 		before, logs = attempt, logs[n:]
 	}
+	c.voided(all, game)
 	if game == nil {
 		c.shown = append(c.shown, before[0])
 		if !contested {
@@ -86,6 +88,15 @@ func (c *contest) slot(logs []*Log) {
 	if !game.twice {
 		c.games = append(c.games, game)
 	}
+}
+
+// twin is what of a log is compared with another one of its slot and attempt.
+func (l *Log) twin() judge.Twin {
+	t := judge.Twin{Counts: l.counts, Winner: l.winner}
+	for _, p := range l.players {
+		t.Players = append(t.Players, p.ID)
+	}
+	return t
 }
 
 // attempt judges the logs of one attempt, and chooses the game: the first that
@@ -102,12 +113,12 @@ func (c *contest) attempt(logs []*Log) (game *Log, agreed bool) {
 		first = game
 	}
 	for _, l := range logs {
-		switch {
+		switch contradict := l.twin().Contradicts(first.twin()); {
 		case l == first:
-		case !slices.EqualFunc(l.players, first.players, sameID):
+		case contradict && !slices.EqualFunc(l.players, first.players, sameID):
 			c.add(Contradiction, l, fmt.Sprintf("slot %s, attempt %d has other players at %s", l.slot, l.attempt, first.at()), also([]*Log{first})...)
 			agreed = false
-		case l.counts && first.counts && l.winner != first.winner:
+		case contradict:
 			f := c.add(Contradiction, l, fmt.Sprintf("slot %s, attempt %d ended otherwise at %s: neither is counted", l.slot, l.attempt, first.at()), also([]*Log{first})...)
 			f.Claimed, f.Recomputed = winnerText(l), winnerText(first)
 			agreed = false

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"scrutineer/event/grid"
 	"scrutineer/rules"
 )
 
@@ -18,6 +19,12 @@ type Table struct {
 	breaks  []string // tie-breaks that have columns
 	partial bool     // it may hold games of other contests: ids of their logs are none too many
 	unsaid  []string // what could not be checked, in words
+	columns []Column // what the columns of a grid hold
+	matrix  *matrix  // the cells of pairs; nil where it has none
+	rated   bool     // it has ratings, by which it may be ordered
+	beside  []int    // lines of the file that are no rows
+	flaws   []grid.Flaw
+	aliases map[string]bool // that were used
 }
 
 // form is what the rows of a table are.
@@ -37,6 +44,10 @@ type row struct {
 	rank      [2]int // first and last place; both 0 where the cell is empty
 	count     map[Column]int64
 	points    int64 // in thousandths
+	digits    int   // after the point, of the points as printed
+	ofGames   bool  // the points say of how many games they are
+	games     int64 // that many
+	shares    map[Column]share
 	total     int64 // with byes, likewise
 	blank     map[Column]bool
 	breaks    map[string]string // tie-breaks as written, by their names
@@ -88,15 +99,6 @@ const (
 // Columns lists the columns that are understood.
 func Columns() []Column {
 	return []Column{Rank, Bot, Played, Won, Drawn, Lost, Points, Byes, Total, ID, First, Second, Ended}
-}
-
-// heads are the words by which columns are known without being told, in lower
-// case.
-var heads = map[string]Column{
-	"rank": Rank, "place": Rank, "pos": Rank, "#": Rank, "standing": Rank,
-	"bot": Bot, "name": Bot, "player": Bot, "program": Bot,
-	"played": Played, "games": Played, "won": Won, "wins": Won, "drawn": Drawn, "draws": Drawn, "lost": Lost, "losses": Lost,
-	"points": Points, "byes": Byes, "total": Total, "id": ID, "first": First, "second": Second, "result": Ended,
 }
 
 // Scheme is what a game is worth, in thousandths of a point.
@@ -190,13 +192,20 @@ type TableOptions struct {
 	// TieBreaks are the heads of columns that hold tie-breaks, and Declared those
 	// by which equals are ordered; nil are those of the schedule.
 	TieBreaks, Declared []string
+	// Number chooses a table of a file that has several, from 1; 0 leaves it open.
+	Number int
+	// Aliases are names in the table that mean a program of the logs, an id or a
+	// display name, under another name. Each must be used.
+	Aliases map[string]string
+	// Partial says that the logs are some of the games that the table counts.
+	Partial bool
 }
 
 // TableError says why a table cannot be read, and where.
 type TableError struct {
 	File string
 	Line int
-	Code string // encoding, cap, csv, column, cell, empty
+	Code string // encoding, cap, csv, json, trf, column, cell, several, empty
 	Msg  string
 }
 
@@ -214,9 +223,21 @@ func (t *Table) unchecked() []string {
 		}
 		out = append(out, "columns of the table that are not understood: "+strings.Join(list, ", "))
 	}
+	if n := len(t.beside); n > 0 {
+		what := fmt.Sprintf("%d lines of the file that are no rows of the table, the first of them line %d", n, t.beside[0])
+		if n == 1 {
+			what = fmt.Sprintf("1 line of the file that is no row of the table: line %d", t.beside[0])
+		}
+		out = append(out, what)
+	}
+	if t.form == standings && t.rated {
+		out = append(out, "the order of the table, which may be by a rating")
+	} else if t.form == standings && t.has[Rank] && !t.has[Points] && !t.has[Total] {
+		out = append(out, "the ranks of the table: it has no points to compare them with")
+	}
 	if t.form == standings {
 		for _, c := range []Column{Rank, Played, Won, Drawn, Lost, Points} {
-			if !t.has[c] {
+			if !t.has[c] && !t.has[c.share()] {
 				out = append(out, "the table's "+string(c)+": it has no such column")
 			}
 		}

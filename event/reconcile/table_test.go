@@ -288,8 +288,8 @@ func TestNamesThatClash(t *testing.T) {
 		return together(t, l)
 	}
 	judgeText(t, name("X", "Y"), "name,points\nX,2\nY,2\n", TableOptions{}, "starts-announced")
-	judgeText(t, name("X", "X"), "name,points\nX,2\nb,2\n", TableOptions{}, "bot-extra bot-missing starts-announced")
-	judgeText(t, name("b", "Y"), "name,points\nb,2\nY,2\n", TableOptions{}, "bot-missing row-twice starts-announced")
+	judgeText(t, name("X", "X"), "name,points\nX,2\nb,2\n", TableOptions{}, "bot-extra bot-missing names-alike starts-announced")
+	judgeText(t, name("b", "Y"), "name,points\nb,2\nY,2\n", TableOptions{}, "bot-missing names-alike row-twice starts-announced")
 }
 
 // Drawn games are drawn in a list and a table.
@@ -416,6 +416,12 @@ func TestEveryCodeIsPlanted(t *testing.T) {
 		lists = append(lists, p.want)
 	}
 	for _, p := range plantedLedger {
+		lists = append(lists, p.want)
+	}
+	for _, p := range plantedForms {
+		lists = append(lists, p.want)
+	}
+	for _, p := range plantedPartial {
 		lists = append(lists, p.want)
 	}
 	// by TestLedgerOfAnotherSchedule, TestSecretStarts, TestPlantedStages and TestSwissPairings

@@ -74,7 +74,7 @@ func (t *Tournament) intern(c *common) {
 	if c.terms == nil {
 		return
 	}
-	key := strings.Join([]string{c.protocol, c.start, c.begin, c.clock, c.limits, c.rulings}, "\n")
+	key := strings.Join([]string{c.referee, c.protocol, c.start, c.begin, c.clock, c.limits, c.rulings}, "\n")
 	if same := t.terms[key]; same != nil {
 		c.terms = same
 	}
@@ -108,11 +108,13 @@ type Verdict struct {
 	Event, Game, Stage string
 	// Status is verified where there are notes at most, open where something is
 	// missing or unequal that the logs do not explain, rejected where a claim
-	// does not hold.
+	// does not hold; attested where it would be verified, and results were taken
+	// from a table without logs.
 	Status   judge.Status
 	Games    int // that count
 	Programs int
 	Findings []judge.Finding // in the order of their places
+	Aside    []Aside         // what was laid aside, by program
 }
 
 // Name is the contest in words, such as "dots, spring cup, stage 2".
@@ -152,6 +154,7 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 		c.collect()
 	}
 	slices.SortFunc(t.removed, func(a, b Log) int { return a.compare(&b) })
+	t.removedGames(byKey)
 	h := checkSchedule(byKey, a, t.removed)
 	list := slices.SortedFunc(maps.Values(byKey), func(a, b *contest) int { return a.key.compare(b.key) })
 	for _, c := range list {
@@ -160,6 +163,7 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 		c.changes()
 		c.field()
 		c.firstMovers()
+		c.alikeNames()
 	}
 	sameMoves(byKey, list)
 	unsaid := t.checkLedger(byKey, once, a)
@@ -172,6 +176,9 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 		if c != nil {
 			c.compareTable(table, h, a.Ranked, func() map[string]bool { return idsBeside(once, c) })
 		}
+	}
+	if err := usedAliases(a.Tables); err != nil {
+		return Result{}, err
 	}
 	r := Result{Unchecked: append(t.unchecked(list, once, a, h), unsaid...)}
 	for _, c := range list {
@@ -191,7 +198,7 @@ func (t *Tournament) count(trust judge.Trust) {
 	}
 	for _, list := range [][]Log{t.logs, t.removed} {
 		for i := range list {
-			list[i].counts = raw.Counts(list[i].basis, list[i].event, trust)
+			list[i].counts = list[i].unlogged || raw.Counts(list[i].basis, list[i].event, trust)
 		}
 	}
 }

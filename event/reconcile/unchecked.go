@@ -45,7 +45,12 @@ func (t *Tournament) unchecked(list []*contest, once []*Log, a Against, h *sched
 		}
 	}
 	unknown, seats, open := known(list)
-	if attested > 0 {
+	stated := 0
+	for _, c := range list {
+		stated += c.unlogged()
+	}
+	count(stated, "results from a table, not verified")
+	if attested -= stated; attested > 0 {
 		out = append(out, "what is "+judge.AttestedText(attested, left))
 	}
 	count(t.broken, "logs that cannot be read, so that their contest is not known")

@@ -31,7 +31,7 @@ var Game = &rules.Game{
 	Measures:    measures,
 	Departures:  departures,
 	Tournament: rules.Tournament{Points: rules.Points{Win: 4, Draw: 2}, BothSeats: "4.7", // 4.10
-		Starts: []int{5, 3}, StartsSource: "fiverow 4.7 to 4.10", StartsStage: "2", Frozen: "fiverow 4.17"},
+		Starts: []int{5, 3}, StartsSource: "fiverow 4.7 to 4.10", StartsStage: "2", EmptyFirst: "fiverow 4.8", Frozen: "fiverow 4.17"},
 	Symmetries: symmetries,
 	SGF:        &rules.SGF{Number: "4", Cells: [3]byte{'X', '0', 0}, Points: func(m rules.Move) []int { return []int{int(m.N[0]), int(m.N[1])} }},
 	Gomocup:    true,

@@ -6,6 +6,9 @@ package analyze
 import (
 	"fmt"
 	"io"
+	"maps"
+	"slices"
+	"strings"
 
 	"scrutineer/analysis"
 	"scrutineer/internal/cli"
@@ -168,10 +171,39 @@ func analyze(env *cli.Env, w *work) cli.Code {
 		return code
 	}
 	code = cli.Worst(code, cli.Worst(g.worst(), g.strangers()))
+	if len(g.dropped) > 0 {
+		code = cli.Worst(code, cli.Undecided)
+	}
 	if s.partial != "" {
 		return cli.Worst(code, env.Fail(g.write(s.partial)))
 	}
-	return cli.Worst(code, g.report())
+	return cli.Worst(code, g.unlessInterrupted(g.report))
+}
+
+// unlessInterrupted does what cannot be stopped once it is begun, and does not wait for
+// its end when the command is interrupted.
+func (g *gatherer) unlessInterrupted(do func() cli.Code) cli.Code {
+	done := make(chan cli.Code, 1)
+	go func() { done <- do() }()
+	select {
+	case code := <-done:
+		return code
+	case <-g.env.Context.Done():
+		return g.interrupted()
+	}
+}
+
+// interrupted says what was read before the command was interrupted.
+func (g *gatherer) interrupted() cli.Code {
+	var list []string
+	for _, word := range slices.Sorted(maps.Keys(g.part.Logs)) {
+		list = append(list, fmt.Sprintf("%d %s", g.part.Logs[word], word))
+	}
+	if len(list) == 0 {
+		list = []string{"nothing"}
+	}
+	g.env.Errorf("no report; read so far: %s", strings.Join(list, ", "))
+	return cli.Failed
 }
 
 // stops reports whether nothing is to be written: the work was interrupted, or there
@@ -180,7 +212,9 @@ func (g *gatherer) stops(code cli.Code) (cli.Code, bool) {
 	s := g.settings
 	logs := s.from == "log" && !s.merge
 	switch {
-	case g.env.Context.Err() != nil, logs && len(g.part.Logs) == 0 && (s.shard.Of == 0 || code != cli.OK):
+	case g.env.Context.Err() != nil:
+		return g.interrupted(), true
+	case logs && len(g.part.Logs) == 0 && (s.shard.Of == 0 || code != cli.OK):
 		return cli.Worst(code, cli.Failed), true
 	case logs && s.partial != "" && code == cli.Failed:
 		g.env.Errorf("no partial result: an input could not be read")

@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"cmp"
+	"context"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
@@ -96,7 +97,11 @@ func (g *gatherer) foreignNamed(name string) error {
 		return err
 	}
 	defer f.Close()
-	return g.foreignFile(f, name)
+	defer context.AfterFunc(g.env.Context, func() { f.Close() })()
+	if err := g.foreignFile(f, name); g.env.Context.Err() == nil {
+		return err
+	}
+	return nil // it was closed by the interruption, which is said elsewhere
 }
 
 // foreignFile reads one file.

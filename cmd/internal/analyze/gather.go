@@ -17,6 +17,8 @@ type gatherer struct {
 	part     *analysis.Partial
 	usage    map[string]*analysis.Usage // of --by: by its values
 	seen     map[string]string          // where each id of an event stands
+	slots    map[string]*slotted        // what each slot of an event came to
+	dropped  map[[2]string]bool         // events and ids of games that were counted, and do not count after all
 	attested []attested                 // of which it is not known yet whether they count
 	bots     map[string]bool            // those that the filter names: whether they were met
 	files    int                        // foreign ones that were read

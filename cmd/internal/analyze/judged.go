@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"scrutineer/analysis"
+	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
@@ -39,14 +40,21 @@ type judged struct {
 	timing          *analysis.Timing
 	bots            [2]string
 	slot            string // all that names it, "" where nothing does
-	taken           int64  // how much of the input it is, in bytes
-	number          int64  // which log of its input it is, from 1
+	attempt         base.Number
+	twin            judge.Twin
+	taken           int64 // how much of the input it is, in bytes
+	number          int64 // which log of its input it is, from 1
 }
 
 // of is what is gathered of a log.
 func (s *settings) of(x *judge.Session, taken int64) judged {
 	j := judged{file: x.File, event: x.Header.Event, id: x.Header.ID, line: x.Line, size: x.Size, status: x.Status, basis: x.Basis(), evidence: x.Header.Evidence, digest: x.Digest, faultLine: x.Line, taken: taken}
 	if h := &x.Header; h.Slot != "-" && h.Slot != "?" && h.Slot != "" {
+		j.attempt = h.Attempt
+		j.twin = judge.Twin{Counts: x.Status == judge.Verified || s.claimed || s.trust == judge.TrustAttested, Winner: x.Outcome.Winner}
+		for _, p := range h.Programs {
+			j.twin.Players = append(j.twin.Players, p.ID)
+		}
 		j.slot = strings.Join([]string{"slot", h.Game, h.Stage, h.Round, h.Slot}, " ")
 	}
 	for i := range min(x.Header.Seats(), 2) {
@@ -96,6 +104,7 @@ func (g *gatherer) logs(operands []string) cli.Code {
 		}
 	}
 	progress.Done()
+	g.drop()
 	return code
 }
 
@@ -179,6 +188,10 @@ func (g *gatherer) log(j judged) cli.Code {
 		return cli.OK
 	}
 	key := j.event + " " + j.id
+	if g.contradicted(j) {
+		g.noteStatus(j, statusWord(j.status, statusTwice))
+		return cli.OK
+	}
 	if before, twice := g.seen[key]; twice && j.id != "" {
 		g.noteStatus(j, statusWord(j.status, statusTwice))
 		g.leaveOut(j, "the id is at "+before+" already")
@@ -189,13 +202,8 @@ func (g *gatherer) log(j judged) cli.Code {
 		g.noteStatus(j, statusWord(j.status, statusApart))
 		return cli.OK
 	}
-	if before, twice := g.seen[j.event+" "+j.slot]; twice && j.slot != "" {
-		g.noteStatus(j, statusWord(j.status, statusTwice))
-		g.leaveOut(j, "its slot has a game at "+before+" already")
+	if !g.slot(j) {
 		return cli.OK
-	}
-	if j.slot != "" {
-		g.seen[j.event+" "+j.slot] = g.seen[key]
 	}
 	g.noteStatus(j, string(j.status))
 	if !g.settings.keep.wants(*j.result) {

@@ -64,6 +64,9 @@ func (m *merger) eachClaims(visit func(list []claim)) error {
 	return nil
 }
 
+// theSlot is what two logs have in common that are of one slot.
+const theSlot = "the slot"
+
 // mostTwice is how many logs may share ids and slots with logs of other parts.
 const mostTwice = 1 << 20
 
@@ -131,7 +134,7 @@ func (m *merger) settle(list []claim) error {
 				if before, twice = seen[slot]; !twice {
 					seen[slot] = c
 				}
-				what = "the slot"
+				what = theSlot
 			}
 		}
 		was := word == statusTwice
@@ -141,6 +144,8 @@ func (m *merger) settle(list []claim) error {
 		case was == twice:
 		case was:
 			return fmt.Errorf("%s: twice: %s was left out for a log that is left out itself: analyze the files of both parts in one call", m.parts[c.part].name, m.at(c))
+		case what == theSlot: // of logs that contradict each other none counts, and parts do not say which do
+			return fmt.Errorf("%s: twice: %s has the slot of %s, in %s: analyze the files of both parts in one call", m.parts[c.part].name, m.at(c), m.at(before), m.parts[before.part].name)
 		case *m.g.settings.merging.twice != "first":
 			return fmt.Errorf("%s: twice: %s has %s of %s, in %s; --twice first counts the first of them", m.parts[c.part].name, m.at(c), what, m.at(before), m.parts[before.part].name)
 		case id == analysis.Digest{}:

@@ -32,6 +32,7 @@ type eventFlags struct {
 type event struct {
 	reconcile.Against
 	options reconcile.TableOptions
+	alone   bool   // there are results of a table, and no logs
 	aside   string // the folder of logs of the disqualified, with a slash after it
 
 	context    context.Context // of the call

@@ -58,7 +58,11 @@ type work struct {
 
 // judgeLogs judges the logs that the operands name.
 func judgeLogs(env *cli.Env, s settings, operands []string) cli.Code {
-	sources, code := s.shard.Sources(env, operands)
+	var sources []corpus.Source
+	code, alone := cli.OK, s.together != nil && s.together.alone
+	if !alone {
+		sources, code = s.shard.Sources(env, operands)
+	}
 	w := &work{env: env, settings: s, printer: newPrinter(env, s), tally: newTally(), code: code}
 	if *s.report != "" {
 		var err error
@@ -71,14 +75,17 @@ func judgeLogs(env *cli.Env, s settings, operands []string) cli.Code {
 	began := env.Now()
 	whole := w.all(sources)
 	w.progress.Done()
-	if whole && s.together != nil && len(sources) > 0 {
+	if whole && s.together != nil && (len(sources) > 0 || alone) {
 		w.code = cli.Worst(w.code, w.reconcile())
 	}
 	w.code = cli.Worst(w.code, w.tally.code(s.trusts()))
 	if !whole {
+		if !w.gone {
+			w.known()
+		}
 		return w.broken()
 	}
-	if len(sources) > 0 || s.document() {
+	if len(sources) > 0 || alone || s.document() {
 		env.Stdout.Write(w.printer.end(nil, w.tally, w.code))
 	}
 	if sh, ok := w.printer.(*summary); ok && sh.short() {
@@ -91,6 +98,14 @@ func judgeLogs(env *cli.Env, s settings, operands []string) cli.Code {
 		w.code = cli.Worst(w.code, env.Fail(w.report.finish(w.tally, w.code)))
 	}
 	return w.code
+}
+
+// known prints the counts of what was found before the command was interrupted, where
+// people read them.
+func (w *work) known() {
+	if p, ok := w.printer.(*summary); ok {
+		w.env.Stdout.Write(p.end(nil, w.tally, cli.Failed))
+	}
 }
 
 // broken is the code of work that was not done to the end: if nobody reads the

@@ -38,6 +38,7 @@ type builder struct {
 	doubtful int
 	same     int
 	code     cli.Code
+	reader   *logfmt.Reader // for all logs, so that its buffers are made once
 }
 
 func buildLedger(env *cli.Env) cli.Code {
@@ -64,7 +65,7 @@ func buildLedger(env *cli.Env) cli.Code {
 		}
 		first.Digest = logfmt.DigestOf(text)
 	}
-	b := &builder{env: env, event: *event, seen: map[string]*ledger.Entry{}, where: map[string]string{}}
+	b := &builder{env: env, event: *event, seen: map[string]*ledger.Entry{}, where: map[string]string{}, reader: logfmt.NewReader(nil, "")}
 	j := judge.New(known.Games(env), judge.Options{Bytes: true})
 	code := cli.Worst(sessions.Each(env, flags.Args(), j, b.visit), b.code)
 	if env.Context.Err() != nil { // not all was read
@@ -79,7 +80,7 @@ func buildLedger(env *cli.Env) cli.Code {
 
 // visit takes a log.
 func (b *builder) visit(s *judge.Session) cli.Code {
-	l, err := reread(s)
+	l, err := rereadBy(b.reader, s)
 	if err != nil {
 		fmt.Fprintf(b.env.Stdout, "%s\n", cli.Printable(err.Error()))
 		return cli.Found
@@ -129,7 +130,13 @@ func (b *builder) make(dir ledger.Folder, signer *ledger.Signer, first ledger.En
 // reread gives a judged log's records again, from the bytes that the session
 // kept, or says with its place why it is no log.
 func reread(s *judge.Session) (*logfmt.Log, error) {
-	l, err := logfmt.NewReader(bytes.NewReader(s.Bytes), s.File).ReadLog()
+	return rereadBy(logfmt.NewReader(nil, ""), s)
+}
+
+// rereadBy does so with a reader that is there.
+func rereadBy(r *logfmt.Reader, s *judge.Session) (*logfmt.Log, error) {
+	r.Reset(bytes.NewReader(s.Bytes), s.File)
+	l, err := r.ReadLog()
 	if err == nil && l.Header != nil {
 		return l, nil
 	}

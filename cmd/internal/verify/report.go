@@ -197,7 +197,11 @@ func (textForm) input(dst []byte, in *sessions.Input, logs int, err error) []byt
 }
 
 func (textForm) contest(dst []byte, v *reconcile.Verdict) []byte {
-	return fmt.Appendf(dst, "%-8s  %s\n", v.Status, cli.Printable(contestText(v)))
+	dst = fmt.Appendf(dst, "%-8s  %s\n", v.Status, cli.Printable(contestText(v)))
+	for _, a := range v.Aside {
+		dst = fmt.Appendf(dst, "    laid aside  %s\n", cli.Printable(a.String()))
+	}
+	return dst
 }
 
 func (textForm) finding(dst []byte, s *judge.Session, f *judge.Finding) []byte {

@@ -2,9 +2,9 @@ package verify
 
 import (
 	"bufio"
-	"bytes"
 	"fmt"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -27,9 +27,12 @@ the right programs?), with a ledger (are these the logs that were signed?) and w
 published tables (do the games add up to these points?). A folder made by
 "referee tournament" contains all of these.
 
-A table is a CSV file with a header row and a row for each program, or for each game
-(first, second, result); or lines "A - B: 3 : 1" with the wins of both; or the tags of
-PGN. Without operands it takes the embedded sample tournament.`,
+A table may be CSV, HTML, Markdown, JSON or text in columns, with a row for each
+program, perhaps with the cells of a crosstable, or a row for each game (first, second,
+result); or lines "A - B: 3 : 1" with the wins of both, the tags of PGN, or a TRF16 file.
+Heads are known in several languages. --results takes games of such a list that
+have no logs: they are counted, and not verified.
+Without operands it takes the embedded sample tournament.`,
 	Operands: "[FILE | FOLDER | PATTERN | -]...",
 	Examples: []cli.Example{
 		{Line: "verify tournament games/", Doc: "compare the logs with each other"},
@@ -38,6 +41,8 @@ PGN. Without operands it takes the embedded sample tournament.`,
 		{Line: "verify tournament --standings results.pgn --game dots games/", Doc: "compare them with results in PGN"},
 		{Line: "verify tournament --standings table.csv games/", Doc: "compare them with a published table"},
 		{Line: "verify tournament --standings tabela.csv --column points=Punkte --points 3/1/0 games/", Doc: "a table with other columns and points"},
+		{Line: "verify tournament --standings page.html --table 2 --alias 'Alpha 1.2=alpha' games/", Doc: "the second table of a page, one name told"},
+		{Line: "verify tournament --standings table.txt --results games.pgn --game dots", Doc: "does a table follow from results without logs?"},
 		{Line: "verify tournament --standings dots.csv --game dots --stage 2", Doc: "the table of one contest among several"},
 	},
 }
@@ -64,6 +69,27 @@ type tableFlags struct {
 	columns            *[]string
 	event, game, stage *string
 	breaks             *[]string
+	aliases            *[]string
+	number             *int
+	partial            *bool
+	results            *[]string
+}
+
+// newTableFlags declares the flags about the table.
+func newTableFlags(flags *cli.Flags) tableFlags {
+	return tableFlags{
+		file:    flags.String("standings", "", "compare the logs with the table in `FILE`"),
+		columns: flags.StringArray("column", nil, "the heading of a column, as `WHAT=HEAD`, such as points=Punkte; repeatable"),
+		points:  flags.String("points", "", "points for a `WIN/DRAW/LOSS` in the table (default: the game's own)"),
+		game:    flags.String("game", "", "the table is of this `GAME`"),
+		event:   flags.String("event", "", "the table is of this `EVENT`"),
+		stage:   flags.String("stage", "", "the table is of this `STAGE`"),
+		breaks:  flags.StringSlice("tie-breaks", nil, "`LIST` of the tie-breaks of the table, in order (default: the schedule's): "+strings.Join(names(analysis.TieBreaks()), ", ")),
+		aliases: flags.StringArray("alias", nil, "a name in the table and the program of the logs that it means, as `TABLE=LOG`; each must be used; repeatable"),
+		number:  flags.Int("table", 0, "of several tables in a file take number `N`"),
+		partial: flags.Bool("partial", false, "the logs are some of the games that the table counts"),
+		results: flags.StringArray("results", nil, "take games without logs from `FILE`: results that are not verified; repeatable"),
+	}
 }
 
 // tournament is the work of verify tournament.
@@ -77,15 +103,7 @@ func tournament(env *cli.Env) cli.Code {
 		keys:     flags.StringArray("key", nil, "trust the public key in `FILE`, or the key itself, for the ledger; repeatable"),
 		policy:   policyFlag(flags),
 	}
-	t := tableFlags{
-		file:    flags.String("standings", "", "compare the logs with the table in `FILE`"),
-		columns: flags.StringArray("column", nil, "the heading of a column, as `WHAT=HEAD`, such as points=Punkte; repeatable"),
-		points:  flags.String("points", "", "points for a `WIN/DRAW/LOSS` in the table (default: the game's own)"),
-		game:    flags.String("game", "", "the table is of this `GAME`"),
-		event:   flags.String("event", "", "the table is of this `EVENT`"),
-		stage:   flags.String("stage", "", "the table is of this `STAGE`"),
-		breaks:  flags.StringSlice("tie-breaks", nil, "`LIST` of the tie-breaks of the table, in order (default: the schedule's): "+strings.Join(names(analysis.TieBreaks()), ", ")),
-	}
+	t := newTableFlags(flags)
 	s := common(flags)
 	s.together = &together{}
 	if code, done := flags.Parse(); done {
@@ -118,6 +136,9 @@ func tournament(env *cli.Env) cli.Code {
 		}
 		e.Tables = append(e.Tables, table)
 	}
+	if err := t.unlogged(s.together, len(flags.Args()) == 0); err != nil {
+		return env.Fail(err)
+	}
 	operands, err := e.load(&f, *t.file, flags.Args())
 	if err != nil {
 		return env.Fail(err)
@@ -143,13 +164,23 @@ func (f *eventFlags) check(flags *cli.Flags) string {
 
 // check says what is wrong with the flags taken together, "" if nothing is.
 func (t *tableFlags) check(flags *cli.Flags) string {
+	if len(*t.results) > 0 && *t.game == "" {
+		return "--results wants --game: the game that the results are of"
+	}
+	if flags.Changed("table") && *t.number < 1 {
+		return "--table wants a number from 1"
+	}
 	if flags.Changed("standings") {
 		if *t.file == "" {
 			return "--standings names no file"
 		}
 		return ""
 	}
-	for _, name := range []string{"column", "points", "game", "event", "stage", "tie-breaks"} {
+	about := []string{"column", "points", "tie-breaks", "alias", "table", "partial"}
+	if len(*t.results) == 0 {
+		about = append(about, "game", "event", "stage")
+	}
+	for _, name := range about {
 		if flags.Changed(name) {
 			return "--" + name + " is about a table, and there is no --standings"
 		}
@@ -160,7 +191,7 @@ func (t *tableFlags) check(flags *cli.Flags) string {
 // options are the flags as the reader of tables wants them.
 func (t *tableFlags) options(games rules.List) (reconcile.TableOptions, error) {
 	opt := reconcile.TableOptions{Rules: games.Find, Event: *t.event, Game: *t.game, Stage: *t.stage, Head: map[reconcile.Column]string{},
-		TieBreaks: names(analysis.TieBreaks()), Declared: *t.breaks}
+		TieBreaks: names(analysis.TieBreaks()), Declared: *t.breaks, Aliases: map[string]string{}, Number: *t.number, Partial: *t.partial}
 	for _, text := range *t.columns {
 		what, head, ok := strings.Cut(text, "=")
 		column := reconcile.Column(what)
@@ -175,6 +206,13 @@ func (t *tableFlags) options(games rules.List) (reconcile.TableOptions, error) {
 			return opt, fmt.Errorf("--column %q: %s is named twice", text, column)
 		}
 		opt.Head[column] = strings.TrimSpace(head)
+	}
+	for _, text := range *t.aliases {
+		name, to, ok := strings.Cut(text, "=")
+		if _, twice := opt.Aliases[name]; !ok || name == "" || to == "" || twice {
+			return opt, fmt.Errorf("--alias %q: want TABLE=LOG, each name of the table once", text)
+		}
+		opt.Aliases[name] = to
 	}
 	for _, b := range *t.breaks {
 		if !slices.Contains(opt.TieBreaks, b) {
@@ -191,6 +229,29 @@ func (t *tableFlags) options(games rules.List) (reconcile.TableOptions, error) {
 	return opt, nil
 }
 
+// unlogged takes games without logs. Where nothing else is given, they are all.
+func (t *tableFlags) unlogged(to *together, alone bool) error {
+	for _, path := range *t.results {
+		opt := to.options
+		opt.Number, opt.Aliases, opt.Partial = 0, nil, false
+		table, err := readTable(path, opt)
+		if err != nil {
+			return err
+		}
+		list, err := table.Games()
+		if err != nil {
+			return err
+		}
+		to.add(list)
+	}
+	to.alone = alone && len(*t.results) > 0
+	return nil
+}
+
+// tagLine is the first line of a file of tag pairs: JSON, which may begin with a
+// bracket, too, has no letter after it.
+var tagLine = regexp.MustCompile(`^(\x{feff})?[ \r\n]*\[ *[A-Za-z]`)
+
 // readTable reads the table before anything is judged.
 func readTable(path string, opt reconcile.TableOptions) (*reconcile.Table, error) {
 	f, err := os.Open(path)
@@ -199,7 +260,7 @@ func readTable(path string, opt reconcile.TableOptions) (*reconcile.Table, error
 	}
 	defer f.Close()
 	in := bufio.NewReader(f)
-	if head, _ := in.Peek(512); bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \r\n"), []byte("[")) {
+	if head, _ := in.Peek(512); tagLine.Match(head) {
 		return pgnTable(path, in, opt)
 	}
 	return reconcile.ReadTable(path, in, opt)

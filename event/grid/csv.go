@@ -1,0 +1,90 @@
+package grid
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"io"
+	"strings"
+)
+
+// separator is what is between the cells of a header row.
+func separator(head string) rune {
+	best := ','
+	for _, c := range ";\t" {
+		if strings.Count(head, string(c)) > strings.Count(head, string(best)) {
+			best = c
+		}
+	}
+	return best
+}
+
+// mostAbove is how many lines may stand above the head of a CSV file.
+const mostAbove = 20
+
+// csvAt is how many lines of a CSV file stand above its head. It reports whether there
+// is a head: cells of which one is known, and one is of names where it is not the first.
+func csvAt(b []byte, heads Heads) (above int, ok bool) {
+	for above < mostAbove && len(b) > 0 {
+		line, rest, _ := bytes.Cut(b, []byte("\n"))
+		cells := strings.Split(string(line), string(separator(string(line))))
+		known, names := 0, 0
+		for _, c := range cells {
+			is, name := heads(strings.Trim(c, " \t\r\""))
+			if is {
+				known++
+			}
+			if name {
+				names++
+			}
+		}
+		if len(cells) > 1 && (known > 0 && above == 0 || known > 1 && names > 0) {
+			return above, true
+		}
+		b = rest
+		above++
+	}
+	return 0, false
+}
+
+// readCSV reads a file whose first row is the head, but for some lines above it.
+func readCSV(b []byte, above int) ([]Grid, error) {
+	g := Grid{Form: "csv"}
+	for i := range above {
+		line, rest, _ := bytes.Cut(b, []byte("\n"))
+		if text := strings.TrimSpace(string(line)); text != "" {
+			g.Title = title(text)
+			g.Beside = append(g.Beside, Row{i + 1, []string{text}})
+		}
+		b = rest
+	}
+	in := csv.NewReader(bytes.NewReader(b))
+	in.Comma = separator(firstLine(b))
+	for {
+		cells, err := in.Read()
+		if err == io.EOF {
+			break
+		}
+		var bad *csv.ParseError
+		if errors.As(err, &bad) {
+			return nil, fail(above+bad.Line, "csv", "%v", bad.Err)
+		}
+		if err != nil {
+			return nil, err
+		}
+		line, _ := in.FieldPos(0)
+		line += above
+		if g.Head.Cells == nil {
+			g.Head = Row{line, cells}
+		} else {
+			g.Rows = append(g.Rows, Row{line, cells})
+		}
+		if len(g.Rows) > MaxRows || len(cells) > MaxColumns {
+			break // more than enough to say so
+		}
+	}
+	if g.Head.Cells == nil {
+		return nil, nil
+	}
+	return []Grid{g}, nil
+}

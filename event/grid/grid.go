@@ -1,0 +1,135 @@
+// Package grid reads tables in the forms in which people publish them: CSV and TSV,
+// HTML, Markdown, JSON, columns of text as rating programs print them, and the report
+// files of FIDE (TRF16). Every form becomes the same grid: a head, and rows of cells.
+// What the columns mean is for the caller; this package asks only which words can be
+// heads, since a table within text is found by them.
+package grid
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Caps of a file. A cell may be as long as the file.
+const (
+	MaxRows    = 100000 // in all grids of a file
+	MaxColumns = 512
+	MaxGrids   = 1000
+)
+
+// Grid is one table. Every row has as many cells as the head.
+type Grid struct {
+	Form   string // csv, html, json, pipes, text, trf
+	Title  string // the text just above it, "" for none
+	Head   Row
+	Rows   []Row
+	Hidden int // rows that a browser does not show; they are among Rows
+	// Beside are lines within or just below the table that are no rows of it.
+	Beside []Row
+	// Wrong are contradictions within the file: what the form itself says twice.
+	Wrong []Flaw
+	// Unsaid are things that the form has and a grid has not, in words.
+	Unsaid []string
+}
+
+// Row is a line of a table.
+type Row struct {
+	Line  int // of the file, from 1
+	Cells []string
+}
+
+// Flaw is a contradiction of a file with itself.
+type Flaw struct {
+	Line            int
+	Message         string
+	Claimed, Mirror string // what the two places say
+}
+
+// Heads says what a word above a column is: whether it is known, and whether names of
+// players stand below it. The word comes without blanks around it.
+type Heads func(word string) (known, names bool)
+
+// Error says why a file cannot be read, and where.
+type Error struct {
+	Line int
+	Code string // cap, csv, cell, json, trf
+	Msg  string
+}
+
+func (e *Error) Error() string { return fmt.Sprintf("%d: %s: %s", e.Line, e.Code, e.Msg) }
+
+func fail(line int, code, format string, args ...any) *Error {
+	return &Error{line, code, fmt.Sprintf(format, args...)}
+}
+
+// Read finds the tables of a file, whose text must be UTF-8. A file in which no
+// form is recognised is taken for CSV. An error is an *Error.
+func Read(b []byte, heads Heads) ([]Grid, error) {
+	b = bytes.TrimPrefix(b, []byte("\ufeff"))
+	grids, err := read(b, heads)
+	if err != nil {
+		return nil, err
+	}
+	rows := 0
+	for i := range grids {
+		g := &grids[i]
+		rows += len(g.Rows)
+		switch {
+		case len(g.Head.Cells) > MaxColumns:
+			return nil, fail(g.Head.Line, "cap", "a table has at most %d columns", MaxColumns)
+		case rows > MaxRows:
+			return nil, fail(g.Rows[max(0, len(g.Rows)-(rows-MaxRows))].Line, "cap", "a table has at most %d rows", MaxRows)
+		case i == MaxGrids:
+			return nil, fail(g.Head.Line, "cap", "a file has at most %d tables", MaxGrids)
+		}
+	}
+	return grids, nil
+}
+
+var (
+	htmlTable = regexp.MustCompile(`(?i)<table[\s>]`)
+	trfPlayer = regexp.MustCompile(`(?m)^001 [ \d]{4}[ \t]`)
+)
+
+func read(b []byte, heads Heads) ([]Grid, error) {
+	first := bytes.TrimLeft(b, " \t\r\n")
+	switch {
+	case htmlTable.Match(b):
+		return readHTML(b)
+	case len(first) > 0 && (first[0] == '{' || first[0] == '['):
+		return readJSON(b)
+	case trfPlayer.Match(b):
+		return readTRF(b)
+	}
+	if above, ok := csvAt(b, heads); ok {
+		return readCSV(b, above)
+	}
+	if list, err := readText(b, heads); err != nil || len(list) > 0 {
+		return list, err
+	}
+	return readCSV(b, 0)
+}
+
+// firstLine is the first line that is not empty.
+func firstLine(b []byte) string {
+	line, _, _ := bytes.Cut(bytes.TrimLeft(b, "\r\n"), []byte("\n"))
+	return strings.TrimSuffix(string(line), "\r")
+}
+
+// squeeze is a text on one line, without blanks around it or twice in a row.
+func squeeze(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// same reports whether a row repeats the head.
+func (g *Grid) same(cells []string) bool { return slices.Equal(cells, g.Head.Cells) }
+
+// title is a text that may stand above a table, shortened.
+func title(s string) string {
+	s = squeeze(strings.Trim(s, "#*_ \t"))
+	if len(s) > 80 {
+		s = strings.ToValidUTF8(s[:80], "") + "..."
+	}
+	return s
+}

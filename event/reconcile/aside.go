@@ -1,0 +1,123 @@
+package reconcile
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"scrutineer/judge"
+)
+
+// Aside are the games of a program that were laid aside: void attempts, and games that
+// were removed from the table. They are counted, no more: who profits from them may
+// look like intent, and need not be.
+type Aside struct {
+	ID            string `json:"id"`
+	Voids         int    `json:"voids"`
+	Removed       int    `json:"removed"`
+	Words         string `json:"by"` // by whose word
+	InsteadWon    int    `json:"instead_won"`
+	InsteadDrawn  int    `json:"instead_drawn"`
+	InsteadLost   int    `json:"instead_lost"`
+	InsteadNone   int    `json:"instead_none"` // no game that counts is in their place
+	StoodBetter   int    `json:"stood_better"` // the log shows the game decided for it
+	StoodEven     int    `json:"stood_even"`   // drawn
+	StoodWorse    int    `json:"stood_worse"`
+	StoodNotKnown int    `json:"stood_not_known"`
+}
+
+// String is what is counted, in words.
+func (a Aside) String() string {
+	return fmt.Sprintf("%s: %d void, %d removed, by the word of %s; instead %d won, %d drawn, %d lost, %d without a game; stood better in %d, even in %d, worse in %d, not known in %d",
+		a.ID, a.Voids, a.Removed, a.Words, a.InsteadWon, a.InsteadDrawn, a.InsteadLost, a.InsteadNone, a.StoodBetter, a.StoodEven, a.StoodWorse, a.StoodNotKnown)
+}
+
+// laid is a log that was laid aside, and the game in its place, nil for none.
+type laid struct {
+	log, instead *Log
+	removed      bool
+}
+
+// removedGames enters the games that were removed from the tables.
+func (t *Tournament) removedGames(byKey map[contestKey]*contest) {
+	for i := range t.removed {
+		l := &t.removed[i]
+		if c := byKey[contestKey{l.event, l.game, l.stage}]; c != nil {
+			c.aside = append(c.aside, laid{log: l, removed: true})
+		}
+	}
+}
+
+// laidAside counts what was laid aside, by program.
+func (c *contest) laidAside() []Aside {
+	byID, words := map[string]*Aside{}, map[string]map[string]bool{}
+	for _, x := range c.aside {
+		for _, p := range x.log.players {
+			a := byID[p.ID]
+			if a == nil {
+				a = &Aside{ID: p.ID}
+				byID[p.ID], words[p.ID] = a, map[string]bool{}
+			}
+			words[p.ID][x.by()] = true
+			a.enter(x, p.ID)
+		}
+	}
+	var list []Aside
+	for _, id := range slices.Sorted(maps.Keys(byID)) {
+		a := byID[id]
+		a.Words = strings.Join(slices.Sorted(maps.Keys(words[id])), ", ")
+		list = append(list, *a)
+	}
+	return list
+}
+
+// by is by whose word the log was laid aside.
+func (x laid) by() string {
+	if x.removed {
+		return "the organiser, who disqualified"
+	}
+	if x.log.terms == nil {
+		return "somebody"
+	}
+	return "the referee " + x.log.referee
+}
+
+// enter counts one log for a program.
+func (a *Aside) enter(x laid, id string) {
+	decided := x.log.ended > 0 || x.removed && x.log.counts
+	count := func(l *Log, won, drawn, lost *int) {
+		switch l.winnerID() {
+		case "":
+			*drawn++
+		case id:
+			*won++
+		default:
+			*lost++
+		}
+	}
+	if x.removed {
+		a.Removed++
+	} else {
+		a.Voids++
+	}
+	if x.instead == nil {
+		a.InsteadNone++
+	} else {
+		count(x.instead, &a.InsteadWon, &a.InsteadDrawn, &a.InsteadLost)
+	}
+	if !decided {
+		a.StoodNotKnown++
+	} else {
+		count(x.log, &a.StoodBetter, &a.StoodEven, &a.StoodWorse)
+	}
+}
+
+// voided enters the void logs of a slot, and the game in their place.
+func (c *contest) voided(logs []*Log, game *Log) {
+	for _, l := range logs {
+		if l.status == judge.VoidStatus && l != game {
+			c.aside = append(c.aside, laid{log: l, instead: game})
+		}
+	}
+}

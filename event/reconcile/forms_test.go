@@ -1,0 +1,354 @@
+package reconcile
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"scrutineer/analysis"
+	"scrutineer/judge"
+	"scrutineer/rules/all"
+)
+
+// The games of cup in the forms of real programs and pages. Won points are halves of the
+// rules' here: Arena, cutechess, BayesElo and Ordo count a win as one. a and b meet ten
+// times, and the winner alternates; both beat c ten times.
+const (
+	arenaTable = `Nachlauf, Stufe 2
+
+Motor          Punkte          Th         Th         c
+1: The a       15,0/20 ·········· 1010101010 1111111111
+2: The b       15,0/20 0101010101 ·········· 1111111111
+3: c           0,0/20  0000000000 0000000000 ··········
+
+30 von 30 Partien gespielt
+`
+	cutechessTable = `Finished game 30 (b vs c): 1-0 {White wins}
+Rank Name                          Elo     +/-   Games   Score    Draw
+   1 The a                         191      40      20   75.0%    0.0%
+   2 The b                         191      39      20   75.0%    0.0%
+   3 c                            -inf     nan      20    0.0%    0.0%
+
+SPRT: llr 0 (0.0%), lbound -inf, ubound inf
+`
+	bayesTable = `ResultSet-EloRating>ratings
+Rank Name    Elo    +    - games score oppo. draws
+   1 The a   120   31   31    20   75%   -60    0%
+   2 The b   120   31   31    20   75%   -60    0%
+   3 c      -240   50   60    20    0%   120    0%
+`
+	ordoTable = `   # PLAYER    :  RATING  ERROR  POINTS  PLAYED   (%)    W    D    L  D(%)
+   1 The a     :     120     26    15.0      20  75.0   15    0    5   0.0
+   2 The b     :     120   ----    15.0      20  75.0   15    0    5   0.0
+   3 c         :    -240     77     0.0      20   0.0    0    0   20   0.0
+`
+	markdownTable = `# Ergebnis
+
+| Platz | Programm | Spiele | S | U | N | Pkt. |
+|:-----:|----------|-------:|--:|--:|--:|-----:|
+| 1 | **a** | 20 | 15 | 0 | 5 | 30 |
+| 1 | [The b](https://example.org/b) | 20 | 15 | 0 | 5 | 30 |
+| 3 | c | 20 | 0 | 0 | 20 | 0 |
+`
+	htmlText = `<!DOCTYPE html><html><body><p>Ratings</p><TABLE border=1>
+<TR><TH>Rank</TH><TH>Name</TH><TH>Elo</TH><TH>+</TH><TH>-</TH><TH>games</TH><TH>score</TH><TH>oppo.</TH><TH>draws</TH><TH>Author</TH><TH>Place</TH></TR>
+<tr><td>1 <span style="cursor:pointer" onclick="show(this)">+</span></td><td>The a</td><td>191</td><td>1</td><td>2</td><td>20</td><td>75%</td><td>1</td><td>0%</td><td>A <i>et al.</i></td><td><IMG src=x> X</td></tr>
+<tr class="child" style="display: none;"><td></td><td>&nbsp;&nbsp;The b</td><td>191</td><td>1</td><td>2</td><td>20</td><td>75%</td><td>1</td><td>0%</td><td>B</td><td>Y</td></tr>
+<TR><TD>3<TD>c<TD>-9<TD>1<TD>2<TD>20<TD>0%<TD>1<TD>0%<TD>C<TD>Z
+</TABLE></body></html>`
+	frenchTable  = "Rang\tNom\tParties\tV\tN\tD\tPts\n1\ta\t20\t15\t0\t5\t30\n1\tb\t20\t15\t0\t5\t30\n3\tc\t20\t0\t0\t20\t0\n"
+	spanishTable = "Copa 2026\nPuesto;Nombre;Partidas;Ganadas;Tablas;Perdidas;Puntos\n1;a;20;15;0;5;30,0\n1;b;20;15;0;5;30,0\n3;c;20;0;0;20;0,0\n"
+	polishTable  = "Miejsce  Zawodnik  Wygrane  Remisy  Przegrane  Pkt.\n-------  --------  -------  ------  ---------  ----\n1        a         15       0       5          30\n         b         15       0       5          30\n3        c         0        0       20         0\n"
+	jsonTable    = `{"cup": {"standings": [
+ {"rank": 1, "name": "a", "won": 15, "drawn": 0, "lost": 5, "points": 30},
+ {"rank": 1, "name": "b", "won": 15, "drawn": 0, "lost": 5, "points": 30},
+ {"rank": 3, "name": "c", "won": 0, "drawn": 0, "lost": 20, "points": 0}]}}`
+	pairsMatrix = "Name,a,b,c,Total\na,-,5:5,10:0,\nb,5:5,-,10:0,\nc,0:10,0:10,-,\n"
+	wholeMatrix = "+------+------+------+-----+\n| Name | 1    | 2    | 3    | Points |\n+------+------+------+-----+\n| a | X | +5 =0 -5 | +10 =0 -0 | 30 |\n| b | +5 =0 -5 | X | +10 =0 -0 | 30 |\n| c | +0 =0 -10 | +0 =0 -10 | X | 0 |\n+------+------+------+-----+\n"
+)
+
+// planted are tables with one error each, and a code that must be found, or, after
+// "error ", what the reader must say.
+var plantedForms = []struct{ form, name, old, new, want string }{
+	{arenaTable, "a digit of the points", "15,0/20 0", "15,5/20 0", "row-points"},
+	{arenaTable, "a digit of the games", "15,0/20 0", "15,0/21 0", "wrong-played"},
+	{arenaTable, "a result turned", "1010101010", "1010101011", "cell-mirror"},
+	{arenaTable, "a result and its mirror", "1010101010 1111111111\n2: The b       15,0/20 0101010101", "1010101011 1111111111\n2: The b       15,0/20 0101010100", "wrong-match"},
+	{arenaTable, "a win made a draw", "1111111111\n2", "111111111=\n2", "cell-mirror"},
+	{arenaTable, "a letter", "0000000000 0000000000", "0000000O00 0000000000", "error cell"},
+	{arenaTable, "a game less", "0000000000 0000000000", "0000000000 000000000", "cell-mirror"},
+	{arenaTable, "names swapped", "1: The a ", "1: c     ", "row-twice"},
+	{arenaTable, "a row left out", "3: c           0,0/20  0000000000 0000000000 ··········\n", "", "bot-missing"},
+	{arenaTable, "a rank", "3: c ", "1: c ", "wrong-rank"},
+	{cutechessTable, "a percentage", "75.0%    0.0%\n   2", "75.1%    0.0%\n   2", "wrong-share"},
+	{cutechessTable, "a percentage of draws", "0.0%    0.0%", "0.0%    5.0%", "wrong-share"},
+	{cutechessTable, "games", "39      20", "39      22", "wrong-played"},
+	{cutechessTable, "names swapped", "3 c    ", "3 The a", "row-twice"},
+	{cutechessTable, "a name", "The b ", "The d ", "bot-extra"},
+	{cutechessTable, "a row left out", "   2 The b                         191      39      20   75.0%    0.0%\n", "", "bot-missing"},
+	{bayesTable, "a percentage", "75%   -60    0%\n   2", "76%   -60    0%\n   2", "wrong-share"},
+	{bayesTable, "a percentage of nothing", "  0%   120", " 10%   120", "wrong-share"},
+	{bayesTable, "games", "60    20", "60    19", "wrong-played"},
+	{bayesTable, "a row with a cell less", "   2 The b   120   31   31    20   75%   -60    0%", "   2 b   31   31    20   75%   -60    0%", "error cell"},
+	{ordoTable, "points", "15.0      20  75.0   15    0    5   0.0\n   2", "15.5      20  75.0   15    0    5   0.0\n   2", "wrong-points"},
+	{ordoTable, "a percentage", "0.0      20   0.0", "0.0      20   0.1", "wrong-share"},
+	{ordoTable, "wins", "75.0   15    0    5   0.0\n   3", "75.0   14    0    5   0.0\n   3", "row-sum"},
+	{ordoTable, "wins and losses", "75.0   15    0    5   0.0\n   3", "75.0   14    0    6   0.0\n   3", "wrong-won"},
+	{ordoTable, "draws", "0    0   20", "0    1   19", "wrong-drawn"},
+	{ordoTable, "names swapped", "2 The b  ", "2 c      ", "row-twice"},
+	{markdownTable, "wins", "| 15 | 0 | 5 | 30 |\n| 3", "| 16 | 0 | 5 | 30 |\n| 3", "wrong-won"},
+	{markdownTable, "points", "| 0 | 20 | 0 |", "| 0 | 20 | 2 |", "wrong-points"},
+	{markdownTable, "a rank", "| 3 | c", "| 2 | c", "wrong-rank"},
+	{markdownTable, "a row twice", "| 3 | c | 20 | 0 | 0 | 20 | 0 |", "| 3 | c | 20 | 0 | 0 | 20 | 0 |\n| 3 | c | 20 | 0 | 0 | 20 | 0 |", "row-twice"},
+	{markdownTable, "a cell less", "| 3 | c | 20 |", "| 3 | c |", "error cell"},
+	{htmlText, "a hidden row", "75%</td><td>1</td><td>0%</td><td>B", "70%</td><td>1</td><td>0%</td><td>B", "wrong-share"},
+	{htmlText, "games", "<TD>20<TD>0%", "<TD>18<TD>0%", "wrong-played"},
+	{htmlText, "a row left out", "<TR><TD>3<TD>c<TD>-9<TD>1<TD>2<TD>20<TD>0%<TD>1<TD>0%<TD>C<TD>Z", "", "bot-missing"},
+	{htmlText, "a cell less", "<TD>-9", "", "error cell"},
+	{htmlText, "a number hidden behind another", "<td>The a</td><td>191</td><td>1</td><td>2</td><td>20</td>", "<td>The a</td><td>191</td><td>1</td><td>2</td><td>2<span hidden>0</span></td>", "wrong-played"},
+	{frenchTable, "losses", "15\t0\t5\t30\n3", "15\t0\t6\t30\n3", "wrong-lost"},
+	{frenchTable, "won and drawn swapped", "20\t0\t0\t20", "20\t0\t20\t0", "wrong-drawn"},
+	{spanishTable, "points", "30,0\n3", "29,5\n3", "wrong-points"},
+	{spanishTable, "names swapped", "3;c", "3;b", "row-twice"},
+	{polishTable, "wins", "3        c         0 ", "3        c         1 ", "wrong-won"},
+	{polishTable, "points", "20         0", "20         1", "row-points"},
+	{jsonTable, "points", `"points": 0`, `"points": 4`, "wrong-points"},
+	{jsonTable, "a key twice", `"name": "c"`, `"name": "c", "name": "b"`, "error json"},
+	{jsonTable, "a row left out", ",\n {\"rank\": 3, \"name\": \"c\", \"won\": 0, \"drawn\": 0, \"lost\": 20, \"points\": 0}", "", "bot-missing"},
+	{pairsMatrix, "a pair turned", "c,0:10,", "c,10:0,", "cell-mirror"},
+	{pairsMatrix, "both cells", "a,-,5:5,10:0,\nb,5:5", "a,-,6:4,10:0,\nb,4:6", "wrong-match"},
+	{pairsMatrix, "names swapped", "b,5:5", "c,5:5", "row-twice"},
+	{pairsMatrix, "against itself", "a,-,", "a,3:0,", "error cell"},
+	{wholeMatrix, "a win", "+10 =0 -0 | 30 |\n| b", "+9 =1 -0 | 30 |\n| b", "cell-mirror"},
+	{wholeMatrix, "points", "X | 0 |", "X | 2 |", "wrong-points"},
+}
+
+// tableCodes are the codes of findings about a table, or what the reader says.
+func tableCodes(tour *Tournament, text string, opt TableOptions) (string, judge.Status) {
+	tab, err := ReadTable("t", strings.NewReader(text), opt)
+	if err != nil {
+		return "error " + strings.TrimPrefix(err.Error()[strings.Index(err.Error(), ": "):], ": "), ""
+	}
+	r, err := tour.Judge(Against{Tables: []*Table{tab}})
+	if err != nil {
+		return "error " + err.Error(), ""
+	}
+	var list []string
+	for _, f := range r.Contests[0].Findings {
+		if slices.ContainsFunc(tableKinds, func(k judge.Kind) bool { return k.Code == f.Code }) {
+			list = append(list, string(f.Code))
+		}
+	}
+	slices.Sort(list)
+	return strings.Join(slices.Compact(list), " "), r.Contests[0].Status
+}
+
+func TestPlantedForms(t *testing.T) {
+	tour := together(t, cup())
+	opt := TableOptions{Rules: all.Find}
+	if len(plantedForms) < 40 {
+		t.Errorf("%d errors are planted", len(plantedForms))
+	}
+	for _, p := range plantedForms {
+		if got, _ := tableCodes(tour, p.form, opt); got != "" {
+			t.Errorf("the true table: %s\n%s", got, p.form)
+			continue
+		}
+		text := strings.Replace(p.form, p.old, p.new, 1)
+		if text == p.form {
+			t.Errorf("%s: nothing is planted", p.name)
+			continue
+		}
+		got, status := tableCodes(tour, text, opt)
+		if want, isError := strings.CutPrefix(p.want, "error "); isError && !strings.HasPrefix(got, "error "+want) ||
+			!isError && (status != judge.Rejected || !slices.Contains(strings.Fields(got), p.want)) {
+			t.Errorf("%s: %q (%s), want %s\n%s", p.name, got, status, p.want, text)
+		}
+	}
+}
+
+// trfText is a report file of three games: a beats b, b beats c, and a, second, beats c.
+func trfText() string {
+	line := func(n int, name, points string, rank int, rounds ...string) string {
+		return fmt.Sprintf("001 %4d m    %-33s %4d GER %11s %10s %4s %4d%s\n", n, name, 1900, "", "", points, rank, "  "+strings.Join(rounds, "  "))
+	}
+	return "012 Cup\n" + line(1, "The a", "2.0", 1, "   2 w 1", "0000 - Z", "   3 b 1") +
+		line(2, "b", "1.0", 2, "   1 b 0", "   3 w 1", "0000 - Z") + line(3, "c", "0.0", 3, "0000 - Z", "   2 b 0", "   1 w 0")
+}
+
+func TestReportFiles(t *testing.T) {
+	tour := together(t, []*game{newGame(1, "a", "b", 1), newGame(2, "b", "c", 1), newGame(3, "c", "a", 2)})
+	for _, p := range []struct{ old, new, want string }{
+		{"", "", ""},
+		{"   2 w 1", "   2 w 0", "cell-mirror wrong-result"},
+		{"   3 b 1", "   3 b =", "cell-mirror"},
+		{" 2.0 ", " 1.5 ", "cell-mirror"},
+		{" 1.0    2", " 1.0    1", "cell-mirror"},
+		{"   3 w 1", "   1 w 1", "cell-mirror game-extra game-missing"},
+		{"   1 w 0", "   1 b 0", "cell-mirror game-missing"},
+		{"   1 w 0", "   4 w 0", "error trf"},
+		{"   1 w 0", "   1 w X", "error trf"},
+	} {
+		text := strings.Replace(trfText(), p.old, p.new, 1)
+		if (text == trfText()) != (p.old == "") {
+			t.Errorf("%q: nothing is planted", p.old)
+		}
+		if got, _ := tableCodes(tour, text, TableOptions{}); got != p.want && !(strings.HasPrefix(p.want, "error") && strings.HasPrefix(got, p.want)) {
+			t.Errorf("%q: %q, want %q", p.new, got, p.want)
+		}
+	}
+}
+
+// A number stands for what its printed digits do when cut or rounded.
+func TestPrinted(t *testing.T) {
+	for _, p := range []struct {
+		printed, exact string
+		want           bool
+	}{
+		{"1723.7", "1723.75", true}, {"1723.8", "1723.75", true}, {"1723.6", "1723.75", false}, {"1723.9", "1723.75", false},
+		{"882.25", "882.25", true}, {"882.2", "882.25", true}, {"882", "882.25", false}, {"62", "62.5", false}, {"2251.0", "2251", true},
+	} {
+		if got := sameBreak(p.printed, p.exact); got != p.want {
+			t.Errorf("%s for %s: %t", p.printed, p.exact, got)
+		}
+	}
+	for _, p := range []struct {
+		s      share
+		halves int64
+		games  int64
+		want   bool
+	}{
+		{share{70000, 1}, 252, 180, true}, {share{58100, 1}, 209, 180, true}, {share{58000, 1}, 209, 180, true}, // 58.055...
+		{share{58200, 1}, 209, 180, false}, {share{57900, 1}, 209, 180, false}, {share{75000, 0}, 30, 20, true}, {share{76000, 0}, 30, 20, false},
+	} {
+		if got := p.s.covers(p.halves, p.games); got != p.want {
+			t.Errorf("%s for %d/%d: %t", p.s, p.halves, 2*p.games, got)
+		}
+	}
+}
+
+func TestAliases(t *testing.T) {
+	tour := together(t, cup())
+	text := strings.Replace(cupTable, "2,a,", "2,Alpha,", 1)
+	judgeText(t, tour, text, TableOptions{}, "bot-extra bot-missing")
+	judgeText(t, tour, text, TableOptions{Aliases: map[string]string{"Alpha": "a"}}, "")
+	judgeText(t, tour, text, TableOptions{Aliases: map[string]string{"Alpha": "The a"}}, "")
+	judgeText(t, tour, text, TableOptions{Aliases: map[string]string{"Alpha": "b"}}, "bot-missing row-twice")
+	if got, _ := tableCodes(tour, cupTable, TableOptions{Aliases: map[string]string{"Alpha": "a"}}); got != `error t: no row is called "Alpha", for which an alias is given` {
+		t.Error(got)
+	}
+}
+
+// A name that is nearly another is asked for, and never taken for it.
+func TestMeant(t *testing.T) {
+	k := &claim{table: &Table{aliases: map[string]bool{}}, names: map[string]string{"alpha": "alpha", "The beta": "beta", "beta": "beta", "gamma one": "g1", "gamma two": "g2"}}
+	for name, want := range map[string]string{
+		"Alpha 1.2": "alpha", "ALPHA": "alpha", "alhpa": "alpha", "be-ta": "beta", "gamma": "", "delta force": "", "": "", "xlphaxx": "",
+	} {
+		got := k.meant(name)
+		if want == "" && got != "" || want != "" && !strings.HasPrefix(got, fmt.Sprintf("; did you mean %q?", want)) {
+			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+}
+
+// plantedPartial are tables of cup when half its games are there.
+var plantedPartial = []struct{ old, new, want string }{
+	{"", "", "games-absent"},
+	{"1-2,a,20,15,0,5,30", "1-2,a,20,4,0,16,8", "games-absent row-points row-sum too-many"},
+	{"3,c,20,0,0,20,0", "3,c,4,0,0,4,0", "games-absent table-sum too-many"},
+	{"3,c,", "3,d,", "bot-missing games-absent"},
+}
+
+// With Partial the logs may be some of the games of a table, and no more.
+func TestPartialLogs(t *testing.T) {
+	tour := together(t, cup()[:20]) // a and b ten times, a and c ten times
+	for _, p := range plantedPartial {
+		got, status := tableCodes(tour, strings.Replace(cupTable, p.old, p.new, 1), TableOptions{Partial: true})
+		for _, want := range strings.Fields(p.want) {
+			if !slices.Contains(strings.Fields(got), want) && want != "row-sum" && want != "row-points" && want != "table-sum" {
+				t.Errorf("%s: %q, want %q", p.new, got, p.want)
+			}
+		}
+		if want := judge.Open; p.old == "" && (got != p.want || status != want) {
+			t.Errorf("%q, %s", got, status)
+		}
+	}
+	if got, _ := tableCodes(together(t, cup()), cupTable, TableOptions{Partial: true}); got != "" {
+		t.Error(got)
+	}
+}
+
+// Of several tables of a file one is chosen, and the answer lists them.
+func TestSeveralTables(t *testing.T) {
+	tour, two := together(t, cup()), "Morning\n\n"+ordoTable+"\nEvening\n\n"+strings.Replace(ordoTable, "15.0", "14.0", 1)
+	if got, _ := tableCodes(tour, two, TableOptions{}); got != `error several: 2 tables are understood; --table N chooses one: 1: "Morning", line 3, 3 rows; 2: "Evening", line 10, 3 rows` {
+		t.Error(got)
+	}
+	if got, _ := tableCodes(tour, two, TableOptions{Number: 1}); got != "" {
+		t.Error(got)
+	}
+	if got, _ := tableCodes(tour, two, TableOptions{Number: 2}); !strings.Contains(got, "wrong-points") {
+		t.Error(got)
+	}
+	if got, _ := tableCodes(tour, two, TableOptions{Number: 3}); !strings.HasPrefix(got, "error several: ") {
+		t.Error(got)
+	}
+}
+
+// Results without logs are counted, and not verified.
+func TestResultsWithoutLogs(t *testing.T) {
+	for _, text := range []string{"White,Black,Score\na,b,1-0\nb,a,½-½\n", "a - b: 1 : 0\n"} {
+		tab, err := ReadTable("r.csv", strings.NewReader(text), TableOptions{Game: "dots", Rules: all.Find})
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := tab.Games()
+		if err != nil {
+			t.Fatal(err)
+		}
+		tour := &Tournament{}
+		for _, l := range list {
+			tour.Add(l)
+		}
+		table := fmt.Sprintf("name,games,points\na,%d,%d\nb,%d,%d\n", len(list), 2+len(list), len(list), len(list)-1)
+		for _, p := range []struct{ old, new, want string }{{"", "", ""}, {"a,", "c,", "bot-extra bot-missing"}} {
+			if got, _ := tableCodes(tour, strings.Replace(table, p.old, p.new, 1), TableOptions{}); got != p.want {
+				t.Errorf("%q: %q, want %q", text, got, p.want)
+			}
+		}
+		r, err := tour.Judge(Against{})
+		if err != nil || r.Contests[0].Status == judge.Verified || r.Contests[0].Games != len(list) {
+			t.Errorf("%v %+v", err, r)
+		}
+		if all := strings.Join(r.Unchecked, "\n"); !strings.Contains(all, fmt.Sprintf("results from a table, not verified: %d", len(list))) {
+			t.Error(all)
+		}
+	}
+	tab, _ := ReadTable("r.csv", strings.NewReader(cupTable), TableOptions{Game: "dots"})
+	if _, err := tab.Games(); err == nil {
+		t.Error("standings are taken for games")
+	}
+}
+
+// What is hidden, beside a table or ordered by a rating is said.
+func TestUncheckedForms(t *testing.T) {
+	tour := together(t, cup())
+	for text, want := range map[string]string{
+		htmlText:           "rows of the table that a browser hides, and that are compared like the others: 1",
+		arenaTable:         "2 lines of the file that are no rows of the table, the first of them line 1",
+		bayesTable:         "the order of the table, which may be by a rating",
+		ordoTable:          "points by 2/1/0: the table has them by 1/0.5/0, another unit",
+		frenchTable + "\n": "a game that left no log",
+	} {
+		tab, err := ReadTable("t", strings.NewReader(text), TableOptions{TieBreaks: []string{string(analysis.SonnebornBerger)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := tour.Judge(Against{Tables: []*Table{tab}})
+		if err != nil || !strings.Contains(strings.Join(r.Unchecked, "\n"), want) {
+			t.Errorf("%v\n%s\nwant %s", err, strings.Join(r.Unchecked, "\n"), want)
+		}
+	}
+}

@@ -1,0 +1,60 @@
+package reconcile
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+)
+
+// moment is when a game was played among those of its pair: by the numbers of its round
+// and slot, or by its date.
+type moment struct {
+	round, slot int
+	date        uint32
+}
+
+// playedAt is when a game was played; it reports whether the log says so.
+func (l *Log) playedAt() (p moment, known bool) {
+	round, err1 := strconv.Atoi(l.round)
+	slot, err2 := strconv.Atoi(l.slot)
+	if err1 == nil && err2 == nil {
+		return moment{round: round, slot: slot}, true
+	}
+	return moment{date: l.began}, l.began > 0
+}
+
+// emptyFirst finds pairs that begin from another start than the empty one, or come back
+// to it, where the rules say that the first start is empty and the others are not. A pair
+// whose games do not say in which order they were played is not looked at.
+func (c *contest) emptyFirst(pairs []*pair) {
+	why := c.tournament().EmptyFirst
+	if why == "" {
+		return
+	}
+	for _, p := range pairs {
+		logs := slices.Clone(p.logs)
+		if slices.ContainsFunc(logs, func(l *Log) bool { _, known := l.playedAt(); return !known || l.terms == nil || l.begin == "" }) {
+			continue
+		}
+		slices.SortStableFunc(logs, func(a, b *Log) int {
+			x, _ := a.playedAt()
+			y, _ := b.playedAt()
+			return cmp.Or(cmp.Compare(x.date, y.date), cmp.Compare(x.round, y.round), cmp.Compare(x.slot, y.slot))
+		})
+		turned := slices.IndexFunc(logs, func(l *Log) bool { return l.begin != "-" })
+		if turned < 0 {
+			continue // no other start
+		}
+		message, at := "", logs[0]
+		if turned == 0 {
+			message = fmt.Sprintf("%s and %s begin from a start that is not empty", p.ids[0], p.ids[1])
+		} else if back := slices.IndexFunc(logs[turned:], func(l *Log) bool { return l.begin == "-" }); back >= 0 {
+			at = logs[turned+back]
+			message = fmt.Sprintf("%s and %s play the empty start again after another one", p.ids[0], p.ids[1])
+		}
+		if message != "" {
+			c.add(StartOrder, at, message).Source = why
+		}
+	}
+}

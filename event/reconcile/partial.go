@@ -1,0 +1,79 @@
+package reconcile
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// missing enters a row of which no log is there, where the logs are some of the games.
+func (k *claim) missing(r *row) {
+	k.rows++
+	switch k.table.form {
+	case standings:
+		k.halves += k.played(r)
+	case gameList:
+		k.gone++
+	default:
+		k.gone += r.wins[0] + r.wins[1]
+	}
+}
+
+// played is how many games a row states, 0 if it does not.
+func (k *claim) played(r *row) int64 {
+	if k.table.states(r, Played) {
+		return r.count[Played]
+	}
+	return r.count[Won] + r.count[Drawn] + r.count[Lost]
+}
+
+// some compares points of a row with some of its games: they are no fewer.
+func (k *claim) some(r *row, b *standing) {
+	have := b.points(k.scheme)
+	if k.table.states(r, Points) && r.points < have && !covers(r.points, have, r.digits, 3) {
+		k.at(r, TooMany, fmt.Sprintf("%s has %s points in the games that count, and %s of all by the table", b.id, points(have), points(r.points)), points(r.points), points(have), b.logs())
+	}
+	k.halves += max(0, k.played(r)-int64(len(b.logs())))
+}
+
+// absent enters how many games of the table have no log, where the logs are some of
+// them.
+func (k *claim) absent() {
+	if n := k.gone + (k.halves+1)/2; n > 0 || k.rows > 0 {
+		k.at(&row{line: 1}, GamesAbsent, fmt.Sprintf("%d games of the table have no log, and %d rows no log at all", n, k.rows), "", "", nil)
+	}
+}
+
+// cut reports whether points may have been cut when they were printed, so that they
+// do not add up.
+func (k *claim) cut() bool {
+	s := k.scheme
+	return (s.Win%100 != 0 || s.Draw%100 != 0 || s.Loss%100 != 0) &&
+		slices.ContainsFunc(k.table.rows, func(r row) bool { return r.digits > 0 })
+}
+
+// inHalves is the contest compared with a table that counts a win as one and a draw as
+// a half, as programs that print tables do, where the rules have the same points in
+// another unit, and the table fits better so.
+func (c *contest) inHalves(best *contest, t *Table, h *scheduleCheck, ranked Ranker, others func() map[string]bool) *contest {
+	half := Scheme{Win: 1000, Draw: 500}
+	s := SchemeOf(c.rules())
+	if c.planned != nil {
+		s = Scheme(h.schedule.Points)
+	}
+	if t.opt.Points != nil || len(best.found) == 0 || s == half || s.Loss != 0 || s.Win != 2*s.Draw || t.form != standings {
+		return best
+	}
+	said := slices.Clone(t.unsaid)
+	t.opt.Points = &half
+	trial := c.compared(best.games, t, h, ranked, others)
+	if len(trial.found) >= len(best.found) {
+		t.opt.Points, t.unsaid = nil, said
+		return best
+	}
+	text := fmt.Sprintf("points by %s: the table has them by %s, another unit", s, half)
+	if !slices.ContainsFunc(t.unsaid, func(u string) bool { return strings.HasPrefix(u, "points by ") }) {
+		t.unsaid = append(t.unsaid, text)
+	}
+	return trial
+}

@@ -1,0 +1,226 @@
+package reconcile
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"scrutineer/event/grid"
+)
+
+// readGrids reads a table out of a file that may have several.
+func (t *Table) readGrids(b []byte) error {
+	list, err := grid.Read(b, t.heads)
+	var bad *grid.Error
+	if errors.As(err, &bad) {
+		return t.fail(bad.Line, bad.Code, "%s", bad.Msg)
+	}
+	if err != nil {
+		return err
+	}
+	var first error
+	var of []grid.Grid // those that are understood
+	other := 0
+	for i := range list {
+		if err := newTable(t.name, t.opt).header(&list[i]); err != nil {
+			other++
+			if first == nil {
+				first = err
+			}
+			continue
+		}
+		of = append(of, list[i])
+	}
+	switch n := t.opt.Number; {
+	case len(of) == 0 && first != nil && len(list) == 1:
+		return first
+	case len(of) == 0 && first != nil:
+		return t.fail(list[0].Head.Line, "column", "of %d tables none is understood; the first: %v", len(list), first)
+	case len(of) == 0:
+		return t.fail(1, "empty", "no row")
+	case n > len(of) || n == 0 && len(of) > 1:
+		return t.several(of)
+	default:
+		if other > 0 {
+			t.unsaid = append(t.unsaid, fmt.Sprintf("tables of the file that have no names and numbers: %d", other))
+		}
+		if len(of) > 1 {
+			t.unsaid = append(t.unsaid, fmt.Sprintf("other tables of the file: %d", len(of)-1))
+		}
+		return t.take(&of[max(n, 1)-1])
+	}
+}
+
+// several lists the tables of a file.
+func (t *Table) several(of []grid.Grid) error {
+	var list []string
+	for i := range of {
+		g := &of[i]
+		if i == 20 {
+			list = append(list, fmt.Sprintf("and %d more", len(of)-i))
+			break
+		}
+		list = append(list, fmt.Sprintf("%d: %s, line %d, %d rows", i+1, quoted(g.Title), g.Head.Line, len(g.Rows)))
+	}
+	what := "1 table is"
+	if len(of) > 1 {
+		what = fmt.Sprintf("%d tables are", len(of))
+	}
+	return t.fail(of[0].Head.Line, "several", "%s understood; --table N chooses one: %s", what, strings.Join(list, "; "))
+}
+
+// heads says what a word above a column is.
+func (t *Table) heads(word string) (known, names bool) {
+	c := t.columnOf(word)
+	return c != "" || slices.Contains(t.opt.TieBreaks, breakName(word)), c == Bot
+}
+
+// take takes the rows of a grid.
+func (t *Table) take(g *grid.Grid) error {
+	if err := t.header(g); err != nil {
+		return err
+	}
+	for _, b := range g.Beside {
+		t.beside = append(t.beside, b.Line)
+	}
+	if g.Hidden > 0 {
+		t.unsaid = append(t.unsaid, fmt.Sprintf("rows of the table that a browser hides, and that are compared like the others: %d", g.Hidden))
+	}
+	t.unsaid, t.flaws = append(t.unsaid, g.Unsaid...), g.Wrong
+	for _, r := range g.Rows {
+		if len(r.Cells) != len(g.Head.Cells) {
+			return t.fail(r.Line, "cell", "%d cells, and the head at line %d has %d", len(r.Cells), g.Head.Line, len(g.Head.Cells))
+		}
+		if err := t.row(r.Line, r.Cells); err != nil {
+			return err
+		}
+	}
+	return t.ofGames()
+}
+
+// ofGames enters how many games points are of, where cells say both, such as "37.0/52".
+func (t *Table) ofGames() error {
+	stated := t.has[Played]
+	for i := range t.rows {
+		r := &t.rows[i]
+		switch {
+		case !r.ofGames && !stated:
+			r.blank[Played] = true
+		case r.ofGames && stated && !r.blank[Played] && r.count[Played] != r.games:
+			return t.fail(r.line, "cell", "points of %d games, and %d games played", r.games, r.count[Played])
+		case r.ofGames:
+			r.count[Played], r.blank[Played], t.has[Played] = r.games, false, true
+		}
+	}
+	return nil
+}
+
+// breakColumn begins a column of a tie-break, whose name follows.
+const breakColumn = "tie-break "
+
+// header finds which column holds what.
+func (t *Table) header(g *grid.Grid) error {
+	line, cells := g.Head.Line, g.Head.Cells
+	columns, at := make([]Column, len(cells)), map[Column]string{}
+	several := ofReport(cells)
+	t.findMatrix(g)
+	for i, head := range cells {
+		if t.matrix != nil && i >= t.matrix.from && i < t.matrix.from+t.matrix.size {
+			continue
+		}
+		if c := Column(head); several && new(rowContest).set(c, "") {
+			columns[i] = c
+			continue
+		}
+		if name := breakName(head); slices.Contains(t.opt.TieBreaks, name) && !slices.Contains(t.breaks, name) {
+			t.breaks = append(t.breaks, name)
+			columns[i] = Column(breakColumn + name)
+			continue
+		}
+		c := t.columnOf(head)
+		c = t.byCells(c, g, i)
+		if c == "" {
+			t.rated = t.rated || ratings[strings.ToLower(strings.TrimSpace(head))]
+			t.ignored = append(t.ignored, quoted(head))
+			continue
+		}
+		if c == Rank && t.has[c] && !strings.EqualFold(at[c], head) { // a place may be a town
+			t.ignored = append(t.ignored, quoted(head))
+			continue
+		}
+		if t.has[c] {
+			return t.fail(line, "column", "two columns for %s: %s and %s", c, quoted(at[c]), quoted(head))
+		}
+		columns[i], t.has[c], at[c] = c, true, head
+	}
+	for _, c := range Columns() {
+		if head, named := t.opt.Head[c]; named && !t.has[c] {
+			return t.fail(line, "column", "no column %s for %s", quoted(head), c)
+		}
+	}
+	t.columns = columns
+	return t.shape(line, columns)
+}
+
+// columnOf is what a column of that head holds, "" if that is not known.
+func (t *Table) columnOf(head string) Column {
+	head = strings.TrimSpace(head)
+	for _, c := range Columns() {
+		if h, named := t.opt.Head[c]; named && h == head {
+			return c
+		}
+	}
+	c := columnOf(head)
+	if _, elsewhere := t.opt.Head[c]; elsewhere {
+		return ""
+	}
+	return c
+}
+
+// shape decides what the rows are.
+func (t *Table) shape(line int, columns []Column) error {
+	if t.has[First] && t.has[Second] && !t.has[Ended] && !t.has[Bot] && t.has[Points] { // "score" of a game
+		columns[slices.Index(columns, Points)] = Ended
+		t.has[Points], t.has[Ended] = false, true
+	}
+	switch has := t.has; {
+	case has[First] && has[Second] && has[Ended]:
+		t.form = gameList
+	case !has[Bot]:
+		return t.fail(line, "column", "no column bot, name or player, and not first, second and result; --column bot=HEAD names it")
+	case t.matrix == nil && !slices.ContainsFunc([]Column{Points, Played, Won, Drawn, Lost, Points.share(), Won.share(), Drawn.share(), Lost.share()}, func(c Column) bool { return has[c] }):
+		return t.fail(line, "column", "no column played, won, drawn, lost or points; --column points=HEAD names it")
+	}
+	return nil
+}
+
+func (t *Table) row(line int, cells []string) error {
+	columns := t.columns
+	if len(t.rows) == MaxRows {
+		return t.fail(line, "cap", "a table has at most %d rows", MaxRows)
+	}
+	r := row{line: line, count: map[Column]int64{}, blank: map[Column]bool{}, breaks: map[string]string{}, shares: map[Column]share{}}
+	for i, cell := range cells {
+		if len(cell) > MaxCell {
+			return t.fail(line, "cap", "a cell has at most %d bytes", MaxCell)
+		}
+		if columns[i] == "" || r.of.set(columns[i], cell) {
+			continue
+		}
+		if name, ok := strings.CutPrefix(string(columns[i]), breakColumn); ok {
+			r.breaks[name] = strings.TrimSpace(cell)
+			continue
+		}
+		if !r.cell(columns[i], strings.TrimSpace(cell)) {
+			return t.fail(line, "cell", "not a %s: %s", columns[i], quoted(cell))
+		}
+	}
+	if t.matrix != nil {
+		if err := t.matrixRow(line, cells, len(t.rows)); err != nil {
+			return err
+		}
+	}
+	t.rows = append(t.rows, r)
+	return nil
+}

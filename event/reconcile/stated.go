@@ -1,0 +1,102 @@
+package reconcile
+
+import (
+	"fmt"
+	"strings"
+
+	"scrutineer/base"
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+)
+
+// Games are the games of a list, or of lines "A - B: 3 : 1", as logs of which nothing is
+// known but who played and who won: results from a table, not verified. They are of the
+// event, game and stage that the options name. A contest with such games is attested at
+// best. A row without a result is an error, and so is a table of standings.
+func (t *Table) Games() ([]Log, error) {
+	if t.form == standings {
+		return nil, t.fail(1, "column", "standings are not a list of games: want first, second and result")
+	}
+	if t.opt.Game == "" {
+		return nil, t.fail(1, "column", "which game results are of is not known")
+	}
+	var logs []Log
+	seen := map[[2]string]*common{}
+	add := func(r *row, n int, first, second string, o outcome) {
+		key := [2]string{first, second}
+		c := seen[key]
+		if c == nil {
+			c = t.common(first, second)
+			seen[key] = c
+		}
+		id := r.id
+		if id == "" {
+			id = fmt.Sprintf("%s:%d", t.name, r.line)
+		}
+		if n > 0 {
+			id += fmt.Sprintf(".%d", n)
+		}
+		winner := map[outcome]base.Seat{firstWon: base.First, secondWon: base.First + 1}[o]
+		logs = append(logs, Log{common: c, file: t.name, line: r.line, id: id, round: "-", slot: "-", attempt: 1, previous: "-",
+			digest: sum(fmt.Sprintf("result %q %d %d", t.name, r.line, n)), stated: true, first: base.First, winner: winner})
+	}
+	for i := range t.rows {
+		r := &t.rows[i]
+		if t.form == crosstable {
+			a, b, ok := strings.Cut(r.pair, " - ")
+			if !ok || strings.Contains(b, " - ") {
+				return nil, t.fail(r.line, "cell", "which names are a pair is not clear: %s", quoted(r.pair))
+			}
+			if len(logs)+int(r.wins[0]+r.wins[1]) > MaxRows {
+				return nil, t.fail(r.line, "cap", "more than %d games", MaxRows)
+			}
+			for n := range r.wins[0] + r.wins[1] {
+				o := firstWon
+				if n >= r.wins[0] {
+					o = secondWon
+				}
+				add(r, int(n)+1, strings.TrimSpace(a), strings.TrimSpace(b), o)
+			}
+			continue
+		}
+		o := r.result
+		switch {
+		case o == unstated && r.winner == r.first:
+			o = firstWon
+		case o == unstated && r.winner == r.second:
+			o = secondWon
+		case o == unstated:
+			return nil, t.fail(r.line, "cell", "not a result: %s", quoted(r.winner))
+		}
+		add(r, 0, r.first, r.second, o)
+	}
+	return logs, nil
+}
+
+// common is what results of two programs have in common.
+func (t *Table) common(first, second string) *common {
+	word := func(s string) string {
+		if s == "" {
+			return "-"
+		}
+		return s
+	}
+	c := &common{session: "game", event: word(t.opt.Event), game: t.opt.Game, stage: word(t.opt.Stage), status: judge.AttestedStatus, terms: &terms{}, unlogged: true}
+	for _, name := range []string{first, second} {
+		c.players = append(c.players, logfmt.Program{ID: name, Version: "?", Digest: "?"})
+	}
+	if t.opt.Rules != nil {
+		c.opens = t.opt.Rules(t.opt.Game)
+	}
+	return c
+}
+
+// unlogged counts the games of a contest of which no log is there.
+func (c *contest) unlogged() (n int) {
+	for _, l := range c.shown {
+		if l.unlogged {
+			n++
+		}
+	}
+	return n
+}
