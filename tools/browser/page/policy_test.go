@@ -41,7 +41,7 @@ func TestPolicyIsInForce(t *testing.T) {
 	if title != "a – b" {
 		t.Errorf("the page is called %q: something ran that the policy does not name", title)
 	}
-	if says := between(string(dom), `role="status">`, "</p>"); says != "Start, 23 moves" {
+	if says := between(string(dom), `role="status" tabindex="0">`, "</p>"); says != "Start, 23 moves" {
 		t.Errorf("the page's own script did not run: %q", says)
 	}
 }
