@@ -85,7 +85,7 @@ func judgeLogs(env *cli.Env, s settings, operands []string) cli.Code {
 		}
 		return w.broken()
 	}
-	if len(sources) > 0 || alone || s.document() {
+	if len(sources) > 0 || alone && *s.format == "ndjson" || s.document() {
 		env.Stdout.Write(w.printer.end(nil, w.tally, w.code))
 	}
 	if sh, ok := w.printer.(*summary); ok && sh.short() {
