@@ -214,7 +214,7 @@ func TestSiteSaysWhatAnalyzeSays(t *testing.T) {
 	}
 	dir, compared := t.TempDir(), map[string]int{}
 	call(t, "render", "site", "-q", "-o", dir)
-	for _, name := range []string{"index", "crosstable", "first", "time", "endings"} {
+	for _, name := range []string{"ratings", "crosstable", "first", "time", "endings"} {
 		page, err := os.ReadFile(filepath.Join(dir, name+".html"))
 		if err != nil {
 			t.Fatal(err)

@@ -117,7 +117,7 @@ func TestGomocupEnds(t *testing.T) {
 		{map[string]string{"genmove black": "= " + strings.Repeat("x", 1<<17) + "\n\n"}, []string{"START 5", "BEGIN"}, ErrEnded.Error()},
 		{map[string]string{"genmove black": "= A1\n" + strings.Repeat("x\n", 2000)}, []string{"START 5", "BEGIN"}, "does not end"},
 		{nil, []string{"START 5", "TURN 5,0"}, `no cell: "5,0"`},
-		{nil, []string{"BOARD", "0,0,1"}, `no figure: "0,0,1"`},
+		{nil, []string{"BOARD", "0,0,1"}, `not a stone: "0,0,1"`},
 		{nil, []string{"TURN 0,0"}, "no cell"},
 	} {
 		said, _, err := play(c.replies, c.lines...)

@@ -415,7 +415,7 @@ func notStartable(t *testing.T, cage *Cage) {
 		{Command{Path: write("lost", "#!/no/such/interpreter\n", 0o755)}, "the interpreter that it names does not exist"},
 		{Command{Path: write("text", "hello\n", 0o755)}, "it is not a program"},
 		{Command{Path: write("garbage", "\x7fELF\x00\xff'", 0o755)}, "it is not a program"},
-		{Command{Path: "/bin/sh", Dir: filepath.Join(dir, "none")}, "no such folder to run in"},
+		{Command{Path: "/bin/sh", Dir: filepath.Join(dir, "none")}, "working folder does not exist"},
 		{Command{Path: "/bin/sh", Args: []string{"a\x00b"}}, "invalid argument"},
 	} {
 		c.cmd.Cage = cage

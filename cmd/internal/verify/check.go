@@ -15,7 +15,7 @@ second receipt or checkpoint is given, it says whether the two can be of one led
 with a request made by "verify ledger consistency" it says whether one goes on to the
 other. With --ledger it compares receipts, proofs and checkpoints with a later ledger,
 and reports rollbacks, rewrites, and games played again.`,
-	Operands: "PROOF [LOG | PROOF | REQUEST] | --ledger DIR RECEIPT...",
+	Operands: "PROOF [FILE] | --ledger DIR RECEIPT...",
 	Examples: []cli.Example{
 		{Line: "verify check --key cup.key.pub final.proof", Doc: "print what the proof proves"},
 		{Line: "verify check --key cup.key.pub final.proof games/final.mlog", Doc: "check also that it is about this log"},
