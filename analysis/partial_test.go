@@ -247,7 +247,7 @@ func TestPartRows(t *testing.T) {
 	for _, rows := range [][]string{
 		{"key " + key + " - 1 1 \"verified\""}, {input, "key - - 1 1 \"verified\""}, {input, "key " + key + " - 0 1 \"verified\""}, {input, "key " + key + " - 2 1 \"verified\""},
 		{input, "key " + key + " - 1 0 \"verified\""}, {input, "key 00000000000000000000000000000000 - 1 1 \"verified\""}, {strings.Replace(input, "00 ", "0 ", 1), input[:len(input)-1]},
-		{input, strings.Replace(input, "a", "A", 1)}, {"logs \"verified\" 0"}, {"logs \"verified\" 01"}, {"id " + key},
+		{input, strings.Replace(input, "a", "A", 1)}, {"logs \"verified\" 0"}, {"logs \"verified\" 1", "logs \"verified\" 2"}, {"logs \"verified\" 01"}, {"id " + key},
 	} {
 		q := &Partial{}
 		var err error

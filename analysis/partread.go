@@ -189,7 +189,10 @@ func (p *Partial) row(row string, o PartReader) error {
 		p.inputRow(f)
 	case "logs":
 		word := f.text()
-		if n := f.number(f.word(), 1, largest); f.err == nil {
+		n := f.number(f.word(), 1, largest)
+		if p.Logs[word] > 0 {
+			f.fail("a word for what became of logs is there twice")
+		} else if f.err == nil {
 			p.Became(word, n)
 		}
 	case "key":

@@ -16,7 +16,7 @@ const schemaVersion = "1"
 // gameRow is a log. What is not known is null.
 type gameRow struct {
 	N      int64     `parquet:"n"`
-	SHA256 *[32]byte `parquet:"sha256,optional"` // of the log; null for bytes that are none
+	SHA256 *[32]byte `parquet:"sha256,optional"` // of the log; null for bytes that are not one
 	File   string    `parquet:"file,dict"`
 	Log    int64     `parquet:"log"`
 	Line   int64     `parquet:"line"`

@@ -87,7 +87,7 @@ func (m *merger) expected() error {
 	for _, p := range m.parts {
 		for _, in := range p.Inputs {
 			if len(list[in.SHA256]) == 0 {
-				return fmt.Errorf("%s: unexpected: it holds %s, which %s does not list, or not so often", p.name, cli.Printable(in.Name), path)
+				return fmt.Errorf("%s:1: unexpected: it holds %s, which %s does not list, or not so often", p.name, cli.Printable(in.Name), path)
 			}
 			list[in.SHA256] = list[in.SHA256][1:]
 		}

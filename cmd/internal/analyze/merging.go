@@ -143,7 +143,7 @@ func (m *merger) first(p *part) error {
 	}
 	for _, in := range p.Inputs {
 		if other := m.read[in]; other != nil {
-			return fmt.Errorf("%s: twice: it holds %s, as %s does", p.name, cli.Printable(in.Name), other.name)
+			return fmt.Errorf("%s:1: twice: it holds %s, as %s does", p.name, cli.Printable(in.Name), other.name)
 		}
 		m.read[in] = p
 	}
@@ -168,7 +168,7 @@ func (m *merger) count(p *part) error {
 		p.Select(func(r analysis.Result) bool { return !m.loses(p, r) })
 	}
 	if err := m.g.part.Merge(p.Partial); err != nil {
-		return fmt.Errorf("%s: twice: it holds a game that a file before it holds", p.name)
+		return fmt.Errorf("%s:1: twice: it holds a game that a file before it holds", p.name)
 	}
 	p.Partial = nil
 	return nil

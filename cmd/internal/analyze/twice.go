@@ -140,16 +140,16 @@ func (m *merger) settle(list []claim) error {
 		was := word == statusTwice
 		switch {
 		case twice && (word == statusReported || before.word == statusReported):
-			return fmt.Errorf("%s: twice: it holds a game of a table whose id %s has, too", m.parts[c.part].name, m.at(before))
+			return fmt.Errorf("%s:1: twice: it holds a game of a table whose id %s has, too", m.parts[c.part].name, m.at(before))
 		case was == twice:
 		case was:
-			return fmt.Errorf("%s: twice: %s was left out for a log that is left out itself: analyze the files of both parts in one call", m.parts[c.part].name, m.at(c))
+			return fmt.Errorf("%s:1: twice: %s was left out for a log that is left out itself: analyze the files of both parts in one call", m.parts[c.part].name, m.at(c))
 		case what == theSlot: // of logs that contradict each other none counts, and parts do not say which do
-			return fmt.Errorf("%s: twice: %s has the slot of %s, in %s: analyze the files of both parts in one call", m.parts[c.part].name, m.at(c), m.at(before), m.parts[before.part].name)
+			return fmt.Errorf("%s:1: twice: %s has the slot of %s, in %s: analyze the files of both parts in one call", m.parts[c.part].name, m.at(c), m.at(before), m.parts[before.part].name)
 		case *m.g.settings.merging.twice != "first":
-			return fmt.Errorf("%s: twice: %s has %s of %s, in %s; --twice first counts the first of them", m.parts[c.part].name, m.at(c), what, m.at(before), m.parts[before.part].name)
+			return fmt.Errorf("%s:1: twice: %s has %s of %s, in %s; --twice first counts the first of them", m.parts[c.part].name, m.at(c), what, m.at(before), m.parts[before.part].name)
 		case id == analysis.Digest{}:
-			return fmt.Errorf("%s: twice: %s has no id by which it can be left out: analyze the files of both parts in one call", m.parts[c.part].name, m.at(c))
+			return fmt.Errorf("%s:1: twice: %s has no id by which it can be left out: analyze the files of both parts in one call", m.parts[c.part].name, m.at(c))
 		default:
 			m.lose(c, change{c.word, statusWord(status, statusTwice)})
 			m.g.env.Notef("left out: %s: %s is at %s already", m.at(c), what, m.at(before))
