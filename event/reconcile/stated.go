@@ -22,7 +22,8 @@ func (t *Table) Games() ([]Log, error) {
 	}
 	var logs []Log
 	seen := map[[2]string]*common{}
-	add := func(r *row, n int, first, second string, o outcome) {
+	onLine := map[int]int{} // games so far, since a line may have several
+	add := func(r *row, first, second string, o outcome) {
 		key := [2]string{first, second}
 		c := seen[key]
 		if c == nil {
@@ -33,12 +34,13 @@ func (t *Table) Games() ([]Log, error) {
 		if id == "" {
 			id = fmt.Sprintf("%s:%d", t.name, r.line)
 		}
-		if n > 0 {
-			id += fmt.Sprintf(".%d", n)
+		if n := onLine[r.line]; n > 0 && r.id == "" {
+			id += fmt.Sprintf(".%d", n+1)
 		}
+		onLine[r.line]++
 		winner := map[outcome]base.Seat{firstWon: base.First, secondWon: base.First + 1}[o]
 		logs = append(logs, Log{common: c, file: t.name, line: r.line, id: id, round: "-", slot: "-", attempt: 1, previous: "-",
-			digest: sum(fmt.Sprintf("result %q %d %d", t.name, r.line, n)), stated: true, first: base.First, winner: winner})
+			digest: sum(fmt.Sprintf("result %q %d %d", t.name, r.line, onLine[r.line])), stated: true, first: base.First, winner: winner})
 	}
 	for i := range t.rows {
 		r := &t.rows[i]
@@ -55,7 +57,7 @@ func (t *Table) Games() ([]Log, error) {
 				if n >= r.wins[0] {
 					o = secondWon
 				}
-				add(r, int(n)+1, strings.TrimSpace(a), strings.TrimSpace(b), o)
+				add(r, strings.TrimSpace(a), strings.TrimSpace(b), o)
 			}
 			continue
 		}
@@ -68,7 +70,7 @@ func (t *Table) Games() ([]Log, error) {
 		case o == unstated:
 			return nil, t.fail(r.line, "cell", "not a result: %s", quoted(r.winner))
 		}
-		add(r, 0, r.first, r.second, o)
+		add(r, r.first, r.second, o)
 	}
 	return logs, nil
 }
