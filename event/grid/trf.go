@@ -2,6 +2,7 @@ package grid
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -191,13 +192,20 @@ func (g *Grid) game(p, q *trfPlayerAt, i int) error {
 	return nil
 }
 
-// trfRanks compares ranks with points: ties may be broken in any way.
+// trfRanks compares ranks with points: ties may be broken in any way. Who has no rank,
+// or rank 0, has withdrawn, and is not among the others.
 func (g *Grid) trfRanks(list []*trfPlayerAt) {
-	count := map[int64]int{}
+	ranks, count := map[*trfPlayerAt]int{}, map[int64]int{}
 	most := int64(0)
 	for _, p := range list {
-		count[p.points]++
-		most = max(most, p.points)
+		if rank, err := strconv.Atoi(p.rank); err == nil && rank > 0 {
+			ranks[p] = rank
+			count[p.points]++
+			most = max(most, p.points)
+		}
+	}
+	if n := len(list) - len(ranks); n > 0 {
+		g.Unsaid = append(g.Unsaid, fmt.Sprintf("players of the report file without a rank: %d", n))
 	}
 	above := map[int64]int{} // players with more points
 	n := 0
@@ -206,11 +214,8 @@ func (g *Grid) trfRanks(list []*trfPlayerAt) {
 		n += count[pts]
 	}
 	for _, p := range list {
-		var rank int
-		if _, err := fmt.Sscan(p.rank, &rank); err != nil || p.rank == "" {
-			continue
-		}
-		if lo := above[p.points]; rank <= lo || rank > lo+count[p.points] {
+		rank, ranked := ranks[p]
+		if lo := above[p.points]; ranked && (rank <= lo || rank > lo+count[p.points]) {
 			g.Wrong = append(g.Wrong, Flaw{p.line, fmt.Sprintf("%.60q has rank %d, and by the points of the file %d to %d", p.name, rank, lo+1, lo+count[p.points]), p.rank, fmt.Sprint(lo + 1)})
 		}
 	}

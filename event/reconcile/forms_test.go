@@ -299,7 +299,8 @@ func TestSeveralTables(t *testing.T) {
 
 // Results without logs are counted, and not verified.
 func TestResultsWithoutLogs(t *testing.T) {
-	for _, text := range []string{"White,Black,Score\na,b,1-0\nb,a,½-½\n", "a - b: 1 : 0\n"} {
+	for _, text := range []string{"White,Black,Score\na,b,1-0\nb,a,½-½\n", "a - b: 1 : 0\n",
+		`[{"white": "a", "black": "b", "result": "1-0"}, {"white": "b", "black": "a", "result": "1/2-1/2"}]`} {
 		tab, err := ReadTable("r.csv", strings.NewReader(text), TableOptions{Game: "dots", Rules: all.Find})
 		if err != nil {
 			t.Fatal(err)

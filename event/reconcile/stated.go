@@ -20,26 +20,7 @@ func (t *Table) Games() ([]Log, error) {
 	if t.opt.Game == "" {
 		return nil, t.fail(1, "column", "which game results are of is not known")
 	}
-	var logs []Log
-	seen := map[[2]string]*common{}
-	add := func(r *row, n int, first, second string, o outcome) {
-		key := [2]string{first, second}
-		c := seen[key]
-		if c == nil {
-			c = t.common(first, second)
-			seen[key] = c
-		}
-		id := r.id
-		if id == "" {
-			id = fmt.Sprintf("%s:%d", t.name, r.line)
-		}
-		if n > 0 {
-			id += fmt.Sprintf(".%d", n)
-		}
-		winner := map[outcome]base.Seat{firstWon: base.First, secondWon: base.First + 1}[o]
-		logs = append(logs, Log{common: c, file: t.name, line: r.line, id: id, round: "-", slot: "-", attempt: 1, previous: "-",
-			digest: sum(fmt.Sprintf("result %q %d %d", t.name, r.line, n)), stated: true, first: base.First, winner: winner})
-	}
+	m := &stated{table: t, seen: map[[2]string]*common{}, onLine: map[int]int{}}
 	for i := range t.rows {
 		r := &t.rows[i]
 		if t.form == crosstable {
@@ -47,7 +28,7 @@ func (t *Table) Games() ([]Log, error) {
 			if !ok || strings.Contains(b, " - ") {
 				return nil, t.fail(r.line, "cell", "which names are a pair is not clear: %s", quoted(r.pair))
 			}
-			if len(logs)+int(r.wins[0]+r.wins[1]) > MaxRows {
+			if len(m.logs)+int(r.wins[0]+r.wins[1]) > MaxRows {
 				return nil, t.fail(r.line, "cap", "more than %d games", MaxRows)
 			}
 			for n := range r.wins[0] + r.wins[1] {
@@ -55,7 +36,7 @@ func (t *Table) Games() ([]Log, error) {
 				if n >= r.wins[0] {
 					o = secondWon
 				}
-				add(r, int(n)+1, strings.TrimSpace(a), strings.TrimSpace(b), o)
+				m.add(r, strings.TrimSpace(a), strings.TrimSpace(b), o)
 			}
 			continue
 		}
@@ -68,9 +49,38 @@ func (t *Table) Games() ([]Log, error) {
 		case o == unstated:
 			return nil, t.fail(r.line, "cell", "not a result: %s", quoted(r.winner))
 		}
-		add(r, 0, r.first, r.second, o)
+		m.add(r, r.first, r.second, o)
 	}
-	return logs, nil
+	return m.logs, nil
+}
+
+// stated makes logs of the games of a table.
+type stated struct {
+	table  *Table
+	logs   []Log
+	seen   map[[2]string]*common
+	onLine map[int]int // games so far, since a line may have several
+}
+
+// add makes a log of a game.
+func (m *stated) add(r *row, first, second string, o outcome) {
+	t, key := m.table, [2]string{first, second}
+	c := m.seen[key]
+	if c == nil {
+		c = t.common(first, second)
+		m.seen[key] = c
+	}
+	id := r.id
+	if id == "" {
+		id = fmt.Sprintf("%s:%d", t.name, r.line)
+	}
+	if n := m.onLine[r.line]; n > 0 && r.id == "" {
+		id += fmt.Sprintf(".%d", n+1)
+	}
+	m.onLine[r.line]++
+	winner := map[outcome]base.Seat{firstWon: base.First, secondWon: base.First + 1}[o]
+	m.logs = append(m.logs, Log{common: c, file: t.name, line: r.line, id: id, round: "-", slot: "-", attempt: 1, previous: "-",
+		digest: sum(fmt.Sprintf("result %q %d %d", t.name, r.line, m.onLine[r.line])), stated: true, first: base.First, winner: winner})
 }
 
 // common is what results of two programs have in common.
