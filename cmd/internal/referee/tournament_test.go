@@ -286,7 +286,7 @@ func TestTournamentDocument(t *testing.T) {
 	if testing.Short() {
 		t.Skip("its events are long")
 	}
-	clitest.Transcripts(t, "../../..", []string{"./cmd/referee", "./cmd/verify", "./examples/bots/dots", "./examples/bots/fiverow", "./examples/bots/betoniarki"}, "docs/guide/tournament.md")
+	clitest.Transcripts(t, "../../..", []string{"./cmd/referee", "./cmd/verify", "./cmd/render", "./examples/bots/dots", "./examples/bots/fiverow", "./examples/bots/betoniarki"}, "docs/guide/tournament.md")
 	names, err := filepath.Glob("../../../docs/examples/*.tournament")
 	if err != nil || len(names) < 5 {
 		t.Fatalf("%v, %v", names, err)
