@@ -3,29 +3,31 @@ package corpus
 import (
 	"archive/tar"
 	"bytes"
-	"compress/gzip"
 	_ "embed"
 	"fmt"
 	"io"
 	"path"
+
+	"github.com/klauspost/compress/zstd"
 )
 
 // The vectors of both kinds and the sample, as programs carry them: packed they take a
 // tenth and a quarter of the room. The files in the folders are the source, and
 // go -C tools run ./seal pack writes the packs from them.
 var (
-	//go:embed vectors.tar.gz
+	//go:embed vectors.tar.zst
 	vectorPack []byte
-	//go:embed sample.tar.gz
+	//go:embed sample.tar.zst
 	samplePack []byte
 )
 
 // unpack gives every file of a pack, in the order of their names.
 func unpack(pack []byte, each func(name string, data []byte) error) error {
-	z, err := gzip.NewReader(bytes.NewReader(pack))
+	z, err := zstd.NewReader(bytes.NewReader(pack), zstd.WithDecoderConcurrency(1))
 	if err != nil {
 		return fmt.Errorf("corpus: a pack: %w", err)
 	}
+	defer z.Close()
 	for files := tar.NewReader(z); ; {
 		h, err := files.Next()
 		if err == io.EOF {

@@ -3,18 +3,19 @@ package corpus_test
 import (
 	"archive/tar"
 	"bytes"
-	"compress/gzip"
 	"io"
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/klauspost/compress/zstd"
 )
 
 // The programs carry the vectors and the sample as the files have them: each file is in
 // its pack, byte for byte, and nothing else is.
 func TestPacks(t *testing.T) {
-	packed(t, "vectors.tar.gz", 1900, "vectors/*.vec", "tournaments/*.vec")
-	packed(t, "sample.tar.gz", 5, "sample/*.mlog")
+	packed(t, "vectors.tar.zst", 1900, "vectors/*.vec", "tournaments/*.vec")
+	packed(t, "sample.tar.zst", 5, "sample/*.mlog")
 }
 
 func packed(t *testing.T, name string, least int, patterns ...string) {
@@ -35,8 +36,9 @@ func packed(t *testing.T, name string, least int, patterns ...string) {
 	}
 	data, err := os.ReadFile(name)
 	must(t, err)
-	z, err := gzip.NewReader(bytes.NewReader(data))
+	z, err := zstd.NewReader(bytes.NewReader(data))
 	must(t, err)
+	defer z.Close()
 	pack := tar.NewReader(z)
 	for {
 		h, err := pack.Next()

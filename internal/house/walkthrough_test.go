@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/klauspost/compress/zstd"
 )
 
 // change is a fenced block of a walk-through whose first line names a file: a new
@@ -67,7 +69,7 @@ func transcript(lines []string) (list [][2]string) {
 }
 
 // overlay is the file for go build -overlay that makes the changes in no file of the
-// checkout.
+// checkout, and packs the tables of words that they change.
 func overlay(t *testing.T, changes []change) string {
 	t.Helper()
 	dir, replace, texts := t.TempDir(), map[string]string{}, map[string]string{}
@@ -87,6 +89,11 @@ func overlay(t *testing.T, changes []change) string {
 		texts[file] = applied(t, c, old)
 	}
 	for file, text := range texts {
+		if filepath.Base(filepath.Dir(file)) == "table" && filepath.Ext(file) == ".json" {
+			texts[file+".zst"] = packed(t, text)
+		}
+	}
+	for file, text := range texts {
 		name := filepath.Join(dir, strings.ReplaceAll(file, string(filepath.Separator), "_"))
 		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
@@ -102,6 +109,16 @@ func overlay(t *testing.T, changes []change) string {
 		t.Fatal(err)
 	}
 	return name
+}
+
+// packed is a table of words as programs carry it.
+func packed(t *testing.T, text string) string {
+	t.Helper()
+	w, err := zstd.NewWriter(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(w.EncodeAll([]byte(text), nil))
 }
 
 // applied is a file with one change.

@@ -2,7 +2,6 @@ package words
 
 import (
 	"fmt"
-	"html/template"
 	"strconv"
 	"strings"
 )
@@ -72,21 +71,10 @@ func (l Language) Plain(key string, args ...any) string {
 	return fill(l.form(key, args), args, func(arg any) string { return fmt.Sprint(arg) })
 }
 
-// HTML is a phrase as markup: escaped, every argument visible and in a bdi
-// element of its own, numbers from left to right. An argument of type template.HTML is put in
-// as it is.
-func (l Language) HTML(key string, args ...any) template.HTML {
-	form := template.HTMLEscapeString(l.form(key, args))
-	return template.HTML(fill(form, args, func(arg any) string {
-		switch arg := arg.(type) {
-		case template.HTML:
-			return string(arg)
-		case string:
-			return "<bdi>" + template.HTMLEscapeString(Visible(arg)) + "</bdi>"
-		default:
-			return `<bdi dir="ltr">` + template.HTMLEscapeString(fmt.Sprint(arg)) + "</bdi>"
-		}
-	}))
+// Fill is a phrase for a medium with marks of its own, such as HTML: escape makes the words
+// safe for it, and show each argument.
+func (l Language) Fill(key string, args []any, escape func(string) string, show func(any) string) string {
+	return fill(escape(l.form(key, args)), args, show)
 }
 
 // form is the text of a phrase that the arguments ask for, its places unfilled.

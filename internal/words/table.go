@@ -9,9 +9,14 @@ import (
 	"path"
 	"strings"
 	"sync"
+
+	"github.com/klauspost/compress/zstd"
 )
 
-//go:embed table/*.json
+// tables are the tables as programs carry them: packed they take a quarter of the room.
+// The JSON beside each is the source, and go test ./internal/words -update packs it.
+//
+//go:embed table/*.json.zst
 var tables embed.FS
 
 // phrase is one entry: for each language either one form, under "other", or the
@@ -44,13 +49,13 @@ type surface struct {
 
 // surfaces are the tables by their names.
 var surfaces = sync.OnceValue(func() map[string]surface {
-	files, err := fs.Glob(tables, "table/*.json")
+	files, err := fs.Glob(tables, "table/*.json.zst")
 	if err != nil {
 		panic(err) // the pattern is a constant
 	}
 	all := map[string]surface{}
 	for _, file := range files {
-		name := strings.TrimSuffix(path.Base(file), ".json")
+		name := strings.TrimSuffix(path.Base(file), ".json.zst")
 		all[name] = surface{sync.OnceValues(func() (map[string]phrase, error) { return read(file) })}
 	}
 	return all
@@ -58,15 +63,29 @@ var surfaces = sync.OnceValue(func() map[string]surface {
 
 // read reads a table. The error names the file and what is wrong in it.
 func read(file string) (map[string]phrase, error) {
-	text, err := tables.ReadFile(file)
+	text, err := unpack(file)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", path.Base(file), err)
 	}
 	var some map[string]phrase
 	if err := json.Unmarshal(text, &some); err != nil {
 		return nil, fmt.Errorf("%s: %w", path.Base(file), err)
 	}
 	return some, nil
+}
+
+// unpack is the JSON of a table.
+func unpack(file string) ([]byte, error) {
+	packed, err := tables.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	r, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	return r.DecodeAll(packed, nil)
 }
 
 // find is a phrase by its key. Tables are embedded, and a test reads them all: an

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"scrutineer/internal/words"
+	"scrutineer/internal/words/markup"
 )
 
 // raw appends markup as it is.
@@ -30,7 +31,7 @@ func (b *builder) number(n int) { b.dst = strconv.AppendInt(b.dst, int64(n), 10)
 
 // say appends a phrase of the page's language.
 func (b *builder) say(key string, args ...any) {
-	b.raw(string(b.words.HTML(key, args...)))
+	b.raw(string(markup.HTML(b.words, key, args...)))
 }
 
 // plain is a phrase as text, without the signs that isolate its arguments: for

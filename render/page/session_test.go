@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"scrutineer/internal/words"
+	"scrutineer/internal/words/markup"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/render/page"
@@ -148,7 +149,7 @@ func TestWhoErred(t *testing.T) {
 		if !strings.Contains(text, want) || !strings.Contains(text, "Ann Ł") || strings.Contains(text, "[common.") || strings.Contains(text, "<word>") {
 			t.Errorf("%s: the page does not say %q, or says what it must not", tag, want)
 		}
-		if !strings.Contains(text, string(lang.HTML("common.headline.suspect"))) || strings.Count(text, "&lt;word&gt;") != 5 {
+		if !strings.Contains(text, string(markup.HTML(lang, "common.headline.suspect"))) || strings.Count(text, "&lt;word&gt;") != 5 {
 			t.Errorf("%s: a clause is not said", tag)
 		}
 	}

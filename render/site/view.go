@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"scrutineer/internal/words"
+	"scrutineer/internal/words/markup"
 )
 
 //go:embed assets/*.html
@@ -59,8 +60,9 @@ func (m *maker) render(name string, data any) ([]byte, error) {
 
 // parse reads the templates for a language.
 func parse(l words.Language) (*template.Template, error) {
+	say := func(key string, args ...any) template.HTML { return markup.HTML(l, key, args...) }
 	t := template.New("").Funcs(template.FuncMap{
-		"t": l.HTML, "text": l.Text, "visible": words.Visible, "dir": l.Dir, "tag": l.Tag,
+		"t": say, "text": l.Text, "visible": words.Visible, "dir": l.Dir, "tag": l.Tag,
 	})
 	return t.ParseFS(templates, "assets/*.html")
 }
@@ -75,7 +77,7 @@ func (m *maker) table(g grid) template.HTML {
 }
 
 // say is a phrase of the table of words.
-func (m *maker) say(key string, args ...any) template.HTML { return m.lang.HTML(key, args...) }
+func (m *maker) say(key string, args ...any) template.HTML { return markup.HTML(m.lang, key, args...) }
 
 // heads are the heads of columns by their keys; a key that begins with # heads
 // numbers.

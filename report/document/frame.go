@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"scrutineer/internal/words"
+	"scrutineer/internal/words/markup"
 	"scrutineer/report/chart"
 	"scrutineer/report/numeral"
 	"scrutineer/report/table"
@@ -26,7 +27,7 @@ func appendHead(out *bufio.Writer, r Report, l words.Language, charts bool) {
 		`<meta http-equiv="Content-Security-Policy" content="` + Policy(scripts, []string{style}) + "\">\n",
 		"<meta name=\"viewport\" content=\"width=device-width\">\n<title>" + escape(title) + "</title>\n",
 		"<style>" + style + "</style>\n</head>\n<body>\n",
-		`<a class="skip" href="#report">` + string(l.HTML("report.skip")) + "</a>\n",
+		`<a class="skip" href="#report">` + string(markup.HTML(l, "report.skip")) + "</a>\n",
 		"<header><h1><bdi>" + escape(title) + "</bdi></h1>\n",
 	} {
 		out.WriteString(s)
@@ -43,11 +44,11 @@ func appendContents(out *bufio.Writer, r Report, l words.Language) {
 	item := func(id, name string) {
 		out.WriteString(`<li><a href="#` + id + `">` + name + "</a></li>\n")
 	}
-	item("checked", string(l.HTML("report.checked")))
+	item("checked", string(markup.HTML(l, "report.checked")))
 	for _, g := range r.Games {
 		item(gameID(g.Name), "<bdi>"+table.Shown(g.Name, longest)+"</bdi>")
 	}
-	item("method", string(l.HTML("report.method")))
+	item("method", string(markup.HTML(l, "report.method")))
 	out.WriteString("</ul></nav>\n")
 }
 
@@ -72,12 +73,12 @@ func appendChecked(out *bufio.Writer, c Checked, l words.Language) {
 	case c.Results > 0:
 		class = "open"
 	}
-	out.WriteString(`<section id="checked" class="box ` + class + `"><h2>` + string(l.HTML("report.checked")) + "</h2>\n")
+	out.WriteString(`<section id="checked" class="box ` + class + `"><h2>` + string(markup.HTML(l, "report.checked")) + "</h2>\n")
 	if c.Claimed {
-		out.WriteString(`<p class="warn" role="note">` + string(l.HTML("report.claimed")) + "</p>\n")
+		out.WriteString(`<p class="warn" role="note">` + string(markup.HTML(l, "report.claimed")) + "</p>\n")
 	}
 	if c.Results > 0 {
-		out.WriteString(`<p class="warn" role="note">` + string(l.HTML("report.from-table")) + "</p>\n")
+		out.WriteString(`<p class="warn" role="note">` + string(markup.HTML(l, "report.from-table")) + "</p>\n")
 	}
 	appendNotUsed(out, c.NotUsed, l)
 	var said []template.HTML
@@ -85,22 +86,22 @@ func appendChecked(out *bufio.Writer, c Checked, l words.Language) {
 		said = append(said, table.CellHTML(l, table.Say("report.model", table.Say("report.model."+c.Model))))
 	}
 	if total > 0 || c.Results == 0 {
-		said = append(said, l.HTML("report.logs", int64(total)))
+		said = append(said, markup.HTML(l, "report.logs", int64(total)))
 	}
 	if c.Results > 0 {
-		said = append(said, l.HTML("report.results", int64(c.Results)))
+		said = append(said, markup.HTML(l, "report.results", int64(c.Results)))
 	}
 	if c.Apart > 0 {
-		said = append(said, l.HTML("report.apart", int64(c.Apart)))
+		said = append(said, markup.HTML(l, "report.apart", int64(c.Apart)))
 	}
 	if c.Twice > 0 {
-		said = append(said, l.HTML("report.twice", int64(c.Twice)))
+		said = append(said, markup.HTML(l, "report.twice", int64(c.Twice)))
 	}
 	if c.Attested > 0 {
-		said = append(said, l.HTML("report.attested", int64(c.Attested)))
+		said = append(said, markup.HTML(l, "report.attested", int64(c.Attested)))
 	}
 	if c.Uncounted > 0 {
-		said = append(said, l.HTML("report.uncounted", int64(c.Uncounted)))
+		said = append(said, markup.HTML(l, "report.uncounted", int64(c.Uncounted)))
 	}
 	appendStatuses(out, c.Logs, l)
 	out.WriteString("<ul class=\"says\">\n")
@@ -117,7 +118,7 @@ func appendStatuses(out *bufio.Writer, list []Count, l words.Language) {
 	out.WriteString("<ul class=\"counts\">\n")
 	for _, n := range list {
 		if n.Logs > 0 {
-			out.WriteString(`<li class="status ` + escape(n.Status) + `"><b>` + numeral.Count(int64(n.Logs)) + "</b> " + string(l.HTML("report.status."+n.Status)) + "</li>\n")
+			out.WriteString(`<li class="status ` + escape(n.Status) + `"><b>` + numeral.Count(int64(n.Logs)) + "</b> " + string(markup.HTML(l, "report.status."+n.Status)) + "</li>\n")
 		}
 	}
 	out.WriteString("</ul>\n")
@@ -133,7 +134,7 @@ func appendNotUsed(out *bufio.Writer, list []Reason, l words.Language) {
 		rows += r.Rows
 		codes += " <code>" + escape(r.Code) + "</code>\u00a0" + numeral.Count(int64(r.Rows))
 	}
-	out.WriteString(`<p class="warn" role="note">` + string(l.HTML("report.not-used", int64(rows))) + `: <span dir="ltr" lang="en">` + codes + "</span></p>\n")
+	out.WriteString(`<p class="warn" role="note">` + string(markup.HTML(l, "report.not-used", int64(rows))) + `: <span dir="ltr" lang="en">` + codes + "</span></p>\n")
 }
 
 // mostLeft is how many logs the page names that were left out.
@@ -143,13 +144,13 @@ func appendLeft(out *bufio.Writer, list []Left, l words.Language) {
 	if len(list) == 0 {
 		return
 	}
-	out.WriteString("<details><summary>" + string(l.HTML("report.left")) + "</summary>\n<ul class=\"left\" dir=\"ltr\" lang=\"en\">\n")
+	out.WriteString("<details><summary>" + string(markup.HTML(l, "report.left")) + "</summary>\n<ul class=\"left\" dir=\"ltr\" lang=\"en\">\n")
 	for _, x := range list[:min(len(list), mostLeft)] {
 		out.WriteString("<li><code>" + table.Shown(x.Where, longest) + "</code> <b>" + table.Shown(x.ID, longest) + "</b> " + table.Shown(x.Why, 2*longest) + "</li>\n")
 	}
 	out.WriteString("</ul>\n")
 	if n := len(list) - mostLeft; n > 0 {
-		out.WriteString("<p>" + string(l.HTML("report.left-more", int64(n))) + "</p>\n")
+		out.WriteString("<p>" + string(markup.HTML(l, "report.left-more", int64(n))) + "</p>\n")
 	}
 	out.WriteString("</details>\n")
 }
@@ -158,7 +159,7 @@ func appendLeft(out *bufio.Writer, list []Left, l words.Language) {
 // moving first was worth.
 func appendSummary(out *bufio.Writer, r Report, l words.Language) {
 	if len(r.Games) == 0 {
-		out.WriteString("<p>" + string(l.HTML("report.nothing")) + "</p>\n")
+		out.WriteString("<p>" + string(markup.HTML(l, "report.nothing")) + "</p>\n")
 		return
 	}
 	out.WriteString("<ul class=\"cards\">\n")
@@ -182,7 +183,7 @@ func appendGames(b *strings.Builder, r Report, l words.Language, o Options) (cha
 			if len(s.Parts) == 0 {
 				continue
 			}
-			b.WriteString(`<section id="` + chart.ID("section-"+s.Name, g.Name, 1) + `"><h3>` + string(l.HTML("report.section."+s.Name)) + "</h3>\n")
+			b.WriteString(`<section id="` + chart.ID("section-"+s.Name, g.Name, 1) + `"><h3>` + string(markup.HTML(l, "report.section."+s.Name)) + "</h3>\n")
 			for i, p := range s.Parts {
 				at := place{chart.ID("part-"+s.Name, g.Name, i+1), p.Title.Key == "report.section."+s.Name}
 				drawn, err := appendPart(b, l, o, p, at)
@@ -201,7 +202,7 @@ func appendGames(b *strings.Builder, r Report, l words.Language, o Options) (cha
 // appendMethod writes how the report came to be.
 func appendMethod(out *bufio.Writer, r Report, l words.Language) {
 	m := r.Method
-	out.WriteString(`<section id="method" class="box"><h2>` + string(l.HTML("report.method")) + "</h2>\n")
+	out.WriteString(`<section id="method" class="box"><h2>` + string(markup.HTML(l, "report.method")) + "</h2>\n")
 	said := []table.Phrase{table.Say("report.how-checked"), table.Say("report.how-rated"), table.Say("report.same")}
 	if r.Checked.Results > 0 {
 		said[0] = table.Say("report.how-imported")
@@ -216,14 +217,14 @@ func appendMethod(out *bufio.Writer, r Report, l words.Language) {
 	term := func(name template.HTML, text string) {
 		out.WriteString("<dt>" + string(name) + `</dt><dd dir="ltr"><code>` + text + "</code></dd>\n")
 	}
-	term(l.HTML("report.version"), escape(m.Program))
-	term(l.HTML("report.command"), table.Shown(strings.Join(m.Command, " "), 4000))
+	term(markup.HTML(l, "report.version"), escape(m.Program))
+	term(markup.HTML(l, "report.command"), table.Shown(strings.Join(m.Command, " "), 4000))
 	if m.Digest != "" {
-		term(l.HTML("report.logs-digest"), escape(m.Digest))
+		term(markup.HTML(l, "report.logs-digest"), escape(m.Digest))
 	}
 	out.WriteString("</dl>\n")
 	if len(m.Inputs) > 0 {
-		out.WriteString("<details><summary>" + string(l.HTML("report.inputs")) + "</summary>\n<ul class=\"left\" dir=\"ltr\">\n")
+		out.WriteString("<details><summary>" + string(markup.HTML(l, "report.inputs")) + "</summary>\n<ul class=\"left\" dir=\"ltr\">\n")
 		for _, in := range m.Inputs[:min(len(m.Inputs), mostLeft)] {
 			out.WriteString("<li><code>" + escape(in.SHA256) + "</code> " + table.Shown(in.Name, longest) + "</li>\n")
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"scrutineer/internal/words"
+	"scrutineer/internal/words/markup"
 	"scrutineer/report"
 	"scrutineer/report/chart"
 	"scrutineer/report/table"
@@ -67,7 +68,7 @@ func appendPart(b *strings.Builder, l words.Language, o Options, p report.Part, 
 	options.Unseen = true
 	b.WriteString(`<figure class="part" id="` + at.id + `"><figcaption` + unseen + ">" + title + "</figcaption>\n")
 	appendChart(b, o, c)
-	b.WriteString("<details><summary>" + string(l.HTML("report.numbers")) + "</summary>\n" + string(table.HTML(l, p.Title, p.Table, options)) + "</details></figure>\n")
+	b.WriteString("<details><summary>" + string(markup.HTML(l, "report.numbers")) + "</summary>\n" + string(table.HTML(l, p.Title, p.Table, options)) + "</details></figure>\n")
 	return true, nil
 }
 

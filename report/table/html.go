@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"scrutineer/internal/words"
+	"scrutineer/internal/words/markup"
 )
 
 // mostRows is how many rows of a table are written unless others are asked for.
@@ -48,7 +49,7 @@ func HTML(l words.Language, title Cell, t Table, o HTMLOptions) template.HTML {
 		n := appendRows(&b, l, o, t)
 		b.WriteString("</tbody></table></div>\n")
 		if n > 0 {
-			b.WriteString(`<p class="says">` + string(l.HTML("report.rows-left-out", int64(n))) + "</p>\n")
+			b.WriteString(`<p class="says">` + string(markup.HTML(l, "report.rows-left-out", int64(n))) + "</p>\n")
 		}
 	} else if name != "" && !o.Unseen {
 		b.WriteString("<h4>" + name + "</h4>\n")
@@ -138,7 +139,7 @@ func CellHTML(l words.Language, c Cell) template.HTML {
 				args[i] = int64(n)
 			}
 		}
-		return l.HTML(c.Key, args...)
+		return markup.HTML(l, c.Key, args...)
 	}
 	return template.HTML(`<bdi dir="ltr">` + template.HTMLEscapeString(c.text(l)) + "</bdi>")
 }

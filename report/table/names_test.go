@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"scrutineer/internal/hostile"
+	"scrutineer/report/table/columns"
 )
 
 // Whatever bots are called, a table of them keeps its rows and columns in every
@@ -34,7 +35,7 @@ func shows(line string) bool {
 
 func inText(t *testing.T, table Table) {
 	var b bytes.Buffer
-	if err := Text(&b, english(t), Name("bots"), table, TextOptions{}); err != nil {
+	if err := Text(&b, columns.Write, english(t), Name("bots"), table, TextOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	lines := strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")

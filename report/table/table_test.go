@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"scrutineer/internal/words"
+	"scrutineer/report/table/columns"
 )
 
 func english(t *testing.T) words.Language {
@@ -24,7 +25,7 @@ func english(t *testing.T) words.Language {
 func text(t *testing.T, table Table) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := Text(&b, english(t), nil, table, TextOptions{}); err != nil {
+	if err := Text(&b, columns.Write, english(t), nil, table, TextOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -58,18 +59,18 @@ func TestLongCellsAreCut(t *testing.T) {
 		t.Errorf("got:\n%s", got)
 	}
 	var b bytes.Buffer
-	if err := Text(&b, english(t), nil, table, TextOptions{MaxCell: 5}); err != nil || !strings.HasSuffix(b.String(), "\nxx...  1\n") {
+	if err := Text(&b, columns.Write, english(t), nil, table, TextOptions{MaxCell: 5}); err != nil || !strings.HasSuffix(b.String(), "\nxx...  1\n") {
 		t.Errorf("got %q, %v", b.String(), err)
 	}
 }
 
 func TestTextErrors(t *testing.T) {
 	var b bytes.Buffer
-	err := Text(&b, english(t), nil, Table{Columns: []Column{W("bot")}, Rows: [][]Cell{{Bot("a")}, {Bot("a"), Bot("b")}}}, TextOptions{})
+	err := Text(&b, columns.Write, english(t), nil, Table{Columns: []Column{W("bot")}, Rows: [][]Cell{{Bot("a")}, {Bot("a"), Bot("b")}}}, TextOptions{})
 	if err == nil || err.Error() != "table: row 2 has 2 cells, the table 1 columns" || b.Len() > 0 {
 		t.Errorf("error %v, output %q", err, b.String())
 	}
-	if err := Text(broken{}, english(t), Name("t"), Table{}, TextOptions{}); err != errBroken {
+	if err := Text(broken{}, columns.Write, english(t), Name("t"), Table{}, TextOptions{}); err != errBroken {
 		t.Errorf("error %v, want that of the writer", err)
 	}
 }
@@ -101,7 +102,7 @@ func TestTextKeepsItsLines(t *testing.T) {
 			table.Add(Bot(word()), Count(1), Name(word()))
 		}
 		var b bytes.Buffer
-		if err := Text(&b, l, Name(word()), table, TextOptions{}); err != nil {
+		if err := Text(&b, columns.Write, l, Name(word()), table, TextOptions{}); err != nil {
 			t.Fatal(err)
 		}
 		lines := strings.Split(b.String(), "\n")
@@ -196,7 +197,7 @@ func TestWidths(t *testing.T) {
 		t.Errorf("got:\n%s", got)
 	}
 	var b bytes.Buffer
-	if err := Text(&b, english(t), nil, table, TextOptions{Width: 10}); err != nil || b.String() != "bot      n\n----------\na        1\n\nbot    p\n--------\na      2\n" {
+	if err := Text(&b, columns.Write, english(t), nil, table, TextOptions{Width: 10}); err != nil || b.String() != "bot      n\n----------\na        1\n\nbot    p\n--------\na      2\n" {
 		t.Errorf("%v, got:\n%s", err, b.String())
 	}
 	two := []Table{{Columns: []Column{W("bot")}, Rows: [][]Cell{{Bot("abcdef")}}}, {Columns: []Column{W("bot")}}}

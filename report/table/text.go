@@ -7,10 +7,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/olekukonko/tablewriter"
-	"github.com/olekukonko/tablewriter/renderer"
-	"github.com/olekukonko/tablewriter/tw"
-
 	"scrutineer/internal/words"
 )
 
@@ -27,6 +23,10 @@ type TextOptions struct {
 
 // widestCell is how many characters a cell shows where nothing else is said.
 const widestCell = 60
+
+// Columns writes rows of cells below their heads, as columns.Write does. Right says of
+// each column whether its cells end at the right.
+type Columns func(w io.Writer, heads []string, rows [][]string, right []bool) error
 
 // grid is a table in words of one language.
 type grid struct {
@@ -52,11 +52,11 @@ func (t Table) spoken(l words.Language) grid {
 	return g
 }
 
-// Text writes a table for a terminal: the title, unless it is nil, the columns
-// with two spaces between them, and the notes. Cells go through Safe. No line ends
+// Text writes a table for a terminal: the title, unless it is nil, the columns by put,
+// and the notes. Cells go through Safe. No line ends
 // in a blank. The error is that of w, or a row with other cells than the table has
 // columns.
-func Text(w io.Writer, l words.Language, title Cell, t Table, o TextOptions) error {
+func Text(w io.Writer, put Columns, l words.Language, title Cell, t Table, o TextOptions) error {
 	if o.MaxCell <= 0 {
 		o.MaxCell = widestCell
 	}
@@ -75,7 +75,7 @@ func Text(w io.Writer, l words.Language, title Cell, t Table, o TextOptions) err
 			if i > 0 {
 				b.WriteString("\n")
 			}
-			if err := block.write(&b, o); err != nil {
+			if err := block.write(&b, put, o); err != nil {
 				return err
 			}
 		}
@@ -88,28 +88,21 @@ func Text(w io.Writer, l words.Language, title Cell, t Table, o TextOptions) err
 }
 
 // write writes the columns.
-func (g grid) write(w io.Writer, o TextOptions) error {
-	aligns := make([]tw.Align, len(g.columns))
-	head := make([]string, len(g.columns))
+func (g grid) write(w io.Writer, put Columns, o TextOptions) error {
+	right := make([]bool, len(g.columns))
+	heads := make([]string, len(g.columns))
 	for i, c := range g.columns {
-		aligns[i] = tw.AlignLeft
-		if c.right() {
-			aligns[i] = tw.AlignRight
-		}
-		head[i] = g.padded(i, cell(g.heads[i], o), o)
+		right[i] = c.right()
+		heads[i] = g.padded(i, cell(g.heads[i], o), o)
 	}
-	table := tablewriter.NewTable(w, layout(aligns)...)
-	table.Header(head)
-	for _, row := range g.rows {
-		cells := make([]string, len(row))
+	rows := make([][]string, len(g.rows))
+	for n, row := range g.rows {
+		rows[n] = make([]string, len(row))
 		for i, text := range row {
-			cells[i] = cell(text, o)
-		}
-		if err := table.Append(cells); err != nil {
-			return err
+			rows[n][i] = cell(text, o)
 		}
 	}
-	return table.Render()
+	return put(w, heads, rows, right)
 }
 
 // padded is a column's head with as many blanks as make the column wide enough.
@@ -122,37 +115,6 @@ func (g grid) padded(column int, head string, o TextOptions) string {
 		return blanks + head
 	}
 	return head + blanks
-}
-
-// layout has no frame and two spaces between columns. Widths do not follow the
-// machine's language settings.
-func layout(aligns []tw.Align) []tablewriter.Option {
-	gaps := make([]tw.Padding, len(aligns))
-	for i := range gaps {
-		gaps[i] = tw.Padding{Right: "  ", Overwrite: true}
-	}
-	gaps[len(gaps)-1].Right = ""
-	section := tw.CellConfig{
-		Formatting: tw.CellFormatting{AutoWrap: tw.WrapNone, AutoFormat: tw.Off},
-		Padding:    tw.CellPadding{PerColumn: gaps},
-		Alignment:  tw.CellAlignment{PerColumn: aligns},
-	}
-	return []tablewriter.Option{
-		tablewriter.WithEastAsian(tw.Off),
-		tablewriter.WithRenderer(renderer.NewBlueprint()),
-		tablewriter.WithHeaderConfig(section),
-		tablewriter.WithRowConfig(section),
-		tablewriter.WithHeaderAutoFormat(tw.Off),
-		tablewriter.WithTrimSpace(tw.Off),
-		tablewriter.WithRendition(tw.Rendition{
-			Borders: tw.BorderNone,
-			Symbols: tw.NewSymbolCustom("plain").WithRow("-").WithColumn("").WithCenter("-"),
-			Settings: tw.Settings{
-				Separators: tw.Separators{BetweenColumns: tw.Off, BetweenRows: tw.Off},
-				Lines:      tw.Lines{ShowHeaderLine: tw.On},
-			},
-		}),
-	}
 }
 
 // cell makes a text safe, and no longer than allowed.

@@ -9,7 +9,7 @@
 // format document with SHA-256 alone, so a vector never agrees with a program
 // because that program sealed it.
 //
-// Pack writes corpus/vectors.tar.gz and corpus/sample.tar.gz, in which the programs
+// Pack writes corpus/vectors.tar.zst and corpus/sample.tar.zst, in which the programs
 // carry the vectors and the sample, from their files.
 //
 // What it does not do: a line put in or taken out moves the lines below it, and

@@ -3,25 +3,27 @@ package main
 import (
 	"archive/tar"
 	"bytes"
-	"compress/gzip"
 	"errors"
 	"os"
 	"path"
 	"path/filepath"
+
+	"github.com/klauspost/compress/zstd"
 )
 
 // packAll writes the packs in which the programs carry the vectors and the sample.
 func packAll(corpus string) error {
 	return errors.Join(
-		packFiles(corpus, "vectors.tar.gz", "tournaments/*.vec", "vectors/*.vec"),
-		packFiles(corpus, "sample.tar.gz", "sample/*.mlog"))
+		packFiles(corpus, "vectors.tar.zst", "tournaments/*.vec", "vectors/*.vec"),
+		packFiles(corpus, "sample.tar.zst", "sample/*.mlog"))
 }
 
 // packFiles writes files of the corpus into one archive, in the order of their names.
-// Owners and times are left out, so the same files give the same bytes.
+// Owners and times are left out and one goroutine packs, so the same files give the same
+// bytes.
 func packFiles(corpus, name string, patterns ...string) error {
 	var b bytes.Buffer
-	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	z, err := zstd.NewWriter(&b, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithEncoderConcurrency(1))
 	if err != nil {
 		return err
 	}

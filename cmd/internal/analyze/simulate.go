@@ -12,6 +12,7 @@ import (
 	"scrutineer/internal/words"
 	"scrutineer/report"
 	"scrutineer/report/table"
+	"scrutineer/report/table/columns"
 )
 
 // schedules are the kinds of schedule that simulate knows, those first that it plays if
@@ -117,7 +118,7 @@ func (s *settings) coverage(env *cli.Env) error {
 		_, err := io.WriteString(env.Stdout, table.Markdown(l, held.Title, held.Table))
 		return err
 	}
-	return table.Text(env.Stdout, l, held.Title, held.Table, table.TextOptions{Width: s.width})
+	return table.Text(env.Stdout, columns.Write, l, held.Title, held.Table, table.TextOptions{Width: s.width})
 }
 
 // simulation declares the flags of simulate. It returns which intervals are asked

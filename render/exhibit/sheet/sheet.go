@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"scrutineer/internal/words"
+	"scrutineer/internal/words/markup"
 	"scrutineer/render/exhibit"
 )
 
@@ -89,7 +90,7 @@ func (p *writer) say(ph exhibit.Phrase) string {
 			args[i] = template.HTML(literal(string(l)))
 		}
 	}
-	return string(p.lang.HTML(ph.Key, args...))
+	return string(markup.HTML(p.lang, ph.Key, args...))
 }
 
 // text is a phrase as text of an attribute or title.

@@ -1,0 +1,29 @@
+// Package markup says the phrases of package words as HTML. It is a package of its own
+// so that programs that write none do without html/template.
+package markup
+
+import (
+	"fmt"
+	"html/template"
+
+	"scrutineer/internal/words"
+)
+
+// HTML is a phrase as markup: escaped, every argument visible and in a bdi
+// element of its own, numbers from left to right. An argument of type template.HTML is put in
+// as it is.
+func HTML(l words.Language, key string, args ...any) template.HTML {
+	return template.HTML(l.Fill(key, args, template.HTMLEscapeString, show))
+}
+
+// show is an argument as markup.
+func show(arg any) string {
+	switch arg := arg.(type) {
+	case template.HTML:
+		return string(arg)
+	case string:
+		return "<bdi>" + template.HTMLEscapeString(words.Visible(arg)) + "</bdi>"
+	default:
+		return `<bdi dir="ltr">` + template.HTMLEscapeString(fmt.Sprint(arg)) + "</bdi>"
+	}
+}
