@@ -33,7 +33,7 @@ var trfWorth = map[byte]struct {
 	'H': {1, ""}, 'F': {2, ""}, 'U': {2, ""}, 'Z': {0, ""},
 }
 
-// column is what stands in columns of a line, counted from 1 as the format does.
+// column is the text in columns of a line, counted from 1 as the format does.
 func column(line []rune, from, to int) string {
 	return strings.TrimSpace(string(line[min(from-1, len(line)):min(to, len(line))]))
 }

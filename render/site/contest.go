@@ -39,7 +39,7 @@ type stage struct {
 	lines             []line
 }
 
-// line is how a bot stands in a stage.
+// line is the row of a bot in the table of a stage.
 type line struct {
 	rank, to                       int // the places that it shares
 	bot                            string

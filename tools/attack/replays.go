@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"scrutineer/ledger"
@@ -40,6 +39,17 @@ func (w *world) goOn(book *ledger.Writer, games []game) error {
 	return nil
 }
 
+// finishFrom enters the outcome of a game whose start is the newest leaf, and goes on with
+// the games after it.
+func (w *world) finishFrom(i int) error {
+	return w.more(func(book *ledger.Writer) error {
+		if _, err := receipt(book, w.games[i].leaf); err != nil {
+			return err
+		}
+		return w.goOn(book, w.games[i+1:])
+	})
+}
+
 // breakOff: a game is broken off, its log removed, and its slot played again; the ledger
 // says so.
 func breakOff(w *world, draw *rand.Rand) ([]int, error) {
@@ -54,7 +64,7 @@ func breakOff(w *world, draw *rand.Rand) ([]int, error) {
 	if err := w.back(i); err != nil {
 		return nil, err
 	}
-	slot, rest := w.games[i].leaf.Slot, slices.Clone(w.games[i+1:])
+	slot := w.games[i].leaf.Slot
 	w.games[i], w.files[i] = g, g.log
 	if err := w.keep(2 + 2*i); err != nil {
 		return nil, err
@@ -63,7 +73,7 @@ func breakOff(w *world, draw *rand.Rand) ([]int, error) {
 		if _, err := receipt(book, &ledger.Entry{Kind: ledger.Void, Slot: slot, Attempt: 1, Digest: "-", Reason: "lost"}); err != nil {
 			return err
 		}
-		return w.goOn(book, append([]game{g}, rest...))
+		return w.goOn(book, w.games[i:])
 	})
 }
 
@@ -78,12 +88,11 @@ func breakOffUnseen(w *world, draw *rand.Rand) ([]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	rest := slices.Clone(w.games[i+1:])
 	w.games[i], w.files[i] = g, g.log
 	if err := w.keep(1 + 2*i); err != nil {
 		return nil, err
 	}
-	return nil, w.more(func(book *ledger.Writer) error { return w.goOn(book, append([]game{g}, rest...)) })
+	return nil, w.more(func(book *ledger.Writer) error { return w.goOn(book, w.games[i:]) })
 }
 
 // sameHeader plays a game again under the header that its start names. The first playing
@@ -100,7 +109,6 @@ func sameHeader(anew bool) func(w *world, draw *rand.Rand) ([]int, error) {
 		if err != nil {
 			return nil, err
 		}
-		rest := slices.Clone(w.games[i+1:])
 		w.games[i], w.files[i] = g, g.log
 		if err := w.keep(2 + 2*i); err != nil {
 			return nil, err
@@ -111,12 +119,7 @@ func sameHeader(anew bool) func(w *world, draw *rand.Rand) ([]int, error) {
 			}
 		}
 		w.cosigning.pass(g.until)
-		return nil, w.more(func(book *ledger.Writer) error {
-			if _, err := receipt(book, g.leaf); err != nil {
-				return err
-			}
-			return w.goOn(book, rest)
-		})
+		return nil, w.finishFrom(i)
 	}
 }
 
@@ -172,18 +175,12 @@ func replaced(w *world, draw *rand.Rand) ([]int, error) {
 	if i+1 <= w.early() {
 		w.checkpoint = nil
 	}
-	rest := slices.Clone(w.games[i+1:])
 	w.games[i], w.files[i] = g, g.log
 	w.held = []*ledger.Receipt{w.starts[i], w.receipts[i]}
 	if err := w.keep(2 + 2*i); err != nil {
 		return nil, err
 	}
-	return nil, w.more(func(book *ledger.Writer) error {
-		if _, err := receipt(book, g.leaf); err != nil {
-			return err
-		}
-		return w.goOn(book, rest)
-	})
+	return nil, w.finishFrom(i)
 }
 
 // otherHeader plays a game under another header than the one that its start names.
@@ -199,16 +196,10 @@ func otherHeader(w *world, draw *rand.Rand) ([]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	rest := slices.Clone(w.games[i+1:])
 	w.games[i], w.files[i] = g, g.log
 	if err := w.keep(2 + 2*i); err != nil {
 		return nil, err
 	}
 	w.cosigning.pass(g.until)
-	return nil, w.more(func(book *ledger.Writer) error {
-		if _, err := receipt(book, g.leaf); err != nil {
-			return err
-		}
-		return w.goOn(book, rest)
-	})
+	return nil, w.finishFrom(i)
 }

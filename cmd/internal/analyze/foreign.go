@@ -79,10 +79,10 @@ func (g *gatherer) foreign(files []string) cli.Code {
 
 // rows is how many rows were read, and how many of them are not used.
 func (g *gatherer) rows() (rows, bad int64) {
-	for word, n := range g.part.Statuses() {
-		rows += int64(n)
+	for word, n := range g.part.Logs {
+		rows += n
 		if _, _, unused := unusedOf(word); unused {
-			bad += int64(n)
+			bad += n
 		}
 	}
 	return rows, bad

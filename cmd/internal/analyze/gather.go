@@ -28,7 +28,7 @@ type gatherer struct {
 // worst is the code that what became of the logs asks for.
 func (g *gatherer) worst() cli.Code {
 	code := cli.OK
-	for word := range g.part.Statuses() {
+	for word := range g.part.Logs {
 		status, word := statusOf(word)
 		code = cli.Worst(code, cli.Code(status.ExitCode(g.settings.trust)))
 		switch word {

@@ -68,9 +68,7 @@ func takeSeat(env *cli.Env) cli.Code {
 	defer context.AfterFunc(env.Context, restore)() // ends a read
 	columns := width(out)
 	face := &person.Terminal{Game: t.Game, Me: t.Me, In: bufio.NewReader(in), Out: out, Draw: facing(t.Game, t.Me, columns), Columns: columns}
-	ended := make(chan error, 1)
-	go func() { ended <- person.Play(env.Stdin, env.Stdout, t, face) }()
-	return env.Fail(untilLeft(face, ended))
+	return env.Fail(untilLeft(face, func() error { return person.Play(env.Stdin, env.Stdout, t, face) }))
 }
 
 // width is how many columns a terminal has, 80 where it does not say. It leaves the
@@ -85,13 +83,16 @@ func width(tty *os.File) (columns int) {
 	return columns
 }
 
-// untilLeft waits for the end of the conversation, or until the person leaves by
-// Ctrl-C, which is asked first. The frame of commands would leave at the first one.
-func untilLeft(face *person.Terminal, ended <-chan error) error {
+// untilLeft holds the conversation, to its end or until the person leaves by Ctrl-C, which
+// is asked first. The frame of commands would leave at the first one, so Ctrl-C is caught
+// before anything is asked.
+func untilLeft(face *person.Terminal, play func() error) error {
 	signal.Reset(os.Interrupt)
 	interrupts := make(chan os.Signal, 1)
 	signal.Notify(interrupts, os.Interrupt)
 	defer signal.Stop(interrupts)
+	ended := make(chan error, 1)
+	go func() { ended <- play() }()
 	for {
 		select {
 		case err := <-ended:
