@@ -271,7 +271,10 @@ func TestHidden(t *testing.T) {
 	j := NewJournal(NewClock())
 	other := start(t, j, in(c, "silent"))
 	name := filepath.Join(t.TempDir(), "pid")
-	p, err := Start(j, 2, Command{Path: "/bin/sh", Args: []string{"-c", "(env -i setsid sh -c 'echo $$ > " + name + "; exec sleep 600' &) ; exit 0"}, Cage: c})
+	// The shell waits: at its exit the rest of its group is ended, and with it a child
+	// that has not left yet.
+	hides := "(env -i setsid sh -c 'echo $$ > " + name + "; exec sleep 600' &) ; until [ -s " + name + " ]; do sleep 0.01; done"
+	p, err := Start(j, 2, Command{Path: "/bin/sh", Args: []string{"-c", hides}, Cage: c})
 	if err != nil {
 		t.Fatal(err)
 	}
