@@ -268,12 +268,3 @@ func useLines(key owner, x *use) []string {
 	}
 	return list
 }
-
-// Statuses counts the logs by what became of them.
-func (p *Partial) Statuses() map[string]int {
-	m := map[string]int{}
-	for word, n := range p.Logs {
-		m[word] = int(n)
-	}
-	return m
-}

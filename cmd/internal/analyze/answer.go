@@ -75,8 +75,9 @@ func (g gameAnswer) MarshalJSON() ([]byte, error) {
 // answer is what the gathered comes to, game by game.
 func (s *settings) answer(p *analysis.Partial, shares []share) answer {
 	a := answer{Logs: map[judge.Status]int{}, Level: s.options.Level, Games: []gameAnswer{}, untimed: s.untimed(p)}
-	a.NotUsed = notUsedOf(p.Statuses())
-	for became, n := range p.Statuses() {
+	a.NotUsed = notUsedOf(p.Logs)
+	for became, logs := range p.Logs {
+		n := int(logs)
 		status, word := statusOf(became)
 		switch word {
 		case statusApart:

@@ -32,12 +32,13 @@ func unusedOf(status string) (code, reason string, is bool) {
 }
 
 // notUsedOf is what of the statuses is not used; nil where all is.
-func notUsedOf(statuses map[string]int) *notUsed {
+func notUsedOf(statuses map[string]int64) *notUsed {
 	var list notUsed
 	for _, status := range slices.Sorted(maps.Keys(statuses)) {
 		if code, reason, is := unusedOf(status); is {
-			list.Rows += statuses[status]
-			list.Reasons = append(list.Reasons, unused{code, reason, statuses[status]})
+			n := int(statuses[status])
+			list.Rows += n
+			list.Reasons = append(list.Reasons, unused{code, reason, n})
 		}
 	}
 	if list.Rows == 0 {
