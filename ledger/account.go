@@ -72,7 +72,7 @@ func (a *Account) Add(e *Entry) {
 		a.entered[e.Joined] = true
 	case Entered:
 		if n := a.Entries(); e.Finals != n {
-			a.fault(e.Index+1, EntryDiffers, "%d entries are said to have a program, and %d have one", e.Finals, n)
+			a.fault(e.Index+1, EntryDiffers, "the leaf counts %d entries with a program, but there are %d", e.Finals, n)
 		}
 	case Start:
 		a.closed = nil
@@ -84,7 +84,7 @@ func (a *Account) Add(e *Entry) {
 		a.amend(e)
 	case Close:
 		if a.closed = e; e.Finals != a.games {
-			a.fault(e.Index+1, FinalsDiffer, "closed with %d slots that have a result, and there are %d", e.Finals, a.games)
+			a.fault(e.Index+1, FinalsDiffer, "the closing leaf counts %d slots with a result, but there are %d", e.Finals, a.games)
 		}
 	}
 }
@@ -94,11 +94,11 @@ func (a *Account) start(e *Entry) {
 	st := a.attempts[key]
 	switch {
 	case st.start > 0:
-		a.fault(line, SlotTwice, "attempt %d of %s began in line %d", e.Attempt, e.Slot, st.start)
+		a.fault(line, SlotTwice, "attempt %d of %s already began at line %d", e.Attempt, e.Slot, st.start)
 	case st.outcome > 0:
-		a.fault(line, Unstarted, "attempt %d of %s ended in line %d, before it began", e.Attempt, e.Slot, st.outcome)
+		a.fault(line, Unstarted, "attempt %d of %s ended at line %d, before it began", e.Attempt, e.Slot, st.outcome)
 	case a.finals[e.Slot] > 0:
-		a.fault(line, RunAgain, "%s is begun again, and has a result", e.Slot)
+		a.fault(line, RunAgain, "%s begins again, but has a result", e.Slot)
 	}
 	if st.start == 0 {
 		if st.start = line; st.outcome == 0 {
@@ -113,12 +113,12 @@ func (a *Account) outcome(e *Entry) {
 	st := a.attempts[key]
 	switch {
 	case st.outcome > 0:
-		a.fault(line, SlotTwice, "attempt %d of %s ended in line %d", e.Attempt, e.Slot, st.outcome)
+		a.fault(line, SlotTwice, "attempt %d of %s already ended at line %d", e.Attempt, e.Slot, st.outcome)
 	case st.start == 0 && !a.plans[0].After:
-		a.fault(line, Unstarted, "attempt %d of %s ended, and never began", e.Attempt, e.Slot)
+		a.fault(line, Unstarted, "attempt %d of %s ended but never began", e.Attempt, e.Slot)
 	}
 	if e.Result() && a.finals[e.Slot] > 0 {
-		a.fault(line, RunAgain, "%s ended again, and had a result", e.Slot)
+		a.fault(line, RunAgain, "%s ended again, but already had a result", e.Slot)
 	}
 	if st.outcome == 0 {
 		if st.outcome = line; st.start > 0 {
@@ -149,7 +149,7 @@ func (a *Account) amend(e *Entry) {
 	i := sort.Search(len(a.outcomes), func(i int) bool { return a.outcomes[i].index >= e.Of })
 	line := e.Index + 1
 	if i == len(a.outcomes) || a.outcomes[i].index != e.Of {
-		a.fault(line, WrongAmend, "leaf %d is no outcome", e.Of)
+		a.fault(line, WrongAmend, "leaf %d is not an outcome", e.Of)
 		return
 	}
 	s := &a.outcomes[i]
@@ -188,7 +188,7 @@ func (a *Account) plan() *Entry { return a.plans[len(a.plans)-1] }
 func (a *Account) Faults() []Fault {
 	list, unended := slices.Clone(a.faults), a.unended()
 	for _, key := range unended[:min(len(unended), mostFaults)] {
-		list = append(list, Fault{a.File, a.attempts[key].start, Unended, fmt.Sprintf("attempt %d of %s began, and has no outcome", key.number, key.slot)})
+		list = append(list, Fault{a.File, a.attempts[key].start, Unended, fmt.Sprintf("attempt %d of %s began but has no outcome", key.number, key.slot)})
 	}
 	if f := a.miscounted(); f != nil {
 		list = append(list, *f)
@@ -206,7 +206,7 @@ func (a *Account) miscounted() *Fault {
 	if n.Slots.None() || games <= n.Slots && (a.closed == nil || a.removed || games == n.Slots) {
 		return nil
 	}
-	return &Fault{a.File, n.Index + 1, SlotsDiffer, fmt.Sprintf("the schedule has %d slots, and %d have a result", n.Slots, games)}
+	return &Fault{a.File, n.Index + 1, SlotsDiffer, fmt.Sprintf("the schedule has %d slots, but %d have a result", n.Slots, games)}
 }
 
 // More is how many faults there are besides Faults.

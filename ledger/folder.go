@@ -119,7 +119,7 @@ func (f Folder) checkpoints() ([]placed, error) {
 			return nil, err
 		}
 		if len(list) > 0 && c.Size < list[len(list)-1].Size {
-			return nil, &Fault{n.file, line, BadNote, fmt.Sprintf("of %d leaves, behind one of %d", c.Size, list[len(list)-1].Size)}
+			return nil, &Fault{n.file, line, BadNote, fmt.Sprintf("a checkpoint of %d leaves after one of %d", c.Size, list[len(list)-1].Size)}
 		}
 		list = append(list, placed{c, line})
 	}

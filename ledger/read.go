@@ -149,11 +149,11 @@ func (r *reading) leaf(line []byte) error {
 func misplaced(e *Entry) string {
 	switch {
 	case e.Index == 0 && e.Kind != Schedule:
-		return "the first leaf is that of the schedule"
+		return "the first leaf must name the schedule"
 	case e.Index > 0 && e.Kind == Schedule:
-		return "the leaf of the schedule is the first"
+		return "only the first leaf can name the schedule"
 	case e.Kind == Amend && e.Of >= e.Index:
-		return "an amendment is of a leaf above it"
+		return "an amendment must name an earlier leaf"
 	}
 	return ""
 }
@@ -176,10 +176,10 @@ func (r *reading) covered() error {
 			return &Fault{r.folder.path(checkpointsFile), c.line, code, fmt.Sprintf(format, args...)}
 		}
 		if c.Root != root {
-			return at(Altered, "of the first %d leaves %s was signed, and they come to %s", c.Size, c.Root, root)
+			return at(Altered, "the signed root over the first %d leaves is %s, but theirs is %s", c.Size, c.Root, root)
 		}
 		if h.First != nil && c.Origin != h.First.Origin {
-			return at(WrongOrigin, "a checkpoint of %s, and the ledger is %s", c.Origin, h.First.Origin)
+			return at(WrongOrigin, "a checkpoint of %s, but the ledger is %s", c.Origin, h.First.Origin)
 		}
 		if err := r.signed(c); err != nil {
 			return err
@@ -199,7 +199,7 @@ func (r *reading) end(checkpoints []placed) error {
 		return r.fault(NoSchedule, "a ledger without a leaf")
 	}
 	if len(r.left) > 0 {
-		return &Fault{r.folder.path(checkpointsFile), r.left[0].line, Short, fmt.Sprintf("%d leaves were signed, and there are %d", r.left[0].Size, h.Size)}
+		return &Fault{r.folder.path(checkpointsFile), r.left[0].line, Short, fmt.Sprintf("%d leaves were signed, but there are %d", r.left[0].Size, h.Size)}
 	}
 	if len(checkpoints) == 0 {
 		if len(r.opt.Keys) > 0 {
