@@ -75,7 +75,8 @@ func sharded(t *testing.T, rng *rand.Rand, n int, folder string) []string {
 var unspilled = []string{"first-mover", "like", "organiser", "plan", "sequential", "sprt"}
 
 // asked are the reports that are asked for: those of "all" at once, what of them can be
-// had with --spill, and each of the others.
+// had with --spill, and each of the others. A plan
+// takes long, and is asked for a round.
 func asked() [][]string {
 	var rest []string
 	list := [][]string{{"--report", "all"}, {"--report", "summary", "--format", "text"}, {"--report", "first-mover"}}
@@ -83,6 +84,8 @@ func asked() [][]string {
 		switch {
 		case r.Name == "sprt":
 			list = append(list, []string{"--report", "sprt", "--bot", "bot1", "--bot", "bot2"})
+		case r.Name == "plan":
+			list = append(list, []string{"--report", "plan", "--game", "dots", "--round", "1 4"})
 		case r.Apart:
 			list = append(list, []string{"--report", r.Name})
 		case !slices.Contains(unspilled, r.Name):
