@@ -119,7 +119,7 @@ func (p *Proof) extra(text string) error {
 	return nil
 }
 
-// Check looks whether the proof holds under one of the keys: the signature, the
+// Check checks whether the proof holds under one of the keys: the signature, the
 // way from the leaf to the signed root, and that from the record to the root
 // which the leaf names. Nothing but the text is needed. The error is a *Fault.
 func (p *Proof) Check(keys Keys) error {

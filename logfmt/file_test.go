@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// A file is written behind only where it ends in a sealed log.
+// A file is appended to only where it ends in a sealed log.
 func TestFilesToWriteBehind(t *testing.T) {
 	whole := text(seal(goodLog()))
 	lines := strings.SplitAfter(whole, "\n")

@@ -203,7 +203,7 @@ func TestPlantedAgainstSchedule(t *testing.T) {
 	}
 }
 
-// A finding stands where the schedule asks for what is missing, or at the log that
+// A finding is where the schedule asks for what is missing, or at the log that
 // is too much, and names both what is and what should be.
 func TestPlacesOfPlan(t *testing.T) {
 	l := cup()

@@ -31,7 +31,7 @@ type reader struct {
 	event *Event
 	line  int
 	words []string // of the line
-	rest  string   // of the line, behind its first word
+	rest  string   // of the line, after its first word
 	seen  lines
 	entry *Entry
 	stage *Stage
@@ -317,7 +317,7 @@ func (r *reader) named(list map[string]quantity) error {
 	return nil
 }
 
-// quoted shows what stands in the file.
+// quoted shows what is in the file.
 func quoted(s string) string {
 	const most = 60
 	if len(s) > most {

@@ -236,7 +236,7 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// Whatever stands in a file, it is refused at a line of it or read, and what is
+// Whatever is in a file, it is refused at a line of it or read, and what is
 // read can be planned.
 func FuzzRead(f *testing.F) {
 	f.Add(headOfEvent + entries(3) + "stage main round-robin\n draw 2 plies 4\n secret\nstage last knockout\n from main top 2\n")
