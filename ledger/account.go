@@ -73,7 +73,7 @@ func (a *Account) Add(e *Entry) {
 		a.entered[e.Joined] = true
 	case Entered:
 		if n := a.Entries(); e.Finals != n {
-			a.fault(e.Index+1, EntryDiffers, "%d entries are said to have a program, and %d have one", e.Finals, n)
+			a.fault(e.Index+1, EntryDiffers, "the leaf counts %d entries with a program, but there are %d", e.Finals, n)
 		}
 	case Start:
 		a.closed = nil
@@ -85,7 +85,7 @@ func (a *Account) Add(e *Entry) {
 		a.amend(e)
 	case Close:
 		if a.closed = e; e.Finals != a.games {
-			a.fault(e.Index+1, FinalsDiffer, "closed with %d slots that have a result, and there are %d", e.Finals, a.games)
+			a.fault(e.Index+1, FinalsDiffer, "the closing leaf counts %d slots with a result, but there are %d", e.Finals, a.games)
 		}
 	}
 }
@@ -96,13 +96,13 @@ func (a *Account) start(e *Entry) {
 	t := a.attempts.list.at(int(i))
 	switch {
 	case t.begun && t.outcome > 0:
-		a.fault(line, SlotTwice, "attempt %d of %s begins again, and ended in line %d", e.Attempt, e.Slot, a.ended(t))
+		a.fault(line, SlotTwice, "attempt %d of %s begins again, but ended at line %d", e.Attempt, e.Slot, a.ended(t))
 	case t.begun:
-		a.fault(line, SlotTwice, "attempt %d of %s began in line %d", e.Attempt, e.Slot, a.open[i].line)
+		a.fault(line, SlotTwice, "attempt %d of %s already began at line %d", e.Attempt, e.Slot, a.open[i].line)
 	case t.outcome > 0:
-		a.fault(line, Unstarted, "attempt %d of %s ended in line %d, before it began", e.Attempt, e.Slot, a.ended(t))
+		a.fault(line, Unstarted, "attempt %d of %s ended at line %d, before it began", e.Attempt, e.Slot, a.ended(t))
 	case a.attempts.list.at(int(slot)).results > 0:
-		a.fault(line, RunAgain, "%s is begun again, and has a result", e.Slot)
+		a.fault(line, RunAgain, "%s begins again, but has a result", e.Slot)
 	}
 	if !t.begun && t.outcome == 0 {
 		if a.open == nil {
@@ -132,12 +132,12 @@ func (a *Account) outcome(e *Entry) {
 	t := a.attempts.list.at(int(i))
 	switch {
 	case t.outcome > 0:
-		a.fault(line, SlotTwice, "attempt %d of %s ended in line %d", e.Attempt, e.Slot, a.ended(t))
+		a.fault(line, SlotTwice, "attempt %d of %s already ended at line %d", e.Attempt, e.Slot, a.ended(t))
 	case !t.begun && !a.plans[0].After:
-		a.fault(line, Unstarted, "attempt %d of %s ended, and never began", e.Attempt, e.Slot)
+		a.fault(line, Unstarted, "attempt %d of %s ended but never began", e.Attempt, e.Slot)
 	}
 	if e.Result() && a.attempts.list.at(int(slot)).results > 0 {
-		a.fault(line, RunAgain, "%s ended again, and had a result", e.Slot)
+		a.fault(line, RunAgain, "%s ended again, but already had a result", e.Slot)
 	}
 	n := a.outcomes.n
 	a.outcomes.add(standing{uint32(e.Index), slot})
@@ -175,7 +175,7 @@ func (a *Account) amend(e *Entry) {
 	i := sort.Search(a.outcomes.n, func(i int) bool { return int64(a.outcomes.at(i).leaf) >= e.Of })
 	line := e.Index + 1
 	if i == a.outcomes.n || int64(a.outcomes.at(i).leaf) != e.Of {
-		a.fault(line, WrongAmend, "leaf %d is no outcome", e.Of)
+		a.fault(line, WrongAmend, "leaf %d is not an outcome", e.Of)
 		return
 	}
 	s := a.outcomes.at(i)
@@ -218,7 +218,7 @@ func (a *Account) plan() *Entry { return a.plans[len(a.plans)-1] }
 func (a *Account) Faults() []Fault {
 	list, unended := slices.Clone(a.faults), a.unended()
 	for _, o := range unended[:min(len(unended), mostFaults)] {
-		list = append(list, Fault{a.File, o.line, Unended, fmt.Sprintf("attempt %d of %s began, and has no outcome", o.number, o.slot)})
+		list = append(list, Fault{a.File, o.line, Unended, fmt.Sprintf("attempt %d of %s began but has no outcome", o.number, o.slot)})
 	}
 	if f := a.miscounted(); f != nil {
 		list = append(list, *f)
@@ -236,7 +236,7 @@ func (a *Account) miscounted() *Fault {
 	if n.Slots.None() || games <= n.Slots && (a.closed == nil || a.removed || games == n.Slots) {
 		return nil
 	}
-	return &Fault{a.File, n.Index + 1, SlotsDiffer, fmt.Sprintf("the schedule has %d slots, and %d have a result", n.Slots, games)}
+	return &Fault{a.File, n.Index + 1, SlotsDiffer, fmt.Sprintf("the schedule has %d slots, but %d have a result", n.Slots, games)}
 }
 
 // More is how many faults there are besides Faults.

@@ -40,7 +40,7 @@ func (f Folder) Find(slot string, attempt int64) (*Found, error) {
 		if attempt > 0 {
 			what = fmt.Sprintf("attempt %d of slot %s", attempt, slot)
 		}
-		return nil, &Fault{file.Name(), 1, NotThere, "no leaf says what became of " + what}
+		return nil, &Fault{file.Name(), 1, NotThere, "no leaf has an outcome of " + what}
 	}
 	return s.found, nil
 }

@@ -148,7 +148,7 @@ func (c *checkpoints) advance() error {
 		return err
 	}
 	if before != nil && note.Size < before.Size {
-		return &Fault{c.file, line, BadNote, fmt.Sprintf("of %d leaves, behind one of %d", note.Size, before.Size)}
+		return &Fault{c.file, line, BadNote, fmt.Sprintf("a checkpoint of %d leaves after one of %d", note.Size, before.Size)}
 	}
 	c.ahead = &placed{note, line}
 	return nil

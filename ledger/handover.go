@@ -81,7 +81,7 @@ func (r *reading) trusted() error {
 		case h.Keys.has(v):
 			known++
 		case v.Name() == h.First.Origin:
-			idle = fmt.Sprintf("%s+%08x is trusted, and signed nothing of this ledger", v.Name(), v.KeyHash())
+			idle = fmt.Sprintf("%s+%08x is trusted, but signed nothing in this ledger", v.Name(), v.KeyHash())
 		}
 	}
 	code, err := r.opt.Keys.Open(h.Last)
@@ -91,7 +91,7 @@ func (r *reading) trusted() error {
 	case idle != "":
 		return at(ForeignKey, idle)
 	case known == 0:
-		return at(ForeignKey, "no key that is trusted is one of this ledger")
+		return at(ForeignKey, "this ledger was signed by none of the trusted keys")
 	}
 	return nil
 }

@@ -149,11 +149,11 @@ func (r *reading) leaf(line []byte) error {
 func misplaced(e *Entry) string {
 	switch {
 	case e.Index == 0 && e.Kind != Schedule:
-		return "the first leaf is that of the schedule"
+		return "the first leaf must name the schedule"
 	case e.Index > 0 && e.Kind == Schedule:
-		return "the leaf of the schedule is the first"
+		return "only the first leaf can name the schedule"
 	case e.Kind == Amend && e.Of >= e.Index:
-		return "an amendment is of a leaf above it"
+		return "an amendment must name an earlier leaf"
 	}
 	return ""
 }
@@ -189,10 +189,10 @@ func (r *reading) holds(c *placed, root Hash) error {
 		return &Fault{r.folder.path(checkpointsFile), c.line, code, fmt.Sprintf(format, args...)}
 	}
 	if c.Root != root {
-		return at(Altered, "of the first %d leaves %s was signed, and they come to %s", c.Size, c.Root, root)
+		return at(Altered, "the signed root over the first %d leaves is %s, but theirs is %s", c.Size, c.Root, root)
 	}
 	if first := r.head.First; first != nil && c.Origin != first.Origin {
-		return at(WrongOrigin, "a checkpoint of %s, and the ledger is %s", c.Origin, first.Origin)
+		return at(WrongOrigin, "a checkpoint of %s, but the ledger is %s", c.Origin, first.Origin)
 	}
 	if err := r.signed(c); err != nil {
 		return err
@@ -208,7 +208,7 @@ func (r *reading) end() error {
 		return r.fault(NoSchedule, "a ledger without a leaf")
 	}
 	if c := r.notes.ahead; c != nil {
-		return &Fault{r.folder.path(checkpointsFile), c.line, Short, fmt.Sprintf("%d leaves were signed, and there are %d", c.Size, h.Size)}
+		return &Fault{r.folder.path(checkpointsFile), c.line, Short, fmt.Sprintf("%d leaves were signed, but there are %d", c.Size, h.Size)}
 	}
 	if h.Last != nil {
 		return r.trusted()

@@ -311,9 +311,9 @@ func wantWords(t *testing.T, err error, words string) {
 func TestWords(t *testing.T) {
 	f, s := games(t, 1)
 	_, err := f.Find("x", 0)
-	wantWords(t, err, f.path(leavesFile)+":1: not-in-ledger: no leaf says what became of slot x")
+	wantWords(t, err, f.path(leavesFile)+":1: not-in-ledger: no leaf has an outcome of slot x")
 	_, err = f.Find("main.1.1", 1000)
-	wantWords(t, err, f.path(leavesFile)+":1: not-in-ledger: no leaf says what became of attempt 1000 of slot main.1.1")
+	wantWords(t, err, f.path(leavesFile)+":1: not-in-ledger: no leaf has an outcome of attempt 1000 of slot main.1.1")
 	_, err = ParseLeaf("")
 	wantWords(t, err, "kind of leaf is missing")
 	_, err = ParseLeaf("start a")

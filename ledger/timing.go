@@ -92,9 +92,9 @@ func (t *Timing) Game(start, outcome, most int64) (Code, error) {
 	}
 	switch {
 	case !t.policy.Quorum(func(w int) bool { return both[w] }):
-		return FewWitnesses, fmt.Errorf("too few witnesses cosigned the start before the outcome, and the outcome")
+		return FewWitnesses, fmt.Errorf("too few witnesses cosigned both the start, before the outcome, and the outcome")
 	case !t.policy.Quorum(func(w int) bool { return quick[w] }):
-		return SlowGame, fmt.Errorf("%d seconds passed between start and outcome, and the log has room for %d", longest, most)
+		return SlowGame, fmt.Errorf("%d seconds passed between start and outcome, but the log accounts for at most %d", longest, most)
 	}
 	return "", nil
 }
@@ -112,7 +112,7 @@ func (t *Timing) Before(leaf, most, limit int64) (Code, error) {
 	case !t.policy.Quorum(func(w int) bool { return seen[w] }):
 		return FewWitnesses, fmt.Errorf("too few witnesses cosigned it")
 	case !t.policy.Quorum(func(w int) bool { return early[w] }):
-		return BeaconKnown, fmt.Errorf("the programs were entered by %d, and the round came at %d", last, limit)
+		return BeaconKnown, fmt.Errorf("the programs were entered only by %d, but the round came at %d", last, limit)
 	}
 	return "", nil
 }
@@ -134,7 +134,7 @@ func (f Folder) CompareTimes(list []*Receipt, keys Keys, policy *Policy) error {
 		}
 		for w, at := range times {
 			if says := t.at(w, k.Checkpoint.Size-1, MaxLeaves); at > 0 && (says == 0 || says > at) {
-				k.fault(k.Line(), SlowGame, "%s cosigned it at %d, and by the ledger at %d: it was asked again, and the first answer is gone", policy.Witnesses[w].Name, at, says)
+				k.fault(k.Line(), SlowGame, "%s cosigned it at %d, but at %d by the ledger: it was asked again, and the first answer is gone", policy.Witnesses[w].Name, at, says)
 			}
 		}
 	}

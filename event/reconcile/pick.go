@@ -60,7 +60,7 @@ func (t *Table) pick() error {
 		for _, g := range games[:min(len(games), 5)] {
 			list = append(list, quoted(g))
 		}
-		return t.fail(1, "column", "the table is of %d games: choose one of them by --game: %s", len(games), strings.Join(list, ", "))
+		return t.fail(1, "column", "the table covers %d games: choose one with --game: %s", len(games), strings.Join(list, ", "))
 	}
 	stage := ""
 	if slices.ContainsFunc(t.rows, func(r row) bool { return r.of.game == t.opt.Game && r.of.stage == t.opt.Stage }) {

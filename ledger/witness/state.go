@@ -144,7 +144,7 @@ func (s *State) goesOn(r *Request, last *ledger.Checkpoint) error {
 		size, root = last.Size, last.Root
 	}
 	if r.Old != size {
-		return &Refusal{Stale, ledger.OldSize, size, fmt.Sprintf("the request begins at %d leaves, and this witness has seen %d", r.Old, size)}
+		return &Refusal{Stale, ledger.OldSize, size, fmt.Sprintf("the request begins at %d leaves, but this witness has seen %d", r.Old, size)}
 	}
 	first, leads := r.FirstRoot(root)
 	switch {

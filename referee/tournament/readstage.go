@@ -81,7 +81,7 @@ func (r *reader) ofStage(word string) (err error) {
 	case "draws":
 		s.Draws, err = r.oneOf("replay", "seed")
 	default:
-		return r.fail("unknown", "no statement %s of a stage", quoted(word))
+		return r.fail("unknown", "a stage has no statement %s", quoted(word))
 	}
 	return err
 }

@@ -79,6 +79,8 @@ type maker struct {
 	said    map[string]report.Game // what the reports say, by kind of game
 	Asset   map[string]string      // path of each shared file by its plain name
 	Bots    []string
+	sat     map[string][]*Entry   // the games of each bot
+	known   map[string]fields     // what pages of bots show, by kind of game
 	more    bool                  // there are more than held
 	held    []*contest            // what podiums are of
 	told    map[*contest][]*Entry // the games whose last positions the first page shows

@@ -18,7 +18,7 @@ import (
 // in chunks of data for the script, which shows the whole list filtered and
 // sorted.
 const (
-	rowsAPage  = 200
+	rowsAPage  = 100
 	rowsAChunk = 2000
 )
 

@@ -211,8 +211,11 @@ func kindClass(c table.Column) string {
 // address is where a figure leads to: the ply that its row names, or else games.
 func (v *view) address(r row, games chosen) string {
 	ply, is := r.at("ply").(table.Count)
+	if !is {
+		return games.Link()
+	}
 	for _, e := range v.Entries {
-		if is && e.Counted && e.Shown && e.Address != "" && e.Game == games.Game && table.Name(e.result.Event) == r.at("event") && table.Name(e.result.ID) == r.at("game") {
+		if e.Counted && e.Shown && e.Address != "" && e.Game == games.Game && table.Name(e.result.Event) == r.at("event") && table.Name(e.result.ID) == r.at("game") {
 			return fmt.Sprintf("%s#m=%d", gamePath(e), ply)
 		}
 	}
