@@ -126,7 +126,7 @@ func (b *builder) make(dir ledger.Folder, signer *ledger.Signer, first ledger.En
 		return b.env.Fail(err)
 	}
 	if b.same > 0 {
-		b.env.Notef("%d %s there twice, and sealed once", b.same, cli.Plural(b.same, "log is", "logs are"))
+		b.env.Notef("%d %s there twice, but sealed once", b.same, cli.Plural(b.same, "log is", "logs are"))
 	}
 	if b.doubtful > 0 {
 		b.env.Notef("%d %s sealed that verify does not call verified", b.doubtful, cli.Plural(b.doubtful, "log is", "logs are"))
