@@ -61,10 +61,10 @@ type gameLog struct {
 // moves none. The rulings base and blue are taken as most moves are legal with
 // them, and stand as unknown in the log; early_line is taken, which the referee
 // of 2006 did. An answer with a plus is read with blanks=signed where the referee
-// went on behind it, so that he took it. Where nothing shows that, as of a last
-// answer, it is no move, and blanks stand as unknown.
+// went on after it, so that he took it. Where nothing shows that, as of a last
+// answer, it is not a move, and blanks stand as unknown.
 //
-// A last answer that is no legal move is the fault of the seat in turn, whose
+// A last answer that is not a legal move is the fault of the seat in turn, whose
 // turn follows from the moves before. Another line of error is inferred to be
 // the fault of the seat in turn: timeout-total if it speaks of time ("czas"),
 // otherwise protocol; notes say what was inferred.
@@ -209,7 +209,7 @@ func (g *gameLog) best(usual setting) {
 }
 
 // plus decides whether the referee took a plus before a number, which is in the
-// first answer that is no move without: he did if he went on behind it.
+// first answer that is not a move without: he did if he went on after it.
 func (g *gameLog) plus(usual setting) {
 	signed := *g
 	set, err := usual.with([]rules.Value{{Name: "blanks", Value: "signed"}})

@@ -295,7 +295,7 @@ func TestGameLogFaultWithFiles(t *testing.T) {
 	}
 }
 
-// The word null at the end of what a program said is no line of it: its output had
+// The word null at the end of what a program said is not a line of it: its output had
 // ended, which proves that it was gone, unless the referee had ended it itself.
 func TestGameLogOfAnEndedOutput(t *testing.T) {
 	for _, c := range []struct {

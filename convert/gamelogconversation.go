@@ -143,7 +143,7 @@ func (t *gameConversation) silent(turn base.Seat) {
 	t.gone = true
 }
 
-// rest puts what is left of the files behind everything else.
+// rest puts what is left of the files after everything else.
 func (t *gameConversation) rest() {
 	for s := base.First; s <= base.Second; s++ {
 		t.left(&t.in[s], " was not due yet")

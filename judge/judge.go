@@ -10,7 +10,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Options are a Judge's choices; the zero value serves.
+// Options are a Judge's choices; the zero value is ready to use.
 type Options struct {
 	Keep       bool // keep the moves in each Session
 	CrossCheck bool // replay a second time by the game's other implementations

@@ -50,7 +50,7 @@ func (r *replay) outOfTurn(rec *logfmt.Record, turn base.Seat) {
 		Claimed: rec.Seat.String(), Recomputed: turn.String()})
 }
 
-// badMove enters that a claimed move is no canonical text.
+// badMove enters that a claimed move is not in canonical form.
 func (r *replay) badMove(rec *logfmt.Record, refused *rules.Refusal) {
 	r.stop(rec, Finding{Code: BadMove, Message: "no canonical move is claimed of " + r.who(rec.Seat) + ": " + refused.Message, Claimed: quote(rec.Text), Witness: refused.Witness})
 }
@@ -83,7 +83,7 @@ func (r *replay) dropped(rec *logfmt.Record, e *derive.Event, claimed string) {
 	r.stop(rec, f)
 }
 
-// noAnswer enters that a move is claimed of a line that is no answer in turn.
+// noAnswer enters that a move is claimed of a line that is not an answer in turn.
 func (r *replay) noAnswer(rec *logfmt.Record) {
 	r.stop(rec, Finding{Code: MisreadMove, Message: r.whose(rec) + " is no move in its turn: " + r.said(rec.Source) + r.noMove(rec), Claimed: quote(rec.Text), Shown: r.answerLine(rec.Source)})
 }
@@ -365,7 +365,7 @@ func (r *replay) part(rec *logfmt.Record) {
 	}
 }
 
-// drop looks whether an ignored line was a legal answer.
+// drop checks whether an ignored line was a legal answer.
 func (r *replay) drop(rec *logfmt.Record) {
 	if e := r.due(); !r.silent && e != nil && e.Kind == derive.Moved && e.Source == rec.Source {
 		r.dropped(rec, e, string(rec.Word))

@@ -85,7 +85,7 @@ type comparison struct {
 func (c *comparison) leaf(e *Entry) {
 	for _, k := range c.byIndex[e.Index] {
 		if now := AppendLeaf(nil, e); string(now) != k.Proof.line {
-			k.fault(2, LeafReplaced, "leaf %d says today: %s", e.Index, now[:len(now)-1])
+			k.fault(2, LeafReplaced, "leaf %d now says: %s", e.Index, now[:len(now)-1])
 		}
 	}
 	if e.Kind == Amend {
@@ -119,10 +119,10 @@ func (k *Receipt) signed(h *Head, trusted bool) {
 	}
 	switch root, known := h.Roots[c.Size]; {
 	case c.Origin != h.First.Origin:
-		k.fault(k.Line(), WrongOrigin, "a checkpoint of %s, and the ledger is %s", c.Origin, h.First.Origin)
+		k.fault(k.Line(), WrongOrigin, "a checkpoint of %s, but the ledger is %s", c.Origin, h.First.Origin)
 	case c.Size > h.Size || !known:
-		k.fault(k.Line(), RolledBack, "it was signed of %d leaves, and the ledger has %d", c.Size, h.Size)
+		k.fault(k.Line(), RolledBack, "it was signed over %d leaves, but the ledger has %d", c.Size, h.Size)
 	case root != c.Root:
-		k.fault(k.Line(), Rewritten, "the first %d leaves are not those that were signed then", c.Size)
+		k.fault(k.Line(), Rewritten, "the first %d leaves are not the ones that were signed then", c.Size)
 	}
 }

@@ -65,24 +65,24 @@ func ParseProof(file, text string) (*Proof, error) {
 	case lines[0] != proofLine:
 		return nil, p.fault(1, ProofSyntax, "not a proof: the first line is not "+proofLine)
 	case len(lines) < 2 || !strings.HasPrefix(lines[1], extraLine):
-		return nil, p.fault(2, ProofSyntax, "no extra line, in which the leaf stands")
+		return nil, p.fault(2, ProofSyntax, "no extra line, which has the leaf")
 	case len(lines) < 3 || !strings.HasPrefix(lines[2], indexLine):
 		return nil, p.fault(3, ProofSyntax, "no index")
 	case len(lines) > 3+64:
-		return nil, p.fault(4, OverCap, "more hashes than a proof has")
+		return nil, p.fault(4, OverCap, "more hashes than a proof can have")
 	case !ok:
-		return nil, p.fault(int64(len(lines)), ProofSyntax, "no empty line and checkpoint behind the hashes")
+		return nil, p.fault(int64(len(lines)), ProofSyntax, "no empty line and checkpoint after the hashes")
 	}
 	if err := p.extra(lines[1][len(extraLine):]); err != nil {
 		return nil, err
 	}
 	if p.Index = decimal(lines[2][len(indexLine):]); p.Index < 0 {
-		return nil, p.fault(3, ProofSyntax, "no index: "+quote(lines[2]))
+		return nil, p.fault(3, ProofSyntax, "not an index: "+quote(lines[2]))
 	}
 	for i, line := range lines[3:] {
 		h, err := tlog.ParseHash(line)
 		if err != nil || h.String() != line {
-			return nil, p.fault(int64(i)+4, ProofSyntax, "no hash: "+quote(line))
+			return nil, p.fault(int64(i)+4, ProofSyntax, "not a hash: "+quote(line))
 		}
 		p.Path = append(p.Path, h)
 	}
@@ -119,7 +119,7 @@ func (p *Proof) extra(text string) error {
 	return nil
 }
 
-// Check looks whether the proof holds under one of the keys: the signature, the
+// Check checks whether the proof holds under one of the keys: the signature, the
 // way from the leaf to the signed root, and that from the record to the root
 // which the leaf names. Nothing but the text is needed. The error is a *Fault.
 func (p *Proof) Check(keys Keys) error {
@@ -149,7 +149,7 @@ func (p *Proof) Included() error {
 		err = p.Record.Check(p.Leaf.Lines, root)
 	}
 	if err != nil {
-		return p.fault(2, OtherRecord, "the record does not stand in the log of the leaf")
+		return p.fault(2, OtherRecord, "the record is not in the log of the leaf")
 	}
 	return nil
 }

@@ -150,7 +150,7 @@ func (w *Writer) Prove(index int64, e *Entry) (*Proof, error) {
 func (p *Proof) AddRecord(l *logfmt.Log, line logfmt.Line) error {
 	record, err := logfmt.Prove(l, line)
 	if err != nil {
-		return fmt.Errorf("no proof: %s", strings.TrimPrefix(err.Error(), "logfmt: "))
+		return fmt.Errorf("cannot prove the record: %s", strings.TrimPrefix(err.Error(), "logfmt: "))
 	}
 	p.Record = record
 	return p.Included()

@@ -136,7 +136,7 @@ func (w *Writer) Consistency(old int64) ([]Hash, error) {
 // names it, and a checkpoint just there that both sign.
 func (w *Writer) Rotate(next *Signer) error {
 	if next.Name() != w.first.Origin {
-		return fmt.Errorf("the new key is of %s, and the ledger is %s", next.Name(), w.first.Origin)
+		return fmt.Errorf("the new key is of %s, but the ledger is %s", next.Name(), w.first.Origin)
 	}
 	if next.Public == w.signer.Public {
 		return errors.New("the new key is the old one")
@@ -168,7 +168,7 @@ func (w *Writer) Receipt(author string, index int64, e *Entry) error {
 		return nil
 	}
 	if !logfmt.IsID(author) {
-		return fmt.Errorf("no id of an author: %s", quote(author))
+		return fmt.Errorf("not an id of an author: %s", quote(author))
 	}
 	p, err := w.Prove(index, e)
 	if err != nil {

@@ -21,7 +21,7 @@ func (r *Reader) refuse(why *fail) error {
 	return r.refuseAt(r.in.lineNo-1, why)
 }
 
-// refuseFirst is refuse for a first line: a byte order mark before it is no torn
+// refuseFirst is refuse for a first line: a byte order mark before it is not a torn
 // line.
 func (r *Reader) refuseFirst(why *fail) error {
 	if why.code == NotAscii {
@@ -91,7 +91,7 @@ func (r *Reader) cutInHeader(err error) error {
 	return err
 }
 
-// cutHeader ends a log within its header; the input stands where reading is to
+// cutHeader ends a log within its header; the input is where reading is to
 // go on.
 func (r *Reader) cutHeader(msg string) error {
 	r.log.Open = true

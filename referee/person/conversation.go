@@ -94,7 +94,7 @@ func (p *player) line() (string, error) {
 		return "", errors.New("a line of more than 64 KiB")
 	}
 	if err != nil {
-		return "", err // an end without a line feed is no line
+		return "", err // an end without a line feed is not a line
 	}
 	return strings.TrimRight(string(b), "\r\n"), nil
 }

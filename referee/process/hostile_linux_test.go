@@ -711,7 +711,7 @@ func TestOrphan(t *testing.T) {
 	comes(t, "the orphan is dead", func() bool { return !alive(orphan) })
 }
 
-// Eight programs chatter while they are talked to; an answer never stands above
+// Eight programs chatter while they are talked to; an answer never is above
 // what it answers, and no stamp goes back.
 func TestOrderOfManyPrograms(t *testing.T) {
 	const many, talks = 8, 200

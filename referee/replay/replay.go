@@ -24,7 +24,7 @@ type Program struct {
 type Result struct {
 	Same  int         // answers
 	First *Difference // nil where all were
-	Note  string      // why answers behind these were not compared; "" where all were
+	Note  string      // why answers after these were not compared; "" where all were
 }
 
 // Difference is the first answer that is not the recorded one.
@@ -51,7 +51,7 @@ type run struct {
 	log     *logfmt.Log
 	seat    base.Seat
 	files   bool // the program is started for every move and answers by a file
-	due     int  // words that a start of a program has behind its own
+	due     int  // words that a start of a program has after its own
 	clock   *process.Clock
 	journal *process.Journal
 	prog    *process.Program

@@ -155,7 +155,7 @@ func TestNoAnswerInTime(t *testing.T) {
 	}
 }
 
-// Behind a kill, and behind what was not kept, nothing is compared.
+// Behind a kill, and after what was not kept, nothing is compared.
 func TestNotes(t *testing.T) {
 	for tail, note := range map[string]string{
 		"kill 1 KILL\n< 1 0 1 0\n":           "the program was killed at line ",

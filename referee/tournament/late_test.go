@@ -27,10 +27,10 @@ func TestLateRefused(t *testing.T) {
 	text := two + "stage one qualify\n against base\nstage main round-robin\nstage fit swiss\n rounds 1\nstage cup knockout\nstage last round-robin\n from main top 2\n"
 	for _, c := range []struct{ entry, want string }{
 		{lateEntry("p03", "late main\n"), ""},
-		{lateEntry("p03", "late one\n"), "24: value: entry p03: stage one is of the kind qualify: only a round-robin takes an entry late"},
-		{lateEntry("p03", "late fit\n"), "24: value: entry p03: stage fit is of the kind swiss"},
-		{lateEntry("p03", "late main cup\n"), "24: value: entry p03: stage cup is of the kind knockout"},
-		{lateEntry("p03", "late last\n"), "24: value: entry p03: stage last has the best of main"},
+		{lateEntry("p03", "late one\n"), "24: value: entry p03: stage one is of kind qualify: only a round-robin takes an entry late"},
+		{lateEntry("p03", "late fit\n"), "24: value: entry p03: stage fit is of kind swiss"},
+		{lateEntry("p03", "late main cup\n"), "24: value: entry p03: stage cup is of kind knockout"},
+		{lateEntry("p03", "late last\n"), "24: value: entry p03: stage last takes the best of main"},
 		{lateEntry("p03", "late final\n"), `24: unknown: entry p03: late: no stage "final"`},
 		{lateEntry("p03", "late main main\n"), `24: twice: stage "main" is named already`},
 		{lateEntry("p03", "late\n"), "24: syntax: "},

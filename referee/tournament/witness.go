@@ -22,7 +22,7 @@ func (r *reader) witness() error {
 	}
 	w := schedule.Witness{Line: r.line, Name: r.words[1], Key: r.words[2]}
 	if !logfmt.IsID(w.Name) || len(w.Name) > 32 {
-		return r.fail("value", "%s is no id: up to 32 letters, digits, '.', '_', '+' or '-', the first a letter or digit", quoted(w.Name))
+		return r.fail("value", "%s is not an id: up to 32 letters, digits, '.', '_', '+' or '-', the first a letter or digit", quoted(w.Name))
 	}
 	if len(e.Witnesses) == schedule.MaxWitnesses {
 		return r.fail("cap", "an event has at most %d witnesses", schedule.MaxWitnesses)

@@ -30,7 +30,7 @@ func (b *builder) summary(g *Game, s base.Seat) {
 }
 
 // used is how many moves a seat made, of how many the time is not known, and
-// the time of the others and of what is no move.
+// the time of the others and of what is not a move.
 func (g *Game) used(s base.Seat) (moves, untimed int, total base.Number) {
 	for i := 1; i < len(g.Frames); i++ {
 		f := &g.Frames[i]

@@ -189,7 +189,7 @@ func TestWords(t *testing.T) {
 		}
 	}
 	// seat 1: 7919 * (1+3+...+23) = 7919*144 µs and 2 s = 3,140,336 µs, none over 400,000;
-	// seat 2: 7919 * (2+4+...+22 - 10) = 7919*122 = 966,118 µs, move 10 unknown; the event is no move
+	// seat 2: 7919 * (2+4+...+22 - 10) = 7919*122 = 966,118 µs, move 10 unknown; the event is not a move
 	for _, want := range []string{`moved first<span class="all"> · <bdi dir="ltr">3.14 s</bdi> in all</span>`, `<bdi dir="ltr">966 ms</bdi>, <bdi dir="ltr">1</bdi> of <bdi dir="ltr">11</bdi> moves untimed`} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the page lacks %q", want)

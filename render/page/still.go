@@ -116,7 +116,7 @@ func drawn(s *rules.Scene, side, plain int) string {
 // shapes do.
 const lettered = 200
 
-// bounds are those of the shapes that are no text.
+// bounds are those of the shapes that are not text.
 func bounds(s *rules.Scene) (left, top, right, bottom int) {
 	left, top = s.Width, s.Height
 	for i := range s.Shapes {
@@ -170,7 +170,7 @@ func (t *still) width(r rules.Role) int {
 	return max(1, t.at(w*unit(t.scene)/1000))
 }
 
-// add adds a shape that is no text.
+// add adds a shape that is not text.
 func (t *still) add(s rules.Shape) {
 	role := fmt.Sprintf("r%d", s.Role)
 	x, y, w := t.at(s.X), t.at(s.Y), t.width(s.Role)

@@ -67,7 +67,7 @@ type Entry struct {
 	event     string       // as the header spells it
 	slot      string       // of the schedule
 	session   string       // "game" or "qualifying"
-	round     int          // of the stage, 0 where it is no number
+	round     int          // of the stage, 0 where it is not a number
 	roundWord string       // as the header has it
 	evidence  logfmt.Evidence
 	basis     judge.Basis // of an outcome that enters the tables if Counted

@@ -215,7 +215,7 @@ func (m *maker) labels() string {
 }
 
 // chunk is the data of some games as a script: words once, and rows of numbers
-// that point to them. See assets/games.js for what stands where.
+// that point to them. See assets/games.js for what is where.
 func chunk(m *maker, list []*Entry) ([]byte, error) {
 	p := &packer{at: map[string]int{}}
 	rows := [][]any{}

@@ -128,7 +128,7 @@ func (b *builder) make(dir ledger.Folder, signer *ledger.Signer, first ledger.En
 }
 
 // reread gives a judged log's records again, from the bytes that the session
-// kept, or says with its place why it is no log.
+// kept, or says with its place why it is not a log.
 func reread(s *judge.Session) (*logfmt.Log, error) {
 	return rereadBy(logfmt.NewReader(nil, ""), s)
 }

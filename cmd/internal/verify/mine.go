@@ -212,7 +212,7 @@ func unclaimedText(dst []byte, p cli.Palette, g *dispute.Agreement) []byte {
 	return fmt.Appendf(dst, "  %s\n", p.Bold("by the account the program answered the legal move "+cli.Printable(u.Move)+", which the referee left unclaimed"))
 }
 
-// winnerText says what becomes of the winner.
+// winnerText says what happens to the winner.
 func winnerText(s *judge.Session, e *dispute.Effect) string {
 	switch e.Winner {
 	case dispute.NoWinner:

@@ -290,7 +290,7 @@ func (w *work) reconcile() cli.Code {
 	if w.report != nil {
 		w.report.reconciled(r.Contests, b)
 	}
-	b.tally.logs, b.tally.count = 0, nil // contests are no logs
+	b.tally.logs, b.tally.count = 0, nil // contests are not logs
 	w.tally.merge(b.tally)
 	return code
 }

@@ -13,7 +13,7 @@ type Kind int
 const (
 	None       Kind = iota // nothing goes wrong
 	Illegal                // a move that the rules forbid
-	Unreadable             // a line that is no move
+	Unreadable             // a line that is not a move
 	Resign                 // no move, in words that the protocol has for it
 	Early                  // a line more, written when it is not one's turn
 	Extra                  // the move twice, in one piece
@@ -72,7 +72,7 @@ type Fault struct {
 }
 
 // ParseFault reads KIND@N, for example illegal@3, late=2s@1 or exit@0. An empty
-// text is no fault.
+// text is not a fault.
 func ParseFault(text string) (Fault, error) {
 	if text == "" {
 		return Fault{}, nil
