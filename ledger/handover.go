@@ -30,7 +30,7 @@ func (h *Head) keysAt(size int64) Keys {
 
 // signed follows a handover of the ledger to another key (L12), and, if keys are
 // trusted, wants a checkpoint to be signed by the key that signs at its place.
-func (r *reading) signed(c placed) error {
+func (r *reading) signed(c *placed) error {
 	h := r.head
 	if h.First == nil {
 		return r.by(r.opt.Keys, c)
@@ -53,7 +53,7 @@ func (r *reading) signed(c placed) error {
 }
 
 // by wants a checkpoint to be signed by one of the keys, if signatures are looked at.
-func (r *reading) by(keys Keys, c placed) error {
+func (r *reading) by(keys Keys, c *placed) error {
 	if len(r.opt.Keys) == 0 && !r.opt.ownKeys {
 		return nil
 	}

@@ -245,7 +245,7 @@ func TestFindOutcomes(t *testing.T) {
 func TestMostLeaves(t *testing.T) {
 	leaf := []byte("start a 1\n")
 	for size, full := range map[int64]bool{MaxLeaves - 1: false, MaxLeaves: true, MaxLeaves + 1: true} {
-		err := (&reading{head: &Head{Size: size}}).leaf(leaf)
+		err := (&reading{head: &Head{Size: size}, notes: &checkpoints{}}).leaf(leaf)
 		if full {
 			wantFault(t, "a leaf too many", err, size+1, OverCap)
 		} else if err != nil {

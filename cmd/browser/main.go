@@ -2,8 +2,9 @@
 
 // Browser is the judge for a reader's browser, as a WebAssembly module:
 //
-//	GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -ldflags "-s -w -buildid=" ./cmd/browser
+//	GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -gcflags=all=-l -ldflags "-s -w -buildid=" -o verify.wasm ./cmd/browser
 //
+// (Without inlining it is smaller by a tenth, and slower by as much.)
 // Its one function, judge(name, bytes), returns the bytes that
 // verify --format ndjson writes of a file that is not packed.
 package main

@@ -117,7 +117,7 @@ func (l *Ledger) open(r *Runner, logs int) (err error) {
 	if l.w, err = l.Folder.Open(l.Signer); err != nil {
 		return err
 	}
-	opt := ledger.Options{}
+	opt := ledger.Options{Rounds: true}
 	if l.Witnesses != nil {
 		if opt.Policy, err = r.Event.Policy(); err != nil {
 			return err

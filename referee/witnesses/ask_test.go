@@ -113,7 +113,7 @@ func TestAsk(t *testing.T) {
 			t.Fatalf("%s: %v", code, err)
 		}
 	}
-	h, err := w.folder.Read(ledger.Options{Keys: w.keys, Policy: c.Policy}, nil)
+	h, err := w.folder.Read(ledger.Options{Keys: w.keys, Policy: c.Policy, Rounds: true}, nil)
 	if err != nil || len(h.Rounds) != 10 {
 		t.Fatalf("%d rounds, %v", len(h.Rounds), err)
 	}

@@ -84,7 +84,7 @@ func (c *cosigning) pass(d time.Duration) { *c.now = c.now.Add(d) }
 // and that no game took longer than its log.
 func (w *world) witnessed() (bool, error) {
 	places := map[string][2]int64{}
-	head, err := w.folder.Read(ledger.Options{Keys: w.keys, Policy: w.cosigning.policy}, func(e *ledger.Entry) error {
+	head, err := w.folder.Read(ledger.Options{Keys: w.keys, Policy: w.cosigning.policy, Rounds: true}, func(e *ledger.Entry) error {
 		switch at := places[e.Slot]; {
 		case e.Kind == ledger.Start:
 			places[e.Slot] = [2]int64{e.Index, 0}

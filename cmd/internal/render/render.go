@@ -22,6 +22,7 @@ func Run(env *cli.Env) cli.Code {
 		cli.Work{Name: "replay", Does: "write games as one HTML page, a picture or an animation", Do: replay},
 		cli.Work{Name: "exhibit", Does: "explain one finding, so that it can be checked by hand", Do: showExhibit},
 		cli.Work{Name: "site", Does: "write a web site of a whole event", Do: renderSite},
+		cli.Work{Name: "verifier", Does: "write a page that checks logs in a browser", Do: renderVerifier},
 		cli.Work{Name: "serve", Does: "serve that site while the event runs", Do: serve},
 	)
 }
