@@ -161,7 +161,7 @@ func (r *replay) fellBelow(p *derive.Departure) bool {
 }
 
 // voided enters what is wrong with a void: that the game was decided above it without an
-// error of the referee, or that nothing of what it names is to be seen.
+// error of the referee, or that nothing of what it names can be seen.
 func (r *replay) voided() {
 	why := string(r.void.Word)
 	if why == "referee" && r.material() {
