@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"scrutineer/internal/words"
+	"scrutineer/render/verifier"
 	"scrutineer/report"
 	"scrutineer/rules"
 )
@@ -28,6 +29,8 @@ type Options struct {
 	Jobs    int           // pages made at once; 1 if zero
 	Live    bool          // pages look now and then whether there are newer ones
 	Fetch   Fetch         // nil where no entry has a log
+	// Verifier is the judge that readers may run on a game; nil for none.
+	Verifier *verifier.Module
 	// Static puts a picture of each chart beside it, for readers without script.
 	Static bool
 	// Begin is told how many games will be made anew, Done each time one is.
@@ -86,7 +89,8 @@ type maker struct {
 	// addresses are those of the pages of games in their order, order where each is.
 	addresses []string
 	order     map[string]int
-	recipe    string // digest of all that pages follow from besides the log
+	recipe    string         // digest of all that pages follow from besides the log
+	check     verifier.Check // the same in all pages
 
 	mu  sync.Mutex
 	err error // the first that went wrong where no error can be returned
