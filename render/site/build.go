@@ -11,6 +11,7 @@ import (
 	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/render/exhibit"
+	"scrutineer/render/verifier"
 	"scrutineer/report"
 	"scrutineer/rules"
 )
@@ -34,6 +35,8 @@ type Options struct {
 	// Why is the document on how a game ended for a seat, of a session that was judged
 	// with all that it keeps; nil for a site without such pages.
 	Why func(s *judge.Session, seat base.Seat) (*exhibit.Exhibit, error)
+	// Verifier is the judge that readers may run on a game; nil for none.
+	Verifier *verifier.Module
 	// Static puts a picture of each chart beside it, for readers without script.
 	Static bool
 	// Begin is told how many games will be made anew, Done each time one is.
@@ -95,7 +98,8 @@ type maker struct {
 	// addresses are those of the pages of games in their order, order where each is.
 	addresses []string
 	order     map[string]int
-	recipe    string // digest of all that pages follow from besides the log
+	recipe    string         // digest of all that pages follow from besides the log
+	check     verifier.Check // the same in all pages
 
 	mu  sync.Mutex
 	err error // the first that went wrong where no error can be returned

@@ -13,6 +13,7 @@ import (
 	"scrutineer/render/exhibit"
 	"scrutineer/render/page"
 	"scrutineer/render/picture"
+	"scrutineer/render/verifier"
 	"scrutineer/report/numeral"
 )
 
@@ -164,12 +165,16 @@ func (m *maker) pagesOf(j *judge.Judge, t work) error {
 	if err != nil {
 		return err
 	}
+	check, err := m.checkOf(t)
+	if err != nil {
+		return err
+	}
 	for i := range t.e.Findings {
-		if err := m.exhibitPage(s, t.e, i); err != nil {
+		if err := m.exhibitPage(s, t.e, i, check); err != nil {
 			return err
 		}
 	}
-	return errors.Join(m.whyPages(s, t.e), m.replay(g, t.e, gamePath(t.e), false), m.replay(g, t.e, embedPath(t.e), true), m.drawings(g, t.e), m.card(g, t.e))
+	return errors.Join(m.whyPages(s, t.e, check), m.replay(g, t.e, gamePath(t.e), check), m.replay(g, t.e, embedPath(t.e), nil), m.drawings(g, t.e), m.card(g, t.e))
 }
 
 // drawings makes the picture of the last position and, where they are wanted, the film.
@@ -227,9 +232,10 @@ func (m *maker) ordered() {
 }
 
 // replay makes a page that plays a game, whole or for a frame in another page.
-func (m *maker) replay(g page.Game, e *Entry, name string, embed bool) error {
+func (m *maker) replay(g page.Game, e *Entry, name string, check *verifier.Check) error {
 	var b bytes.Buffer
-	o := page.Options{Language: m.lang, Folder: "../assets/", Embed: embed}
+	embed := name == embedPath(e)
+	o := page.Options{Language: m.lang, Folder: "../assets/", Embed: embed, Check: check}
 	if o.Links = m.ways(e); embed {
 		o.Links = []page.Link{{Text: m.lang.Text("site.whole"), Address: "../" + gamePath(e)}}
 	} else {
@@ -248,7 +254,7 @@ func (m *maker) replay(g page.Game, e *Entry, name string, embed bool) error {
 // exhibitPage makes the page of one finding. One that the log alone does not
 // show again, such as a line that ran into it from the next log, has the page of
 // all findings instead.
-func (m *maker) exhibitPage(s *judge.Session, e *Entry, i int) error {
+func (m *maker) exhibitPage(s *judge.Session, e *Entry, i int, check *verifier.Check) error {
 	o := exhibit.Options{Digest: e.Digest}
 	if m.hasLog(e) {
 		o.File = e.Address + ".mlog"
@@ -264,7 +270,7 @@ func (m *maker) exhibitPage(s *judge.Session, e *Entry, i int) error {
 	if err != nil {
 		return err
 	}
-	return m.sheet(exhibitPath(e, i), x, e)
+	return m.sheet(exhibitPath(e, i), x, e, check)
 }
 
 // ways lead from a replay to the rest of the site.

@@ -10,6 +10,7 @@ import (
 	"scrutineer/render/exhibit"
 	"scrutineer/render/exhibit/sheet"
 	"scrutineer/render/page"
+	"scrutineer/render/verifier"
 )
 
 // asked are the seats of a log that have a page on how the game ended for them: those
@@ -31,13 +32,13 @@ func (m *maker) asked(e *Entry) (list []base.Seat) {
 func whyPath(e *Entry, seat base.Seat) string { return fmt.Sprintf("why/%s-%d.html", e.Address, seat) }
 
 // whyPages makes the pages of all seats that have one.
-func (m *maker) whyPages(s *judge.Session, e *Entry) error {
+func (m *maker) whyPages(s *judge.Session, e *Entry, check *verifier.Check) error {
 	for _, seat := range m.asked(e) {
 		x, err := m.Options.Why(s, seat)
 		if err != nil {
 			return fmt.Errorf("seat %d: %w", seat, err)
 		}
-		if err := m.sheet(whyPath(e, seat), x, e); err != nil {
+		if err := m.sheet(whyPath(e, seat), x, e, check); err != nil {
 			return err
 		}
 	}
@@ -45,7 +46,7 @@ func (m *maker) whyPages(s *judge.Session, e *Entry) error {
 }
 
 // sheet writes an exhibit as a page that leads back to the site, and to the pages of seats.
-func (m *maker) sheet(name string, x *exhibit.Exhibit, e *Entry) error {
+func (m *maker) sheet(name string, x *exhibit.Exhibit, e *Entry, check *verifier.Check) error {
 	m.discreet(x, e)
 	links := []sheet.Link{{Text: exhibit.Phrase{Key: "site.overview"}, Address: "../index.html"}, {Text: exhibit.Phrase{Key: "site.games"}, Address: "../games.html"},
 		{Text: exhibit.Phrase{Key: "site.replay"}, Address: "../" + e.link()}}
@@ -58,7 +59,7 @@ func (m *maker) sheet(name string, x *exhibit.Exhibit, e *Entry) error {
 		}
 	}
 	var b bytes.Buffer
-	if err := sheet.Write(&b, x, sheet.Options{Language: m.lang, Links: links}); err != nil {
+	if err := sheet.Write(&b, x, sheet.Options{Language: m.lang, Links: links, Check: check}); err != nil {
 		return err
 	}
 	return m.store.put(name, m.from(e), b.Bytes())

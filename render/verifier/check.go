@@ -32,7 +32,8 @@ type Check struct {
 	Digest    string // of the module
 	Name      string // of the log, without a folder
 	Status    string // the verdict that the page shows
-	Log       []byte // as it can be downloaded
+	Size      int    // of the log, in bytes
+	Log       []byte // as Coded writes it
 }
 
 // Integrity is the digest of a script as the attribute of that name has it.
@@ -40,19 +41,15 @@ func Integrity(script []byte) string { return integrity(string(script)) }
 
 // AppendHTML appends the button, the log and the script that waits for a click. Without
 // script nothing shows.
-func (c *Check) AppendHTML(dst []byte, l words.Language) ([]byte, error) {
-	coded, err := Coded(c.Log)
-	if err != nil {
-		return nil, err
-	}
+func (c *Check) AppendHTML(dst []byte, l words.Language) []byte {
 	dst = append(dst, `<section id="check" hidden`...)
 	for _, x := range [][2]string{{"script", c.Script}, {"integrity", c.Integrity}, {"digest", c.Digest}, {"name", c.Name},
-		{"status", c.Status}, {"size", strconv.Itoa(len(c.Log))}} {
+		{"status", c.Status}, {"size", strconv.Itoa(c.Size)}} {
 		dst = append(dst, ` data-`+x[0]+`="`+html.EscapeString(x[1])+`"`...)
 	}
 	megabytes := strconv.FormatFloat(float64(c.Bytes)/1e6, 'f', 1, 64)
 	dst = append(dst, `><button type="button">`+html.EscapeString(l.Text("verifier.button", megabytes))+`</button><p hidden>`+
 		html.EscapeString(l.Text("verifier.unloaded"))+`</p></section><script type="text/plain" id="check-log">`...)
-	dst = append(dst, coded...)
-	return append(dst, `</script><script src="`+html.EscapeString(c.Button)+`"></script>`...), nil
+	dst = append(dst, c.Log...)
+	return append(dst, `</script><script src="`+html.EscapeString(c.Button)+`"></script>`...)
 }

@@ -37,6 +37,7 @@ type siteFlags struct {
 	trust                    *string
 	jobs                     *int
 	static, strict           *bool
+	verifier                 *string
 	maxBad                   *float64
 }
 
@@ -55,15 +56,16 @@ func trustOf(word string) judge.Trust {
 
 func newSiteFlags(flags *cli.Flags) siteFlags {
 	return siteFlags{
-		config: flags.String("config", "", "read title, logo and other settings from `FILE`; see docs/guide/site.md"),
-		lang:   flags.String("lang", "", "`LANGUAGE` of the pages, overriding the config: "+strings.Join(words.Tags(), ", ")),
-		from:   flags.Choice("from", "format of the operands", "log", "csv"),
-		trust:  trustFlag(flags),
-		kind:   flags.String("kind", "game", "for csv: the `GAME`, where the input names none"),
-		jobs:   flags.Jobs(),
-		strict: flags.Bool("strict", false, "for csv: fail if a row cannot be used"),
-		maxBad: flags.Float64("max-bad", 0.1, "for csv: fail if more than this `SHARE` of the rows cannot be used, 0 to 1"),
-		static: flags.Bool("static", false, "add a still picture of every chart, for readers without scripts"),
+		config:   flags.String("config", "", "read title, logo and other settings from `FILE`; see docs/guide/site.md"),
+		lang:     flags.String("lang", "", "`LANGUAGE` of the pages, overriding the config: "+strings.Join(words.Tags(), ", ")),
+		from:     flags.Choice("from", "format of the operands", "log", "csv"),
+		trust:    trustFlag(flags),
+		kind:     flags.String("kind", "game", "for csv: the `GAME`, where the input names none"),
+		jobs:     flags.Jobs(),
+		strict:   flags.Bool("strict", false, "for csv: fail if a row cannot be used"),
+		maxBad:   flags.Float64("max-bad", 0.1, "for csv: fail if more than this `SHARE` of the rows cannot be used, 0 to 1"),
+		verifier: flags.String("verifier", "", "let readers check games in their browser by the module `FILE`, or none (default: verify.wasm beside this program, if it is there)"),
+		static:   flags.Bool("static", false, "add a still picture of every chart, for readers without scripts"),
 	}
 }
 
@@ -123,7 +125,7 @@ func newBuilder(env *cli.Env, f siteFlags, operands []string) (*builder, cli.Cod
 		}
 		return document.Document(y), nil
 	}
-	if err := readConfig(*f.config, o); err != nil {
+	if err := errors.Join(readConfig(*f.config, o), readModule(*f.verifier, o)); err != nil {
 		return nil, env.Fail(err)
 	}
 	if *f.lang != "" {
@@ -141,7 +143,7 @@ func newBuilder(env *cli.Env, f siteFlags, operands []string) (*builder, cli.Cod
 // matter, and the operands in order.
 func command(f siteFlags, operands []string) string {
 	words := []string{"render", "site"}
-	for _, x := range [][2]string{{"--config", *f.config}, {"--lang", *f.lang}} {
+	for _, x := range [][2]string{{"--config", *f.config}, {"--lang", *f.lang}, {"--verifier", *f.verifier}} {
 		if x[1] != "" {
 			words = append(words, x[0], x[1])
 		}

@@ -11,6 +11,7 @@ import (
 
 	"scrutineer/internal/cli"
 	"scrutineer/internal/words"
+	"scrutineer/render/site"
 	"scrutineer/render/verifier"
 )
 
@@ -68,6 +69,25 @@ func openModule(file string) (*verifier.Module, error) {
 		return nil, fmt.Errorf("%w; a release has it, and the source tree makes it: %s && %s", err, verifier.Build, verifier.Runner)
 	}
 	return m, err
+}
+
+// readModule reads the judge that readers of a site may run: that of a file, or the one
+// beside the program, if it is there.
+func readModule(file string, o *site.Options) (err error) {
+	if file == "none" {
+		return nil
+	}
+	if file == "" {
+		beside, err := besideProgram()
+		if err != nil {
+			return err
+		}
+		if _, err := os.Stat(beside); err != nil {
+			return nil
+		}
+	}
+	o.Verifier, err = openModule(file)
+	return err
 }
 
 // besideProgram is where a release has the module.

@@ -105,18 +105,22 @@ func TestUnable(t *testing.T) {
 		tab.Eval[bool](b, `delete window.`+part+`, window.`+part+` = undefined, true`)
 		refused(t, feed(t, b, "drop", file{"a.mlog", example(t)})[0], "cannot run the judge")
 	}
-	b.Show(altered(t, " 'wasm-unsafe-eval'", ""))
+	b.Show(altered(t, " &#39;wasm-unsafe-eval&#39;", ""))
 	refused(t, feed(t, b, "drop", file{"a.mlog", example(t)})[0], "could not be started")
 	b.Script(false)
 	b.Show([]byte(written(t, "en")))
+	if text := tab.Eval[string](b, `document.querySelector('noscript').innerText`); !strings.Contains(text, "needs JavaScript") {
+		t.Errorf("without script the page says %q", text)
+	}
 }
 
 // The page and its worker can reach nothing, even where script asks for it.
 func TestPolicy(t *testing.T) {
 	b := tab.Start(t)
+	b.Meant("Content Security Policy")
 	b.Show(altered(t, "verdict = judge(q.name, log)", "verdict = await fetch('https://example.com/').then(() => judge(q.name, log))"))
 	refused(t, feed(t, b, "drop", file{"a.mlog", example(t)})[0], "Failed to fetch")
-	if page := written(t, "en"); !strings.Contains(page, "default-src 'none'; connect-src 'none'") || strings.Contains(page, "unsafe-inline") {
+	if page := written(t, "en"); !strings.Contains(page, "default-src &#39;none&#39;; connect-src &#39;none&#39;") || strings.Contains(page, "unsafe-inline") {
 		t.Error("the policy of the page allows more than it needs")
 	}
 }
