@@ -29,8 +29,8 @@ type outlook struct {
 	order  float64
 	draw   float64 // log nu
 	belief belief
-	others []int   // contenders, the likeliest strongest first
-	rivals []int   // all who may be stronger than the first of these, contenders among them
+	others []int // contenders, the likeliest strongest first
+	rivals []int // all who may be stronger than the first of these, contenders among them
 }
 
 // wrong is at most how likely the bot b is stronger than a, although a seems so, for one
