@@ -168,7 +168,7 @@ func said(t *testing.T, args ...string) []byte {
 	return out.Bytes()
 }
 
-var long = flag.Bool("long", false, "read the pages of every language, not of two")
+var long = flag.Bool("long", false, "read the pages of every language, not of two; share out 200,000 games, not some")
 
 // No page of another language says anything in English, whatever became of the logs:
 // not the site, the report, the replay, the exhibit, nor the page of a seat.

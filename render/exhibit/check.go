@@ -173,7 +173,7 @@ func (m *maker) turn() Sums {
 	return nil
 }
 
-// unread is what is to be seen of a text that is no move.
+// unread is what can be seen of a text that is not a move.
 func (m *maker) unread() Sums {
 	w := m.f.Witness
 	text := w.Get("text")

@@ -117,7 +117,7 @@ func (m *maker) involved() (Table, bool) {
 
 // otherwise judges the log again under every other value of every ruling, and
 // shows what would change. How rows, sides or directions are counted between
-// referee and programs is no question of rules where the log shows it.
+// referee and programs is not a question of rules where the log shows it.
 func (m *maker) otherwise() []Block {
 	if m.Game == nil || m.log.Header == nil || m.Status == judge.Malformed || m.Status == judge.Unsupported {
 		return nil

@@ -85,6 +85,9 @@ type maker struct {
 	said    map[string]report.Game // what the reports say, by kind of game
 	Asset   map[string]string      // path of each shared file by its plain name
 	Bots    []string
+	sat     map[string][]*Entry   // the games of each bot
+	opening map[[2]string]opening // by kind of game and start
+	known   map[string]fields     // what pages of bots show, by kind of game
 	more    bool                  // there are more than held
 	held    []*contest            // what podiums are of
 	told    map[*contest][]*Entry // the games whose last positions the first page shows
@@ -121,6 +124,7 @@ func newMaker(c *Collection, o Options) (*maker, error) {
 	}
 	m.held, m.more = m.contests()
 	m.ordered()
+	m.openings()
 	if err := m.assets(); err != nil {
 		return nil, errors.Join(err, m.store.close())
 	}

@@ -89,7 +89,7 @@ func (m *maker) from(e *Entry) string {
 	return short([]byte(fmt.Sprintf("%s%s%s %s %s", m.recipe, e.Digest, e.Address, before, after)))
 }
 
-// unchanged reports whether all files of a log stand already.
+// unchanged reports whether all files of a log are already.
 func (m *maker) unchanged(e *Entry) bool {
 	for _, name := range m.files(e) {
 		if !m.store.keep(name, m.from(e)) {

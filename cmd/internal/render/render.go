@@ -24,6 +24,7 @@ func Run(env *cli.Env) cli.Code {
 		cli.Work{Name: "exhibit", Does: "explain one finding, so that it can be checked by hand", Do: showExhibit},
 		cli.Work{Name: "why", Does: "explain how a game ended for one program", Do: showWhy},
 		cli.Work{Name: "site", Does: "write a web site of a whole event", Do: renderSite},
+		cli.Work{Name: "verifier", Does: "write a page that checks logs in a browser", Do: renderVerifier},
 		cli.Work{Name: "serve", Does: "serve that site while the event runs", Do: serve},
 	)
 }

@@ -182,7 +182,7 @@ func readConfig(name string, o *site.Options) error {
 	case err != nil:
 		return err
 	case !info.Mode().IsRegular():
-		return errors.New(logo + " is no file")
+		return errors.New(logo + " is not a file")
 	case info.Size() > maxLogo:
 		return errors.New(logo + " is larger than a MiB")
 	}

@@ -27,7 +27,7 @@ answers, such as x and y swapped.`,
 }
 
 // why is the work of "verify why". Its code is Found if the referee erred about the
-// program, and OK otherwise: a lost game is no error.
+// program, and OK otherwise: a lost game is not an error.
 func why(env *cli.Env) cli.Code {
 	flags := env.Flags(whyManual)
 	seat := flags.Int("seat", 0, "explain the game of the program in seat `N`")

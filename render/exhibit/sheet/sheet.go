@@ -14,7 +14,7 @@ import (
 	"scrutineer/render/exhibit"
 )
 
-// Options are what a page says beside its exhibit. The zero value serves only
+// Options are what a page says beside its exhibit. The zero value is ready to use only
 // with a Language.
 type Options struct {
 	Language words.Language
