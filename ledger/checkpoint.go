@@ -36,7 +36,7 @@ func Sign(origin string, size int64, root Hash, keys ...*Signer) (*Checkpoint, e
 	return &Checkpoint{origin, size, root, string(text)}, err
 }
 
-// ParseCheckpoint reads a checkpoint without looking whether its signatures
+// ParseCheckpoint reads a checkpoint without checking whether its signatures
 // hold. Lines between root and signatures, which the standard allows, are
 // refused: nobody would know what they mean.
 func ParseCheckpoint(text string) (*Checkpoint, error) {
@@ -77,7 +77,7 @@ func signed(lines string) error {
 	return nil
 }
 
-// isBase64 reports whether s is the one spelling of some bytes in base64.
+// isBase64 reports whether s is the canonical form of some bytes in base64.
 func isBase64(s string) bool {
 	data, err := base64.StdEncoding.Strict().DecodeString(s)
 	return err == nil && base64.StdEncoding.EncodedLen(len(data)) == len(s)
@@ -109,7 +109,7 @@ func (k Keys) has(v note.Verifier) bool {
 	return false
 }
 
-// Open looks whether the checkpoint is signed by one of the keys, all of whose
+// Open checks whether the checkpoint is signed by one of the keys, all of whose
 // signatures have to hold, and is of the ledger that the key is of.
 func (k Keys) Open(c *Checkpoint) (Code, error) {
 	var known Keys

@@ -110,7 +110,7 @@ func (c *Checkpoint) Others() bool {
 	return false
 }
 
-// Cosignature takes the line by a witness out of what it answered, and looks whether it
+// Cosignature takes the line by a witness out of what it answered, and checks whether it
 // holds; "" is that there is none.
 func (c *Checkpoint) Cosignature(k *WitnessKey, answer string) (string, error) {
 	for line := range strings.Lines(answer) {

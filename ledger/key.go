@@ -29,7 +29,7 @@ func IsOrigin(s string) bool {
 	return true
 }
 
-// ParseKey reads a verifier key, "name+hash+key", in its one spelling.
+// ParseKey reads a verifier key, "name+hash+key", in canonical form.
 func ParseKey(text string) (note.Verifier, error) {
 	v, err := note.NewVerifier(text)
 	if err != nil {

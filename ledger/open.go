@@ -151,7 +151,7 @@ func (w *Writer) takeUp() error {
 	return err
 }
 
-// mine looks whether the signer is who signs this ledger now.
+// mine checks whether the signer is who signs this ledger now.
 func (w *Writer) mine(h *Head) error {
 	if h.Last == nil {
 		if h.First.Key != w.signer.Public {

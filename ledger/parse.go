@@ -203,7 +203,7 @@ func (p *parser) orNone(what string, most int64) base.Number {
 	return base.Number(p.number(what, 0, most))
 }
 
-// number takes a decimal in its one spelling.
+// number takes a decimal in canonical form.
 func (p *parser) number(what string, least, most int64) int64 {
 	s := p.next(what)
 	if p.err != nil {
@@ -218,7 +218,7 @@ func (p *parser) number(what string, least, most int64) int64 {
 	return n
 }
 
-// decimal is the number that s is the one spelling of, or -1.
+// decimal is the number that s is the canonical form of, or -1.
 func decimal(s string) int64 {
 	if s == "" || len(s) > 16 || s[0] == '0' && len(s) > 1 {
 		return -1

@@ -196,7 +196,7 @@ func (p *Policy) enough(i int, has func(witness int) bool) bool {
 	return n >= x.least
 }
 
-// Check looks whether enough witnesses have cosigned a checkpoint, and, where logs are
+// Check checks whether enough witnesses have cosigned a checkpoint, and, where logs are
 // named, one of these has signed it. The times are by their places in Witnesses, 0 where
 // one has not cosigned.
 func (p *Policy) Check(c *Checkpoint) (times []int64, code Code, err error) {

@@ -171,7 +171,7 @@ func (p *Proof) opened(text []byte) ([]byte, error) {
 	}
 }
 
-// Check looks whether the proof holds under one of the keys: the signature, the
+// Check checks whether the proof holds under one of the keys: the signature, the
 // way from the leaf to the signed root, and that from the record to the root
 // which the leaf names. Nothing but the text is needed. The error is a *Fault.
 func (p *Proof) Check(keys Keys) error {

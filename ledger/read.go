@@ -7,7 +7,7 @@ import (
 	"io"
 )
 
-// Options are the choices of a reading; the zero value serves.
+// Options are the choices of a reading; the zero value is ready to use.
 type Options struct {
 	// Keys are the verifier keys that are trusted. With none, no signature is
 	// looked at, and the ledger is taken at its own word.

@@ -223,7 +223,7 @@ func TestNoPlace(t *testing.T) {
 	}
 }
 
-// A slot that was begun has no outcome yet, and what is no leaf is none.
+// A slot that was begun has no outcome yet, and a line that is not a leaf is not read as one.
 func TestFindOutcomes(t *testing.T) {
 	f, s := games(t, 2)
 	w, err := f.Open(s)

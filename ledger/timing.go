@@ -77,7 +77,7 @@ func (t *Timing) at(witness int, leaf, most int64) int64 {
 // in which witnesses are asked, and the rest of a second at both ends.
 const Slack = 3
 
-// Game looks whether enough witnesses saw the start of a game before its outcome, and
+// Game checks whether enough witnesses saw the start of a game before its outcome, and
 // both at most so many seconds apart. The code is FewWitnesses where they did not see
 // both, SlowGame where the time is longer.
 func (t *Timing) Game(start, outcome, most int64) (Code, error) {
@@ -99,7 +99,7 @@ func (t *Timing) Game(start, outcome, most int64) (Code, error) {
 	return "", nil
 }
 
-// Before looks whether enough witnesses saw a leaf, and not yet so many leaves, before a
+// Before checks whether enough witnesses saw a leaf, and not yet so many leaves, before a
 // time. The code is FewWitnesses where they did not see it, BeaconKnown where they saw it
 // later.
 func (t *Timing) Before(leaf, most, limit int64) (Code, error) {
@@ -117,7 +117,7 @@ func (t *Timing) Before(leaf, most, limit int64) (Code, error) {
 	return "", nil
 }
 
-// CompareTimes looks whether receipts were cosigned earlier than the ledger says: a
+// CompareTimes checks whether receipts were cosigned earlier than the ledger says: a
 // witness that was asked again, and whose first answer is gone. Each Receipt gets its
 // faults; the error is about the ledger itself. Compare comes before.
 func (f Folder) CompareTimes(list []*Receipt, keys Keys, policy *Policy) error {

@@ -20,7 +20,7 @@ const cosignatureKey = 4
 // maxWitness is the most that a witness's name has, in bytes.
 const maxWitness = 128
 
-// WitnessKey is the public key of a witness: who has looked whether a ledger only
+// WitnessKey is the public key of a witness: who has checked whether a ledger only
 // grows, and says when.
 type WitnessKey struct {
 	Name string // of the key, as it is in lines of signatures
@@ -30,7 +30,7 @@ type WitnessKey struct {
 	public ed25519.PublicKey
 }
 
-// ParseWitnessKey reads the public key of a witness in its one spelling: a verifier
+// ParseWitnessKey reads the public key of a witness in canonical form: a verifier
 // key of type 4.
 func ParseWitnessKey(text string) (*WitnessKey, error) {
 	name, rest, _ := strings.Cut(text, "+")

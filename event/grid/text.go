@@ -183,7 +183,7 @@ func headOf(words []string, heads Heads) (h textHead, ok bool) {
 	return h, names == 1 && known > 0
 }
 
-// mostShort is how many lines in a row may be no rows before a table is over.
+// mostShort is how many lines in a row may not be rows before a table is over.
 const mostShort = 4
 
 // table reads the lines below a head, and says how many lines that used. A table

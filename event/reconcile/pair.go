@@ -219,7 +219,7 @@ func (c *contest) starts(pairs []*pair) {
 	c.announced(of[groups[most].logs[0]])
 }
 
-// announced looks whether a pair played as many starts as the rules announce.
+// announced checks whether a pair played as many starts as the rules announce.
 func (c *contest) announced(p *pair) {
 	t, n := c.tournament(), len(p.starts)
 	if t.Starts == nil || slices.Contains(t.Starts, n) {

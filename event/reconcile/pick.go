@@ -41,7 +41,7 @@ func (c *rowContest) set(column Column, cell string) bool {
 // pick keeps the rows of the contest that is meant: of the game that was chosen,
 // of its stage where the table has that, and otherwise of all stages. What the table
 // says points are worth is taken where that is the scheme of the game's rules in
-// another unit, and is no excuse for another.
+// another unit, and is not an excuse for another.
 func (t *Table) pick() error {
 	var games []string
 	for _, r := range t.rows {

@@ -198,7 +198,7 @@ func (h *scheduleCheck) later(name string) bool {
 	return h.plan.Stage != "" && at(name) >= at(h.plan.Stage)
 }
 
-// strangers are the programs of a contest that are no entries, or did not come
+// strangers are the programs of a contest that are not entries, or did not come
 // into it; each is reported once, with its games.
 func (h *scheduleCheck) strangers(c *contest) map[string]bool {
 	list, logs := map[string]bool{}, map[string][]*Log{}

@@ -22,7 +22,7 @@ type Table struct {
 	columns []Column // what the columns of a grid hold
 	matrix  *matrix  // the cells of pairs; nil where it has none
 	rated   bool     // it has ratings, by which it may be ordered
-	beside  []int    // lines of the file that are no rows
+	beside  []int    // lines of the file that are not rows
 	flaws   []grid.Flaw
 	aliases map[string]bool // that were used
 }
@@ -175,7 +175,7 @@ func points(n int64) string {
 	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
 }
 
-// TableOptions say how a table is to be read. The zero value serves.
+// TableOptions say how a table is to be read. The zero value is ready to use.
 type TableOptions struct {
 	// Head gives the words above columns that are not called as usual.
 	Head map[Column]string

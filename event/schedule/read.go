@@ -238,7 +238,7 @@ type bound struct {
 	none bool // it may be "-"
 }
 
-// limits reads "memory=N stack=N output=N margin=N", and behind it "start-time=N
+// limits reads "memory=N stack=N output=N margin=N", and after it "start-time=N
 // tell-memory=N pause=N" or nothing.
 func (r *reader) limits() error {
 	l, k := &Limits{}, &Ready{}

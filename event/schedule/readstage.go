@@ -259,7 +259,7 @@ func (r *reader) condition(s *Stage) error {
 	return err
 }
 
-// clock reads "TOTAL MOVE GRACE" and what is behind it.
+// clock reads "TOTAL MOVE GRACE" and what is after it.
 func (r *reader) clock(c *Condition, text string) (rest string, err error) {
 	words := strings.SplitN(text, " ", 4)
 	if len(words) < 3 {

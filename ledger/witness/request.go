@@ -43,7 +43,7 @@ const oldWord = "old "
 // IsRequest reports whether a text begins as a request.
 func IsRequest(text string) bool { return strings.HasPrefix(text, oldWord) }
 
-// ParseRequest reads a request in its one spelling. Signatures are not looked at.
+// ParseRequest reads a request in canonical form. Signatures are not looked at.
 func ParseRequest(text string) (*Request, error) {
 	if len(text) > MaxRequest {
 		return nil, fmt.Errorf("more than %d bytes", MaxRequest)

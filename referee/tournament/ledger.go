@@ -353,7 +353,7 @@ func (l *Ledger) end(r *Runner, finished bool) error {
 }
 
 // announced is the file of a log whose game is announced when the header is safe,
-// and before anything behind it is written.
+// and before anything after it is written.
 type announced struct {
 	*os.File
 	start  func(head string) error

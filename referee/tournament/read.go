@@ -31,7 +31,7 @@ type reader struct {
 	event *Event
 	line  int
 	words []string // of the line
-	rest  string   // of the line, behind its first word
+	rest  string   // of the line, after its first word
 	seen  lines
 	entry *Entry
 	stage *Stage
@@ -91,7 +91,7 @@ func (r *reader) statement(line string) error {
 	}
 	if !repeatable[word] {
 		if before := r.seen[word]; before > 0 {
-			return r.fail("twice", "%s stands on line %d already", word, before)
+			return r.fail("twice", "%s is on line %d already", word, before)
 		}
 		r.seen[word] = r.line
 	}
@@ -162,7 +162,7 @@ func (r *reader) newEntry() error {
 		return err
 	}
 	if e := r.event.Entry(id); e != nil {
-		return r.fail("twice", "entry %s stands on line %d already", id, e.Line)
+		return r.fail("twice", "entry %s is on line %d already", id, e.Line)
 	}
 	if len(r.event.Entries) == MaxEntries {
 		return r.fail("cap", "an event has at most %d entries", MaxEntries)
@@ -317,7 +317,7 @@ func (r *reader) named(list map[string]quantity) error {
 	return nil
 }
 
-// quoted shows what stands in the file.
+// quoted shows what is in the file.
 func quoted(s string) string {
 	const most = 60
 	if len(s) > most {

@@ -63,13 +63,14 @@ type Entry struct {
 	Host  string // where it was played
 	Clock string // the time allowed, in words
 
-	event     string // as the header spells it
-	slot      string // of the schedule
-	place     string // what names the slot in the event, "" where nothing does
+	setup     *rules.Setup // of a log that there is something to show of
+	event     string       // as the header spells it
+	slot      string       // of the schedule
+	place     string       // what names the slot in the event, "" where nothing does
 	attempt   base.Number
 	twin      judge.Twin
 	session   string // "game" or "qualifying"
-	round     int    // of the stage, 0 where it is no number
+	round     int    // of the stage, 0 where it is not a number
 	roundWord string // as the header has it
 	evidence  logfmt.Evidence
 	basis     judge.Basis // of an outcome that enters the tables if Counted
@@ -97,6 +98,9 @@ func EntryOf(s *judge.Session) *Entry {
 	}
 	read := s.Status != judge.Malformed && s.Status != judge.Unsupported
 	e.Shown = read && s.Game != nil && s.Game.Draw != nil && s.Position() != nil
+	if e.Shown {
+		e.setup = &rules.Setup{Params: s.Setup.Params, Rulings: s.Setup.Rulings, Start: s.Setup.Start, Seats: s.Setup.Seats}
+	}
 	e.outcome(s)
 	e.findings(s)
 	e.times(s)

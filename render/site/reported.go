@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html/template"
 	"slices"
+	"strings"
 
 	"scrutineer/report"
 	"scrutineer/report/table"
@@ -176,6 +177,9 @@ func (v *view) field(r row, c table.Column, value table.Cell, games chosen) cell
 		}
 		return out
 	case table.Phrase:
+		if o, there := v.opening[[2]string{games.Game, games.Start}]; there && strings.HasSuffix(value.Key, "start") {
+			out.HTML = anchor("value", v.Root+games.Link(), `<span class="opening">`+o.picture+template.HTML(template.HTMLEscapeString(o.name))+"</span>")
+		}
 		out.Key = "" // it is sorted as it is read
 		return out
 	case table.None:

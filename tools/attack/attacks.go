@@ -173,7 +173,7 @@ func again(w *world, i int, draw *rand.Rand) (g game, err error) {
 	return g, err
 }
 
-// change is what becomes of one game.
+// change is what happens to one game.
 type change func(w *world, i int, draw *rand.Rand) (game, error)
 
 // asOne changes a game's log, and nothing else.

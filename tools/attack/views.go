@@ -87,7 +87,7 @@ func (w *world) file(name string, change func(text string) string) error {
 	return os.WriteFile(path, []byte(change(string(text))), 0o644)
 }
 
-// leaves changes the leaves behind the first.
+// leaves changes the leaves after the first.
 func leaves(change func(l []string, at int) []string) func(w *world, draw *rand.Rand) ([]int, error) {
 	return func(w *world, draw *rand.Rand) ([]int, error) {
 		i := w.one(draw)

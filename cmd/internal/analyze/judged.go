@@ -15,7 +15,7 @@ import (
 	"scrutineer/report/document"
 )
 
-// What becomes of verified logs that do not count, and of results without logs.
+// What happens to verified logs that do not count, and of results without logs.
 const (
 	statusApart = "apart" // a trial or a session without a game
 	statusTwice = "twice" // its event has the id already, or the slot a game
@@ -224,7 +224,7 @@ func (g *gatherer) leaveOut(j judged, why string) {
 	g.settings.page.left = append(g.settings.page.left, document.Left{ID: j.id, Where: fmt.Sprintf("%s:%d", j.file, j.faultLine), Why: why})
 }
 
-// noteStatus notes what became of a log, and what it claims for itself in its event.
+// noteStatus notes what happened to a log, and what it claims for itself in its event.
 func (g *gatherer) noteStatus(j judged, word string) {
 	g.part.Became(word, 1)
 	if g.settings.partial == "" {

@@ -239,7 +239,7 @@ func amendLedger(env *cli.Env) cli.Code {
 			return code
 		}
 		if e.New.Slot != found.Slot || e.New.Attempt != found.Attempt {
-			return env.Usagef("the log is of attempt %d of %s, and the leaf of attempt %d of %s", e.New.Attempt, e.New.Slot, found.Attempt, found.Slot)
+			return env.Usagef("the log is of attempt %d of %s, but the leaf is of attempt %d of %s", e.New.Attempt, e.New.Slot, found.Attempt, found.Slot)
 		}
 	}
 	w, err := witnessed(env, folder, signer, *policy)
@@ -256,7 +256,7 @@ func outcomeIn(env *cli.Env, operand string) (*ledger.Entry, cli.Code) {
 		return nil, code
 	}
 	if len(k.list) != 1 {
-		return nil, env.Usagef("%s holds %d logs, and one can stand in the place of a leaf", operand, len(k.list))
+		return nil, env.Usagef("%s has %d logs, but only one can replace a leaf", operand, len(k.list))
 	}
 	l, err := reread(k.list[0])
 	if err != nil {

@@ -126,7 +126,7 @@ func (b *builder) make(dir ledger.Folder, signer *ledger.Signer, first ledger.En
 		return b.env.Fail(err)
 	}
 	if b.same > 0 {
-		b.env.Notef("%d %s there twice, and sealed once", b.same, cli.Plural(b.same, "log is", "logs are"))
+		b.env.Notef("%d %s there twice, but sealed once", b.same, cli.Plural(b.same, "log is", "logs are"))
 	}
 	if b.doubtful > 0 {
 		b.env.Notef("%d %s sealed that verify does not call verified", b.doubtful, cli.Plural(b.doubtful, "log is", "logs are"))
@@ -137,7 +137,7 @@ func (b *builder) make(dir ledger.Folder, signer *ledger.Signer, first ledger.En
 }
 
 // reread gives a judged log's records again, from the bytes that the session
-// kept, or says with its place why it is no log.
+// kept, or says with its place why it is not a log.
 func reread(s *judge.Session) (*logfmt.Log, error) {
 	return rereadBy(logfmt.NewReader(nil, ""), s)
 }
