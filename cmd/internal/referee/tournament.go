@@ -167,7 +167,7 @@ func (c *contest) seal(r *tournament.Runner, dir, book, key string) cli.Code {
 	case key == "" && book != filepath.Join(dir, "ledger"):
 		return c.env.Usagef("--ledger without --ledger-key: nobody would sign")
 	case key == "" && len(c.event.Witnesses) > 0:
-		return c.env.Usagef("the event names witnesses, and without --ledger-key there is no ledger for them")
+		return c.env.Usagef("the event names witnesses, but without --ledger-key there is no ledger for them")
 	case key == "":
 		return cli.OK
 	}
