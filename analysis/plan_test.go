@@ -147,7 +147,8 @@ func TestChanceAfterIsWhatMeasuringGives(t *testing.T) {
 	const draws = 20000
 	for range draws {
 		now := independent(0.05, 0.3, 0, 0.1)
-		now.measure(0, 2, 40, k.drawn(rng), rng)
+		truth, _, _ := k.drawn(rng)
+		now.measure(0, 2, 40, truth, rng)
 		least := 1.0
 		for a := range now.mean {
 			least = min(least, now.doubt(a, now.stronger))

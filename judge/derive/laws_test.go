@@ -396,7 +396,7 @@ func neutrality(t *testing.T, c sample, _ *rand.Rand) {
 	want := before.Outcome
 	want.Winner = want.Winner.Other()
 	want.Score[0], want.Score[1] = want.Score[1], want.Score[0]
-	usual := func(s *judge.Session) string { // who moves first by the official rules is no matter here
+	usual := func(s *judge.Session) string { // who moves first by the official rules is not a matter here
 		return strings.TrimSpace(strings.ReplaceAll(found(s)+" ", "departure:note ", ""))
 	}
 	one, two := usual(before), usual(after)

@@ -13,7 +13,7 @@ import (
 	"scrutineer/rules"
 )
 
-// The words for --report that are no reports of the registry.
+// The words for --report that are not reports of the registry.
 const (
 	summary = "summary" // what is worth knowing of every game, on one screen
 	every   = "all"     // every report that is not apart

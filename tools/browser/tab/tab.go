@@ -28,7 +28,7 @@ type Tab struct {
 
 	mu    sync.Mutex
 	own   string   // the address of a server of the test, which may be asked
-	asked []string // addresses of requests, other than to files
+	asked []string // addresses of requests, other than to files and to memory
 	wrong []string // uncaught exceptions, and what the browser logs as errors
 }
 
@@ -76,7 +76,7 @@ func (b *Tab) hear(event any) {
 	defer b.mu.Unlock()
 	switch e := event.(type) {
 	case *network.EventRequestWillBeSent:
-		if u := e.Request.URL; !strings.HasPrefix(u, "file:") && u != "about:blank" && (b.own == "" || !strings.HasPrefix(u, b.own+"/")) {
+		if u := e.Request.URL; !strings.HasPrefix(u, "file:") && !strings.HasPrefix(u, "blob:") && u != "about:blank" && (b.own == "" || !strings.HasPrefix(u, b.own+"/")) {
 			b.asked = append(b.asked, u)
 		}
 	case *runtime.EventExceptionThrown:
