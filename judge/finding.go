@@ -279,3 +279,13 @@ func (s *Session) Passages(f *Finding) []rules.Passage {
 	}
 	return s.Game.PassagesOf(s.Header.Protocol, f.grounds()...)
 }
+
+// TakesOut reports whether a finding is on a program's leaving the game, or on what is said
+// of that and does not hold.
+func (f *Finding) TakesOut() bool {
+	switch f.Code {
+	case FaultConfirmed, MissedFault, IllegalMove, FalseFault, AttestedClaim, Unproved, Depends, DroppedMove:
+		return f.Blame != Machine && f.Severity != Cosmetic && !f.Damaged()
+	}
+	return false
+}

@@ -141,6 +141,9 @@ func (c *checking) describe(k *ledger.Receipt) {
 func describeProof(env *cli.Env, p *ledger.Proof) {
 	out, e := env.Stdout, p.Leaf
 	fmt.Fprintf(out, "  leaf %d of %d, signed by %s\n", p.Index, p.Checkpoint.Size, p.Checkpoint.Origin)
+	if p.First != nil {
+		fmt.Fprintf(out, "  %s\n", cli.Printable(p.First.Named()))
+	}
 	fmt.Fprintf(out, "  %s\n", outcomeText(e))
 	if e.Outcome() && e.Digest != "-" {
 		fmt.Fprintf(out, "  log of %d bytes, sha256 %s\n", e.Bytes, e.Digest)
