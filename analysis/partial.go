@@ -93,6 +93,15 @@ func (p *Partial) Drop(unwanted func(Result) bool) {
 	}
 }
 
+// ClearTimes forgets the use of time, to be added anew: after a Drop, since times cannot
+// be taken out of what they add up to.
+func (p *Partial) ClearTimes() {
+	p.Usage = Usage{}
+	for _, q := range p.held {
+		q.Usage = Usage{}
+	}
+}
+
 // Merge adds all that q has. The same input, id or slot in both is refused with
 // ErrTwice, and nothing is added then.
 func (p *Partial) Merge(q *Partial) error {

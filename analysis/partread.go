@@ -191,7 +191,7 @@ func (p *Partial) row(row string, o PartReader) error {
 		word := f.text()
 		n := f.number(f.word(), 1, largest)
 		if p.Logs[word] > 0 {
-			f.fail("a word for what became of logs is there twice")
+			f.fail("a word for what happened to logs is there twice")
 		} else if f.err == nil {
 			p.Became(word, n)
 		}

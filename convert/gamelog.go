@@ -104,7 +104,7 @@ func (g *gameLog) read() error {
 		rows = rows[:len(rows)-1]
 	}
 	if len(rows) == 0 {
-		return &Damage{g.Name, 1, "empty", "nothing stands in the file"}
+		return &Damage{g.Name, 1, "empty", "the file is empty"}
 	}
 	dated, err := g.date(rows[0])
 	if err != nil {
@@ -168,9 +168,9 @@ func (g *gameLog) badMove() error {
 	at := g.moves[g.legal]
 	said := quote(string(at.text))
 	if g.over(g.legal) {
-		return &Damage{g.Name, at.line, "after-end", "an answer behind the end of the game: " + said}
+		return &Damage{g.Name, at.line, "after-end", "an answer after the end of the game: " + said}
 	}
-	return &Damage{g.Name, at.line, "illegal", "no legal move, and not the last answer: " + said}
+	return &Damage{g.Name, at.line, "illegal", "not a legal move, and not the last answer: " + said}
 }
 
 // refused is damage that only writing the log has shown.

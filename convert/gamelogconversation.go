@@ -97,9 +97,9 @@ func (t *gameConversation) answer(want row) error {
 	r, ok := q.next()
 	switch {
 	case turn == base.Nobody:
-		return &Damage{t.Name, want.line, "after-end", "an answer behind the end of the game: " + quote(string(want.text))}
+		return &Damage{t.Name, want.line, "after-end", "an answer after the end of the game: " + quote(string(want.text))}
 	case !ok:
-		return &Damage{t.Name, want.line, "missing", "the answer does not stand in " + q.name + ": " + quote(string(want.text))}
+		return &Damage{t.Name, want.line, "missing", "the answer is not in " + q.name + ": " + quote(string(want.text))}
 	case !bytes.Equal(bytes.TrimSpace(r.text), bytes.TrimSpace(want.text)):
 		return &Damage{t.Name, want.line, "mismatch", "line " + strconv.Itoa(r.line) + " of " + q.name + " is another: " + quote(string(r.text))}
 	}
@@ -150,7 +150,7 @@ func (t *gameConversation) rest() {
 		for r, ok := t.in[s].next(); ok; r, ok = t.in[s].next() {
 			t.pass(logfmt.Sent, s, r)
 		}
-		t.left(&t.out[s], " is no answer that the file has")
+		t.left(&t.out[s], " is not an answer in the file")
 		for r, ok := t.out[s].next(); ok; r, ok = t.out[s].next() {
 			kind := logfmt.Said
 			switch last := len(t.out[s].rows) == 0; {

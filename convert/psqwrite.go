@@ -171,7 +171,7 @@ func (p *psqWriter) stones(opening int) string {
 func (p *psqWriter) move(text []byte, ms int64) string {
 	m, refused := p.game.ParseMove(text)
 	if refused != nil {
-		return "move: it is no cell"
+		return "move: it is not a cell"
 	}
 	p.stone(int(m.N[0]), int(m.N[1]), ms)
 	return ""

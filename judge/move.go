@@ -85,7 +85,7 @@ func (r *replay) dropped(rec *logfmt.Record, e *derive.Event, claimed string) {
 
 // noAnswer enters that a move is claimed of a line that is not an answer in turn.
 func (r *replay) noAnswer(rec *logfmt.Record) {
-	r.stop(rec, Finding{Code: MisreadMove, Message: r.whose(rec) + " is no move in its turn: " + r.said(rec.Source) + r.noMove(rec), Claimed: quote(rec.Text), Shown: r.answerLine(rec.Source)})
+	r.stop(rec, Finding{Code: MisreadMove, Message: r.whose(rec) + " is not a move in its turn: " + r.said(rec.Source) + r.noMove(rec), Claimed: quote(rec.Text), Shown: r.answerLine(rec.Source)})
 }
 
 // underived judges a claimed move where nothing more follows from the records above
@@ -126,7 +126,7 @@ func (r *replay) unclaimed(rec *logfmt.Record, e *derive.Event) {
 	case accepted && e.Cause == rules.TooLate:
 		f.Message, f.Claimed, f.Recomputed = "a reply of "+r.who(e.Seat)+" was accepted "+r.overTime(e), "in time", us(e.Took)
 	case accepted:
-		f.Message, f.Recomputed = "an answer of "+r.who(e.Seat)+" was accepted that is no move"+r.answered(e.Source, e.Why.Message)+": "+e.Why.Message, r.answer(e.Source)
+		f.Message, f.Recomputed = "an answer of "+r.who(e.Seat)+" was accepted that is not a move"+r.answered(e.Source, e.Why.Message)+": "+e.Why.Message, r.answer(e.Source)
 	case e.Cause == rules.BadMove:
 		f.Message, f.Recomputed = "an offence of "+r.who(e.Seat)+" was ignored"+r.answered(e.Source, e.Why.Message)+": "+e.Why.Message, r.answer(e.Source)
 		f.Witness = append(rules.Witness{{Name: "line", Value: line}}, f.Witness...)

@@ -96,7 +96,7 @@ func (a *Account) start(e *Entry) {
 	t := a.attempts.list.at(int(i))
 	switch {
 	case t.begun && t.outcome > 0:
-		a.fault(line, SlotTwice, "attempt %d of %s begins again, but already ended at line %d", e.Attempt, e.Slot, a.ended(t))
+		a.fault(line, SlotTwice, "attempt %d of %s begins again, but ended at line %d", e.Attempt, e.Slot, a.ended(t))
 	case t.begun:
 		a.fault(line, SlotTwice, "attempt %d of %s already began at line %d", e.Attempt, e.Slot, a.open[i].line)
 	case t.outcome > 0:

@@ -98,6 +98,18 @@ func (c *Checkpoint) With(lines ...string) *Checkpoint {
 	return &more
 }
 
+// Others reports whether others than the ledger's own key have signed the checkpoint, as
+// witnesses do.
+func (c *Checkpoint) Others() bool {
+	_, lines, _ := strings.Cut(c.Text, "\n\n")
+	for line := range strings.Lines(lines) {
+		if !strings.HasPrefix(line, signatureLine+c.Origin+" ") {
+			return true
+		}
+	}
+	return false
+}
+
 // Cosignature takes the line by a witness out of what it answered, and checks whether it
 // holds; "" is that there is none.
 func (c *Checkpoint) Cosignature(k *WitnessKey, answer string) (string, error) {

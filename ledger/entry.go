@@ -38,7 +38,7 @@ const (
 
 // Entry is a leaf. Which fields a kind uses:
 //
-//	Schedule  Origin Digest Slots After Key
+//	Schedule  Origin Digest Slots After Key Event
 //	Start     Slot Attempt Header
 //	Final     Slot Attempt Digest Bytes Lines Root Winner Reason
 //	Void      Slot Attempt Digest Bytes Reason
@@ -67,6 +67,7 @@ type Entry struct {
 	Slots  base.Number // of the schedule, or base.None where it cannot be known before play
 	After  bool        // the ledger was made after the games
 	Key    string      // a verifier key
+	Event  string      // whose schedule it is, as a log's "event" line has it; "" where the leaf does not say
 
 	Joined string // the id of an entry
 
@@ -98,7 +99,9 @@ func appendLine(b []byte, e *Entry) []byte {
 			when = "after"
 		}
 		b = word(word(word(word(b, e.Origin), e.Digest), e.Slots.String()), when)
-		b = word(b, e.Key)
+		if b = word(b, e.Key); e.Event != "" {
+			b = word(b, e.Event)
+		}
 	case Start:
 		if b = number(word(b, e.Slot), e.Attempt); e.Header != "" {
 			b = word(b, e.Header)
@@ -206,6 +209,7 @@ const (
 	LeafReplaced   Code = "leaf-gone"        // another leaf is where a receipt has one
 	RunAgain       Code = "re-run"           // the slot of a receipt was played again although it had a result
 	Amended        Code = "amended"          // the leaf of a receipt was corrected later
+	OtherEvent     Code = "other-event"      // the receipt of another event, signed by the same key
 	OtherStart     Code = "other-start"      // a log has another header than its start names
 	OtherProgram   Code = "other-program"    // a log is of a program that was not entered before
 	EntryDiffers   Code = "entered-differ"   // not as many entries have a program as is said

@@ -48,6 +48,11 @@ func ParseKey(text string) (note.Verifier, error) {
 type Signer struct {
 	note.Signer
 	Public string // the verifier key
+	// Warn, if not nil, is told when a key that was read from a file has signed another
+	// ledger, which is noted beside the file.
+	Warn func(text string)
+
+	file string // "" where the key is from no file
 }
 
 // NewKeys makes a pair of keys for a ledger of that name. The private one is to
@@ -108,6 +113,7 @@ func ReadSigner(path string) (*Signer, error) {
 	if err != nil {
 		return nil, &Fault{path, 1, BadKey, err.Error()}
 	}
+	s.file = path
 	return s, nil
 }
 
@@ -125,7 +131,7 @@ func ParseSigner(line string) (*Signer, error) {
 		return nil, errors.New("not a private key of a ledger")
 	}
 	public, err := publicOf(s.Name(), raw[1:])
-	return &Signer{s, public}, err
+	return &Signer{Signer: s, Public: public}, err
 }
 
 // ReadKey reads a verifier key from its file.

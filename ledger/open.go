@@ -54,6 +54,9 @@ func (w *Writer) create(schedule *Entry) error {
 	if err := errors.Join(w.leaves.Truncate(0), w.hashes.Truncate(0)); err != nil {
 		return errors.Join(err, w.Close())
 	}
+	if len(AppendLeaf(nil, schedule)) > MaxLeaf {
+		schedule.Event = ""
+	}
 	if _, err := w.Append(schedule); err != nil {
 		return errors.Join(err, w.Close())
 	}

@@ -116,7 +116,13 @@ func (p *parser) schedule(e *Entry) {
 	e.Digest, e.Slots = p.digest("digest", true), p.orNone("number of slots", maxSlots)
 	when := p.oneOf("time", "before", "after")
 	e.After = when == "after"
-	e.Key = p.key()
+	if e.Key = p.key(); p.rest == "" {
+		return
+	}
+	e.Event = p.next("event")
+	if name := logfmt.Unword(e.Event); p.err == nil && (len(name) > logfmt.MaxName || logfmt.Word(name) != e.Event) {
+		p.failf("no name of an event: %s", quote(e.Event))
+	}
 }
 
 func (p *parser) game(e *Entry) {

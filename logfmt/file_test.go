@@ -26,7 +26,7 @@ func TestFilesToWriteBehind(t *testing.T) {
 		{"no end", strings.Join(lines[:len(lines)-2], ""), false},
 		{"header only", strings.Join(lines[:10], ""), false},
 		{"a line after the end", whole + "x\n", false},
-		{"an empty line behind the end", whole + "\n", false},
+		{"an empty line after the end", whole + "\n", false},
 		{"an empty line", "\n", false},
 		{"an end too long", "end 00000" + lines[len(lines)-2][4:], false},
 		{"a line that ends like an end", "x-" + strings.Repeat("a", 500) + lines[len(lines)-2], false},

@@ -129,7 +129,7 @@ func judged(t *testing.T, log []byte, cross bool) *played {
 		t.Fatal(err)
 	}
 	if _, err := j.Next(r); err != io.EOF {
-		t.Errorf("behind the log: %v", err)
+		t.Errorf("after the log: %v", err)
 	}
 	return p
 }

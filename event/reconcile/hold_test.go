@@ -107,7 +107,7 @@ var plantedPlan = []struct {
 		l[5].Protocol = "files"
 		return l
 	}, "slot-open wrong-protocol", judge.Rejected},
-	{"a program that is no entry", nil, func(t *testing.T, l []*game) []*game {
+	{"a program that is not an entry", nil, func(t *testing.T, l []*game) []*game {
 		g := newGame(31, "a", "e", 1)
 		return append(l, g)
 	}, "not-entered", judge.Rejected},

@@ -21,7 +21,7 @@ func (c *contest) replays(logs []*Log) {
 		}
 		c.stolen(l, logs)
 		next := follower(l, logs[i+1:])
-		void := l.status == judge.VoidStatus // and rightly so, whatever was to be seen
+		void := l.status == judge.VoidStatus // and rightly so, whatever could be seen
 		if next == nil || !c.alike(l, next) || l.ended > 0 && !void {
 			continue
 		}

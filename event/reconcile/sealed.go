@@ -136,7 +136,13 @@ func (b *book) compare(once []*Log, removed []Log) {
 		}
 		b.at1(LogMissing, k, o.index+1, key.slot, fmt.Sprintf("the ledger has a %s of %s, attempt %d, but its log is missing", what, key.slot, key.attempt), "", o.digest.String())
 	}
-	if b.schedule != nil && b.first.Digest != "-" {
+	if b.schedule == nil {
+		return
+	}
+	if e := b.first; e.Event != "" && logfmt.Unword(e.Event) != b.schedule.Event {
+		b.at1(OtherPlan, kinds[OtherPlan], e.Index+1, "", "the ledger is of another event", b.schedule.Event, logfmt.Unword(e.Event))
+	}
+	if b.first.Digest != "-" {
 		b.plans()
 	}
 }
@@ -282,7 +288,7 @@ func (b *book) unchecked() (out []string) {
 	if b.first.Digest == "-" || b.schedule == nil {
 		out = append(out, "whether the ledger is for this schedule: the ledger names no schedule, or none is given")
 	}
-	if b.schedule != nil && !ledger.Names(b.first.Origin, b.schedule.Event) {
+	if b.schedule != nil && b.first.Event == "" && !ledger.Names(b.first.Origin, b.schedule.Event) {
 		out = append(out, fmt.Sprintf("whether the key is for this event only: the key is called %s, but the event %s", b.first.Origin, b.schedule.Event))
 	}
 	return out

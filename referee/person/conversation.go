@@ -108,7 +108,7 @@ func (p *player) say(line string) error {
 func (p *player) play(m rules.Move) error {
 	by := p.pos.Turn()
 	if _, refused := p.pos.Play(m); refused != nil {
-		return fmt.Errorf("told of a move that cannot be: %w", refused)
+		return fmt.Errorf("was sent an impossible move: %w", refused)
 	}
 	p.face.Show(p.pos, by, string(p.game.AppendMove(nil, m)))
 	return nil

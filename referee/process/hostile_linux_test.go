@@ -154,7 +154,7 @@ func TestFloodWithoutLineFeed(t *testing.T) {
 		accounted(t, bytes.Repeat([]byte("x"), int(f[0].Num[0])), f)
 	}
 	if k := len(pick(all, Line)) + len(pick(all, Part)); k != 0 || len(pick(all, Full)) != 0 {
-		t.Errorf("behind the first part: %v", all)
+		t.Errorf("after the first part: %v", all)
 	}
 	if len(pick(all, EOF)) != 2 {
 		t.Errorf("the streams end with %v", all)

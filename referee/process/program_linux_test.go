@@ -72,7 +72,7 @@ func whole(t *testing.T, c Command) []Event {
 	j := NewJournal(NewClock())
 	all := toEnd(t, j, start(t, j, c))
 	if e, ok := j.Next(context.Background(), 0); !ok || e.Kind != Closed {
-		t.Errorf("behind the end comes %v, want the input closed", e)
+		t.Errorf("after the end comes %v, want the input closed", e)
 	}
 	if e, ok := j.Next(context.Background(), 0); ok {
 		t.Errorf("and then %v", e)

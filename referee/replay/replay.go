@@ -134,7 +134,7 @@ func (r *run) record(ctx context.Context, rec *logfmt.Record) error {
 		}
 	case logfmt.Kill:
 		if !r.files {
-			r.result.Note = fmt.Sprintf("the program was killed at line %d; what it said behind that is not waited for", r.log.LineIn(rec.Line))
+			r.result.Note = fmt.Sprintf("the program was killed at line %d; what it said after that is not compared", r.log.LineIn(rec.Line))
 		}
 	case logfmt.Flood:
 		r.result.Note = fmt.Sprintf("at line %d the log has not kept what the program said", r.log.LineIn(rec.Line))

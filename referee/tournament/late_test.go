@@ -36,7 +36,7 @@ func TestLateRefused(t *testing.T) {
 		{lateEntry("p03", "late\n"), "24: syntax: "},
 		{lateEntry("p03", "base\nlate main\n"), "25: value: entry p03: a base entry"},
 		{lateEntry("p03", "late main\n") + lateEntry("p04", ""), "25: value: entry p04 is below p03, which joins late"},
-		{lateEntry("p02", "late main\n"), "21: twice: entry p02 stands on line "},
+		{lateEntry("p02", "late main\n"), "21: twice: entry p02 is on line "},
 		{lateEntry("P02", "late main\n"), `21: twice: entry P02: the name "P02" looks like that of p02, "p02"`},
 		{lateEntry("pO2", "late main\n"), `21: twice: entry pO2: the name "pO2" looks like that of p02`},
 		{lateEntry("dan", "name р 02\nlate main\n"), `24: twice: entry dan: the name "\u0440 02" looks like that of p02, "p02"`},

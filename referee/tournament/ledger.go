@@ -105,7 +105,7 @@ func (l *Ledger) open(r *Runner, logs int) (err error) {
 		if logs > 0 {
 			return fmt.Errorf("%s: the event has begun without a ledger; verify ledger build makes one afterwards", r.Folder.Dir)
 		}
-		l.w, err = l.Folder.Create(l.Signer, ledger.Entry{Digest: digestOf(r.schedule), Slots: slotsOf(r.schedule, r.state.Out)})
+		l.w, err = l.Folder.Create(l.Signer, ledger.Entry{Digest: digestOf(r.schedule), Slots: slotsOf(r.schedule, r.state.Out), Event: logfmt.Word(r.schedule.Event)})
 		if err != nil {
 			return err
 		}

@@ -91,7 +91,7 @@ func (r *reader) statement(line string) error {
 	}
 	if !repeatable[word] {
 		if before := r.seen[word]; before > 0 {
-			return r.fail("twice", "%s stands on line %d already", word, before)
+			return r.fail("twice", "%s is on line %d already", word, before)
 		}
 		r.seen[word] = r.line
 	}
@@ -162,7 +162,7 @@ func (r *reader) newEntry() error {
 		return err
 	}
 	if e := r.event.Entry(id); e != nil {
-		return r.fail("twice", "entry %s stands on line %d already", id, e.Line)
+		return r.fail("twice", "entry %s is on line %d already", id, e.Line)
 	}
 	if len(r.event.Entries) == MaxEntries {
 		return r.fail("cap", "an event has at most %d entries", MaxEntries)

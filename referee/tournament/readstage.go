@@ -19,7 +19,7 @@ func (r *reader) newStage() error {
 		return err
 	}
 	if s := r.event.Stage(name); s != nil {
-		return r.fail("twice", "stage %s stands on line %d already", name, s.Line)
+		return r.fail("twice", "stage %s is on line %d already", name, s.Line)
 	}
 	if strings.Contains(name, ".") || len(name) > mostStage {
 		return r.fail("value", "%s: the name of a stage has up to %d letters, digits, '_', '+' or '-'", quoted(name), mostStage)
@@ -70,7 +70,7 @@ func (r *reader) ofStage(word string) (err error) {
 		return r.openings(s)
 	case "secret":
 		if s.Secret = true; r.rest != "" {
-			return r.fail("syntax", "secret stands alone")
+			return r.fail("syntax", "want secret and nothing after it")
 		}
 	case "games":
 		return r.games(s)

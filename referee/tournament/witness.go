@@ -30,7 +30,7 @@ func (r *reader) witness() error {
 	if len(r.words) == 4 {
 		u, err := url.Parse(r.words[3])
 		if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
-			return r.fail("value", "%s is no address of a witness: want https://HOST/PATH", quoted(r.words[3]))
+			return r.fail("value", "%s is not an address of a witness: want https://HOST/PATH", quoted(r.words[3]))
 		}
 		w.URL = strings.TrimSuffix(r.words[3], "/")
 	}

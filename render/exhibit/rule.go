@@ -15,19 +15,27 @@ import (
 func (m *maker) rule() []Block {
 	var blocks []Block
 	if m.Game != nil {
-		for _, p := range m.passages() {
-			from := m.Game.Name + " " + p.Number
-			if p.Original != "" {
-				blocks = append(blocks, Quote{from, m.Game.Language, p.Original})
-			}
-			blocks = append(blocks, Quote{from, "en", p.English})
-		}
+		blocks = Quotes(m.Game, m.passages())
 	}
 	if text := judge.KindOf(m.f.Code).Rule; text.Number != "" && len(blocks) == 0 {
 		blocks = append(blocks, Quote{"logfmt/FORMAT.md " + text.Number, "en", text.Words})
 	}
 	if t, ok := m.involved(); ok {
 		blocks = append(blocks, say("exhibit.involved"), t)
+	}
+	return blocks
+}
+
+// Quotes are passages of a game's rules in their own language, and in English.
+func Quotes(g *rules.Game, list []rules.Passage) (blocks []Block) {
+	for _, p := range list {
+		from := g.Name + " " + p.Number
+		if p.Original != "" {
+			blocks = append(blocks, Quote{from, g.Language, p.Original})
+		}
+		if p.English != "" {
+			blocks = append(blocks, Quote{from, "en", p.English})
+		}
 	}
 	return blocks
 }

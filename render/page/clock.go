@@ -3,6 +3,7 @@ package page
 import (
 	"fmt"
 	"math"
+	"strconv"
 
 	"scrutineer/base"
 )
@@ -22,7 +23,7 @@ func (b *builder) summary(g *Game, s base.Seat) {
 		b.raw(" · ")
 	}
 	if untimed > 0 {
-		b.say("replay.untimed", ltr(duration(base.Number(total))), untimed, moves)
+		b.say("replay.untimed", ltr(duration(base.Number(total))), ltr(strconv.Itoa(untimed)), moves)
 	} else {
 		b.say("replay.total", ltr(duration(base.Number(total))))
 	}

@@ -151,7 +151,7 @@ func TestNothingHidden(t *testing.T) {
 	fixed := replay(t, demo.Game("", "", ""))
 	for _, r := range []string{"\u202e", "\u2066", "\u200b", "\u2028", "\u2029", "\x1b", "\x00", "\xff", "\u00ad", "\ufeff", "\u0085", "\U000e0041"} {
 		if strings.Contains(out, r) {
-			t.Errorf("%q stands in the page", r)
+			t.Errorf("%q is in the page", r)
 		}
 	}
 	if n := strings.Count(out, `\u`) - strings.Count(fixed, `\u`); n != 0 {

@@ -7,7 +7,10 @@ import (
 	"strings"
 	"sync"
 
+	"scrutineer/base"
 	"scrutineer/internal/words"
+	"scrutineer/judge"
+	"scrutineer/render/exhibit"
 	"scrutineer/report"
 	"scrutineer/rules"
 )
@@ -28,6 +31,9 @@ type Options struct {
 	Jobs    int           // pages made at once; 1 if zero
 	Live    bool          // pages look now and then whether there are newer ones
 	Fetch   Fetch         // nil where no entry has a log
+	// Why is the document on how a game ended for a seat, of a session that was judged
+	// with all that it keeps; nil for a site without such pages.
+	Why func(s *judge.Session, seat base.Seat) (*exhibit.Exhibit, error)
 	// Static puts a picture of each chart beside it, for readers without script.
 	Static bool
 	// Begin is told how many games will be made anew, Done each time one is.

@@ -11,7 +11,6 @@ import (
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/render/exhibit"
-	"scrutineer/render/exhibit/sheet"
 	"scrutineer/render/page"
 	"scrutineer/render/picture"
 	"scrutineer/report/numeral"
@@ -58,6 +57,9 @@ func (m *maker) files(e *Entry) []string {
 	}
 	for i := range e.Findings {
 		list = append(list, exhibitPath(e, i))
+	}
+	for _, seat := range m.asked(e) {
+		list = append(list, whyPath(e, seat))
 	}
 	return list
 }
@@ -167,7 +169,7 @@ func (m *maker) pagesOf(j *judge.Judge, t work) error {
 			return err
 		}
 	}
-	return errors.Join(m.replay(g, t.e, gamePath(t.e), false), m.replay(g, t.e, embedPath(t.e), true), m.drawings(g, t.e), m.card(g, t.e))
+	return errors.Join(m.whyPages(s, t.e), m.replay(g, t.e, gamePath(t.e), false), m.replay(g, t.e, embedPath(t.e), true), m.drawings(g, t.e), m.card(g, t.e))
 }
 
 // drawings makes the picture of the last position and, where they are wanted, the film.
@@ -262,17 +264,7 @@ func (m *maker) exhibitPage(s *judge.Session, e *Entry, i int) error {
 	if err != nil {
 		return err
 	}
-	m.discreet(x, e)
-	links := []sheet.Link{{Text: exhibit.Phrase{Key: "site.overview"}, Address: "../index.html"}, {Text: exhibit.Phrase{Key: "site.games"}, Address: "../games.html"},
-		{Text: exhibit.Phrase{Key: "site.replay"}, Address: "../" + e.link()}}
-	if m.hasLog(e) {
-		links = append(links, sheet.Link{Text: exhibit.Phrase{Key: "site.download"}, Address: "../" + logPath(e)})
-	}
-	var b bytes.Buffer
-	if err := sheet.Write(&b, x, sheet.Options{Language: m.lang, Links: links}); err != nil {
-		return err
-	}
-	return m.store.put(exhibitPath(e, i), m.from(e), b.Bytes())
+	return m.sheet(exhibitPath(e, i), x, e)
 }
 
 // ways lead from a replay to the rest of the site.
@@ -287,6 +279,7 @@ func (m *maker) ways(e *Entry) []page.Link {
 	for i := range e.Findings[:min(len(e.Findings), maxCodes)] {
 		list = append(list, page.Link{Text: m.lang.Narrow("site.exhibit", string(e.Findings[i].Code)), Address: "../" + exhibitPath(e, i)})
 	}
+	list = append(list, m.whyLinks(e)...)
 	return append(list, page.Link{Text: m.lang.Text("site.embed"), Address: "../" + embedPath(e)})
 }
 

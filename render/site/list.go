@@ -28,6 +28,7 @@ type listPage struct {
 	Pages       []template.HTML // the other pages of rows
 	Table       template.HTML
 	Labels      string // what the script says, as JSON
+	Chosen      string // how many games of all it shows, its numbers left as {0} and {1}
 	Total       int
 	Number, Of  int
 	First, Last int
@@ -53,7 +54,7 @@ func (m *maker) list() error {
 		v.Name = "games"
 		l := &listPage{Number: n + 1, Of: pages, Total: len(m.Entries), First: n*rowsAPage + 1, Last: min((n+1)*rowsAPage, len(m.Entries))}
 		if n == 0 {
-			l.Data, l.Labels = data, m.labels()
+			l.Data, l.Labels, l.Chosen = data, m.labels(), m.chosen()
 		}
 		for _, i := range window(n, pages) {
 			l.Pages = append(l.Pages, v.pageLink(i, i == n))
@@ -65,6 +66,17 @@ func (m *maker) list() error {
 		}
 	}
 	return nil
+}
+
+// chosen is a phrase for the script to fill. The number of all games chooses its form.
+func (m *maker) chosen() string {
+	same := func(s string) string { return s }
+	return m.lang.Fill("site.chosen", []any{"{0}", len(m.Entries)}, same, func(arg any) string {
+		if place, ok := arg.(string); ok {
+			return place
+		}
+		return "{1}"
+	})
 }
 
 // around is how many pages before and after one it leads to.

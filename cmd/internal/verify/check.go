@@ -67,7 +67,7 @@ func check(env *cli.Env) cli.Code {
 			return cli.Worst(code, c.compare(a, b))
 		}
 		if a.Proof == nil {
-			return env.Usagef("%s is a checkpoint, which is about no log", a.File)
+			return env.Usagef("%s is a checkpoint, which no log belongs to", a.File)
 		}
 		if code := checkLog(env, a.Proof, flags.Arg(1)); code != cli.OK {
 			return code
@@ -141,6 +141,9 @@ func (c *checking) describe(k *ledger.Receipt) {
 func describeProof(env *cli.Env, p *ledger.Proof) {
 	out, e := env.Stdout, p.Leaf
 	fmt.Fprintf(out, "  leaf %d of %d, signed by %s\n", p.Index, p.Checkpoint.Size, p.Checkpoint.Origin)
+	if p.First != nil {
+		fmt.Fprintf(out, "  %s\n", cli.Printable(p.First.Named()))
+	}
 	fmt.Fprintf(out, "  %s\n", outcomeText(e))
 	if e.Outcome() && e.Digest != "-" {
 		fmt.Fprintf(out, "  log of %d bytes, sha256 %s\n", e.Bytes, e.Digest)
@@ -203,7 +206,7 @@ func checkLog(env *cli.Env, p *ledger.Proof, operand string) cli.Code {
 	if code != cli.OK || found {
 		return code
 	}
-	first.Msg = fmt.Sprintf("its %s is %s, and that of the proof is %s", what, digest, want)
+	first.Msg = fmt.Sprintf("its %s is %s, but in the proof it is %s", what, digest, want)
 	switch {
 	case want == "":
 		first.Msg = "the proof is of a start that names no header, so that nothing can be compared"

@@ -33,8 +33,8 @@ type Link struct {
 var style string
 
 // top are the sections that come first, beside the position where the window is wide:
-// what was claimed, the position, and the rule are one screen.
-var top = []string{"claims", "position", "rule"}
+// what was claimed, or passed and was found, the position, and the rule are one screen.
+var top = []string{"claims", "passed", "found", "position", "rule"}
 
 // Write writes an exhibit as a page. The same exhibit gives the same bytes. The
 // error is that of w.

@@ -264,7 +264,7 @@ func TestEmptyLines(t *testing.T) {
 		l = asked(t, c.ruling)
 		l.Observe(rules.Observation{What: rules.ObservedSaid, Seat: 1, Text: "= 1 2"})
 		if h := l.Observe(rules.Observation{What: rules.ObservedSaid, Seat: 1, Text: c.text}); h.Sense != c.after {
-			t.Errorf("%s: %q behind an answer: %s", c.ruling, c.text, h.Sense)
+			t.Errorf("%s: %q after an answer: %s", c.ruling, c.text, h.Sense)
 		}
 	}
 }

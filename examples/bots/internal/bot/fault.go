@@ -38,7 +38,7 @@ var kinds = []struct {
 	does  string
 }{
 	{"illegal", never, false, "a move that the rules forbid"},
-	{"unreadable", never, false, "a line that is no move"},
+	{"unreadable", never, false, "a line that is not a move"},
 	{"resign", never, false, "no move: what the protocol has for it, else as unreadable"},
 	{"early", never, false, "the move, and at once one line more: out of turn"},
 	{"extra", never, false, "the move twice, written in one piece"},
