@@ -125,6 +125,7 @@ func shots(t *testing.T, b *tab.Tab, event string) {
 		b.Media("", "prefers-color-scheme", map[string]string{"": "light", "-dark": "dark"}[scheme])
 		for name, page := range map[string]string{"caught": filepath.Join(dir, "exhibit/example~example.1-1.html"), "event": filepath.Join(event, "index.html"), "game": filepath.Join(event, game)} {
 			b.Open(page)
+			tab.Eval[bool](b, alone)
 			b.Picture("../../../docs/pictures/"+name+scheme+".png", 20, *update)
 		}
 	}
