@@ -42,14 +42,14 @@ func Integrity(script []byte) string { return integrity(string(script)) }
 // AppendHTML appends the button, the log and the script that waits for a click. Without
 // script nothing shows.
 func (c *Check) AppendHTML(dst []byte, l words.Language) []byte {
-	dst = append(dst, `<section id="check" hidden`...)
+	dst = append(dst, `<section id="verifier" hidden`...)
 	for _, x := range [][2]string{{"script", c.Script}, {"integrity", c.Integrity}, {"digest", c.Digest}, {"name", c.Name},
 		{"status", c.Status}, {"size", strconv.Itoa(c.Size)}} {
 		dst = append(dst, ` data-`+x[0]+`="`+html.EscapeString(x[1])+`"`...)
 	}
 	megabytes := strconv.FormatFloat(float64(c.Bytes)/1e6, 'f', 1, 64)
 	dst = append(dst, `><button type="button">`+html.EscapeString(l.Text("verifier.button", megabytes))+`</button><p hidden>`+
-		html.EscapeString(l.Text("verifier.unloaded"))+`</p></section><script type="text/plain" id="check-log">`...)
+		html.EscapeString(l.Text("verifier.unloaded"))+`</p></section><script type="text/plain" id="verifier-log">`...)
 	dst = append(dst, c.Log...)
 	return append(dst, `</script><script src="`+html.EscapeString(c.Button)+`"></script>`...)
 }

@@ -1,6 +1,6 @@
 // The button of a page: the judge loads on a click only.
 (() => {
-	const place = document.getElementById('check'), press = place.querySelector('button');
+	const place = document.getElementById('verifier'), press = place.querySelector('button');
 	place.hidden = false;
 	press.onclick = () => {
 		const code = document.createElement('script'), policy = window.trustedTypes?.createPolicy('check', {createScriptURL: s => s});

@@ -54,7 +54,7 @@ func only(t *testing.T, dir, pattern string) string {
 // click has the page's log checked and waits for the answer.
 func click(b *tab.Tab) result {
 	return tab.Eval[result](b, `new Promise(ok => {
-		const at = document.getElementById('check');
+		const at = document.getElementById('verifier');
 		new MutationObserver(() => setTimeout(() => {
 			const a = at.querySelector('article'), p = at.querySelector('button + p');
 			if (a) ok({text: a.textContent, ndjson: a.querySelector('pre')?.textContent ?? '', sum: at.textContent});
@@ -174,7 +174,7 @@ func TestSiteHinders(t *testing.T) {
 			if dir := os.Getenv("VERIFIER_PICTURES"); dir != "" {
 				b.Width(1280)
 				b.Media("screen", "prefers-color-scheme", "light")
-				tab.Eval[bool](b, `document.getElementById('check').scrollIntoView(), true`)
+				tab.Eval[bool](b, `document.getElementById('verifier').scrollIntoView(), true`)
 				b.Picture(dir+"/site-"+lang+string(rune('0'+i))+".png", 8, true)
 			}
 		}
