@@ -52,7 +52,7 @@ func TestSmallQuorums(t *testing.T) {
 	}
 }
 
-// What is no policy is said at its line.
+// What is not a policy is said at its line.
 func TestNoPolicies(t *testing.T) {
 	k := keyTexts(t, 3)
 	w := "witness a " + k[0] + "\nwitness b " + k[1] + "\n"

@@ -13,6 +13,7 @@ import (
 	"scrutineer/cmd/internal/verify"
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
+	"scrutineer/render/verifier"
 )
 
 var long = flag.Bool("long", false, "build the module, and judge every vector by it in Node")
@@ -42,12 +43,13 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// build makes the module, as the comment of main.go says.
+// build makes the module by the command that pages show.
 func build(t *testing.T, env ...string) []byte {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "browser.wasm")
-	cmd := forJS("build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w -buildid=", "-o", file, ".")
-	cmd.Env = append(cmd.Env, env...)
+	cmd := exec.Command("sh", "-c", strings.Replace(verifier.Build, "-o "+verifier.ModuleName, "-o '"+file+"'", 1))
+	cmd.Dir = "../.."
+	cmd.Env = append(append(os.Environ(), "GOFLAGS="), env...)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
@@ -56,6 +58,17 @@ func build(t *testing.T, env ...string) []byte {
 		t.Fatal(err)
 	}
 	return module
+}
+
+// The comment of the module says how it is built.
+func TestBuildLine(t *testing.T) {
+	source, err := os.ReadFile("main.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(source), "//	"+verifier.Build+"\n") {
+		t.Errorf("main.go does not name the command %s", verifier.Build)
+	}
 }
 
 // Built again from nothing, the bytes are the same.

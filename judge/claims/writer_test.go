@@ -256,7 +256,7 @@ func TestFaultKinds(t *testing.T) {
 	}
 }
 
-// Bytes whose line never ended are no answer, and no offence (format P3).
+// Bytes whose line never ended are neither an answer nor an offence (format P3).
 func TestPart(t *testing.T) {
 	d := console(t, "")
 	d.Part(1, 3000, "step! C3")

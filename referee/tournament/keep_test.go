@@ -68,7 +68,7 @@ func TestFreeze(t *testing.T) {
 		if got := len(h.files("programs")); got != c.programs {
 			t.Errorf("%q %q: %d programs, want %d", c.main, c.last, got, c.programs)
 		}
-		if changed := c.main != ""; changed == slices.ContainsFunc(notes, func(n string) bool { return strings.Contains(n, "is not what it was") }) {
+		if changed := c.main != ""; changed == slices.ContainsFunc(notes, func(n string) bool { return strings.Contains(n, "its folder was changed") }) {
 			t.Errorf("%q %q: %q", c.main, c.last, notes)
 		}
 		if len(seen) != 2 {

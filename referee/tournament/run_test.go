@@ -398,7 +398,7 @@ func TestLock(t *testing.T) {
 	g.Close()
 }
 
-// Secret starts stand in the schedule by digests that what is told later has.
+// Secret starts are in the schedule by digests that what is told later has.
 func TestSecret(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(2)+cup+" start standard\n draw 2 plies 6\n secret\n")
 	h.whole(&stand{})

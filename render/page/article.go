@@ -46,7 +46,15 @@ func (b *builder) articles() {
 		b.moves(g, link)
 		b.findings(g, link)
 		b.links()
+		b.check()
 		b.raw("</div>\n</article>\n")
+	}
+}
+
+// check appends the place where a reader has the log checked.
+func (b *builder) check() {
+	if b.opt.Check != nil {
+		b.dst = b.opt.Check.AppendHTML(b.dst, b.words)
 	}
 }
 

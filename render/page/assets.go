@@ -6,6 +6,8 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"sync"
+
+	"scrutineer/render/verifier"
 )
 
 var (
@@ -23,6 +25,7 @@ type asset struct {
 	style, script         string
 	styleName, scriptName string // as files of their own
 	inside, beside        string // the content policies with style and script in the page, or in files
+	checked               string // that in files, where the page has the judge run
 }
 
 // replayAsset is the fixed part of replays. It never changes.
@@ -33,6 +36,7 @@ func newAsset(markup, style, code string) asset {
 	a.styleName, a.scriptName = named("replay", a.style, ".css"), named("replay", a.script, ".js")
 	a.inside = policy("'"+digest(a.style)+"'", "'"+digest(a.script)+"'")
 	a.beside = policy("'self'", "'self'") + "; img-src 'self'"
+	a.checked = policy("'self'", "'self'"+verifier.Policy) + "; img-src 'self'"
 	return a
 }
 

@@ -7,9 +7,10 @@ import (
 	"sync"
 
 	"scrutineer/internal/words"
+	"scrutineer/render/verifier"
 )
 
-// Options are the choices of a page; the zero value serves: English, everything
+// Options are the choices of a page; the zero value is ready to use: English, everything
 // in one file.
 type Options struct {
 	// Language is what the page is written in; the zero value is English.
@@ -30,6 +31,8 @@ type Options struct {
 	// Card is the address of a picture that links to the page may show, and Home that of
 	// the page, both with scheme and host: nothing is loaded from there.
 	Card, Home string
+	// Check is where a reader has the log checked; nil for none. It wants Folder.
+	Check *verifier.Check
 }
 
 // Link is a way from a page to another.

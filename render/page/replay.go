@@ -86,6 +86,10 @@ func (b *builder) policy(fixed *asset) {
 		b.raw(fixed.inside)
 		return
 	}
+	if b.opt.Check != nil {
+		b.raw(fixed.checked)
+		return
+	}
 	b.raw(fixed.beside)
 }
 

@@ -52,6 +52,9 @@ func (m *maker) assets() error {
 			return err
 		}
 	}
+	if err := m.verifier(); err != nil {
+		return err
+	}
 	recipe, err := json.Marshal([]any{m.Options.Tool, m.Options.Config, m.Options.Live, m.lang.Tag(), m.Asset})
 	if err != nil {
 		return err

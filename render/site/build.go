@@ -7,7 +7,11 @@ import (
 	"strings"
 	"sync"
 
+	"scrutineer/base"
 	"scrutineer/internal/words"
+	"scrutineer/judge"
+	"scrutineer/render/exhibit"
+	"scrutineer/render/verifier"
 	"scrutineer/report"
 	"scrutineer/rules"
 )
@@ -28,6 +32,11 @@ type Options struct {
 	Jobs    int           // pages made at once; 1 if zero
 	Live    bool          // pages look now and then whether there are newer ones
 	Fetch   Fetch         // nil where no entry has a log
+	// Why is the document on how a game ended for a seat, of a session that was judged
+	// with all that it keeps; nil for a site without such pages.
+	Why func(s *judge.Session, seat base.Seat) (*exhibit.Exhibit, error)
+	// Verifier is the judge that readers may run on a game; nil for none.
+	Verifier *verifier.Module
 	// Static puts a picture of each chart beside it, for readers without script.
 	Static bool
 	// Begin is told how many games will be made anew, Done each time one is.
@@ -79,6 +88,9 @@ type maker struct {
 	said    map[string]report.Game // what the reports say, by kind of game
 	Asset   map[string]string      // path of each shared file by its plain name
 	Bots    []string
+	sat     map[string][]*Entry   // the games of each bot
+	opening map[[2]string]opening // by kind of game and start
+	known   map[string]fields     // what pages of bots show, by kind of game
 	more    bool                  // there are more than held
 	held    []*contest            // what podiums are of
 	told    map[*contest][]*Entry // the games whose last positions the first page shows
@@ -86,7 +98,8 @@ type maker struct {
 	// addresses are those of the pages of games in their order, order where each is.
 	addresses []string
 	order     map[string]int
-	recipe    string // digest of all that pages follow from besides the log
+	recipe    string         // digest of all that pages follow from besides the log
+	check     verifier.Check // the same in all pages
 
 	mu  sync.Mutex
 	err error // the first that went wrong where no error can be returned
@@ -115,6 +128,7 @@ func newMaker(c *Collection, o Options) (*maker, error) {
 	}
 	m.held, m.more = m.contests()
 	m.ordered()
+	m.openings()
 	if err := m.assets(); err != nil {
 		return nil, errors.Join(err, m.store.close())
 	}

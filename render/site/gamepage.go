@@ -11,9 +11,9 @@ import (
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/render/exhibit"
-	"scrutineer/render/exhibit/sheet"
 	"scrutineer/render/page"
 	"scrutineer/render/picture"
+	"scrutineer/render/verifier"
 	"scrutineer/report/numeral"
 )
 
@@ -59,6 +59,9 @@ func (m *maker) files(e *Entry) []string {
 	for i := range e.Findings {
 		list = append(list, exhibitPath(e, i))
 	}
+	for _, seat := range m.asked(e) {
+		list = append(list, whyPath(e, seat))
+	}
 	return list
 }
 
@@ -87,7 +90,7 @@ func (m *maker) from(e *Entry) string {
 	return short([]byte(fmt.Sprintf("%s%s%s %s %s", m.recipe, e.Digest, e.Address, before, after)))
 }
 
-// unchanged reports whether all files of a log stand already.
+// unchanged reports whether all files of a log are already.
 func (m *maker) unchanged(e *Entry) bool {
 	for _, name := range m.files(e) {
 		if !m.store.keep(name, m.from(e)) {
@@ -162,12 +165,16 @@ func (m *maker) pagesOf(j *judge.Judge, t work) error {
 	if err != nil {
 		return err
 	}
+	check, err := m.checkOf(t)
+	if err != nil {
+		return err
+	}
 	for i := range t.e.Findings {
-		if err := m.exhibitPage(s, t.e, i); err != nil {
+		if err := m.exhibitPage(s, t.e, i, check); err != nil {
 			return err
 		}
 	}
-	return errors.Join(m.replay(g, t.e, gamePath(t.e), false), m.replay(g, t.e, embedPath(t.e), true), m.drawings(g, t.e), m.card(g, t.e))
+	return errors.Join(m.whyPages(s, t.e, check), m.replay(g, t.e, gamePath(t.e), check), m.replay(g, t.e, embedPath(t.e), nil), m.drawings(g, t.e), m.card(g, t.e))
 }
 
 // drawings makes the picture of the last position and, where they are wanted, the film.
@@ -225,9 +232,10 @@ func (m *maker) ordered() {
 }
 
 // replay makes a page that plays a game, whole or for a frame in another page.
-func (m *maker) replay(g page.Game, e *Entry, name string, embed bool) error {
+func (m *maker) replay(g page.Game, e *Entry, name string, check *verifier.Check) error {
 	var b bytes.Buffer
-	o := page.Options{Language: m.lang, Folder: "../assets/", Embed: embed}
+	embed := name == embedPath(e)
+	o := page.Options{Language: m.lang, Folder: "../assets/", Embed: embed, Check: check}
 	if o.Links = m.ways(e); embed {
 		o.Links = []page.Link{{Text: m.lang.Text("site.whole"), Address: "../" + gamePath(e)}}
 	} else {
@@ -246,7 +254,7 @@ func (m *maker) replay(g page.Game, e *Entry, name string, embed bool) error {
 // exhibitPage makes the page of one finding. One that the log alone does not
 // show again, such as a line that ran into it from the next log, has the page of
 // all findings instead.
-func (m *maker) exhibitPage(s *judge.Session, e *Entry, i int) error {
+func (m *maker) exhibitPage(s *judge.Session, e *Entry, i int, check *verifier.Check) error {
 	o := exhibit.Options{Digest: e.Digest}
 	if m.hasLog(e) {
 		o.File = e.Address + ".mlog"
@@ -262,17 +270,7 @@ func (m *maker) exhibitPage(s *judge.Session, e *Entry, i int) error {
 	if err != nil {
 		return err
 	}
-	m.discreet(x, e)
-	links := []sheet.Link{{Text: exhibit.Phrase{Key: "site.overview"}, Address: "../index.html"}, {Text: exhibit.Phrase{Key: "site.games"}, Address: "../games.html"},
-		{Text: exhibit.Phrase{Key: "site.replay"}, Address: "../" + e.link()}}
-	if m.hasLog(e) {
-		links = append(links, sheet.Link{Text: exhibit.Phrase{Key: "site.download"}, Address: "../" + logPath(e)})
-	}
-	var b bytes.Buffer
-	if err := sheet.Write(&b, x, sheet.Options{Language: m.lang, Links: links}); err != nil {
-		return err
-	}
-	return m.store.put(exhibitPath(e, i), m.from(e), b.Bytes())
+	return m.sheet(exhibitPath(e, i), x, e, check)
 }
 
 // ways lead from a replay to the rest of the site.
@@ -287,6 +285,7 @@ func (m *maker) ways(e *Entry) []page.Link {
 	for i := range e.Findings[:min(len(e.Findings), maxCodes)] {
 		list = append(list, page.Link{Text: m.lang.Narrow("site.exhibit", string(e.Findings[i].Code)), Address: "../" + exhibitPath(e, i)})
 	}
+	list = append(list, m.whyLinks(e)...)
 	return append(list, page.Link{Text: m.lang.Text("site.embed"), Address: "../" + embedPath(e)})
 }
 

@@ -74,15 +74,17 @@ func TestClaims(t *testing.T) {
 
 // The same seed gives the same table, and a world that nobody attacked nothing.
 func TestNothingIsFoundOfNothing(t *testing.T) {
-	w, err := newWorld(t.TempDir(), 12, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var all []int
-	for i := range w.games {
-		all = append(all, i)
-	}
-	if f, err := w.look(all); err != nil || f != (found{}) {
-		t.Errorf("%v, %v", f, err)
+	for name, make := range map[string]func(dir string, games int, seed uint64) (*world, error){"plain": newWorld, "bound": newBound} {
+		w, err := make(t.TempDir(), 12, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all []int
+		for i := range w.games {
+			all = append(all, i)
+		}
+		if f, err := w.look(all); err != nil || f != (found{}) {
+			t.Errorf("%s: %v, %v", name, f, err)
+		}
 	}
 }

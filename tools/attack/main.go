@@ -25,7 +25,7 @@ var manual = cli.Manual{
 table of what finds it: logs alone, the ledger, a checkpoint that was kept, a receipt, a
 witness.`,
 	Examples: []cli.Example{
-		{Line: "attack", Doc: "200 trials each, on a tournament of 20 games: two minutes"},
+		{Line: "attack", Doc: "200 trials each, on a tournament of 20 games: some minutes"},
 		{Line: "attack --trials 20 --games 12", Doc: "in seconds"},
 	},
 }

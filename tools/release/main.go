@@ -3,6 +3,9 @@
 //
 //	go -C tools run ./release [FOLDER]
 //
+// Each archive has the judge for browsers, too, beside render, which makes pages of it;
+// and the folder has one such page, verify.html, and the judge alone.
+//
 // The version in the programs is that of the checkout's tag, or of its commit. The same
 // commit and Go make the same bytes, on any machine.
 package main
@@ -22,7 +25,10 @@ import (
 	"strings"
 	"time"
 
+	"scrutineer/internal/words"
+	"scrutineer/render/verifier"
 	"scrutineer/tools/internal/checkout"
+	"scrutineer/tools/internal/module"
 )
 
 // targets are the systems that archives are built for.
@@ -32,6 +38,9 @@ var programs = []string{"scrutineer", "verify", "analyze", "render", "referee", 
 
 // documents go into every archive.
 var documents = []string{"README.md", "LICENSE", "CHANGELOG.md", "SECURITY.md", "logfmt/FORMAT.md"}
+
+// withoutHTTP2 is a build tag that takes out what a server without TLS has no use for.
+const withoutHTTP2 = "nethttpomithttp2"
 
 func main() {
 	folder := filepath.Join(os.TempDir(), "scrutineer-release")
@@ -57,23 +66,72 @@ func release(folder string, targets []string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
+	judge, err := browser()
+	if err != nil {
+		return err
+	}
 	var sums bytes.Buffer
+	put := func(file string, content []byte) error {
+		line := fmt.Sprintf("%x  %s\n", sha256.Sum256(content), file)
+		sums.WriteString(line)
+		fmt.Print(line)
+		return os.WriteFile(filepath.Join(folder, file), content, 0o644)
+	}
 	for _, target := range targets {
 		system, arch, _ := strings.Cut(target, "/")
 		name := fmt.Sprintf("scrutineer-%s-%s-%s", version, system, arch)
-		packed, err := archive(name, system, arch, programs, date)
+		packed, err := archive(name, system, arch, programs, judge, date)
 		if err != nil {
 			return fmt.Errorf("%s: %w", target, err)
 		}
-		file := name + suffix(system)
-		if err := os.WriteFile(filepath.Join(folder, file), packed, 0o644); err != nil {
+		if err := put(name+suffix(system), packed); err != nil {
 			return err
 		}
-		line := fmt.Sprintf("%x  %s\n", sha256.Sum256(packed), file)
-		sums.WriteString(line)
-		fmt.Print(line)
+	}
+	page, err := checker(judge, version)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(put("verify.html", page), put(judge[0].name, judge[0].text)); err != nil {
+		return err
 	}
 	return os.WriteFile(filepath.Join(folder, "SHA256SUMS"), sums.Bytes(), 0o644)
+}
+
+// browser are the files of the judge for browsers.
+func browser() ([]member, error) {
+	dir, err := os.MkdirTemp("", "release-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	if err := module.Build(".", dir); err != nil {
+		return nil, err
+	}
+	var list []member
+	for _, name := range []string{verifier.ModuleName, verifier.RunnerName} {
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, member{name, 0o644, text})
+	}
+	return list, nil
+}
+
+// checker is the page that render verifier makes of the judge.
+func checker(judge []member, version string) ([]byte, error) {
+	m, err := verifier.New(judge[0].text, judge[1].text)
+	if err != nil {
+		return nil, err
+	}
+	english, err := words.In("en")
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	err = m.Page(&b, verifier.Options{Language: english, Tool: "scrutineer " + version})
+	return b.Bytes(), err
 }
 
 func suffix(system string) string {
@@ -84,7 +142,7 @@ func suffix(system string) string {
 }
 
 // described is the version of the checkout, and the time of its commit. A checkout with
-// changes is no release.
+// changes is not a release.
 func described() (version string, date time.Time, err error) {
 	changes, err := output("git", "status", "--porcelain")
 	if err != nil {
@@ -116,14 +174,15 @@ type member struct {
 	text []byte
 }
 
-// archive builds programs for a system and packs them with the documents.
-func archive(name, system, arch string, programs []string, date time.Time) ([]byte, error) {
+// archive builds programs for a system and packs them with the judge for browsers and the
+// documents.
+func archive(name, system, arch string, programs []string, judge []member, date time.Time) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "release-")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	args := []string{"build", "-buildvcs=true", "-trimpath", "-ldflags=-s -w -buildid=", "-o", dir + string(filepath.Separator)}
+	args := []string{"build", "-buildvcs=true", "-trimpath", "-tags=" + withoutHTTP2, "-ldflags=-s -w -buildid=", "-o", dir + string(filepath.Separator)}
 	for _, p := range programs {
 		args = append(args, "./cmd/"+p)
 	}
@@ -142,6 +201,9 @@ func archive(name, system, arch string, programs []string, date time.Time) ([]by
 			return nil, err
 		}
 		list = append(list, member{name + "/" + p, 0o755, text})
+	}
+	for _, f := range judge {
+		list = append(list, member{name + "/" + f.name, f.mode, f.text})
 	}
 	for _, d := range documents {
 		text, err := os.ReadFile(d)

@@ -26,15 +26,24 @@ func TestTwice(t *testing.T) {
 	}
 	date := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 	some := []string{"convert"} // all are built alike
-	one, err := archive("scrutineer-v0", "windows", "amd64", some, date)
-	if err != nil {
-		t.Fatal(err)
+	var made, pages [2][]byte
+	for i := range made {
+		judge, err := browser()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if made[i], err = archive("scrutineer-v0", "windows", "amd64", some, judge, date); err != nil {
+			t.Fatal(err)
+		}
+		if pages[i], err = checker(judge, "v0"); err != nil {
+			t.Fatal(err)
+		}
+		if len(pages[i]) > 2_000_000 {
+			t.Errorf("verify.html has %d bytes, more than 2,000,000", len(pages[i]))
+		}
 	}
-	two, err := archive("scrutineer-v0", "windows", "amd64", some, date)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(one, two) {
+	one := made[0]
+	if !bytes.Equal(one, made[1]) || !bytes.Equal(pages[0], pages[1]) {
 		t.Error("built twice, the bytes differ")
 	}
 	z, err := zip.NewReader(bytes.NewReader(one), int64(len(one)))
@@ -48,6 +57,11 @@ func TestTwice(t *testing.T) {
 	for _, p := range some {
 		if !slices.Contains(names, "scrutineer-v0/"+p+".exe") {
 			t.Errorf("no %s in %v", p, names)
+		}
+	}
+	for _, name := range []string{"scrutineer-v0/verify.wasm", "scrutineer-v0/wasm_exec.js"} {
+		if !slices.Contains(names, name) {
+			t.Errorf("no %s in %v", name, names)
 		}
 	}
 }
@@ -64,7 +78,7 @@ func TestSizes(t *testing.T) {
 	if err := checkout.Enter(); err != nil {
 		t.Fatal(err)
 	}
-	packed, err := archive("v0", "linux", "amd64", slices.Sorted(maps.Keys(most)), time.Unix(0, 0))
+	packed, err := archive("v0", "linux", "amd64", slices.Sorted(maps.Keys(most)), nil, time.Unix(0, 0))
 	if err != nil {
 		t.Fatal(err)
 	}

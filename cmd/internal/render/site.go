@@ -7,10 +7,13 @@ import (
 	"slices"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
+	document "scrutineer/cmd/internal/why"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/words"
 	"scrutineer/judge"
+	"scrutineer/render/exhibit"
 	"scrutineer/render/site"
 )
 
@@ -34,6 +37,7 @@ type siteFlags struct {
 	trust                    *string
 	jobs                     *int
 	static, strict           *bool
+	verifier                 *string
 	maxBad                   *float64
 }
 
@@ -52,15 +56,16 @@ func trustOf(word string) judge.Trust {
 
 func newSiteFlags(flags *cli.Flags) siteFlags {
 	return siteFlags{
-		config: flags.String("config", "", "read title, logo and other settings from `FILE`; see docs/guide/site.md"),
-		lang:   flags.String("lang", "", "`LANGUAGE` of the pages, overriding the config: "+strings.Join(words.Tags(), ", ")),
-		from:   flags.Choice("from", "format of the operands", "log", "csv"),
-		trust:  trustFlag(flags),
-		kind:   flags.String("kind", "game", "for csv: the `GAME`, where the input names none"),
-		jobs:   flags.Jobs(),
-		strict: flags.Bool("strict", false, "for csv: fail if a row cannot be used"),
-		maxBad: flags.Float64("max-bad", 0.1, "for csv: fail if more than this `SHARE` of the rows cannot be used, 0 to 1"),
-		static: flags.Bool("static", false, "add a still picture of every chart, for readers without scripts"),
+		config:   flags.String("config", "", "read title, logo and other settings from `FILE`; see docs/guide/site.md"),
+		lang:     flags.String("lang", "", "`LANGUAGE` of the pages, overriding the config: "+strings.Join(words.Tags(), ", ")),
+		from:     flags.Choice("from", "format of the operands", "log", "csv"),
+		trust:    trustFlag(flags),
+		kind:     flags.String("kind", "game", "for csv: the `GAME`, where the input names none"),
+		jobs:     flags.Jobs(),
+		strict:   flags.Bool("strict", false, "for csv: fail if a row cannot be used"),
+		maxBad:   flags.Float64("max-bad", 0.1, "for csv: fail if more than this `SHARE` of the rows cannot be used, 0 to 1"),
+		verifier: flags.String("verifier", "", "let readers check games in their browser by the module `FILE`, or none (default: verify.wasm beside this program, if it is there)"),
+		static:   flags.Bool("static", false, "add a still picture of every chart, for readers without scripts"),
 	}
 }
 
@@ -113,7 +118,14 @@ func newBuilder(env *cli.Env, f siteFlags, operands []string) (*builder, cli.Cod
 	}
 	o := &b.options
 	o.Tool, o.Games, o.Jobs, o.Static = env.Version(), known.Games(env), *f.jobs, *f.static
-	if err := readConfig(*f.config, o); err != nil {
+	o.Why = func(s *judge.Session, seat base.Seat) (*exhibit.Exhibit, error) {
+		y, err := document.Of(o.Games, s, seat)
+		if err != nil {
+			return nil, err
+		}
+		return document.Document(y), nil
+	}
+	if err := errors.Join(readConfig(*f.config, o), readModule(*f.verifier, o)); err != nil {
 		return nil, env.Fail(err)
 	}
 	if *f.lang != "" {
@@ -131,7 +143,7 @@ func newBuilder(env *cli.Env, f siteFlags, operands []string) (*builder, cli.Cod
 // matter, and the operands in order.
 func command(f siteFlags, operands []string) string {
 	words := []string{"render", "site"}
-	for _, x := range [][2]string{{"--config", *f.config}, {"--lang", *f.lang}} {
+	for _, x := range [][2]string{{"--config", *f.config}, {"--lang", *f.lang}, {"--verifier", *f.verifier}} {
 		if x[1] != "" {
 			words = append(words, x[0], x[1])
 		}
@@ -172,7 +184,7 @@ func readConfig(name string, o *site.Options) error {
 	case err != nil:
 		return err
 	case !info.Mode().IsRegular():
-		return errors.New(logo + " is no file")
+		return errors.New(logo + " is not a file")
 	case info.Size() > maxLogo:
 		return errors.New(logo + " is larger than a MiB")
 	}

@@ -12,15 +12,18 @@ import (
 	"scrutineer/internal/words"
 	"scrutineer/internal/words/markup"
 	"scrutineer/render/exhibit"
+	"scrutineer/render/verifier"
 )
 
-// Options are what a page says beside its exhibit. The zero value serves only
+// Options are what a page says beside its exhibit. The zero value is ready to use only
 // with a Language.
 type Options struct {
 	Language words.Language
 	// Links are above the exhibit, in their order: to the replay, to the log,
 	// back to the list. They are addresses relative to the page.
 	Links []Link
+	// Check is where a reader has the log checked; nil for none.
+	Check *verifier.Check
 }
 
 // Link is a way to another page.
@@ -33,14 +36,14 @@ type Link struct {
 var style string
 
 // top are the sections that come first, beside the position where the window is wide:
-// what was claimed, the position, and the rule are one screen.
-var top = []string{"claims", "position", "rule"}
+// what was claimed, or passed and was found, the position, and the rule are one screen.
+var top = []string{"claims", "passed", "found", "position", "rule"}
 
 // Write writes an exhibit as a page. The same exhibit gives the same bytes. The
 // error is that of w.
 func Write(w io.Writer, x *exhibit.Exhibit, opt Options) error {
 	p := &writer{lang: opt.Language}
-	p.head(x)
+	p.head(x, opt.Check != nil)
 	p.add(`<body><main>` + "\n")
 	p.links(opt.Links)
 	p.add(`<div class="top"><header><h1>`, p.say(x.Title), "</h1>\n")
@@ -56,6 +59,9 @@ func Write(w io.Writer, x *exhibit.Exhibit, opt Options) error {
 		if !slices.Contains(top, s.Name) {
 			p.section(&s)
 		}
+	}
+	if opt.Check != nil {
+		p.b.Write(opt.Check.AppendHTML(nil, p.lang))
 	}
 	p.add("</main></body></html>\n")
 	_, err := io.WriteString(w, p.b.String())
@@ -105,9 +111,12 @@ func (p *writer) text(ph exhibit.Phrase) string {
 	return template.HTMLEscapeString(p.lang.Text(ph.Key, args...))
 }
 
-func (p *writer) head(x *exhibit.Exhibit) {
+func (p *writer) head(x *exhibit.Exhibit, check bool) {
 	sum := sha256.Sum256([]byte(style))
 	policy := "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; base-uri 'none'; form-action 'none'"
+	if check {
+		policy += "; require-trusted-types-for 'script'; script-src 'self'" + verifier.Policy
+	}
 	p.add(`<!doctype html>`+"\n"+`<html lang="`, p.lang.Tag(), `" dir="`, p.lang.Dir(), `"><head><meta charset="utf-8">`,
 		`<meta http-equiv="Content-Security-Policy" content="`, policy, `">`,
 		`<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">`,

@@ -207,7 +207,7 @@ onkeydown = e => {
 	e.preventDefault();
 	keys[e.key]();
 };
-$$('button', page).forEach(b => b.onclick = () => keys[b.value]());
+$$('button[value]', page).forEach(b => b.onclick = () => keys[b.value]());
 slider.oninput = () => go(+slider.value);
 // a click in the left third of the board goes back, another goes on; so do swipes and the wheel
 board.onpointerdown = e => start = e.clientX;

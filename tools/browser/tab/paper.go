@@ -31,10 +31,18 @@ func (b *Tab) Paper() (drawn string, sheets int) {
 		}
 		pdf = rest
 		if r, err := zlib.NewReader(bytes.NewReader(rest)); err == nil {
-			io.Copy(&all, r) // what is cut off is no page
+			io.Copy(&all, r) // what is cut off is not a page
 			all.WriteByte('\n')
 		}
 	}
+}
+
+// Sheets is how many sheets the page is on paper of a size in inches.
+func (b *Tab) Sheets(width, height float64) int {
+	b.t.Helper()
+	out, err := chromedp.Call(b.ctx, page.PrintToPDF, page.PrintToPDFParams{PaperWidth: width, PaperHeight: height})
+	b.must(err)
+	return bytes.Count(out.Data, []byte("/Type /Page\n")) + bytes.Count(out.Data, []byte("/Type/Page\n"))
 }
 
 // Strokes is how many paths of what is drawn are stroked in a colour, red, green and blue

@@ -28,8 +28,9 @@ type Tab struct {
 
 	mu    sync.Mutex
 	own   string   // the address of a server of the test, which may be asked
-	asked []string // addresses of requests, other than to files
+	asked []string // addresses of requests, other than to files and to memory
 	wrong []string // uncaught exceptions, and what the browser logs as errors
+	meant string   // errors with this text are meant; empty for none
 }
 
 // Start starts a browser that refuses all network. It ends with the test.
@@ -76,13 +77,13 @@ func (b *Tab) hear(event any) {
 	defer b.mu.Unlock()
 	switch e := event.(type) {
 	case *network.EventRequestWillBeSent:
-		if u := e.Request.URL; !strings.HasPrefix(u, "file:") && u != "about:blank" && (b.own == "" || !strings.HasPrefix(u, b.own+"/")) {
+		if u := e.Request.URL; !strings.HasPrefix(u, "file:") && !strings.HasPrefix(u, "blob:") && u != "about:blank" && (b.own == "" || !strings.HasPrefix(u, b.own+"/")) {
 			b.asked = append(b.asked, u)
 		}
 	case *runtime.EventExceptionThrown:
 		b.wrong = append(b.wrong, e.ExceptionDetails.Text)
 	case *log.EventEntryAdded:
-		if e.Entry.Level == log.EntryLevelError {
+		if e.Entry.Level == log.EntryLevelError && (b.meant == "" || !strings.Contains(e.Entry.Text, b.meant)) {
 			b.wrong = append(b.wrong, e.Entry.Text)
 		}
 	}
@@ -98,6 +99,13 @@ func (b *Tab) close() {
 	if len(b.wrong) > 0 {
 		b.t.Errorf("the page went wrong: %q", b.wrong)
 	}
+}
+
+// Meant says that the browser is to log errors with a text in them.
+func (b *Tab) Meant(text string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.meant = text
 }
 
 // Show writes a page to a file and opens it.

@@ -1,0 +1,5 @@
+// What a loaded judge does: it checks the log that the page holds.
+const here = document.getElementById('verifier'), inPage = document.getElementById('verifier-log').textContent;
+here.querySelector('button').remove();
+const panel = verifier(here, {...given, digest: here.dataset.digest});
+panel.check(here.dataset.name, Number(here.dataset.size), () => ({coded: inPage}));

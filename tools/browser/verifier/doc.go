@@ -1,0 +1,3 @@
+// Package verifier has the tests of pages that check logs; they want the build tag
+// browser.
+package verifier
