@@ -18,7 +18,7 @@ func TestPGNTable(t *testing.T) {
 		"\ufeff" + strings.ReplaceAll(game, "\n", "\r\n"):      "",
 		strings.Replace(game, "\"a\"", `"\"a\" \\ co"`, 1):     "",
 		strings.Replace(game, "1-0", "*", 1):                   "t:1: empty: no game with a result",
-		strings.Replace(game, "[Black \"b\"]", "[Black b]", 1): `t:3: cell: no tag pair: "[Black b]"`,
+		strings.Replace(game, "[Black \"b\"]", "[Black b]", 1): `t:3: cell: not a tag pair: "[Black b]"`,
 		strings.Replace(game, "\"1-0\"", "\"\"", 1):            `t:1: cell: not a result: ""`,
 		strings.Replace(game, "\"a\"", "\"a\x1b\"", 1):         `t:1: encoding: not UTF-8, or a control character: "a\x1b"`,
 		game + strings.Repeat("x", 1<<17):                      "t:9: cap: a line has at most 65536 bytes",
