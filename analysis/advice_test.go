@@ -31,7 +31,7 @@ var adviceKinds = []adviceKind{
 	{name: "4 bots, three 30 below the first", bots: 4, fixed: []float64{30, 0, 0, 0}},
 }
 
-// advisedEvent is what became of one: whether first place was settled, and rightly, by
+// advisedEvent is what happened to one: whether first place was settled, and rightly, by
 // either rule; how many games it took, and what was said after the first ones.
 type advisedEvent struct {
 	settled, right, early, earlyRight bool

@@ -36,7 +36,7 @@ func (b BayesElo) complete() BayesElo {
 // The parameters are those of model, c standing in the place of log nu.
 type raoKupper struct {
 	model
-	zone float64 // c where it is no parameter
+	zone float64 // c where it is not a parameter
 }
 
 // newRaoKupper takes the games and adds the virtual draws: for each player and

@@ -59,7 +59,7 @@ func limits(forth, back graph, groups [][]int, zero []int) (below, above []bool)
 	}
 	// The zero point is the whole pool, in several groups, and all of it must
 	// hold a bot for a limit to exist. That can only be so in the group that
-	// stands first, or last: groups come in the order in which points flow.
+	// is first, or last: groups come in the order in which points flow.
 	below, above = make([]bool, len(forth)), make([]bool, len(forth))
 	first, last := groups[0], groups[len(groups)-1]
 	belowAll, aboveAll := every(reached(forth, first)), every(reached(back, last))

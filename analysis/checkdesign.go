@@ -69,11 +69,7 @@ func (p *problem) trials() []Trial {
 	if p.bots < 2 || p.bots > mostChecked {
 		return nil
 	}
-	m := &model{bots: p.bots, terms: p.terms, games: p.games}
-	for _, t := range p.terms {
-		m.draws = m.draws || t.n[1] > 0
-	}
-	m.order = !p.made && m.telling()
+	m, _ := p.davidson(0.95)
 	g, spread, ok := m.central()
 	if !ok {
 		return nil
@@ -121,18 +117,7 @@ type schedule struct {
 // replay plays the different games of a schedule once more, by strengths drawn from what is
 // known of them.
 func (t Trial) replay(e *event, rng *rand.Rand) {
-	n := t.given.m.bots
-	c, z := newMatrix(n), make([]float64, n)
-	for i := range n {
-		copy(c.row(i), t.given.known.cov.row(i)[:n])
-		z[i] = rng.NormFloat64()
-	}
-	ridge(c)
-	if c.factor() {
-		for i := range n {
-			e.theta[i] = t.given.known.g.v[i] + dot(c.row(i)[:i+1], z[:i+1])
-		}
-	}
+	e.theta = normalDraw(t.given.known.g.v[:t.given.m.bots], t.given.known.cov, rng)
 	order := e.order
 	for _, k := range t.given.m.terms {
 		once := t

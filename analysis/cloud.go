@@ -11,6 +11,7 @@ type known struct {
 	mean     []float64
 	cov      matrix
 	evidence float64 // the logarithm of the probability of the games
+	spread   float64
 }
 
 // Of few games Laplace's approximation is not enough: it holds a wide spread to be less

@@ -335,7 +335,7 @@ func (r *rater) gaps(pool *Pool, likely, f *fitted, order []int) {
 			at = f.normal(q, r.z)
 		}
 		if r.drawn != nil {
-			at = r.reachDrawn(likely)(q, r.z)
+			at = r.reachDrawn(likely)(q, r.z, from.below[i], from.above[i])
 		}
 		pool.Ratings[i].Next = &Gap{
 			Elo: millionth(likely.m.elo(likely.g.v, likely.g.v[i]-likely.g.v[j])), P: pool.Holm[k][k+1],

@@ -38,10 +38,10 @@ type Listed struct {
 	Change     *Change `json:"change,omitempty"` // nil for a new bot, and where there is no edition before
 }
 
-// Status is what became of a bot since the previous edition.
+// Status is what happened to a bot since the previous edition.
 type Status string
 
-// What became of it; empty for one that has played.
+// What happened to it; empty for one that has played.
 const (
 	NewBot      Status = "new"      // it is in the list for the first time
 	InactiveBot Status = "inactive" // it has played no game since

@@ -266,6 +266,7 @@ type spread struct {
 	theta    []float64
 	inv      matrix // of the Fisher information; exact for contrasts
 	sandwich bool
+	squares  []float64 // by contest: of games' points less what was expected
 }
 
 // newSpread prepares the covariance of a fit. It fails where the information
@@ -275,9 +276,11 @@ func newSpread(p *problem, theta []float64) (*spread, bool) {
 	if !m.factor() {
 		return nil, false
 	}
-	s := &spread{p: p, theta: theta, inv: m.inverse()}
-	for _, c := range p.contests {
+	s := &spread{p: p, theta: theta, inv: m.inverse(), squares: make([]float64, len(p.contests))}
+	for i, c := range p.contests {
 		s.sandwich = s.sandwich || c.draws > 0
+		e, rest := expected(c.lead(theta))
+		s.squares[i] = c.wins*rest*rest + c.draws*(0.5-e)*(0.5-e) + c.losses*e*e
 	}
 	return s, true
 }
@@ -342,10 +345,10 @@ func (s *spread) variance() Variance {
 // scatter is y·B·y, B being the sandwich's filling.
 func (s *spread) scatter(y []float64) float64 {
 	sum := 0.0
-	for _, c := range s.p.contests {
-		e, rest := expected(c.lead(s.theta))
+	for i := range s.p.contests {
+		c := &s.p.contests[i]
 		d := y[c.a] - y[c.b]
-		sum += d * d * (c.wins*rest*rest + c.draws*(0.5-e)*(0.5-e) + c.losses*e*e)
+		sum += d * d * s.squares[i]
 	}
 	return sum
 }

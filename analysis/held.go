@@ -42,6 +42,12 @@ func (p *Partial) Hold(event string, basis judge.Basis, r Result, t *Timing) err
 	return q.Counts.Add(r)
 }
 
+// HoldTimes adds the times of an attested game that Hold has been given without them, or
+// before ClearTimes.
+func (p *Partial) HoldTimes(event string, basis judge.Basis, t Timing) {
+	p.heldAt(heldAt{event, basis}).Usage.Add(t)
+}
+
 // heldAt is where attested games of a kind are kept.
 func (p *Partial) heldAt(at heldAt) *Partial {
 	q := p.held[at]

@@ -54,8 +54,8 @@ const (
 	fewAttributes = 8
 )
 
-// place is where a pair stands in an array that grows with the numbers: pairs
-// with a greater number in them behind all others.
+// place is where a pair is in an array that grows with the numbers: pairs
+// with a greater number in them after all others.
 func (p pair) place() int {
 	a, b := int(p.first), int(p.second)
 	if a >= b {

@@ -18,6 +18,14 @@ const mostProfiled = 64
 // found is infinite.
 type reach struct{ low, high, se float64 }
 
+// finder finds the interval of a number, of which each side may have no limit.
+type finder func(q quest, z float64, below, above bool) reach
+
+// anyLimits is a finder that does not heed which sides have a limit.
+func anyLimits(of func(q quest, z float64) reach) finder {
+	return func(q quest, z float64, _, _ bool) reach { return of(q, z) }
+}
+
 // contrast is a quest for the log odds of the expected score at a difference of
 // strength; weights are those of the bots, and of the effect of order.
 func (m *model) contrast(bots []float64, order float64) quest {

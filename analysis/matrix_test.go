@@ -27,7 +27,7 @@ func definite(n int, rng *rand.Rand) matrix {
 }
 
 // A factor times itself transposed is the matrix, and the inverse times the matrix
-// the identity, of any size about those of a panel; what stands above the diagonal
+// the identity, of any size about those of a panel; what is above the diagonal
 // is left alone.
 func TestMatrix(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))

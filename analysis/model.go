@@ -27,7 +27,7 @@ type model struct {
 	terms        []term
 	games        float64
 	order, draws bool
-	fixed        float64 // the effect of order where it is no parameter
+	fixed        float64 // the effect of order where it is not a parameter
 }
 
 func (m *model) size() int { return m.bots + int(flagged(m.order)) + int(flagged(m.draws)) }

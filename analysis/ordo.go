@@ -47,35 +47,46 @@ func (r *rater) ordoOrder(pool *Pool) {
 // manual, Draw rate calculation): by sections of the golden ratio.
 func (m *model) drawRate(v []float64, terms []term) float64 {
 	const golden = 0.6180339887498949
+	varies := make([]float64, len(terms)) // p·(1-p) of the expected scores p
+	for i := range terms {
+		x, _ := m.at(v, &terms[i])
+		p, rest := expected(x)
+		varies[i] = p * rest
+	}
 	off := func(rate float64) (sum float64) {
+		share := drawsAt(rate)
 		for i := range terms {
-			x, _ := m.at(v, &terms[i])
-			p, _ := expected(x)
-			d := terms[i].n[1] - terms[i].games()*drawsAt(p, rate)
+			d := terms[i].n[1] - terms[i].games()*share(varies[i])
 			sum += d * d
 		}
 		return sum
 	}
 	low, high := 1e-9, 1-1e-9
+	a, b := high-golden*(high-low), low+golden*(high-low)
+	atA, atB := off(a), off(b)
 	for range 80 {
-		a, b := high-golden*(high-low), low+golden*(high-low)
-		if off(a) < off(b) {
-			high = b
+		if atA < atB {
+			high, b, atB = b, a, atA
+			a = high - golden*(high-low)
+			atA = off(a)
 		} else {
-			low = a
+			low, a, atA = a, b, atB
+			b = low + golden*(high-low)
+			atB = off(b)
 		}
 	}
 	return (low + high) / 2
 }
 
-// drawsAt is the share of draws at an expected score p if it is rate at 1/2, by
-// Davidson's model: d = nu·sqrt(w·l), w being p-d/2, l the rest, and nu 2·rate/(1-rate).
-func drawsAt(p, rate float64) float64 {
+// drawsAt is the share of draws where the expected score p varies by p·(1-p), if it is rate
+// at 1/2, by Davidson's model: d = nu·sqrt(w·l), w being p-d/2, l the rest, and nu
+// 2·rate/(1-rate).
+func drawsAt(rate float64) func(varies float64) float64 {
 	nu := 2 * rate / (1 - rate)
 	// d²·(1/nu² - 1/4) + d/2 - p·(1-p) = 0; written without loss of digits where the
 	// first factor is about zero.
-	a, c := 1/(nu*nu)-0.25, p*(1-p)
-	return 2 * c / (0.5 + math.Sqrt(0.25+4*a*c))
+	a := 1/(nu*nu) - 0.25
+	return func(varies float64) float64 { return 2 * varies / (0.5 + math.Sqrt(0.25+4*a*varies)) }
 }
 
 // ordo turns ratings into Ordo's scale.

@@ -46,7 +46,7 @@ type LogKey struct {
 	ID, Slot Digest // see KeyOf; none where the log has none
 	Input    int    // the place in Partial.Inputs of the file that holds the log
 	Log      int64  // which log of the file it is, from 1; the row of a table
-	Word     string // what became of it, as in Partial.Logs
+	Word     string // what happened to it, as in Partial.Logs
 }
 
 // Twice reports whether the log was left out, since another has its id or slot.
@@ -90,6 +90,15 @@ func (p *Partial) Drop(unwanted func(Result) bool) {
 	p.Counts = *p.Counts.Select(keep)
 	for _, q := range p.held {
 		q.Counts = *q.Counts.Select(keep)
+	}
+}
+
+// ClearTimes forgets the use of time, to be added anew: after a Drop, since times cannot
+// be taken out of what they add up to.
+func (p *Partial) ClearTimes() {
+	p.Usage = Usage{}
+	for _, q := range p.held {
+		q.Usage = Usage{}
 	}
 }
 
@@ -269,7 +278,7 @@ func useLines(key owner, x *use) []string {
 	return list
 }
 
-// Statuses counts the logs by what became of them.
+// Statuses counts the logs by what happened to them.
 func (p *Partial) Statuses() map[string]int {
 	m := map[string]int{}
 	for word, n := range p.Logs {

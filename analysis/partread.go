@@ -112,7 +112,7 @@ func (l *partLines) end(row string) error {
 	return nil
 }
 
-// follows reports whether a line may stand after another one, "" for none: inputs are in
+// follows reports whether a line may be after another one, "" for none: inputs are in
 // front, in their own order, and the others are in that of their bytes.
 func (p *Partial) follows(before, row string) bool {
 	const input = "input "
@@ -144,7 +144,7 @@ func (f *fields) word() string {
 	return w
 }
 
-// text is a quoted field, in the one spelling that is written.
+// text is a quoted field, in the canonical form that is written.
 func (f *fields) text() string {
 	q, err := strconv.QuotedPrefix(f.rest)
 	s, err2 := strconv.Unquote(q)
@@ -191,7 +191,7 @@ func (p *Partial) row(row string, o PartReader) error {
 		word := f.text()
 		n := f.number(f.word(), 1, largest)
 		if p.Logs[word] > 0 {
-			f.fail("a word for what became of logs is there twice")
+			f.fail("a word for what happened to logs is there twice")
 		} else if f.err == nil {
 			p.Became(word, n)
 		}

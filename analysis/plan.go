@@ -1,6 +1,10 @@
 package analysis
 
-import "math"
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+)
 
 // Planning is what a plan of further games is asked for. The zero value is the usual one.
 type Planning struct {
@@ -60,15 +64,23 @@ type MarginNeed struct {
 
 // PlanMargin is how many games bring the intervals of a game's bots to a margin.
 // Variance falls as the number of games rises, if the further games are like those so far.
+// Of pools of up to 300 bots it is the median of the variances by strengths drawn from what
+// is known of them: those at the estimates are as uncertain as these.
 func PlanMargin(c *Counts, game string, o Planning) MarginPlan {
 	o = o.complete()
 	r := Rate(c, game, Options{Level: o.Level})
 	p := MarginPlan{Level: o.Level, Margin: o.Margin, Score: o.Score, Bots: []MarginNeed{}}
+	pools, names := c.problems(game)
 	var games, draws int64
-	for _, pool := range r.Pools {
+	for i, pool := range r.Pools {
 		games, draws = games+pool.Games, draws+pool.Draws
+		foreseen := pools[i].foreseen(o)
 		for _, x := range pool.Ratings {
-			p.Bots = append(p.Bots, o.need(pool, x))
+			half := HalfWidth(o.Level) * x.SE
+			if at := slices.Index(names[i], x.Bot); foreseen != nil {
+				half = foreseen[at]
+			}
+			p.Bots = append(p.Bots, o.need(pool, x, half))
 		}
 	}
 	if o.Draws != nil {
@@ -80,16 +92,54 @@ func PlanMargin(c *Counts, game string, o Planning) MarginPlan {
 	return p
 }
 
-// need is what a bot needs.
-func (o Planning) need(pool Pool, x Rating) MarginNeed {
+// need is what a bot needs, if the games so far give it such a half of an interval.
+func (o Planning) need(pool Pool, x Rating, half float64) MarginNeed {
 	n := MarginNeed{Pool: pool.Number, Bot: x.Bot, Games: x.Games}
 	if !pool.Converged || x.SE == 0 || x.Low.Unbounded || x.High.Unbounded {
 		return n
 	}
-	half := HalfWidth(o.Level) * x.SE
-	times := max(1, half*half/(o.Margin*o.Margin))
-	n.Half, n.Need, n.Rounds = millionth(half), wholeUp(times*float64(x.Games)), wholeUp(times)-1
+	n.Half, n.Need = millionth(HalfWidth(o.Level)*x.SE), x.Games
+	if n.Half > o.Margin {
+		times := max(1+1e-6, half*half/(o.Margin*o.Margin))
+		n.Need, n.Rounds = wholeUp(times*float64(x.Games)), wholeUp(times)-1
+	}
 	return n
+}
+
+// foreseenDraws is of how many draws of all strengths the median is taken.
+const foreseenDraws = 21
+
+// foreseen are half the intervals that games as many as so far give, bot by bot: medians
+// over strengths drawn from what is known of them. It is nil where nothing is known, or the
+// pool is too large.
+func (p *problem) foreseen(o Planning) []float64 {
+	m, r := p.davidson(o.Level)
+	if p.bots < 2 || p.bots > mostCompared {
+		return nil
+	}
+	known := m.belief()
+	if len(known.parts) == 0 {
+		return nil
+	}
+	halves := make([][]float64, p.bots)
+	for n := range uint64(foreseenDraws) {
+		f := newFit(m, guess{v: known.draw(rand.New(rand.NewPCG(o.Seed, n)))})
+		if f == nil {
+			continue
+		}
+		for i := range halves {
+			halves[i] = append(halves[i], HalfWidth(o.Level)*elo*f.deviation(m.contrast(r.fromZero(i), 0), f.cov))
+		}
+	}
+	list := make([]float64, p.bots)
+	for i, h := range halves {
+		if len(h) == 0 {
+			return nil
+		}
+		slices.Sort(h)
+		list[i] = h[len(h)/2]
+	}
+	return list
 }
 
 // GamesForMargin is how many games between two bots, an even number, make the interval

@@ -60,14 +60,17 @@ func series(t *testing.T, rounds int, a, b string, draws int) *Counts {
 
 // By hand: after 100 games, half of them won, the difference of two bots has the standard
 // error 173.718·2/√100 = 34.744, a rating half of that, 17.372, and half an interval of
-// 34.048: (34.048/20)² = 2.898 times as many games, 290, in two more such schedules.
+// 34.048: (34.048/20)² = 2.898 times as many games, 290, in two more such schedules. That is
+// of equal bots where moving first is worth nothing. The difference and the effect of order
+// have standard errors of 0.2, and 1/(p(1-p)) is 4·(1 + (d² + o²)/4): by the median of d² + o²,
+// 0.2²·2·ln 2, 1.4 % more games, 294, but for chance in the draws.
 func TestPlanMarginByHand(t *testing.T) {
 	p := PlanMargin(series(t, 25, "a", "b", 0), "g", Planning{})
 	if len(p.Bots) != 2 || p.Games != 1160 || p.Draws != 0 {
 		t.Fatalf("%+v", p)
 	}
 	for _, n := range p.Bots {
-		if n.Games != 100 || math.Abs(n.Half-34.048) > 0.001 || n.Need != 290 || n.Rounds != 2 {
+		if n.Games != 100 || math.Abs(n.Half-34.048) > 0.001 || n.Need < 291 || n.Need > 298 || n.Rounds != 2 {
 			t.Errorf("%+v", n)
 		}
 	}
@@ -147,7 +150,8 @@ func TestChanceAfterIsWhatMeasuringGives(t *testing.T) {
 	const draws = 20000
 	for range draws {
 		now := independent(0.05, 0.3, 0, 0.1)
-		now.measure(0, 2, 40, k.drawn(rng), rng)
+		truth, _, _ := k.drawn(rng)
+		now.measure(0, 2, 40, truth, rng)
 		least := 1.0
 		for a := range now.mean {
 			least = min(least, now.doubt(a, now.stronger))

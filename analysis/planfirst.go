@@ -63,21 +63,26 @@ func PlanFirst(c *Counts, game string, o Planning) []FirstPlan {
 	return list
 }
 
-// outlook is what the games of a pool say of strengths; nil where they have no estimate.
-func (p *problem) outlook(level float64) *outlook {
+// davidson is the usual model of a pool, and what is known of its bots.
+func (p *problem) davidson(level float64) (*model, *rater) {
 	forth, back := scored(p.bots, p.contests)
-	r := newRater(p, forth, back, groups(forth, back), level)
 	m := &model{bots: p.bots, terms: p.terms, games: p.games, order: !p.made}
 	m.order = m.order && m.telling()
 	for _, t := range p.terms {
 		m.draws = m.draws || t.n[1] > 0
 	}
+	return m, newRater(p, forth, back, groups(forth, back), level)
+}
+
+// outlook is what the games of a pool say of strengths; nil where they have no estimate.
+func (p *problem) outlook(level float64) *outlook {
+	m, r := p.davidson(level)
 	g, f := r.search(&Pool{Groups: len(r.sets)}, m)
 	if !g.converged || f == nil {
 		return nil
 	}
 	k := newOutlook(f)
-	k.belief = m.shrunk()
+	k.belief = m.belief()
 	return k
 }
 

@@ -28,7 +28,7 @@ type outlook struct {
 	cov    matrix
 	order  float64
 	draw   float64 // log nu
-	belief *fitted // strengths as drawn from a normal distribution, see model.shrunk
+	belief belief
 	others []int   // contenders, the likeliest strongest first
 	rivals []int   // all who may be stronger than the first of these, contenders among them
 }
@@ -104,9 +104,9 @@ func (k *outlook) contend() {
 	})
 }
 
-// information is what a game of two bots says of their difference, the mean of both seats.
-func (k *outlook) information(a, b int) float64 {
-	x := k.mean[a] - k.mean[b]
+// information is what a game of two bots says of their difference, which is about x: the
+// mean of both seats.
+func (k *outlook) information(x float64) float64 {
 	one, other := cellAt(x+k.order, k.draw), cellAt(x-k.order, k.draw)
 	return max(1e-12, (one.cov[0][0]+other.cov[0][0])/2)
 }
@@ -128,7 +128,7 @@ var nodes = [...]float64{-1.593, -0.967, -0.589, -0.282, 0, 0.282, 0.589, 0.967,
 // makes strengths more certain along one direction and moves their means along it.
 func (k *outlook) after(a, b int, games float64) float64 {
 	u, v := k.towards(a, b), k.apart(a, b)
-	noise := 1 / (games * k.information(a, b))
+	noise := 1 / (games * k.information(k.mean[a]-k.mean[b]))
 	gain := 1 / math.Sqrt(v+noise)
 	sum := 0.0
 	for _, z := range nodes {
@@ -198,8 +198,9 @@ func batch(games int64) int64 { return max(leastBatch, games/20*2) }
 // course is how many games it takes to settle first place with strengths drawn from what
 // is known of them, if the advice is followed; 0 if more than mostPlanned.
 func (k *outlook) course(level float64, rng *rand.Rand) int64 {
-	now := &outlook{mean: slices.Clone(k.mean), cov: matrix{k.cov.n, slices.Clone(k.cov.v)}, order: k.order, draw: k.draw}
-	truth := k.drawn(rng)
+	now := &outlook{mean: slices.Clone(k.mean), cov: matrix{k.cov.n, slices.Clone(k.cov.v)}}
+	var truth []float64
+	truth, now.order, now.draw = k.drawn(rng)
 	for games := int64(0); ; {
 		if now.settled(level) {
 			return games
@@ -213,21 +214,35 @@ func (k *outlook) course(level float64, rng *rand.Rand) int64 {
 	}
 }
 
-// drawn is strengths drawn from what is known of them.
-func (k *outlook) drawn(rng *rand.Rand) []float64 {
-	n, mean, cov := len(k.mean), k.mean, k.cov
-	if k.belief != nil {
-		mean, cov = k.belief.g.v, k.belief.cov
+// drawn is strengths drawn from what is known of them, with an effect of order and a weight
+// of draws that are as likely.
+func (k *outlook) drawn(rng *rand.Rand) (theta []float64, order, draw float64) {
+	b := k.belief
+	if len(b.parts) == 0 {
+		return normalDraw(k.mean, k.cov, rng), k.order, k.draw
 	}
-	c, z, list := newMatrix(n), make([]float64, n), make([]float64, n)
+	v := b.draw(rng)
+	order, draw = k.order, k.draw
+	if b.m.order {
+		order = v[b.m.orderAt()]
+	}
+	if b.m.draws {
+		draw = v[b.m.drawAt()]
+	}
+	return v[:len(k.mean)], order, draw
+}
+
+// normalDraw draws as many numbers as there are means, with the covariance of the first.
+func normalDraw(mean []float64, cov matrix, rng *rand.Rand) []float64 {
+	n := len(mean)
+	c, z, list := newMatrix(n), make([]float64, n), slices.Clone(mean)
 	for i := range z {
 		copy(c.row(i), cov.row(i)[:n])
 		z[i] = rng.NormFloat64()
 	}
 	ridge(c)
-	regular := c.factor()
-	for i := range list {
-		if list[i] = mean[i]; regular {
+	if c.factor() {
+		for i := range list {
 			list[i] += dot(c.row(i)[:i+1], z[:i+1])
 		}
 	}
@@ -237,7 +252,7 @@ func (k *outlook) drawn(rng *rand.Rand) []float64 {
 // measure enters what games of two bots would say if strengths were the true ones.
 func (k *outlook) measure(a, b int, games float64, truth []float64, rng *rand.Rand) {
 	u, v := k.towards(a, b), k.apart(a, b)
-	noise := 1 / (games * k.information(a, b))
+	noise := 1 / (games * k.information(truth[a]-truth[b]))
 	miss := truth[a] - truth[b] + math.Sqrt(noise)*rng.NormFloat64() - (k.mean[a] - k.mean[b])
 	for i := range u {
 		k.mean[i] += u[i] / (v + noise) * miss

@@ -113,11 +113,11 @@ func TestOrdoFits(t *testing.T) {
 func TestDrawsAt(t *testing.T) {
 	for _, p := range []float64{0.01, 0.3, 0.5, 0.9} {
 		for _, rate := range []float64{0.01, 0.4999, 0.5, 0.9} {
-			d, nu := drawsAt(p, rate), 2*rate/(1-rate)
+			d, nu := drawsAt(rate)(p*(1-p)), 2*rate/(1-rate)
 			near(t, "draws", d*d, nu*nu*(p-d/2)*(1-p-d/2), 1e-9)
 		}
 	}
-	near(t, "between equals", drawsAt(0.5, 0.3), 0.3, 1e-12)
+	near(t, "between equals", drawsAt(0.3)(0.25), 0.3, 1e-12)
 }
 
 // By hand, k 32: equals, so that the first win moves 16; the second game is

@@ -63,14 +63,11 @@ func TestOrderAndPartsDoNotMatter(t *testing.T) {
 		want := asJSON(rt, counted(t, results))
 		shuffled := slices.Clone(results)
 		rt.Shuffle(len(shuffled), func(i, k int) { shuffled[i], shuffled[k] = shuffled[k], shuffled[i] })
-		if got := asJSON(rt, counted(t, shuffled)); !bytes.Equal(got, want) {
-			rt.Fatalf("shuffled:\n%s\n%s", got, want)
-		}
-		cut := rt.Between(0, len(results))
+		cut := rt.Between(0, len(results)) // often all or nothing, which is the order alone
 		merged := counted(t, shuffled[cut:])
 		merged.Merge(counted(t, shuffled[:cut]))
 		if got := asJSON(rt, merged); !bytes.Equal(got, want) {
-			rt.Fatalf("merged:\n%s\n%s", got, want)
+			rt.Fatalf("shuffled and merged:\n%s\n%s", got, want)
 		}
 	})
 }

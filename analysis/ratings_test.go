@@ -238,7 +238,7 @@ func TestNothingPlayed(t *testing.T) {
 // A chain: a beat b, b beat c, and c and d beat each other once. Each pair is
 // fitted alone, by half a win more on each side: a over b and b over c by log 3
 // with information 3/16, c and d even with information 1/2. The zero point is
-// the mean of c and d. b is no part of it, so a's limit is by the standard
+// the mean of c and d. b is not a part of it, so a's limit is by the standard
 // error: 1/(3/16) twice, and a quarter of 1/(1/2).
 func TestPerfectScoreAgainstAnUntiedBot(t *testing.T) {
 	c := &Counts{}

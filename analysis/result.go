@@ -14,7 +14,7 @@ import (
 // Outcome is how a game of two ended, seen from who made the first move.
 type Outcome uint8
 
-// The zero value is no outcome, so that a forgotten one is noticed.
+// The zero value is not an outcome, so that a forgotten one is noticed.
 const (
 	FirstWins  Outcome = iota + 1 // the bot that made ply 1 won
 	Draw                          // nobody won

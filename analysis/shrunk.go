@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"math"
+	"math/rand/v2"
 	"slices"
 )
 
@@ -121,36 +122,77 @@ func (m *model) central() (g guess, spread float64, ok bool) {
 	return guess{}, 0, false
 }
 
-// shrunk is what is known of the parameters if strengths are drawn from a normal
-// distribution: their mean and covariance over the spreads it may have, each as likely
-// as the games make it. It is nil where no search comes to its end.
-func (m *model) shrunk() *fitted {
+// spreadsKnown is what is known of the parameters at each spread that strengths drawn from
+// a normal distribution may have, with how likely the games make it (evidence, which sums
+// to 1). There are none where no search comes to its end.
+func (m *model) spreadsKnown() (parts []known) {
 	list, top := m.crests()
-	if len(list) == 0 {
-		return nil
-	}
-	parts, most := []known{}, math.Inf(-1)
+	most := math.Inf(-1)
 	for _, c := range list {
 		if c.evidence > top-unlikely {
 			k := newPrior(m).known(c)
+			k.spread = c.spread
 			parts, most = append(parts, k), max(most, k.evidence)
 		}
 	}
-	sum, mean, cov := 0.0, make([]float64, m.size()), newMatrix(m.size())
+	sum := 0.0
 	for k := range parts {
 		parts[k].evidence = math.Exp(parts[k].evidence - most)
 		sum += parts[k].evidence
 	}
 	for k := range parts {
 		parts[k].evidence /= sum
-		for i, x := range parts[k].mean {
-			mean[i] += parts[k].evidence * x
+	}
+	return parts
+}
+
+// shrunk is what is known of the parameters over all spreads: their mean and covariance. It
+// is nil where no search comes to its end.
+func (m *model) shrunk() *fitted {
+	parts := m.spreadsKnown()
+	if len(parts) == 0 {
+		return nil
+	}
+	mean, cov := make([]float64, m.size()), newMatrix(m.size())
+	for _, k := range parts {
+		for i, x := range k.mean {
+			mean[i] += k.evidence * x
 		}
 	}
 	for _, k := range parts {
 		cov.mix(k.evidence, k.cov, k.mean, mean)
 	}
 	return &fitted{m: m, g: guess{v: mean, converged: true}, cov: cov, plain: cov}
+}
+
+// belief is what is known of the parameters where what comes is foretold: drawn strengths,
+// spread by spread. Before the games each spread is as likely as one that is any number of
+// times as wide. For limits spreads are as likely as they are wide, which is careful there,
+// but makes few bots seem farther apart than they are.
+type belief struct {
+	m     *model
+	parts []known
+}
+
+func (m *model) belief() belief {
+	b, sum := belief{m, m.spreadsKnown()}, 0.0
+	for i := range b.parts {
+		b.parts[i].evidence /= b.parts[i].spread
+		sum += b.parts[i].evidence
+	}
+	for i := range b.parts {
+		b.parts[i].evidence /= sum
+	}
+	return b
+}
+
+// draw draws a spread, and then all parameters. There must be a part.
+func (b belief) draw(rng *rand.Rand) []float64 {
+	at, u := 0, rng.Float64()
+	for ; at < len(b.parts)-1 && u >= b.parts[at].evidence; at++ {
+		u -= b.parts[at].evidence
+	}
+	return normalDraw(b.parts[at].mean, b.parts[at].cov, rng)
 }
 
 // unlikely is how much less the logarithm of its evidence may be than the greatest

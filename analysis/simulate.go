@@ -164,7 +164,7 @@ func (x rated) order(h *Held) {
 	if x.e.m.order {
 		q := x.e.m.contrast(nil, 1)
 		below, above := x.f.limited(q, x.r.z, x.ml)
-		h.look(x.f, q, x.r.z, x.e.truth(x.e.order), x.f.unbiased, !x.ml || x.e.m.sparse(), below, above)
+		h.look(x.f, q, x.r.z, x.e.truth(x.e.order), anyLimits(x.f.unbiased), !x.ml || x.e.m.sparse(), below, above)
 	}
 }
 
@@ -223,7 +223,7 @@ func (t Trial) once(number uint64, level float64) *Coverage {
 	c.Likeliest, c.Firth = bit(x.ml), bit(!x.ml)
 	x.order(&c.Orders)
 	r, f := x.r, x.f
-	many, few := f.normal, r.few
+	many, few := anyLimits(f.normal), r.few
 	if r.drawn != nil {
 		many, few = r.reachDrawn(f), func(int) bool { return false }
 	}
@@ -244,7 +244,7 @@ func (t Trial) once(number uint64, level float64) *Coverage {
 // look counts the interval of what is asked for, of which the truth is given in
 // Elo: by the profile if few is set, limited below and above or not, else as many
 // says.
-func (h *Held) look(f *fitted, q quest, z, truth float64, many func(quest, float64) reach, few, below, above bool) {
+func (h *Held) look(f *fitted, q quest, z, truth float64, many finder, few, below, above bool) {
 	h.Of++
 	h.OneSided += int64(bit(!below || !above))
 	value := profiler{m: f.m, q: q}.value(f.g.v) * elo
@@ -252,7 +252,7 @@ func (h *Held) look(f *fitted, q quest, z, truth float64, many func(quest, float
 	if few {
 		in = in || f.holds(q, z, truth/elo)
 	} else {
-		at := many(q, z)
+		at := many(q, z, below, above)
 		in = in || at.low*elo <= truth && truth <= at.high*elo
 	}
 	h.Count += int64(bit(in))

@@ -197,7 +197,7 @@ func TestStopped(t *testing.T) {
 
 // By hand: 64 pairs with 137 quarters of points have a mean of 137/256, and their
 // squares in sixteenths, 5·0+9·1+30·4+12·9+8·16 = 365, a variance of 365/1024 less the
-// mean's square. Where that stands between the bounds, there the motion stands.
+// mean's square. Where that is between the bounds, there the motion stands.
 func TestStoppedStands(t *testing.T) {
 	mean := 137.0 / 256
 	variance := 365.0/1024 - mean*mean
@@ -227,7 +227,7 @@ func logNormal(z float64) float64 {
 	return -z*z/2 - math.Log(f*math.Sqrt(2*math.Pi))
 }
 
-// images is the probability that a motion with a drift, of variance 1, stands below y
+// images is the probability that a motion with a drift, of variance 1, is below y
 // after a time, or met the bound a < 0 before b > 0: of those that end below y all,
 // and then by turns more and fewer that met one bound after another, the last of k
 // bounds on the far side of where they end (T. W. Anderson, Annals of Mathematical

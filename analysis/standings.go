@@ -88,7 +88,7 @@ func stand(c *Counts, game string, scheme Scheme, carried map[string]int64, brea
 		s.Standings = append(s.Standings, *line)
 	}
 	if len(breaks) == 0 {
-		cells = nil // points alone say who stands where
+		cells = nil // points alone say how they are placed
 	}
 	b := newBreaker(scheme, s.Standings, cells)
 	if len(breaks) > 0 {

@@ -81,7 +81,7 @@ func (b *stopped) worse(s float64) float64 {
 	return b.series(drift, variance)
 }
 
-// series is worse as what becomes of the motion in the end, and what of that is not
+// series is worse as what happens to the motion in the end, and what of that is not
 // yet so, by the waves that fit between the bounds.
 func (b *stopped) series(drift, variance float64) float64 {
 	width, lean := b.upper-b.lower, drift/variance

@@ -99,7 +99,7 @@ func (r *rater) limit(pool *Pool, f *fitted) {
 func (r *rater) reach(f, centred *fitted, i int) reach {
 	if r.drawn != nil {
 		q := f.m.contrast(r.fromZero(i), 0)
-		return r.reachDrawn(f)(q, r.z)
+		return r.reachDrawn(f)(q, r.z, r.below[i], r.above[i])
 	}
 	if r.few(i) {
 		if q := f.m.contrast(r.fromZero(i), 0); f.deviation(q, f.cov) > 0 {
@@ -126,13 +126,33 @@ func (r *rater) reach(f, centred *fitted, i int) reach {
 	return at
 }
 
-// reachDrawn are intervals of drawn strengths, which hold the estimate in any case, as
-// those of unbiased do.
-func (r *rater) reachDrawn(f *fitted) func(q quest, z float64) reach {
-	return func(q quest, z float64) reach {
-		at, value := r.drawn.normal(q, z), profiler{m: f.m, q: q}.value(f.g.v)
-		return reach{min(at.low, value), max(at.high, value), f.deviation(q, f.cov)}
+// reachDrawn are intervals of drawn strengths. They leave out as much as the level says:
+// half of it on either side, but none of it where a side has no limit, and less where the
+// limit has to reach the estimate. The other side then leaves out the rest.
+func (r *rater) reachDrawn(f *fitted) finder {
+	return func(q quest, z float64, below, above bool) reach {
+		d := r.drawn
+		p := profiler{m: d.m, q: q}
+		value := profiler{m: f.m, q: q}.value(f.g.v)
+		x, _, _ := p.bend(d.g.v, value)
+		middle := dot(q.weights, d.g.v)
+		dev := d.deviation(q, d.cov) * elo / d.m.slope(d.g.v, middle)
+		all := math.Erfc(z / math.Sqrt2)
+		down, up := shares(all, superior(middle-x, dev), below, above)
+		at := func(share, sign float64) float64 {
+			return math.Log(d.m.odds(d.g.v, middle+sign*dev*math.Sqrt2*math.Erfinv(1-2*share)))
+		}
+		return reach{min(value, at(down, -1)), max(value, at(up, 1)), f.deviation(q, f.cov)}
 	}
+}
+
+// shares are how much an interval leaves out on either side, of all that it leaves out:
+// nothing where it has no limit, and at most what is beyond the estimate, of which over is
+// above it.
+func shares(all, over float64, below, above bool) (down, up float64) {
+	under := float64(bit(below)) * (1 - over)
+	over *= float64(bit(above))
+	return min(under, max(all/2, all-over)), min(over, max(all/2, all-under))
 }
 
 // few reports whether bot i played so few games that its limits are by a profile.

@@ -10,7 +10,7 @@ import (
 // never 0. Only a number that is Known may be used in arithmetic.
 type Number int64
 
-// What is no number.
+// What is not a number.
 const (
 	Unknown Number = math.MinInt64 + 1 // there is such a number, and nobody knows it
 	None    Number = math.MinInt64     // there is no such number

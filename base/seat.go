@@ -18,7 +18,7 @@ const MaxMove = 1024
 const Max = 4
 
 const (
-	// Nobody is no seat: a draw where a winner is asked for, no mover once a
+	// Nobody is not a seat: a draw where a winner is asked for, no mover once a
 	// game is over.
 	Nobody Seat = 0
 	First  Seat = 1

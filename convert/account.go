@@ -23,7 +23,7 @@ type account struct {
 func accountOf(l *logfmt.Log) (*account, error) {
 	h := l.Header
 	if h.Game == "-" {
-		return nil, &ExportError{l.File, l.Line, "session: it is no game"}
+		return nil, &ExportError{l.File, l.Line, "session: it is not a game"}
 	}
 	if n := len(h.Programs); n != 2 {
 		return nil, &ExportError{l.File, l.Line, "seats: the form is for games of two"}

@@ -25,7 +25,7 @@
 //	-1                            error code
 //	2,Freestyle1                  who won, and the tournament's rule; may be absent
 //
-// Lines may end in CR LF. What becomes of each part is said at PSQ.
+// Lines may end in CR LF. What happens to each part is said at PSQ.
 //
 // # Logs as JSON, one object a line (NDJSON)
 //

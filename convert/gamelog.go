@@ -61,10 +61,10 @@ type gameLog struct {
 // moves none. The rulings base and blue are taken as most moves are legal with
 // them, and stand as unknown in the log; early_line is taken, which the referee
 // of 2006 did. An answer with a plus is read with blanks=signed where the referee
-// went on behind it, so that he took it. Where nothing shows that, as of a last
-// answer, it is no move, and blanks stand as unknown.
+// went on after it, so that he took it. Where nothing shows that, as of a last
+// answer, it is not a move, and blanks stand as unknown.
 //
-// A last answer that is no legal move is the fault of the seat in turn, whose
+// A last answer that is not a legal move is the fault of the seat in turn, whose
 // turn follows from the moves before. Another line of error is inferred to be
 // the fault of the seat in turn: timeout-total if it speaks of time ("czas"),
 // otherwise protocol; notes say what was inferred.
@@ -104,7 +104,7 @@ func (g *gameLog) read() error {
 		rows = rows[:len(rows)-1]
 	}
 	if len(rows) == 0 {
-		return &Damage{g.Name, 1, "empty", "nothing stands in the file"}
+		return &Damage{g.Name, 1, "empty", "the file is empty"}
 	}
 	dated, err := g.date(rows[0])
 	if err != nil {
@@ -168,9 +168,9 @@ func (g *gameLog) badMove() error {
 	at := g.moves[g.legal]
 	said := quote(string(at.text))
 	if g.over(g.legal) {
-		return &Damage{g.Name, at.line, "after-end", "an answer behind the end of the game: " + said}
+		return &Damage{g.Name, at.line, "after-end", "an answer after the end of the game: " + said}
 	}
-	return &Damage{g.Name, at.line, "illegal", "no legal move, and not the last answer: " + said}
+	return &Damage{g.Name, at.line, "illegal", "not a legal move, and not the last answer: " + said}
 }
 
 // refused is damage that only writing the log has shown.
@@ -209,7 +209,7 @@ func (g *gameLog) best(usual setting) {
 }
 
 // plus decides whether the referee took a plus before a number, which is in the
-// first answer that is no move without: he did if he went on behind it.
+// first answer that is not a move without: he did if he went on after it.
 func (g *gameLog) plus(usual setting) {
 	signed := *g
 	set, err := usual.with([]rules.Value{{Name: "blanks", Value: "signed"}})

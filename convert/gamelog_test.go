@@ -126,8 +126,8 @@ func TestGameLogNotes(t *testing.T) {
 func TestGameLogDamage(t *testing.T) {
 	whole, _ := playout(1)
 	for text, want := range map[string]string{
-		"":                                   "g:1: empty: nothing stands in the file",
-		" \r\n\n":                            "g:1: empty: nothing stands in the file",
+		"":                                   "g:1: empty: the file is empty",
+		" \r\n\n":                            "g:1: empty: the file is empty",
 		"rubbish\n4 1 4 6 4 8\n":             `g:1: date: the first line is neither a date nor a move: "rubbish"`,
 		"rubbish":                            `g:1: date: the first line is neither a date nor a move: "rubbish"`,
 		"mlog 1\nid a\n":                     `g:1: date: the first line is neither a date nor a move: "mlog 1"`,
@@ -138,9 +138,9 @@ func TestGameLogDamage(t *testing.T) {
 		"-czas\n":                            `g:1: date: the first line is neither a date nor a move: "-czas"`,
 		"2006-05-20\x00\n4 1 4 6 4 8\n":      `g:1: date: the first line is neither a date nor a move: "2006-05-20\x00"`,
 		date[:28] + strings.Repeat(" ", 72) + "2006\n":         `g:1: date: the first line is neither a date nor a move: "Sat May 20 14:03:11 CEST 200                                "...`,
-		date + "4 1\n7 1 7 2 7 3\n":                            `g:2: illegal: no legal move, and not the last answer: "4 1"`,
-		date + "4 1 4 6 4 8\n4 10 4 10 4 9\n7 1 7 2 7 3\n-x\n": `g:3: illegal: no legal move, and not the last answer: "4 10 4 10 4 9"`,
-		date + strings.Join(whole, "\n") + "\n1 1 1 2 1 3\n":   fmt.Sprintf(`g:%d: after-end: an answer behind the end of the game: "1 1 1 2 1 3"`, len(whole)+2),
+		date + "4 1\n7 1 7 2 7 3\n":                            `g:2: illegal: not a legal move, and not the last answer: "4 1"`,
+		date + "4 1 4 6 4 8\n4 10 4 10 4 9\n7 1 7 2 7 3\n-x\n": `g:3: illegal: not a legal move, and not the last answer: "4 10 4 10 4 9"`,
+		date + strings.Join(whole, "\n") + "\n1 1 1 2 1 3\n":   fmt.Sprintf(`g:%d: after-end: an answer after the end of the game: "1 1 1 2 1 3"`, len(whole)+2),
 		date + strings.Repeat("7", 16001) + "\n":               "g:2: cap: a line of more than 16000 bytes",
 		strings.Repeat("7", convert.MaxGameLog) + "\n":         "g:1: cap: a file of more than 1048576 bytes",
 	} {
@@ -246,10 +246,10 @@ func TestGameLogFiles(t *testing.T) {
 		"one is missing":    {func(g *convert.GameLog) { g.Out[1] = nil }, "a/b/game.log:1: gracz2_log.out is missing: the log has the moves alone"},
 		"one is too large":  {func(g *convert.GameLog) { g.In[0] = make([]byte, convert.MaxGameLog+1) }, "a/b/game.log:1: gracz1_log.in has more than 1048576 bytes: the log has the moves alone"},
 		"another answer":    {func(g *convert.GameLog) { g.Out[1] = []byte("4 10 4 9 3 9\n") }, `a/b/game.log:3: mismatch: line 1 of gracz2_log.out is another: "4 10 4 9 3 9"`},
-		"an answer missing": {func(g *convert.GameLog) { g.Out[0] = []byte{} }, `a/b/game.log:2: missing: the answer does not stand in gracz1_log.out: "4 1 4 6 4 8"`},
+		"an answer missing": {func(g *convert.GameLog) { g.Out[0] = []byte{} }, `a/b/game.log:2: missing: the answer is not in gracz1_log.out: "4 1 4 6 4 8"`},
 		"an end too soon":   {func(g *convert.GameLog) { g.In[1] = []byte("2\n") }, "a/b/game.log:3: missing: gracz2_log.in ends before the program was asked for this answer"},
 		"a line too many":   {func(g *convert.GameLog) { g.In[1] = append(g.In[1], "77\n"...) }, `a/b/game.log:1: line 4 of gracz2_log.in was not due yet: "77"`},
-		"an answer more":    {func(g *convert.GameLog) { g.Out[1] = append(g.Out[1], "hello"...) }, `a/b/game.log:1: line 2 of gracz2_log.out is no answer that the file has: "hello"`},
+		"an answer more":    {func(g *convert.GameLog) { g.Out[1] = append(g.Out[1], "hello"...) }, `a/b/game.log:1: line 2 of gracz2_log.out is not an answer in the file: "hello"`},
 	} {
 		g := files(two)
 		c.change(&g)
@@ -295,7 +295,7 @@ func TestGameLogFaultWithFiles(t *testing.T) {
 	}
 }
 
-// The word null at the end of what a program said is no line of it: its output had
+// The word null at the end of what a program said is not a line of it: its output had
 // ended, which proves that it was gone, unless the referee had ended it itself.
 func TestGameLogOfAnEndedOutput(t *testing.T) {
 	for _, c := range []struct {

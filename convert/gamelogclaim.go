@@ -43,7 +43,7 @@ func (g *gameLog) claim(w *logfmt.Writer) (ended bool, err error) {
 	return o.Over, w.End()
 }
 
-// unread is the kind of fault that an answer is which is no move. Where that depends
+// unread is the kind of fault that an answer is which is not a move. Where that depends
 // on a ruling it is one that is attested: a log of moves alone shows none.
 func (g *gameLog) unread() string {
 	if g.blanks == "?" {

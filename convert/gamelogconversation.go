@@ -97,9 +97,9 @@ func (t *gameConversation) answer(want row) error {
 	r, ok := q.next()
 	switch {
 	case turn == base.Nobody:
-		return &Damage{t.Name, want.line, "after-end", "an answer behind the end of the game: " + quote(string(want.text))}
+		return &Damage{t.Name, want.line, "after-end", "an answer after the end of the game: " + quote(string(want.text))}
 	case !ok:
-		return &Damage{t.Name, want.line, "missing", "the answer does not stand in " + q.name + ": " + quote(string(want.text))}
+		return &Damage{t.Name, want.line, "missing", "the answer is not in " + q.name + ": " + quote(string(want.text))}
 	case !bytes.Equal(bytes.TrimSpace(r.text), bytes.TrimSpace(want.text)):
 		return &Damage{t.Name, want.line, "mismatch", "line " + strconv.Itoa(r.line) + " of " + q.name + " is another: " + quote(string(r.text))}
 	}
@@ -143,14 +143,14 @@ func (t *gameConversation) silent(turn base.Seat) {
 	t.gone = true
 }
 
-// rest puts what is left of the files behind everything else.
+// rest puts what is left of the files after everything else.
 func (t *gameConversation) rest() {
 	for s := base.First; s <= base.Second; s++ {
 		t.left(&t.in[s], " was not due yet")
 		for r, ok := t.in[s].next(); ok; r, ok = t.in[s].next() {
 			t.pass(logfmt.Sent, s, r)
 		}
-		t.left(&t.out[s], " is no answer that the file has")
+		t.left(&t.out[s], " is not an answer in the file")
 		for r, ok := t.out[s].next(); ok; r, ok = t.out[s].next() {
 			kind := logfmt.Said
 			switch last := len(t.out[s].rows) == 0; {

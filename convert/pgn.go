@@ -19,7 +19,7 @@ import (
 // that is void or has none ends in "*".
 //
 // It returns the log, which is the reader's and good until its next one. Errors
-// are the reader's, an *ExportError for a session that is no game of two, or w's.
+// are the reader's, an *ExportError for a session that is not a game of two, or w's.
 func PGN(w io.Writer, r *logfmt.Reader) (*logfmt.Log, error) {
 	l, err := r.ReadLog()
 	if err != nil {

@@ -47,7 +47,7 @@ const MaxPSQ = 1 << 20
 //     and opening_reverse). Error codes 1 to 4 are a forbidden move, whose stone
 //     such files leave out, a time-out, an illegal move and a crash of the loser.
 //   - A file without a line for the winner is Piskvork's. Its error codes 3, 7, 15
-//     and 16 are an answer that is no coordinates, an invalid move, a time-out and too
+//     and 16 are an answer that is not coordinates, an invalid move, a time-out and too
 //     much memory of the program in turn, which has lost; -2 is an error that it does not
 //     name, the fault protocol. Else there is no result: a forbidden move, whose stone such
 //     a file has, ends a game with code 0 like five.

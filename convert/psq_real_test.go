@@ -38,7 +38,7 @@ func readOne(t testing.TB, b []byte) *logfmt.Log {
 		t.Fatalf("open %v, damage %v in\n%s", l.Open, l.Damage, b)
 	}
 	if _, err := logfmt.NewReader(bytes.NewReader(b[len(l.Bytes):]), "rest").ReadLog(); err != io.EOF {
-		t.Fatalf("behind the log: %v", err)
+		t.Fatalf("after the log: %v", err)
 	}
 	return l
 }

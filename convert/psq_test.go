@@ -237,7 +237,7 @@ var damagedFiles = []struct{ text, want string }{
 	{lines("Piskvorky 256x20, 11:11, 0", "A", "B", "-1"), "1: board: a board of 256 by 20; its sides are 1 to 255"},
 	{lines("Piskvorky 20x256, 11:11, 0", "A", "B", "-1"), "1: board: a board of 20 by 256; its sides are 1 to 255"},
 	{lines("Piskvorky 20x20, 11:11, 2", "A", "B", "-1"), "1: first-line: the last number of the first line is 0 or 1, not 2"},
-	{"Piskvorky 20x20, 11:11, 0", "1: cut: the file ends behind its first line: no engines, no error code"},
+	{"Piskvorky 20x20, 11:11, 0", "1: cut: the file ends after its first line: no engines, no error code"},
 
 	{lines("Piskvorky 20x15, 11:11, 0", "1,1,5", "21,1,5", "A", "B", "-1"), "3: outside: column 21 is outside the board's 1 to 20"},
 	{lines("Piskvorky 20x15, 11:11, 0", "0,1,5", "A", "B", "-1"), "2: outside: column 0 is outside the board's 1 to 20"},

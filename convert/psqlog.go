@@ -191,7 +191,7 @@ func (s *psqSession) startText() string {
 	return s.field()
 }
 
-// field is the position after the opening, where its stones are no moves that a game can
+// field is the position after the opening, where its stones are not moves that a game can
 // begin with, such as those of a full board: the rows joined by '/', a blank and the
 // symbol in turn.
 func (s *psqSession) field() string {

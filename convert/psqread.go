@@ -107,7 +107,7 @@ func (r *psqReader) findCode(f *psqFile) (code int, err error) {
 	_, counted := number(head)
 	switch {
 	case last == 0:
-		return 0, r.damage(last, "cut", "the file ends behind its first line: no engines, no error code")
+		return 0, r.damage(last, "cut", "the file ends after its first line: no engines, no error code")
 	case isStone(line):
 		return 0, r.damage(last, "cut", "the file ends within the stones: no engines, no error code")
 	case comma && counted && (rule == "" || rule[0] < '0' || rule[0] > '9' || r.isCode(last-1)):

@@ -25,7 +25,7 @@ import (
 // So a file comes back as it was, but for what a log does not hold: line ends, the levels
 // of the first line and an order of engines other than that of the first stones, error
 // code 0, which becomes -1, Piskvork's codes that others stand for, and a time below 1 ms
-// behind the opening.
+// after the opening.
 //
 // A move to a point that is forbidden by renju goes out as a foul, error code 1, without its
 // stone, as Gomocup's judge writes it; another illegal move is code 3, with the stone where
@@ -171,7 +171,7 @@ func (p *psqWriter) stones(opening int) string {
 func (p *psqWriter) move(text []byte, ms int64) string {
 	m, refused := p.game.ParseMove(text)
 	if refused != nil {
-		return "move: it is no cell"
+		return "move: it is not a cell"
 	}
 	p.stone(int(m.N[0]), int(m.N[1]), ms)
 	return ""

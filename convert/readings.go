@@ -51,7 +51,7 @@ func (s setting) with(set []rules.Value) (setting, error) {
 	return s, err
 }
 
-// misread reports whether a log claims that an answer was no legal move.
+// misread reports whether a log claims that an answer was not a legal move.
 func misread(log []byte) bool {
 	for line := range bytes.Lines(log) {
 		if f := bytes.Fields(line); len(f) > 2 && string(f[0]) == "fault" && derive.CauseOf(string(f[2])) == rules.BadMove {

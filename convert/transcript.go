@@ -184,7 +184,7 @@ func (t *session) enterText(text string) *wrong {
 	word, _, _ := strings.Cut(text, " ")
 	if headLines[word] != nil {
 		if len(t.body) > 0 {
-			return &wrong{"head", "the line " + quote(word) + " has to stand above all that passed"}
+			return &wrong{"head", "the line " + quote(word) + " must come before all that passed"}
 		}
 		return t.head.line(word, text[len(word):], t.last)
 	}

@@ -33,7 +33,7 @@ func FuzzTranscript(f *testing.F) {
 				t.Fatalf("%v\n%s", err, log)
 			}
 			if _, err := r.ReadLog(); err != io.EOF {
-				t.Fatalf("behind the log: %v", err)
+				t.Fatalf("after the log: %v", err)
 			}
 			again, _, damage := tell(told.String(), convert.TranscriptOptions{})
 			if len(again) != 1 || again[0] != log {

@@ -325,7 +325,7 @@ func TestSeveralSessions(t *testing.T) {
 	if len(logs) != 2 || !open[0] || !strings.Contains(logs[0], "\nid talk\n") || !strings.Contains(logs[1], "\nid x\n") {
 		t.Errorf("%d logs: %s", len(logs), logs)
 	}
-	want := []string{`dir/talk.txt:4: kind: no line of a transcript: "bad"`, `dir/talk.txt:6: version: this program reads transcript 1, not "transcript 2"`}
+	want := []string{`dir/talk.txt:4: kind: not a line of a transcript: "bad"`, `dir/talk.txt:6: version: this program reads transcript 1, not "transcript 2"`}
 	if strings.Join(damage, "\n") != strings.Join(want, "\n") {
 		t.Errorf("%q, want %q", damage, want)
 	}
@@ -358,7 +358,7 @@ func TestTranscriptDamage(t *testing.T) {
 		dots22 + "seat 1 a 1 - \\x07\n":                      `2: text: the display name holds a control character: "\a"`,
 		dots22 + "rulings x=1\n":                             `2: rulings: no ruling of dots: "x"`,
 		dots22 + "rulings base=7\n":                          `2: rulings: base: no such value: "7" (one of 0, 1)`,
-		dots22 + "rulings ? base=1\n":                        "2: rulings: nothing can stand behind ?, which says that nothing is known",
+		dots22 + "rulings ? base=1\n":                        "2: rulings: nothing can follow ?, which says that nothing is known",
 		dots22 + "rulings dots-9\n":                          "2: rulings: not the set dots-1 of this program, whose digest is " + logfmt.DigestOf([]byte(all.Find("dots").SetText())),
 		"game -\nrulings base=1\n":                           "2: rulings: rulings without a game",
 		dots22 + "start nowhere\n":                           `2: start: `,
@@ -373,9 +373,9 @@ func TestTranscriptDamage(t *testing.T) {
 		dots22 + "origin csv abc\n":                          `2: field: digest of the source is not 64 lower-case hex digits: "abc"`,
 		dots22 + "session friendly\n":                        `2: field: session is "friendly", not one of game, qualifying, info`,
 		dots22 + "seed 1 2\n":                                `2: field: more than the line's fields: "2"`,
-		dots22 + "> 1 2 2 1\nseat 1 ann\n":                   `3: head: the line "seat" has to stand above all that passed`,
-		dots22 + "first 1\n":                                 `2: kind: no line of a transcript: "first 1"`,
-		dots22 + "m 1 1 25 ? 0 0 0 0\n":                      `2: kind: no line of a transcript: "m 1 1 25 ? 0 0 0 0"`,
+		dots22 + "> 1 2 2 1\nseat 1 ann\n":                   `3: head: the line "seat" must come before all that passed`,
+		dots22 + "first 1\n":                                 `2: kind: not a line of a transcript: "first 1"`,
+		dots22 + "m 1 1 25 ? 0 0 0 0\n":                      `2: kind: not a line of a transcript: "m 1 1 25 ? 0 0 0 0"`,
 		dots22 + " > 1 2 2 1\n":                              "2: field: kind is empty: fields are separated by one blank",
 		dots22 + ">\n":                                       "2: field: seat is missing",
 		dots22 + "> 5 x\n":                                   `2: field: seat is not 1 to 4: "5"`,

@@ -121,7 +121,7 @@ func completeRulings(r *logfmt.Rulings, g *rules.Game) *wrong {
 		r.Set, r.Digest = "-", "-"
 		return nil
 	case r.Set == "?" && (r.Digest != "" || len(r.Deviations) > 0):
-		return &wrong{"rulings", "nothing can stand behind ?, which says that nothing is known"}
+		return &wrong{"rulings", "nothing can follow ?, which says that nothing is known"}
 	case r.Set == "?":
 		r.Digest = "-"
 		return nil

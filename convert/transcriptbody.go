@@ -56,7 +56,7 @@ func readBodyLine(line string) (bodyLine, *wrong) {
 	case f.why != nil:
 		return p, f.why
 	case p.Kind == 0:
-		return p, &wrong{"kind", "no line of a transcript: " + quote(line)}
+		return p, &wrong{"kind", "not a line of a transcript: " + quote(line)}
 	case p.timed && !p.Kind.Timed():
 		return p, &wrong{"time", "a " + word + " line carries no time"}
 	}

@@ -57,7 +57,7 @@ func TestDamage(t *testing.T) {
 }
 
 // begunAsText reports whether so little is left of a file that it is taken for
-// text, which is no log.
+// text, which is not a log.
 func begunAsText(data []byte) bool { return len(data) < 512 && data[0] == 'a' }
 
 func change(data []byte, at int) []byte {

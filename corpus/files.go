@@ -103,7 +103,7 @@ func (f *Files) Sum() (sum [sha256.Size]byte, size int64, err error) {
 	return sum, f.raw.taken, err
 }
 
-// Ignored is how many members were no logs by name nor content, and ignored.
+// Ignored is how many members were not logs by name nor content, and ignored.
 func (f *Files) Ignored() int { return f.ignored }
 
 // Next goes to the next file. A *Fault concerns one member, or what was left of

@@ -75,7 +75,7 @@ func TestMembers(t *testing.T) {
 	}
 }
 
-// The members of folders, and what is no plain file but no log either, are no
+// The members of folders, and what is not a plain file but no log either, are no
 // matter; names are shown clean.
 func TestHarmlessEntries(t *testing.T) {
 	dir, link := &tar.Header{Typeflag: tar.TypeDir}, &tar.Header{Typeflag: tar.TypeSymlink, Linkname: "x"}

@@ -97,7 +97,7 @@ func (m *meter) Read(p []byte) (int, error) {
 const (
 	ArchiveLimit  = "archive-limit"  // it expands beyond what the limits allow
 	ArchivePath   = "archive-path"   // a member's name leads out of the folder, hides something, or is another member's
-	ArchiveMember = "archive-member" // a member is no plain file: a link, a device, a file with holes
+	ArchiveMember = "archive-member" // a member is not a plain file: a link, a device, a file with holes
 	ArchiveDamage = "archive-damage" // cut off, or its checksums or structure do not hold
 	ArchiveFormat = "archive-format" // packed or encrypted in a way that is not read here
 )

@@ -46,7 +46,7 @@ func TestPositionsOfVectors(t *testing.T) {
 			}
 		}
 		if s.PositionAfter(len(s.Moves)+1) != nil {
-			t.Errorf("%s: a position behind the last ply", v.Name)
+			t.Errorf("%s: a position after the last ply", v.Name)
 		}
 	}
 	if positions < 1000 {

@@ -190,7 +190,7 @@ func TestScenariosAreKnown(t *testing.T) {
 	}
 }
 
-// notVerdicts are words in capitals in the catalogue that are no verdicts:
+// notVerdicts are words in capitals in the catalogue that are not verdicts:
 // abbreviations, operands, and games.
 var notVerdicts = []string{"CSV", "CPU", "RSS", "SIGKILL", "FAULT", "NOT", "TRI", "BET", "HAL", "DAB", "MISSED",
 	"THROUGH_POINT", "BOTH_DEAD", "UNTERMINATED_REPLY"}

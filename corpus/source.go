@@ -20,7 +20,7 @@ type Source struct {
 	Size int64  // in bytes, or 0 where it is not known
 	open func() (io.ReadCloser, error)
 
-	found bool // in a folder, where an archive without logs is no mistake
+	found bool // in a folder, where an archive without logs is not a mistake
 }
 
 // Open opens the source as it is, packed or not; see Opener for the logs in it.

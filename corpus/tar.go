@@ -67,7 +67,7 @@ func (t *tarFiles) end(err error) error {
 		return t.f.explain(t.name, err, t.in.n)
 	}
 	if t.in.n-at > t.in.zeros {
-		return fault(t.name, ArchiveDamage, "something stands behind the end of the archive")
+		return fault(t.name, ArchiveDamage, "something follows the end of the archive")
 	}
 	return io.EOF
 }
@@ -89,7 +89,7 @@ func whatIs(h *tar.Header) string {
 	case tar.TypeChar, tar.TypeBlock, tar.TypeFifo:
 		return "a device or pipe"
 	}
-	return "no plain file"
+	return "not a plain file"
 }
 
 // tarMember reads an entry. An error of the archive itself ends it.

@@ -259,7 +259,7 @@ func TestEveryParagraphOfEveryGameIsPinned(t *testing.T) {
 // (format P17): whether programs of triangles may be told to quit.
 var harmless = []string{"triangles.T15", "triangles.source"}
 
-// flawed reports whether something is found in a vector that is no note.
+// flawed reports whether something is found in a vector that is not a note.
 func flawed(v corpus.Vector) bool {
 	return slices.ContainsFunc(v.Findings, func(f corpus.Finding) bool { return f.Severity != "note" })
 }

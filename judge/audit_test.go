@@ -167,7 +167,7 @@ var cases = []struct {
 		r.header.Params = r.header.Params[:1]
 		return r
 	}, judge.Malformed, -1, "bad-setup:decisive"},
-	{"a start that is no field", func() *recording {
+	{"a start that is not a field", func() *recording {
 		r := recorded("moves", "none")
 		r.header.Start = "./. X"
 		return r

@@ -17,7 +17,7 @@ func (r *replay) whose(rec *logfmt.Record) string {
 	return "the line of " + r.who(rec.Seat)
 }
 
-// noMove says why what a claim was read from is no move in its turn; "" where the log
+// noMove says why what a claim was read from is not a move in its turn; "" where the log
 // does not show it.
 func (r *replay) noMove(rec *logfmt.Record) string {
 	for _, e := range r.d.Events() {
@@ -45,7 +45,7 @@ func (r *replay) inTurnThen(rec *logfmt.Record) string {
 	return ""
 }
 
-// pardon says why what a fault was read from is no offence.
+// pardon says why what a fault was read from is not an offence.
 func (r *replay) pardon(rec *logfmt.Record) string {
 	if undue := r.undue(rec); undue != "" {
 		return undue

@@ -89,7 +89,7 @@ var borders = []gap{
 		c.at = 0
 		return c.turns(row0[1:]...).result(1, "five")
 	}, judge.Verified, "wrong-time:cosmetic"},
-	{"a line read behind the exit of its program counts from its own stamp (format C9)", func() *recording {
+	{"a line read after the exit of its program counts from its own stamp (format C9)", func() *recording {
 		c := session()
 		c.ply++
 		c.add(logfmt.Record{Kind: logfmt.Exit, Seat: 1, Time: 500, Word: []byte("code")})
@@ -181,7 +181,7 @@ var borders = []gap{
 		c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at, Num: [4]base.Number{50 + c.at - from, unknown}})
 		return c.result(1, "five")
 	}, judge.Verified, ""},
-	{"a text that is no move is called illegal, and nothing is known of the exchange", func() *recording {
+	{"a text that is not a move is called illegal, and nothing is known of the exchange", func() *recording {
 		return recorded("moves", "none").moves("A0").fault(2, "illegal", noLine, no, no, "elsewhere").result(1, "fault")
 	}, judge.Verified, "fault:note"},
 	{"behind what stops the judging a reply may be ignored", func() *recording {

@@ -2,6 +2,8 @@ package judge_test
 
 import (
 	"bytes"
+	"os"
+	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -11,6 +13,13 @@ import (
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
 )
+
+// What tests make is garbage soon, beside much that they keep: collecting it less
+// often takes half the time.
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(400)
+	os.Exit(m.Run())
+}
 
 // recording is a log under construction, kept as the records a referee would
 // write.

@@ -27,7 +27,7 @@ var damage = []Kind{
 	{Code: Code(logfmt.BadField), Severity: Decisive, Stays: true, Blame: Nobody, Says: "a field not of its form, missing or too many",
 		Rule:  Rule{"H2", "The lines MUST have just these fields."},
 		Words: "exhibit.format", Steps: reading},
-	{Code: Code(logfmt.BadNumber), Severity: Decisive, Stays: true, Blame: Nobody, Says: "a number not in its one spelling, or too large",
+	{Code: Code(logfmt.BadNumber), Severity: Decisive, Stays: true, Blame: Nobody, Says: "a number not in canonical form, or too large",
 		Rule:  Rule{"F5", "A number MUST be decimal, without sign or leading zero, and at most 2^53-1 (9007199254740991), so that every language reads the same one."},
 		Words: "exhibit.format", Steps: reading},
 	{Code: Code(logfmt.BadText), Severity: Decisive, Stays: true, Blame: Nobody, Says: "an escape or byte that the spelling of text forbids",

@@ -42,7 +42,7 @@ func (r *replay) tell(f *Finding, p *derive.Departure) {
 		f.Message += r.noCause(p)
 	case p.Kind == derive.Impossible:
 		if f.Claimed == "nothing" {
-			f.Claimed = "" // it is no matter of lines
+			f.Claimed = "" // it is not a matter of lines
 		}
 		f.Message += r.history(p)
 	case p.Kind == derive.Skipped:

@@ -172,7 +172,7 @@ var exchanges = []struct {
 		c.add(logfmt.Record{Kind: logfmt.Kill, Seat: s, Time: c.at + 6000000, Word: []byte("KILL")})
 		return c.fault(s, "timeout-move", noLine, 5000000, 6000000, "").result(1, "fault")
 	}, judge.Rejected, 2, "false-fault:decisive wrong-winner:decisive"},
-	{"never answered, killed behind the limit", func() *recording {
+	{"never answered, killed after the limit", func() *recording {
 		c := session().turn("A0")
 		s := c.ask()
 		c.add(logfmt.Record{Kind: logfmt.Kill, Seat: s, Time: c.at + 5000100, Word: []byte("KILL")})

@@ -91,7 +91,7 @@ func (r *replay) confirm(rec *logfmt.Record, e *derive.Event) {
 func (r *replay) inWords(rec *logfmt.Record, e *derive.Event) string {
 	switch {
 	case e.Cause == rules.TooLate && derive.CauseOf(string(rec.Word)) == rules.BadMove:
-		message := r.overTime(e) + "; lateness comes before its being no good"
+		message := r.overTime(e) + "; lateness counts before what the answer says"
 		if e.Why != nil {
 			message += ": " + e.Why.Message
 		}
@@ -298,7 +298,7 @@ func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 func (r *replay) noOffence(rec *logfmt.Record) Finding {
 	switch {
 	case !rec.Source.None():
-		return Finding{Message: r.whose(rec) + " is no offence: " + r.said(rec.Source) + r.pardon(rec), Shown: r.answerLine(rec.Source)}
+		return Finding{Message: r.whose(rec) + " is not an offence: " + r.said(rec.Source) + r.pardon(rec), Shown: r.answerLine(rec.Source)}
 	case r.pos.Turn() != rec.Seat:
 		return Finding{Message: r.notInTurn(rec.Seat) + ", and no offence of it is recorded", Recomputed: "seat " + r.pos.Turn().String()}
 	}

@@ -181,7 +181,7 @@ var kinds = []Kind{
 	{Code: ImpossibleEvent, Severity: Decisive, Blame: Referee, Says: "something is recorded that cannot have happened, such as output after the output had ended",
 		Rule:  Rule{"P15", "output after eof out; a line sent after the close of its process"},
 		Words: "exhibit.code.impossible-event", Instead: "exhibit.instead.impossible", Steps: reading},
-	{Code: FalseVoid, Severity: Decisive, Blame: Referee, Says: "the game is called void, though it was decided, or nothing of the cause is to be seen",
+	{Code: FalseVoid, Severity: Decisive, Blame: Referee, Says: "the game is called void, though it was decided, or the log does not show the cause",
 		Rule:  Rule{"P23", "A void is false-void where the game was decided above it"},
 		Words: "exhibit.code.false-void", Instead: "exhibit.instead.no-cause", Steps: ofEnd},
 	{Code: FalseFault, Severity: Decisive, Blame: Referee, Says: "a fault is claimed that the evidence disproves",
@@ -278,4 +278,14 @@ func (s *Session) Passages(f *Finding) []rules.Passage {
 		return nil
 	}
 	return s.Game.PassagesOf(s.Header.Protocol, f.grounds()...)
+}
+
+// TakesOut reports whether a finding is on a program's leaving the game, or on what is said
+// of that and does not hold.
+func (f *Finding) TakesOut() bool {
+	switch f.Code {
+	case FaultConfirmed, MissedFault, IllegalMove, FalseFault, AttestedClaim, Unproved, Depends, DroppedMove:
+		return f.Blame != Machine && f.Severity != Cosmetic && !f.Damaged()
+	}
+	return false
 }

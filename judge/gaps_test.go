@@ -164,7 +164,7 @@ func TestFindingSaysWhere(t *testing.T) {
 	}
 }
 
-// The number that only the referee knows may be any. What is no number is sent in
+// The number that only the referee knows may be any. What is not a number is sent in
 // its place; an empty line or two numbers are not, and it stays due (format P6, P16).
 func TestFilledLine(t *testing.T) {
 	for text, want := range map[string]string{"150": "open:note", "0": "open:note", "": "wrong-line:cosmetic open:note",

@@ -205,7 +205,7 @@ func wordsOf(kind string) string {
 	case "unreadable":
 		return "an unreadable answer"
 	case "refused":
-		return "an answer that is no move"
+		return "an answer that is not a move"
 	case "early":
 		return "an answer before its turn"
 	case "extra":

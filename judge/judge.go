@@ -10,7 +10,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Options are a Judge's choices; the zero value serves.
+// Options are a Judge's choices; the zero value is ready to use.
 type Options struct {
 	Keep       bool // keep the moves in each Session
 	CrossCheck bool // replay a second time by the game's other implementations
@@ -147,7 +147,7 @@ func (j *Judge) setUp(s *Session, l *logfmt.Log) bool {
 	}
 	at := l.LineIn(headerLineOf("game", s))
 	if s.Game == nil {
-		return s.stop(Unsupported, Finding{Code: UnknownGame, Line: at, Message: "no game of this program: " + strconv.Quote(l.Header.Game)})
+		return s.stop(Unsupported, Finding{Code: UnknownGame, Line: at, Message: "a game that this program does not know: " + strconv.Quote(l.Header.Game)})
 	}
 	if !j.rulings(s, l) {
 		return false
@@ -192,7 +192,7 @@ func (j *Judge) rulings(s *Session, l *logfmt.Log) bool {
 	}
 	if r.Set != "?" && r.Set != g.SetName() {
 		return s.stop(Unsupported, Finding{Code: UnknownSet, Line: line,
-			Message: "no set of rulings of this program: " + strconv.Quote(r.Set) + "; it knows " + g.SetName()})
+			Message: "a set of rulings that this program does not know: " + strconv.Quote(r.Set) + "; it knows " + g.SetName()})
 	}
 	if digest := j.setDigest(g); r.Set != "?" && r.Digest != digest {
 		s.add(Finding{Code: WrongSet, Line: line, Message: "the digest " + r.Digest + " is not that of the set " + r.Set, Claimed: r.Digest, Recomputed: digest})

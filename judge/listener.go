@@ -117,7 +117,7 @@ func penalty(ignored bool) string {
 	if ignored {
 		return "ignored"
 	}
-	return "no line to be ignored"
+	return "not a line that can be ignored"
 }
 
 // fruitless reports whether a line that means this is an answer of which no move

@@ -38,7 +38,7 @@ var messages = []struct {
 
 	// A fault of time: the limit, what was used, what started the clock, what was said.
 	{"total_time_fault", 57, judge.FaultConfirmed, `seat 1 (cross), over the limit of 10000000 us for the whole game with 10001000 us: its clock ran from "D1", sent at line 55, and "step! E0" came at line 56 (fiverow 1.7, 3.4.8)`},
-	{"unended_line_faulted", 58, judge.FaultConfirmed, `seat 1 (cross), over the limit of 5000000 us with 8992000 us: its clock ran from "D1", sent at line 55, and its output "step! E0" at line 56 had no line end by line 57; lateness comes before its being no good (fiverow 1.7, 3.4.8)`},
+	{"unended_line_faulted", 58, judge.FaultConfirmed, `seat 1 (cross), over the limit of 5000000 us with 8992000 us: its clock ran from "D1", sent at line 55, and its output "step! E0" at line 56 had no line end by line 57; lateness counts before what the answer says (fiverow 1.7, 3.4.8)`},
 	{"file_late", 27, judge.FaultConfirmed, `seat 1 (cross), over the limit of 5000000 us with 5000100 us: its clock ran from the start of the program at line 23, and no answer had come by line 24 (fiverow 1.7, 3.3.8)`},
 	{"dots_per_turn_faulted", 48, judge.FaultConfirmed, `seat 1 (one), over the limit of 3000000 us with 4000000 us: its clock ran from "-1 -1 -1", sent at line 46, and "0 1 1" came at line 47 (dots D4, D5)`},
 	{"halma_late_home_faulted", 36, judge.FaultConfirmed, `seat 1 (one), over the limit of 60000000 us for the whole game with 60000001 us: its clock ran from "59999", sent at line 34, and "2 1 1" came at line 35 (halma [run], [extra])`},
@@ -54,10 +54,10 @@ var messages = []struct {
 	{"status_memory_peak_over_the_limit", 28, judge.FaultConfirmed, `seat 1 (one), memory: 70000000 bytes at line 27, over the limit of 67108864 (dots D5)`},
 
 	// A fault that was let pass.
-	{"small_letter_said", 57, judge.MissedFault, `an answer of seat 1 (cross) was accepted that is no move: "step! e0" at line 56: not a coordinate: "e0" (a small letter) (fiverow 3.3.3, 3.4.4)`},
-	{"betoniarki_accepted_a_fraction", 28, judge.MissedFault, `an answer of seat 1 (one) was accepted that is no move at line 27: not six numbers: "1 1 2 1 1 1.0" (betoniarki B11)`},
-	{"triangles_accepted_a_refusal", 36, judge.MissedFault, `an answer of seat 1 (one) was accepted that is no move at line 34: gives no move: "? no idea" (triangles T12)`},
-	{"triangles_reply_of_two_lines", 37, judge.MissedFault, `an answer of seat 1 (one) was accepted that is no move: "= 1 2\nthinking done" at line 34: the reply has more than a line (triangles T8, T12)`},
+	{"small_letter_said", 57, judge.MissedFault, `an answer of seat 1 (cross) was accepted that is not a move: "step! e0" at line 56: not a coordinate: "e0" (a small letter) (fiverow 3.3.3, 3.4.4)`},
+	{"betoniarki_accepted_a_fraction", 28, judge.MissedFault, `an answer of seat 1 (one) was accepted that is not a move at line 27: not six numbers: "1 1 2 1 1 1.0" (betoniarki B11)`},
+	{"triangles_accepted_a_refusal", 36, judge.MissedFault, `an answer of seat 1 (one) was accepted that is not a move at line 34: gives no move: "? no idea" (triangles T12)`},
+	{"triangles_reply_of_two_lines", 37, judge.MissedFault, `an answer of seat 1 (one) was accepted that is not a move: "= 1 2\nthinking done" at line 34: the reply has more than a line (triangles T8, T12)`},
 	{"triangles_blank_lines_strict", 38, judge.MissedFault, `an offence of seat 1 (one) was ignored at line 34: an empty line where a reply should begin: "" (triangles T8, T12)`},
 	{"dots_out_of_turn_dropped", 30, judge.MissedFault, `an offence of seat 2 (two) was ignored: "0 0 1" at line 27: a command while seat 1 is in turn (dots D5, D7)`},
 	{"halma_early_move_passed_over", 29, judge.MissedFault, `an offence of seat 2 (two) was ignored: "2 2 4" at line 27: moves while seat 1 is in turn (halma [game], [in])`},
@@ -67,7 +67,7 @@ var messages = []struct {
 	{"move_misread", 57, judge.MisreadMove, `"step! F7" at line 56 of seat 1 (cross) says "F7", not "E0" (fiverow 3.4.4)`},
 	{"triangles_mutant_claimed_1", 36, judge.MisreadMove, `"= 1 2" at line 34 of seat 1 (one) says "1 2", not "1 3" (triangles T8, T12)`},
 	{"betoniarki_blue_high_and_plain", 28, judge.MisreadMove, `"1 1 2 1 1 1" at line 27 of seat 1 (one) means "1 4 2 4 1 4" by the rulings of the log (betoniarki B11)`},
-	{"early_line_accepted", 27, judge.MisreadMove, `the line of seat 2 (nought) is no move in its turn: "step! A1" at line 24; it came while seat 1 (cross) was in turn (fiverow 3.4.4)`},
+	{"early_line_accepted", 27, judge.MisreadMove, `the line of seat 2 (nought) is not a move in its turn: "step! A1" at line 24; it came while seat 1 (cross) was in turn (fiverow 3.4.4)`},
 	{"move_passed_over", 57, judge.DroppedMove, `the answer of seat 1 (cross) is a legal move, and was ignored: "step! E0" at line 56 (fiverow 3.4.4)`},
 	{"lie_fault_of_the_other_seat_triangles_gtp", 45, judge.DroppedMove, `the answer of seat 2 (program2) is a legal move, and was ignored: "= 4 5" at line 43 (triangles T8, T12)`},
 	{"betoniarki_tab_faulted", 28, judge.FalseFault, `the answer of seat 1 (one) at line 27 is a legal move: "1 1 2 1 1 1", from "1\t1 2 1 1 1" (betoniarki B2, B3)`},
@@ -264,7 +264,7 @@ func TestHeadline(t *testing.T) {
 		"occupied_said":                        {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by an illegal move at line 56"},
 		"file_late":                            {judge.Erred{By: judge.Program, Seat: 1, Line: 24, Finding: 1}, "seat 1 (cross) lost by being over its time at line 24"},
 		"timeout_on_a_busy_host":               {judge.Erred{By: judge.Program, Seat: 1, Line: 57, Finding: 1}, "seat 1 (cross) lost by being over its time at line 57, which the machine may have caused"},
-		"pass_said":                            {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by an answer that is no move at line 56"},
+		"pass_said":                            {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by an answer that is not a move at line 56"},
 		"dots_drawn_faulted":                   {judge.Erred{By: judge.Program, Seat: 1, Line: 27, Finding: 2}, "seat 1 (one) lost by an illegal move at line 27"},
 		"flood_seen":                           {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by a flood of output at line 56"},
 		"status_memory_peak_over_the_limit":    {judge.Erred{By: judge.Program, Seat: 1, Line: 27, Finding: 2}, "seat 1 (one) lost by its use of memory at line 27"},
@@ -295,13 +295,19 @@ func TestHeadline(t *testing.T) {
 		// Nobody: well played, not decided, changed, and no log at all.
 		"five_without_result": {}, "byte_changed_in_a_move": {}, "cut_in_the_header": {}, "one_seat": {},
 	}
+	beside := 0 // a cosmetic error of the referee is not beside the program that erred first
 	sessionsOf(t, func(name string, s *judge.Session) {
+		first, ok := s.Erred()
+		if ok && first.By == judge.Program && cosmetic(s) {
+			if beside++; strings.Contains(s.Headline(), "the referee erred") {
+				t.Errorf("%s: %s", name, s.Headline())
+			}
+		}
 		c, there := want[name]
 		if !there {
 			return
 		}
 		delete(want, name)
-		first, ok := s.Erred()
 		if line := s.Headline(); ok && line == "" || first != c.erred || line != c.line {
 			t.Errorf("%s: %+v, %s\nwant %+v, %s", name, first, line, c.erred, c.line)
 		}
@@ -309,4 +315,20 @@ func TestHeadline(t *testing.T) {
 	for name := range want {
 		t.Errorf("no vector %s", name)
 	}
+	if beside == 0 {
+		t.Error("no vector has a fault of a program beside a cosmetic error")
+	}
+}
+
+// cosmetic reports whether the referee has erred, and never so that a log is rejected.
+func cosmetic(s *judge.Session) (some bool) {
+	for _, f := range s.Findings {
+		if f.Blame == judge.Referee && f.Severity != judge.Note {
+			if f.Severity != judge.Cosmetic {
+				return false
+			}
+			some = true
+		}
+	}
+	return some
 }

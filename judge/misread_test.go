@@ -179,7 +179,7 @@ func TestDueOtherwise(t *testing.T) {
 	}
 }
 
-// On what ground an answer is no move is not compared (format C5); that one is,
+// On what ground an answer is not a move is not compared (format C5); that one is,
 // and that it is not, is.
 func TestGroundsAreNotCompared(t *testing.T) {
 	illegal := func(move string) []byte {

@@ -50,7 +50,7 @@ func (r *replay) outOfTurn(rec *logfmt.Record, turn base.Seat) {
 		Claimed: rec.Seat.String(), Recomputed: turn.String()})
 }
 
-// badMove enters that a claimed move is no canonical text.
+// badMove enters that a claimed move is not in canonical form.
 func (r *replay) badMove(rec *logfmt.Record, refused *rules.Refusal) {
 	r.stop(rec, Finding{Code: BadMove, Message: "no canonical move is claimed of " + r.who(rec.Seat) + ": " + refused.Message, Claimed: quote(rec.Text), Witness: refused.Witness})
 }
@@ -83,9 +83,9 @@ func (r *replay) dropped(rec *logfmt.Record, e *derive.Event, claimed string) {
 	r.stop(rec, f)
 }
 
-// noAnswer enters that a move is claimed of a line that is no answer in turn.
+// noAnswer enters that a move is claimed of a line that is not an answer in turn.
 func (r *replay) noAnswer(rec *logfmt.Record) {
-	r.stop(rec, Finding{Code: MisreadMove, Message: r.whose(rec) + " is no move in its turn: " + r.said(rec.Source) + r.noMove(rec), Claimed: quote(rec.Text), Shown: r.answerLine(rec.Source)})
+	r.stop(rec, Finding{Code: MisreadMove, Message: r.whose(rec) + " is not a move in its turn: " + r.said(rec.Source) + r.noMove(rec), Claimed: quote(rec.Text), Shown: r.answerLine(rec.Source)})
 }
 
 // underived judges a claimed move where nothing more follows from the records above
@@ -126,7 +126,7 @@ func (r *replay) unclaimed(rec *logfmt.Record, e *derive.Event) {
 	case accepted && e.Cause == rules.TooLate:
 		f.Message, f.Claimed, f.Recomputed = "a reply of "+r.who(e.Seat)+" was accepted "+r.overTime(e), "in time", us(e.Took)
 	case accepted:
-		f.Message, f.Recomputed = "an answer of "+r.who(e.Seat)+" was accepted that is no move"+r.answered(e.Source, e.Why.Message)+": "+e.Why.Message, r.answer(e.Source)
+		f.Message, f.Recomputed = "an answer of "+r.who(e.Seat)+" was accepted that is not a move"+r.answered(e.Source, e.Why.Message)+": "+e.Why.Message, r.answer(e.Source)
 	case e.Cause == rules.BadMove:
 		f.Message, f.Recomputed = "an offence of "+r.who(e.Seat)+" was ignored"+r.answered(e.Source, e.Why.Message)+": "+e.Why.Message, r.answer(e.Source)
 		f.Witness = append(rules.Witness{{Name: "line", Value: line}}, f.Witness...)
@@ -365,7 +365,7 @@ func (r *replay) part(rec *logfmt.Record) {
 	}
 }
 
-// drop looks whether an ignored line was a legal answer.
+// drop checks whether an ignored line was a legal answer.
 func (r *replay) drop(rec *logfmt.Record) {
 	if e := r.due(); !r.silent && e != nil && e.Kind == derive.Moved && e.Source == rec.Source {
 		r.dropped(rec, e, string(rec.Word))

@@ -10,7 +10,7 @@ const (
 	StepTime    Step = "time"    // the stamps, what was used before, the limit
 	StepRules   Step = "rules"   // what the game's own rules compute: ways, lines, points
 	StepTurn    Step = "turn"    // whose turn it was
-	StepText    Step = "text"    // why a text is no move
+	StepText    Step = "text"    // why a text is not a move
 	StepSince   Step = "since"   // where the ply is that was there before, or ended the game
 	StepPoints  Step = "points"  // the sum of a seat's points, ply by ply
 	StepDiffers Step = "differs" // the first character in which two texts differ

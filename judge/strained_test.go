@@ -11,7 +11,7 @@ import (
 
 // strained is a session in which seat 1 is stopped that has said nothing for so
 // many microseconds, where 5000000 are allowed. Between the ticks before and
-// behind tasks have waited so long for a processor, and the clock that runs in
+// after tasks have waited so long for a processor, and the clock that runs in
 // sleep went ahead so far.
 func strained(us, pressure, drift base.Number, more ...logfmt.Record) *recording {
 	c := session()

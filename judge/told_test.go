@@ -40,7 +40,7 @@ func pawns(t *testing.T, settings string) []byte {
 	return d.Seal()
 }
 
-// boxes is dots on 2 by 3 points without a capture yet; seat 1 has a turn behind
+// boxes is dots on 2 by 3 points without a capture yet; seat 1 has a turn after
 // it, seat 2 is in its own.
 func boxes(t *testing.T, settings string) []byte {
 	d := played(t, dots.Game, "server", "", "cols=3 rows=2 "+settings, rules.Limits{Move: 3000000})

@@ -2,6 +2,7 @@ package judge
 
 import (
 	"slices"
+	"strings"
 
 	"scrutineer/base"
 )
@@ -11,6 +12,20 @@ type Twin struct {
 	Players []string  // ids, by seat
 	Counts  bool      // its outcome would enter tables
 	Winner  base.Seat // that it shows; base.Nobody in a draw
+}
+
+// TwinOf is what of a session is compared, and what names its slot in its event; "" is
+// that nothing does. Counts is whether its outcome would enter tables.
+func TwinOf(x *Session, counts bool) (slot string, t Twin) {
+	h := &x.Header
+	if h.Slot == "-" || h.Slot == "?" || h.Slot == "" {
+		return "", Twin{}
+	}
+	t = Twin{Counts: counts, Winner: x.Outcome.Winner}
+	for _, p := range h.Programs {
+		t.Players = append(t.Players, p.ID)
+	}
+	return strings.Join([]string{"slot", h.Game, h.Stage, h.Round, h.Slot}, " "), t
 }
 
 // Contradicts is the one rule for two logs of one slot and attempt, for audits and for

@@ -161,7 +161,7 @@ func (r *replay) fellBelow(p *derive.Departure) bool {
 }
 
 // voided enters what is wrong with a void: that the game was decided above it without an
-// error of the referee, or that nothing of what it names is to be seen.
+// error of the referee, or that nothing of what it names can be seen.
 func (r *replay) voided() {
 	why := string(r.void.Word)
 	if why == "referee" && r.material() {
@@ -231,7 +231,7 @@ func (r *replay) seen(why string) (message string, ok bool) {
 	case "setup":
 		return "no failed start of a program is recorded", !raw || r.has(logfmt.NoStart)
 	case "referee":
-		return "no error of the referee is to be seen that may have cost a program the game", !raw || r.given || r.material()
+		return "the log shows no error of the referee that may have cost a program the game", !raw || r.given || r.material()
 	}
 	return "", true
 }

@@ -125,7 +125,7 @@ func (w whole) shape() {
 		w.want("the source", w.f.Source, "format")
 	}
 	sameText := w.f.Code == judge.DroppedMove || w.f.Code == judge.MissedFault // a good answer, but another, or at another time
-	if strings.Contains(m, "lateness comes before its being no good") != (w.f.Code == judge.FaultConfirmed && strings.Contains(w.f.Witness.String(), "limit_us") && !strings.Contains(w.line, " timeout-")) {
+	if strings.Contains(m, "lateness counts before what the answer says") != (w.f.Code == judge.FaultConfirmed && strings.Contains(w.f.Witness.String(), "limit_us") && !strings.Contains(w.line, " timeout-")) {
 		w.t.Errorf("%s: %s at %q: %s, by %s", w.name, w.f.Code, w.line, m, w.f.Witness)
 	}
 	if w.f.Claimed != "" && w.f.Claimed == w.f.Recomputed && !sameText {
@@ -285,7 +285,7 @@ func (w whole) witness() {
 		names = []string{"limit_us", "used_us", "from", "to"}
 	case w.f.Code == judge.WrongWinner, w.f.Code == judge.MoveAfterEnd:
 		names = []string{"reason"}
-	case (w.f.Code == judge.IllegalMove || strings.Contains(w.f.Message, " was accepted that is no move")) && len(w.f.Witness) == 0,
+	case (w.f.Code == judge.IllegalMove || strings.Contains(w.f.Message, " was accepted that is not a move")) && len(w.f.Witness) == 0,
 		w.f.Code == judge.FaultConfirmed && len(w.f.Witness) == 0:
 		if strings.HasPrefix(w.name, "early_step") || w.name == "triangles_reply_of_two_lines" || strings.Contains(w.f.Message, " at line ") {
 			return // there is nothing to show but that the line is there

@@ -3,6 +3,8 @@ package ledger
 import (
 	"cmp"
 	"fmt"
+	"maps"
+	"math"
 	"slices"
 	"sort"
 
@@ -19,30 +21,32 @@ type Account struct {
 	plans    []*Entry        // that name the schedule: the first leaf, and one for each entry that joined
 	closed   *Entry          // the leaf that closed it, if nothing was begun or ended after it
 	entered  map[string]bool // entries that have a program
-	attempts map[attempt]state
-	finals   map[string]int // results that stand, by slot
-	outcomes []standing     // in the order of their leaves
-	open     int            // attempts without an outcome
-	games    int64          // slots with at least one result that counts
-	removed  bool           // an outcome was removed
+	attempts attempts
+	open     map[uint32]opened // attempts without an outcome
+	outcomes chunks[standing]  // in the order of their leaves
+	later    map[uint32]uint32 // attempts of those that are not of the first of a slot
+	games    int64             // slots with at least one result that counts
+	removed  bool              // an outcome was removed
 	faults   []Fault
 	more     int64 // faults that were not kept
 }
 
-type attempt struct {
-	slot   string
-	number int64
+// opened is an attempt without an outcome.
+type opened struct {
+	slot         string
+	number, line int64
 }
 
-// state is what is known of an attempt: the lines of its leaves, 0 none.
-type state struct{ start, outcome int64 }
-
-// standing is an outcome and whether it is a result that stands.
+// standing is an outcome: the index of its leaf, the first attempt at its slot, and
+// whether it is a result that stands.
 type standing struct {
-	index int64
-	attempt
-	final bool
+	leaf uint32
+	slot uint32 // with the bit stands
 }
+
+// stands is the bit of a standing's slot by which it is a result that stands. There are
+// fewer attempts, for there are fewer leaves.
+const stands = 1 << 31
 
 // mostFaults is how many faults are kept, and how many attempts without an outcome
 // are named.
@@ -58,9 +62,6 @@ func (a *Account) fault(line int64, code Code, format string, args ...any) {
 
 // Add takes a leaf; leaves come in their order.
 func (a *Account) Add(e *Entry) {
-	if a.attempts == nil {
-		a.attempts, a.finals = map[attempt]state{}, map[string]int{}
-	}
 	switch e.Kind {
 	case Schedule, Join:
 		a.closed = nil
@@ -72,7 +73,7 @@ func (a *Account) Add(e *Entry) {
 		a.entered[e.Joined] = true
 	case Entered:
 		if n := a.Entries(); e.Finals != n {
-			a.fault(e.Index+1, EntryDiffers, "%d entries are said to have a program, and %d have one", e.Finals, n)
+			a.fault(e.Index+1, EntryDiffers, "the leaf counts %d entries with a program, but there are %d", e.Finals, n)
 		}
 	case Start:
 		a.closed = nil
@@ -84,77 +85,106 @@ func (a *Account) Add(e *Entry) {
 		a.amend(e)
 	case Close:
 		if a.closed = e; e.Finals != a.games {
-			a.fault(e.Index+1, FinalsDiffer, "closed with %d slots that have a result, and there are %d", e.Finals, a.games)
+			a.fault(e.Index+1, FinalsDiffer, "the closing leaf counts %d slots with a result, but there are %d", e.Finals, a.games)
 		}
 	}
 }
 
 func (a *Account) start(e *Entry) {
-	key, line := attempt{e.Slot, e.Attempt}, e.Index+1
-	st := a.attempts[key]
+	i, line := a.attempts.of(e.Slot, e.Attempt), e.Index+1
+	slot := a.slot(e, i)
+	t := a.attempts.list.at(int(i))
 	switch {
-	case st.start > 0:
-		a.fault(line, SlotTwice, "attempt %d of %s began in line %d", e.Attempt, e.Slot, st.start)
-	case st.outcome > 0:
-		a.fault(line, Unstarted, "attempt %d of %s ended in line %d, before it began", e.Attempt, e.Slot, st.outcome)
-	case a.finals[e.Slot] > 0:
-		a.fault(line, RunAgain, "%s is begun again, and has a result", e.Slot)
+	case t.begun && t.outcome > 0:
+		a.fault(line, SlotTwice, "attempt %d of %s begins again, but ended at line %d", e.Attempt, e.Slot, a.ended(t))
+	case t.begun:
+		a.fault(line, SlotTwice, "attempt %d of %s already began at line %d", e.Attempt, e.Slot, a.open[i].line)
+	case t.outcome > 0:
+		a.fault(line, Unstarted, "attempt %d of %s ended at line %d, before it began", e.Attempt, e.Slot, a.ended(t))
+	case a.attempts.list.at(int(slot)).results > 0:
+		a.fault(line, RunAgain, "%s begins again, but has a result", e.Slot)
 	}
-	if st.start == 0 {
-		if st.start = line; st.outcome == 0 {
-			a.open++
+	if !t.begun && t.outcome == 0 {
+		if a.open == nil {
+			a.open = map[uint32]opened{}
 		}
-		a.attempts[key] = st
+		a.open[i] = opened{e.Slot, e.Attempt, line}
 	}
+	t.begun = true
+}
+
+// slot is the first attempt at the slot of a leaf, which is about this attempt.
+func (a *Account) slot(e *Entry, i uint32) uint32 {
+	if e.Attempt == 1 {
+		return i
+	}
+	return a.attempts.of(e.Slot, 1)
+}
+
+// ended is the line of the leaf with an attempt's outcome.
+func (a *Account) ended(t *attempt) int64 {
+	return int64(a.outcomes.at(int(t.outcome-1)).leaf) + 1
 }
 
 func (a *Account) outcome(e *Entry) {
-	key, line := attempt{e.Slot, e.Attempt}, e.Index+1
-	st := a.attempts[key]
+	i, line := a.attempts.of(e.Slot, e.Attempt), e.Index+1
+	slot := a.slot(e, i)
+	t := a.attempts.list.at(int(i))
 	switch {
-	case st.outcome > 0:
-		a.fault(line, SlotTwice, "attempt %d of %s ended in line %d", e.Attempt, e.Slot, st.outcome)
-	case st.start == 0 && !a.plans[0].After:
-		a.fault(line, Unstarted, "attempt %d of %s ended, and never began", e.Attempt, e.Slot)
+	case t.outcome > 0:
+		a.fault(line, SlotTwice, "attempt %d of %s already ended at line %d", e.Attempt, e.Slot, a.ended(t))
+	case !t.begun && !a.plans[0].After:
+		a.fault(line, Unstarted, "attempt %d of %s ended but never began", e.Attempt, e.Slot)
 	}
-	if e.Result() && a.finals[e.Slot] > 0 {
-		a.fault(line, RunAgain, "%s ended again, and had a result", e.Slot)
+	if e.Result() && a.attempts.list.at(int(slot)).results > 0 {
+		a.fault(line, RunAgain, "%s ended again, but already had a result", e.Slot)
 	}
-	if st.outcome == 0 {
-		if st.outcome = line; st.start > 0 {
-			a.open--
+	n := a.outcomes.n
+	a.outcomes.add(standing{uint32(e.Index), slot})
+	if t.outcome == 0 {
+		t.outcome = uint32(n + 1)
+		delete(a.open, i)
+	}
+	if i != slot {
+		if a.later == nil {
+			a.later = map[uint32]uint32{}
 		}
-		a.attempts[key] = st
+		a.later[uint32(n)] = i
 	}
-	a.outcomes = append(a.outcomes, standing{e.Index, key, false})
-	a.stand(&a.outcomes[len(a.outcomes)-1], e.Result())
+	a.stand(a.outcomes.at(n), e.Result())
 }
 
 // stand makes an outcome one that counts, or not.
 func (a *Account) stand(s *standing, final bool) {
-	switch {
-	case final && !s.final:
-		if a.finals[s.slot]++; a.finals[s.slot] == 1 {
+	results := &a.attempts.list.at(int(s.slot &^ stands)).results
+	switch was := s.slot&stands > 0; {
+	case final && !was && *results < math.MaxUint16: // of a slot with more, as many faults were found
+		if *results++; *results == 1 {
 			a.games++
 		}
-	case !final && s.final:
-		if a.finals[s.slot]--; a.finals[s.slot] == 0 {
+		s.slot |= stands
+	case !final && was:
+		if *results--; *results == 0 {
 			a.games--
 		}
+		s.slot &^= stands
 	}
-	s.final = final
 }
 
 func (a *Account) amend(e *Entry) {
-	i := sort.Search(len(a.outcomes), func(i int) bool { return a.outcomes[i].index >= e.Of })
+	i := sort.Search(a.outcomes.n, func(i int) bool { return int64(a.outcomes.at(i).leaf) >= e.Of })
 	line := e.Index + 1
-	if i == len(a.outcomes) || a.outcomes[i].index != e.Of {
-		a.fault(line, WrongAmend, "leaf %d is no outcome", e.Of)
+	if i == a.outcomes.n || int64(a.outcomes.at(i).leaf) != e.Of {
+		a.fault(line, WrongAmend, "leaf %d is not an outcome", e.Of)
 		return
 	}
-	s := &a.outcomes[i]
-	if e.New != nil && (attempt{e.New.Slot, e.New.Attempt}) != s.attempt {
-		a.fault(line, WrongAmend, "leaf %d is about attempt %d of %s", e.Of, s.number, s.slot)
+	s := a.outcomes.at(i)
+	of, later := a.later[uint32(i)]
+	if !later {
+		of = s.slot &^ stands
+	}
+	if e.New != nil && a.attempts.of(e.New.Slot, e.New.Attempt) != of {
+		a.fault(line, WrongAmend, "leaf %d is not about attempt %d of %s", e.Of, e.New.Attempt, e.New.Slot)
 		return
 	}
 	a.removed = a.removed || e.New == nil
@@ -173,7 +203,7 @@ func (a *Account) Closed() bool { return a.closed != nil }
 // Open reports whether the tournament still goes on by what the ledger says: an
 // attempt has no outcome, or slots have none and nothing is closed.
 func (a *Account) Open() bool {
-	return a.open > 0 || a.closed == nil && len(a.plans) > 0 && a.plan().Slots != base.Number(a.games)
+	return len(a.open) > 0 || a.closed == nil && len(a.plans) > 0 && a.plan().Slots != base.Number(a.games)
 }
 
 // Schedules are the leaves that name the schedule: the first of the ledger, and one for
@@ -187,8 +217,8 @@ func (a *Account) plan() *Entry { return a.plans[len(a.plans)-1] }
 // outcome among them: the first thousand of both.
 func (a *Account) Faults() []Fault {
 	list, unended := slices.Clone(a.faults), a.unended()
-	for _, key := range unended[:min(len(unended), mostFaults)] {
-		list = append(list, Fault{a.File, a.attempts[key].start, Unended, fmt.Sprintf("attempt %d of %s began, and has no outcome", key.number, key.slot)})
+	for _, o := range unended[:min(len(unended), mostFaults)] {
+		list = append(list, Fault{a.File, o.line, Unended, fmt.Sprintf("attempt %d of %s began but has no outcome", o.number, o.slot)})
 	}
 	if f := a.miscounted(); f != nil {
 		list = append(list, *f)
@@ -206,20 +236,13 @@ func (a *Account) miscounted() *Fault {
 	if n.Slots.None() || games <= n.Slots && (a.closed == nil || a.removed || games == n.Slots) {
 		return nil
 	}
-	return &Fault{a.File, n.Index + 1, SlotsDiffer, fmt.Sprintf("the schedule has %d slots, and %d have a result", n.Slots, games)}
+	return &Fault{a.File, n.Index + 1, SlotsDiffer, fmt.Sprintf("the schedule has %d slots, but %d have a result", n.Slots, games)}
 }
 
 // More is how many faults there are besides Faults.
-func (a *Account) More() int64 { return a.more + int64(max(0, len(a.unended())-mostFaults)) }
+func (a *Account) More() int64 { return a.more + int64(max(0, len(a.open)-mostFaults)) }
 
 // unended are the attempts that have no outcome, in the order of their leaves.
-func (a *Account) unended() []attempt {
-	var list []attempt
-	for key, st := range a.attempts {
-		if st.start > 0 && st.outcome == 0 {
-			list = append(list, key)
-		}
-	}
-	slices.SortFunc(list, func(x, y attempt) int { return cmp.Compare(a.attempts[x].start, a.attempts[y].start) })
-	return list
+func (a *Account) unended() []opened {
+	return slices.SortedFunc(maps.Values(a.open), func(x, y opened) int { return cmp.Compare(x.line, y.line) })
 }

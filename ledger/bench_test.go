@@ -13,6 +13,7 @@ import (
 var (
 	sized = flag.Int("games", 100000, "games of the ledger that BenchmarkBuild makes")
 	keep  = flag.String("keep", "", "have BenchmarkBuild leave one in this new folder, its public key beside it, to try commands on")
+	live  = flag.Bool("played", false, "with -keep: one as a referee writes it, signed after each start and each outcome")
 )
 
 // many are outcomes as they are given to Build.
@@ -35,7 +36,9 @@ func BenchmarkBuild(b *testing.B) {
 	}
 	b.ReportMetric(float64(n)*float64(b.N)/b.Elapsed().Seconds(), "games/s")
 	if *keep != "" {
-		if err := Folder(*keep).Build(s, Entry{Digest: d1, Slots: base.Number(n), After: true}, list); err != nil {
+		if *live {
+			playedLedger(b, Folder(*keep), s, n)
+		} else if err := Folder(*keep).Build(s, Entry{Digest: d1, Slots: base.Number(n), After: true}, list); err != nil {
 			b.Fatal(err)
 		}
 		if err := os.WriteFile(*keep+".pub", []byte(s.Public+"\n"), 0o644); err != nil {

@@ -14,7 +14,7 @@ import (
 // the folder whole or not at all.
 func (f Folder) Build(signer *Signer, schedule Entry, outcomes []*Entry) error {
 	if _, err := os.Lstat(string(f)); err == nil {
-		return fmt.Errorf("%s: there is something already", f)
+		return fmt.Errorf("%s: the folder already exists", f)
 	}
 	dir, err := os.MkdirTemp(filepath.Dir(string(f)), ".new-*")
 	if err != nil {
@@ -100,7 +100,7 @@ func (f Folder) Leaves() string { return f.path(leavesFile) }
 func firstOf(text string) (*Entry, error) {
 	line, _, ok := strings.Cut(text, "\n")
 	if !ok {
-		return nil, errors.New("no whole leaf")
+		return nil, errors.New("no complete leaf")
 	}
 	e, err := ParseLeaf(line)
 	if err == nil && misplaced(e) != "" {

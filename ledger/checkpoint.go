@@ -36,7 +36,7 @@ func Sign(origin string, size int64, root Hash, keys ...*Signer) (*Checkpoint, e
 	return &Checkpoint{origin, size, root, string(text)}, err
 }
 
-// ParseCheckpoint reads a checkpoint without looking whether its signatures
+// ParseCheckpoint reads a checkpoint without checking whether its signatures
 // hold. Lines between root and signatures, which the standard allows, are
 // refused: nobody would know what they mean.
 func ParseCheckpoint(text string) (*Checkpoint, error) {
@@ -46,17 +46,17 @@ func ParseCheckpoint(text string) (*Checkpoint, error) {
 	body, signatures, ok := strings.Cut(text, "\n\n")
 	lines := strings.Split(body, "\n")
 	if !ok || len(lines) != 3 {
-		return nil, errors.New("not a name, a size, a root, an empty line and signatures")
+		return nil, errors.New("want a name, a size, a root, an empty line and signatures")
 	}
 	c := &Checkpoint{Origin: lines[0], Size: decimal(lines[1]), Text: text}
 	root, err := base64.StdEncoding.Strict().DecodeString(lines[2])
 	switch {
 	case !IsOrigin(c.Origin):
-		return nil, fmt.Errorf("no name of a ledger: %s", quote(c.Origin))
+		return nil, fmt.Errorf("not a name for a ledger: %s", quote(c.Origin))
 	case c.Size < 0 || c.Size > MaxLeaves:
-		return nil, fmt.Errorf("no size of a ledger: %s", quote(lines[1]))
+		return nil, fmt.Errorf("not a number of leaves: %s", quote(lines[1]))
 	case err != nil || len(root) != len(c.Root) || len(lines[2]) != 44:
-		return nil, fmt.Errorf("no root: %s", quote(lines[2]))
+		return nil, fmt.Errorf("not a root: %s", quote(lines[2]))
 	}
 	copy(c.Root[:], root)
 	return c, signed(signatures)
@@ -71,13 +71,13 @@ func signed(lines string) error {
 	for line := range strings.SplitSeq(body, "\n") {
 		fields := strings.Split(strings.TrimPrefix(line, signatureLine), " ")
 		if !strings.HasPrefix(line, signatureLine) || len(fields) != 2 || !isBase64(fields[1]) {
-			return fmt.Errorf("no signature: %s", quote(line))
+			return fmt.Errorf("not a signature: %s", quote(line))
 		}
 	}
 	return nil
 }
 
-// isBase64 reports whether s is the one spelling of some bytes in base64.
+// isBase64 reports whether s is the canonical form of some bytes in base64.
 func isBase64(s string) bool {
 	data, err := base64.StdEncoding.Strict().DecodeString(s)
 	return err == nil && base64.StdEncoding.EncodedLen(len(data)) == len(s)
@@ -109,7 +109,7 @@ func (k Keys) has(v note.Verifier) bool {
 	return false
 }
 
-// Open looks whether the checkpoint is signed by one of the keys, all of whose
+// Open checks whether the checkpoint is signed by one of the keys, all of whose
 // signatures have to hold, and is of the ledger that the key is of.
 func (k Keys) Open(c *Checkpoint) (Code, error) {
 	var known Keys
@@ -123,9 +123,9 @@ func (k Keys) Open(c *Checkpoint) (Code, error) {
 	var foreign *note.UnverifiedNoteError
 	switch {
 	case errors.As(err, &bad):
-		return BadSignature, fmt.Errorf("the signature by %s+%08x is not one of this text", bad.Name, bad.Hash)
+		return BadSignature, fmt.Errorf("the signature by %s+%08x does not match this text", bad.Name, bad.Hash)
 	case errors.As(err, &foreign):
-		return ForeignKey, fmt.Errorf("signed by %s alone", signers(foreign.Note))
+		return ForeignKey, fmt.Errorf("signed only by %s", signers(foreign.Note))
 	case err != nil:
 		return BadNote, err
 	}

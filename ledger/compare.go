@@ -3,6 +3,8 @@ package ledger
 import (
 	"fmt"
 	"strings"
+
+	"scrutineer/logfmt"
 )
 
 // Receipt is what somebody has kept of a ledger: a checkpoint, or a receipt or
@@ -85,7 +87,7 @@ type comparison struct {
 func (c *comparison) leaf(e *Entry) {
 	for _, k := range c.byIndex[e.Index] {
 		if now := AppendLeaf(nil, e); string(now) != k.Proof.line {
-			k.fault(2, LeafReplaced, "leaf %d says today: %s", e.Index, now[:len(now)-1])
+			k.fault(2, LeafReplaced, "leaf %d now says: %s", e.Index, now[:len(now)-1])
 		}
 	}
 	if e.Kind == Amend {
@@ -107,22 +109,49 @@ func (c *comparison) leaf(e *Entry) {
 // signed looks at the checkpoint that was kept, and at how it goes with today's.
 // Unless keys are trusted its signature is not looked at.
 func (k *Receipt) signed(h *Head, trusted bool) {
-	c := k.Checkpoint
+	c, other := k.Checkpoint, false
 	if k.Proof != nil {
-		if err := k.Proof.Included(); err != nil {
+		err := k.Proof.Included()
+		if err != nil {
 			k.Faults = append(k.Faults, *err.(*Fault))
 		}
+		other = err == nil && k.Proof.First != nil && !k.Proof.First.same(h.First)
 	}
 	if code, err := h.keysAt(c.Size).Open(c); err != nil && trusted {
 		k.fault(k.Line(), code, "%v", err)
 		return
 	}
 	switch root, known := h.Roots[c.Size]; {
+	case other: // so that no leaf can be compared
+		k.Faults = nil
+		k.fault(2, OtherEvent, "it is of %s, and the ledger of %s: the key was used for both, or the ledger was begun anew", k.Proof.First.Named(), h.First.Named())
 	case c.Origin != h.First.Origin:
-		k.fault(k.Line(), WrongOrigin, "a checkpoint of %s, and the ledger is %s", c.Origin, h.First.Origin)
+		k.fault(k.Line(), WrongOrigin, "a checkpoint of %s, but the ledger is %s", c.Origin, h.First.Origin)
 	case c.Size > h.Size || !known:
-		k.fault(k.Line(), RolledBack, "it was signed of %d leaves, and the ledger has %d", c.Size, h.Size)
+		k.fault(k.Line(), RolledBack, "it was signed over %d leaves, but the ledger has %d", c.Size, h.Size)
 	case root != c.Root:
-		k.fault(k.Line(), Rewritten, "the first %d leaves are not those that were signed then", c.Size)
+		k.fault(k.Line(), Rewritten, "the first %d leaves are not the ones that were signed then", c.Size)
 	}
+}
+
+// same reports whether two leaves are the same.
+func (e *Entry) same(other *Entry) bool {
+	return string(AppendLeaf(nil, e)) == string(AppendLeaf(nil, other))
+}
+
+// Named says in words which event a first leaf is of.
+func (e *Entry) Named() string {
+	schedule := "without a schedule"
+	if e.Digest != none {
+		schedule = "with the schedule of digest " + e.Digest
+	}
+	if e.Event == "" {
+		return "an event " + schedule
+	}
+	return fmt.Sprintf("event %s %s", logfmt.Unword(e.Event), schedule)
+}
+
+// Apart reports whether two proofs that hold name first leaves, and different ones.
+func (p *Proof) Apart(other *Proof) bool {
+	return p != nil && other != nil && p.First != nil && other.First != nil && !p.First.same(other.First)
 }

@@ -28,7 +28,7 @@ func (f Folder) Consistency(old int64, keys Keys) (*Checkpoint, Hash, []Hash, er
 	case c == nil:
 		return nil, Hash{}, nil, &Fault{f.path(leavesFile), 1, NoCheckpoint, "nothing is signed"}
 	case old > c.Size:
-		return nil, Hash{}, nil, &Fault{f.path(checkpointsFile), h.lastLine, RolledBack, fmt.Sprintf("%d leaves are asked for, and %d are signed", old, c.Size)}
+		return nil, Hash{}, nil, &Fault{f.path(checkpointsFile), h.lastLine, RolledBack, fmt.Sprintf("%d leaves were asked for, but only %d are signed", old, c.Size)}
 	case old == 0 || old == c.Size:
 		return c, h.Roots[old], nil, nil
 	}

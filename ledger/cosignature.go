@@ -82,7 +82,7 @@ func (k *WitnessKey) open(line, body string) (at int64, mine bool, err error) {
 	}
 	stamp := binary.BigEndian.Uint64(raw[hashBytes:])
 	if stamp == 0 || stamp > MaxNumber || !ed25519.Verify(k.public, cosigned(stamp, body), raw[hashBytes+timeBytes:]) {
-		return 0, true, fmt.Errorf("the cosignature by %s is not one of this text", k)
+		return 0, true, fmt.Errorf("the cosignature by %s does not match this text", k)
 	}
 	return int64(stamp), true, nil
 }
@@ -98,7 +98,19 @@ func (c *Checkpoint) With(lines ...string) *Checkpoint {
 	return &more
 }
 
-// Cosignature takes the line by a witness out of what it answered, and looks whether it
+// Others reports whether others than the ledger's own key have signed the checkpoint, as
+// witnesses do.
+func (c *Checkpoint) Others() bool {
+	_, lines, _ := strings.Cut(c.Text, "\n\n")
+	for line := range strings.Lines(lines) {
+		if !strings.HasPrefix(line, signatureLine+c.Origin+" ") {
+			return true
+		}
+	}
+	return false
+}
+
+// Cosignature takes the line by a witness out of what it answered, and checks whether it
 // holds; "" is that there is none.
 func (c *Checkpoint) Cosignature(k *WitnessKey, answer string) (string, error) {
 	for line := range strings.Lines(answer) {

@@ -57,11 +57,13 @@ func TestCosignature(t *testing.T) {
 		}
 	}
 	line := w.Cosign(checkpointOf(t, 8), 1_800_000_000)
+	own := strings.TrimSuffix(w.Cosign(c, 1_800_000_000), "\n")
 	for name, bad := range map[string]*Checkpoint{
 		"of another checkpoint": c.With(line),
 		"of no time":            c.With(w.Cosign(c, 0)),
 		"of a time past all":    c.With(w.Cosign(c, MaxNumber+1)),
 		"good and bad":          signed.With(line),
+		"of its first bytes":    c.With(own[:len(own)-20] + "\n"),
 	} {
 		if _, err := bad.Cosigned([]*WitnessKey{w.Public}); err == nil {
 			t.Errorf("a cosignature %s holds", name)

@@ -38,7 +38,7 @@ const (
 
 // Entry is a leaf. Which fields a kind uses:
 //
-//	Schedule  Origin Digest Slots After Key
+//	Schedule  Origin Digest Slots After Key Event
 //	Start     Slot Attempt Header
 //	Final     Slot Attempt Digest Bytes Lines Root Winner Reason
 //	Void      Slot Attempt Digest Bytes Reason
@@ -67,6 +67,7 @@ type Entry struct {
 	Slots  base.Number // of the schedule, or base.None where it cannot be known before play
 	After  bool        // the ledger was made after the games
 	Key    string      // a verifier key
+	Event  string      // whose schedule it is, as a log's "event" line has it; "" where the leaf does not say
 
 	Joined string // the id of an entry
 
@@ -98,7 +99,9 @@ func appendLine(b []byte, e *Entry) []byte {
 			when = "after"
 		}
 		b = word(word(word(word(b, e.Origin), e.Digest), e.Slots.String()), when)
-		b = word(b, e.Key)
+		if b = word(b, e.Key); e.Event != "" {
+			b = word(b, e.Event)
+		}
 	case Start:
 		if b = number(word(b, e.Slot), e.Attempt); e.Header != "" {
 			b = word(b, e.Header)
@@ -183,29 +186,30 @@ type Code string
 
 // What can be wrong. docs/reference/ledger.md says of each what it proves.
 const (
-	LeafSyntax     Code = "leaf-syntax"      // a leaf that is not in its one spelling
+	LeafSyntax     Code = "leaf-syntax"      // a leaf that is not in canonical form
 	LeafOrder      Code = "leaf-order"       // a leaf where its kind is not allowed
 	OverCap        Code = "cap"              // longer or more than a ledger allows
 	Torn           Code = "torn"             // the last line was never finished
 	NoSchedule     Code = "no-schedule"      // a ledger without its first leaf
 	BadKey         Code = "bad-key"          // a key that is not one
-	BadNote        Code = "bad-checkpoint"   // a checkpoint that is not in its one spelling
+	BadNote        Code = "bad-checkpoint"   // a checkpoint that is not in canonical form
 	BadSignature   Code = "bad-signature"    // a signature by a known key that does not hold
 	ForeignKey     Code = "foreign-key"      // no signature is by a known key
 	WrongOrigin    Code = "wrong-origin"     // the checkpoint is of another ledger
 	NoCheckpoint   Code = "no-checkpoint"    // leaves that no checkpoint covers, where one has to
 	Altered        Code = "ledger-altered"   // the leaves are not those that were signed
 	Short          Code = "ledger-short"     // fewer leaves than were signed
-	ProofSyntax    Code = "proof-syntax"     // a proof that is not in its one spelling
+	ProofSyntax    Code = "proof-syntax"     // a proof that is not in canonical form
 	NotIncluded    Code = "not-included"     // a proof that does not lead to the signed root
 	OtherLog       Code = "other-log"        // a log is not the one of its leaf
 	OtherRecord    Code = "other-record"     // a record is not one of the log of its leaf
 	NotThere       Code = "not-in-ledger"    // no leaf is about the log
 	RolledBack     Code = "rolled-back"      // the ledger is shorter than a checkpoint that was given out
 	Rewritten      Code = "rewritten"        // the ledger does not go on from a checkpoint that was given out
-	LeafReplaced   Code = "leaf-gone"        // another leaf stands where a receipt has one
+	LeafReplaced   Code = "leaf-gone"        // another leaf is where a receipt has one
 	RunAgain       Code = "re-run"           // the slot of a receipt was played again although it had a result
 	Amended        Code = "amended"          // the leaf of a receipt was corrected later
+	OtherEvent     Code = "other-event"      // the receipt of another event, signed by the same key
 	OtherStart     Code = "other-start"      // a log has another header than its start names
 	OtherProgram   Code = "other-program"    // a log is of a program that was not entered before
 	EntryDiffers   Code = "entered-differ"   // not as many entries have a program as is said
@@ -223,7 +227,7 @@ const (
 	SlotTwice      Code = "slot-twice"       // two logs for one slot and attempt
 	Unstarted      Code = "not-started"      // an outcome without its start
 	Unended        Code = "not-ended"        // a start without an outcome
-	WrongAmend     Code = "wrong-amend"      // an amendment of a leaf that is no outcome, or of another game
+	WrongAmend     Code = "wrong-amend"      // an amendment of a leaf that is not an outcome, or of another game
 	SlotsDiffer    Code = "slots-differ"     // not as many slots have a result as the schedule has
 	FinalsDiffer   Code = "finals-differ"    // the closing leaf counts otherwise
 	OtherDigest    Code = "schedule-differs" // a schedule is not the one of the first leaf

@@ -40,7 +40,7 @@ func (f Folder) Find(slot string, attempt int64) (*Found, error) {
 		if attempt > 0 {
 			what = fmt.Sprintf("attempt %d of slot %s", attempt, slot)
 		}
-		return nil, &Fault{file.Name(), 1, NotThere, "no leaf says what became of " + what}
+		return nil, &Fault{file.Name(), 1, NotThere, "no leaf has an outcome of " + what}
 	}
 	return s.found, nil
 }
@@ -152,7 +152,7 @@ func (x *index) add(line []byte, index, offset int64) {
 	x.rows = append(x.rows, row{keyOf(slot), index, offset})
 }
 
-// write lays the index into its file; that it cannot is no error, for it can be
+// write lays the index into its file; that it cannot do so is not an error, for it can be
 // made again.
 func (x *index) write(path string) {
 	slices.SortStableFunc(x.rows, func(a, b row) int {

@@ -97,36 +97,66 @@ func (n *notes) read() (string, error) {
 	return string(line), err
 }
 
-// checkpoints are all checkpoints of the folder in their order, none where there
-// is no such file. An unfinished last one is left out.
-func (f Folder) checkpoints() ([]placed, error) {
-	file, err := f.open(checkpointsFile)
-	if errors.Is(err, os.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	n := &notes{r: bufio.NewReaderSize(file, maxCheckpoint), file: file.Name()}
-	var list []placed
-	for {
-		c, line, err := n.next()
-		if err == io.EOF || err == errTornNote {
-			return list, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		if len(list) > 0 && c.Size < list[len(list)-1].Size {
-			return nil, &Fault{n.file, line, BadNote, fmt.Sprintf("of %d leaves, behind one of %d", c.Size, list[len(list)-1].Size)}
-		}
-		list = append(list, placed{c, line})
-	}
-}
-
 // placed is a checkpoint and the line that it begins at.
 type placed struct {
 	*Checkpoint
 	line int64
+}
+
+// checkpoints reads the checkpoints of a folder one by one, as they are when it is
+// opened: what is written later may be of leaves that were not there yet.
+type checkpoints struct {
+	notes
+	closer io.Closer
+	ahead  *placed // the next one, nil after the last
+	bytes  int64   // of those before it
+}
+
+// openCheckpoints opens them; there are none where there is no such file. An unfinished
+// last one is left out.
+func (f Folder) openCheckpoints() (*checkpoints, error) {
+	file, err := f.open(checkpointsFile)
+	if errors.Is(err, os.ErrNotExist) {
+		return &checkpoints{}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	c := &checkpoints{closer: file}
+	info, err := file.Stat()
+	if err == nil {
+		c.notes = notes{r: bufio.NewReaderSize(io.NewSectionReader(file, 0, info.Size()), maxCheckpoint), file: file.Name()}
+		err = c.advance()
+	}
+	if err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return c, nil
+}
+
+// advance goes on to the next.
+func (c *checkpoints) advance() error {
+	before := c.ahead
+	if before != nil {
+		c.bytes += int64(len(before.Text))
+	}
+	note, line, err := c.next()
+	if c.ahead = nil; err == io.EOF || err == errTornNote {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if before != nil && note.Size < before.Size {
+		return &Fault{c.file, line, BadNote, fmt.Sprintf("a checkpoint of %d leaves after one of %d", note.Size, before.Size)}
+	}
+	c.ahead = &placed{note, line}
+	return nil
+}
+
+func (c *checkpoints) close() error {
+	if c.closer == nil {
+		return nil
+	}
+	return c.closer.Close()
 }

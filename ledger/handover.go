@@ -30,7 +30,7 @@ func (h *Head) keysAt(size int64) Keys {
 
 // signed follows a handover of the ledger to another key (L12), and, if keys are
 // trusted, wants a checkpoint to be signed by the key that signs at its place.
-func (r *reading) signed(c placed) error {
+func (r *reading) signed(c *placed) error {
 	h := r.head
 	if h.First == nil {
 		return r.by(r.opt.Keys, c)
@@ -53,7 +53,7 @@ func (r *reading) signed(c placed) error {
 }
 
 // by wants a checkpoint to be signed by one of the keys, if signatures are looked at.
-func (r *reading) by(keys Keys, c placed) error {
+func (r *reading) by(keys Keys, c *placed) error {
 	if len(r.opt.Keys) == 0 && !r.opt.ownKeys {
 		return nil
 	}
@@ -81,7 +81,7 @@ func (r *reading) trusted() error {
 		case h.Keys.has(v):
 			known++
 		case v.Name() == h.First.Origin:
-			idle = fmt.Sprintf("%s+%08x is trusted, and signed nothing of this ledger", v.Name(), v.KeyHash())
+			idle = fmt.Sprintf("%s+%08x is trusted, but signed nothing in this ledger", v.Name(), v.KeyHash())
 		}
 	}
 	code, err := r.opt.Keys.Open(h.Last)
@@ -91,7 +91,7 @@ func (r *reading) trusted() error {
 	case idle != "":
 		return at(ForeignKey, idle)
 	case known == 0:
-		return at(ForeignKey, "no key that is trusted is one of this ledger")
+		return at(ForeignKey, "this ledger was signed by none of the trusted keys")
 	}
 	return nil
 }

@@ -29,17 +29,17 @@ func IsOrigin(s string) bool {
 	return true
 }
 
-// ParseKey reads a verifier key, "name+hash+key", in its one spelling.
+// ParseKey reads a verifier key, "name+hash+key", in canonical form.
 func ParseKey(text string) (note.Verifier, error) {
 	v, err := note.NewVerifier(text)
 	if err != nil {
-		return nil, fmt.Errorf("no verifier key: %s", quote(text))
+		return nil, fmt.Errorf("not a verifier key: %s", quote(text))
 	}
 	if !IsOrigin(v.Name()) {
-		return nil, fmt.Errorf("the key's name is no name of a ledger: %s", quote(v.Name()))
+		return nil, fmt.Errorf("the key's name is not a name for a ledger: %s", quote(v.Name()))
 	}
 	if !strings.HasPrefix(text, fmt.Sprintf("%s+%08x+", v.Name(), v.KeyHash())) || strings.HasSuffix(text, "\n") {
-		return nil, fmt.Errorf("the key is not in its one spelling: %s", quote(text))
+		return nil, fmt.Errorf("the key is not in canonical form: %s", quote(text))
 	}
 	return v, nil
 }
@@ -48,6 +48,11 @@ func ParseKey(text string) (note.Verifier, error) {
 type Signer struct {
 	note.Signer
 	Public string // the verifier key
+	// Warn, if not nil, is told when a key that was read from a file has signed another
+	// ledger, which is noted beside the file.
+	Warn func(text string)
+
+	file string // "" where the key is from no file
 }
 
 // NewKeys makes a pair of keys for a ledger of that name. The private one is to
@@ -55,7 +60,7 @@ type Signer struct {
 // which is random where it is nil.
 func NewKeys(name string, seed *[ed25519.SeedSize]byte) (private, public string, err error) {
 	if !IsOrigin(name) {
-		return "", "", fmt.Errorf("%s: no name of a ledger: want up to %d letters, digits, '.', '_', '-' and '/', the first a letter or digit", quote(name), MaxOrigin)
+		return "", "", fmt.Errorf("%s: not a name for a ledger: want up to %d letters, digits, '.', '_', '-' and '/', the first a letter or digit", quote(name), MaxOrigin)
 	}
 	if seed == nil {
 		seed = new([ed25519.SeedSize]byte)
@@ -92,7 +97,7 @@ func readKeyFile(path string) (string, error) {
 	}
 	line := strings.TrimSuffix(string(text), "\n")
 	if len(text) > maxKeyFile || strings.ContainsAny(line, "\r\n") {
-		return "", &Fault{path, 1, BadKey, "a file of a key is one line"}
+		return "", &Fault{path, 1, BadKey, "a key file has just one line"}
 	}
 	return line, nil
 }
@@ -108,6 +113,7 @@ func ReadSigner(path string) (*Signer, error) {
 	if err != nil {
 		return nil, &Fault{path, 1, BadKey, err.Error()}
 	}
+	s.file = path
 	return s, nil
 }
 
@@ -115,17 +121,17 @@ func ReadSigner(path string) (*Signer, error) {
 func ParseSigner(line string) (*Signer, error) {
 	s, err := note.NewSigner(line)
 	if err != nil {
-		return nil, errors.New("no private key of a ledger")
+		return nil, errors.New("not a private key of a ledger")
 	}
 	if !IsOrigin(s.Name()) {
-		return nil, errors.New("the key's name is no name of a ledger")
+		return nil, errors.New("the key's name is not a name for a ledger")
 	}
 	raw, err := base64.StdEncoding.DecodeString(strings.SplitN(line, "+", 5)[4])
 	if err != nil || len(raw) != 1+ed25519.SeedSize {
-		return nil, errors.New("no private key of a ledger")
+		return nil, errors.New("not a private key of a ledger")
 	}
 	public, err := publicOf(s.Name(), raw[1:])
-	return &Signer{s, public}, err
+	return &Signer{Signer: s, Public: public}, err
 }
 
 // ReadKey reads a verifier key from its file.
@@ -135,7 +141,7 @@ func ReadKey(path string) (string, error) {
 		return "", err
 	}
 	if strings.HasPrefix(line, "PRIVATE+") {
-		return "", &Fault{path, 1, BadKey, "this is the private key; what checks is the public one"}
+		return "", &Fault{path, 1, BadKey, "this is the private key; checking needs the public one"}
 	}
 	if _, err := ParseKey(line); err != nil {
 		return "", &Fault{path, 1, BadKey, err.Error()}

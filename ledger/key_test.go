@@ -64,7 +64,7 @@ func TestKeyFiles(t *testing.T) {
 	}
 }
 
-// What is no key is told so, at its file, and without what the file holds.
+// A file that is not a key is refused, with its name and without what the file holds.
 func TestNoKeys(t *testing.T) {
 	private, public, _ := NewKeys("cup", nil)
 	foreign := strings.Replace("PRIVATE+KEY+a b+c74f20a3+AYEKFALVFGyNhPJEMzD1QIDr+Y7hfZx09iUvxdXHKDFz", "a b", "PeterNeumann", 1) // of the documentation of sumdb/note

@@ -114,7 +114,7 @@ func playOn(w *Writer) (signed *Checkpoint, err error) {
 	return signed, w.Close()
 }
 
-// goesOn opens what a failure left, writes on, and looks whether all is there.
+// goesOn opens what a failure left, writes on, and checks whether all is there.
 func goesOn(t *testing.T, n int, f Folder, s *Signer, signed *Checkpoint) int {
 	t.Helper()
 	if !f.Exists() {

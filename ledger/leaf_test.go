@@ -50,7 +50,7 @@ func TestLeaves(t *testing.T) {
 	}
 }
 
-// What is not in its one spelling is no leaf.
+// What is not in canonical form is not a leaf.
 func TestNoLeaves(t *testing.T) {
 	final := "final x 1 " + d1 + " 5000 99 " + d2 + " 1 complete"
 	for name, line := range map[string]string{

@@ -46,13 +46,16 @@ func (w *Writer) create(schedule *Entry) error {
 		return err
 	}
 	if w.folder.Exists() {
-		return errors.Join(fmt.Errorf("%s: there is a ledger already", w.folder), w.Close())
+		return errors.Join(fmt.Errorf("%s: there is already a ledger", w.folder), w.Close())
 	}
 	if err := w.openAll(); err != nil {
 		return errors.Join(err, w.Close())
 	}
 	if err := errors.Join(w.leaves.Truncate(0), w.hashes.Truncate(0)); err != nil {
 		return errors.Join(err, w.Close())
+	}
+	if len(AppendLeaf(nil, schedule)) > MaxLeaf {
+		schedule.Event = ""
 	}
 	if _, err := w.Append(schedule); err != nil {
 		return errors.Join(err, w.Close())
@@ -148,14 +151,14 @@ func (w *Writer) takeUp() error {
 	return err
 }
 
-// mine looks whether the signer is who signs this ledger now.
+// mine checks whether the signer is who signs this ledger now.
 func (w *Writer) mine(h *Head) error {
 	if h.Last == nil {
 		if h.First.Key != w.signer.Public {
 			return &Fault{w.folder.path(leavesFile), 1, ForeignKey, "the ledger was begun with another key"}
 		}
 		if name := w.signer.Name(); h.First.Origin != name {
-			return &Fault{w.folder.path(leavesFile), 1, WrongOrigin, fmt.Sprintf("the ledger is %s, and the key is of %s", h.First.Origin, name)}
+			return &Fault{w.folder.path(leavesFile), 1, WrongOrigin, fmt.Sprintf("the ledger is %s, but the key belongs to %s", h.First.Origin, name)}
 		}
 		return nil
 	}

@@ -28,7 +28,7 @@ func ParseLeaf(line string) (*Entry, error) {
 	p := &parser{rest: line}
 	e := p.leaf()
 	if p.err == nil && p.rest != "" {
-		p.failf("something follows: %s", quote(p.rest))
+		p.failf("unexpected text after the leaf: %s", quote(p.rest))
 	}
 	if p.err != nil {
 		return nil, p.err
@@ -73,7 +73,7 @@ func (p *parser) leaf() *Entry {
 		e.Digest, e.Bytes = p.digest("digest", true), p.number("size", 0, logfmt.MaxLog)
 		p.void(e)
 	case p.inner:
-		p.failf("only a final or void leaf stands in the place of another")
+		p.failf("only a final or void leaf can replace another")
 	default:
 		p.other(e)
 	}
@@ -104,19 +104,25 @@ func (p *parser) other(e *Entry) {
 	case Close:
 		e.Finals = p.number("number of slots", 0, maxSlots)
 	default:
-		p.failf("no kind of leaf: %s", quote(string(e.Kind)))
+		p.failf("unknown kind of leaf: %s", quote(string(e.Kind)))
 	}
 }
 
 func (p *parser) schedule(e *Entry) {
 	e.Origin = p.next("name of the ledger")
 	if p.err == nil && !IsOrigin(e.Origin) {
-		p.failf("no name of a ledger: %s", quote(e.Origin))
+		p.failf("not a name for a ledger: %s", quote(e.Origin))
 	}
 	e.Digest, e.Slots = p.digest("digest", true), p.orNone("number of slots", maxSlots)
 	when := p.oneOf("time", "before", "after")
 	e.After = when == "after"
-	e.Key = p.key()
+	if e.Key = p.key(); p.rest == "" {
+		return
+	}
+	e.Event = p.next("event")
+	if name := logfmt.Unword(e.Event); p.err == nil && (len(name) > logfmt.MaxName || logfmt.Word(name) != e.Event) {
+		p.failf("no name of an event: %s", quote(e.Event))
+	}
 }
 
 func (p *parser) game(e *Entry) {
@@ -128,7 +134,7 @@ func (p *parser) result(e *Entry) {
 	e.Winner = p.orNone("winner", 4)
 	e.Reason = p.next("reason")
 	if p.err == nil && e.Reason != none && e.Reason != "?" && !logfmt.IsID(e.Reason) {
-		p.failf("no reason of a result: %s", quote(e.Reason))
+		p.failf("unknown reason of a result: %s", quote(e.Reason))
 	}
 	if p.err == nil && (e.Winner.None()) != (e.Reason == none) {
 		p.failf("a result has a winner and a reason, or neither")
@@ -139,7 +145,7 @@ func (p *parser) void(e *Entry) {
 	e.Reason = p.oneOf("reason", voidReasons...)
 	lost := e.Reason == "lost"
 	if p.err == nil && (lost != (e.Digest == none) || lost != (e.Bytes == 0)) {
-		p.failf("a log that is lost has no digest and size, and any other has both")
+		p.failf("a lost log has neither digest nor size; any other log has both")
 	}
 }
 
@@ -174,7 +180,7 @@ func (p *parser) next(what string) string {
 func (p *parser) id(what string) string {
 	s := p.next(what)
 	if p.err == nil && !logfmt.IsID(s) {
-		p.failf("%s is no id: %s", what, quote(s))
+		p.failf("%s is not an id: %s", what, quote(s))
 	}
 	return s
 }
@@ -197,7 +203,7 @@ func (p *parser) orNone(what string, most int64) base.Number {
 	return base.Number(p.number(what, 0, most))
 }
 
-// number takes a decimal in its one spelling.
+// number takes a decimal in canonical form.
 func (p *parser) number(what string, least, most int64) int64 {
 	s := p.next(what)
 	if p.err != nil {
@@ -205,14 +211,14 @@ func (p *parser) number(what string, least, most int64) int64 {
 	}
 	n := decimal(s)
 	if n < 0 {
-		p.failf("%s is no number: %s", what, quote(s))
+		p.failf("%s is not a number: %s", what, quote(s))
 	} else if n < least || n > most {
 		p.failf("%s is not from %d to %d: %d", what, least, most, n)
 	}
 	return n
 }
 
-// decimal is the number that s is the one spelling of, or -1.
+// decimal is the number that s is the canonical form of, or -1.
 func decimal(s string) int64 {
 	if s == "" || len(s) > 16 || s[0] == '0' && len(s) > 1 {
 		return -1
@@ -255,7 +261,7 @@ func (p *parser) signature() string {
 	s := p.next("signature")
 	raw, err := hex.DecodeString(s)
 	if p.err == nil && (err != nil || len(raw) == 0 || len(raw) > maxSignature || hex.EncodeToString(raw) != s) {
-		p.failf("no signature of a round: %s", quote(s))
+		p.failf("not a signature of a round: %s", quote(s))
 	}
 	return s
 }

@@ -110,7 +110,7 @@ func (p *Policy) find(name string) int {
 
 func (p *policyParser) add(x part) error {
 	if x.name == noQuorum {
-		return fmt.Errorf("%s is no name of a witness or group", noQuorum)
+		return fmt.Errorf("%s is not a name for a witness or group", noQuorum)
 	}
 	if p.find(x.name) >= 0 {
 		return fmt.Errorf("%s is named twice", quote(x.name))
@@ -153,7 +153,7 @@ func (p *policyParser) group(name, least string, members []string) error {
 		case i < 0:
 			return fmt.Errorf("no witness or group %s above", quote(m))
 		case p.parts[i].taken:
-			return fmt.Errorf("%s is a member already", quote(m))
+			return fmt.Errorf("%s is already a member", quote(m))
 		}
 		p.parts[i].taken = true
 		g.members = append(g.members, i)
@@ -196,7 +196,7 @@ func (p *Policy) enough(i int, has func(witness int) bool) bool {
 	return n >= x.least
 }
 
-// Check looks whether enough witnesses have cosigned a checkpoint, and, where logs are
+// Check checks whether enough witnesses have cosigned a checkpoint, and, where logs are
 // named, one of these has signed it. The times are by their places in Witnesses, 0 where
 // one has not cosigned.
 func (p *Policy) Check(c *Checkpoint) (times []int64, code Code, err error) {
@@ -207,7 +207,7 @@ func (p *Policy) Check(c *Checkpoint) (times []int64, code Code, err error) {
 	}
 	times, code, err = p.Times(c)
 	if err == nil && !p.Quorum(func(i int) bool { return times[i] > 0 }) {
-		return times, FewWitnesses, fmt.Errorf("cosigned by %s, and the policy wants more", p.names(times))
+		return times, FewWitnesses, fmt.Errorf("cosigned by %s, but the policy requires more", p.names(times))
 	}
 	return times, code, err
 }

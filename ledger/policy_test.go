@@ -43,12 +43,16 @@ func TestSmallQuorums(t *testing.T) {
 	if err != nil || !one.Quorum(func(i int) bool { return i == 1 }) || one.Quorum(func(i int) bool { return i == 0 }) {
 		t.Errorf("%v", err)
 	}
+	any, err := ParsePolicy("p", "witness a "+k[0]+"\nwitness b "+k[1]+"\ngroup g 1 a b\nquorum g\n")
+	if err != nil || !any.Quorum(func(i int) bool { return i == 1 }) || any.Quorum(func(int) bool { return false }) {
+		t.Errorf("%v", err)
+	}
 	if p, err := ParsePolicy("p", "quorum none\n"); err != nil || !p.Quorum(func(int) bool { return false }) {
 		t.Errorf("%v", err)
 	}
 }
 
-// What is no policy is said at its line.
+// What is not a policy is said at its line.
 func TestNoPolicies(t *testing.T) {
 	k := keyTexts(t, 3)
 	w := "witness a " + k[0] + "\nwitness b " + k[1] + "\n"

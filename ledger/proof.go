@@ -3,6 +3,8 @@ package ledger
 import (
 	"bytes"
 	"encoding/base64"
+	"encoding/hex"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -21,9 +23,11 @@ type Proof struct {
 	Index      int64
 	Path       []Hash
 	Checkpoint *Checkpoint
+	First      *Entry        // the ledger's first leaf; nil where the proof names no event
 	Record     *logfmt.Proof // nil where the whole game is proven
 
-	line string // the leaf as it is in the ledger
+	line  string // the leaf as it is in the ledger
+	first []Hash // that lead from the first leaf to the root
 }
 
 // MaxProof is the most that a proof has, in bytes: the longest block of records
@@ -38,7 +42,7 @@ const (
 
 // String is the proof's text.
 func (p *Proof) String() string {
-	extra := p.line
+	extra := p.line + p.opening()
 	if p.Record != nil {
 		extra += p.Record.String()
 	}
@@ -48,6 +52,23 @@ func (p *Proof) String() string {
 		b.WriteString(h.String() + "\n")
 	}
 	return b.String() + "\n" + p.Checkpoint.Text
+}
+
+const (
+	firstLine = "first "
+	pathLine  = "path "
+)
+
+// opening is the first leaf and its hashes as they are in the text.
+func (p *Proof) opening() string {
+	if p.First == nil {
+		return ""
+	}
+	b := AppendLeaf([]byte(firstLine), p.First)
+	for _, h := range p.first {
+		b = append(hex.AppendEncode(append(b, pathLine...), h[:]), '\n')
+	}
+	return string(b)
 }
 
 // checkpointLine is the line of the text at which the checkpoint begins.
@@ -65,24 +86,24 @@ func ParseProof(file, text string) (*Proof, error) {
 	case lines[0] != proofLine:
 		return nil, p.fault(1, ProofSyntax, "not a proof: the first line is not "+proofLine)
 	case len(lines) < 2 || !strings.HasPrefix(lines[1], extraLine):
-		return nil, p.fault(2, ProofSyntax, "no extra line, in which the leaf stands")
+		return nil, p.fault(2, ProofSyntax, "no extra line, which has the leaf")
 	case len(lines) < 3 || !strings.HasPrefix(lines[2], indexLine):
 		return nil, p.fault(3, ProofSyntax, "no index")
 	case len(lines) > 3+64:
-		return nil, p.fault(4, OverCap, "more hashes than a proof has")
+		return nil, p.fault(4, OverCap, "more hashes than a proof can have")
 	case !ok:
-		return nil, p.fault(int64(len(lines)), ProofSyntax, "no empty line and checkpoint behind the hashes")
+		return nil, p.fault(int64(len(lines)), ProofSyntax, "no empty line and checkpoint after the hashes")
 	}
 	if err := p.extra(lines[1][len(extraLine):]); err != nil {
 		return nil, err
 	}
 	if p.Index = decimal(lines[2][len(indexLine):]); p.Index < 0 {
-		return nil, p.fault(3, ProofSyntax, "no index: "+quote(lines[2]))
+		return nil, p.fault(3, ProofSyntax, "not an index: "+quote(lines[2]))
 	}
 	for i, line := range lines[3:] {
 		h, err := tlog.ParseHash(line)
 		if err != nil || h.String() != line {
-			return nil, p.fault(int64(i)+4, ProofSyntax, "no hash: "+quote(line))
+			return nil, p.fault(int64(i)+4, ProofSyntax, "not a hash: "+quote(line))
 		}
 		p.Path = append(p.Path, h)
 	}
@@ -111,6 +132,9 @@ func (p *Proof) extra(text string) error {
 	if p.Leaf, err = ParseLeaf(p.line); err != nil {
 		return p.fault(2, LeafSyntax, err.Error())
 	}
+	if rest, err = p.opened(rest); err != nil {
+		return p.fault(2, ProofSyntax, err.Error())
+	}
 	if len(rest) > 0 {
 		if p.Record, err = logfmt.ParseProof(string(rest)); err != nil {
 			return p.fault(2, ProofSyntax, strings.TrimPrefix(err.Error(), "logfmt: "))
@@ -119,7 +143,35 @@ func (p *Proof) extra(text string) error {
 	return nil
 }
 
-// Check looks whether the proof holds under one of the keys: the signature, the
+// opened reads what opening wrote, if it is there, and returns what follows.
+func (p *Proof) opened(text []byte) ([]byte, error) {
+	line, rest, ok := bytes.Cut(text, []byte{'\n'})
+	leaf, there := bytes.CutPrefix(line, []byte(firstLine))
+	if !ok || !there {
+		return text, nil
+	}
+	var err error
+	if p.First, err = firstOf(string(leaf) + "\n"); err != nil {
+		return nil, fmt.Errorf("the first leaf: %w", err)
+	}
+	if p.First.Event == "" || p.Leaf.Kind == Schedule {
+		return nil, errors.New("a first leaf that says nothing more")
+	}
+	for {
+		line, after, ok := bytes.Cut(rest, []byte{'\n'})
+		digest, there := bytes.CutPrefix(line, []byte(pathLine))
+		if !ok || !there {
+			return rest, nil
+		}
+		h, err := hashOf(string(digest))
+		if err != nil || !isDigest(string(digest)) || len(p.first) == 64 {
+			return nil, errors.New("no hash of the first leaf: " + quote(string(line)))
+		}
+		p.first, rest = append(p.first, Hash(h)), after
+	}
+}
+
+// Check checks whether the proof holds under one of the keys: the signature, the
 // way from the leaf to the signed root, and that from the record to the root
 // which the leaf names. Nothing but the text is needed. The error is a *Fault.
 func (p *Proof) Check(keys Keys) error {
@@ -138,6 +190,20 @@ func (p *Proof) Included() error {
 	if err := tlog.CheckRecord(p.Path, c.Size, c.Root, p.Index, new(tree).leafHash([]byte(p.line))); err != nil {
 		return p.fault(3, NotIncluded, fmt.Sprintf("the hashes do not lead from leaf %d to the signed root", p.Index))
 	}
+	if p.First != nil {
+		err := tlog.CheckRecord(p.first, c.Size, c.Root, 0, new(tree).leafHash(AppendLeaf(nil, p.First)))
+		switch {
+		case err != nil:
+			return p.fault(2, NotIncluded, "the hashes do not lead from the first leaf to the signed root")
+		case p.First.Origin != c.Origin:
+			return p.fault(2, WrongOrigin, fmt.Sprintf("the first leaf is of %s, and the checkpoint of %s", p.First.Origin, c.Origin))
+		}
+	}
+	return p.recorded()
+}
+
+// recorded looks at the proof of a record, if there is one.
+func (p *Proof) recorded() error {
 	if p.Record == nil {
 		return nil
 	}
@@ -149,7 +215,7 @@ func (p *Proof) Included() error {
 		err = p.Record.Check(p.Leaf.Lines, root)
 	}
 	if err != nil {
-		return p.fault(2, OtherRecord, "the record does not stand in the log of the leaf")
+		return p.fault(2, OtherRecord, "the record is not in the log of the leaf")
 	}
 	return nil
 }

@@ -81,6 +81,9 @@ func (f Folder) Prove(found *Found) (*Proof, error) {
 	if p.Index >= c.Size {
 		return nil, &Fault{p.File, p.Index + 1, NoCheckpoint, "no checkpoint covers the leaf yet"}
 	}
+	if first, err := f.First(); err == nil {
+		p.name(first)
+	}
 	if err := p.path(f); err == nil && p.Included() == nil {
 		return p, nil
 	}
@@ -100,7 +103,22 @@ func (p *Proof) path(f Folder) error {
 		return err
 	}
 	defer file.Close()
-	p.Path, err = tlog.ProveRecord(p.Checkpoint.Size, p.Index, hashReader{file})
+	return p.paths(hashReader{file})
+}
+
+// name has the proof name the event, if the ledger's first leaf does.
+func (p *Proof) name(first *Entry) {
+	if first.Event != "" && p.Index > 0 {
+		p.First = first
+	}
+}
+
+// paths makes the hashes that lead to the root.
+func (p *Proof) paths(hashes tlog.HashReader) error {
+	var err error
+	if p.Path, err = tlog.ProveRecord(p.Checkpoint.Size, min(p.Index, p.Checkpoint.Size-1), hashes); err == nil && p.First != nil {
+		p.first, err = tlog.ProveRecord(p.Checkpoint.Size, 0, hashes)
+	}
 	return err
 }
 
@@ -117,7 +135,7 @@ func (p *Proof) slowPath(f Folder) error {
 		return nil
 	})
 	if err == nil {
-		p.Path, err = tlog.ProveRecord(p.Checkpoint.Size, min(p.Index, p.Checkpoint.Size-1), hashReader{all})
+		err = p.paths(hashReader{all})
 	}
 	return err
 }
@@ -138,11 +156,11 @@ func (w *Writer) Prove(index int64, e *Entry) (*Proof, error) {
 	if w.last == nil || index >= w.last.Size {
 		return nil, errors.New("no checkpoint covers the leaf yet")
 	}
-	path, err := tlog.ProveRecord(w.last.Size, index, hashReader{w.hashes})
-	if err != nil {
+	p := &Proof{Leaf: e, Index: index, Checkpoint: w.last, line: string(AppendLeaf(nil, e))}
+	p.name(w.first)
+	if err := p.paths(hashReader{w.hashes}); err != nil {
 		return nil, err
 	}
-	p := &Proof{Leaf: e, Index: index, Path: path, Checkpoint: w.last, line: string(AppendLeaf(nil, e))}
 	return p, p.Included()
 }
 
@@ -150,7 +168,7 @@ func (w *Writer) Prove(index int64, e *Entry) (*Proof, error) {
 func (p *Proof) AddRecord(l *logfmt.Log, line logfmt.Line) error {
 	record, err := logfmt.Prove(l, line)
 	if err != nil {
-		return fmt.Errorf("no proof: %s", strings.TrimPrefix(err.Error(), "logfmt: "))
+		return fmt.Errorf("cannot prove the record: %s", strings.TrimPrefix(err.Error(), "logfmt: "))
 	}
 	p.Record = record
 	return p.Included()

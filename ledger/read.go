@@ -7,7 +7,7 @@ import (
 	"io"
 )
 
-// Options are the choices of a reading; the zero value serves.
+// Options are the choices of a reading; the zero value is ready to use.
 type Options struct {
 	// Keys are the verifier keys that are trusted. With none, no signature is
 	// looked at, and the ledger is taken at its own word.
@@ -15,6 +15,8 @@ type Options struct {
 	// Policy says which witnesses' cosignatures are read, of which none may be bad. That
 	// there are enough is for others to ask.
 	Policy *Policy
+	// Rounds keeps what a policy's witnesses have cosigned of every checkpoint.
+	Rounds bool
 	// Sizes are numbers of leaves at which the root is wanted.
 	Sizes []int64
 
@@ -33,7 +35,7 @@ type Head struct {
 	Root  Hash           // over all of them
 	Last  *Checkpoint    // the newest, or nil
 	Roots map[int64]Hash // at the sizes that were asked for, as far as there are so many leaves
-	// Rounds are the checkpoints, by a reading with a policy.
+	// Rounds are the checkpoints, by a reading with a policy that keeps them.
 	Rounds []Round
 	// Keys are those that sign the ledger, in their order: the one that the first
 	// leaf names, and each that it was rotated to.
@@ -51,26 +53,24 @@ type Head struct {
 // error is a *Fault if it is one of the
 // ledger, and what visit returns or of the file system otherwise.
 func (f Folder) Read(opt Options, visit func(e *Entry) error) (*Head, error) {
-	checkpoints, err := f.checkpoints()
+	notes, err := f.openCheckpoints()
 	if err != nil {
 		return nil, err
 	}
+	defer notes.close()
 	file, err := f.open(leavesFile)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	r := &reading{folder: f, opt: opt, file: file.Name(), left: checkpoints, visit: visit, head: &Head{Roots: map[int64]Hash{}}}
+	r := &reading{folder: f, opt: opt, file: file.Name(), notes: notes, visit: visit, head: &Head{Roots: map[int64]Hash{}}}
 	for _, n := range opt.Sizes {
 		r.head.Roots[n] = Hash{}
-	}
-	for _, c := range checkpoints {
-		r.head.notes += int64(len(c.Text))
 	}
 	if err := r.all(bufio.NewReaderSize(file, 64<<10)); err != nil {
 		return nil, err
 	}
-	return r.head, r.end(checkpoints)
+	return r.head, r.end()
 }
 
 // reading is one reading of a ledger.
@@ -78,7 +78,7 @@ type reading struct {
 	folder Folder
 	opt    Options
 	file   string
-	left   []placed // checkpoints of more leaves than were read
+	notes  *checkpoints // of more leaves than were read
 	visit  func(e *Entry) error
 	head   *Head
 	next   *Entry // the last leaf that names another key
@@ -149,11 +149,11 @@ func (r *reading) leaf(line []byte) error {
 func misplaced(e *Entry) string {
 	switch {
 	case e.Index == 0 && e.Kind != Schedule:
-		return "the first leaf is that of the schedule"
+		return "the first leaf must name the schedule"
 	case e.Index > 0 && e.Kind == Schedule:
-		return "the leaf of the schedule is the first"
+		return "only the first leaf can name the schedule"
 	case e.Kind == Amend && e.Of >= e.Index:
-		return "an amendment is of a leaf above it"
+		return "an amendment must name an earlier leaf"
 	}
 	return ""
 }
@@ -163,51 +163,58 @@ func misplaced(e *Entry) string {
 func (r *reading) covered() error {
 	h := r.head
 	_, wanted := h.Roots[h.Size]
-	if !wanted && (len(r.left) == 0 || r.left[0].Size != h.Size) {
+	if !wanted && (r.notes.ahead == nil || r.notes.ahead.Size != h.Size) {
 		return nil
 	}
 	root := h.tree.root()
 	if wanted {
 		h.Roots[h.Size] = root
 	}
-	for ; len(r.left) > 0 && r.left[0].Size == h.Size; r.left = r.left[1:] {
-		c := r.left[0]
-		at := func(code Code, format string, args ...any) error {
-			return &Fault{r.folder.path(checkpointsFile), c.line, code, fmt.Sprintf(format, args...)}
-		}
-		if c.Root != root {
-			return at(Altered, "of the first %d leaves %s was signed, and they come to %s", c.Size, c.Root, root)
-		}
-		if h.First != nil && c.Origin != h.First.Origin {
-			return at(WrongOrigin, "a checkpoint of %s, and the ledger is %s", c.Origin, h.First.Origin)
-		}
-		if err := r.signed(c); err != nil {
+	for r.notes.ahead != nil && r.notes.ahead.Size == h.Size {
+		c := r.notes.ahead
+		if err := r.holds(c, root); err != nil {
 			return err
 		}
-		if err := r.cosigned(c); err != nil {
+		h.Last, h.lastLine = c.Checkpoint, c.line
+		if err := r.notes.advance(); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// holds looks at a checkpoint of just the leaves so far, which have this root.
+func (r *reading) holds(c *placed, root Hash) error {
+	at := func(code Code, format string, args ...any) error {
+		return &Fault{r.folder.path(checkpointsFile), c.line, code, fmt.Sprintf(format, args...)}
+	}
+	if c.Root != root {
+		return at(Altered, "the signed root over the first %d leaves is %s, but theirs is %s", c.Size, c.Root, root)
+	}
+	if first := r.head.First; first != nil && c.Origin != first.Origin {
+		return at(WrongOrigin, "a checkpoint of %s, but the ledger is %s", c.Origin, first.Origin)
+	}
+	if err := r.signed(c); err != nil {
+		return err
+	}
+	return r.cosigned(c)
+}
+
 // end looks at the whole.
-func (r *reading) end(checkpoints []placed) error {
+func (r *reading) end() error {
 	h := r.head
-	h.Root = h.tree.root()
+	h.Root, h.notes = h.tree.root(), r.notes.bytes
 	if h.Size == 0 {
 		return r.fault(NoSchedule, "a ledger without a leaf")
 	}
-	if len(r.left) > 0 {
-		return &Fault{r.folder.path(checkpointsFile), r.left[0].line, Short, fmt.Sprintf("%d leaves were signed, and there are %d", r.left[0].Size, h.Size)}
+	if c := r.notes.ahead; c != nil {
+		return &Fault{r.folder.path(checkpointsFile), c.line, Short, fmt.Sprintf("%d leaves were signed, but there are %d", c.Size, h.Size)}
 	}
-	if len(checkpoints) == 0 {
-		if len(r.opt.Keys) > 0 {
-			return r.fault(NoCheckpoint, "nothing is signed")
-		}
-		return nil
+	if h.Last != nil {
+		return r.trusted()
 	}
-	last := checkpoints[len(checkpoints)-1]
-	h.Last, h.lastLine = last.Checkpoint, last.line
-	return r.trusted()
+	if len(r.opt.Keys) > 0 {
+		return r.fault(NoCheckpoint, "nothing is signed")
+	}
+	return nil
 }

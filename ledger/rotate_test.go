@@ -88,5 +88,5 @@ func TestRotateHalf(t *testing.T) {
 	}
 	thief.Close()
 	_, err = f.Read(Options{Keys: keysOf(t, first)}, nil)
-	wantCode(t, "signed by the new key alone", err, ForeignKey)
+	wantCode(t, "signed only by the new key", err, ForeignKey)
 }

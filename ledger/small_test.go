@@ -223,7 +223,7 @@ func TestNoPlace(t *testing.T) {
 	}
 }
 
-// A slot that was begun has no outcome yet, and what is no leaf is none.
+// A slot that was begun has no outcome yet, and a line that is not a leaf is not read as one.
 func TestFindOutcomes(t *testing.T) {
 	f, s := games(t, 2)
 	w, err := f.Open(s)
@@ -245,7 +245,7 @@ func TestFindOutcomes(t *testing.T) {
 func TestMostLeaves(t *testing.T) {
 	leaf := []byte("start a 1\n")
 	for size, full := range map[int64]bool{MaxLeaves - 1: false, MaxLeaves: true, MaxLeaves + 1: true} {
-		err := (&reading{head: &Head{Size: size}}).leaf(leaf)
+		err := (&reading{head: &Head{Size: size}, notes: &checkpoints{}}).leaf(leaf)
 		if full {
 			wantFault(t, "a leaf too many", err, size+1, OverCap)
 		} else if err != nil {
@@ -311,9 +311,9 @@ func wantWords(t *testing.T, err error, words string) {
 func TestWords(t *testing.T) {
 	f, s := games(t, 1)
 	_, err := f.Find("x", 0)
-	wantWords(t, err, f.path(leavesFile)+":1: not-in-ledger: no leaf says what became of slot x")
+	wantWords(t, err, f.path(leavesFile)+":1: not-in-ledger: no leaf has an outcome of slot x")
 	_, err = f.Find("main.1.1", 1000)
-	wantWords(t, err, f.path(leavesFile)+":1: not-in-ledger: no leaf says what became of attempt 1000 of slot main.1.1")
+	wantWords(t, err, f.path(leavesFile)+":1: not-in-ledger: no leaf has an outcome of attempt 1000 of slot main.1.1")
 	_, err = ParseLeaf("")
 	wantWords(t, err, "kind of leaf is missing")
 	_, err = ParseLeaf("start a")

@@ -15,7 +15,7 @@ type Round struct {
 }
 
 // cosigned takes a checkpoint's cosignatures, if a policy names witnesses.
-func (r *reading) cosigned(c placed) error {
+func (r *reading) cosigned(c *placed) error {
 	p, h := r.opt.Policy, r.head
 	if p == nil {
 		return nil
@@ -23,6 +23,9 @@ func (r *reading) cosigned(c placed) error {
 	times, code, err := p.Times(c.Checkpoint)
 	if err != nil {
 		return &Fault{r.folder.path(checkpointsFile), c.line, code, err.Error()}
+	}
+	if !r.opt.Rounds {
+		return nil
 	}
 	if n := len(h.Rounds); n > 0 && h.Rounds[n-1].Size == c.Size {
 		for i, at := range times {
@@ -74,7 +77,7 @@ func (t *Timing) at(witness int, leaf, most int64) int64 {
 // in which witnesses are asked, and the rest of a second at both ends.
 const Slack = 3
 
-// Game looks whether enough witnesses saw the start of a game before its outcome, and
+// Game checks whether enough witnesses saw the start of a game before its outcome, and
 // both at most so many seconds apart. The code is FewWitnesses where they did not see
 // both, SlowGame where the time is longer.
 func (t *Timing) Game(start, outcome, most int64) (Code, error) {
@@ -89,14 +92,14 @@ func (t *Timing) Game(start, outcome, most int64) (Code, error) {
 	}
 	switch {
 	case !t.policy.Quorum(func(w int) bool { return both[w] }):
-		return FewWitnesses, fmt.Errorf("too few witnesses cosigned the start before the outcome, and the outcome")
+		return FewWitnesses, fmt.Errorf("too few witnesses cosigned both the start, before the outcome, and the outcome")
 	case !t.policy.Quorum(func(w int) bool { return quick[w] }):
-		return SlowGame, fmt.Errorf("%d seconds passed between start and outcome, and the log has room for %d", longest, most)
+		return SlowGame, fmt.Errorf("%d seconds passed between start and outcome, but the log accounts for at most %d", longest, most)
 	}
 	return "", nil
 }
 
-// Before looks whether enough witnesses saw a leaf, and not yet so many leaves, before a
+// Before checks whether enough witnesses saw a leaf, and not yet so many leaves, before a
 // time. The code is FewWitnesses where they did not see it, BeaconKnown where they saw it
 // later.
 func (t *Timing) Before(leaf, most, limit int64) (Code, error) {
@@ -109,16 +112,16 @@ func (t *Timing) Before(leaf, most, limit int64) (Code, error) {
 	case !t.policy.Quorum(func(w int) bool { return seen[w] }):
 		return FewWitnesses, fmt.Errorf("too few witnesses cosigned it")
 	case !t.policy.Quorum(func(w int) bool { return early[w] }):
-		return BeaconKnown, fmt.Errorf("the programs were entered by %d, and the round came at %d", last, limit)
+		return BeaconKnown, fmt.Errorf("the programs were entered only by %d, but the round came at %d", last, limit)
 	}
 	return "", nil
 }
 
-// CompareTimes looks whether receipts were cosigned earlier than the ledger says: a
+// CompareTimes checks whether receipts were cosigned earlier than the ledger says: a
 // witness that was asked again, and whose first answer is gone. Each Receipt gets its
 // faults; the error is about the ledger itself. Compare comes before.
 func (f Folder) CompareTimes(list []*Receipt, keys Keys, policy *Policy) error {
-	h, err := f.Read(Options{Keys: keys, Policy: policy}, nil)
+	h, err := f.Read(Options{Keys: keys, Policy: policy, Rounds: true}, nil)
 	if err != nil {
 		return err
 	}
@@ -131,7 +134,7 @@ func (f Folder) CompareTimes(list []*Receipt, keys Keys, policy *Policy) error {
 		}
 		for w, at := range times {
 			if says := t.at(w, k.Checkpoint.Size-1, MaxLeaves); at > 0 && (says == 0 || says > at) {
-				k.fault(k.Line(), SlowGame, "%s cosigned it at %d, and by the ledger at %d: it was asked again, and the first answer is gone", policy.Witnesses[w].Name, at, says)
+				k.fault(k.Line(), SlowGame, "%s cosigned it at %d, but at %d by the ledger: it was asked again, and the first answer is gone", policy.Witnesses[w].Name, at, says)
 			}
 		}
 	}

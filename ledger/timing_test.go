@@ -88,7 +88,7 @@ func TestCosignedLedger(t *testing.T) {
 		t.Fatal(err)
 	}
 	book.Close()
-	h, err := f.Read(Options{Keys: keysOf(t, s), Policy: p}, nil)
+	h, err := f.Read(Options{Keys: keysOf(t, s), Policy: p, Rounds: true}, nil)
 	if err != nil || len(h.Rounds) != 2 || h.Rounds[0].Size != 2 || h.Rounds[0].Times[0] != 1010 || h.Rounds[1].Times[0] != 1020 {
 		t.Fatalf("%+v, %v", h.Rounds, err)
 	}
@@ -97,7 +97,7 @@ func TestCosignedLedger(t *testing.T) {
 	if err := f.CompareTimes([]*Receipt{k}, keysOf(t, s), p); err != nil || len(k.Faults) > 0 {
 		t.Errorf("%v, %v", k.Faults, err)
 	}
-	if _, err := f.Read(Options{Keys: keysOf(t, s), Policy: p}, nil); err != nil {
+	if _, err := f.Read(Options{Keys: keysOf(t, s), Policy: p, Rounds: true}, nil); err != nil {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile(f.path(checkpointsFile))
@@ -118,7 +118,7 @@ func TestCosignedLedger(t *testing.T) {
 		t.Errorf("a witness was asked again: %v, %v", k.Faults, err)
 	}
 	put(w.Cosign(checkpointOf(t, 9), 1020))
-	_, err = f.Read(Options{Keys: keysOf(t, s), Policy: p}, nil)
+	_, err = f.Read(Options{Keys: keysOf(t, s), Policy: p, Rounds: true}, nil)
 	wantCode(t, "a line of another checkpoint", err, BadCosignature)
 	if _, err := f.Read(Options{Keys: keysOf(t, s)}, nil); err != nil {
 		t.Errorf("without a policy: %v", err)

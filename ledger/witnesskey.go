@@ -20,7 +20,7 @@ const cosignatureKey = 4
 // maxWitness is the most that a witness's name has, in bytes.
 const maxWitness = 128
 
-// WitnessKey is the public key of a witness: who has looked whether a ledger only
+// WitnessKey is the public key of a witness: who has checked whether a ledger only
 // grows, and says when.
 type WitnessKey struct {
 	Name string // of the key, as it is in lines of signatures
@@ -30,21 +30,21 @@ type WitnessKey struct {
 	public ed25519.PublicKey
 }
 
-// ParseWitnessKey reads the public key of a witness in its one spelling: a verifier
+// ParseWitnessKey reads the public key of a witness in canonical form: a verifier
 // key of type 4.
 func ParseWitnessKey(text string) (*WitnessKey, error) {
 	name, rest, _ := strings.Cut(text, "+")
 	hash, key, _ := strings.Cut(rest, "+")
 	raw, err := base64.StdEncoding.Strict().DecodeString(key)
 	if err != nil || len(hash) != 8 || len(raw) != 1+ed25519.PublicKeySize {
-		return nil, fmt.Errorf("no key of a witness: %s", quote(text))
+		return nil, fmt.Errorf("not a key of a witness: %s", quote(text))
 	}
 	if raw[0] != cosignatureKey {
-		return nil, fmt.Errorf("a key of type %d, and a witness signs with one of type %d: %s", raw[0], cosignatureKey, quote(text))
+		return nil, fmt.Errorf("a key of type %d; a witness signs with type %d: %s", raw[0], cosignatureKey, quote(text))
 	}
 	k, err := witnessKey(name, raw[1:])
 	if err == nil && k.Text != text {
-		err = fmt.Errorf("the key is not in its one spelling: %s", quote(text))
+		err = fmt.Errorf("the key is not in canonical form: %s", quote(text))
 	}
 	return k, err
 }
@@ -52,7 +52,7 @@ func ParseWitnessKey(text string) (*WitnessKey, error) {
 // witnessKey makes the key of a name.
 func witnessKey(name string, public ed25519.PublicKey) (*WitnessKey, error) {
 	if name == "" || len(name) > maxWitness || !utf8.ValidString(name) || strings.ContainsFunc(name, notInName) {
-		return nil, fmt.Errorf("no name of a witness: %s", quote(name))
+		return nil, fmt.Errorf("not a name for a witness: %s", quote(name))
 	}
 	raw := append([]byte{cosignatureKey}, public...)
 	sum := sha256.Sum256(append([]byte(name+"\n"), raw...))
@@ -80,7 +80,7 @@ const privateKey = "PRIVATE+KEY+"
 // seed, which is random where it is nil.
 func NewWitnessKeys(name string, seed *[ed25519.SeedSize]byte) (private, public string, err error) {
 	if !IsOrigin(name) {
-		return "", "", fmt.Errorf("%s: no name of a witness: want up to %d letters, digits, '.', '_', '-' and '/', the first a letter or digit", quote(name), MaxOrigin)
+		return "", "", fmt.Errorf("%s: not a name for a witness: want up to %d letters, digits, '.', '_', '-' and '/', the first a letter or digit", quote(name), MaxOrigin)
 	}
 	if seed == nil {
 		seed = new([ed25519.SeedSize]byte)
@@ -93,8 +93,8 @@ func NewWitnessKeys(name string, seed *[ed25519.SeedSize]byte) (private, public 
 	return privateKey + k.String() + "+" + base64.StdEncoding.EncodeToString(append([]byte{cosignatureKey}, seed[:]...)), k.Text, nil
 }
 
-// errNoCosigner is why a text is no private key of a witness. It does not show the text.
-var errNoCosigner = errors.New("no private key of a witness")
+// errNoCosigner is why a text is not a private key of a witness. It does not show the text.
+var errNoCosigner = errors.New("not a private key of a witness")
 
 // ParseCosigner reads the private key of a witness.
 func ParseCosigner(line string) (*Cosigner, error) {

@@ -119,6 +119,9 @@ func (w *Writer) Checkpoint(others ...*Signer) (*Checkpoint, error) {
 	if w.err = err; err != nil {
 		return nil, err
 	}
+	if w.last == nil {
+		w.signer.uses(w.first, c)
+	}
 	w.last = c
 	return c, few
 }
@@ -133,10 +136,11 @@ func (w *Writer) Consistency(old int64) ([]Hash, error) {
 }
 
 // Rotate hands the ledger over to another key of the same name: a leaf that
-// names it, and a checkpoint just there that both sign.
+// names it, and a checkpoint just there that both sign. That witnesses are too few is an
+// error after which the new key signs.
 func (w *Writer) Rotate(next *Signer) error {
 	if next.Name() != w.first.Origin {
-		return fmt.Errorf("the new key is of %s, and the ledger is %s", next.Name(), w.first.Origin)
+		return fmt.Errorf("the new key is of %s, but the ledger is %s", next.Name(), w.first.Origin)
 	}
 	if next.Public == w.signer.Public {
 		return errors.New("the new key is the old one")
@@ -144,11 +148,12 @@ func (w *Writer) Rotate(next *Signer) error {
 	if _, err := w.Append(&Entry{Kind: Key, Key: next.Public}); err != nil {
 		return err
 	}
-	if _, err := w.Checkpoint(next); err != nil {
-		return err
+	c, err := w.Checkpoint(next)
+	if c != nil {
+		next.uses(w.first, c)
+		w.signer = next
 	}
-	w.signer = next
-	return nil
+	return err
 }
 
 // Receipt lays the proof of a start, an outcome or a program that was entered that the newest checkpoint covers
@@ -168,7 +173,7 @@ func (w *Writer) Receipt(author string, index int64, e *Entry) error {
 		return nil
 	}
 	if !logfmt.IsID(author) {
-		return fmt.Errorf("no id of an author: %s", quote(author))
+		return fmt.Errorf("not an id of an author: %s", quote(author))
 	}
 	p, err := w.Prove(index, e)
 	if err != nil {

@@ -103,7 +103,7 @@ func TestEveryRecordIsProven(t *testing.T) {
 }
 
 // refused reports whether a proof is refused, or shows no more than is true of
-// the log: that a line of it stands where it does.
+// the log: that a line of it is where it is.
 func refused(l *Log, p *Proof, lines int64, root Hash) error {
 	if p.Check(lines, root) != nil {
 		return nil

@@ -15,7 +15,7 @@ const (
 	BadKind      Code = "kind"         // a line that opens with no kind
 	UnknownKind  Code = "unknown-kind" // a kind that this version does not know and may not skip
 	BadField     Code = "field"        // a field not of its form, missing or too many
-	BadNumber    Code = "number"       // a number not in its one spelling, or too large
+	BadNumber    Code = "number"       // a number not in canonical form, or too large
 	BadText      Code = "text"         // an escape or byte that the spelling of text forbids
 	BadTime      Code = "time"         // a stamp before the one above it, or absent where all are stamped
 	BadOrder     Code = "order"        // a record where its kind is not allowed

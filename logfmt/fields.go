@@ -41,7 +41,7 @@ func (f *fields) end() {
 	}
 }
 
-// number reads a decimal in its one spelling; signs adds "?" and "-" to what
+// number reads a decimal in canonical form; signs adds "?" and "-" to what
 // may be there.
 func (f *fields) number(what, signs string) base.Number {
 	b := f.next(what)

@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// ErrTail is why a file is not written behind: it does not end in a whole log.
+// ErrTail is why nothing is appended to a file: it does not end in a whole log.
 var ErrTail = errors.New("does not end in a sealed log; start a new file")
 
 // CreateFile makes a new file for logs and refuses one that exists.

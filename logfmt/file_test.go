@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// A file is written behind only where it ends in a sealed log.
+// A file is appended to only where it ends in a sealed log.
 func TestFilesToWriteBehind(t *testing.T) {
 	whole := text(seal(goodLog()))
 	lines := strings.SplitAfter(whole, "\n")
@@ -25,8 +25,8 @@ func TestFilesToWriteBehind(t *testing.T) {
 		{"torn in mid-line", whole[:200], false},
 		{"no end", strings.Join(lines[:len(lines)-2], ""), false},
 		{"header only", strings.Join(lines[:10], ""), false},
-		{"a line behind the end", whole + "x\n", false},
-		{"an empty line behind the end", whole + "\n", false},
+		{"a line after the end", whole + "x\n", false},
+		{"an empty line after the end", whole + "\n", false},
 		{"an empty line", "\n", false},
 		{"an end too long", "end 00000" + lines[len(lines)-2][4:], false},
 		{"a line that ends like an end", "x-" + strings.Repeat("a", 500) + lines[len(lines)-2], false},

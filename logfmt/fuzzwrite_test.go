@@ -192,7 +192,7 @@ func FuzzHeader(f *testing.F) {
 	})
 }
 
-// Whatever text of a proof is read, it is the one spelling of it; and what is
+// Whatever text of a proof is read, it is the canonical form of it; and what is
 // believed is true of the log.
 func FuzzProof(f *testing.F) {
 	l := logOfBlocks(f, 3, true)

@@ -135,7 +135,7 @@ func checkGood(t *testing.T, lines []string) {
 	}
 }
 
-// A block digest stands after 64 records, and none is due where a log ends with
+// A block digest comes after 64 records, and none is due where a log ends with
 // a full block.
 func TestBlocksOfLogsOfAnyLength(t *testing.T) {
 	for n := 32; n <= 200; n++ {

@@ -137,7 +137,7 @@ func (o *order) source(rec *Record, must bool) *fail {
 	case int(rec.Source) >= len(o.sources):
 		return failf(BadSource, "source is not above its claim")
 	case o.sources[rec.Source] != uint8(rec.Seat):
-		return failf(BadSource, "source is no output of that seat")
+		return failf(BadSource, "source is not output of that seat")
 	}
 	return nil
 }

@@ -179,12 +179,12 @@ func kindWord(b []byte) bool {
 
 func kindFail(word []byte) *fail {
 	if kindWord(word) {
-		return failf(UnknownKind, "no record of this version: ", quote(word))
+		return failf(UnknownKind, "not a record of this version: ", quote(word))
 	}
 	if len(word) == 0 {
 		return failf(BadKind, "empty line, or a line that begins with a blank")
 	}
-	return failf(BadKind, "no kind of record: ", quote(word))
+	return failf(BadKind, "not a kind of record: ", quote(word))
 }
 
 // extension keeps the rest of the line as written, after seeing that it is a

@@ -144,7 +144,7 @@ func (p *parser) result(f *fields, rec *Record) {
 }
 
 // reason reads why a game ended: a word of the list, or one of the game's own
-// behind x-.
+// after x-.
 func (f *fields) reason() []byte {
 	if len(f.rest) > 3 && f.rest[1] == 'x' && f.rest[2] == '-' {
 		b := f.next("reason")

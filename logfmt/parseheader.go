@@ -271,7 +271,7 @@ func (p *headerParser) seat(f *fields) {
 		return
 	}
 	if got := f.seat(); f.why == nil && int(got) != n+1 {
-		f.fail(BadOrder, "seats stand in order from 1")
+		f.fail(BadOrder, "seats are not in order from 1")
 	}
 	if cap(p.h.Programs) > n {
 		p.h.Programs = p.h.Programs[:n+1]
@@ -293,7 +293,7 @@ func (p *headerParser) first(f *fields) {
 	v := f.number("first mover", "-?")
 	p.h.First = base.Number(int(v))
 	if f.why == nil && (v == 0 || v > base.Number(len(p.h.Programs))) {
-		f.fail(BadField, "first mover is no seat of this log")
+		f.fail(BadField, "first mover is not a seat of this log")
 	}
 }
 

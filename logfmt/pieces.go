@@ -30,7 +30,7 @@ func NewPieces(r io.Reader, size int64) *Pieces {
 	return &Pieces{src: r, size: size, buf: make([]byte, 0, chunk), next: Piece{Line: 1}}
 }
 
-// border is what stands where a piece ends: the end of a line and a first line.
+// border is what is at the end of a piece: the end of a line and a first line.
 var border = []byte("\n" + firstLine + "\n")
 
 // Next is the next piece, or false after the last one. Where the source fails the

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// A log behind rubbish of any length is where it is: its offset in bytes and its
+// A log after rubbish of any length is where it is: its offset in bytes and its
 // line, also where the rubbish was longer than what is kept of a file.
 func TestPlaceBehindRubbish(t *testing.T) {
 	whole := text(seal(goodLog()))
@@ -40,7 +40,7 @@ func TestPlaceBehindRubbish(t *testing.T) {
 }
 
 // A display name is UTF-8 of any language without control characters (C0, DEL
-// and C1); what lies beside them is no control character.
+// and C1); what lies beside them is not a control character.
 func TestControlCharactersInAName(t *testing.T) {
 	for r := rune(0); r < 0x110; r++ {
 		var escaped strings.Builder

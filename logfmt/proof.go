@@ -159,7 +159,7 @@ func ParseProof(text string) (*Proof, error) {
 		p.Path = append(p.Path, h)
 	}
 	if err := errors.Join(why[:]...); err != nil || p.String() != text {
-		return nil, errors.New("logfmt: the proof is not in its one spelling")
+		return nil, errors.New("logfmt: the proof is not in canonical form")
 	}
 	return p, nil
 }

@@ -17,7 +17,7 @@ type Log struct {
 	Header  *Header
 	Records []Record // the body, block and end records included
 	Open    bool     // no end record: the recording was cut off, or still goes on
-	Torn    int      // bytes of an unfinished last line, which is no record
+	Torn    int      // bytes of an unfinished last line, which is not a record
 	Damage  []Damage // digests that do not agree with the bytes they cover
 	Bytes   []byte   // all of it, without an unfinished last line
 }
@@ -62,7 +62,7 @@ func (l *Log) Record(line Line) *Record {
 }
 
 // Reader reads logs one after another out of a file, strictly: what is not in
-// the one spelling of the format is refused with a *SyntaxError, and reading
+// the canonical form of the format is refused with a *SyntaxError, and reading
 // goes on at the next first line. Memory is bounded by the caps of the format
 // whatever the input.
 //

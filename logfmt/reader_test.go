@@ -150,7 +150,7 @@ func (d *dataAndError) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// What is no log costs one message, and the log after it is read.
+// What is not a log costs one message, and the log after it is read.
 func TestOneMessageForEachMistake(t *testing.T) {
 	good := text(seal(goodLog())) // 34 lines
 	header := text(goodLog()[:21])

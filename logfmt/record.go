@@ -89,13 +89,13 @@ const (
 	None    = base.None    // written "-": there is no such number
 )
 
-// Line is a line of a log, the first being 1. The zero value is no line.
+// Line is a line of a log, the first being 1. The zero value is not a line.
 type Line int32
 
-// None reports whether n is no line.
+// None reports whether n is not a line.
 func (n Line) None() bool { return n == 0 }
 
-// Number returns the line as a number of the log, written "-" where it is no line.
+// Number returns the line as a number of the log, written "-" where it is not a line.
 func (n Line) Number() base.Number {
 	if n.None() {
 		return None

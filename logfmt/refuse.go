@@ -21,7 +21,7 @@ func (r *Reader) refuse(why *fail) error {
 	return r.refuseAt(r.in.lineNo-1, why)
 }
 
-// refuseFirst is refuse for a first line: a byte order mark before it is no torn
+// refuseFirst is refuse for a first line: a byte order mark before it is not a torn
 // line.
 func (r *Reader) refuseFirst(why *fail) error {
 	if why.code == NotAscii {
@@ -55,7 +55,7 @@ func (r *Reader) split() error {
 	if n > 0 && r.log.LineIn(r.log.Records[n-1].Line) == r.in.lineNo {
 		r.log.Records = r.log.Records[:n-1]
 	}
-	return &SyntaxError{r.file, r.in.lineNo, Glued, "an unfinished line runs into the first line of the next log; what stands above it is kept"}
+	return &SyntaxError{r.file, r.in.lineNo, Glued, "an unfinished line runs into the first line of the next log; what is above it is kept"}
 }
 
 // cutInBody ends a log at the end of the file: a line without its line feed is
@@ -91,7 +91,7 @@ func (r *Reader) cutInHeader(err error) error {
 	return err
 }
 
-// cutHeader ends a log within its header; the input stands where reading is to
+// cutHeader ends a log within its header; the input is where reading is to
 // go on.
 func (r *Reader) cutHeader(msg string) error {
 	r.log.Open = true
@@ -120,7 +120,7 @@ func firstLineFail(line []byte, later bool) *fail {
 	case isFirstLine(line):
 		return failf(BadVersion, "format version ", string(line[len(firstWords):]), "; this program reads version 1")
 	case later:
-		return failf(Trailing, "behind a log only another one may come, with the first line ", firstLine, ", not ", quote(line))
+		return failf(Trailing, "after a log only another one may come, with the first line ", firstLine, ", not ", quote(line))
 	case bytes.HasPrefix(line, []byte("\xef\xbb\xbf")):
 		return failf(NotAscii, "byte order mark before the first line")
 	case string(line) == firstLine+"\r":

@@ -124,7 +124,7 @@ func indexBlank(b []byte) int {
 }
 
 // unescape appends the bytes that a text or word stands for, or says why it is
-// not in its one spelling.
+// not in canonical form.
 func unescape(dst, b []byte, word bool) ([]byte, *fail) {
 	if word && string(b) == `\_` {
 		return dst, nil

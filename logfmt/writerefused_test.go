@@ -74,7 +74,7 @@ func TestWhatAWriterCannotDo(t *testing.T) {
 		"a record before any log": func(w *Writer) error { return w.Append(&good) },
 		"an end before any log":   func(w *Writer) error { return w.End() },
 		"a log within a log":      func(w *Writer) error { w.Begin(sampleHeader()); return w.Begin(sampleHeader()) },
-		"a record behind an end":  func(w *Writer) error { w.Begin(sampleHeader()); w.End(); return w.Append(&good) },
+		"a record after an end":   func(w *Writer) error { w.Begin(sampleHeader()); w.End(); return w.Append(&good) },
 		"a second end":            func(w *Writer) error { w.Begin(sampleHeader()); w.End(); return w.End() },
 		"a header of nothing":     func(w *Writer) error { return w.Begin(&Header{}) },
 		"two lines in one value":  func(w *Writer) error { h := sampleHeader(); h.Source = "a\nutc ?"; return w.Begin(h) },

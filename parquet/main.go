@@ -64,7 +64,9 @@ func (t *tables) all(env *cli.Env, sources []corpus.Source) (code cli.Code, err 
 	for _, src := range sources {
 		var failed error
 		in, err := r.Read(env.Context, src, func(s *judge.Session, taken int64) {
-			failed = errors.Join(failed, t.session(s))
+			if failed == nil {
+				failed = t.session(s)
+			}
 			code = cli.Worst(code, cli.Code(s.Status.ExitCode(judge.TrustVerified)))
 			progress.Add(1, taken)
 		})

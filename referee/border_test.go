@@ -201,7 +201,7 @@ func staged(t *testing.T, name string, limits rules.Limits, m *theatre) (Result,
 	return result, judge.New(all.Games(), judge.Options{CrossCheck: true}).Replay(l), log.String()
 }
 
-// ending is what became of a staged game: played to its end, lost on time, void.
+// ending is what happened to a staged game: played to its end, lost on time, void.
 func ending(r Result, s *judge.Session) string {
 	late, suspect := "", ""
 	for _, f := range s.Findings {
@@ -237,7 +237,7 @@ var clocks = []struct {
 }
 
 // Where the referee runs all the time, an answer at the limit is in time and one a
-// microsecond later is not; so are all before, and all behind.
+// microsecond later is not; so are all before, and all after.
 func TestBorder(t *testing.T) {
 	for _, c := range clocks {
 		limit := max(c.limits.Move, c.limits.Total) - base.Number(c.before)

@@ -47,7 +47,7 @@ func (d *disk) Sync() error {
 }
 
 // Whichever write fails, the game ends, the error comes out, nothing is left
-// running and nothing is written behind half a record.
+// running and nothing is written after half a record.
 func TestFullDisk(t *testing.T) {
 	d := &disk{left: 1 << 30, sync: -1}
 	brokenGame(t, d)

@@ -61,7 +61,7 @@ func (g *game) endedBy(e *derive.Event) (claims.Fault, bool) {
 	return claims.Fault{}, false
 }
 
-// settle looks whether a fault can be pronounced for which a program was killed: its
+// settle checks whether a fault can be pronounced for which a program was killed: its
 // end is on record, and the flood of its output.
 func (g *game) settle(s base.Seat) {
 	d := &g.sides[s]

@@ -75,7 +75,7 @@ func lateByItsLine(t *testing.T, w *way, p *played) {
 	}
 }
 
-// What is tolerated beyond a limit is no fault.
+// What is tolerated beyond a limit is not a fault.
 func TestGrace(t *testing.T) {
 	for i := range ways {
 		w := &ways[i]

@@ -48,7 +48,7 @@ func hostile(t *testing.T, r *row, i int, s base.Seat) *trial {
 	return tr
 }
 
-// program is the file of a hostile program, or what stands in its place.
+// program is the file of a hostile program, or what is in its place.
 func program(t *testing.T, behaviour string) string {
 	t.Helper()
 	path := filepath.Join(programs, "hostile")

@@ -54,7 +54,7 @@ func (g *game) start() {
 // startMark is the event of a program that could not be started.
 const startMark = "nostart"
 
-// unstarted records that a program could not be started, behind all that happened
+// unstarted records that a program could not be started, after all that happened
 // before: that is taken first.
 func (g *game) unstarted(s base.Seat, why error) {
 	g.sides[s].scarce = process.Scarce(why)

@@ -73,7 +73,7 @@ type Label struct {
 type Confinement struct {
 	Cage      *process.Cage
 	Processes int64       // how many a program may have; see process.Limits
-	File      base.Number // bytes of a file that a program writes; 0 is no limit
+	File      base.Number // bytes of a file that a program writes; 0 is not a limit
 	Cores     [][]int     // by seat, the processors that its program runs on; none is any
 }
 

@@ -103,7 +103,7 @@ func TestFolderInTheWay(t *testing.T) {
 	}
 }
 
-// An old answer is no answer: a program that leaves none has not moved, and what
+// An old answer is not an answer: a program that leaves none has not moved, and what
 // an earlier game has left in the folder neither.
 func TestOldAnswer(t *testing.T) {
 	w := &ways[2]

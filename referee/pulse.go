@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	// beatEvery is how often the referee looks whether it runs at all.
+	// beatEvery is how often the referee checks whether it runs at all.
 	beatEvery = 10 * time.Millisecond
 	// lapse is how long it must have failed to, in microseconds, for a gap: what is
 	// shorter costs no program that has kept 50 ms from its limit its game.
@@ -121,7 +121,7 @@ func (g gap) within(from, to base.Number) gap {
 
 // between is what the referee has missed between two stamps; none lost where it
 // ran all the time. A gap that it is just waking from counts. Of short ones only
-// what is behind a limit does: there an answer may have come in time and not been
+// what is after a limit does: there an answer may have come in time and not been
 // heard, and before it the program ran while the referee did not.
 func (p *pulse) between(from, limit, to base.Number) gap {
 	if p.stop != nil {

@@ -19,7 +19,7 @@ func beating(at ...base.Number) *pulse {
 }
 
 // Two beats that lie 25 ms apart are a gap, in which nothing is known. Of a long
-// one what lies between two stamps counts, of a short one what is behind the limit;
+// one what lies between two stamps counts, of a short one what is after the limit;
 // of several their sum.
 func TestGaps(t *testing.T) {
 	p := beating(0, 10000, 20000, 44999, 54999, 79999, 90000, 1090000, 1100000)

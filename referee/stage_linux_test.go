@@ -90,7 +90,7 @@ func (w *way) match(t *testing.T, limits rules.Limits, commands ...[]string) (m 
 	return m, token
 }
 
-// played is a game that was played, and what became of its log.
+// played is a game that was played, and what happened to its log.
 type played struct {
 	log     []byte
 	result  referee.Result
@@ -129,7 +129,7 @@ func judged(t *testing.T, log []byte, cross bool) *played {
 		t.Fatal(err)
 	}
 	if _, err := j.Next(r); err != io.EOF {
-		t.Errorf("behind the log: %v", err)
+		t.Errorf("after the log: %v", err)
 	}
 	return p
 }

@@ -75,7 +75,7 @@ func (a *strain) own(g gap) bool {
 }
 
 // noteLoad takes note, before an answer of a stamp is recorded, of what the machine
-// had to do with how long it took: what is recorded behind an answer are the claims
+// had to do with how long it took: what is recorded after an answer are the claims
 // that follow from it.
 func (g *game) noteLoad(s base.Seat, at base.Number) {
 	since := g.Table.Since(s)
@@ -136,7 +136,7 @@ func (g *game) waits(s base.Seat, whose int, group bool) reading {
 }
 
 // looks takes note of what the program of a seat has had of the processors, while a time of
-// it runs that began behind a stamp.
+// it runs that began after a stamp.
 func (g *game) looks(s base.Seat, of base.Number) {
 	d := &g.sides[s].strain
 	if now := g.waits(s, programs, true); now.told {
@@ -148,7 +148,7 @@ func (g *game) looks(s base.Seat, of base.Number) {
 	}
 }
 
-// waited is how long others kept the program from running, of a time that began behind a
+// waited is how long others kept the program from running, of a time that began after a
 // stamp, as far as it was looked at.
 func (a *strain) waited(of base.Number) base.Number {
 	from, to := &a.readings[programs], &a.latest
@@ -160,7 +160,7 @@ func (a *strain) waited(of base.Number) base.Number {
 
 // witness asks for the machine's clocks and pressure, for how long the program and the
 // referee itself have waited for a processor meanwhile, and for how long the program ran.
-// It does so once of a time, which began behind a stamp, and is allowed to last up to another.
+// It does so once of a time, which began after a stamp, and is allowed to last up to another.
 func (g *game) witness(s base.Seat, of, last base.Number) {
 	d := &g.sides[s].strain
 	if g.looks(s, of); d.closed == of {
@@ -196,7 +196,7 @@ func (g *game) waited(e *process.Event) {
 	g.Add(logfmt.Record{Kind: logfmt.Wait, Seat: base.Seat(e.Program), Num: [4]base.Number{e.Num[0], e.Time, e.Num[1]}})
 }
 
-// pardoned reports whether a fault that the records show is no fault of the program's,
+// pardoned reports whether a fault that the records show is not a fault of the program's,
 // and claims then why there is no fair result.
 func (g *game) pardoned(e *derive.Event) bool {
 	d := &g.sides[e.Seat]

@@ -81,6 +81,6 @@ func designNotes(t *table.Table, d analysis.Design) {
 		t.Note("report.note.confounded", table.Count(d.Pool), number(d.SeatLean, 2))
 	}
 	if d.Fabricated {
-		t.Note("report.note.fabricated", table.Count(d.Pool), table.Count(d.FirstWins), table.Count(d.FirstLosses))
+		t.Note("report.note.fabricated", poolOf(d), table.Count(d.FirstWins), table.Count(d.FirstLosses))
 	}
 }

@@ -76,7 +76,7 @@ func changed(x analysis.Listed, level float64) table.Cell {
 	return table.PlusMinus{Value: x.Change.Elo, Error: analysis.HalfWidth(level) * x.Change.SE}
 }
 
-// since is what became of the bot since the previous edition.
+// since is what happened to the bot since the previous edition.
 func since(x analysis.Listed) table.Cell {
 	switch {
 	case x.Status == analysis.NewBot:

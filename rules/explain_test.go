@@ -126,7 +126,7 @@ func TestArithmetic(t *testing.T) {
 	}
 	for n, want := range map[int]string{-3: "(-3)", -1: "(-1)", 0: "0", 1: "1", 12: "12"} {
 		if got := rules.Factor(n); got != want {
-			t.Errorf("%d stands in a product as %q", n, got)
+			t.Errorf("%d is written in a product as %q", n, got)
 		}
 	}
 	var e rules.Explanation

@@ -22,7 +22,7 @@ func StartPlies(start string) (moves []string, ok bool) {
 }
 
 // Open makes the position that setup describes. Where its start is a list of moves, they
-// are made by the rules, and what they lead to is the start: they are no plies of the
+// are made by the rules, and what they lead to is the start: they are not plies of the
 // game, and cost no time. The error is a *SetupError: a parameter, ruling or start that
 // cannot be, such as moves that are illegal or end the game.
 func (g *Game) Open(setup Setup) (Position, error) {
@@ -83,7 +83,7 @@ func (g *Game) OpeningStart(setup Setup, line string) (string, error) {
 }
 
 // StartText is the start of a setup as a position, in the text of the game: two logs have
-// the same start where it is the same. A start that is no list of moves, or one that
+// the same start where it is the same. A start that is not a list of moves, or one that
 // cannot be made, is returned as it is.
 func (g *Game) StartText(setup Setup) string {
 	if _, ok := StartPlies(setup.Start); !ok {

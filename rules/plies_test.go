@@ -72,7 +72,7 @@ func twice() *rules.Game {
 }
 
 // A start by moves is the position that they lead to: of ten stones two, then three
-// are taken, after which seat 2 has the turn still. They are no plies of the game.
+// are taken, after which seat 2 has the turn still. They are not plies of the game.
 func TestStartByMoves(t *testing.T) {
 	const plies, text = "plies 2; 3", "5 2 0 2 3"
 	g := twice()

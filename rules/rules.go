@@ -132,7 +132,7 @@ type Game struct {
 	Usual Limits
 }
 
-// Limits is what a program is allowed. 0 is no limit.
+// Limits is what a program is allowed. 0 is not a limit.
 type Limits struct {
 	Total, Move, Grace base.Number // microseconds: for the whole game, for a move, tolerated beyond either
 	Memory, Stack      base.Number // bytes

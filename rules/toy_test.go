@@ -259,7 +259,7 @@ func TestToyByHand(t *testing.T) {
 		take int16
 		turn base.Seat // after it
 	}{
-		{2, 2}, // 10 is no multiple of 4: the next, 8 are left
+		{2, 2}, // 10 is not a multiple of 4: the next, 8 are left
 		{3, 2}, // 8 is: again, 5 left
 		{1, 3}, // 5 is not, 4 left
 		{2, 3}, // 4 is: again, 2 left

@@ -12,7 +12,7 @@ import (
 	"scrutineer/rules"
 )
 
-// with runs the program on the games that are no game of the list.
+// with runs the program on the games that are not in the list.
 func with(t *testing.T, want cli.Code, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer

@@ -19,10 +19,10 @@ func separator(head string) rune {
 	return best
 }
 
-// mostAbove is how many lines may stand above the head of a CSV file.
+// mostAbove is how many lines may be above the head of a CSV file.
 const mostAbove = 20
 
-// csvAt is how many lines of a CSV file stand above its head. It reports whether there
+// csvAt is how many lines of a CSV file are above its head. It reports whether there
 // is a head: cells of which one is known, and one is of names where it is not the first.
 func csvAt(b []byte, heads Heads) (above int, ok bool) {
 	for above < mostAbove && len(b) > 0 {

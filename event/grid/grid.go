@@ -27,7 +27,7 @@ type Grid struct {
 	Head   Row
 	Rows   []Row
 	Hidden int // rows that a browser does not show; they are among Rows
-	// Beside are lines within or just below the table that are no rows of it.
+	// Beside are lines within or just below the table that are not rows of it.
 	Beside []Row
 	// Wrong are contradictions within the file: what the form itself says twice.
 	Wrong []Flaw
@@ -49,7 +49,7 @@ type Flaw struct {
 }
 
 // Heads says what a word above a column is: whether it is known, and whether names of
-// players stand below it. The word comes without blanks around it.
+// players are below it. The word comes without blanks around it.
 type Heads func(word string) (known, names bool)
 
 // Error says why a file cannot be read, and where.
@@ -125,7 +125,7 @@ func squeeze(s string) string { return strings.Join(strings.Fields(s), " ") }
 // same reports whether a row repeats the head.
 func (g *Grid) same(cells []string) bool { return slices.Equal(cells, g.Head.Cells) }
 
-// title is a text that may stand above a table, shortened.
+// title is a text that may be above a table, shortened.
 func title(s string) string {
 	s = squeeze(strings.Trim(s, "#*_ \t"))
 	if len(s) > 80 {

@@ -183,7 +183,7 @@ func headOf(words []string, heads Heads) (h textHead, ok bool) {
 	return h, names == 1 && known > 0
 }
 
-// mostShort is how many lines in a row may be no rows before a table is over.
+// mostShort is how many lines in a row may not be rows before a table is over.
 const mostShort = 4
 
 // table reads the lines below a head, and says how many lines that used. A table
@@ -209,7 +209,7 @@ func (h textHead) table(lines []string, first int) (*Grid, int, *Error) {
 		}
 		switch {
 		case !ok && i+1-used >= mostShort && len(g.Rows) > 0 || !ok && i >= mostShort && len(g.Rows) == 0:
-			return g.orNone(used)
+			return h.ending(g, lines, first, used, ranked)
 		case !ok && short == 0:
 			short = i + 1
 		case !ok:
@@ -223,7 +223,34 @@ func (h textHead) table(lines []string, first int) (*Grid, int, *Error) {
 			used = i + 2
 		}
 	}
+	return h.ending(g, lines, first, used, ranked)
+}
+
+// ending is a table with the rows at its end that have empty cells, if it can be cut where
+// all its lines have blanks.
+func (h textHead) ending(g *Grid, lines []string, first, used int, ranked bool) (*Grid, int, *Error) {
+	rows := len(g.Rows)
+	for n := min(len(lines), used+mostShort); n > used && rows > 0; n-- {
+		whole := h.fixed(lines[:n], first, ranked)
+		if whole == nil || len(whole.Rows) <= rows || whole.Rows[rows-1].Line != g.Rows[rows-1].Line {
+			continue
+		}
+		if !slices.ContainsFunc(whole.Rows[rows:], func(r Row) bool { return !whole.figures(r, h.words[h.name]) }) {
+			return whole, n, nil
+		}
+	}
 	return g.orNone(used)
+}
+
+// figures reports whether a row has a name, which is below this head, and figures beside it.
+func (g *Grid) figures(r Row, name string) bool {
+	at := slices.Index(g.Head.Cells, name)
+	for i, c := range r.Cells {
+		if i != at && hasDigit.MatchString(c) {
+			return at >= 0 && r.Cells[at] != ""
+		}
+	}
+	return false
 }
 
 // orNone is the table, unless it has no row.

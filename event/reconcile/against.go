@@ -32,12 +32,12 @@ func (t *Table) choose(list []*contest, h *scheduleCheck) (*contest, error) {
 	case len(found) == 1:
 		return found[0], nil
 	case len(found) == 0:
-		return nil, errors.New(t.name + ": the logs hold no contest of that event, game and stage")
+		return nil, errors.New(t.name + ": the logs have no contest of that event, game and stage")
 	}
 	if len(names) > 5 {
 		names = append(names[:5], "...")
 	}
-	return nil, fmt.Errorf("%s: a table is of one contest, and the logs hold %d: %s; choose by --game, --event and --stage", t.name, len(found), strings.Join(names, "; "))
+	return nil, fmt.Errorf("%s: a table covers one contest, but the logs have %d: %s; choose with --game, --event and --stage", t.name, len(found), strings.Join(names, "; "))
 }
 
 // claim is what a table is compared with.
@@ -232,9 +232,9 @@ func (k *claim) standings() {
 		case b == nil && k.table.opt.Partial:
 			k.missing(r)
 		case b == nil:
-			k.at(r, BotExtra, "no program of the games is called "+quoted(r.bot)+k.meant(r.bot), quoted(r.bot), "", nil)
+			k.at(r, BotExtra, "no program in the games has the name "+quoted(r.bot)+k.meant(r.bot), quoted(r.bot), "", nil)
 		case b.listed:
-			k.at(r, RowTwice, b.id+" has a row already", "", "", nil)
+			k.at(r, RowTwice, b.id+" already has a row", "", "", nil)
 		default:
 			b.listed = true
 			k.compare(r, b)
@@ -242,7 +242,7 @@ func (k *claim) standings() {
 	}
 	for _, b := range k.sorted() {
 		if !b.listed {
-			k.at(&row{line: 1}, BotMissing, fmt.Sprintf("%s is not in the table, and played %d games that count", b.id, len(b.logs())), "", "", b.logs())
+			k.at(&row{line: 1}, BotMissing, fmt.Sprintf("%s is not in the table, but played %d games that count", b.id, len(b.logs())), "", "", b.logs())
 		}
 	}
 	k.sums()
@@ -265,7 +265,7 @@ func (k *claim) compare(r *row, b *standing) {
 		switch {
 		case !k.table.states(r, x.column) || claimed == int64(have):
 		case k.table.opt.Partial && claimed < int64(have):
-			k.at(r, TooMany, fmt.Sprintf("%s %s %d of the games that count, and %d of all by the table", b.id, x.what, have, claimed), fmt.Sprint(claimed), fmt.Sprint(have), x.logs)
+			k.at(r, TooMany, fmt.Sprintf("%s %s %d of the games that count, but %d of all by the table", b.id, x.what, have, claimed), fmt.Sprint(claimed), fmt.Sprint(have), x.logs)
 		case !k.table.opt.Partial:
 			k.at(r, x.code, fmt.Sprintf("%s %s %d of the games that count, not %d", b.id, x.what, have, claimed), fmt.Sprint(claimed), fmt.Sprint(have), x.logs)
 		}
@@ -293,7 +293,7 @@ func (k *claim) closes(r *row) {
 			points(r.points), points(worth), nil)
 	}
 	if why := k.tournament().NoDraws; why != "" && n[Drawn] > 0 {
-		k.at(r, NoDraws, fmt.Sprintf("%s: %d drawn, and %s has no draws", quoted(r.bot), n[Drawn], k.key.game), fmt.Sprint(n[Drawn]), "0", nil)
+		k.at(r, NoDraws, fmt.Sprintf("%s: %d drawn, but %s has no draws", quoted(r.bot), n[Drawn], k.key.game), fmt.Sprint(n[Drawn]), "0", nil)
 	}
 }
 
@@ -315,15 +315,15 @@ func (k *claim) sums() {
 	}
 	head := &row{line: 1}
 	if full[Won] && full[Lost] && sum[Won] != sum[Lost] {
-		k.at(head, TableSum, fmt.Sprintf("%d games won in all, and %d lost", sum[Won], sum[Lost]), fmt.Sprint(sum[Won]), fmt.Sprint(sum[Lost]), nil)
+		k.at(head, TableSum, fmt.Sprintf("%d games won in all, but %d lost", sum[Won], sum[Lost]), fmt.Sprint(sum[Won]), fmt.Sprint(sum[Lost]), nil)
 	}
 	for _, c := range []Column{Played, Drawn} {
 		if full[c] && sum[c]%2 != 0 {
-			k.at(head, TableSum, fmt.Sprintf("%d games %s in all: each is counted by two, so the sum is even", sum[c], c), fmt.Sprint(sum[c]), "", nil)
+			k.at(head, TableSum, fmt.Sprintf("%d games %s in all: each counts for two programs, so the sum must be even", sum[c], c), fmt.Sprint(sum[c]), "", nil)
 		}
 	}
 	if want := k.scheme.of(sum[Won], sum[Drawn], sum[Won]); full[Points] && full[Won] && full[Drawn] && want != sum[Points] && !k.cut() {
-		k.at(head, TableSum, fmt.Sprintf("%s points in all, and %d games won and %d drawn by two are worth %s by %s", points(sum[Points]), sum[Won], sum[Drawn]/2, points(want), k.scheme),
+		k.at(head, TableSum, fmt.Sprintf("%s points in all, but %d games won and %d drawn by two are worth %s by %s", points(sum[Points]), sum[Won], sum[Drawn]/2, points(want), k.scheme),
 			points(sum[Points]), points(want), nil)
 	}
 }
@@ -352,7 +352,7 @@ func (k *claim) ranks() {
 		least, _ := slices.BinarySearch(all, -worth(r)+1)
 		if k.table.states(r, Rank) && (r.rank[0] <= more || r.rank[1] > least) {
 			r.misplaced = true
-			k.at(r, WrongRank, fmt.Sprintf("%s has rank %s, and by its points in the table %s", quoted(r.bot), rankText(r.rank), rankText([2]int{more + 1, least})),
+			k.at(r, WrongRank, fmt.Sprintf("%s has rank %s, but %s by its points in the table", quoted(r.bot), rankText(r.rank), rankText([2]int{more + 1, least})),
 				rankText(r.rank), rankText([2]int{more + 1, least}), nil)
 		}
 	}

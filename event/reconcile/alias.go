@@ -16,7 +16,7 @@ func usedAliases(tables []*Table) error {
 	for _, t := range tables {
 		for _, name := range slices.Sorted(maps.Keys(t.opt.Aliases)) {
 			if !used[name] {
-				return fmt.Errorf("%s: no row is called %s, for which an alias is given", t.name, quoted(name))
+				return fmt.Errorf("%s: an alias is given for %s, but no row has that name", t.name, quoted(name))
 			}
 		}
 	}

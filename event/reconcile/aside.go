@@ -29,7 +29,7 @@ type Aside struct {
 
 // String is what is counted, in words.
 func (a Aside) String() string {
-	return fmt.Sprintf("%s: %d void, %d removed, by the word of %s; instead %d won, %d drawn, %d lost, %d without a game; stood better in %d, even in %d, worse in %d, not known in %d",
+	return fmt.Sprintf("%s: %d void, %d removed, as %s said; instead %d won, %d drawn, %d lost, %d without a game; was ahead in %d, even in %d, behind in %d, unknown in %d",
 		a.ID, a.Voids, a.Removed, a.Words, a.InsteadWon, a.InsteadDrawn, a.InsteadLost, a.InsteadNone, a.StoodBetter, a.StoodEven, a.StoodWorse, a.StoodNotKnown)
 }
 

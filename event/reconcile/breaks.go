@@ -57,7 +57,7 @@ func (k *claim) byes() {
 		}
 		known := k.table.states(r, Byes) || rows[b.id] != nil
 		if total := b.points(k.scheme) + want*k.scheme.Win; k.table.states(r, Total) && known && r.total != total {
-			k.at(r, WrongByes, fmt.Sprintf("%s has %s points with those of byes, not %s", b.id, points(total), points(r.total)), points(r.total), points(total), b.logs())
+			k.at(r, WrongByes, fmt.Sprintf("%s has %s points including those for byes, not %s", b.id, points(total), points(r.total)), points(r.total), points(total), b.logs())
 		}
 	}
 }

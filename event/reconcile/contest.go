@@ -66,7 +66,7 @@ func (t *Tournament) contests(s *schedule.Schedule) (byKey map[contestKey]*conte
 	}
 	for _, l := range once {
 		if copies := twice[l]; copies != nil && l.belongs(s) {
-			contestOf(byKey, l).add(SameLog, copies[0], fmt.Sprintf("the log of %s again: counted once", l.at()), also(append([]*Log{l}, copies[1:]...))...)
+			contestOf(byKey, l).add(SameLog, copies[0], fmt.Sprintf("the log of %s is here twice: counted once", l.at()), also(append([]*Log{l}, copies[1:]...))...)
 		}
 	}
 	return byKey, once
@@ -109,7 +109,7 @@ func contestAt(byKey map[contestKey]*contest, key contestKey) *contest {
 func (c *contest) voids() {
 	for _, l := range c.logs {
 		if l.silent {
-			c.add(VoidSilent, l, fmt.Sprintf("%s is void, and says no grounds", l.id))
+			c.add(VoidSilent, l, fmt.Sprintf("%s is void, but names no reason", l.id))
 		}
 	}
 }

@@ -235,7 +235,7 @@ func TestAliases(t *testing.T) {
 	judgeText(t, tour, text, TableOptions{Aliases: map[string]string{"Alpha": "a"}}, "")
 	judgeText(t, tour, text, TableOptions{Aliases: map[string]string{"Alpha": "The a"}}, "")
 	judgeText(t, tour, text, TableOptions{Aliases: map[string]string{"Alpha": "b"}}, "bot-missing row-twice")
-	if got, _ := tableCodes(tour, cupTable, TableOptions{Aliases: map[string]string{"Alpha": "a"}}); got != `error t: no row is called "Alpha", for which an alias is given` {
+	if got, _ := tableCodes(tour, cupTable, TableOptions{Aliases: map[string]string{"Alpha": "a"}}); got != `error t: an alias is given for "Alpha", but no row has that name` {
 		t.Error(got)
 	}
 }
@@ -283,7 +283,7 @@ func TestPartialLogs(t *testing.T) {
 // Of several tables of a file one is chosen, and the answer lists them.
 func TestSeveralTables(t *testing.T) {
 	tour, two := together(t, cup()), "Morning\n\n"+ordoTable+"\nEvening\n\n"+strings.Replace(ordoTable, "15.0", "14.0", 1)
-	if got, _ := tableCodes(tour, two, TableOptions{}); got != `error several: 2 tables are understood; --table N chooses one: 1: "Morning", line 3, 3 rows; 2: "Evening", line 10, 3 rows` {
+	if got, _ := tableCodes(tour, two, TableOptions{}); got != `error several: 2 tables are readable; choose one with --table N: 1: "Morning", line 3, 3 rows; 2: "Evening", line 10, 3 rows` {
 		t.Error(got)
 	}
 	if got, _ := tableCodes(tour, two, TableOptions{Number: 1}); got != "" {
@@ -337,11 +337,11 @@ func TestResultsWithoutLogs(t *testing.T) {
 func TestUncheckedForms(t *testing.T) {
 	tour := together(t, cup())
 	for text, want := range map[string]string{
-		htmlText:           "rows of the table that a browser hides, and that are compared like the others: 1",
-		arenaTable:         "2 lines of the file that are no rows of the table, the first of them line 1",
+		htmlText:           "rows of the table that a browser hides, but that are compared like the others: 1",
+		arenaTable:         "2 lines of the file that are not rows of the table, the first at line 1",
 		bayesTable:         "the order of the table, which may be by a rating",
-		ordoTable:          "points by 2/1/0: the table has them by 1/0.5/0, another unit",
-		frenchTable + "\n": "a game that left no log",
+		ordoTable:          "points by 2/1/0: the table counts by 1/0.5/0, another unit",
+		frenchTable + "\n": "a game without a log",
 	} {
 		tab, err := ReadTable("t", strings.NewReader(text), TableOptions{TieBreaks: []string{string(analysis.SonnebornBerger)}})
 		if err != nil {

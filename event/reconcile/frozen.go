@@ -21,7 +21,7 @@ func (h *scheduleCheck) revealed(told map[string][]schedule.Revealed) {
 			}
 		}
 		if missing > 0 {
-			h.unsaid = append(h.unsaid, fmt.Sprintf("secret starts of stage %s: of %d nothing is revealed", s.Name, missing))
+			h.unsaid = append(h.unsaid, fmt.Sprintf("secret starts of stage %s: %d are not revealed", s.Name, missing))
 		}
 	}
 }
@@ -60,7 +60,7 @@ func (h *scheduleCheck) programs() {
 				before, seen := first[[2]string{base, p.ID}]
 				if key := p.ID + " " + p.Digest + " " + p.Version; seen && s.Programs != "free" && before.differs(now) && !told[key] {
 					told[key] = true
-					f := c.add(Unfrozen, l, fmt.Sprintf("%s is not the program that it was in stage %s", p.ID, base), also([]*Log{before.log})...)
+					f := c.add(Unfrozen, l, fmt.Sprintf("%s is not the same program as in stage %s", p.ID, base), also([]*Log{before.log})...)
 					f.Claimed, f.Recomputed, f.Source = now.text(), before.text(), "schedule: programs "+s.Programs
 				}
 				if _, seen := first[[2]string{s.Name, p.ID}]; !seen {

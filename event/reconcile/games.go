@@ -37,7 +37,7 @@ func (k *claim) list() {
 					why = max(why, k.meant(n))
 				}
 			}
-			k.at(r, GameExtra, "no game of such programs: "+quoted(r.first)+" and "+quoted(r.second)+why, "", "", nil)
+			k.at(r, GameExtra, "no game of these programs: "+quoted(r.first)+" and "+quoted(r.second)+why, "", "", nil)
 			continue
 		}
 		e := encounter{a.id, b.id}
@@ -72,7 +72,7 @@ func (k *claim) encounters(logs []*Log, rows []*row) {
 	for i, r := range wrong {
 		if i < len(over) {
 			l := over[i]
-			k.at(r, WrongResult, fmt.Sprintf("%s and %s: %s, and by the log %s", l.moved(1), l.moved(2), k.stated(r), l.result()),
+			k.at(r, WrongResult, fmt.Sprintf("%s and %s: %s, but %s by the log", l.moved(1), l.moved(2), k.stated(r), l.result()),
 				k.stated(r).String(), l.result().String(), logs)
 			continue
 		}
@@ -80,7 +80,7 @@ func (k *claim) encounters(logs []*Log, rows []*row) {
 			k.missing(r)
 			continue
 		}
-		k.at(r, GameExtra, fmt.Sprintf("%s and %s: of %d such games in the list %d have a log that counts", quoted(r.first), quoted(r.second), len(rows), len(logs)), "", "", logs)
+		k.at(r, GameExtra, fmt.Sprintf("%s and %s: of %d games between them in the list, %d have a log that counts", quoted(r.first), quoted(r.second), len(rows), len(logs)), "", "", logs)
 	}
 	for _, l := range over[min(len(wrong), len(over)):] {
 		k.notListed(l)
@@ -111,9 +111,9 @@ func (k *claim) byID() {
 			k.at(r, GameExtra, "no game that counts has the id "+quoted(r.id), quoted(r.id), "", nil)
 			continue
 		case listed[r.id]:
-			k.at(r, RowTwice, r.id+" has a row already", "", "", []*Log{l})
+			k.at(r, RowTwice, r.id+" already has a row", "", "", []*Log{l})
 		case k.of(r, l) != l.result():
-			k.at(r, WrongResult, fmt.Sprintf("%s: %s, and by the log %s", r.id, k.said(r), l.said()), k.said(r), l.said(), []*Log{l})
+			k.at(r, WrongResult, fmt.Sprintf("%s: %s, but %s by the log", r.id, k.said(r), l.said()), k.said(r), l.said(), []*Log{l})
 		}
 		listed[r.id] = true
 	}
@@ -199,9 +199,9 @@ func (k *claim) cross() {
 		case k.table.opt.Partial && (a == "" || logs[ids] == nil):
 			k.missing(r)
 		case a == "" || logs[ids] == nil:
-			k.at(r, BotExtra, "no games of such a pair: "+quoted(r.pair), "", "", nil)
+			k.at(r, BotExtra, "no games of this pair: "+quoted(r.pair), "", "", nil)
 		case listed[ids]:
-			k.at(r, RowTwice, a+" and "+b+" have a line already", "", "", nil)
+			k.at(r, RowTwice, a+" and "+b+" already have a line", "", "", nil)
 		default:
 			listed[ids] = true
 			k.wins(r, a, b, wins[ids], turned, logs[ids])
@@ -210,7 +210,7 @@ func (k *claim) cross() {
 	for _, l := range k.games {
 		if ids := l.ids(); !listed[ids] {
 			listed[ids] = true
-			k.at(&row{line: 1}, GameMissing, fmt.Sprintf("%s and %s played %d games, and are not in the table", ids[0], ids[1], len(logs[ids])), "", "", logs[ids])
+			k.at(&row{line: 1}, GameMissing, fmt.Sprintf("%s and %s played %d games, but are not in the table", ids[0], ids[1], len(logs[ids])), "", "", logs[ids])
 		}
 	}
 }

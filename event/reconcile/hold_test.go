@@ -107,7 +107,7 @@ var plantedPlan = []struct {
 		l[5].Protocol = "files"
 		return l
 	}, "slot-open wrong-protocol", judge.Rejected},
-	{"a program that is no entry", nil, func(t *testing.T, l []*game) []*game {
+	{"a program that is not an entry", nil, func(t *testing.T, l []*game) []*game {
 		g := newGame(31, "a", "e", 1)
 		return append(l, g)
 	}, "not-entered", judge.Rejected},
@@ -203,7 +203,7 @@ func TestPlantedAgainstSchedule(t *testing.T) {
 	}
 }
 
-// A finding stands where the schedule asks for what is missing, or at the log that
+// A finding is where the schedule asks for what is missing, or at the log that
 // is too much, and names both what is and what should be.
 func TestPlacesOfPlan(t *testing.T) {
 	l := cup()
@@ -251,7 +251,7 @@ func TestSecretStarts(t *testing.T) {
 		if got := codes(r.Contests); got != c.want {
 			t.Errorf("%s: %q, want %q\n%s", c.name, got, c.want, show(r))
 		}
-		if open := strings.Contains(strings.Join(r.Unchecked, "\n"), "secret starts of stage 2: of 1 nothing is revealed"); open != (c.revealed == nil || strings.HasPrefix(c.name, "told wrong") || strings.Contains(c.name, "salt") || strings.HasPrefix(c.name, "told of")) {
+		if open := strings.Contains(strings.Join(r.Unchecked, "\n"), "secret starts of stage 2: 1 are not revealed"); open != (c.revealed == nil || strings.HasPrefix(c.name, "told wrong") || strings.Contains(c.name, "salt") || strings.HasPrefix(c.name, "told of")) {
 			t.Errorf("%s: %q", c.name, r.Unchecked)
 		}
 	}

@@ -264,7 +264,7 @@ func (k *claim) crosstable() {
 	for i := range m.cells {
 		for j := range i {
 			if a, b := m.cells[i][j], m.cells[j][i]; !a.mirrors(b) {
-				k.at(&k.table.rows[i], CellMirror, fmt.Sprintf("%s against %s is %s in its row, and %s in the other's", quoted(k.table.rows[i].bot), quoted(k.table.rows[j].bot), quoted(a.text), quoted(b.text)), a.text, b.text, nil)
+				k.at(&k.table.rows[i], CellMirror, fmt.Sprintf("%s against %s is %s in its row, but %s in the other's", quoted(k.table.rows[i].bot), quoted(k.table.rows[j].bot), quoted(a.text), quoted(b.text)), a.text, b.text, nil)
 			}
 		}
 		k.rowOfCells(&k.table.rows[i], m.cells[i])

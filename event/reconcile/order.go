@@ -48,7 +48,7 @@ func (c *contest) emptyFirst(pairs []*pair) {
 		}
 		message, at := "", logs[0]
 		if turned == 0 {
-			message = fmt.Sprintf("%s and %s begin from a start that is not empty", p.ids[0], p.ids[1])
+			message = fmt.Sprintf("%s and %s begin with a start that is not empty", p.ids[0], p.ids[1])
 		} else if back := slices.IndexFunc(logs[turned:], func(l *Log) bool { return l.begin == "-" }); back >= 0 {
 			at = logs[turned+back]
 			message = fmt.Sprintf("%s and %s play the empty start again after another one", p.ids[0], p.ids[1])

@@ -45,7 +45,7 @@ func (c *contest) field() {
 	most := usual(pairs)
 	for _, p := range pairs {
 		if n := len(p.logs); n != most {
-			c.add(PairUnequal, p.logs[0], fmt.Sprintf("%s and %s met %d times, other pairs %d times", p.ids[0], p.ids[1], n, most), also(p.logs)...)
+			c.add(PairUnequal, p.logs[0], fmt.Sprintf("%s and %s met %d times, but other pairs %d times", p.ids[0], p.ids[1], n, most), also(p.logs)...)
 		}
 		c.seats(p)
 	}
@@ -177,13 +177,13 @@ func (c *contest) missing(pairs []*pair) {
 		return
 	}
 	if all > 2*len(pairs) {
-		c.add(PartialField, pairs[0].logs[0], fmt.Sprintf("%d of %d pairs met: no round robin, and who ought to have met is not known", len(pairs), all))
+		c.add(PartialField, pairs[0].logs[0], fmt.Sprintf("%d of %d pairs met: not a round robin, so it is unknown which pairs should have met", len(pairs), all))
 		return
 	}
 	for i, a := range ids {
 		for _, b := range ids[i+1:] {
 			if !met[[2]string{a, b}] {
-				c.add(PairMissing, c.shown[0], fmt.Sprintf("%s and %s did not meet, and %d of %d pairs did", a, b, len(pairs), all))
+				c.add(PairMissing, c.shown[0], fmt.Sprintf("%s and %s did not meet, but %d of %d pairs did", a, b, len(pairs), all))
 			}
 		}
 	}
@@ -219,7 +219,7 @@ func (c *contest) starts(pairs []*pair) {
 	c.announced(of[groups[most].logs[0]])
 }
 
-// announced looks whether a pair played as many starts as the rules announce.
+// announced checks whether a pair played as many starts as the rules announce.
 func (c *contest) announced(p *pair) {
 	t, n := c.tournament(), len(p.starts)
 	if t.Starts == nil || slices.Contains(t.Starts, n) {

@@ -82,7 +82,7 @@ func (r *round) seats(p *schedule.Player, by int, l *Log) {
 		if by < 0 {
 			which = "2"
 		}
-		f := r.contest.add(SwissSeats, l, fmt.Sprintf("by round %d %s has had seat %s %d times more often than the other", r.Number, p.ID, which, max(after, -after)))
+		f := r.contest.add(SwissSeats, l, fmt.Sprintf("up to round %d %s had seat %s %d times more often than the other", r.Number, p.ID, which, max(after, -after)))
 		f.Source = "schedule: swiss"
 	}
 }
@@ -104,7 +104,7 @@ func (r *round) far() {
 					continue
 				}
 				found++
-				f := r.contest.add(SwissFar, l, fmt.Sprintf("in round %d %s met %s, and %s met %s: with %s and %s, and %s and %s, all would have met nearer scores",
+				f := r.contest.add(SwissFar, l, fmt.Sprintf("in round %d %s met %s, and %s met %s: with %s and %s, and %s and %s, all would have met opponents with closer scores",
 					r.Number, p[0], p[1], q[0], q[1], x[0], x[1], y[0], y[1]), also([]*Log{r.logs[q]})...)
 				f.Claimed, f.Recomputed, f.Source = r.scores(p, q), r.scores(x, y), "schedule: swiss"
 				break
@@ -128,5 +128,5 @@ func (r *round) bye() {
 	if p == nil || !p.Rested || !slices.ContainsFunc(r.Players, func(q schedule.Player) bool { return !q.Rested }) {
 		return
 	}
-	r.hold.at(r.contest, SwissBye, r.hold.schedule.Stage(r.Stage).Line, fmt.Sprintf("in round %d %s rests again, and others have not rested", r.Number, p.ID))
+	r.hold.at(r.contest, SwissBye, r.hold.schedule.Stage(r.Stage).Line, fmt.Sprintf("in round %d %s has a second bye, but others have had none", r.Number, p.ID))
 }

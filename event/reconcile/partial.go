@@ -31,7 +31,7 @@ func (k *claim) played(r *row) int64 {
 func (k *claim) some(r *row, b *standing) {
 	have := b.points(k.scheme)
 	if k.table.states(r, Points) && r.points < have && !covers(r.points, have, r.digits, 3) {
-		k.at(r, TooMany, fmt.Sprintf("%s has %s points in the games that count, and %s of all by the table", b.id, points(have), points(r.points)), points(r.points), points(have), b.logs())
+		k.at(r, TooMany, fmt.Sprintf("%s has %s points in the games that count, but only %s in all by the table", b.id, points(have), points(r.points)), points(r.points), points(have), b.logs())
 	}
 	k.halves += max(0, k.played(r)-int64(len(b.logs())))
 }
@@ -40,7 +40,7 @@ func (k *claim) some(r *row, b *standing) {
 // them.
 func (k *claim) absent() {
 	if n := k.gone + (k.halves+1)/2; n > 0 || k.rows > 0 {
-		k.at(&row{line: 1}, GamesAbsent, fmt.Sprintf("%d games of the table have no log, and %d rows no log at all", n, k.rows), "", "", nil)
+		k.at(&row{line: 1}, GamesAbsent, fmt.Sprintf("%d games of the table have no log, and %d rows have no log at all", n, k.rows), "", "", nil)
 	}
 }
 
@@ -71,7 +71,7 @@ func (c *contest) inHalves(best *contest, t *Table, h *scheduleCheck, ranked Ran
 		t.opt.Points, t.unsaid = nil, said
 		return best
 	}
-	text := fmt.Sprintf("points by %s: the table has them by %s, another unit", s, half)
+	text := fmt.Sprintf("points by %s: the table counts by %s, another unit", s, half)
 	if !slices.ContainsFunc(t.unsaid, func(u string) bool { return strings.HasPrefix(u, "points by ") }) {
 		t.unsaid = append(t.unsaid, text)
 	}

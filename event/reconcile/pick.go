@@ -41,7 +41,7 @@ func (c *rowContest) set(column Column, cell string) bool {
 // pick keeps the rows of the contest that is meant: of the game that was chosen,
 // of its stage where the table has that, and otherwise of all stages. What the table
 // says points are worth is taken where that is the scheme of the game's rules in
-// another unit, and is no excuse for another.
+// another unit, and is not an excuse for another.
 func (t *Table) pick() error {
 	var games []string
 	for _, r := range t.rows {
@@ -60,7 +60,7 @@ func (t *Table) pick() error {
 		for _, g := range games[:min(len(games), 5)] {
 			list = append(list, quoted(g))
 		}
-		return t.fail(1, "column", "the table is of %d games: choose one of them by --game: %s", len(games), strings.Join(list, ", "))
+		return t.fail(1, "column", "the table covers %d games: choose one with --game: %s", len(games), strings.Join(list, ", "))
 	}
 	stage := ""
 	if slices.ContainsFunc(t.rows, func(r row) bool { return r.of.game == t.opt.Game && r.of.stage == t.opt.Stage }) {

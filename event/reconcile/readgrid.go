@@ -36,7 +36,7 @@ func (t *Table) readGrids(b []byte) error {
 	case len(of) == 0 && first != nil && len(list) == 1:
 		return first
 	case len(of) == 0 && first != nil:
-		return t.fail(list[0].Head.Line, "column", "of %d tables none is understood; the first: %v", len(list), first)
+		return t.fail(list[0].Head.Line, "column", "none of %d tables can be read; the first: %v", len(list), first)
 	case len(of) == 0:
 		return t.fail(1, "empty", "no row")
 	case n > len(of) || n == 0 && len(of) > 1:
@@ -67,7 +67,7 @@ func (t *Table) several(of []grid.Grid) error {
 	if len(of) > 1 {
 		what = fmt.Sprintf("%d tables are", len(of))
 	}
-	return t.fail(of[0].Head.Line, "several", "%s understood; --table N chooses one: %s", what, strings.Join(list, "; "))
+	return t.fail(of[0].Head.Line, "several", "%s readable; choose one with --table N: %s", what, strings.Join(list, "; "))
 }
 
 // heads says what a word above a column is.
@@ -85,12 +85,12 @@ func (t *Table) take(g *grid.Grid) error {
 		t.beside = append(t.beside, b.Line)
 	}
 	if g.Hidden > 0 {
-		t.unsaid = append(t.unsaid, fmt.Sprintf("rows of the table that a browser hides, and that are compared like the others: %d", g.Hidden))
+		t.unsaid = append(t.unsaid, fmt.Sprintf("rows of the table that a browser hides, but that are compared like the others: %d", g.Hidden))
 	}
 	t.unsaid, t.flaws = append(t.unsaid, g.Unsaid...), g.Wrong
 	for _, r := range g.Rows {
 		if len(r.Cells) != len(g.Head.Cells) {
-			return t.fail(r.Line, "cell", "%d cells, and the head at line %d has %d", len(r.Cells), g.Head.Line, len(g.Head.Cells))
+			return t.fail(r.Line, "cell", "%d cells, but the head at line %d has %d", len(r.Cells), g.Head.Line, len(g.Head.Cells))
 		}
 		if err := t.row(r.Line, r.Cells); err != nil {
 			return err
@@ -108,7 +108,7 @@ func (t *Table) ofGames() error {
 		case !r.ofGames && !stated:
 			r.blank[Played] = true
 		case r.ofGames && stated && !r.blank[Played] && r.count[Played] != r.games:
-			return t.fail(r.line, "cell", "points of %d games, and %d games played", r.games, r.count[Played])
+			return t.fail(r.line, "cell", "points of %d games, but %d games played", r.games, r.count[Played])
 		case r.ofGames:
 			r.count[Played], r.blank[Played], t.has[Played] = r.games, false, true
 		}

@@ -70,7 +70,7 @@ func (t *Table) fail(line int, code, format string, args ...any) error {
 	return &TableError{t.name, line, code, fmt.Sprintf(format, args...)}
 }
 
-// encoding refuses what is no text.
+// encoding refuses what is not text.
 func (t *Table) encoding(b []byte) error {
 	line := 1
 	for i := 0; i < len(b); {

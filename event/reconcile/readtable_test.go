@@ -79,7 +79,7 @@ func TestGoodTables(t *testing.T) {
 func TestUncheckedColumns(t *testing.T) {
 	r := judgeText(t, together(t, cup()), "bot,points,school\na,30,x\nb,30,x\nc,0,x\n", TableOptions{}, "")
 	text := strings.Join(r.Unchecked, "\n")
-	for _, want := range []string{`columns of the table that are not understood: "school"`, "the table's rank: it has no such column", "the table's won: it has no such column", "the schedule: none is given"} {
+	for _, want := range []string{`unknown columns of the table: "school"`, "the table's rank: it has no such column", "the table's won: it has no such column", "the schedule: none is given"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is not told:\n%s", want, text)
 		}
@@ -129,9 +129,9 @@ func TestChoice(t *testing.T) {
 		opt  TableOptions
 		want string
 	}{
-		{TableOptions{}, "table.csv: a table is of one contest, and the logs hold 2: fiverow, cup, stage 2; fiverow, cup, stage 3; choose by --game, --event and --stage"},
-		{TableOptions{Stage: "4"}, "table.csv: the logs hold no contest of that event, game and stage"},
-		{TableOptions{Game: "dots"}, "table.csv: the logs hold no contest of that event, game and stage"},
+		{TableOptions{}, "table.csv: a table covers one contest, but the logs have 2: fiverow, cup, stage 2; fiverow, cup, stage 3; choose with --game, --event and --stage"},
+		{TableOptions{Stage: "4"}, "table.csv: the logs have no contest of that event, game and stage"},
+		{TableOptions{Game: "dots"}, "table.csv: the logs have no contest of that event, game and stage"},
 		{TableOptions{Stage: "3", Event: "cup"}, ""},
 	} {
 		tab, err := ReadTable("table.csv", strings.NewReader("a - b: 5 : 5\n"), tt.opt)

@@ -21,7 +21,7 @@ func (c *contest) replays(logs []*Log) {
 		}
 		c.stolen(l, logs)
 		next := follower(l, logs[i+1:])
-		void := l.status == judge.VoidStatus // and rightly so, whatever was to be seen
+		void := l.status == judge.VoidStatus // and rightly so, whatever could be seen
 		if next == nil || !c.alike(l, next) || l.ended > 0 && !void {
 			continue
 		}
@@ -73,7 +73,7 @@ func (c *contest) alike(l, next *Log) bool {
 	if slices.EqualFunc(l.players, next.players, sameID) && l.start == next.start {
 		return true
 	}
-	c.add(ReplayDiffers, next, fmt.Sprintf("attempt %d of slot %s is in the place of the one at %s, and has other players, seats, parameters or another start", next.attempt, next.slot, l.at()), also([]*Log{l})...)
+	c.add(ReplayDiffers, next, fmt.Sprintf("attempt %d of slot %s replaces the one at %s, but has other players, seats, parameters or another start", next.attempt, next.slot, l.at()), also([]*Log{l})...)
 	return false
 }
 
@@ -86,7 +86,7 @@ func (c *contest) replaced(l, next *Log) {
 	place := fmt.Sprintf("attempt %d of slot %s %s, and is replaced by the one at %s", l.attempt, l.slot, what, next.at())
 	switch {
 	case l.pending && code == Replaced:
-		c.add(ReplayUnclear, l, place+"; a program had ended before the cut, and whether that decided the game is not to be seen", also([]*Log{next})...)
+		c.add(ReplayUnclear, l, place+"; a program had ended before the cut, and the log does not show whether that decided the game", also([]*Log{next})...)
 	case l.began > 0 && next.began > 0 && next.began < l.began:
 		c.add(ReplayUnclear, l, place+", which began earlier by its date", also([]*Log{next})...)
 	default:

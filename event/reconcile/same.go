@@ -29,7 +29,7 @@ func sameIDs(byKey map[contestKey]*contest, once []*Log, s *schedule.Schedule) {
 			other = l
 		}
 		at.twice = true
-		contestOf(byKey, at).add(DuplicateID, at, fmt.Sprintf("the id %s stands at %s already, in another log", at.id, other.at()), also([]*Log{other})...)
+		contestOf(byKey, at).add(DuplicateID, at, fmt.Sprintf("the id %s is used at %s already, by another log", at.id, other.at()), also([]*Log{other})...)
 	}
 }
 
@@ -68,7 +68,7 @@ func same(byKey map[contestKey]*contest, group []*Log) {
 	}
 	for i, logs := range events {
 		if len(logs) > 1 {
-			contestOf(byKey, logs[0]).add(SameMoves, logs[0], fmt.Sprintf("%d games with the same players, start and moves: one game, as far as statistics go", len(logs)), also(logs[1:])...)
+			contestOf(byKey, logs[0]).add(SameMoves, logs[0], fmt.Sprintf("%d games with the same players, start and moves: for statistics they are one game", len(logs)), also(logs[1:])...)
 		}
 		if i > 0 {
 			contestOf(byKey, logs[0]).add(Mirrored, logs[0], "the same players, start and moves as in another event: "+events[0][0].at(), also(events[0])...)

@@ -74,7 +74,7 @@ func (h *scheduleCheck) players(c *contest, s *schedule.Slot, l *Log) {
 func (h *scheduleCheck) conditions(c *contest, s *schedule.Slot, l *Log) {
 	e := h.schedule
 	if isKnown(l.protocol) && e.Protocol != "" && l.protocol != e.Protocol {
-		h.about(c, WrongProtocol, l, l.protocol, e.Protocol, "slot %s is played by the protocol %s, not %s", s.ID(), l.protocol, e.Protocol)
+		h.about(c, WrongProtocol, l, l.protocol, e.Protocol, "slot %s is played with the protocol %s, not %s", s.ID(), l.protocol, e.Protocol)
 	}
 	if text, want := deviating(l.others, e.Rulings); e.Set != "" && isKnown(l.set) && (l.set != e.Set || text != want) {
 		h.about(c, WrongRulings, l, strings.TrimSpace(l.set+" "+text), strings.TrimSpace(e.Set+" "+want), "slot %s is played under other rulings", s.ID())
@@ -198,7 +198,7 @@ func (h *scheduleCheck) later(name string) bool {
 	return h.plan.Stage != "" && at(name) >= at(h.plan.Stage)
 }
 
-// strangers are the programs of a contest that are no entries, or did not come
+// strangers are the programs of a contest that are not entries, or did not come
 // into it; each is reported once, with its games.
 func (h *scheduleCheck) strangers(c *contest) map[string]bool {
 	list, logs := map[string]bool{}, map[string][]*Log{}
@@ -227,13 +227,13 @@ func (h *scheduleCheck) strangers(c *contest) map[string]bool {
 func (h *scheduleCheck) stranger(c *contest, id string, in bool) (judge.Code, string) {
 	switch {
 	case !h.entered[id]:
-		return NotEntered, id + " is no entry of the schedule"
+		return NotEntered, id + " is not an entry of the schedule"
 	case h.state.Out[id]:
 		return NotQualified, id + " is disqualified"
 	case c.planned == nil:
 		return "", ""
 	case !in:
-		return NotQualified, fmt.Sprintf("%s did not come into %s by what was played before it", id, logfmt.Unword(c.key.stage))
+		return NotQualified, fmt.Sprintf("%s did not qualify for %s in what was played before it", id, logfmt.Unword(c.key.stage))
 	}
 	return "", ""
 }
@@ -256,7 +256,7 @@ func (h *scheduleCheck) unchecked(list []*contest) []string {
 		case h.own[c.key.stage] != c:
 			other++
 		case c.planned == nil && h.later(c.key.stage):
-			out = append(out, fmt.Sprintf("who plays in stage %s: stage %s is not over by its logs", logfmt.Unword(c.key.stage), h.plan.Stage))
+			out = append(out, fmt.Sprintf("who plays in stage %s: by its logs, stage %s is not over", logfmt.Unword(c.key.stage), h.plan.Stage))
 		}
 	}
 	if other > 0 {

@@ -134,9 +134,15 @@ func (b *book) compare(once []*Log, removed []Log) {
 		if !o.final {
 			k, what = judge.Kind{Severity: judge.Note, Blame: judge.Nobody, Open: true}, "void game"
 		}
-		b.at1(LogMissing, k, o.index+1, key.slot, fmt.Sprintf("the ledger has a %s of %s, attempt %d, and there is no log of it", what, key.slot, key.attempt), "", o.digest.String())
+		b.at1(LogMissing, k, o.index+1, key.slot, fmt.Sprintf("the ledger has a %s of %s, attempt %d, but its log is missing", what, key.slot, key.attempt), "", o.digest.String())
 	}
-	if b.schedule != nil && b.first.Digest != "-" {
+	if b.schedule == nil {
+		return
+	}
+	if e := b.first; e.Event != "" && logfmt.Unword(e.Event) != b.schedule.Event {
+		b.at1(OtherPlan, kinds[OtherPlan], e.Index+1, "", "the ledger is of another event", b.schedule.Event, logfmt.Unword(e.Event))
+	}
+	if b.first.Digest != "-" {
 		b.plans()
 	}
 }
@@ -147,7 +153,7 @@ func (b *book) plans() {
 	leaves, list := b.account.Schedules(), b.schedule.Versions()
 	list = list[max(0, len(list)-len(leaves)):]
 	for i, e := range leaves {
-		have, what := "", "the ledger is of another schedule than "+b.schedule.File
+		have, what := "", "the ledger is for another schedule than "+b.schedule.File
 		if i < len(list) {
 			have = logfmt.DigestOf(schedule.Format(list[i].Schedule))
 		}
@@ -268,22 +274,22 @@ func (b *book) fault(f *ledger.Fault) {
 // unchecked says what the ledger cannot show.
 func (b *book) unchecked() (out []string) {
 	if b.Signed == "" {
-		out = append(out, "whose the ledger is: no key is given, and it was taken at its own word")
+		out = append(out, "who signed the ledger: no key is given, so the key that it names was used")
 	}
 	if n := b.account.More(); n > 0 {
-		out = append(out, fmt.Sprintf("%d more faults of the ledger: they are too many to be listed", n))
+		out = append(out, fmt.Sprintf("%d more faults of the ledger: too many to list", n))
 	}
 	if b.first == nil {
 		return out
 	}
 	if b.first.After {
-		out = append(out, "what was before the ledger: it was made after the games")
+		out = append(out, "whether the games were played as the ledger says: it was made after them")
 	}
 	if b.first.Digest == "-" || b.schedule == nil {
-		out = append(out, "whether the ledger is of this schedule: one of them names or is none")
+		out = append(out, "whether the ledger is for this schedule: the ledger names no schedule, or none is given")
 	}
-	if b.schedule != nil && !ledger.Names(b.first.Origin, b.schedule.Event) {
-		out = append(out, fmt.Sprintf("whether the key is of this event alone: it is called %s, and the event %s", b.first.Origin, b.schedule.Event))
+	if b.schedule != nil && b.first.Event == "" && !ledger.Names(b.first.Origin, b.schedule.Event) {
+		out = append(out, fmt.Sprintf("whether the key is for this event only: the key is called %s, but the event %s", b.first.Origin, b.schedule.Event))
 	}
 	return out
 }

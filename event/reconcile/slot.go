@@ -116,14 +116,14 @@ func (c *contest) attempt(logs []*Log) (game *Log, agreed bool) {
 		switch contradict := l.twin().Contradicts(first.twin()); {
 		case l == first:
 		case contradict && !slices.EqualFunc(l.players, first.players, sameID):
-			c.add(Contradiction, l, fmt.Sprintf("slot %s, attempt %d has other players at %s", l.slot, l.attempt, first.at()), also([]*Log{first})...)
+			c.add(Contradiction, l, fmt.Sprintf("slot %s, attempt %d has different players at %s", l.slot, l.attempt, first.at()), also([]*Log{first})...)
 			agreed = false
 		case contradict:
-			f := c.add(Contradiction, l, fmt.Sprintf("slot %s, attempt %d ended otherwise at %s: neither is counted", l.slot, l.attempt, first.at()), also([]*Log{first})...)
+			f := c.add(Contradiction, l, fmt.Sprintf("slot %s, attempt %d ended differently at %s: neither is counted", l.slot, l.attempt, first.at()), also([]*Log{first})...)
 			f.Claimed, f.Recomputed = winnerText(l), winnerText(first)
 			agreed = false
 		case l.id != first.id:
-			c.add(SlotTwice, l, fmt.Sprintf("slot %s, attempt %d stands at %s already, in another log", l.slot, l.attempt, first.at()), also([]*Log{first})...)
+			c.add(SlotTwice, l, fmt.Sprintf("slot %s, attempt %d is at %s already, in another log", l.slot, l.attempt, first.at()), also([]*Log{first})...)
 		}
 	}
 	if !agreed {
@@ -135,7 +135,7 @@ func (c *contest) attempt(logs []*Log) (game *Log, agreed bool) {
 // chain judges whether an attempt may follow the one before.
 func (c *contest) chain(l *Log, before []*Log) {
 	if len(before) == 0 || before[0].attempt != l.attempt-1 {
-		c.add(AttemptMissing, l, fmt.Sprintf("attempt %d of slot %s, and no log of attempt %d: why it was played again is not known", l.attempt, l.slot, l.attempt-1))
+		c.add(AttemptMissing, l, fmt.Sprintf("attempt %d of slot %s, but no log of attempt %d: it is unknown why it was played again", l.attempt, l.slot, l.attempt-1))
 		return
 	}
 	prev := before[0]
@@ -147,15 +147,15 @@ func (c *contest) chain(l *Log, before []*Log) {
 	switch {
 	case prev.digest == l.previous || l.previous == "?":
 	case prev.status == judge.Open:
-		c.add(AttemptMissing, l, fmt.Sprintf("attempt %d by its digest is not what is left of it at %s", prev.attempt, prev.at()), also([]*Log{prev})...)
+		c.add(AttemptMissing, l, fmt.Sprintf("attempt %d has another digest than what is left of it at %s", prev.attempt, prev.at()), also([]*Log{prev})...)
 	default:
-		f := c.add(WrongPrevious, l, fmt.Sprintf("attempt %d at %s is another log than the one replayed", prev.attempt, prev.at()), also([]*Log{prev})...)
+		f := c.add(WrongPrevious, l, fmt.Sprintf("attempt %d at %s is not the log that the replay names", prev.attempt, prev.at()), also([]*Log{prev})...)
 		f.Claimed, f.Recomputed = l.previous.String(), prev.digest.String()
 	}
 	if prev.stated && prev.status != judge.Open {
 		message := fmt.Sprintf("slot %s was played again although attempt %d at %s has a result", l.slot, prev.attempt, prev.at())
 		if prev.counts {
-			message += ": that one stands"
+			message += ": that result counts"
 		}
 		f := c.add(Replayed, l, message, also([]*Log{prev})...)
 		f.Claimed, f.Recomputed = winnerText(l), winnerText(prev)
@@ -165,10 +165,10 @@ func (c *contest) chain(l *Log, before []*Log) {
 // undecided says that a slot has come to nothing.
 func (c *contest) undecided(last *Log) {
 	if last.status == judge.VoidStatus {
-		c.add(VoidUnreplayed, last, fmt.Sprintf("%s is void, and was not played again", last.id))
+		c.add(VoidUnreplayed, last, fmt.Sprintf("%s is void, but was not played again", last.id))
 		return
 	}
-	message := fmt.Sprintf("%s is %s and does not count, and there is no other log of it", last.id, last.status)
+	message := fmt.Sprintf("%s is %s and does not count; there is no other log of it", last.id, last.status)
 	if last.status == judge.AttestedStatus {
 		message += "; --trust attested counts it"
 		c.attested = append(c.attested, last)

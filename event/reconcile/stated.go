@@ -18,7 +18,7 @@ func (t *Table) Games() ([]Log, error) {
 		return nil, t.fail(1, "column", "standings are not a list of games: want first, second and result")
 	}
 	if t.opt.Game == "" {
-		return nil, t.fail(1, "column", "which game results are of is not known")
+		return nil, t.fail(1, "column", "it is unknown which game these results are from")
 	}
 	m := &stated{table: t, seen: map[[2]string]*common{}, onLine: map[int]int{}}
 	for i := range t.rows {
@@ -26,7 +26,7 @@ func (t *Table) Games() ([]Log, error) {
 		if t.form == crosstable {
 			a, b, ok := strings.Cut(r.pair, " - ")
 			if !ok || strings.Contains(b, " - ") {
-				return nil, t.fail(r.line, "cell", "which names are a pair is not clear: %s", quoted(r.pair))
+				return nil, t.fail(r.line, "cell", "it is unclear where one name ends and the other begins: %s", quoted(r.pair))
 			}
 			if len(m.logs)+int(r.wins[0]+r.wins[1]) > MaxRows {
 				return nil, t.fail(r.line, "cap", "more than %d games", MaxRows)

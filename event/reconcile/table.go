@@ -22,7 +22,7 @@ type Table struct {
 	columns []Column // what the columns of a grid hold
 	matrix  *matrix  // the cells of pairs; nil where it has none
 	rated   bool     // it has ratings, by which it may be ordered
-	beside  []int    // lines of the file that are no rows
+	beside  []int    // lines of the file that are not rows
 	flaws   []grid.Flaw
 	aliases map[string]bool // that were used
 }
@@ -175,7 +175,7 @@ func points(n int64) string {
 	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
 }
 
-// TableOptions say how a table is to be read. The zero value serves.
+// TableOptions say how a table is to be read. The zero value is ready to use.
 type TableOptions struct {
 	// Head gives the words above columns that are not called as usual.
 	Head map[Column]string
@@ -221,12 +221,12 @@ func (t *Table) unchecked() []string {
 		if len(list) > 5 {
 			list = append(append([]string{}, list[:5]...), "...")
 		}
-		out = append(out, "columns of the table that are not understood: "+strings.Join(list, ", "))
+		out = append(out, "unknown columns of the table: "+strings.Join(list, ", "))
 	}
 	if n := len(t.beside); n > 0 {
-		what := fmt.Sprintf("%d lines of the file that are no rows of the table, the first of them line %d", n, t.beside[0])
+		what := fmt.Sprintf("%d lines of the file that are not rows of the table, the first at line %d", n, t.beside[0])
 		if n == 1 {
-			what = fmt.Sprintf("1 line of the file that is no row of the table: line %d", t.beside[0])
+			what = fmt.Sprintf("1 line of the file that is not a row of the table: line %d", t.beside[0])
 		}
 		out = append(out, what)
 	}

@@ -371,7 +371,7 @@ func TestTablesOfReport(t *testing.T) {
 		}
 	}
 	_, err := ReadTable("all.csv", &b, TableOptions{})
-	if err == nil || !strings.HasPrefix(err.Error(), `all.csv:1: column: the table is of 5 games: choose one of them by --game: "betoniarki", `) {
+	if err == nil || !strings.HasPrefix(err.Error(), `all.csv:1: column: the table covers 5 games: choose one with --game: "betoniarki", `) {
 		t.Error(err)
 	}
 }

@@ -105,7 +105,7 @@ func (c *contest) changes() {
 			case played && round.differs(now):
 				c.changed(TwoPrograms, round, now, fmt.Sprintf("two programs under the id %s in round %s", p.ID, l.round))
 			case seen && before.differs(now):
-				c.changed(Changed, before, now, p.ID+" is not the program that it was before")
+				c.changed(Changed, before, now, p.ID+" is not the same program as before")
 				whole[p.ID] = now
 			}
 			if !seen {

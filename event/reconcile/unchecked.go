@@ -12,12 +12,12 @@ import (
 func (t *Tournament) unchecked(list []*contest, once []*Log, a Against, h *scheduleCheck) []string {
 	var out []string
 	if h == nil {
-		out = append(out, "the schedule: none is given, so a game that left no log is seen only where the others show its place")
+		out = append(out, "the schedule: none is given, so a game without a log is noticed only where other games show that it is missing")
 	} else {
 		out = append(out, h.unchecked(list)...)
 	}
 	if len(a.Tables) == 0 {
-		out = append(out, "a published table: none is given")
+		out = append(out, "a published table: no table is given")
 	}
 	for _, table := range a.Tables {
 		for _, text := range table.unchecked() {
@@ -56,7 +56,7 @@ func (t *Tournament) unchecked(list []*contest, once []*Log, a Against, h *sched
 	count(t.broken, "logs that cannot be read, so that their contest is not known")
 	count(apart, "qualifying games and sessions without a game, which belong to no contest")
 	count(seats, "games not of two programs, though pairs and tables are of two")
-	count(open, "games that name no slot, so that a second one shows by its id alone")
+	count(open, "games that name no slot, so that only the id shows a second one")
 	count(unknown, "games with a program without a digest, so that a change of it would not be seen")
 	return out
 }

@@ -2,7 +2,7 @@ package schedule
 
 // Bracket are the pairs of the first round of a knock-out, the best seed first:
 // seeds 1 and 2 can meet in the final only, the first four in the semi-finals.
-// Where the number is no power of two the best seeds go on without a game; they
+// Where the number is not a power of two the best seeds go on without a game; they
 // are in pairs whose second place is empty. Winners of neighbouring pairs meet
 // in the next round.
 func Bracket(ids []string) []Pair {

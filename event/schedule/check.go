@@ -10,7 +10,7 @@ func (r *reader) finish(text []byte) error {
 	s := r.s
 	switch {
 	case !r.ended:
-		return r.fail("missing", "no end: the schedule was cut off")
+		return r.fail("missing", "no end line: the schedule was cut off")
 	case s.Event == "":
 		return r.fail("missing", "no event is named")
 	case s.Game == "":
@@ -34,7 +34,7 @@ func (r *reader) finish(text []byte) error {
 		}
 		for _, d := range s.Entries[i].Digests {
 			if r.line = s.Entries[i].Line; d.Stage != "" && s.Stage(d.Stage) == nil {
-				return r.fail("unknown", "a digest for a stage %s, and there is none", quoted(d.Stage))
+				return r.fail("unknown", "a digest for stage %s, which does not exist", quoted(d.Stage))
 			}
 		}
 	}
@@ -48,7 +48,7 @@ func (r *reader) spelling(text []byte) error {
 		a, x, _ := bytes.Cut(text, []byte("\n"))
 		b, y, _ := bytes.Cut(want, []byte("\n"))
 		if !bytes.Equal(a, b) {
-			return r.fail("spelling", "%s, where a schedule that says the same has %s", quoted(string(a)), quoted(string(b)))
+			return r.fail("spelling", "want the canonical form %[2]s, not %[1]s", quoted(string(a)), quoted(string(b)))
 		}
 		text, want = x, y
 	}
@@ -62,7 +62,7 @@ func (r *reader) checkLate(i int) error {
 	r.line = e.Line
 	if len(e.Late) == 0 {
 		if i > 0 && len(r.s.Entries[i-1].Late) > 0 {
-			return r.fail("value", "entry %s is below one that joined late, and did not", e.ID)
+			return r.fail("value", "entry %s comes after one that joined late, but did not join late itself", e.ID)
 		}
 		return nil
 	}
@@ -92,17 +92,17 @@ func (r *reader) checkStage(i int) error {
 	case s.From != "" && (above(s.From) == nil || above(s.From).Kind == Qualify):
 		return r.fail("unknown", "no stage with a table above: %s", quoted(s.From))
 	case s.From != "" && s.Ties != "extra" && s.Ties != "all":
-		return r.fail("value", "%s: want ties extra or all", quoted(s.Ties))
+		return r.fail("value", "%s: want ties extra or ties all", quoted(s.Ties))
 	case (s.Kind == Qualify) != (s.Base != ""):
-		return r.fail("missing", "against belongs to a stage that qualifies, and there is one in each")
+		return r.fail("missing", "against belongs only to qualifying stages, and each of them needs it")
 	case s.Kind == Qualify && (base == nil || !base.Base):
-		return r.fail("unknown", "stage %s is played against no base entry", s.Name)
+		return r.fail("unknown", "stage %s names no base entry to play against", s.Name)
 	case (s.Kind == SwissKind) != (s.Rounds > 0):
-		return r.fail("missing", "rounds belong to a Swiss stage, and stand in each")
+		return r.fail("missing", "rounds belongs only to Swiss stages, and each of them needs it")
 	case (s.Kind == Knockout) != (s.Draws != "") || s.Draws != "" && s.Draws != "replay" && s.Draws != "seed":
-		return r.fail("missing", "draws replay, or draws seed, belongs to a knock-out, and stands in each")
+		return r.fail("missing", "draws replay or draws seed belongs only to knock-out stages, and each of them needs it")
 	case (s.Kind == List) != (s.Games == 0) || (s.Kind == List) != (len(s.Slots) > 0):
-		return r.fail("missing", "a list has slots, and every other stage games")
+		return r.fail("missing", "a list has slots; every other stage has games")
 	}
 	return r.checkSize(s)
 }

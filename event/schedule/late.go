@@ -33,7 +33,7 @@ func (s *Schedule) joined(stage string) []string {
 // of an Error; the code is "" where it can. The stage of a name is nil where there is none.
 func (e *Entry) Unjoinable(stage func(name string) *Stage) (code, what string) {
 	if e.Base {
-		return "value", "a base entry competes in no stage, and joins none late"
+		return "value", "a base entry competes in no stage, so it joins none late"
 	}
 	for _, name := range e.Late {
 		s := stage(name)
@@ -41,9 +41,9 @@ func (e *Entry) Unjoinable(stage func(name string) *Stage) (code, what string) {
 		case s == nil:
 			return "unknown", "late: no stage " + quoted(name)
 		case s.Kind != RoundRobin:
-			return "value", fmt.Sprintf("stage %s is of the kind %s: only a round-robin takes an entry late", s.Name, s.Kind)
+			return "value", fmt.Sprintf("stage %s is of kind %s: only a round-robin takes an entry late", s.Name, s.Kind)
 		case s.From != "":
-			return "value", fmt.Sprintf("stage %s has the best of %s: an entry can be late for that one, if it takes any", s.Name, s.From)
+			return "value", fmt.Sprintf("stage %s takes the best of %s: join that one late, if it is a round-robin", s.Name, s.From)
 		}
 	}
 	return "", ""

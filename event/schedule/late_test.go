@@ -40,17 +40,17 @@ func TestLate(t *testing.T) {
 // What cannot take an entry late is refused at the entry, with the code.
 func TestLateRefused(t *testing.T) {
 	for entries, want := range map[string]string{
-		"entry 5 dan\n  late in\n":                  "f:27: value: entry dan: stage in is of the kind qualify",
-		"entry 5 dan\n  late fit\n":                 "f:27: value: entry dan: stage fit is of the kind swiss",
-		"entry 5 dan\n  late main cup\n":            "f:27: value: entry dan: stage cup is of the kind knockout",
-		"entry 5 dan\n  late last\n":                "f:27: value: entry dan: stage last is of the kind list",
+		"entry 5 dan\n  late in\n":                  "f:27: value: entry dan: stage in is of kind qualify",
+		"entry 5 dan\n  late fit\n":                 "f:27: value: entry dan: stage fit is of kind swiss",
+		"entry 5 dan\n  late main cup\n":            "f:27: value: entry dan: stage cup is of kind knockout",
+		"entry 5 dan\n  late last\n":                "f:27: value: entry dan: stage last is of kind list",
 		"entry 5 dan\n  late mine\n":                `f:27: unknown: entry dan: late: no stage "mine"`,
 		"entry 5 dan\n  late main main\n":           "f:28: twice",
 		"entry 5 dan\n  late main\n  late main\n":   "f:29: twice",
 		"entry 5 dan\n  late\n":                     "f:28: syntax",
 		"entry 5 dan\n  base\n  late main\n":        "f:27: value: entry dan: a base entry",
 		"entry 5 dan\n  late main\n  base\n":        "f:27: value: entry dan: a base entry",
-		"entry 5 dan\n  late main\nentry 6 eve\n":   "f:29: value: entry eve is below one that joined late",
+		"entry 5 dan\n  late main\nentry 6 eve\n":   "f:29: value: entry eve comes after one that joined late",
 		"entry 5 dan\n  late main\n  program ./x\n": "f:28: spelling",
 		"entry 5 dan\n  late main\nentry 6 dan\n":   "f:29: twice",
 		"entry 5 dan\n  late main\nentry 7 eve\n":   "f:29: value",
@@ -62,7 +62,7 @@ func TestLateRefused(t *testing.T) {
 	}
 	final := strings.Replace(full, "stage fit swiss\n  from main top 4 ties all\n  games inverse-square 9\n  rounds 3\n", "stage fit round-robin\n  from main top 4 ties all\n  games inverse-square 9\n", 1)
 	_, err := Read("f", []byte(with(t, final, "entry 5 dan\n  late fit\n")))
-	if err == nil || !strings.HasPrefix(err.Error(), "f:27: value: entry dan: stage fit has the best of main") {
+	if err == nil || !strings.HasPrefix(err.Error(), "f:27: value: entry dan: stage fit takes the best of main") {
 		t.Error(err)
 	}
 }

@@ -30,7 +30,7 @@ func (r *reader) lot(text string) (*Lot, error) {
 		return nil, r.fail("syntax", "want drawn N points SIZE or drawn N plies SIZE")
 	}
 	if r.s.Beacon == 0 {
-		return nil, r.fail("value", "a start that is drawn needs seed beacon quicknet ROUND")
+		return nil, r.fail("value", "a drawn start needs seed beacon quicknet ROUND")
 	}
 	number, err := r.number(words[0], 1, MaxConditions)
 	if err != nil {

@@ -72,7 +72,7 @@ func (r *reader) statement(line []byte) error {
 	text, whole := strings.CutSuffix(string(line), "\n")
 	switch {
 	case r.ended:
-		return r.fail("syntax", "a line behind the end")
+		return r.fail("syntax", "a line after the end")
 	case !whole:
 		return r.fail("syntax", "the line does not end in a line feed")
 	case len(text) > MaxLine:
@@ -87,7 +87,7 @@ func (r *reader) statement(line []byte) error {
 	}
 	r.rest = rest
 	if rest == "" && word != "end" && word != "base" {
-		return r.fail("syntax", "%s says nothing", quoted(word))
+		return r.fail("syntax", "%s has no value", quoted(word))
 	}
 	if !repeatable[word] {
 		if r.seen[word] {
@@ -101,7 +101,7 @@ func (r *reader) statement(line []byte) error {
 	case inner && r.entry != nil:
 		return r.ofEntry(word)
 	case inner:
-		return r.fail("syntax", "two blanks before what belongs to no entry and no stage")
+		return r.fail("syntax", "two blanks before a line that belongs to no entry and no stage")
 	}
 	return r.ofEvent(word)
 }
@@ -148,10 +148,10 @@ func (r *reader) ofEvent(word string) (err error) {
 		return r.newStage()
 	case "end":
 		if r.ended = true; r.rest != "" {
-			return r.fail("syntax", "end stands alone")
+			return r.fail("syntax", "want end and nothing after it")
 		}
 	default:
-		return r.fail("unknown", "no statement %s of an event", quoted(word))
+		return r.fail("unknown", "an event has no statement %s", quoted(word))
 	}
 	return err
 }
@@ -161,7 +161,7 @@ var idForm = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$`)
 
 func (r *reader) id(text string) (string, error) {
 	if !idForm.MatchString(text) {
-		return "", r.fail("value", "%s is no id: up to 64 letters, digits, '.', '_', '+' or '-', the first a letter or digit", quoted(text))
+		return "", r.fail("value", "%s is not an id: up to 64 letters, digits, '.', '_', '+' or '-', the first a letter or digit", quoted(text))
 	}
 	return text, nil
 }
@@ -173,7 +173,7 @@ func (r *reader) ids(list []string) error {
 			return err
 		}
 		if slices.Contains(list[:i], w) {
-			return r.fail("twice", "%s stands there twice", quoted(w))
+			return r.fail("twice", "%s is given twice", quoted(w))
 		}
 	}
 	return nil
@@ -196,7 +196,7 @@ func (r *reader) values(words []string) (list []Value, err error) {
 			return nil, r.fail("syntax", "%s: want NAME=VALUE", quoted(w))
 		}
 		if n := len(list); n > 0 && list[n-1].Name >= name {
-			return nil, r.fail("spelling", "%s: names come in their order, each once", quoted(w))
+			return nil, r.fail("spelling", "%s: names must be in order, each once", quoted(w))
 		}
 		list = append(list, Value{name, value})
 	}
@@ -212,7 +212,7 @@ func (r *reader) points() error {
 	for i, to := range []*int64{&r.s.Points.Win, &r.s.Points.Draw, &r.s.Points.Loss} {
 		n, ok := thousandths(parts[i])
 		if !ok {
-			return r.fail("value", "%s is not a number of up to six digits and three behind a point", quoted(parts[i]))
+			return r.fail("value", "%s is not a number of up to six digits and three after a point", quoted(parts[i]))
 		}
 		*to = n
 	}
@@ -238,7 +238,7 @@ type bound struct {
 	none bool // it may be "-"
 }
 
-// limits reads "memory=N stack=N output=N margin=N", and behind it "start-time=N
+// limits reads "memory=N stack=N output=N margin=N", and after it "start-time=N
 // tell-memory=N pause=N" or nothing.
 func (r *reader) limits() error {
 	l, k := &Limits{}, &Ready{}
@@ -290,7 +290,7 @@ var digestForm = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
 func (r *reader) digest(text string) (string, error) {
 	if !digestForm.MatchString(text) {
-		return "", r.fail("value", "%s is no digest: 64 of 0-9a-f", quoted(text))
+		return "", r.fail("value", "%s is not a digest: 64 of 0-9a-f", quoted(text))
 	}
 	return text, nil
 }

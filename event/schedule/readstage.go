@@ -9,7 +9,7 @@ import (
 func (r *reader) newEntry() error {
 	s := r.s
 	if len(s.Stages) > 0 {
-		return r.fail("spelling", "entries stand above stages")
+		return r.fail("spelling", "entries must come before stages")
 	}
 	if len(r.words) != 3 {
 		return r.fail("syntax", "want entry N ID")
@@ -19,7 +19,7 @@ func (r *reader) newEntry() error {
 		return err
 	}
 	if s.Entry(id) != nil {
-		return r.fail("twice", "entry %s stands there already", id)
+		return r.fail("twice", "entry %s is given twice", id)
 	}
 	if len(s.Entries) == MaxEntries {
 		return r.fail("cap", "a schedule has at most %d entries", MaxEntries)
@@ -49,7 +49,7 @@ func (r *reader) ofEntry(word string) error {
 	case word == "base" && r.rest == "":
 		e.Base = true
 	default:
-		return r.fail("unknown", "no statement %s of an entry", quoted(word))
+		return r.fail("unknown", "an entry has no statement %s", quoted(word))
 	}
 	return nil
 }
@@ -71,11 +71,11 @@ func (r *reader) digests(e *Entry) error {
 	}
 	for _, other := range e.Digests {
 		if other.Stage == d.Stage {
-			return r.fail("twice", "a digest for that stage stands there already")
+			return r.fail("twice", "a second digest for that stage")
 		}
 	}
 	if len(e.Digests) > MaxStages {
-		return r.fail("cap", "at most one digest a stage")
+		return r.fail("cap", "at most one digest for each stage")
 	}
 	e.Digests = append(e.Digests, d)
 	return nil
@@ -94,7 +94,7 @@ func (r *reader) newStage() error {
 		return err
 	}
 	if s.Stage(name) != nil {
-		return r.fail("twice", "stage %s stands there already", name)
+		return r.fail("twice", "stage %s is given twice", name)
 	}
 	if strings.Contains(name, ".") || len(name) > mostStage {
 		return r.fail("value", "%s: the name of a stage has up to %d letters, digits, '_', '+' or '-'", quoted(name), mostStage)
@@ -106,7 +106,7 @@ func (r *reader) newStage() error {
 	switch kind {
 	case Qualify, RoundRobin, SwissKind, Knockout, List:
 	default:
-		return r.fail("unknown", "no kind of stage %s; there are qualify, round-robin, swiss, knockout, list", quoted(r.words[2]))
+		return r.fail("unknown", "unknown kind of stage %s; there are qualify, round-robin, swiss, knockout, list", quoted(r.words[2]))
 	}
 	s.Stages = append(s.Stages, Stage{Line: r.line, Name: name, Kind: kind})
 	r.stage, r.entry = &s.Stages[len(s.Stages)-1], nil
@@ -163,7 +163,7 @@ func (r *reader) ofStage(word string) (err error) {
 	case "slot":
 		return r.slot(s)
 	default:
-		return r.fail("unknown", "no statement %s of a stage", quoted(word))
+		return r.fail("unknown", "a stage has no statement %s", quoted(word))
 	}
 	return err
 }
@@ -216,7 +216,7 @@ func (r *reader) slot(s *Stage) error {
 		l.Condition = int(n)
 	}
 	if key := "slot " + id; r.seen[key] {
-		return r.fail("twice", "slot %s stands there already", id)
+		return r.fail("twice", "slot %s is given twice", id)
 	} else {
 		r.seen[key] = true
 	}
@@ -259,7 +259,7 @@ func (r *reader) condition(s *Stage) error {
 	return err
 }
 
-// clock reads "TOTAL MOVE GRACE" and what is behind it.
+// clock reads "TOTAL MOVE GRACE" and what is after it.
 func (r *reader) clock(c *Condition, text string) (rest string, err error) {
 	words := strings.SplitN(text, " ", 4)
 	if len(words) < 3 {

@@ -46,7 +46,7 @@ func ReadRevealed(file string, text []byte) ([]Revealed, error) {
 			return nil, err
 		}
 		if before := len(list); before > 0 && list[before-1].Condition >= int(n) {
-			return nil, r.fail("spelling", "condition %d behind %d", n, list[before-1].Condition)
+			return nil, r.fail("spelling", "condition %d after %d", n, list[before-1].Condition)
 		}
 		list = append(list, Revealed{file, r.line, int(n), words[1], words[2]})
 	}

@@ -31,9 +31,9 @@ type Schedule struct {
 	TieBreaks []string    // by which equals are ordered, the first first; none: they share a place
 	Limits    *Limits     // nil leaves them open
 	Beacon    int64       // the round of quicknet that starts are drawn from, and Seed follows from; 0 where Seed is given
-	Seed      base.Number // that orders equals at random; base.None is no seed
+	Seed      base.Number // that orders equals at random; base.None is not a seed
 	Policy    string      // digest of what is a loss, void, replayed; "" none
-	Voids     Voids       // what becomes of a slot whose games are void; "" leaves it open
+	Voids     Voids       // what happens to a slot whose games are void; "" leaves it open
 	Witnesses []Witness   // of the ledger, none where nobody is asked
 	Asked     bool        // games are played although too few witnesses answer
 	Quorum    string      // how many witnesses are wanted: "all", "any" or a number; "" where there are none
@@ -41,7 +41,7 @@ type Schedule struct {
 	Stages    []Stage     // in the order of play
 }
 
-// Voids is what becomes of a slot that two void games in a row have left open.
+// Voids is what happens to a slot that two void games in a row have left open.
 type Voids string
 
 const (
@@ -52,7 +52,7 @@ const (
 // Value is a parameter or ruling and its value.
 type Value struct{ Name, Value string }
 
-// Limits are what a program may use besides time; base.None is no limit.
+// Limits are what a program may use besides time; base.None is not a limit.
 type Limits struct {
 	Memory base.Number // bytes
 	Stack  base.Number // bytes
@@ -62,7 +62,7 @@ type Limits struct {
 }
 
 // Ready is what programs may take to get ready, by a protocol that knows of it, and what
-// they are sent; base.None is no limit.
+// they are sent; base.None is not a limit.
 type Ready struct {
 	Startup base.Number // microseconds
 	Sent    base.Number // bytes of memory that they are sent as their limit
@@ -146,7 +146,7 @@ type Lot struct {
 	Size   int    // how many
 }
 
-// Clock is the time allowed, in microseconds; base.None is no limit.
+// Clock is the time allowed, in microseconds; base.None is not a limit.
 type Clock struct{ Total, Move, Grace base.Number }
 
 // Listed is a slot that is written out.

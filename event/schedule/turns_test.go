@@ -48,7 +48,7 @@ func inOrder(e *Schedule, out ...string) []Slot {
 		if len(open) == 0 {
 			return played
 		}
-		for _, s := range open[:min(len(open), 16)] { // what is planned again comes behind
+		for _, s := range open[:min(len(open), 16)] { // what is planned again comes after
 			winner := base.First
 			if len(played)%7 == 3 {
 				winner = base.Nobody

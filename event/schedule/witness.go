@@ -36,7 +36,7 @@ func (r *reader) witness() error {
 	s := r.s
 	if r.rest == "asked" {
 		if len(s.Witnesses) == 0 || s.Asked {
-			return r.fail("spelling", "witness asked is written once, after the witnesses")
+			return r.fail("spelling", "witness asked is given once, after the witnesses")
 		}
 		s.Asked = true
 		return nil
@@ -51,7 +51,7 @@ func (r *reader) witness() error {
 	case len(s.Witnesses) == MaxWitnesses:
 		return r.fail("cap", "an event has at most %d witnesses", MaxWitnesses)
 	case !witnessKey.MatchString(r.words[2]):
-		return r.fail("value", "%s is no key of a witness", quoted(r.words[2]))
+		return r.fail("value", "%s is not a key of a witness", quoted(r.words[2]))
 	}
 	for _, w := range s.Witnesses {
 		if w.Name == name || w.Key == r.words[2] {
@@ -78,7 +78,7 @@ func (r *reader) checkWitnesses() error {
 	n, _ := strconv.Atoi(s.Quorum)
 	switch {
 	case len(s.Witnesses) > 0 && s.Quorum == "":
-		return r.fail("missing", "witnesses, and no quorum")
+		return r.fail("missing", "witnesses, but no quorum")
 	case len(s.Witnesses) == 0 && s.Quorum != "", n > len(s.Witnesses):
 		return r.fail("value", "quorum %s of %d witnesses", s.Quorum, len(s.Witnesses))
 	}

@@ -33,7 +33,7 @@ func TestLongestMove(t *testing.T) {
 	}
 }
 
-// A text that no log could hold is no promise kept.
+// A text that no log could hold is not a promise kept.
 func TestTooLongMove(t *testing.T) {
 	g := *Trek
 	g.AppendMove = func(dst []byte, m rules.Move) []byte {

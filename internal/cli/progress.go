@@ -57,7 +57,7 @@ func (p *Progress) Add(items, bytes int64) {
 	p.env.screen.draw(string(line[:min(len(line), p.env.Width-1)]))
 }
 
-// More sets what else the line says, behind the amount of work.
+// More sets what else the line says, after the amount of work.
 func (p *Progress) More(text string) {
 	if p != nil {
 		p.more.Store(&text)

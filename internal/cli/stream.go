@@ -152,7 +152,7 @@ func (eof) Read([]byte) (int, error) { return 0, io.EOF }
 // Replace gives the file called name a new content by way of another file, so
 // that under the name there is the old content or the new one, never a half,
 // whatever happens in between. The permissions of a file that is there are kept;
-// a new one has the usual. What is there and is no regular file (a folder, a
+// a new one has the usual. What is there and is not a regular file (a folder, a
 // link, a device) is left alone, and the error says so; an error of content
 // comes back as it is.
 func Replace(name string, content func(io.Writer) error) error {

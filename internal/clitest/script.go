@@ -5,6 +5,7 @@ import (
 	"flag"
 	"os"
 	"os/exec"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"testing"
@@ -35,6 +36,7 @@ type tests struct{ *testing.M }
 
 func (m tests) Run() int {
 	built.dir, _, _ = strings.Cut(os.Getenv("PATH"), string(os.PathListSeparator))
+	debug.SetGCPercent(400) // what tests make is garbage soon
 	return m.M.Run()
 }
 

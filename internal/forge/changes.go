@@ -153,7 +153,7 @@ func otherFaulter(d *draft) bool {
 	return true
 }
 
-// olderSource reads a move from a line of the same program that is no answer to
+// olderSource reads a move from a line of the same program that is not an answer to
 // what it was asked.
 func olderSource(d *draft, p int) bool {
 	older := d.output(d.plies[p].by, d.plies[p].turn)

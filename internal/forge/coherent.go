@@ -12,7 +12,7 @@ func coherent() []Strategy {
 	return []Strategy{
 		{Family: f, Name: "the due line deleted, the answer too, and lost on time", lie: neverAsked},
 		{Family: f, Name: "the answer deleted, and called what it was not", lie: answerGone},
-		{Family: f, Name: "the due line deleted, and the answer called early where that is no fault", lie: func(d *draft) bool { return d.calledEarly(true) }},
+		{Family: f, Name: "the due line deleted, and the answer called early where that is not a fault", lie: func(d *draft) bool { return d.calledEarly(true) }},
 		{Family: f, Name: "the opponent's move never relayed to who did not win", Due: Never, lie: atPly(notRelayed)},
 		{Family: f, Name: "killed without a cause, and its exit counted against it", lie: func(d *draft) bool { return d.ended("exit", killed, eofOut, eofErr, exited) }},
 		{Family: f, Name: "closed without a cause, and its exit counted against it", lie: closedThenEnded},

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strings"
 
 	"scrutineer/base"
 	"scrutineer/rules"
+	"scrutineer/rules/gametest"
 )
 
 // Forger forges logs of a pool of honest sessions. It serves one goroutine.
@@ -137,6 +139,44 @@ func Boards(g *rules.Game, limits rules.Limits, setups ...rules.Setup) []Board {
 		for _, setup := range setups {
 			list = append(list, Board{g, p, setup, limits})
 		}
+	}
+	return list
+}
+
+// Small are the games on boards that take few moves, by every protocol; a game that is
+// not known here by its usual setup.
+func Small(games []*rules.Game) []Board {
+	return sized(games, map[string]string{"betoniarki": "size=6", "dots": "cols=4 rows=3", "fiverow": "height=6 width=6", "halma": "k=2 n=5 n1=10 n2=20"},
+		"1,1 9,1 9,9 1,9 5,4")
+}
+
+// Large are the games on boards that take many moves.
+func Large(games []*rules.Game) []Board {
+	return sized(games, map[string]string{"betoniarki": "size=10", "dots": "cols=10 rows=10", "fiverow": "height=12 width=12", "halma": "k=3 n=8 n1=50 n2=100"},
+		"1,1 30,2 29,31 2,30 11,6 17,9 5,21 23,24 14,19 8,13 20,15 12,27 26,12")
+}
+
+// sized are the games with parameters by the names of games, and with those points where
+// a game starts from points.
+func sized(games []*rules.Game, params map[string]string, points string) []Board {
+	var list []Board
+	for _, g := range games {
+		setup := gametest.Usual(g)
+		if params[g.Name] != "" {
+			setup.Params = nil
+		}
+		for _, word := range strings.Fields(params[g.Name]) {
+			name, value, _ := strings.Cut(word, "=")
+			setup.Params = append(setup.Params, rules.Value{Name: name, Value: value})
+		}
+		if g.Name == "triangles" {
+			setup.Start = points + " | - | 0 0 | 1 | -"
+		}
+		limits := rules.Limits{Total: 60_000_000, Memory: 64 << 20}
+		if g.Usual.Move > 0 {
+			limits = rules.Limits{Move: 3_000_000, Memory: 64 << 20}
+		}
+		list = append(list, Boards(g, limits, setup)...)
 	}
 	return list
 }

@@ -8,42 +8,12 @@ import (
 	"scrutineer/base"
 	"scrutineer/internal/forge"
 	"scrutineer/logfmt"
-	"scrutineer/rules"
 	"scrutineer/rules/all"
-	"scrutineer/rules/gametest"
 )
-
-// boards are small games of every protocol.
-func boards(t testing.TB) []forge.Board {
-	t.Helper()
-	sets := map[string]string{
-		"betoniarki": "size=6", "dots": "cols=4 rows=3", "fiverow": "height=6 width=6", "halma": "k=2 n=5 n1=0 n2=20",
-	}
-	var list []forge.Board
-	for _, g := range all.Games() {
-		setup := gametest.Usual(g)
-		if sets[g.Name] != "" {
-			setup.Params = nil
-		}
-		for _, w := range strings.Fields(sets[g.Name]) {
-			name, value, _ := strings.Cut(w, "=")
-			setup.Params = append(setup.Params, rules.Value{Name: name, Value: value})
-		}
-		if g.Name == "triangles" {
-			setup.Start = "1,1 9,1 9,9 1,9 5,4 | - | 0 0 | 1 | -"
-		}
-		limits := rules.Limits{Total: 60_000_000, Memory: 64 << 20}
-		if g.Usual.Move > 0 {
-			limits = rules.Limits{Move: 3_000_000, Memory: 64 << 20}
-		}
-		list = append(list, forge.Boards(g, limits, setup)...)
-	}
-	return list
-}
 
 func pool(t testing.TB, n int, seed uint64) []*forge.Session {
 	t.Helper()
-	list, err := forge.Honest(boards(t), n, seed)
+	list, err := forge.Honest(forge.Small(all.Games()), n, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -238,7 +208,7 @@ func BenchmarkForge(b *testing.B) {
 }
 
 func BenchmarkPlay(b *testing.B) {
-	list := boards(b)
+	list := forge.Small(all.Games())
 	for i := range b.N {
 		if _, err := forge.Play(list[i%len(list)], uint64(i)); err != nil {
 			b.Fatal(err)

@@ -131,6 +131,15 @@ func (s *Session) winner() base.Seat {
 	return s.lines[s.end].Seat
 }
 
+// As is the session's log with another header, sealed again.
+func (s *Session) As(h *logfmt.Header) ([]byte, error) {
+	d := newDraft(s, First, 0, nil)
+	d.header = *h
+	var b bytes.Buffer
+	err := d.seal(&b)
+	return b.Bytes(), err
+}
+
 // Kind is the game and the protocol in one word.
 func (s *Session) Kind() string { return s.Game.Name + "/" + s.Protocol.Name }
 

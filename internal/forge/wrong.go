@@ -15,7 +15,7 @@ type wrong string
 
 const (
 	illegal    wrong = "illegal"      // a readable move that the rules refuse
-	unreadable wrong = "unreadable"   // an answer that is no move
+	unreadable wrong = "unreadable"   // an answer that is not a move
 	refused    wrong = "refused"      // the program will not move
 	early      wrong = "early"        // a move while the other is in turn; not every protocol minds
 	late       wrong = "late"         // an answer over the limit of time
@@ -124,7 +124,7 @@ func (g *game) err() bool {
 	return true
 }
 
-// answerWrong answers what is no legal move.
+// answerWrong answers what is not a legal move.
 func (g *game) answerWrong(s base.Seat) {
 	text := g.badMove()
 	if g.wrong != illegal || text == "" {

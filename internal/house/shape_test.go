@@ -17,7 +17,7 @@ const (
 	mostFileLines = 450
 )
 
-// sources parses every Go file of the project that is no test.
+// sources parses every Go file of the project that is not a test.
 func sources(t *testing.T) (*token.FileSet, map[string]*ast.File) {
 	t.Helper()
 	fset := token.NewFileSet()

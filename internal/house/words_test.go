@@ -27,6 +27,16 @@ var instead = map[string]string{
 	`says of itself`:                 "says about itself",
 	`in and below`:                   "in a folder and its subfolders",
 	`mis(heard|hearing)`:             "misread",
+	`look(s|ed|ing)? whether`:        "checks whether",
+	`in (its|their) one spelling`:    "in canonical form",
+	`what (becomes|became) of`:       "what happens to",
+	`zero value serves`:              "the zero value is ready to use",
+	`(that|which|what|it) is no (move|answer|log|fault|number|line|file|folder|key|proof|error|game|entry|leaf)`: "is not a",
+	`no (private |verifier )?key of a (ledger|witness)|no name of a (ledger|witness)`:                            "not a",
+	`(is|are|was) (not )?to be seen`:                  "the log shows, can be seen",
+	`behind the (end|first line|hashes|header|exit)`:  "after",
+	`stands (behind|on line)`:                         "is after, is on line",
+	`mere note|by the word of|says nothing of itself`: "only a note, as ... said",
 }
 
 // Code, comments and documents use the usual words.

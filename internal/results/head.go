@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// head says where the values stand in the rows of a table.
+// head says where the values are in the rows of a table.
 type head struct {
 	comma  byte
 	column []Value // the value of each column, -1 for none
 }
 
-// commas are what may stand between the fields of a table.
+// commas are what may be between the fields of a table.
 const commas = ",;\t|"
 
-// headOf reads the head of a table. What stands between its names stands between the
+// headOf reads the head of a table. What is between its names is between the
 // fields of its rows.
 func headOf(line string) (head, *Problem) {
 	line = strings.TrimPrefix(line, "\ufeff")

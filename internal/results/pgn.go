@@ -76,7 +76,7 @@ func (p *pgn) tag(text string, number int) {
 	}
 	name, value, ok := TagPair([]byte(text))
 	if !ok {
-		p.wrong(number, problem("tag", "no tag pair: %q", text))
+		p.wrong(number, problem("tag", "not a tag pair: %q", text))
 		return
 	}
 	if v, known := tags[string(name)]; known {

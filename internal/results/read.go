@@ -11,14 +11,14 @@ type Visitor struct {
 	// Game takes a game. Moves are nil in a table. Both are the visitor's until it
 	// returns.
 	Game func(v *Values, m *Moves, line int)
-	// Bad takes what is no game, and what is wrong with it.
+	// Bad takes what is not a game, and what is wrong with it.
 	Bad func(line int, p *Problem)
 }
 
 // ReadTable reads a table: a head with the names of columns, in which must be first,
 // second and result, and below it a row for each game. Between the fields stand
 // commas, semicolons, tabs or bars. Other columns are ignored, and so are lines
-// that begin with # and are no whole row. The error is the reader's, or says that
+// that begin with # and are not a whole row. The error is the reader's, or says that
 // there is no head or no row: `file:line: code: what`.
 func ReadTable(r io.Reader, name string, to Visitor) error {
 	in := newLines(r)
@@ -84,7 +84,7 @@ func (l *lines) head(name string) (head, error) {
 	}
 }
 
-// comment reports whether a line of a table is no row: it is empty, or begins with #
+// comment reports whether a line of a table is not a row: it is empty, or begins with #
 // and has other than so many fields.
 func (x line) comment(columns int, comma byte) bool {
 	if x.long || strings.TrimSpace(x.text) != "" && x.text[0] != '#' {

@@ -36,8 +36,8 @@ type Pair struct {
 const mostJobs = 8
 
 // Sum reads plain files, and those fast: in blocks, several at a time, none of
-// which hangs on what stands in another. What is odd in any way makes it give up,
-// which is no error: the file has then to be read by those who can say what is
+// which hangs on what is in another. What is odd in any way makes it give up,
+// which is not an error: the file has then to be read by those who can say what is
 // wrong, and where. Odd are lines that are too long or not whole, values that
 // run over lines or hold quotes, games without two bots, with an ID or with moves,
 // files with too much that is different or with nothing at all. What it adds up is the

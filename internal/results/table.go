@@ -14,7 +14,7 @@ type table struct {
 	expect []tag          // by their places, the tags of the game before
 	key    []byte
 	bots   book
-	kinds  book // of games, by all values that are no bots
+	kinds  book // of games, by all values that are not bots
 	dense  [denseKinds][]uint32
 	sparse map[alike]int64
 }
@@ -101,8 +101,8 @@ func (t *table) count(first, second, kind uint32, n int64) bool {
 	return len(t.sparse) <= mostAlike && len(t.bots.list) < 1<<botBits && len(t.kinds.list) < 1<<kindBits
 }
 
-// place is where an ordered pair stands in an array that grows with the number of
-// bots: pairs with a greater number in them behind all others.
+// place is where an ordered pair is in an array that grows with the number of
+// bots: pairs with a greater number in them after all others.
 func place(first, second uint32) uint32 {
 	if first >= second {
 		return first*first + second

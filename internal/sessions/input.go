@@ -26,7 +26,7 @@ type Input struct {
 	Name    string
 	Size    int64  // in bytes, as it is; only with Opener.Digest
 	SHA256  string // of these bytes, in hexadecimal; only with Opener.Digest
-	Ignored int    // members of an archive that are no logs
+	Ignored int    // members of an archive that are not logs
 }
 
 // Visit is called with each session, and with how many bytes of the input were

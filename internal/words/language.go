@@ -43,7 +43,7 @@ func (l Language) Dir() string {
 }
 
 // Text is a phrase as plain text, for titles, attributes and pictures. The
-// arguments stand where the phrase has {0}, {1} and so on, each visible (see
+// arguments are where the phrase has {0}, {1} and so on, each visible (see
 // Visible) and between the characters that isolate its direction; the first that is an int or int64
 // chooses the plural form. A key that is not in the table gives the key in
 // square brackets; a test holds that no code asks for one.

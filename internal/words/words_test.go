@@ -234,3 +234,21 @@ func quoted(t *testing.T, path string) []string {
 	}
 	return all
 }
+
+// One of a thing is not "1 things": the number that a noun belongs to chooses its form.
+func TestOneOfMany(t *testing.T) {
+	en, _ := In("en")
+	for want, got := range map[string]string{
+		"1 of 1 game":               en.Plain("site.chosen", "1", 1),
+		"0 of 2 games":              en.Plain("site.chosen", "0", 2),
+		"1 s, 1 of 1 move untimed":  en.Plain("replay.untimed", "1 s", "1", 1),
+		"1 s, 1 of 2 moves untimed": en.Plain("replay.untimed", "1 s", "1", 2),
+	} {
+		if got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	if got, want := en.Plain("report.note.fabricated", "2", 1, "0"), "won 1 game and lost 0"; !strings.Contains(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

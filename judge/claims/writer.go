@@ -22,7 +22,7 @@ type Writer struct {
 	// Moved is called with every move as it is written. Optional.
 	Moved func(by base.Seat, move string)
 	// Excused is asked before a fault of time, or a failed start, is claimed: whether
-	// it is no fault of the program's. Who says so claims something else. Optional.
+	// it is not a fault of the program's. Who says so claims something else. Optional.
 	Excused func(e *derive.Event) bool
 	// Ended is asked before the end of a program is claimed: what ended it, where
 	// somebody knows more than that it is gone. Optional.

@@ -256,11 +256,65 @@ func TestFaultKinds(t *testing.T) {
 	}
 }
 
-// Bytes whose line never ended are no answer, and no offence (format P3).
+// Bytes whose line never ended are neither an answer nor an offence (format P3).
 func TestPart(t *testing.T) {
 	d := console(t, "")
 	d.Part(1, 3000, "step! C3")
 	d.Part(2, 3000, "step! 1B")
 	line := d.Say(2, 4000, "step! B1")
 	want(t, d, judge.Open, firstMove, fmt.Sprintf("m 2 2 %d 2000 - B1", line))
+}
+
+// Who listens hears of every move and fault as it is written, and is asked what ended a
+// program: who does not know leaves it as it was derived.
+func TestListeners(t *testing.T) {
+	d := console(t, "")
+	var heard []string
+	d.Moved = func(by base.Seat, move string) { heard = append(heard, fmt.Sprint(by, " ", move)) }
+	d.Fell = func(s base.Seat) { heard = append(heard, fmt.Sprint(s, " fell")) }
+	d.Ended = func(*derive.Event) (claims.Fault, bool) {
+		return claims.Fault{Kind: "memory", Limit: 7, Used: 8}, false
+	}
+	line := d.Say(2, 3000, "step! B1")
+	d.HandAll(4000)
+	d.Exit(1, 5000)
+	d.Add(logfmt.Record{Kind: logfmt.EOF, Seat: 1, Time: 5000, Stream: logfmt.Out})
+	want(t, d, judge.Verified, firstMove, fmt.Sprintf("m 2 2 %d 1000 - B1", line), "fault 1 exit - - -", "result 2 fault")
+	if got := fmt.Sprint(heard); got != "[2 B1 1 fell]" {
+		t.Errorf("heard %s", got)
+	}
+}
+
+// A program that was sent a false move and then answers with that field has an error of
+// the referee to thank for it: nobody has won.
+func TestCostOfAnError(t *testing.T) {
+	d := testReferee(t, fiverow.Game, "console", "", ten, rules.Limits{Move: 5000000})
+	d.Say(1, 1000, "step! A0")
+	d.Say(2, 1500, "step?")
+	d.Add(logfmt.Record{Kind: logfmt.Sent, Seat: 2, Time: 2000, Text: []byte("A1")})
+	d.Say(2, 3000, "step! A0")
+	d.Result()
+	list := d.Body()
+	if last := list[len(list)-1]; !strings.HasPrefix(last, "void referee ") || !strings.HasSuffix(last, " an error of the referee may have cost seat 2 the game") {
+		t.Errorf("%q", list)
+	}
+}
+
+// A void follows from the log where its reason and its words are those of Result.
+func TestConcluded(t *testing.T) {
+	const text = "an error of the referee may have cost seat %d the game"
+	for _, c := range []struct {
+		why, text string
+		want      bool
+	}{
+		{"referee", fmt.Sprintf(text, 1), true},
+		{"referee", fmt.Sprintf(text, base.Max), true},
+		{"referee", fmt.Sprintf(text, base.Max+1), false},
+		{"host-stall", fmt.Sprintf(text, 1), false},
+		{"referee", "the disk was full", false},
+	} {
+		if got := claims.Concluded(&logfmt.Record{Kind: logfmt.Void, Word: []byte(c.why), Text: []byte(c.text)}); got != c.want {
+			t.Errorf("void %s, %s: %v", c.why, c.text, got)
+		}
+	}
 }

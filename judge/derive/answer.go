@@ -152,7 +152,7 @@ func (g *State) move(s base.Seat, a *Answer) {
 	d.exitAt = base.Unknown
 }
 
-// offence judges a line that is no move in its turn.
+// offence judges a line that is not a move in its turn.
 func (g *State) offence(s base.Seat, a *Answer) {
 	d := &g.sides[s]
 	switch {

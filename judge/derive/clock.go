@@ -92,7 +92,7 @@ func (g *State) timeout(s base.Seat, rec *logfmt.Record) {
 	g.fall(s, g.late(s, &a))
 }
 
-// noGood is why an answer that comes too late would be no legal move either, nil if it
+// noGood is why an answer that comes too late would not be a legal move either, nil if it
 // would be one.
 func (g *State) noGood(rec *logfmt.Record) *rules.Refusal {
 	if g.Table.Prepares(rec.Seat) {

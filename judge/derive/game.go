@@ -11,7 +11,7 @@ import (
 // can still come: a third of a second, in microseconds (format P12).
 const drained = 1000000 / 3
 
-// Limits are what the header of a log allows a program. 0 is no limit, or one that
+// Limits are what the header of a log allows a program. 0 is not a limit, or one that
 // nobody knows.
 type Limits struct {
 	rules.Limits
@@ -66,7 +66,7 @@ type Fault struct {
 	Allows   base.Number    // the limit of a fault of memory or flood, in bytes
 	Took     base.Number    // and what was used of it
 	Text     []byte         // the answer; good as long as the record that held it
-	Why      *rules.Refusal // of an answer that is no legal move
+	Why      *rules.Refusal // of an answer that is not a legal move
 	Attested bool           // no observation shows it
 }
 

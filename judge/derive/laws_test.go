@@ -22,7 +22,6 @@ import (
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/all"
-	"scrutineer/rules/gametest"
 )
 
 var wanted = flag.Int("events", 0, "try the laws on random sessions with so many events of each protocol, and on the whole corpus; 0 is a short run")
@@ -103,8 +102,7 @@ func TestLawsRecorded(t *testing.T) {
 
 // TestLawsRandom tries the laws on random sessions of every protocol.
 func TestLawsRandom(t *testing.T) {
-	few := boards(small, "1,1 9,1 9,9 1,9 5,4")
-	many := boards(large, "1,1 30,2 29,31 2,30 11,6 17,9 5,21 23,24 14,19 8,13 20,15 12,27 26,12")
+	few, many := forge.Small(all.Games()), forge.Large(all.Games())
 	for i, b := range few {
 		played := []forge.Board{b}
 		if *wanted > 0 {
@@ -162,36 +160,6 @@ func TestLawsForeign(t *testing.T) {
 		tried++
 	}
 	t.Logf("%d of %d logs and %d .psq files", tried, len(logs), len(psq))
-}
-
-// The games of random sessions: small ones, and for long runs large ones as well.
-var (
-	small = map[string]string{"betoniarki": "size=6", "dots": "cols=4 rows=3", "fiverow": "height=6 width=6", "halma": "k=2 n=5 n1=10 n2=20"}
-	large = map[string]string{"betoniarki": "size=10", "dots": "cols=10 rows=10", "fiverow": "height=12 width=12", "halma": "k=3 n=8 n1=50 n2=100"}
-)
-
-// boards are games of every protocol.
-func boards(params map[string]string, points string) []forge.Board {
-	var list []forge.Board
-	for _, g := range all.Games() {
-		setup := gametest.Usual(g)
-		if params[g.Name] != "" {
-			setup.Params = nil
-		}
-		for _, word := range strings.Fields(params[g.Name]) {
-			name, value, _ := strings.Cut(word, "=")
-			setup.Params = append(setup.Params, rules.Value{Name: name, Value: value})
-		}
-		limits := rules.Limits{Total: 60_000_000, Memory: 64 << 20}
-		if g.Name == "triangles" {
-			setup.Start = points + " | - | 0 0 | 1 | -"
-		}
-		if g.Usual.Move > 0 {
-			limits = rules.Limits{Move: 3_000_000, Memory: 64 << 20}
-		}
-		list = append(list, forge.Boards(g, limits, setup)...)
-	}
-	return list
 }
 
 // read is the first log of a file, nil where it cannot be read.
@@ -428,7 +396,7 @@ func neutrality(t *testing.T, c sample, _ *rand.Rand) {
 	want := before.Outcome
 	want.Winner = want.Winner.Other()
 	want.Score[0], want.Score[1] = want.Score[1], want.Score[0]
-	usual := func(s *judge.Session) string { // who moves first by the official rules is no matter here
+	usual := func(s *judge.Session) string { // who moves first by the official rules is not a matter here
 		return strings.TrimSpace(strings.ReplaceAll(found(s)+" ", "departure:note ", ""))
 	}
 	one, two := usual(before), usual(after)

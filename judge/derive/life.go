@@ -207,7 +207,7 @@ func (g *State) peak(s base.Seat, kind string, bytes base.Number) {
 	g.fall(s, fault(g.line, g.now, Fault{Word: "memory", Cause: rules.Gone, Allows: g.limits.Memory, Took: bytes}))
 }
 
-// fault is a fault that a record shows which is no answer.
+// fault is a fault that a record shows which is not an answer.
 func fault(line logfmt.Line, at base.Number, f Fault) Event {
 	return Event{Shown: line, At: at, Used: base.Unknown, First: base.Unknown, Since: base.Unknown, Until: base.Unknown, Fault: f}
 }
@@ -377,7 +377,7 @@ func (g *State) flood(s base.Seat, bytes base.Number) {
 
 // settleStops decides which programs the referee ended without a cause: those that
 // were in the game, and did not leave it for a fault of their own. The empty answer
-// file of a program that was ended is no fault of its own.
+// file of a program that was ended is not a fault of its own.
 func (g *State) settleStops() {
 	for i := 1; i <= g.seats; i++ {
 		if n := g.sides[i].stopped; n > 0 {

@@ -81,15 +81,15 @@ func (a *Account) add(line []byte, number int) string {
 	if line[0] != '>' && line[0] != '<' {
 		time, rest, _ := bytes.Cut(line, []byte{' '})
 		if !isTime(time) {
-			return "neither > nor < stands at the beginning or behind a time"
+			return "want > or < at the beginning or after a time"
 		}
 		line = rest
 	}
 	if len(line) == 0 || line[0] != '>' && line[0] != '<' {
-		return "neither > nor < stands behind the time"
+		return "want > or < after the time"
 	}
 	if text := line[1:]; len(bytes.TrimRight(text, "\r")) > 0 && text[0] != ' ' {
-		return "no blank behind the sign"
+		return "no blank after the sign"
 	}
 	a.Lines = append(a.Lines, Line{number, line[0] == '>', bytes.Clone(bytes.TrimPrefix(line[1:], []byte{' '}))})
 	return ""

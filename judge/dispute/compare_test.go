@@ -103,6 +103,10 @@ func TestVerdicts(t *testing.T) {
 		return strings.Replace(log, old, new, 1)
 	}
 	cut := log[:strings.Index(log, "\nfault")+1]
+	last := "0"
+	if strings.HasSuffix(log, "0\n") {
+		last = "1"
+	}
 	lie := resealed(t, log, "result 1", "result 2")
 	other := logOf(t, strings.Replace(strings.Replace(taken, "< 1 0 0 0", "< 1 0 0 1", 1), "> 2 0 0 0", "> 2 0 0 1", 1))
 	moves := func(text string) string { // the same game without its exchange
@@ -117,6 +121,7 @@ func TestVerdicts(t *testing.T) {
 		{"same", log, log, dispute.SameBytes, "the same bytes: "},
 		{"a move changed", log, replace(" 0 0 0 0\n", " 0 0 0 1\n"), dispute.Changed, "A holds, B was changed after sealing at line "},
 		{"a move changed in A", replace(" 0 0 0 0\n", " 0 0 0 1\n"), log, dispute.Changed, "B holds, A was changed after sealing at line "},
+		{"the last digest changed", log, log[:len(log)-2] + last + "\n", dispute.Changed, "A holds, B was changed after sealing"},
 		{"an observed line gone", log, replace("> 2 50 0 0 0\n", ""), dispute.Unreadable, "A holds; B cannot be read from line "},
 		{"a start gone", log, replace("run 2 0 b ./bob\n", ""), dispute.Unreadable, "A holds; B cannot be read from line "},
 		{"a false log changed", lie, strings.Replace(lie, "host", "host x", 1), dispute.Changed, "A does not hold (wrong-winner at line "},

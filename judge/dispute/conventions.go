@@ -24,7 +24,7 @@ type Diagnosis struct {
 // mostAnswers is how many answers of a program are tried, the last ones.
 const mostAnswers = 16
 
-// always are the conventions that are no game's own.
+// always are the conventions that belong to no game.
 var always = []rules.Convention{{Says: "lines end in CR LF", Rewrite: func(answer string) (string, bool) {
 	return strings.TrimRight(answer, "\r"), strings.HasSuffix(answer, "\r")
 }}}

@@ -30,7 +30,7 @@ type Effect struct {
 	Why *judge.Finding
 	// Ended is the outcome of the game where the account's line ends it.
 	Ended string
-	// Winner says what becomes of the winner.
+	// Winner says what happens to the winner.
 	Winner WinnerChange
 	// Cannot is why nothing of this can be said, "" if it can.
 	Cannot string
@@ -39,7 +39,7 @@ type Effect struct {
 // WinnerChange is whether something changes, if that can be said.
 type WinnerChange string
 
-// What becomes of the winner.
+// What happens to the winner.
 const (
 	SameWinner  WinnerChange = "same"  // the account's line ends the game with the log's winner
 	OtherWinner WinnerChange = "other" // it ends the game with another

@@ -167,9 +167,10 @@ func observedLine(in, of *logfmt.Log, line logfmt.Line) int {
 	return 0
 }
 
-// reread is the log of a copy, read again out of its bytes.
+// reread is the log of a copy, read again out of its bytes, where it is in its file.
 func reread(c *Copy) *logfmt.Log {
 	l, _ := logfmt.NewReader(bytes.NewReader(c.Bytes), c.Session.File).ReadLog()
+	l.Line = c.Session.Line
 	return l
 }
 

@@ -75,11 +75,30 @@ func TestFirstDifference(t *testing.T) {
 			continue
 		}
 		d, e := g.First, g.First.Effect
+		if _, move, _ := strings.Cut(c.byMine, ", the legal move "); (g.Unclaimed != nil) != (move != "") || move != "" && *g.Unclaimed != (dispute.Unclaimed{Move: move, Number: c.number}) {
+			t.Errorf("%s: %+v is unclaimed, want %q", c.name, g.Unclaimed, move)
+		}
 		if d.Kind != c.kind || d.Line != lineOf(t, log, c.line) || d.Number != c.number {
 			t.Errorf("%s: %s at line %d and %d, want %s at %d and %d", c.name, d.Kind, d.Line, d.Number, c.kind, lineOf(t, log, c.line), c.number)
 		}
 		if e.Log != c.byLog || e.Mine != c.byMine || e.Winner != c.winner || e.Cannot != "" || (e.Why == nil) != (c.why == "") || e.Why != nil && e.Why.Code != c.why {
 			t.Errorf("%s: %+v, want %q, %q, %q, %q", c.name, e, c.byLog, c.byMine, c.why, c.winner)
+		}
+	}
+}
+
+// A legal move that no claim of the log takes for one is found where the account agrees.
+func TestUnclaimed(t *testing.T) {
+	log := logOf(t, taken[:strings.Index(taken, "70 <")])
+	i := strings.Index(log, "\nm 1 1 ") + 1
+	claim := log[i : i+strings.IndexByte(log[i:], '\n')+1]
+	for text, move := range map[string]string{log: "", resealed(t, log, claim, ""): "0 0 0"} {
+		g, err := hold(t, text, 1, "> 2 2 1\n> -1 -1 -1\n< 0 0 0\n")
+		if err != nil || g.First != nil || (g.Unclaimed != nil) != (move != "") {
+			t.Fatalf("%+v, %v", g, err)
+		}
+		if u := g.Unclaimed; u != nil && (u.Move != move || u.Line != lineOf(t, text, "< 1")) {
+			t.Errorf("%+v", u)
 		}
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"math/rand/v2"
 	"testing"
+
+	"scrutineer/judge"
 )
 
 func lines(text string) [][]byte {
@@ -90,5 +92,26 @@ func TestScriptOfTooMuch(t *testing.T) {
 	s := script(a, b)
 	if len(s) != 1 || s[0] != (span{1, 4 * mostEdits, 1, 4 * mostEdits}) {
 		t.Errorf("got %v", s)
+	}
+}
+
+// A line of a transcript begins with a time or not; then come a kind, a seat and, of what
+// is read from a program, the name of the file.
+func TestFields(t *testing.T) {
+	for line, want := range map[string]string{
+		"< 1 0 0 0\n": "<|1|0 0 0\n", "70 < 1 0 0 0": "70|<|1|0 0 0", "get 1 answer E4 x": "get|1|answer|E4 x", "5 get 1 answer E4": "5|get|1|answer|E4", "70 eof": "70|eof|", "": "",
+	} {
+		words, text := fields([]byte(line))
+		if got := string(bytes.Join(append(words, []byte(line)[text:]), []byte{'|'})); got != want {
+			t.Errorf("%q: %q, want %q", line, got, want)
+		}
+	}
+}
+
+// Wrong errors are those for which a log is rejected.
+func TestWrong(t *testing.T) {
+	y := Why{Referee: []*judge.Finding{{Severity: judge.Cosmetic}, {Severity: judge.Decisive}, {Severity: judge.Note}, {Severity: judge.Score}, {Severity: judge.Reason}}}
+	if got := y.Wrong(); len(got) != 3 || got[0] != y.Referee[1] || got[1] != y.Referee[3] || got[2] != y.Referee[4] {
+		t.Errorf("%+v", got)
 	}
 }

@@ -20,7 +20,7 @@ type VerdictCode string
 // The verdicts on two copies. Holding is: nothing wrong is found in it.
 const (
 	SameBytes   VerdictCode = "same"          // byte for byte
-	Unreadable  VerdictCode = "unreadable"    // one of them is no log from some line on
+	Unreadable  VerdictCode = "unreadable"    // one of them is not a log from some line on
 	Changed     VerdictCode = "changed"       // one was changed after sealing, the other was not
 	BothChanged VerdictCode = "both-changed"  // both were
 	CutOff      VerdictCode = "cut-off"       // one is the beginning of the other

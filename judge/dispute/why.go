@@ -120,22 +120,13 @@ func (y *Why) find() {
 			continue
 		}
 		y.About = append(y.About, f)
-		if y.Main == nil && f.Blame != judge.Machine && f.Severity != judge.Cosmetic && !f.Damaged() && takesOut(f) {
+		if y.Main == nil && f.TakesOut() {
 			y.Main = f
 		}
 	}
 	if y.Main != nil {
 		y.Referee = slices.DeleteFunc(y.Referee, func(f *judge.Finding) bool { return f != y.Main && f.Line > y.Main.Line })
 	}
-}
-
-// takesOut reports whether a finding is on a program's leaving the game.
-func takesOut(f *judge.Finding) bool {
-	switch f.Code {
-	case judge.FaultConfirmed, judge.MissedFault, judge.IllegalMove, judge.FalseFault, judge.AttestedClaim, judge.Unproved, judge.Depends, judge.DroppedMove:
-		return true
-	}
-	return false
 }
 
 // pass takes what was exchanged with the program from its last move that is above Main, or the

@@ -88,7 +88,7 @@ func TestRight(t *testing.T) {
 	}
 }
 
-// A number has one spelling, and stands where the pattern has its sign.
+// A number has one spelling, and is where the pattern has its sign.
 func TestSpelling(t *testing.T) {
 	table := newToy(rules.Limits{}, nil)
 	say := told(1000, rules.Floor, rules.Starts)

@@ -45,7 +45,7 @@ func (d *duel) speak(s base.Seat) {
 	d.say(s, from, text)
 }
 
-// remark is a line of a program by gomocup that is no move.
+// remark is a line of a program by gomocup that is not a move.
 func (d *duel) remark() string {
 	list := []string{"OK", "OK", "OK", "OK - ready", "OK\r", " OK", "OKAY", "ok", "OK\t1", "ERROR", "ERROR no", "ERRORS", "MESSAGE", "MESSAGE a b", "DEBUG 1", "UNKNOWN", "UNKNOWN x",
 		"MESSAGES", "SUGGEST", "SUGGEST 1,1", "SUGGEST 1,2", "SUGGEST 01,2", "SUGGEST  1,1", "SUGGEST 40000,1", "SUGGEST 99,99", "SUGGEST 1,1\r", "1,1,1", "1, 1", "-1,0", "40000,1", "32767,32767",

@@ -162,7 +162,7 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// A line of more than 255 bytes is no move, nor is a reply with such a line.
+// A line of more than 255 bytes is not a move, nor is a reply with such a line.
 func TestLongLine(t *testing.T) {
 	table := newToy(rules.Limits{}, nil)
 	hear := func(sense rules.Sense, length int) rules.Meaning {

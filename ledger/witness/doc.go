@@ -1,5 +1,5 @@
 // Package witness is the part of a witness: who keeps the newest checkpoint of a
-// ledger, looks whether a newer one goes on from it, and says so with a time. It
+// ledger, checks whether a newer one goes on from it, and says so with a time. It
 // follows C2SP tlog-witness: a Request is the body of add-checkpoint, State what a
 // witness remembers, and Serve answers requests over HTTP.
 //

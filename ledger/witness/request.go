@@ -43,7 +43,7 @@ const oldWord = "old "
 // IsRequest reports whether a text begins as a request.
 func IsRequest(text string) bool { return strings.HasPrefix(text, oldWord) }
 
-// ParseRequest reads a request in its one spelling. Signatures are not looked at.
+// ParseRequest reads a request in canonical form. Signatures are not looked at.
 func ParseRequest(text string) (*Request, error) {
 	if len(text) > MaxRequest {
 		return nil, fmt.Errorf("more than %d bytes", MaxRequest)
@@ -54,7 +54,7 @@ func ParseRequest(text string) (*Request, error) {
 	n, err := strconv.ParseInt(size, 10, 64)
 	switch {
 	case !is || err != nil || n < 0 || strconv.FormatInt(n, 10) != size:
-		return nil, errors.New("the first line is not old and a number of leaves")
+		return nil, errors.New("want \"old\" and a number of leaves on the first line")
 	case !ok:
 		return nil, errors.New("no empty line and checkpoint after the hashes")
 	case len(lines)-1 > mostHashes:
@@ -64,7 +64,7 @@ func ParseRequest(text string) (*Request, error) {
 	for _, line := range lines[1:] {
 		raw, err := base64.StdEncoding.Strict().DecodeString(line)
 		if err != nil || len(raw) != tlog.HashSize || len(line) != base64.StdEncoding.EncodedLen(tlog.HashSize) {
-			return nil, errors.New("a line of the proof is no hash")
+			return nil, errors.New("a line of the proof is not a hash")
 		}
 		r.Proof = append(r.Proof, ledger.Hash(raw))
 	}
@@ -72,7 +72,7 @@ func ParseRequest(text string) (*Request, error) {
 		return nil, fmt.Errorf("the checkpoint: %w", err)
 	}
 	if r.Old > r.Checkpoint.Size {
-		return nil, fmt.Errorf("old %d, and the checkpoint has %d leaves", r.Old, r.Checkpoint.Size)
+		return nil, fmt.Errorf("old is %d, but the checkpoint has only %d leaves", r.Old, r.Checkpoint.Size)
 	}
 	return r, nil
 }

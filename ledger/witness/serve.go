@@ -169,7 +169,7 @@ func messageOf(line []string, fields textproto.MIMEHeader) (m message, err error
 	path, _, _ := strings.Cut(line[1], "?")
 	switch {
 	case !strings.HasSuffix(path, Path):
-		m.wrong = &Refusal{Status: Unknown, Msg: "nothing is here but " + Path}
+		m.wrong = &Refusal{Status: Unknown, Msg: "the only path here is " + Path}
 	case line[0] != "POST":
 		m.wrong = &Refusal{Status: 405, Msg: "want POST"}
 	}

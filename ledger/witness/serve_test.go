@@ -76,7 +76,7 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// What is no request of HTTP, or hides where its body ends, is refused and the connection
+// What is not a request of HTTP, or hides where its body ends, is refused and the connection
 // closed; the witness goes on.
 func TestHostileRequests(t *testing.T) {
 	key := signerOf(t, "cup", 1)

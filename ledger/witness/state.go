@@ -19,7 +19,7 @@ type Status int
 // The answers of a witness (C2SP tlog-witness).
 const (
 	OK         Status = 200
-	Malformed  Status = 400 // the request is not in its one spelling
+	Malformed  Status = 400 // the request is not in canonical form
 	Forbidden  Status = 403 // no signature by a key that the witness was given
 	Unknown    Status = 404 // a ledger that it was not given
 	Stale      Status = 409 // the request does not begin where the witness is
@@ -57,7 +57,7 @@ func (s *State) path(origin string) string {
 	return filepath.Join(s.Folder, strings.ReplaceAll(origin, "/", "+"))
 }
 
-// Sign looks whether a request holds, keeps its checkpoint, and makes the line of the
+// Sign checks whether a request holds, keeps its checkpoint, and makes the line of the
 // cosignature. It keeps it before it signs, so that whatever happens it signs no other
 // one. The error is a *Refusal; a checkpoint of the ledger that does not go on from the
 // one that is kept is kept, too: the two of them are a proof.
@@ -144,7 +144,7 @@ func (s *State) goesOn(r *Request, last *ledger.Checkpoint) error {
 		size, root = last.Size, last.Root
 	}
 	if r.Old != size {
-		return &Refusal{Stale, ledger.OldSize, size, fmt.Sprintf("the request begins at %d leaves, and this witness has seen %d", r.Old, size)}
+		return &Refusal{Stale, ledger.OldSize, size, fmt.Sprintf("the request begins at %d leaves, but this witness has seen %d", r.Old, size)}
 	}
 	first, leads := r.FirstRoot(root)
 	switch {
@@ -162,7 +162,7 @@ func (s *State) goesOn(r *Request, last *ledger.Checkpoint) error {
 }
 
 // keep keeps a checkpoint that the ledger's key has signed and that does not go on from
-// the newest. That it cannot is no error: the answer is the same.
+// the newest. That it cannot do so is not an error: the answer is the same.
 func (s *State) keep(c *ledger.Checkpoint) {
 	base := s.path(c.Origin)
 	list, err := filepath.Glob(escape(base) + ".other-*")

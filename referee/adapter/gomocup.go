@@ -25,7 +25,7 @@ type player struct {
 	turn, match  int  // milliseconds, 0 none
 	tellsLeft    bool // the program is sent how much time is left
 	left         int
-	listed       []stone // behind BOARD
+	listed       []stone // after BOARD
 	listing, end bool
 }
 
@@ -127,7 +127,7 @@ func (p *player) info(words []string) {
 	}
 }
 
-// list takes a line behind BOARD.
+// list takes a line after BOARD.
 func (p *player) list(line string) error {
 	if line == "DONE" {
 		p.listing = false

@@ -59,7 +59,7 @@ func (g *GTP) Ask(command string) (string, error) {
 	return "", ErrEnded
 }
 
-// reply is the text of a whole reply, behind its sign and its number.
+// reply is the text of a whole reply, after its sign and its number.
 func reply(command, text string) (string, error) {
 	rest := strings.TrimSpace(strings.TrimLeft(text[1:], "0123456789"))
 	if text[0] == '?' {

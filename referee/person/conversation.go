@@ -94,7 +94,7 @@ func (p *player) line() (string, error) {
 		return "", errors.New("a line of more than 64 KiB")
 	}
 	if err != nil {
-		return "", err // an end without a line feed is no line
+		return "", err // an end without a line feed is not a line
 	}
 	return strings.TrimRight(string(b), "\r\n"), nil
 }
@@ -108,7 +108,7 @@ func (p *player) say(line string) error {
 func (p *player) play(m rules.Move) error {
 	by := p.pos.Turn()
 	if _, refused := p.pos.Play(m); refused != nil {
-		return fmt.Errorf("told of a move that cannot be: %w", refused)
+		return fmt.Errorf("was sent an impossible move: %w", refused)
 	}
 	p.face.Show(p.pos, by, string(p.game.AppendMove(nil, m)))
 	return nil

@@ -221,7 +221,7 @@ func opened(t *testing.T, g *rules.Game) rules.Position {
 	return pos
 }
 
-// At a terminal, what is no legal move is asked for again, "moves" lists what is,
+// At a terminal, what is not a legal move is asked for again, "moves" lists what is,
 // and who leaves says so.
 func TestTerminal(t *testing.T) {
 	g := all.Find("fiverow")

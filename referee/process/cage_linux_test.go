@@ -257,7 +257,7 @@ func TestBuried(t *testing.T) {
 }
 
 // Who leaves group, session, parents and environment behind ends when no program is
-// left, and not before; a child of this process that is no program lives on.
+// left, and not before; a child of this process that is not a program lives on.
 func TestHidden(t *testing.T) {
 	c, err := NewCage(TierC)
 	if err != nil {

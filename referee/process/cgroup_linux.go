@@ -216,7 +216,7 @@ func numberIn(dir, name string) base.Number {
 	return base.Number(n)
 }
 
-// count reads the number behind a word in a file of counters.
+// count reads the number after a word in a file of counters.
 func count(dir, name, word string) base.Number {
 	for line := range strings.Lines(string(content(filepath.Join(dir, name), nil))) {
 		if words := strings.Fields(line); len(words) == 2 && words[0] == word {

@@ -44,7 +44,7 @@ func processes() []procStat {
 	return list
 }
 
-// parseStat reads a stat file: behind the name, which is in parentheses and may hold
+// parseStat reads a stat file: after the name, which is in parentheses and may hold
 // anything, stand state, parent, group and session.
 func parseStat(pid int, stat []byte) (procStat, bool) {
 	words := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])

@@ -151,7 +151,7 @@ func (h *confinement) wrapped(path string, argv []string) (string, []string) {
 
 // startable has the system load a program, and ends it before its first instruction.
 // Bubblewrap would say only on the program's behalf that it cannot be started, and has
-// a shell run what is no program at all.
+// a shell run what is not a program at all.
 func startable(path string, argv []string, attr *os.ProcAttr) error {
 	sys := *attr.Sys
 	sys.Ptrace = true

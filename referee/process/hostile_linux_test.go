@@ -154,7 +154,7 @@ func TestFloodWithoutLineFeed(t *testing.T) {
 		accounted(t, bytes.Repeat([]byte("x"), int(f[0].Num[0])), f)
 	}
 	if k := len(pick(all, Line)) + len(pick(all, Part)); k != 0 || len(pick(all, Full)) != 0 {
-		t.Errorf("behind the first part: %v", all)
+		t.Errorf("after the first part: %v", all)
 	}
 	if len(pick(all, EOF)) != 2 {
 		t.Errorf("the streams end with %v", all)
@@ -711,7 +711,7 @@ func TestOrphan(t *testing.T) {
 	comes(t, "the orphan is dead", func() bool { return !alive(orphan) })
 }
 
-// Eight programs chatter while they are talked to; an answer never stands above
+// Eight programs chatter while they are talked to; an answer never is above
 // what it answers, and no stamp goes back.
 func TestOrderOfManyPrograms(t *testing.T) {
 	const many, talks = 8, 200

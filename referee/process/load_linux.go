@@ -57,7 +57,7 @@ func (l *Load) add(pid int, ready bool) {
 	}
 }
 
-// readyIn reads a stat file: behind the name in parentheses stands the state, R for a
+// readyIn reads a stat file: after the name in parentheses stands the state, R for a
 // thread that is ready to run, or runs.
 func readyIn(b []byte) bool { return bytes.HasPrefix(b[bytes.LastIndexByte(b, ')')+1:], []byte(" R")) }
 

@@ -72,7 +72,7 @@ func whole(t *testing.T, c Command) []Event {
 	j := NewJournal(NewClock())
 	all := toEnd(t, j, start(t, j, c))
 	if e, ok := j.Next(context.Background(), 0); !ok || e.Kind != Closed {
-		t.Errorf("behind the end comes %v, want the input closed", e)
+		t.Errorf("after the end comes %v, want the input closed", e)
 	}
 	if e, ok := j.Next(context.Background(), 0); ok {
 		t.Errorf("and then %v", e)
@@ -115,7 +115,7 @@ func TestEcho(t *testing.T) {
 	}
 }
 
-// The line before an exit is never lost, and the end of the stream stands behind it.
+// The line before an exit is never lost, and the end of the stream is after it.
 func TestLastLine(t *testing.T) {
 	for range 500 {
 		all := whole(t, Command{Path: "/bin/echo", Args: []string{"7 7"}})
@@ -126,7 +126,7 @@ func TestLastLine(t *testing.T) {
 	}
 }
 
-// A line is not sent behind an event that ends the program's game, and sent as soon as
+// A line is not sent after an event that ends the program's game, and sent as soon as
 // that has been read.
 func TestSendBehindTheEnd(t *testing.T) {
 	j := NewJournal(NewClock())

@@ -51,7 +51,7 @@ func (p *Program) wait() {
 
 // reportMemory queues, once, that the system has ended somebody of the program for
 // its memory. When it returns, whatever was seen of its memory is queued: an end
-// that is queued then stands below its cause.
+// that is queued then is below its cause.
 func (p *Program) reportMemory() {
 	p.telling.Lock()
 	defer p.telling.Unlock()

@@ -38,7 +38,7 @@ type splitter struct {
 	budget  *budget
 
 	line []byte // the line so far
-	rest bool   // in a line longer than MaxLine, behind its first part
+	rest bool   // in a line longer than MaxLine, after its first part
 	full bool   // nothing more is kept
 	lost int64  // bytes not kept since the last Flood
 	hash hash.Hash

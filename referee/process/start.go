@@ -27,7 +27,7 @@ type Command struct {
 	Cores  []int // the processors to run on, by number, where the system allows; nil is any
 }
 
-// Limits are the limits of a program, in bytes unless said otherwise; 0 is no limit.
+// Limits are the limits of a program, in bytes unless said otherwise; 0 is not a limit.
 type Limits struct {
 	Memory int64 // resident, of the whole group; seen, not enforced
 	Stack  int64 // of the first thread

@@ -24,7 +24,7 @@ type Program struct {
 type Result struct {
 	Same  int         // answers
 	First *Difference // nil where all were
-	Note  string      // why answers behind these were not compared; "" where all were
+	Note  string      // why answers after these were not compared; "" where all were
 }
 
 // Difference is the first answer that is not the recorded one.
@@ -51,7 +51,7 @@ type run struct {
 	log     *logfmt.Log
 	seat    base.Seat
 	files   bool // the program is started for every move and answers by a file
-	due     int  // words that a start of a program has behind its own
+	due     int  // words that a start of a program has after its own
 	clock   *process.Clock
 	journal *process.Journal
 	prog    *process.Program
@@ -134,7 +134,7 @@ func (r *run) record(ctx context.Context, rec *logfmt.Record) error {
 		}
 	case logfmt.Kill:
 		if !r.files {
-			r.result.Note = fmt.Sprintf("the program was killed at line %d; what it said behind that is not waited for", r.log.LineIn(rec.Line))
+			r.result.Note = fmt.Sprintf("the program was killed at line %d; what it said after that is not compared", r.log.LineIn(rec.Line))
 		}
 	case logfmt.Flood:
 		r.result.Note = fmt.Sprintf("at line %d the log has not kept what the program said", r.log.LineIn(rec.Line))

@@ -108,7 +108,7 @@ func TestAnswers(t *testing.T) {
 		{"bytes without an end", "part 1 out 1 2\n", []string{"part", "0 0 0"}, 2, 0, "", "", ""},
 		{"a line in their place", "part 1 out 1 2\n", []string{"live", "0 0 0", "1 2"}, 1, 3, "1 2", "1 2", ""},
 		{"they in a line's place", "< 1 1 2\n", []string{"part", "0 0 0"}, 1, 3, "1 2", "1 2", ""},
-		{"behind the last answer nothing is sent", "", []string{"live", "0 0 0"}, 1, 0, "", "", ""},
+		{"after the last answer nothing is sent", "", []string{"live", "0 0 0"}, 1, 0, "", "", ""},
 	} {
 		l := logOf(t, game+c.tail)
 		r, err := Play(context.Background(), l, base.First, program(c.how...))
@@ -155,7 +155,7 @@ func TestNoAnswerInTime(t *testing.T) {
 	}
 }
 
-// Behind a kill, and behind what was not kept, nothing is compared.
+// Behind a kill, and after what was not kept, nothing is compared.
 func TestNotes(t *testing.T) {
 	for tail, note := range map[string]string{
 		"kill 1 KILL\n< 1 0 1 0\n":           "the program was killed at line ",

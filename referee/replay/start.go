@@ -15,7 +15,7 @@ import (
 )
 
 // starts finds out how the log's programs were started: once, or again for every
-// move with words of the protocol's behind their own.
+// move with words of the protocol's after their own.
 func (r *run) starts(last int) error {
 	h := r.log.Header
 	var protocol *rules.Protocol
@@ -46,7 +46,7 @@ func (r *run) starts(last int) error {
 	return nil
 }
 
-// start starts the program as the record says: the words behind the program's own
+// start starts the program as the record says: the words after the program's own
 // are the log's where it is started for every move.
 func (r *run) start(ctx context.Context, rec *logfmt.Record) error {
 	var words []string

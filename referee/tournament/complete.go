@@ -62,7 +62,7 @@ func (l *Ledger) settled() map[place]bool {
 	return list
 }
 
-// completeLog writes what a log that was cut off lacks, behind what it has, and reports
+// completeLog writes what a log that was cut off lacks, after what it has, and reports
 // whether it shows the game decided. Nothing that was written is changed but a torn line.
 func completeLog(path string, g *rules.Game) (bool, error) {
 	file, err := os.OpenFile(path, os.O_RDWR, 0)

@@ -55,7 +55,7 @@ type Event struct {
 // value as "param NAME=VALUE".
 type lines map[string]int
 
-// Clock is the time allowed, in microseconds; 0 is no limit.
+// Clock is the time allowed, in microseconds; 0 is not a limit.
 type Clock struct{ Total, Move, Grace base.Number }
 
 // Entry is a program that takes part. Its line is in the event's file.

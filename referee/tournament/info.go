@@ -48,7 +48,7 @@ func (r *Runner) inform(ctx context.Context, e *Entry, p referee.Program) error 
 	case failed != nil:
 		r.Notef("entry %s: it was not asked for its author: %v", e.ID, failed)
 	case len(told) == 0:
-		r.Notef("entry %s: it tells nothing of its author", e.ID)
+		r.Notef("entry %s: it says nothing about its author", e.ID)
 	default:
 		r.Notef("entry %s: by %s", e.ID, strings.Join(told, ", "))
 	}

@@ -105,7 +105,7 @@ func (l *Ledger) open(r *Runner, logs int) (err error) {
 		if logs > 0 {
 			return fmt.Errorf("%s: the event has begun without a ledger; verify ledger build makes one afterwards", r.Folder.Dir)
 		}
-		l.w, err = l.Folder.Create(l.Signer, ledger.Entry{Digest: digestOf(r.schedule), Slots: slotsOf(r.schedule, r.state.Out)})
+		l.w, err = l.Folder.Create(l.Signer, ledger.Entry{Digest: digestOf(r.schedule), Slots: slotsOf(r.schedule, r.state.Out), Event: logfmt.Word(r.schedule.Event)})
 		if err != nil {
 			return err
 		}
@@ -117,7 +117,7 @@ func (l *Ledger) open(r *Runner, logs int) (err error) {
 	if l.w, err = l.Folder.Open(l.Signer); err != nil {
 		return err
 	}
-	opt := ledger.Options{}
+	opt := ledger.Options{Rounds: true}
 	if l.Witnesses != nil {
 		if opt.Policy, err = r.Event.Policy(); err != nil {
 			return err
@@ -353,7 +353,7 @@ func (l *Ledger) end(r *Runner, finished bool) error {
 }
 
 // announced is the file of a log whose game is announced when the header is safe,
-// and before anything behind it is written.
+// and before anything after it is written.
 type announced struct {
 	*os.File
 	start  func(head string) error

@@ -40,7 +40,7 @@ func (e *Event) problem(line int, code, format string, args ...any) *FileError {
 func (e *Event) problemsOf(entry *Entry) []*FileError {
 	at, folder := e.entryAt[entry.ID], e.folder(entry)
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
-		return []*FileError{e.problem(at["folder"], "missing", "entry %s: %s is no folder%s", entry.ID, folder, because(err))}
+		return []*FileError{e.problem(at["folder"], "missing", "entry %s: %s is not a folder%s", entry.ID, folder, because(err))}
 	}
 	var list []*FileError
 	if entry.Build != "" {

@@ -72,7 +72,7 @@ func (r *roster) present(e *Entry, bound string) (string, error) {
 	if bound != "" {
 		if have, err := referee.DigestFolder(r.folder.path(programsDir, bound)); err == nil && have == bound {
 			if now, err := referee.DigestFolder(folder); err != nil || now != bound {
-				r.notef("entry %s: its folder is not what it was; the program as it was plays on", e.ID)
+				r.notef("entry %s: its folder was changed; the program plays on as it was", e.ID)
 			}
 			return bound, nil
 		}

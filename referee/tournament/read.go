@@ -31,7 +31,7 @@ type reader struct {
 	event *Event
 	line  int
 	words []string // of the line
-	rest  string   // of the line, behind its first word
+	rest  string   // of the line, after its first word
 	seen  lines
 	entry *Entry
 	stage *Stage
@@ -79,7 +79,7 @@ func (r *reader) statement(line string) error {
 	r.rest = strings.TrimSpace(line[len(r.words[0]):])
 	word := r.words[0]
 	if r.rest == "" && word != "base" && word != "secret" {
-		return r.fail("syntax", "%s says nothing", quoted(word))
+		return r.fail("syntax", "%s has no value", quoted(word))
 	}
 	switch word {
 	case "entry":
@@ -91,7 +91,7 @@ func (r *reader) statement(line string) error {
 	}
 	if !repeatable[word] {
 		if before := r.seen[word]; before > 0 {
-			return r.fail("twice", "%s stands on line %d already", word, before)
+			return r.fail("twice", "%s is on line %d already", word, before)
 		}
 		r.seen[word] = r.line
 	}
@@ -142,7 +142,7 @@ func (r *reader) ofEvent(word string) (err error) {
 	case "seed":
 		err = r.seed()
 	default:
-		return r.fail("unknown", "no statement %s of an event", quoted(word))
+		return r.fail("unknown", "an event has no statement %s", quoted(word))
 	}
 	return err
 }
@@ -162,7 +162,7 @@ func (r *reader) newEntry() error {
 		return err
 	}
 	if e := r.event.Entry(id); e != nil {
-		return r.fail("twice", "entry %s stands on line %d already", id, e.Line)
+		return r.fail("twice", "entry %s is on line %d already", id, e.Line)
 	}
 	if len(r.event.Entries) == MaxEntries {
 		return r.fail("cap", "an event has at most %d entries", MaxEntries)
@@ -202,7 +202,7 @@ func (r *reader) ofEntry(word string) error {
 	case "late":
 		e.Late = r.words[1:]
 	default:
-		return r.fail("unknown", "no statement %s of an entry", quoted(word))
+		return r.fail("unknown", "an entry has no statement %s", quoted(word))
 	}
 	return nil
 }
@@ -233,7 +233,7 @@ func (r *reader) id(most int) (string, error) {
 		return "", r.fail("syntax", "one word, not %d", len(r.words)-1)
 	}
 	if !logfmt.IsID(id) || len(id) > 32 {
-		return "", r.fail("value", "%s is no id: up to 32 letters, digits, '.', '_', '+' or '-', the first a letter or digit", quoted(id))
+		return "", r.fail("value", "%s is not an id: up to 32 letters, digits, '.', '_', '+' or '-', the first a letter or digit", quoted(id))
 	}
 	return id, nil
 }
@@ -317,7 +317,7 @@ func (r *reader) named(list map[string]quantity) error {
 	return nil
 }
 
-// quoted shows what stands in the file.
+// quoted shows what is in the file.
 func quoted(s string) string {
 	const most = 60
 	if len(s) > most {

@@ -150,12 +150,12 @@ func TestReadRefuses(t *testing.T) {
 		{headOfEvent, "1: missing: no stage"},
 		{headOfEvent + entries(1) + "stage a swiss\n rounds 1", "1: missing: no two entries"},
 		{"event a b", "1: syntax: one word"},
-		{"event -", "1: value: \"-\" is no id"},
+		{"event -", "1: value: \"-\" is not an id"},
 		{"event " + strings.Repeat("a", 33), "1: value: "},
-		{"event", "1: syntax: \"event\" says nothing"},
+		{"event", "1: syntax: \"event\" has no value"},
 		{"game chess", "1: unknown: no game \"chess\""},
-		{"evnt cup", "1: unknown: no statement \"evnt\" of an event"},
-		{"event a\nevent b", "2: twice: event stands on line 1"},
+		{"evnt cup", "1: unknown: an event has no statement \"evnt\""},
+		{"event a\nevent b", "2: twice: event is on line 1"},
 		{"event \x01", "1: syntax: a control character"},
 		{"event \xff", "1: syntax: "},
 		{"# " + strings.Repeat("a", MaxLine), "1: cap: "},
@@ -173,14 +173,14 @@ func TestReadRefuses(t *testing.T) {
 		{headOfEvent + "param width=5\nparam width=6", "4: twice: "},
 		{headOfEvent + "seed -1", "3: value: "},
 		{headOfEvent + "seed 07", "3: value: "},
-		{headOfEvent + "entry a\nentry a", "4: twice: entry a stands on line 3"},
-		{headOfEvent + "entry a\n colour red", "4: unknown: no statement \"colour\" of an entry"},
+		{headOfEvent + "entry a\nentry a", "4: twice: entry a is on line 3"},
+		{headOfEvent + "entry a\n colour red", "4: unknown: an entry has no statement \"colour\""},
 		{headOfEvent + "entry a\n name " + strings.Repeat("a", 257), "4: cap: "},
 		{headOfEvent + "entry a\n name b\n name c", "5: twice: "},
 		{headOfEvent + "disqualify a because", "3: unknown: "},
 		{headOfEvent + "entry a\ndisqualify a", "4: missing: "},
 		{headOfEvent + "entry a\ndisqualify a x\ndisqualify a y", "5: twice: "},
-		{stage + "stage main swiss", "14: twice: stage main stands on line 13"},
+		{stage + "stage main swiss", "14: twice: stage main is on line 13"},
 		{two + "stage main", "13: syntax: want stage NAME KIND"},
 		{two + "stage main lottery", "13: unknown: no kind of stage"},
 		{two + "stage a.b swiss", "13: value: "},
@@ -188,7 +188,7 @@ func TestReadRefuses(t *testing.T) {
 		{headOfEvent + "entry a\n folder " + strings.Repeat("a", 251), "4: cap: "},
 		{stage + strings.Repeat("draw 100 plies 2\n", 11), "13: value: stage main: more than 1000 boards by starts by clocks"},
 		{stage + strings.Repeat("board width=10\n", 1001), "13: value: stage main: more than 1000 boards by starts by clocks"},
-		{stage + "colour red", "14: unknown: no statement \"colour\" of a stage"},
+		{stage + "colour red", "14: unknown: a stage has no statement \"colour\""},
 		{stage + "ties none", "14: value: "},
 		{stage + "draws replay\n", ""},
 		{stage + "draws lots", "14: value: "},
@@ -236,7 +236,7 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// Whatever stands in a file, it is refused at a line of it or read, and what is
+// Whatever is in a file, it is refused at a line of it or read, and what is
 // read can be planned.
 func FuzzRead(f *testing.F) {
 	f.Add(headOfEvent + entries(3) + "stage main round-robin\n draw 2 plies 4\n secret\nstage last knockout\n from main top 2\n")

@@ -19,7 +19,7 @@ func (r *reader) newStage() error {
 		return err
 	}
 	if s := r.event.Stage(name); s != nil {
-		return r.fail("twice", "stage %s stands on line %d already", name, s.Line)
+		return r.fail("twice", "stage %s is on line %d already", name, s.Line)
 	}
 	if strings.Contains(name, ".") || len(name) > mostStage {
 		return r.fail("value", "%s: the name of a stage has up to %d letters, digits, '_', '+' or '-'", quoted(name), mostStage)
@@ -70,7 +70,7 @@ func (r *reader) ofStage(word string) (err error) {
 		return r.openings(s)
 	case "secret":
 		if s.Secret = true; r.rest != "" {
-			return r.fail("syntax", "secret stands alone")
+			return r.fail("syntax", "want secret and nothing after it")
 		}
 	case "games":
 		return r.games(s)
@@ -81,7 +81,7 @@ func (r *reader) ofStage(word string) (err error) {
 	case "draws":
 		s.Draws, err = r.oneOf("replay", "seed")
 	default:
-		return r.fail("unknown", "no statement %s of a stage", quoted(word))
+		return r.fail("unknown", "a stage has no statement %s", quoted(word))
 	}
 	return err
 }
@@ -95,7 +95,7 @@ func (r *reader) oneOf(words ...string) (string, error) {
 	return "", r.fail("value", "%s: want %s", quoted(r.rest), strings.Join(words, " or "))
 }
 
-// count reads a number, with a unit behind it where there is one.
+// count reads a number, with a unit after it where there is one.
 func (r *reader) count(to *int, unit string, most int64) error {
 	text := r.rest
 	if unit != "" {

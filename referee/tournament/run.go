@@ -271,7 +271,7 @@ func (r *Runner) take(e ended) (*ended, error) {
 }
 
 // Schedule is all that is fixed before play, as it is laid beside the logs: secret
-// starts stand in it by their digests. Who is disqualified does not belong to it.
+// starts are in it by their digests. Who is disqualified does not belong to it.
 func Schedule(e *Event, conditions map[string][]Condition) *schedule.Schedule {
 	s := &schedule.Schedule{Event: e.Name, Game: e.Game.Name, Params: values(e.Setup.Params), Set: e.Game.SetName(), Rulings: values(e.Setup.Rulings),
 		Protocol: e.Protocol, Points: e.Points, Seed: base.Number(e.Seed), Beacon: e.Beacon, Policy: PolicyDigest(), Voids: e.Voids,

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -17,6 +18,13 @@ import (
 	"scrutineer/logfmt"
 	"scrutineer/referee"
 )
+
+// What tests make is garbage soon, beside much that they keep: collecting it less
+// often takes half the time.
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(400)
+	os.Exit(m.Run())
+}
 
 // stand plays matches without programs: it writes logs of no moves.
 type stand struct {
@@ -390,7 +398,7 @@ func TestLock(t *testing.T) {
 	g.Close()
 }
 
-// Secret starts stand in the schedule by digests that what is told later has.
+// Secret starts are in the schedule by digests that what is told later has.
 func TestSecret(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(2)+cup+" start standard\n draw 2 plies 6\n secret\n")
 	h.whole(&stand{})

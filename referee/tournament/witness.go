@@ -22,7 +22,7 @@ func (r *reader) witness() error {
 	}
 	w := schedule.Witness{Line: r.line, Name: r.words[1], Key: r.words[2]}
 	if !logfmt.IsID(w.Name) || len(w.Name) > 32 {
-		return r.fail("value", "%s is no id: up to 32 letters, digits, '.', '_', '+' or '-', the first a letter or digit", quoted(w.Name))
+		return r.fail("value", "%s is not an id: up to 32 letters, digits, '.', '_', '+' or '-', the first a letter or digit", quoted(w.Name))
 	}
 	if len(e.Witnesses) == schedule.MaxWitnesses {
 		return r.fail("cap", "an event has at most %d witnesses", schedule.MaxWitnesses)
@@ -30,7 +30,7 @@ func (r *reader) witness() error {
 	if len(r.words) == 4 {
 		u, err := url.Parse(r.words[3])
 		if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
-			return r.fail("value", "%s is no address of a witness: want https://HOST/PATH", quoted(r.words[3]))
+			return r.fail("value", "%s is not an address of a witness: want https://HOST/PATH", quoted(r.words[3]))
 		}
 		w.URL = strings.TrimSuffix(r.words[3], "/")
 	}

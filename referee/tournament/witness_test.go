@@ -62,7 +62,7 @@ func TestWitnessed(t *testing.T) {
 	}
 	starts := map[string]int64{}
 	finals := map[string]int64{}
-	head, err := folder.Read(ledger.Options{Keys: keys, Policy: p}, func(e *ledger.Entry) error {
+	head, err := folder.Read(ledger.Options{Keys: keys, Policy: p, Rounds: true}, func(e *ledger.Entry) error {
 		switch e.Kind {
 		case ledger.Start:
 			starts[e.Slot] = e.Index

@@ -71,7 +71,7 @@ func (c *Client) Ask(checkpoint *ledger.Checkpoint, prove func(old int64) ([]led
 	return c.enough(checkpoint, lines, errs)
 }
 
-// enough looks whether the quorum is there, and tells of who is missing.
+// enough checks whether the quorum is there, and tells of who is missing.
 func (c *Client) enough(checkpoint *ledger.Checkpoint, lines []string, errs []error) ([]string, error) {
 	var list, missing []string
 	for i, w := range c.Policy.Witnesses {

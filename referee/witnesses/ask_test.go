@@ -113,7 +113,7 @@ func TestAsk(t *testing.T) {
 			t.Fatalf("%s: %v", code, err)
 		}
 	}
-	h, err := w.folder.Read(ledger.Options{Keys: w.keys, Policy: c.Policy}, nil)
+	h, err := w.folder.Read(ledger.Options{Keys: w.keys, Policy: c.Policy, Rounds: true}, nil)
 	if err != nil || len(h.Rounds) != 10 {
 		t.Fatalf("%d rounds, %v", len(h.Rounds), err)
 	}
@@ -184,8 +184,8 @@ func TestHostileWitnesses(t *testing.T) {
 		"nothing":             {body(""), "without a cosignature by its key"},
 		"junk":                {body("\x00\x1b[31m"), "without a cosignature by its key"},
 		"another key":         {func(rw http.ResponseWriter, _ *http.Request) { fmt.Fprint(rw, other.Cosign(posted, 1000)) }, "without a cosignature by its key"},
-		"another text":        {body(w.key.Cosign(&ledger.Checkpoint{Text: "cup\n1\nx\n\n"}, 1000)), "is not one of this text"},
-		"without a time":      {func(rw http.ResponseWriter, _ *http.Request) { fmt.Fprint(rw, w.key.Cosign(posted, 0)) }, "is not one of this text"},
+		"another text":        {body(w.key.Cosign(&ledger.Checkpoint{Text: "cup\n1\nx\n\n"}, 1000)), "does not match this text"},
+		"without a time":      {func(rw http.ResponseWriter, _ *http.Request) { fmt.Fprint(rw, w.key.Cosign(posted, 0)) }, "does not match this text"},
 		"more than is read":   {body(strings.Repeat("x", mostAnswer+1)), "more than"},
 		"a refusal":           {func(rw http.ResponseWriter, _ *http.Request) { http.Error(rw, "no\x1b[31m\nmore", 403) }, `it answered 403: "no\x1b[31m"`},
 		"somewhere else":      {func(rw http.ResponseWriter, r *http.Request) { http.Redirect(rw, r, w.url+witness.Path, 307) }, "it answered 307"},

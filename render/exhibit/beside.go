@@ -8,11 +8,18 @@ import (
 	"scrutineer/judge"
 )
 
+// Opening is what a page on a session begins with: who erred first in it, and how log and
+// game stand.
+func Opening(s *judge.Session) (headline, lead []Phrase) {
+	m := &maker{evidence: &evidence{Session: s}}
+	return m.headline(), []Phrase{phrase("exhibit.status." + string(s.Status)), m.outcome()}
+}
+
 // headline says who erred first in the log, and what the verdict rests on, a sentence
 // a clause.
 func (m *maker) headline() (list []Phrase) {
 	for _, r := range m.Remarks() {
-		list = append(list, phrase("common.headline."+string(r.Kind), m.named(r.Seat), lineNo(r.Line), cut([]byte(r.Word))))
+		list = append(list, phrase("common.headline."+string(r.Kind), m.named(r.Seat), lineNo(r.Line), Printed([]byte(r.Word))))
 		if r.Suspect {
 			list = append(list, phrase("common.headline.suspect"))
 		}
@@ -62,7 +69,7 @@ func (m *maker) beside() (list []Phrase) {
 
 // speaks is what another finding says for the other side of this one.
 func (m *maker) speaks(f *judge.Finding) (p Phrase, ok bool) {
-	seat, line, said := m.named(base.Seat(f.Seat)), lineNo(f.Line), cut([]byte(f.Message))
+	seat, line, said := m.named(base.Seat(f.Seat)), lineNo(f.Line), Printed([]byte(f.Message))
 	switch {
 	case f.Code == judge.SuspectHost || f.Code == judge.SleptHost:
 		return phrase("exhibit.beside.machine", line, said), true

@@ -37,7 +37,7 @@ func (m *maker) check() []Block {
 	}
 	var blocks []Block
 	if len(m.f.Witness) > 0 {
-		blocks = append(blocks, say("exhibit.witness", cut([]byte(m.f.Witness.String()))))
+		blocks = append(blocks, say("exhibit.witness", Printed([]byte(m.f.Witness.String()))))
 	}
 	if len(sums) > 0 {
 		blocks = append(blocks, say("exhibit.by-hand"), sums)
@@ -59,7 +59,7 @@ func (m *maker) lookUp() (sums Sums) {
 		case len(text) == 0:
 			sums = append(sums, step("empty", "", lineNo(line)))
 		default:
-			sums = append(sums, step("read", "", lineNo(line), cut(text)))
+			sums = append(sums, step("read", "", lineNo(line), Printed(text)))
 		}
 	}
 	return sums
@@ -150,7 +150,7 @@ func (m *maker) drawnAt() Sums {
 	if !there {
 		return nil
 	}
-	return Sums{step(since, "", int(ply), Literal(strconv.Itoa(line)), cut(text))}
+	return Sums{step(since, "", int(ply), Literal(strconv.Itoa(line)), Printed(text))}
 }
 
 // counted compares two numbers that are claimed and recomputed, where they are
@@ -173,7 +173,7 @@ func (m *maker) turn() Sums {
 	return nil
 }
 
-// unread is what is to be seen of a text that is no move.
+// unread is what can be seen of a text that is not a move.
 func (m *maker) unread() Sums {
 	w := m.f.Witness
 	text := w.Get("text")
@@ -181,9 +181,9 @@ func (m *maker) unread() Sums {
 		return nil
 	}
 	if n, ok := fact(w, "words"); ok && n != wordsOfMove {
-		return Sums{step("words", digits(n)+" != "+digits(wordsOfMove), cut([]byte(text)))}
+		return Sums{step("words", digits(n)+" != "+digits(wordsOfMove), Printed([]byte(text)))}
 	}
-	return Sums{step("unread", "", cut([]byte(text)))}
+	return Sums{step("unread", "", Printed([]byte(text)))}
 }
 
 // wordsOfMove is how many words a move has in the game whose witnesses count

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"os"
 	"regexp"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"testing"
@@ -18,6 +19,13 @@ import (
 )
 
 var whole = flag.Bool("long", false, "say every exhibit in a language besides English, not only that of the first finding")
+
+// What tests make is garbage soon, beside much that they keep: collecting it less
+// often takes half the time.
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(400)
+	os.Exit(m.Run())
+}
 
 // judged are the sessions of vectors, by their bytes: four tests look at all of them.
 var judged sync.Map

@@ -73,7 +73,7 @@ func explained(s *judge.Session, f *judge.Finding) (pos rules.Position, why rule
 }
 
 // Legend says what the marks in the lines of a figure mean: a line on what was done, or
-// could be, and one on what stands against it.
+// could be, and one on what speaks against it.
 func (f *Figure) Legend(lang words.Language) (list []string) {
 	t := textWriter{lang: lang}
 	for _, against := range []bool{false, true} {

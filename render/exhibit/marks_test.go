@@ -34,7 +34,7 @@ func TestMarksLieOnWhatTheyMean(t *testing.T) {
 	for _, g := range games.Games() {
 		game := g.Name
 		if hit[game] < 3 || hit[game]*10 < all[game]*4 {
-			t.Errorf("%s: of %d marks of what stands in the way %d lie on it", game, all[game], hit[game])
+			t.Errorf("%s: of %d marks of what is in the way %d lie on it", game, all[game], hit[game])
 		}
 	}
 }
@@ -62,7 +62,7 @@ func look(t *testing.T, name, game string, f *exhibit.Figure, hit, all map[strin
 	}
 }
 
-// lies is 1 if a figure of the picture stands where the mark is: a line with the
+// lies is 1 if a figure of the picture is where the mark is: a line with the
 // same ends, or a piece, wall or point in the middle.
 func lies(mark rules.Shape, shapes []rules.Shape) int {
 	cx, cy := (mark.X+mark.X2)/2, (mark.Y+mark.Y2)/2

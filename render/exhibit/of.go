@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Options are what an exhibit says beside the session; the zero value serves.
+// Options are what an exhibit says beside the session; the zero value is ready to use.
 type Options struct {
 	// File is the file that holds the log, as a word that a shell takes for its
 	// name; "" where there is none on a disk, as in an archive.

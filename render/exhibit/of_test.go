@@ -122,7 +122,7 @@ func TestPositionAfterASeatIsOut(t *testing.T) {
 	}
 }
 
-// What is no judged session, or has no such finding, has no exhibit.
+// What is not a judged session, or has no such finding, has no exhibit.
 func TestNoExhibit(t *testing.T) {
 	if _, err := exhibit.Of(&judge.Session{}, 0, exhibit.Options{}); err == nil {
 		t.Error("an exhibit of a session that was not judged")

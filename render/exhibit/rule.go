@@ -15,19 +15,27 @@ import (
 func (m *maker) rule() []Block {
 	var blocks []Block
 	if m.Game != nil {
-		for _, p := range m.passages() {
-			from := m.Game.Name + " " + p.Number
-			if p.Original != "" {
-				blocks = append(blocks, Quote{from, m.Game.Language, p.Original})
-			}
-			blocks = append(blocks, Quote{from, "en", p.English})
-		}
+		blocks = Quotes(m.Game, m.passages())
 	}
 	if text := judge.KindOf(m.f.Code).Rule; text.Number != "" && len(blocks) == 0 {
 		blocks = append(blocks, Quote{"logfmt/FORMAT.md " + text.Number, "en", text.Words})
 	}
 	if t, ok := m.involved(); ok {
 		blocks = append(blocks, say("exhibit.involved"), t)
+	}
+	return blocks
+}
+
+// Quotes are passages of a game's rules in their own language, and in English.
+func Quotes(g *rules.Game, list []rules.Passage) (blocks []Block) {
+	for _, p := range list {
+		from := g.Name + " " + p.Number
+		if p.Original != "" {
+			blocks = append(blocks, Quote{from, g.Language, p.Original})
+		}
+		if p.English != "" {
+			blocks = append(blocks, Quote{from, "en", p.English})
+		}
 	}
 	return blocks
 }
@@ -109,7 +117,7 @@ func (m *maker) involved() (Table, bool) {
 
 // otherwise judges the log again under every other value of every ruling, and
 // shows what would change. How rows, sides or directions are counted between
-// referee and programs is no question of rules where the log shows it.
+// referee and programs is not a question of rules where the log shows it.
 func (m *maker) otherwise() []Block {
 	if m.Game == nil || m.log.Header == nil || m.Status == judge.Malformed || m.Status == judge.Unsupported {
 		return nil

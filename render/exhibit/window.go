@@ -146,7 +146,7 @@ func (w *window) row(line int) Row {
 		row.Cells[3].Literal = Literal(r.Time.String())
 	}
 	raw, _ := w.e.text(line)
-	said := cellOr(string(cut(raw)), phrase("exhibit.empty"))
+	said := cellOr(string(Printed(raw)), phrase("exhibit.empty"))
 	said.Marked = marked
 	row.Cells = append(row.Cells, said, Cell{})
 	if why != "" {
@@ -162,7 +162,7 @@ func (w *window) due() Row {
 		text = w.f.Recomputed
 	}
 	return Row{Strong: true, Cells: []Cell{{Literal: "-"}, {Phrase: phrase("exhibit.kind.due")}, {Name: w.e.who(w.f.Seat)}, {},
-		{Literal: cut([]byte(text)), Marked: true}, {Phrase: phrase("exhibit.role.due")}}}
+		{Literal: Printed([]byte(text)), Marked: true}, {Phrase: phrase("exhibit.role.due")}}}
 }
 
 // kindOf is what kind of line a record is, in the words of the table.
@@ -184,9 +184,9 @@ func kindOf(r *logfmt.Record) string {
 	return "seal"
 }
 
-// cut shows bytes of a log: printable ASCII as it is, all else escaped as
+// Printed shows bytes of a log: printable ASCII as it is, all else escaped as
 // the format does, and no more than is read.
-func cut(raw []byte) Literal {
+func Printed(raw []byte) Literal {
 	more := len(raw) - mostText
 	if more > 0 {
 		raw = raw[:mostText]

@@ -3,6 +3,7 @@ package page
 import (
 	"fmt"
 	"math"
+	"strconv"
 
 	"scrutineer/base"
 )
@@ -22,7 +23,7 @@ func (b *builder) summary(g *Game, s base.Seat) {
 		b.raw(" · ")
 	}
 	if untimed > 0 {
-		b.say("replay.untimed", ltr(duration(base.Number(total))), untimed, moves)
+		b.say("replay.untimed", ltr(duration(base.Number(total))), ltr(strconv.Itoa(untimed)), moves)
 	} else {
 		b.say("replay.total", ltr(duration(base.Number(total))))
 	}
@@ -30,7 +31,7 @@ func (b *builder) summary(g *Game, s base.Seat) {
 }
 
 // used is how many moves a seat made, of how many the time is not known, and
-// the time of the others and of what is no move.
+// the time of the others and of what is not a move.
 func (g *Game) used(s base.Seat) (moves, untimed int, total base.Number) {
 	for i := 1; i < len(g.Frames); i++ {
 		f := &g.Frames[i]

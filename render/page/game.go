@@ -18,7 +18,7 @@ type Game struct {
 	Seats    []Seat
 	First    base.Seat // who made ply 1; Nobody if that is not known
 	Clock    Clock
-	Frames   []Frame // the start, then one for every ply, then perhaps an event that is no ply
+	Frames   []Frame // the start, then one for every ply, then perhaps an event that is not a ply
 	Status   string  // the verdict in one word, such as "verified"
 	Outcome  Outcome
 	Result   string // the outcome in words; empty: Outcome in the page's language
@@ -34,7 +34,7 @@ type Seat struct {
 	Mark string // how the seat is written on the board, such as "X"; empty: its number
 }
 
-// Clock is the time allowed, in microseconds; 0 is no limit, or none known.
+// Clock is the time allowed, in microseconds; 0 is not a limit, or none known.
 type Clock struct{ Total, Move base.Number }
 
 // Outcome is how a game ended.
@@ -49,13 +49,13 @@ type Outcome struct {
 type Frame struct {
 	Scene   rules.Scene
 	Board   string      // the position as lines of text, for those who do not see; may be empty
-	Move    string      // as people write it; empty for frame 0 and for an event that is no move
+	Move    string      // as people write it; empty for frame 0 and for an event that is not a move
 	Seat    base.Seat   // who moved
 	Micros  base.Number // time used in microseconds
 	Score   []int       // points by seat, seat 1 first; empty where the game has none
 	Note    string      // what else happened, such as "out of time"
 	Records []Record    // what was recorded since the frame before
-	More    int         // records left out behind these
+	More    int         // records left out after these
 }
 
 // Note is one finding about a game.

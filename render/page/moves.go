@@ -103,7 +103,7 @@ func (g *Game) decision() string {
 }
 
 // ply appends the mover, the move, its time, its note and what was found. An
-// event that is no move has its mover and note in one, so that nobody is said
+// event that is not a move has its mover and note in one, so that nobody is said
 // to play it.
 func (b *builder) ply(g *Game, f *Frame, codes []string) {
 	note := f.Note

@@ -10,7 +10,7 @@ import (
 	"scrutineer/render/verifier"
 )
 
-// Options are the choices of a page; the zero value serves: English, everything
+// Options are the choices of a page; the zero value is ready to use: English, everything
 // in one file.
 type Options struct {
 	// Language is what the page is written in; the zero value is English.

@@ -16,7 +16,7 @@ type Record struct {
 	Seat base.Seat   // Nobody where it is about no seat
 	Time base.Number // microseconds since the session's zero
 	Text string      // the rest as the log writes it, in printable ASCII
-	Cut  int         // bytes left out behind Text
+	Cut  int         // bytes left out after Text
 }
 
 // What a page keeps of a log, so that a flood does not become one of its own:

@@ -321,7 +321,7 @@ func TestVectors(t *testing.T) {
 			}
 			for _, n := range g.Findings {
 				if n.Ply >= len(g.Frames) {
-					t.Errorf("%s: %s stands in frame %d of %d", v.Name, n.Code, n.Ply, len(g.Frames))
+					t.Errorf("%s: %s is in frame %d of %d", v.Name, n.Code, n.Ply, len(g.Frames))
 				}
 			}
 		}

@@ -151,7 +151,7 @@ func TestNothingHidden(t *testing.T) {
 	fixed := replay(t, demo.Game("", "", ""))
 	for _, r := range []string{"\u202e", "\u2066", "\u200b", "\u2028", "\u2029", "\x1b", "\x00", "\xff", "\u00ad", "\ufeff", "\u0085", "\U000e0041"} {
 		if strings.Contains(out, r) {
-			t.Errorf("%q stands in the page", r)
+			t.Errorf("%q is in the page", r)
 		}
 	}
 	if n := strings.Count(out, `\u`) - strings.Count(fixed, `\u`); n != 0 {
@@ -189,7 +189,7 @@ func TestWords(t *testing.T) {
 		}
 	}
 	// seat 1: 7919 * (1+3+...+23) = 7919*144 µs and 2 s = 3,140,336 µs, none over 400,000;
-	// seat 2: 7919 * (2+4+...+22 - 10) = 7919*122 = 966,118 µs, move 10 unknown; the event is no move
+	// seat 2: 7919 * (2+4+...+22 - 10) = 7919*122 = 966,118 µs, move 10 unknown; the event is not a move
 	for _, want := range []string{`moved first<span class="all"> · <bdi dir="ltr">3.14 s</bdi> in all</span>`, `<bdi dir="ltr">966 ms</bdi>, <bdi dir="ltr">1</bdi> of <bdi dir="ltr">11</bdi> moves untimed`} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the page lacks %q", want)

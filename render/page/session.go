@@ -14,7 +14,7 @@ import (
 )
 
 // Of makes a game to show out of a judged session that kept its moves (see
-// judge.Options.Keep). It shows as many moves as could be replayed, and behind
+// judge.Options.Keep). It shows as many moves as could be replayed, and after
 // them the answer that was none, if there was one. If the session kept its
 // bytes, too (see judge.Options.Bytes), each frame has what was recorded since
 // the one before. The error is that there is nothing to show: the log could not
@@ -52,7 +52,7 @@ func Of(s *judge.Session) (Game, error) {
 		g.Remarks = append(g.Remarks, Remark{string(r.Kind), r.Seat, r.Line, r.Word, r.Suspect})
 	}
 	if s.Bytes != nil {
-		l, _ := logfmt.NewReader(bytes.NewReader(s.Bytes), s.File).ReadLog() // what stands before a fault is kept
+		l, _ := logfmt.NewReader(bytes.NewReader(s.Bytes), s.File).ReadLog() // what is before a fault is kept
 		g.attach(l, s.Line-1)
 	}
 	return g, nil

@@ -16,17 +16,73 @@ type stroke struct {
 	class string
 	width int // 0: filled
 	d     strings.Builder
+	x, y  int // where it is
+}
+
+// to moves to a point, by the shorter of the two ways to say so.
+func (p *stroke) to(x, y int) {
+	far, near := "M"+spaced(x, y), "m"+spaced(x-p.x, y-p.y)
+	if p.d.Len() > 0 && len(near) < len(far) {
+		far = near
+	}
+	p.d.WriteString(far)
+	p.x, p.y = x, y
+}
+
+// line draws a line to a point.
+func (p *stroke) line(x, y int) {
+	switch {
+	case y == p.y:
+		fmt.Fprintf(&p.d, "H%d", x)
+	case x == p.x:
+		fmt.Fprintf(&p.d, "V%d", y)
+	default:
+		p.d.WriteString("l" + spaced(x-p.x, y-p.y))
+	}
+	p.x, p.y = x, y
+}
+
+// dot draws a dot where it is.
+func (p *stroke) dot(x, y int) {
+	p.to(x, y)
+	p.d.WriteString("h0")
+}
+
+// spaced are two numbers of a path.
+func spaced(x, y int) string {
+	if y < 0 {
+		return fmt.Sprintf("%d%d", x, y)
+	}
+	return fmt.Sprintf("%d %d", x, y)
 }
 
 // Still is a scene as a picture without anything that moves, at most so many units
 // wide and high: a path for each role of each seat. Colours follow from the classes of
 // the page's style, r1 to r13 for roles and s1 to s4 for seats. A picture of less than
-// 200 units has no letters. It is empty for a scene without shapes.
+// 200 units has no letters, and takes no more than 2,000 bytes wherever that can be: a
+// position too full for that has no grid, and if need be plain dots and single strokes. It
+// is empty for a scene without shapes.
 func Still(s *rules.Scene, side int) string {
 	if len(s.Shapes) == 0 || s.Width <= 0 || s.Height <= 0 {
 		return ""
 	}
-	t := still{scene: s, side: side, most: max(s.Width, s.Height)}
+	for plain := 0; ; plain++ {
+		if out := drawn(s, side, plain); side >= lettered || len(out) <= mostSmall || plain == plainest {
+			return out
+		}
+	}
+}
+
+// mostSmall is how many bytes a small picture takes, and plainest how plain it gets for
+// that: 1 is without a grid, 2 also with plain pieces.
+const (
+	mostSmall = 2000
+	plainest  = 2
+)
+
+// drawn is a picture, as plain as said.
+func drawn(s *rules.Scene, side, plain int) string {
+	t := still{scene: s, side: side, most: max(s.Width, s.Height), plain: plain}
 	left, top, right, bottom := 0, 0, s.Width, s.Height
 	if side < lettered {
 		left, top, right, bottom = bounds(s)
@@ -36,7 +92,9 @@ func Still(s *rules.Scene, side int) string {
 	for i := range s.Shapes {
 		shape := upright(s.Shapes[i])
 		if shape.Form != rules.Text {
-			t.add(shape)
+			if shape.Role != rules.Grid || plain == 0 {
+				t.add(shape)
+			}
 		} else if side >= lettered {
 			fmt.Fprintf(&letters, `<text class="r%d s%d" x="%d" y="%d" font-size="%d">%s</text>`, shape.Role, shape.Seat, t.at(shape.X), t.at(shape.Y), t.at(shape.R), html.EscapeString(words.Visible(shape.Text)))
 		}
@@ -58,7 +116,7 @@ func Still(s *rules.Scene, side int) string {
 // shapes do.
 const lettered = 200
 
-// bounds are those of the shapes that are no text.
+// bounds are those of the shapes that are not text.
 func bounds(s *rules.Scene) (left, top, right, bottom int) {
 	left, top = s.Width, s.Height
 	for i := range s.Shapes {
@@ -80,6 +138,7 @@ func bounds(s *rules.Scene) (left, top, right, bottom int) {
 type still struct {
 	scene      *rules.Scene
 	side, most int
+	plain      int
 	paths      []*stroke
 }
 
@@ -87,7 +146,7 @@ type still struct {
 func (t *still) at(n int) int { return (2*n*t.side + t.most) / (2 * t.most) }
 
 // path is the path of a class and a width of strokes.
-func (t *still) path(width int, class string, s rules.Shape) *strings.Builder {
+func (t *still) path(width int, class string, s rules.Shape) *stroke {
 	if s.Seat != base.Nobody {
 		class += " s" + s.Seat.String()
 	}
@@ -96,7 +155,7 @@ func (t *still) path(width int, class string, s rules.Shape) *strings.Builder {
 		i = len(t.paths)
 		t.paths = append(t.paths, &stroke{class: class, width: width})
 	}
-	return &t.paths[i].d
+	return t.paths[i]
 }
 
 // widths are those of the strokes of roles, in thousandths of a step, as pages draw them.
@@ -111,7 +170,7 @@ func (t *still) width(r rules.Role) int {
 	return max(1, t.at(w*unit(t.scene)/1000))
 }
 
-// add adds a shape that is no text.
+// add adds a shape that is not text.
 func (t *still) add(s rules.Shape) {
 	role := fmt.Sprintf("r%d", s.Role)
 	x, y, w := t.at(s.X), t.at(s.Y), t.width(s.Role)
@@ -120,33 +179,51 @@ func (t *still) add(s rules.Shape) {
 		if s.R > 0 {
 			role, w = "f7 "+role, max(1, 2*t.at(s.R))
 		}
-		fmt.Fprintf(t.path(w, role, s), "M%d %dL%d %d", x, y, t.at(s.X2), t.at(s.Y2))
+		outline(t.path(w, role, s), x, y, t.at(s.X2), t.at(s.Y2))
 	case rules.Cross:
-		r := t.at(s.R)
-		fmt.Fprintf(t.path(w, role, s), "M%d %dl%d %dm0 %dl%d %d", x-r, y-r, 2*r, 2*r, -2*r, -2*r, 2*r)
+		r, p := t.at(s.R), t.path(w, role, s)
+		outline(p, x-r, y-r, x+r, y+r)
+		if t.plain < plainest {
+			outline(p, x+r, y-r, x-r, y+r)
+		}
 	case rules.Disc:
 		t.disc(s, role, x, y, w)
 	case rules.Rect:
-		fmt.Fprintf(t.path(0, "f4 "+role, s), "M%d %dH%dV%dH%dz", x, y, t.at(s.X2), t.at(s.Y2), x)
+		x2, y2 := t.at(s.X2), t.at(s.Y2)
+		closed(t.path(0, "f4 "+role, s), x, y, x2, y, x2, y2, x, y2)
 	case rules.Triangle:
-		fmt.Fprintf(t.path(0, "f5 "+role, s), "M%d %dL%d %dL%d %dz", x, y, t.at(s.X2), t.at(s.Y2), t.at(s.X3), t.at(s.Y3))
+		closed(t.path(0, "f5 "+role, s), x, y, t.at(s.X2), t.at(s.Y2), t.at(s.X3), t.at(s.Y3))
 	}
+}
+
+// outline adds lines between points.
+func outline(p *stroke, points ...int) {
+	p.to(points[0], points[1])
+	for i := 2; i < len(points); i += 2 {
+		p.line(points[i], points[i+1])
+	}
+}
+
+// closed adds an outline that ends where it began.
+func closed(p *stroke, points ...int) {
+	outline(p, points...)
+	p.d.WriteString("z")
+	p.x, p.y = points[0], points[1]
 }
 
 // disc adds a disc as a dot of a thick stroke; those of even seats are rings.
 func (t *still) disc(s rules.Shape, role string, x, y, w int) {
 	r := max(1, 2*t.at(s.R))
-	dot := fmt.Sprintf("M%d %dh0", x, y)
 	if s.Role != rules.Stone {
-		t.path(r, "f2 "+role, s).WriteString(dot)
+		t.path(r, "f2 "+role, s).dot(x, y)
 		return
 	}
 	ring := s.Seat%2 == 0
 	if ring {
 		r += w
 	}
-	t.path(r, role, s).WriteString(dot)
-	if ring {
-		t.path(max(1, r-2*w), "in "+role, s).WriteString(dot)
+	t.path(r, role, s).dot(x, y)
+	if ring && t.plain < plainest {
+		t.path(max(1, r-2*w), "in "+role, s).dot(x, y)
 	}
 }

@@ -29,7 +29,7 @@ type Player struct {
 // Frame is a position and the ply that led to it.
 type Frame struct {
 	Scene  rules.Scene
-	Move   string      // canonical text; empty for frame 0 and for what is no move
+	Move   string      // canonical text; empty for frame 0 and for what is not a move
 	Seat   base.Seat   // who moved
 	Micros base.Number // time used in microseconds
 	Note   string      // what else happened

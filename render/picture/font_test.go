@@ -165,7 +165,7 @@ func segmentsOf(s shape, kind byte) (n int) {
 	return n
 }
 
-// A font that is cut short is no font.
+// A font that is cut short is not a font.
 func TestFontIsWhole(t *testing.T) {
 	if _, err := unpackFont(packedFont[:len(packedFont)/2]); err == nil {
 		t.Error("half a font is taken")

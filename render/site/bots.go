@@ -3,6 +3,7 @@ package site
 import (
 	"cmp"
 	"html/template"
+	"maps"
 	"slices"
 
 	"scrutineer/analysis"
@@ -12,8 +13,26 @@ import (
 	"scrutineer/report/table"
 )
 
+// fields are what pages of bots show of one kind of game.
+type fields struct {
+	ranking report.Part
+	turns   analysis.FirstMover
+	history analysis.Sequential
+}
+
 // bots makes the page of every bot.
 func (m *maker) bots() error {
+	m.sat, m.known = map[string][]*Entry{}, map[string]fields{}
+	for _, e := range m.Entries {
+		for i, p := range e.Players {
+			if !slices.ContainsFunc(e.Players[:i], func(q Player) bool { return q.ID == p.ID }) {
+				m.sat[p.ID] = append(m.sat[p.ID], e)
+			}
+		}
+	}
+	for _, name := range m.Games() {
+		m.known[name] = fields{m.ranking(name), analysis.Advantage(&m.part.Counts, name, analysis.Options{}), analysis.Sequence(&m.part.Counts, name, 32)}
+	}
 	for _, id := range m.Bots {
 		v := &view{maker: m, Root: "../", Title: word(m.nameOf(id)), Heading: word(m.nameOf(id))}
 		if versions := m.versions(id); len(versions) > 0 && !m.Options.Config.withholds(WithholdVersions) {
@@ -35,7 +54,7 @@ func (m *maker) bots() error {
 // versions are the versions of a bot that logs name, in their natural order.
 func (m *maker) versions(id string) []string {
 	var list []string
-	for _, e := range m.Entries {
+	for _, e := range m.sat[id] {
 		for _, p := range e.Players {
 			if p.ID == id && p.Version != "" && !slices.Contains(list, p.Version) {
 				list = append(list, p.Version)
@@ -62,7 +81,7 @@ func joined(list []string) template.HTML {
 func (m *maker) apart(id string) int64 {
 	n := int64(0)
 	q := Query{Bot: id, Table: "no"}
-	for _, e := range m.Entries {
+	for _, e := range m.sat[id] {
 		if q.Matches(e) {
 			n++
 		}
@@ -72,7 +91,7 @@ func (m *maker) apart(id string) int64 {
 
 // botGame adds what there is to say of a bot in one kind of game.
 func (v *view) botGame(id, name string) {
-	place := v.ranking(name)
+	place := v.known[name].ranking
 	keep := of(place.Table, id)
 	if !slices.ContainsFunc(place.Table.Rows, keep) {
 		return
@@ -92,7 +111,7 @@ func (v *view) botGame(id, name string) {
 
 // seatsOf is how the bot did moving first and second, and by start.
 func (v *view) seatsOf(id, name string) template.HTML {
-	f := analysis.Advantage(&v.part.Counts, name, analysis.Options{})
+	f := v.known[name].turns
 	at := slices.IndexFunc(f.Bots, func(t analysis.Turns) bool { return t.Bot == id })
 	if at < 0 {
 		return "<p>" + v.say("site.seats-unknown") + "</p>"
@@ -101,10 +120,9 @@ func (v *view) seatsOf(id, name string) template.HTML {
 	p.Table.Columns = []table.Column{table.W("games"), table.N("played"), table.N("won"), table.N("drawn"), table.N("lost"), table.N("score"), table.I(level)}
 	p.Table.Add(sideRow("site.moving-first", f.Bots[at].First)...)
 	p.Table.Add(sideRow("site.moving-second", f.Bots[at].Second)...)
-	one := v.part.Counts.Select(func(r analysis.Result) bool { return r.Game == name && (r.First == id) != (r.Second == id) })
-	if starts := analysis.Advantage(one, name, analysis.Options{}).Starts; len(starts) > 1 {
-		for _, s := range starts {
-			p.Table.Add(v.startRow(s.Name, Query{Game: name, Bot: id, Table: "yes", Self: "no"})...)
+	if starts := v.byStart(id, name); len(starts) > 1 {
+		for _, start := range slices.SortedFunc(maps.Keys(starts), natural) {
+			p.Table.Add(startRow(start, starts[start])...)
 		}
 	}
 	return v.linked(p, nil, func(r row, c table.Column) chosen {
@@ -128,21 +146,34 @@ func sideRow(key string, s analysis.Seats) []table.Cell {
 	return row
 }
 
-// startRow is how the bot did from one start, in both seats.
-func (v *view) startRow(start string, q Query) []table.Cell {
-	label := table.Say("report.start", table.Name(start))
-	q.Start = start
-	if start == "" || start == "-" {
-		q.Start, label = "-", table.Say("report.cell.standard-start")
-	}
-	var n [4]int64
-	for i, result := range []string{"", "won", "drawn", "lost"} {
-		r := with(q, result)
-		for _, e := range v.Entries {
-			if r.Matches(e) {
-				n[i]++
+// byStart is how many games of each start a bot played, won, drew and lost.
+func (v *view) byStart(id, name string) map[string]*[4]int64 {
+	starts := map[string]*[4]int64{}
+	q := Query{Game: name, Bot: id, Table: "yes", Self: "no"}
+	for _, e := range v.sat[id] {
+		if !q.Matches(e) || e.result.Synthetic {
+			continue
+		}
+		n := starts[e.start()]
+		if n == nil {
+			n = &[4]int64{}
+			starts[e.start()] = n
+		}
+		n[0]++
+		for i, result := range []string{"won", "drawn", "lost"} {
+			if r := with(q, result); r.Matches(e) {
+				n[i+1]++
 			}
 		}
+	}
+	return starts
+}
+
+// startRow is how a bot did from one start, in both seats.
+func startRow(start string, n *[4]int64) []table.Cell {
+	label := table.Say("report.start", table.Name(start))
+	if start == "-" {
+		label = table.Say("report.cell.standard-start")
 	}
 	score := float64(2*n[1]+n[2]) / float64(2*max(1, n[0]))
 	return []table.Cell{label, table.Count(n[0]), table.Count(n[1]), table.Count(n[2]), table.Count(n[3]), table.Share(score), nil}
@@ -154,7 +185,7 @@ func (v *view) endsOf(id, name string) template.HTML {
 	var ends []string
 	q := Query{Game: name, Bot: id, Table: "yes", Self: "no"}
 	n := map[[2]string]int64{}
-	for _, e := range v.Entries {
+	for _, e := range v.sat[id] {
 		if !q.Matches(e) {
 			continue
 		}
@@ -187,7 +218,7 @@ const shown = 5
 // best are the bot's wins against the strongest and its losses against the
 // weakest, the shortest first where opponents are equal.
 func (v *view) best(id, name string) template.HTML {
-	place := v.ranking(name).Table
+	place := v.known[name].ranking.Table
 	elos := map[table.Cell]table.Elo{}
 	for _, cells := range place.Rows {
 		r := row{place, cells}
@@ -203,7 +234,7 @@ func (v *view) best(id, name string) template.HTML {
 			vs string
 		}
 		var list []played
-		for _, e := range v.Entries {
+		for _, e := range v.sat[id] {
 			if q.Matches(e) && len(e.Players) == 2 {
 				vs := e.Players[0].ID
 				if vs == id {

@@ -7,7 +7,10 @@ import (
 	"strings"
 	"sync"
 
+	"scrutineer/base"
 	"scrutineer/internal/words"
+	"scrutineer/judge"
+	"scrutineer/render/exhibit"
 	"scrutineer/render/verifier"
 	"scrutineer/report"
 	"scrutineer/rules"
@@ -31,6 +34,9 @@ type Options struct {
 	Fetch   Fetch         // nil where no entry has a log
 	// Verifier is the judge that readers may run on a game; nil for none.
 	Verifier *verifier.Module
+	// Why is the document on how a game ended for a seat, of a session that was judged
+	// with all that it keeps; nil for a site without such pages.
+	Why func(s *judge.Session, seat base.Seat) (*exhibit.Exhibit, error)
 	// Static puts a picture of each chart beside it, for readers without script.
 	Static bool
 	// Begin is told how many games will be made anew, Done each time one is.
@@ -82,6 +88,9 @@ type maker struct {
 	said    map[string]report.Game // what the reports say, by kind of game
 	Asset   map[string]string      // path of each shared file by its plain name
 	Bots    []string
+	sat     map[string][]*Entry   // the games of each bot
+	opening map[[2]string]opening // by kind of game and start
+	known   map[string]fields     // what pages of bots show, by kind of game
 	more    bool                  // there are more than held
 	held    []*contest            // what podiums are of
 	told    map[*contest][]*Entry // the games whose last positions the first page shows
@@ -119,6 +128,7 @@ func newMaker(c *Collection, o Options) (*maker, error) {
 	}
 	m.held, m.more = m.contests()
 	m.ordered()
+	m.openings()
 	if err := m.assets(); err != nil {
 		return nil, errors.Join(err, m.store.close())
 	}

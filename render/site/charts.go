@@ -32,7 +32,7 @@ func (v *view) chart(c chart.Chart, err error) template.HTML {
 
 // history is the rating of a bot after each of its games.
 func (v *view) history(id, name string) template.HTML {
-	s := analysis.Sequence(&v.part.Counts, name, 32)
+	s := v.known[name].history
 	for _, b := range s.Bots {
 		if b.Bot == id && len(b.History) > 1 {
 			s.Bots = []analysis.SequenceEnd{b}

@@ -34,7 +34,9 @@ func (c *Collection) Add(e *Entry) { c.Entries = append(c.Entries, e) }
 
 // Arrange orders the entries, gives each the address of its pages, and counts
 // those that enter the tables. Of several logs that hold and have the same id in
-// one event the first in the order counts. It is called once, after the last Add.
+// one event the first in the order counts; of several of one slot the first of the first
+// attempt, unless two of that attempt contradict each other (judge.Twin): then none. It is
+// called once, after the last Add.
 func (c *Collection) Arrange() error {
 	slices.SortStableFunc(c.Entries, compare)
 	slices.SortFunc(c.Inputs, func(a, b Input) int {
@@ -48,6 +50,9 @@ func (c *Collection) Arrange() error {
 			e.Twice = seen[key]
 			seen[key] = true
 		}
+	}
+	c.slots()
+	for _, e := range c.Entries {
 		e.Counted = raw.Counts(e.basis, e.event, c.Trust) && !e.Twice
 		if !e.Counted {
 			continue
@@ -60,6 +65,33 @@ func (c *Collection) Arrange() error {
 		}
 	}
 	return nil
+}
+
+// slots marks the logs that do not count for their slots.
+func (c *Collection) slots() {
+	bySlot := map[[2]string][]*Entry{}
+	for _, e := range c.Entries {
+		if e.place != "" && e.holds() && e.basis != judge.NoBasis {
+			e.twin.Counts = e.Status == judge.Verified || c.Trust == judge.TrustAttested
+			key := [2]string{e.event, e.place}
+			bySlot[key] = append(bySlot[key], e)
+		}
+	}
+	for _, list := range bySlot {
+		var first *Entry
+		for _, e := range list {
+			if !e.Twice && (first == nil || e.attempt < first.attempt) {
+				first = e
+			}
+		}
+		if first == nil {
+			continue
+		}
+		for _, e := range list {
+			first.Twice = first.Twice || e.attempt == first.attempt && e.twin.Contradicts(first.twin)
+			e.Twice = e.Twice || e != first
+		}
+	}
 }
 
 // raw are the events that hold raw logs.

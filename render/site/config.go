@@ -13,7 +13,7 @@ import (
 	"scrutineer/internal/words"
 )
 
-// Config is what an organiser decides about a site. The zero value serves.
+// Config is what an organiser decides about a site. The zero value is ready to use.
 type Config struct {
 	Title    string   // of the tournament; empty: a plain word
 	About    string   // a line below the title

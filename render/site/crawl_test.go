@@ -207,7 +207,7 @@ func (c *crawler) has(name, id string) bool {
 	return c.ids[name][id]
 }
 
-// linked checks that no number in the main part stands outside of a link.
+// linked checks that no number in the main part is outside of a link.
 func (c *crawler) linked(root *html.Node) {
 	var walk func(n *html.Node, inside bool)
 	walk = func(n *html.Node, inside bool) {

@@ -56,17 +56,21 @@ type Entry struct {
 	Near     []bool        // by seat: it came within 5 % of a limit
 
 	Counted bool // it enters the tables; of a log set by Collection.Arrange
-	Twice   bool // verified or attested, but its event has the id already; set by Collection.Arrange
+	Twice   bool // verified or attested, but another log has its id, or counts for its slot, or contradicts it there; set by Collection.Arrange
 
 	Stage string // of the event; empty for none
 	UTC   string // when it began, such as "2026-05-01T12:00:00Z"; empty where it is not known
 	Host  string // where it was played
 	Clock string // the time allowed, in words
 
-	event     string // as the header spells it
-	slot      string // of the schedule
+	setup     *rules.Setup // of a log that there is something to show of
+	event     string       // as the header spells it
+	slot      string       // of the schedule
+	place     string       // what names the slot in the event, "" where nothing does
+	attempt   base.Number
+	twin      judge.Twin
 	session   string // "game" or "qualifying"
-	round     int    // of the stage, 0 where it is no number
+	round     int    // of the stage, 0 where it is not a number
 	roundWord string // as the header has it
 	evidence  logfmt.Evidence
 	basis     judge.Basis // of an outcome that enters the tables if Counted
@@ -86,13 +90,17 @@ func EntryOf(s *judge.Session) *Entry {
 	}
 	e.Round = join(plain(h.Stage), plain(h.Round))
 	e.Stage, e.slot, e.session, e.UTC, e.Host = plain(h.Stage), plain(h.Slot), h.Session, plain(h.UTC), strings.ToValidUTF8(h.Host, "\ufffd")
-	e.roundWord = plain(h.Round)
+	e.place, e.twin = judge.TwinOf(s, true)
+	e.attempt, e.roundWord = h.Attempt, plain(h.Round)
 	e.round, _ = strconv.Atoi(e.roundWord)
 	for _, p := range h.Programs {
 		e.Players = append(e.Players, Player{p.ID, p.Name, plain(p.Version)})
 	}
 	read := s.Status != judge.Malformed && s.Status != judge.Unsupported
 	e.Shown = read && s.Game != nil && s.Game.Draw != nil && s.Position() != nil
+	if e.Shown {
+		e.setup = &rules.Setup{Params: s.Setup.Params, Rulings: s.Setup.Rulings, Start: s.Setup.Start, Seats: s.Setup.Seats}
+	}
 	e.outcome(s)
 	e.findings(s)
 	e.times(s)

@@ -1,8 +1,12 @@
 package site
 
 import (
+	"cmp"
+	"html/template"
+	"maps"
 	"slices"
 
+	"scrutineer/render/page"
 	"scrutineer/report"
 	"scrutineer/report/table"
 )
@@ -15,6 +19,42 @@ func (m *maker) firstMover() (*view, error) {
 		v.add("g-"+slug(name), game(name), v.parts(name, m.said[name].Report("first-mover").Parts)...)
 	}
 	return v, nil
+}
+
+// opening is a start position as pages show it.
+type opening struct {
+	name    string
+	picture template.HTML
+}
+
+// openings gives the starts of logs names and pictures: the standard one its own name, the
+// others of a game numbers, in their natural order.
+func (m *maker) openings() {
+	m.opening = map[[2]string]opening{}
+	first := map[[2]string]*Entry{}
+	for _, e := range m.Entries {
+		if key := [2]string{e.Game, e.start()}; e.setup != nil && first[key] == nil {
+			first[key] = e
+		}
+	}
+	number := map[string]int{}
+	for _, key := range slices.SortedFunc(maps.Keys(first), func(a, b [2]string) int { return cmp.Or(natural(a[0], b[0]), natural(a[1], b[1])) }) {
+		g := m.rules(key[0])
+		if g == nil || g.Draw == nil {
+			continue
+		}
+		pos, err := g.Open(*first[key].setup)
+		if err != nil {
+			continue // the log is judged by what it could be replayed to
+		}
+		scene, o := g.Draw(pos), opening{name: m.lang.Text("report.cell.standard-start")}
+		if key[1] != "-" {
+			number[key[0]]++
+			o.name = m.lang.Text("report.start", itoa(number[key[0]]))
+		}
+		o.picture = template.HTML(page.Still(&scene, smallSide))
+		m.opening[key] = o
+	}
 }
 
 // starts is the page of start positions.

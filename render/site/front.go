@@ -326,7 +326,7 @@ func (c *contest) telling(live bool) []*Entry {
 }
 
 // smallSide is how many units a small board is wide.
-const smallSide = 120
+const smallSide = 96
 
 // thumbnails makes the small boards of the first page.
 func (m *maker) thumbnails() error {

@@ -49,7 +49,7 @@ func built(t *testing.T, o Options, events []Event, list ...*Entry) func(page st
 		t.Fatal(err)
 	}
 	for _, e := range c.Entries {
-		e.Address = "" // no logs stand behind them
+		e.Address = "" // no logs stand after them
 	}
 	o.Dir = t.TempDir()
 	if _, err := Build(c, o); err != nil {

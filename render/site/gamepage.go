@@ -11,7 +11,6 @@ import (
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/render/exhibit"
-	"scrutineer/render/exhibit/sheet"
 	"scrutineer/render/page"
 	"scrutineer/render/picture"
 	"scrutineer/render/verifier"
@@ -60,6 +59,9 @@ func (m *maker) files(e *Entry) []string {
 	for i := range e.Findings {
 		list = append(list, exhibitPath(e, i))
 	}
+	for _, seat := range m.asked(e) {
+		list = append(list, whyPath(e, seat))
+	}
 	return list
 }
 
@@ -88,7 +90,7 @@ func (m *maker) from(e *Entry) string {
 	return short([]byte(fmt.Sprintf("%s%s%s %s %s", m.recipe, e.Digest, e.Address, before, after)))
 }
 
-// unchanged reports whether all files of a log stand already.
+// unchanged reports whether all files of a log are already.
 func (m *maker) unchanged(e *Entry) bool {
 	for _, name := range m.files(e) {
 		if !m.store.keep(name, m.from(e)) {
@@ -172,7 +174,7 @@ func (m *maker) pagesOf(j *judge.Judge, t work) error {
 			return err
 		}
 	}
-	return errors.Join(m.replay(g, t.e, gamePath(t.e), check), m.replay(g, t.e, embedPath(t.e), nil), m.drawings(g, t.e), m.card(g, t.e))
+	return errors.Join(m.whyPages(s, t.e), m.replay(g, t.e, gamePath(t.e), check), m.replay(g, t.e, embedPath(t.e), nil), m.drawings(g, t.e), m.card(g, t.e))
 }
 
 // drawings makes the picture of the last position and, where they are wanted, the film.
@@ -268,17 +270,7 @@ func (m *maker) exhibitPage(s *judge.Session, e *Entry, i int, check *verifier.C
 	if err != nil {
 		return err
 	}
-	m.discreet(x, e)
-	links := []sheet.Link{{Text: exhibit.Phrase{Key: "site.overview"}, Address: "../index.html"}, {Text: exhibit.Phrase{Key: "site.games"}, Address: "../games.html"},
-		{Text: exhibit.Phrase{Key: "site.replay"}, Address: "../" + e.link()}}
-	if m.hasLog(e) {
-		links = append(links, sheet.Link{Text: exhibit.Phrase{Key: "site.download"}, Address: "../" + logPath(e)})
-	}
-	var b bytes.Buffer
-	if err := sheet.Write(&b, x, sheet.Options{Language: m.lang, Links: links, Check: check}); err != nil {
-		return err
-	}
-	return m.store.put(exhibitPath(e, i), m.from(e), b.Bytes())
+	return m.sheet(exhibitPath(e, i), x, e, check)
 }
 
 // ways lead from a replay to the rest of the site.
@@ -293,6 +285,7 @@ func (m *maker) ways(e *Entry) []page.Link {
 	for i := range e.Findings[:min(len(e.Findings), maxCodes)] {
 		list = append(list, page.Link{Text: m.lang.Narrow("site.exhibit", string(e.Findings[i].Code)), Address: "../" + exhibitPath(e, i)})
 	}
+	list = append(list, m.whyLinks(e)...)
 	return append(list, page.Link{Text: m.lang.Text("site.embed"), Address: "../" + embedPath(e)})
 }
 

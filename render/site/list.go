@@ -18,7 +18,7 @@ import (
 // in chunks of data for the script, which shows the whole list filtered and
 // sorted.
 const (
-	rowsAPage  = 200
+	rowsAPage  = 100
 	rowsAChunk = 2000
 )
 
@@ -28,6 +28,7 @@ type listPage struct {
 	Pages       []template.HTML // the other pages of rows
 	Table       template.HTML
 	Labels      string // what the script says, as JSON
+	Chosen      string // how many games of all it shows, its numbers left as {0} and {1}
 	Total       int
 	Number, Of  int
 	First, Last int
@@ -53,7 +54,7 @@ func (m *maker) list() error {
 		v.Name = "games"
 		l := &listPage{Number: n + 1, Of: pages, Total: len(m.Entries), First: n*rowsAPage + 1, Last: min((n+1)*rowsAPage, len(m.Entries))}
 		if n == 0 {
-			l.Data, l.Labels = data, m.labels()
+			l.Data, l.Labels, l.Chosen = data, m.labels(), m.chosen()
 		}
 		for _, i := range window(n, pages) {
 			l.Pages = append(l.Pages, v.pageLink(i, i == n))
@@ -65,6 +66,17 @@ func (m *maker) list() error {
 		}
 	}
 	return nil
+}
+
+// chosen is a phrase for the script to fill. The number of all games chooses its form.
+func (m *maker) chosen() string {
+	same := func(s string) string { return s }
+	return m.lang.Fill("site.chosen", []any{"{0}", len(m.Entries)}, same, func(arg any) string {
+		if place, ok := arg.(string); ok {
+			return place
+		}
+		return "{1}"
+	})
 }
 
 // around is how many pages before and after one it leads to.
@@ -203,6 +215,7 @@ func (m *maker) labels() string {
 		"result": map[string]string{"won": text("site.won"), "drawn": text("site.drawn"), "lost": text("site.lost")},
 		"side":   map[string]string{"first": text("site.moving-first"), "second": text("site.moving-second")},
 		"by":     map[string]string{"fault": text("site.by-fault"), "board": text("site.board-games")},
+		"start":  map[string]string{"-": text("report.cell.standard-start")},
 		"table":  yesNo, "self": yesNo, "twice": yesNo, "near": yesNo,
 		"keys": map[string]string{"near": text("site.near-move"), "by": text("site.end"), "severity": text("site.severity"), "table": text("site.counted"), "stage": text("site.stage"),
 			"self": text("site.self"), "twice": text("site.twice")},
@@ -214,7 +227,7 @@ func (m *maker) labels() string {
 }
 
 // chunk is the data of some games as a script: words once, and rows of numbers
-// that point to them. See assets/games.js for what stands where.
+// that point to them. See assets/games.js for what is where.
 func chunk(m *maker, list []*Entry) ([]byte, error) {
 	p := &packer{at: map[string]int{}}
 	rows := [][]any{}
@@ -235,12 +248,18 @@ type packer struct {
 	at    map[string]int
 }
 
-func (p *packer) word(s string) int {
+func (p *packer) word(s string) int { return p.shown(s, "") }
+
+// shown is a word with what it is shown as, empty for what it says.
+func (p *packer) shown(s, as string) int {
 	n, there := p.at[s]
 	if !there {
 		n = len(p.words)
-		if v := words.Visible(s); v != s {
-			p.words = append(p.words, [2]string{s, v})
+		if as == "" {
+			as = words.Visible(s)
+		}
+		if as != s {
+			p.words = append(p.words, [2]string{s, as})
 		} else {
 			p.words = append(p.words, s)
 		}
@@ -272,6 +291,6 @@ func (p *packer) row(m *maker, e *Entry) []any {
 		f := &e.Findings[i]
 		found = append(found, []any{p.word(string(f.Code)), p.word(string(f.Severity))})
 	}
-	return []any{p.word(e.Address), p.word(e.ID), p.word(e.Event), p.word(e.Round), p.word(e.Game), p.word(e.start()), p.word(string(e.Status)), p.word(e.end()),
+	return []any{p.word(e.Address), p.word(e.ID), p.word(e.Event), p.word(e.Round), p.word(e.Game), p.shown(e.start(), m.opening[[2]string{e.Game, e.Start}].name), p.word(string(e.Status)), p.word(e.end()),
 		e.First, e.Winner, e.Plies, flags, max(e.longest(), -1), e.Decided, players, faults, found, near, p.word(e.score()), p.word(micros(e.longest()))}
 }

@@ -58,7 +58,7 @@ func (m *maker) overview() (*view, error) {
 	return v, nil
 }
 
-// ratings is the page of who stands where by all games of a kind.
+// ratings is the page of who is where by all games of a kind.
 func (m *maker) ratings() (*view, error) {
 	v := m.newView("site.ratings", "")
 	for _, name := range m.Games() {

@@ -1,8 +1,10 @@
 package site
 
 import (
+	"math"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -23,6 +25,7 @@ type Query struct {
 	Table                                  string // "yes": counted in the tables; "no": not
 	Self                                   string // "yes": a bot against itself; "no": not so
 	Stage                                  string // of the event, whatever the round
+	MinPlies, MaxPlies                     string // no fewer, no more; only digits choose any game
 	Twice                                  string // "yes": left out because its id was there already
 	Sort                                   string // the column to sort by; chooses nothing
 }
@@ -39,7 +42,7 @@ func (q *Query) fields() []struct {
 		{"game", &q.Game}, {"event", &q.Event}, {"round", &q.Round}, {"start", &q.Start}, {"status", &q.Status},
 		{"end", &q.End}, {"bot", &q.Bot}, {"vs", &q.Vs}, {"side", &q.Side}, {"result", &q.Result}, {"fault", &q.Fault},
 		{"near", &q.Near}, {"by", &q.By}, {"code", &q.Code}, {"severity", &q.Severity}, {"table", &q.Table}, {"self", &q.Self},
-		{"stage", &q.Stage}, {"twice", &q.Twice}, {"sort", &q.Sort},
+		{"stage", &q.Stage}, {"twice", &q.Twice}, {"min-plies", &q.MinPlies}, {"max-plies", &q.MaxPlies}, {"sort", &q.Sort},
 	}
 }
 
@@ -79,7 +82,24 @@ func ParseQuery(fragment string) (q Query, ok bool) {
 func (q *Query) Matches(e *Entry) bool {
 	return (q.Stage == "" || e.Round == q.Stage || strings.HasPrefix(e.Round, q.Stage+" ")) && wanted(q.Game, e.Game) && wanted(q.Event, e.Event) && wanted(q.Round, e.Round) && wanted(q.Start, e.start()) &&
 		wanted(q.Status, string(e.Status)) && wanted(q.End, e.end()) && wanted(q.Table, yes(e.Counted)) && wanted(q.Twice, yes(e.Twice)) &&
-		wanted(q.Self, yes(e.self())) && wanted(q.By, by(e)) && q.found(e) && q.seats(e)
+		wanted(q.Self, yes(e.self())) && wanted(q.By, by(e)) && q.long(e.Plies) && q.found(e) && q.seats(e)
+}
+
+// long reports whether a game of so many plies is as long as wanted.
+func (q *Query) long(plies int) bool {
+	least, known := limit(q.MinPlies, 0)
+	most, also := limit(q.MaxPlies, math.MaxInt)
+	return known && also && least <= plies && plies <= most
+}
+
+// limit is a number of at most nine digits, or another where there is none. It
+// reports whether the text is either.
+func limit(text string, none int) (n int, ok bool) {
+	if text == "" {
+		return none, true
+	}
+	n, err := strconv.Atoi(text)
+	return n, err == nil && len(text) <= 9 && text[0] >= '0' && text[0] <= '9'
 }
 
 // wanted reports whether a value is wanted.

@@ -17,7 +17,7 @@ func TestQueryThroughAddress(t *testing.T) {
 		text := func() string {
 			return random.One(r, append(hostile.Names(), "", r.Text("a&=#%+ ;/?\"<>'ą\u202e", 0, 20)))
 		}
-		want := site.Query{Game: text(), Bot: text(), Vs: text(), Start: text(), Sort: text()}
+		want := site.Query{Game: text(), Bot: text(), Vs: text(), Start: text(), MinPlies: text(), MaxPlies: text(), Sort: text()}
 		page, fragment, found := strings.Cut(want.Link(), "#")
 		if page != "games.html" || strings.ContainsAny(fragment, "<>\"' ") {
 			r.Fatalf("address %q", want.Link())
@@ -39,6 +39,7 @@ func TestParseQueryRefuses(t *testing.T) {
 
 func TestMatches(t *testing.T) {
 	won := site.EntryOfResult(analysis.Result{Game: "g", First: "a", Second: "b", Outcome: analysis.FirstWins, End: "fault crash", ByFault: true}, true, "f", 2)
+	won.Plies = 9
 	won.Faults = []site.Fault{{Seat: 2, Kind: "crash"}}
 	drawn := site.EntryOfResult(analysis.Result{Game: "g", First: "b", Second: "a", Outcome: analysis.Draw}, true, "f", 3)
 	open := site.EntryOfResult(analysis.Result{Game: "h", First: "a", Second: "a"}, false, "f", 4)
@@ -49,6 +50,13 @@ func TestMatches(t *testing.T) {
 	}{
 		{site.Query{}, "won drawn open"},
 		{site.Query{Game: "g"}, "won drawn"},
+		{site.Query{MinPlies: "9"}, "won"},
+		{site.Query{MinPlies: "10"}, ""},
+		{site.Query{MaxPlies: "9"}, "won drawn open"},
+		{site.Query{MaxPlies: "8"}, "drawn open"},
+		{site.Query{MaxPlies: "+9"}, ""},
+		{site.Query{MinPlies: "-1"}, ""},
+		{site.Query{MaxPlies: "9999999999"}, ""},
 		{site.Query{Bot: "a"}, "won drawn open"},
 		{site.Query{Bot: "a", Vs: "b"}, "won drawn"},
 		{site.Query{Bot: "a", Vs: "a"}, "open"},

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html/template"
 	"slices"
+	"strings"
 
 	"scrutineer/report"
 	"scrutineer/report/table"
@@ -176,6 +177,9 @@ func (v *view) field(r row, c table.Column, value table.Cell, games chosen) cell
 		}
 		return out
 	case table.Phrase:
+		if o, there := v.opening[[2]string{games.Game, games.Start}]; there && strings.HasSuffix(value.Key, "start") {
+			out.HTML = anchor("value", v.Root+games.Link(), `<span class="opening">`+o.picture+template.HTML(template.HTMLEscapeString(o.name))+"</span>")
+		}
 		out.Key = "" // it is sorted as it is read
 		return out
 	case table.None:
@@ -211,8 +215,11 @@ func kindClass(c table.Column) string {
 // address is where a figure leads to: the ply that its row names, or else games.
 func (v *view) address(r row, games chosen) string {
 	ply, is := r.at("ply").(table.Count)
+	if !is {
+		return games.Link()
+	}
 	for _, e := range v.Entries {
-		if is && e.Counted && e.Shown && e.Address != "" && e.Game == games.Game && table.Name(e.result.Event) == r.at("event") && table.Name(e.result.ID) == r.at("game") {
+		if e.Counted && e.Shown && e.Address != "" && e.Game == games.Game && table.Name(e.result.Event) == r.at("event") && table.Name(e.result.ID) == r.at("game") {
 			return fmt.Sprintf("%s#m=%d", gamePath(e), ply)
 		}
 	}

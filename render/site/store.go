@@ -56,7 +56,7 @@ func openStore(dir string) (*store, error) {
 // close drops what was staged and not committed.
 func (s *store) close() error { return errors.Join(s.root.RemoveAll(stageName), s.root.Close()) }
 
-// keep reports whether a file that was made from the same thing stands already,
+// keep reports whether a file that was made from the same thing is already,
 // and if so keeps it.
 func (s *store) keep(name, from string) bool {
 	f, there := s.old.Files[name]
@@ -75,7 +75,7 @@ func (s *store) onDisk(name string, size int64) bool {
 	return err == nil && info.Mode().IsRegular() && info.Size() == size
 }
 
-// put makes content a file of the site. What stands already with the same
+// put makes content a file of the site. What is already with the same
 // content is left as it is.
 func (s *store) put(name, from string, content []byte) error {
 	sum := sha256.Sum256(content)

@@ -43,7 +43,7 @@ func TestStopInTheMiddle(t *testing.T) {
 	if err := storing(t, dir, map[string]string{"a.html": "one", "b.html": "bbb"}); err != nil {
 		t.Fatal(err)
 	}
-	// A folder stands where a file is to go, after a.html in the order.
+	// A folder is where a file is to go, after a.html in the order.
 	block := filepath.Join(dir, "z.html")
 	if err := os.MkdirAll(filepath.Join(block, "x"), 0o777); err != nil {
 		t.Fatal(err)

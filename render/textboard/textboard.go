@@ -21,7 +21,7 @@ const mostSteps = 256
 // odd seats, ═ ║ of even ones, ━ ┃ the last one.
 //
 // Marks are drawn over it: around squares, boxes and points [ ] for what was done or could
-// be, { } for what stands against it; lines are made of * and x, an X is where they meet.
+// be, { } for what speaks against it; lines are made of * and x, an X is where they meet.
 func Draw(s *rules.Scene, marks []rules.Mark, columns int) []string {
 	if columns <= 0 {
 		columns = usualColumns

@@ -345,7 +345,7 @@ func TestShortNamesStayDifferent(t *testing.T) {
 	says(t, options(t, c, err), `["`+strings.Repeat("x", 19)+`…","`+strings.Repeat("x", 19)+`… #2"]`, "yAxis", 0, "data")
 }
 
-// What every object of a script has is no text that the library may keep
+// What every object of a script has is not text that the library may keep
 // something under.
 func TestTakenNames(t *testing.T) {
 	c, err := chart.Ratings("dots", pool("__proto__", "constructor"), 0.95, english(t))
@@ -363,7 +363,7 @@ func TestID(t *testing.T) {
 }
 
 // The library is the file that the npm registry has for echarts 6.1.0, and its
-// licence goes with it. It can stand in a script element as it is.
+// licence goes with it. It can be in a script element as it is.
 func TestLibrary(t *testing.T) {
 	sum := sha256.Sum256(chart.Library())
 	if got := hex.EncodeToString(sum[:]); got != "b66b25aeb4df84e33199dc21694014d336d222cbd9deb0e5a7c14bd6aa0d0fd0" {

@@ -117,7 +117,7 @@ var (
 )
 
 // Library is the ECharts file that the script needs, version 6.1.0 as its
-// makers publish it; its licence and notices stand in the assets folder.
+// makers publish it; its licence and notices are in the assets folder.
 func Library() []byte { return bytes.Clone(library()) }
 
 // library is unpacked once.

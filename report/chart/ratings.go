@@ -87,7 +87,7 @@ func orNothing(x float64) any {
 
 // comparable is an end of the bar that can be compared between bots, so many
 // of its quasi-variance's roots from the rating; NaN where there is none.
-// It is as far in natural units, and stands where the scale of expected scores
+// It is as far in natural units, and is where the scale of expected scores
 // has it. That scale is taken from the pool's weight of draws and checked by
 // the rating itself: under a model of another scale there is no bar.
 func comparable(p analysis.Pool, r analysis.Rating, roots float64) float64 {

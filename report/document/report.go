@@ -25,7 +25,7 @@ type Report struct {
 	Method  Method
 }
 
-// Checked is what became of the logs.
+// Checked is what happened to the logs.
 type Checked struct {
 	Logs    []Count // by status, in their order
 	Apart   int     // verified or attested, but no game that counts

@@ -79,7 +79,7 @@ type Meeting struct {
 // unless that is 0.
 type PlusMinus struct{ Value, Error, More float64 }
 
-// Range is an interval. Nil is no limit on that side.
+// Range is an interval. Nil is not a limit on that side.
 type Range struct{ Low, High Cell }
 
 // None is a value that there is not, such as the rating of a bot without games.

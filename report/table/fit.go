@@ -41,7 +41,7 @@ func fit(t grid, o TextOptions) ([]grid, TextOptions) {
 	return blocks, o
 }
 
-// gap is how many blanks stand between two columns.
+// gap is how many blanks are between two columns.
 const gap = 2
 
 // widths are the columns' numbers of characters.

@@ -41,7 +41,7 @@ func Safe(s string) string {
 	return b.String()
 }
 
-// maxMarks is how many combining marks may stand on one character.
+// maxMarks is how many combining marks may be on one character.
 const maxMarks = 2
 
 func hex(n int64, digits int) string {
@@ -78,7 +78,7 @@ func fence(s string) string {
 	return s
 }
 
-// rightToLeft reports whether a character stands in a block that Unicode Standard
+// rightToLeft reports whether a character is in a block that Unicode Standard
 // Annex 9 gives to writing from right to left.
 func rightToLeft(r rune) bool {
 	return r >= 0x590 && r <= 0x8ff || r >= 0xfb1d && r <= 0xfdff || r >= 0xfe70 && r <= 0xfeff ||

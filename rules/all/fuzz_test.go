@@ -115,7 +115,7 @@ func fuzzSetup(g *rules.Game) rules.Setup {
 }
 
 // FuzzConversation: whatever programs say in whatever protocol, line after line. A
-// letter for the source and a digit for the seat stand before each text; what is
+// letter for the source and a digit for the seat are before each text; what is
 // heard as a move is made, if it is legal.
 func FuzzConversation(f *testing.F) {
 	for _, g := range Games() {

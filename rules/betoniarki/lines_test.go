@@ -227,7 +227,7 @@ func TestLinesStrict(t *testing.T) {
 	b.turn("4 1 4 5 4 6", "4 1 4 5 4 6", "", "4 1 4 5 4 6|*%")
 }
 
-// TestLinesUnreadable: what is no answer, with its witness.
+// TestLinesUnreadable: what is not an answer, with its witness.
 func TestLinesUnreadable(t *testing.T) {
 	b := newTable(t, officialSetup())
 	b.open("1|*%", "2")
@@ -290,7 +290,7 @@ func TestLinesEarly(t *testing.T) {
 	b.hear(1, "hm", rules.BadText)
 }
 
-// TestLinesAnswerAgain: what is no move does not use the turn up: whether it
+// TestLinesAnswerAgain: what is not a move does not use the turn up: whether it
 // ends the game is the caller's matter.
 func TestLinesAnswerAgain(t *testing.T) {
 	b := newTable(t, officialSetup("early_line=fault"))

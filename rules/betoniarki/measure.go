@@ -28,7 +28,7 @@ func mobility(pos rules.Position) (n [base.Max]int) {
 	return n
 }
 
-// reachedFirst is how many free squares each seat's mixers could stand on in fewer moves
+// reachedFirst is how many free squares each seat's mixers could be on in fewer moves
 // than the other's, if nothing more were poured: an estimate of who has more room left.
 // A square that neither reaches, or both as soon, is nobody's.
 func reachedFirst(pos rules.Position) (n [base.Max]int) {

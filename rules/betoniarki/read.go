@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Codes of what a program can say that is no move, beside rules.Unreadable.
+// Codes of what a program can say that is not a move, beside rules.Unreadable.
 const (
 	// EarlyLine: a line before the program is asked for a move (ruling
 	// early_line=fault). Witness: turn (the seat's number), text, words.

@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Codes of what is no legal move, beside those of package rules. Squares in a
+// Codes of what is not a legal move, beside those of package rules. Squares in a
 // witness are "x,y" as in a Move; part is "move" or "pour".
 const (
 	// NoMixer: there is no mixer to move. Witness: cell, holds (free or

@@ -111,7 +111,7 @@ func TestSceneOfMoves(t *testing.T) {
 	wantShapes(t, s, rules.Winning)
 }
 
-// TestSceneOfAnother: what is no position of this game has no picture.
+// TestSceneOfAnother: what is not a position of this game has no picture.
 func TestSceneOfAnother(t *testing.T) {
 	if s := betoniarki.Game.Draw(nil); len(s.Shapes) != 0 || s.Label != "" {
 		t.Errorf("%+v", s)

@@ -79,7 +79,7 @@ func unreadable(text []byte) *rules.Refusal {
 	return badRefusal(rules.Unreadable, "not a box and a side", text)
 }
 
-// badRefusal refuses a text that is no move.
+// badRefusal refuses a text that is not a move.
 func badRefusal(code rules.Code, message string, text []byte) *rules.Refusal {
 	return &rules.Refusal{Code: code, Message: message + ": " + rules.Quote(text), Witness: rules.TextWitness(text)}
 }

@@ -156,7 +156,7 @@ func TestServerExtraAfterABox(t *testing.T) {
 	b.refuse(1, "0 1 2", rules.Early, rules.ExtraCommand, `command="0 1 2"`)
 }
 
-// TestServerOther: what is no line of output is no command.
+// TestServerOther: what is not a line of output is not a command.
 func TestServerOther(t *testing.T) {
 	b := newTable(t, sized(3, 3, ""))
 	for _, c := range []struct {

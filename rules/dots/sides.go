@@ -52,7 +52,7 @@ func (n numbering) name() string {
 }
 
 // side is the side that a program's number means. A number that means none
-// gives a number that is no side either.
+// gives a number that is not a side either.
 func (n numbering) side(number int) int {
 	i := number - n.first
 	if i < 0 || i >= sides {
@@ -81,7 +81,7 @@ func sideOrders() []string {
 }
 
 // numberingOf is the numbering that a value of the ruling sides names, the
-// canonical one for what is no value.
+// canonical one for what is not a value.
 func numberingOf(value string) numbering {
 	if !terms.Ruling("sides").Has(value) {
 		return numbering{order: [sides]int{up, right, down, left}}

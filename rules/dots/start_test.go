@@ -42,7 +42,7 @@ func TestStartTaken(t *testing.T) {
 	}
 }
 
-// TestStartRefused: what is no start, with the field of the error and words
+// TestStartRefused: what is not a start, with the field of the error and words
 // that the message must hold.
 func TestStartRefused(t *testing.T) {
 	for _, c := range []struct{ start, words string }{

@@ -137,7 +137,7 @@ func (t *console) pardoned(r reading) rules.Meaning {
 }
 
 // answered is the meaning of a line that begins as a move. Out of turn it is in no
-// list either; in turn what is no coordinate is a move that is not allowed.
+// list either; in turn what is not a coordinate is a move that is not allowed.
 func (t *console) answered(r reading) rules.Meaning {
 	m := r.meaning()
 	m.Pardon = !t.mine() && (m.Sense == rules.Early || m.Sense == rules.BadText)
@@ -213,8 +213,8 @@ func (t *console) replyStep(dst []rules.Say) ([]rules.Say, reading) {
 	return dst, reading{sense: rules.Question}
 }
 
-// notLine is the meaning of what is no line of output. Bytes whose line never
-// ended are no line of this protocol, since a coordinate could go on; no bytes
+// notLine is the meaning of what is not a line of output. Bytes whose line never
+// ended are not a line of this protocol, since a coordinate could go on; no bytes
 // are nothing.
 func notLine(e rules.Event) reading {
 	switch {

@@ -229,7 +229,7 @@ func TestConsoleUnreadable(t *testing.T) {
 }
 
 // TestConsoleLenient: Cyrillic capitals and the letter O are what they look
-// like (ruling symbols), where the text is no coordinate as it is.
+// like (ruling symbols), where the text is not a coordinate as it is.
 func TestConsoleLenient(t *testing.T) {
 	b := newTable(t, "console", officialSetup("symbols=lenient"), 1)
 	b.open("")
@@ -292,8 +292,8 @@ func TestConsoleChatter(t *testing.T) {
 	}
 }
 
-// TestConsolePart: output whose line never ended is no line (3.4.4), since
-// "step! B1" could go on; an answer file is no part of this protocol.
+// TestConsolePart: output whose line never ended is not a line (3.4.4), since
+// "step! B1" could go on; an answer file is not a part of this protocol.
 func TestConsolePart(t *testing.T) {
 	b := newTable(t, "console", officialSetup(), 1)
 	b.open("")

@@ -41,7 +41,7 @@ type gomocup struct {
 	turnSent  bool    // a turn has been sent
 	ready     bool    // the program has replied to START
 	unasked   bool    // START will not be sent, so nothing is a reply to it
-	unsent    int     // until then, how much is due behind START
+	unsent    int     // until then, how much is due after START
 	text      []byte
 	asSuggest []byte
 }
@@ -238,7 +238,7 @@ func (t *gomocup) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meani
 	return dst, reading{rules.Played, x, y, nil}.meaning()
 }
 
-// Skipped takes note of a START that will not be sent: what is due behind it is all that
+// Skipped takes note of a START that will not be sent: what is due after it is all that
 // is left.
 func (t *gomocup) Skipped(waiting int) {
 	t.unasked = t.unasked || !t.ready && waiting == t.unsent+1

@@ -57,7 +57,7 @@ func TestBits(t *testing.T) {
 }
 
 // TestMark: the answer for a cell is that of counting along the board, where
-// fives stand already too.
+// fives are already too.
 func TestMark(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	found := 0

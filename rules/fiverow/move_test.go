@@ -64,8 +64,8 @@ func TestMisspellingWords(t *testing.T) {
 		"\ufeffB7":               "byte order mark",
 		"B7\x00":                 "nul",
 		"b7":                     "small letter",
-		"\u0416" + "7":           "U+0416 is no Latin letter",
-		"\xc27":                  "0xC2 is no Latin letter",
+		"\u0416" + "7":           "U+0416 is not a Latin letter",
+		"\xc27":                  "0xC2 is not a Latin letter",
 		strings.Repeat("?", 100): "and 20 bytes more",
 	} {
 		_, refused := fiverow.ParseMove([]byte(text))

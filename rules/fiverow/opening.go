@@ -51,7 +51,7 @@ func offsets(line string, x, y int) (at [][2]int, err error) {
 		for k := range d {
 			text := strings.TrimSpace(list[i+k])
 			if d[k], err = strconv.Atoi(text); err != nil || d[k] < -maxSide || d[k] > maxSide {
-				return nil, errors.New(rules.Quote([]byte(text)) + " is no offset")
+				return nil, errors.New(rules.Quote([]byte(text)) + " is not an offset")
 			}
 		}
 		at = append(at, [2]int{x + d[0], y + d[1]})
@@ -66,7 +66,7 @@ func points(line string) (at [][2]int, err error) {
 		point := rest[:len(rest)-len(digits)]
 		row, err := strconv.Atoi(point[1:])
 		if err != nil || rest[0] < 'a' || rest[0] > 'z' || row > maxSide {
-			return nil, errors.New(rules.Quote([]byte(point)) + " is no point such as h8")
+			return nil, errors.New(rules.Quote([]byte(point)) + " is not a point such as h8")
 		}
 		at = append(at, [2]int{int(rest[0] - 'a'), row - 1})
 		rest = digits

@@ -36,19 +36,19 @@ func TestOpenings(t *testing.T) {
 func TestOpeningsRefused(t *testing.T) {
 	for line, want := range map[string]string{
 		"0,0, 1":                             "3 offsets",
-		"0,0, 1,x":                           `"x" is no offset`,
-		"0,0, 1,":                            `"" is no offset`,
+		"0,0, 1,x":                           `"x" is not an offset`,
+		"0,0, 1,":                            `"" is not an offset`,
 		"0,0, 5,0":                           "point 2 is column 10 and row 5, outside",
 		"-6,0":                               "point 1 is column -1 and row 5, outside",
-		"99999999999999999999,0":             "is no offset",
+		"99999999999999999999,0":             "is not an offset",
 		"h8k1":                               "point 2 is column 10 and row 0, outside",
 		"h0":                                 "point 1 is column 7 and row -1, outside",
-		"h8,i9":                              `"h8" is no offset`,
-		"h8I9":                               `"I9" is no point`,
-		"h8i":                                `"i" is no point`,
-		"h8 i9":                              "is no point",
-		"h99999999999999999999":              "is no point",
-		"h8\xff" + strings.Repeat("i9", 400): "is no point",
+		"h8,i9":                              `"h8" is not an offset`,
+		"h8I9":                               `"I9" is not a point such as h8`,
+		"h8i":                                `"i" is not a point such as h8`,
+		"h8 i9":                              "is not a point such as h8",
+		"h99999999999999999999":              "is not a point such as h8",
+		"h8\xff" + strings.Repeat("i9", 400): "is not a point such as h8",
 	} {
 		got, err := fiverow.Game.OpeningStart(sized(10, 10, ""), line)
 		if err == nil || !strings.Contains(err.Error(), want) {

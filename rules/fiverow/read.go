@@ -7,7 +7,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Codes of what a program can say that is no move. They are beside
+// Codes of what a program can say that is not a move. They are beside
 // rules.Unreadable, whose witness is text and codepoints.
 const (
 	// EarlyStep: step? on the program's own turn before any move of the
@@ -121,7 +121,7 @@ const maxLookalike = 18
 
 // lenientCoordinate reads a text in which letters may be Cyrillic and the digit
 // 0 a letter O: an O after a digit or at the end is a 0, every other a letter.
-// It serves texts of at most maxLookalike bytes that are no coordinate as they
+// It serves texts of at most maxLookalike bytes that are not a coordinate as they
 // are.
 func lenientCoordinate(text []byte) (column, row int, ok bool) {
 	var latin [maxLookalike]byte

@@ -80,7 +80,7 @@ func firstStrange(text []byte) string {
 		case looksLike(r) != 0:
 			return rules.CodePoint(r, nil) + " looks like " + string(rune(looksLike(r)))
 		case r >= utf8.RuneSelf:
-			return rules.CodePoint(r, text[i:i+size]) + " is no Latin letter"
+			return rules.CodePoint(r, text[i:i+size]) + " is not a Latin letter"
 		case r >= 'a' && r <= 'z':
 			return "a small letter"
 		}

@@ -196,7 +196,7 @@ func (m *match) prove(move string, refused *rules.Refusal) {
 	}
 }
 
-// forbidden is a free cell that is no legal move, if there is one.
+// forbidden is a free cell that is not a legal move, if there is one.
 func (m *match) forbidden() string {
 	legal := map[rules.Move]bool{}
 	for _, move := range m.pos.AppendLegal(nil) {
@@ -226,7 +226,7 @@ func (m *match) leave(s base.Seat) {
 }
 
 // someText is a free cell most of the time, often beside the cells played
-// before it; else a cell on or off the board, or what is no coordinate.
+// before it; else a cell on or off the board, or what is not a coordinate.
 func (m *match) someText() string {
 	legal := m.pos.AppendLegal(nil)
 	switch n := m.rng.IntN(20); {
@@ -244,7 +244,7 @@ func (m *match) someText() string {
 	return string(fiverow.AppendMove(nil, rules.Move{N: [6]int16{int16(m.rng.IntN(m.width + 2)), int16(m.rng.IntN(m.height + 2))}}))
 }
 
-// badText is what is no coordinate.
+// badText is what is not a coordinate.
 func (m *match) badText() string {
 	bad := []string{
 		"", "A", "0", "a0", "A00", "A01", "A-1", "+A0", " A0", "A0 ", "A 0", "A0\n", "A0\r", "\u04100", "AO", "A0A", "0A", "A0.", "ZZZZZZ0", "A99999999999", "A99999",

@@ -221,7 +221,7 @@ func (w *walk) afterLeaving(s base.Seat, gone state) error {
 	return w.same(w.pos, gone, "leaving twice")
 }
 
-// reopen: the text of a position opens an equal one, or is no start by the
+// reopen: the text of a position opens an equal one, or is not a start by the
 // game's rules (one that is over, or a turn that a ruling excludes). The text
 // of a start does open.
 func (w *walk) reopen(now state) error {

@@ -149,7 +149,7 @@ func checkRefusedSetups(g *rules.Game, good rules.Setup) error {
 }
 
 // checkSecondRefuses: where the other implementations refuse a setup, they give
-// nothing beside the error, and they do refuse a start that is no position.
+// nothing beside the error, and they do refuse a start that is not a position.
 // Names that they do not know they may let pass.
 func checkSecondRefuses(g *rules.Game, setup rules.Setup) error {
 	refuse := setup.Start == noPosition

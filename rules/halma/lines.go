@@ -69,7 +69,7 @@ func (t *lines) turn(dst []rules.Say) []rules.Say {
 
 // Hear reads a line: three numbers, spaced as the ruling blanks has it, and nothing
 // else. The official rules forgive no slip of communication, a forgotten line of debug
-// output is its own example; so empty lines are no moves either.
+// output is its own example; so empty lines are not moves either.
 func (t *lines) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
 	switch {
 	case e.From == rules.FromFile:

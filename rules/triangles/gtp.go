@@ -181,8 +181,8 @@ func (t *gtp) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) 
 	return dst, m
 }
 
-// notLine is the meaning of what is no line of output. Bytes whose line never
-// ended are no line of a reply (T8); no bytes are nothing.
+// notLine is the meaning of what is not a line of output. Bytes whose line never
+// ended are not a line of a reply (T8); no bytes are nothing.
 func notLine(e rules.Event) rules.Meaning {
 	switch {
 	case e.From == rules.FromFile:
@@ -194,7 +194,7 @@ func notLine(e rules.Event) rules.Meaning {
 }
 
 // Extra takes note of a command that was not due: the program replies to it all
-// the same (T8). An empty line is no command.
+// the same (T8). An empty line is not a command.
 func (t *gtp) Extra(line []byte, waiting int) {
 	if len(bytes.TrimSpace(line)) > 0 {
 		t.insert(foreign, waiting)

@@ -288,7 +288,7 @@ func TestExtraReply(t *testing.T) {
 	b.hear("=||thinking", rules.BadText)
 }
 
-// TestNoMove: answers to gen_move that are no moves (scenarios TRI-006, TRI-039,
+// TestNoMove: answers to gen_move that are not moves (scenarios TRI-006, TRI-039,
 // TRI-042, TRI-043).
 func TestNoMove(t *testing.T) {
 	for _, ruling := range []string{"reply=tolerant", "reply=strict"} {
@@ -357,7 +357,7 @@ func TestStrict(t *testing.T) {
 	b.hear("? no clock|here|", rules.Nothing) // a description may be long
 	b = newBoard(t, from(square, "reply=strict"), base.First)
 	b.conv.Open(nil)
-	b.hear("=| ", rules.More) // a blank is no empty line
+	b.hear("=| ", rules.More) // a blank is not an empty line
 }
 
 // TestQuestion: what may be answered with ? (T8, T10, scenarios TRI-036 to

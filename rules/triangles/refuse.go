@@ -47,7 +47,7 @@ func (p *position) refuse(m rules.Move) *rules.Refusal {
 	return p.illegal(int(m.N[0])-1, int(m.N[1])-1)
 }
 
-// illegal says what stands against a segment; nil if nothing does.
+// illegal says what speaks against a segment; nil if nothing does.
 func (p *position) illegal(a, b int) *rules.Refusal {
 	if p.near[a].has(b) {
 		return p.drawnBefore(a, b)
@@ -149,7 +149,7 @@ func noMove(m rules.Move, message string) *rules.Refusal {
 	return rules.Refuse(rules.Unreadable, message, "text", string(rules.AppendAny(nil, m)))
 }
 
-// unreadable refuses a text that is no move.
+// unreadable refuses a text that is not a move.
 func unreadable(text []byte) *rules.Refusal {
 	return textRefusal(rules.Unreadable, "not the numbers of two points", text)
 }

@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Codes of what a program can say that is no move. They are beside
+// Codes of what a program can say that is not a move. They are beside
 // rules.Unreadable and NoPoint; the witness of all but OutOfTurn is text, the
 // line quoted.
 const (

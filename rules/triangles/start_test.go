@@ -51,7 +51,7 @@ func TestStartTaken(t *testing.T) {
 	}
 }
 
-// TestStartRefused: what is no start (T2, T9; scenarios TRI-024, TRI-025), with
+// TestStartRefused: what is not a start (T2, T9; scenarios TRI-024, TRI-025), with
 // words that the message must hold.
 func TestStartRefused(t *testing.T) {
 	for start, words := range map[string]string{

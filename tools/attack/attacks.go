@@ -15,6 +15,7 @@ type attack struct {
 	who, what string
 	why       string // why it is not found, where it is not
 	do        func(w *world, draw *rand.Rand) ([]int, error)
+	bound     bool // of a tournament whose programs are entered, and whose starts a beacon draws
 }
 
 const (
@@ -37,40 +38,48 @@ const (
 
 // attacks are all of them.
 var attacks = []attack{
-	{anybody, "a bit of a log is flipped", "", flip},
-	{anybody, "a line of a log is left out", "", without},
-	{anybody, "two lines of a log change places", "", swapLines},
-	{anybody, "a log is cut off", "", cut},
-	{anybody, "a result is turned round, and the log sealed again", noSeal, asOne(turn)},
-	{anybody, "the log of a game is left out", "no log says that there was another", leaveOut},
-	{anybody, "two games change places, sealed again", noSeal, exchange},
-	{anybody, "a game is put over another, sealed again", noSeal, overwrite},
-	{anybody, "a result is turned round, and all made anew with another key", noSeal, anew(turn, false)},
-	{organiser, "the logs and the ledger go back to an earlier checkpoint", "logs do not know of later ones", rollback},
-	{organiser, "a result is turned round, and all made anew with the true key", later, anew(turn, true)},
-	{organiser, "a game is played again until the result pleases, and all made anew with the true key", later, anew(again, true)},
-	{organiser, "games are left out at the end, and all made anew with the true key", "a smaller tournament looks like one", shorten},
-	{organiser, "a game is played again in the open after it had a result", single, rerun},
-	{organiser, "a game is broken off before its end, its log removed, and it is played again", single, breakOff},
-	{organiser, "the same, and the ledger goes back to the moment before the game", shown, breakOffUnseen},
-	{organiser, "a game is played again under the header that its start names, until the result pleases", quick, sameHeader(false)},
-	{organiser, "the same, and a witness that signs anew is asked again before the last playing", whole, sameHeader(true)},
-	{organiser, "a game that has ended is played again under its header, and its outcome replaced", shown, replaced},
-	{organiser, "a game is played under another header than its start names", single, otherHeader},
-	{organiser, "one person is shown another ledger, with a checkpoint and receipts of it", unseen, fork},
-	{organiser, "the same, with a witness of the organiser's own", unseen, forkOwn},
-	{organiser, "one author is given a receipt of another ledger", first, oneAuthor},
-	{organiser, "all is made anew under another schedule", made, otherSchedule},
-	{anybody, "a leaf is left out of the ledger", single, leafGone},
-	{anybody, "two leaves change places", single, leafMoved},
-	{anybody, "a leaf is changed", single, leafOther},
-	{anybody, "the newest checkpoint is taken away", single, closedEarly},
-	{anybody, "the lines of the witness are taken away", whole, uncosigned},
-	{anybody, "the line of the witness is that of another checkpoint", whole, moved},
-	{anybody, "the time of a cosignature is changed", whole, redated},
-	{anybody, "a result is turned round, and the checkpoints since then are cut away", noSeal, unsign},
-	{thief, "a result is turned round, and the new key alone signs the whole ledger anew", noSeal, stolen(false)},
-	{thief, "a result is turned round, and the new key alone signs from that game on", noSeal, stolen(true)},
+	{anybody, "a bit of a log is flipped", "", flip, false},
+	{anybody, "a line of a log is left out", "", without, false},
+	{anybody, "two lines of a log change places", "", swapLines, false},
+	{anybody, "a log is cut off", "", cut, false},
+	{anybody, "a result is turned round, and the log sealed again", noSeal, asOne(turn), false},
+	{anybody, "the log of a game is left out", "no log says that there was another", leaveOut, false},
+	{anybody, "two games change places, sealed again", noSeal, exchange, false},
+	{anybody, "a game is put over another, sealed again", noSeal, overwrite, false},
+	{anybody, "a result is turned round, and all made anew with another key", noSeal, anew(turn, false), false},
+	{organiser, "the logs and the ledger go back to an earlier checkpoint", "logs do not know of later ones", rollback, false},
+	{organiser, "a result is turned round, and all made anew with the true key", later, anew(turn, true), false},
+	{organiser, "a game is played again until the result pleases, and all made anew with the true key", later, anew(again, true), false},
+	{organiser, "games are left out at the end, and all made anew with the true key", "a smaller tournament looks like one", shorten, false},
+	{organiser, "a game is played again in the open after it had a result", single, rerun, false},
+	{organiser, "a game is broken off before its end, its log removed, and it is played again", single, breakOff, false},
+	{organiser, "the same, and the ledger goes back to the moment before the game", shown, breakOffUnseen, false},
+	{organiser, "a game is played again under the header that its start names, until the result pleases", quick, sameHeader(false), false},
+	{organiser, "the same, and a witness that signs anew is asked again before the last playing", whole, sameHeader(true), false},
+	{organiser, "a game that has ended is played again under its header, and its outcome replaced", shown, replaced, false},
+	{organiser, "a game is played under another header than its start names", single, otherHeader, false},
+	{organiser, "one person is shown another ledger, with a checkpoint and receipts of it", unseen, fork, false},
+	{organiser, "the same, with a witness of the organiser's own", unseen, forkOwn, false},
+	{organiser, "one author is given a receipt of another ledger", first, oneAuthor, false},
+	{organiser, "all is made anew under another schedule", made, otherSchedule, false},
+	{anybody, "a leaf is left out of the ledger", single, leafGone, false},
+	{anybody, "two leaves change places", single, leafMoved, false},
+	{anybody, "a leaf is changed", single, leafOther, false},
+	{anybody, "the newest checkpoint is taken away", single, closedEarly, false},
+	{anybody, "the lines of the witness are taken away", whole, uncosigned, false},
+	{anybody, "the line of the witness is that of another checkpoint", whole, moved, false},
+	{anybody, "the time of a cosignature is changed", whole, redated, false},
+	{anybody, "a result is turned round, and the checkpoints since then are cut away", noSeal, unsign, false},
+	{thief, "a result is turned round, and the new key alone signs the whole ledger anew", noSeal, stolen(false), false},
+	{thief, "a result is turned round, and the new key alone signs from that game on", noSeal, stolen(true), false},
+	{anybody, "the copy of a program beside the logs is changed", "", otherCopy, true},
+	{organiser, "a game is played by another program than was entered", single, otherProgram, true},
+	{organiser, "the same, and that program is entered when the game has begun", single, enteredLate, true},
+	{organiser, "the program that an author has entered is exchanged for another, and all made anew with the true key", made, exchangedProgram, true},
+	{organiser, "the beacon's signature is made up, and the starts drawn from it", single, madeUp, true},
+	{organiser, "the signature is that of an older round than the schedule names", single, olderRound, true},
+	{organiser, "a game is played from another start than the beacon gives", single, otherLot, true},
+	{organiser, "the schedule names a round that is known already, tried until the starts please", whole, knownRound, true},
 }
 
 // one draws a game.
@@ -164,7 +173,7 @@ func again(w *world, i int, draw *rand.Rand) (g game, err error) {
 	return g, err
 }
 
-// change is what becomes of one game.
+// change is what happens to one game.
 type change func(w *world, i int, draw *rand.Rand) (game, error)
 
 // asOne changes a game's log, and nothing else.
@@ -190,6 +199,6 @@ func anew(c change, trueKey bool) func(w *world, draw *rand.Rand) ([]int, error)
 		if trueKey {
 			signer = w.signer
 		}
-		return []int{i}, w.rebuild(signer, schedule(len(w.games)))
+		return []int{i}, w.rebuild(signer, firstLeaf(len(w.games)))
 	}
 }

@@ -76,7 +76,7 @@ func shorten(w *world, draw *rand.Rand) ([]int, error) {
 	n := 1 + draw.IntN(len(w.games)-1)
 	hurt := n + draw.IntN(len(w.games)-n)
 	w.files, w.games = w.files[:n], w.games[:n]
-	return []int{hurt}, w.rebuild(w.signer, schedule(n))
+	return []int{hurt}, w.rebuild(w.signer, firstLeaf(n))
 }
 
 // attemptOf is a game as the second attempt at its slot.

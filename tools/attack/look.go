@@ -48,6 +48,11 @@ func (w *world) look(attacked []int) (found, error) {
 
 // logs reads the logs that are not those of the games: are they sealed logs?
 func (w *world) logs() (bool, error) {
+	if w.bound != nil {
+		if other, err := w.bound.copied(); other || err != nil {
+			return other, err
+		}
+	}
 	known := map[string]bool{}
 	for _, g := range w.games {
 		known[string(g.log)] = true
@@ -79,8 +84,10 @@ func sound(text []byte) bool {
 func (w *world) book() (bool, error) {
 	var account ledger.Account
 	leaves, heads := map[string]bool{}, map[string]string{}
+	var all []*ledger.Entry
 	head, err := w.folder.Read(ledger.Options{Keys: w.keys}, func(e *ledger.Entry) error {
 		account.Add(e)
+		all = append(all, e)
 		switch {
 		case e.Kind == ledger.Start:
 			heads[e.Slot] = e.Header
@@ -96,6 +103,11 @@ func (w *world) book() (bool, error) {
 	}
 	if len(account.Faults()) > 0 || account.Open() || head.Last.Size < head.Size {
 		return true, nil
+	}
+	if w.bound != nil {
+		if broken, err := w.bound.broken(all, w.files); broken || err != nil {
+			return broken, err
+		}
 	}
 	for _, text := range w.files {
 		digest := logfmt.DigestOf(text)

@@ -18,7 +18,11 @@ type result struct {
 
 // measure tries every attack.
 func measure(ctx context.Context, dir string, trials, games int, seed uint64) ([]result, error) {
-	w, err := newWorld(dir, games, seed)
+	plain, err := newWorld(dir, games, seed)
+	if err != nil {
+		return nil, err
+	}
+	bound, err := newBound(filepath.Join(dir, "bound"), games, seed)
 	if err != nil {
 		return nil, err
 	}
@@ -26,6 +30,10 @@ func measure(ctx context.Context, dir string, trials, games int, seed uint64) ([
 	for n, a := range attacks {
 		row := result{attack: a}
 		draw := rand.New(rand.NewPCG(seed, uint64(n)))
+		w := plain
+		if a.bound {
+			w = bound
+		}
 		for range trials {
 			f, err := trial(w, filepath.Join(dir, "trial"), a, draw)
 			if err == nil {
@@ -50,6 +58,7 @@ func measure(ctx context.Context, dir string, trials, games int, seed uint64) ([
 func trial(w *world, dir string, a attack, draw *rand.Rand) (found, error) {
 	defer os.RemoveAll(dir)
 	defer os.RemoveAll(dir + "-witness")
+	defer os.RemoveAll(dir + "-programs")
 	t, err := w.copyTo(dir)
 	if err != nil {
 		return found{}, err

@@ -26,7 +26,7 @@ func fork(w *world, draw *rand.Rand) ([]int, error) {
 		return nil, err
 	}
 	w.starts, w.receipts, w.then = nil, nil, nil
-	if err := w.seal(schedule(len(w.games))); err != nil {
+	if err := w.seal(firstLeaf(len(w.games))); err != nil {
 		return nil, err
 	}
 	return []int{i}, nil
@@ -61,7 +61,7 @@ func oneAuthor(w *world, draw *rand.Rand) ([]int, error) {
 		return nil, err
 	}
 	other.games[i] = g
-	if err := other.rebuild(w.signer, schedule(len(w.games))); err != nil {
+	if err := other.rebuild(w.signer, firstLeaf(len(w.games))); err != nil {
 		return nil, err
 	}
 	found, err := other.folder.Find(g.leaf.Slot, 0)
@@ -87,7 +87,7 @@ func (w *world) file(name string, change func(text string) string) error {
 	return os.WriteFile(path, []byte(change(string(text))), 0o644)
 }
 
-// leaves changes the leaves behind the first.
+// leaves changes the leaves after the first.
 func leaves(change func(l []string, at int) []string) func(w *world, draw *rand.Rand) ([]int, error) {
 	return func(w *world, draw *rand.Rand) ([]int, error) {
 		i := w.one(draw)
@@ -150,7 +150,7 @@ func redated(w *world, draw *rand.Rand) ([]int, error) {
 
 // otherSchedule makes all anew under another schedule.
 func otherSchedule(w *world, draw *rand.Rand) ([]int, error) {
-	first := schedule(len(w.games))
+	first := firstLeaf(len(w.games))
 	first.Digest = strings.Repeat("0", 64)
 	return []int{w.one(draw)}, w.rebuild(w.signer, first)
 }

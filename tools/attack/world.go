@@ -28,11 +28,14 @@ func play(slot int, seed uint64) (game, error) {
 	if err != nil {
 		return game{}, err
 	}
-	return reseal(log, func(*logfmt.Header) {}, func(r *logfmt.Record) {
-		if r.Time > 0 {
-			r.Time *= pace
-		}
-	})
+	return reseal(log, func(*logfmt.Header) {}, slower)
+}
+
+// slower makes a game slower.
+func slower(r *logfmt.Record) {
+	if r.Time > 0 {
+		r.Time *= pace
+	}
 }
 
 // pace is how much slower games are here than synth makes them, so that they take more
@@ -63,6 +66,7 @@ type world struct {
 	held       []*ledger.Receipt // by authors who are hurt
 	cosigning  *cosigning
 	then       [][]byte // by slot: what the witness had when the game had begun
+	bound      *bound   // nil where programs and starts are not bound before play
 }
 
 // signerOf makes keys from a number.
@@ -74,8 +78,8 @@ func signerOf(n byte) (*ledger.Signer, error) {
 	return ledger.ParseSigner(private)
 }
 
-// newWorld plays a tournament and seals it as it goes.
-func newWorld(dir string, games int, seed uint64) (*world, error) {
+// emptyWorld is one in which nothing was played yet.
+func emptyWorld(dir string) (*world, error) {
 	w := &world{folder: ledger.Folder(filepath.Join(dir, "ledger"))}
 	var err error
 	if w.signer, err = signerOf(1); err != nil {
@@ -87,7 +91,14 @@ func newWorld(dir string, games int, seed uint64) (*world, error) {
 	if w.keys, err = ledger.ParseKeys(w.signer.Public); err != nil {
 		return nil, err
 	}
-	if w.cosigning, err = newCosigning(filepath.Join(dir, "witness"), 3, w.keys); err != nil {
+	w.cosigning, err = newCosigning(filepath.Join(dir, "witness"), 3, w.keys)
+	return w, err
+}
+
+// newWorld plays a tournament and seals it as it goes.
+func newWorld(dir string, games int, seed uint64) (*world, error) {
+	w, err := emptyWorld(dir)
+	if err != nil {
 		return nil, err
 	}
 	for i := range games {
@@ -98,11 +109,11 @@ func newWorld(dir string, games int, seed uint64) (*world, error) {
 		w.games = append(w.games, g)
 		w.files = append(w.files, g.log)
 	}
-	return w, w.seal(schedule(games))
+	return w, w.seal(firstLeaf(games))
 }
 
-// schedule is the first leaf of a tournament of so many slots.
-func schedule(games int) ledger.Entry {
+// firstLeaf is the first leaf of a tournament of so many slots.
+func firstLeaf(games int) ledger.Entry {
 	return ledger.Entry{Digest: logfmt.DigestOf(fmt.Appendf(nil, "%d games", games)), Slots: base.Number(games)}
 }
 
@@ -113,6 +124,11 @@ func (w *world) seal(first ledger.Entry) error {
 		return err
 	}
 	defer book.Close()
+	if w.bound != nil {
+		if err := w.bound.open(w, book); err != nil {
+			return err
+		}
+	}
 	for i, g := range w.games {
 		begun, ended, err := w.announce(book, g)
 		if err != nil {
@@ -144,6 +160,9 @@ func (w *world) create(signer *ledger.Signer, first ledger.Entry) (*ledger.Write
 // announce writes the start and the outcome of a game, and gives the receipts of both.
 func (w *world) announce(book *ledger.Writer, g game) (begun, ended *ledger.Receipt, err error) {
 	begun, err = receipt(book, &ledger.Entry{Kind: ledger.Start, Slot: g.leaf.Slot, Attempt: g.leaf.Attempt, Header: g.head})
+	if err == nil {
+		err = w.bound.goes(book, g)
+	}
 	if err != nil {
 		return nil, nil, err
 	}
@@ -185,6 +204,13 @@ func (w *world) copyTo(dir string) (*world, error) {
 	c := *w
 	c.folder = ledger.Folder(dir)
 	c.files, c.games = slices.Clone(w.files), slices.Clone(w.games)
+	if w.bound != nil {
+		b := *w.bound
+		c.bound, b.copies = &b, dir+"-programs"
+		if err := os.CopyFS(b.copies, os.DirFS(w.bound.copies)); err != nil {
+			return nil, err
+		}
+	}
 	var err error
 	if c.cosigning, err = w.cosigning.copyTo(dir + "-witness"); err != nil {
 		return nil, err

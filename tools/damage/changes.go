@@ -42,7 +42,7 @@ var changes = []change{
 	{"a stamp is a microsecond later", "a stamp that runs no clock", number(-1, 0, logfmt.Said, logfmt.Sent)},
 	{"the end of a process is left out", "an end that no claim rests on", leaveOut(logfmt.Exit, logfmt.EOF)},
 	{"a tick, a kill or a closing is left out", "what the referee did besides: no claim rests on it, at most a doubt about the machine", leaveOut(logfmt.Tick, logfmt.Kill, logfmt.Close)},
-	{"the log breaks off behind a record", "", truncate},
+	{"the log breaks off after a record", "", truncate},
 	{"the clock allows a second less", "a limit for a move that nobody came near", clock},
 	{"a parameter of the game is one more", "", param},
 	{"a ruling has another value", "rulings that nothing in the game depends on", ruling},

@@ -19,7 +19,7 @@ type tally struct {
 	accepted      int // though over the limit by the program's own clock
 }
 
-// borders prints what becomes of answers just before the limit and just after it.
+// borders prints what happens to answers just before the limit and just after it.
 func (t *table) borders(s *settings) error {
 	t.printf("\n| answers, %d at a time on %d processors | moves | lost by time | of them late by their own clock | suspect host | void games | late and accepted | pressure |\n|---|--:|--:|--:|--:|--:|--:|--:|\n",
 		s.jobs, runtime.NumCPU())

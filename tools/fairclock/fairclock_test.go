@@ -94,7 +94,7 @@ func TestTally(t *testing.T) {
 	}
 }
 
-// What became of games is counted by what their logs are judged to be.
+// What happened to games is counted by what their logs are judged to be.
 func TestHogCount(t *testing.T) {
 	fault := judge.Finding{Code: judge.FaultConfirmed, Claimed: "timeout-move"}
 	lost := rules.Outcome{Winner: base.Second, Reason: rules.ByFault}

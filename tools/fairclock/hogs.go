@@ -38,7 +38,7 @@ var kindsOfHogs = [...]string{hogOf + "1", hogOf + "4", hogOf + "60", silent, sl
 // Machines that those games are played on.
 const quiet, loaded = "quiet", "loaded"
 
-// row is what became of the games of one program.
+// row is what happened to the games of one program.
 type row struct {
 	name        string
 	tier        process.Tier
@@ -68,7 +68,7 @@ func (h *hogging) read(tiers, machines []string) error {
 	return nil
 }
 
-// hogs prints what becomes of such programs, row by row.
+// hogs prints what happens to such programs, row by row.
 func (t *table) hogs(h *hogging) error {
 	t.printf("\n| program | tier | machine | games | lost by time | of them suspect | void | answered | other | longest, s | pressure |\n|---|---|---|--:|--:|--:|--:|--:|--:|--:|--:|\n")
 	end := time.Now().Add(h.most)

@@ -30,7 +30,7 @@ func TestCounted(t *testing.T) {
 	}
 }
 
-// A run that was cut off is no failure while it told of executions, nor is one
+// A run that was cut off is not a failure while it told of executions, nor is one
 // that ended as its time did.
 func TestNoFailure(t *testing.T) {
 	line := "fuzz: elapsed: 9s, execs: 680218 (0/sec), new interesting: 12 (total: 203)\n"

@@ -57,7 +57,7 @@ func (s *stock) giants() []attack {
 	}
 	return []attack{
 		{name: "a line of 10 GB", make: long(head+"< 1 2 ", "x", gb10), code: 1, good: 2, messages: 1, want: "cap"},
-		{name: "a line of 10 GB that is no log", make: long("", "x", gb10), code: 1, good: 2, messages: 1},
+		{name: "a line of 10 GB that is not a log", make: long("", "x", gb10), code: 1, good: 2, messages: 1},
 		{name: "10 GB of NUL", make: long("", "\x00", gb10), code: 1, good: 2, messages: 1},
 		{name: "10^9 empty lines", make: long(head, "\n", s.n(1e9, 1e7)), code: 1, good: 2, messages: 1},
 		{name: "10^9 plies", make: long(head, "m 1 1 - - - A0\n", s.n(1e9, 1e7)), code: 1, good: 2, messages: 1},

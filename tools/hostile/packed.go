@@ -120,7 +120,7 @@ func (s *stock) packed() []attack {
 			list[i].good = 1 // the log itself is whole
 		}
 	}
-	return append(list, attack{name: "a gzip bomb behind a sound log", code: 1, good: 1, messages: 2,
+	return append(list, attack{name: "a gzip bomb after a sound log", code: 1, good: 1, messages: 2,
 		make: func(w io.Writer) error {
 			return gzipped(w, func(w io.Writer) error { return firstOf(good(w), zeros(w)) })
 		}})

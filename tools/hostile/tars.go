@@ -75,7 +75,7 @@ func (s *stock) tars() []attack {
 	n := s.n(1e6, 1e4)
 	many := s.within(fmt.Sprintf("tar: %d empty logs", n), "first-line", entries("%07d.mlog", n))
 	many.messages = int(n)
-	passed := s.within(fmt.Sprintf("tar: %d empty entries that are no logs", n), "no log", entries("%07d.txt", n))
+	passed := s.within(fmt.Sprintf("tar: %d empty entries that are not logs", n), "no log", entries("%07d.txt", n))
 	passed.code, passed.messages, passed.errors = 0, 0, 1
 	if s.small {
 		return append(list, many, passed)

@@ -16,7 +16,7 @@ const (
 // equivalent begins the reason of a mutant that does the same as the original.
 const equivalent = "equivalent"
 
-// noReason stands where nobody has said yet why a mutant lives.
+// noReason is where nobody has said yet why a mutant lives.
 const noReason = "?"
 
 // entry is a line of the list of the living.

@@ -64,7 +64,7 @@ func parse(args []string, errs io.Writer) (settings, error) {
 	flags.Uint64Var(&s.seed, "seed", 1, "another seed, another sample")
 	flags.IntVar(&s.jobs, "jobs", 1, "how many runs side by side")
 	flags.BoolVar(&s.living, "living", false, "try those alone that living.txt lists")
-	flags.StringVar(&s.out, "out", "", "write what became of each mutant into this file")
+	flags.StringVar(&s.out, "out", "", "write what happened to each mutant into this file")
 	flags.StringVar(&s.known, "known", "", "do not run again what this file, written by --out, says is killed: where tests were only added")
 	flags.BoolVar(&s.update, "update", false, "write the table and the list of the living again")
 	if err := flags.Parse(args); err != nil {

@@ -113,7 +113,7 @@ func (m *measured) judge(suites []*suite, jobs int, errs io.Writer) error {
 	return nil
 }
 
-// fate is what becomes of one mutant.
+// fate is what happens to one mutant.
 func fate(suites []*suite, id int) (outcome, error) {
 	o := unreached
 	for _, s := range suites {

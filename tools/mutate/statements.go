@@ -66,7 +66,7 @@ func resultTypes(above []ast.Node) (list []ast.Expr) {
 	return list
 }
 
-// isZero reports whether an expression is no value already.
+// isZero reports whether an expression is not a value already.
 func isZero(e ast.Expr, tv types.TypeAndValue) bool {
 	if tv.IsNil() {
 		return true
@@ -136,7 +136,7 @@ func (w *walker) statement(s ast.Stmt) {
 	}
 }
 
-// computed are the assignments that compute, and what becomes of them.
+// computed are the assignments that compute, and what happens to them.
 var computed = map[token.Token]token.Token{
 	token.ADD_ASSIGN: token.SUB_ASSIGN, token.SUB_ASSIGN: token.ADD_ASSIGN,
 	token.MUL_ASSIGN: token.QUO_ASSIGN, token.QUO_ASSIGN: token.MUL_ASSIGN,

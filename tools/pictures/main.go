@@ -3,6 +3,11 @@
 // embedded sample. From the root of a checkout:
 //
 //	go -C tools run ./pictures [FOLDER]
+//	go -C tools run ./pictures --screens
+//
+// With --screens it takes the pictures of pages, too, in Chromium, among them those of
+// README.md: a wrong call that was caught, an event that it plays, and a game of it. They
+// go to docs/pictures.
 //
 // It runs the render command as anybody would, and knows nothing of how pictures
 // are made. The folder is docs/pictures unless another is named.
@@ -50,13 +55,18 @@ var pictures = []picture{
 }
 
 func main() {
-	folder := filepath.Join("docs", "pictures")
+	folder, screens := filepath.Join("docs", "pictures"), false
 	if len(os.Args) > 1 {
-		folder = os.Args[1]
+		if screens = os.Args[1] == "--screens"; !screens {
+			folder = os.Args[1]
+		}
 	}
 	err := checkout.Enter()
 	if err == nil {
 		err = draw(folder)
+	}
+	if err == nil && screens {
+		err = run("go", "-C", "tools", "test", "-count=1", "-tags", "browser", "-run", "^(TestPictures|TestOfficialEvent)$", "./browser/exhibit", "./browser/report", "./browser/site", "-args", "-update")
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "pictures:", err)

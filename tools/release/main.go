@@ -142,7 +142,7 @@ func suffix(system string) string {
 }
 
 // described is the version of the checkout, and the time of its commit. A checkout with
-// changes is no release.
+// changes is not a release.
 func described() (version string, date time.Time, err error) {
 	changes, err := output("git", "status", "--porcelain")
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -127,8 +128,15 @@ func (c *slurm) asks(args ...string) string {
 	return string(out)
 }
 
-// A job array on two nodes, one of whose daemons is killed while it works, makes parts
-// that are the whole.
+// node starts the daemon of a node in a space of processes of its own. If it is killed,
+// all that runs on the node dies with it, as when a machine fails.
+func (c *slurm) node(name string) *exec.Cmd {
+	c.Helper()
+	return c.daemon("unshare", "--pid", "--mount-proc", "--fork", "--kill-child", "slurmd", "-D", "-N", name, "-f", c.conf())
+}
+
+// A job array on two nodes, one of which is killed while it works, makes parts that are
+// the whole. The shard that was lost runs again on the other.
 func TestSlurm(t *testing.T) {
 	if !*long {
 		t.Skip("a cluster: -long")
@@ -137,7 +145,7 @@ func TestSlurm(t *testing.T) {
 		t.Skip("Slurm wants root")
 	}
 	s := newSite(t)
-	slow := "#!/bin/sh\nsleep 2\nexec " + filepath.Join(s.bin, "analyze") + " \"$@\"\n"
+	slow := "#!/bin/sh\nsleep 4\nexec " + filepath.Join(s.bin, "analyze") + " \"$@\"\n"
 	if err := os.MkdirAll(filepath.Join(s.bin, "slow"), 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -145,7 +153,7 @@ func TestSlurm(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := newSlurm(&site{t, filepath.Join(s.bin, "slow"), s.logs, s.want})
-	nodes := []*exec.Cmd{c.daemon("slurmd", "-D", "-N", "n1", "-f", c.conf()), c.daemon("slurmd", "-D", "-N", "n2", "-f", c.conf())}
+	nodes := []*exec.Cmd{c.node("n1"), c.node("n2")}
 	c.until("two idle nodes", func() bool { return strings.Count(c.asks("sinfo", "-h", "-N", "-o", "%N %t"), " idle") == 2 })
 	parts := filepath.Join(t.TempDir(), "parts")
 	const shards = 8
@@ -163,4 +171,13 @@ func TestSlurm(t *testing.T) {
 		return len(done) == shards
 	})
 	s.whole(parts, shards)
+	log, err := os.ReadFile(filepath.Join(c.dir, "slurmctld.log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps := regexp.MustCompile(`(?m)^.*(Allocate|done|requeue|not resp).*$`).FindAllString(string(log), -1)
+	t.Logf("%s%s", c.asks("slurmctld", "-V"), strings.Join(steps, "\n"))
+	if !regexp.MustCompile(`requeue job .* due to failure of node n2`).Match(log) {
+		t.Error("no shard was lost with the node")
+	}
 }

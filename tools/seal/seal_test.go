@@ -287,7 +287,7 @@ func TestWrongUse(t *testing.T) {
 	}
 }
 
-// No text of any kind makes the sealer panic, and lines that are no seals stay.
+// No text of any kind makes the sealer panic, and lines that are not seals stay.
 func FuzzSeals(f *testing.F) {
 	for _, v := range append(corpusOf(f), corpusOfTournaments(f)...) {
 		switch v.Name {

@@ -132,7 +132,7 @@ func (t *text) keeps(l line, field int) bool {
 }
 
 // set gives a line its due fields, from the field first on, except for those
-// that are kept. A line of another number of fields is no seal and stays.
+// that are kept. A line of another number of fields is not a seal and stays.
 func (t *text) set(l *line, first int, due ...string) {
 	fields := strings.Split(strings.TrimSuffix(l.text, "\n"), " ")
 	if len(fields) < first-1+len(due) {

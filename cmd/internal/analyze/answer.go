@@ -132,7 +132,7 @@ func (s *settings) game(x share) gameAnswer {
 	return g
 }
 
-// judged says in a line how many logs there were and what became of them, and how
+// judged says in a line how many logs there were and what happened to them, and how
 // many results without logs.
 func (a answer) judged() string {
 	results := a.Reported + a.Unknown

@@ -40,7 +40,7 @@ func readManifest(name string) (manifest, error) {
 		case err == io.EOF && len(row) == 0 && line > 1:
 			return m, nil
 		case err == io.EOF && len(row) == 0:
-			return nil, fmt.Errorf("%s:1: manifest: it lists no file", name)
+			return nil, fmt.Errorf("%s:1: manifest: it lists no files", name)
 		case err == io.EOF:
 			return nil, fmt.Errorf("%s:%d: manifest: cut off", name, line)
 		case errors.Is(err, bufio.ErrBufferFull):

@@ -288,7 +288,7 @@ func (t *tallier) flush() {
 	t.held, t.more = t.held[:0], t.more[:0]
 }
 
-// finish counts what is held, and notes what became of the games of a file that
+// finish counts what is held, and notes what happened to the games of a file that
 // was read.
 func (t *tallier) finish(in *summing) error {
 	t.flush()

@@ -21,8 +21,8 @@ func smallDisk(t *testing.T, size string) string {
 	return dir
 }
 
-// On a full disk a part is written whole or not at all, and a merge that needs the disk
-// says so and reports nothing.
+// On a full disk a part or a page is written whole or not at all, and a merge that needs
+// the disk says so and reports nothing.
 func TestFullDisk(t *testing.T) {
 	disk := smallDisk(t, "32k")
 	kept, whole := filepath.Join(disk, "kept.part"), filepath.Join(t.TempDir(), "whole.part")
@@ -32,14 +32,16 @@ func TestFullDisk(t *testing.T) {
 	if _, errs, code := analyzed(t, "-q", "--partial", whole); code != cli.OK {
 		t.Fatal(errs)
 	}
-	for _, args := range [][]string{{"-q", "--partial", kept}, {"merge", "-q", "--spill", disk, whole}} {
+	list := [][]string{{"-q", "--partial", kept}, {"merge", "-q", "--partial", kept, whole}, {"merge", "-q", "--spill", disk, whole},
+		{"merge", "-q", "--report", "all", "--format", "html", "-o", kept, whole}}
+	for _, args := range list {
 		out, errs, code := analyzed(t, args...)
 		if code != cli.Failed || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, "no space left on device") {
 			t.Errorf("%q: code %v: %s%s", args, code, errs, out)
 		}
 	}
 	if text, err := os.ReadFile(kept); err != nil || string(text) != "old" {
-		t.Errorf("the old part is %q: %v", text, err)
+		t.Errorf("the old file is %q: %v", text, err)
 	}
 	if list, err := os.ReadDir(disk); err != nil || len(list) != 1 {
 		t.Errorf("left behind: %v %v", list, err)

@@ -25,7 +25,7 @@ type gatherer struct {
 	block    int                        // how much of a foreign file is read in one go, in bytes; 0 for the usual
 }
 
-// worst is the code that what became of the logs asks for.
+// worst is the code that what happened to the logs asks for.
 func (g *gatherer) worst() cli.Code {
 	code := cli.OK
 	for word := range g.part.Logs {
@@ -41,7 +41,7 @@ func (g *gatherer) worst() cli.Code {
 	return code
 }
 
-// statusOf splits what became of a log into its status, verified where there is
+// statusOf splits what happened to a log into its status, verified where there is
 // none, and what else became of it.
 func statusOf(became string) (judge.Status, string) {
 	status, word, more := strings.Cut(became, " ")

@@ -3,7 +3,6 @@ package analyze
 import (
 	"encoding/hex"
 	"fmt"
-	"strings"
 
 	"scrutineer/analysis"
 	"scrutineer/base"
@@ -16,7 +15,7 @@ import (
 	"scrutineer/report/document"
 )
 
-// What becomes of verified logs that do not count, and of results without logs.
+// What happens to verified logs that do not count, and of results without logs.
 const (
 	statusApart = "apart" // a trial or a session without a game
 	statusTwice = "twice" // its event has the id already, or the slot a game
@@ -49,13 +48,9 @@ type judged struct {
 // of is what is gathered of a log.
 func (s *settings) of(x *judge.Session, taken int64) judged {
 	j := judged{file: x.File, event: x.Header.Event, id: x.Header.ID, line: x.Line, size: x.Size, status: x.Status, basis: x.Basis(), evidence: x.Header.Evidence, digest: x.Digest, faultLine: x.Line, taken: taken}
-	if h := &x.Header; h.Slot != "-" && h.Slot != "?" && h.Slot != "" {
-		j.attempt = h.Attempt
-		j.twin = judge.Twin{Counts: x.Status == judge.Verified || s.claimed || s.trust == judge.TrustAttested, Winner: x.Outcome.Winner}
-		for _, p := range h.Programs {
-			j.twin.Players = append(j.twin.Players, p.ID)
-		}
-		j.slot = strings.Join([]string{"slot", h.Game, h.Stage, h.Round, h.Slot}, " ")
+	counts := x.Status == judge.Verified || s.claimed || s.trust == judge.TrustAttested
+	if j.slot, j.twin = judge.TwinOf(x, counts); j.slot != "" {
+		j.attempt = x.Header.Attempt
 	}
 	for i := range min(x.Header.Seats(), 2) {
 		j.bots[i] = x.Header.Programs[i].ID
@@ -104,7 +99,7 @@ func (g *gatherer) logs(operands []string) cli.Code {
 		}
 	}
 	progress.Done()
-	g.drop()
+	g.drop(sources)
 	return code
 }
 
@@ -229,7 +224,7 @@ func (g *gatherer) leaveOut(j judged, why string) {
 	g.settings.page.left = append(g.settings.page.left, document.Left{ID: j.id, Where: fmt.Sprintf("%s:%d", j.file, j.faultLine), Why: why})
 }
 
-// noteStatus notes what became of a log, and what it claims for itself in its event.
+// noteStatus notes what happened to a log, and what it claims for itself in its event.
 func (g *gatherer) noteStatus(j judged, word string) {
 	g.part.Became(word, 1)
 	if g.settings.partial == "" {

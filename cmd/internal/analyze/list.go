@@ -197,7 +197,7 @@ func readEditions(name string) (map[string]*analysis.Edition, error) {
 		Games []struct{ List *analysis.Edition }
 	}
 	if err := json.Unmarshal(text, &all); err != nil {
-		return nil, fmt.Errorf("%s: no edition: %w", name, err)
+		return nil, fmt.Errorf("%s: not an edition:  %w", name, err)
 	}
 	m := map[string]*analysis.Edition{}
 	for _, g := range all.Games {
@@ -206,7 +206,7 @@ func readEditions(name string) (map[string]*analysis.Edition, error) {
 		}
 	}
 	if len(m) == 0 {
-		return nil, fmt.Errorf("%s: no edition: want what analyze list --format json wrote", name)
+		return nil, fmt.Errorf("%s: not an edition:  want what analyze list --format json wrote", name)
 	}
 	return m, nil
 }

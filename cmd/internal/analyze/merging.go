@@ -174,7 +174,7 @@ func (m *merger) count(p *part) error {
 	return nil
 }
 
-// change makes of what became of the logs what it would be if those of other parts had
+// change makes of what happened to the logs what it would be if those of other parts had
 // been read before.
 func (p *part) change() {
 	for _, c := range p.changes {

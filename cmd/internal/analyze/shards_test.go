@@ -14,7 +14,7 @@ import (
 	"scrutineer/internal/cli"
 )
 
-var long = flag.Bool("long", false, "analyze 200,000 logs in shards, and ask everything of logs in one to four parts")
+var long = flag.Bool("long", false, "ask everything of logs in one to four parts")
 
 // analyzed is what analyze writes to its standard output, and its code.
 func analyzed(t *testing.T, args ...string) (out, errs string, code cli.Code) {
@@ -267,30 +267,5 @@ func TestShardFlag(t *testing.T) {
 			list = append(list, part)
 		}
 		sameAsWhole(t, []string{"--report", "all"}, nil, list, []string{dir})
-	}
-}
-
-// The same shares, of very many logs.
-func TestManyShards(t *testing.T) {
-	if !*long {
-		t.Skip("200,000 logs: -long")
-	}
-	text, err := os.ReadFile(sampleLogs(t)[70])
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir, rng := t.TempDir(), rand.New(rand.NewPCG(8, 8))
-	for i := range 200 {
-		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%03d.mlog", i)), bytes.Repeat(text, 1000), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	names, err := filepath.Glob(filepath.Join(dir, "*"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	list := parts(t, rng, 7, names)
-	for _, more := range [][]string{{"--twice", "first"}, {"--twice", "first", "--spill", t.TempDir()}} {
-		sameAsWhole(t, []string{"--report", "standings,ratings"}, more, list, names)
 	}
 }

@@ -2,8 +2,11 @@ package analyze
 
 import (
 	"fmt"
+	"slices"
 
 	"scrutineer/analysis"
+	"scrutineer/corpus"
+	"scrutineer/judge"
 )
 
 // slotted is a log whose game counts for its slot.
@@ -68,11 +71,49 @@ func (g *gatherer) drops(s *slotted) {
 	g.dropped[[2]string{s.in, s.id}] = true
 }
 
-// drop takes the games out that do not count after all. How the programs spent their
-// time in them remains.
-func (g *gatherer) drop() {
+// drop takes the games out that do not count after all. Times cannot be taken out of what
+// they add up to: those of the others are added up anew, from the logs.
+func (g *gatherer) drop(sources []corpus.Source) {
 	if len(g.dropped) == 0 {
 		return
 	}
 	g.part.Drop(func(r analysis.Result) bool { return g.dropped[[2]string{r.Event, r.ID}] })
+	if slices.ContainsFunc(sources, func(s corpus.Source) bool { return s.Name == "-" }) {
+		g.env.Notef("the use of time includes games that do not count: standard input cannot be read twice")
+		return
+	}
+	g.part.ClearTimes()
+	g.usage = nil
+	g.attested = slices.DeleteFunc(g.attested, func(a attested) bool { return !g.stands(a.judged) })
+	for out := range g.start(sources) {
+		for b := range out {
+			for _, j := range b.logs {
+				g.retime(j)
+			}
+		}
+	}
+}
+
+// stands reports whether a log that was entered counts for its id and its slot, now that
+// all logs are known.
+func (g *gatherer) stands(j judged) bool {
+	at := fmt.Sprintf("%s:%d", j.file, j.line)
+	if j.id != "" && g.seen[j.event+" "+j.id] != at {
+		return false
+	}
+	s := g.slots[j.event+" "+j.slot]
+	return j.slot == "" || s != nil && s.at == at && !s.contested
+}
+
+// retime counts the times of a log's game, if it counts.
+func (g *gatherer) retime(j judged) {
+	claimed := g.settings.claimed
+	switch {
+	case j.timing == nil || j.result == nil || !g.stands(j) || !g.settings.keep.wants(*j.result):
+	case j.status == judge.AttestedStatus && !claimed:
+		g.part.HoldTimes(j.event, j.basis, *j.timing)
+	case j.status == judge.Verified || claimed:
+		g.part.Usage.Add(*j.timing)
+		g.divide(g.usages(), *j.result, *j.timing)
+	}
 }

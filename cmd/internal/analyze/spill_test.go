@@ -52,7 +52,7 @@ func simulatedPart(w io.Writer, part, n int) {
 }
 
 // A spilled merge of many results says what one in memory says. For very many:
-// go test ./cmd/internal/analyze -run TestSpilledMany -v -timeout 0 -results 10000000
+// go test ./cmd/internal/analyze -run TestSpilledMany -v -timeout 0 -args -results 100000000
 func TestSpilledMany(t *testing.T) {
 	const shards = 10
 	if *simulated > 1_000_000 {

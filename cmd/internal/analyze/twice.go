@@ -16,7 +16,7 @@ type place struct {
 	log         int64
 }
 
-// change is what a part says became of a log, and what became of it among all parts.
+// change is what a part says became of a log, and what happened to it among all parts.
 type change struct{ was, is string }
 
 // claim is the id or slot of a log, which no other game of its event may have.
@@ -120,7 +120,7 @@ func (m *merger) compare(a, b claim) int {
 	return cmp.Or(cmp.Compare(x.Name, y.Name), bytes.Compare(x.SHA256[:], y.SHA256[:]), cmp.Compare(a.log, b.log))
 }
 
-// settle finds what becomes of logs in their order, as gatherer.log does.
+// settle finds what happens to logs in their order, as gatherer.log does.
 func (m *merger) settle(list []claim) error {
 	seen := map[analysis.Digest]claim{}
 	for _, c := range list {

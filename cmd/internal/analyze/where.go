@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -195,4 +196,35 @@ func (p *whereParser) comparison() (func(analysis.Result) bool, error) {
 		p.bots = append(p.bots, value.text)
 	}
 	return compare(field, value.text), nil
+}
+
+// filter says which games are wanted; an empty list wants all.
+type filter struct {
+	games, bots, rounds, starts, ends []string
+	where                             where
+}
+
+// wants reports whether a game is wanted.
+func (f filter) wants(r analysis.Result) bool {
+	start := r.Start
+	if start == "" {
+		start = "-"
+	}
+	word, _, _ := strings.Cut(r.End, " ")
+	return one(f.games, r.Game) && one(f.bots, r.First, r.Second) && one(f.rounds, r.Round) &&
+		one(f.starts, start) && one(f.ends, r.End, word) && (f.where.holds == nil || f.where.holds(r))
+}
+
+// one reports whether one of the values is in the list, or the list is empty.
+func one(list []string, values ...string) bool {
+	return len(list) == 0 || slices.ContainsFunc(values, func(v string) bool { return slices.Contains(list, v) })
+}
+
+// deep reports whether the filter looks at what times are not kept by.
+func (f filter) deep() bool {
+	asked := len(f.where.fields)
+	if f.where.fields["game"] {
+		asked--
+	}
+	return asked+len(f.bots)+len(f.rounds)+len(f.starts)+len(f.ends) > 0
 }

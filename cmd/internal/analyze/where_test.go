@@ -52,7 +52,7 @@ func TestWhere(t *testing.T) {
 		{"not (game=dots and bot=cy)", "12"},              //
 		{"not not game=dots", "23"},                       //
 		{"game = dots and\tbot = cy", "3"},                // blanks mean nothing
-		{"'game'=dots or game=dots", "--where:1: syntax"}, // a quoted word is no field
+		{"'game'=dots or game=dots", "--where:1: syntax"}, // a quoted word is not a field
 	} {
 		w, err := parseWhere(tt.text)
 		got := ""

@@ -159,7 +159,7 @@ func (s *settings) files(a answer) []file {
 	return list
 }
 
-// csv writes one table, or each table to a file in a folder. What is no table is a
+// csv writes one table, or each table to a file in a folder. What is not a table is a
 // message.
 func (s *settings) csv(env *cli.Env, a answer) error {
 	for _, line := range a.lines() {

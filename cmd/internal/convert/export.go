@@ -99,7 +99,7 @@ func refusal(err *logfmt.SyntaxError) cli.Code {
 // judge reports what of a log that was converted should not go unsaid.
 func (w *work) judge(l *logfmt.Log) {
 	for _, d := range l.Damage {
-		at := logfmt.SyntaxError{File: l.File, Line: l.LineIn(d.Line), Code: d.Code, Msg: "the log was changed after sealing; converted as it stands"}
+		at := logfmt.SyntaxError{File: l.File, Line: l.LineIn(d.Line), Code: d.Code, Msg: "the log was changed after sealing; converted as it is"}
 		w.found(cli.Found, at.Error())
 	}
 	if l.Open {

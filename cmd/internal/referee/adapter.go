@@ -64,6 +64,6 @@ func between(env *cli.Env, command []string) error {
 	to.Close()
 	stop := time.AfterFunc(grace, cancel)
 	defer stop.Stop()
-	c.Wait() // how it ends is no matter: the game is over, or lost
+	c.Wait() // how it ends is not a matter: the game is over, or lost
 	return err
 }

@@ -51,7 +51,7 @@ func (b *board) change(word string, args []string) error {
 	default:
 		return fmt.Errorf("no such command: %q; see --help", strings.Join(append([]string{word}, args...), " "))
 	}
-	if err == nil && len(next.points) >= 3 { // fewer are no game yet
+	if err == nil && len(next.points) >= 3 { // fewer are not a game yet
 		_, err = next.position()
 	} else if err == nil && len(next.segments) > 0 {
 		err = errors.New("a segment needs a board of three points")
@@ -78,7 +78,7 @@ func numbers(args []string) ([]int, error) {
 }
 
 // remove takes a point away, with the segments that end at it; the numbers of
-// those behind it become smaller.
+// those after it become smaller.
 func (b *board) remove(n int) error {
 	if n < 1 || n > len(b.points) {
 		return fmt.Errorf("there is no point %d", n)

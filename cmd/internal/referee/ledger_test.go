@@ -24,7 +24,7 @@ func seal(t *testing.T, dir string) string {
 	return path
 }
 
-// sealedAs looks whether the ledger of an event is whole: each log has one leaf
+// sealedAs checks whether the ledger of an event is whole: each log has one leaf
 // with its digest, every attempt began and ended once, all is signed and closed,
 // and each author has a receipt that holds for each of his games.
 func sealedAs(t *testing.T, dir string) {

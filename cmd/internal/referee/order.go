@@ -305,16 +305,16 @@ func span(text string) (base.Number, error) {
 	return base.Number(d.Microseconds()), nil
 }
 
-// size reads bytes with one of the suffixes b, k and m; none is 0.
+// size reads bytes with one of the suffixes b, k, m and g; none is 0.
 func size(text string) (base.Number, error) {
 	if text == "none" {
 		return 0, nil
 	}
-	digits := strings.TrimRight(text, "bkm")
+	digits := strings.TrimRight(text, "bkmg")
 	n, err := strconv.ParseInt(digits, 10, 64)
-	unit, ok := map[string]int64{"": 1, "b": 1, "k": 1 << 10, "m": 1 << 20}[text[len(digits):]]
-	if err != nil || !ok || n < 0 || n > 1<<40 {
-		return 0, errors.New("want a size such as 64m, 512k or 1000b, or none")
+	unit, ok := map[string]int64{"": 1, "b": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30}[text[len(digits):]]
+	if err != nil || !ok || n < 0 || n > 1<<60/unit {
+		return 0, errors.New("want a size such as 2g, 64m, 512k or 1000b, or none")
 	}
 	return base.Number(n * unit), nil
 }

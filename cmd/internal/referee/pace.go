@@ -21,7 +21,7 @@ type pace struct {
 	now   count
 }
 
-// count is a line of JSON: how things stand after a game.
+// count is a line of JSON: how things are after a game.
 type count struct {
 	Slot    string  `json:"slot"`   // of the game
 	Games   int     `json:"games"`  // that were played in this run

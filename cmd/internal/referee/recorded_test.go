@@ -84,7 +84,7 @@ func recorded(t *testing.T, logs string, p *rules.Protocol) (n int) {
 }
 
 // conversation wants every program to have been started and to have ended, and
-// every move to stand in the line of its seat that it names as its source.
+// every move to be in the line of its seat that it names as its source.
 func conversation(t *testing.T, l *logfmt.Log, p *rules.Protocol) {
 	var runs, exits, ends [base.Max + 1]int
 	moves := 0

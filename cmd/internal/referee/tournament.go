@@ -175,9 +175,7 @@ func (c *contest) seal(r *tournament.Runner, dir, book, key string) cli.Code {
 	if err != nil {
 		return c.env.Fail(err)
 	}
-	if !folder.Exists() && !ledger.Names(signer.Name(), c.event.Name) {
-		c.env.Notef("the key is called %s, and the event %s: with such a key for two events no receipt says of which it is; call a key NAME/EVENT", signer.Name(), c.event.Name)
-	}
+	signer.Warn = func(text string) { c.env.Notef("%s: %s", key, text) }
 	r.Ledger = &tournament.Ledger{Folder: folder, Signer: signer}
 	if len(c.event.Witnesses) == 0 {
 		return cli.OK

@@ -87,7 +87,7 @@ func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// hidden reports whether a path is no page: what waits to become one, a folder, whose
+// hidden reports whether a path is not a page: what waits to become one, a folder, whose
 // list is nobody's business, or what no file can be called.
 func hidden(p string) bool {
 	if p == "/" {

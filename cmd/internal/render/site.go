@@ -7,10 +7,13 @@ import (
 	"slices"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
+	document "scrutineer/cmd/internal/why"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/words"
 	"scrutineer/judge"
+	"scrutineer/render/exhibit"
 	"scrutineer/render/site"
 )
 
@@ -115,6 +118,13 @@ func newBuilder(env *cli.Env, f siteFlags, operands []string) (*builder, cli.Cod
 	}
 	o := &b.options
 	o.Tool, o.Games, o.Jobs, o.Static = env.Version(), known.Games(env), *f.jobs, *f.static
+	o.Why = func(s *judge.Session, seat base.Seat) (*exhibit.Exhibit, error) {
+		y, err := document.Of(o.Games, s, seat)
+		if err != nil {
+			return nil, err
+		}
+		return document.Document(y), nil
+	}
 	if err := errors.Join(readConfig(*f.config, o), readModule(*f.verifier, o)); err != nil {
 		return nil, env.Fail(err)
 	}
@@ -174,7 +184,7 @@ func readConfig(name string, o *site.Options) error {
 	case err != nil:
 		return err
 	case !info.Mode().IsRegular():
-		return errors.New(logo + " is no file")
+		return errors.New(logo + " is not a file")
 	case info.Size() > maxLogo:
 		return errors.New(logo + " is larger than a MiB")
 	}

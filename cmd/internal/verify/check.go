@@ -67,7 +67,7 @@ func check(env *cli.Env) cli.Code {
 			return cli.Worst(code, c.compare(a, b))
 		}
 		if a.Proof == nil {
-			return env.Usagef("%s is a checkpoint, which is about no log", a.File)
+			return env.Usagef("%s is a checkpoint, which no log belongs to", a.File)
 		}
 		if code := checkLog(env, a.Proof, flags.Arg(1)); code != cli.OK {
 			return code
@@ -85,7 +85,7 @@ type checking struct {
 	policy *ledger.Policy // nil where none is given
 }
 
-// receipt reads a proof, receipt or checkpoint, and looks whether it holds.
+// receipt reads a proof, receipt or checkpoint, and checks whether it holds.
 func (c *checking) receipt(name string) (*ledger.Receipt, cli.Code) {
 	text, err := slurp(c.env, name, ledger.MaxProof)
 	if err != nil {
@@ -101,7 +101,7 @@ func (c *checking) receipt(name string) (*ledger.Receipt, cli.Code) {
 	return k, cli.OK
 }
 
-// holds looks whether a receipt holds by the keys and the policy.
+// holds checks whether a receipt holds by the keys and the policy.
 func (c *checking) holds(k *ledger.Receipt) error {
 	if k.Proof != nil {
 		if err := k.Proof.Check(c.keys); err != nil {
@@ -141,6 +141,9 @@ func (c *checking) describe(k *ledger.Receipt) {
 func describeProof(env *cli.Env, p *ledger.Proof) {
 	out, e := env.Stdout, p.Leaf
 	fmt.Fprintf(out, "  leaf %d of %d, signed by %s\n", p.Index, p.Checkpoint.Size, p.Checkpoint.Origin)
+	if p.First != nil {
+		fmt.Fprintf(out, "  %s\n", cli.Printable(p.First.Named()))
+	}
 	fmt.Fprintf(out, "  %s\n", outcomeText(e))
 	if e.Outcome() && e.Digest != "-" {
 		fmt.Fprintf(out, "  log of %d bytes, sha256 %s\n", e.Bytes, e.Digest)
@@ -181,7 +184,7 @@ func headerText(e *ledger.Entry) string {
 	return ", header sha256 " + e.Header
 }
 
-// checkLog looks whether one of the logs of an operand is that of the proof.
+// checkLog checks whether one of the logs of an operand is that of the proof.
 func checkLog(env *cli.Env, p *ledger.Proof, operand string) cli.Code {
 	first := &ledger.Fault{File: operand, Line: 1, Code: ledger.OtherLog}
 	what, want := "digest", p.Leaf.Digest
@@ -203,7 +206,7 @@ func checkLog(env *cli.Env, p *ledger.Proof, operand string) cli.Code {
 	if code != cli.OK || found {
 		return code
 	}
-	first.Msg = fmt.Sprintf("its %s is %s, and that of the proof is %s", what, digest, want)
+	first.Msg = fmt.Sprintf("its %s is %s, but in the proof it is %s", what, digest, want)
 	switch {
 	case want == "":
 		first.Msg = "the proof is of a start that names no header, so that nothing can be compared"

@@ -89,7 +89,7 @@ func (c *checker) receipts() {
 	digest := logfmt.DigestOf([]byte(sums.String()))
 	one.SHA256 = &digest
 	if _, err := ledger.Folder(*c.flags.ledger).Compare(list, c.keys, nil); err != nil && one.Result == passed {
-		one.Result, one.Why = notChecked, orNull("the ledger does not hold")
+		one.Result, one.Why = notChecked, orNull("the ledger is not sound")
 	}
 	for _, k := range list {
 		for _, f := range k.Faults {

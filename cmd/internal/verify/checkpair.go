@@ -79,7 +79,7 @@ func (c *checking) compare(a *ledger.Receipt, b *pair) cli.Code {
 	}
 	if f := related(a, b); f != nil {
 		code := faulty(c.env, f)
-		if f.Code == ledger.SplitView || f.Code == ledger.Rewritten {
+		if f.Code == ledger.SplitView || f.Code == ledger.Rewritten || f.Code == ledger.OtherEvent {
 			for _, k := range []*ledger.Receipt{a, b.Receipt} {
 				fmt.Fprintf(c.env.Stdout, "the checkpoint of %s:\n%s", cli.Printable(k.File), k.Checkpoint.Text)
 			}
@@ -103,6 +103,9 @@ func related(a *ledger.Receipt, b *pair) *ledger.Fault {
 	}
 	if x.Origin != y.Origin {
 		return fault(ledger.WrongOrigin, "a checkpoint of %s, and %s is of %s", y.Origin, a.File, x.Origin)
+	}
+	if a.Proof.Apart(b.Proof) {
+		return fault(ledger.OtherEvent, "of %s, and %s is of %s: the key has signed two ledgers", b.Proof.First.Named(), a.File, a.Proof.First.Named())
 	}
 	if x.Size == y.Size {
 		if x.Root == y.Root {

@@ -70,7 +70,7 @@ func consistency(env *cli.Env) cli.Code {
 func requestOf(folder ledger.Folder, first *ledger.Entry, old *ledger.Receipt) (*witness.Request, error) {
 	c := old.Checkpoint
 	if c.Origin != first.Origin {
-		return nil, &ledger.Fault{File: old.File, Line: 1, Code: ledger.WrongOrigin, Msg: fmt.Sprintf("a checkpoint of %s, and the ledger is %s", c.Origin, first.Origin)}
+		return nil, &ledger.Fault{File: old.File, Line: 1, Code: ledger.WrongOrigin, Msg: fmt.Sprintf("a checkpoint of %s, but the ledger is %s", c.Origin, first.Origin)}
 	}
 	keys, err := ledger.ParseKeys(first.Key)
 	if err != nil {
@@ -81,7 +81,7 @@ func requestOf(folder ledger.Folder, first *ledger.Entry, old *ledger.Receipt) (
 		return nil, err
 	}
 	if c.Text != "" && root != c.Root {
-		return nil, &ledger.Fault{File: old.File, Line: 1, Code: ledger.Rewritten, Msg: fmt.Sprintf("the ledger's first %d leaves are not those that were signed then", c.Size)}
+		return nil, &ledger.Fault{File: old.File, Line: 1, Code: ledger.Rewritten, Msg: fmt.Sprintf("the ledger's first %d leaves are not the ones that were signed then", c.Size)}
 	}
 	return &witness.Request{Old: c.Size, Proof: proof, Checkpoint: last}, nil
 }

@@ -30,7 +30,7 @@ func (c *checker) cosigned() {
 		path = filepath.Join(c.folder, "ledger", "checkpoints")
 	}
 	if c.head == nil {
-		c.add("cosignatures", path, "the policy", notChecked, "there is no ledger that holds").extra = dir != ""
+		c.add("cosignatures", path, "the policy", notChecked, "there is no sound ledger").extra = dir != ""
 		return
 	}
 	newest := ledger.Round{Times: make([]int64, len(p.Witnesses))}

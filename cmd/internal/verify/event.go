@@ -180,7 +180,7 @@ func (e *event) sealed(f *eventFlags) error {
 		keys, _ = ledger.ParseKeys(first.Key)
 	}
 	e.keys = keys
-	head, err := folder.Read(ledger.Options{Keys: keys, Policy: e.witnesses}, func(leaf *ledger.Entry) error {
+	head, err := folder.Read(ledger.Options{Keys: keys, Policy: e.witnesses, Rounds: true}, func(leaf *ledger.Entry) error {
 		e.Ledger.Add(leaf)
 		e.headers.leaf(leaf)
 		e.drawing.leaf(leaf)

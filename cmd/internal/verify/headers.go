@@ -27,7 +27,7 @@ type ledgerPlace struct {
 	number int64
 }
 
-// startLeaf is a start in a ledger, and what became of it.
+// startLeaf is a start in a ledger, and what happened to it.
 type startLeaf struct {
 	index int64
 	head  string      // "" where it names no header

@@ -41,7 +41,7 @@ func (j junit) verdict(dst []byte, s *judge.Session) []byte {
 }
 
 // outcomeXML is why a log is not verified: who erred first, or what its first finding
-// is that is no note, or else its first, and all of them as text.
+// is that is not a note, or else its first, and all of them as text.
 func outcomeXML(dst []byte, element string, s *judge.Session) []byte {
 	first := &judge.Finding{Code: judge.Code(s.Status), Message: string(s.Status)}
 	for i := range s.Findings {

@@ -197,7 +197,7 @@ type closed struct{}
 
 func (closed) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
-// Nobody reads the results: that is no failure, but a report that is not written
+// Nobody reads the results: that is not a failure, but a report that is not written
 // is one.
 func TestNobodyReads(t *testing.T) {
 	report := filepath.Join(t.TempDir(), "r.txt")

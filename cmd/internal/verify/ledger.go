@@ -142,6 +142,7 @@ follow it to the new one; the old private key can then be destroyed.`,
 	Operands: "LEDGER",
 	Examples: []cli.Example{
 		{Line: "verify ledger rotate --key cup.key --next new.key games.ledger", Doc: "new.key was made by keygen for the same name"},
+		{Line: "verify ledger rotate --key cup.key --next new.key --policy cup.policy games.ledger", Doc: "witnesses cosign the handover, and then have to be given the new key"},
 		{Line: "verify ledger show --key cup.key.pub games.ledger", Doc: "afterwards the old public key still works"},
 	},
 }
@@ -150,6 +151,7 @@ func rotateLedger(env *cli.Env) cli.Code {
 	flags := env.Flags(rotateManual)
 	key := flags.String("key", "", "the current private key is in `FILE`")
 	next := flags.String("next", "", "the new private key is in `FILE`")
+	policy := askedFlag(flags)
 	if code, done := flags.Parse(); done {
 		return code
 	}
@@ -166,16 +168,20 @@ func rotateLedger(env *cli.Env) cli.Code {
 			return env.Fail(err)
 		}
 	}
-	w, err := ledger.Folder(flags.Arg(0)).Open(signers[0])
+	signers[1].Warn = func(text string) { env.Notef("%s: %s", *next, text) }
+	w, err := witnessed(env, ledger.Folder(flags.Arg(0)), signers[0], *policy)
 	if err != nil {
 		return faulty(env, err)
 	}
 	defer w.Close()
-	if err := w.Rotate(signers[1]); err != nil {
+	code := cli.OK
+	if err := w.Rotate(signers[1]); unwitnessed(env, err) {
+		code = cli.Undecided
+	} else if err != nil {
 		return env.Fail(err)
 	}
 	env.Notef("%d leaves; signed by %s from here on", w.Size(), signers[1].Public)
-	return cli.OK
+	return code
 }
 
 // readMost reads all there is, and refuses what is more than so many bytes.
@@ -195,6 +201,7 @@ outcome.`,
 	Examples: []cli.Example{
 		{Line: "verify ledger amend --key cup.key --slot main.1.1-3.2 --why disqualified cup/ledger", Doc: "the outcome does not count"},
 		{Line: "verify ledger amend --key cup.key --slot main.1.1-3.2 --why misjudged cup/ledger right.mlog", Doc: "another log replaces it"},
+		{Line: "verify ledger amend --key cup.key --policy cup.policy --slot main.1.1-3.2 --why disqualified cup/ledger", Doc: "witnesses cosign it"},
 	},
 }
 
@@ -204,6 +211,7 @@ func amendLedger(env *cli.Env) cli.Code {
 	slot := flags.String("slot", "", "correct the outcome of `SLOT`")
 	attempt := flags.Int64("attempt", 0, "attempt `N` at the slot (0: the last)")
 	why := flags.String("why", "", "the reason, one `WORD`")
+	policy := askedFlag(flags)
 	if code, done := flags.Parse(); done {
 		return code
 	}
@@ -231,10 +239,14 @@ func amendLedger(env *cli.Env) cli.Code {
 			return code
 		}
 		if e.New.Slot != found.Slot || e.New.Attempt != found.Attempt {
-			return env.Usagef("the log is of attempt %d of %s, and the leaf of attempt %d of %s", e.New.Attempt, e.New.Slot, found.Attempt, found.Slot)
+			return env.Usagef("the log is of attempt %d of %s, but the leaf is of attempt %d of %s", e.New.Attempt, e.New.Slot, found.Attempt, found.Slot)
 		}
 	}
-	return amend(env, folder, signer, e)
+	w, err := witnessed(env, folder, signer, *policy)
+	if err != nil {
+		return faulty(env, err)
+	}
+	return amend(env, w, e)
 }
 
 // outcomeIn is the outcome of the one log of an operand.
@@ -244,7 +256,7 @@ func outcomeIn(env *cli.Env, operand string) (*ledger.Entry, cli.Code) {
 		return nil, code
 	}
 	if len(k.list) != 1 {
-		return nil, env.Usagef("%s holds %d logs, and one can stand in the place of a leaf", operand, len(k.list))
+		return nil, env.Usagef("%s has %d logs, but only one can replace a leaf", operand, len(k.list))
 	}
 	l, err := reread(k.list[0])
 	if err != nil {
@@ -254,18 +266,18 @@ func outcomeIn(env *cli.Env, operand string) (*ledger.Entry, cli.Code) {
 }
 
 // amend writes and signs the leaf.
-func amend(env *cli.Env, folder ledger.Folder, signer *ledger.Signer, e *ledger.Entry) cli.Code {
-	w, err := folder.Open(signer)
-	if err != nil {
-		return faulty(env, err)
-	}
+func amend(env *cli.Env, w *ledger.Writer, e *ledger.Entry) cli.Code {
 	index, err := w.Append(e)
 	if err == nil {
 		_, err = w.Checkpoint()
+	}
+	code := cli.OK
+	if unwitnessed(env, err) {
+		code, err = cli.Undecided, nil
 	}
 	if err = cmp.Or(err, w.Close()); err != nil {
 		return env.Fail(err)
 	}
 	env.Notef("leaf %d amends leaf %d", index, e.Of)
-	return cli.OK
+	return code
 }

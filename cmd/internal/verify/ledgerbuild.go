@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
@@ -32,6 +33,7 @@ attempt. Without operands it takes the embedded sample tournament.`,
 type builder struct {
 	env      *cli.Env
 	event    string
+	events   []string // of the logs, as they are written
 	outcomes []*ledger.Entry
 	seen     map[string]*ledger.Entry // by slot and attempt
 	where    map[string]string
@@ -57,6 +59,7 @@ func buildLedger(env *cli.Env) cli.Code {
 	if err != nil {
 		return env.Fail(err)
 	}
+	signer.Warn = func(text string) { env.Notef("%s: %s", *key, text) }
 	first := ledger.Entry{Digest: "-", Slots: base.None, After: true}
 	if *schedule != "" {
 		text, err := os.ReadFile(*schedule)
@@ -88,6 +91,9 @@ func (b *builder) visit(s *judge.Session) cli.Code {
 	if b.event != "" && logfmt.Unword(l.Header.Event) != b.event {
 		return cli.OK
 	}
+	if !slices.Contains(b.events, l.Header.Event) && len(b.events) < 2 {
+		b.events = append(b.events, l.Header.Event)
+	}
 	e := ledger.OutcomeOf(l)
 	name := fmt.Sprintf("%s %d", e.Slot, e.Attempt)
 	at := fmt.Sprintf("%s:%d", s.File, s.Line)
@@ -113,11 +119,14 @@ func (b *builder) make(dir ledger.Folder, signer *ledger.Signer, first ledger.En
 	if len(b.outcomes) == 0 {
 		return b.env.Usagef("no log of event %q", b.event)
 	}
+	if len(b.events) == 1 && b.events[0] != "-" && b.events[0] != "?" {
+		first.Event = b.events[0]
+	}
 	if err := dir.Build(signer, first, b.outcomes); err != nil {
 		return b.env.Fail(err)
 	}
 	if b.same > 0 {
-		b.env.Notef("%d %s there twice, and sealed once", b.same, cli.Plural(b.same, "log is", "logs are"))
+		b.env.Notef("%d %s there twice, but sealed once", b.same, cli.Plural(b.same, "log is", "logs are"))
 	}
 	if b.doubtful > 0 {
 		b.env.Notef("%d %s sealed that verify does not call verified", b.doubtful, cli.Plural(b.doubtful, "log is", "logs are"))
@@ -128,7 +137,7 @@ func (b *builder) make(dir ledger.Folder, signer *ledger.Signer, first ledger.En
 }
 
 // reread gives a judged log's records again, from the bytes that the session
-// kept, or says with its place why it is no log.
+// kept, or says with its place why it is not a log.
 func reread(s *judge.Session) (*logfmt.Log, error) {
 	return rereadBy(logfmt.NewReader(nil, ""), s)
 }

@@ -5,6 +5,7 @@ import (
 
 	"scrutineer/internal/cli"
 	"scrutineer/ledger"
+	"scrutineer/logfmt"
 )
 
 var showManual = cli.Manual{
@@ -134,6 +135,9 @@ func (s *shown) print(name string, own bool) {
 	}
 	out := s.env.Stdout
 	fmt.Fprintf(out, "%s: %s, %s\n", cli.Printable(name), first.Origin, when)
+	if first.Event != "" {
+		fmt.Fprintf(out, "event: %s\n", cli.Printable(logfmt.Unword(first.Event)))
+	}
 	fmt.Fprintf(out, "schedule: %s; slots: %s\n", digest, slots)
 	fmt.Fprintf(out, "leaves: %d, of them %d start, %d final, %d void, %d amend, %d key\n", h.Size,
 		s.count[ledger.Start], s.count[ledger.Final], s.count[ledger.Void], s.count[ledger.Amend], s.count[ledger.Key])

@@ -155,13 +155,13 @@ func agreementText(p cli.Palette, g *dispute.Agreement) []byte {
 	who := fmt.Sprintf("seat %d (%s)", g.Seat, s.Header.Program(g.Seat).ID)
 	same := fmt.Sprintf("%d %s read and %d written", g.Read, cli.Plural(g.Read, "line", "lines"), g.Written)
 	if d := g.First; d != nil {
-		dst = fmt.Appendf(dst, "  %s and %s differ behind %s that are the same\n", who, cli.Printable(g.Account.File), same)
+		dst = fmt.Appendf(dst, "  %s and %s differ after %s that are the same\n", who, cli.Printable(g.Account.File), same)
 		return differenceText(dst, p, g, d)
 	}
 	dst = fmt.Appendf(dst, "  %s and %s agree: %s are the same\n", who, cli.Printable(g.Account.File), same)
 	dst = unclaimedText(dst, p, g)
 	if g.Unread > 0 {
-		dst = fmt.Appendf(dst, "  the log has sent %d more behind the last one that %s has; a program that is ended reads no further\n",
+		dst = fmt.Appendf(dst, "  the log has sent %d more after the last one that %s has; a program that is ended reads no further\n",
 			g.Unread, cli.Printable(g.Account.File))
 	}
 	return dst
@@ -212,7 +212,7 @@ func unclaimedText(dst []byte, p cli.Palette, g *dispute.Agreement) []byte {
 	return fmt.Appendf(dst, "  %s\n", p.Bold("by the account the program answered the legal move "+cli.Printable(u.Move)+", which the referee left unclaimed"))
 }
 
-// winnerText says what becomes of the winner.
+// winnerText says what happens to the winner.
 func winnerText(s *judge.Session, e *dispute.Effect) string {
 	switch e.Winner {
 	case dispute.NoWinner:

@@ -57,7 +57,7 @@ func (p *pgnReader) line(n int, text []byte) error {
 	}
 	name, value, ok := results.TagPair(text)
 	if !ok {
-		return p.fail(n, "cell", "no tag pair: %q", text[:min(len(text), 60)])
+		return p.fail(n, "cell", "not a tag pair: %q", text[:min(len(text), 60)])
 	}
 	if p.over || p.tags == nil {
 		p.ended()

@@ -88,7 +88,7 @@ func (p *prover) log(operand string) cli.Code {
 	case len(k.list) == 0:
 		return p.env.Usagef("no log of session %q in %s", p.id, name)
 	case len(k.list) > 1:
-		return p.env.Usagef("%s holds %d logs, and one is proven at a time: --id says which, such as %s", name, len(k.list), named(k.list))
+		return p.env.Usagef("%s has %d logs, but one is proven at a time: choose with --id, such as %s", name, len(k.list), named(k.list))
 	}
 	s := k.list[0]
 	l, err := reread(s)

@@ -44,7 +44,7 @@ func printRules(env *cli.Env, name string) cli.Code {
 	for _, p := range g.Params {
 		fmt.Fprintf(&b, "  %-12s %d to %d%s: %s\n", p.Name, p.Min, p.Max, seedValue(p), p.Doc)
 	}
-	b.WriteString("\nRULINGS (the default stands first)\n")
+	b.WriteString("\nRULINGS (the default is first)\n")
 	for _, r := range g.Rulings {
 		fmt.Fprintf(&b, "  %-12s %s\n      %s (%s)\n", r.Name, strings.Join(r.Values, " | "), r.Doc, r.Source)
 	}

@@ -213,7 +213,7 @@ func TestFingerprintsAreStable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sample, _ := verified(t, "rules", "dots") // any text that is no log
+	sample, _ := verified(t, "rules", "dots") // any text that is not a log
 	moved := filepath.Join(t.TempDir(), "moved.mlog")
 	if err := os.WriteFile(moved, append(sample, example...), 0o666); err != nil {
 		t.Fatal(err)

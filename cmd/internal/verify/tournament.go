@@ -153,11 +153,11 @@ func (f *eventFlags) check(flags *cli.Flags) string {
 	}
 	switch {
 	case len(*f.keys) > 0 && *f.ledger == "":
-		return "--key is about a ledger, and there is no --ledger"
+		return "--key is about a ledger, but there is no --ledger"
 	case *f.policy != "" && *f.ledger == "":
-		return "--policy is about a ledger, and there is no --ledger"
+		return "--policy is about a ledger, but there is no --ledger"
 	case *f.schedule == "" && (len(*f.revealed) > 0 || *f.out != ""):
-		return "--revealed and --disqualified belong to a schedule, and there is none"
+		return "--revealed and --disqualified belong to a schedule, but there is none"
 	}
 	return ""
 }
@@ -182,7 +182,7 @@ func (t *tableFlags) check(flags *cli.Flags) string {
 	}
 	for _, name := range about {
 		if flags.Changed(name) {
-			return "--" + name + " is about a table, and there is no --standings"
+			return "--" + name + " is about a table, but there is no --standings"
 		}
 	}
 	return ""
@@ -290,7 +290,7 @@ func (w *work) reconcile() cli.Code {
 	if w.report != nil {
 		w.report.reconciled(r.Contests, b)
 	}
-	b.tally.logs, b.tally.count = 0, nil // contests are no logs
+	b.tally.logs, b.tally.count = 0, nil // contests are not logs
 	w.tally.merge(b.tally)
 	return code
 }

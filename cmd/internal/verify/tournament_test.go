@@ -66,31 +66,12 @@ func (e *entry) played(t *testing.T, n int) []byte {
 		h := s.Header
 		h.ID, h.Event, h.Stage, h.Round, h.Slot = e.ID, e.Event, e.Stage, e.Round, e.Slot
 		h.Attempt, h.Previous, h.Programs = e.Attempt, e.Previous, e.Programs
-		return sealedAs(t, s.Log, &h)
-	}
-}
-
-// sealedAs is a log with another header, sealed again.
-func sealedAs(t *testing.T, log []byte, h *logfmt.Header) []byte {
-	t.Helper()
-	l, err := logfmt.NewReader(bytes.NewReader(log), "played").ReadLog()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var b bytes.Buffer
-	w := logfmt.NewWriter(&b, logfmt.SyncNever)
-	if err := w.Begin(h); err != nil {
-		t.Fatal(err)
-	}
-	for i := range l.Records {
-		if rec := &l.Records[i]; rec.Kind != logfmt.Block && rec.Kind != logfmt.End {
-			w.Append(rec)
+		log, err := s.As(&h)
+		if err != nil {
+			t.Fatal(err)
 		}
+		return log
 	}
-	if err := w.End(); err != nil {
-		t.Fatal(err)
-	}
-	return b.Bytes()
 }
 
 // What is printed of a tournament keeps to the schemas, in which its findings

@@ -127,7 +127,7 @@ func (s *settings) check(flags *cli.Flags) string {
 	case report && *s.report == "":
 		return "--report names no file"
 	case flags.Changed("date") && !report:
-		return "--date is the date of a report, and there is no --report"
+		return "--date is the date of a report, but there is no --report"
 	case flags.Changed("date"):
 		return checkDate(*s.date)
 	}

@@ -3,7 +3,7 @@ package main
 // most is the greatest number of rows or columns that a board may have here.
 const most = 100
 
-// none is no line.
+// none is not a line.
 const none = -1
 
 // board is the lines of a game. Lines are numbered: first the horizontal ones,

@@ -38,7 +38,7 @@ func TestTalk(t *testing.T) {
 	if len(got) != 2 || got[0] != "0 0 1" || got[1] != "0 1 1" {
 		t.Errorf("%q, want the lines of both boxes", got)
 	}
-	// What is no line of three numbers is ignored; so is a carriage return.
+	// What is not a line of three numbers is ignored; so is a carriage return.
 	got = bottest.Answers(t, program(t, ""), "", "2 2 1\r", "hello", "1 2", "9 9 9", "0 0 0", "0 0 1\r", "0 0 2", "-1 -1 -1\r")
 	if !slices.Equal(got, []string{"0 0 3"}) {
 		t.Errorf("%q", got)

@@ -23,7 +23,7 @@ type habits struct {
 	chats   bool          // MESSAGE, DEBUG and a line of no protocol before each move
 }
 
-// parseHabits reads the words behind gomocup.
+// parseHabits reads the words after gomocup.
 func parseHabits(words []string) (h habits, err error) {
 	for _, word := range words {
 		flag := map[string]*bool{"silent": &h.silent, "error": &h.refuses, "suggest": &h.suggest, "crlf": &h.crlf, "drops": &h.drops, "hoards": &h.hoards, "chats": &h.chats}[word]

@@ -48,7 +48,7 @@ func TestConsole(t *testing.T) {
 	}
 }
 
-// What is no field or figure is not answered.
+// What is not a field or figure is not answered.
 func TestConsoleHostile(t *testing.T) {
 	for _, lines := range [][]string{{"XX"}, {"..........", ".........x"}, append(slices.Clone(rows), "x")} {
 		for _, l := range bottest.Answers(t, program(t, ""), lines...) {

@@ -95,7 +95,7 @@ func (b *board) to(m move) (field, bool) {
 	return field{}, false
 }
 
-// make moves a pawn; what is no move changes nothing.
+// make moves a pawn; what is not a move changes nothing.
 func (b *board) make(m move) {
 	if !b.has(m.from) || m.way < up || m.way > left {
 		return

@@ -152,7 +152,7 @@ func TestGreedyGivesNothing(t *testing.T) {
 	}
 }
 
-// A triangle with a point inside is no gift: of the segments that make a corner
+// A triangle with a point inside is not a gift: of the segments that make a corner
 // with the one drawn, only those around the empty inside are.
 func TestGiftIsEmptyTriangle(t *testing.T) {
 	p := newPlane([]point{{1, 1}, {9, 1}, {5, 9}, {5, 4}})

@@ -140,7 +140,7 @@ func TestRules(t *testing.T) {
 		{"P12 open", greets + "exit 2 9 code 0 ? ? ?", "", betoniarki, false, nil, nil},
 		{"P12 when its turn has come", runs + "exit 2 5 code 0 ? ? ?\neof 2 5 out\n< 1 9 step! A0", "26:1=A0/9 26:2-gone", console, false, nil, nil},
 		{"P13 one goes on alone", asks + "> 1 20 gen_move\n< 1 30 ?\n< 1 30", "32:1-bad", triangles, false, nil, nil},
-		{"P15 behind the end of output", greets + "eof 1 5 out\n< 1 6 1 1 2 1 1 1", "28:1=1_1_2_1_1_1/6", betoniarki, false, nil, []int{28}},
+		{"P15 after the end of output", greets + "eof 1 5 out\n< 1 6 1 1 2 1 1 1", "28:1=1_1_2_1_1_1/6", betoniarki, false, nil, []int{28}},
 		{"P15 sent to a closed input", runs + "close 1 0\n> 1 0 1", "", betoniarki, true, []int{1}, []int{25}},
 		{"P15 started twice", runs + "run 1 0 a a", "", betoniarki, false, nil, []int{24}},
 		{"P15 never started", "< 1 5 step! A0", "22:1=A0/-1", console, false, nil, []int{22}},

@@ -80,7 +80,7 @@ func (d *session) runOut(seat int, moment base.Number) {
 	d.leave(seat, rules.TooLate, 0)
 }
 
-// frozenTooLong looks whether a limit would have passed had the referee not stopped
+// frozenTooLong checks whether a limit would have passed had the referee not stopped
 // the program for a time (P15).
 func (d *session) frozenTooLong(now base.Number) {
 	for seat := 1; seat < len(d.programs); seat++ {

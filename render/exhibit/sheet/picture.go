@@ -68,7 +68,7 @@ func (p *writer) svg(f *exhibit.Figure) {
 		}
 		p.shape(s, class, line, "")
 	}
-	for k := range 2 { // what stands against it lies below what was done
+	for k := range 2 { // what speaks against it lies below what was done
 		for _, m := range f.Marks {
 			switch {
 			case m.Against && k == 0:

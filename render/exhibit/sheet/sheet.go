@@ -15,7 +15,7 @@ import (
 	"scrutineer/render/verifier"
 )
 
-// Options are what a page says beside its exhibit. The zero value serves only
+// Options are what a page says beside its exhibit. The zero value is ready to use only
 // with a Language.
 type Options struct {
 	Language words.Language
@@ -36,8 +36,8 @@ type Link struct {
 var style string
 
 // top are the sections that come first, beside the position where the window is wide:
-// what was claimed, the position, and the rule are one screen.
-var top = []string{"claims", "position", "rule"}
+// what was claimed, or passed and was found, the position, and the rule are one screen.
+var top = []string{"claims", "passed", "found", "position", "rule"}
 
 // Write writes an exhibit as a page. The same exhibit gives the same bytes. The
 // error is that of w.

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"flag"
 	"io"
+	"os"
+	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -49,6 +51,13 @@ func judged(file []byte, name string) (list []*judge.Session) {
 		}
 		list = append(list, s)
 	}
+}
+
+// What tests make is garbage soon, beside much that they keep: collecting it less
+// often takes half the time.
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(400)
+	os.Exit(m.Run())
 }
 
 var long = flag.Bool("long", false, "make a page of every finding about the vectors, not of each fourth vector")

@@ -39,9 +39,11 @@
 		if (!q.bot && (q.side || q.result)) return g.first > 0 && seat(q, g, g.first);
 		return g.players.some((_, i) => seat(q, g, i + 1));
 	};
+	const limit = (text, holds) => !text || /^\d{1,9}$/.test(text) && holds(+text);
 	const matches = (q, g) => (!q.stage || (g.round + ' ').startsWith(q.stage + ' ')) && wants(q.game, g.game) && wants(q.event, g.event) && wants(q.round, g.round) && wants(q.start, g.start) &&
 		wants(q.status, g.status) && wants(q.end, g.end) && wants(q.table, yes(g.flags & counted)) && wants(q.twice, yes(g.flags & twice)) &&
 		wants(q.self, yes(selfOf(g))) && wants(q.by, byOf(g)) &&
+		limit(q['min-plies'], n => n <= g.plies) && limit(q['max-plies'], n => g.plies <= n) &&
 		(!q.code && !q.severity || g.found.some(f => wants(q.code, f[0]) && wants(q.severity, f[1]))) && seats(q, g);
 
 	const form = document.getElementById('filter'), list = document.getElementById('list'), table = list.querySelector('table');
@@ -108,17 +110,26 @@
 		game: g => [g.game], bot: g => g.players, vs: g => g.players, end: g => [g.end], fault: g => g.faults.map(f => f[1]), start: g => [g.start],
 		round: g => [g.round], event: g => [g.event], status: g => [g.status], code: g => g.found.map(f => f[0]),
 	};
-	const natural = (a, b) => a.localeCompare(b, 'en', {numeric: true});
+	const natural = new Intl.Collator('en', {numeric: true}).compare;
+	// the values of a field; of very many those that most games have
+	const most = 500;
+	const valuesOf = of => {
+		const n = new Map();
+		for (const v of games.flatMap(of)) if (v) n.set(v, (n.get(v) ?? 0) + 1);
+		const all = [...n.keys()];
+		return (all.length > most ? all.sort((a, b) => n.get(b) - n.get(a)).slice(0, most) : all).sort(natural);
+	};
+	const change = e => { query[e.name] = e.value; at = 0; write(); };
+	for (const input of form.querySelectorAll('input')) input.onchange = () => change(input);
 	for (const select of form.querySelectorAll('select')) {
-		const of = options[select.name];
-		const values = of ? [...new Set(games.flatMap(of))].filter(v => v).sort(natural) : Object.keys(labels[select.name]);
+		const values = options[select.name] ? valuesOf(options[select.name]) : Object.keys(labels[select.name]);
 		select.append(make('option', labels.any, {value: ''}));
 		for (const value of values) {
 			const text = labels[select.name]?.[value] ?? (select.name == 'bot' || select.name == 'vs' ? labels.bots[value][0] : show(value));
 			select.append(make('option', text.length > 40 ? text.slice(0, 39) + '…' : text, {value}));
 		}
 		select.parentNode.hidden = values.length < 2;
-		select.onchange = () => { query[select.name] = select.value; at = 0; write(); };
+		select.onchange = () => change(select);
 	}
 	form.onreset = e => { e.preventDefault(); query = {}; at = 0; write(); };
 
@@ -151,11 +162,11 @@
 		chosen = games.filter(g => matches(query, g));
 		at = Math.min(at, Math.max(0, Math.floor((chosen.length - 1) / size) * size));
 		document.getElementById('chosen').textContent = fill(said.dataset.chosen, chosen.length, games.length);
-		for (const select of form.querySelectorAll('select')) select.value = query[select.name] ?? '';
+		for (const field of form.querySelectorAll('select, input')) field.value = query[field.name] ?? '';
 		// What no field shows.
-		const rest = Object.entries(query).filter(([k, v]) => v && k != 'sort' && !form.elements[k]);
+		const rest = Object.entries(query).filter(([k, v]) => v && k != 'sort' && form.elements[k]?.value != v);
 		document.getElementById('more').replaceChildren(...rest.flatMap(([k, v]) => {
-			const b = make('button', (labels.keys[k] ?? show(k)) + ': ' + (labels[k]?.[v] ?? show(v)) + ' ×', {type: 'button'});
+			const b = make('button', (labels.keys[k] ?? form.elements[k]?.parentNode.firstChild.data.trim() ?? show(k)) + ': ' + (labels[k]?.[v] ?? show(v)) + ' ×', {type: 'button'});
 			b.onclick = () => { delete query[k]; write(); };
 			return [b, ' '];
 		}));

@@ -22,7 +22,7 @@
 // explicit (the setup must give it). In moves and positions x and y run from 1,
 // and seat 1, blue, begins on the side of low y; the rulings base and blue say
 // how it is in the lines of programs, blanks how these may be spaced, seconds how
-// a time left is rounded, and early_line what becomes of a line that was not
+// a time left is rounded, and early_line what happens to a line that was not
 // asked for.
 //
 // Where a conversation is concerned and the prose is silent, this package reads:

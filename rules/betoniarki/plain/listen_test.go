@@ -280,7 +280,7 @@ func TestNoSuchMove(t *testing.T) {
 		due 2 => 4 1 4 5 4 6|%`)
 }
 
-// A line without a number is no source, though no source has the number 0.
+// A line without a number is not a source, though no source has the number 0.
 func TestNoNumber(t *testing.T) {
 	gametest.Converse(t, listen(t, 10, "", clock), hello+`
 		0 said 1 30 4 1 4 5 4  6 => move 4 1 4 5 4 6

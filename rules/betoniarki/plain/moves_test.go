@@ -169,7 +169,7 @@ func TestWallsStay(t *testing.T) {
 	wantRefused(t, b, "4 5 4 6 4 5", "the mixer cannot go there")
 	wantRefused(t, b, "4 5 4 4 4 6", "the concrete cannot get there") // seen from (4,4) through (4,5), just left
 	wantRefused(t, b, "4 5 4 7 4 6", "the mixer cannot go there")
-	wantRefused(t, b, "4 6 4 5 4 4", "no mixer") // a wall is no mixer
+	wantRefused(t, b, "4 6 4 5 4 4", "no mixer") // a wall is not a mixer
 	play(t, b, "4 5 4 4 4 5")
 }
 

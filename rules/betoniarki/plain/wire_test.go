@@ -57,7 +57,7 @@ func TestRelayNumbering(t *testing.T) {
 }
 
 // Blanks, tabs, a carriage return at the end, a minus and zeros: the referee of
-// 2006 read them; by the ruling strict they are no move (BET-036).
+// 2006 read them; by the ruling strict they are not a move (BET-036).
 func TestBlanks(t *testing.T) {
 	for said, move := range map[string]string{
 		"4  1 4 5 4 6": "4 1 4 5 4 6", "4\t1 4 5 4 6": "4 1 4 5 4 6", " 4 1 4 5 4 6": "4 1 4 5 4 6",
@@ -90,7 +90,7 @@ func TestPlus(t *testing.T) {
 	}
 }
 
-// No six numbers is no move, however blanks are taken (BET-012, BET-013).
+// No six numbers is not a move, however blanks are taken (BET-012, BET-013).
 func TestBadText(t *testing.T) {
 	for _, said := range []string{"", " ", "4 1 4 5", "4 1 4 5 4", "4 1 4 5 4 6 7", "a 1 4 5 4 6", "4 1 4 5 4 6.0", "+4 1 4 5 4 6",
 		"--4 1 4 5 4 6", "- 4 1 4 5 4", "4- 1 4 5 4 6", "4,1,4,5,4,6", "4 1 4 5 4 6\r\r", "4 1 4 5 4 6\r ", "4 1\r4 5 4 6", "\r4 1 4 5 4 6",
@@ -109,7 +109,7 @@ func TestLongLine(t *testing.T) {
 	}
 }
 
-// Bytes that end no line are no move at any time, and there is no answer file.
+// Bytes that end no line are not a move at any time, and there is no answer file.
 func TestNoLine(t *testing.T) {
 	for _, ruling := range []string{"", "early_line=fault", "early_line=taken"} {
 		for _, what := range []string{"part", "got"} {

@@ -222,7 +222,7 @@ func TestTwoBoxes(t *testing.T) {
 	}
 }
 
-// Three sides are no box, however many of them there are: the seven lines
+// Three sides are not a box, however many of them there are: the seven lines
 // of a comb of three boxes gain nothing.
 func TestThreeSides(t *testing.T) {
 	b := begun(t, 2, 4, "")

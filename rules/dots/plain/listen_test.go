@@ -26,7 +26,7 @@ const hello = `
 	5 sent 1 20 -1 -1 -1 => due`
 
 // The size, the turn before every move, the relay by the name that the mover
-// used, a box that keeps the turn, and the last move told with nothing behind
+// used, a box that keeps the turn, and the last move told with nothing after
 // it. Every move is timed from its own hand-over, also under clock=per_turn.
 func TestServer(t *testing.T) {
 	for _, ruling := range []string{"", "clock=per_prompt", "clock=per_turn"} {
@@ -209,7 +209,7 @@ func TestClock(t *testing.T) {
 		10 move 2 9 0 0 2 => -1`)
 }
 
-// Sources that are no line of that seat tell neither the time nor the name.
+// Sources that are not a line of that seat tell neither the time nor the name.
 func TestSource(t *testing.T) {
 	for _, source := range []string{"0", "99", "5", "6", "-1"} {
 		gametest.Converse(t, listen(t, 2, 3, ""), hello+`
@@ -220,7 +220,7 @@ func TestSource(t *testing.T) {
 			9 said 2 1200 0 0 0 => early
 			10 move 2 9 0 0 0 => -1`)
 	}
-	// A line that says another move is no name for this one.
+	// A line that says another move is not a name for this one.
 	gametest.Converse(t, listen(t, 2, 3, ""), hello+`
 		6 said 1 1020 0 0 0 => move 0 0 0
 		7 move 1 6 0 0 1 => 1000
@@ -269,7 +269,7 @@ func TestNoSuchMove(t *testing.T) {
 		due 1 =>`)
 }
 
-// A line without a number is no source, though no source has the number 0.
+// A line without a number is not a source, though no source has the number 0.
 func TestNoNumber(t *testing.T) {
 	gametest.Converse(t, listen(t, 2, 3, ""), hello+`
 		0 said 1 30 0 1 3 => move 0 0 1

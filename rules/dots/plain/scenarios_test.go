@@ -106,7 +106,7 @@ func TestSides(t *testing.T) {
 }
 
 // DAB-022: what is not three numbers. DAB-023: the token that passes on the
-// turn is no line, but "1 1 1" is.
+// turn is not a line, but "1 1 1" is.
 func TestNoMoves(t *testing.T) {
 	b := begun(t, 5, 5, "")
 	for _, text := range []string{"2 3", "2 3 1 4", "2,3,1", "a b c", "", "1-1-1", "-1 -1 -1"} {

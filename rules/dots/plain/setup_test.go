@@ -112,7 +112,7 @@ func TestStarts(t *testing.T) {
 	}
 }
 
-// What a start holds counts: boxes are points, drawn lines are no moves, the
+// What a start holds counts: boxes are points, drawn lines are not moves, the
 // sides that are drawn make boxes, and the last word is the seat in turn.
 func TestPlayFromStart(t *testing.T) {
 	b := begun(t, 2, 3, "0./1. 02. 2. 1")

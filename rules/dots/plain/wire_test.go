@@ -110,7 +110,7 @@ func TestBlanks(t *testing.T) {
 	reads(t, "", "1\t2 1\t", "1 2 1")
 }
 
-// Anything else is no command (DAB-022).
+// Anything else is not a command (DAB-022).
 func TestBadText(t *testing.T) {
 	for _, said := range []string{"", " ", "2 3", "2 3 1 4", "2,3,1", "a b c", "1 2 x", "01 2 1", "1 2 01", "00 2 1", "-01 2 1", "+1 2 1",
 		"--1 2 1", "-1-1-1", "1-1-1", "- 1 2", "1 2 -", "1 2 1.0", "1 2 1\r\r", "1 2 1\r ", "\r1 2 1", "1\r2 1", "\r", "-0 2 1", "1 2 -0",
@@ -128,7 +128,7 @@ func TestLongLine(t *testing.T) {
 	}
 }
 
-// Bytes that end no line are no move, and there is no answer file.
+// Bytes that end no line are not a move, and there is no answer file.
 func TestNoLine(t *testing.T) {
 	for _, what := range []string{"part", "got"} {
 		for _, seat := range []string{"1", "2"} {

@@ -3,7 +3,7 @@ package plain
 import "strconv"
 
 // at is what the field holds at a place, which may lie off the board: then it
-// is 0, which is no stone and no free cell either.
+// is 0, which is not a stone and no free cell either.
 func (b *Board) at(row, column int) byte {
 	if row < 0 || row >= b.height || column < 0 || column >= b.width {
 		return 0

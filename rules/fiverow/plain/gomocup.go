@@ -107,7 +107,7 @@ func Fits(setup rules.Setup) error {
 	crosses, noughts := b.count(cross), b.count(nought)
 	switch {
 	case b.turn == 1 && crosses != noughts, b.turn == 2 && crosses != noughts+1:
-		return errors.New("start: its figures cannot be told by turns")
+		return errors.New("start: the order of its figures does not show whose turn it is")
 	case b.turn != 0 && crosses+noughts > mostTold:
 		return errors.New("start: too many figures")
 	}

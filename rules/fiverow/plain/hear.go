@@ -34,7 +34,7 @@ func (c *Conversation) hear(p rules.Observation) rules.Interpretation {
 	return heard
 }
 
-// pardons reports whether a line at the console that is no question costs nothing: 1.7
+// pardons reports whether a line at the console that is not a question costs nothing: 1.7
 // lists what loses a game. Out of turn that is every line but a refusal to move; in
 // turn, what does not set out to be a move.
 func (c *Conversation) pardons(seat int, line, sense string) bool {
@@ -53,7 +53,7 @@ func (c *Conversation) trimmed(line string) string {
 	return strings.TrimRight(strings.TrimSuffix(line, "\r"), " \t")
 }
 
-// readLine reads a line that is no question (3.4.4): the coordinate of a move,
+// readLine reads a line that is not a question (3.4.4): the coordinate of a move,
 // "declined", "bad-text" or, of an empty one, "nothing".
 func (c *Conversation) readLine(line string) string {
 	if line == "" {

@@ -212,7 +212,7 @@ func TestUnknownTimes(t *testing.T) {
 		run 1 -2 | | due
 		said 1 50 | step! A0 | move A0 -1
 	`)
-	// Line 0 is no line to be named.
+	// Line 0 is not a line to be named.
 	l, err := Listen(ten(), "console", rules.Limits{})
 	if err != nil {
 		t.Fatal(err)

@@ -10,7 +10,7 @@ import (
 )
 
 // setup reads "name=value" pairs: n, k and seats, numbers for n1 and n2, and
-// rulings. The names n1 and n2 are a ruling's where the value is no number.
+// rulings. The names n1 and n2 are a ruling's where the value is not a number.
 func setup(pairs, start string) rules.Setup {
 	s := rules.Setup{Start: start}
 	for _, pair := range strings.Fields(pairs) {
@@ -204,7 +204,7 @@ func TestRefusals(t *testing.T) {
 	refuses(t, b, "8 8 4", "the pawn is not the mover's own")
 	refuses(t, b, "6 8 4", "no pawn stands there")
 
-	b = open(t, "n=4 k=2", "") // foreign pawns up to the border are no landing either
+	b = open(t, "n=4 k=2", "") // foreign pawns up to the border are not a landing either
 	refuses(t, b, "2 1 4", "no free field in this direction")
 	refuses(t, b, "1 2 3", "no free field in this direction")
 	b = open(t, "n=4 k=2", "..12/..../..../2.1. 1 0,0")

@@ -34,7 +34,7 @@
 //	n2_result       draw or more_in_target: what that end means
 //	blocked_target  no_win or full_and_at_least_one_own: whether a seat has
 //	                also won when foreign pawns fill its target beside its own
-//	stuck           loss or pass: what becomes of a seat that cannot move
+//	stuck           loss or pass: what happens to a seat that cannot move
 //
 // For a conversation blanks says how programs may space a move, dirs and white how
 // they number fields and directions. The rulings that concern tables of points are ignored.

@@ -172,7 +172,7 @@ func TestClock(t *testing.T) {
 		10 move 2 9 4 4 3 => -1`)
 }
 
-// Sources that are no line of that seat tell no time, and the next ply has no
+// Sources that are not a line of that seat tell no time, and the next ply has no
 // beginning until its ms line.
 func TestSource(t *testing.T) {
 	for _, source := range []string{"0", "99", "5", "6", "-1"} {

@@ -130,7 +130,7 @@ func TestExplicit(t *testing.T) {
 	play(t, b, "3 1 4, 2 2 2, 2 1 4, 3 2 2, 2 4 4, 4 2 1, 1 4 3, 4 3 1")
 	wantOver(t, b, 1, "home", "2.../..../2.../..11 - 10,9")
 
-	// Numbers that differ: a target too small for who comes is no bad start.
+	// Numbers that differ: a target too small for who comes is not a bad start.
 	if _, err := New(setup("n=4 k=1 home=explicit", "1.../1.../..../...2 1 0,0")); err != nil {
 		t.Errorf("two pawns for one field: %v", err)
 	}

@@ -158,7 +158,7 @@ func TestLongLine(t *testing.T) {
 	}
 }
 
-// Bytes that end no line are no move, and there is no answer file.
+// Bytes that end no line are not a move, and there is no answer file.
 func TestNoLine(t *testing.T) {
 	for _, what := range []string{"part", "got"} {
 		for _, seat := range []string{"1", "2"} {

@@ -185,7 +185,7 @@ func (c *Conversation) read(text string) (move, words string, ok bool) {
 }
 
 // sense is what something means that a program has said. Output whose line
-// never ended, and an answer file, can be no move.
+// never ended, and an answer file, may not be a move.
 func (c *Conversation) sense(p rules.Observation, readable bool) string {
 	me := &c.programs[p.Seat-1]
 	switch {

@@ -158,7 +158,7 @@ func TestTimeUnknown(t *testing.T) {
 	}
 }
 
-// Line 0 is no line to be named: the time of such a move is unknown.
+// Line 0 is not a line to be named: the time of such a move is unknown.
 func TestMoveFromNowhere(t *testing.T) {
 	l := after(t, 3)
 	for range 2 {

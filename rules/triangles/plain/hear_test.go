@@ -101,7 +101,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// A reply of several lines is no move; an error report may have them.
+// A reply of several lines is not a move; an error report may have them.
 func TestFurtherLines(t *testing.T) {
 	for _, c := range []struct{ lines, want string }{
 		{"= 1 2/= 1 3", "bad-text"}, {"=/1 2", "bad-text"}, {"? no/idea", "declined"}, {"thinking/= 1 2", "bad-text"},
@@ -264,12 +264,12 @@ func TestEmptyLines(t *testing.T) {
 		l = asked(t, c.ruling)
 		l.Observe(rules.Observation{What: rules.ObservedSaid, Seat: 1, Text: "= 1 2"})
 		if h := l.Observe(rules.Observation{What: rules.ObservedSaid, Seat: 1, Text: c.text}); h.Sense != c.after {
-			t.Errorf("%s: %q behind an answer: %s", c.ruling, c.text, h.Sense)
+			t.Errorf("%s: %q after an answer: %s", c.ruling, c.text, h.Sense)
 		}
 	}
 }
 
-// Output that is no line, and a file.
+// Output that is not a line, and a file.
 func TestNoLine(t *testing.T) {
 	talk(t, setup(corner), `
 		sent 1 1 | `+cornerPoints+` | due

@@ -193,7 +193,7 @@ func TestNothingToDraw(t *testing.T) {
 }
 
 // What is sent takes the oldest thing away. A line that is not due is a
-// command too, and whatever is replied to it is no fault; an empty one is none.
+// command too, and whatever is replied to it is not a fault; an empty one is none.
 func TestHandingOver(t *testing.T) {
 	talk(t, setup(corner), `
 		sent 2 1 | set_points 3 1 1 5 1 5 6 | wrong

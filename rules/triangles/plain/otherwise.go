@@ -88,7 +88,7 @@ func (c *Conversation) otherwise(p rules.Observation) {
 	me := &c.programs[p.Seat]
 	switch p.What {
 	case rules.ObservedExtra:
-		if strings.TrimSpace(p.Text) != "" { // an empty line is no command (T8)
+		if strings.TrimSpace(p.Text) != "" { // an empty line is not a command (T8)
 			c.opened(me, notDue, p.Time)
 		}
 	case rules.ObservedSkipped:

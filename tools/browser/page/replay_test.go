@@ -199,7 +199,7 @@ func TestBoard(t *testing.T) {
 	if got := eval[int](b, `document.querySelectorAll('#strip rect').length`); got != 23 {
 		t.Errorf("%d bars and cursor, want 23", got)
 	}
-	// a bar stands within its move, odd seats' on the middle line, even seats' below
+	// a bar is within its move, odd seats' on the middle line, even seats' below
 	for _, bar := range eval[[][]float64](b, `[...document.querySelectorAll('#strip rect')].slice(1).map(e => {
 		const r = e.getBBox(); return [r.x + r.width / 2, +(r.y + r.height <= 30.01), +e.getAttribute('class')[1]] })`) {
 		move := math.Ceil(bar[0])

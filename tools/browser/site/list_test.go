@@ -3,10 +3,15 @@
 package site_test
 
 import (
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"scrutineer/analysis"
+	"scrutineer/internal/testsite"
+	"scrutineer/render/site"
+	"scrutineer/rules/all"
 	"scrutineer/tools/browser/tab"
 )
 
@@ -34,6 +39,73 @@ func TestOnThroughTheList(t *testing.T) {
 	for _, got := range tab.Eval[[]string](b, neighbours) {
 		if strings.Contains(got, "?") {
 			t.Errorf("without a list: %q", got)
+		}
+	}
+}
+
+// A list of a hundred thousand games is filtered and turned over, from disk. How many
+// games each filter leaves is counted from what the games were made of.
+func TestLongList(t *testing.T) {
+	const games = 100_000
+	s, dir := &testsite.Set{Games: all.Games()}, t.TempDir()
+	s.Entries = testsite.Results(games)
+	s.Build(t, site.Options{Dir: dir}, s.Entries)
+	b := tab.Start(t)
+	b.Script(false)
+	b.Open(filepath.Join(dir, "games.html"))
+	if got := rows(b, 0); len(got) != 100 || got[0] != "g1" || got[99] != "g100" {
+		t.Errorf("without script the first page has %q", got)
+	}
+	b.Script(true)
+	b.Open(filepath.Join(dir, "games.html"))
+	sat := func(i int, bot string) bool { return testsite.Bot(i) == bot || testsite.Bot(i*7+i/20+1) == bot }
+	for fragment, is := range map[string]func(i int) bool{
+		"bot=bot-3":                        func(i int) bool { return sat(i, "bot-3") },
+		"bot=bot-3&vs=bot-5":               func(i int) bool { return sat(i, "bot-3") && sat(i, "bot-5") },
+		"end=fault+crash":                  func(i int) bool { return i%5 == 0 },
+		"start=start-7":                    func(i int) bool { return i%50 == 7 },
+		"start=-":                          func(i int) bool { return i%2 == 0 },
+		"min-plies=200":                    func(i int) bool { return i%226 >= 200 },
+		"min-plies=10&max-plies=11":        func(i int) bool { return i%226 == 10 || i%226 == 11 },
+		"max-plies=0x10":                   func(i int) bool { return false },
+		"result=drawn":                     func(i int) bool { return analysis.Outcome(1+i%3) == analysis.Draw },
+		"result=won":                       func(i int) bool { return analysis.Outcome(1+i%3) == analysis.FirstWins },
+		"bot=bot-3&side=first&result=lost": func(i int) bool { return i%20 == 3 && analysis.Outcome(1+i%3) == analysis.SecondWins },
+		"start=start-7&min-plies=100&end=five&sort=-plies": func(i int) bool { return i%50 == 7 && i%226 >= 100 && i%5 != 0 },
+	} {
+		want := 0
+		for i := range games {
+			if is(i) {
+				want++
+			}
+		}
+		tab.Eval[bool](b, fmt.Sprintf(`(location.hash = %q, dispatchEvent(new Event('hashchange')), true)`, fragment))
+		if got := tab.Eval[string](b, `document.getElementById('chosen').textContent.match(/\d+/)[0]`); got != fmt.Sprint(want) {
+			t.Errorf("%s: %s games, want %d", fragment, got, want)
+		}
+		if got := len(rows(b, 0)); got != min(want, 100) {
+			t.Errorf("%s: %d rows of %d games", fragment, got, want)
+		}
+	}
+	// from the fields, and on to the last page
+	tab.Eval[bool](b, `(location.hash = 'start=start-7', dispatchEvent(new Event('hashchange')), true)`)
+	tab.Eval[bool](b, `(f => { f.value = 100; f.onchange(); return true })(document.querySelector('input[name=min-plies]'))`)
+	seen := map[string]bool{}
+	for page := 0; ; page++ {
+		for _, id := range rows(b, 0) {
+			if seen[id] {
+				t.Fatalf("%s is on two pages", id)
+			}
+			seen[id] = true
+		}
+		if tab.Eval[bool](b, `document.getElementById('on').disabled`) || page > 100 {
+			break
+		}
+		b.Click("#on")
+	}
+	for i := range games {
+		if id := fmt.Sprint("g", i+1); seen[id] != (i%50 == 7 && i%226 >= 100) {
+			t.Fatalf("%s is on a page: %v", id, seen[id])
 		}
 	}
 }

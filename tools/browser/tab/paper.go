@@ -31,7 +31,7 @@ func (b *Tab) Paper() (drawn string, sheets int) {
 		}
 		pdf = rest
 		if r, err := zlib.NewReader(bytes.NewReader(rest)); err == nil {
-			io.Copy(&all, r) // what is cut off is no page
+			io.Copy(&all, r) // what is cut off is not a page
 			all.WriteByte('\n')
 		}
 	}

@@ -160,7 +160,7 @@ func TestVectors(t *testing.T) {
 	}
 }
 
-// A true log and a false one, dropped and pasted; what the page says of itself; its size.
+// A true log and a false one, dropped and pasted; what the page says about itself; its size.
 func TestPage(t *testing.T) {
 	page := written(t, "en")
 	if len(page) > 2_000_000 {

@@ -9,7 +9,7 @@
 // that is claimed (time charged, sources, results) is kept by simple
 // book-keeping here, so that judging such a log compares two ways of counting.
 //
-// Synth deliberately is no referee: it knows no process, pipe or schedule, and
+// Synth deliberately is not a referee: it knows no process, pipe or schedule, and
 // it never judges a log. It claims what it knows to be true, so that every log
 // without a void game is one that an auditor should verify.
 package synth

@@ -37,7 +37,7 @@ type Fault string
 // the last two make it void.
 const (
 	Illegal    Fault = "illegal"    // a move on a cell that is taken, or off the field
-	Unreadable Fault = "unreadable" // an answer that is no coordinate
+	Unreadable Fault = "unreadable" // an answer that is not a coordinate
 	Refused    Fault = "refused"    // "pass" in place of a move
 	Early      Fault = "early"      // a move by the one who is not in turn, which means nothing; console only
 	Late       Fault = "late"       // a legal move over the limit of time
@@ -49,7 +49,7 @@ const (
 	TooMany    Fault = "too-many"   // the one not in turn asks 17 questions, one more than may wait; console only
 
 	Empty   Fault = "empty"   // an empty line, ignored
-	Chatter Fault = "chatter" // a line that is no word of the protocol, ignored
+	Chatter Fault = "chatter" // a line that is not a word of the protocol, ignored
 	Noisy   Fault = "noisy"   // more error output than is kept
 
 	Stall Fault = "stall" // the host was busy for seconds

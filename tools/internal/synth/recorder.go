@@ -19,7 +19,7 @@ func (s *sink) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// newRecorder writes behind dst.
+// newRecorder writes after dst.
 func newRecorder(dst []byte) *recorder {
 	r := &recorder{sink: sink{dst}}
 	r.w = logfmt.NewWriter(&r.sink, logfmt.SyncNever)

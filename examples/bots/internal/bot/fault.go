@@ -13,7 +13,7 @@ type Kind int
 const (
 	None       Kind = iota // nothing goes wrong
 	Illegal                // a move that the rules forbid
-	Unreadable             // a line that is no move
+	Unreadable             // a line that is not a move
 	Resign                 // no move, in words that the protocol has for it
 	Early                  // a line more, written when it is not one's turn
 	Extra                  // the move twice, in one piece
@@ -38,7 +38,7 @@ var kinds = []struct {
 	does  string
 }{
 	{"illegal", never, false, "a move that the rules forbid"},
-	{"unreadable", never, false, "a line that is no move"},
+	{"unreadable", never, false, "a line that is not a move"},
 	{"resign", never, false, "no move: what the protocol has for it, else as unreadable"},
 	{"early", never, false, "the move, and at once one line more: out of turn"},
 	{"extra", never, false, "the move twice, written in one piece"},
@@ -72,7 +72,7 @@ type Fault struct {
 }
 
 // ParseFault reads KIND@N, for example illegal@3, late=2s@1 or exit@0. An empty
-// text is no fault.
+// text is not a fault.
 func ParseFault(text string) (Fault, error) {
 	if text == "" {
 		return Fault{}, nil

@@ -83,7 +83,7 @@ func TestOutputGone(t *testing.T) {
 	}
 }
 
-// A line without end is no reason to take memory without end.
+// A line without end is not a reason to take memory without end.
 func TestLongLine(t *testing.T) {
 	l := NewLink(Settings{}, strings.NewReader(strings.Repeat("x", longest+1)), &pieces{}, "\n")
 	if text, ok := l.Line(); ok {

@@ -1,0 +1,69 @@
+package render
+
+import (
+	"io"
+
+	"scrutineer/base"
+	"scrutineer/cmd/internal/known"
+	document "scrutineer/cmd/internal/why"
+	"scrutineer/internal/cli"
+	"scrutineer/internal/words"
+	"scrutineer/render/exhibit/sheet"
+)
+
+var whyManual = cli.Manual{
+	Summary: `Render why makes the page of "verify why": how a game ended for one program, for its
+author. It shows what the program was asked and answered, the rule, the board, its
+limits, whether the referee erred before, and which common mistakes would explain the
+answers. The page has no script, loads nothing, and can be printed.`,
+	Operands: "[FILE | FOLDER | -]...",
+	Examples: []cli.Example{
+		{Line: "render why --seat 2 final.mlog -o why.html", Doc: "why the program in seat 2 lost"},
+		{Line: "render why --seat 1 --id r03.g0117 --lang pl games/ -o why.html", Doc: "one log of a folder, in Polish"},
+	},
+}
+
+// showWhy is the work of "render why". Its code is Found if the referee erred about the
+// program, and OK otherwise: a lost game is no error.
+func showWhy(env *cli.Env) cli.Code {
+	flags := env.Flags(whyManual)
+	seat := flags.Int("seat", 0, "explain the game of the program in seat `N`")
+	id, trust := flags.String("id", "", "take the log with this `ID`, if there are several"), "verified"
+	out := flags.StringP("output", "o", "", "write to `FILE` (default: standard output)")
+	tag := flags.String("lang", "en", "write in `LANGUAGE`: en, fa, lv, pl or ru")
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	lang, err := words.In(*tag)
+	switch {
+	case err != nil:
+		return env.Usagef("--lang: %v", err)
+	case *seat < 1 || *seat > base.Max:
+		return env.Usagef("--seat is a number from 1 to %d", base.Max)
+	case flags.Changed("output") && *out == "":
+		return env.Usagef("--output wants a name")
+	case *out == "" && env.StdoutTTY:
+		return env.Usagef("the page would fill the terminal; name a file with -o, or use \"verify why\"")
+	}
+	c := chooser{env: env, display: display{id: id, trust: &trust}}
+	code := c.choose(flags.Args())
+	switch {
+	case c.best == nil:
+		return c.without(code)
+	case c.logs > 1:
+		env.Errorf("%d logs; --id names one", c.logs)
+		return cli.Failed
+	}
+	y, err := document.Of(known.Games(env), c.best, base.Seat(*seat))
+	if err != nil {
+		env.Errorf("%s:%d: %v", c.best.File, c.best.Line, err)
+		return cli.Failed
+	}
+	code = write(env, *out, flags.Args(), func(w io.Writer) error {
+		return sheet.Write(w, document.Document(y), sheet.Options{Language: lang})
+	}, 1)
+	if code == cli.OK && len(y.Wrong()) > 0 {
+		return cli.Found
+	}
+	return code
+}

@@ -1,0 +1,53 @@
+package verify
+
+import (
+	"errors"
+
+	"scrutineer/internal/cli"
+	"scrutineer/ledger"
+	ask "scrutineer/referee/witnesses"
+)
+
+// askedFlag declares the --policy of what adds to a ledger.
+func askedFlag(flags *cli.Flags) *string {
+	return flags.String("policy", "", "ask the witnesses that the policy in `FILE` names, at their addresses, to cosign")
+}
+
+// witnessed opens a ledger to add to it, whose further checkpoints the witnesses of a
+// policy cosign; "" is no policy. Where the newest checkpoint was cosigned, and nobody is
+// asked now, it says so.
+func witnessed(env *cli.Env, folder ledger.Folder, signer *ledger.Signer, policy string) (*ledger.Writer, error) {
+	p, err := readPolicy(env, policy)
+	if err != nil {
+		return nil, err
+	}
+	w, err := folder.Open(signer)
+	if err != nil {
+		return nil, err
+	}
+	if p == nil {
+		if last, err := folder.Newest(); err == nil && last.Others() {
+			env.Notef("witnesses have cosigned the newest checkpoint, and will not have cosigned this one: give --policy, or ask them with verify ledger consistency")
+		}
+		return w, nil
+	}
+	h, err := folder.Read(ledger.Options{Policy: p, Rounds: true}, nil)
+	if err != nil {
+		w.Close()
+		return nil, err
+	}
+	client := &ask.Client{Policy: p, Notef: env.Notef, Context: env.Context}
+	client.Begin(h.Rounds)
+	w.Witnessed(client.Ask)
+	return w, nil
+}
+
+// unwitnessed says of an error that witnesses were too few, and that the ledger goes on
+// without them; it reports whether it was that.
+func unwitnessed(env *cli.Env, err error) bool {
+	if !errors.Is(err, ask.ErrFew) {
+		return false
+	}
+	env.Errorf("%v; the leaf is written and signed: ask them with verify ledger consistency, and add their lines with verify ledger cosigned", err)
+	return true
+}

@@ -1,0 +1,120 @@
+package why_test
+
+import (
+	"bytes"
+	"html"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"scrutineer/base"
+	"scrutineer/cmd/internal/why"
+	"scrutineer/corpus"
+	"scrutineer/internal/words"
+	"scrutineer/judge"
+	"scrutineer/judge/dispute"
+	"scrutineer/logfmt"
+	"scrutineer/render/exhibit/sheet"
+	"scrutineer/rules"
+	"scrutineer/rules/all"
+)
+
+// facts are what a document must say, in the order in which it must.
+func facts(y *dispute.Why) (list []string) {
+	for _, l := range y.Exchange {
+		list = append(list, strconv.Itoa(l.Line), l.Text)
+	}
+	for _, f := range y.About {
+		list = append(list, strconv.Itoa(f.Line), string(f.Code), string(f.Severity), f.Message)
+	}
+	for _, p := range y.Passages {
+		list = append(list, p.English)
+	}
+	for _, f := range y.Referee {
+		list = append(list, strconv.Itoa(f.Line), string(f.Code), f.Message)
+	}
+	for _, c := range y.Conventions {
+		list = append(list, c.Says, strconv.QuoteToASCII(c.Answer), strconv.QuoteToASCII(c.Rewritten), strconv.Itoa(c.Tried))
+	}
+	return list
+}
+
+var element = regexp.MustCompile(`<[^>]*>`)
+
+// missing is the first fact that a text does not say after those before it; "" for none.
+func missing(text string, facts []string) string {
+	for _, f := range facts {
+		if len(f) > 500 || strings.ContainsFunc(f, func(r rune) bool { return r < ' ' || r > '~' && r < 0xa0 }) {
+			continue // cut, or shown by its numbers
+		}
+		i := strings.Index(text, f)
+		if i < 0 {
+			return f
+		}
+		text = text[i+len(f):]
+	}
+	return ""
+}
+
+// For every seat of every vector the text and the page say all that was found out, and in
+// the same order.
+func TestEveryFact(t *testing.T) {
+	vectors, err := corpus.Vectors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	english, _ := words.In("en")
+	documents, causes := 0, 0
+	for _, v := range vectors {
+		j := judge.New(all.Games(), judge.Options{Keep: true, Bytes: true})
+		r := logfmt.NewReader(bytes.NewReader(v.Payload), "x.mlog")
+		for s, err := j.Next(r); err == nil; s, err = j.Next(r) {
+			for seat := range s.Header.Programs {
+				y, err := why.Of(all.Games(), s, base.Seat(seat+1))
+				if err == dispute.ErrUnread {
+					continue
+				} else if err != nil {
+					t.Fatalf("%s: %v", v.Name, err)
+				}
+				x := why.Document(y)
+				var text, page bytes.Buffer
+				if err := x.WriteText(&text, english); err != nil {
+					t.Fatal(err)
+				}
+				if err := sheet.Write(&page, x, sheet.Options{Language: english}); err != nil {
+					t.Fatal(err)
+				}
+				_, body, _ := strings.Cut(page.String(), "<body>")
+				if f := missing(text.String(), facts(y)); f != "" {
+					t.Errorf("%s, seat %d: the text does not say %q", v.Name, seat+1, f)
+				}
+				if f := missing(html.UnescapeString(element.ReplaceAllString(body, "\n")), facts(y)); f != "" {
+					t.Errorf("%s, seat %d: the page does not say %q", v.Name, seat+1, f)
+				}
+				documents++
+				causes += len(y.Conventions)
+			}
+		}
+	}
+	if documents < 2000 || causes == 0 {
+		t.Errorf("%d documents with %d causes: the test looks at too little", documents, causes)
+	}
+}
+
+// What the tables of words say of a habit in English is what the game says of it, and there
+// are words for every habit of a game of the list.
+func TestHabits(t *testing.T) {
+	for _, g := range all.Games() {
+		if g.Conventions == nil {
+			continue
+		}
+		for _, c := range g.Conventions(rules.Setup{}) {
+			p := why.Habit(c.Says).Phrase
+			english, _ := words.In("en")
+			if got := english.Text(p.Key); got != c.Says {
+				t.Errorf("%s: %q is said as %q", g.Name, c.Says, got)
+			}
+		}
+	}
+}

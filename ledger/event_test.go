@@ -1,0 +1,175 @@
+package ledger
+
+import (
+	"encoding/base64"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"scrutineer/base"
+)
+
+// eventOf is a ledger of two games of an event, and the proof of the second.
+func eventOf(t *testing.T, s *Signer, event, digest string) (Folder, *Proof) {
+	t.Helper()
+	f := Folder(filepath.Join(t.TempDir(), "ledger"))
+	w, err := f.Create(s, Entry{Digest: digest, Slots: base.Number(2), Event: event})
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(t, w, 1, 2)
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	p, err := f.Prove(mustFind(t, f, "main.1.2"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f, p
+}
+
+// A receipt of a ledger that names its event names it, too, and whoever changes that is
+// found without the ledger.
+func TestReceiptNamesEvent(t *testing.T) {
+	s := signerOf(t, "cup", 1)
+	f, p := eventOf(t, s, `spring\x20cup`, d1)
+	made := p.String()
+	read, err := ParseProof("r", made)
+	if err != nil || read.Check(keysOf(t, s)) != nil || read.String() != made {
+		t.Fatalf("%v\n%s", err, made)
+	}
+	if want := "event spring cup with the schedule of digest " + d1; read.First == nil || read.First.Named() != want {
+		t.Errorf("it names %+v, want %s", read.First, want)
+	}
+	if err := os.Remove(f.path(hashesFile)); err != nil {
+		t.Fatal(err)
+	}
+	if slow, err := f.Prove(mustFind(t, f, "main.1.2")); err != nil || slow.String() != made {
+		t.Errorf("without the file of hashes: %v", err)
+	}
+	lines := strings.SplitAfter(made, "\n")
+	raw, _ := base64.StdEncoding.DecodeString(strings.TrimSpace(lines[1][len(extraLine):]))
+	extra := string(raw)
+	leaf, opening, _ := strings.Cut(extra, "\n")
+	_, path, _ := strings.Cut(opening, "\n")
+	for name, c := range map[string]struct {
+		extra string
+		want  Code
+	}{
+		"another event":      {strings.Replace(extra, "spring", "winter", 1), NotIncluded},
+		"another hash":       {extra[:len(extra)-2] + string(extra[len(extra)-2]^1) + "\n", NotIncluded},
+		"no hash":            {extra[:len(extra)-len(path)], NotIncluded},
+		"a hash twice":       {extra + path[:len("path \n")+digestLen], NotIncluded},
+		"no event":           {strings.Replace(extra, ` spring\x20cup`, "", 1), ProofSyntax},
+		"an event misspelt":  {strings.Replace(extra, `\x20`, `\x61`, 1), ProofSyntax},
+		"no name":            {strings.Replace(extra, `spring\x20cup`, "-", 1), ProofSyntax},
+		"no first leaf":      {leaf + "\nfirst " + extra, ProofSyntax},
+		"a hash in capitals": {extra[:len(extra)-65] + strings.ToUpper(extra[len(extra)-65:]), ProofSyntax},
+		"many hashes":        {extra + strings.Repeat("path "+d1+"\n", 65), ProofSyntax},
+		"something after it": {extra + "more\n", ProofSyntax},
+	} {
+		changed := slices.Clone(lines)
+		changed[1] = extraLine + base64.StdEncoding.EncodeToString([]byte(c.extra)) + "\n"
+		p, err := ParseProof("r", strings.Join(changed, ""))
+		if err == nil {
+			err = p.Check(keysOf(t, s))
+		}
+		wantCode(t, name, err, c.want)
+	}
+	old, err := ParseProof("r", strings.Join(slices.Concat(lines[:1], []string{extraLine + base64.StdEncoding.EncodeToString([]byte(leaf+"\n")) + "\n"}, lines[2:]), ""))
+	if err != nil || old.Check(keysOf(t, s)) != nil || old.First != nil {
+		t.Errorf("a receipt that names no event: %v", err)
+	}
+}
+
+// Two events of one key are told from a ledger that was changed.
+func TestTwoEventsOfAKey(t *testing.T) {
+	s := signerOf(t, "cup", 1)
+	spring, mine := eventOf(t, s, "spring", d1)
+	winter, yours := eventOf(t, s, "winter", d1)
+	_, again := eventOf(t, s, "spring", d2) // the same name, another schedule
+	_, same := eventOf(t, s, "spring", d1)
+	for _, c := range []struct {
+		p     *Proof
+		today Folder
+		want  string
+	}{{mine, spring, ""}, {mine, winter, "other-event"}, {yours, spring, "other-event"}, {again, spring, "other-event"}, {same, spring, ""}} {
+		k := &Receipt{File: "r", Checkpoint: c.p.Checkpoint, Proof: c.p}
+		if _, err := c.today.Compare([]*Receipt{k}, keysOf(t, s), nil); err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, f := range k.Faults {
+			got = append(got, string(f.Code))
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%s: %q, want %q", c.p.First.Named(), got, c.want)
+		}
+	}
+	if !mine.Apart(yours) || !mine.Apart(again) || mine.Apart(same) || mine.Apart(nil) {
+		t.Error("two receipts are apart where their events are")
+	}
+}
+
+// What a key signs is noted beside it, and a second ledger warned about; the same one made
+// again is no other.
+func TestKeyOfTwoEvents(t *testing.T) {
+	private, public, err := NewKeys("cup", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "cup.key")
+	if err := WriteKeys(path, private, public); err != nil {
+		t.Fatal(err)
+	}
+	var told []string
+	begin := func(event, digest string) {
+		s, err := ReadSigner(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Warn = func(text string) { told = append(told, text) }
+		eventOf(t, s, event, digest)
+	}
+	for _, c := range []struct{ event, digest, want string }{
+		{"spring", d1, ""},
+		{"spring", d1, ""},
+		{"winter", d1, "another ledger, of event spring:"},
+		{"", d2, "another ledger, of event spring:"},
+	} {
+		told = nil
+		begin(c.event, c.digest)
+		if (len(told) > 0) != (c.want != "") || len(told) > 1 || c.want != "" && !strings.Contains(told[0], c.want) {
+			t.Errorf("event %q: %q, want %q", c.event, told, c.want)
+		}
+	}
+	text, err := os.ReadFile(path + ".used")
+	if n := strings.Count(string(text), "\n"); err != nil || n != 3 || strings.Contains(string(text), "PRIVATE") {
+		t.Errorf("%v: %d lines:\n%s", err, n, text)
+	}
+	if err := os.Remove(path + ".used"); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(path+".used", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	told = nil
+	if begin("spring", d1); len(told) != 1 || !strings.Contains(told[0], "cannot be noted") {
+		t.Errorf("a note that cannot be made: %q", told)
+	}
+}
+
+// A name that a leaf has no room for is left out.
+func TestLongEvent(t *testing.T) {
+	s := signerOf(t, strings.Repeat("k", MaxOrigin), 1)
+	_, p := eventOf(t, s, strings.Repeat(`\xff`, 256), d1)
+	if p.First != nil {
+		t.Errorf("it names %s", p.First.Event)
+	}
+	if _, err := ParseLeaf(fmt.Sprintf("schedule cup - - after %s %s", key, strings.Repeat("e", 257))); err == nil {
+		t.Error("a name of 257 bytes is one")
+	}
+}

@@ -1,0 +1,56 @@
+package page_test
+
+import (
+	"bytes"
+	"io"
+	"testing"
+
+	"scrutineer/corpus"
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+	"scrutineer/render/page"
+	"scrutineer/rules/all"
+)
+
+// Small boards of the last positions of all vectors and of the sample take less than 2 kB.
+func TestSmallBoardsAreSmall(t *testing.T) {
+	most := map[string]int{}
+	j := judge.New(all.Games(), judge.Options{Keep: true})
+	measure := func(name string, from io.Reader) {
+		for r := logfmt.NewReader(from, name); ; {
+			s, err := j.Next(r)
+			if err != nil {
+				return
+			}
+			pos := page.After(s, len(s.Moves))
+			if pos == nil || s.Game.Draw == nil {
+				continue
+			}
+			scene := s.Game.Draw(pos)
+			out := page.Still(&scene, 96)
+			if len(out) == 0 || len(out) > 2000 {
+				t.Errorf("%s %s, %s: %d bytes", name, s.Header.ID, s.Header.Game, len(out))
+			}
+			most[s.Game.Name] = max(most[s.Game.Name], len(out))
+		}
+	}
+	vectors, err := corpus.Vectors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range vectors {
+		measure(v.Name, bytes.NewReader(v.Payload))
+	}
+	for _, src := range corpus.Sample() {
+		f, err := src.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		measure(src.Name, f)
+		f.Close()
+	}
+	if len(most) != len(all.Games()) {
+		t.Errorf("boards of %v, want all games", most)
+	}
+	t.Log(most)
+}

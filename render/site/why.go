@@ -1,0 +1,80 @@
+package site
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+
+	"scrutineer/base"
+	"scrutineer/judge"
+	"scrutineer/render/exhibit"
+	"scrutineer/render/exhibit/sheet"
+	"scrutineer/render/verifier"
+	"scrutineer/render/page"
+)
+
+// asked are the seats of a log that have a page on how the game ended for them: those
+// that were taken out of it, or are said to have been, and all of a disputed game.
+func (m *maker) asked(e *Entry) (list []base.Seat) {
+	if m.Options.Why == nil || !e.Shown {
+		return nil
+	}
+	for i := range e.Players {
+		seat := base.Seat(i + 1)
+		if e.Status == judge.Disputed || slices.ContainsFunc(e.Findings, func(f judge.Finding) bool { return base.Seat(f.Seat) == seat && f.TakesOut() }) {
+			list = append(list, seat)
+		}
+	}
+	return list
+}
+
+// whyPath is the page of a seat.
+func whyPath(e *Entry, seat base.Seat) string { return fmt.Sprintf("why/%s-%d.html", e.Address, seat) }
+
+// whyPages makes the pages of all seats that have one.
+func (m *maker) whyPages(s *judge.Session, e *Entry) error {
+	for _, seat := range m.asked(e) {
+		x, err := m.Options.Why(s, seat)
+		if err != nil {
+			return fmt.Errorf("seat %d: %w", seat, err)
+		}
+		if err := m.sheet(whyPath(e, seat), x, e, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sheet writes an exhibit as a page that leads back to the site, and to the pages of seats.
+func (m *maker) sheet(name string, x *exhibit.Exhibit, e *Entry, check *verifier.Check) error {
+	m.discreet(x, e)
+	links := []sheet.Link{{Text: exhibit.Phrase{Key: "site.overview"}, Address: "../index.html"}, {Text: exhibit.Phrase{Key: "site.games"}, Address: "../games.html"},
+		{Text: exhibit.Phrase{Key: "site.replay"}, Address: "../" + e.link()}}
+	if m.hasLog(e) {
+		links = append(links, sheet.Link{Text: exhibit.Phrase{Key: "site.download"}, Address: "../" + logPath(e)})
+	}
+	for _, seat := range m.asked(e) {
+		if whyPath(e, seat) != name {
+			links = append(links, sheet.Link{Text: m.whyText(e, seat), Address: "../" + whyPath(e, seat)})
+		}
+	}
+	var b bytes.Buffer
+	if err := sheet.Write(&b, x, sheet.Options{Language: m.lang, Links: links, Check: check}); err != nil {
+		return err
+	}
+	return m.store.put(name, m.from(e), b.Bytes())
+}
+
+// whyText is what a link to the page of a seat says.
+func (m *maker) whyText(e *Entry, seat base.Seat) exhibit.Phrase {
+	return exhibit.Phrase{Key: "site.why", Args: []any{m.nameOf(e.Players[seat-1].ID)}}
+}
+
+// whyLinks lead from a replay to the pages of seats.
+func (m *maker) whyLinks(e *Entry) (list []page.Link) {
+	for _, seat := range m.asked(e) {
+		text := m.whyText(e, seat)
+		list = append(list, page.Link{Text: m.lang.Narrow(text.Key, text.Args...), Address: "../" + whyPath(e, seat)})
+	}
+	return list
+}

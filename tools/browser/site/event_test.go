@@ -1,0 +1,131 @@
+//go:build browser
+
+package site_test
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"scrutineer/tools/browser/tab"
+)
+
+// run runs a command at the top of the checkout and returns what it prints.
+func run(t *testing.T, name string, args ...string) string {
+	t.Helper()
+	cmd := exec.Command(name, args...)
+	cmd.Dir, cmd.Stderr = "../../..", os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%s %q: %v", name, args, err)
+	}
+	return string(out)
+}
+
+// official plays the event of the rules of fiverow and writes its site. It returns the
+// site's folder and the tables that the referee prints.
+func official(t *testing.T) (dir, tables string) {
+	t.Helper()
+	dir = t.TempDir()
+	run(t, "go", "build", "-o", dir+"/", "./cmd/referee", "./cmd/render")
+	run(t, "go", "build", "-o", filepath.Join(dir, "programs")+"/", "./examples/bots/fiverow")
+	event, err := os.ReadFile("../../../docs/examples/fiverow.tournament")
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, "fiverow.tournament"), event, 0o666)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	tables = run(t, filepath.Join(dir, "referee"), "tournament", "-q", filepath.Join(dir, "fiverow.tournament"), "-o", filepath.Join(dir, "played"))
+	run(t, filepath.Join(dir, "render"), "site", "-o", filepath.Join(dir, "site"), filepath.Join(dir, "played"))
+	return filepath.Join(dir, "site"), tables
+}
+
+// line is a line of a table that the referee prints.
+type line struct{ Rank, Bot, Played, Won, Drawn, Lost, Points string }
+
+// lines are those tables by the names of their stages.
+func lines(text string) map[string][]line {
+	stages, stage := map[string][]line{}, ""
+	for _, s := range strings.Split(text, "\n") {
+		switch f := strings.Split(s, ","); {
+		case len(f) == 7 && f[0] != "rank":
+			stages[stage] = append(stages[stage], line{f[0], f[1], f[2], f[3], f[4], f[5], f[6]})
+		case len(f) == 1 && s != "":
+			stage = s
+		}
+	}
+	return stages
+}
+
+// The site of an event in three stages says what the referee's own tables say: the podium
+// is that of the last stage, every stage has its table, the cut is below those who play on.
+func TestOfficialEvent(t *testing.T) {
+	dir, tables := official(t)
+	b := tab.Start(t)
+	b.Size(1280, 800)
+	b.Open(filepath.Join(dir, "index.html"))
+	stages := lines(tables)
+	if len(stages) != 3 || len(stages["three"]) != 3 {
+		t.Fatalf("the referee's tables are %v", stages)
+	}
+	podium := tab.Eval[[]string](b, `[...document.querySelectorAll('.podium li')].map(l => l.querySelector('.bot').textContent + ' ' + l.lastElementChild.textContent.match(/\d+/)[0])`)
+	for i, l := range stages["three"] {
+		if podium[i] != l.Bot+" "+l.Points {
+			t.Errorf("place %d of the podium is %s, want %v", i+1, podium[i], l)
+		}
+	}
+	if got, want := tab.Eval[string](b, `document.querySelector('.verdict').textContent.replace(/[\u2068\u2069]/g, '')`), stages["three"][0].Bot+" wins stage three"; !strings.HasPrefix(got, want) {
+		t.Errorf("the verdict is %q, want %q first", got, want)
+	}
+	for i, name := range []string{"one", "two", "three"} {
+		got := tab.Eval[[][]string](b, fmt.Sprintf(`[...document.querySelectorAll('.stage')[%d].querySelectorAll('tbody tr')].map(r => [r.cells[1].textContent, ...r.cells[3].textContent.match(/\d+/g), r.lastElementChild.textContent, String(r.cells[0].classList.contains('cut'))])`, i))
+		if len(got) != len(stages[name]) {
+			t.Fatalf("the table of stage %s is %q", name, got)
+		}
+		for k, l := range stages[name] {
+			// below the cut are the base program in the first stage, and the fourth in the second
+			want := []string{l.Bot, l.Won, l.Drawn, l.Lost, l.Points, fmt.Sprint(name == "one" && k == 3 || name == "two" && k == 2)}
+			if strings.Join(got[k], " ") != strings.Join(want, " ") {
+				t.Errorf("stage %s, line %d: %q, want %q", name, k+1, got[k], want)
+			}
+		}
+	}
+	text := tab.Eval[string](b, `document.querySelector('main').textContent.replace(/[\u2068\u2069]/g, '')`)
+	for _, want := range []string{"autumn-fiverow", "fiverow", "Scheduled games played: 94 of 94", "verified: 94", "Points of earlier stages are not carried over."} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the first page does not say %q", want)
+		}
+	}
+	if got := tab.Eval[int](b, `document.querySelectorAll('.boards svg').length`); got != 4 {
+		t.Errorf("%d small boards, want 4", got)
+	}
+	b.Open(filepath.Join(dir, "schedule.html"))
+	if got := tab.Eval[int](b, `document.querySelectorAll('tbody tr a[href*="game/"]').length`); got < 94 {
+		t.Errorf("%d results of the schedule lead to games, want 94", got)
+	}
+	b.Open(filepath.Join(dir, "crosstable.html"))
+	if got := tab.Eval[int](b, `document.querySelectorAll('.singles a[href*="game/"]').length`); got != 2*94 {
+		t.Errorf("the cross tables have %d single games, want each from both sides", got)
+	}
+	shots(t, b, dir)
+}
+
+// shots takes the pictures of README.md: a wrong call that was caught, the first page of
+// the event, and a game of it. With -update they are written.
+func shots(t *testing.T, b *tab.Tab, event string) {
+	t.Helper()
+	dir, _ := written(t, "en")
+	b.Open(filepath.Join(event, "index.html"))
+	game := tab.Eval[string](b, `document.querySelectorAll('.boards a')[2].getAttribute('href')`) // at the move that decided
+	for _, scheme := range []string{"", "-dark"} {
+		b.Media("", "prefers-color-scheme", map[string]string{"": "light", "-dark": "dark"}[scheme])
+		for name, page := range map[string]string{"caught": filepath.Join(dir, "exhibit/example~example.1-1.html"), "event": filepath.Join(event, "index.html"), "game": filepath.Join(event, game)} {
+			b.Open(page)
+			b.Picture("../../../docs/pictures/"+name+scheme+".png", 20, *update)
+		}
+	}
+}
