@@ -9,8 +9,8 @@ import (
 	"scrutineer/judge"
 	"scrutineer/render/exhibit"
 	"scrutineer/render/exhibit/sheet"
-	"scrutineer/render/verifier"
 	"scrutineer/render/page"
+	"scrutineer/render/verifier"
 )
 
 // asked are the seats of a log that have a page on how the game ended for them: those
