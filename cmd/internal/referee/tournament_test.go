@@ -293,7 +293,7 @@ func TestTournamentDocument(t *testing.T) {
 	}
 	for _, name := range names {
 		code, out, errs := call("tournament", "--check", name) // an example comes without programs
-		if code != 2 || !strings.Contains(out, "\ngames known before play: ") || strings.Count(errs, "\n") != strings.Count(errs, " is no folder: ") {
+		if code != 2 || !strings.Contains(out, "\ngames known before play: ") || strings.Count(errs, "\n") != strings.Count(errs, " is not a folder: ") {
 			t.Errorf("%s: code %d\n%s%s", name, code, out, errs)
 		}
 	}
