@@ -32,6 +32,11 @@ Rank Name                          Elo     +/-   Games   Score    Draw
 
 SPRT: llr 0 (0.0%), lbound -inf, ubound inf
 `
+	gauntletTable = `Rank Name                          Elo     +/-   Games    Wins  Losses   Draws   Points   Score    Draw   White   Black
+   0 The a                         191      40      20      15       5       0     15.0   75.0%    0.0%   75.0%   75.0%
+   1 The b                         191      39      20      15       5       0     15.0   75.0%    0.0%   75.0%   75.0%
+   2 c                            -inf     nan      20       0      20       0      0.0    0.0%    0.0%    0.0%    0.0%
+`
 	bayesTable = `ResultSet-EloRating>ratings
 Rank Name    Elo    +    - games score oppo. draws
    1 The a   120   31   31    20   75%   -60    0%
@@ -83,6 +88,10 @@ var plantedForms = []struct{ form, name, old, new, want string }{
 	{arenaTable, "a rank", "3: c ", "1: c ", "wrong-rank"},
 	{cutechessTable, "a percentage", "75.0%    0.0%\n   2", "75.1%    0.0%\n   2", "wrong-share"},
 	{cutechessTable, "a percentage of draws", "0.0%    0.0%", "0.0%    5.0%", "wrong-share"},
+	{gauntletTable, "games won", "39      20      15", "39      20      14", "wrong-won"},
+	{gauntletTable, "games lost", "20       0      20", "20       0      19", "wrong-lost"},
+	{gauntletTable, "points", "15.0   75.0%    0.0%   75.0%   75.0%\n   1", "15.5   75.0%    0.0%   75.0%   75.0%\n   1", "wrong-points"},
+	{gauntletTable, "a rank below 0", "   0 The a", "  -1 The a", "error cell"},
 	{cutechessTable, "games", "39      20", "39      22", "wrong-played"},
 	{cutechessTable, "names swapped", "3 c    ", "3 The a", "row-twice"},
 	{cutechessTable, "a name", "The b ", "The d ", "bot-extra"},
@@ -300,6 +309,7 @@ func TestSeveralTables(t *testing.T) {
 // Results without logs are counted, and not verified.
 func TestResultsWithoutLogs(t *testing.T) {
 	for _, text := range []string{"White,Black,Score\na,b,1-0\nb,a,½-½\n", "a - b: 1 : 0\n",
+		"first,second,result\na,b,1\nb,a,0.5\n", "first,second,result\nb,a,0\na,b,1/2\n",
 		`[{"white": "a", "black": "b", "result": "1-0"}, {"white": "b", "black": "a", "result": "1/2-1/2"}]`} {
 		tab, err := ReadTable("r.csv", strings.NewReader(text), TableOptions{Game: "dots", Rules: all.Find})
 		if err != nil {

@@ -143,12 +143,14 @@ func (l *Log) said() string {
 	return fmt.Sprintf("%s - %s: %s", quoted(l.moved(1)), quoted(l.moved(2)), l.result())
 }
 
-// stated is the result of a row, the winner's name understood.
+// stated is the result of a row, the name of the winner or the score of the first understood.
 func (k *claim) stated(r *row) outcome {
 	w := k.bot(r.winner)
 	switch {
-	case r.result != unstated || w == nil:
+	case r.result != unstated:
 		return r.result
+	case w == nil:
+		return scoreOf(r.winner)
 	case w == k.bot(r.first):
 		return firstWon
 	case w == k.bot(r.second):

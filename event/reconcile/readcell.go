@@ -22,8 +22,9 @@ func (r *row) cell(c Column, text string) (ok bool) {
 	case Ended:
 		r.result, r.winner = resultOf(text)
 		return text != ""
-	case Rank:
-		return text == "" || r.place(text)
+	case Rank: // 0 in cutechess and fastchess: whose gauntlet it is has no rank
+		r.blank[c] = text == "" || text == "0"
+		return r.blank[c] || r.place(text)
 	case Points:
 		return text == "" || r.takePoints(text)
 	case Total:
@@ -97,6 +98,20 @@ func resultOf(text string) (outcome, string) {
 		}
 	}
 	return unstated, text
+}
+
+// scoreOf is the result by the points of the first program, where a win is one.
+func scoreOf(text string) outcome {
+	n, ok := thousandths(text)
+	switch {
+	case ok && n == 1000:
+		return firstWon
+	case ok && n == 500:
+		return drawn
+	case ok && n == 0:
+		return secondWon
+	}
+	return unstated
 }
 
 // quoted shows a cell in a message, printable and not too long.

@@ -119,6 +119,12 @@ func (t *Table) ofGames() error {
 // breakColumn begins a column of a tie-break, whose name follows.
 const breakColumn = "tie-break "
 
+// countsWins reports whether a head that may be of a tie-break is that of the games won:
+// where no other is.
+func (t *Table) countsWins(head string, cells []string) bool {
+	return t.columnOf(head) == Won && !slices.ContainsFunc(cells, func(other string) bool { return other != head && t.columnOf(other) == Won })
+}
+
 // header finds which column holds what.
 func (t *Table) header(g *grid.Grid) error {
 	line, cells := g.Head.Line, g.Head.Cells
@@ -133,7 +139,7 @@ func (t *Table) header(g *grid.Grid) error {
 			columns[i] = c
 			continue
 		}
-		if name := breakName(head); slices.Contains(t.opt.TieBreaks, name) && !slices.Contains(t.breaks, name) {
+		if name := breakName(head); slices.Contains(t.opt.TieBreaks, name) && !slices.Contains(t.breaks, name) && !t.countsWins(head, cells) {
 			t.breaks = append(t.breaks, name)
 			columns[i] = Column(breakColumn + name)
 			continue

@@ -36,7 +36,7 @@ func TestBadTables(t *testing.T) {
 		{"half a win", "bot,won\na,0.5\n", `t.csv:2: cell: not a won: "0.5"`, nil},
 		{"minus a win", "bot,won\na,-1\n", `t.csv:2: cell: not a won: "-1"`, nil},
 		{"no name", "bot,won\n,1\n", `t.csv:2: cell: not a bot: ""`, nil},
-		{"a rank of nought", "rank,bot,won\n0,a,1\n", `t.csv:2: cell: not a rank: "0"`, nil},
+		{"a rank below 0", "rank,bot,won\n-1,a,1\n", `t.csv:2: cell: not a rank: "-1"`, nil},
 		{"ranks that fall", "rank,bot,won\n2-1,a,1\n", `t.csv:2: cell: not a rank: "2-1"`, nil},
 		{"no result", "first,second,result\na,b,\n", `t.csv:2: cell: not a result: ""`, nil},
 		{"a line that is no pair", "a - b: 1 : 2\nc: 3\n", `t.csv:2: cell: want NAME - NAME: WINS : WINS: "c: 3"`, nil},

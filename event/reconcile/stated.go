@@ -47,7 +47,9 @@ func (t *Table) Games() ([]Log, error) {
 		case o == unstated && r.winner == r.second:
 			o = secondWon
 		case o == unstated:
-			return nil, t.fail(r.line, "cell", "not a result: %s", quoted(r.winner))
+			if o = scoreOf(r.winner); o == unstated {
+				return nil, t.fail(r.line, "cell", "not a result: %s", quoted(r.winner))
+			}
 		}
 		m.add(r, r.first, r.second, o)
 	}
