@@ -2,6 +2,7 @@ package corpus
 
 import (
 	"bufio"
+	"compress/gzip"
 	"crypto/sha256"
 	"errors"
 	"io"
@@ -9,7 +10,6 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
 	"golang.org/x/text/unicode/norm"
 )

@@ -2,13 +2,13 @@ package corpus
 
 import (
 	"bufio"
+	"compress/gzip"
 	"errors"
 	"hash"
 	"io"
 	"io/fs"
 	"strconv"
 
-	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
 )
 

@@ -34,6 +34,9 @@ type Writer struct {
 	err                         error
 }
 
+// ErrFew is why a game cannot be begun, or its outcome not be given out.
+var ErrFew = errors.New("too few witnesses have cosigned")
+
 // Ask asks witnesses for a checkpoint that is signed and not published yet. It returns
 // the lines of their cosignatures; prove is the proof that so many leaves go on to it. An
 // error says that they are too few.

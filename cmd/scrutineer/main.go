@@ -41,6 +41,7 @@ func main() {
 // run runs the command that the arguments name.
 func run(env *cli.Env) cli.Code {
 	var code cli.Code
+	env.Witnesses = verify.Witnesses(referee.AskWitnesses)
 	root := tree(env, &code)
 	root.SetArgs(env.Args)
 	root.SetIn(env.Stdin)

@@ -29,6 +29,9 @@ type Env struct {
 	// Known is what the caller lets the command know besides, of a type that the
 	// command names. nil is what it usually knows.
 	Known any
+	// Witnesses is how the command may ask witnesses over the network, of a type that the
+	// command names. nil is not at all.
+	Witnesses any
 	// Context ends when the command is to stop: interrupted, or nobody reads
 	// its results any more. nil never ends.
 	Context context.Context

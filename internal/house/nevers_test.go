@@ -84,6 +84,7 @@ var nevers = []never{
 	{who: []string{"referee/person"}, what: []string{"logfmt", "referee/process", "os/exec", "time"}, why: "a person is a program like another: no processes, clocks or logs"},
 	{who: without, what: []string{"os", "os/exec", "net", "net/http"}, why: "it is handed bytes, and hands them over"},
 	{who: []string{"render/site"}, what: []string{"net", "net/http"}, why: "a site is files: others serve it"},
+	{who: []string{"cmd/verify"}, what: []string{"net/http"}, deep: true, why: "an auditor's program calls nobody, and stays small"},
 	{except: []string{"referee/witnesses", "cmd/internal/render"}, what: []string{"net/http"}, why: "who asks witnesses calls strangers, and a site can be looked at"},
 	{except: []string{"ledger/witness", "cmd/internal/verify", "cmd/internal/render", "examples"}, what: []string{"net"}, why: "a witness is called, and a site can be looked at"},
 	{except: []string{"report"}, what: []string{"github.com/olekukonko/tablewriter", "github.com/go-echarts/go-echarts/v2"}, why: "tables and charts are made in one place"},

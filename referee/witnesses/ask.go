@@ -31,9 +31,6 @@ type Client struct {
 	said []string
 }
 
-// ErrFew is why a game cannot be begun, or its outcome not be given out.
-var ErrFew = errors.New("too few witnesses have cosigned")
-
 // Begin takes from a ledger's rounds which checkpoint each witness has.
 func (c *Client) Begin(rounds []ledger.Round) {
 	c.seen = make([]int64, len(c.Policy.Witnesses))
@@ -90,7 +87,7 @@ func (c *Client) enough(checkpoint *ledger.Checkpoint, lines []string, errs []er
 	if c.Policy.Quorum(func(i int) bool { return errs[i] == nil }) || c.Asked {
 		return list, nil
 	}
-	return list, fmt.Errorf("%w: %s", ErrFew, strings.Join(missing, "; "))
+	return list, fmt.Errorf("%w: %s", ledger.ErrFew, strings.Join(missing, "; "))
 }
 
 // one asks a witness, and once more if it is elsewhere than the ledger says.

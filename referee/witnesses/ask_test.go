@@ -143,7 +143,7 @@ func TestQuorum(t *testing.T) {
 		ask := &Client{Policy: policyOf(t, c.least, list...), Asked: c.asked, Notef: func(f string, args ...any) { notes = append(notes, fmt.Sprintf(f, args...)) }}
 		w.book.Witnessed(ask.Ask)
 		signed, err := w.book.Checkpoint()
-		if errors.Is(err, ErrFew) != c.few || err != nil && !c.few {
+		if errors.Is(err, ledger.ErrFew) != c.few || err != nil && !c.few {
 			t.Errorf("%s, asked %v: %v", c.least, c.asked, err)
 		}
 		if !strings.Contains(signed.Text, "— w ") {
@@ -153,7 +153,7 @@ func TestQuorum(t *testing.T) {
 			t.Errorf("%s: %q", c.least, notes)
 		}
 		before := len(notes)
-		if _, err := w.book.Checkpoint(); errors.Is(err, ErrFew) != c.few || len(notes) != before {
+		if _, err := w.book.Checkpoint(); errors.Is(err, ledger.ErrFew) != c.few || len(notes) != before {
 			t.Errorf("%s: it is said again: %q, %v", c.least, notes, err)
 		}
 	}
@@ -205,7 +205,7 @@ func TestHostileWitnesses(t *testing.T) {
 		}
 		ask := &Client{Policy: policyOf(t, "all", "w "+w.key.Public.Text+" "+server.URL), Wait: wait}
 		lines, err := ask.Ask(checkpoint(t, &posted), func(int64) ([]ledger.Hash, error) { return nil, nil })
-		if !errors.Is(err, ErrFew) || len(lines) > 0 || !strings.Contains(err.Error(), c.want) {
+		if !errors.Is(err, ledger.ErrFew) || len(lines) > 0 || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %q, %v", name, lines, err)
 		}
 		if name == "silence" {
@@ -217,7 +217,7 @@ func TestHostileWitnesses(t *testing.T) {
 		t.Errorf("a witness is asked %d times", asked)
 	}
 	_, err := (&Client{Policy: policyOf(t, "all", "w "+w.key.Public.Text)}).Ask(posted, nil)
-	if !errors.Is(err, ErrFew) || !strings.Contains(err.Error(), "no address") {
+	if !errors.Is(err, ledger.ErrFew) || !strings.Contains(err.Error(), "no address") {
 		t.Errorf("%v", err)
 	}
 }
@@ -246,7 +246,7 @@ func TestBrokenOff(t *testing.T) {
 	stop()
 	ask := &Client{Policy: policyOf(t, "all", "w "+w.key.Public.Text+" "+w.url), Context: ctx}
 	w.book.Witnessed(ask.Ask)
-	if _, err := w.book.Checkpoint(); !errors.Is(err, ErrFew) {
+	if _, err := w.book.Checkpoint(); !errors.Is(err, ledger.ErrFew) {
 		t.Errorf("%v", err)
 	}
 }

@@ -188,6 +188,14 @@ func (c *contest) seal(r *tournament.Runner, dir, book, key string) cli.Code {
 	return cli.OK
 }
 
+// AskWitnesses is how the witnesses of a policy are asked over the network to cosign a
+// ledger of which these rounds are known.
+func AskWitnesses(env *cli.Env, p *ledger.Policy, rounds []ledger.Round) ledger.Ask {
+	c := &witnesses.Client{Policy: p, Notef: env.Notef, Context: env.Context}
+	c.Begin(rounds)
+	return c.Ask
+}
+
 // read reads the event.
 func (c *contest) read(path string) error {
 	text, err := readFile(path)
@@ -242,7 +250,7 @@ func (c *contest) play(r *tournament.Runner, dir string) cli.Code {
 		c.env.Errorf("%v; the programs are entered, and the same command with --beacon plays", wait)
 		return cli.Undecided
 	}
-	if errors.Is(err, witnesses.ErrFew) {
+	if errors.Is(err, ledger.ErrFew) {
 		c.env.Errorf("%v; nothing is played without them: the same command goes on", err)
 		return cli.Undecided
 	}

@@ -5,8 +5,12 @@ import (
 
 	"scrutineer/internal/cli"
 	"scrutineer/ledger"
-	ask "scrutineer/referee/witnesses"
 )
+
+// Witnesses returns how the witnesses of a policy are asked for cosignatures of a ledger
+// of which these rounds are known. It is Env.Witnesses of a program that has network code;
+// verify itself has none.
+type Witnesses func(env *cli.Env, p *ledger.Policy, rounds []ledger.Round) ledger.Ask
 
 // askedFlag declares the --policy of what adds to a ledger.
 func askedFlag(flags *cli.Flags) *string {
@@ -20,6 +24,10 @@ func witnessed(env *cli.Env, folder ledger.Folder, signer *ledger.Signer, policy
 	p, err := readPolicy(env, policy)
 	if err != nil {
 		return nil, err
+	}
+	ask, _ := env.Witnesses.(Witnesses)
+	if p != nil && ask == nil {
+		return nil, errors.New("--policy: this program has no network code and asks no witness: use scrutineer verify, or leave --policy out, ask them with verify ledger consistency, and add their lines with verify ledger cosigned")
 	}
 	w, err := folder.Open(signer)
 	if err != nil {
@@ -36,16 +44,14 @@ func witnessed(env *cli.Env, folder ledger.Folder, signer *ledger.Signer, policy
 		w.Close()
 		return nil, err
 	}
-	client := &ask.Client{Policy: p, Notef: env.Notef, Context: env.Context}
-	client.Begin(h.Rounds)
-	w.Witnessed(client.Ask)
+	w.Witnessed(ask(env, p, h.Rounds))
 	return w, nil
 }
 
 // unwitnessed says of an error that witnesses were too few, and that the ledger goes on
 // without them; it reports whether it was that.
 func unwitnessed(env *cli.Env, err error) bool {
-	if !errors.Is(err, ask.ErrFew) {
+	if !errors.Is(err, ledger.ErrFew) {
 		return false
 	}
 	env.Errorf("%v; the leaf is written and signed: ask them with verify ledger consistency, and add their lines with verify ledger cosigned", err)
