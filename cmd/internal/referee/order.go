@@ -13,6 +13,7 @@ import (
 	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
+	"scrutineer/logfmt"
 	"scrutineer/referee"
 	"scrutineer/referee/person"
 	"scrutineer/rules"
@@ -313,7 +314,7 @@ func size(text string) (base.Number, error) {
 	digits := strings.TrimRight(text, "bkmg")
 	n, err := strconv.ParseInt(digits, 10, 64)
 	unit, ok := map[string]int64{"": 1, "b": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30}[text[len(digits):]]
-	if err != nil || !ok || n < 0 || n > 1<<60/unit {
+	if err != nil || !ok || n < 0 || n > logfmt.MaxNumber/unit { // a log holds no more
 		return 0, errors.New("want a size such as 2g, 64m, 512k or 1000b, or none")
 	}
 	return base.Number(n * unit), nil

@@ -46,10 +46,10 @@ func showWhy(env *cli.Env) cli.Code {
 		return env.Usagef("the page would fill the terminal; name a file with -o, or use \"verify why\"")
 	}
 	c := chooser{env: env, display: display{id: id, trust: &trust}}
-	code := c.choose(flags.Args())
+	chosen := c.choose(flags.Args())
 	switch {
 	case c.best == nil:
-		return c.without(code)
+		return c.without(chosen)
 	case c.logs > 1:
 		env.Errorf("%d logs; --id names one", c.logs)
 		return cli.Failed
@@ -59,11 +59,14 @@ func showWhy(env *cli.Env) cli.Code {
 		env.Errorf("%s:%d: %v", c.best.File, c.best.Line, err)
 		return cli.Failed
 	}
-	code = write(env, *out, flags.Args(), func(w io.Writer) error {
+	code := write(env, *out, flags.Args(), func(w io.Writer) error {
 		return sheet.Write(w, document.Document(y), sheet.Options{Language: lang})
 	}, 1)
-	if code == cli.OK && len(y.Wrong()) > 0 {
+	switch {
+	case code != cli.OK || chosen == cli.Failed: // an input that was not read
+		return cli.Failed
+	case len(y.Wrong()) > 0:
 		return cli.Found
 	}
-	return code
+	return cli.OK
 }
