@@ -70,13 +70,14 @@ func (in *input) fill() error {
 	if in.eof {
 		return io.EOF
 	}
-	if cap(in.buf)-len(in.buf) < chunk {
-		grown := make([]byte, len(in.buf), 2*cap(in.buf)+2*chunk)
+	size := in.ask()
+	if cap(in.buf)-len(in.buf) < size {
+		grown := make([]byte, len(in.buf), 2*cap(in.buf)+2*size)
 		copy(grown, in.buf)
 		in.buf = grown
 	}
 	for tries := 0; tries < 100; tries++ {
-		n, err := in.src.Read(in.buf[len(in.buf) : len(in.buf)+chunk])
+		n, err := in.src.Read(in.buf[len(in.buf) : len(in.buf)+size])
 		in.buf = in.buf[:len(in.buf)+n]
 		if err == io.EOF {
 			in.eof = true
@@ -92,6 +93,16 @@ func (in *input) fill() error {
 	}
 	in.err = io.ErrNoProgress
 	return in.err
+}
+
+// ask is how many bytes the source is asked for: of one that is in memory and knows how
+// much is left no more than that and one for its end, so that a small log takes a small
+// buffer.
+func (in *input) ask() int {
+	if src, ok := in.src.(interface{ Len() int }); ok {
+		return max(1, min(src.Len()+1, chunk))
+	}
+	return chunk
 }
 
 // drop forgets everything before the next line: a new log begins there. Bytes
