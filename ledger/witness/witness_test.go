@@ -247,9 +247,35 @@ func TestWitness(t *testing.T) {
 	if got, _ := statusOf(t, s, "old x\n"); got != Malformed {
 		t.Errorf("what is no request: %d", got)
 	}
+	// Refused with 422: of 0, 3, 9 and 12 leaves one each, of 7 the true root and another.
 	kept, err := filepath.Glob(filepath.Join(s.Folder, "cup.other-*"))
-	if err != nil || len(kept) < 4 {
+	if err != nil || len(kept) != 6 {
 		t.Errorf("of the forks is kept %q, %v", kept, err)
+	}
+	for _, name := range kept {
+		text, _ := os.ReadFile(name)
+		c, err := ledger.ParseCheckpoint(string(text))
+		if err != nil || s.known(c) != nil || !strings.Contains(name, fmt.Sprintf("-%d-", c.Size)) {
+			t.Errorf("%s: %v, %q", name, err, text)
+		}
+	}
+}
+
+// A file that cannot be put in its place leaves nothing behind.
+func TestWrite(t *testing.T) {
+	s := stateOf(t)
+	if err := os.Mkdir(s.path("cup"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.write(s.path("cup"), "text"); err == nil {
+		t.Error("a file is written over a folder")
+	}
+	if err := s.write(s.path("dup"), "text"); err != nil {
+		t.Error(err)
+	}
+	list, err := os.ReadDir(s.Folder)
+	if err != nil || len(list) != 2 || list[0].Name() != "cup" || list[1].Name() != "dup" {
+		t.Errorf("%v, %v", list, err)
 	}
 }
 
