@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -15,17 +16,17 @@ import (
 
 // The header of a small log: the game with its parameters, the protocol, the
 // rulings that deviate, the clock and the start.
-type small struct{ game, protocol, rulings, clock, start, limits string }
+type small struct{ game, protocol, rulings, clock, start, limits, evidence string }
 
 // What the tests play. The body of a log begins at line 22.
 var (
-	console    = small{"fiverow height=5 width=5", "console", "", "- 5000000 0 step?", "-", allowed}
-	files      = small{"fiverow height=5 width=5", "file", "", "- 5000000 0 run", "-", allowed}
-	betoniarki = small{"betoniarki size=4", "lines", "", "120000000 - 0 seconds", "1..#/####/####/2.## 1", allowed}
-	halma      = small{"halma k=2 n=4 n1=10 n2=50", "lines", "", "60000000 - 0 time", "-", allowed}
-	dots       = small{"dots cols=3 rows=2", "server", "", "- 3000000 0 turn", "-", allowed}
-	gomocup    = small{"fiverow height=5 width=5", "gomocup", "", "3000000 - 0 handed-over", "-", "- - - - ? 1000000 -"}
-	triangles  = small{"triangles", "gtp", "", "180000000 - 0 set_points", "1,1 5,1 1,5 | - | 0 0 | 1 | -", allowed}
+	console    = small{"fiverow height=5 width=5", "console", "", "- 5000000 0 step?", "-", allowed, ""}
+	files      = small{"fiverow height=5 width=5", "file", "", "- 5000000 0 run", "-", allowed, ""}
+	betoniarki = small{"betoniarki size=4", "lines", "", "120000000 - 0 seconds", "1..#/####/####/2.## 1", allowed, ""}
+	halma      = small{"halma k=2 n=4 n1=10 n2=50", "lines", "", "60000000 - 0 time", "-", allowed, ""}
+	dots       = small{"dots cols=3 rows=2", "server", "", "- 3000000 0 turn", "-", allowed, ""}
+	gomocup    = small{"fiverow height=5 width=5", "gomocup", "", "3000000 - 0 handed-over", "-", "- - - - ? 1000000 -", ""}
+	triangles  = small{"triangles", "gtp", "", "180000000 - 0 set_points", "1,1 5,1 1,5 | - | 0 0 | 1 | -", allowed, ""}
 )
 
 // allowed are limits on memory and output.
@@ -40,7 +41,7 @@ func (s small) read(t *testing.T, body string, sealed bool) (*logfmt.Log, rules.
 	game, _, _ := strings.Cut(s.game, " ")
 	head := []string{"mlog 1", "id t", "session game", "game " + s.game, "rulings " + game + "-1 " + strings.Repeat("5e", 32) + s.rulings,
 		"protocol " + s.protocol, "event - - - -", "attempt 1 -", "seat 1 ann ? ?", "seat 2 bob ? ?", "first ?", "clock " + s.clock,
-		"limits " + s.limits, "evidence raw stamped", "origin recorded -", "referee hand - -", "host", "clocksource c", "utc ?", "seed -", "start " + s.start}
+		"limits " + s.limits, "evidence raw " + cmp.Or(s.evidence, "stamped"), "origin recorded -", "referee hand - -", "host", "clocksource c", "utc ?", "seed -", "start " + s.start}
 	text := strings.Join(head, "\n") + "\n"
 	for _, line := range strings.Split(strings.TrimSpace(body), "\n") {
 		text += strings.TrimLeft(line, "\t") + "\n"
@@ -145,6 +146,8 @@ const (
 // times, seats that leave, the seats that an error is material to, and lines that
 // cannot have happened.
 func TestRules(t *testing.T) {
+	unstamped := betoniarki
+	unstamped.evidence = "none"
 	for _, c := range []struct {
 		rule, body, events string
 		small              small
@@ -205,6 +208,11 @@ func TestRules(t *testing.T) {
 		{"P12 both", greets + "eof 2 9 out\nexit 2 10 code 0 ? ? ?", "28:2-gone", betoniarki, false, nil, nil},
 		{"P12 a third of a second", greets + "exit 2 9 code 0 ? ? ?\ntick 333341 ? ?\ntick 333342 ? ?", "29:2-gone", betoniarki, false, nil, nil},
 		{"P12 a third of a second from the start", greets + "exit 2 0 code 0 ? ? ?\ntick 333332 ? ?\ntick 333333 ? ?", "29:2-gone", betoniarki, false, nil, nil},
+		{"P8 alone, and out of time", asks + "> 1 20 gen_move\n< 1 30 ?\n< 1 30\n> 2 30 set_points 3 1 1 5 1 1 5\ntick 180000031 ? ?", "32:1-bad 34:2-late", triangles, false, nil, nil},
+		{"P12 each end at its own time", asks + "exit 1 30 code 1 ? ? ?\nexit 2 31 code 1 ? ? ?\neof 1 32 out\neof 2 40 out", "32:1-gone 33:2-gone", triangles, false, nil, nil},
+		{"P15 started below its end", "eof 1 ? out\nrun 1 ? a a", "", unstamped, false, nil, []int{23}},
+		{"P15 started below its exit", "exit 1 ? code 0 ? ? ?\nrun 1 ? a a", "", unstamped, false, nil, []int{23}},
+		{"P6 another board", strings.Replace(turn, ".....", "X....", 1) + "exit 1 700 code 0 ? ? ?\nget 1 900 answer hello", "25:1-bad", files, false, []int{1}, nil},
 		{"P12 at the close", greets + "exit 2 9 code 0 ? ? ?\nclose 2 10", "28:2-gone", betoniarki, false, nil, nil},
 		{"P12 the earlier first", greets + "exit 2 9 code 0 ? ? ?\n< 1 10 a move", "28:2-gone", betoniarki, false, nil, nil},
 		{"P12 at the end", greets + "exit 2 9 code 0 ? ? ?", "27:2-gone", betoniarki, true, nil, nil},

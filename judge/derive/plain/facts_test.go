@@ -51,6 +51,9 @@ func factsOf(t *testing.T, s small, body string, sealed bool) (last string, depa
 		if p.Left > 0 {
 			text += fmt.Sprintf(" left %d", p.Left)
 		}
+		if p.Kind == derive.Ended && strings.Contains(p.What, "closed") {
+			text += " closed"
+		}
 		departed = append(departed, fmt.Sprintf("%s %q for %q", text, p.Sent, p.Due))
 	}
 	return last, departed
@@ -107,6 +110,8 @@ func TestDepartures(t *testing.T) {
 	tall.game = "fiverow height=15 width=5"
 	taller := console
 	taller.game = "fiverow height=16 width=5"
+	unknown := gomocup
+	unknown.clock = "? - 0 handed-over"
 	skipped := []string{`27:2 material "" for "X...."`} // and the rows below
 	for range 14 {
 		skipped = append(skipped, `27:2 material "" for "....."`)
@@ -124,11 +129,12 @@ func TestDepartures(t *testing.T) {
 		{"not sent", runs + "> 1 0 120", betoniarki, []string{`24:1 material "" for "1"`}},
 		{"not due", sizes + "> 1 0 what", dots, []string{`27:1 "what" for ""`}},
 		{"ended, and what it had left", greets + "kill 1 5 TERM\neof 1 6 out", betoniarki, []string{`27:1 material left 119999995 "" for ""`}},
-		{"closed, out of turn", greets + "close 2 5\neof 2 6 out", betoniarki, []string{`27:2 material "" for ""`}},
+		{"closed, out of turn", greets + "close 2 5\neof 2 6 out", betoniarki, []string{`27:2 material closed "" for ""`}},
 		{"ended by files", turn + "kill 1 5 KILL\nexit 1 9 signal 9 ? ? ?\nget 1 9 answer", files, []string{`24:1 material left 4999995 "" for ""`}},
 		{"ended at the limit", turn + "kill 1 5000000 KILL", files, []string{`24:1 material "" for ""`}},
 		{"ended past the limit", turn + "kill 1 5000001 KILL", files.with("late_file=judge_file"), nil},
 		{"due when the time ran out", asksField(20) + "tick 5000012 ? ?", console, []string{`28:2 material "" for "X...."`}},
+		{"a limit that nobody knows", runs + "> 1 10 INFO timeout_match 777\n> 1 10 INFO max_memory 0", unknown, nil},
 		{"after the end", greets + "< 1 5 no\n> 1 6 what", betoniarki, []string{`28:1 after "what" for ""`}},
 		{"the sixteenth thing due", runs + "< 1 5 step! A0\n< 2 9 field?\n< 2 9 step?\n> 2 11 A0", tall, skipped},
 		{"the seventeenth", runs + "< 1 5 step! A0\n< 2 9 field?\n< 2 9 step?\n> 2 11 A0", taller, []string{`27:2 material "A0" for "X...."`}},
