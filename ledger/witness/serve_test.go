@@ -8,6 +8,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"strings"
 	"syscall"
 	"testing"
@@ -99,6 +100,15 @@ func TestHostileRequests(t *testing.T) {
 		if status, closed := talk(t, addr, text); status != 400 || !closed {
 			t.Errorf("%s: %d, closed %v", name, status, closed)
 		}
+	}
+	for _, text := range []string{"HTTP/1.0\r\n", "HTTP/1.1\r\nConnection: close\r\n"} {
+		q := tr.request(t, 0, 2, signerOf(t, "cup", 1)).String()
+		if status, closed := talk(t, addr, fmt.Sprintf("POST %s %sContent-Length: %d\r\n\r\n%s", Path, text, len(q), q)); status != 200 && status != 409 || !closed {
+			t.Errorf("%q: %d, closed %v", text, status, closed)
+		}
+	}
+	if err := os.Remove(s.path("cup")); err != nil {
+		t.Fatal(err)
 	}
 	ask := fmt.Sprintf("POST %s HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s", Path, len(body), body)
 	if status, closed := talk(t, addr, ask); status != 100 || !closed {
@@ -249,6 +259,19 @@ func TestServeEnds(t *testing.T) {
 		io.Copy(io.Discard, a.Body)
 		if got := (*said)[len(*said)-1]; got != c.want || a.StatusCode != int(c.want.status) || a.Close || a.Status != fmt.Sprint(a.StatusCode, " ", reasons[c.want.status]) {
 			t.Errorf("%+v, %s, closed %v; want %+v", got, a.Status, a.Close, c.want)
+		}
+	}
+	thief := tr.request(t, 4, 5, signerOf(t, "cup", 2)).String() // nobody who has the ledger's key
+	other := d.visit("192.0.2.2:7")
+	fmt.Fprintf(other, "POST %s HTTP/1.1\r\nContent-Length: %d\r\n\r\n%s", Path, len(thief), thief)
+	if text, err := io.ReadAll(other); err != nil || !strings.HasPrefix(string(text), "HTTP/1.1 403 Forbidden\r\n") || !strings.Contains(string(text), "\r\nConnection: close\r\n") {
+		t.Errorf("another's key: %q, %v", text, err)
+	}
+	for i := range 2 * mostOfOne { // each leaves before the next comes
+		again := d.visit("192.0.2.3:7")
+		go io.WriteString(again, "junk\r\n\r\n")
+		if text, _ := io.ReadAll(again); !strings.HasPrefix(string(text), "HTTP/1.1 400 ") {
+			t.Errorf("visit %d: %q", i, text)
 		}
 	}
 	stop()

@@ -236,7 +236,7 @@ func TestWitness(t *testing.T) {
 		{"rolled back", tr.request(t, 3, 5, key), Stale, 7},
 		{"from further on", tr.request(t, 8, 9, key), Stale, 7},
 		{"to the eighth", tr.request(t, 7, 8, key), OK, 0},
-		{"from a power of two, forked", forked(t, 5, 12).request(t, 8, 12, key), Unrelated, 8},
+		{"from a power of two, forked", forked(t, 5, 13).request(t, 8, 13, key), Unrelated, 8},
 		{"on", tr.request(t, 8, 20, key), OK, 0},
 	} {
 		got, r := statusOf(t, s, c.r.String())
@@ -247,9 +247,9 @@ func TestWitness(t *testing.T) {
 	if got, _ := statusOf(t, s, "old x\n"); got != Malformed {
 		t.Errorf("what is no request: %d", got)
 	}
-	// Refused with 422: of 0, 3, 9 and 12 leaves one each, of 7 the true root and another.
+	// Refused with 422: of 0, 3, 9, 12 and 13 leaves one each, of 7 the true root and another.
 	kept, err := filepath.Glob(filepath.Join(s.Folder, "cup.other-*"))
-	if err != nil || len(kept) != 6 {
+	if err != nil || len(kept) != 7 {
 		t.Errorf("of the forks is kept %q, %v", kept, err)
 	}
 	for _, name := range kept {
