@@ -46,13 +46,12 @@ func (b *builder) data() {
 	b.raw("}")
 }
 
-// game appends a game as data documents it: what all pages have of it, and then what is
-// in the page's language.
+// game appends a game as data documents it: what all pages have of it, and then the rest.
 func (b *builder) game(i int) {
 	g := &b.games[i]
 	if b.played[i] == nil {
 		at := len(b.dst)
-		b.silent(g)
+		b.moving(g)
 		b.played[i] = append([]byte(nil), b.dst[at:]...)
 	} else {
 		b.dst = append(b.dst, b.played[i]...)
@@ -70,8 +69,8 @@ func (b *builder) game(i int) {
 	b.raw("}")
 }
 
-// silent appends what is the same in every language and page.
-func (b *builder) silent(g *Game) {
+// moving appends what every page in the language needs to show the positions.
+func (b *builder) moving(g *Game) {
 	size, last := rules.Scene{}, g.plies()
 	if len(g.Frames) > 0 {
 		size = g.Frames[0].Scene

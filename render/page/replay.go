@@ -22,8 +22,8 @@ type Page struct {
 // which option cannot be.
 func Replay(w io.Writer, games []Game, opt Options) error { return Replays(games, Page{w, opt}) }
 
-// Replays writes several pages of the same games, as Replay writes each. What the pages
-// share is worked out once.
+// Replays writes several pages of the same games, as Replay writes each. What pages in one
+// language share is worked out once.
 func Replays(games []Game, pages ...Page) error {
 	if len(games) == 0 {
 		return errors.New("no games to show")
@@ -43,14 +43,18 @@ func Replays(games []Game, pages ...Page) error {
 }
 
 // page writes one page.
-func (b *builder) page(p *Page) (err error) {
+func (b *builder) page(p *Page) error {
 	if err := p.check(); err != nil {
 		return err
 	}
-	if b.words, err = p.language(); err != nil {
+	language, err := p.language()
+	if err != nil {
 		return err
 	}
-	b.opt = &p.Options
+	if language != b.words {
+		clear(b.played)
+	}
+	b.words, b.opt = language, &p.Options
 	out := bufio.NewWriter(p.To)
 	fixed := replayAsset()
 	for rest := fixed.markup; rest != ""; {
@@ -71,7 +75,7 @@ type builder struct {
 	words  words.Language
 	opt    *Options
 	games  []Game
-	played [][]byte // what all pages have of each game as data; nil before it was needed
+	played [][]byte // what all pages in a language have of each game as data; nil before it was needed
 }
 
 // fill appends what is in the place of a name in the markup.
