@@ -80,7 +80,7 @@ type gameData struct {
 func (b *builder) game(g *Game) gameData {
 	d := gameData{
 		Unit: unit(&rules.Scene{}), Plies: g.plies(), Figures: figures(g.Frames), Times: []int64{},
-		Labels: changes(g.Frames, func(f *Frame) string { return words.Visible(f.Scene.Label) }),
+		Labels: changes(g.Frames, func(f *Frame) string { return words.Visible(label(f, b.opt.Language)) }),
 		Boards: changes(g.Frames, func(f *Frame) string { return words.VisibleLines(f.Board) }),
 		Start:  b.isolated("replay.begin", g.plies()), Clocks: append([]string{}, g.clocks()...), Strip: b.times(g),
 		Limit: int64(g.Clock.Move), Decided: g.Deciding(), Marks: g.marks(), Scores: [][]int{}, Records: []any{},

@@ -179,7 +179,7 @@ func (m *maker) pagesOf(j *judge.Judge, t work) error {
 
 // drawings makes the picture of the last position and, where they are wanted, the film.
 func (m *maker) drawings(g page.Game, e *Entry) error {
-	f, b := g.Film(e.score()), &bytes.Buffer{}
+	f, b := g.Film(e.score(), m.lang), &bytes.Buffer{}
 	if err := picture.SVG(b, f, len(f.Frames)-1, picture.Options{}); err != nil {
 		return err
 	}
@@ -199,7 +199,7 @@ func (m *maker) card(g page.Game, e *Entry) error {
 	if m.Options.Config.BaseURL == "" {
 		return nil
 	}
-	f := g.Film(e.score())
+	f := g.Film(e.score(), m.lang)
 	var b bytes.Buffer
 	if err := picture.PNG(&b, f, len(f.Frames)-1, picture.Options{}); err != nil {
 		return err
