@@ -10,7 +10,7 @@ import (
 )
 
 // phrases are what the script says, in the order in which it counts them; {0}
-// and {1} stand for what it puts in.
+// and {1} stand for what it puts in. The last is said with a number, in one of its forms.
 var phrases = [...]string{"replay.at", "replay.plays", "replay.play", "replay.pause", "replay.passed"}
 
 // data appends what the script needs as JSON that can stand inside a script
@@ -40,12 +40,13 @@ var phrases = [...]string{"replay.at", "replay.plays", "replay.play", "replay.pa
 //	      finding]; the last one may say only how many more there are
 func (b *builder) data() {
 	data := struct {
-		Phrases []string   `json:"w"`
+		Phrases []any      `json:"w"`
 		Games   []gameData `json:"g"`
 	}{Games: make([]gameData, len(b.games))}
 	for _, key := range phrases {
 		data.Phrases = append(data.Phrases, b.plain(key, "{0}", "{1}"))
 	}
+	data.Phrases[len(phrases)-1] = b.words.Forms(phrases[len(phrases)-1])
 	for i := range b.games {
 		data.Games[i] = b.game(&b.games[i])
 	}
@@ -80,7 +81,7 @@ type gameData struct {
 func (b *builder) game(g *Game) gameData {
 	d := gameData{
 		Unit: unit(&rules.Scene{}), Plies: g.plies(), Figures: figures(g.Frames), Times: []int64{},
-		Labels: changes(g.Frames, func(f *Frame) string { return words.Visible(label(f, b.opt.Language)) }),
+		Labels: changes(g.Frames, func(f *Frame) string { return words.Visible(label(f, b.words)) }),
 		Boards: changes(g.Frames, func(f *Frame) string { return words.VisibleLines(f.Board) }),
 		Start:  b.isolated("replay.begin", g.plies()), Clocks: append([]string{}, g.clocks()...), Strip: b.times(g),
 		Limit: int64(g.Clock.Move), Decided: g.Deciding(), Marks: g.marks(), Scores: [][]int{}, Records: []any{},
