@@ -25,7 +25,7 @@ func TestTimeTables(t *testing.T) {
 		page, _, _ = strings.Cut(page, "</tr>")
 		return page
 	}
-	if got := at("Longest thinks", "plan"); strings.Count(got, `href="game/sample~betoniarki.s2.g14.html#m=1"`) != 4 || !strings.Contains(got, ">12.6ms<") {
+	if got := at("Longest thinks", "plan"); strings.Count(got, `href="game/sample~betoniarki.s2.g14.html#m=1"`) != 4 || !strings.Contains(got, ">12.6 ms<") {
 		t.Errorf("longest think: %s", got)
 	}
 	if got := at("Longest thinks", "dice"); !strings.Contains(got, `href="game/sample~betoniarki.s2.g4.html#m=17"`) { // 4605 µs
