@@ -122,7 +122,7 @@ func TestListFiltersAndSorts(t *testing.T) {
 	if got := tab.Eval[string](b, `location.hash`); got != "#game=fiverow&bot=plan" {
 		t.Errorf("the address is %s", got)
 	}
-	for _, kind := range rows(b, 1) {
+	for _, kind := range rows(b, 5) {
 		if kind != "fiverow" {
 			t.Errorf("a game of %s", kind)
 		}
