@@ -40,7 +40,7 @@ const (
 	MinSize     = 64   // below that nothing can be told from anything
 	MaxSize     = 4096 // above that a picture takes too much room
 	DefaultSize = 720
-	FilmSize    = 480 // of a GIF, where nothing is asked for
+	FilmSize    = 320 // of a GIF, where nothing is asked for
 )
 
 // Options is how pictures look. The zero value is a light picture of

@@ -77,8 +77,9 @@ const open = i => {
 	move = -1;
 	articles.forEach(e => e.hidden = e != article);
 	article.append(player);
-	$('.side', article).prepend(say);
-	$('.side', article).append(more);
+	const side = $('.side', article);
+	side.prepend(say);
+	side.append(more);
 	rows = $$('.moves li:not(.wide) a');
 	board.replaceChildren(...figures = game.s.map(([shape]) => figure(shape)));
 	const u = game.u / 9;
