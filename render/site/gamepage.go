@@ -49,7 +49,7 @@ func (m *maker) files(e *Entry) []string {
 	if !e.Shown {
 		return list
 	}
-	list = append(list, embedPath(e), picturePath(e))
+	list = append(list, embedPath(e), picturePath(e), smallPath(e))
 	if m.Options.Config.Films {
 		list = append(list, filmPath(e))
 	}
@@ -74,6 +74,7 @@ func (m *maker) hasLog(e *Entry) bool {
 func gamePath(e *Entry) string    { return "game/" + e.Address + ".html" }
 func embedPath(e *Entry) string   { return "embed/" + e.Address + ".html" }
 func picturePath(e *Entry) string { return "picture/" + e.Address + ".svg" }
+func smallPath(e *Entry) string   { return "small/" + e.Address + ".svg" }
 func filmPath(e *Entry) string    { return "picture/" + e.Address + ".gif" }
 func cardPath(e *Entry) string    { return "card/" + e.Address + ".png" }
 func logPath(e *Entry) string     { return "log/" + e.Address + ".mlog" }
@@ -174,7 +175,7 @@ func (m *maker) pagesOf(j *judge.Judge, t work) error {
 			return err
 		}
 	}
-	return errors.Join(m.whyPages(s, t.e, check), m.replay(g, t.e, gamePath(t.e), check), m.replay(g, t.e, embedPath(t.e), nil), m.drawings(g, t.e), m.card(g, t.e))
+	return errors.Join(m.smallBoard(s, t.e), m.whyPages(s, t.e, check), m.replay(g, t.e, gamePath(t.e), check), m.replay(g, t.e, embedPath(t.e), nil), m.drawings(g, t.e), m.card(g, t.e))
 }
 
 // drawings makes the picture of the last position and, where they are wanted, the film.
