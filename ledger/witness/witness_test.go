@@ -236,7 +236,7 @@ func TestWitness(t *testing.T) {
 		{"rolled back", tr.request(t, 3, 5, key), Stale, 7},
 		{"from further on", tr.request(t, 8, 9, key), Stale, 7},
 		{"to the eighth", tr.request(t, 7, 8, key), OK, 0},
-		{"from a power of two, forked", forked(t, 5, 12).request(t, 8, 12, key), Unrelated, 8},
+		{"from a power of two, forked", forked(t, 5, 13).request(t, 8, 13, key), Unrelated, 8},
 		{"on", tr.request(t, 8, 20, key), OK, 0},
 	} {
 		got, r := statusOf(t, s, c.r.String())
@@ -247,9 +247,35 @@ func TestWitness(t *testing.T) {
 	if got, _ := statusOf(t, s, "old x\n"); got != Malformed {
 		t.Errorf("what is no request: %d", got)
 	}
+	// Refused with 422: of 0, 3, 9, 12 and 13 leaves one each, of 7 the true root and another.
 	kept, err := filepath.Glob(filepath.Join(s.Folder, "cup.other-*"))
-	if err != nil || len(kept) < 4 {
+	if err != nil || len(kept) != 7 {
 		t.Errorf("of the forks is kept %q, %v", kept, err)
+	}
+	for _, name := range kept {
+		text, _ := os.ReadFile(name)
+		c, err := ledger.ParseCheckpoint(string(text))
+		if err != nil || s.known(c) != nil || !strings.Contains(name, fmt.Sprintf("-%d-", c.Size)) {
+			t.Errorf("%s: %v, %q", name, err, text)
+		}
+	}
+}
+
+// A file that cannot be put in its place leaves nothing behind.
+func TestWrite(t *testing.T) {
+	s := stateOf(t)
+	if err := os.Mkdir(s.path("cup"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.write(s.path("cup"), "text"); err == nil {
+		t.Error("a file is written over a folder")
+	}
+	if err := s.write(s.path("dup"), "text"); err != nil {
+		t.Error(err)
+	}
+	list, err := os.ReadDir(s.Folder)
+	if err != nil || len(list) != 2 || list[0].Name() != "cup" || list[1].Name() != "dup" {
+		t.Errorf("%v, %v", list, err)
 	}
 }
 

@@ -358,12 +358,6 @@ func (m *maker) thumbnails() error {
 	})
 }
 
-// smallBoard makes the last position of a log that is shown as the rows of lists show it.
-func (m *maker) smallBoard(s *judge.Session, e *Entry) error {
-	scene := s.Game.Draw(page.After(s, len(s.Moves)))
-	return m.store.put(smallPath(e), m.from(e), []byte(page.Thumbnail(&scene)))
-}
-
 // lastPosition is the last position of a judged game as a small picture.
 func lastPosition(s *judge.Session) string {
 	pos := page.After(s, len(s.Moves))

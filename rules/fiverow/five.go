@@ -236,22 +236,30 @@ func windows(pos rules.Position, found func(s base.Seat, own int)) {
 	if !ok {
 		return
 	}
-	for c := range p.cells {
-		x, y := c%p.width, c/p.width
-		for _, d := range [...][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}} {
-			if ex, ey := x+4*d[0], y+4*d[1]; ex < 0 || ex >= p.width || ey >= p.height {
-				continue
+	for _, d := range [...][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}} {
+		for c := range p.cells {
+			if x, y := c%p.width-d[0], c/p.width-d[1]; x < 0 || x >= p.width || y < 0 {
+				p.slide(c, d, found) // a line begins here
 			}
-			var own [3]int
-			for i := range 5 {
-				own[seatOf(p.cells[c+i*(d[0]+d[1]*p.width)])]++
-			}
-			switch {
-			case own[base.First] > 0 && own[base.Second] == 0:
-				found(base.First, own[base.First])
-			case own[base.Second] > 0 && own[base.First] == 0:
-				found(base.Second, own[base.Second])
-			}
+		}
+	}
+}
+
+// slide is windows for the line that begins at a cell and goes that way.
+func (p *position) slide(c int, way [2]int, found func(s base.Seat, own int)) {
+	var own [3]int
+	step := way[0] + way[1]*p.width
+	for n, x, y := 1, c%p.width, c/p.width; x >= 0 && x < p.width && y < p.height; n, x, y, c = n+1, x+way[0], y+way[1], c+step {
+		own[seatOf(p.cells[c])]++
+		if n > 5 {
+			own[seatOf(p.cells[c-5*step])]--
+		}
+		switch {
+		case n < 5:
+		case own[base.First] > 0 && own[base.Second] == 0:
+			found(base.First, own[base.First])
+		case own[base.Second] > 0 && own[base.First] == 0:
+			found(base.Second, own[base.Second])
 		}
 	}
 }

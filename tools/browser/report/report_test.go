@@ -185,3 +185,12 @@ func hover(b *tab.Tab) {
 		return all.length;
 	})()`)
 }
+
+// Paper shows every chart whole.
+func TestChartsOnPaper(t *testing.T) {
+	b := tab.Start(t)
+	for _, tag := range []string{"en", "fa"} {
+		b.Show(page(t, tag, document.Options{}, cup))
+		b.ChartsOnPaper(8)
+	}
+}

@@ -222,3 +222,19 @@ func TestHostileNames(t *testing.T) {
 		t.Error("the page shows nothing")
 	}
 }
+
+// Paper shows every chart of every page whole.
+func TestChartsOnPaper(t *testing.T) {
+	dir, _ := written(t, "en")
+	b, charts := tab.Start(t), 0
+	for _, page := range []string{"index.html", "ratings.html", "first.html", "time.html", "endings.html", "bot/plan.html"} {
+		b.Open(path(t, dir, page))
+		if n := tab.Eval[int](b, `document.querySelectorAll('[data-chart]').length`); n > 0 {
+			b.ChartsOnPaper(n)
+			charts += n
+		}
+	}
+	if charts < 5 {
+		t.Errorf("%d charts on all pages", charts)
+	}
+}
