@@ -33,13 +33,7 @@ func everyKind(t *testing.T, lang string) []kind {
 	}
 	played(t, dir)
 	write(t, filepath.Join(dir, "rubbish.mlog"), []byte("rubbish\n"))
-	render := func(args ...string) {
-		cmd := exec.Command(filepath.Join(dir, "render"), append(args, "--lang", lang, "-q")...)
-		cmd.Dir = "../../.."
-		if text, err := cmd.CombinedOutput(); err != nil && cmd.ProcessState.ExitCode() != 1 { // 1: something was rejected
-			t.Fatalf("%q: %v: %s", args, err, text)
-		}
-	}
+	render := func(args ...string) { rendered(t, dir, append(args, "--lang", lang)...) }
 	at := func(name string) string { return filepath.Join(dir, name) }
 	render("site", "-o", at("event"), at("played"))
 	render("site", "-o", at("sample"), "corpus/sample", "docs/example.mlog", at("rubbish.mlog"))
@@ -64,6 +58,17 @@ func everyKind(t *testing.T, lang string) []kind {
 		kinds = append(kinds, kind{p[0], path(t, dir, p[1])})
 	}
 	return kinds
+}
+
+// rendered runs the render of a folder, at the top of the checkout. That something was
+// rejected is no failure.
+func rendered(t *testing.T, dir string, args ...string) {
+	t.Helper()
+	cmd := exec.Command(filepath.Join(dir, "render"), append(args, "-q")...)
+	cmd.Dir = "../../.."
+	if text, err := cmd.CombinedOutput(); err != nil && cmd.ProcessState.ExitCode() != 1 {
+		t.Fatalf("%q: %v: %s", args, err, text)
+	}
 }
 
 // served is the address of "render serve" for the event as it was in the middle of the
