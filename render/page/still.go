@@ -72,12 +72,15 @@ func length(x, y int) int {
 // 200 units has no letters, and takes no more than 2,000 bytes wherever that can be: a
 // position too full for that has no grid, and if need be plain dots and single strokes. It
 // is empty for a scene without shapes.
-func Still(s *rules.Scene, side int) string {
+func Still(s *rules.Scene, side int) string { return within(s, side, mostSmall) }
+
+// within is a picture of so many bytes, wherever that can be.
+func within(s *rules.Scene, side, most int) string {
 	if len(s.Shapes) == 0 || s.Width <= 0 || s.Height <= 0 {
 		return ""
 	}
 	for plain := 0; ; plain++ {
-		if out := drawn(s, side, plain); side >= lettered || len(out) <= mostSmall || plain == plainest {
+		if out := drawn(s, side, plain); side >= lettered || len(out) <= most || plain == plainest {
 			return out
 		}
 	}

@@ -50,7 +50,7 @@ func (m *maker) files(e *Entry) []string {
 	if !e.Shown {
 		return list
 	}
-	list = append(list, embedPath(e), picturePath(e))
+	list = append(list, embedPath(e), picturePath(e), smallPath(e))
 	if m.Options.Config.Films {
 		list = append(list, filmPath(e))
 	}
@@ -75,6 +75,7 @@ func (m *maker) hasLog(e *Entry) bool {
 func gamePath(e *Entry) string    { return "game/" + e.Address + ".html" }
 func embedPath(e *Entry) string   { return "embed/" + e.Address + ".html" }
 func picturePath(e *Entry) string { return "picture/" + e.Address + ".svg" }
+func smallPath(e *Entry) string   { return "small/" + e.Address + ".svg" }
 func filmPath(e *Entry) string    { return "picture/" + e.Address + ".gif" }
 func cardPath(e *Entry) string    { return "card/" + e.Address + ".png" }
 func logPath(e *Entry) string     { return "log/" + e.Address + ".mlog" }
@@ -188,12 +189,15 @@ func (w *worker) pagesOf(t work) error {
 	return errors.Join(w.whyPages(s, t.e, check), w.replays(g, t.e, check), w.drawings(g.Film(t.e.score(), w.lang), t.e))
 }
 
-// drawings makes the picture of the last position and, where they are wanted, the film and
-// the picture that links to the game may show: that where it is known at which address the
-// pages will stand.
+// drawings makes the pictures of the last position, small and large, and, where they are
+// wanted, the film and the picture that links to the game may show: that where it is known
+// at which address the pages will stand.
 func (w *worker) drawings(f *picture.Film, e *Entry) error {
 	last := len(f.Frames) - 1
-	err := w.drawing(picturePath(e), e, func(b io.Writer) error { return picture.SVG(b, f, last, picture.Options{}) })
+	err := w.store.put(smallPath(e), w.from(e), []byte(page.Thumbnail(&f.Frames[last].Scene)))
+	if err == nil {
+		err = w.drawing(picturePath(e), e, func(b io.Writer) error { return picture.SVG(b, f, last, picture.Options{}) })
+	}
 	if err == nil && w.Options.Config.Films {
 		err = w.drawing(filmPath(e), e, func(b io.Writer) error { return picture.GIF(b, f, picture.Options{}) })
 	}

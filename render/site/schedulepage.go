@@ -82,7 +82,7 @@ func (v *view) slot(c *contest, s *schedule.Slot) []cell {
 	case e.underway():
 		row = append(row, cell{HTML: "–"}, cell{HTML: v.quiet(e, v.say("site.playing"))})
 	default:
-		row = append(row, cell{HTML: v.quiet(e, figure(e.bySeat()))}, cell{HTML: code(e.end())})
+		row = append(row, cell{HTML: v.board(e) + v.quiet(e, figure(e.bySeat()))}, cell{HTML: code(e.end())})
 	}
 	return append(row, cell{HTML: v.say("site.status." + string(e.Status)), Class: class(e.Status)}, slot)
 }

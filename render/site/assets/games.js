@@ -85,7 +85,7 @@
 			if (name) td.scope = 'row';
 		};
 		const name = g.id ? bdi(g.id) : make('i', labels.nameless);
-		add(g.address ? link(page(g), name) : name, '', 'th');
+		add([g.address && g.flags & 16 ? make('img', null, {className: 'small', loading: 'lazy', alt: '', width: 40, height: 40, src: 'small/' + g.address + '.svg'}) : '', g.address ? link(page(g), name) : name], '', 'th');
 		add(bot(nth(g, 0)));
 		add(g.players.slice(2).reduce((all, p) => [...all, ', ', bot(p)], [bot(nth(g, 1))]));
 		add(make('bdi', g.score, {dir: 'ltr'}));
