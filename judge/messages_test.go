@@ -93,6 +93,23 @@ var messages = []struct {
 	{"lie_answer_after_the_end_of_output_triangles_gtp", 36, judge.ImpossibleEvent, `output of seat 1 (program1) is recorded after its output had ended: "= 2 4"; the output ended at line 35`},
 	{"lie_never_started_fiverow_console", 24, judge.ImpossibleEvent, `something is recorded of seat 1 (program1), which was not started: "figure?"`},
 
+	{"nosend_and_another_line_sent", 30, judge.ImpossibleEvent, `a line was sent to seat 2 (two) after one had failed, since nobody could read its input: "0 0 0"; that was at line 29`},
+	{"close_above_the_start_dots", 24, judge.WrongKill, `the input of seat 2 (two) was closed without a cause: it had made no fault by then, nor was its time up`},
+
+	// A limit on memory: the header's, and what is on record.
+	{"memory_by_another_limit", 30, judge.FalseFault, `the fault memory of seat 1 (cross) does not hold: the header has another limit: 67108864 bytes, not 33554432 (fiverow 1.7)`},
+	{"usage_within_the_limit_and_a_kill_for_memory", 31, judge.FalseFault, `the fault memory of seat 1 (one) does not hold: what was used is on record at line 29, and within the limit: 50000000 of 67108864 bytes (dots D5)`},
+	{"timeout_by_another_limit", 57, judge.FalseFault, `the fault timeout-move of seat 1 (cross) does not hold: the header has another limit: 5000000 us, not 2000000 us (fiverow 1.7)`},
+
+	// Why an answer that a claim names is none.
+	{"halma_mutant_source_3", 36, judge.MisreadMove, `the line of seat 1 (one) is not a move in its turn: "1 1 2" at line 27; it is the move of ply 1 (halma [in])`},
+	{"lie_answer_under_another_name_fiverow_file", 30, judge.MisreadMove, `the file "Answer" of seat 1 (program1) is not a move in its turn: "C3\n" at line 29; the answer was due in the file "answer" (fiverow 3.3.1)`},
+	{"lie_answer_after_the_end_of_output_dots_server", 30, judge.MisreadMove, `the line of seat 1 (program1) is not a move in its turn: "1 0 3" at line 29; its output had ended at line 28 (dots D3)`},
+	{"dots_killed_before_the_hand_over", 31, judge.MisreadMove, `the line of seat 1 (program1) is not a move in its turn: "9 0 3" at line 30; it had been killed at line 27 (dots D3)`},
+	{"betoniarki_early_line_faulted", 28, judge.FalseFault, `the line of seat 2 (two) is not an offence: "1 4 2 4 1 4" at line 27; it came while seat 1 (one) was in turn, and by the rulings of the log it is ignored (betoniarki B8)`},
+	{"dots_protocol_at_an_excused_line", 32, judge.FalseFault, `the line of seat 1 (one) is not an offence: "0 0 1" at line 29; it had been sent "2 2 1" at line 25, which was not due (dots D5)`},
+	{"triangles_blank_lines_faulted", 36, judge.FalseFault, `the line of seat 1 (one) is not an offence: "" at line 34; by the rulings of the log it is ignored (triangles T8)`},
+
 	// Points: which triangle or box, and why.
 	{"triangles_inner_point_counted", 24, judge.WrongGain, `"1 3" of seat 1 (one) gains 0, not 1: the triangle 3-1-2 holds point 4 (triangles T5)`},
 	{"triangles_not_counted", 24, judge.WrongGain, `"1 3" of seat 1 (one) gains 1, not 0: the triangle 3-1-2 is empty (triangles T5)`},
@@ -118,6 +135,7 @@ var messages = []struct {
 	{"status_void_operator", 29, judge.VoidGame, `no fair result: operator, "the power will be cut", for the time between 0 µs and 3000 µs`},
 	{"void_after_an_illegal_move", 24, judge.FalseVoid, `the game was decided before, and is won by seat 1 (cross): it ended by the fault of seat 2 (nought) at line 23, illegal`},
 	{"timeout_on_a_busy_host", 59, judge.SuspectHost, `seat 1 (cross) was over the limit by 100000 µs, which the machine may have cost the program: tasks of the machine waited for a processor for 4590000 µs`},
+	{"timeout_while_the_host_slept", 59, judge.SuspectHost, `seat 1 (cross) was over the limit by 100000 µs, which the machine may have cost the program: the clocks went apart by 2000 µs`},
 	{"halma_memory", 22, judge.AttestedClaim, `the fault memory of seat 1 (one) at line 22 rests on the referee's word alone (halma [env])`},
 }
 

@@ -1,7 +1,8 @@
 package page
 
 import (
-	"bytes"
+	"slices"
+	"strings"
 
 	"scrutineer/base"
 	"scrutineer/internal/words"
@@ -38,24 +39,32 @@ func (g *Game) attach(l *logfmt.Log, above int) {
 		lines[n.Line] = append(lines[n.Line], n)
 	}
 	frame, left := min(1, g.plies()), mostOfGame
-	var buf []byte
+	all := make([]Record, 0, len(l.Records)) // frames have parts of it, one behind the other
+	text := string(l.Bytes[len(l.Head()):])
 	for i := range l.Records {
-		rec := &l.Records[i]
+		var written string
+		written, text, _ = strings.Cut(text, "\n")
+		rec, f := &l.Records[i], &g.Frames[frame]
 		line := above + int(rec.Line)
 		for _, n := range lines[line] {
 			n.Ply = frame
 		}
-		buf = logfmt.AppendRecord(buf[:0], rec)
-		left -= g.Frames[frame].keep(rec, buf, line, left)
+		if f.Records == nil {
+			f.Records = all[len(all):]
+		}
+		before := len(f.Records)
+		left -= f.keep(rec, written, line, left)
+		all = all[:len(all)+len(f.Records)-before]
 		if rec.Kind == logfmt.Move {
+			f.Records = slices.Clip(f.Records) // a log that counts back comes to the frame again
 			frame = min(int(rec.Ply)+1, g.plies())
 		}
 	}
 }
 
 // keep adds a record, if there is room for it, and returns how much it took. written is
-// how the log writes it.
-func (f *Frame) keep(rec *logfmt.Record, written []byte, line, left int) int {
+// its line.
+func (f *Frame) keep(rec *logfmt.Record, written string, line, left int) int {
 	if f.More > 0 || len(f.Records) == mostRecords || left <= 0 {
 		f.More++
 		return 0
@@ -69,14 +78,13 @@ func (f *Frame) keep(rec *logfmt.Record, written []byte, line, left int) int {
 	}
 	text := rest(rec.Kind, written)
 	n := min(len(text), mostText)
-	r.Text, r.Cut = string(text[:n]), len(text)-n
+	r.Text, r.Cut = text[:n], len(text)-n
 	f.Records = append(f.Records, r)
 	return n
 }
 
-// rest is what a log writes of a record after its kind, seat and time.
-func rest(kind logfmt.Kind, written []byte) []byte {
-	line := bytes.TrimSuffix(written, []byte("\n"))
+// rest is what a line says after the kind, seat and time of its record.
+func rest(kind logfmt.Kind, line string) string {
 	fields := 1
 	switch {
 	case kind == logfmt.Tick, kind == logfmt.Wait:
@@ -86,7 +94,7 @@ func rest(kind logfmt.Kind, written []byte) []byte {
 		fields = 3
 	}
 	for range fields {
-		_, line, _ = bytes.Cut(line, []byte(" "))
+		_, line, _ = strings.Cut(line, " ")
 	}
 	return line
 }

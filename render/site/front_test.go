@@ -176,9 +176,14 @@ func TestFrontPageIsSmall(t *testing.T) {
 		t.Fatal(err)
 	}
 	info, err := os.Stat(filepath.Join(dir, "index.html"))
-	if err != nil || info.Size() > 60<<10 {
-		t.Errorf("the first page has %d bytes, more than 60 kB: %v", info.Size(), err)
+	if err != nil {
+		t.Fatal(err)
 	}
+	// these games have no logs, so the small boards are counted as large as any
+	if size := info.Size() + mostBoards*(2000+500); size > 60_000 {
+		t.Errorf("the first page has %d bytes, more than 60 kB", size)
+	}
+	t.Log(info.Size())
 }
 
 // While an event runs the first page has the games in progress and the last results, and

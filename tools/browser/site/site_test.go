@@ -238,3 +238,13 @@ func TestChartsOnPaper(t *testing.T) {
 		t.Errorf("%d charts on all pages", charts)
 	}
 }
+
+// A long table keeps its head and its column of names in sight.
+func TestLongTable(t *testing.T) {
+	dir, _ := written(t, "en")
+	b := tab.Start(t)
+	for _, page := range []string{"ratings.html", "time.html"} {
+		b.Open(path(t, dir, page))
+		b.LongTable("main table")
+	}
+}
