@@ -23,7 +23,7 @@ var folder = flag.String("folder", "", "write a picture of every page in every w
 type kind struct{ name, at string }
 
 // everyKind makes a page of every type in a language: of the official event in three
-// stages, of the sample with a log that is rejected and one that is none, and of the
+// stages, of the sample with a log that is rejected and a file without a log, and of the
 // commands that write one page.
 func everyKind(t *testing.T, lang string) []kind {
 	t.Helper()
