@@ -156,3 +156,50 @@ func TestHostOfStrangeRecords(t *testing.T) {
 		}
 	}
 }
+
+// What the figures of the machine come to: the time that it may have cost a program, whether
+// that clears or suspects it, and what is said of it (format T5, T6).
+func TestHostFigures(t *testing.T) {
+	of := func(h host) host { h.spans = spans{}.add(0, 1000); return h }
+	for _, c := range []struct {
+		name           string
+		h              host
+		over, cost     base.Number
+		kept           bool
+		known, suspect bool
+		words, witness string
+	}{
+		{"nothing", host{}, 10, 0, false, false, false, "", ""},
+		{"watched for nine tenths", host{seen: 900, felt: 900}, 10, 0, false, true, false, "", "watched_us=900 pressure_us=0 awake_gap_us=0 referee_gap_us=0"},
+		{"watched for less", host{seen: 899, felt: 900}, 10, 0, false, false, false, "", "watched_us=899 pressure_us=0 awake_gap_us=0 referee_gap_us=0"},
+		{"pressure for less", host{seen: 900, felt: 899}, 10, 0, false, false, false, "", "watched_us=900 pressure_us=0 awake_gap_us=0 referee_gap_us=0"},
+		{"waits for nine tenths", host{seen: 900, waited: wait{0, 900}}, 10, 0, false, true, false, "", "watched_us=900 waited_us=0 awake_gap_us=0 referee_gap_us=0"},
+		{"waits for less", host{seen: 900, waited: wait{0, 899}}, 10, 0, false, false, false, "", "watched_us=900 waited_us=0 awake_gap_us=0 referee_gap_us=0"},
+		{"pressure of a tenth", host{seen: 900, felt: 900, pressure: 90}, 90, 90, false, true, true, "tasks of the machine waited for a processor for 90 us", "watched_us=900 pressure_us=90 awake_gap_us=0 referee_gap_us=0"},
+		{"pressure of less", host{seen: 900, felt: 900, pressure: 89}, 10, 0, false, true, false, "tasks of the machine waited for a processor for 89 us", "watched_us=900 pressure_us=89 awake_gap_us=0 referee_gap_us=0"},
+		{"a stall", host{gap: 10}, 10, 10, false, false, true, "the referee did not run for 10 us", "referee_gap_us=10"},
+		{"a shorter stall", host{gap: 9}, 10, 9, false, false, false, "the referee did not run for 9 us", "referee_gap_us=9"},
+		{"drift", host{seen: 1, awake: 1001}, 10, 0, false, false, true, "the clocks went apart by 1001 us", "watched_us=1 awake_gap_us=1001 referee_gap_us=0"},
+		{"drift within the tolerance", host{seen: 1, awake: 1000}, 10, 0, false, false, false, "", "watched_us=1 awake_gap_us=1000 referee_gap_us=0"},
+		{"kept from running", host{waited: wait{100, 1000}, own: wait{7, 10}}, 100, 107, true, false, true,
+			"the program waited for a processor for 100 us, the referee waited for a processor for 7 us", "waited_us=100 referee_waited_us=7"},
+		{"for less than it is over", host{waited: wait{100, 1000}}, 101, 100, false, false, false, "the program waited for a processor for 100 us", "waited_us=100"},
+		{"for less than a tenth", host{waited: wait{99, 1000}}, 99, 99, false, false, true, "the program waited for a processor for 99 us", "waited_us=99"},
+		{"where waits are not known all of it", host{waited: wait{5, 990}, felt: 1000, pressure: 300}, 15, 15, false, false, true, "the program waited for a processor for 5 us", "pressure_us=300 waited_us=5"},
+		{"but no more than anybody waited", host{waited: wait{5, 500}, felt: 1000, pressure: 300}, 301, 300, false, false, false, "the program waited for a processor for 5 us", "pressure_us=300 waited_us=5"},
+		{"nor what is not known of that", host{waited: wait{5, 500}, felt: 900, pressure: 300}, 400, 400, false, false, true, "the program waited for a processor for 5 us", "pressure_us=300 waited_us=5"},
+		{"the referee in the part that is over", host{waited: wait{5, 1000}, felt: 1000, pressure: 300, own: wait{3, 10}, late: 20}, 18, 18, false, false, true,
+			"the program waited for a processor for 5 us, the referee waited for a processor for 3 us", "pressure_us=300 waited_us=5 referee_waited_us=3"},
+	} {
+		h := of(c.h)
+		if got := h.cost(); got != c.cost || h.kept(c.over) != c.kept || h.known() != c.known || h.suspect(c.over) != c.suspect {
+			t.Errorf("%s: costs %d, want %d; kept %v, known %v, suspect %v", c.name, got, c.cost, h.kept(c.over), h.known(), h.suspect(c.over))
+		}
+		if h.inWords() != c.words || h.witness().String() != c.witness {
+			t.Errorf("%s: %q, %q", c.name, h.inWords(), h.witness())
+		}
+	}
+	if h := of(host{waited: wait{0, 0}}); h.kept(0) {
+		t.Error("somebody who never waited was kept from running")
+	}
+}

@@ -99,14 +99,11 @@ func (t *Table) Right(s base.Seat, say *rules.Say, text []byte, at base.Number) 
 // length, and never negative; Unknown on overflow, None where there are not only digits.
 // It reports whether the text has just the spelling of the pattern.
 func number(pattern, text []byte) (n base.Number, ok bool) {
-	if n, ok = usual(pattern, text); ok {
-		return n, true
-	}
 	before, after, _ := bytes.Cut(pattern, []byte{'%'})
 	body, ends := bytes.CutSuffix(bytes.TrimSpace(text), after)
 	at := bytes.LastIndexFunc(body, unicode.IsSpace) + 1
 	digits := body[at:]
-	if !ends || len(digits) == 0 || !slices.EqualFunc(bytes.Fields(before), bytes.Fields(body[:at]), bytes.Equal) {
+	if !ends || len(digits) == 0 || !bytes.Equal(before, body[:at]) && !slices.EqualFunc(bytes.Fields(before), bytes.Fields(body[:at]), bytes.Equal) {
 		return base.None, false
 	}
 	for _, c := range digits {
@@ -121,25 +118,6 @@ func number(pattern, text []byte) (n base.Number, ok bool) {
 	}
 	spelt := len(text) == len(before)+len(digits)+len(after) && bytes.HasPrefix(text, before)
 	return n, spelt && (digits[0] != '0' || len(digits) == 1)
-}
-
-// usual is number where a pattern ends in its sign, and text is just so, with a
-// number of up to 15 digits. Most lines are.
-func usual(pattern, text []byte) (n base.Number, ok bool) {
-	at := len(pattern) - 1
-	if at < 0 || pattern[at] != '%' || at > 0 && pattern[at-1] != ' ' || len(text) <= at || len(text) > at+15 {
-		return 0, false
-	}
-	if text[at] == '0' && len(text) > at+1 || !bytes.Equal(text[:at], pattern[:at]) {
-		return 0, false
-	}
-	for _, c := range text[at:] {
-		if c < '0' || c > '9' {
-			return 0, false
-		}
-		n = n*10 + base.Number(c-'0')
-	}
-	return n, true
 }
 
 // units are the least and the greatest number that may be sent at a stamp.

@@ -3,12 +3,16 @@ package witness
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 )
 
 // serving answers on loopback until the test ends.
@@ -97,6 +101,15 @@ func TestHostileRequests(t *testing.T) {
 			t.Errorf("%s: %d, closed %v", name, status, closed)
 		}
 	}
+	for _, text := range []string{"HTTP/1.0\r\n", "HTTP/1.1\r\nConnection: close\r\n"} {
+		q := tr.request(t, 0, 2, signerOf(t, "cup", 1)).String()
+		if status, closed := talk(t, addr, fmt.Sprintf("POST %s %sContent-Length: %d\r\n\r\n%s", Path, text, len(q), q)); status != 200 && status != 409 || !closed {
+			t.Errorf("%q: %d, closed %v", text, status, closed)
+		}
+	}
+	if err := os.Remove(s.path("cup")); err != nil {
+		t.Fatal(err)
+	}
 	ask := fmt.Sprintf("POST %s HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s", Path, len(body), body)
 	if status, closed := talk(t, addr, ask); status != 100 || !closed {
 		t.Errorf("a client that waits: %d", status)
@@ -149,4 +162,152 @@ func talk(t *testing.T, addr, text string) (status int, closed bool) {
 	fmt.Sscanf(line, "HTTP/1.1 %d", &status)
 	_, err = io.Copy(io.Discard, in)
 	return status, err == nil || strings.Contains(err.Error(), "reset")
+}
+
+// door is a listener that hands out what a test gives it.
+type door struct {
+	next   chan any // a net.Conn or an error
+	closed chan struct{}
+}
+
+func (d *door) Accept() (net.Conn, error) {
+	select {
+	case <-d.closed:
+		return nil, net.ErrClosed
+	case x := <-d.next:
+		if err, ok := x.(error); ok {
+			return nil, err
+		}
+		return x.(net.Conn), nil
+	}
+}
+
+func (d *door) Close() error {
+	close(d.closed)
+	return nil
+}
+
+func (d *door) Addr() net.Addr { return &net.TCPAddr{} }
+
+// visitor is the server's end of a connection in memory, from an address, without a
+// limit of time.
+type visitor struct {
+	net.Conn
+	from string
+}
+
+func (v visitor) RemoteAddr() net.Addr        { return named(v.from) }
+func (v visitor) SetDeadline(time.Time) error { return nil }
+
+type named string
+
+func (n named) Network() string { return "tcp" }
+func (n named) String() string  { return string(n) }
+
+// visit gives a listener a connection from an address, and returns the other end.
+func (d *door) visit(from string) net.Conn {
+	ours, theirs := net.Pipe()
+	d.next <- visitor{theirs, from}
+	return ours
+}
+
+// told is what Serve said of a request.
+type told struct {
+	from   string
+	status Status
+	failed bool
+}
+
+// opened serves at a listener that hands out what the test gives it.
+func opened(s *State) (d *door, stop func(), done chan error, said *[]told) {
+	d, done, said = &door{make(chan any), make(chan struct{})}, make(chan error, 1), new([]told)
+	ctx, stop := context.WithCancel(context.Background())
+	go func() {
+		done <- s.Serve(ctx, d, func(from net.Addr, status Status, why error) {
+			*said = append(*said, told{from.String(), status, why != nil})
+		})
+	}()
+	return d, stop, done, said
+}
+
+// A witness goes on where a connection cannot be accepted, turns away who has no address,
+// says what it has answered, and ends all connections with the context.
+func TestServeEnds(t *testing.T) {
+	key := signerOf(t, "cup", 1)
+	s, tr := stateOf(t, key), newTree(t, 5)
+	d, stop, done, said := opened(s)
+	d.next <- syscall.EMFILE
+	if _, err := d.visit("nowhere").Read(make([]byte, 1)); err != io.EOF {
+		t.Errorf("from no address: %v", err)
+	}
+	conn := d.visit("192.0.2.1:7")
+	in := bufio.NewReader(conn)
+	for _, c := range []struct {
+		r    *Request
+		want told
+	}{
+		{tr.request(t, 0, 3, key), told{"192.0.2.1:7", OK, false}},
+		{tr.request(t, 0, 3, key), told{"192.0.2.1:7", Stale, true}},
+		{forked(t, 2, 5).request(t, 3, 5, key), told{"192.0.2.1:7", Unrelated, true}},
+		{tr.request(t, 3, 4, key), told{"192.0.2.1:7", OK, false}},
+	} {
+		fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nContent-Length: %d\r\n\r\n%s", Path, len(c.r.String()), c.r)
+		a, err := http.ReadResponse(in, nil)
+		if err != nil {
+			t.Fatalf("%v: %v", c.want, err)
+		}
+		io.Copy(io.Discard, a.Body)
+		if got := (*said)[len(*said)-1]; got != c.want || a.StatusCode != int(c.want.status) || a.Close || a.Status != fmt.Sprint(a.StatusCode, " ", reasons[c.want.status]) {
+			t.Errorf("%+v, %s, closed %v; want %+v", got, a.Status, a.Close, c.want)
+		}
+	}
+	thief := tr.request(t, 4, 5, signerOf(t, "cup", 2)).String() // nobody who has the ledger's key
+	other := d.visit("192.0.2.2:7")
+	fmt.Fprintf(other, "POST %s HTTP/1.1\r\nContent-Length: %d\r\n\r\n%s", Path, len(thief), thief)
+	if text, err := io.ReadAll(other); err != nil || !strings.HasPrefix(string(text), "HTTP/1.1 403 Forbidden\r\n") || !strings.Contains(string(text), "\r\nConnection: close\r\n") {
+		t.Errorf("another's key: %q, %v", text, err)
+	}
+	for i := range 2 * mostOfOne { // each leaves before the next comes
+		again := d.visit("192.0.2.3:7")
+		go io.WriteString(again, "junk\r\n\r\n")
+		if text, _ := io.ReadAll(again); !strings.HasPrefix(string(text), "HTTP/1.1 400 ") {
+			t.Errorf("visit %d: %q", i, text)
+		}
+	}
+	stop()
+	if _, err := in.ReadByte(); err == nil {
+		t.Error("a connection outlives the context")
+	}
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+	d, _, done, _ = opened(s)
+	d.Close()
+	if err := <-done; !errors.Is(err, net.ErrClosed) {
+		t.Errorf("a listener that was closed: %v", err)
+	}
+}
+
+// There is a bound to the connections of all; whoever leaves makes room for one more.
+func TestServePlaces(t *testing.T) {
+	d, stop, done, _ := opened(stateOf(t, signerOf(t, "cup", 1)))
+	var open []net.Conn
+	for i := range mostConnections {
+		open = append(open, d.visit(fmt.Sprintf("192.0.2.%d:7", i)))
+	}
+	late := d.visit("192.0.2.99:7")
+	late.SetDeadline(time.Now().Add(20 * time.Millisecond))
+	if _, err := io.WriteString(late, "junk\r\n\r\n"); err == nil {
+		t.Error("one more than there are places for is read")
+	}
+	open[0].Close()
+	late.SetDeadline(time.Time{})
+	go io.WriteString(late, "junk\r\n\r\n")
+	if text, err := io.ReadAll(late); err != nil || !strings.HasPrefix(string(text), "HTTP/1.1 400 ") {
+		t.Errorf("after one has left: %q, %v", text, err)
+	}
+	stop()
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
 }

@@ -181,6 +181,13 @@ func TestRequests(t *testing.T) {
 	}
 	first, rest, _ := strings.Cut(good, "\n")
 	hash, _, _ := strings.Cut(rest, "\n")
+	_, note, _ := strings.Cut(good, "\n\n")
+	if r, err := ParseRequest(first + "\n" + strings.Repeat(hash+"\n", 63) + "\n" + note); err != nil || len(r.Proof) != 63 {
+		t.Errorf("63 hashes, which a path can have: %v", err)
+	}
+	if _, err := ParseRequest(first + "\n" + strings.Repeat(hash+"\n", 64) + "\n" + note); err == nil {
+		t.Error("64 hashes are a path")
+	}
 	for name, text := range map[string]string{
 		"empty": "", "no first line": rest, "another word": "new" + good[3:], "a size of 05": "old 05\n" + rest, "a size of -1": "old -1\n" + rest,
 		"no size": "old \n" + rest, "a size past all": "old 99999999999999999999\n" + rest, "a size past the checkpoint": "old 10\n" + rest,
@@ -236,7 +243,7 @@ func TestWitness(t *testing.T) {
 		{"rolled back", tr.request(t, 3, 5, key), Stale, 7},
 		{"from further on", tr.request(t, 8, 9, key), Stale, 7},
 		{"to the eighth", tr.request(t, 7, 8, key), OK, 0},
-		{"from a power of two, forked", forked(t, 5, 12).request(t, 8, 12, key), Unrelated, 8},
+		{"from a power of two, forked", forked(t, 5, 13).request(t, 8, 13, key), Unrelated, 8},
 		{"on", tr.request(t, 8, 20, key), OK, 0},
 	} {
 		got, r := statusOf(t, s, c.r.String())
@@ -247,9 +254,35 @@ func TestWitness(t *testing.T) {
 	if got, _ := statusOf(t, s, "old x\n"); got != Malformed {
 		t.Errorf("what is no request: %d", got)
 	}
+	// Refused with 422: of 0, 3, 9, 12 and 13 leaves one each, of 7 the true root and another.
 	kept, err := filepath.Glob(filepath.Join(s.Folder, "cup.other-*"))
-	if err != nil || len(kept) < 4 {
+	if err != nil || len(kept) != 7 {
 		t.Errorf("of the forks is kept %q, %v", kept, err)
+	}
+	for _, name := range kept {
+		text, _ := os.ReadFile(name)
+		c, err := ledger.ParseCheckpoint(string(text))
+		if err != nil || s.known(c) != nil || !strings.Contains(name, fmt.Sprintf("-%d-", c.Size)) {
+			t.Errorf("%s: %v, %q", name, err, text)
+		}
+	}
+}
+
+// A file that cannot be put in its place leaves nothing behind.
+func TestWrite(t *testing.T) {
+	s := stateOf(t)
+	if err := os.Mkdir(s.path("cup"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.write(s.path("cup"), "text"); err == nil {
+		t.Error("a file is written over a folder")
+	}
+	if err := s.write(s.path("dup"), "text"); err != nil {
+		t.Error(err)
+	}
+	list, err := os.ReadDir(s.Folder)
+	if err != nil || len(list) != 2 || list[0].Name() != "cup" || list[1].Name() != "dup" {
+		t.Errorf("%v, %v", list, err)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 )
 
 // phrases are what the script says, in the order in which it counts them; {0}
-// and {1} stand for what it puts in.
+// and {1} stand for what it puts in. The last is said with a number, in one of its forms.
 var phrases = [...]string{"replay.at", "replay.plays", "replay.play", "replay.pause", "replay.passed"}
 
 // data appends what the script needs as JSON that can stand inside a script
@@ -40,7 +40,13 @@ var phrases = [...]string{"replay.at", "replay.plays", "replay.play", "replay.pa
 //	      finding]; the last one may say only how many more there are
 func (b *builder) data() {
 	b.raw(`{"w":`)
-	b.list(len(phrases), func(i int) { b.json(b.plain(phrases[i], "{0}", "{1}")) })
+	b.list(len(phrases), func(i int) {
+		if i < len(phrases)-1 {
+			b.marshal(b.plain(phrases[i], "{0}", "{1}"))
+		} else {
+			b.marshal(b.words.Forms(phrases[i]))
+		}
+	})
 	b.raw(`,"g":`)
 	b.list(len(b.games), func(i int) { b.game(i) })
 	b.raw("}")
@@ -92,7 +98,7 @@ func (b *builder) moving(g *Game) {
 	b.raw(`","t":`)
 	b.list(len(g.Frames), func(i int) { b.micros(g.Frames[i].Micros) })
 	b.raw(`,"a":`)
-	b.changes(g.Frames, func(f *Frame) string { return words.Visible(f.Scene.Label) })
+	b.changes(g.Frames, func(f *Frame) string { return words.Visible(label(f, b.words)) })
 	b.raw(`,"b":`)
 	b.changes(g.Frames, func(f *Frame) string { return words.VisibleLines(f.Board) })
 	b.raw(`,"c":`)
@@ -124,15 +130,20 @@ func (b *builder) list(n int, one func(i int)) {
 func (b *builder) json(s string) {
 	for i := 0; i < len(s); i++ {
 		if c := s[i]; c < ' ' || c >= 0x7f || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
-			text, err := json.Marshal(s) // it escapes <, >, & and U+2028/9
-			if err != nil {
-				panic("page: a text cannot fail to encode: " + err.Error())
-			}
-			b.dst = append(b.dst, text...)
+			b.marshal(s)
 			return
 		}
 	}
 	b.raw(`"`, s, `"`)
+}
+
+// marshal appends a text, or texts by name, as JSON that can stand inside a script element.
+func (b *builder) marshal(v any) {
+	text, err := json.Marshal(v) // it escapes <, >, & and U+2028/9
+	if err != nil {
+		panic("page: a text cannot fail to encode: " + err.Error())
+	}
+	b.dst = append(b.dst, text...)
 }
 
 // micros appends a time as the script of the page reads it: -1 where it is not a time.

@@ -47,7 +47,7 @@ func short(style string) string {
 }
 
 // foreign are the names that the script does not make itself.
-var foreign = strings.Fields(`true false null undefined const let for of in if while return new try catch document location history JSON Math URLSearchParams
+var foreign = strings.Fields(`true false null undefined const let for of in if while return new try catch document location history JSON Math Intl URLSearchParams
 	setTimeout clearTimeout matchMedia localStorage sessionStorage onhashchange onkeydown`)
 
 // renamed is a script with shorter names of its own. It knows no scopes: a name

@@ -23,7 +23,7 @@ type Film struct {
 // Player is who sits at a seat. The first of a film is seat 1.
 type Player struct {
 	Name string
-	Mark string // how the board or the rules call the seat: "X", "white"
+	Mark string // what the board shows of the seat: "X", "blue"
 }
 
 // Frame is a position and the ply that led to it.

@@ -185,7 +185,7 @@ func (w *worker) pagesOf(t work) error {
 			return err
 		}
 	}
-	return errors.Join(w.whyPages(s, t.e, check), w.replays(g, t.e, check), w.drawings(g.Film(t.e.score()), t.e))
+	return errors.Join(w.whyPages(s, t.e, check), w.replays(g, t.e, check), w.drawings(g.Film(t.e.score(), w.lang), t.e))
 }
 
 // drawings makes the picture of the last position and, where they are wanted, the film and

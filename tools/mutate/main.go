@@ -1,7 +1,7 @@
 // Mutate changes the packages that decide, one expression at a time, and looks
 // whether a test notices:
 //
-//	go -C tools run ./mutate [--sample N] [--seed N] [--jobs N] [--living] [--out FILE] [--known FILE] [--update] [PACKAGE...]
+//	go -C tools run ./mutate [--sample N] [--seed N] [--jobs N] [--living] [--out FILE] [--known FILE] [--also PACKAGES] [--update] [PACKAGE...]
 //
 // All mutants of a package are compiled into one binary of tests, each after a
 // question to the environment, so that one mutant costs one run; a mutant that
@@ -21,6 +21,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"scrutineer/tools/internal/checkout"
 )
@@ -48,6 +49,7 @@ type settings struct {
 	living       bool
 	out, known   string
 	update       bool
+	also         string
 }
 
 // decide are the packages whose mistakes are wrong verdicts.
@@ -66,9 +68,13 @@ func parse(args []string, errs io.Writer) (settings, error) {
 	flags.BoolVar(&s.living, "living", false, "try those alone that living.txt lists")
 	flags.StringVar(&s.out, "out", "", "write what happened to each mutant into this file")
 	flags.StringVar(&s.known, "known", "", "do not run again what this file, written by --out, says is killed: where tests were only added")
+	flags.StringVar(&s.also, "also", "", "ask the tests of these packages, too, after the others: patterns, separated by commas")
 	flags.BoolVar(&s.update, "update", false, "write the table and the list of the living again")
 	if err := flags.Parse(args); err != nil {
 		return s, err
+	}
+	if s.also != "" {
+		s.judges = append(s.judges, strings.Split(s.also, ",")...)
 	}
 	s.packages = flags.Args()
 	if len(s.packages) == 0 {

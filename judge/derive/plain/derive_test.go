@@ -1,11 +1,14 @@
 package plain
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
+	"scrutineer/base"
+	"scrutineer/judge/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/all"
@@ -13,28 +16,32 @@ import (
 
 // The header of a small log: the game with its parameters, the protocol, the
 // rulings that deviate, the clock and the start.
-type small struct{ game, protocol, rulings, clock, start string }
+type small struct{ game, protocol, rulings, clock, start, limits, evidence string }
 
 // What the tests play. The body of a log begins at line 22.
 var (
-	console    = small{"fiverow height=5 width=5", "console", "", "- 5000000 0 step?", "-"}
-	files      = small{"fiverow height=5 width=5", "file", "", "- 5000000 0 run", "-"}
-	betoniarki = small{"betoniarki size=4", "lines", "", "120000000 - 0 seconds", "1..#/####/####/2.## 1"}
-	halma      = small{"halma k=2 n=4 n1=10 n2=50", "lines", "", "60000000 - 0 time", "-"}
-	dots       = small{"dots cols=3 rows=2", "server", "", "- 3000000 0 turn", "-"}
-	triangles  = small{"triangles", "gtp", "", "180000000 - 0 set_points", "1,1 5,1 1,5 | - | 0 0 | 1 | -"}
+	console    = small{"fiverow height=5 width=5", "console", "", "- 5000000 0 step?", "-", allowed, ""}
+	files      = small{"fiverow height=5 width=5", "file", "", "- 5000000 0 run", "-", allowed, ""}
+	betoniarki = small{"betoniarki size=4", "lines", "", "120000000 - 0 seconds", "1..#/####/####/2.## 1", allowed, ""}
+	halma      = small{"halma k=2 n=4 n1=10 n2=50", "lines", "", "60000000 - 0 time", "-", allowed, ""}
+	dots       = small{"dots cols=3 rows=2", "server", "", "- 3000000 0 turn", "-", allowed, ""}
+	gomocup    = small{"fiverow height=5 width=5", "gomocup", "", "3000000 - 0 handed-over", "-", "- - - - ? 1000000 -", ""}
+	triangles  = small{"triangles", "gtp", "", "180000000 - 0 set_points", "1,1 5,1 1,5 | - | 0 0 | 1 | -", allowed, ""}
 )
+
+// allowed are limits on memory and output.
+const allowed = "1000000 - resident observed 100000 - -"
 
 // with is the same with deviating rulings.
 func (s small) with(rulings string) small { s.rulings = " " + rulings; return s }
 
-// derived is what follows from a log of these lines, a blank between events.
-func derived(t *testing.T, s small, body string, sealed bool, attested ...Attested) (Derived, string) {
+// read is a log of these lines, and its setup.
+func (s small) read(t *testing.T, body string, sealed bool) (*logfmt.Log, rules.Setup) {
 	t.Helper()
 	game, _, _ := strings.Cut(s.game, " ")
 	head := []string{"mlog 1", "id t", "session game", "game " + s.game, "rulings " + game + "-1 " + strings.Repeat("5e", 32) + s.rulings,
 		"protocol " + s.protocol, "event - - - -", "attempt 1 -", "seat 1 ann ? ?", "seat 2 bob ? ?", "first ?", "clock " + s.clock,
-		"limits 1000000 - resident observed 100000 - -", "evidence raw stamped", "origin recorded -", "referee hand - -", "host", "clocksource c", "utc ?", "seed -", "start " + s.start}
+		"limits " + s.limits, "evidence raw " + cmp.Or(s.evidence, "stamped"), "origin recorded -", "referee hand - -", "host", "clocksource c", "utc ?", "seed -", "start " + s.start}
 	text := strings.Join(head, "\n") + "\n"
 	for _, line := range strings.Split(strings.TrimSpace(body), "\n") {
 		text += strings.TrimLeft(line, "\t") + "\n"
@@ -54,20 +61,74 @@ func derived(t *testing.T, s small, body string, sealed bool, attested ...Attest
 	if s.start != "-" {
 		setup.Start = s.start
 	}
-	told, err := Derive(l, all.Find(game), setup, attested...)
+	return l, setup
+}
+
+// derived is what follows from a log of these lines, a blank between events. The first
+// derivation says the same, but for what is below something that cannot have happened.
+func derived(t *testing.T, s small, body string, sealed bool, attested ...Attested) (Derived, string) {
+	t.Helper()
+	l, setup := s.read(t, body, sealed)
+	told, err := Derive(l, all.Find(l.Header.Game), setup, attested...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var words []string
 	for _, e := range told.Events {
-		cause := map[rules.Cause]string{rules.BadMove: "bad", rules.TooLate: "late", rules.Gone: "gone"}[e.Cause]
-		if e.Cause != 0 {
-			words = append(words, fmt.Sprintf("%d:%d-%s", e.Line, e.Seat, cause))
-		} else {
-			words = append(words, fmt.Sprintf("%d:%d=%s/%d", e.Line, e.Seat, strings.ReplaceAll(e.Move, " ", "_"), max(-1, e.Used))) // -1: nobody knows
+		words = append(words, event(e.Line, e.Seat, e.Cause, e.Move, e.Used))
+	}
+	if len(attested)+len(told.Impossible) == 0 {
+		st, first := firstDerived(t, l, setup)
+		material := slices.ContainsFunc([]int{1, 2}, func(s int) bool { return st.Material(base.Seat(s), 1<<30) != told.Material(s) })
+		if !slices.Equal(first, words) || material {
+			t.Errorf("the first derivation: %q, material %v; the second: %q, %v", first, st.Departures(), words, told.Errors)
 		}
 	}
 	return told, strings.Join(words, " ")
+}
+
+// asksField is a turn of seat 2 that began at 11, in which it asks for the field, to line 27.
+func asksField(at int) string {
+	return runs + fmt.Sprintf("< 1 5 step! A0\n< 2 9 step?\n> 2 11 A0\n< 2 %d field?\n", at)
+}
+
+// event is one in words.
+func event(line, seat int, why rules.Cause, move string, used base.Number) string {
+	if cause := map[rules.Cause]string{rules.BadMove: "bad", rules.TooLate: "late", rules.Gone: "gone"}[why]; cause != "" {
+		return fmt.Sprintf("%d:%d-%s", line, seat, cause)
+	}
+	return fmt.Sprintf("%d:%d=%s/%d", line, seat, strings.ReplaceAll(move, " ", "_"), max(-1, used)) // -1: nobody knows
+}
+
+// firstDerived is what the first derivation makes of a log, and its events in words. It
+// serves one game after another.
+func firstDerived(t *testing.T, l *logfmt.Log, setup rules.Setup) (st *derive.State, words []string) {
+	t.Helper()
+	st = new(derive.State)
+	observe(t, st, l, setup)
+	observe(t, st, l, setup)
+	g := all.Find(l.Header.Game)
+	for _, e := range st.Events() {
+		words = append(words, event(int(e.Line), int(e.Seat), e.Cause, string(g.AppendMove(nil, e.Move)), e.Used))
+	}
+	return st, words
+}
+
+// observe has the first derivation read a log.
+func observe(t *testing.T, st *derive.State, l *logfmt.Log, setup rules.Setup) {
+	t.Helper()
+	g := all.Find(l.Header.Game)
+	pos, err := g.Open(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	st.Begin(g.Protocol(l.Header.Protocol), setup, pos, l.Header.Seats(), derive.LimitsOf(l.Header))
+	for i := range l.Records {
+		st.Observe(&l.Records[i])
+	}
+	if !l.Open {
+		st.Finish()
+	}
 }
 
 const (
@@ -85,6 +146,8 @@ const (
 // times, seats that leave, the seats that an error is material to, and lines that
 // cannot have happened.
 func TestRules(t *testing.T) {
+	unstamped := betoniarki
+	unstamped.evidence = "none"
 	for _, c := range []struct {
 		rule, body, events string
 		small              small
@@ -106,6 +169,10 @@ func TestRules(t *testing.T) {
 			"28:1=1_1_2_1_1_1/500 30:2=1_4_2_4_1_4/0", betoniarki.with("early_line=taken"), false, nil, nil},
 		{"P5 the time is that of the exit", turn + "exit 1 700 code 0 ? ? ?\nget 1 900 answer A0", "25:1=A0/700", files, false, nil, nil},
 		{"P5 no answer", turn + "exit 1 700 code 0 ? ? ?\nget 1 900 answer", "25:1-bad", files, false, nil, nil},
+		{"P5 no exit", turn + "kill 1 700 KILL\nget 1 900 answer A0", "25:1=A0/900", files, true, []int{1}, nil},
+		{"P5 another file", turn + "exit 1 700 code 0 ? ? ?\nget 1 800 other B0\nget 1 900 answer A0", "26:1=A0/700", files, false, nil, nil},
+		{"P5 a crash in time", turn + "exit 1 5000000 signal 11 ? ? ?\nget 1 5000002 answer", "25:1-gone", files.with("late_file=judge_file"), false, nil, nil},
+		{"P5 a crash too late", turn + "exit 1 5000001 signal 11 ? ? ?\nget 1 5000002 answer", "25:1-late", files.with("late_file=judge_file"), false, nil, nil},
 		{"P5 a crash", turn + "exit 1 700 signal 11 ? ? ?\nget 1 900 answer", "25:1-gone", files, false, nil, nil},
 		{"P5 before the end", turn + "get 1 900 answer A0", "", files, false, nil, nil},
 		{"P6 another spelling", runs + "> 1 0 01\n> 2 0 2\n> 1 0 0120\n< 1 500 1 1 2 1 1 1", "27:1=1_1_2_1_1_1/500", betoniarki, false, nil, nil},
@@ -129,11 +196,23 @@ func TestRules(t *testing.T) {
 		{"P9 memory of another kind", greets + "usage 1 9 virtual 1000001 ? ?", "", betoniarki, false, nil, nil},
 		{"P9 a flood", greets + "flood 1 9 out 100001 ?", "27:1-gone", betoniarki, false, nil, nil},
 		{"P9 as much as may be kept", greets + "flood 1 9 out 100000 ?", "", betoniarki, false, nil, nil},
+		{"P9 a line counts 64 more", greets + "flood 1 9 out 99925 ?\n< 1 10 1 1 2 1 1 1", "28:1=1_1_2_1_1_1/10", betoniarki, false, nil, nil},
+		{"P9 a line too many", greets + "flood 1 9 out 99926 ?\n< 1 10 1 1 2 1 1 1", "28:1-gone", betoniarki, false, nil, nil},
+		{"P9 a part counts 64 more", greets + "flood 1 9 out 99933 ?\npart 1 10 out abc", "", betoniarki, false, nil, nil},
+		{"P9 a part too many", greets + "flood 1 9 out 99934 ?\npart 1 10 out abc", "28:1-gone", betoniarki, false, nil, nil},
+		{"P9 a part of the other output", greets + "flood 1 9 out 99934 ?\npart 1 10 err abc\nflood 1 10 err 99999 ?", "", betoniarki, false, nil, nil},
+		{"P9 each program by itself", greets + "flood 1 9 out 99934 ?\npart 2 10 out abc", "", betoniarki, false, nil, nil},
 		{"P9 a failed start", "nostart 2 5 no such file", "22:2-gone", betoniarki, false, nil, nil},
 		{"P11 a turn after the exit", greets + "exit 2 9 code 0 ? ? ?\n< 1 10 1 1 2 1 1 1\n> 2 10 1 1 2 1 1 1\n> 2 10 120\n< 2 20 1 4 2 4 1 4", "28:1=1_1_2_1_1_1/10", betoniarki, false, nil, nil},
 		{"P11 written before the exit", greets + "exit 1 9 code 0 ? ? ?\n< 1 10 1 1 2 1 1 1", "28:1=1_1_2_1_1_1/10", betoniarki, false, nil, nil},
 		{"P12 both", greets + "eof 2 9 out\nexit 2 10 code 0 ? ? ?", "28:2-gone", betoniarki, false, nil, nil},
 		{"P12 a third of a second", greets + "exit 2 9 code 0 ? ? ?\ntick 333341 ? ?\ntick 333342 ? ?", "29:2-gone", betoniarki, false, nil, nil},
+		{"P12 a third of a second from the start", greets + "exit 2 0 code 0 ? ? ?\ntick 333332 ? ?\ntick 333333 ? ?", "29:2-gone", betoniarki, false, nil, nil},
+		{"P8 alone, and out of time", asks + "> 1 20 gen_move\n< 1 30 ?\n< 1 30\n> 2 30 set_points 3 1 1 5 1 1 5\ntick 180000031 ? ?", "32:1-bad 34:2-late", triangles, false, nil, nil},
+		{"P12 each end at its own time", asks + "exit 1 30 code 1 ? ? ?\nexit 2 31 code 1 ? ? ?\neof 1 32 out\neof 2 40 out", "32:1-gone 33:2-gone", triangles, false, nil, nil},
+		{"P15 started below its end", "eof 1 ? out\nrun 1 ? a a", "", unstamped, false, nil, []int{23}},
+		{"P15 started below its exit", "exit 1 ? code 0 ? ? ?\nrun 1 ? a a", "", unstamped, false, nil, []int{23}},
+		{"P6 another board", strings.Replace(turn, ".....", "X....", 1) + "exit 1 700 code 0 ? ? ?\nget 1 900 answer hello", "25:1-bad", files, false, []int{1}, nil},
 		{"P12 at the close", greets + "exit 2 9 code 0 ? ? ?\nclose 2 10", "28:2-gone", betoniarki, false, nil, nil},
 		{"P12 the earlier first", greets + "exit 2 9 code 0 ? ? ?\n< 1 10 a move", "28:2-gone", betoniarki, false, nil, nil},
 		{"P12 at the end", greets + "exit 2 9 code 0 ? ? ?", "27:2-gone", betoniarki, true, nil, nil},
@@ -159,6 +238,8 @@ func TestRules(t *testing.T) {
 		{"P7 nobody's time", asks + "> 1 20 version\n< 1 400 =\n< 1 400\n> 1 400 gen_move\n< 1 450 = 1 2\n< 1 450", "35:1=1_2/70", triangles, false, nil, nil},
 		{"P3 a line too long", runs + "< 1 9 step!" + strings.Repeat(" ", 250) + "A0", "24:1-bad", console, false, nil, nil},
 		{"P8 a start ends a freeze", "freeze 1 0\n" + turn + "exit 1 700 code 0 ? ? ?\nget 1 900 answer A0", "26:1=A0/700", files, false, nil, nil},
+		{"P16 due for a third of a second", asksField(4666678) + "tick 5000012 ? ?", "24:1=A0/5 28:2-late", console, false, []int{2}, nil},
+		{"P16 due for less", asksField(4666679) + "tick 5000012 ? ?", "24:1=A0/5 28:2-late", console, false, nil, nil},
 		{"P16 told less", strings.Replace(hello, "60000", "59999", 1) + "tick 60000001 ? ?", "27:1-late", halma, false, nil, nil},
 	} {
 		told, events := derived(t, c.small, c.body, c.sealed)

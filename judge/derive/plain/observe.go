@@ -268,7 +268,9 @@ func (d *session) possible(rec *logfmt.Record) {
 	case out && p.ended,
 		rec.Kind == logfmt.Sent && (p.closed || p.broken) && d.habits.Answer == "",
 		rec.Kind == logfmt.Run && p.running,
-		(out || rec.Kind == logfmt.Got) && !p.ran && d.header.Evidence.Stamped():
+		(out || rec.Kind == logfmt.Got) && !p.ran && d.header.Evidence.Stamped(),
+		rec.Kind == logfmt.Run && !p.ran && p.seen && !d.header.Evidence.Stamped():
 		d.impossible()
 	}
+	p.seen = p.seen || out || rec.Kind == logfmt.Got || rec.Kind == logfmt.EOF || rec.Kind == logfmt.Exit
 }

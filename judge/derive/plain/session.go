@@ -45,6 +45,7 @@ type program struct {
 	waiting []answer      // moves that wait for the turn (P4)
 	more    bool          // it was last told more time than it had
 	ran     bool          // it was started
+	seen    bool          // something came from it, or its end was seen
 	board   string        // the name of the file that was put for it last
 	answer  string        // the name of its answer file, as its process was told
 	late    bool          // its time had run out, and its answer counts all the same

@@ -26,7 +26,7 @@ func (d *session) passTime(now base.Number) {
 		if isEnd {
 			d.takeEffect(seat)
 		} else {
-			d.runOut(seat, moment)
+			d.runOut(seat, moment-1)
 		}
 		d.settle()
 	}
@@ -68,13 +68,13 @@ func (d *session) lastInTime(seat int) (at base.Number, ok bool) {
 	return at, at < math.MaxInt64
 }
 
-// runOut takes a seat out whose time has run out. Where something had been due to
+// runOut takes a seat out whose time has run out, the last stamp in time being past. Where something had been due to
 // it for long, or it was sent more time than it had, that is the referee's error
 // (P16).
-func (d *session) runOut(seat int, moment base.Number) {
+func (d *session) runOut(seat int, last base.Number) {
 	p := &d.programs[seat]
 	isDue := len(p.since) > 0 && !d.listener.Clock(seat).Waits
-	if p.more || isDue && moment-max(0, p.since[0]) >= third { // from the start, if not since a stamp
+	if p.more || isDue && last-max(0, p.since[0]) >= third { // from the start, if not since a stamp
 		d.error(seat, d.line)
 	}
 	d.leave(seat, rules.TooLate, 0)

@@ -16,8 +16,8 @@ const put = (e, t) => {
 	return e;
 };
 const make = (tag, has) => set(page.createElementNS(board.namespaceURI, tag), has);
-// a phrase, with what stands in it kept apart
-const phrase = (n, ...list) => words[n].split(/{(.)}/).map((s, i) => i % 2 ? put(page.createElement('bdi'), list[s]) : s);
+// a phrase in the form for its number, with what stands in it kept apart
+const phrase = (n, ...list) => (words[n][new Intl.PluralRules(page.documentElement.lang).select(list[0])] || words[n]).split(/{(.)}/).map((s, i) => i % 2 ? put(page.createElement('bdi'), list[s]) : s);
 const within = (m, top) => Math.min(max(m, 0), top);
 
 // one figure as the data lists it; a line of a width of its own is a form, too

@@ -48,7 +48,7 @@
 
 	const form = document.getElementById('filter'), list = document.getElementById('list'), table = list.querySelector('table');
 	const heads = [...table.tHead.rows[0].cells];
-	const keys = ['id', 'game', 'p0', 'p1', 'winner', 'end', 'plies', 'longest', 'status', 'found'];
+	const keys = ['id', 'p0', 'p1', 'winner', 'end', 'game', 'plies', 'longest', 'status', 'found'];
 	const numeric = {plies: 1, longest: 1, found: 1};
 	const nth = (g, n) => g.players[g.first == 2 && n < 2 ? 1 - n : n];
 	const keyOf = {
@@ -86,11 +86,11 @@
 		};
 		const name = g.id ? bdi(g.id) : make('i', labels.nameless);
 		add(g.address ? link(page(g), name) : name, '', 'th');
-		add(bdi(g.game, 1));
 		add(bot(nth(g, 0)));
 		add(g.players.slice(2).reduce((all, p) => [...all, ', ', bot(p)], [bot(nth(g, 1))]));
 		add(make('bdi', g.score, {dir: 'ltr'}));
 		add(bdi(g.end, 1));
+		add(bdi(g.game, 1));
 		add(make('bdi', g.plies, {dir: 'ltr'}), 'n');
 		add(make('bdi', g.took, {dir: 'ltr'}), 'n');
 		add(labels.status[g.status], labels.class[g.status]);

@@ -27,7 +27,7 @@ func (c *Conversation) GivesTurn(due rules.Due) bool {
 // Clock says how the time of a seat stands, whoever is in turn (T10).
 func (c *Conversation) Clock(seat int) rules.Clock {
 	me := &c.programs[seat]
-	return rules.Clock{Runs: c.runs(me) && me.since != unknown, Since: me.since, Spent: me.spent, Used: me.used}
+	return rules.Clock{Runs: c.runs(me) && me.since != unknown, Waits: c.runs(me), Since: me.since, Spent: me.spent, Used: me.used}
 }
 
 // Compare says what a line sent is beside a command due.

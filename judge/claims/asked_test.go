@@ -1,0 +1,147 @@
+package claims_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"scrutineer/base"
+	"scrutineer/judge/claims"
+	"scrutineer/judge/claims/claimstest"
+	"scrutineer/judge/derive"
+	"scrutineer/logfmt"
+)
+
+// lastLines are the last n lines of a log's body.
+func lastLines(d *claimstest.Referee, n int) string {
+	list := d.Body()
+	return strings.Join(list[len(list)-n:], "; ")
+}
+
+// Who may know better is asked before a fault of time or a failed start is claimed, and of
+// no other fault; what is excused is not claimed.
+func TestExcused(t *testing.T) {
+	for _, c := range []struct {
+		excuse          bool
+		act             func(d *claimstest.Referee)
+		asked, lastLine string
+	}{
+		{true, func(d *claimstest.Referee) { d.Say(2, 5002001, "step! B1") }, "[timeout-move]", "< 2 5002001 step! B1"},
+		{false, func(d *claimstest.Referee) { d.Say(2, 5002001, "step! B1") }, "[timeout-move]", "fault 2 timeout-move 28 5000000 5000001"},
+		{true, func(d *claimstest.Referee) {
+			d.Add(logfmt.Record{Kind: logfmt.NoStart, Seat: 2, Time: 3000, Text: []byte("no file")})
+		}, "[not-started]", "nostart 2 3000 no file"},
+		{false, func(d *claimstest.Referee) {
+			d.Add(logfmt.Record{Kind: logfmt.NoStart, Seat: 2, Time: 3000, Text: []byte("no file")})
+		}, "[not-started]", "fault 2 not-started - - - no file"},
+		{true, func(d *claimstest.Referee) { d.Say(2, 3000, "step! A0") }, "[]", "fault 2 illegal 28 - - step! A0"},
+	} {
+		d := console(t, "")
+		var asked []string
+		d.Excused = func(e *derive.Event) bool { asked = append(asked, e.Word); return c.excuse }
+		c.act(d)
+		if got := lastLines(d, 1); got != c.lastLine || fmt.Sprint(asked) != c.asked {
+			t.Errorf("asked for %s, want %s; %q, want %q", asked, c.asked, got, c.lastLine)
+		}
+	}
+}
+
+// Who knows what ended a program is asked of an exit and of a crash alone, and its word is
+// claimed.
+func TestEnded(t *testing.T) {
+	for word, want := range map[string]string{"code": "fault 2 memory - 7 8", "signal": "fault 2 memory - 7 8", "flood": "fault 2 flood - 100 101"} {
+		d := console(t, "")
+		d.Ended = func(*derive.Event) (claims.Fault, bool) {
+			return claims.Fault{Kind: "memory", Limit: 7, Used: 8, Source: 3}, true
+		}
+		if word == "flood" {
+			d.Fault(2, claims.Fault{Kind: "flood", Limit: 100, Used: 101})
+		} else {
+			d.Add(logfmt.Record{Kind: logfmt.Exit, Seat: 2, Time: 3000, Word: []byte(word), Num: [4]base.Number{1, logfmt.Unknown, logfmt.Unknown, logfmt.Unknown}})
+			d.Finish() // the end was pending
+		}
+		if got := lastLines(d, 1); got != want {
+			t.Errorf("%s: %q, want %q", word, got, want)
+		}
+	}
+	d := console(t, "")
+	d.Ended = func(*derive.Event) (claims.Fault, bool) { return claims.Fault{Kind: "memory"}, true }
+	d.Say(2, 3000, "step! A0")
+	if got := lastLines(d, 1); got != "fault 2 illegal 28 - - step! A0" {
+		t.Error(got)
+	}
+}
+
+// While somebody else claims what follows nothing is claimed.
+func TestHold(t *testing.T) {
+	d := console(t, "")
+	if d.OnHold() {
+		t.Error("on hold from the start")
+	}
+	d.Hold()
+	d.Say(2, 3000, "step! B1")
+	d.Result()
+	d.Void("disk", 0, 0, "full")
+	if got := lastLines(d, 1); got != "< 2 3000 step! B1" || !d.OnHold() || !d.Over() {
+		t.Errorf("%q, on hold %v, over %v", got, d.OnHold(), d.Over())
+	}
+}
+
+// A fault that no record shows is told once, and claimed once.
+func TestFaultOnce(t *testing.T) {
+	d := console(t, "")
+	fell := ""
+	d.Fell = func(s base.Seat) { fell += s.String() }
+	d.Fault(2, claims.Fault{Kind: "forbidden"})
+	d.Fault(2, claims.Fault{Kind: "forbidden"})
+	d.Fault(1, claims.Fault{Kind: "forbidden"})
+	if got := lastLines(d, 2); got != "> 2 2000 A0; fault 2 forbidden - - -" || fell != "2" {
+		t.Errorf("%q, %q", got, fell)
+	}
+}
+
+// A void begins no earlier than the game, and ends no earlier than it begins.
+func TestVoidTimes(t *testing.T) {
+	for times, want := range map[[2]base.Number]string{{logfmt.Unknown, logfmt.Unknown}: "0 0", {0, 0}: "0 0", {1, 0}: "1 1", {1, 2}: "1 2", {logfmt.Unknown, 5}: "0 5"} {
+		d := console(t, "")
+		d.Void("disk", times[0], times[1], "full")
+		if got := lastLines(d, 1); got != "void disk "+want+" full" || d.Voided() != "disk: full" {
+			t.Errorf("%v: %q, %q", times, got, d.Voided())
+		}
+	}
+}
+
+// A program that asked for the field and was never sent it has lost by that (format P16): at
+// the very record by which its time ran out, and whichever seat it has.
+func TestCostAtTheLastLine(t *testing.T) {
+	for seat := base.First; seat <= base.Second; seat++ {
+		d := console(t, "")
+		at := base.Number(2000)
+		if seat == base.First {
+			d.Say(2, 3000, "step! B1")
+			d.Say(1, 3500, "step?")
+			d.HandAll(4000)
+			at = 4000
+		}
+		d.Say(seat, at+1000, "field?")
+		d.Add(logfmt.Record{Kind: logfmt.Tick, Time: at + 5000001, Num: [4]base.Number{logfmt.Unknown, logfmt.Unknown}})
+		d.Result()
+		if got := lastLines(d, 1); !strings.HasPrefix(got, "void referee ") || !strings.HasSuffix(got, " seat "+seat.String()+" the game") {
+			t.Errorf("%q", got)
+		}
+	}
+}
+
+// Rulings that a header does not know are at their defaults.
+func TestSetup(t *testing.T) {
+	h := &logfmt.Header{Programs: make([]logfmt.Program, 2), Params: []logfmt.Pair{{Name: "n", Value: "8"}}, Start: "-",
+		Rulings: logfmt.Rulings{Deviations: []logfmt.Pair{{Name: "a", Value: "?"}, {Name: "b", Value: "x"}}}}
+	s := claims.Setup(h)
+	if fmt.Sprintf("%v %v %d %q", s.Params, s.Rulings, s.Seats, s.Start) != `[{n 8}] [{b x}] 2 ""` {
+		t.Errorf("%+v", s)
+	}
+	h.Start = "x"
+	if s := claims.Setup(h); s.Start != "x" {
+		t.Errorf("%+v", s)
+	}
+}

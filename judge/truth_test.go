@@ -1,0 +1,165 @@
+package judge_test
+
+import (
+	"bytes"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+)
+
+// truths are what messages say of lines: a line's number is the last group, and what it
+// says has to be true of that record.
+var truths = []struct {
+	words *regexp.Regexp
+	holds func(s *judge.Session, f *judge.Finding, rec *logfmt.Record, words []string) bool
+}{
+	{regexp.MustCompile(`("(?:[^"\\]|\\.)*")(?:, sent| came)? at line (\d+)`), quotes},
+	{regexp.MustCompile(`, sent at line (\d+)`), is(logfmt.Sent, true)},
+	{regexp.MustCompile(`had been sent "(?:[^"\\]|\\.)*" at line (\d+)`), is(logfmt.Sent, true)},
+	{regexp.MustCompile(`the start of the program at line (\d+)`), is(logfmt.Run, true)},
+	{regexp.MustCompile(`it was started at line (\d+)`), is(logfmt.Run, true)},
+	{regexp.MustCompile(`could not be started at line (\d+)`), is(logfmt.NoStart, true)},
+	{regexp.MustCompile(`output (?:had )?ended at line (\d+)`), is(logfmt.EOF, true)},
+	{regexp.MustCompile(`the input was closed at line (\d+)`), is(logfmt.Close, true)},
+	{regexp.MustCompile(`it had been killed at line (\d+)`), is(logfmt.Kill, true)},
+	{regexp.MustCompile(`it was stopped at line (\d+)`), is(logfmt.Freeze, true)},
+	{regexp.MustCompile(`; that was at line (\d+)`), is(logfmt.NoSend, true)},
+	{regexp.MustCompile(`ended it at line (\d+), by the signal`), is(logfmt.Kill, true)},
+	{regexp.MustCompile(`ended by itself at line (\d+)`), end},
+	{regexp.MustCompile(`ended by itself at line (\d+): its output`), is(logfmt.EOF, true)},
+	{regexp.MustCompile(`bytes at line (\d+), over`), is(0, true)},
+	{regexp.MustCompile(`ticks at line (\d+)`), is(logfmt.Tick, false)},
+	{regexp.MustCompile(`(?:at|by|and) line (\d+)`), is(0, false)},
+}
+
+// is wants a record of a kind, or of any, and where that is asked of the finding's seat.
+func is(kind logfmt.Kind, own bool) func(*judge.Session, *judge.Finding, *logfmt.Record, []string) bool {
+	return func(s *judge.Session, f *judge.Finding, rec *logfmt.Record, _ []string) bool {
+		return (kind == 0 || rec.Kind == kind) && (!own || f.Seat == 0 || int(rec.Seat) == f.Seat)
+	}
+}
+
+// quotes wants a record to hold a text; of a reply in several lines the first.
+func quotes(_ *judge.Session, _ *judge.Finding, rec *logfmt.Record, words []string) bool {
+	text, err := strconv.Unquote(words[1])
+	first, _, several := strings.Cut(text, "\n")
+	if several && rec.Kind == logfmt.Said {
+		text = first
+	}
+	return err == nil && (string(rec.Text) == text || string(rec.Word) == text || bytes.HasPrefix(rec.Text, []byte(text)) && len(text) >= 32)
+}
+
+// end wants what shows that a program has ended.
+func end(s *judge.Session, f *judge.Finding, rec *logfmt.Record, words []string) bool {
+	switch rec.Kind {
+	case logfmt.Exit, logfmt.EOF, logfmt.NoSend:
+		return is(0, true)(s, f, rec, words)
+	}
+	return false
+}
+
+// exits are how programs are said to have ended: the line, whether by a signal, its number
+// or the code, and the memory used at most.
+var exits = regexp.MustCompile(`ended by itself at line (\d+), (by signal|with exit code) (\d+)(?:; it had used (\d+) bytes of memory at most)?`)
+
+// exited reports whether a program's first exit from a line on is the one that is told.
+func exited(l *logfmt.Log, first int, f *judge.Finding, words []string) bool {
+	n, _ := strconv.Atoi(words[1])
+	for i := range l.Records {
+		rec := &l.Records[i]
+		if rec.Kind != logfmt.Exit || int(rec.Seat) != f.Seat || int(rec.Line)+first-1 < n {
+			continue
+		}
+		peak := ""
+		if rec.Num[3] > 0 {
+			peak = rec.Num[3].String()
+		}
+		return (string(rec.Word) == "signal") == (words[2] == "by signal") && rec.Num[0].String() == words[3] && peak == words[4]
+	}
+	return false
+}
+
+// inTurn is who is said to have been in turn, while another seat was not.
+var inTurn = regexp.MustCompile(`it came while seat (\d)`)
+
+// What a message says of a line of the log is so.
+func TestMessagesAreTrue(t *testing.T) {
+	tried := map[int]int{}
+	sessionsOf(t, func(name string, s *judge.Session) {
+		var l *logfmt.Log
+		for i := range s.Findings {
+			f := &s.Findings[i]
+			if f.Damaged() || !strings.Contains(f.Message, "line ") || f.Code == judge.WrongSet {
+				continue
+			}
+			if l == nil {
+				l, _ = logfmt.NewReader(bytes.NewReader(s.Bytes), name).ReadLog()
+			}
+			if l == nil || l.Header == nil {
+				return
+			}
+			for _, words := range exits.FindAllStringSubmatch(f.Message, -1) {
+				if !exited(l, s.Line, f, words) {
+					t.Errorf("%s:%d: %q is not so: %s", name, f.Line, words[0], f.Message)
+				}
+			}
+			if turn := inTurn.FindStringSubmatch(f.Message); turn != nil && (turn[1] == "0" || turn[1] == strconv.Itoa(f.Seat)) {
+				t.Errorf("%s:%d: its own turn: %s", name, f.Line, f.Message)
+			}
+			for k, truth := range truths {
+				for _, words := range truth.words.FindAllStringSubmatch(f.Message, -1) {
+					n, _ := strconv.Atoi(words[len(words)-1])
+					rec := l.Record(logfmt.Line(n - s.Line + 1))
+					if tried[k]++; rec == nil || !truth.holds(s, f, rec, words) {
+						t.Errorf("%s:%d: %q is not so: %s", name, f.Line, words[0], f.Message)
+					}
+				}
+			}
+		}
+	})
+	for k, truth := range truths {
+		if tried[k] == 0 {
+			t.Errorf("no message says %s", truth.words)
+		}
+	}
+}
+
+// Of a log without an outcome the line is known at which its game had ended, and there is
+// none where it had not.
+func TestEndedAt(t *testing.T) {
+	want := map[string]int{"cut_before_the_end": 30, "cut_before_the_seal": 30, "five_without_result": 30, "torn_in_the_end": 30, "sealed_without_result": 0, "cut_in_the_game": 0}
+	sessionsOf(t, func(name string, s *judge.Session) {
+		line, there := want[name]
+		if !there {
+			return
+		}
+		delete(want, name)
+		if s.Ended != line || s.Status != judge.Open {
+			t.Errorf("%s, %s: ended at %d, want %d", name, s.Status, s.Ended, line)
+		}
+	})
+	if len(want) > 0 {
+		t.Errorf("no vectors %v", want)
+	}
+}
+
+// How many games rest on somebody's word, and how many of them count.
+func TestAttestedText(t *testing.T) {
+	for _, c := range []struct {
+		games, left int
+		want        string
+	}{
+		{1, 0, "attested: 1 game, counted"},
+		{2, 0, "attested: 2 games, counted"},
+		{2, 1, "attested: 2 games, 1 not counted; --trust attested counts it"},
+		{3, 2, "attested: 3 games, 2 not counted; --trust attested counts them"},
+	} {
+		if got := judge.AttestedText(c.games, c.left); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}

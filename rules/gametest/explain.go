@@ -1,0 +1,33 @@
+package gametest
+
+import (
+	"fmt"
+	"strings"
+
+	"scrutineer/rules"
+)
+
+// Explained is an explanation in words: its ground, each step with its sum and what it
+// speaks of, and the place of each mark, with ! where it is in the way.
+func Explained(e rules.Explanation) string {
+	text := e.Ground
+	for _, s := range e.Steps {
+		text += fmt.Sprintf("; %s %s [%s]", s.Code, s.Sum, strings.Join(s.Args, ","))
+	}
+	for _, m := range e.Marks {
+		text += fmt.Sprintf(" {%d,%d %d,%d", m.Shape.X, m.Shape.Y, m.Shape.X2, m.Shape.Y2)
+		if m.Against {
+			text += "!"
+		}
+		text += "}"
+	}
+	return text
+}
+
+// Facts is a witness of names and values in turn.
+func Facts(words ...string) (w rules.Witness) {
+	for i := 0; i < len(words); i += 2 {
+		w = append(w, rules.Fact{Name: words[i], Value: words[i+1]})
+	}
+	return w
+}
