@@ -38,7 +38,7 @@ func (g *Game) attach(l *logfmt.Log, above int) {
 		lines[n.Line] = append(lines[n.Line], n)
 	}
 	frame, left := min(1, g.plies()), mostOfGame
-	all := make([]Record, 0, len(l.Records)) // frames have parts of it, one behind the other
+	all := make([]Record, 0, len(l.Records)) // frames have parts of it, one after the other
 	text := string(l.Bytes[len(l.Head()):])
 	for i := range l.Records {
 		var written string

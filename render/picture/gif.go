@@ -110,7 +110,7 @@ func (g *gifWriter) frame(c *canvas, n int, before []uint8, first bool, hundredt
 	}
 }
 
-// What becomes of an image when its time is over.
+// What happens to an image when its time is over.
 const (
 	stays = 1 << 2
 	goes  = 3 << 2
