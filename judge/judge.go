@@ -54,8 +54,8 @@ func New(games []*rules.Game, opt Options) *Judge {
 // and nothing more can be read of it.
 func (j *Judge) Next(r *logfmt.Reader) (*Session, error) { return j.Read(r.ReadLog()) }
 
-// Read judges what a reader returned, whether it is a log or not. It returns the errors of the
-// source as they are.
+// Read judges what a reader returned, whether it is a log or not. An error of the
+// source itself comes back as it is.
 func (j *Judge) Read(l *logfmt.Log, err error) (*Session, error) {
 	refused, ok := err.(*logfmt.SyntaxError)
 	switch {

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"slices"
 	"strings"
 
 	"scrutineer/base"
@@ -56,7 +55,6 @@ func (g *Game) attach(l *logfmt.Log, above int) {
 		left -= f.keep(rec, written, line, left)
 		all = all[:len(all)+len(f.Records)-before]
 		if rec.Kind == logfmt.Move {
-			f.Records = slices.Clip(f.Records) // a log that counts back comes to the frame again
 			frame = min(int(rec.Ply)+1, g.plies())
 		}
 	}

@@ -32,9 +32,9 @@ type Options struct {
 	Jobs    int           // pages made at once; 1 if zero
 	Live    bool          // pages look now and then whether there are newer ones
 	Fetch   Fetch         // nil where no entry has a log
-	// Why is the document on how a game ended for a seat, of a session that was judged
+	// Why is the documents on how a game ended for seats, of a session that was judged
 	// with all that it keeps; nil for a site without such pages.
-	Why func(s *judge.Session, seat base.Seat) (*exhibit.Exhibit, error)
+	Why func(s *judge.Session, seats []base.Seat) ([]*exhibit.Exhibit, error)
 	// Verifier is the judge that readers may run on a game; nil for none.
 	Verifier *verifier.Module
 	// Static puts a picture of each chart beside it, for readers without script.

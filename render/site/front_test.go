@@ -183,7 +183,6 @@ func TestFrontPageIsSmall(t *testing.T) {
 	if size := info.Size() + mostBoards*(2000+500); size > 60_000 {
 		t.Errorf("the first page has %d bytes, more than 60 kB", size)
 	}
-	t.Log(info.Size())
 }
 
 // While an event runs the first page has the games in progress and the last results, and

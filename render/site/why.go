@@ -2,6 +2,7 @@ package site
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -33,16 +34,15 @@ func whyPath(e *Entry, seat base.Seat) string { return fmt.Sprintf("why/%s-%d.ht
 
 // whyPages makes the pages of all seats that have one.
 func (m *maker) whyPages(s *judge.Session, e *Entry, check *verifier.Check) error {
-	for _, seat := range m.asked(e) {
-		x, err := m.Options.Why(s, seat)
-		if err != nil {
-			return fmt.Errorf("seat %d: %w", seat, err)
-		}
-		if err := m.sheet(whyPath(e, seat), x, e, check); err != nil {
-			return err
-		}
+	seats := m.asked(e)
+	if len(seats) == 0 {
+		return nil
 	}
-	return nil
+	list, err := m.Options.Why(s, seats)
+	for i, x := range list {
+		err = errors.Join(err, m.sheet(whyPath(e, seats[i]), x, e, check))
+	}
+	return err
 }
 
 // sheet writes an exhibit as a page that leads back to the site, and to the pages of seats.

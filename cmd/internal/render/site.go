@@ -118,12 +118,12 @@ func newBuilder(env *cli.Env, f siteFlags, operands []string) (*builder, cli.Cod
 	}
 	o := &b.options
 	o.Tool, o.Games, o.Jobs, o.Static = env.Version(), known.Games(env), *f.jobs, *f.static
-	o.Why = func(s *judge.Session, seat base.Seat) (*exhibit.Exhibit, error) {
-		y, err := document.Of(o.Games, s, seat)
-		if err != nil {
-			return nil, err
+	o.Why = func(s *judge.Session, seats []base.Seat) (list []*exhibit.Exhibit, err error) {
+		found, err := document.Of(o.Games, s, seats...)
+		for _, y := range found {
+			list = append(list, document.Document(y))
 		}
-		return document.Document(y), nil
+		return list, err
 	}
 	if err := errors.Join(readConfig(*f.config, o), readModule(*f.verifier, o)); err != nil {
 		return nil, env.Fail(err)

@@ -54,11 +54,12 @@ func showWhy(env *cli.Env) cli.Code {
 		env.Errorf("%d logs; --id names one", c.logs)
 		return cli.Failed
 	}
-	y, err := document.Of(known.Games(env), c.best, base.Seat(*seat))
+	found, err := document.Of(known.Games(env), c.best, base.Seat(*seat))
 	if err != nil {
 		env.Errorf("%s:%d: %v", c.best.File, c.best.Line, err)
 		return cli.Failed
 	}
+	y := found[0]
 	code := write(env, *out, flags.Args(), func(w io.Writer) error {
 		return sheet.Write(w, document.Document(y), sheet.Options{Language: lang})
 	}, 1)

@@ -17,9 +17,9 @@ import (
 	"scrutineer/rules"
 )
 
-// Of is what was found out about a seat of a session that was judged with
+// Of is what was found out about seats of a session that was judged with
 // judge.Options.Keep and Bytes. The programs are called as the session calls them.
-func Of(games []*rules.Game, s *judge.Session, seat base.Seat) (*dispute.Why, error) {
+func Of(games []*rules.Game, s *judge.Session, seats ...base.Seat) (list []*dispute.Why, err error) {
 	w := &dispute.World{Games: games, Judge: judge.New(games, judge.Options{Keep: true})}
 	l, err := logfmt.NewReader(bytes.NewReader(s.Bytes), s.File).ReadLog()
 	l.Line = s.Line
@@ -28,7 +28,14 @@ func Of(games []*rules.Game, s *judge.Session, seat base.Seat) (*dispute.Why, er
 		return nil, err
 	}
 	copy(c.Session.Header.Programs, s.Header.Programs)
-	return w.Why(c, seat)
+	for _, seat := range seats {
+		y, err := w.Why(c, seat)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, y)
+	}
+	return list, nil
 }
 
 // Document says all that was found out about a seat, in the order in which its author

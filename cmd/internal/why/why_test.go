@@ -71,12 +71,13 @@ func TestEveryFact(t *testing.T) {
 		r := logfmt.NewReader(bytes.NewReader(v.Payload), "x.mlog")
 		for s, err := j.Next(r); err == nil; s, err = j.Next(r) {
 			for seat := range s.Header.Programs {
-				y, err := why.Of(all.Games(), s, base.Seat(seat+1))
+				found, err := why.Of(all.Games(), s, base.Seat(seat+1))
 				if err == dispute.ErrUnread {
 					continue
 				} else if err != nil {
 					t.Fatalf("%s: %v", v.Name, err)
 				}
+				y := found[0]
 				x := why.Document(y)
 				var text, page bytes.Buffer
 				if err := x.WriteText(&text, english); err != nil {
