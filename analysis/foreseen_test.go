@@ -64,12 +64,17 @@ func (t Trial) needed(number uint64, o Planning) (said, took []float64) {
 }
 
 // The number of games for a margin is right on average: as many bots take more as less. The
-// figures of docs/measurements/calibration.md are of -args -advised 100.
+// figures of docs/measurements/calibration.md are of -args -long -advised 10. Without
+// -long two kinds of events are tried.
 func TestGamesForMarginAreRight(t *testing.T) {
-	for _, k := range []Trial{
+	kinds := []Trial{
 		{Bots: 4, Games: 2}, {Bots: 4, Games: 2, Draws: 0.4, Order: 50},
 		{Bots: 8, Games: 1}, {Bots: 8, Games: 2, Draws: 0.4, Order: 50}, {Bots: 8, Games: 10}, {Bots: 16, Games: 1},
-	} {
+	}
+	if !*long {
+		kinds = kinds[:2]
+	}
+	for _, k := range kinds {
 		type pairs struct{ said, took []float64 }
 		k.Seed = 21
 		list := replicate(2**advised, runtime.NumCPU(), func(n uint64) (p pairs) {

@@ -53,6 +53,8 @@ func (c *Collection) Arrange() error {
 	}
 	c.slots()
 	for _, e := range c.Entries {
+		timing := e.timing
+		e.timing = nil // it lists every move, and nothing else asks for it
 		e.Counted = raw.Counts(e.basis, e.event, c.Trust) && !e.Twice
 		if !e.Counted {
 			continue
@@ -60,8 +62,8 @@ func (c *Collection) Arrange() error {
 		if err := c.part.Counts.Add(e.result); err != nil {
 			return err
 		}
-		if e.timing != nil {
-			c.part.Usage.Add(*e.timing)
+		if timing != nil {
+			c.part.Usage.Add(*timing)
 		}
 	}
 	return nil
