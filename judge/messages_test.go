@@ -99,7 +99,7 @@ var messages = []struct {
 	// A limit on memory: the header's, and what is on record.
 	{"memory_by_another_limit", 30, judge.FalseFault, `the fault memory of seat 1 (cross) does not hold: the header has another limit: 67108864 bytes, not 33554432 (fiverow 1.7)`},
 	{"usage_within_the_limit_and_a_kill_for_memory", 31, judge.FalseFault, `the fault memory of seat 1 (one) does not hold: what was used is on record at line 29, and within the limit: 50000000 of 67108864 bytes (dots D5)`},
-	{"timeout_by_another_limit", 57, judge.FalseFault, `the fault timeout-move of seat 1 (cross) does not hold: the header has another limit: 5000000 us, not 2000000 us (fiverow 1.7)`},
+	{"timeout_by_another_limit", 57, judge.FalseFault, `the fault timeout-move of seat 1 (cross) does not hold: the header has another limit: 5000000 µs, not 2000000 µs (fiverow 1.7)`},
 
 	// Why an answer that a claim names is none.
 	{"halma_mutant_source_3", 36, judge.MisreadMove, `the line of seat 1 (one) is not a move in its turn: "1 1 2" at line 27; it is the move of ply 1 (halma [in])`},
