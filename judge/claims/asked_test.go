@@ -10,6 +10,7 @@ import (
 	"scrutineer/judge/claims/claimstest"
 	"scrutineer/judge/derive"
 	"scrutineer/logfmt"
+	"scrutineer/rules"
 )
 
 // lastLines are the last n lines of a log's body.
@@ -129,6 +130,13 @@ func TestCostAtTheLastLine(t *testing.T) {
 		if got := lastLines(d, 1); !strings.HasPrefix(got, "void referee ") || !strings.HasSuffix(got, " seat "+seat.String()+" the game") {
 			t.Errorf("%q", got)
 		}
+	}
+}
+
+// Pairs are in the order of their names.
+func TestPairs(t *testing.T) {
+	if got := fmt.Sprint(claims.Pairs([]rules.Value{{Name: "b", Value: "1"}, {Name: "c", Value: "2"}, {Name: "a", Value: "3"}})); got != "[{a 3} {b 1} {c 2}]" {
+		t.Error(got)
 	}
 }
 

@@ -56,13 +56,10 @@ func (c *Writer) Over() bool { return c.closed || c.State.Over() }
 // Add writes a record, and the claims that follow from it. It returns the record's
 // line.
 func (c *Writer) Add(rec logfmt.Record) logfmt.Line {
-	line := c.write(&rec)
-	if rec.Kind.Timed() {
-		rec.Line = line
-		c.Observe(&rec)
-		c.claim()
-	}
-	return line
+	rec.Line = c.write(&rec)
+	c.Observe(&rec)
+	c.claim()
+	return rec.Line
 }
 
 // Note writes a record from which nothing is concluded. It returns the record's line.

@@ -1,0 +1,96 @@
+package dispute_test
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+
+	"scrutineer/base"
+	"scrutineer/corpus"
+	"scrutineer/judge"
+	"scrutineer/judge/dispute"
+	"scrutineer/logfmt"
+)
+
+// What a page says of a vector, for every seat: how it ended is what the vector's verdict is;
+// the lines are those of the log, of that seat, in their order; the answer and the claim are
+// those of the finding that the page is about. There is no page for a seat that is not there.
+func TestPagesOfVectors(t *testing.T) {
+	list, err := corpus.Vectors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := pageWorld()
+	pages, answers, claims := 0, 0, 0
+	for i, v := range list {
+		if i%5 > 0 || len(v.Winner) != 1 {
+			continue
+		}
+		l, err := logfmt.NewReader(bytes.NewReader(v.Payload), v.Name).ReadLog()
+		c, err := dispute.Take(w.Judge, l, err)
+		if err != nil || c.Fault != nil {
+			continue
+		}
+		for seat := base.Seat(0); int(seat) <= c.Session.Header.Seats()+1; seat++ {
+			y, err := w.Why(c, seat)
+			if none := seat == 0 || int(seat) > c.Session.Header.Seats(); none != errors.Is(err, dispute.ErrNoSeat) {
+				t.Fatalf("%s, seat %d: %v", v.Name, seat, err)
+			} else if none {
+				continue
+			}
+			pages++
+			if want := endingBy(v.Expect[0], v.Winner[0], seat); y.Ending != want {
+				t.Errorf("%s, seat %d: %v, want %v", v.Name, seat, y.Ending, want)
+			}
+			for k, line := range y.Exchange {
+				text := strings.Split(string(v.Payload), "\n")[line.Line-1]
+				words := strings.Fields(text + " - -")
+				if word := words[0]; text != line.Text || word != "result" && word != "void" && words[1] != seat.String() && (word != "m" || words[2] != seat.String()) {
+					t.Errorf("%s, seat %d: line %d is %q, not %q", v.Name, seat, line.Line, text, line.Text)
+				}
+				if k > 0 && line.Line <= y.Exchange[k-1].Line {
+					t.Errorf("%s, seat %d: line %d after %d", v.Name, seat, line.Line, y.Exchange[k-1].Line)
+				}
+				if line.Answer != (y.Main != nil && line.Line == y.Main.Shown) || line.Claim != (y.Main != nil && line.Line == y.Main.Line) {
+					t.Errorf("%s, seat %d: line %d: answer %v, claim %v; it is about %+v", v.Name, seat, line.Line, line.Answer, line.Claim, y.Main)
+				}
+				if line.Answer {
+					answers++
+				}
+				if line.Claim {
+					claims++
+				}
+			}
+			for _, f := range y.Referee {
+				if f.Blame != judge.Referee || y.Main != nil && f != y.Main && f.Line > y.Main.Line {
+					t.Errorf("%s, seat %d: an error of the referee: %+v", v.Name, seat, f)
+				}
+			}
+			for _, f := range y.About {
+				if f.Seat != int(seat) || f.Code == judge.Departure {
+					t.Errorf("%s, seat %d: about it: %+v", v.Name, seat, f)
+				}
+			}
+		}
+	}
+	if pages < 300 || answers < 50 || claims < 50 {
+		t.Errorf("%d pages, %d with an answer, %d with a claim", pages, answers, claims)
+	}
+	t.Logf("%d pages, %d with an answer, %d with a claim", pages, answers, claims)
+}
+
+// endingBy is how a session ended for a seat, by the status and winner that a vector names.
+func endingBy(status, winner string, seat base.Seat) dispute.Ending {
+	switch {
+	case status == string(judge.VoidStatus):
+		return dispute.Voided
+	case winner == "-":
+		return dispute.NoEnd
+	case winner == "0":
+		return dispute.Drew
+	case winner == seat.String():
+		return dispute.Won
+	}
+	return dispute.Lost
+}

@@ -1,0 +1,98 @@
+package betoniarki_test
+
+import (
+	"testing"
+
+	"scrutineer/rules"
+	"scrutineer/rules/betoniarki"
+	"scrutineer/rules/gametest"
+)
+
+// small has two rows to walk on: mixer 1 on 1,1 and mixer 2 on 1,4.
+const small = "1..#/####/####/2.## 1"
+
+// What a reader checks by hand. The picture is 100 to a square, with a margin of 100 on the
+// left; row 4 of 4 is at the top, from 0 to 100.
+func TestExplain(t *testing.T) {
+	pos := mustOpen(t, sized(4, small))
+	facts := gametest.Facts
+	straight, blocked := string(betoniarki.NotStraight), string(betoniarki.Blocked)
+	for _, c := range []struct {
+		witness rules.Witness
+		want    string
+	}{
+		{facts("size", "4", "cell", "5,0"), "off-board; beyond 5 > 4 [5,0]; beyond 0 < 1 [5,0]"},
+		{facts("size", "4", "cell", "4,1"), "off-board"},
+		{facts("size", "4", "cell", "x"), "off-board"},
+		{facts("dx", "1", "from", "1,1", "to", "2,3"), straight + "; steps 2 - 1 = 1 [1,1,2,3,x]; steps 3 - 1 = 2 [1,1,2,3,y]; crooked 1*2*(1 - 2)*(1 + 2) = -6 != 0 []" +
+			" {100,300 200,400} {200,100 300,200} {150,350 250,150}"},
+		{facts("dx", "-2", "from", "4,4", "to", "2,3"), straight + "; steps 2 - 4 = -2 [4,4,2,3,x]; steps 3 - 4 = -1 [4,4,2,3,y]; crooked (-2)*(-1)*(-2 - (-1))*(-2 + (-1)) = 6 != 0 []" +
+			" {400,0 500,100} {200,100 300,200} {450,50 250,150}"},
+		{facts("dx", "1", "from", "x", "to", "2,3"), straight},
+		{facts("dx", "1", "from", "1,1", "to", "x"), straight},
+		{facts("at", "4,1", "by", "#", "from", "1,1", "to", "4,1"), blocked + "; steps 4 - 1 = 3 [1,1,4,1,x]; steps 1 - 1 = 0 [1,1,4,1,y]; on-way 1 + 3*1 = 4 [4,1,1,1,4,1,x]; on-way 1 + 3*0 = 1 [4,1,1,1,4,1,y]; holds  [4,1,#]" +
+			" {100,300 200,400} {400,300 500,400} {150,350 450,350} {400,300 500,400!}"},
+		{facts("at", "2,2", "by", "#", "from", "3,1", "to", "1,3"), blocked + "; steps 1 - 3 = -2 [3,1,1,3,x]; steps 3 - 1 = 2 [3,1,1,3,y]; on-way 3 + 1*(-1) = 2 [2,2,3,1,1,3,x]; on-way 1 + 1*1 = 2 [2,2,3,1,1,3,y]; holds  [2,2,#]" +
+			" {300,300 400,400} {100,100 200,200} {350,350 150,150} {200,200 300,300!}"},
+		{facts("at", "4,2", "by", "#", "from", "4,4", "to", "4,1"), blocked + "; steps 4 - 4 = 0 [4,4,4,1,x]; steps 1 - 4 = -3 [4,4,4,1,y]; on-way 4 + 2*0 = 4 [4,2,4,4,4,1,x]; on-way 4 + 2*(-1) = 2 [4,2,4,4,4,1,y]; holds  [4,2,#]" +
+			" {400,0 500,100} {400,300 500,400} {450,50 450,350} {400,200 500,300!}"},
+		{facts("at", "4,1", "from", "x", "to", "4,1"), blocked},
+		{facts("cell", "2,1", "holds", "free"), string(betoniarki.NoMixer) + "; holds  [2,1,free] {200,300 300,400!}"},
+		{facts("cell", "1,4", "by", "2", "turn", "1"), string(betoniarki.Foreign) + "; not-own 2 != 1 [1,4] {100,0 200,100!}"},
+		{facts("cell", "4,1", "by", "#"), "occupied; holds  [4,1,#] {400,300 500,400!}"},
+		{facts("cell", "5,1", "by", "#"), "occupied; holds  [5,1,#]"},
+		{facts("cell", "3,1"), string(betoniarki.NoStep) + "; no-way 3 - 3 = 0 [] {300,300 400,400!}"},
+		{facts("cell", "x"), ""},
+		{facts("legal", "1 1 3 1 2 1", "moves", "5"), "legal; legal  [1 1 3 1 2 1,5]; way  [1,1,3,1,2,1 3,1]; way  [3,1,2,1,2,1] {100,300 200,400} {150,350 350,350} {350,350 250,350}"},
+		{facts("move", "1 1 5 1 2 1"), "legal; playable  [1 1 5 1 2 1]; way  [1,1,5,1,2,1 3,1 4,1 5,1]; way  [5,1,2,1,4,1 3,1 2,1] {100,300 200,400}"},
+		{facts("move", "no"), "legal; playable  [no]"},
+	} {
+		if got := gametest.Explained(betoniarki.Game.Explain(rules.Case{Witness: c.witness, Pos: pos})); got != c.want {
+			t.Errorf("%s:\n%s\nwant\n%s", c.witness, got, c.want)
+		}
+	}
+}
+
+// The mixer of who cannot move is shut in on all eight sides: by the edge, mixers, concrete.
+func TestExplainEnd(t *testing.T) {
+	pos := mustOpen(t, sized(4, small))
+	mustPlay(t, pos, "1 1 2 1 1 1, 1 4 2 4 1 4, 2 1 3 1 2 1")
+	over := pos.Outcome()
+	if !over.Over || over.Winner != 1 {
+		t.Fatalf("%+v", over)
+	}
+	for reason, want := range map[rules.Reason]string{rules.NoMove: "end-no-move; shut 3 + 0 + 5 = 8 [2,4] {200,0 300,100!}", rules.ByFault: "end-fault"} {
+		over.Reason = reason
+		if got := gametest.Explained(betoniarki.Game.Explain(rules.Case{Code: "wrong-winner", Pos: pos, Outcome: over})); got != want {
+			t.Errorf("%s: %s, want %s", reason, got, want)
+		}
+	}
+}
+
+// Other ways of writing a move, counted from 1 and from 0; its words; its mirror image.
+func TestConventions(t *testing.T) {
+	for base, c := range map[string]struct {
+		move    string
+		written []string
+	}{
+		"1": {"1 2 3 4 2 4", []string{"0 1 2 3 1 3", "2 1 4 3 4 2", "1 3 3 1 2 1", "3 4 1 2 2 4"}},
+		"0": {"1 2 3 0 2 3", []string{"2 3 4 1 3 4", "2 1 0 3 3 2", "1 1 3 3 2 0", "3 0 1 2 2 3"}},
+	} {
+		list := betoniarki.Game.Conventions(sized(4, "", "base="+base))
+		if len(list) != len(c.written) {
+			t.Fatalf("base=%s: %d conventions", base, len(list))
+		}
+		for i, conv := range list {
+			if got, ok := conv.Rewrite(c.written[i]); !ok || got != c.move {
+				t.Errorf("base=%s, %s: %q, %v; want %q", base, conv.Says, got, ok, c.move)
+			}
+		}
+	}
+	m := mustMove(t, "1 2 3 4 2 4")
+	if got := betoniarki.Game.Notate(m, nil); got != "1,2–3,4/2,4" {
+		t.Error(got)
+	}
+	if got := string(betoniarki.AppendMove(nil, betoniarki.Game.Symmetries(sized(4, ""))[0](m))); got != "4 2 2 4 3 4" {
+		t.Error(got)
+	}
+}
