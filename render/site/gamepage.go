@@ -208,7 +208,7 @@ func (m *maker) card(g page.Game, e *Entry) error {
 }
 
 // beside are the pages of the games before and after one in the order of the site; empty
-// where there is none.
+// if there is none.
 func (m *maker) beside(e *Entry) (before, after string) {
 	i, there := m.order[e.Address]
 	if there && i > 0 {

@@ -65,7 +65,7 @@ var ofPages = []string{"max", "lang", "bare", "embed"}
 // ofPictures are the flags that mean nothing to a page.
 var ofPictures = []string{"theme", "size", "ply", "kifu", "board", "clocks", "from", "to", "delay", "realtime", "max-delay", "once", "terminal"}
 
-// check settles the format and reports whether a picture is asked for.
+// check settles the format and reports whether a picture is requested.
 func (p *pictureSettings) check(flags *cli.Flags, out string) (drawn bool, err error) {
 	if *p.format == "auto" {
 		*p.format = "html"
@@ -119,7 +119,7 @@ func (p *pictureSettings) end() string {
 	return "." + *p.format
 }
 
-// draw is a film in the format that is asked for.
+// draw is a film in the format that is requested.
 func (p *pictureSettings) draw(f *picture.Film) ([]byte, error) {
 	n := *p.ply
 	if n < 0 {
