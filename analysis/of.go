@@ -151,6 +151,9 @@ func TimingOf(s *judge.Session) (Timing, error) {
 		Game: s.Header.Game, Event: r.Event, ID: r.ID, Winner: int(s.Outcome.Winner), Bots: [2]string{s.Header.Programs[0].ID, s.Header.Programs[1].ID},
 		LimitMove: int64(max(0, clock.Move)), LimitTotal: int64(max(0, clock.Total)), Faults: faultsOf(s),
 	}
+	if len(s.Moves) > 0 {
+		t.Moves = make([]Thought, 0, len(s.Moves))
+	}
 	for i, p := range s.Moves {
 		t.Moves = append(t.Moves, Thought{Bot: int(p.Seat) - 1, Used: p.Charged, Stamped: stamped && p.Charged.Known(), Off: off[i+1]})
 	}

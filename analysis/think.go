@@ -88,9 +88,9 @@ func claimsOff(s *judge.Session) map[int]int64 {
 	return off
 }
 
-// micros is a time as findings have it, such as "12 us".
+// micros is a time as findings have it, such as "12 µs".
 func micros(text string) (int64, error) {
-	return strconv.ParseInt(strings.TrimSuffix(text, " us"), 10, 64)
+	return strconv.ParseInt(strings.TrimSuffix(text, " µs"), 10, 64)
 }
 
 // The counters of games by who used more time, of games that were decided on the

@@ -60,7 +60,7 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// By hand: a thinks for 100, 99, ... 1 us, so that 50, 90 and 99 are the quantiles
+// By hand: a thinks for 100, 99, ... 1 µs, so that 50, 90 and 99 are the quantiles
 // and 50.5, rounded down, the mean; and the move it did not make in time is in
 // none of them.
 func TestQuantilesOfTimes(t *testing.T) {
@@ -95,10 +95,10 @@ func TestClaims(t *testing.T) {
 // A finding says what was claimed and what was seen; others say nothing of times.
 func TestClaimsOff(t *testing.T) {
 	s := &judge.Session{Findings: []judge.Finding{
-		{Code: judge.WrongTime, Ply: 3, Claimed: "120 us", Recomputed: "100 us"},
-		{Code: judge.WrongTime, Ply: 5, Claimed: "90 us", Recomputed: "100 us"},
+		{Code: judge.WrongTime, Ply: 3, Claimed: "120 µs", Recomputed: "100 µs"},
+		{Code: judge.WrongTime, Ply: 5, Claimed: "90 µs", Recomputed: "100 µs"},
 		{Code: judge.WrongTime, Ply: 6, Message: "and 7 more"},
-		{Code: judge.WrongGain, Ply: 7, Claimed: "2 us", Recomputed: "1 us"},
+		{Code: judge.WrongGain, Ply: 7, Claimed: "2 µs", Recomputed: "1 µs"},
 	}}
 	if got, want := claimsOff(s), (map[int]int64{3: 20, 5: -10}); !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, want %v", got, want)

@@ -246,7 +246,7 @@ func (w byHand) time() {
 		w.errorf("no such stamps in the log")
 	}
 	if to-from != number("used_us") {
-		w.errorf("the stamps are %d us apart", to-from)
+		w.errorf("the stamps are %d µs apart", to-from)
 	}
 	// A false fault of time was not late; any other may be false because it was.
 	if late := before+to-from > limit+grace; late == (w.f.Code == judge.FalseFault && strings.HasPrefix(w.f.Claimed, "timeout")) {

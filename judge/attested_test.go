@@ -125,7 +125,7 @@ func TestAttestedIsSaid(t *testing.T) {
 	foreign.header.Clock.Move = 5000000
 	for want, r := range map[string]*recording{
 		"the fault forbidden of seat 1 (x) at line 22 rests on the referee's word alone (fiverow 1.7)":                                          lost("raw", "forbidden", no, no),
-		"the fault timeout-move of seat 2 (o) at line 23 rests on the word of the psq record alone: over the limit of 5000000 us (fiverow 1.7)": foreign,
+		"the fault timeout-move of seat 2 (o) at line 23 rests on the word of the psq record alone: over the limit of 5000000 µs (fiverow 1.7)": foreign,
 		"the void operator at line 22 rests on the referee's word alone":                                                                        voided("raw", "operator"),
 	} {
 		s := r.judge(t)

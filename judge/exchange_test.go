@@ -30,7 +30,7 @@ func session() *console {
 	return c
 }
 
-// turn is a move by the seat in turn, 1000 us after the answer to step?, or
+// turn is a move by the seat in turn, 1000 µs after the answer to step?, or
 // after the start for ply 1.
 func (c *console) turn(move string) *console {
 	s := c.ask()
@@ -40,7 +40,7 @@ func (c *console) turn(move string) *console {
 }
 
 // ask lets the seat in turn ask for the opponent's step, if there is one, and
-// be answered 10 us later.
+// be answered 10 µs later.
 func (c *console) ask() base.Seat {
 	c.ply++
 	s := base.Seat(2 - c.ply%2)

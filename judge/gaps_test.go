@@ -106,9 +106,9 @@ var gaps = []gap{
 		return c.fault(2, "refused", line, no, no, "").result(1, "fault")
 	}, judge.Rejected, "false-fault:decisive early-end:decisive"},
 	{"the clocks begin far apart and stay so (format T5)", func() *recording { return ticks(5000000, 0) }, judge.Verified, ""},
-	{"1000 us less are no drift", func() *recording { return ticks(5000, -1000) }, judge.Verified, ""},
-	{"1001 us less are", func() *recording { return ticks(5000, -1001) }, judge.Verified, "host-slept:note"},
-	{"1001 us more are", func() *recording { return ticks(5000, 1001) }, judge.Verified, "host-slept:note"},
+	{"1000 µs less are no drift", func() *recording { return ticks(5000, -1000) }, judge.Verified, ""},
+	{"1001 µs less are", func() *recording { return ticks(5000, -1001) }, judge.Verified, "host-slept:note"},
+	{"1001 µs more are", func() *recording { return ticks(5000, 1001) }, judge.Verified, "host-slept:note"},
 	{"time in all to the microsecond", func() *recording {
 		r := recorded("moves", "charged").moves(xWins).result(1, "five")
 		r.header.Clock = logfmt.Clock{Total: 4000, Move: no, Grace: 10, From: "-"}

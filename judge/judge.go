@@ -52,8 +52,11 @@ func New(games []*rules.Game, opt Options) *Judge {
 // Next reads the next log of r and judges it, whether it is one or not. At the
 // end of the file it returns io.EOF; any other error is one of the file itself,
 // and nothing more can be read of it.
-func (j *Judge) Next(r *logfmt.Reader) (*Session, error) {
-	l, err := r.ReadLog()
+func (j *Judge) Next(r *logfmt.Reader) (*Session, error) { return j.Read(r.ReadLog()) }
+
+// Read judges what a reader returned, whether it is a log or not. It returns the errors of the
+// source as they are.
+func (j *Judge) Read(l *logfmt.Log, err error) (*Session, error) {
 	refused, ok := err.(*logfmt.SyntaxError)
 	switch {
 	case ok && refused.Code == logfmt.Glued && l.Header != nil:

@@ -147,7 +147,7 @@ func (e *listener) moved(r *replay, ev *derive.Event) {
 	heard := e.other.Observe(rules.Observation{Line: int(rec.Line), What: rules.ObservedMove, Seat: int(rec.Seat), Time: base.Unknown,
 		Text: text, Source: int(max(ev.Source, 0))})
 	if heard.Used != ev.Used {
-		e.tell(r, rec, ev.Used.String()+" us", heard.Used.String()+" us")
+		e.tell(r, rec, ev.Used.String()+" µs", heard.Used.String()+" µs")
 		return
 	}
 	e.compare(r, rec)

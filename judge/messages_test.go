@@ -37,20 +37,20 @@ var messages = []struct {
 	{"pass_said", 57, judge.FaultConfirmed, `seat 1 (cross), refused at line 56: no move is given: "pass" (fiverow 1.3)`},
 
 	// A fault of time: the limit, what was used, what started the clock, what was said.
-	{"total_time_fault", 57, judge.FaultConfirmed, `seat 1 (cross), over the limit of 10000000 us for the whole game with 10001000 us: its clock ran from "D1", sent at line 55, and "step! E0" came at line 56 (fiverow 1.7, 3.4.8)`},
-	{"unended_line_faulted", 58, judge.FaultConfirmed, `seat 1 (cross), over the limit of 5000000 us with 8992000 us: its clock ran from "D1", sent at line 55, and its output "step! E0" at line 56 had no line end by line 57; lateness counts before what the answer says (fiverow 1.7, 3.4.8)`},
-	{"file_late", 27, judge.FaultConfirmed, `seat 1 (cross), over the limit of 5000000 us with 5000100 us: its clock ran from the start of the program at line 23, and no answer had come by line 24 (fiverow 1.7, 3.3.8)`},
-	{"dots_per_turn_faulted", 48, judge.FaultConfirmed, `seat 1 (one), over the limit of 3000000 us with 4000000 us: its clock ran from "-1 -1 -1", sent at line 46, and "0 1 1" came at line 47 (dots D4, D5)`},
-	{"halma_late_home_faulted", 36, judge.FaultConfirmed, `seat 1 (one), over the limit of 60000000 us for the whole game with 60000001 us: its clock ran from "59999", sent at line 34, and "2 1 1" came at line 35 (halma [run], [extra])`},
-	{"triangles_reply_without_end_timed_out", 36, judge.FaultConfirmed, `seat 1 (one), over the limit of 180000000 us for the whole game with 180000001 us: its clock ran last from "gen_move", sent at line 33, and its reply "= 1 2" at line 34 had no end by line 35 (triangles T10, T16)`},
-	{"first_move_late", 25, judge.MissedFault, `a reply of seat 1 (cross) was accepted over the limit of 5000000 us with 5100000 us: its clock ran from the start of the program at line 22, and "step! A0" came at line 24 (fiverow 1.7, 3.4.8)`},
+	{"total_time_fault", 57, judge.FaultConfirmed, `seat 1 (cross), over the limit of 10000000 µs for the whole game with 10001000 µs: its clock ran from "D1", sent at line 55, and "step! E0" came at line 56 (fiverow 1.7, 3.4.8)`},
+	{"unended_line_faulted", 58, judge.FaultConfirmed, `seat 1 (cross), over the limit of 5000000 µs with 8992000 µs: its clock ran from "D1", sent at line 55, and its output "step! E0" at line 56 had no line end by line 57; lateness counts before what the answer says (fiverow 1.7, 3.4.8)`},
+	{"file_late", 27, judge.FaultConfirmed, `seat 1 (cross), over the limit of 5000000 µs with 5000100 µs: its clock ran from the start of the program at line 23, and no answer had come by line 24 (fiverow 1.7, 3.3.8)`},
+	{"dots_per_turn_faulted", 48, judge.FaultConfirmed, `seat 1 (one), over the limit of 3000000 µs with 4000000 µs: its clock ran from "-1 -1 -1", sent at line 46, and "0 1 1" came at line 47 (dots D4, D5)`},
+	{"halma_late_home_faulted", 36, judge.FaultConfirmed, `seat 1 (one), over the limit of 60000000 µs for the whole game with 60000001 µs: its clock ran from "59999", sent at line 34, and "2 1 1" came at line 35 (halma [run], [extra])`},
+	{"triangles_reply_without_end_timed_out", 36, judge.FaultConfirmed, `seat 1 (one), over the limit of 180000000 µs for the whole game with 180000001 µs: its clock ran last from "gen_move", sent at line 33, and its reply "= 1 2" at line 34 had no end by line 35 (triangles T10, T16)`},
+	{"first_move_late", 25, judge.MissedFault, `a reply of seat 1 (cross) was accepted over the limit of 5000000 µs with 5100000 µs: its clock ran from the start of the program at line 22, and "step! A0" came at line 24 (fiverow 1.7, 3.4.8)`},
 
 	// The end of a program: signal or code, and the peak.
 	{"crash_seen", 57, judge.FaultConfirmed, `seat 1 (cross), crash: the program ended by itself at line 56, by signal 11; it had used 4096 bytes of memory at most (fiverow 1.7)`},
 	{"exit_before_the_move", 58, judge.FaultConfirmed, `seat 1 (cross), exit: the program ended by itself at line 56, with exit code 0; it had used 4096 bytes of memory at most (fiverow 1.7)`},
 	{"lie_exit_called_a_crash_triangles_gtp", 38, judge.FalseFault, `it was no crash of seat 2 (program2): the program ended by itself at line 35, with exit code 0; it had used 2600000 bytes of memory at most (triangles T13)`},
 	{"lie_killed_without_a_cause_triangles_gtp", 36, judge.FalseFault, `seat 1 (program1) did not end by itself: the referee ended it at line 32, by the signal KILL (triangles T13)`},
-	{"lie_killed_without_a_cause_triangles_gtp", 32, judge.WrongKill, `seat 1 (program1) was ended without a cause, by the signal KILL: it had made no fault by then, and had 179998949 us left`},
+	{"lie_killed_without_a_cause_triangles_gtp", 32, judge.WrongKill, `seat 1 (program1) was ended without a cause, by the signal KILL: it had made no fault by then, and had 179998949 µs left`},
 	{"status_memory_peak_over_the_limit", 28, judge.FaultConfirmed, `seat 1 (one), memory: 70000000 bytes at line 27, over the limit of 67108864 (dots D5)`},
 
 	// A fault that was let pass.
@@ -93,6 +93,23 @@ var messages = []struct {
 	{"lie_answer_after_the_end_of_output_triangles_gtp", 36, judge.ImpossibleEvent, `output of seat 1 (program1) is recorded after its output had ended: "= 2 4"; the output ended at line 35`},
 	{"lie_never_started_fiverow_console", 24, judge.ImpossibleEvent, `something is recorded of seat 1 (program1), which was not started: "figure?"`},
 
+	{"nosend_and_another_line_sent", 30, judge.ImpossibleEvent, `a line was sent to seat 2 (two) after one had failed, since nobody could read its input: "0 0 0"; that was at line 29`},
+	{"close_above_the_start_dots", 24, judge.WrongKill, `the input of seat 2 (two) was closed without a cause: it had made no fault by then, nor was its time up`},
+
+	// A limit on memory: the header's, and what is on record.
+	{"memory_by_another_limit", 30, judge.FalseFault, `the fault memory of seat 1 (cross) does not hold: the header has another limit: 67108864 bytes, not 33554432 (fiverow 1.7)`},
+	{"usage_within_the_limit_and_a_kill_for_memory", 31, judge.FalseFault, `the fault memory of seat 1 (one) does not hold: what was used is on record at line 29, and within the limit: 50000000 of 67108864 bytes (dots D5)`},
+	{"timeout_by_another_limit", 57, judge.FalseFault, `the fault timeout-move of seat 1 (cross) does not hold: the header has another limit: 5000000 µs, not 2000000 µs (fiverow 1.7)`},
+
+	// Why an answer that a claim names is none.
+	{"halma_mutant_source_3", 36, judge.MisreadMove, `the line of seat 1 (one) is not a move in its turn: "1 1 2" at line 27; it is the move of ply 1 (halma [in])`},
+	{"lie_answer_under_another_name_fiverow_file", 30, judge.MisreadMove, `the file "Answer" of seat 1 (program1) is not a move in its turn: "C3\n" at line 29; the answer was due in the file "answer" (fiverow 3.3.1)`},
+	{"lie_answer_after_the_end_of_output_dots_server", 30, judge.MisreadMove, `the line of seat 1 (program1) is not a move in its turn: "1 0 3" at line 29; its output had ended at line 28 (dots D3)`},
+	{"dots_killed_before_the_hand_over", 31, judge.MisreadMove, `the line of seat 1 (program1) is not a move in its turn: "9 0 3" at line 30; it had been killed at line 27 (dots D3)`},
+	{"betoniarki_early_line_faulted", 28, judge.FalseFault, `the line of seat 2 (two) is not an offence: "1 4 2 4 1 4" at line 27; it came while seat 1 (one) was in turn, and by the rulings of the log it is ignored (betoniarki B8)`},
+	{"dots_protocol_at_an_excused_line", 32, judge.FalseFault, `the line of seat 1 (one) is not an offence: "0 0 1" at line 29; it had been sent "2 2 1" at line 25, which was not due (dots D5)`},
+	{"triangles_blank_lines_faulted", 36, judge.FalseFault, `the line of seat 1 (one) is not an offence: "" at line 34; by the rulings of the log it is ignored (triangles T8)`},
+
 	// Points: which triangle or box, and why.
 	{"triangles_inner_point_counted", 24, judge.WrongGain, `"1 3" of seat 1 (one) gains 0, not 1: the triangle 3-1-2 holds point 4 (triangles T5)`},
 	{"triangles_not_counted", 24, judge.WrongGain, `"1 3" of seat 1 (one) gains 1, not 0: the triangle 3-1-2 is empty (triangles T5)`},
@@ -112,12 +129,13 @@ var messages = []struct {
 	{"betoniarki_reason_full", 25, judge.WrongReason, `the game did not end by full: ply 3 ended it, by no-move (betoniarki B6)`},
 	{"dots_score_left_out", 26, judge.WrongScore, `the points of the seats are 0 1, not none (dots D4)`},
 	{"header_names_another_first", 11, judge.WrongFirst, `seat 1 (cross) is in turn in the start position, not seat 2 (nought) (fiverow 1.4, 4.8)`},
-	{"time_charged_wrongly", 57, judge.WrongTime, `"E0" of seat 1 (cross) took 1000 us by the stamps, not 2000 us: its clock ran from "D1", sent at line 55, and "step! E0" came at line 56 (fiverow 3.4.8)`},
+	{"time_charged_wrongly", 57, judge.WrongTime, `"E0" of seat 1 (cross) took 1000 µs by the stamps, not 2000 µs: its clock ran from "D1", sent at line 55, and "step! E0" came at line 56 (fiverow 3.4.8)`},
 
 	// The machine and the referee's word.
-	{"status_void_operator", 29, judge.VoidGame, `no fair result: operator, "the power will be cut", for the time between 0 us and 3000 us`},
+	{"status_void_operator", 29, judge.VoidGame, `no fair result: operator, "the power will be cut", for the time between 0 µs and 3000 µs`},
 	{"void_after_an_illegal_move", 24, judge.FalseVoid, `the game was decided before, and is won by seat 1 (cross): it ended by the fault of seat 2 (nought) at line 23, illegal`},
-	{"timeout_on_a_busy_host", 59, judge.SuspectHost, `seat 1 (cross) was over the limit by 100000 us, which the machine may have cost the program: tasks of the machine waited for a processor for 4590000 us`},
+	{"timeout_on_a_busy_host", 59, judge.SuspectHost, `seat 1 (cross) was over the limit by 100000 µs, which the machine may have cost the program: tasks of the machine waited for a processor for 4590000 µs`},
+	{"timeout_while_the_host_slept", 59, judge.SuspectHost, `seat 1 (cross) was over the limit by 100000 µs, which the machine may have cost the program: the clocks went apart by 2000 µs`},
 	{"halma_memory", 22, judge.AttestedClaim, `the fault memory of seat 1 (one) at line 22 rests on the referee's word alone (halma [env])`},
 }
 
@@ -171,7 +189,7 @@ func sessionsOf(t *testing.T, each func(name string, s *judge.Session)) {
 var ofRules = []judge.Code{judge.IllegalMove, judge.FaultConfirmed, judge.MissedFault, judge.WrongSeat, judge.MoveAfterEnd, judge.WrongGain,
 	judge.EarlyEnd, judge.WrongWinner, judge.WrongReason, judge.WrongScore, judge.FalseFault, judge.BadStart, judge.WrongFirst}
 
-// Whatever is found: one line, bounded, of printable ASCII, with the paragraph that it
+// Whatever is found: one line, bounded, of printable ASCII but for µs, with the paragraph that it
 // rests on; an answer that is quoted is not the empty line after it, and a line that was
 // wrongly sent is shown with the one that was due and the program's name.
 func TestEveryMessage(t *testing.T) {
@@ -182,7 +200,7 @@ func TestEveryMessage(t *testing.T) {
 			count[f.Code]++
 			sound(t, name, s, f)
 		}
-		if line := s.Headline(); strings.ContainsFunc(line, unprintable) || len(line) > 2*mostMessage {
+		if line := s.Headline(); unprintable(line) || len(line) > 2*mostMessage {
 			t.Errorf("%s: the headline %q", name, line)
 		}
 	})
@@ -197,12 +215,15 @@ func TestEveryMessage(t *testing.T) {
 // escaped, and words.
 const mostMessage = 1500
 
-func unprintable(r rune) bool { return r < 0x20 || r > 0x7e }
+// unprintable reports whether a text has more than printable ASCII and the unit of times.
+func unprintable(text string) bool {
+	return strings.ContainsFunc(strings.ReplaceAll(text, " µs", ""), func(r rune) bool { return r < 0x20 || r > 0x7e })
+}
 
 func sound(t *testing.T, name string, s *judge.Session, f *judge.Finding) {
 	t.Helper()
 	m := f.Message
-	if m == "" || len(m) > mostMessage || strings.ContainsFunc(m, unprintable) || strings.Contains(m, "  ") && !strings.Contains(m, `"`) {
+	if m == "" || len(m) > mostMessage || unprintable(m) || strings.Contains(m, "  ") && !strings.Contains(m, `"`) {
 		t.Errorf("%s:%d: %s: %q", name, f.Line, f.Code, m)
 	}
 	if strings.Contains(m, `""`) && !f.Damaged() && !emptyAnswer(s, f) {

@@ -138,7 +138,7 @@ func TestMisreadingIsReported(t *testing.T) {
 			if f.Line != p.Line || f.Seat != p.Seat || s.Status != judge.Disputed || f.Claimed == f.Recomputed {
 				t.Errorf("%s: %+v: %s, told at line %d of seat %d: %s, %s", c.how, p, s.Status, f.Line, f.Seat, f.Claimed, f.Recomputed)
 			}
-			if c.how == "used" && (f.Claimed != "1000 us" || f.Recomputed != "1001 us") {
+			if c.how == "used" && (f.Claimed != "1000 µs" || f.Recomputed != "1001 µs") {
 				t.Errorf("used: %s, %s", f.Claimed, f.Recomputed)
 			}
 		}

@@ -141,7 +141,7 @@ func TestSharedTime(t *testing.T) {
 		{"clock=per_turn", 1000001, "verified fault:note"},
 	} {
 		if got := verdict(t, turn(c.settings, c.second).Seal()); got != c.want {
-			t.Errorf("%s, %d us: %s, want %s", c.settings, c.second, got, c.want)
+			t.Errorf("%s, %d µs: %s, want %s", c.settings, c.second, got, c.want)
 		}
 	}
 }
@@ -203,7 +203,7 @@ func TestTimeOutOutOfTurn(t *testing.T) {
 		d.HandAll(0) // set_points to both, and seat 2 never replies
 		d.Say(1, 300, "=")
 		d.Say(1, 300, "")
-		d.HandAll(600) // so that seat 1 has 300 us more
+		d.HandAll(600) // so that seat 1 has 300 µs more
 		d.Kill(2, 1000001)
 		d.Fault(2, claims.Fault{Kind: "timeout-total", Limit: 1000000, Used: 1000001})
 		if got := verdict(t, d.Seal()); got != want {

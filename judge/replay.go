@@ -170,7 +170,7 @@ func (r *replay) ticked(rec *logfmt.Record) {
 	if (drift > tolerance || drift < -tolerance) && !r.slept {
 		r.slept = true
 		r.add(rec, Finding{Code: SleptHost, Message: "the host slept or its clock was changed: between the ticks at " + r.lineText(r.tick.Line) + " and " + r.lineText(rec.Line) + " the clocks went apart by " + us(drift),
-			Recomputed: drift.String() + " us", Source: "format T5"})
+			Recomputed: us(drift), Source: "format T5"})
 	}
 }
 

@@ -68,7 +68,7 @@ var required = map[judge.Code][]part{
 	judge.WrongWinner:     {paragraph, says("not ")},
 	judge.WrongReason:     {claimed, paragraph},
 	judge.WrongScore:      {claimed, right, paragraph},
-	judge.SuspectHost:     {program, says("us, which the machine may have cost the program: ")},
+	judge.SuspectHost:     {program, says("µs, which the machine may have cost the program: ")},
 	judge.SleptHost:       {right},
 	judge.FaultConfirmed:  {program, shown, paragraph},
 	judge.Depends:         {right, says("by default "), says("with ")},
@@ -85,7 +85,7 @@ var required = map[judge.Code][]part{
 
 // ofFault are the parts that a fault's message has besides, by its kind.
 var ofFault = map[string][]part{
-	"timeout":     {says("over the limit of "), says("its clock ran "), says(" us"), says(" with ")},
+	"timeout":     {says("over the limit of "), says("its clock ran "), says(" µs"), says(" with ")},
 	"exit":        {ended},
 	"crash":       {ended},
 	"memory":      {says(" at line ")}, // its bytes, or of a program that is gone its end

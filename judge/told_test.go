@@ -62,8 +62,8 @@ func replies(d *claimstest.Referee, s int, at base.Number, text string) logfmt.L
 	return line
 }
 
-// points is triangles with three points and a minute. Seat 1 takes 300 us for
-// set_points, 20 for time_left and 1000 for gen_move; seat 2 takes 700 us for
+// points is triangles with three points and a minute. Seat 1 takes 300 µs for
+// set_points, 20 for time_left and 1000 for gen_move; seat 2 takes 700 µs for
 // set_points, 50 for play, 20 for time_left and 2000 for gen_move; then seat 1 is
 // told its time.
 func points(t *testing.T, settings string) []byte {
@@ -126,7 +126,7 @@ func TestWhatProgramsAreTold(t *testing.T) {
 		{"a move not told (halma)", replaced(t, pawns(t, ""), 1, "> 2 2000 1 1 1"), wrong},
 		{"a move not told (betoniarki)", replaced(t, mixers(t, ""), 1, "> 2 1500000 4 1"), wrong},
 		{"a move not told (dots)", replaced(t, boxes(t, ""), 1, "> 2 2000 0 0 0"), wrong},
-		{"a move not told (triangles)", unplayed(t, points(t, "")), "rejected wrong-line:decisive wrong-time:cosmetic"}, // play was 50 us of it
+		{"a move not told (triangles)", unplayed(t, points(t, "")), "rejected wrong-line:decisive wrong-time:cosmetic"}, // play was 50 µs of it
 		{"another move told (halma)", replaced(t, pawns(t, ""), 1, "> 2 2000 1 1 1", text("1 1 2")), wrong},
 		{"another move told (betoniarki)", replaced(t, mixers(t, ""), 1, "> 2 1500000 4 1", text("4 1 4 5 4 7")), wrong},
 		{"another move told (dots)", replaced(t, boxes(t, ""), 1, "> 2 2000 0 0 0", text("0 0 1")), wrong},

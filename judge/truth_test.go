@@ -83,6 +83,9 @@ func exited(l *logfmt.Log, first int, f *judge.Finding, words []string) bool {
 	return false
 }
 
+// inTurn is who is said to have been in turn, while another seat was not.
+var inTurn = regexp.MustCompile(`it came while seat (\d)`)
+
 // What a message says of a line of the log is so.
 func TestMessagesAreTrue(t *testing.T) {
 	tried := map[int]int{}
@@ -104,6 +107,9 @@ func TestMessagesAreTrue(t *testing.T) {
 					t.Errorf("%s:%d: %q is not so: %s", name, f.Line, words[0], f.Message)
 				}
 			}
+			if turn := inTurn.FindStringSubmatch(f.Message); turn != nil && (turn[1] == "0" || turn[1] == strconv.Itoa(f.Seat)) {
+				t.Errorf("%s:%d: its own turn: %s", name, f.Line, f.Message)
+			}
 			for k, truth := range truths {
 				for _, words := range truth.words.FindAllStringSubmatch(f.Message, -1) {
 					n, _ := strconv.Atoi(words[len(words)-1])
@@ -118,6 +124,42 @@ func TestMessagesAreTrue(t *testing.T) {
 	for k, truth := range truths {
 		if tried[k] == 0 {
 			t.Errorf("no message says %s", truth.words)
+		}
+	}
+}
+
+// Of a log without an outcome the line is known at which its game had ended, and there is
+// none where it had not.
+func TestEndedAt(t *testing.T) {
+	want := map[string]int{"cut_before_the_end": 30, "cut_before_the_seal": 30, "five_without_result": 30, "torn_in_the_end": 30, "sealed_without_result": 0, "cut_in_the_game": 0}
+	sessionsOf(t, func(name string, s *judge.Session) {
+		line, there := want[name]
+		if !there {
+			return
+		}
+		delete(want, name)
+		if s.Ended != line || s.Status != judge.Open {
+			t.Errorf("%s, %s: ended at %d, want %d", name, s.Status, s.Ended, line)
+		}
+	})
+	if len(want) > 0 {
+		t.Errorf("no vectors %v", want)
+	}
+}
+
+// How many games rest on somebody's word, and how many of them count.
+func TestAttestedText(t *testing.T) {
+	for _, c := range []struct {
+		games, left int
+		want        string
+	}{
+		{1, 0, "attested: 1 game, counted"},
+		{2, 0, "attested: 2 games, counted"},
+		{2, 1, "attested: 2 games, 1 not counted; --trust attested counts it"},
+		{3, 2, "attested: 3 games, 2 not counted; --trust attested counts them"},
+	} {
+		if got := judge.AttestedText(c.games, c.left); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
 }

@@ -207,9 +207,9 @@ func (w whole) claim() {
 	case f.Code == judge.WrongSeat:
 		want = w.words[2]
 	case f.Code == judge.WrongTime && first(w.words) == "fault":
-		want = w.words[5] + " us"
+		want = w.words[5] + " µs"
 	case f.Code == judge.WrongTime:
-		want = w.words[4] + " us"
+		want = w.words[4] + " µs"
 	case f.Code == judge.WrongGain && w.words[5] == "-", f.Code == judge.WrongScore && len(w.words) == 3:
 		want = "none"
 	case f.Code == judge.WrongGain:

@@ -27,7 +27,7 @@ func (w whole) times() {
 	if has("to") && has("from") && w.f.Recomputed != "" && !slices.ContainsFunc(w.above, func(l string) bool { return strings.HasPrefix(l, "game triangles") }) {
 		span := get("to") - get("from")
 		if w.f.Code == judge.WrongTime || w.f.Code == judge.MissedFault {
-			w.want("the time", w.f.Recomputed, (get("before_us")+span).String()+" us")
+			w.want("the time", w.f.Recomputed, (get("before_us")+span).String()+" µs")
 		}
 		if has("used_us") {
 			w.want("the time used", used, span)
@@ -59,6 +59,6 @@ func (w whole) times() {
 		w.t.Errorf("%s: %s: %s is %d over", w.name, w.f.Code, w.f.Witness, over)
 	}
 	if strings.Contains(w.line, " timeout-") {
-		w.want("the time", w.f.Recomputed, (get("before_us")+used).String()+" us")
+		w.want("the time", w.f.Recomputed, (get("before_us")+used).String()+" µs")
 	}
 }

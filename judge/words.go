@@ -30,7 +30,7 @@ func (r *replay) who(of base.Seat) string { return r.s.who(of) }
 func (r *replay) lineText(line logfmt.Line) string { return "line " + strconv.Itoa(r.l.LineIn(line)) }
 
 // us is a time in a message.
-func us(n base.Number) string { return strconv.FormatInt(int64(n), 10) + " us" }
+func us(n base.Number) string { return strconv.FormatInt(int64(n), 10) + " µs" }
 
 // mostReply is how many lines of a reply a message quotes.
 const mostReply = 4

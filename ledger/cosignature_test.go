@@ -129,7 +129,12 @@ func TestNoWitnessKeys(t *testing.T) {
 	if _, err := ParseKey(public); err == nil {
 		t.Error("the key of a witness is one of a ledger")
 	}
-	if _, _, err := NewWitnessKeys("a b", nil); err == nil {
-		t.Error("keys are made for a name with a blank")
+	for _, name := range []string{"", "a b", "a+b", "\xff", strings.Repeat("x", maxWitness+1)} {
+		if _, _, err := NewWitnessKeys(name, nil); err == nil {
+			t.Errorf("keys are made for the name %q", name)
+		}
+	}
+	if _, _, err := NewWitnessKeys(strings.Repeat("x", 64), nil); err != nil {
+		t.Error(err)
 	}
 }

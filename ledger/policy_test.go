@@ -82,6 +82,8 @@ func TestNoPolicies(t *testing.T) {
 		"a member of none":          {w + "group g any none\nquorum g\n", 3},
 		"a member twice":            {w + "group g 2 a a\nquorum g\n", 3},
 		"a member of two":           {w + "group g any a\ngroup h any a b\nquorum h\n", 4},
+		"a group's name twice":      {w + "group g 1 a\ngroup g 1 b\nquorum g\n", 4},
+		"a group named a witness":   {w + "group a 1 b\nquorum a\n", 3},
 		"more than a policy may be": {strings.Repeat("# x\n", MaxPolicy), 1},
 		"a log twice":               {"log " + key + "\nlog " + key + "\nquorum none\n", 2},
 	} {
@@ -112,13 +114,16 @@ func TestPolicyCheck(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	for cosigned, c := range map[string]*Checkpoint{"no witness": own, "A": own.With(a.Cosign(own, 10)), "B": own.With(b.Cosign(own, 10))} {
+		if _, code, err := p.Check(c); code != FewWitnesses || err == nil || err.Error() != "cosigned by "+cosigned+", but the policy requires more" {
+			t.Errorf("%s: %s, %v", cosigned, code, err)
+		}
+	}
 	for name, c := range map[string]struct {
 		*Checkpoint
 		code Code
 	}{
 		"both":              {own.With(a.Cosign(own, 10), b.Cosign(own, 20)), ""},
-		"none":              {own, FewWitnesses},
-		"one":               {own.With(a.Cosign(own, 10)), FewWitnesses},
 		"one twice":         {own.With(a.Cosign(own, 10), a.Cosign(own, 11)), FewWitnesses},
 		"one bad":           {own.With(a.Cosign(own, 10), b.Cosign(checkpointOf(t, 8), 20)), BadCosignature},
 		"of another signer": {foreign.With(a.Cosign(foreign, 10), b.Cosign(foreign, 20)), ForeignKey},

@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -56,14 +57,20 @@ func TestEveryByteOfAProofCounts(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := made.String()
+	noteAt := strings.Index(text, "\n\n") // the checkpoint is below
 	for i := range text {
 		for _, c := range []byte{text[i] ^ 1, text[i] ^ 0x20, 'A', '\n', ' ', 0, 0xff} {
 			if c == text[i] {
 				continue
 			}
 			changed := text[:i] + string([]byte{c}) + text[i+1:]
-			if p, err := ParseProof("a.proof", changed); err == nil && p.Check(keys) == nil {
+			p, err := ParseProof("a.proof", changed)
+			if err == nil && p.Check(keys) == nil {
 				t.Errorf("byte %d may be %q", i, c)
+			}
+			line, refused := int64(1+strings.Count(text[:i], "\n")), new(Fault)
+			if errors.As(err, &refused) && refused.Line != line && i < noteAt && c != '\n' && text[i] != '\n' {
+				t.Errorf("byte %d as %q: found at line %d, not %d: %v", i, c, refused.Line, line, err)
 			}
 		}
 		for _, changed := range []string{text[:i], text[:i] + text[i+1:], text[:i] + text[i:i+1] + text[i:]} {

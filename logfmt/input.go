@@ -24,8 +24,17 @@ type input struct {
 	err    error
 }
 
-// chunk is how much is asked of the source at a time.
+// chunk is how much is asked of the source at a time, of one that has so much.
 const chunk = 256 << 10
+
+// ask is how much is asked of the source: of one that knows what it has left no more than
+// that, so that a small log in memory takes a small buffer.
+func (in *input) ask() int {
+	if src, ok := in.src.(interface{ Len() int }); ok {
+		return min(chunk, max(src.Len(), bytes.MinRead))
+	}
+	return chunk
+}
 
 // line returns the next line without its line feed. io.EOF: no more. errTorn:
 // bytes without a line feed are left. errLong: no line feed within MaxLine.
@@ -70,14 +79,14 @@ func (in *input) fill() error {
 	if in.eof {
 		return io.EOF
 	}
-	size := in.ask()
-	if cap(in.buf)-len(in.buf) < size {
-		grown := make([]byte, len(in.buf), 2*cap(in.buf)+2*size)
+	ask := in.ask()
+	if cap(in.buf)-len(in.buf) < ask {
+		grown := make([]byte, len(in.buf), 2*(cap(in.buf)+ask))
 		copy(grown, in.buf)
 		in.buf = grown
 	}
 	for tries := 0; tries < 100; tries++ {
-		n, err := in.src.Read(in.buf[len(in.buf) : len(in.buf)+size])
+		n, err := in.src.Read(in.buf[len(in.buf) : len(in.buf)+ask])
 		in.buf = in.buf[:len(in.buf)+n]
 		if err == io.EOF {
 			in.eof = true
@@ -93,16 +102,6 @@ func (in *input) fill() error {
 	}
 	in.err = io.ErrNoProgress
 	return in.err
-}
-
-// ask is how many bytes the source is asked for: of one that is in memory and knows how
-// much is left no more than that and one for its end, so that a small log takes a small
-// buffer.
-func (in *input) ask() int {
-	if src, ok := in.src.(interface{ Len() int }); ok {
-		return max(1, min(src.Len()+1, chunk))
-	}
-	return chunk
 }
 
 // drop forgets everything before the next line: a new log begins there. Bytes

@@ -244,7 +244,7 @@ func TestBorder(t *testing.T) {
 		for off, want := range map[base.Number]string{-50000: "played", -1: "played", 0: "played", 1: c.lost, 50000: c.lost, 99999: c.lost, 100001: c.lost, 5000000: c.lost} {
 			r, s, log := staged(t, c.game, c.limits, &theatre{slow: 3, think: base.Number(limit + base.Number(off))})
 			if got := ending(r, s); got != want {
-				t.Errorf("%s, %d us: %s, want %s\n%s", c.game, off, got, want, log)
+				t.Errorf("%s, %d µs: %s, want %s\n%s", c.game, off, got, want, log)
 			}
 		}
 		r, s, _ := staged(t, c.game, c.limits, &theatre{slow: 3, think: -1})
@@ -333,7 +333,7 @@ func TestNearTheLimit(t *testing.T) {
 			waits = min(waits, 1) // it is the same microsecond at which the referee looks
 		}
 		if waits != want[0] || ticks != want[1] {
-			t.Errorf("%d of %d us: %d and %d records, want %v\n%s", think, limit, waits, ticks, want, log)
+			t.Errorf("%d of %d µs: %d and %d records, want %v\n%s", think, limit, waits, ticks, want, log)
 		}
 	}
 }
@@ -344,7 +344,7 @@ func TestSlowStart(t *testing.T) {
 	for startup, want := range map[base.Number]string{900000: "played", 1000001: "played", 1100000: "played", 1100001: "played", 1700000: "played", 5000000: "played"} {
 		r, s, log := staged(t, "dots", rules.Limits{Move: 1000000}, &theatre{startup: startup})
 		if got := ending(r, s); got != want {
-			t.Errorf("%d us: %s, want %s\n%s", startup, got, want, log)
+			t.Errorf("%d µs: %s, want %s\n%s", startup, got, want, log)
 		}
 	}
 }

@@ -117,7 +117,7 @@ func TestUsage(t *testing.T) {
 				t.Errorf("%s: %d ends", w.name, ends)
 			}
 			if works && longest < work {
-				t.Errorf("%s: no program worked for longer than %d us", w.name, longest)
+				t.Errorf("%s: no program worked for longer than %d µs", w.name, longest)
 			}
 		}
 	})

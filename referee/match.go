@@ -38,8 +38,9 @@ type Match struct {
 	// ExitGrace is how long programs may run on after the game. 0 is 100 ms.
 	ExitGrace time.Duration
 	// Pause is how long a program is sent nothing after its own move, since a program
-	// that is still busy may lose input. 0 is the protocol's pause, below 0 none.
-	Pause time.Duration
+	// that is still busy may lose input. In microseconds; 0 is the protocol's
+	// pause, base.None none.
+	Pause base.Number
 	Label Label
 	// Digests remembers the digests of files in the folders of programs, for callers
 	// that play several matches from one folder. Optional.

@@ -1,8 +1,6 @@
 package referee
 
 import (
-	"time"
-
 	"scrutineer/base"
 	"scrutineer/rules"
 )
@@ -27,11 +25,11 @@ func InForce(l rules.Limits) rules.Limits {
 
 // PauseOf is how many microseconds a program is sent nothing after its own move; see
 // Match.Pause.
-func PauseOf(p *rules.Protocol, pause time.Duration) base.Number {
+func PauseOf(p *rules.Protocol, pause base.Number) base.Number {
 	if pause == 0 {
 		return p.Pause
 	}
-	return max(base.Number(pause.Microseconds()), 0)
+	return max(pause, 0)
 }
 
 // pausedUntil is until when a program is sent nothing, since it has just moved; 0 it may be.

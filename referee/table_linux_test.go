@@ -189,7 +189,7 @@ func (p *played) used(t *testing.T) {
 		if rec.Kind != logfmt.Fault || !strings.HasPrefix(string(rec.Word), "timeout") {
 			continue
 		}
-		want := rec.Used().String() + " us"
+		want := rec.Used().String() + " µs"
 		if !slices.ContainsFunc(p.session.Findings, func(f judge.Finding) bool { return f.Code == judge.FaultConfirmed && f.Recomputed == want }) {
 			t.Errorf("used %s\n%s", want, p.show())
 		}

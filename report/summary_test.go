@@ -75,11 +75,11 @@ func league() Brief {
 // if there are no others, the longest may be.
 func TestSummaryText(t *testing.T) {
 	want := `halma: 12 games (9 different), 1 drawn, 1 decided by fault; points 1/0.5/0
-rank  bot  played  won  drawn  lost  points   Elo  95% interval  places  faults     p50   max
----------------------------------------------------------------------------------------------
- 1-2  ann       8    6      0     2     6.0   +60  at least -90     1-2       1  12.3ms  1.5s
- 1-2  bob       8    5      2     1     6.0   -60  -250 to +91      1-3       0    70us  80us
-   3  cy        8    0      0     8     0.0  -480  at most -117     2-3       0       -     -
+rank  bot  played  won  drawn  lost  points   Elo  95% interval  places  faults      p50    max
+-----------------------------------------------------------------------------------------------
+ 1-2  ann       8    6      0     2     6.0   +60  at least -90     1-2       1  12.3 ms  1.5 s
+ 1-2  bob       8    5      2     1     6.0   -60  -250 to +91      1-3       0    70 µs  80 µs
+   3  cy        8    0      0     8     0.0  -480  at most -117     2-3       0        -      -
 first mover: score 0.458 (0.220 to 0.718), Elo -12 (-100 to +75), p 0.780
 Elo: 400*log10(s/(1-s)) for a score s against the mean of bots tied by results
 95%: for the distance from that mean, not between bots; places: possible ranks
@@ -102,10 +102,10 @@ func TestSummaryFits(t *testing.T) {
 		width int
 		want  string
 	}{
-		{93, "rank  bot  played  won  drawn  lost  points   Elo  95% interval  places  faults     p50   max"},
-		{92, "rank  bot  w-d-l  points   Elo  95% interval  places  faults     p50   max"},
-		{74, "rank  bot  w-d-l  points   Elo  95% interval  places  faults     p50   max"},
-		{73, "rank  bot  w-d-l  points   Elo  95% interval  places  faults   max"},
+		{95, "rank  bot  played  won  drawn  lost  points   Elo  95% interval  places  faults      p50    max"},
+		{94, "rank  bot  w-d-l  points   Elo  95% interval  places  faults      p50    max"},
+		{76, "rank  bot  w-d-l  points   Elo  95% interval  places  faults      p50    max"},
+		{75, "rank  bot  w-d-l  points   Elo  95% interval  places  faults    max"},
 		{64, "rank  bot  w-d-l  points   Elo  95% interval  places  faults"},
 		{58, "rank  bot  w-d-l  points   Elo  95% interval  faults"},
 	} {
@@ -118,13 +118,13 @@ func TestSummaryFits(t *testing.T) {
 				t.Errorf("%d columns: line of %d: %q", c.width, n, line)
 			}
 		}
-		left := map[int]string{73: "p50", 64: "p50, max", 58: "p50, max, places"}[c.width]
+		left := map[int]string{75: "p50", 64: "p50, max", 58: "p50, max, places"}[c.width]
 		if strings.Contains(got, "want of room") != (left != "") || !strings.Contains(got, "want of room: "+left+"\n") && left != "" {
 			t.Errorf("%d columns: want it said that %q is left out, got:\n%s", c.width, left, got)
 		}
 	}
 	// A note tells only of columns that are there.
-	if got := written(t, SummaryOptions{Width: 73}, b); !strings.Contains(got, "faults: games lost by one; max: time of a move\n") {
+	if got := written(t, SummaryOptions{Width: 75}, b); !strings.Contains(got, "faults: games lost by one; max: time of a move\n") {
 		t.Errorf("got:\n%s", got)
 	}
 	if got := written(t, SummaryOptions{Width: 58}, b); strings.Contains(got, "time of a move") || strings.Contains(got, "places:") {
@@ -140,7 +140,7 @@ func TestSummaryFits(t *testing.T) {
 	// A long name is cut rather than a column left out.
 	b = league()
 	b.Standings.Standings[2].Bot = strings.Repeat("x", 50)
-	if got := written(t, SummaryOptions{Width: 93}, b); !strings.Contains(head(got), " p50   max") || !strings.Contains(got, "xxxxxx...") {
+	if got := written(t, SummaryOptions{Width: 95}, b); !strings.Contains(head(got), " p50    max") || !strings.Contains(got, "xxxxxx...") {
 		t.Errorf("got:\n%s", got)
 	}
 }
@@ -179,7 +179,7 @@ func TestSummaryOfManyBots(t *testing.T) {
 	b.Standings.Standings[1].Bot = strings.Repeat("y", 30)
 	b.Standings.Standings[2].Bot = strings.Repeat("x", 30)
 	got := written(t, SummaryOptions{Bots: 1, Rest: "elsewhere"}, b)
-	if !strings.Contains(got, "12.3ms  1.5s\n... and 2 more: elsewhere\nfirst mover: ") || strings.Contains(got, "yyy") || !strings.Contains(got, "\nrank  bot  played") {
+	if !strings.Contains(got, "12.3 ms  1.5 s\n... and 2 more: elsewhere\nfirst mover: ") || strings.Contains(got, "yyy") || !strings.Contains(got, "\nrank  bot  played") {
 		t.Errorf("got:\n%s", got)
 	}
 	if got := written(t, SummaryOptions{Bots: 2, Rest: "elsewhere"}, b); !strings.Contains(got, "... and 1 more: elsewhere\n") {

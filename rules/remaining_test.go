@@ -32,7 +32,7 @@ func TestWhole(t *testing.T) {
 		for round, want := range []base.Number{rules.Floor: c.floor, rules.Ceil: c.ceil, rules.Nearest: c.nearest} {
 			told := rules.Remaining{Unit: base.Number(c.unit), Round: rules.Round(round)}
 			if got := told.Whole(base.Number(c.left)); got != want {
-				t.Errorf("%d us in units of %d, rounded by %d: %d, want %d", c.left, c.unit, round, got, want)
+				t.Errorf("%d µs in units of %d, rounded by %d: %d, want %d", c.left, c.unit, round, got, want)
 			}
 		}
 	}

@@ -36,7 +36,7 @@ type Terms struct {
 	Name    string   // the folder's name, and the word in a log's header
 	Version int      // of the rules text and its default rulings; see SetText
 	Seats   [2]int   // least and greatest number of seats
-	Marks   []string // how the board or the rules call each seat, seat 1 first: "X", "white"
+	Marks   []string // what the board shows of each seat, seat 1 first: a sign, "X", or its colour, "blue"
 	Params  []Param  // in the order of their names
 	Rulings []Ruling // in the order of their names
 }

@@ -34,9 +34,6 @@ const signatureBytes = 48
 // Time is when a round comes, in seconds since 1970.
 func Time(round int64) int64 { return genesis + period*(round-1) }
 
-// Next is the first round that comes at a time, or after it.
-func Next(seconds int64) int64 { return max(1, (seconds-genesis+period-1)/period+1) }
-
 // Check checks whether a signature, in hexadecimal, is that of a round (scheme
 // bls-unchained-g1-rfc9380).
 func Check(round int64, signature string) error {

@@ -214,7 +214,7 @@ func micros(n base.Number) string {
 	if !n.Known() {
 		return n.String()
 	}
-	return n.String() + " us"
+	return n.String() + " µs"
 }
 
 // File is the file that the log is in.

@@ -301,8 +301,8 @@ func TestEvidenceOfTerms(t *testing.T) {
 		t.Fatal(err)
 	}
 	f := r.Contests[0].Findings[0]
-	if f.Code != Clocks || f.File != "00006.mlog" || f.Line != 1 || !strings.Contains(f.Claimed, "9000000 us a move") ||
-		!strings.Contains(f.Recomputed, "5000000 us a move") || f.Witness.Get("logs") != "00006.mlog:1,00008.mlog:1" {
+	if f.Code != Clocks || f.File != "00006.mlog" || f.Line != 1 || !strings.Contains(f.Claimed, "9000000 µs a move") ||
+		!strings.Contains(f.Recomputed, "5000000 µs a move") || f.Witness.Get("logs") != "00006.mlog:1,00008.mlog:1" {
 		t.Errorf("%+v", f)
 	}
 }

@@ -38,10 +38,25 @@ var instead = map[string]string{
 	`stands (behind|on line)`:                         "is after, is on line",
 	`mere note|by the word of|says nothing of itself`: "only a note, as ... said",
 	`whose word counts`:                               "whose claims are trusted",
-	`hold(s|ing)? the truth`:                          "contains the true value",
 	`whose doing`:                                     "who caused",
 	`[Ee]ach work`:                                    "each subcommand",
 	`lots that nobody`:                                "starts that nobody can choose",
+}
+
+// oddUnits is a microsecond spelled otherwise than "12 µs", or without the blank.
+var oddUnits = regexp.MustCompile(`(\d|\}|%[dsv]|\bmax) us\b|["'] ?us["' ]|(^|[^=\d])\d+us\b|(\d|\}|%[dsv])µs|μs`)
+
+// Code, documents and tables of words spell the units of times in one way. Texts that go
+// into logs are of ASCII.
+func TestUnits(t *testing.T) {
+	logs := regexp.MustCompile(`^\.\./\.\./(referee/strain\.go|tools/internal/synth/fault\.go)$`)
+	eachFile(t, `\.(go|md|js|json|html)$`, func(path string, text []byte) {
+		for n, line := range strings.Split(string(text), "\n") {
+			if found := oddUnits.FindString(line); found != "" && !logs.MatchString(path) {
+				t.Errorf("%s:%d: %q: write a number, a blank and µs", path, n+1, found)
+			}
+		}
+	})
 }
 
 // Code, comments and documents use the usual words.
@@ -52,21 +67,9 @@ func TestUsualWords(t *testing.T) {
 		any = append(any, word)
 	}
 	one := regexp.MustCompile(`(?i)\b(` + strings.Join(any, "|") + `)\b`)
-	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case d.IsDir() && (d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") && d.Name() != ".."):
-			return fs.SkipDir
-		case d.IsDir(), d.Name() == "words_test.go", !strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, ".md"):
-			return nil
-		}
-		text, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
+	eachFile(t, `\.(go|md)$`, func(path string, text []byte) {
 		if !one.Match(text) {
-			return nil
+			return
 		}
 		for n, line := range strings.Split(string(text), "\n") {
 			for word, usual := range words {
@@ -75,7 +78,28 @@ func TestUsualWords(t *testing.T) {
 				}
 			}
 		}
-		return nil
+	})
+}
+
+// eachFile calls do with every file of the tree whose name has the pattern, but for this
+// one and what tests have as data.
+func eachFile(t *testing.T, name string, do func(path string, text []byte)) {
+	t.Helper()
+	pattern := regexp.MustCompile(name)
+	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") && d.Name() != ".."):
+			return fs.SkipDir
+		case d.IsDir(), d.Name() == "words_test.go", !pattern.MatchString(path):
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		if err == nil {
+			do(path, text)
+		}
+		return err
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -2,6 +2,7 @@ package words
 
 import (
 	"fmt"
+	"maps"
 	"strconv"
 	"strings"
 )
@@ -57,6 +58,12 @@ func (l Language) Text(key string, args ...any) string {
 // that hold one direction only.
 func (l Language) Narrow(key string, args ...any) string {
 	return fill(l.form(key, args), args, func(arg any) string { return Visible(fmt.Sprint(arg)) })
+}
+
+// Forms are the forms of a phrase by the CLDR's names of plural categories.
+func (l Language) Forms(key string) map[string]string {
+	p, _ := find(key)
+	return maps.Clone(p[l.tag])
 }
 
 // Has reports whether there is a phrase for the key.

@@ -73,7 +73,7 @@ func TestTotal(t *testing.T) {
 		d.HandAll(200000000)
 		line := d.Say(1, base.Number(200000000+used), "7 1 7 5 7 6")
 		if last := d.Body()[len(d.Body())-1]; last != fmt.Sprintf(claim, line) {
-			t.Errorf("after %d us: %s", used, last)
+			t.Errorf("after %d µs: %s", used, last)
 		}
 	}
 }

@@ -72,7 +72,7 @@ func want(t *testing.T, d *claimstest.Referee, status judge.Status, claims ...st
 const ten = "height=10 width=10"
 
 // console is fiverow at the console with five seconds a move; seat 1 has played
-// A0 in 1000 us and seat 2 has been told so at 2000.
+// A0 in 1000 µs and seat 2 has been told so at 2000.
 func console(t *testing.T, rulings string) *claimstest.Referee {
 	d := testReferee(t, fiverow.Game, "console", "", ten+" "+rulings, rules.Limits{Move: 5000000})
 	d.Say(1, 1000, "step! A0")

@@ -116,7 +116,7 @@ func TestWatch(t *testing.T) {
 		table := newToy(rules.Limits{}, nil)
 		c.do(table)
 		if used := table.Used(base.First, base.Number(c.until)); used != c.used {
-			t.Errorf("%s: %d us used until %d, want %d", c.name, used, c.until, c.used)
+			t.Errorf("%s: %d µs used until %d, want %d", c.name, used, c.until, c.used)
 		}
 	}
 }
@@ -159,7 +159,7 @@ func TestSeries(t *testing.T) {
 	table.Moved(base.First, rules.Move{}, 2000, 2000) // the turn is kept
 	table.hands(line("go", rules.GoesOn), 2500)
 	if used := table.Used(base.First, 3500); used != 1000 {
-		t.Errorf("%d us used, want 1000", used)
+		t.Errorf("%d µs used, want 1000", used)
 	}
 	if limit, late := table.Late(base.First, 1000); late {
 		t.Errorf("late at the limit: %+v", limit)
@@ -177,7 +177,7 @@ func TestSeries(t *testing.T) {
 		t.Errorf("a new turn begins late: %+v", limit)
 	}
 	if n := table.Spent(base.First, true); n != 3000 {
-		t.Errorf("%d us spent in the game, want 3000", n)
+		t.Errorf("%d µs spent in the game, want 3000", n)
 	}
 	table.plies++
 	table.Moved(base.First, rules.Move{}, 500, 4500)

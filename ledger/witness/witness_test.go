@@ -181,6 +181,13 @@ func TestRequests(t *testing.T) {
 	}
 	first, rest, _ := strings.Cut(good, "\n")
 	hash, _, _ := strings.Cut(rest, "\n")
+	_, note, _ := strings.Cut(good, "\n\n")
+	if r, err := ParseRequest(first + "\n" + strings.Repeat(hash+"\n", 63) + "\n" + note); err != nil || len(r.Proof) != 63 {
+		t.Errorf("63 hashes, which a path can have: %v", err)
+	}
+	if _, err := ParseRequest(first + "\n" + strings.Repeat(hash+"\n", 64) + "\n" + note); err == nil {
+		t.Error("64 hashes are a path")
+	}
 	for name, text := range map[string]string{
 		"empty": "", "no first line": rest, "another word": "new" + good[3:], "a size of 05": "old 05\n" + rest, "a size of -1": "old -1\n" + rest,
 		"no size": "old \n" + rest, "a size past all": "old 99999999999999999999\n" + rest, "a size past the checkpoint": "old 10\n" + rest,

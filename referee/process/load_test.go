@@ -16,7 +16,7 @@ func TestLoadWaited(t *testing.T) {
 		return l
 	}
 	many := map[int]turns{}
-	for i := range 60 { // of two processors for 1000 us
+	for i := range 60 { // of two processors for 1000 µs
 		many[i] = turns{ran: 33, waited: 967}
 	}
 	old := of(map[int]turns{1: {ran: 100, waited: 100}}, 0)
@@ -40,7 +40,7 @@ func TestLoadWaited(t *testing.T) {
 		{"never more than the time", of(map[int]turns{1: {}}, 0), of(map[int]turns{1: {ran: 0, waited: 5000}}, 0), 1000},
 	} {
 		if got := c.now.Waited(c.before, 1000); got != c.want {
-			t.Errorf("%s: %d us, want %d", c.name, got, c.want)
+			t.Errorf("%s: %d µs, want %d", c.name, got, c.want)
 		}
 	}
 }
@@ -52,7 +52,7 @@ func TestLoadFollow(t *testing.T) {
 	now.Follow(old, 100)
 	for id, want := range map[int]base.Number{1: 107, 2: 9, 3: 7, 4: 0} {
 		if got := now.threads[id].waited; got != want {
-			t.Errorf("thread %d: %d us, want %d", id, got, want)
+			t.Errorf("thread %d: %d µs, want %d", id, got, want)
 		}
 	}
 }

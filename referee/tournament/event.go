@@ -31,10 +31,10 @@ type Event struct {
 	Memory   base.Number // bytes, 0 none
 	Stack    base.Number // bytes, 0 none
 	Output   base.Number // bytes of a program's output in a game, 0 as the referee has it
-	Startup  base.Number // microseconds to get ready, 0 as the referee has it, below 0 none
+	Startup  base.Number // microseconds to get ready, 0 as the referee has it, base.None none
 	Sent     base.Number // bytes that programs are sent as their limit of memory, likewise
 	Margin   time.Duration
-	Pause    time.Duration // see referee.Match
+	Pause    base.Number // see referee.Match
 	Points   schedule.Points
 	Seed     int64
 	Beacon   int64 // the round of quicknet that starts are drawn from, 0 none

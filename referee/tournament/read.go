@@ -273,13 +273,13 @@ func (r *reader) limits() error {
 	if e.Game == nil {
 		return r.fail("missing", "the game is named first")
 	}
-	var margin, pause base.Number
+	var margin base.Number
 	span, size := r.known.Span, r.known.Size
 	err := r.named(map[string]quantity{
 		"memory": {&e.Memory, size, false}, "stack": {&e.Stack, size, false}, "output": {&e.Output, size, false}, "margin": {&margin, span, false},
-		"start-time": {&e.Startup, span, true}, "tell-memory": {&e.Sent, size, true}, "pause": {&pause, span, true},
+		"start-time": {&e.Startup, span, true}, "tell-memory": {&e.Sent, size, true}, "pause": {&e.Pause, span, true},
 	})
-	e.Margin, e.Pause = time.Duration(margin)*time.Microsecond, time.Duration(pause)*time.Microsecond
+	e.Margin = time.Duration(margin) * time.Microsecond
 	if err == nil && e.Memory > 0 && e.Sent > e.Memory {
 		err = r.fail("value", "tell-memory is more than memory")
 	}
@@ -288,9 +288,9 @@ func (r *reader) limits() error {
 
 // quantity is a number that a statement sets.
 type quantity struct {
-	to    *base.Number
-	read  func(string) (base.Number, error)
-	never bool // none is below 0: 0 is what is taken where nothing is said
+	to   *base.Number
+	read func(string) (base.Number, error)
+	zero bool // 0 is base.None: the zero value is the default
 }
 
 // named reads NAME=VALUE into numbers.
@@ -309,8 +309,8 @@ func (r *reader) named(list map[string]quantity) error {
 		if set[name] {
 			return r.fail("twice", "%s is set already", quoted(name))
 		}
-		if n == 0 && q.never {
-			n = -1
+		if n == 0 && q.zero {
+			n = base.None
 		}
 		*q.to, set[name] = n, true
 	}

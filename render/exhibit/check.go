@@ -124,9 +124,9 @@ func (m *maker) limit(used, limit int64) Sum {
 	return step("in-time", left+" <= "+right)
 }
 
-// micros reads "123 us".
+// micros reads "123 µs".
 func micros(text string) (n int64, ok bool) {
-	digits, ok := strings.CutSuffix(text, " us")
+	digits, ok := strings.CutSuffix(text, " µs")
 	n, err := strconv.ParseInt(digits, 10, 64)
 	return n, ok && err == nil && n >= 0
 }

@@ -176,9 +176,9 @@ const barWidth = 60
 func (s Span) bar() []string {
 	all := max(s.Before+s.Used, s.Limit+s.Grace, 1)
 	at := func(us int64) int { return int(float64(max(us, 0)) / float64(all) * barWidth) }
-	list := []string{"0" + strings.Repeat("=", at(s.Before)) + strings.Repeat("#", at(s.Before+s.Used)-at(s.Before)) + fmt.Sprintf("  %d us", s.Before+s.Used)}
+	list := []string{"0" + strings.Repeat("=", at(s.Before)) + strings.Repeat("#", at(s.Before+s.Used)-at(s.Before)) + fmt.Sprintf("  %d µs", s.Before+s.Used)}
 	if s.Limit > 0 {
-		list = append(list, " "+strings.Repeat(" ", at(s.Limit+s.Grace))+fmt.Sprintf("| %d us", s.Limit+s.Grace))
+		list = append(list, " "+strings.Repeat(" ", at(s.Limit+s.Grace))+fmt.Sprintf("| %d µs", s.Limit+s.Grace))
 	}
 	return list
 }

@@ -80,9 +80,9 @@ func (b *builder) curve(g *Game, c *Curve, hidden bool) {
 	if hidden {
 		b.raw(`" hidden="`)
 	}
-	b.raw(`" viewBox="0 -2 `, strconv.Itoa(last), ` 104" fill="none" preserveAspectRatio="none">`)
+	b.raw(`" viewBox="0 -2 `, strconv.Itoa(last), ` 104" preserveAspectRatio="none">`)
 	for _, s := range lines {
-		b.raw(`<polyline class="r7 s`, s.String(), `" stroke-width="2" vector-effect="non-scaling-stroke" points="`)
+		b.raw(`<polyline class="r7 s`, s.String(), `" points="`)
 		for i := range c.Counts {
 			if i > 0 {
 				b.raw(" ")

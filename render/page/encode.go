@@ -10,7 +10,7 @@ import (
 )
 
 // phrases are what the script says, in the order in which it counts them; {0}
-// and {1} stand for what it puts in.
+// and {1} stand for what it puts in. The last is said with a number, in one of its forms.
 var phrases = [...]string{"replay.at", "replay.plays", "replay.play", "replay.pause", "replay.passed"}
 
 // data appends what the script needs as JSON that can stand inside a script
@@ -39,67 +39,127 @@ var phrases = [...]string{"replay.at", "replay.plays", "replay.play", "replay.pa
 //	x     the records of each frame: [line, kind, seat, microseconds, text,
 //	      finding]; the last one may say only how many more there are
 func (b *builder) data() {
-	data := struct {
-		Phrases []string   `json:"w"`
-		Games   []gameData `json:"g"`
-	}{Games: make([]gameData, len(b.games))}
-	for _, key := range phrases {
-		data.Phrases = append(data.Phrases, b.plain(key, "{0}", "{1}"))
+	b.raw(`{"w":`)
+	b.list(len(phrases), func(i int) {
+		if i < len(phrases)-1 {
+			b.marshal(b.plain(phrases[i], "{0}", "{1}"))
+		} else {
+			b.marshal(b.words.Forms(phrases[i]))
+		}
+	})
+	b.raw(`,"g":`)
+	b.list(len(b.games), func(i int) { b.game(i) })
+	b.raw("}")
+}
+
+// game appends a game as data documents it: what all pages have of it, and then the rest.
+func (b *builder) game(i int) {
+	g := &b.games[i]
+	if b.played[i] == nil {
+		at := len(b.dst)
+		b.moving(g)
+		b.played[i] = append([]byte(nil), b.dst[at:]...)
+	} else {
+		b.dst = append(b.dst, b.played[i]...)
 	}
-	for i := range b.games {
-		data.Games[i] = b.game(&b.games[i])
+	b.raw(`,"o":`)
+	b.json(b.isolated("replay.begin", g.plies()))
+	b.raw(`,"i":`)
+	b.json(b.times(g))
+	b.raw(`,"x":`)
+	if g.recorded() && !b.opt.Embed {
+		b.records(g)
+	} else {
+		b.raw("[]")
 	}
-	text, err := json.Marshal(data) // it escapes <, >, & and U+2028/9
+	b.raw("}")
+}
+
+// moving appends what every page in the language needs to show the positions.
+func (b *builder) moving(g *Game) {
+	size, last := rules.Scene{}, g.plies()
+	if len(g.Frames) > 0 {
+		size = g.Frames[0].Scene
+	}
+	b.raw(`{"w":`)
+	b.number(size.Width)
+	b.raw(`,"h":`)
+	b.number(size.Height)
+	b.raw(`,"u":`)
+	b.number(unit(&size))
+	b.raw(`,"n":`)
+	b.number(last)
+	b.raw(`,"s":`)
+	b.figures(g.Frames)
+	b.raw(`,"p":"`)
+	for i := range g.Frames {
+		b.number(int(g.Frames[i].Seat))
+	}
+	b.raw(`","t":`)
+	b.list(len(g.Frames), func(i int) { b.micros(g.Frames[i].Micros) })
+	b.raw(`,"a":`)
+	b.changes(g.Frames, func(f *Frame) string { return words.Visible(label(f, b.words)) })
+	b.raw(`,"b":`)
+	b.changes(g.Frames, func(f *Frame) string { return words.VisibleLines(f.Board) })
+	b.raw(`,"c":`)
+	clocks, marks, limit := g.clocks(), g.marks(), g.Clock.Move
+	b.list(len(clocks), func(i int) { b.json(clocks[i]) })
+	b.raw(`,"l":`)
+	b.micros(limit)
+	b.raw(`,"d":`)
+	b.number(g.Deciding())
+	b.raw(`,"k":`)
+	b.list(len(marks), func(i int) { b.number(marks[i]) })
+	b.raw(`,"q":`)
+	b.scores(g.Frames)
+}
+
+// list appends a list of n things.
+func (b *builder) list(n int, one func(i int)) {
+	b.raw("[")
+	for i := range n {
+		if i > 0 {
+			b.raw(",")
+		}
+		one(i)
+	}
+	b.raw("]")
+}
+
+// json appends a text as JSON that can stand inside a script element.
+func (b *builder) json(s string) {
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; c < ' ' || c >= 0x7f || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
+			b.marshal(s)
+			return
+		}
+	}
+	b.raw(`"`, s, `"`)
+}
+
+// marshal appends a text, or texts by name, as JSON that can stand inside a script element.
+func (b *builder) marshal(v any) {
+	text, err := json.Marshal(v) // it escapes <, >, & and U+2028/9
 	if err != nil {
-		panic("page: what a page shows cannot fail to encode: " + err.Error())
+		panic("page: a text cannot fail to encode: " + err.Error())
 	}
 	b.dst = append(b.dst, text...)
 }
 
-// gameData is a game as data documents it.
-type gameData struct {
-	Width   int      `json:"w"`
-	Height  int      `json:"h"`
-	Unit    int      `json:"u"`
-	Plies   int      `json:"n"`
-	Figures []any    `json:"s"`
-	Seats   string   `json:"p"`
-	Times   []int64  `json:"t"`
-	Labels  []any    `json:"a"`
-	Boards  []any    `json:"b"`
-	Start   string   `json:"o"`
-	Clocks  []string `json:"c"`
-	Strip   string   `json:"i"`
-	Limit   int64    `json:"l"`
-	Decided int      `json:"d"`
-	Marks   []int    `json:"k"`
-	Scores  [][]int  `json:"q"`
-	Records []any    `json:"x"`
-}
+// micros appends a time as the script of the page reads it: -1 where it is not a time.
+func (b *builder) micros(n base.Number) { b.dst = strconv.AppendInt(b.dst, int64(max(n, -1)), 10) }
 
-func (b *builder) game(g *Game) gameData {
-	d := gameData{
-		Unit: unit(&rules.Scene{}), Plies: g.plies(), Figures: figures(g.Frames), Times: []int64{},
-		Labels: changes(g.Frames, func(f *Frame) string { return words.Visible(f.Scene.Label) }),
-		Boards: changes(g.Frames, func(f *Frame) string { return words.VisibleLines(f.Board) }),
-		Start:  b.isolated("replay.begin", g.plies()), Clocks: append([]string{}, g.clocks()...), Strip: b.times(g),
-		Limit: int64(g.Clock.Move), Decided: g.Deciding(), Marks: g.marks(), Scores: [][]int{}, Records: []any{},
-	}
-	if len(g.Frames) > 0 {
-		size := &g.Frames[0].Scene
-		d.Width, d.Height, d.Unit = size.Width, size.Height, unit(size)
-	}
-	for i := range g.Frames {
-		d.Seats += strconv.Itoa(int(g.Frames[i].Seat))
-		d.Times = append(d.Times, number(g.Frames[i].Micros))
-		if len(g.Frames[0].Score) > 0 {
-			d.Scores = append(d.Scores, g.Frames[i].Score)
+// scores appends the points of the frames that have any.
+func (b *builder) scores(frames []Frame) {
+	var list [][]int
+	for i := range frames {
+		if len(frames[i].Score) > 0 {
+			list = append(list, frames[i].Score)
 		}
 	}
-	if g.recorded() && !b.opt.Embed {
-		d.Records = b.records(g)
-	}
-	return d
+	b.list(len(list), func(i int) {
+		b.list(len(list[i]), func(k int) { b.number(list[i][k]) })
+	})
 }
 
 // unit is what the width of a scene's strokes is a part of.
@@ -110,50 +170,66 @@ func unit(s *rules.Scene) int {
 	return rules.Unit
 }
 
-// figures are the layers of a game, each with the frames in which it shows.
-func figures(frames []Frame) []any {
-	list := []any{}
-	for l := stackOf(frames).back.front; l != nil; l = l.front {
+// figures appends the layers of a game, each with the frames in which it shows.
+func (b *builder) figures(frames []Frame) {
+	b.raw("[")
+	first := stackOf(frames).back.front
+	for l := first; l != nil; l = l.front {
 		spans := l.spans
 		if n := len(spans) - 1; n > 0 && spans[n] == len(frames) {
 			spans = spans[:n]
 		}
-		list = append(list, [2]any{figure(l.shape), spans})
+		if l != first {
+			b.raw(",")
+		}
+		b.raw("[")
+		b.figure(&l.shape)
+		b.raw(",")
+		b.list(len(spans), func(i int) { b.number(spans[i]) })
+		b.raw("]")
 	}
-	return list
+	b.raw("]")
 }
 
-func figure(s rules.Shape) []any {
-	list := []int{int(s.Form), int(s.Role), int(s.Seat), s.X, s.Y, s.R, s.X2, s.Y2, s.X3, s.Y3}
+func (b *builder) figure(s *rules.Shape) {
+	list := [...]int{int(s.Form), int(s.Role), int(s.Seat), s.X, s.Y, s.R, s.X2, s.Y2, s.X3, s.Y3}
 	n := len(list)
 	for s.Text == "" && n > 1 && list[n-1] == 0 {
 		n--
 	}
-	var out []any
-	for _, v := range list[:n] {
-		out = append(out, v)
+	b.raw("[")
+	for i, v := range list[:n] {
+		if i > 0 {
+			b.raw(",")
+		}
+		b.number(v)
 	}
 	if s.Text != "" {
-		out = append(out, words.Visible(s.Text))
+		b.raw(",")
+		b.json(words.Visible(s.Text))
 	}
-	return out
+	b.raw("]")
 }
 
-// changes are a text of every frame as what is new in it; none if all are empty.
-func changes(frames []Frame, text func(*Frame) string) []any {
-	list := []any{}
-	before, some := "", false
-	for i := range frames {
+// changes appends a text of every frame as what is new in it; none if all are empty.
+func (b *builder) changes(frames []Frame, text func(*Frame) string) {
+	before, some, at := "", false, len(b.dst)
+	b.list(len(frames), func(i int) {
 		now := text(&frames[i])
 		some = some || now != ""
 		k, e := shared(before, now)
-		list = append(list, [3]any{k, e, now[k : len(now)-e]})
+		b.raw("[")
+		b.number(k)
+		b.raw(",")
+		b.number(e)
+		b.raw(",")
+		b.json(now[k : len(now)-e])
+		b.raw("]")
 		before = now
-	}
+	})
 	if !some {
-		return []any{}
+		b.dst = append(b.dst[:at], "[]"...)
 	}
-	return list
 }
 
 // shared is how many bytes a and b have in common at their start, and of the
@@ -181,6 +257,3 @@ func ascii(s string) bool {
 	}
 	return true
 }
-
-// number is a number as the script of the page reads it: -1 where it is not a time.
-func number(n base.Number) int64 { return int64(max(n, -1)) }

@@ -30,7 +30,7 @@ type stored struct {
 func decode(t *testing.T, games ...page.Game) []stored {
 	t.Helper()
 	var all struct {
-		W []string
+		W []any
 		G []stored
 	}
 	if err := json.Unmarshal([]byte(between(t, replay(t, games...), data, "</script>")), &all); err != nil {
@@ -217,8 +217,8 @@ func TestExtremes(t *testing.T) {
 	big := int(^uint(0) >> 1)
 	g := game([]rules.Shape{{Form: 255, Role: 255, Seat: 255, X: big, Y: -big, R: 1 << 30}})
 	g.Frames[0].Micros = -5
-	const open = `{"w":["Move {0} of {1}:","{0} plays {1}","Play","Pause","Log of this move: records {0}"],"g":[`
-	const rest = `"a":[],"b":[],"o":"Start, 0 moves","c":[],"i":"","l":0,"d":0,"k":[],"q":[],"x":[]}]}`
+	const open = `{"w":["Move {0} of {1}:","{0} plays {1}","Play","Pause",{"one":"{0} log record for this move","other":"{0} log records for this move"}],"g":[`
+	const rest = `"a":[],"b":[],"c":[],"l":0,"d":0,"k":[],"q":[],"o":"Start, 0 moves","i":"","x":[]}]}`
 	want := open + `{"w":9,"h":9,"u":100,"n":0,"s":[[[255,255,255,` + strconv.Itoa(big) + `,` + strconv.Itoa(-big) + `,1073741824],[0]]],"p":"0","t":[-1],` + rest
 	if got := between(t, replay(t, g), data, "</script>"); got != want {
 		t.Errorf("data\n%s\nwant\n%s", got, want)

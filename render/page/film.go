@@ -1,16 +1,32 @@
 package page
 
-import "scrutineer/render/picture"
+import (
+	"scrutineer/internal/words"
+	"scrutineer/render/picture"
+)
 
-// Film is the game as pictures show it, with the result in words.
-func (g *Game) Film(result string) *picture.Film {
+// Film is the game as pictures show it, with the result in words of the language, the zero
+// value of which is English.
+func (g *Game) Film(result string, l words.Language) *picture.Film {
 	f := &picture.Film{ID: g.ID, Game: g.Game, Result: result}
 	for _, x := range g.Seats {
+		if key := "replay.mark." + x.Mark; l.Tag() != "" && l.Has(key) {
+			x.Mark = l.Text(key)
+		}
 		f.Seats = append(f.Seats, picture.Player{Name: x.Name, Mark: x.Mark})
 	}
 	for i := range g.Frames {
-		x := &g.Frames[i]
+		x := g.Frames[i]
+		x.Scene.Label = label(&x, l)
 		f.Frames = append(f.Frames, picture.Frame{Scene: x.Scene, Move: x.Move, Seat: x.Seat, Micros: x.Micros, Note: x.Note})
 	}
 	return f
+}
+
+// label is the position in a few words. Games have them in English alone.
+func label(f *Frame, l words.Language) string {
+	if l.Tag() == "" || l.Tag() == "en" {
+		return f.Scene.Label
+	}
+	return ""
 }

@@ -1,8 +1,8 @@
 package page
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"unicode/utf8"
 
 	"scrutineer/base"
@@ -30,7 +30,7 @@ func (b *builder) moves(g *Game, link string) {
 	key := g.Deciding()
 	for i := 1; i < len(g.Frames); i++ {
 		f := &g.Frames[i]
-		b.raw(fmt.Sprintf(`<li class="s%d`, f.Seat))
+		b.raw(`<li class="s`, f.Seat.String())
 		if i == key {
 			b.raw(" key")
 		}
@@ -68,7 +68,7 @@ func (g *Game) found() (codes map[int][]string, others map[int][]*Note) {
 
 // fault appends a finding about a seat that did not move there, in its own row.
 func (b *builder) fault(g *Game, n *Note, link string) {
-	b.raw(fmt.Sprintf(`<li class="wide s%d"><a href="%s%d"><bdi>`, n.Seat, link, n.Ply))
+	b.raw(`<li class="wide s`, n.Seat.String(), `"><a href="`, link, strconv.Itoa(n.Ply), `"><bdi>`)
 	b.text(g.name(n.Seat))
 	b.raw("</bdi> <em>")
 	b.text(n.Code)

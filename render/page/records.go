@@ -1,8 +1,8 @@
 package page
 
 import (
-	"bytes"
-	"cmp"
+	"slices"
+	"strings"
 
 	"scrutineer/base"
 	"scrutineer/internal/words"
@@ -39,21 +39,32 @@ func (g *Game) attach(l *logfmt.Log, above int) {
 		lines[n.Line] = append(lines[n.Line], n)
 	}
 	frame, left := min(1, g.plies()), mostOfGame
+	all := make([]Record, 0, len(l.Records)) // frames have parts of it, one after the other
+	text := string(l.Bytes[len(l.Head()):])
 	for i := range l.Records {
-		rec := &l.Records[i]
+		var written string
+		written, text, _ = strings.Cut(text, "\n")
+		rec, f := &l.Records[i], &g.Frames[frame]
 		line := above + int(rec.Line)
 		for _, n := range lines[line] {
 			n.Ply = frame
 		}
-		left -= g.Frames[frame].keep(rec, line, left)
+		if f.Records == nil {
+			f.Records = all[len(all):]
+		}
+		before := len(f.Records)
+		left -= f.keep(rec, written, line, left)
+		all = all[:len(all)+len(f.Records)-before]
 		if rec.Kind == logfmt.Move {
+			f.Records = slices.Clip(f.Records) // a log that counts back comes to the frame again
 			frame = min(int(rec.Ply)+1, g.plies())
 		}
 	}
 }
 
-// keep adds a record, if there is room for it, and returns how much it took.
-func (f *Frame) keep(rec *logfmt.Record, line, left int) int {
+// keep adds a record, if there is room for it, and returns how much it took. written is
+// its line.
+func (f *Frame) keep(rec *logfmt.Record, written string, line, left int) int {
 	if f.More > 0 || len(f.Records) == mostRecords || left <= 0 {
 		f.More++
 		return 0
@@ -65,26 +76,25 @@ func (f *Frame) keep(rec *logfmt.Record, line, left int) int {
 	if rec.Kind == logfmt.Extension {
 		r.Kind = string(rec.Word)
 	}
-	text := rest(rec)
+	text := rest(rec.Kind, written)
 	n := min(len(text), mostText)
-	r.Text, r.Cut = string(text[:n]), len(text)-n
+	r.Text, r.Cut = text[:n], len(text)-n
 	f.Records = append(f.Records, r)
 	return n
 }
 
-// rest is what a log writes of a record after its kind, seat and time.
-func rest(rec *logfmt.Record) []byte {
-	line := bytes.TrimSuffix(logfmt.AppendRecord(nil, rec), []byte("\n"))
+// rest is what a line says after the kind, seat and time of its record.
+func rest(kind logfmt.Kind, line string) string {
 	fields := 1
 	switch {
-	case rec.Kind == logfmt.Tick, rec.Kind == logfmt.Wait:
+	case kind == logfmt.Tick, kind == logfmt.Wait:
 		fields = 2
-	case rec.Kind == logfmt.Stall:
-	case rec.Kind.Observed() || rec.Kind.Done():
+	case kind == logfmt.Stall:
+	case kind.Observed() || kind.Done():
 		fields = 3
 	}
 	for range fields {
-		_, line, _ = bytes.Cut(line, []byte(" "))
+		_, line, _ = strings.Cut(line, " ")
 	}
 	return line
 }
@@ -99,39 +109,61 @@ func (g *Game) recorded() bool {
 	return false
 }
 
-// records are those of every frame, each with what was found in it.
-func (b *builder) records(g *Game) []any {
+// records appends those of every frame, each with what was found in it.
+func (b *builder) records(g *Game) {
 	codes := map[int]string{}
 	for _, n := range g.Findings {
 		if n.Line > 0 && codes[n.Line] == "" {
 			codes[n.Line] = n.Code
 		}
 	}
-	var frames []any
-	for i := range g.Frames {
-		f, list := &g.Frames[i], []any{}
-		for j := range f.Records {
-			list = append(list, b.record(&f.Records[j], codes[f.Records[j].Line]))
-		}
-		if f.More > 0 {
-			list = append(list, []any{"…", "", 0, -1, b.isolated("replay.more", f.More)})
-		}
-		frames = append(frames, list)
-	}
-	return frames
+	b.list(len(g.Frames), func(i int) {
+		f := &g.Frames[i]
+		b.list(len(f.Records)+min(f.More, 1), func(k int) {
+			if k < len(f.Records) {
+				b.record(&f.Records[k], codes[f.Records[k].Line])
+				return
+			}
+			b.raw(`["…","",0,-1,`)
+			b.json(b.isolated("replay.more", f.More))
+			b.raw("]")
+		})
+	})
 }
 
-// signs are how a page writes the kinds that a log has a sign for.
-var signs = map[string]string{">": "→", "<": "←", "!": "stderr", "m": "move"}
+// sign is how a page writes a kind of record.
+func sign(kind string) string {
+	switch kind {
+	case ">":
+		return "→"
+	case "<":
+		return "←"
+	case "!":
+		return "stderr"
+	case "m":
+		return "move"
+	}
+	return words.Visible(kind)
+}
 
-func (b *builder) record(r *Record, code string) []any {
+func (b *builder) record(r *Record, code string) {
 	text := words.Visible(r.Text)
 	if r.Cut > 0 {
 		text += " … " + b.isolated("replay.cut", r.Cut)
 	}
-	list := []any{r.Line, cmp.Or(signs[r.Kind], words.Visible(r.Kind)), min(r.Seat, base.Max), number(r.Time), text}
+	b.raw("[")
+	b.number(r.Line)
+	b.raw(",")
+	b.json(sign(r.Kind))
+	b.raw(",")
+	b.number(int(min(r.Seat, base.Max)))
+	b.raw(",")
+	b.micros(r.Time)
+	b.raw(",")
+	b.json(text)
 	if code != "" {
-		list = append(list, words.Visible(code))
+		b.raw(",")
+		b.json(words.Visible(code))
 	}
-	return list
+	b.raw("]")
 }

@@ -215,7 +215,7 @@ func TestTimeoutIsTimed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// 3 plies; asked at 21526 us, and out of time at the kill, at 2121178 us
+		// 3 plies; asked at 21526 µs, and out of time at the kill, at 2121178 µs
 		if e := g.Frames[len(g.Frames)-1]; len(g.Frames) != 5 || e.Note != "timeout-total" || e.Micros != 2_099_652 || e.Seat != 2 {
 			t.Errorf("the last of %d frames is of seat %d: %s, %d µs", len(g.Frames), e.Seat, e.Note, e.Micros)
 		}

@@ -18,19 +18,36 @@ func tight(markup string) string {
 // property is a name for a value that a style gives and takes itself.
 var property = regexp.MustCompile(`--[a-z]\w*`)
 
-// short is a style with names of one letter for its own values.
+// area is a part of a grid by its name, areas a row of them.
+var (
+	area  = regexp.MustCompile(`grid-area:[a-z]+`)
+	areas = regexp.MustCompile(`"[a-z ]+"`)
+	word  = regexp.MustCompile(`[a-z]+`)
+)
+
+// short is a style with names of one letter for its own values and areas.
 func short(style string) string {
-	letters := map[string]string{}
-	return property.ReplaceAllStringFunc(style, func(name string) string {
-		if letters[name] == "" {
-			letters[name] = "--" + nth(len(letters))
+	values, parts := map[string]string{}, map[string]string{}
+	style = property.ReplaceAllStringFunc(style, func(name string) string {
+		if values[name] == "" {
+			values[name] = "--" + nth(len(values))
 		}
-		return letters[name]
+		return values[name]
+	})
+	letter := func(name string) string {
+		if parts[name] == "" {
+			parts[name] = nth(len(parts))
+		}
+		return parts[name]
+	}
+	style = areas.ReplaceAllStringFunc(style, func(row string) string { return word.ReplaceAllStringFunc(row, letter) })
+	return area.ReplaceAllStringFunc(style, func(s string) string {
+		return "grid-area:" + letter(strings.TrimPrefix(s, "grid-area:"))
 	})
 }
 
 // foreign are the names that the script does not make itself.
-var foreign = strings.Fields(`true false null undefined const let for of in if while return new try catch document location history JSON Math URLSearchParams
+var foreign = strings.Fields(`true false null undefined const let for of in if while return new try catch document location history JSON Math Intl URLSearchParams
 	setTimeout clearTimeout matchMedia localStorage sessionStorage onhashchange onkeydown`)
 
 // renamed is a script with shorter names of its own. It knows no scopes: a name

@@ -10,28 +10,52 @@ import (
 	"scrutineer/internal/words"
 )
 
+// Page is a page to write: where to, and how.
+type Page struct {
+	To io.Writer
+	Options
+}
+
 // Replay writes the games as one HTML page. Without Options.Folder it needs
 // nothing else. The same games and options give the same bytes. The error is
 // that of w, or says which game has frames that no picture can be made of, or
 // which option cannot be.
-func Replay(w io.Writer, games []Game, opt Options) error {
+func Replay(w io.Writer, games []Game, opt Options) error { return Replays(games, Page{w, opt}) }
+
+// Replays writes several pages of the same games, as Replay writes each. What pages in one
+// language share is worked out once.
+func Replays(games []Game, pages ...Page) error {
 	if len(games) == 0 {
 		return errors.New("no games to show")
-	}
-	if err := opt.check(); err != nil {
-		return err
 	}
 	for i := range games {
 		if err := games[i].check(); err != nil {
 			return fmt.Errorf("game %d: %w", i+1, err)
 		}
 	}
-	language, err := opt.language()
+	b := builder{games: games, played: make([][]byte, len(games))}
+	for i := range pages {
+		if err := b.page(&pages[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// page writes one page.
+func (b *builder) page(p *Page) error {
+	if err := p.check(); err != nil {
+		return err
+	}
+	language, err := p.language()
 	if err != nil {
 		return err
 	}
-	b := builder{words: language, opt: &opt, games: games}
-	out := bufio.NewWriter(w)
+	if language != b.words {
+		clear(b.played)
+	}
+	b.words, b.opt = language, &p.Options
+	out := bufio.NewWriter(p.To)
 	fixed := replayAsset()
 	for rest := fixed.markup; rest != ""; {
 		before, after, _ := strings.Cut(rest, "{{")
@@ -47,10 +71,11 @@ func Replay(w io.Writer, games []Game, opt Options) error {
 
 // builder makes the parts of a page that are not the same in all.
 type builder struct {
-	dst   []byte
-	words words.Language
-	opt   *Options
-	games []Game
+	dst    []byte
+	words  words.Language
+	opt    *Options
+	games  []Game
+	played [][]byte // what all pages in a language have of each game as data; nil before it was needed
 }
 
 // fill appends what is in the place of a name in the markup.

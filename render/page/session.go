@@ -20,6 +20,15 @@ import (
 // the one before. The error is that there is nothing to show: the log could not
 // be read, or has no game.
 func Of(s *judge.Session) (Game, error) {
+	if s.Bytes == nil {
+		return OfLog(s, nil)
+	}
+	l, _ := logfmt.NewReader(bytes.NewReader(s.Bytes), s.File).ReadLog() // what is before a fault is kept
+	return OfLog(s, l)
+}
+
+// OfLog is Of with the log of the session, which was read already; nil for none.
+func OfLog(s *judge.Session, l *logfmt.Log) (Game, error) {
 	read := s.Status != judge.Malformed && s.Status != judge.Unsupported
 	if !s.Judged() || !read || s.Game == nil || s.Game.Draw == nil {
 		return Game{}, errors.New("no game to show")
@@ -51,8 +60,7 @@ func Of(s *judge.Session) (Game, error) {
 	for _, r := range s.Remarks() {
 		g.Remarks = append(g.Remarks, Remark{string(r.Kind), r.Seat, r.Line, r.Word, r.Suspect})
 	}
-	if s.Bytes != nil {
-		l, _ := logfmt.NewReader(bytes.NewReader(s.Bytes), s.File).ReadLog() // what is before a fault is kept
+	if l != nil {
 		g.attach(l, s.Line-1)
 	}
 	return g, nil

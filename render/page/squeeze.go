@@ -6,7 +6,7 @@ import "strings"
 // that the sources can be read and the pages stay small. It leaves out comments
 // that fill lines of their own, and the blanks and line ends next to a letter
 // of tight (for line ends of a script: opens, closes), outside of quotes.
-// A constant after one that ends in a brace goes on with it.
+// A constant after one of one line, or that ends in a brace, goes on with it.
 // It is not a parser: it is for the sources of this package, which have no
 // comment at the end of a line, no quote inside a template's ${}, and no
 // regular expression with a quote or blank.
@@ -25,7 +25,7 @@ func script() squeeze {
 func (q squeeze) apply(source string) string {
 	var b strings.Builder
 	quote, last := byte(0), byte('\n')
-	source = withoutComments(source)
+	source = constants(withoutComments(source))
 	for i := 0; i < len(source); i++ {
 		c := source[i]
 		switch {
@@ -61,4 +61,18 @@ func withoutComments(source string) string {
 		}
 	}
 	return b.String()
+}
+
+// constants is a source in which a constant goes on with the one of the line before.
+func constants(source string) string {
+	lines := strings.Split(source, "\n")
+	constant := false
+	for i, line := range lines {
+		here := strings.HasPrefix(line, "const ")
+		if here && constant {
+			lines[i-1], lines[i] = strings.TrimSuffix(lines[i-1], ";")+",", strings.TrimPrefix(line, "const ")
+		}
+		constant = here && strings.HasSuffix(line, ";")
+	}
+	return strings.Join(lines, "\n")
 }

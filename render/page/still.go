@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html"
 	"slices"
+	"strconv"
 	"strings"
 
 	"scrutineer/base"
@@ -15,17 +16,17 @@ import (
 type stroke struct {
 	class string
 	width int // 0: filled
-	d     strings.Builder
+	d     []byte
 	x, y  int // where it is
 }
 
 // to moves to a point, by the shorter of the two ways to say so.
 func (p *stroke) to(x, y int) {
-	far, near := "M"+spaced(x, y), "m"+spaced(x-p.x, y-p.y)
-	if p.d.Len() > 0 && len(near) < len(far) {
-		far = near
+	if len(p.d) > 0 && length(x-p.x, y-p.y) < length(x, y) {
+		p.pair('m', x-p.x, y-p.y)
+	} else {
+		p.pair('M', x, y)
 	}
-	p.d.WriteString(far)
 	p.x, p.y = x, y
 }
 
@@ -33,11 +34,11 @@ func (p *stroke) to(x, y int) {
 func (p *stroke) line(x, y int) {
 	switch {
 	case y == p.y:
-		fmt.Fprintf(&p.d, "H%d", x)
+		p.d = strconv.AppendInt(append(p.d, 'H'), int64(x), 10)
 	case x == p.x:
-		fmt.Fprintf(&p.d, "V%d", y)
+		p.d = strconv.AppendInt(append(p.d, 'V'), int64(y), 10)
 	default:
-		p.d.WriteString("l" + spaced(x-p.x, y-p.y))
+		p.pair('l', x-p.x, y-p.y)
 	}
 	p.x, p.y = x, y
 }
@@ -45,15 +46,24 @@ func (p *stroke) line(x, y int) {
 // dot draws a dot where it is.
 func (p *stroke) dot(x, y int) {
 	p.to(x, y)
-	p.d.WriteString("h0")
+	p.d = append(p.d, "h0"...)
 }
 
-// spaced are two numbers of a path.
-func spaced(x, y int) string {
-	if y < 0 {
-		return fmt.Sprintf("%d%d", x, y)
+// pair appends a letter and two numbers; the sign of the second parts it from the first.
+func (p *stroke) pair(letter byte, x, y int) {
+	p.d = strconv.AppendInt(append(p.d, letter), int64(x), 10)
+	if y >= 0 {
+		p.d = append(p.d, ' ')
 	}
-	return fmt.Sprintf("%d %d", x, y)
+	p.d = strconv.AppendInt(p.d, int64(y), 10)
+}
+
+// length is how long two numbers are.
+func length(x, y int) int {
+	var b [48]byte
+	p := stroke{d: b[:0]}
+	p.pair(' ', x, y)
+	return len(p.d)
 }
 
 // Still is a scene as a picture without anything that moves, at most so many units
@@ -62,12 +72,15 @@ func spaced(x, y int) string {
 // 200 units has no letters, and takes no more than 2,000 bytes wherever that can be: a
 // position too full for that has no grid, and if need be plain dots and single strokes. It
 // is empty for a scene without shapes.
-func Still(s *rules.Scene, side int) string {
+func Still(s *rules.Scene, side int) string { return within(s, side, mostSmall) }
+
+// within is a picture of so many bytes, wherever that can be.
+func within(s *rules.Scene, side, most int) string {
 	if len(s.Shapes) == 0 || s.Width <= 0 || s.Height <= 0 {
 		return ""
 	}
 	for plain := 0; ; plain++ {
-		if out := drawn(s, side, plain); side >= lettered || len(out) <= mostSmall || plain == plainest {
+		if out := drawn(s, side, plain); side >= lettered || len(out) <= most || plain == plainest {
 			return out
 		}
 	}
@@ -104,9 +117,9 @@ func drawn(s *rules.Scene, side, plain int) string {
 	fmt.Fprintf(&b, `<svg class="still" viewBox="%d %d %d %d" aria-hidden="true">`, t.at(left)-m, t.at(top)-m, t.at(right)-t.at(left)+2*m, t.at(bottom)-t.at(top)+2*m)
 	for _, p := range t.paths {
 		if p.width > 0 {
-			fmt.Fprintf(&b, `<path class="%s" stroke-width="%d" d="%s"/>`, p.class, p.width, p.d.String())
+			fmt.Fprintf(&b, `<path class="%s" stroke-width="%d" d="%s"/>`, p.class, p.width, p.d)
 		} else {
-			fmt.Fprintf(&b, `<path class="%s" d="%s"/>`, p.class, p.d.String())
+			fmt.Fprintf(&b, `<path class="%s" d="%s"/>`, p.class, p.d)
 		}
 	}
 	return b.String() + letters.String() + "</svg>"
@@ -172,7 +185,7 @@ func (t *still) width(r rules.Role) int {
 
 // add adds a shape that is not text.
 func (t *still) add(s rules.Shape) {
-	role := fmt.Sprintf("r%d", s.Role)
+	role := "r" + strconv.Itoa(int(s.Role))
 	x, y, w := t.at(s.X), t.at(s.Y), t.width(s.Role)
 	switch s.Form {
 	case rules.Line:
@@ -207,7 +220,7 @@ func outline(p *stroke, points ...int) {
 // closed adds an outline that ends where it began.
 func closed(p *stroke, points ...int) {
 	outline(p, points...)
-	p.d.WriteString("z")
+	p.d = append(p.d, 'z')
 	p.x, p.y = points[0], points[1]
 }
 

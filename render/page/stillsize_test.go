@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"bytes"
+	"encoding/xml"
 	"io"
 	"testing"
 
@@ -12,7 +13,8 @@ import (
 	"scrutineer/rules/all"
 )
 
-// Small boards of the last positions of all vectors and of the sample take less than 2 kB.
+// Small boards of the last positions of all vectors and of the sample take less than 2 kB,
+// in a page and in a file of their own.
 func TestSmallBoardsAreSmall(t *testing.T) {
 	most := map[string]int{}
 	j := judge.New(all.Games(), judge.Options{Keep: true})
@@ -30,6 +32,9 @@ func TestSmallBoardsAreSmall(t *testing.T) {
 			out := page.Still(&scene, 96)
 			if len(out) == 0 || len(out) > 2000 {
 				t.Errorf("%s %s, %s: %d bytes", name, s.Header.ID, s.Header.Game, len(out))
+			}
+			if thumb := page.Thumbnail(&scene); len(thumb) < 300 || len(thumb) > 2000 || xml.Unmarshal([]byte(thumb), new(struct{})) != nil {
+				t.Errorf("%s %s, %s: a file of %d bytes: %.200s", name, s.Header.ID, s.Header.Game, len(thumb), thumb)
 			}
 			most[s.Game.Name] = max(most[s.Game.Name], len(out))
 		}

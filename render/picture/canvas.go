@@ -13,7 +13,8 @@ type canvas struct {
 	sheet  *sheet
 	shades *shades
 	pix    []uint8
-	frame  int // what is drawn; -1 is nothing yet
+	frame  int           // what is drawn; -1 is nothing yet
+	shapes []rules.Shape // of it
 
 	above, below []layer // the words around the scene
 	columns      [5]int  // of those below
@@ -30,15 +31,26 @@ func newCanvas(f *Film, o *Options, from, to int) *canvas {
 
 // show draws frame n where it differs from what is drawn, and returns the
 // rectangles that it has drawn again.
-func (c *canvas) show(n int) []image.Rectangle {
-	dirty := []image.Rectangle{image.Rect(0, 0, c.sheet.width, c.sheet.height)}
+func (c *canvas) show(n int) []image.Rectangle { return c.draw(n, c.film.Frames[n].Scene.Shapes) }
+
+// settle is show without the marks of the last move, which are gone after the next.
+func (c *canvas) settle(n int) []image.Rectangle {
+	return c.draw(n, rules.Without(c.film.Frames[n].Scene.Shapes, rules.Last, rules.Trail))
+}
+
+// draw draws some shapes of frame n, and its words.
+func (c *canvas) draw(n int, shapes []rules.Shape) []image.Rectangle {
+	dirty := []image.Rectangle{c.whole()}
 	if c.frame >= 0 {
-		dirty = c.changes(&c.film.Frames[c.frame].Scene, &c.film.Frames[n].Scene)
+		dirty = c.changes(c.shapes, shapes)
 		if c.sheet.head > 0 && c.frame != n {
 			dirty = append(dirty, c.sheet.foot())
 		}
 	}
-	c.frame, c.below = n, c.sheet.below(c.film, n, c.columns)
+	if c.frame != n {
+		c.below = c.sheet.below(c.film, n, c.columns)
+	}
+	c.frame, c.shapes = n, shapes
 	for _, r := range dirty {
 		c.redraw(r)
 	}
@@ -53,7 +65,7 @@ func (c *canvas) redraw(r image.Rectangle) {
 			row[x] = c.shades.plain[paper]
 		}
 	}
-	for _, s := range c.film.Frames[c.frame].Scene.Shapes {
+	for _, s := range c.shapes {
 		c.put(c.sheet.layers(s), r)
 	}
 	c.put(c.above, r)
@@ -85,30 +97,30 @@ func (c *canvas) span(t tone, s span, from, to int) {
 
 // changes are rectangles outside of which two scenes are drawn alike. Where
 // shapes have changed places that is the whole picture.
-func (c *canvas) changes(a, b *rules.Scene) []image.Rectangle {
+func (c *canvas) changes(a, b []rules.Shape) []image.Rectangle {
 	count := map[rules.Shape]int{}
-	for _, s := range a.Shapes {
+	for _, s := range a {
 		count[s]++
 	}
-	for _, s := range b.Shapes {
+	for _, s := range b {
 		count[s]--
 	}
 	var dirty []image.Rectangle
 	i, j := 0, 0
-	for i < len(a.Shapes) || j < len(b.Shapes) {
+	for i < len(a) || j < len(b) {
 		switch {
-		case i < len(a.Shapes) && count[a.Shapes[i]] > 0:
-			count[a.Shapes[i]]--
-			dirty = c.touch(dirty, a.Shapes[i])
+		case i < len(a) && count[a[i]] > 0:
+			count[a[i]]--
+			dirty = c.touch(dirty, a[i])
 			i++
-		case j < len(b.Shapes) && count[b.Shapes[j]] < 0:
-			count[b.Shapes[j]]++
-			dirty = c.touch(dirty, b.Shapes[j])
+		case j < len(b) && count[b[j]] < 0:
+			count[b[j]]++
+			dirty = c.touch(dirty, b[j])
 			j++
-		case i < len(a.Shapes) && j < len(b.Shapes) && a.Shapes[i] == b.Shapes[j]:
+		case i < len(a) && j < len(b) && a[i] == b[j]:
 			i, j = i+1, j+1
 		default:
-			return []image.Rectangle{image.Rect(0, 0, c.sheet.width, c.sheet.height)}
+			return []image.Rectangle{c.whole()}
 		}
 	}
 	return dirty
@@ -134,5 +146,5 @@ func (c *canvas) touch(list []image.Rectangle, s rules.Shape) []image.Rectangle 
 
 // picture is the pixels as an image that shares them.
 func (c *canvas) picture() *image.Paletted {
-	return &image.Paletted{Pix: c.pix, Stride: c.sheet.width, Rect: image.Rect(0, 0, c.sheet.width, c.sheet.height), Palette: c.shades.palette}
+	return &image.Paletted{Pix: c.pix, Stride: c.sheet.width, Rect: c.whole(), Palette: c.shades.palette}
 }

@@ -23,7 +23,7 @@ type Film struct {
 // Player is who sits at a seat. The first of a film is seat 1.
 type Player struct {
 	Name string
-	Mark string // how the board or the rules call the seat: "X", "white"
+	Mark string // what the board shows of the seat: "X", "blue"
 }
 
 // Frame is a position and the ply that led to it.
@@ -40,7 +40,7 @@ const (
 	MinSize     = 64   // below that nothing can be told from anything
 	MaxSize     = 4096 // above that a picture takes too much room
 	DefaultSize = 720
-	FilmSize    = 480 // of a GIF, where nothing is asked for
+	FilmSize    = 320 // of a GIF, where nothing is asked for
 )
 
 // Options is how pictures look. The zero value is a light picture of

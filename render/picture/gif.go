@@ -2,7 +2,6 @@ package picture
 
 import (
 	"bufio"
-	"compress/lzw"
 	"encoding/binary"
 	"fmt"
 	"image"
@@ -45,8 +44,9 @@ func (p *Pace) of(f *Film, n, last int) int {
 }
 
 // GIF writes the frames of a film as an animated GIF. Each frame holds the
-// rectangle in which it differs from the one before, and in it the pixels that
-// have changed; so memory is that of one picture, however long the game. The
+// rectangles in which it differs from the one before, and in them the pixels that
+// have changed; so memory is that of one picture, however long the game. The marks of a
+// move are laid on top and taken away again by who shows the film. The
 // error says that there is nothing to draw, or is that of w.
 func GIF(w io.Writer, f *Film, o Options) error {
 	if o.Size == 0 {
@@ -63,24 +63,11 @@ func GIF(w io.Writer, f *Film, o Options) error {
 	}
 	c := newCanvas(f, &o, o.From, o.To)
 	out := &gifWriter{w: bufio.NewWriter(w), colours: c.used(o.From, o.To)}
+	out.packer = newPacker(out.colours.bits, out.colours.clear)
 	out.header(c, f, o.Loop)
 	before := make([]uint8, len(c.pix))
 	for n := o.From; n <= o.To; n++ {
-		copy(before, c.pix)
-		dirty := c.show(n)
-		delay := o.Pace.of(f, n, o.To)
-		if n == o.From {
-			out.image(c, c.whole(), nil, delay)
-			continue
-		}
-		list := apart(before, c.pix, c.sheet.width, dirty)
-		for i, r := range list {
-			if i < len(list)-1 {
-				out.image(c, r, before, leastDelay/10_000)
-				continue
-			}
-			out.image(c, r, before, max(delay-i*leastDelay/10_000, leastDelay/10_000))
-		}
+		out.frame(c, n, before, n == o.From, o.Pace.of(f, n, o.To))
 	}
 	out.bytes(0x3b)
 	if out.err != nil {
@@ -88,6 +75,46 @@ func GIF(w io.Writer, f *Film, o Options) error {
 	}
 	return out.w.Flush()
 }
+
+// frame writes a frame: what has changed since the one before but for the marks of moves,
+// and then the marks. before is the picture that the film has arrived at.
+func (g *gifWriter) frame(c *canvas, n int, before []uint8, first bool, hundredths int) {
+	const least = leastDelay / 10_000
+	list := []image.Rectangle{c.whole()}
+	dirty := c.settle(n)
+	if !first {
+		list = apart(before, c.pix, c.sheet.width, dirty)
+	}
+	still := append([]uint8(nil), c.pix...)
+	marks := image.Rectangle{}
+	for _, r := range c.show(n) {
+		marks = marks.Union(changed(still, c.pix, c.sheet.width, r))
+	}
+	full := append([]uint8(nil), c.pix...)
+	copy(c.pix, still)
+	for i, r := range list {
+		delay := least
+		if i == len(list)-1 && marks.Empty() {
+			delay = max(hundredths-i*least, least)
+		}
+		if first {
+			g.image(c, r, nil, delay, stays)
+		} else {
+			g.image(c, r, before, delay, stays)
+		}
+	}
+	copy(before, still)
+	copy(c.pix, full)
+	if !marks.Empty() {
+		g.image(c, marks, before, max(hundredths-len(list)*least, least), goes)
+	}
+}
+
+// What happens to an image when its time is over.
+const (
+	stays = 1 << 2
+	goes  = 3 << 2
+)
 
 // whole is all of the picture.
 func (c *canvas) whole() image.Rectangle { return image.Rect(0, 0, c.sheet.width, c.sheet.height) }
@@ -97,7 +124,7 @@ func (c *canvas) whole() image.Rectangle { return image.Rect(0, 0, c.sheet.width
 func (c *canvas) used(from, to int) *colours {
 	var seen [256]bool
 	for n := from; n <= to; n++ {
-		for _, r := range c.show(n) {
+		for _, r := range append(c.settle(n), c.show(n)...) {
 			for y := r.Min.Y; y < r.Max.Y; y++ {
 				for _, p := range c.pix[y*c.sheet.width+r.Min.X : y*c.sheet.width+r.Max.X] {
 					seen[p] = true
@@ -132,7 +159,7 @@ type colours struct {
 type gifWriter struct {
 	w       *bufio.Writer
 	colours *colours
-	row     []uint8
+	packer  *packer
 	err     error
 }
 
@@ -183,8 +210,7 @@ func (g *gifWriter) blocks(data []byte) {
 
 // image writes a rectangle of the picture; of one that is drawn over another,
 // pixels that are as before are left clear.
-func (g *gifWriter) image(c *canvas, r image.Rectangle, before []uint8, hundredths int) {
-	flags := byte(1 << 2) // what is drawn stays
+func (g *gifWriter) image(c *canvas, r image.Rectangle, before []uint8, hundredths int, flags byte) {
 	if before != nil {
 		flags |= 1
 	}
@@ -196,28 +222,16 @@ func (g *gifWriter) image(c *canvas, r image.Rectangle, before []uint8, hundredt
 		g.short(n)
 	}
 	g.bytes(0, byte(g.colours.bits))
-	packed := &blockWriter{g: g}
-	z := lzw.NewWriter(packed, lzw.LSB, g.colours.bits)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		at := y*c.sheet.width + r.Min.X
-		g.row = g.row[:0]
 		for i, p := range c.pix[at : at+r.Dx()] {
-			if before != nil && before[at+i] == p {
-				g.row = append(g.row, g.colours.clear)
-			} else {
-				g.row = append(g.row, g.colours.number[p])
-			}
+			g.packer.pix = append(g.packer.pix, g.colours.number[p])
+			g.packer.stays = append(g.packer.stays, before != nil && before[at+i] == p)
 		}
-		g.keep(z.Write(g.row))
 	}
-	g.keep(0, z.Close())
+	packed := &blockWriter{g: g}
+	g.packer.pack(packed)
 	packed.end()
-}
-
-func (g *gifWriter) keep(_ int, err error) {
-	if g.err == nil {
-		g.err = err
-	}
 }
 
 // blockWriter gathers what the packer writes byte by byte into blocks.
@@ -227,37 +241,24 @@ type blockWriter struct {
 	n    int
 }
 
-func (b *blockWriter) Write(p []byte) (int, error) {
-	for _, x := range p {
-		if b.WriteByte(x) != nil {
-			return 0, b.g.err
-		}
-	}
-	return len(p), b.g.err
-}
-
-// WriteByte and Flush are what the packer asks for of a writer it is not to
-// wrap.
-func (b *blockWriter) WriteByte(x byte) error {
+func (b *blockWriter) add(x byte) {
 	b.data[b.n] = x
 	if b.n++; b.n == len(b.data) {
-		return b.Flush()
+		b.flush()
 	}
-	return nil
 }
 
-// Flush writes what is gathered.
-func (b *blockWriter) Flush() error {
+// flush writes what is gathered.
+func (b *blockWriter) flush() {
 	if b.n > 0 {
 		b.g.bytes(byte(b.n))
 		b.g.bytes(b.data[:b.n]...)
 		b.n = 0
 	}
-	return b.g.err
 }
 
 // end writes what is left and the mark of the end.
 func (b *blockWriter) end() {
-	b.Flush()
+	b.flush()
 	b.g.bytes(0)
 }

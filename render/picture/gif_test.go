@@ -48,13 +48,18 @@ func plies(t testing.TB, g *gif.GIF, visit func(n int, seen *image.RGBA)) int {
 	seen := image.NewRGBA(image.Rect(0, 0, g.Config.Width, g.Config.Height))
 	n := 0
 	for i, img := range g.Image {
-		if g.Disposal[i] != gif.DisposalNone {
-			t.Fatalf("image %d is taken away again (%d)", i, g.Disposal[i])
-		}
+		under := bytes.Clone(seen.Pix)
 		draw.Draw(seen, img.Rect, img, img.Rect.Min, draw.Over)
 		if g.Delay[i] > 2 {
 			visit(n, seen)
 			n++
+		}
+		switch g.Disposal[i] {
+		case gif.DisposalNone:
+		case gif.DisposalPrevious:
+			copy(seen.Pix, under)
+		default:
+			t.Fatalf("image %d leaves a hole (%d)", i, g.Disposal[i])
 		}
 	}
 	return n

@@ -25,7 +25,8 @@ type layer struct {
 // than tile pixels a side; so it is the same on every machine.
 type press struct {
 	width, height int
-	steps         int // levels of cover
+	steps         int  // levels of cover
+	hard          bool // what is pressed covers whole pixels: it is so pale that edges hardly show
 	raster        vector.Rasterizer
 	mask          image.Alpha
 }
@@ -35,6 +36,7 @@ const tile = 512
 
 // fill covers what the outlines enclose.
 func (p *press) fill(t tone, outlines []outline) layer {
+	p.hard = t >= areas
 	l := layer{tone: t, box: bounds(outlines).Intersect(image.Rect(0, 0, p.width, p.height))}
 	for y := l.box.Min.Y; y < l.box.Max.Y; y += tile {
 		for x := l.box.Min.X; x < l.box.Max.X; x += tile {
@@ -86,6 +88,9 @@ func (p *press) runs(dst []span, row []uint8, x, y int) []span {
 }
 
 func (p *press) level(cover uint8) uint8 {
+	if p.hard {
+		return cover >> 7 * uint8(p.steps)
+	}
 	return uint8((int(cover)*p.steps*2 + 255) / 510)
 }
 

@@ -3,9 +3,15 @@ package picture_test
 import (
 	"image/color"
 	"math"
+	"slices"
+	"strings"
 	"testing"
 
+	"scrutineer/base"
+	"scrutineer/internal/words"
+	"scrutineer/render/page"
 	"scrutineer/render/picture"
+	"scrutineer/rules/all"
 )
 
 // linear is a colour as light: red, green, blue from 0 to 1 (IEC 61966-2-1).
@@ -112,4 +118,67 @@ func TestColourNames(t *testing.T) {
 	if got := picture.Of(picture.Light().Seats[0]); got != "#0055aa" {
 		t.Errorf("seat 1 is %s, want the blue of the page", got)
 	}
+}
+
+// hue is a colour's angle on the wheel, red at 0, green at 120, blue at 240.
+func hue(c color.RGBA) float64 {
+	r, g, b := float64(c.R), float64(c.G), float64(c.B)
+	// the projection of the cube on the plane across its diagonal of grays
+	return math.Mod(math.Atan2(math.Sqrt(3)*(g-b), 2*r-g-b)*180/math.Pi+360, 360)
+}
+
+// colourWords are the names of colours in each language, and the hues that they name.
+// Of pairs such as the Russian words for two blues the one for both themes is here.
+var colourWords = []struct {
+	from, to float64
+	words    map[string]string
+}{
+	{-15, 15, map[string]string{"en": "red", "fa": "قرمز", "lv": "sarkanie", "pl": "czerwony", "ru": "красные"}},
+	{15, 45, map[string]string{"en": "orange", "fa": "نارنجی", "lv": "oranžie", "pl": "pomarańczowy", "ru": "оранжевые"}},
+	{45, 70, map[string]string{"en": "yellow", "fa": "زرد", "lv": "dzeltenie", "pl": "żółty", "ru": "жёлтые"}},
+	{80, 170, map[string]string{"en": "green", "fa": "سبز", "lv": "zaļie", "pl": "zielony", "ru": "зелёные"}},
+	{195, 260, map[string]string{"en": "blue", "fa": "آبی", "lv": "zilie", "pl": "niebieski", "ru": "синие"}},
+	{270, 330, map[string]string{"en": "purple", "fa": "بنفش", "lv": "violetie", "pl": "fioletowy", "ru": "фиолетовые"}},
+	{0, 0, map[string]string{"en": "white", "fa": "سفید", "lv": "baltie", "pl": "biały", "ru": "белые"}},
+	{0, 0, map[string]string{"en": "black", "fa": "سیاه", "lv": "melnie", "pl": "czarny", "ru": "чёрные"}},
+}
+
+// A seat that is called by a colour has paint of that colour: in every game, language and
+// theme. What is not a colour is a sign of the board or a number in words.
+func TestColourWords(t *testing.T) {
+	numbers := map[string]string{"en": "first second", "fa": "اول دوم", "lv": "pirmais otrais", "pl": "pierwszy drugi", "ru": "первый второй"}
+	seen := 0
+	for _, g := range all.Games() {
+		game := page.Game{Game: g.Name}
+		for i, mark := range g.Marks {
+			game.Seats = append(game.Seats, page.Seat{ID: base.Seat(i + 1), Mark: mark})
+		}
+		for _, tag := range words.Tags() {
+			l, _ := words.In(tag)
+			for i, p := range game.Film("", l).Seats {
+				if len(p.Mark) == 1 || slices.Contains(strings.Fields(numbers[tag]), p.Mark) {
+					continue
+				}
+				seen++
+				for _, theme := range []picture.Theme{picture.Light(), picture.Dark()} {
+					if h := hue(theme.Seats[i]); !named(p.Mark, tag, h) {
+						t.Errorf("%s: seat %d is called %q in %s, and painted %s in the %s theme, hue %.0f", g.Name, i+1, p.Mark, tag, picture.Of(theme.Seats[i]), theme.Name, h)
+					}
+				}
+			}
+		}
+	}
+	if seen == 0 {
+		t.Error("no game calls a seat by its colour")
+	}
+}
+
+// named reports whether a word names a hue.
+func named(word, tag string, hue float64) bool {
+	for _, c := range colourWords {
+		if c.words[tag] == word {
+			return hue >= c.from && hue < c.to || hue-360 >= c.from && hue-360 < c.to
+		}
+	}
+	return false
 }

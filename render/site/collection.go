@@ -16,7 +16,7 @@ type Collection struct {
 	Entries []*Entry
 	Inputs  []Input
 	Events  []Event     // what was fixed before play, where it is known
-	Trust   judge.Trust // whose word counts
+	Trust   judge.Trust // whose claims are trusted
 	// Unused is how many rows of tables are not used, by the code of the reason.
 	Unused map[string]int
 	part   analysis.Partial
@@ -53,6 +53,8 @@ func (c *Collection) Arrange() error {
 	}
 	c.slots()
 	for _, e := range c.Entries {
+		timing := e.timing
+		e.timing = nil // it lists every move, and nothing else asks for it
 		e.Counted = raw.Counts(e.basis, e.event, c.Trust) && !e.Twice
 		if !e.Counted {
 			continue
@@ -60,8 +62,8 @@ func (c *Collection) Arrange() error {
 		if err := c.part.Counts.Add(e.result); err != nil {
 			return err
 		}
-		if e.timing != nil {
-			c.part.Usage.Add(*e.timing)
+		if timing != nil {
+			c.part.Usage.Add(*timing)
 		}
 	}
 	return nil

@@ -176,9 +176,14 @@ func TestFrontPageIsSmall(t *testing.T) {
 		t.Fatal(err)
 	}
 	info, err := os.Stat(filepath.Join(dir, "index.html"))
-	if err != nil || info.Size() > 60<<10 {
-		t.Errorf("the first page has %d bytes, more than 60 kB: %v", info.Size(), err)
+	if err != nil {
+		t.Fatal(err)
 	}
+	// these games have no logs, so the small boards are counted as large as any
+	if size := info.Size() + mostBoards*(2000+500); size > 60_000 {
+		t.Errorf("the first page has %d bytes, more than 60 kB", size)
+	}
+	t.Log(info.Size())
 }
 
 // While an event runs the first page has the games in progress and the last results, and
@@ -205,7 +210,7 @@ func TestWhileItRuns(t *testing.T) {
 func TestScheduleAndSingleGames(t *testing.T) {
 	page := built(t, Options{}, []Event{{Schedule: cup()}}, mainStage()[:5]...)
 	text := page("schedule.html")
-	for _, want := range []string{"6 scheduled games", "main 1 1-3.1 cid ann 0–1 five verified", "main 1 2-3.2 cid bob – – to be played", "Who plays in later stages is not known yet."} {
+	for _, want := range []string{"6 scheduled games", "main 1 cid ann 0–1 five verified 1-3.1", "main 1 cid bob – – to be played 2-3.2", "Who plays in later stages is not known yet."} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the schedule does not say %q:\n%s", want, text)
 		}

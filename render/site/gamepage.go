@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"html/template"
+	"io"
 	"strings"
 	"sync"
 
@@ -49,7 +50,7 @@ func (m *maker) files(e *Entry) []string {
 	if !e.Shown {
 		return list
 	}
-	list = append(list, embedPath(e), picturePath(e))
+	list = append(list, embedPath(e), picturePath(e), smallPath(e))
 	if m.Options.Config.Films {
 		list = append(list, filmPath(e))
 	}
@@ -74,6 +75,7 @@ func (m *maker) hasLog(e *Entry) bool {
 func gamePath(e *Entry) string    { return "game/" + e.Address + ".html" }
 func embedPath(e *Entry) string   { return "embed/" + e.Address + ".html" }
 func picturePath(e *Entry) string { return "picture/" + e.Address + ".svg" }
+func smallPath(e *Entry) string   { return "small/" + e.Address + ".svg" }
 func filmPath(e *Entry) string    { return "picture/" + e.Address + ".gif" }
 func cardPath(e *Entry) string    { return "card/" + e.Address + ".png" }
 func logPath(e *Entry) string     { return "log/" + e.Address + ".mlog" }
@@ -112,10 +114,10 @@ func (m *maker) remake(list []*Entry) error {
 	var group sync.WaitGroup
 	for range max(1, m.Options.Jobs) {
 		group.Go(func() {
-			j := judge.New(m.Options.Games, judge.Options{Keep: true, Bytes: true})
+			w := &worker{maker: m, judge: judge.New(m.Options.Games, judge.Options{Keep: true, Bytes: true})}
 			for t := range tasks {
 				if m.failure() == nil {
-					m.log(j, t)
+					w.log(t)
 				}
 				if m.Options.Done != nil {
 					m.Options.Done()
@@ -135,76 +137,83 @@ func (m *maker) remake(list []*Entry) error {
 	return m.failure()
 }
 
+// worker makes the files of one log after another. It keeps its buffers.
+type worker struct {
+	*maker
+	judge       *judge.Judge
+	reader      logfmt.Reader
+	page, embed bytes.Buffer
+}
+
 // log makes the files of one log.
-func (m *maker) log(j *judge.Judge, t work) {
-	err := m.pagesOf(j, t)
-	if err == nil && m.hasLog(t.e) {
-		err = m.store.put(logPath(t.e), m.from(t.e), t.log)
+func (w *worker) log(t work) {
+	err := w.pagesOf(t)
+	if err == nil && w.hasLog(t.e) {
+		err = w.store.put(logPath(t.e), w.from(t.e), t.log)
 	}
 	if err != nil {
-		m.fail(fmt.Errorf("%s:%d: %w", t.e.File, t.e.Line, err))
+		w.fail(fmt.Errorf("%s:%d: %w", t.e.File, t.e.Line, err))
 	}
 }
 
 // pagesOf makes the pages of one log. The log is judged again, under the name
 // that it is downloaded by, so that pages and commands say what a reader sees.
-func (m *maker) pagesOf(j *judge.Judge, t work) error {
+func (w *worker) pagesOf(t work) error {
 	if !t.e.Shown {
-		content, err := m.recordPage(t.e)
+		content, err := w.recordPage(t.e)
 		if err != nil {
 			return err
 		}
-		return m.store.put(gamePath(t.e), m.from(t.e), content)
+		return w.store.put(gamePath(t.e), w.from(t.e), content)
 	}
-	s, err := j.Next(logfmt.NewReader(bytes.NewReader(t.log), t.e.Address+".mlog"))
+	w.reader.Reset(bytes.NewReader(t.log), t.e.Address+".mlog")
+	l, err := w.reader.ReadLog()
+	s, err := w.judge.Read(l, err)
 	if err != nil {
 		return err
 	}
-	m.nameless(s)
-	g, err := page.Of(s)
+	w.nameless(s)
+	g, err := page.OfLog(s, l)
 	if err != nil {
 		return err
 	}
-	check, err := m.checkOf(t)
+	check, err := w.checkOf(t)
 	if err != nil {
 		return err
 	}
 	for i := range t.e.Findings {
-		if err := m.exhibitPage(s, t.e, i, check); err != nil {
+		if err := w.exhibitPage(s, t.e, i, check); err != nil {
 			return err
 		}
 	}
-	return errors.Join(m.whyPages(s, t.e, check), m.replay(g, t.e, gamePath(t.e), check), m.replay(g, t.e, embedPath(t.e), nil), m.drawings(g, t.e), m.card(g, t.e))
+	return errors.Join(w.whyPages(s, t.e, check), w.replays(g, t.e, check), w.drawings(g.Film(t.e.score(), w.lang), t.e))
 }
 
-// drawings makes the picture of the last position and, where they are wanted, the film.
-func (m *maker) drawings(g page.Game, e *Entry) error {
-	f, b := g.Film(e.score()), &bytes.Buffer{}
-	if err := picture.SVG(b, f, len(f.Frames)-1, picture.Options{}); err != nil {
-		return err
+// drawings makes the pictures of the last position, small and large, and, where they are
+// wanted, the film and the picture that links to the game may show: that where it is known
+// at which address the pages will stand.
+func (w *worker) drawings(f *picture.Film, e *Entry) error {
+	last := len(f.Frames) - 1
+	err := w.store.put(smallPath(e), w.from(e), []byte(page.Thumbnail(&f.Frames[last].Scene)))
+	if err == nil {
+		err = w.drawing(picturePath(e), e, func(b io.Writer) error { return picture.SVG(b, f, last, picture.Options{}) })
 	}
-	if err := m.store.put(picturePath(e), m.from(e), bytes.Clone(b.Bytes())); err != nil || !m.Options.Config.Films {
-		return err
+	if err == nil && w.Options.Config.Films {
+		err = w.drawing(filmPath(e), e, func(b io.Writer) error { return picture.GIF(b, f, picture.Options{}) })
 	}
-	b.Reset()
-	if err := picture.GIF(b, f, picture.Options{}); err != nil {
-		return err
+	if err == nil && w.Options.Config.BaseURL != "" {
+		err = w.drawing(cardPath(e), e, func(b io.Writer) error { return picture.PNG(b, f, last, picture.Options{}) })
 	}
-	return m.store.put(filmPath(e), m.from(e), b.Bytes())
+	return err
 }
 
-// card makes the picture that links to a game may show, where it is known at which
-// address the pages will stand.
-func (m *maker) card(g page.Game, e *Entry) error {
-	if m.Options.Config.BaseURL == "" {
-		return nil
-	}
-	f := g.Film(e.score())
-	var b bytes.Buffer
-	if err := picture.PNG(&b, f, len(f.Frames)-1, picture.Options{}); err != nil {
+// drawing makes one picture.
+func (w *worker) drawing(name string, e *Entry, draw func(io.Writer) error) error {
+	w.page.Reset()
+	if err := draw(&w.page); err != nil {
 		return err
 	}
-	return m.store.put(cardPath(e), m.from(e), b.Bytes())
+	return w.store.put(name, w.from(e), w.page.Bytes())
 }
 
 // beside are the pages of the games before and after one in the order of the site; empty
@@ -231,24 +240,20 @@ func (m *maker) ordered() {
 	}
 }
 
-// replay makes a page that plays a game, whole or for a frame in another page.
-func (m *maker) replay(g page.Game, e *Entry, name string, check *verifier.Check) error {
-	var b bytes.Buffer
-	embed := name == embedPath(e)
-	o := page.Options{Language: m.lang, Folder: "../assets/", Embed: embed, Check: check}
-	if o.Links = m.ways(e); embed {
-		o.Links = []page.Link{{Text: m.lang.Text("site.whole"), Address: "../" + gamePath(e)}}
-	} else {
-		o.Before.Address, o.After.Address = m.beside(e)
-		o.Icon = "../" + m.Asset["icon.svg"]
-		if at := m.Options.Config.BaseURL; at != "" {
-			o.Card, o.Home = at+cardPath(e), at+gamePath(e)
-		}
+// replays makes the pages that play a game: whole, and for a frame in another page.
+func (w *worker) replays(g page.Game, e *Entry, check *verifier.Check) error {
+	o := page.Options{Language: w.lang, Folder: "../assets/", Check: check, Links: w.ways(e), Icon: "../" + w.Asset["icon.svg"]}
+	o.Before.Address, o.After.Address = w.beside(e)
+	if at := w.Options.Config.BaseURL; at != "" {
+		o.Card, o.Home = at+cardPath(e), at+gamePath(e)
 	}
-	if err := page.Replay(&b, []page.Game{g}, o); err != nil {
+	framed := page.Options{Language: w.lang, Folder: "../assets/", Embed: true, Links: []page.Link{{Text: w.lang.Text("site.whole"), Address: "../" + gamePath(e)}}}
+	w.page.Reset()
+	w.embed.Reset()
+	if err := page.Replays([]page.Game{g}, page.Page{To: &w.page, Options: o}, page.Page{To: &w.embed, Options: framed}); err != nil {
 		return err
 	}
-	return m.store.put(name, m.from(e), b.Bytes())
+	return errors.Join(w.store.put(gamePath(e), w.from(e), w.page.Bytes()), w.store.put(embedPath(e), w.from(e), w.embed.Bytes()))
 }
 
 // exhibitPage makes the page of one finding. One that the log alone does not

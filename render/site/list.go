@@ -113,15 +113,24 @@ func (v *view) pageLink(n int, here bool) template.HTML {
 
 // rows is part of the list as plain rows.
 func (v *view) rows(list []*Entry) template.HTML {
-	g := grid{Caption: v.say("site.games"), Head: v.heads("site.game", "site.kind", "site.first-seat", "site.second-seat", "site.result", "site.end", "#site.plies",
+	g := grid{Caption: v.say("site.games"), Head: v.heads("site.game", "site.first-seat", "site.second-seat", "site.result", "site.end", "site.kind", "#site.plies",
 		"#site.longest", "site.status", "site.findings")}
 	for _, e := range list {
-		row := []cell{{HTML: v.entry(e)}, {HTML: code(e.Game)}, {HTML: v.player(e, 0)}, {HTML: v.player(e, 1)}, {HTML: v.result(e)}, {HTML: code(e.end())},
+		row := []cell{{HTML: v.board(e) + v.entry(e)}, {HTML: v.player(e, 0)}, {HTML: v.player(e, 1)}, {HTML: v.result(e)}, {HTML: code(e.end())}, {HTML: code(e.Game)},
 			{HTML: figure(numeral.Count(int64(e.Plies))), Class: "n"}, {HTML: figure(micros(e.longest())), Class: "n"},
 			{HTML: v.say("site.status." + string(e.Status)), Class: class(e.Status)}, {HTML: v.codeLinks(e)}}
 		g.Rows = append(g.Rows, row)
 	}
 	return v.table(g)
+}
+
+// board is the last position of a game, small; nothing where there is none to show. It is
+// loaded when its row comes into sight, and says nothing that the row does not say.
+func (v *view) board(e *Entry) template.HTML {
+	if e.Address == "" || !e.Shown {
+		return ""
+	}
+	return template.HTML(`<img class="small" src="` + template.HTMLEscapeString(v.Root+smallPath(e)) + `" alt="" loading="lazy" width="40" height="40">`)
 }
 
 // seat is the place of the player that moves n-th, from 0. Those after the

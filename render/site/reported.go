@@ -186,6 +186,8 @@ func (v *view) field(r row, c table.Column, value table.Cell, games chosen) cell
 		return out
 	case table.Bot:
 		return v.botCell(string(value))
+	case table.Range:
+		out.Class = "whole"
 	case table.Meeting:
 		out.Class = heat(float64(2*value.Won+value.Drawn) / float64(2*max(1, value.Won+value.Drawn+value.Lost)))
 	case table.Number:

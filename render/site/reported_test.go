@@ -11,7 +11,7 @@ import (
 )
 
 // The longest think of the sample's games of betoniarki is move 1 of s2.g14, which
-// its log charges with 12649 us; every move there has a stamp; dice lost all eight
+// its log charges with 12649 µs; every move there has a stamp; dice lost all eight
 // games that count.
 func TestTimeTables(t *testing.T) {
 	s, dir := sample(t), t.TempDir()
@@ -25,10 +25,10 @@ func TestTimeTables(t *testing.T) {
 		page, _, _ = strings.Cut(page, "</tr>")
 		return page
 	}
-	if got := at("Longest thinks", "plan"); strings.Count(got, `href="game/sample~betoniarki.s2.g14.html#m=1"`) != 4 || !strings.Contains(got, ">12.6ms<") {
+	if got := at("Longest thinks", "plan"); strings.Count(got, `href="game/sample~betoniarki.s2.g14.html#m=1"`) != 4 || !strings.Contains(got, ">12.6 ms<") {
 		t.Errorf("longest think: %s", got)
 	}
-	if got := at("Longest thinks", "dice"); !strings.Contains(got, `href="game/sample~betoniarki.s2.g4.html#m=17"`) { // 4605 us
+	if got := at("Longest thinks", "dice"); !strings.Contains(got, `href="game/sample~betoniarki.s2.g4.html#m=17"`) { // 4605 µs
 		t.Errorf("longest think of another: %s", got)
 	}
 	if got := at("Claimed and observed times", "dice"); strings.Count(got, `<bdi dir="ltr">0</bdi>`) != 2 || !strings.Contains(got, `href="games.html#game=betoniarki&amp;bot=dice&amp;table=yes&amp;sort=longest"`) {

@@ -35,7 +35,7 @@ func (m *maker) schedules() error {
 		v := m.newView("site.schedule", "")
 		v.Name, v.Compact = "schedule", true
 		v.Lead = m.say("site.schedule-lead")
-		g := grid{Caption: v.say("site.schedule"), Head: v.heads("site.stage", "#site.round", "site.slot", "site.first-seat-fixed", "site.second-seat-fixed", "site.result", "site.end", "site.status")}
+		g := grid{Caption: v.say("site.schedule"), Head: v.heads("site.stage", "#site.round", "site.first-seat-fixed", "site.second-seat-fixed", "site.result", "site.end", "site.status", "site.slot")}
 		g.Rows = rows[n*rowsAPage : min(len(rows), (n+1)*rowsAPage)]
 		if n == pages-1 {
 			g.Notes = notes
@@ -74,17 +74,17 @@ func (v *view) turning(here, pages int) template.HTML {
 
 // slot is the row of a slot: with the result of its log, if there is one.
 func (v *view) slot(c *contest, s *schedule.Slot) []cell {
-	row := []cell{{HTML: word(s.Contest)}, {HTML: figure(itoa(s.Round)), Class: "n"}, {HTML: code(s.Name)}, v.botCell(s.Players[0]), v.botCell(s.Players[1])}
-	e := c.slots[s.ID()]
+	row := []cell{{HTML: word(s.Contest)}, {HTML: figure(itoa(s.Round)), Class: "n"}, v.botCell(s.Players[0]), v.botCell(s.Players[1])}
+	e, slot := c.slots[s.ID()], cell{HTML: code(s.Name), Class: "whole"}
 	switch {
 	case e == nil:
-		return append(row, cell{HTML: "–"}, cell{HTML: "–"}, cell{HTML: v.say("site.to-play")})
+		return append(row, cell{HTML: "–"}, cell{HTML: "–"}, cell{HTML: v.say("site.to-play")}, slot)
 	case e.underway():
 		row = append(row, cell{HTML: "–"}, cell{HTML: v.quiet(e, v.say("site.playing"))})
 	default:
-		row = append(row, cell{HTML: v.quiet(e, figure(e.bySeat()))}, cell{HTML: code(e.end())})
+		row = append(row, cell{HTML: v.board(e) + v.quiet(e, figure(e.bySeat()))}, cell{HTML: code(e.end())})
 	}
-	return append(row, cell{HTML: v.say("site.status." + string(e.Status)), Class: class(e.Status)})
+	return append(row, cell{HTML: v.say("site.status." + string(e.Status)), Class: class(e.Status)}, slot)
 }
 
 // bySeat is the result of a game, that of seat 1 in front.

@@ -155,7 +155,7 @@ func TestTimes(t *testing.T) {
 	c, err = chart.TimeSpread(times("alpha", "beta"), english(t))
 	m = options(t, c, err)
 	says(t, m, `[0,1,2000,3000,4000]`, "series", 0, "data", 0, "value")
-	says(t, m, `"alpha: p50 0us, p90 2ms, p99 3ms, max 4ms"`, "series", 0, "data", 0, "name")
+	says(t, m, `"alpha: p50 0 µs, p90 2 ms, p99 3 ms, max 4 ms"`, "series", 0, "data", 0, "name")
 }
 
 // Of more bots than lines can be told apart, those with the most moves are

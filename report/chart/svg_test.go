@@ -144,7 +144,7 @@ func TestSquareSVG(t *testing.T) {
 	}
 }
 
-// Times are on a scale of powers: 10 us is a third of the way from 1 us to 1 ms.
+// Times are on a scale of powers: 10 µs is a third of the way from 1 µs to 1 ms.
 func TestTimesSVG(t *testing.T) {
 	b := analysis.BotTime{Bot: "alpha", Later: analysis.Spent{N: 9, P50: 1, P90: 10, P99: 100, Max: 1000}}
 	c, err := chart.TimeSpread(analysis.Times{Game: "dots", Bots: []analysis.BotTime{b}}, english(t))
@@ -152,7 +152,7 @@ func TestTimesSVG(t *testing.T) {
 		t.Fatal(err)
 	}
 	texts, elements := drawn(t, c.SVG())
-	if !slices.Contains(texts, "10us") || !slices.Contains(texts, "1ms") {
+	if !slices.Contains(texts, "10 µs") || !slices.Contains(texts, "1 ms") {
 		t.Errorf("texts %q", texts)
 	}
 	box := slices.DeleteFunc(of(elements, "line"), func(e element) bool { return e.at["stroke-opacity"] == "" })

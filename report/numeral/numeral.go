@@ -83,11 +83,11 @@ func Interval(low, high analysis.Bound) string {
 func Duration(us int64) string {
 	switch {
 	case us < 1000:
-		return Count(us) + "us"
+		return Count(us) + " µs"
 	case us < 1_000_000:
-		return short(float64(us)/1000) + "ms"
+		return short(float64(us)/1000) + " ms"
 	}
-	return short(float64(us)/1_000_000) + "s"
+	return short(float64(us)/1_000_000) + " s"
 }
 
 // short is a number with about three digits.

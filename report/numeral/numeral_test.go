@@ -14,7 +14,7 @@ func TestNumbers(t *testing.T) {
 		"0.333": Share(1.0 / 3), "95%": Percent(0.95), "99.99%": Percent(0.9999), "12.3%": Parts(1234),
 		"<0.001": Probability(0), "0.050": Probability(0.05),
 		"2": Place(2, 2), "2-4": Place(2, 4), "3.5": Halves(7), "4": Halves(8),
-		"999us": Duration(999), "1ms": Duration(1000), "12.3ms": Duration(12_340), "1.5s": Duration(1_500_000), "100s": Duration(100_000_000),
+		"999 µs": Duration(999), "1 ms": Duration(1000), "12.3 ms": Duration(12_340), "1.5 s": Duration(1_500_000), "100 s": Duration(100_000_000),
 	} {
 		if got != want {
 			t.Errorf("%s, want %s", got, want)

@@ -37,7 +37,7 @@ func HTML(l words.Language, title Cell, t Table, o HTMLOptions) template.HTML {
 		name = template.HTMLEscapeString(words.Visible(title.text(l)))
 	}
 	if len(t.Columns) > 0 {
-		b.WriteString(`<div class="scroll" tabindex="0" role="region" aria-label="` + name + `"><table><caption`)
+		b.WriteString(`<div class="scroll" tabindex="0" role="group" aria-label="` + name + `"><table><caption`)
 		if o.Unseen {
 			b.WriteString(` class="unseen"`)
 		}

@@ -49,7 +49,7 @@ var terms = rules.Terms{
 	Name:    "betoniarki",
 	Version: 1,
 	Seats:   [2]int{2, 2},
-	Marks:   []string{"blue", "red"},
+	Marks:   []string{"blue", "orange"}, // as painted; the official rules say blue and red
 	Params: []rules.Param{
 		{Name: "size", Min: 4, Max: maxSide, Official: officialSide, Doc: "squares along a side of the board (B1)"},
 	},

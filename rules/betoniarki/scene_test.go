@@ -62,7 +62,7 @@ func TestSceneOfMoves(t *testing.T) {
 	pos := mustOpen(t, sized(4, start("1.## ..## #### ##.2 1")))
 	mustPlay(t, pos, "1 1 2 1 1 2")
 	s := betoniarki.Game.Draw(pos)
-	if s.Label != "ply 1, red to move" {
+	if s.Label != "ply 1, orange to move" {
 		t.Errorf("%q", s.Label)
 	}
 	// From the middle of 1,1 to the rim of the mixer on 2,1, radius 30, and from
@@ -91,7 +91,7 @@ func TestSceneOfMoves(t *testing.T) {
 	pos = mustOpen(t, sized(4, start("1.## #### #### ##.2 1")))
 	mustPlay(t, pos, "1 1 2 1 1 1, 4 4 3 4 4 4")
 	s = betoniarki.Game.Draw(pos)
-	if s.Label != "ply 2, red wins: no-move" {
+	if s.Label != "ply 2, orange wins: no-move" {
 		t.Errorf("%q", s.Label)
 	}
 	wantShapes(t, s, rules.Last, // poured where it has come from: there and back

@@ -236,24 +236,46 @@ func windows(pos rules.Position, found func(s base.Seat, own int)) {
 	if !ok {
 		return
 	}
-	for c := range p.cells {
-		x, y := c%p.width, c/p.width
-		for _, d := range [...][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}} {
-			if ex, ey := x+4*d[0], y+4*d[1]; ex < 0 || ex >= p.width || ey >= p.height {
-				continue
-			}
-			var own [3]int
-			for i := range 5 {
-				own[seatOf(p.cells[c+i*(d[0]+d[1]*p.width)])]++
-			}
-			switch {
-			case own[base.First] > 0 && own[base.Second] == 0:
-				found(base.First, own[base.First])
-			case own[base.Second] > 0 && own[base.First] == 0:
-				found(base.Second, own[base.Second])
+	for _, d := range [...][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}} {
+		for c := range p.cells {
+			if x, y := c%p.width-d[0], c/p.width-d[1]; x < 0 || x >= p.width || y < 0 {
+				p.slide(c, d, found) // a line begins here
 			}
 		}
 	}
+}
+
+// slide is windows for the line that begins at a cell and goes that way.
+func (p *position) slide(c int, way [2]int, found func(s base.Seat, own int)) {
+	step, sum := way[0]+way[1]*p.width, 0
+	for n, x, y := 1, c%p.width, c/p.width; x >= 0 && x < p.width && y < p.height; n, x, y, c = n+1, x+way[0], y+way[1], c+step {
+		sum += weight(p.cells[c])
+		if n > 5 {
+			sum -= weight(p.cells[c-5*step])
+		}
+		switch {
+		case n < 5 || sum == 0:
+		case sum < second:
+			found(base.First, sum)
+		case sum%second == 0:
+			found(base.Second, sum/second)
+		}
+	}
+}
+
+// second is what a figure of seat 2 weighs: more than five of seat 1.
+const second = 8
+
+// weight is what a cell adds to a sum that tells both seats' figures.
+func weight(cell byte) int {
+	w := 0
+	if cell == 'X' {
+		w = 1
+	}
+	if cell == '0' {
+		w = second
+	}
+	return w
 }
 
 // seatOf is whose figure a cell holds.

@@ -1,6 +1,7 @@
 package fiverow
 
 import (
+	"bytes"
 	"strconv"
 
 	"scrutineer/base"
@@ -29,6 +30,7 @@ func draw(pos rules.Position) rules.Scene {
 		Height: (p.height + 1) * rules.Unit,
 		Label:  terms.Label(p),
 	}
+	s.Shapes = make([]rules.Shape, 0, 2*(p.width+p.height)+5+len(p.cells)-bytes.Count(p.cells, []byte(".")))
 	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X: rules.Unit, Y: rules.Unit, X2: s.Width, Y2: s.Height})
 	s.Shapes = p.drawGrid(s.Shapes, s.Width, s.Height)
 	s.Shapes = p.drawLast(s.Shapes)

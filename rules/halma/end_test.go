@@ -165,10 +165,10 @@ func TestRepeated(t *testing.T) {
 // seats the question touches.
 func TestDoubt(t *testing.T) {
 	for _, c := range []struct{ ruling, moves, want string }{
-		{"n1=unknown", "1 1 2", "ply 1, black to move (depends on the ruling n1: at home after move 1, white)"},
-		{"n1=unknown", "1 1 2, 8 8 4", "ply 2, white to move (depends on the ruling n1: at home after move 1, white, black)"},
-		{"n1=off", "1 1 2", "ply 1, black to move"},
-		{"n1=home_empty_by_move_N1", "1 1 2", "ply 1, black wins: move-cap"},
+		{"n1=unknown", "1 1 2", "ply 1, orange to move (depends on the ruling n1: at home after move 1, blue)"},
+		{"n1=unknown", "1 1 2, 8 8 4", "ply 2, blue to move (depends on the ruling n1: at home after move 1, blue, orange)"},
+		{"n1=off", "1 1 2", "ply 1, orange to move"},
+		{"n1=home_empty_by_move_N1", "1 1 2", "ply 1, orange wins: move-cap"},
 	} {
 		pos := mustOpen(t, sized(8, 2, "N1=1", c.ruling))
 		mustPlay(t, pos, c.moves)
@@ -178,7 +178,7 @@ func TestDoubt(t *testing.T) {
 		for range list(c.moves) {
 			pos.Undo()
 		}
-		if got := halma.Game.Draw(pos).Label; got != "start, white to move" {
+		if got := halma.Game.Draw(pos).Label; got != "start, blue to move" {
 			t.Errorf("%s, taken back: %q", c.ruling, got)
 		}
 	}

@@ -87,7 +87,7 @@ func TestExplainEnd(t *testing.T) {
 }
 
 // A move in words: the fields that a pawn leaves and reaches, and how many it jumps over.
-// What is no move of the position stays as it is.
+// A text that is not a move of the position stays as it is.
 func TestNotate(t *testing.T) {
 	pos := mustOpen(t, sized(4, 2))
 	for move, want := range map[string]string{

@@ -49,7 +49,7 @@ var terms = rules.Terms{
 	Name:    "halma",
 	Version: 1,
 	Seats:   [2]int{2, base.Max},
-	Marks:   []string{"white", "black", "third", "fourth"}, // the official rules name the first two
+	Marks:   []string{"blue", "orange", "green", "purple"}, // as painted; the official rules say white and black
 	Params: []rules.Param{
 		{Name: "k", Min: 1, Max: maxSide, Usual: 3, Doc: "size of the home areas (tournament, header)"},
 		{Name: "n", Min: 2, Max: maxSide, Usual: 8, Doc: "side of the board (rules of the game)"},

@@ -34,7 +34,7 @@ func TestScene(t *testing.T) {
 	pos := mustOpen(t, sized(3, 2))
 	mustPlay(t, pos, "1 1 1") // over (1,2) to (1,3)
 	s := halma.Game.Draw(pos)
-	if s.Width != 400 || s.Height != 400 || s.Label != "ply 1, black to move" {
+	if s.Width != 400 || s.Height != 400 || s.Label != "ply 1, orange to move" {
 		t.Errorf("%d by %d, %q", s.Width, s.Height, s.Label)
 	}
 	wantShapes(t, s, rules.Board, rules.Shape{Form: rules.Rect, X: 100, X2: 400, Y2: 300})
@@ -123,7 +123,7 @@ func TestSceneWon(t *testing.T) {
 	pos := mustOpen(t, sized(3, 1))
 	mustPlay(t, pos, "1 1 2, 3 3 4, 2 1 2, 2 3 4, 3 1 1, 1 3 2, 3 2 1")
 	s := halma.Game.Draw(pos)
-	if s.Label != "ply 7, white wins: home" {
+	if s.Label != "ply 7, blue wins: home" {
 		t.Errorf("label %q of %s", s.Label, text(pos))
 	}
 	side := rules.Shape{Form: rules.Line, Seat: 1}
@@ -156,9 +156,9 @@ func TestSceneLabel(t *testing.T) {
 		moves string
 		want  string
 	}{
-		{sized(8, 3), "", "start, white to move"},
+		{sized(8, 3), "", "start, blue to move"},
 		{sized(8, 3, "N2=1"), "1 1 2, 8 8 4", "ply 2, draw: move-cap"},
-		{sized(6, 2, "seats=4"), "1 1 2, 6 6 4", "ply 2, third to move"},
+		{sized(6, 2, "seats=4"), "1 1 2, 6 6 4", "ply 2, green to move"},
 	} {
 		pos := mustOpen(t, c.setup)
 		mustPlay(t, pos, c.moves)
@@ -168,7 +168,7 @@ func TestSceneLabel(t *testing.T) {
 	}
 	pos := mustOpen(t, sized(8, 3))
 	pos.Leave(1, rules.TooLate)
-	if got := halma.Game.Draw(pos).Label; got != "start, black wins: fault" {
+	if got := halma.Game.Draw(pos).Label; got != "start, orange wins: fault" {
 		t.Errorf("label %q", got)
 	}
 	if s := halma.Game.Draw(nil); len(s.Shapes) != 0 {

@@ -18,7 +18,7 @@ const manyPoints = 6
 
 // overheads prints what is charged beyond what programs used.
 func (t *table) overheads(s *settings) error {
-	t.printf("\n| | a processor | moves | p50 us | p99 us | max us | p50 to the pipe's | pressure |\n|---|--:|--:|--:|--:|--:|--:|--:|\n")
+	t.printf("\n| | a processor | moves | p50 µs | p99 µs | max µs | p50 to the pipe's | pressure |\n|---|--:|--:|--:|--:|--:|--:|--:|\n")
 	bare, err := t.pipe(s.moves)
 	if err != nil {
 		return err

@@ -4,16 +4,20 @@
 //
 //	go -C tools run ./pictures [FOLDER]
 //	go -C tools run ./pictures --screens
+//	go -C tools run ./pictures --pages FOLDER
 //
 // With --screens it takes the pictures of pages, too, in Chromium, among them those of
 // README.md: a wrong call that was caught, an event that it plays, and a game of it. They
-// go to docs/pictures.
+// go to docs/pictures. With --pages it takes pictures of nothing but pages, for somebody to
+// look at: every type of page in windows of 360x640, 390x844, 768x1024 and 1280x800, light
+// and dark.
 //
 // It runs the render command as anybody would, and knows nothing of how pictures
 // are made. The folder is docs/pictures unless another is named.
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -55,23 +59,48 @@ var pictures = []picture{
 }
 
 func main() {
-	folder, screens := filepath.Join("docs", "pictures"), false
-	if len(os.Args) > 1 {
-		if screens = os.Args[1] == "--screens"; !screens {
-			folder = os.Args[1]
-		}
-	}
-	err := checkout.Enter()
-	if err == nil {
-		err = draw(folder)
-	}
-	if err == nil && screens {
-		err = run("go", "-C", "tools", "test", "-count=1", "-tags", "browser", "-run", "^(TestPictures|TestOfficialEvent)$", "./browser/exhibit", "./browser/report", "./browser/site", "-args", "-update")
-	}
-	if err != nil {
+	if err := work(os.Args[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, "pictures:", err)
 		os.Exit(2)
 	}
+}
+
+// work does what the operands say.
+func work(args []string) error {
+	if len(args) == 2 && args[0] == "--pages" {
+		return pages(args[1])
+	}
+	if err := checkout.Enter(); err != nil {
+		return err
+	}
+	folder := filepath.Join("docs", "pictures")
+	screens := len(args) == 1 && args[0] == "--screens"
+	switch {
+	case screens || len(args) == 0:
+	case len(args) == 1 && !strings.HasPrefix(args[0], "-"):
+		folder = args[0]
+	default:
+		return errors.New("want a FOLDER, --screens, or --pages FOLDER")
+	}
+	if err := draw(folder); err != nil || !screens {
+		return err
+	}
+	return run("go", "-C", "tools", "test", "-count=1", "-tags", "browser", "-run", "^(TestPictures|TestOfficialEvent)$", "./browser/exhibit", "./browser/report", "./browser/site", "-args", "-update")
+}
+
+// pages takes the pictures of pages to a folder, which it makes.
+func pages(folder string) error {
+	folder, err := filepath.Abs(folder)
+	if err == nil {
+		err = os.MkdirAll(folder, 0o777)
+	}
+	if err == nil {
+		err = checkout.Enter()
+	}
+	if err != nil {
+		return err
+	}
+	return run("go", "-C", "tools", "test", "-count=1", "-timeout", "1h", "-tags", "browser", "-run", "^TestScreens$", "./browser/site", "-args", "-folder", folder)
 }
 
 // draw builds render and makes every picture in a folder that exists.

@@ -257,7 +257,6 @@ func (s *settings) limits(o *order) error {
 	if o.person() {
 		l.Total, l.Move = 0, 0 // a person thinks for as long as nobody says otherwise
 	}
-	var pause base.Number
 	for _, x := range []struct {
 		flag, text string
 		read       func(string) (base.Number, error)
@@ -265,7 +264,7 @@ func (s *settings) limits(o *order) error {
 	}{
 		{"clock", *s.clock, span, &l.Total}, {"move-time", *s.move, span, &l.Move}, {"grace", *s.grace, span, &l.Grace},
 		{"memory", *s.memory, size, &l.Memory}, {"stack", *s.stack, size, &l.Stack}, {"max-output", *s.spoken, size, &o.match.Output},
-		{"start-time", *s.ready, orNever(span), &l.Startup}, {"tell-memory", *s.sent, orNever(size), &l.Sent}, {"pause", *s.pause, orNever(span), &pause},
+		{"start-time", *s.ready, orNone(span), &l.Startup}, {"tell-memory", *s.sent, orNone(size), &l.Sent}, {"pause", *s.pause, orNone(span), &o.match.Pause},
 	} {
 		if x.text == "" {
 			continue
@@ -276,19 +275,18 @@ func (s *settings) limits(o *order) error {
 		}
 		*x.to = v
 	}
-	o.match.Pause = time.Duration(pause) * time.Microsecond
 	if l.Memory > 0 && l.Sent > l.Memory {
 		return errors.New("--tell-memory is more than --memory")
 	}
 	return nil
 }
 
-// orNever reads none, and 0, as what is below 0: 0 is what nobody has asked for.
-func orNever(read func(string) (base.Number, error)) func(string) (base.Number, error) {
+// orNone reads none, and 0, as base.None: 0 is the default.
+func orNone(read func(string) (base.Number, error)) func(string) (base.Number, error) {
 	return func(text string) (base.Number, error) {
 		n, err := read(text)
 		if err == nil && n == 0 {
-			n = -1
+			n = base.None
 		}
 		return n, err
 	}

@@ -12,6 +12,7 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/render/page"
 	"scrutineer/render/picture"
@@ -25,7 +26,7 @@ type pictureSettings struct {
 	size     *int
 	ply      *int // which position; -1 is the last
 	kifu     *bool
-	trust    *string // whose word counts, as trustFlag has it
+	trust    *string // whose claims are trusted, as trustFlag has it
 	board    *bool
 	clocks   *bool
 	play     *bool
@@ -149,7 +150,7 @@ func filmOf(s *judge.Session, kifu bool) (*picture.Film, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, plies := g.Film(resultOf(&g)), 0
+	f, plies := g.Film(resultOf(&g), words.Language{}), 0
 	for i := range g.Frames {
 		if g.Frames[i].Move != "" {
 			plies++

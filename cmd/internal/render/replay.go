@@ -88,7 +88,7 @@ type gatherer struct {
 	env   *cli.Env
 	found map[string]bool // ids asked for, and whether they were found; empty for all
 	limit int
-	trust judge.Trust // whose word counts
+	trust judge.Trust // whose claims are trusted
 	count int         // games found, kept or not
 	games []page.Game
 }

@@ -54,7 +54,7 @@ func (p *writer) svg(f *exhibit.Figure) {
 		width = 576
 	}
 	pad := thick(9, unit)
-	p.add(`<svg role="img" aria-label="`, esc(f.Scene.Label), ". ", p.text(f.Caption), `" viewBox="`,
+	p.add(`<svg role="img" aria-label="`, p.text(f.Caption), `" viewBox="`,
 		ints(-pad, -pad, f.Scene.Width+2*pad, f.Scene.Height+2*pad), `" width="`, ints(width), `">`, "\n")
 	for i := range f.Scene.Shapes {
 		s := &f.Scene.Shapes[i]

@@ -16,8 +16,8 @@ const put = (e, t) => {
 	return e;
 };
 const make = (tag, has) => set(page.createElementNS(board.namespaceURI, tag), has);
-// a phrase, with what stands in it kept apart
-const phrase = (n, ...list) => words[n].split(/{(.)}/).map((s, i) => i % 2 ? put(page.createElement('bdi'), list[s]) : s);
+// a phrase in the form for its number, with what stands in it kept apart
+const phrase = (n, ...list) => (words[n][new Intl.PluralRules(page.documentElement.lang).select(list[0])] || words[n]).split(/{(.)}/).map((s, i) => i % 2 ? put(page.createElement('bdi'), list[s]) : s);
 const within = (m, top) => Math.min(max(m, 0), top);
 
 // one figure as the data lists it; a line of a width of its own is a form, too
@@ -77,8 +77,9 @@ const open = i => {
 	move = -1;
 	articles.forEach(e => e.hidden = e != article);
 	article.append(player);
-	$('.side', article).prepend(say);
-	$('.side', article).append(more);
+	const side = $('.side', article);
+	side.prepend(say);
+	side.append(more);
 	rows = $$('.moves li:not(.wide) a');
 	board.replaceChildren(...figures = game.s.map(([shape]) => figure(shape)));
 	const u = game.u / 9;

@@ -48,7 +48,7 @@
 
 	const form = document.getElementById('filter'), list = document.getElementById('list'), table = list.querySelector('table');
 	const heads = [...table.tHead.rows[0].cells];
-	const keys = ['id', 'game', 'p0', 'p1', 'winner', 'end', 'plies', 'longest', 'status', 'found'];
+	const keys = ['id', 'p0', 'p1', 'winner', 'end', 'game', 'plies', 'longest', 'status', 'found'];
 	const numeric = {plies: 1, longest: 1, found: 1};
 	const nth = (g, n) => g.players[g.first == 2 && n < 2 ? 1 - n : n];
 	const keyOf = {
@@ -85,12 +85,12 @@
 			if (name) td.scope = 'row';
 		};
 		const name = g.id ? bdi(g.id) : make('i', labels.nameless);
-		add(g.address ? link(page(g), name) : name, '', 'th');
-		add(bdi(g.game, 1));
+		add([g.address && g.flags & 16 ? make('img', null, {className: 'small', loading: 'lazy', alt: '', width: 40, height: 40, src: 'small/' + g.address + '.svg'}) : '', g.address ? link(page(g), name) : name], '', 'th');
 		add(bot(nth(g, 0)));
 		add(g.players.slice(2).reduce((all, p) => [...all, ', ', bot(p)], [bot(nth(g, 1))]));
 		add(make('bdi', g.score, {dir: 'ltr'}));
 		add(bdi(g.end, 1));
+		add(bdi(g.game, 1));
 		add(make('bdi', g.plies, {dir: 'ltr'}), 'n');
 		add(make('bdi', g.took, {dir: 'ltr'}), 'n');
 		add(labels.status[g.status], labels.class[g.status]);

@@ -1,6 +1,7 @@
-// Tables that a reader may sort: a click on a head sorts by its column, a second
+// The navigation of a phone begins at the page that is shown. Tables that a reader may sort: a click on a head sorts by its column, a second
 // one the other way round.
 'use strict';
+document.querySelector('.top [aria-current]')?.scrollIntoView({block: 'nearest', inline: 'center'});
 for (const table of document.querySelectorAll('table.sort')) {
 	const heads = [...table.tHead.rows[0].cells];
 	heads.forEach((head, column) => {

@@ -35,7 +35,7 @@ const hello = `
 	5 sent 1 20 60000 => due`
 
 // The header, the ms line, the relay, and the clock from the ms line; in what is
-// told white's 1000 us count and the time of black does not.
+// told white's 1000 µs count and the time of black does not.
 func TestLines(t *testing.T) {
 	l := listen(t, four, "", minute)
 	gametest.Converse(t, l, `

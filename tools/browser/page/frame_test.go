@@ -157,3 +157,54 @@ func TestCurvesTakeTurns(t *testing.T) {
 		b.Press("c")
 	}
 }
+
+// In every frame that is offered the page for frames has board and buttons whole, and
+// nothing to scroll, in every game.
+func TestFramesThatAreOffered(t *testing.T) {
+	games := samples(t)
+	b := show(t, "", games[0])
+	for _, g := range games {
+		b.write(page.Options{Embed: true, Links: []page.Link{{Text: "The whole game", Address: "replay.html"}}}, g)
+		for _, size := range [][2]int64{{360, 560}, {640, 760}, {800, 520}} {
+			b.Size(size[0], size[1])
+			b.Open(b.file + "#m=7")
+			wrong := eval[[]string](b, `['#board', '.bar', '.bar button:last-child', 'input', '.seats li:nth-child(2)'].filter(q => {
+				const r = document.querySelector(q).getBoundingClientRect();
+				return r.width < 8 || r.left < 0 || r.top < 0 || r.right > innerWidth + .5 || r.bottom > innerHeight + .5 })
+				.concat([document.documentElement, document.body].filter(e => e.scrollHeight > innerHeight || e.scrollWidth > innerWidth).map(e => e.tagName + ' scrolls: ' + e.scrollWidth + ' by ' + e.scrollHeight))`)
+			if len(wrong) > 0 {
+				t.Errorf("%s in a frame of %v: %v", g.Game, size, wrong)
+			}
+		}
+	}
+}
+
+// The curve of a game lies under the slider, as long as it and in the same place, so that
+// a click on the curve goes to the move below. Every game has a measure, and the times are
+// one key after the last.
+func TestTheCurveIsTheSlider(t *testing.T) {
+	games := samples(t)
+	b := show(t, "", games...)
+	b.Size(1280, 800)
+	for i, g := range games {
+		b.address(fmt.Sprintf("g=%d&m=0", i+1))
+		curves := eval[int](b, fmt.Sprintf(`document.querySelectorAll('article')[%d].querySelectorAll('.curve').length`, i))
+		if curves == 0 {
+			t.Errorf("%s has no curve beside its times", g.Game)
+		}
+		for n := range curves + 1 {
+			off := eval[string](b, `(() => {
+				const seen = [...document.querySelectorAll('.curve, #strip rect:nth-child(2)')].filter(e => e.checkVisibility({opacityProperty: true})).map(e => e.closest('svg'));
+				const s = document.querySelector('input').getBoundingClientRect(), c = seen[0]?.getBoundingClientRect();
+				return seen.length == 1 && Math.abs(s.x - c.x) < 1 && Math.abs(s.right - c.right) < 1 && c.y < s.bottom && s.y < c.bottom && (seen[0].id == 'strip') == `+fmt.Sprint(n == curves)+` ? '' : seen.length + ' curves ' + seen[0]?.id + JSON.stringify([s, c]) })()`)
+			if off != "" {
+				t.Errorf("%s, curve %d: %s", g.Game, n+1, off)
+			}
+			b.Press("c")
+		}
+		b.Click("input")
+		if at, n := eval[int](b, `+document.querySelector('input').value`), eval[int](b, `+document.querySelector('input').max`); at < n/2-1 || at > n/2+1 {
+			t.Errorf("%s: a click in the middle of the curve goes to move %d of %d", g.Game, at, n)
+		}
+	}
+}

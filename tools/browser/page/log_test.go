@@ -21,7 +21,7 @@ func (b *reader) rows() []string {
 // The log of a move unfolds beside the board and follows it.
 func TestLogOfTheMove(t *testing.T) {
 	b := show(t, "#m=2", full())
-	if got := eval[string](b, `document.querySelector('#log summary').textContent`); got != "Log of this move: records 4" {
+	if got := eval[string](b, `document.querySelector('#log summary').textContent`); got != "4 log records for this move" {
 		t.Errorf("the log is called %q", got)
 	}
 	if got := b.rows(); len(got) != 0 {

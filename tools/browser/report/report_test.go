@@ -185,3 +185,22 @@ func hover(b *tab.Tab) {
 		return all.length;
 	})()`)
 }
+
+// Paper shows every chart whole.
+func TestChartsOnPaper(t *testing.T) {
+	b := tab.Start(t)
+	for _, tag := range []string{"en", "fa"} {
+		b.Show(page(t, tag, document.Options{}, cup))
+		b.ChartsOnPaper(8)
+	}
+}
+
+// A long table keeps its head and its column of names in sight, and a name of ten thousand
+// letters leaves room for the rest.
+func TestLongTable(t *testing.T) {
+	b := tab.Start(t)
+	for tag, name := range map[string]string{"en": "alpha", "fa": strings.Repeat("x", 10_000)} {
+		b.Show(page(t, tag, document.Options{}, testreport.Game("fiverow", name, "beta", "gamma")))
+		b.LongTable("section table")
+	}
+}

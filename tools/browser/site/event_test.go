@@ -29,19 +29,38 @@ func run(t *testing.T, name string, args ...string) string {
 // site's folder and the tables that the referee prints.
 func official(t *testing.T) (dir, tables string) {
 	t.Helper()
+	dir = commands(t)
+	tables = played(t, dir)
+	run(t, filepath.Join(dir, "render"), "site", "-o", filepath.Join(dir, "site"), filepath.Join(dir, "played"))
+	return filepath.Join(dir, "site"), tables
+}
+
+// commands is a folder with the commands.
+func commands(t *testing.T) (dir string) {
+	t.Helper()
 	dir = t.TempDir()
-	run(t, "go", "build", "-o", dir+"/", "./cmd/referee", "./cmd/render")
+	run(t, "go", "build", "-o", dir+"/", "./cmd/referee", "./cmd/render", "./cmd/analyze")
+	return dir
+}
+
+// played has the commands of a folder play the event of the rules of fiverow. It returns
+// the tables that the referee prints.
+func played(t *testing.T, dir string) (tables string) {
+	t.Helper()
 	run(t, "go", "build", "-o", filepath.Join(dir, "programs")+"/", "./examples/bots/fiverow")
 	event, err := os.ReadFile("../../../docs/examples/fiverow.tournament")
-	if err == nil {
-		err = os.WriteFile(filepath.Join(dir, "fiverow.tournament"), event, 0o666)
-	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	tables = run(t, filepath.Join(dir, "referee"), "tournament", "-q", filepath.Join(dir, "fiverow.tournament"), "-o", filepath.Join(dir, "played"))
-	run(t, filepath.Join(dir, "render"), "site", "-o", filepath.Join(dir, "site"), filepath.Join(dir, "played"))
-	return filepath.Join(dir, "site"), tables
+	write(t, filepath.Join(dir, "fiverow.tournament"), event)
+	return run(t, filepath.Join(dir, "referee"), "tournament", "-q", filepath.Join(dir, "fiverow.tournament"), "-o", filepath.Join(dir, "played"))
+}
+
+func write(t *testing.T, name string, data []byte) {
+	t.Helper()
+	if err := os.WriteFile(name, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // line is a line of a table that the referee prints.

@@ -109,3 +109,33 @@ func TestLongList(t *testing.T) {
 		}
 	}
 }
+
+// The rows of lists have small boards, and only those near what shows are loaded.
+func TestSmallBoardsOfRows(t *testing.T) {
+	dir, entries := written(t, "en")
+	b := tab.Start(t)
+	b.Size(360, 640)
+	for _, script := range []bool{true, false} {
+		b.Script(script)
+		b.Open(filepath.Join(dir, "games.html"))
+		b.Script(true)
+		shown := 0
+		for _, e := range entries {
+			if e.Shown {
+				shown++
+			}
+		}
+		if got := tab.Eval[int](b, `document.querySelectorAll('#list img.small').length`); got != shown {
+			t.Errorf("%d small boards for %d games", got, shown)
+		}
+		got := tab.Eval[[]int](b, `(async () => {
+			const all = [...document.querySelectorAll('img.small')];
+			all[0].scrollIntoView();
+			if (!all[0].complete) await new Promise(ok => all[0].onload = all[0].onerror = ok);
+			return [all[0].naturalWidth, all.filter(i => i.naturalWidth > 0).length];
+		})()`)
+		if got[0] == 0 || script && got[1] >= shown { // without script browsers load all, so that nobody sees how far one read
+			t.Errorf("width of the first board and how many are loaded: %v", got)
+		}
+	}
+}

@@ -35,12 +35,7 @@ func written(t *testing.T, lang string) (dir string, entries []*site.Entry) {
 	return dir, testsite.Arranged(t, s.Entries).Entries
 }
 
-// types are one page of every type; a star stands for what follows from a
-// digest.
-var types = []string{"index.html", "ratings.html", "games.html", "games.html#game=fiverow&bot=plan&table=yes", "crosstable.html", "first.html", "time.html", "endings.html", "starts.html", "method.html",
-	"bot/plan.html", "game/sample~fiverow.s1.g1.html#m=3", "embed/sample~fiverow.s1.g1.html", "exhibit/example~example.1-1.html", "game/~~*.html"}
-
-// path is where a page lies.
+// path is where a page lies, of which a star may stand for a part.
 func path(t *testing.T, dir, page string) string {
 	t.Helper()
 	if !strings.Contains(page, "*") {
@@ -51,34 +46,6 @@ func path(t *testing.T, dir, page string) string {
 		t.Fatal(page, list, err)
 	}
 	return list[0]
-}
-
-// axe-core finds nothing on any type of page, wide and light in English, narrow
-// and dark in Persian; and no page is wider than the window.
-func TestEveryPageType(t *testing.T) {
-	for _, lang := range []string{"en", "fa"} {
-		dir, _ := written(t, lang)
-		b := tab.Start(t)
-		width, scheme := int64(1280), "light"
-		if lang == "fa" {
-			width, scheme = 400, "dark"
-		}
-		b.Width(width)
-		b.Media("", "prefers-color-scheme", scheme)
-		for _, page := range types {
-			b.Open(path(t, dir, page))
-			tab.Eval[bool](b, alone)
-			for _, h := range b.Hindrances() {
-				t.Errorf("%s, %s, %s: %s", page, lang, scheme, h)
-			}
-			if got := tab.Eval[int64](b, `document.documentElement.scrollWidth`); got > width {
-				t.Errorf("%s, %s: %d wide in a window of %d", page, lang, got, width)
-			}
-			if got := tab.Eval[string](b, `document.documentElement.lang + getComputedStyle(document.documentElement).direction`); got != map[string]string{"en": "enltr", "fa": "fartl"}[lang] {
-				t.Errorf("%s: language and direction %s, want those of %s", page, got, lang)
-			}
-		}
-	}
 }
 
 // alone ends what moves, and keeps axe-core from asking for style sheets once
@@ -155,7 +122,7 @@ func TestListFiltersAndSorts(t *testing.T) {
 	if got := tab.Eval[string](b, `location.hash`); got != "#game=fiverow&bot=plan" {
 		t.Errorf("the address is %s", got)
 	}
-	for _, kind := range rows(b, 1) {
+	for _, kind := range rows(b, 5) {
 		if kind != "fiverow" {
 			t.Errorf("a game of %s", kind)
 		}
@@ -253,5 +220,31 @@ func TestHostileNames(t *testing.T) {
 	}
 	if got := tab.Eval[int](b, `document.querySelectorAll('table').length`); got == 0 {
 		t.Error("the page shows nothing")
+	}
+}
+
+// Paper shows every chart of every page whole.
+func TestChartsOnPaper(t *testing.T) {
+	dir, _ := written(t, "en")
+	b, charts := tab.Start(t), 0
+	for _, page := range []string{"index.html", "ratings.html", "first.html", "time.html", "endings.html", "bot/plan.html"} {
+		b.Open(path(t, dir, page))
+		if n := tab.Eval[int](b, `document.querySelectorAll('[data-chart]').length`); n > 0 {
+			b.ChartsOnPaper(n)
+			charts += n
+		}
+	}
+	if charts < 5 {
+		t.Errorf("%d charts on all pages", charts)
+	}
+}
+
+// A long table keeps its head and its column of names in sight.
+func TestLongTable(t *testing.T) {
+	dir, _ := written(t, "en")
+	b := tab.Start(t)
+	for _, page := range []string{"ratings.html", "time.html"} {
+		b.Open(path(t, dir, page))
+		b.LongTable("main table")
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"os"
 
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -25,6 +26,17 @@ func (b *Tab) Picture(file string, colours int, update bool) {
 	if update {
 		b.must(os.WriteFile(file, data, 0o644))
 	}
+}
+
+// Screen writes a picture of the page to a PNG file, down to a depth in CSS pixels.
+func (b *Tab) Screen(file string, depth float64) {
+	b.t.Helper()
+	size := Eval[[]float64](b, `[innerWidth, Math.max(innerHeight, document.documentElement.scrollHeight)]`)
+	whole := true
+	out, err := chromedp.Call(b.ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{CaptureBeyondViewport: &whole,
+		Clip: &page.Viewport{Width: size[0], Height: min(size[1], depth), Scale: 1}})
+	b.must(err)
+	b.must(os.WriteFile(file, out.Data, 0o644))
 }
 
 // shades is how many colours a picture has, by every second dot of every second

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"scrutineer/corpus"
+	"scrutineer/internal/hostile"
 	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/judge/verdict"
@@ -196,5 +197,22 @@ func TestPage(t *testing.T) {
 	})`)
 	if want := native(t, "pasted.mlog", example(t)); pasted != want {
 		t.Errorf("pasted, the page writes\n%s\nverify\n%s", pasted, want)
+	}
+}
+
+// Nothing that files are called or hold runs, or becomes an element.
+func TestHostileFiles(t *testing.T) {
+	b := tab.Start(t)
+	b.Show([]byte(written(t, "en")))
+	log := string(example(t))
+	for i, name := range append(hostile.Markup(), hostile.Script()...) {
+		text := name
+		if i%2 == 0 {
+			text = strings.Replace(log, "step! E4", "step! "+strings.NewReplacer("\n", " ", "\r", " ").Replace(name), 1)
+		}
+		got := feed(t, b, "drop", file{strings.ReplaceAll(name, "/", ":") + ".mlog", []byte(text)})
+		if got[0].Text == "" || tab.Eval[bool](b, `'`+hostile.Mark+`' in window || document.querySelectorAll('main script:not([type]), main img, main iframe').length > 0`) {
+			t.Fatalf("%q: ran, became an element, or had no answer: %+v", name, got)
+		}
 	}
 }

@@ -48,7 +48,7 @@ func charges(t *testing.T, b []byte, start func(all []line, m line, seat string)
 		seat, source := l.word[2], all[number(t, l.word[3])-1]
 		want := number(t, source.word[2]) - start(all, source, seat)
 		if got := number(t, l.word[4]); got != want {
-			t.Errorf("line %d: charged %d us, want %d", l.no, got, want)
+			t.Errorf("line %d: charged %d µs, want %d", l.no, got, want)
 		}
 	}
 	if moves < 5 {
@@ -145,10 +145,10 @@ func TestStall(t *testing.T) {
 		}
 	}
 	if d := ticks[1].Num[1] - ticks[0].Num[1]; d < 7_000_000 {
-		t.Errorf("tasks waited %d us", d)
+		t.Errorf("tasks waited %d µs", d)
 	}
 	if d := ticks[1].Time - ticks[0].Time; d < 7_000_000 {
-		t.Errorf("the clock went on by %d us", d)
+		t.Errorf("the clock went on by %d µs", d)
 	}
 }
 

@@ -218,7 +218,7 @@ func TestHonestHeader(t *testing.T) {
 		}
 	}
 	if h.Clock.Move != 5_000_000 {
-		t.Errorf("%d us for a move, want 5 s (official rules 1.7)", h.Clock.Move)
+		t.Errorf("%d µs for a move, want 5 s (official rules 1.7)", h.Clock.Move)
 	}
 }
 

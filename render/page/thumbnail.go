@@ -1,0 +1,53 @@
+package page
+
+import (
+	"strings"
+
+	"scrutineer/rules"
+)
+
+// thumbSide is how many units a thumbnail is wide, and mostLook how many bytes its style
+// takes.
+const (
+	thumbSide = 36
+	mostLook  = 420
+)
+
+// looks are the style of thumbnails: what pages have for small pictures, but only for the
+// classes that a picture has. The first two are in all.
+var looks = [...]struct{ class, rule string }{
+	{"", "svg{color-scheme:light dark;--c:CanvasText;fill:none;stroke-linecap:round}"},
+	{"", "path{stroke:var(--c)}"},
+	{"s1", ".s1{--c:light-dark(#05a,#6bf)}"},
+	{"s2", ".s2{--c:light-dark(#b40,#f95)}"},
+	{"s3", ".s3{--c:light-dark(#003d2a,#8ceec0)}"},
+	{"s4", ".s4{--c:light-dark(#66115a,#ffc4f0)}"},
+	{"f4", ".f4{stroke:none;fill:var(--c)}"},
+	{"f5", ".f5{stroke:none;fill:var(--c)}"},
+	{`"r2`, ".r2{stroke:light-dark(#ba8,#667)}"},
+	{"f4 r2", ".f4.r2{fill:none}"},
+	{"r1", ".r1{--c:light-dark(#f3e8d2,#262c35)}"},
+	{"in ", ".in{--c:light-dark(#f3e8d2,#262c35)}"},
+	{"r5", ".r5{opacity:.3}"},
+	{"r8", ".r8{fill-opacity:.2}"},
+	{"r9", ".r9{--c:CanvasText;opacity:.75}"},
+	{"f7", ".f7{stroke-opacity:.3}"},
+}
+
+// Thumbnail is a scene as a small picture in a file of its own, to lie on the colour of
+// boards. It takes no more than 2,000 bytes wherever that can be, and is empty for a scene
+// without shapes.
+func Thumbnail(s *rules.Scene) string {
+	svg, found := strings.CutPrefix(within(s, thumbSide, mostSmall-mostLook), `<svg class="still"`)
+	if !found {
+		return ""
+	}
+	box, paths, _ := strings.Cut(svg, ` aria-hidden="true">`)
+	style := ""
+	for _, l := range looks {
+		if l.class == "" || strings.Contains(paths, l.class) {
+			style += l.rule
+		}
+	}
+	return `<svg xmlns="http://www.w3.org/2000/svg"` + box + "><style>" + style + "</style>" + paths
+}

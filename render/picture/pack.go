@@ -1,0 +1,115 @@
+package picture
+
+// packer packs the pixels of an image by LZW as GIF has it (GIF89a specification, appendix
+// F). A pixel that stays as it was may be written in its colour or as clear, whichever
+// makes the longer match with what was written before.
+type packer struct {
+	bits  int      // of a symbol
+	clear uint8    // the symbol of what stays as it was
+	child []uint16 // by code and symbol, the code of both together; 0 for none
+	pix   []uint8  // the symbols of the image
+	stays []bool   // which of them may be clear
+
+	w        *blockWriter
+	next     int // the code of what the last match and the symbol behind it make
+	last     int // the code of the last match; -1 after a clear code
+	width    int // bits of a code
+	held     uint32
+	heldBits int // of held
+}
+
+// codes is how many codes there can be; the last one is not used.
+const codes = 1 << 12
+
+func newPacker(bits int, clear uint8) *packer {
+	return &packer{bits: bits, clear: clear, child: make([]uint16, codes<<bits)}
+}
+
+// pack writes the pixels that were gathered, and forgets them.
+func (p *packer) pack(w *blockWriter) {
+	p.w, p.held, p.heldBits, p.width = w, 0, 0, p.bits+1
+	p.restart()
+	for at := 0; at < len(p.pix); {
+		code, symbol, end := p.match(at)
+		if p.last >= 0 {
+			p.child[p.last<<p.bits|int(symbol)] = uint16(p.next)
+		}
+		p.put(code)
+		at, p.last = end, code
+		if p.next++; p.next == 1<<p.width {
+			p.width++
+		}
+		if p.next == codes-1 {
+			p.restart()
+		} else {
+			clear(p.child[p.next<<p.bits : (p.next+1)<<p.bits])
+		}
+	}
+	p.put(1<<p.bits + 1)
+	if p.heldBits > 0 {
+		w.add(byte(p.held))
+	}
+	p.pix, p.stays = p.pix[:0], p.stays[:0]
+}
+
+// restart writes the code that makes all codes but those of single symbols void.
+func (p *packer) restart() {
+	p.put(1 << p.bits)
+	clear(p.child[:1<<(2*p.bits)])
+	p.next, p.last, p.width = 1<<p.bits+1, -1, p.bits+1
+}
+
+// put writes a code.
+func (p *packer) put(code int) {
+	p.held |= uint32(code) << p.heldBits
+	for p.heldBits += p.width; p.heldBits >= 8; p.heldBits -= 8 {
+		p.w.add(byte(p.held))
+		p.held >>= 8
+	}
+}
+
+// match is the code of the longest match at a pixel, the symbol that it begins with, and
+// the pixel behind it. It may end in what it makes itself with the last one.
+func (p *packer) match(at int) (code int, symbol uint8, end int) {
+	try := func(s uint8) {
+		made := &p.child[max(p.last, 0)<<p.bits|int(s)]
+		before := *made
+		if p.last >= 0 {
+			*made = uint16(p.next)
+		}
+		if c, e := p.longest(int(s), at+1); e > end {
+			code, symbol, end = c, s, e
+		}
+		*made = before
+	}
+	if p.stays[at] {
+		try(p.clear)
+	}
+	try(p.pix[at])
+	return code, symbol, end
+}
+
+// longest is the code of the longest match that goes on from a code, and the pixel
+// behind it.
+func (p *packer) longest(code, at int) (best, end int) {
+	best, end = code, at
+	for at < len(p.pix) {
+		own, free := p.child[code<<p.bits|int(p.pix[at])], uint16(0)
+		if p.stays[at] {
+			free = p.child[code<<p.bits|int(p.clear)]
+		}
+		if own != 0 && free != 0 {
+			best, end = p.longest(int(free), at+1)
+			if c, e := p.longest(int(own), at+1); e > end {
+				best, end = c, e
+			}
+			return best, end
+		}
+		if code = int(own | free); code == 0 {
+			return best, end
+		}
+		at++
+		best, end = code, at
+	}
+	return best, end
+}
