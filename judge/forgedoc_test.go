@@ -16,21 +16,21 @@ const documentedForgeries = 2000
 
 const forgeryFile = "../docs/measurements/forgery.md"
 
-const forgeryIntro = `# Dishonest referees, and what is found of them
+const forgeryIntro = `# Dishonest referees, and which of their lies are detected
 
-Digests find what was changed after sealing. They do not find a referee who writes
+Digests detect changes after sealing. They do not detect a referee who writes
 a lie and then seals it. ` + "`internal/forge`" + ` plays such referees: it takes an honest
 session, lies in one place, and seals the log again. Sessions are the embedded
 sample, the worked logs of the format, and random games of all protocols, with
-faults and voids of every kind. The place of the lie is the first ply, one between,
-the last, or after the end. Each strategy says what is due:
+faults and voids of every kind. The lie is at the first ply, the last, one between,
+or after the end. Each strategy has an expected verdict:
 
 - *found*: the log must not be verified with another winner, other points or other
   blame than the honest one, nor become void;
-- *never verified*: what the log tells cannot have happened, or a claim in it is
+- *never verified*: what the log records cannot have happened, or a claim in it is
   plainly false, so it must not be verified at all;
-- *harmless*: the outcome is the honest one, and a verdict is all that is asked for;
-- *undetectable*: who has only the log cannot know. The reasons are below the table.
+- *harmless*: the outcome is the honest one, and any verdict is right;
+- *undetectable*: nobody can know from the log alone. The reasons are below the table.
 
 Columns count logs: *format* are those that the format's reader refuses, *as it was*
 those that are verified with the honest outcome, *other* those that are open,
@@ -72,7 +72,7 @@ func forgeryDocument(strategies []forge.Strategy, tallies map[*forge.Strategy]*t
 			writeForgeryRow(&b, d.String(), "", due[d])
 		}
 	}
-	b.WriteString("\n## By game and protocol\n\nOf the lies that can be found (*found* and *never verified*), by what the honest session spoke.\n\n" +
+	b.WriteString("\n## By game and protocol\n\nThe lies that can be found (*found* and *never verified*), by game and protocol of the honest session.\n\n" +
 		"| session | | forged | format | rejected | disputed | attested | void | as it was | other | believed |\n|---|---|---|---|---|---|---|---|---|---|---|\n")
 	for _, name := range slices.Sorted(maps.Keys(protocols)) {
 		writeForgeryRow(&b, name, "", protocols[name])

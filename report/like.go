@@ -116,7 +116,7 @@ func ccrlColumns() []styled {
 	}
 }
 
-// side is a limit's distance, with so many digits; none where there is no limit.
+// side is a limit's distance, with so many digits; none if there is no limit.
 func (r *rated) side(distance float64, digits int, bounds ...analysis.Bound) table.Cell {
 	for _, b := range bounds {
 		if b.Unbounded {

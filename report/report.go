@@ -17,7 +17,7 @@ import (
 type Report struct {
 	Name string
 	Make func(in *Input) Result // called once for each game
-	// Apart reports are made only where they are asked for by name.
+	// Apart reports are made only where they are requested by name.
 	Apart bool
 }
 
@@ -40,7 +40,7 @@ func All() []Report {
 	}
 }
 
-// Game is what the reports that were asked for say of one game.
+// Game is what the reports that were requested say about one game.
 type Game struct {
 	Name     string
 	Sections []Section // in the order of the registry
@@ -123,7 +123,7 @@ func (in *Input) Davidson() analysis.Ratings {
 	return in.usual
 }
 
-// Ratings is the ratings by the model that is asked for.
+// Ratings is the ratings by the model that is requested.
 func (in *Input) Ratings() analysis.Ratings {
 	if in.Options.Model == analysis.Davidson {
 		return in.Davidson()
@@ -136,7 +136,7 @@ func (in *Input) Standings() analysis.Standings {
 	return analysis.Stand(&in.Part.Counts, in.Game, in.Scheme, in.Breaks...)
 }
 
-// Result is what one report says of one game.
+// Result is what one report says about one game.
 type Result struct {
 	Values  []Value // for JSON
 	Parts   []Part
@@ -157,7 +157,7 @@ type Part struct {
 	Table table.Table
 	// List is the same table for CSV, where Table has a column for each bot or move.
 	List *table.Table
-	// Chart draws the numbers, in a language; nil where there is no chart.
+	// Chart draws the numbers, in a language; nil if there is no chart.
 	Chart func(l words.Language) (chart.Chart, error)
 	// Square parts are left out of text where they have more than MostSquare rows.
 	Square bool

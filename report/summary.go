@@ -18,7 +18,7 @@ type Brief struct {
 	Times      analysis.Times // without bots where no times are known
 }
 
-// BriefOf is the brief of a game. Ratings that are asked for in another model tell
+// BriefOf is the brief of a game. Ratings that are requested in another model tell
 // nothing of who moves first: that is taken from the usual ones.
 func BriefOf(in *Input, times bool) Brief {
 	b := Brief{

@@ -72,7 +72,7 @@ func league() Brief {
 }
 
 // By hand, from what a column says about itself: the usual move is not a first one but
-// where there are no others, the longest may be.
+// if there are no others, the longest may be.
 func TestSummaryText(t *testing.T) {
 	want := `halma: 12 games (9 different), 1 drawn, 1 decided by fault; points 1/0.5/0
 rank  bot  played  won  drawn  lost  points   Elo  95% interval  places  faults      p50    max

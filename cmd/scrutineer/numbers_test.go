@@ -88,7 +88,7 @@ func (x expected) put(at string, cells ...any) {
 	}
 }
 
-// bound is a limit of a rating, empty where there is none.
+// bound is a limit of a rating, empty if there is none.
 func bound(x *float64) string {
 	if x == nil {
 		return ""
@@ -200,7 +200,7 @@ func cells(heads []string, tr *html.Node) map[string]string {
 	return row
 }
 
-// No number of a table of the site differs from what analyze says of the same games.
+// No number of a table of the site differs from what analyze says about the same games.
 func TestSiteSaysWhatAnalyzeSays(t *testing.T) {
 	var said struct{ Games []gameSaid }
 	out := call(t, "analyze", "-q", "--format", "json", "--report", "standings,ratings,pairs,first-mover,time,terminations")

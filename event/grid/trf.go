@@ -16,7 +16,7 @@ type trfPlayerAt struct {
 	rounds []trfRound
 }
 
-// trfRound is what a player's line says of a round: whom it met, in which colour, and
+// trfRound is what a player's line says about a round: whom it met, in which colour, and
 // how it ended, as the file spells that.
 type trfRound struct {
 	opponent      string

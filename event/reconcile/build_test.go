@@ -191,7 +191,7 @@ func cup() (list []*game) {
 	return list
 }
 
-// together is the tournament of some games, each in a file of its own.
+// together is the tournament of some games, each in its own file.
 func together(t testing.TB, list []*game) *Tournament {
 	t.Helper()
 	tour := &Tournament{}

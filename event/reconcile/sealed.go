@@ -12,7 +12,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Ledger is what a ledger says of the logs. Its leaves are added in their order.
+// Ledger is what a ledger says about the logs. Its leaves are added in their order.
 type Ledger struct {
 	// File is that of the leaves, for messages.
 	File string
@@ -35,7 +35,7 @@ type place struct {
 	attempt base.Number
 }
 
-// sealed is what a leaf says of an attempt.
+// sealed is what a leaf says about an attempt.
 type sealed struct {
 	index   int64
 	digest  sum

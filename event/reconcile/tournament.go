@@ -139,7 +139,7 @@ type Against struct {
 	// tie-breaks; nil leaves the order of equals unchecked.
 	Ranked Ranker
 	Ledger *Ledger     // of the tournament; nil is that none is given
-	Trust  judge.Trust // whose word counts
+	Trust  judge.Trust // whose claims are trusted
 }
 
 // Judge compares the logs with each other and against what else is given. An

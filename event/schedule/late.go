@@ -30,7 +30,7 @@ func (s *Schedule) joined(stage string) []string {
 }
 
 // Unjoinable says why an entry cannot join the stages that it names late, with the code
-// of an Error; the code is "" where it can. The stage of a name is nil where there is none.
+// of an Error; the code is "" where it can. The stage of a name is nil if there is none.
 func (e *Entry) Unjoinable(stage func(name string) *Stage) (code, what string) {
 	if e.Base {
 		return "value", "a base entry competes in no stage, so it joins none late"

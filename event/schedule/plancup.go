@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// knockout plays matches until one is left. Each round is a contest of its own,
+// knockout plays matches until one is left. Each round is its own contest,
 // and so are the further games of drawn matches.
 func (p *planner) knockout(s *Stage, entrants []string) (through []string, done bool) {
 	seeds := map[string]int{}

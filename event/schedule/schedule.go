@@ -195,7 +195,7 @@ func (s *Schedule) Field() []string {
 	return list
 }
 
-// Digest is what the schedule says of an entry's program in a stage, "" nothing.
+// Digest is what the schedule says about an entry's program in a stage, "" nothing.
 func (e *Entry) Digest(stage string) string {
 	all := ""
 	for _, d := range e.Digests {

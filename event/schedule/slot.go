@@ -10,7 +10,7 @@ import (
 // Slot is a game that is to be played once.
 type Slot struct {
 	// Contest is the stage that the log names: that of the event, or a part of it
-	// that has a table of its own, such as the extra games of "main.extra".
+	// that has its own table, such as the extra games of "main.extra".
 	Contest   string
 	Stage     string // of the event
 	Session   string // game or qualifying
@@ -26,7 +26,7 @@ type Slot struct {
 // ID names the slot in its event. The log of its first attempt is ID.1.
 func (s *Slot) ID() string { return s.id }
 
-// Result is what a slot's log says of the game.
+// Result is what a slot's log says about the game.
 type Result struct {
 	Winner base.Seat // Nobody a draw
 	Reason string

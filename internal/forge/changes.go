@@ -165,7 +165,7 @@ func olderSource(d *draft, p int) bool {
 }
 
 // due is the index of the last line above an index with which a seat was sent
-// something, or its process started; -1 where there is none.
+// something, or its process started; -1 if there is none.
 func (d *draft) due(s base.Seat, above int) int {
 	for i := above - 1; i >= 0; i-- {
 		if n := &d.lines[i]; n.Seat == s && (n.Kind == logfmt.Sent || n.Kind == logfmt.Run) {
@@ -241,7 +241,7 @@ func sentMore(d *draft) bool {
 	return line >= 0 && d.retell(line, 10*d.header.Clock.Total)
 }
 
-// faultOf is the index of a fault of one of the kinds, -1 where there is none.
+// faultOf is the index of a fault of one of the kinds, -1 if there is none.
 func (d *draft) faultOf(words ...string) int {
 	for i := range d.lines {
 		for _, w := range words {

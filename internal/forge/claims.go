@@ -45,7 +45,7 @@ func omitMoves(d *draft, p int) bool {
 	return true
 }
 
-// some is the index of one of the lines of a kind, -1 where there is none.
+// some is the index of one of the lines of a kind, -1 if there is none.
 func (d *draft) some(k logfmt.Kind) int {
 	var at []int
 	for i := range d.lines {
@@ -191,7 +191,7 @@ func (d *draft) accuseOf(used base.Number, at int, s base.Seat, kind string, fro
 }
 
 // output is the index of the latest line above an index that a seat's claims can be
-// read from, -1 where there is none.
+// read from, -1 if there is none.
 func (d *draft) output(s base.Seat, above int) int {
 	for i := above - 1; i >= 0; i-- {
 		n := &d.lines[i]

@@ -65,7 +65,7 @@ func (f *Forger) Forge(n int) *Forgery {
 }
 
 // Again makes the forgery that is named by a strategy, a session, a place and a
-// seed. It returns nil where there is no such strategy or session, or no occasion.
+// seed. It returns nil if there is no such strategy or session, or no occasion.
 func (f *Forger) Again(strategy, session string, p Place, seed uint64) *Forgery {
 	st := slices.IndexFunc(f.strategies, func(s Strategy) bool { return s.Name == strategy })
 	from := slices.IndexFunc(f.pool, func(s *Session) bool { return s.Name == session })
@@ -118,7 +118,7 @@ const (
 )
 
 // Believed reports whether a judge who says so of the forgery has believed the
-// lie, given what he says of the honest session. Where he does not accept that one,
+// lie, given what he says about the honest session. Where he does not accept that one,
 // its claimed winner is the true one, and nothing else is compared.
 func (f *Forgery) Believed(honest, forged Verdict) bool {
 	switch {

@@ -75,7 +75,7 @@ func TestAgain(t *testing.T) {
 	}
 }
 
-// Every strategy has a name of its own, a reason if nobody can know of it, and
+// Every strategy has its own name, a reason if nobody can know of it, and
 // lies; what it makes is one whole log that differs from the honest one.
 func TestStrategies(t *testing.T) {
 	f := forge.NewForger(pool(t, 400, 1), 1)

@@ -41,7 +41,7 @@ const (
 	// Never: what the log tells cannot have happened, or a claim in it is plainly
 	// false. It must not be verified at all.
 	Never
-	// Harmless: the outcome is the honest one; a verdict is all that is asked for.
+	// Harmless: the outcome is the honest one; any verdict is right.
 	Harmless
 	// Undetectable: who has only the log cannot know.
 	Undetectable

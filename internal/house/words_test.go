@@ -37,6 +37,10 @@ var instead = map[string]string{
 	`behind the (end|first line|hashes|header|exit)`:  "after",
 	`stands (behind|on line)`:                         "is after, is on line",
 	`mere note|by the word of|says nothing of itself`: "only a note, as ... said",
+	`whose word counts`:                               "whose claims are trusted",
+	`whose doing`:                                     "who caused",
+	`[Ee]ach work`:                                    "each subcommand",
+	`lots that nobody`:                                "starts that nobody can choose",
 }
 
 // oddUnits is a microsecond spelled otherwise than "12 µs", or without the blank.

@@ -24,7 +24,7 @@ type Moves struct {
 	inc     base.Number // and what it gains with each ply
 }
 
-// stamp is what comments say of the time of a ply, in microseconds.
+// stamp is what comments say about the time of a ply, in microseconds.
 type stamp struct{ used, left base.Number }
 
 const mostTimed = 1 << 14 // plies whose times are kept

@@ -43,7 +43,7 @@ func Sources(env *cli.Env, operands []string) ([]corpus.Source, cli.Code) {
 	return sources, code
 }
 
-// Report says what there is to say of an input that was read: why it could not
+// Report says what there is to say about an input that was read: why it could not
 // be, and what of it was ignored.
 func Report(env *cli.Env, in Input, err error) cli.Code {
 	if n := in.Ignored; n > 0 {

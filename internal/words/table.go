@@ -41,7 +41,7 @@ func (f *forms) UnmarshalJSON(text []byte) error {
 }
 
 // surface is the table of one surface, which is the first part of its keys. It is
-// read when the first of its phrases is asked for, since a command says few of
+// read when the first of its phrases is requested, since a command says few of
 // them.
 type surface struct {
 	read func() (map[string]phrase, error)

@@ -50,7 +50,7 @@ func (m *maker) claims() []Block {
 	return []Block{t}
 }
 
-// cellOr is a literal, or a phrase where there is none.
+// cellOr is a literal, or a phrase if there is none.
 func cellOr(text string, p Phrase) Cell {
 	if text == "" {
 		return Cell{Phrase: p}

@@ -69,7 +69,7 @@ type Lines struct {
 	Lines []string
 }
 
-// Quote is a passage in a language of its own.
+// Quote is a passage in its own language.
 type Quote struct {
 	Source   string // where it is, such as "fiverow 1.5"
 	Language string // BCP 47

@@ -96,5 +96,5 @@ func (e *evidence) stamped(at base.Number, s, until int) int {
 	return found
 }
 
-// timed reports whether a record carries a stamp of its own.
+// timed reports whether a record carries its own stamp.
 func timed(r *logfmt.Record) bool { return r.Kind.Timed() && r.Time.Known() }

@@ -11,7 +11,7 @@ import (
 // Options are what an exhibit says beside the session; the zero value is ready to use.
 type Options struct {
 	// File is the file that holds the log, as a word that a shell takes for its
-	// name; "" where there is none on a disk, as in an archive.
+	// name; "" if there is none on a disk, as in an archive.
 	File string
 	// Digest is the SHA-256 of that file in hexadecimal; "" where it is not
 	// known.

@@ -66,7 +66,7 @@ func (g *Game) found() (codes map[int][]string, others map[int][]*Note) {
 	return codes, others
 }
 
-// fault appends a finding about a seat that did not move there, in a row of its own.
+// fault appends a finding about a seat that did not move there, in its own row.
 func (b *builder) fault(g *Game, n *Note, link string) {
 	b.raw(`<li class="wide s`, n.Seat.String(), `"><a href="`, link, strconv.Itoa(n.Ply), `"><bdi>`)
 	b.text(g.name(n.Seat))

@@ -60,7 +60,7 @@ func (b board) setup(t testing.TB) (*rules.Game, rules.Setup) {
 	return g, setup
 }
 
-// open opens a board, with a start at random where there is no other.
+// open opens a board, with a start at random if there is no other.
 func (b board) open(t testing.TB, seed uint64) (*rules.Game, rules.Position) {
 	t.Helper()
 	g, setup := b.setup(t)

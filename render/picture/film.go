@@ -56,7 +56,7 @@ type Options struct {
 	To     int  // the last one; 0 is the last of the film
 }
 
-// theme is the one that is asked for.
+// theme is the one that is requested.
 func (o *Options) theme() Theme {
 	if o.Dark {
 		return Dark()

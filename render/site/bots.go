@@ -89,7 +89,7 @@ func (m *maker) apart(id string) int64 {
 	return n
 }
 
-// botGame adds what there is to say of a bot in one kind of game.
+// botGame adds what there is to say about a bot in one kind of game.
 func (v *view) botGame(id, name string) {
 	place := v.known[name].ranking
 	keep := of(place.Table, id)

@@ -16,7 +16,7 @@ type Collection struct {
 	Entries []*Entry
 	Inputs  []Input
 	Events  []Event     // what was fixed before play, where it is known
-	Trust   judge.Trust // whose word counts
+	Trust   judge.Trust // whose claims are trusted
 	// Unused is how many rows of tables are not used, by the code of the reason.
 	Unused map[string]int
 	part   analysis.Partial

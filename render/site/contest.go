@@ -26,7 +26,7 @@ type contest struct {
 	slots       map[string]*Entry  // the logs of slots that are known, by the ids of slots
 }
 
-// stage is a part of a contest that has a table of its own.
+// stage is a part of a contest that has its own table.
 type stage struct {
 	name string        // as logs have it, such as "main", or "main.extra"; empty for none
 	kind schedule.Kind // empty where it is not known
@@ -211,7 +211,7 @@ func (c *contest) drawnFrom(s, from *stage) bool {
 }
 
 // last is the stage that decides the contest, as far as it was played: the last with a
-// result. It is nil where there is none.
+// result. It is nil if there is none.
 func (c *contest) last() *stage {
 	for i := len(c.stages) - 1; i >= 0; i-- {
 		s := c.stages[i]

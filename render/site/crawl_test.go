@@ -228,7 +228,7 @@ func (c *crawler) linked(root *html.Node) {
 	}
 }
 
-// attr is the value of an attribute, empty where there is none.
+// attr is the value of an attribute, empty if there is none.
 func attr(n *html.Node, key string) string {
 	for _, a := range n.Attr {
 		if a.Key == key {

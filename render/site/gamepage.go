@@ -217,7 +217,7 @@ func (w *worker) drawing(name string, e *Entry, draw func(io.Writer) error) erro
 }
 
 // beside are the pages of the games before and after one in the order of the site; empty
-// where there is none.
+// if there is none.
 func (m *maker) beside(e *Entry) (before, after string) {
 	i, there := m.order[e.Address]
 	if there && i > 0 {

@@ -13,7 +13,7 @@ import (
 	"scrutineer/rules"
 )
 
-// attestedKey is what the method says of attested games.
+// attestedKey is what the method says about attested games.
 func (m *maker) attestedKey() string {
 	if m.Trust == judge.TrustAttested {
 		return "site.method-trusted"

@@ -52,7 +52,7 @@ func TestFromGameToGame(t *testing.T) {
 }
 
 // A page says what links to it may show only where its address is known, and then by
-// addresses that are whole; the picture is one. A film is made where it is asked for.
+// addresses that are whole; the picture is one. A film is made where it is requested.
 func TestCards(t *testing.T) {
 	s := sample(t)
 	list := s.Entries[slices.IndexFunc(s.Entries, func(e *site.Entry) bool { return e.ID == "dots.s2.g14" }):][:1]

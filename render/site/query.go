@@ -92,7 +92,7 @@ func (q *Query) long(plies int) bool {
 	return known && also && least <= plies && plies <= most
 }
 
-// limit is a number of at most nine digits, or another where there is none. It
+// limit is a number of at most nine digits, or another if there is none. It
 // reports whether the text is either.
 func limit(text string, none int) (n int, ok bool) {
 	if text == "" {

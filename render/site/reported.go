@@ -55,7 +55,7 @@ type row struct {
 	cells []table.Cell
 }
 
-// at is the cell below the head with a key, nil where there is none.
+// at is the cell below the head with a key, nil if there is none.
 func (r row) at(key string) table.Cell {
 	if i := r.At(key); i >= 0 {
 		return r.cells[i]

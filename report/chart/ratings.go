@@ -66,10 +66,10 @@ func formatted(write string) *opts.AxisLabel {
 	return &opts.AxisLabel{Formatter: optsFunc(write), HideOverlap: opts.Bool(true)}
 }
 
-// bound is a limit of an interval as data, nothing where there is none.
+// bound is a limit of an interval as data, nothing if there is none.
 func bound(b analysis.Bound) any { return orNothing(limit(b)) }
 
-// limit is a limit of an interval, NaN where there is none.
+// limit is a limit of an interval, NaN if there is none.
 func limit(b analysis.Bound) float64 {
 	if b.Unbounded {
 		return math.NaN()
@@ -86,7 +86,7 @@ func orNothing(x float64) any {
 }
 
 // comparable is an end of the bar that can be compared between bots, so many
-// of its quasi-variance's roots from the rating; NaN where there is none.
+// of its quasi-variance's roots from the rating; NaN if there is none.
 // It is as far in natural units, and is where the scale of expected scores
 // has it. That scale is taken from the pool's weight of draws and checked by
 // the rating itself: under a model of another scale there is no bar.

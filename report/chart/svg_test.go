@@ -22,7 +22,7 @@ type element struct {
 	at   map[string]string
 }
 
-// number is an attribute as a number, NaN where there is none.
+// number is an attribute as a number, NaN if there is none.
 func (e element) number(name string) float64 {
 	x := math.NaN()
 	fmt.Sscan(e.at[name], &x)

@@ -66,7 +66,7 @@ func Halves(n int64) string {
 }
 
 // Interval is the limits of a rating in signs: "≥" or "≤" where there is only
-// one, "…" where there is none.
+// one, "…" if there is none.
 func Interval(low, high analysis.Bound) string {
 	switch {
 	case low.Unbounded && high.Unbounded:

@@ -10,7 +10,7 @@ import (
 	"scrutineer/internal/words/markup"
 )
 
-// mostRows is how many rows of a table are written unless others are asked for.
+// mostRows is how many rows of a table are written unless others are requested.
 const mostRows = 2000
 
 // longest is how many characters of a cell are written.

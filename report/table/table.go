@@ -106,7 +106,7 @@ func (t Table) Without(keys ...string) Table {
 	return out
 }
 
-// At is the place of the column with a key, -1 where there is none.
+// At is the place of the column with a key, -1 if there is none.
 func (t Table) At(key string) int {
 	for i, c := range t.Columns {
 		if c.Key == key {

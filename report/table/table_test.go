@@ -190,7 +190,7 @@ func TestNotesAlone(t *testing.T) {
 	}
 }
 
-// Columns are as wide as is asked for, however the table is spread.
+// Columns are as wide as is requested, however the table is spread.
 func TestWidths(t *testing.T) {
 	table := Table{Columns: []Column{W("bot"), N("n"), N("p")}, Rows: [][]Cell{{Bot("a"), Count(1), Count(2)}}, Widths: []int{5, 3, 1}}
 	if got := text(t, table); got != "bot      n  p\n-------------\na        1  2\n" {

@@ -1,6 +1,6 @@
 // Package analyze is the command analyze. It makes tables out of logs: standings and
 // ratings of the programs that played, the advantage of the first move, time, and
-// how games ended. Each work has its manual below; docs/guide/analyze.md says more.
+// how games ended. Each subcommand has its manual below; docs/guide/analyze.md says more.
 package analyze
 
 import (
@@ -245,7 +245,7 @@ func (g *gatherer) report() cli.Code {
 	return g.env.Fail(g.settings.deliver(g.env, a))
 }
 
-// checks prepares the check of the schedule, where it is asked for, with a line that says
+// checks prepares the check of the schedule, where it is requested, with a line that says
 // how far it is. The function it returns takes the line away.
 func (g *gatherer) checks() (done func()) {
 	s := g.settings

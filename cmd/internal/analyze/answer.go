@@ -38,7 +38,7 @@ type answer struct {
 	untimed bool // times that were asked for are left out
 }
 
-// gameAnswer is what the reports say of one game.
+// gameAnswer is what the reports say about one game.
 type gameAnswer struct {
 	report.Game
 	By    *share        // of --by: which games of which kind
@@ -150,7 +150,7 @@ func (a answer) judged() string {
 	return line
 }
 
-// judgedLogs is what judged says of logs.
+// judgedLogs is what judged says about logs.
 func (a answer) judgedLogs() string {
 	total := 0
 	var parts []string

@@ -6,7 +6,7 @@ import (
 	"scrutineer/judge"
 )
 
-// trustOf is whose word counts beside what logs show.
+// trustOf is whose claims are trusted beside what logs show.
 func trustOf(word string) judge.Trust {
 	if word == "attested" {
 		return judge.TrustAttested
@@ -52,13 +52,13 @@ func (g *gatherer) settle() (answerAttested, cli.Code) {
 	return answerAttested{games, left}, g.env.Fail(err)
 }
 
-// answerAttested is how many games of those that were asked for are attested.
+// answerAttested is how many games of those that were requested are attested.
 type answerAttested struct {
 	Games int64 `json:"games"`
 	Left  int64 `json:"not_counted"`
 }
 
-// line says so; it is empty where there is no such game.
+// line says so; it is empty if there is no such game.
 func (a answerAttested) line() string {
 	if a.Games == 0 {
 		return ""

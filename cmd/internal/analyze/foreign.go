@@ -43,7 +43,7 @@ func (s *summing) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// input is what a partial result says of a file that was read.
+// input is what a partial result says about a file that was read.
 func (s *summing) input(name string) analysis.Input {
 	in := analysis.Input{Name: name, Size: s.size}
 	if s.sum != nil {

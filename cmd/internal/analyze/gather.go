@@ -61,7 +61,7 @@ const summaryBots = 20
 // summaryWidth is how wide a summary may be where it is not for a terminal.
 const summaryWidth = 100
 
-// summary is the parts of the summary, none where it is not asked for. A table that
+// summary is the parts of the summary, none where it is not requested. A table that
 // is read by programs shows every bot and every column.
 func (s *settings) summary(l words.Language, a answer) []report.Part {
 	if !s.wants("summary") {

@@ -92,7 +92,7 @@ func (p *page) position(t table.Table, row, column int) string {
 	return strings.NewReplacer("{id}", strings.ReplaceAll(url.PathEscape(string(game)), ":", "%3A"), "{ply}", strconv.FormatInt(int64(ply), 10)).Replace(p.replay)
 }
 
-// digest is that of all logs, whatever their order; empty where there are none.
+// digest is that of all logs, whatever their order; empty if there are none.
 func (p *page) digest() string {
 	if len(p.digests) == 0 {
 		return ""
@@ -145,7 +145,7 @@ func (s *settings) html(w io.Writer, a answer) error {
 	return document.Write(w, r, s.page.language, document.Options{Link: s.page.position, Static: s.page.static})
 }
 
-// checked is what the page says of the logs.
+// checked is what the page says about the logs.
 func (s *settings) checked(a answer) document.Checked {
 	c := document.Checked{Apart: a.Apart, Twice: a.Twice, Results: a.Reported, Claimed: s.claimed, Left: s.page.left,
 		Attested: int(a.Attested.Games), Uncounted: int(a.Attested.Left), Model: s.model}

@@ -103,7 +103,7 @@ func (g *gatherer) logs(operands []string) cli.Code {
 	return code
 }
 
-// inputOf is what a partial result says of an input.
+// inputOf is what a partial result says about an input.
 func inputOf(in *sessions.Input) analysis.Input {
 	x := analysis.Input{Name: in.Name, Size: in.Size}
 	hex.Decode(x.SHA256[:], []byte(in.SHA256)) // where a digest was asked for, it is one

@@ -18,7 +18,7 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// listing is what a rating list is asked for.
+// listing is the settings of a rating list.
 type listing struct {
 	anchors   []string
 	versions  string

@@ -8,7 +8,7 @@ import (
 	"scrutineer/report"
 )
 
-// planning is what a plan of further games is asked for.
+// planning is the settings of a plan of further games.
 type planning struct {
 	goal   *string
 	margin float64

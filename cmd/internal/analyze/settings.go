@@ -49,7 +49,7 @@ var models = map[string]analysis.Model{"davidson": analysis.Davidson, "half-draw
 // usualKind is the kind of game where a table names none.
 const usualKind = "game"
 
-// settings is what was asked for.
+// settings is what was requested.
 type settings struct {
 	games    rules.List
 	merge    bool

@@ -25,7 +25,7 @@ func analyzed(t *testing.T, args ...string) (out, errs string, code cli.Code) {
 	return o.String(), e.String(), code
 }
 
-// sampleLogs writes each log of the sample to a file of its own.
+// sampleLogs writes each log of the sample to its own file.
 func sampleLogs(t *testing.T) []string {
 	t.Helper()
 	dir := t.TempDir()

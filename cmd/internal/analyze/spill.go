@@ -26,7 +26,7 @@ type spill struct {
 	repeated map[analysis.Digest]bool // the shapes that came more than once
 }
 
-// newSpill makes a folder of its own in one that is there.
+// newSpill makes its own folder in one that is there.
 func newSpill(folder string) (*spill, error) {
 	dir, err := os.MkdirTemp(folder, "scrutineer-merge-*")
 	if err != nil {

@@ -107,7 +107,7 @@ func (s *settings) partable(p *analysis.Partial) error {
 }
 
 // untimed reports whether merged parts have times, but not those of the games that
-// are asked for.
+// are requested.
 func (s *settings) untimed(p *analysis.Partial) bool {
 	return s.merging.dropped || s.merge && (s.by != "" || s.keep.deep()) && p.Usage.Known()
 }

@@ -55,7 +55,7 @@ func fieldNames() []string {
 	return list
 }
 
-// text is a field that is one text, "-" where it is none.
+// text is a field that is one text, "-" if it is missing.
 func text(of func(analysis.Result) string) func(analysis.Result) []string {
 	return func(r analysis.Result) []string {
 		if s := of(r); s != "" {

@@ -17,7 +17,7 @@ import (
 	"scrutineer/report/table/columns"
 )
 
-// deliver writes the report where it was asked for. A file is made only when
+// deliver writes the report where it was requested. A file is made only when
 // the whole report is there.
 func (s *settings) deliver(env *cli.Env, a answer) error {
 	switch {
@@ -29,7 +29,7 @@ func (s *settings) deliver(env *cli.Env, a answer) error {
 	return cli.Replace(s.page.output, func(w io.Writer) error { return s.write(w, a) })
 }
 
-// write writes the report in the format that was asked for.
+// write writes the report in the format that was requested.
 func (s *settings) write(w io.Writer, a answer) error {
 	switch s.format {
 	case "html":

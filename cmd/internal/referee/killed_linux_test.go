@@ -13,7 +13,7 @@ import (
 	"scrutineer/referee/process"
 )
 
-// orphans is a program that plays nothing. A child of it is in a session of its own,
+// orphans is a program that plays nothing. A child of it is in its own session,
 // another has no environment, and a third has no parent.
 const orphans = `#!/bin/sh
 setsid sleep $1 &

@@ -12,7 +12,7 @@ import (
 )
 
 // pace is how fast games are played, and when the last will be: on a line of the
-// terminal, and as JSON if that is asked for.
+// terminal, and as JSON if that is requested.
 type pace struct {
 	env   *cli.Env
 	line  *cli.Progress

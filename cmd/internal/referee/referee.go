@@ -1,5 +1,5 @@
 // Package referee is the command referee. It plays games between programs and
-// records them as move logs. Each work has its manual beside its code;
+// records them as move logs. Each subcommand has its manual beside its code;
 // docs/guide/referee.md says more.
 package referee
 

@@ -19,7 +19,7 @@ type sequential struct {
 	now    analysis.SequelTest
 }
 
-// readSPRT reads ELO0,ELO1[,ALPHA,BETA]; nil where nothing is asked for.
+// readSPRT reads ELO0,ELO1[,ALPHA,BETA]; nil where nothing is requested.
 func readSPRT(text string) (*sequential, error) {
 	if text == "" {
 		return nil, nil

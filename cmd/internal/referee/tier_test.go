@@ -40,7 +40,7 @@ func TestTiers(t *testing.T) {
 	}
 }
 
-// Programs run on the processors that are asked for, the log says so, and where
+// Programs run on the processors that are requested, the log says so, and where
 // none is left for the referee nothing is played.
 func TestCores(t *testing.T) {
 	have := process.Cores()
@@ -69,8 +69,8 @@ func TestCores(t *testing.T) {
 	}
 }
 
-// The processors of programs are those that were asked for, and with auto none
-// where there is none left for the referee.
+// The processors of programs are those that were requested, and with auto none
+// if there is none left for the referee.
 func TestPins(t *testing.T) {
 	for _, c := range []struct {
 		text string

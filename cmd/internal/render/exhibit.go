@@ -28,7 +28,7 @@ serious and lists the others. Without findings it says so.`,
 	},
 }
 
-// display is what exhibit is asked for.
+// display is the settings of exhibit.
 type display struct {
 	number *int
 	id     *string
@@ -78,7 +78,7 @@ type chooser struct {
 	logs  int            // that were asked for
 }
 
-// choose judges all logs and keeps the one that is asked for.
+// choose judges all logs and keeps the one that is requested.
 func (c *chooser) choose(operands []string) cli.Code {
 	sources, code := sessions.Sources(c.env, operands)
 	r := sessions.Reader{Judge: judge.New(known.Games(c.env), judge.Options{Keep: true, Bytes: true})}

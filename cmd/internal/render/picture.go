@@ -26,7 +26,7 @@ type pictureSettings struct {
 	size     *int
 	ply      *int // which position; -1 is the last
 	kifu     *bool
-	trust    *string // whose word counts, as trustFlag has it
+	trust    *string // whose claims are trusted, as trustFlag has it
 	board    *bool
 	clocks   *bool
 	play     *bool
@@ -66,7 +66,7 @@ var ofPages = []string{"max", "lang", "bare", "embed"}
 // ofPictures are the flags that mean nothing to a page.
 var ofPictures = []string{"theme", "size", "ply", "kifu", "board", "clocks", "from", "to", "delay", "realtime", "max-delay", "once", "terminal"}
 
-// check settles the format and reports whether a picture is asked for.
+// check settles the format and reports whether a picture is requested.
 func (p *pictureSettings) check(flags *cli.Flags, out string) (drawn bool, err error) {
 	if *p.format == "auto" {
 		*p.format = "html"
@@ -120,7 +120,7 @@ func (p *pictureSettings) end() string {
 	return "." + *p.format
 }
 
-// draw is a film in the format that is asked for.
+// draw is a film in the format that is requested.
 func (p *pictureSettings) draw(f *picture.Film) ([]byte, error) {
 	n := *p.ply
 	if n < 0 {

@@ -18,7 +18,7 @@ import (
 )
 
 // artist draws the sessions it is given: one to standard output or a file, or
-// each to a file of its own in a folder.
+// each to its own file in a folder.
 type artist struct {
 	env      *cli.Env
 	settings *pictureSettings

@@ -1,4 +1,4 @@
-// Package render is the command render. It shows what logs hold. Each work has its
+// Package render is the command render. It shows what logs hold. Each subcommand has its
 // manual beside its code; docs/guide/render.md says more.
 package render
 

@@ -32,7 +32,7 @@ tournament.`,
 	},
 }
 
-// most is how many games one page holds unless more are asked for: a page of
+// most is how many games one page holds unless more are requested: a page of
 // thousands is slow to open.
 const most = 200
 
@@ -88,7 +88,7 @@ type gatherer struct {
 	env   *cli.Env
 	found map[string]bool // ids asked for, and whether they were found; empty for all
 	limit int
-	trust judge.Trust // whose word counts
+	trust judge.Trust // whose claims are trusted
 	count int         // games found, kept or not
 	games []page.Game
 }
@@ -107,7 +107,7 @@ func (g *gatherer) refuse(code cli.Code) cli.Code {
 	return cli.Worst(code, cli.Failed)
 }
 
-// wants reports whether a game is asked for, and notes that it was found.
+// wants reports whether a game is requested, and notes that it was found.
 func (g *gatherer) wants(id string) bool {
 	if len(g.found) == 0 {
 		return true

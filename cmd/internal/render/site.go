@@ -41,7 +41,7 @@ type siteFlags struct {
 	maxBad                   *float64
 }
 
-// trustFlag is the flag that says whose word counts.
+// trustFlag is the flag that says whose claims are trusted.
 func trustFlag(flags *cli.Flags) *string {
 	return flags.Choice("trust", "attested: accept the word of the referee where a log cannot prove it, and exit with 0", "verified", "attested")
 }
@@ -107,7 +107,7 @@ type builder struct {
 	spool    string // a file with what came from standard input; empty for none
 }
 
-// newBuilder reads the config and checks what was asked for.
+// newBuilder reads the config and checks what was requested.
 func newBuilder(env *cli.Env, f siteFlags, operands []string) (*builder, cli.Code) {
 	b := &builder{env: env, operands: operands, from: *f.from, kind: *f.kind, trust: trustOf(*f.trust), strict: *f.strict, maxBad: *f.maxBad}
 	if !(b.maxBad >= 0 && b.maxBad <= 1) {

@@ -9,7 +9,7 @@ import (
 	"scrutineer/ledger"
 )
 
-// drawing is what a ledger says of the beacon from which starts are drawn.
+// drawing is what a ledger says about the beacon from which starts are drawn.
 type drawing struct {
 	round   *ledger.Entry // the leaf that names the round, nil if there is none
 	entered int64         // the leaf that says that all programs are entered, 0 if there is none

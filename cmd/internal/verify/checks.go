@@ -144,7 +144,7 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// result is what findings say of a check, and the first of the worst.
+// result is what findings say about a check, and the first of the worst.
 func (c *checker) result(about func(f *judge.Finding) bool) (result, why string) {
 	result = passed
 	for i := range c.found {

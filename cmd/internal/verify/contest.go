@@ -64,7 +64,7 @@ func (s *summary) tail(dst []byte, b *batch) []byte {
 	return dst
 }
 
-// contestJSON is a contest; its event and stage are null where there is none.
+// contestJSON is a contest; its event and stage are null if there is none.
 type contestJSON struct {
 	Event    *string       `json:"event"`
 	Game     string        `json:"game"`

@@ -162,7 +162,7 @@ func logsOf(env *cli.Env, operand string, want func(s *judge.Session) bool) (*ke
 	return k, code
 }
 
-// placeOf parts LOG:LINE; the line is 0 where there is none. A file of the whole
+// placeOf parts LOG:LINE; the line is 0 if there is none. A file of the whole
 // name is that file.
 func placeOf(operand string) (name string, line int) {
 	i := strings.LastIndexByte(operand, ':')

@@ -83,7 +83,7 @@ func openReport(env *cli.Env, s settings, sources []corpus.Source) (*report, err
 	return r, nil
 }
 
-// session appends what the report says of a log. Several goroutines call it.
+// session appends what the report says about a log. Several goroutines call it.
 func (r *report) session(dst []byte, s *judge.Session) []byte {
 	dst = r.form.headline(dst, s)
 	for i := range s.Findings {

@@ -164,7 +164,7 @@ func (t *trials) try(env *cli.Env, m *matrix) cli.Code {
 }
 
 // chosen are the vectors that one of the words means: a subject, a scenario, or
-// the name of a vector. All are where there are no words.
+// the name of a vector. All are if there are no words.
 func chosen(list []corpus.Vector, words []string) ([]corpus.Vector, error) {
 	if len(words) == 0 {
 		return list, nil

@@ -43,7 +43,7 @@ type running struct {
 	how     func() string
 }
 
-// answer is what a program says of a file.
+// answer is what a program says about a file.
 type answer struct {
 	File string `json:"file"`
 	Logs []struct {

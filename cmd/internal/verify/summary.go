@@ -256,7 +256,7 @@ func (t *tally) of(s judge.Status) int {
 	return t.count[s]
 }
 
-// code is the exit code that the verdicts ask for, given whose word counts.
+// code is the exit code that the verdicts ask for, given whose claims are trusted.
 func (t *tally) code(trust judge.Trust) cli.Code {
 	code := cli.OK
 	for status := range t.count {

@@ -1,6 +1,6 @@
 // Package verify is the command verify. It judges move logs: it replays each under
 // the rules of its game, recomputes every claim, and says what does not hold and
-// where. Each work has its manual beside its code; docs/guide/verify.md says more.
+// where. Each subcommand has its manual beside its code; docs/guide/verify.md says more.
 package verify
 
 import (
@@ -110,7 +110,7 @@ func common(flags *cli.Flags) settings {
 	}
 }
 
-// trusts is whose word counts.
+// trusts is how far claims without evidence are trusted.
 func (s *settings) trusts() judge.Trust {
 	if *s.trust == "attested" {
 		return judge.TrustAttested

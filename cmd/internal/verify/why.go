@@ -77,7 +77,7 @@ func why(env *cli.Env) cli.Code {
 	return cli.OK
 }
 
-// inEnglish is a passage in English, or where there is none as it is.
+// inEnglish is a passage in English, or if there is none as it is.
 func inEnglish(p rules.Passage) string {
 	if p.English != "" {
 		return p.English

@@ -103,7 +103,7 @@ func TestEveryFact(t *testing.T) {
 	}
 }
 
-// What the tables of words say of a habit in English is what the game says of it, and there
+// What the tables of words say of a habit in English is what the game says about it, and there
 // are words for every habit of a game of the list.
 func TestHabits(t *testing.T) {
 	for _, g := range all.Games() {

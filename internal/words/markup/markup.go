@@ -1,4 +1,4 @@
-// Package markup says the phrases of package words as HTML. It is a package of its own
+// Package markup says the phrases of package words as HTML. It is its own package
 // so that programs that write none do without html/template.
 package markup
 
