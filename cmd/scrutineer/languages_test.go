@@ -123,6 +123,9 @@ var small = regexp.MustCompile(`(?i)\b(the|of|is|are|was|were|that|which|with|fr
 // speaks fails where a page says something in English.
 func speaks(t *testing.T, name string, page []byte, pieces []string) {
 	t.Helper()
+	if i := bytes.Index(page, []byte("[U+20")); i >= 0 {
+		t.Errorf("%s: a sign of direction is shown by its number: %q", name, page[max(i-40, 0):i+10])
+	}
 	for _, text := range prose(t, page) {
 		for _, piece := range pieces {
 			if strings.Contains(text, piece) {

@@ -19,7 +19,7 @@ func Opening(s *judge.Session) (headline, lead []Phrase) {
 // a clause.
 func (m *maker) headline() (list []Phrase) {
 	for _, r := range m.Remarks() {
-		list = append(list, phrase("common.headline."+string(r.Kind), m.named(r.Seat), lineNo(r.Line), Printed([]byte(r.Word))))
+		list = append(list, phrase("common.headline."+string(r.Kind), m.named(r.Seat), lineNo(r.Line), Literal(r.Word)))
 		if r.Suspect {
 			list = append(list, phrase("common.headline.suspect"))
 		}
@@ -69,7 +69,7 @@ func (m *maker) beside() (list []Phrase) {
 
 // speaks is what another finding says for the other side of this one.
 func (m *maker) speaks(f *judge.Finding) (p Phrase, ok bool) {
-	seat, line, said := m.named(base.Seat(f.Seat)), lineNo(f.Line), Printed([]byte(f.Message))
+	seat, line, said := m.named(base.Seat(f.Seat)), lineNo(f.Line), Literal(f.Message)
 	switch {
 	case f.Code == judge.SuspectHost || f.Code == judge.SleptHost:
 		return phrase("exhibit.beside.machine", line, said), true

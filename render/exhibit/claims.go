@@ -174,7 +174,7 @@ func (m *maker) findings() []Block {
 		}
 		f := &m.Findings[i]
 		t.Rows = append(t.Rows, Row{Strong: f == m.f, Cells: []Cell{{Literal: Literal(strconv.Itoa(i + 1))}, {Literal: Literal(strconv.Itoa(f.Line))},
-			{Literal: Literal(f.Code)}, {Literal: Literal(f.Severity)}, {Literal: Printed([]byte(f.Message))}}})
+			{Literal: Literal(f.Code)}, {Literal: Literal(f.Severity)}, {Literal: Literal(f.Message)}}})
 	}
 	return []Block{t}
 }

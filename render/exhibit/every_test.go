@@ -95,6 +95,9 @@ func TestEveryFindingOfVectors(t *testing.T) {
 						continue // one language besides English
 					}
 					said := text(t, x, language(t, tag))
+					if strings.Contains(said, `\xc2\xb5`) {
+						t.Errorf("%s: µ is shown as bytes", v.Name)
+					}
 					if v.Name != "number_nan" && v.Name != "number_infinite" {
 						good(t, v.Name, said)
 					}

@@ -141,7 +141,7 @@ func findings(list []*judge.Finding, main *judge.Finding) []exhibit.Block {
 	t := exhibit.Table{Name: "findings", Head: heads("line", "code", "severity", "message")}
 	for _, f := range list {
 		t.Rows = append(t.Rows, exhibit.Row{Strong: f == main, Cells: []exhibit.Cell{number(f.Line), {Literal: literal(string(f.Code))},
-			{Literal: literal(string(f.Severity))}, {Literal: exhibit.Printed([]byte(f.Message))}}})
+			{Literal: literal(string(f.Severity))}, {Literal: literal(f.Message)}}})
 	}
 	return table(t)
 }
