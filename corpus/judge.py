@@ -1647,7 +1647,7 @@ class Program:
         self.iced = self.ghost = False  # impossible events that have been found
         self.instead = None  # a line in the place of a hand-over
         self.waiting = []  # lines or questions that wait for their turn
-        self.hollow = False  # by files: it left by the empty answer of a killed program
+        self.hollow = False  # by files: it left by the wrong answer of a killed program
         self.flooded, self.usages = False, []
         self.plies = []  # from, to and time of each that is stamped
         self.begun_t = None  # when the time of its ply began
@@ -3069,7 +3069,7 @@ class Files(Field):
             return self.leave(s, "time", Event("fault", s, r.line, ground="time", src=r.line,
                                                kinds=late, spent=n, t=r.t, since=None,
                                                used=p.used, turn_used=p.turn_used))
-        if r.text == "" and p.stopped:
+        if p.stopped and not (canon and self.g.legal(canon)):
             p.hollow = True
         if r.text == "" and p.ended == "signal" and not p.stopped:
             return self.leave(s, "end", Event("fault", s, r.line, ground="end", src=r.line, t=r.t,

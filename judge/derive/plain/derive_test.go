@@ -227,6 +227,8 @@ func TestRules(t *testing.T) {
 		{"P16 another move", greets + "< 1 500 1 1 2 1 1 1\n> 2 600 1 1 2 1 1 2", "27:1=1_1_2_1_1_1/500", betoniarki, false, []int{2}, nil},
 		{"P16 killed", greets + "kill 1 5 KILL", "", betoniarki, true, []int{1}, nil},
 		{"P16 a fault of its own", greets + "kill 1 5 TERM\n< 1 6 a move", "28:1-bad", betoniarki, true, nil, nil},
+		{"P16 answer of a killed program", turn + "kill 1 5 KILL\nexit 1 9 signal 9 ? ? ?\nget 1 9 answer A", "26:1-bad", files, true, []int{1}, nil},
+		{"P16 answer before the kill", turn + "exit 1 4 code 0 ? ? ?\nget 1 5 answer A\nkill 1 9 KILL", "25:1-bad", files, false, nil, nil},
 		{"P16 no answer of a killed program", turn + "kill 1 5 KILL\nexit 1 9 signal 9 ? ? ?\nget 1 9 answer", "26:1-bad", files, true, []int{1}, nil},
 		{"P16 told more time than it had", strings.Replace(hello, "60000", "60001", 1) + "tick 60000001 ? ?", "27:1-late", halma, false, []int{1}, nil},
 		{"P5 a second start", turn + "exit 1 700 code 0 ? ? ?\nrun 1 800 a a X field answer\nexit 1 900 code 0 ? ? ?\nget 1 1000 answer A0\ntick 9000000 ? ?", "", files, false, nil, nil},

@@ -59,9 +59,6 @@ func (d *session) got(rec *logfmt.Record) {
 		return
 	}
 	p.asked = false
-	if len(rec.Text) == 0 {
-		p.blank = p.killed
-	}
 	if len(rec.Text) == 0 && p.signal && !p.killed && !p.late {
 		d.leave(seat, rules.Gone, d.line)
 		return
@@ -76,5 +73,6 @@ func (d *session) got(rec *logfmt.Record) {
 		d.move(seat, heard.Move, d.line)
 	case "bad-text", "declined", "early":
 		d.offence(seat, cause)
+		p.cut = p.killed && p.out && cause == rules.BadMove
 	}
 }

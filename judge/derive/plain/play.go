@@ -200,7 +200,7 @@ func (d *session) finish() {
 	d.endOthers(0)
 	d.settle()
 	for seat := 1; seat < len(d.programs); seat++ {
-		if p := &d.programs[seat]; p.stopped != 0 && (!p.out || p.blank) {
+		if p := &d.programs[seat]; p.stopped != 0 && (!p.out || p.cut) {
 			d.error(seat, p.stopped)
 		}
 	}

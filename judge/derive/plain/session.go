@@ -58,7 +58,7 @@ type program struct {
 	broken  bool          // a line to it has failed, since nobody could read it
 	killed  bool          // it was stopped by the referee
 	slain   bool          // it was sent KILL
-	blank   bool          // it was killed and has left because no answer was found
+	cut     bool          // it was killed and has left by its answer, which that may have cut off
 	stopped int           // the line of the close or kill by which it was stopped, 0 none
 	gone    *deafness     // it cannot have known what came later (P11)
 
