@@ -47,6 +47,23 @@ func TestExcused(t *testing.T) {
 	}
 }
 
+// Who is asked may note what it knows, such as a stall of the machine, and is asked once.
+func TestExcusedNotes(t *testing.T) {
+	d := console(t, "")
+	asked := 0
+	d.Excused = func(*derive.Event) bool {
+		if asked++; asked > 1 {
+			t.Fatal("asked again by its own note")
+		}
+		d.Add(logfmt.Record{Kind: logfmt.Stall, Num: [4]base.Number{3000, 5002001, 5000000}})
+		return true
+	}
+	d.Say(2, 5002001, "step! B1")
+	if got := lastLines(d, 2); asked != 1 || !strings.HasPrefix(got, "< 2 5002001 step! B1; stall 3000 ") {
+		t.Errorf("asked %d times: %q", asked, got)
+	}
+}
+
 // Who knows what ended a program is asked of an exit and of a crash alone, and its word is
 // claimed.
 func TestEnded(t *testing.T) {

@@ -57,8 +57,10 @@ func (c *Writer) Over() bool { return c.closed || c.State.Over() }
 // line.
 func (c *Writer) Add(rec logfmt.Record) logfmt.Line {
 	rec.Line = c.write(&rec)
-	c.Observe(&rec)
-	c.claim()
+	if rec.Kind.Timed() { // not what is noted while a claim is made
+		c.Observe(&rec)
+		c.claim()
+	}
 	return rec.Line
 }
 

@@ -58,7 +58,7 @@ func (g *State) got(rec *logfmt.Record) {
 	}
 	d.asked = false
 	given := rec.Time
-	if d.exitAt.Known() {
+	if !d.exitAt.Unknown() && d.exitAt >= g.Table.Since(rec.Seat) && d.exitAt <= rec.Time {
 		given = d.exitAt
 	}
 	g.hear(rec, rules.FromFile, given)
@@ -200,8 +200,11 @@ func (g *State) ignore(s base.Seat, a *Answer) {
 // fall takes a seat out of the game. The pending ends of others that were seen
 // before come first.
 func (g *State) fall(s base.Seat, e Event) {
+	if e.Line == 0 {
+		e.Line = g.line
+	}
 	if e.Shown == 0 {
-		e.Shown = g.line
+		e.Shown = e.Line
 	}
 	g.endsBefore(s, e.Shown)
 	if g.sides[s].out || g.Over() || g.pos.Leave(s, e.Cause) != nil {
@@ -212,10 +215,13 @@ func (g *State) fall(s base.Seat, e Event) {
 
 // leave takes note that a seat has left the game.
 func (g *State) leave(s base.Seat, e Event) {
+	if e.Line == 0 {
+		e.Line = g.line
+	}
 	d := &g.sides[s]
 	d.out, d.pending = true, false
 	d.waiting = d.waiting[:0]
-	e.Kind, e.Seat, e.Line = Fell, s, g.line
+	e.Kind, e.Seat = Fell, s
 	g.Table.Left(s, g.now)
 	g.happen(&e)
 }

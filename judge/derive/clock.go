@@ -63,7 +63,7 @@ func (g *State) isFrozen(s base.Seat) bool {
 // program meanwhile, which the referee must not do in its turn.
 func (g *State) thawed(s base.Seat, last, t base.Number) bool {
 	stood := g.Table.FrozenFor(s, t)
-	if last+stood < t {
+	if stood == 0 || last+stood < t {
 		return false
 	}
 	if d := &g.sides[s]; !d.frozen {

@@ -216,10 +216,12 @@ func (g *State) Play(line logfmt.Line, m rules.Move, used base.Number) *rules.Re
 // Attest takes a seat out for a fault that no observation shows. It reports
 // whether the seat was in the game.
 func (g *State) Attest(line logfmt.Line, s base.Seat, f Fault) bool {
-	g.line = line
+	g.line = max(g.line, line)
 	f.Attested = true
 	before := len(g.events)
-	g.fall(s, fault(line, base.Unknown, f))
+	e := fault(line, base.Unknown, f)
+	e.Line = line
+	g.fall(s, e)
 	g.follow()
 	return len(g.events) > before
 }
