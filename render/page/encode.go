@@ -197,18 +197,13 @@ func (b *builder) figure(s *rules.Shape) {
 	for s.Text == "" && n > 1 && list[n-1] == 0 {
 		n--
 	}
-	b.raw("[")
-	for i, v := range list[:n] {
-		if i > 0 {
-			b.raw(",")
+	b.list(n+min(len(s.Text), 1), func(i int) {
+		if i < n {
+			b.number(list[i])
+		} else {
+			b.json(words.Visible(s.Text))
 		}
-		b.number(v)
-	}
-	if s.Text != "" {
-		b.raw(",")
-		b.json(words.Visible(s.Text))
-	}
-	b.raw("]")
+	})
 }
 
 // changes appends a text of every frame as what is new in it; none if all are empty.

@@ -85,13 +85,13 @@ func (g *gifWriter) frame(c *canvas, n int, before []uint8, first bool, hundredt
 	if !first {
 		list = apart(before, c.pix, c.sheet.width, dirty)
 	}
-	still := append([]uint8(nil), c.pix...)
+	g.still = append(g.still[:0], c.pix...)
 	marks := image.Rectangle{}
 	for _, r := range c.show(n) {
-		marks = marks.Union(changed(still, c.pix, c.sheet.width, r))
+		marks = marks.Union(changed(g.still, c.pix, c.sheet.width, r))
 	}
-	full := append([]uint8(nil), c.pix...)
-	copy(c.pix, still)
+	g.full = append(g.full[:0], c.pix...)
+	copy(c.pix, g.still)
 	for i, r := range list {
 		delay := least
 		if i == len(list)-1 && marks.Empty() {
@@ -103,8 +103,8 @@ func (g *gifWriter) frame(c *canvas, n int, before []uint8, first bool, hundredt
 			g.image(c, r, before, delay, stays)
 		}
 	}
-	copy(before, still)
-	copy(c.pix, full)
+	copy(before, g.still)
+	copy(c.pix, g.full)
 	if !marks.Empty() {
 		g.image(c, marks, before, max(hundredths-len(list)*least, least), goes)
 	}
@@ -160,6 +160,8 @@ type gifWriter struct {
 	w       *bufio.Writer
 	colours *colours
 	packer  *packer
+	still   []uint8 // the picture without the marks of a move
+	full    []uint8 // and with them
 	err     error
 }
 

@@ -1,6 +1,7 @@
 package dots_test
 
 import (
+	"slices"
 	"testing"
 
 	"scrutineer/rules"
@@ -142,14 +143,8 @@ func TestSymmetries(t *testing.T) {
 		{3, 3, "0 1 0", []string{"0 0 0", "1 1 2", "1 0 2", "1 0 3", "1 1 1", "0 0 3", "0 1 1"}},
 		{3, 3, "0 0 1", []string{"0 0 1", "1 0 1", "1 0 1", "0 0 2", "0 1 2", "0 0 2", "0 1 2"}},
 	} {
-		of := dots.Game.Symmetries(sized(c.rows, c.cols, ""))
-		if len(of) != len(c.want) {
-			t.Fatalf("%dx%d: %d symmetries", c.rows, c.cols, len(of))
-		}
-		for i, f := range of {
-			if got := string(dots.AppendMove(nil, f(mustMove(t, c.move)))); got != c.want[i] {
-				t.Errorf("%s, symmetry %d: %s, want %s", c.move, i+1, got, c.want[i])
-			}
+		if got := gametest.Mapped(dots.Game, sized(c.rows, c.cols, ""), mustMove(t, c.move)); !slices.Equal(got, c.want) {
+			t.Errorf("%dx%d, %s: %q, want %q", c.rows, c.cols, c.move, got, c.want)
 		}
 	}
 	if dots.Game.Symmetries(rules.Setup{Params: []rules.Value{{Name: "rows", Value: "x"}}}) != nil {

@@ -1,6 +1,7 @@
 package fiverow_test
 
 import (
+	"slices"
 	"testing"
 
 	"scrutineer/rules"
@@ -96,14 +97,8 @@ func TestSymmetries(t *testing.T) {
 		{5, 6, "A1", []string{"E1", "A4", "E4"}},
 		{5, 5, "A1", []string{"E1", "A3", "E3", "B0", "D0", "B4", "D4"}},
 	} {
-		of := fiverow.Game.Symmetries(sized(c.width, c.height, ""))
-		if len(of) != len(c.want) {
-			t.Fatalf("%dx%d: %d symmetries", c.width, c.height, len(of))
-		}
-		for i, f := range of {
-			if got := string(fiverow.AppendMove(nil, f(mustMove(t, c.move)))); got != c.want[i] {
-				t.Errorf("%s, symmetry %d: %s, want %s", c.move, i+1, got, c.want[i])
-			}
+		if got := gametest.Mapped(fiverow.Game, sized(c.width, c.height, ""), mustMove(t, c.move)); !slices.Equal(got, c.want) {
+			t.Errorf("%dx%d, %s: %q, want %q", c.width, c.height, c.move, got, c.want)
 		}
 	}
 	if fiverow.Game.Symmetries(rules.Setup{Params: []rules.Value{{Name: "width", Value: "x"}}}) != nil {

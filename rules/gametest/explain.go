@@ -24,6 +24,14 @@ func Explained(e rules.Explanation) string {
 	return text
 }
 
+// Mapped is a move as each symmetry of a setup maps it.
+func Mapped(g *rules.Game, s rules.Setup, m rules.Move) (list []string) {
+	for _, f := range g.Symmetries(s) {
+		list = append(list, string(g.AppendMove(nil, f(m))))
+	}
+	return list
+}
+
 // Facts is a witness of names and values in turn.
 func Facts(words ...string) (w rules.Witness) {
 	for i := 0; i < len(words); i += 2 {
