@@ -20,10 +20,10 @@ type holding struct {
 
 func holdFlags(f *cli.Flags) *holding {
 	return &holding{
-		tier:      f.String("tier", "auto", "how programs are isolated, `auto|a|b|c`: a by cgroups and namespaces, b by bubblewrap, c by process groups; auto is the first that works"),
+		tier:      f.String("tier", "auto", "isolate programs by `TIER`: a is cgroups and namespaces, b is bubblewrap, c is process groups, auto is the first that works"),
 		processes: f.Int64("processes", 0, "at most `N` processes and threads for a program (default 256 in tier a, else no limit)"),
-		file:      f.String("file-size", "", "largest file that a program may write, such as `16m` (default no limit)"),
-		cores:     f.String("cores", "", "run each program on its own processor, such as `2,3`, or auto; the referee uses the others"),
+		file:      f.String("file-size", "", "at most `SIZE` for a file that a program writes, such as 16m (default no limit)"),
+		cores:     f.String("cores", "", "run each program on its own processor, from a `LIST` such as 2,3, or auto; the referee uses the others"),
 	}
 }
 

@@ -42,10 +42,10 @@ func mine(env *cli.Env) cli.Code {
 	flags := env.Flags(mineManual)
 	a := account{env: env,
 		seat:   flags.Int("seat", 0, "the account is of the program in seat `N`"),
-		id:     flags.String("id", "", "the account is of session `ID`"),
+		id:     flags.String("id", "", "the account is of the session with this `ID`"),
 		format: flags.Choice("format", "output format", "text", "ndjson"),
 	}
-	assume := flags.StringArray("assume", nil, "judge under `RULING=VALUE`, whatever the log says; GAME.RULING=VALUE is for one game; repeatable")
+	assume := flags.StringArray("assume", nil, "judge by the ruling `RULING=VALUE`, whatever the log says; GAME.RULING=VALUE is for one game only; repeatable")
 	if code, done := flags.Parse(); done {
 		return code
 	}
