@@ -198,8 +198,8 @@ func (t *retelling) legal(r *reply, text string) bool {
 		return true
 	}
 	line := t.lines[r.text]
-	told := slices.Concat(t.lines[:r.text], [][]byte{withText(line, text)}, t.lines[r.text+1:r.end+1])
-	log, err := t.world.remake(bytes.Join(told, nil), t.file)
+	lines := slices.Concat(t.lines[:r.text], [][]byte{withText(line, text)}, t.lines[r.text+1:r.end+1])
+	log, err := t.world.remake(bytes.Join(lines, nil), t.file)
 	if err != nil {
 		return false
 	}

@@ -95,11 +95,11 @@ type branch struct {
 // log's own, and judges it.
 func (w *World) upTo(c *Copy, l *logfmt.Log, s base.Seat, d *Difference, mine bool) (branch, string) {
 	cut, line := cutAt(c, l, s, d, mine)
-	var told, again bytes.Buffer
-	if _, err := convert.Transcript(&told, logfmt.NewReader(bytes.NewReader(cut), c.Session.File), w.Games); err != nil {
+	var transcript, again bytes.Buffer
+	if _, err := convert.Transcript(&transcript, logfmt.NewReader(bytes.NewReader(cut), c.Session.File), w.Games); err != nil {
 		return branch{}, "the log up to there cannot be converted again: " + err.Error()
 	}
-	if _, err := convert.NewTranscripts(&told, c.Session.File, convert.TranscriptOptions{Games: w.Games}).Next(&again); err != nil {
+	if _, err := convert.NewTranscripts(&transcript, c.Session.File, convert.TranscriptOptions{Games: w.Games}).Next(&again); err != nil {
 		return branch{}, "what follows cannot be converted: " + err.Error()
 	}
 	made, err := logfmt.NewReader(&again, c.Session.File).ReadLog()

@@ -729,7 +729,7 @@ func TestOrderOfManyPrograms(t *testing.T) {
 			p.CloseInput()
 		}()
 	}
-	var sent, heard [many]int
+	var sent, received [many]int
 	last, ends := base.Number(0), 0
 	for ends < many {
 		e := next(t, j)
@@ -741,22 +741,22 @@ func TestOrderOfManyPrograms(t *testing.T) {
 		case Sent:
 			sent[e.Program]++
 		case Line:
-			if string(e.Text) != strconv.Itoa(heard[e.Program]) {
-				t.Fatalf("%d: %s comes as number %d", e.Program, e.Text, heard[e.Program])
+			if string(e.Text) != strconv.Itoa(received[e.Program]) {
+				t.Fatalf("%d: %s comes as number %d", e.Program, e.Text, received[e.Program])
 			}
-			heard[e.Program]++
+			received[e.Program]++
 		case EOF:
 			if !e.Err {
 				ends++
 			}
 		}
-		if heard[e.Program] > sent[e.Program] {
+		if received[e.Program] > sent[e.Program] {
 			t.Fatalf("%d answers what it was not given yet", e.Program)
 		}
 	}
 	for id := range many {
-		if sent[id] != talks || heard[id] != talks {
-			t.Errorf("%d: %d sent, %d heard", id, sent[id], heard[id])
+		if sent[id] != talks || received[id] != talks {
+			t.Errorf("%d: %d sent, %d heard", id, sent[id], received[id])
 		}
 	}
 }
