@@ -44,7 +44,7 @@ func Ask(ctx context.Context, log *logfmt.Writer, m Info) ([]string, error) {
 	a.journal.Tick()
 	c := m.Program.Command
 	c.Args = append(append([]string(nil), c.Args...), strings.Fields(m.Protocol.Info)...)
-	c.Cage, c.Caps = m.Held.Cage, process.Caps{Out: mostErr, Err: mostErr}
+	c.Sandbox, c.Caps = m.Held.Sandbox, process.Caps{Out: mostErr, Err: mostErr}
 	c.Limits.Processes, c.Limits.File = m.Held.Processes, int64(m.Held.File)
 	answer := filepath.Join(c.Dir, m.Protocol.Answer)
 	if m.Protocol.Answer != "" {

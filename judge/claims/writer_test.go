@@ -211,7 +211,7 @@ func TestTriangles(t *testing.T) {
 		return first
 	}
 	fell := []base.Seat{}
-	d.Fell = func(s base.Seat) { fell = append(fell, s) }
+	d.Faulted = func(s base.Seat) { fell = append(fell, s) }
 	d.HandAll(0)
 	reply(1, 300, "=")
 	reply(2, 300, "=")
@@ -271,7 +271,7 @@ func TestListeners(t *testing.T) {
 	d := console(t, "")
 	var calls []string
 	d.Moved = func(by base.Seat, move string) { calls = append(calls, fmt.Sprint(by, " ", move)) }
-	d.Fell = func(s base.Seat) { calls = append(calls, fmt.Sprint(s, " fell")) }
+	d.Faulted = func(s base.Seat) { calls = append(calls, fmt.Sprint(s, " fell")) }
 	d.Ended = func(*derive.Event) (claims.Fault, bool) {
 		return claims.Fault{Kind: "memory", Limit: 7, Used: 8}, false
 	}

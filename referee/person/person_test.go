@@ -47,7 +47,7 @@ type said struct {
 func TestPersonsPlayWholeGames(t *testing.T) {
 	for _, g := range all.Games() {
 		for _, proto := range g.Protocols {
-			if !Speaks(proto) {
+			if !CanPlay(proto) {
 				continue
 			}
 			for seed := range uint64(4) {

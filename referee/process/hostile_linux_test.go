@@ -388,11 +388,11 @@ func TestSendToTheDead(t *testing.T) {
 
 // What cannot be started is not, and the words are the same whatever holds the program.
 func TestNotStartable(t *testing.T) {
-	t.Run("no cage", func(t *testing.T) { notStartable(t, nil) })
-	cages(t, notStartable)
+	t.Run("no sandbox", func(t *testing.T) { notStartable(t, nil) })
+	sandboxes(t, notStartable)
 }
 
-func notStartable(t *testing.T, cage *Cage) {
+func notStartable(t *testing.T, sandbox *Sandbox) {
 	dir := t.TempDir()
 	write := func(name, text string, mode os.FileMode) string {
 		path := filepath.Join(dir, name)
@@ -418,7 +418,7 @@ func notStartable(t *testing.T, cage *Cage) {
 		{Command{Path: "/bin/sh", Dir: filepath.Join(dir, "none")}, "working folder does not exist"},
 		{Command{Path: "/bin/sh", Args: []string{"a\x00b"}}, "invalid argument"},
 	} {
-		c.cmd.Cage = cage
+		c.cmd.Sandbox = sandbox
 		p, err := Start(j, 1, c.cmd)
 		if err == nil || p != nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: %v, want %s", c.cmd.Path, err, c.want)

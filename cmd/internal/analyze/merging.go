@@ -178,7 +178,7 @@ func (m *merger) count(p *part) error {
 // been read before.
 func (p *part) change() {
 	for _, c := range p.changes {
-		p.Became(c.is, 1)
+		p.CountStatus(c.is, 1)
 		if p.Logs[c.was]--; p.Logs[c.was] == 0 {
 			delete(p.Logs, c.was)
 		}

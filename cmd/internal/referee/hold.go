@@ -49,13 +49,13 @@ func (h *holding) hold(programs int) (held referee.Confinement, done func(), err
 	return held, done, h.make(&held, &done, tier)
 }
 
-// make makes the cage and moves the referee aside.
+// make makes the sandbox and moves the referee aside.
 func (h *holding) make(held *referee.Confinement, done *func(), tier process.Tier) (err error) {
-	if held.Cage, err = process.NewCage(tier); err != nil {
+	if held.Sandbox, err = process.NewSandbox(tier); err != nil {
 		return err
 	}
-	undo := held.Cage.PrioritizeSelf()
-	*done = func() { undo(); held.Cage.Close() }
+	undo := held.Sandbox.PrioritizeSelf()
+	*done = func() { undo(); held.Sandbox.Close() }
 	if len(held.Cores) == 0 {
 		return nil
 	}
@@ -66,7 +66,7 @@ func (h *holding) make(held *referee.Confinement, done *func(), tier process.Tie
 	if err := process.PinSelf(rest); err != nil {
 		return fmt.Errorf("--cores: %w", err)
 	}
-	*done = func() { undo(); held.Cage.Close(); process.PinSelf(all) }
+	*done = func() { undo(); held.Sandbox.Close(); process.PinSelf(all) }
 	return nil
 }
 

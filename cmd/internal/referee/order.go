@@ -118,7 +118,7 @@ func (s *settings) fill(o *order, flags *cli.Flags) error {
 	if err := s.entries(o, flags.Args()); err != nil {
 		return err
 	}
-	if o.person() && m.Protocol != "" && !person.Speaks(o.game.Protocol(m.Protocol)) {
+	if o.person() && m.Protocol != "" && !person.CanPlay(o.game.Protocol(m.Protocol)) {
 		return person.ErrProtocol
 	}
 	if err := cmp.Or(s.atOnce(o), checkProgress(*s.progress)); err != nil {

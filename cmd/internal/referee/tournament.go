@@ -151,7 +151,7 @@ func (c *contest) context() context.Context {
 // open opens the folder of an event, and says when that has to wait.
 func (c *contest) open(dir string) (*tournament.Folder, error) {
 	return tournament.OpenFolder(dir, func() {
-		c.env.Notef("%s: another referee plays in this folder: waiting up to %v for it to end", dir, tournament.Patience)
+		c.env.Notef("%s: another referee plays in this folder: waiting up to %v for it to end", dir, tournament.FolderWait)
 	})
 }
 
@@ -202,7 +202,7 @@ func (c *contest) read(path string) error {
 	if err != nil {
 		return err
 	}
-	c.event, err = tournament.Read(path, text, tournament.Known{Game: known.Games(c.env).Find, Points: c.pointsOf, Span: span, Size: size, Open: readFile, Complete: complete})
+	c.event, err = tournament.Read(path, text, tournament.ReadOptions{Game: known.Games(c.env).Find, Points: c.pointsOf, Span: span, Size: size, Open: readFile, Complete: complete})
 	return err
 }
 

@@ -106,7 +106,7 @@ func (c *chooser) session(s *judge.Session) cli.Code {
 		return cli.OK
 	}
 	c.logs++
-	if c.best == nil || exhibit.Graver(s, c.best) {
+	if c.best == nil || exhibit.MoreSerious(s, c.best) {
 		c.best = s
 	}
 	return cli.Code(s.Status.ExitCode(trustOf(*c.trust)))

@@ -82,7 +82,7 @@ func (a *account) compare(log, file string) cli.Code {
 	if *a.seat == 0 {
 		return env.Usagef("--seat says whose account it is: %s", seatsOf(c.Session))
 	}
-	w := &dispute.World{Games: known.Games(env), Judge: j}
+	w := &dispute.Comparer{Games: known.Games(env), Judge: j}
 	g, err := w.CompareAccount(c, base.Seat(*a.seat), own)
 	if err != nil {
 		env.Errorf("%s:%d: %v", c.Session.File, c.Session.Line, err)

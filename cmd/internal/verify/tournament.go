@@ -319,7 +319,7 @@ func ranked(game string, games []reconcile.Game, points reconcile.Scheme, breaks
 	}
 	scheme := analysis.Scheme{Win: int(points.Win), Draw: int(points.Draw), Loss: int(points.Loss)} // in thousandths
 	places := map[string]reconcile.Place{}
-	for _, s := range analysis.Stand(&counts, game, scheme, order...).Standings {
+	for _, s := range analysis.StandingsOf(&counts, game, scheme, order...).Standings {
 		p := reconcile.Place{From: s.Rank, To: s.RankTo}
 		for _, b := range s.Breaks {
 			p.Breaks = append(p.Breaks, reconcile.Break{Name: string(b.TieBreak), Value: valueOf(b)})

@@ -47,7 +47,7 @@ func why(env *cli.Env) cli.Code {
 	if err != nil {
 		return env.Usagef("%v", err)
 	}
-	w := &dispute.World{Games: known.Games(env), Judge: judge.New(known.Games(env), judge.Options{Keep: true, Assume: fixed})}
+	w := &dispute.Comparer{Games: known.Games(env), Judge: judge.New(known.Games(env), judge.Options{Keep: true, Assume: fixed})}
 	c, err := oneLog(env, w.Judge, flags.Arg(0), *id)
 	switch {
 	case err != nil:
