@@ -8,16 +8,16 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Attested is a claim that no observation in its log shows, and that was taken
-// on somebody's word.
+// Attested is a claim that no observation in its log shows. The judge accepts it because
+// the referee says so.
 type Attested struct {
 	Line int       // of the claim, in the file
 	Seat base.Seat // whom it concerns; Nobody for a void
 	Kind string    // the kind of claim: "fault" or "void"
 	What string    // which one: "forbidden", "operator"
 	By   string    // whose word it is: "referee", or the origin of a converted log, such as "psq"
-	// Decides reports whether the accepted winner rests on the claim: without it
-	// the observations leave the winner open, or name another.
+	// Decides reports whether the accepted winner depends on the claim. Without the claim
+	// the observations name no winner, or another one.
 	Decides bool
 }
 
