@@ -20,8 +20,8 @@ type heldAt struct {
 // bases are the words for what attested games rest on.
 var bases = [...]string{judge.Converted: "converted", judge.OnWord: "word"}
 
-// Note takes note of a log's event: attested games of an event that holds raw
-// logs count for those alone who trust them.
+// Note records a log's event: attested games of an event that holds raw logs count for
+// those alone who trust them.
 func (p *Partial) Note(event string, evidence logfmt.Evidence) {
 	if p.raw == nil {
 		p.raw = judge.RawEvents{}

@@ -193,8 +193,8 @@ func script(s *judge.Session, plies []judge.Ply, turn func(rules.Move) rules.Mov
 	return b
 }
 
-// OfClaim is what a session of two seats adds to a table if its log is taken
-// at its word, verified or not. It refuses a log without a stated result.
+// OfClaim is what a session of two seats adds to a table if its log is accepted without
+// proof, verified or not. It refuses a log without a stated result.
 func OfClaim(s *judge.Session) (Result, error) {
 	h := &s.Header
 	if !s.Judged() || !s.Claimed.Stated || h.Session != "game" || h.Seats() != 2 {

@@ -64,8 +64,8 @@ func (k LogKey) digests() []Digest {
 // both; none without an id.
 func KeyOf(event, id string) Digest { return Result{Event: word(event), ID: id}.Key() }
 
-// CountStatus counts n logs, or results without logs, that became what word says: a
-// status, "apart" or "twice"; of an attested log with "attested" before these.
+// CountStatus counts n logs, or results without logs, by what happened to them: word is a
+// status, "apart" or "twice", with "attested" before it for an attested log.
 func (p *Partial) CountStatus(word string, n int64) {
 	if p.Logs == nil {
 		p.Logs = map[string]int64{}

@@ -21,9 +21,9 @@ type Attested struct {
 	Decides bool
 }
 
-// attest enters a claim that is taken on somebody's word, and the finding that
-// says so; the reason may be empty. Whether the claim decides is for the caller to
-// enter: a fault that takes a seat out does, a void names no winner.
+// attest enters a claim that is accepted without proof, and the finding that says so; the
+// reason may be empty. Whether the claim decides is for the caller to enter: a fault that
+// takes a seat out does, a void names no winner.
 func (r *replay) attest(rec *logfmt.Record, f Finding, reason string) {
 	a := Attested{Line: r.l.LineIn(rec.Line), Kind: "void", What: string(rec.Word), By: "referee"}
 	subject, word := "the void "+a.What, "the referee's word alone"
@@ -67,8 +67,8 @@ func (s *Session) restsOnClaim() bool {
 	return false
 }
 
-// restOnRecords takes note that the observations show the accepted outcome without
-// any claim.
+// restOnRecords records that the observations show the accepted outcome without any
+// claim.
 func (s *Session) restOnRecords() {
 	for i := range s.Attested {
 		s.Attested[i].Decides = false

@@ -21,8 +21,8 @@ type Basis uint8
 const (
 	NoBasis   Basis = iota // no outcome that may count
 	Shown                  // what the log shows
-	Converted              // somebody's word, in a log of moves that was converted from a foreign record
-	OnWord                 // somebody's word, in a log that could have shown more
+	Converted              // attested, in a log of moves that was converted from a foreign record
+	OnWord                 // attested, in a log that could have shown more
 )
 
 // Basis returns how the session's outcome is known. It is zero if there is no outcome, or

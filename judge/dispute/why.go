@@ -38,7 +38,7 @@ type Why struct {
 	// Passages are the paragraphs of the official rules that Main is based on.
 	Passages []rules.Passage
 	// Exchange has the lines between referee and program from its last move on, and the
-	// claims about them. Of a long exchange the middle is left out, and LeftOut counts
+	// claims about them. Of a long exchange the middle is left out, and Left counts
 	// those lines.
 	Exchange []LogLine
 	Left     int

@@ -37,7 +37,7 @@ type Frame struct {
 
 // Size is how large pictures may be: the longer side of the scene in pixels.
 const (
-	MinSize     = 64   // below that nothing can be told from anything
+	MinSize     = 64   // below that shapes cannot be distinguished
 	MaxSize     = 4096 // above that a picture takes too much room
 	DefaultSize = 720
 	FilmSize    = 320 // of a GIF, where nothing is asked for

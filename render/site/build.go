@@ -39,8 +39,8 @@ type Options struct {
 	Verifier *verifier.Module
 	// Static puts a picture of each chart beside it, for readers without script.
 	Static bool
-	// Begin is told how many games will be made anew, Done each time one is.
-	// They may be nil; Done is called by several goroutines.
+	// Begin is called with the number of games to be made, Done after each of them. They
+	// may be nil; Done is called by several goroutines.
 	Begin func(games int)
 	Done  func()
 }
@@ -162,8 +162,8 @@ func (m *maker) naming() {
 	}
 }
 
-// nameOf is what a bot is shown as. Where the name differs from the id, both
-// are told, since ids alone are unique.
+// nameOf is what a bot is shown as. If the name differs from the id, both are shown,
+// because only ids are unique.
 func (m *maker) nameOf(id string) string {
 	name := m.names[id]
 	if name == "" || name == id {
