@@ -8,8 +8,8 @@ import (
 	"scrutineer/judge"
 )
 
-// Opening is what a page on a session begins with: who erred first in it, and how log and
-// game stand.
+// Opening returns how a page about a session begins: who erred first, and the state of
+// log and game.
 func Opening(s *judge.Session) (headline, lead []Phrase) {
 	m := &maker{evidence: &evidence{Session: s}}
 	return m.headline(), []Phrase{phrase("exhibit.status." + string(s.Status)), m.outcome()}

@@ -10,8 +10,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Film is one playing of a game as pictures show it. All strings may hold
-// anything at all.
+// Film is one game as pictures show it. Strings may contain anything.
 type Film struct {
 	ID     string // how the game is called
 	Game   string // which game it is
@@ -20,7 +19,7 @@ type Film struct {
 	Result string  // in words; shown with the last frame
 }
 
-// Player is who sits at a seat. The first of a film is seat 1.
+// Player is the player in a seat. The first of a film is seat 1.
 type Player struct {
 	Name string
 	Mark string // what the board shows of the seat: "X", "blue"

@@ -45,7 +45,7 @@ type Options struct {
 	Done  func()
 }
 
-// Outcome is what building came to.
+// Outcome is the result of building.
 type Outcome struct {
 	Pages   int // files of the site
 	Made    int // games that were made anew
