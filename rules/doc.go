@@ -3,12 +3,11 @@
 // ways in which games talk to programs, and pictures made of flat shapes. The
 // games themselves are the folders below; rules/all lists them.
 //
-// The package and its games deliberately know no log, no clock, no process, no
-// file and no network. Whatever a clock or a process has to say enters as
-// Leave; what a program is due is described (Say), never done. Nothing here
-// depends on anything that a browser does not have. Everything that comes from
-// a program or a setup is taken for hostile: it is refused in words, and never
-// panics or grows without bound.
+// The package and its games know no log, no clock, no process, no file and no network, on
+// purpose. What a clock or a process decides comes in as Leave. What is due to a program
+// is described (Say), never sent. Nothing here depends on anything that a browser does
+// not have. All input from a program or a setup may be hostile: it is refused with a
+// message, and never causes a panic or unbounded memory.
 //
 // # How to add a game
 //

@@ -22,7 +22,7 @@ type ReadOptions struct {
 	Span   func(text string) (base.Number, error)           // microseconds
 	Size   func(text string) (base.Number, error)           // bytes
 	Open   func(file string) ([]byte, error)                // whole, or more than MaxFile of it
-	// Complete adds what a setup leaves open and the game needs.
+	// Complete fills in what a setup leaves open and the game needs.
 	Complete func(g *rules.Game, s *rules.Setup)
 }
 
