@@ -80,21 +80,21 @@ func Build(c *Collection, o Options) (Outcome, error) {
 // maker makes the pages of one site.
 type maker struct {
 	*Collection
-	Options Options
-	lang    words.Language
-	pages   *template.Template
-	store   *store
-	names   map[string]string      // what bots are shown as, by id
-	said    map[string]report.Game // what the reports say, by kind of game
-	Asset   map[string]string      // path of each shared file by its plain name
-	Bots    []string
-	sat     map[string][]*Entry   // the games of each bot
-	opening map[[2]string]opening // by kind of game and start
-	known   map[string]fields     // what pages of bots show, by kind of game
-	more    bool                  // there are more than held
-	held    []*contest            // what podiums are of
-	told    map[*contest][]*Entry // the games whose last positions the first page shows
-	small   map[string]string     // these positions, by the digests of the logs
+	Options  Options
+	lang     words.Language
+	pages    *template.Template
+	store    *store
+	names    map[string]string      // what bots are shown as, by id
+	said     map[string]report.Game // what the reports say, by kind of game
+	Asset    map[string]string      // path of each shared file by its plain name
+	Bots     []string
+	sat      map[string][]*Entry   // the games of each bot
+	opening  map[[2]string]opening // by kind of game and start
+	known    map[string]fields     // what pages of bots show, by kind of game
+	more     bool                  // there are more than held
+	held     []*contest            // what podiums are of
+	pictured map[*contest][]*Entry // the games whose last positions the first page shows
+	small    map[string]string     // these positions, by the digests of the logs
 	// addresses are those of the pages of games in their order, order where each is.
 	addresses []string
 	order     map[string]int

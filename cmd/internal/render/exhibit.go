@@ -17,9 +17,9 @@ import (
 var exhibitManual = cli.Manual{
 	Summary: `Render exhibit explains one finding to two sides that disagree about it. It shows the
 records around it, the position, the text of the rule, the arithmetic to check it by
-hand, what another reading of the rules would change, and the digests. The page has
-no script, loads nothing, and can be printed. Of several findings it shows the most
-serious and lists the others. Without findings it says so.`,
+hand, what another reading of the rules would change, and the digests. The page has no
+script, makes no network requests, and can be printed. Of several findings it shows the
+most serious and lists the others. Without findings it says so.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
 		{Line: "render exhibit game.mlog -o exhibit.html", Doc: "the most serious finding, as a page"},
@@ -42,12 +42,12 @@ func showExhibit(env *cli.Env) cli.Code {
 	flags := env.Flags(exhibitManual)
 	d := display{
 		number: flags.Int("finding", 0, "show finding number `K` of the log, from 1 (0: the most serious)"),
-		id:     flags.String("id", "", "take the log with this `ID` (default: the log with the most serious finding)"),
+		id:     flags.String("id", "", "take the session with this `ID` (default the one with the most serious finding)"),
 		format: flags.Choice("format", "output format", "html", "text"),
 		trust:  trustFlag(flags),
-		out:    flags.StringP("output", "o", "", "write to `FILE` (default: standard output)"),
+		out:    flags.StringP("output", "o", "", "write the page to `FILE` (default standard output)"),
 	}
-	tag := flags.String("lang", "en", "write in `LANGUAGE`: en, fa, lv, pl or ru")
+	tag := languageFlag(flags)
 	if code, done := flags.Parse(); done {
 		return code
 	}
@@ -106,7 +106,7 @@ func (c *chooser) session(s *judge.Session) cli.Code {
 		return cli.OK
 	}
 	c.logs++
-	if c.best == nil || exhibit.Graver(s, c.best) {
+	if c.best == nil || exhibit.MoreSerious(s, c.best) {
 		c.best = s
 	}
 	return cli.Code(s.Status.ExitCode(trustOf(*c.trust)))

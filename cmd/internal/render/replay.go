@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"io"
 	"os"
-	"strings"
 
 	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
@@ -38,10 +37,10 @@ const most = 200
 
 func replay(env *cli.Env) cli.Code {
 	flags := env.Flags(replayManual)
-	out := flags.StringP("output", "o", "", "write the page to `FILE` (default: standard output)")
+	out := flags.StringP("output", "o", "", "write the page to `FILE` (default standard output)")
 	ids := flags.StringArray("id", nil, "only the game with this `ID`; repeatable")
 	limit := flags.Int("max", most, "refuse to put more than `N` games into one page")
-	lang := flags.String("lang", "en", "write the page in this `LANGUAGE`: "+strings.Join(words.Tags(), ", "))
+	lang := languageFlag(flags)
 	noLog := flags.Bool("no-log", false, "leave out what the logs recorded between the moves")
 	trust := trustFlag(flags)
 	embed := flags.Bool("embed", false, "make a small page to embed in another: board, names and buttons")

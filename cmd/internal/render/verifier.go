@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"scrutineer/internal/cli"
 	"scrutineer/internal/words"
@@ -30,8 +29,8 @@ module's SHA-256.`,
 func renderVerifier(env *cli.Env) cli.Code {
 	flags := env.Flags(verifierManual)
 	out := flags.StringP("output", "o", "", "write the page to `FILE`; required")
-	file := flags.String("module", "", "the judge as WebAssembly is `FILE` (default: verify.wasm beside this program)")
-	lang := flags.String("lang", "en", "write the page in this `LANGUAGE`: "+strings.Join(words.Tags(), ", "))
+	file := flags.String("module", "", "`FILE` with the judge as WebAssembly (default verify.wasm beside this program)")
+	lang := languageFlag(flags)
 	if code, done := flags.Parse(); done {
 		return code
 	}

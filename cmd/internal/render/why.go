@@ -12,10 +12,11 @@ import (
 )
 
 var whyManual = cli.Manual{
-	Summary: `Render why makes the page of "verify why": how a game ended for one program, for its
-author. It shows what the program was asked and answered, the rule, the board, its
-limits, whether the referee erred before, and which common mistakes would explain the
-answers. The page has no script, loads nothing, and can be printed.`,
+	Summary: `Render why writes what "verify why" prints as a page for the author of a program: how a
+game ended for it. It shows what the program was asked and what it answered, the rule,
+the board, the limits, whether the referee erred before, and which common mistakes would
+explain the answers. The page has no script, makes no network requests, and can be
+printed.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
 		{Line: "render why --seat 2 final.mlog -o why.html", Doc: "why the program in seat 2 lost"},
@@ -28,9 +29,9 @@ answers. The page has no script, loads nothing, and can be printed.`,
 func showWhy(env *cli.Env) cli.Code {
 	flags := env.Flags(whyManual)
 	seat := flags.Int("seat", 0, "explain the game of the program in seat `N`")
-	id, trust := flags.String("id", "", "take the log with this `ID`, if there are several"), "verified"
-	out := flags.StringP("output", "o", "", "write to `FILE` (default: standard output)")
-	tag := flags.String("lang", "en", "write in `LANGUAGE`: en, fa, lv, pl or ru")
+	id, trust := flags.String("id", "", "take the session with this `ID`, if there are several"), "verified"
+	out := flags.StringP("output", "o", "", "write the page to `FILE` (default standard output)")
+	tag := languageFlag(flags)
 	if code, done := flags.Parse(); done {
 		return code
 	}

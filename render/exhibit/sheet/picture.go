@@ -50,7 +50,7 @@ func (p *writer) legend(marks []rules.Mark) {
 // svg draws a scene and the marks over it. Colours are classes: see sheet.css.
 func (p *writer) svg(f *exhibit.Figure) {
 	unit, width := base(&f.Scene), min(max(max(f.Scene.Width, f.Scene.Height)*6/10, 260), 576)
-	if f.Scene.Net == rules.Plane {
+	if f.Scene.Grid == rules.Plane {
 		width = 576
 	}
 	pad := thick(9, unit)
@@ -84,7 +84,7 @@ func (p *writer) svg(f *exhibit.Figure) {
 
 // base is what points are measured by: a step of a board, or a tenth of a plane.
 func base(s *rules.Scene) int {
-	if s.Net == rules.Plane {
+	if s.Grid == rules.Plane {
 		return max(s.Width, s.Height) / 10
 	}
 	return rules.Unit

@@ -151,7 +151,7 @@ func (p *writer) lead(x *exhibit.Exhibit) {
 		}
 		p.add("<p"+class+">", p.say(s), "</p>\n")
 	}
-	p.beside(x.Beside)
+	p.beside(x.OtherSide)
 }
 
 // beside writes what the log says for the other side.

@@ -49,11 +49,11 @@ func TestNumbering(t *testing.T) {
 
 // What was read comes back in the relay as the other program must read it.
 func TestRelayNumbering(t *testing.T) {
-	for rulings, told := range map[string]string{"base=0": "3 0 3 4 3 5", "blue=high_y": "4 10 4 6 4 5", "base=0 blue=high_y": "3 9 3 5 3 4"} {
+	for rulings, relayed := range map[string]string{"base=0": "3 0 3 4 3 5", "blue=high_y": "4 10 4 6 4 5", "base=0 blue=high_y": "3 9 3 5 3 4"} {
 		l := listen(t, 10, "", clock, strings.Fields(rulings)...)
-		gametest.Converse(t, l, hello+"\n6 said 1 30 "+told+" => move 4 1 4 5 4 6\n7 move 1 6 4 1 4 5 4 6 => 10\ndue 2 => "+told+"|%")
+		gametest.Converse(t, l, hello+"\n6 said 1 30 "+relayed+" => move 4 1 4 5 4 6\n7 move 1 6 4 1 4 5 4 6 => 10\ndue 2 => "+relayed+"|%")
 		l = listen(t, 10, "", clock, strings.Fields(rulings)...)
-		gametest.Converse(t, l, hello+"\n7 move 1 0 4 1 4 5 4 6 => -1\ndue 2 => "+told+"|%")
+		gametest.Converse(t, l, hello+"\n7 move 1 0 4 1 4 5 4 6 => -1\ndue 2 => "+relayed+"|%")
 	}
 }
 
