@@ -32,8 +32,8 @@ func offered(t *testing.T) (frame string, sizes [][]string) {
 	return frame, sizes
 }
 
-// In a page of somebody else every frame that is offered has board and buttons whole, and
-// nothing to scroll, in every game, at the start, in the middle and at the end; also where
+// In a page of somebody else every frame that is offered has board and buttons whole, the
+// board in the middle, and nothing to scroll, in every game, at the start, in the middle and at the end; also where
 // that page counts the border to a frame's size, as many do.
 func TestFramesInAnotherPage(t *testing.T) {
 	frame, sizes := offered(t)
@@ -83,6 +83,8 @@ func framed(b *tab.Tab, element string) []string {
 				const r = d.querySelector(q)?.getBoundingClientRect();
 				if (!r || r.width < 8 || r.left < 0 || r.top < 0 || r.right > w.innerWidth + .5 || r.bottom > w.innerHeight + .5) wrong.push(q + ' ' + JSON.stringify(r));
 			}
+			const board = d.querySelector('#board').getBoundingClientRect();
+			if (Math.abs(board.left - (w.innerWidth - board.right)) > 1) wrong.push('the board is not in the middle: ' + JSON.stringify(board));
 			for (const e of [d.documentElement, d.body])
 				if (e.scrollHeight > w.innerHeight || e.scrollWidth > w.innerWidth) wrong.push(e.tagName + ' scrolls: ' + e.scrollWidth + ' by ' + e.scrollHeight);
 			for (const e of d.querySelectorAll('body *'))
