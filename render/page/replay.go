@@ -107,15 +107,14 @@ func (b *builder) fill(name string, fixed *asset) {
 }
 
 func (b *builder) policy(fixed *asset) {
-	if b.opt.Folder == "" {
-		b.raw(fixed.inside)
-		return
+	style, code, more := fixed.styleHash, fixed.scriptHash, ""
+	if b.opt.Folder != "" {
+		style, code, more = "'self'", "'self'", "; img-src 'self'"
 	}
 	if b.opt.Check != nil {
-		b.raw(fixed.checked)
-		return
+		code = strings.TrimPrefix(code+" ", "'self' ") + b.opt.Check.Sources()
 	}
-	b.raw(fixed.beside)
+	b.raw(policy(style, code), more)
 }
 
 func (b *builder) style(fixed *asset) {
