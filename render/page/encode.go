@@ -128,13 +128,25 @@ func (b *builder) list(n int, one func(i int)) {
 
 // json appends a text as JSON that can stand inside a script element.
 func (b *builder) json(s string) {
+	before := len(b.dst)
+	b.dst = append(b.dst, '"')
+	done := 0
 	for i := 0; i < len(s); i++ {
-		if c := s[i]; c < ' ' || c >= 0x7f || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
+		switch c := s[i]; {
+		case c < ' ' || c >= 0x7f:
+			b.dst = b.dst[:before]
 			b.marshal(s)
 			return
+		case c == '"' || c == '\\':
+			b.dst = append(append(b.dst, s[done:i]...), '\\', c)
+			done = i + 1
+		case c == '<' || c == '>' || c == '&':
+			b.dst = append(append(b.dst, s[done:i]...), `\u00`...)
+			b.dst = append(b.dst, '0'+c>>4, "0123456789abcdef"[c&15])
+			done = i + 1
 		}
 	}
-	b.raw(`"`, s, `"`)
+	b.dst = append(append(b.dst, s[done:]...), '"')
 }
 
 // marshal appends a text, or texts by name, as JSON that can stand inside a script element.

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"encoding/json"
 	"math"
 	"slices"
 	"testing"
@@ -85,10 +86,10 @@ func TestDeciding(t *testing.T) {
 }
 
 func TestRenamed(t *testing.T) {
-	code := "const total=(list,A)=>{let total=list.total+1e3;for(const item of list)put({total:item,b:`total ${total} ${f('item',item)}`},'total',...list);return total?item:null};"
-	// total and item stand by themselves four times, list three times, put once,
-	// which is the order of the letters they cost; A is taken
-	want := "const B=(D,A)=>{let B=D.total+1e3;for(const C of D)E({total:C,b:`total ${B} ${f('item',C)}`},'total',...D);return B?C:null};"
+	code := "const total=(list,A)=>{let n=list.total+1e3;for(const item of list)put({total:item,b:`total ${total} ${f('item',item)}`},'total',...list);return total?item:null},put=(item,next)=>total(item,next,`${next}`);total(put);"
+	// total and put are used five times and three times; A is taken. In the first statement
+	// item and list are used four times each, in the second next three times and item twice.
+	want := "const B=(E,A)=>{let n=E.total+1e3;for(const D of E)C({total:D,b:`total ${B} ${f('item',D)}`},'total',...E);return B?D:null},C=(D,A)=>B(D,A,`${A}`);B(C);"
 	if got := renamed(code); got != want {
 		t.Errorf("renamed\n%s\nwant\n%s", got, want)
 	}
@@ -97,5 +98,23 @@ func TestRenamed(t *testing.T) {
 	}
 	if got, want := tight("<a id=\"x-1\" title=\"two words\">\n<b lang=\"{{x}}\">\n"), `<a id=x-1 title="two words"><b lang="{{x}}">`; got != want {
 		t.Errorf("tight %s, want %s", got, want)
+	}
+}
+
+// Texts come out as encoding/json writes them, whatever is in them.
+func TestJSON(t *testing.T) {
+	list := []string{"", "plain", `a"b\c<d>e&f`, "<>", "a<\x01", "a<\u2028", "é", "\xff"}
+	for c := range 0x80 {
+		list = append(list, string(rune(c)), "a"+string(rune(c))+"b")
+	}
+	for _, text := range list {
+		want, err := json.Marshal(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := builder{dst: []byte("before")}
+		if b.json(text); string(b.dst) != "before"+string(want) {
+			t.Errorf("%q is %s, want %s", text, b.dst, want)
+		}
 	}
 }

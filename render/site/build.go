@@ -123,6 +123,7 @@ func newMaker(c *Collection, o Options) (*maker, error) {
 		return nil, err
 	}
 	m.naming()
+	m.seating()
 	for _, name := range c.Games() {
 		m.said[name] = m.reports(name)
 	}
@@ -151,12 +152,32 @@ func (m *maker) failure() error {
 }
 
 // naming decides what bots are shown as: the name that most of its logs give it
-// last in the order of entries, or the id.
+// last in the order of entries, that of the schedule before it has played, or the id.
 func (m *maker) naming() {
+	if m.Options.Config.withholds(WithholdNames) {
+		return
+	}
+	for _, known := range m.Events {
+		for i := range known.Schedule.Entries {
+			m.names[known.Schedule.Entries[i].ID] = known.Schedule.Entries[i].Name
+		}
+	}
 	for _, e := range m.Entries {
 		for _, p := range e.Players {
-			if p.Name != "" && !m.Options.Config.withholds(WithholdNames) {
+			if p.Name != "" {
 				m.names[p.ID] = p.Name
+			}
+		}
+	}
+}
+
+// seating notes the games of each bot.
+func (m *maker) seating() {
+	m.sat = map[string][]*Entry{}
+	for _, e := range m.Entries {
+		for i, p := range e.Players {
+			if !slices.ContainsFunc(e.Players[:i], func(q Player) bool { return q.ID == p.ID }) {
+				m.sat[p.ID] = append(m.sat[p.ID], e)
 			}
 		}
 	}

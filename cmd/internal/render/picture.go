@@ -61,7 +61,7 @@ func pictureFlags(flags *cli.Flags) *pictureSettings {
 }
 
 // ofPages are the flags that mean nothing to a picture.
-var ofPages = []string{"max", "lang", "bare", "embed"}
+var ofPages = []string{"max", "lang", "no-log", "embed", "verifier"}
 
 // ofPictures are the flags that mean nothing to a page.
 var ofPictures = []string{"theme", "size", "ply", "kifu", "board", "clocks", "from", "to", "delay", "realtime", "max-delay", "once", "terminal"}

@@ -64,7 +64,7 @@ func newSiteFlags(flags *cli.Flags) siteFlags {
 		jobs:     flags.Jobs(),
 		strict:   flags.Bool("strict", false, "for csv: fail if a row cannot be used"),
 		maxBad:   flags.Float64("max-bad", 0.1, "for csv: fail if more than this `SHARE` of the rows cannot be used, 0 to 1"),
-		verifier: flags.String("verifier", "", "let readers check games in their browser with the module `FILE`, or none (default verify.wasm beside this program, if it is there)"),
+		verifier: verifierFlag(flags),
 		static:   flags.Bool("static", false, "add a still picture of every chart, for readers without scripts"),
 	}
 }
@@ -125,7 +125,9 @@ func newBuilder(env *cli.Env, f siteFlags, operands []string) (*builder, cli.Cod
 		}
 		return list, err
 	}
-	if err := errors.Join(readConfig(*f.config, o), readModule(*f.verifier, o)); err != nil {
+	var err error
+	o.Verifier, err = readModule(*f.verifier)
+	if err := errors.Join(readConfig(*f.config, o), err); err != nil {
 		return nil, env.Fail(err)
 	}
 	if *f.lang != "" {

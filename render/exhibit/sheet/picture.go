@@ -54,7 +54,11 @@ func (p *writer) svg(f *exhibit.Figure) {
 		width = 576
 	}
 	pad := thick(9, unit)
-	p.add(`<svg role="img" aria-label="`, p.text(f.Caption), `" viewBox="`,
+	inWords := ""
+	if p.lang.Tag() == "en" && f.Scene.Label != "" { // games have it in English alone
+		inWords = esc(f.Scene.Label) + ". "
+	}
+	p.add(`<svg role="img" aria-label="`, inWords, p.text(f.Caption), `" viewBox="`,
 		ints(-pad, -pad, f.Scene.Width+2*pad, f.Scene.Height+2*pad), `" width="`, ints(width), `">`, "\n")
 	for i := range f.Scene.Shapes {
 		s := &f.Scene.Shapes[i]
