@@ -71,7 +71,7 @@ func (e RawEvents) Counts(b Basis, event string, trust Trust) bool {
 	return false
 }
 
-// eventOf is an event's name. Logs that name none are of one event.
+// eventOf is an event's name. All logs without a name are of one event.
 func eventOf(word string) string {
 	if word == "?" || word == "" {
 		return "-"

@@ -17,7 +17,7 @@ const (
 	Note     Severity = "note"     // nothing is wrong: what a reader should know
 )
 
-// rejects reports whether a log with such a finding is not to be believed.
+// rejects reports whether a log with such a finding is rejected.
 func (s Severity) rejects() bool { return s == Decisive || s == Score || s == Reason }
 
 // Finding is one false statement of a log, or something that a reader should know.

@@ -40,7 +40,7 @@ func (e *Erred) before(other *Erred) bool {
 	return e.Line < other.Line || e.Line == other.Line && e.By == Program && other.By != Program
 }
 
-// erred is whose error a finding is, and where.
+// erred is who made the error of a finding, and where.
 func (f *Finding) erred() (e Erred, is bool) {
 	e = Erred{By: f.Blame, Seat: base.Seat(f.Seat), Line: f.Line}
 	switch {
@@ -119,7 +119,7 @@ func (s *Session) whoErred() []Remark {
 	return append([]Remark{s.lost(&first)}, s.refereeErred(RemarkReferee, func(f *Finding) bool { return f.Severity.rejects() && f.Blame == Referee })...)
 }
 
-// void is the finding that a game is void, nil where it is not.
+// void is the finding that a game is void, nil if it is not.
 func (s *Session) void() *Finding {
 	if i := s.first(func(f *Finding) bool { return f.Code == VoidGame }); i >= 0 {
 		return &s.Findings[i]

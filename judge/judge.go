@@ -169,8 +169,8 @@ func (j *Judge) setUp(s *Session, l *logfmt.Log) bool {
 	return true
 }
 
-// blame is the kind of finding that a setup error makes, and the header line
-// that it is about.
+// blame returns the kind of finding for a setup error, and the header line that it is
+// about.
 func blame(s *Session, err error) (Code, string) {
 	e, ok := err.(*rules.SetupError)
 	if ok && e.Field == "start" {
@@ -213,8 +213,8 @@ func (j *Judge) rulings(s *Session, l *logfmt.Log) bool {
 	return true
 }
 
-// assume puts the rulings of the options in the place of the header's, and says
-// so where that is another.
+// assume replaces the header's rulings with those of the options, and enters a note if
+// they differ.
 func (j *Judge) assume(s *Session, line int) {
 	for _, v := range j.opt.Assume[s.Game.Name] {
 		stated := "?"

@@ -42,8 +42,7 @@ func (s *Session) Step(pos rules.Position, i int) bool {
 	return refused == nil
 }
 
-// passOver takes out the seats in turn before s: they left the game, for a
-// cause after which it went on.
+// passOver removes the seats in turn before s, which left the game without ending it.
 func passOver(pos rules.Position, s base.Seat) {
 	for range base.Max {
 		turn := pos.Turn()

@@ -36,15 +36,15 @@ func OpenFile(path string) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := seekBehind(f); err != nil {
+	if err := seekTail(f); err != nil {
 		f.Close()
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return f, nil
 }
 
-// seekBehind looks at the end of f for an end record, and leaves the file after it.
-func seekBehind(f *os.File) error {
+// seekTail looks at the end of f for an end record, and leaves the file after it.
+func seekTail(f *os.File) error {
 	size, err := f.Seek(0, io.SeekEnd)
 	if err != nil || size == 0 {
 		return err

@@ -174,7 +174,7 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 			return Result{}, err
 		}
 		if c != nil {
-			c.compareTable(table, h, a.Ranked, func() map[string]bool { return idsBeside(once, c) })
+			c.compareTable(table, h, a.Ranked, func() map[string]bool { return otherIDs(once, c) })
 		}
 	}
 	if err := usedAliases(a.Tables); err != nil {
@@ -203,8 +203,8 @@ func (t *Tournament) count(trust judge.Trust) {
 	}
 }
 
-// idsBeside are the ids of the logs that are not of a contest.
-func idsBeside(once []*Log, c *contest) map[string]bool {
+// otherIDs are the ids of the logs that are not of a contest.
+func otherIDs(once []*Log, c *contest) map[string]bool {
 	ids := map[string]bool{}
 	for _, l := range once {
 		if l.session != "game" || (contestKey{l.event, l.game, l.stage}) != c.key {

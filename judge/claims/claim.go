@@ -62,7 +62,8 @@ func (c *Writer) Result() {
 	c.closed = true
 }
 
-// costText is why a game is void in which an error of the referee was material to a seat.
+// costText is the reason for a void after an error of the referee that was material to a
+// seat.
 func costText(s base.Seat) string {
 	return "an error of the referee may have cost seat " + s.String() + " the game"
 }

@@ -75,7 +75,7 @@ func (c *Writer) write(rec *logfmt.Record) logfmt.Line {
 	return c.log.Lines()
 }
 
-// claim writes what has followed and is not claimed.
+// claim writes the claims that have followed and are not written yet.
 func (c *Writer) claim() {
 	for ; c.next < len(c.Events()) && !c.closed; c.next++ {
 		e := c.Events()[c.next]
@@ -85,7 +85,7 @@ func (c *Writer) claim() {
 			c.move(&e)
 		case c.Excused != nil && (e.Cause == rules.TooLate || e.Word == "not-started") && c.Excused(&e):
 		default:
-			c.fell(&e)
+			c.faulted(&e)
 		}
 	}
 }
@@ -103,8 +103,8 @@ func (c *Writer) move(e *derive.Event) {
 	}
 }
 
-// fell claims a fault that was derived.
-func (c *Writer) fell(e *derive.Event) {
+// faulted claims a fault that was derived.
+func (c *Writer) faulted(e *derive.Event) {
 	why := Fault{Kind: e.Word, Source: e.Source, Limit: e.Allows, Used: e.Took}
 	if e.Cause == rules.BadMove || e.Word == "not-started" {
 		why.Text = string(e.Text)

@@ -59,7 +59,7 @@ func (w *Comparer) Diagnose(c *Copy, s base.Seat) []Diagnosis {
 	return list
 }
 
-// retelling is what was exchanged in a log, as the lines of a transcript, and the claims that
+// retelling is the exchange of a log as the lines of a transcript, and the claims that
 // follow from it.
 type retelling struct {
 	world *Comparer

@@ -184,7 +184,7 @@ func earlier(read, written *Difference) *Difference {
 	return read
 }
 
-// along compares the lines of one direction and counts those that are the same.
+// along compares the lines of one direction and counts equal ones.
 func (g *Agreement) along(list []spoken, read bool) *Difference {
 	var log []spoken
 	var mine []int
@@ -229,13 +229,13 @@ func (g *Agreement) differ(list, log []spoken, mine []int, read bool) *Differenc
 		d.Number, d.Mine = g.Account.Lines[mine[0]].Number, string(text(0))
 	}
 	if d.Kind == MineOnly {
-		d.record, d.Line = g.behind(list, mine[0])
+		d.record, d.Line = g.recordAbove(list, mine[0])
 	}
 	return d
 }
 
-// kindOf tells a line that is another from one that is missing: then the next line
-// is that of the other side. Where the next ones are the same, none is missing.
+// kindOf distinguishes a changed line from a missing one: a line is missing if the next
+// line is that of the other side.
 func kindOf(log []spoken, mine []int, text func(int) []byte) Kind {
 	switch {
 	case len(log) == 0:
@@ -252,10 +252,9 @@ func kindOf(log []spoken, mine []int, text func(int) []byte) Kind {
 	return Otherwise
 }
 
-// behind is the record of the log that stands for the line of the account above
-// a given one, and the line below it; -1 and the first line of the body where
-// nothing does.
-func (g *Agreement) behind(list []spoken, at int) (record, line int) {
+// recordAbove is the record of the log for the line of the account above a given one, and
+// the line below it; -1 and the first line of the body if there is none.
+func (g *Agreement) recordAbove(list []spoken, at int) (record, line int) {
 	if at == 0 {
 		return -1, g.Log.header + 1
 	}

@@ -47,8 +47,8 @@ type Why struct {
 	Referee []*judge.Finding
 	// Conventions are common mistakes of notation that would explain its answers.
 	Conventions []Diagnosis
-	// Seconds: it answered too late, and would have been in time if the milliseconds
-	// that it was sent had been seconds.
+	// Seconds reports whether the program answered too late, but would have been in time
+	// if the milliseconds that it was sent had been seconds.
 	Seconds bool
 }
 
@@ -132,8 +132,8 @@ func (y *Why) find() {
 	}
 }
 
-// pass takes what was exchanged with the program from its last move that is above Main, or the
-// last of all.
+// pass takes the exchange with the program from its last move above Main, or from its
+// last move at all.
 func (y *Why) pass(l *logfmt.Log) {
 	first := y.Log.Session.Line
 	until := len(l.Records)

@@ -74,7 +74,7 @@ func (t *Table) matchLimit(s base.Seat, say *rules.Say, n base.Number, plain boo
 	return Other
 }
 
-// framed reports whether text is what a pattern has before its sign, and one word.
+// framed reports whether text is what a pattern has before its '%', and one word.
 func framed(pattern, text []byte) bool {
 	a, b := bytes.Fields(pattern), bytes.Fields(text)
 	return len(a) == len(b) && slices.EqualFunc(a[:len(a)-1], b[:len(a)-1], bytes.Equal)
@@ -160,7 +160,7 @@ func (t *Table) sentLimit(what rules.Quantity) base.Number {
 	return t.limits.Total
 }
 
-// left is what a seat has of its time for the game, without what is running.
+// left is the time that a seat has left for the game, without the running time.
 func (t *Table) left(s base.Seat) (base.Number, bool) {
 	w := &t.sides[s].watch
 	if t.limits.Total <= 0 || w.spent.Unknown() || w.unsure > 0 {

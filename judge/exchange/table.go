@@ -20,7 +20,7 @@ type Table struct {
 	says   []rules.Say
 }
 
-// side is one program's part in it.
+// side is one program's part in the table.
 type side struct {
 	conv rules.Conversation // nil: nobody is talked to
 	due  queue
@@ -38,7 +38,7 @@ func (t *Table) Reset(limits rules.Limits) {
 	}
 }
 
-// leave takes away all that is a program's.
+// leave removes everything of a program.
 func (d *side) leave() {
 	d.conv, d.open, d.long = nil, 0, false
 	d.due.reset()
@@ -174,8 +174,8 @@ func (t *Table) Hear(s base.Seat, from rules.Source, text []byte, at base.Number
 	return m
 }
 
-// limit makes of a meaning one in which no line that is too long is a move, nor is a
-// reply with such a line in it.
+// limit changes a meaning so that a line that is too long, or a reply with such a line,
+// is not a move.
 func (d *side) limit(m *rules.Meaning, text []byte) {
 	long := d.long || len(text) > d.most
 	d.long = long && m.Sense == rules.More
@@ -192,7 +192,7 @@ func (t *Table) Moved(by base.Seat, m rules.Move, used, at base.Number) {
 	t.sides[by].due.stale()
 	t.sides[by].moved(used)
 	t.next(at)
-	t.tell(by, m, at)
+	t.relay(by, m, at)
 }
 
 // Left records that a seat has left the game, at the latest stamp. Nothing more is due to
@@ -201,13 +201,12 @@ func (t *Table) Left(s base.Seat, at base.Number) {
 	t.sides[s].leave()
 	if t.pos.Turn() != t.turn {
 		t.next(at)
-		t.tell(base.Nobody, rules.Move{}, at)
+		t.relay(base.Nobody, rules.Move{}, at)
 	}
 }
 
-// next lets the time of the seat in turn run, unless something that it was given
-// has started it. Once the game is over no turn is sent any more, and
-// nothing answered.
+// next lets the time of the seat in turn run, unless something that was sent has started
+// it. Once the game is over, no turn is sent any more, and nothing is answered.
 func (t *Table) next(at base.Number) {
 	if t.turn = t.pos.Turn(); t.turn != base.Nobody {
 		t.sides[t.turn].begin(at)
@@ -219,8 +218,8 @@ func (t *Table) next(at base.Number) {
 	}
 }
 
-// tell hands a move, or that a seat has left, to every conversation.
-func (t *Table) tell(by base.Seat, m rules.Move, at base.Number) {
+// relay passes a move, or the leaving of a seat, to every conversation.
+func (t *Table) relay(by base.Seat, m rules.Move, at base.Number) {
 	for i := 1; i <= t.seats; i++ {
 		d := &t.sides[i]
 		if d.conv != nil {

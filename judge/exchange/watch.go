@@ -30,8 +30,8 @@ func (w *watch) reset() {
 	*w = watch{since: base.Unknown, first: base.Unknown, ice: base.Unknown, born: base.Unknown}
 }
 
-// ready ends the time in which a program gets ready. What has started the time of its move
-// too early starts it here.
+// ready ends the time in which a program gets ready. If its move's time was started
+// before, it starts here.
 func (w *watch) ready(at base.Number) {
 	if w.prepares == rules.OfTheGame {
 		if w.born.Unknown() || at.Unknown() {

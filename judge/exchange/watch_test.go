@@ -101,7 +101,7 @@ var watches = []struct {
 		t.turn = base.First
 		t.Left(base.Second, 300)
 	}, 350, 50},
-	{"what is sent behind its move starts nothing", func(t *toy) {
+	{"what is sent after its move starts nothing", func(t *toy) {
 		t.one.answers = []rules.Say{line("old", rules.Starts)}
 		t.Hear(base.First, rules.FromOutput, nil, 0)
 		t.one.answers = nil

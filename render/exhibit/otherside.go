@@ -37,8 +37,8 @@ func (m *maker) named(s base.Seat) any {
 	return Literal("-")
 }
 
-// mostBeside is how much is said for the other side.
-const mostBeside = 8
+// mostOtherSide is how much is said for the other side.
+const mostOtherSide = 8
 
 // beside is all that the log says for the other side of the finding: that the machine may
 // have been at fault, that the other erred before, what rests on an attested claim, and
@@ -51,7 +51,7 @@ func (m *maker) beside() (list []Phrase) {
 	for i := range m.Findings {
 		f := &m.Findings[i]
 		if p, speaks := m.speaks(f); f != m.f && speaks {
-			if len(list) == mostBeside {
+			if len(list) == mostOtherSide {
 				more++
 				continue
 			}

@@ -265,7 +265,7 @@ func TestBroken(t *testing.T) {
 		{"sends two lines as one", talking(func(t rules.Conversation) rules.Conversation { return twoLines{t} }), "holds a line end"},
 		{"owes nothing known", talking(func(t rules.Conversation) rules.Conversation { return noAct{t} }), "nothing is to be done"},
 		{"moves by itself", changed(movesByConversation), "after lines were heard"},
-		{"lists moves over others", with(func(p rules.Position) rules.Position { return listsOver{p} }), "behind one that was there"},
+		{"lists moves over others", with(func(p rules.Position) rules.Position { return listsOver{p} }), "after one that was there"},
 		{"forgets what is due", talking(func(t rules.Conversation) rules.Conversation { return forgetful{t} }), "what was due before is lost"},
 		{"gives a second opinion beside an error", changed(opinionAndError), "the second opinion gives"},
 		{"gives a listener beside an error", changed(listenerAndError), "the listener of console gives"},
