@@ -6,10 +6,10 @@ import (
 	"testing"
 )
 
-// TestCoverage plays many tournaments between bots of known strength, by
-// Davidson's model with the given weight of draws, and counts how often the
-// interval holds the truth: the strengths at which scores are as expected. The
-// seed is fixed. 95 % is aimed at; 93.5 to 96.5 are let pass.
+// TestCoverage plays many tournaments between bots of known strength, by Davidson's model
+// with the given weight of draws, and counts how often the interval contains the true
+// value: the strengths at which scores are as expected. The seed is fixed. 95 % is aimed
+// at; 93.5 to 96.5 are let pass.
 func TestCoverage(t *testing.T) {
 	for _, nu := range []float64{0, 0.6, 4} {
 		rng := rand.New(rand.NewSource(20))

@@ -191,7 +191,7 @@ func TestMarginIsLeastSquares(t *testing.T) {
 }
 
 // Strong bots moved first more often, by which the plain mean is off by points; the
-// interval holds the truth as often as it says. Seeds are fixed.
+// interval contains the true value as often as it says. Seeds are fixed.
 func TestMarginUneven(t *testing.T) {
 	rng, held, events := rand.New(rand.NewPCG(1, 7)), 0, 1500
 	for range events {

@@ -40,7 +40,7 @@ func (r *replay) again() bool {
 	return true
 }
 
-// words are the faults that were taken on somebody's word, whether or not the seat was in
+// words are the faults that were accepted without proof, whether or not the seat was in
 // the game by then.
 func (r *replay) words() (list []plain.Attested) {
 	events := r.d.Events()

@@ -162,8 +162,7 @@ func (e *listener) left(r *replay, ev *derive.Event) {
 	e.compare(r, rec)
 }
 
-// lost takes note that the log left something out: there is nothing more to
-// compare.
+// lost records that the log left something out: there is nothing more to compare.
 func (e *listener) lost() {
 	if e != nil {
 		e.done = true
@@ -197,7 +196,7 @@ func (e *listener) compare(r *replay, rec *logfmt.Record) {
 	}
 }
 
-// dueText is a thing due in the words of a rules.Due.
+// dueText is a thing that is due, as the text of a rules.Due.
 func dueText(say *rules.Say) string {
 	if say == nil {
 		return "nothing"

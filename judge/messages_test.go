@@ -306,7 +306,7 @@ func TestHeadline(t *testing.T) {
 		// The referee misleads a program, which then goes wrong.
 		"lie_bad_answer_after_a_false_relay_fiverow_console": {judge.Erred{By: judge.Referee, Seat: 2, Line: 31, Finding: 1},
 			`the referee erred at line 31: seat 2 (program2) was sent something else than was due: "E2" where "D3" was due (fiverow 3.4.3, 3.4.1)`},
-		// Nobody erred gravely: a cosmetic error, somebody's word, a void.
+		// Nobody erred gravely: a cosmetic error, an attested claim, a void.
 		"console_step_with_blank":   {judge.Erred{}, `the referee erred at line 27, and harmed nobody: seat 2 (nought) was sent what is due in another spelling: "A0 " where "A0" was due (fiverow 3.4.3, 3.4.1)`},
 		"crash_attested":            {judge.Erred{}, "the winner rests on somebody's word alone: the fault crash of seat 1 (cross) at line 24"},
 		"status_void_operator":      {judge.Erred{}, "the game is void at line 29: operator"},

@@ -350,8 +350,8 @@ func (r *replay) stop(rec *logfmt.Record, f Finding) {
 	r.stopped = r.given && f.Code != MissedFault
 }
 
-// part takes note from where on the log goes its own way: from the record that a
-// claim misjudges, or ignores.
+// part records where the log departs from the derivation: from the record that a claim
+// misjudges, or ignores.
 func (r *replay) part(rec *logfmt.Record) {
 	if r.silent {
 		return

@@ -45,7 +45,7 @@ type replay struct {
 // states are the derivations that serve one log after another.
 type states struct {
 	d     derive.State
-	alone derive.State // without the faults that were taken on somebody's word
+	alone derive.State // without the faults that were accepted without proof
 }
 
 // game replays the log's body into the session.

@@ -415,8 +415,8 @@ func winnerText(s base.Seat) string {
 	return seatText(s) + " wins"
 }
 
-// derived enters the outcome that the observations show by themselves. Where a fault
-// was taken on somebody's word they are read once more, without it.
+// derived enters the outcome that the observations show by themselves. Where a fault was
+// accepted without proof they are read once more, without it.
 func (r *replay) derived() {
 	s := r.s
 	s.Derived, s.DerivedKnown = s.Outcome, s.Known

@@ -48,8 +48,8 @@ func ParseKey(text string) (note.Verifier, error) {
 type Signer struct {
 	note.Signer
 	Public string // the verifier key
-	// Warn, if not nil, is told when a key that was read from a file has signed another
-	// ledger, which is noted beside the file.
+	// Warn, if not nil, is called when a key that was read from a file has signed another
+	// ledger. A note beside the file records that.
 	Warn func(text string)
 
 	file string // "" where the key is from no file

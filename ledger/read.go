@@ -9,8 +9,8 @@ import (
 
 // Options are the choices of a reading; the zero value is ready to use.
 type Options struct {
-	// Keys are the verifier keys that are trusted. With none, no signature is
-	// looked at, and the ledger is taken at its own word.
+	// Keys are the verifier keys that are trusted. With none, no signature is looked at,
+	// and the ledger is accepted without proof.
 	Keys Keys
 	// Policy says which witnesses' cosignatures are read, of which none may be bad. That
 	// there are enough is for others to ask.
@@ -23,7 +23,7 @@ type Options struct {
 	// ownKeys has each checkpoint checked by the key that the ledger itself names for its
 	// place, where none is trusted.
 	ownKeys bool
-	stored  func(hashes []byte) error // is told what is stored for each leaf
+	stored  func(hashes []byte) error // called with what is stored for each leaf
 }
 
 // Head is what a ledger came to.

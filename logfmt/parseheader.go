@@ -357,9 +357,8 @@ func (p *headerParser) start(f *fields) {
 	keep(&p.h.Start, b)
 }
 
-// HeaderLine is the line in its log of the header line with the given keyword,
-// in a log of so many seats; of several "seat" lines the first. It is 1, the
-// first line, for any other word.
+// HeaderLine returns the number of the header line with the given keyword, in a log with
+// that many seats. For "seat" it is the first such line, for an unknown keyword 1.
 func HeaderLine(word string, seats int) Line {
 	for i, h := range headerLines {
 		if h.word != word {

@@ -52,8 +52,8 @@ func (g *game) killNow(s base.Seat) {
 	d.prog.Signal(process.KILL)
 }
 
-// endedBy is what ended a program, where the system has told that it was over its
-// limit of memory: a program that the system ends at the limit is not seen above it.
+// endedBy is what ended a program that was over its limit of memory, as the system
+// reports: a program that the system ends at the limit is not seen above it.
 func (g *game) endedBy(e *derive.Event) (claims.Fault, bool) {
 	if why := g.sides[e.Seat].over; why != nil {
 		return *why, true

@@ -38,7 +38,7 @@ type Protocol struct {
 	// Pause is for how many microseconds a program is sent nothing after its own move. It
 	// is on nobody's clock.
 	Pause base.Number
-	// Fits reports why a start cannot be told by the protocol, or nil: such a game is
+	// Fits reports why a start cannot be sent by the protocol, or nil: such a game is
 	// refused before anything is started. nil where every start can be.
 	Fits func(setup Setup, pos Position) error
 	// Talk opens the conversation with the program of one seat. The position
@@ -78,14 +78,14 @@ type Conversation interface {
 // Skipper is a Conversation that follows what a referee leaves out. Waiting is how many of
 // the things due to its program had not been sent by then.
 type Skipper interface {
-	// Skipped takes note that the oldest thing due will not be sent.
+	// Skipped records that the oldest thing due will not be sent.
 	Skipped(waiting int)
 }
 
 // Follower is a Skipper that follows, too, what is sent and was not due.
 type Follower interface {
 	Skipper
-	// Extra takes note of a line that was not due. A reply to it means nothing.
+	// Extra records a line that was not due. A reply to it means nothing.
 	Extra(line []byte, waiting int)
 }
 

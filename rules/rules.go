@@ -148,7 +148,7 @@ type Param struct {
 	Name     string
 	Min, Max int
 	Official int    // the official value, or 0 where the official rules leave it open
-	Usual    int    // where Seed is 0: what a referee takes who is told nothing
+	Usual    int    // where Seed is 0: the value that a referee uses by default
 	Doc      string // one line
 }
 

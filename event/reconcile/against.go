@@ -75,9 +75,9 @@ func (b *standing) points(s Scheme) int64 {
 	return s.of(int64(len(b.won)), int64(len(b.drawn)), int64(len(b.lost)))
 }
 
-// compareTable compares the contest with a table. A table that fits better if games
-// count that rest on somebody's word is compared with those too, and is found to
-// rest on that word.
+// compareTable compares the contest with a table. A table that fits better if games count
+// that rest on an attested claim is compared with those too, and is found to rest on that
+// claim.
 func (c *contest) compareTable(t *Table, h *scheduleCheck, ranked Ranker, others func() map[string]bool) {
 	unsaid := slices.Clone(t.unsaid)
 	best := c.compared(c.games, t, h, ranked, others)

@@ -187,8 +187,8 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 	return r, nil
 }
 
-// count finds which logs count: of those that rest on somebody's word that hangs
-// on all logs of their event.
+// count finds which logs count: of those that rest on an attested claim that hangs on all
+// logs of their event.
 func (t *Tournament) count(trust judge.Trust) {
 	raw := judge.RawEvents{}
 	for _, list := range [][]Log{t.logs, t.removed} {

@@ -12,10 +12,9 @@ import (
 	"golang.org/x/term"
 )
 
-// Env is all that a command may touch of the world besides the files it is
-// told to read and write. Main makes one from the operating system; a test
-// fills in the fields it needs and calls Run. Of the fields, Stdout and Stderr
-// must be set.
+// Env is all that a command may use of its environment, besides the files that its
+// arguments name. Main makes one from the operating system; a test fills in the fields it
+// needs and calls Run. Of the fields, Stdout and Stderr must be set.
 type Env struct {
 	Name           string              // of the command, in front of every message
 	Args           []string            // operands and flags, without the name
@@ -35,9 +34,8 @@ type Env struct {
 	// Context ends when the command is to stop: interrupted, or nobody reads
 	// its results any more. nil never ends.
 	Context context.Context
-	// Now is the clock by which progress is drawn, speed told, and a report
-	// dated that is to have a date; no result depends on it. nil is the
-	// system's.
+	// Now is the clock for progress, speed and the date of a report. No result depends on
+	// it. nil is the system's clock.
 	Now func() time.Time
 
 	// Quiet and Palette are set by Flags.Parse: no messages but errors, and the

@@ -40,7 +40,7 @@ type Change struct {
 	aAt, bAt int // the lines, or those before which there is none
 }
 
-// Comparison is what two copies of a log come to.
+// Comparison is the result of comparing two copies of a log.
 type Comparison struct {
 	A, B    *Copy
 	Changes []Change // in the order of the lines
@@ -50,7 +50,7 @@ type Comparison struct {
 	Verdict Verdict
 }
 
-// Compare holds two copies against each other.
+// Compare compares two copies of a log.
 func Compare(a, b *Copy) *Comparison {
 	c := &Comparison{A: a, B: b}
 	la, lb := split(a.Bytes), split(b.Bytes)

@@ -8,19 +8,19 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Agreement is what an account and a log come to.
+// Agreement is the result of comparing an account with a log.
 type Agreement struct {
 	Log     *Copy
 	Account *Account
 	Seat    base.Seat
 
 	Read, Written int // lines of each kind that are the same, from the beginning
-	// Unread are lines that the log has sent after the last one that the account
-	// has read: a program that is ended reads no further.
+	// Unread counts the lines that were sent after the last one that the account has
+	// read. A program that has ended reads no more.
 	Unread int
 	First  *Difference // nil where nothing differs
 	// Unclaimed is an answer that was a legal move, by the account or by both, and that
-	// the referee left unclaimed; nil where there is none.
+	// the referee did not claim; nil if there is none.
 	Unclaimed *Unclaimed
 }
 
@@ -42,7 +42,7 @@ const (
 	MineOnly  Kind = "yours-only" // the account has one that the log has not
 )
 
-// Difference is the first one, in the order of the log.
+// Difference is the first difference, in the order of the log.
 type Difference struct {
 	Kind   Kind
 	Read   bool   // by the program; otherwise written
@@ -96,8 +96,9 @@ func spokenBy(l *logfmt.Log, s base.Seat) []spoken {
 	return list
 }
 
-// CompareAccount holds an account against a log: what was read and what was written, each
-// in its order, since a program may be sent a line long before it reads it.
+// CompareAccount compares an account with a log. It compares what was read and what was
+// written separately, each in its order, because a program may read a line long after it
+// was sent.
 func (w *Comparer) CompareAccount(c *Copy, s base.Seat, a *Account) (*Agreement, error) {
 	if int(s) < 1 || int(s) > c.Session.Header.Seats() {
 		return nil, ErrNoSeat

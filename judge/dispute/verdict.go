@@ -7,8 +7,8 @@ import (
 	"scrutineer/judge"
 )
 
-// Verdict is what two copies prove, as a stable word and in a sentence in which
-// the copies are called A and B.
+// Verdict is what two copies prove: a stable word, and a sentence that calls the copies A
+// and B.
 type Verdict struct {
 	Code VerdictCode
 	Text string

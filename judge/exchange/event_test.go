@@ -83,7 +83,7 @@ func (d *duel) hand(s base.Seat) {
 	}
 	say := *d.table.Queued(s, 0)
 	text := string(d.table.AppendText(nil, s, &say))
-	between := say.Remaining.Unit > 0 && d.table.Due(s) == nil && d.chance(50) // told while its time runs
+	between := say.Remaining.Unit > 0 && d.table.Due(s) == nil && d.chance(50) // sent while its time runs
 	if say.Act == rules.SendLine && d.slip(8) || between {
 		text = d.otherThan(text, say.Remaining.Unit > 0)
 	}

@@ -86,7 +86,7 @@ func TestAwaits(t *testing.T) {
 	}
 }
 
-// A Conversation is told how many things its program was due when it spoke.
+// A Conversation gets the number of things that were due to its program when it spoke.
 func TestWaiting(t *testing.T) {
 	table := newToy(rules.Limits{}, func(t *toy) {
 		t.one.opens = []rules.Say{line("a", rules.NoClock), line("b", rules.NoClock)}
@@ -103,7 +103,8 @@ func TestWaiting(t *testing.T) {
 	}
 }
 
-// Who has left hears and is due nothing; the others are told if the turn passes.
+// Nothing is due to a seat that has left, and its lines mean nothing. The conversations
+// of the others get the change if the turn passes.
 func TestLeft(t *testing.T) {
 	owing := func(t *toy) {
 		t.one.opens, t.two.opens = []rules.Say{line("a", rules.NoClock)}, []rules.Say{line("b", rules.NoClock)}

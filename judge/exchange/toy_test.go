@@ -53,7 +53,7 @@ type toy struct {
 	one, two speaker
 }
 
-// newToy opens a table after both speakers have been told what to owe.
+// newToy opens a table with two speakers and what is due to them.
 func newToy(limits rules.Limits, set func(*toy)) *toy {
 	t := &toy{field: &field{turn: base.First}}
 	if set != nil {

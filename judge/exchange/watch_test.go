@@ -121,7 +121,7 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// A ply is late by the microsecond, and the limit for a move is told first.
+// A ply is late by the microsecond, and the limit for a move is reported first.
 func TestLate(t *testing.T) {
 	limits := rules.Limits{Total: 1000, Move: 400, Grace: 10}
 	for _, c := range []struct {

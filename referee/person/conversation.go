@@ -41,9 +41,9 @@ func CanPlay(p *rules.Protocol) bool { return p.Answer == "" && !p.Prepares }
 // ErrPrepares is why nobody can play by a protocol that waits for a program to get ready.
 var ErrPrepares = errors.New("a person cannot play a protocol in which the program reports that it is ready")
 
-// Play speaks for the person until the game is over, the input ends, or UI
-// gives an error, which it returns. It writes a line only to make a move or to
-// answer. What it is told and cannot be is an error that shows the line.
+// Play speaks for the person until the game is over, the input ends, or UI gives an
+// error, which it returns. It writes a line only to make a move or to answer. A line that
+// cannot come in the game is an error that shows it.
 func Play(in io.Reader, out io.Writer, t Table, face UI) error {
 	pos, err := t.Game.Open(t.Setup)
 	if err != nil {

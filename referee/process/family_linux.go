@@ -153,10 +153,10 @@ func ownSession() int {
 	return n
 }
 
-// bury forgets a program that has ended, and takes note of the end of processes
-// that were adopted, so that nothing remains of them. Where no program is left,
-// those that are adopted and live are nobody's: they have hidden who they are, and
-// are ended, too. Where it is known to be clean nobody is looked for.
+// bury forgets a program that has ended, and records the end of processes that were
+// adopted, so that nothing remains of them. Where no program is left, those that are
+// adopted and live are nobody's: they have hidden who they are, and are ended, too. Where
+// it is known to be clean nobody is looked for.
 func (c *Sandbox) bury(leader int, clean bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

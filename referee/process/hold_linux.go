@@ -119,7 +119,8 @@ func (h *confinement) plain(path string, argv []string, attr *os.ProcAttr) (*os.
 	return p, err
 }
 
-// known starts the program so that what it leaves can be told from what others do.
+// known starts the program so that the processes it leaves can be distinguished from
+// others.
 func (h *confinement) known(path string, argv []string, attr *os.ProcAttr) (*os.Process, error) {
 	h.sandbox.mu.Lock()
 	defer h.sandbox.mu.Unlock()

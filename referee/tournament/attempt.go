@@ -25,7 +25,7 @@ const (
 	Void     Ending = "void"     // it says that there is no fair result
 	Cut      Ending = "cut"      // it was cut off, or ended without a result
 	Lost     Ending = "lost"     // a ledger says that it began, and there is no log
-	Operator Ending = "operator" // void because the referee was told to stop
+	Operator Ending = "operator" // void because the operator stopped the referee
 )
 
 // Attempt is a log of a slot.

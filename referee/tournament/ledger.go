@@ -40,7 +40,7 @@ type Ledger struct {
 
 // Witnesses are asked for cosignatures.
 type Witnesses interface {
-	// Begin is told which checkpoints the ledger has.
+	// Begin is called with the checkpoints that the ledger has.
 	Begin(rounds []ledger.Round)
 	// Ask is a ledger.Ask. Its error keeps a game from being begun.
 	Ask(c *ledger.Checkpoint, prove func(old int64) ([]ledger.Hash, error)) ([]string, error)

@@ -14,7 +14,8 @@ import (
 	"scrutineer/rules"
 )
 
-// ReadOptions is what a reader of event files is told of the world. All are needed.
+// ReadOptions has the functions by which Read looks up games, points, times, sizes and
+// files. All are required.
 type ReadOptions struct {
 	Game   func(name string) *rules.Game
 	Points func(game, text string) (schedule.Points, error) // "" is what the game's rules announce

@@ -178,8 +178,8 @@ func (r *Runner) begin() error {
 	return r.drawLots()
 }
 
-// gather has every entry built and copied before anything of it is played, so that what
-// fails is told at once and of all: those that join late, or all.
+// gather has every entry built and copied before anything of it is played, so that all
+// failures are reported at once: those that join late, or all.
 func (r *Runner) gather(all bool) error {
 	var errs []error
 	var list []entered

@@ -20,7 +20,7 @@ type Client struct {
 	Policy *ledger.Policy
 	// Asked is that too few witnesses are no error.
 	Asked bool
-	// Notef is told of witnesses that did not cosign; nil is nobody.
+	// Notef is called for each witness that did not cosign. Optional.
 	Notef func(format string, args ...any)
 	// Wait is how long all are waited for; 0 is five seconds.
 	Wait time.Duration

@@ -312,8 +312,8 @@ func TestLinesAgain(t *testing.T) {
 	b.turn("4 1 4 5 4 1", "4 1 4 5 4 1", "", "4 1 4 5 4 1|*%")
 }
 
-// TestLinesOfNoSeat: a talk for a seat that the game does not have is told the
-// moves and never asked, and what it says is kept by nobody.
+// TestLinesOfNoSeat: a talk for a seat that the game does not have is sent the moves and
+// never asked, and what it says is kept by nobody.
 func TestLinesOfNoSeat(t *testing.T) {
 	for _, early := range []string{"discard", "taken"} {
 		setup := officialSetup("early_line=" + early)

@@ -115,7 +115,7 @@ func asked(t *testing.T, rulings ...string) *board {
 
 const setPoints = "*set_points 4 1 1 5 1 5 5 1 5"
 
-// TestCourse is the official loop for both seats (T7): the last move is not told.
+// TestCourse is the official loop for both seats (T7): the last move is not sent.
 func TestCourse(t *testing.T) {
 	b := newBoard(t, from(square), base.First)
 	b.open(setPoints + "|*time_left %|*gen_move")

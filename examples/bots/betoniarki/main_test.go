@@ -151,7 +151,7 @@ func TestGreedyShutsIn(t *testing.T) {
 	}
 }
 
-// A process that is told nothing says nothing.
+// A process that is sent nothing says nothing.
 func TestProcess(t *testing.T) {
 	out, err := bottest.Command(t).CombinedOutput()
 	if err != nil || len(out) > 0 {
