@@ -161,9 +161,9 @@ func (c *Counts) ledger(game string) *ledger {
 	return l
 }
 
-// Blind reports whether there are games without an id, of which it is not known which
+// HasNoID reports whether there are games without an id, of which it is not known which
 // came before which.
-func (c *Counts) Blind() bool {
+func (c *Counts) HasNoID() bool {
 	blind := false
 	for _, l := range c.games {
 		l.each(func(e *entry, _ int64) { blind = blind || e.id == 0 })

@@ -152,10 +152,10 @@ func TimingOf(s *judge.Session) (Timing, error) {
 		LimitMove: int64(max(0, clock.Move)), LimitTotal: int64(max(0, clock.Total)), Faults: faultsOf(s),
 	}
 	if len(s.Moves) > 0 {
-		t.Moves = make([]Thought, 0, len(s.Moves))
+		t.Moves = make([]PlyTime, 0, len(s.Moves))
 	}
 	for i, p := range s.Moves {
-		t.Moves = append(t.Moves, Thought{Bot: int(p.Seat) - 1, Used: p.Charged, Stamped: stamped && p.Charged.Known(), Off: off[i+1]})
+		t.Moves = append(t.Moves, PlyTime{Bot: int(p.Seat) - 1, Used: p.Charged, Stamped: stamped && p.Charged.Known(), Off: off[i+1]})
 	}
 	return t, nil
 }

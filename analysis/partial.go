@@ -64,9 +64,9 @@ func (k LogKey) digests() []Digest {
 // both; none without an id.
 func KeyOf(event, id string) Digest { return Result{Event: word(event), ID: id}.Key() }
 
-// Became counts n logs, or results without logs, that became what word says: a
+// CountStatus counts n logs, or results without logs, that became what word says: a
 // status, "apart" or "twice"; of an attested log with "attested" before these.
-func (p *Partial) Became(word string, n int64) {
+func (p *Partial) CountStatus(word string, n int64) {
 	if p.Logs == nil {
 		p.Logs = map[string]int64{}
 	}
@@ -118,7 +118,7 @@ func (p *Partial) Merge(q *Partial) error {
 		p.Keys = append(p.Keys, k)
 	}
 	for word, n := range q.Logs {
-		p.Became(word, n)
+		p.CountStatus(word, n)
 	}
 	p.Usage.Merge(&q.Usage)
 	return p.mergeHeld(q)

@@ -193,7 +193,7 @@ func (p *Partial) row(row string, o PartReader) error {
 		if p.Logs[word] > 0 {
 			f.fail("a word for what happened to logs is there twice")
 		} else if f.err == nil {
-			p.Became(word, n)
+			p.CountStatus(word, n)
 		}
 	case "key":
 		p.keyRow(f, o)
@@ -222,7 +222,7 @@ func (p *Partial) row(row string, o PartReader) error {
 		}
 	case "think":
 		x := p.Usage.of(f.text(), f.text())
-		t := Think{Event: f.text(), ID: f.text(), Used: f.number(f.word(), 0, largest), Ply: f.number(f.word(), 1, largest)}
+		t := LongMove{Event: f.text(), ID: f.text(), Used: f.number(f.word(), 0, largest), Ply: f.number(f.word(), 1, largest)}
 		if len(x.longest) == mostThinks {
 			f.fail("more of a bot's thinks than are kept")
 		}

@@ -115,9 +115,9 @@ type Pool struct {
 	Advantage float64 `json:"advantage,omitempty"`
 	// Fitted: Advantage and DrawRate are what Ordo's -W and -D find; DrawRate is the share
 	// of draws between equals.
-	Fitted   bool      `json:"fitted,omitempty"`
-	DrawRate float64   `json:"draw_rate,omitempty"`
-	Fit      *Goodness `json:"fit,omitempty"`
+	Fitted   bool           `json:"fitted,omitempty"`
+	DrawRate float64        `json:"draw_rate,omitempty"`
+	Fit      *GoodnessOfFit `json:"fit,omitempty"`
 	// Anchored: the ratings are on the scale of Options.Anchors.
 	Anchored bool `json:"anchored,omitempty"`
 	// Distinct is the number of different games: repeated ones, and images of

@@ -100,7 +100,7 @@ func Stages(c *Counts, game string, scheme Scheme, carry map[string][]string, br
 				continue
 			}
 			s.From = append(s.From, from)
-			for _, line := range Stand(parts[from], game, scheme).Standings {
+			for _, line := range StandingsOf(parts[from], game, scheme).Standings {
 				carried[line.Bot] += line.Points
 			}
 		}

@@ -2,10 +2,10 @@ package analysis
 
 import "math"
 
-// Sequel asks whether bot A is stronger than bot B by a sequential test: of the
+// SPRTOptions asks whether bot A is stronger than bot B by a sequential test: of the
 // hypothesis that A is Elo0 stronger against the one that it is Elo1 stronger.
 // The zero values mean 0, 10, 0.05, 0.05, the logistic scale and 0.95.
-type Sequel struct {
+type SPRTOptions struct {
 	A, B        string
 	Elo0, Elo1  float64 // on the scale; Elo1 is the larger
 	Alpha, Beta float64 // chances of accepting either wrongly
@@ -38,8 +38,8 @@ const (
 	Normalized EloScale = "normalized"
 )
 
-// SequelTest is what such a test says so far.
-type SequelTest struct {
+// SPRTResult is what such a test says so far.
+type SPRTResult struct {
 	A     string   `json:"a"`
 	B     string   `json:"b"`
 	Scale EloScale `json:"scale"`
@@ -88,7 +88,7 @@ type Plain struct {
 	Superiority    float64 `json:"superiority"` // in percent; like a posterior probability
 }
 
-func (s Sequel) complete() Sequel {
+func (s SPRTOptions) complete() SPRTOptions {
 	if s.Elo1 == 0 && s.Elo0 == 0 {
 		s.Elo1 = 10
 	}
@@ -116,10 +116,10 @@ func (s Sequel) complete() Sequel {
 // with its ratio of mean and deviation on the normalized scale. Pairs are formed as in
 // Paired. It holds if the games were looked at as they came, and were stopped by this
 // test alone.
-func SPRT(c *Counts, game string, s Sequel) SequelTest {
+func SPRT(c *Counts, game string, s SPRTOptions) SPRTResult {
 	s = s.complete()
 	none := Bound{Unbounded: true}
-	t := SequelTest{A: s.A, B: s.B, Scale: s.Scale, Unit: s.Unit, Elo: none, Low: none, High: none, Fixed: Plain{Elo: none, Low: none, High: none}, Elo0: s.Elo0, Elo1: s.Elo1, Verdict: "go on",
+	t := SPRTResult{A: s.A, B: s.B, Scale: s.Scale, Unit: s.Unit, Elo: none, Low: none, High: none, Fixed: Plain{Elo: none, Low: none, High: none}, Elo0: s.Elo0, Elo1: s.Elo1, Verdict: "go on",
 		Lower: millionth(math.Log(s.Beta / (1 - s.Alpha))), Upper: millionth(math.Log((1 - s.Beta) / s.Alpha))}
 	l := c.games[game]
 	if l == nil {
@@ -152,14 +152,14 @@ func SPRT(c *Counts, game string, s Sequel) SequelTest {
 }
 
 // counts are what was counted, by points.
-func (t *SequelTest) counts() []int64 {
+func (t *SPRTResult) counts() []int64 {
 	if t.Unit == Singles {
 		return t.Trinomial[:]
 	}
 	return t.Pentanomial[:]
 }
 
-func (t *SequelTest) judge(level float64) {
+func (t *SPRTResult) judge(level float64) {
 	counts := t.counts()
 	total := int64(0)
 	for _, n := range counts {
@@ -206,7 +206,7 @@ func games(n []float64) float64 {
 // allAlike are estimate and limit where all of so many were won, or lost: whatever else
 // may come, it comes in a share so small that none of so many is it with the
 // probability of the tail, or of one half. Normalized they are as of a coin.
-func (t *SequelTest) allAlike(n float64, won bool, tail float64) {
+func (t *SPRTResult) allAlike(n float64, won bool, tail float64) {
 	share := func(p float64) float64 { return math.Pow(p, 1/n) }
 	at := func(s float64) float64 { return 400 * (math.Log10(s) - math.Log10(1-s)) }
 	of := math.Sqrt(games(present(t.counts())))
@@ -223,7 +223,7 @@ func (t *SequelTest) allAlike(n float64, won bool, tail float64) {
 }
 
 // plain fills in what the counts say as if their number had been fixed.
-func (t *SequelTest) plain(n []float64, level float64) {
+func (t *SPRTResult) plain(n []float64, level float64) {
 	count, mean, variance := scatter(n)
 	freedom := max(1, math.Round(count)-1)
 	half := student(level, freedom) * math.Sqrt(variance/count)

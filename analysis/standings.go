@@ -50,14 +50,14 @@ type Standing struct {
 	Breaks []BreakValue `json:"tie_breaks,omitempty"`
 }
 
-// Stand makes the table of a game: most points first, then by the declared
+// StandingsOf makes the table of a game: most points first, then by the declared
 // tie-breaks, what is equal in all of them in the order of the ids. A game that
 // was not counted has an empty table.
-func Stand(c *Counts, game string, scheme Scheme, breaks ...TieBreak) Standings {
+func StandingsOf(c *Counts, game string, scheme Scheme, breaks ...TieBreak) Standings {
 	return stand(c, game, scheme, nil, breaks)
 }
 
-// stand is as Stand, with the points that bots bring along.
+// stand is as StandingsOf, with the points that bots bring along.
 func stand(c *Counts, game string, scheme Scheme, carried map[string]int64, breaks []TieBreak) Standings {
 	cells := c.Cells(game)
 	s := Standings{Game: game, Events: c.Events(game), Scheme: scheme}
@@ -170,8 +170,8 @@ func Crosstable(c *Counts, s Standings) []Encounter {
 	return list
 }
 
-// Uneven is a pair of bots that did not share out what a full encounter has.
-type Uneven struct {
+// UnevenPair is a pair of bots that did not share out what a full encounter has.
+type UnevenPair struct {
 	Event  string `json:"event"`
 	A      string `json:"a"`
 	B      string `json:"b"`
@@ -185,31 +185,31 @@ func FullEncounter(g *rules.Game) int64 { return int64(g.Tournament.Encounter() 
 // UnevenPairs lists the pairs whose points, in the stage for which the rules of their
 // game name a full encounter, do not sum to one, in the order of event and ids. The
 // games are called as game says.
-func UnevenPairs(c *Counts, game string, g *rules.Game) []Uneven {
+func UnevenPairs(c *Counts, game string, g *rules.Game) []UnevenPair {
 	if g == nil || FullEncounter(g) == 0 {
 		return nil
 	}
 	stage, win := g.Tournament.StartsStage, int64(g.Tournament.Points.Win/2)
-	sums := map[Uneven]int64{}
-	var order []Uneven
+	sums := map[UnevenPair]int64{}
+	var order []UnevenPair
 	for _, r := range c.grouped(game) {
 		if first, _, _ := strings.Cut(r.Round, " "); first != stage || r.First == r.Second {
 			continue
 		}
-		key := Uneven{Event: r.Event, A: min(r.First, r.Second), B: max(r.First, r.Second)}
+		key := UnevenPair{Event: r.Event, A: min(r.First, r.Second), B: max(r.First, r.Second)}
 		if _, known := sums[key]; !known {
 			order = append(order, key)
 		}
 		sums[key] += r.n * win
 	}
-	var list []Uneven
+	var list []UnevenPair
 	for _, key := range order {
 		if sums[key] != FullEncounter(g) {
 			key.Points = sums[key]
 			list = append(list, key)
 		}
 	}
-	slices.SortFunc(list, func(x, y Uneven) int {
+	slices.SortFunc(list, func(x, y UnevenPair) int {
 		return cmp.Or(cmp.Compare(x.Event, y.Event), cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B))
 	})
 	return list

@@ -46,9 +46,9 @@ type BotTime struct {
 	Claims Claims `json:"claims"`
 	// Longer and Shorter are how its games ended of which it used more time than
 	// its opponent, and less: decided on the board, all times known.
-	Longer  Seats   `json:"longer"`
-	Shorter Seats   `json:"shorter"`
-	Longest []Think `json:"longest"` // its longest thinks, at most three
+	Longer  Seats      `json:"longer"`
+	Shorter Seats      `json:"shorter"`
+	Longest []LongMove `json:"longest"` // its longest thinks, at most three
 	// Faulty is how many faults there were of all kinds, of no more than its games;
 	// Faults are they by kind, as shares of the games.
 	Faulty Share            `json:"faulty"`
@@ -93,7 +93,7 @@ func (x *use) time(bot string, z float64) BotTime {
 		Opening: x.spent(slotOpening), Middle: x.spent(slotMiddle), End: x.spent(slotEnd),
 		Game: x.spent(slotGame), ShareMove: x.spent(slotShareMove), ShareTotal: x.spent(slotShareTotal),
 		Faults: map[string]Share{}, Curve: []CurvePoint{}, Claims: x.claims(),
-		Longer: x.outcomes(longerPrefix, z), Shorter: x.outcomes(shorterPrefix, z), Longest: slices.Concat([]Think{}, x.longest),
+		Longer: x.outcomes(longerPrefix, z), Shorter: x.outcomes(shorterPrefix, z), Longest: slices.Concat([]LongMove{}, x.longest),
 	}
 	b.NearMove = shareOf(x.counts[countNearMove], b.ShareMove.N, z)
 	b.NearTotal = shareOf(x.counts[countNearTotal], b.ShareTotal.N, z)

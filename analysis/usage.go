@@ -22,12 +22,12 @@ type Timing struct {
 	// moves of a bot in microseconds; 0 where there is no such limit or it is
 	// not known.
 	LimitMove, LimitTotal int64
-	Moves                 []Thought
+	Moves                 []PlyTime
 	Faults                []Fault
 }
 
-// Thought is the time of one ply.
-type Thought struct {
+// PlyTime is the time of one ply.
+type PlyTime struct {
 	Bot  int         // 0 or 1, of Timing.Bots
 	Used base.Number // microseconds
 	// Stamped: the log shows when the answer came. Off is then how much more
@@ -58,7 +58,7 @@ type use struct {
 	times  map[string]*histogram
 	counts map[string]int64
 	// longest are its longest thinks, see compareThinks; at most mostThinks.
-	longest []Think
+	longest []LongMove
 }
 
 // The slots of times, in microseconds, and of shares, in parts of 10,000 of the
@@ -128,7 +128,7 @@ func (u *Usage) Add(t Timing) {
 		}
 		total[m.Bot] = saturated(total[m.Bot], int64(m.Used))
 		x.claim(m)
-		x.think(Think{Used: int64(min(m.Used, largest)), Event: t.Event, ID: t.ID, Ply: int64(i + 1)})
+		x.think(LongMove{Used: int64(min(m.Used, largest)), Event: t.Event, ID: t.ID, Ply: int64(i + 1)})
 		x.move(made[m.Bot], phase(i, len(t.Moves)), int64(m.Used), t.LimitMove)
 	}
 	for i, bot := range t.Bots {

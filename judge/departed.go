@@ -20,8 +20,8 @@ func departed(p *derive.Departure) Finding {
 	return f
 }
 
-// tell says in such a finding whose program it was, and what of the log shows it.
-func (r *replay) tell(f *Finding, p *derive.Departure) {
+// describe says in such a finding whose program it was, and what of the log shows it.
+func (r *replay) describe(f *Finding, p *derive.Departure) {
 	f.Claimed = "nothing"
 	rec := r.l.Record(p.Line)
 	line := rec != nil && rec.Kind == logfmt.Sent && p.Kind != derive.Skipped && p.Kind != derive.Unsent

@@ -40,7 +40,7 @@ func newListener(r *replay) *listener {
 	}
 	e := &listener{other: other}
 	if err != nil {
-		e.tell(r, &logfmt.Record{Line: 1}, "a conversation", "the second implementation refuses it: "+err.Error())
+		e.report(r, &logfmt.Record{Line: 1}, "a conversation", "the second implementation refuses it: "+err.Error())
 		return e
 	}
 	e.compare(r, &logfmt.Record{Line: 1})
@@ -70,9 +70,9 @@ func (e *listener) sent(r *replay, rec *logfmt.Record, right bool) {
 	if right {
 		judged = "due"
 	}
-	heard := e.pass(rec, what, string(rec.Text))
-	if heard.Sense != judged {
-		e.tell(r, rec, judged, heard.Sense)
+	answer := e.pass(rec, what, string(rec.Text))
+	if answer.Sense != judged {
+		e.report(r, rec, judged, answer.Sense)
 	}
 	e.done = e.done || !right
 }
@@ -94,19 +94,19 @@ func (e *listener) said(r *replay, rec *logfmt.Record, from rules.Source, m rule
 	if e.deaf() {
 		return
 	}
-	heard := e.pass(rec, sources[from], string(rec.Text))
+	answer := e.pass(rec, sources[from], string(rec.Text))
 	first := senses[m.Sense]
 	if m.Sense == rules.Played {
 		first += " " + string(r.game.AppendMove(nil, m.Move))
 	}
-	other := strings.TrimSuffix(heard.Sense+" "+heard.Move, " ")
+	other := strings.TrimSuffix(answer.Sense+" "+answer.Move, " ")
 	unfinished := other == senses[rules.More] // one waits for the end of a reply that the other has refused
 	if first != other && !(r.fruitless(first) && (r.fruitless(other) || unfinished)) {
-		e.tell(r, rec, first, other)
+		e.report(r, rec, first, other)
 		return
 	}
-	if m.Pardon != heard.Pardon {
-		e.tell(r, rec, penalty(m.Pardon), penalty(heard.Pardon))
+	if m.Pardon != answer.Pardon {
+		e.report(r, rec, penalty(m.Pardon), penalty(answer.Pardon))
 		return
 	}
 	e.compare(r, rec)
@@ -144,10 +144,10 @@ func (e *listener) moved(r *replay, ev *derive.Event) {
 	}
 	rec := &logfmt.Record{Line: ev.Line, Seat: ev.Seat}
 	text := string(r.game.AppendMove(nil, ev.Move))
-	heard := e.other.Observe(rules.Observation{Line: int(rec.Line), What: rules.ObservedMove, Seat: int(rec.Seat), Time: base.Unknown,
+	answer := e.other.Observe(rules.Observation{Line: int(rec.Line), What: rules.ObservedMove, Seat: int(rec.Seat), Time: base.Unknown,
 		Text: text, Source: int(max(ev.Source, 0))})
-	if heard.Used != ev.Used {
-		e.tell(r, rec, ev.Used.String()+" µs", heard.Used.String()+" µs")
+	if answer.Used != ev.Used {
+		e.report(r, rec, ev.Used.String()+" µs", answer.Used.String()+" µs")
 		return
 	}
 	e.compare(r, rec)
@@ -191,7 +191,7 @@ func (e *listener) compare(r *replay, rec *logfmt.Record) {
 			if k < len(due) {
 				other = due[k].What + " " + due[k].Text
 			}
-			e.tell(r, rec, "seat "+s.String()+" is due: "+dueText(say), other)
+			e.report(r, rec, "seat "+s.String()+" is due: "+dueText(say), other)
 			return
 		}
 	}
@@ -205,7 +205,7 @@ func dueText(say *rules.Say) string {
 	return acts[say.Act] + " " + string(say.Text)
 }
 
-func (e *listener) tell(r *replay, rec *logfmt.Record, first, other string) {
+func (e *listener) report(r *replay, rec *logfmt.Record, first, other string) {
 	if e.done {
 		return
 	}

@@ -114,14 +114,14 @@ func TestSecondOpinionOfTheScore(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		told := 0
+		found := 0
 		for _, f := range s.Findings {
 			if f.Code == judge.Disagree {
-				told++
+				found++
 			}
 		}
-		if told != want {
-			t.Errorf("wrong about %q: told %d times, want %d", wrong, told, want)
+		if found != want {
+			t.Errorf("wrong about %q: told %d times, want %d", wrong, found, want)
 		}
 	}
 }

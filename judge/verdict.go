@@ -27,7 +27,7 @@ func (j *Judge) close(s *Session, l *logfmt.Log) {
 	r.unclaimedAtEnd()
 	r.departures()
 	r.crowd()
-	r.untold()
+	r.unsent()
 	switch {
 	case r.pos == nil:
 	case r.void != nil:
@@ -112,7 +112,7 @@ func (r *replay) departures() {
 			f.Severity = Score
 		}
 		if !r.s.full(f.Code, f.Severity) {
-			r.tell(&f, p)
+			r.describe(&f, p)
 		}
 		r.enter(&logfmt.Record{Line: p.Line, Seat: p.Seat}, f)
 	}
@@ -248,7 +248,7 @@ func (r *replay) claimed(s *Session) {
 
 // untold enters what was still due to a program when the game had ended, and was not
 // sent before the referee closed its input or killed it.
-func (r *replay) untold() {
+func (r *replay) unsent() {
 	if r.result == nil || r.pos == nil || r.given || !r.d.Over() || r.l.Open {
 		return
 	}

@@ -65,8 +65,8 @@ func alone(header string) (string, error) {
 	return outcome(NewReader(strings.NewReader(header), "f"))
 }
 
-// told is what came of reading a header.
-type told struct {
+// readHeader is the result of reading a header.
+type readHeader struct {
 	text string
 	err  error
 }
@@ -74,7 +74,7 @@ type told struct {
 // inPairs reads every ordered pair of headers, and each alone only once.
 func inPairs(t *testing.T, list []string) {
 	t.Helper()
-	want := make([]told, len(list))
+	want := make([]readHeader, len(list))
 	for i, header := range list {
 		want[i].text, want[i].err = alone(header)
 	}

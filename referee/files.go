@@ -60,7 +60,7 @@ func (g *game) run(s base.Seat, d *side, say *rules.Say) {
 // program that has run there, or nobody's.
 func (g *game) spoilt(s base.Seat, what string, err error) {
 	switch {
-	case process.Scarce(err):
+	case process.OutOfResources(err):
 		g.abandon("disk", g.Latest(), g.Latest(), "seat "+s.String()+": "+what+": "+err.Error())
 	case g.sides[s].prog == nil:
 		g.unstarted(s, fmt.Errorf("%s: %w", what, err))

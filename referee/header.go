@@ -39,7 +39,7 @@ func (g *game) header() *logfmt.Header {
 	if g.Limits.Memory > 0 || g.Limits.Stack > 0 {
 		h.Limits.Kind = "resident"
 		switch can := process.Enforced(); {
-		case !g.Virtual && g.Confinement.Cage.Enforces():
+		case !g.Virtual && g.Confinement.Sandbox.Enforces():
 			h.Limits.How = "enforced"
 		case g.Virtual && can.Space:
 			h.Limits.Kind, h.Limits.How = "virtual", "enforced"
@@ -70,7 +70,7 @@ func (g *game) host() string {
 	if g.Label.Host != "" {
 		parts = append(parts, g.Label.Host)
 	}
-	if text := g.Confinement.Cage.String(); text != "" {
+	if text := g.Confinement.Sandbox.String(); text != "" {
 		parts = append(parts, text)
 	}
 	for i, cores := range g.Confinement.Cores {

@@ -9,10 +9,10 @@ import (
 // microseconds.
 const startup = 10 * second
 
-// InForce are limits with what is taken where nobody says otherwise: how long a program may
+// LimitsInForce are limits with what is taken where nobody says otherwise: how long a program may
 // take to get ready, and how much memory it is sent as its limit. One that uses all that it
 // is told it may use has to be left something beyond. 0 is not a limit, here, too.
-func InForce(l rules.Limits) rules.Limits {
+func LimitsInForce(l rules.Limits) rules.Limits {
 	if l.Startup == 0 {
 		l.Startup = startup
 	}

@@ -30,8 +30,8 @@ func TestWhole(t *testing.T) {
 		{7, -1, 0, 0, 0},
 	} {
 		for round, want := range []base.Number{rules.Floor: c.floor, rules.Ceil: c.ceil, rules.Nearest: c.nearest} {
-			told := rules.Remaining{Unit: base.Number(c.unit), Round: rules.Round(round)}
-			if got := told.Whole(base.Number(c.left)); got != want {
+			remaining := rules.Remaining{Unit: base.Number(c.unit), Round: rules.Round(round)}
+			if got := remaining.Whole(base.Number(c.left)); got != want {
 				t.Errorf("%d µs in units of %d, rounded by %d: %d, want %d", c.left, c.unit, round, got, want)
 			}
 		}

@@ -114,7 +114,7 @@ type Verdict struct {
 	Games    int // that count
 	Programs int
 	Findings []judge.Finding // in the order of their places
-	Aside    []Aside         // what was laid aside, by program
+	SetAside []SetAside      // what was laid aside, by program
 }
 
 // Name is the contest in words, such as "dots, spring cup, stage 2".

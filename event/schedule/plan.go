@@ -165,7 +165,7 @@ func (p *planner) qualify(s *Stage, entrants []string) (through []string, done b
 func (p *planner) robin(s *Stage, entrants []string) (through []string, done bool) {
 	late := p.event.joined(s.Name)
 	t := newTally(p.event.Points, p.sound(slices.Concat(entrants, late)))
-	pairs := slices.Concat(Robin(entrants)...)
+	pairs := slices.Concat(RobinRounds(entrants)...)
 	for i, id := range late {
 		for _, other := range slices.Concat(entrants, late[:i]) {
 			pairs = append(pairs, Pair{id, other})

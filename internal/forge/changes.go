@@ -262,7 +262,7 @@ func (d *draft) relayed(p int) int {
 	claim := d.Session.lines[d.plies[p].claim]
 	for i := d.plies[p].claim + 1; i < d.plies[p+1].claim; i++ {
 		n := &d.lines[i]
-		if n.Kind == logfmt.Sent && n.Seat == claim.Seat.Other() && bytes.HasSuffix(n.Text, d.told(claim.Text)) {
+		if n.Kind == logfmt.Sent && n.Seat == claim.Seat.Other() && bytes.HasSuffix(n.Text, d.relayedText(claim.Text)) {
 			return i
 		}
 	}
@@ -281,8 +281,8 @@ func (d *draft) relay(won bool) bool {
 		return false
 	}
 	made := d.Session.lines[d.plies[p].claim].Text
-	head := bytes.TrimSuffix(d.lines[at].Text, d.told(made))
-	d.lines[at].Text = append(bytes.Clone(head), d.told(text)...)
+	head := bytes.TrimSuffix(d.lines[at].Text, d.relayedText(made))
+	d.lines[at].Text = append(bytes.Clone(head), d.relayedText(text)...)
 	return true
 }
 

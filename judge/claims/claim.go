@@ -32,8 +32,8 @@ func (c *Writer) Fault(s base.Seat, why Fault) {
 	}
 	line := c.fault(s, &why)
 	c.Attest(line, s, derive.Fault{Word: why.Kind, Cause: derive.CauseOf(why.Kind)})
-	if c.Fell != nil {
-		c.Fell(s)
+	if c.Faulted != nil {
+		c.Faulted(s)
 	}
 	c.claim()
 }

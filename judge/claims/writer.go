@@ -17,8 +17,8 @@ import (
 // Writer is one game being written down. Make it with New.
 type Writer struct {
 	derive.State
-	// Fell is called with every fault as it is written. Optional.
-	Fell func(s base.Seat)
+	// Faulted is called with every fault as it is written. Optional.
+	Faulted func(s base.Seat)
 	// Moved is called with every move as it is written. Optional.
 	Moved func(by base.Seat, move string)
 	// Excused is asked before a fault of time, or a failed start, is claimed: whether
@@ -115,8 +115,8 @@ func (c *Writer) fell(e *derive.Event) {
 		}
 	}
 	c.fault(e.Seat, &why)
-	if c.Fell != nil {
-		c.Fell(e.Seat)
+	if c.Faulted != nil {
+		c.Faulted(e.Seat)
 	}
 }
 
@@ -142,8 +142,8 @@ func (c *Writer) Finish() {
 	c.claim()
 }
 
-// Hold lets nothing more be claimed: somebody else claims what follows.
-func (c *Writer) Hold() { c.closed, c.held = true, true }
+// StopClaims lets nothing more be claimed: somebody else claims what follows.
+func (c *Writer) StopClaims() { c.closed, c.held = true, true }
 
-// OnHold reports whether Hold was called.
-func (c *Writer) OnHold() bool { return c.held }
+// ClaimsStopped reports whether StopClaims was called.
+func (c *Writer) ClaimsStopped() bool { return c.held }

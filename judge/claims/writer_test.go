@@ -211,7 +211,7 @@ func TestTriangles(t *testing.T) {
 		return first
 	}
 	fell := []base.Seat{}
-	d.Fell = func(s base.Seat) { fell = append(fell, s) }
+	d.Faulted = func(s base.Seat) { fell = append(fell, s) }
 	d.HandAll(0)
 	reply(1, 300, "=")
 	reply(2, 300, "=")
@@ -269,9 +269,9 @@ func TestPart(t *testing.T) {
 // program: who does not know leaves it as it was derived.
 func TestListeners(t *testing.T) {
 	d := console(t, "")
-	var heard []string
-	d.Moved = func(by base.Seat, move string) { heard = append(heard, fmt.Sprint(by, " ", move)) }
-	d.Fell = func(s base.Seat) { heard = append(heard, fmt.Sprint(s, " fell")) }
+	var calls []string
+	d.Moved = func(by base.Seat, move string) { calls = append(calls, fmt.Sprint(by, " ", move)) }
+	d.Faulted = func(s base.Seat) { calls = append(calls, fmt.Sprint(s, " fell")) }
 	d.Ended = func(*derive.Event) (claims.Fault, bool) {
 		return claims.Fault{Kind: "memory", Limit: 7, Used: 8}, false
 	}
@@ -280,7 +280,7 @@ func TestListeners(t *testing.T) {
 	d.Exit(1, 5000)
 	d.Add(logfmt.Record{Kind: logfmt.EOF, Seat: 1, Time: 5000, Stream: logfmt.Out})
 	want(t, d, judge.Verified, firstMove, fmt.Sprintf("m 2 2 %d 1000 - B1", line), "fault 1 exit - - -", "result 2 fault")
-	if got := fmt.Sprint(heard); got != "[2 B1 1 fell]" {
+	if got := fmt.Sprint(calls); got != "[2 B1 1 fell]" {
 		t.Errorf("heard %s", got)
 	}
 }

@@ -66,7 +66,7 @@ func (g *State) got(rec *logfmt.Record) {
 
 // answers reports whether a file is the one in which the program was to leave its
 // answer: its last argument names it.
-func (d *side) answers(rec *logfmt.Record) bool { return d.file == "" || string(rec.Word) == d.file }
+func (d *side) answers(rec *logfmt.Record) bool { return d.file != "" && string(rec.Word) == d.file }
 
 // hear reads what a program said by its protocol.
 func (g *State) hear(rec *logfmt.Record, from rules.Source, given base.Number) {
@@ -79,7 +79,7 @@ func (g *State) hear(rec *logfmt.Record, from rules.Source, given base.Number) {
 		g.lost()
 		return // it cannot know that its turn has come, or what was due to it
 	}
-	g.takeExtra(s)
+	untimed := g.takeExtra(s)
 	m := g.Table.Hear(s, from, rec.Text, rec.Time)
 	if g.Watch != nil {
 		g.Watch.Said(rec, from, m)
@@ -87,7 +87,7 @@ func (g *State) hear(rec *logfmt.Record, from rules.Source, given base.Number) {
 	if from == rules.FromOutput && (m.Sense == rules.Nothing || m.Sense == rules.More) {
 		return
 	}
-	a := Answer{Line: rec.Line, At: rec.Time, Given: given, Text: rec.Text, Meaning: m}
+	a := Answer{Line: rec.Line, At: rec.Time, Given: given, Text: rec.Text, Untimed: untimed, Meaning: m}
 	if from == rules.FromFile && len(rec.Text) == 0 && d.how == "crash" && !d.ended && !g.isLate(s, &a) {
 		g.fall(s, Event{Source: a.Line, At: a.At, Used: base.Unknown, First: g.Table.First(s), Since: g.Table.Since(s), Until: a.Given,
 			Fault: Fault{Word: "crash", Cause: rules.Gone}})
@@ -107,15 +107,15 @@ func (g *State) hear(rec *logfmt.Record, from rules.Source, given base.Number) {
 }
 
 // takeExtra lets a line that was sent in the place of a hand-over count as it, once the
-// program in turn answers and nothing else is due to it.
-func (g *State) takeExtra(s base.Seat) {
+// program in turn answers and nothing else is due to it. It reports whether one does.
+func (g *State) takeExtra(s base.Seat) bool {
 	d := &g.sides[s]
 	if g.pos.Turn() != s || len(d.extras) == 0 || g.Table.Waiting(s) != 1 || g.Table.Queued(s, 0).Clock == rules.NoClock || g.Table.Queued(s, 0).Awaits {
-		return
+		return false
 	}
 	p := &g.departed[d.extras[len(d.extras)-1]]
 	if p.Line <= g.turn {
-		return // it was sent before the turn came
+		return false // it was sent before the turn came
 	}
 	if say := g.Table.Queued(s, 0); say.Remaining.Unit > 0 {
 		p.Kind, p.Material, p.What = Time, !p.After, "the program was sent no time"
@@ -123,6 +123,7 @@ func (g *State) takeExtra(s base.Seat) {
 	d.extras = d.extras[:0]
 	g.lost()
 	g.markSent(s, p.Line, p.At)
+	return true
 }
 
 // move makes a move of the seat in turn, or takes the seat out for it. The end of

@@ -149,7 +149,7 @@ func (g *State) used(s base.Seat, a *Answer) (used, since base.Number) {
 
 // isLate reports whether an answer came over a limit of time.
 func (g *State) isLate(s base.Seat, a *Answer) bool {
-	if g.pos.Turn() != s || g.sides[s].stopped > 0 {
+	if a.Untimed || g.pos.Turn() != s || g.sides[s].stopped > 0 {
 		return false
 	}
 	used, _ := g.used(s, a)

@@ -76,6 +76,8 @@ type Answer struct {
 	At    base.Number // stamp of the record
 	Given base.Number // when the answer was given: At, or the end of the process that left a file
 	Text  []byte
+	// Untimed: its time began to run only when it was read (P6), so it cannot be late.
+	Untimed bool
 	rules.Meaning
 }
 

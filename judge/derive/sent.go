@@ -123,7 +123,7 @@ func (g *State) match(rec *logfmt.Record, say *rules.Say) exchange.Match {
 	case say == nil:
 	case say.Act == rules.SendLine && rec.Kind == logfmt.Sent:
 		return g.Table.Match(rec.Seat, say, rec.Text, rec.Time)
-	case say.Act == rules.PutFile && rec.Kind == logfmt.Put && say.Name == string(rec.Word):
+	case say.Act == rules.PutFile && rec.Kind == logfmt.Put: // under any name: that is the referee's to choose
 		if m := g.Table.Match(rec.Seat, say, rec.Text, rec.Time); m != exchange.Other {
 			return m
 		}

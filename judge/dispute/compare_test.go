@@ -73,7 +73,7 @@ func copyOf(t *testing.T, log, name string) *dispute.Copy {
 	if err == io.EOF {
 		t.Fatal("no log")
 	}
-	c, err := dispute.Take(judge.New(all.Games(), judge.Options{}), l, err)
+	c, err := dispute.NewCopy(judge.New(all.Games(), judge.Options{}), l, err)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -217,7 +217,7 @@ func copyOfAny(t *testing.T, b []byte) *dispute.Copy {
 	if err == io.EOF {
 		err = &logfmt.SyntaxError{File: "f", Line: 1, Code: logfmt.BadFirstLine}
 	}
-	c, err := dispute.Take(judge.New(all.Games(), judge.Options{}), l, err)
+	c, err := dispute.NewCopy(judge.New(all.Games(), judge.Options{}), l, err)
 	if err != nil {
 		t.Fatal(err)
 	}

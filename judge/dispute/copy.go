@@ -26,9 +26,9 @@ type Copy struct {
 	header int // lines of the header, the first line of the log among them
 }
 
-// Take judges what ReadLog returned, whether it is a log or not, and copies it.
+// NewCopy judges what ReadLog returned, whether it is a log or not, and copies it.
 // An error that is no *logfmt.SyntaxError is one of the file and comes back.
-func Take(j *judge.Judge, l *logfmt.Log, err error) (*Copy, error) {
+func NewCopy(j *judge.Judge, l *logfmt.Log, err error) (*Copy, error) {
 	var fault *logfmt.SyntaxError
 	if err != nil && !errors.As(err, &fault) {
 		return nil, err

@@ -12,8 +12,8 @@ import (
 	"scrutineer/rules"
 )
 
-// World is what an account is judged by.
-type World struct {
+// Comparer is what an account is judged by.
+type Comparer struct {
 	Games []*rules.Game
 	Judge *judge.Judge
 }
@@ -49,7 +49,7 @@ const (
 
 // effect works out what a difference changes: what follows from the log's line, and from
 // the account's.
-func (w *World) effect(c *Copy, l *logfmt.Log, s base.Seat, d *Difference) (was, would branch) {
+func (w *Comparer) effect(c *Copy, l *logfmt.Log, s base.Seat, d *Difference) (was, would branch) {
 	was, why := w.upTo(c, l, s, d, false)
 	if why == "" {
 		would, why = w.upTo(c, l, s, d, true)
@@ -93,13 +93,13 @@ type branch struct {
 
 // upTo makes the log up to the difference, with the account's line or with the
 // log's own, and judges it.
-func (w *World) upTo(c *Copy, l *logfmt.Log, s base.Seat, d *Difference, mine bool) (branch, string) {
+func (w *Comparer) upTo(c *Copy, l *logfmt.Log, s base.Seat, d *Difference, mine bool) (branch, string) {
 	cut, line := cutAt(c, l, s, d, mine)
-	var told, again bytes.Buffer
-	if _, err := convert.Transcript(&told, logfmt.NewReader(bytes.NewReader(cut), c.Session.File), w.Games); err != nil {
+	var transcript, again bytes.Buffer
+	if _, err := convert.Transcript(&transcript, logfmt.NewReader(bytes.NewReader(cut), c.Session.File), w.Games); err != nil {
 		return branch{}, "the log up to there cannot be converted again: " + err.Error()
 	}
-	if _, err := convert.NewTranscripts(&told, c.Session.File, convert.TranscriptOptions{Games: w.Games}).Next(&again); err != nil {
+	if _, err := convert.NewTranscripts(&transcript, c.Session.File, convert.TranscriptOptions{Games: w.Games}).Next(&again); err != nil {
 		return branch{}, "what follows cannot be converted: " + err.Error()
 	}
 	made, err := logfmt.NewReader(&again, c.Session.File).ReadLog()

@@ -98,7 +98,7 @@ func spokenBy(l *logfmt.Log, s base.Seat) []spoken {
 
 // CompareAccount holds an account against a log: what was read and what was written, each
 // in its order, since a program may be sent a line long before it reads it.
-func (w *World) CompareAccount(c *Copy, s base.Seat, a *Account) (*Agreement, error) {
+func (w *Comparer) CompareAccount(c *Copy, s base.Seat, a *Account) (*Agreement, error) {
 	if int(s) < 1 || int(s) > c.Session.Header.Seats() {
 		return nil, ErrNoSeat
 	}
@@ -124,7 +124,7 @@ func (w *World) CompareAccount(c *Copy, s base.Seat, a *Account) (*Agreement, er
 
 // unclaimed is the first answer of a seat that is a legal move by the record, and that no
 // claim of the log takes for one.
-func (w *World) unclaimed(c *Copy, l *logfmt.Log, s base.Seat) *Unclaimed {
+func (w *Comparer) unclaimed(c *Copy, l *logfmt.Log, s base.Seat) *Unclaimed {
 	t, err := w.retell(c)
 	if err != nil {
 		return nil

@@ -75,7 +75,7 @@ func (y *Why) Wrong() []*judge.Finding {
 var ErrUnread = errors.New("the log cannot be read")
 
 // Why says how a session ended for a seat. The judge of the world has to keep moves.
-func (w *World) Why(c *Copy, s base.Seat) (*Why, error) {
+func (w *Comparer) Why(c *Copy, s base.Seat) (*Why, error) {
 	if c.Fault != nil {
 		return nil, ErrUnread
 	}

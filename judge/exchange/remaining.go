@@ -143,17 +143,21 @@ func (t *Table) units(s base.Seat, unit rules.Remaining, at base.Number) (low, h
 
 // limitSent is the number for a limit, and whether it is known.
 func (t *Table) limitSent(unit rules.Remaining) (n base.Number, known bool) {
-	limit := t.limits.Total
-	switch unit.What {
-	case rules.MoveLimit:
-		limit = t.limits.Move
-	case rules.MemoryLimit:
-		limit = t.limits.Sent
-	}
-	if limit > 0 {
+	if limit := t.sentLimit(unit.What); limit > 0 {
 		return unit.Whole(limit), true
 	}
 	return unit.None, !t.limits.Unsure
+}
+
+// sentLimit is the limit that is sent, 0 or less where there is none, or nobody knows it.
+func (t *Table) sentLimit(what rules.Quantity) base.Number {
+	switch what {
+	case rules.MoveLimit:
+		return t.limits.Move
+	case rules.MemoryLimit:
+		return t.limits.Sent
+	}
+	return t.limits.Total
 }
 
 // left is what a seat has of its time for the game, without what is running.

@@ -7,8 +7,8 @@ import (
 	"scrutineer/rules"
 )
 
-// told is a Say that tells a time.
-func told(unit base.Number, round rules.Round, clock rules.Start) rules.Say {
+// sayTime is a Say that sends a time.
+func sayTime(unit base.Number, round rules.Round, clock rules.Start) rules.Say {
 	return rules.Say{Act: rules.SendLine, Text: []byte("t %."), Clock: clock, Remaining: rules.Remaining{Unit: base.Number(unit), Round: round}}
 }
 
@@ -36,7 +36,7 @@ func TestRemainingTimeSent(t *testing.T) {
 		table := newToy(rules.Limits{Total: base.Number(c.total)}, nil)
 		table.goes(c.used, 0)
 		table.goes(0, 0)
-		say := told(c.unit, c.round, rules.Starts)
+		say := sayTime(c.unit, c.round, rules.Starts)
 		text := string(table.AppendText(nil, base.First, &say))
 		if text != c.text {
 			t.Errorf("%+v: told %q", c, text)
@@ -81,7 +81,7 @@ func TestRight(t *testing.T) {
 	} {
 		table := newToy(rules.Limits{Total: base.Number(c.total)}, nil)
 		c.do(table)
-		say := told(1000, rules.Floor, rules.Starts)
+		say := sayTime(1000, rules.Floor, rules.Starts)
 		if !table.Right(base.First, &say, []byte("t "+c.right+"."), base.Number(c.at)) || table.Right(base.First, &say, []byte("t "+c.more+"."), base.Number(c.at)) {
 			t.Errorf("of %d at %d: %s is right, %s is not; judged otherwise", c.total, c.at, c.right, c.more)
 		}
@@ -91,7 +91,7 @@ func TestRight(t *testing.T) {
 // A number has one spelling, and is where the pattern has its sign.
 func TestSpelling(t *testing.T) {
 	table := newToy(rules.Limits{}, nil)
-	say := told(1000, rules.Floor, rules.Starts)
+	say := sayTime(1000, rules.Floor, rules.Starts)
 	for text, right := range map[string]bool{
 		"t 0.": true, "t 10.": true, "t .": false, "t 010.": false, "t 00.": false, "t +1.": false, "t -1.": false, "t 1 .": false,
 		"t 1": false, "1.": false, "": false, "t.": false, "t 1.5.": false, "t %.": false, "t \u0661.": false, "T 1.": false,
@@ -111,7 +111,7 @@ func TestRemainingTimeBetweenCommands(t *testing.T) {
 	table := newToy(rules.Limits{Total: 10000000}, nil)
 	table.hands(command(rules.Starts), 0)
 	table.replies(300500)
-	say := told(1000, rules.Floor, rules.Starts)
+	say := sayTime(1000, rules.Floor, rules.Starts)
 	if text := string(table.AppendText(nil, base.First, &say)); text != "t 9699." {
 		t.Errorf("told %q", text)
 	}

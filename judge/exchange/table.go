@@ -65,11 +65,7 @@ func (t *Table) Open(p *rules.Protocol, setup rules.Setup, pos rules.Position, s
 
 // omitted reports whether something is not due since there is no limit that it tells.
 func (t *Table) omitted(say rules.Say) bool {
-	if !say.Remaining.Omit {
-		return false
-	}
-	n, _ := t.limitSent(say.Remaining)
-	return n == say.Remaining.None
+	return say.Remaining.Omit && t.sentLimit(say.Remaining.What) <= 0
 }
 
 // Conversations reports whether a program of that seat is talked to.

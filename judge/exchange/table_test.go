@@ -97,7 +97,7 @@ func TestWaiting(t *testing.T) {
 	table.Sent(base.First, 0)
 	table.Hear(base.First, rules.FromFile, []byte("z"), 0)
 	for i, want := range []rules.Event{{From: rules.FromOutput, Waiting: 2}, {From: rules.FromPart, Waiting: 1}, {From: rules.FromFile}} {
-		if e := table.one.heard[i]; e.From != want.From || e.Waiting != want.Waiting {
+		if e := table.one.received[i]; e.From != want.From || e.Waiting != want.Waiting {
 			t.Errorf("event %d: %+v, want %+v", i, e, want)
 		}
 	}
@@ -116,16 +116,16 @@ func TestLeft(t *testing.T) {
 	if table.Conversations(base.First) || table.Waiting(base.First) != 0 || table.Hear(base.First, rules.FromOutput, []byte("x"), 0).Sense != rules.Nothing {
 		t.Error("who has left is talked to")
 	}
-	if got := dueTo(table, base.Second); got != "b c" || len(table.two.told) != 1 || table.two.told[0] != base.Nobody {
-		t.Errorf("the other is due %q, told %v", got, table.two.told)
+	if got := dueTo(table, base.Second); got != "b c" || len(table.two.movers) != 1 || table.two.movers[0] != base.Nobody {
+		t.Errorf("the other is due %q, told %v", got, table.two.movers)
 	}
 	if table.Since(base.Second) != 700 || table.Since(base.First) != unknown {
 		t.Errorf("clocks run since %d and %d", table.Since(base.First), table.Since(base.Second))
 	}
 	table = newToy(rules.Limits{}, owing)
 	table.Left(base.Second, 700) // out of turn
-	if len(table.one.told) != 0 || table.Since(base.First) != unknown {
-		t.Errorf("told %v, clock since %d, although the turn has not passed", table.one.told, table.Since(base.First))
+	if len(table.one.movers) != 0 || table.Since(base.First) != unknown {
+		t.Errorf("told %v, clock since %d, although the turn has not passed", table.one.movers, table.Since(base.First))
 	}
 }
 
@@ -157,7 +157,7 @@ func TestEnd(t *testing.T) {
 		t.Errorf("after a seat has left due: %q and %q", one, two)
 	}
 	table.two.meaning.Sense = rules.Question
-	if m := table.Hear(base.Second, rules.FromOutput, nil, 0); m.Sense != rules.Nothing || len(table.two.heard) != 0 {
+	if m := table.Hear(base.Second, rules.FromOutput, nil, 0); m.Sense != rules.Nothing || len(table.two.received) != 0 {
 		t.Errorf("after the end a line means %v", m.Sense)
 	}
 }

@@ -21,8 +21,8 @@ func (f *field) Plies() int      { return f.plies }
 type speaker struct {
 	opens, moves, answers []rules.Say
 	meaning               rules.Meaning
-	heard                 []rules.Event
-	told                  []base.Seat // by whom the moves were that it was told
+	received              []rules.Event
+	movers                []base.Seat // by whom the moves were that it was told
 	buffer                [64]byte
 }
 
@@ -37,12 +37,12 @@ func (s *speaker) give(dst, says []rules.Say) []rules.Say {
 func (s *speaker) Open(dst []rules.Say) []rules.Say { return s.give(dst, s.opens) }
 
 func (s *speaker) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say {
-	s.told = append(s.told, by)
+	s.movers = append(s.movers, by)
 	return s.give(dst, s.moves)
 }
 
 func (s *speaker) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
-	s.heard = append(s.heard, e)
+	s.received = append(s.received, e)
 	return s.give(dst, s.answers), s.meaning
 }
 

@@ -196,8 +196,8 @@ func (t *Table) covering(s base.Seat) [2]Limit {
 	return [2]Limit{t.limit(s, false), t.limit(s, true)}
 }
 
-// Holds reports whether a limit is on the time that a seat uses, or would use, now.
-func (t *Table) Holds(s base.Seat, limit Limit) bool {
+// Applies reports whether a limit is on the time that a seat uses, or would use, now.
+func (t *Table) Applies(s base.Seat, limit Limit) bool {
 	for _, l := range t.covering(s) {
 		if l.Start == limit.Start && l.Total == limit.Total {
 			return true

@@ -4,6 +4,6 @@
 // referee, this one's included, and what passes is recorded like a program's.
 //
 // It knows no process, no clock and no log, and nothing of how a board is drawn:
-// who makes a Face says that. By protocols that start a program for every move
+// who makes a UI says that. By protocols that start a program for every move
 // nobody can play: between two starts there is nobody.
 package person

@@ -12,7 +12,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Terminal is a Face of lines: it writes the board to Out and reads moves from
+// Terminal is a UI of lines: it writes the board to Out and reads moves from
 // In, a line each. A move may be written as in the log, by another name that the
 // game has for it, or as people write it.
 type Terminal struct {

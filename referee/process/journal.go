@@ -23,9 +23,9 @@ type Journal struct {
 	launcher launcher // starts programs
 }
 
-// ErrCondemned is the error of a line that is not sent, since an event is queued that
+// ErrForfeited is the error of a line that is not sent, since an event is queued that
 // costs the program the game.
-var ErrCondemned = errors.New("an event that ends the program's game is queued")
+var ErrForfeited = errors.New("an event that ends the program's game is queued")
 
 // account is what one budget is for: a stream of a program, over all its runs.
 type account struct {

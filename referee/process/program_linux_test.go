@@ -132,7 +132,7 @@ func TestSendBehindTheEnd(t *testing.T) {
 	j := NewJournal(NewClock())
 	p := start(t, j, Command{Path: "/bin/cat"})
 	j.put(Event{Program: 1, Kind: Over})
-	if err := p.Send([]byte("x"), Never); !errors.Is(err, ErrCondemned) {
+	if err := p.Send([]byte("x"), Never); !errors.Is(err, ErrForfeited) {
 		t.Errorf("sent all the same: %v", err)
 	}
 	if e := next(t, j); e.Kind != Over {

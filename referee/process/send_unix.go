@@ -17,7 +17,7 @@ import (
 // It waits for a program that does not read until the deadline, a time on the
 // journal's clock or Never. The error is os.ErrDeadlineExceeded, syscall.EPIPE where
 // nobody can read any more, os.ErrClosed, also when the input is closed while it
-// waits, or ErrCondemned; a part of the line may have been sent then. Unsent is queued
+// waits, or ErrForfeited; a part of the line may have been sent then. Unsent is queued
 // where the line has failed, not where it was given up because the input is closed or an
 // event of the program is queued.
 // Calls at the same time wait for each other.
@@ -58,7 +58,7 @@ func (p *Program) unsent(s *sending, err error) {
 	e := s.e
 	e.Kind, e.Word, e.Num[0] = Unsent, "?", base.Number(len(e.Text)+1-len(s.rest))
 	switch {
-	case errors.Is(err, os.ErrClosed), errors.Is(err, ErrCondemned):
+	case errors.Is(err, os.ErrClosed), errors.Is(err, ErrForfeited):
 		return
 	case errors.Is(err, syscall.EPIPE):
 		e.Word = "pipe"
@@ -95,7 +95,7 @@ func (s *sending) try(j *Journal, fd int) bool {
 	for {
 		err := j.act(func() error {
 			if len(s.rest) == len(s.e.Text)+1 && j.condemned(s.e.Program) {
-				return ErrCondemned
+				return ErrForfeited
 			}
 			n, err := syscall.Write(fd, s.rest)
 			s.rest = s.rest[max(n, 0):]

@@ -17,14 +17,14 @@ import (
 
 // Command says what to run. Only Path is needed.
 type Command struct {
-	Path   string   // the file; looked for in PATH if it names no folder, else seen from Dir
-	Args   []string // the arguments after the program's own name
-	Dir    string   // the folder to run in; "" is the caller's
-	Env    []string // name=value, the last of a name counting; nil is the caller's own
-	Limits Limits
-	Caps   Caps
-	Cage   *Cage // what confines it; nil is only its process group
-	Cores  []int // the processors to run on, by number, where the system allows; nil is any
+	Path    string   // the file; looked for in PATH if it names no folder, else seen from Dir
+	Args    []string // the arguments after the program's own name
+	Dir     string   // the folder to run in; "" is the caller's
+	Env     []string // name=value, the last of a name counting; nil is the caller's own
+	Limits  Limits
+	Caps    Caps
+	Sandbox *Sandbox // what confines it; nil is only its process group
+	Cores   []int    // the processors to run on, by number, where the system allows; nil is any
 }
 
 // Limits are the limits of a program, in bytes unless said otherwise; 0 is not a limit.
@@ -103,7 +103,7 @@ func Start(j *Journal, id int, c Command) (*Program, error) {
 	}
 	p := &Program{id: id, journal: j, limits: c.Limits,
 		exited: make(chan struct{}), silent: make(chan struct{}), stop: make(chan struct{}), stopped: make(chan struct{})}
-	if p.held, err = c.Cage.confine(c); err != nil {
+	if p.held, err = c.Sandbox.confine(c); err != nil {
 		return nil, fmt.Errorf("start %q: %w", c.Path, reason(path, c.Dir, err))
 	}
 	theirs, err := p.pipes()
@@ -253,10 +253,10 @@ type held struct{ error }
 
 func (h held) Unwrap() error { return h.error }
 
-// Scarce reports whether an error says that the machine has run out of something:
+// OutOfResources reports whether an error says that the machine has run out of something:
 // memory, processes, open files or room on the disk; or that it could not hold a
 // program as asked. No program is to blame for that alone.
-func Scarce(err error) bool {
+func OutOfResources(err error) bool {
 	var h held
 	if errors.As(err, &h) {
 		return true

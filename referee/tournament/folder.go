@@ -40,9 +40,9 @@ const (
 	workDir     = "work"     // where programs run; empty between games
 )
 
-// Patience is how long a folder is waited for that another run has, or that a killed
+// FolderWait is how long a folder is waited for that another run has, or that a killed
 // one may not quite have let go of.
-const Patience = 5 * time.Second
+const FolderWait = 5 * time.Second
 
 // OpenFolder makes a folder, or takes up one that was made before, and holds it
 // against other processes until Close. What a killed run has left half done is
@@ -73,7 +73,7 @@ func (f *Folder) hold(waits func()) (err error) {
 		if waits != nil {
 			waits()
 		}
-		f.lock, err = filelock.Lock(f.path("lock"), Patience)
+		f.lock, err = filelock.Lock(f.path("lock"), FolderWait)
 	}
 	if errors.Is(err, filelock.ErrInUse) {
 		return ErrInUse
@@ -137,7 +137,7 @@ func (f *Folder) setOut(list []schedule.Disqualified) error {
 	if _, err := os.Stat(f.path("disqualified")); len(list) == 0 && errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	return f.write(schedule.FormatOut(list), 0o644, "disqualified")
+	return f.write(schedule.FormatDisqualified(list), 0o644, "disqualified")
 }
 
 // keepTables removes the files of all other tables.

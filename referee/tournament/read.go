@@ -14,8 +14,8 @@ import (
 	"scrutineer/rules"
 )
 
-// Known is what a reader of event files is told of the world. All are needed.
-type Known struct {
+// ReadOptions is what a reader of event files is told of the world. All are needed.
+type ReadOptions struct {
 	Game   func(name string) *rules.Game
 	Points func(game, text string) (schedule.Points, error) // "" is what the game's rules announce
 	Span   func(text string) (base.Number, error)           // microseconds
@@ -27,7 +27,7 @@ type Known struct {
 
 // reader reads an event's file line by line.
 type reader struct {
-	known Known
+	known ReadOptions
 	event *Event
 	line  int
 	words []string // of the line
@@ -41,7 +41,7 @@ type reader struct {
 
 // Read reads an event's file, whose grammar is docs/guide/tournament.md. The error is
 // a *FileError.
-func Read(file string, text []byte, known Known) (*Event, error) {
+func Read(file string, text []byte, known ReadOptions) (*Event, error) {
 	r := &reader{known: known, event: &Event{File: file, Seed: 1, Voids: schedule.VoidsLose, at: lines{}, entryAt: map[string]lines{}}}
 	r.seen = r.event.at
 	if len(text) > MaxFile {

@@ -296,7 +296,7 @@ func (e *Event) ready(p *rules.Protocol) *schedule.Ready {
 	if !p.Prepares && !p.TellsMemory {
 		return nil
 	}
-	l := referee.InForce(e.limits(e.Clock))
+	l := referee.LimitsInForce(e.limits(e.Clock))
 	k := &schedule.Ready{Startup: none(l.Startup), Sent: none(l.Sent), Pause: referee.PauseOf(p, e.Pause)}
 	if !p.Prepares {
 		k.Startup = base.None

@@ -2,16 +2,16 @@ package exhibit
 
 // Exhibit is a document about one finding, in no language yet.
 type Exhibit struct {
-	ID       string // of the game, as its log calls it; may be empty
-	Code     string // of the finding; "" where nothing was found
-	Severity string // of the finding; "" where nothing was found
-	Status   string // of the log
-	Number   int    // of the finding in its log, from 1; 0 where nothing was found
-	Title    Phrase
-	Headline []Phrase // who erred first in the log; none where nobody did
-	Beside   []Phrase // what the log says for the other side of the finding
-	Lead     []Phrase // the whole in a few sentences
-	Sections []Section
+	ID        string // of the game, as its log calls it; may be empty
+	Code      string // of the finding; "" where nothing was found
+	Severity  string // of the finding; "" where nothing was found
+	Status    string // of the log
+	Number    int    // of the finding in its log, from 1; 0 where nothing was found
+	Title     Phrase
+	Headline  []Phrase // who erred first in the log; none where nobody did
+	OtherSide []Phrase // what the log says for the other side of the finding
+	Lead      []Phrase // the whole in a few sentences
+	Sections  []Section
 }
 
 // Phrase is something said in a reader's language: a key of the table of words

@@ -80,7 +80,7 @@ func (f *Figure) Legend(lang words.Language) (list []string) {
 		var signs []string
 		for i := range f.Marks {
 			m := &f.Marks[i]
-			if sign := textboard.Sign(f.Scene.Net, m); m.Against == against && sign != "" && !slices.Contains(signs, sign) {
+			if sign := textboard.Sign(f.Scene.Grid, m); m.Against == against && sign != "" && !slices.Contains(signs, sign) {
 				signs = append(signs, sign)
 			}
 		}

@@ -16,13 +16,13 @@ func (b *builder) chooser() {
 	if len(b.games) == 1 {
 		return
 	}
-	b.raw(`<p id="chooser" hidden><label>`)
+	b.raw(`<p id=chooser hidden><label>`)
 	b.say("replay.game")
-	b.raw(` <select id="pick" dir="ltr">`)
+	b.raw(` <select id=pick dir=ltr>`)
 	for i := range b.games {
-		b.raw(`<option value="`)
+		b.raw("<option value=")
 		b.number(i)
-		b.raw(`">`)
+		b.raw(">")
 		b.number(i + 1)
 		b.raw(". ")
 		b.text(b.games[i].headline())
@@ -41,7 +41,7 @@ func (b *builder) articles() {
 		b.seats(g)
 		b.curves(g)
 		b.still(g)
-		b.raw("<div class=\"side\">\n")
+		b.raw("<div class=side>\n")
 		b.header(g)
 		b.moves(g, link)
 		b.findings(g, link)
@@ -65,7 +65,7 @@ func (b *builder) header(g *Game) {
 		b.text(g.headline())
 		b.raw("</h2>")
 	}
-	b.raw(`<p class="result">`)
+	b.raw("<p class=result>")
 	b.status(g.Status)
 	b.raw("<span>")
 	b.result(g)
@@ -81,26 +81,26 @@ func (b *builder) header(g *Game) {
 // seats appends a row for each seat: its name in the colour of what is painted for it,
 // its clock, and the place of its points.
 func (b *builder) seats(g *Game) {
-	b.raw(`<ul class="seats`)
+	class := "seats"
 	if len(g.Seats) > 2 {
-		b.raw(" many")
+		class = `"seats many"`
 	}
-	b.raw(`">`)
+	b.raw("<ul class=", class, ">")
 	for _, s := range g.Seats {
-		b.raw(fmt.Sprintf(`<li class="s%d"><i>`, s.ID))
+		b.raw(fmt.Sprintf(`<li class=s%d><i>`, s.ID))
 		b.text(g.mark(s.ID))
 		b.raw("</i><bdi>")
 		b.text(s.Name)
 		b.raw("</bdi>")
 		if g.Outcome.Over && g.Outcome.Winner == s.ID {
-			b.raw(`<span class="tag">`)
+			b.raw("<b class=tag>")
 			b.say("replay.winner")
-			b.raw("</span>")
+			b.raw("</b>")
 		}
 		b.clock(g)
 		b.raw("<small>")
 		b.summary(g, s.ID)
-		b.raw(`</small><span class="points"></span></li>`)
+		b.raw("</small><b class=points></b>")
 	}
 	b.raw("</ul>\n")
 }
@@ -188,7 +188,7 @@ func (b *builder) findings(g *Game, link string) {
 		}
 		b.raw("</b></p>\n")
 	}
-	b.raw("<ul class=\"findings\" dir=\"ltr\">")
+	b.raw("<ul class=findings dir=ltr>")
 	for _, n := range g.Findings {
 		class := "open"
 		if n.Severity == "decisive" || n.Severity == "score" {
@@ -202,7 +202,7 @@ func (b *builder) findings(g *Game, link string) {
 			b.text(n.Severity)
 			b.raw("</i> ")
 		}
-		b.raw(`<span lang="en">`)
+		b.raw("<span lang=en>")
 		b.text(n.Text)
 		b.raw("</span>")
 		if n.Ply >= 0 && n.Ply <= g.plies() {

@@ -18,7 +18,7 @@ func (b *builder) summary(g *Game, s base.Seat) {
 	if !known {
 		return
 	}
-	b.raw(`<span class="all">`)
+	b.raw("<span class=all>")
 	if g.First == s {
 		b.raw(" · ")
 	}
@@ -56,7 +56,7 @@ func (b *builder) clock(g *Game) {
 	if g.longest() == 0 {
 		return
 	}
-	b.raw(` <span class="clock" hidden><bdi dir="ltr"></bdi> `)
+	b.raw(" <span class=clock hidden><bdi dir=ltr></bdi> ")
 	if g.Clock.Total > 0 {
 		b.say("replay.left")
 	} else {

@@ -75,12 +75,13 @@ func (b *builder) curve(g *Game, c *Curve, hidden bool) {
 			most = max(most, c.of(s, i))
 		}
 	}
-	b.raw(`<svg class="curve" role="img" aria-label="`)
+	b.raw(`<svg class=curve role=img aria-label="`)
 	b.text(c.name(b.words))
+	b.raw(`" viewBox="0 -2 `, strconv.Itoa(last), ` 104" preserveAspectRatio=none`)
 	if hidden {
-		b.raw(`" hidden="`)
+		b.raw(" hidden")
 	}
-	b.raw(`" viewBox="0 -2 `, strconv.Itoa(last), ` 104" preserveAspectRatio="none">`)
+	b.raw(">")
 	for _, s := range lines {
 		b.raw(`<polyline class="r7 s`, s.String(), `" points="`)
 		for i := range c.Counts {

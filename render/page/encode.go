@@ -181,7 +181,7 @@ func (b *builder) scores(frames []Frame) {
 
 // unit is what the width of a scene's strokes is a part of.
 func unit(s *rules.Scene) int {
-	if s.Net == rules.Plane {
+	if s.Grid == rules.Plane {
 		return max(s.Width, s.Height) / 10
 	}
 	return rules.Unit

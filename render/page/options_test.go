@@ -48,13 +48,13 @@ func TestFilesBesideThePage(t *testing.T) {
 func TestLinks(t *testing.T) {
 	links := []page.Link{{Text: `All "games" <b>`, Address: "../index.html#a&b"}, {Text: "Log", Address: "1.mlog"}}
 	out := with(t, page.Options{Links: links}, demo.Game("1", "a", "b"))
-	want := `<nav class="links"><a href="../index.html#a&amp;b">All &#34;games&#34; &lt;b&gt;</a><a href="1.mlog">Log</a></nav>`
+	want := `<nav class=links><a href="../index.html#a&amp;b">All &#34;games&#34; &lt;b&gt;</a><a href="1.mlog">Log</a></nav>`
 	if before, _, found := strings.Cut(out, want); !found || !strings.Contains(before, "<main") {
 		t.Errorf("the page lacks, beside the board, %s", want)
 	}
 	out = with(t, page.Options{Links: links[1:], Embed: true}, demo.Game("1", "a", "b"))
-	want = `<nav class="links"><a href="1.mlog" target="_top">Log</a></nav></header>`
-	if !strings.Contains(out, want) || !strings.Contains(out, `<body class="embed">`) {
+	want = `<nav class=links><a href="1.mlog" target="_top">Log</a></nav></header>`
+	if !strings.Contains(out, want) || !strings.Contains(out, "<body class=embed>") {
 		t.Errorf("the page for a frame lacks, above the board, %s", want)
 	}
 	for _, bad := range []string{"https://x.example/", "//x.example/", "javascript:alert(1)", " javascript:x", "java\nscript:x", `\\x.example`, "JaVaScRiPt:x", "data:text/html,x", "mailto:x"} {
@@ -86,11 +86,11 @@ func TestEmbedIsSmall(t *testing.T) {
 // same in all.
 func TestLanguages(t *testing.T) {
 	for tag, want := range map[string][]string{
-		"en": {`lang="en" dir="ltr"`, ">verified<", ">Moves<", "2 : 0"},
-		"fa": {`lang="fa" dir="rtl"`, ">تأیید شده<", ">حرکت‌ها<", "2 : 0", "\u20682.00 s\u2069"},
-		"lv": {`lang="lv" dir="ltr"`, ">pārbaudīta<", ">Gājieni<", "2 : 0"},
-		"pl": {`lang="pl" dir="ltr"`, ">zweryfikowana<", ">Ruchy<", "2 : 0"},
-		"ru": {`lang="ru" dir="ltr"`, ">проверена<", ">Ходы<", "2 : 0"},
+		"en": {`lang=en dir=ltr`, ">verified<", ">Moves<", "2 : 0"},
+		"fa": {`lang=fa dir=rtl`, ">تأیید شده<", ">حرکت‌ها<", "2 : 0", "\u20682.00 s\u2069"},
+		"lv": {`lang=lv dir=ltr`, ">pārbaudīta<", ">Gājieni<", "2 : 0"},
+		"pl": {`lang=pl dir=ltr`, ">zweryfikowana<", ">Ruchy<", "2 : 0"},
+		"ru": {`lang=ru dir=ltr`, ">проверена<", ">Ходы<", "2 : 0"},
 	} {
 		l, err := words.In(tag)
 		if err != nil {

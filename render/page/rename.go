@@ -2,6 +2,7 @@ package page
 
 import (
 	"cmp"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,65 +19,101 @@ func tight(markup string) string {
 // property is a name for a value that a style gives and takes itself.
 var property = regexp.MustCompile(`--[a-z]\w*`)
 
-// area is a part of a grid by its name, areas a row of them.
-var (
-	area  = regexp.MustCompile(`grid-area:[a-z]+`)
-	areas = regexp.MustCompile(`"[a-z ]+"`)
-	word  = regexp.MustCompile(`[a-z]+`)
-)
-
-// short is a style with names of one letter for its own values and areas.
+// short is a style with names of one letter for its own values.
 func short(style string) string {
-	values, parts := map[string]string{}, map[string]string{}
-	style = property.ReplaceAllStringFunc(style, func(name string) string {
+	values := map[string]string{}
+	return property.ReplaceAllStringFunc(style, func(name string) string {
 		if values[name] == "" {
 			values[name] = "--" + nth(len(values))
 		}
 		return values[name]
 	})
-	letter := func(name string) string {
-		if parts[name] == "" {
-			parts[name] = nth(len(parts))
-		}
-		return parts[name]
-	}
-	style = areas.ReplaceAllStringFunc(style, func(row string) string { return word.ReplaceAllStringFunc(row, letter) })
-	return area.ReplaceAllStringFunc(style, func(s string) string {
-		return "grid-area:" + letter(strings.TrimPrefix(s, "grid-area:"))
-	})
 }
 
 // foreign are the names that the script does not make itself.
 var foreign = strings.Fields(`true false null undefined const let for of in if while return new try catch document location history JSON Math Intl URLSearchParams
-	setTimeout clearTimeout matchMedia localStorage sessionStorage onhashchange onkeydown`)
+	setTimeout clearTimeout matchMedia localStorage sessionStorage onclick onhashchange onkeydown`)
 
-// renamed is a script with shorter names of its own. It knows no scopes: a name
+// renamed is a script with shorter names of its own. What has a name outside of all
+// brackets keeps its new one everywhere; all others are new in every statement. A name
 // is replaced wherever it stands by itself, so that the script must not use a
-// name of its own, if that is longer than two letters, as a shorthand key; and
+// name of its own, if that is longer than one letter, as a shorthand key; and
 // what is no name of its own must be foreign.
 func renamed(code string) string {
-	count := map[string]int{}
+	list, top := statements(code)
+	all := count(code)
+	shared := letters(all, all, func(name string) bool { return top[name] })
+	var b strings.Builder
+	for _, s := range list {
+		within := count(s)
+		taken := maps.Clone(within)
+		for name := range within {
+			taken[shared[name]]++
+		}
+		local := letters(within, taken, func(name string) bool { return !top[name] })
+		b.WriteString(names(s, func(name string) string { return cmp.Or(shared[name], local[name], name) }))
+	}
+	return b.String()
+}
+
+// count is how often names stand by themselves in code.
+func count(code string) map[string]int {
+	n := map[string]int{}
 	names(code, func(name string) string {
-		count[name]++
+		n[name]++
 		return name
 	})
+	return n
+}
+
+// letters are new names, the shortest for what is used most, for the script's own names
+// that are wanted. None of them is taken.
+func letters(used, taken map[string]int, wanted func(name string) bool) map[string]string {
 	var own []string
-	for name := range count {
-		if len(name) > 2 && !slices.Contains(foreign, name) {
+	for name := range used {
+		if len(name) > 1 && !slices.Contains(foreign, name) && wanted(name) {
 			own = append(own, name)
 		}
 	}
 	slices.SortFunc(own, func(a, b string) int {
-		return cmp.Or(cmp.Compare(count[b]*len(b), count[a]*len(a)), cmp.Compare(a, b))
+		return cmp.Or(cmp.Compare(used[b], used[a]), cmp.Compare(a, b))
 	})
 	to, next := map[string]string{}, 0
 	for _, name := range own {
-		for to[name] == "" || count[to[name]] > 0 {
+		for to[name] == "" || taken[to[name]] > 0 {
 			to[name] = nth(next)
 			next++
 		}
 	}
-	return names(code, func(name string) string { return cmp.Or(to[name], name) })
+	return to
+}
+
+// statements are the statements and constants of a script, and the names in them that are
+// in no brackets.
+func statements(code string) (list []string, top map[string]bool) {
+	top = map[string]bool{}
+	depth, from := 0, 0
+	var open strings.Builder
+	for i := 0; i < len(code); i++ {
+		c := code[i]
+		switch {
+		case c == '\'' || c == '`':
+			i = after(code, i+1, string(c)) - 1
+		case strings.IndexByte("([{", c) >= 0:
+			depth++
+		case strings.IndexByte(")]}", c) >= 0:
+			depth--
+		case depth == 0 && strings.IndexByte(",;\n", c) >= 0:
+			list, from = append(list, code[from:i+1]), i+1
+		}
+		if depth == 0 {
+			open.WriteByte(c)
+		}
+	}
+	for name := range count(open.String()) {
+		top[name] = true
+	}
+	return append(list, code[from:]), top
 }
 
 // nth is the nth name of one or two letters.

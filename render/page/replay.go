@@ -97,7 +97,7 @@ type builder struct {
 func (b *builder) fill(name string, fixed *asset) {
 	switch name {
 	case "lang":
-		b.raw(b.words.Tag(), `" dir="`, b.words.Dir())
+		b.raw(b.words.Tag(), " dir=", b.words.Dir())
 	case "policy":
 		b.policy(fixed)
 	case "style":
@@ -122,15 +122,14 @@ func (b *builder) fill(name string, fixed *asset) {
 }
 
 func (b *builder) policy(fixed *asset) {
-	if b.opt.Folder == "" {
-		b.raw(fixed.inside)
-		return
+	style, code, more := fixed.styleHash, fixed.scriptHash, ""
+	if b.opt.Folder != "" {
+		style, code, more = "'self'", "'self'", "; img-src 'self'"
 	}
 	if b.opt.Check != nil {
-		b.raw(fixed.checked)
-		return
+		code = strings.TrimPrefix(code+" ", "'self' ") + b.opt.Check.Sources()
 	}
-	b.raw(fixed.beside)
+	b.raw(policy(style, code), more)
 }
 
 func (b *builder) style(fixed *asset) {
@@ -155,10 +154,8 @@ func (b *builder) script(fixed *asset) {
 
 func (b *builder) body() {
 	if b.opt.Embed {
-		b.raw("<body class=\"embed\">\n")
-		return
+		b.raw("<body class=embed>\n")
 	}
-	b.raw("<body>\n")
 }
 
 // above appends the line above the board: the game before, the heading, the game after.
@@ -179,7 +176,7 @@ func (b *builder) neighbour(rel, key, sign string, l Link) {
 	if b.opt.Embed || b.opt.Folder == "" {
 		return
 	}
-	b.raw(`<a rel="`, rel, `" href="`)
+	b.raw("<a rel=", rel, ` href="`)
 	b.text(l.Address)
 	b.raw(`" aria-label="`)
 	b.say(key)
@@ -195,7 +192,7 @@ func (b *builder) links() {
 	if len(b.opt.Links) == 0 {
 		return
 	}
-	b.raw(`<nav class="links">`)
+	b.raw("<nav class=links>")
 	for _, l := range b.opt.Links {
 		b.raw(`<a href="`)
 		b.text(l.Address)

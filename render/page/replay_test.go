@@ -173,16 +173,16 @@ func TestWords(t *testing.T) {
 	g.Frames = append(g.Frames, out)
 	text := replay(t, g)
 	for _, want := range []string{
-		`<html lang="en" dir="ltr">`, "<main>", "<title>Final</title>", "<h1>Final</h1>", "<bdi>fiverow</bdi> · <bdi>17</bdi>",
-		`<li class="s1"><i>X</i><bdi>Kestrel</bdi>`, `<b class="tag ok">verified</b> <span>seat 1 wins: five</span>`,
+		`<html lang=en dir=ltr>`, "<main>", "<title>Final</title>", "<h1>Final</h1>", "<bdi>fiverow</bdi> · <bdi>17</bdi>",
+		`<li class=s1><i>X</i><bdi>Kestrel</bdi>`, `<b class="tag ok">verified</b> <span>seat 1 wins: five</span>`,
 		// the first move took 7919 µs
 		`<li class="s1"><a href="#m=1"><b>X</b> <bdi>E4</bdi> <small dir="ltr">7.9 ms</small></a></li>`,
 		// the time of move 10 is not known
 		`<li class="s2"><a href="#m=10"><b>0</b> <bdi>D4</bdi></a></li>`,
 		`<li class="s2"><a href="#m=4"><b>0</b> <bdi>D3</bdi> <small dir="ltr">31.6 ms</small> <em>wrong-time</em></a></li>`,
 		`<li class="s2"><a href="#m=24"><bdi>Oak: out of time</bdi></a></li>`,
-		`<b class="tag open">wrong-time</b> <i>cosmetic</i> <span lang="en">claims 9 ms</span> <a href="#m=4">move <bdi dir="ltr">4</bdi></a>`,
-		`<b class="tag open">whole</b> <span lang="en">all of it</span></li>`,
+		`<b class="tag open">wrong-time</b> <i>cosmetic</i> <span lang=en>claims 9 ms</span> <a href="#m=4">move <bdi dir="ltr">4</bdi></a>`,
+		`<b class="tag open">whole</b> <span lang=en>all of it</span></li>`,
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the page lacks %s", want)
@@ -190,7 +190,7 @@ func TestWords(t *testing.T) {
 	}
 	// seat 1: 7919 * (1+3+...+23) = 7919*144 µs and 2 s = 3,140,336 µs, none over 400,000;
 	// seat 2: 7919 * (2+4+...+22 - 10) = 7919*122 = 966,118 µs, move 10 unknown; the event is not a move
-	for _, want := range []string{`moved first<span class="all"> · <bdi dir="ltr">3.14 s</bdi> in all</span>`, `<bdi dir="ltr">966 ms</bdi>, <bdi dir="ltr">1</bdi> of <bdi dir="ltr">11</bdi> moves untimed`} {
+	for _, want := range []string{`moved first<span class=all> · <bdi dir="ltr">3.14 s</bdi> in all</span>`, `<bdi dir="ltr">966 ms</bdi>, <bdi dir="ltr">1</bdi> of <bdi dir="ltr">11</bdi> moves untimed`} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the page lacks %q", want)
 		}
@@ -199,7 +199,7 @@ func TestWords(t *testing.T) {
 		t.Error("the first mover of a game without times is not said, or more is")
 	}
 	several := replay(t, g, g)
-	for _, want := range []string{"<h1>2 games</h1>", "<h2>Final</h2>", `href="#g=2&amp;m=4"`, `<option value="1">2. Final`} {
+	for _, want := range []string{"<h1>2 games</h1>", "<h2>Final</h2>", `href="#g=2&amp;m=4"`, `<option value=1>2. Final`} {
 		if !strings.Contains(several, want) {
 			t.Errorf("the page of two games lacks %s", want)
 		}

@@ -86,10 +86,10 @@ func TestDeciding(t *testing.T) {
 }
 
 func TestRenamed(t *testing.T) {
-	code := "const total=(list,A)=>{let total=list.total+1e3;for(const item of list)put({total:item,b:`total ${total} ${f('item',item)}`},'total',...list);return total?item:null};"
-	// total and item stand by themselves four times, list three times, put once,
-	// which is the order of the letters they cost; A is taken
-	want := "const B=(D,A)=>{let B=D.total+1e3;for(const C of D)E({total:C,b:`total ${B} ${f('item',C)}`},'total',...D);return B?C:null};"
+	code := "const total=(list,A)=>{let n=list.total+1e3;for(const item of list)put({total:item,b:`total ${total} ${f('item',item)}`},'total',...list);return total?item:null},put=(item,next)=>total(item,next,`${next}`);total(put);"
+	// total and put are used five times and three times; A is taken. In the first statement
+	// item and list are used four times each, in the second next three times and item twice.
+	want := "const B=(E,A)=>{let n=E.total+1e3;for(const D of E)C({total:D,b:`total ${B} ${f('item',D)}`},'total',...E);return B?D:null},C=(D,A)=>B(D,A,`${A}`);B(C);"
 	if got := renamed(code); got != want {
 		t.Errorf("renamed\n%s\nwant\n%s", got, want)
 	}

@@ -35,7 +35,7 @@ func (c *Collection) Add(e *Entry) { c.Entries = append(c.Entries, e) }
 // Arrange orders the entries, gives each the address of its pages, and counts
 // those that enter the tables. Of several logs that hold and have the same id in
 // one event the first in the order counts; of several of one slot the first of the first
-// attempt, unless two of that attempt contradict each other (judge.Twin): then none. It is
+// attempt, unless two of that attempt contradict each other (judge.SlotResult): then none. It is
 // called once, after the last Add.
 func (c *Collection) Arrange() error {
 	slices.SortStableFunc(c.Entries, compare)

@@ -121,9 +121,9 @@ func (t *server) prompt(dst []rules.Say, clock rules.Start) []rules.Say {
 func (t *server) spell(m rules.Move) {
 	r, c, s := int(m.N[0]), int(m.N[1]), int(m.N[2])
 	if t.board != nil {
-		told := &t.board.told
-		if k, ok := t.board.stroke(m); ok && told.ply == t.board.plies && told.line == k.line {
-			r, c, s = told.r, told.c, told.side
+		spelled := &t.board.spelled
+		if k, ok := t.board.stroke(m); ok && spelled.ply == t.board.plies && spelled.line == k.line {
+			r, c, s = spelled.r, spelled.c, spelled.side
 		}
 	}
 	t.relay = appendInts(t.relay[:0], r+t.base, c+t.base, t.sides.number(s))
@@ -192,7 +192,7 @@ func (t *server) note(m rules.Move, n [3]int) {
 		return
 	}
 	if k, ok := t.board.stroke(m); ok {
-		t.board.told = spelling{line: k.line, ply: t.board.plies + 1, r: n[0], c: n[1], side: n[2]}
+		t.board.spelled = spelling{line: k.line, ply: t.board.plies + 1, r: n[0], c: n[1], side: n[2]}
 	}
 }
 

@@ -127,14 +127,14 @@ func (t *gomocup) Open(dst []rules.Say) []rules.Say {
 	t.stones = append(t.stones[:0], t.start...)
 	t.turnSent, t.ready, t.unasked = false, false, false
 	line := func(text string) rules.Say { return rules.Say{Act: rules.SendLine, Text: []byte(text)} }
-	told := func(text string, r rules.Remaining) rules.Say {
+	info := func(text string, r rules.Remaining) rules.Say {
 		return rules.Say{Act: rules.SendLine, Text: []byte(text), Remaining: r}
 	}
 	before := len(dst)
 	dst = append(dst,
-		told("INFO timeout_turn %", rules.Remaining{Unit: millisecond, What: rules.MoveLimit, Omit: true}),
-		told("INFO timeout_match %", rules.Remaining{Unit: millisecond, What: rules.GameLimit}),
-		told("INFO max_memory %", rules.Remaining{Unit: 1, What: rules.MemoryLimit}),
+		info("INFO timeout_turn %", rules.Remaining{Unit: millisecond, What: rules.MoveLimit, Omit: true}),
+		info("INFO timeout_match %", rules.Remaining{Unit: millisecond, What: rules.GameLimit}),
+		info("INFO max_memory %", rules.Remaining{Unit: 1, What: rules.MemoryLimit}),
 		line("INFO game_type 1"), line("INFO rule "+t.rule))
 	begin := line(t.size)
 	begin.Awaits, begin.Prepares = true, t.prepares

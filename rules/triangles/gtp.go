@@ -115,8 +115,8 @@ func (t *gtp) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say {
 	if t.isOut() {
 		return dst
 	}
-	told := by != t.me && by != base.Nobody && t.pos.Turn() != base.Nobody
-	if told {
+	relayed := by != t.me && by != base.Nobody && t.pos.Turn() != base.Nobody
+	if relayed {
 		t.line = AppendMove(append(t.line[:0], "play "...), m)
 		dst = t.enqueue(dst, play, t.line)
 	}

@@ -79,11 +79,11 @@ func movesOf(l *logfmt.Log) []move {
 	var charged, took [base.Max + 1][]int64
 	for i := range l.Records {
 		rec := &l.Records[i]
-		text, told := strings.CutPrefix(string(rec.Text), "took ")
+		text, timed := strings.CutPrefix(string(rec.Text), "took ")
 		switch {
 		case rec.Kind == logfmt.Move:
 			charged[rec.Seat] = append(charged[rec.Seat], int64(rec.Charged()))
-		case rec.Kind == logfmt.Noted && told:
+		case rec.Kind == logfmt.Noted && timed:
 			n, _ := strconv.ParseInt(text, 10, 64)
 			took[rec.Seat] = append(took[rec.Seat], n)
 		}

@@ -12,7 +12,7 @@ import (
 
 // policyFlag declares --policy.
 func policyFlag(flags *cli.Flags) *string {
-	return flags.String("policy", "", "want the witnesses' cosignatures that the policy in `FILE` names (C2SP tlog-policy)")
+	return flags.String("policy", "", "require cosignatures of the witnesses that the policy in `FILE` names (C2SP tlog-policy)")
 }
 
 // readPolicy reads a policy; nil is that none is named.

@@ -93,18 +93,22 @@ func (d *session) started(rec *logfmt.Record) {
 		d.listener.Observe(run)
 		return
 	}
-	due := slices.ContainsFunc(d.listener.Due(seat), func(due rules.Due) bool { return due.What == rules.ObservedRun })
-	if !due {
+	due := slices.IndexFunc(d.listener.Due(seat), func(due rules.Due) bool { return due.What == rules.ObservedRun })
+	if due < 0 {
 		p.asked = p.asked && again // nothing is asked of this process (P5)
 		return
 	}
-	p.asked, p.killed, p.slain, p.answer = true, false, false, d.habits.Answer
-	if n := len(args); n >= 3 && d.inGame(seat) {
+	if due > 0 && d.inGame(seat) {
+		d.skip(seat, due) // the board (P5)
+	}
+	p.asked, p.killed, p.slain, p.answer = true, false, false, ""
+	n := len(args)
+	if n > 0 {
 		p.answer = args[n-1]
-		if p.board != "" && args[n-2] != p.board { // it is told to read another file
-			p.excuses++
-			d.error(seat, d.line)
-		}
+	}
+	if n >= 3 && d.inGame(seat) && p.board != "" && args[n-2] != p.board { // it is told to read another file
+		p.excuses++
+		d.error(seat, d.line)
 	}
 	d.sent(seat, run)
 }

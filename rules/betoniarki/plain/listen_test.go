@@ -87,7 +87,7 @@ func TestOrderOfLines(t *testing.T) {
 // The opponent is told the bytes that were written, without a carriage return at
 // the end (B12, BET-036).
 func TestRelayRaw(t *testing.T) {
-	for said, told := range map[string]string{
+	for said, relayed := range map[string]string{
 		`4 1 4 5 4 6\r`:                 "4 1 4 5 4 6",
 		`\x20 4\t1  4 5 4 06 \t\x20`:    "  4\t1  4 5 4 06 \t ",
 		`004 1 4 5 4 6 \r`:              "004 1 4 5 4 6 ",
@@ -96,10 +96,10 @@ func TestRelayRaw(t *testing.T) {
 	} {
 		l := listen(t, 10, "", clock)
 		gametest.Converse(t, l, hello+"\n6 said 1 30 "+said+" => move 4 1 4 5 4 6\n7 move 1 6 4 1 4 5 4 6 => 10")
-		if have := l.Due(2); len(have) != 2 || have[0] != (rules.Due{What: "sent", Text: told}) || have[1].Text != "%" {
+		if have := l.Due(2); len(have) != 2 || have[0] != (rules.Due{What: "sent", Text: relayed}) || have[1].Text != "%" {
 			t.Errorf("%s: %v", said, have)
 		}
-		if h := l.Observe(rules.Observation{Line: 8, What: "sent", Seat: 2, Time: 40, Text: told}); h.Sense != "due" {
+		if h := l.Observe(rules.Observation{Line: 8, What: "sent", Seat: 2, Time: 40, Text: relayed}); h.Sense != "due" {
 			t.Errorf("%s: %v", said, h)
 		}
 	}
@@ -109,7 +109,7 @@ func TestRelayRaw(t *testing.T) {
 // programs count them.
 func TestRelayUnknown(t *testing.T) {
 	for _, source := range []string{"0", "99", "5", "6", "7"} {
-		for rulings, told := range map[string]string{"": "4 1 4 5 4 6", "base=0": "3 0 3 4 3 5", "blue=high_y": "4 10 4 6 4 5"} {
+		for rulings, relayed := range map[string]string{"": "4 1 4 5 4 6", "base=0": "3 0 3 4 3 5", "blue=high_y": "4 10 4 6 4 5"} {
 			l := listen(t, 10, "", clock, strings.Fields(rulings)...)
 			gametest.Converse(t, l, hello+`
 				0 said 2 22 words => nothing
@@ -119,7 +119,7 @@ func TestRelayUnknown(t *testing.T) {
 			if source == "7" {
 				used = "10"
 			}
-			gametest.Converse(t, l, "8 move 1 "+source+" 4 1 4 5 4 6 => "+used+"\ndue 2 => "+told+"|%")
+			gametest.Converse(t, l, "8 move 1 "+source+" 4 1 4 5 4 6 => "+used+"\ndue 2 => "+relayed+"|%")
 		}
 	}
 }

@@ -42,7 +42,7 @@ func newWire(setup rules.Setup, size int) (wire, error) {
 // read is the canonical text of the move that a line says, the line as others are
 // told it, and whether it says a move: three numbers in plain decimal with single
 // blanks, and nothing else. The fields and the direction need not exist.
-func (w wire) read(said string) (move, told string, ok bool) {
+func (w wire) read(said string) (move, relayed string, ok bool) {
 	if w.loose {
 		said = respaced(said)
 	}

@@ -77,8 +77,8 @@ func (c *Conversation) isLeft(me *program, text string, at base.Number) bool {
 			least = max(0, most-passed)
 		}
 	}
-	told, err := strconv.ParseInt(text, 10, 64)
-	return err == nil && least/milli <= base.Number(told) && base.Number(told) <= most/milli
+	value, err := strconv.ParseInt(text, 10, 64)
+	return err == nil && least/milli <= base.Number(value) && base.Number(value) <= most/milli
 }
 
 // elapsed is the time from one stamp to another, if both are known.

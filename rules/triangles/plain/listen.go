@@ -190,12 +190,12 @@ func (c *Conversation) takeDue(p rules.Observation) string {
 
 // same reports whether what was sent is the command due.
 func (c *Conversation) same(p rules.Observation, command string) bool {
-	told, telling := strings.CutPrefix(p.Text, "time_left ")
+	value, isTime := strings.CutPrefix(p.Text, "time_left ")
 	switch {
 	case p.What != rules.ObservedSent:
 		return false
 	case command == timeLeft:
-		return telling && c.isLeft(&c.programs[p.Seat], told, p.Time)
+		return isTime && c.isLeft(&c.programs[p.Seat], value, p.Time)
 	}
 	return p.Text == command
 }

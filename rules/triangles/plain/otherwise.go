@@ -64,7 +64,7 @@ func (c *Conversation) compareTime(p rules.Observation, words []string) string {
 	}
 	me := &c.programs[p.Seat]
 	most := max(0, c.total-plus(me.used, me.spent)) / milli
-	if told, err := strconv.ParseInt(plain, 10, 64); err == nil && base.Number(told) < most {
+	if value, err := strconv.ParseInt(plain, 10, 64); err == nil && base.Number(value) < most {
 		return rules.ComparedLess
 	}
 	return rules.ComparedMore

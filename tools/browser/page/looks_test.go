@@ -93,7 +93,7 @@ func TestPrintMotionAndForcedColours(t *testing.T) {
 	}
 	b.Media("print", "prefers-color-scheme", "dark")
 	for _, gone := range []string{".bar", "input", ".keys"} {
-		if eval[string](b, `getComputedStyle(document.querySelector('`+gone+`')).display`) != "none" {
+		if eval[bool](b, `document.querySelector('`+gone+`').checkVisibility()`) {
 			t.Errorf("%s is printed", gone)
 		}
 	}

@@ -202,7 +202,8 @@ func TestThemes(t *testing.T) {
 	}
 }
 
-// Nothing that bots, games, rounds or starts are called runs on any page.
+// Nothing that bots, games, rounds or starts are called runs on any page, or takes more
+// than half of a window.
 func TestHostileNames(t *testing.T) {
 	s := &testsite.Set{Games: all.Games()}
 	for i, name := range hostile.Names() {
@@ -216,6 +217,12 @@ func TestHostileNames(t *testing.T) {
 		b.Open(filepath.Join(dir, page))
 		if tab.Eval[bool](b, `'`+hostile.Mark+`' in window || document.querySelectorAll('main script:not([type]), main img, main iframe').length > 0`) {
 			t.Errorf("%s: a name ran, or became an element", page)
+		}
+		for _, width := range []int64{360, 390, 768, 1280} {
+			b.Size(width, 800)
+			if wide := tab.Eval[float64](b, `Math.max(...[...document.querySelectorAll('main :is(th,td)')].map(e => e.getBoundingClientRect().width / innerWidth))`); wide > .5 {
+				t.Errorf("%s: at %d pixels a name takes %.2f of the window", page, width, wide)
+			}
 		}
 	}
 	if got := tab.Eval[int](b, `document.querySelectorAll('table').length`); got == 0 {
