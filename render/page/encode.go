@@ -3,6 +3,7 @@ package page
 import (
 	"encoding/json"
 	"strconv"
+	"unicode/utf8"
 
 	"scrutineer/base"
 	"scrutineer/internal/words"
@@ -134,6 +135,10 @@ func (b *builder) json(s string) {
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {
 		case c < ' ' || c >= 0x7f:
+			if r, n := utf8.DecodeRuneInString(s[i:]); n > 1 && r != '\u2028' && r != '\u2029' {
+				i += n - 1
+				continue
+			}
 			b.dst = b.dst[:before]
 			b.marshal(s)
 			return

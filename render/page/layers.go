@@ -35,6 +35,9 @@ type stack struct {
 // taken from back to front, is exactly the shapes of its scene in their order.
 func stackOf(frames []Frame) *stack {
 	s := &stack{foremost: map[rules.Shape]*layer{}}
+	if n := len(frames); n > 0 {
+		s.foremost = make(map[rules.Shape]*layer, len(frames[n-1].Scene.Shapes)+n) // about as many as there will be
+	}
 	for n := range frames {
 		s.add(n, frames[n].Scene.Shapes)
 	}

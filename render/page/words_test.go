@@ -103,7 +103,7 @@ func TestRenamed(t *testing.T) {
 
 // Texts come out as encoding/json writes them, whatever is in them.
 func TestJSON(t *testing.T) {
-	list := []string{"", "plain", `a"b\c<d>e&f`, "<>", "a<\x01", "a<\u2028", "é", "\xff"}
+	list := []string{"", "plain", `a"b\c<d>e&f`, "<>", "a<\x01", "a<\u2028", "a\u2029", "é→\U0001f600<", "\ufffd", "é\xff", "\xe2\x80"}
 	for c := range 0x80 {
 		list = append(list, string(rune(c)), "a"+string(rune(c))+"b")
 	}
