@@ -90,7 +90,7 @@ func unplayed(t *testing.T, file []byte) []byte {
 // (BET-030, BET-029, HAL-024). Another time harms nobody who does not overrun it; a
 // move or board that is missing or another may have cost the game (format P16,
 // P17). Who answers before the hand-over is sent is early, or ignored (P4).
-func TestWhatProgramsAreTold(t *testing.T) {
+func TestWhatProgramsAreSent(t *testing.T) {
 	const open, other = "open no-result:note", "open wrong-line:cosmetic no-result:note"
 	const wrong, missed = "rejected wrong-line:decisive", "rejected missed-fault:decisive"
 	for _, c := range []struct {

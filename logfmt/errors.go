@@ -60,7 +60,7 @@ type Damage struct {
 	Recomputed string
 }
 
-// fail is how parsing reports: code and message, the place being known above.
+// fail is an error of parsing: code and message. The caller knows the place.
 type fail struct {
 	code Code
 	msg  string

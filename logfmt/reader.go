@@ -196,7 +196,7 @@ func (r *Reader) Next() (*Record, error) {
 	return rec, nil
 }
 
-// compare holds the digests of a block or end record against the bytes.
+// compare compares the digests of a block or end record with the bytes.
 func (r *Reader) compare(rec *Record, size int) {
 	at := r.in.taken() - size // where the record's own line begins
 	all := r.in.bytes()

@@ -181,8 +181,8 @@ func unhex(c byte) byte {
 	return 0xff
 }
 
-// plainer is why a line cannot be read: bytes that no line may hold come before
-// whatever else is wrong with it, since they are the likely cause.
+// plainer is why a line cannot be read. Forbidden bytes come before any other mistake in
+// it, because they are the likely cause.
 func plainer(why *fail, line []byte) *fail {
 	if why == nil {
 		return nil

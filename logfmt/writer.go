@@ -177,7 +177,7 @@ func (w *Writer) count(line []byte) {
 	w.bytes += len(line)
 }
 
-// put hands bytes over in one call and makes them safe where that is due.
+// put writes bytes in one call, and flushes them to disk if that is due.
 func (w *Writer) put(b []byte, claim bool) error {
 	n, err := w.w.Write(b)
 	if err == nil && n < len(b) {

@@ -10,8 +10,8 @@ import (
 // Never is a deadline that never passes.
 const Never base.Number = math.MaxInt64
 
-// closeEnough is how far apart two clocks may be read to count as read together,
-// in microseconds.
+// closeEnough is the most microseconds between the readings of two clocks that count as
+// read together.
 const closeEnough = 50
 
 // Clock counts microseconds since it was made. It never goes back, and nobody can set it.

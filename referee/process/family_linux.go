@@ -102,8 +102,8 @@ func (h *confinement) knows(k procStat) bool {
 	return bytes.Contains(append(env, 0), []byte("\x00"+h.cookie+"\x00"))
 }
 
-// rounds is how often a family is searched again while it is being killed: what
-// is killed may have had children since.
+// rounds is how often the family is searched again while it is being killed, because its
+// members may have new children.
 const rounds = 20
 
 // killFamily kills what has left the group of a program of a sandbox that adopts. It reports

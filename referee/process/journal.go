@@ -127,8 +127,8 @@ func (j *Journal) act(do func() error, events ...Event) error {
 	return nil
 }
 
-// condemned reports whether an event is queued, with the mutex held, that costs a
-// program the game whatever it does next: it is over a limit.
+// condemned reports whether an event is queued that costs a program the game whatever it
+// does next: it exceeds a limit. The mutex must be held.
 func (j *Journal) condemned(program int) bool {
 	for i := range j.queue[j.head:] {
 		e := &j.queue[j.head+i]

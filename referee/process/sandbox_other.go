@@ -31,7 +31,7 @@ func (c *Sandbox) PrioritizeSelf() (undo func()) { return func() {} }
 // Close removes what the sandbox has made.
 func (c *Sandbox) Close() error { return nil }
 
-// confinement is what confines one program.
+// confinement isolates one program.
 type confinement struct{}
 
 func (c *Sandbox) confine(Command) (*confinement, error) { return &confinement{}, nil }

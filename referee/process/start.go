@@ -248,7 +248,7 @@ func (s system) Error() string { return strings.ToLower(s.error.Error()) }
 
 func (s system) Unwrap() error { return s.error }
 
-// held is an error of what holds a program, for which it is not to blame.
+// held is an error of isolating a program, for which the program is not to blame.
 type held struct{ error }
 
 func (h held) Unwrap() error { return h.error }

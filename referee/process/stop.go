@@ -8,11 +8,11 @@ import (
 )
 
 const (
-	// streamsWait is how long a stream is waited for when all that can be killed is
-	// dead: whoever holds it then is out of reach.
+	// streamsWait is how long to wait for a stream when everything that can be killed is
+	// dead. Whatever still has it open is out of reach.
 	streamsWait = 200 * time.Millisecond
-	// deathWait is how long a killed process is waited for; the system may hold it
-	// in a call that cannot be interrupted.
+	// deathWait is how long to wait for a killed process. It may be in a system call that
+	// cannot be interrupted.
 	deathWait = 5 * time.Second
 )
 

@@ -332,9 +332,9 @@ func TestLinesOfNoSeat(t *testing.T) {
 	}
 }
 
-// FuzzHear: what is a move strictly is the same move tolerantly, and no other
+// FuzzReceive: what is a move strictly is the same move tolerantly, and no other
 // text is one strictly.
-func FuzzHear(f *testing.F) {
+func FuzzReceive(f *testing.F) {
 	for _, line := range []string{"4 1 4 5 4 6", " 4\t1 04 5 4 6\r", "-1 0 0 0 0 -0", "4 1 4 5", ""} {
 		f.Add([]byte(line))
 	}

@@ -64,9 +64,9 @@ func TestServerNames(t *testing.T) {
 	b.says("  1\t1   0 \r", "", "1 1 0|*-1 -1 -1") // the numbers, not the blanks
 }
 
-// TestServerUnheard: a move that no talk has heard, as in a log without the exchange, is
+// TestServerWithoutLines: a move that no talk has heard, as in a log without the exchange, is
 // sent by its canonical name; so is one that another command was heard before.
-func TestServerUnheard(t *testing.T) {
+func TestServerWithoutLines(t *testing.T) {
 	b := newTable(t, sized(3, 3, ""))
 	b.open("3 3 1|*-1 -1 -1", "3 3 2")
 	b.hear(1, "0 1 3", rules.Played)
@@ -247,8 +247,8 @@ func TestServerSides(t *testing.T) {
 	}
 }
 
-// TestServerUnheardSides: a canonical name is sent by the program's numbers.
-func TestServerUnheardSides(t *testing.T) {
+// TestServerSidesWithoutLines: a canonical name is sent by the program's numbers.
+func TestServerSidesWithoutLines(t *testing.T) {
 	b := newTable(t, sized(3, 3, "", "sides=1left,2down,3right,4up", "base=1"))
 	for _, c := range []struct{ move, want string }{{"0 0 0", "1 1 4"}, {"0 0 1", "1 1 3"}, {"0 0 2", "1 1 2"}, {"1 0 3", "2 1 1"}} {
 		b.pos.Reset()
@@ -281,7 +281,7 @@ func TestServerStranger(t *testing.T) {
 	}
 }
 
-func FuzzHear(f *testing.F) {
+func FuzzReceive(f *testing.F) {
 	for _, s := range []string{"0 0 0", "-1 -1 -1", " 2\t3 1 \r", "2 3", "32767 -32767 9", "\u06f2 3 1"} {
 		f.Add([]byte(s))
 	}

@@ -27,8 +27,8 @@ func BenchmarkConversation(b *testing.B) {
 	})
 }
 
-// BenchmarkHearMove is one line of a program.
-func BenchmarkHearMove(b *testing.B) {
+// BenchmarkReceiveMove is one line of a program.
+func BenchmarkReceiveMove(b *testing.B) {
 	pos := mustOpen(b, officialSetup())
 	conv := fiverow.Game.Protocol("console").Conversation(officialSetup(), pos, 1)
 	line := []byte("step! B7\r")

@@ -44,9 +44,9 @@ func FuzzStart(f *testing.F) {
 	})
 }
 
-// FuzzHear: whatever a program says is a move, or is refused with a reason, and
+// FuzzReceive: whatever a program says is a move, or is refused with a reason, and
 // changes nothing.
-func FuzzHear(f *testing.F) {
+func FuzzReceive(f *testing.F) {
 	for _, line := range []string{"1 1 2", "8 8 4", "", "debug", "1 1 2\r", "\x00\xff"} {
 		f.Add([]byte(line), uint8(1))
 	}
