@@ -41,6 +41,9 @@ var instead = map[string]string{
 	`whose doing`:                                     "who caused",
 	`[Ee]ach work`:                                    "each subcommand",
 	`lots that nobody`:                                "starts that nobody can choose",
+	`(takes?|took) note`:                              "records",
+	`somebody's word|taken at (its|their) word`:       "without proof, attested",
+	`h(o|e)lds? the truth`:                            "contains the true value",
 }
 
 // oddUnits is a microsecond spelled otherwise than "12 µs", or without the blank.

@@ -118,7 +118,7 @@ func TestUnsent(t *testing.T) {
 		t.Error("something is due where nothing is")
 	}
 	table.one.answers = []rules.Say{line("a", rules.NoClock), line("b", rules.NoClock)}
-	table.Hear(base.First, rules.FromOutput, nil, 100)
+	table.Receive(base.First, rules.FromOutput, nil, 100)
 	if table.Unsent(base.First, 399, 300) != nil {
 		t.Error("it has been due for 299 µs, and is said to be for 300")
 	}

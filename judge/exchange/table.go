@@ -153,15 +153,15 @@ func (t *Table) Ran(s base.Seat, at base.Number) {
 	}
 }
 
-// Hear interprets output of a program. Once the game is over, or the seat has left it,
+// Receive interprets output of a program. Once the game is over, or the seat has left it,
 // every line means nothing.
-func (t *Table) Hear(s base.Seat, from rules.Source, text []byte, at base.Number) rules.Meaning {
+func (t *Table) Receive(s base.Seat, from rules.Source, text []byte, at base.Number) rules.Meaning {
 	d := &t.sides[s]
 	if d.conv == nil || t.pos.Turn() == base.Nobody {
 		return rules.Meaning{}
 	}
 	var m rules.Meaning
-	t.says, m = d.conv.Hear(t.says[:0], rules.Event{From: from, Text: text, Waiting: d.due.len()})
+	t.says, m = d.conv.Receive(t.says[:0], rules.Event{From: from, Text: text, Waiting: d.due.len()})
 	d.limit(&m, text)
 	d.due.push(t.says, at)
 	if m.Replied && d.open > 0 {
