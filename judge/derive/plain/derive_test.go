@@ -77,8 +77,14 @@ func derived(t *testing.T, s small, body string, sealed bool, attested ...Attest
 	for _, e := range told.Events {
 		words = append(words, event(e.Line, e.Seat, e.Cause, e.Move, e.Used))
 	}
-	if len(attested)+len(told.Impossible) == 0 {
-		st, first := firstDerived(t, l, setup)
+	if len(attested) > 0 {
+		return told, strings.Join(words, " ")
+	}
+	st, first := firstDerived(t, l, setup)
+	if got := impossible(st); !slices.Equal(got, told.Impossible) {
+		t.Errorf("impossible are the lines %v by the first derivation, %v by the second", got, told.Impossible)
+	}
+	if len(told.Impossible) == 0 {
 		material := slices.ContainsFunc([]int{1, 2}, func(s int) bool { return st.Material(base.Seat(s), 1<<30) != told.Material(s) })
 		if !slices.Equal(first, words) || material {
 			t.Errorf("the first derivation: %q, material %v; the second: %q, %v", first, st.Departures(), words, told.Errors)
@@ -112,6 +118,16 @@ func firstDerived(t *testing.T, l *logfmt.Log, setup rules.Setup) (st *derive.St
 		words = append(words, event(int(e.Line), int(e.Seat), e.Cause, string(g.AppendMove(nil, e.Move)), e.Used))
 	}
 	return st, words
+}
+
+// impossible are the lines of what by the first derivation cannot have happened.
+func impossible(st *derive.State) (lines []int) {
+	for _, d := range st.Departures() {
+		if d.Kind == derive.Impossible {
+			lines = append(lines, int(d.Line))
+		}
+	}
+	return slices.Compact(lines)
 }
 
 // observe has the first derivation read a log.
@@ -224,6 +240,10 @@ func TestRules(t *testing.T) {
 		{"P15 started twice", runs + "run 1 0 a a", "", betoniarki, false, nil, []int{24}},
 		{"P15 never started", "< 1 5 step! A0", "22:1=A0/-1", console, false, nil, []int{22}},
 		{"P15 frozen over the limit", sizes + "freeze 1 100\nthaw 1 3000001\n< 1 3000002 0 0 0", "29:1=0_0_0/101", dots, false, nil, []int{28}},
+		{"P15 stopped while it got ready", ready() + "< 1 15 OK\nfreeze 2 20\nthaw 2 500020\ntick 1000000 ? ?\ntick 1000001 ? ?\ntick 1500000 ? ?\ntick 1500001 ? ?", "40:2-late", gomocup, false, nil, []int{38}},
+		{"P15 stopped while it got ready, in turn", ready() + "< 2 15 OK\nfreeze 1 20\nthaw 1 500020\ntick 1000000 ? ?\ntick 1000001 ? ?\ntick 1500000 ? ?\ntick 1500001 ? ?", "40:1-late", gomocup, false, nil, []int{38}},
+		{"P15 stopped, and ready too late but for that", ready() + "< 1 15 OK\nfreeze 2 20\nthaw 2 500020\n< 2 1000001 OK", "", gomocup, false, nil, []int{37}},
+		{"P8 ready in time, though it was stopped", ready() + "< 1 15 OK\nfreeze 2 20\nthaw 2 500020\n< 2 1000000 OK\ntick 9000000 ? ?", "", gomocup, false, nil, nil},
 		{"P16 another move", greets + "< 1 500 1 1 2 1 1 1\n> 2 600 1 1 2 1 1 2", "27:1=1_1_2_1_1_1/500", betoniarki, false, []int{2}, nil},
 		{"P16 killed", greets + "kill 1 5 KILL", "", betoniarki, true, []int{1}, nil},
 		{"P16 a fault of its own", greets + "kill 1 5 TERM\n< 1 6 a move", "28:1-bad", betoniarki, true, nil, nil},

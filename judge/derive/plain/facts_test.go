@@ -135,6 +135,9 @@ func TestDepartures(t *testing.T) {
 		{"ended past the limit", turn + "kill 1 5000001 KILL", files.with("late_file=judge_file"), nil},
 		{"due when the time ran out", asksField(20) + "tick 5000012 ? ?", console, []string{`28:2 material "" for "X...."`}},
 		{"a limit that nobody knows", runs + "> 1 10 INFO timeout_match 777\n> 1 10 INFO max_memory 0", unknown, nil},
+		{"stopped while it got ready, which counts for the game", ready() + "< 1 15 OK\nfreeze 2 20\nthaw 2 500020\n< 2 900000 OK\n> 1 900000 INFO time_left 2999\n> 1 900000 BEGIN\n< 1 900100 1,1\n> 2 900100 INFO time_left 2600", gomocup.with("startup=match"), nil},
+		{"stopped, and told to move before it was ready", ready() + "freeze 1 20\nthaw 1 500020\n< 2 500025 OK\n> 1 600000 INFO time_left 3000\n> 1 600000 BEGIN\n< 1 900000 OK\n< 1 900100 1,1\n> 2 900100 INFO time_left 2499\n> 2 900100 TURN 1,1\n" +
+			"< 2 900200 2,2\n> 1 900200 INFO time_left 2599", gomocup.with("startup=match"), nil},
 		{"after the end", greets + "< 1 5 no\n> 1 6 what", betoniarki, []string{`28:1 after "what" for ""`}},
 		{"the sixteenth thing due", runs + "< 1 5 step! A0\n< 2 9 field?\n< 2 9 step?\n> 2 11 A0", tall, skipped},
 		{"the seventeenth", runs + "< 1 5 step! A0\n< 2 9 field?\n< 2 9 step?\n> 2 11 A0", taller, []string{`27:2 material "A0" for "X...."`}},
