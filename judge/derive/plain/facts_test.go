@@ -148,6 +148,47 @@ func TestDepartures(t *testing.T) {
 	}
 }
 
+// What a departure is: of a line that was not due whether another was, of one that was due in
+// what it differs, of one that was not sent since when that is seen.
+func TestKinds(t *testing.T) {
+	for _, c := range []struct {
+		name, body string
+		small      small
+		want       []derive.DepartureKind
+	}{
+		{"nothing was due", sizes + "> 1 0 what", dots, []derive.DepartureKind{derive.Extra}},
+		{"something else was due", runs + "> 1 0 what", betoniarki, []derive.DepartureKind{derive.Wrong}},
+		{"another move", greets + "< 1 500 1 1 2 1 1 1\n> 2 600 1 1 2 1 1 2", betoniarki, []derive.DepartureKind{derive.Wrong}},
+		{"another spelling", runs + "> 1 0 01", betoniarki, []derive.DepartureKind{derive.Spelling}},
+		{"another time", runs + "> 1 0 1\n> 1 0 121", betoniarki, []derive.DepartureKind{derive.Time}},
+		{"no time", runs + "> 1 0 1\n> 1 7 go\n< 1 500 1 1 2 1 1 1", betoniarki, []derive.DepartureKind{derive.Time}},
+		{"a later line", runs + "> 1 0 120", betoniarki, []derive.DepartureKind{derive.Skipped}},
+		{"another line, and a later one", runs + "> 1 0 what\n> 1 0 120", betoniarki, []derive.DepartureKind{derive.Wrong}},
+		{"due when the time ran out", asksField(20) + "tick 5000012 ? ?", console, []derive.DepartureKind{derive.Unsent}},
+		{"ended", greets + "kill 1 5 TERM", betoniarki, []derive.DepartureKind{derive.Ended}},
+		{"a line that could not be sent", runs + "nosend 1 0 pipe 0 what", betoniarki, []derive.DepartureKind{derive.Failed}},
+		{"after the end of its output", greets + "eof 1 5 out\n< 1 6 what", betoniarki, []derive.DepartureKind{derive.Impossible}},
+		{"after it had left", asks + "> 1 20 gen_move\n< 1 30 ?\n< 1 30\n> 1 31 play 1 2", triangles, []derive.DepartureKind{derive.Extra}},
+		{"after it had ended", greets + "exit 2 9 code 0 ? ? ?\n< 1 10 1 1 2 1 1 1\n> 2 10 1 1 2 1 1 1", betoniarki, []derive.DepartureKind{derive.Extra}},
+		{"another command", board + "run 1 0 a a Y field answer", files, []derive.DepartureKind{derive.Wrong}},
+		{"another board", strings.Replace(turn, " field answer", " other answer", 1), files, []derive.DepartureKind{derive.Wrong}},
+		{"a start that was not due", turn + "exit 1 700 code 0 ? ? ?\nrun 1 800 a a X field answer", files, []derive.DepartureKind{derive.Extra}},
+	} {
+		l, setup := c.small.read(t, c.body, false)
+		st, _ := firstDerived(t, l, setup)
+		var got []derive.DepartureKind
+		for _, d := range st.Departures() {
+			got = append(got, d.Kind)
+			if d.What == "" {
+				t.Errorf("%s: a departure without words", c.name)
+			}
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, want %v: %+v", c.name, got, c.want, st.Departures())
+		}
+	}
+}
+
 // Of lines that were not due so many are kept; of the others is known how many they are.
 func TestCrowd(t *testing.T) {
 	l, setup := dots.read(t, sizes+"> 1 0 what", false)
