@@ -33,7 +33,7 @@ func TestCoverage(t *testing.T) {
 		share := float64(held) / float64(all)
 		t.Logf("draws %g: %.4f of %d", nu, share, all)
 		if all < 4000 || share < 0.935 || share > 0.965 {
-			t.Errorf("draws %g: %.4f of %d intervals hold the truth", nu, share, all)
+			t.Errorf("draws %g: %.4f of %d intervals contain the true value", nu, share, all)
 		}
 	}
 }

@@ -216,7 +216,7 @@ func TestMarginUneven(t *testing.T) {
 	}
 	// 2.6 standard errors, 1.5 %, either way of 95 %.
 	if share := float64(held) / float64(events); share < 0.935 || share > 0.965 {
-		t.Errorf("%.4f of the intervals hold the truth", share)
+		t.Errorf("%.4f of the intervals contain the true value", share)
 	}
 }
 

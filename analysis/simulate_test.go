@@ -29,7 +29,7 @@ func TestCoverageOfDavidson(t *testing.T) {
 		for what, s := range map[string]Held{"pairs": c.Pairs, "orders": c.Orders, "ratings": c.Ratings} {
 			spare := 3 * max(s.Error, math.Sqrt(least/float64(s.Of)))
 			if s.Share < 0.935-spare || s.Share > 0.965+spare || s.Error > mostError {
-				t.Errorf("%s of %+v: %.4f of %d hold the truth", what, trial, s.Share, s.Of)
+				t.Errorf("%s of %+v: %.4f of %d contain the true value", what, trial, s.Share, s.Of)
 			}
 		}
 		if c.Failed > 0 || c.Likeliest+c.Firth != trial.Replicates || c.Orders.Of != int64(trial.Replicates) {
@@ -86,7 +86,7 @@ func TestCoverageOfOrderAmongMany(t *testing.T) {
 		spare = 2 * s.Error
 	}
 	if s.Share < 0.935-spare || s.Share > 0.975+spare {
-		t.Errorf("%.4f of %d hold the truth", s.Share, s.Of)
+		t.Errorf("%.4f of %d contain the true value", s.Share, s.Of)
 	}
 }
 

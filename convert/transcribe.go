@@ -12,7 +12,7 @@ import (
 	"scrutineer/rules"
 )
 
-// ExportError is why a log cannot be made a transcript.
+// ExportError says why a log cannot be converted to a form.
 type ExportError struct {
 	File string
 	Line int // in the file

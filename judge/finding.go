@@ -185,7 +185,7 @@ var kinds = []Kind{
 		Words: "exhibit.code.false-void", Instead: "exhibit.instead.no-cause", Steps: ofEnd},
 	{Code: FalseFault, Severity: Decisive, Blame: Referee, Says: "a fault is claimed that the evidence disproves",
 		Words: "exhibit.code.false-fault", Instead: "exhibit.instead.no-fault", Steps: ofPly},
-	{Code: AttestedClaim, Severity: Note, Open: true, Blame: Nobody, Says: "a claim that nothing in the log shows is taken on somebody's word: see above",
+	{Code: AttestedClaim, Severity: Note, Open: true, Blame: Nobody, Says: "a claim that nothing in the log shows is taken on the referee's word: see above",
 		Words: "exhibit.code.attested", Instead: "exhibit.instead.unshown", Steps: ofPly},
 	{Code: Unproved, Severity: Note, Blame: Nobody, Says: "a fault is claimed in a session without a game",
 		Rule:  Rule{"C5", "What proves a fault is in section 13."},

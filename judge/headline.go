@@ -180,7 +180,7 @@ func (s *Session) clause(r *Remark) string {
 	case RemarkHarmless:
 		return "the referee erred" + at + ", and harmed nobody: " + r.Word
 	case RemarkAttested:
-		return "the winner rests on somebody's word alone: the fault " + r.Word + " of " + s.who(r.Seat) + at
+		return "the winner rests on the referee's word alone: the fault " + r.Word + " of " + s.who(r.Seat) + at
 	case RemarkVoid:
 		return "the game is void" + at + ": " + r.Word
 	}

@@ -19,7 +19,7 @@ func (r *replay) move(rec *logfmt.Record) {
 		r.play(rec)
 	case e == nil:
 		r.underived(rec)
-	case e.Kind == derive.Fell:
+	case e.Kind == derive.Faulted:
 		r.unclaimed(rec, e)
 	case r.same(rec, e):
 		r.charged(rec, e)
@@ -157,7 +157,7 @@ func (r *replay) howOver() string {
 	}
 	text += ", by " + string(o.Reason)
 	if events := r.d.Events(); (o.Reason == rules.ByFault || o.Reason == rules.BothOut) && len(events) > 0 {
-		if e := &events[len(events)-1]; e.Kind == derive.Fell {
+		if e := &events[len(events)-1]; e.Kind == derive.Faulted {
 			text = "it ended by the fault of " + r.who(e.Seat) + " at line " + strconv.Itoa(r.answerLine(e.Shown)) + ", " + e.Word
 		}
 		if o.Reason == rules.BothOut {
@@ -328,7 +328,7 @@ func (r *replay) gains() string {
 		switch e := &events[i]; e.Kind {
 		case derive.Moved:
 			pos.Play(e.Move)
-		case derive.Fell:
+		case derive.Faulted:
 			pos.Leave(e.Seat, e.Cause)
 		}
 	}

@@ -149,7 +149,7 @@ func (r *replay) due() *derive.Event {
 	events := r.d.Events()
 	for ; r.next < len(events); r.next++ {
 		e := &events[r.next]
-		if e.Attested || e.Kind == derive.Fell && e.Shown < r.ends[e.Seat] {
+		if e.Attested || e.Kind == derive.Faulted && e.Shown < r.ends[e.Seat] {
 			continue
 		}
 		return e

@@ -156,7 +156,7 @@ func (r *replay) unfair(s base.Seat) bool {
 // referee: though it has won all the same, its fault and the points rest on the error.
 func (r *replay) fellBelow(p *derive.Departure) bool {
 	return slices.ContainsFunc(r.d.Events(), func(e derive.Event) bool {
-		return e.Kind == derive.Fell && e.Seat == p.Seat && e.Line > p.Line
+		return e.Kind == derive.Faulted && e.Seat == p.Seat && e.Line > p.Line
 	})
 }
 
@@ -205,13 +205,13 @@ func (r *replay) excuses(why string) bool {
 		return false
 	}
 	e := &events[len(events)-1]
-	if e.Kind == derive.Fell && e.Word == "not-started" && !e.Attested {
+	if e.Kind == derive.Faulted && e.Word == "not-started" && !e.Attested {
 		return why == "setup" || why == "other" || why == "disk"
 	}
 	if why != "host-stall" && why != "host-sleep" {
 		return false
 	}
-	if e.Kind != derive.Fell || e.Cause != rules.TooLate || e.Attested {
+	if e.Kind != derive.Faulted || e.Cause != rules.TooLate || e.Attested {
 		return false
 	}
 	over := e.Took - e.Limit.Allows - max(r.l.Header.Clock.Grace, 0)

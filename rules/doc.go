@@ -62,12 +62,12 @@
 //
 // Who speaks first is the Conversation's matter. In most protocols Open and Moved owe a
 // line and the program answers. In fiverow's console protocol they owe nothing:
-// the program asks, Hear returns a Question, and the answer is due at once or
+// the program asks, Receive returns a Question, and the answer is due at once or
 // held back until Moved. In its file protocol there are no lines at all: Moved
-// owes a file and a start of the program, and Hear is given the answer file.
+// owes a file and a start of the program, and Receive is given the answer file.
 //
 // A reply can be longer than a line. In triangles it ends with an empty line:
-// Hear returns More for the first and the meaning with the second.
+// Receive returns More for the first and the meaning with the second.
 //
 // Halma has up to four seats: Setup.Seats says how many, and every loop over
 // seats runs to that number, never to two.

@@ -57,7 +57,7 @@ func (p *Protocol) MostBytes() int {
 // the caller has the times. Lines are without their line feed.
 //
 // The order of calls: Open once; then, for every move of the game whoever made
-// it, Moved after the position has changed; Hear for every event in between. When
+// it, Moved after the position has changed; Receive for every event in between. When
 // the position has been reset, Open begins another conversation.
 type Conversation interface {
 	// Open appends what is due to the program before any turn (sizes, numbers, point
@@ -69,8 +69,8 @@ type Conversation interface {
 	// turn. by is Nobody, and m means nothing, after a seat has left: the turn may have
 	// passed, or the game be over.
 	Moved(dst []Say, by base.Seat, m Move) []Say
-	// Hear interprets one event of the conversation, and appends what is due in reply.
-	Hear(dst []Say, e Event) ([]Say, Meaning)
+	// Receive interprets one event of the conversation, and appends what is due in reply.
+	Receive(dst []Say, e Event) ([]Say, Meaning)
 }
 
 // Skipper is a Conversation that also follows what a referee leaves out. waiting is the

@@ -104,7 +104,7 @@ func (c *contest) restsOnClaim(t *Table, logs []*Log) {
 	if len(logs) > 1 {
 		what, pronoun = fmt.Sprintf("%d games that rest", len(logs)), "them"
 	}
-	c.enter(judge.Finding{Code: TableAttested, File: t.name, Line: 1, Message: "the table counts " + what + " on somebody's word alone; --trust attested counts " + pronoun,
+	c.enter(judge.Finding{Code: TableAttested, File: t.name, Line: 1, Message: "the table counts " + what + " on the referee's word alone; --trust attested counts " + pronoun,
 		Source: "the logs", Witness: also(logs)}, kinds[TableAttested])
 }
 

@@ -202,7 +202,7 @@ func (d *duel) say(s base.Seat, from rules.Source, text string) rules.Meaning {
 	}
 	what := map[rules.Source]string{rules.FromOutput: rules.ObservedSaid, rules.FromPart: rules.ObservedPart, rules.FromFile: rules.ObservedGot}[from]
 	at := d.stamp()
-	m := d.table.Hear(s, from, []byte(text), base.Number(at))
+	m := d.table.Receive(s, from, []byte(text), base.Number(at))
 	observe, _ := d.pass(s, what, text)
 	first, second := senses[m.Sense], strings.TrimSuffix(observe.Sense+" "+observe.Move, " ")
 	d.met[first]++

@@ -146,22 +146,22 @@ func (t *Table) Sent(s base.Seat, at base.Number) {
 // program that opens the game runs from there until something else starts it.
 func (t *Table) Ran(s base.Seat, at base.Number) {
 	if w := &t.sides[s].watch; w.prepares != rules.NotAtAll {
-		w.born = at
+		w.born, w.frozen = at, 0
 	}
 	if t.pos != nil && t.pos.Plies() == 0 && t.pos.Turn() == s {
 		t.sides[s].begin(at)
 	}
 }
 
-// Hear interprets output of a program. Once the game is over, or the seat has left it,
+// Receive interprets output of a program. Once the game is over, or the seat has left it,
 // every line means nothing.
-func (t *Table) Hear(s base.Seat, from rules.Source, text []byte, at base.Number) rules.Meaning {
+func (t *Table) Receive(s base.Seat, from rules.Source, text []byte, at base.Number) rules.Meaning {
 	d := &t.sides[s]
 	if d.conv == nil || t.pos.Turn() == base.Nobody {
 		return rules.Meaning{}
 	}
 	var m rules.Meaning
-	t.says, m = d.conv.Hear(t.says[:0], rules.Event{From: from, Text: text, Waiting: d.due.len()})
+	t.says, m = d.conv.Receive(t.says[:0], rules.Event{From: from, Text: text, Waiting: d.due.len()})
 	d.limit(&m, text)
 	d.due.push(t.says, at)
 	if m.Replied && d.open > 0 {

@@ -64,7 +64,7 @@ var watches = []struct {
 	}, 5000, 300},
 	{"several at a time are one", func(t *toy) {
 		t.one.answers = []rules.Say{command(rules.Starts), command(rules.Starts)}
-		t.Hear(base.First, rules.FromOutput, nil, 0)
+		t.Receive(base.First, rules.FromOutput, nil, 0)
 		t.one.answers = nil
 		t.Sent(base.First, 0)
 		t.Sent(base.First, 100)
@@ -132,7 +132,7 @@ var watches = []struct {
 	{"a thaw nobody knows when takes nothing off", func(t *toy) { freezes(0, 0)(t); t.Froze(base.First, 150); t.Thawed(base.First, unknown) }, 350, 250},
 	{"what is sent after its move starts nothing", func(t *toy) {
 		t.one.answers = []rules.Say{line("old", rules.Starts)}
-		t.Hear(base.First, rules.FromOutput, nil, 0)
+		t.Receive(base.First, rules.FromOutput, nil, 0)
 		t.one.answers = nil
 		t.goes(10, 100)
 		t.goes(10, 200)

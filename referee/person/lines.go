@@ -45,7 +45,7 @@ func (p *player) lines() error {
 			if err != nil {
 				return ended(err)
 			}
-			_, meaning := p.other.Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte(line)})
+			_, meaning := p.other.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte(line)})
 			if meaning.Sense != rules.Played {
 				return fmt.Errorf("not a move: %q", line)
 			}

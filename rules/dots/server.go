@@ -129,8 +129,8 @@ func (t *server) spell(m rules.Move) {
 	t.relay = appendInts(t.relay[:0], r+t.base, c+t.base, t.sides.number(s))
 }
 
-// Hear reads a line of the program (D3, D8).
-func (t *server) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+// Receive reads a line of the program (D3, D8).
+func (t *server) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
 	switch {
 	case e.From == rules.FromPart && len(e.Text) == 0:
 		return dst, rules.Meaning{}

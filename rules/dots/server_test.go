@@ -168,7 +168,7 @@ func TestServerOther(t *testing.T) {
 		{rules.FromPart, "0 0 1", rules.BadText, rules.Unended},
 		{rules.FromFile, "0 0 1", rules.BadText, rules.Unreadable},
 	} {
-		_, m := b.convs[1].Hear(nil, rules.Event{From: c.from, Text: []byte(c.text)})
+		_, m := b.convs[1].Receive(nil, rules.Event{From: c.from, Text: []byte(c.text)})
 		if m.Sense != c.sense || m.Why != nil && m.Why.Code != c.code || (m.Why == nil) != (c.code == "") {
 			t.Errorf("%q from %d is of sense %d (%v)", c.text, c.from, m.Sense, m.Why)
 		}
@@ -271,7 +271,7 @@ func TestServerStranger(t *testing.T) {
 	if got := said(t, conv.Open(nil)); got != "3 3 1|*-1 -1 -1" {
 		t.Errorf("due %q", got)
 	}
-	_, m := conv.Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte("0 1 3")})
+	_, m := conv.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte("0 1 3")})
 	if m.Sense != rules.Played || m.Move != mustMove(t, "0 0 1") {
 		t.Errorf("heard %+v", m)
 	}
@@ -292,7 +292,7 @@ func FuzzReceive(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, line []byte) {
 		conv := dots.Game.Protocol("server").Conversation(setup, pos, 1)
-		_, m := conv.Hear(nil, rules.Event{From: rules.FromOutput, Text: line})
+		_, m := conv.Receive(nil, rules.Event{From: rules.FromOutput, Text: line})
 		if m.Sense == rules.Played {
 			pos.Play(m.Move)
 			pos.Undo()

@@ -35,7 +35,7 @@ func BenchmarkReceiveMove(b *testing.B) {
 	says := make([]rules.Say, 0, 16)
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, meaning := conv.Hear(says, rules.Event{From: rules.FromOutput, Text: line}); meaning.Sense != rules.Played {
+		if _, meaning := conv.Receive(says, rules.Event{From: rules.FromOutput, Text: line}); meaning.Sense != rules.Played {
 			b.Fatal(meaning)
 		}
 	}

@@ -202,8 +202,8 @@ func appendPoint(dst []byte, x, y int16) []byte {
 	return strconv.AppendInt(append(dst, ','), int64(y), 10)
 }
 
-// Hear reads a line of the program.
-func (t *gomocup) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+// Receive reads a line of the program.
+func (t *gomocup) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
 	if e.From != rules.FromOutput {
 		return dst, t.interpret(notLine(e))
 	}

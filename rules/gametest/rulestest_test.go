@@ -334,8 +334,8 @@ func talking(wrap func(rules.Conversation) rules.Conversation) *rules.Game {
 
 type noWhy struct{ rules.Conversation }
 
-func (t noWhy) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
-	dst, m := t.Conversation.Hear(dst, e)
+func (t noWhy) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+	dst, m := t.Conversation.Receive(dst, e)
 	m.Why = nil
 	return dst, m
 }
@@ -364,8 +364,8 @@ type mover struct {
 	pos rules.Position
 }
 
-func (t mover) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
-	dst, m := t.Conversation.Hear(dst, e)
+func (t mover) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+	dst, m := t.Conversation.Receive(dst, e)
 	if m.Sense == rules.Played {
 		t.pos.Play(m.Move)
 	}
@@ -374,8 +374,8 @@ func (t mover) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning)
 
 type forgetful struct{ rules.Conversation }
 
-func (t forgetful) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
-	return t.Conversation.Hear(nil, e)
+func (t forgetful) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+	return t.Conversation.Receive(nil, e)
 }
 
 func opinionAndError(g *rules.Game) {

@@ -56,7 +56,7 @@ func FuzzReceive(f *testing.F) {
 	f.Fuzz(func(t *testing.T, line []byte, from uint8) {
 		before := text(pos)
 		conv.Open(nil) // as if nothing had been said
-		says, m := conv.Hear(nil, rules.Event{From: rules.Source(from % 4), Text: line})
+		says, m := conv.Receive(nil, rules.Event{From: rules.Source(from % 4), Text: line})
 		if len(says) > 0 || (m.Why != nil) != (m.Sense == rules.BadText) || m.Sense == rules.Played && from%4 != uint8(rules.FromOutput) {
 			t.Errorf("%q means %+v", line, m)
 		}

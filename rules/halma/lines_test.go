@@ -61,7 +61,7 @@ func (b *table) move(text, want string) {
 
 func (b *table) hear(from rules.Source, line string) rules.Meaning {
 	b.t.Helper()
-	says, meaning := b.conv.Hear(nil, rules.Event{From: from, Text: []byte(line)})
+	says, meaning := b.conv.Receive(nil, rules.Event{From: from, Text: []byte(line)})
 	if len(says) > 0 {
 		b.t.Errorf("due after %q: %q, want nothing", line, said(says))
 	}

@@ -166,9 +166,9 @@ func (t *gtp) isOut() bool {
 	return ok && p.isOut(t.me)
 }
 
-// Hear reads a line of the program. The first line of a reply has the sense
+// Receive reads a line of the program. The first line of a reply has the sense
 // More, the empty line that ends it has its meaning (T8).
-func (t *gtp) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+func (t *gtp) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
 	if e.From != rules.FromOutput {
 		return dst, notLine(e)
 	}

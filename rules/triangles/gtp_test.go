@@ -76,7 +76,7 @@ func (b *board) hear(lines string, sense rules.Sense) rules.Meaning {
 	var meaning rules.Meaning
 	for _, line := range strings.Split(lines, "|") {
 		var says []rules.Say
-		says, meaning = b.conv.Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte(line)})
+		says, meaning = b.conv.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte(line)})
 		if len(says) != 0 {
 			b.t.Errorf("due after %q: %q", line, due(says))
 		}
@@ -233,14 +233,14 @@ func TestReplyEnds(t *testing.T) {
 	b.hear("=|", rules.Nothing)         // to time_left
 	b.played("= 3 4|", "3-4")
 	b = asked(t)
-	_, m := b.conv.Hear(nil, rules.Event{From: rules.FromPart, Text: []byte("= 3 4")})
+	_, m := b.conv.Receive(nil, rules.Event{From: rules.FromPart, Text: []byte("= 3 4")})
 	if m.Sense != rules.BadText || m.Why.Code != rules.Unended || m.Why.Witness.String() != `text="= 3 4"` {
 		t.Errorf("an unended line means %v", m.Why)
 	}
-	if _, m := b.conv.Hear(nil, rules.Event{From: rules.FromPart}); m.Sense != rules.Nothing {
+	if _, m := b.conv.Receive(nil, rules.Event{From: rules.FromPart}); m.Sense != rules.Nothing {
 		t.Errorf("no bytes mean %v", m)
 	}
-	if _, m := b.conv.Hear(nil, rules.Event{From: rules.FromFile, Text: []byte("= 3 4")}); m.Sense != rules.BadText {
+	if _, m := b.conv.Receive(nil, rules.Event{From: rules.FromFile, Text: []byte("= 3 4")}); m.Sense != rules.BadText {
 		t.Errorf("a file means %v", m)
 	}
 }
