@@ -77,6 +77,9 @@ func TestTheBoardFitsTheWindow(t *testing.T) {
 			if len(out) > 0 {
 				t.Errorf("%s, %v: not inside the window: %v", g.Game, w, out)
 			}
+			if got := eval[int](b, `document.querySelector('#say').offsetHeight`); got < 40 {
+				t.Errorf("%s, %v: what is said of a move is %d high, want two lines", g.Game, w, got)
+			}
 			start := eval[string](b, places)
 			moved := eval[[]int](b, fmt.Sprintf(`(() => { const moved = [], at = () => %s, slider = document.querySelector('input');
 				for (let m = 1; m <= +slider.max; m++) {
@@ -158,8 +161,8 @@ func TestCurvesTakeTurns(t *testing.T) {
 	}
 }
 
-// In every frame that is offered the page for frames has board and buttons whole, and
-// nothing to scroll, in every game.
+// In every frame that is offered the page for frames has board, buttons and names whole,
+// and nothing to scroll, in every game.
 func TestFramesThatAreOffered(t *testing.T) {
 	games := samples(t)
 	b := show(t, "", games[0])
@@ -171,6 +174,7 @@ func TestFramesThatAreOffered(t *testing.T) {
 			wrong := eval[[]string](b, `['#board', '.bar', '.bar button:last-child', 'input', '.seats li:nth-child(2)'].filter(q => {
 				const r = document.querySelector(q).getBoundingClientRect();
 				return r.width < 8 || r.left < 0 || r.top < 0 || r.right > innerWidth + .5 || r.bottom > innerHeight + .5 })
+				.concat([...document.querySelectorAll('.seats li > bdi')].filter(e => e.scrollWidth > e.clientWidth).map(e => 'cut: ' + e.textContent))
 				.concat([document.documentElement, document.body].filter(e => e.scrollHeight > innerHeight || e.scrollWidth > innerWidth).map(e => e.tagName + ' scrolls: ' + e.scrollWidth + ' by ' + e.scrollHeight))`)
 			if len(wrong) > 0 {
 				t.Errorf("%s in a frame of %v: %v", g.Game, size, wrong)
