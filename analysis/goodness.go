@@ -8,17 +8,16 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// GoodnessOfFit says how well one number a bot describes a pool.
+// GoodnessOfFit says how well one number for each bot describes a pool.
 type GoodnessOfFit struct {
-	// Deviance is twice what the logarithm of the likelihood would gain if
-	// every ordered pair had probabilities of its own; Freedom the number of
-	// those less the parameters.
+	// Deviance is twice the gain of the log-likelihood if every ordered pair had its own
+	// probabilities. Freedom is the number of those minus the number of parameters.
 	Deviance float64 `json:"deviance"`
 	Freedom  int     `json:"freedom"`
-	// P is the probability of as much by chance: of Replicates that were played by
-	// the estimates, or, if that is 0, by the chi-squared distribution with Bartlett's
-	// correction, for games that are many in every cell. Missing says why there is
-	// none; P and WorstP are 1 then.
+	// P is the probability of at least this deviance by chance. It is estimated from
+	// Replicates simulated by the estimates. If that is 0, it is from the chi-squared
+	// distribution with Bartlett's correction, which needs many games in every cell.
+	// Missing says why there is no P; P and WorstP are 1 then.
 	P          float64 `json:"p"`
 	Replicates int     `json:"p_replicates"`
 	Missing    Reason  `json:"p_missing,omitempty"`
@@ -33,7 +32,7 @@ type GoodnessOfFit struct {
 	Cycles int64 `json:"cycles"`
 }
 
-// Misfit is a pair, of which the first made more points than expected.
+// Misfit is a pair whose first bot made more points than expected.
 type Misfit struct {
 	Bot      string  `json:"bot"`
 	Opponent string  `json:"opponent"`

@@ -2,9 +2,9 @@ package analysis
 
 import "math"
 
-// SPRTOptions asks whether bot A is stronger than bot B by a sequential test: of the
-// hypothesis that A is Elo0 stronger against the one that it is Elo1 stronger.
-// The zero values mean 0, 10, 0.05, 0.05, the logistic scale and 0.95.
+// SPRTOptions are the settings of a sequential test: the hypothesis that bot A is
+// stronger than bot B by Elo0, against the hypothesis that it is stronger by Elo1. The
+// zero values mean 0, 10, 0.05, 0.05, the logistic scale and 0.95.
 type SPRTOptions struct {
 	A, B        string
 	Elo0, Elo1  float64 // on the scale; Elo1 is the larger
@@ -20,12 +20,11 @@ type Unit string
 const (
 	// Pairs of games with seats swapped, by points: the pentanomial test.
 	Pairs Unit = "pairs"
-	// Singles are games one by one, won, drawn or lost: the trinomial test. It knows
-	// nothing of seats.
+	// Singles are single games, won, drawn or lost: the trinomial test. It ignores seats.
 	Singles Unit = "games"
 )
 
-// EloScale is in what Elo the hypotheses are.
+// EloScale is the Elo scale of the hypotheses.
 type EloScale string
 
 const (
@@ -38,20 +37,21 @@ const (
 	Normalized EloScale = "normalized"
 )
 
-// SPRTResult is what such a test says so far.
+// SPRTResult is the result of a sequential test so far.
 type SPRTResult struct {
 	A     string   `json:"a"`
 	B     string   `json:"b"`
 	Scale EloScale `json:"scale"`
 	Elo0  float64  `json:"elo0"`
 	Elo1  float64  `json:"elo1"`
-	// Pairs of games with seats swapped, and games without a partner, which do
-	// not count. Pentanomial counts pairs by A's score, from 0 to 2 in halves.
+	// Pairs counts pairs of games with seats swapped. LeftOver counts games without a
+	// partner, which the test ignores. Pentanomial counts pairs by A's score, from 0 to 2
+	// in halves.
 	Pairs       int64    `json:"pairs"`
 	LeftOver    int64    `json:"left_over"`
 	Pentanomial [5]int64 `json:"pentanomial"`
-	// Unit is what was counted. Trinomial counts games by A's score, from 0 to 1 in
-	// halves, where that is games; LeftOver and Pairs are 0 then.
+	// Unit is what was counted. If it is games, Trinomial counts them by A's score, from
+	// 0 to 1 in halves, and LeftOver and Pairs are 0.
 	Unit      Unit     `json:"unit"`
 	Trinomial [3]int64 `json:"trinomial"`
 	// LLR is the logarithm of the ratio of the likelihoods; at Lower the first
@@ -60,17 +60,18 @@ type SPRTResult struct {
 	Lower   float64 `json:"lower"`
 	Upper   float64 `json:"upper"`
 	Verdict string  `json:"verdict"` // "elo0", "elo1" or "go on"
-	// Elo is how much stronger A is, of the logistic scale, Low and High its
-	// limits, allowing for where the test was stopped: half of such estimates are
-	// too large, see stopped. Missing without pairs. Where A won all that was counted, or
+	// Elo is how much stronger A is on the logistic scale, and Low and High are its
+	// limits. They allow for where the test was stopped: half of such estimates are too
+	// large, see stopped. Missing without pairs. Where A won all that was counted, or
 	// lost all, they are those of Exact, and so are those of Fixed.
 	Elo  Bound `json:"elo"`
 	Low  Bound `json:"low"`
 	High Bound `json:"high"`
-	// Exact reports that A won, or lost, all. By the binomial distribution nothing else
-	// is known than that a share so large of what is to come will be won: as large as
-	// makes all won a chance of one half (Elo), or of what an end of the interval leaves
-	// out; there is no limit on the other side (Clopper and Pearson, Biometrika 26, 1934).
+	// Exact reports whether A won all, or lost all. By the binomial distribution nothing
+	// else is known than that a share so large of what is to come will be won: as large
+	// as makes all won a chance of one half (Elo), or of what an end of the interval
+	// leaves out; there is no limit on the other side (Clopper and Pearson, Biometrika
+	// 26, 1934).
 	Exact bool `json:"exact"`
 	// Fixed is what the same pairs would say if their number had been fixed.
 	Fixed Plain `json:"fixed"`

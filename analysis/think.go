@@ -9,7 +9,7 @@ import (
 	"scrutineer/judge"
 )
 
-// LongMove is a move about which a bot thought for long.
+// LongMove is one of a bot's longest moves.
 type LongMove struct {
 	Used  int64  `json:"used"` // microseconds
 	Event string `json:"event"`
@@ -35,8 +35,8 @@ func (x *use) think(list ...LongMove) {
 	x.longest = x.longest[:min(len(x.longest), mostThinks)]
 }
 
-// Claims is how the times that a referee claimed stand to those that the stamps
-// of the log show, which are the ones that count.
+// Claims compares the times that a referee claimed with those that the stamps of the log
+// show. Only the stamps count.
 type Claims struct {
 	Checked int64 `json:"checked"` // moves with a stamp of their answer
 	More    int64 `json:"more"`    // of them, those for which more was claimed

@@ -137,7 +137,7 @@ func setUp(g *rules.SGF, b []byte, rows []string) []byte {
 	return b
 }
 
-// timeLeft is what each mover had left behind its move, in microseconds, never
+// timeLeft is what each mover had left after its move, in microseconds, never
 // below 0; nil where the log does not know it.
 func (a *account) timeLeft(h *logfmt.Header) []base.Number {
 	if h.Clock.Total <= 0 {

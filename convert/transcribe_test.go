@@ -119,7 +119,7 @@ func TestTranscriptOfWrongClaims(t *testing.T) {
 
 // Of a log without the exchange, of a game or protocol that is not known, or of
 // a start that cannot be, there is no transcript.
-func TestUntold(t *testing.T) {
+func TestWithoutTranscript(t *testing.T) {
 	good := logOf(t, "none")
 	set := logfmt.DigestOf([]byte(all.Find("dots").SetText()))
 	for _, c := range []struct{ old, now, want string }{

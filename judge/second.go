@@ -48,7 +48,7 @@ func (s *Session) uncovered(err error) bool {
 	return true
 }
 
-// disagreed reports whether the two implementations went apart.
+// disagreed reports whether the two implementations have disagreed.
 func (o *second) disagreed() bool { return o != nil && o.done }
 
 // play makes a move on the other board.

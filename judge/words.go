@@ -85,8 +85,8 @@ func (r *replay) replyEnd(line logfmt.Line) logfmt.Line {
 	return line
 }
 
-// answered is an answer after what is said of it: `: "e0" at line 57`. What another text
-// quotes already is not quoted twice.
+// answered is an answer at the end of a message: `: "e0" at line 57`. It is "" if another
+// text quotes it already.
 func (r *replay) answered(line logfmt.Line, beside string) string {
 	text, from := r.reply(line)
 	if strings.Contains(beside, text) {
@@ -283,8 +283,8 @@ func (s *Session) cite(f *Finding) {
 	}
 }
 
-// grounds are what a finding rests on, the nearest first: the code of a refusal, what
-// its witness shows, the kind of the fault, its own kind.
+// grounds are the reasons for a finding, the most specific first: the code of a refusal,
+// what its witness shows, the kind of the fault, its own kind.
 func (f *Finding) grounds() []string {
 	var list []string
 	w := f.Witness

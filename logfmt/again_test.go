@@ -108,7 +108,7 @@ func samePair(t *testing.T, first, second string) {
 
 // A header after another is read as it is alone, whatever the other was: other
 // seats, no game, other rulings, or one that is refused.
-func TestHeadersBehindHeaders(t *testing.T) {
+func TestHeadersAfterHeaders(t *testing.T) {
 	list := headers()
 	if len(list) < 60 {
 		t.Fatalf("only %d headers", len(list))
@@ -117,7 +117,7 @@ func TestHeadersBehindHeaders(t *testing.T) {
 }
 
 // A line that is read by its look alone may depend on lines above it.
-func TestHeaderLinesBesideOthers(t *testing.T) {
+func TestHeaderLinesAmongOthers(t *testing.T) {
 	good, info := headers()[0], headers()[2]
 	for _, c := range []struct{ old, new string }{
 		{"\ngame fiverow height=10 width=10\n", "\ngame -\n"}, // the same rulings, now without a game

@@ -64,7 +64,7 @@ func (g *game) memoryKind() string {
 	return "resident"
 }
 
-// host is the machine in words, and how programs were held on it.
+// host describes the machine, and how programs were isolated on it.
 func (g *game) host() string {
 	var parts []string
 	if g.Label.Host != "" {

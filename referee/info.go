@@ -104,7 +104,7 @@ func (a *asking) drain() {
 	}
 }
 
-// take records what happened.
+// take records an event.
 func (a *asking) take(e process.Event) {
 	rec := record(&e)
 	switch e.Kind {
@@ -173,7 +173,7 @@ func utc(t time.Time) string {
 	return t.UTC().Format("2006-01-02T15:04:05Z")
 }
 
-// record is what all records of an event have in common.
+// record has the fields that all records of an event have in common.
 func record(e *process.Event) logfmt.Record {
 	rec := logfmt.Record{Seat: base.Seat(e.Program), Time: e.Time, Text: e.Text, Word: []byte(e.Word), Stream: logfmt.Out}
 	if e.Err {

@@ -54,8 +54,8 @@ func (g *game) start() {
 // startMark is the event of a program that could not be started.
 const startMark = "nostart"
 
-// unstarted records that a program could not be started, after all that happened
-// before: that is taken first.
+// unstarted records that a program could not be started. It first takes all events
+// before.
 func (g *game) unstarted(s base.Seat, why error) {
 	g.sides[s].scarce = process.OutOfResources(why)
 	err := g.journal.Mark(process.Event{Program: int(s), Word: startMark, Text: []byte(why.Error())}, nil)

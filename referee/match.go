@@ -134,7 +134,7 @@ type side struct {
 	killed  base.Number // when it was killed for its time, 0 it was not
 	shown   bool        // its standard output has ended, or was given up
 	pending *pendingFault
-	over    *claims.Fault // of memory, once the system has told of it
+	over    *claims.Fault // of memory, once the system has reported it
 	strain
 	made  base.Number // when its latest move was read, 0 never
 	said  int         // lines, for who is to blame for too many

@@ -117,7 +117,7 @@ func TestOldAnswer(t *testing.T) {
 	}
 }
 
-// Watch is told of every ply in order, as it is made.
+// Watch is called for every ply in order, as it is made.
 func TestWatch(t *testing.T) {
 	w := &ways[5]
 	m, _ := w.match(t, w.limits(amply, 0), w.bot(), w.bot())

@@ -74,9 +74,9 @@ func (a *strain) own(g gap) bool {
 	return g.lost > 0 && from.at > 0 && from.at <= g.from && g.to <= to.at && 2*(to.ran-from.ran-(to.at-from.at)) >= g.lost
 }
 
-// noteLoad takes note, before an answer of a stamp is recorded, of what the machine
-// had to do with how long it took: what is recorded after an answer are the claims
-// that follow from it.
+// noteLoad records, before an answer of a stamp is recorded, of what the machine had to
+// do with how long it took: what is recorded after an answer are the claims that follow
+// from it.
 func (g *game) noteLoad(s base.Seat, at base.Number) {
 	since := g.Table.Since(s)
 	if !since.Known() || at <= since {
@@ -135,8 +135,8 @@ func (g *game) waits(s base.Seat, whose int, group bool) reading {
 	return b
 }
 
-// looks takes note of what the program of a seat has had of the processors, while a time of
-// it runs that began after a stamp.
+// looks records what the program of a seat has had of the processors, while a time of it
+// runs that began after a stamp.
 func (g *game) looks(s base.Seat, of base.Number) {
 	d := &g.sides[s].strain
 	if now := g.waits(s, programs, true); now.known {

@@ -8,8 +8,8 @@ import (
 	"scrutineer/rules"
 )
 
-// What is told is the time left in whole units, rounded as the protocol rounds;
-// nothing is told of less than nothing, nor where no unit is.
+// What is sent is the time left in whole units, rounded as the protocol rounds; nothing
+// is told of less than nothing, nor where no unit is.
 func TestWhole(t *testing.T) {
 	const second = 1000000
 	for _, c := range []struct {

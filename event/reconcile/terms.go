@@ -81,9 +81,9 @@ func largest(groups []group) int {
 // program is one state of a program.
 type program struct{ digest, version string }
 
-// changes finds programs that were changed. The rules of fiverow freeze programs
-// within a stage (4.17); those of other games name no time for changes, and there
-// it is told without being compared with anything.
+// changes finds programs that were changed. The rules of fiverow freeze programs within a
+// stage (4.17); the rules of other games name no time for changes, so a change is only
+// reported.
 func (c *contest) changes() {
 	type place struct{ id, round string }
 	if c.planned != nil {

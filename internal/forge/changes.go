@@ -175,8 +175,8 @@ func (d *draft) due(s base.Seat, above int) int {
 	return -1
 }
 
-// sentTime is the index of the line in which the seat of a ply was told what time it
-// had left, -1 where it was not.
+// sentTime is the index of the line in which the seat of a ply was sent what time it had
+// left, -1 where it was not.
 func (d *draft) sentTime(s base.Seat, from, above int) int {
 	if d.header.Clock.Total <= 0 || d.Protocol.Answer != "" || d.Protocol.Name == console {
 		return -1

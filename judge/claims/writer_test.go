@@ -71,8 +71,8 @@ func want(t *testing.T, d *claimstest.Referee, status judge.Status, claims ...st
 
 const ten = "height=10 width=10"
 
-// console is fiverow at the console with five seconds a move; seat 1 has played
-// A0 in 1000 µs and seat 2 has been told so at 2000.
+// console is fiverow at the console with five seconds a move; seat 1 has played A0 in
+// 1000 µs and seat 2 was sent the move at 2000.
 func console(t *testing.T, rulings string) *claimstest.Referee {
 	d := testReferee(t, fiverow.Game, "console", "", ten+" "+rulings, rules.Limits{Move: 5000000})
 	d.Say(1, 1000, "step! A0")
@@ -193,7 +193,7 @@ func TestDots(t *testing.T) {
 	}
 }
 
-// Halma: a move before the time is told is early, though the seat is in turn.
+// Halma: a move before the time is sent is early, though the seat is in turn.
 func TestHalma(t *testing.T) {
 	d := testReferee(t, halma.Game, "lines", "", "k=2 n=4 n1=0 n2=0", rules.Limits{Total: 60000000})
 	d.Hand(1, 10) // the header

@@ -12,8 +12,8 @@ import (
 	"scrutineer/rules"
 )
 
-// Diagnosis is a convention by which every answer of a program that was tried is a
-// legal move, the one that took it out of the game among them.
+// Diagnosis is a convention under which every tried answer of a program is a legal move,
+// also the one that took it out of the game.
 type Diagnosis struct {
 	Says      string // what the program may take for granted
 	Answer    string // what it answered in the end
@@ -29,9 +29,9 @@ var always = []rules.Convention{{Says: "lines end in CR LF", Rewrite: func(answe
 	return strings.TrimRight(answer, "\r"), strings.HasSuffix(answer, "\r")
 }}}
 
-// Diagnose tries the conventions of a game on the answers of a program that was taken out
-// of it for one, and returns those by which all of them are legal moves. It returns nothing
-// where the program was not, or where what was exchanged is not in the log.
+// Diagnose tries the conventions of a game on the answers of a program that an answer
+// took out of the game. It returns those under which all its answers are legal moves. It
+// returns nothing if no answer took it out, or if the log does not have the exchange.
 func (w *Comparer) Diagnose(c *Copy, s base.Seat) []Diagnosis {
 	if c.Session.Game == nil || c.Fault != nil || !c.Session.Header.Evidence.Raw() {
 		return nil
@@ -59,7 +59,7 @@ func (w *Comparer) Diagnose(c *Copy, s base.Seat) []Diagnosis {
 	return list
 }
 
-// retelling is what was exchanged in a log, as the lines of a transcript, and the claims that
+// retelling is the exchange of a log as the lines of a transcript, and the claims that
 // follow from it.
 type retelling struct {
 	world *Comparer

@@ -12,31 +12,32 @@ import (
 	"scrutineer/rules"
 )
 
-// Comparer is what an account is judged by.
+// Comparer compares logs with accounts by the rules of these games.
 type Comparer struct {
 	Games []*rules.Game
 	Judge *judge.Judge
 }
 
-// Effect is what a difference changes in the game. The log is cut off at the
-// line; by the game's protocol and rules the claims that follow from it are made
-// again, once with the log's line and once with the account's.
+// Effect is what a difference changes in the game. The log is cut off at the line. Then
+// the claims that follow are made again by the game's protocol and rules, once with the
+// log's line and once with the account's.
 type Effect struct {
 	// Log and Mine say what follows from the line: "the move 3 4 1", "the fault
 	// illegal", "nothing". Empty where it cannot be said.
 	Log, Mine string
-	// Why is the finding on what follows from the account's line: the fault and
-	// its witness, or that the program was sent what it is not due. nil for none.
+	// Why is the finding about what follows from the account's line: a fault with its
+	// witness, or that the program was sent something that was not due. It is nil if
+	// there is none.
 	Why *judge.Finding
 	// Ended is the outcome of the game where the account's line ends it.
 	Ended string
 	// Winner says what happens to the winner.
 	Winner WinnerChange
-	// Cannot is why nothing of this can be said, "" if it can.
+	// Cannot is the reason why the effect is unknown, "" if it is known.
 	Cannot string
 }
 
-// WinnerChange is whether something changes, if that can be said.
+// WinnerChange is whether the winner changes, if that is known.
 type WinnerChange string
 
 // What happens to the winner.

@@ -117,7 +117,7 @@ func TestAccountsMadeOfLogs(t *testing.T) {
 
 // A line put in after the last one of a block of records is told with what
 // follows from it, as anywhere.
-func TestLinesPutInBehindBlocks(t *testing.T) {
+func TestLinesInsertedAfterBlocks(t *testing.T) {
 	w := &dispute.Comparer{Games: all.Games(), Judge: judge.New(all.Games(), judge.Options{})}
 	done := 0
 	everyLog(t, func(name string, log []byte) {

@@ -31,7 +31,7 @@ func TestConversations(t *testing.T) {
 	}
 }
 
-// mostApart is how many conversations that go apart are told.
+// mostApart is how many differing conversations are reported.
 const mostApart = 40
 
 // samples is how many of each kind are shown.

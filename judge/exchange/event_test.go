@@ -83,7 +83,7 @@ func (d *duel) hand(s base.Seat) {
 	}
 	say := *d.table.Queued(s, 0)
 	text := string(d.table.AppendText(nil, s, &say))
-	between := say.Remaining.Unit > 0 && d.table.Due(s) == nil && d.chance(50) // told while its time runs
+	between := say.Remaining.Unit > 0 && d.table.Due(s) == nil && d.chance(50) // sent while its time runs
 	if say.Act == rules.SendLine && d.slip(8) || between {
 		text = d.otherThan(text, say.Remaining.Unit > 0)
 	}
@@ -202,7 +202,7 @@ func (d *duel) say(s base.Seat, from rules.Source, text string) rules.Meaning {
 	}
 	what := map[rules.Source]string{rules.FromOutput: rules.ObservedSaid, rules.FromPart: rules.ObservedPart, rules.FromFile: rules.ObservedGot}[from]
 	at := d.stamp()
-	m := d.table.Hear(s, from, []byte(text), base.Number(at))
+	m := d.table.Receive(s, from, []byte(text), base.Number(at))
 	observe, _ := d.pass(s, what, text)
 	first, second := senses[m.Sense], strings.TrimSuffix(observe.Sense+" "+observe.Move, " ")
 	d.met[first]++

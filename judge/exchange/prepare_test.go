@@ -132,7 +132,7 @@ func TestPreparesFrozen(t *testing.T) {
 		if used, stood := table.Used(seat, 600), table.FrozenFor(seat, 600); used != 400 || stood != 100 {
 			t.Errorf("seat %d: %d µs used, want 400; stopped for %d, want 100", seat, used, stood)
 		}
-		table.Hear(seat, rules.FromOutput, nil, 700)
+		table.Receive(seat, rules.FromOutput, nil, 700)
 		if spent, used := table.Spent(seat, true), table.Used(seat, 750); spent != 500 || used != 50 {
 			t.Errorf("seat %d: %d µs spent of the game, want 500; %d of the move, want 50", seat, spent, used)
 		}
@@ -147,7 +147,7 @@ func TestUnsent(t *testing.T) {
 		t.Error("something is due where nothing is")
 	}
 	table.one.answers = []rules.Say{line("a", rules.NoClock), line("b", rules.NoClock)}
-	table.Hear(base.First, rules.FromOutput, nil, 100)
+	table.Receive(base.First, rules.FromOutput, nil, 100)
 	if table.Unsent(base.First, 399, 300) != nil {
 		t.Error("it has been due for 299 µs, and is said to be for 300")
 	}

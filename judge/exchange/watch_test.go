@@ -64,7 +64,7 @@ var watches = []struct {
 	}, 5000, 300},
 	{"several at a time are one", func(t *toy) {
 		t.one.answers = []rules.Say{command(rules.Starts), command(rules.Starts)}
-		t.Hear(base.First, rules.FromOutput, nil, 0)
+		t.Receive(base.First, rules.FromOutput, nil, 0)
 		t.one.answers = nil
 		t.Sent(base.First, 0)
 		t.Sent(base.First, 100)
@@ -130,9 +130,9 @@ var watches = []struct {
 		t.hands(command(rules.Starts), 1000)
 	}, 1200, 400},
 	{"a thaw nobody knows when takes nothing off", func(t *toy) { freezes(0, 0)(t); t.Froze(base.First, 150); t.Thawed(base.First, unknown) }, 350, 250},
-	{"what is sent behind its move starts nothing", func(t *toy) {
+	{"what is sent after its move starts nothing", func(t *toy) {
 		t.one.answers = []rules.Say{line("old", rules.Starts)}
-		t.Hear(base.First, rules.FromOutput, nil, 0)
+		t.Receive(base.First, rules.FromOutput, nil, 0)
 		t.one.answers = nil
 		t.goes(10, 100)
 		t.goes(10, 200)
@@ -182,7 +182,7 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// A ply is late by the microsecond, and the limit for a move is told first.
+// A ply is late by the microsecond, and the limit for a move is reported first.
 func TestLate(t *testing.T) {
 	limits := rules.Limits{Total: 1000, Move: 400, Grace: 10}
 	for _, c := range []struct {

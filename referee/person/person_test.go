@@ -138,7 +138,7 @@ func playWhole(t *testing.T, g *rules.Game, proto *rules.Protocol, seed uint64, 
 			t.Fatalf("%s: nothing more is said after %d plies", g.Name, plies)
 		case e := <-spoken:
 			now++
-			m := table.Hear(e.by, rules.FromOutput, []byte(e.line), base.Number(now))
+			m := table.Receive(e.by, rules.FromOutput, []byte(e.line), base.Number(now))
 			switch m.Sense {
 			case rules.BadText, rules.Declined, rules.Early:
 				t.Fatalf("%s, ply %d: seat %v says %q: %v", g.Name, plies+1, e.by, e.line, m.Why)

@@ -26,7 +26,7 @@ type Terminal struct {
 	asking, leaving atomic.Bool // a move is asked for; it was asked whether to leave
 }
 
-// ErrLeft is what Ask gives when the person has left the table.
+// ErrLeft is the error of Ask when the person has left.
 var ErrLeft = errors.New("the person left")
 
 // Show writes the move and the board after it, and at the start who plays what
@@ -92,8 +92,8 @@ func (t *Terminal) called(s base.Seat) string {
 	return t.seat(s)
 }
 
-// Interrupt is what Ctrl-C does: it asks whether to leave, and reports whether the
-// person does, which is so where nothing has been written since it asked.
+// Interrupt handles Ctrl-C. It asks whether to leave. It reports true if it is called
+// again before the person has typed anything.
 func (t *Terminal) Interrupt() (leave bool) {
 	if t.leaving.Swap(true) {
 		return true

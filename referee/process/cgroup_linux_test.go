@@ -244,7 +244,7 @@ func TestUnified(t *testing.T) {
 
 // Whoever is about to queue the end of a program waits for whoever has seen what its
 // memory was and is about to queue that.
-func TestMemoryIsToldBeforeTheEnd(t *testing.T) {
+func TestMemoryIsReportedBeforeTheEnd(t *testing.T) {
 	dir := group(t, map[string]string{"memory.events": "max 1\noom_kill 1\n", "memory.peak": "67108864\n"})
 	j := NewJournal(NewClock())
 	p := &Program{id: 1, journal: j, limits: Limits{Memory: 64 << 20}}

@@ -102,8 +102,8 @@ func (h *confinement) knows(k procStat) bool {
 	return bytes.Contains(append(env, 0), []byte("\x00"+h.cookie+"\x00"))
 }
 
-// rounds is how often a family is searched again while it is being killed: what
-// is killed may have had children since.
+// rounds is how often the family is searched again while it is being killed, because its
+// members may have new children.
 const rounds = 20
 
 // killFamily kills what has left the group of a program of a sandbox that adopts. It reports
@@ -153,10 +153,10 @@ func ownSession() int {
 	return n
 }
 
-// bury forgets a program that has ended, and takes note of the end of processes
-// that were adopted, so that nothing remains of them. Where no program is left,
-// those that are adopted and live are nobody's: they have hidden who they are, and
-// are ended, too. Where it is known to be clean nobody is looked for.
+// bury forgets a program that has ended, and records the end of processes that were
+// adopted, so that nothing remains of them. Where no program is left, those that are
+// adopted and live are nobody's: they have hidden who they are, and are ended, too. Where
+// it is known to be clean nobody is looked for.
 func (c *Sandbox) bury(leader int, clean bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

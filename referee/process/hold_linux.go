@@ -14,7 +14,7 @@ import (
 // nothing is said: runtimes start some dozens of threads, a bomb thousands.
 const mostTasks = 256
 
-// confinement is what confines one program.
+// confinement isolates one program.
 type confinement struct {
 	sandbox *Sandbox
 	limits  Limits
@@ -119,7 +119,8 @@ func (h *confinement) plain(path string, argv []string, attr *os.ProcAttr) (*os.
 	return p, err
 }
 
-// known starts the program so that what it leaves can be told from what others do.
+// known starts the program so that the processes it leaves can be distinguished from
+// others.
 func (h *confinement) known(path string, argv []string, attr *os.ProcAttr) (*os.Process, error) {
 	h.sandbox.mu.Lock()
 	defer h.sandbox.mu.Unlock()
@@ -149,9 +150,9 @@ func (h *confinement) wrapped(path string, argv []string) (string, []string) {
 	return h.sandbox.wrapper, append(list, argv[1:]...)
 }
 
-// startable has the system load a program, and ends it before its first instruction.
-// Bubblewrap would say only on the program's behalf that it cannot be started, and has
-// a shell run what is not a program at all.
+// startable lets the system load a program, and ends it before its first instruction.
+// Bubblewrap reports a program that cannot be started only as an exit of the program, and
+// gives a file that is not a program to a shell.
 func startable(path string, argv []string, attr *os.ProcAttr) error {
 	sys := *attr.Sys
 	sys.Ptrace = true
@@ -225,7 +226,7 @@ func nanoseconds(dir, name string) base.Number {
 	return n / 1000
 }
 
-// others are the processes that are held besides the program itself and its group.
+// others are the isolated processes besides the program itself and its group.
 func (h *confinement) others(leader int) []int {
 	if h.cookie != "" {
 		return slices.DeleteFunc(family(leader, h), func(pid int) bool { return pid == leader })
@@ -243,8 +244,8 @@ func (h *confinement) others(leader int) []int {
 	return list
 }
 
-// kill ends all that is held, besides the program's group; it reports whether it
-// could. It takes no time.
+// kill ends all isolated processes outside the program's group, and reports whether it
+// could. It does not wait.
 func (h *confinement) kill() bool {
 	could := h.guard != nil && h.guard.Kill() == nil
 	if h.memory != "" && h.sandbox.memory.unified {
@@ -253,7 +254,7 @@ func (h *confinement) kill() bool {
 	return could
 }
 
-// release ends all that is held and gives back what holds it. The program itself
+// release ends all isolated processes and removes what isolates them. The program itself
 // must have ended and been waited for.
 func (h *confinement) release() {
 	h.kill()

@@ -117,8 +117,8 @@ func (g *gauge) group() []int {
 	return g.others
 }
 
-// children adds what those who are known have started since, as far as that is
-// told at once.
+// children adds what the known processes have started since, as far as one reading shows
+// it.
 func (g *gauge) children() {
 	for i := -1; i < len(g.others); i++ {
 		pid := g.leader

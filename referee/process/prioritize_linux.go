@@ -16,11 +16,12 @@ const (
 	slice = 100 * time.Microsecond
 )
 
-// PrioritizeSelf lets this process have a processor before the programs of the sandbox, as far
-// as the system allows: it runs little, and programs must not be able to keep it from
-// seeing their answers. Programs of the sandbox start with what this process had before.
-// Weights of cgroups are left alone: a group of many threads kept all others from running
-// for seconds (docs/measurements/clock.md). Undo gives back what this process had. A nil sandbox does nothing.
+// PrioritizeSelf gives this process priority over the programs of the sandbox, as far as
+// the system allows. This process runs little, and programs must not keep it from reading
+// their answers. Programs of the sandbox start with the priority that this process had
+// before. Weights of cgroups are not changed: with them a group of many threads kept all
+// others from running for seconds (docs/measurements/clock.md). undo restores the old
+// priority. A nil sandbox does nothing.
 func (c *Sandbox) PrioritizeSelf() (undo func()) {
 	before, err := unix.SchedGetAttr(0, 0)
 	if c == nil || err != nil || before.Policy != unix.SCHED_NORMAL {

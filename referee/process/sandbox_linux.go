@@ -14,8 +14,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Sandbox is what programs are held in. A nil sandbox is one of tier C that adopts
-// nobody.
+// Sandbox isolates programs. A nil sandbox is one of tier C that adopts no orphans.
 type Sandbox struct {
 	tier  Tier
 	means string // what it does, in words
@@ -122,7 +121,7 @@ func (c *Sandbox) try() error {
 	}
 }
 
-// Close gives back what the sandbox has made. Programs in it must have been stopped.
+// Close removes what the sandbox has made. Programs in it must have been stopped.
 func (c *Sandbox) Close() error {
 	if c != nil {
 		c.watcher.close()

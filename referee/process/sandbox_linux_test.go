@@ -128,7 +128,7 @@ func TestOthersDaemonsLive(t *testing.T) {
 }
 
 // A program that takes more memory than it may is told of once, and before its end.
-func TestMemoryInCages(t *testing.T) {
+func TestMemoryInSandboxes(t *testing.T) {
 	sandboxes(t, func(t *testing.T, c *Sandbox) {
 		cmd := in(c, "memory", "300")
 		cmd.Limits.Memory = 150 << 20
@@ -229,7 +229,7 @@ func TestPinned(t *testing.T) {
 }
 
 // What cannot be started is an error in every tier, and leaves nothing.
-func TestNotStartableInCages(t *testing.T) {
+func TestNotStartableInSandboxes(t *testing.T) {
 	sandboxes(t, func(t *testing.T, c *Sandbox) {
 		dir := t.TempDir()
 		plain := filepath.Join(dir, "plain")
@@ -350,14 +350,14 @@ func TestTiers(t *testing.T) {
 }
 
 // An error of what holds a program is not the program's.
-func TestHeldIsScarce(t *testing.T) {
+func TestIsolationErrorIsOutOfResources(t *testing.T) {
 	if !OutOfResources(errors.Join(held{syscall.EPERM})) || OutOfResources(unix.EPERM) {
 		t.Error("blame")
 	}
 }
 
 // What a start and an end cost in each tier.
-func BenchmarkCages(b *testing.B) {
+func BenchmarkSandboxes(b *testing.B) {
 	for _, tier := range []Tier{TierA, TierB, TierC} {
 		c, err := NewSandbox(tier)
 		if err != nil {

@@ -10,8 +10,8 @@ import (
 	"scrutineer/base"
 )
 
-// Sandbox is what programs are held in: here nothing but their process groups. A nil
-// sandbox is one of tier C, too.
+// Sandbox isolates programs: on this system only by their process groups. A nil sandbox
+// is one of tier C, too.
 type Sandbox struct {
 	tier  Tier
 	means string
@@ -28,10 +28,10 @@ func (c *Sandbox) build() error {
 // PrioritizeSelf does nothing on this system.
 func (c *Sandbox) PrioritizeSelf() (undo func()) { return func() {} }
 
-// Close gives back what the sandbox has made.
+// Close removes what the sandbox has made.
 func (c *Sandbox) Close() error { return nil }
 
-// confinement is what confines one program.
+// confinement isolates one program.
 type confinement struct{}
 
 func (c *Sandbox) confine(Command) (*confinement, error) { return &confinement{}, nil }

@@ -11,7 +11,7 @@ import (
 
 // What the machine has run out of is told from what is wrong with a program,
 // through every wrapping.
-func TestScarce(t *testing.T) {
+func TestOutOfResources(t *testing.T) {
 	for err, want := range map[error]bool{
 		syscall.ENOSPC: true, syscall.EMFILE: true, syscall.ENOMEM: true, syscall.EAGAIN: true,
 		syscall.ENOENT: false, syscall.EACCES: false, syscall.EISDIR: false, syscall.ENOEXEC: false,

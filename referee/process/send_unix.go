@@ -35,7 +35,7 @@ func (p *Program) Send(line []byte, deadline base.Number) error {
 	return nil
 }
 
-// hand hands a line over, unless or until the input is closed.
+// hand sends a line, unless the input is closed.
 func (p *Program) hand(s *sending, deadline base.Number) error {
 	open, err := p.open(deadline)
 	if err != nil {
@@ -88,8 +88,8 @@ type sending struct {
 	err  error
 }
 
-// try hands over what the pipe takes; false asks for another call when it takes
-// more. The pipe never blocks, so the journal may be held: nothing that answers the
+// try writes what the pipe takes. It returns false if it has to be called again when the
+// pipe takes more. The pipe never blocks, so the journal may be locked: no answer to the
 // line can be queued before it.
 func (s *sending) try(j *Journal, fd int) bool {
 	for {

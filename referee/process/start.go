@@ -44,7 +44,7 @@ type Limits struct {
 	File int64
 }
 
-// Caps are how much of a program's output is kept, in bytes. Each line costs 64 bytes
+// Caps limit how much of a program's output is kept, in bytes. Each line costs 64 bytes
 // more. A cap counts all runs of the same program number in a journal together.
 type Caps struct {
 	Out int64 // of standard output; 0 is 1 MiB
@@ -61,11 +61,11 @@ type Means struct {
 	Order  bool // an answer can never be queued above the Sent that it answers
 }
 
-// Enforced is what the system at hand can do.
+// Enforced returns which limits this system supports.
 func Enforced() Means { return means }
 
-// Program is a program that was started. It must be ended with Stop, also where it
-// has ended by itself.
+// Program is a program that was started. Call Stop for it, even if it has ended by
+// itself.
 type Program struct {
 	id       int
 	journal  *Journal
@@ -93,9 +93,9 @@ type Program struct {
 	work    sync.WaitGroup // waiting for the end, and watching memory
 }
 
-// Start runs a program and queues Started, before anything that it says. The
-// number is the caller's; a program may run again under it when the run before has
-// been stopped. The error says why nothing was started.
+// Start runs a program and queues Started, before anything that it says. id is a number
+// that the caller chooses. A program may run again under the same number when the run
+// before was stopped. The error says why nothing was started.
 func Start(j *Journal, id int, c Command) (*Program, error) {
 	path, err := find(c.Path)
 	if err != nil {
@@ -248,14 +248,14 @@ func (s system) Error() string { return strings.ToLower(s.error.Error()) }
 
 func (s system) Unwrap() error { return s.error }
 
-// held is an error of what holds a program, for which it is not to blame.
+// held is an error of isolating a program, for which the program is not to blame.
 type held struct{ error }
 
 func (h held) Unwrap() error { return h.error }
 
-// OutOfResources reports whether an error says that the machine has run out of something:
-// memory, processes, open files or room on the disk; or that it could not hold a
-// program as asked. No program is to blame for that alone.
+// OutOfResources reports whether an error says that the machine has run out of memory,
+// processes, open files or disk space, or that it could not isolate a program as asked.
+// Such an error alone is not the program's fault.
 func OutOfResources(err error) bool {
 	var h held
 	if errors.As(err, &h) {

@@ -14,14 +14,15 @@ import (
 	"scrutineer/rules"
 )
 
-// ReadOptions is what a reader of event files is told of the world. All are needed.
+// ReadOptions has the functions by which Read looks up games, points, times, sizes and
+// files. All are required.
 type ReadOptions struct {
 	Game   func(name string) *rules.Game
 	Points func(game, text string) (schedule.Points, error) // "" is what the game's rules announce
 	Span   func(text string) (base.Number, error)           // microseconds
 	Size   func(text string) (base.Number, error)           // bytes
 	Open   func(file string) ([]byte, error)                // whole, or more than MaxFile of it
-	// Complete adds what a setup leaves open and the game needs.
+	// Complete fills in what a setup leaves open and the game needs.
 	Complete func(g *rules.Game, s *rules.Setup)
 }
 

@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Options are what an exhibit says beside the session; the zero value is ready to use.
+// Options are what an exhibit says besides the session. The zero value is ready to use.
 type Options struct {
 	// File is the file that holds the log, as a word that a shell takes for its
 	// name; "" if there is none on a disk, as in an archive.
@@ -51,8 +51,8 @@ var weights = [...]judge.Severity{judge.Decisive, judge.Score, judge.Reason, jud
 // answer for, the gravest first; all others come after them.
 var notes = [...]judge.Code{judge.AttestedClaim, judge.FaultConfirmed, judge.Unproved, judge.Depends, judge.VoidGame, judge.Disagree, judge.Decided, judge.Assumed}
 
-// MostSerious is the number, from 1, of the finding that weighs most; of several the
-// first. 0 if there is none.
+// MostSerious returns the number, from 1, of the first finding of the highest severity; 0
+// if there is none.
 func MostSerious(s *judge.Session) int {
 	best, least := 0, 0
 	for i := range s.Findings {
@@ -63,8 +63,8 @@ func MostSerious(s *judge.Session) int {
 	return best
 }
 
-// MoreSerious reports whether a session has a finding that weighs more than all of
-// another's.
+// MoreSerious reports whether session a has a finding of higher severity than all
+// findings of b.
 func MoreSerious(a, b *judge.Session) bool {
 	i, k := MostSerious(a), MostSerious(b)
 	return i > 0 && (k == 0 || weight(&a.Findings[i-1]) < weight(&b.Findings[k-1]))

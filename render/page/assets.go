@@ -47,7 +47,7 @@ func digest(s string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// named is the name of a file that is told from others by its content.
+// named is a file name that has a digest of the file's content.
 func named(stem, content, suffix string) string {
 	sum := sha256.Sum256([]byte(content))
 	return stem + "-" + hex.EncodeToString(sum[:6]) + suffix

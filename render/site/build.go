@@ -39,13 +39,13 @@ type Options struct {
 	Verifier *verifier.Module
 	// Static puts a picture of each chart beside it, for readers without script.
 	Static bool
-	// Begin is told how many games will be made anew, Done each time one is.
-	// They may be nil; Done is called by several goroutines.
+	// Begin is called with the number of games to be made, Done after each of them. They
+	// may be nil; Done is called by several goroutines.
 	Begin func(games int)
 	Done  func()
 }
 
-// Outcome is what building came to.
+// Outcome is the result of building.
 type Outcome struct {
 	Pages   int // files of the site
 	Made    int // games that were made anew
@@ -183,8 +183,8 @@ func (m *maker) seating() {
 	}
 }
 
-// nameOf is what a bot is shown as. Where the name differs from the id, both
-// are told, since ids alone are unique.
+// nameOf is what a bot is shown as. If the name differs from the id, both are shown,
+// because only ids are unique.
 func (m *maker) nameOf(id string) string {
 	name := m.names[id]
 	if name == "" || name == id {

@@ -115,7 +115,7 @@ func EntryOf(s *judge.Session) *Entry {
 	return e
 }
 
-// Claimed is the status of a result without a log: nothing vouches for it.
+// Claimed is the status of a result without a log: nothing proves it.
 const Claimed judge.Status = "claimed"
 
 // EntryOfResult is a result without a log. A result without an outcome is an

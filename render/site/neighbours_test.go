@@ -14,7 +14,7 @@ import (
 )
 
 // next is the link to the game after.
-var next = regexp.MustCompile(`<a rel="next" href="([^"]+)"`)
+var next = regexp.MustCompile(`<a rel=next href="([^"]+)"`)
 
 // Who goes on from the first game to the next comes through all games, each once.
 func TestFromGameToGame(t *testing.T) {

@@ -76,7 +76,7 @@ func (b *board) hear(lines string, sense rules.Sense) rules.Meaning {
 	var meaning rules.Meaning
 	for _, line := range strings.Split(lines, "|") {
 		var says []rules.Say
-		says, meaning = b.conv.Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte(line)})
+		says, meaning = b.conv.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte(line)})
 		if len(says) != 0 {
 			b.t.Errorf("due after %q: %q", line, due(says))
 		}
@@ -115,7 +115,7 @@ func asked(t *testing.T, rulings ...string) *board {
 
 const setPoints = "*set_points 4 1 1 5 1 5 5 1 5"
 
-// TestCourse is the official loop for both seats (T7): the last move is not told.
+// TestCourse is the official loop for both seats (T7): the last move is not sent.
 func TestCourse(t *testing.T) {
 	b := newBoard(t, from(square), base.First)
 	b.open(setPoints + "|*time_left %|*gen_move")
@@ -233,14 +233,14 @@ func TestReplyEnds(t *testing.T) {
 	b.hear("=|", rules.Nothing)         // to time_left
 	b.played("= 3 4|", "3-4")
 	b = asked(t)
-	_, m := b.conv.Hear(nil, rules.Event{From: rules.FromPart, Text: []byte("= 3 4")})
+	_, m := b.conv.Receive(nil, rules.Event{From: rules.FromPart, Text: []byte("= 3 4")})
 	if m.Sense != rules.BadText || m.Why.Code != rules.Unended || m.Why.Witness.String() != `text="= 3 4"` {
 		t.Errorf("an unended line means %v", m.Why)
 	}
-	if _, m := b.conv.Hear(nil, rules.Event{From: rules.FromPart}); m.Sense != rules.Nothing {
+	if _, m := b.conv.Receive(nil, rules.Event{From: rules.FromPart}); m.Sense != rules.Nothing {
 		t.Errorf("no bytes mean %v", m)
 	}
-	if _, m := b.conv.Hear(nil, rules.Event{From: rules.FromFile, Text: []byte("= 3 4")}); m.Sense != rules.BadText {
+	if _, m := b.conv.Receive(nil, rules.Event{From: rules.FromFile, Text: []byte("= 3 4")}); m.Sense != rules.BadText {
 		t.Errorf("a file means %v", m)
 	}
 }

@@ -123,7 +123,7 @@ func (r *recording) converse(b *testing.B, t *exchange.Table) {
 		from, said := sourceOf(rec)
 		switch {
 		case said:
-			t.Hear(rec.Seat, from, rec.Text, rec.Time)
+			t.Receive(rec.Seat, from, rec.Text, rec.Time)
 		case rec.Kind == logfmt.Move:
 			m, refused := r.game.ParseMove(rec.Text)
 			if refused == nil {

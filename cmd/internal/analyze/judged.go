@@ -239,7 +239,7 @@ func (g *gatherer) noteStatus(j judged, word string) {
 	}
 }
 
-// statusWord is the word for a log that was verified, attested or taken at its word,
+// statusWord is the word for a log that was verified, attested or accepted without proof,
 // and whose game does not count for another reason.
 func statusWord(status judge.Status, why string) string {
 	switch status {

@@ -77,8 +77,8 @@ func (g grid) check(t analysis.Trial) error {
 	return nil
 }
 
-// coverage plays all kinds of event and writes how often intervals held the
-// truth.
+// coverage plays all kinds of event and writes how often intervals contained the true
+// value.
 func (s *settings) coverage(env *cli.Env) error {
 	trials := s.trials()
 	progress := env.Progress("kinds of event", cli.Count{Items: int64(len(trials))})

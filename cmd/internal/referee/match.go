@@ -92,12 +92,12 @@ func match(env *cli.Env) cli.Code {
 }
 
 // openLog opens what logs are written to, and says how to close it.
-func openLog(env *cli.Env, path string, behind bool) (io.Writer, func() error, error) {
+func openLog(env *cli.Env, path string, appending bool) (io.Writer, func() error, error) {
 	if path == "" || path == "-" {
 		return env.Stdout, func() error { return nil }, nil
 	}
 	open := logfmt.CreateFile
-	if behind {
+	if appending {
 		open = logfmt.OpenFile
 	}
 	file, err := open(path)

@@ -172,7 +172,7 @@ func TestGiftIsEmptyTriangle(t *testing.T) {
 	}
 }
 
-// A process that is told nothing says nothing; quit ends it.
+// A process that is sent nothing says nothing; quit ends it.
 func TestProcess(t *testing.T) {
 	out, err := bottest.Command(t).CombinedOutput()
 	if err != nil || len(out) > 0 {

@@ -69,28 +69,28 @@ func (s small) read(t *testing.T, body string, sealed bool) (*logfmt.Log, rules.
 func derived(t *testing.T, s small, body string, sealed bool, attested ...Attested) (Derived, string) {
 	t.Helper()
 	l, setup := s.read(t, body, sealed)
-	told, err := Derive(l, all.Find(l.Header.Game), setup, attested...)
+	derivation, err := Derive(l, all.Find(l.Header.Game), setup, attested...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var words []string
-	for _, e := range told.Events {
+	for _, e := range derivation.Events {
 		words = append(words, event(e.Line, e.Seat, e.Cause, e.Move, e.Used))
 	}
 	if len(attested) > 0 {
-		return told, strings.Join(words, " ")
+		return derivation, strings.Join(words, " ")
 	}
 	st, first := firstDerived(t, l, setup)
-	if got := impossible(st); !slices.Equal(got, told.Impossible) {
-		t.Errorf("impossible are the lines %v by the first derivation, %v by the second", got, told.Impossible)
+	if got := impossible(st); !slices.Equal(got, derivation.Impossible) {
+		t.Errorf("impossible are the lines %v by the first derivation, %v by the second", got, derivation.Impossible)
 	}
-	if len(told.Impossible) == 0 {
-		material := slices.ContainsFunc([]int{1, 2}, func(s int) bool { return st.Material(base.Seat(s), 1<<30) != told.Material(s) })
+	if len(derivation.Impossible) == 0 {
+		material := slices.ContainsFunc([]int{1, 2}, func(s int) bool { return st.Material(base.Seat(s), 1<<30) != derivation.Material(s) })
 		if !slices.Equal(first, words) || material {
-			t.Errorf("the first derivation: %q, material %v; the second: %q, %v", first, st.Departures(), words, told.Errors)
+			t.Errorf("the first derivation: %q, material %v; the second: %q, %v", first, st.Departures(), words, derivation.Errors)
 		}
 	}
-	return told, strings.Join(words, " ")
+	return derivation, strings.Join(words, " ")
 }
 
 // asksField is a turn of seat 2 that began at 11, in which it asks for the field, to line 27.
@@ -290,15 +290,15 @@ func TestRules(t *testing.T) {
 		{"P16 due for less", asksField(4666679) + "tick 5000012 ? ?", "24:1=A0/5 28:2-late", console, false, nil, nil},
 		{"P16 told less", strings.Replace(hello, "60000", "59999", 1) + "tick 60000001 ? ?", "27:1-late", halma, false, nil, nil},
 	} {
-		told, events := derived(t, c.small, c.body, c.sealed)
+		derivation, events := derived(t, c.small, c.body, c.sealed)
 		var material []int
 		for seat := 1; seat <= 2; seat++ {
-			if told.Material(seat) {
+			if derivation.Material(seat) {
 				material = append(material, seat)
 			}
 		}
-		if events != c.events || !slices.Equal(material, c.material) || !slices.Equal(told.Impossible, c.impossible) {
-			t.Errorf("%s: %q, material to %v, impossible %v", c.rule, events, material, told.Impossible)
+		if events != c.events || !slices.Equal(material, c.material) || !slices.Equal(derivation.Impossible, c.impossible) {
+			t.Errorf("%s: %q, material to %v, impossible %v", c.rule, events, material, derivation.Impossible)
 		}
 	}
 }
@@ -319,9 +319,9 @@ func TestBothGone(t *testing.T) {
 		{console, runs + "exit 2 9 code 1 ? ? ?\nexit 1 10 code 1 ? ? ?", "25:1-gone", 2, "fault", "the console"},
 		{triangles, asks + "exit 2 30 code 1 ? ? ?\nexit 1 31 code 1 ? ? ?", "31:2-gone 31:1-gone", 0, "both-out", "triangles"},
 	} {
-		told, events := derived(t, c.small, c.body, true)
-		if events != c.events || !told.Over || told.Winner != c.winner || told.Reason != c.reason {
-			t.Errorf("%s: %q, %+v", c.which, events, told)
+		derivation, events := derived(t, c.small, c.body, true)
+		if events != c.events || !derivation.Over || derivation.Winner != c.winner || derivation.Reason != c.reason {
+			t.Errorf("%s: %q, %+v", c.which, events, derivation)
 		}
 	}
 }
@@ -339,9 +339,9 @@ func TestBothGonePoints(t *testing.T) {
 		s := dots.with("both_gone=points")
 		s.start = c.start
 		for _, order := range [][2]string{{"1", "2"}, {"2", "1"}} {
-			told, _ := derived(t, s, sizes+"exit "+order[0]+" 9 code 1 ? ? ?\nexit "+order[1]+" 10 code 1 ? ? ?", true)
-			if !told.Over || told.Winner != c.winner || told.Reason != "both-out" {
-				t.Errorf("%s, seat %s first: %+v", c.start, order[0], told)
+			derivation, _ := derived(t, s, sizes+"exit "+order[0]+" 9 code 1 ? ? ?\nexit "+order[1]+" 10 code 1 ? ? ?", true)
+			if !derivation.Over || derivation.Winner != c.winner || derivation.Reason != "both-out" {
+				t.Errorf("%s, seat %s first: %+v", c.start, order[0], derivation)
 			}
 		}
 	}
@@ -364,18 +364,18 @@ func TestBothGoneDrawn(t *testing.T) {
 		{dots, sizes + "exit 2 9 code 1 ? ? ?\nexit 1 500000 code 1 ? ? ?", "28:2-gone", 1, "fault", "dots, long after"},
 		{dots, sizes + "< 1 9 no move\nexit 2 9 code 1 ? ? ?\nexit 1 10 code 1 ? ? ?", "27:1-bad", 2, "fault", "dots, another fault before"},
 	} {
-		told, events := derived(t, c.small.with("both_gone=draw"), c.body, true)
-		if events != c.events || !told.Over || told.Winner != c.winner || told.Reason != c.reason {
-			t.Errorf("%s: %q, %+v", c.which, events, told)
+		derivation, events := derived(t, c.small.with("both_gone=draw"), c.body, true)
+		if events != c.events || !derivation.Over || derivation.Winner != c.winner || derivation.Reason != c.reason {
+			t.Errorf("%s: %q, %+v", c.which, events, derivation)
 		}
 	}
 }
 
 // P20: a fault that no record shows takes effect at its line.
 func TestAttested(t *testing.T) {
-	told, events := derived(t, betoniarki, greets+"fault 1 forbidden - - -\n< 1 500 1 1 2 1 1 1", false, Attested{27, 1, rules.Gone})
-	if events != "27:1-gone" || !told.Over || told.Winner != 2 || told.Reason != "fault" {
-		t.Errorf("%q, %+v", events, told)
+	derivation, events := derived(t, betoniarki, greets+"fault 1 forbidden - - -\n< 1 500 1 1 2 1 1 1", false, Attested{27, 1, rules.Gone})
+	if events != "27:1-gone" || !derivation.Over || derivation.Winner != 2 || derivation.Reason != "fault" {
+		t.Errorf("%q, %+v", events, derivation)
 	}
 }
 
@@ -386,9 +386,9 @@ func TestGiven(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	told, err := Derive(l, all.Find("fiverow"), rules.Setup{Seats: 2, Params: []rules.Value{{Name: "height", Value: "1"}, {Name: "width", Value: "5"}}})
-	if err != nil || len(told.Events) != 2 || told.Events[0].Used != 70 || told.Events[1].Cause != rules.TooLate || told.Winner != 1 {
-		t.Errorf("%+v, %v", told, err)
+	derivation, err := Derive(l, all.Find("fiverow"), rules.Setup{Seats: 2, Params: []rules.Value{{Name: "height", Value: "1"}, {Name: "width", Value: "5"}}})
+	if err != nil || len(derivation.Events) != 2 || derivation.Events[0].Used != 70 || derivation.Events[1].Cause != rules.TooLate || derivation.Winner != 1 {
+		t.Errorf("%+v, %v", derivation, err)
 	}
 }
 

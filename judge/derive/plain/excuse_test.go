@@ -54,8 +54,8 @@ func TestExcusedTexts(t *testing.T) {
 func TestShortLimit(t *testing.T) {
 	s := gomocup
 	s.clock = "- 10 0 handed-over"
-	told, _ := derived(t, s, runs+"> 1 0 INFO timeout_match 0\n> 1 0 INFO max_memory 0\n", false)
-	if !told.Material(1) {
+	derivation, _ := derived(t, s, runs+"> 1 0 INFO timeout_match 0\n> 1 0 INFO max_memory 0\n", false)
+	if !derivation.Material(1) {
 		t.Error("what was not sent was not due")
 	}
 }

@@ -227,7 +227,7 @@ func TestEnding(t *testing.T) {
 	}
 }
 
-// What is ignored, and why, is told at once.
+// What is ignored, and why, is reported at once.
 func TestIgnored(t *testing.T) {
 	l, setup := console.read(t, runs+"< 1 5 hello\n< 2 6 step! B0", false)
 	var got []string

@@ -86,7 +86,7 @@ func (w wire) whole(word string) bool {
 	return digits != "" && strings.Trim(digits, "0123456789") == ""
 }
 
-// write is the line in which a move that was made is told by its numbers.
+// write returns the line that sends a move by its numbers.
 func (w wire) write(move string) string {
 	words := strings.Split(move, " ")
 	for i, word := range words {

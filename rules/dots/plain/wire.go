@@ -92,7 +92,7 @@ func (w wire) canonical(row, col, side string) string {
 	return name(r, c, s)
 }
 
-// write is the command in which a move that was made is told by its own name.
+// write returns the command that sends a move by its own name.
 func (w wire) write(move string) string {
 	words := strings.Split(move, " ")
 	r, _ := below(w.board.rows-1, words[0])

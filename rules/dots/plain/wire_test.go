@@ -54,8 +54,8 @@ func TestReading(t *testing.T) {
 	}
 }
 
-// In all orders of the sides, from 0 and from 1, a command is read by its
-// numbers, and a move whose line is unknown told by them.
+// In all orders of the sides, from 0 and from 1, a command is read by its numbers, and a
+// move whose line is unknown sent by them.
 func TestAllSides(t *testing.T) {
 	canonical := map[string]string{"up": "0 1 2", "right": "1 1 1", "down": "1 1 2", "left": "1 0 1"} // of box 1 1
 	lesser := map[string]string{"right": "1 1 1", "down": "1 1 2"}
@@ -89,7 +89,7 @@ func TestAllSides(t *testing.T) {
 	}
 }
 
-// The opponent is told the name that the mover gave to the line, in its numbers.
+// The opponent is sent the name that the mover gave to the line, in its numbers.
 func TestRelayName(t *testing.T) {
 	const other = "base=1 sides=1left,2down,3up,4right"
 	for _, c := range []struct{ rulings, said, move, text string }{

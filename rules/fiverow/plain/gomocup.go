@@ -97,8 +97,8 @@ func listenGomocup(setup rules.Setup, limits rules.Limits) (*Gomocup, error) {
 }
 
 // Fits says why a game by the protocol gomocup cannot begin from the start of a setup, or
-// nil: the figures have to be told by turns, so that there are as many of X as of 0 with X
-// to move, or one of X more with 0 to move, and not too many.
+// nil: the figures have to be sent alternately, so that there are as many of X as of 0
+// with X to move, or one of X more with 0 to move, and not too many.
 func Fits(setup rules.Setup) error {
 	b, err := New(setup)
 	if err != nil {
@@ -235,7 +235,7 @@ func (g *Gomocup) Due(seat int) []rules.Due {
 	return g.programs[seat].due
 }
 
-// Observe takes note of one thing that passed and says what it makes of it.
+// Observe records one thing that passed and says what it makes of it.
 func (g *Gomocup) Observe(p rules.Observation) rules.Interpretation {
 	if p.Seat != 1 && p.Seat != 2 {
 		return rules.Interpretation{Sense: nobody(p.What)}
@@ -265,7 +265,7 @@ func (g *Gomocup) Observe(p rules.Observation) rules.Interpretation {
 	return rules.Interpretation{}
 }
 
-// ran takes note of the start of a program: the time of getting ready runs.
+// ran records the start of a program: the time of getting ready runs.
 func (g *Gomocup) ran(p rules.Observation) {
 	me := &g.programs[p.Seat]
 	me.frozen = false
@@ -290,7 +290,7 @@ func (g *Gomocup) handOver(p rules.Observation) string {
 	return sense
 }
 
-// delivered takes note that a line due has been sent, or another in its place. Until the
+// delivered records that a line due has been sent, or another in its place. Until the
 // program is ready no time runs but that of getting ready.
 func (g *Gomocup) delivered(me *player, line string, at base.Number) {
 	me.placed = false

@@ -131,7 +131,7 @@ func kindOf(line string) string {
 	return words[0]
 }
 
-// otherwise takes note of what a referee does that the protocol does not have.
+// otherwise records what a referee does that the protocol does not have.
 func (g *Gomocup) otherwise(p rules.Observation) {
 	me := &g.programs[p.Seat]
 	switch p.What {

@@ -105,7 +105,7 @@ func numbers(text string) int {
 	return len(words)
 }
 
-// otherwise takes note of what a referee does that the protocol does not have.
+// otherwise records what a referee does that the protocol does not have.
 func (c *Conversation) otherwise(p rules.Observation) {
 	me := &c.programs[p.Seat-1]
 	switch p.What {

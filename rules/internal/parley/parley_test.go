@@ -98,8 +98,8 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// A move is told in the words of its line, or in the game's own where the line
-// is another's, is unknown, or says another move.
+// A move is sent in the words of its line, or in the game's own where the line is
+// another's, is unknown, or says another move.
 func TestWords(t *testing.T) {
 	for source, want := range map[int]string{1: "01", 2: "told 1", 3: "told 1", 0: "told 1", 9: "told 1"} {
 		l := open(nil)

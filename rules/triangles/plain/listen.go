@@ -31,7 +31,7 @@ type Conversation struct {
 	took     map[int]base.Number // the time of the move that was read from this line
 }
 
-// program is what a seat's program is due, has been told and says.
+// program is what a seat's program is due, has been sent and says.
 type program struct {
 	due     []rules.Due // commands not sent
 	open    []string    // commands sent that await their replies
@@ -129,7 +129,7 @@ func (c *Conversation) finish() {
 	c.quit()
 }
 
-// Observe takes note of one thing that passed and says what it makes of it.
+// Observe records one thing that passed and says what it makes of it.
 func (c *Conversation) Observe(p rules.Observation) rules.Interpretation {
 	if !p.Time.Known() {
 		p.Time = unknown
@@ -200,10 +200,9 @@ func (c *Conversation) same(p rules.Observation, command string) bool {
 	return p.Text == command
 }
 
-// move makes the move that the referee has read and owes what follows: play and
-// the turn to the other (T11), or the next turn to the same seat where the
-// other is out (T13); the last move of a game is not told (T7). It returns the
-// time that the move took.
+// move makes the move that the referee has read and owes what follows: play and the turn
+// to the other (T11), or the next turn to the same seat where the other is out (T13); the
+// last move of a game is not sent (T7). It returns the time that the move took.
 func (c *Conversation) move(p rules.Observation) base.Number {
 	if p.Seat != c.board.Turn() {
 		return unknown

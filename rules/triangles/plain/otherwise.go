@@ -83,7 +83,7 @@ func unpadded(word string) string {
 	return word
 }
 
-// otherwise takes note of what a referee does that the protocol does not have.
+// otherwise records what a referee does that the protocol does not have.
 func (c *Conversation) otherwise(p rules.Observation) {
 	me := &c.programs[p.Seat]
 	switch p.What {

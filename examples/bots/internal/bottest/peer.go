@@ -41,8 +41,7 @@ func Start(t testing.TB, play func(in io.Reader, out io.Writer)) *Peer {
 	return p
 }
 
-// Send gives the program lines to read. What is told to a program that has
-// ended is lost.
+// Send gives the program lines to read. What is sent to a program that has ended is lost.
 func (p *Peer) Send(lines ...string) {
 	for _, l := range lines {
 		_, _ = io.WriteString(p.in, l+"\n")

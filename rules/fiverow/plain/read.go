@@ -150,7 +150,7 @@ func (c *Conversation) ask(seat int, question string) string {
 		}
 		me.waiting = append(me.waiting, question)
 	case question == "step?" && c.last == "":
-		// there is no move of the opponent to be told (3.4.3)
+		// there is no move of the opponent to be sent (3.4.3)
 		if c.earlyIsOK {
 			return "nothing"
 		}
