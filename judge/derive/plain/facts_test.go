@@ -139,6 +139,8 @@ func TestDepartures(t *testing.T) {
 		{"stopped while it got ready, which counts for the game", ready() + "< 1 15 OK\nfreeze 2 20\nthaw 2 500020\n< 2 900000 OK\n> 1 900000 INFO time_left 2999\n> 1 900000 BEGIN\n< 1 900100 1,1\n> 2 900100 INFO time_left 2600", gomocup.with("startup=match"), nil},
 		{"stopped, and told to move before it was ready", ready() + "freeze 1 20\nthaw 1 500020\n< 2 500025 OK\n> 1 600000 INFO time_left 3000\n> 1 600000 BEGIN\n< 1 900000 OK\n< 1 900100 1,1\n> 2 900100 INFO time_left 2499\n> 2 900100 TURN 1,1\n" +
 			"< 2 900200 2,2\n> 1 900200 INFO time_left 2599", gomocup.with("startup=match"), nil},
+		{"by files, where nothing is sent", turn + "nosend 1 0 pipe 0 A0", files, nil},
+		{"not due, and nobody could read it", runs + "nosend 1 0 pipe 0 what", betoniarki, []string{`24:1 "what" for "1"`}},
 		{"after the end", greets + "< 1 5 no\n> 1 6 what", betoniarki, []string{`28:1 after "what" for ""`}},
 		{"the sixteenth thing due", runs + "< 1 5 step! A0\n< 2 9 field?\n< 2 9 step?\n> 2 11 A0", tall, skipped},
 		{"the seventeenth", runs + "< 1 5 step! A0\n< 2 9 field?\n< 2 9 step?\n> 2 11 A0", taller, []string{`27:2 material "A0" for "X...."`}},
