@@ -191,7 +191,7 @@ func (r *replay) otherEnd(rec *logfmt.Record) string {
 func (r *replay) crashed(rec *logfmt.Record, e *derive.Event) bool {
 	p := r.game.Protocol(r.s.Header.Protocol)
 	file := r.l.Record(e.Source)
-	return p != nil && p.Answer != "" && string(rec.Word) == "crash" && r.d.Exited(rec.Seat) &&
+	return p != nil && p.Answer != "" && string(rec.Word) == "crash" && r.d.Exited(rec.Seat) && !r.d.Ended(rec.Seat) &&
 		e.Cause == rules.BadMove && file != nil && len(file.Text) == 0
 }
 

@@ -110,6 +110,35 @@ func TestReady(t *testing.T) {
 	}
 }
 
+// While a program is stopped it gets no readier, and that is not its time (format P8),
+// whatever it is sent meanwhile. Another start begins anew.
+func TestPreparesFrozen(t *testing.T) {
+	for _, seat := range []base.Seat{base.First, base.Second} {
+		table := newToy(rules.Limits{Startup: 1000, Total: 3000}, func(t *toy) {
+			start := command(rules.NoClock)
+			start.Prepares = rules.OfTheGame
+			list := []rules.Say{start, line("move", rules.Starts)}
+			t.one.opens, t.two.opens = list, list
+			t.one.meaning.Replied, t.two.meaning.Replied = true, true
+		})
+		table.Ran(seat, 50)
+		table.Froze(seat, 60)
+		table.Thawed(seat, 100)
+		table.Ran(seat, 100)
+		table.Sent(seat, 110)
+		table.Froze(seat, 150)
+		table.Sent(seat, 200) // it starts its move too early
+		table.Thawed(seat, 250)
+		if used, stood := table.Used(seat, 600), table.FrozenFor(seat, 600); used != 400 || stood != 100 {
+			t.Errorf("seat %d: %d µs used, want 400; stopped for %d, want 100", seat, used, stood)
+		}
+		table.Receive(seat, rules.FromOutput, nil, 700)
+		if spent, used := table.Spent(seat, true), table.Used(seat, 750); spent != 500 || used != 50 {
+			t.Errorf("seat %d: %d µs spent of the game, want 500; %d of the move, want 50", seat, spent, used)
+		}
+	}
+}
+
 // Something has been due for so long, or since nobody knows when (format P16). What a
 // reply has to come before is not due yet.
 func TestUnsent(t *testing.T) {

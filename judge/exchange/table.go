@@ -146,7 +146,7 @@ func (t *Table) Sent(s base.Seat, at base.Number) {
 // program that opens the game runs from there until something else starts it.
 func (t *Table) Ran(s base.Seat, at base.Number) {
 	if w := &t.sides[s].watch; w.prepares != rules.NotAtAll {
-		w.born = at
+		w.born, w.frozen = at, 0
 	}
 	if t.pos != nil && t.pos.Plies() == 0 && t.pos.Turn() == s {
 		t.sides[s].begin(at)

@@ -37,7 +37,7 @@ func (w *watch) ready(at base.Number) {
 		if w.born.Unknown() || at.Unknown() {
 			w.unsure++
 		} else {
-			w.used += max(at-w.born, 0)
+			w.used += max(at-w.born-w.frozenFor(at), 0)
 		}
 	}
 	w.prepares = rules.NotAtAll
@@ -56,12 +56,17 @@ func (w *watch) begin(at base.Number) {
 	}
 }
 
-// run lets the time run from a stamp.
+// run lets the time run from a stamp. While a program gets ready, for how long it was
+// stopped is of that time.
 func (w *watch) run(at base.Number) {
-	w.since, w.frozen = at, 0
+	w.since = at
 	if !w.parts {
 		w.first = at
 	}
+	if w.prepares != rules.NotAtAll {
+		return
+	}
+	w.frozen = 0
 	if !w.ice.Unknown() {
 		w.ice = at
 	}
@@ -145,7 +150,7 @@ func (t *Table) Used(s base.Seat, until base.Number) base.Number {
 	case t.Prepares(s) && (w.born.Unknown() || until.Unknown()), w.spent.Unknown():
 		return base.Unknown
 	case t.Prepares(s):
-		return max(until-w.born, 0)
+		return max(until-w.born-w.frozenFor(until), 0)
 	case !w.since.Unknown() && !until.Unknown():
 		return w.spent + max(until-w.since-w.frozenFor(until), 0)
 	case w.parts:
@@ -301,7 +306,7 @@ func (t *Table) Froze(s base.Seat, at base.Number) {
 func (t *Table) Thawed(s base.Seat, at base.Number) {
 	w := &t.sides[s].watch
 	w.frozen, w.ice = w.frozenFor(at), base.Unknown
-	if w.since.Unknown() {
+	if t.Since(s).Unknown() {
 		w.frozen = 0
 	}
 }

@@ -2,10 +2,13 @@ package picture
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/binary"
 	"fmt"
 	"image"
 	"io"
+	mathbits "math/bits"
+	"slices"
 )
 
 // Pace is how long each frame of a film is shown.
@@ -62,7 +65,7 @@ func GIF(w io.Writer, f *Film, o Options) error {
 	}
 	c := newCanvas(f, &o, o.From, o.To)
 	out := &gifWriter{w: bufio.NewWriter(w), colours: c.used(o.From, o.To)}
-	out.packer = newPacker(out.colours.bits, out.colours.clear)
+	out.packer = newPacker(bits(len(out.colours.from)))
 	out.header(c, f, o.Loop)
 	before := make([]uint8, len(c.pix))
 	for n := o.From; n <= o.To; n++ {
@@ -119,39 +122,48 @@ const (
 func (c *canvas) whole() image.Rectangle { return image.Rect(0, 0, c.sheet.width, c.sheet.height) }
 
 // used draws frames once to see which colours there are, and numbers these from
-// 0: the fewer there are, the shorter is the file.
+// 1 in the order of how many rectangles have them: an image whose numbers are low takes few
+// bits for each.
 func (c *canvas) used(from, to int) *colours {
-	var seen [256]bool
+	var places [256]int
 	for n := from; n <= to; n++ {
 		for _, r := range append(c.settle(n), c.show(n)...) {
+			var seen [256]bool
 			for y := r.Min.Y; y < r.Max.Y; y++ {
 				for _, p := range c.pix[y*c.sheet.width+r.Min.X : y*c.sheet.width+r.Max.X] {
 					seen[p] = true
+				}
+			}
+			for p := range seen {
+				if seen[p] {
+					places[p]++
 				}
 			}
 		}
 	}
 	c.frame = -1
 	list := &colours{}
-	for p := range seen {
-		if seen[p] {
-			list.number[p] = uint8(len(list.from))
+	for p, n := range places {
+		if n > 0 {
 			list.from = append(list.from, uint8(p))
 		}
 	}
-	list.clear = uint8(len(list.from))
-	for list.bits = 2; 1<<list.bits <= len(list.from); list.bits++ {
+	slices.SortStableFunc(list.from, func(a, b uint8) int { return cmp.Compare(places[b], places[a]) })
+	for i, p := range list.from {
+		list.number[p] = uint8(i + 1)
 	}
 	return list
 }
 
-// colours is the part of a palette that a film uses.
+// colours is the part of a palette that a film uses. The film's number 0 is what stays as
+// it was.
 type colours struct {
 	number [256]uint8 // in the film, by the number in the palette
-	from   []uint8    // in the palette, by the number in the film
-	clear  uint8      // the film's number for what stays as it was
-	bits   int        // that all numbers need
+	from   []uint8    // in the palette, by the number in the film less 1
 }
+
+// bits is what numbers up to one need; a GIF has at least two.
+func bits(most int) int { return max(2, mathbits.Len(uint(most))) }
 
 // gifWriter writes the parts of a GIF (GIF89a specification, W3C) and keeps the
 // first error.
@@ -180,13 +192,14 @@ func (g *gifWriter) header(c *canvas, f *Film, loop bool) {
 	g.bytes([]byte("GIF89a")...)
 	g.short(c.sheet.width)
 	g.short(c.sheet.height)
-	g.bytes(0xf0|byte(g.colours.bits-1), 0, 0)
-	for i := range 1 << g.colours.bits {
-		if i >= len(g.colours.from) {
+	width := bits(len(g.colours.from))
+	g.bytes(0xf0|byte(width-1), 0, 0)
+	for i := range 1 << width {
+		if i == 0 || i > len(g.colours.from) {
 			g.bytes(0, 0, 0)
 			continue
 		}
-		red, green, blue, _ := c.shades.palette[g.colours.from[i]].RGBA()
+		red, green, blue, _ := c.shades.palette[g.colours.from[i-1]].RGBA()
 		g.bytes(byte(red>>8), byte(green>>8), byte(blue>>8))
 	}
 	if loop {
@@ -217,12 +230,11 @@ func (g *gifWriter) image(c *canvas, r image.Rectangle, before []uint8, hundredt
 	}
 	g.bytes(0x21, 0xf9, 4, flags)
 	g.short(hundredths)
-	g.bytes(g.colours.clear, 0)
+	g.bytes(0, 0) // the number of what stays as it was
 	g.bytes(0x2c)
 	for _, n := range [4]int{r.Min.X, r.Min.Y, r.Dx(), r.Dy()} {
 		g.short(n)
 	}
-	g.bytes(0, byte(g.colours.bits))
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		at := y*c.sheet.width + r.Min.X
 		for i, p := range c.pix[at : at+r.Dx()] {
@@ -230,6 +242,7 @@ func (g *gifWriter) image(c *canvas, r image.Rectangle, before []uint8, hundredt
 			g.packer.stays = append(g.packer.stays, before != nil && before[at+i] == p)
 		}
 	}
+	g.bytes(0, byte(g.packer.narrow()))
 	packed := &blockWriter{g: g}
 	g.packer.pack(packed)
 	packed.end()

@@ -5,7 +5,6 @@ package picture
 // makes the longer match with what was written before.
 type packer struct {
 	bits  int      // of a symbol
-	clear uint8    // the symbol of what stays as it was
 	child []uint16 // by code and symbol, the code of both together; 0 for none
 	pix   []uint8  // the symbols of the image
 	stays []bool   // which of them may be clear
@@ -21,8 +20,28 @@ type packer struct {
 // codes is how many codes there can be; the last one is not used.
 const codes = 1 << 12
 
-func newPacker(bits int, clear uint8) *packer {
-	return &packer{bits: bits, clear: clear, child: make([]uint16, codes<<bits)}
+// newPacker is a packer of symbols of no more than so many bits. What stays as it was may be
+// the symbol 0.
+func newPacker(bits int) *packer {
+	return &packer{bits: bits, child: make([]uint16, codes<<bits)}
+}
+
+// narrow makes symbols as short as those of the pixels that change allow, and returns
+// how many bits they have.
+func (p *packer) narrow() int {
+	most := uint8(0)
+	for i, s := range p.pix {
+		if !p.stays[i] {
+			most = max(most, s)
+		}
+	}
+	p.bits = bits(int(most))
+	for i, s := range p.pix {
+		if s >= 1<<p.bits {
+			p.pix[i] = 0
+		}
+	}
+	return p.bits
 }
 
 // pack writes the pixels that were gathered, and forgets them.
@@ -83,7 +102,7 @@ func (p *packer) match(at int) (code int, symbol uint8, end int) {
 		*made = before
 	}
 	if p.stays[at] {
-		try(p.clear)
+		try(0)
 	}
 	try(p.pix[at])
 	return code, symbol, end
@@ -95,8 +114,8 @@ func (p *packer) longest(code, at int) (best, end int) {
 	best, end = code, at
 	for at < len(p.pix) {
 		own, free := p.child[code<<p.bits|int(p.pix[at])], uint16(0)
-		if p.stays[at] {
-			free = p.child[code<<p.bits|int(p.clear)]
+		if p.stays[at] && p.pix[at] != 0 {
+			free = p.child[code<<p.bits]
 		}
 		if own != 0 && free != 0 {
 			best, end = p.longest(int(free), at+1)

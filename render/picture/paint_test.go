@@ -3,18 +3,22 @@ package picture
 import (
 	"image/color"
 	"testing"
+
+	"scrutineer/rules"
 )
 
 // TestPaint: nothing changes nothing, all of a tone is that tone, a part on a
 // plain colour lies between both, and the same part again takes it nearer to
-// the tone. A palette has room for what stays clear.
+// the tone. A film's palette has room for one
+// more colour, which leaves what is below.
 func TestPaint(t *testing.T) {
-	for _, count := range []int{1, 2, 3, 4} {
-		s := newShades(Light(), count)
-		if len(s.palette) > 256 || int(s.clear) != len(s.palette)-1 {
-			t.Fatalf("%d seats: %d colours, %d is clear", count, len(s.palette), s.clear)
+	for i := range 8 {
+		count, net := i/2+1, []rules.GridKind{rules.Squares, rules.Plane}[i%2]
+		s := newShades(Light(), net, count)
+		if len(s.palette) > 255 {
+			t.Fatalf("%d seats: %d colours", count, len(s.palette))
 		}
-		for c := range len(s.palette) - 1 {
+		for c := range s.palette {
 			if s.after(uint8(c), ink, 0) != uint8(c) || s.after(uint8(c), wall, uint8(s.steps)) != s.plain[wall] {
 				t.Errorf("%d seats: colour %d with nothing or all over it is another", count, c)
 			}

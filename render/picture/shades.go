@@ -4,17 +4,18 @@ import (
 	"image/color"
 
 	"scrutineer/base"
+	"scrutineer/rules"
 )
 
 // shades is the fixed palette of a picture: the plain colours and, for tones
 // that meet at edges, the steps between them. Painting is a matter of numbers
 // of the palette alone.
 type shades struct {
-	steps   int // levels of cover from nothing to all
+	steps   int  // levels of cover from nothing to all
+	alike   bool // edges on areas and marks are those on the ground
 	palette color.Palette
 	plain   [tones]uint8 // the number of a tone; those that the game lacks are ink
 	over    []uint8      // by colour, tone and level: what painting makes of a colour
-	clear   uint8        // the number that stands for no change in a frame of a GIF
 }
 
 // shade is what a number of the palette is made of: level steps from a to b.
@@ -23,12 +24,16 @@ type shade struct {
 	level int
 }
 
-// newShades makes the palette of a theme for games of so many seats. With two
-// seats there is room for finer edges than with four.
-func newShades(t Theme, count int) *shades {
+// newShades makes the palette of a theme for games of so many seats on a net. In the
+// plane lines run in all directions: their edges are most of a film, so they have fewer
+// steps, and stay as they are where something pale comes below.
+func newShades(t Theme, net rules.GridKind, count int) *shades {
 	s, fore, rest := &shades{steps: 3}, []tone{grid, dim, ink, wall}, []tone{paper, ground}
+	if net == rules.Plane {
+		s.steps, s.alike = 2, true
+	}
 	if count > 2 {
-		s.steps, fore, rest = 3, []tone{grid, dim, ink}, []tone{paper, ground, wall}
+		fore, rest = []tone{grid, dim, ink}, []tone{paper, ground, wall}
 	} else {
 		count = 2
 	}
@@ -62,22 +67,31 @@ func (s *shades) fill(colours [tones]color.RGBA, fore, rest []tone) {
 	}
 	for i, a := range fore {
 		for _, b := range all[i+1:] {
+			if s.edge(a) != a || s.edge(b) != b {
+				continue
+			}
 			for level := 1; level < s.steps; level++ {
 				add(shade{a, b, level}, blend(colours[a], colours[b], level, s.steps))
 				number[shade{b, a, s.steps - level}] = number[shade{a, b, level}]
 			}
 		}
 	}
-	s.clear = uint8(len(made))
-	s.palette = append(s.palette, color.RGBA{})
 	s.compute(made, number)
+}
+
+// edge is the tone that edges on a tone are drawn as if on.
+func (s *shades) edge(t tone) tone {
+	if s.alike && t >= areas {
+		return ground
+	}
+	return t
 }
 
 // compute makes the table of what painting does.
 func (s *shades) compute(made []shade, number map[shade]uint8) {
 	s.over = make([]uint8, len(made)*int(tones)*(s.steps+1))
 	mix := func(a, b tone, level int) uint8 {
-		if n, ok := number[shade{a, b, level}]; ok && level > 0 && level < s.steps {
+		if n, ok := number[shade{s.edge(a), s.edge(b), level}]; ok && level > 0 && level < s.steps {
 			return n
 		}
 		if 2*level >= s.steps {

@@ -3,6 +3,7 @@ package site
 import (
 	"fmt"
 	"html/template"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -128,6 +129,8 @@ func (v *view) linked(p report.Part, keep func(row []table.Cell) bool, games cho
 	}
 	g := grid{Sort: !square(p.Table), Caption: table.CellHTML(v.lang, p.Title)}
 	bars, barred := barsOf(p.Table)
+	long := len(p.Table.Rows) > mostFull
+	number := slices.IndexFunc(p.Table.Columns, func(c table.Column) bool { return c.Kind == table.Numbers })
 	for _, c := range p.Table.Columns {
 		g.Head = append(g.Head, v.headOf(c))
 		if barred && c.Key == "interval" {
@@ -142,7 +145,11 @@ func (v *view) linked(p report.Part, keep func(row []table.Cell) bool, games cho
 		var out []cell
 		for i, value := range cells {
 			c := p.Table.Columns[i]
-			out = append(out, v.field(r, c, value, games(r, c)))
+			f := v.field(r, c, value, games(r, c), !long || i == 0 || i == number)
+			if long {
+				f = f.lean()
+			}
+			out = append(out, f)
 			if barred && c.Key == "interval" {
 				out = append(out, cell{HTML: bars.bar(r), Class: "bar"})
 			}
@@ -167,8 +174,25 @@ func (v *view) headOf(c table.Column) cell {
 	return cell{HTML: table.HeadHTML(v.lang, c), Class: kindClass(c)}
 }
 
-// field is a value of a report as a field, which leads to the games it rests on.
-func (v *view) field(r row, c table.Column, value table.Cell, games chosen) cell {
+// mostFull is how many rows a table has of which every field leads to its games. A row of a
+// longer one leads to its bot and to the games of its first number alone.
+const mostFull = 400
+
+// figures are numbers that stand alone from the left to the right in any language.
+var figures = regexp.MustCompile(`<bdi dir="ltr">(\d[\d.]*)</bdi>`)
+
+// lean is a field without what can be left out where there are thousands.
+func (c cell) lean() cell {
+	if flat(bare(c.HTML)) == c.Key {
+		c.Key = "" // it is sorted by its text
+	}
+	c.HTML = template.HTML(figures.ReplaceAllString(string(c.HTML), "$1"))
+	return c
+}
+
+// field is a value of a report as a field, which leads to its bot or the games it rests on
+// where it leads anywhere.
+func (v *view) field(r row, c table.Column, value table.Cell, games chosen, leads bool) cell {
 	out := cell{HTML: table.CellHTML(v.lang, value), Class: kindClass(c), Key: table.Bare(value)}
 	switch value := value.(type) {
 	case nil:
@@ -185,6 +209,9 @@ func (v *view) field(r row, c table.Column, value table.Cell, games chosen) cell
 	case table.None:
 		return out
 	case table.Bot:
+		if !leads {
+			return cell{HTML: word(clipped(v.nameOf(string(value)))), Key: string(value)}
+		}
 		return v.botCell(string(value))
 	case table.Range:
 		out.Class = "whole"
@@ -194,6 +221,9 @@ func (v *view) field(r row, c table.Column, value table.Cell, games chosen) cell
 		if c.Bot != "" {
 			out.Class = heat(value.Value / 100)
 		}
+	}
+	if !leads {
+		return out
 	}
 	class := "value"
 	if games.counts {

@@ -2,11 +2,14 @@ package site_test
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"slices"
 	"strings"
 	"testing"
 
+	"scrutineer/analysis"
+	"scrutineer/internal/testsite"
 	"scrutineer/render/site"
 )
 
@@ -59,5 +62,28 @@ func TestTimeTablesWithoutStamps(t *testing.T) {
 	page := tree(t, dir)["time.html"]
 	if !strings.Contains(page, "<caption>Longest thinks</caption>") || strings.Contains(page, "Claimed and observed times") {
 		t.Errorf("got %s", page)
+	}
+}
+
+// The crosstable of forty bots that all met has a row for each pair from either side, which
+// leads to its games once and has no more than 400 bytes.
+func TestLongTablesAreLean(t *testing.T) {
+	s, dir := &testsite.Set{}, t.TempDir()
+	for a := range 40 {
+		for b := range a {
+			id := fmt.Sprintf("%02d-%02d", b, a)
+			r := analysis.Result{Game: "g", First: "p" + id[:2], Second: "p" + id[3:], Outcome: analysis.FirstWins, ID: id}
+			s.Entries = append(s.Entries, site.EntryOfResult(r, true, "t.csv", len(s.Entries)))
+		}
+	}
+	s.Build(t, site.Options{Dir: dir}, s.Entries)
+	_, list, _ := strings.Cut(tree(t, dir)["crosstable.html"], "<caption>Crosstable</caption>")
+	list, _, _ = strings.Cut(list, "</table>")
+	if rows, links := strings.Count(list, "<tr><th scope=\"row\">"), strings.Count(list, "&amp;vs="); rows != 40*39 || links != rows || len(list) > 400*rows {
+		t.Errorf("%d rows with %d links to games in %d bytes", rows, links, len(list))
+	}
+	want := `<td><bdi>p31</bdi></td><td class="n"><a class="count" href="games.html#game=g&amp;bot=p07&amp;vs=p31&amp;table=yes">1</a></td><td class="n">1</td><td class="n">0</td><td class="n">0</td>`
+	if !strings.Contains(list, want) {
+		t.Errorf("no %s", want)
 	}
 }

@@ -77,8 +77,14 @@ func derived(t *testing.T, s small, body string, sealed bool, attested ...Attest
 	for _, e := range derivation.Events {
 		words = append(words, event(e.Line, e.Seat, e.Cause, e.Move, e.Used))
 	}
-	if len(attested)+len(derivation.Impossible) == 0 {
-		st, first := firstDerived(t, l, setup)
+	if len(attested) > 0 {
+		return derivation, strings.Join(words, " ")
+	}
+	st, first := firstDerived(t, l, setup)
+	if got := impossible(st); !slices.Equal(got, derivation.Impossible) {
+		t.Errorf("impossible are the lines %v by the first derivation, %v by the second", got, derivation.Impossible)
+	}
+	if len(derivation.Impossible) == 0 {
 		material := slices.ContainsFunc([]int{1, 2}, func(s int) bool { return st.Material(base.Seat(s), 1<<30) != derivation.Material(s) })
 		if !slices.Equal(first, words) || material {
 			t.Errorf("the first derivation: %q, material %v; the second: %q, %v", first, st.Departures(), words, derivation.Errors)
@@ -112,6 +118,16 @@ func firstDerived(t *testing.T, l *logfmt.Log, setup rules.Setup) (st *derive.St
 		words = append(words, event(int(e.Line), int(e.Seat), e.Cause, string(g.AppendMove(nil, e.Move)), e.Used))
 	}
 	return st, words
+}
+
+// impossible are the lines of what by the first derivation cannot have happened.
+func impossible(st *derive.State) (lines []int) {
+	for _, d := range st.Departures() {
+		if d.Kind == derive.Impossible {
+			lines = append(lines, int(d.Line))
+		}
+	}
+	return slices.Compact(lines)
 }
 
 // observe has the first derivation read a log.
@@ -203,6 +219,20 @@ func TestRules(t *testing.T) {
 		{"P9 a part of the other output", greets + "flood 1 9 out 99934 ?\npart 1 10 err abc\nflood 1 10 err 99999 ?", "", betoniarki, false, nil, nil},
 		{"P9 each program by itself", greets + "flood 1 9 out 99934 ?\npart 2 10 out abc", "", betoniarki, false, nil, nil},
 		{"P9 a failed start", "nostart 2 5 no such file", "22:2-gone", betoniarki, false, nil, nil},
+		{"P10 nobody reads what is due", runs + "nosend 1 0 pipe 0 1\ntick 333332 ? ?\ntick 333333 ? ?", "26:1-gone", betoniarki, false, nil, nil},
+		{"P10 nor in another spelling", runs + "nosend 1 0 pipe 0 01", "24:1-gone", betoniarki, true, nil, nil},
+		{"P10 nor another time", runs + "> 1 0 1\nnosend 1 0 pipe 0 121", "25:1-gone", betoniarki, true, nil, nil},
+		{"P10 of another line it shows nothing", runs + "nosend 1 0 pipe 0 what", "", betoniarki, true, nil, nil},
+		{"P10 of a later line it shows nothing", runs + "nosend 1 0 pipe 0 120", "", betoniarki, true, nil, nil},
+		{"P10 of another move it shows nothing", greets + "< 1 9 1 1 2 1 1 1\nnosend 2 10 pipe 0 1 1 2 1 1 2", "27:1=1_1_2_1_1_1/9", betoniarki, true, nil, nil},
+		{"P10 for want of room", runs + "nosend 1 0 full 0 1", "", betoniarki, true, nil, nil},
+		{"P10 for reasons nobody knows", runs + "nosend 1 0 ? ? 1", "", betoniarki, true, nil, nil},
+		{"P10 the first of its process", runs + "nosend 1 0 pipe 0 what\nnosend 1 1 pipe 0 1", "", betoniarki, true, nil, nil},
+		{"P10 by files", turn + "nosend 1 0 pipe 0 A0\nexit 1 700 code 0 ? ? ?\nget 1 900 answer A0", "26:1=A0/700", files, false, nil, nil},
+		{"P10 with the end of its output", runs + "nosend 1 0 pipe 0 1\neof 1 9 out\ntick 333332 ? ?\ntick 333333 ? ?", "27:1-gone", betoniarki, false, nil, nil},
+		{"P12 with the exit and the end of its output", runs + "nosend 1 0 pipe 0 1\neof 1 9 out\nexit 1 10 code 0 ? ? ?", "26:1-gone", betoniarki, false, nil, nil},
+		{"P15 sent after what nobody could read", runs + "nosend 1 0 pipe 0 1\n> 1 0 1", "", betoniarki, false, nil, []int{25}},
+		{"P15 sent to the process after it", runs + "nosend 1 0 full 0 1\n> 1 0 1\n> 2 0 2\n> 1 0 120\n< 1 9 1 1 2 1 1 1", "28:1=1_1_2_1_1_1/9", betoniarki, false, nil, nil},
 		{"P11 a turn after the exit", greets + "exit 2 9 code 0 ? ? ?\n< 1 10 1 1 2 1 1 1\n> 2 10 1 1 2 1 1 1\n> 2 10 120\n< 2 20 1 4 2 4 1 4", "28:1=1_1_2_1_1_1/10", betoniarki, false, nil, nil},
 		{"P11 written before the exit", greets + "exit 1 9 code 0 ? ? ?\n< 1 10 1 1 2 1 1 1", "28:1=1_1_2_1_1_1/10", betoniarki, false, nil, nil},
 		{"P12 both", greets + "eof 2 9 out\nexit 2 10 code 0 ? ? ?", "28:2-gone", betoniarki, false, nil, nil},
@@ -224,6 +254,10 @@ func TestRules(t *testing.T) {
 		{"P15 started twice", runs + "run 1 0 a a", "", betoniarki, false, nil, []int{24}},
 		{"P15 never started", "< 1 5 step! A0", "22:1=A0/-1", console, false, nil, []int{22}},
 		{"P15 frozen over the limit", sizes + "freeze 1 100\nthaw 1 3000001\n< 1 3000002 0 0 0", "29:1=0_0_0/101", dots, false, nil, []int{28}},
+		{"P15 stopped while it got ready", ready() + "< 1 15 OK\nfreeze 2 20\nthaw 2 500020\ntick 1000000 ? ?\ntick 1000001 ? ?\ntick 1500000 ? ?\ntick 1500001 ? ?", "40:2-late", gomocup, false, nil, []int{38}},
+		{"P15 stopped while it got ready, in turn", ready() + "< 2 15 OK\nfreeze 1 20\nthaw 1 500020\ntick 1000000 ? ?\ntick 1000001 ? ?\ntick 1500000 ? ?\ntick 1500001 ? ?", "40:1-late", gomocup, false, nil, []int{38}},
+		{"P15 stopped, and ready too late but for that", ready() + "< 1 15 OK\nfreeze 2 20\nthaw 2 500020\n< 2 1000001 OK", "", gomocup, false, nil, []int{37}},
+		{"P8 ready in time, though it was stopped", ready() + "< 1 15 OK\nfreeze 2 20\nthaw 2 500020\n< 2 1000000 OK\ntick 9000000 ? ?", "", gomocup, false, nil, nil},
 		{"P16 another move", greets + "< 1 500 1 1 2 1 1 1\n> 2 600 1 1 2 1 1 2", "27:1=1_1_2_1_1_1/500", betoniarki, false, []int{2}, nil},
 		{"P16 killed", greets + "kill 1 5 KILL", "", betoniarki, true, []int{1}, nil},
 		{"P16 a fault of its own", greets + "kill 1 5 TERM\n< 1 6 a move", "28:1-bad", betoniarki, true, nil, nil},
