@@ -5,16 +5,16 @@ import (
 	"slices"
 )
 
-// Anchor is a rating that is known beforehand, as of an earlier list.
+// Anchor is a rating that is known beforehand, for example from an earlier list.
 type Anchor struct {
 	Bot string  `json:"bot"`
 	Elo float64 `json:"elo"`
-	// Error is the standard error of Elo; 0 where the rating is held there.
+	// Error is the standard error of Elo; 0 fixes the rating.
 	Error float64 `json:"error"`
 }
 
-// Relation is what is known beforehand of two versions of a bot: that the new one is
-// stronger by Gain, give or take a standard deviation of Spread, which is above 0.
+// Relation is what is known beforehand about two versions of a bot: the new one is
+// stronger by Gain, with a standard deviation of Spread. Spread is above 0.
 type Relation struct {
 	New    string  `json:"new"`
 	Old    string  `json:"old"`

@@ -87,7 +87,7 @@ func anyResults(rng *rand.Rand) *Counts {
 // lacking says what is wrong with what is said of results; nothing if all bots are
 // listed in tables and ratings, all numbers are finite and on their sides.
 func lacking(c *Counts, every bool) string {
-	s := Stand(c, "g", SchemeOf(dots.Game), TieBreaks()...)
+	s := StandingsOf(c, "g", SchemeOf(dots.Game), TieBreaks()...)
 	if err := s.Check(); err != nil {
 		return err.Error()
 	}

@@ -2,11 +2,11 @@ package analysis
 
 import "math"
 
-// BayesElo holds the choices of R. Coulom's program of that name, in its
-// version 0057. Its zero value are that program's defaults.
+// BayesElo has the settings of R. Coulom's program of that name, version 0057. The zero
+// value is that program's defaults.
 type BayesElo struct {
-	// Prior is how many virtual draws each bot gets, spread over its opponents
-	// by games: 2 if zero, none if negative.
+	// Prior is the number of virtual draws that each bot gets, distributed over its
+	// opponents by games. 0 means 2, a negative number none.
 	Prior float64
 	// Advantage of moving first and DrawElo are in Elo, 32.8 and 97.3 if zero,
 	// and fitted instead if Fit is set ("mm 1 1").

@@ -145,9 +145,8 @@ func (p *problem) records(zero []bool) []record {
 	return list
 }
 
-// Share is k of n as a proportion from 0 to 1 with Wilson's interval (Journal
-// of the American Statistical Association 22, 1927), which is 0 to 1 where
-// there is nothing.
+// Share is k of n as a proportion from 0 to 1, with Wilson's interval (Journal of the
+// American Statistical Association 22, 1927). If n is 0 the interval is 0 to 1.
 type Share struct {
 	Count int64   `json:"count"`
 	Of    int64   `json:"of"`

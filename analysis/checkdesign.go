@@ -6,7 +6,8 @@ import (
 	"slices"
 )
 
-// Check asks how often the intervals of a schedule hold the truth.
+// Check has the settings for measuring how often the intervals of a schedule contain the
+// true value.
 type Check struct {
 	Level      float64 // of the intervals; 0 is 0.95
 	Replicates int     // events of each kind; 0 is 200
@@ -15,8 +16,8 @@ type Check struct {
 	Tick       func() // called after each event, from any goroutine; nil does nothing
 }
 
-// DesignCheck is how often intervals held the truth in events played by the schedule of
-// a pool. Its Trial says what chance was like: Spread, Draws and Order are estimates.
+// DesignCheck is how often intervals contained the true value in events played by the
+// schedule of a pool. In its Trial, Spread, Draws and Order are estimates.
 type DesignCheck struct {
 	Pool int `json:"pool"` // as ratings number it
 	Coverage
@@ -25,11 +26,11 @@ type DesignCheck struct {
 // The schedules of a DesignCheck.
 const (
 	// SamePairs: every ordered pair that met plays as many games again, with strengths
-	// drawn from what the results leave of them.
+	// drawn from the distribution that the results leave.
 	SamePairs = "the same pairs"
-	// ByScores: as many rounds as were played, in each of which bots of like scores meet
-	// that have not met, with strengths drawn again. Only of pools whose pairing may have
-	// followed results.
+	// ByScores: as many rounds as were played. In each round bots with similar scores
+	// meet that have not met yet, with strengths drawn again. It is only for pools whose
+	// pairing may have followed results.
 	ByScores = "swiss"
 )
 
@@ -37,9 +38,9 @@ const (
 const mostChecked = mostCompared
 
 // DesignChecks plays events by the schedule of each pool of a game, rates them, and
-// counts how often the intervals hold the truth. The same games and the same check give
-// the same numbers, whatever the number of jobs. Pools of one bot, of more than 300, and
-// those without an estimate are left out.
+// counts how often the intervals contain the true value. The same games and the same
+// check give the same numbers, whatever the number of jobs. Pools of one bot, of more
+// than 300, and those without an estimate are left out.
 func DesignChecks(c *Counts, game string, o Check) []DesignCheck {
 	list := []DesignCheck{}
 	if o.Level == 0 {
@@ -55,7 +56,7 @@ func DesignChecks(c *Counts, game string, o Check) []DesignCheck {
 	return list
 }
 
-// CheckSize is how many events DesignChecks plays.
+// CheckSize returns the number of events that DesignChecks plays.
 func CheckSize(c *Counts, game string, o Check) (events int) {
 	pools, _ := c.problems(game)
 	for _, p := range pools {

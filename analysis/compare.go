@@ -16,10 +16,10 @@ const (
 	draws        = 10000 // of the strengths of all bots, for the chance to be the first
 )
 
-// Superiority is, for the bots of a pool in the order of its ratings, how sure
-// it is in percent that the row's bot is stronger than the column's: the normal
-// probability of the difference of their estimates by its standard error. It is
-// like a posterior probability, and no p-value. 50 stands on the diagonal.
+// Superiority is, in percent, how certain it is that the bot of a row is stronger than
+// the bot of a column, in the order of a pool's ratings. It is the normal probability of
+// the difference of their estimates divided by its standard error: like a posterior
+// probability, not a p-value. The diagonal is 50.
 type Superiority [][]float64
 
 // compare fills in what follows from comparing every bot with every other. The
@@ -279,11 +279,10 @@ func (r *rater) firsts(pool *Pool, f *fitted) {
 	}
 }
 
-// Holm is, for the bots of a pool in the order of its ratings, the probability
-// that two equal bots would differ as much by chance: two-sided, by the normal
-// distribution, and so adjusted that of all pairs of the pool together none is
-// wrongly held to differ with the probability at which one looks (S. Holm,
-// Scandinavian Journal of Statistics 6, 1979). 1 stands on the diagonal.
+// Holm is the probability that two equal bots would differ as much by chance, for the
+// bots of a pool in the order of its ratings. It is two-sided, by the normal
+// distribution, and adjusted for all pairs of the pool together (S. Holm, Scandinavian
+// Journal of Statistics 6, 1979). The diagonal is 1.
 type Holm [][]float64
 
 func holm(f *fitted, order []int) (h Holm) {
@@ -313,8 +312,8 @@ func holm(f *fitted, order []int) (h Holm) {
 	return h
 }
 
-// Gap is the difference of two bots' strengths as the Elo of the score expected
-// of the one against the other on neutral seats, with its limits.
+// Gap is the difference between two bots with its limits: the Elo of the expected score
+// of one against the other on neutral seats.
 type Gap struct {
 	Elo  float64 `json:"elo"`
 	Low  Bound   `json:"low"`

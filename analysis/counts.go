@@ -7,14 +7,14 @@ import (
 	"strconv"
 )
 
-// Tally is how the games of an ordered pair ended. The bot that moved first is
-// the one that wins and loses here.
+// Tally counts how the games of an ordered pair ended, from the side of the bot that
+// moved first.
 type Tally struct {
 	Wins   int64 `json:"wins"`
 	Draws  int64 `json:"draws"`
 	Losses int64 `json:"losses"`
-	// FaultWins of the Wins and FaultLosses of the Losses came by a fault of
-	// the loser.
+	// FaultWins of the Wins and FaultLosses of the Losses are games that the loser lost
+	// by a fault.
 	FaultWins   int64 `json:"fault_wins"`
 	FaultLosses int64 `json:"fault_losses"`
 }
@@ -63,27 +63,25 @@ type EventGames struct {
 	Games int64  `json:"games"`
 }
 
-// Counts is the sum of any number of results, exact and without regard to
-// their order: adding and merging commute, so results may be counted in parts
-// and the parts merged. The zero value is empty and ready for use. It keeps
-// about 150 bytes a result, and of results without ID and moves that are alike
-// some 40 for all of them. It is not safe for use by several goroutines at once.
+// Counts is the exact sum of any number of results. Order does not matter: results may be
+// counted in parts and the parts merged. The zero value is ready to use. It needs about
+// 150 bytes for each result, and about 40 for all equal results without ID and moves. It
+// is not safe for concurrent use.
 type Counts struct {
 	games map[string]*ledger
 	seen  map[Digest]struct{} // keys of the results that have an ID
 }
 
-// Add counts one result. The error says what is missing in r, or is ErrTwice;
-// nothing is counted then.
+// Add counts one result. The error says what is missing in r, or is ErrTwice. If there is
+// an error, nothing is counted.
 func (c *Counts) Add(r Result) error { return c.AddMany(r, 1) }
 
 // mostGames is the largest number of games of a kind that is counted, so that no
 // sum is beyond an int64.
 const mostGames = 1 << 40
 
-// AddMany counts a result as often as n says: as many games that nothing tells
-// apart. It is an error if n is more than one and r has an ID or moves, or if
-// there are more games than 2^40.
+// AddMany counts a result n times: n games that do not differ. It returns an error if n
+// is more than 1 and r has an ID or moves, or if there are more than 2^40 games.
 func (c *Counts) AddMany(r Result, n int64) error {
 	if n < 1 || n > mostGames || n > 1 && !r.alike() {
 		return errors.New("result: count out of range: " + strconv.FormatInt(n, 10))
@@ -117,9 +115,9 @@ func (c *Counts) enter(key Digest) error {
 	return nil
 }
 
-// Merge adds all that d has counted; d is left as it is. Where both hold a
-// result with the same event and ID, nothing is added and the error is
-// ErrTwice. Merging a Counts into itself doubles the results without ID.
+// Merge adds everything that d has counted, and does not change d. If both have a result
+// with the same event and ID, it adds nothing and returns ErrTwice. Merging a Counts into
+// itself doubles the results without ID.
 func (c *Counts) Merge(d *Counts) error {
 	for key := range d.seen {
 		if _, twice := c.seen[key]; twice {
@@ -161,9 +159,8 @@ func (c *Counts) ledger(game string) *ledger {
 	return l
 }
 
-// Blind reports whether there are games without an id, of which it is not known which
-// came before which.
-func (c *Counts) Blind() bool {
+// HasNoID reports whether there are games without an ID, so that their order is unknown.
+func (c *Counts) HasNoID() bool {
 	blind := false
 	for _, l := range c.games {
 		l.each(func(e *entry, _ int64) { blind = blind || e.id == 0 })
@@ -171,7 +168,7 @@ func (c *Counts) Blind() bool {
 	return blind
 }
 
-// Games lists the kinds of game that were counted, in the order of their names.
+// Games returns the names of the games that were counted, sorted.
 func (c *Counts) Games() []string {
 	var list []string
 	for game := range c.games {
@@ -181,8 +178,8 @@ func (c *Counts) Games() []string {
 	return list
 }
 
-// Cells lists the tallies of a game, in the order of the first bot's id, then
-// the second's; none for a game that was not counted.
+// Cells returns the tallies of a game, sorted by the first bot's ID, then the second's.
+// It is empty for a game that was not counted.
 func (c *Counts) Cells(game string) []Cell {
 	l := c.games[game]
 	if l == nil {
@@ -211,8 +208,8 @@ func (c *Counts) Events(game string) []EventGames {
 	return list
 }
 
-// Bots lists every bot of a game, also one that only played itself or nobody, in
-// the order of their ids.
+// Bots returns every bot of a game, sorted by ID, also one that only played itself or
+// nobody.
 func (c *Counts) Bots(game string) []string {
 	l := c.games[game]
 	if l == nil {

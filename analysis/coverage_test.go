@@ -6,10 +6,10 @@ import (
 	"testing"
 )
 
-// TestCoverage plays many tournaments between bots of known strength, by
-// Davidson's model with the given weight of draws, and counts how often the
-// interval holds the truth: the strengths at which scores are as expected. The
-// seed is fixed. 95 % is aimed at; 93.5 to 96.5 are let pass.
+// TestCoverage plays many tournaments between bots of known strength, by Davidson's model
+// with the given weight of draws, and counts how often the interval contains the true
+// value: the strengths at which scores are as expected. The seed is fixed. 95 % is aimed
+// at; 93.5 to 96.5 are let pass.
 func TestCoverage(t *testing.T) {
 	for _, nu := range []float64{0, 0.6, 4} {
 		rng := rand.New(rand.NewSource(20))
@@ -33,7 +33,7 @@ func TestCoverage(t *testing.T) {
 		share := float64(held) / float64(all)
 		t.Logf("draws %g: %.4f of %d", nu, share, all)
 		if all < 4000 || share < 0.935 || share > 0.965 {
-			t.Errorf("draws %g: %.4f of %d intervals hold the truth", nu, share, all)
+			t.Errorf("draws %g: %.4f of %d intervals contain the true value", nu, share, all)
 		}
 	}
 }

@@ -200,7 +200,7 @@ func TestAllWonByTheFirst(t *testing.T) {
 }
 
 // The order cannot be distinguished from strength where one bot always moves first.
-func TestOrderNotTold(t *testing.T) {
+func TestOrderUnknown(t *testing.T) {
 	c := &Counts{}
 	played(t, c, "a", "b", 3, 0, 1)
 	played(t, c, "b", "c", 1, 0, 1)

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Design is what the schedule of one pool is like.
+// Design describes the schedule of one pool.
 type Design struct {
 	Pool  int   `json:"pool"`
 	Kind  Plan  `json:"kind"`
@@ -23,9 +23,9 @@ type Design struct {
 	Several  int `json:"several"`
 	// Repeated is how many games are the same as others.
 	Repeated int64 `json:"repeated_games"`
-	// SeatLean is the correlation, over bots, of how often they moved first with their
-	// score; Confounded reports whether it is more than chance gives, so that moving
-	// first and strength are hard to tell apart.
+	// SeatLean is the correlation, over bots, between how often they moved first and
+	// their score. Confounded reports whether it is more than chance would give, so that
+	// moving first and strength are hard to separate.
 	SeatLean   float64 `json:"seat_lean"`
 	Confounded bool    `json:"confounded"`
 	// FirstWins and FirstLosses are of all games; Fabricated reports whether the seats
@@ -50,7 +50,7 @@ const (
 	PlanNone     Plan = "none"               // a bot without opponents
 )
 
-// Designs says of each pool of a game what its schedule is like.
+// Designs describes the schedule of each pool of a game.
 func Designs(c *Counts, game string) []Design {
 	list := []Design{}
 	pools, _ := c.problems(game)

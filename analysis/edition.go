@@ -22,8 +22,8 @@ type Edition struct {
 // Listed is a bot of a rating list.
 type Listed struct {
 	Rank int `json:"rank"` // within the pool
-	// Pool is 0 for those on the scale of the anchors, and otherwise the number of a pool
-	// that nothing connects with them.
+	// Pool is 0 for bots on the scale of the anchors, and otherwise the number of a pool
+	// that no game connects with them.
 	Pool       int     `json:"pool,omitempty"`
 	Bot        string  `json:"bot"`
 	Elo        float64 `json:"elo"`
@@ -52,12 +52,13 @@ type Change struct {
 	Elo   float64 `json:"elo"`
 	Games int64   `json:"games"` // since then
 	Rank  int     `json:"rank"`  // then
-	// SE is the standard error of Elo if the strength is what it was: the root of the old
-	// rating's variance less the new one's. 0 where nothing is known of it.
+	// SE is the standard error of Elo if the strength has not changed: the root of the
+	// old rating's variance minus the new one's. 0 if it is unknown.
 	SE float64 `json:"se"`
 }
 
-// ListOf is the rating list of the games so far, under HalfDraws unless Ordo is asked for.
+// ListOf returns the rating list of the games so far, by the model HalfDraws unless Ordo
+// is chosen.
 func ListOf(c *Counts, game string, o Options) *Edition {
 	if o.Model != Ordo {
 		o.Model = HalfDraws
@@ -147,7 +148,8 @@ func (e *Edition) Follow(before *Edition) error {
 	return nil
 }
 
-// HalfWidth is how many standard errors a limit at a level is from the estimate.
+// HalfWidth returns the number of standard errors from an estimate to its limit at a
+// level.
 func HalfWidth(level float64) float64 {
 	z, _ := quantiles(level)
 	return z

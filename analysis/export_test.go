@@ -6,7 +6,7 @@ import "fmt"
 // bots, each decided one is won by one and lost by one (so that the rest are
 // drawn by two), and the points are what the games are worth and what was given for
 // rounds not played or carried from other stages. The error names the first law that is broken.
-// Stand cannot break one; a table from elsewhere can.
+// StandingsOf cannot break one; a table from elsewhere can.
 func (s Standings) Check() error {
 	var sum Standing
 	for _, l := range s.Standings {

@@ -6,40 +6,40 @@ import (
 	"strings"
 )
 
-// FirstMover is what moving first was worth in one game.
+// FirstMover is the advantage of moving first in one game.
 type FirstMover struct {
 	Game    string `json:"game"`
 	Refused Reason `json:"refused,omitempty"` // why nothing can be said; all else is empty then
 
-	// Neutral is how many games are in none of the numbers, since it is not known
-	// who moved first, or nobody did.
+	// Neutral counts the games that are in none of the numbers, because it is unknown who
+	// moved first, or nobody did.
 	Neutral int64 `json:"neutral"`
 
 	All    Seats  `json:"all"`    // every other game
 	Board  Seats  `json:"board"`  // those not decided by a fault
 	Paired Paired `json:"paired"` // games of the same two from the same start in both seats
-	// Margin is the first mover's points less the other's, where the game
-	// counts points; nil elsewhere.
+	// Margin is the first mover's points minus the other's, if the game counts points;
+	// otherwise nil.
 	Margin *Margin `json:"margin,omitempty"`
 	Starts []Split `json:"starts"`
 	Rounds []Split `json:"rounds"`
-	// Uneven reports whether starts differ: the probability, by chi-squared, of
-	// results as uneven by chance. 1 with fewer than two starts.
+	// Uneven is the p-value, by chi-squared, that results differ as much between starts
+	// by chance. It is 1 with fewer than two starts.
 	Uneven float64 `json:"starts_p"`
-	// Changing is the same of rounds.
+	// Changing is the same for rounds.
 	Changing float64 `json:"rounds_p"`
 	Bots     []Turns `json:"bots"`
-	// Needed is how many games an interval takes whose half width is a score
-	// of 0.05, and of 0.01, if games are as drawn as these.
+	// Needed is the number of games for intervals with a half width of 0.05 and of 0.01
+	// in score, if as many games are drawn as here.
 	Needed [2]int64 `json:"needed"`
 }
 
-// Seats is how games ended for who moved first.
+// Seats counts how games ended for the first mover.
 type Seats struct {
 	Wins   int64 `json:"wins"`
 	Draws  int64 `json:"draws"`
 	Losses int64 `json:"losses"`
-	// Score is the mean score of the first, a draw being half; Low and High its
+	// Score is the mean score of the first mover, a draw being half. Low and High are its
 	// limits by Wilson, see calm.
 	Score float64 `json:"score"`
 	Low   float64 `json:"low"`
@@ -71,23 +71,23 @@ func (s *Seats) calm(p float64) float64 {
 	return (without - float64(s.Draws)/4 + 0.125) / (without + 0.125)
 }
 
-// Split is the games of one start position, or one round.
+// Split has the games of one start position, or of one round.
 type Split struct {
 	Name string `json:"name"`
 	Seats
 }
 
-// Turns is how a bot did in either seat.
+// Turns is how a bot did in each seat.
 type Turns struct {
 	Bot    string `json:"bot"`
 	First  Seats  `json:"first"`
 	Second Seats  `json:"second"` // seen from this bot
-	// Lopsided: more than 55 % of its games, or less than 45 %, began with its
-	// move, so that the raw numbers lean on its strength.
+	// Lopsided reports whether more than 55 % or less than 45 % of its games began with
+	// its move, so that the raw numbers depend on its strength.
 	Lopsided bool `json:"lopsided"`
 }
 
-// Advantage is what moving first was worth in a game.
+// Advantage computes the advantage of moving first in a game.
 func Advantage(c *Counts, game string, o Options) FirstMover {
 	z, _ := quantiles(o.complete().Level)
 	f := FirstMover{Game: game, Starts: []Split{}, Rounds: []Split{}, Bots: []Turns{}}

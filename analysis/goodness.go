@@ -8,17 +8,16 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// Goodness says how well one number a bot describes a pool.
-type Goodness struct {
-	// Deviance is twice what the logarithm of the likelihood would gain if
-	// every ordered pair had probabilities of its own; Freedom the number of
-	// those less the parameters.
+// GoodnessOfFit says how well one number for each bot describes a pool.
+type GoodnessOfFit struct {
+	// Deviance is twice the gain of the log-likelihood if every ordered pair had its own
+	// probabilities. Freedom is the number of those minus the number of parameters.
 	Deviance float64 `json:"deviance"`
 	Freedom  int     `json:"freedom"`
-	// P is the probability of as much by chance: of Replicates that were played by
-	// the estimates, or, if that is 0, by the chi-squared distribution with Bartlett's
-	// correction, for games that are many in every cell. Missing says why there is
-	// none; P and WorstP are 1 then.
+	// P is the probability of at least this deviance by chance. It is estimated from
+	// Replicates simulated by the estimates. If that is 0, it is from the chi-squared
+	// distribution with Bartlett's correction, which needs many games in every cell.
+	// Missing says why there is no P; P and WorstP are 1 then.
 	P          float64 `json:"p"`
 	Replicates int     `json:"p_replicates"`
 	Missing    Reason  `json:"p_missing,omitempty"`
@@ -33,7 +32,7 @@ type Goodness struct {
 	Cycles int64 `json:"cycles"`
 }
 
-// Misfit is a pair, of which the first made more points than expected.
+// Misfit is a pair whose first bot made more points than expected.
 type Misfit struct {
 	Bot      string  `json:"bot"`
 	Opponent string  `json:"opponent"`
@@ -50,8 +49,8 @@ const (
 )
 
 // goodness compares a fit with the games.
-func goodness(m *model, f *fitted, names []string) *Goodness {
-	out, see := &Goodness{P: 1, WorstP: 1}, m.view(f.g.v)
+func goodness(m *model, f *fitted, names []string) *GoodnessOfFit {
+	out, see := &GoodnessOfFit{P: 1, WorstP: 1}, m.view(f.g.v)
 	least, bartlett := math.Inf(1), 0.0
 	for i := range m.terms {
 		t := &m.terms[i]
@@ -96,7 +95,7 @@ const many = 5
 // test fills in the probabilities: least is the smallest number of games that is
 // expected of an outcome of an ordered pair, bartlett by how much the expected
 // deviance is above the degrees of freedom (Lawley, Biometrika 43, 1956).
-func (out *Goodness) test(m *model, f *fitted, least, bartlett float64) {
+func (out *GoodnessOfFit) test(m *model, f *fitted, least, bartlett float64) {
 	b := around(m, f)
 	if out.Replicates = b.replicas(); out.Replicates > 0 {
 		pairs := pairsOf(m, b.cells)
@@ -217,7 +216,7 @@ func chance(x float64, freedom int) float64 {
 }
 
 // misfits finds the pairs that are described worst, both seats together.
-func (out *Goodness) misfits(m *model, g guess, names []string) {
+func (out *GoodnessOfFit) misfits(m *model, g guess, names []string) {
 	type sums struct {
 		a, b                             int
 		games, score, expected, variance float64
@@ -252,7 +251,7 @@ func (out *Goodness) misfits(m *model, g guess, names []string) {
 }
 
 // enter keeps a misfit if it is among the worst.
-func (out *Goodness) enter(f Misfit) {
+func (out *GoodnessOfFit) enter(f Misfit) {
 	at, _ := slices.BinarySearchFunc(out.Worst, f, func(a, b Misfit) int {
 		return cmp.Or(cmp.Compare(b.Residual, a.Residual), cmp.Compare(a.Bot, b.Bot), cmp.Compare(a.Opponent, b.Opponent))
 	})
@@ -263,7 +262,7 @@ func (out *Goodness) enter(f Misfit) {
 }
 
 // triads counts threes and circles among them.
-func (out *Goodness) triads(m *model) {
+func (out *GoodnessOfFit) triads(m *model) {
 	if m.bots > mostTriads {
 		return
 	}

@@ -20,8 +20,8 @@ type heldAt struct {
 // bases are the words for what attested games rest on.
 var bases = [...]string{judge.Converted: "converted", judge.OnWord: "word"}
 
-// Note takes note of a log's event: attested games of an event that holds raw
-// logs count for those alone who trust them.
+// Note records a log's event. If an event has logs of the exchange, its attested games
+// count only for readers who trust them.
 func (p *Partial) Note(event string, evidence logfmt.Evidence) {
 	if p.raw == nil {
 		p.raw = judge.RawEvents{}
@@ -29,8 +29,8 @@ func (p *Partial) Note(event string, evidence logfmt.Evidence) {
 	p.raw.Note(event, evidence)
 }
 
-// Hold keeps an attested game apart, until all logs are known and Settle counts
-// it or not. The event is as its header spells it; no times may be known.
+// Hold keeps an attested game aside until all logs are known, when Settle counts or drops
+// it. event is spelled as in its header. t may be nil.
 func (p *Partial) Hold(event string, basis judge.Basis, r Result, t *Timing) error {
 	if basis != judge.Converted && basis != judge.OnWord {
 		return errors.New("the game does not depend on trust: it always counts, or never")
@@ -42,7 +42,7 @@ func (p *Partial) Hold(event string, basis judge.Basis, r Result, t *Timing) err
 	return q.Counts.Add(r)
 }
 
-// HoldTimes adds the times of an attested game that Hold has been given without them, or
+// HoldTimes adds the times of an attested game that was passed to Hold without them, or
 // before ClearTimes.
 func (p *Partial) HoldTimes(event string, basis judge.Basis, t Timing) {
 	p.heldAt(heldAt{event, basis}).Usage.Add(t)
@@ -61,8 +61,8 @@ func (p *Partial) heldAt(at heldAt) *Partial {
 	return q
 }
 
-// Wanted reports whether attested games of an event count, given whose word is
-// trusted. All logs must have been noted.
+// Wanted reports whether attested games of an event count under a trust setting. Note
+// must have been called for all logs.
 func (p *Partial) Wanted(event string, basis judge.Basis, trust judge.Trust) bool {
 	return p.raw.Counts(basis, event, trust)
 }

@@ -26,7 +26,7 @@ func gatherHeld(t failer, logs []heldLog) *Partial {
 	for _, l := range logs {
 		exchange := map[bool]string{true: "raw", false: "moves"}[l.raw]
 		p.Note(l.event, logfmt.Evidence{Exchange: exchange})
-		p.Became("attested", 1)
+		p.CountStatus("attested", 1)
 		p.Keys = append(p.Keys, LogKey{ID: KeyOf(l.event, l.id), Input: len(p.Inputs), Log: 1, Word: "attested"})
 		p.Inputs = append(p.Inputs, Input{Name: l.id})
 		r := Result{Game: "g", Event: l.event, ID: l.id, First: "a", Second: "b", Outcome: FirstWins}

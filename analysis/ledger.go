@@ -221,7 +221,7 @@ func (l *ledger) result(e *entry) Result {
 	}
 }
 
-// Select is what of the counts keep wants.
+// Select returns the counts of the results for which keep returns true.
 func (c *Counts) Select(keep func(Result) bool) *Counts {
 	d := &Counts{}
 	for _, l := range c.games {

@@ -7,31 +7,30 @@ import (
 	"slices"
 )
 
-// Margin is what moving first was worth in points: the first mover's less the
-// other's.
+// Margin is the advantage of moving first in points: the first mover's minus the other's.
 //
-// Of two bots that met in both seats from one start the one that is stronger gains
-// by that in the one seat what it costs the first mover in the other, so that half
-// the sum of the two means is free of it. Mean is that of such halves, weighted by
-// how sure they are: least squares of margin = strength of the one over the other,
-// of every meeting its own, plus the effect of moving first, plus chance (the
-// strengths taken out as by Frisch and Waugh, Econometrica 1, 1933). The limits are
-// Student's, of what is left to chance, see swaps.
+// If two bots met in both seats from one start, the difference of their strengths adds to
+// the margin in one seat and takes from it in the other. Half the sum of the two means
+// does not depend on it. Mean is the mean of these halves, weighted by their precision:
+// least squares of margin = difference of strengths, one for each meeting, plus the
+// effect of moving first, plus chance (the strengths are eliminated as by Frisch and
+// Waugh, Econometrica 1, 1933). The limits are Student's, of what is left to chance, see
+// swaps.
 type Margin struct {
 	Games int64   `json:"games"` // that Mean is of
 	Mean  float64 `json:"mean"`
 	SE    float64 `json:"se"`
 	Low   Bound   `json:"low"`
 	High  Bound   `json:"high"`
-	// Meetings are the games of the same two bots, event and start, if either bot
-	// moved first in some of them. Other games, in which strength cannot be told
-	// from moving first, are LeftOut. Freedom is the degrees of freedom: different
-	// games less Meetings less one. There are no limits without any.
+	// Meetings are the games of the same two bots, event and start, if either bot moved
+	// first in some of them. LeftOut counts the other games, in which strength cannot be
+	// separated from moving first. Freedom is the degrees of freedom: different games
+	// minus Meetings minus one. Without any there are no limits.
 	Meetings int64 `json:"meetings"`
 	LeftOut  int64 `json:"left_out"`
 	Freedom  int64 `json:"freedom"`
-	// Leaning: there is no meeting, so that Mean and limits are plainly those of all
-	// games, and lean on the strength of those who moved first.
+	// Leaning reports that there is no meeting. Then Mean and limits are those of all
+	// games, and depend on the strength of the first movers.
 	Leaning bool `json:"leaning"`
 }
 

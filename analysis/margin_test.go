@@ -191,7 +191,7 @@ func TestMarginIsLeastSquares(t *testing.T) {
 }
 
 // Strong bots moved first more often, by which the plain mean is off by points; the
-// interval holds the truth as often as it says. Seeds are fixed.
+// interval contains the true value as often as it says. Seeds are fixed.
 func TestMarginUneven(t *testing.T) {
 	rng, held, events := rand.New(rand.NewPCG(1, 7)), 0, 1500
 	for range events {
@@ -216,7 +216,7 @@ func TestMarginUneven(t *testing.T) {
 	}
 	// 2.6 standard errors, 1.5 %, either way of 95 %.
 	if share := float64(held) / float64(events); share < 0.935 || share > 0.965 {
-		t.Errorf("%.4f of the intervals hold the truth", share)
+		t.Errorf("%.4f of the intervals contain the true value", share)
 	}
 }
 

@@ -14,11 +14,11 @@ import (
 	"scrutineer/rules"
 )
 
-// Of is what a judged session adds to a table. It refuses a session that never
-// counts: one that was neither verified nor attested, has no outcome, is a trial
-// or a session without a game, or has more than two seats. Whether an attested one counts is for
-// judge.Basis to say. First is the bot that made ply 1, whatever its
-// colour. Digests of the moves are there if the judge kept the moves.
+// Of returns what a judged session adds to a table. It refuses a session that never
+// counts: one that is neither verified nor attested, has no outcome, is a trial or a
+// session without a game, or has more than two seats. judge.RawEvents.Counts decides
+// whether an attested one counts. First is the bot that made ply 1, whatever its colour.
+// The digests of the moves are set if the judge kept the moves.
 func Of(s *judge.Session) (Result, error) {
 	r, err := of(s)
 	if err == nil && len(s.Moves) == s.Plies {
@@ -138,8 +138,8 @@ func faultsOf(s *judge.Session) []Fault {
 	return list
 }
 
-// TimingOf is what a judged session of two seats tells of time and faults. It
-// refuses the same sessions as Of.
+// TimingOf returns the times and faults of a judged session of two seats. It refuses the
+// same sessions as Of.
 func TimingOf(s *judge.Session) (Timing, error) {
 	r, err := of(s)
 	if err != nil {
@@ -152,10 +152,10 @@ func TimingOf(s *judge.Session) (Timing, error) {
 		LimitMove: int64(max(0, clock.Move)), LimitTotal: int64(max(0, clock.Total)), Faults: faultsOf(s),
 	}
 	if len(s.Moves) > 0 {
-		t.Moves = make([]Thought, 0, len(s.Moves))
+		t.Moves = make([]PlyTime, 0, len(s.Moves))
 	}
 	for i, p := range s.Moves {
-		t.Moves = append(t.Moves, Thought{Bot: int(p.Seat) - 1, Used: p.Charged, Stamped: stamped && p.Charged.Known(), Off: off[i+1]})
+		t.Moves = append(t.Moves, PlyTime{Bot: int(p.Seat) - 1, Used: p.Charged, Stamped: stamped && p.Charged.Known(), Off: off[i+1]})
 	}
 	return t, nil
 }
@@ -193,8 +193,8 @@ func script(s *judge.Session, plies []judge.Ply, turn func(rules.Move) rules.Mov
 	return b
 }
 
-// OfClaim is what a session of two seats adds to a table if its log is taken
-// at its word, verified or not. It refuses a log without a stated result.
+// OfClaim returns what a session of two seats adds to a table if its claims are accepted
+// without proof. It refuses a log without a stated result.
 func OfClaim(s *judge.Session) (Result, error) {
 	h := &s.Header
 	if !s.Judged() || !s.Claimed.Stated || h.Session != "game" || h.Seats() != 2 {

@@ -2,18 +2,19 @@ package analysis
 
 import "slices"
 
-// Opposition is whom a bot played, and how it did against them, by the ratings of all.
+// Opposition is the opponents of a bot and its results against them, by everybody's
+// ratings.
 type Opposition struct {
 	Bot   string `json:"bot"`
 	Games int64  `json:"games"` // against others
 	Draws int64  `json:"draws"`
 	// HalfPoints is twice the score: two for a win, one for a draw.
 	HalfPoints int64 `json:"half_points"`
-	// Opponents is the mean rating of its opponents, game by game. It and Performance
-	// are 0 and without limits where Rated is not set.
+	// Opponents is the mean rating of its opponents, game by game. If Rated is not set,
+	// it and Performance are 0 without limits.
 	Opponents float64 `json:"opponents"`
-	// Performance is the rating of which the score would have been expected against
-	// these opponents; unbounded where the bot won, or lost, all.
+	// Performance is the rating at which this score would have been expected against
+	// these opponents. It is unbounded if the bot won all, or lost all.
 	Performance Bound `json:"performance"`
 	Rated       bool  `json:"rated"`
 	// Pairs counts its pairs of games with seats swapped by the score of both, from 0
@@ -26,9 +27,9 @@ type Opposition struct {
 // faced are the games against one opponent.
 type faced struct{ games, elo float64 }
 
-// Oppositions are those of all bots of a game, by their ids. The ratings are of the same
-// games. Scores are expected by the logistic curve, in Ordo's Elo where ratings are on its
-// scale; BayesElo's is made to go with the curve between equals.
+// Oppositions returns the opposition of each bot of a game, by its ID. ratings must be of
+// the same games. Expected scores are those of the logistic curve, in Ordo's Elo if
+// ratings are on its scale. BayesElo's scale is adjusted to the curve between equals.
 func Oppositions(c *Counts, game string, ratings Ratings) map[string]*Opposition {
 	list, elos, unit := map[string]*Opposition{}, map[string]float64{}, 1.0
 	for _, p := range ratings.Pools {
@@ -118,8 +119,8 @@ func (c *Counts) pairsOf(game string, list map[string]*Opposition) {
 	}
 }
 
-// Between is how sure it is in percent that bot a is stronger than bot b, and whether
-// that is known: both are in one pool that has the matrix.
+// Between returns how certain it is, in percent, that bot a is stronger than bot b. It is
+// known if both are in one pool that has the matrix.
 func (r Ratings) Between(a, b string) (percent float64, known bool) {
 	for _, p := range r.Pools {
 		i := slices.IndexFunc(p.Ratings, func(x Rating) bool { return x.Bot == a })

@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// Order is the effect of moving first in a pool, by the model. Theta is in
-// natural units, Elo on the scale of expected scores between two equal bots.
-// Score is what the first of two equal bots is expected to make, from 0 to 1;
-// Odds its odds of winning rather than losing.
+// Order is the effect of moving first in a pool, by the model. Theta is in natural units,
+// Elo on the scale of expected scores between two equal bots. Score is the expected score
+// of the first of two equal bots, from 0 to 1. Odds are its odds of winning rather than
+// losing.
 type Order struct {
 	Missing Reason  `json:"missing,omitempty"` // why nothing is known; empty if something is
 	Theta   float64 `json:"theta"`
@@ -24,9 +24,9 @@ type Order struct {
 	Score     float64 `json:"score"`
 	ScoreLow  float64 `json:"score_low"`
 	ScoreHigh float64 `json:"score_high"`
-	// ChiSquared is twice what the logarithm of the likelihood, or of the
-	// penalised one where that is the estimator, gains by the effect, one degree
-	// of freedom; P the probability of as much by chance.
+	// ChiSquared is twice the gain of the log-likelihood by the effect, or of the
+	// penalised one if that is the estimator, with one degree of freedom. P is the
+	// probability of as much by chance.
 	ChiSquared float64 `json:"chi_squared"`
 	P          float64 `json:"p"`
 }

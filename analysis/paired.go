@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Pairing is how it is known which two games are a pair.
+// Pairing is how the two games of a pair were found.
 type Pairing uint8
 
 const (
@@ -15,16 +15,16 @@ const (
 	ByOrder                  // by the order of the ids, which for tables is that of the rows
 )
 
-// Paired is what games say in pairs: the same two bots, event and start, each
-// moving first once. Which game belongs to which is known, in this order, from the
-// pair that both name; from a round with exactly two games of these bots, in swapped
-// seats; and from the order of ids, the first game of one seat with the first of
-// the other, and so on. How games ended has no part in it. Other games are left
-// over, and those in which it is not known who moved first are not among them.
+// Paired has the results of games in pairs: the same two bots, event and start, each
+// moving first once. Pairs are found, in this order: by the pair that both name; by a
+// round with exactly two games of these bots, in swapped seats; and by the order of IDs,
+// the first game of one seat with the first of the other, and so on. How games ended does
+// not matter. Other games are left over. Games in which it is unknown who moved first are
+// not counted.
 type Paired struct {
 	Pairs    int64 `json:"pairs"`
 	LeftOver int64 `json:"left_over"` // games
-	// How many of the pairs are known in which way.
+	// The number of pairs found in each way.
 	ByName  int64 `json:"by_name"`
 	ByRound int64 `json:"by_round"`
 	ByOrder int64 `json:"by_order"`
@@ -35,11 +35,11 @@ type Paired struct {
 	SecondBoth int64 `json:"second_both"`
 	SameBot    int64 `json:"same_bot"`
 	Drawn      int64 `json:"drawn"`
-	// BySeat is how many pairs of decided games the seat decided: those won by
-	// whoever moved first, or by the other, in both.
+	// BySeat is the share of pairs of decided games that the seat decided: the first
+	// mover won both, or the other did.
 	BySeat Share `json:"by_seat"`
-	// P is McNemar's test in its exact form: the probability that pairs decided
-	// by the seat fall as unevenly by chance.
+	// P is McNemar's exact test: the probability that pairs decided by the seat are as
+	// uneven by chance.
 	P float64 `json:"p"`
 	// Pentanomial counts pairs by the score of both first movers together, from
 	// 0 to 2 in halves. Score is its mean for one game, from 0 to 1; Low and

@@ -12,8 +12,8 @@ import (
 	"scrutineer/judge"
 )
 
-// Partial is all that analysing some logs has gathered: what is needed to go on
-// as if all logs had been read in one go. The zero value is empty.
+// Partial is everything gathered from some logs: what is needed to continue as if all
+// logs had been read in one call. The zero value is empty.
 type Partial struct {
 	Counts Counts
 	Usage  Usage
@@ -40,8 +40,7 @@ func (a Input) compare(b Input) int {
 	return cmp.Or(cmp.Compare(a.Name, b.Name), slices.Compare(a.SHA256[:], b.SHA256[:]), cmp.Compare(a.Size, b.Size))
 }
 
-// LogKey is what no two games of an event may have in common: the id of a log, and
-// its slot.
+// LogKey is an ID or a slot, which no two games of an event may share.
 type LogKey struct {
 	ID, Slot Digest // see KeyOf; none where the log has none
 	Input    int    // the place in Partial.Inputs of the file that holds the log
@@ -49,7 +48,7 @@ type LogKey struct {
 	Word     string // what happened to it, as in Partial.Logs
 }
 
-// Twice reports whether the log was left out, since another has its id or slot.
+// Twice reports whether the log was left out because another has its ID or slot.
 func (k LogKey) Twice() bool { return strings.HasSuffix(k.Word, "twice") }
 
 // digests are those that the log takes: no other may have them.
@@ -60,21 +59,21 @@ func (k LogKey) digests() []Digest {
 	return slices.DeleteFunc([]Digest{k.ID, k.Slot}, func(d Digest) bool { return d == Digest{} })
 }
 
-// KeyOf is the digest of an event and an id or slot in it, as a log's header names
-// both; none without an id.
+// KeyOf returns the digest of an event and an ID or slot in it, as a log's header spells
+// them; zero without an ID.
 func KeyOf(event, id string) Digest { return Result{Event: word(event), ID: id}.Key() }
 
-// Became counts n logs, or results without logs, that became what word says: a
-// status, "apart" or "twice"; of an attested log with "attested" before these.
-func (p *Partial) Became(word string, n int64) {
+// CountStatus counts n logs, or results without logs, by what happened to them: word is a
+// status, "apart" or "twice", with "attested" before it for an attested log.
+func (p *Partial) CountStatus(word string, n int64) {
 	if p.Logs == nil {
 		p.Logs = map[string]int64{}
 	}
 	p.Logs[word] = saturated(p.Logs[word], n)
 }
 
-// Select leaves out the games that keep does not want, and the times of kinds of game
-// of which none is left. Times of kinds of which some are left are of all games.
+// Select removes the games for which keep returns false, and the times of each kind of
+// game of which none is left. If some are left, the times still include all of its games.
 func (p *Partial) Select(keep func(Result) bool) {
 	p.Counts = *p.Counts.Select(keep)
 	p.Usage = p.Usage.Select(p.Counts.Games())
@@ -83,8 +82,7 @@ func (p *Partial) Select(keep func(Result) bool) {
 	}
 }
 
-// Drop takes results out that were counted and do not count after all. Their keys and
-// times remain.
+// Drop removes counted results that do not count after all. Their keys and times remain.
 func (p *Partial) Drop(unwanted func(Result) bool) {
 	keep := func(r Result) bool { return !unwanted(r) }
 	p.Counts = *p.Counts.Select(keep)
@@ -93,8 +91,8 @@ func (p *Partial) Drop(unwanted func(Result) bool) {
 	}
 }
 
-// ClearTimes forgets the use of time, to be added anew: after a Drop, since times cannot
-// be taken out of what they add up to.
+// ClearTimes removes all times, so that they can be added again. It is needed after a
+// Drop, because times cannot be subtracted from their sums.
 func (p *Partial) ClearTimes() {
 	p.Usage = Usage{}
 	for _, q := range p.held {
@@ -102,8 +100,8 @@ func (p *Partial) ClearTimes() {
 	}
 }
 
-// Merge adds all that q has. The same input, id or slot in both is refused with
-// ErrTwice, and nothing is added then.
+// Merge adds everything that q has. If both have the same input, ID or slot, it adds
+// nothing and returns ErrTwice.
 func (p *Partial) Merge(q *Partial) error {
 	if p.clashes(q) {
 		return ErrTwice
@@ -118,7 +116,7 @@ func (p *Partial) Merge(q *Partial) error {
 		p.Keys = append(p.Keys, k)
 	}
 	for word, n := range q.Logs {
-		p.Became(word, n)
+		p.CountStatus(word, n)
 	}
 	p.Usage.Merge(&q.Usage)
 	return p.mergeHeld(q)

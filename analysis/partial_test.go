@@ -23,7 +23,7 @@ func shards(t *random.T) (results []Result, timings []Timing) {
 		r.Moves = DigestOf([]byte{byte(i % 4)})
 		if r.First != r.Second {
 			timings = append(timings, Timing{Game: "g", ID: strconv.Itoa(i % 5), Winner: i % 3, Bots: [2]string{r.First, r.Second}, LimitMove: 1000,
-				Moves:  []Thought{{Bot: 0, Used: base.Number(i * 37 % 1500), Stamped: true, Off: int64(i%3 - 1)}, {Bot: 1, Used: []base.Number{base.Unknown, base.Number(i)}[i%2]}, {Bot: 0, Used: base.Number(i)}},
+				Moves:  []PlyTime{{Bot: 0, Used: base.Number(i * 37 % 1500), Stamped: true, Off: int64(i%3 - 1)}, {Bot: 1, Used: []base.Number{base.Unknown, base.Number(i)}[i%2]}, {Bot: 0, Used: base.Number(i)}},
 				Faults: []Fault{{1, "crash"}}})
 		}
 	}
@@ -48,7 +48,7 @@ func gathered(t failer, results []Result, timings []Timing) *Partial {
 func (p *Partial) took(r Result) {
 	p.Keys = append(p.Keys, LogKey{ID: r.Key(), Input: len(p.Inputs), Log: 1, Word: "verified"})
 	p.Inputs = append(p.Inputs, Input{Name: r.ID + " \n.mlog", SHA256: sha256.Sum256([]byte(r.ID)), Size: int64(len(r.ID))})
-	p.Became("verified", 1)
+	p.CountStatus("verified", 1)
 }
 
 func written(t failer, p *Partial) string {
@@ -181,7 +181,7 @@ func TestBuckets(t *testing.T) {
 func TestInputTwice(t *testing.T) {
 	part := func() *Partial {
 		p := &Partial{Inputs: []Input{{Name: "a.mlog", Size: 7}}}
-		p.Became("open", 1)
+		p.CountStatus("open", 1)
 		return p
 	}
 	p := part()
@@ -326,11 +326,11 @@ func TestAlikeShapes(t *testing.T) {
 func TestBlind(t *testing.T) {
 	c := &Counts{}
 	r := Result{Game: "g", ID: "1", First: "a", Second: "b", Outcome: Draw}
-	if err := c.Add(r); err != nil || c.Blind() {
+	if err := c.Add(r); err != nil || c.HasNoID() {
 		t.Error("one with an id is blind")
 	}
 	r.ID, r.Moves = "", Digest{1}
-	if err := c.Add(r); err != nil || !c.Blind() {
+	if err := c.Add(r); err != nil || !c.HasNoID() {
 		t.Error("one with moves alone is not blind")
 	}
 	r.Moves = Digest{}
@@ -347,7 +347,7 @@ func TestBlind(t *testing.T) {
 	}
 	l := d.ledger("g")
 	l.few = [fewAttributes][]int64{}
-	if !d.Blind() {
+	if !d.HasNoID() {
 		t.Error("those beyond the first attributes are not seen")
 	}
 }

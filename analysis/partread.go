@@ -20,16 +20,15 @@ const longestRow = 1 << 20
 
 // PartReader reads partial results. The zero value reads all that is in them.
 type PartReader struct {
-	// Key, where there is one, takes the keys of logs, which are not kept then.
+	// Key, if not nil, gets the keys of logs, which are then not kept.
 	Key func(LogKey)
-	// Result, where there is one, is called with every result and may change it; the
-	// result is left out where it returns false. Of n results that are alike it is
-	// called once.
+	// Result, if not nil, is called with every result and may change it. If it returns
+	// false, the result is left out. It is called once for n equal results.
 	Result func(r *Result, n int64) bool
 }
 
-// ReadPartial reads what Partial.WriteTo wrote, and nothing else: name stands
-// for the file in errors, which are `file:line: partial: what`.
+// ReadPartial reads a partial result in the form that Partial.WriteTo writes. name is the
+// file's name in errors, which are `file:line: partial: what`.
 func ReadPartial(r io.Reader, name string) (*Partial, error) { return PartReader{}.Read(r, name) }
 
 // Read reads what Partial.WriteTo wrote, as ReadPartial does.
@@ -193,7 +192,7 @@ func (p *Partial) row(row string, o PartReader) error {
 		if p.Logs[word] > 0 {
 			f.fail("a word for what happened to logs is there twice")
 		} else if f.err == nil {
-			p.Became(word, n)
+			p.CountStatus(word, n)
 		}
 	case "key":
 		p.keyRow(f, o)
@@ -222,7 +221,7 @@ func (p *Partial) row(row string, o PartReader) error {
 		}
 	case "think":
 		x := p.Usage.of(f.text(), f.text())
-		t := Think{Event: f.text(), ID: f.text(), Used: f.number(f.word(), 0, largest), Ply: f.number(f.word(), 1, largest)}
+		t := LongMove{Event: f.text(), ID: f.text(), Used: f.number(f.word(), 0, largest), Ply: f.number(f.word(), 1, largest)}
 		if len(x.longest) == mostThinks {
 			f.fail("more of a bot's thinks than are kept")
 		}

@@ -6,14 +6,14 @@ import (
 	"slices"
 )
 
-// Planning is what a plan of further games is asked for. The zero value is the usual one.
+// Planning has the settings of a plan of further games. The zero value is ready to use.
 type Planning struct {
 	Level float64 // of intervals, and how sure first place is to be; 0 is 0.95
-	// Margin is the half of an interval that is wanted, in Elo; 0 is 20.
+	// Margin is half the width of the wanted interval, in Elo; 0 means 20.
 	Margin float64
-	// Score is what the one of two bots is expected to score against the other; 0 is 0.5.
+	// Score is the expected score of one of two bots against the other; 0 means 0.5.
 	Score float64
-	// Draws is the share of games that are drawn; nil is that of the games so far.
+	// Draws is the share of drawn games; nil means that of the games so far.
 	Draws *float64
 
 	Futures int    // courses of further games that are simulated; 0 is 200
@@ -37,35 +37,35 @@ func (o Planning) complete() Planning {
 	return o
 }
 
-// MarginPlan is how many games bring intervals to a margin.
+// MarginPlan is the number of games that bring intervals to a margin.
 type MarginPlan struct {
 	Level  float64 `json:"level"`
 	Margin float64 `json:"margin"` // half of the interval, Elo
 	Score  float64 `json:"score"`
 	Draws  float64 `json:"draws"`
-	// Games is how many two bots need that have not met, an even number; 0 where no
-	// number can be given, all games being drawn.
+	// Games is the number of games that two bots need that have not met, an even number.
+	// It is 0 if no number can be given because all games are drawn.
 	Games int64        `json:"games"`
 	Bots  []MarginNeed `json:"bots"` // in the order of ratings, pool by pool
 }
 
-// MarginNeed is how many games a bot needs in all, given more of the same schedule.
+// MarginNeed is the number of games that a bot needs in all, if the schedule is repeated.
 type MarginNeed struct {
 	Pool  int    `json:"pool"`
 	Bot   string `json:"bot"`
 	Games int64  `json:"games"` // so far
-	// Half is half of the interval of its rating now, in Elo; 0 where the results set no
-	// limit on a side, so that Need and Rounds are 0 too.
+	// Half is half the width of its present interval, in Elo. It is 0 if the results set
+	// no limit on a side; then Need and Rounds are 0 too.
 	Half float64 `json:"half"`
 	Need int64   `json:"need"` // in all; never less than Games
 	// Rounds is how often the schedule so far has to be played again.
 	Rounds int64 `json:"rounds"`
 }
 
-// PlanMargin is how many games bring the intervals of a game's bots to a margin.
-// Variance falls as the number of games rises, if the further games are like those so far.
-// Of pools of up to 300 bots it is the median of the variances by strengths drawn from what
-// is known of them: those at the estimates are as uncertain as these.
+// PlanMargin computes how many games bring the intervals of a game's bots to a margin.
+// Variance falls as the number of games rises, if the further games are like those so
+// far. Of pools of up to 300 bots it is the median of the variances by strengths drawn
+// from what is known of them: those at the estimates are as uncertain as these.
 func PlanMargin(c *Counts, game string, o Planning) MarginPlan {
 	o = o.complete()
 	r := Rate(c, game, Options{Level: o.Level})

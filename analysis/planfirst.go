@@ -6,28 +6,30 @@ import (
 	"slices"
 )
 
-// FirstPlan is what further games would settle first place of a pool.
+// FirstPlan says which further games would settle first place of a pool.
 type FirstPlan struct {
 	Pool  int     `json:"pool"`
 	Level float64 `json:"level"`
-	// Leader is the bot that is likeliest the strongest. Chance is at least how sure that
-	// is: 1 less the sum of how sure each other bot is to be stronger.
+	// Leader is the bot that is most likely the strongest. Chance is a lower bound of
+	// that probability: 1 minus the sum of the probabilities that each other bot is
+	// stronger.
 	Leader string  `json:"leader"`
 	Chance float64 `json:"chance"`
-	// AnyLook is as Chance, allowing for one who looks after every game and stops as soon
-	// as it suffices, see outlook.wrong. Settled: it is at least Level.
+	// AnyLook is like Chance, but valid for somebody who looks after every game and stops
+	// as soon as it suffices, see outlook.wrong. Settled reports whether it is at least
+	// Level.
 	AnyLook float64 `json:"any_look"`
 	Settled bool    `json:"settled"`
-	// Pairs are the pairs of contenders whose next games say most, the best first; where
-	// Chance is Level already, those of the leader with who is most in doubt at any look.
-	// The first is the advice. None where first place is settled.
+	// Pairs has the pairs of contenders whose next games tell most, the best first. If
+	// Chance has reached Level, they are those of the leader with the bots most in doubt.
+	// The first pair is the advice. It is empty if first place is settled.
 	Pairs []PairWorth `json:"pairs"`
 	// Games is how many more games it takes, if the advice is followed: quantiles of
 	// simulated courses. None where first place is settled.
 	Games *GamesNeeded `json:"games,omitempty"`
 }
 
-// PairWorth is what the next games of a pair are expected to say.
+// PairWorth is how much the next games of a pair are expected to tell.
 type PairWorth struct {
 	A      string  `json:"a"`
 	B      string  `json:"b"`
@@ -45,9 +47,9 @@ type GamesNeeded struct {
 	High    int64 `json:"high"` // nine in ten take no more
 }
 
-// PlanFirst is what would settle first place, pool by pool. Pools of one bot, of more than
-// 300, and those without an estimate are left out. The same games and the same seed give
-// the same plan, whatever the number of jobs.
+// PlanFirst computes which games would settle first place, for each pool. Pools of one
+// bot, of more than 300, and those without an estimate are left out. The same games and
+// the same seed give the same plan, whatever the number of jobs.
 func PlanFirst(c *Counts, game string, o Planning) []FirstPlan {
 	o = o.complete()
 	list := []FirstPlan{}

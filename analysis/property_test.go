@@ -46,9 +46,9 @@ func counted(t testing.TB, results []Result) *Counts {
 
 // asJSON is everything that analysis says; marshalling fails on NaN and Inf.
 func asJSON(t failer, c *Counts) []byte {
-	b, err := json.Marshal([]any{Stand(c, "g", SchemeOf(dots.Game)), Rate(c, "g", Options{Model: HalfDraws}), Rate(c, "g", Options{}), c.Cells("g"), c.Events("g"),
+	b, err := json.Marshal([]any{StandingsOf(c, "g", SchemeOf(dots.Game)), Rate(c, "g", Options{Model: HalfDraws}), Rate(c, "g", Options{}), c.Cells("g"), c.Events("g"),
 		Rate(c, "g", Options{Model: BayesEloModel}), Rate(c, "g", Options{Model: Ordo}), Advantage(c, "g", Options{}), SeatTests(c, "g", Options{}),
-		Endings(c, "g", Options{}), Repetitions(c, "g"), Sequence(c, "g", 32), Crosstable(c, Stand(c, "g", SchemeOf(dots.Game), TieBreaks()...))})
+		Endings(c, "g", Options{}), Repetitions(c, "g"), Sequence(c, "g", 32), Crosstable(c, StandingsOf(c, "g", SchemeOf(dots.Game), TieBreaks()...))})
 	if err != nil {
 		t.Fatalf("no JSON: %v", err)
 	}
@@ -75,7 +75,7 @@ func TestOrderAndPartsDoNotMatter(t *testing.T) {
 func TestEveryBotHasANumber(t *testing.T) {
 	random.Check(t, func(rt *random.T) {
 		c := counted(t, tournament(rt))
-		s := Stand(c, "g", SchemeOf(dots.Game))
+		s := StandingsOf(c, "g", SchemeOf(dots.Game))
 		if err := s.Check(); err != nil {
 			rt.Fatalf("%v", err)
 		}

@@ -11,7 +11,7 @@ import (
 type Estimator string
 
 const (
-	// MaximumLikelihood: the results alone.
+	// MaximumLikelihood uses the results alone.
 	MaximumLikelihood Estimator = "maximum likelihood"
 	// Firth: penalised by Jeffreys' prior, because the results alone put some
 	// bots at an infinite distance from others.
@@ -63,19 +63,19 @@ type Rating struct {
 	SE   float64 `json:"se"`
 	Low  Bound   `json:"low"` // of the interval at 95 %
 	High Bound   `json:"high"`
-	// InZero: the bot is one of those whose mean is the zero point.
+	// InZero reports whether the bot is one of those whose mean is the zero point.
 	InZero bool `json:"in_zero"`
-	// Best and Worst are the places that the bot may hold, all such statements
-	// of a pool together at the level; Tier is its group of bots not distinguished
-	// apart from the group's first. 0 where bots were not compared.
+	// Best and Worst are the places that the bot may hold, at the level for all bots of
+	// the pool together. Tier is its group: the bots that cannot be distinguished from
+	// the group's first. They are 0 if bots were not compared.
 	Best  int `json:"best,omitempty"`
 	Worst int `json:"worst,omitempty"`
 	Tier  int `json:"tier,omitempty"`
-	// First is how sure it is in percent that the bot is the strongest; 0 where
-	// Pool.FirstMissing says why there is none.
+	// First is how certain it is, in percent, that the bot is the strongest. It is 0 if
+	// Pool.FirstMissing says why it is missing.
 	First float64 `json:"first,omitempty"`
-	// Next is the difference to the bot that stands next below; nil for the last
-	// of a pool, and where bots were not compared.
+	// Next is the difference from the next lower bot; nil for the last of a pool, and if
+	// bots were not compared.
 	Next *Gap `json:"next,omitempty"`
 	// Quasi is the root of its quasi-variance on the scale of Elo: bars of that length
 	// can be compared between any two bots. QuasiTheta is the same in natural units. 0
@@ -94,8 +94,8 @@ type Pool struct {
 	// Variance names the source of the intervals: OfFisher, or
 	// OfSandwich if there were draws; empty if there are none.
 	Variance Variance `json:"variance,omitempty"`
-	// Converged: the estimates passed their test. Where they did not, they
-	// stand as they are and have no limits.
+	// Converged reports whether the estimates passed their test. If not, they have no
+	// limits.
 	Converged bool  `json:"converged"`
 	Games     int64 `json:"games"`
 	Draws     int64 `json:"draws"`
@@ -108,29 +108,29 @@ type Pool struct {
 	Order         *Order  `json:"order,omitempty"`
 	DrawWeight    float64 `json:"draw_weight,omitempty"`
 	LogLikelihood float64 `json:"log_likelihood,omitempty"`
-	// Scale is a rating's Elo in one Elo of the logistic scale, where it is not
-	// that; DrawElo and Advantage are BayesElo's, in Elo.
+	// Scale is the number of a rating's Elo in one Elo of the logistic scale, if the
+	// scale is another. DrawElo and Advantage are BayesElo's, in Elo.
 	Scale     float64 `json:"scale,omitempty"`
 	DrawElo   float64 `json:"draw_elo,omitempty"`
 	Advantage float64 `json:"advantage,omitempty"`
-	// Fitted: Advantage and DrawRate are what Ordo's -W and -D find; DrawRate is the share
-	// of draws between equals.
-	Fitted   bool      `json:"fitted,omitempty"`
-	DrawRate float64   `json:"draw_rate,omitempty"`
-	Fit      *Goodness `json:"fit,omitempty"`
-	// Anchored: the ratings are on the scale of Options.Anchors.
+	// Fitted reports whether Advantage and DrawRate were fitted, as by Ordo's -W and -D.
+	// DrawRate is the share of draws between equals.
+	Fitted   bool           `json:"fitted,omitempty"`
+	DrawRate float64        `json:"draw_rate,omitempty"`
+	Fit      *GoodnessOfFit `json:"fit,omitempty"`
+	// Anchored reports whether the ratings are on the scale of Options.Anchors.
 	Anchored bool `json:"anchored,omitempty"`
 	// Distinct is the number of different games: repeated ones, and images of
 	// each other under a symmetry of the board, count once.
 	Distinct int64 `json:"distinct"`
-	// Superiority is there for pools of at most 100 bots. QuasiError is the
-	// worst error in percent of a standard error by quasi-variances.
+	// Superiority is set for pools of at most 100 bots. QuasiError is the worst error in
+	// percent of a standard error by quasi-variances.
 	Superiority Superiority `json:"superiority,omitempty"`
 	Holm        Holm        `json:"holm_p,omitempty"`
 	QuasiError  float64     `json:"quasi_error,omitempty"`
-	// FirstMissing is why nothing is said of who is the strongest: only for round robins
-	// of 8 to 32 bots, by Davidson's model, do simulated events show how often that is
-	// true.
+	// FirstMissing is why Rating.First is missing. It is only computed for round robins
+	// of 8 to 32 bots by Davidson's model, because simulated events confirm it only
+	// there.
 	FirstMissing Reason   `json:"first_missing,omitempty"`
 	Ratings      []Rating `json:"ratings"` // strongest first, equal ones by id
 }
@@ -143,41 +143,41 @@ type Ratings struct {
 	Pools    []Pool  `json:"pools"`
 }
 
-// Options are choices in rating. The zero value is the usual one.
+// Options are the settings of a rating. The zero value is ready to use.
 type Options struct {
-	// Level is the probability that intervals aim at, 0.95 if zero.
+	// Level is the probability that intervals contain the true value; 0 means 0.95.
 	Level float64
-	// Model is what is assumed of the results.
+	// Model is the statistical model of results.
 	Model    Model
 	BayesElo BayesElo
-	// Anchors and Relations are what is known beforehand, under HalfDraws and Ordo alone,
-	// whose Elo add up. Those of bots that are not there are ignored.
+	// Anchors and Relations are what is known beforehand. They are only for HalfDraws and
+	// Ordo, whose Elo are additive. Those of bots that did not play are ignored.
 	Anchors   []Anchor
 	Relations []Relation
 	// OrdoFit fits what Ordo's -W and -D do: the effect of moving first and the share of
 	// draws between equals.
 	OrdoFit bool
-	// MaxBots is the size of the largest pool to be rated, 1000 if zero: time
-	// grows with its cube and memory with its square.
+	// MaxBots is the size of the largest pool to be rated; 0 means 1000. Time grows with
+	// its cube, memory with its square.
 	MaxBots int
 }
 
-// Model names what is assumed of the results.
+// Model is a statistical model of results.
 type Model uint8
 
 const (
-	// Davidson is the model of Bradley and Terry with Davidson's draws and an
-	// effect of who moves first.
+	// Davidson is the model of Bradley and Terry with Davidson's draws and an effect of
+	// moving first.
 	Davidson Model = iota
-	// BayesEloModel is that of Rao and Kupper with a prior, as R. Coulom's
-	// BayesElo has it; see Options.BayesElo.
+	// BayesEloModel is the model of Rao and Kupper with a prior, as in R. Coulom's
+	// BayesElo; see Options.BayesElo.
 	BayesEloModel
 	// Ordo is HalfDraws on the scale of M. Ballicora's Ordo, on which 202 Elo
 	// are an expected score of 76 %; limits are ours, Ordo simulates its own. See
 	// Options.OrdoFit.
 	Ordo
-	// HalfDraws is that of Bradley and Terry with a draw for half a win, and no
-	// effect of who moves first.
+	// HalfDraws is the model of Bradley and Terry with a draw as half a win, and no
+	// effect of moving first.
 	HalfDraws
 )
 

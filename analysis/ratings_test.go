@@ -230,7 +230,7 @@ func TestNothingPlayed(t *testing.T) {
 	if r := Rate(&Counts{}, "g", Options{}); len(r.Pools) != 0 || r.SelfPlay != 0 {
 		t.Errorf("%+v", r)
 	}
-	if s := Stand(&Counts{}, "g", SchemeOf(nil)); len(s.Standings) != 0 || s.Check() != nil {
+	if s := StandingsOf(&Counts{}, "g", SchemeOf(nil)); len(s.Standings) != 0 || s.Check() != nil {
 		t.Errorf("%+v", s)
 	}
 }

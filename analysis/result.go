@@ -11,7 +11,7 @@ import (
 	"strconv"
 )
 
-// Outcome is how a game of two ended, seen from who made the first move.
+// Outcome is how a game of two ended, from the side of the first mover.
 type Outcome uint8
 
 // The zero value is not an outcome, so that a forgotten one is noticed.
@@ -66,8 +66,8 @@ type Result struct {
 	Second string // its opponent; the same bot for a game against itself
 
 	Outcome Outcome
-	// ByFault: the loser lost by a fault, not on the board. It means nothing
-	// where the game was drawn.
+	// ByFault reports whether the loser lost by a fault, not on the board. It has no
+	// meaning if the game was drawn.
 	ByFault bool
 	End     string // how it ended, such as "five" or "fault timeout-move"; may be empty
 
@@ -82,16 +82,15 @@ type Result struct {
 	UTC   int64  // when it began, in microseconds since 1970; 0 where that is not known
 	Clock string // the time allowed, in words, such as "move 2s"; empty where it is not known
 	Plies int64  // number of moves; 0 also where it is not known
-	// Moves is the digest of parameters, start and moves, and Shape that of
-	// their least image under the symmetries of the board. None where the moves
-	// are not known.
+	// Moves is the digest of parameters, start and moves, and Shape that of their least
+	// image under the symmetries of the board. Both are zero if the moves are unknown.
 	Moves, Shape Digest
-	// Synthetic: nobody moved first in a way that is known to matter: it was not
-	// recorded, or the game is neutral. It tells of strength alone.
+	// Synthetic reports that the order of seats has no meaning: it was not recorded, or
+	// the game is neutral. Such a result counts for strength only.
 	Synthetic bool
 }
 
-// ErrTwice is why a result is refused whose event has its ID already.
+// ErrTwice is the error for a result whose event already has its ID.
 var ErrTwice = errors.New("result: duplicate id in the event")
 
 // check says why r cannot be counted.
@@ -205,7 +204,7 @@ func Endings(c *Counts, game string, o Options) []Ending {
 	return list
 }
 
-// Repetition is an ordered pair some of whose games are the same.
+// Repetition is an ordered pair with equal games.
 type Repetition struct {
 	First    string `json:"first"`
 	Second   string `json:"second"`

@@ -9,14 +9,13 @@ import (
 	"scrutineer/rules"
 )
 
-// Scheme is how many match points a game is worth. Points are whole numbers: halves
-// are counted double, see Unit.
+// Scheme is the match points for a win, a draw and a loss. Points are whole numbers: a
+// scheme with halves is doubled, see Unit.
 type Scheme struct {
 	Win  int `json:"win"`
 	Draw int `json:"draw"`
 	Loss int `json:"loss"`
-	// Note is how the numbers differ from what the game's rules announce; the zero
-	// value where they do not.
+	// Note is how the numbers differ from the game's rules; zero if they do not.
 	Note SchemeNote `json:"note,omitzero"`
 }
 
@@ -39,8 +38,8 @@ const (
 // MarshalText is the note as a sentence.
 func (n SchemeNote) MarshalText() ([]byte, error) { return []byte(string(n.Why) + n.Points), nil }
 
-// Unit is how many of these points are one point as it was announced or asked for: 2
-// where points are doubled to stay whole, and 1 elsewhere.
+// Unit returns the number of these points in one announced point: 2 if points were
+// doubled to stay whole, otherwise 1.
 func (s Scheme) Unit() int64 {
 	if s.Note.Why == DoubledRules || s.Note.Why == DoubledAsked {
 		return 2
@@ -68,8 +67,8 @@ func Decimal(n, unit int64) string {
 	return strconv.FormatInt(n, 10)
 }
 
-// SchemeOf is the scheme that the rules of a game announce. For a game that is not
-// known, or says nothing, it is 2/1/0, and says so in its note.
+// SchemeOf returns the scheme of a game's rules. For an unknown game, or rules without a
+// scheme, it is 2/1/0, and its note says so.
 func SchemeOf(g *rules.Game) Scheme {
 	var p rules.Points
 	if g != nil {

@@ -174,7 +174,7 @@ type stall struct {
 // patience is for how many steps none need be smaller.
 const patience = 200
 
-// over takes note of the size of a step, and reports whether the search has stalled.
+// over records the size of a step, and reports whether the search has stalled.
 func (s *stall) over(step float64) bool {
 	s.quiet++
 	if step < 0.999*s.least {

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// SeatTest asks whether moving first is worth the same to every bot of a pool:
-// the model in which each bot has one strength when it moves first and another
-// when it moves second, against that with one effect for all.
+// SeatTest tests whether the advantage of moving first is the same for every bot of a
+// pool: the model in which each bot has one strength when it moves first and another when
+// it moves second, against that with one effect for all.
 type SeatTest struct {
 	Pool    int    `json:"pool"`              // as ratings number it
 	Refused Reason `json:"refused,omitempty"` // why nothing can be said; all else is empty then

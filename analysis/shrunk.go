@@ -8,13 +8,13 @@ import (
 
 // A pairing that follows results, as of a Swiss event, spreads the likeliest strengths
 // too far: the games that link the strong with the weak are those by which they became
-// that. The likelihood is what it is whatever the pairing was, as long as the next
-// round hangs on results alone, and so is what Bayes' theorem makes of it. Strengths
-// are therefore taken as drawn from a normal distribution, whose spread is itself
-// estimated from the games (a random effect for each bot, as in Turner and Firth,
-// Journal of Statistical Software 48, 2012), and limits are those of what the games
-// leave of it. Averaged over the bots they hold the truth as often as they say,
-// whatever the rule of pairing, which is not needed and not known.
+// that. The likelihood is what it is whatever the pairing was, as long as the next round
+// hangs on results alone, and so is what Bayes' theorem makes of it. Strengths are
+// therefore taken as drawn from a normal distribution, whose spread is itself estimated
+// from the games (a random effect for each bot, as in Turner and Firth, Journal of
+// Statistical Software 48, 2012), and limits are those of what the games leave of it.
+// Averaged over the bots they contain the true value as often as they say, whatever the
+// rule of pairing, which is not needed and not known.
 
 // The spreads that are considered, in natural units (10 to 900 Elo), each so many times
 // the one before; and the spread of the effect of order and of log nu, which are held

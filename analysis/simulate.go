@@ -8,9 +8,9 @@ import (
 	"sync/atomic"
 )
 
-// Trial is a kind of event to be played many times by bots of known strength,
-// to see how often intervals hold the truth. The zero value of each field but
-// Bots, Draws and Order is the usual one.
+// Trial is a kind of event to be played many times by bots of known strength, to see how
+// often intervals contain the true value. The zero value of each field but Bots, Draws
+// and Order is the usual one.
 type Trial struct {
 	Schedule   string  `json:"schedule"`   // round-robin (the usual), swiss, arena, ladder (of neighbours) or gauntlet (one against all)
 	Bots       int     `json:"bots"`       // at least 2
@@ -26,7 +26,7 @@ type Trial struct {
 	given *schedule // what is played where the schedule is SamePairs
 }
 
-// Coverage is how often intervals held the truth.
+// Coverage is how often intervals contained the true value.
 type Coverage struct {
 	Trial
 	Level float64 `json:"level"`
@@ -52,11 +52,11 @@ type Coverage struct {
 	HalfWidth float64 `json:"half_width"`
 }
 
-// Held is how many intervals of a kind held the truth.
+// Held counts the intervals of a kind that contained the true value.
 type Held struct {
 	Count int64 `json:"count"`
 	Of    int64 `json:"of"`
-	// OneSided of these had no limit on one side, or on both.
+	// OneSided counts those without a limit on one side, or on both.
 	OneSided int64   `json:"one_sided"`
 	Share    float64 `json:"share"`
 	// Error is the standard error of Share by chance, the events being the
@@ -70,9 +70,9 @@ type Held struct {
 // sampled is how many bots, and pairs, of an event are looked at.
 const sampled = 2
 
-// Simulate plays a trial: strengths are drawn again for every event, then the
-// games by Davidson's model, which the ratings then assume. The same trial gives
-// the same numbers, whatever the number of events that are played at once.
+// Simulate plays a trial: strengths are drawn again for every event, then the games by
+// Davidson's model, which the ratings then assume. The same trial gives the same numbers,
+// whatever the number of jobs.
 func Simulate(t Trial, level float64, jobs int) Coverage {
 	return t.covered(level, jobs, nil)
 }

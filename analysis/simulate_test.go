@@ -10,8 +10,9 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Intervals of 95 % hold the truth between 93.5 and 96.5 % of the time, within
-// what so few events can show. Seeds are fixed. docs/measurements/calibration.md has many more.
+// Intervals of 95 % contain the true value between 93.5 and 96.5 % of the time, within
+// what so few events can show. Seeds are fixed. docs/measurements/calibration.md has many
+// more.
 func TestCoverageOfDavidson(t *testing.T) {
 	mostError, least := 0.02, 0.0
 	if !*long {
@@ -28,7 +29,7 @@ func TestCoverageOfDavidson(t *testing.T) {
 		for what, s := range map[string]Held{"pairs": c.Pairs, "orders": c.Orders, "ratings": c.Ratings} {
 			spare := 3 * max(s.Error, math.Sqrt(least/float64(s.Of)))
 			if s.Share < 0.935-spare || s.Share > 0.965+spare || s.Error > mostError {
-				t.Errorf("%s of %+v: %.4f of %d hold the truth", what, trial, s.Share, s.Of)
+				t.Errorf("%s of %+v: %.4f of %d contain the true value", what, trial, s.Share, s.Of)
 			}
 		}
 		if c.Failed > 0 || c.Likeliest+c.Firth != trial.Replicates || c.Orders.Of != int64(trial.Replicates) {
@@ -64,7 +65,8 @@ func TestSizesOfTests(t *testing.T) {
 }
 
 // A large effect of moving first in a dense event of many bots: around the likeliest
-// value itself an interval by the normal distribution holds the truth in 90 % only.
+// value itself an interval by the normal distribution contains the true value in 90 %
+// only.
 func TestCoverageOfOrderAmongMany(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a thousand events of 32 bots")
@@ -84,7 +86,7 @@ func TestCoverageOfOrderAmongMany(t *testing.T) {
 		spare = 2 * s.Error
 	}
 	if s.Share < 0.935-spare || s.Share > 0.975+spare {
-		t.Errorf("%.4f of %d hold the truth", s.Share, s.Of)
+		t.Errorf("%.4f of %d contain the true value", s.Share, s.Of)
 	}
 }
 
@@ -171,9 +173,9 @@ func TestHeldError(t *testing.T) {
 	near(t, "error", h.Error, math.Sqrt(2*0.25*0.25)/2, 1e-6)
 }
 
-// Intervals that rest on no ratings hold the truth about as often as they say, and
-// whatever the jobs the numbers are the same. Wilson's of shares of few games may
-// be off by more.
+// Intervals that rest on no ratings contain the true value about as often as they say,
+// and whatever the jobs the numbers are the same. Wilson's of shares of few games may be
+// off by more.
 func TestSimulateGames(t *testing.T) {
 	trial := Trial{Bots: 8, Draws: 0.3, Order: 100, Replicates: 600, Seed: 3}
 	c := SimulateGames(trial, 0.95, 1)

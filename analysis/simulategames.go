@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// GameCoverage is how often those intervals held the truth that come from counting
-// alone, without a model.
+// GameCoverage is how often intervals contained the true value, for the intervals that
+// need no rating model.
 type GameCoverage struct {
 	Trial
 	Level float64 `json:"level"`
@@ -33,8 +33,8 @@ const (
 	faultShare   = 0.05 // of a bot's games
 )
 
-// SimulateGames plays a trial as Simulate does, and looks at the intervals that rest
-// on no ratings.
+// SimulateGames plays a trial as Simulate does, and checks the intervals that need no
+// ratings.
 func SimulateGames(t Trial, level float64, jobs int) GameCoverage {
 	t = t.complete()
 	c := GameCoverage{Trial: t, Level: level}

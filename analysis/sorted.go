@@ -86,8 +86,8 @@ func boolean(a, b bool) int {
 	return 1
 }
 
-// Natural compares texts so that runs of decimal digits count by their value:
-// "r2" before "r10". Texts that differ are never equal.
+// Natural compares texts with runs of decimal digits compared by value: "r2" comes before
+// "r10". It returns 0 only for equal texts.
 func Natural(a, b string) int {
 	x, y := a, b
 	for x != "" && y != "" {

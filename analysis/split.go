@@ -2,8 +2,8 @@ package analysis
 
 import "slices"
 
-// Split is the counts apart, by the values that of gives of each game or round
-// without one: a game is in the counts of each of its values.
+// Split returns separate counts for each value that of returns for a game, or for a round
+// without one. A game is in the counts of each of its values.
 func (c *Counts) Split(of func(Result) []string) map[string]*Counts {
 	parts := map[string]*Counts{}
 	for _, l := range c.games {
@@ -33,8 +33,8 @@ func distinct(list []string) []string {
 	return once
 }
 
-// Named is what is known of one kind of game, called otherwise. It is to be read
-// alone: what is added to it is added to c too, in part.
+// Named returns the counts of one game under another name. Do not add to it: c would
+// change, too.
 func (c *Counts) Named(game, name string) Counts {
 	l := c.games[game]
 	if l == nil {
@@ -45,7 +45,7 @@ func (c *Counts) Named(game, name string) Counts {
 	return Counts{games: map[string]*ledger{name: &other}}
 }
 
-// Named is what is known of one kind of game, called otherwise, to be read alone.
+// Named returns the usage of one game under another name. Do not add to it.
 func (u *Usage) Named(game, name string) Usage {
 	v := Usage{bots: map[owner]*use{}}
 	for key, x := range u.bots {
@@ -59,8 +59,8 @@ func (u *Usage) Named(game, name string) Usage {
 // Stage is the table of one stage.
 type Stage struct {
 	Stage string `json:"stage"`
-	// From are the stages whose points count in this one, too, for the bots that
-	// play in it.
+	// From lists the stages whose points also count in this one, for the bots that play
+	// in it.
 	From []string `json:"from,omitempty"`
 	Standings
 }
@@ -78,9 +78,8 @@ func (l *ledger) staged() bool {
 	return len(names) > 1
 }
 
-// Stages are the tables of the stages of a game, in the order of their names;
-// none where there are fewer than two. Carry names, for a stage, those whose
-// points count in it.
+// Stages returns the tables of the stages of a game, sorted by name; nil if there are
+// fewer than two. carry lists, for a stage, the stages whose points also count in it.
 func Stages(c *Counts, game string, scheme Scheme, carry map[string][]string, breaks ...TieBreak) []Stage {
 	if l := c.games[game]; l == nil || !l.staged() {
 		return nil
@@ -100,7 +99,7 @@ func Stages(c *Counts, game string, scheme Scheme, carry map[string][]string, br
 				continue
 			}
 			s.From = append(s.From, from)
-			for _, line := range Stand(parts[from], game, scheme).Standings {
+			for _, line := range StandingsOf(parts[from], game, scheme).Standings {
 				carried[line.Bot] += line.Points
 			}
 		}

@@ -75,12 +75,12 @@ func TestSplit(t *testing.T) {
 	parts := c.Split(func(r Result) []string { return []string{r.First, r.Second, r.First} })
 	games := map[string]int64{}
 	for value, c := range parts {
-		games[value] = Stand(c, "g", Scheme{}).Games
+		games[value] = StandingsOf(c, "g", Scheme{}).Games
 	}
 	if want := map[string]int64{"a": 2, "b": 3, "c": 1, "d": 1, "e": 1, "": 0}; !reflect.DeepEqual(games, want) {
 		t.Errorf("%v, want %v", games, want)
 	}
-	if u := Stand(parts["b"], "g", Scheme{}).Unplayed; u != 1 {
+	if u := StandingsOf(parts["b"], "g", Scheme{}).Unplayed; u != 1 {
 		t.Errorf("%d rounds of b were not played", u)
 	}
 }

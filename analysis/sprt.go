@@ -2,10 +2,10 @@ package analysis
 
 import "math"
 
-// Sequel asks whether bot A is stronger than bot B by a sequential test: of the
-// hypothesis that A is Elo0 stronger against the one that it is Elo1 stronger.
-// The zero values mean 0, 10, 0.05, 0.05, the logistic scale and 0.95.
-type Sequel struct {
+// SPRTOptions are the settings of a sequential test: the hypothesis that bot A is
+// stronger than bot B by Elo0, against the hypothesis that it is stronger by Elo1. The
+// zero values mean 0, 10, 0.05, 0.05, the logistic scale and 0.95.
+type SPRTOptions struct {
 	A, B        string
 	Elo0, Elo1  float64 // on the scale; Elo1 is the larger
 	Alpha, Beta float64 // chances of accepting either wrongly
@@ -20,12 +20,11 @@ type Unit string
 const (
 	// Pairs of games with seats swapped, by points: the pentanomial test.
 	Pairs Unit = "pairs"
-	// Singles are games one by one, won, drawn or lost: the trinomial test. It knows
-	// nothing of seats.
+	// Singles are single games, won, drawn or lost: the trinomial test. It ignores seats.
 	Singles Unit = "games"
 )
 
-// EloScale is in what Elo the hypotheses are.
+// EloScale is the Elo scale of the hypotheses.
 type EloScale string
 
 const (
@@ -38,20 +37,21 @@ const (
 	Normalized EloScale = "normalized"
 )
 
-// SequelTest is what such a test says so far.
-type SequelTest struct {
+// SPRTResult is the result of a sequential test so far.
+type SPRTResult struct {
 	A     string   `json:"a"`
 	B     string   `json:"b"`
 	Scale EloScale `json:"scale"`
 	Elo0  float64  `json:"elo0"`
 	Elo1  float64  `json:"elo1"`
-	// Pairs of games with seats swapped, and games without a partner, which do
-	// not count. Pentanomial counts pairs by A's score, from 0 to 2 in halves.
+	// Pairs counts pairs of games with seats swapped. LeftOver counts games without a
+	// partner, which the test ignores. Pentanomial counts pairs by A's score, from 0 to 2
+	// in halves.
 	Pairs       int64    `json:"pairs"`
 	LeftOver    int64    `json:"left_over"`
 	Pentanomial [5]int64 `json:"pentanomial"`
-	// Unit is what was counted. Trinomial counts games by A's score, from 0 to 1 in
-	// halves, where that is games; LeftOver and Pairs are 0 then.
+	// Unit is what was counted. If it is games, Trinomial counts them by A's score, from
+	// 0 to 1 in halves, and LeftOver and Pairs are 0.
 	Unit      Unit     `json:"unit"`
 	Trinomial [3]int64 `json:"trinomial"`
 	// LLR is the logarithm of the ratio of the likelihoods; at Lower the first
@@ -60,17 +60,18 @@ type SequelTest struct {
 	Lower   float64 `json:"lower"`
 	Upper   float64 `json:"upper"`
 	Verdict string  `json:"verdict"` // "elo0", "elo1" or "go on"
-	// Elo is how much stronger A is, of the logistic scale, Low and High its
-	// limits, allowing for where the test was stopped: half of such estimates are
-	// too large, see stopped. Missing without pairs. Where A won all that was counted, or
+	// Elo is how much stronger A is on the logistic scale, and Low and High are its
+	// limits. They allow for where the test was stopped: half of such estimates are too
+	// large, see stopped. Missing without pairs. Where A won all that was counted, or
 	// lost all, they are those of Exact, and so are those of Fixed.
 	Elo  Bound `json:"elo"`
 	Low  Bound `json:"low"`
 	High Bound `json:"high"`
-	// Exact reports that A won, or lost, all. By the binomial distribution nothing else
-	// is known than that a share so large of what is to come will be won: as large as
-	// makes all won a chance of one half (Elo), or of what an end of the interval leaves
-	// out; there is no limit on the other side (Clopper and Pearson, Biometrika 26, 1934).
+	// Exact reports whether A won all, or lost all. By the binomial distribution nothing
+	// else is known than that a share so large of what is to come will be won: as large
+	// as makes all won a chance of one half (Elo), or of what an end of the interval
+	// leaves out; there is no limit on the other side (Clopper and Pearson, Biometrika
+	// 26, 1934).
 	Exact bool `json:"exact"`
 	// Fixed is what the same pairs would say if their number had been fixed.
 	Fixed Plain `json:"fixed"`
@@ -88,7 +89,7 @@ type Plain struct {
 	Superiority    float64 `json:"superiority"` // in percent; like a posterior probability
 }
 
-func (s Sequel) complete() Sequel {
+func (s SPRTOptions) complete() SPRTOptions {
 	if s.Elo1 == 0 && s.Elo0 == 0 {
 		s.Elo1 = 10
 	}
@@ -116,10 +117,10 @@ func (s Sequel) complete() Sequel {
 // with its ratio of mean and deviation on the normalized scale. Pairs are formed as in
 // Paired. It holds if the games were looked at as they came, and were stopped by this
 // test alone.
-func SPRT(c *Counts, game string, s Sequel) SequelTest {
+func SPRT(c *Counts, game string, s SPRTOptions) SPRTResult {
 	s = s.complete()
 	none := Bound{Unbounded: true}
-	t := SequelTest{A: s.A, B: s.B, Scale: s.Scale, Unit: s.Unit, Elo: none, Low: none, High: none, Fixed: Plain{Elo: none, Low: none, High: none}, Elo0: s.Elo0, Elo1: s.Elo1, Verdict: "go on",
+	t := SPRTResult{A: s.A, B: s.B, Scale: s.Scale, Unit: s.Unit, Elo: none, Low: none, High: none, Fixed: Plain{Elo: none, Low: none, High: none}, Elo0: s.Elo0, Elo1: s.Elo1, Verdict: "go on",
 		Lower: millionth(math.Log(s.Beta / (1 - s.Alpha))), Upper: millionth(math.Log((1 - s.Beta) / s.Alpha))}
 	l := c.games[game]
 	if l == nil {
@@ -152,14 +153,14 @@ func SPRT(c *Counts, game string, s Sequel) SequelTest {
 }
 
 // counts are what was counted, by points.
-func (t *SequelTest) counts() []int64 {
+func (t *SPRTResult) counts() []int64 {
 	if t.Unit == Singles {
 		return t.Trinomial[:]
 	}
 	return t.Pentanomial[:]
 }
 
-func (t *SequelTest) judge(level float64) {
+func (t *SPRTResult) judge(level float64) {
 	counts := t.counts()
 	total := int64(0)
 	for _, n := range counts {
@@ -206,7 +207,7 @@ func games(n []float64) float64 {
 // allAlike are estimate and limit where all of so many were won, or lost: whatever else
 // may come, it comes in a share so small that none of so many is it with the
 // probability of the tail, or of one half. Normalized they are as of a coin.
-func (t *SequelTest) allAlike(n float64, won bool, tail float64) {
+func (t *SPRTResult) allAlike(n float64, won bool, tail float64) {
 	share := func(p float64) float64 { return math.Pow(p, 1/n) }
 	at := func(s float64) float64 { return 400 * (math.Log10(s) - math.Log10(1-s)) }
 	of := math.Sqrt(games(present(t.counts())))
@@ -223,7 +224,7 @@ func (t *SequelTest) allAlike(n float64, won bool, tail float64) {
 }
 
 // plain fills in what the counts say as if their number had been fixed.
-func (t *SequelTest) plain(n []float64, level float64) {
+func (t *SPRTResult) plain(n []float64, level float64) {
 	count, mean, variance := scatter(n)
 	freedom := max(1, math.Round(count)-1)
 	half := student(level, freedom) * math.Sqrt(variance/count)

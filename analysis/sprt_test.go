@@ -80,7 +80,7 @@ func TestSPRTPublished(t *testing.T) {
 		{Logistic, 0.5, 2.5, [5]int64{223, 9863, 20279 + 1000, 10037, 246}, -3.07},
 		{Logistic, 0, 2, [5]int64{871, 26175, 55003 + 980, 26678, 821}, -4.98},
 	} {
-		x := SequelTest{Scale: tt.scale, Elo0: tt.elo0, Elo1: tt.elo1, Pairs: 1, Pentanomial: tt.counts, Lower: -2.94, Upper: 2.94}
+		x := SPRTResult{Scale: tt.scale, Elo0: tt.elo0, Elo1: tt.elo1, Pairs: 1, Pentanomial: tt.counts, Lower: -2.94, Upper: 2.94}
 		x.judge(0.95)
 		near(t, string(tt.scale), x.LLR, tt.want, 0.01*(1+math.Abs(tt.want)))
 	}
@@ -92,7 +92,7 @@ func TestSPRTPublished(t *testing.T) {
 		{[5]int64{332, 433, 457 + 41, 333, 334}, -8.64, 10.33, -9.17, 10.96, 5.05},
 		{[5]int64{7895, 8757, 5485 + 200, 568, 9999}, -21.04, 2.95, -19.01, 2.65, 0},
 	} {
-		x := SequelTest{Elo1: 5, Pairs: 1, Pentanomial: tt.counts}
+		x := SPRTResult{Elo1: 5, Pairs: 1, Pentanomial: tt.counts}
 		x.plain(present(tt.counts[:]), 0.95)
 		near(t, "elo", x.Fixed.Elo.Elo, tt.elo, 0.01)
 		near(t, "its error", (x.Fixed.High.Elo-x.Fixed.Low.Elo)/2, tt.error, 0.01*(1+tt.error))
@@ -122,7 +122,7 @@ func TestStoppedPublished(t *testing.T) {
 		{Normalized, 5, []int64{10000, 30000, 10300}, 1.8858, -0.3895, 3.9942},
 		{Logistic, 5, []int64{40, 2, 70}, 95.3898, 31.7569, 166.0412},
 	} {
-		x := SequelTest{Scale: tt.scale, Elo1: tt.elo1, Lower: math.Log(0.05 / 0.95), Upper: math.Log(0.95 / 0.05)}
+		x := SPRTResult{Scale: tt.scale, Elo1: tt.elo1, Lower: math.Log(0.05 / 0.95), Upper: math.Log(0.95 / 0.05)}
 		if x.Unit = Pairs; copy(x.Pentanomial[:], tt.counts) == 3 {
 			x.Unit, x.Pentanomial = Singles, [5]int64{}
 			copy(x.Trinomial[:], tt.counts)
@@ -140,7 +140,7 @@ func TestStoppedPublished(t *testing.T) {
 // one in sixteen by a coin.
 func TestSPRTOfAllWon(t *testing.T) {
 	for _, unit := range []Unit{Pairs, Singles} {
-		x := SequelTest{Elo1: 10, Unit: unit, Lower: -2.94, Upper: 2.94, Pentanomial: [5]int64{4: 50}, Trinomial: [3]int64{2: 50}}
+		x := SPRTResult{Elo1: 10, Unit: unit, Lower: -2.94, Upper: 2.94, Pentanomial: [5]int64{4: 50}, Trinomial: [3]int64{2: 50}}
 		x.judge(0.95)
 		near(t, "elo", x.Elo.Elo, 742.0, 0.2)
 		near(t, "low", x.Low.Elo, 446.3, 0.2)
@@ -148,7 +148,7 @@ func TestSPRTOfAllWon(t *testing.T) {
 		if !x.Exact || !x.High.Unbounded || x.Fixed.Elo != x.Elo || x.Fixed.Low != x.Low || x.Fixed.High != x.High {
 			t.Errorf("%+v", x)
 		}
-		y := SequelTest{Elo1: 10, Unit: unit, Lower: -2.94, Upper: 2.94, Pentanomial: [5]int64{4}, Trinomial: [3]int64{4}}
+		y := SPRTResult{Elo1: 10, Unit: unit, Lower: -2.94, Upper: 2.94, Pentanomial: [5]int64{4}, Trinomial: [3]int64{4}}
 		y.judge(0.95)
 		near(t, "superiority", y.Fixed.Superiority, 6.25, 1e-6)
 		if !y.Low.Unbounded || y.High.Unbounded {
@@ -170,7 +170,7 @@ func TestSPRTOfOneKind(t *testing.T) {
 // are those of a variance of 1/32, 3.182 of whose deviations of the mean (Student's,
 // three degrees of freedom) are 0.281, but for the thousandths.
 func TestSPRTOfFewAlike(t *testing.T) {
-	x := SequelTest{Elo1: 5, Pairs: 1, Pentanomial: [5]int64{0, 0, 0, 4, 0}}
+	x := SPRTResult{Elo1: 5, Pairs: 1, Pentanomial: [5]int64{0, 0, 0, 4, 0}}
 	x.plain(present(x.Pentanomial[:]), 0.95)
 	near(t, "low", x.Fixed.Low.Elo, 400*math.Log10(0.46873/0.53127), 2)
 	if !x.Fixed.High.Unbounded { // 1.031
@@ -278,16 +278,16 @@ func TestStoppedAtTheBorders(t *testing.T) {
 func TestSPRT(t *testing.T) {
 	c := seatsOf(t, [4]string{"a", "b", "1", "s"}, [4]string{"b", "a", "2", "s"},
 		[4]string{"a", "b", "2", "t"}, [4]string{"b", "a", "=", "t"}, [4]string{"a", "b", "1", "u"}, [4]string{"a", "c", "1", "u"})
-	s := SPRT(c, "dots", Sequel{A: "a", B: "b"})
+	s := SPRT(c, "dots", SPRTOptions{A: "a", B: "b"})
 	if s.Pentanomial != [5]int64{0, 1, 0, 0, 1} || s.Pairs != 2 || s.LeftOver != 1 || s.Verdict != "go on" || s.Elo1 != 10 {
 		t.Errorf("%+v", s)
 	}
 	near(t, "lower", s.Lower, math.Log(0.05/0.95), 1e-6)
 	near(t, "upper", s.Upper, math.Log(0.95/0.05), 1e-6)
-	if s := SPRT(&Counts{}, "dots", Sequel{A: "a", B: "b"}); s.Pairs != 0 || s.LLR != 0 || s.Verdict != "go on" {
+	if s := SPRT(&Counts{}, "dots", SPRTOptions{A: "a", B: "b"}); s.Pairs != 0 || s.LLR != 0 || s.Verdict != "go on" {
 		t.Errorf("of nothing %+v", s)
 	}
-	t1 := SequelTest{Elo0: 0, Elo1: 50, Pairs: 1000, Pentanomial: [5]int64{400, 0, 0, 0, 600}, Lower: -3, Upper: 3}
+	t1 := SPRTResult{Elo0: 0, Elo1: 50, Pairs: 1000, Pentanomial: [5]int64{400, 0, 0, 0, 600}, Lower: -3, Upper: 3}
 	if t1.judge(0.95); t1.Verdict != "elo1" {
 		t.Errorf("%+v", t1)
 	}
@@ -302,7 +302,7 @@ func TestSPRT(t *testing.T) {
 func TestSPRTOfAnything(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range fewer(2000) {
-		x := SequelTest{Scale: []EloScale{Logistic, Normalized}[rng.IntN(2)], Pairs: 1, Lower: math.Log(0.05 / 0.95), Upper: math.Log(0.95 / 0.05)}
+		x := SPRTResult{Scale: []EloScale{Logistic, Normalized}[rng.IntN(2)], Pairs: 1, Lower: math.Log(0.05 / 0.95), Upper: math.Log(0.95 / 0.05)}
 		size := []float64{0.5, 2, 10, 1000, 2000}[rng.IntN(5)]
 		x.Elo0 = size * (2*rng.Float64() - 1)
 		x.Elo1 = x.Elo0 + (size-x.Elo0)*rng.Float64() + 1e-3

@@ -8,8 +8,8 @@ import (
 	"scrutineer/rules"
 )
 
-// Standings is the table of one game. Games of a bot against itself are no
-// part of it; they are counted apart.
+// Standings is the table of one game. Games of a bot against itself are not in it, and
+// are counted separately.
 type Standings struct {
 	Game     string       `json:"game"`
 	Events   []EventGames `json:"events"`
@@ -17,16 +17,16 @@ type Standings struct {
 	Games    int64        `json:"games"`     // games between two bots
 	Draws    int64        `json:"draws"`     // of them drawn
 	SelfPlay int64        `json:"self_play"` // games of a bot against itself, left out
-	// Unplayed is the number of rounds without a game, of each bot one.
+	// Unplayed is the number of rounds without a game, counted for each bot.
 	Unplayed  int64      `json:"unplayed,omitempty"`
 	Standings []Standing `json:"standings"`
 }
 
 // Standing is one bot's line.
 type Standing struct {
-	// Rank and RankTo are the first and last place that the bot shares with
-	// all that have as many points and equal declared tie-breaks; equal if it
-	// shares with nobody. What these leave tied stays tied.
+	// Rank and RankTo are the first and last place that the bot shares with all bots of
+	// equal points and equal declared tie-breaks. They are the same if it shares its
+	// place with nobody.
 	Rank   int    `json:"rank"`
 	RankTo int    `json:"rank_to"`
 	Bot    string `json:"bot"`
@@ -40,24 +40,23 @@ type Standing struct {
 	// Written is Points as the scheme was announced, such as "5.5".
 	Written string `json:"points_written"`
 	Self    int64  `json:"self_play"` // games against itself, not in Played
-	// Unplayed is the number of its rounds without a game, not in Played; Given
-	// the points it has for them, in Points.
+	// Unplayed is the number of its rounds without a game; Played does not include them.
+	// Given is its points for them, included in Points.
 	Unplayed int64 `json:"unplayed,omitempty"`
 	Given    int64 `json:"unplayed_points,omitempty"`
-	// Carried are the points that the bot brought from other stages, in Points.
+	// Carried is the points that the bot brought from other stages, included in Points.
 	Carried int64 `json:"carried,omitempty"`
 	// Breaks are the declared tie-breaks, in their order.
 	Breaks []BreakValue `json:"tie_breaks,omitempty"`
 }
 
-// Stand makes the table of a game: most points first, then by the declared
-// tie-breaks, what is equal in all of them in the order of the ids. A game that
-// was not counted has an empty table.
-func Stand(c *Counts, game string, scheme Scheme, breaks ...TieBreak) Standings {
+// StandingsOf makes the table of a game: by points, then by the declared tie-breaks, then
+// by ID. A game that was not counted has an empty table.
+func StandingsOf(c *Counts, game string, scheme Scheme, breaks ...TieBreak) Standings {
 	return stand(c, game, scheme, nil, breaks)
 }
 
-// stand is as Stand, with the points that bots bring along.
+// stand is as StandingsOf, with the points that bots bring along.
 func stand(c *Counts, game string, scheme Scheme, carried map[string]int64, breaks []TieBreak) Standings {
 	cells := c.Cells(game)
 	s := Standings{Game: game, Events: c.Events(game), Scheme: scheme}
@@ -145,7 +144,7 @@ func (s *Standings) order(b *breaker, breaks []TieBreak) {
 	s.Standings = list
 }
 
-// Encounter is how one bot did against another, in both seats together.
+// Encounter is the record of one bot against another, both seats together.
 type Encounter struct {
 	Bot      string `json:"bot"`
 	Opponent string `json:"opponent"`
@@ -156,8 +155,8 @@ type Encounter struct {
 	Written  string `json:"points_written"` // as in Standing
 }
 
-// Crosstable lists every pair that met, both ways, in the order of the table:
-// the bot that stands higher first, and its opponents as they stand.
+// Crosstable returns every pair that met, in both directions, sorted as in the table by
+// the bot and then by the opponent.
 func Crosstable(c *Counts, s Standings) []Encounter {
 	b := newBreaker(s.Scheme, s.Standings, c.Cells(s.Game))
 	var list []Encounter
@@ -170,46 +169,46 @@ func Crosstable(c *Counts, s Standings) []Encounter {
 	return list
 }
 
-// Uneven is a pair of bots that did not share out what a full encounter has.
-type Uneven struct {
+// UnevenPair is a pair of bots whose points do not sum to a full encounter.
+type UnevenPair struct {
 	Event  string `json:"event"`
 	A      string `json:"a"`
 	B      string `json:"b"`
 	Points int64  `json:"points"` // of both together
 }
 
-// FullEncounter is the points that two bots share out where the rules say how many
-// starts a pair plays in both seats; 0 where they do not.
+// FullEncounter returns the points that two bots have together after a full encounter, if
+// the rules say how many starts a pair plays in both seats; otherwise 0.
 func FullEncounter(g *rules.Game) int64 { return int64(g.Tournament.Encounter() / 2) }
 
-// UnevenPairs lists the pairs whose points, in the stage for which the rules of their
-// game name a full encounter, do not sum to one, in the order of event and ids. The
-// games are called as game says.
-func UnevenPairs(c *Counts, game string, g *rules.Game) []Uneven {
+// UnevenPairs returns the pairs whose points do not sum to a full encounter in the stage
+// for which the game's rules name one, sorted by event and IDs. game is the name of the
+// game in c.
+func UnevenPairs(c *Counts, game string, g *rules.Game) []UnevenPair {
 	if g == nil || FullEncounter(g) == 0 {
 		return nil
 	}
 	stage, win := g.Tournament.StartsStage, int64(g.Tournament.Points.Win/2)
-	sums := map[Uneven]int64{}
-	var order []Uneven
+	sums := map[UnevenPair]int64{}
+	var order []UnevenPair
 	for _, r := range c.grouped(game) {
 		if first, _, _ := strings.Cut(r.Round, " "); first != stage || r.First == r.Second {
 			continue
 		}
-		key := Uneven{Event: r.Event, A: min(r.First, r.Second), B: max(r.First, r.Second)}
+		key := UnevenPair{Event: r.Event, A: min(r.First, r.Second), B: max(r.First, r.Second)}
 		if _, known := sums[key]; !known {
 			order = append(order, key)
 		}
 		sums[key] += r.n * win
 	}
-	var list []Uneven
+	var list []UnevenPair
 	for _, key := range order {
 		if sums[key] != FullEncounter(g) {
 			key.Points = sums[key]
 			list = append(list, key)
 		}
 	}
-	slices.SortFunc(list, func(x, y Uneven) int {
+	slices.SortFunc(list, func(x, y UnevenPair) int {
 		return cmp.Or(cmp.Compare(x.Event, y.Event), cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B))
 	})
 	return list

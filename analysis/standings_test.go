@@ -19,7 +19,7 @@ const fourBots = `
 	d d 2`
 
 func TestStandings(t *testing.T) {
-	s := Stand(count(t, "fiverow", fourBots), "fiverow", SchemeOf(fiverow.Game))
+	s := StandingsOf(count(t, "fiverow", fourBots), "fiverow", SchemeOf(fiverow.Game))
 	want := []Standing{
 		{Rank: 1, RankTo: 1, Bot: "a", Played: 3, Won: 1, Drawn: 1, Lost: 1, Faults: 1, Points: 3, Written: "3"},
 		{Rank: 2, RankTo: 3, Bot: "b", Played: 2, Won: 1, Lost: 1, Points: 2, Written: "2"},
@@ -58,7 +58,7 @@ func TestSchemes(t *testing.T) {
 }
 
 func TestDotsPoints(t *testing.T) {
-	s := Stand(count(t, "dots", fourBots), "dots", SchemeOf(dots.Game))
+	s := StandingsOf(count(t, "dots", fourBots), "dots", SchemeOf(dots.Game))
 	var got []string
 	for _, l := range s.Standings {
 		got = append(got, l.Bot)
@@ -85,7 +85,7 @@ func TestCheckFindsEveryBrokenLaw(t *testing.T) {
 		},
 		"points sum to 9, not to 8": func(s *Standings) { s.Standings[2].Points++ },
 	} {
-		s := Stand(count(t, "fiverow", fourBots), "fiverow", SchemeOf(fiverow.Game))
+		s := StandingsOf(count(t, "fiverow", fourBots), "fiverow", SchemeOf(fiverow.Game))
 		spoil(&s)
 		err := s.Check()
 		if err == nil || !strings.Contains(err.Error(), want) {

@@ -9,8 +9,8 @@ import (
 	"scrutineer/judge"
 )
 
-// Think is a move about which a bot thought for long.
-type Think struct {
+// LongMove is one of a bot's longest moves.
+type LongMove struct {
 	Used  int64  `json:"used"` // microseconds
 	Event string `json:"event"`
 	ID    string `json:"id"`  // of the game; may be empty
@@ -21,12 +21,12 @@ type Think struct {
 const mostThinks = 3
 
 // compareThinks puts the longest first, and equals in the order of games.
-func compareThinks(a, b Think) int {
+func compareThinks(a, b LongMove) int {
 	return cmp.Or(cmp.Compare(b.Used, a.Used), cmp.Compare(a.Event, b.Event), Natural(a.ID, b.ID), cmp.Compare(a.Ply, b.Ply))
 }
 
 // think keeps the longest of what is known and what is new.
-func (x *use) think(list ...Think) {
+func (x *use) think(list ...LongMove) {
 	if len(list) == 1 && len(x.longest) == mostThinks && compareThinks(x.longest[mostThinks-1], list[0]) <= 0 {
 		return
 	}
@@ -35,8 +35,8 @@ func (x *use) think(list ...Think) {
 	x.longest = x.longest[:min(len(x.longest), mostThinks)]
 }
 
-// Claims is how the times that a referee claimed stand to those that the stamps
-// of the log show, which are the ones that count.
+// Claims compares the times that a referee claimed with those that the stamps of the log
+// show. Only the stamps count.
 type Claims struct {
 	Checked int64 `json:"checked"` // moves with a stamp of their answer
 	More    int64 `json:"more"`    // of them, those for which more was claimed
@@ -54,7 +54,7 @@ const (
 )
 
 // claim enters how a claimed time stands to what was observed.
-func (x *use) claim(t Thought) {
+func (x *use) claim(t PlyTime) {
 	if !t.Stamped {
 		return
 	}

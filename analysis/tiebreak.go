@@ -35,13 +35,13 @@ const (
 	BuchholzMedian TieBreak = "buchholz-median"
 )
 
-// TieBreaks lists all of them.
+// TieBreaks returns all tie-breaks.
 func TieBreaks() []TieBreak {
 	return []TieBreak{Direct, Wins, GamesWon, SonnebornBerger, Koya, Buchholz, BuchholzCut1, BuchholzMedian}
 }
 
-// Unit is how many of a tie-break's numbers are one as organisers write it, where so
-// many points of the scheme are one point.
+// Unit is the number by which a tie-break's value is divided to write it as organisers
+// do.
 func (t TieBreak) Unit(s Scheme) int64 {
 	switch t {
 	case Wins, GamesWon:
@@ -52,8 +52,8 @@ func (t TieBreak) Unit(s Scheme) int64 {
 	return s.Unit()
 }
 
-// BreakValue is a tie-break of one bot. Not every tie-break says something of
-// every tie.
+// BreakValue is the value of a tie-break for one bot. Some tie-breaks have no value for
+// some ties.
 type BreakValue struct {
 	TieBreak TieBreak `json:"tie_break"`
 	Value    int64    `json:"value"`

@@ -29,7 +29,7 @@ func TestTieBreaks(t *testing.T) {
 		BuchholzCut1:    {4 + 3, 4 + 3, 4 + 4, 4 + 4},
 		BuchholzMedian:  {3, 3, 4, 4},
 	} {
-		s := Stand(count(t, "fiverow", roundRobin), "fiverow", SchemeOf(fiverow.Game), tie)
+		s := StandingsOf(count(t, "fiverow", roundRobin), "fiverow", SchemeOf(fiverow.Game), tie)
 		for i, l := range s.Standings {
 			if l.Bot != []string{"a", "b", "d", "c"}[i] {
 				t.Errorf("%s: %s stands at %d", tie, l.Bot, i+1)
@@ -48,7 +48,7 @@ func TestTieBreaks(t *testing.T) {
 // The second tie-break counts only where the first leaves a tie.
 func TestTieBreaksInOrder(t *testing.T) {
 	var got []string
-	for _, l := range Stand(count(t, "fiverow", roundRobin), "fiverow", SchemeOf(fiverow.Game), Wins, Koya, Direct).Standings {
+	for _, l := range StandingsOf(count(t, "fiverow", roundRobin), "fiverow", SchemeOf(fiverow.Game), Wins, Koya, Direct).Standings {
 		got = append(got, l.Bot)
 		if len(l.Breaks) != 3 {
 			t.Errorf("%s has %d tie-breaks", l.Bot, len(l.Breaks))
@@ -58,7 +58,7 @@ func TestTieBreaksInOrder(t *testing.T) {
 		t.Errorf("order %v", got)
 	}
 	// b beat a; c beat b; a beat c twice. a 4, b 2, c 2: c beat b.
-	s := Stand(count(t, "fiverow", "b a 1\nc b 1\na c 1\na c 1"), "fiverow", SchemeOf(fiverow.Game), Wins, Direct)
+	s := StandingsOf(count(t, "fiverow", "b a 1\nc b 1\na c 1\na c 1"), "fiverow", SchemeOf(fiverow.Game), Wins, Direct)
 	if s.Standings[1].Bot != "c" || s.Standings[1].RankTo != 2 || s.Standings[2].Rank != 3 {
 		t.Errorf("%+v", s.Standings)
 	}
@@ -66,7 +66,7 @@ func TestTieBreaksInOrder(t *testing.T) {
 
 // Tied bots that have not all met have no direct encounter.
 func TestDirectNeedsAllToHaveMet(t *testing.T) {
-	s := Stand(count(t, "dots", "a x 1\nb x 1\na c ="), "dots", SchemeOf(dots.Game), Direct)
+	s := StandingsOf(count(t, "dots", "a x 1\nb x 1\na c ="), "dots", SchemeOf(dots.Game), Direct)
 	for _, l := range s.Standings {
 		if !l.Breaks[0].None {
 			t.Errorf("%+v", l)
@@ -76,7 +76,7 @@ func TestDirectNeedsAllToHaveMet(t *testing.T) {
 
 func TestCrosstable(t *testing.T) {
 	c := count(t, "fiverow", roundRobin)
-	list := Crosstable(c, Stand(c, "fiverow", SchemeOf(fiverow.Game)))
+	list := Crosstable(c, StandingsOf(c, "fiverow", SchemeOf(fiverow.Game)))
 	if len(list) != 12 {
 		t.Fatalf("%d encounters, want 12", len(list))
 	}
@@ -100,7 +100,7 @@ func TestUnevenPairs(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if got, want := UnevenPairs(c, "fiverow", fiverow.Game), []Uneven{{"e", "a", "c", 18}}; !reflect.DeepEqual(got, want) {
+	if got, want := UnevenPairs(c, "fiverow", fiverow.Game), []UnevenPair{{"e", "a", "c", 18}}; !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, want %+v", got, want)
 	}
 }
@@ -130,7 +130,7 @@ func TestManyBots(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	s := Stand(c, "g", SchemeOf(nil), TieBreaks()...)
+	s := StandingsOf(c, "g", SchemeOf(nil), TieBreaks()...)
 	if n := len(Crosstable(c, s)); n != 40000 {
 		t.Errorf("%d encounters", n)
 	}

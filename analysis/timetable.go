@@ -11,8 +11,8 @@ type Times struct {
 	Bots []BotTime `json:"bots"`
 }
 
-// Spent sums up times: their number, mean, quantiles and greatest. A quantile
-// is at most 1/128 too large.
+// Spent summarises times: their number, mean, quantiles and maximum. A quantile is at
+// most 1/128 too large.
 type Spent struct {
 	N    int64 `json:"n"`
 	Mean int64 `json:"mean"`
@@ -22,9 +22,8 @@ type Spent struct {
 	Max  int64 `json:"max"`
 }
 
-// BotTime is one bot's time and faults. A move that was never made, because the
-// bot was stopped, is in no sum: it took longer than any limit says, and is
-// counted in Stopped.
+// BotTime is one bot's time and faults. A move that was never made because the bot was
+// stopped is in no sum. Stopped counts such moves.
 type BotTime struct {
 	Bot     string `json:"bot"`
 	Games   int64  `json:"games"`
@@ -42,15 +41,15 @@ type BotTime struct {
 	ShareTotal Spent `json:"share_total"`
 	NearMove   Share `json:"near_move"`
 	NearTotal  Share `json:"near_total"`
-	// Claims compares what was claimed with what was seen.
+	// Claims compares the claimed times with the observed ones.
 	Claims Claims `json:"claims"`
-	// Longer and Shorter are how its games ended of which it used more time than
-	// its opponent, and less: decided on the board, all times known.
-	Longer  Seats   `json:"longer"`
-	Shorter Seats   `json:"shorter"`
-	Longest []Think `json:"longest"` // its longest thinks, at most three
-	// Faulty is how many faults there were of all kinds, of no more than its games;
-	// Faults are they by kind, as shares of the games.
+	// Longer and Shorter are how its games ended in which it used more time than its
+	// opponent, and less. Only games decided on the board with all times known count.
+	Longer  Seats      `json:"longer"`
+	Shorter Seats      `json:"shorter"`
+	Longest []LongMove `json:"longest"` // its longest thinks, at most three
+	// Faulty is the share of its games with a fault. Faults has the shares by kind of
+	// fault.
 	Faulty Share            `json:"faulty"`
 	Faults map[string]Share `json:"faults"`
 	Curve  []CurvePoint     `json:"curve"`
@@ -66,7 +65,7 @@ type CurvePoint struct {
 	P90  int64 `json:"p90"`
 }
 
-// TimesOf is the times of a game, the bots in the order of their ids.
+// TimesOf returns the times of a game, the bots sorted by ID.
 func TimesOf(u *Usage, game string, o Options) Times {
 	z, _ := quantiles(o.complete().Level)
 	t := Times{Game: game, Bots: []BotTime{}}
@@ -93,7 +92,7 @@ func (x *use) time(bot string, z float64) BotTime {
 		Opening: x.spent(slotOpening), Middle: x.spent(slotMiddle), End: x.spent(slotEnd),
 		Game: x.spent(slotGame), ShareMove: x.spent(slotShareMove), ShareTotal: x.spent(slotShareTotal),
 		Faults: map[string]Share{}, Curve: []CurvePoint{}, Claims: x.claims(),
-		Longer: x.outcomes(longerPrefix, z), Shorter: x.outcomes(shorterPrefix, z), Longest: slices.Concat([]Think{}, x.longest),
+		Longer: x.outcomes(longerPrefix, z), Shorter: x.outcomes(shorterPrefix, z), Longest: slices.Concat([]LongMove{}, x.longest),
 	}
 	b.NearMove = shareOf(x.counts[countNearMove], b.ShareMove.N, z)
 	b.NearTotal = shareOf(x.counts[countNearTotal], b.ShareTotal.N, z)

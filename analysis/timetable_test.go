@@ -10,14 +10,14 @@ import (
 )
 
 // thoughts are moves: a bot and its time each, unknown below 0.
-func thoughts(list ...int64) []Thought {
-	var moves []Thought
+func thoughts(list ...int64) []PlyTime {
+	var moves []PlyTime
 	for i := 0; i < len(list); i += 2 {
 		used := base.Number(list[i+1])
 		if used < 0 {
 			used = base.Unknown
 		}
-		moves = append(moves, Thought{Bot: int(list[i]), Used: used})
+		moves = append(moves, PlyTime{Bot: int(list[i]), Used: used})
 	}
 	return moves
 }
@@ -79,7 +79,7 @@ func TestQuantilesOfTimes(t *testing.T) {
 // to be and one 10 shorter; b's moves have no stamps.
 func TestClaims(t *testing.T) {
 	u := &Usage{}
-	u.Add(Timing{Game: "g", Bots: [2]string{"a", "b"}, Moves: []Thought{
+	u.Add(Timing{Game: "g", Bots: [2]string{"a", "b"}, Moves: []PlyTime{
 		{Bot: 0, Used: 100, Stamped: true, Off: 30}, {Bot: 1, Used: 5, Off: 9}, {Bot: 0, Used: 100, Stamped: true},
 		{Bot: 0, Used: 100, Stamped: true, Off: -10}, {Bot: 0, Used: 100, Stamped: true}, {Bot: 0, Used: base.Unknown, Stamped: true, Off: 7}}})
 	times := TimesOf(u, "g", Options{})
@@ -110,12 +110,12 @@ func TestTooManyThinks(t *testing.T) {
 	p := &Partial{}
 	x := p.Usage.of("g", "a")
 	for n := range int64(mostThinks) {
-		x.longest = append(x.longest, Think{Used: 9, ID: "g", Ply: n + 1})
+		x.longest = append(x.longest, LongMove{Used: 9, ID: "g", Ply: n + 1})
 	}
 	if _, err := ReadPartial(strings.NewReader(written(t, p)), "x"); err != nil {
 		t.Error(err)
 	}
-	x.longest = append(x.longest, Think{Used: 9, ID: "h", Ply: 1})
+	x.longest = append(x.longest, LongMove{Used: 9, ID: "h", Ply: 1})
 	if _, err := ReadPartial(strings.NewReader(written(t, p)), "x"); err == nil {
 		t.Error("one more is read")
 	}
@@ -129,7 +129,7 @@ func TestLongestThinks(t *testing.T) {
 		{Game: "g", ID: "g9", Bots: [2]string{"b", "a"}, Moves: thoughts(0, 2, 1, 70, 0, 3, 1, 70)},
 		{Game: "g", ID: "g8", Event: "cup", Bots: [2]string{"a", "b"}, Moves: thoughts(0, 60)},
 	}
-	want := []Think{{Used: 90, ID: "g10", Ply: 3}, {Used: 70, ID: "g9", Ply: 2}, {Used: 70, ID: "g9", Ply: 4}}
+	want := []LongMove{{Used: 90, ID: "g10", Ply: 3}, {Used: 70, ID: "g9", Ply: 2}, {Used: 70, ID: "g9", Ply: 4}}
 	for _, order := range [][]int{{0, 1, 2}, {2, 1, 0}, {1, 2, 0}} {
 		whole, merged := &Usage{}, &Usage{}
 		for _, i := range order {

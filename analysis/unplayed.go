@@ -20,8 +20,8 @@ const (
 	BothAbsent                      // neither came, neither gets a win
 )
 
-// Unplayed is a round of one bot, or of two that were paired, without a game.
-// It counts in standings and tie-breaks alone.
+// Unplayed is a round of one bot, or of two that were paired, without a game. It counts
+// only in standings and tie-breaks.
 type Unplayed struct {
 	Game  string // the kind of game
 	Event string // the tournament; may be empty
@@ -29,12 +29,12 @@ type Unplayed struct {
 	Stage string // of the event; may be empty
 	Round string // tells what came later in its event; numbers by their value
 	First string // the bot
-	// Second is whom it was paired with; empty for a bye.
+	// Second is the opponent that it was paired with; empty for a bye.
 	Second string
 	Why    Absence
 }
 
-// Result is what u has in common with a game: everything but its end.
+// Result returns what u has in common with a game: everything but its outcome.
 func (u Unplayed) Result() Result {
 	return Result{Game: u.Game, Event: u.Event, ID: u.ID, Stage: u.Stage, Round: u.Round, First: u.First, Second: u.Second}
 }
@@ -56,8 +56,7 @@ func (u Unplayed) check() error {
 	return nil
 }
 
-// AddUnplayed counts a round that was not played as often as n says. The errors
-// are those of AddMany.
+// AddUnplayed counts n rounds that were not played. The errors are those of AddMany.
 func (c *Counts) AddUnplayed(u Unplayed, n int64) error {
 	if err := u.check(); err != nil {
 		return err

@@ -102,7 +102,7 @@ func paper(t *testing.T, file string, tie TieBreak) []Standing {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := Stand(roundsOf(t, string(text)), "fiverow", SchemeOf(fiverow.Game), tie)
+	s := StandingsOf(roundsOf(t, string(text)), "fiverow", SchemeOf(fiverow.Game), tie)
 	if err := s.Check(); err != nil {
 		t.Error(err)
 	}
@@ -176,7 +176,7 @@ func TestTieBreaksOfUnplayedRounds(t *testing.T) {
 	} {
 		c := roundsOf(t, x.table)
 		for tie, want := range x.want {
-			s := Stand(c, "fiverow", SchemeOf(all.Find(x.game)), tie)
+			s := StandingsOf(c, "fiverow", SchemeOf(all.Find(x.game)), tie)
 			slices.SortFunc(s.Standings, func(a, b Standing) int { return strings.Compare(a.Bot, b.Bot) })
 			for i, l := range s.Standings {
 				if l.Points != x.points[i] || l.Breaks[0].Value != want[i] {
@@ -189,19 +189,19 @@ func TestTieBreaksOfUnplayedRounds(t *testing.T) {
 
 // a and b met, d and e did not; with c and d they make no round robin.
 func TestDirectEncounterNeedsGames(t *testing.T) {
-	s := Stand(roundsOf(t, leaving), "fiverow", SchemeOf(fiverow.Game), Direct)
+	s := StandingsOf(roundsOf(t, leaving), "fiverow", SchemeOf(fiverow.Game), Direct)
 	if a, d := s.Standings[0], s.Standings[3]; a.Bot != "a" || a.RankTo != 1 || a.Breaks[0].Value != 2 || d.RankTo != 5 || !d.Breaks[0].None {
 		t.Errorf("%+v", s.Standings)
 	}
 	// a beat b and c, which have not met: neither can reach its 4 points.
 	c := count(t, "fiverow", "a b 1\na c 1\nb x 1\nb y 1\nc x 1\nc y 1")
-	list := Stand(c, "fiverow", SchemeOf(fiverow.Game), Direct).Standings
+	list := StandingsOf(c, "fiverow", SchemeOf(fiverow.Game), Direct).Standings
 	if list[0].Bot != "a" || list[0].RankTo != 1 || list[1].Rank != 2 || list[1].RankTo != 3 || list[0].Breaks[0].Value != 4 {
 		t.Errorf("%+v", list)
 	}
 	// a drew with c, which could still reach a's 3 points by beating b.
 	c = count(t, "fiverow", "a b 1\na c =\na x =\nb x 1\nb y 1\nc x 1\nc y =")
-	if list = Stand(c, "fiverow", SchemeOf(fiverow.Game), Direct).Standings; list[0].RankTo != 3 || !list[0].Breaks[0].None {
+	if list = StandingsOf(c, "fiverow", SchemeOf(fiverow.Game), Direct).Standings; list[0].RankTo != 3 || !list[0].Breaks[0].None {
 		t.Errorf("%+v", list)
 	}
 }
@@ -211,7 +211,7 @@ func TestDirectEncounterNeedsGames(t *testing.T) {
 func TestDirectEncounterAgain(t *testing.T) {
 	c := count(t, "fiverow", "b a 2\na c 1\nd a 1\nb c 1\nb d 1\nc d =\nd x =\nc x 1\nc y =")
 	var got []string
-	for _, l := range Stand(c, "fiverow", SchemeOf(fiverow.Game), Direct).Standings[:4] {
+	for _, l := range StandingsOf(c, "fiverow", SchemeOf(fiverow.Game), Direct).Standings[:4] {
 		got = append(got, l.Bot)
 		if l.Points != 4 || l.Rank != l.RankTo {
 			t.Errorf("%+v", l)
@@ -239,7 +239,7 @@ func TestUnplayedMerge(t *testing.T) {
 	for _, half := range []bool{true, false} {
 		sum.Merge(p.Counts.Select(func(r Result) bool { return (r.First == "p") == half }))
 	}
-	want, got := Stand(c, "fiverow", SchemeOf(fiverow.Game), TieBreaks()...), Stand(sum, "fiverow", SchemeOf(fiverow.Game), TieBreaks()...)
+	want, got := StandingsOf(c, "fiverow", SchemeOf(fiverow.Game), TieBreaks()...), StandingsOf(sum, "fiverow", SchemeOf(fiverow.Game), TieBreaks()...)
 	if !reflect.DeepEqual(got, want) || got.Standings[0].Given != 8 || got.Unplayed != 4+3+3+3 {
 		t.Errorf("got %+v\nwant %+v", got, want)
 	}

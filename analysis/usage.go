@@ -10,28 +10,26 @@ import (
 	"scrutineer/base"
 )
 
-// Timing is what is known of the time and the faults of one game.
+// Timing has the times and the faults of one game.
 type Timing struct {
 	Game      string
 	Event, ID string    // of the game; may be empty
 	Bots      [2]string // seat 1, seat 2
-	// Winner is the seat that won, 1 or 2, 0 for a draw, and negative where that
-	// is not known.
+	// Winner is the seat that won, 1 or 2; 0 for a draw; negative if unknown.
 	Winner int
-	// LimitMove and LimitTotal are the time allowed for a move and for all the
-	// moves of a bot in microseconds; 0 where there is no such limit or it is
-	// not known.
+	// LimitMove and LimitTotal are the time limits for a move and for all moves of a bot,
+	// in microseconds; 0 if there is no such limit, or it is unknown.
 	LimitMove, LimitTotal int64
-	Moves                 []Thought
+	Moves                 []PlyTime
 	Faults                []Fault
 }
 
-// Thought is the time of one ply.
-type Thought struct {
+// PlyTime is the time of one ply.
+type PlyTime struct {
 	Bot  int         // 0 or 1, of Timing.Bots
 	Used base.Number // microseconds
-	// Stamped: the log shows when the answer came. Off is then how much more
-	// was claimed than the stamps show, in microseconds.
+	// Stamped reports whether the log shows when the answer came. If so, Off is how much
+	// more was claimed than the stamps show, in microseconds.
 	Stamped bool
 	Off     int64
 }
@@ -42,9 +40,8 @@ type Fault struct {
 	Kind string // such as "timeout-move"
 }
 
-// Usage sums up how bots spent their time and what faults they made, exactly
-// and without regard to order, as Counts does for results. The zero value is
-// empty and ready for use.
+// Usage sums up how bots spent their time and what faults they made. It is exact and
+// order does not matter, as with Counts. The zero value is ready to use.
 type Usage struct {
 	bots map[owner]*use
 }
@@ -58,7 +55,7 @@ type use struct {
 	times  map[string]*histogram
 	counts map[string]int64
 	// longest are its longest thinks, see compareThinks; at most mostThinks.
-	longest []Think
+	longest []LongMove
 }
 
 // The slots of times, in microseconds, and of shares, in parts of 10,000 of the
@@ -128,7 +125,7 @@ func (u *Usage) Add(t Timing) {
 		}
 		total[m.Bot] = saturated(total[m.Bot], int64(m.Used))
 		x.claim(m)
-		x.think(Think{Used: int64(min(m.Used, largest)), Event: t.Event, ID: t.ID, Ply: int64(i + 1)})
+		x.think(LongMove{Used: int64(min(m.Used, largest)), Event: t.Event, ID: t.ID, Ply: int64(i + 1)})
 		x.move(made[m.Bot], phase(i, len(t.Moves)), int64(m.Used), t.LimitMove)
 	}
 	for i, bot := range t.Bots {
@@ -207,7 +204,7 @@ func share(used, limit int64) int64 {
 	return int64(min(part, largest))
 }
 
-// Merge adds all that v has; v is left as it is.
+// Merge adds everything that v has, and does not change v.
 func (u *Usage) Merge(v *Usage) {
 	for key, from := range v.bots {
 		to := u.of(key.game, key.bot)
@@ -241,10 +238,10 @@ func sorted[T any](m map[string]T) []string {
 	return list
 }
 
-// Known reports whether anything is known.
+// Known reports whether any time or fault was counted.
 func (u *Usage) Known() bool { return len(u.bots) > 0 }
 
-// Select is what is known of the given kinds of game.
+// Select returns the usage of the given games.
 func (u *Usage) Select(games []string) Usage {
 	var v Usage
 	for key, x := range u.bots {

@@ -5,9 +5,9 @@ import (
 	"strconv"
 )
 
-// Number is a time in microseconds, a count or a number of points, or says that there is
-// none to be had: Unknown, None or Open. Every other number may be negative, and Unknown is
-// never 0. Only a number that is Known may be used in arithmetic.
+// Number is a time in microseconds, a count or a number of points. It may also be
+// Unknown, None or Open. Known numbers may be negative, and Unknown is not 0. Use only
+// Known numbers in arithmetic.
 type Number int64
 
 // What is not a number.
@@ -17,16 +17,16 @@ const (
 	Open    Number = math.MinInt64 + 2 // any number will do
 )
 
-// Known reports whether n is a number.
+// Known reports whether n is a real number, not Unknown, None or Open.
 func (n Number) Known() bool { return n > Open }
 
-// Unknown reports whether there is such a number that nobody knows.
+// Unknown reports whether the number exists and is not known.
 func (n Number) Unknown() bool { return n == Unknown }
 
-// None reports whether there is no such number.
+// None reports whether the number does not exist.
 func (n Number) None() bool { return n == None }
 
-// Open reports whether any number will do.
+// Open reports whether any number is allowed.
 func (n Number) Open() bool { return n == Open }
 
 // String is the number in decimal, "?" for Unknown, "-" for None.

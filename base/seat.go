@@ -1,13 +1,13 @@
-// Package base names the places at the board, and numbers that are not known. It is
-// what the log and the rules share, so that neither has to import the other. It knows
-// nothing of who sits there, nor of who moves first.
+// Package base has the types that logs and rules share, so that neither imports the
+// other: seats, and numbers that may be unknown. It does not know who plays in a seat, or
+// who moves first.
 package base
 
 import "strconv"
 
-// Seat is a place at the board in the order of the rules: 1 is X, white, blue
-// or the player who opens the game by its rules; 2 the other; 3 and 4 exist in
-// halma only. Who made ply 1 of a given game is stated apart.
+// Seat is a place at the board, numbered as in the rules. 1 is X, white, blue or the
+// player who opens the game by its rules; 2 is the other; only halma has 3 and 4. It does
+// not say who made ply 1 of a game.
 type Seat uint8
 
 // MaxMove is the most bytes that the text of a move can have: a hundred squares of ten

@@ -11,8 +11,8 @@ import (
 )
 
 // Cast writes logs as one recording of a terminal, in the format asciicast v2
-// (asciinema), in which the records of every log appear at the times they were
-// stamped with. Logs follow each other after a pause. The zero value is ready.
+// (asciinema). The records of each log appear at the times of their stamps. Logs follow
+// each other after a pause. The zero value is ready to use.
 type Cast struct {
 	begun bool
 	at    base.Number // microseconds from the beginning of the recording

@@ -1,12 +1,10 @@
 // Package convert turns foreign records of games into logs, and logs into forms
 // for programs that do not read the log format.
 //
-// It does not know whether what a record claims is true: verifying the log is
-// another's work. Where a record holds what was exchanged between a referee and its
-// programs, the claims are made by the claim writer that the referee has, too; where it
-// holds moves, one that is illegal is for the verifier to find. It does not know
-// files, folders or commands either; the caller passes on bytes and a name for
-// messages.
+// It does not check whether what a record claims is true: a verifier does. If a record
+// has the exchange between a referee and its programs, the referee's claim writer makes
+// the claims. If it has only moves, a verifier finds the illegal ones. The package does
+// not know files, folders or commands; the caller passes bytes and a name for messages.
 //
 // Transcripts (Transcripts, Transcript) are described in docs/reference/transcript.md, what
 // the betoniarki referee of 2006 left of a game at GameLog.

@@ -207,7 +207,7 @@ func thereAndBack(t *testing.T, name, text string) {
 }
 
 // What a form cannot hold is refused, with a place.
-func TestUntoldInOtherForms(t *testing.T) {
+func TestNotExportable(t *testing.T) {
 	for name, write := range map[string]func(r *logfmt.Reader) error{
 		"sgf": func(r *logfmt.Reader) error { _, err := SGF(io.Discard, r, all.Games()); return err },
 		"psq": func(r *logfmt.Reader) error { _, err := WritePSQ(io.Discard, r, all.Games()); return err },

@@ -266,7 +266,7 @@ func (g *gameLog) walk(s setting, f func(rules.Meaning, row) bool) {
 		if turn == base.Nobody {
 			return
 		}
-		_, m := convs[turn].Hear(nil, rules.Event{From: rules.FromOutput, Text: r.text})
+		_, m := convs[turn].Receive(nil, rules.Event{From: rules.FromOutput, Text: r.text})
 		if !f(m, r) {
 			return
 		}

@@ -56,13 +56,13 @@ var gameLogs = []struct {
 
 func TestGameLog(t *testing.T) {
 	for _, c := range gameLogs {
-		log, told, err := convert.GameLog{Name: "m7/game.log", Log: []byte(c.text)}.Convert()
+		log, converted, err := convert.GameLog{Name: "m7/game.log", Log: []byte(c.text)}.Convert()
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
-		if got := claims(string(log)); got != c.want || told.Open != c.open {
-			t.Errorf("%s: open %v, claims\n%swant\n%s", c.name, told.Open, got, c.want)
+		if got := claims(string(log)); got != c.want || converted.Open != c.open {
+			t.Errorf("%s: open %v, claims\n%swant\n%s", c.name, converted.Open, got, c.want)
 		}
 		for _, line := range []string{"\nid m7\n", "\nevidence moves none\n", " base=? blue=? early_line=taken\n",
 			"\norigin betoniarki-log " + logfmt.DigestOf([]byte(c.text)) + " game.log\n", "\nclock ? ? ? ?\n"} {
@@ -94,12 +94,12 @@ func TestGameLogDates(t *testing.T) {
 		"So, 20. M\xe4rz 2006 14.03 Uhr":  "?",
 		"":                                "?",
 	} {
-		log, told, err := convert.GameLog{Name: "game.log", Log: []byte(text + "\n4 1 4 6 4 8\n")}.Convert()
+		log, converted, err := convert.GameLog{Name: "game.log", Log: []byte(text + "\n4 1 4 6 4 8\n")}.Convert()
 		if err != nil || !strings.Contains(string(log), "\nutc "+want+"\n") || !strings.Contains(string(log), "\nid game\n") {
 			t.Errorf("%q: %v\n%s", text, err, log)
 		}
-		if uncertain := len(told.Notes) == 1 && strings.HasPrefix(told.Notes[0].String(), "game.log:1: not one certain moment"); uncertain != (want == "?") {
-			t.Errorf("%q: notes %v", text, told.Notes)
+		if uncertain := len(converted.Notes) == 1 && strings.HasPrefix(converted.Notes[0].String(), "game.log:1: not one certain moment"); uncertain != (want == "?") {
+			t.Errorf("%q: notes %v", text, converted.Notes)
 		}
 	}
 }
@@ -116,9 +116,9 @@ func TestGameLogNotes(t *testing.T) {
 		date + "?\n- ?\n":                                `g:3: of the last answer the file says: "- ?"`,
 		date + strings.Join(whole, "\n") + "\n-koniec\n": fmt.Sprintf(`g:%d: the game had ended without it: "-koniec"`, len(whole)+2),
 	} {
-		_, told, err := convert.GameLog{Name: "g", Log: []byte(text)}.Convert()
-		if err != nil || len(told.Notes) != 1 || told.Notes[0].String() != want {
-			t.Errorf("%q: %v, %v, want %s", text, err, told, want)
+		_, converted, err := convert.GameLog{Name: "g", Log: []byte(text)}.Convert()
+		if err != nil || len(converted.Notes) != 1 || converted.Notes[0].String() != want {
+			t.Errorf("%q: %v, %v, want %s", text, err, converted, want)
 		}
 	}
 }
@@ -211,8 +211,8 @@ func TestGameLogWholeGames(t *testing.T) {
 			}
 			g := files(said)
 			for _, evidence := range []string{"raw none", "moves none"} {
-				log, told, err := g.Convert()
-				if err != nil || told.Open {
+				log, converted, err := g.Convert()
+				if err != nil || converted.Open {
 					t.Fatalf("%d, %s: %v", seed, evidence, err)
 				}
 				text := string(log)
@@ -253,11 +253,11 @@ func TestGameLogFiles(t *testing.T) {
 	} {
 		g := files(two)
 		c.change(&g)
-		log, told, err := g.Convert()
+		log, converted, err := g.Convert()
 		got := fmt.Sprint(err)
 		if err == nil {
 			got = ""
-			for _, n := range told.Notes {
+			for _, n := range converted.Notes {
 				got += n.String()
 			}
 			want := "m 1 1 25 ? - 4 1 4 6 4 8\nm 2 2 29 ? - 4 10 4 9 5 9\n" // and nothing that no answer shows
@@ -267,7 +267,7 @@ func TestGameLogFiles(t *testing.T) {
 			if name == "an answer more" && !strings.Contains(string(log), "\npart 2 ? out hello\n") {
 				t.Errorf("the line that does not end is none:\n%s", log)
 			}
-			if claims(string(log)) != want || !told.Open || verdict(t, string(log)) == judge.Malformed {
+			if claims(string(log)) != want || !converted.Open || verdict(t, string(log)) == judge.Malformed {
 				t.Errorf("%s:\n%s", name, log)
 			}
 		}

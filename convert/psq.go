@@ -34,7 +34,7 @@ const MaxPSQ = 1 << 20
 //     the ruling first=by_count. Where no stone has a time nothing can be told
 //     apart: then all are moves, and times are not evidence.
 //   - Moves, with the time charged. A stone on a taken cell is a move too; a
-//     verifier will judge it. Behind error code 3 the last stone, if it is the
+//     verifier will judge it. After error code 3 the last stone, if it is the
 //     loser's and on a taken cell, is the text of the fault instead.
 //   - Rules. They go by the beginning of the tournament's name: Freestyle and Fastgame
 //     are the default, Standard the ruling overline=exact5, Renju renju, Caro caro. By any

@@ -192,7 +192,7 @@ func (p *psqWriter) answer() (rules.Move, *rules.Refusal) {
 			d.Observe(&p.log.Records[i])
 		}
 		for _, e := range d.Events() {
-			if e.Kind == derive.Fell && e.Seat == p.fault.Seat {
+			if e.Kind == derive.Faulted && e.Seat == p.fault.Seat {
 				return e.Move, e.Why
 			}
 		}

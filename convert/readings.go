@@ -73,8 +73,8 @@ func settings(set []rules.Value) string {
 	return text[min(1, len(text)):]
 }
 
-// Damage is why a foreign record cannot be converted: the one thing found
-// first that is not of the format's form.
+// Damage says why a foreign record cannot be converted: the first thing in it that breaks
+// its format.
 type Damage struct {
 	File string // as the caller named it
 	Line int    // in the file, the first being 1

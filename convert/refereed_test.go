@@ -125,26 +125,26 @@ func TestVoidRoundTrip(t *testing.T) {
 // first ones.
 func sameAgain(t *testing.T, logs []byte, want int) {
 	t.Helper()
-	var told, again bytes.Buffer
+	var transcript, again bytes.Buffer
 	r := logfmt.NewReader(bytes.NewReader(logs), "a.mlog")
 	for {
-		if _, err := convert.Transcript(&told, r, all.Games()); err == io.EOF {
+		if _, err := convert.Transcript(&transcript, r, all.Games()); err == io.EOF {
 			break
 		} else if err != nil {
 			t.Fatal(err)
 		}
 	}
 	for _, claim := range []string{"\nm ", "\nresult ", "\nblock ", "\nend ", "\nfirst "} {
-		if bytes.Contains(told.Bytes(), []byte(claim)) {
+		if bytes.Contains(transcript.Bytes(), []byte(claim)) {
 			t.Errorf("a transcript holds a line %q", claim)
 		}
 	}
-	n, ts := 0, convert.NewTranscripts(bytes.NewReader(told.Bytes()), "a.transcript", convert.TranscriptOptions{Games: all.Games()})
+	n, ts := 0, convert.NewTranscripts(bytes.NewReader(transcript.Bytes()), "a.transcript", convert.TranscriptOptions{Games: all.Games()})
 	for {
 		if _, err := ts.Next(&again); errors.Is(err, io.EOF) {
 			break
 		} else if err != nil {
-			t.Fatalf("%v\n%s", err, told.Bytes())
+			t.Fatalf("%v\n%s", err, transcript.Bytes())
 		}
 		n++
 	}

@@ -43,7 +43,7 @@ func newRetelling(log *logfmt.Writer, h *logfmt.Header, s setting, voids bool) (
 			if !r.voids || r.late[e.Seat] {
 				return false
 			}
-			r.Hold()
+			r.StopClaims()
 			return true
 		}
 		r.conclude()
@@ -98,7 +98,7 @@ func (r *retelling) conclude() {
 
 // open reports whether a fault of a seat, or with nobody a void, may be claimed.
 func (r *retelling) open(s base.Seat) bool {
-	return !r.void && (r.Writer == nil || r.OnHold() || !r.Over() && !r.Out(s))
+	return !r.void && (r.Writer == nil || r.ClaimsStopped() || !r.Over() && !r.Out(s))
 }
 
 // state claims a fault on the transcript's word.
@@ -119,7 +119,7 @@ func (r *retelling) state(rec *logfmt.Record) *wrong {
 
 // stateVoid claims on the transcript's word that there is no fair result.
 func (r *retelling) stateVoid(rec *logfmt.Record) *wrong {
-	if r.void || r.Writer != nil && r.Over() && !r.OnHold() {
+	if r.void || r.Writer != nil && r.Over() && !r.ClaimsStopped() {
 		return &wrong{"order", "a game is called void after it was over"}
 	}
 	r.void = true

@@ -36,10 +36,10 @@ func SGF(w io.Writer, r *logfmt.Reader, games []*rules.Game) (*logfmt.Log, error
 
 // sgfOf is a log as a game tree.
 func sgfOf(l *logfmt.Log, games []*rules.Game) ([]byte, error) {
-	untold := func(msg string) error { return &ExportError{l.File, l.Line, msg} }
+	fail := func(msg string) error { return &ExportError{l.File, l.Line, msg} }
 	form := ruled(games, l.Header.Game).SGF
 	if form == nil {
-		return nil, untold("game: sgf has no notation for it")
+		return nil, fail("game: sgf has no notation for it")
 	}
 	a, err := accountOf(l)
 	if err != nil {
@@ -52,7 +52,7 @@ func sgfOf(l *logfmt.Log, games []*rules.Game) ([]byte, error) {
 	board, _, _ := strings.Cut(string(pos.AppendText(nil)), " ")
 	rows := strings.Split(board, "/")
 	if len(rows) > sgfSide || len(rows[0]) > sgfSide {
-		return nil, untold("params: sgf has no letters for a board of more than 52 columns or rows")
+		return nil, fail("params: sgf has no letters for a board of more than 52 columns or rows")
 	}
 	b := a.sgfRoot(l.Header, form.Number, rows)
 	b = setUp(form, b, rows)
@@ -137,7 +137,7 @@ func setUp(g *rules.SGF, b []byte, rows []string) []byte {
 	return b
 }
 
-// timeLeft is what each mover had left behind its move, in microseconds, never
+// timeLeft is what each mover had left after its move, in microseconds, never
 // below 0; nil where the log does not know it.
 func (a *account) timeLeft(h *logfmt.Header) []base.Number {
 	if h.Clock.Total <= 0 {

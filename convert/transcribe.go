@@ -12,7 +12,7 @@ import (
 	"scrutineer/rules"
 )
 
-// ExportError is why a log cannot be made a transcript.
+// ExportError says why a log cannot be converted to a form.
 type ExportError struct {
 	File string
 	Line int // in the file
@@ -82,8 +82,8 @@ func transcriptHead(b []byte, h *logfmt.Header) []byte {
 	return b
 }
 
-// stated reports whether a record is a void on somebody's word. One that follows from an
-// error of the referee is concluded again.
+// stated reports whether a record is a void on an attested claim. One that follows from
+// an error of the referee is concluded again.
 func stated(rec logfmt.Record) bool { return rec.Kind == logfmt.Void && !claims.Concluded(&rec) }
 
 // candidates are the records of the exchange, voids, and faults that were not read from a line; in

@@ -29,7 +29,7 @@ const opened = "0 > 1 2 2 1\n0 > 2 2 2 2\n10 > 1 -1 -1 -1\n"
 
 // A fault is stated where nothing shows just this fault, and nowhere else.
 func TestTranscriptStates(t *testing.T) {
-	for _, c := range []struct{ told, without string }{
+	for _, c := range []struct{ lines, without string }{
 		{"1500 kill 1 KILL\n1600 exit 1 signal 9 ? ? ?\n", ""},
 		{"500 kill 1 KILL\n1600 exit 1 signal 9 ? ? ?\nfault 1 memory ? 65\n", ""},
 		{"50 exit 2 code 3 ? ? ?\n60 eof 2 out\n", ""},
@@ -41,13 +41,13 @@ func TestTranscriptStates(t *testing.T) {
 		{"void other ? 9\n", ""},
 		{"60 tick 61 ?\nx-note text \\x20\n70 part 1 err \\x5c\\x20\n70 flood 2 err 9 ?\n80 freeze 1\n90 thaw 1\n", ""},
 	} {
-		logs, _, damage := tell(dots22+"clock - 1000 0\n"+opened+c.told, convert.TranscriptOptions{})
+		logs, _, damage := tell(dots22+"clock - 1000 0\n"+opened+c.lines, convert.TranscriptOptions{})
 		if len(logs) != 1 {
-			t.Fatalf("%q: %q", c.told, damage)
+			t.Fatalf("%q: %q", c.lines, damage)
 		}
-		want := opened + strings.Replace(c.told, c.without, "", 1)
+		want := opened + strings.Replace(c.lines, c.without, "", 1)
 		if got := transcribed(t, logs[0]); got != want {
-			t.Errorf("%q becomes\n%swant\n%s", c.told, got, want)
+			t.Errorf("%q becomes\n%swant\n%s", c.lines, got, want)
 		}
 	}
 }
@@ -119,7 +119,7 @@ func TestTranscriptOfWrongClaims(t *testing.T) {
 
 // Of a log without the exchange, of a game or protocol that is not known, or of
 // a start that cannot be, there is no transcript.
-func TestUntold(t *testing.T) {
+func TestWithoutTranscript(t *testing.T) {
 	good := logOf(t, "none")
 	set := logfmt.DigestOf([]byte(all.Find("dots").SetText()))
 	for _, c := range []struct{ old, now, want string }{

@@ -42,7 +42,7 @@ type Transcripts struct {
 	failed error // of the source
 }
 
-// Converted is what happened to a session of a transcript.
+// Converted is the result of converting a session of a transcript.
 type Converted struct {
 	ID    string // of the session
 	Line  int    // of its first line, in the file

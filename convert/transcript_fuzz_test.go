@@ -27,17 +27,17 @@ func FuzzTranscript(f *testing.F) {
 			}
 		}
 		for _, log := range logs {
-			var told bytes.Buffer
+			var transcript bytes.Buffer
 			r := logfmt.NewReader(strings.NewReader(log), "x")
-			if _, err := convert.Transcript(&told, r, all.Games()); err != nil {
+			if _, err := convert.Transcript(&transcript, r, all.Games()); err != nil {
 				t.Fatalf("%v\n%s", err, log)
 			}
 			if _, err := r.ReadLog(); err != io.EOF {
 				t.Fatalf("after the log: %v", err)
 			}
-			again, _, damage := tell(told.String(), convert.TranscriptOptions{})
+			again, _, damage := tell(transcript.String(), convert.TranscriptOptions{})
 			if len(again) != 1 || again[0] != log {
-				t.Fatalf("told again: %q\n%s%s---\n%s", damage, log, told.String(), again)
+				t.Fatalf("told again: %q\n%s%s---\n%s", damage, log, transcript.String(), again)
 			}
 		}
 	})

@@ -18,7 +18,7 @@ func tell(text string, opt convert.TranscriptOptions) (logs []string, open []boo
 	ts := convert.NewTranscripts(strings.NewReader(text), "dir/talk.txt", opt)
 	for {
 		var b bytes.Buffer
-		told, err := ts.Next(&b)
+		converted, err := ts.Next(&b)
 		var d *convert.Damage
 		switch {
 		case err == io.EOF:
@@ -31,7 +31,7 @@ func tell(text string, opt convert.TranscriptOptions) (logs []string, open []boo
 		case err != nil:
 			return logs, open, append(damage, "not a *Damage: "+err.Error())
 		default:
-			logs, open = append(logs, b.String()), append(open, told.Open)
+			logs, open = append(logs, b.String()), append(open, converted.Open)
 		}
 	}
 }

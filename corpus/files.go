@@ -22,8 +22,8 @@ type File struct {
 	io.Reader
 }
 
-// Opener opens inputs. It keeps what can be used again, and serves one
-// goroutine. The zero value is ready.
+// Opener opens inputs. It reuses buffers, so only one goroutine may use it at a time. The
+// zero value is ready to use.
 type Opener struct {
 	Limits Limits
 	Digest bool // compute the SHA-256 of every input
@@ -90,12 +90,12 @@ func (o *Opener) Open(src Source) (*Files, error) {
 // Close closes the input.
 func (f *Files) Close() error { return f.raw.r.Close() }
 
-// Taken is how many bytes of the input have been read, as far as it is read from
-// front to back, or how many those of a zip archive came to that were.
+// Taken returns how many bytes of the input have been read; for a zip archive, how many
+// of its members' bytes.
 func (f *Files) Taken() int64 { return max(f.raw.taken, f.zipped) }
 
-// Sum is the SHA-256 of the whole input as it is, for an Opener with Digest, and
-// its size in bytes. What has not been read yet is read.
+// Sum returns the SHA-256 of the whole input, for an Opener with Digest, and its size in
+// bytes. It reads what has not been read yet.
 func (f *Files) Sum() (sum [sha256.Size]byte, size int64, err error) {
 	if _, err = io.Copy(io.Discard, f.raw); err == nil {
 		f.raw.hash.Sum(sum[:0])
@@ -103,7 +103,8 @@ func (f *Files) Sum() (sum [sha256.Size]byte, size int64, err error) {
 	return sum, f.raw.taken, err
 }
 
-// Ignored is how many members were not logs by name nor content, and ignored.
+// Ignored returns how many members were ignored because neither name nor content is that
+// of a log.
 func (f *Files) Ignored() int { return f.ignored }
 
 // Next goes to the next file. A *Fault concerns one member, or what was left of

@@ -3057,7 +3057,7 @@ class Files(Field):
 
     def on_get(self, r):
         p, s = self.p[r.seat], r.seat
-        if self.g.turn != s or not p.ask or p.spoilt or p.got or not p.ask.words:
+        if self.g.turn != s or not p.ask or p.spoilt or p.got or len(p.ask.words) < 2:
             return
         if r.v[0] != p.ask.words[-1] or p.ended_at is None and p.killed is None:
             return

@@ -8,8 +8,7 @@ import (
 	"strings"
 )
 
-// Limits bound what one input may cost. The zero value of a field stands for
-// the default beside it.
+// Limits limit what one input may cost. A zero field means the default beside it.
 type Limits struct {
 	Free      int64 // bytes that an input may expand to whatever its size; 512 MiB
 	Ratio     int64 // bytes that it may expand to for each byte of it beyond Free; 200

@@ -18,8 +18,8 @@ type Verdict struct {
 // verdict for each log, in order.
 type Judge func(name string, payload []byte) []Verdict
 
-// Level is how much of what a vector expects a verifier says. Each level holds those
-// below it.
+// Level is how much of an expected verdict a verifier gets right. Each level includes
+// those below it.
 type Level uint8
 
 // The levels, the least first.
@@ -36,8 +36,8 @@ func Levels() []Level { return []Level{Format, Outcome, Findings} }
 // String is the level's name: none, format, outcome or findings.
 func (l Level) String() string { return [...]string{"none", "format", "outcome", "findings"}[l] }
 
-// Reached is the highest level that verdicts on the vector's logs reach, and what is
-// wrong at the next one, "" where nothing is.
+// Reached returns the highest level that the verdicts reach, and what is wrong at the
+// next one, or "".
 func (v Vector) Reached(got []Verdict) (level Level, why string) {
 	for _, wrong := range []func([]Verdict) []string{v.wrongFormat, v.wrongOutcome, v.wrongFindings} {
 		if list := wrong(got); len(list) > 0 {
@@ -48,7 +48,7 @@ func (v Vector) Reached(got []Verdict) (level Level, why string) {
 	return level, ""
 }
 
-// Check tries a judge by the vector at the level Findings. Statuses and winners must be
+// Check tests a judge with the vector at the level Findings. Statuses and winners must be
 // the expected ones. Of the findings, those that are not notes must be the expected ones
 // and no others; of the notes, the expected ones must be among them.
 func (v Vector) Check(judge Judge) error {
@@ -141,7 +141,7 @@ func listOf(list []string) string {
 	return "[" + strings.Join(list, ", ") + "]"
 }
 
-// Trial is how a judge did at one vector.
+// Trial is the result of a judge on one vector.
 type Trial struct {
 	Name  string // of the vector
 	OK    bool
@@ -149,8 +149,8 @@ type Trial struct {
 	Level Level  // that was reached, where the judge's verdicts are known; else NoLevel
 }
 
-// Try tries a judge by each of the vectors, in their order. A judge that
-// panics has failed at that vector.
+// Try tests a judge with each of the vectors, in their order. If it panics, it has failed
+// that vector.
 func Try(list []Vector, judge Judge) []Trial {
 	trials := make([]Trial, len(list))
 	for i, v := range list {

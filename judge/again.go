@@ -9,9 +9,9 @@ import (
 	"scrutineer/logfmt"
 )
 
-// again derives the session a second time, by the other implementation, and reports
-// whether the two agree; where they do not, it enters how they differ first. Below
-// an event that cannot have happened there is nothing to compare.
+// again derives the session a second time with the other implementation, and reports
+// whether the two agree. If not, it enters their first difference. Below an impossible
+// event there is nothing to compare.
 func (r *replay) again() bool {
 	if r.pos == nil || r.given || r.s.Game.NewListener == nil || r.s.Game.NewOpinion == nil || r.impossible() {
 		return true
@@ -40,8 +40,8 @@ func (r *replay) again() bool {
 	return true
 }
 
-// words are the faults that were taken on somebody's word, whether or not the seat was in
-// the game by then.
+// words are the faults that were accepted without proof, also of seats that had left the
+// game.
 func (r *replay) words() (list []plain.Attested) {
 	events := r.d.Events()
 	for i := range events {
@@ -58,12 +58,12 @@ func (r *replay) words() (list []plain.Attested) {
 	return list
 }
 
-// impossible reports whether something is recorded that cannot have happened.
+// impossible reports whether the log has an impossible event.
 func (r *replay) impossible() bool {
 	return slices.ContainsFunc(r.d.Departures(), func(p derive.Departure) bool { return p.Kind == derive.Impossible })
 }
 
-// differs enters that the two derivations go apart.
+// differs enters the finding that the two derivations differ.
 func (r *replay) differs(line logfmt.Line, first, second string) bool {
 	r.add(&logfmt.Record{Line: line}, Finding{Code: Disagree, Message: "the two derivations of the session disagree: this program is at fault",
 		Claimed: flat(first), Recomputed: flat(second), Source: r.game.Name})

@@ -6,9 +6,9 @@ import (
 	"scrutineer/rules"
 )
 
-// mostAlike is how many findings of one code and severity a session lists: no
-// reader reads more, and a log of 100,000 wrong lines would fill memory and
-// screen. The rest are counted.
+// mostAlike is how many findings of one code and severity a session lists. The rest are
+// counted: nobody reads more, and a log of 100,000 wrong lines would fill memory and
+// screen.
 const mostAlike = 100
 
 // alike are findings of one code and severity.
@@ -49,8 +49,8 @@ func (s *Session) enough(f *Finding) bool {
 	return true
 }
 
-// full reports whether there are enough findings of a code and severity, so that one
-// more is only counted and need not say much.
+// full reports whether there are enough findings of a code and severity. Another one is
+// only counted, so its text may be short.
 func (s *Session) full(code Code, severity Severity) bool {
 	return s.rests != nil && s.restOf(&Finding{Code: code, Severity: severity}).listed >= mostAlike
 }

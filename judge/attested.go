@@ -8,22 +8,22 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Attested is a claim that no observation in its log shows, and that was taken
-// on somebody's word.
+// Attested is a claim that no observation in its log shows. The judge accepts it because
+// the referee says so.
 type Attested struct {
 	Line int       // of the claim, in the file
 	Seat base.Seat // whom it concerns; Nobody for a void
 	Kind string    // the kind of claim: "fault" or "void"
 	What string    // which one: "forbidden", "operator"
 	By   string    // whose word it is: "referee", or the origin of a converted log, such as "psq"
-	// Decides reports whether the accepted winner rests on the claim: without it
-	// the observations leave the winner open, or name another.
+	// Decides reports whether the accepted winner depends on the claim. Without the claim
+	// the observations name no winner, or another one.
 	Decides bool
 }
 
-// attest enters a claim that is taken on somebody's word, and the finding that
-// says so; the reason may be empty. Whether the claim decides is for the caller to
-// enter: a fault that takes a seat out does, a void names no winner.
+// attest enters a claim that is accepted without proof, and the finding that says so; the
+// reason may be empty. Whether the claim decides is for the caller to enter: a fault that
+// takes a seat out does, a void names no winner.
 func (r *replay) attest(rec *logfmt.Record, f Finding, reason string) {
 	a := Attested{Line: r.l.LineIn(rec.Line), Kind: "void", What: string(rec.Word), By: "referee"}
 	subject, word := "the void "+a.What, "the referee's word alone"
@@ -67,8 +67,8 @@ func (s *Session) restsOnClaim() bool {
 	return false
 }
 
-// restOnRecords takes note that the observations show the accepted outcome without
-// any claim.
+// restOnRecords records that the observations show the accepted outcome without any
+// claim.
 func (s *Session) restOnRecords() {
 	for i := range s.Attested {
 		s.Attested[i].Decides = false

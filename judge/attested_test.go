@@ -12,8 +12,8 @@ import (
 	"scrutineer/rules/triangles"
 )
 
-// attestedIn is what a log is judged, and each claim in it that rests on
-// somebody's word.
+// attestedIn is what a log is judged, and each claim in it that rests on an attested
+// claim.
 func attestedIn(t *testing.T, r *recording) string {
 	t.Helper()
 	s := ofAnyGame(t, r)

@@ -9,7 +9,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// whose names what a claim was read from, and whose it is.
+// whose names the source of a claim, and its seat.
 func (r *replay) whose(rec *logfmt.Record) string {
 	if src := r.l.Record(rec.Source); src != nil && src.Kind == logfmt.Got {
 		return "the file " + quote(src.Word) + " of " + r.who(rec.Seat)
@@ -17,8 +17,8 @@ func (r *replay) whose(rec *logfmt.Record) string {
 	return "the line of " + r.who(rec.Seat)
 }
 
-// noMove says why what a claim was read from is not a move in its turn; "" where the log
-// does not show it.
+// noMove says why the source of a claim is not a move in its turn; "" if the log does not
+// show it.
 func (r *replay) noMove(rec *logfmt.Record) string {
 	for _, e := range r.d.Events() {
 		if e.Kind == derive.Moved && e.Source == rec.Source {
@@ -37,7 +37,8 @@ func (r *replay) noMove(rec *logfmt.Record) string {
 	return r.inTurnThen(rec)
 }
 
-// inTurnThen says who was in turn when what a claim was read from came; "" if its own seat was.
+// inTurnThen says who was in turn when the source of a claim came; "" if its own seat
+// was.
 func (r *replay) inTurnThen(rec *logfmt.Record) string {
 	if turn := r.turnAt(rec.Source); turn != base.Nobody && turn != rec.Seat {
 		return "; it came while " + r.who(turn) + " was in turn"
@@ -45,7 +46,7 @@ func (r *replay) inTurnThen(rec *logfmt.Record) string {
 	return ""
 }
 
-// pardon says why what a fault was read from is not an offence.
+// pardon says why the source of a fault is not an offence.
 func (r *replay) pardon(rec *logfmt.Record) string {
 	if undue := r.undue(rec); undue != "" {
 		return undue
@@ -56,8 +57,8 @@ func (r *replay) pardon(rec *logfmt.Record) string {
 	return "; by the rulings of the log it is ignored"
 }
 
-// elsewhere is the file in which the answer was due that a claim reads from another one, "" if
-// it was not.
+// elsewhere is the file in which the answer was due, if a claim reads it from another
+// one; otherwise "".
 func (r *replay) elsewhere(rec *logfmt.Record) string {
 	src := r.l.Record(rec.Source)
 	run := r.above(rec.Source, rec.Seat, func(x *logfmt.Record) bool { return x.Kind == logfmt.Run })
@@ -71,7 +72,7 @@ func (r *replay) elsewhere(rec *logfmt.Record) string {
 	return ""
 }
 
-// gone says that a program, or its output, had ended when it is said to have answered.
+// gone says that a program, or its output, had ended before its claimed answer.
 func (r *replay) gone(rec *logfmt.Record) string {
 	end := r.above(rec.Source, rec.Seat, func(x *logfmt.Record) bool {
 		return x.Kind == logfmt.Exit || x.Kind == logfmt.EOF && x.Stream == logfmt.Out || x.Kind == logfmt.Run || x.Kind == logfmt.Kill && string(x.Word) == "KILL"
@@ -87,7 +88,7 @@ func (r *replay) gone(rec *logfmt.Record) string {
 	return "; it had ended at " + r.lineText(end.Line)
 }
 
-// denied is why a claimed fault does not hold, which one it is, and whose.
+// denied is why a claimed fault is false, with its kind and seat.
 func (r *replay) denied(rec *logfmt.Record, why string) string {
 	if strings.Contains(why, r.who(rec.Seat)) {
 		return why
@@ -95,7 +96,7 @@ func (r *replay) denied(rec *logfmt.Record, why string) string {
 	return "the fault " + string(rec.Word) + " of " + r.who(rec.Seat) + " does not hold: " + why
 }
 
-// undue says what a program had been sent last that was not due, so that its reply means
+// undue says what a program was last sent that was not due, so that its reply means
 // nothing.
 func (r *replay) undue(rec *logfmt.Record) string {
 	list := r.d.Departures()
@@ -109,7 +110,7 @@ func (r *replay) undue(rec *logfmt.Record) string {
 	return ""
 }
 
-// turnAt is the seat that was in turn at a line, as far as the moves show it; Nobody.
+// turnAt is the seat in turn at a line, if the moves show it; otherwise Nobody.
 func (r *replay) turnAt(line logfmt.Line) base.Seat {
 	events := r.d.Events()
 	for i := range events {
@@ -124,7 +125,7 @@ func (r *replay) turnAt(line logfmt.Line) base.Seat {
 	return r.pos.Turn()
 }
 
-// timed says between what the time of a move ran.
+// timed says from what and to what the time of a move ran.
 func (r *replay) timed(e *derive.Event) string {
 	from := r.clock(e)
 	switch src := r.l.Record(e.Source); {
@@ -142,7 +143,7 @@ func (r *replay) timed(e *derive.Event) string {
 	return ": " + from + ", and " + r.answer(e.Source) + " came at " + r.lineText(e.Source)
 }
 
-// inWords says what of the time the machine may have cost a program.
+// inWords says how much time the machine may have cost a program.
 func (h *host) inWords() string {
 	text := ""
 	add := func(n base.Number, what string) {

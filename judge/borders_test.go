@@ -9,7 +9,7 @@ import (
 // borders are logs just within and just beyond what the judge lets pass: of a
 // limit of time, of who is in turn, of what is due.
 var borders = []gap{
-	{"a fault out of turn, behind a good reply that no claim takes up", func() *recording {
+	{"a fault out of turn, after a good reply that no claim takes up", func() *recording {
 		c := session()
 		c.said(1, 1000, "step! A0")
 		c.add(logfmt.Record{Kind: logfmt.EOF, Seat: 2, Time: 2000, Stream: logfmt.Out})

@@ -7,11 +7,12 @@ import (
 	"scrutineer/logfmt"
 )
 
-// burnings are what a program had run at the usage records of its seat, in order.
+// burnings are the processor times of a program at the usage records of its seat, in
+// order.
 type burnings []burning
 
-// burning is what a program, and all that it had started, had run at a stamp, in
-// microseconds; run counts the starts of it above.
+// burning is the processor time of a program, and of everything that it had started, at a
+// stamp, in microseconds. run counts its starts above.
 type burning struct {
 	at, ran base.Number
 	run     int
@@ -32,8 +33,8 @@ func burningsOf(l *logfmt.Log, s base.Seat) (list burnings) {
 	return list
 }
 
-// own reports whether a stall is the program's own doing (format T6): around it the
-// program ran for as long as one processor could, and half of what was lost.
+// own reports whether the program itself caused a stall (format T6): around it the
+// program ran for at least the time of one processor and half of what was lost.
 func (list burnings) own(stall *logfmt.Record) bool {
 	from := sort.Search(len(list), func(i int) bool { return list[i].at > stall.Num[0] }) - 1
 	to := sort.Search(len(list), func(i int) bool { return list[i].at >= stall.Num[1] })

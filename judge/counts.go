@@ -6,7 +6,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Trust is whose word a reader takes besides what a log shows.
+// Trust is whose claims a reader accepts beyond what a log proves.
 type Trust uint8
 
 const (
@@ -14,19 +14,20 @@ const (
 	TrustAttested              // that of whoever wrote the log
 )
 
-// Basis is what the outcome of a session rests on, as far as tables care.
+// Basis is how the outcome of a session is known, as far as tables need it: proved by the
+// log, or only claimed.
 type Basis uint8
 
 const (
 	NoBasis   Basis = iota // no outcome that may count
 	Shown                  // what the log shows
-	Converted              // somebody's word, in a log of moves that was converted from a foreign record
-	OnWord                 // somebody's word, in a log that could have shown more
+	Converted              // attested, in a log of moves that was converted from a foreign record
+	OnWord                 // attested, in a log that could have shown more
 )
 
-// Basis is what the session's outcome rests on. There is none where there is no
-// outcome, or the log is neither verified nor attested. Whether the game is a mere
-// trial is another matter.
+// Basis returns how the session's outcome is known. It is zero if there is no outcome, or
+// if the log is neither verified nor attested. It does not say whether the game was a
+// trial.
 func (s *Session) Basis() Basis {
 	switch {
 	case !s.judged || !s.Known:
@@ -41,24 +42,23 @@ func (s *Session) Basis() Basis {
 	return Converted
 }
 
-// RawEvents are the events of which a log of the exchange was seen, by their names
-// as headers spell them. Logs may be
-// noted in any order, those that do not hold included; all have to be, before it
-// is asked what counts.
+// RawEvents is the set of events that have at least one log with the whole exchange. Its
+// keys are the names of events as headers spell them. Call Note for every log, in any
+// order and whatever its verdict, before the first call of Counts.
 type RawEvents map[string]bool
 
-// Note takes note of a log's event.
+// Note adds the event of a log, if the log has the whole exchange.
 func (e RawEvents) Note(event string, evidence logfmt.Evidence) {
 	if evidence.Raw() {
 		e[eventOf(event)] = true
 	}
 }
 
-// Counts reports whether an outcome enters standings and ratings. It is the one
-// rule for all tables. What is shown counts. What rests on somebody's word counts
-// for those who trust it; for others only where a foreign record tells no more,
-// and its event holds no log of the exchange: whoever could strip such a log to
-// its moves could make an invented fault count.
+// Counts reports whether an outcome enters standings and ratings. All tables use this
+// rule. A proved outcome counts. An attested one counts for a reader who trusts it. For
+// other readers it counts only if it comes from a foreign record that has nothing more,
+// and its event has no log of the exchange. Otherwise somebody could reduce a log to its
+// moves and make an invented fault count.
 func (e RawEvents) Counts(b Basis, event string, trust Trust) bool {
 	switch b {
 	case Shown:
@@ -71,7 +71,7 @@ func (e RawEvents) Counts(b Basis, event string, trust Trust) bool {
 	return false
 }
 
-// eventOf is an event's name. Logs that name none are of one event.
+// eventOf is an event's name. All logs without a name are of one event.
 func eventOf(word string) string {
 	if word == "?" || word == "" {
 		return "-"

@@ -6,8 +6,8 @@ import (
 	"scrutineer/logfmt"
 )
 
-// damage is the registry of what is found of the bytes of a log: nobody can say who
-// changed them.
+// damage is the registry of findings about the bytes of a log. They blame nobody, because
+// it is unknown who changed them.
 var damage = []Kind{
 	{Code: Code(logfmt.BadFirstLine), Severity: Decisive, Stays: true, Blame: Nobody, Says: "not 'mlog 1': the file or the text after a log is something else",
 		Rule:  Rule{"F2", "A log MUST begin with the line mlog 1."},

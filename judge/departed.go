@@ -7,8 +7,8 @@ import (
 	"scrutineer/logfmt"
 )
 
-// departed is the finding of something that the referee did otherwise than it should, as
-// yet in the words of package derive.
+// departed is the finding about a departure of the referee. Its text is that of package
+// derive.
 func departed(p *derive.Departure) Finding {
 	f := Finding{Code: WrongLine, Severity: Cosmetic, Seat: int(p.Seat), After: p.Ply, Ply: p.Ply, Message: p.What}
 	switch p.Kind {
@@ -20,8 +20,8 @@ func departed(p *derive.Departure) Finding {
 	return f
 }
 
-// tell says in such a finding whose program it was, and what of the log shows it.
-func (r *replay) tell(f *Finding, p *derive.Departure) {
+// describe adds the program, and the records that show the departure.
+func (r *replay) describe(f *Finding, p *derive.Departure) {
 	f.Claimed = "nothing"
 	rec := r.l.Record(p.Line)
 	line := rec != nil && rec.Kind == logfmt.Sent && p.Kind != derive.Skipped && p.Kind != derive.Unsent
@@ -66,7 +66,7 @@ func (r *replay) instead(line logfmt.Line) string {
 	return "nothing"
 }
 
-// noCause says how the referee ended a program, and what it had no cause in.
+// noCause says how the referee ended a program, and what was no cause for it.
 func (r *replay) noCause(p *derive.Departure) string {
 	text := ""
 	if rec := r.l.Record(p.Line); rec != nil && rec.Kind == logfmt.Kill {
@@ -83,7 +83,7 @@ func (r *replay) noCause(p *derive.Departure) string {
 	return text
 }
 
-// history says which records above cannot be together with one.
+// history names the records above that contradict a record.
 func (r *replay) history(p *derive.Departure) string {
 	rec := r.l.Record(p.Line)
 	if rec == nil {

@@ -10,7 +10,7 @@ import (
 	"scrutineer/rules"
 )
 
-// proof is what the evidence makes of a claimed fault.
+// proof is whether the evidence shows a claimed fault.
 type proof uint8
 
 const (
@@ -44,8 +44,7 @@ func (r *replay) fault(rec *logfmt.Record) {
 	}
 }
 
-// legal enters that a fault is claimed of a seat that had answered with a legal
-// move.
+// legal enters a fault that is claimed although the seat had answered with a legal move.
 func (r *replay) legal(rec *logfmt.Record, e *derive.Event) {
 	r.text = r.game.AppendMove(r.text[:0], e.Move)
 	line := strconv.Itoa(r.answerLine(e.Source))
@@ -87,7 +86,7 @@ func (r *replay) confirm(rec *logfmt.Record, e *derive.Event) {
 	}
 }
 
-// inWords is what a fault that was derived was, to who claims it.
+// inWords is a derived fault in the words of the claim.
 func (r *replay) inWords(rec *logfmt.Record, e *derive.Event) string {
 	switch {
 	case e.Cause == rules.TooLate && derive.CauseOf(string(rec.Word)) == rules.BadMove:
@@ -110,8 +109,8 @@ func (r *replay) inWords(rec *logfmt.Record, e *derive.Event) string {
 	return e.Word + ": " + r.endedBy(e)
 }
 
-// agrees reports whether a claimed fault is of the kind that was derived, or of
-// another that the records above it show, too. Where it is not, why may be empty.
+// agrees reports whether a claimed fault is of the derived kind, or of another kind that
+// the records above also show. If not, why may be empty.
 func (r *replay) agrees(rec *logfmt.Record, e *derive.Event) (why string, ok bool) {
 	word := string(rec.Word)
 	cause := derive.CauseOf(word)
@@ -132,8 +131,8 @@ func (r *replay) agrees(rec *logfmt.Record, e *derive.Event) (why string, ok boo
 	return "", word == e.Word
 }
 
-// sameOffence reports whether an offence is claimed where one was derived: of the line, or
-// a line of the reply, that is it. Where it is not, why may be empty.
+// sameOffence reports whether a claimed offence is the derived one: its source is that
+// line, or a line of that reply. If not, why may be empty.
 func (r *replay) sameOffence(rec *logfmt.Record, e *derive.Event) (why string, ok bool) {
 	switch {
 	case r.unended(rec):
@@ -155,11 +154,11 @@ func (r *replay) unended(rec *logfmt.Record) bool {
 	return said != nil && said.Kind == logfmt.Part
 }
 
-// byItself reports whether the program was seen to end, and nothing more is known of it.
+// byItself reports whether the program ended, and nothing more is known about how.
 func byItself(e *derive.Event) bool { return e.Word == "exit" || e.Word == "crash" }
 
-// endsAs reports whether a program ended as a claim says: by itself, or by a signal. Of
-// one that is out for what it used, its end has to be on record, too.
+// endsAs reports whether a program ended as a claim says: by itself, or by a signal. If
+// it is out for exceeding a limit, its end has to be on record, too.
 func (r *replay) endsAs(rec *logfmt.Record, e *derive.Event) (why string, ok bool) {
 	gone := e.Cause == rules.Gone
 	ended := r.d.Exited(rec.Seat) && !r.d.Ended(rec.Seat)
@@ -172,8 +171,8 @@ func (r *replay) endsAs(rec *logfmt.Record, e *derive.Event) (why string, ok boo
 	return "", true
 }
 
-// otherEnd is how a program ended by the last exit above a claim, where that is not what
-// the claim says: exit for a code, crash for a signal. "" where they agree.
+// otherEnd is how a program ended by the last exit above a claim: exit for a code, crash
+// for a signal. It is "" if the claim says the same.
 func (r *replay) otherEnd(rec *logfmt.Record) string {
 	exit := r.above(rec.Line, rec.Seat, func(x *logfmt.Record) bool { return x.Kind == logfmt.Exit })
 	switch {
@@ -187,17 +186,17 @@ func (r *replay) otherEnd(rec *logfmt.Record) string {
 	return ""
 }
 
-// crashed reports whether an empty answer file is claimed as the crash that left
-// it so.
+// crashed reports whether a claim takes an empty answer file for the crash that left it
+// empty.
 func (r *replay) crashed(rec *logfmt.Record, e *derive.Event) bool {
 	p := r.game.Protocol(r.s.Header.Protocol)
 	file := r.l.Record(e.Source)
-	return p != nil && p.Answer != "" && string(rec.Word) == "crash" && r.d.Exited(rec.Seat) &&
+	return p != nil && p.Answer != "" && string(rec.Word) == "crash" && r.d.Exited(rec.Seat) && !r.d.Ended(rec.Seat) &&
 		e.Cause == rules.BadMove && file != nil && len(file.Text) == 0
 }
 
-// unshown judges a fault that nothing above it shows. What no observation could
-// show is attested, and takes effect where it is.
+// unshown judges a fault that nothing above it shows. If no observation could show it, it
+// is attested, and takes effect at its line.
 func (r *replay) unshown(rec *logfmt.Record) {
 	f := Finding{Claimed: string(rec.Word)}
 	p := disproved
@@ -235,7 +234,7 @@ func (r *replay) unshown(rec *logfmt.Record) {
 	r.takeOut(rec, p, f)
 }
 
-// takeOut lets a fault have its effect that was not derived.
+// takeOut applies a fault that was not derived.
 func (r *replay) takeOut(rec *logfmt.Record, p proof, f Finding) {
 	if p == shown {
 		f.Code = FaultConfirmed
@@ -294,7 +293,7 @@ func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 	return attested, Finding{}
 }
 
-// noOffence is why an answer is none of what a fault says of it.
+// noOffence is why an answer is not the offence that a fault claims.
 func (r *replay) noOffence(rec *logfmt.Record) Finding {
 	switch {
 	case !rec.Source.None():
@@ -349,7 +348,7 @@ func (r *replay) illegal(rec *logfmt.Record) (proof, Finding) {
 	return shown, r.saidToBe(rec, refused)
 }
 
-// saidToBe is a fault that the text of its claim shows.
+// saidToBe is the fault that the text of its claim shows.
 func (r *replay) saidToBe(rec *logfmt.Record, refused *rules.Refusal) Finding {
 	text := r.who(rec.Seat) + ", " + string(rec.Word) + ": "
 	if said := quote(rec.Text); !strings.Contains(refused.Message, said) {
@@ -363,7 +362,7 @@ func (r *replay) notInTurn(s base.Seat) string {
 	return r.who(s) + " was not in turn, but " + r.who(r.pos.Turn())
 }
 
-// ender says at which line, and how, the referee ended a program above a claim.
+// ender says at which line above a claim the referee ended a program, and how.
 func (r *replay) ender(rec *logfmt.Record) string {
 	by := r.above(rec.Line, rec.Seat, func(x *logfmt.Record) bool { return x.Kind == logfmt.Kill || x.Kind == logfmt.Close })
 	switch {
@@ -375,7 +374,7 @@ func (r *replay) ender(rec *logfmt.Record) string {
 	return " at " + r.lineText(by.Line) + ", where it closed its input"
 }
 
-// blameOfVoid is who has erred where a game is void for a reason of the format.
+// blameOfVoid is who erred if a game is void for a reason of the format.
 func blameOfVoid(why string) Blame {
 	switch why {
 	case "referee":

@@ -6,7 +6,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Severity is how much of the claimed result falls with a finding.
+// Severity is how much of the claimed result is wrong because of a finding.
 type Severity string
 
 const (
@@ -17,11 +17,10 @@ const (
 	Note     Severity = "note"     // nothing is wrong: what a reader should know
 )
 
-// rejects reports whether a log with such a finding is not to be believed.
+// rejects reports whether a log with such a finding is rejected.
 func (s Severity) rejects() bool { return s == Decisive || s == Score || s == Reason }
 
-// Finding is one thing that a log says and that does not hold, or that a reader
-// should know of.
+// Finding is one false statement of a log, or something that a reader should know.
 type Finding struct {
 	Code       Code
 	Severity   Severity
@@ -91,7 +90,7 @@ const (
 	FaultConfirmed  Code = "fault"
 )
 
-// Blame is who has erred where a finding is made.
+// Blame is who made the error that a finding is about.
 type Blame string
 
 const (
@@ -99,7 +98,8 @@ const (
 	Referee Blame = "referee" // who recorded the game
 	Machine Blame = "machine" // it stood still, or was overloaded, or failed
 	Nobody  Blame = "nobody"  // nothing is wrong, or nobody can say
-	// Organiser is who published tables, or had games played, that do not fit.
+	// Organiser is whoever published tables, or had games played, that contradict the
+	// logs.
 	Organiser Blame = "organiser"
 )
 
@@ -121,8 +121,7 @@ type Kind struct {
 	Steps   []Step // by which a reader checks it, in their order
 }
 
-// Rule is a rule of the format's document, word for word but for its line ends and
-// marks.
+// Rule is a rule of FORMAT.md, word for word, without line ends and Markdown marks.
 type Rule struct{ Number, Words string }
 
 // kinds is the registry of what is found about a game, in the order in which the
@@ -186,7 +185,7 @@ var kinds = []Kind{
 		Words: "exhibit.code.false-void", Instead: "exhibit.instead.no-cause", Steps: ofEnd},
 	{Code: FalseFault, Severity: Decisive, Blame: Referee, Says: "a fault is claimed that the evidence disproves",
 		Words: "exhibit.code.false-fault", Instead: "exhibit.instead.no-fault", Steps: ofPly},
-	{Code: AttestedClaim, Severity: Note, Open: true, Blame: Nobody, Says: "a claim that nothing in the log shows is taken on somebody's word: see above",
+	{Code: AttestedClaim, Severity: Note, Open: true, Blame: Nobody, Says: "a claim that nothing in the log shows is taken on the referee's word: see above",
 		Words: "exhibit.code.attested", Instead: "exhibit.instead.unshown", Steps: ofPly},
 	{Code: Unproved, Severity: Note, Blame: Nobody, Says: "a fault is claimed in a session without a game",
 		Rule:  Rule{"C5", "What proves a fault is in section 13."},
@@ -253,8 +252,8 @@ var byCode = func() map[Code]*Kind {
 	return m
 }()
 
-// KindOf is the kind of a finding about a log. One that is in no registry is nobody's
-// fault.
+// KindOf returns the kind of finding that a code names. A code that is in no registry
+// gets a kind that blames nobody.
 func KindOf(c Code) Kind {
 	if k := byCode[c]; k != nil {
 		return *k
@@ -262,7 +261,7 @@ func KindOf(c Code) Kind {
 	return Kind{Code: c, Blame: Nobody, Words: "exhibit.format", Steps: reading}
 }
 
-// Codes lists every kind of finding with what it weighs.
+// Codes returns the severity of every kind of finding, by its code.
 func Codes() map[Code]Severity {
 	list := make(map[Code]Severity, len(kinds))
 	for i := range kinds {
@@ -271,8 +270,8 @@ func Codes() map[Code]Severity {
 	return list
 }
 
-// Passages are the paragraphs of the official rules that a finding of the session rests
-// on, as far as they are about the session's protocol.
+// Passages returns the paragraphs of the official rules that a finding of the session is
+// based on, if they apply to the session's protocol.
 func (s *Session) Passages(f *Finding) []rules.Passage {
 	if s.Game == nil {
 		return nil
@@ -280,8 +279,8 @@ func (s *Session) Passages(f *Finding) []rules.Passage {
 	return s.Game.PassagesOf(s.Header.Protocol, f.grounds()...)
 }
 
-// TakesOut reports whether a finding is on a program's leaving the game, or on what is said
-// of that and does not hold.
+// TakesOut reports whether a finding is about a program that left the game, or about a
+// false claim that it did.
 func (f *Finding) TakesOut() bool {
 	switch f.Code {
 	case FaultConfirmed, MissedFault, IllegalMove, FalseFault, AttestedClaim, Unproved, Depends, DroppedMove:

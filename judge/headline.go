@@ -9,7 +9,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Erred is who erred first in a log.
+// Erred is the first error in a log, and who made it.
 type Erred struct {
 	By      Blame     // Program or Referee
 	Seat    base.Seat // whose program, or whom the referee's error concerns; Nobody
@@ -17,10 +17,11 @@ type Erred struct {
 	Finding int       // its number in the session, from 1
 }
 
-// Erred reports who erred first: of a program what took it out of the game, or should
-// have, and of the referee what makes the log rejected. Lines decide, and of one line the
-// program comes first: the referee's claim is about its answer. It returns false where
-// nobody erred, or the bytes were changed, so that nothing can be said.
+// Erred returns the first error. An error of a program is what took it out of the game,
+// or should have. An error of the referee is one that makes the log rejected. The earlier
+// line decides. On the same line the program comes first, because the referee's claim is
+// about its answer. It returns false if nobody erred, or if the bytes were changed, so
+// that nothing is certain.
 func (s *Session) Erred() (first Erred, ok bool) {
 	for i := range s.Findings {
 		f := &s.Findings[i]
@@ -39,7 +40,7 @@ func (e *Erred) before(other *Erred) bool {
 	return e.Line < other.Line || e.Line == other.Line && e.By == Program && other.By != Program
 }
 
-// erred is whose error a finding is, and where.
+// erred is who made the error of a finding, and where.
 func (f *Finding) erred() (e Erred, is bool) {
 	e = Erred{By: f.Blame, Seat: base.Seat(f.Seat), Line: f.Line}
 	switch {
@@ -76,10 +77,10 @@ const (
 	RemarkVoid     RemarkKind = "void"     // the game counts for nobody
 )
 
-// Remarks are the clauses of the headline: who erred first; the referee's first grave error,
-// where a program was before it; and what the verdict rests on in a log that is attested or
-// void. Where nobody erred gravely, the referee's first error all the same. There are none
-// where there is nothing to say, or the bytes were changed.
+// Remarks returns the clauses of the headline: who erred first; the referee's first grave
+// error, if a program erred before it; and the reason for the verdict if the log is
+// attested or void. If nobody erred gravely, it has the referee's first error. It is
+// empty if there is nothing to say, or if the bytes were changed.
 func (s *Session) Remarks() []Remark {
 	list := s.whoErred()
 	switch s.Status {
@@ -118,7 +119,7 @@ func (s *Session) whoErred() []Remark {
 	return append([]Remark{s.lost(&first)}, s.refereeErred(RemarkReferee, func(f *Finding) bool { return f.Severity.rejects() && f.Blame == Referee })...)
 }
 
-// void is the finding that a game is void, nil where it is not.
+// void is the finding that a game is void, nil if it is not.
 func (s *Session) void() *Finding {
 	if i := s.first(func(f *Finding) bool { return f.Code == VoidGame }); i >= 0 {
 		return &s.Findings[i]
@@ -159,9 +160,9 @@ func (s *Session) lost(e *Erred) Remark {
 	return r
 }
 
-// Headline says in one line who erred first, and how: "seat 2 (bob) lost by an illegal
-// move at line 57", "the referee erred at line 53: ..."; and why a game is attested or
-// void. It is empty where there is nothing to say.
+// Headline returns one line that says who erred first, and how: "seat 2 (bob) lost by an
+// illegal move at line 57", "the referee erred at line 53: ..."; and why a game is
+// attested or void. It is empty where there is nothing to say.
 func (s *Session) Headline() string {
 	var list []string
 	for _, r := range s.Remarks() {
@@ -179,7 +180,7 @@ func (s *Session) clause(r *Remark) string {
 	case RemarkHarmless:
 		return "the referee erred" + at + ", and harmed nobody: " + r.Word
 	case RemarkAttested:
-		return "the winner rests on somebody's word alone: the fault " + r.Word + " of " + s.who(r.Seat) + at
+		return "the winner rests on the referee's word alone: the fault " + r.Word + " of " + s.who(r.Seat) + at
 	case RemarkVoid:
 		return "the game is void" + at + ": " + r.Word
 	}

@@ -11,7 +11,7 @@ import (
 	"scrutineer/rules"
 )
 
-// spans are times between two stamps, in order and apart from each other.
+// spans are intervals between two stamps, in order and without overlap.
 type spans []interval
 
 // interval is a time between two stamps.
@@ -39,7 +39,7 @@ func (l spans) all() base.Number {
 	return last.before + last.to - last.from
 }
 
-// until is how much of them lies before a stamp.
+// until is how much of them is before a stamp.
 func (l spans) until(t base.Number) base.Number {
 	i := sort.Search(len(l), func(i int) bool { return l[i].from >= t })
 	if i == 0 {
@@ -49,11 +49,11 @@ func (l spans) until(t base.Number) base.Number {
 	return s.before + min(t, s.to) - s.from
 }
 
-// within is how much of them lies between two stamps.
+// within is how much of them is between two stamps.
 func (l spans) within(from, to base.Number) base.Number { return max(l.until(to)-l.until(from), 0) }
 
-// host is what a log shows of the machine during the time that a program is said
-// to have used up, in microseconds: of each thing at most so much of that time.
+// host is what a log shows of the machine during the time that a program is said to have
+// used up, in microseconds. Each number is at most that time.
 type host struct {
 	spans
 	seen     base.Number // of it between two ticks
@@ -70,8 +70,8 @@ type host struct {
 // in microseconds.
 const tolerance = 1000
 
-// hostIn looks through the records of a log for what they say of the machine
-// while the spans ran, which are those of a seat, and end so much over a limit.
+// hostIn collects what the records of a log say about the machine during the spans of a
+// seat, which end that much over a limit.
 func hostIn(l *logfmt.Log, by base.Seat, ran spans, over base.Number) host {
 	h := host{spans: ran}
 	var late spans
@@ -100,7 +100,7 @@ func hostIn(l *logfmt.Log, by base.Seat, ran spans, over base.Number) host {
 	return h
 }
 
-// between counts what two ticks next to each other tell.
+// between counts what two neighbouring ticks show.
 func (h *host) between(a, b *logfmt.Record) {
 	part := h.within(a.Time, b.Time)
 	if part == 0 {
@@ -117,8 +117,8 @@ func (h *host) between(a, b *logfmt.Record) {
 	}
 }
 
-// wait is how long somebody has been ready to run and had no processor: of a time,
-// as readings tell.
+// wait is how long a program or the referee was ready to run without a processor, within
+// an interval, as readings show.
 type wait struct {
 	us      base.Number
 	covered base.Number // of the time
@@ -131,10 +131,11 @@ func (w *wait) add(ran spans, from, to, us base.Number) {
 	w.covered = min(w.covered+part, ran.all())
 }
 
-// cost is how much of the time the machine can have cost the program at most, as
-// far as the log tells: what it waited for a processor itself where that is known,
-// and the referee when it should have heard the answer already; else while anybody did, unless that was less than a tenth of
-// the time; and what the referee missed.
+// cost is the most time that the machine can have cost the program, as far as the log
+// shows. It is the time that the program waited for a processor, if that is known, and
+// the time that the referee waited when it should have read the answer already. If the
+// program's waiting is unknown, it is the time that anybody waited, unless that was less
+// than a tenth of the time. The time that the referee missed is added.
 func (h *host) cost() base.Number {
 	part := base.Number(0)
 	switch {
@@ -152,23 +153,24 @@ func (h *host) cost() base.Number {
 	return part + h.gap
 }
 
-// kept reports whether others kept the program from running for as long as it is over a
-// limit, and for a tenth of the time, which is more than a machine costs everybody.
+// kept reports whether others kept the program from running for at least as long as it is
+// over the limit, and for at least a tenth of the time. A machine costs every program
+// less than that.
 func (h *host) kept(over base.Number) bool {
 	return h.waited.us >= max(over, 1) && 10*h.waited.us >= h.all()
 }
 
-// known reports whether the log says enough of the machine to clear it: it was
-// watched for nine tenths of the time.
+// known reports whether the log says enough about the machine to rule it out: it was
+// observed for nine tenths of the time.
 func (h *host) known() bool {
 	return 10*h.seen >= 9*h.all() && (10*h.waited.covered >= 9*h.all() || 10*h.felt >= 9*h.all())
 }
 
-// suspect reports whether a program that is so much over a limit might have been
+// suspect reports whether a program that exceeds a limit by that much might have been
 // within it on another machine.
 func (h *host) suspect(over base.Number) bool { return h.awake > tolerance || h.cost() >= over }
 
-// witness are the figures that the log tells.
+// witness returns the figures from the log.
 func (h *host) witness() (w rules.Witness) {
 	fact := func(name string, n base.Number, known bool) {
 		if known {
@@ -184,8 +186,8 @@ func (h *host) witness() (w rules.Witness) {
 	return w
 }
 
-// covered is the time that a limit covers: that of the ply of an event, and those of
-// the seat's plies before it, back to where they make up what the limit counts.
+// covered is the time that a limit covers: the ply of an event, and the seat's plies
+// before it that the limit counts.
 func (r *replay) covered(e *derive.Event, limit exchange.Limit) spans {
 	var plies []*derive.Event
 	events := r.d.Events()
@@ -203,8 +205,8 @@ func (r *replay) covered(e *derive.Event, limit exchange.Limit) spans {
 	return list.add(ranFrom(e, e.Until), e.Until)
 }
 
-// ranFrom is when the time of a ply that ended at a stamp first ran: of several commands
-// with a pause between them, in the first.
+// ranFrom is the stamp at which the time of a ply that ended at a stamp first ran; with
+// several commands, that of the first.
 func ranFrom(e *derive.Event, until base.Number) base.Number {
 	if e.First.Known() {
 		return min(e.First, until-e.Used)
@@ -212,9 +214,9 @@ func ranFrom(e *derive.Event, until base.Number) base.Number {
 	return until - e.Used
 }
 
-// blame looks what the machine had to do with a fault of time that the stamps
-// show. Its figures go into the fault's witness, or into that of what else is to
-// be said, which it returns.
+// blame finds out whether the machine contributed to a fault of time that the stamps
+// show. It adds the figures to the fault's witness, or to that of another finding, which
+// it returns.
 func (r *replay) blame(rec *logfmt.Record, f *Finding, e *derive.Event) (suspect *Finding) {
 	if !e.Used.Known() || !e.Until.Known() {
 		return nil
@@ -239,9 +241,9 @@ func (r *replay) blame(rec *logfmt.Record, f *Finding, e *derive.Event) (suspect
 }
 
 // strained reports whether the log shows that the machine, or the referee, stood still
-// between two stamps: a stall, or ticks between which the clocks drifted apart. Of a
-// seat a stall that its program caused is none; of nobody a program that was kept from
-// running is one, too.
+// between two stamps: a stall, or ticks between which the clocks drifted apart. For a
+// seat it ignores stalls that its own program caused. For Nobody a program that was kept
+// from running counts, too.
 func (r *replay) strained(s base.Seat, from, to base.Number) bool {
 	var tick *logfmt.Record
 	burnt := burningsOf(r.l, s)
@@ -262,10 +264,10 @@ func (r *replay) strained(s base.Seat, from, to base.Number) bool {
 	return false
 }
 
-// meets reports whether two intervals of time have a moment in common.
+// meets reports whether two intervals overlap.
 func meets(a, b, c, d base.Number) bool { return a <= d && c <= b }
 
-// drifted reports whether the two clocks went apart between two ticks.
+// drifted reports whether the two clocks drifted apart between two ticks.
 func drifted(a, b *logfmt.Record) bool {
 	drift := (b.Num[0] - a.Num[0]) - (b.Time - a.Time)
 	return drift > tolerance || drift < -tolerance

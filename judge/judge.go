@@ -16,13 +16,13 @@ type Options struct {
 	CrossCheck bool // replay a second time by the game's other implementations
 	Digest     bool // keep the digest of each log in its Session
 	Bytes      bool // keep a copy of each log's bytes in its Session
-	// Assume are rulings, by game, to judge under whatever a log says of them.
-	// A game's name has to be one of the judge's, a ruling and value its own.
+	// Assume has rulings, by game, that replace those of the log. The game must be one of
+	// the judge's, and the rulings and values must be the game's.
 	Assume map[string][]rules.Value
 }
 
-// Judge replays logs. It keeps buffers and positions between logs and serves
-// one goroutine.
+// Judge replays logs. It reuses buffers and positions between logs, so only one goroutine
+// may use it at a time.
 type Judge struct {
 	games []*rules.Game
 	opt   Options
@@ -49,13 +49,13 @@ func New(games []*rules.Game, opt Options) *Judge {
 	return &Judge{games: games, opt: opt, sets: map[string]string{}}
 }
 
-// Next reads the next log of r and judges it, whether it is one or not. At the
-// end of the file it returns io.EOF; any other error is one of the file itself,
-// and nothing more can be read of it.
+// Next reads the next log of r and judges it. What is not a valid log gets a session with
+// findings, too. At the end of the file it returns io.EOF. Any other error is a failure
+// to read the file, and nothing more can be read from it.
 func (j *Judge) Next(r *logfmt.Reader) (*Session, error) { return j.Read(r.ReadLog()) }
 
-// Read judges what a reader returned, whether it is a log or not. An error of the
-// source itself comes back as it is.
+// Read judges what Reader.ReadLog returned, a valid log or not. It returns an error of
+// the source as it is.
 func (j *Judge) Read(l *logfmt.Log, err error) (*Session, error) {
 	refused, ok := err.(*logfmt.SyntaxError)
 	switch {
@@ -71,7 +71,7 @@ func (j *Judge) Read(l *logfmt.Log, err error) (*Session, error) {
 	return j.Replay(l), nil
 }
 
-// Empty judges a file in which there is nothing at all.
+// Empty judges an empty file.
 func (j *Judge) Empty(file string) *Session {
 	return j.Refuse(&logfmt.Log{File: file, Line: 1}, &logfmt.SyntaxError{File: file, Line: 1, Code: logfmt.BadFirstLine, Msg: "the file is empty"})
 }
@@ -95,8 +95,8 @@ func (s *Session) inOrder() *Session {
 	return s
 }
 
-// Refuse judges a log that could not be read: l is what was before the
-// fault, as the reader returned it.
+// Refuse judges a log that could not be read to its end. l is the part before the error,
+// as the reader returned it.
 func (j *Judge) Refuse(l *logfmt.Log, err *logfmt.SyntaxError) *Session {
 	s := j.begin(l)
 	s.Status = Malformed
@@ -169,8 +169,8 @@ func (j *Judge) setUp(s *Session, l *logfmt.Log) bool {
 	return true
 }
 
-// blame is the kind of finding that a setup error makes, and the header line
-// that it is about.
+// blame returns the kind of finding for a setup error, and the header line that it is
+// about.
 func blame(s *Session, err error) (Code, string) {
 	e, ok := err.(*rules.SetupError)
 	if ok && e.Field == "start" {
@@ -213,8 +213,8 @@ func (j *Judge) rulings(s *Session, l *logfmt.Log) bool {
 	return true
 }
 
-// assume puts the rulings of the options in the place of the header's, and says
-// so where that is another.
+// assume replaces the header's rulings with those of the options, and enters a note if
+// they differ.
 func (j *Judge) assume(s *Session, line int) {
 	for _, v := range j.opt.Assume[s.Game.Name] {
 		stated := "?"

@@ -252,7 +252,7 @@ func TestQuotedLine(t *testing.T) {
 }
 
 // Where judging stops there is no outcome, and no points of one.
-func TestNoOutcomeBehindAStop(t *testing.T) {
+func TestNoOutcomeAfterAStop(t *testing.T) {
 	file := sticksLog(t, "", 1, "complete", [2]base.Number{3, 2}, took{1, "2", 2}, took{2, "1", 1}) // who takes two goes on
 	s, err := judge.New([]*rules.Game{sticks}, judge.Options{}).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
 	if err != nil || found(s) != "wrong-seat:decisive" || s.Known || s.Outcome != (rules.Outcome{Scored: true}) {

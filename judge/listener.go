@@ -10,8 +10,8 @@ import (
 	"scrutineer/rules"
 )
 
-// listener follows the conversation by the game's other implementation of its
-// protocol and clock, and reports where the two disagree. A nil listener does nothing.
+// listener follows the conversation with the second implementation of the game's protocol
+// and clock, and reports where the two disagree. A nil listener does nothing.
 type listener struct {
 	other   rules.Listener
 	done    bool // has disagreed once, or cannot follow any more
@@ -28,8 +28,8 @@ var (
 	causes  = [...]string{rules.BadMove: "bad-move", rules.TooLate: "too-late", rules.Gone: "gone"}
 )
 
-// newListener opens the other implementation, or returns nil where nothing of a
-// conversation is known, or the game has none.
+// newListener opens the second implementation. It returns nil if the log has no
+// conversation, or if the game has no second implementation.
 func newListener(r *replay) *listener {
 	if r.game.NewListener == nil || r.given {
 		return nil
@@ -40,25 +40,25 @@ func newListener(r *replay) *listener {
 	}
 	e := &listener{other: other}
 	if err != nil {
-		e.tell(r, &logfmt.Record{Line: 1}, "a conversation", "the second implementation refuses it: "+err.Error())
+		e.report(r, &logfmt.Record{Line: 1}, "a conversation", "the second implementation refuses it: "+err.Error())
 		return e
 	}
 	e.compare(r, &logfmt.Record{Line: 1})
 	return e
 }
 
-// disagreed reports whether the two implementations went apart.
+// disagreed reports whether the two implementations have disagreed.
 func (e *listener) disagreed() bool { return e != nil && e.differs }
 
 func (e *listener) deaf() bool { return e == nil || e.done }
 
-// pass hands one thing to the other implementation.
+// pass passes one observation to the second implementation.
 func (e *listener) pass(rec *logfmt.Record, what, text string) rules.Interpretation {
 	return e.other.Observe(rules.Observation{Line: int(rec.Line), What: what, Seat: int(rec.Seat), Time: rec.Time, Text: text})
 }
 
-// sent compares whether what was sent is what was due. Where it was not,
-// each goes on in its own way, and there is nothing more to compare.
+// sent compares whether both find that what was sent was due. If it was not, each
+// continues in its own way, and there is nothing more to compare.
 func (e *listener) sent(r *replay, rec *logfmt.Record, right bool) {
 	if e.deaf() {
 		return
@@ -70,9 +70,9 @@ func (e *listener) sent(r *replay, rec *logfmt.Record, right bool) {
 	if right {
 		judged = "due"
 	}
-	heard := e.pass(rec, what, string(rec.Text))
-	if heard.Sense != judged {
-		e.tell(r, rec, judged, heard.Sense)
+	answer := e.pass(rec, what, string(rec.Text))
+	if answer.Sense != judged {
+		e.report(r, rec, judged, answer.Sense)
 	}
 	e.done = e.done || !right
 }
@@ -89,24 +89,24 @@ func (e *listener) exited(rec *logfmt.Record) {
 	}
 }
 
-// said compares what a line means, and what is due in answer.
+// said compares what a line means, and what is due in reply.
 func (e *listener) said(r *replay, rec *logfmt.Record, from rules.Source, m rules.Meaning) {
 	if e.deaf() {
 		return
 	}
-	heard := e.pass(rec, sources[from], string(rec.Text))
+	answer := e.pass(rec, sources[from], string(rec.Text))
 	first := senses[m.Sense]
 	if m.Sense == rules.Played {
 		first += " " + string(r.game.AppendMove(nil, m.Move))
 	}
-	other := strings.TrimSuffix(heard.Sense+" "+heard.Move, " ")
+	other := strings.TrimSuffix(answer.Sense+" "+answer.Move, " ")
 	unfinished := other == senses[rules.More] // one waits for the end of a reply that the other has refused
 	if first != other && !(r.fruitless(first) && (r.fruitless(other) || unfinished)) {
-		e.tell(r, rec, first, other)
+		e.report(r, rec, first, other)
 		return
 	}
-	if m.Pardon != heard.Pardon {
-		e.tell(r, rec, penalty(m.Pardon), penalty(heard.Pardon))
+	if m.Pardon != answer.Pardon {
+		e.report(r, rec, penalty(m.Pardon), penalty(answer.Pardon))
 		return
 	}
 	e.compare(r, rec)
@@ -120,8 +120,8 @@ func penalty(ignored bool) string {
 	return "not a line that can be ignored"
 }
 
-// fruitless reports whether a line that means this is an answer of which no move
-// comes. On what ground is not compared: to the rules they are one (format C5).
+// fruitless reports whether a line with this meaning is an answer that is not a move. The
+// reason is not compared: to the rules they are the same (format C5).
 func (r *replay) fruitless(sense string) bool {
 	move, ok := strings.CutPrefix(sense, "move ")
 	if !ok {
@@ -144,10 +144,10 @@ func (e *listener) moved(r *replay, ev *derive.Event) {
 	}
 	rec := &logfmt.Record{Line: ev.Line, Seat: ev.Seat}
 	text := string(r.game.AppendMove(nil, ev.Move))
-	heard := e.other.Observe(rules.Observation{Line: int(rec.Line), What: rules.ObservedMove, Seat: int(rec.Seat), Time: base.Unknown,
+	answer := e.other.Observe(rules.Observation{Line: int(rec.Line), What: rules.ObservedMove, Seat: int(rec.Seat), Time: base.Unknown,
 		Text: text, Source: int(max(ev.Source, 0))})
-	if heard.Used != ev.Used {
-		e.tell(r, rec, ev.Used.String()+" µs", heard.Used.String()+" µs")
+	if answer.Used != ev.Used {
+		e.report(r, rec, ev.Used.String()+" µs", answer.Used.String()+" µs")
 		return
 	}
 	e.compare(r, rec)
@@ -162,8 +162,7 @@ func (e *listener) left(r *replay, ev *derive.Event) {
 	e.compare(r, rec)
 }
 
-// lost takes note that the log left something out: there is nothing more to
-// compare.
+// lost records that the log left something out, so that there is nothing more to compare.
 func (e *listener) lost() {
 	if e != nil {
 		e.done = true
@@ -174,7 +173,7 @@ func (e *listener) lost() {
 // asks without end would make the work grow with the square of its lines.
 const mostCompared = 64
 
-// compare holds what is due to every seat against each other.
+// compare compares what is due to every seat.
 func (e *listener) compare(r *replay, rec *logfmt.Record) {
 	for i := 1; i <= r.s.Header.Seats(); i++ {
 		s := base.Seat(i)
@@ -191,13 +190,13 @@ func (e *listener) compare(r *replay, rec *logfmt.Record) {
 			if k < len(due) {
 				other = due[k].What + " " + due[k].Text
 			}
-			e.tell(r, rec, "seat "+s.String()+" is due: "+dueText(say), other)
+			e.report(r, rec, "seat "+s.String()+" is due: "+dueText(say), other)
 			return
 		}
 	}
 }
 
-// dueText is a thing due in the words of a rules.Due.
+// dueText is a thing that is due, as the text of a rules.Due.
 func dueText(say *rules.Say) string {
 	if say == nil {
 		return "nothing"
@@ -205,7 +204,7 @@ func dueText(say *rules.Say) string {
 	return acts[say.Act] + " " + string(say.Text)
 }
 
-func (e *listener) tell(r *replay, rec *logfmt.Record, first, other string) {
+func (e *listener) report(r *replay, rec *logfmt.Record, first, other string) {
 	if e.done {
 		return
 	}
@@ -217,7 +216,7 @@ func (e *listener) tell(r *replay, rec *logfmt.Record, first, other string) {
 // flat is a text on one line: what is due may be a whole file.
 func flat(text string) string { return strings.ReplaceAll(text, "\n", `\n`) }
 
-// watch hands what is read to the second implementations.
+// watch passes what is read to the second implementations.
 type watch struct{ r *replay }
 
 func (w watch) Sent(rec *logfmt.Record, right bool) { w.r.listener.sent(w.r, rec, right) }

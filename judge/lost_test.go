@@ -8,9 +8,9 @@ import (
 	"scrutineer/rules/triangles"
 )
 
-// square is triangles with four points. Seat 2 is not told the first move of
-// seat 1, says here to time_left and there to gen_move; its next turn, for which
-// it is told all, it answers with last.
+// square is triangles with four points. Seat 2 is not sent the first move of seat 1, says
+// here to time_left and there to gen_move; its next turn, for which it is sent all, it
+// answers with last.
 func square(t *testing.T, here, there, last string) []byte {
 	d := played(t, triangles.Game, "gtp", "1,1 9,1 9,9 1,9 | - | 0 0 | 1 | -", "", rules.Limits{Total: 60000000})
 	d.HandAll(0)

@@ -5,8 +5,8 @@ import (
 	"scrutineer/logfmt"
 )
 
-// memory compares what a fault says of memory with the header: that a program used
-// so much is attested, but not by a limit that there was not.
+// memory compares a fault of memory with the header. That a program used that much can be
+// attested, but not a limit that the header does not have.
 func (r *replay) memory(rec *logfmt.Record) (why string, ok bool) {
 	held, limit := r.l.Header.Limits, rec.Limit()
 	switch {
@@ -24,7 +24,7 @@ func (r *replay) memory(rec *logfmt.Record) (why string, ok bool) {
 	return "", true
 }
 
-// howEnforced says whose word a limit rests on, by the header.
+// howEnforced says who enforced a limit, by the header.
 func howEnforced(how string) string {
 	switch how {
 	case "enforced":

@@ -306,9 +306,9 @@ func TestHeadline(t *testing.T) {
 		// The referee misleads a program, which then goes wrong.
 		"lie_bad_answer_after_a_false_relay_fiverow_console": {judge.Erred{By: judge.Referee, Seat: 2, Line: 31, Finding: 1},
 			`the referee erred at line 31: seat 2 (program2) was sent something else than was due: "E2" where "D3" was due (fiverow 3.4.3, 3.4.1)`},
-		// Nobody erred gravely: a cosmetic error, somebody's word, a void.
+		// Nobody erred gravely: a cosmetic error, an attested claim, a void.
 		"console_step_with_blank":   {judge.Erred{}, `the referee erred at line 27, and harmed nobody: seat 2 (nought) was sent what is due in another spelling: "A0 " where "A0" was due (fiverow 3.4.3, 3.4.1)`},
-		"crash_attested":            {judge.Erred{}, "the winner rests on somebody's word alone: the fault crash of seat 1 (cross) at line 24"},
+		"crash_attested":            {judge.Erred{}, "the winner rests on the referee's word alone: the fault crash of seat 1 (cross) at line 24"},
 		"status_void_operator":      {judge.Erred{}, "the game is void at line 29: operator"},
 		"status_told_more_and_void": {judge.Erred{}, `the referee erred at line 30: seat 2 (two) was sent more time than it had: "22" where "2" was due (betoniarki B10, B12); the game is void at line 32: referee`},
 		"void_stall_in_the_first_of_two_commands": {judge.Erred{By: judge.Program, Seat: 2, Line: 30, Finding: 1},

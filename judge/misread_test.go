@@ -190,7 +190,7 @@ func TestGroundsAreNotCompared(t *testing.T) {
 	}
 	for _, c := range []struct {
 		move, how string
-		told      bool
+		found     bool
 	}{
 		{"A0", "unreadable", false}, {"A0", "declined", false}, {"A0", "more", false}, {"A0", "sense", true}, {"A0", "move", true},
 		{"Z9", "unreadable", false}, {"Z9", "declined", false}, {"Z9", "sense", true}, {"Z9", "move", true},
@@ -205,8 +205,8 @@ func TestGroundsAreNotCompared(t *testing.T) {
 			}
 		}
 		s, _ := judgedBy(t, file, c.how, at)
-		if told := disagreement(t, s) != nil; told != c.told {
-			t.Errorf("%s taken for %s: told %v, want %v", c.move, c.how, told, c.told)
+		if found := disagreement(t, s) != nil; found != c.found {
+			t.Errorf("%s taken for %s: told %v, want %v", c.move, c.how, found, c.found)
 		}
 	}
 }

@@ -19,7 +19,7 @@ func (r *replay) move(rec *logfmt.Record) {
 		r.play(rec)
 	case e == nil:
 		r.underived(rec)
-	case e.Kind == derive.Fell:
+	case e.Kind == derive.Faulted:
 		r.unclaimed(rec, e)
 	case r.same(rec, e):
 		r.charged(rec, e)
@@ -28,8 +28,7 @@ func (r *replay) move(rec *logfmt.Record) {
 	}
 }
 
-// same reports whether a claimed move is the one derived, and enters in what it
-// differs.
+// same reports whether a claimed move is the derived one, and enters the differences.
 func (r *replay) same(rec *logfmt.Record, e *derive.Event) bool {
 	switch {
 	case rec.Seat != e.Seat:
@@ -75,7 +74,7 @@ func (r *replay) reads(rec *logfmt.Record, e *derive.Event) bool {
 	return false
 }
 
-// dropped enters that a legal answer was ignored.
+// dropped enters a legal answer that was ignored.
 func (r *replay) dropped(rec *logfmt.Record, e *derive.Event, claimed string) {
 	r.text = r.game.AppendMove(r.text[:0], e.Move)
 	f := Finding{Code: DroppedMove, Seat: int(e.Seat), Message: "the answer of " + r.who(e.Seat) + " is a legal move, and was ignored: " + r.said(e.Source),
@@ -88,8 +87,7 @@ func (r *replay) noAnswer(rec *logfmt.Record) {
 	r.stop(rec, Finding{Code: MisreadMove, Message: r.whose(rec) + " is not a move in its turn: " + r.said(rec.Source) + r.noMove(rec), Claimed: quote(rec.Text), Shown: r.answerLine(rec.Source)})
 }
 
-// underived judges a claimed move where nothing more follows from the records above
-// it.
+// underived judges a claimed move if nothing more follows from the records above it.
 func (r *replay) underived(rec *logfmt.Record) {
 	turn := r.pos.Turn()
 	switch {
@@ -106,7 +104,7 @@ func (r *replay) underived(rec *logfmt.Record) {
 	}
 }
 
-// unclaimed enters that a fault was ignored above a claim.
+// unclaimed enters a fault above a claim that was ignored.
 func (r *replay) unclaimed(rec *logfmt.Record, e *derive.Event) {
 	accepted := rec.Kind == logfmt.Move && rec.Source == e.Source && !e.Source.None()
 	if rec.Kind == logfmt.Move && rec.Source < e.Shown {
@@ -159,7 +157,7 @@ func (r *replay) howOver() string {
 	}
 	text += ", by " + string(o.Reason)
 	if events := r.d.Events(); (o.Reason == rules.ByFault || o.Reason == rules.BothOut) && len(events) > 0 {
-		if e := &events[len(events)-1]; e.Kind == derive.Fell {
+		if e := &events[len(events)-1]; e.Kind == derive.Faulted {
 			text = "it ended by the fault of " + r.who(e.Seat) + " at line " + strconv.Itoa(r.answerLine(e.Shown)) + ", " + e.Word
 		}
 		if o.Reason == rules.BothOut {
@@ -178,8 +176,8 @@ func (r *replay) endWitness() rules.Witness {
 	return nil
 }
 
-// charged compares the time charged with the one derived. Where no stamps tell it
-// the claim is taken, unless it is over a limit.
+// charged compares the charged time with the derived one. If no stamps show it, the claim
+// is accepted unless it exceeds a limit.
 func (r *replay) charged(rec *logfmt.Record, e *derive.Event) {
 	claimed := rec.Charged()
 	switch {
@@ -195,8 +193,8 @@ func (r *replay) charged(rec *logfmt.Record, e *derive.Event) {
 	}
 }
 
-// missedByClaim enters that by its own claim a log has accepted a move that took
-// too long. If the game has not gone on since, the seat leaves it.
+// missedByClaim enters a move whose claimed time exceeds a limit. If the game has not
+// continued since, the seat leaves it.
 func (r *replay) missedByClaim(rec *logfmt.Record, limit exchange.Limit) {
 	kind, of := derive.TimeKind(limit), ""
 	if limit.Total {
@@ -315,8 +313,8 @@ func (r *replay) gain(rec *logfmt.Record, gain int) {
 	r.add(rec, f)
 }
 
-// gains says what the ply that was compared last gains, "" where the game has no words
-// for it.
+// gains says what the ply that was compared last gains, "" if the game has no text for
+// it.
 func (r *replay) gains() string {
 	if r.game.Gains == nil {
 		return ""
@@ -330,15 +328,15 @@ func (r *replay) gains() string {
 		switch e := &events[i]; e.Kind {
 		case derive.Moved:
 			pos.Play(e.Move)
-		case derive.Fell:
+		case derive.Faulted:
 			pos.Leave(e.Seat, e.Cause)
 		}
 	}
 	return r.game.Gains(pos, events[r.next-1].Move)
 }
 
-// stop enters a finding below which claims are not compared any more. Where moves
-// are given nothing follows from then on.
+// stop enters a finding after which claims are not compared any more. In a log of moves
+// nothing follows from then on.
 func (r *replay) stop(rec *logfmt.Record, f Finding) {
 	if r.pos != nil && f.Ply == 0 {
 		f.After = r.made()
@@ -350,8 +348,8 @@ func (r *replay) stop(rec *logfmt.Record, f Finding) {
 	r.stopped = r.given && f.Code != MissedFault
 }
 
-// part takes note from where on the log goes its own way: from the record that a
-// claim misjudges, or ignores.
+// part records where the log departs from the derivation: from the record that a claim
+// misjudges, or ignores.
 func (r *replay) part(rec *logfmt.Record) {
 	if r.silent {
 		return

@@ -67,7 +67,7 @@ func (r *replay) timeout(rec *logfmt.Record) (proof, Finding) {
 	if r.d.Table.AnyTime(rec.Seat) && !r.given && !r.d.Exited(rec.Seat) {
 		return disproved, Finding{Message: "by the ruling an answer counts however late it comes"}
 	}
-	if !limit.Start && !r.given && !r.d.Table.Holds(rec.Seat, limit) {
+	if !limit.Start && !r.given && !r.d.Table.Applies(rec.Seat, limit) {
 		return disproved, Finding{Message: r.who(rec.Seat) + " had not said that it was ready, and no other time ran"}
 	}
 	if due := r.d.Table.Due(rec.Seat); due != nil && !r.given {

@@ -5,8 +5,8 @@ import (
 	"scrutineer/rules"
 )
 
-// Position opens the session's start position again, for whoever wants to show
-// the game. It returns nil where there is none.
+// Position returns a new start position of the session, for showing the game. It returns
+// nil if there is none.
 func (s *Session) Position() rules.Position {
 	if s.Game == nil {
 		return nil
@@ -18,8 +18,8 @@ func (s *Session) Position() rules.Position {
 	return pos
 }
 
-// PositionAfter is a new position after so many plies; nil where the session did
-// not keep its moves (see Options.Keep), or was not replayed that far.
+// PositionAfter returns a new position after the given number of plies. It returns nil if
+// the session did not keep its moves (see Options.Keep), or was not replayed that far.
 func (s *Session) PositionAfter(plies int) rules.Position {
 	pos := s.Position()
 	if pos == nil || plies > len(s.Moves) {
@@ -33,17 +33,16 @@ func (s *Session) PositionAfter(plies int) rules.Position {
 	return pos
 }
 
-// Step plays the move with index i on a position in which those before it were
-// played, and reports whether it could be. Seats that left the game before it, so
-// that it went on without them, are taken out first.
+// Step plays the move with index i on a position in which all moves before it were
+// played, and reports whether that was possible. Seats that had left the game by then are
+// removed first.
 func (s *Session) Step(pos rules.Position, i int) bool {
 	passOver(pos, s.Moves[i].Seat)
 	_, refused := pos.Play(s.Moves[i].Move)
 	return refused == nil
 }
 
-// passOver takes out the seats in turn before s: they left the game, for a
-// cause after which it went on.
+// passOver removes the seats in turn before s, which left the game without ending it.
 func passOver(pos rules.Position, s base.Seat) {
 	for range base.Max {
 		turn := pos.Turn()

@@ -7,9 +7,9 @@ import (
 	"scrutineer/rules"
 )
 
-// replay is one pass over the body of a log: observations are derived from, and
-// every claim is compared with what was derived above it. Its buffers serve one
-// log after another.
+// replay is one pass over the records of a log. It derives the session from the
+// observations, and compares every claim with what was derived above it. Its buffers are
+// reused for the next log.
 type replay struct {
 	s    *Session
 	l    *logfmt.Log
@@ -20,7 +20,7 @@ type replay struct {
 	second   *second         // nil unless cross-checking
 	listener *listener       // likewise
 	text     []byte
-	// suspect is what else is to be said of a fault of time that is being judged.
+	// suspect is a further finding about the fault of time that is being judged.
 	suspect *Finding
 
 	at        int         // index of the present record
@@ -45,7 +45,7 @@ type replay struct {
 // states are the derivations that serve one log after another.
 type states struct {
 	d     derive.State
-	alone derive.State // without the faults that were taken on somebody's word
+	alone derive.State // without the faults that were accepted without proof
 }
 
 // game replays the log's body into the session.
@@ -149,7 +149,7 @@ func (r *replay) due() *derive.Event {
 	events := r.d.Events()
 	for ; r.next < len(events); r.next++ {
 		e := &events[r.next]
-		if e.Attested || e.Kind == derive.Fell && e.Shown < r.ends[e.Seat] {
+		if e.Attested || e.Kind == derive.Faulted && e.Shown < r.ends[e.Seat] {
 			continue
 		}
 		return e

@@ -15,10 +15,9 @@ const most = 64
 // alternatives replays a log whose header leaves rulings unknown under their
 // other values, and returns the session that stands.
 //
-// Where the log itself shows which value a convention had (Ruling.Decided),
-// because it holds under one value only, that value is taken and told. Where
-// the outcome, or whether the log holds at all, depends on any other ruling,
-// the log is disputed.
+// Where the log itself shows which value a convention had (Ruling.Decided), because the
+// log is right under one value only, that value is used and reported. Where the outcome,
+// or whether the log holds at all, depends on any other ruling, the log is disputed.
 func (j *Judge) alternatives(s *Session, l *logfmt.Log) *Session {
 	decidable, open := j.unknownRulings(s)
 	if len(decidable)+len(open) == 0 || s.Status == VoidStatus {

@@ -48,7 +48,7 @@ func (s *Session) uncovered(err error) bool {
 	return true
 }
 
-// disagreed reports whether the two implementations went apart.
+// disagreed reports whether the two implementations have disagreed.
 func (o *second) disagreed() bool { return o != nil && o.done }
 
 // play makes a move on the other board.
@@ -59,9 +59,9 @@ func (o *second) play(r *replay, rec *logfmt.Record, m rules.Move, gain int) {
 	r.text = r.game.AppendMove(r.text[:0], m)
 	switch g, no := o.board.Play(string(r.text)); {
 	case no != "":
-		o.tell(r, rec, "legal", "legal"+no)
+		o.report(r, rec, "legal", "legal"+no)
 	case g != gain:
-		o.tell(r, rec, strconv.Itoa(gain)+" points", strconv.Itoa(g)+" points")
+		o.report(r, rec, strconv.Itoa(gain)+" points", strconv.Itoa(g)+" points")
 	default:
 		o.compare(r, rec)
 	}
@@ -73,7 +73,7 @@ func (o *second) refuses(r *replay, rec *logfmt.Record, move []byte) {
 		return
 	}
 	if _, no := o.board.Play(string(move)); no == "" {
-		o.tell(r, rec, "refused", "legal")
+		o.report(r, rec, "refused", "legal")
 	}
 }
 
@@ -83,7 +83,7 @@ func (o *second) leave(r *replay, s base.Seat, why rules.Cause) {
 	}
 	rec := &logfmt.Record{Seat: s, Line: 1}
 	if no := o.board.Leave(int(s), why); no != "" {
-		o.tell(r, rec, "leaves", no)
+		o.report(r, rec, "leaves", no)
 		return
 	}
 	o.compare(r, rec)
@@ -96,7 +96,7 @@ func (o *second) undo(r *replay) {
 	}
 	board, err := r.game.Second(r.s.Setup)
 	if err != nil {
-		o.tell(r, &logfmt.Record{Line: 1}, "a start", "the second implementation refuses it: "+err.Error())
+		o.report(r, &logfmt.Record{Line: 1}, "a start", "the second implementation refuses it: "+err.Error())
 		return
 	}
 	o.board = board
@@ -115,7 +115,7 @@ func (o *second) undo(r *replay) {
 func (o *second) compare(r *replay, rec *logfmt.Record) {
 	r.text = r.pos.AppendText(r.text[:0])
 	if text := o.board.Text(); text != string(r.text) {
-		o.tell(r, rec, string(r.text), text)
+		o.report(r, rec, string(r.text), text)
 		return
 	}
 	over, winner, reason, score := o.board.Outcome()
@@ -125,12 +125,12 @@ func (o *second) compare(r *replay, rec *logfmt.Record) {
 		same = same && v == out.Score[i]
 	}
 	if !same {
-		o.tell(r, rec, seatText(out.Winner)+" "+string(out.Reason), seatText(base.Seat(winner))+" "+reason)
+		o.report(r, rec, seatText(out.Winner)+" "+string(out.Reason), seatText(base.Seat(winner))+" "+reason)
 		return
 	}
 	o.legal = r.pos.AppendLegal(o.legal[:0])
 	if others := o.board.Legal(); !o.sameMoves(r, others) {
-		o.tell(r, rec, strconv.Itoa(len(o.legal))+" legal moves", strconv.Itoa(len(others))+" legal moves")
+		o.report(r, rec, strconv.Itoa(len(o.legal))+" legal moves", strconv.Itoa(len(others))+" legal moves")
 	}
 }
 
@@ -148,7 +148,7 @@ func (o *second) sameMoves(r *replay, others []string) bool {
 	return len(o.legal) == len(others) && sum == 0
 }
 
-func (o *second) tell(r *replay, rec *logfmt.Record, first, other string) {
+func (o *second) report(r *replay, rec *logfmt.Record, first, other string) {
 	o.done = true
 	r.add(rec, Finding{Code: Disagree, Message: "the two implementations of the rules disagree: this program is at fault",
 		Claimed: first, Recomputed: other, Source: r.game.Name})

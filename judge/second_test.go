@@ -70,7 +70,7 @@ func (c contrarian) Leave(s int, why rules.Cause) string {
 
 // Whatever the two implementations disagree on makes the log disputed, once,
 // and blames this program. The order of the moves is nobody's.
-func TestSecondOpinionIsHeard(t *testing.T) {
+func TestSecondImplementationIsAsked(t *testing.T) {
 	won := recorded("moves", "none").moves(xWins).result(1, "five").bytes(t)
 	lost := recorded("moves", "none").moves("A0").fault(2, "crash", noLine, no, no, "").result(1, "fault").bytes(t)
 	for wrong, file := range map[string][]byte{"": won, "legality": won, "gain": won, "text": won, "moves": won, "a move": won, "order": won, "winner": won, "leaving": lost} {
@@ -114,14 +114,14 @@ func TestSecondOpinionOfTheScore(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		told := 0
+		found := 0
 		for _, f := range s.Findings {
 			if f.Code == judge.Disagree {
-				told++
+				found++
 			}
 		}
-		if told != want {
-			t.Errorf("wrong about %q: told %d times, want %d", wrong, told, want)
+		if found != want {
+			t.Errorf("wrong about %q: told %d times, want %d", wrong, found, want)
 		}
 	}
 }

@@ -31,7 +31,7 @@ type Claim struct {
 	Score  []int64 // by seat; nil where none is stated
 }
 
-// Ply is a move as it was judged.
+// Ply is a judged move.
 type Ply struct {
 	Seat    base.Seat
 	Move    rules.Move
@@ -39,8 +39,8 @@ type Ply struct {
 	Gain    int
 }
 
-// StartText is the start position of a game in the text of its rules, also where the log
-// gives moves that lead to it; "" is the standard one.
+// StartText returns the start position in the text form of its game, also if the log
+// states it as moves. "" is the standard start.
 func (s *Session) StartText() string {
 	if s.Game == nil {
 		return s.Setup.Start
@@ -48,8 +48,8 @@ func (s *Session) StartText() string {
 	return s.Game.StartText(s.Setup)
 }
 
-// Session is a log with its judgement. Only a Judge makes one, so that nothing
-// can be rated or shown that was not replayed: see Judged.
+// Session is a log with its verdict. Only a Judge makes one, so that only replayed games
+// can be rated or shown: see Judged.
 type Session struct {
 	File    string
 	Line    int           // of the log's first line
@@ -64,33 +64,33 @@ type Session struct {
 	Setup   rules.Setup   // as judged, unknown rulings at their defaults
 	Status  Status
 
-	// Outcome is recomputed. Known reports whether there is one: the game is over
-	// by its rules, faults that stand included.
+	// Outcome is the recomputed outcome. Known reports whether there is one: whether the
+	// game is over by its rules, which includes confirmed faults.
 	Outcome rules.Outcome
 	Known   bool
 	Claimed Claim
 
-	// First is the seat that is in turn in the start position: whoever makes
-	// ply 1. Nobody where the start is not known, or over.
+	// First is the seat in turn in the start position, which makes ply 1. It is Nobody if
+	// the start is unknown, or if the game is over there.
 	First    base.Seat
 	Plies    int
 	Moves    []Ply     // up to where replaying stopped; only with Options.Keep
 	Findings []Finding // in the order of their lines; of a kind of which there are more than 100, the last says how many
 
-	// Attested are the claims that were taken on somebody's word, in the order
-	// of the log.
+	// Attested lists the claims that were accepted without proof, in the order of the
+	// log.
 	Attested []Attested
 
-	// Derived is the outcome that the observations show by themselves, and
-	// DerivedKnown whether they show one. It differs from Outcome only where
-	// something was attested.
+	// Derived is the outcome that the observations prove by themselves, and DerivedKnown
+	// reports whether they prove one. It differs from Outcome only if something was
+	// attested.
 	Derived      rules.Outcome
 	DerivedKnown bool
 
-	// Ended is the line that shows the end of the game in a log which was cut off, or
-	// sealed, without an outcome of its own; 0 where the game was not over. Pending
-	// reports whether the game would be over if nothing had followed where the log was
-	// cut off: a program had ended, and what it wrote last may be lost.
+	// Ended is the line that shows the end of the game in a log that has no outcome of
+	// its own, cut off or sealed; 0 if the game was not over. Pending reports whether the
+	// game would be over if nothing followed after the cut: a program had ended, and its
+	// last output may be lost.
 	Ended   int
 	Pending bool
 
@@ -110,10 +110,9 @@ func copyHeader(h *logfmt.Header) logfmt.Header {
 	return c
 }
 
-// ExitCode is what a command that met a log of this status ends with, unless
-// another asks for worse: 0 all well, 1 rejected or malformed, 3 attested,
-// disputed, void, open or unsupported. Whoever trusts attested claims ends with
-// 0 for them.
+// ExitCode returns the exit code of a command for a log of this status: 0 all well, 1
+// rejected or malformed, 3 attested, disputed, void, open or unsupported. With trust in
+// attested claims an attested log is 0. A command takes the worst of all its logs.
 func (s Status) ExitCode(trust Trust) int {
 	switch {
 	case s == Verified, s == AttestedStatus && trust == TrustAttested:

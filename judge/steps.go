@@ -1,7 +1,7 @@
 package judge
 
 // Step is a way to check a finding by hand. Package render/exhibit has the arithmetic and
-// the words of each; one that has nothing to say of a finding says nothing.
+// the text of each step. A step that does not apply to a finding is left out.
 type Step string
 
 // The steps.

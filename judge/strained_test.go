@@ -91,7 +91,7 @@ func TestSuspectHost(t *testing.T) {
 			t.Errorf("%s: %s, %s; want %s", c.name, s.Status, found(s), c.want)
 		}
 		for _, f := range s.Findings {
-			if told := strings.Contains(f.Message, sureText); f.Code == judge.FaultConfirmed && told != (c.says != "") {
+			if found := strings.Contains(f.Message, sureText); f.Code == judge.FaultConfirmed && found != (c.says != "") {
 				t.Errorf("%s: %s", c.name, f.Message)
 			}
 		}

@@ -147,7 +147,7 @@ func TestEndedAt(t *testing.T) {
 	}
 }
 
-// How many games rest on somebody's word, and how many of them count.
+// How many games rest on an attested claim, and how many of them count.
 func TestAttestedText(t *testing.T) {
 	for _, c := range []struct {
 		games, left int

@@ -27,7 +27,7 @@ func (j *Judge) close(s *Session, l *logfmt.Log) {
 	r.unclaimedAtEnd()
 	r.departures()
 	r.crowd()
-	r.untold()
+	r.unsent()
 	switch {
 	case r.pos == nil:
 	case r.void != nil:
@@ -112,7 +112,7 @@ func (r *replay) departures() {
 			f.Severity = Score
 		}
 		if !r.s.full(f.Code, f.Severity) {
-			r.tell(&f, p)
+			r.describe(&f, p)
 		}
 		r.enter(&logfmt.Record{Line: p.Line, Seat: p.Seat}, f)
 	}
@@ -156,7 +156,7 @@ func (r *replay) unfair(s base.Seat) bool {
 // referee: though it has won all the same, its fault and the points rest on the error.
 func (r *replay) fellBelow(p *derive.Departure) bool {
 	return slices.ContainsFunc(r.d.Events(), func(e derive.Event) bool {
-		return e.Kind == derive.Fell && e.Seat == p.Seat && e.Line > p.Line
+		return e.Kind == derive.Faulted && e.Seat == p.Seat && e.Line > p.Line
 	})
 }
 
@@ -205,13 +205,13 @@ func (r *replay) excuses(why string) bool {
 		return false
 	}
 	e := &events[len(events)-1]
-	if e.Kind == derive.Fell && e.Word == "not-started" && !e.Attested {
+	if e.Kind == derive.Faulted && e.Word == "not-started" && !e.Attested {
 		return why == "setup" || why == "other" || why == "disk"
 	}
 	if why != "host-stall" && why != "host-sleep" {
 		return false
 	}
-	if e.Kind != derive.Fell || e.Cause != rules.TooLate || e.Attested {
+	if e.Kind != derive.Faulted || e.Cause != rules.TooLate || e.Attested {
 		return false
 	}
 	over := e.Took - e.Limit.Allows - max(r.l.Header.Clock.Grace, 0)
@@ -246,9 +246,9 @@ func (r *replay) claimed(s *Session) {
 	}
 }
 
-// untold enters what was still due to a program when the game had ended, and was not
-// sent before the referee closed its input or killed it.
-func (r *replay) untold() {
+// unsent enters what was still due to a program when the game had ended, and was not sent
+// before the referee closed its input or killed it.
+func (r *replay) unsent() {
 	if r.result == nil || r.pos == nil || r.given || !r.d.Over() || r.l.Open {
 		return
 	}
@@ -285,8 +285,7 @@ func (r *replay) compare(s *Session) {
 	r.score(s)
 }
 
-// conclude enters a finding about how the game ended, at the position in which it
-// was left.
+// conclude enters a finding about how the game ended, at its last position.
 func (r *replay) conclude(rec *logfmt.Record, f Finding) {
 	f.After = r.pos.Plies()
 	r.add(rec, f)
@@ -337,9 +336,8 @@ func scoreText(score []int64) string {
 	return strings.Join(words, " ")
 }
 
-// soften weighs what is decisive as a matter of the reason where the winner is
-// the claimed one all the same. Digests that do not hold stay decisive: nothing
-// in such a log can be trusted.
+// soften lowers decisive findings to reason if the winner is still the claimed one. Wrong
+// digests stay decisive, because nothing in such a log can be trusted.
 func (s *Session) soften() {
 	if !s.Known || !s.Claimed.Stated || s.Outcome.Winner != s.Claimed.Winner {
 		return
@@ -352,7 +350,7 @@ func (s *Session) soften() {
 	}
 }
 
-// settle chooses the status, the gravest first.
+// settle chooses the status, the most serious first.
 func (j *Judge) settle(s *Session, l *logfmt.Log) {
 	r := &j.run
 	rejected := false
@@ -415,8 +413,8 @@ func winnerText(s base.Seat) string {
 	return seatText(s) + " wins"
 }
 
-// derived enters the outcome that the observations show by themselves. Where a fault
-// was taken on somebody's word they are read once more, without it.
+// derived enters the outcome that the observations show by themselves. If a fault was
+// accepted without proof, they are derived again without it.
 func (r *replay) derived() {
 	s := r.s
 	s.Derived, s.DerivedKnown = s.Outcome, s.Known

@@ -48,10 +48,10 @@ func (w whole) times() {
 			w.t.Errorf("%s: %s: no limit of %q is %d", w.name, w.f.Code, line, get("limit_us"))
 		}
 	}
-	if _, limit, told := strings.Cut(w.f.Message, "over the limit of "); told {
+	if _, limit, found := strings.Cut(w.f.Message, "over the limit of "); found {
 		words := strings.Fields(limit)
 		w.want("the limit told", words[0], w.f.Witness.Get("limit_us"))
-		if _, took, told := strings.Cut(limit, " with "); told {
+		if _, took, found := strings.Cut(limit, " with "); found {
 			w.want("the time sent", strings.Fields(took)[0], (get("before_us") + used).String())
 		}
 	}

@@ -85,8 +85,8 @@ func (r *replay) replyEnd(line logfmt.Line) logfmt.Line {
 	return line
 }
 
-// answered is an answer after what is said of it: `: "e0" at line 57`. What another text
-// quotes already is not quoted twice.
+// answered is an answer at the end of a message: `: "e0" at line 57`. It is "" if another
+// text quotes it already.
 func (r *replay) answered(line logfmt.Line, beside string) string {
 	text, from := r.reply(line)
 	if strings.Contains(beside, text) {
@@ -192,8 +192,12 @@ func (r *replay) unfinished(e *derive.Event) *logfmt.Record {
 // it had used at most.
 func (r *replay) endedBy(e *derive.Event) string {
 	exit := r.exitOf(e)
-	text := "the program ended by itself at " + r.lineText(e.Shown)
 	failed := r.l.Record(e.Shown)
+	at := e.Shown
+	if failed != nil && failed.Kind == logfmt.Got && exit != nil {
+		at = exit.Line
+	}
+	text := "the program ended by itself at " + r.lineText(at)
 	switch unread := failed != nil && failed.Kind == logfmt.NoSend; {
 	case unread && exit == nil:
 		return "it had closed its input: at " + r.lineText(e.Shown) + " nobody could read " + quote(failed.Text) + ", which was due to it"
@@ -215,9 +219,13 @@ func (r *replay) endedBy(e *derive.Event) string {
 }
 
 // exitOf is the exit of a program that ended by itself, nil where none is on record. After
-// a line that nobody could read it is one that the referee has not caused.
+// a line that nobody could read it is one that the referee has not caused. What an answer
+// file shows is the exit above it.
 func (r *replay) exitOf(e *derive.Event) *logfmt.Record {
 	exit := r.l.Record(e.Shown)
+	if exit != nil && exit.Kind == logfmt.Got {
+		return r.above(e.Shown, e.Seat, func(x *logfmt.Record) bool { return x.Kind == logfmt.Exit })
+	}
 	unread := exit != nil && exit.Kind == logfmt.NoSend
 	for at := e.Shown; exit != nil && !(exit.Kind == logfmt.Exit && exit.Seat == e.Seat); at++ {
 		exit = r.l.Record(at + 1)
@@ -275,8 +283,8 @@ func (s *Session) cite(f *Finding) {
 	}
 }
 
-// grounds are what a finding rests on, the nearest first: the code of a refusal, what
-// its witness shows, the kind of the fault, its own kind.
+// grounds are the reasons for a finding, the most specific first: the code of a refusal,
+// what its witness shows, the kind of the fault, its own kind.
 func (f *Finding) grounds() []string {
 	var list []string
 	w := f.Witness

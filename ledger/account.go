@@ -11,10 +11,10 @@ import (
 	"scrutineer/base"
 )
 
-// Account adds up what the leaves of a ledger say of each slot, and finds what
-// cannot be of a tournament in which every slot is played once. The zero value
-// is ready. It knows what the ledger says about itself alone: whether logs and
-// schedule agree with it is for others.
+// Account collects what the leaves of a ledger say about each slot, and finds
+// contradictions in a tournament in which every slot is played once. The zero value is
+// ready to use. It knows only the ledger. Callers check whether logs and schedule agree
+// with it.
 type Account struct {
 	File string // of the leaves, for messages
 
@@ -60,7 +60,7 @@ func (a *Account) fault(line int64, code Code, format string, args ...any) {
 	a.faults = append(a.faults, Fault{a.File, line, code, fmt.Sprintf(format, args...)})
 }
 
-// Add takes a leaf; leaves come in their order.
+// Add adds a leaf. Leaves must come in their order.
 func (a *Account) Add(e *Entry) {
 	switch e.Kind {
 	case Schedule, Join:
@@ -197,11 +197,11 @@ func (a *Account) Games() int64 { return a.games }
 // Entries is the number of entries that have a program.
 func (a *Account) Entries() int64 { return int64(len(a.entered)) }
 
-// Closed reports whether the ledger says that all is played.
+// Closed reports whether the ledger says that everything is played.
 func (a *Account) Closed() bool { return a.closed != nil }
 
-// Open reports whether the tournament still goes on by what the ledger says: an
-// attempt has no outcome, or slots have none and nothing is closed.
+// Open reports whether the tournament is still running according to the ledger: an
+// attempt has no outcome, or slots have none and the ledger is not closed.
 func (a *Account) Open() bool {
 	return len(a.open) > 0 || a.closed == nil && len(a.plans) > 0 && a.plan().Slots != base.Number(a.games)
 }
@@ -213,8 +213,8 @@ func (a *Account) Schedules() []*Entry { return a.plans }
 // plan is the leaf that names the schedule as it is; there must be one.
 func (a *Account) plan() *Entry { return a.plans[len(a.plans)-1] }
 
-// Faults are what was found, in the order of the leaves, attempts that have no
-// outcome among them: the first thousand of both.
+// Faults has the faults found, in the order of the leaves, with the attempts that have no
+// outcome: the first thousand of both.
 func (a *Account) Faults() []Fault {
 	list, unended := slices.Clone(a.faults), a.unended()
 	for _, o := range unended[:min(len(unended), mostFaults)] {

@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// Build makes a whole ledger of games that were played: the leaf of the schedule,
-// the outcomes in the order given, a closing leaf and a checkpoint. It is in
-// the folder whole or not at all.
+// Build makes a whole ledger of games that were played: the leaf of the schedule, the
+// outcomes in the given order, a closing leaf and a checkpoint. It writes the whole
+// ledger or nothing.
 func (f Folder) Build(signer *Signer, schedule Entry, outcomes []*Entry) error {
 	if _, err := os.Lstat(string(f)); err == nil {
 		return fmt.Errorf("%s: the folder already exists", f)
@@ -77,7 +77,7 @@ func (f Folder) reindex() error {
 	return nil
 }
 
-// First is the leaf of the schedule, by the ledger's own word.
+// First returns the leaf of the schedule, without checking it.
 func (f Folder) First() (*Entry, error) {
 	file, err := f.open(leavesFile)
 	if err != nil {

@@ -36,9 +36,8 @@ func Sign(origin string, size int64, root Hash, keys ...*Signer) (*Checkpoint, e
 	return &Checkpoint{origin, size, root, string(text)}, err
 }
 
-// ParseCheckpoint reads a checkpoint without checking whether its signatures
-// hold. Lines between root and signatures, which the standard allows, are
-// refused: nobody would know what they mean.
+// ParseCheckpoint reads a checkpoint without checking its signatures. It refuses lines
+// between root and signatures, which the standard allows: their meaning is unknown.
 func ParseCheckpoint(text string) (*Checkpoint, error) {
 	if len(text) > maxCheckpoint {
 		return nil, errors.New("longer than a checkpoint may be")
@@ -83,7 +82,7 @@ func isBase64(s string) bool {
 	return err == nil && base64.StdEncoding.EncodedLen(len(data)) == len(s)
 }
 
-// Keys are verifier keys that somebody trusts.
+// Keys are trusted verifier keys.
 type Keys []note.Verifier
 
 // ParseKeys reads verifier keys.
@@ -109,8 +108,8 @@ func (k Keys) has(v note.Verifier) bool {
 	return false
 }
 
-// Open checks whether the checkpoint is signed by one of the keys, all of whose
-// signatures have to hold, and is of the ledger that the key is of.
+// Open checks that the checkpoint is signed by one of the keys, that all signatures by
+// these keys are valid, and that it is of that key's ledger.
 func (k Keys) Open(c *Checkpoint) (Code, error) {
 	var known Keys
 	for _, v := range k {

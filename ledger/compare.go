@@ -7,8 +7,8 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Receipt is what somebody has kept of a ledger: a checkpoint, or a receipt or
-// proof with the checkpoint in it.
+// Receipt is what somebody has kept from a ledger: a checkpoint, or a receipt or proof
+// that contains a checkpoint.
 type Receipt struct {
 	File       string
 	Checkpoint *Checkpoint
@@ -47,11 +47,11 @@ func (k *Receipt) Line() int64 {
 	return k.Proof.checkpointLine()
 }
 
-// Compare holds the ledger of today, which has to be sound itself, against what
-// was kept of it. The root over the first leaves, as many as the checkpoint that
-// was kept has, is computed from the leaves of today: if it is the one that was
-// signed then, these leaves are the same, and the ledger went on from there.
-// Each Receipt gets its faults; the error is about the ledger itself.
+// Compare compares the present ledger, which must be valid itself, with receipts. From
+// the present leaves it computes the root over as many leaves as the kept checkpoint has.
+// If it is the root that was signed then, these leaves are the same, and the ledger
+// extends the checkpoint. Each Receipt gets its faults. The error is about the ledger
+// itself.
 func (f Folder) Compare(list []*Receipt, keys Keys, visit func(e *Entry) error) (*Head, error) {
 	opt := Options{Keys: keys}
 	c := &comparison{byIndex: map[int64][]*Receipt{}, bySlot: map[string][]*Receipt{}}
@@ -139,7 +139,7 @@ func (e *Entry) same(other *Entry) bool {
 	return string(AppendLeaf(nil, e)) == string(AppendLeaf(nil, other))
 }
 
-// Named says in words which event a first leaf is of.
+// Named returns the event of a first leaf, in words.
 func (e *Entry) Named() string {
 	schedule := "without a schedule"
 	if e.Digest != none {
@@ -151,7 +151,7 @@ func (e *Entry) Named() string {
 	return fmt.Sprintf("event %s %s", logfmt.Unword(e.Event), schedule)
 }
 
-// Apart reports whether two proofs that hold name first leaves, and different ones.
+// Apart reports whether two valid proofs name different first leaves.
 func (p *Proof) Apart(other *Proof) bool {
 	return p != nil && other != nil && p.First != nil && other.First != nil && !p.First.same(other.First)
 }

@@ -11,10 +11,9 @@ import (
 	"scrutineer/internal/filelock"
 )
 
-// Consistency is the proof that the ledger's first leaves, so many, go on to those of its
-// newest checkpoint, which it returns too. The ledger is read whole, so that the proof is
-// one of what is there. The error is a *Fault where the ledger does not hold, or is
-// shorter.
+// Consistency returns the newest checkpoint, and the proof that it extends the ledger of
+// the first old leaves. It reads the whole ledger, so that the proof is about what is
+// there. The error is a *Fault if the ledger is invalid or shorter.
 func (f Folder) Consistency(old int64, keys Keys) (*Checkpoint, Hash, []Hash, error) {
 	var all memory
 	h, err := f.Read(Options{Keys: keys, Sizes: []int64{old}, stored: func(b []byte) error {
@@ -36,8 +35,8 @@ func (f Folder) Consistency(old int64, keys Keys) (*Checkpoint, Hash, []Hash, er
 	return h.Last, h.Roots[old], path, err
 }
 
-// AddCosignatures adds lines of cosignatures to the newest checkpoint, which has to be
-// this one still. They are not looked at.
+// AddCosignatures adds lines of cosignatures to the newest checkpoint, which still has to
+// be this one. It does not check them.
 func (f Folder) AddCosignatures(c *Checkpoint, lines ...string) error {
 	lock, err := filelock.Lock(f.path(lockFile), patient)
 	if err != nil {

@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// Cosignature is a witness's word that, at a time, a checkpoint was the newest that it
-// had seen of a ledger, and that it goes on from all those before (C2SP
-// tlog-cosignature, Ed25519).
+// Cosignature is the signature of a witness. It says that at this time the checkpoint was
+// the newest that the witness had seen of the ledger, and that it extends all earlier
+// ones (C2SP tlog-cosignature, Ed25519).
 type Cosignature struct {
 	Key  *WitnessKey
 	Time int64 // seconds since 1970, by the witness's clock
@@ -33,8 +33,8 @@ func cosigned(at uint64, body string) []byte {
 	return fmt.Appendf(nil, "cosignature/v1\ntime %d\n%s", at, body)
 }
 
-// Cosign makes the line of a witness's signature, its line feed included. It looks at
-// nothing: package witness does.
+// Cosign makes the line of a witness's signature, with its line feed. It checks nothing;
+// package witness does.
 func (s *Cosigner) Cosign(c *Checkpoint, at int64) string {
 	raw := binary.BigEndian.AppendUint32(nil, s.Public.hash)
 	raw = binary.BigEndian.AppendUint64(raw, uint64(at))
@@ -42,9 +42,9 @@ func (s *Cosigner) Cosign(c *Checkpoint, at int64) string {
 	return signatureLine + s.Public.Name + " " + base64.StdEncoding.EncodeToString(raw) + "\n"
 }
 
-// Cosigned are the cosignatures of a checkpoint by some witnesses, of each the first in
-// time. Lines by other keys are ignored; the error is about a line by one of these that
-// does not hold.
+// Cosigned returns the cosignatures of a checkpoint by some witnesses, the earliest of
+// each. It ignores lines by other keys. The error is about an invalid line by one of
+// these witnesses.
 func (c *Checkpoint) Cosigned(keys []*WitnessKey) ([]Cosignature, error) {
 	_, lines, _ := strings.Cut(c.Text, "\n\n")
 	var list []Cosignature
@@ -87,7 +87,7 @@ func (k *WitnessKey) open(line, body string) (at int64, mine bool, err error) {
 	return int64(stamp), true, nil
 }
 
-// With is the checkpoint with more lines of signatures, those left out that it has.
+// With returns the checkpoint with further lines of signatures, without duplicates.
 func (c *Checkpoint) With(lines ...string) *Checkpoint {
 	more := *c
 	for _, line := range lines {
@@ -98,8 +98,8 @@ func (c *Checkpoint) With(lines ...string) *Checkpoint {
 	return &more
 }
 
-// Others reports whether others than the ledger's own key have signed the checkpoint, as
-// witnesses do.
+// Others reports whether anybody besides the ledger's own key has signed the checkpoint,
+// such as a witness.
 func (c *Checkpoint) Others() bool {
 	_, lines, _ := strings.Cut(c.Text, "\n\n")
 	for line := range strings.Lines(lines) {
@@ -110,8 +110,8 @@ func (c *Checkpoint) Others() bool {
 	return false
 }
 
-// Cosignature takes the line by a witness out of what it answered, and checks whether it
-// holds; "" is that there is none.
+// Cosignature returns the line by a witness from its answer, and checks it; "" if there
+// is none.
 func (c *Checkpoint) Cosignature(k *WitnessKey, answer string) (string, error) {
 	for line := range strings.Lines(answer) {
 		_, mine, err := k.open(line, c.Body())

@@ -205,7 +205,7 @@ const (
 	OtherRecord    Code = "other-record"     // a record is not one of the log of its leaf
 	NotThere       Code = "not-in-ledger"    // no leaf is about the log
 	RolledBack     Code = "rolled-back"      // the ledger is shorter than a checkpoint that was given out
-	Rewritten      Code = "rewritten"        // the ledger does not go on from a checkpoint that was given out
+	Rewritten      Code = "rewritten"        // the ledger does not extend a checkpoint that was given out
 	LeafReplaced   Code = "leaf-gone"        // another leaf is where a receipt has one
 	RunAgain       Code = "re-run"           // the slot of a receipt was played again although it had a result
 	Amended        Code = "amended"          // the leaf of a receipt was corrected later

@@ -125,13 +125,13 @@ func TestKeyOfTwoEvents(t *testing.T) {
 	if err := WriteKeys(path, private, public); err != nil {
 		t.Fatal(err)
 	}
-	var told []string
+	var warnings []string
 	begin := func(event, digest string) {
 		s, err := ReadSigner(path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.Warn = func(text string) { told = append(told, text) }
+		s.Warn = func(text string) { warnings = append(warnings, text) }
 		eventOf(t, s, event, digest)
 	}
 	for _, c := range []struct{ event, digest, want string }{
@@ -140,10 +140,10 @@ func TestKeyOfTwoEvents(t *testing.T) {
 		{"winter", d1, "another ledger, of event spring:"},
 		{"", d2, "another ledger, of event spring:"},
 	} {
-		told = nil
+		warnings = nil
 		begin(c.event, c.digest)
-		if (len(told) > 0) != (c.want != "") || len(told) > 1 || c.want != "" && !strings.Contains(told[0], c.want) {
-			t.Errorf("event %q: %q, want %q", c.event, told, c.want)
+		if (len(warnings) > 0) != (c.want != "") || len(warnings) > 1 || c.want != "" && !strings.Contains(warnings[0], c.want) {
+			t.Errorf("event %q: %q, want %q", c.event, warnings, c.want)
 		}
 	}
 	text, err := os.ReadFile(path + ".used")
@@ -156,9 +156,9 @@ func TestKeyOfTwoEvents(t *testing.T) {
 	if err := os.Mkdir(path+".used", 0o755); err != nil {
 		t.Fatal(err)
 	}
-	told = nil
-	if begin("spring", d1); len(told) != 1 || !strings.Contains(told[0], "cannot be noted") {
-		t.Errorf("a note that cannot be made: %q", told)
+	warnings = nil
+	if begin("spring", d1); len(warnings) != 1 || !strings.Contains(warnings[0], "cannot be noted") {
+		t.Errorf("a note that cannot be made: %q", warnings)
 	}
 }
 

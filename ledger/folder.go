@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Folder is where a ledger lies.
+// Folder is the folder of a ledger.
 type Folder string
 
 // names in a folder.

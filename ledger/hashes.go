@@ -30,7 +30,7 @@ func (c *hashCheck) open(f Folder) error {
 	return err
 }
 
-// stored is told what should be there next.
+// stored is called with what should be there next.
 func (c *hashCheck) stored(hashes []byte) error {
 	if c.bad {
 		return nil

@@ -48,16 +48,16 @@ func ParseKey(text string) (note.Verifier, error) {
 type Signer struct {
 	note.Signer
 	Public string // the verifier key
-	// Warn, if not nil, is told when a key that was read from a file has signed another
-	// ledger, which is noted beside the file.
+	// Warn, if not nil, is called when a key that was read from a file has signed another
+	// ledger. A note beside the file records that.
 	Warn func(text string)
 
 	file string // "" where the key is from no file
 }
 
-// NewKeys makes a pair of keys for a ledger of that name. The private one is to
-// be kept secret: who has it can sign for the ledger. The keys follow from seed,
-// which is random where it is nil.
+// NewKeys makes a pair of keys for a ledger of that name. Keep the private one secret:
+// whoever has it can sign for the ledger. The keys are derived from seed, which is random
+// if nil.
 func NewKeys(name string, seed *[ed25519.SeedSize]byte) (private, public string, err error) {
 	if !IsOrigin(name) {
 		return "", "", fmt.Errorf("%s: not a name for a ledger: want up to %d letters, digits, '.', '_', '-' and '/', the first a letter or digit", quote(name), MaxOrigin)
@@ -102,8 +102,8 @@ func readKeyFile(path string) (string, error) {
 	return line, nil
 }
 
-// ReadSigner reads a private key from its file. What the file holds is never
-// part of an error.
+// ReadSigner reads a private key from its file. Errors never contain the content of the
+// file.
 func ReadSigner(path string) (*Signer, error) {
 	line, err := readKeyFile(path)
 	if err != nil {
@@ -149,9 +149,8 @@ func ReadKey(path string) (string, error) {
 	return line, nil
 }
 
-// WriteKeys lays a pair of keys into files: the private one, which only its
-// owner may read, and the public one beside it, called path.pub. What is there
-// is never written over.
+// WriteKeys writes a pair of keys to files: the private one to path, which only its owner
+// may read, and the public one to path.pub. It never overwrites files.
 func WriteKeys(path, private, public string) error {
 	if err := writeNew(path+".pub", public+"\n", 0o644); err != nil {
 		return err
@@ -173,8 +172,8 @@ func writeNew(path, text string, mode os.FileMode) error {
 	return errors.Join(err, f.Sync(), f.Close())
 }
 
-// Names reports whether a ledger's name has the words of an event's in it, in their
-// order and whatever their case, so that a receipt says of which event it is.
+// Names reports whether a ledger's name contains the words of an event's name, in their
+// order and in any case, so that a receipt shows its event.
 func Names(origin, event string) bool {
 	words := func(s string) string {
 		return " " + strings.Join(strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ") + " "

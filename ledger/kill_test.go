@@ -80,7 +80,7 @@ func TestFailsAtEveryStep(t *testing.T) {
 			t.Fatalf("%d: %v", n, err)
 		}
 		if _, again := w.Append(finalOf("more", 1)); again == nil {
-			t.Errorf("%d: it is written on behind an error", n)
+			t.Errorf("%d: it is written on after an error", n)
 		}
 		w.Close()
 		if begun += goesOn(t, n, f, s, signed); t.Failed() {

@@ -63,10 +63,10 @@ func (w *Writer) create(schedule *Entry) error {
 	return logfmt.SyncFolder(string(w.folder))
 }
 
-// Open takes up a ledger to add to it. What a killed process left half done is
-// cut back, but never after what is signed: then the ledger is refused, as it
-// is if its leaves are not those that were signed, or signed by another key, and if
-// any of its checkpoints has a wrong signature.
+// Open opens a ledger to add to it. It removes what a killed process left half done, but
+// nothing that is signed: then it refuses the ledger. It also refuses a ledger whose
+// leaves are not the signed ones, that is signed by another key, or that has a checkpoint
+// with a wrong signature.
 func (f Folder) Open(signer *Signer) (*Writer, error) {
 	w := &Writer{folder: f, signer: signer, open: openAppend}
 	return w, w.resume()

@@ -13,7 +13,7 @@ const (
 	maxParts  = 128      // logs, witnesses and groups together
 )
 
-// Policy says whose word is wanted of a checkpoint: C2SP tlog-policy.
+// Policy says which witnesses have to cosign a checkpoint: C2SP tlog-policy.
 type Policy struct {
 	Logs      Keys // any of which may have signed it; none leaves that to others
 	Witnesses []Witness
@@ -176,8 +176,8 @@ func (p *policyParser) setQuorum(name string) error {
 	return nil
 }
 
-// Quorum reports whether the word of some witnesses is enough; has says which have it, by
-// their places in Witnesses.
+// Quorum reports whether some witnesses are enough. has says which, by their places in
+// Witnesses.
 func (p *Policy) Quorum(has func(witness int) bool) bool {
 	return p.quorum < 0 || p.enough(p.quorum, has)
 }
@@ -196,9 +196,9 @@ func (p *Policy) enough(i int, has func(witness int) bool) bool {
 	return n >= x.least
 }
 
-// Check checks whether enough witnesses have cosigned a checkpoint, and, where logs are
-// named, one of these has signed it. The times are by their places in Witnesses, 0 where
-// one has not cosigned.
+// Check checks that enough witnesses have cosigned a checkpoint, and, if the policy names
+// logs, that one of these has signed it. It returns the times by their places in
+// Witnesses, 0 for a witness that has not cosigned.
 func (p *Policy) Check(c *Checkpoint) (times []int64, code Code, err error) {
 	if len(p.Logs) > 0 {
 		if code, err := p.Logs.Open(c); err != nil {
@@ -212,7 +212,7 @@ func (p *Policy) Check(c *Checkpoint) (times []int64, code Code, err error) {
 	return times, code, err
 }
 
-// Times are those of Check, with no quorum wanted.
+// Times returns the times as Check does, without requiring a quorum.
 func (p *Policy) Times(c *Checkpoint) (times []int64, code Code, err error) {
 	times = make([]int64, len(p.Witnesses))
 	for i, w := range p.Witnesses {

@@ -171,9 +171,9 @@ func (p *Proof) opened(text []byte) ([]byte, error) {
 	}
 }
 
-// Check checks whether the proof holds under one of the keys: the signature, the
-// way from the leaf to the signed root, and that from the record to the root
-// which the leaf names. Nothing but the text is needed. The error is a *Fault.
+// Check checks the proof under one of the keys: the signature, the path from the leaf to
+// the signed root, and the path from the record to the root that the leaf names. It needs
+// nothing but the proof. The error is a *Fault.
 func (p *Proof) Check(keys Keys) error {
 	if code, err := keys.Open(p.Checkpoint); err != nil {
 		return p.fault(p.checkpointLine(), code, err.Error())

@@ -21,8 +21,8 @@ func hashOf(digest string) (h logfmt.Hash, err error) {
 	return h, err
 }
 
-// Newest is the newest whole checkpoint of the folder; its signatures are not
-// looked at.
+// Newest returns the newest whole checkpoint of the folder, without checking its
+// signatures.
 func (f Folder) Newest() (*Checkpoint, error) {
 	file, err := f.open(checkpointsFile)
 	if err != nil {

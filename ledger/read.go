@@ -9,11 +9,10 @@ import (
 
 // Options are the choices of a reading; the zero value is ready to use.
 type Options struct {
-	// Keys are the verifier keys that are trusted. With none, no signature is
-	// looked at, and the ledger is taken at its own word.
+	// Keys are the verifier keys that are trusted. Without any, no signature is checked.
 	Keys Keys
-	// Policy says which witnesses' cosignatures are read, of which none may be bad. That
-	// there are enough is for others to ask.
+	// Policy says which witnesses' cosignatures are read. None of them may be invalid.
+	// Callers check whether there are enough.
 	Policy *Policy
 	// Rounds keeps what a policy's witnesses have cosigned of every checkpoint.
 	Rounds bool
@@ -23,10 +22,10 @@ type Options struct {
 	// ownKeys has each checkpoint checked by the key that the ledger itself names for its
 	// place, where none is trusted.
 	ownKeys bool
-	stored  func(hashes []byte) error // is told what is stored for each leaf
+	stored  func(hashes []byte) error // called with what is stored for each leaf
 }
 
-// Head is what a ledger came to.
+// Head is the result of reading a ledger.
 type Head struct {
 	First *Entry         // the schedule's leaf
 	Size  int64          // whole leaves
@@ -47,11 +46,10 @@ type Head struct {
 	since    []int64 // of each key, the leaves of the checkpoint from which on it signs
 }
 
-// Read goes through a ledger: leaf by leaf, each of which is given to visit,
-// which may be nil. It compares the leaves with every checkpoint of the folder,
-// and, if keys are trusted, each checkpoint with the key that was to sign then. The
-// error is a *Fault if it is one of the
-// ledger, and what visit returns or of the file system otherwise.
+// Read reads a ledger leaf by leaf, and calls visit with each; visit may be nil. It
+// compares the leaves with every checkpoint of the folder, and, if keys are trusted, each
+// checkpoint with the key that was to sign then. The error is a *Fault if it is one of
+// the ledger, and what visit returns or of the file system otherwise.
 func (f Folder) Read(opt Options, visit func(e *Entry) error) (*Head, error) {
 	notes, err := f.openCheckpoints()
 	if err != nil {

@@ -39,7 +39,7 @@ func (r *reading) cosigned(c *placed) error {
 	return nil
 }
 
-// Timing says how much time witnesses saw pass between leaves.
+// Timing says how much time passed between leaves, as witnesses saw it.
 type Timing struct {
 	policy *Policy
 	rounds []Round
@@ -73,13 +73,13 @@ func (t *Timing) at(witness int, leaf, most int64) int64 {
 	return t.rounds[i].Times[witness]
 }
 
-// Slack is how many seconds may lie between start and outcome besides a game's own: those
-// in which witnesses are asked, and the rest of a second at both ends.
+// Slack is how many seconds there may be between start and outcome besides the game's
+// own: for asking witnesses, and for fractions of a second at both ends.
 const Slack = 3
 
-// Game checks whether enough witnesses saw the start of a game before its outcome, and
-// both at most so many seconds apart. The code is FewWitnesses where they did not see
-// both, SlowGame where the time is longer.
+// Game checks that enough witnesses saw the start of a game before its outcome, with at
+// most that many seconds between. The code is FewWitnesses if they did not see both,
+// SlowGame if the time is longer.
 func (t *Timing) Game(start, outcome, most int64) (Code, error) {
 	both, quick, longest := make([]bool, len(t.next)), make([]bool, len(t.next)), int64(0)
 	for w := range t.next {
@@ -99,9 +99,8 @@ func (t *Timing) Game(start, outcome, most int64) (Code, error) {
 	return "", nil
 }
 
-// Before checks whether enough witnesses saw a leaf, and not yet so many leaves, before a
-// time. The code is FewWitnesses where they did not see it, BeaconKnown where they saw it
-// later.
+// Before checks that enough witnesses saw a leaf before a time. The code is FewWitnesses
+// if they did not see it, BeaconKnown if they saw it later.
 func (t *Timing) Before(leaf, most, limit int64) (Code, error) {
 	seen, early, last := make([]bool, len(t.next)), make([]bool, len(t.next)), int64(0)
 	for w := range t.next {

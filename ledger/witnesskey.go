@@ -20,8 +20,8 @@ const cosignatureKey = 4
 // maxWitness is the most that a witness's name has, in bytes.
 const maxWitness = 128
 
-// WitnessKey is the public key of a witness: who has checked whether a ledger only
-// grows, and says when.
+// WitnessKey is the public key of a witness, who checks that a ledger only grows, and
+// says when.
 type WitnessKey struct {
 	Name string // of the key, as it is in lines of signatures
 	Text string // "name+hash+key"
@@ -117,8 +117,8 @@ func ParseCosigner(line string) (*Cosigner, error) {
 	return s, nil
 }
 
-// ReadCosigner reads the private key of a witness from its file. What the file holds is
-// never part of an error.
+// ReadCosigner reads the private key of a witness from its file. Errors never contain the
+// content of the file.
 func ReadCosigner(path string) (*Cosigner, error) {
 	line, err := readKeyFile(path)
 	if err != nil {

@@ -13,10 +13,9 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Writer adds to a ledger. A leaf is one write and one fsync, and no checkpoint
-// is signed before the leaves that it covers are safe, so that a process killed
-// at any moment leaves a ledger that goes on where it was. The first error of any
-// kind latches: nothing more is written.
+// Writer adds to a ledger. A leaf is one write and one fsync, and no checkpoint is signed
+// before the leaves that it covers are on disk, so that after a kill at any moment the
+// ledger can be continued. After the first error of any kind nothing more is written.
 type Writer struct {
 	folder Folder
 	signer *Signer
@@ -34,23 +33,23 @@ type Writer struct {
 	err                         error
 }
 
-// ErrFew is why a game cannot be begun, or its outcome not be given out.
+// ErrFew is the error for too few cosignatures: a game cannot begin, or its outcome
+// cannot be published.
 var ErrFew = errors.New("too few witnesses have cosigned")
 
-// Ask asks witnesses for a checkpoint that is signed and not published yet. It returns
-// the lines of their cosignatures; prove is the proof that so many leaves go on to it. An
-// error says that they are too few.
+// Ask asks witnesses to cosign a checkpoint that is signed and not published yet. It
+// returns the lines of their cosignatures. prove returns the proof that the checkpoint
+// extends the first old leaves. An error says that there are too few.
 type Ask func(c *Checkpoint, prove func(old int64) ([]Hash, error)) (lines []string, err error)
 
 // Witnessed has every further checkpoint cosigned.
 func (w *Writer) Witnessed(ask Ask) { w.ask = ask }
 
-// Gather makes the leaves safe with the next checkpoint, and not one by one: for a
+// Gather flushes the leaves to disk with the next checkpoint, not one by one. It is for a
 // ledger that can be made again.
 func (w *Writer) Gather() { w.bulk = true }
 
-// Append adds a leaf and returns its index. What a reader would refuse is not
-// written.
+// Append adds a leaf and returns its index. It writes nothing that a reader would refuse.
 func (w *Writer) Append(e *Entry) (int64, error) {
 	if w.err != nil {
 		return 0, w.err
@@ -93,9 +92,9 @@ func (w *Writer) flush() error {
 	return err
 }
 
-// Checkpoint signs the ledger as it is now. With other keys given, these sign,
-// too. Witnesses are asked before it is written. That they are too few is an error
-// after which the ledger goes on; the checkpoint is in it.
+// Checkpoint signs the present ledger, also with other keys if given. Witnesses are asked
+// before it is written. If they are too few, it returns an error, but the checkpoint is
+// written and the ledger can be continued.
 func (w *Writer) Checkpoint(others ...*Signer) (*Checkpoint, error) {
 	if w.err == nil {
 		w.err = w.flush()
@@ -129,8 +128,8 @@ func (w *Writer) Checkpoint(others ...*Signer) (*Checkpoint, error) {
 	return c, few
 }
 
-// Consistency is the proof that the ledger's first leaves, so many, go on to what it is
-// now (RFC 6962 2.1.2).
+// Consistency returns the proof that the present ledger extends its first old leaves (RFC
+// 6962 2.1.2).
 func (w *Writer) Consistency(old int64) ([]Hash, error) {
 	if old <= 0 || old >= w.tree.size {
 		return nil, nil
@@ -138,9 +137,9 @@ func (w *Writer) Consistency(old int64) ([]Hash, error) {
 	return tlog.ProveTree(w.tree.size, old, hashReader{w.hashes})
 }
 
-// Rotate hands the ledger over to another key of the same name: a leaf that
-// names it, and a checkpoint just there that both sign. That witnesses are too few is an
-// error after which the new key signs.
+// Rotate hands the ledger over to another key of the same name: a leaf that names it, and
+// a checkpoint just there that both sign. If witnesses are too few, it returns an error,
+// but from then on the new key signs.
 func (w *Writer) Rotate(next *Signer) error {
 	if next.Name() != w.first.Origin {
 		return fmt.Errorf("the new key is of %s, but the ledger is %s", next.Name(), w.first.Origin)

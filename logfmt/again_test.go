@@ -65,8 +65,8 @@ func alone(header string) (string, error) {
 	return outcome(NewReader(strings.NewReader(header), "f"))
 }
 
-// told is what came of reading a header.
-type told struct {
+// readHeader is the result of reading a header.
+type readHeader struct {
 	text string
 	err  error
 }
@@ -74,7 +74,7 @@ type told struct {
 // inPairs reads every ordered pair of headers, and each alone only once.
 func inPairs(t *testing.T, list []string) {
 	t.Helper()
-	want := make([]told, len(list))
+	want := make([]readHeader, len(list))
 	for i, header := range list {
 		want[i].text, want[i].err = alone(header)
 	}
@@ -108,7 +108,7 @@ func samePair(t *testing.T, first, second string) {
 
 // A header after another is read as it is alone, whatever the other was: other
 // seats, no game, other rulings, or one that is refused.
-func TestHeadersBehindHeaders(t *testing.T) {
+func TestHeadersAfterHeaders(t *testing.T) {
 	list := headers()
 	if len(list) < 60 {
 		t.Fatalf("only %d headers", len(list))
@@ -117,7 +117,7 @@ func TestHeadersBehindHeaders(t *testing.T) {
 }
 
 // A line that is read by its look alone may depend on lines above it.
-func TestHeaderLinesBesideOthers(t *testing.T) {
+func TestHeaderLinesAmongOthers(t *testing.T) {
 	good, info := headers()[0], headers()[2]
 	for _, c := range []struct{ old, new string }{
 		{"\ngame fiverow height=10 width=10\n", "\ngame -\n"}, // the same rulings, now without a game

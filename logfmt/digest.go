@@ -39,8 +39,8 @@ func (d *digests) begin() {
 	d.stack = d.stack[:0]
 }
 
-// block takes the bytes of a block's records and returns its leaf hash. The line
-// that states it is due next, at line.
+// block returns the leaf hash of a block's records. The block line with it comes next, at
+// line.
 func (d *digests) block(records []byte) Hash {
 	d.leaf.Reset()
 	d.leaf.Write(leafPrefix)
@@ -51,7 +51,7 @@ func (d *digests) block(records []byte) Hash {
 	return leaf
 }
 
-// push adds a leaf: subtrees of equal size on the stack are joined.
+// push adds a leaf, and joins subtrees of equal size on the stack.
 func (d *digests) push(h Hash) {
 	for n := d.blocks; n&1 == 1; n >>= 1 {
 		last := len(d.stack) - 1
@@ -75,7 +75,7 @@ func (d *digests) root() Hash {
 	return h
 }
 
-// line takes a block line as it is written, its line feed included.
+// line adds a block line as it is written, with its line feed.
 func (d *digests) line(b []byte) { d.total.Write(b) }
 
 // lines is the SHA-256 of the block lines so far.

@@ -4,8 +4,8 @@ import (
 	"strconv"
 )
 
-// Code is the stable name of a ground for refusing a log. The format document
-// lists them with the rules that they belong to.
+// Code is the stable name of a reason to refuse a log. FORMAT.md lists the codes with
+// their rules.
 type Code string
 
 const (
@@ -32,8 +32,8 @@ const (
 	Trailing     Code = "trailing"     // after an end record something other than a first line
 )
 
-// SyntaxError says why a log cannot be read, and where. The reader goes on at
-// the next log's first line.
+// SyntaxError says why a log cannot be read, and where. The reader continues at the first
+// line of the next log.
 type SyntaxError struct {
 	File string
 	Line int // in the file, the first being 1
@@ -60,7 +60,7 @@ type Damage struct {
 	Recomputed string
 }
 
-// fail is how parsing reports: code and message, the place being known above.
+// fail is an error of parsing: code and message. The caller knows the place.
 type fail struct {
 	code Code
 	msg  string

@@ -2,8 +2,8 @@ package logfmt
 
 import "scrutineer/base"
 
-// fields reads the fields of one line from left to right. The first failure
-// stays; what is read after it is without meaning.
+// fields reads the fields of one line from left to right. It keeps the first failure;
+// what is read after it has no meaning.
 type fields struct {
 	rest    []byte // what follows the field read last, its blank included
 	why     *fail
@@ -34,15 +34,14 @@ func (f *fields) next(what string) []byte {
 	return b
 }
 
-// end demands that nothing follows.
+// end fails if anything follows.
 func (f *fields) end() {
 	if len(f.rest) > 0 {
 		f.fail(BadField, "more than the line's fields: ", quote(f.rest[1:]))
 	}
 }
 
-// number reads a decimal in canonical form; signs adds "?" and "-" to what
-// may be there.
+// number reads a decimal in canonical form. signs also allows "?" and "-".
 func (f *fields) number(what, signs string) base.Number {
 	b := f.next(what)
 	if len(b) == 1 {
@@ -98,8 +97,8 @@ func (f *fields) word(what string) []byte {
 	return b
 }
 
-// name reads a word for something that is always known: neither "-" nor "?",
-// which would be second spellings of the names \x2d and \x3f.
+// name reads a word that is always known. "-" and "?" are refused, because they would be
+// second spellings of the names \x2d and \x3f.
 func (f *fields) name(what string) []byte {
 	b := f.word(what)
 	if len(b) == 1 && (b[0] == '-' || b[0] == '?') {
@@ -108,8 +107,7 @@ func (f *fields) name(what string) []byte {
 	return b
 }
 
-// oneOf reads a word out of a closed list; signs are further words that may
-// be there.
+// oneOf reads a word from a closed list. signs are further allowed words.
 func (f *fields) oneOf(what, signs string, list ...string) []byte {
 	b := f.next(what)
 	if len(b) == 1 {
@@ -149,8 +147,8 @@ func (f *fields) digest(what, signs string) []byte {
 	return b
 }
 
-// text reads all that is left of the line as a text and returns its bytes.
-// What needs unescaping is put into arena, which grows as needed.
+// text reads the rest of the line as a text and returns its bytes. Unescaped bytes go
+// into arena, which grows as needed.
 func (f *fields) text(arena *[]byte) []byte {
 	if len(f.rest) == 0 || f.why != nil {
 		return nil

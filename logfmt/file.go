@@ -7,7 +7,8 @@ import (
 	"os"
 )
 
-// ErrTail is why nothing is appended to a file: it does not end in a whole log.
+// ErrTail is returned for a file to which nothing may be appended, because it does not
+// end in a whole log.
 var ErrTail = errors.New("does not end in a sealed log; start a new file")
 
 // CreateFile makes a new file for logs and refuses one that exists.
@@ -15,9 +16,8 @@ func CreateFile(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 }
 
-// SyncFolder makes safe (fsync) that the names in a folder are there, on systems
-// that can: a file that is new has its bytes made safe by its Writer, and its name
-// by this.
+// SyncFolder flushes the names in a folder to disk (fsync), on systems that can. The
+// bytes of a new file are flushed by its Writer, its name by SyncFolder.
 func SyncFolder(path string) error {
 	d, err := os.Open(path)
 	if err != nil {
@@ -36,15 +36,15 @@ func OpenFile(path string) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := seekBehind(f); err != nil {
+	if err := seekTail(f); err != nil {
 		f.Close()
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return f, nil
 }
 
-// seekBehind looks at the end of f for an end record, and leaves the file after it.
-func seekBehind(f *os.File) error {
+// seekTail looks at the end of f for an end record, and leaves the file after it.
+func seekTail(f *os.File) error {
 	size, err := f.Seek(0, io.SeekEnd)
 	if err != nil || size == 0 {
 		return err

@@ -10,7 +10,7 @@ import (
 )
 
 // A file is appended to only where it ends in a sealed log.
-func TestFilesToWriteBehind(t *testing.T) {
+func TestFilesToAppendTo(t *testing.T) {
 	whole := text(seal(goodLog()))
 	lines := strings.SplitAfter(whole, "\n")
 	for _, c := range []struct {

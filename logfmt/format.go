@@ -6,8 +6,8 @@ import (
 	"scrutineer/base"
 )
 
-// Format writes a log as it was read, with the digests that it claims:
-// Format(Parse(b)) is b, for every b that can be read.
+// Format returns the bytes of a log as it was read, with the digests that it claims. For
+// every readable file, formatting what was read gives the same bytes.
 func Format(l *Log) []byte {
 	b := append(make([]byte, 0, len(l.Bytes)), firstLine+"\n"...)
 	b = AppendHeader(b, l.Header)
@@ -17,9 +17,8 @@ func Format(l *Log) []byte {
 	return b
 }
 
-// AppendHeader appends the lines of a header, the first line not among them.
-// Numbers and words are taken as they are; what a reader would refuse is found
-// by Writer.
+// AppendHeader appends the lines of a header, without the first line of the log. It does
+// not check them; Writer does.
 func AppendHeader(b []byte, h *Header) []byte {
 	b = fieldsLine(b, "id", h.ID)
 	b = fieldsLine(b, "session", h.Session)

@@ -96,7 +96,7 @@ func FuzzWriter(f *testing.F) {
 				continue
 			}
 			if size := out.Len(); w.End() == nil || out.Len() != size {
-				t.Fatal("written behind an error")
+				t.Fatal("written after an error")
 			}
 			break
 		}

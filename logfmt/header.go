@@ -2,16 +2,16 @@ package logfmt
 
 import "scrutineer/base"
 
-// Header is the part of a log above its body. Words are kept as written: "-"
-// is none, "?" unknown, and a word that itself is one of these two is escaped
-// (see Unword). Numbers use None and Unknown.
+// Header is the part of a log above its records. Words are kept as written: "-" is none
+// and "?" is unknown. A word that is itself one of these two is escaped (see Unword).
+// Numbers use None and Unknown.
 type Header struct {
 	ID      string // of the session, unique in its event
 	Session string // game, qualifying or info
 	Game    string // the game's word, or "-" in a session without a game
 	Params  []Pair // in the order of their names
 	Rulings Rulings
-	// Protocol is how the programs were talked to; "-" where nobody was.
+	// Protocol is the protocol by which referee and programs talk; "-" if they do not.
 	Protocol string
 
 	Event, Stage, Round, Slot string
@@ -34,19 +34,19 @@ type Header struct {
 	Start    string      // text of the start position, "-" the standard one
 }
 
-// Pair is a name and what it is set to.
+// Pair is a name and its value.
 type Pair struct{ Name, Value string }
 
-// Rulings names the rulings in force: a default set by name and digest, and
-// what deviates from it. Set "-" is a session without a game; "?" a foreign
-// record of which nothing is known.
+// Rulings has the rulings in force: the name and digest of a default set, and the
+// deviations from it. Set "-" is a session without a game. Set "?" is a foreign record
+// whose rulings are unknown.
 type Rulings struct {
 	Set        string
 	Digest     string
 	Deviations []Pair // in the order of their names; the value "?" is unknown
 }
 
-// Program is who plays in a seat.
+// Program is the program in a seat.
 type Program struct {
 	ID      string // ASCII
 	Version string
@@ -54,15 +54,15 @@ type Program struct {
 	Name    string // to be shown: UTF-8, any language; "" for none
 }
 
-// Clock is the time allowed, in microseconds each; None where there is no such
-// limit, Unknown where the log does not know.
+// Clock has the time limits in microseconds. None means no such limit, Unknown that the
+// log does not know it.
 type Clock struct {
 	Total, Move, Grace base.Number
 	From               string // what starts it: a word of the protocol's, "-" or "?"
 }
 
-// Limits are the bounds on what programs may use besides the clock; None where
-// there is no such limit, Unknown where the log does not know.
+// Limits are the limits on programs other than time. None means no such limit, Unknown
+// that the log does not know it.
 type Limits struct {
 	Memory, Stack base.Number // bytes
 	Kind          string      // of the memory: resident, virtual, data, "-" or "?"
@@ -72,7 +72,7 @@ type Limits struct {
 	Sent          base.Number // bytes of memory that the programs were sent as their limit
 }
 
-// Evidence is what the log records, on two axes.
+// Evidence is how much the log records, in two words.
 type Evidence struct {
 	Exchange string // raw: what was exchanged between referee and programs; moves: only the claims made from it
 	Times    string // stamped: each record; charged: each move; none
@@ -87,9 +87,9 @@ func (e Evidence) Raw() bool { return e.Exchange == "raw" }
 // Stamped reports whether every record carries its time.
 func (e Evidence) Stamped() bool { return e.Times == "stamped" }
 
-// Origin is where a log comes from: "recorded" by a referee as it happened, or
-// the word of the foreign format it was converted from, with the SHA-256 and
-// the name of the file.
+// Origin is where a log comes from: "recorded" by a referee as it happened, or the name
+// of the foreign format that it was converted from, with the SHA-256 and the name of the
+// file.
 type Origin struct {
 	Kind   string
 	Digest string
@@ -99,7 +99,7 @@ type Origin struct {
 // Seats is the number of seats.
 func (h *Header) Seats() int { return len(h.Programs) }
 
-// Program returns who plays in a seat, or nil.
+// Program returns the program in a seat, or nil.
 func (h *Header) Program(s base.Seat) *Program {
 	if s == 0 || int(s) > len(h.Programs) {
 		return nil

@@ -11,8 +11,8 @@ var (
 	errLong = errors.New("logfmt: line too long")
 )
 
-// input cuts a stream into lines and keeps the bytes of the present log in one
-// piece, so that records can point into it and digests run over it.
+// input cuts a stream into lines. It keeps the bytes of the present log in one piece, so
+// that records can point into it and digests cover it.
 type input struct {
 	src    io.Reader
 	buf    []byte
@@ -24,11 +24,11 @@ type input struct {
 	err    error
 }
 
-// chunk is how much is asked of the source at a time, of one that has so much.
+// chunk is how many bytes are read from the source at a time.
 const chunk = 256 << 10
 
-// ask is how much is asked of the source: of one that knows what it has left no more than
-// that, so that a small log in memory takes a small buffer.
+// ask is how many bytes to read from the source. If the source knows how many it has
+// left, it is not more than that, so that a small log in memory needs a small buffer.
 func (in *input) ask() int {
 	if src, ok := in.src.(interface{ Len() int }); ok {
 		return min(chunk, max(src.Len(), bytes.MinRead))
@@ -70,8 +70,8 @@ func (in *input) farLine() ([]byte, error) {
 	}
 }
 
-// fill reads more after what is there. It never moves bytes of the present
-// log, so that slices into it stay good.
+// fill reads more bytes after those in the buffer. It never moves bytes of the present
+// log, so slices into it stay valid.
 func (in *input) fill() error {
 	if in.err != nil {
 		return in.err
@@ -104,8 +104,8 @@ func (in *input) fill() error {
 	return in.err
 }
 
-// drop forgets everything before the next line: a new log begins there. Bytes
-// are moved to the front only when that makes worthwhile room.
+// drop forgets everything before the next line, where a new log begins. It moves bytes to
+// the front only if that frees enough room.
 func (in *input) drop() {
 	in.begin = in.at
 	if in.at > chunk || in.at == len(in.buf) {
@@ -118,7 +118,7 @@ func (in *input) drop() {
 	}
 }
 
-// mayStartLog is a quick look before startsLog: most lines begin otherwise.
+// mayStartLog is a quick check before startsLog: most lines begin otherwise.
 func (in *input) mayStartLog() bool { return in.at == len(in.buf) || in.buf[in.at] == firstLine[0] }
 
 // startsLog reports whether the next line opens a log. It reads ahead as far as
@@ -139,8 +139,8 @@ func (in *input) startsLog() bool {
 	return found && isFirstLine(line)
 }
 
-// resync passes over lines until one opens a log, or ends in a first line that ran into
-// it, keeping no more than it must.
+// resync skips lines until one opens a log, or ends in a first line that ran into it. It
+// keeps as little as possible.
 func (in *input) resync() {
 	for !in.startsLog() {
 		in.skipLine()
@@ -154,7 +154,7 @@ func (in *input) resync() {
 	}
 }
 
-// skipLine passes over the next line, however long.
+// skipLine skips the next line, however long it is.
 func (in *input) skipLine() {
 	for {
 		if i := bytes.IndexByte(in.buf[in.at:], '\n'); i >= 0 {
@@ -170,8 +170,8 @@ func (in *input) skipLine() {
 	}
 }
 
-// discard forgets what has been read of the next line, and all before it, but for as many
-// bytes of it as show whether it ends in a first line.
+// discard forgets everything up to what has been read of the next line, except the bytes
+// that show whether it ends in a first line.
 func (in *input) discard() {
 	cut := max(in.at, len(in.buf)-len(firstLine)-1)
 	in.base += int64(cut)
@@ -179,7 +179,7 @@ func (in *input) discard() {
 	in.begin, in.at = 0, 0
 }
 
-// toEnd passes over what is left of a file that has ended.
+// toEnd skips the rest of a file that has ended.
 func (in *input) toEnd() { in.at = len(in.buf) }
 
 // glued reports whether the line before the one read last ends in a first line

@@ -2,9 +2,9 @@ package logfmt
 
 import "scrutineer/base"
 
-// order knows which record may follow which: the rules of a body that concern
-// more than one line. Reader and Writer share it, so that what is written can
-// be read. It also remembers what claims may name as their source.
+// order checks which record may follow which: the rules that concern more than one line.
+// Reader and Writer share it, so that everything that is written can be read. It also
+// remembers which lines a claim may name as its source.
 type order struct {
 	h       *Header
 	raw     bool // of the evidence
@@ -26,7 +26,7 @@ func (o *order) begin(h *Header, line Line, inBlock int) {
 	}
 }
 
-// check says why rec is not allowed here; if it is, it is entered.
+// check says why rec is not allowed here. If it is allowed, check enters it.
 func (o *order) check(rec *Record) *fail {
 	if o.short || o.inBlock == BlockSize || rec.Kind >= Block {
 		if why := o.place(rec); why != nil {
@@ -46,7 +46,7 @@ func (o *order) check(rec *Record) *fail {
 	return nil
 }
 
-// place checks the rhythm of blocks and the end.
+// place checks that block and end records are in their places.
 func (o *order) place(rec *Record) *fail {
 	switch {
 	case o.short && rec.Kind != End:
@@ -61,8 +61,7 @@ func (o *order) place(rec *Record) *fail {
 	return nil
 }
 
-// event checks what was seen or done against the evidence that the header
-// announces.
+// event compares a record of what was observed or done with the evidence of the header.
 func (o *order) event(rec *Record) *fail {
 	if !o.raw {
 		return failf(BadOrder, "a record of the exchange, where evidence is moves")
@@ -152,7 +151,7 @@ func (o *order) scores(rec *Record) *fail {
 	return nil
 }
 
-// take enters a record that is allowed.
+// take enters an allowed record.
 func (o *order) take(rec *Record) {
 	from := uint8(0)
 	o.inBlock++

@@ -54,7 +54,7 @@ func (p *parser) spoken(line []byte, kind Kind, rec *Record) *fail {
 	return p.rare(line, rec)
 }
 
-// rare reads a record of any kind by its fields.
+// rare reads a record of any kind, field by field.
 func (p *parser) rare(line []byte, rec *Record) *fail {
 	word := line
 	f := fields{}
@@ -86,8 +86,8 @@ func (p *parser) rare(line []byte, rec *Record) *fail {
 	return plainer(f.why, line)
 }
 
-// kindOf is the kind that a word opens, 0 for none. A test compares it with
-// kindNames: a switch on a string is faster than a search among them.
+// kindOf returns the kind that a word opens, 0 for none. A switch on a string is faster
+// than a search in kindNames; a test compares the two.
 func kindOf(word []byte) Kind {
 	switch string(word) {
 	case ">":

@@ -13,7 +13,7 @@ type headerLine struct {
 	read func(*headerParser, *fields)
 }
 
-// headerLines is the header in its one order. Only "seat" repeats.
+// headerLines is the header in its only order. Only "seat" repeats.
 var headerLines = [headerCount]headerLine{
 	{"id", func(p *headerParser, f *fields) { keep(&p.h.ID, f.id("id")) }},
 	{"session", func(p *headerParser, f *fields) {
@@ -47,8 +47,8 @@ const (
 	headerCount = 19
 )
 
-// headerParser reads the header of one log after another into the same
-// Header, so that values that do not change cost nothing.
+// headerParser reads one header after another into the same Header, so that unchanged
+// values cost nothing.
 type headerParser struct {
 	h     Header
 	next  int // index of the line that is due
@@ -57,8 +57,8 @@ type headerParser struct {
 	last  [headerCount + base.Max - 1]lastLine
 }
 
-// lastLine is a header line as it was read last: what it was, and what else its
-// reading depended on. Read again, it leaves the header as it is.
+// lastLine is a header line as it was read last: its bytes, and what else its reading
+// depended on. If both are the same again, the header stays as it is.
 type lastLine struct {
 	line   []byte // empty where none was read, or the last one was refused
 	beside int    // see headerParser.beside
@@ -149,8 +149,8 @@ func (p *headerParser) place() int {
 	return -1
 }
 
-// beside is what the reading of the line that is due depends on besides its
-// bytes: rulings on whether there is a game, the first mover on the seats.
+// beside is what the reading of the due line depends on besides its bytes: for rulings
+// whether there is a game, for the first mover the seats.
 func (p *headerParser) beside() int {
 	switch {
 	case p.next == rulingsLine && p.h.Game == "-":
@@ -172,7 +172,7 @@ func (p *headerParser) pairs() int {
 	return 0
 }
 
-// keep stores b in s, without a new string where it is the same as before.
+// keep stores b in s, without a new string if it is the same as before.
 func keep(s *string, b []byte) {
 	if *s != string(b) {
 		*s = string(b)
@@ -357,9 +357,8 @@ func (p *headerParser) start(f *fields) {
 	keep(&p.h.Start, b)
 }
 
-// HeaderLine is the line in its log of the header line with the given keyword,
-// in a log of so many seats; of several "seat" lines the first. It is 1, the
-// first line, for any other word.
+// HeaderLine returns the number of the header line with the given keyword, in a log with
+// that many seats. For "seat" it is the first such line, for an unknown keyword 1.
 func HeaderLine(word string, seats int) Line {
 	for i, h := range headerLines {
 		if h.word != word {

@@ -5,17 +5,17 @@ import (
 	"io"
 )
 
-// Piece is a piece of a file that can be read by itself: it begins at the first
-// line of a log, or of the file, and ends before that of another log.
+// Piece is a piece of a file that can be read by itself. It begins at the first line of a
+// log, or of the file, and ends before the first line of another log.
 type Piece struct {
 	Offset int64 // of its first byte
 	Line   int   // the number of its first line
 	End    int64 // offset of the piece that follows; 0 for the last, which goes to the end of the file
 }
 
-// Pieces cuts a file into pieces. A Reader takes every line that is the first line
-// of a log for one, whatever is above it, so that the pieces hold the same logs,
-// and the same faults, as the whole. Reset by ResetPiece it reads one.
+// Pieces cuts a file into pieces, which have the same logs, and the same errors, as the
+// whole file: to a Reader every first line begins a log, whatever is above it.
+// Reader.ResetPiece reads one piece.
 type Pieces struct {
 	src  io.Reader
 	size int64
@@ -24,8 +24,8 @@ type Pieces struct {
 	done bool
 }
 
-// NewPieces cuts what r holds into pieces of at least size bytes, each but the
-// last.
+// NewPieces cuts the content of r into pieces of at least size bytes; the last may be
+// shorter.
 func NewPieces(r io.Reader, size int64) *Pieces {
 	return &Pieces{src: r, size: size, buf: make([]byte, 0, chunk), next: Piece{Line: 1}}
 }
@@ -33,8 +33,8 @@ func NewPieces(r io.Reader, size int64) *Pieces {
 // border is what is at the end of a piece: the end of a line and a first line.
 var border = []byte("\n" + firstLine + "\n")
 
-// Next is the next piece, or false after the last one. Where the source fails the
-// piece is the last: whoever reads it meets the error.
+// Next returns the next piece, or false after the last one. If the source fails, the
+// piece is the last, and reading it returns the error.
 func (p *Pieces) Next() (Piece, bool) {
 	if p.done {
 		return Piece{}, false
@@ -71,9 +71,9 @@ func (p *Pieces) fill() bool {
 	return err == nil
 }
 
-// ResetPiece makes the reader read a piece of a file, keeping its buffers. src
-// begins where the piece does and goes on after its end, which is how the reader
-// sees what cuts off the last log.
+// ResetPiece makes the reader read a piece of a file, and keeps its buffers. src begins
+// where the piece begins, and must continue after the end of the piece, because the
+// reader has to see what cuts off the last log.
 func (r *Reader) ResetPiece(src io.Reader, name string, piece Piece) {
 	r.Reset(src, name)
 	r.in.base, r.in.lineNo, r.end = piece.Offset, piece.Line, piece.End

@@ -10,7 +10,7 @@ import (
 
 // A log after rubbish of any length is where it is: its offset in bytes and its
 // line, also where the rubbish was longer than what is kept of a file.
-func TestPlaceBehindRubbish(t *testing.T) {
+func TestPlaceAfterRubbish(t *testing.T) {
 	whole := text(seal(goodLog()))
 	for _, size := range []int{1, 100, 65535, 65536, 65537, 300_000, 2_000_000} {
 		file := whole + strings.Repeat("r", size) + "\n" + whole

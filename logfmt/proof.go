@@ -11,9 +11,9 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 )
 
-// Proof shows that a record is in a sealed log, to a reader who has only
-// the log's end record: the block that the record is in, and the hashes
-// that lead from it to the root (RFC 6962 2.1.1).
+// Proof shows that a record is in a sealed log to a reader who has only the log's end
+// record. It has the block of the record, and the hashes that lead from it to the root
+// (RFC 6962 2.1.1).
 type Proof struct {
 	Line      int64  // of the record, in its log
 	FirstLine int64  // of the block
@@ -23,8 +23,8 @@ type Proof struct {
 	Path      []Hash
 }
 
-// Prove makes the proof of the record at a line of a log that has an end
-// record. Lines of block and end records are not under the root and have none.
+// Prove makes the proof of the record at a line of a log that has an end record. There is
+// no proof for lines of block and end records, which are not under the root.
 func Prove(l *Log, line Line) (*Proof, error) {
 	if l.Open || len(l.Damage) > 0 {
 		return nil, errors.New("logfmt: no proof from a log that is open or damaged")
@@ -92,7 +92,7 @@ func splitLines(b []byte) [][]byte {
 	return lines
 }
 
-// Record is the proven line, without its line feed.
+// Record returns the proved line, without its line feed.
 func (p *Proof) Record() ([]byte, error) {
 	lines := splitLines(p.Lines)
 	i := p.Line - p.FirstLine
@@ -102,10 +102,10 @@ func (p *Proof) Record() ([]byte, error) {
 	return bytes.TrimSuffix(lines[i], []byte{'\n'}), nil
 }
 
-// Check reports whether the proof leads to the given root, of a log with so many
-// lines above its end; both are what the end record states. Only then is Record
-// proven. The root alone is not enough: it does not say how many blocks are
-// below it, and the same path can be that of another place in a smaller tree.
+// Check checks that the proof leads to the root of a log with that many lines above its
+// end, both as its end record states them. If it returns nil, Record is proved. The root
+// alone is not enough: it does not say how many blocks are below it, and the same path
+// can belong to another place in a smaller tree.
 func (p *Proof) Check(lines int64, root Hash) error {
 	if lines < 0 || lines > MaxLines || p.Blocks != (lines+BlockSize)/(BlockSize+1) {
 		return errors.New("logfmt: the proof is not of a log with so many lines")
@@ -128,8 +128,8 @@ func (p *Proof) Check(lines int64, root Hash) error {
 
 const proofLine = "mlog-proof 1"
 
-// String writes the proof as text: what it proves, the path from the leaf
-// upward, an empty line, the block's lines as they are in the log.
+// String returns the proof as text: what it proves, the path from the leaf upward, an
+// empty line, and the lines of the block as they are in the log.
 func (p *Proof) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\nline %d\nblock %d %d %d\n", proofLine, p.Line, p.Index, p.Blocks, p.FirstLine)
@@ -139,7 +139,7 @@ func (p *Proof) String() string {
 	return b.String() + "\n" + string(p.Lines)
 }
 
-// ParseProof reads what String wrote, and nothing else.
+// ParseProof reads a proof in the form that String writes.
 func ParseProof(text string) (*Proof, error) {
 	head, lines, found := strings.Cut(text, "\n\n")
 	rows := strings.Split(head, "\n")

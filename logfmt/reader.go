@@ -8,8 +8,8 @@ import (
 	"scrutineer/base"
 )
 
-// Log is one log, whole. It lives in the reader's buffers and is good until
-// the reader's next call.
+// Log is one whole log. It points into the reader's buffers, and is valid until the
+// reader's next call.
 type Log struct {
 	File    string
 	Line    int   // of its first line, in the file
@@ -22,8 +22,8 @@ type Log struct {
 	Bytes   []byte   // all of it, without an unfinished last line
 }
 
-// Head is the log's bytes above its first event: the header, or all of a log without
-// events.
+// Head returns the log's bytes above its first event: the header, or the whole log if it
+// has no events.
 func (l *Log) Head() []byte {
 	if len(l.Records) == 0 {
 		return l.Bytes
@@ -35,8 +35,8 @@ func (l *Log) Head() []byte {
 	return l.Bytes[:at]
 }
 
-// Until is the last stamp of the log, in microseconds since the session's zero; 0 if it
-// has none.
+// Until returns the last stamp of the log, in microseconds since the session's zero, or 0
+// if it has none.
 func (l *Log) Until() base.Number {
 	var last base.Number
 	for i := range l.Records {
@@ -48,8 +48,8 @@ func (l *Log) Until() base.Number {
 // LineIn returns the line in the file of a line in the log.
 func (l *Log) LineIn(line Line) int { return l.Line + int(line) - 1 }
 
-// Record returns the record at a line of the log, or nil for a line of the
-// header or none at all.
+// Record returns the record at a line of the log, or nil if the line is in the header or
+// does not exist.
 func (l *Log) Record(line Line) *Record {
 	if len(l.Records) == 0 {
 		return nil
@@ -61,10 +61,9 @@ func (l *Log) Record(line Line) *Record {
 	return &l.Records[i]
 }
 
-// Reader reads logs one after another out of a file, strictly: what is not in
-// the canonical form of the format is refused with a *SyntaxError, and reading
-// goes on at the next first line. Memory is bounded by the caps of the format
-// whatever the input.
+// Reader reads the logs of a file one after another, strictly. A log that is not in
+// canonical form is refused with a *SyntaxError, and reading continues at the next first
+// line. The caps of the format limit its memory, whatever the input.
 //
 // Read whole logs with ReadLog, or record by record with NextLog and Next.
 type Reader struct {
@@ -82,26 +81,25 @@ type Reader struct {
 	end     int64 // a log that begins here, or behind, is not of the piece that is read; 0 for the whole file
 }
 
-// NewReader reads logs from r; name stands for the file in messages.
+// NewReader returns a Reader of the logs in r. name is the file's name in messages.
 func NewReader(r io.Reader, name string) *Reader {
 	return &Reader{file: name, in: input{src: r}}
 }
 
-// Reset makes the reader read another file, keeping its buffers.
+// Reset makes the reader read another file, and keeps its buffers.
 func (r *Reader) Reset(src io.Reader, name string) {
 	r.file = name
 	r.in = input{src: src, buf: r.in.buf[:0]}
 	r.inLog, r.lost, r.end = false, false, 0
 }
 
-// Offset is how far the file has been read: that of the first byte after the
-// present log.
+// Offset returns how many bytes of the file have been read: the offset of the first byte
+// after the present log.
 func (r *Reader) Offset() int64 { return r.in.base + int64(r.in.at) }
 
-// ReadLog reads the next whole log. At the end of the file it returns io.EOF.
-// With a *SyntaxError it returns what was before the fault: the header, if
-// that was whole (Header is nil otherwise), and the records. An error of the
-// source itself comes back as it is.
+// ReadLog reads the next whole log. At the end of the file it returns io.EOF. With a
+// *SyntaxError it also returns the log up to the error: the header, if it was whole
+// (otherwise Header is nil), and the records. It returns an error of the source as it is.
 func (r *Reader) ReadLog() (*Log, error) {
 	if _, err := r.NextLog(); err != nil {
 		return &r.log, err
@@ -115,8 +113,8 @@ func (r *Reader) ReadLog() (*Log, error) {
 	}
 }
 
-// NextLog goes to the next log and reads its header, passing over what is left
-// of the present one. Errors are as in ReadLog.
+// NextLog skips the rest of the present log and reads the header of the next one. Errors
+// are as in ReadLog.
 func (r *Reader) NextLog() (*Header, error) {
 	for r.inLog {
 		if _, err := r.Next(); err != nil && err != io.EOF {
@@ -165,8 +163,8 @@ func (r *Reader) beginLog() {
 	r.covered, r.from = 0, 1
 }
 
-// Next reads the next record of the present log; io.EOF ends the log. The
-// record is good until NextLog.
+// Next reads the next record of the present log. At its end it returns io.EOF. The record
+// is valid until NextLog.
 func (r *Reader) Next() (*Record, error) {
 	if !r.inLog {
 		return nil, io.EOF
@@ -198,7 +196,7 @@ func (r *Reader) Next() (*Record, error) {
 	return rec, nil
 }
 
-// compare holds the digests of a block or end record against the bytes.
+// compare compares the digests of a block or end record with the bytes.
 func (r *Reader) compare(rec *Record, size int) {
 	at := r.in.taken() - size // where the record's own line begins
 	all := r.in.bytes()

@@ -128,7 +128,7 @@ func (o *once) Read(b []byte) (int, error) {
 	return o.r.Read(b)
 }
 
-func TestNothingIsReadBehindAnError(t *testing.T) {
+func TestNothingIsReadAfterAnError(t *testing.T) {
 	file := text(seal(goodLog()))
 	r := NewReader(&once{r: strings.NewReader(file)}, "disk")
 	for i := 0; i < 3; i++ {

@@ -4,8 +4,7 @@ import (
 	"scrutineer/base"
 )
 
-// Kind is what a record of the body is. The word or sign that a log writes for
-// it is given by String.
+// Kind is the kind of a record. String returns the word or sign that a log writes for it.
 type Kind uint8
 
 const (
@@ -53,7 +52,7 @@ var kindNames = [kinds]string{
 	Block: "block", End: "end", Extension: "x-",
 }
 
-// String is the word or sign that opens a record of the kind.
+// String returns the word or sign that begins a record of the kind.
 func (k Kind) String() string {
 	if k < kinds {
 		return kindNames[k]
@@ -61,17 +60,18 @@ func (k Kind) String() string {
 	return ""
 }
 
-// Observed reports whether the kind is something seen, not concluded or done.
+// Observed reports whether a record of the kind says what was observed, not what was done
+// or claimed.
 func (k Kind) Observed() bool { return k >= Sent && k <= Wait }
 
-// Timed reports whether a record of the kind has a stamp: what was seen and done,
-// except for the two kinds that are about an interval.
+// Timed reports whether a record of the kind has a stamp. All that say what was observed
+// or done have one, except the two kinds about an interval.
 func (k Kind) Timed() bool { return k >= Sent && k <= Found || k.Done() }
 
-// Done reports whether the kind is something the referee did to a program.
+// Done reports whether a record of the kind says what the referee did to a program.
 func (k Kind) Done() bool { return k >= Run && k <= Thaw }
 
-// Claimed reports whether the kind is a conclusion of the referee's, which a
+// Claimed reports whether a record of the kind is a claim of the referee, which a
 // verifier recomputes.
 func (k Kind) Claimed() bool { return k >= Move && k <= Result }
 
@@ -89,7 +89,7 @@ const (
 	None    = base.None    // written "-": there is no such number
 )
 
-// Line is a line of a log, the first being 1. The zero value is not a line.
+// Line is the number of a line in its log, from 1. The zero value is not a line.
 type Line int32
 
 // None reports whether n is not a line.
@@ -103,8 +103,8 @@ func (n Line) Number() base.Number {
 	return base.Number(n)
 }
 
-// Record is one line of a log's body. Its slices point into the reader's
-// buffer and are good until the reader's next log.
+// Record is one line of a log below the header. Its slices point into the reader's
+// buffer, and are valid until the reader's next log.
 //
 // Which fields a kind uses:
 //

@@ -82,8 +82,8 @@ func AppendWord(dst, raw []byte) []byte {
 // Word is s in the spelling of a word.
 func Word(s string) string { return string(AppendWord(nil, []byte(s))) }
 
-// Unword is the value of a word as written: Unword(Word(s)) is s. The signs
-// "-" and "?" come back as they are; ask for them first.
+// Unword returns the value of a word as written: Unword(Word(s)) is s. It returns the
+// signs "-" and "?" unchanged, so check for them first.
 func Unword(s string) string {
 	raw, why := unescape(nil, []byte(s), true)
 	if why != nil {
@@ -181,8 +181,8 @@ func unhex(c byte) byte {
 	return 0xff
 }
 
-// plainer is why a line cannot be read: bytes that no line may hold come before
-// whatever else is wrong with it, since they are the likely cause.
+// plainer is why a line cannot be read. Forbidden bytes come before any other mistake in
+// it, because they are the likely cause.
 func plainer(why *fail, line []byte) *fail {
 	if why == nil {
 		return nil

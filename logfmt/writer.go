@@ -10,7 +10,7 @@ import (
 	"scrutineer/base"
 )
 
-// Sync is when a Writer asks its file to be made safe on the disk.
+// Sync is when a Writer flushes its file to disk (fsync).
 type Sync uint8
 
 const (
@@ -19,10 +19,10 @@ const (
 	SyncNever              // never: for logs that can be made again
 )
 
-// Writer writes logs record by record: each record, with the block digest that
-// may be due before it, is one call of Write. What a Reader would refuse is not
-// written. The first error of any kind latches: from then on every call returns
-// it and nothing more is written, so that no half record is ever extended.
+// Writer writes logs record by record. Each record, with the block digest that may be due
+// before it, is one call of Write. It writes nothing that a Reader would refuse. After
+// the first error of any kind it writes nothing more, and every call returns that error,
+// so that no half record is ever extended.
 type Writer struct {
 	w     io.Writer
 	sync  Sync
@@ -41,15 +41,15 @@ type Writer struct {
 // syncer is what a Writer's target may be able to do; os.File can.
 type syncer interface{ Sync() error }
 
-// NewWriter writes logs to w, which must be where a first line may be:
-// at the start, or after a whole log (see OpenFile for files).
+// NewWriter returns a Writer of logs to w, which must be at its start or after a whole
+// log (see OpenFile for files).
 func NewWriter(w io.Writer, sync Sync) *Writer { return &Writer{w: w, sync: sync} }
 
 // Err is the error that stopped the writer, if any.
 func (w *Writer) Err() error { return w.err }
 
-// Begin writes the first line and header of a log. A log begun before must have
-// been ended.
+// Begin writes the first line and the header of a log. The log before must have been
+// ended.
 func (w *Writer) Begin(h *Header) error {
 	if w.err != nil {
 		return w.err
@@ -90,8 +90,8 @@ func (w *Writer) readBack(text []byte) *fail {
 	return nil
 }
 
-// Append writes a record. Line, and the digests of Block and End, are the
-// writer's own matter; those kinds are refused.
+// Append writes a record. The writer itself sets Line and writes Block and End records;
+// it refuses records of these kinds.
 func (w *Writer) Append(rec *Record) error {
 	if w.err != nil {
 		return w.err
@@ -113,8 +113,8 @@ func (w *Writer) Append(rec *Record) error {
 	return w.put(w.line, claim)
 }
 
-// Lines is the number of lines written of the present log: the line of the
-// record written last, which a claim may name as its source.
+// Lines returns the number of lines written of the present log. It is the line of the
+// last record, which a claim may name as its source.
 func (w *Writer) Lines() Line { return w.lines }
 
 // End seals the log: the digest of the last block, and the end record.
@@ -177,7 +177,7 @@ func (w *Writer) count(line []byte) {
 	w.bytes += len(line)
 }
 
-// put hands bytes over in one call and makes them safe where that is due.
+// put writes bytes in one call, and flushes them to disk if that is due.
 func (w *Writer) put(b []byte, claim bool) error {
 	n, err := w.w.Write(b)
 	if err == nil && n < len(b) {

@@ -267,18 +267,18 @@ func TestBorderOfStoppedReferee(t *testing.T) {
 		answer := limit + base.Number(from.Int64N(200000)) - 100000
 		start := limit - base.Number(from.Int64N(300000))
 		stop := [2]base.Number{base.Number(start), base.Number(start + lapse + base.Number(from.Int64N(200000)))}
-		heard := answer
+		received := answer
 		if answer >= stop[0] && answer < stop[1] {
-			heard = base.Number(stop[1])
+			received = base.Number(stop[1])
 		}
-		want, missed := "played", max(min(heard, stop[1])-stop[0], 0)
+		want, missed := "played", max(min(received, stop[1])-stop[0], 0)
 		if stop[1]-stop[0] < 100000 { // the margin: before the limit, programs ran meanwhile
-			missed = max(min(heard, stop[1])-max(stop[0], limit), 0)
+			missed = max(min(received, stop[1])-max(stop[0], limit), 0)
 		}
 		switch {
-		case heard > limit && heard-limit <= missed:
+		case received > limit && received-limit <= missed:
 			want = "void"
-		case heard > limit:
+		case received > limit:
 			want = c.lost
 		}
 		r, s, log := staged(t, c.game, c.limits, &theatre{slow: 3, think: base.Number(answer - since), stopped: stop})

@@ -69,8 +69,8 @@ const (
 // foundMark begins the word of an event for a file that was there before the game.
 const foundMark = "found"
 
-// inventory records what is in the folders of the programs before their first turn, so
-// that a log shows an answer that was laid out beforehand. Only regular files right in a
+// inventory records the files in the programs' folders before their first turn, so that a
+// log shows an answer that was prepared beforehand. Only regular files directly in a
 // folder are recorded.
 func (g *game) inventory() {
 	g.seats(func(s base.Seat, d *side) {

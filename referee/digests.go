@@ -37,7 +37,7 @@ const (
 	// remembered: the system's clock for files goes in steps of up to 10 ms, and a change
 	// within the same step would not be seen.
 	tick = 20 * time.Millisecond
-	// mostDigests is how many are remembered; with more all are forgotten.
+	// mostDigests is how many digests are remembered. Beyond it all are forgotten.
 	mostDigests = 1 << 16
 )
 

@@ -6,9 +6,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// stampOf is what shows the changes of a regular file; false where none does: some file
-// systems keep times in steps of seconds, and some none of what is written into memory
-// that is mapped.
+// stampOf returns what shows changes of a regular file. It returns false if nothing does:
+// some file systems keep times in steps of seconds, and some keep none for writes to
+// mapped memory.
 func stampOf(path string) (file, stamp, bool) {
 	var s unix.Stat_t
 	var fs unix.Statfs_t

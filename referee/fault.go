@@ -17,8 +17,8 @@ type pendingFault struct {
 	kill   base.Number // when the program is killed that the system is ending, 0 it is killed
 }
 
-// condemn kills a program for a fault that is pronounced when its end is on
-// record, so that the log shows it.
+// condemn kills a program for a fault. The fault is claimed when the end of the program
+// is on record, so that the log shows it.
 func (g *game) condemn(s base.Seat, why *pendingFault) {
 	d := &g.sides[s]
 	if d.pending != nil || g.Out(s) || g.Over() {
@@ -34,7 +34,7 @@ func (g *game) condemn(s base.Seat, why *pendingFault) {
 	}
 }
 
-// overMemory records how much memory a program has used, and condemns it for it.
+// overMemory records how much memory a program has used, and condemns the program.
 func (g *game) overMemory(s base.Seat, d *side, e *process.Event) {
 	d.over = &claims.Fault{Kind: "memory", Limit: e.Num[0], Used: e.Num[1]}
 	g.Add(logfmt.Record{Kind: logfmt.Usage, Seat: s, Time: e.Time, Word: []byte(g.memoryKind()), Num: [4]base.Number{e.Num[1], logfmt.Unknown, logfmt.Unknown}})
@@ -52,8 +52,8 @@ func (g *game) killNow(s base.Seat) {
 	d.prog.Signal(process.KILL)
 }
 
-// endedBy is what ended a program, where the system has told that it was over its
-// limit of memory: a program that the system ends at the limit is not seen above it.
+// endedBy is what ended a program that was over its limit of memory, as the system
+// reports: a program that the system ends at the limit is not seen above it.
 func (g *game) endedBy(e *derive.Event) (claims.Fault, bool) {
 	if why := g.sides[e.Seat].over; why != nil {
 		return *why, true
@@ -61,8 +61,8 @@ func (g *game) endedBy(e *derive.Event) (claims.Fault, bool) {
 	return claims.Fault{}, false
 }
 
-// settle checks whether a fault can be pronounced for which a program was killed: its
-// end is on record, and the flood of its output.
+// settle checks whether the fault for which a program was killed can be claimed: its end
+// is on record, and the flood of its output.
 func (g *game) settle(s base.Seat) {
 	d := &g.sides[s]
 	if d.pending != nil && !g.Over() && !g.Out(s) && d.ended && (d.shown || !d.pending.drains) {
@@ -70,8 +70,8 @@ func (g *game) settle(s base.Seat) {
 	}
 }
 
-// giveUp stops waiting for the last lines of a program that has ended: somebody
-// else holds its output. The stamp of a tick shows that time enough has passed.
+// giveUp stops waiting for the last lines of a program that has ended, because another
+// process has its output open. The stamp of a tick shows that enough time has passed.
 func (g *game) giveUp(s base.Seat) {
 	d := &g.sides[s]
 	d.shown = true

@@ -23,7 +23,7 @@ const mostAnswer = base.MaxMove + 1
 // byTurn reports whether programs are started for every move.
 func (g *game) byTurn() bool { return g.proto.Answer != "" }
 
-// put writes a file that a program is due into its folder.
+// put writes a file that is due to a program into its folder.
 func (g *game) put(s base.Seat, d *side, say *rules.Say) {
 	if d.prog != nil {
 		d.prog.Stop(0)
@@ -56,11 +56,11 @@ func (g *game) run(s base.Seat, d *side, say *rules.Say) {
 	d.handing = false
 }
 
-// spoilt is for a folder in which the referee cannot work: the fault of the
+// spoilt handles a folder in which the referee cannot work. It is the fault of the
 // program that has run there, or nobody's.
 func (g *game) spoilt(s base.Seat, what string, err error) {
 	switch {
-	case process.Scarce(err):
+	case process.OutOfResources(err):
 		g.abandon("disk", g.Latest(), g.Latest(), "seat "+s.String()+": "+what+": "+err.Error())
 	case g.sides[s].prog == nil:
 		g.unstarted(s, fmt.Errorf("%s: %w", what, err))
@@ -69,8 +69,8 @@ func (g *game) spoilt(s base.Seat, what string, err error) {
 	}
 }
 
-// answerFile reads what the program in turn has left when it ended, and ends what
-// it has left running. No file is an empty one.
+// answerFile reads the answer file of the program in turn after its end, and ends what it
+// has left running. A missing file counts as empty.
 func (g *game) answerFile(s base.Seat, d *side) {
 	d.prog.Signal(process.KILL)
 	if g.pos.Turn() != s {
@@ -81,7 +81,8 @@ func (g *game) answerFile(s base.Seat, d *side) {
 	g.journal.Mark(process.Event{Program: int(s), Word: "get " + name, Text: content}, nil)
 }
 
-// readSome reads so many bytes of a regular file, and waits for no other.
+// readSome reads that many bytes of a regular file. It never waits for another kind of
+// file.
 func readSome(path string, most int64) ([]byte, error) {
 	f, err := os.OpenFile(path, os.O_RDONLY|warily, 0)
 	if err != nil {

@@ -39,7 +39,7 @@ func (g *game) header() *logfmt.Header {
 	if g.Limits.Memory > 0 || g.Limits.Stack > 0 {
 		h.Limits.Kind = "resident"
 		switch can := process.Enforced(); {
-		case !g.Virtual && g.Confinement.Cage.Enforces():
+		case !g.Virtual && g.Confinement.Sandbox.Enforces():
 			h.Limits.How = "enforced"
 		case g.Virtual && can.Space:
 			h.Limits.Kind, h.Limits.How = "virtual", "enforced"
@@ -64,13 +64,13 @@ func (g *game) memoryKind() string {
 	return "resident"
 }
 
-// host is the machine in words, and how programs were held on it.
+// host describes the machine, and how programs were isolated on it.
 func (g *game) host() string {
 	var parts []string
 	if g.Label.Host != "" {
 		parts = append(parts, g.Label.Host)
 	}
-	if text := g.Confinement.Cage.String(); text != "" {
+	if text := g.Confinement.Sandbox.String(); text != "" {
 		parts = append(parts, text)
 	}
 	for i, cores := range g.Confinement.Cores {

@@ -44,7 +44,7 @@ func Ask(ctx context.Context, log *logfmt.Writer, m Info) ([]string, error) {
 	a.journal.Tick()
 	c := m.Program.Command
 	c.Args = append(append([]string(nil), c.Args...), strings.Fields(m.Protocol.Info)...)
-	c.Cage, c.Caps = m.Held.Cage, process.Caps{Out: mostErr, Err: mostErr}
+	c.Sandbox, c.Caps = m.Held.Sandbox, process.Caps{Out: mostErr, Err: mostErr}
 	c.Limits.Processes, c.Limits.File = m.Held.Processes, int64(m.Held.File)
 	answer := filepath.Join(c.Dir, m.Protocol.Answer)
 	if m.Protocol.Answer != "" {
@@ -62,23 +62,23 @@ func Ask(ctx context.Context, log *logfmt.Writer, m Info) ([]string, error) {
 	if m.Protocol.Answer != "" {
 		text, _ := readSome(answer, mostInfo)
 		a.journal.Mark(process.Event{Program: 1, Word: "get " + m.Protocol.Answer, Text: text}, nil)
-		a.told = strings.Split(string(text), "\n")
+		a.answers = strings.Split(string(text), "\n")
 	}
 	a.journal.Tick()
 	a.drain()
-	return shown(a.told), errors.Join(a.err, log.End())
+	return shown(a.answers), errors.Join(a.err, log.End())
 }
 
 // asking is such a conversation.
 type asking struct {
 	Info
 	machine
-	log   *logfmt.Writer
-	err   error
-	words []string // the command as it was given
-	told  []string
-	open  int // streams that may still say something
-	ended bool
+	log     *logfmt.Writer
+	err     error
+	words   []string // the command as it was given
+	answers []string
+	open    int // streams that may still say something
+	ended   bool
 }
 
 // listen records what the program says until it has ended, at the latest after its
@@ -104,7 +104,7 @@ func (a *asking) drain() {
 	}
 }
 
-// take records what happened.
+// take records an event.
 func (a *asking) take(e process.Event) {
 	rec := record(&e)
 	switch e.Kind {
@@ -116,7 +116,7 @@ func (a *asking) take(e process.Event) {
 		if e.Err {
 			rec.Kind = logfmt.Noted
 		} else if a.Protocol.Answer == "" {
-			a.told = append(a.told, string(e.Text))
+			a.answers = append(a.answers, string(e.Text))
 		}
 	case process.Part:
 		rec.Kind, rec.Word = logfmt.Part, nil
@@ -173,7 +173,7 @@ func utc(t time.Time) string {
 	return t.UTC().Format("2006-01-02T15:04:05Z")
 }
 
-// record is what all records of an event have in common.
+// record has the fields that all records of an event have in common.
 func record(e *process.Event) logfmt.Record {
 	rec := logfmt.Record{Seat: base.Seat(e.Program), Time: e.Time, Text: e.Text, Word: []byte(e.Word), Stream: logfmt.Out}
 	if e.Err {

@@ -20,7 +20,7 @@ import (
 func ask(t *testing.T, protocol, dir, path string, args ...string) ([]string, *logfmt.Log) {
 	t.Helper()
 	var log bytes.Buffer
-	told, err := referee.Ask(context.Background(), logfmt.NewWriter(&log, logfmt.SyncNever), referee.Info{
+	answers, err := referee.Ask(context.Background(), logfmt.NewWriter(&log, logfmt.SyncNever), referee.Info{
 		Protocol: all.Find("fiverow").Protocol(protocol), Label: referee.Label{ID: "info"},
 		Program: referee.Program{ID: "a", Command: process.Command{Path: path, Args: args, Dir: dir}}})
 	if err != nil {
@@ -35,16 +35,16 @@ func ask(t *testing.T, protocol, dir, path string, args ...string) ([]string, *l
 	if s.Status != judge.Verified || len(s.Findings) > 0 || l.Header.Session != "info" || l.Header.Game != "-" {
 		t.Errorf("%s %v\n%s", s.Status, s.Findings, log.Bytes())
 	}
-	return told, l
+	return answers, l
 }
 
 // A program tells of its author by word or by file, as its protocol has it (seed of
 // fiverow, 3.3.6 and 3.4.6), and the log shows where it said so.
 func TestAsk(t *testing.T) {
 	for protocol, kind := range map[string]logfmt.Kind{"console": logfmt.Said, "file": logfmt.Got} {
-		told, l := ask(t, protocol, t.TempDir(), filepath.Join(programs, "fiverow"))
-		if want := []string{"Fiverow Example", "Scrutineer Bots"}; !slices.Equal(told, want) {
-			t.Errorf("%s: %q, want %q", protocol, told, want)
+		answers, l := ask(t, protocol, t.TempDir(), filepath.Join(programs, "fiverow"))
+		if want := []string{"Fiverow Example", "Scrutineer Bots"}; !slices.Equal(answers, want) {
+			t.Errorf("%s: %q, want %q", protocol, answers, want)
 		}
 		if !slices.ContainsFunc(l.Records, func(r logfmt.Record) bool { return r.Kind == kind && bytes.Contains(r.Text, []byte("Fiverow Example")) }) {
 			t.Errorf("%s: the log does not show it", protocol)
@@ -58,8 +58,8 @@ func TestAskStrange(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "answer"), []byte("old\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if told, _ := ask(t, "file", dir, "/bin/true"); told != nil {
-		t.Errorf("an old answer: %q", told)
+	if answers, _ := ask(t, "file", dir, "/bin/true"); answers != nil {
+		t.Errorf("an old answer: %q", answers)
 	}
 	for script, want := range map[string][]string{
 		`printf 'A\033[2J\tB\342\200\256\n\n\nC'`: {"A[2JB"},
@@ -67,8 +67,8 @@ func TestAskStrange(t *testing.T) {
 		`printf '\377x\ny'`:                       {"?x"},
 		`exit 3`:                                  nil,
 	} {
-		if told, _ := ask(t, "console", dir, "/bin/sh", "-c", script); !slices.Equal(told, want) {
-			t.Errorf("%s: %q, want %q", script, told, want)
+		if answers, _ := ask(t, "console", dir, "/bin/sh", "-c", script); !slices.Equal(answers, want) {
+			t.Errorf("%s: %q, want %q", script, answers, want)
 		}
 	}
 	m := referee.Info{Protocol: all.Find("dots").Protocols[0]}

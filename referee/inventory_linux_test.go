@@ -16,10 +16,10 @@ import (
 )
 
 // everyTier calls f in every tier that works here.
-func everyTier(t *testing.T, f func(t *testing.T, c *process.Cage)) {
+func everyTier(t *testing.T, f func(t *testing.T, c *process.Sandbox)) {
 	for _, tier := range []process.Tier{process.TierA, process.TierB, process.TierC} {
 		t.Run(string(tier), func(t *testing.T) {
-			c, err := process.NewCage(tier)
+			c, err := process.NewSandbox(tier)
 			if err != nil {
 				t.Skip(err)
 			}
@@ -33,7 +33,7 @@ func everyTier(t *testing.T, f func(t *testing.T, c *process.Cage)) {
 // name, size and digest; links and folders are not. An answer that was laid out is no
 // answer: the game goes on as without it.
 func TestInventory(t *testing.T) {
-	everyTier(t, func(t *testing.T, c *process.Cage) {
+	everyTier(t, func(t *testing.T, c *process.Sandbox) {
 		for i := range ways {
 			if w := &ways[i]; w.protocol == "file" || w.game == "dots" {
 				inventory(t, w, c)
@@ -42,9 +42,9 @@ func TestInventory(t *testing.T) {
 	})
 }
 
-func inventory(t *testing.T, w *way, c *process.Cage) {
+func inventory(t *testing.T, w *way, c *process.Sandbox) {
 	m, _ := w.match(t, w.limits(30*time.Second, 0), w.bot(), w.bot())
-	m.Confinement.Cage = c
+	m.Confinement.Sandbox = c
 	dir := m.Programs[1].Command.Dir
 	files := map[string]string{"answer": "A0\n", "book of openings": "E5", "\xff": ""}
 	for name, text := range files {
@@ -83,7 +83,7 @@ func inventory(t *testing.T, w *way, c *process.Cage) {
 // counts its time when it is loaded. The first program works for several times as long.
 func TestUsage(t *testing.T) {
 	const limit, load, work = 64 << 20, 100000, 200000
-	everyTier(t, func(t *testing.T, c *process.Cage) {
+	everyTier(t, func(t *testing.T, c *process.Sandbox) {
 		for i := range ways {
 			w := &ways[i]
 			first := w.bot()
@@ -92,7 +92,7 @@ func TestUsage(t *testing.T) {
 				first = []string{"/bin/sh", "-c", "i=0; while [ $i -lt 600000 ]; do i=$((i+1)); done; exec \"$0\"", first[0]}
 			}
 			m, _ := w.match(t, w.limits(amply, limit), first, w.bot())
-			m.Confinement.Cage = c
+			m.Confinement.Sandbox = c
 			p := play(t, m, true)
 			p.verified(t)
 			ends, longest := 0, base.Number(0)

@@ -54,10 +54,10 @@ func (g *game) start() {
 // startMark is the event of a program that could not be started.
 const startMark = "nostart"
 
-// unstarted records that a program could not be started, after all that happened
-// before: that is taken first.
+// unstarted records that a program could not be started. It first takes all events
+// before.
 func (g *game) unstarted(s base.Seat, why error) {
-	g.sides[s].scarce = process.Scarce(why)
+	g.sides[s].scarce = process.OutOfResources(why)
 	err := g.journal.Mark(process.Event{Program: int(s), Word: startMark, Text: []byte(why.Error())}, nil)
 	for err == nil {
 		e, ok := g.journal.Next(context.Background(), 0)
@@ -76,7 +76,7 @@ func (g *game) launch(s base.Seat, args []string) error {
 	c.Args = append(append([]string(nil), c.Args...), args...)
 	c.Limits = process.Limits{Memory: int64(g.Limits.Memory), Stack: int64(g.Limits.Stack), Processes: g.Confinement.Processes, File: int64(g.Confinement.File)}
 	if !g.Programs[s-1].Trusted {
-		c.Cage = g.Confinement.Cage
+		c.Sandbox = g.Confinement.Sandbox
 	}
 	if int(s) <= len(g.Confinement.Cores) {
 		c.Cores = g.Confinement.Cores[s-1]
@@ -207,7 +207,7 @@ func (g *game) send(s base.Seat, d *side, say *rules.Say) {
 	switch err := d.prog.Send(g.text, until); {
 	case err == nil:
 		d.handing = true
-	case errors.Is(err, process.ErrCondemned): // what is queued ends its game
+	case errors.Is(err, process.ErrForfeited): // what is queued ends its game
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		g.stopsReading(s)
 	case errors.Is(err, syscall.EPIPE): // it has closed its input, or is about to end

@@ -14,10 +14,10 @@ import (
 // programs is the folder of the programs to play with, built once.
 var programs string
 
-// tier is how programs are held in these tests, and cage what does it.
+// tier is how programs are held in these tests, and sandbox what does it.
 var (
-	tier = flag.String("tier", "c", "hold programs by this tier: a, b or c")
-	cage *process.Cage
+	tier    = flag.String("tier", "c", "hold programs by this tier: a, b or c")
+	sandbox *process.Sandbox
 )
 
 func TestMain(m *testing.M) { os.Exit(tests(m)) }
@@ -26,11 +26,11 @@ func tests(m *testing.M) int {
 	flag.Parse()
 	flag.Set("test.parallel", "8") // they mostly wait
 	var err error
-	if cage, err = process.NewCage(process.Tier(*tier)); err != nil {
+	if sandbox, err = process.NewSandbox(process.Tier(*tier)); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
-	defer cage.Close()
+	defer sandbox.Close()
 	dir, err := os.MkdirTemp("", "referee-test-")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

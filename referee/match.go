@@ -72,7 +72,7 @@ type Label struct {
 // Confinement says how programs are isolated. With the zero value they only have process
 // groups of their own.
 type Confinement struct {
-	Cage      *process.Cage
+	Sandbox   *process.Sandbox
 	Processes int64       // how many a program may have; see process.Limits
 	File      base.Number // bytes of a file that a program writes; 0 is not a limit
 	Cores     [][]int     // by seat, the processors that its program runs on; none is any
@@ -134,7 +134,7 @@ type side struct {
 	killed  base.Number // when it was killed for its time, 0 it was not
 	shown   bool        // its standard output has ended, or was given up
 	pending *pendingFault
-	over    *claims.Fault // of memory, once the system has told of it
+	over    *claims.Fault // of memory, once the system has reported it
 	strain
 	made  base.Number // when its latest move was read, 0 never
 	said  int         // lines, for who is to blame for too many
@@ -197,7 +197,7 @@ func newGame(m Match, log *logfmt.Writer, where machine) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.Limits, g.pause = InForce(g.Limits), PauseOf(g.proto, g.Pause)
+	g.Limits, g.pause = LimitsInForce(g.Limits), PauseOf(g.proto, g.Pause)
 	if g.Output <= 0 || g.Output > mostOut {
 		g.Output = mostOut
 	}
@@ -209,7 +209,7 @@ func newGame(m Match, log *logfmt.Writer, where machine) (*game, error) {
 	}
 	g.pos = pos
 	g.Writer = claims.New(log, m.Game, g.proto, g.Setup, pos, len(m.Programs), derive.LimitsOf(g.header()))
-	g.Writer.Fell, g.Writer.Moved, g.Writer.Excused, g.Writer.Ended = g.fell, g.moved, g.pardoned, g.endedBy
+	g.Writer.Faulted, g.Writer.Moved, g.Writer.Excused, g.Writer.Ended = g.fell, g.moved, g.pardoned, g.endedBy
 	g.pulse.now, g.pulse.long = g.clock.Now, base.Number(g.Margin.Microseconds())
 	return g, nil
 }

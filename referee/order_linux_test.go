@@ -117,16 +117,16 @@ func TestOldAnswer(t *testing.T) {
 	}
 }
 
-// Watch is told of every ply in order, as it is made.
+// Watch is called for every ply in order, as it is made.
 func TestWatch(t *testing.T) {
 	w := &ways[5]
 	m, _ := w.match(t, w.limits(amply, 0), w.bot(), w.bot())
-	var told []string
+	var noted []string
 	m.Watch = func(ply int, by base.Seat, move string, pos rules.Position) {
-		if ply != len(told)+1 || pos.Plies() != ply {
-			t.Errorf("ply %d after %d", ply, len(told))
+		if ply != len(noted)+1 || pos.Plies() != ply {
+			t.Errorf("ply %d after %d", ply, len(noted))
 		}
-		told = append(told, by.String()+" "+move)
+		noted = append(noted, by.String()+" "+move)
 	}
 	p := play(t, m, true)
 	var made []string
@@ -135,7 +135,7 @@ func TestWatch(t *testing.T) {
 			made = append(made, rec.Seat.String()+" "+string(rec.Text))
 		}
 	}
-	if strings.Join(told, "|") != strings.Join(made, "|") || len(made) != 40 {
-		t.Errorf("told of %d plies, made %d: %v", len(told), len(made), told)
+	if strings.Join(noted, "|") != strings.Join(made, "|") || len(made) != 40 {
+		t.Errorf("told of %d plies, made %d: %v", len(noted), len(made), noted)
 	}
 }

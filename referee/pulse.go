@@ -63,7 +63,7 @@ func (p *pulse) end() {
 	}
 }
 
-// beat takes note that the referee runs, and of the gap if it has not.
+// beat records that the referee runs, and of the gap if it has not.
 func (p *pulse) beat() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

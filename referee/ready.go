@@ -9,10 +9,10 @@ import (
 // microseconds.
 const startup = 10 * second
 
-// InForce are limits with what is taken where nobody says otherwise: how long a program may
-// take to get ready, and how much memory it is sent as its limit. One that uses all that it
-// is told it may use has to be left something beyond. 0 is not a limit, here, too.
-func InForce(l rules.Limits) rules.Limits {
+// LimitsInForce returns the limits with their defaults filled in: the time to get ready,
+// and the memory limit that a program is sent. A program that uses exactly the limit it
+// was sent must still be below the actual limit. 0 is not a limit, here, too.
+func LimitsInForce(l rules.Limits) rules.Limits {
 	if l.Startup == 0 {
 		l.Startup = startup
 	}

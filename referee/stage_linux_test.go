@@ -80,7 +80,7 @@ func (w *way) match(t *testing.T, limits rules.Limits, commands ...[]string) (m 
 	t.Helper()
 	g := all.Find(w.game)
 	token = "STAGE=" + strconv.Itoa(os.Getpid()) + "." + strconv.FormatInt(stages.Add(1), 10) + "."
-	m = referee.Match{Game: g, Protocol: w.protocol, Setup: w.setup(g), Limits: limits, Confinement: referee.Confinement{Cage: cage}, Label: referee.Label{ID: "t"}}
+	m = referee.Match{Game: g, Protocol: w.protocol, Setup: w.setup(g), Limits: limits, Confinement: referee.Confinement{Sandbox: sandbox}, Label: referee.Label{ID: "t"}}
 	for i, words := range commands {
 		m.Programs = append(m.Programs, referee.Program{
 			ID:      string(rune('a' + i)),
@@ -177,7 +177,7 @@ func (p *played) verified(t *testing.T) {
 // limit, is one.
 func (p *played) onWord() bool {
 	for _, c := range p.claims() {
-		if c.kind == "protocol" || c.kind == "not-started" || c.kind == "memory" && cage.Enforces() {
+		if c.kind == "protocol" || c.kind == "not-started" || c.kind == "memory" && sandbox.Enforces() {
 			return true
 		}
 	}

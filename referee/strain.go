@@ -37,7 +37,7 @@ type reading struct {
 	of, at base.Number
 	wait   base.Number // of the referee
 	load   process.Load
-	told   bool
+	known  bool
 }
 
 // burning is how long a program and all that it has started had run at a stamp.
@@ -74,9 +74,9 @@ func (a *strain) own(g gap) bool {
 	return g.lost > 0 && from.at > 0 && from.at <= g.from && g.to <= to.at && 2*(to.ran-from.ran-(to.at-from.at)) >= g.lost
 }
 
-// noteLoad takes note, before an answer of a stamp is recorded, of what the machine
-// had to do with how long it took: what is recorded after an answer are the claims
-// that follow from it.
+// noteLoad records, before an answer of a stamp is recorded, of what the machine had to
+// do with how long it took: what is recorded after an answer are the claims that follow
+// from it.
 func (g *game) noteLoad(s base.Seat, at base.Number) {
 	since := g.Table.Since(s)
 	if !since.Known() || at <= since {
@@ -127,19 +127,19 @@ const (
 func (g *game) waits(s base.Seat, whose int, group bool) reading {
 	b := reading{of: g.Table.Since(s) + 1, at: g.clock.Now()}
 	if d := &g.sides[s]; whose == referees {
-		b.wait, b.told = g.machine.waited()
+		b.wait, b.known = g.machine.waited()
 	} else if d.prog != nil && !d.ended {
 		b.load = d.prog.Load(group)
-		b.told = b.load.Known
+		b.known = b.load.Known
 	}
 	return b
 }
 
-// looks takes note of what the program of a seat has had of the processors, while a time of
-// it runs that began after a stamp.
+// looks records what the program of a seat has had of the processors, while a time of it
+// runs that began after a stamp.
 func (g *game) looks(s base.Seat, of base.Number) {
 	d := &g.sides[s].strain
-	if now := g.waits(s, programs, true); now.told {
+	if now := g.waits(s, programs, true); now.known {
 		if now.of = of; d.latest.of == of {
 			now.load.Follow(d.latest.load, now.at-d.latest.at)
 		}
@@ -152,7 +152,7 @@ func (g *game) looks(s base.Seat, of base.Number) {
 // stamp, as far as it was looked at.
 func (a *strain) waited(of base.Number) base.Number {
 	from, to := &a.readings[programs], &a.latest
-	if from.of != of || to.of != of || !from.told {
+	if from.of != of || to.of != of || !from.known {
 		return 0
 	}
 	return to.load.Waited(from.load, to.at-from.at)
@@ -167,7 +167,7 @@ func (g *game) witness(s base.Seat, of, last base.Number) {
 		return
 	}
 	d.closed = of
-	if from := d.readings[programs]; from.of == of && d.latest.of == of && from.told {
+	if from := d.readings[programs]; from.of == of && d.latest.of == of && from.known {
 		g.journal.Mark(process.Event{Program: int(s), Word: waitMark, Num: [4]base.Number{from.at, d.waited(of)}}, nil)
 	}
 	from, now := d.readings[referees], g.waits(s, referees, true)
@@ -177,7 +177,7 @@ func (g *game) witness(s base.Seat, of, last base.Number) {
 		e.Num, from = [4]base.Number{last, now.at - last}, now
 	}
 	// What a group has waited grows less when one of its threads ends.
-	if from.of == of && from.told && now.told && e.Num[1] >= 0 {
+	if from.of == of && from.known && now.known && e.Num[1] >= 0 {
 		g.journal.Mark(e, nil)
 	}
 	g.usage(s, &d.latest)
@@ -186,7 +186,7 @@ func (g *game) witness(s base.Seat, of, last base.Number) {
 
 // usage asks for a record of how long the program of a seat has run.
 func (g *game) usage(s base.Seat, r *reading) {
-	if r.told {
+	if r.known {
 		g.journal.Mark(process.Event{Program: int(s), Word: usageMark, Num: [4]base.Number{base.Unknown, r.load.User, r.load.System}}, nil)
 	}
 }
@@ -312,7 +312,7 @@ func (g *game) early(s base.Seat) (at base.Number, look func(base.Number)) {
 func (g *game) lookEarly(s base.Seat, since base.Number) {
 	d := &g.sides[s].strain
 	d.ticked = since + 1
-	if now := g.waits(s, programs, false); now.told {
+	if now := g.waits(s, programs, false); now.known {
 		d.burnt[0] = burning{now.at, now.load.Ran()}
 		g.usage(s, &now)
 	}

@@ -5,7 +5,7 @@ import (
 	"scrutineer/report/table"
 )
 
-// Coverage is how often intervals held the truth in simulated events.
+// Coverage is how often intervals contained the true value in simulated events.
 func Coverage(list []analysis.Coverage) Part {
 	t := table.Table{Columns: append(trialColumns(), table.W("ratings"), table.W("pairs"), table.W("order"), table.W("score"), table.W("strongest"), table.N("said"), table.N("firth"), table.N("failed"))}
 	for _, c := range list {
@@ -22,7 +22,7 @@ func Coverage(list []analysis.Coverage) Part {
 	return part("coverage", "report.coverage", t)
 }
 
-// GameCoverage is how often intervals held the truth that rest on no ratings.
+// GameCoverage is how often intervals contained the true value that rest on no ratings.
 func GameCoverage(list []analysis.GameCoverage) Part {
 	t := table.Table{Columns: append(trialColumns(), table.W("score"), table.W("by-pairs"), table.W("by-rounds"), table.W("by-order"), table.W("order"), table.W("points"), table.W("faults"))}
 	for _, c := range list {
@@ -53,7 +53,7 @@ func trialNote(t *table.Table, c analysis.Trial) {
 	}
 }
 
-// held is how many percent of intervals held the truth.
+// held is how many percent of intervals contained the true value.
 func held(h analysis.Held) table.Cell {
 	if h.Of == 0 {
 		return table.None{}

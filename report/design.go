@@ -23,8 +23,8 @@ func design(in *Input) Result {
 	return r
 }
 
-// checkTable is how often intervals held the truth in events by the schedule of each
-// pool.
+// checkTable is how often intervals contained the true value in events by the schedule of
+// each pool.
 func checkTable(list []analysis.DesignCheck) table.Table {
 	t := table.Table{Columns: []table.Column{table.N("pool"), table.W("schedule"), table.N("events"), table.W("ratings"), table.W("pairs"), table.W("order")}}
 	for _, c := range list {

@@ -72,7 +72,7 @@ func text(t *testing.T, parts ...Part) string {
 }
 
 func TestStandingsText(t *testing.T) {
-	s := analysis.Stand(cup(t), "fiverow", analysis.SchemeOf(fiverow.Game))
+	s := analysis.StandingsOf(cup(t), "fiverow", analysis.SchemeOf(fiverow.Game))
 	golden(t, "standings.txt", text(t, Part{Title: table.Say("report.section.standings"), Table: standingsTable(s)}))
 }
 
@@ -110,7 +110,7 @@ func TestRatingsNotes(t *testing.T) {
 
 // By hand: alpha won two games, beta one and half of another.
 func TestHalves(t *testing.T) {
-	got := text(t, Part{Table: standingsTable(analysis.Stand(cup(t), "fiverow", analysis.SchemeOf(halma.Game)))})
+	got := text(t, Part{Table: standingsTable(analysis.StandingsOf(cup(t), "fiverow", analysis.SchemeOf(halma.Game)))})
 	for _, want := range []string{"2.0\n", "1.5\n", "points: 1 for a win, 0.5 for a draw, 0 for a loss"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in:\n%s", want, got)

@@ -160,12 +160,12 @@ func surer(p analysis.Pool) *table.Table {
 }
 
 // uneven are the pairs whose points are not those of a full encounter.
-func (in *Input) uneven() []analysis.Uneven {
+func (in *Input) uneven() []analysis.UnevenPair {
 	return analysis.UnevenPairs(&in.Part.Counts, in.Game, in.Rules)
 }
 
 // unevenTable lists them.
-func unevenTable(list []analysis.Uneven, full int64) table.Table {
+func unevenTable(list []analysis.UnevenPair, full int64) table.Table {
 	t := table.Table{Columns: []table.Column{table.W("event"), table.W("bot"), table.W("opponent"), table.N("points")}}
 	for _, u := range list {
 		t.Add(table.Name(u.Event), table.Bot(u.A), table.Bot(u.B), table.Count(u.Points))

@@ -93,14 +93,14 @@ type Input struct {
 	Breaks   []analysis.TieBreak
 	Carry    map[string][]string // for a stage, those whose points count in it
 	Options  analysis.Options
-	Like     string            // one of Styles, for the report like
-	Edition  *analysis.Edition // for the report list; nil is one without anchors
-	Goal     string            // of the report plan; empty is GoalFirst
-	Planning analysis.Planning // and what else it is asked for
-	Sequel   analysis.Sequel   // of the sequential test
-	K        float64           // of the sequential rating; 0 is 32
-	Jobs     int               // more than 1: some numbers are computed beside others
-	Check    *analysis.Check   // of the schedule, by simulation; nil for none
+	Like     string               // one of Styles, for the report like
+	Edition  *analysis.Edition    // for the report list; nil is one without anchors
+	Goal     string               // of the report plan; empty is GoalFirst
+	Planning analysis.Planning    // and what else it is asked for
+	Sequel   analysis.SPRTOptions // of the sequential test
+	K        float64              // of the sequential rating; 0 is 32
+	Jobs     int                  // more than 1: some numbers are computed beside others
+	Check    *analysis.Check      // of the schedule, by simulation; nil for none
 
 	once  sync.Once
 	usual analysis.Ratings
@@ -133,7 +133,7 @@ func (in *Input) Ratings() analysis.Ratings {
 
 // Standings is the table of match points.
 func (in *Input) Standings() analysis.Standings {
-	return analysis.Stand(&in.Part.Counts, in.Game, in.Scheme, in.Breaks...)
+	return analysis.StandingsOf(&in.Part.Counts, in.Game, in.Scheme, in.Breaks...)
 }
 
 // Result is what one report says about one game.

@@ -42,7 +42,7 @@ func sequel(in *Input) Result {
 }
 
 // verdict is what a sequential test says so far.
-func verdict(s analysis.SequelTest) table.Table {
+func verdict(s analysis.SPRTResult) table.Table {
 	unit, counted := "pairs", s.Pairs
 	if s.Unit == analysis.Singles {
 		unit, counted = "games", s.Trinomial[0]+s.Trinomial[1]+s.Trinomial[2]
@@ -71,7 +71,7 @@ var scales = map[analysis.EloScale]table.Phrase{analysis.Logistic: table.Say("re
 
 // estimates is how much stronger the first is, as the test was stopped or looked at,
 // and as if the number of pairs had been fixed.
-func estimates(s analysis.SequelTest, level float64) table.Table {
+func estimates(s analysis.SPRTResult, level float64) table.Table {
 	t := table.Table{Columns: []table.Column{table.W("bot"), table.W("against"), table.W("pairs-taken"), table.W("scale"), table.N("elo"), table.I(level)}}
 	if s.Pairs == 0 && s.Trinomial == [3]int64{} {
 		t.Columns = nil

@@ -182,7 +182,7 @@ func longest(t analysis.Times) table.Table {
 	out := table.Table{Columns: []table.Column{table.W("bot"), table.T("time"), table.W("event"), table.W("game"), table.N("ply")}}
 	type thought struct {
 		bot string
-		analysis.Think
+		analysis.LongMove
 	}
 	var list []thought
 	for _, b := range t.Bots {

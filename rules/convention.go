@@ -2,18 +2,17 @@ package rules
 
 import "strconv"
 
-// Convention is a habit of writing answers that is not the protocol's, such as numbers
-// counted from 0. A program that has it gives answers that are refused, or that mean
-// another move.
+// Convention is a common mistake in writing answers, such as numbers counted from 0. The
+// answers of a program with it are refused, or mean another move.
 type Convention struct {
 	Says string // what such a program takes for granted: "points are counted from 0"
-	// Rewrite is an answer of such a program as the protocol writes it, and whether it
-	// can be written so.
+	// Rewrite returns an answer of such a program as the protocol writes it, and whether
+	// that is possible.
 	Rewrite func(answer string) (string, bool)
 }
 
-// Renumbered is an answer whose whole numbers are changed in place by change, which
-// returns false for numbers that it does not know. Everything else stays as it is.
+// Renumbered returns an answer with its whole numbers changed in place by change, which
+// returns false for numbers that it does not know. Everything else stays the same.
 func Renumbered(answer string, change func(n []int) bool) (string, bool) {
 	var numbers []int
 	var between []string
@@ -47,9 +46,9 @@ func Renumbered(answer string, change func(n []int) bool) (string, bool) {
 	return string(append(text, answer[from:]...)), true
 }
 
-// Counted is the convention that some numbers of an answer are counted from another
-// first one: by is what is to be added. An answer has so many numbers, and which are
-// counted is listed by index from 0.
+// Counted returns the convention that some numbers of an answer start at another number.
+// by is what has to be added, many is how many numbers an answer has, and which lists the
+// affected ones by index from 0.
 func Counted(says string, by, many int, which ...int) Convention {
 	return Reordered(says, many, func(n []int) {
 		for _, i := range which {
@@ -58,8 +57,8 @@ func Counted(says string, by, many int, which ...int) Convention {
 	})
 }
 
-// Reordered is a convention of answers of so many numbers, which change makes those of
-// the protocol.
+// Reordered returns a convention for answers of many numbers. change turns them into
+// those of the protocol.
 func Reordered(says string, many int, change func(n []int)) Convention {
 	return Convention{Says: says, Rewrite: func(answer string) (string, bool) {
 		return Renumbered(answer, func(n []int) bool {

@@ -3,12 +3,11 @@
 // ways in which games talk to programs, and pictures made of flat shapes. The
 // games themselves are the folders below; rules/all lists them.
 //
-// The package and its games deliberately know no log, no clock, no process, no
-// file and no network. Whatever a clock or a process has to say enters as
-// Leave; what a program is due is described (Say), never done. Nothing here
-// depends on anything that a browser does not have. Everything that comes from
-// a program or a setup is taken for hostile: it is refused in words, and never
-// panics or grows without bound.
+// The package and its games know no log, no clock, no process, no file and no network, on
+// purpose. What a clock or a process decides comes in as Leave. What is due to a program
+// is described (Say), never sent. Nothing here depends on anything that a browser does
+// not have. All input from a program or a setup may be hostile: it is refused with a
+// message, and never causes a panic or unbounded memory.
 //
 // # How to add a game
 //
@@ -63,12 +62,12 @@
 //
 // Who speaks first is the Conversation's matter. In most protocols Open and Moved owe a
 // line and the program answers. In fiverow's console protocol they owe nothing:
-// the program asks, Hear returns a Question, and the answer is due at once or
+// the program asks, Receive returns a Question, and the answer is due at once or
 // held back until Moved. In its file protocol there are no lines at all: Moved
-// owes a file and a start of the program, and Hear is given the answer file.
+// owes a file and a start of the program, and Receive is given the answer file.
 //
 // A reply can be longer than a line. In triangles it ends with an empty line:
-// Hear returns More for the first and the meaning with the second.
+// Receive returns More for the first and the meaning with the second.
 //
 // Halma has up to four seats: Setup.Seats says how many, and every loop over
 // seats runs to that number, never to two.

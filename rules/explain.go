@@ -6,22 +6,22 @@ import (
 	"strings"
 )
 
-// Passage is a piece of the official rules of a game, word for word, and what it says.
+// Passage is a part of a game's official rules, word for word, with its meaning in
+// English.
 type Passage struct {
 	Number string // as the game's text and its rulings cite it, such as "T4"
 	// Original is in the language of the official rules: see Game.Language. It is empty
 	// where English is of the game's own text, on what the official rules do not know.
 	Original string
 	English  string
-	// Protocol is the one that it is about; "" every one.
+	// Protocol is the protocol that it is about; "" means every protocol.
 	Protocol string
-	// For are the codes of refusals, ends and findings that rest on it; of each
-	// code the passages are in the order of the list.
+	// For lists the codes of refusals, ends and findings that are based on it. The
+	// passages of a code are in the order of the list.
 	For []string
 }
 
-// PassagesFor are the passages that the first of the codes rests on which has
-// any.
+// PassagesFor returns the passages of the first code that has any.
 func (g *Game) PassagesFor(codes ...string) []Passage {
 	for _, code := range codes {
 		var list []Passage
@@ -39,8 +39,8 @@ func (g *Game) PassagesFor(codes ...string) []Passage {
 	return nil
 }
 
-// PassagesOf are the passages about a protocol, or about every one, that the first of the
-// codes rests on which has any.
+// PassagesOf returns the passages of the first code that has any, for a protocol or for
+// every protocol.
 func (g *Game) PassagesOf(protocol string, codes ...string) []Passage {
 	for _, code := range codes {
 		list := slices.DeleteFunc(g.PassagesFor(code), func(p Passage) bool { return p.Protocol != "" && p.Protocol != protocol })
@@ -54,9 +54,8 @@ func (g *Game) PassagesOf(protocol string, codes ...string) []Passage {
 // mostCited is how many paragraphs a message names.
 const mostCited = 2
 
-// Cite names the paragraphs of the official rules that the first of the codes rests on
-// which has any, as far as they are about a protocol: "NAME 1.2, 1.7". "" if there are
-// none.
+// Cite returns the numbers of the passages that PassagesOf returns, such as "NAME 1.2,
+// 1.7"; "" if there are none.
 func (g *Game) Cite(protocol string, codes ...string) string {
 	var numbers []string
 	for _, p := range g.PassagesOf(protocol, codes...) {
@@ -89,8 +88,8 @@ func (c *Case) Says() bool {
 	return false
 }
 
-// Playable is the move that the case says could be played: one that was still
-// legal at an early end, or one that was called illegal. "" if there is none.
+// Playable returns the move that could be played according to the case: one that was
+// still legal at an early end, or one that was called illegal. "" if there is none.
 func (c *Case) Playable() string {
 	if m := c.Witness.Get("legal"); m != "" {
 		return m
@@ -101,19 +100,17 @@ func (c *Case) Playable() string {
 	return c.Witness.Get("move")
 }
 
-// Explanation is how a reader sees on the board, and checks by hand, what a
-// witness says.
+// Explanation shows what a witness says on the board, and how a reader checks it by hand.
 type Explanation struct {
-	// Ground is what it comes down to: the code of a refusal, the reason of an
-	// end with "end-" before it, "legal" for a move that can still be made,
-	// "gain" for points. Passages are found by it. "" if the witness says
-	// nothing that the game knows.
+	// Ground is the reason: the code of a refusal, the reason of an end with "end-"
+	// before it, "legal" for a move that can still be made, "gain" for points. Passages
+	// are found by it. "" if the witness says nothing that the game knows.
 	Ground string
 	Steps  []Step
 	Marks  []Mark
 }
 
-// Step is a line by which a reader checks something by hand.
+// Step is a line of a check by hand.
 type Step struct {
 	// Code says what the line shows; pages have words for each.
 	Code string
@@ -124,13 +121,12 @@ type Step struct {
 	Sum string
 }
 
-// Step appends a line: what it shows, the arithmetic, and what the words speak
-// of.
+// Step appends a line: its code, the arithmetic, and the arguments of its text.
 func (e *Explanation) Step(code, sum string, args ...string) {
 	e.Steps = append(e.Steps, Step{code, args, sum})
 }
 
-// Beyond appends that a number is not one from least to most, unless it is.
+// Beyond appends that a number is outside the range from least to most, if it is.
 func (e *Explanation) Beyond(n, least, most int, args ...string) {
 	if n < least {
 		e.Step("beyond", Related(n, least), args...)
@@ -151,7 +147,7 @@ func (e *Explanation) Free(c *Case) string {
 	return text
 }
 
-// Pair reads what a witness names a cell by that has two numbers, "x,y".
+// Pair reads a cell "x,y" of a witness.
 func Pair(text string) (x, y int, ok bool) {
 	a, b, _ := strings.Cut(text, ",")
 	x, err := strconv.Atoi(a)
@@ -159,7 +155,7 @@ func Pair(text string) (x, y int, ok bool) {
 	return x, y, err == nil && err2 == nil
 }
 
-// Related writes how two numbers compare: "3 > 2".
+// Related returns a comparison of two numbers, such as "3 > 2".
 func Related(a, b int) string {
 	sign := " = "
 	if a > b {
@@ -170,7 +166,7 @@ func Related(a, b int) string {
 	return strconv.Itoa(a) + sign + strconv.Itoa(b)
 }
 
-// Factor writes a number as it is in a product: -3 in brackets.
+// Factor returns a number as a factor of a product: -3 gets brackets.
 func Factor(n int) string {
 	if n < 0 {
 		return "(" + strconv.Itoa(n) + ")"
@@ -186,7 +182,7 @@ func (e *Explanation) Mark(s Shape, against bool) {
 // Mark is a figure drawn over the picture of a position.
 type Mark struct {
 	Shape Shape // its Role means nothing
-	// Against marks what is in the way, or was there before; the others are
-	// what was done or could be.
+	// Against marks what is in the way, or was there before. Other marks show what was
+	// done, or could be done.
 	Against bool
 }

@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// Decimal reads the number that a text begins with, as canonical moves have it: digits, no
-// zero before others, nothing that an int16 does not hold. The size is 0 if there is none.
+// Decimal reads the number at the beginning of a text, in the form of canonical moves:
+// digits without leading zero, within an int16. size is its length in bytes, 0 if there
+// is none.
 func Decimal(text []byte) (n int16, size int) {
 	value := 0
 	for size < len(text) && text[size] >= '0' && text[size] <= '9' {
@@ -19,7 +20,7 @@ func Decimal(text []byte) (n int16, size int) {
 	return int16(value), size
 }
 
-// Numbers reads a move that is so many such numbers with single blanks between them.
+// Numbers reads a move of that many such numbers, separated by single blanks.
 func Numbers(text []byte, many int) (m Move, ok bool) {
 	for i := range many {
 		if i > 0 {
@@ -48,12 +49,13 @@ func AppendNumbers(dst []byte, list []int16, between byte) []byte {
 	return dst
 }
 
-// AppendAny appends what stands for the text of a move that has none: all its numbers.
+// AppendAny appends all numbers of a move, for a move that has no canonical text.
 func AppendAny(dst []byte, m Move) []byte {
 	return append(AppendNumbers(append(dst, '('), m.N[:], ','), ')')
 }
 
-// Sum writes a sum out, "1 + 0 + 2 = 3", and computes it; "" is that of no numbers.
+// Sum returns a sum written out, such as "1 + 0 + 2 = 3", and its value. The text is ""
+// without numbers.
 func Sum(list ...int) (text string, sum int) {
 	if len(list) == 0 {
 		return "", 0

@@ -10,9 +10,9 @@ import (
 // plies begins a start that is a list of moves.
 const plies = "plies "
 
-// StartPlies are the moves of a start that is given by moves: "plies MOVE; MOVE; ...",
-// each in its canonical text, made in this order from the standard start. It reports
-// false for a start that is a position.
+// StartPlies returns the moves of a start that is given by moves: "plies MOVE; MOVE;
+// ...", each in its canonical text, made in this order from the standard start. It
+// returns false for a start that is a position.
 func StartPlies(start string) (moves []string, ok bool) {
 	list, ok := strings.CutPrefix(start, plies)
 	if !ok {
@@ -21,10 +21,10 @@ func StartPlies(start string) (moves []string, ok bool) {
 	return strings.Split(list, "; "), true
 }
 
-// Open makes the position that setup describes. Where its start is a list of moves, they
-// are made by the rules, and what they lead to is the start: they are not plies of the
-// game, and cost no time. The error is a *SetupError: a parameter, ruling or start that
-// cannot be, such as moves that are illegal or end the game.
+// Open makes the position that setup describes. If its start is a list of moves, they are
+// made by the rules, and the resulting position is the start. They are not plies of the
+// game, and cost no time. The error is a *SetupError: an impossible parameter, ruling or
+// start, such as moves that are illegal or end the game.
 func (g *Game) Open(setup Setup) (Position, error) {
 	moves, ok := StartPlies(setup.Start)
 	if !ok {
@@ -51,8 +51,8 @@ func (g *Game) Open(setup Setup) (Position, error) {
 	return g.NewPosition(setup)
 }
 
-// OpenBy is Open for a game in which programs are talked to by a protocol: a start that it
-// cannot tell them is refused, too. nil is any protocol.
+// OpenBy is Open for a game with a protocol: it also refuses a start that the protocol
+// cannot send. nil means any protocol.
 func (g *Game) OpenBy(p *Protocol, setup Setup) (Position, error) {
 	pos, err := g.Open(setup)
 	if err == nil && p != nil && p.Fits != nil && pos.Turn() != base.Nobody {
@@ -64,8 +64,8 @@ func (g *Game) OpenBy(p *Protocol, setup Setup) (Position, error) {
 	return pos, nil
 }
 
-// OpeningStart is the start that a line of a file of openings means: the moves of the
-// line in their order, where it has a form of openings of the game, or else the line
+// OpeningStart returns the start that a line in a file of openings means. If the line is
+// in a notation for openings of the game, it is the moves of the line; otherwise the line
 // itself.
 func (g *Game) OpeningStart(setup Setup, line string) (string, error) {
 	if g.Opening == nil {
@@ -82,9 +82,9 @@ func (g *Game) OpeningStart(setup Setup, line string) (string, error) {
 	return plies + strings.Join(list, "; "), nil
 }
 
-// StartText is the start of a setup as a position, in the text of the game: two logs have
-// the same start where it is the same. A start that is not a list of moves, or one that
-// cannot be made, is returned as it is.
+// StartText returns the start of a setup as a position, in the text of the game. Two logs
+// have the same start if it is the same. It returns a start unchanged that is not a list
+// of moves, or that cannot be made.
 func (g *Game) StartText(setup Setup) string {
 	if _, ok := StartPlies(setup.Start); !ok {
 		return setup.Start
@@ -96,8 +96,8 @@ func (g *Game) StartText(setup Setup) string {
 	return string(pos.AppendText(nil))
 }
 
-// Second makes the second opinion on the game that setup describes; see Open. It makes
-// the moves of a start by its own rules.
+// Second makes the second implementation's game for a setup; see Open. It makes the moves
+// of a start by its own rules.
 func (g *Game) Second(setup Setup) (Opinion, error) {
 	setup, err := g.secondStart(setup)
 	if err != nil {
@@ -106,7 +106,7 @@ func (g *Game) Second(setup Setup) (Opinion, error) {
 	return g.NewOpinion(setup)
 }
 
-// Listen makes the second opinion on a conversation; see Second.
+// Listen makes the second implementation's conversation; see Second.
 func (g *Game) Listen(setup Setup, protocol string, limits Limits) (Listener, error) {
 	setup, err := g.secondStart(setup)
 	if err != nil {

@@ -98,8 +98,8 @@ func TestStartByMoves(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if heard := l.(*listening); heard.setup.Start != text || heard.setup.Seats != 2 || heard.protocol != "pipe" || heard.limits != limits {
-			t.Errorf("%s: what listens is given %+v", start, heard)
+		if listener := l.(*listening); listener.setup.Start != text || listener.setup.Seats != 2 || listener.protocol != "pipe" || listener.limits != limits {
+			t.Errorf("%s: what listens is given %+v", start, listener)
 		}
 	}
 }

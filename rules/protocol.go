@@ -7,42 +7,41 @@ import (
 	"scrutineer/base"
 )
 
-// Protocol is one way in which a game talks to programs. The same value serves
-// the referee, which sends what a Conversation says must be sent, and the auditor, who
-// compares it with what was sent.
+// Protocol is one way in which a game talks to programs. The referee uses it to know what
+// to send, and the judge to compare that with what was sent.
 type Protocol struct {
 	Name string // the word in a log's header
 	Doc  string // one line
-	// Stays: a program has to live until the game is over. One that ends while
-	// another is in turn has committed its fault then, not when its turn comes.
+	// Stays reports whether a program has to run until the game is over. If it ends while
+	// another is in turn, its fault is then, not when its turn comes.
 	Stays bool
-	// Answer is the name of the file in which a program that is started again for
-	// every move leaves its answer. "" where programs live through the game and
-	// speak in lines.
+	// Answer is the name of the file for the answer of a program that is started again
+	// for every move. It is "" if programs run through the whole game and speak in lines.
 	Answer string
-	// Longest is how many bytes a line may have that can be a move, in a game with long
-	// moves; 0 is 255.
+	// Longest is the most bytes of a line that can be a move, in a game with long moves;
+	// 0 means 255.
 	Longest int
-	// Replies: what a program says ends with an empty line of its own, which is no
-	// part of it.
+	// Replies reports whether everything that a program says ends with an empty line,
+	// which is not part of it.
 	Replies bool
-	// Info are the arguments, separated by blanks, with which a program is started
-	// once to tell of its author: in lines that it says, or in the answer file. ""
-	// where the protocol has no words for it.
+	// Info has the arguments, separated by blanks, with which a program is started to
+	// name its author, in lines or in the answer file. It is "" if the protocol has none.
 	Info string
-	// Prepares: a program replies once it is ready to play, and has a limit of its own for
-	// it (Limits.Startup), which runs from its start.
+	// Prepares reports whether a program replies when it is ready to play. It has a
+	// separate limit for that (Limits.Startup), which runs from its start.
 	Prepares bool
-	// TellsMemory: a program is sent how much memory it may use (Limits.Sent).
+	// TellsMemory reports whether a program is sent how much memory it may use
+	// (Limits.Sent).
 	TellsMemory bool
-	// Pause is for how many microseconds a program is sent nothing after its own move. It
-	// is on nobody's clock.
+	// Pause is how long a program is sent nothing after its own move, in microseconds. It
+	// counts for nobody's clock.
 	Pause base.Number
-	// Fits reports why a start cannot be told by the protocol, or nil: such a game is
-	// refused before anything is started. nil where every start can be.
+	// Fits returns the reason why the protocol cannot send a start, or nil. Such a game
+	// is refused before anything is started. A nil Fits means that every start can be
+	// sent.
 	Fits func(setup Setup, pos Position) error
-	// Talk opens the conversation with the program of one seat. The position
-	// is the live one of the game: a Conversation reads it and never changes it.
+	// Conversation opens the conversation with the program of one seat. pos is the game's
+	// own position: a Conversation reads it and never changes it.
 	Conversation func(setup Setup, pos Position, me base.Seat) Conversation
 }
 
@@ -54,54 +53,52 @@ func (p *Protocol) MostBytes() int {
 	return 255
 }
 
-// Conversation is what passes with one program. It knows no pipe, no clock and no
-// file: times are the caller's. Lines are without their line feed.
+// Conversation is the exchange with one program. It knows no pipe, no clock and no file:
+// the caller has the times. Lines are without their line feed.
 //
 // The order of calls: Open once; then, for every move of the game whoever made
-// it, Moved after the position has changed; Hear for every event in between. When
+// it, Moved after the position has changed; Receive for every event in between. When
 // the position has been reset, Open begins another conversation.
 type Conversation interface {
-	// Open appends what the program is due before any turn (sizes, numbers,
-	// point sets), and its first turn's hand-over if it is the first to move.
-	// It forgets all that was said before.
+	// Open appends what is due to the program before any turn (sizes, numbers, point
+	// sets), and the hand-over of its first turn if it moves first. It forgets everything
+	// before.
 	Open(dst []Say) []Say
-	// Moved appends what the program is due after a move by any seat: the
-	// relay of another's move, answers held back until now, times sent, the
-	// hand-over of its own turn. by is Nobody, and m means nothing, after a
-	// seat has left: the turn may have passed, or the game be over.
+	// Moved appends what is due to the program after a move by any seat: the relay of
+	// another's move, answers held back until now, times sent, the hand-over of its own
+	// turn. by is Nobody, and m means nothing, after a seat has left: the turn may have
+	// passed, or the game be over.
 	Moved(dst []Say, by base.Seat, m Move) []Say
-	// Hear reads one event of the conversation and appends what is due in
-	// answer.
-	Hear(dst []Say, e Event) ([]Say, Meaning)
+	// Receive interprets one event of the conversation, and appends what is due in reply.
+	Receive(dst []Say, e Event) ([]Say, Meaning)
 }
 
-// Skipper is a Conversation that follows what a referee leaves out. Waiting is how many of
-// the things due to its program had not been sent by then.
+// Skipper is a Conversation that also follows what a referee leaves out. waiting is the
+// number of things due to its program that had not been sent by then.
 type Skipper interface {
-	// Skipped takes note that the oldest thing due will not be sent.
+	// Skipped records that the oldest thing due will not be sent.
 	Skipped(waiting int)
 }
 
-// Follower is a Skipper that follows, too, what is sent and was not due.
+// Follower is a Skipper that also follows what was sent and was not due.
 type Follower interface {
 	Skipper
-	// Extra takes note of a line that was not due. A reply to it means nothing.
+	// Extra records a line that was not due. A reply to it means nothing.
 	Extra(line []byte, waiting int)
 }
 
-// Speller is a Conversation that knows other spellings of what is due which mean the same
-// to every program.
+// Speller is a Conversation that knows other spellings of what is due, with the same
+// meaning to every program.
 type Speller interface {
-	// Alike reports whether a line sent means what the line due means.
+	// Alike reports whether a sent line means the same as the due line.
 	Alike(due, sent []byte) bool
-	// Instead reports whether a line sent, which does not, is of the same kind, so
-	// that a program takes it for the one due: another move, board or number.
+	// Instead reports whether a sent line that is not Alike is of the same kind, so that
+	// a program takes it for the due one: another move, board or number.
 	Instead(due, sent []byte) bool
 }
 
-// SameNumbers reports whether two lines have the same words, where a number may
-// have leading zeros and any blanks may be between. It is how most protocols
-// say what is Alike.
+// SameNumbers reports whether two lines have the same words. Numbers may have leading
+// zeros, and any blanks may be between. Most protocols use it for Alike.
 func SameNumbers(due, sent []byte) bool {
 	return slices.EqualFunc(bytes.Fields(due), bytes.Fields(sent), sameWord)
 }
@@ -113,8 +110,8 @@ func sameWord(a, b []byte) bool {
 	return isNumber(a) && isNumber(b) && (a[0] == '-') == (b[0] == '-') && bytes.Equal(bytes.TrimLeft(a, "-0"), bytes.TrimLeft(b, "-0"))
 }
 
-// AsManyNumbers reports whether two lines hold the same number of whole numbers, and
-// nothing else.
+// AsManyNumbers reports whether both lines have only whole numbers, and the same number
+// of them.
 func AsManyNumbers(due, sent []byte) bool {
 	words := bytes.Fields(sent)
 	return len(bytes.Fields(due)) == len(words) && !slices.ContainsFunc(words, func(w []byte) bool { return !isNumber(w) })
@@ -126,7 +123,7 @@ func isNumber(word []byte) bool {
 	return len(digits) > 0 && len(bytes.Trim(digits, "0123456789")) == 0
 }
 
-// Act is something the referee does to a program.
+// Act is an action of the referee on a program.
 type Act uint8
 
 const (
@@ -136,31 +133,32 @@ const (
 	Shut                    // close its input
 )
 
-// Start is what handing something over does to a program's clock.
+// Start is what sending something does to a program's clock.
 type Start uint8
 
 const (
 	NoClock Start = iota // nothing
-	// Starts: the time for a ply runs from here, if it does not run already.
+	// Starts starts the time for a ply, if it does not run already.
 	Starts
-	// GoesOn: as Starts, and a limit for a move holds for this ply and the
-	// seat's plies before it back to the last Starts, taken together.
+	// GoesOn is as Starts, but the limit for a move applies to this ply together with the
+	// seat's plies before it, back to the last Starts.
 	GoesOn
 )
 
-// Remaining is how a quantity is sent to a program, most often the remaining time: a
+// Remaining is how a quantity is sent to a program, usually the remaining time: as a
 // whole number of units, never negative.
 type Remaining struct {
 	Unit  base.Number // in microseconds or bytes; 0 where nothing is sent
 	Round Round
 	What  Quantity
-	// None is what is sent where there is no such limit: of TimeLeft, 0 is a day.
+	// None is what is sent if there is no such limit. For TimeLeft 0 means one day.
 	None base.Number
-	// Omit: where there is no such limit, or nobody knows it, the line is not due.
+	// Omit reports whether the line is not due if there is no such limit, or if it is
+	// unknown.
 	Omit bool
 }
 
-// Quantity is what a program is sent as a number that its rules do not know.
+// Quantity is which quantity is sent.
 type Quantity uint8
 
 const (
@@ -170,7 +168,7 @@ const (
 	MemoryLimit                 // Limits.Sent
 )
 
-// Round is how a number of units that is not whole becomes so.
+// Round is how a number of units is rounded.
 type Round uint8
 
 const (
@@ -179,7 +177,7 @@ const (
 	Nearest              // a half goes up
 )
 
-// Whole is the number of units that is sent for so many remaining microseconds.
+// Whole returns the number of units to send for that many remaining microseconds.
 func (t Remaining) Whole(left base.Number) base.Number {
 	if left <= 0 || t.Unit <= 0 {
 		return 0
@@ -191,31 +189,30 @@ func (t Remaining) Whole(left base.Number) base.Number {
 	return n
 }
 
-// Say is one thing due to a program. What is due is sent in order.
+// Say is one thing that is due to a program. Due things are sent in order.
 type Say struct {
 	Act   Act
 	Name  string // of the file to put
 	Text  []byte // the line, the file's content, or the arguments separated by blanks
 	Clock Start
-	// Remaining: Text is a pattern, and at the place of its first '%' the caller
-	// puts the time that the seat has left of its clock for the whole game, or what else
-	// it says.
+	// Remaining is what the caller puts in the place of the first '%' in Text: the time
+	// that the seat has left for the whole game, or another quantity.
 	Remaining Remaining
-	// Marks: where it is sent before its turn, what is due before it was not sent, as
-	// with what starts a clock (format P6).
+	// Marks reports whether sending it before its turn means that everything due before
+	// it was not sent, as for what starts a clock (format P6).
 	Marks bool
-	// Prepares: with the reply to it, which it Awaits, a program is ready, and its time to
-	// start ends.
+	// Prepares reports whether the reply to it, which it Awaits, ends the time in which a
+	// program gets ready.
 	Prepares Prepare
-	// Lasts: it is due even when the game ends before it is sent, as the
-	// news of a move is, and a turn or an answer is not.
+	// Lasts reports whether it stays due when the game ends before it is sent. A relayed
+	// move does; a turn or an answer does not.
 	Lasts bool
-	// Awaits: what is due after it is not sent before the program has
-	// replied (Meaning.Replied).
+	// Awaits reports whether the program has to reply (Meaning.Replied) before the next
+	// due thing is sent.
 	Awaits bool
 }
 
-// Prepare is whose the time is in which a program gets ready.
+// Prepare is which limits the time counts for in which a program gets ready.
 type Prepare uint8
 
 const (
@@ -237,8 +234,8 @@ const (
 type Event struct {
 	From Source
 	Text []byte
-	// Waiting is how many of the things due to this program had not been
-	// sent when it said this: it cannot be an answer to them.
+	// Waiting is how many things due to this program had not been sent when it said this.
+	// It cannot be an answer to them.
 	Waiting int
 }
 
@@ -255,21 +252,20 @@ const (
 	Early                 // a move out of turn
 )
 
-// Meaning is what an event means. Why is set for BadText, Declined and Early:
-// each of these three is an offence, whoever is in turn, and a Conversation whose
-// protocol tolerates a line says Nothing. A move said while another is in turn
-// is Played only where a ruling lets it wait: it is then taken in the program's
-// next turn, before anything said later.
+// Meaning is what an event means. Why is set for BadText, Declined and Early. These three
+// are offences, whoever is in turn. If a protocol tolerates a line, the sense is Nothing.
+// A move said while another is in turn is Played only if a ruling lets it wait: then it
+// is made in the program's next turn, before anything said later.
 type Meaning struct {
 	Sense   Sense
 	Move    Move
 	Why     *Refusal
 	AnyTime bool // a ruling lets the move count however late it came
-	// Pardon: the official rules name no penalty for it. While another is in turn it is
-	// no offence, and in turn a referee may pass it over if he says so.
+	// Pardon reports whether the official rules name no penalty for it. While another is
+	// in turn it is not an offence. In turn a referee may ignore it, and says so.
 	Pardon bool
-	// Replied: this completes the reply to the oldest Say that Awaits one. The
-	// clock that such a Say has started stops once all are replied to, and the
-	// time until then counts for the seat's next ply.
+	// Replied reports whether this completes the reply to the oldest Say that Awaits one.
+	// The clock that such a Say has started stops once all are replied to, and the time
+	// until then counts for the seat's next ply.
 	Replied bool
 }

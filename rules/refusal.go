@@ -7,7 +7,7 @@ import (
 	"scrutineer/base"
 )
 
-// Code is the stable name of a ground for refusing a move.
+// Code is the stable name of a reason to refuse a move.
 type Code string
 
 const (
@@ -32,8 +32,7 @@ const (
 	AlreadyOut Code = "already-out"
 )
 
-// Refusal says that a move cannot be made and proves it. It is made only when
-// a move is refused, so that legal play allocates nothing.
+// Refusal says that a move cannot be made, with the proof. Legal play allocates none.
 type Refusal struct {
 	Code    Code
 	Message string // lower case, no full stop, bytes of others quoted
@@ -49,15 +48,15 @@ func Refuse(code Code, message string, facts ...string) *Refusal {
 	return r
 }
 
-// Ended refuses what comes after the end. Its witness begins with reason and ply, after
-// which the game was over (from 1, or "start").
+// Ended refuses a move after the end. Its witness begins with the reason and the ply
+// after which the game was over (from 1, or "start").
 func Ended(ply int, reason Reason, facts ...string) *Refusal {
 	return Refuse(GameOver, "the game is over since "+PlyWords(ply)+": "+string(reason),
 		append([]string{"reason", string(reason), "ply", PlyName(ply)}, facts...)...)
 }
 
-// Untimely refuses a move of a seat that is not in turn, or has not been asked yet; asked
-// says what it has to wait for.
+// Untimely refuses a move of a seat that is not in turn, or has not been asked yet. asked
+// says what the seat has to wait for.
 func Untimely(turn, me base.Seat, asked string, facts ...string) *Refusal {
 	what := "moves while seat " + turn.String() + " is in turn"
 	switch turn {
@@ -69,8 +68,8 @@ func Untimely(turn, me base.Seat, asked string, facts ...string) *Refusal {
 	return Refuse(OutOfTurn, what, append([]string{"turn", turn.String()}, facts...)...)
 }
 
-// HasLeft refuses that a seat of a game of two leaves, which has left before or
-// does not exist.
+// HasLeft refuses the leaving of a seat that has left already or does not exist, in a
+// game of two.
 func HasLeft(s base.Seat) *Refusal {
 	what := "seat " + s.String() + " has left the game before"
 	if s.Other() == base.Nobody {
@@ -129,7 +128,7 @@ func (w Witness) Get(name string) string {
 	return ""
 }
 
-// SetupError says which part of a Setup cannot be.
+// SetupError says which part of a Setup is impossible.
 type SetupError struct {
 	Field string // "start", or the name of a parameter or ruling
 	Msg   string

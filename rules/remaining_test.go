@@ -8,8 +8,8 @@ import (
 	"scrutineer/rules"
 )
 
-// What is told is the time left in whole units, rounded as the protocol rounds;
-// nothing is told of less than nothing, nor where no unit is.
+// What is sent is the time left in whole units, rounded as the protocol rounds; nothing
+// is told of less than nothing, nor where no unit is.
 func TestWhole(t *testing.T) {
 	const second = 1000000
 	for _, c := range []struct {
@@ -30,8 +30,8 @@ func TestWhole(t *testing.T) {
 		{7, -1, 0, 0, 0},
 	} {
 		for round, want := range []base.Number{rules.Floor: c.floor, rules.Ceil: c.ceil, rules.Nearest: c.nearest} {
-			told := rules.Remaining{Unit: base.Number(c.unit), Round: rules.Round(round)}
-			if got := told.Whole(base.Number(c.left)); got != want {
+			remaining := rules.Remaining{Unit: base.Number(c.unit), Round: rules.Round(round)}
+			if got := remaining.Whole(base.Number(c.left)); got != want {
 				t.Errorf("%d µs in units of %d, rounded by %d: %d, want %d", c.left, c.unit, round, got, want)
 			}
 		}

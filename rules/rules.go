@@ -13,9 +13,9 @@ import (
 // line, a segment and its reverse).
 type Move struct {
 	N [6]int16
-	// More is what a move has that needs more than six numbers, such as the squares of
-	// a long capture, written as the game likes: its canonical text will do. "" in
-	// games whose moves are short, which make no text of a move while they play. The
+	// More is the rest of a move that needs more than six numbers, such as the squares of
+	// a long capture, in any form that the game chooses, for example its canonical text.
+	// It is "" in games with short moves, so that their play makes no strings. The
 	// canonical text of a move has at most base.MaxMove bytes.
 	More string
 }
@@ -30,8 +30,8 @@ func (m *Move) Only(n int) bool {
 	return m.More == ""
 }
 
-// Terms are what a setup is checked against. A game has them in a variable of
-// their own, because the functions that its Game names need them.
+// Terms are what a setup is checked against. A game keeps them in a separate variable,
+// because the functions in its Game value need them.
 type Terms struct {
 	Name    string   // the folder's name, and the word in a log's header
 	Version int      // of the rules text and its default rulings; see SetText
@@ -41,19 +41,18 @@ type Terms struct {
 	Rulings []Ruling // in the order of their names
 }
 
-// Game describes a game to everything that is above it. A value is made
-// once, as a package variable of the game's folder, and never changes. Fields
-// marked optional may be nil.
+// Game describes a game to the rest of the project. Its value is a package variable of
+// the game's folder, and never changes. Fields marked optional may be nil.
 type Game struct {
 	Terms
 	Doc string // the rules in prose with sources, printed by `verify rules NAME`
 
-	// NewPosition makes the position that setup describes, whose start is a position.
-	// The error is a *SetupError: a parameter, ruling or start that cannot be. Users
-	// call Open, which knows starts by moves, too.
+	// NewPosition makes the position that setup describes, whose start is a position. The
+	// error is a *SetupError: an impossible parameter, ruling or start. Users call Open,
+	// which also knows starts by moves.
 	NewPosition func(setup Setup) (Position, error)
-	// ParseMove reads a move's canonical text, and refuses every other
-	// spelling of it with the code Unreadable. It does not know the position.
+	// ParseMove reads the canonical text of a move. It refuses every other text with the
+	// code Unreadable. It does not know the position.
 	ParseMove func(text []byte) (Move, *Refusal)
 	// AppendMove appends the canonical text of m.
 	AppendMove func(dst []byte, m Move) []byte
@@ -62,23 +61,21 @@ type Game struct {
 	// example, for a person who has to write one. Optional.
 	Writing string
 
-	// Protocols are the ways in which the game talks to programs; none means
-	// that games can be verified but not refereed.
+	// Protocols are the ways in which the game talks to programs. Without any, games can
+	// be verified but not played.
 	Protocols []*Protocol
-	// NewOpinion makes the second opinion on a game: the slow, obvious rules of
-	// another hand. Optional; without it nothing can be cross-checked. Users call
+	// NewOpinion makes the game of the second implementation: slow and obvious, by
+	// another author. Optional; without it nothing can be cross-checked. Users call
 	// Second.
 	NewOpinion func(setup Setup) (Opinion, error)
-	// NewListener makes the second opinion on a conversation: who says what when,
-	// read slowly by another hand from the protocol's prose. Optional. Users call
-	// Listen.
+	// NewListener makes the conversation of the second implementation, by another author
+	// from the protocol's prose. Optional. Users call Listen.
 	NewListener func(setup Setup, protocol string, limits Limits) (Listener, error)
 	// Draw appends the shapes of a position to a scene. Optional; without it
 	// pages show the position's text.
 	Draw func(Position) Scene
-	// Diagram is a whole game in one picture: the position as it is, and
-	// the number of each ply since the start where it was made, the latest
-	// where there were several. Optional.
+	// Diagram shows a whole game in one picture: the position, and the number of each ply
+	// since the start at its place, the latest if there were several. Optional.
 	Diagram func(Position) Scene
 	// Language is the language of the official rules, as a BCP 47 tag, and Passages what of it
 	// findings rest on. Optional.
@@ -90,18 +87,17 @@ type Game struct {
 	// Gains says in words what the last ply gains, pos being as after it: which triangles
 	// or boxes it has closed, and what each is worth. Optional.
 	Gains func(pos Position, last Move) string
-	// Departures lists in words where setup leaves the ranges that the seed
-	// announces (sizes, clocks are not known here). Optional.
+	// Departures lists where setup leaves the ranges that the official rules announce,
+	// such as sizes. Clocks are not known here. Optional.
 	Departures func(setup Setup) []string
-	// RandomStart draws a start of so many points, or whatever a start of this game is
-	// counted in; draw returns a number from 0 to below n, each as likely.
+	// RandomStart draws a start of that many points, or plies, or whatever this game
+	// counts. draw returns a number from 0 to n-1, each with the same probability.
 	// Optional: the game has a standard start.
 	RandomStart func(size int, draw func(n int) int) (start string)
 	// Tournament is what the official rules say of tournaments. Optional.
 	Tournament Tournament
-	// Symmetries are the maps of moves that turn a playing of a setup with the
-	// standard start into one that the same rules cannot tell from it. Optional:
-	// without it there are none.
+	// Symmetries returns the maps of moves that turn a game from the standard start into
+	// an equivalent one. Optional: without it there are none.
 	Symmetries func(setup Setup) []func(Move) Move
 	// SGF is how the Smart Game Format holds games of this kind. Optional: it does
 	// not.
@@ -148,7 +144,7 @@ type Param struct {
 	Name     string
 	Min, Max int
 	Official int    // the official value, or 0 where the official rules leave it open
-	Usual    int    // where Seed is 0: what a referee takes who is told nothing
+	Usual    int    // where Seed is 0: the value that a referee uses by default
 	Doc      string // one line
 }
 

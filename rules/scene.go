@@ -15,18 +15,18 @@ import (
 // plies at which each shape appears and disappears.
 type Scene struct {
 	Width, Height int
-	Net           Net // how the shapes lie, for pictures made of letters
+	Grid          GridKind // how the shapes lie, for pictures made of letters
 	Shapes        []Shape
 	Label         string // the position in a few words, for readers who do not see
 }
 
-// Net is how the shapes of a scene lie.
-type Net uint8
+// GridKind is how the shapes of a scene lie.
+type GridKind uint8
 
 const (
-	Squares Net = iota // stones lie in the middle of squares of one step
-	Corners            // lines lie between corners one step apart
-	Plane              // anything lies anywhere
+	Squares GridKind = iota // stones lie in the middle of squares of one step
+	Corners                 // lines lie between corners one step apart
+	Plane                   // anything lies anywhere
 )
 
 // Unit is the length of one step of a board.

@@ -46,7 +46,7 @@ func OpinionBy[B Opinion](open func(Setup) (B, error)) func(Setup) (Opinion, err
 // log, by its own reading of the prose and its own board, and shares with a Conversation
 // nothing but these plain words.
 type Listener interface {
-	// Observe takes note of one thing that passed and says what it makes of it.
+	// Observe records one thing that passed and says what it makes of it.
 	Observe(p Observation) Interpretation
 	// Due lists what is due to a seat and has not been sent, oldest
 	// first; nothing once the game is over.

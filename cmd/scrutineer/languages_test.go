@@ -138,7 +138,7 @@ func speaks(t *testing.T, name string, page []byte, pieces []string) {
 	}
 }
 
-// odd are vectors of logs that no table counts, or counts by somebody's word.
+// odd are vectors of logs that no table counts, or counts by an attested claim.
 var odd = []string{"crash_attested", "host_slept", "betoniarki_early_line_unknown", "betoniarki_a_millisecond_late", "cut_before_the_end", "game_not_known", "attempt_zero"}
 
 // oddLogs are the logs of these vectors, and one that was changed.

@@ -72,9 +72,9 @@ func TestNewGame(t *testing.T) {
 			tournament(t, dir, one.game)
 			with(t, cli.OK, "verify", "rules", one.game)
 			with(t, cli.OK, "verify", "diff", log, log)
-			told := filepath.Join(dir, "told.txt")
-			with(t, cli.OK, "convert", "--to", "transcript", "-o", told, log)
-			if got := with(t, cli.OK, "convert", "--from", "transcript", told); !strings.Contains(got, "game "+one.game) {
+			transcript := filepath.Join(dir, "told.txt")
+			with(t, cli.OK, "convert", "--to", "transcript", "-o", transcript, log)
+			if got := with(t, cli.OK, "convert", "--from", "transcript", transcript); !strings.Contains(got, "game "+one.game) {
 				t.Errorf("a transcript is read as\n%s", got)
 			}
 		})

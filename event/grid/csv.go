@@ -54,7 +54,7 @@ func readCSV(b []byte, above int) ([]Grid, error) {
 		line, rest, _ := bytes.Cut(b, []byte("\n"))
 		if text := strings.TrimSpace(string(line)); text != "" {
 			g.Title = title(text)
-			g.Beside = append(g.Beside, Row{i + 1, []string{text}})
+			g.Extra = append(g.Extra, Row{i + 1, []string{text}})
 		}
 		b = rest
 	}

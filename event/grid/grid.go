@@ -27,8 +27,8 @@ type Grid struct {
 	Head   Row
 	Rows   []Row
 	Hidden int // rows that a browser does not show; they are among Rows
-	// Beside are lines within or just below the table that are not rows of it.
-	Beside []Row
+	// Extra are lines within or just below the table that are not rows of it.
+	Extra []Row
 	// Wrong are contradictions within the file: what the form itself says twice.
 	Wrong []Flaw
 	// Unsaid are things that the form has and a grid has not, in words.

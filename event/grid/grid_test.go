@@ -28,7 +28,7 @@ func show(list []Grid, err error) string {
 		for _, r := range g.Rows {
 			fmt.Fprintf(&b, " %d%q", r.Line, r.Cells)
 		}
-		fmt.Fprintf(&b, " hidden %d beside %d\n", g.Hidden, len(g.Beside))
+		fmt.Fprintf(&b, " hidden %d beside %d\n", g.Hidden, len(g.Extra))
 	}
 	return b.String()
 }

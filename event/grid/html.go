@@ -266,10 +266,10 @@ func (t *htmlTableAt) endRow() *Error {
 	case t.single && len(t.Rows) == 0 && t.head: // a head of two rows: the second has the words
 		t.Head = Row{t.line, row}
 	case t.single && !slices.ContainsFunc(row[1:], func(s string) bool { return s != "" }):
-		t.Beside = append(t.Beside, Row{t.line, row})
+		t.Extra = append(t.Extra, Row{t.line, row})
 	case len(row) != len(t.Head.Cells):
 		if len(t.Rows) == 0 && len(t.Head.Cells) == 1 { // a title in a row of its own
-			t.Beside, t.Head = append(t.Beside, t.Head), Row{t.line, row}
+			t.Extra, t.Head = append(t.Extra, t.Head), Row{t.line, row}
 			return nil
 		}
 		t.Rows = append(t.Rows, Row{t.line, row}) // the caller finds it of another width

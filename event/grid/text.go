@@ -74,7 +74,7 @@ func (r *textReader) add(g Grid) {
 		g.Title = title(r.beside[n-1].Cells[0])
 	}
 	if len(r.grids) == 0 {
-		g.Beside = append(g.Beside, r.beside...)
+		g.Extra = append(g.Extra, r.beside...)
 		r.beside = nil
 	}
 	r.below()
@@ -84,7 +84,7 @@ func (r *textReader) add(g Grid) {
 // below gives the lines since the last table to it.
 func (r *textReader) below() {
 	if n := len(r.grids); n > 0 {
-		r.grids[n-1].Beside = append(r.grids[n-1].Beside, r.beside...)
+		r.grids[n-1].Extra = append(r.grids[n-1].Extra, r.beside...)
 		r.beside = nil
 	}
 }

@@ -75,9 +75,9 @@ func (b *standing) points(s Scheme) int64 {
 	return s.of(int64(len(b.won)), int64(len(b.drawn)), int64(len(b.lost)))
 }
 
-// compareTable compares the contest with a table. A table that fits better if games
-// count that rest on somebody's word is compared with those too, and is found to
-// rest on that word.
+// compareTable compares the contest with a table. A table that fits better if games count
+// that rest on an attested claim is compared with those too, and is found to rest on that
+// claim.
 func (c *contest) compareTable(t *Table, h *scheduleCheck, ranked Ranker, others func() map[string]bool) {
 	unsaid := slices.Clone(t.unsaid)
 	best := c.compared(c.games, t, h, ranked, others)
@@ -104,7 +104,7 @@ func (c *contest) restsOnClaim(t *Table, logs []*Log) {
 	if len(logs) > 1 {
 		what, pronoun = fmt.Sprintf("%d games that rest", len(logs)), "them"
 	}
-	c.enter(judge.Finding{Code: TableAttested, File: t.name, Line: 1, Message: "the table counts " + what + " on somebody's word alone; --trust attested counts " + pronoun,
+	c.enter(judge.Finding{Code: TableAttested, File: t.name, Line: 1, Message: "the table counts " + what + " on the referee's word alone; --trust attested counts " + pronoun,
 		Source: "the logs", Witness: also(logs)}, kinds[TableAttested])
 }
 

@@ -9,10 +9,10 @@ import (
 	"scrutineer/judge"
 )
 
-// Aside are the games of a program that were laid aside: void attempts, and games that
+// SetAside are the games of a program that were laid aside: void attempts, and games that
 // were removed from the table. They are counted, no more: who profits from them may
 // look like intent, and need not be.
-type Aside struct {
+type SetAside struct {
 	ID            string `json:"id"`
 	Voids         int    `json:"voids"`
 	Removed       int    `json:"removed"`
@@ -28,7 +28,7 @@ type Aside struct {
 }
 
 // String is what is counted, in words.
-func (a Aside) String() string {
+func (a SetAside) String() string {
 	return fmt.Sprintf("%s: %d void, %d removed, as %s said; instead %d won, %d drawn, %d lost, %d without a game; was ahead in %d, even in %d, behind in %d, unknown in %d",
 		a.ID, a.Voids, a.Removed, a.Words, a.InsteadWon, a.InsteadDrawn, a.InsteadLost, a.InsteadNone, a.StoodBetter, a.StoodEven, a.StoodWorse, a.StoodNotKnown)
 }
@@ -50,20 +50,20 @@ func (t *Tournament) removedGames(byKey map[contestKey]*contest) {
 }
 
 // laidAside counts what was laid aside, by program.
-func (c *contest) laidAside() []Aside {
-	byID, words := map[string]*Aside{}, map[string]map[string]bool{}
+func (c *contest) laidAside() []SetAside {
+	byID, words := map[string]*SetAside{}, map[string]map[string]bool{}
 	for _, x := range c.aside {
 		for _, p := range x.log.players {
 			a := byID[p.ID]
 			if a == nil {
-				a = &Aside{ID: p.ID}
+				a = &SetAside{ID: p.ID}
 				byID[p.ID], words[p.ID] = a, map[string]bool{}
 			}
 			words[p.ID][x.by()] = true
 			a.enter(x, p.ID)
 		}
 	}
-	var list []Aside
+	var list []SetAside
 	for _, id := range slices.Sorted(maps.Keys(byID)) {
 		a := byID[id]
 		a.Words = strings.Join(slices.Sorted(maps.Keys(words[id])), ", ")
@@ -84,7 +84,7 @@ func (x laid) by() string {
 }
 
 // enter counts one log for a program.
-func (a *Aside) enter(x laid, id string) {
+func (a *SetAside) enter(x laid, id string) {
 	decided := x.log.ended > 0 || x.removed && x.log.counts
 	count := func(l *Log, won, drawn, lost *int) {
 		switch l.winnerID() {

@@ -14,12 +14,12 @@ func TestLaidAside(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []Aside{
+	want := []SetAside{
 		{ID: "a", Voids: 1, Removed: 1, Words: "the organiser, who disqualified, the referee test", InsteadWon: 1, InsteadNone: 1, StoodBetter: 1, StoodNotKnown: 1},
 		{ID: "b", Voids: 1, Words: "the referee test", InsteadLost: 1, StoodNotKnown: 1},
 		{ID: "d", Removed: 1, Words: "the organiser, who disqualified", InsteadNone: 1, StoodWorse: 1},
 	}
-	got := r.Contests[0].Aside
+	got := r.Contests[0].SetAside
 	if len(got) != len(want) {
 		t.Fatalf("%+v", got)
 	}

@@ -207,7 +207,7 @@ var tableKinds = []judge.Kind{
 	{Code: CellMirror, Severity: judge.Score, Blame: judge.Organiser, Says: "two places of a table that say the same thing contradict each other: the cells of a pair in a crosstable, the rounds or points of a report file"},
 	{Code: TooMany, Severity: judge.Score, Blame: judge.Organiser, Says: "with --partial: the logs have more games than the table counts"},
 	{Code: GamesAbsent, Severity: judge.Note, Blame: judge.Nobody, Says: "with --partial: games that the table counts have no log", Open: true},
-	{Code: TableAttested, Severity: judge.Note, Blame: judge.Nobody, Says: "the table counts games whose result rests on somebody's word alone; it is compared with them included, so other mistakes in it are still found", Open: true},
+	{Code: TableAttested, Severity: judge.Note, Blame: judge.Nobody, Says: "the table counts games whose result rests on the referee's word alone; it is compared with them included, so other mistakes in it are still found", Open: true},
 }
 
 // Kinds lists every kind of finding about a tournament: about logs taken together, a

@@ -149,5 +149,5 @@ func (c *contest) verdict() Verdict {
 		c.status = judge.AttestedStatus
 	}
 	return Verdict{Event: c.key.event, Game: c.key.game, Stage: c.key.stage, Status: c.status,
-		Games: len(c.games), Programs: len(c.programs), Findings: c.found, Aside: c.laidAside()}
+		Games: len(c.games), Programs: len(c.programs), Findings: c.found, SetAside: c.laidAside()}
 }

@@ -8,10 +8,10 @@ import (
 )
 
 // revealed takes what was revealed of secret starts, if it is what was committed to.
-func (h *scheduleCheck) revealed(told map[string][]schedule.Revealed) {
+func (h *scheduleCheck) revealed(reveals map[string][]schedule.Revealed) {
 	for i := range h.schedule.Stages {
 		s := &h.schedule.Stages[i]
-		for _, r := range told[s.Name] {
+		for _, r := range reveals[s.Name] {
 			h.reveal(s, r)
 		}
 		missing := 0
@@ -47,7 +47,7 @@ func (h *scheduleCheck) programs() {
 	first := map[[2]string]state{} // by stage and program
 	for i := range h.schedule.Stages {
 		s := &h.schedule.Stages[i]
-		told := map[string]bool{}
+		reported := map[string]bool{}
 		for _, l := range h.logsOf(s) {
 			c := h.own[l.stage]
 			for _, p := range l.players {
@@ -58,8 +58,8 @@ func (h *scheduleCheck) programs() {
 					base = s.Programs
 				}
 				before, seen := first[[2]string{base, p.ID}]
-				if key := p.ID + " " + p.Digest + " " + p.Version; seen && s.Programs != "free" && before.differs(now) && !told[key] {
-					told[key] = true
+				if key := p.ID + " " + p.Digest + " " + p.Version; seen && s.Programs != "free" && before.differs(now) && !reported[key] {
+					reported[key] = true
 					f := c.add(Unfrozen, l, fmt.Sprintf("%s is not the same program as in stage %s", p.ID, base), also([]*Log{before.log})...)
 					f.Claimed, f.Recomputed, f.Source = now.text(), before.text(), "schedule: programs "+s.Programs
 				}

@@ -4,7 +4,7 @@ import (
 	"strings"
 )
 
-// GameRow is a game of a list that was read elsewhere, its line told.
+// GameRow is a game of a list that was read elsewhere, with its line.
 type GameRow struct {
 	Line                      int
 	ID, First, Second, Result string // as written; an ID may be empty

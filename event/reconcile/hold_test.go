@@ -225,7 +225,7 @@ func TestPlacesOfPlan(t *testing.T) {
 // must have that digest.
 func TestSecretStarts(t *testing.T) {
 	text := strings.Replace(listed(), "start "+startOf(2)+"\n", "committed "+schedule.Commit("salt", startOf(2))+"\n", 1)
-	told := func(salt, start string) map[string][]schedule.Revealed {
+	reveals := func(salt, start string) map[string][]schedule.Revealed {
 		return map[string][]schedule.Revealed{"2": {{File: "revealed/2", Line: 1, Condition: 3, Salt: salt, Start: start}}}
 	}
 	for _, c := range []struct {
@@ -234,11 +234,11 @@ func TestSecretStarts(t *testing.T) {
 		change   func(l []*game)
 		want     string
 	}{
-		{"told", told("salt", startOf(2)), nil, ""},
+		{"told", reveals("salt", startOf(2)), nil, ""},
 		{"not told", nil, nil, ""},
-		{"told wrong", told("salt", startOf(3)), nil, "wrong-reveal"},
-		{"told with another salt", told("pepper", startOf(2)), nil, "wrong-reveal"},
-		{"told, and played otherwise", told("salt", startOf(2)), func(l []*game) { l[4].Start, l[5].Start = startOf(5), startOf(5) }, "wrong-commitment*2"},
+		{"told wrong", reveals("salt", startOf(3)), nil, "wrong-reveal"},
+		{"told with another salt", reveals("pepper", startOf(2)), nil, "wrong-reveal"},
+		{"told, and played otherwise", reveals("salt", startOf(2)), func(l []*game) { l[4].Start, l[5].Start = startOf(5), startOf(5) }, "wrong-commitment*2"},
 		{"not told, and one pair played two", nil, func(l []*game) { l[4].Start = startOf(5) }, "start-differs starts-announced"},
 		{"told of a start that is no secret", map[string][]schedule.Revealed{"2": {{File: "revealed/2", Line: 1, Condition: 2, Salt: "x", Start: startOf(1)}}}, nil, "wrong-reveal"},
 		{"told of an unknown condition", map[string][]schedule.Revealed{"2": {{File: "revealed/2", Line: 1, Condition: 9, Salt: "x", Start: startOf(1)}}}, nil, "wrong-reveal"},

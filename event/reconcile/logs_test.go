@@ -143,7 +143,7 @@ var planted = []struct {
 		l[9].cut = true
 		return append(l, replay(t, l[9], false, ""))
 	}, "decided-replayed", judge.Rejected},
-	{"a game cut off behind its result, and replayed", func(t *testing.T, l []*game) []*game {
+	{"a game cut off after its result, and replayed", func(t *testing.T, l []*game) []*game {
 		l[9].late = true
 		return append(l, replay(t, l[9], false, ""))
 	}, "decided-replayed", judge.Rejected},

@@ -81,7 +81,7 @@ func (t *Table) take(g *grid.Grid) error {
 	if err := t.header(g); err != nil {
 		return err
 	}
-	for _, b := range g.Beside {
+	for _, b := range g.Extra {
 		t.beside = append(t.beside, b.Line)
 	}
 	if g.Hidden > 0 {

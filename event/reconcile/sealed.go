@@ -16,8 +16,8 @@ import (
 type Ledger struct {
 	// File is that of the leaves, for messages.
 	File string
-	// Signed says whose keys hold, in words; "" is that none was given, and the
-	// ledger is taken at its own word.
+	// Signed says whose keys hold, in words; "" is that none was given, and the ledger is
+	// accepted without proof.
 	Signed string
 
 	account  ledger.Account

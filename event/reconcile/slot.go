@@ -91,8 +91,8 @@ func (c *contest) slot(logs []*Log) {
 }
 
 // twin is what of a log is compared with another one of its slot and attempt.
-func (l *Log) twin() judge.Twin {
-	t := judge.Twin{Counts: l.counts, Winner: l.winner}
+func (l *Log) twin() judge.SlotResult {
+	t := judge.SlotResult{Counts: l.counts, Winner: l.winner}
 	for _, p := range l.players {
 		t.Players = append(t.Players, p.ID)
 	}

@@ -200,7 +200,7 @@ var attestedTables = []struct{ name, table, want string }{
 	{"given to the loser", "1,L,20,16,0,4,32\n2,W,20,14,0,6,28\n", "slot-open wrong-lost wrong-played*2 wrong-points wrong-won"},
 }
 
-// A table that counts a game that rests on somebody's word is not wrong, nor is one
+// A table that counts a game that rests on an attested claim is not wrong, nor is one
 // that leaves it out.
 func TestTablesOfAttestedGames(t *testing.T) {
 	list := cup()

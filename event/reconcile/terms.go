@@ -81,9 +81,9 @@ func largest(groups []group) int {
 // program is one state of a program.
 type program struct{ digest, version string }
 
-// changes finds programs that were changed. The rules of fiverow freeze programs
-// within a stage (4.17); those of other games name no time for changes, and there
-// it is told without being compared with anything.
+// changes finds programs that were changed. The rules of fiverow freeze programs within a
+// stage (4.17); the rules of other games name no time for changes, so a change is only
+// reported.
 func (c *contest) changes() {
 	type place struct{ id, round string }
 	if c.planned != nil {
@@ -94,14 +94,14 @@ func (c *contest) changes() {
 		place
 		program
 	}
-	told := map[version]bool{}
+	reported := map[version]bool{}
 	for _, l := range c.shown {
 		for _, p := range l.players {
 			now, at := state{program{p.Digest, p.Version}, l}, place{p.ID, l.round}
 			before, seen := whole[p.ID]
 			round, played := inRound[at]
 			switch {
-			case told[version{at, now.program}]:
+			case reported[version{at, now.program}]:
 			case played && round.differs(now):
 				c.changed(TwoPrograms, round, now, fmt.Sprintf("two programs under the id %s in round %s", p.ID, l.round))
 			case seen && before.differs(now):
@@ -114,7 +114,7 @@ func (c *contest) changes() {
 			if !played {
 				inRound[at] = now
 			}
-			told[version{at, now.program}] = true
+			reported[version{at, now.program}] = true
 		}
 	}
 }

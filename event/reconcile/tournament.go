@@ -33,8 +33,8 @@ func (t *Tournament) Add(l Log) {
 	}
 }
 
-// Remove enters a log that was laid aside since somebody in it is disqualified. It
-// counts for nothing but how rounds were paired while all were in.
+// Remove enters a log that was removed because one of its programs is disqualified. It
+// only counts for how rounds were paired before.
 func (t *Tournament) Remove(l Log) {
 	if l.common != nil && l.session != "" {
 		t.removed = append(t.removed, t.small(l))
@@ -103,32 +103,31 @@ func (t *Tournament) Programs() []string {
 	return slices.Sorted(maps.Keys(seen))
 }
 
-// Verdict is what was found of one contest.
+// Verdict is the verdict on one contest.
 type Verdict struct {
 	Event, Game, Stage string
-	// Status is verified where there are notes at most, open where something is
-	// missing or unequal that the logs do not explain, rejected where a claim
-	// does not hold; attested where it would be verified, and results were taken
-	// from a table without logs.
+	// Status is verified if there are only notes, open if something is missing or unequal
+	// that the logs do not explain, and rejected if a claim is false. It is attested if
+	// it would be verified, but results come from a table without logs.
 	Status   judge.Status
 	Games    int // that count
 	Programs int
 	Findings []judge.Finding // in the order of their places
-	Aside    []Aside         // what was laid aside, by program
+	SetAside []SetAside      // what was laid aside, by program
 }
 
 // Name is the contest in words, such as "dots, spring cup, stage 2".
 func (v *Verdict) Name() string { return contestKey{v.Event, v.Game, v.Stage}.String() }
 
-// Result is what was found of the tournament: its contests in the order of
-// event, game and stage, and what could not be checked, in words.
+// Result is the verdict on the tournament: its contests, sorted by event, game and stage,
+// and what could not be checked, in words.
 type Result struct {
 	Contests  []Verdict
 	Unchecked []string
 }
 
-// Against is what the logs of a tournament are compared with, besides each other.
-// The zero value is nothing.
+// Against is what the logs of a tournament are compared with, besides each other. The
+// zero value has nothing.
 type Against struct {
 	// Schedule says what was to be played; nil is that none is given.
 	Schedule *schedule.Schedule
@@ -142,8 +141,8 @@ type Against struct {
 	Trust  judge.Trust // whose claims are trusted
 }
 
-// Judge compares the logs with each other and against what else is given. An
-// error says why a table is not of these logs.
+// Judge compares the logs with each other and with what else is given. An error says why
+// a table does not belong to these logs.
 func (t *Tournament) Judge(a Against) (Result, error) {
 	slices.SortFunc(t.logs, func(a, b Log) int { return a.compare(&b) })
 	t.count(a.Trust)
@@ -174,7 +173,7 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 			return Result{}, err
 		}
 		if c != nil {
-			c.compareTable(table, h, a.Ranked, func() map[string]bool { return idsBeside(once, c) })
+			c.compareTable(table, h, a.Ranked, func() map[string]bool { return otherIDs(once, c) })
 		}
 	}
 	if err := usedAliases(a.Tables); err != nil {
@@ -187,8 +186,8 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 	return r, nil
 }
 
-// count finds which logs count: of those that rest on somebody's word that hangs
-// on all logs of their event.
+// count finds which logs count: of those that rest on an attested claim that hangs on all
+// logs of their event.
 func (t *Tournament) count(trust judge.Trust) {
 	raw := judge.RawEvents{}
 	for _, list := range [][]Log{t.logs, t.removed} {
@@ -203,8 +202,8 @@ func (t *Tournament) count(trust judge.Trust) {
 	}
 }
 
-// idsBeside are the ids of the logs that are not of a contest.
-func idsBeside(once []*Log, c *contest) map[string]bool {
+// otherIDs are the ids of the logs that are not of a contest.
+func otherIDs(once []*Log, c *contest) map[string]bool {
 	ids := map[string]bool{}
 	for _, l := range once {
 		if l.session != "game" || (contestKey{l.event, l.game, l.stage}) != c.key {

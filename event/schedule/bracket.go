@@ -1,10 +1,9 @@
 package schedule
 
-// Bracket are the pairs of the first round of a knock-out, the best seed first:
-// seeds 1 and 2 can meet in the final only, the first four in the semi-finals.
-// Where the number is not a power of two the best seeds go on without a game; they
-// are in pairs whose second place is empty. Winners of neighbouring pairs meet
-// in the next round.
+// Bracket are the pairs of the first round of a knock-out, the best seed first: seeds 1
+// and 2 can meet in the final only, the first four in the semi-finals. If the number is
+// not a power of two, the best seeds advance without a game; they are in pairs whose
+// second place is empty. Winners of neighbouring pairs meet in the next round.
 func Bracket(ids []string) []Pair {
 	if len(ids) < 2 {
 		return nil
@@ -29,7 +28,7 @@ func Bracket(ids []string) []Pair {
 	return pairs
 }
 
-// Advance are the pairs of the next round, of who came through this one.
+// Advance returns the pairs of the next round from the winners of this one.
 func Advance(through []string) []Pair {
 	var pairs []Pair
 	for i := 0; i+1 < len(through); i += 2 {

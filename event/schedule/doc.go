@@ -2,7 +2,7 @@
 // as a text (its form is docs/reference/schedule.md), and what follows from it and from the
 // results so far. Read and Format convert the text; MakePlan computes the slots, who has
 // qualified for which stage, and the tables. Pairings are pure
-// functions (see Robin, Swiss, Bracket).
+// functions (see RobinRounds, Swiss, Bracket).
 //
 // A referee plays by a plan, and an auditor compares logs with the same plan.
 // The package deliberately knows no game's rules (games, boards, rulings and

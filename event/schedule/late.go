@@ -49,9 +49,9 @@ func (e *Entry) Unjoinable(stage func(name string) *Stage) (code, what string) {
 	return "", ""
 }
 
-// Settled is what has begun on the table of a stage: a stage that is drawn from it, from
-// one of those, or extra games for a place in one; "" where nothing has. Whoever joined the
-// stage then would change who plays there.
+// Settled returns what has begun that depends on the table of a stage: a stage that takes
+// its entries from it, directly or not, or extra games for a place in one; "" if nothing
+// has. An entry that joined the stage then would change who plays there.
 func (s *Schedule) Settled(stage string, state *State) string {
 	for _, key := range slices.Sorted(maps.Keys(state.Begun)) {
 		contest, _, _ := strings.Cut(key, " ")

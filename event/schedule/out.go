@@ -12,9 +12,9 @@ type Disqualified struct {
 	Reason string
 }
 
-// FormatOut is the text of who is disqualified: a line "disqualify ENTRY REASON"
+// FormatDisqualified is the text of who is disqualified: a line "disqualify ENTRY REASON"
 // each.
-func FormatOut(list []Disqualified) []byte {
+func FormatDisqualified(list []Disqualified) []byte {
 	var b bytes.Buffer
 	for _, d := range list {
 		fmt.Fprintf(&b, "disqualify %s %s\n", d.Entry, d.Reason)
@@ -22,8 +22,8 @@ func FormatOut(list []Disqualified) []byte {
 	return b.Bytes()
 }
 
-// ReadOut reads what FormatOut writes. The error is an *Error.
-func ReadOut(file string, text []byte) ([]Disqualified, error) {
+// ReadDisqualified reads what FormatDisqualified writes. The error is an *Error.
+func ReadDisqualified(file string, text []byte) ([]Disqualified, error) {
 	r := &reader{file: file}
 	if len(text) > MaxFile {
 		return nil, r.fail("cap", "at most %d bytes", MaxFile)

@@ -22,7 +22,7 @@ func names(n int) []string {
 func TestRobin(t *testing.T) {
 	for n := range 24 {
 		first, met := map[string]int{}, map[Pair]int{}
-		rounds := Robin(names(n))
+		rounds := RobinRounds(names(n))
 		for _, round := range rounds {
 			playing := map[string]bool{}
 			for _, p := range round {

@@ -4,7 +4,7 @@ import (
 	"slices"
 )
 
-// Plan is what an event comes to, as far as the results known tell.
+// Plan is the plan of an event, as far as the known results determine it.
 type Plan struct {
 	// Slots are all slots that are known, in the order in which they are to be
 	// played, those played already among them. In each contest the pairs take turns:
@@ -32,10 +32,9 @@ type planner struct {
 // extraRounds is how often a tie for a place, or a drawn match, is played on.
 const extraRounds = 3
 
-// MakePlan makes the plan of an event. The same schedule and results make the same
-// plan, in whatever order the results came. What a slot is never changes: whoever is
-// disqualified, its players, their seats and its condition stay, or it is in the plan no
-// more.
+// MakePlan makes the plan of an event. The same schedule and results make the same plan,
+// in whatever order the results came. A slot never changes: whoever is disqualified, its
+// players, seats and condition stay the same, or it is no longer in the plan.
 func MakePlan(e *Schedule, state State) *Plan {
 	p := &planner{event: e, state: state, plan: &Plan{}, order: map[string][]string{}, tables: map[string]*Table{}, number: map[string]int{}, place: map[string]int{}}
 	defer p.takeTurns()
@@ -165,7 +164,7 @@ func (p *planner) qualify(s *Stage, entrants []string) (through []string, done b
 func (p *planner) robin(s *Stage, entrants []string) (through []string, done bool) {
 	late := p.event.joined(s.Name)
 	t := newTally(p.event.Points, p.sound(slices.Concat(entrants, late)))
-	pairs := slices.Concat(Robin(entrants)...)
+	pairs := slices.Concat(RobinRounds(entrants)...)
 	for i, id := range late {
 		for _, other := range slices.Concat(entrants, late[:i]) {
 			pairs = append(pairs, Pair{id, other})

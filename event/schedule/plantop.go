@@ -60,7 +60,7 @@ func (p *planner) playOff(s, source *Stage, in, tied []string) (ids []string, re
 	for extra := 1; extra <= extraRounds; extra++ {
 		t := newTally(p.event.Points, tied)
 		done := true
-		for _, round := range Robin(tied) {
+		for _, round := range RobinRounds(tied) {
 			for _, pair := range round {
 				done = p.add(p.slots(source, contest+suffix(extra), 1, p.seated(pair), p.all(source)[:1], 1, true), t) && done
 			}

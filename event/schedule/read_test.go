@@ -286,19 +286,19 @@ func FuzzAnnounced(f *testing.F) {
 				t.Fatalf("%q is written %q", text, got)
 			}
 		}
-		if list, err := ReadOut("f", text); err == nil && !bytes.Equal(FormatOut(list), text) {
-			t.Fatalf("%q is written %q", text, FormatOut(list))
+		if list, err := ReadDisqualified("f", text); err == nil && !bytes.Equal(FormatDisqualified(list), text) {
+			t.Fatalf("%q is written %q", text, FormatDisqualified(list))
 		}
 	})
 }
 
 func TestOut(t *testing.T) {
-	list, err := ReadOut("f", []byte("disqualify ann was not the author\ndisqualify bob x\n"))
+	list, err := ReadDisqualified("f", []byte("disqualify ann was not the author\ndisqualify bob x\n"))
 	if err != nil || len(list) != 2 || list[0] != (Disqualified{"ann", "was not the author"}) {
 		t.Errorf("%v, %v", list, err)
 	}
 	for text, want := range map[string]string{"disqualify ann\n": "f:1: syntax", "disqualify ann x": "f:1: syntax", "remove ann x\n": "f:1: syntax", "disqualify a/b x\n": "f:1: value"} {
-		if _, err := ReadOut("f", []byte(text)); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if _, err := ReadDisqualified("f", []byte(text)); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}

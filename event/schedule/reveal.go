@@ -15,7 +15,7 @@ type Revealed struct {
 	Start     string
 }
 
-// Reveal is the text that tells the secret starts of a stage: a line each, with
+// Reveal returns the text that reveals the secret starts of a stage: a line each, with
 // the number of the condition, its salt and the start.
 func Reveal(conditions []Condition) []byte {
 	var b bytes.Buffer

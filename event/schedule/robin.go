@@ -3,11 +3,11 @@ package schedule
 // Pair is two entries that meet; the first has seat 1 in their first game.
 type Pair [2]string
 
-// Robin pairs everybody with everybody once, in rounds in which nobody plays
+// RobinRounds pairs everybody with everybody once, in rounds in which nobody plays
 // twice: entry 1 stays, the others go round (the circle method). With an odd
 // number one rests in each round. First seats are as even as can be: they differ
 // by one at most for each entry.
-func Robin(ids []string) [][]Pair {
+func RobinRounds(ids []string) [][]Pair {
 	n := len(ids) + len(ids)%2 // a place more where one rests
 	ring := make([]int, n)
 	for i := range ring {

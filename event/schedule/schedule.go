@@ -41,7 +41,7 @@ type Schedule struct {
 	Stages    []Stage     // in the order of play
 }
 
-// Voids is what happens to a slot that two void games in a row have left open.
+// Voids says what happens to a slot after two void games in a row.
 type Voids string
 
 const (
@@ -127,7 +127,8 @@ type Stage struct {
 	Slots      []Listed // of a list
 }
 
-// Condition is what a game is played under. What is nil or "" is left open.
+// Condition is the board, clock and start of a game. Fields that are nil or "" are left
+// open.
 type Condition struct {
 	Line       int     // in the schedule
 	Board      []Value // parameters other than the event's, by name
@@ -157,7 +158,7 @@ type Listed struct {
 	Condition int  // from 1; 0 is any of the stage's
 }
 
-// Commit is the digest by which a secret start is known before it is revealed: the
+// Commit returns the digest that stands for a secret start before it is revealed: the
 // SHA-256 of its salt and its text, in hexadecimal.
 func Commit(salt, start string) string {
 	sum := sha256.Sum256([]byte(salt + start))
@@ -228,7 +229,7 @@ func (s *Schedule) Board(c *Condition) []Value {
 	return Sorted(list)
 }
 
-// Plain is a stage without what its kind has no use for.
+// Plain returns a stage without the fields that its kind does not use.
 func (s Stage) Plain() Stage {
 	if s.From == "" {
 		s.Top, s.Ties = 0, ""

@@ -32,19 +32,20 @@ type Result struct {
 	Reason string
 }
 
-// State is what is known of the slots of an event: everything that was played,
-// by the ids of slots.
+// State is what is known about the slots of an event: everything that was played, by slot
+// ID.
 type State struct {
 	Results map[string]Result
 	// Rounds are the last rounds of a stage that an entry has a log in, by stage
 	// and entry, whatever became of the log.
 	Rounds map[string]map[string]int
-	// Out are the entries that are disqualified: their slots are none.
+	// Out are the disqualified entries. They have no slots.
 	Out map[string]bool
 	// Begun are the pairs of Swiss rounds that have a log, by RoundKey, with the first
 	// seats of their first games.
 	Begun map[string][]Pair
-	// AsBegun: rounds are paired as they were begun, whatever the rule says.
+	// AsBegun reports whether rounds are paired as they were begun, whatever the rule
+	// says.
 	AsBegun bool
 }
 

@@ -14,13 +14,12 @@ type Player struct {
 	Rested bool            // it has had a bye
 }
 
-// Swiss pairs players of similar scores: from the top each with the nearest in
-// the table that it has not met, if what is left below can be paired likewise.
-// Nobody comes to have had one seat more than twice more often than the other.
-// Rematches are made only if there is no other way within that bound, or the
-// search for one was given up. Of an odd number the last who has not had a bye
-// rests. Players must come in the order of their table; who is paired first has
-// seat 1.
+// Swiss pairs players of similar scores: from the top each with the nearest in the table
+// that it has not met, if what is left below can be paired likewise. Nobody gets one seat
+// more than twice more often than the other. Rematches are made only if there is no other
+// way within that bound, or the search for one was given up. Of an odd number the last
+// who has not had a bye rests. Players must come in the order of their table; who is
+// paired first has seat 1.
 func Swiss(players []Player) (pairs []Pair, bye string) {
 	list := slices.Clone(players)
 	if len(list)%2 == 0 {

@@ -10,7 +10,7 @@ import (
 	"scrutineer/base"
 )
 
-// Row is how an entry stands.
+// Row is the line of an entry in a table.
 type Row struct {
 	ID               string
 	Won, Drawn, Lost int
@@ -23,8 +23,8 @@ type Row struct {
 // Played is the number of games.
 func (r *Row) Played() int { return r.Won + r.Drawn + r.Lost }
 
-// Table is how the entries of a contest stand, the best first, equal ones in the
-// order of the event's file.
+// Table has the rows of a contest, the best entry first, equal ones in the order of the
+// event's file.
 type Table struct {
 	Contest string
 	Rows    []Row

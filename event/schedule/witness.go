@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Witness is somebody who says when the ledger of an event had which leaves.
+// Witness is a witness of an event's ledger.
 type Witness struct {
 	Line int    // in the schedule, or in the file that the schedule is made from
 	Name string // within the event
@@ -14,8 +14,8 @@ type Witness struct {
 	URL  string // where it is asked; no schedule has it
 }
 
-// PolicyText is whose word is wanted of a ledger, as a policy of C2SP tlog-policy: line N
-// is the Nth witness. quorum is "all", "any" or how many.
+// PolicyText returns which witnesses a ledger requires, as a policy of C2SP tlog-policy:
+// line N is the Nth witness. quorum is "all", "any" or how many.
 func PolicyText(list []Witness, quorum string) string {
 	var b, members strings.Builder
 	for _, w := range list {

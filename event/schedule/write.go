@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Format is the text of a schedule, the only one that Read takes for it.
+// Format returns the text of a schedule, the only one that Read accepts for it.
 func Format(s *Schedule) []byte {
 	w := &writer{}
 	w.line("schedule 1")

@@ -113,7 +113,7 @@ func TestNewGame(t *testing.T) {
 		t.Errorf("%d games of %d were played to the end", over, len(list))
 	}
 	scheme := analysis.SchemeOf(Raid)
-	if st := analysis.Stand(&counts, Raid.Name, scheme); scheme.Win != 3*scheme.Draw || st.Games < int64(over) || len(st.Standings) != 2 {
+	if st := analysis.StandingsOf(&counts, Raid.Name, scheme); scheme.Win != 3*scheme.Draw || st.Games < int64(over) || len(st.Standings) != 2 {
 		t.Errorf("%+v: standings %+v", scheme, st)
 	}
 	if r := analysis.Rate(&counts, Raid.Name, analysis.Options{}); len(r.Pools) != 1 {

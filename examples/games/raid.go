@@ -193,7 +193,7 @@ func (t raidConversation) Moved(dst []rules.Say, _ base.Seat, _ rules.Move) []ru
 	return append(dst, rules.Say{Act: rules.SendLine, Text: strconv.AppendInt(nil, int64(t.pos.(*raiding).left), 10), Clock: rules.Starts})
 }
 
-func (t raidConversation) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+func (t raidConversation) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
 	if e.From == rules.FromPart && len(e.Text) == 0 {
 		return dst, rules.Meaning{}
 	}

@@ -239,7 +239,7 @@ func (t trekConversation) Moved(dst []rules.Say, _ base.Seat, _ rules.Move) []ru
 	return append(dst, rules.Say{Act: rules.SendLine, Text: strconv.AppendInt(nil, int64(t.pos.(*trekking).entered+1), 10), Clock: rules.Starts})
 }
 
-func (t trekConversation) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+func (t trekConversation) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
 	if e.From == rules.FromPart && len(e.Text) == 0 {
 		return dst, rules.Meaning{}
 	}

@@ -12,10 +12,9 @@ import (
 	"golang.org/x/term"
 )
 
-// Env is all that a command may touch of the world besides the files it is
-// told to read and write. Main makes one from the operating system; a test
-// fills in the fields it needs and calls Run. Of the fields, Stdout and Stderr
-// must be set.
+// Env is all that a command may use of its environment, besides the files that its
+// arguments name. Main makes one from the operating system; a test fills in the fields it
+// needs and calls Run. Of the fields, Stdout and Stderr must be set.
 type Env struct {
 	Name           string              // of the command, in front of every message
 	Args           []string            // operands and flags, without the name
@@ -26,18 +25,17 @@ type Env struct {
 	StderrTTY      bool                // somebody may be looking at the messages
 	Width          int                 // of the terminal in columns; 0 is unknown, and 80 is assumed
 
-	// Known is what the caller lets the command know besides, of a type that the
-	// command names. nil is what it usually knows.
+	// Known is what the command knows besides its arguments, of a type that the command
+	// defines, such as a list of games. nil is the default.
 	Known any
-	// Witnesses is how the command may ask witnesses over the network, of a type that the
-	// command names. nil is not at all.
+	// Witnesses is how the command asks witnesses over the network, of a type that the
+	// command defines. If it is nil, the command cannot ask.
 	Witnesses any
 	// Context ends when the command is to stop: interrupted, or nobody reads
 	// its results any more. nil never ends.
 	Context context.Context
-	// Now is the clock by which progress is drawn, speed told, and a report
-	// dated that is to have a date; no result depends on it. nil is the
-	// system's.
+	// Now is the clock for progress, speed and the date of a report. No result depends on
+	// it. nil is the system's clock.
 	Now func() time.Time
 
 	// Quiet and Palette are set by Flags.Parse: no messages but errors, and the
@@ -214,10 +212,10 @@ func (c Code) String() string {
 	return "not a code of this command"
 }
 
-// Worst is the one code that stands for several: Failed before Found before
-// Undecided before OK, because an unfinished search proves less than a finding,
-// and a finding is more than a doubt. Worst of none is OK; a number that is not one
-// of the four outranks them.
+// Worst returns the one code that stands for several: Failed before Found before
+// Undecided before OK, because an unfinished search proves less than a finding, and a
+// finding is more than a doubt. Worst of none is OK; a number that is not one of the four
+// outranks them.
 func Worst(codes ...Code) Code {
 	worst := OK
 	for _, c := range codes {

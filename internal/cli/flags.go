@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"runtime"
 	"slices"
 	"strconv"
@@ -61,6 +62,7 @@ func (f *Flags) Parse() (code Code, done bool) {
 	color := f.Choice("color", "colour the results", "auto", "always", "never")
 	help := f.BoolP("help", "h", false, "print this help")
 	version := f.Bool("version", false, "print the version")
+	f.VisitAll(plainDefault)
 	if d := f.env.described; d != nil {
 		d.Manual, d.Flags = f.manual, f.FlagSet
 		return OK, true
@@ -82,6 +84,19 @@ func (f *Flags) Parse() (code Code, done bool) {
 		*f.jobs = runtime.GOMAXPROCS(0)
 	}
 	return OK, false
+}
+
+// endZeros are the zeros at the end of a decimal fraction.
+var endZeros = regexp.MustCompile(`\.0+\b|(\.\d*[1-9])0+\b`)
+
+// plainDefault rewrites the default of a list or a duration as a user would type it.
+func plainDefault(f *pflag.Flag) {
+	switch kind := f.Value.Type(); {
+	case strings.HasSuffix(kind, "Slice") && f.DefValue != "[]":
+		f.DefValue = endZeros.ReplaceAllString(strings.Trim(f.DefValue, "[]"), "$1")
+	case kind == "duration":
+		f.DefValue = strings.Replace(f.DefValue, "m0s", "m", 1)
+	}
 }
 
 // read parses the arguments. The set skips flags of go test without a word,

@@ -3,11 +3,13 @@ package cli
 import (
 	"bytes"
 	"fmt"
+	"regexp"
 	"runtime"
 	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // asked is what a command learnt from its arguments.
@@ -214,5 +216,30 @@ func TestWrapped(t *testing.T) {
 		if got := wrapped(c.text, 8); got != c.want {
 			t.Errorf("%q: %q, want %q", c.text, got, c.want)
 		}
+	}
+}
+
+// Help shows defaults as a user would type them, not as Go prints them.
+func TestPlainDefaults(t *testing.T) {
+	var out strings.Builder
+	env := &Env{Name: "verify", Args: []string{"--help"}, Stdout: &out, Stderr: &out}
+	env.Run(func(e *Env) Code {
+		f := e.Flags(Manual{Examples: []Example{{}, {}}})
+		f.Float64Slice("shares", []float64{0, 0.25, 100}, "shares")
+		f.StringSlice("names", []string{"a", "b"}, "names")
+		f.StringSlice("others", nil, "others")
+		f.Duration("minute", time.Minute, "a minute")
+		f.Duration("tens", 10*time.Second, "ten seconds")
+		f.String("address", "127.0.0.0:10", "an address")
+		code, _ := f.Parse()
+		return code
+	})
+	for flag, want := range map[string]string{"shares": "0,0.25,100", "names": "a,b", "minute": "1m", "tens": "10s", "address": "127.0.0.0:10"} {
+		if !regexp.MustCompile("--" + flag + " .*\\(default " + regexp.QuoteMeta(want) + "\\)\n").MatchString(out.String()) {
+			t.Errorf("%s: no default %s in\n%s", flag, want, out.String())
+		}
+	}
+	if regexp.MustCompile("--others .*default").MatchString(out.String()) {
+		t.Errorf("an empty list has a default:\n%s", out.String())
 	}
 }

@@ -109,6 +109,9 @@ func (e *Env) writeWorks(b *strings.Builder) {
 	}
 }
 
+// quotedDefault matches a default value that the set prints in quotes, as it does for a string only.
+var quotedDefault = regexp.MustCompile(`(\(default\s+)"([^"]*)"\)`)
+
 // printHelp writes the help to standard output.
 func (f *Flags) printHelp() {
 	var b strings.Builder
@@ -116,7 +119,7 @@ func (f *Flags) printHelp() {
 	width := min(f.env.Width, 80)
 	fmt.Fprintf(&b, "%s\n\nUSAGE\n  %s\n", strings.TrimRight(wrapped(strings.TrimSpace(f.manual.Summary), width), "\n"), usage)
 	f.env.writeWorks(&b)
-	fmt.Fprintf(&b, "\nFLAGS\n%s\nEXAMPLES\n", f.FlagUsagesWrapped(f.env.Width))
+	fmt.Fprintf(&b, "\nFLAGS\n%s\nEXAMPLES\n", quotedDefault.ReplaceAllString(f.FlagUsagesWrapped(f.env.Width), "$1$2)"))
 	for _, x := range f.manual.Examples {
 		fmt.Fprintf(&b, "  %s\n      %s\n", folded(x.Call(f.env.Name), width-2), x.Doc)
 	}

@@ -12,9 +12,9 @@ import (
 // is gone at the end. A nil Progress counts and shows nothing. Its methods may
 // be called by several goroutines.
 //
-// A library for this was weighed and left: it draws from a goroutine of its
-// own, by the wall clock, and moves the cursor up over whatever results were
-// written to the same terminal in between.
+// No library is used for this: the usual one draws from a separate goroutine, by the wall
+// clock, and moves the cursor up over results that were written to the same terminal in
+// between.
 type Progress struct {
 	env          *Env
 	noun         string
@@ -30,9 +30,9 @@ type Count struct{ Items, Bytes int64 }
 // beat is the least time between two drawings.
 const beat = 100 * time.Millisecond
 
-// Progress starts to tell of work in items called noun, such as "games". It is
-// nil, and so silent, unless standard error is a terminal that can erase a line
-// and the command may write messages.
+// Progress starts to report work in items called noun, such as "games". It returns nil,
+// which is silent, unless standard error is a terminal that can erase a line and the
+// command may write messages.
 func (e *Env) Progress(noun string, total Count) *Progress {
 	if e.screen == nil || !e.StderrTTY || e.Quiet || e.Getenv("TERM") == "dumb" {
 		return nil
@@ -42,7 +42,7 @@ func (e *Env) Progress(noun string, total Count) *Progress {
 	return p
 }
 
-// Add reports that items and bytes more are done.
+// Add adds finished items and bytes.
 func (p *Progress) Add(items, bytes int64) {
 	if p == nil {
 		return
@@ -64,7 +64,7 @@ func (p *Progress) More(text string) {
 	}
 }
 
-// Done takes the line away.
+// Done removes the line.
 func (p *Progress) Done() {
 	if p != nil {
 		p.env.screen.clear()

@@ -149,12 +149,11 @@ type eof struct{}
 
 func (eof) Read([]byte) (int, error) { return 0, io.EOF }
 
-// Replace gives the file called name a new content by way of another file, so
-// that under the name there is the old content or the new one, never a half,
-// whatever happens in between. The permissions of a file that is there are kept;
-// a new one has the usual. What is there and is not a regular file (a folder, a
-// link, a device) is left alone, and the error says so; an error of content
-// comes back as it is.
+// Replace replaces the content of the file called name through another file, so that it
+// always has the old content or the new one, never a part, whatever happens in between.
+// It keeps the permissions of an existing file. If there is something else than a regular
+// file (a folder, a link, a device), it changes nothing and returns an error. It returns
+// an error of content as it is.
 func Replace(name string, content func(io.Writer) error) error {
 	old, err := os.Lstat(name)
 	if err == nil && !old.Mode().IsRegular() {

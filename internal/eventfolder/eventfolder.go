@@ -54,7 +54,7 @@ func Read(path string) (*Folder, error) {
 	} else if err != nil {
 		return nil, err
 	}
-	list, err := schedule.ReadOut(name, text)
+	list, err := schedule.ReadDisqualified(name, text)
 	for _, d := range list {
 		f.Out = append(f.Out, d.Entry)
 	}

@@ -175,8 +175,8 @@ func (d *draft) due(s base.Seat, above int) int {
 	return -1
 }
 
-// sentTime is the index of the line in which the seat of a ply was told what time it
-// had left, -1 where it was not.
+// sentTime is the index of the line in which the seat of a ply was sent what time it had
+// left, -1 where it was not.
 func (d *draft) sentTime(s base.Seat, from, above int) int {
 	if d.header.Clock.Total <= 0 || d.Protocol.Answer != "" || d.Protocol.Name == console {
 		return -1
@@ -262,7 +262,7 @@ func (d *draft) relayed(p int) int {
 	claim := d.Session.lines[d.plies[p].claim]
 	for i := d.plies[p].claim + 1; i < d.plies[p+1].claim; i++ {
 		n := &d.lines[i]
-		if n.Kind == logfmt.Sent && n.Seat == claim.Seat.Other() && bytes.HasSuffix(n.Text, d.told(claim.Text)) {
+		if n.Kind == logfmt.Sent && n.Seat == claim.Seat.Other() && bytes.HasSuffix(n.Text, d.relayedText(claim.Text)) {
 			return i
 		}
 	}
@@ -281,8 +281,8 @@ func (d *draft) relay(won bool) bool {
 		return false
 	}
 	made := d.Session.lines[d.plies[p].claim].Text
-	head := bytes.TrimSuffix(d.lines[at].Text, d.told(made))
-	d.lines[at].Text = append(bytes.Clone(head), d.told(text)...)
+	head := bytes.TrimSuffix(d.lines[at].Text, d.relayedText(made))
+	d.lines[at].Text = append(bytes.Clone(head), d.relayedText(text)...)
 	return true
 }
 

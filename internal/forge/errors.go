@@ -30,11 +30,11 @@ func (d *draft) spell(move []byte) []byte {
 	case gtp:
 		return append([]byte("= "), move...)
 	}
-	return d.told(move)
+	return d.relayedText(move)
 }
 
-// told is a move as a program is told it.
-func (d *draft) told(move []byte) []byte {
+// relayedText is the text of a move as it is sent to the program that did not make it.
+func (d *draft) relayedText(move []byte) []byte {
 	if d.Protocol.Name == gomocup {
 		return pointOf(move)
 	}
@@ -56,12 +56,12 @@ func forcedFault(d *draft, p int) bool {
 	if p == 0 || d.plies[p-1].by == d.plies[p].by || d.fell(d.plies[p].claim) {
 		return false
 	}
-	at, told := d.relayed(p-1), d.other(p-1)
-	if at < 0 || told == nil || at > d.plies[p].source {
+	at, relayedText := d.relayed(p-1), d.other(p-1)
+	if at < 0 || relayedText == nil || at > d.plies[p].source {
 		return false
 	}
 	t, made := d.plies[p], d.Session.lines[d.plies[p-1].claim].Text
-	d.lines[at].Text = append(bytes.Clone(bytes.TrimSuffix(d.lines[at].Text, d.told(made))), d.told(told)...)
+	d.lines[at].Text = append(bytes.Clone(bytes.TrimSuffix(d.lines[at].Text, d.relayedText(made))), d.relayedText(relayedText)...)
 	d.lines[d.spoken(p)].Text = d.spell(made)
 	return d.accuse(t.source+1, t.by, "illegal", d.lines[t.source].id, p) != nil
 }
@@ -77,7 +77,7 @@ func askedTwice(d *draft, p int) bool {
 	if due < t.turn || again == nil || p+1 >= len(d.plies) {
 		return false
 	}
-	id := d.insert(t.claim+1, logfmt.Record{Kind: logfmt.Said, Seat: t.by, Text: d.told(again)})
+	id := d.insert(t.claim+1, logfmt.Record{Kind: logfmt.Said, Seat: t.by, Text: d.relayedText(again)})
 	d.blame(t.claim+2, t.by, [...]string{"early", "extra"}[d.below(2)], id, p+1)
 	d.finish(t.claim + 4)
 	d.insert(due+1, d.lines[due].Record)

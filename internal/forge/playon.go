@@ -62,7 +62,7 @@ func (g *game) win() {
 		}
 	}
 	g.Note(rec)
-	g.Hold()
+	g.StopClaims()
 }
 
 // follow writes a record of a session that is replayed and lets it have its effect,

@@ -246,7 +246,7 @@ func (d *draft) sayEarly(p int) (id int, move []byte) {
 	if move = d.other(p); move == nil {
 		return 0, nil
 	}
-	text := d.told(move)
+	text := d.relayedText(move)
 	if d.Protocol.Name == console {
 		text = append([]byte("step! "), move...)
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Place is where in a session a lie is told.
+// Place is where in a session a lie is.
 type Place uint8
 
 // The places.

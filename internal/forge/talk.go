@@ -8,8 +8,8 @@ import (
 	"scrutineer/rules"
 )
 
-// Protocols whose programs have manners of their own. In all others a program is
-// told things and answers with the text of a move.
+// Protocols whose programs have manners of their own. In all others a program is sent
+// things and answers with the text of a move.
 const (
 	console = "console" // the program asks, and says "step!" before its move
 	gtp     = "gtp"     // every command is replied to, with "=" and an empty line

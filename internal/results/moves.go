@@ -197,7 +197,7 @@ func (m *Moves) Timing(r *analysis.Result) (analysis.Timing, bool) {
 	for i := range m.times {
 		used := m.used(i)
 		timed = timed || used.Known()
-		t.Moves = append(t.Moves, analysis.Thought{Bot: i % 2, Used: used})
+		t.Moves = append(t.Moves, analysis.PlyTime{Bot: i % 2, Used: used})
 	}
 	if kind, is := strings.CutPrefix(r.End, "fault "); is && r.ByFault {
 		t.Faults = []analysis.Fault{{Bot: 2 - t.Winner, Kind: kind}}

@@ -49,10 +49,10 @@ func (s *Shard) Set(text string) error {
 	return nil
 }
 
-// Holds reports whether an input belongs to the shard. The name decides, as findings
+// Contains reports whether an input belongs to the shard. The name decides, as findings
 // show it, with "/" between folders: the first 15 hexadecimal digits of its SHA-256 are
 // a number, and the shard is its remainder by Of, plus one.
-func (s Shard) Holds(name string) bool {
+func (s Shard) Contains(name string) bool {
 	if s.Of == 0 {
 		return true
 	}
@@ -70,7 +70,7 @@ func (s Shard) Sources(env *cli.Env, operands []string) ([]corpus.Source, cli.Co
 		return nil, env.Fail(errors.New("--shard: standard input has no name: name the files"))
 	}
 	all, code := Sources(env, operands)
-	mine := slices.DeleteFunc(slices.Clone(all), func(src corpus.Source) bool { return !s.Holds(src.Name) })
+	mine := slices.DeleteFunc(slices.Clone(all), func(src corpus.Source) bool { return !s.Contains(src.Name) })
 	env.Notef("shard %v: %d of %d %s", &s, len(mine), len(all), cli.Plural(len(all), "input", "inputs"))
 	return mine, code
 }

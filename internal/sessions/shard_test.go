@@ -28,8 +28,8 @@ func TestShardIsByTheDigestOfTheName(t *testing.T) {
 				if err := s.Set(fmt.Sprintf("%d/%d", k, n)); err != nil {
 					t.Fatal(err)
 				}
-				if want := strings.TrimSpace(string(out)) == fmt.Sprint(k); s.Holds(name) != want {
-					t.Errorf("%s, shard %d of %d: %v, but sha256sum says %s", name, k, n, s.Holds(name), out)
+				if want := strings.TrimSpace(string(out)) == fmt.Sprint(k); s.Contains(name) != want {
+					t.Errorf("%s, shard %d of %d: %v, but sha256sum says %s", name, k, n, s.Contains(name), out)
 				}
 			}
 		}

@@ -61,7 +61,7 @@ func add(p *analysis.Partial, game string, id, n, round int, strong bool, first,
 	}
 	t := analysis.Timing{Game: game, Bots: [2]string{first, second}, LimitMove: 1_000_000}
 	for ply := range 24 {
-		t.Moves = append(t.Moves, analysis.Thought{Bot: ply % 2, Used: base.Number(1000*(ply+1) + 37*n)})
+		t.Moves = append(t.Moves, analysis.PlyTime{Bot: ply % 2, Used: base.Number(1000*(ply+1) + 37*n)})
 	}
 	if r.ByFault {
 		t.Faults = append(t.Faults, analysis.Fault{Bot: n % 2, Kind: "timeout-move"})
@@ -72,7 +72,7 @@ func add(p *analysis.Partial, game string, id, n, round int, strong bool, first,
 // of makes every report of the game.
 func of(p *analysis.Partial, game string, bots []string) report.Game {
 	in := &report.Input{Part: p, Game: game, Rules: fiverow.Game, Scheme: analysis.Scheme{Win: 2, Draw: 1}, Breaks: analysis.TieBreaks(),
-		Carry: map[string][]string{"2": {"1"}}, Sequel: analysis.Sequel{A: bots[0], B: bots[1]}}
+		Carry: map[string][]string{"2": {"1"}}, Sequel: analysis.SPRTOptions{A: bots[0], B: bots[1]}}
 	var names []string
 	for _, r := range report.All() {
 		names = append(names, r.Name)

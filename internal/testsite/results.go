@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"scrutineer/analysis"
+	"scrutineer/event/schedule"
 	"scrutineer/render/site"
 )
 
@@ -28,3 +29,19 @@ func Results(n int) []*site.Entry {
 
 // Bot is one of twenty names.
 func Bot(n int) string { return fmt.Sprint("bot-", n%20) }
+
+// Scheduled is an event of fiverow that was fixed before play, in the stage main: bot0
+// meets bot1 in the slot s0, bot2 meets bot3 in the slot s2. The names are those that bots
+// are shown by.
+func Scheduled(event string, names []string) site.Event {
+	s := &schedule.Schedule{Event: event, Game: "fiverow", Points: schedule.Points{Win: 2000, Draw: 1000}}
+	main := schedule.Stage{Name: "main", Kind: schedule.List, Conditions: []schedule.Condition{{}}}
+	for i, name := range names {
+		s.Entries = append(s.Entries, schedule.Entry{ID: fmt.Sprint("bot", i), Name: name})
+		if i%2 == 1 {
+			main.Slots = append(main.Slots, schedule.Listed{ID: fmt.Sprint("s", i-1), Players: schedule.Pair{s.Entries[i-1].ID, s.Entries[i].ID}})
+		}
+	}
+	s.Stages = []schedule.Stage{main}
+	return site.Event{Schedule: s}
+}

@@ -21,6 +21,7 @@ type Set struct {
 	Games   []*rules.Game
 	Logs    map[string][]byte // by digest
 	Entries []*site.Entry
+	Events  []site.Event
 }
 
 // Sample is the embedded sample tournament.
@@ -75,7 +76,9 @@ func (s *Set) Build(t testing.TB, o site.Options, order []*site.Entry) site.Outc
 		}
 		return nil
 	}
-	out, err := site.Build(Arranged(t, order), o)
+	c := Arranged(t, order)
+	c.Events = s.Events
+	out, err := site.Build(c, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -93,15 +93,15 @@ func TestEnded(t *testing.T) {
 // While somebody else claims what follows nothing is claimed.
 func TestHold(t *testing.T) {
 	d := console(t, "")
-	if d.OnHold() {
+	if d.ClaimsStopped() {
 		t.Error("on hold from the start")
 	}
-	d.Hold()
+	d.StopClaims()
 	d.Say(2, 3000, "step! B1")
 	d.Result()
 	d.Void("disk", 0, 0, "full")
-	if got := lastLines(d, 1); got != "< 2 3000 step! B1" || !d.OnHold() || !d.Over() {
-		t.Errorf("%q, on hold %v, over %v", got, d.OnHold(), d.Over())
+	if got := lastLines(d, 1); got != "< 2 3000 step! B1" || !d.ClaimsStopped() || !d.Over() {
+		t.Errorf("%q, on hold %v, over %v", got, d.ClaimsStopped(), d.Over())
 	}
 }
 
@@ -109,7 +109,7 @@ func TestHold(t *testing.T) {
 func TestFaultOnce(t *testing.T) {
 	d := console(t, "")
 	fell := ""
-	d.Fell = func(s base.Seat) { fell += s.String() }
+	d.Faulted = func(s base.Seat) { fell += s.String() }
 	d.Fault(2, claims.Fault{Kind: "forbidden"})
 	d.Fault(2, claims.Fault{Kind: "forbidden"})
 	d.Fault(1, claims.Fault{Kind: "forbidden"})

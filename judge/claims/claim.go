@@ -6,8 +6,8 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Fault is a fault to be claimed that no record shows: its kind by the format's
-// list, and what it rests on.
+// Fault is a fault to claim that no record shows: its kind from the format's list, and
+// the evidence for it.
 type Fault struct {
 	Kind        string
 	Source      logfmt.Line // line of the log that it was read from, 0 none
@@ -24,22 +24,22 @@ func named(kind string) bool {
 	return false
 }
 
-// Fault claims a fault that no record shows, and takes the seat out of the game. It
-// does nothing where the seat has left it.
+// Fault claims a fault that no record shows, and removes the seat from the game. It does
+// nothing if the seat has left already.
 func (c *Writer) Fault(s base.Seat, why Fault) {
 	if c.Over() || c.Out(s) {
 		return
 	}
 	line := c.fault(s, &why)
 	c.Attest(line, s, derive.Fault{Word: why.Kind, Cause: derive.CauseOf(why.Kind)})
-	if c.Fell != nil {
-		c.Fell(s)
+	if c.Faulted != nil {
+		c.Faulted(s)
 	}
 	c.claim()
 }
 
-// Result claims how the game ended, where it is over by its rules. Where an error of
-// the referee may have decided it, it claims that there is no fair result.
+// Result claims how the game ended, if it is over by its rules. If an error of the
+// referee may have decided the game, it claims instead that there is no fair result.
 func (c *Writer) Result() {
 	o := c.pos.Outcome()
 	if c.closed || !o.Over {
@@ -62,13 +62,14 @@ func (c *Writer) Result() {
 	c.closed = true
 }
 
-// costText is why a game is void in which an error of the referee was material to a seat.
+// costText is the reason for a void after an error of the referee that was material to a
+// seat.
 func costText(s base.Seat) string {
 	return "an error of the referee may have cost seat " + s.String() + " the game"
 }
 
-// Concluded reports whether a void is worded as Result claims it, so that it follows
-// from what the log shows.
+// Concluded reports whether a void has the text that Result writes, so that it follows
+// from the log.
 func Concluded(void *logfmt.Record) bool {
 	for s := base.First; s <= base.Max; s++ {
 		if string(void.Word) == "referee" && string(void.Text) == costText(s) {
@@ -78,8 +79,8 @@ func Concluded(void *logfmt.Record) bool {
 	return false
 }
 
-// Void claims that there is no fair result, for a reason of the format's list
-// and the evidence in words.
+// Void claims that there is no fair result. why is a reason from the format's list, from
+// and to are stamps in microseconds, and text is the evidence.
 func (c *Writer) Void(why string, from, to base.Number, text string) {
 	if c.closed {
 		return
@@ -90,5 +91,5 @@ func (c *Writer) Void(why string, from, to base.Number, text string) {
 	c.closed = true
 }
 
-// Voided is why there is no fair result, in words; "" where nobody has claimed so.
+// Voided returns the claimed reason why there is no fair result, or "".
 func (c *Writer) Voided() string { return c.void }

@@ -7,8 +7,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Setup is the setup that a header describes: unknown rulings are at their
-// defaults.
+// Setup returns the setup that a header describes. Unknown rulings get their defaults.
 func Setup(h *logfmt.Header) rules.Setup {
 	s := rules.Setup{Seats: h.Seats()}
 	for _, p := range h.Params {
@@ -36,7 +35,7 @@ func Rulings(g *rules.Game, setup rules.Setup) logfmt.Rulings {
 	return r
 }
 
-// Pairs are values in the order of their names.
+// Pairs returns the values sorted by name.
 func Pairs(list []rules.Value) []logfmt.Pair {
 	out := make([]logfmt.Pair, len(list))
 	for i, v := range list {

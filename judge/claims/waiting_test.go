@@ -12,8 +12,8 @@ import (
 	"scrutineer/rules/betoniarki"
 )
 
-// taken is betoniarki under a ruling on early lines, told 120 s at 1000; seat 1
-// says two moves in a turn.
+// taken is betoniarki under a ruling on early lines, sent 120 s at 1000; seat 1 says two
+// moves in a turn.
 func taken(t *testing.T, ruling string) (d *claimstest.Referee, first, second logfmt.Line) {
 	d = testReferee(t, betoniarki.Game, "lines", "", "size=10 early_line="+ruling, rules.Limits{Total: 120000000})
 	d.HandAll(1000)
@@ -22,8 +22,8 @@ func taken(t *testing.T, ruling string) (d *claimstest.Referee, first, second lo
 	return d, first, second
 }
 
-// A move that a ruling lets wait is taken in its turn, once the seconds have
-// been told, and takes no time.
+// A move that a ruling lets wait is taken in its turn, once the seconds have been sent,
+// and takes no time.
 func TestWaitingMove(t *testing.T) {
 	d, first, second := taken(t, "taken")
 	if !d.Waits(1) || d.Waits(2) {

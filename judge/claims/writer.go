@@ -3,8 +3,8 @@
 // The referee has one for a game being played, a converter for one that is past.
 // What follows is derived, as a judge of the log derives it (package derive).
 //
-// The claim writer deliberately sees only what it is given. It knows no process: a fault
-// that no record shows is for others to say (Fault).
+// The claim writer sees only the records that it gets, on purpose. It knows no process. A
+// fault that no record shows has to be claimed by the caller (Fault).
 package claims
 
 import (
@@ -14,18 +14,19 @@ import (
 	"scrutineer/rules"
 )
 
-// Writer is one game being written down. Make it with New.
+// Writer writes the log of one game. Make it with New.
 type Writer struct {
 	derive.State
-	// Fell is called with every fault as it is written. Optional.
-	Fell func(s base.Seat)
+	// Faulted is called with every fault as it is written. Optional.
+	Faulted func(s base.Seat)
 	// Moved is called with every move as it is written. Optional.
 	Moved func(by base.Seat, move string)
-	// Excused is asked before a fault of time, or a failed start, is claimed: whether
-	// it is not a fault of the program's. Who says so claims something else. Optional.
+	// Excused is called before a fault of time or a failed start is claimed. If it
+	// returns true, the fault is not claimed, and the caller claims something else.
+	// Optional.
 	Excused func(e *derive.Event) bool
-	// Ended is asked before the end of a program is claimed: what ended it, where
-	// somebody knows more than that it is gone. Optional.
+	// Ended is called before the end of a program is claimed. It returns what ended the
+	// program, if the caller knows that. Optional.
 	Ended func(e *derive.Event) (Fault, bool)
 
 	game   *rules.Game
@@ -64,7 +65,7 @@ func (c *Writer) Add(rec logfmt.Record) logfmt.Line {
 	return rec.Line
 }
 
-// Note writes a record from which nothing is concluded. It returns the record's line.
+// Note writes a record without deriving any claim from it. It returns the record's line.
 func (c *Writer) Note(rec logfmt.Record) logfmt.Line { return c.write(&rec) }
 
 func (c *Writer) write(rec *logfmt.Record) logfmt.Line {
@@ -74,7 +75,7 @@ func (c *Writer) write(rec *logfmt.Record) logfmt.Line {
 	return c.log.Lines()
 }
 
-// claim writes what has followed and is not claimed.
+// claim writes the claims that have followed and are not written yet.
 func (c *Writer) claim() {
 	for ; c.next < len(c.Events()) && !c.closed; c.next++ {
 		e := c.Events()[c.next]
@@ -84,7 +85,7 @@ func (c *Writer) claim() {
 			c.move(&e)
 		case c.Excused != nil && (e.Cause == rules.TooLate || e.Word == "not-started") && c.Excused(&e):
 		default:
-			c.fell(&e)
+			c.faulted(&e)
 		}
 	}
 }
@@ -102,8 +103,8 @@ func (c *Writer) move(e *derive.Event) {
 	}
 }
 
-// fell claims a fault that was derived.
-func (c *Writer) fell(e *derive.Event) {
+// faulted claims a fault that was derived.
+func (c *Writer) faulted(e *derive.Event) {
 	why := Fault{Kind: e.Word, Source: e.Source, Limit: e.Allows, Used: e.Took}
 	if e.Cause == rules.BadMove || e.Word == "not-started" {
 		why.Text = string(e.Text)
@@ -115,8 +116,8 @@ func (c *Writer) fell(e *derive.Event) {
 		}
 	}
 	c.fault(e.Seat, &why)
-	if c.Fell != nil {
-		c.Fell(e.Seat)
+	if c.Faulted != nil {
+		c.Faulted(e.Seat)
 	}
 }
 
@@ -142,8 +143,8 @@ func (c *Writer) Finish() {
 	c.claim()
 }
 
-// Hold lets nothing more be claimed: somebody else claims what follows.
-func (c *Writer) Hold() { c.closed, c.held = true, true }
+// StopClaims ends the claims of this writer. Somebody else claims what follows.
+func (c *Writer) StopClaims() { c.closed, c.held = true, true }
 
-// OnHold reports whether Hold was called.
-func (c *Writer) OnHold() bool { return c.held }
+// ClaimsStopped reports whether StopClaims was called.
+func (c *Writer) ClaimsStopped() bool { return c.held }

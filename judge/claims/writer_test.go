@@ -71,8 +71,8 @@ func want(t *testing.T, d *claimstest.Referee, status judge.Status, claims ...st
 
 const ten = "height=10 width=10"
 
-// console is fiverow at the console with five seconds a move; seat 1 has played
-// A0 in 1000 µs and seat 2 has been told so at 2000.
+// console is fiverow at the console with five seconds a move; seat 1 has played A0 in
+// 1000 µs and seat 2 was sent the move at 2000.
 func console(t *testing.T, rulings string) *claimstest.Referee {
 	d := testReferee(t, fiverow.Game, "console", "", ten+" "+rulings, rules.Limits{Move: 5000000})
 	d.Say(1, 1000, "step! A0")
@@ -193,7 +193,7 @@ func TestDots(t *testing.T) {
 	}
 }
 
-// Halma: a move before the time is told is early, though the seat is in turn.
+// Halma: a move before the time is sent is early, though the seat is in turn.
 func TestHalma(t *testing.T) {
 	d := testReferee(t, halma.Game, "lines", "", "k=2 n=4 n1=0 n2=0", rules.Limits{Total: 60000000})
 	d.Hand(1, 10) // the header
@@ -211,7 +211,7 @@ func TestTriangles(t *testing.T) {
 		return first
 	}
 	fell := []base.Seat{}
-	d.Fell = func(s base.Seat) { fell = append(fell, s) }
+	d.Faulted = func(s base.Seat) { fell = append(fell, s) }
 	d.HandAll(0)
 	reply(1, 300, "=")
 	reply(2, 300, "=")
@@ -269,9 +269,9 @@ func TestPart(t *testing.T) {
 // program: who does not know leaves it as it was derived.
 func TestListeners(t *testing.T) {
 	d := console(t, "")
-	var heard []string
-	d.Moved = func(by base.Seat, move string) { heard = append(heard, fmt.Sprint(by, " ", move)) }
-	d.Fell = func(s base.Seat) { heard = append(heard, fmt.Sprint(s, " fell")) }
+	var calls []string
+	d.Moved = func(by base.Seat, move string) { calls = append(calls, fmt.Sprint(by, " ", move)) }
+	d.Faulted = func(s base.Seat) { calls = append(calls, fmt.Sprint(s, " fell")) }
 	d.Ended = func(*derive.Event) (claims.Fault, bool) {
 		return claims.Fault{Kind: "memory", Limit: 7, Used: 8}, false
 	}
@@ -280,7 +280,7 @@ func TestListeners(t *testing.T) {
 	d.Exit(1, 5000)
 	d.Add(logfmt.Record{Kind: logfmt.EOF, Seat: 1, Time: 5000, Stream: logfmt.Out})
 	want(t, d, judge.Verified, firstMove, fmt.Sprintf("m 2 2 %d 1000 - B1", line), "fault 1 exit - - -", "result 2 fault")
-	if got := fmt.Sprint(heard); got != "[2 B1 1 fell]" {
+	if got := fmt.Sprint(calls); got != "[2 B1 1 fell]" {
 		t.Errorf("heard %s", got)
 	}
 }

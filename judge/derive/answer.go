@@ -36,7 +36,7 @@ func (g *State) speaks(rec *logfmt.Record) bool {
 	return false
 }
 
-// seen takes note that something came from a program, which has to have been started.
+// seen records that something came from a program, which has to have been started.
 func (g *State) seen(rec *logfmt.Record) {
 	d := &g.sides[rec.Seat]
 	if !d.ran && !d.spoke && g.limits.Stamped {
@@ -66,7 +66,7 @@ func (g *State) got(rec *logfmt.Record) {
 
 // answers reports whether a file is the one in which the program was to leave its
 // answer: its last argument names it.
-func (d *side) answers(rec *logfmt.Record) bool { return d.file == "" || string(rec.Word) == d.file }
+func (d *side) answers(rec *logfmt.Record) bool { return d.file != "" && string(rec.Word) == d.file }
 
 // hear reads what a program said by its protocol.
 func (g *State) hear(rec *logfmt.Record, from rules.Source, given base.Number) {
@@ -79,15 +79,15 @@ func (g *State) hear(rec *logfmt.Record, from rules.Source, given base.Number) {
 		g.lost()
 		return // it cannot know that its turn has come, or what was due to it
 	}
-	g.takeExtra(s)
-	m := g.Table.Hear(s, from, rec.Text, rec.Time)
+	untimed := g.takeExtra(s)
+	m := g.Table.Receive(s, from, rec.Text, rec.Time)
 	if g.Watch != nil {
 		g.Watch.Said(rec, from, m)
 	}
 	if from == rules.FromOutput && (m.Sense == rules.Nothing || m.Sense == rules.More) {
 		return
 	}
-	a := Answer{Line: rec.Line, At: rec.Time, Given: given, Text: rec.Text, Meaning: m}
+	a := Answer{Line: rec.Line, At: rec.Time, Given: given, Text: rec.Text, Untimed: untimed, Meaning: m}
 	if from == rules.FromFile && len(rec.Text) == 0 && d.how == "crash" && !d.ended && !g.isLate(s, &a) {
 		g.fall(s, Event{Source: a.Line, At: a.At, Used: base.Unknown, First: g.Table.First(s), Since: g.Table.Since(s), Until: a.Given,
 			Fault: Fault{Word: "crash", Cause: rules.Gone}})
@@ -106,16 +106,17 @@ func (g *State) hear(rec *logfmt.Record, from rules.Source, given base.Number) {
 	}
 }
 
-// takeExtra lets a line that was sent in the place of a hand-over count as it, once the
-// program in turn answers and nothing else is due to it.
-func (g *State) takeExtra(s base.Seat) {
+// takeExtra makes a line that was sent in the place of a hand-over count as the
+// hand-over, once the program in turn answers and nothing else is due to it. It reports
+// whether there is such a line.
+func (g *State) takeExtra(s base.Seat) bool {
 	d := &g.sides[s]
 	if g.pos.Turn() != s || len(d.extras) == 0 || g.Table.Waiting(s) != 1 || g.Table.Queued(s, 0).Clock == rules.NoClock || g.Table.Queued(s, 0).Awaits {
-		return
+		return false
 	}
 	p := &g.departed[d.extras[len(d.extras)-1]]
 	if p.Line <= g.turn {
-		return // it was sent before the turn came
+		return false // it was sent before the turn came
 	}
 	if say := g.Table.Queued(s, 0); say.Remaining.Unit > 0 {
 		p.Kind, p.Material, p.What = Time, !p.After, "the program was sent no time"
@@ -123,10 +124,11 @@ func (g *State) takeExtra(s base.Seat) {
 	d.extras = d.extras[:0]
 	g.lost()
 	g.markSent(s, p.Line, p.At)
+	return true
 }
 
-// move makes a move of the seat in turn, or takes the seat out for it. The end of
-// another program that is still pending comes before a move that ends the game.
+// move makes a move of the seat in turn, or removes the seat for it. A pending end of
+// another program comes before a move that ends the game.
 func (g *State) move(s base.Seat, a *Answer) {
 	first, began := g.Table.First(s), g.began(s)
 	used, since := g.used(s, a)
@@ -176,7 +178,7 @@ func (g *State) offence(s base.Seat, a *Answer) {
 	g.offend(s, a, word)
 }
 
-// offend takes a seat out for an answer: lateness comes first.
+// offend removes a seat for an answer. Lateness comes first.
 func (g *State) offend(s base.Seat, a *Answer, word string) {
 	if g.isLate(s, a) {
 		g.fall(s, g.late(s, a))
@@ -197,8 +199,8 @@ func (g *State) ignore(s base.Seat, a *Answer) {
 	g.Ignored(s, a.Line, why)
 }
 
-// fall takes a seat out of the game. The pending ends of others that were seen
-// before come first.
+// fall removes a seat from the game. Pending ends of others that were seen before come
+// first.
 func (g *State) fall(s base.Seat, e Event) {
 	if e.Line == 0 {
 		e.Line = g.line
@@ -213,7 +215,7 @@ func (g *State) fall(s base.Seat, e Event) {
 	g.leave(s, e)
 }
 
-// leave takes note that a seat has left the game.
+// leave records that a seat has left the game.
 func (g *State) leave(s base.Seat, e Event) {
 	if e.Line == 0 {
 		e.Line = g.line
@@ -221,7 +223,7 @@ func (g *State) leave(s base.Seat, e Event) {
 	d := &g.sides[s]
 	d.out, d.pending = true, false
 	d.waiting = d.waiting[:0]
-	e.Kind, e.Seat = Fell, s
+	e.Kind, e.Seat = Faulted, s
 	g.Table.Left(s, g.now)
 	g.happen(&e)
 }

@@ -6,9 +6,8 @@ import (
 	"scrutineer/rules"
 )
 
-// advance lets what time alone decides take effect before a record of that stamp is
-// looked at: limits of time that have passed, ends for whose last lines nobody
-// waits any longer.
+// advance applies what time alone decides, before a record of that stamp is read:
+// exceeded time limits, and ends whose last lines can no longer come.
 func (g *State) advance(rec *logfmt.Record) {
 	t := rec.Time
 	if t < 0 {
@@ -29,8 +28,8 @@ func (g *State) advance(rec *logfmt.Record) {
 	}
 }
 
-// overdue is the seat for which something has come due first by a stamp, and
-// whether that is a limit of time.
+// overdue is the seat for which something takes effect first by a stamp, and whether that
+// is a time limit.
 func (g *State) overdue(t base.Number) (first base.Seat, timeout bool) {
 	at := t + 1
 	for i := 1; i <= g.seats; i++ {
@@ -52,15 +51,15 @@ func (g *State) overdue(t base.Number) (first base.Seat, timeout bool) {
 	return first, timeout
 }
 
-// isFrozen reports whether the time of a seat stands though it has begun: its program
-// has ended or was ended, or what starts the clock is due.
+// isFrozen reports whether the time of a seat does not run although it has begun: its
+// program has ended or was ended, or what starts the clock is due.
 func (g *State) isFrozen(s base.Seat) bool {
 	d := &g.sides[s]
 	return d.pending || d.gone || d.stopped > 0 || d.exited || d.ended || g.Table.ClockPending(s)
 }
 
 // thawed reports whether a seat is in time only because the referee had stopped its
-// program meanwhile, which the referee must not do in its turn.
+// program meanwhile, which it must not do in that seat's turn.
 func (g *State) thawed(s base.Seat, last, t base.Number) bool {
 	stood := g.Table.FrozenFor(s, t)
 	if stood == 0 || last+stood < t {
@@ -73,7 +72,7 @@ func (g *State) thawed(s base.Seat, last, t base.Number) bool {
 	return true
 }
 
-// timeout takes a seat out whose time has run out by a stamp.
+// timeout removes a seat whose time has run out by a stamp.
 func (g *State) timeout(s base.Seat, rec *logfmt.Record) {
 	t := rec.Time
 	d := &g.sides[s]
@@ -92,8 +91,7 @@ func (g *State) timeout(s base.Seat, rec *logfmt.Record) {
 	g.fall(s, g.late(s, &a))
 }
 
-// noGood is why an answer that comes too late would not be a legal move either, nil if it
-// would be one.
+// noGood is why a late answer would not be a legal move either; nil if it would be one.
 func (g *State) noGood(rec *logfmt.Record) *rules.Refusal {
 	if g.Table.Prepares(rec.Seat) {
 		return nil // it was not asked for a move
@@ -102,7 +100,7 @@ func (g *State) noGood(rec *logfmt.Record) *rules.Refusal {
 	if rec.Kind == logfmt.Got {
 		from = rules.FromFile
 	}
-	m := g.Table.Hear(rec.Seat, from, rec.Text, rec.Time)
+	m := g.Table.Receive(rec.Seat, from, rec.Text, rec.Time)
 	if m.Sense != rules.Played || g.pos.Turn() != rec.Seat {
 		return m.Why
 	}
@@ -113,8 +111,7 @@ func (g *State) noGood(rec *logfmt.Record) *rules.Refusal {
 	return refused
 }
 
-// late is the fault of a seat that has used too much time at an answer, or at a
-// stamp without one.
+// late is the fault of a seat that has used too much time, at an answer or at a stamp.
 func (g *State) late(s base.Seat, a *Answer) Event {
 	used := g.Table.Used(s, a.Given)
 	limit, _ := g.Table.Late(s, used)
@@ -126,7 +123,7 @@ func (g *State) late(s base.Seat, a *Answer) Event {
 		Fault: Fault{Word: TimeKind(limit), Cause: rules.TooLate, Limit: limit, Allows: limit.Allows, Took: limit.Before + used, Text: a.Text, Why: a.Why}}
 }
 
-// began is the line with which the time of a seat began that is running: of what it was
+// began is the line with which the running time of a seat began: that of what it was
 // sent, or of what made it its turn.
 func (g *State) began(s base.Seat) logfmt.Line {
 	if g.Table.ClockStartSent(s) {
@@ -135,8 +132,8 @@ func (g *State) began(s base.Seat) logfmt.Line {
 	return g.turn
 }
 
-// used is the time that an answer took, and since when: none where it was given before
-// its time began to run.
+// used is the time that an answer took, and since when; none if it was given before its
+// time began to run.
 func (g *State) used(s base.Seat, a *Answer) (used, since base.Number) {
 	if !g.Table.ClockPending(s) {
 		return g.Table.Used(s, a.Given), g.Table.Since(s)
@@ -149,7 +146,7 @@ func (g *State) used(s base.Seat, a *Answer) (used, since base.Number) {
 
 // isLate reports whether an answer came over a limit of time.
 func (g *State) isLate(s base.Seat, a *Answer) bool {
-	if g.pos.Turn() != s || g.sides[s].stopped > 0 {
+	if a.Untimed || g.pos.Turn() != s || g.sides[s].stopped > 0 {
 		return false
 	}
 	used, _ := g.used(s, a)

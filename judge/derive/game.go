@@ -7,29 +7,29 @@ import (
 	"scrutineer/rules"
 )
 
-// drained is how long after the end of a program, or of its output, lines of it
-// can still come: a third of a second, in microseconds (format P12).
+// drained is how long lines of a program can still come after its end, or after that of
+// its output: a third of a second, in microseconds (format P12).
 const drained = 1000000 / 3
 
-// Limits are what the header of a log allows a program. 0 is not a limit, or one that
-// nobody knows.
+// Limits are the limits of a program in the header of a log. 0 means no limit, or an
+// unknown one.
 type Limits struct {
 	rules.Limits
 	Flood base.Number // bytes of standard output, 64 more for each line
-	// Memory is of this kind (resident, virtual, data), as the header names it; "" is
-	// any.
+	// Kind is the kind of memory that the limit is on (resident, virtual, data), as the
+	// header names it; "" means any.
 	Kind string
-	// Stamped: every record of the exchange has its time, the starts among them.
+	// Stamped reports whether every record of the exchange has its time, also the starts.
 	Stamped bool
 }
 
 // What an Event is.
 const (
-	Moved Kind = iota + 1 // a seat made a move
-	Fell                  // a seat left the game for a fault
+	Moved   Kind = iota + 1 // a seat made a move
+	Faulted                 // a seat left the game for a fault
 )
 
-// Kind is what an Event is.
+// Kind is the kind of an Event.
 type Kind uint8
 
 // Event is one thing that follows from the observations.
@@ -45,14 +45,15 @@ type Event struct {
 	// Of a move.
 	Move rules.Move
 	Gain int
-	// Used is the time of a move, or of a fault of time what was used of the limit
-	// by this ply, in microseconds; Unknown.
+	// Used is the time of a move in microseconds, or Unknown. For a fault of time it is
+	// what this ply used of the limit.
 	Used  base.Number
 	First base.Number // when time of this ply first ran, or Unknown
 	Since base.Number // when that time began to run, or Unknown
 	Until base.Number // and when it ended
-	// Began is the line of the record with which that time began, of a move or a fault of
-	// time: what was sent to the program, or what made it its turn; 0 its start.
+	// Began is the line of the record with which that time began: what was sent to the
+	// program, or what made it its turn; 0 if it began with the program's start. It is
+	// set for a move or a fault of time.
 	Began logfmt.Line
 
 	Fault
@@ -70,33 +71,36 @@ type Fault struct {
 	Attested bool           // no observation shows it
 }
 
-// Answer is what a program said, and the record that holds it.
+// Answer is what a program said, with its record.
 type Answer struct {
 	Line  logfmt.Line
 	At    base.Number // stamp of the record
 	Given base.Number // when the answer was given: At, or the end of the process that left a file
 	Text  []byte
+	// Untimed reports whether its time began to run only when it was read (P6), so that
+	// it cannot be late.
+	Untimed bool
 	rules.Meaning
 }
 
-// Watcher is called with what a State reads, for a second reading beside it.
+// Watcher is called with everything that a State reads, for example for a second
+// implementation.
 type Watcher interface {
 	Sent(rec *logfmt.Record, right bool)
 	Ran(rec *logfmt.Record, args string)
 	Exited(rec *logfmt.Record)
 	Said(rec *logfmt.Record, from rules.Source, m rules.Meaning)
 	Happened(e *Event)
-	// Lost: from here on the conversation is not what the protocol has.
+	// Lost is called when the conversation has left the protocol for good.
 	Lost()
 }
 
-// State is one game being derived. Begin opens it; its buffers serve one game after
-// another.
+// State is one game that is being derived. Begin starts it, and reuses its buffers.
 type State struct {
 	Table exchange.Table
 	// Watch is called with everything that is read. Optional.
 	Watch Watcher
-	// Ignored is called with lines that count for nothing and are no offence: why is
+	// Ignored is called with lines that do not count and are not an offence. why is
 	// chatter, or early for a move out of turn. Optional.
 	Ignored func(s base.Seat, line logfmt.Line, why string)
 
@@ -129,8 +133,8 @@ type side struct {
 	board   []byte      // the name of the file that was put for it last
 }
 
-// Begin opens a game at its start. Without a protocol nobody is talked to, and
-// moves are given by Play.
+// Begin opens a game at its start. Without a protocol there is no conversation, and moves
+// are made by Play.
 func (g *State) Begin(p *rules.Protocol, setup rules.Setup, pos rules.Position, seats int, limits Limits) {
 	g.proto, g.pos, g.seats, g.limits = p, pos, seats, limits
 	g.events, g.departed = g.events[:0], g.departed[:0]
@@ -145,11 +149,11 @@ func (g *State) Begin(p *rules.Protocol, setup rules.Setup, pos rules.Position, 
 	}
 }
 
-// Events lists what has followed so far. The list and what it points to are good
-// until the next record.
+// Events returns what has followed so far. The list and what it points to are valid until
+// the next record.
 func (g *State) Events() []Event { return g.events }
 
-// Departures lists what the referee did otherwise than the protocol has it.
+// Departures returns what the referee did differently from the protocol.
 func (g *State) Departures() []Departure { return g.departed }
 
 // Over reports whether the game has ended by its rules.
@@ -158,7 +162,7 @@ func (g *State) Over() bool { return g.pos == nil || g.pos.Turn() == base.Nobody
 // Out reports whether a seat has left the game.
 func (g *State) Out(s base.Seat) bool { return g.sides[s].out }
 
-// Latest is the latest stamp, or Unknown.
+// Latest returns the latest stamp, or Unknown.
 func (g *State) Latest() base.Number { return g.now }
 
 // Waits reports whether a move of a program waits for its turn.
@@ -167,7 +171,7 @@ func (g *State) Waits(s base.Seat) bool { return len(g.sides[s].waiting) > 0 }
 // byFile reports whether programs are started again for every move.
 func (g *State) byFile() bool { return g.proto != nil && g.proto.Answer != "" }
 
-// Observe takes the next record that is observed or done. It ignores claims.
+// Observe reads the next record. It ignores claims.
 func (g *State) Observe(rec *logfmt.Record) {
 	if g.pos == nil || !rec.Kind.Timed() {
 		return
@@ -190,8 +194,7 @@ func (g *State) Observe(rec *logfmt.Record) {
 	g.follow()
 }
 
-// Finish takes note that a sealed log has ended: nothing more comes that an end
-// could wait for.
+// Finish ends a sealed log: nothing more comes that a pending end could wait for.
 func (g *State) Finish() {
 	for s := g.earliestEnd(base.Nobody); s != base.Nobody; s = g.earliestEnd(base.Nobody) {
 		g.ends(s)
@@ -200,7 +203,7 @@ func (g *State) Finish() {
 	g.settleStops()
 }
 
-// Play makes a move of the seat in turn that no line is known of.
+// Play makes a move of the seat in turn whose line is unknown.
 func (g *State) Play(line logfmt.Line, m rules.Move, used base.Number) *rules.Refusal {
 	s := g.pos.Turn()
 	gain, refused := g.pos.Play(m)
@@ -213,8 +216,8 @@ func (g *State) Play(line logfmt.Line, m rules.Move, used base.Number) *rules.Re
 	return nil
 }
 
-// Attest takes a seat out for a fault that no observation shows. It reports
-// whether the seat was in the game.
+// Attest removes a seat for a fault that no observation shows. It reports whether the
+// seat was in the game.
 func (g *State) Attest(line logfmt.Line, s base.Seat, f Fault) bool {
 	g.line = max(g.line, line)
 	f.Attested = true
@@ -236,8 +239,8 @@ func (g *State) happen(e *Event) {
 	}
 }
 
-// follow does what follows from a turn that has come: a program that has ended is
-// out, a move that waited is made.
+// follow applies what follows when a turn has come: a program that has ended is out, and
+// a waiting move is made.
 func (g *State) follow() {
 	for {
 		s := g.pos.Turn()
@@ -260,7 +263,7 @@ func (g *State) follow() {
 	}
 }
 
-// LimitsOf are the limits of a log's header: what is unknown there limits nothing.
+// LimitsOf returns the limits of a log's header. Unknown limits do not apply.
 func LimitsOf(h *logfmt.Header) Limits {
 	c := h.Clock
 	l := Limits{Stamped: h.Evidence.Stamped(), Limits: rules.Limits{Total: max(c.Total, 0), Move: max(c.Move, 0), Grace: max(c.Grace, 0)}}

@@ -5,7 +5,7 @@ import (
 	"scrutineer/rules"
 )
 
-// TimeKind is the kind of fault of who passes a limit of time.
+// TimeKind returns the kind of fault for exceeding a time limit.
 func TimeKind(l exchange.Limit) string {
 	if l.Start {
 		return "timeout-start"
@@ -16,7 +16,7 @@ func TimeKind(l exchange.Limit) string {
 	return "timeout-move"
 }
 
-// CauseOf is what a kind of fault is to the rules.
+// CauseOf returns the cause that a kind of fault is to the rules.
 func CauseOf(kind string) rules.Cause {
 	switch kind {
 	case "illegal", "unreadable", "refused", "extra", "early":

@@ -10,7 +10,7 @@ import (
 	"scrutineer/rules"
 )
 
-// life is what is known of a program's process since it was started last.
+// life is what is known about a program's process since its last start.
 type life struct {
 	ran     bool // it was started, ever
 	runs    bool // and has not ended since
@@ -35,7 +35,7 @@ type life struct {
 	gone        bool // it has taken effect, and the seat is out when its turn comes
 }
 
-// lives takes note of what happened to a program's process.
+// lives records what happened to a program's process.
 func (g *State) lives(rec *logfmt.Record) {
 	s := rec.Seat
 	d := &g.sides[s]
@@ -72,7 +72,7 @@ func (g *State) lives(rec *logfmt.Record) {
 	}
 }
 
-// run takes note of a start: one that is due, or that of a program which stays.
+// run records a start: one that is due, or that of a program that stays.
 func (g *State) run(rec *logfmt.Record) {
 	s := rec.Seat
 	d := &g.sides[s]
@@ -113,7 +113,7 @@ func (g *State) startDue(s base.Seat) *rules.Say {
 	return nil
 }
 
-// ranAsked takes note of a start that was due.
+// ranAsked records a start that was due.
 func (g *State) ranAsked(rec *logfmt.Record) {
 	s := rec.Seat
 	d := &g.sides[s]
@@ -146,8 +146,8 @@ func (g *State) readsBoard(rec *logfmt.Record, words [][]byte) {
 	}
 }
 
-// ranUnasked takes note of a start that was not due. By files nothing is asked of that
-// process: a clock that an exit has stopped stands.
+// ranUnasked records a start that was not due. By files nothing is asked of that process:
+// a clock that an exit has stopped does not run again.
 func (g *State) ranUnasked(rec *logfmt.Record, exited bool) {
 	s := rec.Seat
 	if g.byFile() {
@@ -179,8 +179,8 @@ func command(say *rules.Say, rec *logfmt.Record) (due, got []byte) {
 	return due, got
 }
 
-// exit takes note that a process has ended. By itself it has only where the referee
-// did not end it before.
+// exit records that a process has ended. It has ended by itself only if the referee did
+// not end it before.
 func (g *State) exit(rec *logfmt.Record) {
 	s := rec.Seat
 	d := &g.sides[s]
@@ -198,7 +198,7 @@ func (g *State) exit(rec *logfmt.Record) {
 	g.endSeen(s, rec)
 }
 
-// peak takes note of how much memory of a kind a program has used at most.
+// peak records the peak of a program's memory of a kind.
 func (g *State) peak(s base.Seat, kind string, bytes base.Number) {
 	d := &g.sides[s]
 	if g.limits.Memory <= 0 || bytes <= g.limits.Memory || kind != g.limits.Kind || d.out || g.Over() || g.proto == nil {
@@ -212,15 +212,15 @@ func fault(line logfmt.Line, at base.Number, f Fault) Event {
 	return Event{Shown: line, At: at, Used: base.Unknown, First: base.Unknown, Since: base.Unknown, Until: base.Unknown, Fault: f}
 }
 
-// die takes note of the first record after which a program can read nothing more.
+// die records the first record after which a program can read nothing more.
 func (g *State) die(s base.Seat) {
 	if d := &g.sides[s]; d.dead == 0 {
 		d.dead, d.unsent = g.line, g.Table.Waiting(s) > 0
 	}
 }
 
-// unsent takes note that a line could not be sent. Where nobody could read it, though it
-// was due, the program has closed its input or has ended: a pending end (format P10).
+// unsent records that a line could not be sent. If it was due and nobody could read it,
+// the program has closed its input or has ended: a pending end (format P10).
 func (g *State) unsent(rec *logfmt.Record) {
 	s := rec.Seat
 	d := &g.sides[s]
@@ -246,8 +246,8 @@ func (g *State) unsent(rec *logfmt.Record) {
 	}
 }
 
-// endSeen takes note of an exit, of the end of standard output, or of an input that nobody
-// reads. Each is a pending end; the first two together take effect at once.
+// endSeen records an exit, the end of standard output, or an input that nobody reads.
+// Each is a pending end; the first two together take effect at once.
 func (g *State) endSeen(s base.Seat, rec *logfmt.Record) {
 	d := &g.sides[s]
 	if g.byFile() || g.proto == nil || d.ended || d.out || d.gone || g.Over() {
@@ -261,8 +261,8 @@ func (g *State) endSeen(s base.Seat, rec *logfmt.Record) {
 	}
 }
 
-// ends lets a pending end take effect: at once where the protocol wants programs to
-// stay, or else when the turn comes.
+// ends applies a pending end: at once if the protocol wants programs to stay, otherwise
+// when the turn comes.
 func (g *State) ends(s base.Seat) {
 	d := &g.sides[s]
 	if !d.pending {
@@ -275,7 +275,7 @@ func (g *State) ends(s base.Seat) {
 	}
 }
 
-// fallEnded takes a seat out whose program has ended by itself.
+// fallEnded removes a seat whose program has ended by itself.
 func (g *State) fallEnded(s base.Seat) {
 	d := &g.sides[s]
 	g.fall(s, g.endOf(s))
@@ -284,7 +284,7 @@ func (g *State) fallEnded(s base.Seat) {
 	}
 }
 
-// winnerEnded takes out the seat that the end of another program has made the winner, where
+// winnerEnded removes the seat that the end of another program has made the winner, if
 // its own program has ended, too, and a ruling of the game lets it leave.
 func (g *State) winnerEnded(but base.Seat) {
 	for i := 1; i <= g.seats; i++ {
@@ -320,17 +320,16 @@ func (g *State) earliestEnd(but base.Seat) base.Seat {
 	return first
 }
 
-// endsBefore lets the pending ends of other seats take effect that were seen above
-// a line.
+// endsBefore applies the pending ends of other seats that were seen above a line.
 func (g *State) endsBefore(s base.Seat, line logfmt.Line) {
 	for o := g.earliestEnd(s); o != base.Nobody && g.sides[o].pendingLine < line; o = g.earliestEnd(s) {
 		g.ends(o)
 	}
 }
 
-// stop takes note that the referee has closed a program's input or sent it a
-// signal. An end that was pending is the program's own. Otherwise there has to be
-// a cause, which may still be shown.
+// stop records that the referee has closed a program's input or sent it a signal. A
+// pending end is the program's own. Otherwise there has to be a cause, which may come
+// later.
 func (g *State) stop(rec *logfmt.Record) {
 	s := rec.Seat
 	d := &g.sides[s]
@@ -388,7 +387,7 @@ func (g *State) settleStops() {
 
 func (g *State) explained(s base.Seat) bool {
 	for i := range g.events {
-		if e := &g.events[i]; e.Kind == Fell && e.Seat == s {
+		if e := &g.events[i]; e.Kind == Faulted && e.Seat == s {
 			return e.Attested || e.Cause != rules.BadMove || !g.byFile()
 		}
 	}
@@ -407,7 +406,7 @@ func (g *State) Material(s base.Seat, above logfmt.Line) bool {
 	return false
 }
 
-// Ending is the line of the end of a program that ended by itself, whether it has
+// Ending returns the line of the end of a program that ended by itself, whether it has
 // taken effect or is pending; 0 if there is none.
 func (g *State) Ending(s base.Seat) logfmt.Line {
 	if d := &g.sides[s]; d.pending || d.gone {
@@ -416,7 +415,7 @@ func (g *State) Ending(s base.Seat) logfmt.Line {
 	return 0
 }
 
-// Stopped is the stamp at which the referee ended a program that had left it no cause, and
+// Stopped returns the stamp at which the referee ended a program without a cause, so that
 // its time stopped; Unknown if it did not.
 func (g *State) Stopped(s base.Seat) base.Number {
 	if n := g.sides[s].stopped; n > 0 {
@@ -433,8 +432,8 @@ func (g *State) Ended(s base.Seat) bool { return g.sides[s].ended }
 // its input.
 func (g *State) Unread(s base.Seat) bool { return g.sides[s].unread }
 
-// Exited reports whether the end of a program's process is recorded or, where it speaks in
-// lines, of its output.
+// Exited reports whether the log has the end of a program's process, or of its output if
+// it speaks in lines.
 func (g *State) Exited(s base.Seat) bool {
 	return g.sides[s].exited || g.sides[s].outEnds && !g.byFile()
 }

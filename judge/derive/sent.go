@@ -22,26 +22,25 @@ const (
 	Impossible                          // it cannot have happened
 )
 
-// DepartureKind is what a Departure is.
+// DepartureKind is the kind of a Departure.
 type DepartureKind uint8
 
-// Departure is something that the referee did otherwise than it should, or that
-// cannot have happened as recorded.
+// Departure is something that the referee did wrongly, or a record that is impossible.
 type Departure struct {
 	Kind DepartureKind
 	Seat base.Seat
 	Line logfmt.Line // of the record
 	At   base.Number // its stamp
 	Ply  int         // moves made before it
-	// Material: the seat may have lost by it. No result but its win can rest on such
-	// a game.
+	// Material reports whether the seat may have lost because of it. Then only its win
+	// can be the result of the game.
 	Material bool
 	What     string // in words
 	Sent     []byte // what was sent, nil nothing
 	Due      []byte // what was due, nil nothing
 	After    bool   // the game was over
-	// Left is what a program had left of its time that was running when it was ended, in
-	// microseconds; 0 where none ran.
+	// Left is the time that a program had left when it was ended, in microseconds; 0 if
+	// its time did not run.
 	Left base.Number
 }
 
@@ -67,8 +66,8 @@ func (g *State) depart(p Departure) int {
 	return len(g.departed)
 }
 
-// More is how many lines that were not due are not among the departures, and where
-// the last of them is.
+// More returns how many further lines that were not due are not in the departures, and
+// the line of the last of them.
 func (g *State) More() (count int, last logfmt.Line) { return g.more, g.moreLine }
 
 // sent compares what a program was sent, or a file put for it, with what is due.
@@ -123,7 +122,7 @@ func (g *State) match(rec *logfmt.Record, say *rules.Say) exchange.Match {
 	case say == nil:
 	case say.Act == rules.SendLine && rec.Kind == logfmt.Sent:
 		return g.Table.Match(rec.Seat, say, rec.Text, rec.Time)
-	case say.Act == rules.PutFile && rec.Kind == logfmt.Put && say.Name == string(rec.Word):
+	case say.Act == rules.PutFile && rec.Kind == logfmt.Put: // under any name: that is the referee's to choose
 		if m := g.Table.Match(rec.Seat, say, rec.Text, rec.Time); m != exchange.Other {
 			return m
 		}
@@ -132,7 +131,7 @@ func (g *State) match(rec *logfmt.Record, say *rules.Say) exchange.Match {
 	return exchange.Other
 }
 
-// misspelt enters in what way something sent differs from what was due.
+// misspelt enters how something sent differs from what was due.
 func (g *State) misspelt(rec *logfmt.Record, say *rules.Say, m exchange.Match) {
 	s := rec.Seat
 	p := Departure{Kind: Time, Seat: s, Sent: rec.Text, Due: g.Table.AppendDue(nil, s, say, rec.Time)}
@@ -154,7 +153,7 @@ func (g *State) misspelt(rec *logfmt.Record, say *rules.Say, m exchange.Match) {
 	}
 }
 
-// takeDue takes the oldest thing due away as sent.
+// takeDue removes the oldest thing due as sent.
 func (g *State) takeDue(rec *logfmt.Record, right bool) {
 	d := &g.sides[rec.Seat]
 	d.extras = d.extras[:0]
@@ -170,7 +169,7 @@ func (g *State) takeDue(rec *logfmt.Record, right bool) {
 	}
 }
 
-// markSent takes note that the oldest thing due has been sent, by a record.
+// markSent records that the oldest thing due was sent by a record.
 func (g *State) markSent(s base.Seat, line logfmt.Line, at base.Number) {
 	if !g.Table.ClockStartSent(s) {
 		g.sides[s].began = line
@@ -228,8 +227,8 @@ func (g *State) catchUp(rec *logfmt.Record, one, other exchange.Match) bool {
 	return false
 }
 
-// skip takes so many things due away that were never sent. A line that was not due
-// was sent in the place of each, or nothing.
+// skip removes that many due things that were never sent. In the place of each a line
+// that was not due was sent, or nothing.
 func (g *State) skip(s base.Seat, count int) {
 	d := &g.sides[s]
 	instead := d.extras
@@ -250,7 +249,7 @@ func (g *State) skip(s base.Seat, count int) {
 	g.lost()
 }
 
-// lost takes note that the conversation is not what the protocol has.
+// lost records that the conversation has left the protocol.
 func (g *State) lost() {
 	if g.Watch != nil {
 		g.Watch.Lost()

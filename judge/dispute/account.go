@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Account is what the author of a program says was read and written by it.
+// Account is what a program read and wrote, as its author says.
 type Account struct {
 	File  string
 	Lines []Line
@@ -27,11 +27,11 @@ const (
 	mostLines = 131072
 )
 
-// ReadAccount reads an account: a line each `> text` of what the program read
-// and `< text` of what it wrote, either with a time and a blank before it that
-// nobody reads. Empty lines, and lines that begin with #, are ignored; a
-// carriage return at the end is the file's own if every line has one. The error
-// is `file:line: account: what`, or one of the source.
+// ReadAccount reads an account: a line `> text` for each line that the program read, and
+// `< text` for each that it wrote. A time and a blank may come before it, and are
+// ignored. Empty lines, and lines that begin with #, are ignored. Carriage returns at the
+// ends of lines are ignored if every line has one. The error is `file:line: account:
+// what`, or one of the source.
 func ReadAccount(r io.Reader, file string) (*Account, error) {
 	a := &Account{File: file}
 	in := bufio.NewReaderSize(r, mostLine+2)

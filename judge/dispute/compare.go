@@ -40,7 +40,7 @@ type Change struct {
 	aAt, bAt int // the lines, or those before which there is none
 }
 
-// Comparison is what two copies of a log come to.
+// Comparison is the result of comparing two copies of a log.
 type Comparison struct {
 	A, B    *Copy
 	Changes []Change // in the order of the lines
@@ -50,7 +50,7 @@ type Comparison struct {
 	Verdict Verdict
 }
 
-// Compare holds two copies against each other.
+// Compare compares two copies of a log.
 func Compare(a, b *Copy) *Comparison {
 	c := &Comparison{A: a, B: b}
 	la, lb := split(a.Bytes), split(b.Bytes)
@@ -141,7 +141,7 @@ func areaOf(ch *Change) Area {
 }
 
 // unstamped is an observed or done record without its stamp, and any other line
-// as it is.
+// unchanged.
 func unstamped(line string) string {
 	f := strings.SplitN(line, " ", 4)
 	switch f[0] {
@@ -156,11 +156,11 @@ func unstamped(line string) string {
 	return line
 }
 
-// atLine are the lines that a message names.
+// atLine matches the lines that a message names.
 var atLine = regexp.MustCompile(`\bline [0-9]+`)
 
-// without lists what is wrong in a and not found in b: by code and message,
-// wherever it stands.
+// without lists the findings of a that b does not have, by code and message, whatever
+// their lines.
 func without(a, b *Copy) []judge.Finding {
 	type key struct {
 		code    judge.Code

@@ -73,7 +73,7 @@ func copyOf(t *testing.T, log, name string) *dispute.Copy {
 	if err == io.EOF {
 		t.Fatal("no log")
 	}
-	c, err := dispute.Take(judge.New(all.Games(), judge.Options{}), l, err)
+	c, err := dispute.NewCopy(judge.New(all.Games(), judge.Options{}), l, err)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +126,7 @@ func TestVerdicts(t *testing.T) {
 		{"a start gone", log, replace("run 2 0 b ./bob\n", ""), dispute.Unreadable, "A holds; B cannot be read from line "},
 		{"a false log changed", lie, strings.Replace(lie, "host", "host x", 1), dispute.Changed, "A does not hold (wrong-winner at line "},
 		{"both changed", replace("> 1 30", "> 1 31"), replace("> 1 10", "> 1 11"), dispute.BothChanged, "both were changed after sealing: A in lines 1 to "},
-		{"cut", log, cut, dispute.CutOff, "A holds; B is the same log cut off behind line "},
+		{"cut", log, cut, dispute.CutOff, "A holds; B is the same log cut off after line "},
 		{"cut in a line", log, log[:strings.Index(log, "result")+3], dispute.CutOff, "cut off in line " + strconv.Itoa(lineOf(t, log, "result"))},
 		{"unsealed", log, strings.Replace(cut, "> 1 30", "> 1 31", 1), dispute.Unsealed, "A holds and is sealed; B has no end"},
 		{"both unsealed", cut, strings.Replace(cut, "> 1 30", "> 1 31", 1), dispute.Unsealed, "neither is sealed"},
@@ -217,7 +217,7 @@ func copyOfAny(t *testing.T, b []byte) *dispute.Copy {
 	if err == io.EOF {
 		err = &logfmt.SyntaxError{File: "f", Line: 1, Code: logfmt.BadFirstLine}
 	}
-	c, err := dispute.Take(judge.New(all.Games(), judge.Options{}), l, err)
+	c, err := dispute.NewCopy(judge.New(all.Games(), judge.Options{}), l, err)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,8 +12,8 @@ import (
 	"scrutineer/rules"
 )
 
-// Diagnosis is a convention by which every answer of a program that was tried is a
-// legal move, the one that took it out of the game among them.
+// Diagnosis is a convention under which every tried answer of a program is a legal move,
+// also the one that took it out of the game.
 type Diagnosis struct {
 	Says      string // what the program may take for granted
 	Answer    string // what it answered in the end
@@ -29,10 +29,10 @@ var always = []rules.Convention{{Says: "lines end in CR LF", Rewrite: func(answe
 	return strings.TrimRight(answer, "\r"), strings.HasSuffix(answer, "\r")
 }}}
 
-// Diagnose tries the conventions of a game on the answers of a program that was taken out
-// of it for one, and returns those by which all of them are legal moves. It returns nothing
-// where the program was not, or where what was exchanged is not in the log.
-func (w *World) Diagnose(c *Copy, s base.Seat) []Diagnosis {
+// Diagnose tries the conventions of a game on the answers of a program that an answer
+// took out of the game. It returns those under which all its answers are legal moves. It
+// returns nothing if no answer took it out, or if the log does not have the exchange.
+func (w *Comparer) Diagnose(c *Copy, s base.Seat) []Diagnosis {
 	if c.Session.Game == nil || c.Fault != nil || !c.Session.Header.Evidence.Raw() {
 		return nil
 	}
@@ -59,10 +59,10 @@ func (w *World) Diagnose(c *Copy, s base.Seat) []Diagnosis {
 	return list
 }
 
-// retelling is what was exchanged in a log, as the lines of a transcript, and the claims that
+// retelling is the exchange of a log as the lines of a transcript, and the claims that
 // follow from it.
 type retelling struct {
-	world *World
+	world *Comparer
 	file  string
 	lines [][]byte // of the transcript, line ends among them
 	log   *logfmt.Log
@@ -70,7 +70,7 @@ type retelling struct {
 }
 
 // retell makes the claims of a log again. The error says that the lines do not fit.
-func (w *World) retell(c *Copy) (*retelling, error) {
+func (w *Comparer) retell(c *Copy) (*retelling, error) {
 	var text bytes.Buffer
 	if _, err := convert.Transcript(&text, logfmt.NewReader(bytes.NewReader(c.Bytes), c.Session.File), w.Games); err != nil {
 		return nil, err
@@ -84,7 +84,7 @@ func (w *World) retell(c *Copy) (*retelling, error) {
 }
 
 // remake is the log that follows from a transcript.
-func (w *World) remake(transcript []byte, file string) (*logfmt.Log, error) {
+func (w *Comparer) remake(transcript []byte, file string) (*logfmt.Log, error) {
 	var log bytes.Buffer
 	if _, err := convert.NewTranscripts(bytes.NewReader(transcript), file, convert.TranscriptOptions{Games: w.Games}).Next(&log); err != nil {
 		return nil, err
@@ -198,8 +198,8 @@ func (t *retelling) legal(r *reply, text string) bool {
 		return true
 	}
 	line := t.lines[r.text]
-	told := slices.Concat(t.lines[:r.text], [][]byte{withText(line, text)}, t.lines[r.text+1:r.end+1])
-	log, err := t.world.remake(bytes.Join(told, nil), t.file)
+	lines := slices.Concat(t.lines[:r.text], [][]byte{withText(line, text)}, t.lines[r.text+1:r.end+1])
+	log, err := t.world.remake(bytes.Join(lines, nil), t.file)
 	if err != nil {
 		return false
 	}

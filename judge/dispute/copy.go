@@ -8,27 +8,27 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Copy is one log with its judgement, kept apart from the buffers of the reader
-// that it came from.
+// Copy is one log with its verdict. It shares no buffers with the reader that it came
+// from.
 type Copy struct {
 	Session *judge.Session
 	// Bytes are the log: all of it where Whole was called, otherwise up to the
 	// line that cannot be read.
 	Bytes []byte
-	// Open reports that the log has no end record, and so no digest over all of it.
+	// Open reports whether the log has no end record, and so no digest over all of it.
 	Open bool
 	// Broken are the digests that do not agree with their bytes; lines are in the
 	// log, the first being 1.
 	Broken []logfmt.Damage
-	// Fault is why the log cannot be read to its end, nil if it can.
+	// Fault is the reason why the log cannot be read to its end, nil if it can.
 	Fault *logfmt.SyntaxError
 
 	header int // lines of the header, the first line of the log among them
 }
 
-// Take judges what ReadLog returned, whether it is a log or not, and copies it.
-// An error that is no *logfmt.SyntaxError is one of the file and comes back.
-func Take(j *judge.Judge, l *logfmt.Log, err error) (*Copy, error) {
+// NewCopy judges what ReadLog returned, a valid log or not, and copies it. It returns an
+// error that is not a *logfmt.SyntaxError as it is: reading the file failed.
+func NewCopy(j *judge.Judge, l *logfmt.Log, err error) (*Copy, error) {
 	var fault *logfmt.SyntaxError
 	if err != nil && !errors.As(err, &fault) {
 		return nil, err
@@ -66,8 +66,8 @@ func (c *Copy) LineIn(line int) int { return c.Session.Line + line - 1 }
 // bytes that it covers.
 func (c *Copy) Sealed() bool { return !c.Open && c.Fault == nil && len(c.Broken) == 0 }
 
-// Sound reports whether nothing in the copy is wrong: it may be disputed, void or
-// open all the same.
+// Sound reports whether nothing in the copy is wrong. It may still be disputed, void or
+// open.
 func (c *Copy) Sound() bool {
 	switch c.Session.Status {
 	case judge.Rejected, judge.Malformed, judge.Unsupported:
@@ -76,8 +76,7 @@ func (c *Copy) Sound() bool {
 	return true
 }
 
-// Gravest is the first finding of those that weigh most, nil if nothing is
-// wrong.
+// Gravest returns the first finding of the highest severity, nil if nothing is wrong.
 func (c *Copy) Gravest() *judge.Finding {
 	var worst *judge.Finding
 	for i := range c.Session.Findings {

@@ -12,31 +12,32 @@ import (
 	"scrutineer/rules"
 )
 
-// World is what an account is judged by.
-type World struct {
+// Comparer compares logs with accounts by the rules of these games.
+type Comparer struct {
 	Games []*rules.Game
 	Judge *judge.Judge
 }
 
-// Effect is what a difference changes in the game. The log is cut off at the
-// line; by the game's protocol and rules the claims that follow from it are made
-// again, once with the log's line and once with the account's.
+// Effect is what a difference changes in the game. The log is cut off at the line. Then
+// the claims that follow are made again by the game's protocol and rules, once with the
+// log's line and once with the account's.
 type Effect struct {
 	// Log and Mine say what follows from the line: "the move 3 4 1", "the fault
 	// illegal", "nothing". Empty where it cannot be said.
 	Log, Mine string
-	// Why is the finding on what follows from the account's line: the fault and
-	// its witness, or that the program was sent what it is not due. nil for none.
+	// Why is the finding about what follows from the account's line: a fault with its
+	// witness, or that the program was sent something that was not due. It is nil if
+	// there is none.
 	Why *judge.Finding
 	// Ended is the outcome of the game where the account's line ends it.
 	Ended string
 	// Winner says what happens to the winner.
 	Winner WinnerChange
-	// Cannot is why nothing of this can be said, "" if it can.
+	// Cannot is the reason why the effect is unknown, "" if it is known.
 	Cannot string
 }
 
-// WinnerChange is whether something changes, if that can be said.
+// WinnerChange is whether the winner changes, if that is known.
 type WinnerChange string
 
 // What happens to the winner.
@@ -49,7 +50,7 @@ const (
 
 // effect works out what a difference changes: what follows from the log's line, and from
 // the account's.
-func (w *World) effect(c *Copy, l *logfmt.Log, s base.Seat, d *Difference) (was, would branch) {
+func (w *Comparer) effect(c *Copy, l *logfmt.Log, s base.Seat, d *Difference) (was, would branch) {
 	was, why := w.upTo(c, l, s, d, false)
 	if why == "" {
 		would, why = w.upTo(c, l, s, d, true)
@@ -93,13 +94,13 @@ type branch struct {
 
 // upTo makes the log up to the difference, with the account's line or with the
 // log's own, and judges it.
-func (w *World) upTo(c *Copy, l *logfmt.Log, s base.Seat, d *Difference, mine bool) (branch, string) {
+func (w *Comparer) upTo(c *Copy, l *logfmt.Log, s base.Seat, d *Difference, mine bool) (branch, string) {
 	cut, line := cutAt(c, l, s, d, mine)
-	var told, again bytes.Buffer
-	if _, err := convert.Transcript(&told, logfmt.NewReader(bytes.NewReader(cut), c.Session.File), w.Games); err != nil {
+	var transcript, again bytes.Buffer
+	if _, err := convert.Transcript(&transcript, logfmt.NewReader(bytes.NewReader(cut), c.Session.File), w.Games); err != nil {
 		return branch{}, "the log up to there cannot be converted again: " + err.Error()
 	}
-	if _, err := convert.NewTranscripts(&told, c.Session.File, convert.TranscriptOptions{Games: w.Games}).Next(&again); err != nil {
+	if _, err := convert.NewTranscripts(&transcript, c.Session.File, convert.TranscriptOptions{Games: w.Games}).Next(&again); err != nil {
 		return branch{}, "what follows cannot be converted: " + err.Error()
 	}
 	made, err := logfmt.NewReader(&again, c.Session.File).ReadLog()

@@ -8,19 +8,19 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Agreement is what an account and a log come to.
+// Agreement is the result of comparing an account with a log.
 type Agreement struct {
 	Log     *Copy
 	Account *Account
 	Seat    base.Seat
 
 	Read, Written int // lines of each kind that are the same, from the beginning
-	// Unread are lines that the log has sent after the last one that the account
-	// has read: a program that is ended reads no further.
+	// Unread counts the lines that were sent after the last one that the account has
+	// read. A program that has ended reads no more.
 	Unread int
 	First  *Difference // nil where nothing differs
 	// Unclaimed is an answer that was a legal move, by the account or by both, and that
-	// the referee left unclaimed; nil where there is none.
+	// the referee did not claim; nil if there is none.
 	Unclaimed *Unclaimed
 }
 
@@ -42,7 +42,7 @@ const (
 	MineOnly  Kind = "yours-only" // the account has one that the log has not
 )
 
-// Difference is the first one, in the order of the log.
+// Difference is the first difference, in the order of the log.
 type Difference struct {
 	Kind   Kind
 	Read   bool   // by the program; otherwise written
@@ -96,9 +96,10 @@ func spokenBy(l *logfmt.Log, s base.Seat) []spoken {
 	return list
 }
 
-// CompareAccount holds an account against a log: what was read and what was written, each
-// in its order, since a program may be sent a line long before it reads it.
-func (w *World) CompareAccount(c *Copy, s base.Seat, a *Account) (*Agreement, error) {
+// CompareAccount compares an account with a log. It compares what was read and what was
+// written separately, each in its order, because a program may read a line long after it
+// was sent.
+func (w *Comparer) CompareAccount(c *Copy, s base.Seat, a *Account) (*Agreement, error) {
 	if int(s) < 1 || int(s) > c.Session.Header.Seats() {
 		return nil, ErrNoSeat
 	}
@@ -124,7 +125,7 @@ func (w *World) CompareAccount(c *Copy, s base.Seat, a *Account) (*Agreement, er
 
 // unclaimed is the first answer of a seat that is a legal move by the record, and that no
 // claim of the log takes for one.
-func (w *World) unclaimed(c *Copy, l *logfmt.Log, s base.Seat) *Unclaimed {
+func (w *Comparer) unclaimed(c *Copy, l *logfmt.Log, s base.Seat) *Unclaimed {
 	t, err := w.retell(c)
 	if err != nil {
 		return nil
@@ -183,7 +184,7 @@ func earlier(read, written *Difference) *Difference {
 	return read
 }
 
-// along compares the lines of one direction and counts those that are the same.
+// along compares the lines of one direction and counts equal ones.
 func (g *Agreement) along(list []spoken, read bool) *Difference {
 	var log []spoken
 	var mine []int
@@ -228,13 +229,13 @@ func (g *Agreement) differ(list, log []spoken, mine []int, read bool) *Differenc
 		d.Number, d.Mine = g.Account.Lines[mine[0]].Number, string(text(0))
 	}
 	if d.Kind == MineOnly {
-		d.record, d.Line = g.behind(list, mine[0])
+		d.record, d.Line = g.recordAbove(list, mine[0])
 	}
 	return d
 }
 
-// kindOf tells a line that is another from one that is missing: then the next line
-// is that of the other side. Where the next ones are the same, none is missing.
+// kindOf distinguishes a changed line from a missing one: a line is missing if the next
+// line is that of the other side.
 func kindOf(log []spoken, mine []int, text func(int) []byte) Kind {
 	switch {
 	case len(log) == 0:
@@ -251,10 +252,9 @@ func kindOf(log []spoken, mine []int, text func(int) []byte) Kind {
 	return Otherwise
 }
 
-// behind is the record of the log that stands for the line of the account above
-// a given one, and the line below it; -1 and the first line of the body where
-// nothing does.
-func (g *Agreement) behind(list []spoken, at int) (record, line int) {
+// recordAbove is the record of the log for the line of the account above a given one, and
+// the line below it; -1 and the first line of the body if there is none.
+func (g *Agreement) recordAbove(list []spoken, at int) (record, line int) {
 	if at == 0 {
 		return -1, g.Log.header + 1
 	}

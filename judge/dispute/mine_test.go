@@ -17,7 +17,7 @@ func hold(t *testing.T, log string, s base.Seat, account string) (*dispute.Agree
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &dispute.World{Games: all.Games(), Judge: judge.New(all.Games(), judge.Options{})}
+	w := &dispute.Comparer{Games: all.Games(), Judge: judge.New(all.Games(), judge.Options{})}
 	return w.CompareAccount(copyOf(t, log, "log"), s, a)
 }
 

@@ -78,7 +78,7 @@ func accountOf(log string, s int) []string {
 // An account made of the log's own lines agrees with it; with one line changed it
 // differs in just this line, and what that changes is said of every good log.
 func TestAccountsMadeOfLogs(t *testing.T) {
-	w := &dispute.World{Games: all.Games(), Judge: judge.New(all.Games(), judge.Options{})}
+	w := &dispute.Comparer{Games: all.Games(), Judge: judge.New(all.Games(), judge.Options{})}
 	held, said := 0, 0
 	everyLog(t, func(name string, log []byte) {
 		c := copyOf(t, string(log), name)
@@ -117,8 +117,8 @@ func TestAccountsMadeOfLogs(t *testing.T) {
 
 // A line put in after the last one of a block of records is told with what
 // follows from it, as anywhere.
-func TestLinesPutInBehindBlocks(t *testing.T) {
-	w := &dispute.World{Games: all.Games(), Judge: judge.New(all.Games(), judge.Options{})}
+func TestLinesInsertedAfterBlocks(t *testing.T) {
+	w := &dispute.Comparer{Games: all.Games(), Judge: judge.New(all.Games(), judge.Options{})}
 	done := 0
 	everyLog(t, func(name string, log []byte) {
 		above, _, _ := strings.Cut(string(log), "\nblock ")

@@ -2,18 +2,16 @@ package dispute
 
 import "bytes"
 
-// span is a stretch of lines of two texts, from 0, that are not the same: so
-// many of the one are in the place of so many of the other.
+// span is a range of differing lines of two texts, from 0: that many lines of one are in
+// the place of that many of the other.
 type span struct{ a, na, b, nb int }
 
-// mostEdits is how far the script looks for the least difference. Beyond it the
-// lines between the first and the last that differ are one span, which is no
-// less true.
+// mostEdits is how far the script looks for the least difference. Beyond it all lines
+// between the first and the last difference are one span.
 const mostEdits = 1500
 
-// script lists what differs between two texts, in order: the least number of
-// lines taken away and put in (E. W. Myers, An O(ND) difference algorithm and
-// its variations, 1986).
+// script lists the differences of two texts, in order: the least number of lines removed
+// and inserted (E. W. Myers, An O(ND) difference algorithm and its variations, 1986).
 func script(a, b [][]byte) []span {
 	head := 0
 	for head < len(a) && head < len(b) && bytes.Equal(a[head], b[head]) {

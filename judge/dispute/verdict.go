@@ -7,8 +7,8 @@ import (
 	"scrutineer/judge"
 )
 
-// Verdict is what two copies prove, as a stable word and in a sentence in which
-// the copies are called A and B.
+// Verdict is what two copies prove: a stable word, and a sentence that calls the copies A
+// and B.
 type Verdict struct {
 	Code VerdictCode
 	Text string
@@ -17,7 +17,7 @@ type Verdict struct {
 // VerdictCode is the stable word of a verdict on two copies.
 type VerdictCode string
 
-// The verdicts on two copies. Holding is: nothing wrong is found in it.
+// The verdicts on two copies. A copy holds if nothing wrong is found in it.
 const (
 	SameBytes   VerdictCode = "same"          // byte for byte
 	Unreadable  VerdictCode = "unreadable"    // one of them is not a log from some line on
@@ -140,7 +140,7 @@ type named struct {
 	name string
 }
 
-// stands says whether the copy holds and, if it does not, why.
+// stands says whether the copy holds, and if not, why.
 func (n named) stands() string {
 	f := n.Gravest()
 	switch {
@@ -162,9 +162,9 @@ func (n named) broken() string {
 	return fmt.Sprintf("%s in lines %d to %d", n.name, n.LineIn(int(d.FromLine)), n.LineIn(int(d.ToLine)))
 }
 
-// edge is where a log ends that was cut off.
+// edge is where a log was cut off.
 func (n named) edge() string {
-	where := "behind"
+	where := "after"
 	if !strings.HasSuffix(string(n.Bytes), "\n") {
 		where = "in"
 	}

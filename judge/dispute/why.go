@@ -24,29 +24,31 @@ const (
 	NoEnd  Ending = "open" // no outcome is known
 )
 
-// Why is what a log shows of how a session ended for one seat: a page for the author of
-// the program that sat there.
+// Why is what a log shows about how a session ended for one seat, for the author of the
+// program in that seat.
 type Why struct {
 	Log    *Copy
 	Seat   base.Seat
 	Ending Ending
-	// Main is the finding on what took the program out of the game, or on what is said of
-	// it and does not hold; nil where there is none. About are all findings about the seat
-	// but notes on the setup, Main among them.
+	// Main is the finding about what took the program out of the game, or about a false
+	// claim that something did; nil if there is none. About has all findings about the
+	// seat except notes on the setup, also Main.
 	Main  *judge.Finding
 	About []*judge.Finding
-	// Passages are the paragraphs of the official rules that Main rests on.
+	// Passages are the paragraphs of the official rules that Main is based on.
 	Passages []rules.Passage
-	// Exchange is what was exchanged between referee and program from its last move on, and the
-	// claims about it; left out are that many lines in the middle.
+	// Exchange has the lines between referee and program from its last move on, and the
+	// claims about them. Of a long exchange the middle is left out, and Left counts
+	// those lines.
 	Exchange []LogLine
 	Left     int
-	// Referee are the errors of the referee up to Main, of any weight, or all.
+	// Referee has the errors of the referee up to Main, of any severity; all errors if
+	// Main is nil.
 	Referee []*judge.Finding
-	// Conventions are habits of writing that would explain its answers.
+	// Conventions are common mistakes of notation that would explain its answers.
 	Conventions []Diagnosis
-	// Seconds: it answered too late, and would have been in time if the milliseconds
-	// that it was sent had been seconds.
+	// Seconds reports whether the program answered too late, but would have been in time
+	// if the milliseconds that it was sent had been seconds.
 	Seconds bool
 }
 
@@ -71,11 +73,12 @@ func (y *Why) Wrong() []*judge.Finding {
 	})
 }
 
-// ErrUnread is why nothing is said about a log.
+// ErrUnread is returned for a log that cannot be read.
 var ErrUnread = errors.New("the log cannot be read")
 
-// Why says how a session ended for a seat. The judge of the world has to keep moves.
-func (w *World) Why(c *Copy, s base.Seat) (*Why, error) {
+// Why says how a session ended for a seat. The Comparer's judge must keep moves
+// (judge.Options.Keep).
+func (w *Comparer) Why(c *Copy, s base.Seat) (*Why, error) {
 	if c.Fault != nil {
 		return nil, ErrUnread
 	}
@@ -129,8 +132,8 @@ func (y *Why) find() {
 	}
 }
 
-// pass takes what was exchanged with the program from its last move that is above Main, or the
-// last of all.
+// pass takes the exchange with the program from its last move above Main, or from its
+// last move at all.
 func (y *Why) pass(l *logfmt.Log) {
 	first := y.Log.Session.Line
 	until := len(l.Records)

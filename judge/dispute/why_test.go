@@ -13,8 +13,8 @@ import (
 	"scrutineer/rules/all"
 )
 
-func pageWorld() *dispute.World {
-	return &dispute.World{Games: all.Games(), Judge: judge.New(all.Games(), judge.Options{Keep: true})}
+func pageWorld() *dispute.Comparer {
+	return &dispute.Comparer{Games: all.Games(), Judge: judge.New(all.Games(), judge.Options{Keep: true})}
 }
 
 // whyOf is the page of a seat of the log that a transcript makes.
@@ -22,7 +22,7 @@ func whyOf(t *testing.T, transcript string, seat base.Seat) *dispute.Why {
 	t.Helper()
 	w := pageWorld()
 	l, err := logfmt.NewReader(strings.NewReader(logOf(t, transcript)), "log").ReadLog()
-	c, err := dispute.Take(w.Judge, l, err)
+	c, err := dispute.NewCopy(w.Judge, l, err)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +159,7 @@ func TestWhyOfEveryVector(t *testing.T) {
 		if l == nil || l.Header == nil {
 			continue
 		}
-		c, err := dispute.Take(w.Judge, l, err)
+		c, err := dispute.NewCopy(w.Judge, l, err)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -199,7 +199,7 @@ func TestSecondsForMilliseconds(t *testing.T) {
 		v := vectorOf(t, name)
 		w := pageWorld()
 		l, err := logfmt.NewReader(strings.NewReader(string(v.Payload)), name).ReadLog()
-		c, err := dispute.Take(w.Judge, l, err)
+		c, err := dispute.NewCopy(w.Judge, l, err)
 		if err != nil {
 			t.Fatal(err)
 		}

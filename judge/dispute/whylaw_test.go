@@ -28,7 +28,7 @@ func TestPagesOfVectors(t *testing.T) {
 			continue
 		}
 		l, err := logfmt.NewReader(bytes.NewReader(v.Payload), v.Name).ReadLog()
-		c, err := dispute.Take(w.Judge, l, err)
+		c, err := dispute.NewCopy(w.Judge, l, err)
 		if err != nil || c.Fault != nil {
 			continue
 		}

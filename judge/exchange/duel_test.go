@@ -31,7 +31,7 @@ func TestConversations(t *testing.T) {
 	}
 }
 
-// mostApart is how many conversations that go apart are told.
+// mostApart is how many differing conversations are reported.
 const mostApart = 40
 
 // samples is how many of each kind are shown.
@@ -177,10 +177,10 @@ func (d *duel) slip(percent int) bool {
 func (d *duel) pass(s base.Seat, what, text string) (rules.Interpretation, base.Number) {
 	d.line++
 	d.events++
-	return d.heard(rules.Observation{Line: d.line, What: what, Seat: int(s), Time: base.Number(d.stamp()), Text: text})
+	return d.observe(rules.Observation{Line: d.line, What: what, Seat: int(s), Time: base.Number(d.stamp()), Text: text})
 }
 
-func (d *duel) heard(p rules.Observation) (rules.Interpretation, base.Number) {
+func (d *duel) observe(p rules.Observation) (rules.Interpretation, base.Number) {
 	d.trace = append(d.trace, fmt.Sprintf("%d %s %d at %d %q", p.Line, p.What, p.Seat, p.Time, p.Text))
 	return d.other.Observe(p), base.Number(p.Time)
 }

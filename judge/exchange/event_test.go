@@ -67,8 +67,8 @@ func (d *duel) starts(s base.Seat) {
 	}
 	me.ran, me.exit = true, base.Number(base.Unknown)
 	d.table.Ran(s, base.Number(d.stamp()))
-	if heard, _ := d.pass(s, rules.ObservedRun, ""); heard.Sense != "due" {
-		d.disagree("a start", "due", heard.Sense)
+	if observe, _ := d.pass(s, rules.ObservedRun, ""); observe.Sense != "due" {
+		d.disagree("a start", "due", observe.Sense)
 	}
 	d.due("a start")
 }
@@ -83,7 +83,7 @@ func (d *duel) hand(s base.Seat) {
 	}
 	say := *d.table.Queued(s, 0)
 	text := string(d.table.AppendText(nil, s, &say))
-	between := say.Remaining.Unit > 0 && d.table.Due(s) == nil && d.chance(50) // told while its time runs
+	between := say.Remaining.Unit > 0 && d.table.Due(s) == nil && d.chance(50) // sent while its time runs
 	if say.Act == rules.SendLine && d.slip(8) || between {
 		text = d.otherThan(text, say.Remaining.Unit > 0)
 	}
@@ -99,17 +99,17 @@ func (d *duel) hand(s base.Seat) {
 		d.sides[s].open = append(d.sides[s].open, string(say.Text))
 	}
 	d.table.Sent(s, base.Number(at))
-	heard, _ := d.pass(s, wordOf(&say), text)
+	observe, _ := d.pass(s, wordOf(&say), text)
 	d.met["sent "+judged]++
-	if heard.Sense != judged {
-		d.disagree("sent "+strconv.Quote(text), judged, heard.Sense)
+	if observe.Sense != judged {
+		d.disagree("sent "+strconv.Quote(text), judged, observe.Sense)
 	}
 	d.due("sending")
 }
 
 // otherThan is a line like the one due: a time sent is another, or no number.
-func (d *duel) otherThan(text string, told bool) string {
-	if told && d.chance(70) {
+func (d *duel) otherThan(text string, right bool) string {
+	if right && d.chance(70) {
 		at := strings.LastIndex(text, " ") + 1
 		words, number := text[:at], text[at:]
 		list := []string{"0" + number, "+" + number, "-" + number, "", "99999999999999999999"}
@@ -133,8 +133,8 @@ func (d *duel) unowed(s base.Seat) {
 		return
 	}
 	d.met["sent wrong"]++
-	if heard, _ := d.pass(s, rules.ObservedSent, "1 2 3"); heard.Sense != "wrong" {
-		d.disagree("sent where nothing is due", "wrong", heard.Sense)
+	if observe, _ := d.pass(s, rules.ObservedSent, "1 2 3"); observe.Sense != "wrong" {
+		d.disagree("sent where nothing is due", "wrong", observe.Sense)
 	}
 	d.ended = true
 }
@@ -172,7 +172,7 @@ func (d *duel) moved(s base.Seat, m rules.Move, used, at base.Number, source int
 	d.line++
 	d.events++
 	text := string(d.game.AppendMove(nil, m))
-	heard, _ := d.heard(rules.Observation{Line: d.line, What: rules.ObservedMove, Seat: int(s), Time: base.Unknown, Text: text, Source: source})
+	observe, _ := d.observe(rules.Observation{Line: d.line, What: rules.ObservedMove, Seat: int(s), Time: base.Unknown, Text: text, Source: source})
 	d.sides[s].open, d.sides[s].exit = nil, base.Number(base.Unknown)
 	for i := range d.sides {
 		if d.setupOf("early_line") != "taken" {
@@ -180,8 +180,8 @@ func (d *duel) moved(s base.Seat, m rules.Move, used, at base.Number, source int
 		}
 	}
 	d.met[map[int]string{-1: "time unknown", 0: "time none", 1: "time known"}[int(max(-1, min(used, 1)))]]++
-	if heard.Used != used {
-		d.disagree("time of "+text, used.String(), heard.Used.String())
+	if observe.Used != used {
+		d.disagree("time of "+text, used.String(), observe.Used.String())
 	}
 	d.due("a move")
 }
@@ -202,9 +202,9 @@ func (d *duel) say(s base.Seat, from rules.Source, text string) rules.Meaning {
 	}
 	what := map[rules.Source]string{rules.FromOutput: rules.ObservedSaid, rules.FromPart: rules.ObservedPart, rules.FromFile: rules.ObservedGot}[from]
 	at := d.stamp()
-	m := d.table.Hear(s, from, []byte(text), base.Number(at))
-	heard, _ := d.pass(s, what, text)
-	first, second := senses[m.Sense], strings.TrimSuffix(heard.Sense+" "+heard.Move, " ")
+	m := d.table.Receive(s, from, []byte(text), base.Number(at))
+	observe, _ := d.pass(s, what, text)
+	first, second := senses[m.Sense], strings.TrimSuffix(observe.Sense+" "+observe.Move, " ")
 	d.met[first]++
 	if m.Sense == rules.Played {
 		first += " " + string(d.game.AppendMove(nil, m.Move))
@@ -215,8 +215,8 @@ func (d *duel) say(s base.Seat, from rules.Source, text string) rules.Meaning {
 	if first != second && !d.fruitless(text, first, second) {
 		d.disagree(what+" "+strconv.Quote(text), first, second)
 	}
-	if m.Pardon != heard.Pardon {
-		d.disagree(what+" "+strconv.Quote(text)+" ignored", strconv.FormatBool(m.Pardon), strconv.FormatBool(heard.Pardon))
+	if m.Pardon != observe.Pardon {
+		d.disagree(what+" "+strconv.Quote(text)+" ignored", strconv.FormatBool(m.Pardon), strconv.FormatBool(observe.Pardon))
 	}
 	if m.Pardon {
 		d.met["ignored"]++

@@ -5,12 +5,12 @@ import (
 	"scrutineer/rules"
 )
 
-// mostDue is how many things can be due to a program at a time; what comes
-// beyond is forgotten. In no conversation are a hundred due.
+// mostDue is how many things can be due to a program at a time. More are dropped; no
+// conversation has a hundred.
 const mostDue = 4096
 
-// queue holds what a program is due, in order. It keeps copies: what a Conversation
-// says is good until the Conversation's next call only.
+// queue has what is due to a program, in order. It keeps copies, because what a
+// Conversation returns is valid only until its next call.
 type queue struct {
 	says  []rules.Say
 	born  []base.Number // since when each is due, or Unknown
@@ -37,7 +37,7 @@ func (q *queue) push(says []rules.Say, at base.Number) {
 	}
 }
 
-// lapse takes away what is not due beyond the end of a game.
+// lapse removes what is not due after the end of a game.
 func (q *queue) lapse() {
 	kept, born := q.says[:q.head], q.born[:q.head]
 	for i, say := range q.says[q.head:] {
@@ -56,15 +56,15 @@ func (q *queue) at(i int) *rules.Say {
 	return &q.says[q.head+i]
 }
 
-// stale takes the clocks off what is due: it belongs to a ply that is over, and
-// starts no other.
+// stale removes the clocks from what is due: it belongs to a ply that is over, and starts
+// no other.
 func (q *queue) stale() {
 	for i := range q.says[q.head:] {
 		q.says[q.head+i].Clock = rules.NoClock
 	}
 }
 
-// pop takes what is due next, or nil; it is good until the next push.
+// pop removes and returns what is due next, or nil. It is valid until the next push.
 func (q *queue) pop() *rules.Say {
 	say := q.at(0)
 	if say != nil {

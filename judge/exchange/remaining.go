@@ -24,8 +24,8 @@ const (
 	Instead               // something else of the same kind: another move, board or number
 )
 
-// Match compares a line sent to a seat, or the content of a file, with what is
-// due to it.
+// Match compares what was sent to a seat, a line or the content of a file, with what is
+// due to it. The stamp at is in microseconds.
 func (t *Table) Match(s base.Seat, say *rules.Say, text []byte, at base.Number) Match {
 	if t.Right(s, say, text, at) {
 		return Same
@@ -74,15 +74,15 @@ func (t *Table) matchLimit(s base.Seat, say *rules.Say, n base.Number, plain boo
 	return Other
 }
 
-// framed reports whether text is what a pattern has before its sign, and one word.
+// framed reports whether text is what a pattern has before its '%', and one word.
 func framed(pattern, text []byte) bool {
 	a, b := bytes.Fields(pattern), bytes.Fields(text)
 	return len(a) == len(b) && slices.EqualFunc(a[:len(a)-1], b[:len(a)-1], bytes.Equal)
 }
 
-// Right reports whether text is what is due. A time sent has to be what the seat
-// has left; where its time was running already when it was sent, it may be
-// anything that was true between the start and the stamp.
+// Right reports whether text is what is due. A time in it has to be what the seat has
+// left. If the seat's time was already running, it may be any value that was right
+// between the start and the stamp.
 func (t *Table) Right(s base.Seat, say *rules.Say, text []byte, at base.Number) bool {
 	if say.Remaining.Unit == 0 {
 		return bytes.Equal(say.Text, text)
@@ -143,20 +143,24 @@ func (t *Table) units(s base.Seat, unit rules.Remaining, at base.Number) (low, h
 
 // limitSent is the number for a limit, and whether it is known.
 func (t *Table) limitSent(unit rules.Remaining) (n base.Number, known bool) {
-	limit := t.limits.Total
-	switch unit.What {
-	case rules.MoveLimit:
-		limit = t.limits.Move
-	case rules.MemoryLimit:
-		limit = t.limits.Sent
-	}
-	if limit > 0 {
+	if limit := t.sentLimit(unit.What); limit > 0 {
 		return unit.Whole(limit), true
 	}
 	return unit.None, !t.limits.Unsure
 }
 
-// left is what a seat has of its time for the game, without what is running.
+// sentLimit is the limit that is sent, 0 or less where there is none, or nobody knows it.
+func (t *Table) sentLimit(what rules.Quantity) base.Number {
+	switch what {
+	case rules.MoveLimit:
+		return t.limits.Move
+	case rules.MemoryLimit:
+		return t.limits.Sent
+	}
+	return t.limits.Total
+}
+
+// left is the time that a seat has left for the game, without the running time.
 func (t *Table) left(s base.Seat) (base.Number, bool) {
 	w := &t.sides[s].watch
 	if t.limits.Total <= 0 || w.spent.Unknown() || w.unsure > 0 {
@@ -165,8 +169,8 @@ func (t *Table) left(s base.Seat) (base.Number, bool) {
 	return max(t.limits.Total-w.used-w.spent, 0), true
 }
 
-// AppendText appends what a Say passes on, with the time sent in its place. A
-// time without a limit is sent as a day.
+// AppendText appends the text of a Say, with the remaining time filled in. Without a
+// limit the remaining time is sent as one day.
 func (t *Table) AppendText(dst []byte, s base.Seat, say *rules.Say) []byte {
 	if say.Remaining.Unit == 0 {
 		return append(dst, say.Text...)
@@ -184,8 +188,8 @@ func (t *Table) AppendText(dst []byte, s base.Seat, say *rules.Say) []byte {
 	return append(dst, after...)
 }
 
-// AppendDue appends what of a Say is due in words that a reader can compare: with
-// the number sent where it is certain, or else between which two it may be, or "?".
+// AppendDue appends the due text of a Say for a reader to compare. The remaining time is
+// one number if it is certain, else the two bounds of a range, else "?".
 func (t *Table) AppendDue(dst []byte, s base.Seat, say *rules.Say, at base.Number) []byte {
 	if say.Remaining.Unit == 0 {
 		return append(dst, say.Text...)

@@ -4,11 +4,12 @@ import (
 	"testing"
 
 	"scrutineer/base"
+	"scrutineer/judge/exchange"
 	"scrutineer/rules"
 )
 
-// told is a Say that tells a time.
-func told(unit base.Number, round rules.Round, clock rules.Start) rules.Say {
+// sayTime is a Say that sends a time.
+func sayTime(unit base.Number, round rules.Round, clock rules.Start) rules.Say {
 	return rules.Say{Act: rules.SendLine, Text: []byte("t %."), Clock: clock, Remaining: rules.Remaining{Unit: base.Number(unit), Round: round}}
 }
 
@@ -36,7 +37,7 @@ func TestRemainingTimeSent(t *testing.T) {
 		table := newToy(rules.Limits{Total: base.Number(c.total)}, nil)
 		table.goes(c.used, 0)
 		table.goes(0, 0)
-		say := told(c.unit, c.round, rules.Starts)
+		say := sayTime(c.unit, c.round, rules.Starts)
 		text := string(table.AppendText(nil, base.First, &say))
 		if text != c.text {
 			t.Errorf("%+v: told %q", c, text)
@@ -81,7 +82,7 @@ func TestRight(t *testing.T) {
 	} {
 		table := newToy(rules.Limits{Total: base.Number(c.total)}, nil)
 		c.do(table)
-		say := told(1000, rules.Floor, rules.Starts)
+		say := sayTime(1000, rules.Floor, rules.Starts)
 		if !table.Right(base.First, &say, []byte("t "+c.right+"."), base.Number(c.at)) || table.Right(base.First, &say, []byte("t "+c.more+"."), base.Number(c.at)) {
 			t.Errorf("of %d at %d: %s is right, %s is not; judged otherwise", c.total, c.at, c.right, c.more)
 		}
@@ -91,7 +92,7 @@ func TestRight(t *testing.T) {
 // A number has one spelling, and is where the pattern has its sign.
 func TestSpelling(t *testing.T) {
 	table := newToy(rules.Limits{}, nil)
-	say := told(1000, rules.Floor, rules.Starts)
+	say := sayTime(1000, rules.Floor, rules.Starts)
 	for text, right := range map[string]bool{
 		"t 0.": true, "t 10.": true, "t .": false, "t 010.": false, "t 00.": false, "t +1.": false, "t -1.": false, "t 1 .": false,
 		"t 1": false, "1.": false, "": false, "t.": false, "t 1.5.": false, "t %.": false, "t \u0661.": false, "T 1.": false,
@@ -111,7 +112,7 @@ func TestRemainingTimeBetweenCommands(t *testing.T) {
 	table := newToy(rules.Limits{Total: 10000000}, nil)
 	table.hands(command(rules.Starts), 0)
 	table.replies(300500)
-	say := told(1000, rules.Floor, rules.Starts)
+	say := sayTime(1000, rules.Floor, rules.Starts)
 	if text := string(table.AppendText(nil, base.First, &say)); text != "t 9699." {
 		t.Errorf("told %q", text)
 	}
@@ -123,5 +124,91 @@ func TestRemainingTimeBetweenCommands(t *testing.T) {
 	table.replies(unknown)
 	if !table.Right(base.First, &say, []byte("t 1."), 500000) {
 		t.Error("a number is wrong where nobody knows")
+	}
+}
+
+// What a line is in the place of a time or limit that is due (format P6): the number in its
+// spelling or another, more or less than the seat has, a word in its place, or something
+// else. Of a limit, which is a parameter like any other, every other number is another.
+func TestMatch(t *testing.T) {
+	idle := func(*toy) {}
+	running := func(t *toy) { t.hands(line("go", rules.Starts), 1000000) }
+	unsure := func(t *toy) { t.goes(unknown, 0); t.goes(0, 0) }
+	const huge = "99999999999999999999"
+	for _, c := range []struct {
+		name string
+		do   func(*toy)
+		what rules.Quantity
+		at   base.Number
+		want map[string]exchange.Match
+	}{
+		{"no time runs", idle, rules.TimeLeft, 3000000, map[string]exchange.Match{
+			"t 9000.": exchange.Same, "t 09000.": exchange.Alike, " t  9000. ": exchange.Alike, "t 9001.": exchange.More, "t 8999.": exchange.Less, "t 08999.": exchange.Less,
+			"t 09001.": exchange.More, "t " + huge + ".": exchange.More, "t x.": exchange.NoNumber, "t 1": exchange.NoNumber, "u 9000.": exchange.Other, "t": exchange.Other, "t 1 2.": exchange.Other, "": exchange.Other}},
+		{"time runs", running, rules.TimeLeft, 3000000, map[string]exchange.Match{
+			"t 9000.": exchange.Same, "t 7000.": exchange.Same, "t 6999.": exchange.Less, "t 9001.": exchange.More, "t 07000.": exchange.Alike, "t 09000.": exchange.Alike,
+			"t 06999.": exchange.Less, "t 09001.": exchange.More}},
+		{"nobody knows the time", unsure, rules.TimeLeft, 3000000, map[string]exchange.Match{
+			"t 5.": exchange.Same, "t " + huge + ".": exchange.Same, "t 05.": exchange.Alike, "t x.": exchange.NoNumber, "u 5.": exchange.Other}},
+		{"a limit", idle, rules.MoveLimit, 3000000, map[string]exchange.Match{
+			"t 5000.": exchange.Same, "t 05000.": exchange.Alike, "t 4999.": exchange.Instead, "t 04999.": exchange.Instead, "t " + huge + ".": exchange.Instead,
+			"t x.": exchange.Instead, "u 5000.": exchange.Other, "t": exchange.Other}},
+		{"the limit for the game", running, rules.GameLimit, 3000000, map[string]exchange.Match{"t 9000.": exchange.Same, "t 8000.": exchange.Instead}},
+		{"a limit on memory that nobody knows", idle, rules.MemoryLimit, 3000000, map[string]exchange.Match{
+			"t 7.": exchange.Same, "t 07.": exchange.Alike, "t x.": exchange.Instead}},
+	} {
+		table := newToy(rules.Limits{Total: 9000000, Move: 5000000, Unsure: true}, nil)
+		c.do(table)
+		say := sayTime(1000, rules.Floor, rules.NoClock)
+		say.Remaining.What = c.what
+		for text, want := range c.want {
+			if got := table.Match(base.First, &say, []byte(text), c.at); got != want {
+				t.Errorf("%s: %q is %d, want %d", c.name, text, got, want)
+			}
+		}
+	}
+	say := line("a b", rules.NoClock)
+	for text, want := range map[string]exchange.Match{"a b": exchange.Same, "a  b": exchange.Other, "a c": exchange.Other} {
+		if got := newToy(rules.Limits{}, nil).Match(base.First, &say, []byte(text), 0); got != want {
+			t.Errorf("%q is %d, want %d", text, got, want)
+		}
+	}
+}
+
+// Limits are sent in their units, or what stands for none; what nobody knows is due as "?".
+func TestLimitsSent(t *testing.T) {
+	known, nobody := rules.Limits{Total: 9000000, Move: 5000000, Sent: 7000000}, rules.Limits{Unsure: true}
+	for _, c := range []struct {
+		limits    rules.Limits
+		what      rules.Quantity
+		sent, due string
+	}{
+		{known, rules.MoveLimit, "t 5000.", "t 5000."},
+		{known, rules.GameLimit, "t 9000.", "t 9000."},
+		{known, rules.MemoryLimit, "t 7000.", "t 7000."},
+		{rules.Limits{}, rules.MoveLimit, "t 42.", "t 42."},
+		{rules.Limits{}, rules.GameLimit, "t 42.", "t 42."},
+		{rules.Limits{}, rules.MemoryLimit, "t 42.", "t 42."},
+		{rules.Limits{}, rules.TimeLeft, "t 42.", "t 42."},
+		{nobody, rules.MoveLimit, "t 42.", "t ?."},
+		{nobody, rules.TimeLeft, "t 42.", "t ?."},
+	} {
+		table := newToy(c.limits, nil)
+		say := sayTime(1000, rules.Floor, rules.NoClock)
+		say.Remaining.What, say.Remaining.None = c.what, 42
+		if got := string(table.AppendText(nil, base.First, &say)); got != c.sent {
+			t.Errorf("%+v, %d: sent %q, want %q", c.limits, c.what, got, c.sent)
+		}
+		if got := string(table.AppendDue(nil, base.First, &say, 0)); got != c.due {
+			t.Errorf("%+v, %d: due %q, want %q", c.limits, c.what, got, c.due)
+		}
+	}
+	table := newToy(known, nil)
+	table.hands(line("go", rules.Starts), 1000000)
+	say := sayTime(1000, rules.Floor, rules.NoClock)
+	for at, want := range map[base.Number]string{3000000: "t 7000 to 9000.", 1000000: "t 9000.", unknown: "t 0 to 9000."} {
+		if got := string(table.AppendDue([]byte("="), base.First, &say, at)); got != "="+want {
+			t.Errorf("at %d: due %q, want %q", at, got, want)
+		}
 	}
 }

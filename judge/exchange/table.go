@@ -8,9 +8,9 @@ import (
 	"scrutineer/rules"
 )
 
-// Table is one game and the conversations about it. The zero value has none:
-// nobody is due anything and nothing means anything. Its buffers serve one
-// game after another.
+// Table is one game and its conversations. In the zero value there is no conversation:
+// nothing is due, and no line means anything. Reset makes it ready for another game and
+// reuses its buffers.
 type Table struct {
 	pos    rules.Position
 	turn   base.Seat // the one in turn, as far as the clocks go
@@ -20,7 +20,7 @@ type Table struct {
 	says   []rules.Say
 }
 
-// side is one program's part in it.
+// side is one program's part in the table.
 type side struct {
 	conv rules.Conversation // nil: nobody is talked to
 	due  queue
@@ -30,7 +30,7 @@ type side struct {
 	watch
 }
 
-// Reset forgets everything; limits hold for what follows.
+// Reset forgets everything, and sets the limits for what follows.
 func (t *Table) Reset(limits rules.Limits) {
 	t.pos, t.turn, t.limits, t.seats = nil, base.Nobody, limits, 0
 	for i := range t.sides {
@@ -38,7 +38,7 @@ func (t *Table) Reset(limits rules.Limits) {
 	}
 }
 
-// leave takes away all that is a program's.
+// leave removes everything of a program.
 func (d *side) leave() {
 	d.conv, d.open, d.long = nil, 0, false
 	d.due.reset()
@@ -65,19 +65,14 @@ func (t *Table) Open(p *rules.Protocol, setup rules.Setup, pos rules.Position, s
 
 // omitted reports whether something is not due since there is no limit that it tells.
 func (t *Table) omitted(say rules.Say) bool {
-	if !say.Remaining.Omit {
-		return false
-	}
-	n, _ := t.limitSent(say.Remaining)
-	return n == say.Remaining.None
+	return say.Remaining.Omit && t.sentLimit(say.Remaining.What) <= 0
 }
 
-// Conversations reports whether a program of that seat is talked to.
+// Conversations reports whether the seat has a conversation.
 func (t *Table) Conversations(s base.Seat) bool { return t.sides[s].conv != nil }
 
-// Due is what is to be sent to a program next. It is nil if nothing is,
-// or if the program has to reply first. What it points to is good until the
-// table's next call.
+// Due returns what is to be sent to a program next. It is nil if nothing is due, or if
+// the program has to reply first. The result is valid until the table's next call.
 func (t *Table) Due(s base.Seat) *rules.Say {
 	d := &t.sides[s]
 	if d.open > 0 {
@@ -89,11 +84,11 @@ func (t *Table) Due(s base.Seat) *rules.Say {
 // Waiting is how many things are due to a program.
 func (t *Table) Waiting(s base.Seat) int { return t.sides[s].due.len() }
 
-// Queued is the i-th thing due to a program whether it has to reply first or
-// not, 0 the oldest; nil if there are fewer.
+// Queued returns the i-th thing due to a program, 0 being the oldest, whether the program
+// has to reply first or not. It is nil if there are fewer.
 func (t *Table) Queued(s base.Seat, i int) *rules.Say { return t.sides[s].due.at(i) }
 
-// Skip takes the oldest thing due away without its having been sent.
+// Skip removes the oldest thing due, which was not sent.
 func (t *Table) Skip(s base.Seat) {
 	d := &t.sides[s]
 	if f, ok := d.conv.(rules.Skipper); ok {
@@ -102,8 +97,8 @@ func (t *Table) Skip(s base.Seat) {
 	d.due.pop()
 }
 
-// Extra takes note that a program was sent a line that was not due. It reports
-// whether the conversation tells the reply to it apart from others.
+// Extra records that a program was sent a line that was not due. It reports whether the
+// conversation can tell the reply to that line from other replies.
 func (t *Table) Extra(s base.Seat, line []byte) bool {
 	d := &t.sides[s]
 	f, ok := d.conv.(rules.Follower)
@@ -113,9 +108,9 @@ func (t *Table) Extra(s base.Seat, line []byte) bool {
 	return ok
 }
 
-// Unsent is the oldest thing due to a program, if it need not reply first and
-// has been due for so long at a stamp; nil if there is none. What is due since
-// nobody knows when has been due for long.
+// Unsent returns the oldest thing due to a program if it has been due for at least age at
+// the stamp at, and the program need not reply first; otherwise nil. Both are in
+// microseconds. If it is unknown since when a thing is due, it counts as due for long.
 func (t *Table) Unsent(s base.Seat, at, age base.Number) *rules.Say {
 	d := &t.sides[s]
 	if d.open > 0 || d.due.len() == 0 {
@@ -134,7 +129,7 @@ func (t *Table) AnyTime(s base.Seat) bool {
 	return ok && conv.AnyTime()
 }
 
-// Sent takes note that the oldest thing due to a program has been sent.
+// Sent records that the oldest thing due to a program was sent.
 func (t *Table) Sent(s base.Seat, at base.Number) {
 	d := &t.sides[s]
 	say := d.due.pop()
@@ -147,26 +142,26 @@ func (t *Table) Sent(s base.Seat, at base.Number) {
 	d.startBy(say.Clock, at)
 }
 
-// Ran takes note that a program was started where no start is due: the time of
-// the one that opens the game runs from there until something else starts it.
+// Ran records that a program was started although no start is due. The time of the
+// program that opens the game runs from there until something else starts it.
 func (t *Table) Ran(s base.Seat, at base.Number) {
 	if w := &t.sides[s].watch; w.prepares != rules.NotAtAll {
-		w.born = at
+		w.born, w.frozen = at, 0
 	}
 	if t.pos != nil && t.pos.Plies() == 0 && t.pos.Turn() == s {
 		t.sides[s].begin(at)
 	}
 }
 
-// Hear reads what came from a program. Once the game is over, or the seat has
-// left it, nothing means anything.
-func (t *Table) Hear(s base.Seat, from rules.Source, text []byte, at base.Number) rules.Meaning {
+// Receive interprets output of a program. Once the game is over, or the seat has left it,
+// every line means nothing.
+func (t *Table) Receive(s base.Seat, from rules.Source, text []byte, at base.Number) rules.Meaning {
 	d := &t.sides[s]
 	if d.conv == nil || t.pos.Turn() == base.Nobody {
 		return rules.Meaning{}
 	}
 	var m rules.Meaning
-	t.says, m = d.conv.Hear(t.says[:0], rules.Event{From: from, Text: text, Waiting: d.due.len()})
+	t.says, m = d.conv.Receive(t.says[:0], rules.Event{From: from, Text: text, Waiting: d.due.len()})
 	d.limit(&m, text)
 	d.due.push(t.says, at)
 	if m.Replied && d.open > 0 {
@@ -179,8 +174,8 @@ func (t *Table) Hear(s base.Seat, from rules.Source, text []byte, at base.Number
 	return m
 }
 
-// limit makes of a meaning one in which no line that is too long is a move, nor is a
-// reply with such a line in it.
+// limit changes a meaning so that a line that is too long, or a reply with such a line,
+// is not a move.
 func (d *side) limit(m *rules.Meaning, text []byte) {
 	long := d.long || len(text) > d.most
 	d.long = long && m.Sense == rules.More
@@ -190,29 +185,28 @@ func (d *side) limit(m *rules.Meaning, text []byte) {
 	}
 }
 
-// Moved takes note that a seat has made a move that took so long and was read
-// from a line stamped at, each of them Unknown where it is.
+// Moved records that a seat has made a move. used is its time in microseconds, at the
+// stamp of the line that it was read from; either may be Unknown.
 func (t *Table) Moved(by base.Seat, m rules.Move, used, at base.Number) {
 	t.sides[by].open = 0
 	t.sides[by].due.stale()
 	t.sides[by].moved(used)
 	t.next(at)
-	t.tell(by, m, at)
+	t.relay(by, m, at)
 }
 
-// Left takes note that a seat has left the game, at the latest stamp. It is due
-// nothing more. Where the turn has not passed with it nothing else changes.
+// Left records that a seat has left the game, at the latest stamp. Nothing more is due to
+// it. If the turn did not pass with that, nothing else changes.
 func (t *Table) Left(s base.Seat, at base.Number) {
 	t.sides[s].leave()
 	if t.pos.Turn() != t.turn {
 		t.next(at)
-		t.tell(base.Nobody, rules.Move{}, at)
+		t.relay(base.Nobody, rules.Move{}, at)
 	}
 }
 
-// next lets the time of the seat in turn run, unless something that it was given
-// has started it. Once the game is over no turn is sent any more, and
-// nothing answered.
+// next lets the time of the seat in turn run, unless something that was sent has started
+// it. Once the game is over, no turn is sent any more, and nothing is answered.
 func (t *Table) next(at base.Number) {
 	if t.turn = t.pos.Turn(); t.turn != base.Nobody {
 		t.sides[t.turn].begin(at)
@@ -224,8 +218,8 @@ func (t *Table) next(at base.Number) {
 	}
 }
 
-// tell hands a move, or that a seat has left, to every conversation.
-func (t *Table) tell(by base.Seat, m rules.Move, at base.Number) {
+// relay passes a move, or the leaving of a seat, to every conversation.
+func (t *Table) relay(by base.Seat, m rules.Move, at base.Number) {
 	for i := 1; i <= t.seats; i++ {
 		d := &t.sides[i]
 		if d.conv != nil {
@@ -235,8 +229,8 @@ func (t *Table) tell(by base.Seat, m rules.Move, at base.Number) {
 	}
 }
 
-// Defers reports whether by a ruling a move that a program says too early is made
-// when its hand-over has been sent.
+// Defers reports whether a ruling makes a move that came too early count once the turn
+// has been handed over.
 func (t *Table) Defers(s base.Seat) bool {
 	conv, ok := t.sides[s].conv.(interface{ Defers() bool })
 	return ok && conv.Defers()

@@ -50,7 +50,7 @@ func TestQueueIsBounded(t *testing.T) {
 	table := newToy(rules.Limits{}, nil)
 	table.one.answers = []rules.Say{line("a", rules.NoClock), line("b", rules.NoClock), line("c", rules.NoClock)}
 	for range 5000 {
-		table.Hear(base.First, rules.FromOutput, []byte("?"), 0)
+		table.Receive(base.First, rules.FromOutput, []byte("?"), 0)
 	}
 	if n := table.Waiting(base.First); n != 4096 {
 		t.Errorf("%d things due, want 4096", n)
@@ -69,7 +69,7 @@ func TestAwaits(t *testing.T) {
 	if table.Due(base.First) != nil || table.Queued(base.First, 0) == nil {
 		t.Error("the second is sent before the reply")
 	}
-	table.Hear(base.First, rules.FromOutput, nil, 0)
+	table.Receive(base.First, rules.FromOutput, nil, 0)
 	if table.Due(base.First) != nil {
 		t.Error("any line is a reply")
 	}
@@ -86,24 +86,25 @@ func TestAwaits(t *testing.T) {
 	}
 }
 
-// A Conversation is told how many things its program was due when it spoke.
+// A Conversation gets the number of things that were due to its program when it spoke.
 func TestWaiting(t *testing.T) {
 	table := newToy(rules.Limits{}, func(t *toy) {
 		t.one.opens = []rules.Say{line("a", rules.NoClock), line("b", rules.NoClock)}
 	})
-	table.Hear(base.First, rules.FromOutput, []byte("x"), 0)
+	table.Receive(base.First, rules.FromOutput, []byte("x"), 0)
 	table.Sent(base.First, 0)
-	table.Hear(base.First, rules.FromPart, []byte("y"), 0)
+	table.Receive(base.First, rules.FromPart, []byte("y"), 0)
 	table.Sent(base.First, 0)
-	table.Hear(base.First, rules.FromFile, []byte("z"), 0)
+	table.Receive(base.First, rules.FromFile, []byte("z"), 0)
 	for i, want := range []rules.Event{{From: rules.FromOutput, Waiting: 2}, {From: rules.FromPart, Waiting: 1}, {From: rules.FromFile}} {
-		if e := table.one.heard[i]; e.From != want.From || e.Waiting != want.Waiting {
+		if e := table.one.received[i]; e.From != want.From || e.Waiting != want.Waiting {
 			t.Errorf("event %d: %+v, want %+v", i, e, want)
 		}
 	}
 }
 
-// Who has left hears and is due nothing; the others are told if the turn passes.
+// Nothing is due to a seat that has left, and its lines mean nothing. The conversations
+// of the others get the change if the turn passes.
 func TestLeft(t *testing.T) {
 	owing := func(t *toy) {
 		t.one.opens, t.two.opens = []rules.Say{line("a", rules.NoClock)}, []rules.Say{line("b", rules.NoClock)}
@@ -113,19 +114,19 @@ func TestLeft(t *testing.T) {
 	table := newToy(rules.Limits{}, owing)
 	table.turn = base.Second
 	table.Left(base.First, 700)
-	if table.Conversations(base.First) || table.Waiting(base.First) != 0 || table.Hear(base.First, rules.FromOutput, []byte("x"), 0).Sense != rules.Nothing {
+	if table.Conversations(base.First) || table.Waiting(base.First) != 0 || table.Receive(base.First, rules.FromOutput, []byte("x"), 0).Sense != rules.Nothing {
 		t.Error("who has left is talked to")
 	}
-	if got := dueTo(table, base.Second); got != "b c" || len(table.two.told) != 1 || table.two.told[0] != base.Nobody {
-		t.Errorf("the other is due %q, told %v", got, table.two.told)
+	if got := dueTo(table, base.Second); got != "b c" || len(table.two.movers) != 1 || table.two.movers[0] != base.Nobody {
+		t.Errorf("the other is due %q, told %v", got, table.two.movers)
 	}
 	if table.Since(base.Second) != 700 || table.Since(base.First) != unknown {
 		t.Errorf("clocks run since %d and %d", table.Since(base.First), table.Since(base.Second))
 	}
 	table = newToy(rules.Limits{}, owing)
 	table.Left(base.Second, 700) // out of turn
-	if len(table.one.told) != 0 || table.Since(base.First) != unknown {
-		t.Errorf("told %v, clock since %d, although the turn has not passed", table.one.told, table.Since(base.First))
+	if len(table.one.movers) != 0 || table.Since(base.First) != unknown {
+		t.Errorf("told %v, clock since %d, although the turn has not passed", table.one.movers, table.Since(base.First))
 	}
 }
 
@@ -157,7 +158,7 @@ func TestEnd(t *testing.T) {
 		t.Errorf("after a seat has left due: %q and %q", one, two)
 	}
 	table.two.meaning.Sense = rules.Question
-	if m := table.Hear(base.Second, rules.FromOutput, nil, 0); m.Sense != rules.Nothing || len(table.two.heard) != 0 {
+	if m := table.Receive(base.Second, rules.FromOutput, nil, 0); m.Sense != rules.Nothing || len(table.two.received) != 0 {
 		t.Errorf("after the end a line means %v", m.Sense)
 	}
 }
@@ -167,7 +168,7 @@ func TestLongLine(t *testing.T) {
 	table := newToy(rules.Limits{}, nil)
 	hear := func(sense rules.Sense, length int) rules.Meaning {
 		table.one.meaning.Sense = sense
-		return table.Hear(base.First, rules.FromOutput, make([]byte, length), 0)
+		return table.Receive(base.First, rules.FromOutput, make([]byte, length), 0)
 	}
 	for _, c := range []struct {
 		sense  rules.Sense
@@ -196,7 +197,7 @@ func TestReset(t *testing.T) {
 		t.Error("something of the game before is left")
 	}
 	var none exchange.Table
-	if none.Due(base.First) != nil || none.Conversations(base.First) || none.Hear(base.First, rules.FromOutput, nil, 0).Sense != rules.Nothing {
+	if none.Due(base.First) != nil || none.Conversations(base.First) || none.Receive(base.First, rules.FromOutput, nil, 0).Sense != rules.Nothing {
 		t.Error("the zero table has a conversation")
 	}
 }

@@ -21,8 +21,8 @@ func (f *field) Plies() int      { return f.plies }
 type speaker struct {
 	opens, moves, answers []rules.Say
 	meaning               rules.Meaning
-	heard                 []rules.Event
-	told                  []base.Seat // by whom the moves were that it was told
+	received              []rules.Event
+	movers                []base.Seat // by whom the moves were that it was told
 	buffer                [64]byte
 }
 
@@ -37,12 +37,12 @@ func (s *speaker) give(dst, says []rules.Say) []rules.Say {
 func (s *speaker) Open(dst []rules.Say) []rules.Say { return s.give(dst, s.opens) }
 
 func (s *speaker) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say {
-	s.told = append(s.told, by)
+	s.movers = append(s.movers, by)
 	return s.give(dst, s.moves)
 }
 
-func (s *speaker) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
-	s.heard = append(s.heard, e)
+func (s *speaker) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+	s.received = append(s.received, e)
 	return s.give(dst, s.answers), s.meaning
 }
 
@@ -53,7 +53,7 @@ type toy struct {
 	one, two speaker
 }
 
-// newToy opens a table after both speakers have been told what to owe.
+// newToy opens a table with two speakers and what is due to them.
 func newToy(limits rules.Limits, set func(*toy)) *toy {
 	t := &toy{field: &field{turn: base.First}}
 	if set != nil {
@@ -78,7 +78,7 @@ func (t *toy) goes(used, at base.Number) {
 // hands makes a line due to seat 1 and hands it over.
 func (t *toy) hands(say rules.Say, at base.Number) {
 	t.one.answers = []rules.Say{say}
-	t.Hear(base.First, rules.FromOutput, nil, base.Number(at))
+	t.Receive(base.First, rules.FromOutput, nil, base.Number(at))
 	t.one.answers = nil
 	t.Sent(base.First, base.Number(at))
 }
@@ -86,7 +86,7 @@ func (t *toy) hands(say rules.Say, at base.Number) {
 // replies lets seat 1 reply to a command.
 func (t *toy) replies(at base.Number) {
 	t.one.meaning.Replied = true
-	t.Hear(base.First, rules.FromOutput, nil, base.Number(at))
+	t.Receive(base.First, rules.FromOutput, nil, base.Number(at))
 	t.one.meaning.Replied = false
 }
 

@@ -30,14 +30,14 @@ func (w *watch) reset() {
 	*w = watch{since: base.Unknown, first: base.Unknown, ice: base.Unknown, born: base.Unknown}
 }
 
-// ready ends the time in which a program gets ready. What has started the time of its move
-// too early starts it here.
+// ready ends the time in which a program gets ready. If its move's time was started
+// before, it starts here.
 func (w *watch) ready(at base.Number) {
 	if w.prepares == rules.OfTheGame {
 		if w.born.Unknown() || at.Unknown() {
 			w.unsure++
 		} else {
-			w.used += max(at-w.born, 0)
+			w.used += max(at-w.born-w.frozenFor(at), 0)
 		}
 	}
 	w.prepares = rules.NotAtAll
@@ -56,12 +56,17 @@ func (w *watch) begin(at base.Number) {
 	}
 }
 
-// run lets the time run from a stamp.
+// run lets the time run from a stamp. While a program gets ready, for how long it was
+// stopped is of that time.
 func (w *watch) run(at base.Number) {
-	w.since, w.frozen = at, 0
+	w.since = at
 	if !w.parts {
 		w.first = at
 	}
+	if w.prepares != rules.NotAtAll {
+		return
+	}
+	w.frozen = 0
 	if !w.ice.Unknown() {
 		w.ice = at
 	}
@@ -115,8 +120,8 @@ func (w *watch) moved(used base.Number) {
 	w.since, w.first, w.firm, w.spent, w.parts, w.goesOn = base.Unknown, base.Unknown, false, 0, false, false
 }
 
-// Since is when the time of a seat began to run that is running now, Unknown if
-// none is or nobody knows.
+// Since returns the stamp at which the running time of a seat began. It is Unknown if no
+// time runs, or if the stamp is unknown.
 func (t *Table) Since(s base.Seat) base.Number {
 	if t.Prepares(s) {
 		return t.sides[s].born
@@ -124,12 +129,12 @@ func (t *Table) Since(s base.Seat) base.Number {
 	return t.sides[s].since
 }
 
-// ClockStartSent reports whether something sent has started the time of a seat that is
-// running, and not just its turn.
+// ClockStartSent reports whether the running time of a seat was started by something that
+// was sent, and not just by its turn.
 func (t *Table) ClockStartSent(s base.Seat) bool { return t.sides[s].firm }
 
-// First is when the time of a seat's present ply first ran, in a command that it may
-// have replied to since; Unknown if it has not run.
+// First returns the stamp at which the time of a seat's present ply first ran, even in a
+// command that has been replied to since. It is Unknown if it has not run.
 func (t *Table) First(s base.Seat) base.Number {
 	if t.Prepares(s) {
 		return t.sides[s].born
@@ -137,15 +142,15 @@ func (t *Table) First(s base.Seat) base.Number {
 	return t.sides[s].first
 }
 
-// Used is the time that a ply takes which ends at a stamp, or Unknown. A line
-// that was said before the time began took none.
+// Used returns the time in microseconds of a ply that ends at the stamp until, or
+// Unknown. A line said before its time began took 0.
 func (t *Table) Used(s base.Seat, until base.Number) base.Number {
 	w := &t.sides[s].watch
 	switch {
 	case t.Prepares(s) && (w.born.Unknown() || until.Unknown()), w.spent.Unknown():
 		return base.Unknown
 	case t.Prepares(s):
-		return max(until-w.born, 0)
+		return max(until-w.born-w.frozenFor(until), 0)
 	case !w.since.Unknown() && !until.Unknown():
 		return w.spent + max(until-w.since-w.frozenFor(until), 0)
 	case w.parts:
@@ -154,8 +159,8 @@ func (t *Table) Used(s base.Seat, until base.Number) base.Number {
 	return base.Unknown
 }
 
-// Spent is the time used before the present ply of what a limit covers: for the
-// whole game, or for a move.
+// Spent returns the time used before the present ply that counts for a limit: that of the
+// whole game if total is true, otherwise that of a move.
 func (t *Table) Spent(s base.Seat, total bool) base.Number {
 	w := &t.sides[s].watch
 	switch {
@@ -167,7 +172,7 @@ func (t *Table) Spent(s base.Seat, total bool) base.Number {
 	return 0
 }
 
-// Limit is a limit of time that was passed, or will be.
+// Limit is a time limit that was exceeded, or will be.
 type Limit struct {
 	Start  bool        // for getting ready
 	Total  bool        // for the whole game, not for a move
@@ -175,7 +180,7 @@ type Limit struct {
 	Before base.Number // used of it by earlier plies
 }
 
-// Late reports whether a ply that took so long is over a limit, and which.
+// Late reports whether a ply of that length exceeds a limit, and which one.
 func (t *Table) Late(s base.Seat, used base.Number) (Limit, bool) {
 	for _, l := range t.covering(s) {
 		if !used.Unknown() && l.Allows > 0 && l.Before+used > l.Allows+t.limits.Grace {
@@ -196,8 +201,8 @@ func (t *Table) covering(s base.Seat) [2]Limit {
 	return [2]Limit{t.limit(s, false), t.limit(s, true)}
 }
 
-// Holds reports whether a limit is on the time that a seat uses, or would use, now.
-func (t *Table) Holds(s base.Seat, limit Limit) bool {
+// Applies reports whether a limit applies to the time that a seat uses now, or would use.
+func (t *Table) Applies(s base.Seat, limit Limit) bool {
 	for _, l := range t.covering(s) {
 		if l.Start == limit.Start && l.Total == limit.Total {
 			return true
@@ -206,8 +211,9 @@ func (t *Table) Holds(s base.Seat, limit Limit) bool {
 	return false
 }
 
-// LateByClaim reports whether the ply that a seat has just made, and whose time nobody
-// knows, is over a limit by a claim of its time, and which.
+// LateByClaim reports whether the ply that a seat has just made exceeds a limit, and
+// which one, if its claimed time is taken. It is for plies whose time the log does not
+// show.
 func (t *Table) LateByClaim(s base.Seat, used base.Number) (Limit, bool) {
 	if used.Unknown() {
 		return Limit{}, false
@@ -229,8 +235,8 @@ func (t *Table) limit(s base.Seat, total bool) Limit {
 	return Limit{Total: total, Allows: allows, Before: t.Spent(s, total)}
 }
 
-// Deadline is the last stamp at which the ply of a seat whose time runs is still
-// in time, and the limit that sets it. Without one it returns false.
+// Deadline returns the last stamp at which the present ply of a seat is still in time,
+// and the limit that sets it. It returns false if no time runs or no limit applies.
 func (t *Table) Deadline(s base.Seat) (at base.Number, limit Limit, ok bool) {
 	w := &t.sides[s].watch
 	since := t.Since(s)
@@ -246,8 +252,8 @@ func (t *Table) Deadline(s base.Seat) (at base.Number, limit Limit, ok bool) {
 	return at, limit, ok
 }
 
-// InTime reports whether a stamp is no later than the Deadline of a seat, if it has one. It
-// is asked for every record, and makes nothing of limits that are not near.
+// InTime reports whether a stamp is not later than the Deadline of a seat, if it has one.
+// It is called for every record, so it is fast while no limit is near.
 func (t *Table) InTime(s base.Seat, at base.Number) bool {
 	w := &t.sides[s].watch
 	if w.prepares != rules.NotAtAll {
@@ -267,8 +273,8 @@ func (t *Table) InTime(s base.Seat, at base.Number) bool {
 	return t.limits.Move <= 0 || ran <= t.limits.Move
 }
 
-// ClockPending reports whether the time of the seat in turn stands although the turn
-// has come: what starts it is due, and not sent.
+// ClockPending reports whether the time of the seat in turn does not run yet because what
+// starts it is due and not sent.
 func (t *Table) ClockPending(s base.Seat) bool {
 	d := &t.sides[s]
 	if d.firm || t.Prepares(s) {
@@ -282,30 +288,30 @@ func (t *Table) ClockPending(s base.Seat) bool {
 	return false
 }
 
-// FrozenFor is for how long of the time that runs until a stamp the referee had
-// stopped the program.
+// FrozenFor returns how much of the running time until a stamp the referee had stopped
+// the program, in microseconds.
 func (t *Table) FrozenFor(s base.Seat, until base.Number) base.Number {
 	return t.sides[s].frozenFor(until)
 }
 
-// Froze takes note that a program was stopped, and Thawed that it may go on. Time
-// in between is not its own.
+// Froze records that a program was stopped, and Thawed that it runs again. The time in
+// between is not charged to it.
 func (t *Table) Froze(s base.Seat, at base.Number) {
 	if w := &t.sides[s].watch; w.ice.Unknown() {
 		w.ice = at
 	}
 }
 
-// Thawed is the end of what Froze began.
+// Thawed ends what Froze began.
 func (t *Table) Thawed(s base.Seat, at base.Number) {
 	w := &t.sides[s].watch
 	w.frozen, w.ice = w.frozenFor(at), base.Unknown
-	if w.since.Unknown() {
+	if t.Since(s).Unknown() {
 		w.frozen = 0
 	}
 }
 
-// Charge states the time of a ply of a seat that was Unknown when it was made.
+// Charge sets the time of a seat's ply that was Unknown when the move was made.
 func (t *Table) Charge(s base.Seat, used base.Number) {
 	if w := &t.sides[s].watch; !used.Unknown() && w.unsure > 0 {
 		w.unsure--

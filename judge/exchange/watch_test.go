@@ -64,7 +64,7 @@ var watches = []struct {
 	}, 5000, 300},
 	{"several at a time are one", func(t *toy) {
 		t.one.answers = []rules.Say{command(rules.Starts), command(rules.Starts)}
-		t.Hear(base.First, rules.FromOutput, nil, 0)
+		t.Receive(base.First, rules.FromOutput, nil, 0)
 		t.one.answers = nil
 		t.Sent(base.First, 0)
 		t.Sent(base.First, 100)
@@ -101,14 +101,75 @@ var watches = []struct {
 		t.turn = base.First
 		t.Left(base.Second, 300)
 	}, 350, 50},
-	{"what is sent behind its move starts nothing", func(t *toy) {
+	{"a freeze is not its own", freezes(150, 250), 350, 150},
+	{"a freeze that has not ended", func(t *toy) { freezes(0, 0)(t); t.Froze(base.First, 150) }, 350, 50},
+	{"two freezes", func(t *toy) { freezes(110, 120)(t); t.Froze(base.First, 200); t.Thawed(base.First, 250) }, 350, 190},
+	{"frozen twice is frozen once", func(t *toy) {
+		freezes(0, 0)(t)
+		t.Froze(base.First, 150)
+		t.Froze(base.First, 200)
+		t.Thawed(base.First, 250)
+	}, 350, 150},
+	{"a thaw of what was not frozen", func(t *toy) { freezes(0, 0)(t); t.Thawed(base.First, 250) }, 350, 250},
+	{"a freeze of the other", func(t *toy) { freezes(0, 0)(t); t.Froze(base.Second, 150); t.Thawed(base.Second, 250) }, 350, 250},
+	{"a freeze before its time counts from the start", func(t *toy) {
+		t.Froze(base.First, 50)
+		t.hands(line("go", rules.Starts), 100)
+		t.Thawed(base.First, 200)
+	}, 350, 150},
+	{"a freeze that is over before its time", func(t *toy) {
+		t.Froze(base.First, 10)
+		t.Thawed(base.First, 50)
+		t.hands(line("go", rules.Starts), 100)
+	}, 350, 250},
+	{"a freeze in a command, and none in the next", func(t *toy) {
+		t.hands(command(rules.Starts), 0)
+		t.Froze(base.First, 100)
+		t.Thawed(base.First, 200)
+		t.replies(300) // 200
+		t.hands(command(rules.Starts), 1000)
+	}, 1200, 400},
+	{"a thaw nobody knows when takes nothing off", func(t *toy) { freezes(0, 0)(t); t.Froze(base.First, 150); t.Thawed(base.First, unknown) }, 350, 250},
+	{"what is sent after its move starts nothing", func(t *toy) {
 		t.one.answers = []rules.Say{line("old", rules.Starts)}
-		t.Hear(base.First, rules.FromOutput, nil, 0)
+		t.Receive(base.First, rules.FromOutput, nil, 0)
 		t.one.answers = nil
 		t.goes(10, 100)
 		t.goes(10, 200)
 		t.Sent(base.First, 300)
 	}, 350, 150},
+}
+
+// freezes lets the time of seat 1 run from 100, and its program be stopped meanwhile.
+func freezes(from, to base.Number) func(*toy) {
+	return func(t *toy) {
+		t.hands(line("go", rules.Starts), 100)
+		if to > from {
+			t.Froze(base.First, from)
+			t.Thawed(base.First, to)
+		}
+	}
+}
+
+// For how long a program was stopped is known to each stamp, of the time that runs.
+func TestFrozenFor(t *testing.T) {
+	table := newToy(rules.Limits{}, nil)
+	freezes(150, 250)(table)
+	if n := table.FrozenFor(base.First, 350); n != 100 {
+		t.Errorf("%d µs after the thaw, want 100", n)
+	}
+	table.Froze(base.First, 300)
+	for until, want := range map[base.Number]base.Number{350: 150, 300: 100, 200: 100, unknown: 100} {
+		if n := table.FrozenFor(base.First, until); n != want {
+			t.Errorf("%d µs until %d, want %d", n, until, want)
+		}
+	}
+	table.Thawed(base.First, 400)
+	table.goes(200, 500)
+	table.goes(0, 600)
+	if n := table.FrozenFor(base.First, 700); n != 0 {
+		t.Errorf("%d µs of the next ply", n)
+	}
 }
 
 func TestWatch(t *testing.T) {
@@ -121,7 +182,7 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// A ply is late by the microsecond, and the limit for a move is told first.
+// A ply is late by the microsecond, and the limit for a move is reported first.
 func TestLate(t *testing.T) {
 	limits := rules.Limits{Total: 1000, Move: 400, Grace: 10}
 	for _, c := range []struct {

@@ -39,7 +39,7 @@ func (c *Counts) Add(status judge.Status) {
 	}
 }
 
-// AppendSummary appends the last line, which says what the verdicts come to.
+// AppendSummary appends the last line, which has the counts of all verdicts.
 func AppendSummary(dst []byte, c Counts) []byte {
 	o := object{b: dst}
 	o.num(`{"summary":{"logs":`, c.Logs)

@@ -7,9 +7,9 @@ import (
 	"scrutineer/logfmt"
 )
 
-// File appends the verdicts on the logs of a file that is not packed, and the
-// summary: what verify --format ndjson writes of it. The verdicts call the file
-// name. An error is one of r; what was judged before stands.
+// File appends the verdicts on the logs of an uncompressed file, and the summary, as
+// verify --format ndjson writes them. name is the file's name in the verdicts. An error
+// comes from r. The verdicts before it are still appended.
 func File(dst []byte, by *judge.Judge, name string, r io.Reader) ([]byte, error) {
 	logs := logfmt.NewReader(r, name)
 	var c Counts

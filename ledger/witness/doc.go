@@ -1,7 +1,7 @@
-// Package witness is the part of a witness: who keeps the newest checkpoint of a
-// ledger, checks whether a newer one goes on from it, and says so with a time. It
-// follows C2SP tlog-witness: a Request is the body of add-checkpoint, State what a
-// witness remembers, and Serve answers requests over HTTP.
+// Package witness is the part of a witness: who keeps the newest checkpoint of a ledger,
+// checks whether a newer one extends it, and says so with a time. It follows C2SP
+// tlog-witness: a Request is the body of add-checkpoint, State what a witness remembers,
+// and Serve answers requests over HTTP.
 //
 // The package deliberately reads no leaves: to a witness a ledger is a name, a size
 // and a root.

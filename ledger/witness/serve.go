@@ -29,7 +29,7 @@ const Path = "/add-checkpoint"
 // Serve answers requests of witness clients over HTTP until the context ends. It speaks
 // the little of HTTP/1.1 that they need: a request of a known length, one after the
 // other. Every request has a bound in size and time, and so have all connections.
-// answered is told of each, and may be nil.
+// answered is called for each request, and may be nil.
 func (s *State) Serve(ctx context.Context, l net.Listener, answered func(from net.Addr, status Status, why error)) error {
 	v := &server{State: s, answered: answered, from: map[string]int{}}
 	stop := context.AfterFunc(ctx, func() { l.Close() })

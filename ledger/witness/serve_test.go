@@ -211,20 +211,20 @@ func (d *door) visit(from string) net.Conn {
 	return ours
 }
 
-// told is what Serve said of a request.
-type told struct {
+// served is what Serve reports of a request.
+type served struct {
 	from   string
 	status Status
 	failed bool
 }
 
 // opened serves at a listener that hands out what the test gives it.
-func opened(s *State) (d *door, stop func(), done chan error, said *[]told) {
-	d, done, said = &door{make(chan any), make(chan struct{})}, make(chan error, 1), new([]told)
+func opened(s *State) (d *door, stop func(), done chan error, said *[]served) {
+	d, done, said = &door{make(chan any), make(chan struct{})}, make(chan error, 1), new([]served)
 	ctx, stop := context.WithCancel(context.Background())
 	go func() {
 		done <- s.Serve(ctx, d, func(from net.Addr, status Status, why error) {
-			*said = append(*said, told{from.String(), status, why != nil})
+			*said = append(*said, served{from.String(), status, why != nil})
 		})
 	}()
 	return d, stop, done, said
@@ -244,12 +244,12 @@ func TestServeEnds(t *testing.T) {
 	in := bufio.NewReader(conn)
 	for _, c := range []struct {
 		r    *Request
-		want told
+		want served
 	}{
-		{tr.request(t, 0, 3, key), told{"192.0.2.1:7", OK, false}},
-		{tr.request(t, 0, 3, key), told{"192.0.2.1:7", Stale, true}},
-		{forked(t, 2, 5).request(t, 3, 5, key), told{"192.0.2.1:7", Unrelated, true}},
-		{tr.request(t, 3, 4, key), told{"192.0.2.1:7", OK, false}},
+		{tr.request(t, 0, 3, key), served{"192.0.2.1:7", OK, false}},
+		{tr.request(t, 0, 3, key), served{"192.0.2.1:7", Stale, true}},
+		{forked(t, 2, 5).request(t, 3, 5, key), served{"192.0.2.1:7", Unrelated, true}},
+		{tr.request(t, 3, 4, key), served{"192.0.2.1:7", OK, false}},
 	} {
 		fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nContent-Length: %d\r\n\r\n%s", Path, len(c.r.String()), c.r)
 		a, err := http.ReadResponse(in, nil)

@@ -23,7 +23,7 @@ const (
 	Forbidden  Status = 403 // no signature by a key that the witness was given
 	Unknown    Status = 404 // a ledger that it was not given
 	Stale      Status = 409 // the request does not begin where the witness is
-	Unrelated  Status = 422 // the checkpoint does not go on from that of the witness
+	Unrelated  Status = 422 // the checkpoint does not extend that of the witness
 	Impossible Status = 500 // the witness cannot keep what it has seen
 )
 
@@ -49,7 +49,7 @@ type State struct {
 // patient is how long a state is waited for that another request holds.
 const patient = 5 * time.Second
 
-// mostEvidence is how many checkpoints are kept that do not go on from another.
+// mostEvidence is how many checkpoints are kept that do not extend another.
 const mostEvidence = 64
 
 // path is the file of a ledger; its name may have slashes, and no plus.
@@ -59,8 +59,8 @@ func (s *State) path(origin string) string {
 
 // Sign checks whether a request holds, keeps its checkpoint, and makes the line of the
 // cosignature. It keeps it before it signs, so that whatever happens it signs no other
-// one. The error is a *Refusal; a checkpoint of the ledger that does not go on from the
-// one that is kept is kept, too: the two of them are a proof.
+// one. The error is a *Refusal; a checkpoint of the ledger that does not extend the one
+// that is kept is kept, too: the two of them are a proof.
 func (s *State) Sign(text string) (string, error) {
 	r, err := ParseRequest(text)
 	if err != nil {
@@ -137,7 +137,7 @@ func (s *State) newest(origin string) (*ledger.Checkpoint, string, error) {
 	return c, line, err
 }
 
-// goesOn wants a request to begin at the checkpoint that is kept, and to go on from it.
+// goesOn wants a request to begin at the checkpoint that is kept, and to extend it.
 func (s *State) goesOn(r *Request, last *ledger.Checkpoint) error {
 	size, root := int64(0), ledger.Hash{}
 	if last != nil {
@@ -161,8 +161,8 @@ func (s *State) goesOn(r *Request, last *ledger.Checkpoint) error {
 	return &Refusal{Unrelated, ledger.BadRequest, size, fmt.Sprintf("the hashes do not lead from the first %d leaves to the signed root", size)}
 }
 
-// keep keeps a checkpoint that the ledger's key has signed and that does not go on from
-// the newest. That it cannot do so is not an error: the answer is the same.
+// keep keeps a checkpoint that the ledger's key has signed and that does not extend the
+// newest. That it cannot do so is not an error: the answer is the same.
 func (s *State) keep(c *ledger.Checkpoint) {
 	base := s.path(c.Origin)
 	list, err := filepath.Glob(escape(base) + ".other-*")

@@ -88,7 +88,7 @@ func signerOf(t testing.TB, name string, n byte) *ledger.Signer {
 	return s
 }
 
-// request shows how a tree goes on from its first leaves.
+// request shows how a tree extends its first leaves.
 func (r *tree) request(t testing.TB, old, size int64, by *ledger.Signer) *Request {
 	t.Helper()
 	c, err := ledger.Sign(by.Name(), size, r.root(t, size), by)
@@ -216,7 +216,7 @@ func statusOf(t testing.TB, s *State, text string) (Status, *Refusal) {
 }
 
 // A witness goes with a ledger, answers as C2SP tlog-witness says, and never signs what
-// does not go on from what it has signed.
+// does not extend what it has signed.
 func TestWitness(t *testing.T) {
 	key, thief, other := signerOf(t, "cup", 1), signerOf(t, "cup", 2), signerOf(t, "other", 3)
 	s, tr := stateOf(t, key), newTree(t, 20)

@@ -115,7 +115,7 @@ func (p *player) clock() []string {
 	return []string{fmt.Sprintf("time_settings %d 0 0", p.match/1000)}
 }
 
-// info keeps what is told of time. The rule is not told: GTP has no word for it.
+// info keeps the times that are sent. The rule is not passed on: GTP has no word for it.
 func (p *player) info(words []string) {
 	if len(words) != 2 {
 		return

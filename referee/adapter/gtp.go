@@ -22,17 +22,17 @@ type GTP struct {
 	to   io.Writer
 }
 
-// NewGTP is the program that reads from one end and writes to another.
+// NewGTP returns a program whose output is from and whose input is to.
 func NewGTP(from io.Reader, to io.Writer) *GTP {
 	s := bufio.NewScanner(from)
 	s.Buffer(make([]byte, 0, 4096), longest)
 	return &GTP{s, to}
 }
 
-// ErrEnded is a program that says nothing any more.
+// ErrEnded is the error for a program that writes nothing any more.
 var ErrEnded = errors.New("the program has ended, or says more in a line than can be read")
 
-// Refused is the reply to a command that a program does not carry out.
+// Refused is a program's reply that refuses a command.
 type Refused string
 
 func (r Refused) Error() string { return string(r) }

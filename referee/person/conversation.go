@@ -12,7 +12,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Table is the game that a person plays, and where he sits.
+// Table is the game that a person plays, and the person's seat.
 type Table struct {
 	Game     *rules.Game
 	Protocol string // "" is the game's first
@@ -20,31 +20,32 @@ type Table struct {
 	Me       base.Seat
 }
 
-// Face is how the game meets the person.
-type Face interface {
+// UI shows the game to the person and asks for moves.
+type UI interface {
 	// Show shows the position, and the move that led to it: by Nobody, and no
 	// text, at the start.
 	Show(pos rules.Position, by base.Seat, move string)
-	// Left says how many microseconds are left for the game, where there is a clock.
+	// Left shows how many microseconds are left for the game, if there is a clock.
 	Left(micros int64)
 	// Ask asks for a move in the position. An error ends the conversation.
 	Ask(pos rules.Position) (rules.Move, error)
 }
 
-// ErrProtocol is why nobody can play by a protocol: it starts a program for
-// every move, or has it prepare itself.
+// ErrProtocol is the error for a protocol that starts a program for every move, so that
+// no person can play by it.
 var ErrProtocol = errors.New("a person cannot play a protocol that starts the program for every move or gives it time to prepare")
 
-// Speaks reports whether somebody can play by a protocol.
-func Speaks(p *rules.Protocol) bool { return p.Answer == "" && !p.Prepares }
+// CanPlay reports whether a person can play by a protocol.
+func CanPlay(p *rules.Protocol) bool { return p.Answer == "" && !p.Prepares }
 
-// ErrPrepares is why nobody can play by a protocol that waits for a program to get ready.
+// ErrPrepares is the error for a protocol in which the program reports that it is ready,
+// so that no person can play by it.
 var ErrPrepares = errors.New("a person cannot play a protocol in which the program reports that it is ready")
 
-// Play speaks for the person until the game is over, the input ends, or Face
-// gives an error, which it returns. It writes a line only to make a move or to
-// answer. What it is told and cannot be is an error that shows the line.
-func Play(in io.Reader, out io.Writer, t Table, face Face) error {
+// Play speaks for the person until the game is over, the input ends, or UI gives an
+// error, which it returns. It writes a line only to make a move or to answer. A line that
+// cannot come in the game is an error that shows it.
+func Play(in io.Reader, out io.Writer, t Table, face UI) error {
 	pos, err := t.Game.Open(t.Setup)
 	if err != nil {
 		return err
@@ -60,7 +61,7 @@ func Play(in io.Reader, out io.Writer, t Table, face Face) error {
 		mine: proto.Conversation(t.Setup, pos, t.Me), other: proto.Conversation(t.Setup, pos, t.Me.Other())}
 	face.Show(pos, base.Nobody, "")
 	switch {
-	case !Speaks(proto):
+	case !CanPlay(proto):
 		return ErrProtocol
 	case proto.Prepares:
 		return ErrPrepares
@@ -81,7 +82,7 @@ type player struct {
 	game        *rules.Game
 	pos         rules.Position
 	me          base.Seat
-	face        Face
+	face        UI
 	in          *bufio.Reader
 	out         io.Writer
 	mine, other rules.Conversation

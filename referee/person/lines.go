@@ -8,10 +8,9 @@ import (
 	"scrutineer/rules"
 )
 
-// lines speaks by the protocols in which a move is a line, and is passed on to
-// the other program as it stands: those of betoniarki, halma and dots. The same
-// conversation that a referee keeps says what is due; how a move is written is
-// what the other would be told of it.
+// lines speaks by the protocols in which a move is a line, and is passed on to the other
+// program as it stands: those of betoniarki, halma and dots. The same conversation that a
+// referee keeps says what is due; a move is written as the other would be sent it.
 func (p *player) lines() error {
 	due := p.mine.Open(nil)
 	for {
@@ -46,7 +45,7 @@ func (p *player) lines() error {
 			if err != nil {
 				return ended(err)
 			}
-			_, meaning := p.other.Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte(line)})
+			_, meaning := p.other.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte(line)})
 			if meaning.Sense != rules.Played {
 				return fmt.Errorf("not a move: %q", line)
 			}
@@ -54,7 +53,7 @@ func (p *player) lines() error {
 				return err
 			}
 			p.other.Moved(nil, turn, meaning.Move)
-			due = p.mine.Moved(due[:0], turn, meaning.Move)[1:] // it has been told of the move
+			due = p.mine.Moved(due[:0], turn, meaning.Move)[1:] // it has been sent the move
 		}
 	}
 }

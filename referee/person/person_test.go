@@ -47,7 +47,7 @@ type said struct {
 func TestPersonsPlayWholeGames(t *testing.T) {
 	for _, g := range all.Games() {
 		for _, proto := range g.Protocols {
-			if !Speaks(proto) {
+			if !CanPlay(proto) {
 				continue
 			}
 			for seed := range uint64(4) {
@@ -103,7 +103,7 @@ func playWhole(t *testing.T, g *rules.Game, proto *rules.Protocol, seed uint64, 
 	table := new(exchange.Table)
 	table.Reset(rules.Limits{Total: 60_000_000})
 	table.Open(proto, setup, pos, 2)
-	heard := make(chan said, 64)
+	spoken := make(chan said, 64)
 	var to [3]io.WriteCloser
 	var who [3]*someone
 	ends := make(chan error, 2)
@@ -119,7 +119,7 @@ func playWhole(t *testing.T, g *rules.Game, proto *rules.Protocol, seed uint64, 
 		}()
 		go func() {
 			for lines := bufio.NewScanner(r); lines.Scan(); {
-				heard <- said{by: s, line: lines.Text()}
+				spoken <- said{by: s, line: lines.Text()}
 			}
 		}()
 	}
@@ -136,9 +136,9 @@ func playWhole(t *testing.T, g *rules.Game, proto *rules.Protocol, seed uint64, 
 		select {
 		case <-patience:
 			t.Fatalf("%s: nothing more is said after %d plies", g.Name, plies)
-		case e := <-heard:
+		case e := <-spoken:
 			now++
-			m := table.Hear(e.by, rules.FromOutput, []byte(e.line), base.Number(now))
+			m := table.Receive(e.by, rules.FromOutput, []byte(e.line), base.Number(now))
 			switch m.Sense {
 			case rules.BadText, rules.Declined, rules.Early:
 				t.Fatalf("%s, ply %d: seat %v says %q: %v", g.Name, plies+1, e.by, e.line, m.Why)
@@ -383,9 +383,9 @@ func (c *clocked) Left(micros int64) {
 // clock, who then sends a day.
 func TestClock(t *testing.T) {
 	for _, c := range []struct {
-		game, told string
-		want       []time.Duration
-		ok         bool
+		game, typed string
+		want        []time.Duration
+		ok          bool
 	}{
 		{"betoniarki", "1\n119\n", []time.Duration{119 * time.Second}, true},
 		{"betoniarki", "1\n86400\n", nil, true},
@@ -399,9 +399,9 @@ func TestClock(t *testing.T) {
 		{"triangles", "time_left\nquit\n", nil, false},
 	} {
 		g, face := all.Find(c.game), &clocked{someone: someone{rng: rand.New(rand.NewPCG(1, 1))}}
-		err := Play(strings.NewReader(c.told), io.Discard, Table{Game: g, Setup: small(g, nil), Me: 1}, face)
+		err := Play(strings.NewReader(c.typed), io.Discard, Table{Game: g, Setup: small(g, nil), Me: 1}, face)
 		if (err == nil) != c.ok || !slices.Equal(face.left, c.want) {
-			t.Errorf("%s, %q: %v, %v; want %v", c.game, c.told, face.left, err, c.want)
+			t.Errorf("%s, %q: %v, %v; want %v", c.game, c.typed, face.left, err, c.want)
 		}
 	}
 }

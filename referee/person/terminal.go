@@ -12,7 +12,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Terminal is a Face of lines: it writes the board to Out and reads moves from
+// Terminal is a UI of lines: it writes the board to Out and reads moves from
 // In, a line each. A move may be written as in the log, by another name that the
 // game has for it, or as people write it.
 type Terminal struct {
@@ -26,7 +26,7 @@ type Terminal struct {
 	asking, leaving atomic.Bool // a move is asked for; it was asked whether to leave
 }
 
-// ErrLeft is what Ask gives when the person has left the table.
+// ErrLeft is the error of Ask when the person has left.
 var ErrLeft = errors.New("the person left")
 
 // Show writes the move and the board after it, and at the start who plays what
@@ -92,8 +92,8 @@ func (t *Terminal) called(s base.Seat) string {
 	return t.seat(s)
 }
 
-// Interrupt is what Ctrl-C does: it asks whether to leave, and reports whether the
-// person does, which is so where nothing has been written since it asked.
+// Interrupt handles Ctrl-C. It asks whether to leave. It reports true if it is called
+// again before the person has typed anything.
 func (t *Terminal) Interrupt() (leave bool) {
 	if t.leaving.Swap(true) {
 		return true

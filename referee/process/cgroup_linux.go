@@ -125,7 +125,7 @@ func delegate(dir string) error {
 }
 
 // divide lets groups below a folder limit memory and processes. Processors are shared out
-// by nice values alone: see Cage.PrioritizeSelf.
+// by nice values alone: see Sandbox.PrioritizeSelf.
 func divide(dir string) error {
 	return write(dir, "cgroup.subtree_control", "+memory +pids")
 }

@@ -118,7 +118,7 @@ func TestOverOfVersion2(t *testing.T) {
 		{"", "", base.Number(base.Unknown), false},
 	} {
 		files := map[string]string{"memory.events": c.events, "memory.peak": c.peak}
-		h := confinement{cage: &Cage{tier: TierA, memory: branch{unified: true}}, limits: Limits{Memory: 64 << 20}, memory: group(t, files)}
+		h := confinement{sandbox: &Sandbox{tier: TierA, memory: branch{unified: true}}, limits: Limits{Memory: 64 << 20}, memory: group(t, files)}
 		if used, over := h.over(); used != c.used || over != c.over {
 			t.Errorf("%q: %d, %v", c.events, used, over)
 		}
@@ -138,7 +138,7 @@ func TestOverOfVersion1(t *testing.T) {
 		{"oom_kill_disable 0\nunder_oom 0\noom_kill 0\n", "67108864\n", false},
 	} {
 		files := map[string]string{"memory.oom_control": c.control, "memory.max_usage_in_bytes": c.most}
-		h := confinement{cage: &Cage{tier: TierA}, limits: Limits{Memory: 64 << 20}, memory: group(t, files)}
+		h := confinement{sandbox: &Sandbox{tier: TierA}, limits: Limits{Memory: 64 << 20}, memory: group(t, files)}
 		if _, over := h.over(); over != c.over {
 			t.Errorf("%q at %q: %v", c.control, c.most, over)
 		}
@@ -149,8 +149,8 @@ func TestOverOfVersion1(t *testing.T) {
 // have is left out where nothing depends on it.
 func TestGroupsOfVersion2(t *testing.T) {
 	base := t.TempDir()
-	c := &Cage{tier: TierA, memory: branch{dir: base, unified: true}}
-	h := confinement{cage: c, limits: Limits{Memory: 64 << 20, Processes: 9}}
+	c := &Sandbox{tier: TierA, memory: branch{dir: base, unified: true}}
+	h := confinement{sandbox: c, limits: Limits{Memory: 64 << 20, Processes: 9}}
 	if err := h.groups("x"); err == nil { // no system fills this folder with files
 		t.Error("a group without memory.max limits memory")
 	}
@@ -175,7 +175,7 @@ func TestSweep(t *testing.T) {
 	}
 	branch{dir: base}.sweep()
 	branch{}.sweep()
-	c := &Cage{tier: TierA, id: "cd", memory: branch{dir: base}}
+	c := &Sandbox{tier: TierA, id: "cd", memory: branch{dir: base}}
 	c.Close()
 	if left, _ := os.ReadDir(base); len(left) != 4 {
 		t.Errorf("%v is left", left)
@@ -190,7 +190,7 @@ func TestSweep(t *testing.T) {
 // A program of tier A, and all it has started, ends with the process that started
 // it, however that ends.
 func TestOrphansInCages(t *testing.T) {
-	cages(t, func(t *testing.T, c *Cage) {
+	sandboxes(t, func(t *testing.T, c *Sandbox) {
 		if c.tier == TierC {
 			t.Skip("descendants of a program are not in its reach then")
 		}
@@ -218,7 +218,7 @@ func TestUnified(t *testing.T) {
 		t.Skipf("no groups of version 2 may be made here: %v", err)
 	}
 	os.Remove(try)
-	for _, c := range []*Cage{{space: true}, {user: true}, {}} {
+	for _, c := range []*Sandbox{{space: true}, {user: true}, {}} {
 		c.tier, c.id, c.memory = TierA, "u", branch{dir, true}
 		token := "TOKEN=unified" + strconv.Itoa(os.Getpid())
 		cmd := in(c, "heirs", "session", "leave")
@@ -244,11 +244,11 @@ func TestUnified(t *testing.T) {
 
 // Whoever is about to queue the end of a program waits for whoever has seen what its
 // memory was and is about to queue that.
-func TestMemoryIsToldBeforeTheEnd(t *testing.T) {
+func TestMemoryIsReportedBeforeTheEnd(t *testing.T) {
 	dir := group(t, map[string]string{"memory.events": "max 1\noom_kill 1\n", "memory.peak": "67108864\n"})
 	j := NewJournal(NewClock())
 	p := &Program{id: 1, journal: j, limits: Limits{Memory: 64 << 20}}
-	p.held = &confinement{cage: &Cage{tier: TierA, memory: branch{unified: true}}, limits: p.limits, memory: dir}
+	p.held = &confinement{sandbox: &Sandbox{tier: TierA, memory: branch{unified: true}}, limits: p.limits, memory: dir}
 	j.mu.Lock() // nothing can be queued
 	var both sync.WaitGroup
 	past := make(chan bool, 2)

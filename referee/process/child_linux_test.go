@@ -133,16 +133,16 @@ func starter() {
 	time.Sleep(forever)
 }
 
-// jailer is a referee with a cage that is about to be killed: its program leaves a
+// jailer is a referee with a sandbox that is about to be killed: its program leaves a
 // daemon and stays.
 func jailer(tier Tier) {
-	c, err := NewCage(tier)
+	c, err := NewSandbox(tier)
 	if err != nil {
 		panic(err)
 	}
 	cmd := child("heirs", "session", "stay")
 	cmd.Env = append(os.Environ(), cmd.Env...)
-	cmd.Cage = c
+	cmd.Sandbox = c
 	if _, err := Start(NewJournal(NewClock()), 1, cmd); err != nil {
 		panic(err)
 	}

@@ -7,15 +7,15 @@ import (
 	"scrutineer/base"
 )
 
-// Never is the deadline that does not pass.
+// Never is a deadline that never passes.
 const Never base.Number = math.MaxInt64
 
-// closeEnough is how far apart two clocks may be read to count as read together,
-// in microseconds.
+// closeEnough is the most microseconds between the readings of two clocks that count as
+// read together.
 const closeEnough = 50
 
-// Clock tells microseconds since its making, on a clock that never goes back and
-// that nobody can set. It is safe for use by many.
+// Clock counts microseconds since it was made. It never goes back, and nobody can set it.
+// It is safe for concurrent use.
 type Clock struct {
 	zero time.Time
 	boot base.Number // the clock of Awake at zero, microseconds
@@ -33,8 +33,8 @@ func NewClock() *Clock {
 // Now is the time since zero in microseconds.
 func (c *Clock) Now() base.Number { return base.Number(time.Since(c.zero).Microseconds()) }
 
-// Awake is the time since the same zero, in microseconds, on a clock that also
-// runs while the machine is suspended; false where the system has none.
+// Awake returns the time since the same zero, in microseconds, on a clock that also runs
+// while the machine is suspended. It returns false if the system has no such clock.
 func (c *Clock) Awake() (base.Number, bool) {
 	boot, ok := bootTime()
 	return boot - c.boot, ok && c.ok

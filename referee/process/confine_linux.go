@@ -16,12 +16,12 @@ func (h *confinement) confined(path string, argv []string, attr *os.ProcAttr) (*
 	sys := attr.Sys
 	sys.Ptrace = true
 	sys.Cloneflags = unix.CLONE_NEWNET | unix.CLONE_NEWIPC
-	if h.cage.user {
+	if h.sandbox.user {
 		sys.Cloneflags |= unix.CLONE_NEWUSER
 		sys.UidMappings = []syscall.SysProcIDMap{{ContainerID: os.Geteuid(), HostID: os.Geteuid(), Size: 1}}
 		sys.GidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getegid(), HostID: os.Getegid(), Size: 1}}
 	}
-	if h.cage.memory.unified {
+	if h.sandbox.memory.unified {
 		dir, err := os.Open(h.memory)
 		if err != nil {
 			return nil, held{err}
@@ -50,7 +50,7 @@ func (h *confinement) confined(path string, argv []string, attr *os.ProcAttr) (*
 // enter makes a pid namespace, in which the next process of this thread begins;
 // leave undoes that for the thread.
 func (h *confinement) enter() (leave func() error, err error) {
-	if !h.cage.space {
+	if !h.sandbox.space {
 		return func() error { return nil }, nil
 	}
 	if h.guard == nil {
@@ -95,9 +95,9 @@ func (h *confinement) settle(p *os.Process) error {
 		err = unix.Waitid(unix.P_PID, p.Pid, nil, unix.WSTOPPED, nil)
 	}
 	limit(p.Pid, h.limits)
-	if h.cage.tier != TierA {
+	if h.sandbox.tier != TierA {
 		limitTasks(p.Pid, h.limits.Processes)
-	} else if !h.cage.memory.unified {
+	} else if !h.sandbox.memory.unified {
 		err = errors.Join(err, join(h.memory, p.Pid), join(h.tasks, p.Pid), join(h.cpu, p.Pid))
 	}
 	err = errors.Join(err, syscall.PtraceDetach(p.Pid))

@@ -27,7 +27,7 @@
 // # What is enforced
 //
 // A program gets its own process group, which is stopped, continued and killed as a
-// whole. Its [Cage] is what else confines it. In tier A groups of the system limit its
+// whole. Its [Sandbox] is what else confines it. In tier A groups of the system limit its
 // memory and its processes, it has no network, and a pid namespace ends whatever
 // it has started: a process that does nothing is the first in that namespace, and
 // the program is started into it as this process's own child, stopped at its first
@@ -43,5 +43,5 @@
 // RLIMIT_DATA is never set, since it also counts what is only reserved. Core files are
 // off. The stack is limited if asked for, in tier C an instant after the start. On
 // Linux a program is killed when the process that started it dies; in tier C its own
-// descendants are not. [Enforced] reports what this system can do without a cage.
+// descendants are not. [Enforced] reports what this system can do without a sandbox.
 package process

@@ -102,11 +102,11 @@ func (h *confinement) knows(k procStat) bool {
 	return bytes.Contains(append(env, 0), []byte("\x00"+h.cookie+"\x00"))
 }
 
-// rounds is how often a family is searched again while it is being killed: what
-// is killed may have had children since.
+// rounds is how often the family is searched again while it is being killed, because its
+// members may have new children.
 const rounds = 20
 
-// killFamily kills what has left the group of a program of a cage that adopts. It reports
+// killFamily kills what has left the group of a program of a sandbox that adopts. It reports
 // whether nothing is left that would have to be buried.
 func (h *confinement) killFamily(leader int) (clean bool) {
 	if h.cookie == "" {
@@ -121,7 +121,7 @@ func (h *confinement) killFamily(leader int) (clean bool) {
 			}
 		}
 		if alone {
-			return h.cage.clean(all, leader)
+			return h.sandbox.clean(all, leader)
 		}
 		if n > 0 { // they need a moment to be gone
 			time.Sleep(time.Millisecond)
@@ -134,7 +134,7 @@ func (h *confinement) killFamily(leader int) (clean bool) {
 func (h *confinement) endFamily(leader int) { h.clean = h.killFamily(leader) }
 
 // clean reports whether none of those listed is strange.
-func (c *Cage) clean(all []procStat, leader int) bool {
+func (c *Sandbox) clean(all []procStat, leader int) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return !slices.ContainsFunc(all, func(k procStat) bool { return c.strange(k, leader) })
@@ -143,7 +143,7 @@ func (c *Cage) clean(all []procStat, leader int) bool {
 // strange reports whether a child of this process is none that it has started: it
 // was of the group of a program that has ended, or it is in another session and no
 // program.
-func (c *Cage) strange(k procStat, leader int) bool {
+func (c *Sandbox) strange(k procStat, leader int) bool {
 	return k.parent == os.Getpid() && !c.started[k.pid] && (k.group == leader || k.session != ownSession())
 }
 
@@ -153,11 +153,11 @@ func ownSession() int {
 	return n
 }
 
-// bury forgets a program that has ended, and takes note of the end of processes
-// that were adopted, so that nothing remains of them. Where no program is left,
-// those that are adopted and live are nobody's: they have hidden who they are, and
-// are ended, too. Where it is known to be clean nobody is looked for.
-func (c *Cage) bury(leader int, clean bool) {
+// bury forgets a program that has ended, and records the end of processes that were
+// adopted, so that nothing remains of them. Where no program is left, those that are
+// adopted and live are nobody's: they have hidden who they are, and are ended, too. Where
+// it is known to be clean nobody is looked for.
+func (c *Sandbox) bury(leader int, clean bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.started, leader)

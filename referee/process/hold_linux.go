@@ -14,24 +14,24 @@ import (
 // nothing is said: runtimes start some dozens of threads, a bomb thousands.
 const mostTasks = 256
 
-// confinement is what confines one program.
+// confinement isolates one program.
 type confinement struct {
-	cage   *Cage
-	limits Limits
-	cores  []int
+	sandbox *Sandbox
+	limits  Limits
+	cores   []int
 
 	memory string      // the group's folder that limits memory, "" none
 	tasks  string      // and of version 1 the one that limits processes
 	cpu    string      // and the one that counts processor time
 	guard  *os.Process // the first process of the pid namespace; when it ends all end
 	cookie string      // in the environment of the program and of what it starts
-	leader int         // the program's number, of a cage that adopts
+	leader int         // the program's number, of a sandbox that adopts
 	clean  bool        // nothing of it is left but the program itself, which has ended
 }
 
 // confine makes the confinement of a program.
-func (c *Cage) confine(cmd Command) (*confinement, error) {
-	h := &confinement{cage: c, limits: cmd.Limits, cores: cmd.Cores}
+func (c *Sandbox) confine(cmd Command) (*confinement, error) {
+	h := &confinement{sandbox: c, limits: cmd.Limits, cores: cmd.Cores}
 	switch {
 	case c.Tier() == TierA:
 		if err := h.groups(c.name()); err != nil {
@@ -46,7 +46,7 @@ func (c *Cage) confine(cmd Command) (*confinement, error) {
 
 // groups makes the groups of a program.
 func (h *confinement) groups(name string) (err error) {
-	c, l := h.cage, h.limits
+	c, l := h.sandbox, h.limits
 	most := strconv.FormatInt(mostTasks, 10)
 	if l.Processes > 0 {
 		most = strconv.FormatInt(l.Processes, 10)
@@ -80,22 +80,22 @@ func (h *confinement) groups(name string) (err error) {
 // start starts the program in what holds it. It is called on the thread that
 // starts all programs.
 func (h *confinement) start(path string, argv []string, attr *os.ProcAttr) (*os.Process, error) {
-	if h.cage.Tier() == TierB {
+	if h.sandbox.Tier() == TierB {
 		if err := startable(path, argv, attr); err != nil {
 			return nil, err
 		}
 		path, argv = h.wrapped(path, argv)
 	}
-	h.cage.even()
+	h.sandbox.even()
 	free, err := pinned(h.cores)
 	if err != nil {
 		return nil, err
 	}
 	defer free()
 	switch {
-	case h.cage.Tier() == TierA:
+	case h.sandbox.Tier() == TierA:
 		return h.confined(path, argv, attr)
-	case h.cage.Tier() == TierB && !h.cage.setuid: // whose rights end where another watches it
+	case h.sandbox.Tier() == TierB && !h.sandbox.setuid: // whose rights end where another watches it
 		attr.Sys.Ptrace = true
 		p, err := os.StartProcess(path, argv, attr)
 		if err != nil {
@@ -119,16 +119,17 @@ func (h *confinement) plain(path string, argv []string, attr *os.ProcAttr) (*os.
 	return p, err
 }
 
-// known starts the program so that what it leaves can be told from what others do.
+// known starts the program so that the processes it leaves can be distinguished from
+// others.
 func (h *confinement) known(path string, argv []string, attr *os.ProcAttr) (*os.Process, error) {
-	h.cage.mu.Lock()
-	defer h.cage.mu.Unlock()
+	h.sandbox.mu.Lock()
+	defer h.sandbox.mu.Unlock()
 	attr.Env = append(attr.Env[:len(attr.Env):len(attr.Env)], h.cookie)
 	p, err := h.plain(path, argv, attr)
 	if err == nil {
 		h.leader = p.Pid
-		h.cage.started[p.Pid] = true
-		h.cage.watcher.add(p.Pid)
+		h.sandbox.started[p.Pid] = true
+		h.sandbox.watcher.add(p.Pid)
 	}
 	return p, err
 }
@@ -137,7 +138,7 @@ func (h *confinement) known(path string, argv []string, attr *os.ProcAttr) (*os.
 // Bubblewrap says of a program that a signal has ended 128 and the signal.
 func (h *confinement) meant(code base.Number) (word string, number base.Number) {
 	const most = 64 // signals
-	if h.cage.Tier() == TierB && code > 128 && code <= 128+most {
+	if h.sandbox.Tier() == TierB && code > 128 && code <= 128+most {
 		return "signal", code - 128
 	}
 	return "code", code
@@ -146,12 +147,12 @@ func (h *confinement) meant(code base.Number) (word string, number base.Number) 
 // wrapped is the command that has bubblewrap run another.
 func (h *confinement) wrapped(path string, argv []string) (string, []string) {
 	list := []string{"bwrap", "--unshare-pid", "--unshare-net", "--unshare-ipc", "--die-with-parent", "--dev-bind", "/", "/", "--proc", "/proc", "--", path}
-	return h.cage.wrapper, append(list, argv[1:]...)
+	return h.sandbox.wrapper, append(list, argv[1:]...)
 }
 
-// startable has the system load a program, and ends it before its first instruction.
-// Bubblewrap would say only on the program's behalf that it cannot be started, and has
-// a shell run what is not a program at all.
+// startable lets the system load a program, and ends it before its first instruction.
+// Bubblewrap reports a program that cannot be started only as an exit of the program, and
+// gives a file that is not a program to a shell.
 func startable(path string, argv []string, attr *os.ProcAttr) error {
 	sys := *attr.Sys
 	sys.Ptrace = true
@@ -183,7 +184,7 @@ func (h *confinement) over() (used base.Number, over bool) {
 	switch {
 	case h.memory == "" || h.limits.Memory <= 0:
 		return 0, false
-	case h.cage.memory.unified:
+	case h.sandbox.memory.unified:
 		over = count(h.memory, "memory.events", "oom_kill") > 0 && count(h.memory, "memory.events", "max") > 0
 		used = numberIn(h.memory, "memory.peak")
 	default:
@@ -201,7 +202,7 @@ func (h *confinement) used() (n [4]base.Number, ok bool) {
 	switch {
 	case h.memory == "":
 		return n, false
-	case h.cage.memory.unified:
+	case h.sandbox.memory.unified:
 		n[0] = numberIn(h.memory, "memory.peak")
 		if _, err := os.Stat(filepath.Join(h.memory, "cpu.stat")); err == nil {
 			n[1], n[2] = count(h.memory, "cpu.stat", "user_usec"), count(h.memory, "cpu.stat", "system_usec")
@@ -225,7 +226,7 @@ func nanoseconds(dir, name string) base.Number {
 	return n / 1000
 }
 
-// others are the processes that are held besides the program itself and its group.
+// others are the isolated processes besides the program itself and its group.
 func (h *confinement) others(leader int) []int {
 	if h.cookie != "" {
 		return slices.DeleteFunc(family(leader, h), func(pid int) bool { return pid == leader })
@@ -243,17 +244,17 @@ func (h *confinement) others(leader int) []int {
 	return list
 }
 
-// kill ends all that is held, besides the program's group; it reports whether it
-// could. It takes no time.
+// kill ends all isolated processes outside the program's group, and reports whether it
+// could. It does not wait.
 func (h *confinement) kill() bool {
 	could := h.guard != nil && h.guard.Kill() == nil
-	if h.memory != "" && h.cage.memory.unified {
+	if h.memory != "" && h.sandbox.memory.unified {
 		could = write(h.memory, "cgroup.kill", "1") == nil || could
 	}
 	return could
 }
 
-// release ends all that is held and gives back what holds it. The program itself
+// release ends all isolated processes and removes what isolates them. The program itself
 // must have ended and been waited for.
 func (h *confinement) release() {
 	h.kill()
@@ -262,7 +263,7 @@ func (h *confinement) release() {
 		h.guard = nil
 	}
 	if h.leader > 0 {
-		h.cage.bury(h.leader, h.clean)
+		h.sandbox.bury(h.leader, h.clean)
 	}
 	drop(h.tasks)
 	drop(h.cpu)

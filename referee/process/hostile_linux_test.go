@@ -388,11 +388,11 @@ func TestSendToTheDead(t *testing.T) {
 
 // What cannot be started is not, and the words are the same whatever holds the program.
 func TestNotStartable(t *testing.T) {
-	t.Run("no cage", func(t *testing.T) { notStartable(t, nil) })
-	cages(t, notStartable)
+	t.Run("no sandbox", func(t *testing.T) { notStartable(t, nil) })
+	sandboxes(t, notStartable)
 }
 
-func notStartable(t *testing.T, cage *Cage) {
+func notStartable(t *testing.T, sandbox *Sandbox) {
 	dir := t.TempDir()
 	write := func(name, text string, mode os.FileMode) string {
 		path := filepath.Join(dir, name)
@@ -418,7 +418,7 @@ func notStartable(t *testing.T, cage *Cage) {
 		{Command{Path: "/bin/sh", Dir: filepath.Join(dir, "none")}, "working folder does not exist"},
 		{Command{Path: "/bin/sh", Args: []string{"a\x00b"}}, "invalid argument"},
 	} {
-		c.cmd.Cage = cage
+		c.cmd.Sandbox = sandbox
 		p, err := Start(j, 1, c.cmd)
 		if err == nil || p != nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: %v, want %s", c.cmd.Path, err, c.want)
@@ -729,7 +729,7 @@ func TestOrderOfManyPrograms(t *testing.T) {
 			p.CloseInput()
 		}()
 	}
-	var sent, heard [many]int
+	var sent, received [many]int
 	last, ends := base.Number(0), 0
 	for ends < many {
 		e := next(t, j)
@@ -741,22 +741,22 @@ func TestOrderOfManyPrograms(t *testing.T) {
 		case Sent:
 			sent[e.Program]++
 		case Line:
-			if string(e.Text) != strconv.Itoa(heard[e.Program]) {
-				t.Fatalf("%d: %s comes as number %d", e.Program, e.Text, heard[e.Program])
+			if string(e.Text) != strconv.Itoa(received[e.Program]) {
+				t.Fatalf("%d: %s comes as number %d", e.Program, e.Text, received[e.Program])
 			}
-			heard[e.Program]++
+			received[e.Program]++
 		case EOF:
 			if !e.Err {
 				ends++
 			}
 		}
-		if heard[e.Program] > sent[e.Program] {
+		if received[e.Program] > sent[e.Program] {
 			t.Fatalf("%d answers what it was not given yet", e.Program)
 		}
 	}
 	for id := range many {
-		if sent[id] != talks || heard[id] != talks {
-			t.Errorf("%d: %d sent, %d heard", id, sent[id], heard[id])
+		if sent[id] != talks || received[id] != talks {
+			t.Errorf("%d: %d sent, %d heard", id, sent[id], received[id])
 		}
 	}
 }

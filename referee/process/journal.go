@@ -23,9 +23,9 @@ type Journal struct {
 	launcher launcher // starts programs
 }
 
-// ErrCondemned is the error of a line that is not sent, since an event is queued that
+// ErrForfeited is the error of a line that is not sent because an event is queued that
 // costs the program the game.
-var ErrCondemned = errors.New("an event that ends the program's game is queued")
+var ErrForfeited = errors.New("an event that ends the program's game is queued")
 
 // account is what one budget is for: a stream of a program, over all its runs.
 type account struct {
@@ -127,8 +127,8 @@ func (j *Journal) act(do func() error, events ...Event) error {
 	return nil
 }
 
-// condemned reports whether an event is queued, with the mutex held, that costs a
-// program the game whatever it does next: it is over a limit.
+// condemned reports whether an event is queued that costs a program the game whatever it
+// does next: it exceeds a limit. The mutex must be held.
 func (j *Journal) condemned(program int) bool {
 	for i := range j.queue[j.head:] {
 		e := &j.queue[j.head+i]
@@ -175,7 +175,7 @@ func (j *Journal) budgetOf(program int, err bool, limit base.Number) *budget {
 	return b
 }
 
-// Kind says what an event tells.
+// Kind is the kind of an event.
 type Kind int
 
 // What happens to a program.
@@ -210,8 +210,8 @@ func (k Kind) String() string {
 	return kindNames[k]
 }
 
-// Event is one thing that happened, with its time. What Text, Num and Word hold is
-// said at each Kind; the rest is zero.
+// Event is one thing that happened, with its time. Each Kind says what Text, Num and Word
+// have; the rest is zero.
 type Event struct {
 	Program int // as given to Start
 	Kind    Kind

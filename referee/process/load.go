@@ -2,12 +2,12 @@ package process
 
 import "scrutineer/base"
 
-// Load is what the threads of a program, and of all that it has started, have had of
-// the processors, as far as it was seen at one moment. The zero value says nothing.
+// Load is the processor time of a program and of everything that it has started, and how
+// long they waited for a processor, as read at one moment. The zero value is unknown.
 type Load struct {
-	// Known reports whether the system tells it at all.
+	// Known reports whether the system provides these numbers.
 	Known bool
-	// User and System are microseconds of processor time; where only the sum is known it is
+	// User and System are processor time in microseconds. If only the sum is known, it is
 	// User, and System is base.Unknown.
 	User, System base.Number
 
@@ -21,8 +21,9 @@ type turns struct {
 	ready       bool
 }
 
-// Follow counts what the system tells only when it is over: a thread that is ready and has
-// not run since an earlier load, so many microseconds before, has waited all the time.
+// Follow adds waiting that has not ended, which the system counts only at its end: a
+// thread that is ready and has not run since an earlier load has waited since then. since
+// is that time in microseconds.
 func (l *Load) Follow(before Load, since base.Number) {
 	for id, now := range l.threads {
 		if old, known := before.threads[id]; known && now.ready && now.ran == old.ran {
@@ -35,10 +36,10 @@ func (l *Load) Follow(before Load, since base.Number) {
 // Ran is the processor time in microseconds.
 func (l *Load) Ran() base.Number { return max(l.User, 0) + max(l.System, 0) }
 
-// Waited is how long, in microseconds, others have kept the program from running since
-// an earlier load, so long before: of the thread for which that is most, what it waited
-// less what the program's other threads ran meanwhile. A program thus cannot wait for
-// itself. Where that is not known it is 0.
+// Waited returns how long others have kept the program from running since an earlier
+// load, in microseconds. It is the time that the thread that waited most has waited,
+// minus what the program's other threads ran meanwhile, so a program cannot wait for
+// itself. It is 0 if unknown. since is the time since the earlier load.
 func (l *Load) Waited(before Load, since base.Number) base.Number {
 	if !l.Known || !before.Known {
 		return 0

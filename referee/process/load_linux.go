@@ -8,8 +8,9 @@ import (
 	"scrutineer/base"
 )
 
-// Load looks at the program: with all at everything that it has started, which takes a
-// search through all processes, else at what its parents know of it.
+// Load reads the load of the program. If all is true it includes everything that the
+// program has started, which needs a search through all processes. Otherwise it includes
+// only the program and its known children.
 func (p *Program) Load(all bool) Load {
 	l := Load{System: base.Unknown, threads: map[int]turns{}}
 	var list []int
@@ -32,9 +33,9 @@ func (p *Program) Load(all bool) Load {
 	return l
 }
 
-// SelfWaited is how long the living threads of the process that calls have been ready to
-// run and had no processor, in microseconds all added up; false where the system does not
-// tell.
+// SelfWaited returns how long the living threads of this process have been ready to run
+// without a processor, added up, in microseconds. It returns false if the system does not
+// provide that.
 func SelfWaited() (base.Number, bool) {
 	l := Load{threads: map[int]turns{}}
 	l.add(os.Getpid(), false)

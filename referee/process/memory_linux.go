@@ -26,13 +26,13 @@ func (p *Program) watch() {
 	switch {
 	case p.limits.Memory <= 0:
 		every = idleEvery
-	case p.held.cage.Enforces():
+	case p.held.sandbox.Enforces():
 		every = enforcedEvery
 	}
 	ticker := time.NewTicker(every)
 	defer ticker.Stop()
 	g := gauge{leader: p.proc.Pid, limit: base.Number(p.limits.Memory), held: p.held, next: time.Now().Add(idleEvery)}
-	if p.held.cage.Enforces() {
+	if p.held.sandbox.Enforces() {
 		g.limit = 0
 	}
 	for {
@@ -84,7 +84,7 @@ func (g *gauge) look() (used base.Number, over bool) {
 	for _, pid := range g.group() {
 		now, top := memoryOf(pid)
 		sum, used = sum+now, max(used, top)
-		if g.held != nil && g.held.cage.Tier() == TierB {
+		if g.held != nil && g.held.sandbox.Tier() == TierB {
 			g.peak = max(g.peak, top) // the leader is bubblewrap
 		}
 	}
@@ -117,8 +117,8 @@ func (g *gauge) group() []int {
 	return g.others
 }
 
-// children adds what those who are known have started since, as far as that is
-// told at once.
+// children adds what the known processes have started since, as far as one reading shows
+// it.
 func (g *gauge) children() {
 	for i := -1; i < len(g.others); i++ {
 		pid := g.leader

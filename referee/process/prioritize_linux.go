@@ -16,12 +16,13 @@ const (
 	slice = 100 * time.Microsecond
 )
 
-// PrioritizeSelf lets this process have a processor before the programs of the cage, as far
-// as the system allows: it runs little, and programs must not be able to keep it from
-// seeing their answers. Programs of the cage start with what this process had before.
-// Weights of cgroups are left alone: a group of many threads kept all others from running
-// for seconds (docs/measurements/clock.md). Undo gives back what this process had. A nil cage does nothing.
-func (c *Cage) PrioritizeSelf() (undo func()) {
+// PrioritizeSelf gives this process priority over the programs of the sandbox, as far as
+// the system allows. This process runs little, and programs must not keep it from reading
+// their answers. Programs of the sandbox start with the priority that this process had
+// before. Weights of cgroups are not changed: with them a group of many threads kept all
+// others from running for seconds (docs/measurements/clock.md). undo restores the old
+// priority. A nil sandbox does nothing.
+func (c *Sandbox) PrioritizeSelf() (undo func()) {
 	before, err := unix.SchedGetAttr(0, 0)
 	if c == nil || err != nil || before.Policy != unix.SCHED_NORMAL {
 		return func() {}
@@ -39,7 +40,7 @@ func (c *Cage) PrioritizeSelf() (undo func()) {
 
 // schedulePlainly gives a thread what this process had before it was favoured. The call
 // writes into its argument, so that every thread has a copy.
-func (c *Cage) schedulePlainly(tid int) {
+func (c *Sandbox) schedulePlainly(tid int) {
 	plain := *c.plain
 	unix.SchedSetAttr(tid, &plain, 0)
 }
@@ -56,7 +57,7 @@ func ownThreads(f func(tid int)) {
 
 // even gives the calling thread, and with it what it starts, what this process had
 // before it was favoured. The thread must be one that only starts programs.
-func (c *Cage) even() {
+func (c *Sandbox) even() {
 	if c != nil && c.plain != nil {
 		c.schedulePlainly(0)
 	}

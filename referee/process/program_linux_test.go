@@ -128,11 +128,11 @@ func TestLastLine(t *testing.T) {
 
 // A line is not sent after an event that ends the program's game, and sent as soon as
 // that has been read.
-func TestSendBehindTheEnd(t *testing.T) {
+func TestSendAfterTheEnd(t *testing.T) {
 	j := NewJournal(NewClock())
 	p := start(t, j, Command{Path: "/bin/cat"})
 	j.put(Event{Program: 1, Kind: Over})
-	if err := p.Send([]byte("x"), Never); !errors.Is(err, ErrCondemned) {
+	if err := p.Send([]byte("x"), Never); !errors.Is(err, ErrForfeited) {
 		t.Errorf("sent all the same: %v", err)
 	}
 	if e := next(t, j); e.Kind != Over {

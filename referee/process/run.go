@@ -77,11 +77,11 @@ func (p *Program) reportOver(limit, used base.Number) {
 // that started it, so that only what is clearly above that is its own: the system
 // counts pages of each processor apart, and sums are a little off. Else it is what was
 // seen of it.
-func (p *Program) resident(told base.Number) base.Number {
+func (p *Program) resident(reported base.Number) base.Number {
 	seen := base.Number(p.peak.Load())
 	const off = 1 << 20
-	if told > base.Number(p.base)+off {
-		return max(told, seen)
+	if reported > base.Number(p.base)+off {
+		return max(reported, seen)
 	}
 	if seen > 0 {
 		return seen

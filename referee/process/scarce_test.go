@@ -11,18 +11,18 @@ import (
 
 // What the machine has run out of is told from what is wrong with a program,
 // through every wrapping.
-func TestScarce(t *testing.T) {
+func TestOutOfResources(t *testing.T) {
 	for err, want := range map[error]bool{
 		syscall.ENOSPC: true, syscall.EMFILE: true, syscall.ENOMEM: true, syscall.EAGAIN: true,
 		syscall.ENOENT: false, syscall.EACCES: false, syscall.EISDIR: false, syscall.ENOEXEC: false,
 		errors.New("no space left on device"): false,
 	} {
 		wrapped := fmt.Errorf("start: %w", cause(&fs.PathError{Op: "fork/exec", Path: "x", Err: err}))
-		if Scarce(wrapped) != want || Scarce(err) != want {
+		if OutOfResources(wrapped) != want || OutOfResources(err) != want {
 			t.Errorf("%v: %v", err, !want)
 		}
 	}
-	if _, err := Start(NewJournal(NewClock()), 1, Command{Path: os.DevNull}); err == nil || Scarce(err) {
+	if _, err := Start(NewJournal(NewClock()), 1, Command{Path: os.DevNull}); err == nil || OutOfResources(err) {
 		t.Errorf("a device: %v", err)
 	}
 }

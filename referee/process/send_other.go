@@ -15,7 +15,7 @@ import (
 // Send sends the program a line, which must not contain a line feed, and queues Sent.
 // It waits for a program that does not read until the deadline, a time on the
 // journal's clock or Never. The error is os.ErrDeadlineExceeded, one of a broken
-// pipe, os.ErrClosed, or ErrCondemned; a part of the line may have been sent then. Unsent is
+// pipe, os.ErrClosed, or ErrForfeited; a part of the line may have been sent then. Unsent is
 // queued where the line has failed. After a deadline the input is closed.
 func (p *Program) Send(line []byte, deadline base.Number) error {
 	if bytes.IndexByte(line, '\n') >= 0 {
@@ -25,7 +25,7 @@ func (p *Program) Send(line []byte, deadline base.Number) error {
 	condemned := p.journal.condemned(p.id)
 	p.journal.mu.Unlock()
 	if condemned {
-		return ErrCondemned
+		return ErrForfeited
 	}
 	done := make(chan error, 1)
 	go func() {

@@ -17,7 +17,7 @@ import (
 // It waits for a program that does not read until the deadline, a time on the
 // journal's clock or Never. The error is os.ErrDeadlineExceeded, syscall.EPIPE where
 // nobody can read any more, os.ErrClosed, also when the input is closed while it
-// waits, or ErrCondemned; a part of the line may have been sent then. Unsent is queued
+// waits, or ErrForfeited; a part of the line may have been sent then. Unsent is queued
 // where the line has failed, not where it was given up because the input is closed or an
 // event of the program is queued.
 // Calls at the same time wait for each other.
@@ -35,7 +35,7 @@ func (p *Program) Send(line []byte, deadline base.Number) error {
 	return nil
 }
 
-// hand hands a line over, unless or until the input is closed.
+// hand sends a line, unless the input is closed.
 func (p *Program) hand(s *sending, deadline base.Number) error {
 	open, err := p.open(deadline)
 	if err != nil {
@@ -58,7 +58,7 @@ func (p *Program) unsent(s *sending, err error) {
 	e := s.e
 	e.Kind, e.Word, e.Num[0] = Unsent, "?", base.Number(len(e.Text)+1-len(s.rest))
 	switch {
-	case errors.Is(err, os.ErrClosed), errors.Is(err, ErrCondemned):
+	case errors.Is(err, os.ErrClosed), errors.Is(err, ErrForfeited):
 		return
 	case errors.Is(err, syscall.EPIPE):
 		e.Word = "pipe"
@@ -88,14 +88,14 @@ type sending struct {
 	err  error
 }
 
-// try hands over what the pipe takes; false asks for another call when it takes
-// more. The pipe never blocks, so the journal may be held: nothing that answers the
+// try writes what the pipe takes. It returns false if it has to be called again when the
+// pipe takes more. The pipe never blocks, so the journal may be locked: no answer to the
 // line can be queued before it.
 func (s *sending) try(j *Journal, fd int) bool {
 	for {
 		err := j.act(func() error {
 			if len(s.rest) == len(s.e.Text)+1 && j.condemned(s.e.Program) {
-				return ErrCondemned
+				return ErrForfeited
 			}
 			n, err := syscall.Write(fd, s.rest)
 			s.rest = s.rest[max(n, 0):]

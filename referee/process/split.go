@@ -13,15 +13,15 @@ import (
 // MaxLine is the longest line in bytes, without its line feed, that is kept whole.
 const MaxLine = 16000
 
-// lineCost is what a piece costs beside its bytes, so that a program which prints
-// empty lines is bounded too.
+// lineCost is the cost of a piece besides its bytes, which also limits a program that
+// prints empty lines.
 const lineCost = 64
 
 // budget is how much of a stream may be kept, and how much has been.
 type budget struct{ limit, used atomic.Int64 }
 
-// take pays for n bytes; it returns what would have been used, and whether that is
-// within the limit. What is refused is not paid for.
+// take pays for n bytes. It returns what would then be used, and whether that is within
+// the limit. Refused bytes are not paid for.
 func (b *budget) take(n int64) (int64, bool) {
 	used := b.used.Add(n)
 	if used > b.limit.Load() {
@@ -45,8 +45,8 @@ type splitter struct {
 	out  []Event
 }
 
-// feed takes bytes as they were read and returns what they complete. The events
-// are good until the next call.
+// feed takes bytes as they were read and returns the events that they complete, which are
+// valid until the next call.
 func (s *splitter) feed(b []byte) []Event {
 	s.out = s.out[:0]
 	for len(b) > 0 {
@@ -114,7 +114,7 @@ func (s *splitter) lose(b []byte) {
 	s.lost += int64(len(b))
 }
 
-// flood tells what was lost since the last time.
+// flood reports what was not kept since the last time.
 func (s *splitter) flood() {
 	if s.lost == 0 {
 		return

@@ -17,14 +17,14 @@ import (
 
 // Command says what to run. Only Path is needed.
 type Command struct {
-	Path   string   // the file; looked for in PATH if it names no folder, else seen from Dir
-	Args   []string // the arguments after the program's own name
-	Dir    string   // the folder to run in; "" is the caller's
-	Env    []string // name=value, the last of a name counting; nil is the caller's own
-	Limits Limits
-	Caps   Caps
-	Cage   *Cage // what confines it; nil is only its process group
-	Cores  []int // the processors to run on, by number, where the system allows; nil is any
+	Path    string   // the file; looked for in PATH if it names no folder, else seen from Dir
+	Args    []string // the arguments after the program's own name
+	Dir     string   // the folder to run in; "" is the caller's
+	Env     []string // name=value, the last of a name counting; nil is the caller's own
+	Limits  Limits
+	Caps    Caps
+	Sandbox *Sandbox // what confines it; nil is only its process group
+	Cores   []int    // the processors to run on, by number, where the system allows; nil is any
 }
 
 // Limits are the limits of a program, in bytes unless said otherwise; 0 is not a limit.
@@ -44,7 +44,7 @@ type Limits struct {
 	File int64
 }
 
-// Caps are how much of a program's output is kept, in bytes. Each line costs 64 bytes
+// Caps limit how much of a program's output is kept, in bytes. Each line costs 64 bytes
 // more. A cap counts all runs of the same program number in a journal together.
 type Caps struct {
 	Out int64 // of standard output; 0 is 1 MiB
@@ -61,11 +61,11 @@ type Means struct {
 	Order  bool // an answer can never be queued above the Sent that it answers
 }
 
-// Enforced is what the system at hand can do.
+// Enforced returns which limits this system supports.
 func Enforced() Means { return means }
 
-// Program is a program that was started. It must be ended with Stop, also where it
-// has ended by itself.
+// Program is a program that was started. Call Stop for it, even if it has ended by
+// itself.
 type Program struct {
 	id       int
 	journal  *Journal
@@ -93,9 +93,9 @@ type Program struct {
 	work    sync.WaitGroup // waiting for the end, and watching memory
 }
 
-// Start runs a program and queues Started, before anything that it says. The
-// number is the caller's; a program may run again under it when the run before has
-// been stopped. The error says why nothing was started.
+// Start runs a program and queues Started, before anything that it says. id is a number
+// that the caller chooses. A program may run again under the same number when the run
+// before was stopped. The error says why nothing was started.
 func Start(j *Journal, id int, c Command) (*Program, error) {
 	path, err := find(c.Path)
 	if err != nil {
@@ -103,7 +103,7 @@ func Start(j *Journal, id int, c Command) (*Program, error) {
 	}
 	p := &Program{id: id, journal: j, limits: c.Limits,
 		exited: make(chan struct{}), silent: make(chan struct{}), stop: make(chan struct{}), stopped: make(chan struct{})}
-	if p.held, err = c.Cage.confine(c); err != nil {
+	if p.held, err = c.Sandbox.confine(c); err != nil {
 		return nil, fmt.Errorf("start %q: %w", c.Path, reason(path, c.Dir, err))
 	}
 	theirs, err := p.pipes()
@@ -248,15 +248,15 @@ func (s system) Error() string { return strings.ToLower(s.error.Error()) }
 
 func (s system) Unwrap() error { return s.error }
 
-// held is an error of what holds a program, for which it is not to blame.
+// held is an error of isolating a program, for which the program is not to blame.
 type held struct{ error }
 
 func (h held) Unwrap() error { return h.error }
 
-// Scarce reports whether an error says that the machine has run out of something:
-// memory, processes, open files or room on the disk; or that it could not hold a
-// program as asked. No program is to blame for that alone.
-func Scarce(err error) bool {
+// OutOfResources reports whether an error says that the machine has run out of memory,
+// processes, open files or disk space, or that it could not isolate a program as asked.
+// Such an error alone is not the program's fault.
+func OutOfResources(err error) bool {
 	var h held
 	if errors.As(err, &h) {
 		return true

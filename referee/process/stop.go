@@ -8,11 +8,11 @@ import (
 )
 
 const (
-	// streamsWait is how long a stream is waited for when all that can be killed is
-	// dead: whoever holds it then is out of reach.
+	// streamsWait is how long to wait for a stream when everything that can be killed is
+	// dead. Whatever still has it open is out of reach.
 	streamsWait = 200 * time.Millisecond
-	// deathWait is how long a killed process is waited for; the system may hold it
-	// in a call that cannot be interrupted.
+	// deathWait is how long to wait for a killed process. It may be in a system call that
+	// cannot be interrupted.
 	deathWait = 5 * time.Second
 )
 
@@ -99,13 +99,12 @@ func done(c <-chan struct{}) bool {
 	}
 }
 
-// Stop ends the program: its input is closed, and if it lives it is asked by TERM;
-// what lives of the group after the grace is killed. With no grace it is killed at
-// once. A stream that is open after that is held by somebody who left the group; it
-// is given up. When Stop returns the streams have had their last event and nothing
-// of the program runs in the background, whatever it was; only a process that the
-// system itself cannot end may still have its Exit to come. Further calls wait for the
-// first.
+// Stop ends the program: its input is closed, and if it lives it is asked by TERM; what
+// lives of the group after the grace is killed. With no grace it is killed at once. A
+// stream that is open after that is held by somebody who left the group; it is given up.
+// When Stop returns, the streams have had their last event and nothing of the program
+// runs any more. Only the Exit of a process that the system cannot end may still come.
+// Further calls wait for the first.
 func (p *Program) Stop(grace time.Duration) {
 	if p.once.Swap(true) {
 		<-p.stopped

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Tier is how firmly programs are held.
+// Tier is how strictly programs are isolated.
 type Tier string
 
 // The tiers, the firmest first.
@@ -27,42 +27,42 @@ func ParseTier(text string) (Tier, error) {
 	return "", fmt.Errorf("want auto, a, b or c, got %q", text)
 }
 
-// Tier is the cage's.
-func (c *Cage) Tier() Tier {
+// Tier returns the tier of the sandbox.
+func (c *Sandbox) Tier() Tier {
 	if c == nil {
 		return TierC
 	}
 	return c.tier
 }
 
-// String says in a few words what the cage does, for a log. A nil cage says
+// String says in a few words what the sandbox does, for a log. A nil sandbox says
 // nothing.
-func (c *Cage) String() string {
+func (c *Sandbox) String() string {
 	if c == nil {
 		return ""
 	}
 	return "tier " + strings.ToUpper(string(c.tier)) + ": " + c.means
 }
 
-// Enforces reports whether the system itself holds programs to their resident
-// memory; otherwise it is seen after the fact.
-func (c *Cage) Enforces() bool { return c.Tier() == TierA }
+// Enforces reports whether the system itself enforces the limit on resident memory.
+// Otherwise it is observed afterwards.
+func (c *Sandbox) Enforces() bool { return c.Tier() == TierA }
 
-// NewCage makes the cage that is asked for: with Auto the firmest that works here,
-// which is tried out. The error says why a tier that was named does not work. A
-// cage serves any number of programs at once; Close gives back what it has made.
+// NewSandbox makes a sandbox of the wanted tier. With Auto it tries the tiers and takes
+// the strictest that works here. The error says why a named tier does not work. A sandbox
+// serves any number of programs at once. Close removes what it has made.
 //
-// On Linux a cage of tier C makes this process the one that adopts what outlives
-// its parents, so that it can be found: do not ask for one in a process that
-// starts other programs which leave something running on purpose.
-func NewCage(want Tier) (*Cage, error) {
+// On Linux a sandbox of tier C makes this process adopt orphans, so that they can be
+// found. Do not use one in a process that starts other programs which leave something
+// running on purpose.
+func NewSandbox(want Tier) (*Sandbox, error) {
 	tiers := []Tier{TierA, TierB, TierC}
 	if want != Auto {
 		tiers = []Tier{want}
 	}
 	var err error
 	for _, t := range tiers {
-		c := &Cage{tier: t}
+		c := &Sandbox{tier: t}
 		if err = c.build(); err == nil {
 			return c, nil
 		}

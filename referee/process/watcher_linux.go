@@ -80,9 +80,9 @@ func (w *watcher) close() {
 	w.tell.Close()
 }
 
-// watched gives the cage its watcher, where the system does not end everything in it by
+// watched gives the sandbox its watcher, where the system does not end everything in it by
 // itself when this process ends, as a pid namespace does.
-func (c *Cage) watched() (err error) {
+func (c *Sandbox) watched() (err error) {
 	switch {
 	case c.adopts:
 		c.watcher, err = watch(fmt.Sprintf("%s=%d-", cookieName, os.Getpid()), "")

@@ -12,22 +12,22 @@ import (
 	"scrutineer/rules"
 )
 
-// Program is what is to answer. Only Command is needed, and Game where programs
-// are started again for every move.
+// Program is the program that has to answer. Only Command is required, and Game if the
+// protocol starts programs again for every move.
 type Program struct {
 	Command process.Command
 	Game    *rules.Game   // of the log
 	Wait    time.Duration // for every answer and every start; 0 is a minute
 }
 
-// Result is how far the answers were the same.
+// Result says how far the answers were the same.
 type Result struct {
 	Same  int         // answers
 	First *Difference // nil where all were
 	Note  string      // why answers after these were not compared; "" where all were
 }
 
-// Difference is the first answer that is not the recorded one.
+// Difference is the first answer that differs from the recorded one.
 type Difference struct {
 	Ply      int    // that was to be made, the first being 1
 	Line     int    // in the file, of the recorded answer
@@ -60,8 +60,8 @@ type run struct {
 	result  Result
 }
 
-// Play replays the part of a seat. The error is a log that cannot be replayed, a
-// program that cannot be started or the end of the context.
+// Play replays the part of a seat. It returns an error if the log cannot be replayed, if
+// the program cannot be started, or when the context ends.
 func Play(ctx context.Context, l *logfmt.Log, s base.Seat, p Program) (*Result, error) {
 	if !l.Header.Evidence.Raw() {
 		return nil, ErrNoLines

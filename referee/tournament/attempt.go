@@ -17,7 +17,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Ending is what a log came to.
+// Ending is how an attempt ended.
 type Ending string
 
 const (
@@ -25,7 +25,7 @@ const (
 	Void     Ending = "void"     // it says that there is no fair result
 	Cut      Ending = "cut"      // it was cut off, or ended without a result
 	Lost     Ending = "lost"     // a ledger says that it began, and there is no log
-	Operator Ending = "operator" // void because the referee was told to stop
+	Operator Ending = "operator" // void because the operator stopped the referee
 )
 
 // Attempt is a log of a slot.
@@ -50,8 +50,9 @@ type Attempt struct {
 	bare bool          // the log is a header alone: nothing was begun
 }
 
-// Scan reads what the logs of an event say, by slot and attempt. A file without a
-// whole header, which a killed run may leave, is no log yet: it is removed.
+// Scan reads the attempts of an event from its logs, sorted by slot and attempt. A file
+// without a whole header, which a killed run may leave, is not a log yet. Scan removes
+// it.
 func (f *Folder) Scan(event string) ([]Attempt, error) {
 	var list []Attempt
 	for _, dir := range []string{logsDir, removedDir} {
@@ -145,7 +146,7 @@ func cutLast(name string) (before, after string, ok bool) {
 	return name[:i], name[i+1:], true
 }
 
-// Remove lays aside the logs that are removed from the table, and takes back the others.
+// Remove moves the logs that are removed from the table aside, and moves the others back.
 func (f *Folder) Remove(list []Attempt, removed func(a *Attempt) bool) error {
 	moved := false
 	for i := range list {

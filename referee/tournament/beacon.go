@@ -21,8 +21,8 @@ func (r *reader) seed() (err error) {
 	return err
 }
 
-// WaitError is that an event waits for a round of its beacon: all is in the ledger that
-// has to be there before.
+// WaitError says that an event waits for a round of its beacon. Everything that must be
+// in the ledger before that round is there.
 type WaitError struct {
 	Round int64
 	At    time.Time // at which it comes

@@ -20,7 +20,7 @@ const (
 	MaxGames   = schedule.MaxGames // of a pair, in one stage
 )
 
-// Event is what is to be played, as its file says.
+// Event is an event to play, as its file describes it.
 type Event struct {
 	File     string
 	Name     string
@@ -39,7 +39,7 @@ type Event struct {
 	Seed     int64
 	Beacon   int64 // the round of quicknet that starts are drawn from, 0 none
 	Voids    schedule.Voids
-	// Witnesses are asked before each game and after it; none is that nobody is.
+	// Witnesses are asked before and after each game. It may be empty.
 	Witnesses []schedule.Witness
 	Asked     bool   // the event goes on although too few answer
 	Quorum    string // how many are wanted: "all", "any" or a number
@@ -73,7 +73,7 @@ type Stage struct {
 	at lines
 }
 
-// StartRule is where a start comes from.
+// StartRule says where a start comes from.
 type StartRule struct {
 	File  string // that Line is in; "" the event's
 	Line  int    // 0 where nothing says it
@@ -156,8 +156,8 @@ func (e *FileError) Error() string {
 	return fmt.Sprintf("%s:%d: %s: %s", e.File, e.Line, e.Code, e.Msg)
 }
 
-// Policy is the text that says what is a loss, what is void and what is replayed.
-// It is laid beside the logs of every event, and each log names its digest.
+// Policy is the text that says what is a loss, what is void and what is replayed. It is
+// written beside the logs of every event, and each log has its digest.
 //
 //go:embed policy.txt
 var Policy string

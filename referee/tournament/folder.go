@@ -18,14 +18,14 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Folder is where an event is kept: its schedule, its logs and its tables. One
-// process has it at a time.
+// Folder is the folder of an event, with its schedule, logs and tables. One process uses
+// it at a time.
 type Folder struct {
 	Dir  string
 	lock *os.File
 }
 
-// ErrInUse is why a folder is not opened: another process plays in it.
+// ErrInUse is the error for a folder in which another process plays.
 var ErrInUse = errors.New("another referee plays in this folder")
 
 // names in a folder.
@@ -40,13 +40,13 @@ const (
 	workDir     = "work"     // where programs run; empty between games
 )
 
-// Patience is how long a folder is waited for that another run has, or that a killed
-// one may not quite have let go of.
-const Patience = 5 * time.Second
+// FolderWait is how long OpenFolder waits for a folder that another run uses, or that a
+// killed run may not have released yet.
+const FolderWait = 5 * time.Second
 
-// OpenFolder makes a folder, or takes up one that was made before, and holds it
-// against other processes until Close. What a killed run has left half done is
-// cleared away. It tells waits, if it is given, when it has to wait for another run.
+// OpenFolder makes a folder, or opens an existing one, and locks it against other
+// processes until Close. It removes what a killed run has left half done. If it has to
+// wait for another run, it calls waits, which may be nil.
 func OpenFolder(dir string, waits func()) (*Folder, error) {
 	for _, d := range []string{"", logsDir, removedDir, tablesDir, revealedDir, programsDir, infoDir} {
 		if err := os.MkdirAll(filepath.Join(dir, d), 0o755); err != nil {
@@ -73,7 +73,7 @@ func (f *Folder) hold(waits func()) (err error) {
 		if waits != nil {
 			waits()
 		}
-		f.lock, err = filelock.Lock(f.path("lock"), Patience)
+		f.lock, err = filelock.Lock(f.path("lock"), FolderWait)
 	}
 	if errors.Is(err, filelock.ErrInUse) {
 		return ErrInUse
@@ -81,7 +81,7 @@ func (f *Folder) hold(waits func()) (err error) {
 	return err
 }
 
-// Close lets go of the folder.
+// Close unlocks the folder.
 func (f *Folder) Close() error { return f.lock.Close() }
 
 func (f *Folder) path(names ...string) string {
@@ -110,8 +110,8 @@ func (f *Folder) write(text []byte, mode fs.FileMode, names ...string) error {
 	return logfmt.SyncFolder(filepath.Dir(path))
 }
 
-// Key is the key that secret starts are drawn from, made when it is first asked
-// for. It is to be kept secret until the last of them is revealed.
+// Key returns the key from which secret starts are drawn. The first call makes it. Keep
+// it secret until the last of these starts is revealed.
 func (f *Folder) Key() ([]byte, error) {
 	text, err := os.ReadFile(f.path("secret"))
 	if err == nil {
@@ -137,7 +137,7 @@ func (f *Folder) setOut(list []schedule.Disqualified) error {
 	if _, err := os.Stat(f.path("disqualified")); len(list) == 0 && errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	return f.write(schedule.FormatOut(list), 0o644, "disqualified")
+	return f.write(schedule.FormatDisqualified(list), 0o644, "disqualified")
 }
 
 // keepTables removes the files of all other tables.

@@ -40,17 +40,17 @@ func (r *Runner) inform(ctx context.Context, e *Entry, p referee.Program) error 
 	if r.Now != nil {
 		m.Label.UTC = r.Now()
 	}
-	told, failed := r.Ask(ctx, logfmt.NewWriter(file, logfmt.SyncClaims), m)
+	answers, failed := r.Ask(ctx, logfmt.NewWriter(file, logfmt.SyncClaims), m)
 	if err := file.Close(); err != nil {
 		return err
 	}
 	switch {
 	case failed != nil:
 		r.Notef("entry %s: it was not asked for its author: %v", e.ID, failed)
-	case len(told) == 0:
+	case len(answers) == 0:
 		r.Notef("entry %s: it says nothing about its author", e.ID)
 	default:
-		r.Notef("entry %s: by %s", e.ID, strings.Join(told, ", "))
+		r.Notef("entry %s: by %s", e.ID, strings.Join(answers, ", "))
 	}
 	return logfmt.SyncFolder(filepath.Dir(path))
 }

@@ -164,7 +164,7 @@ func TestJoinsRefused(t *testing.T) {
 }
 
 // A stage that nothing is drawn from takes one though another has begun after it.
-func TestJoinsBesideAnother(t *testing.T) {
+func TestJoinsWithAnother(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(3)+cup+"stage fit swiss\n rounds 2\n")
 	h.whole(&stand{})
 	n := len(h.files("logs"))

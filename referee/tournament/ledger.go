@@ -38,11 +38,11 @@ type Ledger struct {
 	all     bool          // every entry was said to have a program
 }
 
-// Witnesses are asked for cosignatures.
+// Witnesses cosign checkpoints.
 type Witnesses interface {
-	// Begin is told which checkpoints the ledger has.
+	// Begin is called with the checkpoints that the ledger has.
 	Begin(rounds []ledger.Round)
-	// Ask is a ledger.Ask. Its error keeps a game from being begun.
+	// Ask is a ledger.Ask. If it returns an error, no game begins.
 	Ask(c *ledger.Checkpoint, prove func(old int64) ([]ledger.Hash, error)) ([]string, error)
 }
 

@@ -9,9 +9,9 @@ import (
 	"scrutineer/rules"
 )
 
-// Openings reads a file of openings: one a line, blanks around it mean nothing, and
-// neither do empty lines and lines that begin with '#'. What a line means is for
-// rules.Game.OpeningStart. The error is a *FileError.
+// Openings reads a file of openings, one on each line. It ignores blanks around an
+// opening, empty lines, and lines that begin with '#'. rules.Game.OpeningStart says what
+// a line means. The error is a *FileError.
 func Openings(file string, text []byte) ([]StartRule, error) {
 	if len(text) > MaxFile {
 		return nil, &FileError{file, 1, "cap", "a file of openings has at most 1048576 bytes"}
@@ -39,8 +39,8 @@ func Openings(file string, text []byte) ([]StartRule, error) {
 	return list, nil
 }
 
-// Start is the start of an opening's line for a game by a protocol. The error is a
-// *FileError.
+// Start returns the start that the line of an opening means for a game and protocol. The
+// error is a *FileError.
 func (rule StartRule) Start(g *rules.Game, p *rules.Protocol, setup rules.Setup) (string, error) {
 	text, err := g.OpeningStart(setup, rule.Text)
 	if err == nil {

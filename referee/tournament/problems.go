@@ -15,9 +15,9 @@ import (
 	"scrutineer/event/schedule"
 )
 
-// Problems are what keeps an event from being played as its file says and only the
-// disk, or the file as a whole, shows: folders and programs that are not there, and
-// more rounds or places than there are entries. They come in the order of their lines.
+// Problems returns what prevents an event from being played as its file says: missing
+// folders and programs, and more rounds or places than entries. They are in the order of
+// their lines.
 func (e *Event) Problems() []*FileError {
 	var list []*FileError
 	for i := range e.Entries {

@@ -30,7 +30,7 @@ func newRoster(e *Event, f *Folder, attempts []Attempt) *roster {
 	return r
 }
 
-// log takes note of the programs of a log; the first of a stage counts.
+// log records the programs of a log; the first of a stage counts.
 func (r *roster) log(a *Attempt) {
 	stage, _, _ := strings.Cut(a.Stage, ".")
 	for i, id := range a.Players {

@@ -14,20 +14,21 @@ import (
 	"scrutineer/rules"
 )
 
-// Known is what a reader of event files is told of the world. All are needed.
-type Known struct {
+// ReadOptions has the functions by which Read looks up games, points, times, sizes and
+// files. All are required.
+type ReadOptions struct {
 	Game   func(name string) *rules.Game
 	Points func(game, text string) (schedule.Points, error) // "" is what the game's rules announce
 	Span   func(text string) (base.Number, error)           // microseconds
 	Size   func(text string) (base.Number, error)           // bytes
 	Open   func(file string) ([]byte, error)                // whole, or more than MaxFile of it
-	// Complete adds what a setup leaves open and the game needs.
+	// Complete fills in what a setup leaves open and the game needs.
 	Complete func(g *rules.Game, s *rules.Setup)
 }
 
 // reader reads an event's file line by line.
 type reader struct {
-	known Known
+	known ReadOptions
 	event *Event
 	line  int
 	words []string // of the line
@@ -41,7 +42,7 @@ type reader struct {
 
 // Read reads an event's file, whose grammar is docs/guide/tournament.md. The error is
 // a *FileError.
-func Read(file string, text []byte, known Known) (*Event, error) {
+func Read(file string, text []byte, known ReadOptions) (*Event, error) {
 	r := &reader{known: known, event: &Event{File: file, Seed: 1, Voids: schedule.VoidsLose, at: lines{}, entryAt: map[string]lines{}}}
 	r.seen = r.event.at
 	if len(text) > MaxFile {

@@ -16,7 +16,7 @@ import (
 )
 
 // known is a small world: times in seconds, sizes in bytes.
-var known = Known{
+var known = ReadOptions{
 	Game: all.Find,
 	Points: func(_, text string) (schedule.Points, error) {
 		switch text {

@@ -39,8 +39,8 @@ type Runner struct {
 	Notef  func(format string, args ...any)
 	// Ledger, if not nil, is written while the event is played.
 	Ledger *Ledger
-	// Beacon is the signature of the round that the event names, in hexadecimal; "" where
-	// it is not known, or in the ledger already.
+	// Beacon is the signature of the round that the event names, in hexadecimal. It is ""
+	// if it is unknown, or already in the ledger.
 	Beacon string
 
 	conditions map[string][]Condition
@@ -81,9 +81,9 @@ type ended struct {
 	err     error
 }
 
-// Run plays what has not been played. It ends when everything is, when nothing
-// else can be, or when the context ends; games that are being played are then
-// void. The error says why the run could not go on; what was played stands.
+// Run plays every game that has not been played. It ends when all are played, when no
+// other can be played, or when the context ends; games in progress are then void. The
+// error says why the run could not continue. The games played so far stay valid.
 func (r *Runner) Run(ctx context.Context) (Outcome, error) {
 	if err := r.begin(); err != nil {
 		return Outcome{}, errors.Join(err, r.Ledger.end(r, false))
@@ -178,8 +178,8 @@ func (r *Runner) begin() error {
 	return r.drawLots()
 }
 
-// gather has every entry built and copied before anything of it is played, so that what
-// fails is told at once and of all: those that join late, or all.
+// gather has every entry built and copied before anything of it is played, so that all
+// failures are reported at once: those that join late, or all.
 func (r *Runner) gather(all bool) error {
 	var errs []error
 	var list []entered
@@ -270,8 +270,8 @@ func (r *Runner) take(e ended) (*ended, error) {
 	return &e, nil
 }
 
-// Schedule is all that is fixed before play, as it is laid beside the logs: secret
-// starts are in it by their digests. Who is disqualified does not belong to it.
+// Schedule returns everything that is fixed before play, as it is written beside the
+// logs. It has only the digests of secret starts. Disqualifications are not part of it.
 func Schedule(e *Event, conditions map[string][]Condition) *schedule.Schedule {
 	s := &schedule.Schedule{Event: e.Name, Game: e.Game.Name, Params: values(e.Setup.Params), Set: e.Game.SetName(), Rulings: values(e.Setup.Rulings),
 		Protocol: e.Protocol, Points: e.Points, Seed: base.Number(e.Seed), Beacon: e.Beacon, Policy: PolicyDigest(), Voids: e.Voids,
@@ -296,7 +296,7 @@ func (e *Event) ready(p *rules.Protocol) *schedule.Ready {
 	if !p.Prepares && !p.TellsMemory {
 		return nil
 	}
-	l := referee.InForce(e.limits(e.Clock))
+	l := referee.LimitsInForce(e.limits(e.Clock))
 	k := &schedule.Ready{Startup: none(l.Startup), Sent: none(l.Sent), Pause: referee.PauseOf(p, e.Pause)}
 	if !p.Prepares {
 		k.Startup = base.None

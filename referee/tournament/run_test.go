@@ -402,11 +402,11 @@ func TestLock(t *testing.T) {
 func TestSecret(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(2)+cup+" start standard\n draw 2 plies 6\n secret\n")
 	h.whole(&stand{})
-	text, told := h.text1("schedule"), strings.Split(strings.TrimSpace(h.text1("revealed/main")), "\n")
-	if len(told) != 3 || strings.Count(text, " committed ") != 3 || strings.Contains(text, "/...") {
-		t.Fatalf("%s\n%s", text, told)
+	text, revealed := h.text1("schedule"), strings.Split(strings.TrimSpace(h.text1("revealed/main")), "\n")
+	if len(revealed) != 3 || strings.Count(text, " committed ") != 3 || strings.Contains(text, "/...") {
+		t.Fatalf("%s\n%s", text, revealed)
 	}
-	for _, line := range told {
+	for _, line := range revealed {
 		f := strings.SplitN(line, " ", 3)
 		want := fmt.Sprintf("condition %s clock - %d 0 committed %s\n", f[0], 5000000, logfmt.DigestOf([]byte(f[1]+f[2])))
 		if !strings.Contains(text, want) {

@@ -14,7 +14,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Condition is what a game is played under: a board, a start and a clock.
+// Condition is the board, start and clock of a game.
 type Condition struct {
 	Board []rules.Value // parameters other than the event's
 	Start string        // "-" the standard one
@@ -23,9 +23,9 @@ type Condition struct {
 	Lot   *schedule.Lot // of one that a beacon draws: Start is then in its place until the round is known
 }
 
-// Conditions are the conditions of a stage's games in their order. Starts are
-// drawn from the event's seed; secret ones, and their salts, from the key, which
-// must have at least 16 bytes then.
+// Conditions returns the conditions of a stage's games in their order. Starts are drawn
+// from the event's seed. Secret starts and their salts are drawn from key, which must
+// then have at least 16 bytes.
 func Conditions(e *Event, s *Stage, key []byte) ([]Condition, error) {
 	if !s.Secret {
 		return draw(e, s, newSource(e.Seed, s.Name))

@@ -70,7 +70,7 @@ func (r *reader) checkWitnesses() error {
 	return err
 }
 
-// Policy is whose word the event wants of its ledger.
+// Policy returns the witness policy that the event requires for its ledger.
 func (e *Event) Policy() (*ledger.Policy, error) {
 	return ledger.ParsePolicy(e.File, schedule.PolicyText(e.Witnesses, e.Quorum))
 }

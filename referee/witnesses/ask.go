@@ -18,13 +18,13 @@ import (
 // Client asks the witnesses of a policy. Policy must be given.
 type Client struct {
 	Policy *ledger.Policy
-	// Asked is that too few witnesses are no error.
+	// Asked makes too few cosignatures a message instead of an error.
 	Asked bool
-	// Notef is told of witnesses that did not cosign; nil is nobody.
+	// Notef is called for each witness that did not cosign. Optional.
 	Notef func(format string, args ...any)
-	// Wait is how long all are waited for; 0 is five seconds.
+	// Wait is how long to wait for all witnesses; 0 means five seconds.
 	Wait time.Duration
-	// Context ends the waiting; nil never does.
+	// Context ends the waiting; nil never ends it.
 	Context context.Context
 
 	seen []int64 // by witness, leaves of the newest checkpoint that it has cosigned

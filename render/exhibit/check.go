@@ -25,7 +25,7 @@ var steps = map[judge.Step]func(*maker) Sums{
 	judge.StepAssume:  func(*maker) Sums { return Sums{step("assume", "")} },
 }
 
-// Steps are the steps that exhibits can compute, in no order.
+// Steps returns the steps that exhibits can compute, in any order.
 func Steps() []judge.Step { return slices.Collect(maps.Keys(steps)) }
 
 // check is how to check the finding by hand: the witness, and the steps that the registry

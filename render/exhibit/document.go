@@ -1,17 +1,17 @@
 package exhibit
 
-// Exhibit is a document about one finding, in no language yet.
+// Exhibit is a document about one finding. Its phrases are not translated yet.
 type Exhibit struct {
-	ID       string // of the game, as its log calls it; may be empty
-	Code     string // of the finding; "" where nothing was found
-	Severity string // of the finding; "" where nothing was found
-	Status   string // of the log
-	Number   int    // of the finding in its log, from 1; 0 where nothing was found
-	Title    Phrase
-	Headline []Phrase // who erred first in the log; none where nobody did
-	Beside   []Phrase // what the log says for the other side of the finding
-	Lead     []Phrase // the whole in a few sentences
-	Sections []Section
+	ID        string // of the game, as its log calls it; may be empty
+	Code      string // of the finding; "" where nothing was found
+	Severity  string // of the finding; "" where nothing was found
+	Status    string // of the log
+	Number    int    // of the finding in its log, from 1; 0 where nothing was found
+	Title     Phrase
+	Headline  []Phrase // who erred first in the log; none where nobody did
+	OtherSide []Phrase // what the log says for the other side of the finding
+	Lead      []Phrase // the whole in a few sentences
+	Sections  []Section
 }
 
 // Phrase is something said in a reader's language: a key of the table of words
@@ -46,16 +46,16 @@ type Table struct {
 	Rows []Row
 }
 
-// Row is a row of a table. A Strong one is what the rest is about; a row with a
-// Gap stands for so many rows left out, and has no cells.
+// Row is a row of a table. A Strong row is the one that the table is about. A row with a
+// Gap stands for that many omitted rows, and has no cells.
 type Row struct {
 	Strong bool
 	Gap    int
 	Cells  []Cell
 }
 
-// Cell is a phrase, or a literal where it has no key, or a name where it has
-// neither. A marked one is what the finding is about.
+// Cell is a phrase; a literal if it has no key; a name if it has neither. A marked cell
+// is what the finding is about.
 type Cell struct {
 	Phrase  Phrase
 	Literal Literal
@@ -76,9 +76,8 @@ type Quote struct {
 	Text     string
 }
 
-// Span is an interval of time on a bar: microseconds of the log's clock. Before
-// is what was used of the limit before it began, Used what was used until its
-// end.
+// Span is an interval of time, drawn as a bar, in microseconds of the log's clock. Before
+// is the time used of the limit before it began, Used the time used until its end.
 type Span struct {
 	From, To            int64
 	Before, Used, Limit int64
@@ -100,8 +99,8 @@ func phrase(key string, args ...any) Phrase { return Phrase{key, args} }
 // Sums are the steps by which something is checked by hand.
 type Sums []Sum
 
-// Sum is what a line of arithmetic shows, and the line; without a line the
-// phrase says all.
+// Sum is a line of arithmetic with a phrase that says what it shows. Without a line the
+// phrase is complete.
 type Sum struct {
 	Phrase Phrase
 	Line   string

@@ -72,15 +72,15 @@ func explained(s *judge.Session, f *judge.Finding) (pos rules.Position, why rule
 	return pos, s.Game.Explain(rules.Case{Code: string(f.Code), Witness: f.Witness, Pos: pos, Last: last, Outcome: s.Outcome})
 }
 
-// Legend says what the marks in the lines of a figure mean: a line on what was done, or
-// could be, and one on what speaks against it.
+// Legend explains the marks in a figure: one line for what was done, or could be, and one
+// for what speaks against it.
 func (f *Figure) Legend(lang words.Language) (list []string) {
 	t := textWriter{lang: lang}
 	for _, against := range []bool{false, true} {
 		var signs []string
 		for i := range f.Marks {
 			m := &f.Marks[i]
-			if sign := textboard.Sign(f.Scene.Net, m); m.Against == against && sign != "" && !slices.Contains(signs, sign) {
+			if sign := textboard.Sign(f.Scene.Grid, m); m.Against == against && sign != "" && !slices.Contains(signs, sign) {
 				signs = append(signs, sign)
 			}
 		}

@@ -56,7 +56,7 @@ func placed(t *testing.T, name string, s *judge.Session, f *judge.Finding, drawn
 	text, english := strings.Join(fig.Lines, "\n"), language(t, "en")
 	legend := strings.Join(fig.Legend(english), "; ")
 	for i := range fig.Marks {
-		sign := textboard.Sign(fig.Scene.Net, &fig.Marks[i])
+		sign := textboard.Sign(fig.Scene.Grid, &fig.Marks[i])
 		if sign != "" && !tiny(&fig, i) && (!strings.Contains(legend, sign) || !strings.ContainsAny(text, strings.ReplaceAll(sign, " ", ""))) {
 			t.Errorf("%s: %s: %q is not seen, or not told: %s\n%s", name, f.Code, sign, legend, text)
 		}
@@ -79,7 +79,7 @@ func placed(t *testing.T, name string, s *judge.Session, f *judge.Finding, drawn
 func tiny(fig *exhibit.Figure, i int) bool {
 	s := fig.Marks[i].Shape
 	across, down := s.X2-s.X, s.Y2-s.Y
-	return fig.Scene.Net == rules.Plane && s.Form == rules.Line && 15*max(across, -across, down, -down) < fig.Scene.Width
+	return fig.Scene.Grid == rules.Plane && s.Form == rules.Line && 15*max(across, -across, down, -down) < fig.Scene.Width
 }
 
 // outside reports whether a witness says itself that its place is not on the board.

@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Options are what an exhibit says beside the session; the zero value is ready to use.
+// Options are what an exhibit says besides the session. The zero value is ready to use.
 type Options struct {
 	// File is the file that holds the log, as a word that a shell takes for its
 	// name; "" if there is none on a disk, as in an archive.
@@ -19,7 +19,7 @@ type Options struct {
 }
 
 // Of makes the exhibit of a finding, given by its number in the session from 1;
-// 0 is the gravest (see Gravest). A session without findings gives one that says
+// 0 is the gravest (see MostSerious). A session without findings gives one that says
 // so. The session must have been judged with judge.Options.Keep and Bytes; the
 // error is that it was not judged, or has no such finding.
 func Of(s *judge.Session, number int, opt Options) (*Exhibit, error) {
@@ -30,7 +30,7 @@ func Of(s *judge.Session, number int, opt Options) (*Exhibit, error) {
 		return nil, errors.New("no such finding")
 	}
 	if number == 0 {
-		number = Gravest(s)
+		number = MostSerious(s)
 	}
 	m := &maker{evidence: read(s), opt: opt}
 	x := &Exhibit{ID: s.Header.ID, Status: string(s.Status), Number: number}
@@ -51,9 +51,9 @@ var weights = [...]judge.Severity{judge.Decisive, judge.Score, judge.Reason, jud
 // answer for, the gravest first; all others come after them.
 var notes = [...]judge.Code{judge.AttestedClaim, judge.FaultConfirmed, judge.Unproved, judge.Depends, judge.VoidGame, judge.Disagree, judge.Decided, judge.Assumed}
 
-// Gravest is the number, from 1, of the finding that weighs most; of several the
-// first. 0 if there is none.
-func Gravest(s *judge.Session) int {
+// MostSerious returns the number, from 1, of the first finding of the highest severity; 0
+// if there is none.
+func MostSerious(s *judge.Session) int {
 	best, least := 0, 0
 	for i := range s.Findings {
 		if w := weight(&s.Findings[i]); best == 0 || w < least {
@@ -63,10 +63,10 @@ func Gravest(s *judge.Session) int {
 	return best
 }
 
-// Graver reports whether a session has a finding that weighs more than all of
-// another's.
-func Graver(a, b *judge.Session) bool {
-	i, k := Gravest(a), Gravest(b)
+// MoreSerious reports whether session a has a finding of higher severity than all
+// findings of b.
+func MoreSerious(a, b *judge.Session) bool {
+	i, k := MostSerious(a), MostSerious(b)
 	return i > 0 && (k == 0 || weight(&a.Findings[i-1]) < weight(&b.Findings[k-1]))
 }
 
@@ -93,7 +93,7 @@ type maker struct {
 func (m *maker) fill(x *Exhibit) {
 	m.pos, m.why = explained(m.Session, m.f)
 	x.Title = phrase("exhibit.title", m.name(), Literal(m.f.Code))
-	x.Headline, x.Beside = m.headline(), m.beside()
+	x.Headline, x.OtherSide = m.headline(), m.beside()
 	x.Lead = m.lead()
 	x.add("claims", m.claims()...)
 	x.add("exchange", m.exchange()...)

@@ -19,10 +19,10 @@ func (x *Exhibit) WriteText(w io.Writer, lang words.Language) error {
 	for _, p := range append(slices.Clone(x.Headline), x.Lead...) {
 		t.line(t.say(p))
 	}
-	if len(x.Beside) > 0 {
+	if len(x.OtherSide) > 0 {
 		t.line(t.say(phrase("exhibit.beside")))
 	}
-	for _, p := range x.Beside {
+	for _, p := range x.OtherSide {
 		t.line("  - " + t.say(p))
 	}
 	for _, s := range x.Sections {

@@ -104,12 +104,12 @@ func fromAnswer(line []byte) bool {
 func sides(t *testing.T, name string, s *judge.Session, f *judge.Finding, x *exhibit.Exhibit, checked map[string]int) {
 	t.Helper()
 	said := map[string]int{}
-	for _, p := range append(slices.Clone(x.Headline), x.Beside...) {
+	for _, p := range append(slices.Clone(x.Headline), x.OtherSide...) {
 		said[p.Key]++
 		checked[p.Key]++
 	}
-	if len(x.Beside) == 0 && s.Game != nil && !f.Damaged() || said["exhibit.beside.nothing"] > 0 && len(x.Beside) > 1 {
-		t.Errorf("%s: %s: nothing is said of the other side: %v", name, x.Code, x.Beside)
+	if len(x.OtherSide) == 0 && s.Game != nil && !f.Damaged() || said["exhibit.beside.nothing"] > 0 && len(x.OtherSide) > 1 {
+		t.Errorf("%s: %s: nothing is said of the other side: %v", name, x.Code, x.OtherSide)
 	}
 	for i := range s.Findings {
 		other := &s.Findings[i]

@@ -184,8 +184,8 @@ func kindOf(r *logfmt.Record) string {
 	return "seal"
 }
 
-// Printed shows bytes of a log: printable ASCII as it is, all else escaped as
-// the format does, and no more than is read.
+// Printed shows bytes of a log: printable ASCII unchanged, everything else escaped as in
+// the format, and long text cut off.
 func Printed(raw []byte) Literal {
 	more := len(raw) - mostText
 	if more > 0 {

@@ -6,8 +6,6 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"sync"
-
-	"scrutineer/render/verifier"
 )
 
 var (
@@ -24,8 +22,7 @@ type asset struct {
 	markup                string // with {{name}} where the rest goes
 	style, script         string
 	styleName, scriptName string // as files of their own
-	inside, beside        string // the content policies with style and script in the page, or in files
-	checked               string // that in files, where the page has the judge run
+	styleHash, scriptHash string // as content policies name them
 }
 
 // replayAsset is the fixed part of replays. It never changes.
@@ -34,9 +31,7 @@ var replayAsset = sync.OnceValue(func() asset { return newAsset(replayHTML, repl
 func newAsset(markup, style, code string) asset {
 	a := asset{markup: tight(markup), style: short(stylesheet().apply(style)), script: renamed(script().apply(code))}
 	a.styleName, a.scriptName = named("replay", a.style, ".css"), named("replay", a.script, ".js")
-	a.inside = policy("'"+digest(a.style)+"'", "'"+digest(a.script)+"'")
-	a.beside = policy("'self'", "'self'") + "; img-src 'self'"
-	a.checked = policy("'self'", "'self'"+verifier.Policy) + "; img-src 'self'"
+	a.styleHash, a.scriptHash = digest(a.style), digest(a.script)
 	return a
 }
 
@@ -49,10 +44,10 @@ func policy(style, script string) string {
 // digest is how a content policy names a style or script.
 func digest(s string) string {
 	sum := sha256.Sum256([]byte(s))
-	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// named is the name of a file that is told from others by its content.
+// named is a file name that has a digest of the file's content.
 func named(stem, content, suffix string) string {
 	sum := sha256.Sum256([]byte(content))
 	return stem + "-" + hex.EncodeToString(sum[:6]) + suffix

@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Curve is something that is counted in every frame.
+// Curve is a value for every frame, such as a score.
 type Curve struct {
 	Key    string // replay.measure.Key are the words for it
 	Doc    string // what is said where there are none

@@ -3,6 +3,7 @@ package page
 import (
 	"encoding/json"
 	"strconv"
+	"unicode/utf8"
 
 	"scrutineer/base"
 	"scrutineer/internal/words"
@@ -128,13 +129,29 @@ func (b *builder) list(n int, one func(i int)) {
 
 // json appends a text as JSON that can stand inside a script element.
 func (b *builder) json(s string) {
+	before := len(b.dst)
+	b.dst = append(b.dst, '"')
+	done := 0
 	for i := 0; i < len(s); i++ {
-		if c := s[i]; c < ' ' || c >= 0x7f || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
+		switch c := s[i]; {
+		case c < ' ' || c >= 0x7f:
+			if r, n := utf8.DecodeRuneInString(s[i:]); n > 1 && r != '\u2028' && r != '\u2029' {
+				i += n - 1
+				continue
+			}
+			b.dst = b.dst[:before]
 			b.marshal(s)
 			return
+		case c == '"' || c == '\\':
+			b.dst = append(append(b.dst, s[done:i]...), '\\', c)
+			done = i + 1
+		case c == '<' || c == '>' || c == '&':
+			b.dst = append(append(b.dst, s[done:i]...), `\u00`...)
+			b.dst = append(b.dst, '0'+c>>4, "0123456789abcdef"[c&15])
+			done = i + 1
 		}
 	}
-	b.raw(`"`, s, `"`)
+	b.dst = append(append(b.dst, s[done:]...), '"')
 }
 
 // marshal appends a text, or texts by name, as JSON that can stand inside a script element.
@@ -164,7 +181,7 @@ func (b *builder) scores(frames []Frame) {
 
 // unit is what the width of a scene's strokes is a part of.
 func unit(s *rules.Scene) int {
-	if s.Net == rules.Plane {
+	if s.Grid == rules.Plane {
 		return max(s.Width, s.Height) / 10
 	}
 	return rules.Unit

@@ -8,7 +8,7 @@ import (
 // Film is the game as pictures show it, with the result in words of the language, the zero
 // value of which is English.
 func (g *Game) Film(result string, l words.Language) *picture.Film {
-	f := &picture.Film{ID: g.ID, Game: g.Game, Result: result}
+	f := &picture.Film{ID: g.ID, Game: g.Game, Result: result, Frames: make([]picture.Frame, 0, len(g.Frames))}
 	for _, x := range g.Seats {
 		if key := "replay.mark." + x.Mark; l.Tag() != "" && l.Has(key) {
 			x.Mark = l.Text(key)

@@ -8,9 +8,8 @@ import (
 	"scrutineer/rules"
 )
 
-// Game is one playing of a game as a page shows it. All strings may hold
-// anything at all; what cannot be shown safely is shown by its number, such as
-// [U+202E].
+// Game is one game as a page shows it. Strings may contain anything. A character that
+// cannot be shown safely is shown by its number, such as [U+202E].
 type Game struct {
 	ID       string // how the game is called in its tournament
 	Title    string // headline; empty: the names of the seats

@@ -20,6 +20,7 @@ type layer struct {
 	place int64  // grows from back to front
 	front *layer // the next in the list
 	twin  *layer // another layer of an equal shape, further back
+	only  [2]int // room for spans, which of most layers are one
 }
 
 // stack is the layers of a game while its frames are laid one on another.
@@ -27,12 +28,16 @@ type stack struct {
 	back     layer // no figure: what the first layer lies on
 	foremost map[rules.Shape]*layer
 	before   []*layer // what the last frame shows, back to front
+	shown    []*layer // room for the next
 }
 
 // stackOf lays the frames of a game one on another. What is shown in a frame,
 // taken from back to front, is exactly the shapes of its scene in their order.
 func stackOf(frames []Frame) *stack {
 	s := &stack{foremost: map[rules.Shape]*layer{}}
+	if n := len(frames); n > 0 {
+		s.foremost = make(map[rules.Shape]*layer, len(frames[n-1].Scene.Shapes)+n) // about as many as there will be
+	}
 	for n := range frames {
 		s.add(n, frames[n].Scene.Shapes)
 	}
@@ -45,25 +50,29 @@ const lookAhead = 4
 
 // add lays frame n on the stack.
 func (s *stack) add(n int, shapes []rules.Shape) {
-	shown := make([]*layer, 0, len(shapes))
+	shown := s.shown[:0]
 	under, old := &s.back, s.before
 	for i := range shapes {
-		shape := upright(shapes[i])
+		shape := &shapes[i]
+		if shape.Form == rules.Rect {
+			turned := upright(*shape)
+			shape = &turned
+		}
 		var l *layer
 		for j := 0; j < lookAhead && j < len(old); j++ {
-			if old[j].shape == shape && old[j].place > under.place {
+			if old[j].shape == *shape && old[j].place > under.place {
 				l, old = old[j].rearmost(under), old[j+1:]
 				break
 			}
 		}
 		if l == nil {
-			l = s.above(under, shape)
+			l = s.above(under, *shape)
 		}
 		l.show(n)
 		shown = append(shown, l)
 		under = l
 	}
-	s.before = shown
+	s.before, s.shown = shown, s.before
 }
 
 // above is the rearmost layer of the shape in front of under, made if there is
@@ -72,6 +81,7 @@ func (s *stack) above(under *layer, shape rules.Shape) *layer {
 	first := s.foremost[shape]
 	if first == nil || first.place <= under.place {
 		l := &layer{shape: shape, place: s.placeAfter(under), front: under.front, twin: first}
+		l.spans = l.only[:0]
 		under.front = l
 		s.foremost[shape] = l
 		return l

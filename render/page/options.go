@@ -31,7 +31,8 @@ type Options struct {
 	// Card is the address of a picture that links to the page may show, and Home that of
 	// the page, both with scheme and host: nothing is loaded from there.
 	Card, Home string
-	// Check is where a reader has the log checked; nil for none. It wants Folder.
+	// Check is where a reader has the log checked; nil for none. Without Folder it holds
+	// its Module, and the page is one game.
 	Check *verifier.Check
 }
 

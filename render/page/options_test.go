@@ -25,7 +25,7 @@ func with(t testing.TB, opt page.Options, games ...page.Game) string {
 
 // A page with a folder names the very files that Files lists, and allows
 // nothing but files from where it comes from.
-func TestFilesBesideThePage(t *testing.T) {
+func TestFilesNextToThePage(t *testing.T) {
 	out := with(t, page.Options{Folder: "../assets/"}, demo.Game("1", "a", "b"))
 	files := page.Files()
 	for i, part := range []string{`<link rel="stylesheet" href="../assets/`, `<script src="../assets/`} {

@@ -165,9 +165,9 @@ func holes(text string, f func(string) string) string {
 		if !found {
 			return b.String()
 		}
-		inside, behind, _ := strings.Cut(rest, "}")
+		inside, after, _ := strings.Cut(rest, "}")
 		b.WriteString("${" + names(inside, f) + "}")
-		text = behind
+		text = after
 	}
 }
 
@@ -186,7 +186,7 @@ func inName(c byte) bool {
 // free reports whether what stands from i to end is a name by itself: no number,
 // property or key.
 func free(code string, i, end int) bool {
-	before, behind := "", code[end:]
+	before, after := "", code[end:]
 	if i > 0 {
 		before = code[:i]
 	}
@@ -196,7 +196,7 @@ func free(code string, i, end int) bool {
 	case strings.HasSuffix(before, "."):
 		return strings.HasSuffix(before, "...")
 	case strings.HasSuffix(before, "{") || strings.HasSuffix(before, ","):
-		return !strings.HasPrefix(behind, ":")
+		return !strings.HasPrefix(after, ":")
 	}
 	return true
 }

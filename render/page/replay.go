@@ -33,13 +33,28 @@ func Replays(games []Game, pages ...Page) error {
 			return fmt.Errorf("game %d: %w", i+1, err)
 		}
 	}
-	b := builder{games: games, played: make([][]byte, len(games))}
+	b := builder{games: games, played: make([][]byte, len(games)), dst: make([]byte, 0, room(games))}
 	for i := range pages {
 		if err := b.page(&pages[i]); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// room is about how many bytes the largest part of a page is.
+func room(games []Game) int {
+	n := 1 << 12
+	for i := range games {
+		for k := range games[i].Frames {
+			records := games[i].Frames[k].Records
+			n += 1<<8 + 1<<5*len(records)
+			for r := range records {
+				n += len(records[r].Text)
+			}
+		}
+	}
+	return n
 }
 
 // page writes one page.
@@ -107,15 +122,14 @@ func (b *builder) fill(name string, fixed *asset) {
 }
 
 func (b *builder) policy(fixed *asset) {
-	if b.opt.Folder == "" {
-		b.raw(fixed.inside)
-		return
+	style, code, more := fixed.styleHash, fixed.scriptHash, ""
+	if b.opt.Folder != "" {
+		style, code, more = "'self'", "'self'", "; img-src 'self'"
 	}
 	if b.opt.Check != nil {
-		b.raw(fixed.checked)
-		return
+		code = strings.TrimPrefix(code+" ", "'self' ") + b.opt.Check.Sources()
 	}
-	b.raw(fixed.beside)
+	b.raw(policy(style, code), more)
 }
 
 func (b *builder) style(fixed *asset) {

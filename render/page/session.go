@@ -41,7 +41,8 @@ func OfLog(s *judge.Session, l *logfmt.Log) (Game, error) {
 		ID: s.Header.ID, Game: s.Game.Name, First: s.First, Status: string(s.Status), Outcome: outcome(s), Seats: seats(s),
 		Clock: Clock{base.Number(max(s.Header.Clock.Total, 0)), base.Number(max(s.Header.Clock.Move, 0))},
 	}
-	g.Frames = []Frame{{Scene: s.Game.Draw(pos), Board: board(pos.AppendText(nil)), Micros: base.Unknown, Score: score(s, pos)}}
+	g.Frames = make([]Frame, 0, len(s.Moves)+2) // the start, and what came instead of a move
+	g.Frames = append(g.Frames, Frame{Scene: s.Game.Draw(pos), Board: board(pos.AppendText(nil)), Micros: base.Unknown, Score: score(s, pos)})
 	g.Curves = curvesOf(s.Game)
 	g.count(s.Game.Measures, pos)
 	for i, m := range s.Moves {

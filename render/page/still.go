@@ -49,21 +49,22 @@ func (p *stroke) dot(x, y int) {
 	p.d = append(p.d, "h0"...)
 }
 
-// pair appends a letter and two numbers; the sign of the second parts it from the first.
-func (p *stroke) pair(letter byte, x, y int) {
-	p.d = strconv.AppendInt(append(p.d, letter), int64(x), 10)
+// pair appends a letter and two numbers.
+func (p *stroke) pair(letter byte, x, y int) { p.d = pair(append(p.d, letter), x, y) }
+
+// pair appends two numbers; the sign of the second parts it from the first.
+func pair(dst []byte, x, y int) []byte {
+	dst = strconv.AppendInt(dst, int64(x), 10)
 	if y >= 0 {
-		p.d = append(p.d, ' ')
+		dst = append(dst, ' ')
 	}
-	p.d = strconv.AppendInt(p.d, int64(y), 10)
+	return strconv.AppendInt(dst, int64(y), 10)
 }
 
 // length is how long two numbers are.
 func length(x, y int) int {
 	var b [48]byte
-	p := stroke{d: b[:0]}
-	p.pair(' ', x, y)
-	return len(p.d)
+	return len(pair(b[:0], x, y))
 }
 
 // Still is a scene as a picture without anything that moves, at most so many units

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"encoding/json"
 	"math"
 	"slices"
 	"testing"
@@ -97,5 +98,23 @@ func TestRenamed(t *testing.T) {
 	}
 	if got, want := tight("<a id=\"x-1\" title=\"two words\">\n<b lang=\"{{x}}\">\n"), `<a id=x-1 title="two words"><b lang="{{x}}">`; got != want {
 		t.Errorf("tight %s, want %s", got, want)
+	}
+}
+
+// Texts come out as encoding/json writes them, whatever is in them.
+func TestJSON(t *testing.T) {
+	list := []string{"", "plain", `a"b\c<d>e&f`, "<>", "a<\x01", "a<\u2028", "a\u2029", "é→\U0001f600<", "\ufffd", "é\xff", "\xe2\x80"}
+	for c := range 0x80 {
+		list = append(list, string(rune(c)), "a"+string(rune(c))+"b")
+	}
+	for _, text := range list {
+		want, err := json.Marshal(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := builder{dst: []byte("before")}
+		if b.json(text); string(b.dst) != "before"+string(want) {
+			t.Errorf("%q is %s, want %s", text, b.dst, want)
+		}
 	}
 }

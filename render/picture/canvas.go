@@ -22,7 +22,7 @@ type canvas struct {
 
 // newCanvas is an empty picture for some frames of a film that was checked.
 func newCanvas(f *Film, o *Options, from, to int) *canvas {
-	sh := newShades(o.theme(), f.Frames[0].Scene.Net, len(f.Seats))
+	sh := newShades(o.theme(), f.Frames[0].Scene.Grid, len(f.Seats))
 	c := &canvas{film: f, shades: sh, sheet: newSheet(&f.Frames[0].Scene, o, sh.steps), frame: -1}
 	c.pix = make([]uint8, c.sheet.width*c.sheet.height)
 	c.above, c.columns = c.sheet.above(f), c.sheet.columns(f, from, to)

@@ -10,8 +10,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Film is one playing of a game as pictures show it. All strings may hold
-// anything at all.
+// Film is one game as pictures show it. Strings may contain anything.
 type Film struct {
 	ID     string // how the game is called
 	Game   string // which game it is
@@ -20,7 +19,7 @@ type Film struct {
 	Result string  // in words; shown with the last frame
 }
 
-// Player is who sits at a seat. The first of a film is seat 1.
+// Player is the player in a seat. The first of a film is seat 1.
 type Player struct {
 	Name string
 	Mark string // what the board shows of the seat: "X", "blue"
@@ -37,7 +36,7 @@ type Frame struct {
 
 // Size is how large pictures may be: the longer side of the scene in pixels.
 const (
-	MinSize     = 64   // below that nothing can be told from anything
+	MinSize     = 64   // below that shapes cannot be distinguished
 	MaxSize     = 4096 // above that a picture takes too much room
 	DefaultSize = 720
 	FilmSize    = 320 // of a GIF, where nothing is asked for

@@ -46,11 +46,10 @@ func (p *Pace) of(f *Film, n, last int) int {
 	return int(min(max(us, leastDelay)/10_000, 1<<16-1))
 }
 
-// GIF writes the frames of a film as an animated GIF. Each frame holds the
-// rectangles in which it differs from the one before, and in them the pixels that
-// have changed; so memory is that of one picture, however long the game. The marks of a
-// move are laid on top and taken away again by who shows the film. The
-// error says that there is nothing to draw, or is that of w.
+// GIF writes the frames of a film as an animated GIF. Each frame has the rectangles in
+// which it differs from the one before, and in them the changed pixels. So memory is that
+// of one picture, however long the game is. The viewer draws the marks of a move on top,
+// and removes them again. The error says that there is nothing to draw, or is that of w.
 func GIF(w io.Writer, f *Film, o Options) error {
 	if o.Size == 0 {
 		o.Size = FilmSize

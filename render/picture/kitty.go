@@ -12,10 +12,9 @@ import (
 // "Remote clients").
 const kittyChunk = 4096
 
-// Kitty is frame n of a film as a terminal takes it that has kitty's graphics
-// protocol, so many rows high (0: as large as it is), in place of all pictures
-// before. The cursor stays where it is. The error says that there is nothing to
-// draw.
+// Kitty returns frame n of a film for a terminal with kitty's graphics protocol, rows
+// high (0: its own size). It replaces all pictures before. The cursor stays where it is.
+// The error says that there is nothing to draw.
 func Kitty(f *Film, n, rows int, o Options) ([]byte, error) {
 	var image bytes.Buffer
 	if err := PNG(&image, f, n, o); err != nil {

@@ -30,14 +30,14 @@ const (
 // looks knows how the shapes of one scene are drawn.
 type looks struct {
 	base int // what widths are thousandths of, in units
-	net  rules.Net
+	net  rules.GridKind
 }
 
 func looksOf(s *rules.Scene) looks {
-	if s.Net == rules.Plane {
-		return looks{base: max(s.Width, s.Height) / 10, net: s.Net}
+	if s.Grid == rules.Plane {
+		return looks{base: max(s.Width, s.Height) / 10, net: s.Grid}
 	}
-	return looks{base: rules.Unit, net: s.Net}
+	return looks{base: rules.Unit, net: s.Grid}
 }
 
 func (l looks) pen(thousandths int) int { return max(l.base*thousandths/100, 1) }

@@ -10,7 +10,7 @@ type packer struct {
 	stays []bool   // which of them may be clear
 
 	w        *blockWriter
-	next     int // the code of what the last match and the symbol behind it make
+	next     int // the code of what the last match and the symbol after it make
 	last     int // the code of the last match; -1 after a clear code
 	width    int // bits of a code
 	held     uint32
@@ -88,7 +88,7 @@ func (p *packer) put(code int) {
 }
 
 // match is the code of the longest match at a pixel, the symbol that it begins with, and
-// the pixel behind it. It may end in what it makes itself with the last one.
+// the pixel after it. It may end in what it makes itself with the last one.
 func (p *packer) match(at int) (code int, symbol uint8, end int) {
 	try := func(s uint8) {
 		made := &p.child[max(p.last, 0)<<p.bits|int(s)]
@@ -109,7 +109,7 @@ func (p *packer) match(at int) (code int, symbol uint8, end int) {
 }
 
 // longest is the code of the longest match that goes on from a code, and the pixel
-// behind it.
+// after it.
 func (p *packer) longest(code, at int) (best, end int) {
 	best, end = code, at
 	for at < len(p.pix) {

@@ -13,7 +13,7 @@ import (
 // more colour, which leaves what is below.
 func TestPaint(t *testing.T) {
 	for i := range 8 {
-		count, net := i/2+1, []rules.Net{rules.Squares, rules.Plane}[i%2]
+		count, net := i/2+1, []rules.GridKind{rules.Squares, rules.Plane}[i%2]
 		s := newShades(Light(), net, count)
 		if len(s.palette) > 255 {
 			t.Fatalf("%d seats: %d colours", count, len(s.palette))

@@ -7,8 +7,8 @@ import (
 	"scrutineer/base"
 )
 
-// Theme is the colours of pictures and pages. Seats are distinguished by lightness
-// as well as by hue, so that they differ for eyes that lack a kind of cone.
+// Theme is the colours of pictures and pages. Seats differ in lightness as well as in
+// hue, for people with colour vision deficiency.
 type Theme struct {
 	Name  string
 	Paper color.RGBA // around the board
@@ -20,7 +20,7 @@ type Theme struct {
 	Seats [base.Max]color.RGBA
 }
 
-// Light and Dark are the two themes, by value: a change to one changes no other.
+// Light returns the light theme. Themes are values: changing one changes no other.
 func Light() Theme {
 	return Theme{
 		Name: "light", Paper: hex(0xf6f4ef), Board: hex(0xf3e8d2), Grid: hex(0xb9a57e), Dim: hex(0x555566), Ink: hex(0x1c2230), Wall: hex(0x59544a),
@@ -28,7 +28,7 @@ func Light() Theme {
 	}
 }
 
-// Dark is the theme of dark rooms.
+// Dark returns the dark theme.
 func Dark() Theme {
 	return Theme{
 		Name: "dark", Paper: hex(0x13161b), Board: hex(0x262c35), Grid: hex(0x5d6776), Dim: hex(0xaabbbb), Ink: hex(0xeeeae2), Wall: hex(0x8d949e),

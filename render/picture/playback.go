@@ -21,8 +21,8 @@ const (
 	Quit               // q, or interrupt
 )
 
-// Playback is a film while somebody looks at it, with the keys and the speeds of
-// the page. It knows no terminal and no clock.
+// Playback is the state of a film that is being watched, with the keys and speeds of the
+// replay page. It knows no terminal and no clock.
 type Playback struct {
 	Last    int // number of the last frame
 	At      int // the frame that is shown
@@ -35,7 +35,7 @@ var rates = [...]int{50, 100, 200, 400, 800}
 
 const usualRate = 1
 
-// Press does what a key asks for, and reports whether the film is put away.
+// Press handles a key, and reports whether the film is closed.
 func (p *Playback) Press(k Key) (over bool) {
 	switch k {
 	case Back:
@@ -68,8 +68,7 @@ func (p *Playback) move(n int) {
 	p.Playing, p.At = false, max(min(n, p.Last), 0)
 }
 
-// Next goes on by a frame, as happens by itself while the film plays; at the end
-// it stands still.
+// Next moves to the next frame, as happens while the film plays. At the end it stops.
 func (p *Playback) Next() {
 	p.At = min(p.At+1, p.Last)
 	p.Playing = p.Playing && p.At < p.Last
@@ -80,8 +79,8 @@ func (p *Playback) Wait() time.Duration {
 	return 100 * time.Second / time.Duration(rates[p.rate+usualRate])
 }
 
-// Keys reads keys out of the bytes that a terminal sends. The zero value is
-// ready. Sequences are those of ECMA-48 as xterm sends them.
+// Keys reads keys from the bytes that a terminal sends. The zero value is ready to use.
+// Sequences are those of ECMA-48 as xterm sends them.
 type Keys struct {
 	held []byte // the beginning of a sequence
 }

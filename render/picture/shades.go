@@ -27,7 +27,7 @@ type shade struct {
 // newShades makes the palette of a theme for games of so many seats on a net. In the
 // plane lines run in all directions: their edges are most of a film, so they have fewer
 // steps, and stay as they are where something pale comes below.
-func newShades(t Theme, net rules.Net, count int) *shades {
+func newShades(t Theme, net rules.GridKind, count int) *shades {
 	s, fore, rest := &shades{steps: 3}, []tone{grid, dim, ink, wall}, []tone{paper, ground}
 	if net == rules.Plane {
 		s.steps, s.alike = 2, true

@@ -52,7 +52,7 @@ func (d *drawing) text(list ...string) {
 	}
 }
 
-// number writes an attribute whose value is in tenths.
+// tenths writes an attribute whose value is in tenths.
 func (d *drawing) tenths(name string, n int) {
 	d.text(" ", name, `="`)
 	if n < 0 {

@@ -40,7 +40,7 @@ func Screen(f *Film, n, columns, rows int) []string {
 		return nil
 	}
 	scene, around := &f.Frames[n].Scene, len(f.Seats)+3
-	if scene.Net == rules.Plane && scene.Height > 0 { // a letter is twice as high as wide
+	if scene.Grid == rules.Plane && scene.Height > 0 { // a letter is twice as high as wide
 		columns = min(columns, max(2*(rows-around)*scene.Width/scene.Height, 8))
 	}
 	lines := f.lines(n, columns)

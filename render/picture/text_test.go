@@ -159,9 +159,9 @@ func TestLettersOfDots(t *testing.T) {
 // TestLettersAnywhere: scenes that no game makes do no harm.
 func TestLettersAnywhere(t *testing.T) {
 	big := int(^uint(0) >> 1)
-	for _, net := range []rules.Net{rules.Squares, rules.Corners, rules.Plane, 77} {
+	for _, net := range []rules.GridKind{rules.Squares, rules.Corners, rules.Plane, 77} {
 		for _, size := range []int{0, 1, 99, 100, 1 << 20, big / 2} {
-			s := rules.Scene{Width: size, Height: size, Net: net, Label: "label"}
+			s := rules.Scene{Width: size, Height: size, Grid: net, Label: "label"}
 			for form := rules.Form(0); form < 9; form++ {
 				for role := rules.Role(0); role < 16; role++ {
 					for _, n := range []int{0, -1, 50, 1 << 40, big, -big} {

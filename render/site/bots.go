@@ -22,14 +22,7 @@ type fields struct {
 
 // bots makes the page of every bot.
 func (m *maker) bots() error {
-	m.sat, m.known = map[string][]*Entry{}, map[string]fields{}
-	for _, e := range m.Entries {
-		for i, p := range e.Players {
-			if !slices.ContainsFunc(e.Players[:i], func(q Player) bool { return q.ID == p.ID }) {
-				m.sat[p.ID] = append(m.sat[p.ID], e)
-			}
-		}
-	}
+	m.known = map[string]fields{}
 	for _, name := range m.Games() {
 		m.known[name] = fields{m.ranking(name), analysis.Advantage(&m.part.Counts, name, analysis.Options{}), analysis.Sequence(&m.part.Counts, name, 32)}
 	}

@@ -39,13 +39,13 @@ type Options struct {
 	Verifier *verifier.Module
 	// Static puts a picture of each chart beside it, for readers without script.
 	Static bool
-	// Begin is told how many games will be made anew, Done each time one is.
-	// They may be nil; Done is called by several goroutines.
+	// Begin is called with the number of games to be made, Done after each of them. They
+	// may be nil; Done is called by several goroutines.
 	Begin func(games int)
 	Done  func()
 }
 
-// Outcome is what building came to.
+// Outcome is the result of building.
 type Outcome struct {
 	Pages   int // files of the site
 	Made    int // games that were made anew
@@ -80,21 +80,21 @@ func Build(c *Collection, o Options) (Outcome, error) {
 // maker makes the pages of one site.
 type maker struct {
 	*Collection
-	Options Options
-	lang    words.Language
-	pages   *template.Template
-	store   *store
-	names   map[string]string      // what bots are shown as, by id
-	said    map[string]report.Game // what the reports say, by kind of game
-	Asset   map[string]string      // path of each shared file by its plain name
-	Bots    []string
-	sat     map[string][]*Entry   // the games of each bot
-	opening map[[2]string]opening // by kind of game and start
-	known   map[string]fields     // what pages of bots show, by kind of game
-	more    bool                  // there are more than held
-	held    []*contest            // what podiums are of
-	told    map[*contest][]*Entry // the games whose last positions the first page shows
-	small   map[string]string     // these positions, by the digests of the logs
+	Options  Options
+	lang     words.Language
+	pages    *template.Template
+	store    *store
+	names    map[string]string      // what bots are shown as, by id
+	said     map[string]report.Game // what the reports say, by kind of game
+	Asset    map[string]string      // path of each shared file by its plain name
+	Bots     []string
+	sat      map[string][]*Entry   // the games of each bot
+	opening  map[[2]string]opening // by kind of game and start
+	known    map[string]fields     // what pages of bots show, by kind of game
+	more     bool                  // there are more than held
+	held     []*contest            // what podiums are of
+	pictured map[*contest][]*Entry // the games whose last positions the first page shows
+	small    map[string]string     // these positions, by the digests of the logs
 	// addresses are those of the pages of games in their order, order where each is.
 	addresses []string
 	order     map[string]int
@@ -123,6 +123,7 @@ func newMaker(c *Collection, o Options) (*maker, error) {
 		return nil, err
 	}
 	m.naming()
+	m.seating()
 	for _, name := range c.Games() {
 		m.said[name] = m.reports(name)
 	}
@@ -151,19 +152,39 @@ func (m *maker) failure() error {
 }
 
 // naming decides what bots are shown as: the name that most of its logs give it
-// last in the order of entries, or the id.
+// last in the order of entries, that of the schedule before it has played, or the id.
 func (m *maker) naming() {
+	if m.Options.Config.withholds(WithholdNames) {
+		return
+	}
+	for _, known := range m.Events {
+		for i := range known.Schedule.Entries {
+			m.names[known.Schedule.Entries[i].ID] = known.Schedule.Entries[i].Name
+		}
+	}
 	for _, e := range m.Entries {
 		for _, p := range e.Players {
-			if p.Name != "" && !m.Options.Config.withholds(WithholdNames) {
+			if p.Name != "" {
 				m.names[p.ID] = p.Name
 			}
 		}
 	}
 }
 
-// nameOf is what a bot is shown as. Where the name differs from the id, both
-// are told, since ids alone are unique.
+// seating notes the games of each bot.
+func (m *maker) seating() {
+	m.sat = map[string][]*Entry{}
+	for _, e := range m.Entries {
+		for i, p := range e.Players {
+			if !slices.ContainsFunc(e.Players[:i], func(q Player) bool { return q.ID == p.ID }) {
+				m.sat[p.ID] = append(m.sat[p.ID], e)
+			}
+		}
+	}
+}
+
+// nameOf is what a bot is shown as. If the name differs from the id, both are shown,
+// because only ids are unique.
 func (m *maker) nameOf(id string) string {
 	name := m.names[id]
 	if name == "" || name == id {

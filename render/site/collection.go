@@ -9,9 +9,8 @@ import (
 	"scrutineer/judge"
 )
 
-// Collection is all that a site shows: logs and what they add up to. Entries
-// may be added in any order; Arrange brings them into one that does not hang on
-// it.
+// Collection is everything that a site shows: logs and their totals. Entries may be added
+// in any order. Arrange sorts them, so that the order of adding does not matter.
 type Collection struct {
 	Entries []*Entry
 	Inputs  []Input
@@ -32,11 +31,11 @@ type Input struct {
 // Add adds an entry.
 func (c *Collection) Add(e *Entry) { c.Entries = append(c.Entries, e) }
 
-// Arrange orders the entries, gives each the address of its pages, and counts
-// those that enter the tables. Of several logs that hold and have the same id in
-// one event the first in the order counts; of several of one slot the first of the first
-// attempt, unless two of that attempt contradict each other (judge.Twin): then none. It is
-// called once, after the last Add.
+// Arrange orders the entries, gives each the address of its pages, and counts those that
+// enter the tables. Of several valid logs with the same ID in one event the first in the
+// order counts; of several of one slot the first of the first attempt, unless two of that
+// attempt contradict each other (judge.SlotResult): then none. It is called once, after
+// the last Add.
 func (c *Collection) Arrange() error {
 	slices.SortStableFunc(c.Entries, compare)
 	slices.SortFunc(c.Inputs, func(a, b Input) int {

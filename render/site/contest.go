@@ -141,7 +141,7 @@ func (c *contest) counted(m *maker) {
 	if len(staged) == 0 {
 		for _, s := range c.stages {
 			if slices.ContainsFunc(s.entries, func(e *Entry) bool { return e.Counted }) {
-				tables[s.name] = analysis.Stage{Stage: s.name, Standings: analysis.Stand(games, c.game, scheme)}
+				tables[s.name] = analysis.Stage{Stage: s.name, Standings: analysis.StandingsOf(games, c.game, scheme)}
 			}
 		}
 	}

@@ -68,7 +68,7 @@ type Entry struct {
 	slot      string       // of the schedule
 	place     string       // what names the slot in the event, "" where nothing does
 	attempt   base.Number
-	twin      judge.Twin
+	twin      judge.SlotResult
 	session   string // "game" or "qualifying"
 	round     int    // of the stage, 0 where it is not a number
 	roundWord string // as the header has it
@@ -90,7 +90,7 @@ func EntryOf(s *judge.Session) *Entry {
 	}
 	e.Round = join(plain(h.Stage), plain(h.Round))
 	e.Stage, e.slot, e.session, e.UTC, e.Host = plain(h.Stage), plain(h.Slot), h.Session, plain(h.UTC), strings.ToValidUTF8(h.Host, "\ufffd")
-	e.place, e.twin = judge.TwinOf(s, true)
+	e.place, e.twin = judge.SlotResultOf(s, true)
 	e.attempt, e.roundWord = h.Attempt, plain(h.Round)
 	e.round, _ = strconv.Atoi(e.roundWord)
 	for _, p := range h.Programs {
@@ -115,7 +115,7 @@ func EntryOf(s *judge.Session) *Entry {
 	return e
 }
 
-// Claimed is the status of a result without a log: nothing vouches for it.
+// Claimed is the status of a result without a log: nothing proves it.
 const Claimed judge.Status = "claimed"
 
 // EntryOfResult is a result without a log. A result without an outcome is an

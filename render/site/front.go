@@ -281,7 +281,7 @@ func (v *view) pairing(e *Entry) template.HTML { return v.player(e, 0) + " – "
 // boards are the last positions of games of the stage that decides.
 func (v *view) boards(c *contest) template.HTML {
 	var html template.HTML
-	for _, e := range v.told[c] {
+	for _, e := range v.pictured[c] {
 		picture, there := v.small[e.Digest]
 		if !there {
 			continue
@@ -300,9 +300,9 @@ func (v *view) plainPair(e *Entry) template.HTML {
 	return template.HTML(fmt.Sprintf(`<b class="s%d">%s</b> %s <b class="s%d">%s</b>`, a+1, word(clipped(v.nameOf(e.Players[a].ID))), v.result(e), b+1, word(clipped(v.nameOf(e.Players[b].ID)))))
 }
 
-// telling are the games of a contest whose last positions the first page shows: of the
+// pictured are the games of a contest whose last positions the first page shows: of the
 // stage that decides, won on the board, the latest first; while it runs, those in play.
-func (c *contest) telling(live bool) []*Entry {
+func (c *contest) pictured(live bool) []*Entry {
 	var list []*Entry
 	if live {
 		for _, e := range c.entries {
@@ -330,12 +330,12 @@ const smallSide = 96
 
 // thumbnails makes the small boards of the first page.
 func (m *maker) thumbnails() error {
-	m.told, m.small = map[*contest][]*Entry{}, map[string]string{}
+	m.pictured, m.small = map[*contest][]*Entry{}, map[string]string{}
 	var list []*Entry
 	for _, c := range m.held {
-		m.told[c] = c.telling(m.Options.Live)
-		m.told[c] = m.told[c][:min(len(m.told[c]), max(1, mostShown/len(m.held)))]
-		for _, e := range m.told[c] {
+		m.pictured[c] = c.pictured(m.Options.Live)
+		m.pictured[c] = m.pictured[c][:min(len(m.pictured[c]), max(1, mostShown/len(m.held)))]
+		for _, e := range m.pictured[c] {
 			if m.small[e.Digest] == "" {
 				m.small[e.Digest] = " "
 				list = append(list, e)

@@ -105,6 +105,24 @@ func TestHostileNamesInLogs(t *testing.T) {
 	harmless(t, dir)
 }
 
+// The same for bots that are yet to play, called so in a schedule: their rows lead nowhere.
+func TestHostileSchedule(t *testing.T) {
+	s, dir := files(t), t.TempDir()
+	l, err := logfmt.NewReader(bytes.NewReader(sample(t).Logs[sample(t).Entries[0].Digest]), "x").ReadLog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	s.Add(t, renamed(t, l, hostile.Markup(), &n))
+	s.Events = []site.Event{testsite.Scheduled("cup", called(2))}
+	s.Build(t, site.Options{Dir: dir}, s.Entries)
+	crawl(t, dir, arranged(t, s.Entries))
+	harmless(t, dir)
+	if page := tree(t, dir)["schedule.html"]; strings.Count(page, `<span class="bot">`) < 50 || !strings.Contains(page, "[U+202E]") {
+		t.Error("the schedule does not name the bots that are to play")
+	}
+}
+
 // The same for everything that a table of results can hold.
 func TestHostileResults(t *testing.T) {
 	s := files(t)

@@ -71,8 +71,7 @@ func bare(h template.HTML) string {
 // Label is the caption as an attribute.
 func (g grid) Label() string { return bare(g.Caption) }
 
-// Canonical is the address at which the page will stand; empty where that is
-// not known.
+// Canonical returns the public address of the page; empty if it is unknown.
 func (v *view) Canonical() string {
 	if v.Options.Config.BaseURL == "" || v.Name == "" {
 		return ""

@@ -9,7 +9,7 @@ import (
 	"scrutineer/judge"
 )
 
-// mostRated is the number of bots up to which a verdict says who is told apart: time
+// mostRated is the number of bots up to which a verdict says whose ratings differ: time
 // grows with its cube.
 const mostRated = 100
 
@@ -213,7 +213,7 @@ func (v *view) byFault(c *contest) template.HTML {
 	return "<li>" + html + "</li>"
 }
 
-// unproved reports whether only somebody's word shows the fault that decided a game.
+// unproved reports whether only an attested claim shows the fault that decided a game.
 func (e *Entry) unproved() bool {
 	return slices.ContainsFunc(e.Findings, func(f judge.Finding) bool { return f.Code == judge.Unproved || f.Code == judge.AttestedClaim })
 }

@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// Query chooses games of the list. An empty field leaves all; the games chosen
-// are those that every other field wants. The script of the list does the same
-// with the fragment of its address, and a test holds the two together.
+// Query chooses games of the list. An empty field leaves all; the games chosen are those
+// that every other field wants. The script of the list does the same with the fragment of
+// its address, and a test compares the two.
 type Query struct {
 	Game, Event, Round, Start, Status, End string // just this
 	Bot                                    string // in any seat

@@ -69,7 +69,7 @@ func entryAt(t *testing.T, i int, text string) *Entry {
 		t.Fatal(text)
 	}
 	e := &Entry{ID: id, File: fmt.Sprint(i), Line: 1, Digest: strings.Repeat(fmt.Sprint(winner), 64), event: "cup", Event: "cup", Status: judge.Status(status), Known: true, Winner: winner,
-		attempt: base.Number(attempt), twin: judge.Twin{Players: []string{"ann", "bob"}, Winner: base.Seat(winner)},
+		attempt: base.Number(attempt), twin: judge.SlotResult{Players: []string{"ann", "bob"}, Winner: base.Seat(winner)},
 		result: analysis.Result{Event: "cup", ID: id + fmt.Sprint(i), Game: "dots", First: "ann", Second: "bob", Outcome: analysis.FirstWins}}
 	if slot != "-" {
 		e.place = slot

@@ -24,8 +24,9 @@ const stageName = ".new"
 // killed leaves a site whose files are whole and whose manifest is true: what
 // was being exchanged is made again by the next run.
 type store struct {
-	root *os.Root
-	old  manifest
+	root  *os.Root
+	stage *os.Root // the folder of that name in it
+	old   manifest
 
 	mu     sync.Mutex
 	next   manifest
@@ -45,6 +46,9 @@ func openStore(dir string) (*store, error) {
 	if s.old, err = readManifest(root); err == nil {
 		err = errors.Join(root.RemoveAll(stageName), root.Mkdir(stageName, 0o777))
 	}
+	if err == nil {
+		s.stage, err = root.OpenRoot(stageName)
+	}
 	if err != nil {
 		root.Close()
 		return nil, err
@@ -54,7 +58,9 @@ func openStore(dir string) (*store, error) {
 }
 
 // close drops what was staged and not committed.
-func (s *store) close() error { return errors.Join(s.root.RemoveAll(stageName), s.root.Close()) }
+func (s *store) close() error {
+	return errors.Join(s.stage.Close(), s.root.RemoveAll(stageName), s.root.Close())
+}
 
 // keep reports whether a file that was made from the same thing is already,
 // and if so keeps it.
@@ -84,7 +90,7 @@ func (s *store) put(name, from string, content []byte) error {
 	s.mu.Lock()
 	_, twice := s.next.Files[name]
 	s.next.Files[name] = f
-	staged := path.Join(stageName, strconv.Itoa(len(s.staged)))
+	staged := strconv.Itoa(len(s.staged))
 	if !same && !twice {
 		s.staged[name] = staged
 	}
@@ -92,7 +98,7 @@ func (s *store) put(name, from string, content []byte) error {
 	if same || twice {
 		return nil
 	}
-	return s.root.WriteFile(staged, content, 0o666)
+	return s.stage.WriteFile(staged, content, 0o666)
 }
 
 // commit exchanges what was staged, and returns how many files changed and how
@@ -109,8 +115,9 @@ func (s *store) commit() (changed, removed int, err error) {
 	if err := s.manifest(&between); err != nil {
 		return 0, 0, err
 	}
+	there := map[string]bool{".": true}
 	for _, name := range s.order() {
-		if err := s.exchange(name); err != nil {
+		if err := s.exchange(name, there); err != nil {
 			return changed, 0, err
 		}
 		changed++
@@ -150,14 +157,15 @@ func (s *store) order() []string {
 	})
 }
 
-// exchange puts a staged file in its place.
-func (s *store) exchange(name string) error {
-	if dir := path.Dir(name); dir != "." {
+// exchange puts a staged file in its place. there are the folders that were made.
+func (s *store) exchange(name string, there map[string]bool) error {
+	if dir := path.Dir(name); !there[dir] {
 		if err := s.root.MkdirAll(dir, 0o777); err != nil {
 			return err
 		}
+		there[dir] = true
 	}
-	return s.root.Rename(s.staged[name], name)
+	return s.root.Rename(path.Join(stageName, s.staged[name]), name)
 }
 
 // manifest writes a manifest.

@@ -24,13 +24,10 @@ func (m *maker) verifier() error {
 	return nil
 }
 
-// mostChecked is the size of the largest log that its page holds for a check, in bytes.
-const mostChecked = 1 << 20
-
 // checkOf is where a reader of a game has its log checked; nil where the site has no
 // judge or no such log.
 func (m *maker) checkOf(t work) (*verifier.Check, error) {
-	if m.check.Digest == "" || !m.hasLog(t.e) || len(t.log) > mostChecked {
+	if m.check.Digest == "" || !m.hasLog(t.e) || len(t.log) > verifier.MostLog {
 		return nil, nil
 	}
 	c := m.check

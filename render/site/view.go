@@ -131,9 +131,13 @@ func (v *view) count(n int64, q Query) cell {
 	return cell{anchor(class, v.Root+q.Link(), figure(s)), "n", s}
 }
 
-// bot is a bot's name with a link to its page.
+// bot is a bot's name with a link to its page; that of one without games has none.
 func (v *view) bot(id string) template.HTML {
-	return anchor("bot", v.Root+"bot/"+slug(id)+".html", word(clipped(v.nameOf(id))))
+	name := word(clipped(v.nameOf(id)))
+	if len(v.sat[id]) == 0 {
+		return `<span class="bot">` + name + "</span>"
+	}
+	return anchor("bot", v.Root+"bot/"+slug(id)+".html", name)
 }
 
 // longestName is how many characters of a name are shown where it is one of many; the

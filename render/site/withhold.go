@@ -31,7 +31,7 @@ func (m *maker) discreet(x *exhibit.Exhibit, e *Entry) {
 		return m.mentions(e, func(w io.Writer) error { return one.WriteText(w, m.lang) })
 	}
 	x.Sections = slices.DeleteFunc(x.Sections, func(s exhibit.Section) bool { return tells(exhibit.Exhibit{Sections: []exhibit.Section{s}}) })
-	for _, list := range []*[]exhibit.Phrase{&x.Headline, &x.Lead, &x.Beside} {
+	for _, list := range []*[]exhibit.Phrase{&x.Headline, &x.Lead, &x.OtherSide} {
 		*list = slices.DeleteFunc(*list, func(p exhibit.Phrase) bool { return tells(exhibit.Exhibit{Lead: []exhibit.Phrase{p}}) })
 	}
 }

@@ -23,7 +23,7 @@ func ink(m *rules.Mark) string {
 }
 
 // Sign is how a mark is written on a board of that kind; "" where it is not.
-func Sign(net rules.Net, m *rules.Mark) string {
+func Sign(net rules.GridKind, m *rules.Mark) string {
 	left, right := brackets(m)
 	around, line := string(left)+" "+string(right), strings.Repeat(ink(m), 3)
 	form := m.Shape.Form

@@ -28,11 +28,11 @@ func Draw(s *rules.Scene, marks []rules.Mark, columns int) []string {
 	}
 	steps := max(s.Width, s.Height) / rules.Unit
 	switch {
-	case s.Net == rules.Plane:
+	case s.Grid == rules.Plane:
 		return plane(s, marks, min(columns, mostSteps))
 	case steps > mostSteps:
 		return []string{s.Label}
-	case s.Net == rules.Corners:
+	case s.Grid == rules.Corners:
 		return corners(s, marks)
 	}
 	return squared(s, marks)
@@ -59,9 +59,9 @@ func Piece(scene *rules.Scene, s base.Seat) string {
 		}
 	}
 	switch {
-	case scene.Net == rules.Corners && hollow(s):
+	case scene.Grid == rules.Corners && hollow(s):
 		return "═"
-	case scene.Net == rules.Corners:
+	case scene.Grid == rules.Corners:
 		return "─"
 	}
 	return " "

@@ -236,7 +236,7 @@ func TestThroughPoint(t *testing.T) {
 func TestSigns(t *testing.T) {
 	line, frame, ring := rules.Shape{Form: rules.Line}, rules.Shape{Form: rules.Rect}, rules.Shape{Form: rules.Disc}
 	for _, c := range []struct {
-		net     rules.Net
+		net     rules.GridKind
 		shape   rules.Shape
 		against bool
 		want    string

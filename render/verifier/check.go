@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"html"
 	"strconv"
+	"sync"
 
 	"scrutineer/internal/words"
 )
@@ -23,17 +24,49 @@ func (m *Module) Script(o Options) ([]byte, error) {
 	return []byte("(() => {\nconst given = " + string(text) + ";\ngiven.module = \"" + string(m.coded) + "\";\n" + panelJS + loadJS + "})();\n"), nil
 }
 
-// Check is a place on a page where a reader has its log checked.
+// MostLog is the size of the largest log that a page holds for a check, in bytes.
+const MostLog = 1 << 20
+
+// Check is a place on a page where a reader has its log checked. The judge is a file that
+// pages share, or in the page itself.
 type Check struct {
 	Button    string // address of Button, from the page
 	Script    string // address of Script, from the page
 	Integrity string // of the script, as Integrity says
 	Bytes     int    // of the script
+	Module    []byte // the judge in the page, as Embedded writes it; nil where it is a file
 	Digest    string // of the module
 	Name      string // of the log, without a folder
 	Status    string // the verdict that the page shows
 	Size      int    // of the log, in bytes
 	Log       []byte // as Coded writes it
+}
+
+// Embedded is the judge as a part of one page, which then needs no other file.
+func (m *Module) Embedded(o Options) ([]byte, error) {
+	given, err := json.Marshal(m.given(o)) // it escapes <, > and &
+	if err != nil {
+		return nil, err
+	}
+	var dst []byte
+	for _, x := range [][2]string{{"given", string(given)}, {"worker", m.runner + workerJS}, {"module", string(m.coded)}} {
+		dst = append(dst, `<script type="text/plain" id="verifier-`+x[0]+`">`+x[1]+"</script>\n"...)
+	}
+	return dst, nil
+}
+
+// aloneScript is the script of a page that holds the judge.
+var aloneScript = sync.OnceValue(func() string {
+	return "(() => {\nconst start = given => {\n" + panelJS + loadJS + "};\n" + aloneJS + "})();\n"
+})
+
+// Sources is what the content policy of the page has after script-src, so that the check
+// may run.
+func (c *Check) Sources() string {
+	if c.Module == nil {
+		return "'self'" + Policy
+	}
+	return "'" + integrity(aloneScript()) + "'" + Policy
 }
 
 // Integrity is the digest of a script as the attribute of that name has it.
@@ -47,9 +80,15 @@ func (c *Check) AppendHTML(dst []byte, l words.Language) []byte {
 		{"status", c.Status}, {"size", strconv.Itoa(c.Size)}} {
 		dst = append(dst, ` data-`+x[0]+`="`+html.EscapeString(x[1])+`"`...)
 	}
-	megabytes := strconv.FormatFloat(float64(c.Bytes)/1e6, 'f', 1, 64)
-	dst = append(dst, `><button type="button">`+html.EscapeString(l.Text("verifier.button", megabytes))+`</button><p hidden>`+
+	label := l.Text("verifier.button-alone")
+	if c.Module == nil {
+		label = l.Text("verifier.button", strconv.FormatFloat(float64(c.Bytes)/1e6, 'f', 1, 64))
+	}
+	dst = append(dst, `><button type="button">`+html.EscapeString(label)+`</button><p hidden>`+
 		html.EscapeString(l.Text("verifier.unloaded"))+`</p></section><script type="text/plain" id="verifier-log">`...)
-	dst = append(dst, c.Log...)
-	return append(dst, `</script><script src="`+html.EscapeString(c.Button)+`"></script>`...)
+	dst = append(append(dst, c.Log...), `</script>`...)
+	if c.Module != nil {
+		return append(append(dst, c.Module...), `<script>`+aloneScript()+`</script>`...)
+	}
+	return append(dst, `<script src="`+html.EscapeString(c.Button)+`"></script>`...)
 }

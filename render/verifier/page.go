@@ -28,6 +28,8 @@ var (
 	loadJS string
 	//go:embed assets/button.js
 	buttonJS string
+	//go:embed assets/alone.js
+	aloneJS string
 )
 
 // Options are the choices of a page.

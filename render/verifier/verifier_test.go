@@ -122,5 +122,12 @@ func TestHostile(t *testing.T) {
 		if got := string(c.AppendHTML(nil, l)); strings.Contains(got, "<img") {
 			t.Errorf("%s: %s", tag, got)
 		}
+		if c.Module, err = m.Embedded(o); err != nil {
+			t.Fatal(err)
+		}
+		got := string(c.AppendHTML(nil, l))
+		if n := strings.Count(got, "</script>"); n != 5 || strings.Contains(got, "<img") {
+			t.Errorf("%s: %d scripts end, want 5: %s", tag, n, got)
+		}
 	}
 }

@@ -25,7 +25,7 @@ type Chart struct {
 const (
 	mostRows   = 100  // bots or other rows
 	mostCells  = 64   // bots on each side of a square
-	mostLines  = 8    // lines that can be told apart
+	mostLines  = 8    // lines that can be distinguished
 	mostPoints = 1000 // points of a line
 )
 

@@ -36,7 +36,7 @@ type Checked struct {
 	Claimed bool   // results count as the logs claim them
 	Left    []Left // what was left out and why, as many as are known
 
-	Attested  int // games whose winner rests on somebody's word alone
+	Attested  int // games whose winner rests on attested claims alone
 	Uncounted int // those of them that do not count
 }
 

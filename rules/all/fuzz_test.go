@@ -147,7 +147,7 @@ func FuzzConversation(f *testing.F) {
 				continue
 			}
 			me := base.Seat(1 + line[1]&1)
-			says, m := convs[me-1].Hear(nil, rules.Event{From: rules.Source(line[0] % 4), Text: []byte(line[2:]), Waiting: int(line[0]>>2) % 3})
+			says, m := convs[me-1].Receive(nil, rules.Event{From: rules.Source(line[0] % 4), Text: []byte(line[2:]), Waiting: int(line[0]>>2) % 3})
 			due += len(says)
 			why := m.Sense == rules.BadText || m.Sense == rules.Declined || m.Sense == rules.Early
 			if why != (m.Why != nil) || m.Sense > rules.Early || len(says) > 64 {

@@ -22,10 +22,10 @@ func TestNoAllocationTalking(t *testing.T) {
 	gametest.NoGarbage(t, "talk", func() {
 		pos.Reset()
 		says = conv.Open(says[:0])
-		says, _ = conv.Hear(says, rules.Event{From: rules.FromOutput, Text: mine}) // early
+		says, _ = conv.Receive(says, rules.Event{From: rules.FromOutput, Text: mine}) // early
 		pos.Play(theirs)
 		says = conv.Moved(says, 1, theirs)
-		_, meaning := conv.Hear(says, rules.Event{From: rules.FromOutput, Text: mine})
+		_, meaning := conv.Receive(says, rules.Event{From: rules.FromOutput, Text: mine})
 		pos.Play(meaning.Move)
 		says = conv.Moved(says, 2, meaning.Move)
 		if pos.Plies() != 2 {

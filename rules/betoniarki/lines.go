@@ -94,8 +94,8 @@ func (t *lines) relay(by base.Seat, m rules.Move) []byte {
 	return t.line
 }
 
-// Hear reads a line of the program.
-func (t *lines) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+// Receive reads a line of the program.
+func (t *lines) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
 	turn := t.pos.Turn()
 	if turn == base.Nobody || e.From == rules.FromPart && len(e.Text) == 0 {
 		return dst, rules.Meaning{}

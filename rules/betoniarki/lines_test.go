@@ -62,7 +62,7 @@ func (b *table) hear(s base.Seat, line string, sense rules.Sense) rules.Meaning 
 
 func (b *table) event(s base.Seat, from rules.Source, text string, sense rules.Sense) rules.Meaning {
 	b.t.Helper()
-	says, meaning := b.convs[s].Hear(nil, rules.Event{From: from, Text: []byte(text)})
+	says, meaning := b.convs[s].Receive(nil, rules.Event{From: from, Text: []byte(text)})
 	if meaning.Sense != sense || len(says) != 0 {
 		b.t.Errorf("%q of seat %d is of sense %d (%v) and owes %v, want %d", text, s, meaning.Sense, meaning.Why, says, sense)
 	}
@@ -312,15 +312,15 @@ func TestLinesAgain(t *testing.T) {
 	b.turn("4 1 4 5 4 1", "4 1 4 5 4 1", "", "4 1 4 5 4 1|*%")
 }
 
-// TestLinesOfNoSeat: a talk for a seat that the game does not have is told the
-// moves and never asked, and what it says is kept by nobody.
+// TestLinesOfNoSeat: a talk for a seat that the game does not have is sent the moves and
+// never asked, and what it says is kept by nobody.
 func TestLinesOfNoSeat(t *testing.T) {
 	for _, early := range []string{"discard", "taken"} {
 		setup := officialSetup("early_line=" + early)
 		pos := mustOpen(t, setup)
 		conv := betoniarki.Game.Protocol("lines").Conversation(setup, pos, 3)
 		conv.Open(nil)
-		says, _ := conv.Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte("4 1  4 5 4 6")})
+		says, _ := conv.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte("4 1  4 5 4 6")})
 		m := mustMove(t, "4 1 4 5 4 6")
 		pos.Play(m)
 		if got := said(t, conv.Moved(says, 1, m)); got != "4 1 4 5 4 6" {
@@ -332,16 +332,16 @@ func TestLinesOfNoSeat(t *testing.T) {
 	}
 }
 
-// FuzzHear: what is a move strictly is the same move tolerantly, and no other
+// FuzzReceive: what is a move strictly is the same move tolerantly, and no other
 // text is one strictly.
-func FuzzHear(f *testing.F) {
+func FuzzReceive(f *testing.F) {
 	for _, line := range []string{"4 1 4 5 4 6", " 4\t1 04 5 4 6\r", "-1 0 0 0 0 -0", "4 1 4 5", ""} {
 		f.Add([]byte(line))
 	}
 	f.Fuzz(func(t *testing.T, line []byte) {
 		hear := func(ruling string) rules.Meaning {
 			pos := mustOpen(t, officialSetup(ruling))
-			_, m := betoniarki.Game.Protocol("lines").Conversation(officialSetup(ruling), pos, 1).Hear(nil, rules.Event{From: rules.FromOutput, Text: line})
+			_, m := betoniarki.Game.Protocol("lines").Conversation(officialSetup(ruling), pos, 1).Receive(nil, rules.Event{From: rules.FromOutput, Text: line})
 			return m
 		}
 		strict, tolerant := hear("blanks=strict"), hear("blanks=tolerant")

@@ -23,7 +23,7 @@ func TestNoAllocationTalking(t *testing.T) {
 	gametest.NoGarbage(t, "a turn", func() {
 		pos.Reset()
 		says = second.Open(first.Open(says[:0]))
-		_, m := first.Hear(says, line)
+		_, m := first.Receive(says, line)
 		if _, refused := pos.Play(m.Move); refused != nil {
 			t.Fatal(refused)
 		}

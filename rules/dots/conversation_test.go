@@ -72,7 +72,7 @@ func (b *table) says(line, first, second string) {
 // hear gives a line to a talk and wants a sense; nothing is ever due for it.
 func (b *table) hear(s base.Seat, line string, sense rules.Sense) rules.Meaning {
 	b.t.Helper()
-	says, meaning := b.convs[s].Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte(line)})
+	says, meaning := b.convs[s].Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte(line)})
 	if meaning.Sense != sense || len(says) > 0 {
 		b.t.Errorf("%q is of sense %d (%v), due %q, want %d", line, meaning.Sense, meaning.Why, said(b.t, says), sense)
 	}

@@ -9,11 +9,10 @@
 // clock starts (Say.Clock). It does not know how a picture looks, nor who
 // deserves to win.
 //
-// Sizes are told in points, as in the official rules; moves name boxes, one fewer each
-// way. A move is {r, c, s}: the box in row r and column c, both from 0, and its
-// side: 0 up, 1 right, 2 down, 3 left. A line between two boxes has two names;
-// a Move has the lesser of them, so side 0 is in row 0 only and side 3 in
-// column 0 only. A position's text is the horizontal lines, the vertical lines
-// and the boxes, each row by row joined by '/', and the seat in turn, '-' once
-// the game is over, with blanks between the four.
+// Sizes are sent in points, as in the official rules; moves name boxes, one fewer each
+// way. A move is {r, c, s}: the box in row r and column c, both from 0, and its side: 0
+// up, 1 right, 2 down, 3 left. A line between two boxes has two names; a Move has the
+// lesser of them, so side 0 is in row 0 only and side 3 in column 0 only. A position's
+// text is the horizontal lines, the vertical lines and the boxes, each row by row joined
+// by '/', and the seat in turn, '-' once the game is over, with blanks between the four.
 package dots

@@ -29,14 +29,14 @@ type position struct {
 	room       int // lines to be drawn from the start
 
 	state
-	played []stroke // the moves made, room for all
-	plies  int
-	turn   base.Seat // Nobody once over
-	left   base.Seat // who left the game, or Nobody
-	gone   bool      // that seat left since its program had ended
-	both   bool      // and so did the other
-	waited base.Seat // who was in turn when that happened
-	told   spelling
+	played  []stroke // the moves made, room for all
+	plies   int
+	turn    base.Seat // Nobody once over
+	left    base.Seat // who left the game, or Nobody
+	gone    bool      // that seat left since its program had ended
+	both    bool      // and so did the other
+	waited  base.Seat // who was in turn when that happened
+	spelled spelling
 }
 
 // state is what moves change of a board.
@@ -174,7 +174,7 @@ func (p *position) Reset() {
 	copy(p.open, p.start.open)
 	p.score = p.start.score
 	p.plies, p.left, p.gone, p.both, p.turn = 0, base.Nobody, false, false, p.first
-	p.told = spelling{}
+	p.spelled = spelling{}
 }
 
 // Outcome says whether the game is over and how it stands: more boxes win,

@@ -25,7 +25,7 @@ func draw(pos rules.Position) rules.Scene {
 	if !ok {
 		return rules.Scene{}
 	}
-	s := rules.Scene{Net: rules.Corners, Width: at(p.cols) + half, Height: at(p.rows) + half, Label: terms.Label(p)}
+	s := rules.Scene{Grid: rules.Corners, Width: at(p.cols) + half, Height: at(p.rows) + half, Label: terms.Label(p)}
 	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X: half, Y: half, X2: s.Width, Y2: s.Height})
 	s.Shapes = p.drawLabels(s.Shapes)
 	s.Shapes = p.drawBoxes(s.Shapes)

@@ -22,10 +22,10 @@ var giveTurn = []byte("-1 -1 -1")
 
 // server is the conversation with one program.
 //
-// It is due its sizes before anything else (D6), then a hand-over for every
-// move that it has to make (D7), and the opponent's moves as they are made, the
-// last one too (D8, D9). A move is told before the hand-over that follows it.
-// A partly drawn start is told to nobody: the protocol has no words for it.
+// It is due its sizes before anything else (D6), then a hand-over for every move that it
+// has to make (D7), and the opponent's moves as they are made, the last one too (D8, D9).
+// A move is sent before the hand-over that follows it. A partly drawn start is sent to
+// nobody: the protocol has no words for it.
 //
 // The clock starts with the hand-over, so that loading is not counted (D9). With
 // the ruling clock=per_turn the limit is for all moves of a turn together, each
@@ -48,9 +48,9 @@ type server struct {
 	relay    []byte
 }
 
-// spelling is a move as its program named it, so that the opponent is told the
-// same of the line's two names ("the command received", D9). The conversations of a game
-// leave it with the position; play does not depend on it.
+// spelling is a move as its program named it, so that the opponent is sent the same of
+// the line's two names ("the command received", D9). The conversations of a game leave it
+// with the position; play does not depend on it.
 type spelling struct {
 	line uint16
 	ply  int // of the move
@@ -116,21 +116,21 @@ func (t *server) prompt(dst []rules.Say, clock rules.Start) []rules.Say {
 	return append(dst, rules.Say{Act: rules.SendLine, Text: giveTurn, Clock: clock})
 }
 
-// spell writes a move as programs are told it, by the name under which it was
-// heard if it was, by the canonical one otherwise.
+// spell writes a move as programs are sent it, by the name under which it was heard if it
+// was, by the canonical one otherwise.
 func (t *server) spell(m rules.Move) {
 	r, c, s := int(m.N[0]), int(m.N[1]), int(m.N[2])
 	if t.board != nil {
-		told := &t.board.told
-		if k, ok := t.board.stroke(m); ok && told.ply == t.board.plies && told.line == k.line {
-			r, c, s = told.r, told.c, told.side
+		spelled := &t.board.spelled
+		if k, ok := t.board.stroke(m); ok && spelled.ply == t.board.plies && spelled.line == k.line {
+			r, c, s = spelled.r, spelled.c, spelled.side
 		}
 	}
 	t.relay = appendInts(t.relay[:0], r+t.base, c+t.base, t.sides.number(s))
 }
 
-// Hear reads a line of the program (D3, D8).
-func (t *server) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+// Receive reads a line of the program (D3, D8).
+func (t *server) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
 	switch {
 	case e.From == rules.FromPart && len(e.Text) == 0:
 		return dst, rules.Meaning{}
@@ -192,7 +192,7 @@ func (t *server) note(m rules.Move, n [3]int) {
 		return
 	}
 	if k, ok := t.board.stroke(m); ok {
-		t.board.told = spelling{line: k.line, ply: t.board.plies + 1, r: n[0], c: n[1], side: n[2]}
+		t.board.spelled = spelling{line: k.line, ply: t.board.plies + 1, r: n[0], c: n[1], side: n[2]}
 	}
 }
 

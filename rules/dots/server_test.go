@@ -9,13 +9,13 @@ import (
 	"scrutineer/rules/dots"
 )
 
-// TestServerGame: sizes and numbers first (D6), then hand-over, move, relay, and
-// again (D9); a box keeps the turn, and is told at once; the last move is told,
-// and nothing after it. The token is three numbers (DAB-023), and starts the
-// clock, which loading does not (DAB-028).
+// TestServerGame: sizes and numbers first (D6), then hand-over, move, relay, and again
+// (D9); a box keeps the turn, and is sent at once; the last move is sent, and nothing
+// after it. The token is three numbers (DAB-023), and starts the clock, which loading
+// does not (DAB-028).
 func TestServerGame(t *testing.T) {
 	b := newTable(t, sized(2, 3, ""))
-	b.open("2 3 1|*-1 -1 -1", "2 3 2") // R C in points; both are told the same (DAB-035)
+	b.open("2 3 1|*-1 -1 -1", "2 3 2") // R C in points; both are sent the same (DAB-035)
 	b.says("0 1 0", "", "0 1 0|*-1 -1 -1")
 	b.says("0 0 0", "0 0 0|*-1 -1 -1", "")
 	b.says("0 0 2", "", "0 0 2|*-1 -1 -1")
@@ -42,15 +42,15 @@ func TestServerAgain(t *testing.T) {
 	b.pos.Reset()
 	b.open("3 3 1|*-1 -1 -1", "3 3 2")
 	by, m := b.pos.Turn(), mustMove(t, "0 0 1")
-	b.pos.Play(m) // not heard: told under its canonical name
+	b.pos.Play(m) // not heard: sent under its canonical name
 	if got := said(t, b.convs[2].Moved(nil, by, m)); got != "0 0 1|*-1 -1 -1" {
 		t.Errorf("due: %q", got)
 	}
 	b.hear(2, "1 1 2", rules.Played)
 }
 
-// TestServerNames: a line may be named from either box, and the opponent is told
-// the command received (D9 step 4); it is one line all the same (DAB-001).
+// TestServerNames: a line may be named from either box, and the opponent is sent the
+// command received (D9 step 4); it is one line all the same (DAB-001).
 func TestServerNames(t *testing.T) {
 	b := newTable(t, sized(3, 3, ""))
 	b.open("3 3 1|*-1 -1 -1", "3 3 2")
@@ -64,10 +64,9 @@ func TestServerNames(t *testing.T) {
 	b.says("  1\t1   0 \r", "", "1 1 0|*-1 -1 -1") // the numbers, not the blanks
 }
 
-// TestServerUnheard: a move that no talk has heard, as in a log without the
-// exchange, is told by its canonical name; so is one that another command was
-// heard before.
-func TestServerUnheard(t *testing.T) {
+// TestServerWithoutLines: a move that no talk has heard, as in a log without the exchange, is
+// sent by its canonical name; so is one that another command was heard before.
+func TestServerWithoutLines(t *testing.T) {
 	b := newTable(t, sized(3, 3, ""))
 	b.open("3 3 1|*-1 -1 -1", "3 3 2")
 	b.hear(1, "0 1 3", rules.Played)
@@ -169,7 +168,7 @@ func TestServerOther(t *testing.T) {
 		{rules.FromPart, "0 0 1", rules.BadText, rules.Unended},
 		{rules.FromFile, "0 0 1", rules.BadText, rules.Unreadable},
 	} {
-		_, m := b.convs[1].Hear(nil, rules.Event{From: c.from, Text: []byte(c.text)})
+		_, m := b.convs[1].Receive(nil, rules.Event{From: c.from, Text: []byte(c.text)})
 		if m.Sense != c.sense || m.Why != nil && m.Why.Code != c.code || (m.Why == nil) != (c.code == "") {
 			t.Errorf("%q from %d is of sense %d (%v)", c.text, c.from, m.Sense, m.Why)
 		}
@@ -200,7 +199,7 @@ func TestServerTurn(t *testing.T) {
 	newTable(t, sized(15, 5, "", "turn=1,2")).open("15 5 1|*-1 -1 -1", "15 5 2")
 }
 
-// TestServerEcho: the mover is told too (ruling echo), before its next turn.
+// TestServerEcho: the mover is sent too (ruling echo), before its next turn.
 func TestServerEcho(t *testing.T) {
 	b := newTable(t, sized(2, 3, "1./1. 1.. .. 1", "echo=both"))
 	b.open("2 3 1|*-1 -1 -1", "2 3 2")
@@ -218,8 +217,8 @@ func TestServerClock(t *testing.T) {
 	b.says("0 1 1", "", "0 1 1")
 }
 
-// TestServerSides: for every order of the sides a program's number means the
-// side that the value of the ruling says, and the opponent is told the same.
+// TestServerSides: for every order of the sides a program's number means the side that
+// the value of the ruling says, and the opponent is sent the same.
 func TestServerSides(t *testing.T) {
 	canonical := map[string]string{"up": "0", "right": "1", "down": "2", "left": "3"}
 	values := dots.Game.Ruling("sides").Values
@@ -248,8 +247,8 @@ func TestServerSides(t *testing.T) {
 	}
 }
 
-// TestServerUnheardSides: a canonical name is told by the program's numbers.
-func TestServerUnheardSides(t *testing.T) {
+// TestServerSidesWithoutLines: a canonical name is sent by the program's numbers.
+func TestServerSidesWithoutLines(t *testing.T) {
 	b := newTable(t, sized(3, 3, "", "sides=1left,2down,3right,4up", "base=1"))
 	for _, c := range []struct{ move, want string }{{"0 0 0", "1 1 4"}, {"0 0 1", "1 1 3"}, {"0 0 2", "1 1 2"}, {"1 0 3", "2 1 1"}} {
 		b.pos.Reset()
@@ -272,7 +271,7 @@ func TestServerStranger(t *testing.T) {
 	if got := said(t, conv.Open(nil)); got != "3 3 1|*-1 -1 -1" {
 		t.Errorf("due %q", got)
 	}
-	_, m := conv.Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte("0 1 3")})
+	_, m := conv.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte("0 1 3")})
 	if m.Sense != rules.Played || m.Move != mustMove(t, "0 0 1") {
 		t.Errorf("heard %+v", m)
 	}
@@ -282,7 +281,7 @@ func TestServerStranger(t *testing.T) {
 	}
 }
 
-func FuzzHear(f *testing.F) {
+func FuzzReceive(f *testing.F) {
 	for _, s := range []string{"0 0 0", "-1 -1 -1", " 2\t3 1 \r", "2 3", "32767 -32767 9", "\u06f2 3 1"} {
 		f.Add([]byte(s))
 	}
@@ -293,7 +292,7 @@ func FuzzHear(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, line []byte) {
 		conv := dots.Game.Protocol("server").Conversation(setup, pos, 1)
-		_, m := conv.Hear(nil, rules.Event{From: rules.FromOutput, Text: line})
+		_, m := conv.Receive(nil, rules.Event{From: rules.FromOutput, Text: line})
 		if m.Sense == rules.Played {
 			pos.Play(m.Move)
 			pos.Undo()

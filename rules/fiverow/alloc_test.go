@@ -29,17 +29,17 @@ func TestNoAllocationTalking(t *testing.T) {
 			pos.Reset()
 			says = conv.Open(says[:0])
 			for _, e := range events {
-				says, _ = conv.Hear(says, e)
+				says, _ = conv.Receive(says, e)
 			}
 			pos.Play(theirs)
 			says = conv.Moved(says, 1, theirs)
 			for _, e := range events {
-				says, _ = conv.Hear(says, e)
+				says, _ = conv.Receive(says, e)
 			}
 			if name == "console" {
-				conv.Hear(says, answer[0])
+				conv.Receive(says, answer[0])
 			} else {
-				conv.Hear(says, answer[1])
+				conv.Receive(says, answer[1])
 			}
 			pos.Play(mine)
 			says = conv.Moved(says, 2, mine)

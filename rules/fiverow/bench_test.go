@@ -27,15 +27,15 @@ func BenchmarkConversation(b *testing.B) {
 	})
 }
 
-// BenchmarkHearMove is one line of a program.
-func BenchmarkHearMove(b *testing.B) {
+// BenchmarkReceiveMove is one line of a program.
+func BenchmarkReceiveMove(b *testing.B) {
 	pos := mustOpen(b, officialSetup())
 	conv := fiverow.Game.Protocol("console").Conversation(officialSetup(), pos, 1)
 	line := []byte("step! B7\r")
 	says := make([]rules.Say, 0, 16)
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, meaning := conv.Hear(says, rules.Event{From: rules.FromOutput, Text: line}); meaning.Sense != rules.Played {
+		if _, meaning := conv.Receive(says, rules.Event{From: rules.FromOutput, Text: line}); meaning.Sense != rules.Played {
 			b.Fatal(meaning)
 		}
 	}

@@ -96,8 +96,8 @@ func (t *console) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say
 	return dst
 }
 
-// Hear reads a line of the program.
-func (t *console) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+// Receive reads a line of the program.
+func (t *console) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
 	if e.From != rules.FromOutput {
 		return dst, t.pardoned(notLine(e))
 	}

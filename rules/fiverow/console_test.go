@@ -9,8 +9,8 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// TestConsoleOpens: the program that opens the game is told nothing unasked and
-// gets its figure and the field when it asks (3.4.1, 3.4.2).
+// TestConsoleOpens: the program that opens the game is sent nothing unasked and gets its
+// figure and the field when it asks (3.4.1, 3.4.2).
 func TestConsoleOpens(t *testing.T) {
 	b := newTable(t, "console", sized(3, 2, "X0./... X"), 1)
 	b.open("")
@@ -68,7 +68,7 @@ func TestConsoleHeld(t *testing.T) {
 	b.hear("figure?", rules.Question, "")
 	b.moves("B1", "*B1|...|.X.|0")
 	b.played("step! A0", "A0")
-	b.hear("step?", rules.Question, "B1") // told already
+	b.hear("step?", rules.Question, "B1") // sent already
 	b.moves("A0", "")
 	b.hear("field?", rules.Question, "")
 	b.moves("C0", "0.X|.X.")

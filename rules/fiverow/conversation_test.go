@@ -74,7 +74,7 @@ func (b *table) hear(line string, sense rules.Sense, want string) rules.Meaning 
 
 func (b *table) event(from rules.Source, text string, sense rules.Sense, want string) rules.Meaning {
 	b.t.Helper()
-	says, meaning := b.conv.Hear(nil, rules.Event{From: from, Text: []byte(text)})
+	says, meaning := b.conv.Receive(nil, rules.Event{From: from, Text: []byte(text)})
 	if meaning.Sense != sense {
 		b.t.Errorf("%q is of sense %d (%v), want %d", text, meaning.Sense, meaning.Why, sense)
 	}

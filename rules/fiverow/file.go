@@ -28,7 +28,7 @@ const (
 // started with its figure and the names of the two files (3.3.1); its clock
 // runs from the start to the end of its process (3.3.8). The caller takes away
 // an old answer file before the start, reads no more of the new one than a line
-// can have, and gives it to Hear when the process has ended. By the
+// can have, and gives it to Receive when the process has ended. By the
 // ruling late_file what it holds may count however long the process ran; whether
 // it ran too long only the caller knows. What the program prints means nothing here.
 type file struct {
@@ -63,8 +63,8 @@ func (t *file) start(dst []rules.Say) []rules.Say {
 		rules.Say{Act: rules.Run, Text: t.args, Clock: rules.Starts})
 }
 
-// Hear reads the answer file (3.3.3, 3.3.10). An empty file gives no move.
-func (t *file) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+// Receive reads the answer file (3.3.3, 3.3.10). An empty file gives no move.
+func (t *file) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
 	if e.From != rules.FromFile {
 		return dst, rules.Meaning{}
 	}

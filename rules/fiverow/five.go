@@ -215,67 +215,68 @@ var measures = []rules.Measure{
 // longestOpen is how many figures each seat has at most in five adjacent cells of a
 // line in which the opponent has none.
 func longestOpen(pos rules.Position) (n [base.Max]int) {
-	windows(pos, func(s base.Seat, own int) { n[s-1] = max(n[s-1], own) })
+	sums := windows(pos)
+	for own := 1; own <= winning; own++ {
+		for s, weight := range [...]int{1, second} {
+			if sums[own*weight] > 0 {
+				n[s] = own
+			}
+		}
+	}
 	return n
 }
 
 // fours is how many fives of adjacent cells hold four figures of a seat and a free cell.
-func fours(pos rules.Position) (n [base.Max]int) {
-	windows(pos, func(s base.Seat, own int) {
-		if own == 4 {
-			n[s-1]++
+func fours(pos rules.Position) [base.Max]int {
+	sums := windows(pos)
+	return [base.Max]int{sums[4], sums[4*second]}
+}
+
+// second is what a figure of seat 2 weighs, one of seat 1 weighs 1: more than five of
+// those, so that the sum of five cells tells the figures of both seats.
+const second = winning + 1
+
+// weight is what a cell adds to a sum.
+var weight = [256]uint8{'X': 1, '0': second}
+
+// sums is how many fives of adjacent cells there are, by the sum of their weights.
+type sums [winning*second + 1]int
+
+// windows sums the weights of every five adjacent cells of a line.
+func windows(pos rules.Position) (n sums) {
+	p, ok := pos.(*position)
+	if !ok {
+		return n
+	}
+	w, h := p.width, p.height
+	for y := range h {
+		n.slide(p.cells[y*w:], 1, w)
+		if y > 0 {
+			n.slide(p.cells[y*w:], w+1, min(w, h-y))
+			n.slide(p.cells[y*w+w-1:], w-1, min(w, h-y))
 		}
-	})
+	}
+	for x := range w {
+		n.slide(p.cells[x:], w, h)
+		n.slide(p.cells[x:], w+1, min(w-x, h))
+		n.slide(p.cells[x:], w-1, min(x+1, h))
+	}
 	return n
 }
 
-// windows names every five adjacent cells of a line in which one seat alone has figures:
-// the seat, and how many.
-func windows(pos rules.Position, found func(s base.Seat, own int)) {
-	p, ok := pos.(*position)
-	if !ok {
-		return
-	}
-	for _, d := range [...][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}} {
-		for c := range p.cells {
-			if x, y := c%p.width-d[0], c/p.width-d[1]; x < 0 || x >= p.width || y < 0 {
-				p.slide(c, d, found) // a line begins here
-			}
+// slide is windows for the line of so many cells that begins with the first, each a step
+// behind the one before.
+func (n *sums) slide(cells []byte, step, length int) {
+	sum := 0
+	for i := range length {
+		sum += int(weight[cells[i*step]])
+		if i >= winning {
+			sum -= int(weight[cells[(i-winning)*step]])
+		}
+		if i >= winning-1 {
+			n[sum]++
 		}
 	}
-}
-
-// slide is windows for the line that begins at a cell and goes that way.
-func (p *position) slide(c int, way [2]int, found func(s base.Seat, own int)) {
-	step, sum := way[0]+way[1]*p.width, 0
-	for n, x, y := 1, c%p.width, c/p.width; x >= 0 && x < p.width && y < p.height; n, x, y, c = n+1, x+way[0], y+way[1], c+step {
-		sum += weight(p.cells[c])
-		if n > 5 {
-			sum -= weight(p.cells[c-5*step])
-		}
-		switch {
-		case n < 5 || sum == 0:
-		case sum < second:
-			found(base.First, sum)
-		case sum%second == 0:
-			found(base.Second, sum/second)
-		}
-	}
-}
-
-// second is what a figure of seat 2 weighs: more than five of seat 1.
-const second = 8
-
-// weight is what a cell adds to a sum that tells both seats' figures.
-func weight(cell byte) int {
-	w := 0
-	if cell == 'X' {
-		w = 1
-	}
-	if cell == '0' {
-		w = second
-	}
-	return w
 }
 
 // seatOf is whose figure a cell holds.

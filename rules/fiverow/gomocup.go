@@ -66,8 +66,8 @@ func newGomocup(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conve
 	return t
 }
 
-// startStones are the figures of a start in the order in which a program is told them:
-// as they were put down, or row by row; X and 0 by turns as long as there are both.
+// startStones are the figures of a start in the order in which a program is sent them: as
+// they were put down, or row by row; X and 0 by turns as long as there are both.
 func startStones(setup rules.Setup, pos rules.Position) []piece {
 	var by [base.Max + 1][]piece
 	if plies, ok := rules.StartPlies(setup.Start); ok {
@@ -106,7 +106,7 @@ func alternate(by [base.Max + 1][]piece) (list []piece) {
 	return list
 }
 
-// fitsGomocup refuses a start that cannot be told: a program takes the figures of BOARD
+// fitsGomocup refuses a start that cannot be sent: a program takes the figures of BOARD
 // for put down by turns, its opponent's last.
 func fitsGomocup(_ rules.Setup, pos rules.Position) error {
 	text := pos.AppendText(nil)
@@ -127,14 +127,14 @@ func (t *gomocup) Open(dst []rules.Say) []rules.Say {
 	t.stones = append(t.stones[:0], t.start...)
 	t.turnSent, t.ready, t.unasked = false, false, false
 	line := func(text string) rules.Say { return rules.Say{Act: rules.SendLine, Text: []byte(text)} }
-	told := func(text string, r rules.Remaining) rules.Say {
+	info := func(text string, r rules.Remaining) rules.Say {
 		return rules.Say{Act: rules.SendLine, Text: []byte(text), Remaining: r}
 	}
 	before := len(dst)
 	dst = append(dst,
-		told("INFO timeout_turn %", rules.Remaining{Unit: millisecond, What: rules.MoveLimit, Omit: true}),
-		told("INFO timeout_match %", rules.Remaining{Unit: millisecond, What: rules.GameLimit}),
-		told("INFO max_memory %", rules.Remaining{Unit: 1, What: rules.MemoryLimit}),
+		info("INFO timeout_turn %", rules.Remaining{Unit: millisecond, What: rules.MoveLimit, Omit: true}),
+		info("INFO timeout_match %", rules.Remaining{Unit: millisecond, What: rules.GameLimit}),
+		info("INFO max_memory %", rules.Remaining{Unit: 1, What: rules.MemoryLimit}),
 		line("INFO game_type 1"), line("INFO rule "+t.rule))
 	begin := line(t.size)
 	begin.Awaits, begin.Prepares = true, t.prepares
@@ -202,8 +202,8 @@ func appendPoint(dst []byte, x, y int16) []byte {
 	return strconv.AppendInt(append(dst, ','), int64(y), 10)
 }
 
-// Hear reads a line of the program.
-func (t *gomocup) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+// Receive reads a line of the program.
+func (t *gomocup) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
 	if e.From != rules.FromOutput {
 		return dst, t.interpret(notLine(e))
 	}
@@ -238,8 +238,8 @@ func (t *gomocup) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meani
 	return dst, reading{rules.Played, x, y, nil}.meaning()
 }
 
-// Skipped takes note of a START that will not be sent: what is due after it is all that
-// is left.
+// Skipped records a START that will not be sent: what is due after it is all that is
+// left.
 func (t *gomocup) Skipped(waiting int) {
 	t.unasked = t.unasked || !t.ready && waiting == t.unsent+1
 }

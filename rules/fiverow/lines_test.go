@@ -108,3 +108,55 @@ func TestLayout(t *testing.T) {
 		}
 	}
 }
+
+// TestWindows: the measures are those of looking at every five adjacent cells.
+func TestWindows(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for _, size := range [][2]int{{10, 10}, {1, 12}, {12, 1}, {7, 5}, {5, 7}, {4, 6}, {4, 4}} {
+		p := openSize(t, size[0], size[1])
+		for range 200 {
+			if _, refused := p.Play(rules.Move{N: [6]int16{int16(rng.IntN(size[0])), int16(rng.IntN(size[1]))}}); refused != nil && p.turn == base.Nobody {
+				p.Reset()
+			}
+			most, lack := looked(p)
+			if got := longestOpen(p); got != most {
+				t.Fatalf("%s: the longest open lines are %v, want %v", p.AppendText(nil), got, most)
+			}
+			if got := fours(p); got != lack {
+				t.Fatalf("%s: the fours are %v, want %v", p.AppendText(nil), got, lack)
+			}
+		}
+	}
+}
+
+// looked is the most figures of each seat in five adjacent cells without any of the
+// opponent, and how many such five hold four.
+func looked(p *position) (most, lack [base.Max]int) {
+	for _, step := range directions() {
+		for c := range p.cells {
+			x, y := c%p.width, c/p.width
+			if lastX, lastY := x+4*step[0], y+4*step[1]; lastX < 0 || lastX >= p.width || lastY < 0 || lastY >= p.height {
+				continue
+			}
+			var own [2]int
+			for i := range 5 {
+				switch p.cells[p.at(x+i*step[0], y+i*step[1])] {
+				case 'X':
+					own[0]++
+				case '0':
+					own[1]++
+				}
+			}
+			for s := range own {
+				if own[1-s] > 0 {
+					continue
+				}
+				most[s] = max(most[s], own[s])
+				if own[s] == 4 {
+					lack[s]++
+				}
+			}
+		}
+	}
+	return most, lack
+}

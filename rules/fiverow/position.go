@@ -36,6 +36,8 @@ type position struct {
 	reason rules.Reason // NotOver unless over
 	left   base.Seat    // who left the game first, or Nobody
 	gone   bool         // that seat left since its program had ended
+
+	grid []rules.Shape // the empty field, once it was drawn
 }
 
 // Turn is the seat to move, Nobody once the game is over.

@@ -31,8 +31,10 @@ func draw(pos rules.Position) rules.Scene {
 		Label:  terms.Label(p),
 	}
 	s.Shapes = make([]rules.Shape, 0, 2*(p.width+p.height)+5+len(p.cells)-bytes.Count(p.cells, []byte(".")))
-	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X: rules.Unit, Y: rules.Unit, X2: s.Width, Y2: s.Height})
-	s.Shapes = p.drawGrid(s.Shapes, s.Width, s.Height)
+	if p.grid == nil {
+		p.grid = p.drawGrid([]rules.Shape{{Form: rules.Rect, Role: rules.Board, X: rules.Unit, Y: rules.Unit, X2: s.Width, Y2: s.Height}}, s.Width, s.Height)
+	}
+	s.Shapes = append(s.Shapes, p.grid...)
 	s.Shapes = p.drawLast(s.Shapes)
 	s.Shapes = p.drawFigures(s.Shapes)
 	s.Shapes = p.drawWon(s.Shapes)

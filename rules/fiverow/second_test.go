@@ -127,7 +127,7 @@ func (m *match) play() {
 	}
 }
 
-// fits compares whether the start can be told by gomocup.
+// fits compares whether the start can be sent by gomocup.
 func (m *match) fits() {
 	if m.pos.Turn() == base.Nobody {
 		return

@@ -74,7 +74,7 @@ func (c *chat) garbage() error {
 	for _, t := range c.convs {
 		for i := 0; i < trials; i++ {
 			event := rules.Event{From: sources[c.rng.IntN(len(sources))], Text: c.line()}
-			said, meaning := t.Hear(append(c.says[:0], before), event)
+			said, meaning := t.Receive(append(c.says[:0], before), event)
 			c.says = said
 			if err := checkMeaning(meaning); err != nil {
 				return fmt.Errorf("%q: %w", event.Text, err)

@@ -265,7 +265,7 @@ func TestBroken(t *testing.T) {
 		{"sends two lines as one", talking(func(t rules.Conversation) rules.Conversation { return twoLines{t} }), "holds a line end"},
 		{"owes nothing known", talking(func(t rules.Conversation) rules.Conversation { return noAct{t} }), "nothing is to be done"},
 		{"moves by itself", changed(movesByConversation), "after lines were heard"},
-		{"lists moves over others", with(func(p rules.Position) rules.Position { return listsOver{p} }), "behind one that was there"},
+		{"lists moves over others", with(func(p rules.Position) rules.Position { return listsOver{p} }), "after one that was there"},
 		{"forgets what is due", talking(func(t rules.Conversation) rules.Conversation { return forgetful{t} }), "what was due before is lost"},
 		{"gives a second opinion beside an error", changed(opinionAndError), "the second opinion gives"},
 		{"gives a listener beside an error", changed(listenerAndError), "the listener of console gives"},
@@ -334,8 +334,8 @@ func talking(wrap func(rules.Conversation) rules.Conversation) *rules.Game {
 
 type noWhy struct{ rules.Conversation }
 
-func (t noWhy) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
-	dst, m := t.Conversation.Hear(dst, e)
+func (t noWhy) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+	dst, m := t.Conversation.Receive(dst, e)
 	m.Why = nil
 	return dst, m
 }
@@ -364,8 +364,8 @@ type mover struct {
 	pos rules.Position
 }
 
-func (t mover) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
-	dst, m := t.Conversation.Hear(dst, e)
+func (t mover) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+	dst, m := t.Conversation.Receive(dst, e)
 	if m.Sense == rules.Played {
 		t.pos.Play(m.Move)
 	}
@@ -374,8 +374,8 @@ func (t mover) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning)
 
 type forgetful struct{ rules.Conversation }
 
-func (t forgetful) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
-	return t.Conversation.Hear(nil, e)
+func (t forgetful) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+	return t.Conversation.Receive(nil, e)
 }
 
 func opinionAndError(g *rules.Game) {

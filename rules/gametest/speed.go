@@ -138,7 +138,7 @@ func events(lines []string) []rules.Event {
 // said passes lines on, and returns what the last one means.
 func said(t rules.Conversation, says []rules.Say, lines []rules.Event) (m rules.Meaning) {
 	for _, e := range lines {
-		_, m = t.Hear(says, e)
+		_, m = t.Receive(says, e)
 	}
 	return m
 }

@@ -23,8 +23,8 @@ func (w *walk) trySpellings(now state) error {
 		}
 		any := w.someMove()
 		text = w.g.AppendMove(nil, any)
-		if behind := w.g.AppendMove([]byte("ab"), any); string(behind) != "ab"+string(text) {
-			return fmt.Errorf("%v is written %q, and behind ab as %q", any, text, behind)
+		if after := w.g.AppendMove([]byte("ab"), any); string(after) != "ab"+string(text) {
+			return fmt.Errorf("%v is written %q, and after ab as %q", any, text, after)
 		}
 		if err := w.tryText(text); err != nil {
 			return err
@@ -71,14 +71,14 @@ func (w *walk) misspell(text []byte) []byte {
 	return append(bad, bad...)
 }
 
-// appendBehind: what is appended to something leaves it as it was.
+// appendAfter: what is appended to something leaves it as it was.
 func (w *walk) appendBehind(now state) error {
 	first := rules.Move{N: [6]int16{-1, -2, -3}}
 	if list := w.pos.AppendLegal([]rules.Move{first}); len(list) != now.count+1 || list[0] != first {
-		return fmt.Errorf("legal moves behind one that was there: %v", list)
+		return fmt.Errorf("legal moves after one that was there: %v", list)
 	}
 	if text := w.pos.AppendText([]byte("ab")); string(text) != "ab"+now.text {
-		return fmt.Errorf("the position behind ab is written %q", text)
+		return fmt.Errorf("the position after ab is written %q", text)
 	}
 	return nil
 }

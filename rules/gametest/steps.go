@@ -47,7 +47,7 @@ func (c *course) step(t *testing.T, line int, step string) {
 		return
 	case "reply":
 		p.What = rules.ObservedSaid
-		if got := told(c.l.Observe(p)); got != "more" {
+		if got := scriptText(c.l.Observe(p)); got != "more" {
 			t.Errorf("line %d: %s: heard %q", line, step, got)
 		}
 		p.Text = ""
@@ -58,14 +58,14 @@ func (c *course) step(t *testing.T, line int, step string) {
 		if p.Source = c.source[p.Seat]; want != "" {
 			p.Source, _ = strconv.Atoi(want)
 		}
-		used, heard := c.used[p.Source]
-		if h := c.l.Observe(p); heard && h.Used != used {
+		used, wanted := c.used[p.Source]
+		if h := c.l.Observe(p); wanted && h.Used != used {
 			t.Errorf("line %d: %s: charged %d", line, step, h.Used)
 		}
 		return
 	}
 	h := c.l.Observe(p)
-	if got := told(h); got != want {
+	if got := scriptText(h); got != want {
 		t.Errorf("line %d: %s: heard %q", line, step, got)
 	}
 	if h.Sense == "move" {
@@ -101,8 +101,8 @@ func timeOf(us int64) base.Number {
 	return base.Number(us)
 }
 
-// told is an Interpretation as a script writes it.
-func told(h rules.Interpretation) string {
+// scriptText is an Interpretation as a script writes it.
+func scriptText(h rules.Interpretation) string {
 	if h.Sense == "move" {
 		return "move " + h.Move + " " + used(base.Number(h.Used))
 	}

@@ -27,7 +27,7 @@ func TestNoAllocationTalking(t *testing.T) {
 		says = conv.Open(says[:0])
 		pos.Play(theirs)
 		says = conv.Moved(says, 1, theirs)
-		says, _ = conv.Hear(says, event)
+		says, _ = conv.Receive(says, event)
 		pos.Play(mine)
 		says = conv.Moved(says, 2, mine)
 	})

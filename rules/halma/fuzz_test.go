@@ -44,9 +44,9 @@ func FuzzStart(f *testing.F) {
 	})
 }
 
-// FuzzHear: whatever a program says is a move, or is refused with a reason, and
+// FuzzReceive: whatever a program says is a move, or is refused with a reason, and
 // changes nothing.
-func FuzzHear(f *testing.F) {
+func FuzzReceive(f *testing.F) {
 	for _, line := range []string{"1 1 2", "8 8 4", "", "debug", "1 1 2\r", "\x00\xff"} {
 		f.Add([]byte(line), uint8(1))
 	}
@@ -56,7 +56,7 @@ func FuzzHear(f *testing.F) {
 	f.Fuzz(func(t *testing.T, line []byte, from uint8) {
 		before := text(pos)
 		conv.Open(nil) // as if nothing had been said
-		says, m := conv.Hear(nil, rules.Event{From: rules.Source(from % 4), Text: line})
+		says, m := conv.Receive(nil, rules.Event{From: rules.Source(from % 4), Text: line})
 		if len(says) > 0 || (m.Why != nil) != (m.Sense == rules.BadText) || m.Sense == rules.Played && from%4 != uint8(rules.FromOutput) {
 			t.Errorf("%q means %+v", line, m)
 		}

@@ -67,10 +67,10 @@ func (t *lines) turn(dst []rules.Say) []rules.Say {
 	return append(dst, rules.Say{Act: rules.SendLine, Text: t.time, Clock: rules.Starts, Remaining: rules.Remaining{Unit: 1000}})
 }
 
-// Hear reads a line: three numbers, spaced as the ruling blanks has it, and nothing
+// Receive reads a line: three numbers, spaced as the ruling blanks has it, and nothing
 // else. The official rules forgive no slip of communication, a forgotten line of debug
 // output is its own example; so empty lines are not moves either.
-func (t *lines) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+func (t *lines) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
 	switch {
 	case e.From == rules.FromFile:
 		return dst, bad(rules.Refuse(rules.Unreadable, "no answer file in this protocol", "text", rules.Quote(e.Text)))

@@ -61,7 +61,7 @@ func (b *table) move(text, want string) {
 
 func (b *table) hear(from rules.Source, line string) rules.Meaning {
 	b.t.Helper()
-	says, meaning := b.conv.Hear(nil, rules.Event{From: from, Text: []byte(line)})
+	says, meaning := b.conv.Receive(nil, rules.Event{From: from, Text: []byte(line)})
 	if len(says) > 0 {
 		b.t.Errorf("due after %q: %q, want nothing", line, said(says))
 	}
@@ -85,8 +85,8 @@ func (b *table) refuse(from rules.Source, line string, sense rules.Sense, code r
 	}
 }
 
-// TestLinesWhite: the header, then the time; after each move of black that move
-// and the time again (seed, interface). White is not told its own moves.
+// TestLinesWhite: the header, then the time; after each move of black that move and the
+// time again (seed, interface). White is not sent its own moves.
 func TestLinesWhite(t *testing.T) {
 	b := newTable(t, sized(8, 3, "N1=10", "N2=100"), 1)
 	b.open("8 3 10 100 1|*#%")
@@ -96,7 +96,7 @@ func TestLinesWhite(t *testing.T) {
 	b.move("4 1 4", "")
 }
 
-// TestLinesBlack: black is told white's move before its time (HAL-022).
+// TestLinesBlack: black is sent white's move before its time (HAL-022).
 func TestLinesBlack(t *testing.T) {
 	b := newTable(t, sized(8, 3), 2)
 	b.open("8 3 0 0 2")
@@ -152,8 +152,8 @@ func TestLinesRead(t *testing.T) {
 	}
 }
 
-// TestLinesBlanks: by the ruling blanks a move may be spaced with any blanks and
-// end in a carriage return; black is told it with single blanks all the same.
+// TestLinesBlanks: by the ruling blanks a move may be spaced with any blanks and end in a
+// carriage return; black is sent it with single blanks all the same.
 func TestLinesBlanks(t *testing.T) {
 	b := newTable(t, sized(8, 3, "blanks=tolerant"), 1)
 	for _, line := range []string{"1 1 2", "1  1 2", "\t1\t1 2 ", "1 1 2\r", "1 1 2 \r"} {
@@ -199,8 +199,8 @@ func TestWire(t *testing.T) {
 	}
 }
 
-// TestDirs: there are 24 values, each names every direction once, and what is
-// told is what was meant.
+// TestDirs: there are 24 values, each names every direction once, and what is sent is
+// what was meant.
 func TestDirs(t *testing.T) {
 	values := halma.Game.Ruling("dirs").Values
 	seen := map[string]bool{}

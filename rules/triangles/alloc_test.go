@@ -32,7 +32,7 @@ func TestNoAllocationTalking(t *testing.T) {
 		says = conv.Moved(says, 1, first)
 		var meaning rules.Meaning
 		for _, e := range events {
-			says, meaning = conv.Hear(says, e)
+			says, meaning = conv.Receive(says, e)
 		}
 		if meaning.Move != second {
 			t.Fatal(meaning)

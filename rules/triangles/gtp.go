@@ -32,12 +32,11 @@ const (
 
 // gtp is the conversation with one program.
 //
-// What a turn owes is due at once, in order: play (unless the opponent has made
-// no move since), time_left, gen_move (T7). Each waits for the reply to the one
-// before; where a referee did not wait, replies belong to the commands in order.
-// Segments that
-// a start has drawn are sent as the applet sends them, by play. After the end
-// nothing is due but the applet's quit: the last move is not told.
+// What a turn owes is due at once, in order: play (unless the opponent has made no move
+// since), time_left, gen_move (T7). Each waits for the reply to the one before; where a
+// referee did not wait, replies belong to the commands in order. Segments that a start
+// has drawn are sent as the applet sends them, by play. After the end nothing is due but
+// the applet's quit: the last move is not sent.
 //
 // A seat that leaves makes no move, so Moved with Nobody reports that one has
 // left; whoever is then in turn and was not asked is due its hand-over.
@@ -115,8 +114,8 @@ func (t *gtp) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say {
 	if t.isOut() {
 		return dst
 	}
-	told := by != t.me && by != base.Nobody && t.pos.Turn() != base.Nobody
-	if told {
+	relayed := by != t.me && by != base.Nobody && t.pos.Turn() != base.Nobody
+	if relayed {
 		t.line = AppendMove(append(t.line[:0], "play "...), m)
 		dst = t.enqueue(dst, play, t.line)
 	}
@@ -167,9 +166,9 @@ func (t *gtp) isOut() bool {
 	return ok && p.isOut(t.me)
 }
 
-// Hear reads a line of the program. The first line of a reply has the sense
+// Receive reads a line of the program. The first line of a reply has the sense
 // More, the empty line that ends it has its meaning (T8).
-func (t *gtp) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+func (t *gtp) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
 	if e.From != rules.FromOutput {
 		return dst, notLine(e)
 	}
@@ -193,8 +192,8 @@ func notLine(e rules.Event) rules.Meaning {
 	return badText(rules.Unended, "the line does not end", e.Text)
 }
 
-// Extra takes note of a command that was not due: the program replies to it all
-// the same (T8). An empty line is not a command.
+// Extra records a command that was not due: the program replies to it all the same (T8).
+// An empty line is not a command.
 func (t *gtp) Extra(line []byte, waiting int) {
 	if len(bytes.TrimSpace(line)) > 0 {
 		t.insert(foreign, waiting)

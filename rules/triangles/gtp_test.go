@@ -76,7 +76,7 @@ func (b *board) hear(lines string, sense rules.Sense) rules.Meaning {
 	var meaning rules.Meaning
 	for _, line := range strings.Split(lines, "|") {
 		var says []rules.Say
-		says, meaning = b.conv.Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte(line)})
+		says, meaning = b.conv.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte(line)})
 		if len(says) != 0 {
 			b.t.Errorf("due after %q: %q", line, due(says))
 		}
@@ -113,12 +113,12 @@ func asked(t *testing.T, rulings ...string) *board {
 	return b
 }
 
-const told = "*set_points 4 1 1 5 1 5 5 1 5"
+const setPoints = "*set_points 4 1 1 5 1 5 5 1 5"
 
-// TestCourse is the official loop for both seats (T7): the last move is not told.
+// TestCourse is the official loop for both seats (T7): the last move is not sent.
 func TestCourse(t *testing.T) {
 	b := newBoard(t, from(square), base.First)
-	b.open(told + "|*time_left %|*gen_move")
+	b.open(setPoints + "|*time_left %|*gen_move")
 	b.hear("=", rules.More)
 	b.hear("", rules.Nothing)
 	b.hear("=|", rules.Nothing)
@@ -133,7 +133,7 @@ func TestCourse(t *testing.T) {
 	b.moves("1-3", "")
 
 	b = newBoard(t, from(square), base.Second)
-	b.open(told)
+	b.open(setPoints)
 	b.hear("=|", rules.Nothing)
 	b.moves("1-2", "*play 1 2|*time_left %|*gen_move")
 	b.hear("=||=|", rules.Nothing)
@@ -147,10 +147,10 @@ func TestCourse(t *testing.T) {
 // TestClock: the ruling clock.
 func TestClock(t *testing.T) {
 	b := newBoard(t, from(square, "clock=gen_move_only"), base.First)
-	b.open(told[1:] + "|time_left %|*gen_move")
+	b.open(setPoints[1:] + "|time_left %|*gen_move")
 	b.moves("1-2 2-3", "play 2 3|time_left %|*gen_move")
 	b = newBoard(t, from(square, "clock=all_commands"), base.Second)
-	b.open(told)
+	b.open(setPoints)
 	b.moves("1-2", "*play 1 2|*time_left %|*gen_move")
 }
 
@@ -158,7 +158,7 @@ func TestClock(t *testing.T) {
 // nothing.
 func TestAlone(t *testing.T) {
 	b := newBoard(t, from(square), base.First)
-	b.open(told + "|*time_left %|*gen_move")
+	b.open(setPoints + "|*time_left %|*gen_move")
 	b.moves("1-2", "")
 	b.leaves(base.Second, "*time_left %|*gen_move")
 	b.hear("=|", rules.Nothing)
@@ -169,24 +169,24 @@ func TestAlone(t *testing.T) {
 	b.moves("1-3", "")
 
 	b = newBoard(t, from(square), base.First)
-	b.open(told + "|*time_left %|*gen_move")
+	b.open(setPoints + "|*time_left %|*gen_move")
 	b.leaves(base.Second, "") // it has been asked already
 
 	b = newBoard(t, from(square), base.Second)
-	b.open(told)
+	b.open(setPoints)
 	b.leaves(base.Second, "")
 	b.moves("1-2", "")
 	b.moves("2-3", "")
 
 	b = newBoard(t, from(square), base.Second)
-	b.open(told)
+	b.open(setPoints)
 	b.moves("1-2", "*play 1 2|*time_left %|*gen_move")
 	b.leaves(base.First, "")
 	b.moves("2-3", "*time_left %|*gen_move")
 
 	start := starting(square + " | - | 0 0 | 2 | 1")
 	newBoard(t, start, base.First).open("")
-	newBoard(t, start, base.Second).open(told + "|*time_left %|*gen_move")
+	newBoard(t, start, base.Second).open(setPoints + "|*time_left %|*gen_move")
 }
 
 // TestApplet: the applet sends quit at the end, once (T15), and tells segments of
@@ -202,7 +202,7 @@ func TestApplet(t *testing.T) {
 	newBoard(t, from("7,8"), base.First).open("*set_points 1 7 8")
 	for _, source := range []string{"source=applet", "source=arbiter"} {
 		b = newBoard(t, starting(square+" | 1-2:0 2-3:2 | 0 0 | 1 | -", source), base.First)
-		b.open(told + "|*play 1 2|*play 2 3|*time_left %|*gen_move")
+		b.open(setPoints + "|*play 1 2|*play 2 3|*time_left %|*gen_move")
 		b.hear("=||=||=||=|", rules.Nothing)
 		b.played("= 1 3|", "1-3")
 	}
@@ -211,11 +211,11 @@ func TestApplet(t *testing.T) {
 // TestAgain: Open forgets the game before it.
 func TestAgain(t *testing.T) {
 	b := newBoard(t, from(square, "source=applet"), base.First)
-	b.open(told + "|*time_left %|*gen_move")
+	b.open(setPoints + "|*time_left %|*gen_move")
 	b.hear("=", rules.More)
 	b.moves("1-2 2-3 3-4 1-4 1-3", "quit")
 	b.pos.Reset()
-	b.open(told + "|*time_left %|*gen_move")
+	b.open(setPoints + "|*time_left %|*gen_move")
 	b.hear("=||=|", rules.Nothing)
 	b.played("= 2 1|", "1-2")
 	b.moves("1-2 2-3 3-4 1-4 1-3", "quit")
@@ -233,14 +233,14 @@ func TestReplyEnds(t *testing.T) {
 	b.hear("=|", rules.Nothing)         // to time_left
 	b.played("= 3 4|", "3-4")
 	b = asked(t)
-	_, m := b.conv.Hear(nil, rules.Event{From: rules.FromPart, Text: []byte("= 3 4")})
+	_, m := b.conv.Receive(nil, rules.Event{From: rules.FromPart, Text: []byte("= 3 4")})
 	if m.Sense != rules.BadText || m.Why.Code != rules.Unended || m.Why.Witness.String() != `text="= 3 4"` {
 		t.Errorf("an unended line means %v", m.Why)
 	}
-	if _, m := b.conv.Hear(nil, rules.Event{From: rules.FromPart}); m.Sense != rules.Nothing {
+	if _, m := b.conv.Receive(nil, rules.Event{From: rules.FromPart}); m.Sense != rules.Nothing {
 		t.Errorf("no bytes mean %v", m)
 	}
-	if _, m := b.conv.Hear(nil, rules.Event{From: rules.FromFile, Text: []byte("= 3 4")}); m.Sense != rules.BadText {
+	if _, m := b.conv.Receive(nil, rules.Event{From: rules.FromFile, Text: []byte("= 3 4")}); m.Sense != rules.BadText {
 		t.Errorf("a file means %v", m)
 	}
 }
@@ -272,7 +272,7 @@ func TestExtraReply(t *testing.T) {
 		for _, reply := range []string{"reply=tolerant", "reply=strict"} {
 			for ruling, want := range map[string]rules.Sense{"extra_reply=fault": c.sense, "extra_reply=ignored": rules.Nothing} {
 				b := newBoard(t, from(square, reply, ruling), base.Second)
-				b.open(told)
+				b.open(setPoints)
 				b.hear("=|", rules.Nothing)
 				if m := b.hear(c.lines, want); m.Replied {
 					t.Errorf("%q, %s: %+v", c.lines, ruling, m)
@@ -284,7 +284,7 @@ func TestExtraReply(t *testing.T) {
 		}
 	}
 	b := newBoard(t, from(square, "extra_reply=ignored"), base.Second)
-	b.open(told)
+	b.open(setPoints)
 	b.hear("=||thinking", rules.BadText)
 }
 

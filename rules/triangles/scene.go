@@ -60,7 +60,7 @@ func draw(pos rules.Position) rules.Scene {
 	}
 	f := p.frame()
 	s := rules.Scene{
-		Net:    rules.Plane,
+		Grid:   rules.Plane,
 		Width:  (f.width+2)*rules.Unit + 2*f.margin(),
 		Height: (f.height+2)*rules.Unit + 2*f.margin(),
 		Label:  terms.Label(p),

@@ -72,8 +72,8 @@ func (r *recording) open(b *testing.B) {
 	}
 }
 
-// told is the source of what a program said, false for any other record.
-func told(rec *logfmt.Record) (rules.Source, bool) {
+// sourceOf is the source of what a program said, false for any other record.
+func sourceOf(rec *logfmt.Record) (rules.Source, bool) {
 	switch {
 	case rec.Kind == logfmt.Said:
 		return rules.FromOutput, true
@@ -120,10 +120,10 @@ func (r *recording) converse(b *testing.B, t *exchange.Table) {
 	t.Open(r.protocol, r.setup, r.pos, r.setup.Seats)
 	for i := range r.log.Records {
 		rec := &r.log.Records[i]
-		from, said := told(rec)
+		from, said := sourceOf(rec)
 		switch {
 		case said:
-			t.Hear(rec.Seat, from, rec.Text, rec.Time)
+			t.Receive(rec.Seat, from, rec.Text, rec.Time)
 		case rec.Kind == logfmt.Move:
 			m, refused := r.game.ParseMove(rec.Text)
 			if refused == nil {

@@ -125,8 +125,7 @@ func (b *bench) verifiers(paths ...string) []*tool {
 	return list
 }
 
-// add enters a tool of this machine on one core. One that is not there is told
-// and left out.
+// add enters a tool of this machine on one core. A missing one is reported and left out.
 func (b *bench) add(list []*tool, t *tool) []*tool {
 	path, err := exec.LookPath(t.path)
 	if err != nil {

@@ -50,7 +50,7 @@ func TestTwoVerifiers(t *testing.T) {
 	lines := bufio.NewReader(out)
 	path := filepath.Join(t.TempDir(), "mutant.mlog")
 	draw, logs := rand.New(rand.NewPCG(*seed, 0)), pool(t)
-	told := map[string]int{}
+	count := map[string]int{}
 	for n := range *mutants {
 		file := mutantOf(draw, logs)
 		if err := os.WriteFile(path, file, 0o666); err != nil {
@@ -67,16 +67,16 @@ func TestTwoVerifiers(t *testing.T) {
 		}
 		mine := opinionOf(file)
 		for _, l := range mine.Logs {
-			told[l.Status]++
+			count[l.Status]++
 		}
 		if mine.String() != other.String() {
 			t.Errorf("mutant %d: verify says %s, judge.py %s of\n%s", n, &mine, &other, file)
 		}
 	}
-	if *mutants >= 500 && *among == "" && (told["verified"] < 20 || told["rejected"] < 20 || told["malformed"] < 20) {
-		t.Errorf("too few of a kind: %v", told)
+	if *mutants >= 500 && *among == "" && (count["verified"] < 20 || count["rejected"] < 20 || count["malformed"] < 20) {
+		t.Errorf("too few of a kind: %v", count)
 	}
-	t.Logf("%d mutants: %v", *mutants, told)
+	t.Logf("%d mutants: %v", *mutants, count)
 }
 
 // The other verifier passes the vectors at every level.

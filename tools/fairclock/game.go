@@ -35,7 +35,7 @@ type move struct {
 
 // game is what happened to a match.
 type game struct {
-	moves   []move // all for which the program has told its time
+	moves   []move // all for which the program has reported its time
 	void    string
 	session *judge.Session
 }
@@ -74,16 +74,16 @@ func (m *match) play(ctx context.Context, exe string) (*game, error) {
 	return &game{movesOf(l), result.Void, s}, nil
 }
 
-// movesOf matches what a log charges with what the programs have told.
+// movesOf matches what a log charges with what the programs reported.
 func movesOf(l *logfmt.Log) []move {
 	var charged, took [base.Max + 1][]int64
 	for i := range l.Records {
 		rec := &l.Records[i]
-		text, told := strings.CutPrefix(string(rec.Text), "took ")
+		text, timed := strings.CutPrefix(string(rec.Text), "took ")
 		switch {
 		case rec.Kind == logfmt.Move:
 			charged[rec.Seat] = append(charged[rec.Seat], int64(rec.Charged()))
-		case rec.Kind == logfmt.Noted && told:
+		case rec.Kind == logfmt.Noted && timed:
 			n, _ := strconv.ParseInt(text, 10, 64)
 			took[rec.Seat] = append(took[rec.Seat], n)
 		}

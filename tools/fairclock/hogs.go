@@ -115,29 +115,29 @@ func (t *table) load(h *hogging, busy bool) (stop func(), err error) {
 // that is left.
 func (t *table) hogsIn(h *hogging, busy bool, end time.Time, rows *int) error {
 	for _, tier := range h.tiers {
-		cage, err := process.NewCage(tier)
+		sandbox, err := process.NewSandbox(tier)
 		if err != nil {
 			t.printf("| all | %s | | 0 | | | | | | | | %v\n", tier, err)
 			*rows -= len(h.kinds)
 			continue
 		}
-		undo := cage.PrioritizeSelf()
+		undo := sandbox.PrioritizeSelf()
 		for _, name := range h.kinds {
 			r := row{name: name, tier: tier, loaded: busy}
 			before, from := pressure(), time.Now()
 			until := from.Add(time.Until(end) / time.Duration(max(*rows, 1)))
 			*rows--
 			for r.played < h.games && t.env.Context.Err() == nil && (h.most == 0 || time.Now().Before(until)) {
-				if err := t.hogged(h, &r, cage); err != nil {
+				if err := t.hogged(h, &r, sandbox); err != nil {
 					undo()
-					cage.Close()
+					sandbox.Close()
 					return err
 				}
 			}
 			t.printf("%s | %s |\n", r.String(), share(before, from))
 		}
 		undo()
-		cage.Close()
+		sandbox.Close()
 	}
 	return t.env.Context.Err()
 }
@@ -155,7 +155,7 @@ func (r *row) String() string {
 }
 
 // hogged plays one game, in which seat 1 is the program of the row and seat 2 answers at once.
-func (t *table) hogged(h *hogging, r *row, cage *process.Cage) error {
+func (t *table) hogged(h *hogging, r *row, sandbox *process.Sandbox) error {
 	from := time.Now()
 	var log bytes.Buffer
 	_, err := referee.Play(t.env.Context, logfmt.NewWriter(&log, logfmt.SyncNever), referee.Match{
@@ -164,7 +164,7 @@ func (t *table) hogged(h *hogging, r *row, cage *process.Cage) error {
 		Programs: []referee.Program{{ID: "a", Command: process.Command{Path: t.exe, Args: roleOf(r.name, h.clock)}},
 			{ID: "b", Command: process.Command{Path: t.exe, Args: roleOf("", 0)}}},
 		Limits:      rules.Limits{Move: base.Number(h.clock.Microseconds())},
-		Confinement: referee.Confinement{Cage: cage},
+		Confinement: referee.Confinement{Sandbox: sandbox},
 		ExitGrace:   time.Millisecond,
 		Label:       referee.Label{ID: "fairclock"},
 	})

@@ -26,7 +26,7 @@ var manual = cli.Manual{
 their own, and what happens at the limit.`,
 	Examples: []cli.Example{
 		{Line: "fairclock", Doc: "the overhead at 1, 2 and 4 games a processor"},
-		{Line: "fairclock --border 1000", Doc: "1000 moves 50 ms before the limit and 1000 behind it"},
+		{Line: "fairclock --border 1000", Doc: "1000 moves 50 ms before the limit and 1000 after it"},
 		{Line: "fairclock --moves 0 --hogs 40", Doc: "40 games of each program that burns processors, in each tier"},
 	},
 }
@@ -54,7 +54,7 @@ func run(env *cli.Env) cli.Code {
 	var s settings
 	flags := env.Flags(manual)
 	flags.IntVar(&s.moves, "moves", 1000, "measure the overhead of at least `N` moves a row; 0 leaves it out")
-	flags.IntVar(&s.border, "border", 0, "play `N` moves before the limit, and N behind it")
+	flags.IntVar(&s.border, "border", 0, "play `N` moves before the limit, and N after it")
 	flags.IntVarP(&s.jobs, "jobs", "j", runtime.NumCPU(), "play `N` games at a time at the border")
 	flags.DurationVar(&s.think, "think", 20*time.Millisecond, "how long programs think where the overhead is measured")
 	flags.DurationVar(&s.limit, "limit", 200*time.Millisecond, "the limit at the border")

@@ -22,9 +22,9 @@ const (
 	burns    = "burn"   // is such a child
 )
 
-// When it reports how long it took, on standard error: after its answer, so that
-// telling is on nobody's clock; or before, so that it is told even by a program
-// that is killed for its answer.
+// When it reports how long it took, on standard error: after its answer, so that telling
+// is on nobody's clock; or before, so that even a program that is killed for its answer
+// reports it.
 const (
 	after  = "after"
 	before = "before"

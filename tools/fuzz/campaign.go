@@ -177,8 +177,8 @@ func counted(text string) (executions, interesting int64) {
 	return executions, interesting
 }
 
-// stuck reports whether the fuzzer, which speaks every three seconds, told of no
-// execution for the last two minutes.
+// stuck reports whether the fuzzer, which prints a line every three seconds, reported no
+// execution in the last two minutes.
 func stuck(text string) bool {
 	const lines = 40
 	all := progress.FindAllStringSubmatch(text, -1)

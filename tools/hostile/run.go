@@ -175,7 +175,7 @@ var (
 	message = regexp.MustCompile(`^  \S.*?:\d+: [a-z0-9-]+: `)
 )
 
-// line takes note of a line of results.
+// line records a line of results.
 func (o *outcome) line(text string) {
 	switch {
 	case message.MatchString(text):
@@ -188,7 +188,7 @@ func (o *outcome) line(text string) {
 	}
 }
 
-// note takes note of a message or line of errs.
+// note records a message or line of errs.
 func (o *outcome) note(text string) {
 	if o.first == "" {
 		o.first = strings.ReplaceAll(strings.TrimSpace(text), o.dir+string(filepath.Separator), "")

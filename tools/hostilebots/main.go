@@ -54,11 +54,11 @@ func run(env *cli.Env) cli.Code {
 	if err != nil {
 		return env.Usagef("--tier: %v", err)
 	}
-	cage, err := process.NewCage(want)
+	sandbox, err := process.NewSandbox(want)
 	if err != nil {
 		return env.Fail(err)
 	}
-	cage.Close()
+	sandbox.Close()
 	trials, err := trialsOf(filepath.Join("docs", "guide", "referee.md"), *only, *short)
 	if err != nil {
 		return env.Fail(err)
@@ -71,9 +71,9 @@ func run(env *cli.Env) cli.Code {
 	if err := build(env.Context, dir); err != nil {
 		return env.Fail(err)
 	}
-	b := &bench{env: env, dir: dir, tier: cage.Tier(), jobs: *jobs}
+	b := &bench{env: env, dir: dir, tier: sandbox.Tier(), jobs: *jobs}
 	b.play(trials)
-	return b.report(trials, cage.String())
+	return b.report(trials, sandbox.String())
 }
 
 // build builds the referee and all programs into a folder.

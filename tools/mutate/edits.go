@@ -25,9 +25,9 @@ func (e *edits) add(at, end int, text string, closing bool) {
 }
 
 // around puts text before and after the bytes from at to end.
-func (e *edits) around(at, end int, before, behind string) {
+func (e *edits) around(at, end int, before, after string) {
 	e.add(at, at, before, false)
-	e.add(end, end, behind, true)
+	e.add(end, end, after, true)
 }
 
 // replace puts text in the place of the bytes from at to end.

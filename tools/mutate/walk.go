@@ -151,8 +151,8 @@ func (w *walker) at(p token.Pos) int { return w.fset.Position(p).Offset }
 
 func (w *walker) textOf(n ast.Node) []byte { return w.file.text[w.at(n.Pos()):w.at(n.End())] }
 
-func (w *walker) around(n ast.Node, before, behind string) {
-	w.edits.around(w.at(n.Pos()), w.at(n.End()), before, behind)
+func (w *walker) around(n ast.Node, before, after string) {
+	w.edits.around(w.at(n.Pos()), w.at(n.End()), before, after)
 }
 
 // typeText is how the file may name a type; not ok where it cannot.

@@ -63,8 +63,8 @@ sprt" does. docs/guide/many-games.md has examples for many machines.`,
 
 var sprtManual = cli.Manual{
 	Summary: `Sprt runs a sequential probability ratio test of two bots: is the first stronger than
-the second by elo1, or only by elo0? Pairs of games with seats swapped count, or with
---unit games each game.`,
+the second by elo1, or only by elo0? It counts pairs of games with seats swapped. With
+--unit games it counts single games.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
 		{Line: "analyze sprt --bot new --bot old games/", Doc: "is new 10 Elo stronger?"},
@@ -83,9 +83,9 @@ intervals contain the true strength.`,
 
 var listManual = cli.Manual{
 	Summary: `List prints an edition of a rating list. It rates all games so far, on a scale that
-bots with known ratings anchor; a draw is half a win. It can take into account that
-versions of a bot are alike, and it compares the ratings with the previous edition.
-docs/guide/list.md has an example.`,
+bots with known ratings anchor. A draw is half a win. It can treat versions of a bot as
+similar, and compare the ratings with the previous edition. docs/guide/list.md has an
+example.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
 		{Line: "analyze list --anchor plan=2000 games/", Doc: "a list on which plan has 2000 points"},
@@ -96,13 +96,14 @@ docs/guide/list.md has an example.`,
 }
 
 var planManual = cli.Manual{
-	Summary: `Plan says which further games would reach a goal: which pair should play next, and
-how many games until first place is settled; or how many games make the intervals of
-ratings as narrow as --margin. --level is how sure that is to be.`,
+	Summary: `Plan says which further games would reach a goal. The usual goal is to settle first
+place: plan names the pair that should play next, and the number of games needed. With
+--goal margin it says how many games make the intervals of the ratings as narrow as
+--margin. --level sets how sure the result must be.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
-		{Line: "analyze plan games/", Doc: "who should play next, and how many games, to settle first place with 95 %"},
-		{Line: "analyze plan --level 0.99 --from csv results.csv", Doc: "with 99 %"},
+		{Line: "analyze plan games/", Doc: "who should play next, and how many games settle first place at 95 %"},
+		{Line: "analyze plan --level 0.99 --from csv results.csv", Doc: "at 99 %, from results without logs"},
 		{Line: "analyze plan --goal margin --margin 20 games/", Doc: "how many games for ±20 Elo"},
 	},
 }

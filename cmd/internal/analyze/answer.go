@@ -29,7 +29,7 @@ type answer struct {
 	Reported int `json:"reported"`
 	Unknown  int `json:"unknown"`
 
-	// Attested are games whose winner rests on somebody's word alone.
+	// Attested are games whose winner rests on attested claims alone.
 	Attested answerAttested `json:"attested"`
 
 	Level float64      `json:"level"` // of all intervals

@@ -51,7 +51,7 @@ func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
 		}
 		return others
 	}
-	in(choiceFlags).StringSliceVar(&s.report, "report", []string{summary}, "print the reports of `LIST`: "+strings.Join(reportNames(), ", ")+"; all is every report except summary, design, organiser, like, list, plan and sequential; in json and html summary is standings and ratings")
+	in(choiceFlags).StringSliceVar(&s.report, "report", []string{summary}, "print the reports in `LIST`: "+strings.Join(reportNames(), ", ")+"; all: every report except summary, design, organiser, like, list, plan and sequential; in json and html, summary means standings and ratings")
 	formats := []string{"text", "json", "csv", "markdown", "html"}
 	if w.simulate {
 		formats = formats[:len(formats)-1]
@@ -62,11 +62,11 @@ func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
 	if w.simulate {
 		trust = others.Choice
 	}
-	v := given{format: format, trust: trust("trust", "attested: accept the word of the referee where a log cannot prove it; claimed: accept whatever a log claims", "verified", "attested", "claimed")}
+	v := given{format: format, trust: trust("trust", "attested: also accept the referee's word where a log cannot prove it; claimed: accept whatever a log claims", "verified", "attested", "claimed")}
 	v.inputs(s, in(inputFlags))
 	v.tables(in(tableFlags))
 	v.models(s, in(modelFlags))
-	v.like = in(choiceFlags).Choice("like", "print ratings in the columns of another program or list, with its model unless --model is given", append([]string{"none"}, report.Styles()...)...)
+	v.like = in(choiceFlags).Choice("like", "print ratings in the columns of another program or list, by its model unless --model is given", append([]string{"none"}, report.Styles()...)...)
 	in(choiceFlags).Float64Var(&s.k, "k", 32, "sequential: the most `ELO` that one game can change")
 	v.tests(s, in(testFlags))
 	s.listing.flags(in(listFlags))
@@ -79,7 +79,7 @@ func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
 	v.filters(s, in(filterFlags))
 	in(byFlags).StringVar(&s.by, "by", "", "print one report for each value of `FIELD`: "+strings.Join(groupings, ", "))
 	in(partFlags).StringVar(&s.partial, "partial", "", "write partial results for merge to `FILE`, and no report")
-	in(shardFlags).Var(&s.shard, "shard", "read only the inputs that belong to shard `K` of N (docs/guide/many-games.md)")
+	in(shardFlags).Var(&s.shard, "shard", "read only shard K of N of the inputs, as `K/N` (docs/guide/many-games.md)")
 	s.merging.flags(in(mergeFlags))
 	if code, done := flags.Parse(); done {
 		return nil, code, true
@@ -137,7 +137,7 @@ func (s *settings) liken(style string) {
 func (v *given) inputs(s *settings, flags *cli.Flags) {
 	v.from = flags.Choice("from", "format of the operands", "log", "csv", "pgn")
 	v.seats = flags.Choice("seats", "for csv and pgn: whether the input says who moved first", "known", "synthetic")
-	flags.StringVar(&s.kind, "kind", usualKind, "for csv and pgn: the `GAME`, where the input names none")
+	flags.StringVar(&s.kind, "kind", usualKind, "for csv and pgn: the `GAME`, if the input names none")
 	flags.BoolVar(&s.strict, "strict", false, "for csv and pgn: fail if a row cannot be used")
 	flags.Float64Var(&s.maxBad, "max-bad", 0.1, "for csv and pgn: fail if more than this `SHARE` of the rows cannot be used, 0 to 1")
 }
@@ -146,7 +146,7 @@ func (v *given) inputs(s *settings, flags *cli.Flags) {
 func (v *given) tables(flags *cli.Flags) {
 	v.points = flags.StringArray("points", nil, "match points, as `GAME=WIN/DRAW/LOSS`, such as halma=1/0.5/0; repeatable")
 	v.breaks = flags.StringSlice("tie-breaks", nil, "`LIST` of tie-breaks, in order: "+breakNames())
-	v.carry = flags.StringArray("carry", nil, "`STAGE=STAGE,...`: add points of the other stages to the table of the first")
+	v.carry = flags.StringArray("carry", nil, "add points of other stages to the table of the first, as `STAGE=STAGE,...`; repeatable")
 }
 
 // models declares the model of the ratings, and the settings of bayeselo.
@@ -156,7 +156,7 @@ func (v *given) models(s *settings, flags *cli.Flags) {
 	flags.Float64Var(&b.Prior, "prior", 2, "bayeselo: `NUMBER` of virtual draws for each bot")
 	flags.Float64Var(&b.Advantage, "advantage", 32.8, "bayeselo: the first mover's advantage in `ELO`")
 	flags.Float64Var(&b.DrawElo, "draw-elo", 97.3, "bayeselo: the parameter drawelo, in `ELO`")
-	flags.BoolVar(&b.Fit, "fit", false, "bayeselo: estimate advantage and draw-elo from the games; ordo: estimate the first mover's advantage and the draw rate, as its -W and -D")
+	flags.BoolVar(&b.Fit, "fit", false, "bayeselo: estimate advantage and draw-elo from the games; ordo: estimate the first mover's advantage and the draw rate, as with ordo's -W and -D")
 }
 
 // tests declares the flags of the sequential probability ratio test.
@@ -171,10 +171,10 @@ func (v *given) tests(s *settings, flags *cli.Flags) {
 
 // filters declares which games are wanted.
 func (v *given) filters(s *settings, flags *cli.Flags) {
-	flags.StringArrayVar(&s.keep.games, "game", nil, "only this `GAME`; repeatable, as are the next four")
-	flags.StringArrayVar(&s.keep.bots, "bot", nil, "only games of this `BOT`")
-	flags.StringArrayVar(&s.keep.rounds, "round", nil, "only this `ROUND`: stage and round, such as '2 1'")
-	flags.StringArrayVar(&s.keep.starts, "start", nil, "only this start `POSITION`; '-' is the standard one")
-	flags.StringArrayVar(&s.keep.ends, "termination", nil, "only games that ended for this `REASON`, such as five or fault")
+	flags.StringArrayVar(&s.keep.games, "game", nil, "only this `GAME`; repeatable")
+	flags.StringArrayVar(&s.keep.bots, "bot", nil, "only games of this `BOT`; repeatable")
+	flags.StringArrayVar(&s.keep.rounds, "round", nil, "only this `ROUND`: stage and round, such as '2 1'; repeatable")
+	flags.StringArrayVar(&s.keep.starts, "start", nil, "only this start `POSITION`, '-' for the standard one; repeatable")
+	flags.StringArrayVar(&s.keep.ends, "termination", nil, "only games that ended for this `REASON`, such as five or fault; repeatable")
 	v.expression = flags.String("where", "", grammar)
 }

@@ -293,7 +293,7 @@ func (t *tallier) flush() {
 func (t *tallier) finish(in *summing) error {
 	t.flush()
 	for word, n := range t.statuses {
-		t.g.part.Became(word, n)
+		t.g.part.CountStatus(word, n)
 	}
 	t.g.part.Inputs = append(t.g.part.Inputs, in.input(t.name))
 	return t.failed

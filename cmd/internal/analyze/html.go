@@ -39,9 +39,9 @@ type page struct {
 
 // flags declares the flags of a page.
 func (p *page) flags(f *cli.Flags) {
-	f.StringVarP(&p.output, "output", "o", "", "write the report to `FILE` (default: standard output); for csv, FOLDER/ writes a file for each table")
-	f.StringVar(&p.lang, "lang", usualLanguage, "html: the `LANGUAGE` of the page, one of "+strings.Join(words.Tags(), ", "))
-	f.StringVar(&p.title, "title", "", "html: the `HEADLINE` of the page")
+	f.StringVarP(&p.output, "output", "o", "", "write the report to `FILE` (default standard output); for csv, FOLDER/ writes a file for each table")
+	f.StringVar(&p.lang, "lang", usualLanguage, "html: `LANGUAGE` of the page: "+strings.Join(words.Tags(), ", "))
+	f.StringVar(&p.title, "title", "", "html: `HEADLINE` of the page")
 	f.StringVar(&p.replay, "replays", "", "html: `ADDRESS` of replays, with {id} and {ply}, such as 'games/{id}.html#m={ply}'")
 	f.BoolVar(&p.static, "static", false, "html: add a still picture of every chart, for readers without scripts")
 }

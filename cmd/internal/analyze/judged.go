@@ -40,7 +40,7 @@ type judged struct {
 	bots            [2]string
 	slot            string // all that names it, "" where nothing does
 	attempt         base.Number
-	twin            judge.Twin
+	twin            judge.SlotResult
 	taken           int64 // how much of the input it is, in bytes
 	number          int64 // which log of its input it is, from 1
 }
@@ -49,7 +49,7 @@ type judged struct {
 func (s *settings) of(x *judge.Session, taken int64) judged {
 	j := judged{file: x.File, event: x.Header.Event, id: x.Header.ID, line: x.Line, size: x.Size, status: x.Status, basis: x.Basis(), evidence: x.Header.Evidence, digest: x.Digest, faultLine: x.Line, taken: taken}
 	counts := x.Status == judge.Verified || s.claimed || s.trust == judge.TrustAttested
-	if j.slot, j.twin = judge.TwinOf(x, counts); j.slot != "" {
+	if j.slot, j.twin = judge.SlotResultOf(x, counts); j.slot != "" {
 		j.attempt = x.Header.Attempt
 	}
 	for i := range min(x.Header.Seats(), 2) {
@@ -178,7 +178,7 @@ func (g *gatherer) log(j judged) cli.Code {
 	g.met(j.bots[:]...)
 	g.part.Note(j.event, j.evidence)
 	if j.status != judge.Verified && j.status != judge.AttestedStatus && !g.settings.claimed {
-		g.part.Became(string(j.status), 1)
+		g.part.CountStatus(string(j.status), 1)
 		g.leaveOut(j, string(j.status)+j.fault)
 		return cli.OK
 	}
@@ -226,7 +226,7 @@ func (g *gatherer) leaveOut(j judged, why string) {
 
 // noteStatus notes what happened to a log, and what it claims for itself in its event.
 func (g *gatherer) noteStatus(j judged, word string) {
-	g.part.Became(word, 1)
+	g.part.CountStatus(word, 1)
 	if g.settings.partial == "" {
 		return
 	}
@@ -239,7 +239,7 @@ func (g *gatherer) noteStatus(j judged, word string) {
 	}
 }
 
-// statusWord is the word for a log that was verified, attested or taken at its word,
+// statusWord is the word for a log that was verified, attested or accepted without proof,
 // and whose game does not count for another reason.
 func statusWord(status judge.Status, why string) string {
 	switch status {

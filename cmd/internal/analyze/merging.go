@@ -19,8 +19,8 @@ type merging struct {
 
 // flags declares the flags of merge.
 func (m *merging) flags(f *cli.Flags) {
-	m.twice = f.Choice("twice", "first: of logs with one id or slot count the first, in the order of the names of their files", "refuse", "first")
-	f.StringVar(&m.expect, "expect", "", "fail unless the parts are of exactly the files that `MANIFEST` lists, as sha256sum writes them")
+	m.twice = f.Choice("twice", "logs that share an ID or slot: refuse them, or count the first by file name", "refuse", "first")
+	f.StringVar(&m.expect, "expect", "", "fail unless the parts cover exactly the files in `MANIFEST`, a list as sha256sum writes it")
 	f.StringVar(&m.spill, "spill", "", "keep ids of games in files in `FOLDER`, not in memory; some reports are refused")
 }
 
@@ -178,7 +178,7 @@ func (m *merger) count(p *part) error {
 // been read before.
 func (p *part) change() {
 	for _, c := range p.changes {
-		p.Became(c.is, 1)
+		p.CountStatus(c.is, 1)
 		if p.Logs[c.was]--; p.Logs[c.was] == 0 {
 			delete(p.Logs, c.was)
 		}

@@ -18,10 +18,10 @@ type planning struct {
 
 // flags declares the flags of a plan.
 func (p *planning) flags(f *cli.Flags) {
-	p.goal = f.Choice("goal", "first place is settled, or intervals are as narrow as --margin", report.GoalFirst, report.GoalMargin)
-	f.Float64Var(&p.margin, "margin", 20, "margin: half of the interval that is wanted, in `ELO`")
-	f.Float64Var(&p.score, "score", 0.5, "margin, two bots that have not met: what the one is expected to score, 0.01 to 0.99")
-	f.Float64Var(&p.draws, "draw-share", -1, "margin, two bots that have not met: the `SHARE` of games drawn, 0 to 0.99; -1 is that of the games so far")
+	p.goal = f.Choice("goal", "goal: settle first place, or make intervals as narrow as --margin", report.GoalFirst, report.GoalMargin)
+	f.Float64Var(&p.margin, "margin", 20, "with --goal margin: half the width of the intervals, in `ELO`")
+	f.Float64Var(&p.score, "score", 0.5, "with --goal margin, for bots that have not met: the expected `SCORE` of one, 0.01 to 0.99")
+	f.Float64Var(&p.draws, "draw-share", -1, "with --goal margin, for bots that have not met: the `SHARE` of games drawn, 0 to 0.99 (-1: as in the games so far)")
 }
 
 // check says what of it cannot be.

@@ -84,7 +84,7 @@ type settings struct {
 	carry    map[string][]string // for a stage, those whose points count in it
 	by       string              // the field by whose values the report is split; empty for none
 	k        float64
-	sequel   analysis.Sequel
+	sequel   analysis.SPRTOptions
 	schemes  map[string]analysis.Scheme
 	breaks   []analysis.TieBreak
 	options  analysis.Options

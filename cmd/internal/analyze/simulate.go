@@ -77,8 +77,8 @@ func (g grid) check(t analysis.Trial) error {
 	return nil
 }
 
-// coverage plays all kinds of event and writes how often intervals held the
-// truth.
+// coverage plays all kinds of event and writes how often intervals contained the true
+// value.
 func (s *settings) coverage(env *cli.Env) error {
 	trials := s.trials()
 	progress := env.Progress("kinds of event", cli.Count{Items: int64(len(trials))})
@@ -124,18 +124,18 @@ func (s *settings) coverage(env *cli.Env) error {
 // simulation declares the flags of simulate. It returns which intervals are asked
 // for.
 func (s *settings) simulation(flags *cli.Flags) *string {
-	flags.StringSliceVar(&s.grid.schedules, "schedule", schedules[:4], "`LIST` of schedule types, of these and arena")
+	flags.StringSliceVar(&s.grid.schedules, "schedule", schedules[:4], "`LIST` of schedule types: "+strings.Join(schedules, ", "))
 	flags.IntSliceVar(&s.grid.bots, "bots", []int{4, 8, 16}, "`LIST` of numbers of bots")
 	flags.Float64SliceVar(&s.grid.draws, "draws", []float64{0, 0.3, 0.7}, "`LIST` of shares of draws between equal bots")
 	flags.Float64SliceVar(&s.grid.orders, "order", []float64{0, 100, 400}, "`LIST` of first-mover advantages, in Elo")
-	flags.IntVar(&s.trial.Games, "games", 2, "games of a meeting in each seat")
+	flags.IntVar(&s.trial.Games, "games", 2, "`N` games of a meeting in each seat")
 	flags.BoolVar(&s.trial.Single, "single", false, "in swiss and arena, play the games of a meeting in one seat")
-	flags.IntVar(&s.trial.Rounds, "rounds", 0, "rounds of swiss and arena (0: 5 for 8 bots, 2 more for each doubling)")
+	flags.IntVar(&s.trial.Rounds, "rounds", 0, "`N` rounds of swiss and arena (0: 5 for 8 bots, 2 more for each doubling)")
 	return flags.Choice("intervals", "which intervals to test: those of the ratings, or of simple counts", "ratings", "counts")
 }
 
 // chance declares the flags of all that is simulated.
 func (s *settings) chance(flags *cli.Flags) {
-	flags.IntVar(&s.trial.Replicates, "replicates", 200, "`NUMBER` of simulated events of each kind")
+	flags.IntVar(&s.trial.Replicates, "replicates", 200, "simulate `NUMBER` events of each kind")
 	flags.Uint64Var(&s.trial.Seed, "seed", 1, "`SEED` of the random numbers")
 }

@@ -19,7 +19,7 @@ type slotted struct {
 
 // contradicted reports whether the slot of a log has another log of the same attempt
 // that contradicts it, or had: then none of them counts. The rule is that of
-// judge.Twin.
+// judge.SlotResult.
 func (g *gatherer) contradicted(j judged) bool {
 	first := g.slots[j.event+" "+j.slot]
 	if first == nil || j.slot == "" || j.result == nil || j.attempt != first.attempt {

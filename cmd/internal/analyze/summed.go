@@ -99,7 +99,7 @@ func (s *settings) partable(p *analysis.Partial) error {
 		return fmt.Errorf("%s: parts keep times by kind of game alone, so not of some games of a kind: filter the logs themselves", what)
 	}
 	for _, report := range []string{"sequential", "sprt"} {
-		if s.wants(report) && s.partial == "" && p.Counts.Blind() {
+		if s.wants(report) && s.partial == "" && p.Counts.HasNoID() {
 			return fmt.Errorf("--report %s: parts keep no order of games without an id: give the tables themselves, or ids", report)
 		}
 	}

@@ -64,7 +64,7 @@ func (w *work) logs(dst io.Writer, in io.Reader, path string, next func() (*logf
 		w.buf.Reset()
 		l, err := next()
 		var syntax *logfmt.SyntaxError
-		var untold *convert.ExportError
+		var unwritable *convert.ExportError
 		switch {
 		case err == io.EOF && n == 0:
 			w.found(cli.Found, path+":1: first-line: the file is empty")
@@ -74,8 +74,8 @@ func (w *work) logs(dst io.Writer, in io.Reader, path string, next func() (*logf
 		case errors.As(err, &syntax):
 			w.found(refusal(syntax), syntax.Error())
 			continue
-		case errors.As(err, &untold):
-			w.found(cli.Found, untold.Error())
+		case errors.As(err, &unwritable):
+			w.found(cli.Found, unwritable.Error())
 			continue
 		case w.fault(err):
 			return

@@ -65,15 +65,15 @@ func newSettings(f *cli.Flags) settings {
 		to:       f.String("to", "", "convert logs to `FORMAT`: "+names(results)),
 		output:   f.StringP("output", "o", "", "write to a new `FILE`; with FOLDER/ one file for each source"),
 		force:    f.Bool("force", false, "overwrite the file of --output"),
-		game:     f.String("game", "", "for transcripts that do not name it: the `GAME`; so are all flags below"),
+		game:     f.String("game", "", "the `GAME`; this and all flags below are for transcripts that do not name it"),
 		protocol: f.String("protocol", "", "the `PROTOCOL` of the programs"),
 		params:   f.StringArray("param", nil, "a parameter of the game, as `NAME=VALUE`; repeatable"),
 		rulings:  f.StringArray("ruling", nil, "a ruling, as `NAME=VALUE` or NAME=?; repeatable"),
 		start:    f.String("start", "", "the start position as `TEXT`"),
 		seats:    f.StringArray("seat", nil, "the program in a seat, as `SEAT=ID`; repeatable"),
-		clock:    f.String("clock", "", "time for the whole game, such as `5m` or 90s, or none"),
-		moveTime: f.String("move-time", "", "time for a move, such as `3s`, or none"),
-		grace:    f.String("grace", "", "time tolerated beyond a limit, such as `100ms`, or none"),
+		clock:    f.String("clock", "", "`TIME` for the whole game, such as 5m or 90s, or none"),
+		moveTime: f.String("move-time", "", "`TIME` for a move, such as 3s, or none"),
+		grace:    f.String("grace", "", "`TIME` tolerated beyond a limit, such as 100ms, or none"),
 	}
 }
 

@@ -20,10 +20,10 @@ type holding struct {
 
 func holdFlags(f *cli.Flags) *holding {
 	return &holding{
-		tier:      f.String("tier", "auto", "how programs are isolated, `auto|a|b|c`: a by cgroups and namespaces, b by bubblewrap, c by process groups; auto is the first that works"),
+		tier:      f.String("tier", "auto", "isolate programs by `TIER`: a is cgroups and namespaces, b is bubblewrap, c is process groups, auto is the first that works"),
 		processes: f.Int64("processes", 0, "at most `N` processes and threads for a program (default 256 in tier a, else no limit)"),
-		file:      f.String("file-size", "", "largest file that a program may write, such as `16m` (default no limit)"),
-		cores:     f.String("cores", "", "run each program on its own processor, such as `2,3`, or auto; the referee uses the others"),
+		file:      f.String("file-size", "", "at most `SIZE` for a file that a program writes, such as 16m (default no limit)"),
+		cores:     f.String("cores", "", "run each program on its own processor, from a `LIST` such as 2,3, or auto; the referee uses the others"),
 	}
 }
 
@@ -49,13 +49,13 @@ func (h *holding) hold(programs int) (held referee.Confinement, done func(), err
 	return held, done, h.make(&held, &done, tier)
 }
 
-// make makes the cage and moves the referee aside.
+// make makes the sandbox and moves the referee aside.
 func (h *holding) make(held *referee.Confinement, done *func(), tier process.Tier) (err error) {
-	if held.Cage, err = process.NewCage(tier); err != nil {
+	if held.Sandbox, err = process.NewSandbox(tier); err != nil {
 		return err
 	}
-	undo := held.Cage.PrioritizeSelf()
-	*done = func() { undo(); held.Cage.Close() }
+	undo := held.Sandbox.PrioritizeSelf()
+	*done = func() { undo(); held.Sandbox.Close() }
 	if len(held.Cores) == 0 {
 		return nil
 	}
@@ -66,7 +66,7 @@ func (h *holding) make(held *referee.Confinement, done *func(), tier process.Tie
 	if err := process.PinSelf(rest); err != nil {
 		return fmt.Errorf("--cores: %w", err)
 	}
-	*done = func() { undo(); held.Cage.Close(); process.PinSelf(all) }
+	*done = func() { undo(); held.Sandbox.Close(); process.PinSelf(all) }
 	return nil
 }
 

@@ -32,7 +32,7 @@ func TestKilledReferee(t *testing.T) {
 	}
 	for _, tier := range []string{"a", "b", "c"} {
 		t.Run(tier, func(t *testing.T) {
-			c, err := process.NewCage(process.Tier(tier))
+			c, err := process.NewSandbox(process.Tier(tier))
 			if err != nil {
 				t.Skip(err)
 			}

@@ -18,13 +18,13 @@ import (
 var matchManual = cli.Manual{
 	Summary: `Match plays games between two programs. It writes one log per game to standard
 output, or to the file that --output names. PROGRAM is a command line, split at
-blanks; {n} in it is the number of the game. ID= before it gives the program a name;
-the default is its file name. The program "person" is you, at the terminal: see
-"referee seat --help". Clocks and limits default to the game's official rules;
---explain-game lists what can be set.`,
+blanks; {n} in it is the number of the game. ID= before it names the program; the default
+is its file name. The program "person" is you, at the terminal: see "referee seat --help".
+Clocks and limits default to the game's official rules. --explain-game lists what can be
+set.`,
 	Operands: "[ID=]PROGRAM [ID=]PROGRAM",
 	Examples: []cli.Example{
-		{Line: "referee match --game fiverow ./ann ./bob > game.mlog", Doc: "five in a row on the console, 5 seconds a move"},
+		{Line: "referee match --game fiverow ./ann ./bob > game.mlog", Doc: "one game of five in a row, with the clock of its official rules"},
 		{Line: "referee match --game fiverow --protocol file ./ann ./bob > game.mlog", Doc: "start the program again for every move"},
 		{Line: "referee match --game dots --param rows=5 --param cols=9 ./ann ./bob | verify -", Doc: "play a game, and judge it"},
 		{Line: "referee match --game halma -n 20 -o logs.mlog './ann -seed {n}' ./bob", Doc: "twenty games, seats swapped every second one"},
@@ -92,12 +92,12 @@ func match(env *cli.Env) cli.Code {
 }
 
 // openLog opens what logs are written to, and says how to close it.
-func openLog(env *cli.Env, path string, behind bool) (io.Writer, func() error, error) {
+func openLog(env *cli.Env, path string, appending bool) (io.Writer, func() error, error) {
 	if path == "" || path == "-" {
 		return env.Stdout, func() error { return nil }, nil
 	}
 	open := logfmt.CreateFile
-	if behind {
+	if appending {
 		open = logfmt.OpenFile
 	}
 	file, err := open(path)

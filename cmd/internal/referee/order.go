@@ -45,7 +45,7 @@ func matchFlags(f *cli.Flags, games rules.List) *settings {
 	return &settings{
 		holds:    holdFlags(f),
 		progress: progressFlag(f),
-		sprt:     f.String("sprt", "", "stop when a sequential test has decided whether the first program is stronger by `ELO0,ELO1` or ELO0,ELO1,ALPHA,BETA (see analyze sprt), and after --games at the latest"),
+		sprt:     f.String("sprt", "", "stop when a sequential test with `ELO0,ELO1` or ELO0,ELO1,ALPHA,BETA has decided whether the first program is stronger, or after --games (see analyze sprt)"),
 		game:     f.String("game", "", "the `GAME`: "+games.Names()),
 		protocol: f.String("protocol", "", "`PROTOCOL` of the programs (default the game's first)"),
 		params:   f.StringArray("param", nil, "set a parameter of the game, as `NAME=VALUE`; repeatable"),
@@ -53,19 +53,19 @@ func matchFlags(f *cli.Flags, games rules.List) *settings {
 		start:    f.String("start", "", "the start position as `TEXT`, or as moves: plies MOVE; MOVE (default the standard position)"),
 		openings: f.String("openings", "", "play each start in `FILE` in both seats; a line is a start as for --start, or for fiverow 8,-3, 6,-4 (from the centre) or h8i9"),
 		random:   f.Int("random-start", 0, "draw `N` random points with --seed as the start (triangles; default 12)"),
-		clock:    f.String("clock", "", "time for the whole game, such as `5m` or 90s, or none"),
-		move:     f.String("move-time", "", "time for a move, such as `3s`, or none"),
-		grace:    f.String("grace", "", "`TIME` tolerated beyond a limit (default none)"),
-		ready:    f.String("start-time", "", "time to get ready, in protocols (gomocup) that start with a reply, such as `10s`, or none (default 10s)"),
-		pause:    f.String("pause", "", "send a program nothing for this long after its own move, such as `10ms`, or none (default the protocol's)"),
-		sent:     f.String("tell-memory", "", "memory limit that programs are told of, such as `56m`, or none (default 7/8 of --memory)"),
+		clock:    f.String("clock", "", "`TIME` for the whole game, such as 5m or 90s, or none"),
+		move:     f.String("move-time", "", "`TIME` for a move, such as 3s, or none"),
+		grace:    f.String("grace", "", "`TIME` tolerated beyond a limit, such as 100ms, or none (default none)"),
+		ready:    f.String("start-time", "", "`TIME` to get ready, such as 10s, or none, in protocols that start with a reply, such as gomocup (default 10s)"),
+		pause:    f.String("pause", "", "send a program nothing for `TIME` after its own move, such as 10ms, or none (default the protocol's)"),
+		sent:     f.String("tell-memory", "", "tell programs that their memory limit is `SIZE`, such as 56m, or none (default 7/8 of --memory)"),
 		margin:   f.Duration("margin", 100*time.Millisecond, "`TIME` past a limit at which a program is killed"),
-		memory:   f.String("memory", "", "limit of resident memory, such as `64m`, or none"),
+		memory:   f.String("memory", "", "at most `SIZE` of resident memory for a program, such as 64m, or none"),
 		virtual:  f.Bool("virtual", false, "--memory limits the address space, not the resident memory"),
-		stack:    f.String("stack", "", "limit of the stack, such as `8m`, or none"),
-		spoken:   f.String("max-output", "512k", "most output of a program in a game, such as `512k`; more is a fault"),
+		stack:    f.String("stack", "", "at most `SIZE` of stack for a program, such as 8m, or none"),
+		spoken:   f.String("max-output", "512k", "at most `SIZE` of output by a program in a game, such as 512k; more is a fault"),
 		games:    f.IntP("games", "n", 1, "play `N` games; seats are swapped after each"),
-		jobs:     f.Int("jobs", 1, "play up to `N` games at a time; 0 is half the processors"),
+		jobs:     f.Int("jobs", 1, "play up to `N` games at once (0: half the processors)"),
 		fixed:    f.Bool("fixed-seats", false, "do not swap seats"),
 		seed:     f.Int64("seed", 1, "`SEED` of random starts"),
 		id:       f.String("id", "match", "`ID` of the session; with several games, their number is added"),
@@ -118,7 +118,7 @@ func (s *settings) fill(o *order, flags *cli.Flags) error {
 	if err := s.entries(o, flags.Args()); err != nil {
 		return err
 	}
-	if o.person() && m.Protocol != "" && !person.Speaks(o.game.Protocol(m.Protocol)) {
+	if o.person() && m.Protocol != "" && !person.CanPlay(o.game.Protocol(m.Protocol)) {
 		return person.ErrProtocol
 	}
 	if err := cmp.Or(s.atOnce(o), checkProgress(*s.progress)); err != nil {

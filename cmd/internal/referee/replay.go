@@ -42,7 +42,7 @@ type again struct {
 func replayLog(env *cli.Env) cli.Code {
 	flags := env.Flags(replayManual)
 	number := flags.Int("seat", 0, "the program plays seat `N`")
-	id := flags.String("id", "", "take session `ID`, if the file has several")
+	id := flags.String("id", "", "take the session with this `ID`, if there are several")
 	wait := flags.Duration("wait", time.Minute, "`TIME` to wait for an answer")
 	folder := flags.String("folder", "", "run the program in `FOLDER`")
 	if code, done := flags.Parse(); done {

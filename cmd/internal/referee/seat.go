@@ -23,8 +23,8 @@ import (
 var seatManual = cli.Manual{
 	Summary: `Seat lets a person play in the place of a program. It speaks the game's protocol on
 standard input and output, and shows the board and asks for moves on the terminal. Any
-referee can start it; "referee match" does so for a program called person. Give it the
-same game settings as the referee has.`,
+referee can start it; "referee match" does so for a program called person. The settings
+of the game must be the same as the referee's.`,
 	Operands: "--game GAME --seat N",
 	Examples: []cli.Example{
 		{Line: "referee match --game dots person ./bob > game.mlog", Doc: "play against bob; there is no clock unless a flag sets one"},

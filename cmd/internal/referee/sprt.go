@@ -14,9 +14,9 @@ import (
 // sequential is a test that stops a match: is the first program stronger than the
 // second? It is the test of "analyze sprt" over the games as they come.
 type sequential struct {
-	asked  analysis.Sequel
+	asked  analysis.SPRTOptions
 	counts analysis.Counts
-	now    analysis.SequelTest
+	now    analysis.SPRTResult
 }
 
 // readSPRT reads ELO0,ELO1[,ALPHA,BETA]; nil where nothing is requested.
@@ -36,7 +36,7 @@ func readSPRT(text string) (*sequential, error) {
 			return nil, want
 		}
 	}
-	q := analysis.Sequel{Elo0: list[0], Elo1: list[1], Alpha: list[2], Beta: list[3]}
+	q := analysis.SPRTOptions{Elo0: list[0], Elo1: list[1], Alpha: list[2], Beta: list[3]}
 	if !(q.Elo0 < q.Elo1 && q.Elo0 >= -2000 && q.Elo1 <= 2000) {
 		return nil, errors.New("want ELO0 less than ELO1, both from -2000 to 2000")
 	}

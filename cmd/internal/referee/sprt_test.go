@@ -15,7 +15,7 @@ import (
 )
 
 // pairsToDecide is after how many pairs that ann all wins the test is decided.
-func pairsToDecide(q analysis.Sequel) int {
+func pairsToDecide(q analysis.SPRTOptions) int {
 	q.A, q.B = "ann", "bob"
 	var c analysis.Counts
 	for n := 1; ; n++ {
@@ -36,7 +36,7 @@ func pairsToDecide(q analysis.Sequel) int {
 // and every game that was played until then has its log. Progress has a line a game.
 func TestSPRT(t *testing.T) {
 	dots := filepath.Join(build(t), "dots")
-	pairs := pairsToDecide(analysis.Sequel{Elo1: 300, Alpha: 0.3, Beta: 0.3})
+	pairs := pairsToDecide(analysis.SPRTOptions{Elo1: 300, Alpha: 0.3, Beta: 0.3})
 	for _, jobs := range []string{"1", "3"} {
 		progress := filepath.Join(t.TempDir(), "progress")
 		code, logs, errs := call("match", "--game", "dots", "--param", "rows=3", "--param", "cols=3", "-n", "400", "--jobs", jobs, "--move-time", "1m",

@@ -18,7 +18,7 @@ func TestTiers(t *testing.T) {
 	bots := build(t)
 	dots := filepath.Join(bots, "dots")
 	for _, c := range []struct{ tier, how string }{{"a", "enforced"}, {"b", "observed"}, {"c", "observed"}} {
-		cage, err := process.NewCage(process.Tier(c.tier))
+		sandbox, err := process.NewSandbox(process.Tier(c.tier))
 		code, log, errs := call("match", "--game", "dots", "--tier", c.tier, "--memory", "64m", "ann="+dots, "bob="+dots+" -fault memory@2")
 		if err != nil {
 			if code != cli.Failed || log != "" || !strings.HasPrefix(errs, "referee match: tier "+c.tier+" does not work here: ") {
@@ -27,7 +27,7 @@ func TestTiers(t *testing.T) {
 			t.Logf("tier %s is not tried: %v", c.tier, err)
 			continue
 		}
-		cage.Close()
+		sandbox.Close()
 		how := c.how
 		if runtime.GOOS != "linux" {
 			continue

@@ -26,16 +26,16 @@ import (
 
 var tournamentManual = cli.Manual{
 	Summary: `Tournament plays the event that FILE describes: programs, stages, starts and clocks.
-Every game is written as one log to the folder that --output names. Tables are in the
-same folder and are updated after every game. To continue an interrupted event, give
-the same command again: no game is played twice. docs/guide/tournament.md describes
+It writes one log for each game to the folder that --output names. It keeps the tables in
+the same folder, and updates them after every game. To continue an interrupted event,
+run the same command again: no game is played twice. docs/guide/tournament.md describes
 the file.`,
 	Operands: "FILE",
 	Examples: []cli.Example{
 		{Line: "referee tournament cup.tournament -o cup", Doc: "play an event, or continue it"},
 		{Line: "referee tournament --check cup.tournament", Doc: "print what would be played, and do not play"},
 		{Line: "referee tournament --check --run cup.tournament", Doc: "play a trial game with every program, and write reports for the authors"},
-		{Line: "referee tournament cup.tournament -o cup --retry", Doc: "play void games again, where they stopped a pairing"},
+		{Line: "referee tournament cup.tournament -o cup --retry", Doc: "play void games again if they stopped a pairing"},
 		{Line: "referee tournament cup.tournament -o cup --ledger-key cup.key", Doc: "sign the games as they are played, with receipts for the authors"},
 		{Line: "referee tournament --policy", Doc: "print what is a loss, what is void, and what is replayed"},
 		{Line: "verify tournament --standings cup/tables/main.csv --stage main cup/logs", Doc: "compare the logs with the table"},
@@ -62,15 +62,15 @@ type tournamentFlags struct {
 func playTournament(env *cli.Env) cli.Code {
 	flags := env.Flags(tournamentManual)
 	f := &tournamentFlags{
-		output:   flags.StringP("output", "o", "", "write logs and tables to the folder `DIR` (default FILE without its extension; for --check --run with -trial added)"),
-		jobs:     flags.Int("jobs", 0, "play up to `N` games at a time (default half the processors)"),
-		retry:    flags.Bool("retry", false, "play void games again, where they stopped a pairing"),
+		output:   flags.StringP("output", "o", "", "write logs and tables to `FOLDER` (default FILE without its extension; for --check --run with -trial added)"),
+		jobs:     flags.Int("jobs", 0, "play up to `N` games at once (default half the processors)"),
+		retry:    flags.Bool("retry", false, "play void games again if they stopped a pairing"),
 		check:    flags.Bool("check", false, "check the file, its folders and programs, print what would be played, and do not play"),
 		run:      flags.Bool("run", false, "with --check: let every program play a trial game against itself, and write a report for its author"),
 		undated:  flags.Bool("undated", false, "leave the date out of the logs"),
 		key:      flags.String("ledger-key", "", "keep a ledger of the event, signed with the private key in `FILE` (see verify ledger keygen)"),
-		book:     flags.String("ledger", "", "keep the ledger in the folder `DIR` (default the folder ledger in --output)"),
-		beacon:   flags.String("beacon", "", "draw the starts by the signature `HEX` of the beacon's round that the event names"),
+		book:     flags.String("ledger", "", "keep the ledger in `FOLDER` (default the folder ledger in --output)"),
+		beacon:   flags.String("beacon", "", "draw the starts from `HEX`, the signature of the beacon round that the event names"),
 		holds:    holdFlags(flags),
 		progress: progressFlag(flags),
 		policy:   flags.Bool("policy", false, "print what is a loss, what is void and what is replayed, and exit"),
@@ -151,7 +151,7 @@ func (c *contest) context() context.Context {
 // open opens the folder of an event, and says when that has to wait.
 func (c *contest) open(dir string) (*tournament.Folder, error) {
 	return tournament.OpenFolder(dir, func() {
-		c.env.Notef("%s: another referee plays in this folder: waiting up to %v for it to end", dir, tournament.Patience)
+		c.env.Notef("%s: another referee plays in this folder: waiting up to %v for it to end", dir, tournament.FolderWait)
 	})
 }
 
@@ -202,7 +202,7 @@ func (c *contest) read(path string) error {
 	if err != nil {
 		return err
 	}
-	c.event, err = tournament.Read(path, text, tournament.Known{Game: known.Games(c.env).Find, Points: c.pointsOf, Span: span, Size: size, Open: readFile, Complete: complete})
+	c.event, err = tournament.Read(path, text, tournament.ReadOptions{Game: known.Games(c.env).Find, Points: c.pointsOf, Span: span, Size: size, Open: readFile, Complete: complete})
 	return err
 }
 

@@ -12,14 +12,15 @@ import (
 	"scrutineer/judge"
 	"scrutineer/render/exhibit"
 	"scrutineer/render/exhibit/sheet"
+	"scrutineer/render/verifier"
 )
 
 var exhibitManual = cli.Manual{
 	Summary: `Render exhibit explains one finding to two sides that disagree about it. It shows the
 records around it, the position, the text of the rule, the arithmetic to check it by
-hand, what another reading of the rules would change, and the digests. The page has
-no script, loads nothing, and can be printed. Of several findings it shows the most
-serious and lists the others. Without findings it says so.`,
+hand, what another reading of the rules would change, and the digests. The page makes no
+network requests and can be printed. Readers can have it check the log itself. Of several
+findings it shows the most serious and lists the others. Without findings it says so.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
 		{Line: "render exhibit game.mlog -o exhibit.html", Doc: "the most serious finding, as a page"},
@@ -36,18 +37,20 @@ type display struct {
 	trust  *string
 	lang   words.Language
 	out    *string
+	module *verifier.Module // nil for none
 }
 
 func showExhibit(env *cli.Env) cli.Code {
 	flags := env.Flags(exhibitManual)
 	d := display{
 		number: flags.Int("finding", 0, "show finding number `K` of the log, from 1 (0: the most serious)"),
-		id:     flags.String("id", "", "take the log with this `ID` (default: the log with the most serious finding)"),
+		id:     flags.String("id", "", "take the session with this `ID` (default the one with the most serious finding)"),
 		format: flags.Choice("format", "output format", "html", "text"),
 		trust:  trustFlag(flags),
-		out:    flags.StringP("output", "o", "", "write to `FILE` (default: standard output)"),
+		out:    flags.StringP("output", "o", "", "write the page to `FILE` (default standard output)"),
 	}
-	tag := flags.String("lang", "en", "write in `LANGUAGE`: en, fa, lv, pl or ru")
+	tag := languageFlag(flags)
+	module := verifierFlag(flags)
 	if code, done := flags.Parse(); done {
 		return code
 	}
@@ -59,8 +62,15 @@ func showExhibit(env *cli.Env) cli.Code {
 		return env.Usagef("--output wants a name, and --finding a number from 0")
 	case *d.out == "" && *d.format == "html" && env.StdoutTTY:
 		return env.Usagef("the page would fill the terminal; name a file with -o, or ask for --format text")
+	case *d.format == "text" && flags.Changed("verifier"):
+		return env.Usagef("--verifier is for pages, not for --format text")
 	}
 	d.lang = lang
+	if *d.format == "html" {
+		if d.module, err = readModule(*module); err != nil {
+			return env.Fail(err)
+		}
+	}
 	c := chooser{env: env, display: d}
 	code := c.choose(flags.Args())
 	if c.best == nil {
@@ -106,7 +116,7 @@ func (c *chooser) session(s *judge.Session) cli.Code {
 		return cli.OK
 	}
 	c.logs++
-	if c.best == nil || exhibit.Graver(s, c.best) {
+	if c.best == nil || exhibit.MoreSerious(s, c.best) {
 		c.best = s
 	}
 	return cli.Code(s.Status.ExitCode(trustOf(*c.trust)))
@@ -130,7 +140,11 @@ func (c *chooser) write(operands []string) cli.Code {
 		return cli.Failed
 	}
 	c.summary(x)
-	content := func(w io.Writer) error { return sheet.Write(w, x, sheet.Options{Language: c.lang}) }
+	check, err := checkOf(c.env, c.module, s, c.lang)
+	if err != nil {
+		return c.env.Fail(err)
+	}
+	content := func(w io.Writer) error { return sheet.Write(w, x, sheet.Options{Language: c.lang, Check: check}) }
 	if *c.format == "text" {
 		content = func(w io.Writer) error { return x.WriteText(w, c.lang) }
 	}

@@ -44,12 +44,12 @@ func pictureFlags(flags *cli.Flags) *pictureSettings {
 		format:   flags.Choice("format", "output format; auto goes by the extension of FILE", "auto", "html", "svg", "png", "gif", "text"),
 		theme:    flags.Choice("theme", "colours of pictures", "light", "dark"),
 		size:     flags.Int("size", 0, fmt.Sprintf("longer side of the board in `PIXELS` (0: %d, or %d in an animation)", picture.DefaultSize, picture.FilmSize)),
-		ply:      flags.Int("ply", -1, "show the position after `N` moves (default: the last)"),
+		ply:      flags.Int("ply", -1, "show the position after `N` moves (-1: after the last)"),
 		kifu:     flags.Bool("kifu", false, "show the whole game in one diagram, with numbered moves"),
 		board:    flags.Bool("board", false, "show only the board, without names and moves"),
 		clocks:   flags.Bool("clocks", false, "show how long each move took"),
 		from:     flags.Int("from", 0, "begin the animation at position `N`"),
-		to:       flags.Int("to", 0, "end it at position `N` (0: at the end of the game)"),
+		to:       flags.Int("to", 0, "end the animation at position `N` (0: the last)"),
 		delay:    flags.Duration("delay", 500*time.Millisecond, "show each position for this `TIME`"),
 		realtime: flags.Bool("realtime", false, "show each position for as long as the next move took"),
 		most:     flags.Duration("max-delay", 3*time.Second, "with --realtime: at most this `TIME`"),
@@ -61,7 +61,7 @@ func pictureFlags(flags *cli.Flags) *pictureSettings {
 }
 
 // ofPages are the flags that mean nothing to a picture.
-var ofPages = []string{"max", "lang", "bare", "embed"}
+var ofPages = []string{"max", "lang", "no-log", "embed", "verifier"}
 
 // ofPictures are the flags that mean nothing to a page.
 var ofPictures = []string{"theme", "size", "ply", "kifu", "board", "clocks", "from", "to", "delay", "realtime", "max-delay", "once", "terminal"}

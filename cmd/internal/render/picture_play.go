@@ -59,7 +59,7 @@ type screen struct {
 	options picture.Options
 }
 
-// What a terminal is told at the beginning and the end: the other screen, no
+// What is written to a terminal at the beginning and the end: the other screen, no
 // cursor, no new line at the margin; and all of that as it was.
 const (
 	screenOn  = "\x1b[?1049h\x1b[?25l\x1b[?7l"

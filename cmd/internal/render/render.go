@@ -2,7 +2,12 @@
 // manual beside its code; docs/guide/render.md says more.
 package render
 
-import "scrutineer/internal/cli"
+import (
+	"strings"
+
+	"scrutineer/internal/cli"
+	"scrutineer/internal/words"
+)
 
 var manual = cli.Manual{
 	Summary: `Render makes pages and pictures of the games in logs. The first operand names the
@@ -27,4 +32,9 @@ func Run(env *cli.Env) cli.Code {
 		cli.Work{Name: "verifier", Does: "write a page that checks logs in a browser", Do: renderVerifier},
 		cli.Work{Name: "serve", Does: "serve that site while the event runs", Do: serve},
 	)
+}
+
+// languageFlag declares --lang of a command that writes one page.
+func languageFlag(flags *cli.Flags) *string {
+	return flags.String("lang", "en", "`LANGUAGE` of the page: "+strings.Join(words.Tags(), ", "))
 }

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"io"
 	"os"
-	"strings"
 
 	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
@@ -12,6 +11,7 @@ import (
 	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/render/page"
+	"scrutineer/render/verifier"
 )
 
 var replayManual = cli.Manual{
@@ -38,13 +38,14 @@ const most = 200
 
 func replay(env *cli.Env) cli.Code {
 	flags := env.Flags(replayManual)
-	out := flags.StringP("output", "o", "", "write the page to `FILE` (default: standard output)")
+	out := flags.StringP("output", "o", "", "write the page to `FILE` (default standard output)")
 	ids := flags.StringArray("id", nil, "only the game with this `ID`; repeatable")
 	limit := flags.Int("max", most, "refuse to put more than `N` games into one page")
-	lang := flags.String("lang", "en", "write the page in this `LANGUAGE`: "+strings.Join(words.Tags(), ", "))
+	lang := languageFlag(flags)
 	noLog := flags.Bool("no-log", false, "leave out what the logs recorded between the moves")
 	trust := trustFlag(flags)
 	embed := flags.Bool("embed", false, "make a small page to embed in another: board, names and buttons")
+	module := verifierFlag(flags)
 	pictures := pictureFlags(flags)
 	pictures.trust = trust
 	if code, done := flags.Parse(); done {
@@ -67,20 +68,20 @@ func replay(env *cli.Env) cli.Code {
 	}
 	opt := page.Options{Language: language, Embed: *embed}
 	g := gatherer{env: env, found: map[string]bool{}, limit: *limit, trust: trustOf(*trust)}
+	if !*noLog && !*embed { // there is a log to check
+		if g.module, err = readModule(*module); err != nil {
+			return env.Fail(err)
+		}
+	}
 	for _, id := range *ids {
 		g.found[id] = false
 	}
 	code := sessions.Each(env, flags.Args(), judge.New(known.Games(env), judge.Options{Keep: true, Bytes: !*noLog && !*embed}), g.session)
-	for _, id := range *ids {
-		if !g.found[id] {
-			env.Errorf("no game with the id %q", id)
-			code = cli.Worst(code, cli.Failed)
-		}
-	}
+	code = cli.Worst(code, g.unfound(*ids))
 	if g.count == 0 || g.count > g.limit {
 		return g.refuse(code)
 	}
-	return cli.Worst(code, write(env, *out, flags.Args(), func(w io.Writer) error { return page.Replay(w, g.games, opt) }, len(g.games)))
+	return cli.Worst(code, g.write(*out, flags.Args(), opt))
 }
 
 // gatherer keeps what can be shown, no more than fits a page.
@@ -91,6 +92,31 @@ type gatherer struct {
 	trust judge.Trust // whose claims are trusted
 	count int         // games found, kept or not
 	games []page.Game
+
+	module *verifier.Module // for readers; nil for none
+	first  *judge.Session   // of the first game
+}
+
+// unfound says which games were not found.
+func (g *gatherer) unfound(ids []string) (code cli.Code) {
+	for _, id := range ids {
+		if !g.found[id] {
+			g.env.Errorf("no game with the id %q", id)
+			code = cli.Failed
+		}
+	}
+	return code
+}
+
+// write writes the page. That of one game has the judge, where there is one.
+func (g *gatherer) write(out string, operands []string, opt page.Options) cli.Code {
+	if len(g.games) == 1 {
+		var err error
+		if opt.Check, err = checkOf(g.env, g.module, g.first, opt.Language); err != nil {
+			return g.env.Fail(err)
+		}
+	}
+	return write(g.env, out, operands, func(w io.Writer) error { return page.Replay(w, g.games, opt) }, len(g.games))
 }
 
 // refuse says why there is no page. What is wrong with the logs decides the
@@ -127,6 +153,9 @@ func (g *gatherer) session(s *judge.Session) cli.Code {
 	game, err := page.Of(s)
 	switch {
 	case err == nil:
+		if g.count == 0 {
+			g.first = s
+		}
 		if g.count++; g.count <= g.limit {
 			g.games = append(g.games, game)
 		}

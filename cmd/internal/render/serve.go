@@ -18,8 +18,7 @@ import (
 var serveManual = cli.Manual{
 	Summary: `Render serve shows the site of a running tournament to browsers on this machine. It
 reads new and growing logs as they change, and open pages update themselves. It
-listens only on a loopback address, and writes to a temporary folder. Interrupt ends
-it.`,
+listens only on a loopback address, and writes to a temporary folder. Ctrl-C stops it.`,
 	Operands: "[FILE | FOLDER]...",
 	Examples: []cli.Example{
 		{Line: "render serve games/", Doc: "a running tournament; the address is printed"},

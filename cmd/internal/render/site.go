@@ -21,8 +21,8 @@ var siteManual = cli.Manual{
 	Summary: `Render site writes a web site of a tournament to a folder: an overview, a page for
 every bot, tables, a list of all games, and the replay, log and findings of every
 game. The pages link only to each other, so they work on any host, and straight from
-disk. Files that have not changed since the last run are left alone. Without operands
-it shows the embedded sample tournament.`,
+disk. It writes only the files that have changed since the last run. Without operands it
+shows the embedded sample tournament.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
 		{Line: "render site -o public", Doc: "the embedded sample tournament"},
@@ -43,7 +43,7 @@ type siteFlags struct {
 
 // trustFlag is the flag that says whose claims are trusted.
 func trustFlag(flags *cli.Flags) *string {
-	return flags.Choice("trust", "attested: accept the word of the referee where a log cannot prove it, and exit with 0", "verified", "attested")
+	return flags.Choice("trust", "attested: also accept the referee's word where a log cannot prove it, and then exit with 0", "verified", "attested")
 }
 
 // trustOf is what the flag says.
@@ -56,15 +56,15 @@ func trustOf(word string) judge.Trust {
 
 func newSiteFlags(flags *cli.Flags) siteFlags {
 	return siteFlags{
-		config:   flags.String("config", "", "read title, logo and other settings from `FILE`; see docs/guide/site.md"),
-		lang:     flags.String("lang", "", "`LANGUAGE` of the pages, overriding the config: "+strings.Join(words.Tags(), ", ")),
+		config:   flags.String("config", "", "read title, logo and other settings from `FILE` (docs/guide/site.md)"),
+		lang:     flags.String("lang", "", "`LANGUAGE` of the pages, instead of the config's: "+strings.Join(words.Tags(), ", ")),
 		from:     flags.Choice("from", "format of the operands", "log", "csv"),
 		trust:    trustFlag(flags),
-		kind:     flags.String("kind", "game", "for csv: the `GAME`, where the input names none"),
+		kind:     flags.String("kind", "game", "for csv: the `GAME`, if the input names none"),
 		jobs:     flags.Jobs(),
 		strict:   flags.Bool("strict", false, "for csv: fail if a row cannot be used"),
 		maxBad:   flags.Float64("max-bad", 0.1, "for csv: fail if more than this `SHARE` of the rows cannot be used, 0 to 1"),
-		verifier: flags.String("verifier", "", "let readers check games in their browser by the module `FILE`, or none (default: verify.wasm beside this program, if it is there)"),
+		verifier: verifierFlag(flags),
 		static:   flags.Bool("static", false, "add a still picture of every chart, for readers without scripts"),
 	}
 }
@@ -125,7 +125,9 @@ func newBuilder(env *cli.Env, f siteFlags, operands []string) (*builder, cli.Cod
 		}
 		return list, err
 	}
-	if err := errors.Join(readConfig(*f.config, o), readModule(*f.verifier, o)); err != nil {
+	var err error
+	o.Verifier, err = readModule(*f.verifier)
+	if err := errors.Join(readConfig(*f.config, o), err); err != nil {
 		return nil, env.Fail(err)
 	}
 	if *f.lang != "" {

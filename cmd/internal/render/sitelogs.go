@@ -55,6 +55,7 @@ func (b *builder) build() (site.Outcome, cli.Code, error) {
 	o.Begin = func(games int) { progress = b.env.Progress("pages", cli.Count{Items: int64(games)}) }
 	o.Done = func() { progress.Add(1, 0) }
 	o.Fetch = b.fetch
+	defer collectRarely(o.Jobs)()
 	out, err := site.Build(c, o)
 	progress.Done()
 	return out, code, err

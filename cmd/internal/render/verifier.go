@@ -1,17 +1,17 @@
 package render
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"scrutineer/internal/cli"
 	"scrutineer/internal/words"
-	"scrutineer/render/site"
+	"scrutineer/judge"
 	"scrutineer/render/verifier"
 )
 
@@ -30,8 +30,8 @@ module's SHA-256.`,
 func renderVerifier(env *cli.Env) cli.Code {
 	flags := env.Flags(verifierManual)
 	out := flags.StringP("output", "o", "", "write the page to `FILE`; required")
-	file := flags.String("module", "", "the judge as WebAssembly is `FILE` (default: verify.wasm beside this program)")
-	lang := flags.String("lang", "en", "write the page in this `LANGUAGE`: "+strings.Join(words.Tags(), ", "))
+	file := flags.String("module", "", "`FILE` with the judge as WebAssembly (default verify.wasm beside this program)")
+	lang := languageFlag(flags)
 	if code, done := flags.Parse(); done {
 		return code
 	}
@@ -71,23 +71,43 @@ func openModule(file string) (*verifier.Module, error) {
 	return m, err
 }
 
-// readModule reads the judge that readers of a site may run: that of a file, or the one
-// beside the program, if it is there.
-func readModule(file string, o *site.Options) (err error) {
+// verifierFlag is the flag that names the judge for readers.
+func verifierFlag(flags *cli.Flags) *string {
+	return flags.String("verifier", "", "let readers check games in their browser with the module `FILE`, or none (default verify.wasm beside this program, if it is there)")
+}
+
+// readModule reads the judge that readers may run: that of a file, or the one beside the
+// program, if it is there. It is nil for none.
+func readModule(file string) (*verifier.Module, error) {
 	if file == "none" {
-		return nil
+		return nil, nil
 	}
 	if file == "" {
 		beside, err := besideProgram()
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if _, err := os.Stat(beside); err != nil {
-			return nil
+			return nil, nil
 		}
 	}
-	o.Verifier, err = openModule(file)
-	return err
+	return openModule(file)
+}
+
+// checkOf is where a reader of a page of its own has the log of a session checked; nil
+// where there is no judge, or the log is too large for a page.
+func checkOf(env *cli.Env, m *verifier.Module, s *judge.Session, l words.Language) (*verifier.Check, error) {
+	if m == nil || len(s.Bytes) == 0 || len(s.Bytes) > verifier.MostLog {
+		return nil, nil
+	}
+	c := &verifier.Check{Digest: m.Digest, Name: filepath.Base(s.File), Status: string(s.Status), Size: len(s.Bytes)}
+	if s.Line > 1 || s.File == "-" { // no file of its own
+		c.Name = cmp.Or(s.Header.ID, "game") + ".mlog"
+	}
+	var err, other error
+	c.Module, err = m.Embedded(verifier.Options{Language: l, Tool: env.Version()})
+	c.Log, other = verifier.Coded(s.Bytes)
+	return c, errors.Join(err, other)
 }
 
 // besideProgram is where a release has the module.

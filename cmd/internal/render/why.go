@@ -12,10 +12,11 @@ import (
 )
 
 var whyManual = cli.Manual{
-	Summary: `Render why makes the page of "verify why": how a game ended for one program, for its
-author. It shows what the program was asked and answered, the rule, the board, its
-limits, whether the referee erred before, and which common mistakes would explain the
-answers. The page has no script, loads nothing, and can be printed.`,
+	Summary: `Render why writes what "verify why" prints as a page for the author of a program: how a
+game ended for it. It shows what the program was asked and what it answered, the rule,
+the board, the limits, whether the referee erred before, and which common mistakes would
+explain the answers. The page makes no network requests and can be printed. Readers can
+have it check the log itself.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
 		{Line: "render why --seat 2 final.mlog -o why.html", Doc: "why the program in seat 2 lost"},
@@ -28,9 +29,10 @@ answers. The page has no script, loads nothing, and can be printed.`,
 func showWhy(env *cli.Env) cli.Code {
 	flags := env.Flags(whyManual)
 	seat := flags.Int("seat", 0, "explain the game of the program in seat `N`")
-	id, trust := flags.String("id", "", "take the log with this `ID`, if there are several"), "verified"
-	out := flags.StringP("output", "o", "", "write to `FILE` (default: standard output)")
-	tag := flags.String("lang", "en", "write in `LANGUAGE`: en, fa, lv, pl or ru")
+	id, trust := flags.String("id", "", "take the session with this `ID`, if there are several"), "verified"
+	out := flags.StringP("output", "o", "", "write the page to `FILE` (default standard output)")
+	tag := languageFlag(flags)
+	module := verifierFlag(flags)
 	if code, done := flags.Parse(); done {
 		return code
 	}
@@ -44,6 +46,10 @@ func showWhy(env *cli.Env) cli.Code {
 		return env.Usagef("--output wants a name")
 	case *out == "" && env.StdoutTTY:
 		return env.Usagef("the page would fill the terminal; name a file with -o, or use \"verify why\"")
+	}
+	m, err := readModule(*module)
+	if err != nil {
+		return env.Fail(err)
 	}
 	c := chooser{env: env, display: display{id: id, trust: &trust}}
 	chosen := c.choose(flags.Args())
@@ -60,8 +66,12 @@ func showWhy(env *cli.Env) cli.Code {
 		return cli.Failed
 	}
 	y := found[0]
+	check, err := checkOf(env, m, c.best, lang)
+	if err != nil {
+		return env.Fail(err)
+	}
 	code := write(env, *out, flags.Args(), func(w io.Writer) error {
-		return sheet.Write(w, document.Document(y), sheet.Options{Language: lang})
+		return sheet.Write(w, document.Document(y), sheet.Options{Language: lang, Check: check})
 	}, 1)
 	switch {
 	case code != cli.OK || chosen == cli.Failed: // an input that was not read

@@ -14,7 +14,7 @@ type Witnesses func(env *cli.Env, p *ledger.Policy, rounds []ledger.Round) ledge
 
 // askedFlag declares the --policy of what adds to a ledger.
 func askedFlag(flags *cli.Flags) *string {
-	return flags.String("policy", "", "ask the witnesses that the policy in `FILE` names, at their addresses, to cosign")
+	return flags.String("policy", "", "ask the witnesses that the policy in `FILE` names to cosign, at their addresses (C2SP tlog-policy)")
 }
 
 // witnessed opens a ledger to add to it, whose further checkpoints the witnesses of a

@@ -10,18 +10,18 @@ import (
 
 var checkManual = cli.Manual{
 	Summary: `Check tests a proof, receipt or checkpoint with the public key of its ledger. It needs
-neither ledger nor network. If a log is given, check compares it with the proof. If a
-second receipt or checkpoint is given, it says whether the two can be of one ledger;
-with a request made by "verify ledger consistency" it says whether one goes on to the
-other. With --ledger it compares receipts, proofs and checkpoints with a later ledger,
-and reports rollbacks, rewrites, and games played again.`,
-	Operands: "PROOF [FILE] | --ledger DIR RECEIPT...",
+neither ledger nor network. With a log, it compares the log with the proof. With a second
+receipt or checkpoint, it says whether both can be of the same ledger. With a request
+made by "verify ledger consistency", it says whether the newer ledger extends the older
+one. With --ledger it compares receipts, proofs and checkpoints with a later ledger, and
+reports rollbacks, rewrites, and games played again.`,
+	Operands: "PROOF [FILE] | --ledger FOLDER RECEIPT...",
 	Examples: []cli.Example{
 		{Line: "verify check --key cup.key.pub final.proof", Doc: "print what the proof proves"},
 		{Line: "verify check --key cup.key.pub final.proof games/final.mlog", Doc: "check also that it is about this log"},
 		{Line: "verify check --key cup.key.pub --policy cup.policy final.proof", Doc: "check also that witnesses have cosigned it"},
 		{Line: "verify check --key cup.key.pub mine.receipt yours.receipt", Doc: "do both show the same ledger?"},
-		{Line: "verify check --key cup.key.pub mine.receipt cup.request", Doc: "does the ledger go on from my receipt?"},
+		{Line: "verify check --key cup.key.pub mine.receipt cup.request", Doc: "does the ledger extend the one of my receipt?"},
 		{Line: "verify check --key cup.key.pub --ledger games.ledger receipts/*", Doc: "compare old receipts with the ledger of today"},
 	},
 }
@@ -29,7 +29,7 @@ and reports rollbacks, rewrites, and games played again.`,
 func check(env *cli.Env) cli.Code {
 	flags := env.Flags(checkManual)
 	names := flags.StringArray("key", nil, "trust the public key in `FILE`, or the key itself; repeatable")
-	dir := flags.String("ledger", "", "compare the operands with the ledger in the folder `DIR`")
+	dir := flags.String("ledger", "", "compare the operands with the ledger in `FOLDER`")
 	policy := policyFlag(flags)
 	if code, done := flags.Parse(); done {
 		return code

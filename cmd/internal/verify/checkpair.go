@@ -12,7 +12,7 @@ import (
 
 // policyFlag declares --policy.
 func policyFlag(flags *cli.Flags) *string {
-	return flags.String("policy", "", "want the witnesses' cosignatures that the policy in `FILE` names (C2SP tlog-policy)")
+	return flags.String("policy", "", "require cosignatures of the witnesses that the policy in `FILE` names (C2SP tlog-policy)")
 }
 
 // readPolicy reads a policy; nil is that none is named.
@@ -114,7 +114,7 @@ func related(a *ledger.Receipt, b *pair) *ledger.Fault {
 		return fault(ledger.SplitView, "of %d leaves another root was signed than in %s: the two checkpoints below prove that there are two ledgers", x.Size, a.File)
 	}
 	if b.request == nil {
-		return fault(ledger.NotCompared, "of %d leaves, and %s is of %d: verify ledger consistency makes a request that shows how one goes on to the other", y.Size, a.File, x.Size)
+		return fault(ledger.NotCompared, "of %d leaves, and %s is of %d: verify ledger consistency makes a request that proves whether one extends the other", y.Size, a.File, x.Size)
 	}
 	if b.request.Old != x.Size {
 		return fault(ledger.NotCompared, "the request begins at %d leaves, and %s is of %d", b.request.Old, a.File, x.Size)

@@ -11,10 +11,10 @@ import (
 )
 
 var consistencyManual = cli.Manual{
-	Summary: `Consistency makes a request that shows how a ledger goes on from OLD: a checkpoint or
-receipt that was kept, or a number of leaves. A witness cosigns the newest checkpoint by
-it ("verify witness sign"), and whoever has OLD can check it without the ledger ("verify
-check OLD REQUEST").`,
+	Summary: `Consistency writes a request, which proves that a ledger extends OLD. OLD is a checkpoint
+or receipt that was kept, or a number of leaves. With the request a witness can cosign
+the newest checkpoint ("verify witness sign"). Whoever has OLD can check the request
+without the ledger ("verify check OLD REQUEST").`,
 	Operands: "OLD",
 	Examples: []cli.Example{
 		{Line: "verify ledger consistency --ledger cup/ledger 0 -o mail.request", Doc: "for a witness that has seen nothing yet"},
@@ -24,7 +24,7 @@ check OLD REQUEST").`,
 
 func consistency(env *cli.Env) cli.Code {
 	flags := env.Flags(consistencyManual)
-	dir := flags.String("ledger", "", "the ledger is in the folder `DIR`")
+	dir := flags.String("ledger", "", "the ledger is in `FOLDER`")
 	output := flags.StringP("output", "o", "", "write the request to `FILE` (default standard output)")
 	if code, done := flags.Parse(); done {
 		return code
@@ -66,7 +66,7 @@ func consistency(env *cli.Env) cli.Code {
 	return cli.OK
 }
 
-// requestOf is the request that shows how a ledger goes on from what was kept of it.
+// requestOf is the request that shows how a ledger extends what was kept of it.
 func requestOf(folder ledger.Folder, first *ledger.Entry, old *ledger.Receipt) (*witness.Request, error) {
 	c := old.Checkpoint
 	if c.Origin != first.Origin {
@@ -87,15 +87,15 @@ func requestOf(folder ledger.Folder, first *ledger.Entry, old *ledger.Receipt) (
 }
 
 var cosignedManual = cli.Manual{
-	Summary: `Cosigned adds the lines that witnesses have answered with to the newest checkpoint of a
-ledger, those that hold and are by a witness of the policy. No private key is needed.`,
+	Summary: `Cosigned adds the answers of witnesses to the newest checkpoint of a ledger. It adds only
+valid signatures by witnesses of the policy. It needs no private key.`,
 	Operands: "LINES...",
 	Examples: []cli.Example{{Line: "verify ledger cosigned --ledger cup/ledger --policy cup.policy w1.cosignature", Doc: "an answer that came by mail"}},
 }
 
 func addCosignatures(env *cli.Env) cli.Code {
 	flags := env.Flags(cosignedManual)
-	dir := flags.String("ledger", "", "the ledger is in the folder `DIR`")
+	dir := flags.String("ledger", "", "the ledger is in `FOLDER`")
 	policy := policyFlag(flags)
 	if code, done := flags.Parse(); done {
 		return code

@@ -74,7 +74,7 @@ type contestJSON struct {
 	Programs int           `json:"programs"`
 	Findings []findingJSON `json:"findings,omitempty"`
 	// Aside is what was laid aside, by program.
-	Aside []reconcile.Aside `json:"laid_aside,omitempty"`
+	Aside []reconcile.SetAside `json:"laid_aside,omitempty"`
 }
 
 // contestOf is a contest without its findings.
@@ -86,7 +86,7 @@ func contestOf(v *reconcile.Verdict) contestJSON {
 		s = logfmt.Unword(s)
 		return &s
 	}
-	return contestJSON{Event: word(v.Event), Game: v.Game, Stage: word(v.Stage), Status: v.Status, Games: v.Games, Programs: v.Programs, Aside: v.Aside}
+	return contestJSON{Event: word(v.Event), Game: v.Game, Stage: word(v.Stage), Status: v.Status, Games: v.Games, Programs: v.Programs, Aside: v.SetAside}
 }
 
 func (ndjson) contest(dst []byte, v *reconcile.Verdict) []byte {

@@ -49,7 +49,7 @@ func (c *copyReader) next() (*dispute.Copy, error) {
 		switch {
 		case errors.As(err, &fault):
 			c.logs = nil
-			return dispute.Take(c.judge, &logfmt.Log{File: fault.File, Line: 1},
+			return dispute.NewCopy(c.judge, &logfmt.Log{File: fault.File, Line: 1},
 				&logfmt.SyntaxError{File: fault.File, Line: 1, Code: logfmt.Code(fault.Code), Msg: fault.Msg})
 		case found != nil || err != nil:
 			return found, err
@@ -108,7 +108,7 @@ func (c *copyReader) log() (*dispute.Copy, error) {
 		return before, nil
 	}
 	c.read++
-	c.held, err = dispute.Take(c.judge, l, err)
+	c.held, err = dispute.NewCopy(c.judge, l, err)
 	return before, err
 }
 

@@ -12,9 +12,9 @@ import (
 
 var diffManual = cli.Manual{
 	Summary: `Diff compares two copies of a log. It shows the lines that differ, and which of the
-two copies is consistent. Both are judged; digests, status and findings are compared,
-and the verdict says what they prove. In files with many logs, those with the same
-session id are compared.`,
+two copies is consistent. It judges both, and compares their digests, status and
+findings. The verdict says what they prove. In files with many logs, it compares those
+with the same session ID.`,
 	Operands: "A B",
 	Examples: []cli.Example{
 		{Line: "verify diff mine.mlog published.mlog", Doc: "two copies of a game, or of many games"},
@@ -39,7 +39,7 @@ type differ struct {
 func diff(env *cli.Env) cli.Code {
 	flags := env.Flags(diffManual)
 	format := flags.Choice("format", "output format", "text", "ndjson")
-	id := flags.String("id", "", "compare only the logs of session `ID`")
+	id := flags.String("id", "", "compare only the logs of the session with this `ID`")
 	most := flags.Int("lines", 20, "show at most `N` differing lines of a log (0: all)")
 	if code, done := flags.Parse(); done {
 		return code

@@ -154,7 +154,7 @@ func (e *event) fixed(f *eventFlags) (err error) {
 	if text, err = eventfolder.Capped(*f.out); err != nil {
 		return err
 	}
-	list, err := schedule.ReadOut(*f.out, text)
+	list, err := schedule.ReadDisqualified(*f.out, text)
 	for _, d := range list {
 		e.Out = append(e.Out, d.Entry)
 	}

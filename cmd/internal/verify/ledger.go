@@ -38,7 +38,7 @@ func ledgers(env *cli.Env) cli.Code {
 		cli.Work{Name: "show", Does: "check a ledger, and print what is in it", Do: showLedger},
 		cli.Work{Name: "rotate", Does: "replace the key of a ledger", Do: rotateLedger},
 		cli.Work{Name: "amend", Does: "correct a result, and keep the old one visible", Do: amendLedger},
-		cli.Work{Name: "consistency", Does: "show how a ledger goes on from a checkpoint", Do: consistency},
+		cli.Work{Name: "consistency", Does: "prove that a ledger extends an earlier checkpoint", Do: consistency},
 		cli.Work{Name: "cosigned", Does: "add the cosignatures of witnesses", Do: addCosignatures},
 	)
 }
@@ -149,8 +149,8 @@ follow it to the new one; the old private key can then be destroyed.`,
 
 func rotateLedger(env *cli.Env) cli.Code {
 	flags := env.Flags(rotateManual)
-	key := flags.String("key", "", "the current private key is in `FILE`")
-	next := flags.String("next", "", "the new private key is in `FILE`")
+	key := flags.String("key", "", "sign with the current private key in `FILE`")
+	next := flags.String("next", "", "sign with the new private key in `FILE` from now on")
 	policy := askedFlag(flags)
 	if code, done := flags.Parse(); done {
 		return code
@@ -209,7 +209,7 @@ func amendLedger(env *cli.Env) cli.Code {
 	flags := env.Flags(amendManual)
 	key := flags.String("key", "", "sign with the private key in `FILE`")
 	slot := flags.String("slot", "", "correct the outcome of `SLOT`")
-	attempt := flags.Int64("attempt", 0, "attempt `N` at the slot (0: the last)")
+	attempt := flags.Int64("attempt", 0, "take attempt `N` at the slot (0: the last)")
 	why := flags.String("why", "", "the reason, one `WORD`")
 	policy := askedFlag(flags)
 	if code, done := flags.Parse(); done {

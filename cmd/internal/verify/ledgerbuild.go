@@ -17,10 +17,9 @@ import (
 )
 
 var buildManual = cli.Manual{
-	Summary: `Build makes a ledger of games that any referee has played: one leaf with the digest of
-each log, signed by the key. The first leaf says that the ledger was made after the
-games, since it proves nothing about earlier times. Logs are signed whatever their
-verdict. Build fails if a file is not a log, or if two logs have the same slot and
+	Summary: `Build makes a ledger of games that any referee has played. Every log gets a leaf with its
+digest, and the key signs them all. The first leaf says that the ledger was made after the
+games: it proves nothing about earlier times. Logs are signed whatever their verdict. Build fails if a file is not a log, or if two logs have the same slot and
 attempt. Without operands it takes the embedded sample tournament.`,
 	Operands: "[FILE | FOLDER | PATTERN | -]...",
 	Examples: []cli.Example{
@@ -45,7 +44,7 @@ type builder struct {
 
 func buildLedger(env *cli.Env) cli.Code {
 	flags := env.Flags(buildManual)
-	output := flags.StringP("output", "o", "", "make the ledger in the new folder `DIR`")
+	output := flags.StringP("output", "o", "", "make the ledger in the new folder `FOLDER`")
 	key := flags.String("key", "", "sign with the private key in `FILE`")
 	schedule := flags.String("schedule", "", "the schedule of the tournament is in `FILE`")
 	event := flags.String("event", "", "take only the logs of this `EVENT`")

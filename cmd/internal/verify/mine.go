@@ -42,10 +42,10 @@ func mine(env *cli.Env) cli.Code {
 	flags := env.Flags(mineManual)
 	a := account{env: env,
 		seat:   flags.Int("seat", 0, "the account is of the program in seat `N`"),
-		id:     flags.String("id", "", "the account is of session `ID`"),
+		id:     flags.String("id", "", "the account is of the session with this `ID`"),
 		format: flags.Choice("format", "output format", "text", "ndjson"),
 	}
-	assume := flags.StringArray("assume", nil, "judge under `RULING=VALUE`, whatever the log says; GAME.RULING=VALUE is for one game; repeatable")
+	assume := flags.StringArray("assume", nil, "judge by the ruling `RULING=VALUE`, whatever the log says; GAME.RULING=VALUE is for one game only; repeatable")
 	if code, done := flags.Parse(); done {
 		return code
 	}
@@ -82,7 +82,7 @@ func (a *account) compare(log, file string) cli.Code {
 	if *a.seat == 0 {
 		return env.Usagef("--seat says whose account it is: %s", seatsOf(c.Session))
 	}
-	w := &dispute.World{Games: known.Games(env), Judge: j}
+	w := &dispute.Comparer{Games: known.Games(env), Judge: j}
 	g, err := w.CompareAccount(c, base.Seat(*a.seat), own)
 	if err != nil {
 		env.Errorf("%s:%d: %v", c.Session.File, c.Session.Line, err)

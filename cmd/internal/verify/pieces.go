@@ -19,9 +19,8 @@ const (
 	mostBuffered = 1024
 )
 
-// piece is a piece of a large file. What it has to be told, and what it tells, is
-// how many logs there are before it: -1 if reading failed there, so that the
-// rest is not judged.
+// piece is a piece of a large file. It needs the number of logs before it, and passes on
+// the number after it: -1 if reading failed there, so that the rest is not judged.
 type piece struct {
 	logfmt.Piece
 	file   io.ReaderAt

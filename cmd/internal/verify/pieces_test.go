@@ -133,8 +133,8 @@ func TestPieceThatCannotBeRead(t *testing.T) {
 				t.Errorf("%s: the batch ends the input: %v, error %v", tt.name, b.end, b.err)
 			}
 		}
-		if told := <-after; told != tt.tell || n != tt.batches {
-			t.Errorf("%s: tells %d in %d batches, want %d in %d", tt.name, told, n, tt.tell, tt.batches)
+		if limit := <-after; limit != tt.tell || n != tt.batches {
+			t.Errorf("%s: tells %d in %d batches, want %d in %d", tt.name, limit, n, tt.tell, tt.batches)
 		}
 	}
 }

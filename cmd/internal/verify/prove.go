@@ -19,8 +19,8 @@ import (
 var proveManual = cli.Manual{
 	Summary: `Prove writes a proof that a game belongs to the tournament of a ledger. LOG:LINE
 proves one record of the game. "verify check" checks a proof with nothing but the
-ledger's public key, without ledger or network. Where the log is not at hand,
---slot says which game is meant.`,
+ledger's public key, without ledger or network. If you do not have the log, name the
+game with --slot.`,
 	Operands: "[LOG | LOG:LINE]",
 	Examples: []cli.Example{
 		{Line: "verify prove --ledger games.ledger games/final.mlog > final.proof", Doc: "prove that the game belongs to the tournament"},
@@ -44,12 +44,12 @@ type prover struct {
 func prove(env *cli.Env) cli.Code {
 	flags := env.Flags(proveManual)
 	p := &prover{env: env}
-	dir := flags.String("ledger", "", "the ledger is in the folder `DIR`")
+	dir := flags.String("ledger", "", "the ledger is in `FOLDER`")
 	names := flags.StringArray("key", nil, "require a signature of the public key in `FILE`; repeatable")
-	flags.StringVar(&p.id, "id", "", "take the log of session `ID`, if there are several")
+	flags.StringVar(&p.id, "id", "", "take the session with this `ID`, if there are several")
 	flags.StringVar(&p.slot, "slot", "", "prove the outcome of `SLOT`, without a log")
-	flags.Int64Var(&p.attempt, "attempt", 0, "attempt `N` at the slot (0: the last)")
-	flags.StringVarP(&p.output, "output", "o", "", "write the proof to `FILE`")
+	flags.Int64Var(&p.attempt, "attempt", 0, "take attempt `N` at the slot (0: the last)")
+	flags.StringVarP(&p.output, "output", "o", "", "write the proof to `FILE` (default standard output)")
 	if code, done := flags.Parse(); done {
 		return code
 	}

@@ -198,7 +198,7 @@ func (textForm) input(dst []byte, in *sessions.Input, logs int, err error) []byt
 
 func (textForm) contest(dst []byte, v *reconcile.Verdict) []byte {
 	dst = fmt.Appendf(dst, "%-8s  %s\n", v.Status, cli.Printable(contestText(v)))
-	for _, a := range v.Aside {
+	for _, a := range v.SetAside {
 		dst = fmt.Appendf(dst, "    laid aside  %s\n", cli.Printable(a.String()))
 	}
 	return dst

@@ -51,10 +51,10 @@ func selfTest(env *cli.Env) cli.Code {
 		only:    flags.StringArray("only", nil, "run only the logs about `NAME`: a game, the word format, a scenario, or one log; repeatable"),
 		dump:    flags.String("dump", "", "write the logs and manifest.tsv to `FOLDER`, and run nothing"),
 		program: flags.String("program", "", "test the program `CMD` by its exit codes; {} is the path of a log; without it the log is sent to standard input"),
-		limit:   flags.Duration("limit", 10*time.Second, "with --program: the `TIME` that it has for one log"),
-		coarse:  flags.Bool("zero-or-not", false, "with --program: treat all exit codes but 0 alike"),
+		limit:   flags.Duration("limit", 10*time.Second, "with --program: give it `TIME` for each log"),
+		coarse:  flags.Bool("zero-or-not", false, "with --program: treat all exit codes other than 0 alike"),
 		batch:   flags.Bool("batch", false, "with --program: start it once; it reads paths and answers in NDJSON"),
-		level:   flags.Choice("level", "with --batch: what has to be right", corpus.Outcome.String(), corpus.Format.String(), corpus.Findings.String()),
+		level:   flags.Choice("level", "with --batch: what must match", corpus.Outcome.String(), corpus.Format.String(), corpus.Findings.String()),
 		format:  flags.Choice("format", "output format", "text", "ndjson"),
 		jobs:    flags.Jobs(),
 	}

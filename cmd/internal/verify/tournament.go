@@ -27,12 +27,12 @@ the right programs?), with a ledger (are these the logs that were signed?) and w
 published tables (do the games add up to these points?). A folder made by
 "referee tournament" contains all of these.
 
-A table may be CSV, HTML, Markdown, JSON or text in columns, with a row for each
+A table may be CSV, HTML, Markdown, JSON or text in columns. It has a row for each
 program, perhaps with the cells of a crosstable, or a row for each game (first, second,
-result); or lines "A - B: 3 : 1" with the wins of both, the tags of PGN, or a TRF16 file.
-Heads are known in several languages. --results takes games of such a list that
-have no logs: they are counted, and not verified.
-Without operands it takes the embedded sample tournament.`,
+result). It may also be lines "A - B: 3 : 1" with the wins of both, the tags of PGN, or a
+TRF16 file. Headings of columns are understood in several languages. --results reads
+games without logs from such a list. It counts them, but cannot verify them. Without
+operands it takes the embedded sample tournament.`,
 	Operands: "[FILE | FOLDER | PATTERN | -]...",
 	Examples: []cli.Example{
 		{Line: "verify tournament games/", Doc: "compare the logs with each other"},
@@ -41,7 +41,7 @@ Without operands it takes the embedded sample tournament.`,
 		{Line: "verify tournament --standings results.pgn --game dots games/", Doc: "compare them with results in PGN"},
 		{Line: "verify tournament --standings table.csv games/", Doc: "compare them with a published table"},
 		{Line: "verify tournament --standings tabela.csv --column points=Punkte --points 3/1/0 games/", Doc: "a table with other columns and points"},
-		{Line: "verify tournament --standings page.html --table 2 --alias 'Alpha 1.2=alpha' games/", Doc: "the second table of a page, one name told"},
+		{Line: "verify tournament --standings page.html --table 2 --alias 'Alpha 1.2=alpha' games/", Doc: "the second table of a page, with one name mapped"},
 		{Line: "verify tournament --standings table.txt --results games.pgn --game dots", Doc: "does a table follow from results without logs?"},
 		{Line: "verify tournament --standings dots.csv --game dots --stage 2", Doc: "the table of one contest among several"},
 	},
@@ -79,16 +79,16 @@ type tableFlags struct {
 func newTableFlags(flags *cli.Flags) tableFlags {
 	return tableFlags{
 		file:    flags.String("standings", "", "compare the logs with the table in `FILE`"),
-		columns: flags.StringArray("column", nil, "the heading of a column, as `WHAT=HEAD`, such as points=Punkte; repeatable"),
-		points:  flags.String("points", "", "points for a `WIN/DRAW/LOSS` in the table (default: the game's own)"),
+		columns: flags.StringArray("column", nil, "a column and its heading, as `WHAT=HEAD`, such as points=Punkte; repeatable"),
+		points:  flags.String("points", "", "points for a `WIN/DRAW/LOSS` in the table (default the game's own)"),
 		game:    flags.String("game", "", "the table is of this `GAME`"),
 		event:   flags.String("event", "", "the table is of this `EVENT`"),
 		stage:   flags.String("stage", "", "the table is of this `STAGE`"),
-		breaks:  flags.StringSlice("tie-breaks", nil, "`LIST` of the tie-breaks of the table, in order (default: the schedule's): "+strings.Join(names(analysis.TieBreaks()), ", ")),
-		aliases: flags.StringArray("alias", nil, "a name in the table and the program of the logs that it means, as `TABLE=LOG`; each must be used; repeatable"),
-		number:  flags.Int("table", 0, "of several tables in a file take number `N`"),
-		partial: flags.Bool("partial", false, "the logs are some of the games that the table counts"),
-		results: flags.StringArray("results", nil, "take games without logs from `FILE`: results that are not verified; repeatable"),
+		breaks:  flags.StringSlice("tie-breaks", nil, "`LIST` of the tie-breaks of the table, in order (default the schedule's): "+strings.Join(names(analysis.TieBreaks()), ", ")),
+		aliases: flags.StringArray("alias", nil, "a name in the table and the name of that program in the logs, as `TABLE=LOG`; each must be used; repeatable"),
+		number:  flags.Int("table", 0, "take table number `N`, if the file has several"),
+		partial: flags.Bool("partial", false, "the logs are only some of the games in the table"),
+		results: flags.StringArray("results", nil, "also count games without logs, results that are not verified, from `FILE`; repeatable"),
 	}
 }
 
@@ -97,9 +97,9 @@ func tournament(env *cli.Env) cli.Code {
 	flags := env.Flags(tournamentManual)
 	f := eventFlags{
 		schedule: flags.String("schedule", "", "compare the logs with the schedule in `FILE`"),
-		revealed: flags.StringArray("revealed", nil, "read the revealed secret starts from `FILE`, which is named after its stage; repeatable"),
-		out:      flags.String("disqualified", "", "read from `FILE` who is disqualified"),
-		ledger:   flags.String("ledger", "", "compare the logs with the ledger in the folder `DIR`"),
+		revealed: flags.StringArray("revealed", nil, "read secret starts that are now revealed from `FILE`, which is named after its stage; repeatable"),
+		out:      flags.String("disqualified", "", "read who is disqualified from `FILE`"),
+		ledger:   flags.String("ledger", "", "compare the logs with the ledger in `FOLDER`"),
 		keys:     flags.StringArray("key", nil, "trust the public key in `FILE`, or the key itself, for the ledger; repeatable"),
 		policy:   policyFlag(flags),
 	}
@@ -319,7 +319,7 @@ func ranked(game string, games []reconcile.Game, points reconcile.Scheme, breaks
 	}
 	scheme := analysis.Scheme{Win: int(points.Win), Draw: int(points.Draw), Loss: int(points.Loss)} // in thousandths
 	places := map[string]reconcile.Place{}
-	for _, s := range analysis.Stand(&counts, game, scheme, order...).Standings {
+	for _, s := range analysis.StandingsOf(&counts, game, scheme, order...).Standings {
 		p := reconcile.Place{From: s.Rank, To: s.RankTo}
 		for _, b := range s.Breaks {
 			p.Breaks = append(p.Breaks, reconcile.Break{Name: string(b.TieBreak), Value: valueOf(b)})

@@ -80,7 +80,7 @@ func Run(env *cli.Env) cli.Code {
 	}
 	flags := env.Flags(manual)
 	s := common(flags)
-	flags.Var(&s.shard, "shard", "judge only the inputs that belong to shard `K` of N (docs/guide/many-games.md)")
+	flags.Var(&s.shard, "shard", "judge only shard K of N of the inputs, as `K/N` (docs/guide/many-games.md)")
 	if code, done := flags.Parse(); done {
 		return code
 	}
@@ -101,11 +101,11 @@ func common(flags *cli.Flags) settings {
 		format:  flags.Choice("format", "output format", "text", "ndjson", "junit", "sarif"),
 		summary: flags.Bool("summary", false, "count the findings by kind, and list no logs (on a terminal this is the default for more than 20 logs)"),
 		report:  flags.String("report", "", "write an audit report to `FILE`, as JSON if its name ends in .json"),
-		date:    flags.String("date", "", "the `DATE` of the report (default: today)"),
+		date:    flags.String("date", "", "the `DATE` of the report (default today)"),
 		explain: flags.Bool("explain", false, "show all notes, and the claim, evidence, source and position of each finding"),
-		cross:   flags.Bool("cross-check", false, "replay with the second implementation of the rules, too"),
-		trust:   flags.Choice("trust", "attested: accept the word of the referee where a log cannot prove it, and exit with 0", "verified", "attested"),
-		assume:  flags.StringArray("assume", nil, "judge under `RULING=VALUE`, whatever the logs say; GAME.RULING=VALUE is for one game; repeatable"),
+		cross:   flags.Bool("cross-check", false, "also replay with the second, independent implementation of the rules"),
+		trust:   flags.Choice("trust", "attested: also accept the referee's word where a log cannot prove it, and then exit with 0", "verified", "attested"),
+		assume:  flags.StringArray("assume", nil, "judge by the ruling `RULING=VALUE`, whatever the logs say; GAME.RULING=VALUE is for one game only; repeatable"),
 		jobs:    flags.Jobs(),
 	}
 }

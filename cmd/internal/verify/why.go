@@ -31,9 +31,9 @@ answers, such as x and y swapped.`,
 func why(env *cli.Env) cli.Code {
 	flags := env.Flags(whyManual)
 	seat := flags.Int("seat", 0, "explain the game of the program in seat `N`")
-	id := flags.String("id", "", "take the session `ID`, if the file has several")
+	id := flags.String("id", "", "take the session with this `ID`, if there are several")
 	format := flags.Choice("format", "output format", "text", "json")
-	assume := flags.StringArray("assume", nil, "judge under `RULING=VALUE`, whatever the log says; GAME.RULING=VALUE is for one game; repeatable")
+	assume := flags.StringArray("assume", nil, "judge by the ruling `RULING=VALUE`, whatever the log says; GAME.RULING=VALUE is for one game only; repeatable")
 	if code, done := flags.Parse(); done {
 		return code
 	}
@@ -47,7 +47,7 @@ func why(env *cli.Env) cli.Code {
 	if err != nil {
 		return env.Usagef("%v", err)
 	}
-	w := &dispute.World{Games: known.Games(env), Judge: judge.New(known.Games(env), judge.Options{Keep: true, Assume: fixed})}
+	w := &dispute.Comparer{Games: known.Games(env), Judge: judge.New(known.Games(env), judge.Options{Keep: true, Assume: fixed})}
 	c, err := oneLog(env, w.Judge, flags.Arg(0), *id)
 	switch {
 	case err != nil:

@@ -15,9 +15,9 @@ import (
 
 var witnessManual = cli.Manual{
 	Summary: `Witness cosigns the checkpoints of somebody else's ledger. A witness remembers the
-newest checkpoint that it has seen, and signs only one that goes on from it, with the
-time. Who trusts the witness knows that the organiser has shown everybody one ledger,
-and when. docs/reference/ledger.md describes what this shows.`,
+newest checkpoint that it has seen, and cosigns only one that extends it, with the time.
+Whoever trusts the witness knows that the organiser showed everybody the same ledger,
+and when. docs/reference/ledger.md describes what this proves.`,
 	Operands: "COMMAND ...",
 	Examples: []cli.Example{
 		{Line: "verify witness keygen club.example/w1 -o w1.key", Doc: "make w1.key, which is secret, and w1.key.pub"},
@@ -36,8 +36,8 @@ func witnesses(env *cli.Env) cli.Code {
 }
 
 var witnessKeygenManual = cli.Manual{
-	Summary: `Keygen makes a pair of keys for the witness called NAME, best a name that nobody else
-has, such as DOMAIN/NAME. The private key is written to the file that --output names;
+	Summary: `Keygen makes a pair of keys for the witness called NAME. Choose a name that nobody else
+has, such as DOMAIN/NAME. The private key is written to the file that --output names, and
 only its owner may read it. The public key is written to FILE.pub and printed. Existing
 files are not overwritten.`,
 	Operands: "NAME",
@@ -56,9 +56,9 @@ type stateFlags struct {
 
 func witnessFlags(flags *cli.Flags) stateFlags {
 	return stateFlags{
-		keys:  flags.StringArray("ledger-key", nil, "cosign for the ledger whose public key is in `FILE`, or is this; repeatable"),
+		keys:  flags.StringArray("ledger-key", nil, "cosign for the ledger with the public key in `FILE`, or with the key itself; repeatable"),
 		key:   flags.String("key", "", "sign with the private key of the witness in `FILE`"),
-		state: flags.String("state", "", "remember the newest checkpoint of each ledger in the folder `DIR`"),
+		state: flags.String("state", "", "remember the newest checkpoint of each ledger in `FOLDER`"),
 	}
 }
 
@@ -82,11 +82,11 @@ func (f *stateFlags) open(env *cli.Env) (*witness.State, cli.Code) {
 }
 
 var witnessServeManual = cli.Manual{
-	Summary: `Serve answers POST .../add-checkpoint, as C2SP tlog-witness has it, until it is
-interrupted. Only checkpoints signed by a key that --ledger-key names are cosigned. The
-connection is not encrypted: it has no secrets, and every answer is signed. Refusals are
-told on standard error; a checkpoint that contradicts an earlier one is kept in --state,
-for the two of them are the proof.`,
+	Summary: `Serve answers POST .../add-checkpoint, as C2SP tlog-witness specifies, until it is
+interrupted. It cosigns only checkpoints signed by a key that --ledger-key names. The
+connection is not encrypted: nothing in it is secret, and every answer is signed. It
+prints refusals to standard error. It keeps a checkpoint that contradicts an earlier one
+in --state, because the two together are proof.`,
 	Operands: "",
 	Examples: []cli.Example{
 		{Line: "verify witness serve --ledger-key cup.key.pub --key w1.key --state seen", Doc: "on 127.0.0.1:8127"},
@@ -97,7 +97,7 @@ for the two of them are the proof.`,
 func witnessServe(env *cli.Env) cli.Code {
 	flags := env.Flags(witnessServeManual)
 	f := witnessFlags(flags)
-	listen := flags.String("listen", "127.0.0.1:8127", "answer at `ADDR`, a numeric address and a port; port 0 takes a free one")
+	listen := flags.String("listen", "127.0.0.1:8127", "listen on `ADDRESS`, a numeric address and a port; port 0 takes a free one")
 	if code, done := flags.Parse(); done {
 		return code
 	}

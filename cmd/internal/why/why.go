@@ -20,10 +20,10 @@ import (
 // Of is what was found out about seats of a session that was judged with
 // judge.Options.Keep and Bytes. The programs are called as the session calls them.
 func Of(games []*rules.Game, s *judge.Session, seats ...base.Seat) (list []*dispute.Why, err error) {
-	w := &dispute.World{Games: games, Judge: judge.New(games, judge.Options{Keep: true})}
+	w := &dispute.Comparer{Games: games, Judge: judge.New(games, judge.Options{Keep: true})}
 	l, err := logfmt.NewReader(bytes.NewReader(s.Bytes), s.File).ReadLog()
 	l.Line = s.Line
-	c, err := dispute.Take(w.Judge, l, err)
+	c, err := dispute.NewCopy(w.Judge, l, err)
 	if err != nil {
 		return nil, err
 	}

@@ -3,8 +3,8 @@
 // number, the seconds it has left, when it is to move. It answers with the six
 // numbers of its move.
 //
-// It knows no clock: a move takes it a few milliseconds. It believes the moves
-// that it is told.
+// It knows no clock: a move takes it a few milliseconds. It believes the moves that it is
+// sent.
 package main
 
 import (

@@ -93,7 +93,7 @@ func TestUnmake(t *testing.T) {
 }
 
 // A move with squares off the board changes nothing.
-func TestHear(t *testing.T) {
+func TestReadLines(t *testing.T) {
 	b := start()
 	for _, n := range [][]int{{4, 1, 4, 11, 4, 2}, {0, 1, 4, 2, 4, 3}, {4, 1, 4, 2, 1000, 1000}, {4, -1, 4, 2, 4, 3}} {
 		if b.hear(n); *b != *start() {
@@ -151,7 +151,7 @@ func TestGreedyShutsIn(t *testing.T) {
 	}
 }
 
-// A process that is told nothing says nothing.
+// A process that is sent nothing says nothing.
 func TestProcess(t *testing.T) {
 	out, err := bottest.Command(t).CombinedOutput()
 	if err != nil || len(out) > 0 {

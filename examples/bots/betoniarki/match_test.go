@@ -57,7 +57,7 @@ func match(t *testing.T, flags [2]string) (winner int) {
 	var who [2]*bottest.Peer
 	for i := range who {
 		who[i] = bottest.Start(t, program(t, flags[i]))
-		who[i].Tell(fmt.Sprint(i + 1))
+		who[i].Send(fmt.Sprint(i + 1))
 	}
 	s, turn := arbiter(), 0
 	for ply := 0; ; ply++ {
@@ -65,8 +65,8 @@ func match(t *testing.T, flags [2]string) (winner int) {
 		if s.stuck(player) {
 			break
 		}
-		who[turn].Tell("120")
-		text := who[turn].Hear()
+		who[turn].Send("120")
+		text := who[turn].Read()
 		var a, b, c [2]int
 		if _, err := fmt.Sscan(text, &a[0], &a[1], &b[0], &b[1], &c[0], &c[1]); err != nil || text != fmt.Sprint(a[0], a[1], b[0], b[1], c[0], c[1]) {
 			t.Fatalf("%q is no move", text)
@@ -78,9 +78,9 @@ func match(t *testing.T, flags [2]string) (winner int) {
 		}
 		s[b], s[c] = player, "#"
 		turn = 1 - turn
-		who[turn].Tell(text)
+		who[turn].Send(text)
 	}
-	who[turn].Tell("120") // who cannot move says nothing
+	who[turn].Send("120") // who cannot move says nothing
 	for _, w := range who {
 		if rest := w.End(); len(rest) > 0 {
 			t.Errorf("%q is said out of turn", rest)

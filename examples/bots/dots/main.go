@@ -2,8 +2,8 @@
 // numbers: R C T, then -1 -1 -1 when it is the program's turn, then the
 // opponent's lines as r c s. It answers with r c s.
 //
-// It knows neither clock nor opponent, and believes what it is told: a line that
-// means nothing is ignored.
+// It knows neither clock nor opponent, and believes what it is sent: a line that means
+// nothing is ignored.
 package main
 
 import (

@@ -28,12 +28,12 @@ func TestTalk(t *testing.T) {
 	if got := bottest.Answers(t, program(t, ""), "5 5 2", "0 0 0"); len(got) != 0 {
 		t.Errorf("it speaks unasked: %q", got)
 	}
-	// One box: three lines told, one left, and no more after that.
+	// One box: three lines sent, one left, and no more after that.
 	got := bottest.Answers(t, program(t, ""), "2 2 2", "0 0 0", "0 0 1", "0 0 3", "-1 -1 -1", "-1 -1 -1")
 	if !slices.Equal(got, []string{"0 0 2"}) {
 		t.Errorf("%q, want the last line of the box", got)
 	}
-	// A turn is asked for again after a box, and nothing is told in between.
+	// A turn is asked for again after a box, and nothing is sent in between.
 	got = bottest.Answers(t, program(t, ""), "2 3 1", "0 0 0", "0 0 2", "0 0 3", "0 1 0", "0 1 2", "-1 -1 -1", "-1 -1 -1")
 	if len(got) != 2 || got[0] != "0 0 1" || got[1] != "0 1 1" {
 		t.Errorf("%q, want the lines of both boxes", got)
@@ -131,7 +131,7 @@ func TestLineSentTwice(t *testing.T) {
 	}
 }
 
-// A process that is told nothing says nothing.
+// A process that is sent nothing says nothing.
 func TestProcess(t *testing.T) {
 	out, err := bottest.Command(t).CombinedOutput()
 	if err != nil || len(out) > 0 {

@@ -21,13 +21,13 @@ func match(t *testing.T, rows, cols int, flags [2]string) (boxes [2]int) {
 	var who [2]*bottest.Peer
 	for i := range who {
 		who[i] = bottest.Start(t, program(t, flags[i]))
-		who[i].Tell(fmt.Sprint(rows, cols, i+1))
+		who[i].Send(fmt.Sprint(rows, cols, i+1))
 	}
 	drawn := map[spot]bool{}
 	turn := 0
 	for boxes[0]+boxes[1] < (rows-1)*(cols-1) {
-		who[turn].Tell("-1 -1 -1")
-		line := who[turn].Hear()
+		who[turn].Send("-1 -1 -1")
+		line := who[turn].Read()
 		var r, c, s int
 		if _, err := fmt.Sscanf(line, "%d %d %d", &r, &c, &s); err != nil || line != fmt.Sprint(r, c, s) {
 			t.Fatalf("%q is no command", line)
@@ -37,7 +37,7 @@ func match(t *testing.T, rows, cols int, flags [2]string) (boxes [2]int) {
 		}
 		before := closed(drawn, rows, cols)
 		drawn[sides(r, c)[s]] = true
-		who[1-turn].Tell(line)
+		who[1-turn].Send(line)
 		if won := closed(drawn, rows, cols) - before; won > 0 {
 			boxes[turn] += won
 		} else {

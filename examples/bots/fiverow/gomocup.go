@@ -19,7 +19,7 @@ type habits struct {
 	suggest bool          // every move is a SUGGEST, to be confirmed
 	crlf    bool          // lines end in CR LF
 	drops   bool          // the first word of a line that follows its own move at once is lost
-	hoards  bool          // more memory than it was told it may use, at its first move
+	hoards  bool          // more memory than it may use, at its first move
 	chats   bool          // MESSAGE, DEBUG and a line of no protocol before each move
 }
 
@@ -50,7 +50,7 @@ type player struct {
 	field  *field
 	rng    *rand.Rand
 	moved  time.Time // when it moved last
-	memory int       // bytes that it was told it may use
+	memory int       // bytes that it may use, as it was sent
 	hoard  []byte
 }
 

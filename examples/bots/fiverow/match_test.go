@@ -13,14 +13,14 @@ import (
 // ask answers the questions of a program until it has asked for a step.
 func ask(t *testing.T, p *bottest.Peer, rows [10]string, figure string) {
 	t.Helper()
-	if q := p.Hear(); q != "field?" {
+	if q := p.Read(); q != "field?" {
 		t.Fatalf("%q is asked, not field?", q)
 	}
-	p.Tell(rows[:]...)
-	if q := p.Hear(); q != "figure?" {
+	p.Send(rows[:]...)
+	if q := p.Read(); q != "figure?" {
 		t.Fatalf("%q is asked, not figure?", q)
 	}
-	p.Tell(figure)
+	p.Send(figure)
 }
 
 // hasFive reports whether a figure has five in a row through a cell.
@@ -60,12 +60,12 @@ func match(t *testing.T, flags [2]string) int {
 			ask(t, p, rows, "0")
 			fallthrough
 		case ply > 1:
-			if q := p.Hear(); q != "step?" {
+			if q := p.Read(); q != "step?" {
 				t.Fatalf("%q is asked, not step?", q)
 			}
-			p.Tell(last)
+			p.Send(last)
 		}
-		text := p.Hear()
+		text := p.Read()
 		var x, y byte
 		if _, err := fmt.Sscanf(text, "step! %c%c", &x, &y); err != nil || len(text) != 8 {
 			t.Fatalf("%q is no move", text)

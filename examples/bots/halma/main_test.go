@@ -178,7 +178,7 @@ func arrived(b *board, number int) bool {
 	return true
 }
 
-// A process that is told nothing says nothing.
+// A process that is sent nothing says nothing.
 func TestProcess(t *testing.T) {
 	out, err := bottest.Command(t).CombinedOutput()
 	if err != nil || len(out) > 0 {

@@ -49,13 +49,13 @@ func match(t *testing.T, n, k, most int, flags [2]string) (winner, moves int) {
 	var who [2]*bottest.Peer
 	for i := range who {
 		who[i] = bottest.Start(t, program(t, flags[i]))
-		who[i].Tell(fmt.Sprint(n, k, 0, most, i+1))
+		who[i].Send(fmt.Sprint(n, k, 0, most, i+1))
 	}
 	p := corners(n, k)
 	for ply := 0; ply < 2*most && winner == 0; ply++ {
 		turn := ply % 2
-		who[turn].Tell("60000")
-		text := who[turn].Hear()
+		who[turn].Send("60000")
+		text := who[turn].Read()
 		var x, y, d int
 		if _, err := fmt.Sscan(text, &x, &y, &d); err != nil || text != fmt.Sprint(x, y, d) || d < 1 || d > 4 {
 			t.Fatalf("%q is no move", text)
@@ -69,7 +69,7 @@ func match(t *testing.T, n, k, most int, flags [2]string) (winner, moves int) {
 		}
 		delete(p, [2]int{x, y})
 		p[to] = turn + 1
-		who[1-turn].Tell(text)
+		who[1-turn].Send(text)
 		moves = ply/2 + 1
 		if p.home(n, k, turn+1) {
 			winner = turn + 1

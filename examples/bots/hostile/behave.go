@@ -92,7 +92,7 @@ func asks() {
 	}
 }
 
-// asksOn asks and reads what it is told, without end.
+// asksOn asks and reads what it is sent, without end.
 func (p *player) asksOn() {
 	for {
 		os.Stdout.WriteString("field?\n")

@@ -23,8 +23,8 @@ func program(t testing.TB, flags string) func(io.Reader, io.Writer) {
 	return func(in io.Reader, out io.Writer) { play(s, bot.NewLink(s, in, out, "\n\n")) }
 }
 
-// told joins what the program writes.
-func told(t testing.TB, flags string, lines ...string) string {
+// replies joins what the program writes.
+func replies(t testing.TB, flags string, lines ...string) string {
 	t.Helper()
 	return strings.Join(bottest.Answers(t, program(t, flags), lines...), "|")
 }
@@ -51,7 +51,7 @@ func TestTalk(t *testing.T) {
 			"=||=||=||=||? nothing can be drawn||=||=||=||= 2 3|"},
 		{[]string{"set_points 3 1 1 5 1 1 5", "set_points 2 1 1 2 2", "gen_move"}, "=||=||= 1 2|"},
 	} {
-		if got := told(t, "", c.lines...); got != c.want {
+		if got := replies(t, "", c.lines...); got != c.want {
 			t.Errorf("%q: %q, want %q", c.lines, got, c.want)
 		}
 	}
@@ -68,7 +68,7 @@ func TestRefuses(t *testing.T) {
 		"set_points", "set_points 2 1 1", "set_points x", "set_points -1", "set_points 99999999999 1 1", "set_points 1 1 9999999999999999999",
 		"play", "play 1", "play 1 1", "play 0 1", "play 1 4", "play 1 2 3", "play -1 2", "play 1 2.0", "play 1 2", "play 9999999 1",
 	} {
-		got := strings.Split(told(t, "", three, "play 1 2", command, "play 2 3", "gen_move"), "|")
+		got := strings.Split(replies(t, "", three, "play 1 2", command, "play 2 3", "gen_move"), "|")
 		if len(got) != 10 || !strings.HasPrefix(got[4], "? ") || got[6] != "=" || got[8] != "= 1 3" {
 			t.Errorf("%q: %q", command, got)
 		}
@@ -84,7 +84,7 @@ func TestFaults(t *testing.T) {
 		"extra@1":      "= 1 3||= 1 3",
 		"exit@1":       "",
 	} {
-		if got := told(t, "-fault "+fault, three, "play 1 2", "play 2 3", "gen_move"); strings.TrimRight(got, "|") != strings.TrimRight("=||=||=||"+want, "|") {
+		if got := replies(t, "-fault "+fault, three, "play 1 2", "play 2 3", "gen_move"); strings.TrimRight(got, "|") != strings.TrimRight("=||=||=||"+want, "|") {
 			t.Errorf("%s: %q, want %q at the end", fault, got, want)
 		}
 	}
@@ -134,7 +134,7 @@ func TestGreedyTakes(t *testing.T) {
 // One triangle is better than none, though as many moves give nothing away.
 func TestGreedyTakesOne(t *testing.T) {
 	for seed := range 10 {
-		got := told(t, fmt.Sprint("-seed ", seed), "set_points 5 1 1 5 1 1 5 90 90 95 90", "play 1 2", "play 2 3", "gen_move")
+		got := replies(t, fmt.Sprint("-seed ", seed), "set_points 5 1 1 5 1 1 5 90 90 95 90", "play 1 2", "play 2 3", "gen_move")
 		if got != "=||=||=||= 1 3|" {
 			t.Errorf("seed %d: %s takes no triangle", seed, got)
 		}
@@ -145,7 +145,7 @@ func TestGreedyTakesOne(t *testing.T) {
 // four points in convex position with one side drawn, the opposite side.
 func TestGreedyGivesNothing(t *testing.T) {
 	for seed := range 10 {
-		got := told(t, fmt.Sprint("-seed ", seed), "set_points 4 1 1 5 1 5 5 1 5", "play 1 2", "gen_move")
+		got := replies(t, fmt.Sprint("-seed ", seed), "set_points 4 1 1 5 1 5 5 1 5", "play 1 2", "gen_move")
 		if got != "=||=||= 3 4|" {
 			t.Errorf("seed %d: %s gives a triangle", seed, got)
 		}
@@ -172,7 +172,7 @@ func TestGiftIsEmptyTriangle(t *testing.T) {
 	}
 }
 
-// A process that is told nothing says nothing; quit ends it.
+// A process that is sent nothing says nothing; quit ends it.
 func TestProcess(t *testing.T) {
 	out, err := bottest.Command(t).CombinedOutput()
 	if err != nil || len(out) > 0 {

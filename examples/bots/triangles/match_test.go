@@ -134,10 +134,10 @@ func match(t *testing.T, at [][2]int, flags [2]string) (points [2]int) {
 			order(t, who[turn], fmt.Sprint("play ", last[0]+1, " ", last[1]+1))
 		}
 		order(t, who[turn], "time_left 60000")
-		who[turn].Tell("gen_move")
-		text := who[turn].Hear()
+		who[turn].Send("gen_move")
+		text := who[turn].Read()
 		var i, j int
-		if _, err := fmt.Sscanf(text, "= %d %d", &i, &j); err != nil || text != fmt.Sprintf("= %d %d", i, j) || who[turn].Hear() != "" {
+		if _, err := fmt.Sscanf(text, "= %d %d", &i, &j); err != nil || text != fmt.Sprintf("= %d %d", i, j) || who[turn].Read() != "" {
 			t.Fatalf("%q is no reply", text)
 		}
 		if i < 1 || j < 1 || i > len(at) || j > len(at) || !g.legal(i-1, j-1) {
@@ -161,8 +161,8 @@ func match(t *testing.T, at [][2]int, flags [2]string) (points [2]int) {
 // order gives a command that has to be accepted.
 func order(t *testing.T, p *bottest.Peer, command string) {
 	t.Helper()
-	p.Tell(command)
-	if a, b := p.Hear(), p.Hear(); a != "=" || b != "" {
+	p.Send(command)
+	if a, b := p.Read(), p.Read(); a != "=" || b != "" {
 		t.Fatalf("%.40s: %q and %q", command, a, b)
 	}
 }
@@ -221,9 +221,9 @@ func TestHundredPoints(t *testing.T) {
 	order(t, p, set.String())
 	segments := 0
 	for began := time.Now(); ; segments++ {
-		p.Tell("gen_move")
-		text := p.Hear()
-		p.Hear()
+		p.Send("gen_move")
+		text := p.Read()
+		p.Read()
 		if strings.HasPrefix(text, "?") {
 			t.Logf("%d segments, %v each", segments, time.Since(began)/time.Duration(segments))
 			break

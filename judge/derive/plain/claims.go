@@ -6,8 +6,8 @@ import (
 	"scrutineer/rules"
 )
 
-// claim takes a claim where nothing was observed (P14): moves are made by the
-// rules, and a fault takes effect where it is.
+// claim applies a claim in a log without observations (P14): moves are made by the rules,
+// and a fault takes effect at its line.
 func (d *session) claim(rec *logfmt.Record) {
 	switch rec.Kind {
 	case logfmt.Move:
@@ -19,7 +19,7 @@ func (d *session) claim(rec *logfmt.Record) {
 	}
 }
 
-// given makes a move on the word of the log.
+// given makes a move that the log claims.
 func (d *session) given(seat int, text string, charged base.Number) {
 	gain, refused := d.board.Play(text)
 	if refused != "" {

@@ -28,11 +28,11 @@ var (
 	kept   = flag.String("kept", "", "a folder for the logs on which the derivations disagree")
 )
 
-// told is what a derivation says, in lines that can be compared.
-type told []string
+// derivation is what a derivation says, in lines that can be compared.
+type derivation []string
 
 // first is what the first derivation says of a log.
-func first(l *logfmt.Log, g *rules.Game, setup rules.Setup) (told, error) {
+func first(l *logfmt.Log, g *rules.Game, setup rules.Setup) (derivation, error) {
 	pos, err := g.Open(setup)
 	if err != nil {
 		return nil, err
@@ -48,12 +48,12 @@ func first(l *logfmt.Log, g *rules.Game, setup rules.Setup) (told, error) {
 	if !l.Open {
 		st.Finish()
 	}
-	var list told
+	var list derivation
 	for _, e := range st.Events() {
 		switch e.Kind {
 		case derive.Moved:
 			list = append(list, fmt.Sprintf("%d: seat %d plays %s from %d, gains %d, used %d", e.Line, e.Seat, g.AppendMove(nil, e.Move), e.Source, e.Gain, e.Used))
-		case derive.Fell:
+		case derive.Faulted:
 			list = append(list, leaves(int(e.Line), int(e.Seat), e.Cause, int(e.Source), int(e.Shown)))
 		}
 	}
@@ -87,12 +87,12 @@ func score(out rules.Outcome, seats int) []int {
 }
 
 // second is what the second derivation says.
-func second(l *logfmt.Log, g *rules.Game, setup rules.Setup) (told, error) {
+func second(l *logfmt.Log, g *rules.Game, setup rules.Setup) (derivation, error) {
 	t, err := plain.Derive(l, g, setup)
 	if err != nil {
 		return nil, err
 	}
-	var list told
+	var list derivation
 	for _, e := range t.Events {
 		if e.Cause == 0 {
 			list = append(list, fmt.Sprintf("%d: seat %d plays %s from %d, gains %d, used %d", e.Line, e.Seat, e.Move, e.Source, e.Gain, e.Used))
@@ -161,7 +161,7 @@ func (c *tally) log(name string, l *logfmt.Log) {
 	}
 	c.compared++
 	if err1 != nil || err2 != nil {
-		one, two = told{fmt.Sprint(err1)}, told{fmt.Sprint(err2)}
+		one, two = derivation{fmt.Sprint(err1)}, derivation{fmt.Sprint(err2)}
 	}
 	if one, two = possible(one), possible(two); slices.Equal(one, two) {
 		return
@@ -178,7 +178,7 @@ func (c *tally) log(name string, l *logfmt.Log) {
 
 // possible is what is above the first line that cannot have happened, and that
 // line: the section does not say what follows from it.
-func possible(list told) told {
+func possible(list derivation) derivation {
 	line := 0
 	for _, s := range list {
 		if n, ok := strings.CutSuffix(s, ": impossible"); ok && line == 0 {
@@ -192,8 +192,8 @@ func possible(list told) told {
 }
 
 // above is what is above a line.
-func above(list told, line int) told {
-	var kept told
+func above(list derivation, line int) derivation {
+	var kept derivation
 	for _, s := range list {
 		number, _, _ := strings.Cut(s, ":")
 		if n, err := strconv.Atoi(number); err == nil && n < line {
@@ -204,7 +204,7 @@ func above(list told, line int) told {
 }
 
 // difference shows the lines that only one of the two has.
-func difference(one, two told) string {
+func difference(one, two derivation) string {
 	text := ""
 	for _, s := range one {
 		if !slices.Contains(two, s) {
@@ -220,7 +220,7 @@ func difference(one, two told) string {
 }
 
 // classOf is a difference without its numbers.
-func classOf(one, two told) string {
+func classOf(one, two derivation) string {
 	words := strings.Map(func(r rune) rune {
 		if r >= '0' && r <= '9' {
 			return -1
@@ -231,7 +231,7 @@ func classOf(one, two told) string {
 	for i < len(one) && i < len(two) && one[i] == two[i] {
 		i++
 	}
-	kind := func(list told) string {
+	kind := func(list derivation) string {
 		if i >= len(list) {
 			return "nothing"
 		}

@@ -69,22 +69,28 @@ func (s small) read(t *testing.T, body string, sealed bool) (*logfmt.Log, rules.
 func derived(t *testing.T, s small, body string, sealed bool, attested ...Attested) (Derived, string) {
 	t.Helper()
 	l, setup := s.read(t, body, sealed)
-	told, err := Derive(l, all.Find(l.Header.Game), setup, attested...)
+	derivation, err := Derive(l, all.Find(l.Header.Game), setup, attested...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var words []string
-	for _, e := range told.Events {
+	for _, e := range derivation.Events {
 		words = append(words, event(e.Line, e.Seat, e.Cause, e.Move, e.Used))
 	}
-	if len(attested)+len(told.Impossible) == 0 {
-		st, first := firstDerived(t, l, setup)
-		material := slices.ContainsFunc([]int{1, 2}, func(s int) bool { return st.Material(base.Seat(s), 1<<30) != told.Material(s) })
+	if len(attested) > 0 {
+		return derivation, strings.Join(words, " ")
+	}
+	st, first := firstDerived(t, l, setup)
+	if got := impossible(st); !slices.Equal(got, derivation.Impossible) {
+		t.Errorf("impossible are the lines %v by the first derivation, %v by the second", got, derivation.Impossible)
+	}
+	if len(derivation.Impossible) == 0 {
+		material := slices.ContainsFunc([]int{1, 2}, func(s int) bool { return st.Material(base.Seat(s), 1<<30) != derivation.Material(s) })
 		if !slices.Equal(first, words) || material {
-			t.Errorf("the first derivation: %q, material %v; the second: %q, %v", first, st.Departures(), words, told.Errors)
+			t.Errorf("the first derivation: %q, material %v; the second: %q, %v", first, st.Departures(), words, derivation.Errors)
 		}
 	}
-	return told, strings.Join(words, " ")
+	return derivation, strings.Join(words, " ")
 }
 
 // asksField is a turn of seat 2 that began at 11, in which it asks for the field, to line 27.
@@ -112,6 +118,16 @@ func firstDerived(t *testing.T, l *logfmt.Log, setup rules.Setup) (st *derive.St
 		words = append(words, event(int(e.Line), int(e.Seat), e.Cause, string(g.AppendMove(nil, e.Move)), e.Used))
 	}
 	return st, words
+}
+
+// impossible are the lines of what by the first derivation cannot have happened.
+func impossible(st *derive.State) (lines []int) {
+	for _, d := range st.Departures() {
+		if d.Kind == derive.Impossible {
+			lines = append(lines, int(d.Line))
+		}
+	}
+	return slices.Compact(lines)
 }
 
 // observe has the first derivation read a log.
@@ -203,6 +219,20 @@ func TestRules(t *testing.T) {
 		{"P9 a part of the other output", greets + "flood 1 9 out 99934 ?\npart 1 10 err abc\nflood 1 10 err 99999 ?", "", betoniarki, false, nil, nil},
 		{"P9 each program by itself", greets + "flood 1 9 out 99934 ?\npart 2 10 out abc", "", betoniarki, false, nil, nil},
 		{"P9 a failed start", "nostart 2 5 no such file", "22:2-gone", betoniarki, false, nil, nil},
+		{"P10 nobody reads what is due", runs + "nosend 1 0 pipe 0 1\ntick 333332 ? ?\ntick 333333 ? ?", "26:1-gone", betoniarki, false, nil, nil},
+		{"P10 nor in another spelling", runs + "nosend 1 0 pipe 0 01", "24:1-gone", betoniarki, true, nil, nil},
+		{"P10 nor another time", runs + "> 1 0 1\nnosend 1 0 pipe 0 121", "25:1-gone", betoniarki, true, nil, nil},
+		{"P10 of another line it shows nothing", runs + "nosend 1 0 pipe 0 what", "", betoniarki, true, nil, nil},
+		{"P10 of a later line it shows nothing", runs + "nosend 1 0 pipe 0 120", "", betoniarki, true, nil, nil},
+		{"P10 of another move it shows nothing", greets + "< 1 9 1 1 2 1 1 1\nnosend 2 10 pipe 0 1 1 2 1 1 2", "27:1=1_1_2_1_1_1/9", betoniarki, true, nil, nil},
+		{"P10 for want of room", runs + "nosend 1 0 full 0 1", "", betoniarki, true, nil, nil},
+		{"P10 for reasons nobody knows", runs + "nosend 1 0 ? ? 1", "", betoniarki, true, nil, nil},
+		{"P10 the first of its process", runs + "nosend 1 0 pipe 0 what\nnosend 1 1 pipe 0 1", "", betoniarki, true, nil, nil},
+		{"P10 by files", turn + "nosend 1 0 pipe 0 A0\nexit 1 700 code 0 ? ? ?\nget 1 900 answer A0", "26:1=A0/700", files, false, nil, nil},
+		{"P10 with the end of its output", runs + "nosend 1 0 pipe 0 1\neof 1 9 out\ntick 333332 ? ?\ntick 333333 ? ?", "27:1-gone", betoniarki, false, nil, nil},
+		{"P12 with the exit and the end of its output", runs + "nosend 1 0 pipe 0 1\neof 1 9 out\nexit 1 10 code 0 ? ? ?", "26:1-gone", betoniarki, false, nil, nil},
+		{"P15 sent after what nobody could read", runs + "nosend 1 0 pipe 0 1\n> 1 0 1", "", betoniarki, false, nil, []int{25}},
+		{"P15 sent to the process after it", runs + "nosend 1 0 full 0 1\n> 1 0 1\n> 2 0 2\n> 1 0 120\n< 1 9 1 1 2 1 1 1", "28:1=1_1_2_1_1_1/9", betoniarki, false, nil, nil},
 		{"P11 a turn after the exit", greets + "exit 2 9 code 0 ? ? ?\n< 1 10 1 1 2 1 1 1\n> 2 10 1 1 2 1 1 1\n> 2 10 120\n< 2 20 1 4 2 4 1 4", "28:1=1_1_2_1_1_1/10", betoniarki, false, nil, nil},
 		{"P11 written before the exit", greets + "exit 1 9 code 0 ? ? ?\n< 1 10 1 1 2 1 1 1", "28:1=1_1_2_1_1_1/10", betoniarki, false, nil, nil},
 		{"P12 both", greets + "eof 2 9 out\nexit 2 10 code 0 ? ? ?", "28:2-gone", betoniarki, false, nil, nil},
@@ -224,6 +254,10 @@ func TestRules(t *testing.T) {
 		{"P15 started twice", runs + "run 1 0 a a", "", betoniarki, false, nil, []int{24}},
 		{"P15 never started", "< 1 5 step! A0", "22:1=A0/-1", console, false, nil, []int{22}},
 		{"P15 frozen over the limit", sizes + "freeze 1 100\nthaw 1 3000001\n< 1 3000002 0 0 0", "29:1=0_0_0/101", dots, false, nil, []int{28}},
+		{"P15 stopped while it got ready", ready() + "< 1 15 OK\nfreeze 2 20\nthaw 2 500020\ntick 1000000 ? ?\ntick 1000001 ? ?\ntick 1500000 ? ?\ntick 1500001 ? ?", "40:2-late", gomocup, false, nil, []int{38}},
+		{"P15 stopped while it got ready, in turn", ready() + "< 2 15 OK\nfreeze 1 20\nthaw 1 500020\ntick 1000000 ? ?\ntick 1000001 ? ?\ntick 1500000 ? ?\ntick 1500001 ? ?", "40:1-late", gomocup, false, nil, []int{38}},
+		{"P15 stopped, and ready too late but for that", ready() + "< 1 15 OK\nfreeze 2 20\nthaw 2 500020\n< 2 1000001 OK", "", gomocup, false, nil, []int{37}},
+		{"P8 ready in time, though it was stopped", ready() + "< 1 15 OK\nfreeze 2 20\nthaw 2 500020\n< 2 1000000 OK\ntick 9000000 ? ?", "", gomocup, false, nil, nil},
 		{"P16 another move", greets + "< 1 500 1 1 2 1 1 1\n> 2 600 1 1 2 1 1 2", "27:1=1_1_2_1_1_1/500", betoniarki, false, []int{2}, nil},
 		{"P16 killed", greets + "kill 1 5 KILL", "", betoniarki, true, []int{1}, nil},
 		{"P16 a fault of its own", greets + "kill 1 5 TERM\n< 1 6 a move", "28:1-bad", betoniarki, true, nil, nil},
@@ -232,8 +266,14 @@ func TestRules(t *testing.T) {
 		{"P16 no answer of a killed program", turn + "kill 1 5 KILL\nexit 1 9 signal 9 ? ? ?\nget 1 9 answer", "26:1-bad", files, true, []int{1}, nil},
 		{"P16 told more time than it had", strings.Replace(hello, "60000", "60001", 1) + "tick 60000001 ? ?", "27:1-late", halma, false, []int{1}, nil},
 		{"P5 a second start", turn + "exit 1 700 code 0 ? ? ?\nrun 1 800 a a X field answer\nexit 1 900 code 0 ? ? ?\nget 1 1000 answer A0\ntick 9000000 ? ?", "", files, false, nil, nil},
+		{"P5 another command, and no board", "run 1 0 a a n field answer\nexit 1 700 code 0 ? ? ?\nget 1 900 answer hello", "24:1-bad", files, false, []int{1}, nil},
+		{"P5 a command that names no board", "run 1 0 a a X reply\nexit 1 700 code 0 ? ? ?\nget 1 900 answer hello\nget 1 950 reply A0", "25:1=A0/700", files, false, []int{1}, nil},
+		{"P5 a command that names no file", board + "run 1 0 a a\nexit 1 700 code 0 ? ? ?\nget 1 900 answer A0\nget 1 900 a A0", "", files, false, []int{1}, nil},
+		{"P5 a board by another name", strings.ReplaceAll(turn, " field ", " f2 ") + "exit 1 700 code 0 ? ? ?\nget 1 900 answer A0", "25:1=A0/700", files, false, nil, nil},
+		{"P5 a board by two names", strings.Replace(turn, " field ", " f2 ", 1) + "exit 1 700 code 0 ? ? ?\nget 1 900 answer hello", "", files, false, []int{1}, nil},
 		{"P5 a file read twice", turn + "exit 1 700 code 0 ? ? ?\nget 1 900 answer A0\nget 1 950 answer B0", "25:1=A0/700", files, false, nil, nil},
 		{"P6 a wrong time in the place of a move", greets + "< 1 500 1 1 2 1 1 1\n> 2 600 119\n< 2 700 1 4 2 4 1 4", "27:1=1_1_2_1_1_1/500 29:2=1_4_2_4_1_4/100", betoniarki, false, []int{2}, nil},
+		{"P6 never late by what counts as a hand-over", sizes[:len(sizes)-len("> 1 0 -1 -1 -1\n")] + "> 1 0 a b\n< 1 9000000 0 0 9", "27:1-bad", dots, false, nil, nil},
 		{"P6 as many words, but no numbers", sizes + "< 1 500 0 0 0\n> 2 600 a b c\n> 2 600 0 0 0\n> 2 600 -1 -1 -1\n< 2 700 0 0 1", "27:1=0_0_0/500 31:2=0_0_1/100", dots, false, nil, nil},
 		{"P6 any line for a row of the field", runs + "< 1 9 step! A0\n< 2 20 field?\n> 2 21 hello", "24:1=A0/9", console, false, []int{2}, nil},
 		{"P6 sent to a program that has ended", greets + "exit 2 9 code 0 ? ? ?\n< 1 10 1 1 2 1 1 1\n> 2 10 1 1 2 1 1 2", "28:1=1_1_2_1_1_1/10", betoniarki, false, nil, nil},
@@ -244,15 +284,15 @@ func TestRules(t *testing.T) {
 		{"P16 due for less", asksField(4666679) + "tick 5000012 ? ?", "24:1=A0/5 28:2-late", console, false, nil, nil},
 		{"P16 told less", strings.Replace(hello, "60000", "59999", 1) + "tick 60000001 ? ?", "27:1-late", halma, false, nil, nil},
 	} {
-		told, events := derived(t, c.small, c.body, c.sealed)
+		derivation, events := derived(t, c.small, c.body, c.sealed)
 		var material []int
 		for seat := 1; seat <= 2; seat++ {
-			if told.Material(seat) {
+			if derivation.Material(seat) {
 				material = append(material, seat)
 			}
 		}
-		if events != c.events || !slices.Equal(material, c.material) || !slices.Equal(told.Impossible, c.impossible) {
-			t.Errorf("%s: %q, material to %v, impossible %v", c.rule, events, material, told.Impossible)
+		if events != c.events || !slices.Equal(material, c.material) || !slices.Equal(derivation.Impossible, c.impossible) {
+			t.Errorf("%s: %q, material to %v, impossible %v", c.rule, events, material, derivation.Impossible)
 		}
 	}
 }
@@ -273,9 +313,9 @@ func TestBothGone(t *testing.T) {
 		{console, runs + "exit 2 9 code 1 ? ? ?\nexit 1 10 code 1 ? ? ?", "25:1-gone", 2, "fault", "the console"},
 		{triangles, asks + "exit 2 30 code 1 ? ? ?\nexit 1 31 code 1 ? ? ?", "31:2-gone 31:1-gone", 0, "both-out", "triangles"},
 	} {
-		told, events := derived(t, c.small, c.body, true)
-		if events != c.events || !told.Over || told.Winner != c.winner || told.Reason != c.reason {
-			t.Errorf("%s: %q, %+v", c.which, events, told)
+		derivation, events := derived(t, c.small, c.body, true)
+		if events != c.events || !derivation.Over || derivation.Winner != c.winner || derivation.Reason != c.reason {
+			t.Errorf("%s: %q, %+v", c.which, events, derivation)
 		}
 	}
 }
@@ -293,9 +333,9 @@ func TestBothGonePoints(t *testing.T) {
 		s := dots.with("both_gone=points")
 		s.start = c.start
 		for _, order := range [][2]string{{"1", "2"}, {"2", "1"}} {
-			told, _ := derived(t, s, sizes+"exit "+order[0]+" 9 code 1 ? ? ?\nexit "+order[1]+" 10 code 1 ? ? ?", true)
-			if !told.Over || told.Winner != c.winner || told.Reason != "both-out" {
-				t.Errorf("%s, seat %s first: %+v", c.start, order[0], told)
+			derivation, _ := derived(t, s, sizes+"exit "+order[0]+" 9 code 1 ? ? ?\nexit "+order[1]+" 10 code 1 ? ? ?", true)
+			if !derivation.Over || derivation.Winner != c.winner || derivation.Reason != "both-out" {
+				t.Errorf("%s, seat %s first: %+v", c.start, order[0], derivation)
 			}
 		}
 	}
@@ -318,18 +358,18 @@ func TestBothGoneDrawn(t *testing.T) {
 		{dots, sizes + "exit 2 9 code 1 ? ? ?\nexit 1 500000 code 1 ? ? ?", "28:2-gone", 1, "fault", "dots, long after"},
 		{dots, sizes + "< 1 9 no move\nexit 2 9 code 1 ? ? ?\nexit 1 10 code 1 ? ? ?", "27:1-bad", 2, "fault", "dots, another fault before"},
 	} {
-		told, events := derived(t, c.small.with("both_gone=draw"), c.body, true)
-		if events != c.events || !told.Over || told.Winner != c.winner || told.Reason != c.reason {
-			t.Errorf("%s: %q, %+v", c.which, events, told)
+		derivation, events := derived(t, c.small.with("both_gone=draw"), c.body, true)
+		if events != c.events || !derivation.Over || derivation.Winner != c.winner || derivation.Reason != c.reason {
+			t.Errorf("%s: %q, %+v", c.which, events, derivation)
 		}
 	}
 }
 
 // P20: a fault that no record shows takes effect at its line.
 func TestAttested(t *testing.T) {
-	told, events := derived(t, betoniarki, greets+"fault 1 forbidden - - -\n< 1 500 1 1 2 1 1 1", false, Attested{27, 1, rules.Gone})
-	if events != "27:1-gone" || !told.Over || told.Winner != 2 || told.Reason != "fault" {
-		t.Errorf("%q, %+v", events, told)
+	derivation, events := derived(t, betoniarki, greets+"fault 1 forbidden - - -\n< 1 500 1 1 2 1 1 1", false, Attested{27, 1, rules.Gone})
+	if events != "27:1-gone" || !derivation.Over || derivation.Winner != 2 || derivation.Reason != "fault" {
+		t.Errorf("%q, %+v", events, derivation)
 	}
 }
 
@@ -340,9 +380,9 @@ func TestGiven(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	told, err := Derive(l, all.Find("fiverow"), rules.Setup{Seats: 2, Params: []rules.Value{{Name: "height", Value: "1"}, {Name: "width", Value: "5"}}})
-	if err != nil || len(told.Events) != 2 || told.Events[0].Used != 70 || told.Events[1].Cause != rules.TooLate || told.Winner != 1 {
-		t.Errorf("%+v, %v", told, err)
+	derivation, err := Derive(l, all.Find("fiverow"), rules.Setup{Seats: 2, Params: []rules.Value{{Name: "height", Value: "1"}, {Name: "width", Value: "5"}}})
+	if err != nil || len(derivation.Events) != 2 || derivation.Events[0].Used != 70 || derivation.Events[1].Cause != rules.TooLate || derivation.Winner != 1 {
+		t.Errorf("%+v, %v", derivation, err)
 	}
 }
 

@@ -49,9 +49,8 @@ func (t *Derived) Material(seat int) bool {
 	return false
 }
 
-// Derive takes the records of a log in their order and says what follows from
-// them. The error says that the second implementations cannot follow: there is
-// none, or they refuse the setup.
+// Derive reads the records of a log in order and returns what follows from them. It
+// returns an error if there is no second implementation, or if it refuses the setup.
 func Derive(l *logfmt.Log, g *rules.Game, setup rules.Setup, attested ...Attested) (Derived, error) {
 	d, err := begin(l.Header, g, setup)
 	if err != nil {

@@ -1,9 +1,8 @@
-// Package plain derives a session from a log for the second time: slowly, in one
-// pass over the records, and by another hand than package derive. It is written
-// from the section "Replay" of the format document, whose rules P1 to P16 are
-// named where they are followed, and builds on the second implementations of the
-// rules and of the protocols alone.
+// Package plain derives a session from a log a second time: slowly, in one pass over the
+// records, and by another author than package derive. It is written from the section
+// "Replay" of FORMAT.md. Comments name the rules P1 to P16 where they are followed. It
+// uses only the second implementations of the rules and of the protocols.
 //
-// It shares no code with the first derivation, and deliberately knows nothing of
-// claims but where nothing else is known (P14): comparing them is not its matter.
+// It shares no code with the first derivation. It knows no claims, on purpose, except
+// where nothing else is known (P14). It does not compare them.
 package plain

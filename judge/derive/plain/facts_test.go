@@ -135,12 +135,56 @@ func TestDepartures(t *testing.T) {
 		{"ended past the limit", turn + "kill 1 5000001 KILL", files.with("late_file=judge_file"), nil},
 		{"due when the time ran out", asksField(20) + "tick 5000012 ? ?", console, []string{`28:2 material "" for "X...."`}},
 		{"a limit that nobody knows", runs + "> 1 10 INFO timeout_match 777\n> 1 10 INFO max_memory 0", unknown, nil},
+		{"stopped while it got ready, which counts for the game", ready() + "< 1 15 OK\nfreeze 2 20\nthaw 2 500020\n< 2 900000 OK\n> 1 900000 INFO time_left 2999\n> 1 900000 BEGIN\n< 1 900100 1,1\n> 2 900100 INFO time_left 2600", gomocup.with("startup=match"), nil},
+		{"stopped, and told to move before it was ready", ready() + "freeze 1 20\nthaw 1 500020\n< 2 500025 OK\n> 1 600000 INFO time_left 3000\n> 1 600000 BEGIN\n< 1 900000 OK\n< 1 900100 1,1\n> 2 900100 INFO time_left 2499\n> 2 900100 TURN 1,1\n" +
+			"< 2 900200 2,2\n> 1 900200 INFO time_left 2599", gomocup.with("startup=match"), nil},
 		{"after the end", greets + "< 1 5 no\n> 1 6 what", betoniarki, []string{`28:1 after "what" for ""`}},
 		{"the sixteenth thing due", runs + "< 1 5 step! A0\n< 2 9 field?\n< 2 9 step?\n> 2 11 A0", tall, skipped},
 		{"the seventeenth", runs + "< 1 5 step! A0\n< 2 9 field?\n< 2 9 step?\n> 2 11 A0", taller, []string{`27:2 material "A0" for "X...."`}},
 	} {
 		if _, got := factsOf(t, c.small, c.body, true); !slices.Equal(got, c.want) {
 			t.Errorf("%s:\n%q\nwant\n%q", c.rule, got, c.want)
+		}
+	}
+}
+
+// What a departure is: of a line that was not due whether another was, of one that was due in
+// what it differs, of one that was not sent since when that is seen.
+func TestKinds(t *testing.T) {
+	for _, c := range []struct {
+		name, body string
+		small      small
+		want       []derive.DepartureKind
+	}{
+		{"nothing was due", sizes + "> 1 0 what", dots, []derive.DepartureKind{derive.Extra}},
+		{"something else was due", runs + "> 1 0 what", betoniarki, []derive.DepartureKind{derive.Wrong}},
+		{"another move", greets + "< 1 500 1 1 2 1 1 1\n> 2 600 1 1 2 1 1 2", betoniarki, []derive.DepartureKind{derive.Wrong}},
+		{"another spelling", runs + "> 1 0 01", betoniarki, []derive.DepartureKind{derive.Spelling}},
+		{"another time", runs + "> 1 0 1\n> 1 0 121", betoniarki, []derive.DepartureKind{derive.Time}},
+		{"no time", runs + "> 1 0 1\n> 1 7 go\n< 1 500 1 1 2 1 1 1", betoniarki, []derive.DepartureKind{derive.Time}},
+		{"a later line", runs + "> 1 0 120", betoniarki, []derive.DepartureKind{derive.Skipped}},
+		{"another line, and a later one", runs + "> 1 0 what\n> 1 0 120", betoniarki, []derive.DepartureKind{derive.Wrong}},
+		{"due when the time ran out", asksField(20) + "tick 5000012 ? ?", console, []derive.DepartureKind{derive.Unsent}},
+		{"ended", greets + "kill 1 5 TERM", betoniarki, []derive.DepartureKind{derive.Ended}},
+		{"a line that could not be sent", runs + "nosend 1 0 pipe 0 what", betoniarki, []derive.DepartureKind{derive.Failed}},
+		{"after the end of its output", greets + "eof 1 5 out\n< 1 6 what", betoniarki, []derive.DepartureKind{derive.Impossible}},
+		{"after it had left", asks + "> 1 20 gen_move\n< 1 30 ?\n< 1 30\n> 1 31 play 1 2", triangles, []derive.DepartureKind{derive.Extra}},
+		{"after it had ended", greets + "exit 2 9 code 0 ? ? ?\n< 1 10 1 1 2 1 1 1\n> 2 10 1 1 2 1 1 1", betoniarki, []derive.DepartureKind{derive.Extra}},
+		{"another command", board + "run 1 0 a a Y field answer", files, []derive.DepartureKind{derive.Wrong}},
+		{"another board", strings.Replace(turn, " field answer", " other answer", 1), files, []derive.DepartureKind{derive.Wrong}},
+		{"a start that was not due", turn + "exit 1 700 code 0 ? ? ?\nrun 1 800 a a X field answer", files, []derive.DepartureKind{derive.Extra}},
+	} {
+		l, setup := c.small.read(t, c.body, false)
+		st, _ := firstDerived(t, l, setup)
+		var got []derive.DepartureKind
+		for _, d := range st.Departures() {
+			got = append(got, d.Kind)
+			if d.What == "" {
+				t.Errorf("%s: a departure without words", c.name)
+			}
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, want %v: %+v", c.name, got, c.want, st.Departures())
 		}
 	}
 }
@@ -162,7 +206,7 @@ func TestCrowd(t *testing.T) {
 	}
 }
 
-// What is ignored, and why, is told at once.
+// What is ignored, and why, is reported at once.
 func TestIgnored(t *testing.T) {
 	l, setup := console.read(t, runs+"< 1 5 hello\n< 2 6 step! B0", false)
 	var got []string

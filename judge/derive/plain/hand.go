@@ -6,8 +6,7 @@ import (
 	"scrutineer/rules"
 )
 
-// sent takes something sent to a program and compares it with what is due
-// (P6).
+// sent compares something sent to a program with what is due (P6).
 func (d *session) sent(seat int, p rules.Observation) {
 	if !d.inGame(seat) || d.habits.Answer == "" && d.programs[seat].gone != nil {
 		return
@@ -58,8 +57,7 @@ func (d *session) later(due []rules.Due, p rules.Observation, one, other string)
 	return 0
 }
 
-// skip takes note that so many things due will not be sent, since a later
-// one was (P16).
+// skip records that that many due things will not be sent, because a later one was (P16).
 func (d *session) skip(seat, n int) {
 	d.error(seat, d.line)
 	p := &d.programs[seat]
@@ -69,7 +67,7 @@ func (d *session) skip(seat, n int) {
 	p.since = p.since[min(n, len(p.since)):]
 }
 
-// deliver takes note that the oldest thing due was sent.
+// deliver records that the oldest thing due was sent.
 func (d *session) deliver(seat int, p rules.Observation) {
 	d.listener.Observe(p)
 	if me := &d.programs[seat]; len(me.since) > 0 {
@@ -77,9 +75,8 @@ func (d *session) deliver(seat int, p rules.Observation) {
 	}
 }
 
-// extra takes note of something that was not due. It excuses an offence; where
-// commands are replied to, its reply means nothing instead (P7). An empty line asks for
-// nothing.
+// extra records something that was not due. It excuses an offence. If commands are
+// replied to, its reply means nothing instead (P7). An empty line asks for nothing.
 func (d *session) extra(seat int, p rules.Observation) {
 	if !d.habits.Replies && strings.TrimSpace(p.Text) != "" {
 		d.programs[seat].excuses++

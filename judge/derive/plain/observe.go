@@ -9,8 +9,8 @@ import (
 	"scrutineer/rules"
 )
 
-// observe takes the next record that is observed or done: first what has come to
-// pass by its stamp (P2), then the record itself.
+// observe applies the next record that is observed or done: first what has happened by
+// its stamp (P2), then the record itself.
 func (d *session) observe(rec *logfmt.Record) {
 	if rec.Time.Known() {
 		d.passTime(rec.Time)
@@ -24,7 +24,7 @@ func (d *session) observe(rec *logfmt.Record) {
 	d.sync()
 }
 
-// look takes a record by its kind.
+// look applies a record by its kind.
 func (d *session) look(rec *logfmt.Record) {
 	seat := int(rec.Seat)
 	switch rec.Kind {
@@ -70,8 +70,8 @@ func passed(rec *logfmt.Record, what, text string) rules.Observation {
 	return rules.Observation{Line: int(rec.Line), What: what, Seat: int(rec.Seat), Time: rec.Time, Text: text}
 }
 
-// started takes note that a program was started. By files that is due, with the
-// arguments after the program's own name; the program is another one then.
+// started records that a program was started. By files a start is due, with the arguments
+// after the program's own name, and begins another process.
 func (d *session) started(rec *logfmt.Record) {
 	seat := int(rec.Seat)
 	p := &d.programs[seat]
@@ -93,23 +93,27 @@ func (d *session) started(rec *logfmt.Record) {
 		d.listener.Observe(run)
 		return
 	}
-	due := slices.ContainsFunc(d.listener.Due(seat), func(due rules.Due) bool { return due.What == rules.ObservedRun })
-	if !due {
+	due := slices.IndexFunc(d.listener.Due(seat), func(due rules.Due) bool { return due.What == rules.ObservedRun })
+	if due < 0 {
 		p.asked = p.asked && again // nothing is asked of this process (P5)
 		return
 	}
-	p.asked, p.killed, p.slain, p.answer = true, false, false, d.habits.Answer
-	if n := len(args); n >= 3 && d.inGame(seat) {
+	if due > 0 && d.inGame(seat) {
+		d.skip(seat, due) // the board (P5)
+	}
+	p.asked, p.killed, p.slain, p.answer = true, false, false, ""
+	n := len(args)
+	if n > 0 {
 		p.answer = args[n-1]
-		if p.board != "" && args[n-2] != p.board { // it is told to read another file
-			p.excuses++
-			d.error(seat, d.line)
-		}
+	}
+	if n >= 3 && d.inGame(seat) && p.board != "" && args[n-2] != p.board { // it is to read another file
+		p.excuses++
+		d.error(seat, d.line)
 	}
 	d.sent(seat, run)
 }
 
-// exited takes note of the end of a process (P9, P10).
+// exited records the end of a process (P9, P10).
 func (d *session) exited(rec *logfmt.Record) {
 	seat := int(rec.Seat)
 	p := &d.programs[seat]
@@ -128,7 +132,7 @@ func (d *session) exited(rec *logfmt.Record) {
 	}
 }
 
-// used takes note of a peak of memory: above the limit of that kind it is a fault (P9).
+// used records a peak of memory: above the limit of that kind it is a fault (P9).
 func (d *session) used(seat int, kind string, bytes base.Number) {
 	limit := d.header.Limits
 	if limit.Memory > 0 && limit.Kind == kind && bytes > limit.Memory && d.inGame(seat) {
@@ -149,7 +153,7 @@ func (d *session) printed(rec *logfmt.Record, bytes base.Number) {
 	}
 }
 
-// ended takes note that an output has ended (P10).
+// ended records that an output has ended (P10).
 func (d *session) ended(rec *logfmt.Record) {
 	seat := int(rec.Seat)
 	if rec.Stream != logfmt.Out {
@@ -161,8 +165,8 @@ func (d *session) ended(rec *logfmt.Record) {
 	}
 }
 
-// unsendable takes note of a line that nobody could read: where it was due that is an end
-// of the program (P10).
+// unsendable records a line that nobody could read. If it was due, that is an end of the
+// program (P10).
 func (d *session) unsendable(rec *logfmt.Record) {
 	seat := int(rec.Seat)
 	if string(rec.Word) != "pipe" || d.programs[seat].broken {
@@ -182,8 +186,7 @@ func (d *session) unsendable(rec *logfmt.Record) {
 	}
 }
 
-// endedByItself makes an end pending, or lets it take effect where it is complete
-// (P10, P12).
+// endedByItself makes an end pending, or applies it if it is complete (P10, P12).
 func (d *session) endedByItself(seat int) {
 	p := &d.programs[seat]
 	if p.stopped != 0 || p.dead {
@@ -197,15 +200,15 @@ func (d *session) endedByItself(seat int) {
 	}
 }
 
-// deafen takes note that a program cannot know what comes later (P11).
+// deafen records that a program cannot know what comes later (P11).
 func (d *session) deafen(seat int) {
 	if p := &d.programs[seat]; p.gone == nil && d.habits.Answer == "" {
 		p.gone = &deafness{d.turns, len(d.listener.Due(seat)) > 0}
 	}
 }
 
-// stopped takes note that the referee has closed the input of a program or sent it
-// a signal (P8, P12, P16). By files a close is nothing.
+// stopped records that the referee has closed the input of a program or sent it a signal
+// (P8, P12, P16). By files a close does not count.
 func (d *session) stopped(rec *logfmt.Record) {
 	seat := int(rec.Seat)
 	p := &d.programs[seat]
@@ -235,7 +238,7 @@ func (d *session) stopped(rec *logfmt.Record) {
 	}
 }
 
-// stood takes note that a program was stopped for a time, or let go on (P8).
+// stood records that a program was stopped for a time, or resumed (P8).
 func (d *session) stood(rec *logfmt.Record) {
 	if rec.Kind == logfmt.Thaw {
 		d.thaw(rec)
@@ -247,8 +250,8 @@ func (d *session) stood(rec *logfmt.Record) {
 	}
 }
 
-// thaw takes note that a program is not stopped any more: by a thaw, or because the
-// process that was has ended or another one was started.
+// thaw records that a program is not stopped any more: by a thaw, or because the stopped
+// process has ended or another one was started.
 func (d *session) thaw(rec *logfmt.Record) {
 	if p := &d.programs[rec.Seat]; p.frozen {
 		clock := d.listener.Clock(int(rec.Seat))
@@ -260,7 +263,7 @@ func (d *session) thaw(rec *logfmt.Record) {
 	}
 }
 
-// possible looks for what cannot have happened (P15).
+// possible finds what cannot have happened (P15).
 func (d *session) possible(rec *logfmt.Record) {
 	p := &d.programs[rec.Seat]
 	out := rec.Kind == logfmt.Said || (rec.Kind == logfmt.Part || rec.Kind == logfmt.Flood) && rec.Stream == logfmt.Out

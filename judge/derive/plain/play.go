@@ -5,8 +5,8 @@ import (
 	"scrutineer/rules"
 )
 
-// move makes a move of the seat in turn, read from a source (P3). An illegal one
-// takes the seat out. It reports whether the move was made.
+// move makes a move of the seat in turn, read from a source (P3). An illegal one removes
+// the seat. It reports whether the move was made.
 func (d *session) move(seat int, text string, source int) bool {
 	d.beforeLast(seat, text)
 	if d.board.Turn() != seat {
@@ -31,8 +31,7 @@ func (d *session) move(seat int, text string, source int) bool {
 	return true
 }
 
-// beforeLast lets pending ends of others take effect before a move that ends the
-// game (P12).
+// beforeLast applies pending ends of others before a move that ends the game (P12).
 func (d *session) beforeLast(seat int, text string) {
 	if !d.othersPending(seat) {
 		return
@@ -46,7 +45,7 @@ func (d *session) beforeLast(seat int, text string) {
 	}
 }
 
-// again is another board on which all has been done that was done to this one.
+// again is a copy of the board: another one with the same steps.
 func (d *session) again() (rules.Opinion, error) {
 	board, err := d.open()
 	if err != nil {
@@ -62,8 +61,7 @@ func (d *session) again() (rules.Opinion, error) {
 	return board, nil
 }
 
-// leave takes a seat out for a fault, after others whose ends were seen before
-// (P12, P13).
+// leave removes a seat for a fault, after others whose ends were seen before (P12, P13).
 func (d *session) leave(seat int, cause rules.Cause, source int) {
 	if d.inGame(seat) {
 		d.endOthers(seat)
@@ -71,7 +69,7 @@ func (d *session) leave(seat int, cause rules.Cause, source int) {
 	d.fall(seat, cause, source, d.line)
 }
 
-// attest takes seats out for faults that no record shows, at their line (P20).
+// attest removes seats for faults that no record shows, at their line (P20).
 func (d *session) attest(line int, faults []Attested) {
 	for _, a := range faults {
 		if a.Line != line {
@@ -86,7 +84,7 @@ func (d *session) attest(line int, faults []Attested) {
 	}
 }
 
-// fall takes a seat out. What follows is for the rules of the game.
+// fall removes a seat. The rules of the game decide what follows.
 func (d *session) fall(seat int, cause rules.Cause, source, shown int) {
 	if !d.inGame(seat) || d.board.Leave(seat, cause) != "" {
 		return
@@ -94,7 +92,7 @@ func (d *session) fall(seat int, cause rules.Cause, source, shown int) {
 	d.left(seat, cause, source, shown)
 }
 
-// left takes note that a seat has left the game.
+// left records that a seat has left the game.
 func (d *session) left(seat int, cause rules.Cause, source, shown int) {
 	p := &d.programs[seat]
 	p.out, p.pending, p.dead = true, false, false
@@ -107,7 +105,7 @@ func (d *session) left(seat int, cause rules.Cause, source, shown int) {
 	d.newTurn()
 }
 
-// newTurn takes note that a move was made, or that a seat has left.
+// newTurn records that a move was made, or that a seat has left.
 func (d *session) newTurn() {
 	d.turns++
 	for i := range d.programs {
@@ -125,8 +123,7 @@ func (d *session) othersPending(seat int) bool {
 	return false
 }
 
-// endOthers lets the pending ends of all other seats take effect, in the order of
-// their lines.
+// endOthers applies the pending ends of all other seats, in the order of their lines.
 func (d *session) endOthers(seat int) {
 	for d.othersPending(seat) {
 		first := 0
@@ -139,8 +136,8 @@ func (d *session) endOthers(seat int) {
 	}
 }
 
-// takeEffect lets the end of a program take effect (P12): the seat leaves where
-// programs have to stay, and otherwise when its turn has come.
+// takeEffect applies the end of a program (P12): the seat leaves where programs have to
+// stay, and otherwise when its turn has come.
 func (d *session) takeEffect(seat int) {
 	p := &d.programs[seat]
 	for i := range d.programs {
@@ -158,8 +155,8 @@ func (d *session) takeEffect(seat int) {
 	}
 }
 
-// fallEnded takes a seat out whose program has ended by itself, and with it, under the
-// ruling both_gone, the seat that wins by it, if its program has ended before, too (P13).
+// fallEnded removes a seat whose program has ended by itself. Under the ruling both_gone
+// it also removes the seat that wins by that, if its program has ended before, too (P13).
 func (d *session) fallEnded(seat int) {
 	d.fall(seat, rules.Gone, 0, d.programs[seat].endLine)
 	if !d.over() {
@@ -172,8 +169,8 @@ func (d *session) fallEnded(seat int) {
 	}
 }
 
-// settle does what follows without another record: a program that is dead leaves
-// in its turn (P12), a move that waits is made (P4).
+// settle applies what follows without another record: a program that has ended leaves in
+// its turn (P12), and a waiting move is made (P4).
 func (d *session) settle() {
 	for seat := d.board.Turn(); seat != 0; seat = d.board.Turn() {
 		p := &d.programs[seat]
@@ -190,9 +187,8 @@ func (d *session) settle() {
 	}
 }
 
-// finish ends a sealed log (P12): pending ends take effect. A program that was
-// stopped by the referee and has not left the game by a fault of its own has been
-// wronged (P16).
+// finish ends a sealed log (P12): pending ends take effect. If the referee stopped a
+// program that has not left the game by a fault of its own, that is an error (P16).
 func (d *session) finish() {
 	if d.listener == nil {
 		return

@@ -8,13 +8,13 @@ import (
 	"scrutineer/rules"
 )
 
-// unknown stands for a time that nobody knows.
+// unknown stands for an unknown time.
 const unknown = logfmt.Unknown
 
 // third is a third of a second (P12, P16).
 const third = 333333
 
-// session is a game as far as it has been derived.
+// session is a game as derived so far.
 type session struct {
 	header   *logfmt.Header
 	open     func() (rules.Opinion, error)
@@ -30,7 +30,7 @@ type session struct {
 	derived  Derived
 }
 
-// step is something done to the board: a move, or a seat leaving for a cause.
+// step is a change of the board: a move, or a seat that leaves for a cause.
 type step struct {
 	seat  int
 	move  string
@@ -43,11 +43,11 @@ type program struct {
 	excuses int           // lines that were not due and have excused nothing yet (P7)
 	since   []base.Number // of each thing due, the stamp since when it is
 	waiting []answer      // moves that wait for the turn (P4)
-	more    bool          // it was last told more time than it had
+	more    bool          // it was last sent more time than it had
 	ran     bool          // it was started
 	seen    bool          // something came from it, or its end was seen
 	board   string        // the name of the file that was put for it last
-	answer  string        // the name of its answer file, as its process was told
+	answer  string        // the name of its answer file, as its process was started with
 	late    bool          // its time had run out, and its answer counts all the same
 	running bool          // and its process has not ended
 	asked   bool          // it was started because its move was due, and its answer has not been read
@@ -81,7 +81,7 @@ type answer struct {
 	line int
 }
 
-// deafness is the state of things when a program ended, or was killed.
+// deafness is what was due when a program ended, or was killed.
 type deafness struct {
 	turn int  // the turn that it was
 	due  bool // something was due to the program
@@ -129,24 +129,24 @@ func limitsOf(h *logfmt.Header) rules.Limits {
 // over reports whether the game has ended.
 func (d *session) over() bool { return d.board.Turn() == 0 }
 
-// inGame reports whether a seat is in a game that goes on.
+// inGame reports whether a seat is in a game that is not over.
 func (d *session) inGame(seat int) bool {
 	return !d.over() && seat >= 1 && seat < len(d.programs) && !d.programs[seat].out
 }
 
-// error takes note of an error that is material to a seat (P16).
+// error records an error that is material to a seat (P16).
 func (d *session) error(seat, line int) {
 	d.derived.Errors = append(d.derived.Errors, Error{seat, line})
 }
 
-// impossible takes note that the record cannot be as it is (P15).
+// impossible records that a record is impossible (P15).
 func (d *session) impossible() {
 	if n := len(d.derived.Impossible); n == 0 || d.derived.Impossible[n-1] != d.line {
 		d.derived.Impossible = append(d.derived.Impossible, d.line)
 	}
 }
 
-// sync takes note of what has become due: it is since the latest stamp (P1).
+// sync records what has become due, since the latest stamp (P1).
 func (d *session) sync() {
 	for seat := 1; seat < len(d.programs); seat++ {
 		p := &d.programs[seat]

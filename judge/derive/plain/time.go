@@ -7,8 +7,8 @@ import (
 	"scrutineer/rules"
 )
 
-// passTime does what has come to pass by a stamp: times that have run out, and
-// pending ends that have waited long enough, the earlier first (P2).
+// passTime applies what has happened by a stamp: times that have run out, and pending
+// ends that have waited long enough, the earlier first (P2).
 func (d *session) passTime(now base.Number) {
 	for !d.over() {
 		seat, moment, isEnd := 0, base.Number(math.MaxInt64), false
@@ -68,9 +68,9 @@ func (d *session) lastInTime(seat int) (at base.Number, ok bool) {
 	return at, at < math.MaxInt64
 }
 
-// runOut takes a seat out whose time has run out, the last stamp in time being past. Where something had been due to
-// it for long, or it was sent more time than it had, that is the referee's error
-// (P16).
+// runOut removes a seat whose time has run out: the last stamp in time has passed. If
+// something had been due to it for long, or if it was sent more time than it had, that is
+// an error of the referee (P16).
 func (d *session) runOut(seat int, last base.Number) {
 	p := &d.programs[seat]
 	isDue := len(p.since) > 0 && !d.listener.Clock(seat).Waits
@@ -80,7 +80,7 @@ func (d *session) runOut(seat int, last base.Number) {
 	d.leave(seat, rules.TooLate, 0)
 }
 
-// frozenTooLong checks whether a limit would have passed had the referee not stopped
+// frozenTooLong checks whether a limit would have passed if the referee had not stopped
 // the program for a time (P15).
 func (d *session) frozenTooLong(now base.Number) {
 	for seat := 1; seat < len(d.programs); seat++ {

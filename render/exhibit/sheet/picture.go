@@ -50,11 +50,15 @@ func (p *writer) legend(marks []rules.Mark) {
 // svg draws a scene and the marks over it. Colours are classes: see sheet.css.
 func (p *writer) svg(f *exhibit.Figure) {
 	unit, width := base(&f.Scene), min(max(max(f.Scene.Width, f.Scene.Height)*6/10, 260), 576)
-	if f.Scene.Net == rules.Plane {
+	if f.Scene.Grid == rules.Plane {
 		width = 576
 	}
 	pad := thick(9, unit)
-	p.add(`<svg role="img" aria-label="`, p.text(f.Caption), `" viewBox="`,
+	inWords := ""
+	if p.lang.Tag() == "en" && f.Scene.Label != "" { // games have it in English alone
+		inWords = esc(f.Scene.Label) + ". "
+	}
+	p.add(`<svg role="img" aria-label="`, inWords, p.text(f.Caption), `" viewBox="`,
 		ints(-pad, -pad, f.Scene.Width+2*pad, f.Scene.Height+2*pad), `" width="`, ints(width), `">`, "\n")
 	for i := range f.Scene.Shapes {
 		s := &f.Scene.Shapes[i]
@@ -84,7 +88,7 @@ func (p *writer) svg(f *exhibit.Figure) {
 
 // base is what points are measured by: a step of a board, or a tenth of a plane.
 func base(s *rules.Scene) int {
-	if s.Net == rules.Plane {
+	if s.Grid == rules.Plane {
 		return max(s.Width, s.Height) / 10
 	}
 	return rules.Unit

@@ -43,7 +43,7 @@ var top = []string{"claims", "passed", "found", "position", "rule"}
 // error is that of w.
 func Write(w io.Writer, x *exhibit.Exhibit, opt Options) error {
 	p := &writer{lang: opt.Language}
-	p.head(x, opt.Check != nil)
+	p.head(x, opt.Check)
 	p.add(`<body><main>` + "\n")
 	p.links(opt.Links)
 	p.add(`<div class="top"><header><h1>`, p.say(x.Title), "</h1>\n")
@@ -111,11 +111,11 @@ func (p *writer) text(ph exhibit.Phrase) string {
 	return template.HTMLEscapeString(p.lang.Text(ph.Key, args...))
 }
 
-func (p *writer) head(x *exhibit.Exhibit, check bool) {
+func (p *writer) head(x *exhibit.Exhibit, check *verifier.Check) {
 	sum := sha256.Sum256([]byte(style))
 	policy := "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; base-uri 'none'; form-action 'none'"
-	if check {
-		policy += "; require-trusted-types-for 'script'; script-src 'self'" + verifier.Policy
+	if check != nil {
+		policy += "; require-trusted-types-for 'script'; script-src " + check.Sources()
 	}
 	p.add(`<!doctype html>`+"\n"+`<html lang="`, p.lang.Tag(), `" dir="`, p.lang.Dir(), `"><head><meta charset="utf-8">`,
 		`<meta http-equiv="Content-Security-Policy" content="`, policy, `">`,
@@ -151,7 +151,7 @@ func (p *writer) lead(x *exhibit.Exhibit) {
 		}
 		p.add("<p"+class+">", p.say(s), "</p>\n")
 	}
-	p.beside(x.Beside)
+	p.beside(x.OtherSide)
 }
 
 // beside writes what the log says for the other side.

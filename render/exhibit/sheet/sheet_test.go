@@ -271,6 +271,42 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
+// The picture is called by the position in words, in English, where games have them, and
+// by the move in every language.
+func TestPositionInWords(t *testing.T) {
+	vectors, err := corpus.Vectors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, v := range vectors {
+		for _, s := range judged(v.Payload, v.Name) {
+			if s.Game == nil || seen[s.Game.Name] || len(s.Findings) == 0 {
+				continue
+			}
+			fig, ok := exhibit.FigureOf(s, &s.Findings[0])
+			if !ok || fig.Scene.Label == "" {
+				continue
+			}
+			seen[s.Game.Name] = true
+			x, err := exhibit.Of(s, 1, exhibit.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			label := `aria-label="` + html.EscapeString(fig.Scene.Label) + `. The position after `
+			if text := page(t, x, sheet.Options{Language: language(t, "en")}); !strings.Contains(text, label) {
+				t.Errorf("%s: no %s", v.Name, label)
+			}
+			if text := page(t, x, sheet.Options{Language: language(t, "pl")}); strings.Contains(text, html.EscapeString(fig.Scene.Label)) || !strings.Contains(text, `role="img" aria-label="Pozycja `) {
+				t.Errorf("%s: in Polish the picture is not called in Polish", v.Name)
+			}
+		}
+	}
+	if len(seen) != len(all.Games()) {
+		t.Errorf("pictures of %v", seen)
+	}
+}
+
 // broken fails after so many bytes.
 type broken struct{ left int }
 

@@ -10,13 +10,12 @@ import (
 	"scrutineer/rules/internal/parley"
 )
 
-// Listen makes the second opinion on a conversation by the protocol "lines",
-// the only one that betoniarki has (B9 to B13). A program is told its number;
-// then, when it is in turn, the seconds that it has left (B10), to which any
-// line is the answer; and the opponent's moves (B12). Of the limits only the time
-// for the whole game counts here. The error is that of New, or says that there is
-// no such protocol or no such value of the rulings base, blanks, blue, early_line
-// and seconds.
+// Listen makes the second opinion on a conversation by the protocol "lines", the only one
+// that betoniarki has (B9 to B13). A program is sent its number; then, when it is in
+// turn, the seconds that it has left (B10), to which any line is the answer; and the
+// opponent's moves (B12). Of the limits only the time for the whole game counts here. The
+// error is that of New, or says that there is no such protocol or no such value of the
+// rulings base, blanks, blue, early_line and seconds.
 func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.Listener, error) {
 	if protocol != "lines" {
 		return nil, errors.New("protocol: betoniarki has only lines")

@@ -21,7 +21,7 @@ func listen(t *testing.T, size int, start string, limits rules.Limits, rulings .
 	return l
 }
 
-// hello is how a conversation begins: each is told its number, blue is asked.
+// hello is how a conversation begins: each is sent its number, blue is asked.
 const hello = `
 	1 run 1 0 => due
 	2 run 2 5 => due
@@ -29,8 +29,8 @@ const hello = `
 	4 sent 2 12 2 => due
 	5 sent 1 20 120 => due`
 
-// Numbers, seconds, the relay, and the clock from the seconds. The time told is
-// that of the seat's own plies (BET-033, BET-034).
+// Numbers, seconds, the relay, and the clock from the seconds. The time sent is that of
+// the seat's own plies (BET-033, BET-034).
 func TestLines(t *testing.T) {
 	l := listen(t, 10, "", clock)
 	gametest.Converse(t, l, `
@@ -84,10 +84,10 @@ func TestOrderOfLines(t *testing.T) {
 	}
 }
 
-// The opponent is told the bytes that were written, without a carriage return at
-// the end (B12, BET-036).
+// The opponent is sent the bytes that were written, without a carriage return at the end
+// (B12, BET-036).
 func TestRelayRaw(t *testing.T) {
-	for said, told := range map[string]string{
+	for said, relayed := range map[string]string{
 		`4 1 4 5 4 6\r`:                 "4 1 4 5 4 6",
 		`\x20 4\t1  4 5 4 06 \t\x20`:    "  4\t1  4 5 4 06 \t ",
 		`004 1 4 5 4 6 \r`:              "004 1 4 5 4 6 ",
@@ -96,20 +96,20 @@ func TestRelayRaw(t *testing.T) {
 	} {
 		l := listen(t, 10, "", clock)
 		gametest.Converse(t, l, hello+"\n6 said 1 30 "+said+" => move 4 1 4 5 4 6\n7 move 1 6 4 1 4 5 4 6 => 10")
-		if have := l.Due(2); len(have) != 2 || have[0] != (rules.Due{What: "sent", Text: told}) || have[1].Text != "%" {
+		if have := l.Due(2); len(have) != 2 || have[0] != (rules.Due{What: "sent", Text: relayed}) || have[1].Text != "%" {
 			t.Errorf("%s: %v", said, have)
 		}
-		if h := l.Observe(rules.Observation{Line: 8, What: "sent", Seat: 2, Time: 40, Text: told}); h.Sense != "due" {
+		if h := l.Observe(rules.Observation{Line: 8, What: "sent", Seat: 2, Time: 40, Text: relayed}); h.Sense != "due" {
 			t.Errorf("%s: %v", said, h)
 		}
 	}
 }
 
-// Where the line is not known, or says another move, the numbers are told, as
-// programs count them.
+// Where the line is not known, or says another move, the numbers are sent, as programs
+// count them.
 func TestRelayUnknown(t *testing.T) {
 	for _, source := range []string{"0", "99", "5", "6", "7"} {
-		for rulings, told := range map[string]string{"": "4 1 4 5 4 6", "base=0": "3 0 3 4 3 5", "blue=high_y": "4 10 4 6 4 5"} {
+		for rulings, relayed := range map[string]string{"": "4 1 4 5 4 6", "base=0": "3 0 3 4 3 5", "blue=high_y": "4 10 4 6 4 5"} {
 			l := listen(t, 10, "", clock, strings.Fields(rulings)...)
 			gametest.Converse(t, l, hello+`
 				0 said 2 22 words => nothing
@@ -119,7 +119,7 @@ func TestRelayUnknown(t *testing.T) {
 			if source == "7" {
 				used = "10"
 			}
-			gametest.Converse(t, l, "8 move 1 "+source+" 4 1 4 5 4 6 => "+used+"\ndue 2 => "+told+"|%")
+			gametest.Converse(t, l, "8 move 1 "+source+" 4 1 4 5 4 6 => "+used+"\ndue 2 => "+relayed+"|%")
 		}
 	}
 }
@@ -154,8 +154,8 @@ func TestEarlyLine(t *testing.T) {
 	}
 }
 
-// A taken line is the move of the next turn, in no time, and is what the
-// opponent is told.
+// A taken line is the move of the next turn, in no time, and is what the opponent is
+// sent.
 func TestTaken(t *testing.T) {
 	gametest.Converse(t, listen(t, 10, "", clock, "early_line=taken"), hello+`
 		6 said 2 25 4 10 4 7  5 7 => move 4 10 4 7 5 7
@@ -213,8 +213,8 @@ func TestSecondsTwice(t *testing.T) {
 		8 move 1 7 4 1 4 5 4 6 => 80`)
 }
 
-// The last move is told to the opponent, after it no seconds (BET-017); every
-// line is nothing then.
+// The last move is sent to the opponent, after it no seconds (BET-017); every line is
+// nothing then.
 func TestEnd(t *testing.T) {
 	l := listen(t, 4, "1.../..../..#./..#2 1", clock)
 	gametest.Converse(t, l, `
@@ -288,7 +288,7 @@ func TestNoNumber(t *testing.T) {
 		due 2 => 4 1 4 5 4 6|%`)
 }
 
-// A game that is over in its start: the numbers are told, nobody is asked.
+// A game that is over in its start: the numbers are sent, nobody is asked.
 func TestOverAtStart(t *testing.T) {
 	gametest.Converse(t, listen(t, 4, "1.../..../..##/..#2 2", clock), `
 		due 1 => 1

@@ -36,29 +36,30 @@ func (w wire) read(said string) (move string, ok bool) {
 		return "", false
 	}
 	for i, word := range words {
-		if !w.whole(word) {
+		n, err := strconv.Atoi(word)
+		if !w.whole(word) || err != nil || n < -most || n > most {
 			return "", false
 		}
-		words[i] = w.counted(word, i%2 == 1)
+		if n = w.counted(n, i%2 == 1); n > most {
+			return "", false
+		}
+		words[i] = strconv.Itoa(n)
 	}
 	return strings.Join(words, " "), true
 }
 
-// counted is a coordinate of a program's, x or y, counted from 1 and from blue's
-// end. A number too long to compute with is left as it is: no board has such a
-// square.
-func (w wire) counted(word string, y bool) string {
-	n, err := strconv.ParseInt(word, 10, 32)
-	if err != nil {
-		return word
-	}
+// most is the largest number in a move (format C8).
+const most = 32767
+
+// counted is a coordinate of a program's, x or y, counted from 1 and from blue's end.
+func (w wire) counted(n int, y bool) int {
 	if w.zero {
 		n++
 	}
 	if w.high && y {
-		n = int64(w.size) + 1 - n
+		n = w.size + 1 - n
 	}
-	return strconv.FormatInt(n, 10)
+	return n
 }
 
 // cut parts a line into its words: at single blanks by the ruling strict, else
@@ -85,7 +86,7 @@ func (w wire) whole(word string) bool {
 	return digits != "" && strings.Trim(digits, "0123456789") == ""
 }
 
-// write is the line in which a move that was made is told by its numbers.
+// write returns the line that sends a move by its numbers.
 func (w wire) write(move string) string {
 	words := strings.Split(move, " ")
 	for i, word := range words {

@@ -40,7 +40,8 @@ func TestNumbering(t *testing.T) {
 		{"base=0 blue=high_y", "3 9 3 5 3 4", "4 1 4 5 4 6"},
 		{"", "0 11 4 5 4 6", "0 11 4 5 4 6"}, {"", "-4 1 4 5 4 -6", "-4 1 4 5 4 -6"},
 		{"base=0", "-1 10 3 4 3 5", "0 11 4 5 4 6"}, {"blue=high_y", "4 0 4 11 4 12", "4 11 4 0 4 -1"},
-		{"", "123456789012345678901234567890 1 4 5 4 6", "123456789012345678901234567890 1 4 5 4 6"},
+		{"", "4 32767 4 5 4 6", "4 32767 4 5 4 6"}, {"", "4 32768 4 5 4 6", ""}, {"", "4 -32768 4 5 4 6", ""}, {"base=0", "32767 0 3 4 3 5", ""}, // C8
+		{"", "123456789012345678901234567890 1 4 5 4 6", ""},
 	} {
 		reads(t, c.rulings, c.said, c.move)
 	}
@@ -48,11 +49,11 @@ func TestNumbering(t *testing.T) {
 
 // What was read comes back in the relay as the other program must read it.
 func TestRelayNumbering(t *testing.T) {
-	for rulings, told := range map[string]string{"base=0": "3 0 3 4 3 5", "blue=high_y": "4 10 4 6 4 5", "base=0 blue=high_y": "3 9 3 5 3 4"} {
+	for rulings, relayed := range map[string]string{"base=0": "3 0 3 4 3 5", "blue=high_y": "4 10 4 6 4 5", "base=0 blue=high_y": "3 9 3 5 3 4"} {
 		l := listen(t, 10, "", clock, strings.Fields(rulings)...)
-		gametest.Converse(t, l, hello+"\n6 said 1 30 "+told+" => move 4 1 4 5 4 6\n7 move 1 6 4 1 4 5 4 6 => 10\ndue 2 => "+told+"|%")
+		gametest.Converse(t, l, hello+"\n6 said 1 30 "+relayed+" => move 4 1 4 5 4 6\n7 move 1 6 4 1 4 5 4 6 => 10\ndue 2 => "+relayed+"|%")
 		l = listen(t, 10, "", clock, strings.Fields(rulings)...)
-		gametest.Converse(t, l, hello+"\n7 move 1 0 4 1 4 5 4 6 => -1\ndue 2 => "+told+"|%")
+		gametest.Converse(t, l, hello+"\n7 move 1 0 4 1 4 5 4 6 => -1\ndue 2 => "+relayed+"|%")
 	}
 }
 

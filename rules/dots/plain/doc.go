@@ -16,12 +16,11 @@
 // back, and it is not fast: a move costs a look at every box of the board.
 //
 // What the prose leaves open and the rules must know is decided by one ruling,
-// "fault_score": when a fault has ended the game, either the boxes count for
-// those who own them (as_is), or all boxes of the board, owned or not, count
-// for the opponent of the seat at fault (all_to_opponent). It never changes who
-// has won. For a conversation base, sides and turn say how programs number
-// things, and echo who is told a move. The ruling clock is ignored: every move
-// is timed by itself.
+// "fault_score": when a fault has ended the game, either the boxes count for those who
+// own them (as_is), or all boxes of the board, owned or not, count for the opponent of
+// the seat at fault (all_to_opponent). It never changes who has won. For a conversation
+// base, sides and turn say how programs number things, and echo who is sent a move. The
+// ruling clock is ignored: every move is timed by itself.
 //
 // Where a conversation is concerned and the prose is silent, this package reads:
 // a command that can be read answers a hand-over, and no other line does; bytes

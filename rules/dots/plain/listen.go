@@ -8,14 +8,13 @@ import (
 	"scrutineer/rules/internal/parley"
 )
 
-// Listen makes the second opinion on a conversation by the protocol "server",
-// the only one that dots has (D5 to D9). A program is told the size and its
-// number; it is given the turn before each of its moves (D7), and the
-// opponent's moves are told to it, by the ruling echo its own ones too. A command
-// that nobody asked for is early. It needs none of the limits: no time left is
-// told, and every move has its own time. The error is that of New, or says that
-// there is no such protocol or no such value of the rulings base, echo, sides and
-// turn.
+// Listen makes the second opinion on a conversation by the protocol "server", the only
+// one that dots has (D5 to D9). A program is sent the size and its number; it is given
+// the turn before each of its moves (D7), and the opponent's moves are sent to it, by the
+// ruling echo its own ones too. A command that nobody asked for is early. It needs none
+// of the limits: no time left is sent, and every move has its own time. The error is that
+// of New, or says that there is no such protocol or no such value of the rulings base,
+// echo, sides and turn.
 func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.Listener, error) {
 	if protocol != "server" {
 		return nil, errors.New("protocol: dots has only server")

@@ -25,9 +25,9 @@ const hello = `
 	4 sent 2 12 2 3 2 => due
 	5 sent 1 20 -1 -1 -1 => due`
 
-// The size, the turn before every move, the relay by the name that the mover
-// used, a box that keeps the turn, and the last move told with nothing after
-// it. Every move is timed from its own hand-over, also under clock=per_turn.
+// The size, the turn before every move, the relay by the name that the mover used, a box
+// that keeps the turn, and the last move sent with nothing after it. Every move is timed
+// from its own hand-over, also under clock=per_turn.
 func TestServer(t *testing.T) {
 	for _, ruling := range []string{"", "clock=per_prompt", "clock=per_turn"} {
 		gametest.Converse(t, listen(t, 2, 3, ruling), `
@@ -115,8 +115,8 @@ func TestOrderOfLines(t *testing.T) {
 	}
 }
 
-// By echo=both the mover is told its own move before it is asked again, and the
-// last one too.
+// By echo=both the mover is sent its own move before it is asked again, and the last one
+// too.
 func TestEcho(t *testing.T) {
 	gametest.Converse(t, listen(t, 2, 2, "echo=both"), `
 		1 sent 1 5 2 2 1 => due
@@ -277,7 +277,7 @@ func TestNoNumber(t *testing.T) {
 		due 2 => 0 0 1|-1 -1 -1`)
 }
 
-// A game that is over in its start: the size is told, nobody is asked.
+// A game that is over in its start: the size is sent, nobody is asked.
 func TestOverAtStart(t *testing.T) {
 	l, err := Listen(setup(2, 2, "1/2 12 2 -"), "server", rules.Limits{})
 	if err != nil {

@@ -66,17 +66,13 @@ func (w wire) read(said string) (move, named string, ok bool) {
 
 // whole is a whole number counted from 0 instead of from the base, and whether
 // the word spells one: digits without a zero before others, and a minus or none
-// before them, which a nought has not. A number too long to compute with is left
-// as it is: no board has such a box.
+// before them, which a nought has not; none in a move is above 32767 (format C8).
 func whole(word string, base int) (string, bool) {
-	if word == "-0" || !plainNumber(strings.TrimPrefix(word, "-")) {
+	n, err := strconv.Atoi(word)
+	if word == "-0" || !plainNumber(strings.TrimPrefix(word, "-")) || err != nil || n < -32767 || n > 32767 {
 		return "", false
 	}
-	n, err := strconv.ParseInt(word, 10, 32)
-	if err != nil {
-		return word, true
-	}
-	return strconv.FormatInt(n-int64(base), 10), true
+	return strconv.Itoa(n - base), true
 }
 
 // canonical is the lesser name of a side of a box, if it has two. Where there is
@@ -96,7 +92,7 @@ func (w wire) canonical(row, col, side string) string {
 	return name(r, c, s)
 }
 
-// write is the command in which a move that was made is told by its own name.
+// write returns the command that sends a move by its own name.
 func (w wire) write(move string) string {
 	words := strings.Split(move, " ")
 	r, _ := below(w.board.rows-1, words[0])

@@ -46,15 +46,16 @@ func TestReading(t *testing.T) {
 		{"base=1", "4 1 0", "3 0 0"}, {"base=1", "0 0 0", "-1 -1 0"},
 		{other, "1 2 1", "1 1 1"}, {other, "1 2 2", "1 2 2"}, {other, "1 2 3", "0 2 2"}, {other, "1 2 4", "1 2 1"},
 		{other, "1 2 0", "1 2 -1"}, {other, "1 2 5", "1 2 4"}, {other + " base=1", "2 3 3", "0 2 2"},
-		{"", "12345678901234567890 0 0", "12345678901234567890 0 0"},
-		{"base=1", "-12345678901234567890 1 0", "-12345678901234567890 0 0"},
+		{"", "32767 0 0", "32767 0 0"}, {"", "32768 0 0", ""}, {"base=1", "-32768 1 0", ""}, // C8
+		{"", "12345678901234567890 0 0", ""},
+		{"base=1", "-12345678901234567890 1 0", ""},
 	} {
 		reads(t, c.rulings, c.said, c.move)
 	}
 }
 
-// In all orders of the sides, from 0 and from 1, a command is read by its
-// numbers, and a move whose line is unknown told by them.
+// In all orders of the sides, from 0 and from 1, a command is read by its numbers, and a
+// move whose line is unknown sent by them.
 func TestAllSides(t *testing.T) {
 	canonical := map[string]string{"up": "0 1 2", "right": "1 1 1", "down": "1 1 2", "left": "1 0 1"} // of box 1 1
 	lesser := map[string]string{"right": "1 1 1", "down": "1 1 2"}
@@ -88,16 +89,16 @@ func TestAllSides(t *testing.T) {
 	}
 }
 
-// The opponent is told the name that the mover gave to the line, in its numbers.
+// The opponent is sent the name that the mover gave to the line, in its numbers.
 func TestRelayName(t *testing.T) {
 	const other = "base=1 sides=1left,2down,3up,4right"
-	for _, c := range []struct{ rulings, said, move, told string }{
+	for _, c := range []struct{ rulings, said, move, text string }{
 		{"", "1 2 0", "0 2 2", "1 2 0"}, {"", "0 2 2", "0 2 2", "0 2 2"},
 		{"", `\x20 1  2 0 \r`, "0 2 2", "1 2 0"},
 		{other, "2 3 3", "0 2 2", "2 3 3"}, {other, "1 3 2", "0 2 2", "1 3 2"},
 	} {
 		gametest.Converse(t, asked(t, c.rulings), "3 sent 2 1 x => wrong\n4 said 1 20 "+c.said+" => move "+c.move+
-			"\n5 move 1 4 "+c.move+" => -1\ndue 2 => "+c.told+"|-1 -1 -1")
+			"\n5 move 1 4 "+c.move+" => -1\ndue 2 => "+c.text+"|-1 -1 -1")
 	}
 	gametest.Converse(t, asked(t, other), "3 sent 2 1 x => wrong\n4 move 1 0 0 2 2 => -1\ndue 2 => 1 3 2|-1 -1 -1")
 }

@@ -10,10 +10,10 @@
 // what is due, what a line means, how long a move took. It asks its own Board
 // who is in turn.
 //
-// The package deliberately does not know the game's other implementation and
-// shares no code with it; nor does it know processes, pipes or logs: times and
-// lines are told to it. It takes nothing back, and it is not fast: a move costs a
-// look at every cell of the board.
+// The package deliberately does not know the game's other implementation and shares no
+// code with it; nor does it know processes, pipes or logs: times and lines are passed in.
+// It takes nothing back, and it is not fast: a move costs a look at every cell of the
+// board.
 //
 // What the prose leaves open is decided by two rulings. "overline": win (five
 // or more adjacent stones win) or exact5 (a longest run of just five wins, a

@@ -20,8 +20,8 @@ const (
 // noTotal is sent as the time left where there is no limit for the game.
 const noTotal = 2147483647
 
-// mostTold is how many figures a start may have.
-const mostTold = 2000
+// mostStartFigures is how many figures a start may have.
+const mostStartFigures = 2000
 
 // Gomocup is the conversation of a referee with the programs of one game by the
 // protocol gomocup. It is made by Listen.
@@ -47,12 +47,12 @@ type figure struct {
 
 // player is what a seat's program is due, has been sent and has used.
 type player struct {
-	due    []rules.Due
-	told   bool // it has been sent START
-	ready  bool // and has replied to it
-	turned bool // it has had a turn
-	left   bool // its seat has left the game
-	asked  bool // it has been sent the line that starts the clock of its move
+	due     []rules.Due
+	started bool // it has been sent START
+	ready   bool // and has replied to it
+	turned  bool // it has had a turn
+	left    bool // its seat has left the game
+	asked   bool // it has been sent the line that starts the clock of its move
 
 	// The clock that runs from a stamp, if it runs: that of getting ready from the start
 	// of the process, and later that of a move from BEGIN, TURN or DONE.
@@ -97,8 +97,8 @@ func listenGomocup(setup rules.Setup, limits rules.Limits) (*Gomocup, error) {
 }
 
 // Fits says why a game by the protocol gomocup cannot begin from the start of a setup, or
-// nil: the figures have to be told by turns, so that there are as many of X as of 0 with X
-// to move, or one of X more with 0 to move, and not too many.
+// nil: the figures have to be sent alternately, so that there are as many of X as of 0
+// with X to move, or one of X more with 0 to move, and not too many.
 func Fits(setup rules.Setup) error {
 	b, err := New(setup)
 	if err != nil {
@@ -108,7 +108,7 @@ func Fits(setup rules.Setup) error {
 	switch {
 	case b.turn == 1 && crosses != noughts, b.turn == 2 && crosses != noughts+1:
 		return errors.New("start: the order of its figures does not show whose turn it is")
-	case b.turn != 0 && crosses+noughts > mostTold:
+	case b.turn != 0 && crosses+noughts > mostStartFigures:
 		return errors.New("start: too many figures")
 	}
 	return nil
@@ -235,7 +235,7 @@ func (g *Gomocup) Due(seat int) []rules.Due {
 	return g.programs[seat].due
 }
 
-// Observe takes note of one thing that passed and says what it makes of it.
+// Observe records one thing that passed and says what it makes of it.
 func (g *Gomocup) Observe(p rules.Observation) rules.Interpretation {
 	if p.Seat != 1 && p.Seat != 2 {
 		return rules.Interpretation{Sense: nobody(p.What)}
@@ -265,7 +265,7 @@ func (g *Gomocup) Observe(p rules.Observation) rules.Interpretation {
 	return rules.Interpretation{}
 }
 
-// ran takes note of the start of a program: the time of getting ready runs.
+// ran records the start of a program: the time of getting ready runs.
 func (g *Gomocup) ran(p rules.Observation) {
 	me := &g.programs[p.Seat]
 	me.frozen = false
@@ -290,11 +290,11 @@ func (g *Gomocup) handOver(p rules.Observation) string {
 	return sense
 }
 
-// delivered takes note that a line due has been sent, or another in its place. Until the
+// delivered records that a line due has been sent, or another in its place. Until the
 // program is ready no time runs but that of getting ready.
 func (g *Gomocup) delivered(me *player, line string, at base.Number) {
 	me.placed = false
-	me.told = me.told || beginsGame(line)
+	me.started = me.started || beginsGame(line)
 	if !startsClock(line) {
 		return
 	}

@@ -30,7 +30,7 @@ func (g *Gomocup) Clock(seat int) rules.Clock {
 		if g.ofTheGame {
 			clock.Prepares = rules.OfTheGame
 		}
-		clock.Waits = me.told
+		clock.Waits = me.started
 	}
 	return clock
 }
@@ -64,16 +64,16 @@ func (g *Gomocup) weighNumber(pattern, due string, p rules.Observation) string {
 		return rules.ComparedInstead
 	}
 	right, known := g.number(due, p.Seat)
-	told, err := strconv.ParseInt(words[2], 10, 64)
+	value, err := strconv.ParseInt(words[2], 10, 64)
 	if err != nil {
-		told = math.MaxInt64 // more than there can be
+		value = math.MaxInt64 // more than there can be
 	}
 	switch {
-	case known && base.Number(told) != right && due != timeLeft:
+	case known && base.Number(value) != right && due != timeLeft:
 		return rules.ComparedInstead
-	case known && base.Number(told) < right:
+	case known && base.Number(value) < right:
 		return rules.ComparedLess
-	case known && base.Number(told) > right:
+	case known && base.Number(value) > right:
 		return rules.ComparedMore
 	case p.Text == pattern+words[2]:
 		return rules.ComparedSame
@@ -131,7 +131,7 @@ func kindOf(line string) string {
 	return words[0]
 }
 
-// otherwise takes note of what a referee does that the protocol does not have.
+// otherwise records what a referee does that the protocol does not have.
 func (g *Gomocup) otherwise(p rules.Observation) {
 	me := &g.programs[p.Seat]
 	switch p.What {

@@ -110,7 +110,7 @@ func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.List
 	return c, nil
 }
 
-// Observe takes note of one thing that passed and says what it makes of it.
+// Observe records one thing that passed and says what it makes of it.
 func (c *Conversation) Observe(p rules.Observation) rules.Interpretation {
 	if p.Seat != 1 && p.Seat != 2 {
 		return rules.Interpretation{Sense: nobody(p.What)}

@@ -82,7 +82,7 @@ func sameLines(a, b string) bool {
 	})
 }
 
-// otherwise takes note of what a referee does that the protocol does not have.
+// otherwise records what a referee does that the protocol does not have.
 func (c *Conversation) otherwise(p rules.Observation) {
 	me := &c.programs[p.Seat]
 	switch p.What {

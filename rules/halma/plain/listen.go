@@ -9,13 +9,12 @@ import (
 	"scrutineer/rules/internal/parley"
 )
 
-// Listen makes the second opinion on a conversation by the protocol "lines",
-// the only one that halma has ([in]: the section on input and output). A program
-// is told the game's numbers and its own; then, when it is in turn, the
-// milliseconds that it has left; and the moves of all others. A move that nobody
-// asked for is early. Of the limits only the time for the whole game counts here.
-// The error is that of New, or says that there is no such protocol or no such
-// value of the rulings blanks, dirs and white.
+// Listen makes the second opinion on a conversation by the protocol "lines", the only one
+// that halma has ([in]: the section on input and output). A program is sent the game's
+// numbers and its own; then, when it is in turn, the milliseconds that it has left; and
+// the moves of all others. A move that nobody asked for is early. Of the limits only the
+// time for the whole game counts here. The error is that of New, or says that there is no
+// such protocol or no such value of the rulings blanks, dirs and white.
 func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.Listener, error) {
 	if protocol != "lines" {
 		return nil, errors.New("protocol: halma has only lines")
@@ -44,8 +43,8 @@ func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.List
 	}), nil
 }
 
-// header is the first line that a program is told: n k N1 N2 nr, where an N1 or
-// N2 that is not stated is 0.
+// header is the first line that a program is sent: n k N1 N2 nr, where an N1 or N2 that
+// is not stated is 0.
 func header(setup rules.Setup, seat int) string {
 	text := ""
 	for _, name := range []string{"n", "k", "n1", "n2"} {

@@ -25,8 +25,7 @@ func listen(t *testing.T, pairs, start string, limits rules.Limits) rules.Listen
 	return l
 }
 
-// hello is how a conversation of two begins: who is told what, and when white
-// is asked.
+// hello is how a conversation of two begins: who is sent what, and when white is asked.
 const hello = `
 	1 run 1 0 => due
 	2 run 2 5 => due
@@ -34,8 +33,8 @@ const hello = `
 	4 sent 2 12 4 2 10 100 2 => due
 	5 sent 1 20 60000 => due`
 
-// The header, the ms line, the relay, and the clock from the ms line; in what is
-// told white's 1000 µs count and the time of black does not.
+// The header, the ms line, the relay, and the clock from the ms line; in what is sent
+// white's 1000 µs count and the time of black does not.
 func TestLines(t *testing.T) {
 	l := listen(t, four, "", minute)
 	gametest.Converse(t, l, `
@@ -97,7 +96,7 @@ func TestMsBeforeRelay(t *testing.T) {
 		9 sent 2 2010 1 1 2 => wrong`)
 }
 
-// An N1 or N2 that is not stated is told as 0.
+// An N1 or N2 that is not stated is sent as 0.
 func TestHeader(t *testing.T) {
 	for pairs, want := range map[string]string{
 		"n=8 k=3":                    "8 3 0 0 ",
@@ -261,8 +260,8 @@ func TestHugeTimes(t *testing.T) {
 // near is one step before white's target.
 const near = "..../2.../..../..1. 1 3,3"
 
-// The last move is told to the other, without a ms line after it; every line is
-// nothing then.
+// The last move is sent to the other, without a ms line after it; every line is nothing
+// then.
 func TestEnd(t *testing.T) {
 	l := listen(t, "n=4 k=1", near, minute)
 	gametest.Converse(t, l, `

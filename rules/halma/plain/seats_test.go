@@ -7,9 +7,9 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// Every move is told to each of the others; a seat that leaves in its turn gives
-// it on, and the next one's time runs from the latest stamp until its ms line. A
-// seat that is out is told nothing and heard no more.
+// Every move is sent to each of the others; a seat that leaves in its turn gives it on,
+// and the next one's time runs from the latest stamp until its ms line. A seat that is
+// out is sent nothing and heard no more.
 func TestThreeSeats(t *testing.T) {
 	l := listen(t, "n=4 k=2 seats=3", "", minute)
 	gametest.Converse(t, l, `
@@ -77,7 +77,7 @@ func TestOutOfTurn(t *testing.T) {
 		due 4 => 4 2 0 0 4|1 2 2`)
 }
 
-// A start may say that a seat is out: it is never told anything.
+// A start may say that a seat is out: it is never sent anything.
 func TestOutAtStart(t *testing.T) {
 	l := listen(t, "n=4 k=2 seats=3", "1133/1..3/...2/..22 1 0,0,0 2", minute)
 	gametest.Converse(t, l, `
@@ -106,7 +106,7 @@ func TestOutByN1(t *testing.T) {
 		4 said 3 6 4 2 4 => nothing`)
 }
 
-// Of two, who loses by N1 has lost by its last move, which the other is told.
+// Of two, who loses by N1 has lost by its last move, which the other is sent.
 func TestLostByN1(t *testing.T) {
 	l := listen(t, "n=4 k=1 n1=1 n1=home_empty_by_move_N1", ".1../..../..../...2 1 0,0", minute)
 	gametest.Converse(t, l, `
@@ -116,8 +116,8 @@ func TestLostByN1(t *testing.T) {
 		due 2 => 2 1 4`)
 }
 
-// Of two, who cannot move has lost and is told the last move; by the ruling pass
-// the other is asked again.
+// Of two, who cannot move has lost and is sent the last move; by the ruling pass the
+// other is asked again.
 func TestStuckOfTwo(t *testing.T) {
 	const pairs, start = "n=3 k=2 home=explicit", "112/112/2.2 2 0,0"
 	gametest.Converse(t, listen(t, pairs, start, minute), `
@@ -147,7 +147,7 @@ func TestStuckOfThree(t *testing.T) {
 		2 said 1 5 1 1 1 => nothing`)
 }
 
-// A game that is over in its start: the sizes are told, nobody is asked.
+// A game that is over in its start: the sizes are sent, nobody is asked.
 func TestOverAtStart(t *testing.T) {
 	gametest.Converse(t, listen(t, "n=3 k=2 home=explicit", "112/112/22. 1 0,0", minute), `
 		due 1 => 3 2 0 0 1

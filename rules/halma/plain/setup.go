@@ -15,14 +15,13 @@ const (
 	mostMoves = 1000000 // N1, N2, and the moves that a start says were made
 )
 
-// New makes the game that setup describes: the parameters "n" (2 to 100), "k"
-// (1 to n), "n1" and "n2" (0, or not given: none stated), the rulings told at
-// the head of the package, and two to four seats. The start is the text of a
-// position, or "" for pawns on all home fields, none elsewhere and white to
-// move; home=explicit needs a start. The error says what cannot be: a number
-// missing or out of its range, an unknown value of a ruling, homes with a field
-// in common, or a start of the wrong shape, without pawns of a seat, with more
-// than its target can hold, or with all of them there already.
+// New makes the game that setup describes: the parameters "n" (2 to 100), "k" (1 to n),
+// "n1" and "n2" (0, or not given: none stated), the rulings at the head of the package,
+// and two to four seats. The start is the text of a position, or "" for pawns on all home
+// fields, none elsewhere and white to move; home=explicit needs a start. The error says
+// what cannot be: a number missing or out of its range, an unknown value of a ruling,
+// homes with a field in common, or a start of the wrong shape, without pawns of a seat,
+// with more than its target can hold, or with all of them there already.
 func New(setup rules.Setup) (*Board, error) {
 	b := &Board{seats: setup.Seats}
 	if b.seats == 0 {

@@ -39,10 +39,10 @@ func newWire(setup rules.Setup, size int) (wire, error) {
 	return w, nil
 }
 
-// read is the canonical text of the move that a line says, the line as others are
-// told it, and whether it says a move: three numbers in plain decimal with single
-// blanks, and nothing else. The fields and the direction need not exist.
-func (w wire) read(said string) (move, told string, ok bool) {
+// read is the canonical text of the move that a line says, the line as others are sent
+// it, and whether it says a move: three numbers in plain decimal with single blanks, and
+// nothing else. The fields and the direction need not exist.
+func (w wire) read(said string) (move, relayed string, ok bool) {
 	if w.loose {
 		said = respaced(said)
 	}
@@ -73,7 +73,7 @@ func respaced(line string) string {
 	return strings.Trim(line, " ")
 }
 
-// write is the line in which a move that was made is told to a program.
+// write returns the line that sends a move to a program.
 func (w wire) write(move string) string {
 	words := strings.Split(move, " ")
 	name := parley.Sides()[among(words[2], 4)-1]

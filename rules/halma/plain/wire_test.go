@@ -46,8 +46,8 @@ func TestReading(t *testing.T) {
 	}
 }
 
-// The ruling blanks: what a line says by strict and by tolerant, "" no move. The
-// other is told the move with single blanks.
+// The ruling blanks: what a line says by strict and by tolerant, "" no move. The other is
+// sent the move with single blanks.
 func TestBlanks(t *testing.T) {
 	for _, c := range [][3]string{
 		{"1 3 1", "1 3 1", "1 3 1"},
@@ -85,8 +85,7 @@ func TestBlanks(t *testing.T) {
 	}
 }
 
-// In all orders of the directions a line is read by its number, and a move told
-// by it.
+// In all orders of the directions a line is read by its number, and a move sent by it.
 func TestAllDirections(t *testing.T) {
 	canonical := map[string]string{"up": "1", "right": "2", "down": "3", "left": "4"}
 	back := map[string]string{"up": "down", "down": "up", "left": "right", "right": "left"}

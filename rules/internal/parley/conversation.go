@@ -43,8 +43,8 @@ type program struct {
 	frozenAt base.Number // then: the stamp
 }
 
-// line is one line of output: the move that it says, "" none, and the words in
-// which the others are told it.
+// line is one line of output: the move that it says, "" none, and the words in which the
+// others are sent it.
 type line struct {
 	seat        int
 	time        base.Number
@@ -66,11 +66,11 @@ func New(g Game) *Conversation {
 	return c
 }
 
-// Observe takes note of one thing that passed. A line sent is "due" if it
-// is the oldest one due to the seat, which it takes away in any case; the start
-// of a program is always "due". A line said after the end, or by a seat that is
-// out, is "nothing"; before, it is what Game makes of it. A move made is charged
-// the time from the line that asked for it to its source.
+// Observe records one thing that passed. A line sent is "due" if it is the oldest one due
+// to the seat, which it takes away in any case; the start of a program is always "due". A
+// line said after the end, or by a seat that is out, is "nothing"; before, it is what
+// Game makes of it. A move made is charged the time from the line that asked for it to
+// its source.
 func (c *Conversation) Observe(p rules.Observation) rules.Interpretation {
 	if p.Seat < 1 || p.Seat > len(c.programs) {
 		return rules.Interpretation{}

@@ -27,13 +27,13 @@ type Game struct {
 	Left func(used base.Number) (units base.Number, known bool)
 	// WholeTurn: a limit for a move holds for all moves of a turn together.
 	WholeTurn bool
-	// Read is the canonical text of the move that a line says, the words in which
-	// the others are told it, and whether the line says one. It need not be legal.
-	// Lines that are too long are not asked about.
+	// Read is the canonical text of the move that a line says, the words in which the
+	// others are sent it, and whether the line says one. It need not be legal. Lines that
+	// are too long are not asked about.
 	Read func(said string) (move, words string, ok bool)
-	// Write is the words in which a move is told whose line is unknown.
+	// Write is the words in which a move is sent whose line is unknown.
 	Write func(move string) string
-	// Echo: a move is told to the mover, too.
+	// Echo: a move is sent to the mover, too.
 	Echo bool
 	// Unasked is what a line is that nobody asked for: "nothing", "early", or ""
 	// for what its words say.

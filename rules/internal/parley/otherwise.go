@@ -53,15 +53,15 @@ func (c *Conversation) compareTime(text string, used base.Number) string {
 	case strings.Trim(word, "0123456789") != "":
 		return rules.ComparedInstead // a program takes any word for its time
 	}
-	told, err := strconv.ParseInt(word, 10, 64)
+	value, err := strconv.ParseInt(word, 10, 64)
 	if err != nil {
-		told = math.MaxInt64 // more than there can be
+		value = math.MaxInt64 // more than there can be
 	}
 	left, known := c.game.Left(used)
 	switch {
-	case known && base.Number(told) < left:
+	case known && base.Number(value) < left:
 		return rules.ComparedLess
-	case known && base.Number(told) > left:
+	case known && base.Number(value) > left:
 		return rules.ComparedMore
 	case text == unpadded(word):
 		return rules.ComparedSame
@@ -105,7 +105,7 @@ func numbers(text string) int {
 	return len(words)
 }
 
-// otherwise takes note of what a referee does that the protocol does not have.
+// otherwise records what a referee does that the protocol does not have.
 func (c *Conversation) otherwise(p rules.Observation) {
 	me := &c.programs[p.Seat-1]
 	switch p.What {

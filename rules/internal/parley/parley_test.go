@@ -98,8 +98,8 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// A move is told in the words of its line, or in the game's own where the line
-// is another's, is unknown, or says another move.
+// A move is sent in the words of its line, or in the game's own where the line is
+// another's, is unknown, or says another move.
 func TestWords(t *testing.T) {
 	for source, want := range map[int]string{1: "01", 2: "told 1", 3: "told 1", 0: "told 1", 9: "told 1"} {
 		l := open(nil)
@@ -132,9 +132,9 @@ func TestForSecondImplementationsAlone(t *testing.T) {
 // Times of plies add up to no more than the greatest number, and are unknown for
 // good once one is.
 func TestUsed(t *testing.T) {
-	var told base.Number
+	var value base.Number
 	l := open(func(g *Game) {
-		g.RightTime = func(_ string, used base.Number) bool { told = base.Number(used); return true }
+		g.RightTime = func(_ string, used base.Number) bool { value = base.Number(used); return true }
 	})
 	ply := func(i int, from, to base.Number, want base.Number) {
 		t.Helper()
@@ -142,8 +142,8 @@ func TestUsed(t *testing.T) {
 		for range l.Due(seat) {
 			l.Observe(rules.Observation{Line: line, What: "sent", Seat: seat, Time: base.Number(from), Text: "any"})
 		}
-		if told != want {
-			t.Errorf("ply %d: %d used before", i, told)
+		if value != want {
+			t.Errorf("ply %d: %d used before", i, value)
 		}
 		l.Observe(rules.Observation{Line: line + 1, What: "said", Seat: seat, Time: base.Number(to), Text: strconv.Itoa(i)})
 		l.Observe(rules.Observation{Line: line + 2, What: "move", Seat: seat, Text: strconv.Itoa(i), Source: line + 1})

@@ -33,8 +33,8 @@ func (c *Conversation) play(p rules.Observation) (used base.Number) {
 }
 
 // source is the stamp of the line from which a move was read, base.Unknown where the line
-// or its stamp is not known, and the words in which the move is told: those of the
-// line, or the game's own where the line is unknown or does not say this move.
+// or its stamp is not known, and the words in which the move is sent: those of the line,
+// or the game's own where the line is unknown or does not say this move.
 func (c *Conversation) source(p rules.Observation) (stamp base.Number, words string) {
 	said, ok := c.said[p.Source]
 	if p.Source <= 0 || !ok || said.seat != p.Seat {

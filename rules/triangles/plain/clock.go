@@ -13,9 +13,8 @@ const unknown = base.Unknown
 // milli is how many microseconds the unit of time_left has (T10).
 const milli = 1000
 
-// opened takes note of a command that the program now has to reply to, "" for
-// one that was not due. From here its clock runs (T10, "all operations"), if
-// it does not run already.
+// opened records a command that the program now has to reply to, "" for one that was not
+// due. From here its clock runs (T10, "all operations"), if it does not run already.
 func (c *Conversation) opened(me *program, command string, at base.Number) {
 	ran := c.runs(me)
 	me.open = append(me.open, command)
@@ -77,8 +76,8 @@ func (c *Conversation) isLeft(me *program, text string, at base.Number) bool {
 			least = max(0, most-passed)
 		}
 	}
-	told, err := strconv.ParseInt(text, 10, 64)
-	return err == nil && least/milli <= base.Number(told) && base.Number(told) <= most/milli
+	value, err := strconv.ParseInt(text, 10, 64)
+	return err == nil && least/milli <= base.Number(value) && base.Number(value) <= most/milli
 }
 
 // elapsed is the time from one stamp to another, if both are known.

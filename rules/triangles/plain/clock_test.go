@@ -35,12 +35,12 @@ func TestClockOfGenMoveOnly(t *testing.T) {
 // While several commands are open the clock simply runs on; what has run at
 // that moment may be taken off the time sent or not.
 func TestClockOfPipelines(t *testing.T) {
-	for _, c := range []struct{ told, sense string }{
+	for _, c := range []struct{ text, sense string }{
 		{"10000", "due"}, {"9995", "due"}, {"9990", "due"}, {"9989", "wrong"}, {"10001", "wrong"},
 	} {
 		talk(t, setup(corner), `
 			sent 1 1000 | `+cornerPoints+` | due
-			sent 1 11000 | time_left `+c.told+` | `+c.sense+`
+			sent 1 11000 | time_left `+c.text+` | `+c.sense+`
 			reply 1 12000 | = | nothing
 			sent 1 13000 | gen_move | due
 			reply 1 14000 | = | nothing
@@ -103,7 +103,7 @@ func TestRemainingTimeSent(t *testing.T) {
 		`)
 	}
 	// 3 milliseconds of a move, and 1 since.
-	for told, want := range map[string]string{"9996": "due", "9997": "wrong", "9995": "wrong", "9999": "wrong"} {
+	for text, want := range map[string]string{"9996": "due", "9997": "wrong", "9995": "wrong", "9999": "wrong"} {
 		talk(t, setup(corner), `
 			sent 1 1000 | `+cornerPoints+` | due
 			reply 1 2000 | = | nothing
@@ -115,7 +115,7 @@ func TestRemainingTimeSent(t *testing.T) {
 			move 2 -1 | 2 3 |
 			sent 1 5000 | play 2 3 | due
 			reply 1 6000 | = | nothing
-			sent 1 7000 | time_left `+told+` | `+want)
+			sent 1 7000 | time_left `+text+` | `+want)
 	}
 	talk(t, setup(corner), `
 		sent 1 1000 | `+cornerPoints+` | due
@@ -130,15 +130,15 @@ func TestTimeUnknown(t *testing.T) {
 	for text, want := range map[string]string{
 		"0": "due", "7": "due", "99999999999999999999": "due", "-1": "wrong", "07": "wrong", "1.5": "wrong", "": "wrong",
 	} {
-		told := strconv.Quote("time_left "+text) + " | " + want
+		text := strconv.Quote("time_left "+text) + " | " + want
 		talkOf(t, setup(corner), rules.Limits{}, `
 			sent 1 1000 | `+cornerPoints+` | due
 			reply 1 1000 | = | nothing
-			sent 1 1000 | `+told)
+			sent 1 1000 | `+text)
 		talk(t, setup(corner), `
 			sent 1 -1 | `+cornerPoints+` | due
 			reply 1 1000 | = | nothing
-			sent 1 1000 | `+told)
+			sent 1 1000 | `+text)
 		talk(t, setup(square), `
 			sent 1 1 | `+squarePoints+` | due
 			reply 1 1 | = | nothing
@@ -148,7 +148,7 @@ func TestTimeUnknown(t *testing.T) {
 			reply 1 1 | = 1 2 | move 1 2 0
 			move 1 -1 | 1 2 | 99
 			out 2 -1 | gone |
-			sent 1 2000 | `+told)
+			sent 1 2000 | `+text)
 	}
 	// A clock that runs since nobody knows when: anything up to the whole.
 	for text, want := range map[string]string{"0": "due", "10000": "due", "10001": "wrong"} {

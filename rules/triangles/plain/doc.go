@@ -13,9 +13,9 @@
 // due, what a line means, how long a move took. It asks its own Board who is in
 // turn.
 //
-// The package deliberately does not know the game's other implementation and
-// shares no code with it; nor does it know processes, pipes or logs: times and
-// lines are told to it. It takes nothing back, and it is not fast.
+// The package deliberately does not know the game's other implementation and shares no
+// code with it; nor does it know processes, pipes or logs: times and lines are passed in.
+// It takes nothing back, and it is not fast.
 //
 // The paragraphs of the official rules are called here
 //
@@ -47,12 +47,11 @@
 // spelled as Text spells it, which means that it names '-' as the seat in turn
 // exactly where nothing can be drawn or both seats are out.
 //
-// Nor do they settle some corners of the conversation. A reply belongs to a
-// command that was sent before its first line came. Lines that begin with
-// neither = nor ? are no reply and leave their command open. A line sent
-// that was not due is a command as well: its time counts, and no reply to it is
-// a fault; an empty one is none. A blank, where blanks are tolerated, is a space
-// or a tab. A number is readable, that of a point or not, while it fits a
-// rules.Move. A move made before its seat left is still told. The points are
+// Nor do they settle some corners of the conversation. A reply belongs to a command that
+// was sent before its first line came. Lines that begin with neither = nor ? are no reply
+// and leave their command open. A line sent that was not due is a command as well: its
+// time counts, and no reply to it is a fault; an empty one is none. A blank, where blanks
+// are tolerated, is a space or a tab. A number is readable, that of a point or not, while
+// it fits a rules.Move. A move made before its seat left is still sent. The points are
 // due even in a game that is over at its start.
 package plain

@@ -31,7 +31,7 @@ type Conversation struct {
 	took     map[int]base.Number // the time of the move that was read from this line
 }
 
-// program is what a seat's program is due, has been told and says.
+// program is what a seat's program is due, has been sent and says.
 type program struct {
 	due     []rules.Due // commands not sent
 	open    []string    // commands sent that await their replies
@@ -129,7 +129,7 @@ func (c *Conversation) finish() {
 	c.quit()
 }
 
-// Observe takes note of one thing that passed and says what it makes of it.
+// Observe records one thing that passed and says what it makes of it.
 func (c *Conversation) Observe(p rules.Observation) rules.Interpretation {
 	if !p.Time.Known() {
 		p.Time = unknown
@@ -190,20 +190,19 @@ func (c *Conversation) takeDue(p rules.Observation) string {
 
 // same reports whether what was sent is the command due.
 func (c *Conversation) same(p rules.Observation, command string) bool {
-	told, telling := strings.CutPrefix(p.Text, "time_left ")
+	value, isTime := strings.CutPrefix(p.Text, "time_left ")
 	switch {
 	case p.What != rules.ObservedSent:
 		return false
 	case command == timeLeft:
-		return telling && c.isLeft(&c.programs[p.Seat], told, p.Time)
+		return isTime && c.isLeft(&c.programs[p.Seat], value, p.Time)
 	}
 	return p.Text == command
 }
 
-// move makes the move that the referee has read and owes what follows: play and
-// the turn to the other (T11), or the next turn to the same seat where the
-// other is out (T13); the last move of a game is not told (T7). It returns the
-// time that the move took.
+// move makes the move that the referee has read and owes what follows: play and the turn
+// to the other (T11), or the next turn to the same seat where the other is out (T13); the
+// last move of a game is not sent (T7). It returns the time that the move took.
 func (c *Conversation) move(p rules.Observation) base.Number {
 	if p.Seat != c.board.Turn() {
 		return unknown

@@ -122,7 +122,7 @@ func TestOut(t *testing.T) {
 		due 1 | sent `+squarePoints+`, sent time_left %, sent gen_move
 		due 2 |
 	`)
-	// The last move of one that left later is still told.
+	// The last move of one that left later is still sent.
 	talk(t, setup(square), `
 		move 1 -1 | 1 2 |
 		out 1 -1 | gone |
@@ -179,7 +179,7 @@ func TestQuit(t *testing.T) {
 	`)
 }
 
-// A game over at its start: the points are told all the same (T7).
+// A game over at its start: the points are sent all the same (T7).
 func TestNothingToDraw(t *testing.T) {
 	talk(t, setup("3,4 | - | 0 0 | - | -"), `
 		due 1 | sent set_points 1 3 4

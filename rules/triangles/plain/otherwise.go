@@ -64,7 +64,7 @@ func (c *Conversation) compareTime(p rules.Observation, words []string) string {
 	}
 	me := &c.programs[p.Seat]
 	most := max(0, c.total-plus(me.used, me.spent)) / milli
-	if told, err := strconv.ParseInt(plain, 10, 64); err == nil && base.Number(told) < most {
+	if value, err := strconv.ParseInt(plain, 10, 64); err == nil && base.Number(value) < most {
 		return rules.ComparedLess
 	}
 	return rules.ComparedMore
@@ -83,7 +83,7 @@ func unpadded(word string) string {
 	return word
 }
 
-// otherwise takes note of what a referee does that the protocol does not have.
+// otherwise records what a referee does that the protocol does not have.
 func (c *Conversation) otherwise(p rules.Observation) {
 	me := &c.programs[p.Seat]
 	switch p.What {

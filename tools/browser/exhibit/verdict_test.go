@@ -42,7 +42,7 @@ func gravest(t *testing.T) map[string]*judge.Session {
 		j := judge.New(all.Games(), judge.Options{Keep: true, Bytes: true})
 		r := logfmt.NewReader(bytes.NewReader(v.Payload), v.Name)
 		for s, err := j.Next(r); err == nil; s, err = j.Next(r) {
-			if n := exhibit.Gravest(s); n > 0 && list[string(s.Findings[n-1].Code)] == nil {
+			if n := exhibit.MostSerious(s); n > 0 && list[string(s.Findings[n-1].Code)] == nil {
 				list[string(s.Findings[n-1].Code)] = s
 			}
 		}

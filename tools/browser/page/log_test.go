@@ -107,7 +107,7 @@ func TestLimitAndDecidingMove(t *testing.T) {
 }
 
 // A page whose style and script are files beside it does the same.
-func TestFilesBesideThePage(t *testing.T) {
+func TestFilesNextToThePage(t *testing.T) {
 	b := show(t, "", demo.Game("17", "a", "b"))
 	b.write(page.Options{Folder: "assets/"}, demo.Game("17", "a", "b"))
 	b.Open(b.file + "#m=12")

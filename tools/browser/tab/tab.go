@@ -178,6 +178,13 @@ func (b *Tab) Click(selector string) {
 	b.must(chromedp.Do(b.ctx, chromedp.Click(chromedp.CSS(selector))))
 }
 
+// Follow clicks the link that a selector names and waits for what it leads to.
+func (b *Tab) Follow(selector string) {
+	b.t.Helper()
+	_, err := chromedp.RunResponse(b.ctx, chromedp.Click(chromedp.CSS(selector)))
+	b.must(err)
+}
+
 // Eval is the value of a script's expression; promises are awaited.
 func Eval[T any](b *Tab, expression string) T {
 	b.t.Helper()

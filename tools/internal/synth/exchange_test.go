@@ -269,21 +269,21 @@ func TestInfo(t *testing.T) {
 		if s.Status != judge.Verified || len(s.Findings) > 0 || s.Header.Session != "info" || s.Header.Seats() != 1 {
 			t.Errorf("%s: %s %v", protocol, s.Status, s.Findings)
 		}
-		told := ""
+		seconds := ""
 		for _, rec := range mustRead(t, b).Records {
 			switch rec.Kind {
 			case logfmt.Said:
-				told += string(rec.Text) + "\n"
+				seconds += string(rec.Text) + "\n"
 			case logfmt.Got:
-				told += string(rec.Text)
+				seconds += string(rec.Text)
 			case logfmt.Run:
 				if words := strings.Fields(string(rec.Text)); len(words) < 2 || words[1] != "INFO" {
 					t.Errorf("%s: started with %s", protocol, rec.Text)
 				}
 			}
 		}
-		if strings.Count(told, "\n") != 2 || strings.ContainsFunc(told, func(r rune) bool { return r > 0x7e }) {
-			t.Errorf("%s: told %q", protocol, told)
+		if strings.Count(seconds, "\n") != 2 || strings.ContainsFunc(seconds, func(r rune) bool { return r > 0x7e }) {
+			t.Errorf("%s: told %q", protocol, seconds)
 		}
 	}
 }

@@ -36,7 +36,7 @@ func (m file) answer(s *session, d *side, text string, thought base.Number) (log
 	}
 	content := []byte(m.spell(text))
 	line := s.rec.add(logfmt.Record{Kind: logfmt.Got, Seat: d.me, Time: s.clock.now, Word: []byte(answerFile), Text: content})
-	_, meaning := d.conv.Hear(nil, rules.Event{From: rules.FromFile, Text: content})
+	_, meaning := d.conv.Receive(nil, rules.Event{From: rules.FromFile, Text: content})
 	return line, meaning
 }
 

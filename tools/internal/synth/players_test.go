@@ -78,7 +78,7 @@ func TestReply(t *testing.T) {
 
 const four = 4
 
-// A program knows what it was told: its figure, the field, and the other's step.
+// A program knows what it was sent: its figure, the field, and the other's step.
 func TestProgramReads(t *testing.T) {
 	p := newProgram(playerOf("reach"), 5, 2, &chance{1})
 	for _, q := range []string{"figure?", "field?", "step?"} {

@@ -1,6 +1,6 @@
 package synth
 
-// program is a simulated program: it knows what it was told and nothing else.
+// program is a simulated program: it knows what it was sent and nothing else.
 type program struct {
 	player *Player
 	chance *chance
@@ -67,7 +67,7 @@ func (p *program) read(line string) {
 	}
 }
 
-// take is told the program's own figure.
+// take gets the program's own figure.
 func (p *program) take(figure byte) {
 	p.view.me, p.view.other = figure, symbols[1]
 	if figure == p.view.other {

@@ -225,7 +225,7 @@ func (s *session) run(d *side, args string) {
 // hear records a line of a program and gives it what it is due in answer.
 func (s *session) hear(d *side, text string) (logfmt.Line, rules.Meaning) {
 	line := s.rec.add(logfmt.Record{Kind: logfmt.Said, Seat: d.me, Time: s.clock.now, Text: []byte(text)})
-	says, meaning := d.conv.Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte(text)})
+	says, meaning := d.conv.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte(text)})
 	s.hand(d, says)
 	return line, meaning
 }

@@ -41,17 +41,16 @@ func Start(t testing.TB, play func(in io.Reader, out io.Writer)) *Peer {
 	return p
 }
 
-// Tell gives the program lines to read. What is told to a program that has
-// ended is lost.
-func (p *Peer) Tell(lines ...string) {
+// Send gives the program lines to read. What is sent to a program that has ended is lost.
+func (p *Peer) Send(lines ...string) {
 	for _, l := range lines {
 		_, _ = io.WriteString(p.in, l+"\n")
 	}
 }
 
-// Hear is the next line that the program writes. The test fails if it has ended
+// Read is the next line that the program writes. The test fails if it has ended
 // or writes nothing.
-func (p *Peer) Hear() string {
+func (p *Peer) Read() string {
 	p.t.Helper()
 	select {
 	case l, ok := <-p.lines:
@@ -88,6 +87,6 @@ func (p *Peer) End() []string {
 func Answers(t testing.TB, play func(in io.Reader, out io.Writer), lines ...string) []string {
 	t.Helper()
 	p := Start(t, play)
-	p.Tell(lines...)
+	p.Send(lines...)
 	return p.End()
 }

@@ -10,14 +10,14 @@ import (
 	"scrutineer/base"
 )
 
-// Cage is what programs are held in: here nothing but their process groups. A nil
-// cage is one of tier C, too.
-type Cage struct {
+// Sandbox isolates programs: on this system only by their process groups. A nil sandbox
+// is one of tier C, too.
+type Sandbox struct {
 	tier  Tier
 	means string
 }
 
-func (c *Cage) build() error {
+func (c *Sandbox) build() error {
 	if c.tier != TierC {
 		return errors.New("there is none on " + runtime.GOOS)
 	}
@@ -26,15 +26,15 @@ func (c *Cage) build() error {
 }
 
 // PrioritizeSelf does nothing on this system.
-func (c *Cage) PrioritizeSelf() (undo func()) { return func() {} }
+func (c *Sandbox) PrioritizeSelf() (undo func()) { return func() {} }
 
-// Close gives back what the cage has made.
-func (c *Cage) Close() error { return nil }
+// Close removes what the sandbox has made.
+func (c *Sandbox) Close() error { return nil }
 
-// confinement is what confines one program.
+// confinement isolates one program.
 type confinement struct{}
 
-func (c *Cage) confine(Command) (*confinement, error) { return &confinement{}, nil }
+func (c *Sandbox) confine(Command) (*confinement, error) { return &confinement{}, nil }
 
 func (h *confinement) start(path string, argv []string, attr *os.ProcAttr) (*os.Process, error) {
 	return os.StartProcess(path, argv, attr)

@@ -7,7 +7,7 @@ import (
 	"scrutineer/rules"
 )
 
-// said takes a line of a program's output (P3, P4).
+// said reads a line of a program's output (P3, P4).
 func (d *session) said(rec *logfmt.Record) {
 	seat := int(rec.Seat)
 	if !d.inGame(seat) {
@@ -18,26 +18,26 @@ func (d *session) said(rec *logfmt.Record) {
 		return // the program cannot know (P11)
 	}
 	due := d.listener.Due(seat)
-	heard := d.listener.Observe(passed(rec, rules.ObservedSaid, string(rec.Text)))
-	if heard.GaveTurn && strings.Contains(due[0].Text, "%") { // no number for its time (P16)
+	meaning := d.listener.Observe(passed(rec, rules.ObservedSaid, string(rec.Text)))
+	if meaning.GaveTurn && strings.Contains(due[0].Text, "%") { // no number for its time (P16)
 		d.error(seat, d.line)
 	}
-	switch heard.Sense {
+	switch meaning.Sense {
 	case "move":
-		if heard.Waits {
-			p.waiting = append(p.waiting, answer{heard.Move, d.line})
+		if meaning.Waits {
+			p.waiting = append(p.waiting, answer{meaning.Move, d.line})
 		} else {
-			d.move(seat, heard.Move, d.line)
+			d.move(seat, meaning.Move, d.line)
 		}
 	case "bad-text", "declined", "early":
-		if !heard.Pardon {
+		if !meaning.Pardon {
 			d.offence(seat, rules.BadMove)
 		}
 	}
 }
 
-// offence takes a seat out for what its program has said, unless a line excuses it
-// that was not due (P7).
+// offence removes a seat for what its program has said, unless a line that was not due
+// excuses it (P7).
 func (d *session) offence(seat int, cause rules.Cause) {
 	if p := &d.programs[seat]; p.excuses > 0 {
 		p.excuses--
@@ -47,8 +47,8 @@ func (d *session) offence(seat int, cause rules.Cause) {
 	d.leave(seat, cause, d.line)
 }
 
-// got takes a file of a program's (P5): the answer file, when the process that the
-// turn has started is over.
+// got reads a file of a program (P5): the answer file, when the process that the turn has
+// started is over.
 func (d *session) got(rec *logfmt.Record) {
 	seat := int(rec.Seat)
 	p := &d.programs[seat]
@@ -67,10 +67,10 @@ func (d *session) got(rec *logfmt.Record) {
 	if p.late {
 		cause = rules.TooLate
 	}
-	heard := d.listener.Observe(passed(rec, rules.ObservedGot, string(rec.Text)))
-	switch heard.Sense {
+	meaning := d.listener.Observe(passed(rec, rules.ObservedGot, string(rec.Text)))
+	switch meaning.Sense {
 	case "move":
-		d.move(seat, heard.Move, d.line)
+		d.move(seat, meaning.Move, d.line)
 	case "bad-text", "declined", "early":
 		d.offence(seat, cause)
 		p.cut = p.killed && p.out && cause == rules.BadMove

@@ -14,14 +14,13 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Cage is what programs are held in. A nil cage is one of tier C that adopts
-// nobody.
-type Cage struct {
+// Sandbox isolates programs. A nil sandbox is one of tier C that adopts no orphans.
+type Sandbox struct {
 	tier  Tier
 	means string // what it does, in words
 
 	// Of tier A.
-	id     string // tells the groups of cages of one process apart
+	id     string // tells the groups of sandboxes of one process apart
 	memory branch // where groups that limit memory are made
 	tasks  branch // where those that limit processes are; none where memory's do it
 	cpu    branch // where those that count processor time are; none where memory's do it
@@ -36,11 +35,11 @@ type Cage struct {
 	watcher *watcher        // ends everything when this process is gone; nil where the system does
 
 	mu      sync.Mutex   // held while a program is started, and while the dead are buried
-	started map[int]bool // the programs of a cage that adopts
+	started map[int]bool // the programs of a sandbox that adopts
 }
 
-// build makes the cage fit for use, or says why it cannot be.
-func (c *Cage) build() error {
+// build makes the sandbox fit for use, or says why it cannot be.
+func (c *Sandbox) build() error {
 	switch c.tier {
 	case TierA:
 		return c.buildA()
@@ -54,7 +53,7 @@ func (c *Cage) build() error {
 	return c.watched()
 }
 
-func (c *Cage) buildA() error {
+func (c *Sandbox) buildA() error {
 	var err error
 	if c.memory, c.tasks, c.cpu, err = branches("/proc/self"); err != nil {
 		return err
@@ -82,7 +81,7 @@ func (c *Cage) buildA() error {
 	return c.try()
 }
 
-func (c *Cage) buildB() error {
+func (c *Sandbox) buildB() error {
 	path, err := exec.LookPath("bwrap")
 	if err != nil {
 		return errors.New("bubblewrap (bwrap) is not installed")
@@ -96,10 +95,10 @@ func (c *Cage) buildB() error {
 	return c.try()
 }
 
-// try runs a program that does nothing in the cage.
-func (c *Cage) try() error {
+// try runs a program that does nothing in the sandbox.
+func (c *Sandbox) try() error {
 	j := NewJournal(NewClock())
-	p, err := Start(j, 1, Command{Path: "/bin/sh", Args: []string{"-c", "exit 0"}, Env: []string{}, Limits: Limits{Memory: 64 << 20}, Cage: c})
+	p, err := Start(j, 1, Command{Path: "/bin/sh", Args: []string{"-c", "exit 0"}, Env: []string{}, Limits: Limits{Memory: 64 << 20}, Sandbox: c})
 	if err != nil {
 		return err
 	}
@@ -122,8 +121,8 @@ func (c *Cage) try() error {
 	}
 }
 
-// Close gives back what the cage has made. Programs in it must have been stopped.
-func (c *Cage) Close() error {
+// Close removes what the sandbox has made. Programs in it must have been stopped.
+func (c *Sandbox) Close() error {
 	if c != nil {
 		c.watcher.close()
 	}
@@ -136,11 +135,11 @@ func (c *Cage) Close() error {
 }
 
 // name is a name for the groups of one program, which says whose they are.
-func (c *Cage) name() string {
+func (c *Sandbox) name() string {
 	return c.prefix() + strconv.FormatInt(int64(c.count.Add(1)), 10)
 }
 
 // prefix is what the names of all its groups begin with.
-func (c *Cage) prefix() string {
+func (c *Sandbox) prefix() string {
 	return groupPrefix + strconv.Itoa(os.Getpid()) + "-" + c.id + "-"
 }

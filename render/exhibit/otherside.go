@@ -8,8 +8,8 @@ import (
 	"scrutineer/judge"
 )
 
-// Opening is what a page on a session begins with: who erred first in it, and how log and
-// game stand.
+// Opening returns how a page about a session begins: who erred first, and the state of
+// log and game.
 func Opening(s *judge.Session) (headline, lead []Phrase) {
 	m := &maker{evidence: &evidence{Session: s}}
 	return m.headline(), []Phrase{phrase("exhibit.status." + string(s.Status)), m.outcome()}
@@ -37,12 +37,12 @@ func (m *maker) named(s base.Seat) any {
 	return Literal("-")
 }
 
-// mostBeside is how much is said for the other side.
-const mostBeside = 8
+// mostOtherSide is how much is said for the other side.
+const mostOtherSide = 8
 
-// beside is all that the log says for the other side of the finding: that the machine
-// may have been at fault, that the other erred before, what rests on somebody's word,
-// and where the rules leave something open. What would fit both sides is said, too.
+// beside is all that the log says for the other side of the finding: that the machine may
+// have been at fault, that the other erred before, what rests on an attested claim, and
+// where the rules leave something open. What would fit both sides is said, too.
 func (m *maker) beside() (list []Phrase) {
 	if m.Game == nil || m.f.Damaged() {
 		return nil
@@ -51,7 +51,7 @@ func (m *maker) beside() (list []Phrase) {
 	for i := range m.Findings {
 		f := &m.Findings[i]
 		if p, speaks := m.speaks(f); f != m.f && speaks {
-			if len(list) == mostBeside {
+			if len(list) == mostOtherSide {
 				more++
 				continue
 			}

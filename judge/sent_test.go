@@ -13,8 +13,8 @@ import (
 	"scrutineer/rules/triangles"
 )
 
-// mixers is betoniarki with two minutes: seat 1 has used 1.5 s, seat 2 0.4 s, and
-// both are told it.
+// mixers is betoniarki with two minutes: seat 1 has used 1.5 s, seat 2 0.4 s, and both
+// are sent it.
 func mixers(t *testing.T, settings string) []byte {
 	d := played(t, betoniarki.Game, "lines", "", "size=10 "+settings, rules.Limits{Total: 120000000})
 	d.HandAll(0)
@@ -62,10 +62,9 @@ func replies(d *claimstest.Referee, s int, at base.Number, text string) logfmt.L
 	return line
 }
 
-// points is triangles with three points and a minute. Seat 1 takes 300 µs for
-// set_points, 20 for time_left and 1000 for gen_move; seat 2 takes 700 µs for
-// set_points, 50 for play, 20 for time_left and 2000 for gen_move; then seat 1 is
-// told its time.
+// points is triangles with three points and a minute. Seat 1 takes 300 µs for set_points,
+// 20 for time_left and 1000 for gen_move; seat 2 takes 700 µs for set_points, 50 for
+// play, 20 for time_left and 2000 for gen_move; then seat 1 is sent its time.
 func points(t *testing.T, settings string) []byte {
 	d := played(t, triangles.Game, "gtp", "1,1 9,1 5,9 | - | 0 0 | 1 | -", settings, rules.Limits{Total: 60000000})
 	d.HandAll(0)
@@ -81,7 +80,7 @@ func points(t *testing.T, settings string) []byte {
 	return d.Seal()
 }
 
-// unplayed is a log of points in which seat 2 was not told the move of seat 1.
+// unplayed is a log of points in which seat 2 was not sent the move of seat 1.
 func unplayed(t *testing.T, file []byte) []byte {
 	file = replaced(t, file, 1, "> 2 1320 play 1 2")
 	return replaced(t, replaced(t, file, 1, "< 2 1370 ="), 1, "< 2 1370")
@@ -91,7 +90,7 @@ func unplayed(t *testing.T, file []byte) []byte {
 // (BET-030, BET-029, HAL-024). Another time harms nobody who does not overrun it; a
 // move or board that is missing or another may have cost the game (format P16,
 // P17). Who answers before the hand-over is sent is early, or ignored (P4).
-func TestWhatProgramsAreTold(t *testing.T) {
+func TestWhatProgramsAreSent(t *testing.T) {
 	const open, other = "open no-result:note", "open wrong-line:cosmetic no-result:note"
 	const wrong, missed = "rejected wrong-line:decisive", "rejected missed-fault:decisive"
 	for _, c := range []struct {

@@ -17,11 +17,11 @@ import (
 	"scrutineer/base"
 )
 
-// cages runs a test in every tier that works here, and says which do not.
-func cages(t *testing.T, f func(t *testing.T, c *Cage)) {
+// sandboxes runs a test in every tier that works here, and says which do not.
+func sandboxes(t *testing.T, f func(t *testing.T, c *Sandbox)) {
 	for _, tier := range []Tier{TierA, TierB, TierC} {
 		t.Run(string(tier), func(t *testing.T) {
-			c, err := NewCage(tier)
+			c, err := NewSandbox(tier)
 			if err != nil {
 				t.Skip(err)
 			}
@@ -37,14 +37,14 @@ func cages(t *testing.T, f func(t *testing.T, c *Cage)) {
 	}
 }
 
-// in is a child in a cage.
-func in(c *Cage, do string, args ...string) Command {
+// in is a child in a sandbox.
+func in(c *Sandbox, do string, args ...string) Command {
 	cmd := child(do, args...)
-	cmd.Cage = c
+	cmd.Sandbox = c
 	return cmd
 }
 
-// ends runs a program in a cage to its end.
+// ends runs a program in a sandbox to its end.
 func ends(t *testing.T, cmd Command) []Event {
 	t.Helper()
 	j := NewJournal(NewClock())
@@ -53,13 +53,13 @@ func ends(t *testing.T, cmd Command) []Event {
 
 // How a program ends is told as it was, also by who only passes it on.
 func TestEndInCages(t *testing.T) {
-	cages(t, func(t *testing.T, c *Cage) {
+	sandboxes(t, func(t *testing.T, c *Sandbox) {
 		for _, want := range []Event{{Word: "code", Num: [4]base.Number{0}}, {Word: "code", Num: [4]base.Number{7}}} {
 			if e := exitOf(t, ends(t, in(c, "code", want.Num[0].String()))); e.Word != want.Word || e.Num[0] != want.Num[0] {
 				t.Errorf("it ends by %s %d, want %s %d", e.Word, e.Num[0], want.Word, want.Num[0])
 			}
 		}
-		if e := exitOf(t, ends(t, Command{Path: "/bin/sh", Args: []string{"-c", "kill -KILL $$"}, Cage: c})); e.Word != "signal" || e.Num[0] != 9 {
+		if e := exitOf(t, ends(t, Command{Path: "/bin/sh", Args: []string{"-c", "kill -KILL $$"}, Sandbox: c})); e.Word != "signal" || e.Num[0] != 9 {
 			t.Errorf("killed by itself it ends by %s %d", e.Word, e.Num[0])
 		}
 	})
@@ -67,7 +67,7 @@ func TestEndInCages(t *testing.T) {
 
 // What leaves its group, and its session, and its parent, ends with its program.
 func TestDaemonsEnd(t *testing.T) {
-	cages(t, func(t *testing.T, c *Cage) {
+	sandboxes(t, func(t *testing.T, c *Sandbox) {
 		token := "TOKEN=" + t.Name() + strconv.Itoa(os.Getpid())
 		for _, kind := range []string{"session", "group"} {
 			cmd := in(c, "heirs", kind, "leave")
@@ -101,7 +101,7 @@ func having(token string) []int {
 
 // What two programs of a process leave is told apart.
 func TestOthersDaemonsLive(t *testing.T) {
-	cages(t, func(t *testing.T, c *Cage) {
+	sandboxes(t, func(t *testing.T, c *Sandbox) {
 		tokens := [2]string{"TOKEN=1" + t.Name(), "TOKEN=2" + t.Name()}
 		var programs [2]*Program
 		j := NewJournal(NewClock())
@@ -128,8 +128,8 @@ func TestOthersDaemonsLive(t *testing.T) {
 }
 
 // A program that takes more memory than it may is told of once, and before its end.
-func TestMemoryInCages(t *testing.T) {
-	cages(t, func(t *testing.T, c *Cage) {
+func TestMemoryInSandboxes(t *testing.T) {
+	sandboxes(t, func(t *testing.T, c *Sandbox) {
 		cmd := in(c, "memory", "300")
 		cmd.Limits.Memory = 150 << 20
 		j := NewJournal(NewClock())
@@ -159,13 +159,13 @@ func TestMemoryInCages(t *testing.T) {
 
 // Where there are namespaces there is no network.
 func TestNoNetwork(t *testing.T) {
-	cages(t, func(t *testing.T, c *Cage) {
-		all := pick(ends(t, Command{Path: "/bin/sh", Args: []string{"-c", "wc -l < /proc/self/net/route"}, Cage: c}), Line)
+	sandboxes(t, func(t *testing.T, c *Sandbox) {
+		all := pick(ends(t, Command{Path: "/bin/sh", Args: []string{"-c", "wc -l < /proc/self/net/route"}, Sandbox: c}), Line)
 		if len(all) != 1 || c.tier != TierC && strings.TrimSpace(string(all[0].Text)) > "1" {
 			t.Errorf("rows of the routing table: %s", tell(all))
 		}
 		want, _ := os.Readlink("/proc/self/ns/net")
-		all = pick(ends(t, Command{Path: "/bin/readlink", Args: []string{"/proc/self/ns/net"}, Cage: c}), Line)
+		all = pick(ends(t, Command{Path: "/bin/readlink", Args: []string{"/proc/self/ns/net"}, Sandbox: c}), Line)
 		if len(all) != 1 || (string(all[0].Text) == want) != (c.tier == TierC) {
 			t.Errorf("%s where this process has %s", tell(all), want)
 		}
@@ -174,11 +174,11 @@ func TestNoNetwork(t *testing.T) {
 
 // The number of processes is limited where the tier can tell.
 func TestProcesses(t *testing.T) {
-	cages(t, func(t *testing.T, c *Cage) {
+	sandboxes(t, func(t *testing.T, c *Sandbox) {
 		if c.tier != TierA && os.Geteuid() == 0 {
 			t.Skip("it does not bind a superuser")
 		}
-		cmd := Command{Path: "/bin/sh", Args: []string{"-c", "for i in 1 2 3 4 5 6 7 8 9 10; do sleep 600 & done; echo all"}, Cage: c}
+		cmd := Command{Path: "/bin/sh", Args: []string{"-c", "for i in 1 2 3 4 5 6 7 8 9 10; do sleep 600 & done; echo all"}, Sandbox: c}
 		cmd.Limits.Processes = 6
 		j := NewJournal(NewClock())
 		p := start(t, j, cmd)
@@ -192,9 +192,9 @@ func TestProcesses(t *testing.T) {
 
 // A file grows no larger than it may.
 func TestFileSize(t *testing.T) {
-	cages(t, func(t *testing.T, c *Cage) {
+	sandboxes(t, func(t *testing.T, c *Sandbox) {
 		name := filepath.Join(t.TempDir(), "f")
-		cmd := Command{Path: "/bin/sh", Args: []string{"-c", "read x; exec head -c 3000000 /dev/zero > " + name}, Cage: c}
+		cmd := Command{Path: "/bin/sh", Args: []string{"-c", "read x; exec head -c 3000000 /dev/zero > " + name}, Sandbox: c}
 		cmd.Limits.File = 1 << 20
 		j := NewJournal(NewClock())
 		p := start(t, j, cmd)
@@ -212,8 +212,8 @@ func TestFileSize(t *testing.T) {
 func TestPinned(t *testing.T) {
 	before := Cores()
 	last := before[len(before)-1]
-	cages(t, func(t *testing.T, c *Cage) {
-		cmd := Command{Path: "/bin/grep", Args: []string{"Cpus_allowed_list", "/proc/self/status"}, Cage: c, Cores: []int{last}}
+	sandboxes(t, func(t *testing.T, c *Sandbox) {
+		cmd := Command{Path: "/bin/grep", Args: []string{"Cpus_allowed_list", "/proc/self/status"}, Sandbox: c, Cores: []int{last}}
 		all := pick(ends(t, cmd), Line)
 		if len(all) != 1 || !strings.HasSuffix(string(all[0].Text), "\t"+strconv.Itoa(last)) {
 			t.Errorf("%s, want %d", tell(all), last)
@@ -223,19 +223,19 @@ func TestPinned(t *testing.T) {
 		t.Errorf("this process may run on %v, before on %v", now, before)
 	}
 	_, err := Start(NewJournal(NewClock()), 1, Command{Path: "/bin/true", Cores: []int{1000}})
-	if err == nil || !Scarce(err) {
+	if err == nil || !OutOfResources(err) {
 		t.Errorf("on a processor that is not there: %v", err)
 	}
 }
 
 // What cannot be started is an error in every tier, and leaves nothing.
-func TestNotStartableInCages(t *testing.T) {
-	cages(t, func(t *testing.T, c *Cage) {
+func TestNotStartableInSandboxes(t *testing.T) {
+	sandboxes(t, func(t *testing.T, c *Sandbox) {
 		dir := t.TempDir()
 		plain := filepath.Join(dir, "plain")
 		os.WriteFile(plain, []byte("x"), 0o644)
 		for _, path := range []string{filepath.Join(dir, "none"), plain, dir} {
-			if p, err := Start(NewJournal(NewClock()), 1, Command{Path: path, Cage: c}); err == nil {
+			if p, err := Start(NewJournal(NewClock()), 1, Command{Path: path, Sandbox: c}); err == nil {
 				p.Stop(0)
 				t.Errorf("%s starts", path)
 			}
@@ -245,13 +245,13 @@ func TestNotStartableInCages(t *testing.T) {
 
 // What has ended and was adopted is not left to lie about.
 func TestBuried(t *testing.T) {
-	c, err := NewCage(TierC)
+	c, err := NewSandbox(TierC)
 	if err != nil {
 		t.Fatal(err)
 	}
 	own := len(orphans(t))
 	for range 5 {
-		ends(t, Command{Path: "/bin/sh", Args: []string{"-c", "(setsid true &) ; (setsid sleep 0.02 &); exit 0"}, Cage: c})
+		ends(t, Command{Path: "/bin/sh", Args: []string{"-c", "(setsid true &) ; (setsid sleep 0.02 &); exit 0"}, Sandbox: c})
 	}
 	comes(t, "the end of all", func() bool { c.bury(0, false); return len(orphans(t)) <= own })
 }
@@ -259,7 +259,7 @@ func TestBuried(t *testing.T) {
 // Who leaves group, session, parents and environment behind ends when no program is
 // left, and not before; a child of this process that is not a program lives on.
 func TestHidden(t *testing.T) {
-	c, err := NewCage(TierC)
+	c, err := NewSandbox(TierC)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -285,13 +285,13 @@ func TestHidden(t *testing.T) {
 
 // hides starts a program that leaves a hidden child behind. What else runs on the machine
 // may end the child before it has hidden; then the program is started again.
-func hides(t *testing.T, j *Journal, c *Cage) (p *Program, pid int) {
+func hides(t *testing.T, j *Journal, c *Sandbox) (p *Program, pid int) {
 	t.Helper()
 	const tries = 5
 	for range tries {
 		name := filepath.Join(t.TempDir(), "pid")
 		script := "(env -i setsid sh -c 'echo $$ > " + name + "; exec sleep 600' &) ; until [ -s " + name + " ]; do sleep 0.01; done"
-		p, err := Start(j, 2, Command{Path: "/bin/sh", Args: []string{"-c", script}, Cage: c})
+		p, err := Start(j, 2, Command{Path: "/bin/sh", Args: []string{"-c", script}, Sandbox: c})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -331,7 +331,7 @@ func TestTiers(t *testing.T) {
 			t.Errorf("%q is a tier", text)
 		}
 	}
-	c, err := NewCage(Auto)
+	c, err := NewSandbox(Auto)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -339,34 +339,34 @@ func TestTiers(t *testing.T) {
 	if !strings.HasPrefix(c.String(), "tier "+strings.ToUpper(string(c.Tier()))+": ") {
 		t.Errorf("%q", c.String())
 	}
-	var none *Cage
+	var none *Sandbox
 	if none.Tier() != TierC || none.Enforces() || none.String() != "" {
-		t.Error("no cage is tier C")
+		t.Error("no sandbox is tier C")
 	}
 	t.Setenv("PATH", t.TempDir())
-	if _, err := NewCage(TierB); err == nil || !strings.Contains(err.Error(), "bwrap") {
+	if _, err := NewSandbox(TierB); err == nil || !strings.Contains(err.Error(), "bwrap") {
 		t.Errorf("without bubblewrap: %v", err)
 	}
 }
 
 // An error of what holds a program is not the program's.
-func TestHeldIsScarce(t *testing.T) {
-	if !Scarce(errors.Join(held{syscall.EPERM})) || Scarce(unix.EPERM) {
+func TestIsolationErrorIsOutOfResources(t *testing.T) {
+	if !OutOfResources(errors.Join(held{syscall.EPERM})) || OutOfResources(unix.EPERM) {
 		t.Error("blame")
 	}
 }
 
 // What a start and an end cost in each tier.
-func BenchmarkCages(b *testing.B) {
+func BenchmarkSandboxes(b *testing.B) {
 	for _, tier := range []Tier{TierA, TierB, TierC} {
-		c, err := NewCage(tier)
+		c, err := NewSandbox(tier)
 		if err != nil {
 			b.Log(err)
 			continue
 		}
 		b.Run(string(tier), func(b *testing.B) {
 			for b.Loop() {
-				p, err := Start(NewJournal(NewClock()), 1, Command{Path: "/bin/true", Limits: Limits{Memory: 64 << 20}, Cage: c})
+				p, err := Start(NewJournal(NewClock()), 1, Command{Path: "/bin/true", Limits: Limits{Memory: 64 << 20}, Sandbox: c})
 				if err != nil {
 					b.Fatal(err)
 				}

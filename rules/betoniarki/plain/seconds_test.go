@@ -10,9 +10,9 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// told is the sense of a line of seconds to blue that has used so much of its
+// senseOf is the sense of a line of seconds to blue that has used so much of its
 // time, -1 unknown.
-func told(t *testing.T, total, used int64, ruling, text string) string {
+func senseOf(t *testing.T, total, used int64, ruling, text string) string {
 	t.Helper()
 	l := listen(t, 10, "", rules.Limits{Total: base.Number(total)}, strings.Fields(ruling)...)
 	l.Observe(rules.Observation{Line: 1, What: "sent", Seat: 1, Text: "1"})
@@ -40,7 +40,7 @@ func TestSeconds(t *testing.T) {
 				if off == 0 {
 					want = "due"
 				}
-				if have := told(t, total, c.used, ruling, strconv.FormatInt(right+off, 10)); have != want {
+				if have := senseOf(t, total, c.used, ruling, strconv.FormatInt(right+off, 10)); have != want {
 					t.Errorf("%d used, %q: told %d: %s", c.used, ruling, right+off, have)
 				}
 			}
@@ -48,7 +48,7 @@ func TestSeconds(t *testing.T) {
 	}
 	// No other unit (BET-029), no fraction, one spelling.
 	for _, text := range []string{"119500", "119.5", "0119", "119 ", " 119", "+119", "119s", "119\r", "", "%"} {
-		if have := told(t, total, 500_000, "", text); have != "wrong" {
+		if have := senseOf(t, total, 500_000, "", text); have != "wrong" {
 			t.Errorf("told %q: %s", text, have)
 		}
 	}
@@ -58,10 +58,10 @@ func TestSeconds(t *testing.T) {
 func TestSecondsUnknown(t *testing.T) {
 	for text, want := range map[string]string{"0": "due", "120": "due", "7": "due", "123456789": "due",
 		"-1": "wrong", "007": "wrong", "x": "wrong", "": "wrong", "1.5": "wrong", "1 ": "wrong"} {
-		if have := told(t, 0, 500_000, "", text); have != want {
+		if have := senseOf(t, 0, 500_000, "", text); have != want {
 			t.Errorf("no total, told %q: %s", text, have)
 		}
-		if have := told(t, 120_000_000, -1, "", text); have != want {
+		if have := senseOf(t, 120_000_000, -1, "", text); have != want {
 			t.Errorf("use unknown, told %q: %s", text, have)
 		}
 	}
@@ -101,7 +101,7 @@ func TestHugeTimes(t *testing.T) {
 		9 sent 1 0 0 => due`)
 	// 9223372036854.775807 seconds
 	for ruling, right := range map[string]string{"seconds=floor": "9223372036854", "seconds=ceil": "9223372036855", "seconds=round": "9223372036855"} {
-		if have := told(t, most, 0, ruling, right); have != "due" {
+		if have := senseOf(t, most, 0, ruling, right); have != "due" {
 			t.Errorf("%s: %s", ruling, have)
 		}
 	}

@@ -18,9 +18,9 @@ func (g *Gomocup) hear(p rules.Observation) rules.Interpretation {
 	}
 	me := &g.programs[p.Seat]
 	stood := g.standIn(p.Seat)
-	heard := g.means(me, p, strings.Trim(p.Text, " \t\r"))
-	heard.GaveTurn = stood
-	return heard
+	meaning := g.means(me, p, strings.Trim(p.Text, " \t\r"))
+	meaning.GaveTurn = stood
+	return meaning
 }
 
 // means is what a line means without what is around it.
@@ -29,12 +29,12 @@ func (g *Gomocup) means(me *player, p rules.Observation, line string) rules.Inte
 	suggested, suggests := strings.CutPrefix(line, "SUGGEST ")
 	switch {
 	case begins(line, "OK"):
-		if me.told && !me.ready {
+		if me.started && !me.ready {
 			g.getReady(me, p.Time)
 		}
 		return rules.Interpretation{Sense: "nothing"}
 	case begins(line, "ERROR"):
-		if me.told && !me.ready {
+		if me.started && !me.ready {
 			return rules.Interpretation{Sense: "declined"}
 		}
 		return rules.Interpretation{Sense: "nothing"}

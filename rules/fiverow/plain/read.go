@@ -29,9 +29,9 @@ func (c *Conversation) hear(p rules.Observation) rules.Interpretation {
 	if line == "field?" || line == "figure?" || line == "step?" {
 		return rules.Interpretation{Sense: c.ask(p.Seat, line)}
 	}
-	heard := c.meaning(p, c.readLine(line))
-	heard.Pardon = c.pardons(p.Seat, line, heard.Sense)
-	return heard
+	meaning := c.meaning(p, c.readLine(line))
+	meaning.Pardon = c.pardons(p.Seat, line, meaning.Sense)
+	return meaning
 }
 
 // pardons reports whether a line at the console that is not a question costs nothing: 1.7
@@ -150,7 +150,7 @@ func (c *Conversation) ask(seat int, question string) string {
 		}
 		me.waiting = append(me.waiting, question)
 	case question == "step?" && c.last == "":
-		// there is no move of the opponent to be told (3.4.3)
+		// there is no move of the opponent to be sent (3.4.3)
 		if c.earlyIsOK {
 			return "nothing"
 		}
