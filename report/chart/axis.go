@@ -3,7 +3,6 @@ package chart
 import (
 	"math"
 	"strconv"
-	"strings"
 
 	"scrutineer/report/numeral"
 )
@@ -126,11 +125,11 @@ func (a axis) texts() []string {
 func plainMark(x float64) string { return strconv.FormatFloat(math.Round(x*1e6)/1e6+0, 'f', -1, 64) }
 
 func signedMark(x float64) string {
-	text := strings.Replace(plainMark(x), "-", "−", 1)
-	if x > 0 {
+	if text := plainMark(x); x > 0 {
 		return "+" + text
+	} else {
+		return numeral.Minus(text)
 	}
-	return text
 }
 
 func percentMark(x float64) string { return numeral.Fixed(100*x, 0) + "%" }
