@@ -99,6 +99,19 @@ func Duration(us int64) string {
 	return short(float64(us)/1_000_000) + " s"
 }
 
+// Limit is a time in microseconds in the greatest unit that leaves no fraction.
+func Limit(us int64) string {
+	for _, unit := range []struct {
+		us   int64
+		name string
+	}{{60_000_000, "min"}, {1_000_000, "s"}, {1000, "ms"}} {
+		if us >= unit.us && us%unit.us == 0 {
+			return Count(us/unit.us) + " " + unit.name
+		}
+	}
+	return Count(us) + " µs"
+}
+
 // short is a number with about three digits.
 func short(x float64) string {
 	s := strconv.FormatFloat(x, 'f', 2, 64)

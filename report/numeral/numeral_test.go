@@ -15,6 +15,7 @@ func TestNumbers(t *testing.T) {
 		"<0.001": Probability(0), "0.050": Probability(0.05),
 		"2": Place(2, 2), "2-4": Place(2, 4), "3.5": Halves(7), "4": Halves(8),
 		"999 µs": Duration(999), "1 ms": Duration(1000), "12.3 ms": Duration(12_340), "1.5 s": Duration(1_500_000), "100 s": Duration(100_000_000),
+		"3 min": Limit(180_000_000), "90 s": Limit(90_000_000), "50 ms": Limit(50_000), "1000001 µs": Limit(1_000_001), "0 µs": Limit(0),
 	} {
 		if got != want {
 			t.Errorf("%s, want %s", got, want)

@@ -8,7 +8,6 @@ import (
 
 	"scrutineer/internal/words"
 	"scrutineer/internal/words/markup"
-	"scrutineer/report/numeral"
 )
 
 // mostRows is how many rows of a table are written unless others are requested.
@@ -142,7 +141,16 @@ func CellHTML(l words.Language, c Cell) template.HTML {
 		}
 		return markup.HTML(l, c.Key, args...)
 	}
-	return template.HTML(`<bdi dir="ltr">` + template.HTMLEscapeString(numeral.Minus(c.text(l))) + "</bdi>")
+	return template.HTML(`<bdi dir="ltr">` + template.HTMLEscapeString(strings.ReplaceAll(c.text(l), "-", dash(c))) + "</bdi>")
+}
+
+// dash is the sign that a page has for the "-" in a number.
+func dash(c Cell) string {
+	switch c.(type) {
+	case Rank, Record, Meeting, None:
+		return "–"
+	}
+	return "−"
 }
 
 // Shown is a text as markup: safe, and cut where it is very long, with the

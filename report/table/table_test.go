@@ -176,6 +176,21 @@ func TestEveryCell(t *testing.T) {
 	}
 }
 
+// A page has the sign minus and the dash between two numbers; programs read the hyphen.
+func TestSigns(t *testing.T) {
+	for _, c := range []struct {
+		cell       Cell
+		text, page string
+	}{{Elo(-7), "-7", "−7"}, {Rank{2, 4}, "2-4", "2–4"}, {Meeting{Points{4, 1}, Record{1, 1, 0}}, "4 (1-1-0)", "4 (1–1–0)"}, {None{}, "-", "–"}, {Bot("a-b"), "a-b", "a-b"}, {Name("-"), "-", "-"}} {
+		if got := c.cell.text(english(t)); got != c.text {
+			t.Errorf("%T: text %q, want %q", c.cell, got, c.text)
+		}
+		if got := string(CellHTML(english(t), c.cell)); !strings.Contains(got, ">"+c.page+"<") {
+			t.Errorf("%T: %q, want %q", c.cell, got, c.page)
+		}
+	}
+}
+
 // A table of notes alone has no head and no rule.
 func TestNotesAlone(t *testing.T) {
 	notes := Table{Notes: []Phrase{Say("report.cell.all"), Say("report.cell.none")}}
