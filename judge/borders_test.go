@@ -241,4 +241,23 @@ var borders = []gap{
 		r.move(1, 1, r.add(logfmt.Record{Kind: logfmt.Got, Seat: 1, Time: 9000001, Word: []byte("answer"), Text: []byte("E0")}), "E0")
 		return r.result(1, "five")
 	}, judge.Verified, ""},
+	{"void by a stall in the ply that was late (format P23)", voidByStall(1), judge.VoidStatus, "fault:note suspect-host:note void:note"},
+	{"void by a stall in the ply before it, which the limit for a move does not cover", voidByStall(0), judge.Rejected, "fault:note false-void:decisive"},
+}
+
+// voidByStall is a game whose ply 3 was late, and that is void by a stall in that ply or in
+// ply 1, of the same seat.
+func voidByStall(which int) func() *recording {
+	return func() *recording {
+		c := session().turn("A0").turn("A1")
+		s := c.ask()
+		began := c.at
+		at := []base.Number{0, began}[which]
+		c.add(stall(at+100, at+900, 800))
+		late := began + 5000001
+		c.add(logfmt.Record{Kind: logfmt.Kill, Seat: s, Time: late, Word: []byte("KILL")})
+		c.fault(s, "timeout-move", noLine, 5000000, 5000001, "")
+		c.add(logfmt.Record{Kind: logfmt.Void, Word: []byte("host-stall"), Num: [4]base.Number{0, late}})
+		return c.recording
+	}
 }

@@ -315,6 +315,25 @@ func TestAskedAgain(t *testing.T) {
 	}
 }
 
+// A signature says when it was made: by the clock of the witness, or by that of the system.
+func TestSignedNow(t *testing.T) {
+	key := signerOf(t, "cup", 1)
+	s, tr := stateOf(t, key), newTree(t, 5)
+	q := tr.request(t, 0, 3, key)
+	if line, err := s.Sign(q.String()); err != nil || line != s.Key.Cosign(q.Checkpoint, 1_800_000_000) {
+		t.Errorf("%q, %v: not of its own clock", line, err)
+	}
+	s.Now = nil
+	q = tr.request(t, 3, 4, key)
+	before := time.Now().Unix()
+	line, err := s.Sign(q.String())
+	for at := before; line != s.Key.Cosign(q.Checkpoint, at); at++ {
+		if at > time.Now().Unix() {
+			t.Fatalf("%q, %v: not of the system's clock", line, err)
+		}
+	}
+}
+
 // A witness that cannot read what it has seen, or cannot keep what it sees, does not sign.
 func TestStateIsNeeded(t *testing.T) {
 	key := signerOf(t, "cup", 1)

@@ -72,7 +72,7 @@ func (b *builder) header(g *Game) {
 	b.raw("</span> <small>")
 	b.bdi(g.Game)
 	if g.ID != "" {
-		b.raw(" · ")
+		b.raw("\u00a0· ")
 		b.bdi(g.ID)
 	}
 	b.raw("</small></p>\n")

@@ -173,7 +173,7 @@ func TestWords(t *testing.T) {
 	g.Frames = append(g.Frames, out)
 	text := replay(t, g)
 	for _, want := range []string{
-		`<html lang=en dir=ltr>`, "<main>", "<title>Final</title>", "<h1>Final</h1>", "<bdi>fiverow</bdi> · <bdi>17</bdi>",
+		`<html lang=en dir=ltr>`, "<main>", "<title>Final</title>", "<h1>Final</h1>", "<bdi>fiverow</bdi>\u00a0· <bdi>17</bdi>",
 		`<li class=s1><i>X</i><bdi>Kestrel</bdi>`, `<b class="tag ok">verified</b> <span>seat 1 wins: five</span>`,
 		// the first move took 7919 µs
 		`<li class="s1"><a href="#m=1"><b>X</b> <bdi>E4</bdi> <small dir="ltr">7.9 ms</small></a></li>`,

@@ -61,7 +61,9 @@ type Entry struct {
 	Stage string // of the event; empty for none
 	UTC   string // when it began, such as "2026-05-01T12:00:00Z"; empty where it is not known
 	Host  string // where it was played
-	Clock string // the time allowed, in words
+	Clock string // the time allowed, in words; of a log see Limits
+
+	Limits logfmt.Clock // of a log
 
 	setup     *rules.Setup // of a log that there is something to show of
 	event     string       // as the header spells it
@@ -86,7 +88,7 @@ func EntryOf(s *judge.Session) *Entry {
 		File: s.File, Line: s.Line, Size: s.Size, Digest: s.Digest,
 		ID: h.ID, Event: plain(h.Event), Game: plain(h.Game), Start: s.StartText(),
 		First: int(s.First), Status: s.Status, Known: s.Known, Plies: s.Plies,
-		event: h.Event, evidence: h.Evidence,
+		Limits: h.Clock, event: h.Event, evidence: h.Evidence,
 	}
 	e.Round = join(plain(h.Stage), plain(h.Round))
 	e.Stage, e.slot, e.session, e.UTC, e.Host = plain(h.Stage), plain(h.Slot), h.Session, plain(h.UTC), strings.ToValidUTF8(h.Host, "\ufffd")
@@ -106,7 +108,6 @@ func EntryOf(s *judge.Session) *Entry {
 	e.times(s)
 	if r, err := analysis.Of(s); err == nil {
 		e.result, e.basis, e.End = r, s.Basis(), r.End
-		e.Clock = r.Clock
 		e.First = max(e.First, 1) // over before a move: the seats stand as they are
 		if t, err := analysis.TimingOf(s); err == nil {
 			e.timing = &t

@@ -14,6 +14,7 @@ import (
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/render/page"
+	"scrutineer/report/numeral"
 )
 
 // What the first page shows at most: the rest is on other pages.
@@ -61,7 +62,7 @@ func (v *view) meta(c *contest) template.HTML {
 		if day, _, ok := strings.Cut(e.UTC, "T"); ok && !slices.Contains(days, day) {
 			days = append(days, day)
 		}
-		hosts, clocks = noted(hosts, clipped(e.Host)), noted(clocks, e.Clock)
+		hosts, clocks = noted(hosts, brief(e.Host)), noted(clocks, string(v.clock(e)))
 		for _, p := range e.Players {
 			bots[p.ID] = true
 		}
@@ -76,10 +77,10 @@ func (v *view) meta(c *contest) template.HTML {
 		items = append(items, figure(days[0]+" – "+days[len(days)-1]))
 	}
 	if len(clocks) > 0 {
-		items = append(items, v.say("site.clock", listed(clocks)))
+		items = append(items, shortened(clocks, template.HTML(strings.Join(clocks[:min(len(clocks), mostHosts)], "; "))))
 	}
 	if len(hosts) > 0 && !v.Options.Config.withholds(WithholdInputs) {
-		items = append(items, v.say("site.hosts", listed(hosts)))
+		items = append(items, v.say("site.hosts", shortened(hosts, joined(hosts[:min(len(hosts), mostHosts)]))))
 	}
 	if len(v.held) == 1 {
 		items = slices.Insert(items, 0, game(c.game))
@@ -94,6 +95,15 @@ func (v *view) meta(c *contest) template.HTML {
 	return `<p class="meta">` + html + "</p>"
 }
 
+// brief is where a game was played, cut between two remarks where it is long.
+func brief(host string) string {
+	short := clipped(host)
+	if i := strings.LastIndexByte(short, ';'); i > 0 && short != host {
+		return short[:i] + " …"
+	}
+	return short
+}
+
 // noted is a short list of different words.
 func noted(list []string, word string) []string {
 	if word == "" || slices.Contains(list, word) || len(list) > mostHosts {
@@ -102,11 +112,30 @@ func noted(list []string, word string) []string {
 	return append(list, word)
 }
 
-// listed names the first few of a list.
-func listed(list []string) template.HTML {
-	html := joined(list[:min(len(list), mostHosts)])
+// shortened is the first few of a list, with a sign where it has more.
+func shortened(list []string, first template.HTML) template.HTML {
 	if len(list) > mostHosts {
-		html += " …"
+		first += " …"
+	}
+	return first
+}
+
+// clock is the time allowed for a game; empty where there is no limit or none is known.
+func (v *view) clock(e *Entry) template.HTML {
+	if e.Clock != "" {
+		return v.say("site.clock", word(e.Clock))
+	}
+	var html template.HTML
+	for _, l := range []struct {
+		what string
+		us   base.Number
+	}{{"total", e.Limits.Total}, {"move", e.Limits.Move}} {
+		if l.us > 0 && html != "" {
+			html += ", "
+		}
+		if l.us > 0 {
+			html += v.say("exhibit.allowed."+l.what, figure(numeral.Limit(int64(l.us))))
+		}
 	}
 	return html
 }

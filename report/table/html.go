@@ -118,7 +118,7 @@ func appendNotes(b *strings.Builder, l words.Language, notes []Phrase) {
 }
 
 // HeadHTML is the head of a column as markup.
-func HeadHTML(l words.Language, c Column) template.HTML { return CellHTML(l, c.head()) }
+func HeadHTML(l words.Language, c Column) template.HTML { return markup.Head(CellHTML(l, c.head())) }
 
 // CellHTML is a cell as markup: names and numbers are each isolated from what is
 // beside them.
@@ -141,7 +141,16 @@ func CellHTML(l words.Language, c Cell) template.HTML {
 		}
 		return markup.HTML(l, c.Key, args...)
 	}
-	return template.HTML(`<bdi dir="ltr">` + template.HTMLEscapeString(c.text(l)) + "</bdi>")
+	return template.HTML(`<bdi dir="ltr">` + template.HTMLEscapeString(strings.ReplaceAll(c.text(l), "-", dash(c))) + "</bdi>")
+}
+
+// dash is the sign that a page has for the "-" in a number.
+func dash(c Cell) string {
+	switch c.(type) {
+	case Rank, Record, Meeting, None:
+		return "–"
+	}
+	return "−"
 }
 
 // Shown is a text as markup: safe, and cut where it is very long, with the

@@ -176,6 +176,21 @@ func TestEveryCell(t *testing.T) {
 	}
 }
 
+// A page has the sign minus and the dash between two numbers; programs read the hyphen.
+func TestSigns(t *testing.T) {
+	for _, c := range []struct {
+		cell       Cell
+		text, page string
+	}{{Elo(-7), "-7", "−7"}, {Rank{2, 4}, "2-4", "2–4"}, {Meeting{Points{4, 1}, Record{1, 1, 0}}, "4 (1-1-0)", "4 (1–1–0)"}, {None{}, "-", "–"}, {Bot("a-b"), "a-b", "a-b"}, {Name("-"), "-", "-"}} {
+		if got := c.cell.text(english(t)); got != c.text {
+			t.Errorf("%T: text %q, want %q", c.cell, got, c.text)
+		}
+		if got := string(CellHTML(english(t), c.cell)); !strings.Contains(got, ">"+c.page+"<") {
+			t.Errorf("%T: %q, want %q", c.cell, got, c.page)
+		}
+	}
+}
+
 // A table of notes alone has no head and no rule.
 func TestNotesAlone(t *testing.T) {
 	notes := Table{Notes: []Phrase{Say("report.cell.all"), Say("report.cell.none")}}
@@ -203,5 +218,18 @@ func TestWidths(t *testing.T) {
 	two := []Table{{Columns: []Column{W("bot")}, Rows: [][]Cell{{Bot("abcdef")}}}, {Columns: []Column{W("bot")}}}
 	if Align(english(t), two); !slices.Equal(two[1].Widths, []int{6}) || Wide(english(t), two[0], 4) != 4 {
 		t.Errorf("widths %v, %d", two[1].Widths, Wide(english(t), two[0], 4))
+	}
+}
+
+// Pages begin the heads of columns with a capital, but not signs.
+func TestHeadsOnPages(t *testing.T) {
+	l := english(t)
+	for want, c := range map[string]Column{"Points": N("points"), "Elo": N("elo"), "p": N("p"), `<bdi dir="ltr">1</bdi>`: Against(1, "ann")} {
+		if got := string(HeadHTML(l, c)); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+	if got := CellHTML(l, Elo(-26)); got != `<bdi dir="ltr">−26</bdi>` {
+		t.Errorf("minus 26 is %s", got)
 	}
 }

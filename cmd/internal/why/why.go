@@ -14,6 +14,7 @@ import (
 	"scrutineer/judge/dispute"
 	"scrutineer/logfmt"
 	"scrutineer/render/exhibit"
+	"scrutineer/report/numeral"
 	"scrutineer/rules"
 )
 
@@ -164,8 +165,16 @@ func (d *document) allowed() (list []exhibit.Block) {
 	h := &d.why.Log.Session.Header
 	for _, l := range []struct {
 		what string
+		us   base.Number
+	}{{"total", h.Clock.Total}, {"move", h.Clock.Move}, {"grace", h.Clock.Grace}} {
+		if l.us > 0 {
+			list = append(list, exhibit.Say(phrase("exhibit.allowed."+l.what, literal(numeral.Limit(int64(l.us))))))
+		}
+	}
+	for _, l := range []struct {
+		what string
 		n    base.Number
-	}{{"total", h.Clock.Total}, {"move", h.Clock.Move}, {"grace", h.Clock.Grace}, {"memory", h.Limits.Memory}, {"output", h.Limits.Flood}} {
+	}{{"memory", h.Limits.Memory}, {"output", h.Limits.Flood}} {
 		if l.n > 0 {
 			list = append(list, exhibit.Say(phrase("exhibit.allowed."+l.what, int64(l.n))))
 		}

@@ -162,8 +162,9 @@ const (
 // times, seats that leave, the seats that an error is material to, and lines that
 // cannot have happened.
 func TestRules(t *testing.T) {
-	unstamped := betoniarki
+	unstamped, wide := betoniarki, betoniarki.with("early_line=taken")
 	unstamped.evidence = "none"
+	wide.start = "1.../..../..../2... 1"
 	for _, c := range []struct {
 		rule, body, events string
 		small              small
@@ -183,6 +184,10 @@ func TestRules(t *testing.T) {
 		{"P4 discarded", greets + "< 2 400 2 1 2 2 2 1\n< 1 500 1 1 2 1 1 1", "28:1=1_1_2_1_1_1/500", betoniarki, false, nil, nil},
 		{"P4 taken", greets + "< 2 400 1 4 2 4 1 4\n< 1 500 1 1 2 1 1 1\n> 2 600 1 1 2 1 1 1\n> 2 600 120",
 			"28:1=1_1_2_1_1_1/500 30:2=1_4_2_4_1_4/0", betoniarki.with("early_line=taken"), false, nil, nil},
+		{"P4 taken once", greets + "< 2 400 1 4 2 4 1 4\n< 1 500 1 1 2 1 1 1\n> 2 600 1 1 2 1 1 1\n> 2 600 120\n> 1 700 1 4 2 4 1 4\n> 1 700 120\n< 1 800 2 1 3 1 2 1\n> 2 900 2 1 3 1 2 1\n> 2 900 120\n< 2 1000 2 4 3 4 2 4",
+			"28:1=1_1_2_1_1_1/500 30:2=1_4_2_4_1_4/0 33:1=2_1_3_1_2_1/100 36:2=2_4_3_4_2_4/100", wide, false, nil, nil},
+		{"P5 an answer of a program that crashed", turn + "exit 1 700 signal 11 ? ? ?\nget 1 900 answer A0", "25:1=A0/700", files, false, nil, nil},
+		{"P11 an empty line of a program that crashed", hello + "exit 1 9 signal 11 ? ? ?\n< 1 10", "28:1-bad", halma, false, nil, nil},
 		{"P5 the time is that of the exit", turn + "exit 1 700 code 0 ? ? ?\nget 1 900 answer A0", "25:1=A0/700", files, false, nil, nil},
 		{"P5 no answer", turn + "exit 1 700 code 0 ? ? ?\nget 1 900 answer", "25:1-bad", files, false, nil, nil},
 		{"P5 no exit", turn + "kill 1 700 KILL\nget 1 900 answer A0", "25:1=A0/900", files, true, []int{1}, nil},
@@ -260,6 +265,7 @@ func TestRules(t *testing.T) {
 		{"P8 ready in time, though it was stopped", ready() + "< 1 15 OK\nfreeze 2 20\nthaw 2 500020\n< 2 1000000 OK\ntick 9000000 ? ?", "", gomocup, false, nil, nil},
 		{"P16 another move", greets + "< 1 500 1 1 2 1 1 1\n> 2 600 1 1 2 1 1 2", "27:1=1_1_2_1_1_1/500", betoniarki, false, []int{2}, nil},
 		{"P16 killed", greets + "kill 1 5 KILL", "", betoniarki, true, []int{1}, nil},
+		{"P16 killed, and started again", greets + "kill 1 5 KILL\nexit 1 9 signal 9 ? ? ?\nrun 1 10 a a\nexit 1 20 code 0 ? ? ?\neof 1 21 out", "", betoniarki, true, []int{1}, nil},
 		{"P16 a fault of its own", greets + "kill 1 5 TERM\n< 1 6 a move", "28:1-bad", betoniarki, true, nil, nil},
 		{"P16 answer of a killed program", turn + "kill 1 5 KILL\nexit 1 9 signal 9 ? ? ?\nget 1 9 answer A", "26:1-bad", files, true, []int{1}, nil},
 		{"P16 answer before the kill", turn + "exit 1 4 code 0 ? ? ?\nget 1 5 answer A\nkill 1 9 KILL", "25:1-bad", files, false, nil, nil},

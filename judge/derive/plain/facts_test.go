@@ -90,6 +90,7 @@ func TestFacts(t *testing.T) {
 		{"the time of all plies", hello + "< 1 20000000 1 1 1\n> 2 20000000 1 1 1\n> 2 20000000 60000\n< 2 20000001 4 4 3\n> 1 20000001 4 4 3\n> 1 20000001 40000\ntick 60000002 ? ?",
 			"33 shown 33, at 60000002, 20000001 to 60000002 from 32, timeout-total 60000001", halma},
 		{"not ready", ready() + "tick 1000000 ? ?\ntick 1000001 ? ?", "35 shown 35, at 1000001, 0 to 1000001 from 0, timeout-start 1000001", gomocup},
+		{"not ready when the other has moved", ready() + "< 1 100 OK\n> 1 120 INFO time_left 3000\n> 1 130 BEGIN\n< 1 200 1,1\ntick 1000001 ? ?", "38 shown 38, at 1000001, 0 to 1000001 from 0, timeout-start 1000001", gomocup},
 		{"ready, and over its time", ready() + asked + "tick 3000131 ? ?", "38 shown 38, at 3000131, 130 to 3000131 from 37, timeout-total 3000001", gomocup},
 		{"an end", greets + "exit 2 9 code 0 ? ? ?\neof 2 10 out", "28 shown 27, at 9, ? to ? from 0, exit 0", betoniarki},
 		{"a signal", greets + "exit 2 9 signal 11 ? ? ?\neof 2 10 out", "28 shown 27, at 9, ? to ? from 0, crash 0", betoniarki},
@@ -138,6 +139,8 @@ func TestDepartures(t *testing.T) {
 		{"stopped while it got ready, which counts for the game", ready() + "< 1 15 OK\nfreeze 2 20\nthaw 2 500020\n< 2 900000 OK\n> 1 900000 INFO time_left 2999\n> 1 900000 BEGIN\n< 1 900100 1,1\n> 2 900100 INFO time_left 2600", gomocup.with("startup=match"), nil},
 		{"stopped, and told to move before it was ready", ready() + "freeze 1 20\nthaw 1 500020\n< 2 500025 OK\n> 1 600000 INFO time_left 3000\n> 1 600000 BEGIN\n< 1 900000 OK\n< 1 900100 1,1\n> 2 900100 INFO time_left 2499\n> 2 900100 TURN 1,1\n" +
 			"< 2 900200 2,2\n> 1 900200 INFO time_left 2599", gomocup.with("startup=match"), nil},
+		{"by files, where nothing is sent", turn + "nosend 1 0 pipe 0 A0", files, nil},
+		{"not due, and nobody could read it", runs + "nosend 1 0 pipe 0 what", betoniarki, []string{`24:1 "what" for "1"`}},
 		{"after the end", greets + "< 1 5 no\n> 1 6 what", betoniarki, []string{`28:1 after "what" for ""`}},
 		{"the sixteenth thing due", runs + "< 1 5 step! A0\n< 2 9 field?\n< 2 9 step?\n> 2 11 A0", tall, skipped},
 		{"the seventeenth", runs + "< 1 5 step! A0\n< 2 9 field?\n< 2 9 step?\n> 2 11 A0", taller, []string{`27:2 material "A0" for "X...."`}},
@@ -203,6 +206,26 @@ func TestCrowd(t *testing.T) {
 	}
 	if st.Latest() != 0 {
 		t.Errorf("the latest stamp is %d", st.Latest())
+	}
+}
+
+// The end of a program that ended by itself is known while it is pending and when it has
+// taken effect, and is none where the seat had left for something else.
+func TestEnding(t *testing.T) {
+	for _, c := range []struct {
+		body string
+		want logfmt.Line
+	}{
+		{"tick 9 ? ?", 0},
+		{"exit 2 9 code 0 ? ? ?", 27},
+		{"exit 2 9 code 0 ? ? ?\neof 2 10 out", 27},
+		{"exit 2 9 code 0 ? ? ?\n< 2 10 hello", 0},
+		{"kill 2 9 KILL\nexit 2 10 signal 9 ? ? ?", 0},
+	} {
+		l, setup := dots.read(t, sizes+c.body, false)
+		if st, _ := firstDerived(t, l, setup); st.Ending(base.Second) != c.want {
+			t.Errorf("%s: ended at line %d, want %d", c.body, st.Ending(base.Second), c.want)
+		}
 	}
 }
 
