@@ -38,7 +38,7 @@ func TestEmptyFile(t *testing.T) {
 	}{
 		{"a crash", leftEmpty("signal", 11, unknown, "", "crash"), judge.Verified, "fault:note", "seat 1 (x), crash: the program ended by itself at line 24, by signal 11 (", "signal=11"},
 		{"a crash called an exit", leftEmpty("signal", 11, unknown, "", "exit"), judge.Rejected, "false-fault:reason", "it was no exit of seat 1", ""},
-		{"an answer that is not a move", leftEmpty("code", 3, 1, "", "refused"), judge.Verified, "fault:note", "refused", ""},
+		{"an answer that declines", leftEmpty("code", 3, 1, "", "refused"), judge.Verified, "fault:note", "refused", ""},
 		{"an answer called a crash", leftEmpty("code", 3, 1, "", "crash"), judge.Rejected, "false-fault:reason", "it was no crash of seat 1 (x): the program ended by itself at line 24, with exit code 3; it had used 1 bytes of memory at most (", ""},
 		{"an answer called an exit", leftEmpty("code", 3, 1, "", "exit"), judge.Rejected, "false-fault:reason", "", ""},
 		{"killed, and called a crash", leftEmpty("signal", 9, unknown, "KILL", "crash"), judge.Rejected, "wrong-kill:decisive false-fault:decisive", "", ""},

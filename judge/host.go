@@ -80,7 +80,7 @@ func hostIn(l *logfmt.Log, by base.Seat, ran spans, over base.Number) host {
 		h.late = late.all()
 	}
 	var tick *logfmt.Record
-	burnt := burningsOf(l, by)
+	usages := cpuUsagesOf(l, by)
 	for i := range l.Records {
 		rec := &l.Records[i]
 		switch {
@@ -89,7 +89,7 @@ func hostIn(l *logfmt.Log, by base.Seat, ran spans, over base.Number) host {
 				h.between(tick, rec)
 			}
 			tick = rec
-		case rec.Kind == logfmt.Stall && !burnt.own(rec):
+		case rec.Kind == logfmt.Stall && !usages.own(rec):
 			h.gap = min(h.gap+min(rec.Num[2], h.within(rec.Num[0], rec.Num[1])), h.all())
 		case rec.Kind == logfmt.Wait && rec.Seat == by:
 			h.waited.add(h.spans, rec.Num[0], rec.Num[1], rec.Num[2])
@@ -246,7 +246,7 @@ func (r *replay) blame(rec *logfmt.Record, f *Finding, e *derive.Event) (suspect
 // from running counts, too.
 func (r *replay) strained(s base.Seat, from, to base.Number) bool {
 	var tick *logfmt.Record
-	burnt := burningsOf(r.l, s)
+	usages := cpuUsagesOf(r.l, s)
 	for i := range r.l.Records {
 		rec := &r.l.Records[i]
 		switch {
@@ -255,7 +255,7 @@ func (r *replay) strained(s base.Seat, from, to base.Number) bool {
 				return true
 			}
 			tick = rec
-		case rec.Kind == logfmt.Stall && meets(from, to, rec.Num[0], rec.Num[1]) && !burnt.own(rec):
+		case rec.Kind == logfmt.Stall && meets(from, to, rec.Num[0], rec.Num[1]) && !usages.own(rec):
 			return true
 		case rec.Kind == logfmt.Wait && s == base.Nobody && rec.Seat != s && rec.Num[2] > 0 && meets(from, to, rec.Num[0], rec.Num[1]):
 			return true

@@ -33,7 +33,7 @@ func (g *game) put(s base.Seat, d *side, say *rules.Say) {
 		return writeNew(path, say.Text)
 	})
 	if err != nil {
-		g.spoilt(s, "its folder takes no file", err)
+		g.folderFault(s, "its folder takes no file", err)
 		return
 	}
 	d.handing = true
@@ -43,7 +43,7 @@ func (g *game) put(s base.Seat, d *side, say *rules.Say) {
 func (g *game) run(s base.Seat, d *side, say *rules.Say) {
 	answer := filepath.Join(g.Programs[s-1].Command.Dir, g.proto.Answer)
 	if err := remove(answer); err != nil {
-		g.spoilt(s, "the old answer cannot be removed", err)
+		g.folderFault(s, "the old answer cannot be removed", err)
 		return
 	}
 	d.handing = true
@@ -56,9 +56,9 @@ func (g *game) run(s base.Seat, d *side, say *rules.Say) {
 	d.handing = false
 }
 
-// spoilt handles a folder in which the referee cannot work. It is the fault of the
+// folderFault handles a folder in which the referee cannot work. It is the fault of the
 // program that has run there, or nobody's.
-func (g *game) spoilt(s base.Seat, what string, err error) {
+func (g *game) folderFault(s base.Seat, what string, err error) {
 	switch {
 	case process.OutOfResources(err):
 		g.abandon("disk", g.Latest(), g.Latest(), "seat "+s.String()+": "+what+": "+err.Error())

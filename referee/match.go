@@ -236,7 +236,7 @@ func (g *game) moved(by base.Seat, move string) {
 	if !a.own(a.ply) {
 		a.before += a.ply.lost
 	}
-	a.ply, a.burnt, a.until, a.certain = gap{}, [2]burning{}, 0, false
+	a.ply, a.burnt, a.until, a.certain = gap{}, [2]cpuUsage{}, 0, false
 	if g.Watch != nil {
 		g.Watch(g.pos.Plies(), by, move, g.pos)
 	}

@@ -21,7 +21,7 @@ const (
 type strain struct {
 	readings [2]reading  // of the program soon after, of the referee at the limit
 	latest   reading     // of the program
-	burnt    [2]burning  // at the latest two looks
+	burnt    [2]cpuUsage // at the latest two looks
 	until    base.Number // stamp up to which the program is listened to beyond its limit, 0 no longer than others
 	certain  bool        // it has been found to be late
 	ticked   base.Number // the time in whose early part the machine's clocks were read
@@ -40,8 +40,8 @@ type reading struct {
 	known  bool
 }
 
-// burning is how long a program and all that it has started had run at a stamp.
-type burning struct{ at, ran base.Number }
+// cpuUsage is how long a program and all that it has started had run at a stamp.
+type cpuUsage struct{ at, ran base.Number }
 
 // strainOf is the strain of a seat, in which no gap is left of a time that turned out
 // not to be the program's: by the protocol its time may have begun again when it was sent
@@ -144,7 +144,7 @@ func (g *game) looks(s base.Seat, of base.Number) {
 			now.load.Follow(d.latest.load, now.at-d.latest.at)
 		}
 		d.latest = now
-		d.burnt = [2]burning{d.burnt[0], {now.at, now.load.Ran()}}
+		d.burnt = [2]cpuUsage{d.burnt[0], {now.at, now.load.Ran()}}
 	}
 }
 
@@ -313,7 +313,7 @@ func (g *game) lookEarly(s base.Seat, since base.Number) {
 	d := &g.sides[s].strain
 	d.ticked = since + 1
 	if now := g.waits(s, programs, false); now.known {
-		d.burnt[0] = burning{now.at, now.load.Ran()}
+		d.burnt[0] = cpuUsage{now.at, now.load.Ran()}
 		g.usage(s, &now)
 	}
 	g.journal.Tick()

@@ -88,7 +88,7 @@ func (tr *trial) run(t *testing.T) {
 		p := play(t, m, true)
 		leftovers(t, token, 0)
 		tr.precious(t, &m)
-		switch tr.spoilt(p) {
+		switch tr.folderFault(p) {
 		case nothing:
 			if p.result.Void == "" {
 				p.verified(t)
@@ -123,7 +123,7 @@ func late(fault string) bool { return fault == "protocol" || strings.HasPrefix(f
 // spoilt tells what a busy machine has left of a game. A program that does not
 // run does not read either, and does not end when it is killed; a referee that does
 // not run hands over too late what is due.
-func (tr *trial) spoilt(p *played) int {
+func (tr *trial) folderFault(p *played) int {
 	left := whole
 	if strings.HasPrefix(p.result.Void, "host-stall") {
 		left = nothing

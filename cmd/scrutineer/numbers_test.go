@@ -245,7 +245,11 @@ func (x expected) compare(t *testing.T, game string, table *html.Node, compared 
 	rows := inside(table, "tr")
 	var heads []string
 	for _, th := range inside(rows[0], "th") {
-		heads = append(heads, text(th))
+		head := text(th)
+		if head != "Elo" { // pages begin the heads of the text with a capital
+			head = strings.ToLower(head)
+		}
+		heads = append(heads, head)
 	}
 	for _, tr := range rows[1:] {
 		row := cells(heads, tr)

@@ -107,7 +107,7 @@ func (h *confinement) knows(k procStat) bool {
 const rounds = 20
 
 // killFamily kills what has left the group of a program of a sandbox that adopts. It reports
-// whether nothing is left that would have to be buried.
+// whether nothing is left that would have to be reaped.
 func (h *confinement) killFamily(leader int) (clean bool) {
 	if h.cookie == "" {
 		return false
@@ -153,11 +153,11 @@ func ownSession() int {
 	return n
 }
 
-// bury forgets a program that has ended, and records the end of processes that were
+// reap forgets a program that has ended, and records the end of processes that were
 // adopted, so that nothing remains of them. Where no program is left, those that are
 // adopted and live are nobody's: they have hidden who they are, and are ended, too. Where
 // it is known to be clean nobody is looked for.
-func (c *Sandbox) bury(leader int, clean bool) {
+func (c *Sandbox) reap(leader int, clean bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.started, leader)

@@ -263,7 +263,7 @@ func (h *confinement) release() {
 		h.guard = nil
 	}
 	if h.leader > 0 {
-		h.sandbox.bury(h.leader, h.clean)
+		h.sandbox.reap(h.leader, h.clean)
 	}
 	drop(h.tasks)
 	drop(h.cpu)

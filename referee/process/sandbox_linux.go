@@ -34,7 +34,7 @@ type Sandbox struct {
 	plain   *unix.SchedAttr // how programs are scheduled where this process is favoured, nil as it is
 	watcher *watcher        // ends everything when this process is gone; nil where the system does
 
-	mu      sync.Mutex   // held while a program is started, and while the dead are buried
+	mu      sync.Mutex   // held while a program is started, and while ended ones are reaped
 	started map[int]bool // the programs of a sandbox that adopts
 }
 

@@ -253,7 +253,7 @@ func TestBuried(t *testing.T) {
 	for range 5 {
 		ends(t, Command{Path: "/bin/sh", Args: []string{"-c", "(setsid true &) ; (setsid sleep 0.02 &); exit 0"}, Sandbox: c})
 	}
-	comes(t, "the end of all", func() bool { c.bury(0, false); return len(orphans(t)) <= own })
+	comes(t, "the end of all", func() bool { c.reap(0, false); return len(orphans(t)) <= own })
 }
 
 // Who leaves group, session, parents and environment behind ends when no program is

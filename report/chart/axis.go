@@ -128,7 +128,7 @@ func signedMark(x float64) string {
 	if text := plainMark(x); x > 0 {
 		return "+" + text
 	} else {
-		return text
+		return numeral.Minus(text)
 	}
 }
 

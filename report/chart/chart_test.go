@@ -78,7 +78,7 @@ func TestRatings(t *testing.T) {
 	says(t, m, `[0,100,80,null,80.4004,119.5996]`, "series", 0, "data", 0, "value")
 	says(t, m, `[1,-100,null,-80,null,null]`, "series", 0, "data", 1, "value")
 	says(t, m, `"alpha: +100 (≥ +80)"`, "series", 0, "data", 0, "name")
-	says(t, m, `"beta: -100 (≤ -80)"`, "series", 0, "data", 1, "name")
+	says(t, m, `"beta: −100 (≤ −80)"`, "series", 0, "data", 1, "name")
 	says(t, m, `["alpha","beta"]`, "yAxis", 0, "data")
 	says(t, m, `"bars"`, "series", 0, "renderItem")
 	if c.ID != "ratings-dots" || !strings.Contains(c.Describe, "95%") || !strings.Contains(c.Describe, "alpha") || c.Title != "Ratings with intervals" {

@@ -86,7 +86,7 @@ func twoRatings(t *testing.T, game, a, b string) chart.Chart {
 // and 100 five sevenths. The limit that there is not is dashed up to the edge.
 func TestRatingsSVG(t *testing.T) {
 	texts, elements := drawn(t, twoRatings(t, "dots", "alpha", "beta").SVG())
-	for _, want := range []string{"alpha", "beta", "-150", "-100", "0", "+100", "+200", "Elo", "Ratings with intervals"} {
+	for _, want := range []string{"alpha", "beta", "−150", "−100", "0", "+100", "+200", "Elo", "Ratings with intervals"} {
 		if !slices.Contains(texts, want) {
 			t.Errorf("no text %q in %q", want, texts)
 		}

@@ -30,6 +30,15 @@ func Signed(x float64) string {
 	return Count(n)
 }
 
+// Minus is a number as pages show it: a minus sign before it, not a hyphen. Other text stays
+// as it is.
+func Minus(number string) string {
+	if len(number) > 1 && number[0] == '-' && number[1] >= '0' && number[1] <= '9' {
+		return "−" + number[1:]
+	}
+	return number
+}
+
 // Share is a score or share from 0 to 1.
 func Share(x float64) string { return Fixed(x, 3) }
 
@@ -65,18 +74,18 @@ func Halves(n int64) string {
 	return Count(n / 2)
 }
 
-// Interval is the limits of a rating in signs: "≥" or "≤" where there is only
-// one, "…" if there is none.
+// Interval is the limits of a rating in signs, as pages show it: "≥" or "≤" where there is
+// only one, "…" if there is none.
 func Interval(low, high analysis.Bound) string {
 	switch {
 	case low.Unbounded && high.Unbounded:
 		return "…"
 	case low.Unbounded:
-		return "≤ " + Signed(high.Elo)
+		return "≤ " + Minus(Signed(high.Elo))
 	case high.Unbounded:
-		return "≥ " + Signed(low.Elo)
+		return "≥ " + Minus(Signed(low.Elo))
 	}
-	return Signed(low.Elo) + " … " + Signed(high.Elo)
+	return Minus(Signed(low.Elo)) + " … " + Minus(Signed(high.Elo))
 }
 
 // Duration is a time in microseconds, in a unit that suits it.

@@ -20,6 +20,11 @@ func TestNumbers(t *testing.T) {
 			t.Errorf("%s, want %s", got, want)
 		}
 	}
+	for number, want := range map[string]string{"-26": "−26", "-0.5 ± 1.0": "−0.5 ± 1.0", "+3": "+3", "-": "-", "3-0-1": "3-0-1", "": ""} {
+		if got := Minus(number); got != want {
+			t.Errorf("%q on a page is %q, want %q", number, got, want)
+		}
+	}
 	if Signed(0.4) != "0" || Signed(-0.4) != "0" {
 		t.Error("zero has no sign")
 	}
@@ -27,7 +32,7 @@ func TestNumbers(t *testing.T) {
 
 func TestInterval(t *testing.T) {
 	end, none := func(x float64) analysis.Bound { return analysis.Bound{Elo: x} }, analysis.Bound{Unbounded: true}
-	for want, got := range map[string]string{"-12 … +1": Interval(end(-12), end(1)), "≥ +3": Interval(end(3), none), "≤ -3": Interval(none, end(-3)), "…": Interval(none, none)} {
+	for want, got := range map[string]string{"−12 … +1": Interval(end(-12), end(1)), "≥ +3": Interval(end(3), none), "≤ −3": Interval(none, end(-3)), "…": Interval(none, none)} {
 		if got != want {
 			t.Errorf("%s, want %s", got, want)
 		}

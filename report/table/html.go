@@ -8,6 +8,7 @@ import (
 
 	"scrutineer/internal/words"
 	"scrutineer/internal/words/markup"
+	"scrutineer/report/numeral"
 )
 
 // mostRows is how many rows of a table are written unless others are requested.
@@ -118,7 +119,7 @@ func appendNotes(b *strings.Builder, l words.Language, notes []Phrase) {
 }
 
 // HeadHTML is the head of a column as markup.
-func HeadHTML(l words.Language, c Column) template.HTML { return CellHTML(l, c.head()) }
+func HeadHTML(l words.Language, c Column) template.HTML { return markup.Head(CellHTML(l, c.head())) }
 
 // CellHTML is a cell as markup: names and numbers are each isolated from what is
 // beside them.
@@ -141,7 +142,7 @@ func CellHTML(l words.Language, c Cell) template.HTML {
 		}
 		return markup.HTML(l, c.Key, args...)
 	}
-	return template.HTML(`<bdi dir="ltr">` + template.HTMLEscapeString(c.text(l)) + "</bdi>")
+	return template.HTML(`<bdi dir="ltr">` + template.HTMLEscapeString(numeral.Minus(c.text(l))) + "</bdi>")
 }
 
 // Shown is a text as markup: safe, and cut where it is very long, with the

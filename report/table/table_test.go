@@ -205,3 +205,16 @@ func TestWidths(t *testing.T) {
 		t.Errorf("widths %v, %d", two[1].Widths, Wide(english(t), two[0], 4))
 	}
 }
+
+// Pages begin the heads of columns with a capital, but not signs.
+func TestHeadsOnPages(t *testing.T) {
+	l := english(t)
+	for want, c := range map[string]Column{"Points": N("points"), "Elo": N("elo"), "p": N("p"), `<bdi dir="ltr">1</bdi>`: Against(1, "ann")} {
+		if got := string(HeadHTML(l, c)); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+	if got := CellHTML(l, Elo(-26)); got != `<bdi dir="ltr">−26</bdi>` {
+		t.Errorf("minus 26 is %s", got)
+	}
+}

@@ -5,6 +5,8 @@ package markup
 import (
 	"fmt"
 	"html/template"
+	"unicode"
+	"unicode/utf8"
 
 	"scrutineer/internal/words"
 )
@@ -26,4 +28,15 @@ func show(arg any) string {
 	default:
 		return `<bdi dir="ltr">` + template.HTMLEscapeString(fmt.Sprint(arg)) + "</bdi>"
 	}
+}
+
+// Head is markup at the head of a column: with a capital unless it is a sign such as p, χ²
+// or p90.
+func Head(h template.HTML) template.HTML {
+	first, n := utf8.DecodeRuneInString(string(h))
+	second, _ := utf8.DecodeRuneInString(string(h[n:]))
+	if !unicode.IsLetter(first) || !unicode.IsLetter(second) {
+		return h
+	}
+	return template.HTML(string(unicode.ToUpper(first))) + h[n:]
 }

@@ -1,8 +1,10 @@
 package sheet
 
 import (
+	"html/template"
 	"strconv"
 
+	"scrutineer/internal/words/markup"
 	"scrutineer/render/exhibit"
 )
 
@@ -14,7 +16,7 @@ func (p *writer) table(section string, t *exhibit.Table) {
 		columns = len(t.Head)
 		p.add("<thead><tr>")
 		for _, h := range t.Head {
-			p.add(`<th scope="col">`, p.say(h), "</th>")
+			p.add(`<th scope="col">`, string(markup.Head(template.HTML(p.say(h)))), "</th>")
 		}
 		p.add("</tr></thead>")
 	}

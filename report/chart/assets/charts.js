@@ -32,7 +32,7 @@ const scrutineerCharts = (() => {
 	const short = (x, unit) => (x >= 99.95 ? x.toFixed(0) : x >= 9.995 ? x.toFixed(1) : x.toFixed(2)).replace(/\.?0+$/, m => m[0] === '.' ? '' : m) + unit;
 	const write = {
 		duration: us => us < 1000 ? Math.round(us) + ' µs' : us < 1e6 ? short(us / 1e3, ' ms') : short(us / 1e6, ' s'),
-		signed: x => (x > 0 ? '+' : '') + x,
+		signed: x => (x > 0 ? '+' : x < 0 ? '−' : '') + Math.abs(x),
 		percent: x => Math.round(x * 100) + '%',
 	};
 

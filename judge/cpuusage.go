@@ -7,19 +7,19 @@ import (
 	"scrutineer/logfmt"
 )
 
-// burnings are the processor times of a program at the usage records of its seat, in
+// cpuUsages are the processor times of a program at the usage records of its seat, in
 // order.
-type burnings []burning
+type cpuUsages []cpuUsage
 
-// burning is the processor time of a program, and of everything that it had started, at a
+// cpuUsage is the processor time of a program, and of everything that it had started, at a
 // stamp, in microseconds. run counts its starts above.
-type burning struct {
+type cpuUsage struct {
 	at, ran base.Number
 	run     int
 }
 
-// burningsOf are those of a seat in a log.
-func burningsOf(l *logfmt.Log, s base.Seat) (list burnings) {
+// cpuUsagesOf are those of a seat in a log.
+func cpuUsagesOf(l *logfmt.Log, s base.Seat) (list cpuUsages) {
 	run := 0
 	for i := range l.Records {
 		switch rec := &l.Records[i]; {
@@ -27,7 +27,7 @@ func burningsOf(l *logfmt.Log, s base.Seat) (list burnings) {
 		case rec.Kind == logfmt.Run:
 			run++
 		case rec.Kind == logfmt.Usage && rec.Time.Known() && (rec.Num[1].Known() || rec.Num[2].Known()):
-			list = append(list, burning{rec.Time, max(rec.Num[1], 0) + max(rec.Num[2], 0), run})
+			list = append(list, cpuUsage{rec.Time, max(rec.Num[1], 0) + max(rec.Num[2], 0), run})
 		}
 	}
 	return list
@@ -35,7 +35,7 @@ func burningsOf(l *logfmt.Log, s base.Seat) (list burnings) {
 
 // own reports whether the program itself caused a stall (format T6): around it the
 // program ran for at least the time of one processor and half of what was lost.
-func (list burnings) own(stall *logfmt.Record) bool {
+func (list cpuUsages) own(stall *logfmt.Record) bool {
 	from := sort.Search(len(list), func(i int) bool { return list[i].at > stall.Num[0] }) - 1
 	to := sort.Search(len(list), func(i int) bool { return list[i].at >= stall.Num[1] })
 	if from < 0 || to == len(list) || list[from].run != list[to].run {
