@@ -11,7 +11,7 @@ import (
 // that. Where the logs alone take much, garbage stays as little beside them as it is by
 // default. GOMEMLIMIT and GOGC are heeded where they are set.
 func collectRarely(jobs int) (undo func()) {
-	const few, most, each = 20 << 20, 52 << 20, 4 << 20 // bytes of logs; in all, and for each page made at once
+	const few, most, each = 20 << 20, 57 << 20, 4 << 20 // bytes of logs; in all, and for each page made at once
 	var held runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&held)
