@@ -230,7 +230,7 @@ func (t *Table) relay(by base.Seat, m rules.Move, at base.Number) {
 }
 
 // Defers reports whether a ruling makes a move that came too early count once the turn
-// has been handed over.
+// has been sent.
 func (t *Table) Defers(s base.Seat) bool {
 	conv, ok := t.sides[s].conv.(interface{ Defers() bool })
 	return ok && conv.Defers()

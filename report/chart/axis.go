@@ -125,11 +125,10 @@ func (a axis) texts() []string {
 func plainMark(x float64) string { return strconv.FormatFloat(math.Round(x*1e6)/1e6+0, 'f', -1, 64) }
 
 func signedMark(x float64) string {
-	if text := plainMark(x); x > 0 {
-		return "+" + text
-	} else {
-		return numeral.Minus(text)
+	if x > 0 {
+		return "+" + plainMark(x)
 	}
+	return numeral.Minus(plainMark(x))
 }
 
 func percentMark(x float64) string { return numeral.Fixed(100*x, 0) + "%" }
