@@ -48,6 +48,7 @@ func TestExplain(t *testing.T) {
 		{facts("legal", "1 1 3 1 2 1", "moves", "5"), "legal; legal  [1 1 3 1 2 1,5]; way  [1,1,3,1,2,1 3,1]; way  [3,1,2,1,2,1] {100,300 200,400} {150,350 350,350} {350,350 250,350}"},
 		{facts("move", "1 1 5 1 2 1"), "legal; playable  [1 1 5 1 2 1]; way  [1,1,5,1,2,1 3,1 4,1 5,1]; way  [5,1,2,1,4,1 3,1 2,1] {100,300 200,400}"},
 		{facts("move", "no"), "legal; playable  [no]"},
+		{facts("move", "3 1 3 3 1 3"), "legal; playable  [3 1 3 3 1 3]; way  [3,1,3,3,3,2 3,3]; way  [3,3,1,3,2,3 1,3] {300,300 400,400} {350,350 350,150} {350,150 150,150}"},
 	} {
 		if got := gametest.Explained(betoniarki.Game.Explain(rules.Case{Witness: c.witness, Pos: pos})); got != c.want {
 			t.Errorf("%s:\n%s\nwant\n%s", c.witness, got, c.want)

@@ -69,6 +69,8 @@ func (p *pencil) hull() (list []rules.Shape) {
 				} else if t < 0 {
 					right++
 				}
+			}
+			for k := int16(1); int(k) <= len(p.points) && left*right == 0; k++ {
 				split = split || between(a, b, p.at(k))
 			}
 			if !split && left == 0 {
