@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"scrutineer/event/beacon"
-	"scrutineer/event/lots"
+	"scrutineer/event/starts"
 	"scrutineer/ledger"
 )
 
@@ -21,20 +21,20 @@ func (r *reader) seed() (err error) {
 	return err
 }
 
-// WaitError says that an event waits for a round of its beacon. Everything that must be
-// in the ledger before that round is there.
+// WaitError means that an event waits for a round of its beacon. Everything that must be in
+// the ledger before that round is there.
 type WaitError struct {
 	Round int64
-	At    time.Time // at which it comes
+	At    time.Time // when it comes
 }
 
 func (e *WaitError) Error() string {
 	return fmt.Sprintf("round %d of %s is wanted, which comes at %s", e.Round, beacon.Quicknet, e.At.UTC().Format(time.RFC3339))
 }
 
-// drawLots draws the starts from the beacon, if the event has one. Its round is in the
-// ledger, or is entered there; while it is not known, the error is a *WaitError.
-func (r *Runner) drawLots() error {
+// drawRandom draws the starts from the beacon, if the event has one. Its round is in the
+// ledger, or is added to it. If it is unknown, the error is a *WaitError.
+func (r *Runner) drawRandom() error {
 	round := r.Event.Beacon
 	if round == 0 {
 		return nil
@@ -45,7 +45,7 @@ func (r *Runner) drawLots() error {
 	if err := r.Ledger.draw(round, r.Beacon); err != nil {
 		return err
 	}
-	if err := lots.Draw(r.schedule, r.Event.Game, r.Ledger.beacon.Signature); err != nil {
+	if err := starts.Draw(r.schedule, r.Event.Game, r.Ledger.beacon.Signature); err != nil {
 		return err
 	}
 	for i := range r.schedule.Stages {
@@ -57,7 +57,7 @@ func (r *Runner) drawLots() error {
 	return nil
 }
 
-// draw enters the round of the beacon, unless it is there.
+// draw adds the round of the beacon, unless it is there.
 func (l *Ledger) draw(round int64, signature string) error {
 	if l.beacon == nil && signature == "" {
 		return &WaitError{round, time.Unix(beacon.Time(round), 0)}

@@ -9,18 +9,20 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"scrutineer/event/lots"
 	"scrutineer/event/schedule"
+	"scrutineer/event/starts"
 	"scrutineer/rules"
 )
 
 // Condition is the board, start and clock of a game.
 type Condition struct {
 	Board []rules.Value // parameters other than the event's
-	Start string        // "-" the standard one
+	Start string        // "-" is the standard one
 	Clock Clock
-	Salt  string        // of a secret start, "" of a public one
-	Lot   *schedule.Lot // of one that a beacon draws: Start is then in its place until the round is known
+	Salt  string // of a secret start; "" for a public one
+	// Random is set if a beacon draws the start. Start is then a placeholder until the
+	// round is known.
+	Random *schedule.RandomStart
 }
 
 // Conditions returns the conditions of a stage's games in their order. Starts are drawn
@@ -41,7 +43,7 @@ func Conditions(e *Event, s *Stage, key []byte) ([]Condition, error) {
 	return list, err
 }
 
-// newSource is the source of randomness of a stage.
+// newSource returns the random source of a stage.
 func newSource(seed int64, stage string) *rand.Rand {
 	return keyed(binary.BigEndian.AppendUint64(nil, uint64(seed)), stage)
 }
@@ -50,11 +52,10 @@ func keyed(key []byte, what string) *rand.Rand {
 	return rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%x %s", key, what))))
 }
 
-// mostTries is how many random games are tried for the starts of a stage.
+// mostTries is the maximum number of random games for the starts of a stage.
 const mostTries = 2000
 
-// draw makes the conditions of a stage: on each board each start under each
-// clock.
+// draw makes the conditions of a stage: on each board each start under each clock.
 func draw(e *Event, s *Stage, from *rand.Rand) ([]Condition, error) {
 	boards, clocks := s.Boards, s.Clocks
 	if len(boards) == 0 {
@@ -65,19 +66,18 @@ func draw(e *Event, s *Stage, from *rand.Rand) ([]Condition, error) {
 	}
 	var list []Condition
 	number := 0
-	by := &lots.Source{Rand: from, Left: mostTries}
+	by := &starts.Source{Rand: from, Left: mostTries}
 	for _, b := range boards {
-		starts, err := starts(e, s, board(e.Setup, b), by)
+		drawn, err := drawStarts(e, s, board(e.Setup, b), by)
 		if err != nil {
 			return nil, err
 		}
-		for _, start := range starts {
-			lot := start.lot
-			if number++; lot != nil {
-				lot.Number = number
+		for _, start := range drawn {
+			if number++; start.random != nil {
+				start.random.Number = number
 			}
 			for _, c := range clocks {
-				list = append(list, Condition{Board: b, Start: start.text, Clock: c, Lot: lot})
+				list = append(list, Condition{Board: b, Start: start.text, Clock: c, Random: start.random})
 			}
 		}
 		if len(list) > MaxGames {
@@ -87,13 +87,13 @@ func draw(e *Event, s *Stage, from *rand.Rand) ([]Condition, error) {
 	return list, nil
 }
 
-// starts are the starts of a stage on one board, each once.
-func starts(e *Event, s *Stage, setup rules.Setup, by *lots.Source) ([]drawnStart, error) {
+// drawStarts draws the starts of a stage on one board, each once.
+func drawStarts(e *Event, s *Stage, setup rules.Setup, by *starts.Source) ([]drawnStart, error) {
 	var list []drawnStart
 	seen := map[string]bool{}
 	for _, rule := range s.Starts {
 		if len(list) > MaxGames {
-			break // draw says so
+			break // draw reports it
 		}
 		for n := range max(rule.Count, 1) {
 			text, err := rule.one(e, setup, by, seen)
@@ -105,28 +105,28 @@ func starts(e *Event, s *Stage, setup rules.Setup, by *lots.Source) ([]drawnStar
 				return nil, &startError{setup, rule.File, rule.Line, err}
 			}
 			seen[text] = true
-			list = append(list, drawnStart{text, rule.lot(e)})
+			list = append(list, drawnStart{text, rule.random(e)})
 		}
 	}
 	return list, nil
 }
 
-// drawnStart is a start, and what draws it if that is a beacon.
+// drawnStart is a start. random is set if a beacon draws it.
 type drawnStart struct {
-	text string
-	lot  *schedule.Lot
+	text   string
+	random *schedule.RandomStart
 }
 
-// lot is what a beacon draws by the rule, nil if none does.
-func (rule StartRule) lot(e *Event) *schedule.Lot {
+// random returns the start that a beacon draws by the rule, or nil if no beacon does.
+func (rule StartRule) random(e *Event) *schedule.RandomStart {
 	if e.Beacon == 0 || rule.How != "points" && rule.How != "plies" {
 		return nil
 	}
-	return &schedule.Lot{How: rule.How, Size: rule.Size}
+	return &schedule.RandomStart{How: rule.How, Size: rule.Size}
 }
 
-// startError says why a game cannot be opened, by which setup and by which line of a
-// file, "" the event's.
+// startError is why a game cannot be opened, the setup, and the line of a file. "" means
+// the event's.
 type startError struct {
 	setup rules.Setup
 	file  string
@@ -137,8 +137,8 @@ type startError struct {
 func (e *startError) Error() string { return e.err.Error() }
 func (e *startError) Unwrap() error { return e.err }
 
-// one is a start that was not drawn before, if there is any.
-func (rule StartRule) one(e *Event, setup rules.Setup, by *lots.Source, seen map[string]bool) (text string, err error) {
+// one returns a start that was not drawn before, if there is one.
+func (rule StartRule) one(e *Event, setup rules.Setup, by *starts.Source, seen map[string]bool) (text string, err error) {
 	g := e.Game
 	for range 100 {
 		switch rule.How {
@@ -149,7 +149,7 @@ func (rule StartRule) one(e *Event, setup rules.Setup, by *lots.Source, seen map
 				return "", err
 			}
 		default:
-			if text, err = lots.One(g, setup, rule.How, rule.Size, by); err != nil {
+			if text, err = starts.One(g, setup, rule.How, rule.Size, by); err != nil {
 				return "", err
 			}
 		}
@@ -164,8 +164,8 @@ func (rule StartRule) one(e *Event, setup rules.Setup, by *lots.Source, seen map
 	return text, err
 }
 
-// takeCores gives a game two of the processors that no other game has; none where
-// programs are not pinned.
+// takeCores gives a game two processors that no other game has; none if programs are not
+// pinned.
 func (r *Runner) takeCores() [][]int {
 	if r.idle == nil {
 		r.idle = slices.Clone(r.Cores)
@@ -178,7 +178,7 @@ func (r *Runner) takeCores() [][]int {
 	return [][]int{{a}, {b}}
 }
 
-// giveBack takes the processors of a game that has ended.
+// giveBack releases the processors of a game that has ended.
 func (r *Runner) giveBack(cores [][]int) {
 	for _, c := range cores {
 		r.idle = append(r.idle, c...)

@@ -78,7 +78,7 @@ var attacks = []attack{
 	{organiser, "the program that an author has entered is exchanged for another, and all made anew with the true key", made, exchangedProgram, true},
 	{organiser, "the beacon's signature is made up, and the starts drawn from it", single, madeUp, true},
 	{organiser, "the signature is that of an older round than the schedule names", single, olderRound, true},
-	{organiser, "a game is played from another start than the beacon gives", single, otherLot, true},
+	{organiser, "a game is played from another start than the beacon gives", single, otherStart, true},
 	{organiser, "the schedule names a round that is known already, tried until the starts please", whole, knownRound, true},
 }
 

@@ -6,7 +6,7 @@ import (
 	"scrutineer/base"
 )
 
-// maxRound is the last round of a beacon that a schedule names.
+// maxRound is the last round of a beacon that a schedule may name.
 const maxRound = 1 << 34
 
 // seed reads "seed N" and "seed beacon quicknet ROUND".
@@ -20,11 +20,11 @@ func (r *reader) seed() (err error) {
 	return err
 }
 
-// maxLot is the largest size of a start that is drawn.
-const maxLot = 200
+// maxRandom is the largest size of a random start.
+const maxRandom = 200
 
-// lot reads "N points SIZE" and "N plies SIZE".
-func (r *reader) lot(text string) (*Lot, error) {
+// random reads "N points SIZE" and "N plies SIZE".
+func (r *reader) random(text string) (*RandomStart, error) {
 	words := strings.Split(text, " ")
 	if len(words) != 3 || words[1] != "points" && words[1] != "plies" {
 		return nil, r.fail("syntax", "want drawn N points SIZE or drawn N plies SIZE")
@@ -36,6 +36,6 @@ func (r *reader) lot(text string) (*Lot, error) {
 	if err != nil {
 		return nil, err
 	}
-	size, err := r.number(words[2], 1, maxLot)
-	return &Lot{Number: int(number), How: words[1], Size: int(size)}, err
+	size, err := r.number(words[2], 1, maxRandom)
+	return &RandomStart{Number: int(number), How: words[1], Size: int(size)}, err
 }
