@@ -2,20 +2,24 @@ package analysis
 
 import "slices"
 
-// absent is a bot's own rounds without a game that are alike.
+// absent is a number of a bot's own rounds without a game that are alike.
 type absent struct {
-	n, made   int64 // how many, and the points it was given for each
-	voluntary bool  // it asked for a bye or did not come
+	n, made   int64 // how many there are, and the points given for each
+	voluntary bool  // a requested bye, or a loss by absence
 }
 
-// absent reads in the rounds that were not played (C.07, article 16). A bot's own
-// is as if played against a dummy with the bot's own points, with the result that
-// the points given for it are those of. For the tie-breaks of its opponents a
-// bot's points are those it has, but a half-point or zero-point bye after which
-// it asked for byes or did not come until the end counts as a draw. Where every
-// two bots were paired equally often, the event is a round robin: there a game
-// that one side did not come to counts as played. A round of which nothing is
-// said is none.
+// absent enters the rounds that were not played (C.07, article 16).
+//
+// A bot's own unplayed round counts as played against a dummy with the bot's own points.
+// Its result is the one that gives the same points.
+//
+// For the tie-breaks of its opponents a bot counts with the points that it has. If from
+// some half-point or zero-point bye on it had only requested byes and absences until the
+// end, that bye counts as a draw.
+//
+// If every two bots were paired equally often, the event is a round robin. There a game
+// that one side did not come to counts as played. A round that is not mentioned does not
+// exist.
 func (b *breaker) absent(c *Counts, game string) {
 	list := c.missing(game)
 	if len(list) == 0 {
@@ -78,8 +82,8 @@ func (b *breaker) robin(list []missed) bool {
 // attendance is a bot in an event.
 type attendance struct{ event, bot string }
 
-// lastRounds are the last rounds to which the bots that missed some came: that
-// they played, or had no opponent for, by no wish of theirs.
+// lastRounds returns the last round of each bot that missed some: the last that it played,
+// or in which it had no game through no wish of its own.
 func lastRounds(c *Counts, game string, list []missed) map[attendance]string {
 	last := map[attendance]string{}
 	came := func(event, bot, round string) {
@@ -104,7 +108,8 @@ func lastRounds(c *Counts, game string, list []missed) map[attendance]string {
 	return last
 }
 
-// sonneborn sums the opponents' points, the dummies' too, times the points made.
+// sonneborn returns the sum of the points of the opponents, dummies included, times the
+// points made against them.
 func (b *breaker) sonneborn(i int) int64 {
 	sum := int64(0)
 	for _, j := range b.rivals[i] {
@@ -116,10 +121,9 @@ func (b *breaker) sonneborn(i int) int64 {
 	return sum
 }
 
-// buchholz sums the opponents' points, the dummies' too, without the least or
-// the greatest. The least is that of a round that the bot did not want to play,
-// if there is one (C.07, article 16.5). A bot with too few rounds has nothing
-// left: 0.
+// buchholz returns the sum of the points of the opponents, dummies included, without the
+// least or the greatest. The least is that of a round that the bot did not want to play, if
+// there is one (C.07, article 16.5). It is 0 for a bot with too few rounds.
 func (b *breaker) buchholz(i int, least, greatest bool) int64 {
 	sum, list := int64(0), b.contributions(i)
 	for _, c := range list {
@@ -136,7 +140,7 @@ func (b *breaker) buchholz(i int, least, greatest bool) int64 {
 	return sum
 }
 
-// contribution is opponents of a bot that have the same points.
+// contribution is a number of opponents of a bot that have the same points.
 type contribution struct {
 	n, points int64
 	voluntary bool // dummies, for rounds that the bot did not want to play
@@ -153,8 +157,8 @@ func (b *breaker) contributions(i int) []contribution {
 	return list
 }
 
-// cut takes one opponent off the list, the one that is before all others, and
-// returns its points; 0 if nobody is left.
+// cut removes the opponent that is before all others from the list and returns its points;
+// 0 if there is none.
 func cut(list []contribution, before func(c, best contribution) bool) int64 {
 	best := -1
 	for k, c := range list {

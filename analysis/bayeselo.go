@@ -2,14 +2,14 @@ package analysis
 
 import "math"
 
-// BayesElo has the settings of R. Coulom's program of that name, version 0057. The zero
-// value is that program's defaults.
+// BayesElo has the settings of R. Coulom's BayesElo, version 0057. The zero value has that
+// program's defaults.
 type BayesElo struct {
-	// Prior is the number of virtual draws that each bot gets, distributed over its
-	// opponents by games. 0 means 2, a negative number none.
+	// Prior is the number of virtual draws for each bot, distributed over its opponents by
+	// games. 0 means 2; negative means none.
 	Prior float64
-	// Advantage of moving first and DrawElo are in Elo, 32.8 and 97.3 if zero,
-	// and fitted instead if Fit is set ("mm 1 1").
+	// Advantage of moving first and DrawElo are in Elo. 0 means 32.8 and 97.3. If Fit is
+	// set, they are fitted instead ("mm 1 1").
 	Advantage, DrawElo float64
 	Fit                bool
 }
@@ -27,20 +27,20 @@ func (b BayesElo) complete() BayesElo {
 	return b
 }
 
-// raoKupper is the model of Rao and Kupper (JASA 62, 1967): with f the logistic
-// function, x as in model and c half the width of the zone of draws,
+// raoKupper is the model of Rao and Kupper (JASA 62, 1967). With f the logistic function, x
+// as in model, and c half the width of the zone of draws,
 //
 //	P(first wins) = f(x-c), P(second wins) = f(-x-c)
 //
-// A draw has (exp(2c)-1)·f(x-c)·f(-x-c), so that it speaks as a win of both.
-// The parameters are those of model, c standing in the place of log nu.
+// A draw has the probability (exp(2c)-1)·f(x-c)·f(-x-c), so it counts as a win of both. The
+// parameters are those of model, with c instead of log nu.
 type raoKupper struct {
 	model
-	zone float64 // c where it is not a parameter
+	zone float64 // c if it is not a parameter
 }
 
-// newRaoKupper takes the games and adds the virtual draws: for each player and
-// opponent, in either seat, a quarter of the prior's share of its games.
+// newRaoKupper takes the games and adds the virtual draws: for each player, opponent and
+// seat, a quarter of the prior's share of its games.
 func newRaoKupper(p *problem, b BayesElo) *raoKupper {
 	m := &raoKupper{model: model{bots: p.bots, games: p.games}, zone: b.DrawElo / elo}
 	m.order, m.draws = b.Fit, b.Fit
@@ -86,7 +86,7 @@ func (m *raoKupper) height(v []float64) float64 {
 	return sum
 }
 
-// slopes are the derivatives of height, and less its second ones.
+// slopes returns the derivatives of height, and the negative second derivatives.
 func (m *raoKupper) slopes(v []float64) ([]float64, matrix) {
 	c, g, f := m.width(v), make([]float64, m.size()), m.newFilling()
 	for i := range m.terms {
@@ -105,7 +105,7 @@ func (m *raoKupper) slopes(v []float64) ([]float64, matrix) {
 	return g, info
 }
 
-// best is the maximum of the posterior, by Newton's method.
+// best finds the maximum of the posterior, by Newton's method.
 func (m *raoKupper) best() guess {
 	g := guess{v: make([]float64, m.size())}
 	if m.draws {
@@ -120,9 +120,9 @@ func (m *raoKupper) best() guess {
 	return g
 }
 
-// bayes fills in the ratings as BayesElo shows them: around a mean of zero,
-// times its scale 4x/(1+x)² with x = 10^(-drawelo/400), limits by the full
-// covariance (its command "covariance").
+// bayes fills in the ratings as BayesElo shows them: around a mean of zero, times its scale
+// 4x/(1+x)² with x = 10^(-drawelo/400), with limits from the full covariance (its command
+// "covariance").
 func (r *rater) bayes(pool *Pool, b BayesElo) {
 	m := newRaoKupper(r.p, b.complete())
 	g := m.best()
@@ -148,8 +148,8 @@ func (r *rater) bayes(pool *Pool, b BayesElo) {
 	r.onScale(pool, f, unit)
 }
 
-// onScale fills in ratings around the zero point, in the given unit, with
-// limits to both sides.
+// onScale fills in ratings around the zero point, in the given unit, with limits on both
+// sides.
 func (r *rater) onScale(pool *Pool, f *fitted, unit float64) {
 	mean := r.mean(f.g.v)
 	for i := range pool.Ratings {

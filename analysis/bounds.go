@@ -6,14 +6,14 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// elo is the Elo in one natural unit of strength.
+// elo is the number of Elo in one natural unit of strength.
 const elo = 400 / math.Ln10
 
-// zeroPoint is the set of bots whose mean strength is the zero point: the largest
-// set whose members are all tied by chains of "beat or drew", of several largest
-// the one with the most games, or the whole pool where that does not choose one
-// either. Within such a set differences are finite whatever the other bots did,
-// so a limit can be given; a set of one is a bot that all others are measured by.
+// zeroPoint returns the bots whose mean strength is the zero point: the largest set whose
+// members are all connected by chains of "beat or drew". Of several largest sets it is the
+// one with the most games, or the whole pool if those are equal as well. Within such a set
+// differences are finite whatever the other bots did, so that a limit can be given. A set
+// of one is a bot that all others are compared with.
 func zeroPoint(p *problem, groups [][]int) []int {
 	played := p.played()
 	var best []int
@@ -38,7 +38,7 @@ func zeroPoint(p *problem, groups [][]int) []int {
 	return all
 }
 
-// played is the number of games of each bot.
+// played returns the number of games of each bot.
 func (p *problem) played() []float64 {
 	list := make([]float64, p.bots)
 	for _, c := range p.contests {
@@ -48,18 +48,18 @@ func (p *problem) played() []float64 {
 	return list
 }
 
-// limits tells for every bot whether the results keep its distance from the
-// zero point from growing without limit. A bot can rise freely if a set of bots
-// with it in, but not all of the zero point's, has never given points to the
-// rest: then all of the set can rise together and contradict no result. It can
-// fall freely if such a set has never taken points from the rest.
+// limits reports for every bot whether the results limit its distance from the zero point
+// on each side. A bot can rise freely if some set of bots that includes it, but not all of
+// the zero point's, has never given points to the rest: all of the set can then rise
+// together and contradict no result. It can fall freely if such a set has never taken
+// points from the rest.
 func limits(forth, back graph, groups [][]int, zero []int) (below, above []bool) {
 	if len(zero) < len(forth) || len(groups) == 1 {
 		return reached(back, zero), reached(forth, zero)
 	}
-	// The zero point is the whole pool, in several groups, and all of it must
-	// hold a bot for a limit to exist. That can only be so in the group that
-	// is first, or last: groups come in the order in which points flow.
+	// With several groups the zero point may be the whole pool. A limit then exists only if
+	// all of it limits a bot. That is only possible in the first group, or the last: groups
+	// are in the order in which points flow.
 	below, above = make([]bool, len(forth)), make([]bool, len(forth))
 	first, last := groups[0], groups[len(groups)-1]
 	belowAll, aboveAll := every(reached(forth, first)), every(reached(back, last))
@@ -87,10 +87,10 @@ func every(list []bool) bool {
 	return true
 }
 
-// flawless is the strength at which bot i, its opponents being as strong as
-// estimated, would have scored all it did with probability tail, if it won
-// all its games (sign 1) or lost them all (sign -1). It is the exact limit of
-// Clopper and Pearson where there is one opponent.
+// flawless returns the strength at which bot i would have scored all it did with
+// probability tail, with its opponents as strong as estimated. It won all its games if sign
+// is 1, and lost them all if sign is -1. With one opponent it is the exact limit of Clopper
+// and Pearson.
 func (p *problem) flawless(theta []float64, i int, sign, tail float64) float64 {
 	chance := func(t float64) float64 {
 		sum := 0.0
@@ -107,8 +107,8 @@ func (p *problem) flawless(theta []float64, i int, sign, tail float64) float64 {
 	return rises(chance, theta[i], sign, math.Log(tail))
 }
 
-// rises is where chance, which rises with sign·t, passes a value: below it far
-// on one side of the middle, above it far on the other.
+// rises returns the place where chance, which rises with sign·t, crosses a value. It is
+// below the value far to one side of the middle, and above it far to the other.
 func rises(chance func(t float64) float64, middle, sign, value float64) float64 {
 	low, high := middle-sign*1e4, middle+sign*1e4
 	for range 100 {
@@ -122,7 +122,7 @@ func rises(chance func(t float64) float64, middle, sign, value float64) float64 
 	return (low + high) / 2
 }
 
-// record is what a bot did in its pool.
+// record is the results of a bot in its pool.
 type record struct {
 	games, score float64
 	inside       bool // all its opponents are in the zero point
@@ -164,23 +164,22 @@ func shareOf(k, n int64, z float64) Share {
 	return s
 }
 
-// wilson is the interval of a mean p of n numbers from 0 to 1, as wide as if
-// all were 0 or 1.
+// wilson returns the interval of a mean p of n numbers from 0 to 1. It is as wide as if all
+// were 0 or 1.
 func wilson(p, n, z float64) (low, high float64) {
 	zz := z * z / n
 	middle, half := p+zz/2, z*math.Sqrt(p*(1-p)/n+zz/(4*n))
 	return millionth(max(0, (middle-half)/(1+zz))), millionth(min(1, (middle+half)/(1+zz)))
 }
 
-// student is by how many standard errors a mean of numbers with so many degrees of
-// freedom may be off, as often as the level says.
+// student returns the two-sided quantile of Student's distribution: the number of standard
+// errors that a mean is within with the probability level.
 func student(level, freedom float64) float64 {
 	t := mathext.InvRegIncBeta(freedom/2, 0.5, 2*(1-(1+level)/2)) // the square of a quantile q is freedom*(1-t)/t
 	return math.Sqrt(freedom * (1 - t) / t)
 }
 
-// below is the probability that a number of Student's distribution with so many degrees
-// of freedom is less than t.
+// below returns the probability that a number of Student's distribution is less than t.
 func below(freedom, t float64) float64 {
 	beyond := mathext.RegIncBeta(freedom/2, 0.5, freedom/(freedom+t*t)) / 2
 	if t < 0 {
@@ -189,8 +188,8 @@ func below(freedom, t float64) float64 {
 	return 1 - beyond
 }
 
-// signTest is the two-sided probability that a fair coin falls as unevenly as
-// k against l, or more so.
+// signTest returns the two-sided probability that a fair coin falls at least as unevenly as
+// k against l.
 func signTest(k, l int64) float64 {
 	if k == l {
 		return 1

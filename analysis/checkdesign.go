@@ -25,16 +25,16 @@ type DesignCheck struct {
 
 // The schedules of a DesignCheck.
 const (
-	// SamePairs: every ordered pair that met plays as many games again, with strengths
-	// drawn from the distribution that the results leave.
+	// SamePairs repeats the games of every ordered pair that met, with strengths drawn from
+	// the posterior distribution.
 	SamePairs = "the same pairs"
-	// ByScores: as many rounds as were played. In each round bots with similar scores
+	// ByScores has as many rounds as were played. In each round bots with similar scores
 	// meet that have not met yet, with strengths drawn again. It is only for pools whose
 	// pairing may have followed results.
 	ByScores = "swiss"
 )
 
-// mostChecked is the largest pool that is checked.
+// mostChecked is the size of the largest pool that is checked.
 const mostChecked = mostCompared
 
 // DesignChecks plays events by the schedule of each pool of a game, rates them, and
@@ -65,7 +65,7 @@ func CheckSize(c *Counts, game string, o Check) (events int) {
 	return events
 }
 
-// trials are the kinds of event that stand for the schedule of a pool.
+// trials returns the kinds of event that stand for the schedule of a pool.
 func (p *problem) trials() []Trial {
 	if p.bots < 2 || p.bots > mostChecked {
 		return nil
@@ -90,8 +90,8 @@ func (p *problem) trials() []Trial {
 	return list
 }
 
-// swiss is the Swiss event that looks like a pool: with as many games of a pairing as
-// most of its pairs have, and as many rounds as that makes.
+// swiss returns the Swiss event that looks like a pool: with the most frequent number of
+// games of a pair, and the number of rounds that follows.
 func (p *problem) swiss(t Trial) Trial {
 	games := make([]float64, len(p.contests))
 	for i, c := range p.contests {
@@ -108,15 +108,14 @@ func (p *problem) swiss(t Trial) Trial {
 	return t
 }
 
-// schedule is one that is given: the games of a model, and what is known of the
-// strengths.
+// schedule is a given schedule: the games of a model, and the posterior of the strengths.
 type schedule struct {
 	m     *model
 	known *fitted
 }
 
-// replay plays the different games of a schedule once more, by strengths drawn from what is
-// known of them.
+// replay plays the distinct games of a schedule once more, with strengths drawn from the
+// posterior.
 func (t Trial) replay(e *event, rng *rand.Rand) {
 	e.theta = normalDraw(t.given.known.g.v[:t.given.m.bots], t.given.known.cov, rng)
 	order := e.order
@@ -134,7 +133,7 @@ func (t Trial) replay(e *event, rng *rand.Rand) {
 	e.order = order
 }
 
-// ridge makes a covariance of strengths regular in spite of rounding.
+// ridge makes a covariance of strengths regular despite rounding.
 func ridge(c matrix) {
 	trace := 0.0
 	for i := range c.n {

@@ -6,25 +6,24 @@ import (
 	"slices"
 )
 
-// known is what is known of the parameters at one spread.
+// known is a part of the posterior: the distribution of the parameters for one spread.
 type known struct {
 	mean     []float64
 	cov      matrix
-	evidence float64 // the logarithm of the probability of the games
+	evidence float64 // the log marginal likelihood
 	spread   float64
 }
 
-// Of few games Laplace's approximation is not enough: it holds a wide spread to be less
-// likely than it is, and strengths to be better known. What it misses is found by
-// drawing from it and weighing what was drawn (importance sampling: Tierney and Kadane,
-// JASA 81, 1986, for the error; Kong, Liu and Wong, JASA 89, 1994, for the weights).
-// Where it misses next to nothing, nothing is drawn.
+// For few games Laplace's approximation is not enough: it makes a wide spread less likely
+// than it is, and strengths more certain than they are. The error is estimated by
+// importance sampling (Tierney and Kadane, JASA 81, 1986, for the error; Kong, Liu and
+// Wong, JASA 89, 1994, for the weights). If the error is negligible, nothing is drawn.
 const (
 	sampledPairs = 300
-	negligible   = 0.02 // of the logarithm of the evidence
+	negligible   = 0.02 // in the log marginal likelihood
 )
 
-// known is what is known at the spread of a crest.
+// known returns the posterior for the spread of a crest.
 func (p prior) known(c crest) known {
 	p.spread = c.spread
 	k := known{mean: c.v, cov: c.info.inverse(), evidence: c.evidence}
@@ -66,18 +65,18 @@ func (p prior) known(c crest) known {
 	return weigh(k.evidence, drawn, logs)
 }
 
-// cloud is a normal distribution of parameters: its mean, and the inverse of its
-// covariance, factored, with what that has in the direction in which all strengths rise.
+// cloud is a normal distribution of parameters: its mean, and the factored inverse of its
+// covariance, with the part of that in the direction in which all strengths rise.
 type cloud struct {
 	v     []float64
 	info  matrix
 	alone float64
 }
 
-// spreadOver is the normal distribution that is nearest to what is known (the least
-// divergence of Kullback and Leibler: Opper and Archambeau, Neural Computation 21,
-// 2009): at its mean the slope is zero, and its curvature what it is, not at one place,
-// but over all of it, by Gauss and Hermite.
+// spreadOver returns the normal distribution that is nearest to the posterior, by the
+// divergence of Kullback and Leibler (Opper and Archambeau, Neural Computation 21, 2009).
+// At its mean the averaged slope is zero, and its precision is the averaged curvature, both
+// by Gauss-Hermite quadrature.
 func (p prior) spreadOver(k known) (c cloud, ok bool) {
 	c.v = slices.Clone(k.mean)
 	cov := k.cov
@@ -104,7 +103,7 @@ func (p prior) spreadOver(k known) (c cloud, ok bool) {
 	return c, true
 }
 
-// over is the slope and the curvature of the likelihood in the mean over a normal
+// over returns the slope and the curvature of the likelihood, averaged over a normal
 // distribution of parameters.
 func (p prior) over(v []float64, cov matrix) (slope []float64, info matrix, shift float64) {
 	nodes, weights := [...]float64{0, 1.355626179974266, 2.856970013872806}, [...]float64{0.5333333333333333, 0.2220759220056126, 0.01125741132772069}
@@ -131,7 +130,7 @@ func (p prior) over(v []float64, cov matrix) (slope []float64, info matrix, shif
 	return slope, info, shift
 }
 
-// weigh is what was drawn says, given the logarithms of the weights.
+// weigh returns the posterior from the draws and the logarithms of their weights.
 func weigh(evidence float64, drawn [][]float64, logs []float64) known {
 	n, sum, most := len(drawn[0]), 0.0, slices.Max(logs)
 	out := known{mean: make([]float64, n), cov: newMatrix(n)}
@@ -159,8 +158,8 @@ func weigh(evidence float64, drawn [][]float64, logs []float64) known {
 	return out
 }
 
-// missed is about by how much Laplace's approximation misses the logarithm of the
-// evidence: what the fourth derivatives of the likelihood add.
+// missed returns the approximate error of Laplace's approximation in the log marginal
+// likelihood: the term of the fourth derivatives of the likelihood.
 func (p prior) missed(cov matrix) (sum float64) {
 	for i := range p.m.terms {
 		t := &p.m.terms[i]

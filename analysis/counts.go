@@ -19,7 +19,7 @@ type Tally struct {
 	FaultLosses int64 `json:"fault_losses"`
 }
 
-// Games is the number of games in the tally.
+// Games returns the number of games in the tally.
 func (t Tally) Games() int64 { return t.Wins + t.Draws + t.Losses }
 
 func (t *Tally) add(u Tally) {
@@ -30,12 +30,12 @@ func (t *Tally) add(u Tally) {
 	t.FaultLosses += u.FaultLosses
 }
 
-// times is the tally n times.
+// times returns the tally n times.
 func (t Tally) times(n int64) Tally {
 	return Tally{n * t.Wins, n * t.Draws, n * t.Losses, n * t.FaultWins, n * t.FaultLosses}
 }
 
-// tallyOf is the tally of one game.
+// tallyOf returns the tally of one game.
 func tallyOf(o Outcome, byFault bool) Tally {
 	fault := int64(0)
 	if byFault {
@@ -72,12 +72,12 @@ type Counts struct {
 	seen  map[Digest]struct{} // keys of the results that have an ID
 }
 
-// Add counts one result. The error says what is missing in r, or is ErrTwice. If there is
-// an error, nothing is counted.
+// Add counts one result. If it returns an error, nothing is counted. The error says what is
+// missing in r, or is ErrTwice.
 func (c *Counts) Add(r Result) error { return c.AddMany(r, 1) }
 
-// mostGames is the largest number of games of a kind that is counted, so that no
-// sum is beyond an int64.
+// mostGames is the largest number of games of a kind that is counted, so that no sum
+// overflows an int64.
 const mostGames = 1 << 40
 
 // AddMany counts a result n times: n games that do not differ. It returns an error if n
@@ -100,7 +100,7 @@ func (c *Counts) AddMany(r Result, n int64) error {
 	return nil
 }
 
-// enter notes the key of an ID, or says that it is there.
+// enter adds the key of an ID, or returns ErrTwice.
 func (c *Counts) enter(key Digest) error {
 	if key == (Digest{}) {
 		return nil
@@ -132,7 +132,7 @@ func (c *Counts) Merge(d *Counts) error {
 	return nil
 }
 
-// addAll adds what a ledger holds.
+// addAll adds everything that a ledger has.
 func (c *Counts) addAll(l *ledger) (err error) {
 	l.each(func(e *entry, n int64) {
 		if err == nil {
@@ -193,8 +193,7 @@ func (c *Counts) Cells(game string) []Cell {
 	return list
 }
 
-// Events lists the events of a game with the number of their games, in the
-// order of the events' names.
+// Events returns the events of a game with the number of their games, sorted by name.
 func (c *Counts) Events(game string) []EventGames {
 	l := c.games[game]
 	if l == nil {
@@ -208,8 +207,8 @@ func (c *Counts) Events(game string) []EventGames {
 	return list
 }
 
-// Bots returns every bot of a game, sorted by ID, also one that only played itself or
-// nobody.
+// Bots returns every bot of a game, sorted by ID, including those that only played
+// themselves or nobody.
 func (c *Counts) Bots(game string) []string {
 	l := c.games[game]
 	if l == nil {

@@ -11,8 +11,8 @@ type Design struct {
 	Kind  Plan  `json:"kind"`
 	Bots  int   `json:"bots"`
 	Games int64 `json:"games"`
-	// Met is how many of the Pairs of bots have met. Least and Most are the numbers of
-	// opponents of the bots with fewest and with most.
+	// Met is the number of the Pairs of bots that have met. Least and Most are the numbers
+	// of opponents of the bots with fewest and with most.
 	Met   int `json:"met"`
 	Pairs int `json:"pairs"`
 	Least int `json:"least_opponents"`
@@ -21,16 +21,16 @@ type Design struct {
 	// first in every game.
 	OneSided int `json:"one_sided"`
 	Several  int `json:"several"`
-	// Repeated is how many games are the same as others.
+	// Repeated is the number of games that are the same as others.
 	Repeated int64 `json:"repeated_games"`
-	// SeatLean is the correlation, over bots, between how often they moved first and
-	// their score. Confounded reports whether it is more than chance would give, so that
-	// moving first and strength are hard to separate.
+	// SeatLean is the correlation, over bots, between how often they moved first and their
+	// score. Confounded reports whether it is larger than by chance, so that moving first
+	// and strength are hard to separate.
 	SeatLean   float64 `json:"seat_lean"`
 	Confounded bool    `json:"confounded"`
-	// FirstWins and FirstLosses are of all games; Fabricated reports whether the seats
-	// look made up: the first never lost, or nearly every pair of several games has the
-	// same bot listed first.
+	// FirstWins and FirstLosses are of all games. Fabricated reports whether the seats look
+	// made up: the first never lost, or nearly every pair of several games has the same bot
+	// listed first.
 	FirstWins   int64 `json:"first_wins"`
 	FirstLosses int64 `json:"first_losses"`
 	Fabricated  bool  `json:"fabricated"`
@@ -62,7 +62,7 @@ func Designs(c *Counts, game string) []Design {
 	return list
 }
 
-// design looks at the schedule of one pool.
+// design describes the schedule of one pool.
 func (p *problem) design() Design {
 	d := Design{Kind: p.plan(), Bots: p.bots, Games: int64(p.games), Met: len(p.contests), Pairs: p.bots * (p.bots - 1) / 2}
 	opponents := make([]int, p.bots)
@@ -78,7 +78,7 @@ func (p *problem) design() Design {
 	return d
 }
 
-// plan is the kind of a pool's schedule.
+// plan returns the kind of a pool's schedule.
 func (p *problem) plan() Plan {
 	pairs, played := p.bots*(p.bots-1)/2, p.played()
 	switch {
@@ -103,9 +103,9 @@ func (p *problem) plan() Plan {
 	return PlanPartial
 }
 
-// seats looks at who moved first.
+// seats fills in who moved first.
 func (d *Design) seats(p *problem) {
-	games := make([][2]float64, len(p.contests)) // by whether the lesser bot moved first
+	games := make([][2]float64, len(p.contests)) // by whether the bot with the smaller number moved first
 	contestOf := p.finder()
 	first, all, points := make([]float64, p.bots), make([]float64, p.bots), make([]float64, p.bots)
 	for i := range p.terms {
@@ -127,15 +127,15 @@ func (d *Design) seats(p *problem) {
 		}
 	}
 	d.lean(first, all, points)
-	// Seats that alternate, or fall by chance, leave a pair of two games on one side
-	// half of the time at most.
+	// If seats alternate or are random, at most half of the pairs with two games have both
+	// with the same bot first.
 	const enough = 20
 	d.Fabricated = d.FirstWins+d.FirstLosses >= enough && min(d.FirstWins, d.FirstLosses) == 0 ||
 		d.Several >= enough && 20*d.OneSided >= 19*d.Several
 }
 
-// finder finds the place of the contest of two bots that have met. Contests are in the
-// order of their bots.
+// finder returns a function that finds the place of the contest of two bots that have met.
+// Contests are in the order of their bots.
 func (p *problem) finder() func(a, b int) int {
 	from := make([]int, p.bots+1)
 	for _, c := range p.contests {
@@ -151,7 +151,8 @@ func (p *problem) finder() func(a, b int) int {
 	}
 }
 
-// lean is how the share of games in which bots moved first goes with their score.
+// lean fills in the correlation between the share of games in which bots moved first and
+// their score.
 func (d *Design) lean(first, all, points []float64) {
 	var n, sx, sy, sxx, syy, sxy float64
 	for i, games := range all {
@@ -166,13 +167,13 @@ func (d *Design) lean(first, all, points []float64) {
 	}
 	r := (sxy - sx*sy/n) / math.Sqrt(vx*vy)
 	d.SeatLean = millionth(min(max(r, -1), 1))
-	// Fisher's z, at three standard errors, of shares that differ at all.
+	// Fisher's z is beyond three standard errors, and the shares differ at all.
 	d.Confounded = math.Abs(math.Atanh(min(max(r, -0.999999), 0.999999)))*math.Sqrt(n-3) > 3 && vx/n > 1e-4
 }
 
 // follows reports whether the pairing of a pool may have followed results, as that of a
-// Swiss event does: not all have met, yet of ten bots seven or more have played at least
-// six tenths as often as the one that played most, which a gauntlet does not give.
+// Swiss event does. Not all have met, yet at least seven of ten bots have played at least
+// six tenths as often as the one that played most. A gauntlet is not like that.
 func (p *problem) follows() bool {
 	if p.bots < leastSwiss || p.bots > mostCompared || len(p.contests) == p.bots*(p.bots-1)/2 {
 		return false

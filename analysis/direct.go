@@ -1,14 +1,14 @@
 package analysis
 
-// standing is what a bot made against those it is tied with: its points if it
-// were to lose every encounter that was not played, and if it were to win them.
+// standing is the points of a bot against those it is tied with: the points made, and the
+// total if it lost or won every encounter that was not played.
 type standing struct{ made, least, most int64 }
 
-// direct splits tied bots by what they made against each other, best first
-// (C.07, article 6). If all have met, by their points, and what stays tied once
-// more by the points within it. If not, who would be first whatever the missing
-// games brought is first, and so on down; the rest starts again. For a missing
-// encounter stand as many games as the longest among the tied had.
+// direct splits tied bots by the points that they made against each other, best first
+// (C.07, article 6). If all have met, it splits by points, and splits those still tied once
+// more by the points among them. If not, a bot is first if it would be so whatever the
+// result of the missing games, and so on down; the rest starts again. A missing encounter
+// counts as many games as the longest among the tied.
 func (b *breaker) direct(tied []int) [][]int {
 	if len(tied) < 2 {
 		return [][]int{tied}
@@ -30,7 +30,7 @@ func (b *breaker) direct(tied []int) [][]int {
 	return append(all, b.again([][]int{rest}, len(tied))...)
 }
 
-// again splits the groups that are smaller than all were.
+// again splits the groups that are smaller than all.
 func (b *breaker) again(groups [][]int, all int) [][]int {
 	var list [][]int
 	for _, group := range groups {
@@ -43,7 +43,7 @@ func (b *breaker) again(groups [][]int, all int) [][]int {
 	return list
 }
 
-// ahead reports whether the least of bot i is more than the others may reach.
+// ahead reports whether the least total of bot i is more than the others can reach.
 func ahead(table map[int]standing, i int, others [][]int) bool {
 	for _, group := range others {
 		for _, j := range group {
@@ -55,15 +55,15 @@ func ahead(table map[int]standing, i int, others [][]int) bool {
 	return true
 }
 
-// among is what each of the tied made against the others, and whether all have
-// met.
+// among returns the points of each of the tied against the others, and reports whether all
+// have met.
 func (b *breaker) among(tied []int) (table map[int]standing, met bool) {
 	table, met = make(map[int]standing, len(tied)), true
 	for _, i := range tied {
 		table[i] = standing{}
 	}
 	longest := int64(1)
-	known := make(map[int]int64, len(tied)) // how many of the others each met
+	known := make(map[int]int64, len(tied)) // how many of the others each has met
 	for _, i := range tied {
 		s := standing{}
 		for _, j := range b.rivals[i] {
@@ -84,8 +84,8 @@ func (b *breaker) among(tied []int) (table map[int]standing, met bool) {
 	return table, met
 }
 
-// directValues fills in the points of the tied against each other, none if they
-// have not all met and nobody is first for sure.
+// directValues fills in the points of the tied against each other. There are none if they
+// have not all met and nobody is certainly first.
 func (b *breaker) directValues(tied []int, list []BreakValue) {
 	table, met := b.among(tied)
 	says := len(tied) > 1 && (met || len(b.direct(tied)) > 1)

@@ -5,22 +5,21 @@ import (
 	"slices"
 )
 
-// fitted is how well the parameters of a model are known.
+// fitted is the precision of the parameters of a model.
 type fitted struct {
 	m        *model
 	g        guess
-	cov      matrix // of the parameters; of strengths only contrasts mean anything
+	cov      matrix // of the parameters; of strengths only contrasts have a meaning
 	repeated bool   // some games are the same as others
 	plain    matrix // the covariance if they were not
-	top      guess  // of the penalised likelihood, once peaked
+	top      guess  // of the penalised likelihood, set by peak
 	peaked   bool
 }
 
-// newFit computes the covariance: the inverse A of the Fisher information, or
-// A·B·A where games are repeated, B being the information with every game
-// counted as often squared. That is the variance of the estimates if the
-// different games, not the games, are the independent ones. It is nil where the
-// information is singular to the eye of the machine.
+// newFit computes the covariance: the inverse A of the Fisher information, or A·B·A if
+// games are repeated, where B is the information with every game counted as often as it
+// came, squared. That is the variance of the estimates if the distinct games, not the
+// games, are the independent ones. It is nil if the information is numerically singular.
 func newFit(m *model, g guess) *fitted {
 	info, _ := m.information(g.v, byGames)
 	if !info.factor() {
@@ -38,8 +37,8 @@ func newFit(m *model, g guess) *fitted {
 	return f
 }
 
-// from is what is known of strengths as distances from the mean of some bots, the
-// zero point: enough for limits by the normal distribution.
+// from returns the precision of strengths as distances from the mean of some bots, the zero
+// point. It is enough for limits by the normal distribution.
 func (f *fitted) from(zero []int) *fitted {
 	n, size := f.cov.n, f.m.bots
 	mean, share := make([]float64, n), 1/float64(len(zero)) // covariances with the zero point
@@ -66,7 +65,7 @@ func (f *fitted) from(zero []int) *fitted {
 	return c
 }
 
-// times is the product with a symmetric matrix.
+// times returns the product with a symmetric matrix.
 func (m matrix) times(s matrix) matrix {
 	p := newMatrix(m.n)
 	for i := range m.n {
@@ -77,14 +76,14 @@ func (m matrix) times(s matrix) matrix {
 	return p
 }
 
-// apart is the standard error of the difference of two strengths.
+// apart returns the standard error of the difference of two strengths.
 func (f *fitted) apart(i, j int) float64 {
 	return math.Sqrt(max(0, f.cov.at(i, i)+f.cov.at(j, j)-2*f.cov.at(i, j)))
 }
 
-// telling reports whether the games say anything of every difference of strength, and
-// of the effect of order. Where a standard error is beyond all bounds the search of
-// the likelihood did not find its maximum, but a plateau on the way to infinity.
+// telling reports whether the games determine every difference of strength and the effect
+// of order. If a standard error is huge, the search did not find the maximum of the
+// likelihood, but a plateau on the way to infinity.
 func (f *fitted) telling() bool {
 	for i := 1; i < f.m.bots; i++ {
 		if !(f.apart(0, i) < far) {

@@ -1,14 +1,14 @@
 package analysis
 
-// free takes away the limits that hold only as long as the effect of order
-// does. Results set no limit to that effect on a side if strengths exist that
-// go with it without contradicting any: with the effect grown by one, the first
-// of an ordered pair it won is less than one below the second, and so on. Those
-// are constraints on differences, so that the most by which one bot can rise
-// against another is the shortest way between them (Bellman), and the most by
-// which it can rise against the zero point the mean of such ways, all of which
-// are reached at once. A bot that can rise, or fall, then has no limit there.
-// Pools of more than mostCompared bots lose all limits.
+// free removes the limits that exist only while the effect of order is fixed.
+//
+// Results do not limit that effect on a side if there are strengths that fit a larger
+// effect without contradicting any result: with the effect grown by one, the first of an
+// ordered pair it won is less than one below the second, and so on. Those are constraints
+// on differences. The most by which one bot can rise against another is therefore the
+// shortest path between them (Bellman). The most by which it can rise against the zero
+// point is the mean of such paths, all of which are reached at once. A bot that can rise,
+// or fall, has no limit there. Pools of more than mostCompared bots lose all limits.
 func (r *rater) free(m *model) {
 	if m.bots > mostCompared {
 		for i := range r.below {
@@ -37,11 +37,12 @@ func (r *rater) free(m *model) {
 	}
 }
 
-// noWay is a way that there is not: no result holds the one bot to the other.
+// noWay is the length of a path that does not exist: no result limits the one bot by the
+// other.
 const noWay = 1 << 30
 
-// reachable is a way, or 0 where there is none: what follows from that is known
-// without the effect of order, see limits.
+// reachable returns the length of a path, or 0 without one. That case does not depend on
+// the effect of order, see limits.
 func reachable(way int) int {
 	if way == noWay {
 		return 0
@@ -49,9 +50,8 @@ func reachable(way int) int {
 	return way
 }
 
-// ways are, row by row, the most by which a bot can rise against another when
-// the effect of order grows by one (Floyd and Warshall). It fails if no
-// strengths go with that.
+// ways returns, row by row, the most by which a bot can rise against another if the effect
+// of order grows by one (Floyd and Warshall). It fails if no strengths fit that.
 func (m *model) ways(grown int) ([]int, bool) {
 	n := m.bots
 	way := make([]int, n*n)
@@ -64,7 +64,7 @@ func (m *model) ways(grown int) ([]int, bool) {
 	for k := range m.terms {
 		t := &m.terms[k]
 		grown := grown * (1 - bit(t.neutral))
-		if t.n[0]+t.n[1] > 0 { // the second may be above the first by no more
+		if t.n[0]+t.n[1] > 0 { // the second may be above the first by at most that
 			way[t.second*n+t.first] = min(way[t.second*n+t.first], grown)
 		}
 		if t.n[2]+t.n[1] > 0 {

@@ -2,11 +2,11 @@ package analysis
 
 import "slices"
 
-// graph is a directed graph over bots 0..n-1 as lists of successors.
+// graph is a directed graph over bots 0 to n-1 as lists of successors.
 type graph [][]int
 
-// pools splits bots into those that a chain of games connects: the numbers of
-// each pool ascending, the pools by their first number.
+// pools splits bots into the sets that chains of games connect: the numbers of each pool
+// ascending, the pools by their first number.
 func pools(n int, contests []contest) [][]int {
 	g := make(graph, n)
 	for _, c := range contests {
@@ -23,8 +23,8 @@ func pools(n int, contests []contest) [][]int {
 	return list
 }
 
-// scored is the graph with an edge from every bot to each it beat or drew
-// with, and the same graph with all edges turned round.
+// scored returns the graph with an edge from every bot to each it beat or drew with, and
+// the same graph with all edges reversed.
 func scored(n int, contests []contest) (forth, back graph) {
 	forth, back = make(graph, n), make(graph, n)
 	edge := func(a, b int) {
@@ -42,8 +42,8 @@ func scored(n int, contests []contest) (forth, back graph) {
 	return forth, back
 }
 
-// reach lists, ascending, the nodes not seen before that can be reached from
-// the given ones, these included, and marks them as seen.
+// reach returns, ascending, the nodes not seen before that can be reached from the given
+// ones, including those, and marks them as seen.
 func (g graph) reach(from []int, seen []bool) []int {
 	var list []int
 	visit := func(i int) {
@@ -64,9 +64,8 @@ func (g graph) reach(from []int, seen []bool) []int {
 	return list
 }
 
-// groups splits the nodes into the largest sets in which each reaches each
-// (Kosaraju's method, without recursion). No edge leads from a set to an
-// earlier one.
+// groups returns the strongly connected components (Kosaraju's method, without recursion).
+// No edge leads from a component to an earlier one.
 func groups(forth, back graph) [][]int {
 	seen := make([]bool, len(forth))
 	var order []int
@@ -83,8 +82,8 @@ func groups(forth, back graph) [][]int {
 	return list
 }
 
-// finish appends the unseen nodes reached from i, each after all those that a
-// depth-first walk first meets beyond it.
+// finish appends the unseen nodes that can be reached from i in postorder of a depth-first
+// search.
 func (g graph) finish(i int, seen []bool, order []int) []int {
 	type step struct{ node, next int }
 	if seen[i] {

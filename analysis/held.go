@@ -10,14 +10,14 @@ import (
 	"scrutineer/logfmt"
 )
 
-// heldAt is what decides whether attested games count: their event, as headers
-// spell it, and what they rest on.
+// heldAt is the key of attested games: their event, as headers spell it, and the basis of
+// their claims.
 type heldAt struct {
 	event string
 	basis judge.Basis
 }
 
-// bases are the words for what attested games rest on.
+// bases are the words for the basis of attested games.
 var bases = [...]string{judge.Converted: "converted", judge.OnWord: "word"}
 
 // Note records a log's event. If an event has logs of the exchange, its attested games
@@ -48,7 +48,7 @@ func (p *Partial) HoldTimes(event string, basis judge.Basis, t Timing) {
 	p.heldAt(heldAt{event, basis}).Usage.Add(t)
 }
 
-// heldAt is where attested games of a kind are kept.
+// heldAt returns the partial result of attested games of a kind.
 func (p *Partial) heldAt(at heldAt) *Partial {
 	q := p.held[at]
 	if q == nil {
@@ -86,7 +86,7 @@ func (p *Partial) Settle(trust judge.Trust) (games, dropped int64, err error) {
 	return games, dropped, nil
 }
 
-// Untime forgets all times.
+// Untime removes all times.
 func (p *Partial) Untime() {
 	p.Usage = Usage{}
 	for _, q := range p.held {
@@ -94,7 +94,7 @@ func (p *Partial) Untime() {
 	}
 }
 
-// number is how many games were counted.
+// number returns the number of games counted.
 func (c *Counts) number() (n int64) {
 	for _, l := range c.games {
 		n += l.games
@@ -102,7 +102,7 @@ func (c *Counts) number() (n int64) {
 	return n
 }
 
-// mergeHeld adds the attested games that q holds, and its events.
+// mergeHeld adds the attested games and the events of q.
 func (p *Partial) mergeHeld(q *Partial) error {
 	for event := range q.raw {
 		p.Note(event, logfmt.Evidence{Exchange: "raw"})
@@ -117,7 +117,7 @@ func (p *Partial) mergeHeld(q *Partial) error {
 	return nil
 }
 
-// heldLines are the events and the attested games as lines.
+// heldLines returns the events and the attested games as lines.
 func (p *Partial) heldLines() []string {
 	var list []string
 	for event := range p.raw {
@@ -152,7 +152,7 @@ func (p *Partial) heldRow(f *fields, o PartReader) error {
 	return p.heldAt(at).row(row, o)
 }
 
-// rawRow enters an event that holds raw logs.
+// rawRow enters an event that has raw logs.
 func (p *Partial) rawRow(f *fields) {
 	event := f.text()
 	p.Note(event, logfmt.Evidence{Exchange: "raw"})

@@ -6,21 +6,21 @@ import (
 	"slices"
 )
 
-// histogram holds how often numbers from 0 to 2^53-1 came, exact up to 255 and
-// by their eight leading bits above, so that a quantile is at most 1/128 too
-// large. Adding commutes; the sum stops at the largest int64.
+// histogram counts how often numbers from 0 to 2^53-1 came. It is exact up to 255, and
+// above that by their eight leading bits, so that a quantile is at most 1/128 too large.
+// Adding commutes. The sum stops at the largest int64.
 type histogram struct {
 	n, sum, max int64
 	buckets     map[uint16]int64
 }
 
-// bucketOf is the bucket of x.
+// bucketOf returns the bucket of x.
 func bucketOf(x int64) uint16 {
 	shift := max(0, bits.Len64(uint64(x))-8)
 	return uint16(shift*128 + int(x>>shift))
 }
 
-// top is the largest number in a bucket.
+// top returns the largest number in a bucket.
 func top(bucket uint16) int64 {
 	if bucket < 256 {
 		return int64(bucket)
@@ -52,7 +52,8 @@ func (h *histogram) merge(g *histogram) {
 	h.sum = saturated(h.sum, g.sum)
 }
 
-// saturated is a+b, of numbers that are not negative, or the largest int64.
+// saturated returns a+b for numbers that are not negative, or the largest int64 on
+// overflow.
 func saturated(a, b int64) int64 {
 	if a > math.MaxInt64-b {
 		return math.MaxInt64
@@ -60,7 +61,7 @@ func saturated(a, b int64) int64 {
 	return a + b
 }
 
-// bucketsUp lists the buckets in use, upward.
+// bucketsUp returns the buckets in use, ascending.
 func (h *histogram) bucketsUp() []uint16 {
 	list := make([]uint16, 0, len(h.buckets))
 	for b := range h.buckets {
@@ -70,8 +71,8 @@ func (h *histogram) bucketsUp() []uint16 {
 	return list
 }
 
-// quantile is a number that at least per of 1000 numbers do not exceed, and at
-// most 1/128 above the least such; 0 where there are none.
+// quantile returns a number that at least per of 1000 numbers do not exceed, at most 1/128
+// above the least such; 0 if there are none.
 func (h *histogram) quantile(per int64) int64 {
 	hi, lo := bits.Mul64(uint64(h.n), uint64(per))
 	need, rest := bits.Div64(hi, lo, 1000)
@@ -88,7 +89,7 @@ func (h *histogram) quantile(per int64) int64 {
 	return h.max
 }
 
-// mean is the mean, rounded down.
+// mean returns the mean, rounded down.
 func (h *histogram) mean() int64 {
 	if h.n == 0 {
 		return 0

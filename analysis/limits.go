@@ -5,29 +5,29 @@ import (
 	"slices"
 )
 
-// Limits of bots with fewer games than plenty, and of the effect of order with
-// fewer games for each number that is estimated, are by the profile of the
-// likelihood, others by the normal distribution.
+// plenty is a limit for few games. For a bot with fewer games, and for the effect of order
+// with fewer games for each parameter, limits are by the profile of the likelihood. Others
+// are by the normal distribution.
 const plenty = 30
 
-// mostProfiled is the largest pool in which bots' limits are by profile: in larger
-// ones they would take too long.
+// mostProfiled is the size of the largest pool in which bots' limits are by profile. In
+// larger ones they would take too long.
 const mostProfiled = 64
 
-// reach is an interval of a number, and its standard error. A side that was not
-// found is infinite.
+// reach is an interval of a number, and its standard error. A side that was not found is
+// infinite.
 type reach struct{ low, high, se float64 }
 
-// finder finds the interval of a number, of which each side may have no limit.
+// finder finds the interval of a number. Each side may have no limit.
 type finder func(q quest, z float64, below, above bool) reach
 
-// anyLimits is a finder that does not heed which sides have a limit.
+// anyLimits returns a finder that ignores which sides have a limit.
 func anyLimits(of func(q quest, z float64) reach) finder {
 	return func(q quest, z float64, _, _ bool) reach { return of(q, z) }
 }
 
-// contrast is a quest for the log odds of the expected score at a difference of
-// strength; weights are those of the bots, and of the effect of order.
+// contrast returns the quest for the log odds of the expected score at a difference of
+// strength. The weights are those of the bots and of the effect of order.
 func (m *model) contrast(bots []float64, order float64) quest {
 	w := m.padded(bots)
 	if m.order {
@@ -36,15 +36,15 @@ func (m *model) contrast(bots []float64, order float64) quest {
 	return quest{weights: w, odds: true}
 }
 
-// padded are weights of all parameters, zero for those after the bots'.
+// padded returns weights of all parameters, with zeros for those after the bots'.
 func (m *model) padded(bots []float64) []float64 {
 	w := make([]float64, m.size())
 	copy(w, bots)
 	return w
 }
 
-// deviation is the standard error of what is asked for, by the covariance of the
-// parameters given.
+// deviation returns the standard error of a quest, with the given covariance of the
+// parameters.
 func (f *fitted) deviation(q quest, cov matrix) float64 {
 	g := slices.Clone(q.weights)
 	if q.odds && f.m.draws {
@@ -64,14 +64,14 @@ func (f *fitted) deviation(q quest, cov matrix) float64 {
 	return math.Sqrt(max(0, sum))
 }
 
-// byDraw is the derivative by log nu of the log odds of the expected score.
+// byDraw returns the derivative of the log odds of the expected score by log nu.
 func byDraw(x, nu float64) float64 {
 	u := math.Exp(min(max(x, -700), 700) / 2)
 	return nu / 2 * (1/(u+nu/2) - 1/(1/u+nu/2))
 }
 
-// normal is an interval by the normal distribution, half a width of z standard
-// errors to either side on the scale of strengths.
+// normal returns an interval by the normal distribution: z standard errors to either side,
+// on the scale of strengths.
 func (f *fitted) normal(q quest, z float64) reach {
 	p := profiler{m: f.m, q: q}
 	se, x := f.deviation(q, f.cov), dot(q.weights, f.g.v)
@@ -80,11 +80,11 @@ func (f *fitted) normal(q quest, z float64) reach {
 	return reach{at(x - half), at(x + half), se}
 }
 
-// unbiased is as normal, but around the maximum of the penalised likelihood, where
-// that is found, and holds the estimate in any case. The likeliest values lie too
-// far out by about their number in the number of games, and the penalty takes that
-// away (Firth 1993). The effect of order shows it most: all games tell of it, so
-// that its standard error is small, and all strengths share in its bias.
+// unbiased is like normal, but around the maximum of the penalised likelihood, if that is
+// found. It always includes the estimate. The likeliest values lie too far out by about the
+// ratio of their number to the number of games, and the penalty removes that (Firth 1993).
+// The effect of order shows it most: all games depend on it, so that its standard error is
+// small, and all strengths contribute to its bias.
 func (f *fitted) unbiased(q quest, z float64) reach {
 	out, top := f.normal(q, z), f.peak()
 	if !top.converged {
@@ -98,10 +98,9 @@ func (f *fitted) unbiased(q quest, z float64) reach {
 	return out
 }
 
-// profile is an interval by the profile of the penalised likelihood: where it is
-// z²/2 below its maximum. Repeated games are worth less: the drop of the
-// likelihood that they stand for is larger by the ratio of the variances. A side
-// on which no limit is asked for is infinite.
+// profile returns an interval by the profile of the penalised likelihood: where it is z²/2
+// below its maximum. Repeated games count less: the drop of the likelihood is larger by the
+// ratio of the variances. A side without a requested limit is infinite.
 func (f *fitted) profile(q quest, z float64, below, above bool) reach {
 	out := reach{math.Inf(-1), math.Inf(1), f.deviation(q, f.cov)}
 	top := f.peak()
@@ -118,7 +117,7 @@ func (f *fitted) profile(q quest, z float64, below, above bool) reach {
 	return out
 }
 
-// holds reports whether the interval that profile gives holds a value, at less cost.
+// holds reports whether the interval of profile contains a value, at less cost.
 func (f *fitted) holds(q quest, z, y float64) bool {
 	p, top := profiler{m: f.m, firth: true, q: q}, f.peak()
 	value, middle := p.value(f.g.v), p.value(top.v)
@@ -129,7 +128,7 @@ func (f *fitted) holds(q quest, z, y float64) bool {
 	return p.at(y, top.v).height >= p.height(top.v)-drop
 }
 
-// peak is the maximum of the penalised likelihood.
+// peak returns the maximum of the penalised likelihood.
 func (f *fitted) peak() guess {
 	if !f.peaked {
 		f.top, f.peaked = f.m.penalised(f.g.v), true
@@ -137,8 +136,8 @@ func (f *fitted) peak() guess {
 	return f.top
 }
 
-// inflation is how much larger repeated games make the variance of what is asked
-// for than it would be if all games were different.
+// inflation returns the ratio of the variance of a quest with repeated games to that if all
+// games were distinct.
 func (f *fitted) inflation(q quest, se float64) float64 {
 	if !f.repeated {
 		return 1
@@ -150,17 +149,17 @@ func (f *fitted) inflation(q quest, se float64) float64 {
 	return max(1, se*se/(plain*plain))
 }
 
-// sparse reports whether there are few games for so many numbers.
+// sparse reports whether there are few games for the number of parameters.
 func (m *model) sparse() bool { return m.games < plenty*float64(m.size()) }
 
-// limited reports whether results stand against numbers ever smaller, and ever
-// larger. They do where the likelihood has a maximum (ml).
+// limited reports whether results contradict ever smaller, and ever larger numbers. They do
+// if the likelihood has a maximum (ml).
 func (f *fitted) limited(q quest, z float64, ml bool) (below, above bool) {
 	return ml || !f.endless(q, -1, z*z/2), ml || !f.endless(q, 1, z*z/2)
 }
 
-// endless reports whether no result stands against a number however large, or
-// small where sign is negative: far out the likelihood is as great as it can be.
+// endless reports whether no result contradicts a number however large, or small if sign is
+// negative: far out the likelihood is as high as possible.
 func (f *fitted) endless(q quest, sign, drop float64) bool {
 	p := profiler{m: f.m, q: q}
 	y := p.value(f.g.v)

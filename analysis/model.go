@@ -8,31 +8,31 @@ type term struct {
 	n             [3]float64 // games by outcome: first won, drawn, second won
 	squares       float64    // sum over distinct games of how often each came, squared
 	distinct      int64      // number of distinct games
-	neutral       bool       // nobody moved first: there is no effect of order
+	neutral       bool       // nobody moved first, so there is no effect of order
 }
 
 func (t *term) games() float64 { return t.n[0] + t.n[1] + t.n[2] }
 
-// model is Davidson's (JASA 65, 1970) with a multiplicative effect of order
-// (Davidson and Beaver, Biometrics 33, 1977): for x the strength of the bot
-// that moves first, less the other's, plus the effect of order,
+// model is Davidson's (JASA 65, 1970) with a multiplicative effect of order (Davidson and
+// Beaver, Biometrics 33, 1977). With x the strength of the bot that moves first minus the
+// other's plus the effect of order,
 //
 //	P(first wins) : P(draw) : P(second wins) = exp(x/2) : nu : exp(-x/2)
 //
-// Without draws it is the model of Bradley and Terry, nu being zero. The
-// parameters are the strengths of the bots, then the effect of order if order
-// is set, then log nu if draws is.
+// Without draws nu is zero, and it is the model of Bradley and Terry. The parameters are
+// the strengths of the bots, then the effect of order if order is set, then log nu if draws
+// is.
 type model struct {
 	bots         int
 	terms        []term
 	games        float64
 	order, draws bool
-	fixed        float64 // the effect of order where it is not a parameter
+	fixed        float64 // the effect of order if it is not a parameter
 }
 
 func (m *model) size() int { return m.bots + int(flagged(m.order)) + int(flagged(m.draws)) }
 
-// orderAt and drawAt are the places of their parameters.
+// orderAt and drawAt return the index of their parameter.
 func (m *model) orderAt() int { return m.bots }
 func (m *model) drawAt() int  { return m.bots + int(flagged(m.order)) }
 
@@ -46,8 +46,7 @@ func flagged(b bool) float64 {
 // ordered reports whether the effect of order is a parameter of a term.
 func (m *model) ordered(t *term) bool { return m.order && !t.neutral }
 
-// at is x and log nu of an ordered pair; log nu is minus infinity where no
-// game is drawn.
+// at returns x and log nu of an ordered pair. log nu is minus infinity if no game is drawn.
 func (m *model) at(v []float64, t *term) (x, draw float64) {
 	x, draw = v[t.first]-v[t.second], math.Inf(-1)
 	if !t.neutral {
@@ -62,7 +61,7 @@ func (m *model) at(v []float64, t *term) (x, draw float64) {
 	return x, draw
 }
 
-// logs are the logarithms of the probabilities of the three outcomes.
+// logs returns the logarithms of the probabilities of the three outcomes.
 func logs(x, draw float64) [3]float64 {
 	a := math.Abs(x) / 2
 	top := math.Max(a, draw)
@@ -70,8 +69,8 @@ func logs(x, draw float64) [3]float64 {
 	return [3]float64{x/2 - sum, draw - sum, -x/2 - sum}
 }
 
-// cell is what the model says of an ordered pair: probabilities of the
-// outcomes, means and covariances of the statistics.
+// cell is what the model predicts for an ordered pair: the probabilities of the outcomes,
+// and the means and covariances of the statistics.
 type cell struct {
 	p   [3]float64
 	mu  [2]float64
@@ -85,10 +84,10 @@ func cellAt(x, draw float64) cell {
 	return cellOf(w/sum, d/sum, l/sum)
 }
 
-// cellOf is what follows from the probabilities of the outcomes.
+// cellOf returns the cell of the probabilities of the outcomes.
 func cellOf(w, d, l float64) (c cell) {
 	c.p, c.mu = [3]float64{w, d, l}, [2]float64{(w - l) / 2, d}
-	// Written so that small numbers keep their digits.
+	// Written so that small numbers do not lose digits.
 	c.cov[0][0] = w*l + d*(w+l)/4
 	c.cov[0][1] = -d * c.mu[0]
 	c.cov[1][0] = c.cov[0][1]
@@ -96,9 +95,9 @@ func cellOf(w, d, l float64) (c cell) {
 	return c
 }
 
-// thirds are, for each statistic s, the sum over statistics a and b of c[a][b]
-// times the third cumulant of a, b and s. How far the statistics are from their
-// means is made of the probabilities, which loses no digits.
+// thirds returns, for each statistic s, the sum over statistics a and b of c[a][b] times
+// the third cumulant of a, b and s. The distances of the statistics from their means are
+// computed from the probabilities, which loses no digits.
 func (k *cell) thirds(c [2][2]float64) (by [2]float64) {
 	w, d, l := k.p[0], k.p[1], k.p[2]
 	far := [3][2]float64{{l + d/2, -d}, {(l - w) / 2, w + l}, {-w - d/2, -d}}
@@ -111,11 +110,11 @@ func (k *cell) thirds(c [2][2]float64) (by [2]float64) {
 	return by
 }
 
-// score is the expected points of the first, a draw being half of one.
+// score returns the expected points of the first, with a draw as half a win.
 func (k *cell) score() float64 { return k.p[0] + k.p[1]/2 }
 
-// push adds to g what a slope by x and by log nu at an ordered pair is by the
-// parameters.
+// push adds to g the derivatives by the parameters, given those by x and by log nu at an
+// ordered pair.
 func (m *model) push(g []float64, t *term, x, draw float64) {
 	g[t.first] += x
 	g[t.second] -= x
@@ -127,7 +126,7 @@ func (m *model) push(g []float64, t *term, x, draw float64) {
 	}
 }
 
-// logLikelihood is up to a constant that hangs on the games alone.
+// logLikelihood returns the log-likelihood up to a constant that depends only on the games.
 func (m *model) logLikelihood(v []float64) float64 {
 	see, sum, part := m.view(v), 0.0, 0.0
 	for i := range m.terms {
@@ -144,7 +143,7 @@ func (m *model) logLikelihood(v []float64) float64 {
 	return sum + part
 }
 
-// gradient is the derivative of the likelihood by each parameter.
+// gradient returns the derivative of the likelihood by each parameter.
 func (m *model) gradient(v []float64) []float64 {
 	g, see := make([]float64, m.size()), m.view(v)
 	for i := range m.terms {
@@ -156,15 +155,15 @@ func (m *model) gradient(v []float64) []float64 {
 }
 
 // pushMissed adds to g the slopes of the likelihood at an ordered pair, given the
-// probabilities of the outcomes: as what was missed, which loses no digits.
+// probabilities of the outcomes. It sums probabilities of what did not happen, which loses
+// no digits.
 func (m *model) pushMissed(g []float64, t *term, w, d, l float64) {
 	m.push(g, t, t.n[0]*(l+d/2)+t.n[1]*(l-w)/2-t.n[2]*(w+d/2), t.n[1]*(w+l)-(t.n[0]+t.n[2])*d)
 }
 
-// information is the sum of the terms' Fisher information, each weighted, plus
-// the same number between all strengths, which is returned as well: it makes
-// the matrix regular and changes nothing for contrasts, since strengths are
-// relative.
+// information returns the weighted sum of the terms' Fisher information, plus the same
+// number between all strengths, which it also returns. That number makes the matrix regular
+// and changes nothing for contrasts, because strengths are relative.
 func (m *model) information(v []float64, weight func(i int, t *term) float64) (matrix, float64) {
 	f, see := m.newFilling(), m.view(v)
 	for i := range m.terms {
@@ -175,8 +174,8 @@ func (m *model) information(v []float64, weight func(i int, t *term) float64) (m
 	return f.whole()
 }
 
-// newton is the derivative of the likelihood by each parameter, and the
-// information, with every game counted once.
+// newton returns the derivative of the likelihood by each parameter, and the information,
+// with every game counted once.
 func (m *model) newton(v []float64) ([]float64, matrix) {
 	g, f, see := make([]float64, m.size()), m.newFilling(), m.view(v)
 	for i := range m.terms {

@@ -2,12 +2,12 @@ package analysis
 
 import "math"
 
-// normalElo is a normalized Elo in which a difference of one standard deviation of
-// a game is 800/ln 10 (M. Van den Bergh, Normalized Elo).
+// normalElo is the normalized Elo of a difference of one standard deviation of a game,
+// divided by that deviation (M. Van den Bergh, Normalized Elo).
 const normalElo = 800 / math.Ln10
 
-// likelyByMean are the likeliest probabilities with mean s, the counts being n:
-// their frequencies over 1+x·(value-s).
+// likelyByMean returns the likeliest probabilities with mean s, given the counts n: the
+// frequencies over 1+x·(value-s).
 func likelyByMean(n []float64, s float64) []float64 {
 	g := make([]float64, len(n))
 	for k := range g {
@@ -16,10 +16,10 @@ func likelyByMean(n []float64, s float64) []float64 {
 	return tilted(n, g)
 }
 
-// likelyByRatio are the likeliest probabilities of which the mean less 1/2 is t
-// standard deviations: those for which the frequencies are p·(1+x·slope), the slope
-// being that of the condition by p, found by going on from guess to guess
-// (M. Van den Bergh, Normalized Elo: practical notes, section 4.1).
+// likelyByRatio returns the likeliest probabilities whose mean minus 1/2 is t standard
+// deviations. For those the frequencies are p·(1+x·slope), where slope is the derivative of
+// the condition by p. They are found by iteration (M. Van den Bergh, Normalized Elo:
+// practical notes, section 4.1).
 func likelyByRatio(n []float64, t float64) []float64 {
 	p, g := make([]float64, len(n)), make([]float64, len(n))
 	for k := range p {
@@ -43,8 +43,8 @@ func likelyByRatio(n []float64, t float64) []float64 {
 	return p
 }
 
-// tilted is the frequencies over 1+x·g, x being such that g is zero in the mean:
-// between the ends where a probability is infinite.
+// tilted returns the frequencies over 1+x·g, with x such that the mean of g is zero. It is
+// searched between the poles, where a probability is infinite.
 func tilted(n, g []float64) []float64 {
 	low, high, total := math.Inf(-1), math.Inf(1), 0.0
 	for k := range g {
@@ -72,7 +72,7 @@ func tilted(n, g []float64) []float64 {
 	return p
 }
 
-// ratio is the logarithm of the ratio of the likelihoods of two distributions.
+// ratio returns the log-likelihood ratio of two distributions.
 func ratio(n, p0, p1 []float64) float64 {
 	sum := 0.0
 	for k := range n {
@@ -81,8 +81,8 @@ func ratio(n, p0, p1 []float64) float64 {
 	return sum
 }
 
-// present are counts of which none is none: that is taken for a thousandth, so that
-// all likelihoods exist.
+// present returns counts without zeros: 0 becomes a thousandth, so that all likelihoods
+// exist.
 func present(counts []int64) []float64 {
 	n := make([]float64, len(counts))
 	for k, c := range counts {
@@ -91,5 +91,5 @@ func present(counts []int64) []float64 {
 	return n
 }
 
-// value is the score of a game, from 0 to 1, in what is counted at a place.
+// value returns the score of a game, from 0 to 1, in the counts at index k.
 func value(n []float64, k int) float64 { return float64(k) / float64(len(n)-1) }

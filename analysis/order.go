@@ -14,24 +14,24 @@ type Order struct {
 	Theta   float64 `json:"theta"`
 	SE      float64 `json:"se"` // of Theta
 	Elo     float64 `json:"elo"`
-	// Low and High are the limits of Elo by the profile of the penalised
-	// likelihood, by the normal distribution around its maximum where games are
-	// many, or around Theta where bots are more than 300; ScoreLow and ScoreHigh those of Score, which run from 0 to 1 where
-	// there is none.
+	// Low and High are the limits of Elo by the profile of the penalised likelihood. If
+	// there are many games, they are by the normal distribution around its maximum; if
+	// there are more than 300 bots, around Theta. ScoreLow and ScoreHigh are those of
+	// Score, 0 and 1 without a limit.
 	Low       Bound   `json:"low"`
 	High      Bound   `json:"high"`
 	Odds      float64 `json:"odds"`
 	Score     float64 `json:"score"`
 	ScoreLow  float64 `json:"score_low"`
 	ScoreHigh float64 `json:"score_high"`
-	// ChiSquared is twice the gain of the log-likelihood by the effect, or of the
-	// penalised one if that is the estimator, with one degree of freedom. P is the
-	// probability of as much by chance.
+	// ChiSquared is twice the gain of the log-likelihood by the effect, or of the penalised
+	// one if that is the estimator, with one degree of freedom. P is the probability of at
+	// least as much by chance.
 	ChiSquared float64 `json:"chi_squared"`
 	P          float64 `json:"p"`
 }
 
-// largestOdds is where odds are cut off.
+// largestOdds is the limit at which odds are cut off.
 const largestOdds = 1e6
 
 // orderEffect fills in the effect of a fitted model that has one.
@@ -60,7 +60,7 @@ func (o *Order) limit(r reach) {
 	o.ScoreLow, o.ScoreHigh = millionth(1/(1+math.Exp(-r.low))), millionth(1/(1+math.Exp(-r.high)))
 }
 
-// oddsBound is a limit in Elo from log odds, none if they are infinite.
+// oddsBound returns a limit in Elo from log odds, or no limit if they are infinite.
 func oddsBound(y float64) Bound {
 	if math.IsInf(y, 0) {
 		return Bound{Unbounded: true}
@@ -68,8 +68,8 @@ func oddsBound(y float64) Bound {
 	return Bound{Elo: millionth(y * elo)}
 }
 
-// test compares with no effect by the ratio of the likelihoods, or of the
-// penalised ones where the others have no maximum.
+// test compares with no effect by the likelihood ratio, or by that of the penalised ones if
+// the others have no maximum.
 func (o *Order) test(f *fitted, q quest, ml bool) {
 	p := profiler{m: f.m, firth: !ml, q: q}
 	without, found := 0.0, false
@@ -83,8 +83,8 @@ func (o *Order) test(f *fitted, q quest, ml bool) {
 	o.ChiSquared, o.P = millionth(2*gain), millionth(math.Erfc(math.Sqrt(gain)))
 }
 
-// withoutOrder is the greatest likelihood without an effect of order, if the
-// search finds it.
+// withoutOrder returns the greatest likelihood without an effect of order, if the search
+// finds it.
 func (f *fitted) withoutOrder() (height float64, found bool) {
 	m := *f.m
 	m.order = false
@@ -93,9 +93,9 @@ func (f *fitted) withoutOrder() (height float64, found bool) {
 	return m.logLikelihood(g.v), g.converged
 }
 
-// many fills in limits and test by the normal distribution, for pools in which
-// profiles would take too long: so many games that they differ little. There are
-// no limits where the likelihood has no maximum.
+// many fills in limits and test by the normal distribution, for pools in which profiles
+// would take too long. With so many games they differ little. There are no limits if the
+// likelihood has no maximum.
 func (o *Order) many(f *fitted, q quest, b, se, z float64, ml bool) {
 	if !ml || se <= 0 {
 		o.limit(reach{low: math.Inf(-1), high: math.Inf(1)})
@@ -107,7 +107,7 @@ func (o *Order) many(f *fitted, q quest, b, se, z float64, ml bool) {
 	o.ChiSquared, o.P = millionth(x*x), millionth(math.Erfc(math.Abs(x)/math.Sqrt2))
 }
 
-// expected is the expected score of the first at a difference x.
+// expected returns the expected score of the first at a difference x.
 func (m *model) expected(v []float64, x float64) float64 {
 	odds := m.odds(v, x)
 	return odds / (1 + odds)

@@ -2,12 +2,12 @@ package analysis
 
 import "math"
 
-// ordoUnit is Ordo's Elo in one natural unit: it holds 202 Elo to be an
-// expected score of 76 %.
+// ordoUnit is Ordo's Elo in one natural unit. In Ordo 202 Elo are an expected score of 76
+// %.
 var ordoUnit = 202 / math.Log(0.76/0.24)
 
-// ordo rates as Ordo does, draws being half wins: without an effect of moving first and
-// with no share of draws, or with what its -W and -D find.
+// ordo rates as Ordo does, with draws as half wins: without an effect of moving first and a
+// share of draws, or with those that its -W and -D find.
 func (r *rater) ordo(pool *Pool, fitted bool) {
 	if fitted && pool.Groups == 1 && !r.p.made {
 		r.ordoOrder(pool)
@@ -17,10 +17,10 @@ func (r *rater) ordo(pool *Pool, fitted bool) {
 	pool.ordo()
 }
 
-// ordoOrder fits strengths and one effect of moving first to points: as many as expected
-// of every bot, and of all that moved first (M. Ballicora, Ordo's manual, White advantage
-// calculation), which is where the likelihood of half-won draws is greatest. Where that
-// is nowhere there is no such effect. Then it looks for the share of draws.
+// ordoOrder fits strengths and one effect of moving first to points: the expected points of
+// every bot, and of all first movers, are those made (M. Ballicora, Ordo's manual, White
+// advantage calculation). That is the maximum of the likelihood with draws as half wins. If
+// there is no maximum there is no effect. Then it fits the share of draws.
 func (r *rater) ordoOrder(pool *Pool) {
 	m := &model{bots: r.p.bots, games: r.p.games}
 	for _, t := range r.p.terms {
@@ -36,15 +36,15 @@ func (r *rater) ordoOrder(pool *Pool) {
 	pool.Estimator = MaximumLikelihood
 	r.fill(pool, fit{theta: g.v[:m.bots], converged: true})
 	pool.Fitted = true
-	pool.Advantage = millionth(g.v[m.orderAt()] * elo) // of the logistic scale, as ratings are yet
+	pool.Advantage = millionth(g.v[m.orderAt()] * elo) // of the logistic scale, as ratings are at this point
 	if pool.Draws > 0 {
 		pool.DrawRate = millionth(m.drawRate(g.v, r.p.terms))
 	}
 }
 
-// drawRate is the share of draws between equals of which the numbers of draws of all
-// ordered pairs are nearest to those that are expected, by the sum of squares (Ordo's
-// manual, Draw rate calculation): by sections of the golden ratio.
+// drawRate returns the share of draws between equals for which the expected numbers of
+// draws of all ordered pairs are nearest to the actual ones, by the sum of squares (Ordo's
+// manual, Draw rate calculation). It is a golden-section search.
 func (m *model) drawRate(v []float64, terms []term) float64 {
 	const golden = 0.6180339887498949
 	varies := make([]float64, len(terms)) // p·(1-p) of the expected scores p
@@ -78,18 +78,18 @@ func (m *model) drawRate(v []float64, terms []term) float64 {
 	return (low + high) / 2
 }
 
-// drawsAt is the share of draws where the expected score p varies by p·(1-p), if it is rate
-// at 1/2, by Davidson's model: d = nu·sqrt(w·l), w being p-d/2, l the rest, and nu
-// 2·rate/(1-rate).
+// drawsAt returns the share of draws by Davidson's model, as a function of p·(1-p) for the
+// expected score p, if it is rate at p = 1/2: d = nu·sqrt(w·l), where w is p-d/2, l the
+// rest, and nu 2·rate/(1-rate).
 func drawsAt(rate float64) func(varies float64) float64 {
 	nu := 2 * rate / (1 - rate)
-	// d²·(1/nu² - 1/4) + d/2 - p·(1-p) = 0; written without loss of digits where the
-	// first factor is about zero.
+	// d²·(1/nu² - 1/4) + d/2 - p·(1-p) = 0, written without loss of digits if the first
+	// factor is about zero.
 	a := 1/(nu*nu) - 0.25
 	return func(varies float64) float64 { return 2 * varies / (0.5 + math.Sqrt(0.25+4*a*varies)) }
 }
 
-// ordo turns ratings into Ordo's scale.
+// ordo converts ratings to Ordo's scale.
 func (pool *Pool) ordo() {
 	pool.Scale = millionth(ordoUnit / elo)
 	list := []*float64{&pool.Advantage}

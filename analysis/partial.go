@@ -12,46 +12,46 @@ import (
 	"scrutineer/judge"
 )
 
-// Partial is everything gathered from some logs: what is needed to continue as if all
-// logs had been read in one call. The zero value is empty.
+// Partial is everything gathered from some logs: what is needed to continue as if all logs
+// had been read in one call. The zero value is empty.
 type Partial struct {
 	Counts Counts
 	Usage  Usage
 	Inputs []Input          // what was read
-	Logs   map[string]int64 // how many logs, or results without logs, became what; see Became
-	Keys   []LogKey         // of every log and result that has an id or a slot
+	Logs   map[string]int64 // the number of logs, or results without logs, by what happened to them; see CountStatus
+	Keys   []LogKey         // of every log and result that has an ID or a slot
 
 	raw  judge.RawEvents     // of all logs
 	held map[heldAt]*Partial // attested games, until Settle
 
-	taken map[Digest]struct{} // of Keys[:known], those that are taken
+	taken map[Digest]struct{} // those of Keys[:known] that are taken
 	known int
 }
 
 // Input is a file that was read.
 type Input struct {
-	Name   string   // as findings name it
-	SHA256 [32]byte // of its bytes as they are, packed or not
+	Name   string   // as in findings
+	SHA256 [32]byte // of its bytes as they are, compressed or not
 	Size   int64    // in bytes
 }
 
-// compare is the order of inputs: that of the bytes of their names.
+// compare orders inputs by the bytes of their names.
 func (a Input) compare(b Input) int {
 	return cmp.Or(cmp.Compare(a.Name, b.Name), slices.Compare(a.SHA256[:], b.SHA256[:]), cmp.Compare(a.Size, b.Size))
 }
 
 // LogKey is an ID or a slot, which no two games of an event may share.
 type LogKey struct {
-	ID, Slot Digest // see KeyOf; none where the log has none
-	Input    int    // the place in Partial.Inputs of the file that holds the log
-	Log      int64  // which log of the file it is, from 1; the row of a table
+	ID, Slot Digest // see KeyOf; zero if the log has none
+	Input    int    // the index in Partial.Inputs of the file that has the log
+	Log      int64  // the number of the log in the file, from 1; the row of a table
 	Word     string // what happened to it, as in Partial.Logs
 }
 
 // Twice reports whether the log was left out because another has its ID or slot.
 func (k LogKey) Twice() bool { return strings.HasSuffix(k.Word, "twice") }
 
-// digests are those that the log takes: no other may have them.
+// digests returns the digests that the log takes: no other may have them.
 func (k LogKey) digests() []Digest {
 	if k.Twice() {
 		return nil
@@ -151,16 +151,16 @@ func (p *Partial) clashes(q *Partial) bool {
 	return false
 }
 
-// partialHead is the first line of a partial result, which ends with its version.
+// partialHead is the first line of a partial result. It ends with the version.
 const (
 	partialKind = "scrutineer-partial "
 	partialHead = partialKind + "5"
 )
 
-// WriteTo writes a partial result as text: the same bytes for the same content,
-// however it was gathered. Below the head are the inputs in the order of their names,
-// then lines of words, each kind with its own fields, in the order of their bytes;
-// the last line holds the number of lines and the SHA-256 of all above it.
+// WriteTo writes a partial result as text: the same bytes for the same content, however it
+// was gathered. After the head are the inputs in the order of their names, then lines of
+// words, each kind with its own fields, in the order of their bytes. The last line has the
+// number of lines and the SHA-256 of everything before it.
 func (p *Partial) WriteTo(w io.Writer) (int64, error) {
 	sum := sha256.New()
 	out := io.MultiWriter(w, sum)
@@ -177,7 +177,7 @@ func (p *Partial) WriteTo(w io.Writer) (int64, error) {
 	return written + int64(n), err
 }
 
-// places are the inputs in their order, and for each input its place in it, from 1.
+// places returns the inputs in their order, and for each input its place there, from 1.
 func (p *Partial) places() (list []Input, place []int) {
 	order := make([]int, len(p.Inputs))
 	for i := range order {
@@ -236,8 +236,8 @@ func bit(b bool) int {
 	return 0
 }
 
-// resultLine is a result as a line; one that came more than once ends with how
-// often.
+// resultLine returns a result as a line. If it came more than once, the line ends with the
+// number.
 func resultLine(r Result, n int64) string {
 	often := ""
 	if n > 1 {
@@ -248,7 +248,7 @@ func resultLine(r Result, n int64) string {
 		r.Outcome, bit(r.ByFault), bit(r.Scored), bit(r.Synthetic), r.Score[0], r.Score[1], r.Plies, r.UTC, r.Moves, r.Shape, often)
 }
 
-// unplayedLine is a round without a game as a line, which ends as resultLine's.
+// unplayedLine returns a round without a game as a line, which ends like resultLine's.
 func unplayedLine(u missed) string {
 	often := ""
 	if u.n > 1 {

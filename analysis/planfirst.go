@@ -6,13 +6,12 @@ import (
 	"slices"
 )
 
-// FirstPlan says which further games would settle first place of a pool.
+// FirstPlan is which further games would settle first place of a pool.
 type FirstPlan struct {
 	Pool  int     `json:"pool"`
 	Level float64 `json:"level"`
-	// Leader is the bot that is most likely the strongest. Chance is a lower bound of
-	// that probability: 1 minus the sum of the probabilities that each other bot is
-	// stronger.
+	// Leader is the bot that is most likely the strongest. Chance is a lower bound of that
+	// probability: 1 minus the sum of the probabilities that each other bot is stronger.
 	Leader string  `json:"leader"`
 	Chance float64 `json:"chance"`
 	// AnyLook is like Chance, but valid for somebody who looks after every game and stops
@@ -20,25 +19,24 @@ type FirstPlan struct {
 	// Level.
 	AnyLook float64 `json:"any_look"`
 	Settled bool    `json:"settled"`
-	// Pairs has the pairs of contenders whose next games tell most, the best first. If
-	// Chance has reached Level, they are those of the leader with the bots most in doubt.
-	// The first pair is the advice. It is empty if first place is settled.
+	// Pairs has the pairs of contenders whose next games are the most informative, the best
+	// first. If Chance has reached Level, they are those of the leader with the bots most
+	// in doubt. The first pair is the advice. It is empty if first place is settled.
 	Pairs []PairWorth `json:"pairs"`
-	// Games is how many more games it takes, if the advice is followed: quantiles of
-	// simulated courses. None where first place is settled.
+	// Games is the number of further games if the advice is followed: quantiles of
+	// simulated courses. It is nil if first place is settled.
 	Games *GamesNeeded `json:"games,omitempty"`
 }
 
-// PairWorth is how much the next games of a pair are expected to tell.
+// PairWorth is how informative the next games of a pair are expected to be.
 type PairWorth struct {
 	A      string  `json:"a"`
 	B      string  `json:"b"`
 	Games  int64   `json:"games"`  // half of them in either seat
-	Chance float64 `json:"chance"` // expected of the leader after them, whoever that is
+	Chance float64 `json:"chance"` // expected Chance after them, whoever leads then
 }
 
-// GamesNeeded are quantiles of how many games a goal takes. A quantile beyond Most is 0:
-// it takes more than Most.
+// GamesNeeded are quantiles of the number of games to a goal. A quantile above Most is 0.
 type GamesNeeded struct {
 	Courses int   `json:"courses"`
 	Most    int64 `json:"most"`
@@ -65,7 +63,7 @@ func PlanFirst(c *Counts, game string, o Planning) []FirstPlan {
 	return list
 }
 
-// davidson is the usual model of a pool, and what is known of its bots.
+// davidson returns the usual model of a pool, and its rater.
 func (p *problem) davidson(level float64) (*model, *rater) {
 	forth, back := scored(p.bots, p.contests)
 	m := &model{bots: p.bots, terms: p.terms, games: p.games, order: !p.made}
@@ -76,7 +74,7 @@ func (p *problem) davidson(level float64) (*model, *rater) {
 	return m, newRater(p, forth, back, groups(forth, back), level)
 }
 
-// outlook is what the games of a pool say of strengths; nil where they have no estimate.
+// outlook returns the posterior of the strengths in a pool; nil if there is no estimate.
 func (p *problem) outlook(level float64) *outlook {
 	m, r := p.davidson(level)
 	g, f := r.search(&Pool{Groups: len(r.sets)}, m)
@@ -88,7 +86,7 @@ func (p *problem) outlook(level float64) *outlook {
 	return k
 }
 
-// newOutlook is what is known of the strengths of a model.
+// newOutlook returns the posterior of the strengths of a model.
 func newOutlook(f *fitted) *outlook {
 	k := &outlook{mean: slices.Clone(f.g.v[:f.m.bots]), cov: newMatrix(f.m.bots), draw: math.Inf(-1)}
 	for i := range k.mean {
@@ -103,7 +101,7 @@ func newOutlook(f *fitted) *outlook {
 	return k
 }
 
-// plan is that of a pool with these bots.
+// plan returns the FirstPlan of a pool with these bots.
 func (k *outlook) plan(pool int, names []string, o Planning) FirstPlan {
 	first := k.leader()
 	p := FirstPlan{Pool: pool, Level: o.Level, Leader: names[first], Pairs: []PairWorth{},
@@ -118,7 +116,7 @@ func (k *outlook) plan(pool int, names []string, o Planning) FirstPlan {
 	return p
 }
 
-// needed is how many games it takes.
+// needed returns the number of games that are needed.
 func (k *outlook) needed(o Planning) *GamesNeeded {
 	list := replicate(o.Futures, o.Jobs, func(n uint64) int64 { return k.course(o.Level, rand.New(rand.NewPCG(o.Seed, n))) })
 	for i, n := range list {

@@ -8,35 +8,37 @@ import (
 )
 
 const (
-	// mostPlanned is where a course ends that has not settled first place.
+	// mostPlanned is the length of a course at which it ends without settling first place.
 	mostPlanned = 20000
-	// leastBatch is how many games of a pair are looked ahead at least; more, a tenth of
-	// the games planned, later on.
+	// leastBatch is the least number of games of a pair that is looked ahead. Later it is a
+	// tenth of the games planned.
 	leastBatch = 10
-	// mostContenders is among how many bots pairs are sought: those likeliest the strongest.
+	// mostContenders is the number of bots among which pairs are sought: those that are
+	// most likely the strongest.
 	mostContenders = 6
 )
 
 // usualGaps are standard deviations, in natural units, of differences of strength for which
-// the bound for any number of looks is closest: 30, 150 and 750 Elo. It holds for all.
+// the bound for any number of looks is closest: 30, 150 and 750 Elo. The bound is valid for
+// all.
 var usualGaps = [...]float64{30 / elo, 150 / elo, 750 / elo}
 
-// outlook is what is known of strengths, as a normal distribution, and what a game of two
-// bots says more.
+// outlook is the posterior of the strengths as a normal distribution, and the information
+// in a game of two bots.
 type outlook struct {
 	mean   []float64
 	cov    matrix
 	order  float64
 	draw   float64 // log nu
 	belief belief
-	others []int // contenders, the likeliest strongest first
-	rivals []int // all who may be stronger than the first of these, contenders among them
+	others []int // contenders, the most likely strongest first
+	rivals []int // all who may be stronger than the first of these, including contenders
 }
 
-// wrong is at most how likely the bot b is stronger than a, although a seems so, for one
-// who has looked any number of times. It is Robbins' bound (Annals of Mathematical
-// Statistics 41, 1970) from a mixture of normal distributions: for an estimate d > 0, of
-// variance v, of a gap that is not in favour of a,
+// wrong returns an upper bound of the probability that bot b is stronger than a although a
+// seems so, for somebody who has looked any number of times. It is Robbins' bound (Annals
+// of Mathematical Statistics 41, 1970) from a mixture of normal distributions. For an
+// estimate d > 0, of variance v, of a gap that is not in favour of a,
 //
 //	P(ever E ≥ 1/p and d > 0) ≤ p/2, E being the mean of √(v/(v+t))·exp(d²t/(2v(v+t)))
 //
@@ -54,13 +56,13 @@ func (k *outlook) wrong(a, b int) float64 {
 	return 1 / max(1, mean) / 2
 }
 
-// apart is the variance of a difference.
+// apart returns the variance of a difference.
 func (k *outlook) apart(a, b int) float64 {
 	return max(1e-12, k.cov.at(a, a)+k.cov.at(b, b)-2*k.cov.at(a, b))
 }
 
-// leader is the bot with the greatest strength, the first of equals, which rounding may
-// set apart.
+// leader returns the bot with the greatest strength, the first of equals. Equals may differ
+// by rounding.
 func (k *outlook) leader() int {
 	best := 0
 	for i, m := range k.mean {
@@ -71,7 +73,7 @@ func (k *outlook) leader() int {
 	return best
 }
 
-// doubt sums what is said of each other bot against a.
+// doubt returns the sum of a function of each other bot and a.
 func (k *outlook) doubt(a int, of func(a, b int) float64) (sum float64) {
 	for b := range k.mean {
 		if b != a {
@@ -84,12 +86,12 @@ func (k *outlook) doubt(a int, of func(a, b int) float64) (sum float64) {
 // settled reports whether the leader is first at a level, at any look.
 func (k *outlook) settled(level float64) bool { return k.doubt(k.leader(), k.wrong) <= 1-level }
 
-// stronger is how likely b is stronger than a, by one look.
+// stronger returns the probability that b is stronger than a, at one look.
 func (k *outlook) stronger(a, b int) float64 {
 	return superior(k.mean[b]-k.mean[a], math.Sqrt(k.apart(a, b)))
 }
 
-// contend lists the contenders, those least likely not to be the strongest, and rivals.
+// contend fills in the contenders, the bots most likely the strongest, and the rivals.
 func (k *outlook) contend() {
 	doubts := make([]float64, len(k.mean))
 	k.others = make([]int, len(k.mean))
@@ -104,14 +106,14 @@ func (k *outlook) contend() {
 	})
 }
 
-// information is what a game of two bots says of their difference, which is about x: the
-// mean of both seats.
+// information returns the information in a game of two bots about their difference, which
+// is about x: the mean of both seats.
 func (k *outlook) information(x float64) float64 {
 	one, other := cellAt(x+k.order, k.draw), cellAt(x-k.order, k.draw)
 	return max(1e-12, (one.cov[0][0]+other.cov[0][0])/2)
 }
 
-// towards is the covariance of every strength with the difference of two.
+// towards returns the covariance of every strength with the difference of two.
 func (k *outlook) towards(a, b int) []float64 {
 	list := make([]float64, len(k.mean))
 	for i := range list {
@@ -123,9 +125,10 @@ func (k *outlook) towards(a, b int) []float64 {
 // nodes are standard normal quantiles of equal probability.
 var nodes = [...]float64{-1.593, -0.967, -0.589, -0.282, 0, 0.282, 0.589, 0.967, 1.593}
 
-// after is how likely the leader is expected to be first after so many games of two bots.
-// They have the variance 1/(games·information) as a measurement of the difference, which
-// makes strengths more certain along one direction and moves their means along it.
+// after returns the expected probability that the leader is first after that many games of
+// two bots. As a measurement of the difference they have the variance
+// 1/(games·information). They make strengths more certain along one direction and move
+// their means along it.
 func (k *outlook) after(a, b int, games float64) float64 {
 	u, v := k.towards(a, b), k.apart(a, b)
 	noise := 1 / (games * k.information(k.mean[a]-k.mean[b]))
@@ -149,9 +152,9 @@ func (k *outlook) after(a, b int, games float64) float64 {
 	return max(0, 1-sum/float64(len(nodes)))
 }
 
-// advice is the pairs of contenders by what their next games say, the best first; equals
-// in the order of their numbers. Once one look would suffice at the level, the leader plays
-// those who are most in doubt at any look.
+// advice returns the pairs of contenders by the value of their next games, the best first,
+// equals in the order of their numbers. Once one look would suffice at the level, the
+// leader plays those who are most in doubt at any look.
 func (k *outlook) advice(level, games float64) []worth {
 	k.contend()
 	if first := k.leader(); k.doubt(first, k.stronger) <= 1-level {
@@ -169,7 +172,7 @@ func (k *outlook) advice(level, games float64) []worth {
 	return list
 }
 
-// confirm is the pairs of the leader with those who are most in doubt at any look.
+// confirm returns the pairs of the leader with those who are most in doubt at any look.
 func (k *outlook) confirm(first int, games float64) []worth {
 	list := make([]worth, 0, len(k.mean)-1)
 	for b := range k.mean {
@@ -186,17 +189,17 @@ func (k *outlook) confirm(first int, games float64) []worth {
 	return list
 }
 
-// worth is what the next games of a pair say.
+// worth is the value of the next games of a pair.
 type worth struct {
 	a, b   int
 	chance float64
 }
 
-// batch is how many games are looked ahead after so many, an even number.
+// batch returns the number of games that are looked ahead after games, an even number.
 func batch(games int64) int64 { return max(leastBatch, games/20*2) }
 
-// course is how many games it takes to settle first place with strengths drawn from what
-// is known of them, if the advice is followed; 0 if more than mostPlanned.
+// course returns the number of games that settle first place, with strengths drawn from the
+// posterior, if the advice is followed; 0 if it is above mostPlanned.
 func (k *outlook) course(level float64, rng *rand.Rand) int64 {
 	now := &outlook{mean: slices.Clone(k.mean), cov: matrix{k.cov.n, slices.Clone(k.cov.v)}}
 	var truth []float64
@@ -214,8 +217,8 @@ func (k *outlook) course(level float64, rng *rand.Rand) int64 {
 	}
 }
 
-// drawn is strengths drawn from what is known of them, with an effect of order and a weight
-// of draws that are as likely.
+// drawn returns strengths drawn from the posterior, with an effect of order and a weight of
+// draws that are as likely.
 func (k *outlook) drawn(rng *rand.Rand) (theta []float64, order, draw float64) {
 	b := k.belief
 	if len(b.parts) == 0 {
@@ -232,7 +235,7 @@ func (k *outlook) drawn(rng *rand.Rand) (theta []float64, order, draw float64) {
 	return v[:len(k.mean)], order, draw
 }
 
-// normalDraw draws as many numbers as there are means, with the covariance of the first.
+// normalDraw draws from a normal distribution. cov is the covariance of the first numbers.
 func normalDraw(mean []float64, cov matrix, rng *rand.Rand) []float64 {
 	n := len(mean)
 	c, z, list := newMatrix(n), make([]float64, n), slices.Clone(mean)
@@ -249,7 +252,7 @@ func normalDraw(mean []float64, cov matrix, rng *rand.Rand) []float64 {
 	return list
 }
 
-// measure enters what games of two bots would say if strengths were the true ones.
+// measure enters what games of two bots would show if strengths were the true ones.
 func (k *outlook) measure(a, b int, games float64, truth []float64, rng *rand.Rand) {
 	u, v := k.towards(a, b), k.apart(a, b)
 	noise := 1 / (games * k.information(truth[a]-truth[b]))

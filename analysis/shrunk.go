@@ -6,19 +6,19 @@ import (
 	"slices"
 )
 
-// A pairing that follows results, as of a Swiss event, spreads the likeliest strengths
-// too far: the games that link the strong with the weak are those by which they became
-// that. The likelihood is what it is whatever the pairing was, as long as the next round
-// hangs on results alone, and so is what Bayes' theorem makes of it. Strengths are
-// therefore taken as drawn from a normal distribution, whose spread is itself estimated
-// from the games (a random effect for each bot, as in Turner and Firth, Journal of
-// Statistical Software 48, 2012), and limits are those of what the games leave of it.
-// Averaged over the bots they contain the true value as often as they say, whatever the
-// rule of pairing, which is not needed and not known.
+// A pairing that follows results, as in a Swiss event, spreads the likeliest strengths too
+// far: the games that connect the strong with the weak are those by which they became so.
+// The likelihood does not depend on the pairing as long as the next round depends on
+// results alone, and neither does a Bayesian posterior. Strengths are therefore taken as
+// drawn from a normal distribution, whose spread is itself estimated from the games (a
+// random effect for each bot, as in Turner and Firth, Journal of Statistical Software 48,
+// 2012), and limits are those of the posterior. Averaged over the bots they contain the
+// true value as often as they say, whatever the rule of pairing, which is not needed and
+// not known.
 
-// The spreads that are considered, in natural units (10 to 900 Elo), each so many times
-// the one before; and the spread of the effect of order and of log nu, which are held
-// only so far that they stay finite.
+// The spreads that are considered, in natural units (10 to 900 Elo), each this many times
+// the one before, and the spread of the effect of order and of log nu, which only keeps
+// them finite.
 const (
 	leastSpread = 0.0576
 	spreadStep  = 1.45
@@ -26,13 +26,13 @@ const (
 	looseSpread = 5.0
 )
 
-// prior is strengths as drawn from a normal distribution of some spread.
+// prior is a normal distribution of strengths with some spread.
 type prior struct {
 	m      *model
 	spread float64
 }
 
-// newPrior is that of a model, repeated games counted once.
+// newPrior returns the prior of a model, with repeated games counted once.
 func newPrior(m *model) prior {
 	once := *m
 	once.terms = slices.Clone(m.terms)
@@ -47,14 +47,14 @@ func newPrior(m *model) prior {
 	return prior{m: &once}
 }
 
-// height is the logarithm of the likelihood and the prior, of strengths that sum to
+// height returns the logarithm of the likelihood times the prior, for strengths that sum to
 // zero.
 func (p prior) height(v []float64) float64 {
 	return p.m.logLikelihood(v) - dot(v[:p.m.bots], v[:p.m.bots])/(2*p.spread*p.spread) - dot(v[p.m.bots:], v[p.m.bots:])/(2*looseSpread*looseSpread)
 }
 
-// newton is the slope of height and less its curvature; alone is what the latter has
-// in the direction in which all strengths rise.
+// newton returns the slope of height and its negative curvature. alone is the latter in the
+// direction in which all strengths rise.
 func (p prior) newton(v []float64) (slope []float64, info matrix, alone float64) {
 	slope = p.m.gradient(v)
 	info, shift := p.m.information(v, byGames)
@@ -69,9 +69,9 @@ func (p prior) newton(v []float64) (slope []float64, info matrix, alone float64)
 	return slope, info, shift*float64(p.m.bots) + 1/(p.spread*p.spread)
 }
 
-// peak is the maximum of height, from v, with its curvature, factored, and the
-// logarithm of the probability of the games by Laplace's approximation, spreads being
-// as likely as they are wide.
+// peak returns the maximum of height, found from v, with its factored curvature, and the
+// log marginal likelihood by Laplace's approximation, with a prior of spreads that is
+// proportional to the spread.
 func (p prior) peak(v []float64) (g guess, info matrix, evidence float64) {
 	g = guess{v: slices.Clone(v)}
 	for range 50 {
@@ -95,7 +95,7 @@ type crest struct {
 	evidence float64
 }
 
-// crests are those of all spreads of which the search comes to its end.
+// crests returns those of all spreads at which the search converges.
 func (m *model) crests() (list []crest, top float64) {
 	p := newPrior(m)
 	v, top := p.m.start(), math.Inf(-1)
@@ -111,7 +111,7 @@ func (m *model) crests() (list []crest, top float64) {
 	return list, top
 }
 
-// central is the maximum at the spread that the games make likeliest.
+// central returns the maximum at the likeliest spread.
 func (m *model) central() (g guess, spread float64, ok bool) {
 	list, top := m.crests()
 	for _, c := range list {
@@ -122,9 +122,8 @@ func (m *model) central() (g guess, spread float64, ok bool) {
 	return guess{}, 0, false
 }
 
-// spreadsKnown is what is known of the parameters at each spread that strengths drawn from
-// a normal distribution may have, with how likely the games make it (evidence, which sums
-// to 1). There are none where no search comes to its end.
+// spreadsKnown returns the posterior of the parameters at each spread, with the probability
+// of the spread (evidence, which sums to 1). It is empty if no search converges.
 func (m *model) spreadsKnown() (parts []known) {
 	list, top := m.crests()
 	most := math.Inf(-1)
@@ -146,8 +145,8 @@ func (m *model) spreadsKnown() (parts []known) {
 	return parts
 }
 
-// shrunk is what is known of the parameters over all spreads: their mean and covariance. It
-// is nil where no search comes to its end.
+// shrunk returns the mean and covariance of the parameters over all spreads. It is nil if
+// no search converges.
 func (m *model) shrunk() *fitted {
 	parts := m.spreadsKnown()
 	if len(parts) == 0 {
@@ -165,10 +164,9 @@ func (m *model) shrunk() *fitted {
 	return &fitted{m: m, g: guess{v: mean, converged: true}, cov: cov, plain: cov}
 }
 
-// belief is what is known of the parameters where what comes is foretold: drawn strengths,
-// spread by spread. Before the games each spread is as likely as one that is any number of
-// times as wide. For limits spreads are as likely as they are wide, which is careful there,
-// but makes few bots seem farther apart than they are.
+// belief is the posterior of the parameters for predictions, spread by spread. Its prior of
+// spreads is uniform in their logarithm. For limits the prior is proportional to the
+// spread, which is cautious there, but makes few bots seem farther apart than they are.
 type belief struct {
 	m     *model
 	parts []known
@@ -195,8 +193,8 @@ func (b belief) draw(rng *rand.Rand) []float64 {
 	return normalDraw(b.parts[at].mean, b.parts[at].cov, rng)
 }
 
-// unlikely is how much less the logarithm of its evidence may be than the greatest
-// before a spread is left out.
+// unlikely is the distance of the log evidence from the greatest beyond which a spread is
+// left out.
 const unlikely = 14
 
 // mix adds the covariance of a part of a mixture, with its weight.

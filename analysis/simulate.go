@@ -8,14 +8,14 @@ import (
 	"sync/atomic"
 )
 
-// Trial is a kind of event to be played many times by bots of known strength, to see how
-// often intervals contain the true value. The zero value of each field but Bots, Draws
-// and Order is the usual one.
+// Trial is a kind of event to be simulated many times with bots of known strength, to see
+// how often intervals contain the true value. The zero value of each field except Bots,
+// Draws and Order means the usual one.
 type Trial struct {
 	Schedule   string  `json:"schedule"`   // round-robin (the usual), swiss, arena, ladder (of neighbours) or gauntlet (one against all)
 	Bots       int     `json:"bots"`       // at least 2
 	Games      int     `json:"games"`      // of each ordered pair that meets: 2
-	Single     bool    `json:"single"`     // in swiss and arena those of a pairing are in one seat
+	Single     bool    `json:"single"`     // in swiss and arena all games of a pairing have the same seats
 	Spread     float64 `json:"spread"`     // standard deviation of strengths, Elo of the logistic scale: 150
 	Draws      float64 `json:"draws"`      // share of draws between equals, from 0 to less than 1
 	Order      float64 `json:"order"`      // effect of moving first, Elo of the logistic scale
@@ -23,32 +23,32 @@ type Trial struct {
 	Seed       uint64  `json:"seed"`
 	Rounds     int     `json:"rounds,omitempty"` // of swiss and arena: 5 for 8 bots, 2 more for each doubling
 
-	given *schedule // what is played where the schedule is SamePairs
+	given *schedule // the games that are played if the schedule is SamePairs
 }
 
 // Coverage is how often intervals contained the true value.
 type Coverage struct {
 	Trial
 	Level float64 `json:"level"`
-	// Likeliest and Firth count events by estimator, Failed those without an
-	// estimate; the others are shares of the intervals of the first two.
+	// Likeliest and Firth count events by estimator, Failed those without an estimate. The
+	// others are shares of the intervals of the first two.
 	Likeliest int `json:"likeliest"`
 	Firth     int `json:"firth"`
 	Failed    int `json:"failed"`
-	// Ratings are those of bots from the zero point, Pairs of differences of two
-	// bots, both of a few drawn from every event, or of many where the pairing may have
-	// followed results; Orders of the effect of moving
-	// first; Scores of the mean score of the first movers, by Wilson.
+	// Ratings has the intervals of bots from the zero point, Pairs those of differences of
+	// two bots. Both are for a few bots of every event, or for many if the pairing may have
+	// followed results. Orders has those of the effect of moving first, Scores those of the
+	// mean score of the first movers, by Wilson.
 	Ratings Held `json:"ratings"`
 	Pairs   Held `json:"pairs"`
 	Orders  Held `json:"orders"`
 	Scores  Held `json:"scores"`
-	// Firsts counts the events in which the bot that is likeliest to be the strongest
-	// is that, and Stated is the mean of how likely it is said to be.
+	// Firsts counts the events in which the bot that is most likely the strongest is so.
+	// Stated is the mean of the stated probability.
 	Firsts Held    `json:"firsts"`
 	Stated float64 `json:"stated"`
-	// HalfWidth is the mean half width that the intervals of pairs have by the
-	// normal distribution, in Elo.
+	// HalfWidth is the mean half width of the intervals of pairs by the normal
+	// distribution, in Elo.
 	HalfWidth float64 `json:"half_width"`
 }
 
@@ -59,25 +59,24 @@ type Held struct {
 	// OneSided counts those without a limit on one side, or on both.
 	OneSided int64   `json:"one_sided"`
 	Share    float64 `json:"share"`
-	// Error is the standard error of Share by chance, the events being the
-	// independent ones.
+	// Error is the standard error of Share, with the events as the independent units.
 	Error float64 `json:"error"`
 
 	squares, products float64 // over events: of misses, and of misses times intervals
 	sizes             float64 // of intervals
 }
 
-// sampled is how many bots, and pairs, of an event are looked at.
+// sampled is the number of bots, and of pairs, of an event that are checked.
 const sampled = 2
 
-// Simulate plays a trial: strengths are drawn again for every event, then the games by
-// Davidson's model, which the ratings then assume. The same trial gives the same numbers,
+// Simulate simulates a trial: strengths are drawn again for every event, then the games by
+// Davidson's model, which the ratings assume. The same trial gives the same numbers,
 // whatever the number of jobs.
 func Simulate(t Trial, level float64, jobs int) Coverage {
 	return t.covered(level, jobs, nil)
 }
 
-// covered is as Simulate; it calls tick after each event.
+// covered is like Simulate. It calls tick after each event.
 func (t Trial) covered(level float64, jobs int, tick func()) Coverage {
 	t = t.complete()
 	c := Coverage{Trial: t, Level: level}
@@ -105,8 +104,8 @@ func (t Trial) covered(level float64, jobs int, tick func()) Coverage {
 	return c
 }
 
-// replicate calls once with 1 to n, so many at a time as there are jobs, and returns
-// what it returned in that order.
+// replicate calls once with 1 to n, as many at a time as there are jobs, and returns the
+// results in that order.
 func replicate[T any](n, jobs int, once func(k uint64) T) []T {
 	list := make([]T, n)
 	var group sync.WaitGroup
@@ -122,7 +121,7 @@ func replicate[T any](n, jobs int, once func(k uint64) T) []T {
 	return list
 }
 
-// join adds what one event has.
+// join adds the counts of one event.
 func (h *Held) join(one Held) {
 	h.Count, h.Of, h.OneSided = h.Count+one.Count, h.Of+one.Of, h.OneSided+one.OneSided
 	n, missed := float64(one.Of), float64(one.Of-one.Count)
@@ -145,10 +144,10 @@ type rated struct {
 	e  event
 	r  *rater
 	f  *fitted
-	ml bool // they are the likeliest
+	ml bool // they are the maximum likelihood estimates
 }
 
-// rate estimates strengths; nothing where that fails.
+// rate estimates strengths. It returns false if that fails.
 func (e event) rate(level float64) (rated, bool) {
 	r := e.rater(level)
 	pool := Pool{Groups: len(r.sets)}
@@ -159,7 +158,7 @@ func (e event) rate(level float64) (rated, bool) {
 	return rated{e, r, f, pool.Estimator == MaximumLikelihood}, g.converged && f != nil
 }
 
-// order looks at the interval of the effect of moving first, where there is one.
+// order checks the interval of the effect of moving first, if there is one.
 func (x rated) order(h *Held) {
 	if x.e.m.order {
 		q := x.e.m.contrast(nil, 1)
@@ -168,8 +167,8 @@ func (x rated) order(h *Held) {
 	}
 }
 
-// strongest looks at the bot that is likeliest to be the strongest, and returns how
-// likely it is said to be.
+// strongest checks the bot that is most likely the strongest, and returns the stated
+// probability.
 func (x rated) strongest() (h Held, stated float64) {
 	pool := Pool{Ratings: make([]Rating, x.e.m.bots)}
 	f := x.r.drawn
@@ -191,8 +190,8 @@ func (x rated) strongest() (h Held, stated float64) {
 	return h, stated
 }
 
-// sample is the pairs of an event that are looked at: a few, or, where limits are those
-// of drawn strengths, which cost little, every bot with half of the others.
+// sample returns the pairs of an event that are checked: a few or, if limits are those of
+// the posterior, which are cheap, every bot with half of the others.
 func (x rated) sample(rng *rand.Rand) (list [][2]int) {
 	n := x.e.m.bots
 	if x.r.drawn == nil {
@@ -210,7 +209,7 @@ func (x rated) sample(rng *rand.Rand) (list [][2]int) {
 	return list
 }
 
-// once plays and rates one event.
+// once simulates and rates one event.
 func (t Trial) once(number uint64, level float64) *Coverage {
 	rng := rand.New(rand.NewPCG(t.Seed, number))
 	e, c := t.play(rng), &Coverage{}
@@ -241,9 +240,8 @@ func (t Trial) once(number uint64, level float64) *Coverage {
 	return c
 }
 
-// look counts the interval of what is asked for, of which the truth is given in
-// Elo: by the profile if few is set, limited below and above or not, else as many
-// says.
+// look counts the interval of a quest, whose true value is given in Elo. If few is set it
+// is by the profile, with a limit below and above or not; otherwise it is by many.
 func (h *Held) look(f *fitted, q quest, z, truth float64, many finder, few, below, above bool) {
 	h.Of++
 	h.OneSided += int64(bit(!below || !above))

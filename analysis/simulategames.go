@@ -11,10 +11,11 @@ import (
 type GameCoverage struct {
 	Trial
 	Level float64 `json:"level"`
-	// Scores are of the mean score of the first movers, Paired of the same by pairs
-	// with seats swapped, known by their names, by rounds and by the order of ids;
-	// Orders of the effect of moving first by the model. Margins are of the points of the first mover less the other's,
-	// Shares of the share of a bot's games with a fault.
+	// Scores has the intervals of the mean score of the first movers, Paired the same by
+	// pairs with seats swapped that are known by their names, by rounds and by the order of
+	// ids. Orders has those of the effect of moving first by the model, Margins those of
+	// the points of the first mover minus the other's, Shares those of the share of a bot's
+	// games with a fault.
 	Scores  Held `json:"scores"`
 	Paired  Held `json:"paired"`
 	Rounds  Held `json:"paired_by_round"`
@@ -24,16 +25,16 @@ type GameCoverage struct {
 	Shares  Held `json:"shares"`
 }
 
-// What simulated games are like beyond how they end: points differ by a number
-// that grows with the difference of strength and scatters about that; and one game
-// in twenty of a bot has a fault.
+// Properties of simulated games other than their outcome: points differ by a number that
+// grows with the difference of strength, plus scatter; and one game in twenty of a bot has
+// a fault.
 const (
-	marginSlope  = 4    // points for a natural unit of strength
+	marginSlope  = 4    // points per natural unit of strength
 	marginSpread = 6    // points, the standard deviation of one game's
 	faultShare   = 0.05 // of a bot's games
 )
 
-// SimulateGames plays a trial as Simulate does, and checks the intervals that need no
+// SimulateGames simulates a trial as Simulate does, and checks the intervals that need no
 // ratings.
 func SimulateGames(t Trial, level float64, jobs int) GameCoverage {
 	t = t.complete()
@@ -53,14 +54,14 @@ func SimulateGames(t Trial, level float64, jobs int) GameCoverage {
 	return c
 }
 
-// games plays one event and looks at its intervals.
+// games simulates one event and checks its intervals.
 func (t Trial) games(number uint64, level float64) *GameCoverage {
 	c := &GameCoverage{}
 	e := t.play(rand.New(rand.NewPCG(t.Seed, number)))
 	z, _ := quantiles(level)
 	truth, low, high := e.scored(z)
 	c.Scores.enter(truth, low, high)
-	rng := rand.New(rand.NewPCG(^t.Seed, number)) // games are those of Simulate
+	rng := rand.New(rand.NewPCG(^t.Seed, number)) // the same games as Simulate
 	counts, mean := e.results(rng)
 	c.enterPairs(e, rng, truth, z)
 	if x, ok := e.rate(level); ok {
@@ -83,23 +84,22 @@ func (t Trial) games(number uint64, level float64) *GameCoverage {
 	return c
 }
 
-// results are the games as results, with points, of which the mean difference that
-// is expected is given.
+// results returns the games as results with points, and the mean expected difference of
+// points.
 func (e *event) results(rng *rand.Rand) (counts Counts, mean float64) {
 	for i, g := range e.games {
 		x := marginSlope * (e.theta[g.first] - e.theta[g.second] + e.order)
 		mean += x / float64(len(e.games))
 		r := Result{Game: "g", ID: strconv.Itoa(i), First: strconv.Itoa(g.first), Second: strconv.Itoa(g.second),
 			Outcome: FirstWins + Outcome(g.outcome), Scored: true, Score: [2]int64{int64(math.Round(x + marginSpread*rng.NormFloat64())), 0}}
-		counts.Add(r) // it is fit to be
+		counts.Add(r) // it is valid
 	}
 	return counts, mean
 }
 
-// enterPairs looks at the interval by pairs: those that are named, chance having chosen
-// which games of two bots are one; those of rounds, in each of which two bots meet once
-// in either seat; and those of ids, which tell the order of games that came as chance
-// would have it.
+// enterPairs checks the interval by pairs: named pairs, in which chance chose the two
+// games; pairs of rounds, in each of which two bots meet once in either seat; and pairs by
+// the order of ids, which are random.
 func (c *GameCoverage) enterPairs(e event, rng *rand.Rand, truth, z float64) {
 	shuffled := rng.Perm(len(e.games))
 	for _, way := range []struct {
@@ -111,7 +111,7 @@ func (c *GameCoverage) enterPairs(e event, rng *rand.Rand, truth, z float64) {
 		{&c.Ordered, func(r *Result, game, _ int) { r.ID = strconv.Itoa(game) }},
 	} {
 		var counts Counts
-		times := map[pair]int{} // that an ordered pair has played
+		times := map[pair]int{} // by an ordered pair, the number of games
 		for at := range e.games {
 			k := at
 			if way.held != &c.Rounds {
@@ -122,7 +122,7 @@ func (c *GameCoverage) enterPairs(e event, rng *rand.Rand, truth, z float64) {
 			r := Result{Game: "g", First: strconv.Itoa(g.first), Second: strconv.Itoa(g.second), Outcome: FirstWins + Outcome(g.outcome)}
 			way.tell(&r, at, times[p])
 			times[p]++
-			counts.Add(r) // it is fit to be
+			counts.Add(r) // it is valid
 		}
 		p := paired(counts.ledger("g").bouts(func(pair) bool { return true }), z)
 		way.held.enter(truth, p.Low.Elo, p.High.Elo)

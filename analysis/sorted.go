@@ -12,7 +12,7 @@ type group struct {
 	n int64
 }
 
-// grouped is as Results, with results that are alike together.
+// grouped returns the distinct results of a game in canonical order.
 func (c *Counts) grouped(game string) []group {
 	l := c.games[game]
 	if l == nil {
@@ -33,11 +33,11 @@ func (c *Counts) grouped(game string) []group {
 	return list
 }
 
-// order is how the texts of a ledger compare: by their bytes, and rounds and IDs
-// by the value of the numbers within them. A text without such a place has 0.
+// order is the ranks of the texts of a ledger: by their bytes, and of rounds and IDs by the
+// value of the numbers within them. A text without such a rank has 0.
 type order struct{ plain, natural []uint32 }
 
-// order finds the places of all texts.
+// order computes the ranks of all texts.
 func (l *ledger) order() order {
 	plain, valued := make([]bool, len(l.names)), make([]bool, len(l.names))
 	l.each(func(e *entry, _ int64) {
@@ -49,7 +49,7 @@ func (l *ledger) order() order {
 	return order{l.places(plain, strings.Compare), l.places(valued, Natural)}
 }
 
-// places are those of some texts among them.
+// places returns the ranks of some texts among them.
 func (l *ledger) places(some []bool, compare func(a, b string) int) []uint32 {
 	var list []uint32
 	for n, in := range some {
@@ -65,7 +65,7 @@ func (l *ledger) places(some []bool, compare func(a, b string) int) []uint32 {
 	return places
 }
 
-// compare is the canonical order.
+// compare returns the canonical order.
 func (o *order) compare(a, b *entry) int {
 	p, v := o.plain, o.natural
 	return cmp.Or(
@@ -110,7 +110,7 @@ func Natural(a, b string) int {
 
 func digit(c byte) bool { return '0' <= c && c <= '9' }
 
-// run cuts the digits off the front of s, leading zeros left out.
+// run removes the digits at the front of s, and returns them without leading zeros.
 func run(s string) (number, rest string) {
 	n := 0
 	for n < len(s) && digit(s[n]) {

@@ -10,7 +10,7 @@ func (c *Counts) Split(of func(Result) []string) map[string]*Counts {
 		l.each(func(e *entry, n int64) {
 			r := l.result(e)
 			for _, value := range distinct(of(r)) {
-				entryOf(parts, value).AddMany(r, n) // it was counted before, so it is fit to be
+				entryOf(parts, value).AddMany(r, n) // it was counted before, so it is valid
 			}
 		})
 		for u, n := range l.unplayed {
@@ -22,7 +22,7 @@ func (c *Counts) Split(of func(Result) []string) map[string]*Counts {
 	return parts
 }
 
-// distinct is the values of a short list, each once.
+// distinct returns the values of a short list, each once.
 func distinct(list []string) []string {
 	var once []string
 	for _, s := range list {

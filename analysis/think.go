@@ -17,15 +17,15 @@ type LongMove struct {
 	Ply   int64  `json:"ply"` // from 1
 }
 
-// mostThinks is how many of a bot's longest thinks are kept.
+// mostThinks is the number of a bot's longest thinks that are kept.
 const mostThinks = 3
 
-// compareThinks puts the longest first, and equals in the order of games.
+// compareThinks orders the longest first, and equals by game.
 func compareThinks(a, b LongMove) int {
 	return cmp.Or(cmp.Compare(b.Used, a.Used), cmp.Compare(a.Event, b.Event), Natural(a.ID, b.ID), cmp.Compare(a.Ply, b.Ply))
 }
 
-// think keeps the longest of what is known and what is new.
+// think keeps the longest of those kept and the new ones.
 func (x *use) think(list ...LongMove) {
 	if len(list) == 1 && len(x.longest) == mostThinks && compareThinks(x.longest[mostThinks-1], list[0]) <= 0 {
 		return
@@ -38,22 +38,22 @@ func (x *use) think(list ...LongMove) {
 // Claims compares the times that a referee claimed with those that the stamps of the log
 // show. Only the stamps count.
 type Claims struct {
-	Checked int64 `json:"checked"` // moves with a stamp of their answer
-	More    int64 `json:"more"`    // of them, those for which more was claimed
-	Less    int64 `json:"less"`    // and less
-	Off     Spent `json:"off"`     // by how much, of both
+	Checked int64 `json:"checked"` // moves whose answer has a stamp
+	More    int64 `json:"more"`    // of them, those with a longer claimed time
+	Less    int64 `json:"less"`    // and those with a shorter one
+	Off     Spent `json:"off"`     // the differences, in either direction
 }
 
-// The counters and the slot of claims; a claim is off by what it is more or less
-// than the stamps show.
+// The counters and the slot of claims. The difference of a claim is its distance from the
+// stamps.
 const (
-	countStamped = "stamped"      // moves with a stamp of their answer
+	countStamped = "stamped"      // moves whose answer has a stamp
 	countMore    = "claimed-more" // than the stamps show
 	countLess    = "claimed-less" // than the stamps show
-	slotOff      = "off"          // by how much, whichever way
+	slotOff      = "off"          // the difference, in either direction
 )
 
-// claim enters how a claimed time stands to what was observed.
+// claim enters a claimed time and the observed one.
 func (x *use) claim(t PlyTime) {
 	if !t.Stamped {
 		return
@@ -73,8 +73,8 @@ func (x *use) claims() Claims {
 	return Claims{x.counts[countStamped], x.counts[countMore], x.counts[countLess], x.spent(slotOff)}
 }
 
-// claimsOff are, by the ply, by how much claimed times are off in a judged log.
-// Of very many in one log only those are known that its findings name.
+// claimsOff returns, by ply, the differences of claimed times in a judged log. If there are
+// very many in one log, only those in its findings are known.
 func claimsOff(s *judge.Session) map[int]int64 {
 	off := map[int]int64{}
 	for i := range s.Findings {
@@ -88,20 +88,20 @@ func claimsOff(s *judge.Session) map[int]int64 {
 	return off
 }
 
-// micros is a time as findings have it, such as "12 µs".
+// micros returns a time as findings write it, such as "12 µs".
 func micros(text string) (int64, error) {
 	return strconv.ParseInt(strings.TrimSuffix(text, " µs"), 10, 64)
 }
 
-// The counters of games by who used more time, of games that were decided on the
-// board and of which all times are known. "longer win" are those that the bot won
-// having used more time than its opponent.
+// The counters of games by who used more time, for games that were decided on the board
+// with all times known. "longer win" are those that the bot won with more time than its
+// opponent.
 const (
 	longerPrefix  = "longer "  // the bot used more time
 	shorterPrefix = "shorter " // its opponent did
 )
 
-// ends are the words of those counters for how a game ended for the bot.
+// ends are the words in those counters for how a game ended for the bot.
 var ends = [...]string{"draw", "win", "loss"}
 
 // outthought counts a game by who used more time.
@@ -121,7 +121,7 @@ func (u *Usage) outthought(t Timing, total [2]int64) {
 	}
 }
 
-// outcomes are the games with a prefix.
+// outcomes returns the games with a prefix.
 func (x *use) outcomes(prefix string, z float64) Seats {
 	s := Seats{Draws: x.counts[prefix+ends[0]], Wins: x.counts[prefix+ends[1]], Losses: x.counts[prefix+ends[2]]}
 	s.finish(z)

@@ -34,16 +34,16 @@ type BotTime struct {
 	Opening Spent  `json:"opening"` // by thirds of the game's plies
 	Middle  Spent  `json:"middle"`
 	End     Spent  `json:"end"`
-	Game    Spent  `json:"game"` // a whole game, where all is known and the bot was not stopped
-	// ShareMove and ShareTotal are parts of 10,000 of the limit for a move and
-	// for a game; NearMove and NearTotal how many were over 95 %.
+	Game    Spent  `json:"game"` // a whole game with all times known, if the bot was not stopped
+	// ShareMove and ShareTotal are shares of the limit for a move and for a game, in parts
+	// of 10,000. NearMove and NearTotal count those over 95 %.
 	ShareMove  Spent `json:"share_move"`
 	ShareTotal Spent `json:"share_total"`
 	NearMove   Share `json:"near_move"`
 	NearTotal  Share `json:"near_total"`
 	// Claims compares the claimed times with the observed ones.
 	Claims Claims `json:"claims"`
-	// Longer and Shorter are how its games ended in which it used more time than its
+	// Longer and Shorter are the results of its games in which it used more time than its
 	// opponent, and less. Only games decided on the board with all times known count.
 	Longer  Seats      `json:"longer"`
 	Shorter Seats      `json:"shorter"`

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Absence is why a round was not played. A game that began and was lost by a
-// fault was played, and is a Result.
+// Absence is why a round was not played. A game that began and was lost by a fault was
+// played, and is a Result.
 type Absence uint8
 
 // The zero value is none, so that a forgotten one is noticed.
@@ -25,9 +25,9 @@ const (
 type Unplayed struct {
 	Game  string // the kind of game
 	Event string // the tournament; may be empty
-	ID    string // as that of a Result, which it must differ from
+	ID    string // like that of a Result, which must differ from it
 	Stage string // of the event; may be empty
-	Round string // tells what came later in its event; numbers by their value
+	Round string // orders the rounds of an event; numbers by their value
 	First string // the bot
 	// Second is the opponent that it was paired with; empty for a bye.
 	Second string
@@ -39,7 +39,7 @@ func (u Unplayed) Result() Result {
 	return Result{Game: u.Game, Event: u.Event, ID: u.ID, Stage: u.Stage, Round: u.Round, First: u.First, Second: u.Second}
 }
 
-// check says why u cannot be counted.
+// check returns why u cannot be counted.
 func (u Unplayed) check() error {
 	switch {
 	case u.Game == "":
@@ -82,8 +82,8 @@ type missed struct {
 	n int64
 }
 
-// missing lists the unplayed rounds of a game: by event, round, id and then all
-// else.
+// missing returns the unplayed rounds of a game, sorted by event, round, id and then
+// everything else.
 func (c *Counts) missing(game string) []missed {
 	l := c.games[game]
 	if l == nil {
@@ -103,12 +103,12 @@ func (c *Counts) missing(game string) []missed {
 // side is an unplayed round as one bot sees it.
 type side struct {
 	bot, opponent string
-	as            Outcome // what its points are those of; none for a zero-point bye
+	as            Outcome // the outcome with the same points; none for a zero-point bye
 	voluntary     bool    // a requested bye, or a loss by absence
 	requested     bool    // a requested bye
 }
 
-// sides are the bots that u says something of.
+// sides returns the bots of u.
 func (u Unplayed) sides() []side {
 	first, second := side{bot: u.First, opponent: u.Second, as: FirstWins}, side{bot: u.Second, opponent: u.First, as: FirstWins}
 	switch u.Why {
@@ -128,7 +128,7 @@ func (u Unplayed) sides() []side {
 	return []side{first, second}
 }
 
-// points are what the side is given.
+// points returns the points given to the side.
 func (s side) points(by Scheme) int64 {
 	if s.as == 0 {
 		return 0

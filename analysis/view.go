@@ -2,8 +2,9 @@ package analysis
 
 import "math"
 
-// view is what a model says of ordered pairs at some parameters. Where these are
-// no larger than usual, exponentials are taken once a bot, not once a pair.
+// view is the predictions of a model for ordered pairs at some parameters. If these are no
+// larger than usualSize, exponentials are computed once for each bot, not once for each
+// pair.
 type view struct {
 	m        *model
 	v        []float64
@@ -13,8 +14,8 @@ type view struct {
 	even     float64 // exp(-order/2), which takes the effect of order out of up
 }
 
-// usualSize is how large parameters may be so that the exponential of what a pair
-// adds up to is in the range of numbers with room to spare.
+// usualSize is the size of parameters up to which the exponential of the sum of a pair is
+// in range with room to spare.
 const usualSize = 100
 
 func (m *model) view(v []float64) *view {
@@ -37,8 +38,8 @@ func (m *model) view(v []float64) *view {
 	return see
 }
 
-// outcomes are the probabilities that the first of an ordered pair wins, that
-// neither does, and that the second does.
+// outcomes returns the probabilities that the first of an ordered pair wins, that neither
+// does, and that the second does.
 func (see *view) outcomes(t *term) (w, d, l float64) {
 	if !see.usual {
 		p := cellAt(see.m.at(see.v, t)).p
@@ -50,7 +51,7 @@ func (see *view) outcomes(t *term) (w, d, l float64) {
 	return w * one, see.nu * one, l * one
 }
 
-// odds is exp(x/2) of a term.
+// odds returns exp(x/2) of a term.
 func (see *view) odds(t *term) float64 {
 	w := see.up[t.first] * see.down[t.second]
 	if t.neutral {
@@ -59,11 +60,11 @@ func (see *view) odds(t *term) float64 {
 	return w
 }
 
-// cell is all that the model says of an ordered pair.
+// cell returns the cell of an ordered pair.
 func (see *view) cell(t *term) cell { return cellOf(see.outcomes(t)) }
 
-// logs are what the logarithms of the probabilities are made of: x/2, that of nu
-// or -x/2, less a total.
+// logs returns the parts of the logarithms of the probabilities: x/2, that of nu or -x/2,
+// minus a total.
 func (see *view) logs(t *term) (x, draw, total float64) {
 	x, draw = see.m.at(see.v, t)
 	if !see.usual {
@@ -73,8 +74,8 @@ func (see *view) logs(t *term) (x, draw, total float64) {
 	return x, draw, math.Log(w + see.nu + 1/w)
 }
 
-// filling is an information being summed up: entries for the effect of order and
-// log nu apart from those of the strengths.
+// filling is a sum of information: the entries for the effect of order and log nu are apart
+// from those of the strengths.
 type filling struct {
 	m           *model
 	info        matrix
@@ -86,8 +87,8 @@ func (m *model) newFilling() *filling {
 	return &filling{m: m, info: newMatrix(m.size()), order: make([]float64, m.size()), draw: make([]float64, m.size())}
 }
 
-// enterOutcomes adds one term's information, given the probabilities of the
-// outcomes and how often it counts.
+// enterOutcomes adds one term's information, given the probabilities of the outcomes and
+// how often it counts.
 func (f *filling) enterOutcomes(t *term, n, w, d, l float64) {
 	xx := n * (w*l + d*(w+l)/4)
 	f.sum += xx
@@ -115,8 +116,8 @@ func (f *filling) enter(t *term, xx, xd, dd float64) {
 	}
 }
 
-// whole is the information, with the same number added between all strengths,
-// which is returned as well.
+// whole returns the information, with the same number added between all strengths, which it
+// also returns.
 func (f *filling) whole() (matrix, float64) {
 	m, info := f.m, f.info
 	shift := 2 * f.sum / float64(m.bots*m.bots)
