@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// usedAliases says which aliases no table has used.
+// usedAliases returns an error that names the aliases that no table used.
 func usedAliases(tables []*Table) error {
 	used := map[string]bool{}
 	for _, t := range tables {
@@ -23,7 +23,7 @@ func usedAliases(tables []*Table) error {
 	return nil
 }
 
-// aliased is the name that a table's name stands for.
+// aliased returns the program that a table's name is an alias of.
 func (k *claim) aliased(name string) string {
 	for _, n := range []string{name, strings.TrimPrefix(name, "'")} {
 		if to, ok := k.table.opt.Aliases[n]; ok {
@@ -34,9 +34,10 @@ func (k *claim) aliased(name string) string {
 	return name
 }
 
-// meant is a question after the program that an unknown name may be a way of writing,
-// "" where none or several are near: by two letters at most, or one being the beginning
-// of the other, without regard to case, blanks and marks. It is never taken for that one.
+// meant returns a question about the program that an unknown name may be a spelling of, or
+// "" if there is none, or several. Its name differs by at most two letters, or one is a
+// prefix of the other, without regard to case, blanks and marks. The name is never taken
+// for the program.
 func (k *claim) meant(name string) string {
 	if to := k.aliased(name); to != name {
 		return "; an alias says " + quoted(to)
@@ -58,7 +59,7 @@ func (k *claim) meant(name string) string {
 	return ""
 }
 
-// plainName is a name without what people write differently.
+// plainName returns a name without what people write differently.
 func plainName(s string) string {
 	return strings.Map(func(c rune) rune {
 		if strings.ContainsRune("_-. \t", c) {
@@ -68,11 +69,11 @@ func plainName(s string) string {
 	}, strings.ToLower(s))
 }
 
-// mostNear is how long names are that are compared letter by letter.
+// mostNear is the maximum length of names that are compared letter by letter.
 const mostNear = 100
 
-// near reports whether two texts differ by two letters at most, put in, left out or
-// changed. Names so short that all of them are near are not.
+// near reports whether two texts differ by at most two inserted, deleted or changed
+// letters. Names so short that all of them are near are not.
 func near(a, b string) bool {
 	x, y := []rune(a), []rune(b)
 	if len(x) > mostNear || len(y) > mostNear || min(len(x), len(y)) < 4 {

@@ -10,14 +10,14 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// lookalikes are Cyrillic and Greek letters that look like Latin ones, in pairs, after
-// the table of confusables of Unicode Technical Standard 39; and figures that look like
-// letters. Capital letters that look like another letter than their small ones stand
-// for the capital.
+// lookalikes are Cyrillic and Greek letters that look like Latin ones, in pairs, from the
+// table of confusables of Unicode Technical Standard 39, and digits that look like letters.
+// Capital letters that look like another letter than their small ones are mapped as
+// capitals.
 const lookalikes = "АAВBЕEЅSІIЈJКKМMНHОOРPСCТTУYХXѴVԌGаaсcԁdеeһhіiјjоoрpԛqѕsуyхxѵvԝw" +
 	"ΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXαaιiκkνvοoρpυuχx0O"
 
-// latin are the letters by those that look like them.
+// latin maps lookalikes to Latin letters.
 var latin = func() map[rune]rune {
 	m := map[rune]rune{}
 	list := []rune(lookalikes)
@@ -27,9 +27,9 @@ var latin = func() map[rune]rune {
 	return m
 }()
 
-// skeleton is the same for names that look alike: their letters in one normal form
-// (NFKC), without marks that are not seen, Latin where they look so, and in lower case; l, I, | and 1
-// are one letter.
+// skeleton returns the same text for names that look alike: their letters in one normal
+// form (NFKC), without invisible marks, Latin if they look so, and in lower case; l, I, |
+// and 1 are one letter.
 func skeleton(name string) string {
 	var b strings.Builder
 	for _, c := range norm.NFKC.String(name) {
@@ -47,7 +47,7 @@ func skeleton(name string) string {
 	return b.String()
 }
 
-// scripts are those of a name's letters, of the three whose letters look alike.
+// scripts returns the scripts of a name's letters, of the three with similar letters.
 func scripts(name string) (list []string) {
 	for _, s := range []struct {
 		name  string
@@ -60,8 +60,8 @@ func scripts(name string) (list []string) {
 	return list
 }
 
-// alikeNames finds programs whose ids or display names look alike, and names in letters
-// of several scripts. It says so of the first log that has the name.
+// alikeNames finds programs whose ids or display names look alike, and names with letters
+// of several scripts. The finding is about the first log with the name.
 func (c *contest) alikeNames() {
 	type named struct {
 		id, name string

@@ -34,20 +34,20 @@ func (k contestKey) String() string {
 type contest struct {
 	key      contestKey
 	logs     []*Log // of it, each once, by place
-	shown    []*Log // one a slot: the game, or what there is in its place
+	shown    []*Log // one for each slot: the game, or what replaced it
 	games    []*Log // games of two programs that count
-	aside    []laid // logs that were laid aside
-	attested []*Log // games of two programs that would count if what is attested did
+	aside    []laid // logs that were set aside
+	attested []*Log // games of two programs that would count if attested ones did
 	found    []judge.Finding
 	status   judge.Status
 	programs map[string]bool
-	// planned is what the schedule makes of it; nil where it has none, or does not
-	// tell yet.
+	// planned is the contest in the schedule; nil without a schedule, or if the schedule
+	// does not determine it yet.
 	planned *planned
 }
 
-// contests sorts the logs into contests. A log that is in several places is
-// taken once; once are those that are left, trials and sessions without a game among them.
+// contests sorts the logs into contests. A log that is in several places is taken once.
+// once are all distinct logs, including trials and sessions without a game.
 func (t *Tournament) contests(s *schedule.Schedule) (byKey map[contestKey]*contest, once []*Log) {
 	byKey = map[contestKey]*contest{}
 	seen, twice := make(map[sum]*Log, len(t.logs)), map[*Log][]*Log{}
@@ -72,7 +72,7 @@ func (t *Tournament) contests(s *schedule.Schedule) (byKey map[contestKey]*conte
 	return byKey, once
 }
 
-// rules is the game that is played; nil where no log shows it.
+// rules returns the rules of the contest's game; nil if no log shows them.
 func (c *contest) rules() *rules.Game {
 	for _, l := range c.logs {
 		if l.terms != nil && l.opens != nil {
@@ -82,7 +82,7 @@ func (c *contest) rules() *rules.Game {
 	return nil
 }
 
-// tournament is what the rules of the game say of tournaments.
+// tournament returns what the game's rules say about tournaments.
 func (c *contest) tournament() rules.Tournament {
 	if g := c.rules(); g != nil {
 		return g.Tournament
@@ -90,12 +90,12 @@ func (c *contest) tournament() rules.Tournament {
 	return rules.Tournament{}
 }
 
-// contestOf is the contest of a log.
+// contestOf returns the contest of a log.
 func contestOf(byKey map[contestKey]*contest, l *Log) *contest {
 	return contestAt(byKey, contestKey{l.event, l.game, l.stage})
 }
 
-// contestAt is the contest of a key.
+// contestAt returns the contest of a key.
 func contestAt(byKey map[contestKey]*contest, key contestKey) *contest {
 	c := byKey[key]
 	if c == nil {
@@ -105,7 +105,7 @@ func contestAt(byKey map[contestKey]*contest, key contestKey) *contest {
 	return c
 }
 
-// voids finds void games that say no grounds.
+// voids finds void games without grounds.
 func (c *contest) voids() {
 	for _, l := range c.logs {
 		if l.silent {

@@ -7,7 +7,7 @@ import (
 	"scrutineer/event/schedule"
 )
 
-// revealed takes what was revealed of secret starts, if it is what was committed to.
+// revealed adds the revealed starts, if they are those committed to.
 func (h *scheduleCheck) revealed(reveals map[string][]schedule.Revealed) {
 	for i := range h.schedule.Stages {
 		s := &h.schedule.Stages[i]
@@ -26,7 +26,7 @@ func (h *scheduleCheck) revealed(reveals map[string][]schedule.Revealed) {
 	}
 }
 
-// reveal takes one of them.
+// reveal adds one of them.
 func (h *scheduleCheck) reveal(s *schedule.Stage, r schedule.Revealed) {
 	want := ""
 	if r.Condition <= len(s.Conditions) {
@@ -41,8 +41,7 @@ func (h *scheduleCheck) reveal(s *schedule.Stage, r schedule.Revealed) {
 	c.Salt, c.Start = r.Salt, r.Start
 }
 
-// programs holds the programs to the digests of the schedule and to its freeze
-// windows.
+// programs compares the programs with the digests of the schedule and its freeze windows.
 func (h *scheduleCheck) programs() {
 	first := map[[2]string]state{} // by stage and program
 	for i := range h.schedule.Stages {
@@ -71,7 +70,7 @@ func (h *scheduleCheck) programs() {
 	}
 }
 
-// logsOf are the logs of a stage and of its parts, by place.
+// logsOf returns the logs of a stage and of its parts, by place.
 func (h *scheduleCheck) logsOf(s *schedule.Stage) []*Log {
 	var list []*Log
 	for name, c := range h.own {
@@ -83,7 +82,7 @@ func (h *scheduleCheck) logsOf(s *schedule.Stage) []*Log {
 	return list
 }
 
-// digest holds a program to the schedule's digest of it.
+// digest compares a program with the schedule's digest of it.
 func (h *scheduleCheck) digest(c *contest, s *schedule.Stage, l *Log, id, have string) {
 	e := h.schedule.Entry(id)
 	if e == nil || !isKnown(have) {

@@ -10,8 +10,8 @@ type GameRow struct {
 	ID, First, Second, Result string // as written; an ID may be empty
 }
 
-// GameTable is a list of games as ReadTable makes one of CSV. Ids count if every
-// game has one. The error is a *TableError.
+// GameTable returns a list of games like one that ReadTable reads from CSV. Ids count if
+// every game has one. The error is a *TableError.
 func GameTable(name string, opt TableOptions, list []GameRow) (*Table, error) {
 	t := &Table{name: name, opt: opt, form: gameList, has: map[Column]bool{First: true, Second: true, Ended: true, ID: true}, partial: true}
 	for _, g := range list {

@@ -3,8 +3,8 @@ package reconcile
 import "strings"
 
 // words are the words by which columns are known without being named, in lower case and
-// without a full stop at the end: English, and those of tables that are published in
-// Czech, Dutch, French, German, Italian, Polish, Portuguese, Russian and Spanish.
+// without a full stop at the end: English, and those of published tables in Czech, Dutch,
+// French, German, Italian, Polish, Portuguese, Russian and Spanish.
 var words = map[Column]string{
 	Rank: "rank place pos # standing rk position rang platz pl miejsce lp puesto posición lugar classement clt posizione classificação plaats pořadí место",
 	Bot: "bot name player program engine programme participant entry motor spieler programm teilnehmer engine-name nazwa zawodnik gracz bot-name" +
@@ -35,11 +35,11 @@ var heads = func() map[string]Column {
 	return m
 }()
 
-// letters are heads of one letter that mean something only together: won, drawn and
-// lost in German, French, Spanish, Polish, Portuguese, Italian, Dutch and once more French.
+// letters are heads of one letter that have a meaning only together: won, drawn and lost in
+// German, French, Spanish, Polish, Portuguese, Italian, Dutch and French again.
 var letters = []string{"sun", "vnd", "gep", "zrp", "ved", "vnp", "wgv", "gnp"}
 
-// ratings are heads of ratings, by which tables are ordered that have them.
+// ratings are heads of ratings, which order the tables that have them.
 var ratings = map[string]bool{"elo": true, "rating": true, "nelo": true, "ratings": true, "performance": true, "perf": true, "rtg": true}
 
 // berger is the tie-break that tables spell in many ways.
@@ -53,7 +53,7 @@ func folded(head string) string {
 	return strings.ReplaceAll(head, " %", "%")
 }
 
-// columnOf is what a head means that nobody has explained, "" if that is not known.
+// columnOf returns the meaning of a head, or "" if it is unknown.
 func columnOf(head string) Column {
 	c := heads[folded(head)]
 	if c == "berger" {
@@ -62,7 +62,7 @@ func columnOf(head string) Column {
 	return c
 }
 
-// breakName is the name of the tie-break that a head means, as this project calls it.
+// breakName returns the name in this project of the tie-break that a head means.
 func breakName(head string) string {
 	head = folded(head)
 	if heads[head] == "berger" {
@@ -71,8 +71,8 @@ func breakName(head string) string {
 	return head
 }
 
-// byLetters are the columns of heads of one letter: of the sets whose letters are all
-// there, if there is one such set. W, D and L are known by themselves.
+// byLetters returns the columns of heads of one letter: of the sets whose letters are all
+// there, if there is exactly one. W, D and L are known by themselves.
 func byLetters(cells []string) map[string]Column {
 	there := map[string]bool{}
 	for _, c := range cells {

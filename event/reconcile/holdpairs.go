@@ -7,7 +7,7 @@ import (
 	"scrutineer/event/schedule"
 )
 
-// condition is what a slot is played under, nil where that is left open.
+// condition returns the condition of a slot, nil if it is left open.
 func (h *scheduleCheck) condition(s *schedule.Slot) *schedule.Condition {
 	stage := h.schedule.Stage(s.Stage)
 	if !s.Condition.Known() || int(s.Condition) >= len(stage.Conditions) {
@@ -16,7 +16,7 @@ func (h *scheduleCheck) condition(s *schedule.Slot) *schedule.Condition {
 	return &stage.Conditions[s.Condition]
 }
 
-// results are those of the slots that have a log of their players which counts.
+// results returns those of the slots that have a log of their players which counts.
 func (h *scheduleCheck) results() map[string]schedule.Result {
 	out := make(map[string]schedule.Result, len(h.plan.Slots))
 	maps.Copy(out, h.removed)

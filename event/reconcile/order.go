@@ -7,14 +7,14 @@ import (
 	"strconv"
 )
 
-// moment is when a game was played among those of its pair: by the numbers of its round
-// and slot, or by its date.
+// moment is when a game was played among those of its pair: by the numbers of its round and
+// slot, or by its date.
 type moment struct {
 	round, slot int
 	date        uint32
 }
 
-// playedAt is when a game was played; it reports whether the log says so.
+// playedAt returns when a game was played. It reports whether the log shows it.
 func (l *Log) playedAt() (p moment, known bool) {
 	round, err1 := strconv.Atoi(l.round)
 	slot, err2 := strconv.Atoi(l.slot)
@@ -24,9 +24,9 @@ func (l *Log) playedAt() (p moment, known bool) {
 	return moment{date: l.began}, l.began > 0
 }
 
-// emptyFirst finds pairs that begin from another start than the empty one, or come back
-// to it, where the rules say that the first start is empty and the others are not. A pair
-// whose games do not say in which order they were played is not looked at.
+// emptyFirst finds pairs that begin from another start than the empty one, or come back to
+// it, if the rules say that only the first start is empty. A pair whose games do not show
+// their order is skipped.
 func (c *contest) emptyFirst(pairs []*pair) {
 	why := c.tournament().EmptyFirst
 	if why == "" {

@@ -7,12 +7,12 @@ import (
 	"scrutineer/rules"
 )
 
-// Columns of the standings that package report writes as CSV, whose rows may be of
-// several contests. A table has them only together.
+// Columns of the standings that package report writes as CSV, whose rows may be of several
+// contests. A table has all of them or none.
 const (
 	gameColumn   Column = "game"
 	stageColumn  Column = "stage"
-	schemeColumn Column = "scheme" // what a game is worth
+	schemeColumn Column = "scheme" // the points of a game
 )
 
 // ofReport reports whether the heads are those of such standings.
@@ -20,10 +20,10 @@ func ofReport(heads []string) bool {
 	return slices.Contains(heads, string(gameColumn)) && slices.Contains(heads, string(schemeColumn))
 }
 
-// rowContest is of which contest a row of such standings is.
+// rowContest is the contest of a row of such standings.
 type rowContest struct{ game, stage, scheme string }
 
-// set takes a cell of these columns. It reports whether it was one.
+// set sets a cell of these columns. It reports whether it was one.
 func (c *rowContest) set(column Column, cell string) bool {
 	switch column {
 	case gameColumn:
@@ -38,10 +38,10 @@ func (c *rowContest) set(column Column, cell string) bool {
 	return true
 }
 
-// pick keeps the rows of the contest that is meant: of the game that was chosen,
-// of its stage where the table has that, and otherwise of all stages. What the table
-// says points are worth is taken where that is the scheme of the game's rules in
-// another unit, and is not an excuse for another.
+// pick keeps the rows of the chosen contest: of the game that was chosen, of its stage if
+// the table has stages, and otherwise of all stages. The points in the table are accepted
+// only if they are the scheme of the game's rules in another unit. They are no excuse for
+// another scheme.
 func (t *Table) pick() error {
 	var games []string
 	for _, r := range t.rows {
@@ -50,7 +50,7 @@ func (t *Table) pick() error {
 		}
 	}
 	if len(games) == 0 || len(games) == 1 && games[0] == "" {
-		return nil // of no report
+		return nil // not a report
 	}
 	if t.opt.Game == "" && len(games) == 1 {
 		t.opt.Game = games[0]
@@ -73,7 +73,7 @@ func (t *Table) pick() error {
 	return nil
 }
 
-// said takes the points that the table names.
+// said sets the points that the table names.
 func (t *Table) said(text string) {
 	s, err := ParseScheme(text)
 	var game *rules.Game

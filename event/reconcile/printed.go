@@ -7,17 +7,17 @@ import (
 	"scrutineer/event/grid"
 )
 
-// share is the column of percentages that belongs to a column of counts or points.
+// share returns the column of percentages that belongs to a column of counts or points.
 func (c Column) share() Column { return c + "%" }
 
-// share is a percentage as printed: in thousandths of a per cent, with so many digits
+// share is a printed percentage: in thousandths of a per cent, with its number of digits
 // after the point.
 type share struct {
 	value  int64
 	digits int
 }
 
-// digitsOf are the digits after the point or comma of a number.
+// digitsOf returns the digits after the point or comma of a number.
 func digitsOf(text string) int {
 	if i := strings.IndexAny(text, ".,"); i >= 0 {
 		return len(text) - i - 1
@@ -25,10 +25,9 @@ func digitsOf(text string) int {
 	return 0
 }
 
-// covers reports whether a number, as it was printed, may stand for an exact one: its
-// digits are cut or rounded. Both are in units of which ten to the power of places make
-// one, and so many digits were printed after the point. A number without digits after
-// the point stands for itself alone.
+// covers reports whether a printed number is an exact one with digits cut or rounded. Both
+// are in units of 10^-places, and digits were printed after the point. A number without
+// digits after the point must be exact.
 func covers(printed, exact int64, digits, places int) bool {
 	if digits == 0 || digits >= places {
 		return printed == exact
@@ -41,7 +40,7 @@ func covers(printed, exact int64, digits, places int) bool {
 	return -unit <= 2*over && over < unit
 }
 
-// covers reports whether a percentage may stand for so many halves of so many games.
+// covers reports whether a percentage is that of halves out of games.
 func (s share) covers(halves, games int64) bool {
 	if games == 0 {
 		return true // nothing to take a share of
@@ -71,8 +70,8 @@ func (r *row) takeShare(c Column, text string) bool {
 	return ok && n >= 0 && n <= 100000
 }
 
-// byCells is what a column holds whose head may mean a number or a percentage: its
-// cells decide. Heads of one letter are known by the others.
+// byCells returns the meaning of a column whose head may mean a number or a percentage, by
+// its cells. Heads of one letter are known by the others.
 func (t *Table) byCells(c Column, g *grid.Grid, i int) Column {
 	head := g.Head.Cells[i]
 	if _, named := t.opt.Head[c]; c == "" || len(folded(head)) == 1 && !named {

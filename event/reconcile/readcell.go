@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// cell takes a cell, and reports whether it can be read.
+// cell reads a cell, and reports whether it could.
 func (r *row) cell(c Column, text string) (ok bool) {
 	ok = true
 	r.blank[c] = text == ""
@@ -22,7 +22,7 @@ func (r *row) cell(c Column, text string) (ok bool) {
 	case Ended:
 		r.result, r.winner = resultOf(text)
 		return text != ""
-	case Rank: // 0 in cutechess and fastchess: whose gauntlet it is has no rank
+	case Rank: // 0 in cutechess and fastchess: the program of a gauntlet has no rank
 		r.blank[c] = text == "" || text == "0"
 		return r.blank[c] || r.place(text)
 	case Points:
@@ -45,7 +45,7 @@ func (r *row) cell(c Column, text string) (ok bool) {
 	return text != ""
 }
 
-// takePoints reads points: "12.5", or of how many games they are, "12.5/20".
+// takePoints reads points, "12.5", or points out of games, "12.5/20".
 func (r *row) takePoints(text string) (ok bool) {
 	text, of, said := strings.Cut(text, "/")
 	text, of = strings.TrimSpace(text), strings.TrimSpace(of)
@@ -58,8 +58,8 @@ func (r *row) takePoints(text string) (ok bool) {
 	return err == nil && n <= mostCount
 }
 
-// place reads a rank: "3", "3.", "3=", "=3", "3 +" (a button), or the ranks that several
-// share, "3-5".
+// place reads a rank: "3", "3.", "3=", "=3", "3 +" (a button), or a range of shared ranks,
+// "3-5".
 func (r *row) place(text string) bool {
 	text = strings.TrimLeft(strings.TrimRight(text, ".=:)+ "), "= ")
 	from, to, shared := strings.Cut(text, "-")
@@ -72,7 +72,7 @@ func (r *row) place(text string) bool {
 	return bad1 == nil && bad2 == nil && 0 < a && a <= b
 }
 
-// resultOf reads a result. What is none may be the name of who won.
+// resultOf reads a result. Any other text may be the name of the winner.
 func resultOf(text string) (outcome, string) {
 	switch strings.ToLower(text) {
 	case "first", "first wins", "first won":
@@ -100,7 +100,7 @@ func resultOf(text string) (outcome, string) {
 	return unstated, text
 }
 
-// scoreOf is the result by the points of the first program, where a win is one.
+// scoreOf returns the result by the points of the first program, with a win as one.
 func scoreOf(text string) outcome {
 	n, ok := thousandths(text)
 	switch {
@@ -114,7 +114,7 @@ func scoreOf(text string) outcome {
 	return unstated
 }
 
-// quoted shows a cell in a message, printable and not too long.
+// quoted returns a cell for a message, printable and not too long.
 func quoted(s string) string {
 	const most = 60
 	if len(s) > most {
@@ -123,10 +123,10 @@ func quoted(s string) string {
 	return strconv.QuoteToASCII(s)
 }
 
-// states reports whether a row says what a column holds.
+// states reports whether a row has a value in a column.
 func (t *Table) states(r *row, c Column) bool { return t.has[c] && !r.blank[c] }
 
-// whole reports whether a row states all of these columns.
+// whole reports whether a row has values in all of these columns.
 func (t *Table) whole(r *row, list ...Column) bool {
 	return !slices.ContainsFunc(list, func(c Column) bool { return !t.states(r, c) })
 }

@@ -20,7 +20,7 @@ func (t *Table) readGrids(b []byte) error {
 		return err
 	}
 	var first error
-	var of []grid.Grid // those that are understood
+	var of []grid.Grid // those that can be read
 	other := 0
 	for i := range list {
 		if err := newTable(t.name, t.opt).header(&list[i]); err != nil {
@@ -52,7 +52,7 @@ func (t *Table) readGrids(b []byte) error {
 	}
 }
 
-// several lists the tables of a file.
+// several returns an error that lists the tables of a file.
 func (t *Table) several(of []grid.Grid) error {
 	var list []string
 	for i := range of {
@@ -70,13 +70,14 @@ func (t *Table) several(of []grid.Grid) error {
 	return t.fail(of[0].Head.Line, "several", "%s readable; choose one with --table N: %s", what, strings.Join(list, "; "))
 }
 
-// heads says what a word above a column is.
+// heads reports about a word above a column whether it is known, and whether it is of
+// names.
 func (t *Table) heads(word string) (known, names bool) {
 	c := t.columnOf(word)
 	return c != "" || slices.Contains(t.opt.TieBreaks, breakName(word)), c == Bot
 }
 
-// take takes the rows of a grid.
+// take adds the rows of a grid.
 func (t *Table) take(g *grid.Grid) error {
 	if err := t.header(g); err != nil {
 		return err
@@ -99,7 +100,7 @@ func (t *Table) take(g *grid.Grid) error {
 	return t.ofGames()
 }
 
-// ofGames enters how many games points are of, where cells say both, such as "37.0/52".
+// ofGames enters the games that points are out of, if cells have both, such as "37.0/52".
 func (t *Table) ofGames() error {
 	stated := t.has[Played]
 	for i := range t.rows {
@@ -116,16 +117,16 @@ func (t *Table) ofGames() error {
 	return nil
 }
 
-// breakColumn begins a column of a tie-break, whose name follows.
+// breakColumn is the prefix of the column of a tie-break, whose name follows.
 const breakColumn = "tie-break "
 
-// countsWins reports whether a head that may be of a tie-break is that of the games won:
-// where no other is.
+// countsWins reports whether a head that may be a tie-break is the number of games won: if
+// there is no other.
 func (t *Table) countsWins(head string, cells []string) bool {
 	return t.columnOf(head) == Won && !slices.ContainsFunc(cells, func(other string) bool { return other != head && t.columnOf(other) == Won })
 }
 
-// header finds which column holds what.
+// header finds the meaning of each column.
 func (t *Table) header(g *grid.Grid) error {
 	line, cells := g.Head.Line, g.Head.Cells
 	columns, at := make([]Column, len(cells)), map[Column]string{}
@@ -169,7 +170,7 @@ func (t *Table) header(g *grid.Grid) error {
 	return t.shape(line, columns)
 }
 
-// columnOf is what a column of that head holds, "" if that is not known.
+// columnOf returns the meaning of a column with that head, or "" if it is unknown.
 func (t *Table) columnOf(head string) Column {
 	head = strings.TrimSpace(head)
 	for _, c := range Columns() {

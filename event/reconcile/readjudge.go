@@ -10,7 +10,7 @@ import (
 
 // The result tables of Gomocup's judge: _result.txt has the games that each program won,
 // lost and drew, by colour, and _table.html the wins of each pair. Both are ordered by a
-// rating, which no table here is.
+// rating, which no table here has.
 var (
 	judgeName   = regexp.MustCompile(`^\d{1,6}\. (.+) (-|-?\d{1,9})$`)
 	judgeCounts = regexp.MustCompile(`^    wins: (\d{1,7})\+(\d{1,7}), losses: (\d{1,7})\+(\d{1,7}), draws: (\d{1,7})\+(\d{1,7})$`)
@@ -64,7 +64,7 @@ func (t *Table) readJudgeCounts(lines []string) error {
 	return nil
 }
 
-// sum10 is the sum of decimals that have few digits.
+// sum10 returns the sum of decimals that have few digits.
 func sum10(list ...string) (sum int64) {
 	for _, s := range list {
 		n, _ := strconv.ParseInt(s, 10, 64)
@@ -73,8 +73,8 @@ func sum10(list ...string) (sum int64) {
 	return sum
 }
 
-// readJudgePairs reads _table.html: a row a program, whose cells are the pairs with the
-// programs of all rows in their order.
+// readJudgePairs reads _table.html: one row for each program, whose cells are the pairs
+// with the programs of all rows in their order.
 func (t *Table) readJudgePairs(lines []string) error {
 	t.form = crosstable
 	t.ignored = []string{"the order, by a rating", "total"}

@@ -20,19 +20,19 @@ const (
 	MaxCell    = 1024 // bytes
 )
 
-// mostCount is how many games a cell may state, and mostWorth how many
-// thousandths of a point a game may be worth, so that no sum overflows.
+// mostCount is the largest number of games in a cell, and mostWorth the largest number of
+// thousandths of a point for a game, so that no sum overflows.
 const (
 	mostCount = 1000000
 	mostWorth = 1000000
 )
 
 // ReadTable reads a published table in any form that package grid knows: CSV, HTML,
-// Markdown, JSON, text in columns, the report files of FIDE; of several tables in one
-// file Number chooses one. It reads the standings of several games as package report
-// writes them, of which Game and Stage choose one; lines "A - B: 3 : 1" with the wins of
-// both; and _result.txt or _table.html of Gomocup's judge.
-// An error is a *TableError, or one of reading.
+// Markdown, JSON, text in columns, the report files of FIDE. Number chooses one of several
+// tables in a file. It also reads the standings of several games as package report writes
+// them, of which Game and Stage choose one; lines "A - B: 3 : 1" with the wins of both; and
+// _result.txt or _table.html of Gomocup's judge. The error is a *TableError, or one of
+// reading.
 func ReadTable(name string, r io.Reader, opt TableOptions) (*Table, error) {
 	b, err := io.ReadAll(io.LimitReader(r, MaxTable+1))
 	if err != nil {
@@ -88,7 +88,7 @@ func (t *Table) encoding(b []byte) error {
 	return nil
 }
 
-// firstLine is the first line that is not empty.
+// firstLine returns the first line that is not empty.
 func firstLine(b []byte) string {
 	line, _, _ := bytes.Cut(bytes.TrimLeft(b, "\r\n"), []byte("\n"))
 	return strings.TrimSuffix(string(line), "\r")

@@ -7,10 +7,10 @@ import (
 	"scrutineer/judge"
 )
 
-// replays judges the attempts of a slot that have no outcome and were played again.
-// The logs come by their attempts. Where the log of one shows the game decided, a
-// replay may have stolen the result; one that was cut off before, or is void, is
-// replaced, if the attempts that follow it by their digests lead to a game that counts.
+// replays judges the attempts of a slot that have no outcome and were played again. The
+// logs are in the order of attempts. If the log of one shows the game decided, a replay may
+// have stolen the result. One that was cut off before, or is void, is replaced if the
+// attempts that follow it by their digests lead to a game that counts.
 func (c *contest) replays(logs []*Log) {
 	settled := map[*Log]bool{}
 	for i := len(logs) - 1; i >= 0; i-- {
@@ -21,7 +21,7 @@ func (c *contest) replays(logs []*Log) {
 		}
 		c.stolen(l, logs)
 		next := follower(l, logs[i+1:])
-		void := l.status == judge.VoidStatus // and rightly so, whatever could be seen
+		void := l.status == judge.VoidStatus // and rightly so, whatever the position was
 		if next == nil || !c.alike(l, next) || l.ended > 0 && !void {
 			continue
 		}
@@ -32,7 +32,7 @@ func (c *contest) replays(logs []*Log) {
 	}
 }
 
-// follower is the attempt that names a log as the one before it, nil if there is none.
+// follower returns the attempt that names a log as its predecessor, or nil.
 func follower(l *Log, later []*Log) *Log {
 	for _, m := range later {
 		if m.attempt == l.attempt+1 && m.previous == l.digest {
@@ -42,8 +42,8 @@ func follower(l *Log, later []*Log) *Log {
 	return nil
 }
 
-// stolen reports a log that shows the game decided, where there is another attempt, or
-// another log of the same one.
+// stolen reports a log that shows the game decided, if there is another attempt, or another
+// log of the same one.
 func (c *contest) stolen(l *Log, logs []*Log) {
 	if l.status != judge.Open || l.ended == 0 {
 		return
@@ -59,7 +59,7 @@ func (c *contest) stolen(l *Log, logs []*Log) {
 	}
 }
 
-// endText is how a game ended whose log has no outcome.
+// endText returns how a game without an outcome in its log ended.
 func (l *Log) endText() string {
 	if id := l.winnerID(); id != "" {
 		return id + " won"
@@ -67,8 +67,8 @@ func (l *Log) endText() string {
 	return "draw"
 }
 
-// alike reports whether a replay is of the same players in the same seats, and from the
-// same start, as the attempt in whose place it is.
+// alike reports whether a replay has the same players in the same seats, and the same
+// start, as the attempt that it replaces.
 func (c *contest) alike(l, next *Log) bool {
 	if slices.EqualFunc(l.players, next.players, sameID) && l.start == next.start {
 		return true
@@ -77,7 +77,7 @@ func (c *contest) alike(l, next *Log) bool {
 	return false
 }
 
-// replaced says of a log that was cut off, or is void, that another is in its place.
+// replaced adds the finding that another log replaces one that was cut off, or is void.
 func (c *contest) replaced(l, next *Log) {
 	code, what := Replaced, "was cut off"
 	if l.status == judge.VoidStatus {

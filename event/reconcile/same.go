@@ -33,8 +33,8 @@ func sameIDs(byKey map[contestKey]*contest, once []*Log, s *schedule.Schedule) {
 	}
 }
 
-// sameMoves finds games that are the same to the last move, as deterministic
-// programs play them. It looks at games that count, a slot once.
+// sameMoves finds games that are the same to the last move, as deterministic programs play
+// them. It looks at games that count, one for each slot.
 func sameMoves(byKey map[contestKey]*contest, list []*contest) {
 	groups := map[playSum][]*Log{}
 	var order []playSum

@@ -10,7 +10,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// slots finds what each slot came to: its games, and its attempts.
+// slots finds the games and attempts of each slot.
 func (c *contest) slots() {
 	groups := map[string][]*Log{}
 	var order []string
@@ -32,8 +32,8 @@ type named struct {
 	key string
 }
 
-// slotNames gives each log its slot. Where the log names none, it is that of the
-// attempt before, and of a first attempt its id.
+// slotNames gives each log its slot. If the log names none, it is that of the previous
+// attempt or, for a first attempt, its id.
 func slotNames(logs []*Log) []named {
 	sorted := slices.Clone(logs)
 	slices.SortStableFunc(sorted, func(a, b *Log) int { return cmp.Compare(a.attempt, b.attempt) })
@@ -53,7 +53,7 @@ func slotNames(logs []*Log) []named {
 	return list
 }
 
-// slot judges the logs of one slot, which come by their attempts.
+// slot judges the logs of one slot, in the order of attempts.
 func (c *contest) slot(logs []*Log) {
 	c.replays(logs)
 	all := logs
@@ -90,7 +90,7 @@ func (c *contest) slot(logs []*Log) {
 	}
 }
 
-// twin is what of a log is compared with another one of its slot and attempt.
+// twin returns what is compared between logs of the same slot and attempt.
 func (l *Log) twin() judge.SlotResult {
 	t := judge.SlotResult{Counts: l.counts, Winner: l.winner}
 	for _, p := range l.players {
@@ -99,8 +99,8 @@ func (l *Log) twin() judge.SlotResult {
 	return t
 }
 
-// attempt judges the logs of one attempt, and chooses the game: the first that
-// counts, or none where two contradict each other.
+// attempt judges the logs of one attempt, and chooses the game: the first that counts, or
+// none if two contradict each other.
 func (c *contest) attempt(logs []*Log) (game *Log, agreed bool) {
 	agreed = true
 	for _, l := range logs {
@@ -132,7 +132,7 @@ func (c *contest) attempt(logs []*Log) (game *Log, agreed bool) {
 	return game, true
 }
 
-// chain judges whether an attempt may follow the one before.
+// chain judges whether an attempt may follow the previous one.
 func (c *contest) chain(l *Log, before []*Log) {
 	if len(before) == 0 || before[0].attempt != l.attempt-1 {
 		c.add(AttemptMissing, l, fmt.Sprintf("attempt %d of slot %s, but no log of attempt %d: it is unknown why it was played again", l.attempt, l.slot, l.attempt-1))
@@ -162,7 +162,7 @@ func (c *contest) chain(l *Log, before []*Log) {
 	}
 }
 
-// undecided says that a slot has come to nothing.
+// undecided adds the finding that a slot has no result.
 func (c *contest) undecided(last *Log) {
 	if last.status == judge.VoidStatus {
 		c.add(VoidUnreplayed, last, fmt.Sprintf("%s is void, but was not played again", last.id))
@@ -176,7 +176,7 @@ func (c *contest) undecided(last *Log) {
 	c.add(SlotOpen, last, message)
 }
 
-// winnerText is who won a log's game.
+// winnerText returns who won a log's game.
 func winnerText(l *Log) string {
 	if !l.counts {
 		return string(l.status)

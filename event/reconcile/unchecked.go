@@ -8,7 +8,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// unchecked says what was not checked, and why.
+// unchecked returns what was not checked, and why.
 func (t *Tournament) unchecked(list []*contest, once []*Log, a Against, h *scheduleCheck) []string {
 	var out []string
 	if h == nil {
@@ -61,8 +61,8 @@ func (t *Tournament) unchecked(list []*contest, once []*Log, a Against, h *sched
 	return out
 }
 
-// known counts games with a program without a digest, games not of two seats,
-// and games that name no slot.
+// known counts games with a program without a digest, games not of two seats, and games
+// without a slot.
 func known(list []*contest) (unknown, seats, open int) {
 	for _, c := range list {
 		for _, l := range c.shown {
@@ -80,5 +80,5 @@ func known(list []*contest) (unknown, seats, open int) {
 	return unknown, seats, open
 }
 
-// isKnown reports whether a word of a header says something.
+// isKnown reports whether a word of a header has a value.
 func isKnown(word string) bool { return word != "?" && word != "-" && word != "" }

@@ -1,8 +1,8 @@
 package schedule
 
-// Bracket are the pairs of the first round of a knock-out, the best seed first: seeds 1
-// and 2 can meet in the final only, the first four in the semi-finals. If the number is
-// not a power of two, the best seeds advance without a game; they are in pairs whose
+// Bracket returns the pairs of the first round of a knock-out, the best seed first. Seeds 1
+// and 2 can meet only in the final, the first four only in the semi-finals. If the number
+// is not a power of two, the best seeds advance without a game; they are in pairs whose
 // second place is empty. Winners of neighbouring pairs meet in the next round.
 func Bracket(ids []string) []Pair {
 	if len(ids) < 2 {
@@ -19,7 +19,7 @@ func Bracket(ids []string) []Pair {
 	}
 	var pairs []Pair
 	for i := 0; i < len(order); i += 2 {
-		pair := Pair{ids[order[i]], ""} // of each pair the first is the better seed
+		pair := Pair{ids[order[i]], ""} // the first of each pair is the better seed
 		if other := order[i+1]; other < len(ids) {
 			pair[1] = ids[other]
 		}

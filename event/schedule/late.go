@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// late are the entries that joined late, in their order.
+// late returns the entries that joined late, in their order.
 func (s *Schedule) late() []string {
 	var list []string
 	for i := range s.Entries {
@@ -18,7 +18,7 @@ func (s *Schedule) late() []string {
 	return list
 }
 
-// joined are the entries that joined a stage late, in their order.
+// joined returns the entries that joined a stage late, in their order.
 func (s *Schedule) joined(stage string) []string {
 	var list []string
 	for i := range s.Entries {
@@ -29,8 +29,9 @@ func (s *Schedule) joined(stage string) []string {
 	return list
 }
 
-// Unjoinable says why an entry cannot join the stages that it names late, with the code
-// of an Error; the code is "" where it can. The stage of a name is nil if there is none.
+// Unjoinable returns why an entry cannot join the stages that it names late, and the code
+// of an Error. The code is "" if it can. stage returns nil if there is no stage of that
+// name.
 func (e *Entry) Unjoinable(stage func(name string) *Stage) (code, what string) {
 	if e.Base {
 		return "value", "a base entry competes in no stage, so it joins none late"
@@ -49,7 +50,7 @@ func (e *Entry) Unjoinable(stage func(name string) *Stage) (code, what string) {
 	return "", ""
 }
 
-// Settled returns what has begun that depends on the table of a stage: a stage that takes
+// Settled returns what has begun that depends on the table of a stage: a stage that draws
 // its entries from it, directly or not, or extra games for a place in one; "" if nothing
 // has. An entry that joined the stage then would change who plays there.
 func (s *Schedule) Settled(stage string, state *State) string {
@@ -74,8 +75,8 @@ type Version struct {
 	Schedule *Schedule
 }
 
-// Versions are a schedule as it was before anybody joined late, and with each that did, in
-// their order; the last is the schedule itself.
+// Versions returns the schedule before anybody joined late, and then with each late entry,
+// in their order. The last is the schedule itself.
 func (s *Schedule) Versions() []Version {
 	n := len(s.Entries) - len(s.late())
 	list := []Version{{"", s.upTo(n)}}
@@ -85,7 +86,7 @@ func (s *Schedule) Versions() []Version {
 	return list
 }
 
-// upTo is a schedule with its first n entries.
+// upTo returns a schedule with its first n entries.
 func (s *Schedule) upTo(n int) *Schedule {
 	out := *s
 	out.Entries = s.Entries[:n:n]

@@ -12,8 +12,8 @@ type Disqualified struct {
 	Reason string
 }
 
-// FormatDisqualified is the text of who is disqualified: a line "disqualify ENTRY REASON"
-// each.
+// FormatDisqualified returns the text of the disqualified entries: one line "disqualify
+// ENTRY REASON" for each.
 func FormatDisqualified(list []Disqualified) []byte {
 	var b bytes.Buffer
 	for _, d := range list {

@@ -6,14 +6,13 @@ import (
 
 // Plan is the plan of an event, as far as the known results determine it.
 type Plan struct {
-	// Slots are all slots that are known, in the order in which they are to be
-	// played, those played already among them. In each contest the pairs take turns:
-	// two games each, and again, so that all entries have about the same number of
-	// games at any time.
+	// Slots are all known slots in the order of play, including those already played. In
+	// each contest the pairs take turns of two games, so that all entries have about the
+	// same number of games at any time.
 	Slots  []Slot
 	Tables []*Table // of the contests that have begun, in order
-	Notes  []string // what was decided otherwise than by points, in words
-	Stage  string   // the stage that is being played, "" when all is over
+	Notes  []string // decisions that were not made by points, in words
+	Stage  string   // the stage in play; "" after the last
 	Rounds []Round  // of Swiss stages, as they were paired
 }
 
@@ -26,14 +25,14 @@ type planner struct {
 	plan   *Plan
 	order  map[string][]string // of the entries of a finished stage, the best first
 	tables map[string]*Table   // of finished stages
-	due    [][]Slot            // of the pairs that are being planned, not yet in the plan
+	due    [][]Slot            // of the pairs being planned; not yet in the plan
 }
 
-// extraRounds is how often a tie for a place, or a drawn match, is played on.
+// extraRounds is the number of extra rounds after a tie for a place, or a drawn match.
 const extraRounds = 3
 
-// MakePlan makes the plan of an event. The same schedule and results make the same plan,
-// in whatever order the results came. A slot never changes: whoever is disqualified, its
+// MakePlan makes the plan of an event. The same schedule and results make the same plan, in
+// whatever order the results came. A slot never changes: whoever is disqualified, its
 // players, seats and condition stay the same, or it is no longer in the plan.
 func MakePlan(e *Schedule, state State) *Plan {
 	p := &planner{event: e, state: state, plan: &Plan{}, order: map[string][]string{}, tables: map[string]*Table{}, number: map[string]int{}, place: map[string]int{}}
@@ -41,7 +40,7 @@ func MakePlan(e *Schedule, state State) *Plan {
 	for i := range e.Entries {
 		p.number[e.Entries[i].ID] = i + 1
 	}
-	field := e.Field() // those who have passed what qualifies, with those disqualified since
+	field := e.Field() // those who have qualified, and those disqualified since
 	for i, id := range slices.Concat(field, e.late()) {
 		p.place[id] = i
 	}
@@ -69,14 +68,14 @@ func MakePlan(e *Schedule, state State) *Plan {
 	return p.plan
 }
 
-// sound are those who are not disqualified.
+// sound returns those who are not disqualified.
 func (p *planner) sound(ids []string) []string {
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return p.state.Out[id] })
 }
 
-// stage plans a stage, and gives its entries, the best first, once it is over. Those
-// disqualified are among the entrants, unless the stage is drawn from another, and not
-// among those who come through; except that those who qualified stay among these.
+// stage plans a stage. Once it is over, it returns its entries, the best first.
+// Disqualified entries are among the entrants, unless the stage is drawn from another, but
+// do not come through, except that those who qualified stay in the list.
 func (p *planner) stage(s *Stage, entrants []string) (through []string, done bool) {
 	switch s.Kind {
 	case Qualify:
@@ -91,8 +90,8 @@ func (p *planner) stage(s *Stage, entrants []string) (through []string, done boo
 	return p.robin(s, entrants)
 }
 
-// add adds the slots of a pair, and reports whether all have results. Slots of those who
-// are disqualified are none.
+// add adds the slots of a pair, and reports whether all have results. Disqualified entries
+// have no slots.
 func (p *planner) add(slots []Slot, t *tally) (done bool) {
 	in := make([]Slot, 0, len(slots))
 	done = true
@@ -110,7 +109,7 @@ func (p *planner) add(slots []Slot, t *tally) (done bool) {
 	return done
 }
 
-// all are the numbers of a stage's conditions.
+// all returns the numbers of a stage's conditions.
 func (p *planner) all(s *Stage) []int {
 	var list []int
 	for i := range max(1, len(s.Conditions)) {
@@ -119,7 +118,7 @@ func (p *planner) all(s *Stage) []int {
 	return list
 }
 
-// IDs are the entries of a table in its order.
+// IDs returns the entries of a table in its order.
 func (t *Table) IDs() []string {
 	var list []string
 	for _, r := range t.Rows {
@@ -135,7 +134,7 @@ func (p *planner) publish(t *tally, contest string) *Table {
 	return table
 }
 
-// qualify plays everybody against the base program.
+// qualify plays every entry against the base program.
 func (p *planner) qualify(s *Stage, entrants []string) (through []string, done bool) {
 	t, all := newTally(p.event.Points, append(p.sound(entrants), s.Base)), newTally(p.event.Points, append(slices.Clone(entrants), s.Base))
 	done = true
@@ -159,8 +158,8 @@ func (p *planner) qualify(s *Stage, entrants []string) (through []string, done b
 	return through, done
 }
 
-// robin plays everybody against everybody. Who joined late plays those above it after
-// all others: their pairs, and how often a pair plays, are what they were.
+// robin plays every entry against every other. A late entry plays those before it after all
+// others, so that the other pairs, and how often a pair plays, do not change.
 func (p *planner) robin(s *Stage, entrants []string) (through []string, done bool) {
 	late := p.event.joined(s.Name)
 	t := newTally(p.event.Points, p.sound(slices.Concat(entrants, late)))
@@ -178,8 +177,8 @@ func (p *planner) robin(s *Stage, entrants []string) (through []string, done boo
 	return p.tables[s.Name].IDs(), done
 }
 
-// seated is a pair with its first seats as they are in a round robin of all that
-// compete. Whoever else comes into the stage, they stay.
+// seated returns a pair with its first seats as in a round robin of all that compete. They
+// do not change when others join the stage.
 func (p *planner) seated(pair Pair) Pair {
 	a, b := pair[0], pair[1]
 	if p.place[a] > p.place[b] {

@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// knockout plays matches until one is left. Each round is its own contest,
-// and so are the further games of drawn matches.
+// knockout plays matches until one entry is left. Each round is its own contest, and so are
+// the further games of drawn matches.
 func (p *planner) knockout(s *Stage, entrants []string) (through []string, done bool) {
 	seeds := map[string]int{}
 	for i, id := range entrants {
 		seeds[id] = i
 	}
-	out := []string{} // the last who went out first
+	out := []string{} // those who went out first are last
 	pairs := Bracket(entrants)
 	if len(pairs) == 0 {
 		return entrants, true
@@ -56,7 +56,7 @@ func (p *planner) cupRound(s *Stage, round int, pairs []Pair, seeds map[string]i
 	return winners, done
 }
 
-// members are those who have to play.
+// members returns those who have to play.
 func members(pairs []Pair) (ids []string) {
 	for _, pair := range pairs {
 		if pair[1] != "" {
@@ -97,8 +97,8 @@ func (p *planner) match(s *Stage, contest string, pair Pair, seeds map[string]in
 	return winner, true
 }
 
-// ordered is a pair with the upper entry of the schedule first. Seeds of a stage that
-// is drawn from another change with who is disqualified there.
+// ordered returns a pair with the entry that is first in the schedule first. Seeds of a
+// stage that is drawn from another change when entries there are disqualified.
 func (p *planner) ordered(pair Pair) Pair {
 	if p.place[pair[1]] < p.place[pair[0]] {
 		return Pair{pair[1], pair[0]}
@@ -106,7 +106,7 @@ func (p *planner) ordered(pair Pair) Pair {
 	return pair
 }
 
-// lead is by how many points the first of a pair is ahead. Who is disqualified is
+// lead returns how many points the first of a pair is ahead. A disqualified entry is
 // behind.
 func (p *planner) lead(pair Pair, slots []Slot) int64 {
 	for i, id := range pair {

@@ -2,7 +2,7 @@ package schedule
 
 import "scrutineer/base"
 
-// list are the slots of a stage that writes them out.
+// list returns the slots of a stage that writes them out.
 func (p *planner) list(s *Stage, entrants []string) (through []string, done bool) {
 	t := newTally(p.event.Points, p.sound(entrants))
 	var slots []Slot
@@ -16,7 +16,7 @@ func (p *planner) list(s *Stage, entrants []string) (through []string, done bool
 	return p.tables[s.Name].IDs(), done
 }
 
-// listed is the condition of a slot: the one that it names, or the only one.
+// listed returns the condition of a slot: the one that it names, or the only one.
 func (p *planner) listed(s *Stage, l *Listed) base.Number {
 	switch {
 	case l.Condition > 0:

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// top are the best of the stage that another is drawn from, once it is known who
-// they are. A tie for the last place is played out by further games of those tied.
+// top returns the best of the stage that another is drawn from, once they are known. A tie
+// for the last place is decided by further games of those tied.
 func (p *planner) top(s *Stage) (ids []string, ready bool) {
 	source := p.event.Stage(s.From)
 	table := p.tables[source.Name]
@@ -26,8 +26,8 @@ func (p *planner) top(s *Stage) (ids []string, ready bool) {
 
 func head(ids []string, n int) []string { return ids[:min(n, len(ids))] }
 
-// border parts those who are in for certain from those tied for the last places,
-// who are none if all of them fit.
+// border splits rows into those certainly in and those tied for the last places. None are
+// tied if all of them fit.
 func border(rows []Row, top int) (in, tied []string) {
 	if len(rows) <= top {
 		for _, r := range rows {
@@ -50,8 +50,8 @@ func border(rows []Row, top int) (in, tied []string) {
 	return in, tied
 }
 
-// playOff plays rounds of extra games among those tied until their places are
-// known. Those who are still equal after the last round all go on.
+// playOff plays rounds of extra games among those tied until their places are known. Those
+// still equal after the last round all go on.
 func (p *planner) playOff(s, source *Stage, in, tied []string) (ids []string, ready bool) {
 	contest := fmt.Sprintf("%s.extra", source.Name)
 	if first := p.firstFrom(source.Name); first != s {
@@ -78,7 +78,8 @@ func (p *planner) playOff(s, source *Stage, in, tied []string) (ids []string, re
 	return slices.Concat(in, tied), true
 }
 
-// suffix tells a later round of extra games from the first.
+// suffix returns the part of a contest's name that distinguishes later rounds of extra
+// games.
 func suffix(extra int) string {
 	if extra == 1 {
 		return ""
@@ -86,7 +87,7 @@ func suffix(extra int) string {
 	return fmt.Sprint(extra)
 }
 
-// firstFrom is the first stage that takes the best of another.
+// firstFrom returns the first stage that takes the best of another.
 func (p *planner) firstFrom(name string) *Stage {
 	for i := range p.event.Stages {
 		if p.event.Stages[i].From == name {

@@ -15,8 +15,8 @@ type Revealed struct {
 	Start     string
 }
 
-// Reveal returns the text that reveals the secret starts of a stage: a line each, with
-// the number of the condition, its salt and the start.
+// Reveal returns the text that reveals the secret starts of a stage: one line for each,
+// with the number of the condition, its salt and the start.
 func Reveal(conditions []Condition) []byte {
 	var b bytes.Buffer
 	for i := range conditions {

@@ -3,12 +3,12 @@ package schedule
 // Pair is two entries that meet; the first has seat 1 in their first game.
 type Pair [2]string
 
-// RobinRounds pairs everybody with everybody once, in rounds in which nobody plays
-// twice: entry 1 stays, the others go round (the circle method). With an odd
-// number one rests in each round. First seats are as even as can be: they differ
-// by one at most for each entry.
+// RobinRounds pairs every entry with every other once, in rounds in which nobody plays
+// twice: entry 1 stays, the others rotate (the circle method). With an odd number one rests
+// in each round. First seats are as even as possible: for each entry they differ by at most
+// one.
 func RobinRounds(ids []string) [][]Pair {
-	n := len(ids) + len(ids)%2 // a place more where one rests
+	n := len(ids) + len(ids)%2 // one more place if one rests
 	ring := make([]int, n)
 	for i := range ring {
 		ring[i] = i
@@ -29,9 +29,9 @@ func RobinRounds(ids []string) [][]Pair {
 	return rounds
 }
 
-// firstOf gives the first seat to the upper of two entries whose places are an
-// odd number apart, and to the lower of others. So each has it against every
-// second one above, and every second one below.
+// firstOf gives the first seat to the upper of two entries whose places are an odd number
+// apart, and otherwise to the lower. So each has it against every second one above, and
+// every second one below.
 func firstOf(ids []string, upper, lower int) Pair {
 	if (lower-upper)%2 == 1 {
 		return Pair{ids[upper], ids[lower]}

@@ -5,21 +5,21 @@ import (
 	"slices"
 )
 
-// Player is what a Swiss pairing knows of an entry.
+// Player is an entry in a Swiss pairing.
 type Player struct {
 	ID     string
 	Points int64           // of games and byes, in thousandths
-	Colour int             // games in seat 1 less games in seat 2
+	Colour int             // games in seat 1 minus games in seat 2
 	Met    map[string]bool // whom it has played
 	Rested bool            // it has had a bye
 }
 
-// Swiss pairs players of similar scores: from the top each with the nearest in the table
-// that it has not met, if what is left below can be paired likewise. Nobody gets one seat
-// more than twice more often than the other. Rematches are made only if there is no other
-// way within that bound, or the search for one was given up. Of an odd number the last
-// who has not had a bye rests. Players must come in the order of their table; who is
-// paired first has seat 1.
+// Swiss pairs players of similar scores: from the top, each with the nearest in the table
+// that it has not met, if the rest can be paired likewise. Nobody gets one seat more than
+// twice more often than the other. Rematches are made only if there is no other way within
+// that limit, or the search for one was given up. With an odd number the last who has not
+// had a bye rests. Players must be in the order of their table. The one paired first has
+// seat 1.
 func Swiss(players []Player) (pairs []Pair, bye string) {
 	list := slices.Clone(players)
 	if len(list)%2 == 0 {
@@ -38,7 +38,7 @@ func Swiss(players []Player) (pairs []Pair, bye string) {
 	return pairs, bye
 }
 
-// resting are the places of those who may have the bye, the likeliest first.
+// resting returns the indexes of those who may have the bye, the most likely first.
 func resting(list []Player) []int {
 	var fresh, again []int
 	for i := len(list) - 1; i >= 0; i-- {
@@ -54,10 +54,10 @@ func resting(list []Player) []int {
 	return again
 }
 
-// patience is how many pairs are tried before rematches are allowed.
+// patience is the number of pairs that are tried before rematches are allowed.
 const patience = 200000
 
-// pairUp pairs an even number of players, and reports whether it took no rematch.
+// pairUp pairs an even number of players. It reports whether there is no rematch.
 func pairUp(list []Player) (pairs []Pair, clean bool) {
 	for _, again := range []bool{false, true} {
 		s := &search{players: list, again: again, used: make([]bool, len(list)), left: patience}
@@ -68,7 +68,7 @@ func pairUp(list []Player) (pairs []Pair, clean bool) {
 	return byColour(list), false
 }
 
-// search looks for pairs of all players.
+// search is a search for pairs of all players.
 type search struct {
 	players []Player
 	again   bool // rematches are allowed
@@ -77,7 +77,7 @@ type search struct {
 	left    int
 }
 
-// from pairs the players at and below a place.
+// from pairs the players from a place on.
 func (s *search) from(i int) bool {
 	for i < len(s.players) && s.used[i] {
 		i++
@@ -102,8 +102,8 @@ func (s *search) from(i int) bool {
 	return false
 }
 
-// candidates are whom the player at a place may meet: those of the most similar
-// score first, among these those who want the other seat, then by the table.
+// candidates returns the players that the player at a place may meet: those of the most
+// similar score first, among these those who want the other seat, then by the table.
 func (s *search) candidates(i int) []int {
 	var list []int
 	p := &s.players[i]
@@ -124,7 +124,8 @@ func (s *search) candidates(i int) []int {
 	return list
 }
 
-// MostColour is how often a player may have had one seat more than the other.
+// MostColour is the largest difference between a player's numbers of games in the two
+// seats.
 const MostColour = 2
 
 // clash reports whether both have had the same seat too often to meet.
@@ -132,8 +133,8 @@ func clash(p, q *Player) bool {
 	return p.Colour >= MostColour && q.Colour >= MostColour || p.Colour <= -MostColour && q.Colour <= -MostColour
 }
 
-// seated gives seat 1 to who has had it less often, and of two alike to the one
-// lower in the table.
+// seated gives seat 1 to the player who has had it less often; if equal, to the one lower
+// in the table.
 func seated(p, q *Player) Pair {
 	if p.Colour < q.Colour {
 		return Pair{p.ID, q.ID}
@@ -152,6 +153,6 @@ func byColour(list []Player) []Pair {
 	return pairs
 }
 
-// MayMeet reports whether two players may meet in the next round without a rematch
-// and with their seats within the bound.
+// MayMeet reports whether two players may meet in the next round without a rematch and
+// within the limit of seats.
 func (p *Player) MayMeet(q *Player) bool { return !p.Met[q.ID] && !clash(p, q) }

@@ -2,12 +2,13 @@ package schedule
 
 import "slices"
 
-// turn is how many games a pair plays before the next pair does: one in each seat.
+// turn is the number of games that a pair plays before the next pair does: one in each
+// seat.
 const turn = 2
 
-// takeTurns puts the slots that are due into the plan, contest by contest and round by
-// round. In each the pairs take turns: the games of a turn are near each other in time,
-// the turns of a pair are apart, and all entries have about the same number of games.
+// takeTurns adds the slots that are due to the plan, contest by contest and round by round.
+// In each the pairs take turns: the games of a turn are near each other in time, the turns
+// of a pair are apart, and all entries have about the same number of games.
 func (p *planner) takeTurns() {
 	for len(p.due) > 0 {
 		first := p.due[0]
@@ -23,7 +24,7 @@ func (p *planner) takeTurns() {
 	}
 }
 
-// inTurns are the slots of pairs in the order in which the pairs play them.
+// inTurns returns the slots of pairs in the order of play.
 func inTurns(pairs [][]Slot) []Slot {
 	var list []Slot
 	for from, left := 0, true; left; from += turn {

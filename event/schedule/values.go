@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Lookup is the value of a name, and whether there is one.
+// Lookup returns the value of a name, and whether there is one.
 func Lookup(list []Value, name string) (string, bool) {
 	for _, v := range list {
 		if v.Name == name {
@@ -17,14 +17,14 @@ func Lookup(list []Value, name string) (string, bool) {
 	return "", false
 }
 
-// Sorted are values in the order of their names.
+// Sorted returns values in the order of their names.
 func Sorted(list []Value) []Value {
 	list = slices.Clone(list)
 	slices.SortFunc(list, func(a, b Value) int { return cmp.Compare(a.Name, b.Name) })
 	return list
 }
 
-// Describe are values as a schedule writes them.
+// Describe returns values as a schedule writes them.
 func Describe(list []Value) string {
 	var words []string
 	for _, v := range list {
