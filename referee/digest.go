@@ -15,10 +15,10 @@ import (
 	"scrutineer/referee/process"
 )
 
-// DigestFolder is the digest over all files of a program, by the recipe of the
-// format document (H7): the SHA-256 of what sha256sum prints of every file in
-// and below its folder, in the order of their names as bytes. Links and devices
-// are no files. A name that holds a line feed or a backslash is an error.
+// DigestFolder returns the digest over all files of a program, as the format document
+// defines it (H7): the SHA-256 of the output of sha256sum for every file in a folder and
+// its subfolders, in the order of their names as bytes. Links and devices are skipped. A
+// name with a line feed or a backslash is an error.
 func DigestFolder(dir string) (string, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -60,13 +60,14 @@ func digestFile(root *os.Root, name string) (string, error) {
 	return logfmt.DigestFrom(f)
 }
 
-// Bounds of what is recorded of a folder.
+// Limits of what is recorded of a folder.
 const (
 	mostFound  = 100      // files, the first by their names
-	mostDigest = 16 << 20 // bytes of a file whose digest is taken
+	mostDigest = 16 << 20 // bytes of a file whose digest is computed
 )
 
-// foundMark begins the word of an event for a file that was there before the game.
+// foundMark is the prefix of the word of an event for a file that was there before the
+// game.
 const foundMark = "found"
 
 // inventory records the files in the programs' folders before their first turn, so that a

@@ -9,22 +9,22 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Digests remembers the digests of files, so that a program which plays many games from
-// one folder is not read again for each. A digest is remembered only where the system
-// shows every change of a file: by the time of its last change, which no program can set.
-// Elsewhere, and with a nil Digests, it is taken again each time.
+// Digests remembers the digests of files, so that a program that plays many games from one
+// folder is not read again for each. A digest is remembered only if the system shows every
+// change of a file by the time of its last change, which no program can set. Otherwise, and
+// with a nil Digests, it is computed each time.
 type Digests struct {
 	mu   sync.Mutex
 	list map[file]remembered
 }
 
-// file is a file as the system knows it, whatever its name.
+// file identifies a file in the system, whatever its name.
 type file struct{ device, number uint64 }
 
 // stamp is what changes with every change of a file.
 type stamp struct {
 	size            int64
-	changed, edited time.Duration // of the file itself, and of what is in it: since 1970
+	changed, edited time.Duration // of the file itself, and of its content: since 1970
 }
 
 type remembered struct {
@@ -33,16 +33,16 @@ type remembered struct {
 }
 
 const (
-	// tick is how much later than a file's last change its digest has to be taken to be
-	// remembered: the system's clock for files goes in steps of up to 10 ms, and a change
-	// within the same step would not be seen.
+	// tick is the least age of a file's last change at which its digest is remembered. The
+	// system's clock for files has steps of up to 10 ms, and a change within the same step
+	// would not be seen.
 	tick = 20 * time.Millisecond
-	// mostDigests is how many digests are remembered. Beyond it all are forgotten.
+	// mostDigests is the number of digests that are remembered. Beyond it all are dropped.
 	mostDigests = 1 << 16
 )
 
-// Of is the SHA-256 of a regular file in hexadecimal, "?" where it has more bytes than
-// most or cannot be read. Nothing else is opened.
+// Of returns the SHA-256 of a regular file in hexadecimal, or "?" if it has more than most
+// bytes or cannot be read. It opens no other kind of file.
 func (d *Digests) Of(path string, most int64) string {
 	id, now, ok := stampOf(path)
 	if d == nil || !ok || now.size > most {
@@ -71,7 +71,7 @@ func (d *Digests) remember(id file, r remembered) {
 	d.list[id] = r
 }
 
-// digestOf takes the digest again.
+// digestOf computes the digest.
 func digestOf(path string, most int64) string {
 	f, err := os.OpenFile(path, os.O_RDONLY|warily, 0)
 	if err != nil {

@@ -21,7 +21,7 @@ type events interface {
 	Tick()
 }
 
-// player is a program that was started (process.Program).
+// player is a running program (process.Program).
 type player interface {
 	Send(line []byte, deadline base.Number) error
 	Signal(s process.Signal) error
@@ -30,7 +30,7 @@ type player interface {
 	Load(all bool) process.Load
 }
 
-// machine is where a match is played.
+// machine is the environment of a match.
 type machine struct {
 	clock   clock
 	journal events
@@ -38,7 +38,7 @@ type machine struct {
 	waited  func() (base.Number, bool) // how long the referee itself has waited for a processor
 }
 
-// processes is a machine of processes.
+// processes returns a machine of processes.
 func processes() machine {
 	c := process.NewClock()
 	j := process.NewJournal(c)

@@ -5,13 +5,12 @@ import (
 	"scrutineer/rules"
 )
 
-// startup is how long a program may take to get ready where nobody says otherwise, in
-// microseconds.
+// startup is the default time that a program has to get ready, in microseconds.
 const startup = 10 * second
 
 // LimitsInForce returns the limits with their defaults filled in: the time to get ready,
-// and the memory limit that a program is sent. A program that uses exactly the limit it
-// was sent must still be below the actual limit. 0 is not a limit, here, too.
+// and the memory limit that a program is sent. A program that uses exactly the limit it was
+// sent must be below the actual limit. 0 is not a limit in the result either.
 func LimitsInForce(l rules.Limits) rules.Limits {
 	if l.Startup == 0 {
 		l.Startup = startup
@@ -23,8 +22,8 @@ func LimitsInForce(l rules.Limits) rules.Limits {
 	return l
 }
 
-// PauseOf is how many microseconds a program is sent nothing after its own move; see
-// Match.Pause.
+// PauseOf returns the number of microseconds in which a program is sent nothing after its
+// own move; see Match.Pause.
 func PauseOf(p *rules.Protocol, pause base.Number) base.Number {
 	if pause == 0 {
 		return p.Pause
@@ -32,7 +31,8 @@ func PauseOf(p *rules.Protocol, pause base.Number) base.Number {
 	return max(pause, 0)
 }
 
-// pausedUntil is until when a program is sent nothing, since it has just moved; 0 it may be.
+// pausedUntil returns until when a program is sent nothing because it has just moved; 0 if
+// it is not paused.
 func (g *game) pausedUntil(s base.Seat) base.Number {
 	d := &g.sides[s]
 	if at := d.made + g.pause; d.made > 0 && at > g.clock.Now() {

@@ -8,9 +8,9 @@ import (
 	"scrutineer/rules"
 )
 
-// lines speaks by the protocols in which a move is a line, and is passed on to the other
-// program as it stands: those of betoniarki, halma and dots. The same conversation that a
-// referee keeps says what is due; a move is written as the other would be sent it.
+// lines speaks the protocols in which a move is a line that the other program is sent
+// unchanged: those of betoniarki, halma and dots. The same conversation that a referee
+// keeps says what is due. A move is written as the other program would be sent it.
 func (p *player) lines() error {
 	due := p.mine.Open(nil)
 	for {
@@ -58,13 +58,13 @@ func (p *player) lines() error {
 	}
 }
 
-// written is a move that has been made on the board as a program writes it.
+// written returns a move that has been made on the board as a program writes it.
 func (p *player) written(m rules.Move) string {
 	return string(p.other.Moved(nil, p.me, m)[0].Text)
 }
 
-// commands speaks the protocol of triangles: every line is a command, and gets a
-// reply that ends in an empty line.
+// commands speaks the protocol of triangles: every line is a command, with a reply that
+// ends in an empty line.
 func (p *player) commands() error {
 	for {
 		line, err := p.line()
@@ -104,7 +104,7 @@ func (p *player) commands() error {
 	}
 }
 
-// console speaks the console of five in a row, where the program asks.
+// console speaks the console protocol of five in a row, in which the program asks.
 func (p *player) console() error {
 	for p.pos.Turn() != base.Nobody {
 		if p.pos.Turn() == p.me {

@@ -6,10 +6,10 @@ import (
 	"scrutineer/rules"
 )
 
-// read reads a legal move that a person writes: its canonical text, with any blanks
-// and commas and in small letters, too; another name for it, where the game says in
-// its refusal what the canonical one is; or the way in which people write it. What is
-// none of these is refused as the game refuses the line.
+// read reads a legal move that a person writes. It may be the canonical text, with any
+// blanks and commas and in small letters; another name, if the game's refusal says what the
+// canonical one is; or the way in which people write it. Any other line is refused as the
+// game refuses it.
 func read(g *rules.Game, pos rules.Position, line string) (rules.Move, *rules.Refusal) {
 	line = strings.TrimSpace(line)
 	words := strings.Join(strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\t' || r == ',' }), " ")
@@ -34,7 +34,7 @@ func read(g *rules.Game, pos rules.Position, line string) (rules.Move, *rules.Re
 	return rules.Move{}, first
 }
 
-// renamed is the move by the canonical name that a refusal says.
+// renamed returns the move by the canonical name in a refusal.
 func renamed(g *rules.Game, why *rules.Refusal) (rules.Move, *rules.Refusal) {
 	for _, f := range why.Witness {
 		if f.Name == "canonical" {
@@ -44,7 +44,7 @@ func renamed(g *rules.Game, why *rules.Refusal) (rules.Move, *rules.Refusal) {
 	return rules.Move{}, why
 }
 
-// legal is a move that can be made, or why it cannot.
+// legal returns a legal move, or why it is not legal.
 func legal(pos rules.Position, m rules.Move) (rules.Move, *rules.Refusal) {
 	if _, refused := pos.Play(m); refused != nil {
 		return rules.Move{}, refused

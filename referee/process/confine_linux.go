@@ -10,8 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// confined starts the program in its groups and namespaces. It is stopped at its
-// first instruction until all limits hold.
+// confined starts the program in its groups and namespaces. It is stopped at its first
+// instruction until all limits are set.
 func (h *confinement) confined(path string, argv []string, attr *os.ProcAttr) (*os.Process, error) {
 	sys := attr.Sys
 	sys.Ptrace = true
@@ -33,7 +33,7 @@ func (h *confinement) confined(path string, argv []string, attr *os.ProcAttr) (*
 	if err != nil {
 		return nil, held{err}
 	}
-	if h.guard != nil { // it ends with this process, and all with it; from in there nobody sees who started whom
+	if h.guard != nil { // it ends with this process and ends all others in it; inside, parents outside cannot be seen
 		sys.Pdeathsig = 0
 	}
 	p, err := os.StartProcess(path, argv, attr)
@@ -47,8 +47,8 @@ func (h *confinement) confined(path string, argv []string, attr *os.ProcAttr) (*
 	return p, h.settle(p)
 }
 
-// enter makes a pid namespace, in which the next process of this thread begins;
-// leave undoes that for the thread.
+// enter makes a pid namespace for the next process of this thread. leave undoes that for
+// the thread.
 func (h *confinement) enter() (leave func() error, err error) {
 	if !h.sandbox.space {
 		return func() error { return nil }, nil
@@ -75,8 +75,8 @@ func (h *confinement) enter() (leave func() error, err error) {
 	return func() error { defer own.Close(); return unix.Setns(int(own.Fd()), unix.CLONE_NEWPID) }, nil
 }
 
-// keep starts the first process of a new pid namespace: it does nothing, does not
-// wait for the orphans that it is given, and takes all with it when it is killed.
+// keep starts the first process of a new pid namespace. It does nothing, does not wait for
+// the orphans that it adopts, and ends all others when it is killed.
 func keep() (*os.Process, error) {
 	null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
 	if err != nil {
@@ -88,7 +88,7 @@ func keep() (*os.Process, error) {
 	return os.StartProcess("/bin/sh", []string{"sh", "-c", `trap "" CHLD; exec sleep 1000000000`}, attr)
 }
 
-// settle gives a stopped program its limits and lets it go.
+// settle sets the limits of a stopped program and lets it run.
 func (h *confinement) settle(p *os.Process) error {
 	var err error = unix.EINTR
 	for errors.Is(err, unix.EINTR) {

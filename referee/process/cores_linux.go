@@ -10,8 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// pinned keeps the calling thread, and with it what it starts, to some processors
-// until free is called. Without any it does nothing.
+// pinned restricts the calling thread, and what it starts, to some processors until free is
+// called. Without processors it does nothing.
 func pinned(cores []int) (free func(), err error) {
 	if len(cores) == 0 {
 		return func() {}, nil
@@ -36,7 +36,7 @@ func setOf(cores []int) *unix.CPUSet {
 	return &set
 }
 
-// Cores are the processors that this process may run on, by number.
+// Cores returns the processors that this process may run on, by number.
 func Cores() []int {
 	var set unix.CPUSet
 	if unix.SchedGetaffinity(0, &set) != nil {
@@ -51,8 +51,8 @@ func Cores() []int {
 	return list
 }
 
-// PinSelf keeps this process, but not the programs that it starts with processors
-// of their own, to some processors.
+// PinSelf restricts this process to some processors, but not the programs that it starts
+// with processors of their own.
 func PinSelf(cores []int) error {
 	if len(cores) == 0 {
 		return errors.New("no processor is left")

@@ -10,8 +10,8 @@ import (
 	"scrutineer/base"
 )
 
-// mostTasks is how many processes and threads a program of tier A may have where
-// nothing is said: runtimes start some dozens of threads, a bomb thousands.
+// mostTasks is the default limit of processes and threads of a program in tier A: runtimes
+// start some dozens of threads, a bomb thousands.
 const mostTasks = 256
 
 // confinement isolates one program.
@@ -20,13 +20,13 @@ type confinement struct {
 	limits  Limits
 	cores   []int
 
-	memory string      // the group's folder that limits memory, "" none
+	memory string      // the group's folder that limits memory; "" for none
 	tasks  string      // and of version 1 the one that limits processes
 	cpu    string      // and the one that counts processor time
-	guard  *os.Process // the first process of the pid namespace; when it ends all end
-	cookie string      // in the environment of the program and of what it starts
-	leader int         // the program's number, of a sandbox that adopts
-	clean  bool        // nothing of it is left but the program itself, which has ended
+	guard  *os.Process // the first process of the pid namespace; when it ends all others end
+	cookie string      // in the environment of the program and its descendants
+	leader int         // the program's process number, in a sandbox that adopts
+	clean  bool        // only the program itself is left, which has ended
 }
 
 // confine makes the confinement of a program.
@@ -77,8 +77,7 @@ func (h *confinement) groups(name string) (err error) {
 	return err
 }
 
-// start starts the program in what holds it. It is called on the thread that
-// starts all programs.
+// start starts the program confined. It is called on the thread that starts all programs.
 func (h *confinement) start(path string, argv []string, attr *os.ProcAttr) (*os.Process, error) {
 	if h.sandbox.Tier() == TierB {
 		if err := startable(path, argv, attr); err != nil {
@@ -95,7 +94,7 @@ func (h *confinement) start(path string, argv []string, attr *os.ProcAttr) (*os.
 	switch {
 	case h.sandbox.Tier() == TierA:
 		return h.confined(path, argv, attr)
-	case h.sandbox.Tier() == TierB && !h.sandbox.setuid: // whose rights end where another watches it
+	case h.sandbox.Tier() == TierB && !h.sandbox.setuid: // it loses its rights if another process traces it
 		attr.Sys.Ptrace = true
 		p, err := os.StartProcess(path, argv, attr)
 		if err != nil {
@@ -134,8 +133,8 @@ func (h *confinement) known(path string, argv []string, attr *os.ProcAttr) (*os.
 	return p, err
 }
 
-// meant is what a program's end was whose process has ended with a code.
-// Bubblewrap says of a program that a signal has ended 128 and the signal.
+// meant returns how a program ended whose process ended with a code. If a signal ended the
+// program, bubblewrap ends with 128 plus the signal.
 func (h *confinement) meant(code base.Number) (word string, number base.Number) {
 	const most = 64 // signals
 	if h.sandbox.Tier() == TierB && code > 128 && code <= 128+most {
@@ -144,15 +143,15 @@ func (h *confinement) meant(code base.Number) (word string, number base.Number) 
 	return "code", code
 }
 
-// wrapped is the command that has bubblewrap run another.
+// wrapped returns the command with which bubblewrap runs another.
 func (h *confinement) wrapped(path string, argv []string) (string, []string) {
 	list := []string{"bwrap", "--unshare-pid", "--unshare-net", "--unshare-ipc", "--die-with-parent", "--dev-bind", "/", "/", "--proc", "/proc", "--", path}
 	return h.sandbox.wrapper, append(list, argv[1:]...)
 }
 
-// startable lets the system load a program, and ends it before its first instruction.
-// Bubblewrap reports a program that cannot be started only as an exit of the program, and
-// gives a file that is not a program to a shell.
+// startable loads a program and ends it before its first instruction. Bubblewrap reports a
+// program that cannot be started only as an exit of the program, and gives a file that is
+// not a program to a shell.
 func startable(path string, argv []string, attr *os.ProcAttr) error {
 	sys := *attr.Sys
 	sys.Ptrace = true
@@ -173,13 +172,12 @@ func join(dir string, pid int) error {
 	return write(dir, "cgroup.procs", strconv.Itoa(pid))
 }
 
-// batch is how close to its limit a group of version 1 has come at least that was
-// refused memory: it is given out by no more than this at once. Version 2 counts
-// refusals.
+// batch is how close to its limit a group of version 1 that was refused memory has come:
+// memory is charged in portions of at most this size. Version 2 counts refusals.
 const batch = 1 << 20
 
-// over reports whether the system has killed anybody for the memory of the program,
-// and how much was used at most.
+// over reports whether the system has killed a process for the memory of the program, and
+// the peak use.
 func (h *confinement) over() (used base.Number, over bool) {
 	switch {
 	case h.memory == "" || h.limits.Memory <= 0:
@@ -194,9 +192,9 @@ func (h *confinement) over() (used base.Number, over bool) {
 	return used, over
 }
 
-// used is what the program and all that it started have used: the peak of their
-// memory in bytes, user and system processor time in microseconds; base.Unknown where it is
-// unknown. It is false where nothing counts it.
+// used returns what the program and its descendants have used: the peak of their memory in
+// bytes, and user and system processor time in microseconds; base.Unknown if unknown. It is
+// false if nothing counts it.
 func (h *confinement) used() (n [4]base.Number, ok bool) {
 	n = [4]base.Number{base.Unknown, base.Unknown, base.Unknown}
 	switch {
@@ -216,8 +214,8 @@ func (h *confinement) used() (n [4]base.Number, ok bool) {
 	return n, true
 }
 
-// nanoseconds reads a file that holds a number of them, in microseconds; base.Unknown where it
-// cannot be read.
+// nanoseconds reads a file with a number of nanoseconds and returns microseconds;
+// base.Unknown if it cannot be read.
 func nanoseconds(dir, name string) base.Number {
 	n := numberIn(dir, name)
 	if !n.Known() {
@@ -226,7 +224,7 @@ func nanoseconds(dir, name string) base.Number {
 	return n / 1000
 }
 
-// others are the isolated processes besides the program itself and its group.
+// others returns the confined processes outside the program and its group.
 func (h *confinement) others(leader int) []int {
 	if h.cookie != "" {
 		return slices.DeleteFunc(family(leader, h), func(pid int) bool { return pid == leader })
@@ -244,7 +242,7 @@ func (h *confinement) others(leader int) []int {
 	return list
 }
 
-// kill ends all isolated processes outside the program's group, and reports whether it
+// kill kills all confined processes outside the program's group, and reports whether it
 // could. It does not wait.
 func (h *confinement) kill() bool {
 	could := h.guard != nil && h.guard.Kill() == nil
@@ -254,7 +252,7 @@ func (h *confinement) kill() bool {
 	return could
 }
 
-// release ends all isolated processes and removes what isolates them. The program itself
+// release kills all confined processes and removes what confines them. The program itself
 // must have ended and been waited for.
 func (h *confinement) release() {
 	h.kill()

@@ -5,16 +5,16 @@ import (
 	"sync"
 )
 
-// launcher starts programs from one thread that lives as long as any of them does. On
-// Linux a program is to be killed when the process that started it dies; the
-// system means the thread that started it, and threads of Go come and go.
+// launcher starts programs from one thread that lives as long as any of them. On Linux a
+// program is to be killed when the process that started it dies. The system means the
+// thread that started it, and Go's threads come and go.
 type launcher struct {
 	mu    sync.Mutex
 	alive int
 	work  chan func()
 }
 
-// do runs f on the thread and keeps the thread until leave is called as often.
+// do runs f on the thread and keeps the thread until leave has been called as often as do.
 func (d *launcher) do(f func()) {
 	d.mu.Lock()
 	if d.alive == 0 {
@@ -29,7 +29,7 @@ func (d *launcher) do(f func()) {
 	<-done
 }
 
-// leave lets the thread end when nobody needs it any more.
+// leave lets the thread end when it is not needed any more.
 func (d *launcher) leave() {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -9,10 +9,10 @@ import (
 )
 
 const (
-	// favoured is the nice value that the referee asks for. It takes rights.
+	// favoured is the nice value that the referee asks for. It needs privileges.
 	favoured = -10
-	// slice is how long a thread of the referee means to run at once. Whoever asks for
-	// less comes sooner (Linux 6.12 and later). It takes no rights.
+	// slice is the time slice that a thread of the referee asks for. A thread that asks for
+	// less is scheduled sooner (Linux 6.12 and later). It needs no privileges.
 	slice = 100 * time.Microsecond
 )
 
@@ -38,8 +38,8 @@ func (c *Sandbox) PrioritizeSelf() (undo func()) {
 	return func() { ownThreads(c.schedulePlainly) }
 }
 
-// schedulePlainly gives a thread what this process had before it was favoured. The call
-// writes into its argument, so that every thread has a copy.
+// schedulePlainly gives a thread the scheduling that this process had before it was
+// favoured. The call writes into its argument, so every thread has a copy.
 func (c *Sandbox) schedulePlainly(tid int) {
 	plain := *c.plain
 	unix.SchedSetAttr(tid, &plain, 0)
@@ -55,7 +55,7 @@ func ownThreads(f func(tid int)) {
 	}
 }
 
-// even gives the calling thread, and with it what it starts, what this process had
+// even gives the calling thread, and what it starts, the scheduling that this process had
 // before it was favoured. The thread must be one that only starts programs.
 func (c *Sandbox) even() {
 	if c != nil && c.plain != nil {

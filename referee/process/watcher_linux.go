@@ -7,16 +7,17 @@ import (
 	"syscall"
 )
 
-// watcher is a process that ends programs, and what they have started, when this process
-// is gone, whatever ended it. The system itself ends a program then, but nothing that the
-// program has started. A nil watcher does nothing.
+// watcher is a process that ends programs and their descendants when this process ends, for
+// whatever reason. The system itself then ends a program, but not its descendants. A nil
+// watcher does nothing.
 type watcher struct {
 	proc *os.Process
 	tell *os.File // closed by the system when this process ends
 }
 
-// watching reads "+ GROUP" and "- GROUP". Its arguments are what the environment of all
-// that it ends has in it, and what the names of cgroups that it ends begin with.
+// watching is the watcher's shell script. It reads "+ GROUP" and "- GROUP". Its arguments
+// are the variable in the environment of all processes to end, and the prefix of the names
+// of cgroups to end.
 const watching = `
 trap "" HUP INT QUIT TERM
 groups=" "
@@ -38,8 +39,8 @@ for round in 1 2 3 4 5 6 7 8 9 10; do
 done
 `
 
-// watch starts a watcher of processes with a variable in their environment, and of
-// cgroups with names that begin so; either may be "".
+// watch starts a watcher of processes with a variable in their environment, and of cgroups
+// with a prefix in their names. Either may be "".
 func watch(variable, cgroups string) (*watcher, error) {
 	null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
 	if err != nil {
@@ -60,7 +61,7 @@ func watch(variable, cgroups string) (*watcher, error) {
 	return &watcher{p, w}, nil
 }
 
-// add and drop say of a process group that it is to be ended, and that it has ended.
+// add and drop report that a process group is to be ended, and that it has ended.
 func (w *watcher) add(group int)  { w.say("+", group) }
 func (w *watcher) drop(group int) { w.say("-", group) }
 
@@ -80,8 +81,8 @@ func (w *watcher) close() {
 	w.tell.Close()
 }
 
-// watched gives the sandbox its watcher, where the system does not end everything in it by
-// itself when this process ends, as a pid namespace does.
+// watched gives the sandbox its watcher, unless the system itself ends everything in it
+// when this process ends, as a pid namespace does.
 func (c *Sandbox) watched() (err error) {
 	switch {
 	case c.adopts:

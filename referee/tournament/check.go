@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules"
 )
 
-// finish checks what only the whole file shows.
+// finish checks what depends on the whole file.
 func (r *reader) finish() error {
 	e := r.event
 	r.line = 1
@@ -89,11 +89,11 @@ func (r *reader) checkStage(s *Stage) error {
 	return r.checkBoards(s)
 }
 
-// usualPoints are drawn where nothing is said.
+// usualPoints is the default number of points.
 const usualPoints = 12
 
-// checkBoards has the game open every board from every start, and counts the
-// games of a pair.
+// checkBoards has the game open every board from every start, and counts the games of a
+// pair.
 func (r *reader) checkBoards(s *Stage) error {
 	e := r.event
 	list, err := draw(e, s, newSource(e.Seed, s.Name))
@@ -115,7 +115,7 @@ func (r *reader) checkBoards(s *Stage) error {
 	return nil
 }
 
-// blamed is the error of a stage's starts at the line that it is about.
+// blamed returns the error of a stage's starts at the line that caused it.
 func (r *reader) blamed(s *Stage, err error) *FileError {
 	out := &FileError{File: r.event.File, Line: s.Line, Code: "value", Msg: err.Error()}
 	var at *startError
@@ -142,7 +142,7 @@ func (r *reader) blamed(s *Stage, err error) *FileError {
 	return out
 }
 
-// board is a setup with other parameters.
+// board returns a setup with other parameters.
 func board(setup rules.Setup, other []rules.Value) rules.Setup {
 	params := append([]rules.Value(nil), other...)
 	for _, v := range setup.Params {

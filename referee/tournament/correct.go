@@ -13,8 +13,8 @@ import (
 	"scrutineer/logfmt"
 )
 
-// setSchedule lays the schedule down, or holds it to the one that was laid down
-// before: all is fixed but what correct allows.
+// setSchedule writes the schedule, or compares it with the one written before: everything
+// is fixed except what correct allows.
 func (r *Runner) setSchedule(text []byte) error {
 	path := r.Folder.path("schedule")
 	old, err := os.ReadFile(path)
@@ -61,7 +61,7 @@ func (r *Runner) setSchedule(text []byte) error {
 	return r.Folder.write(text, 0o644, "schedule")
 }
 
-// keepSchedule keeps a schedule that another takes the place of.
+// keepSchedule keeps a schedule that is replaced.
 func (r *Runner) keepSchedule(old []byte) error {
 	if err := os.MkdirAll(r.Folder.path(oldDir), 0o755); err != nil {
 		return err
@@ -69,9 +69,9 @@ func (r *Runner) keepSchedule(old []byte) error {
 	return r.Folder.write(old, 0o644, oldDir, "schedule."+logfmt.DigestOf(old)[:16])
 }
 
-// correct is a schedule with the corrections of another that change no game: of an
-// entry its name, author, folder and build command; its program until a game of it
-// counts, and its version until a log has it.
+// correct returns a schedule with those corrections of another that change no game. Of an
+// entry these are its name, author, folder and build command; its program until a game of
+// it counts; and its version until a log has it.
 func correct(before, now *schedule.Schedule, played []Attempt) *schedule.Schedule {
 	fixed := *before
 	fixed.Entries = slices.Clone(before.Entries)
@@ -98,7 +98,7 @@ func correct(before, now *schedule.Schedule, played []Attempt) *schedule.Schedul
 	return &fixed
 }
 
-// firstDifference is the first line in which two texts differ, and the lines.
+// firstDifference returns the first line in which two texts differ, and the lines.
 func firstDifference(a, b []byte) (line int, was, is string) {
 	x, y := strings.Split(string(a), "\n"), strings.Split(string(b), "\n")
 	for i := 0; ; i++ {

@@ -5,9 +5,9 @@ import "scrutineer/ledger"
 // entered is an entry and the digest of a program that it plays with.
 type entered struct{ id, digest string }
 
-// enter says with which programs entries play, unless that is known, and gives their
-// authors the receipts. all is that these are the programs of every entry, before the
-// first game.
+// enter records the programs of entries that are not recorded yet, and gives their authors
+// the receipts. all means that these are the programs of every entry, before the first
+// game.
 func (l *Ledger) enter(all bool, list ...entered) error {
 	if l == nil {
 		return nil

@@ -24,8 +24,8 @@ type game struct {
 	places []*workplace
 }
 
-// prepare settles under what a slot is played, and by which programs. When a
-// stage begins its secret starts are revealed.
+// prepare determines the conditions and the programs of a slot. When a stage begins it
+// reveals the stage's secret starts.
 func (r *Runner) prepare(ctx context.Context, s schedule.Slot) (*game, error) {
 	stage := r.Event.Stage(s.Stage)
 	condition := &r.conditions[s.Stage][s.Condition]
@@ -62,7 +62,7 @@ func (r *Runner) prepare(ctx context.Context, s schedule.Slot) (*game, error) {
 	return g, nil
 }
 
-// decided has the policy decide the game.
+// decided sets the policy's decision of the game.
 func (g *game) decided(d *decision) {
 	g.match.Label.Decided = d.why
 	for i := range g.match.Programs {
@@ -73,7 +73,7 @@ func (g *game) decided(d *decision) {
 	}
 }
 
-// program is an entry as it plays, but for the folder that it runs in.
+// program returns an entry as it plays, without the folder that it runs in.
 func (r *Runner) program(e *Entry, digest string, s *schedule.Slot) (referee.Program, error) {
 	_, n, _ := cutLast(s.Name)
 	words := strings.Fields(e.Program)
@@ -87,7 +87,7 @@ func (r *Runner) program(e *Entry, digest string, s *schedule.Slot) (referee.Pro
 		Command: process.Command{Path: words[0], Args: words[1:], Env: r.Env}}, nil
 }
 
-// terms are the match's besides its programs.
+// terms sets the match except for its programs.
 func (g *game) terms(stage *Stage, c *Condition, before *Attempt) {
 	e, m := g.runner.Event, &g.match
 	m.Game, m.Protocol, m.Output, m.Margin = e.Game, e.Protocol, e.Output, e.Margin
@@ -118,7 +118,7 @@ func (s *Stage) drawn() bool {
 	return false
 }
 
-// play plays the game in folders of its own, and reads what its log says.
+// play plays the game in folders of its own, and reads the result in its log.
 func (g *game) play(ctx context.Context) ended {
 	out := ended{cores: g.match.Confinement.Cores, slot: g.slot, number: g.number}
 	path := g.runner.Folder.path(logsDir, g.match.Label.ID+".mlog")
@@ -128,7 +128,7 @@ func (g *game) play(ctx context.Context) ended {
 	return out
 }
 
-// alone plays the game into a file, in folders that are gone afterwards.
+// alone plays the game into a file, in folders that are removed afterwards.
 func (g *game) alone(ctx context.Context, path string) error {
 	defer g.clear()
 	if err := g.settle(); err != nil {
@@ -137,7 +137,7 @@ func (g *game) alone(ctx context.Context, path string) error {
 	return g.record(ctx, path)
 }
 
-// clear gives the programs' folders back.
+// clear returns the programs' folders.
 func (g *game) clear() {
 	for _, p := range g.places {
 		g.runner.places.giveBack(p)

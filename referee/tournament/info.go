@@ -11,9 +11,9 @@ import (
 	"scrutineer/referee"
 )
 
-// inform has a program tell of its author before its first game, where the protocol
-// asks for that, and keeps the log. It is asked once for a state of its folder. A
-// program that tells nothing plays all the same.
+// inform asks a program for its author before its first game, if the protocol has that, and
+// keeps the log. It asks once for each state of its folder. A program that does not answer
+// may play.
 func (r *Runner) inform(ctx context.Context, e *Entry, p referee.Program) error {
 	proto := r.Event.Game.Protocol(r.Event.Protocol)
 	if r.Event.Protocol == "" {
@@ -55,7 +55,7 @@ func (r *Runner) inform(ctx context.Context, e *Entry, p referee.Program) error 
 	return logfmt.SyncFolder(filepath.Dir(path))
 }
 
-// informed reports whether a log is whole and that of the program with this digest.
+// informed reports whether a log is complete and that of the program with this digest.
 func informed(path, digest string) bool {
 	file, err := os.Open(path)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"scrutineer/event/schedule"
 )
 
-// checkLate checks what an entry joins late, that it is below all that were there before,
-// and that nobody takes it for another.
+// checkLate checks the stages that an entry joins late, that it comes after all that were
+// there before, and that its name does not look like another's.
 func (r *reader) checkLate(i int) error {
 	e := &r.event.Entries[i]
 	at := r.event.entryAt[e.ID]
@@ -41,7 +41,7 @@ func (r *reader) checkLate(i int) error {
 	return nil
 }
 
-// scheduled is the stage of that name as the schedule has it, or nil.
+// scheduled returns the stage of that name in the form of the schedule, or nil.
 func (e *Event) scheduled(name string) *schedule.Stage {
 	if s := e.Stage(name); s != nil {
 		return &s.Stage
@@ -49,7 +49,8 @@ func (e *Event) scheduled(name string) *schedule.Stage {
 	return nil
 }
 
-// alike says that a name of an entry looks like one of another, and on which line it is.
+// alike returns the message that a name of an entry looks like one of another, and its
+// line.
 func alike(e, other *Entry, at lines) (line int, text string) {
 	for _, have := range []string{e.ID, e.Name} {
 		for _, taken := range []string{other.ID, other.Name} {
@@ -65,9 +66,9 @@ func alike(e, other *Entry, at lines) (line int, text string) {
 	return 0, ""
 }
 
-// outline is a name by the look of its letters: without case, accents, blanks and what
-// does not show, and with one letter for those of other scripts, and digits, that look
-// like it.
+// outline returns a name by the look of its letters: without case, accents, blanks and
+// invisible characters, and with one letter for the digits and letters of other scripts
+// that look like it.
 func outline(name string) string {
 	var b strings.Builder
 	for _, c := range strings.ToLower(norm.NFKD.String(name)) {
@@ -86,7 +87,7 @@ var twins = strings.NewReplacer(
 	"α", "a", "β", "b", "ε", "e", "ι", "l", "κ", "k", "ν", "v", "ο", "o", "ρ", "p", "τ", "t", "υ", "u", "χ", "x", "ı", "l", "ł", "l", "ø", "o", "đ", "d",
 )
 
-// joiners are the entries of a schedule that one from before does not have, where all of
+// joiners returns the entries of a schedule that an earlier one does not have, if all of
 // them join late, and the schedule without them.
 func joiners(before, now *schedule.Schedule) (list []schedule.Version, rest *schedule.Schedule) {
 	rest = now
@@ -97,7 +98,7 @@ func joiners(before, now *schedule.Schedule) (list []schedule.Version, rest *sch
 	return list, rest
 }
 
-// admit says why an entry cannot join any more, by what was played.
+// admit returns why an entry cannot join any more, given what was played.
 func (r *Runner) admit(joins []schedule.Version, played []Attempt) error {
 	state := newState()
 	for i := range played {

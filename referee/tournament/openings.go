@@ -9,9 +9,9 @@ import (
 	"scrutineer/rules"
 )
 
-// Openings reads a file of openings, one on each line. It ignores blanks around an
-// opening, empty lines, and lines that begin with '#'. rules.Game.OpeningStart says what
-// a line means. The error is a *FileError.
+// Openings reads a file of openings, one on each line. It ignores blanks around an opening,
+// empty lines, and lines that begin with '#'. rules.Game.OpeningStart defines the lines.
+// The error is a *FileError.
 func Openings(file string, text []byte) ([]StartRule, error) {
 	if len(text) > MaxFile {
 		return nil, &FileError{file, 1, "cap", "a file of openings has at most 1048576 bytes"}

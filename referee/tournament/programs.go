@@ -12,13 +12,13 @@ import (
 	"scrutineer/referee"
 )
 
-// roster knows which state of a program plays in which stage.
+// roster knows the state of each program in each stage.
 type roster struct {
 	event  *Event
 	folder *Folder
 	build  func(e *Entry, folder string) error
-	logged map[[2]string]string // digests by stage and entry, as the logs have them
-	chosen map[[2]string]string // as they were chosen in this run
+	logged map[[2]string]string // digests by stage and entry, from the logs
+	chosen map[[2]string]string // those chosen in this run
 	notef  func(format string, args ...any)
 }
 
@@ -30,7 +30,7 @@ func newRoster(e *Event, f *Folder, attempts []Attempt) *roster {
 	return r
 }
 
-// log records the programs of a log; the first of a stage counts.
+// log records the programs of a log. The first log of a stage counts.
 func (r *roster) log(a *Attempt) {
 	stage, _, _ := strings.Cut(a.Stage, ".")
 	for i, id := range a.Players {
@@ -40,8 +40,8 @@ func (r *roster) log(a *Attempt) {
 	}
 }
 
-// digest is that of the program with which an entry plays in a stage. A copy of
-// it lies in the folder when it returns.
+// digest returns the digest of the program with which an entry plays in a stage. It makes a
+// copy of the program in the folder.
 func (r *roster) digest(s *Stage, e *Entry) (string, error) {
 	key := [2]string{s.Name, e.ID}
 	if d := r.chosen[key]; d != "" {
@@ -65,8 +65,8 @@ func (r *roster) digest(s *Stage, e *Entry) (string, error) {
 	return now, nil
 }
 
-// present copies an entry's folder as it is, unless the entry is bound to a state
-// of which there is a copy.
+// present copies an entry's folder as it is, unless the entry is bound to a state of which
+// there is a copy.
 func (r *roster) present(e *Entry, bound string) (string, error) {
 	folder := r.event.folder(e)
 	if bound != "" {
@@ -92,7 +92,7 @@ func (r *roster) present(e *Entry, bound string) (string, error) {
 	return now, r.keep(folder, now)
 }
 
-// keep lays a copy of a program's folder where games take it from.
+// keep copies a program's folder to where games take it from.
 func (r *roster) keep(folder, digest string) error {
 	path := r.folder.path(programsDir, digest)
 	if have, err := referee.DigestFolder(path); err == nil && have == digest {
@@ -111,7 +111,7 @@ func (r *roster) keep(folder, digest string) error {
 	return os.Rename(part, path)
 }
 
-// copyFolder copies the files in a folder and its subfolders, the links not.
+// copyFolder copies the files in a folder and its subfolders, without links.
 func copyFolder(to, from string) error {
 	root, err := os.OpenRoot(from)
 	if err != nil {

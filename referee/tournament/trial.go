@@ -8,10 +8,10 @@ import (
 	"scrutineer/event/schedule"
 )
 
-// Trial plays one game of an entry against itself, under the first condition of the
-// first stage and by the program as its folder is now, and returns the file of the
-// log in the folder's logs. A secret start is not used: another is drawn in its
-// place. Every trial is a new game; the log of an earlier one is removed.
+// Trial plays one game of an entry against itself, under the first condition of the first
+// stage and with the program as it is now in its folder. It returns the file of the log in
+// the folder's logs. It does not use a secret start, but draws another. Every trial is a
+// new game; the log of an earlier one is removed.
 func (r *Runner) Trial(ctx context.Context, e *Entry) (path string, err error) {
 	r.defaults()
 	defer r.places.close()

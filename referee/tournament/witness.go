@@ -38,7 +38,7 @@ func (r *reader) witness() error {
 	return nil
 }
 
-// oneWord is the only value of a statement.
+// oneWord returns the only value of a statement.
 func (r *reader) oneWord() (string, error) {
 	if len(r.words) != 2 {
 		return "", r.fail("syntax", "one word, not %d", len(r.words)-1)
@@ -46,7 +46,7 @@ func (r *reader) oneWord() (string, error) {
 	return r.words[1], nil
 }
 
-// checkWitnesses wants witnesses with keys, and a quorum that they can make.
+// checkWitnesses checks that the witnesses have keys and can reach the quorum.
 func (r *reader) checkWitnesses() error {
 	e := r.event
 	if len(e.Witnesses) == 0 {

@@ -13,9 +13,8 @@ import (
 )
 
 // workplaces are the folders below work that programs run in: copies of the programs. A
-// game has its own while it is played, and afterwards it serves another of the same
-// program, so that a program is copied about as often as it plays at a time, and not for
-// every game.
+// game has its own while it is played. Afterwards another game of the same program reuses
+// it, so that a program is copied about as often as it plays at a time, not for every game.
 type workplaces struct {
 	folder  *Folder
 	digests referee.Digests
@@ -30,14 +29,14 @@ type workplace struct {
 	files        map[string]facts // when it was made, by name
 }
 
-// facts are what of a file or a folder has to be as it was.
+// facts are the properties of a file or a folder that must not have changed.
 type facts struct {
 	mode   fs.FileMode
 	edited int64  // of files: nanoseconds since 1970
 	digest string // of files
 }
 
-// take gives a folder with exactly the files of a program.
+// take returns a folder with exactly the files of a program.
 func (p *workplaces) take(program string) (*workplace, error) {
 	for {
 		at := p.pop(program)
@@ -62,8 +61,8 @@ func (p *workplaces) pop(program string) *workplace {
 	return list[len(list)-1]
 }
 
-// giveBack takes a folder back whose program has ended. Where it cannot be made what it
-// was it is removed; what a program holds on to is left to the next run.
+// giveBack takes back a folder whose program has ended. If it cannot be restored it is
+// removed. What a program still has open is left to the next run.
 func (p *workplaces) giveBack(at *workplace) {
 	if p.restore(at) != nil {
 		os.RemoveAll(at.dir)
@@ -106,8 +105,8 @@ func (p *workplaces) make(program string) (*workplace, error) {
 	return at, nil
 }
 
-// fill copies the program's files. It is an error that their digest is not the program's,
-// which the logs will say.
+// fill copies the program's files. It is an error if their digest is not the program's,
+// which the logs state.
 func (p *workplaces) fill(at *workplace) error {
 	if err := copyFolder(at.dir, p.source(at)); err != nil {
 		return err
@@ -145,8 +144,8 @@ func (p *workplaces) walk(at *workplace, f func(name string, now facts) error) e
 	})
 }
 
-// restore makes a folder what it was: what a program has left is removed, and what it has
-// changed or removed is copied again. An error says that it could not.
+// restore restores a folder: it removes what a program has left, and copies again what it
+// has changed or removed. It returns an error if it could not.
 func (p *workplaces) restore(at *workplace) error {
 	left := map[string]bool{}
 	err := p.walk(at, func(name string, now facts) error {
@@ -168,7 +167,7 @@ func (p *workplaces) restore(at *workplace) error {
 	return p.copyAgain(at, left)
 }
 
-// copyAgain copies the files that are not left.
+// copyAgain copies the files that are not in left.
 func (p *workplaces) copyAgain(at *workplace, left map[string]bool) error {
 	root, err := os.OpenRoot(p.source(at))
 	if err != nil {
