@@ -13,9 +13,9 @@ import (
 	"scrutineer/rules"
 )
 
-// claim makes a log with the moves alone.
+// claim makes a log with only the moves.
 func (g *gameLog) claim(w *logfmt.Writer) (ended bool, err error) {
-	w.Begin(g.header("moves")) // errors latch
+	w.Begin(g.header("moves")) // errors are kept
 	pos := g.set.pos
 	g.walk(g.set, func(m rules.Meaning, r row) bool {
 		rec := logfmt.Record{Kind: logfmt.Move, Seat: pos.Turn(), Num: [4]base.Number{logfmt.Unknown, logfmt.None}}
@@ -43,8 +43,8 @@ func (g *gameLog) claim(w *logfmt.Writer) (ended bool, err error) {
 	return o.Over, w.End()
 }
 
-// unread is the kind of fault that an answer is which is not a move. Where that depends
-// on a ruling it is one that is attested: a log of moves alone shows none.
+// unread returns the kind of fault of an answer that is not a move. If it depends on a
+// ruling it is attested: a log of only moves shows none.
 func (g *gameLog) unread() string {
 	if g.blanks == "?" {
 		return "protocol"
@@ -52,7 +52,7 @@ func (g *gameLog) unread() string {
 	return "unreadable"
 }
 
-// fault claims a fault of the seat in turn, and takes it out of the game.
+// fault claims a fault of the seat in turn, which leaves the game.
 func (g *gameLog) fault(w *logfmt.Writer, kind string, text []byte) {
 	rec := logfmt.Record{Kind: logfmt.Fault, Seat: g.set.pos.Turn(), Word: []byte(kind), Num: [4]base.Number{logfmt.None, logfmt.None}, Text: text}
 	if kind == timeUp {
@@ -62,10 +62,10 @@ func (g *gameLog) fault(w *logfmt.Writer, kind string, text []byte) {
 	g.set.pos.Leave(rec.Seat, rules.Gone)
 }
 
-const timeUp = "timeout-total" // the fault of who has used up the time of a game
+const timeUp = "timeout-total" // the fault of using up the time of a game
 
-// failure is the kind of fault that the line of error is taken for, where the
-// game was not over without it. It notes what is inferred, and what is not used.
+// failure returns the kind of fault that the line of error stands for, if the game was not
+// over without it. It notes what is inferred, and what is not used.
 func (g *gameLog) failure(pos rules.Position) (kind string, ok bool) {
 	turn := pos.Turn()
 	switch {
@@ -90,7 +90,7 @@ func (g *gameLog) failure(pos rules.Position) (kind string, ok bool) {
 	return kind, true
 }
 
-// timed reports whether the file says that time was over.
+// timed reports whether the file says that time was up.
 func (g *gameLog) timed() bool {
 	return bytes.Contains(bytes.ToLower(g.failed.text), []byte("czas"))
 }
@@ -116,7 +116,7 @@ func (g *gameLog) header(exchange string) *logfmt.Header {
 	return &h
 }
 
-// id names the session: by its folder, since all such files have one name.
+// id returns the session's id: by its folder, because all such files have one name.
 func (g *gameLog) id(digest string) string {
 	base := baseOf(g.Name)
 	if base != "game.log" {
@@ -130,19 +130,18 @@ func (g *gameLog) id(digest string) string {
 	return id[:min(len(id), logfmt.MaxID)]
 }
 
-// The forms of a date that name one moment: with a zone that is an offset, or
-// one of the few names that are not ambiguous. Java writes the first.
+// The forms of a date that is unambiguous: with a zone that is an offset, or one of the few
+// unambiguous names. Java writes the first.
 var dates = []string{"Mon Jan _2 15:04:05 MST 2006", time.RFC3339, "2006-01-02 15:04:05 -0700", "2006-01-02 15:04:05 MST", time.RFC1123Z, time.RFC1123}
 
-// zones are the names of zones that are taken, with their hours before UTC.
+// zones are the accepted names of zones, with their hours ahead of UTC.
 var zones = map[string]int{"UTC": 0, "GMT": 0, "Z": 0, "CET": 1, "CEST": 2}
 
-// dateLike finds a day in figures, or else a year beside another number.
+// dateLike matches a day in figures, or a year beside another number.
 var dateLike = regexp.MustCompile(`\b\d{1,4}[-./]\d{1,2}[-./]\d{1,4}\b|\d\D.*\b(19[7-9]\d|20\d\d)\b|\b(19[7-9]\d|20\d\d)\D.*\d`)
 
-// maybeDate reports whether a line can be a date in whatever form: short, of
-// characters that are shown, and with a year or a day in it; or blank, for a
-// date that is not given.
+// maybeDate reports whether a line can be a date in some form: short, printable, and with a
+// year or a day in it; or blank, for a date that is not given.
 func maybeDate(text string) bool {
 	if len(text) > 100 || strings.ContainsFunc(text, func(r rune) bool { return r != '\t' && isControl(r) }) {
 		return false
@@ -150,8 +149,7 @@ func maybeDate(text string) bool {
 	return dateLike.MatchString(text) || strings.TrimSpace(text) == ""
 }
 
-// utcOf is the moment that a date names, as a log writes it, "?" where it is
-// not certain.
+// utcOf returns the moment of a date as a log writes it, "?" if it is ambiguous.
 func utcOf(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
 	for _, form := range dates {

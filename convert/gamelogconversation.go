@@ -17,11 +17,11 @@ type gameConversation struct {
 	in, out [base.Second + 1]rowQueue
 }
 
-// rowQueue holds the lines of a file that are still to come.
+// rowQueue is the remaining lines of a file.
 type rowQueue struct {
 	name string
 	rows []row
-	torn bool // the last one does not end
+	torn bool // the last one has no end
 }
 
 func (q *rowQueue) next() (row, bool) {
@@ -37,11 +37,11 @@ func queueOf(name string, text []byte) rowQueue {
 	return rowQueue{name, rowsOf(text), len(text) > 0 && text[len(text)-1] != '\n'}
 }
 
-// sideFile is the name of a file beside game.log.
+// sideFile returns the name of a file beside game.log.
 func sideFile(s int, end string) string { return "gracz" + strconv.Itoa(s) + "_log." + end }
 
-// whole reports whether all bytes of both programs are there. It notes what is
-// missing, where anything is there.
+// whole reports whether all bytes of both programs are there. If only some are, it notes
+// what is missing.
 func (g *gameLog) whole() bool {
 	var missing []string
 	for i := range 2 {
@@ -88,8 +88,7 @@ func (g *gameLog) conversation(w *logfmt.Writer) (ended bool, err error) {
 	return t.finish()
 }
 
-// answer takes the next line of the program in turn, which has to be the one
-// that game.log has.
+// answer takes the next line of the program in turn, which must be the one in game.log.
 func (t *gameConversation) answer(want row) error {
 	t.sendDue()
 	turn := t.set.pos.Turn()
@@ -110,7 +109,7 @@ func (t *gameConversation) answer(want row) error {
 	return nil
 }
 
-// sendDue gives both programs what they are due, in the words of the files.
+// sendDue sends both programs what is due, in the words of the files.
 func (t *gameConversation) sendDue() {
 	for s := base.First; s <= base.Second; s++ {
 		for t.Table.Due(s) != nil {
@@ -123,13 +122,13 @@ func (t *gameConversation) sendDue() {
 	}
 }
 
-// ended is what the referee wrote of an output that had ended: what a Java program
-// reads there.
+// ended is what the referee wrote for an output that had ended: what a Java program reads
+// there.
 const ended = "null"
 
-// silent takes in that word where the answer of the program in turn would be,
-// the last line of its file: so the referee wrote that its output had ended. Where
-// time was over the referee itself had ended it.
+// silent takes that word in place of the answer of the program in turn, the last line of
+// its file: the referee wrote it when the output had ended. If time was up the referee
+// itself had ended it.
 func (t *gameConversation) silent(turn base.Seat) {
 	if turn == base.Nobody || t.timed() {
 		return
@@ -143,7 +142,7 @@ func (t *gameConversation) silent(turn base.Seat) {
 	t.gone = true
 }
 
-// rest puts what is left of the files after everything else.
+// rest adds the remaining lines of the files after everything else.
 func (t *gameConversation) rest() {
 	for s := base.First; s <= base.Second; s++ {
 		t.left(&t.in[s], " was not due yet")
@@ -164,14 +163,14 @@ func (t *gameConversation) rest() {
 	}
 }
 
-// left notes the first line that is left of a file.
+// left notes the first remaining line of a file.
 func (t *gameConversation) left(q *rowQueue, what string) {
 	if len(q.rows) > 0 {
 		t.note(1, "line ", strconv.Itoa(q.rows[0].line), " of ", q.name, what, ": ", quote(string(q.rows[0].text)))
 	}
 }
 
-// pass takes in one line.
+// pass adds one line.
 func (t *gameConversation) pass(kind logfmt.Kind, s base.Seat, r row) {
 	p := bodyLine{Record: logfmt.Record{Kind: kind, Seat: s, Time: logfmt.Unknown, Text: r.text}, at: r.line}
 	switch kind {

@@ -15,12 +15,11 @@ import (
 	"scrutineer/rules"
 )
 
-// TranscriptOptions is what a caller knows of transcripts besides what is in
-// them. Only Games is needed. Where a transcript says something itself, and
-// something else, it is damaged.
+// TranscriptOptions are facts about transcripts that are not in them. Only Games is
+// required. A transcript that contradicts them is damaged.
 type TranscriptOptions struct {
-	Games    []*rules.Game // those that transcripts can be of
-	Game     string        // "" is not said, here and below
+	Games    []*rules.Game // the possible games of transcripts
+	Game     string        // "" if unknown, here and below
 	Protocol string
 	Start    string
 	Params   []logfmt.Pair
@@ -29,14 +28,14 @@ type TranscriptOptions struct {
 	Clock    *logfmt.Clock
 }
 
-// Transcripts reads the sessions of a transcript, as docs/reference/transcript.md has
-// them, and makes a log of each.
+// Transcripts reads the sessions of a transcript, in the form of
+// docs/reference/transcript.md, and makes a log of each.
 type Transcripts struct {
 	opt    TranscriptOptions
 	file   string
 	in     *bufio.Reader
 	at     int    // lines read
-	next   []byte // the first line of the next session, if it was read
+	next   []byte // the first line of the next session, if it has been read
 	count  int    // sessions read
 	ended  bool
 	failed error // of the source
@@ -50,13 +49,13 @@ type Converted struct {
 	Open  bool   // the transcript does not show how the game ended
 }
 
-// NewTranscripts reads transcripts from r; name stands for the file in messages,
-// its last part in the logs, and "-" is no name.
+// NewTranscripts reads transcripts from r. name is the file's name in messages, its last
+// part that in the logs, and "-" is no name.
 func NewTranscripts(r io.Reader, name string, opt TranscriptOptions) *Transcripts {
 	return &Transcripts{opt: opt, file: name, in: bufio.NewReaderSize(r, logfmt.MaxLine+1)}
 }
 
-// The bounds of a session of a transcript, beside those of logs.
+// Limits of a session of a transcript, in addition to those of logs.
 const (
 	maxSession      = 2 * logfmt.MaxLog // bytes
 	firstTranscript = "transcript 1"    // the line that opens a session
@@ -72,7 +71,7 @@ type session struct {
 	hash   hash.Hash
 	head   *head
 	body   []bodyLine
-	damage *Damage // the first thing found wrong
+	damage *Damage // the first thing that is wrong
 }
 
 func (t *session) blame(line int, why *wrong) {
@@ -81,10 +80,10 @@ func (t *session) blame(line int, why *wrong) {
 	}
 }
 
-// Next makes a sealed log of the next session and writes it to w in a single
-// call. At the end of the file it returns io.EOF. A session that cannot be read,
-// or cannot be made a log, is a *Damage and nothing is written; Next then
-// goes on with the session after it. Any other error is one of the source or w.
+// Next makes a sealed log of the next session and writes it to w in a single call. At the
+// end of the file it returns io.EOF. A session that cannot be read, or made a log, is a
+// *Damage and nothing is written; the next call continues with the session after it. Any
+// other error is one of the source or w.
 func (ts *Transcripts) Next(w io.Writer) (*Converted, error) {
 	t := ts.session()
 	switch {
@@ -131,8 +130,8 @@ func (ts *Transcripts) session() *session {
 	}
 }
 
-// line reads a line with its line feed, if it has one; nil is the end. A line
-// too long is cut, its rest is ignored.
+// line reads a line with its line feed, if it has one; nil is the end. Of a line that is
+// too long the rest is ignored.
 func (ts *Transcripts) line() []byte {
 	if ts.ended {
 		return nil
@@ -197,7 +196,7 @@ func (t *session) enterText(text string) *wrong {
 	return why
 }
 
-// sameTimes demands a time on every record of the exchange, or on none.
+// sameTimes checks that either every record of the exchange has a time or none has.
 func (t *session) sameTimes(p *bodyLine) *wrong {
 	for i := range t.body {
 		if before := &t.body[i]; before.Kind < logfmt.Move {
@@ -210,7 +209,7 @@ func (t *session) sameTimes(p *bodyLine) *wrong {
 	return nil
 }
 
-// plainLine is a line without its line feed, if it is printable ASCII.
+// plainLine returns a line without its line feed, if it is printable ASCII.
 func plainLine(line []byte) (string, *wrong) {
 	text, whole := bytes.CutSuffix(line, []byte{'\n'})
 	if len(line) > logfmt.MaxLine {
@@ -230,8 +229,8 @@ func plainLine(line []byte) (string, *wrong) {
 	return string(text), nil
 }
 
-// convert makes the log of a session. Rulings that play itself can show, and that
-// the transcript leaves unknown, are read as most moves can be made with them.
+// convert makes the log of a session. Unknown rulings that play itself can show are those
+// under which most moves can be made.
 func (ts *Transcripts) convert(b *bytes.Buffer, t *session) (*Converted, error) {
 	s, err := t.settle(&ts.opt, ts.count)
 	if err != nil {
@@ -260,7 +259,7 @@ func (ts *Transcripts) convert(b *bytes.Buffer, t *session) (*Converted, error) 
 	return result, err
 }
 
-// under makes the log of a session by one reading of its rulings.
+// under makes the log of a session with one set of rulings.
 func (t *session) under(b *bytes.Buffer, s setting) (*Converted, error) {
 	log := logfmt.NewWriter(b, logfmt.SyncNever)
 	r, err := newRetelling(log, &t.head.h, s, t.voids())
@@ -288,7 +287,7 @@ func (t *session) voids() bool {
 	return slices.ContainsFunc(t.body, func(p bodyLine) bool { return p.Kind == logfmt.Void })
 }
 
-// refused is what the log format will not hold.
+// refused returns what the log format cannot represent.
 func (t *session) refused(line int, err error) error {
 	return unwritten(t.file, line, err)
 }

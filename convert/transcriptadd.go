@@ -9,13 +9,13 @@ import (
 	"scrutineer/rules"
 )
 
-// contradicts is what is wrong where transcript and caller do not agree.
+// contradicts returns the error if transcript and caller do not agree.
 func contradicts(word, said, other string) *wrong {
 	return &wrong{word, "the transcript says " + quote(said) + ", the call " + quote(other)}
 }
 
-// fill puts what the caller says in the place of what is not said, and refuses
-// what is said otherwise.
+// fill sets what the transcript does not say to what the caller says, and refuses a
+// contradiction.
 func fill(word string, to *string, said bool, from string) *wrong {
 	switch {
 	case from == "" || said && *to == from:
@@ -27,7 +27,7 @@ func fill(word string, to *string, said bool, from string) *wrong {
 	return nil
 }
 
-// addGame adds what the caller says of the game, its parameters and rulings.
+// addGame adds the caller's game, its parameters and rulings.
 func (p *head) addGame(opt *TranscriptOptions) *wrong {
 	if why := fill("game", &p.h.Game, p.h.Game != "", opt.Game); why != nil {
 		return why
@@ -53,7 +53,7 @@ func addPairs(word string, to *[]logfmt.Pair, from []logfmt.Pair) *wrong {
 	return nil
 }
 
-// addRest adds what the caller says of protocol, start and clock.
+// addRest adds the caller's protocol, start and clock.
 func (p *head) addRest(opt *TranscriptOptions) *wrong {
 	if why := fill("protocol", &p.h.Protocol, p.said["protocol"] > 0, opt.Protocol); why != nil {
 		return why
@@ -87,8 +87,8 @@ func (p *head) addSeats(opt *TranscriptOptions) *wrong {
 	return nil
 }
 
-// complete writes out what follows from the game: parameters that the seed
-// fixes, the set of rulings, and ids of programs without a name.
+// complete adds what follows from the game: parameters that the seed fixes, the set of
+// rulings, and ids of programs without a name.
 func (p *head) complete(g *rules.Game) *wrong {
 	h := &p.h
 	least := 1
@@ -112,7 +112,7 @@ func (p *head) complete(g *rules.Game) *wrong {
 	return completeRulings(&h.Rulings, g)
 }
 
-// completeRulings names the set, and leaves the values out that it has itself.
+// completeRulings names the set, and removes the values that the set has itself.
 func completeRulings(r *logfmt.Rulings, g *rules.Game) *wrong {
 	switch {
 	case g == nil && (r.Set != "" && r.Set != "-" || len(r.Deviations) > 0):
@@ -143,7 +143,7 @@ func completeRulings(r *logfmt.Rulings, g *rules.Game) *wrong {
 	return nil
 }
 
-// checkSet demands that a set, where it is named, is the game's own.
+// checkSet checks that a set, if it is named, is the game's own.
 func checkSet(r *logfmt.Rulings, g *rules.Game) *wrong {
 	digest := logfmt.DigestOf([]byte(g.SetText()))
 	if r.Set != "" && r.Set != "?" && r.Set != g.SetName() || r.Digest != "" && r.Digest != "-" && r.Digest != digest {
@@ -152,7 +152,7 @@ func checkSet(r *logfmt.Rulings, g *rules.Game) *wrong {
 	return nil
 }
 
-// sortPairs puts pairs in the order of their names.
+// sortPairs sorts pairs by name.
 func sortPairs(list []logfmt.Pair) {
 	slices.SortFunc(list, func(a, b logfmt.Pair) int { return strings.Compare(a.Name, b.Name) })
 }

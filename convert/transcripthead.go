@@ -7,17 +7,17 @@ import (
 	"scrutineer/logfmt"
 )
 
-// head is what a transcript says above its conversation, or a caller beside it.
-// Words that are not said are empty.
+// head is the part of a transcript before its conversation, or what a caller says in
+// addition. Words that are not said are empty.
 type head struct {
 	h     logfmt.Header
-	said  map[string]int // the line of the file, by the word that opens it
-	times string         // what the line "evidence" says of them
+	said  map[string]int // the line of the file, by its first word
+	times string         // times in the line "evidence"
 }
 
 func newHead() *head { return &head{said: map[string]int{}, h: unknownHeader()} }
 
-// unknownHeader is the header of the first attempt at a game from the usual start of
+// unknownHeader returns the header of a game from the usual start, in its first attempt, of
 // which nothing else is known.
 func unknownHeader() logfmt.Header {
 	const unknown = logfmt.Unknown
@@ -29,7 +29,7 @@ func unknownHeader() logfmt.Header {
 	}
 }
 
-// headLines are the lines of a head by their words: how each is read.
+// headLines are the functions that read the lines of a head, by their words.
 var headLines = map[string]func(*head, *fields){
 	"id":          func(p *head, f *fields) { p.h.ID = f.id("id", "") },
 	"session":     func(p *head, f *fields) { p.h.Session = f.oneOf("session", "game", "qualifying", "info") },
@@ -51,7 +51,7 @@ var headLines = map[string]func(*head, *fields){
 	"start":       (*head).start,
 }
 
-// line reads a line of the head, which is that line of the file.
+// line reads a line of the head, the line at of the file.
 func (p *head) line(word, rest string, at int) *wrong {
 	key, f := word, &fields{rest: rest}
 	if word == "seat" {

@@ -11,8 +11,8 @@ import (
 	"scrutineer/rules"
 )
 
-// settle completes the head of a session by what the caller says and by what
-// follows, and opens its game.
+// settle completes the head of a session with what the caller says and what follows, and
+// opens its game.
 func (t *session) settle(opt *TranscriptOptions, nth int) (setting, error) {
 	p := t.head
 	h := &p.h
@@ -77,7 +77,7 @@ func (t *session) open(games []*rules.Game) (setting, error) {
 	return s, nil
 }
 
-// badHead is what is wrong with the head: at the line whose word is the code.
+// badHead returns what is wrong with the head: at the line whose word is the code.
 func (t *session) badHead(why *wrong) error {
 	return &Damage{t.file, max(t.first, t.head.said[why.code]), why.code, why.msg}
 }
@@ -120,7 +120,7 @@ func settingOf(h *logfmt.Header, games []*rules.Game) (setting, *wrong) {
 	return s, &wrong{"protocol", s.game.Name + " has no protocol " + quote(h.Protocol) + ", but" + names[min(1, len(names)):]}
 }
 
-// setupWrong is what the rules refuse of a setup.
+// setupWrong returns what the rules refuse of a setup.
 func setupWrong(h *logfmt.Header, err error) *wrong {
 	var e *rules.SetupError
 	if !errors.As(err, &e) {
