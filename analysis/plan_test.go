@@ -26,7 +26,7 @@ func TestGamesForMarginByHand(t *testing.T) {
 	}
 }
 
-// The same number by another way: what it says of two bots, played, has the margin.
+// The same number in another way: what it predicts for two bots, played, has the margin.
 func TestGamesForMarginIsWhatRatingsHave(t *testing.T) {
 	for _, draws := range []int{0, 1, 3} {
 		share := float64(draws) / float64(draws+2)
@@ -41,7 +41,8 @@ func TestGamesForMarginIsWhatRatingsHave(t *testing.T) {
 	}
 }
 
-// series is rounds of games in both seats, each a win for either bot and so many draws.
+// series returns rounds of games in both seats, each a win for either bot and so many
+// draws.
 func series(t *testing.T, rounds int, a, b string, draws int) *Counts {
 	t.Helper()
 	var c Counts
@@ -98,7 +99,8 @@ func TestPlanMarginOfNoLimitAndOfMoreGames(t *testing.T) {
 	}
 }
 
-// independent is an outlook on independent strengths of a variance each, in natural units.
+// independent returns an outlook on independent strengths of a variance each, in natural
+// units.
 func independent(variance float64, mean ...float64) *outlook {
 	k := &outlook{mean: mean, cov: newMatrix(len(mean)), draw: math.Inf(-1)}
 	for i := range mean {

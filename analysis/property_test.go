@@ -14,7 +14,7 @@ import (
 // ids holds names that sort, compare and print awkwardly.
 var ids = []string{"a", "b", "B", "ą", "\xff", "a\x00", "\u202eb", " "}
 
-// tournament is a list of results of up to eight bots; some pairs never meet, some
+// tournament returns a list of results of up to eight bots; some pairs never meet, some
 // results are lopsided, all bots may play themselves.
 func tournament(t *random.T) []Result {
 	bots, lopsided, results := t.Between(1, len(ids)), t.Bool(), []Result{}
@@ -44,7 +44,7 @@ func counted(t testing.TB, results []Result) *Counts {
 	return c
 }
 
-// asJSON is everything that analysis says; marshalling fails on NaN and Inf.
+// asJSON returns everything that analysis says; marshalling fails on NaN and Inf.
 func asJSON(t failer, c *Counts) []byte {
 	b, err := json.Marshal([]any{StandingsOf(c, "g", SchemeOf(dots.Game)), Rate(c, "g", Options{Model: HalfDraws}), Rate(c, "g", Options{}), c.Cells("g"), c.Events("g"),
 		Rate(c, "g", Options{Model: BayesEloModel}), Rate(c, "g", Options{Model: Ordo}), Advantage(c, "g", Options{}), SeatTests(c, "g", Options{}),
@@ -162,7 +162,7 @@ func TestExpectedScores(t *testing.T) {
 	})
 }
 
-// connected is a random problem of 2 to 6 bots, all connected.
+// connected returns a random problem of 2 to 6 bots, all connected.
 func connected(t *random.T) *problem {
 	p := &problem{bots: t.Between(2, 6)}
 	for b := 1; b < p.bots; b++ {
@@ -207,9 +207,8 @@ func TestLopsidedNumbers(t *testing.T) {
 	})
 }
 
-// slowHeight is the penalised likelihood by its definition: the last strength
-// is fixed, the information is that of the others, the determinant is by
-// elimination.
+// slowHeight returns the penalised likelihood by its definition: the last strength is
+// fixed, the information is that of the others, the determinant is by elimination.
 func slowHeight(p *problem, theta []float64) float64 {
 	k := p.bots - 1
 	info := make([][]float64, k)

@@ -87,7 +87,7 @@ func TestPublished(t *testing.T) {
 	}
 }
 
-// unordered are the same games, of which it is not known who was first.
+// unordered returns the same games, of which it is not known who was first.
 func unordered(t *testing.T, c *Counts) *Counts {
 	u := &Counts{}
 	for _, r := range c.Results("g") {
@@ -140,7 +140,7 @@ func numbersOf(t *testing.T, c *Counts, pool Pool) map[string][2]float64 {
 	return have
 }
 
-// fitOf is the fit from which the pool's numbers come.
+// fitOf returns the fit from which the pool's numbers come.
 func fitOf(t *testing.T, c *Counts, pool Pool) *fitted {
 	t.Helper()
 	bots := c.Bots("g")

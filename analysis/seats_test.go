@@ -187,13 +187,13 @@ func TestSeatHalves(t *testing.T) {
 	near(t, "p", got.HalvesP, math.Erfc(math.Abs(x)/math.Sqrt2), 2e-6)
 }
 
-// spreadOf is the variance of a sum with weights.
+// spreadOf returns the variance of a sum with weights.
 func spreadOf(cov *mat.Dense, w [14]float64) float64 {
 	v := mat.NewVecDense(14, w[:])
 	return mat.Inner(v, cov, v)
 }
 
-// logit14 is the logistic regression on who is at home and who is away, of seven
+// logit14 returns the logistic regression on who is at home and who is away, of seven
 // teams, by Newton's method; the last coefficient is held by a square of its own.
 func logit14(t *testing.T, c *Counts, bots []string) (b *mat.VecDense, cov *mat.Dense) {
 	t.Helper()

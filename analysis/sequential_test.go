@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// sequence is the rating of games one after another, as bots are called.
+// sequence returns the rating of games one after another, as bots are called.
 func sequence(t *testing.T, list ...Result) Sequential {
 	var c Counts
 	for _, r := range list {

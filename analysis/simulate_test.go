@@ -40,7 +40,7 @@ func TestCoverageOfDavidson(t *testing.T) {
 
 var long = flag.Bool("long", false, "try the intervals on as many events as their limits were first set for")
 
-// fewer is a number of events, or a fifth of it where the test is not to be long.
+// fewer returns a number of events, or a fifth of it where the test is not to be long.
 func fewer(n int) int {
 	if *long {
 		return n

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// staged are games of two stages, by hand: in "main" a 2 points, b 1 and c 1 (2 for a
+// staged returns games of two stages, by hand: in "main" a 2 points, b 1 and c 1 (2 for a
 // win, 1 for a draw), in "final" b 3 with a bye and a 1.
 func staged(t *testing.T) *Counts {
 	t.Helper()

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// logRatio is that of the likeliest distributions with means s0 and s1.
+// logRatio returns that of the likeliest distributions with means s0 and s1.
 func logRatio(counts []int64, s0, s1 float64) float64 {
 	n := present(counts)
 	return ratio(n, likelyByMean(n, s0), likelyByMean(n, s1))
@@ -214,7 +214,7 @@ func TestStoppedStands(t *testing.T) {
 	near(t, "the lower bound", b.at, -at/4, 1e-9)
 }
 
-// logNormal is the logarithm of the normal probability below z: below -5 by the
+// logNormal returns the logarithm of the normal probability below z: below -5 by the
 // continued fraction of Laplace.
 func logNormal(z float64) float64 {
 	if z > -5 {
@@ -227,11 +227,11 @@ func logNormal(z float64) float64 {
 	return -z*z/2 - math.Log(f*math.Sqrt(2*math.Pi))
 }
 
-// images is the probability that a motion with a drift, of variance 1, is below y
-// after a time, or met the bound a < 0 before b > 0: of those that end below y all,
-// and then by turns more and fewer that met one bound after another, the last of k
-// bounds on the far side of where they end (T. W. Anderson, Annals of Mathematical
-// Statistics 31, 1960).
+// images returns the probability that a motion with a drift, of variance 1, is below y
+// after a time, or met the bound a < 0 before b > 0: of those that end below y all, and
+// then by turns more and fewer that met one bound after another, the last of k bounds on
+// the far side of where they end (T. W. Anderson, Annals of Mathematical Statistics 31,
+// 1960).
 func images(drift, time, a, b, y float64) float64 {
 	dev := math.Sqrt(time)
 	sum := math.Exp(logNormal((y - drift*time) / dev))

@@ -9,7 +9,7 @@ import (
 	"scrutineer/judge"
 )
 
-// thoughts are moves: a bot and its time each, unknown below 0.
+// thoughts returns moves: a bot and its time each, unknown below 0.
 func thoughts(list ...int64) []PlyTime {
 	var moves []PlyTime
 	for i := 0; i < len(list); i += 2 {

@@ -16,7 +16,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// endingLog is a game of fiverow of which only the ending matters here.
+// endingLog returns a game of fiverow of which only the ending matters here.
 func endingLog(t *testing.T, body func(w *logfmt.Writer)) *logfmt.Reader {
 	t.Helper()
 	var psq bytes.Buffer
@@ -170,7 +170,7 @@ func TestPSQKeepsTheOrderOfAnOpening(t *testing.T) {
 	}
 }
 
-// positionOf is the start of a log as a position.
+// positionOf returns the start of a log as a position.
 func positionOf(t *testing.T, l *logfmt.Log) string {
 	t.Helper()
 	return all.Find("fiverow").StartText(claims.Setup(l.Header))
@@ -292,7 +292,7 @@ func TestPSQOfARefusedAnswer(t *testing.T) {
 	}
 }
 
-// refusedLog is a log of renju from a start by moves that seat 1 has lost.
+// refusedLog returns a log of renju from a start by moves that seat 1 has lost.
 func refusedLog(protocol, evidence, body string) string {
 	clock := "clock - 1000000 0 turn\nlimits - - - - ? 10000000 -\n"
 	return "mlog 1\nid x\nsession game\ngame fiverow height=2 width=10\nrulings fiverow-1 " + sha(defaultSet) + " overline=renju\nprotocol " + protocol +
@@ -301,7 +301,7 @@ func refusedLog(protocol, evidence, body string) string {
 		body + "\nresult 2 fault\n"
 }
 
-// toldByBoard is what passes with seat 1 by gomocup up to an answer that is a fault.
+// toldByBoard returns what passes with seat 1 by gomocup up to an answer that is a fault.
 func toldByBoard(answer string) string {
 	text := "run 1 0 bots a\n"
 	for _, line := range []string{"INFO timeout_turn 1000", "INFO timeout_match 0", "INFO max_memory 0", "INFO game_type 1", "INFO rule 4", "RECTSTART 10,2"} {

@@ -17,8 +17,8 @@ import (
 	"scrutineer/rules/betoniarki"
 )
 
-// verdict is the status that a verifier gives a log, checked by both
-// implementations of the rules and of the conversation.
+// verdict returns the status that a verifier gives a log, checked by both implementations
+// of the rules and of the conversation.
 func verdict(t *testing.T, log string) judge.Status {
 	t.Helper()
 	s, err := judge.New(all.Games(), judge.Options{CrossCheck: true}).Next(logfmt.NewReader(strings.NewReader(log), "x"))
@@ -152,7 +152,7 @@ func TestGameLogDamage(t *testing.T) {
 	}
 }
 
-// playout is a whole game of random legal moves, by the rules.
+// playout returns a whole game of random legal moves, by the rules.
 func playout(seed uint64) ([]string, rules.Outcome) {
 	pos, err := betoniarki.Game.Open(rules.Setup{Params: []rules.Value{{Name: "size", Value: "10"}}})
 	if err != nil {
@@ -169,7 +169,7 @@ func playout(seed uint64) ([]string, rules.Outcome) {
 	return list, pos.Outcome()
 }
 
-// shifted is a move as programs name it that count from 0.
+// shifted returns a move as programs name it that count from 0.
 func shifted(move string) string {
 	var n [6]int
 	fmt.Sscan(move, &n[0], &n[1], &n[2], &n[3], &n[4], &n[5])
@@ -179,9 +179,8 @@ func shifted(move string) string {
 	return strings.Trim(fmt.Sprint(n), "[]")
 }
 
-// files are what the referee of 2006 would have left of moves said like this: a
-// program is given its number, the opponent's answers, and the seconds when it
-// is to move.
+// files returns what the referee of 2006 would have left of moves said like this: a program
+// is given its number, the opponent's answers, and the seconds when it is to move.
 func files(answers []string) convert.GameLog {
 	g := convert.GameLog{Name: "a/b/game.log", Log: []byte(date + strings.Join(answers, "\n") + "\n")}
 	for s := range 2 {

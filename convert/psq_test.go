@@ -29,7 +29,7 @@ func sha(s string) string {
 // lines joins lines as a file holds them.
 func lines(list ...string) string { return strings.Join(list, "\n") + "\n" }
 
-// converted is the log made of a file, and the notes about it.
+// converted returns the log made of a file, and the notes about it.
 func converted(t *testing.T, name, text string) (*logfmt.Log, []Note) {
 	t.Helper()
 	var b bytes.Buffer

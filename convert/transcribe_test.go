@@ -12,7 +12,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// transcribed is the body of the transcript of a log.
+// transcribed returns the body of the transcript of a log.
 func transcribed(t *testing.T, log string) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -69,7 +69,7 @@ func TestTranscriptStatesLate(t *testing.T) {
 	}
 }
 
-// logOf is a log of dots22 with these records, whatever they claim.
+// logOf returns a log of dots22 with these records, whatever they claim.
 func logOf(t *testing.T, times string, recs ...logfmt.Record) string {
 	t.Helper()
 	logs, _, _ := tell(dots22+"evidence raw none\n", convert.TranscriptOptions{})

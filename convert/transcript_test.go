@@ -36,7 +36,7 @@ func tell(text string, opt convert.TranscriptOptions) (logs []string, open []boo
 	}
 }
 
-// claims are the lines of a log that claim something.
+// claims returns the lines of a log that claim something.
 func claims(log string) string {
 	var list []string
 	for line := range strings.Lines(log) {
@@ -166,7 +166,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// alone is a turn of seat 1 in triangles, which nobody answers.
+// alone returns a turn of seat 1 in triangles, which nobody answers.
 func alone(move string) string {
 	return "> 1 time_left 5\n< 1 =\n< 1\n> 1 gen_move\n< 1 = " + move + "\n< 1\n"
 }

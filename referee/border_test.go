@@ -201,7 +201,7 @@ func staged(t *testing.T, name string, limits rules.Limits, m *theatre) (Result,
 	return result, judge.New(all.Games(), judge.Options{CrossCheck: true}).Replay(l), log.String()
 }
 
-// ending is what happened to a staged game: played to its end, lost on time, void.
+// ending returns what happened to a staged game: played to its end, lost on time, void.
 func ending(r Result, s *judge.Session) string {
 	late, suspect := "", ""
 	for _, f := range s.Findings {

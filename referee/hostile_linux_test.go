@@ -26,7 +26,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// hostile is the trial of a row.
+// hostile returns the trial of a row.
 func hostile(t *testing.T, r *row, i int, s base.Seat) *trial {
 	w := &ways[i]
 	tr := &trial{way: w, bad: s, want: r.want(i, s), limit: amply}
@@ -48,7 +48,7 @@ func hostile(t *testing.T, r *row, i int, s base.Seat) *trial {
 	return tr
 }
 
-// program is the file of a hostile program, or what is in its place.
+// program returns the file of a hostile program, or what is in its place.
 func program(t *testing.T, behaviour string) string {
 	t.Helper()
 	path := filepath.Join(programs, "hostile")

@@ -8,7 +8,7 @@ import (
 	"scrutineer/base"
 )
 
-// beating is a pulse whose beats come at these stamps, the first when it starts.
+// beating returns a pulse whose beats come at these stamps, the first when it starts.
 func beating(at ...base.Number) *pulse {
 	p := &pulse{last: base.Number(at[0]), long: 30000}
 	for _, t := range at[1:] {

@@ -24,7 +24,7 @@ type row struct {
 	faults []string
 }
 
-// want are the faults of a cell that a seat may have; "-" is none at all.
+// want returns the faults of a cell that a seat may have; "-" is none at all.
 func (r *row) want(way int, s base.Seat) []string {
 	by := strings.Split(r.faults[way], " / ")
 	cell := by[min(int(s)-1, len(by)-1)]

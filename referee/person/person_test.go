@@ -71,7 +71,7 @@ func TestPersonsWriteByTheRulings(t *testing.T) {
 	}
 }
 
-// small is a small setup of a game.
+// small returns a small setup of a game.
 func small(g *rules.Game, rulings []rules.Value) rules.Setup {
 	setup := rules.Setup{Seats: 2, Rulings: rulings}
 	for _, p := range g.Params {
@@ -204,14 +204,14 @@ func TestImpossibleLine(t *testing.T) {
 	}
 }
 
-// terminal is a terminal at which that is written, and what it shows.
+// terminal returns a terminal at which that is written, and what it shows.
 func terminal(g *rules.Game, written string) (*Terminal, *strings.Builder) {
 	out := new(strings.Builder)
 	return &Terminal{Game: g, Me: 1, Out: out, In: bufio.NewReader(strings.NewReader(written)),
 		Draw: func(pos rules.Position) string { return "<" + string(pos.AppendText(nil)) + ">" }}, out
 }
 
-// opened is the start of a small setup of a game.
+// opened returns the start of a small setup of a game.
 func opened(t *testing.T, g *rules.Game) rules.Position {
 	t.Helper()
 	pos, err := g.Open(small(g, nil))

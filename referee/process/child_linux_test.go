@@ -168,7 +168,7 @@ func rlimits() {
 	}
 }
 
-// child is the command that does what the name says.
+// child returns the command that does what the name says.
 func child(name string, args ...string) Command {
 	return Command{Path: os.Args[0], Args: args, Env: append(os.Environ(), childVariable+"="+name, "GORACE=atexit_sleep_ms=0")}
 }

@@ -36,7 +36,7 @@ func alive(pid int) bool {
 	return i > 0 && !bytes.ContainsAny(stat[i+1:i+3], "ZX")
 }
 
-// rest is what is still queued.
+// rest returns what is still queued.
 func rest(j *Journal) []Event {
 	var all []Event
 	for {

@@ -14,7 +14,7 @@ import (
 // a test that fails.
 const patience = 60 * time.Second
 
-// next is the next event of a journal, which must come.
+// next returns the next event of a journal, which must come.
 func next(t *testing.T, j *Journal) Event {
 	t.Helper()
 	e, ok := j.Next(context.Background(), j.clock.Now()+base.Number(patience.Microseconds()))
@@ -24,7 +24,7 @@ func next(t *testing.T, j *Journal) Event {
 	return e
 }
 
-// until is all events up to the first that a test waits for.
+// until returns all events up to the first that a test waits for.
 func until(t *testing.T, j *Journal, last func(Event) bool) []Event {
 	t.Helper()
 	var all []Event
@@ -80,7 +80,7 @@ func whole(t *testing.T, c Command) []Event {
 	return all
 }
 
-// pick is the events of one kind.
+// pick returns the events of one kind.
 func pick(all []Event, k Kind) []Event {
 	var some []Event
 	for _, e := range all {

@@ -37,7 +37,7 @@ func sandboxes(t *testing.T, f func(t *testing.T, c *Sandbox)) {
 	}
 }
 
-// in is a child in a sandbox.
+// in returns a child in a sandbox.
 func in(c *Sandbox, do string, args ...string) Command {
 	cmd := child(do, args...)
 	cmd.Sandbox = c
@@ -88,7 +88,7 @@ func TestDaemonsEnd(t *testing.T) {
 	})
 }
 
-// having are the living processes with a text in their environment.
+// having returns the living processes with a text in their environment.
 func having(token string) []int {
 	var list []int
 	for _, k := range processes() {
@@ -308,7 +308,7 @@ func hides(t *testing.T, j *Journal, c *Sandbox) (p *Program, pid int) {
 	return nil, 0
 }
 
-// orphans are this process's dead children.
+// orphans returns this process's dead children.
 func orphans(t *testing.T) (list []procStat) {
 	t.Helper()
 	for _, k := range processes() {

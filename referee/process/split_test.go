@@ -18,7 +18,7 @@ func newSplitter(limit base.Number) *splitter {
 	return &splitter{program: 3, err: true, budget: b}
 }
 
-// tell is events as text: kind, text or its length, number and the digest's truth.
+// tell returns events as text: kind, text or its length, number and the digest's truth.
 func tell(all []Event) string {
 	var b strings.Builder
 	for _, e := range all {

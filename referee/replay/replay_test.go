@@ -64,7 +64,7 @@ func program(how ...string) Program {
 	return Program{Command: process.Command{Path: os.Args[0], Args: how, Env: append(os.Environ(), "REPLAY_TEST_PROGRAM=1")}, Game: gameOf("dots"), Wait: time.Minute}
 }
 
-// logOf is the log of a transcript.
+// logOf returns the log of a transcript.
 func logOf(t *testing.T, transcript string) *logfmt.Log {
 	t.Helper()
 	var b strings.Builder

@@ -39,7 +39,7 @@ func TestComplete(t *testing.T) {
 	}
 }
 
-// recorded are some games of a file.
+// recorded returns some games of a file.
 func recorded(t *testing.T, name string, most int) (list [][]byte) {
 	t.Helper()
 	data, err := os.ReadFile(name)

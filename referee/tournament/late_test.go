@@ -15,7 +15,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// lateEntry is an entry of a house that joins a stage.
+// lateEntry returns an entry of a house that joins a stage.
 func lateEntry(id, more string) string {
 	return "entry " + id + "\n folder f\n program ./x\n" + more
 }
@@ -175,5 +175,5 @@ func TestJoinsWithAnother(t *testing.T) {
 	}
 }
 
-// schedulesText is the text of an event's schedule.
+// schedulesText returns the text of an event's schedule.
 func schedulesText(e *Event) []byte { return schedule.Format(scheduled(e)) }

@@ -36,8 +36,8 @@ func sealing(t *testing.T, h *house) (ledger.Folder, ledger.Keys) {
 	return folder, keys
 }
 
-// leaves are the kinds of the leaves of each attempt, by slot and attempt, and
-// what the ledger's own account finds.
+// leaves returns the kinds of the leaves of each attempt, by slot and attempt, and what the
+// ledger's own account finds.
 func leaves(t *testing.T, folder ledger.Folder, keys ledger.Keys) (map[string]string, *ledger.Account) {
 	t.Helper()
 	list, account := map[string]string{}, &ledger.Account{}
@@ -192,7 +192,7 @@ func TestSealedLogIsGone(t *testing.T) {
 	}
 }
 
-// another is a log with another date, sealed again.
+// another returns a log with another date, sealed again.
 func another(t *testing.T, text string) string {
 	t.Helper()
 	l, err := logfmt.NewReader(strings.NewReader(text), "log").ReadLog()

@@ -20,7 +20,7 @@ func read(t interface{ Fatalf(string, ...any) }, text string) *Event {
 	return e
 }
 
-// scheduled is an event's schedule.
+// scheduled returns an event's schedule.
 func scheduled(e *Event) *schedule.Schedule {
 	out := map[string][]Condition{}
 	for i := range e.Stages {
@@ -31,7 +31,7 @@ func scheduled(e *Event) *schedule.Schedule {
 	return Schedule(e, out)
 }
 
-// planOf is the plan of an event, whose disqualified are out.
+// planOf returns the plan of an event, whose disqualified are out.
 func planOf(e *Event, state schedule.State) *schedule.Plan {
 	state.Out = map[string]bool{}
 	for _, d := range e.Out {
@@ -40,7 +40,7 @@ func planOf(e *Event, state schedule.State) *schedule.Plan {
 	return schedule.MakePlan(scheduled(e), state)
 }
 
-// planOut is the plan of the event of a text.
+// planOut returns the plan of the event of a text.
 func planOut(t *testing.T, text string, state schedule.State) *schedule.Plan {
 	return planOf(read(t, text), state)
 }
@@ -383,7 +383,7 @@ func closes(t *random.T, table *schedule.Table) {
 	}
 }
 
-// names are ids of so many entries.
+// names returns ids of so many entries.
 func names(n int) []string {
 	var list []string
 	for i := range n {

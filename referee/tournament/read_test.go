@@ -44,7 +44,7 @@ var known = ReadOptions{
 	},
 }
 
-// entries are so many, and a base program "base" before them.
+// entries returns so many, and a base program "base" before them.
 func entries(n int) string {
 	var b strings.Builder
 	b.WriteString("entry base\n folder f\n program x\n base\n")

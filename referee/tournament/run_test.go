@@ -87,7 +87,7 @@ func (p *stand) play(ctx context.Context, w *logfmt.Writer, m referee.Match) (re
 	return referee.Result{}, w.End()
 }
 
-// headerOf is a header with what a match says about itself.
+// headerOf returns a header with what a match says about itself.
 func headerOf(m *referee.Match) *logfmt.Header {
 	l := &m.Label
 	h := &logfmt.Header{ID: l.ID, Session: l.Session, Game: m.Game.Name, Protocol: "-", Event: l.Event, Stage: l.Stage, Round: l.Round, Slot: l.Slot,
@@ -161,7 +161,7 @@ func (h *house) whole(p *stand) Outcome {
 	return out
 }
 
-// files are the names in a folder of the event.
+// files returns the names in a folder of the event.
 func (h *house) files(dir string) []string {
 	h.t.Helper()
 	list, err := os.ReadDir(filepath.Join(h.dir, "cup", dir))

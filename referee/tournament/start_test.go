@@ -9,7 +9,7 @@ import (
 	"scrutineer/rules"
 )
 
-// startsOf are the starts of an event's stage.
+// startsOf returns the starts of an event's stage.
 func startsOf(t *testing.T, text, stage string) []string {
 	t.Helper()
 	e := read(t, text)
@@ -87,7 +87,7 @@ func TestConditions(t *testing.T) {
 	}
 }
 
-// describe is a board in words.
+// describe returns a board in words.
 func describe(params []rules.Value) string {
 	var list []string
 	for _, p := range params {

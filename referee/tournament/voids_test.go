@@ -10,7 +10,7 @@ import (
 	"scrutineer/referee"
 )
 
-// faulty is a stand on which games of one entry are void: it cannot be started, or it
+// faulty returns a stand on which games of one entry are void: it cannot be started, or it
 // keeps the machine too busy. What is barred or must start loses.
 func faulty(id, why string) *stand {
 	seat := func(m *referee.Match) base.Seat {
@@ -38,7 +38,7 @@ func faulty(id, why string) *stand {
 	return p
 }
 
-// voidsOf is how many logs of an entry's games are void, and of others.
+// voidsOf returns how many logs of an entry's games are void, and of others.
 func (h *house) voidsOf(id string) (its, others int) {
 	for _, name := range h.files("logs") {
 		switch text := h.text1("logs/" + name); {

@@ -44,7 +44,7 @@ type withdrawal struct {
 	late  map[string]bool // who has joined since the last plan
 }
 
-// plan is the plan of now. No slot of it is another than it was. A Swiss pair that has
+// plan returns the plan of now. No slot of it is another than it was. A Swiss pair that has
 // begun no game may be paired again.
 func (w *withdrawal) plan() *schedule.Plan {
 	w.Helper()
@@ -142,7 +142,7 @@ func (w *withdrawal) play() *schedule.Plan {
 	return nil
 }
 
-// tables are the tables of a plan as they are published.
+// tables returns the tables of a plan as they are published.
 func tables(p *schedule.Plan) string {
 	var b bytes.Buffer
 	for _, t := range p.Tables {

@@ -31,7 +31,7 @@ func (w *aside) Ask(c *ledger.Checkpoint, _ func(int64) ([]ledger.Hash, error)) 
 	return []string{w.key.Cosign(c, w.now)}, nil
 }
 
-// witnessed is a house whose event names a witness.
+// witnessed returns a house whose event names a witness.
 func witnessed(t *testing.T, n int) (*house, ledger.Folder, ledger.Keys, *aside) {
 	t.Helper()
 	private, public, err := ledger.NewWitnessKeys("w", nil)

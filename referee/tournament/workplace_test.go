@@ -10,7 +10,7 @@ import (
 	"scrutineer/referee"
 )
 
-// atWork is an event's folder with a program of two files and a folder.
+// atWork returns an event's folder with a program of two files and a folder.
 func atWork(t *testing.T) (*workplaces, string) {
 	dir := t.TempDir()
 	f, err := OpenFolder(dir, nil)
@@ -50,7 +50,7 @@ func taken(t *testing.T, p *workplaces, digest string) *workplace {
 	return at
 }
 
-// content is what is in a folder, with modes.
+// content returns what is in a folder, with modes.
 func content(t *testing.T, dir string) string {
 	t.Helper()
 	var b strings.Builder

@@ -72,7 +72,7 @@ func cosigner(t *testing.T, name string, n byte) *ledger.Cosigner {
 	return s
 }
 
-// policyOf is a policy of witnesses "NAME KEY URL" with a group of so many.
+// policyOf returns a policy of witnesses "NAME KEY URL" with a group of so many.
 func policyOf(t *testing.T, least string, list ...string) *ledger.Policy {
 	t.Helper()
 	text, names := "", ""
@@ -222,7 +222,7 @@ func TestHostileWitnesses(t *testing.T) {
 	}
 }
 
-// checkpoint is one of two leaves.
+// checkpoint returns one of two leaves.
 func checkpoint(t *testing.T, to **ledger.Checkpoint) *ledger.Checkpoint {
 	t.Helper()
 	private, _, err := ledger.NewKeys("cup", &[ed25519.SeedSize]byte{1})
