@@ -3,6 +3,8 @@ package analysis
 import (
 	"math"
 	"slices"
+
+	"gonum.org/v1/gonum/mathext"
 )
 
 // plenty is a limit for few games. For a bot with fewer games, and for the effect of order
@@ -165,4 +167,196 @@ func (f *fitted) endless(q quest, sign, drop float64) bool {
 	y := p.value(f.g.v)
 	out := p.at(y+sign*far/2, f.g.v).height
 	return out > max(p.height(f.g.v), p.at(y-sign*far/2, f.g.v).height)-drop
+}
+
+// elo is the number of Elo in one natural unit of strength.
+const elo = 400 / math.Ln10
+
+// zeroPoint returns the bots whose mean strength is the zero point: the largest set whose
+// members are all connected by chains of "beat or drew". Of several largest sets it is the
+// one with the most games, or the whole pool if those are equal as well. Within such a set
+// differences are finite whatever the other bots did, so that a limit can be given. A set
+// of one is a bot that all others are compared with.
+func zeroPoint(p *problem, groups [][]int) []int {
+	played := p.played()
+	var best []int
+	most, alone := 0.0, false
+	for _, g := range groups {
+		games := 0.0
+		for _, i := range g {
+			games += played[i]
+		}
+		if len(g) > len(best) || len(g) == len(best) && games >= most {
+			alone = len(g) > len(best) || games > most
+			best, most = g, games
+		}
+	}
+	if alone {
+		return best
+	}
+	all := make([]int, p.bots)
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
+// played returns the number of games of each bot.
+func (p *problem) played() []float64 {
+	list := make([]float64, p.bots)
+	for _, c := range p.contests {
+		list[c.a] += c.games()
+		list[c.b] += c.games()
+	}
+	return list
+}
+
+// limits reports for every bot whether the results limit its distance from the zero point
+// on each side. A bot can rise freely if some set of bots that includes it, but not all of
+// the zero point's, has never given points to the rest: all of the set can then rise
+// together and contradict no result. It can fall freely if such a set has never taken
+// points from the rest.
+func limits(forth, back graph, groups [][]int, zero []int) (below, above []bool) {
+	if len(zero) < len(forth) || len(groups) == 1 {
+		return reached(back, zero), reached(forth, zero)
+	}
+	// With several groups the zero point may be the whole pool. A limit then exists only if
+	// all of it limits a bot. That is only possible in the first group, or the last: groups
+	// are in the order in which points flow.
+	below, above = make([]bool, len(forth)), make([]bool, len(forth))
+	first, last := groups[0], groups[len(groups)-1]
+	belowAll, aboveAll := every(reached(forth, first)), every(reached(back, last))
+	for _, i := range first {
+		below[i] = belowAll
+	}
+	for _, i := range last {
+		above[i] = aboveAll
+	}
+	return below, above
+}
+
+func reached(g graph, from []int) []bool {
+	seen := make([]bool, len(g))
+	g.reach(from, seen)
+	return seen
+}
+
+func every(list []bool) bool {
+	for _, b := range list {
+		if !b {
+			return false
+		}
+	}
+	return true
+}
+
+// flawless returns the strength at which bot i would have scored all it did with
+// probability tail, with its opponents as strong as estimated. It won all its games if sign
+// is 1, and lost them all if sign is -1. With one opponent it is the exact limit of Clopper
+// and Pearson.
+func (p *problem) flawless(theta []float64, i int, sign, tail float64) float64 {
+	chance := func(t float64) float64 {
+		sum := 0.0
+		for _, c := range p.contests {
+			switch i {
+			case c.a:
+				sum += c.games() * logExpected(sign*(t-theta[c.b]))
+			case c.b:
+				sum += c.games() * logExpected(sign*(t-theta[c.a]))
+			}
+		}
+		return sum
+	}
+	return rises(chance, theta[i], sign, math.Log(tail))
+}
+
+// rises returns the place where chance, which rises with sign·t, crosses a value. It is
+// below the value far to one side of the middle, and above it far to the other.
+func rises(chance func(t float64) float64, middle, sign, value float64) float64 {
+	low, high := middle-sign*1e4, middle+sign*1e4
+	for range 100 {
+		mid := (low + high) / 2
+		if chance(mid) < value {
+			low = mid
+		} else {
+			high = mid
+		}
+	}
+	return (low + high) / 2
+}
+
+// record is the results of a bot in its pool.
+type record struct {
+	games, score float64
+	inside       bool // all its opponents are in the zero point
+}
+
+func (p *problem) records(zero []bool) []record {
+	list := make([]record, p.bots)
+	for i := range list {
+		list[i].inside = true
+	}
+	for _, c := range p.contests {
+		a, b := &list[c.a], &list[c.b]
+		a.games += c.games()
+		b.games += c.games()
+		a.score += c.score()
+		b.score += c.games() - c.score()
+		a.inside = a.inside && zero[c.b]
+		b.inside = b.inside && zero[c.a]
+	}
+	return list
+}
+
+// Share is k of n as a proportion from 0 to 1, with Wilson's interval (Journal of the
+// American Statistical Association 22, 1927). If n is 0 the interval is 0 to 1.
+type Share struct {
+	Count int64   `json:"count"`
+	Of    int64   `json:"of"`
+	Share float64 `json:"share"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+}
+
+func shareOf(k, n int64, z float64) Share {
+	s := Share{Count: k, Of: n, High: 1}
+	if n > 0 {
+		s.Share = millionth(float64(k) / float64(n))
+		s.Low, s.High = wilson(float64(k)/float64(n), float64(n), z)
+	}
+	return s
+}
+
+// wilson returns the interval of a mean p of n numbers from 0 to 1. It is as wide as if all
+// were 0 or 1.
+func wilson(p, n, z float64) (low, high float64) {
+	zz := z * z / n
+	middle, half := p+zz/2, z*math.Sqrt(p*(1-p)/n+zz/(4*n))
+	return millionth(max(0, (middle-half)/(1+zz))), millionth(min(1, (middle+half)/(1+zz)))
+}
+
+// student returns the two-sided quantile of Student's distribution: the number of standard
+// errors that a mean is within with the probability level.
+func student(level, freedom float64) float64 {
+	t := mathext.InvRegIncBeta(freedom/2, 0.5, 2*(1-(1+level)/2)) // the square of a quantile q is freedom*(1-t)/t
+	return math.Sqrt(freedom * (1 - t) / t)
+}
+
+// below returns the probability that a number of Student's distribution is less than t.
+func below(freedom, t float64) float64 {
+	beyond := mathext.RegIncBeta(freedom/2, 0.5, freedom/(freedom+t*t)) / 2
+	if t < 0 {
+		return beyond
+	}
+	return 1 - beyond
+}
+
+// signTest returns the two-sided probability that a fair coin falls at least as unevenly as
+// k against l.
+func signTest(k, l int64) float64 {
+	if k == l {
+		return 1
+	}
+	n, least := float64(k+l), float64(min(k, l))
+	return millionth(min(1, 2*mathext.RegIncBeta(n-least, least+1, 0.5)))
 }

@@ -240,3 +240,82 @@ func (g *game) moved(by base.Seat, move string) {
 		g.Watch(g.pos.Plies(), by, move, g.pos)
 	}
 }
+
+// clock is what stamps a match, in microseconds (process.Clock).
+type clock interface {
+	Now() base.Number
+	Name() string
+}
+
+// events is the queue of all that happens in it (process.Journal).
+type events interface {
+	Next(ctx context.Context, deadline base.Number) (process.Event, bool)
+	Mark(e process.Event, do func() error) error
+	Tick()
+}
+
+// player is a running program (process.Program).
+type player interface {
+	Send(line []byte, deadline base.Number) error
+	Signal(s process.Signal) error
+	CloseInput()
+	Stop(grace time.Duration)
+	Load(all bool) process.Load
+}
+
+// machine is the environment of a match.
+type machine struct {
+	clock   clock
+	journal events
+	begin   func(id int, c process.Command) (player, error)
+	waited  func() (base.Number, bool) // how long the referee itself has waited for a processor
+}
+
+// processes returns a machine of processes.
+func processes() machine {
+	c := process.NewClock()
+	j := process.NewJournal(c)
+	return machine{c, j, func(id int, c process.Command) (player, error) {
+		p, err := process.Start(j, id, c)
+		if err != nil {
+			return nil, err
+		}
+		return p, nil
+	}, process.SelfWaited}
+}
+
+// startup is the default time that a program has to get ready, in microseconds.
+const startup = 10 * second
+
+// LimitsInForce returns the limits with their defaults filled in: the time to get ready,
+// and the memory limit that a program is sent. A program that uses exactly the limit it was
+// sent must be below the actual limit. 0 is not a limit in the result either.
+func LimitsInForce(l rules.Limits) rules.Limits {
+	if l.Startup == 0 {
+		l.Startup = startup
+	}
+	if l.Sent == 0 {
+		l.Sent = l.Memory / 8 * 7
+	}
+	l.Startup, l.Sent = max(l.Startup, 0), max(l.Sent, 0)
+	return l
+}
+
+// PauseOf returns the number of microseconds in which a program is sent nothing after its
+// own move; see Match.Pause.
+func PauseOf(p *rules.Protocol, pause base.Number) base.Number {
+	if pause == 0 {
+		return p.Pause
+	}
+	return max(pause, 0)
+}
+
+// pausedUntil returns until when a program is sent nothing because it has just moved; 0 if
+// it is not paused.
+func (g *game) pausedUntil(s base.Seat) base.Number {
+	d := &g.sides[s]
+	if at := d.made + g.pause; d.made > 0 && at > g.clock.Now() {
+		return at
+	}
+	return 0
+}

@@ -1,16 +1,23 @@
 package tournament
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"path/filepath"
 	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
 
+	"scrutineer/event/beacon"
 	"scrutineer/event/schedule"
 	"scrutineer/event/starts"
+	"scrutineer/ledger"
 	"scrutineer/rules"
 )
 
@@ -183,4 +190,136 @@ func (r *Runner) giveBack(cores [][]int) {
 	for _, c := range cores {
 		r.idle = append(r.idle, c...)
 	}
+}
+
+// Openings reads a file of openings, one on each line. It ignores blanks around an opening,
+// empty lines, and lines that begin with '#'. rules.Game.OpeningStart defines the lines.
+// The error is a *FileError.
+func Openings(file string, text []byte) ([]StartRule, error) {
+	if len(text) > MaxFile {
+		return nil, &FileError{file, 1, "cap", "a file of openings has at most 1048576 bytes"}
+	}
+	var list []StartRule
+	n := 0
+	for line := range bytes.SplitSeq(bytes.TrimPrefix(text, []byte("\ufeff")), []byte("\n")) {
+		n++
+		text := strings.TrimSpace(string(line))
+		switch {
+		case text == "" || text[0] == '#':
+			continue
+		case len(text) > MaxLine:
+			return nil, &FileError{file, n, "cap", "an opening has at most 4096 bytes"}
+		case !utf8.ValidString(text) || strings.ContainsFunc(text, func(c rune) bool { return c < ' ' && c != '\t' || c >= 0x7f && c < 0xa0 }):
+			return nil, &FileError{file, n, "syntax", "a control character, or no UTF-8"}
+		case len(list) == MaxGames:
+			return nil, &FileError{file, n, "cap", "a file has at most 1000 openings"}
+		}
+		list = append(list, StartRule{File: file, Line: n, Text: text, How: "opening"})
+	}
+	if len(list) == 0 {
+		return nil, &FileError{file, 1, "missing", "no opening"}
+	}
+	return list, nil
+}
+
+// Start returns the start that the line of an opening means for a game and protocol. The
+// error is a *FileError.
+func (rule StartRule) Start(g *rules.Game, p *rules.Protocol, setup rules.Setup) (string, error) {
+	text, err := g.OpeningStart(setup, rule.Text)
+	if err == nil {
+		setup.Start = text
+		_, err = g.OpenBy(p, setup)
+	}
+	if err != nil {
+		return "", &FileError{rule.File, rule.Line, "value", err.Error()}
+	}
+	return text, nil
+}
+
+// openings reads "openings FILE".
+func (r *reader) openings(s *Stage) error {
+	path := r.rest
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(filepath.Dir(r.event.File), path)
+	}
+	text, err := r.known.Open(path)
+	if err != nil {
+		return r.fail("missing", "openings %s%s", path, because(err))
+	}
+	list, err := Openings(path, text)
+	s.Starts = append(s.Starts, list...)
+	return err
+}
+
+// seed reads "seed NUMBER" and "seed beacon quicknet ROUND".
+func (r *reader) seed() (err error) {
+	if round, ok := strings.CutPrefix(r.rest, "beacon "+beacon.Quicknet+" "); ok {
+		r.event.Seed = 0
+		r.event.Beacon, err = r.number(round, 1, beacon.MaxRound)
+		return err
+	}
+	r.event.Seed, err = r.number(r.rest, 0, 1<<53-1)
+	return err
+}
+
+// WaitError means that an event waits for a round of its beacon. Everything that must be in
+// the ledger before that round is there.
+type WaitError struct {
+	Round int64
+	At    time.Time // when it comes
+}
+
+func (e *WaitError) Error() string {
+	return fmt.Sprintf("round %d of %s is wanted, which comes at %s", e.Round, beacon.Quicknet, e.At.UTC().Format(time.RFC3339))
+}
+
+// drawRandom draws the starts from the beacon, if the event has one. Its round is in the
+// ledger, or is added to it. If it is unknown, the error is a *WaitError.
+func (r *Runner) drawRandom() error {
+	round := r.Event.Beacon
+	if round == 0 {
+		return nil
+	}
+	if r.Ledger == nil {
+		return fmt.Errorf("%s: seed beacon: without a ledger nobody can see that the programs were entered before", r.Event.File)
+	}
+	if err := r.Ledger.draw(round, r.Beacon); err != nil {
+		return err
+	}
+	if err := starts.Draw(r.schedule, r.Event.Game, r.Ledger.beacon.Signature); err != nil {
+		return err
+	}
+	for i := range r.schedule.Stages {
+		s := &r.schedule.Stages[i]
+		for j := range s.Conditions {
+			r.conditions[s.Name][j].Start = s.Conditions[j].Start
+		}
+	}
+	return nil
+}
+
+// draw adds the round of the beacon, unless it is there.
+func (l *Ledger) draw(round int64, signature string) error {
+	if l.beacon == nil && signature == "" {
+		return &WaitError{round, time.Unix(beacon.Time(round), 0)}
+	}
+	if l.beacon == nil {
+		if err := beacon.Check(round, signature); err != nil {
+			return fmt.Errorf("round %d of %s: %w", round, beacon.Quicknet, err)
+		}
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		if err := l.append(&ledger.Entry{Kind: ledger.Beacon, Round: round, Signature: signature}); err != nil {
+			return err
+		}
+		_, err := l.w.Checkpoint()
+		return err
+	}
+	if l.beacon.Round != round {
+		return &ledger.Fault{File: l.Folder.Leaves(), Line: l.beacon.Index + 1, Code: ledger.BadBeacon, Msg: fmt.Sprintf("the ledger drew from round %d, and the event names round %d", l.beacon.Round, round)}
+	}
+	if err := beacon.Check(round, l.beacon.Signature); err != nil {
+		return &ledger.Fault{File: l.Folder.Leaves(), Line: l.beacon.Index + 1, Code: ledger.BadBeacon, Msg: err.Error()}
+	}
+	return nil
 }

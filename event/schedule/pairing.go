@@ -5,6 +5,82 @@ import (
 	"slices"
 )
 
+// Pair is two entries that meet; the first has seat 1 in their first game.
+type Pair [2]string
+
+// RobinRounds pairs every entry with every other once, in rounds in which nobody plays
+// twice: entry 1 stays, the others rotate (the circle method). With an odd number one rests
+// in each round. First seats are as even as possible: for each entry they differ by at most
+// one.
+func RobinRounds(ids []string) [][]Pair {
+	n := len(ids) + len(ids)%2 // one more place if one rests
+	ring := make([]int, n)
+	for i := range ring {
+		ring[i] = i
+	}
+	var rounds [][]Pair
+	for range n - 1 {
+		var round []Pair
+		for i := range n / 2 {
+			if a, b := ring[i], ring[n-1-i]; max(a, b) < len(ids) {
+				round = append(round, firstOf(ids, min(a, b), max(a, b)))
+			}
+		}
+		rounds = append(rounds, round)
+		last := ring[n-1]
+		copy(ring[2:], ring[1:n-1])
+		ring[1] = last
+	}
+	return rounds
+}
+
+// firstOf gives the first seat to the upper of two entries whose places are an odd number
+// apart, and otherwise to the lower. So each has it against every second one above, and
+// every second one below.
+func firstOf(ids []string, upper, lower int) Pair {
+	if (lower-upper)%2 == 1 {
+		return Pair{ids[upper], ids[lower]}
+	}
+	return Pair{ids[lower], ids[upper]}
+}
+
+// Bracket returns the pairs of the first round of a knock-out, the best seed first. Seeds 1
+// and 2 can meet only in the final, the first four only in the semi-finals. If the number
+// is not a power of two, the best seeds advance without a game; they are in pairs whose
+// second place is empty. Winners of neighbouring pairs meet in the next round.
+func Bracket(ids []string) []Pair {
+	if len(ids) < 2 {
+		return nil
+	}
+	order := []int{0}
+	for len(order) < len(ids) {
+		n := 2 * len(order)
+		var next []int
+		for _, seed := range order {
+			next = append(next, seed, n-1-seed)
+		}
+		order = next
+	}
+	var pairs []Pair
+	for i := 0; i < len(order); i += 2 {
+		pair := Pair{ids[order[i]], ""} // the first of each pair is the better seed
+		if other := order[i+1]; other < len(ids) {
+			pair[1] = ids[other]
+		}
+		pairs = append(pairs, pair)
+	}
+	return pairs
+}
+
+// Advance returns the pairs of the next round from the winners of this one.
+func Advance(through []string) []Pair {
+	var pairs []Pair
+	for i := 0; i+1 < len(through); i += 2 {
+		pairs = append(pairs, Pair{through[i], through[i+1]})
+	}
+	return pairs
+}
+
 // Player is an entry in a Swiss pairing.
 type Player struct {
 	ID     string
