@@ -39,7 +39,7 @@ func plainBayes(p *problem, v []float64, advantage, drawElo, prior float64) floa
 	return sum
 }
 
-// BayesElo's ratings are where its posterior is highest, fixed or fitted.
+// BayesElo's ratings are at the maximum of its posterior, fixed or fitted.
 func TestBayesEloMaximum(t *testing.T) {
 	random.Check(t, func(rt *random.T) {
 		m := inSeats(rt, true)

@@ -11,7 +11,7 @@ import (
 	"scrutineer/internal/random"
 )
 
-// ids holds names that sort, compare and print awkwardly.
+// ids has names that are awkward to sort, compare and print.
 var ids = []string{"a", "b", "B", "ą", "\xff", "a\x00", "\u202eb", " "}
 
 // tournament returns a list of results of up to eight bots; some pairs never meet, some
@@ -112,7 +112,7 @@ func sane(p Pool, r Rating) bool {
 	if p.Estimator == MaximumLikelihood && (r.Low.Unbounded || r.High.Unbounded || r.SE <= 0) {
 		return false
 	}
-	if r.InZero && inZero(p) == 1 && len(p.Ratings) > 1 { // all others are measured by this bot
+	if r.InZero && inZero(p) == 1 && len(p.Ratings) > 1 { // all others are compared with this bot
 		return r.Elo == 0 && r.SE == 0 && r.Low == Bound{} && r.High == Bound{}
 	}
 	return (r.Low.Unbounded || r.Low.Elo < r.Elo) && (r.High.Unbounded || r.High.Elo > r.Elo)
@@ -181,8 +181,8 @@ func connected(t *random.T) *problem {
 	return p
 }
 
-// However lopsided the numbers, the estimate is found, and it is that of
-// maximum likelihood wherever Ford's condition holds.
+// However lopsided the numbers, the estimate is found, and it is that of maximum likelihood
+// if Ford's condition is true.
 func TestLopsidedNumbers(t *testing.T) {
 	random.Check(t, func(rt *random.T) {
 		p := connected(rt)
@@ -272,7 +272,7 @@ func TestLimitsByAllSets(t *testing.T) {
 		for set := 1; set < 1<<p.bots-1; set++ {
 			in := func(i int) bool { return set>>i&1 == 1 }
 			allZero := every(reachedBy(zero, in))
-			rises, falls := true, true // the whole set may, and contradict nothing
+			rises, falls := true, true // the whole set may, without contradicting anything
 			for _, c := range p.contests {
 				if in(c.a) == in(c.b) {
 					continue

@@ -118,8 +118,8 @@ func TestSeatTestRefused(t *testing.T) {
 	}
 }
 
-// Draws have no reference here: that each bot's own effect, and the weight of
-// draws, pass a table made by the model without chance.
+// Draws have no reference here. Each bot's own effect, and the weight of draws, are
+// recovered from a table made by the model without chance.
 func TestSeatEffectsExact(t *testing.T) {
 	// Odds of winning, drawing and losing 4 : 2 : 1 and 1 : 2 : 4 are x = 2·ln 2
 	// and -2·ln 2 with nu 1; 1 : 1 : 1 is x = 0. First strengths of a, b, c: 2, 0

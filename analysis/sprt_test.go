@@ -24,9 +24,9 @@ func TestSPRTOfCoins(t *testing.T) {
 	near(t, "turned", logRatio([]int64{5, 9, 30, 12, 8}, 0.5, 0.53), -logRatio([]int64{8, 12, 30, 9, 5}, 0.47, 0.5), 1e-6)
 }
 
-// The likeliest distributions fulfil what is asked of them and sum to one, and no
-// others near them that fulfil it are likelier: tried along the directions that keep
-// sum and mean, and, of the ratio of mean and deviation, sum and both of those.
+// The likeliest distributions satisfy the condition and sum to one, and no others near them
+// that satisfy it are likelier: tried along the directions that keep sum and mean, and, for
+// the ratio of mean and deviation, sum and both of those.
 func TestLikeliestDistributions(t *testing.T) {
 	n := []float64{5, 9, 30, 12, 8}
 	height := func(p []float64) (h float64) {
@@ -329,7 +329,8 @@ func TestSPRTOfAnything(t *testing.T) {
 		for _, n := range x.Pentanomial {
 			kinds += bit(n > 0)
 		}
-		// Where all pairs are of a kind, or hypotheses far off, motion is a rough picture.
+		// If all pairs are of a kind, or hypotheses far off, motion is a rough
+		// approximation.
 		if size <= 10 && kinds > 1 && (x.Elo.Unbounded != y.Elo.Unbounded || math.Abs(x.Elo.Elo+y.Elo.Elo) > 1e-3*(1+math.Abs(x.Elo.Elo))) {
 			t.Errorf("estimates not opposite: %+v, %+v", x, y)
 		}

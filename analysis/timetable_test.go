@@ -105,7 +105,7 @@ func TestClaimsOff(t *testing.T) {
 	}
 }
 
-// A part that has more thinks of a bot than are kept was not written here.
+// A part with more thinks of a bot than are kept is refused.
 func TestTooManyThinks(t *testing.T) {
 	p := &Partial{}
 	x := p.Usage.of("g", "a")

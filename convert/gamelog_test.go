@@ -30,8 +30,8 @@ func verdict(t *testing.T, log string) judge.Status {
 
 const date = "Sat May 20 14:03:11 CEST 2006\n"
 
-// The mixers stand as the referee of 2006 had them: blue, who begins, on 4,1 7,1
-// 1,4 10,4, red on 1,7 10,7 4,10 7,10.
+// The mixers are placed as the referee of 2006 had them: blue, who begins, on 4,1 7,1 1,4
+// 10,4, red on 1,7 10,7 4,10 7,10.
 var gameLogs = []struct {
 	name, text, want string
 	open             bool
@@ -76,7 +76,7 @@ func TestGameLog(t *testing.T) {
 	}
 }
 
-// A date is a moment only with a zone that means one thing.
+// A date is a moment only with an unambiguous zone.
 func TestGameLogDates(t *testing.T) {
 	for text, want := range map[string]string{
 		"Sat May 20 14:03:11 CEST 2006":   "2006-05-20T12:03:11Z",
@@ -104,7 +104,7 @@ func TestGameLogDates(t *testing.T) {
 	}
 }
 
-// What was inferred is said.
+// Notes say what was inferred.
 func TestGameLogNotes(t *testing.T) {
 	whole, _ := playout(1)
 	for text, want := range map[string]string{
@@ -197,8 +197,8 @@ func files(answers []string) convert.GameLog {
 	return g
 }
 
-// Whole games, from the moves alone and with the bytes of both programs, under
-// two ways of counting: the winner is the rules', and the log holds.
+// Whole games, from the moves alone and with the bytes of both programs, under two ways of
+// counting: the winner is the rules', and the log is verified.
 func TestGameLogWholeGames(t *testing.T) {
 	for seed := range uint64(10) {
 		answers, outcome := playout(seed)
@@ -235,7 +235,7 @@ func TestGameLogWholeGames(t *testing.T) {
 	}
 }
 
-// What of the bytes beside a game.log does not fit it.
+// Bytes of the other files that do not fit a game.log.
 func TestGameLogFiles(t *testing.T) {
 	two := []string{"4 1 4 6 4 8", "4 10 4 9 5 9"}
 	for name, c := range map[string]struct {
@@ -276,8 +276,8 @@ func TestGameLogFiles(t *testing.T) {
 	}
 }
 
-// A fault told with the bytes of both programs: the line of the answer is its
-// source, and the opponent's files are told to their end.
+// A fault with the bytes of both programs: the line of the answer is its source, and the
+// opponent's files are read to their end.
 func TestGameLogFaultWithFiles(t *testing.T) {
 	for last, want := range map[string]string{
 		"4 10 4 10 4 9": "fault 2 illegal 29 - - 4 10 4 10 4 9\n",
@@ -294,8 +294,8 @@ func TestGameLogFaultWithFiles(t *testing.T) {
 	}
 }
 
-// The word null at the end of what a program said is not a line of it: its output had
-// ended, which proves that it was gone, unless the referee had ended it itself.
+// The word null at the end of a program's output is not one of its lines: its output had
+// ended, which proves that it had ended, unless the referee had ended it itself.
 func TestGameLogOfAnEndedOutput(t *testing.T) {
 	for _, c := range []struct {
 		line, said, want string
@@ -315,8 +315,8 @@ func TestGameLogOfAnEndedOutput(t *testing.T) {
 	}
 }
 
-// A plus before a number is read where the record shows that the referee took it, and
-// else leaves the ruling unknown: the verdict depends on it, or on the record's word.
+// A plus before a number is accepted if the record shows that the referee accepted it, and
+// otherwise leaves the ruling unknown: the verdict depends on it, or on the record's claim.
 func TestGameLogPlus(t *testing.T) {
 	const before, fault = "m 1 1 25 ? - 4 1 4 6 4 8\n", "fault 2 unreadable 29 - - +4 10 4 9 5 9\nresult 1 fault\n"
 	const moves = "m 1 1 - ? - 4 1 4 6 4 8\n"
@@ -357,8 +357,8 @@ func TestGameLogPlus(t *testing.T) {
 	}
 }
 
-// FuzzGameLog: whatever is in the five files, it becomes a log that can be
-// read, or damage at one of its lines.
+// FuzzGameLog converts any five files. They become a log that can be read, or damage at one
+// of their lines.
 func FuzzGameLog(f *testing.F) {
 	for _, c := range gameLogs {
 		f.Add([]byte(c.text), []byte("1\n120\n"), []byte("4 1 4 6 4 8\n"), []byte("2\n"), []byte("4 10"))

@@ -151,8 +151,8 @@ func (p *played) claims() []claim {
 	return list
 }
 
-// verified wants the log to hold, word for word: nothing but notes. A line may have
-// been on its way when the game ended. A fault that no log can show is attested.
+// verified checks that the log is verified, word for word: only notes. A line may have been
+// on its way when the game ended. A fault that no log can show is attested.
 func (p *played) verified(t *testing.T) {
 	t.Helper()
 	end := 0
@@ -225,8 +225,8 @@ func dead(pid int) bool {
 	return i < 0 || i+2 >= len(stat) || stat[i+2] == 'Z' || stat[i+2] == 'X'
 }
 
-// leftovers wants as many processes of a game to be running after it, and ends
-// them. A process that was killed may need a moment to be gone.
+// leftovers checks the number of processes of a game that run after it, and ends them. A
+// process that was killed may need a moment to end.
 func leftovers(t *testing.T, token string, want int) {
 	t.Helper()
 	pids := living(t, token)

@@ -10,8 +10,7 @@ import (
 	"scrutineer/base"
 )
 
-// patience is how long a test waits for what must come; it is only ever used up by
-// a test that fails.
+// patience is how long a test waits for what must come. Only a test that fails uses it up.
 const patience = 60 * time.Second
 
 // next returns the next event of a journal, which must come.
@@ -126,8 +125,8 @@ func TestLastLine(t *testing.T) {
 	}
 }
 
-// A line is not sent after an event that ends the program's game, and sent as soon as
-// that has been read.
+// A line is not sent after an event that ends the program's game, and is sent once that has
+// been read.
 func TestSendAfterTheEnd(t *testing.T) {
 	j := NewJournal(NewClock())
 	p := start(t, j, Command{Path: "/bin/cat"})

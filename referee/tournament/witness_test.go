@@ -10,7 +10,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// aside is a witness that needs no network, and fails when it is told to.
+// aside is a witness that needs no network, and fails on demand.
 type aside struct {
 	key   *ledger.Cosigner
 	now   int64
@@ -85,8 +85,8 @@ func TestWitnessed(t *testing.T) {
 	}
 }
 
-// Without its witness no game begins: its log is a header alone. With it the event goes
-// on from there, and every checkpoint that authors get is cosigned.
+// Without its witness no game begins: its log is only a header. With it the event continues
+// from there, and every checkpoint that authors get is cosigned.
 func TestWitnessIsMissing(t *testing.T) {
 	for at := 1; at <= 8; at++ {
 		h, folder, keys, w := witnessed(t, 3)
@@ -125,7 +125,7 @@ func TestWitnessIsMissing(t *testing.T) {
 	}
 }
 
-// What a witness may be called, and where it may be, is said at its line.
+// Faults in the name, key and address of a witness are reported at its line.
 func TestWitnessStatements(t *testing.T) {
 	_, public, err := ledger.NewWitnessKeys("w", nil)
 	if err != nil {
