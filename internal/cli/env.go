@@ -28,9 +28,6 @@ type Env struct {
 	// Known is what the command knows besides its arguments, of a type that the command
 	// defines, such as a list of games. nil is the default.
 	Known any
-	// Witnesses is how the command asks witnesses over the network, of a type that the
-	// command defines. If it is nil, the command cannot ask.
-	Witnesses any
 	// Context ends when the command is to stop: interrupted, or nobody reads
 	// its results any more. nil never ends.
 	Context context.Context

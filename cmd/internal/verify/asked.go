@@ -7,9 +7,9 @@ import (
 	"scrutineer/ledger"
 )
 
-// Witnesses returns how the witnesses of a policy are asked for cosignatures of a ledger
-// of which these rounds are known. It is Env.Witnesses of a program that has network code;
-// verify itself has none.
+// Witnesses asks witnesses over the network. It returns how those of a policy are asked to
+// cosign a ledger whose rounds are given. A nil Witnesses cannot ask: verify itself has no
+// network code.
 type Witnesses func(env *cli.Env, p *ledger.Policy, rounds []ledger.Round) ledger.Ask
 
 // askedFlag declares the --policy of what adds to a ledger.
@@ -17,15 +17,14 @@ func askedFlag(flags *cli.Flags) *string {
 	return flags.String("policy", "", "ask the witnesses that the policy in `FILE` names to cosign, at their addresses (C2SP tlog-policy)")
 }
 
-// witnessed opens a ledger to add to it, whose further checkpoints the witnesses of a
+// open opens a ledger to add to it, whose further checkpoints the witnesses of a
 // policy cosign; "" is no policy. Where the newest checkpoint was cosigned, and nobody is
 // asked now, it says so.
-func witnessed(env *cli.Env, folder ledger.Folder, signer *ledger.Signer, policy string) (*ledger.Writer, error) {
+func (ask Witnesses) open(env *cli.Env, folder ledger.Folder, signer *ledger.Signer, policy string) (*ledger.Writer, error) {
 	p, err := readPolicy(env, policy)
 	if err != nil {
 		return nil, err
 	}
-	ask, _ := env.Witnesses.(Witnesses)
 	if p != nil && ask == nil {
 		return nil, errors.New("--policy: this program has no network code and asks no witness: use scrutineer verify, or leave --policy out, ask them with verify ledger consistency, and add their lines with verify ledger cosigned")
 	}

@@ -5,7 +5,7 @@ import (
 
 	"scrutineer/cmd/internal/known"
 	"scrutineer/event/beacon"
-	"scrutineer/event/lots"
+	"scrutineer/event/starts"
 	"scrutineer/ledger"
 )
 
@@ -55,14 +55,14 @@ func (e *event) draw() {
 		d.why = "the game is not known"
 		return
 	}
-	if err := lots.Draw(e.Schedule, g, d.round.Signature); err != nil {
+	if err := starts.Draw(e.Schedule, g, d.round.Signature); err != nil {
 		d.why = err.Error()
 	}
 }
 
-// lots enters the check of the beacon: that its round is the schedule's, and that the
+// beacon enters the check of the beacon: that its round is the schedule's, and that the
 // programs were entered when nobody could know it.
-func (c *checker) lots() {
+func (c *checker) beacon() {
 	if c.Schedule == nil || c.Schedule.Beacon == 0 {
 		return
 	}
