@@ -8,8 +8,8 @@ import (
 	"scrutineer/report/table"
 )
 
-// design is the report of what the schedule of each pool is like, and what follows from
-// that for the other numbers.
+// design returns the report of what the schedule of each pool is like, and what
+// follows from that for the other numbers.
 func design(in *Input) Result {
 	list := analysis.Designs(&in.Part.Counts, in.Game)
 	r := Result{Values: []Value{{"design", list}}, Parts: []Part{part("design", "report.section.design", designTable(list))}}
@@ -23,8 +23,8 @@ func design(in *Input) Result {
 	return r
 }
 
-// checkTable is how often intervals contained the true value in events by the schedule of
-// each pool.
+// checkTable returns how often intervals contained the true value in events by the
+// schedule of each pool.
 func checkTable(list []analysis.DesignCheck) table.Table {
 	t := table.Table{Columns: []table.Column{table.N("pool"), table.W("schedule"), table.N("events"), table.W("ratings"), table.W("pairs"), table.W("order")}}
 	for _, c := range list {
@@ -62,7 +62,7 @@ func designTable(list []analysis.Design) table.Table {
 	return t
 }
 
-// poolOf is the number of a pool, which names it and counts nothing.
+// poolOf returns the number of a pool, which names it and counts nothing.
 func poolOf(d analysis.Design) table.Cell { return table.Name(strconv.Itoa(d.Pool)) }
 
 // designNotes says in words what to beware of.

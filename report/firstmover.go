@@ -7,7 +7,7 @@ import (
 	"scrutineer/report/table"
 )
 
-// firstMover is the report of what moving first was worth: the sums, then starts,
+// firstMover returns the report of what moving first was worth: the sums, then starts,
 // rounds and bots where there are several.
 func firstMover(in *Input) Result {
 	tests := in.seatTests()
@@ -30,7 +30,7 @@ func firstMover(in *Input) Result {
 	return r
 }
 
-// firstParts are the parts "first-mover", "first-mover-model" and
+// firstParts returns the parts "first-mover", "first-mover-model" and
 // "first-mover-seats", the first alone where nothing can be said. The ratings are
 // those of the model with an effect of moving first.
 func firstParts(f analysis.FirstMover, usual analysis.Ratings, level float64) []Part {
@@ -54,7 +54,7 @@ func (in *Input) seatTests() func() []analysis.SeatTest {
 	return func() []analysis.SeatTest { return <-done }
 }
 
-// orders are the effects of moving first, one for each pool.
+// orders returns the effects of moving first, one for each pool.
 func orders(r analysis.Ratings) []analysis.Order {
 	var list []analysis.Order
 	for _, p := range r.Pools {
@@ -67,7 +67,7 @@ func orders(r analysis.Ratings) []analysis.Order {
 	return list
 }
 
-// seatsTable is how games ended for who moved first.
+// seatsTable returns how games ended for who moved first.
 func seatsTable(f analysis.FirstMover, level float64) table.Table {
 	var t table.Table
 	if f.Refused != "" {
@@ -105,7 +105,7 @@ func seatsTable(f analysis.FirstMover, level float64) table.Table {
 	return t
 }
 
-// startName is a start in words.
+// startName returns a start in words.
 func startName(start string) table.Phrase {
 	if start == "" {
 		return table.Say("report.cell.standard-start")
@@ -113,7 +113,7 @@ func startName(start string) table.Phrase {
 	return table.Say("report.start", table.Name(start))
 }
 
-// seats is how games ended for one side: a row.
+// seats returns how games ended for one side: a row.
 func seats(name table.Cell, s analysis.Seats) []table.Cell {
 	row := []table.Cell{name, table.Count(s.Wins), table.Count(s.Draws), table.Count(s.Losses), table.None{}, table.None{}}
 	if s.Wins+s.Draws+s.Losses > 0 {
@@ -152,7 +152,7 @@ func margin(t *table.Table, m *analysis.Margin) {
 	t.Note("report.note.margin-paired", table.Count(m.Games), table.Count(m.LeftOut))
 }
 
-// turns is how each bot did in either seat.
+// turns returns how each bot did in either seat.
 func turns(f analysis.FirstMover) table.Table {
 	t := table.Table{Columns: []table.Column{table.W("bot"), table.N("first"), table.N("first-score"), table.N("second"), table.N("second-score"), table.W("note")}}
 	for _, b := range f.Bots {
@@ -169,7 +169,7 @@ func turns(f analysis.FirstMover) table.Table {
 	return t
 }
 
-// orderTable is the effect of moving first by the model of the ratings, a row for
+// orderTable returns the effect of moving first by the model of the ratings, a row for
 // each pool.
 func orderTable(r analysis.Ratings) table.Table {
 	t := table.Table{Columns: []table.Column{table.N("pool"), table.N("elo"), table.I(r.Level), table.N("score"), table.N("odds"), table.N("chi2"), table.N("p")}}
@@ -186,7 +186,7 @@ func orderTable(r analysis.Ratings) table.Table {
 	return t
 }
 
-// seatTests is what moving first is worth to each bot, and whether that differs.
+// seatTests returns what moving first is worth to each bot, and whether that differs.
 func seatTests(list []analysis.SeatTest, level float64) table.Table {
 	var t table.Table
 	for _, x := range list {

@@ -10,7 +10,7 @@ import (
 	"scrutineer/report/table/columns"
 )
 
-// notes are those of a table as text.
+// notes returns those of a table as text.
 func notes(t *testing.T, x table.Table) string {
 	t.Helper()
 	var b bytes.Buffer

@@ -34,7 +34,7 @@ type rated struct {
 	next table.Cell // how sure it is that it is stronger than the next
 }
 
-// Styles are the words for Input.Like.
+// Styles returns the words for Input.Like.
 func Styles() []string {
 	var list []string
 	for _, s := range styles() {
@@ -43,7 +43,7 @@ func Styles() []string {
 	return list
 }
 
-// StyleOptions are the options of the ratings that a style goes with.
+// StyleOptions returns the options of the ratings that a style goes with.
 func StyleOptions(name string) analysis.Options { return styleOf(name).options }
 
 func styleOf(name string) style {
@@ -63,7 +63,7 @@ func styles() []style {
 	}
 }
 
-// ordoColumns are Ordo's from rank to opponents' mean (-U 0,1,2,3,4,5,6,7,8,9,10,11).
+// ordoColumns returns Ordo's from rank to opponents' mean (-U 0,1,2,3,4,5,6,7,8,9,10,11).
 func ordoColumns() []styled {
 	return []styled{
 		{"#", table.Numbers, func(r *rated) table.Cell { return table.Count(r.place) }},
@@ -84,7 +84,7 @@ func ordoColumns() []styled {
 	}
 }
 
-// bayesColumns are those of BayesElo's ratings.
+// bayesColumns returns those of BayesElo's ratings.
 func bayesColumns() []styled {
 	return []styled{
 		{"Rank", table.Numbers, func(r *rated) table.Cell { return table.Count(r.place) }},
@@ -99,8 +99,8 @@ func bayesColumns() []styled {
 	}
 }
 
-// ccrlColumns are those of the Computer Chess Rating Lists, whose opponents are by how far
-// they are above the engine.
+// ccrlColumns returns those of the Computer Chess Rating Lists, whose opponents are
+// by how far they are above the engine.
 func ccrlColumns() []styled {
 	return []styled{
 		{"Rank", table.Numbers, func(r *rated) table.Cell { return table.Count(r.place) }},
@@ -116,7 +116,7 @@ func ccrlColumns() []styled {
 	}
 }
 
-// side is a limit's distance, with so many digits; none if there is no limit.
+// side returns a limit's distance, with so many digits; none if there is no limit.
 func (r *rated) side(distance float64, digits int, bounds ...analysis.Bound) table.Cell {
 	for _, b := range bounds {
 		if b.Unbounded {
@@ -131,10 +131,10 @@ func (r *rated) score() float64 {
 }
 func (r *rated) drawn() float64 { return 100 * float64(r.Draws) / float64(max(1, r.Opposition.Games)) }
 
-// opponents is their mean with the style's zero.
+// opponents returns their mean with the style's zero.
 func (r *rated) opponents() float64 { return r.Opponents + r.elo - r.Elo }
 
-// whole is a number of percent as Ordo writes it.
+// whole returns a number of percent as Ordo writes it.
 func whole(c table.Cell) table.Cell {
 	if p, is := c.(table.Percent); is {
 		return number(p.Value, 0)
@@ -142,7 +142,8 @@ func whole(c table.Cell) table.Cell {
 	return c
 }
 
-// like is the report of ratings as another program prints them, a part for each pool.
+// like returns the report of ratings as another program prints them, a part for each
+// pool.
 func like(in *Input) Result {
 	s, all := styleOf(in.Like), in.Ratings()
 	list := analysis.Oppositions(&in.Part.Counts, in.Game, all)
@@ -155,7 +156,7 @@ func like(in *Input) Result {
 	return r
 }
 
-// table is the table of a pool.
+// table returns the table of a pool.
 func (s style) table(all analysis.Ratings, p analysis.Pool, list map[string]*analysis.Opposition) table.Table {
 	var t table.Table
 	for _, c := range s.columns {

@@ -5,9 +5,9 @@ import (
 	"scrutineer/report/table"
 )
 
-// list is the report of a rating list: a part for the bots on the scale of the anchors and
-// one for each pool that nothing connects with them, and what changed since the edition
-// before.
+// list returns the report of a rating list: a part for the bots on the scale of the
+// anchors and one for each pool that nothing connects with them, and what changed
+// since the edition before.
 func list(in *Input) Result {
 	e := in.Edition
 	if e == nil {
@@ -23,7 +23,7 @@ func list(in *Input) Result {
 	return r
 }
 
-// listTable is the list of one pool.
+// listTable returns the list of one pool.
 func listTable(e *analysis.Edition, p analysis.Pool) table.Table {
 	t := table.Table{Columns: []table.Column{table.N("rank"), table.W("bot"), table.N("elo"), table.I(e.Level), table.N("games"), table.N("score"), table.N("draws"), table.N("opponents"), table.N("los-next")}}
 	bots := map[string]analysis.Listed{}
@@ -53,7 +53,7 @@ func listTable(e *analysis.Edition, p analysis.Pool) table.Table {
 	return t
 }
 
-// listed is the interval of a rating; a bot that is held has none.
+// listed returns the interval of a rating; a bot that is held has none.
 func listed(r analysis.Rating, p analysis.Pool) table.Cell {
 	if p.Anchored && r.SE == 0 && p.Converged {
 		return table.Say("report.cell.held")
@@ -68,7 +68,7 @@ func listed(r analysis.Rating, p analysis.Pool) table.Cell {
 	return x
 }
 
-// changed is by how much the rating changed, with the half of its interval.
+// changed returns by how much the rating changed, with the half of its interval.
 func changed(x analysis.Listed, level float64) table.Cell {
 	if x.Change == nil {
 		return table.None{}
@@ -76,7 +76,7 @@ func changed(x analysis.Listed, level float64) table.Cell {
 	return table.PlusMinus{Value: x.Change.Elo, Error: analysis.HalfWidth(level) * x.Change.SE}
 }
 
-// since is what happened to the bot since the previous edition.
+// since returns what happened to the bot since the previous edition.
 func since(x analysis.Listed) table.Cell {
 	switch {
 	case x.Status == analysis.NewBot:

@@ -7,7 +7,7 @@ import (
 	"scrutineer/report/table"
 )
 
-// pairs is the report of who did how against whom.
+// pairs returns the report of who did how against whom.
 func pairs(in *Input) Result {
 	s, usual := in.Standings(), in.Davidson()
 	list := analysis.Crosstable(&in.Part.Counts, s)
@@ -51,7 +51,7 @@ func pooledPairs(p analysis.Pool, of int, level float64, game string) []Part {
 	return list
 }
 
-// crosstable is every pair that met: a square of points where the bots are few,
+// crosstable returns every pair that met: a square of points where the bots are few,
 // with a list number for each bot, and a row for each pair otherwise.
 func crosstable(s analysis.Standings, list []analysis.Encounter) table.Table {
 	if len(s.Standings) > MostSquare {
@@ -93,7 +93,7 @@ func repetitions(list []analysis.Repetition) table.Table {
 	return t
 }
 
-// neighbours is how far the bots that are next to each other in the ratings are
+// neighbours returns how far the bots that are next to each other in the ratings are
 // apart.
 func neighbours(p analysis.Pool, level float64) table.Table {
 	t := table.Table{Columns: []table.Column{table.W("bot"), table.W("next-below"), table.N("elo-apart"), table.I(level), table.N("p")}}
@@ -115,7 +115,7 @@ func neighbours(p analysis.Pool, level float64) table.Table {
 	return t
 }
 
-// misfits are the pairs of a pool that the ratings describe worst.
+// misfits returns the pairs of a pool that the ratings describe worst.
 func misfits(p analysis.Pool) table.Table {
 	t := table.Table{Columns: []table.Column{table.W("bot"), table.W("opponent"), table.N("games"), table.N("score"), table.N("expected"), table.N("residual")}}
 	for _, w := range p.Fit.Worst {
@@ -126,7 +126,7 @@ func misfits(p analysis.Pool) table.Table {
 	return t
 }
 
-// superiority is how sure it is in percent that the row's bot of a pool is
+// superiority returns how sure it is in percent that the row's bot of a pool is
 // stronger than the column's.
 func superiority(p analysis.Pool) table.Table {
 	t := table.Table{Columns: []table.Column{table.N("list-number"), table.W("bot")}}
@@ -159,7 +159,7 @@ func surer(p analysis.Pool) *table.Table {
 	return t
 }
 
-// uneven are the pairs whose points are not those of a full encounter.
+// uneven returns the pairs whose points are not those of a full encounter.
 func (in *Input) uneven() []analysis.UnevenPair {
 	return analysis.UnevenPairs(&in.Part.Counts, in.Game, in.Rules)
 }

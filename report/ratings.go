@@ -7,7 +7,7 @@ import (
 	"scrutineer/report/table"
 )
 
-// ratings is the report of ratings: a part for each pool, since pools are not
+// ratings returns the report of ratings: a part for each pool, since pools are not
 // comparable. A game that nobody played has none.
 func ratings(in *Input) Result {
 	all := in.Ratings()
@@ -20,7 +20,7 @@ func ratings(in *Input) Result {
 	return r
 }
 
-// ratingsParts is a part for each pool.
+// ratingsParts returns a part for each pool.
 func ratingsParts(all analysis.Ratings, level float64) []Part {
 	var list []Part
 	for _, p := range all.Pools {
@@ -38,7 +38,7 @@ func ratingsParts(all analysis.Ratings, level float64) []Part {
 	return list
 }
 
-// ratingsTable is the table of one pool.
+// ratingsTable returns the table of one pool.
 func ratingsTable(p analysis.Pool, level float64) table.Table {
 	t := table.Table{Columns: []table.Column{table.N("rank"), table.W("bot"), table.N("elo"), table.I(level), table.N("games"), table.N("score")}}
 	if compared(p) {
@@ -67,7 +67,7 @@ func ratingsTable(p analysis.Pool, level float64) table.Table {
 // compared reports whether the bots of a pool were compared with each other.
 func compared(p analysis.Pool) bool { return len(p.Ratings) > 0 && p.Ratings[0].Tier > 0 }
 
-// bounds are the limits of a bot's rating.
+// bounds returns the limits of a bot's rating.
 func bounds(r analysis.Rating, p analysis.Pool) table.Cell {
 	if r.InZero && r.SE == 0 && p.Converged {
 		return table.Say("report.zero-point")
@@ -123,7 +123,7 @@ func estimator(p analysis.Pool) table.Phrase {
 	return table.Say("report.note.likelihood", model(p))
 }
 
-// model is the model in words.
+// model returns the model in words.
 func model(p analysis.Pool) table.Phrase {
 	key := "report.model.bradley-terry"
 	if p.Order != nil && p.DrawWeight > 0 {

@@ -21,7 +21,7 @@ type Report struct {
 	Apart bool
 }
 
-// All are the reports in their order on a page.
+// All returns the reports in their order on a page.
 func All() []Report {
 	return []Report{
 		{Name: "design", Make: design, Apart: true},
@@ -63,7 +63,7 @@ func Of(in *Input, names []string) Game {
 	return g
 }
 
-// Report is what a report says, which is nothing where it was not made.
+// Report returns what a report says, which is nothing where it was not made.
 func (g Game) Report(name string) Result {
 	for _, s := range g.Sections {
 		if s.Name == name {
@@ -73,7 +73,7 @@ func (g Game) Report(name string) Result {
 	return Result{}
 }
 
-// Named are the parts with a name, in their order.
+// Named returns the parts with a name, in their order.
 func (r Result) Named(name string) []Part {
 	var list []Part
 	for _, p := range r.Parts {
@@ -106,7 +106,7 @@ type Input struct {
 	usual analysis.Ratings
 }
 
-// level is that of the intervals.
+// level returns that of the intervals.
 func (in *Input) level() float64 {
 	if in.Options.Level == 0 {
 		return 0.95
@@ -114,7 +114,7 @@ func (in *Input) level() float64 {
 	return in.Options.Level
 }
 
-// Davidson is the ratings by the usual model, whose pools hold the effect of moving
+// Davidson returns the ratings by the usual model, whose pools hold the effect of moving
 // first.
 func (in *Input) Davidson() analysis.Ratings {
 	in.once.Do(func() {
@@ -123,7 +123,7 @@ func (in *Input) Davidson() analysis.Ratings {
 	return in.usual
 }
 
-// Ratings is the ratings by the model that is requested.
+// Ratings returns the ratings by the model that is requested.
 func (in *Input) Ratings() analysis.Ratings {
 	if in.Options.Model == analysis.Davidson {
 		return in.Davidson()
@@ -131,7 +131,7 @@ func (in *Input) Ratings() analysis.Ratings {
 	return analysis.Rate(&in.Part.Counts, in.Game, in.Options)
 }
 
-// Standings is the table of match points.
+// Standings returns the table of match points.
 func (in *Input) Standings() analysis.Standings {
 	return analysis.StandingsOf(&in.Part.Counts, in.Game, in.Scheme, in.Breaks...)
 }
@@ -166,7 +166,7 @@ type Part struct {
 // MostSquare is how many bots a square of text shows.
 const MostSquare = 20
 
-// part is a part without a chart.
+// part returns a part without a chart.
 func part(name, title string, t table.Table) Part {
 	return Part{Name: name, Title: table.Say(title), Table: t}
 }
@@ -180,7 +180,7 @@ func (p Part) pooled(pool, of int) Part {
 	return p
 }
 
-// CSV is the part as it is written as CSV.
+// CSV returns the part as it is written as CSV.
 func (p Part) CSV() table.Table {
 	if p.List != nil {
 		return *p.List
@@ -188,12 +188,12 @@ func (p Part) CSV() table.Table {
 	return p.Table
 }
 
-// ratio is an interval of shares.
+// ratio returns an interval of shares.
 func ratio(low, high float64) table.Range {
 	return table.Range{Low: table.Share(low), High: table.Share(high)}
 }
 
-// limits are the limits of a rating.
+// limits returns the limits of a rating.
 func limits(low, high analysis.Bound) table.Range {
 	var r table.Range
 	if !low.Unbounded {
@@ -205,7 +205,7 @@ func limits(low, high analysis.Bound) table.Range {
 	return r
 }
 
-// within is an interval of plain numbers in words.
+// within returns an interval of plain numbers in words.
 func within(low, high analysis.Bound) table.Phrase {
 	if low.Unbounded || high.Unbounded {
 		return table.Say("report.no-interval")
@@ -213,10 +213,10 @@ func within(low, high analysis.Bound) table.Phrase {
 	return table.Say("report.within", number(low.Elo, 3), number(high.Elo, 3))
 }
 
-// number is a number with so many digits after the point.
+// number returns a number with so many digits after the point.
 func number(x float64, digits int) table.Number { return table.Number{Value: x, Digits: digits} }
 
-// reason is a reason in words.
+// reason returns a reason in words.
 func reason(why analysis.Reason) table.Phrase {
 	return table.Say("report.why." + reasons[why])
 }

@@ -10,7 +10,7 @@ import (
 // usualK is what a game moves at most in the classic rating.
 const usualK = 32
 
-// sequential is the report of the classic rating game by game.
+// sequential returns the report of the classic rating game by game.
 func sequential(in *Input) Result {
 	k := in.K
 	if k == 0 {
@@ -33,7 +33,7 @@ func sequential(in *Input) Result {
 	return Result{Values: []Value{{"sequential", s}}, Parts: []Part{p}}
 }
 
-// sequel is the report of the sequential test: what it says so far, and how much
+// sequel returns the report of the sequential test: what it says so far, and how much
 // stronger the first bot is.
 func sequel(in *Input) Result {
 	s := analysis.SPRT(&in.Part.Counts, in.Game, in.Sequel)
@@ -41,7 +41,7 @@ func sequel(in *Input) Result {
 		part("sprt-estimates", "report.estimates", estimates(s, in.level()))}}
 }
 
-// verdict is what a sequential test says so far.
+// verdict returns what a sequential test says so far.
 func verdict(s analysis.SPRTResult) table.Table {
 	unit, counted := "pairs", s.Pairs
 	if s.Unit == analysis.Singles {
@@ -69,7 +69,7 @@ func verdict(s analysis.SPRTResult) table.Table {
 // scales are the scales of Elo in words.
 var scales = map[analysis.EloScale]table.Phrase{analysis.Logistic: table.Say("report.cell.logistic"), analysis.Normalized: table.Say("report.cell.normalized")}
 
-// estimates is how much stronger the first is, as the test was stopped or looked at,
+// estimates returns how much stronger the first is, as the test was stopped or looked at,
 // and as if the number of pairs had been fixed.
 func estimates(s analysis.SPRTResult, level float64) table.Table {
 	t := table.Table{Columns: []table.Column{table.W("bot"), table.W("against"), table.W("pairs-taken"), table.W("scale"), table.N("elo"), table.I(level)}}
@@ -93,7 +93,7 @@ func estimates(s analysis.SPRTResult, level float64) table.Table {
 	return t
 }
 
-// bounded is a number in whole Elo, or that there is none.
+// bounded returns a number in whole Elo, or that there is none.
 func bounded(b analysis.Bound) table.Cell {
 	if b.Unbounded {
 		return table.None{}

@@ -8,7 +8,7 @@ import (
 	"scrutineer/report/table"
 )
 
-// standings is the report of match points.
+// standings returns the report of match points.
 func standings(in *Input) Result {
 	s := in.Standings()
 	stages := analysis.Stages(&in.Part.Counts, in.Game, in.Scheme, in.Carry, in.Breaks...)
@@ -36,7 +36,7 @@ func standings(in *Input) Result {
 	return r
 }
 
-// standingsTable is the table of match points.
+// standingsTable returns the table of match points.
 func standingsTable(s analysis.Standings) table.Table {
 	var t table.Table
 	t.Columns = []table.Column{table.N("rank"), table.W("bot"), table.N("played"), table.N("won"), table.N("drawn"), table.N("lost"), table.N("by-fault")}
@@ -90,10 +90,10 @@ func standingsNotes(t *table.Table, s analysis.Standings) {
 	selfPlay(t, s.SelfPlay)
 }
 
-// points are match points as organisers write them.
+// points returns match points as organisers write them.
 func points(n int64, s analysis.Scheme) table.Points { return table.Points{Value: n, Unit: s.Unit()} }
 
-// worth is the points of a win, a draw and a loss.
+// worth returns the points of a win, a draw and a loss.
 func worth(s analysis.Scheme) []table.Cell {
 	var list []table.Cell
 	for _, text := range strings.Split(s.String(), "/") {
@@ -114,7 +114,7 @@ func selfPlay(t *table.Table, games int64) {
 	}
 }
 
-// breaks are the values of the tie-breaks of a bot.
+// breaks returns the values of the tie-breaks of a bot.
 func breaks(l analysis.Standing, s analysis.Scheme) []table.Cell {
 	var list []table.Cell
 	for _, b := range l.Breaks {

@@ -18,7 +18,7 @@ type Brief struct {
 	Times      analysis.Times // without bots where no times are known
 }
 
-// BriefOf is the brief of a game. Ratings that are requested in another model tell
+// BriefOf returns the brief of a game. Ratings that are requested in another model tell
 // nothing of who moves first: that is taken from the usual ones.
 func BriefOf(in *Input, times bool) Brief {
 	b := Brief{
@@ -47,7 +47,7 @@ type SummaryOptions struct {
 	Rest string
 }
 
-// Summary is a part for each game with what is worth knowing at a glance, and one
+// Summary returns a part for each game with what is worth knowing at a glance, and one
 // without rows or title whose notes hold for all of them.
 func Summary(list []Brief, o SummaryOptions) []Part {
 	var common table.Table
@@ -78,7 +78,7 @@ type line struct {
 	time   *analysis.BotTime
 }
 
-// lines are the bots as they stand, no more than so many; 0 is all.
+// lines returns the bots as they stand, no more than so many; 0 is all.
 func (b Brief) lines(most int) []line {
 	list := make([]line, len(b.Standings.Standings))
 	at := make(map[string]*line, len(list))
@@ -105,7 +105,7 @@ func (b Brief) lines(most int) []line {
 	return list
 }
 
-// heading is the game and how its games ended.
+// heading returns the game and how its games ended.
 func (b Brief) heading() table.Phrase {
 	s := b.Standings
 	games, distinct := int64(0), int64(0)
@@ -133,7 +133,7 @@ func (b Brief) heading() table.Phrase {
 	return text
 }
 
-// first is what moving first was worth, in a line.
+// first returns what moving first was worth, in a line.
 func (b Brief) first() table.Phrase {
 	f := b.FirstMover
 	switch {

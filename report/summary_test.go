@@ -23,7 +23,7 @@ func english(t *testing.T) words.Language {
 	return l
 }
 
-// written is the summary as text.
+// written returns the summary as text.
 func written(t *testing.T, o SummaryOptions, list ...Brief) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -40,12 +40,12 @@ func written(t *testing.T, o SummaryOptions, list ...Brief) string {
 	return b.String()
 }
 
-// limit is one that there is, and noLimit none.
+// limit returns one that there is, and noLimit none.
 func limit(elo float64) analysis.Bound { return analysis.Bound{Elo: elo} }
 
 var noLimit = analysis.Bound{Unbounded: true}
 
-// league is a game of three bots with everything in it: ann lost a game by a fault,
+// league returns a game of three bots with everything in it: ann lost a game by a fault,
 // cy has no time that is known, and some games are the same.
 func league() Brief {
 	order := &analysis.Order{Elo: -12.4, Low: limit(-100), High: limit(75.2), P: 0.78}

@@ -51,7 +51,7 @@ func digestOf(list []Brief) digest {
 // a column.
 const summaryName = 20
 
-// fitting is the tables, columns joined and left out until they are no wider than
+// fitting returns the tables, columns joined and left out until they are no wider than
 // allowed or nothing is left to give. Tie-breaks stay: without them ranks would not
 // be understood.
 func (d *digest) fitting(list []Brief, o SummaryOptions) []table.Table {
@@ -75,7 +75,7 @@ func (d *digest) fitting(list []Brief, o SummaryOptions) []table.Table {
 	}
 }
 
-// tables are the columns and rows of the games.
+// tables returns the columns and rows of the games.
 func (d *digest) tables(list []Brief, o SummaryOptions) []table.Table {
 	fields := d.fields()
 	tables := make([]table.Table, len(list))
@@ -94,7 +94,7 @@ func (d *digest) tables(list []Brief, o SummaryOptions) []table.Table {
 	return tables
 }
 
-// fields are the columns, in their order.
+// fields returns the columns, in their order.
 func (d *digest) fields() []field {
 	list := []field{
 		{table.N("rank"), func(l line) table.Cell { return table.Rank{First: l.Rank, Last: l.RankTo} }},
@@ -117,7 +117,7 @@ func (d *digest) fields() []field {
 	return slices.DeleteFunc(list, func(f field) bool { return slices.Contains(d.without, f.Key) })
 }
 
-// record is how games ended.
+// record returns how games ended.
 func (d *digest) record() []field {
 	if d.joined {
 		return []field{{table.N("w-d-l"), func(l line) table.Cell { return table.Record{Won: l.Won, Drawn: l.Drawn, Lost: l.Lost} }}}
@@ -130,7 +130,7 @@ func (d *digest) record() []field {
 	}
 }
 
-// strength is what the ratings say.
+// strength returns what the ratings say.
 func (d *digest) strength() []field {
 	known := func(of func(line) table.Cell) func(line) table.Cell {
 		return func(l line) table.Cell {
@@ -157,7 +157,7 @@ func (d *digest) strength() []field {
 	return list
 }
 
-// spent is a time of the bot's, or that none is known.
+// spent returns a time of the bot's, or that none is known.
 func (l line) spent(of func(*analysis.BotTime) int64) table.Cell {
 	if l.time == nil {
 		return table.None{}
@@ -165,10 +165,10 @@ func (l line) spent(of func(*analysis.BotTime) int64) table.Cell {
 	return table.Duration(of(l.time))
 }
 
-// moveCount is how many of its moves have a time that is known.
+// moveCount returns how many of its moves have a time that is known.
 func moveCount(b *analysis.BotTime) int64 { return b.First.N + b.Later.N }
 
-// median is the time of a bot's usual move, the first of a game left out where
+// median returns the time of a bot's usual move, the first of a game left out where
 // there are others.
 func median(b *analysis.BotTime) int64 {
 	if b.Later.N == 0 {
@@ -177,5 +177,5 @@ func median(b *analysis.BotTime) int64 {
 	return b.Later.P50
 }
 
-// longestMove is the time of a bot's longest move.
+// longestMove returns the time of a bot's longest move.
 func longestMove(b *analysis.BotTime) int64 { return max(b.First.Max, b.Later.Max) }

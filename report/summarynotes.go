@@ -54,7 +54,7 @@ func (d *digest) meanings(t *table.Table) {
 	}
 }
 
-// scaleName is the scale of the ratings.
+// scaleName returns the scale of the ratings.
 func scaleName(pools []analysis.Pool) table.Cell {
 	least, most := pools[0].Scale, pools[0].Scale
 	for _, p := range pools {

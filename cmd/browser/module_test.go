@@ -18,7 +18,7 @@ import (
 
 var long = flag.Bool("long", false, "build the module, and judge every vector by it in Node")
 
-// forJS is a go command for the system of a browser.
+// forJS returns a go command for the system of a browser.
 func forJS(args ...string) *exec.Cmd {
 	cmd := exec.Command("go", args...)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=")
@@ -121,7 +121,7 @@ func TestVectors(t *testing.T) {
 	t.Logf("%d vectors", len(vectors))
 }
 
-// native is what verify --format ndjson writes of a file.
+// native returns what verify --format ndjson writes of a file.
 func native(t *testing.T, name string) []byte {
 	var out, errs bytes.Buffer
 	env := &cli.Env{Name: "verify", Args: []string{"--format", "ndjson", "--jobs", "1", name}, Stdout: &out, Stderr: &errs, Context: t.Context()}
@@ -132,7 +132,7 @@ func native(t *testing.T, name string) []byte {
 	return out.Bytes()
 }
 
-// wasmExec is Go's own script that runs a module.
+// wasmExec returns Go's own script that runs a module.
 func wasmExec(t *testing.T) string {
 	t.Helper()
 	root, err := exec.Command("go", "env", "GOROOT").Output()

@@ -17,7 +17,7 @@ import (
 	"scrutineer/internal/words"
 )
 
-// phrases are the phrases of all tables of words, by language.
+// phrases returns the phrases of all tables of words, by language.
 func phrases(t *testing.T) map[string]map[string][]string {
 	t.Helper()
 	files, err := filepath.Glob("../../internal/words/table/*.json")
@@ -44,7 +44,7 @@ func phrases(t *testing.T) map[string]map[string][]string {
 	return all
 }
 
-// forms are the texts of a phrase: one, or one for each number.
+// forms returns the texts of a phrase: one, or one for each number.
 func forms(raw json.RawMessage) []string {
 	var one string
 	if json.Unmarshal(raw, &one) == nil {
@@ -63,7 +63,7 @@ func forms(raw json.RawMessage) []string {
 // place is where a phrase has an argument.
 var place = regexp.MustCompile(`\{[^}]*\}`)
 
-// english are the pieces of English phrases of two words and more that the language
+// english returns the pieces of English phrases of two words and more that the language
 // does not have.
 func english(t *testing.T, tag string) []string {
 	var own strings.Builder
@@ -86,7 +86,7 @@ func english(t *testing.T, tag string) []string {
 	return list
 }
 
-// prose is the text of a page that its writers wrote: not scripts, styles and logs,
+// prose returns the text of a page that its writers wrote: not scripts, styles and logs,
 // nor what is quoted from the rules, a program or a log.
 func prose(t *testing.T, page []byte) []string {
 	t.Helper()
@@ -141,7 +141,7 @@ func speaks(t *testing.T, name string, page []byte, pieces []string) {
 // odd are vectors of logs that no table counts, or counts by an attested claim.
 var odd = []string{"crash_attested", "host_slept", "betoniarki_early_line_unknown", "betoniarki_a_millisecond_late", "cut_before_the_end", "game_not_known", "attempt_zero"}
 
-// oddLogs are the logs of these vectors, and one that was changed.
+// oddLogs returns the logs of these vectors, and one that was changed.
 func oddLogs(t *testing.T) []string {
 	t.Helper()
 	var list []string

@@ -16,7 +16,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// called is what the program prints, and its code.
+// called returns what the program prints, and its code.
 func called(t *testing.T, args ...string) (out, errs string, code cli.Code) {
 	t.Helper()
 	var o, e bytes.Buffer
@@ -55,7 +55,7 @@ func season(t *testing.T, logs, perFile int) (folder string) {
 	return folder
 }
 
-// sharded are the parts of n shards of a folder, in any order.
+// sharded returns the parts of n shards of a folder, in any order.
 func sharded(t *testing.T, rng *rand.Rand, n int, folder string) []string {
 	t.Helper()
 	dir := t.TempDir()
@@ -74,9 +74,9 @@ func sharded(t *testing.T, rng *rand.Rand, n int, folder string) []string {
 // unspilled are the reports that docs/guide/many-games.md says cannot be had with --spill.
 var unspilled = []string{"first-mover", "like", "organiser", "plan", "sequential", "sprt"}
 
-// asked are the reports that are asked for: those of "all" at once, what of them can be
-// had with --spill, and each of the others. A plan
-// takes long, and is asked for a round.
+// asked returns the reports that are asked for: those of "all" at once, what of them
+// can be had with --spill, and each of the others. A plan takes long, and is asked
+// for a round.
 func asked() [][]string {
 	var rest []string
 	list := [][]string{{"--report", "all"}, {"--report", "summary", "--format", "text"}, {"--report", "first-mover"}}
@@ -144,7 +144,7 @@ func verifiedInShards(t *testing.T, n int, folder string) {
 	}
 }
 
-// verdicts are the lines about logs, in order.
+// verdicts returns the lines about logs, in order.
 func verdicts(out string) []string {
 	list := slices.DeleteFunc(strings.Split(out, "\n"), func(line string) bool { return line == "" || strings.HasPrefix(line, `{"summary"`) })
 	slices.Sort(list)
@@ -157,7 +157,7 @@ type answer struct {
 	code cli.Code
 }
 
-// whole is the answer of one call about a folder.
+// whole returns the answer of one call about a folder.
 func whole(t *testing.T, args []string, folder string) answer {
 	t.Helper()
 	work := []string{"analyze", "-q", "--format", "json"}
@@ -171,7 +171,7 @@ func whole(t *testing.T, args []string, folder string) answer {
 	return answer{out, code}
 }
 
-// merged is the answer of merge.
+// merged returns the answer of merge.
 func merged(t *testing.T, args, more, parts []string) (answer, string) {
 	t.Helper()
 	out, errs, code := called(t, slices.Concat([]string{"analyze", "merge", "-q", "--format", "json"}, args, more, parts)...)

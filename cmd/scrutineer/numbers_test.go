@@ -88,7 +88,7 @@ func (x expected) put(at string, cells ...any) {
 	}
 }
 
-// bound is a limit of a rating, empty if there is none.
+// bound returns a limit of a rating, empty if there is none.
 func bound(x *float64) string {
 	if x == nil {
 		return ""
@@ -152,7 +152,7 @@ func (x expected) uses(g gameSaid) {
 	}
 }
 
-// text is the text of an element.
+// text returns the text of an element.
 func text(n *html.Node) string {
 	var b strings.Builder
 	for d := range n.Descendants() {
@@ -163,7 +163,7 @@ func text(n *html.Node) string {
 	return strings.TrimSpace(b.String())
 }
 
-// inside are the elements of a kind in another.
+// inside returns the elements of a kind in another.
 func inside(n *html.Node, kinds string) (list []*html.Node) {
 	for d := range n.Descendants() {
 		if d.Type == html.ElementNode && strings.Contains(" "+kinds+" ", " "+d.Data+" ") {
@@ -173,7 +173,7 @@ func inside(n *html.Node, kinds string) (list []*html.Node) {
 	return list
 }
 
-// attribute is the value of an attribute, and whether there is one.
+// attribute returns the value of an attribute, and whether there is one.
 func attribute(n *html.Node, key string) (string, bool) {
 	for _, a := range n.Attr {
 		if a.Key == key {
@@ -187,7 +187,7 @@ func attribute(n *html.Node, key string) (string, bool) {
 var rowKeys = map[string][]string{"Standings": {"bot"}, "Who against whom": {"bot", "opponent"}, "How times spread": {"bot", "moves"},
 	"Time against result": {"bot", "used"}, "Faults": {"bot", "fault"}}
 
-// cells are the cells of a table by their column.
+// cells returns the cells of a table by their column.
 func cells(heads []string, tr *html.Node) map[string]string {
 	row := map[string]string{}
 	for i, td := range inside(tr, "td th") {

@@ -12,7 +12,7 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// tree is the program as cobra sees it: every command with its works, made from
+// tree returns the program as cobra sees it: every command with its works, made from
 // their descriptions. The exit code of the command that runs is stored in code.
 func tree(env *cli.Env, code *cli.Code) *cobra.Command {
 	root := &cobra.Command{
@@ -64,8 +64,8 @@ type builder struct {
 	completing bool // cobra reads the flags itself, to complete them
 }
 
-// command is a command as cobra sees it, with its subcommands. When it runs, run gets
-// the names of the subcommands that lead to it and then the arguments.
+// command returns a command as cobra sees it, with its subcommands. When it runs, run
+// gets the names of the subcommands that lead to it and then the arguments.
 func (b *builder) command(d *cli.Description, run func(*cli.Env) cli.Code, works []string) *cobra.Command {
 	c := &cobra.Command{
 		Use:                   strings.TrimSpace(d.Word() + " [FLAGS] " + d.Manual.Operands),
@@ -94,7 +94,7 @@ func (b *builder) command(d *cli.Description, run func(*cli.Env) cli.Code, works
 	return c
 }
 
-// sentence is the first sentence of a summary, on one line, without its end.
+// sentence returns the first sentence of a summary, on one line, without its end.
 func sentence(summary string) string {
 	text := strings.Join(strings.Fields(summary), " ")
 	if i := strings.IndexAny(text+". ", ".:"); i < len(text) {
@@ -103,7 +103,7 @@ func sentence(summary string) string {
 	return text
 }
 
-// examples are the example calls of a command with what they do.
+// examples returns the example calls of a command with what they do.
 func examples(d *cli.Description) string {
 	var b strings.Builder
 	for _, x := range d.Manual.Examples {
@@ -112,7 +112,7 @@ func examples(d *cli.Description) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// manPages is the command that writes the manual pages.
+// manPages returns the command that writes the manual pages.
 func manPages(env *cli.Env, code *cli.Code, root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
 		Use:   "man FOLDER",

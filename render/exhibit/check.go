@@ -28,8 +28,8 @@ var steps = map[judge.Step]func(*maker) Sums{
 // Steps returns the steps that exhibits can compute, in any order.
 func Steps() []judge.Step { return slices.Collect(maps.Keys(steps)) }
 
-// check is how to check the finding by hand: the witness, and the steps that the registry
-// of findings names.
+// check returns how to check the finding by hand: the witness, and the steps that the
+// registry of findings names.
 func (m *maker) check() []Block {
 	var sums Sums
 	for _, s := range judge.KindOf(m.f.Code).Steps {
@@ -65,7 +65,7 @@ func (m *maker) lookUp() (sums Sums) {
 	return sums
 }
 
-// computed are the steps of the game's own rules.
+// computed returns the steps of the game's own rules.
 func (m *maker) computed() (sums Sums) {
 	for _, s := range m.why.Steps {
 		sums = append(sums, Sum{Phrase{"exhibit.step." + s.Code, literals(s.Args)}, s.Sum})
@@ -173,7 +173,7 @@ func (m *maker) turn() Sums {
 	return nil
 }
 
-// unread is what can be seen of a text that is not a move.
+// unread returns what can be seen of a text that is not a move.
 func (m *maker) unread() Sums {
 	w := m.f.Witness
 	text := w.Get("text")

@@ -19,7 +19,7 @@ func (m *maker) lead() []Phrase {
 	return append(list, phrase("exhibit.severity."+string(m.f.Severity)), phrase("exhibit.status."+string(m.Status)), m.outcome())
 }
 
-// outcome is how the game ended by what was recomputed.
+// outcome returns how the game ended by what was recomputed.
 func (m *maker) outcome() Phrase {
 	switch {
 	case !m.Known:
@@ -50,7 +50,7 @@ func (m *maker) claims() []Block {
 	return []Block{t}
 }
 
-// cellOr is a literal, or a phrase if there is none.
+// cellOr returns a literal, or a phrase if there is none.
 func cellOr(text string, p Phrase) Cell {
 	if text == "" {
 		return Cell{Phrase: p}
@@ -82,8 +82,8 @@ func (m *maker) unknown() Phrase {
 	return phrase("exhibit.unknown.not-over")
 }
 
-// compared is a row on a part of the result: what is claimed, if a result is, and what is
-// recomputed, if one is.
+// compared returns a row on a part of the result: what is claimed, if a result is,
+// and what is recomputed, if one is.
 func (m *maker) compared(what string, claimed, right Cell) Row {
 	row := Row{Strong: m.Claimed.Stated && m.Known && !same(&claimed, &right), Cells: []Cell{{Phrase: phrase(what)}, claimed, right}}
 	if !m.Claimed.Stated {
@@ -104,7 +104,7 @@ func (m *maker) winners() Row {
 	return m.compared("exhibit.winner", m.winner(m.Claimed.Winner), m.winner(m.Outcome.Winner))
 }
 
-// winner is a cell with who has won.
+// winner returns a cell with who has won.
 func (m *maker) winner(s base.Seat) Cell {
 	if s == base.Nobody {
 		return Cell{Phrase: phrase("exhibit.draw")}
@@ -144,7 +144,7 @@ func (m *maker) exchange() []Block {
 	return blocks
 }
 
-// span is the time that a witness speaks of.
+// span returns the time that a witness speaks of.
 func (m *maker) span() (Span, bool) {
 	w := m.f.Witness
 	from, okFrom := fact(w, "from")

@@ -53,7 +53,7 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-// long is a file of logs of six, seven and eleven blocks: trees of several shapes.
+// long returns a file of logs of six, seven and eleven blocks: trees of several shapes.
 func long(t *testing.T, like []byte) []byte {
 	t.Helper()
 	l, err := logfmt.NewReader(bytes.NewReader(like), "x").ReadLog()

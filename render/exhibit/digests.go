@@ -34,7 +34,7 @@ func (m *maker) digests() []Block {
 	return append(blocks, m.proof(end)...)
 }
 
-// total is the digest of the log's block lines, which the end record has to
+// total returns the digest of the log's block lines, which the end record has to
 // state (format D3).
 func (m *maker) total() string {
 	var lines []byte
@@ -63,7 +63,7 @@ func (m *maker) damaged() []Block {
 // mostBlocks is how many damaged blocks are shown.
 const mostBlocks = 8
 
-// blockCommand is the command that prints the digest of a block (format D2).
+// blockCommand returns the command that prints the digest of a block (format D2).
 func blockCommand(from, to int64) string {
 	return "(printf '\\0'; sed -n '" + digits(from) + "," + digits(to) + "p' log.mlog) | sha256sum"
 }
@@ -113,7 +113,7 @@ func countLines(b []byte) int {
 	return n
 }
 
-// path is the way from a leaf to the root: at each step the digest of a byte 1
+// path returns the way from a leaf to the root: at each step the digest of a byte 1
 // and of two digests, of which one comes from the step before.
 func path(p *logfmt.Proof, leaf logfmt.Hash) []string {
 	var list []string
@@ -134,7 +134,7 @@ func path(p *logfmt.Proof, leaf logfmt.Hash) []string {
 	return list
 }
 
-// again is how to see the same with the program.
+// again returns how to see the same with the program.
 func (m *maker) again() []Block {
 	file := m.opt.File
 	if file == "" {
@@ -154,7 +154,7 @@ func (m *maker) again() []Block {
 	return []Block{say("exhibit.same"), Lines{"commands", lines}}
 }
 
-// number is the number of the finding in its session, from 1.
+// number returns the number of the finding in its session, from 1.
 func (m *maker) number() int {
 	for i := range m.Findings {
 		if &m.Findings[i] == m.f {

@@ -50,7 +50,7 @@ func sessions(v corpus.Vector) (list []*judge.Session) {
 // exhibits are those that were made of the sessions, by their numbers.
 var exhibits sync.Map
 
-// exhibitOf is an exhibit of a session, made once.
+// exhibitOf returns an exhibit of a session, made once.
 func exhibitOf(t *testing.T, s *judge.Session, k int) *exhibit.Exhibit {
 	t.Helper()
 	type key struct {

@@ -28,12 +28,12 @@ func read(s *judge.Session) *evidence {
 	return e
 }
 
-// record is the record at a line of the file, or nil.
+// record returns the record at a line of the file, or nil.
 func (e *evidence) record(line int) *logfmt.Record {
 	return e.log.Record(logfmt.Line(line - e.Line + 1))
 }
 
-// text is the line at a line of the file, and whether it is there.
+// text returns the line at a line of the file, and whether it is there.
 func (e *evidence) text(line int) ([]byte, bool) {
 	i := line - e.Line
 	if i < 0 || i >= len(e.lines) {
@@ -42,8 +42,9 @@ func (e *evidence) text(line int) ([]byte, bool) {
 	return e.lines[i], true
 }
 
-// shownBy is the line of the file that shows a finding: the answer that it is about, where
-// there is one. A reply that ends with an empty line is meant where it begins.
+// shownBy returns the line of the file that shows a finding: the answer that it is
+// about, where there is one. A reply that ends with an empty line is meant where it
+// begins.
 func (e *evidence) shownBy(f *judge.Finding) int {
 	rec := e.record(f.Line)
 	switch {
@@ -62,7 +63,7 @@ func (e *evidence) shownBy(f *judge.Finding) int {
 	return e.log.LineIn(line)
 }
 
-// who is how a seat's program is called.
+// who returns how a seat's program is called.
 func (e *evidence) who(s int) string {
 	if s < 1 || s > len(e.Header.Programs) {
 		return ""
@@ -73,7 +74,7 @@ func (e *evidence) who(s int) string {
 	return e.Header.Program(base.Seat(s)).ID
 }
 
-// moveOf is the line of the file that claims the move of a ply, 0 if none does.
+// moveOf returns the line of the file that claims the move of a ply, 0 if none does.
 func (e *evidence) moveOf(ply int) int {
 	for i := range e.log.Records {
 		if r := &e.log.Records[i]; r.Kind == logfmt.Move && int(r.Ply) == ply {
@@ -83,7 +84,7 @@ func (e *evidence) moveOf(ply int) int {
 	return 0
 }
 
-// stamped is the line of the latest record with a stamp, of a seat, not below a
+// stamped returns the line of the latest record with a stamp, of a seat, not below a
 // line of the file; 0 if there is none.
 func (e *evidence) stamped(at base.Number, s, until int) int {
 	found := 0

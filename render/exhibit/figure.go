@@ -23,9 +23,9 @@ type Figure struct {
 
 func (Figure) block() {}
 
-// FigureOf is the position that shows a finding, with what the finding names marked. It
-// returns false where no position shows it. The session must have been judged with
-// judge.Options.Keep.
+// FigureOf returns the position that shows a finding, with what the finding names
+// marked. It returns false where no position shows it. The session must have been
+// judged with judge.Options.Keep.
 func FigureOf(s *judge.Session, f *judge.Finding) (Figure, bool) {
 	pos, why := explained(s, f)
 	if pos == nil {
@@ -45,7 +45,7 @@ func figureOf(s *judge.Session, f *judge.Finding, pos rules.Position, marks []ru
 	return fig
 }
 
-// bounded is lines without the empty ones above and below.
+// bounded returns lines without the empty ones above and below.
 func bounded(lines []string) []string {
 	for len(lines) > 1 && lines[0] == "" {
 		lines = lines[1:]
@@ -56,8 +56,8 @@ func bounded(lines []string) []string {
 	return lines
 }
 
-// explained is the position that shows a finding, nil where none does, and what the game
-// says of it.
+// explained returns the position that shows a finding, nil where none does, and what
+// the game says of it.
 func explained(s *judge.Session, f *judge.Finding) (pos rules.Position, why rules.Explanation) {
 	if f.Damaged() { // it is about bytes
 		return nil, why
@@ -91,7 +91,7 @@ func (f *Figure) Legend(lang words.Language) (list []string) {
 	return list
 }
 
-// meaning is what marks of a kind stand for.
+// meaning returns what marks of a kind stand for.
 func meaning(against bool) Phrase {
 	if against {
 		return phrase("exhibit.mark-against")

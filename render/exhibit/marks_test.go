@@ -62,7 +62,7 @@ func look(t *testing.T, name, game string, f *exhibit.Figure, hit, all map[strin
 	}
 }
 
-// lies is 1 if a figure of the picture is where the mark is: a line with the
+// lies returns 1 if a figure of the picture is where the mark is: a line with the
 // same ends, or a piece, wall or point in the middle.
 func lies(mark rules.Shape, shapes []rules.Shape) int {
 	cx, cy := (mark.X+mark.X2)/2, (mark.Y+mark.Y2)/2

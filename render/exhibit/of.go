@@ -123,7 +123,7 @@ func (x *Exhibit) add(name string, blocks ...Block) {
 	}
 }
 
-// name is what the log is called in a title.
+// name returns what the log is called in a title.
 func (m *maker) name() Literal {
 	if m.Header.ID != "" {
 		return Literal(m.Header.ID)

@@ -13,7 +13,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// vector is the first session of a vector.
+// vector returns the first session of a vector.
 func vector(t *testing.T, name string) *judge.Session {
 	t.Helper()
 	vectors, err := corpus.Vectors()
@@ -29,7 +29,7 @@ func vector(t *testing.T, name string) *judge.Session {
 	return nil
 }
 
-// table is the named table of an exhibit's section.
+// table returns the named table of an exhibit's section.
 func table(t *testing.T, x *exhibit.Exhibit, section string) exhibit.Table {
 	t.Helper()
 	for _, s := range x.Sections {

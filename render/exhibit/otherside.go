@@ -29,7 +29,7 @@ func (m *maker) headline() (list []Phrase) {
 
 func lineNo(line int) Literal { return Literal(strconv.Itoa(line)) }
 
-// named is the program of a seat, for a phrase.
+// named returns the program of a seat, for a phrase.
 func (m *maker) named(s base.Seat) any {
 	if name := m.who(int(s)); name != "" {
 		return name
@@ -40,9 +40,10 @@ func (m *maker) named(s base.Seat) any {
 // mostOtherSide is how much is said for the other side.
 const mostOtherSide = 8
 
-// beside is all that the log says for the other side of the finding: that the machine may
-// have been at fault, that the other erred before, what rests on an attested claim, and
-// where the rules leave something open. What would fit both sides is said, too.
+// beside returns all that the log says for the other side of the finding: that the
+// machine may have been at fault, that the other erred before, what rests on an
+// attested claim, and where the rules leave something open. What would fit both sides
+// is said, too.
 func (m *maker) beside() (list []Phrase) {
 	if m.Game == nil || m.f.Damaged() {
 		return nil
@@ -67,7 +68,7 @@ func (m *maker) beside() (list []Phrase) {
 	return list
 }
 
-// speaks is what another finding says for the other side of this one.
+// speaks returns what another finding says for the other side of this one.
 func (m *maker) speaks(f *judge.Finding) (p Phrase, ok bool) {
 	seat, line, said := m.named(base.Seat(f.Seat)), lineNo(f.Line), Literal(f.Message)
 	switch {

@@ -127,7 +127,7 @@ func names(w rules.Witness) (list string) {
 	return list
 }
 
-// bare is a document without marks and line ends.
+// bare returns a document without marks and line ends.
 func bare(text string) string {
 	text = strings.NewReplacer("*", "", "`", "", "\n", " ").Replace(text)
 	return regexp.MustCompile(` +`).ReplaceAllString(text, " ")
@@ -187,7 +187,7 @@ func TestQuotesAreOfTheProtocol(t *testing.T) {
 	}
 }
 
-// numbersQuoted are the numbers of the passages that the exhibit of a finding quotes.
+// numbersQuoted returns the numbers of the passages that the exhibit of a finding quotes.
 func numbersQuoted(t *testing.T, s *judge.Session, k int) (list []string) {
 	t.Helper()
 	x, err := exhibit.Of(s, k, exhibit.Options{})

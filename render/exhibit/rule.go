@@ -26,7 +26,7 @@ func (m *maker) rule() []Block {
 	return blocks
 }
 
-// Quotes are passages of a game's rules in their own language, and in English.
+// Quotes returns passages of a game's rules in their own language, and in English.
 func Quotes(g *rules.Game, list []rules.Passage) (blocks []Block) {
 	for _, p := range list {
 		from := g.Name + " " + p.Number
@@ -40,7 +40,7 @@ func Quotes(g *rules.Game, list []rules.Passage) (blocks []Block) {
 	return blocks
 }
 
-// wordsIn are those of a text, such as the numbers of paragraphs: T4, 1.7.
+// wordsIn returns those of a text, such as the numbers of paragraphs: T4, 1.7.
 func wordsIn(text string) []string {
 	list := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '.' })
 	for i := range list {
@@ -49,7 +49,7 @@ func wordsIn(text string) []string {
 	return list
 }
 
-// passages are those that the finding's ground or kind rests on, and those that
+// passages returns those that the finding's ground or kind rests on, and those that
 // its own words cite.
 func (m *maker) passages() []rules.Passage {
 	list := slices.Clone(m.Game.PassagesOf(m.Header.Protocol, m.grounds()...))
@@ -78,7 +78,7 @@ func (m *maker) passages() []rules.Passage {
 	return list
 }
 
-// grounds are what the finding rests on, the nearest first: what the game says,
+// grounds returns what the finding rests on, the nearest first: what the game says,
 // what its witness says, what fault it is about, what kind it is.
 func (m *maker) grounds() []string {
 	list := []string{m.why.Ground}
@@ -97,7 +97,7 @@ func (m *maker) grounds() []string {
 	return append(list, string(m.f.Code))
 }
 
-// rulings are those that the finding names as its source.
+// rulings returns those that the finding names as its source.
 func (m *maker) rulings() []*rules.Ruling {
 	game, name, ok := strings.Cut(m.f.Source, ".")
 	if m.Game == nil || !ok || game != m.Game.Name || m.Game.Ruling(name) == nil {
@@ -163,7 +163,7 @@ func (m *maker) has(s *judge.Session) bool {
 	return slices.ContainsFunc(s.Findings, func(f judge.Finding) bool { return f.Code == m.f.Code && f.Line == m.f.Line })
 }
 
-// other is a row on what follows under another reading.
+// other returns a row on what follows under another reading.
 func (m *maker) other(reading string, s *judge.Session) Row {
 	stands := "exhibit.stands"
 	if !m.has(s) {

@@ -38,7 +38,7 @@ func (x *Exhibit) WriteText(w io.Writer, lang words.Language) error {
 	return err
 }
 
-// SectionTitle is the title of a section.
+// SectionTitle returns the title of a section.
 func SectionTitle(name string) Phrase { return phrase("exhibit.section." + name) }
 
 // textWriter writes blocks as lines.
@@ -55,7 +55,7 @@ func (t *textWriter) lines(list []string) {
 	}
 }
 
-// say is a phrase as text, with nothing in it that hides or reorders. The marks
+// say returns a phrase as text, with nothing in it that hides or reorders. The marks
 // that isolate what is put into a phrase are for text that runs both ways.
 func (t *textWriter) say(p Phrase) string {
 	if t.lang.Dir() == "ltr" {
@@ -64,7 +64,7 @@ func (t *textWriter) say(p Phrase) string {
 	return t.lang.Text(p.Key, plain(p.Args)...)
 }
 
-// plain are arguments as package words takes them.
+// plain returns arguments as package words takes them.
 func plain(args []any) []any {
 	list := make([]any, len(args))
 	for i, a := range args {
@@ -130,7 +130,7 @@ func (t *textWriter) table(b Table) {
 	}
 }
 
-// row is a row's cells; in front of them a > where it is what matters.
+// row returns a row's cells; in front of them a > where it is what matters.
 func (t *textWriter) row(r Row) []string {
 	if r.Gap > 0 {
 		return []string{" ", " " + t.say(phrase("exhibit.gap", r.Gap))}
@@ -152,7 +152,7 @@ func (t *textWriter) row(r Row) []string {
 	return list
 }
 
-// widths are the widest cells of the columns; rows of one cell do not count.
+// widths returns the widest cells of the columns; rows of one cell do not count.
 func widths(rows [][]string) []int {
 	var list []int
 	for _, r := range rows {

@@ -11,7 +11,7 @@ import (
 	"scrutineer/render/exhibit"
 )
 
-// part is the blocks of a section, nil where the exhibit has none.
+// part returns the blocks of a section, nil where the exhibit has none.
 func part(x *exhibit.Exhibit, name string) []exhibit.Block {
 	for _, s := range x.Sections {
 		if s.Name == name {
@@ -43,7 +43,7 @@ func cells(t *testing.T, name string, x *exhibit.Exhibit) {
 	}
 }
 
-// records are the rows that show lines of the log.
+// records returns the rows that show lines of the log.
 func records(x *exhibit.Exhibit) []exhibit.Row {
 	for _, b := range part(x, "exchange") {
 		if tb, ok := b.(exhibit.Table); ok {

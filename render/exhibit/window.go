@@ -92,7 +92,7 @@ func (w *window) asked(s, above int) {
 	}
 }
 
-// fact is a number in a witness.
+// fact returns a number in a witness.
 func fact(w rules.Witness, name string) (int64, bool) {
 	n, err := strconv.ParseInt(w.Get(name), 10, 64)
 	return n, err == nil
@@ -155,7 +155,7 @@ func (w *window) row(line int) Row {
 	return row
 }
 
-// due is a row, of no line of the log, on what was to be sent instead.
+// due returns a row, of no line of the log, on what was to be sent instead.
 func (w *window) due() Row {
 	text, err := strconv.Unquote(w.f.Recomputed)
 	if err != nil { // cut where it was too long
@@ -165,7 +165,7 @@ func (w *window) due() Row {
 		{Literal: Printed([]byte(text)), Marked: true}, {Phrase: phrase("exhibit.role.due")}}}
 }
 
-// kindOf is what kind of line a record is, in the words of the table.
+// kindOf returns what kind of line a record is, in the words of the table.
 func kindOf(r *logfmt.Record) string {
 	switch {
 	case r == nil:

@@ -131,7 +131,7 @@ func (b *builder) status(status string) {
 	b.raw("</b> ")
 }
 
-// statusClass is the kind of a status, which its colour follows.
+// statusClass returns the kind of a status, which its colour follows.
 func statusClass(status string) string {
 	switch status {
 	case "verified":

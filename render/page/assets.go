@@ -35,19 +35,19 @@ func newAsset(markup, style, code string) asset {
 	return a
 }
 
-// policy is a content policy that allows a style and a script and nothing else.
+// policy returns a content policy that allows a style and a script and nothing else.
 func policy(style, script string) string {
 	return "default-src 'none'; style-src " + style + "; script-src " + script +
 		"; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'"
 }
 
-// digest is how a content policy names a style or script.
+// digest returns how a content policy names a style or script.
 func digest(s string) string {
 	sum := sha256.Sum256([]byte(s))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// named is a file name that has a digest of the file's content.
+// named returns a file name that has a digest of the file's content.
 func named(stem, content, suffix string) string {
 	sum := sha256.Sum256([]byte(content))
 	return stem + "-" + hex.EncodeToString(sum[:6]) + suffix

@@ -34,13 +34,13 @@ func (b *builder) say(key string, args ...any) {
 	b.raw(string(markup.HTML(b.words, key, args...)))
 }
 
-// plain is a phrase as text, without the signs that isolate its arguments: for
+// plain returns a phrase as text, without the signs that isolate its arguments: for
 // places that hold one direction only, or where the script isolates them.
 func (b *builder) plain(key string, args ...any) string {
 	return b.words.Narrow(key, args...)
 }
 
-// isolated is a phrase as text, its arguments isolated where that can matter.
+// isolated returns a phrase as text, its arguments isolated where that can matter.
 func (b *builder) isolated(key string, args ...any) string {
 	if b.words.Dir() == "rtl" {
 		return b.words.Text(key, args...)
@@ -48,7 +48,7 @@ func (b *builder) isolated(key string, args ...any) string {
 	return b.plain(key, args...)
 }
 
-// ltr is a text that runs from left to right, as an argument of say.
+// ltr returns a text that runs from left to right, as an argument of say.
 func ltr(s string) template.HTML {
 	return template.HTML(`<bdi dir="ltr">` + html.EscapeString(words.Visible(s)) + "</bdi>")
 }

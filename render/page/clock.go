@@ -30,7 +30,7 @@ func (b *builder) summary(g *Game, s base.Seat) {
 	b.raw("</span>")
 }
 
-// used is how many moves a seat made, of how many the time is not known, and
+// used returns how many moves a seat made, of how many the time is not known, and
 // the time of the others and of what is not a move.
 func (g *Game) used(s base.Seat) (moves, untimed int, total base.Number) {
 	for i := 1; i < len(g.Frames); i++ {
@@ -65,7 +65,7 @@ func (b *builder) clock(g *Game) {
 	b.raw("</span>")
 }
 
-// longest is the frame that took the longest; 0 if no time is known.
+// longest returns the frame that took the longest; 0 if no time is known.
 func (g *Game) longest() int {
 	at := 0
 	for i := 1; i < len(g.Frames); i++ {
@@ -76,7 +76,7 @@ func (g *Game) longest() int {
 	return at
 }
 
-// clocks is for every frame what the mover's clock then shows: what is left of
+// clocks returns for every frame what the mover's clock then shows: what is left of
 // the total, or without one what is used; the first what clocks show at the
 // start. After a move of unknown time a clock is unknown, too.
 func (g *Game) clocks() []string {
@@ -100,7 +100,7 @@ func (g *Game) clocks() []string {
 	return list
 }
 
-// shown is a clock that has spent so much.
+// shown returns a clock that has spent so much.
 func (g *Game) shown(spent base.Number) string {
 	switch {
 	case !spent.Known():
@@ -126,7 +126,7 @@ func (b *builder) times(g *Game) string {
 
 const maxMicros = math.MaxInt64
 
-// duration is a time in microseconds as a reader likes it, in three figures or
+// duration returns a time in microseconds as a reader likes it, in three figures or
 // so, rounded down: "850 µs", "12.3 ms", "4.98 s", "2 min 05 s", "3 h 07 min".
 func duration(us base.Number) string {
 	switch {

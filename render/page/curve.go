@@ -16,7 +16,7 @@ type Curve struct {
 	Counts [][base.Max]int
 }
 
-// curvesOf is the curves of a game, without a frame yet.
+// curvesOf returns the curves of a game, without a frame yet.
 func curvesOf(g *rules.Game) []Curve {
 	var list []Curve
 	for _, m := range g.Measures {
@@ -45,7 +45,7 @@ func (b *builder) curves(g *Game) {
 	}
 }
 
-// lines are the seats whose numbers a curve shows, Nobody for the board.
+// lines returns the seats whose numbers a curve shows, Nobody for the board.
 func (c *Curve) lines(g *Game) []base.Seat {
 	if c.Board {
 		return []base.Seat{base.Nobody}
@@ -57,10 +57,10 @@ func (c *Curve) lines(g *Game) []base.Seat {
 	return list
 }
 
-// of is the number of a line in a frame.
+// of returns the number of a line in a frame.
 func (c *Curve) of(s base.Seat, frame int) int { return c.Counts[frame][max(s, 1)-1] }
 
-// name is what the curve shows, in words.
+// name returns what the curve shows, in words.
 func (c *Curve) name(l words.Language) string {
 	if key := "replay.measure." + c.Key; l.Has(key) {
 		return l.Text(key)

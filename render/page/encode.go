@@ -179,7 +179,7 @@ func (b *builder) scores(frames []Frame) {
 	})
 }
 
-// unit is what the width of a scene's strokes is a part of.
+// unit returns what the width of a scene's strokes is a part of.
 func unit(s *rules.Scene) int {
 	if s.Grid == rules.Plane {
 		return max(s.Width, s.Height) / 10
@@ -244,7 +244,7 @@ func (b *builder) changes(frames []Frame, text func(*Frame) string) {
 	}
 }
 
-// shared is how many bytes a and b have in common at their start, and of the
+// shared returns how many bytes a and b have in common at their start, and of the
 // rest at their end. A text outside ASCII shares nothing, because scripts count
 // in other units than bytes.
 func shared(a, b string) (start, end int) {

@@ -39,7 +39,7 @@ func decode(t *testing.T, games ...page.Game) []stored {
 	return all.G
 }
 
-// shapes is what frame n shows, back to front.
+// shapes returns what frame n shows, back to front.
 func (g *stored) shapes(n int) []rules.Shape {
 	var list []rules.Shape
 	for _, s := range g.S {

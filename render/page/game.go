@@ -76,7 +76,7 @@ type Remark struct {
 	Suspect bool // the machine may have caused it
 }
 
-// Deciding is the frame in which the game was decided: that of the first
+// Deciding returns the frame in which the game was decided: that of the first
 // decisive finding, or else the last one of a game that is over; 0 for none.
 // Its address is #m= and this number.
 func (g *Game) Deciding() int {
@@ -119,11 +119,12 @@ func (g *Game) check() error {
 	return nil
 }
 
-// plies is the number of the last frame.
+// plies returns the number of the last frame.
 func (g *Game) plies() int { return max(len(g.Frames)-1, 0) }
 
-// mark is how a seat is written: as the board shows it, if that is a sign, or else by
-// its number. Words for colours are those of the rules, and not of what is painted.
+// mark returns how a seat is written: as the board shows it, if that is a sign, or
+// else by its number. Words for colours are those of the rules, and not of what is
+// painted.
 func (g *Game) mark(s base.Seat) string {
 	for _, x := range g.Seats {
 		if x.ID == s && x.Mark != "" && utf8.RuneCountInString(x.Mark) <= longestMark {
@@ -136,7 +137,7 @@ func (g *Game) mark(s base.Seat) string {
 // longestMark is the number of characters of the longest mark that is a sign.
 const longestMark = 2
 
-// name is what the program in a seat is called.
+// name returns what the program in a seat is called.
 func (g *Game) name(s base.Seat) string {
 	for _, x := range g.Seats {
 		if x.ID == s {
@@ -146,7 +147,7 @@ func (g *Game) name(s base.Seat) string {
 	return s.String()
 }
 
-// headline is the title, or who plays whom.
+// headline returns the title, or who plays whom.
 func (g *Game) headline() string {
 	if g.Title != "" {
 		return g.Title

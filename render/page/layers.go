@@ -2,7 +2,7 @@ package page
 
 import "scrutineer/rules"
 
-// upright is a shape whose corners, if it is a rectangle, are those at the top
+// upright returns a shape whose corners, if it is a rectangle, are those at the top
 // left and at the bottom right.
 func upright(s rules.Shape) rules.Shape {
 	if s.Form == rules.Rect {
@@ -75,7 +75,7 @@ func (s *stack) add(n int, shapes []rules.Shape) {
 	s.before, s.shown = shown, s.before
 }
 
-// above is the rearmost layer of the shape in front of under, made if there is
+// above returns the rearmost layer of the shape in front of under, made if there is
 // none.
 func (s *stack) above(under *layer, shape rules.Shape) *layer {
 	first := s.foremost[shape]
@@ -89,7 +89,7 @@ func (s *stack) above(under *layer, shape rules.Shape) *layer {
 	return first.rearmost(under)
 }
 
-// rearmost is the rearmost layer of l's shape in front of under, as l is. To
+// rearmost returns the rearmost layer of l's shape in front of under, as l is. To
 // take it leaves most room for what comes on top.
 func (l *layer) rearmost(under *layer) *layer {
 	for l.twin != nil && l.twin.place > under.place {
@@ -101,7 +101,7 @@ func (l *layer) rearmost(under *layer) *layer {
 // spread is the room left between two places.
 const spread = 1 << 32
 
-// placeAfter is a free place just in front of l.
+// placeAfter returns a free place just in front of l.
 func (s *stack) placeAfter(l *layer) int64 {
 	if l.front == nil {
 		return l.place + spread

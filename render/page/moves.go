@@ -51,7 +51,7 @@ func (b *builder) moves(g *Game, link string) {
 	b.raw("</ol>\n")
 }
 
-// found are the codes of findings at each frame, and the findings about another seat
+// found returns the codes of findings at each frame, and the findings about another seat
 // than the one that moved there.
 func (g *Game) found() (codes map[int][]string, others map[int][]*Note) {
 	codes, others = map[int][]string{}, map[int][]*Note{}
@@ -75,7 +75,7 @@ func (b *builder) fault(g *Game, n *Note, link string) {
 	b.raw("</em></a></li>\n")
 }
 
-// marks are the frames that decided, or at which something was found, in their order.
+// marks returns the frames that decided, or at which something was found, in their order.
 func (g *Game) marks() []int {
 	list := []int{}
 	for _, n := range g.Findings {
@@ -90,7 +90,7 @@ func (g *Game) marks() []int {
 	return slices.Compact(list)
 }
 
-// decision is what is said of the deciding frame: points that are counted at the
+// decision returns what is said of the deciding frame: points that are counted at the
 // end are not decided by the last move.
 func (g *Game) decision() string {
 	switch g.Outcome.Reason {
@@ -146,7 +146,7 @@ func (b *builder) event(g *Game, f *Frame) {
 	b.raw("</bdi>")
 }
 
-// After is the position that the frame of ply n shows in the game that Of makes
+// After returns the position that the frame of ply n shows in the game that Of makes
 // of the session: of the last ply that could be replayed, if n is more. It is
 // nil where Of finds nothing to show.
 func After(s *judge.Session, n int) rules.Position {

@@ -48,7 +48,7 @@ type File struct {
 	Content []byte
 }
 
-// Files are the style and script of pages with Options.Folder, to be stored in
+// Files returns the style and script of pages with Options.Folder, to be stored in
 // that folder. They are the same for all games, languages and options.
 func Files() []File {
 	a := replayAsset()
@@ -81,7 +81,7 @@ func relative(address string) error {
 // english is the language of the zero Options.
 var english = sync.OnceValues(func() (words.Language, error) { return words.In("en") })
 
-// language is what the page is written in.
+// language returns what the page is written in.
 func (o *Options) language() (words.Language, error) {
 	if o.Language == (words.Language{}) {
 		return english()

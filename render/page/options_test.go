@@ -13,7 +13,7 @@ import (
 	"scrutineer/render/page"
 )
 
-// with is the page of games with options.
+// with returns the page of games with options.
 func with(t testing.TB, opt page.Options, games ...page.Game) string {
 	t.Helper()
 	var b bytes.Buffer

@@ -81,7 +81,7 @@ func (f *Frame) keep(rec *logfmt.Record, written string, line, left int) int {
 	return n
 }
 
-// rest is what a line says after the kind, seat and time of its record.
+// rest returns what a line says after the kind, seat and time of its record.
 func rest(kind logfmt.Kind, line string) string {
 	fields := 1
 	switch {
@@ -129,7 +129,7 @@ func (b *builder) records(g *Game) {
 	})
 }
 
-// sign is how a page writes a kind of record.
+// sign returns how a page writes a kind of record.
 func sign(kind string) string {
 	switch kind {
 	case ">":

@@ -35,7 +35,7 @@ func sessions(t testing.TB, file []byte) []*judge.Session {
 	}
 }
 
-// sample is the files of the embedded sample tournament.
+// sample returns the files of the embedded sample tournament.
 func sample(t testing.TB) [][]byte {
 	t.Helper()
 	var list [][]byte
@@ -53,7 +53,7 @@ func sample(t testing.TB) [][]byte {
 	return list
 }
 
-// line is the line of the log that a record stands for, by the format's
+// line returns the line of the log that a record stands for, by the format's
 // sections 4 to 6.
 func line(r page.Record) string {
 	l := r.Kind
@@ -113,7 +113,7 @@ func TestEveryRecordIsShown(t *testing.T) {
 	}
 }
 
-// raw is a log of a game of which nothing but lines is recorded.
+// raw returns a log of a game of which nothing but lines is recorded.
 func raw(lines ...string) string {
 	head, _, _ := strings.Cut(log, "m 1 1")
 	head = strings.Replace(head, "moves charged", "raw stamped", 1)

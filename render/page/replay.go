@@ -42,7 +42,7 @@ func Replays(games []Game, pages ...Page) error {
 	return nil
 }
 
-// room is about how many bytes the largest part of a page is.
+// room returns about how many bytes the largest part of a page is.
 func room(games []Game) int {
 	n := 1 << 12
 	for i := range games {
@@ -224,7 +224,8 @@ func (b *builder) meta() {
 	}
 }
 
-// card is what a link to the page is called elsewhere: who played, the points, the game.
+// card returns what a link to the page is called elsewhere: who played, the points,
+// the game.
 func (b *builder) card() string {
 	g := &b.games[0]
 	if o := &g.Outcome; len(g.Seats) == 2 && o.Over && len(o.Score) == 2 {
@@ -233,7 +234,7 @@ func (b *builder) card() string {
 	return b.heading() + ", " + g.Game
 }
 
-// heading is what the page as a whole is called.
+// heading returns what the page as a whole is called.
 func (b *builder) heading() string {
 	if len(b.games) == 1 {
 		return b.games[0].headline()

@@ -30,7 +30,7 @@ func replay(t testing.TB, games ...page.Game) string {
 	return b.String()
 }
 
-// between is what is between two strings of which the first occurs once.
+// between returns what is between two strings of which the first occurs once.
 func between(t *testing.T, s, open, end string) string {
 	t.Helper()
 	if n := strings.Count(s, open); n != 1 {
@@ -301,7 +301,7 @@ func BenchmarkSession(b *testing.B) {
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "pages/s")
 }
 
-// shown are the sessions of the sample that can be shown.
+// shown returns the sessions of the sample that can be shown.
 func shown(t testing.TB) []*judge.Session {
 	t.Helper()
 	var list []*judge.Session

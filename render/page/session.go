@@ -27,7 +27,7 @@ func Of(s *judge.Session) (Game, error) {
 	return OfLog(s, l)
 }
 
-// OfLog is Of with the log of the session, which was read already; nil for none.
+// OfLog returns Of with the log of the session, which was read already; nil for none.
 func OfLog(s *judge.Session, l *logfmt.Log) (Game, error) {
 	read := s.Status != judge.Malformed && s.Status != judge.Unsupported
 	if !s.Judged() || !read || s.Game == nil || s.Game.Draw == nil {
@@ -92,7 +92,7 @@ func (g *Game) event(s *judge.Session) {
 	}
 }
 
-// score is the points of a position; nothing in a game without.
+// score returns the points of a position; nothing in a game without.
 func score(s *judge.Session, pos rules.Position) []int {
 	o := pos.Outcome()
 	if !o.Scored {
@@ -116,7 +116,7 @@ func seats(s *judge.Session) []Seat {
 	return list
 }
 
-// nameOf is what a program is to be shown as.
+// nameOf returns what a program is to be shown as.
 func nameOf(p *logfmt.Program) string {
 	if p.Name != "" {
 		return p.Name
@@ -124,7 +124,7 @@ func nameOf(p *logfmt.Program) string {
 	return p.ID
 }
 
-// outcome is the recomputed outcome.
+// outcome returns the recomputed outcome.
 func outcome(s *judge.Session) Outcome {
 	if !s.Known {
 		return Outcome{}
@@ -136,7 +136,7 @@ func outcome(s *judge.Session) Outcome {
 	return o
 }
 
-// notes are the findings, each at the frame that shows it, of which plies is the
+// notes returns the findings, each at the frame that shows it, of which plies is the
 // last.
 func notes(s *judge.Session, plies int) []Note {
 	var list []Note

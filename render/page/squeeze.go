@@ -63,7 +63,7 @@ func withoutComments(source string) string {
 	return b.String()
 }
 
-// constants is a source in which a constant goes on with the one of the line before.
+// constants returns a source in which a constant goes on with the one of the line before.
 func constants(source string) string {
 	lines := strings.Split(source, "\n")
 	constant := false

@@ -61,13 +61,13 @@ func pair(dst []byte, x, y int) []byte {
 	return strconv.AppendInt(dst, int64(y), 10)
 }
 
-// length is how long two numbers are.
+// length returns how long two numbers are.
 func length(x, y int) int {
 	var b [48]byte
 	return len(pair(b[:0], x, y))
 }
 
-// Still is a scene as a picture without anything that moves, at most so many units
+// Still returns a scene as a picture without anything that moves, at most so many units
 // wide and high: a path for each role of each seat. Colours follow from the classes of
 // the page's style, r1 to r13 for roles and s1 to s4 for seats. A picture of less than
 // 200 units has no letters, and takes no more than 2,000 bytes wherever that can be: a
@@ -75,7 +75,7 @@ func length(x, y int) int {
 // is empty for a scene without shapes.
 func Still(s *rules.Scene, side int) string { return within(s, side, mostSmall) }
 
-// within is a picture of so many bytes, wherever that can be.
+// within returns a picture of so many bytes, wherever that can be.
 func within(s *rules.Scene, side, most int) string {
 	if len(s.Shapes) == 0 || s.Width <= 0 || s.Height <= 0 {
 		return ""
@@ -94,7 +94,7 @@ const (
 	plainest  = 2
 )
 
-// drawn is a picture, as plain as said.
+// drawn returns a picture, as plain as said.
 func drawn(s *rules.Scene, side, plain int) string {
 	t := still{scene: s, side: side, most: max(s.Width, s.Height), plain: plain}
 	left, top, right, bottom := 0, 0, s.Width, s.Height
@@ -130,7 +130,7 @@ func drawn(s *rules.Scene, side, plain int) string {
 // shapes do.
 const lettered = 200
 
-// bounds are those of the shapes that are not text.
+// bounds returns those of the shapes that are not text.
 func bounds(s *rules.Scene) (left, top, right, bottom int) {
 	left, top = s.Width, s.Height
 	for i := range s.Shapes {
@@ -156,10 +156,10 @@ type still struct {
 	paths      []*stroke
 }
 
-// at is a length of the scene in the picture.
+// at returns a length of the scene in the picture.
 func (t *still) at(n int) int { return (2*n*t.side + t.most) / (2 * t.most) }
 
-// path is the path of a class and a width of strokes.
+// path returns the path of a class and a width of strokes.
 func (t *still) path(width int, class string, s rules.Shape) *stroke {
 	if s.Seat != base.Nobody {
 		class += " s" + s.Seat.String()
@@ -175,7 +175,7 @@ func (t *still) path(width int, class string, s rules.Shape) *stroke {
 // widths are those of the strokes of roles, in thousandths of a step, as pages draw them.
 var widths = [...]int{rules.Grid: 18, rules.Stone: 130, rules.Link: 110, rules.Last: 45, rules.Winning: 90, rules.Goal: 50, rules.Way: 22}
 
-// width is that of the strokes of a role in the picture.
+// width returns that of the strokes of a role in the picture.
 func (t *still) width(r rules.Role) int {
 	w := 30
 	if int(r) < len(widths) && widths[r] > 0 {

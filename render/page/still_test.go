@@ -39,10 +39,10 @@ func TestStill(t *testing.T) {
 	}
 }
 
-// moves is how often a path begins anew.
+// moves returns how often a path begins anew.
 func moves(path string) int { return strings.Count(path, "M") + strings.Count(path, "m") }
 
-// path is what the path of a class draws.
+// path returns what the path of a class draws.
 func path(out, class string) string {
 	_, rest, _ := strings.Cut(out, `<path class="`+class+`" `)
 	d, _, _ := strings.Cut(rest, "/>")

@@ -34,9 +34,9 @@ var looks = [...]struct{ class, rule string }{
 	{"f7", ".f7{stroke-opacity:.3}"},
 }
 
-// Thumbnail is a scene as a small picture in a file of its own, to lie on the colour of
-// boards. It takes no more than 2,000 bytes wherever that can be, and is empty for a scene
-// without shapes.
+// Thumbnail returns a scene as a small picture in a file of its own, to lie on the
+// colour of boards. It takes no more than 2,000 bytes wherever that can be, and is
+// empty for a scene without shapes.
 func Thumbnail(s *rules.Scene) string {
 	svg, found := strings.CutPrefix(within(s, thumbSide, mostSmall-mostLook), `<svg class="still"`)
 	if !found {

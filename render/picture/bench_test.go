@@ -10,7 +10,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// sixty is a game of just sixty plies on a board, of the seeds from one on.
+// sixty returns a game of just sixty plies on a board, of the seeds from one on.
 func sixty(t testing.TB, b board, from uint64) *picture.Film {
 	for seed := from; seed < from+1000; seed++ {
 		if f, _, _ := b.play(t, seed, 60); len(f.Frames) == 61 {

@@ -20,7 +20,7 @@ type canvas struct {
 	columns      [5]int  // of those below
 }
 
-// newCanvas is an empty picture for some frames of a film that was checked.
+// newCanvas returns an empty picture for some frames of a film that was checked.
 func newCanvas(f *Film, o *Options, from, to int) *canvas {
 	sh := newShades(o.theme(), f.Frames[0].Scene.Grid, len(f.Seats))
 	c := &canvas{film: f, shades: sh, sheet: newSheet(&f.Frames[0].Scene, o, sh.steps), frame: -1}
@@ -33,7 +33,7 @@ func newCanvas(f *Film, o *Options, from, to int) *canvas {
 // rectangles that it has drawn again.
 func (c *canvas) show(n int) []image.Rectangle { return c.draw(n, c.film.Frames[n].Scene.Shapes) }
 
-// settle is show without the marks of the last move, which are gone after the next.
+// settle returns show without the marks of the last move, which are gone after the next.
 func (c *canvas) settle(n int) []image.Rectangle {
 	return c.draw(n, rules.Without(c.film.Frames[n].Scene.Shapes, rules.Last, rules.Trail))
 }
@@ -95,7 +95,7 @@ func (c *canvas) span(t tone, s span, from, to int) {
 	}
 }
 
-// changes are rectangles outside of which two scenes are drawn alike. Where
+// changes returns rectangles outside of which two scenes are drawn alike. Where
 // shapes have changed places that is the whole picture.
 func (c *canvas) changes(a, b []rules.Shape) []image.Rectangle {
 	count := map[rules.Shape]int{}
@@ -144,7 +144,7 @@ func (c *canvas) touch(list []image.Rectangle, s rules.Shape) []image.Rectangle 
 	return list
 }
 
-// picture is the pixels as an image that shares them.
+// picture returns the pixels as an image that shares them.
 func (c *canvas) picture() *image.Paletted {
 	return &image.Paletted{Pix: c.pix, Stride: c.sheet.width, Rect: c.whole(), Palette: c.shades.palette}
 }

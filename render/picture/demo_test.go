@@ -40,7 +40,7 @@ var boards = []board{
 	{game: "triangles", points: 60},
 }
 
-// setup is the game of a board and its standard start.
+// setup returns the game of a board and its standard start.
 func (b board) setup(t testing.TB) (*rules.Game, rules.Setup) {
 	t.Helper()
 	var g *rules.Game
@@ -74,7 +74,7 @@ func (b board) open(t testing.TB, seed uint64) (*rules.Game, rules.Position) {
 	return g, pos
 }
 
-// play is a random game of no more than so many plies as a film, and the position
+// play returns a random game of no more than so many plies as a film, and the position
 // at its end.
 func (b board) play(t testing.TB, seed uint64, plies int) (*picture.Film, *rules.Game, rules.Position) {
 	t.Helper()

@@ -55,7 +55,7 @@ type Options struct {
 	To     int  // the last one; 0 is the last of the film
 }
 
-// theme is the one that is requested.
+// theme returns the one that is requested.
 func (o *Options) theme() Theme {
 	if o.Dark {
 		return Dark()
@@ -93,10 +93,10 @@ func (f *Film) check(o *Options) error {
 // mostUnits is the longest side of a scene that is drawn.
 const mostUnits = 1 << 30
 
-// last is the number of the last frame.
+// last returns the number of the last frame.
 func (f *Film) last() int { return len(f.Frames) - 1 }
 
-// mark is how a seat is written.
+// mark returns how a seat is written.
 func (f *Film) mark(s base.Seat) string {
 	if s != base.Nobody && int(s) <= len(f.Seats) && f.Seats[s-1].Mark != "" {
 		return f.Seats[s-1].Mark
@@ -121,7 +121,7 @@ func (f *Film) caption(n int, clocks bool) [5]string {
 	return parts
 }
 
-// captionLine is the caption in one line.
+// captionLine returns the caption in one line.
 func (f *Film) captionLine(n int, clocks bool) string {
 	line := ""
 	for _, part := range f.caption(n, clocks) {
@@ -132,7 +132,7 @@ func (f *Film) captionLine(n int, clocks bool) string {
 	return line[2:]
 }
 
-// seconds is a time in seconds with as many digits as a reader needs, rounded
+// seconds returns a time in seconds with as many digits as a reader needs, rounded
 // down: "0.003 s", "1.25 s", "83 s".
 func seconds(us int64) string {
 	ms := us / 1000

@@ -41,7 +41,7 @@ func (f *trueType) has(r rune) bool {
 	return err == nil && i != 0
 }
 
-// at is a letter's shape at a size in steps: at em, in units of the font.
+// at returns a letter's shape at a size in steps: at em, in units of the font.
 func (f *trueType) at(r rune, size int) (s shape) {
 	f.Helper()
 	i, err := f.font.GlyphIndex(&f.buffer, r)
@@ -71,7 +71,7 @@ func (f *trueType) at(r rune, size int) (s shape) {
 	return s
 }
 
-// packed is the font as programs carry it.
+// packed returns the font as programs carry it.
 func (f *trueType) packed() []byte {
 	var text []byte
 	before := rune(0)
@@ -155,7 +155,7 @@ func TestFontIsGoRegular(t *testing.T) {
 	}
 }
 
-// segmentsOf is how many segments of a kind a shape has.
+// segmentsOf returns how many segments of a kind a shape has.
 func segmentsOf(s shape, kind byte) (n int) {
 	for _, one := range s.segments {
 		if one.kind == kind {

@@ -26,7 +26,7 @@ const (
 	endDelay     = 3_000_000 // what the last frame has at least
 )
 
-// of is the time of frame n in hundredths of a second.
+// of returns the time of frame n in hundredths of a second.
 func (p *Pace) of(f *Film, n, last int) int {
 	us := p.Delay
 	if us <= 0 {
@@ -118,7 +118,7 @@ const (
 	goes  = 3 << 2
 )
 
-// whole is all of the picture.
+// whole returns all of the picture.
 func (c *canvas) whole() image.Rectangle { return image.Rect(0, 0, c.sheet.width, c.sheet.height) }
 
 // used draws frames once to see which colours there are, and numbers these from
@@ -162,7 +162,7 @@ type colours struct {
 	from   []uint8    // in the palette, by the number in the film less 1
 }
 
-// bits is what numbers up to one need; a GIF has at least two.
+// bits returns what numbers up to one need; a GIF has at least two.
 func bits(most int) int { return max(2, mathbits.Len(uint(most))) }
 
 // gifWriter writes the parts of a GIF (GIF89a specification, W3C) and keeps the

@@ -13,7 +13,7 @@ import (
 	"scrutineer/render/picture"
 )
 
-// makeGIF is a film as bytes and as the standard library reads it.
+// makeGIF returns a film as bytes and as the standard library reads it.
 func makeGIF(t testing.TB, f *picture.Film, o picture.Options) ([]byte, *gif.GIF) {
 	t.Helper()
 	var b bytes.Buffer

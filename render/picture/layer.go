@@ -103,7 +103,7 @@ func (p *press) box(t tone, r image.Rectangle) layer {
 	return l
 }
 
-// bounds is the least rectangle of whole pixels around outlines.
+// bounds returns the least rectangle of whole pixels around outlines.
 func bounds(outlines []outline) image.Rectangle {
 	var r image.Rectangle
 	first := true

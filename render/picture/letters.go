@@ -31,7 +31,7 @@ func newLetters() *letters {
 	return &letters{font: theFont(), glyphs: map[glyphKey]glyph{}}
 }
 
-// settable is a text with nothing in it that the font lacks.
+// settable returns a text with nothing in it that the font lacks.
 func (l *letters) settable(text string) string {
 	var b strings.Builder
 	for _, r := range words.Visible(text) {
@@ -44,7 +44,7 @@ func (l *letters) settable(text string) string {
 	return b.String()
 }
 
-// width is how far a settable text of a size reaches, in fine steps.
+// width returns how far a settable text of a size reaches, in fine steps.
 func (l *letters) width(text string, size int) int {
 	sum := 0
 	for _, r := range text {
@@ -70,7 +70,7 @@ func (l *letters) fit(text string, size, width int) string {
 	return strings.TrimRight(text[:end], " ") + more
 }
 
-// set is the outlines of a settable text that begins at a place of its base
+// set returns the outlines of a settable text that begins at a place of its base
 // line.
 func (l *letters) set(text string, size int, at spot) []outline {
 	var list []outline
@@ -132,7 +132,7 @@ func flatten(segments []segment, size int) []outline {
 	return list
 }
 
-// scaled is a length of the font at a size, to the nearest step.
+// scaled returns a length of the font at a size, to the nearest step.
 func scaled(length, size int) int {
 	x := length * size
 	if x < 0 {

@@ -13,7 +13,7 @@ import (
 	"scrutineer/render/picture"
 )
 
-// nobody are names that would run, hide or reorder something if they could: those
+// nobody returns names that would run, hide or reorder something if they could: those
 // of every surface, and some for pictures.
 func nobody() []string {
 	return append(hostile.Names(), // by now some hundreds
@@ -44,7 +44,7 @@ func TestNamesInSVG(t *testing.T) {
 	}
 }
 
-// svgOf is a picture in which everything has the same name.
+// svgOf returns a picture in which everything has the same name.
 func svgOf(t *testing.T, name string) string {
 	t.Helper()
 	f, _, _ := boards[0].play(t, 1, 2)
@@ -59,7 +59,7 @@ func svgOf(t *testing.T, name string) string {
 	return b.String()
 }
 
-// elements is the elements of a file with the names of their attributes.
+// elements returns the elements of a file with the names of their attributes.
 func elements(t *testing.T, text string) string {
 	t.Helper()
 	var list []string

@@ -18,7 +18,7 @@ const far = 1 << 19
 
 func near(n int64) int { return int(max(min(n, far), -far)) }
 
-// disc is a circle as a polygon: each quarter is the usual cubic curve, taken
+// disc returns a circle as a polygon: each quarter is the usual cubic curve, taken
 // at sixteen places.
 func disc(c spot, r int) outline {
 	const cuts = 16
@@ -37,14 +37,14 @@ func disc(c spot, r int) outline {
 	return o
 }
 
-// cubic is a cubic curve at i/n of its way, rounded down.
+// cubic returns a cubic curve at i/n of its way, rounded down.
 func cubic(a, b, c, d, i, n int) int {
 	j := n - i
 	sum := int64(a)*int64(j*j*j) + 3*int64(b)*int64(j*j*i) + 3*int64(c)*int64(j*i*i) + int64(d)*int64(i*i*i)
 	return int(floorDiv(sum, int64(n*n*n)))
 }
 
-// quad is a quadratic curve at i/n of its way, rounded down.
+// quad returns a quadratic curve at i/n of its way, rounded down.
 func quad(a, b, c, i, n int) int {
 	j := n - i
 	return int(floorDiv(int64(a)*int64(j*j)+2*int64(b)*int64(i*j)+int64(c)*int64(i*i), int64(n*n)))
@@ -58,7 +58,7 @@ func floorDiv(a, b int64) int64 {
 	return q
 }
 
-// stroke is the outlines of a line of a width with round ends; they overlap, and
+// stroke returns the outlines of a line of a width with round ends; they overlap, and
 // run the same way round.
 func stroke(a, b spot, width int) []outline {
 	half := max(width/2, fine/4)
@@ -72,7 +72,7 @@ func stroke(a, b spot, width int) []outline {
 	return append(list, outline{{a.x - nx, a.y - ny}, {b.x - nx, b.y - ny}, {b.x + nx, b.y + ny}, {a.x + nx, a.y + ny}})
 }
 
-// root is the whole part of a square root.
+// root returns the whole part of a square root.
 func root(n int64) int64 {
 	r := int64(math.Sqrt(float64(n)))
 	for r*r > n {

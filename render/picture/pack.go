@@ -20,8 +20,8 @@ type packer struct {
 // codes is how many codes there can be; the last one is not used.
 const codes = 1 << 12
 
-// newPacker is a packer of symbols of no more than so many bits. What stays as it was may be
-// the symbol 0.
+// newPacker returns a packer of symbols of no more than so many bits. What stays as
+// it was may be the symbol 0.
 func newPacker(bits int) *packer {
 	return &packer{bits: bits, child: make([]uint16, codes<<bits)}
 }
@@ -87,8 +87,8 @@ func (p *packer) put(code int) {
 	}
 }
 
-// match is the code of the longest match at a pixel, the symbol that it begins with, and
-// the pixel after it. It may end in what it makes itself with the last one.
+// match returns the code of the longest match at a pixel, the symbol that it begins
+// with, and the pixel after it. It may end in what it makes itself with the last one.
 func (p *packer) match(at int) (code int, symbol uint8, end int) {
 	try := func(s uint8) {
 		made := &p.child[max(p.last, 0)<<p.bits|int(s)]
@@ -108,7 +108,7 @@ func (p *packer) match(at int) (code int, symbol uint8, end int) {
 	return code, symbol, end
 }
 
-// longest is the code of the longest match that goes on from a code, and the pixel
+// longest returns the code of the longest match that goes on from a code, and the pixel
 // after it.
 func (p *packer) longest(code, at int) (best, end int) {
 	best, end = code, at

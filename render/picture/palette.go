@@ -43,7 +43,7 @@ func hex(n uint32) color.RGBA {
 	return color.RGBA{R: uint8(n >> 16), G: uint8(n >> 8), B: uint8(n), A: 255}
 }
 
-// blend is a colour part/whole of the way from a to b, each channel rounded to
+// blend returns a colour part/whole of the way from a to b, each channel rounded to
 // the nearest.
 func blend(a, b color.RGBA, part, whole int) color.RGBA {
 	mix := func(x, y uint8) uint8 {
@@ -71,7 +71,7 @@ const (
 	lastOne = tones - 1
 )
 
-// of is the tone of a seat's strokes, areas or marks.
+// of returns the tone of a seat's strokes, areas or marks.
 func (t tone) of(s base.Seat) tone { return t + tone(min(s, base.Max)) }
 
 // The shares of a seat's colour, in percent, in the ground that it owns and in
@@ -81,7 +81,7 @@ const (
 	markShare = 45
 )
 
-// colours are the plain colours of a theme by their tones.
+// colours returns the plain colours of a theme by their tones.
 func (t Theme) colours() [tones]color.RGBA {
 	list := [tones]color.RGBA{paper: t.Paper, ground: t.Board, grid: t.Grid, dim: t.Dim, ink: t.Ink, wall: t.Wall}
 	for s := base.Nobody; s <= base.Max; s++ {

@@ -14,7 +14,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// linear is a colour as light: red, green, blue from 0 to 1 (IEC 61966-2-1).
+// linear returns a colour as light: red, green, blue from 0 to 1 (IEC 61966-2-1).
 func linear(c color.RGBA) [3]float64 {
 	f := func(n uint8) float64 {
 		v := float64(n) / 255
@@ -26,7 +26,7 @@ func linear(c color.RGBA) [3]float64 {
 	return [3]float64{f(c.R), f(c.G), f(c.B)}
 }
 
-// contrast is that of WCAG 2.2: of two colours' luminances, 0.05 added.
+// contrast returns that of WCAG 2.2: of two colours' luminances, 0.05 added.
 func contrast(a, b color.RGBA) float64 {
 	l := func(c color.RGBA) float64 {
 		x := linear(c)
@@ -46,7 +46,7 @@ var losses = map[string][3][3]float64{
 	"gray":   {{0.2126, 0.7152, 0.0722}, {0.2126, 0.7152, 0.0722}, {0.2126, 0.7152, 0.0722}},
 }
 
-// lab is light as CIE L*a*b* (white D65), seen with a loss.
+// lab returns light as CIE L*a*b* (white D65), seen with a loss.
 func lab(c color.RGBA, loss [3][3]float64) [3]float64 {
 	rgb, seen := linear(c), [3]float64{}
 	for i := range seen {
@@ -120,7 +120,7 @@ func TestColourNames(t *testing.T) {
 	}
 }
 
-// hue is a colour's angle on the wheel, red at 0, green at 120, blue at 240.
+// hue returns a colour's angle on the wheel, red at 0, green at 120, blue at 240.
 func hue(c color.RGBA) float64 {
 	r, g, b := float64(c.R), float64(c.G), float64(c.B)
 	// the projection of the cube on the plane across its diagonal of grays

@@ -74,7 +74,7 @@ func (p *Playback) Next() {
 	p.Playing = p.Playing && p.At < p.Last
 }
 
-// Wait is how long a frame is shown while the film plays.
+// Wait returns how long a frame is shown while the film plays.
 func (p *Playback) Wait() time.Duration {
 	return 100 * time.Second / time.Duration(rates[p.rate+usualRate])
 }

@@ -5,7 +5,7 @@ import "image"
 // mostParts is the most rectangles that one frame of a GIF is written in.
 const mostParts = 4
 
-// apart is the rectangles in which two pictures differ, each no larger than it
+// apart returns the rectangles in which two pictures differ, each no larger than it
 // has to be: what lies far apart is written by itself, since a large rectangle
 // in which little changes costs more than two small ones. There is at least one,
 // of a single pixel where the pictures are the same.
@@ -39,7 +39,7 @@ func join(list []image.Rectangle, r image.Rectangle) []image.Rectangle {
 	return append(list, r)
 }
 
-// cost is how many pixels more two rectangles have as one.
+// cost returns how many pixels more two rectangles have as one.
 func cost(a, b image.Rectangle) int {
 	return area(a.Union(b)) - area(a) - area(b)
 }
@@ -62,7 +62,7 @@ func joinNearest(list []image.Rectangle) []image.Rectangle {
 	return join(list, r)
 }
 
-// changed is the least part of a rectangle that holds all its pixels in which
+// changed returns the least part of a rectangle that holds all its pixels in which
 // two pictures differ.
 func changed(a, b []uint8, width int, r image.Rectangle) image.Rectangle {
 	var least image.Rectangle

@@ -79,7 +79,7 @@ func (s *shades) fill(colours [tones]color.RGBA, fore, rest []tone) {
 	s.compute(made, number)
 }
 
-// edge is the tone that edges on a tone are drawn as if on.
+// edge returns the tone that edges on a tone are drawn as if on.
 func (s *shades) edge(t tone) tone {
 	if s.alike && t >= areas {
 		return ground
@@ -109,7 +109,7 @@ func (s *shades) compute(made []shade, number map[shade]uint8) {
 	}
 }
 
-// paint is the colour x with so much of t over it. Where three tones meet, that
+// paint returns the colour x with so much of t over it. Where three tones meet, that
 // which x has less of is left out.
 func (s *shades) paint(x shade, t tone, level int, as uint8, mix func(a, b tone, level int) uint8) uint8 {
 	n := s.steps
@@ -128,7 +128,7 @@ func (s *shades) paint(x shade, t tone, level int, as uint8, mix func(a, b tone,
 	return mix(x.a, t, level)
 }
 
-// after is the palette's number for colour with a level of t over it.
+// after returns the palette's number for colour with a level of t over it.
 func (s *shades) after(colour uint8, t tone, level uint8) uint8 {
 	return s.over[(int(colour)*int(tones)+int(t))*(s.steps+1)+int(level)]
 }

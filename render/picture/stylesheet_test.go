@@ -19,7 +19,7 @@ var sheets = struct{ replay, exhibit, site string }{"../page/assets/replay.css",
 // pairs finds what a style sheet calls its colours, and the two of each.
 var pairs = regexp.MustCompile(`(?:\.(s\d)\{)?--(\w+):light-dark\(#([0-9a-f]+),#([0-9a-f]+)\)`)
 
-// colours are those of a style sheet by name, light and dark. A seat's may be
+// colours returns those of a style sheet by name, light and dark. A seat's may be
 // called after it, or be what its class gives to "c".
 func colours(t *testing.T, file string) map[string][2]string {
 	t.Helper()
@@ -38,7 +38,7 @@ func colours(t *testing.T, file string) map[string][2]string {
 	return list
 }
 
-// long is a colour of CSS, written as picture.Of does.
+// long returns a colour of CSS, written as picture.Of does.
 func long(hex string) string {
 	if len(hex) == 3 {
 		hex = string([]byte{hex[0], hex[0], hex[1], hex[1], hex[2], hex[2]})

@@ -83,7 +83,7 @@ func (d *drawing) open(f *Film, n, size int) {
 	d.text(`<rect x="`, strconv.Itoa(-d.pad), `" y="`, strconv.Itoa(top), `" width="`, strconv.Itoa(width), `" height="`, strconv.Itoa(height), `" fill="`, d.colour(paper), `"/>`, "\n")
 }
 
-// title is a frame in words, for readers who do not see it.
+// title returns a frame in words, for readers who do not see it.
 func (f *Film) title(n int) string {
 	text := f.Game
 	if f.ID != "" {
@@ -98,7 +98,7 @@ func (f *Film) title(n int) string {
 	return text
 }
 
-// clean is a text as an element or an attribute may hold it.
+// clean returns a text as an element or an attribute may hold it.
 func clean(s string) string { return html.EscapeString(words.Visible(s)) }
 
 func (d *drawing) shape(s *rules.Shape) {
@@ -194,7 +194,7 @@ func (d *drawing) stroke(k look) {
 	d.tenths("stroke-width", k.width)
 }
 
-// colour is a tone as SVG names it.
+// colour returns a tone as SVG names it.
 func (d *drawing) colour(t tone) string {
 	if t == noTone {
 		return "none"

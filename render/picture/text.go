@@ -22,7 +22,7 @@ func Text(w io.Writer, f *Film, n, columns int) error {
 	return err
 }
 
-// lines is frame n as lines of letters.
+// lines returns frame n as lines of letters.
 func (f *Film) lines(n, columns int) []string {
 	var list []string
 	for i, p := range f.Seats {
@@ -33,7 +33,7 @@ func (f *Film) lines(n, columns int) []string {
 	return append(list, "", words.Visible(f.captionLine(n, true)))
 }
 
-// Screen is frame n of a film as lines for a terminal of that size. Of a board
+// Screen returns frame n of a film as lines for a terminal of that size. Of a board
 // that is too high its lower part is left out.
 func Screen(f *Film, n, columns, rows int) []string {
 	if n < 0 || n > f.last() {

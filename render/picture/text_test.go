@@ -37,7 +37,7 @@ func golden(t *testing.T, name string, got []byte) {
 	}
 }
 
-// small is a little game of each kind of scene, its moves chosen by hand.
+// small returns a little game of each kind of scene, its moves chosen by hand.
 func small(t *testing.T, game string) *picture.Film {
 	t.Helper()
 	b := board{game: game}

@@ -81,7 +81,7 @@ func (m *maker) charts() {
 	}
 }
 
-// Logo is the path of the logo; empty if there is none.
+// Logo returns the path of the logo; empty if there is none.
 func (m *maker) Logo() string {
 	for name, file := range m.Asset {
 		if strings.HasPrefix(name, "logo.") {

@@ -37,18 +37,18 @@ func barsOf(t table.Table) (s scale, there bool) {
 	return scale{s.low - margin, s.high + margin}, true
 }
 
-// rated are the rating of a row and its limits.
+// rated returns the rating of a row and its limits.
 func rated(r row) (elo table.Cell, limits table.Range) {
 	limits, _ = r.at("interval").(table.Range)
 	return r.at("elo"), limits
 }
 
-// at is where a rating lies, from 0 to barWidth.
+// at returns where a rating lies, from 0 to barWidth.
 func (s scale) at(x table.Elo) int {
 	return int(math.Round(min(max((float64(x)-s.low)/(s.high-s.low), 0), 1) * barWidth))
 }
 
-// bar is the rating of a row with its limits as a picture; nothing where it has no
+// bar returns the rating of a row with its limits as a picture; nothing where it has no
 // interval. The figures are beside it, so it is hidden from those who listen.
 func (s scale) bar(r row) template.HTML {
 	elo, is := r.at("elo").(table.Elo)
@@ -74,7 +74,7 @@ func (s scale) bar(r row) template.HTML {
 		barWidth+6, zero, low, high, ends, s.at(elo)))
 }
 
-// heat is the class of a share from 0 to 1.
+// heat returns the class of a share from 0 to 1.
 func heat(x float64) string {
 	return "n heat" + strconv.Itoa(min(max(int(x*5), 0), 4)+1)
 }

@@ -44,7 +44,7 @@ func (m *maker) bots() error {
 	return nil
 }
 
-// versions are the versions of a bot that logs name, in their natural order.
+// versions returns the versions of a bot that logs name, in their natural order.
 func (m *maker) versions(id string) []string {
 	var list []string
 	for _, e := range m.sat[id] {
@@ -58,7 +58,7 @@ func (m *maker) versions(id string) []string {
 	return list
 }
 
-// joined is a list of texts of others.
+// joined returns a list of texts of others.
 func joined(list []string) template.HTML {
 	var s template.HTML
 	for i, x := range list {
@@ -70,7 +70,7 @@ func joined(list []string) template.HTML {
 	return s
 }
 
-// apart is how many logs of a bot enter no table.
+// apart returns how many logs of a bot enter no table.
 func (m *maker) apart(id string) int64 {
 	n := int64(0)
 	q := Query{Bot: id, Table: "no"}
@@ -102,7 +102,7 @@ func (v *view) botGame(id, name string) {
 	v.add("g-"+slug(name), game(name), bodies...)
 }
 
-// seatsOf is how the bot did moving first and second, and by start.
+// seatsOf returns how the bot did moving first and second, and by start.
 func (v *view) seatsOf(id, name string) template.HTML {
 	f := v.known[name].turns
 	at := slices.IndexFunc(f.Bots, func(t analysis.Turns) bool { return t.Bot == id })
@@ -130,7 +130,7 @@ func (v *view) seatsOf(id, name string) template.HTML {
 	})
 }
 
-// sideRow is how the bot did in one seat.
+// sideRow returns how the bot did in one seat.
 func sideRow(key string, s analysis.Seats) []table.Cell {
 	row := []table.Cell{table.Say(key), table.Count(s.Wins + s.Draws + s.Losses), table.Count(s.Wins), table.Count(s.Draws), table.Count(s.Losses), table.None{}, table.None{}}
 	if s.Wins+s.Draws+s.Losses > 0 {
@@ -139,7 +139,7 @@ func sideRow(key string, s analysis.Seats) []table.Cell {
 	return row
 }
 
-// byStart is how many games of each start a bot played, won, drew and lost.
+// byStart returns how many games of each start a bot played, won, drew and lost.
 func (v *view) byStart(id, name string) map[string]*[4]int64 {
 	starts := map[string]*[4]int64{}
 	q := Query{Game: name, Bot: id, Table: "yes", Self: "no"}
@@ -162,7 +162,7 @@ func (v *view) byStart(id, name string) map[string]*[4]int64 {
 	return starts
 }
 
-// startRow is how a bot did from one start, in both seats.
+// startRow returns how a bot did from one start, in both seats.
 func startRow(start string, n *[4]int64) []table.Cell {
 	label := table.Say("report.start", table.Name(start))
 	if start == "-" {
@@ -172,7 +172,7 @@ func startRow(start string, n *[4]int64) []table.Cell {
 	return []table.Cell{label, table.Count(n[0]), table.Count(n[1]), table.Count(n[2]), table.Count(n[3]), table.Share(score), nil}
 }
 
-// endsOf is how the bot won and lost.
+// endsOf returns how the bot won and lost.
 func (v *view) endsOf(id, name string) template.HTML {
 	g := grid{Sort: true, Caption: v.say("site.how-ended"), Head: v.heads("site.end", "#site.won", "#site.drawn", "#site.lost")}
 	var ends []string
@@ -208,7 +208,7 @@ func (v *view) endsOf(id, name string) template.HTML {
 // shown is how many best and how many worst games a bot's page names.
 const shown = 5
 
-// best are the bot's wins against the strongest and its losses against the
+// best returns the bot's wins against the strongest and its losses against the
 // weakest, the shortest first where opponents are equal.
 func (v *view) best(id, name string) template.HTML {
 	place := v.known[name].ranking.Table
@@ -250,7 +250,7 @@ func (v *view) best(id, name string) template.HTML {
 	return v.table(grid{Caption: v.say("site.best"), Head: v.heads("site.result", "site.opponent", "site.game", "site.end", "#site.plies"), Rows: rows})
 }
 
-// micros is a time, or a dash where it is not known.
+// micros returns a time, or a dash where it is not known.
 func micros(us base.Number) string {
 	if !us.Known() {
 		return "–"

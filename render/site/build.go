@@ -183,7 +183,7 @@ func (m *maker) seating() {
 	}
 }
 
-// nameOf is what a bot is shown as. If the name differs from the id, both are shown,
+// nameOf returns what a bot is shown as. If the name differs from the id, both are shown,
 // because only ids are unique.
 func (m *maker) nameOf(id string) string {
 	name := m.names[id]
@@ -193,7 +193,8 @@ func (m *maker) nameOf(id string) string {
 	return name + " (" + id + ")"
 }
 
-// title is what the site is called: as the config says, or as the one event is called.
+// title returns what the site is called: as the config says, or as the one event is
+// called.
 func (m *maker) title() template.HTML {
 	if m.Options.Config.Title != "" {
 		return word(m.Options.Config.Title)

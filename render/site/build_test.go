@@ -22,7 +22,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// sample is the embedded sample tournament.
+// sample returns the embedded sample tournament.
 func sample(t testing.TB) *testsite.Set {
 	t.Helper()
 	return testsite.Sample(t, all.Games())
@@ -36,13 +36,13 @@ func files(t testing.TB, texts ...[]byte) *testsite.Set {
 	return s
 }
 
-// arranged are the entries as a collection arranges them.
+// arranged returns the entries as a collection arranges them.
 func arranged(t testing.TB, list []*site.Entry) []*site.Entry {
 	t.Helper()
 	return testsite.Arranged(t, list).Entries
 }
 
-// tree is every file of a folder.
+// tree returns every file of a folder.
 func tree(t testing.TB, dir string) map[string]string {
 	t.Helper()
 	files := map[string]string{}

@@ -95,7 +95,7 @@ func (c *Collection) slots() {
 	}
 }
 
-// raw are the events that hold raw logs.
+// raw returns the events that hold raw logs.
 func (c *Collection) raw() judge.RawEvents {
 	raw := judge.RawEvents{}
 	for _, e := range c.Entries {
@@ -142,7 +142,7 @@ func natural(a, b string) int {
 	return cmp.Or(cmp.Compare(len(x), len(y)), strings.Compare(a, b))
 }
 
-// digits is how many digits s begins with.
+// digits returns how many digits s begins with.
 func digits(s string) int {
 	n := 0
 	for n < len(s) && s[n] >= '0' && s[n] <= '9' {
@@ -175,7 +175,7 @@ func (c *Collection) address() {
 	}
 }
 
-// what is the first thing that was found of a log.
+// what returns the first thing that was found of a log.
 func (e *Entry) what() string {
 	if len(e.Findings) == 0 {
 		return ""
@@ -183,10 +183,10 @@ func (e *Entry) what() string {
 	return string(e.Findings[0].Code) + e.Findings[0].Message
 }
 
-// Games are the kinds of game that are counted in tables, by name.
+// Games returns the kinds of game that are counted in tables, by name.
 func (c *Collection) Games() []string { return c.part.Counts.Games() }
 
-// Bots are the ids of all bots that sat in a seat of any log, in their natural
+// Bots returns the ids of all bots that sat in a seat of any log, in their natural
 // order.
 func (c *Collection) Bots() []string {
 	seen := map[string]bool{}

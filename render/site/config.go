@@ -39,7 +39,7 @@ const (
 	WithholdInputs = "inputs"
 )
 
-// Withholdings are all words that Config.Withhold may hold, sorted.
+// Withholdings returns all words that Config.Withhold may hold, sorted.
 func Withholdings() []string {
 	return []string{WithholdInputs, WithholdLogs, WithholdNames, WithholdVersions}
 }

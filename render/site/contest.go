@@ -49,10 +49,10 @@ type line struct {
 	goesOn                         bool
 }
 
-// played is the number of games.
+// played returns the number of games.
 func (l *line) played() int { return l.won + l.drawn + l.lost }
 
-// text is points as organisers write them.
+// text returns points as organisers write them.
 func (l *line) text(points int64) string {
 	if l.unit == thousandths {
 		return schedule.Decimal(points)
@@ -63,8 +63,8 @@ func (l *line) text(points int64) string {
 // thousandths is the unit of a schedule's points.
 const thousandths = 1000
 
-// contests are those of the entries: the one with the latest games first, and no more than
-// pages show. It reports whether there are more.
+// contests returns those of the entries: the one with the latest games first, and no
+// more than pages show. It reports whether there are more.
 func (m *maker) contests() (list []*contest, more bool) {
 	by := map[[2]string]*contest{}
 	for _, e := range m.Entries {
@@ -189,8 +189,8 @@ func (c *contest) cuts() {
 	}
 }
 
-// next is the stage that is played by those who come through another; nil where there
-// is none.
+// next returns the stage that is played by those who come through another; nil where
+// there is none.
 func (c *contest) next(i int) *stage {
 	for _, s := range c.stages[i+1:] {
 		if !s.extra() && !strings.HasPrefix(s.name, c.stages[i].name+".") && (c.fixed == nil || c.drawnFrom(s, c.stages[i])) {
@@ -210,8 +210,8 @@ func (c *contest) drawnFrom(s, from *stage) bool {
 	return x != nil && (x.From == from.name || x.From == "" && from.kind == schedule.Qualify)
 }
 
-// last is the stage that decides the contest, as far as it was played: the last with a
-// result. It is nil if there is none.
+// last returns the stage that decides the contest, as far as it was played: the last
+// with a result. It is nil if there is none.
 func (c *contest) last() *stage {
 	for i := len(c.stages) - 1; i >= 0; i-- {
 		s := c.stages[i]

@@ -52,7 +52,7 @@ func (e *Entry) settles() bool {
 // underway reports whether a game is being played, as far as its log shows.
 func (e *Entry) underway() bool { return e.Status == judge.Open && !e.Known }
 
-// slotOf is the id of the slot that a log names.
+// slotOf returns the id of the slot that a log names.
 func (c *contest) slotOf(e *Entry) string {
 	if s := c.fixed.Stage(e.Stage); s != nil && s.Kind == schedule.List {
 		return e.Stage + "." + e.slot
@@ -91,7 +91,7 @@ func (c *contest) planned(m *maker, logs map[string]*stage) {
 	}
 }
 
-// linesOf are the rows of a table.
+// linesOf returns the rows of a table.
 func linesOf(t *schedule.Table) []line {
 	var list []line
 	for i := range t.Rows {
@@ -101,7 +101,7 @@ func linesOf(t *schedule.Table) []line {
 	return list
 }
 
-// places is how many of a stage go on to another, 0 where none do.
+// places returns how many of a stage go on to another, 0 where none do.
 func (c *contest) places(name string) int {
 	for i := range c.fixed.Stages {
 		if s := &c.fixed.Stages[i]; s.From == name {

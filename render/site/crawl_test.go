@@ -174,7 +174,7 @@ func (c *crawler) count(from string, n *html.Node, q site.Query) {
 	c.numbers++
 }
 
-// digits is the number in an element: of a box, that in bold.
+// digits returns the number in an element: of a box, that in bold.
 func digits(n *html.Node) string {
 	for d := range n.Descendants() {
 		if d.Type == html.TextNode && strings.TrimSpace(d.Data) != "" {
@@ -228,7 +228,7 @@ func (c *crawler) linked(root *html.Node) {
 	}
 }
 
-// attr is the value of an attribute, empty if there is none.
+// attr returns the value of an attribute, empty if there is none.
 func attr(n *html.Node, key string) string {
 	for _, a := range n.Attr {
 		if a.Key == key {

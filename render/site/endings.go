@@ -7,7 +7,7 @@ import (
 	"scrutineer/judge"
 )
 
-// endings is the page of how games ended, of the faults of bots, and of what
+// endings returns the page of how games ended, of the faults of bots, and of what
 // was found of logs.
 func (m *maker) endings() (*view, error) {
 	v := m.newView("site.endings", "")
@@ -26,7 +26,7 @@ func (m *maker) endings() (*view, error) {
 // weights are the severities, the heaviest first.
 var weights = []judge.Severity{judge.Decisive, judge.Score, judge.Reason, judge.Cosmetic, judge.Note}
 
-// codes is what was found of logs, the heaviest first: in how many of them.
+// codes returns what was found of logs, the heaviest first: in how many of them.
 func (v *view) codes() template.HTML {
 	type kind struct {
 		code     judge.Code

@@ -80,7 +80,7 @@ type Entry struct {
 	timing    *analysis.Timing
 }
 
-// EntryOf is what a judged session says. The judge has to keep moves and
+// EntryOf returns what a judged session says. The judge has to keep moves and
 // digests (see judge.Options).
 func EntryOf(s *judge.Session) *Entry {
 	h := &s.Header
@@ -119,7 +119,7 @@ func EntryOf(s *judge.Session) *Entry {
 // Claimed is the status of a result without a log: nothing proves it.
 const Claimed judge.Status = "claimed"
 
-// EntryOfResult is a result without a log. A result without an outcome is an
+// EntryOfResult returns a result without a log. A result without an outcome is an
 // open game.
 func EntryOfResult(r analysis.Result, known bool, file string, line int) *Entry {
 	e := &Entry{File: file, Line: line, ID: r.ID, Event: r.Event, Round: r.Round, Game: r.Game, Start: r.Start, Stage: r.Stage, Clock: r.Clock,
@@ -138,7 +138,7 @@ func EntryOfResult(r analysis.Result, known bool, file string, line int) *Entry 
 	return e
 }
 
-// plain is a header's word, empty for none and unknown, and valid UTF-8, since
+// plain returns a header's word, empty for none and unknown, and valid UTF-8, since
 // addresses and data have it.
 func plain(s string) string {
 	if s == "-" || s == "?" {

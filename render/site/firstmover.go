@@ -11,7 +11,7 @@ import (
 	"scrutineer/report/table"
 )
 
-// firstMover is the page of what moving first was worth.
+// firstMover returns the page of what moving first was worth.
 func (m *maker) firstMover() (*view, error) {
 	v := m.newView("site.first-mover", "")
 	v.Lead = m.say("site.first-lead")
@@ -57,7 +57,7 @@ func (m *maker) openings() {
 	}
 }
 
-// starts is the page of start positions.
+// starts returns the page of start positions.
 func (m *maker) starts() (*view, error) {
 	v := m.newView("site.starts", "")
 	v.Lead = m.say("site.starts-lead")

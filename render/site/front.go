@@ -95,7 +95,7 @@ func (v *view) meta(c *contest) template.HTML {
 	return `<p class="meta">` + html + "</p>"
 }
 
-// brief is where a game was played, cut between two remarks where it is long.
+// brief returns where a game was played, cut between two remarks where it is long.
 func brief(host string) string {
 	short := clipped(host)
 	if i := strings.LastIndexByte(short, ';'); i > 0 && short != host {
@@ -104,7 +104,7 @@ func brief(host string) string {
 	return short
 }
 
-// noted is a short list of different words.
+// noted returns a short list of different words.
 func noted(list []string, word string) []string {
 	if word == "" || slices.Contains(list, word) || len(list) > mostHosts {
 		return list
@@ -112,7 +112,7 @@ func noted(list []string, word string) []string {
 	return append(list, word)
 }
 
-// shortened is the first few of a list, with a sign where it has more.
+// shortened returns the first few of a list, with a sign where it has more.
 func shortened(list []string, first template.HTML) template.HTML {
 	if len(list) > mostHosts {
 		first += " …"
@@ -120,7 +120,8 @@ func shortened(list []string, first template.HTML) template.HTML {
 	return first
 }
 
-// clock is the time allowed for a game; empty where there is no limit or none is known.
+// clock returns the time allowed for a game; empty where there is no limit or none is
+// known.
 func (v *view) clock(e *Entry) template.HTML {
 	if e.Clock != "" {
 		return v.say("site.clock", word(e.Clock))
@@ -140,7 +141,7 @@ func (v *view) clock(e *Entry) template.HTML {
 	return html
 }
 
-// podium are the first three of the stage that decides.
+// podium returns the first three of the stage that decides.
 func (v *view) podium(c *contest) template.HTML {
 	s := c.last()
 	if s == nil {
@@ -154,7 +155,7 @@ func (v *view) podium(c *contest) template.HTML {
 	return html + "</ol>"
 }
 
-// place is the place of a line, or the first and last of those that it shares.
+// place returns the place of a line, or the first and last of those that it shares.
 func (l *line) place() string {
 	if l.to > l.rank {
 		return itoa(l.rank) + "–" + itoa(l.to)
@@ -162,7 +163,7 @@ func (l *line) place() string {
 	return itoa(l.rank)
 }
 
-// pointsOf are the points of a line, in words.
+// pointsOf returns the points of a line, in words.
 func (v *view) pointsOf(l line) template.HTML {
 	if l.points%l.unit == 0 {
 		return v.say("site.points-of", l.points/l.unit)
@@ -170,7 +171,7 @@ func (v *view) pointsOf(l line) template.HTML {
 	return v.say("site.points-of", figure(l.text(l.points)))
 }
 
-// stages are the tables of the stages.
+// stages returns the tables of the stages.
 func (v *view) stages(c *contest) template.HTML {
 	var html template.HTML
 	if n := len(c.stages) - mostStages; n > 0 {
@@ -182,7 +183,7 @@ func (v *view) stages(c *contest) template.HTML {
 	return `<div class="stages">` + html + "</div>"
 }
 
-// stage is the table of a stage: who goes on is above a line.
+// stage returns the table of a stage: who goes on is above a line.
 func (v *view) stage(c *contest, at int) template.HTML {
 	s := c.stages[at]
 	title := v.stageTitle(c, s)
@@ -237,7 +238,7 @@ func (v *view) stageTitle(c *contest, s *stage) template.HTML {
 	return title
 }
 
-// tallyOf is how many games a bot won, drew and lost, with a link to them.
+// tallyOf returns how many games a bot won, drew and lost, with a link to them.
 func (v *view) tallyOf(l line, games string) template.HTML {
 	text := fmt.Sprintf("%d – %d – %d", l.won, l.drawn, l.lost)
 	html := anchor("value", games, figure(text))
@@ -268,12 +269,13 @@ func (v *view) stageNotes(c *contest, at, out int) []template.HTML {
 	return notes
 }
 
-// bar is a share as a bar. The figure is beside it.
+// bar returns a share as a bar. The figure is beside it.
 func bar(n, top int64) template.HTML {
 	return template.HTML(fmt.Sprintf(`<svg class="share" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><path d="M0 0h%dv10H0z"/></svg>`, max(0, n)*100/top))
 }
 
-// now are the games that are being played, and the last results, while a contest runs.
+// now returns the games that are being played, and the last results, while a contest
+// runs.
 func (v *view) now(c *contest) template.HTML {
 	if c.over() {
 		return ""
@@ -304,10 +306,10 @@ func (v *view) now(c *contest) template.HTML {
 	return `<ul class="now" aria-label="` + template.HTML(template.HTMLEscapeString(v.lang.Text("site.now"))) + `">` + html + "</ul>"
 }
 
-// pairing is who plays whom, who moved first in front.
+// pairing returns who plays whom, who moved first in front.
 func (v *view) pairing(e *Entry) template.HTML { return v.player(e, 0) + " – " + v.player(e, 1) }
 
-// boards are the last positions of games of the stage that decides.
+// boards returns the last positions of games of the stage that decides.
 func (v *view) boards(c *contest) template.HTML {
 	var html template.HTML
 	for _, e := range v.pictured[c] {
@@ -323,14 +325,15 @@ func (v *view) boards(c *contest) template.HTML {
 	return "<h3>" + v.say("site.boards") + `</h3><ul class="boards">` + html + "</ul>"
 }
 
-// plainPair is a game in a few words: who played whom, and how it ended.
+// plainPair returns a game in a few words: who played whom, and how it ended.
 func (v *view) plainPair(e *Entry) template.HTML {
 	a, b := e.seat(0), e.seat(1)
 	return template.HTML(fmt.Sprintf(`<b class="s%d">%s</b> %s <b class="s%d">%s</b>`, a+1, word(clipped(v.nameOf(e.Players[a].ID))), v.result(e), b+1, word(clipped(v.nameOf(e.Players[b].ID)))))
 }
 
-// pictured are the games of a contest whose last positions the first page shows: of the
-// stage that decides, won on the board, the latest first; while it runs, those in play.
+// pictured returns the games of a contest whose last positions the first page shows:
+// of the stage that decides, won on the board, the latest first; while it runs, those
+// in play.
 func (c *contest) pictured(live bool) []*Entry {
 	var list []*Entry
 	if live {
@@ -387,7 +390,7 @@ func (m *maker) thumbnails() error {
 	})
 }
 
-// lastPosition is the last position of a judged game as a small picture.
+// lastPosition returns the last position of a judged game as a small picture.
 func lastPosition(s *judge.Session) string {
 	pos := page.After(s, len(s.Moves))
 	if pos == nil || s.Game == nil || s.Game.Draw == nil {

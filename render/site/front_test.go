@@ -15,8 +15,8 @@ import (
 	"scrutineer/judge"
 )
 
-// cup is an event of three programs: everybody twice with everybody, then a final of the
-// best two.
+// cup returns an event of three programs: everybody twice with everybody, then a
+// final of the best two.
 func cup() *schedule.Schedule {
 	return &schedule.Schedule{File: "schedule", Event: "cup", Game: "fiverow", Points: schedule.Points{Win: 2000, Draw: 1000}, Seed: base.None,
 		Entries: []schedule.Entry{{ID: "ann"}, {ID: "bob"}, {ID: "cid"}},
@@ -24,7 +24,7 @@ func cup() *schedule.Schedule {
 			{Name: "final", Kind: schedule.RoundRobin, From: "main", Top: 2, Games: 1, Programs: "frozen", Ties: "all"}}}
 }
 
-// played is a log of a slot: the winner's seat, 0 a draw.
+// played returns a log of a slot: the winner's seat, 0 a draw.
 func played(stage, slot string, winner int, bots ...string) *Entry {
 	e := &Entry{ID: stage + ".1." + slot + ".1", Event: "cup", Game: "fiverow", Stage: stage, Round: stage + " 1", roundWord: "1", round: 1, slot: slot, session: "game",
 		First: 1, Status: judge.Verified, Known: true, Winner: winner, End: "five", basis: judge.Shown, event: "cup", Digest: stage + slot + strings.Join(bots, ""), UTC: "2026-05-01T12:00:00Z"}
@@ -35,7 +35,7 @@ func played(stage, slot string, winner int, bots ...string) *Entry {
 	return e
 }
 
-// front is the first page of a site of the entries.
+// front returns the first page of a site of the entries.
 func front(t *testing.T, o Options, events []Event, list ...*Entry) string {
 	t.Helper()
 	return built(t, o, events, list...)("index.html")
@@ -64,7 +64,7 @@ func built(t *testing.T, o Options, events []Event, list ...*Entry) func(page st
 	}
 }
 
-// readable is markup as a reader reads it, without elements.
+// readable returns markup as a reader reads it, without elements.
 func readable(s string) string {
 	s = flat(bare(template.HTML(blocks.ReplaceAllString(s, " $0"))))
 	return strings.NewReplacer(" .", ".", " ,", ",").Replace(strings.Join(strings.Fields(s), " "))
@@ -73,7 +73,7 @@ func readable(s string) string {
 // blocks are elements that stand apart.
 var blocks = regexp.MustCompile(`</?(li|ol|ul|p|td|th|tr|span|b|div|h1|h2|h3|a)[ >]`)
 
-// mainStage is a main stage in which ann wins all: by all games she is first.
+// mainStage returns a main stage in which ann wins all: by all games she is first.
 func mainStage() []*Entry {
 	return []*Entry{
 		played("main", "1-2.1", 1, "ann", "bob"), played("main", "1-2.2", 2, "bob", "ann"),

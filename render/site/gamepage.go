@@ -41,7 +41,7 @@ func (m *maker) games() (int, error) {
 	return len(list), m.remake(list)
 }
 
-// files are the files that are made of a log.
+// files returns the files that are made of a log.
 func (m *maker) files(e *Entry) []string {
 	list := []string{gamePath(e)}
 	if m.hasLog(e) {
@@ -80,10 +80,10 @@ func filmPath(e *Entry) string    { return "picture/" + e.Address + ".gif" }
 func cardPath(e *Entry) string    { return "card/" + e.Address + ".png" }
 func logPath(e *Entry) string     { return "log/" + e.Address + ".mlog" }
 
-// exhibitPath is that of a finding by its place in the list.
+// exhibitPath returns that of a finding by its place in the list.
 func exhibitPath(e *Entry, i int) string { return fmt.Sprintf("exhibit/%s-%d.html", e.Address, i+1) }
 
-// from is what the files of a log are made from.
+// from returns what the files of a log are made from.
 func (m *maker) from(e *Entry) string {
 	if !e.Shown {
 		return short([]byte(fmt.Sprint(m.recipe, e.Digest, e.Address, e.Status, e.Findings)))
@@ -216,8 +216,8 @@ func (w *worker) drawing(name string, e *Entry, draw func(io.Writer) error) erro
 	return w.store.put(name, w.from(e), w.page.Bytes())
 }
 
-// beside are the pages of the games before and after one in the order of the site; empty
-// if there is none.
+// beside returns the pages of the games before and after one in the order of the
+// site; empty if there is none.
 func (m *maker) beside(e *Entry) (before, after string) {
 	i, there := m.order[e.Address]
 	if there && i > 0 {
@@ -294,10 +294,11 @@ func (m *maker) ways(e *Entry) []page.Link {
 	return append(list, page.Link{Text: m.lang.Text("site.embed"), Address: "../" + embedPath(e)})
 }
 
-// flat is text without the characters that isolate, for those who show them by number.
+// flat returns text without the characters that isolate, for those who show them by
+// number.
 func flat(s string) string { return strings.NewReplacer("\u2068", "", "\u2069", "").Replace(s) }
 
-// recordPage is the page of a log of which no position can be shown.
+// recordPage returns the page of a log of which no position can be shown.
 func (m *maker) recordPage(e *Entry) ([]byte, error) {
 	v := &view{maker: m, Root: "../", Title: m.entryTitle(e)}
 	v.Heading = v.Title
@@ -306,7 +307,7 @@ func (m *maker) recordPage(e *Entry) ([]byte, error) {
 	return m.render("record", v)
 }
 
-// entryTitle is how a log is called in a heading.
+// entryTitle returns how a log is called in a heading.
 func (m *maker) entryTitle(e *Entry) template.HTML {
 	if e.ID == "" {
 		return m.say("site.nameless")
@@ -314,7 +315,7 @@ func (m *maker) entryTitle(e *Entry) template.HTML {
 	return word(e.ID)
 }
 
-// findings is the list of what was found of a log.
+// findings returns the list of what was found of a log.
 func (v *view) findings(e *Entry) template.HTML {
 	g := grid{Caption: v.say("site.findings"), Head: v.heads("site.finding", "site.severity", "#site.line", "site.message")}
 	for i := range e.Findings {
@@ -328,7 +329,7 @@ func (v *view) findings(e *Entry) template.HTML {
 	return v.table(g)
 }
 
-// message is what a finding says: its own words in English, and what its kind means
+// message returns what a finding says: its own words in English, and what its kind means
 // in every other language.
 func (v *view) message(e *Entry, f *judge.Finding) template.HTML {
 	if v.lang.Tag() == "en" {

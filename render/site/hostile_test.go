@@ -23,8 +23,8 @@ import (
 
 var long = flag.Bool("long", false, "call bots by every hostile name, not by each third")
 
-// called are the hostile names that are tried: all, or each third from one on, so that two
-// tests have others.
+// called returns the hostile names that are tried: all, or each third from one on, so
+// that two tests have others.
 func called(from int) (list []string) {
 	for i, name := range hostile.Names() {
 		if *long || i%3 == from {
@@ -34,7 +34,7 @@ func called(from int) (list []string) {
 	return list
 }
 
-// hostileLogs are the logs of the sample, as often as it takes to give each
+// hostileLogs returns the logs of the sample, as often as it takes to give each
 // hostile name to some bot to be shown by.
 func hostileLogs(t testing.TB) *testsite.Set {
 	t.Helper()
@@ -63,7 +63,7 @@ func hostileLogs(t testing.TB) *testsite.Set {
 	return files(t, bytes.Join(texts, nil))
 }
 
-// renamed is a log whose bots have the next names.
+// renamed returns a log whose bots have the next names.
 func renamed(t testing.TB, l *logfmt.Log, names []string, n *int) []byte {
 	t.Helper()
 	h := *l.Header

@@ -68,7 +68,8 @@ func (m *maker) list() error {
 	return nil
 }
 
-// chosen is a phrase for the script to fill. The number of all games chooses its form.
+// chosen returns a phrase for the script to fill. The number of all games chooses its
+// form.
 func (m *maker) chosen() string {
 	same := func(s string) string { return s }
 	return m.lang.Fill("site.chosen", []any{"{0}", len(m.Entries)}, same, func(arg any) string {
@@ -82,7 +83,7 @@ func (m *maker) chosen() string {
 // around is how many pages before and after one it leads to.
 const around = 6
 
-// window are the pages that one of a list leads to, from 0: those around it, every
+// window returns the pages that one of a list leads to, from 0: those around it, every
 // hundredth, the first and the last. So a list of a hundred thousand games has pages of
 // much the same size as a short one.
 func window(here, pages int) []int {
@@ -95,7 +96,7 @@ func window(here, pages int) []int {
 	return list
 }
 
-// listName is the name of a page of rows, from 0.
+// listName returns the name of a page of rows, from 0.
 func listName(n int) string {
 	if n == 0 {
 		return "games.html"
@@ -111,7 +112,7 @@ func (v *view) pageLink(n int, here bool) template.HTML {
 	return anchor("", listName(n), figure(fmt.Sprint(n+1)))
 }
 
-// rows is part of the list as plain rows.
+// rows returns part of the list as plain rows.
 func (v *view) rows(list []*Entry) template.HTML {
 	g := grid{Caption: v.say("site.games"), Head: v.heads("site.game", "site.first-seat", "site.second-seat", "site.result", "site.end", "site.kind", "#site.plies",
 		"#site.longest", "site.status", "site.findings")}
@@ -124,8 +125,9 @@ func (v *view) rows(list []*Entry) template.HTML {
 	return v.table(g)
 }
 
-// board is the last position of a game, small; nothing where there is none to show. It is
-// loaded when its row comes into sight, and says nothing that the row does not say.
+// board returns the last position of a game, small; nothing where there is none to
+// show. It is loaded when its row comes into sight, and says nothing that the row
+// does not say.
 func (v *view) board(e *Entry) template.HTML {
 	if e.Address == "" || !e.Shown {
 		return ""
@@ -133,7 +135,7 @@ func (v *view) board(e *Entry) template.HTML {
 	return template.HTML(`<img class="small" src="` + template.HTMLEscapeString(v.Root+smallPath(e)) + `" alt="" loading="lazy" width="40" height="40">`)
 }
 
-// seat is the place of the player that moves n-th, from 0. Those after the
+// seat returns the place of the player that moves n-th, from 0. Those after the
 // second are in their order.
 func (e *Entry) seat(n int) int {
 	if e.First == 2 && n < 2 {
@@ -142,7 +144,7 @@ func (e *Entry) seat(n int) int {
 	return n
 }
 
-// player is who moved n-th.
+// player returns who moved n-th.
 func (v *view) player(e *Entry, n int) template.HTML {
 	if len(e.Players) <= n {
 		return "–"
@@ -154,10 +156,10 @@ func (v *view) player(e *Entry, n int) template.HTML {
 	return html
 }
 
-// result is the result as the list has it: who moved first comes first.
+// result returns the result as the list has it: who moved first comes first.
 func (v *view) result(e *Entry) template.HTML { return figure(e.score()) }
 
-// score is the result of a game, and its points where it counts them.
+// score returns the result of a game, and its points where it counts them.
 func (e *Entry) score() string {
 	text := "0–1"
 	switch {
@@ -174,7 +176,7 @@ func (e *Entry) score() string {
 	return text
 }
 
-// points are the points of a game, those of who moved first in front.
+// points returns the points of a game, those of who moved first in front.
 func (e *Entry) points() string {
 	parts := strings.Split(e.Score, "-")
 	if len(parts) == 2 && e.First == 2 {
@@ -183,7 +185,7 @@ func (e *Entry) points() string {
 	return strings.Join(parts, "–")
 }
 
-// longest is the longest move of a game in microseconds.
+// longest returns the longest move of a game in microseconds.
 func (e *Entry) longest() base.Number {
 	most := base.Unknown
 	for _, us := range e.Longest {
@@ -195,7 +197,7 @@ func (e *Entry) longest() base.Number {
 // maxCodes is how many findings a row of the list names.
 const maxCodes = 6
 
-// codeLinks are the findings of a game, each with a link to what shows it.
+// codeLinks returns the findings of a game, each with a link to what shows it.
 func (v *view) codeLinks(e *Entry) template.HTML {
 	var html template.HTML
 	for i := range e.Findings[:min(len(e.Findings), maxCodes)] {
@@ -207,7 +209,7 @@ func (v *view) codeLinks(e *Entry) template.HTML {
 	return html
 }
 
-// labels are the words that the script of the list needs: for each part of a
+// labels returns the words that the script of the list needs: for each part of a
 // query the texts of its values, and what bots are called.
 func (m *maker) labels() string {
 	text := func(key string) string { return m.lang.Text(key) }
@@ -235,7 +237,7 @@ func (m *maker) labels() string {
 	return string(b)
 }
 
-// chunk is the data of some games as a script: words once, and rows of numbers
+// chunk returns the data of some games as a script: words once, and rows of numbers
 // that point to them. See assets/games.js for what is where.
 func chunk(m *maker, list []*Entry) ([]byte, error) {
 	p := &packer{at: map[string]int{}}
@@ -259,7 +261,7 @@ type packer struct {
 
 func (p *packer) word(s string) int { return p.shown(s, "") }
 
-// shown is a word with what it is shown as, empty for what it says.
+// shown returns a word with what it is shown as, empty for what it says.
 func (p *packer) shown(s, as string) int {
 	n, there := p.at[s]
 	if !there {
@@ -277,7 +279,7 @@ func (p *packer) shown(s, as string) int {
 	return n
 }
 
-// row is one game.
+// row returns one game.
 func (p *packer) row(m *maker, e *Entry) []any {
 	flags := 0
 	for i, set := range []bool{e.Counted, e.Twice, e.Known, e.ByFault, e.Shown} {

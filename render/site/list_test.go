@@ -47,7 +47,7 @@ func TestEveryGameIsListedOnce(t *testing.T) {
 	}
 }
 
-// inData is how often each id is in the data of the list's script.
+// inData returns how often each id is in the data of the list's script.
 func inData(t *testing.T, dir string) map[string]int {
 	t.Helper()
 	list, err := fs.Glob(os.DirFS(dir), "assets/games[0-9]*.js")

@@ -81,7 +81,7 @@ func checkEmpty(root *os.Root) error {
 	return nil
 }
 
-// bytes is the manifest as it is written: the same for the same content.
+// bytes returns the manifest as it is written: the same for the same content.
 func (m *manifest) bytes() ([]byte, error) {
 	b, err := json.MarshalIndent(m, "", " ")
 	return append(b, '\n'), err

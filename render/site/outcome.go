@@ -57,7 +57,7 @@ func (v *view) shared(c *contest, s *stage, n int) template.HTML {
 // mostNamed is how many bots a sentence names.
 const mostNamed = 4
 
-// part is which of the phrases names a stage: none where it is the only one.
+// part returns which of the phrases names a stage: none where it is the only one.
 func (c *contest) part(s *stage) string {
 	switch {
 	case strings.EqualFold(s.name, "final"):
@@ -68,7 +68,7 @@ func (c *contest) part(s *stage) string {
 	return "stage"
 }
 
-// ahead is by how much one is before another; in whole points with their plural.
+// ahead returns by how much one is before another; in whole points with their plural.
 func (v *view) ahead(first, second line) template.HTML {
 	n := first.points - second.points
 	if n%first.unit == 0 {
@@ -77,7 +77,7 @@ func (v *view) ahead(first, second line) template.HTML {
 	return v.say("site.verdict.ahead", figure(first.text(n)), v.bot(second.bot))
 }
 
-// apart says whether the games of a stage tell the first two apart: whether the places
+// apart reports whether the games of a stage tell the first two apart: whether the places
 // that they may hold overlap.
 func (v *view) apart(c *contest, s *stage) template.HTML {
 	first, second := s.lines[0], s.lines[1]
@@ -121,8 +121,8 @@ func (v *view) clear(c *contest, s *stage) template.HTML {
 	return " " + v.say("site.verdict.clear", len(s.lines))
 }
 
-// rated are the ratings by the counted games of a stage, or of all a contest where it is
-// nil; none of many bots.
+// rated returns the ratings by the counted games of a stage, or of all a contest
+// where it is nil; none of many bots.
 func (m *maker) rated(c *contest, s *stage) map[string]analysis.Rating {
 	list := map[string]analysis.Rating{}
 	games := m.part.Counts.Select(func(r analysis.Result) bool {
@@ -163,7 +163,7 @@ func (v *view) state(c *contest) template.HTML {
 	return "<ul class=\"state\">" + concat(items) + v.byFault(c) + "</ul>"
 }
 
-// byStatus is how many logs of a contest have each status, each with a link to them.
+// byStatus returns how many logs of a contest have each status, each with a link to them.
 func (v *view) byStatus(c *contest) []template.HTML {
 	n := map[judge.Status]int{}
 	for _, e := range c.entries {
@@ -178,13 +178,13 @@ func (v *view) byStatus(c *contest) []template.HTML {
 	return items
 }
 
-// tally is what is counted and how much of it there is, with a link to the games.
+// tally returns what is counted and how much of it there is, with a link to the games.
 func (v *view) tally(what template.HTML, n int, q Query) template.HTML {
 	return anchor("", v.Root+q.Link(), what+": "+figure(itoa(n)))
 }
 
-// byFault is how many games were decided by a fault, and how many of these faults only
-// the log's word shows.
+// byFault returns how many games were decided by a fault, and how many of these
+// faults only the log's word shows.
 func (v *view) byFault(c *contest) template.HTML {
 	all, attested := 0, 0
 	for _, e := range c.entries {

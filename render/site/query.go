@@ -30,7 +30,7 @@ type Query struct {
 	Sort                                   string // the column to sort by; chooses nothing
 }
 
-// fields are the parts of a query by their keys in an address, in order.
+// fields returns the parts of a query by their keys in an address, in order.
 func (q *Query) fields() []struct {
 	key   string
 	value *string
@@ -46,7 +46,7 @@ func (q *Query) fields() []struct {
 	}
 }
 
-// Link is the address of the list with these games, seen from the folder that
+// Link returns the address of the list with these games, seen from the folder that
 // holds it.
 func (q Query) Link() string {
 	var parts []string
@@ -92,7 +92,7 @@ func (q *Query) long(plies int) bool {
 	return known && also && least <= plies && plies <= most
 }
 
-// limit is a number of at most nine digits, or another if there is none. It
+// limit returns a number of at most nine digits, or another if there is none. It
 // reports whether the text is either.
 func limit(text string, none int) (n int, ok bool) {
 	if text == "" {
@@ -112,7 +112,7 @@ func yes(b bool) string {
 	return "no"
 }
 
-// by is how the loser lost.
+// by returns how the loser lost.
 func by(e *Entry) string {
 	switch {
 	case !e.Known:
@@ -123,7 +123,7 @@ func by(e *Entry) string {
 	return "board"
 }
 
-// start is the start position, "-" the standard one.
+// start returns the start position, "-" the standard one.
 func (e *Entry) start() string {
 	if e.Start == "" {
 		return "-"
@@ -141,7 +141,7 @@ func (e *Entry) self() bool {
 	return len(e.Players) > 1
 }
 
-// end is how the game ended, "-" where that is not known.
+// end returns how the game ended, "-" where that is not known.
 func (e *Entry) end() string {
 	if e.End == "" {
 		return "-"
@@ -192,7 +192,7 @@ func (q *Query) seat(e *Entry, s int) bool {
 	return q.Near == "" || wanted(q.Near, yes(s <= len(e.Near) && e.Near[s-1]))
 }
 
-// side is whether a seat moved first.
+// side returns whether a seat moved first.
 func side(e *Entry, s int) string {
 	switch e.First {
 	case 0:
@@ -203,7 +203,7 @@ func side(e *Entry, s int) string {
 	return "second"
 }
 
-// outcome is how the game ended for a seat.
+// outcome returns how the game ended for a seat.
 func outcome(e *Entry, s int) string {
 	switch {
 	case !e.Known:
@@ -216,7 +216,7 @@ func outcome(e *Entry, s int) string {
 	return "lost"
 }
 
-// others are the players in the other seats.
+// others returns the players in the other seats.
 func others(e *Entry, s int) []Player {
 	return slices.Concat(e.Players[:s-1], e.Players[s:])
 }

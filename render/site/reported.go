@@ -30,7 +30,7 @@ func (m *maker) reports(name string) report.Game {
 	return report.Of(in, names)
 }
 
-// others are the parts of the reports that no page has a place for.
+// others returns the parts of the reports that no page has a place for.
 func (m *maker) others(name string) []report.Part {
 	var list []report.Part
 	for _, s := range m.said[name].Sections {
@@ -56,7 +56,7 @@ type row struct {
 	cells []table.Cell
 }
 
-// at is the cell below the head with a key, nil if there is none.
+// at returns the cell below the head with a key, nil if there is none.
 func (r row) at(key string) table.Cell {
 	if i := r.At(key); i >= 0 {
 		return r.cells[i]
@@ -64,13 +64,13 @@ func (r row) at(key string) table.Cell {
 	return nil
 }
 
-// bot is the bot below a head.
+// bot returns the bot below a head.
 func (r row) bot(key string) string {
 	b, _ := r.at(key).(table.Bot)
 	return string(b)
 }
 
-// parts are parts of a report on a game as markup. Those without rows are left out,
+// parts returns parts of a report on a game as markup. Those without rows are left out,
 // unless all are.
 func (v *view) parts(name string, list []report.Part) []template.HTML {
 	var bodies []template.HTML
@@ -85,7 +85,7 @@ func (v *view) parts(name string, list []report.Part) []template.HTML {
 	return bodies
 }
 
-// drawn is the chart of a part; a square shows as much by its colours.
+// drawn returns the chart of a part; a square shows as much by its colours.
 func (v *view) drawn(p report.Part) template.HTML {
 	if p.Chart == nil || square(p.Table) && len(p.Table.Rows) <= report.MostSquare {
 		return ""
@@ -98,7 +98,7 @@ func square(t table.Table) bool {
 	return slices.ContainsFunc(t.Columns, func(c table.Column) bool { return c.Bot != "" })
 }
 
-// reported is a part of a report on a game as a table, with the rows that are kept;
+// reported returns a part of a report on a game as a table, with the rows that are kept;
 // nil keeps all.
 func (v *view) reported(name string, p report.Part, keep func(row []table.Cell) bool) template.HTML {
 	if p.Square && len(p.Table.Rows) > report.MostSquare {
@@ -121,7 +121,7 @@ func of(t table.Table, id string) func(row []table.Cell) bool {
 	return func(row []table.Cell) bool { return at >= 0 && row[at] == table.Bot(id) }
 }
 
-// linked is a part as a table: bots lead to their pages, figures to the games that
+// linked returns a part as a table: bots lead to their pages, figures to the games that
 // they rest on.
 func (v *view) linked(p report.Part, keep func(row []table.Cell) bool, games chooser) template.HTML {
 	if square(p.Table) {
@@ -166,7 +166,7 @@ func (v *view) linked(p report.Part, keep func(row []table.Cell) bool, games cho
 	return v.table(g)
 }
 
-// headOf is the head of a column; one of a square names its bot.
+// headOf returns the head of a column; one of a square names its bot.
 func (v *view) headOf(c table.Column) cell {
 	if c.Bot != "" {
 		return cell{HTML: v.bot(string(c.Bot)), Class: "n"}
@@ -181,7 +181,7 @@ const mostFull = 400
 // figures are numbers that stand alone from the left to the right in any language.
 var figures = regexp.MustCompile(`<bdi dir="ltr">(\d[\d.]*)</bdi>`)
 
-// lean is a field without what can be left out where there are thousands.
+// lean returns a field without what can be left out where there are thousands.
 func (c cell) lean() cell {
 	if flat(bare(c.HTML)) == c.Key {
 		c.Key = "" // it is sorted by its text
@@ -190,8 +190,8 @@ func (c cell) lean() cell {
 	return c
 }
 
-// field is a value of a report as a field, which leads to its bot or the games it rests on
-// where it leads anywhere.
+// field returns a value of a report as a field, which leads to its bot or the games
+// it rests on where it leads anywhere.
 func (v *view) field(r row, c table.Column, value table.Cell, games chosen, leads bool) cell {
 	out := cell{HTML: table.CellHTML(v.lang, value), Class: kindClass(c), Key: table.Bare(value)}
 	switch value := value.(type) {
@@ -236,7 +236,7 @@ func (v *view) field(r row, c table.Column, value table.Cell, games chosen, lead
 	return out
 }
 
-// kindClass is the class of a column's cells.
+// kindClass returns the class of a column's cells.
 func kindClass(c table.Column) string {
 	if c.Kind == table.Numbers || c.Kind == table.Times {
 		return "n"
@@ -244,7 +244,7 @@ func kindClass(c table.Column) string {
 	return ""
 }
 
-// address is where a figure leads to: the ply that its row names, or else games.
+// address returns where a figure leads to: the ply that its row names, or else games.
 func (v *view) address(r row, games chosen) string {
 	ply, is := r.at("ply").(table.Count)
 	if !is {

@@ -12,7 +12,7 @@ const (
 	mostSingleGames = 24
 )
 
-// singles are the crosstables of the stages of a game with every single game.
+// singles returns the crosstables of the stages of a game with every single game.
 func (v *view) singles(name string) []template.HTML {
 	var bodies []template.HTML
 	for _, c := range v.held {
@@ -28,8 +28,8 @@ func (v *view) singles(name string) []template.HTML {
 	return bodies
 }
 
-// square is the crosstable of a stage: for each pair its games in their order, 1 a win of
-// the bot of the row, each a link to the game.
+// square returns the crosstable of a stage: for each pair its games in their order, 1
+// a win of the bot of the row, each a link to the game.
 func (v *view) square(c *contest, s *stage) template.HTML {
 	type pair [2]string
 	games := map[pair][]*Entry{}
@@ -66,7 +66,7 @@ func (v *view) square(c *contest, s *stage) template.HTML {
 	return v.table(g)
 }
 
-// single are the games of a pair, from the side of a bot.
+// single returns the games of a pair, from the side of a bot.
 func (v *view) single(list []*Entry, bot string) template.HTML {
 	if len(list) == 0 {
 		return "–"

@@ -60,7 +60,7 @@ func TestSlots(t *testing.T) {
 	}
 }
 
-// entryAt is a log of a slot, in short.
+// entryAt returns a log of a slot, in short.
 func entryAt(t *testing.T, i int, text string) *Entry {
 	var id, slot string
 	var attempt, winner int

@@ -13,7 +13,7 @@ const longest = 100
 // first dot.
 var reserved = map[string]bool{"con": true, "prn": true, "aux": true, "nul": true}
 
-// slug is a name for a file, or a part of one, that stands for s alone: small
+// slug returns a name for a file, or a part of one, that stands for s alone: small
 // letters, digits, minus and dots stay, any other byte becomes _ and two
 // hexadecimal digits. So it is safe in an address, on systems that take large
 // letters for small ones, and on those that keep names for devices. Of a long
@@ -45,7 +45,7 @@ func device(s string) bool {
 	return len(stem) == 4 && (strings.HasPrefix(stem, "com") || strings.HasPrefix(stem, "lpt"))
 }
 
-// short is the first half of a digest, in hexadecimal.
+// short returns the first half of a digest, in hexadecimal.
 func short(b []byte) string {
 	sum := sha256.Sum256(b)
 	return hex.EncodeToString(sum[:16])

@@ -39,14 +39,14 @@ func TestStartsArePictures(t *testing.T) {
 	}
 }
 
-// between is the path of a class.
+// between returns the path of a class.
 func between(row, class string) string {
 	_, rest, _ := strings.Cut(row, class)
 	path, _, _ := strings.Cut(rest, "/>")
 	return path
 }
 
-// bare is markup without elements and isolates.
+// bare returns markup without elements and isolates.
 func bare(s string) string {
 	return strings.NewReplacer("\u2068", "", "\u2069", "").Replace(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(s, ""))
 }

@@ -24,7 +24,7 @@ func (m *maker) verifier() error {
 	return nil
 }
 
-// checkOf is where a reader of a game has its log checked; nil where the site has no
+// checkOf returns where a reader of a game has its log checked; nil where the site has no
 // judge or no such log.
 func (m *maker) checkOf(t work) (*verifier.Check, error) {
 	if m.check.Digest == "" || !m.hasLog(t.e) || len(t.log) > verifier.MostLog {

@@ -67,7 +67,7 @@ func parse(l words.Language) (*template.Template, error) {
 	return t.ParseFS(templates, "assets/*.html")
 }
 
-// table is a grid as markup.
+// table returns a grid as markup.
 func (m *maker) table(g grid) template.HTML {
 	b, err := m.render("grid", g)
 	if err != nil {
@@ -76,10 +76,10 @@ func (m *maker) table(g grid) template.HTML {
 	return template.HTML(b)
 }
 
-// say is a phrase of the table of words.
+// say returns a phrase of the table of words.
 func (m *maker) say(key string, args ...any) template.HTML { return markup.HTML(m.lang, key, args...) }
 
-// heads are the heads of columns by their keys; a key that begins with # heads
+// heads returns the heads of columns by their keys; a key that begins with # heads
 // numbers.
 func (m *maker) heads(keys ...string) []cell {
 	var list []cell
@@ -97,23 +97,23 @@ func (m *maker) heads(keys ...string) []cell {
 	return list
 }
 
-// word is text of others as markup, isolated.
+// word returns text of others as markup, isolated.
 func word(s string) template.HTML {
 	return template.HTML("<bdi>" + template.HTMLEscapeString(words.Visible(s)) + "</bdi>")
 }
 
-// code is text of others that runs from left to right, such as a code or a
+// code returns text of others that runs from left to right, such as a code or a
 // position.
 func code(s string) template.HTML {
 	return template.HTML(`<bdi dir="ltr" class="code">` + template.HTMLEscapeString(words.Visible(s)) + "</bdi>")
 }
 
-// figure is a number or what else runs from left to right.
+// figure returns a number or what else runs from left to right.
 func figure(s string) template.HTML {
 	return template.HTML(`<bdi dir="ltr">` + template.HTMLEscapeString(s) + "</bdi>")
 }
 
-// anchor is a link. The address is one of the site's own.
+// anchor returns a link. The address is one of the site's own.
 func anchor(class, href string, inner template.HTML) template.HTML {
 	if class != "" {
 		class = ` class="` + class + `"`
@@ -121,7 +121,7 @@ func anchor(class, href string, inner template.HTML) template.HTML {
 	return template.HTML("<a" + class + ` href="` + template.HTMLEscapeString(href) + `">` + string(inner) + "</a>")
 }
 
-// count is a number of games with a link to these games.
+// count returns a number of games with a link to these games.
 func (v *view) count(n int64, q Query) cell {
 	s := strconv.FormatInt(n, 10)
 	class := "count"
@@ -131,7 +131,7 @@ func (v *view) count(n int64, q Query) cell {
 	return cell{anchor(class, v.Root+q.Link(), figure(s)), "n", s}
 }
 
-// bot is a bot's name with a link to its page; that of one without games has none.
+// bot returns a bot's name with a link to its page; that of one without games has none.
 func (v *view) bot(id string) template.HTML {
 	name := word(clipped(v.nameOf(id)))
 	if len(v.sat[id]) == 0 {
@@ -144,7 +144,7 @@ func (v *view) bot(id string) template.HTML {
 // page of the bot has all of it.
 const longestName = 60
 
-// clipped is a name no longer than that.
+// clipped returns a name no longer than that.
 func clipped(name string) string {
 	n := 0
 	for i := range name {
@@ -155,10 +155,10 @@ func clipped(name string) string {
 	return name
 }
 
-// botCell is a bot as a field.
+// botCell returns a bot as a field.
 func (v *view) botCell(id string) cell { return cell{HTML: v.bot(id), Key: id} }
 
-// game is the name of a kind of game; it is that of the rules in every language.
+// game returns the name of a kind of game; it is that of the rules in every language.
 func game(name string) template.HTML { return code(name) }
 
 // add adds a section.

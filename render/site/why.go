@@ -14,7 +14,7 @@ import (
 	"scrutineer/render/verifier"
 )
 
-// asked are the seats of a log that have a page on how the game ended for them: those
+// asked returns the seats of a log that have a page on how the game ended for them: those
 // that were taken out of it, or are said to have been, and all of a disputed game.
 func (m *maker) asked(e *Entry) (list []base.Seat) {
 	if m.Options.Why == nil || !e.Shown {
@@ -29,7 +29,7 @@ func (m *maker) asked(e *Entry) (list []base.Seat) {
 	return list
 }
 
-// whyPath is the page of a seat.
+// whyPath returns the page of a seat.
 func whyPath(e *Entry, seat base.Seat) string { return fmt.Sprintf("why/%s-%d.html", e.Address, seat) }
 
 // whyPages makes the pages of all seats that have one.
@@ -65,7 +65,7 @@ func (m *maker) sheet(name string, x *exhibit.Exhibit, e *Entry, check *verifier
 	return m.store.put(name, m.from(e), b.Bytes())
 }
 
-// whyText is what a link to the page of a seat says.
+// whyText returns what a link to the page of a seat says.
 func (m *maker) whyText(e *Entry, seat base.Seat) exhibit.Phrase {
 	return exhibit.Phrase{Key: "site.why", Args: []any{m.nameOf(e.Players[seat-1].ID)}}
 }

@@ -6,7 +6,7 @@ import (
 	"scrutineer/rules"
 )
 
-// brackets are the signs on both sides of what a mark is around.
+// brackets returns the signs on both sides of what a mark is around.
 func brackets(m *rules.Mark) (left, right rune) {
 	if m.Against {
 		return '{', '}'
@@ -14,7 +14,7 @@ func brackets(m *rules.Mark) (left, right rune) {
 	return '[', ']'
 }
 
-// ink is the sign that a marked line is made of.
+// ink returns the sign that a marked line is made of.
 func ink(m *rules.Mark) string {
 	if m.Against {
 		return "x"
@@ -22,7 +22,7 @@ func ink(m *rules.Mark) string {
 	return "*"
 }
 
-// Sign is how a mark is written on a board of that kind; "" where it is not.
+// Sign returns how a mark is written on a board of that kind; "" where it is not.
 func Sign(net rules.GridKind, m *rules.Mark) string {
 	left, right := brackets(m)
 	around, line := string(left)+" "+string(right), strings.Repeat(ink(m), 3)

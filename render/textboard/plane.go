@@ -89,7 +89,7 @@ func within(p, a, b, c pixel) bool {
 	return i >= 0 && j >= 0 && k >= 0 || i <= 0 && j <= 0 && k <= 0
 }
 
-// page is the dots as Braille letters (Unicode, block U+2800: the lowest bits
+// page returns the dots as Braille letters (Unicode, block U+2800: the lowest bits
 // are the dots from top to bottom, left column first, the fourth row last).
 func (d *dots) page(columns int) page {
 	bits := [4][2]rune{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}

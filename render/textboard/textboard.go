@@ -38,7 +38,7 @@ func Draw(s *rules.Scene, marks []rules.Mark, columns int) []string {
 	return squared(s, marks)
 }
 
-// sign is a piece or the like in one letter.
+// sign returns a piece or the like in one letter.
 func sign(s *rules.Shape) string {
 	switch {
 	case s.Role == rules.Wall:
@@ -51,7 +51,7 @@ func sign(s *rules.Shape) string {
 	return [...]string{"•", "●", "○", "◆", "◇"}[s.Seat]
 }
 
-// Piece is how a scene draws the pieces of a seat, or its lines.
+// Piece returns how a scene draws the pieces of a seat, or its lines.
 func Piece(scene *rules.Scene, s base.Seat) string {
 	for i := range scene.Shapes {
 		if x := &scene.Shapes[i]; x.Role == rules.Stone && x.Seat == s {

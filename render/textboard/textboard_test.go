@@ -25,7 +25,7 @@ type at struct {
 	moves               []string
 }
 
-// play is the position, and the move that led to it.
+// play returns the position, and the move that led to it.
 func (a at) play(t *testing.T) (g *rules.Game, pos rules.Position, last rules.Move) {
 	t.Helper()
 	g = all.Find(a.game)
@@ -176,7 +176,7 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// after is the same game some moves later.
+// after returns the same game some moves later.
 func (a at) after(moves ...string) at {
 	a.moves = append(a.moves[:len(a.moves):len(a.moves)], moves...)
 	return a
@@ -186,7 +186,7 @@ func (a at) after(moves ...string) at {
 // right, 3 upper left, 4 lower right.
 const square = "1,1 9,9 1,9 9,1"
 
-// column is where a text is in lines.
+// column returns where a text is in lines.
 func column(lines []string, text string) (row, column int) {
 	for row, line := range lines {
 		if before, _, found := strings.Cut(line, text); found {

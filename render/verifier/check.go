@@ -9,11 +9,11 @@ import (
 	"scrutineer/internal/words"
 )
 
-// Button is the script of every page with a Check: it loads the judge on a click.
+// Button returns the script of every page with a Check: it loads the judge on a click.
 func Button() []byte { return []byte(buttonJS) }
 
-// Script is the judge as a file that pages share: a page on disk may not fetch one, but
-// it may load a script.
+// Script returns the judge as a file that pages share: a page on disk may not fetch
+// one, but it may load a script.
 func (m *Module) Script(o Options) ([]byte, error) {
 	given := m.given(o)
 	given["worker"] = m.runner + workerJS
@@ -42,7 +42,7 @@ type Check struct {
 	Log       []byte // as Coded writes it
 }
 
-// Embedded is the judge as a part of one page, which then needs no other file.
+// Embedded returns the judge as a part of one page, which then needs no other file.
 func (m *Module) Embedded(o Options) ([]byte, error) {
 	given, err := json.Marshal(m.given(o)) // it escapes <, > and &
 	if err != nil {
@@ -60,8 +60,8 @@ var aloneScript = sync.OnceValue(func() string {
 	return "(() => {\nconst start = given => {\n" + panelJS + loadJS + "};\n" + aloneJS + "})();\n"
 })
 
-// Sources is what the content policy of the page has after script-src, so that the check
-// may run.
+// Sources returns what the content policy of the page has after script-src, so that
+// the check may run.
 func (c *Check) Sources() string {
 	if c.Module == nil {
 		return "'self'" + Policy
@@ -69,7 +69,7 @@ func (c *Check) Sources() string {
 	return "'" + integrity(aloneScript()) + "'" + Policy
 }
 
-// Integrity is the digest of a script as the attribute of that name has it.
+// Integrity returns the digest of a script as the attribute of that name has it.
 func Integrity(script []byte) string { return integrity(string(script)) }
 
 // AppendHTML appends the button, the log and the script that waits for a click. Without

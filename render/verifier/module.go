@@ -67,7 +67,7 @@ func read(file string) ([]byte, error) {
 	return data, err
 }
 
-// New is the module of these bytes, and of the script that runs it.
+// New returns the module of these bytes, and of the script that runs it.
 func New(module, runner []byte) (*Module, error) {
 	if !bytes.HasPrefix(module, []byte("\x00asm\x01\x00\x00\x00")) || !bytes.Contains(module, []byte("syscall/js.")) {
 		return nil, errors.New("not a WebAssembly module that Go made for browsers")

@@ -82,7 +82,7 @@ var said = []string{
 	"verifier.starting", "verifier.stop", "verifier.sum", "verifier.sum-log",
 }
 
-// given is what the panel is started with.
+// given returns what the panel is started with.
 func (m *Module) given(o Options) map[string]any {
 	list := map[string]string{}
 	for _, key := range said {
@@ -94,7 +94,7 @@ func (m *Module) given(o Options) map[string]any {
 	return map[string]any{"words": list, "digest": m.Digest, "build": Build, "tool": o.Tool}
 }
 
-// integrity is how a policy names a style or script.
+// integrity returns how a policy names a style or script.
 func integrity(s string) string {
 	sum := sha256.Sum256([]byte(s))
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])

@@ -16,20 +16,20 @@ type axis struct {
 	marks     []float64
 }
 
-// linear is an axis that holds some values and has about so many marks, at round
+// linear returns an axis that holds some values and has about so many marks, at round
 // numbers. Without values it runs from 0 to 1.
 func linear(values []float64, about int, write func(float64) string) axis {
 	low, high := extent(values)
 	return stepped(low, high, roundStep((high-low)/float64(about)), write)
 }
 
-// whole is a linear axis of counts: no mark is between two of them.
+// whole returns a linear axis of counts: no mark is between two of them.
 func whole(values []float64, about int) axis {
 	low, high := extent(values)
 	return stepped(low, high, max(1, roundStep((high-low)/float64(about))), plainMark)
 }
 
-// stepped is an axis with marks at the multiples of a step.
+// stepped returns an axis with marks at the multiples of a step.
 func stepped(low, high, step float64, write func(float64) string) axis {
 	a := axis{low: math.Floor(low/step) * step, high: math.Ceil(high/step) * step, write: write}
 	for i := range int(math.Round((a.high-a.low)/step)) + 1 {
@@ -38,7 +38,7 @@ func stepped(low, high, step float64, write func(float64) string) axis {
 	return a
 }
 
-// extent is the least and the greatest of some values, apart in any case.
+// extent returns the least and the greatest of some values, apart in any case.
 func extent(values []float64) (low, high float64) {
 	low, high = math.Inf(1), math.Inf(-1)
 	for _, x := range values {
@@ -53,7 +53,7 @@ func extent(values []float64) (low, high float64) {
 	return low, high
 }
 
-// roundStep is the least of 1, 2 and 5 times a power of ten that is not below x.
+// roundStep returns the least of 1, 2 and 5 times a power of ten that is not below x.
 func roundStep(x float64) float64 {
 	power := math.Pow(10, math.Floor(math.Log10(x)))
 	for _, n := range []float64{1, 2, 5} {
@@ -64,7 +64,7 @@ func roundStep(x float64) float64 {
 	return 10 * power
 }
 
-// powers is an axis of powers of ten that holds some values, all positive.
+// powers returns an axis of powers of ten that holds some values, all positive.
 func powers(values []float64, write func(float64) string) axis {
 	var logs []float64
 	for _, x := range values {
@@ -78,7 +78,7 @@ func powers(values []float64, write func(float64) string) axis {
 	return a
 }
 
-// at is where a value is between two places.
+// at returns where a value is between two places.
 func (a axis) at(x, from, to float64) float64 {
 	if a.log {
 		x = math.Log10(x)
@@ -111,7 +111,7 @@ func (a axis) upward(c *canvas, x, y, width, height float64) {
 	}
 }
 
-// texts are the words of the marks.
+// texts returns the words of the marks.
 func (a axis) texts() []string {
 	var list []string
 	for _, mark := range a.marks {

@@ -41,7 +41,7 @@ const (
 	writeShare  = "percent" // of a share from 0 to 1
 )
 
-// ID is the identity of a chart of a game: kind, game and number. Games may
+// ID returns the identity of a chart of a game: kind, game and number. Games may
 // be called anything, and no two become the same.
 func ID(kind, game string, number int) string {
 	var b strings.Builder
@@ -90,5 +90,5 @@ func (p plane) options(c *charts.RectChart) {
 	}
 }
 
-// rows is the height of a chart with so many rows.
+// rows returns the height of a chart with so many rows.
 func rows(n, each int) int { return 70 + max(2, n)*each }

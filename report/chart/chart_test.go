@@ -26,7 +26,7 @@ func english(t *testing.T) words.Language {
 	return l
 }
 
-// options are a chart's options as a tree.
+// options returns a chart's options as a tree.
 func options(t *testing.T, c chart.Chart, err error) map[string]any {
 	t.Helper()
 	if err != nil {
@@ -66,7 +66,7 @@ func elo(x float64) analysis.Bound { return analysis.Bound{Elo: x} }
 
 var none = analysis.Bound{Unbounded: true}
 
-// pool is of two bots; 1.96 * 10 = 19.6 is half of alpha's bar.
+// pool returns of two bots; 1.96 * 10 = 19.6 is half of alpha's bar.
 func pool(names ...string) analysis.Pool {
 	return analysis.Pool{Number: 1, Superiority: analysis.Superiority{{50, 97.5}, {2.5, 50}}, Ratings: []analysis.Rating{
 		{Bot: names[0], Elo: 100, Theta: math.Ln10 / 4, Low: elo(80), High: none, QuasiTheta: 10 * math.Ln10 / 400}, {Bot: names[1], Elo: -100, Low: none, High: elo(-80)}}}
@@ -253,7 +253,7 @@ func walk(t *testing.T, name string, tree any, key string) {
 	}
 }
 
-// all are charts of every kind with two names in every place.
+// all returns charts of every kind with two names in every place.
 func all(t *testing.T, a, b string) []chart.Chart {
 	t.Helper()
 	l := english(t)

@@ -44,7 +44,7 @@ func Terminations(game string, all []analysis.Ending, l words.Language) (Chart, 
 	return c, err
 }
 
-// EndName is how a way of ending is called; its text is empty where it is not
+// EndName returns how a way of ending is called; its text is empty where it is not
 // known.
 func EndName(end string, l words.Language) string {
 	if end == "" {

@@ -46,7 +46,7 @@ func FirstMover(f analysis.FirstMover, r analysis.Ratings, l words.Language) (Ch
 	return c, err
 }
 
-// middle is a dashed line upward at x.
+// middle returns a dashed line upward at x.
 func middle(x float64) *opts.MarkLines {
 	return &opts.MarkLines{Data: []any{opts.MarkLineNameXAxisItem{XAxis: x}},
 		MarkLineStyle: opts.MarkLineStyle{Symbol: []string{"none", "none"}, Label: &opts.Label{Show: opts.Bool(false)}, LineStyle: &opts.LineStyle{Type: "dashed"}}}
@@ -89,7 +89,7 @@ func Forest(f analysis.FirstMover, r analysis.Ratings, l words.Language) []Branc
 	return list
 }
 
-// StartName is how a start position is called, whose text is empty for the
+// StartName returns how a start position is called, whose text is empty for the
 // standard one.
 func StartName(text string, l words.Language) string {
 	if text == "" {

@@ -82,7 +82,7 @@ func (q *square) chart(title, describe string, of int, l words.Language) (Chart,
 	return c, err
 }
 
-// ordinals are the numbers from 1 to n.
+// ordinals returns the numbers from 1 to n.
 func ordinals(n int) []string {
 	list := make([]string, n)
 	for i := range list {

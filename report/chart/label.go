@@ -29,7 +29,7 @@ var braces = strings.NewReplacer("{", "❴", "}", "❵")
 var taken = [...]string{"__proto__", "constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString",
 	"valueOf", "__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__"}
 
-// label is a name as a chart shows it: visible, in one line and not long.
+// label returns a name as a chart shows it: visible, in one line and not long.
 func label(name string) string {
 	if slices.Contains(taken[:], name) {
 		name = "“" + name + "”"
@@ -37,7 +37,7 @@ func label(name string) string {
 	return short(words.Visible(name), longest)
 }
 
-// short is a text of at most so many characters, without what the library takes
+// short returns a text of at most so many characters, without what the library takes
 // for markup.
 func short(s string, most int) string {
 	r := []rune(braces.Replace(s))
@@ -47,7 +47,7 @@ func short(s string, most int) string {
 	return string(r)
 }
 
-// labels are names as a chart shows them, different names different.
+// labels returns names as a chart shows them, different names different.
 func labels(names []string) []string {
 	list := make([]string, len(names))
 	for i, name := range names {
@@ -56,7 +56,7 @@ func labels(names []string) []string {
 	return distinct(list)
 }
 
-// phrases are phrases with names in them as a chart shows them, all different.
+// phrases returns phrases with names in them as a chart shows them, all different.
 // They are longer than names, and keep the marks that isolate these.
 func phrases(texts []string) []string {
 	list := make([]string, len(texts))
@@ -81,7 +81,7 @@ func distinct(list []string) []string {
 	return list
 }
 
-// optsFunc is the name of a function of the script. It has none of the marks by
+// optsFunc returns the name of a function of the script. It has none of the marks by
 // which go-echarts' own renderer would make code of it.
 func optsFunc(name string) types.FuncStr { return types.FuncStr(name) }
 
@@ -90,7 +90,7 @@ func optsFunc(name string) types.FuncStr { return types.FuncStr(name) }
 // number that is not finite.
 func seal(id string, c *charts.RectChart) ([]byte, error) { return marshal(id, c.JSON()) }
 
-// sealLines is seal for lines, whose values the script writes by the named
+// sealLines returns seal for lines, whose values the script writes by the named
 // function where the pointer is.
 func sealLines(id string, c *charts.Line, write string) ([]byte, error) {
 	m := c.JSON()
@@ -116,7 +116,7 @@ var (
 	script []byte
 )
 
-// Library is the ECharts file that the script needs, version 6.1.0 as its
+// Library returns the ECharts file that the script needs, version 6.1.0 as its
 // makers publish it; its licence and notices are in the assets folder.
 func Library() []byte { return bytes.Clone(library()) }
 
@@ -134,7 +134,7 @@ var library = sync.OnceValue(func() []byte {
 	return all
 })
 
-// Script is the fixed script that draws every chart of a page: for each element
+// Script returns the fixed script that draws every chart of a page: for each element
 // with an attribute data-chart it takes the options from the element whose
 // identity is that attribute's value and "-data". It follows the page's colour
 // scheme, size and printing. It never changes, so that a content policy can name

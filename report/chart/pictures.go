@@ -39,7 +39,7 @@ func (p rowsPicture) draw(c *canvas) {
 // limit, or no bar.
 type whisker struct{ value, low, high, inLow, inHigh float64 }
 
-// whiskers is a picture of rows of them.
+// whiskers returns a picture of rows of them.
 func whiskers(names []string, list []whisker, a axis) rowsPicture {
 	return rowsPicture{names: names, axis: a, middle: math.NaN(), row: func(c *canvas, i int, y, _ float64, at func(float64) float64) {
 		w, colour := list[i], palette[0]
@@ -75,7 +75,7 @@ func room(list []whisker) []float64 {
 	return []float64{low - 0.06*(high-low), high + 0.06*(high-low)}
 }
 
-// spreads is a picture of rows of four quantiles upward.
+// spreads returns a picture of rows of four quantiles upward.
 func spreads(names []string, list [][4]float64) rowsPicture {
 	var all []float64
 	for _, q := range list {
@@ -92,7 +92,7 @@ func spreads(names []string, list [][4]float64) rowsPicture {
 	}}
 }
 
-// stacks is a picture of rows of counts, one after another in the colours of the
+// stacks returns a picture of rows of counts, one after another in the colours of the
 // legend.
 func stacks(names, legend []string, list [][]int64) rowsPicture {
 	sums := []float64{0}

@@ -43,7 +43,7 @@ func Ratings(game string, p analysis.Pool, level float64, l words.Language) (Cha
 	return c, err
 }
 
-// bars is a row for each name, with the first on top.
+// bars returns a row for each name, with the first on top.
 func bars(names []string, data []opts.CustomData, x opts.XAxis) *charts.Custom {
 	custom := charts.NewCustom()
 	plane{x: x, y: upward(names)}.options(&custom.RectChart)
@@ -51,7 +51,7 @@ func bars(names []string, data []opts.CustomData, x opts.XAxis) *charts.Custom {
 	return custom
 }
 
-// upward is an axis of names, the first on top, for a plane's y.
+// upward returns an axis of names, the first on top, for a plane's y.
 func upward(names []string) opts.XAxis {
 	return opts.XAxis{Type: "category", Data: names, Inverse: opts.Bool(true), AxisTick: &opts.AxisTick{Show: opts.Bool(false)}}
 }
@@ -66,10 +66,10 @@ func formatted(write string) *opts.AxisLabel {
 	return &opts.AxisLabel{Formatter: optsFunc(write), HideOverlap: opts.Bool(true)}
 }
 
-// bound is a limit of an interval as data, nothing if there is none.
+// bound returns a limit of an interval as data, nothing if there is none.
 func bound(b analysis.Bound) any { return orNothing(limit(b)) }
 
-// limit is a limit of an interval, NaN if there is none.
+// limit returns a limit of an interval, NaN if there is none.
 func limit(b analysis.Bound) float64 {
 	if b.Unbounded {
 		return math.NaN()
@@ -77,7 +77,7 @@ func limit(b analysis.Bound) float64 {
 	return round(b.Elo)
 }
 
-// orNothing is a number as data, nothing for NaN.
+// orNothing returns a number as data, nothing for NaN.
 func orNothing(x float64) any {
 	if math.IsNaN(x) {
 		return nil
@@ -85,7 +85,7 @@ func orNothing(x float64) any {
 	return x
 }
 
-// comparable is an end of the bar that can be compared between bots, so many
+// comparable returns an end of the bar that can be compared between bots, so many
 // of its quasi-variance's roots from the rating; NaN if there is none.
 // It is as far in natural units, and is where the scale of expected scores
 // has it. That scale is taken from the pool's weight of draws and checked by
@@ -98,7 +98,7 @@ func comparable(p analysis.Pool, r analysis.Rating, roots float64) float64 {
 	return round(end)
 }
 
-// expected is a strength in natural units as Elo of the expected score on
+// expected returns a strength in natural units as Elo of the expected score on
 // neutral seats, under Davidson's model (JASA 65, 1970), which without draws is
 // Bradley and Terry's.
 func expected(theta float64, p analysis.Pool) float64 {
@@ -116,7 +116,7 @@ func expected(theta float64, p analysis.Pool) float64 {
 // round keeps what a picture can show.
 func round(x float64) float64 { return math.Round(x*10000)/10000 + 0 }
 
-// left is a sentence about what the chart leaves out, if anything.
+// left returns a sentence about what the chart leaves out, if anything.
 func left(l words.Language, n int) string {
 	if n <= 0 {
 		return ""

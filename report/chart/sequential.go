@@ -50,7 +50,7 @@ func Sequential(s analysis.Sequential, l words.Language) (Chart, error) {
 	return c, err
 }
 
-// history is a rating by games played, from 0 before the first.
+// history returns a rating by games played, from 0 before the first.
 func history(after []float64) [][2]float64 {
 	step := (len(after) + mostPoints - 1) / mostPoints
 	list := [][2]float64{{0, 0}}
@@ -62,7 +62,7 @@ func history(after []float64) [][2]float64 {
 	return list
 }
 
-// lineData is points as data.
+// lineData returns points as data.
 func lineData(list [][2]float64) []opts.LineData {
 	var data []opts.LineData
 	for _, q := range list {

@@ -31,7 +31,7 @@ const (
 // picture is what a chart shows, ready to be drawn without a script.
 type picture interface{ draw(c *canvas) }
 
-// SVG is the chart as an SVG element without script, style sheets or style
+// SVG returns the chart as an SVG element without script, style sheets or style
 // attributes, so that it can be in a page of any content policy. The same chart
 // gives the same bytes. A chart without options has no picture: nil.
 func (c Chart) SVG() []byte {
@@ -77,7 +77,7 @@ func (c *canvas) attributes(list []any) {
 	}
 }
 
-// pixels is a length; a picture shows no finer one.
+// pixels returns a length; a picture shows no finer one.
 func pixels(x float64) string {
 	return strconv.FormatFloat(math.Round(x*10)/10+0, 'f', -1, 64)
 }
@@ -95,7 +95,7 @@ func (c *canvas) text(x, y float64, anchor, colour, text string) {
 	c.b.WriteString(">" + html.EscapeString(text) + "</text>")
 }
 
-// textWidth is about how wide a text is. The reader's typeface is not known: it is
+// textWidth returns about how wide a text is. The reader's typeface is not known: it is
 // that of a wide one.
 func textWidth(text string) float64 {
 	em := 0.0
@@ -115,7 +115,7 @@ func textWidth(text string) float64 {
 	return em * letter
 }
 
-// widest is the width of the widest of some texts.
+// widest returns the width of the widest of some texts.
 func widest(texts []string) float64 {
 	most := 0.0
 	for _, text := range texts {
@@ -124,7 +124,7 @@ func widest(texts []string) float64 {
 	return most
 }
 
-// shade is the colour of a part of 1.
+// shade returns the colour of a part of 1.
 func shade(part float64) string {
 	i, x := 0, 2*min(max(part, 0), 1)
 	if x > 1 {

@@ -22,14 +22,14 @@ type element struct {
 	at   map[string]string
 }
 
-// number is an attribute as a number, NaN if there is none.
+// number returns an attribute as a number, NaN if there is none.
 func (e element) number(name string) float64 {
 	x := math.NaN()
 	fmt.Sscan(e.at[name], &x)
 	return x
 }
 
-// drawn is what a picture holds: its texts and elements. It fails where one could
+// drawn returns what a picture holds: its texts and elements. It fails where one could
 // run, load or hide something, or is not well formed.
 func drawn(t *testing.T, svg []byte) (texts []string, elements []element) {
 	t.Helper()
@@ -64,12 +64,12 @@ func drawn(t *testing.T, svg []byte) (texts []string, elements []element) {
 	}
 }
 
-// of are the elements with a name.
+// of returns the elements with a name.
 func of(list []element, name string) []element {
 	return slices.DeleteFunc(slices.Clone(list), func(e element) bool { return e.name != name })
 }
 
-// twoRatings is a chart of two bots of which the second has no lower limit.
+// twoRatings returns a chart of two bots of which the second has no lower limit.
 func twoRatings(t *testing.T, game, a, b string) chart.Chart {
 	t.Helper()
 	p := analysis.Pool{Number: 1, Ratings: []analysis.Rating{{Bot: a, Elo: 100, Low: elo(50), High: elo(150)},

@@ -51,7 +51,7 @@ func TimeByPly(t analysis.Times, l words.Language) (Chart, error) {
 // symbols tell lines apart for those who do not see their colours.
 var symbols = [...]string{"circle", "rect", "triangle", "diamond", "pin", "arrow", "roundRect", "emptyCircle"}
 
-// busiest are the bots with the most moves, as many as a chart shows, in the
+// busiest returns the bots with the most moves, as many as a chart shows, in the
 // order they came in.
 func busiest(list []analysis.BotTime) []analysis.BotTime {
 	var some []analysis.BotTime
@@ -78,7 +78,7 @@ func botNames(list []analysis.BotTime) []string {
 	return labels(names)
 }
 
-// positive is a time that has a logarithm.
+// positive returns a time that has a logarithm.
 func positive(us int64) int64 { return max(1, us) }
 
 // TimeSpread shows how each bot's moves after its first spread: the median, the

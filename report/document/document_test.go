@@ -27,7 +27,7 @@ func language(t *testing.T, tag string) words.Language {
 	return l
 }
 
-// written is a report as a page, without the library and the script.
+// written returns a report as a page, without the library and the script.
 func written(t *testing.T, tag string, r document.Report, o document.Options) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -137,12 +137,12 @@ func TestResultsWithoutLogs(t *testing.T) {
 	}
 }
 
-// alone is a page with one part.
+// alone returns a page with one part.
 func alone(t *testing.T, p report.Part, o document.Options) string {
 	return written(t, "en", document.Report{Games: []report.Game{{Name: "g", Sections: []report.Section{{Name: "time", Result: report.Result{Parts: []report.Part{p}}}}}}}, o)
 }
 
-// bots is a part with so many rows.
+// bots returns a part with so many rows.
 func bots(rows int) report.Part {
 	p := report.Part{Name: "faults", Title: table.Say("report.faults"), Table: table.Table{Columns: []table.Column{table.W("bot")}}}
 	for range rows {
@@ -212,7 +212,7 @@ func TestEveryNoteIsTranslated(t *testing.T) {
 	}
 }
 
-// notes are those of a page with every report.
+// notes returns those of a page with every report.
 func notes(t *testing.T, tag string) map[string]bool {
 	page := written(t, tag, testreport.Report(testreport.Game("fiverow", "alpha", "beta", "gamma")), document.Options{})
 	all := map[string]bool{}
@@ -247,7 +247,7 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
-// nameless is a report in which everything is called by three names.
+// nameless returns a report in which everything is called by three names.
 func nameless(t *testing.T, names ...string) string {
 	r := testreport.Report(testreport.Game(names[0], names...))
 	r.Title, r.Method.Command, r.Method.Inputs[0].Name = names[0], names, names[1]
@@ -288,7 +288,7 @@ func TestColoursAreThoseOfCharts(t *testing.T) {
 	}
 }
 
-// long is a colour with two digits for each part.
+// long returns a colour with two digits for each part.
 func long(colour string) string {
 	if len(colour) != 4 {
 		return colour

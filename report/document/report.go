@@ -95,7 +95,7 @@ func Write(w io.Writer, r Report, l words.Language, o Options) error {
 	return out.Flush()
 }
 
-// Policy is the content policy of a page with the given scripts and style
+// Policy returns the content policy of a page with the given scripts and style
 // sheets written into it, which allows these and nothing else.
 func Policy(scripts, styles []string) string {
 	return "default-src 'none'; script-src " + digests(scripts) + "; style-src " + digests(styles) + "; base-uri 'none'; form-action 'none'"

@@ -92,7 +92,7 @@ type Phrase struct {
 	Args []Cell
 }
 
-// Say is a phrase with its arguments.
+// Say returns a phrase with its arguments.
 func Say(key string, args ...Cell) Phrase { return Phrase{key, args} }
 
 func (c Bot) text(words.Language) string         { return string(c) }
@@ -132,7 +132,7 @@ func (c Range) text(l words.Language) string {
 	return Say(key, args...).text(l)
 }
 
-// phrase is the key of the words for a range, and their arguments.
+// phrase returns the key of the words for a range, and their arguments.
 func (c Range) phrase() (key string, args []Cell) {
 	switch {
 	case c.Low == nil && c.High == nil:
@@ -156,7 +156,7 @@ func (c Phrase) text(l words.Language) string {
 	return l.Plain(c.Key, args...)
 }
 
-// textOf is a cell's text; an empty one has none.
+// textOf returns a cell's text; an empty one has none.
 func textOf(l words.Language, c Cell) string {
 	if c == nil {
 		return ""
@@ -184,7 +184,7 @@ func (c PlusMinus) csv() string   { return numeral.Fixed(c.Value, 4) }
 func (c Range) csv() string       { return csvOf(c.Low) + ".." + csvOf(c.High) }
 func (None) csv() string          { return "" }
 
-// csv is the last part of the key, which is the same in every language, and the
+// csv returns the last part of the key, which is the same in every language, and the
 // arguments.
 func (c Phrase) csv() string {
 	text := field(c.Key)

@@ -52,7 +52,7 @@ func CSV(w io.Writer, list []Placed) error {
 	return err
 }
 
-// csvHeads are the heads of all tables: first those that say which table a row is
+// csvHeads returns the heads of all tables: first those that say which table a row is
 // of, then those of the columns.
 func csvHeads(list []Placed) []string {
 	var where, heads []string
@@ -67,7 +67,7 @@ func csvHeads(list []Placed) []string {
 	return distinct(append(distinct(where), heads...))
 }
 
-// distinct is the list with every text once, at its first place.
+// distinct returns the list with every text once, at its first place.
 func distinct(list []string) []string {
 	var out []string
 	for _, s := range list {
@@ -78,7 +78,7 @@ func distinct(list []string) []string {
 	return out
 }
 
-// csv is what the column is called, one name for each column of the file.
+// csv returns what the column is called, one name for each column of the file.
 func (c Column) csv() []string {
 	switch {
 	case c.Literal != "":
@@ -103,7 +103,7 @@ func (c Column) put(cells, heads []string, value Cell) {
 	}
 }
 
-// Bare is a cell as it is written in CSV: the number alone, or a text that is no
+// Bare returns a cell as it is written in CSV: the number alone, or a text that is no
 // formula.
 func Bare(c Cell) string {
 	switch c := c.(type) {
@@ -123,7 +123,7 @@ func inert(s string) string {
 	return s
 }
 
-// field is the last part of a key as the name of a column.
+// field returns the last part of a key as the name of a column.
 func field(key string) string {
 	return strings.ReplaceAll(key[strings.LastIndexByte(key, '.')+1:], "-", "_")
 }

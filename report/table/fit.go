@@ -12,7 +12,7 @@ import (
 // be too wide.
 const narrowest = 16
 
-// fit is a table in blocks that are no wider than is allowed: words are cut shorter
+// fit returns a table in blocks that are no wider than is allowed: words are cut shorter
 // as far as needed, then the columns are spread over several blocks, each of which
 // begins with the columns that say what a row is. A single column may be too wide.
 func fit(t grid, o TextOptions) ([]grid, TextOptions) {
@@ -44,7 +44,7 @@ func fit(t grid, o TextOptions) ([]grid, TextOptions) {
 // gap is how many blanks are between two columns.
 const gap = 2
 
-// widths are the columns' numbers of characters.
+// widths returns the columns' numbers of characters.
 func widths(t grid, o TextOptions) []int {
 	list := make([]int, len(t.columns))
 	for i, head := range t.heads {
@@ -56,7 +56,7 @@ func widths(t grid, o TextOptions) []int {
 	return list
 }
 
-// wide is the number of characters of a row.
+// wide returns the number of characters of a row.
 func wide(widths []int) int {
 	sum := gap * max(0, len(widths)-1)
 	for _, n := range widths {
@@ -65,7 +65,7 @@ func wide(widths []int) int {
 	return sum
 }
 
-// part is the table with the columns that head it and some of the others.
+// part returns the table with the columns that head it and some of the others.
 func (g grid) part(heads, from, to int) grid {
 	out := grid{columns: spread(g.columns, heads, from, to), heads: spread(g.heads, heads, from, to)}
 	for _, row := range g.rows {
@@ -77,7 +77,7 @@ func (g grid) part(heads, from, to int) grid {
 	return out
 }
 
-// spread is the first few of a list and some of the others.
+// spread returns the first few of a list and some of the others.
 func spread[T any](list []T, heads, from, to int) []T {
 	return slices.Concat(list[:heads], list[from:to])
 }
@@ -122,7 +122,7 @@ func Align(l words.Language, tables []Table) {
 	}
 }
 
-// Wide is the number of characters of a row where no cell shows more than so many.
+// Wide returns the number of characters of a row where no cell shows more than so many.
 func Wide(l words.Language, t Table, most int) int {
 	return wide(widths(t.spoken(l), TextOptions{MaxCell: most}))
 }

@@ -29,7 +29,7 @@ type HTMLOptions struct {
 	Unseen bool
 }
 
-// HTML is a table with its caption and notes, in a box that scrolls by itself
+// HTML returns a table with its caption and notes, in a box that scrolls by itself
 // where the page is narrow.
 func HTML(l words.Language, title Cell, t Table, o HTMLOptions) template.HTML {
 	var b strings.Builder
@@ -85,7 +85,7 @@ func appendRows(b *strings.Builder, l words.Language, o HTMLOptions, t Table) in
 	return max(0, len(t.Rows)-most)
 }
 
-// rowHead is the column that names a row: the first of words.
+// rowHead returns the column that names a row: the first of words.
 func (t Table) rowHead() int {
 	for i, c := range t.Columns {
 		if c.Kind == Words {
@@ -95,7 +95,7 @@ func (t Table) rowHead() int {
 	return 0
 }
 
-// class is the class of the column's cells, as an attribute.
+// class returns the class of the column's cells, as an attribute.
 func (c Column) class() string {
 	switch c.Kind {
 	case Words:
@@ -118,10 +118,10 @@ func appendNotes(b *strings.Builder, l words.Language, notes []Phrase) {
 	b.WriteString("</ul>\n")
 }
 
-// HeadHTML is the head of a column as markup.
+// HeadHTML returns the head of a column as markup.
 func HeadHTML(l words.Language, c Column) template.HTML { return markup.Head(CellHTML(l, c.head())) }
 
-// CellHTML is a cell as markup: names and numbers are each isolated from what is
+// CellHTML returns a cell as markup: names and numbers are each isolated from what is
 // beside them.
 func CellHTML(l words.Language, c Cell) template.HTML {
 	switch c := c.(type) {
@@ -150,7 +150,7 @@ func CellHTML(l words.Language, c Cell) template.HTML {
 	return template.HTML(`<bdi dir="ltr">` + template.HTMLEscapeString(text) + "</bdi>")
 }
 
-// Shown is a text as markup: safe, and cut where it is very long, with the
+// Shown returns a text as markup: safe, and cut where it is very long, with the
 // number of its characters.
 func Shown(s string, most int) string {
 	if n := utf8.RuneCountInString(s); n > most {

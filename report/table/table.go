@@ -23,7 +23,7 @@ type Column struct {
 	Literal string
 }
 
-// head is what heads the column.
+// head returns what heads the column.
 func (c Column) head() Cell {
 	if c.Literal != "" {
 		return Name(c.Literal)
@@ -34,24 +34,24 @@ func (c Column) head() Cell {
 // right reports whether the column is set to the right.
 func (c Column) right() bool { return c.Kind == Numbers || c.Kind == Times }
 
-// W is a column of words.
+// W returns a column of words.
 func W(key string) Column { return Column{Key: key} }
 
-// N is a column of numbers.
+// N returns a column of numbers.
 func N(key string) Column { return Column{Key: key, Kind: Numbers} }
 
-// T is a column of times.
+// T returns a column of times.
 func T(key string) Column { return Column{Key: key, Kind: Times} }
 
-// I is a column of intervals at a level from 0 to 1.
+// I returns a column of intervals at a level from 0 to 1.
 func I(level float64) Column {
 	return Column{Key: "interval", Kind: Interval, Args: []Cell{Level(level)}}
 }
 
-// Ordinal is the column of n moves.
+// Ordinal returns the column of n moves.
 func Ordinal(n int, k Kind) Column { return Column{Key: "number", Kind: k, Args: []Cell{Count(n)}} }
 
-// Against is the n-th column of a square, which is of a bot.
+// Against returns the n-th column of a square, which is of a bot.
 func Against(n int, bot string) Column {
 	c := Ordinal(n, Numbers)
 	c.Bot = Bot(bot)
@@ -74,7 +74,7 @@ func (t *Table) Add(cells ...Cell) { t.Rows = append(t.Rows, cells) }
 // Note adds a note.
 func (t *Table) Note(key string, args ...Cell) { t.Notes = append(t.Notes, Say(key, args...)) }
 
-// Select is the table with the rows that are kept.
+// Select returns the table with the rows that are kept.
 func (t Table) Select(keep func(row []Cell) bool) Table {
 	rows := t.Rows
 	t.Rows = nil
@@ -86,7 +86,7 @@ func (t Table) Select(keep func(row []Cell) bool) Table {
 	return t
 }
 
-// Without is the table without the columns with some keys.
+// Without returns the table without the columns with some keys.
 func (t Table) Without(keys ...string) Table {
 	out := Table{Notes: t.Notes}
 	for i, c := range t.Columns {
@@ -106,7 +106,7 @@ func (t Table) Without(keys ...string) Table {
 	return out
 }
 
-// At is the place of the column with a key, -1 if there is none.
+// At returns the place of the column with a key, -1 if there is none.
 func (t Table) At(key string) int {
 	for i, c := range t.Columns {
 		if c.Key == key {

@@ -36,7 +36,7 @@ type grid struct {
 	widths  []int
 }
 
-// spoken is the table in a language.
+// spoken returns the table in a language.
 func (t Table) spoken(l words.Language) grid {
 	g := grid{columns: t.Columns, widths: t.Widths}
 	for _, c := range t.Columns {
@@ -105,7 +105,7 @@ func (g grid) write(w io.Writer, put Columns, o TextOptions) error {
 	return put(w, heads, rows, right)
 }
 
-// padded is a column's head with as many blanks as make the column wide enough.
+// padded returns a column's head with as many blanks as make the column wide enough.
 func (g grid) padded(column int, head string, o TextOptions) string {
 	if column >= len(g.widths) {
 		return head

@@ -116,7 +116,7 @@ var reportsManual = cli.Manual{
 	},
 }
 
-// reports is the work of "analyze reports".
+// reports returns the work of "analyze reports".
 func reports(env *cli.Env) cli.Code {
 	flags := env.Flags(reportsManual)
 	if code, done := flags.Parse(); done {
@@ -131,7 +131,7 @@ func reports(env *cli.Env) cli.Code {
 	return cli.OK
 }
 
-// Run is the command, for cli.Main.
+// Run returns the command, for cli.Main.
 func Run(env *cli.Env) cli.Code {
 	do := func(w *work) func(*cli.Env) cli.Code { return func(env *cli.Env) cli.Code { return analyze(env, w) } }
 	if code, done := env.Work(

@@ -72,7 +72,7 @@ func (g gameAnswer) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// answer is what the gathered comes to, game by game.
+// answer returns what the gathered comes to, game by game.
 func (s *settings) answer(p *analysis.Partial, shares []share) answer {
 	a := answer{Logs: map[judge.Status]int{}, Level: s.options.Level, Games: []gameAnswer{}, untimed: s.untimed(p)}
 	a.NotUsed = notUsedOf(p.Logs)
@@ -108,7 +108,7 @@ func (s *settings) answer(p *analysis.Partial, shares []share) answer {
 	return a
 }
 
-// kind is the kind of game, whatever the answer is called.
+// kind returns the kind of game, whatever the answer is called.
 func (g gameAnswer) kind() string {
 	if g.By != nil {
 		return g.By.Game
@@ -116,7 +116,7 @@ func (g gameAnswer) kind() string {
 	return g.Name
 }
 
-// game is the answer for the games of a share.
+// game returns the answer for the games of a share.
 func (s *settings) game(x share) gameAnswer {
 	in := &report.Input{Part: x.part, Game: x.Game, Rules: s.games.Find(x.Game), Scheme: s.scheme(x.Game), Breaks: s.breaks, Carry: s.carry,
 		Options: s.options, Like: s.like, Edition: s.listing.editions[x.Game], Goal: *s.planning.goal, Planning: s.planned(), Sequel: s.sequel, K: s.k, Jobs: s.grid.jobs, Check: s.checking}
@@ -150,7 +150,7 @@ func (a answer) judged() string {
 	return line
 }
 
-// judgedLogs is what judged says about logs.
+// judgedLogs returns what judged says about logs.
 func (a answer) judgedLogs() string {
 	total := 0
 	var parts []string

@@ -6,7 +6,7 @@ import (
 	"scrutineer/judge"
 )
 
-// trustOf is whose claims are trusted beside what logs show.
+// trustOf returns whose claims are trusted beside what logs show.
 func trustOf(word string) judge.Trust {
 	if word == "attested" {
 		return judge.TrustAttested

@@ -11,7 +11,7 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// million is a million games of 64 bots as tag pairs, or as a table.
+// million returns a million games of 64 bots as tag pairs, or as a table.
 func million(pgn bool) []byte {
 	rng := rand.New(rand.NewSource(1))
 	var b bytes.Buffer

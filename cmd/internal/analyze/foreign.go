@@ -43,7 +43,7 @@ func (s *summing) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// input is what a partial result says about a file that was read.
+// input returns what a partial result says about a file that was read.
 func (s *summing) input(name string) analysis.Input {
 	in := analysis.Input{Name: name, Size: s.size}
 	if s.sum != nil {
@@ -77,7 +77,7 @@ func (g *gatherer) foreign(files []string) cli.Code {
 	return cli.OK
 }
 
-// rows is how many rows were read, and how many of them are not used.
+// rows returns how many rows were read, and how many of them are not used.
 func (g *gatherer) rows() (rows, bad int64) {
 	for word, n := range g.part.Logs {
 		rows += n
@@ -263,7 +263,7 @@ func (t *tallier) claim(r analysis.Result, p *results.Problem) {
 	}
 }
 
-// refused is why a row does not count.
+// refused returns why a row does not count.
 func refused(code string, err error) *results.Problem {
 	switch {
 	case err == nil:

@@ -25,7 +25,7 @@ type gatherer struct {
 	block    int                        // how much of a foreign file is read in one go, in bytes; 0 for the usual
 }
 
-// worst is the code that what happened to the logs asks for.
+// worst returns the code that what happened to the logs asks for.
 func (g *gatherer) worst() cli.Code {
 	code := cli.OK
 	for word := range g.part.Logs {
@@ -61,7 +61,7 @@ const summaryBots = 20
 // summaryWidth is how wide a summary may be where it is not for a terminal.
 const summaryWidth = 100
 
-// summary is the parts of the summary, none where it is not requested. A table that
+// summary returns the parts of the summary, none where it is not requested. A table that
 // is read by programs shows every bot and every column.
 func (s *settings) summary(l words.Language, a answer) []report.Part {
 	if !s.wants("summary") {

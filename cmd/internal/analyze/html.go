@@ -77,7 +77,7 @@ func safeAddress(pattern string) bool {
 	return err == nil && strings.Contains(pattern, "{id}") && (u.Scheme == "" || u.Scheme == "http" || u.Scheme == "https")
 }
 
-// position is the address of the position that a row names by its game and ply;
+// position returns the address of the position that a row names by its game and ply;
 // empty for other cells than the ply.
 func (p *page) position(t table.Table, row, column int) string {
 	at := t.At("game")
@@ -92,7 +92,7 @@ func (p *page) position(t table.Table, row, column int) string {
 	return strings.NewReplacer("{id}", strings.ReplaceAll(url.PathEscape(string(game)), ":", "%3A"), "{ply}", strconv.FormatInt(int64(ply), 10)).Replace(p.replay)
 }
 
-// digest is that of all logs, whatever their order; empty if there are none.
+// digest returns that of all logs, whatever their order; empty if there are none.
 func (p *page) digest() string {
 	if len(p.digests) == 0 {
 		return ""
@@ -102,7 +102,7 @@ func (p *page) digest() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// inputs are the files that were read, other than logs, with their digests.
+// inputs returns the files that were read, other than logs, with their digests.
 func (s *settings) inputs() ([]document.Input, error) {
 	if s.from == "log" && !s.merge {
 		return nil, nil
@@ -145,7 +145,7 @@ func (s *settings) html(w io.Writer, a answer) error {
 	return document.Write(w, r, s.page.language, document.Options{Link: s.page.position, Static: s.page.static})
 }
 
-// checked is what the page says about the logs.
+// checked returns what the page says about the logs.
 func (s *settings) checked(a answer) document.Checked {
 	c := document.Checked{Apart: a.Apart, Twice: a.Twice, Results: a.Reported, Claimed: s.claimed, Left: s.page.left,
 		Attested: int(a.Attested.Games), Uncounted: int(a.Attested.Left), Model: s.model}

@@ -17,7 +17,7 @@ type importCase struct {
 	games, code            int
 }
 
-// importCases are those of the documentation.
+// importCases returns those of the documentation.
 func importCases(t *testing.T) (list []importCase) {
 	text, err := os.ReadFile("../../../docs/reference/imports.md")
 	if err != nil {

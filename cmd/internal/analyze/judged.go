@@ -45,7 +45,7 @@ type judged struct {
 	number          int64 // which log of its input it is, from 1
 }
 
-// of is what is gathered of a log.
+// of returns what is gathered of a log.
 func (s *settings) of(x *judge.Session, taken int64) judged {
 	j := judged{file: x.File, event: x.Header.Event, id: x.Header.ID, line: x.Line, size: x.Size, status: x.Status, basis: x.Basis(), evidence: x.Header.Evidence, digest: x.Digest, faultLine: x.Line, taken: taken}
 	counts := x.Status == judge.Verified || s.claimed || s.trust == judge.TrustAttested
@@ -103,7 +103,7 @@ func (g *gatherer) logs(operands []string) cli.Code {
 	return code
 }
 
-// inputOf is what a partial result says about an input.
+// inputOf returns what a partial result says about an input.
 func inputOf(in *sessions.Input) analysis.Input {
 	x := analysis.Input{Name: in.Name, Size: in.Size}
 	hex.Decode(x.SHA256[:], []byte(in.SHA256)) // where a digest was asked for, it is one
@@ -239,8 +239,8 @@ func (g *gatherer) noteStatus(j judged, word string) {
 	}
 }
 
-// statusWord is the word for a log that was verified, attested or accepted without proof,
-// and whose game does not count for another reason.
+// statusWord returns the word for a log that was verified, attested or accepted
+// without proof, and whose game does not count for another reason.
 func statusWord(status judge.Status, why string) string {
 	switch status {
 	case judge.Verified:

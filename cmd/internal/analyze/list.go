@@ -87,7 +87,7 @@ func parseAnchor(text string) (a analysis.Anchor, err error) {
 	return a, nil
 }
 
-// related are the versions by their names: in each family, one after another.
+// related returns the versions by their names: in each family, one after another.
 func (l *listing) related(bots []string) (list []analysis.Relation) {
 	if l.family == nil {
 		return nil

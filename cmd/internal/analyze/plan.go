@@ -39,7 +39,7 @@ func (p *planning) check() error {
 	return nil
 }
 
-// planned is that for the report.
+// planned returns that for the report.
 func (s *settings) planned() analysis.Planning {
 	p := analysis.Planning{Margin: s.planning.margin, Score: s.planning.score, Futures: s.trial.Replicates, Seed: s.trial.Seed}
 	if s.planning.draws >= 0 {

@@ -20,7 +20,7 @@ const (
 	sprt    = "sprt"    // the report that is made by its own work alone
 )
 
-// reportNames are the words for --report, besides all.
+// reportNames returns the words for --report, besides all.
 func reportNames() []string {
 	list := []string{summary}
 	for _, r := range report.All() {
@@ -31,7 +31,7 @@ func reportNames() []string {
 	return list
 }
 
-// usualReports are those that all stands for.
+// usualReports returns those that all stands for.
 func usualReports() []string {
 	var list []string
 	for _, r := range report.All() {
@@ -133,7 +133,7 @@ func (s *settings) carrying(list []string) error {
 	return nil
 }
 
-// scheme is how a game's points are given.
+// scheme returns how a game's points are given.
 func (s *settings) scheme(game string) analysis.Scheme {
 	if scheme, given := s.schemes[game]; given {
 		return scheme
@@ -238,7 +238,7 @@ func (s *settings) sprt() error {
 	return nil
 }
 
-// mostBad is the greatest share of rows that may be unfit to be used.
+// mostBad returns the greatest share of rows that may be unfit to be used.
 func (s *settings) mostBad() float64 {
 	if s.strict {
 		return 0

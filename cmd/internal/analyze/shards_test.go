@@ -16,7 +16,7 @@ import (
 
 var long = flag.Bool("long", false, "ask everything of logs in one to four parts")
 
-// analyzed is what analyze writes to its standard output, and its code.
+// analyzed returns what analyze writes to its standard output, and its code.
 func analyzed(t *testing.T, args ...string) (out, errs string, code cli.Code) {
 	t.Helper()
 	var o, e bytes.Buffer

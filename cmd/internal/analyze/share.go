@@ -23,16 +23,16 @@ type share struct {
 	part *analysis.Partial
 }
 
-// of is the share's part that is of one kind of game.
+// of returns the share's part that is of one kind of game.
 func (x share) of(game string) share {
 	x.Game = game
 	return x
 }
 
-// label is what the share's games are called.
+// label returns what the share's games are called.
 func (x share) label() string { return fmt.Sprintf("%s, %s %s", x.Game, x.By, x.Value) }
 
-// values are those of the field of --by.
+// values returns those of the field of --by.
 func (s *settings) values(r analysis.Result) []string {
 	list := whereFields[s.by].of(r)
 	if s.by == "reason" {
@@ -41,7 +41,7 @@ func (s *settings) values(r analysis.Result) []string {
 	return list
 }
 
-// stages are the answers for each stage of a share's game, none where there are
+// stages returns the answers for each stage of a share's game, none where there are
 // fewer than two or --by asks for others. Standings have the tables of the stages
 // themselves, and times are not kept by stage.
 func (s *settings) stages(x share) []gameAnswer {
@@ -68,7 +68,7 @@ func (s *settings) stages(x share) []gameAnswer {
 	return list
 }
 
-// usages are the times by the values of the field of --by.
+// usages returns the times by the values of the field of --by.
 func (g *gatherer) usages() map[string]*analysis.Usage {
 	if g.usage == nil {
 		g.usage = map[string]*analysis.Usage{}
@@ -91,7 +91,7 @@ func (g *gatherer) divide(usage map[string]*analysis.Usage, r analysis.Result, t
 	}
 }
 
-// shares is what was gathered, apart by the values of the field of --by, in
+// shares returns what was gathered, apart by the values of the field of --by, in
 // their order; none without --by. Too many of them are an error.
 func (g *gatherer) shares() ([]share, error) {
 	by := g.settings.by

@@ -29,7 +29,7 @@ type grid struct {
 	counted       bool // the intervals that rest on no ratings
 }
 
-// trials are the kinds of event in their order.
+// trials returns the kinds of event in their order.
 func (s *settings) trials() []analysis.Trial {
 	var list []analysis.Trial
 	for _, schedule := range s.grid.schedules {

@@ -44,7 +44,7 @@ func (s *spill) remove() {
 
 func (s *spill) failed() error { return errors.Join(s.claims.err, s.shapes.err) }
 
-// first is how a part is read for the first time: what it claims and its games go to
+// first returns how a part is read for the first time: what it claims and its games go to
 // disk.
 func (s *spill) first(p *part) analysis.PartReader {
 	return analysis.PartReader{
@@ -64,7 +64,7 @@ func (s *spill) first(p *part) analysis.PartReader {
 	}
 }
 
-// second is how a part is read to be counted. Of a game stays what results that are
+// second returns how a part is read to be counted. Of a game stays what results that are
 // alike have in common; which game it was, where it was played once only, does not
 // matter to any report.
 func (s *spill) second(m *merger, p *part) analysis.PartReader {
@@ -106,7 +106,7 @@ func (s *spill) repeats() error {
 // claimBytes is the size of a claim on disk.
 const claimBytes = 2*len(analysis.Digest{}) + 1 + 4 + 4 + 8 + 2
 
-// record is a claim as it is on disk.
+// record returns a claim as it is on disk.
 func (s *spill) record(c claim) []byte {
 	word := slices.Index(s.words, c.word)
 	if word < 0 {
@@ -122,7 +122,7 @@ func (s *spill) record(c claim) []byte {
 	return binary.BigEndian.AppendUint16(b, uint16(word))
 }
 
-// claim is a record's claim.
+// claim returns a record's claim.
 func (s *spill) claim(b []byte) claim {
 	c := claim{digest: analysis.Digest(b), other: analysis.Digest(b[16:]), slot: b[32] == 1, word: s.words[binary.BigEndian.Uint16(b[49:])]}
 	c.part, c.input = int(binary.BigEndian.Uint32(b[33:])), int(binary.BigEndian.Uint32(b[37:]))

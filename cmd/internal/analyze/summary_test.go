@@ -12,7 +12,7 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// shown are the lines of a report, as on a terminal of so many columns; 0 is none.
+// shown returns the lines of a report, as on a terminal of so many columns; 0 is none.
 func shown(t *testing.T, width int, args ...string) []string {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -23,7 +23,7 @@ func shown(t *testing.T, width int, args ...string) []string {
 	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
 }
 
-// ten is a table of results of ten bots, all against all in both seats.
+// ten returns a table of results of ten bots, all against all in both seats.
 func ten(t *testing.T) string {
 	t.Helper()
 	var b strings.Builder

@@ -44,10 +44,10 @@ func both(t *testing.T, from, text string, jobs, block int) bool {
 	return quick
 }
 
-// oneOf is one of the texts.
+// oneOf returns one of the texts.
 func oneOf(rng *rand.Rand, list ...string) string { return list[rng.Intn(len(list))] }
 
-// someRows is a table of results as somebody may write it.
+// someRows returns a table of results as somebody may write it.
 func someRows(rng *rand.Rand) string {
 	end := oneOf(rng, "\n", "\n", "\r\n")
 	heads := []string{"White;Black;Score", "Player1\tplayer2\tRESULT\tEvent", "first,second,result", "result,x,second,first", "first,second,result,round,start", "second,game,first,result,end,fault", "first,second,result,id"}
@@ -88,7 +88,7 @@ func someRows(rng *rand.Rand) string {
 	return b.String()
 }
 
-// someTags is a file of tag pairs as somebody may write it.
+// someTags returns a file of tag pairs as somebody may write it.
 func someTags(rng *rand.Rand) string {
 	end := oneOf(rng, "\n", "\n", "\r\n")
 	odd := rng.Intn(6) == 0
@@ -121,7 +121,7 @@ func someTags(rng *rand.Rand) string {
 	return b.String()
 }
 
-// damaged is a text with some bytes changed, or without its end.
+// damaged returns a text with some bytes changed, or without its end.
 func damaged(rng *rand.Rand, text string) string {
 	b := []byte(text)
 	for range rng.Intn(3) {

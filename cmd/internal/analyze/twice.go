@@ -28,14 +28,14 @@ type claim struct {
 	word string
 }
 
-// claimsOf are the claims of a log.
+// claimsOf returns the claims of a log.
 func claimsOf(p *part, k analysis.LogKey) []claim {
 	at := place{p.number, k.Input, k.Log}
 	list := []claim{{k.ID, k.Slot, false, at, k.Word}, {k.Slot, k.ID, true, at, k.Word}}
 	return slices.DeleteFunc(list, func(c claim) bool { return c.digest == analysis.Digest{} })
 }
 
-// ids are those of the log's id and slot.
+// ids returns those of the log's id and slot.
 func (c claim) ids() (id, slot analysis.Digest) {
 	if c.slot {
 		return c.other, c.digest
@@ -113,8 +113,8 @@ func shared(list []claim, into map[analysis.Digest]bool) {
 	}
 }
 
-// compare is the order in which one call reads logs: by the names of their files, and
-// within a file as they are.
+// compare returns the order in which one call reads logs: by the names of their
+// files, and within a file as they are.
 func (m *merger) compare(a, b claim) int {
 	x, y := m.parts[a.part].Inputs[a.input], m.parts[b.part].Inputs[b.input]
 	return cmp.Or(cmp.Compare(x.Name, y.Name), bytes.Compare(x.SHA256[:], y.SHA256[:]), cmp.Compare(a.log, b.log))

@@ -25,13 +25,13 @@ type notUsed struct {
 	Reasons []unused `json:"reasons"` // by their codes
 }
 
-// unusedOf is why the rows of a status are not used.
+// unusedOf returns why the rows of a status are not used.
 func unusedOf(status string) (code, reason string, is bool) {
 	word, code, _ := strings.Cut(status, " ")
 	return code, results.Reasons()[code], word == statusUnused
 }
 
-// notUsedOf is what of the statuses is not used; nil where all is.
+// notUsedOf returns what of the statuses is not used; nil where all is.
 func notUsedOf(statuses map[string]int64) *notUsed {
 	var list notUsed
 	for _, status := range slices.Sorted(maps.Keys(statuses)) {
@@ -56,7 +56,7 @@ func (n *notUsed) line() string {
 	return fmt.Sprintf("%d %s not used: %s", n.Rows, cli.Plural(n.Rows, "row", "rows"), strings.Join(list, ", "))
 }
 
-// part is the table of it, for CSV.
+// part returns the table of it, for CSV.
 func (n *notUsed) part() report.Part {
 	t := table.Table{Columns: []table.Column{table.W("reason"), table.N("rows")}}
 	for _, r := range n.Reasons {
@@ -86,7 +86,7 @@ func (g *gatherer) strangers() cli.Code {
 	return code
 }
 
-// named are the bots that the filter names.
+// named returns the bots that the filter names.
 func (f filter) named() map[string]bool {
 	m := map[string]bool{}
 	for _, bot := range append(slices.Clone(f.bots), f.where.bots...) {

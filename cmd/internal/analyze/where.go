@@ -38,7 +38,7 @@ type token struct {
 // is reports whether the token is this word or sign.
 func (t token) is(text string) bool { return !t.quoted && t.text == text }
 
-// String is the token as messages show it.
+// String returns the token as messages show it.
 func (t token) String() string {
 	if t.text == "" && !t.quoted {
 		return "the end"
@@ -46,7 +46,7 @@ func (t token) String() string {
 	return strconv.Quote(t.text)
 }
 
-// expressionError is what is wrong with an expression, and where.
+// expressionError returns what is wrong with an expression, and where.
 func expressionError(at int, code, format string, args ...any) error {
 	return fmt.Errorf("--where:%d: %s: %s", at, code, fmt.Sprintf(format, args...))
 }
@@ -121,7 +121,7 @@ func (p *whereParser) take(text string) bool {
 	return true
 }
 
-// either is expressions joined by "or", which binds less than "and".
+// either returns expressions joined by "or", which binds less than "and".
 func (p *whereParser) either() (func(analysis.Result) bool, error) {
 	a, err := p.both()
 	for err == nil && p.take("or") {
@@ -133,7 +133,7 @@ func (p *whereParser) either() (func(analysis.Result) bool, error) {
 	return a, err
 }
 
-// both is expressions joined by "and".
+// both returns expressions joined by "and".
 func (p *whereParser) both() (func(analysis.Result) bool, error) {
 	a, err := p.one()
 	for err == nil && p.take("and") {
@@ -145,7 +145,7 @@ func (p *whereParser) both() (func(analysis.Result) bool, error) {
 	return a, err
 }
 
-// one is a comparison, one denied, or an expression in parentheses.
+// one returns a comparison, one denied, or an expression in parentheses.
 func (p *whereParser) one() (func(analysis.Result) bool, error) {
 	if p.depth++; p.depth > deepest {
 		return nil, expressionError(p.next().at, "cap", "more than %d levels", deepest)
@@ -166,7 +166,7 @@ func (p *whereParser) one() (func(analysis.Result) bool, error) {
 	return p.comparison()
 }
 
-// comparison is a field, a sign and a value.
+// comparison returns a field, a sign and a value.
 func (p *whereParser) comparison() (func(analysis.Result) bool, error) {
 	name := p.next()
 	field, known := whereFields[name.text]

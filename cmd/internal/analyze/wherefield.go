@@ -45,7 +45,7 @@ var whereFields = map[string]whereField{
 // resultWords are the outcomes as --where has them.
 var resultWords = []string{"none", "first", "draw", "second"}
 
-// fieldNames are the names of all fields in their order.
+// fieldNames returns the names of all fields in their order.
 func fieldNames() []string {
 	var list []string
 	for name := range whereFields {
@@ -55,7 +55,7 @@ func fieldNames() []string {
 	return list
 }
 
-// text is a field that is one text, "-" if it is missing.
+// text returns a field that is one text, "-" if it is missing.
 func text(of func(analysis.Result) string) func(analysis.Result) []string {
 	return func(r analysis.Result) []string {
 		if s := of(r); s != "" {
@@ -65,7 +65,7 @@ func text(of func(analysis.Result) string) func(analysis.Result) []string {
 	}
 }
 
-// reasons are how a game ended, as a whole and, of a fault, in its words.
+// reasons returns how a game ended, as a whole and, of a fault, in its words.
 func reasons(r analysis.Result) []string {
 	if r.End == "" {
 		return []string{"-"}
@@ -83,7 +83,7 @@ func yes(is bool) string {
 	return "no"
 }
 
-// side is the bot for which a game ended so, if it moved first, and the other if
+// side returns the bot for which a game ended so, if it moved first, and the other if
 // it ended the other way; empty where nobody won.
 func side(r analysis.Result, o analysis.Outcome) string {
 	switch r.Outcome {
@@ -107,7 +107,7 @@ var signs = map[string]func(f whereField, value string) func(analysis.Result) bo
 	"~":  some(like),
 }
 
-// some is a comparison that some value of a field must pass.
+// some returns a comparison that some value of a field must pass.
 func some(holds func(have, want string) bool) func(whereField, string) func(analysis.Result) bool {
 	return func(f whereField, value string) func(analysis.Result) bool {
 		return func(r analysis.Result) bool {
@@ -116,7 +116,7 @@ func some(holds func(have, want string) bool) func(whereField, string) func(anal
 	}
 }
 
-// denied is a comparison that must not hold.
+// denied returns a comparison that must not hold.
 func denied(is func(whereField, string) func(analysis.Result) bool) func(whereField, string) func(analysis.Result) bool {
 	return func(f whereField, value string) func(analysis.Result) bool {
 		holds := is(f, value)

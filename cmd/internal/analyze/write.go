@@ -65,7 +65,7 @@ func (a answer) lines() []string {
 	return list
 }
 
-// parts are the parts of the summary and of all games, with the game in their titles.
+// parts returns the parts of the summary and of all games, with the game in their titles.
 func (s *settings) parts(l words.Language, a answer) []report.Part {
 	list := s.summary(l, a)
 	for _, g := range a.Games {
@@ -82,7 +82,7 @@ func (s *settings) parts(l words.Language, a answer) []report.Part {
 	return list
 }
 
-// title is the title of a part, nil where it has none.
+// title returns the title of a part, nil where it has none.
 func title(p report.Part) table.Cell {
 	if p.Title.Key == "" {
 		return nil
@@ -124,7 +124,7 @@ type file struct {
 	tables []table.Placed
 }
 
-// files are the tables of CSV: those of one kind in one table, with the game of each
+// files returns the tables of CSV: those of one kind in one table, with the game of each
 // row.
 func (s *settings) files(a answer) []file {
 	var list []file

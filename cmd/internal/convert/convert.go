@@ -30,7 +30,7 @@ are written to standard output unless --output is given.`,
 	},
 }
 
-// Run is the command, for cli.Main.
+// Run returns the command, for cli.Main.
 func Run(env *cli.Env) cli.Code {
 	flags := env.Flags(manual)
 	s := newSettings(flags)

@@ -88,7 +88,7 @@ func (w *work) logs(dst io.Writer, in io.Reader, path string, next func() (*logf
 	}
 }
 
-// refusal is what a log that cannot be read means for the exit code.
+// refusal returns what a log that cannot be read means for the exit code.
 func refusal(err *logfmt.SyntaxError) cli.Code {
 	if err.Unsupported() {
 		return cli.Undecided

@@ -133,7 +133,7 @@ func (s *settings) checkForms(flags *cli.Flags) string {
 	return ""
 }
 
-// format is what is to be done.
+// format returns what is to be done.
 func (s *settings) format() format {
 	for _, f := range sources {
 		if f.name == *s.from {
@@ -148,7 +148,7 @@ func (s *settings) format() format {
 	return format{}
 }
 
-// suffix is how files of results are called.
+// suffix returns how files of results are called.
 func (s *settings) suffix() string {
 	if *s.from != "" {
 		return ".mlog"

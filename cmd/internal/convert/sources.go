@@ -58,7 +58,7 @@ func regular(path string) error {
 	return err
 }
 
-// stem is the name of a source without folder and suffix; of a game.log, as all
+// stem returns the name of a source without folder and suffix; of a game.log, as all
 // such files are called, it is the folder's.
 func stem(path string) string {
 	if path == "-" {
@@ -75,7 +75,7 @@ func stem(path string) string {
 	return base
 }
 
-// member is the name of a file of an input: of a member of an archive, that
+// member returns the name of a file of an input: of a member of an archive, that
 // within it.
 func member(name, input string) string {
 	if within, ok := strings.CutPrefix(name, input+"!"); ok {

@@ -8,8 +8,8 @@ import (
 	"scrutineer/rules/all"
 )
 
-// Games is the games that a command knows: those that its caller gives as Env.Known, a
-// rules.List, or else all there are.
+// Games returns the games that a command knows: those that its caller gives as
+// Env.Known, a rules.List, or else all there are.
 func Games(env *cli.Env) rules.List {
 	if list, ok := env.Known.(rules.List); ok {
 		return list

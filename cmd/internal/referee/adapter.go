@@ -22,7 +22,7 @@ apply to both together.`,
 	},
 }
 
-// adapt is the work of "referee adapter".
+// adapt returns the work of "referee adapter".
 func adapt(env *cli.Env) cli.Code {
 	flags := env.Flags(adapterManual)
 	if code, done := flags.Parse(); done {

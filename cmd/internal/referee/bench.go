@@ -45,7 +45,7 @@ type workbench struct {
 	knows   bool // the program knows the current board
 }
 
-// bench is the work of "referee bench".
+// bench returns the work of "referee bench".
 func bench(env *cli.Env) cli.Code {
 	flags := env.Flags(benchManual)
 	patient := flags.Duration("wait", time.Minute, "`TIME` to wait for a reply")

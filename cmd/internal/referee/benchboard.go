@@ -121,7 +121,7 @@ func (b *board) draw(n int, seed uint64) error {
 	return nil
 }
 
-// position is the board by the rules.
+// position returns the board by the rules.
 func (b *board) position() (rules.Position, error) {
 	var start []string
 	for _, p := range b.points {
@@ -144,7 +144,7 @@ func (b *board) position() (rules.Position, error) {
 	return pos, nil
 }
 
-// commands are the commands that tell a program the board.
+// commands returns the commands that tell a program the board.
 func (b *board) commands() []string {
 	points := "set_points " + fmt.Sprint(len(b.points))
 	for _, p := range b.points {
@@ -157,7 +157,7 @@ func (b *board) commands() []string {
 	return list
 }
 
-// text is the board in words.
+// text returns the board in words.
 func (b *board) text() string {
 	var t strings.Builder
 	for i, p := range b.points {

@@ -8,7 +8,7 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// bob is a program that plays dots by saying its arguments, one a turn, with a
+// bob returns a program that plays dots by saying its arguments, one a turn, with a
 // blank for every hyphen.
 func bob(env *cli.Env) cli.Code {
 	in := bufio.NewScanner(env.Stdin)

@@ -176,7 +176,7 @@ func (o *order) one(ctx context.Context, log *logfmt.Writer, n, place int) playe
 	return played{n: n, match: m, result: result, err: err}
 }
 
-// terms are the n-th game's, without its programs.
+// terms returns the n-th game's, without its programs.
 func (o *order) terms(n, place int) referee.Match {
 	m := o.match
 	m.Label.ID = o.prefix

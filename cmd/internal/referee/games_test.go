@@ -11,7 +11,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// timeless are the logs of a file without what a clock says: ids, moves and results.
+// timeless returns the logs of a file without what a clock says: ids, moves and results.
 func timeless(t *testing.T, logs string) []string {
 	t.Helper()
 	var list []string

@@ -41,7 +41,7 @@ type judgeFlags struct {
 	holds                        *holding
 }
 
-// judgeFiles is the work of "referee judge".
+// judgeFiles returns the work of "referee judge".
 func judgeFiles(env *cli.Env) cli.Code {
 	flags := env.Flags(judgeManual)
 	f := &judgeFlags{
@@ -103,7 +103,7 @@ func (f *judgeFlags) fill(env *cli.Env, o *order, operands []string) error {
 	return err
 }
 
-// limits are the official ones, and what flags change of them.
+// limits returns the official ones, and what flags change of them.
 func (f *judgeFlags) limits(m *referee.Match) (err error) {
 	if *f.time != "" {
 		if m.Limits.Total, err = judgeTime(*f.time); err != nil {
@@ -135,7 +135,7 @@ func judgeTime(text string) (base.Number, error) {
 	return base.Number(int64(n) * unit * 1000), nil
 }
 
-// parameters is the text that --init names, no more of it than any game wants.
+// parameters returns the text that --init names, no more of it than any game wants.
 func (f *judgeFlags) parameters(env *cli.Env) (string, error) {
 	in := env.Stdin
 	if *f.init != "-" {
@@ -172,7 +172,7 @@ func readParameters(g *rules.Game, text string) ([]rules.Value, error) {
 	return list, nil
 }
 
-// usualJudged is the first game whose official rules have a judge that reads
+// usualJudged returns the first game whose official rules have a judge that reads
 // parameters.
 func usualJudged(games rules.List) string {
 	for _, g := range games {
@@ -228,7 +228,7 @@ func (f *judgeFlags) play(env *cli.Env, o *order) cli.Code {
 	return cli.OK
 }
 
-// logged is what the log is written to: nothing, where no file is named.
+// logged returns what the log is written to: nothing, where no file is named.
 func (f *judgeFlags) logged() (io.Writer, func() error, error) {
 	if *f.log == "" {
 		return io.Discard, func() error { return nil }, nil

@@ -25,7 +25,7 @@ func TestScripts(t *testing.T) {
 	clitest.Scripts(t, "testdata")
 }
 
-// few is a number of games or the like, less of it where tests are to be short.
+// few returns a number of games or the like, less of it where tests are to be short.
 func few(n int) int {
 	if testing.Short() {
 		return max(n/4, 1)
@@ -33,7 +33,7 @@ func few(n int) int {
 	return n
 }
 
-// build is the folder of referee, verify and the programs to play with.
+// build returns the folder of referee, verify and the programs to play with.
 func build(t *testing.T) string {
 	t.Helper()
 	bots := "./examples/bots/"
@@ -48,7 +48,7 @@ func call(args ...string) (code cli.Code, stdout, stderr string) {
 	return code, out.String(), err.String()
 }
 
-// asking is a command that may ask witnesses, as scrutineer has it.
+// asking returns a command that may ask witnesses, as scrutineer has it.
 func asking(run func(*cli.Env) cli.Code) func(*cli.Env) cli.Code {
 	return func(env *cli.Env) cli.Code {
 		env.Witnesses = verify.Witnesses(AskWitnesses)

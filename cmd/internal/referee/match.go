@@ -139,7 +139,7 @@ func explain(g *rules.Game) string {
 	return b.String()
 }
 
-// environment is what a program is given of the referee's own.
+// environment returns what a program is given of the referee's own.
 func environment() []string {
 	var env []string
 	for _, name := range []string{"PATH", "HOME", "LANG", "TMPDIR", "SYSTEMROOT"} {

@@ -36,8 +36,8 @@ func (s *settings) opening(o *order) error {
 	return nil
 }
 
-// pair is the place from 0 of the n-th game among those of other conditions: with seats
-// swapped, two games in a row have the same.
+// pair returns the place from 0 of the n-th game among those of other conditions:
+// with seats swapped, two games in a row have the same.
 func (o *order) pair(n int) int {
 	if o.swap {
 		return (n - 1) / 2

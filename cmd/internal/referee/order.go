@@ -130,7 +130,7 @@ func (s *settings) fill(o *order, flags *cli.Flags) error {
 	return cmp.Or(s.sequential(o), s.limits(o))
 }
 
-// sequential is the test that stops the match.
+// sequential returns the test that stops the match.
 func (s *settings) sequential(o *order) (err error) {
 	o.progress = *s.progress
 	if o.sprt, err = readSPRT(*s.sprt); err != nil {
@@ -146,7 +146,7 @@ func (s *settings) sequential(o *order) (err error) {
 	return nil
 }
 
-// atOnce is how many games are played at a time. A person, and the folder in which a
+// atOnce returns how many games are played at a time. A person, and the folder in which a
 // program runs, have one game at a time.
 func (s *settings) atOnce(o *order) error {
 	if o.jobs = *s.jobs; o.jobs == 0 {
@@ -163,7 +163,7 @@ func (s *settings) atOnce(o *order) error {
 	return nil
 }
 
-// setup is the game's setup: usual parameters where none are given, and a start
+// setup returns the game's setup: usual parameters where none are given, and a start
 // at random where the game has no standard one.
 func (s *settings) setup(o *order) error {
 	setup := &o.match.Setup
@@ -194,7 +194,7 @@ func (s *settings) setup(o *order) error {
 	return err
 }
 
-// whole is a setup with the usual parameters where none are given.
+// whole returns a setup with the usual parameters where none are given.
 func whole(g *rules.Game, setup rules.Setup) rules.Setup {
 	for _, p := range g.Params {
 		if _, given := rules.Lookup(setup.Params, p.Name); !given {
@@ -205,7 +205,7 @@ func whole(g *rules.Game, setup rules.Setup) rules.Setup {
 	return setup
 }
 
-// chosen are the rulings whose default says that nobody knows the official one: a
+// chosen returns the rulings whose default says that nobody knows the official one: a
 // referee knows what he plays by, and takes the last value.
 func chosen(g *rules.Game, given []rules.Value) []rules.Value {
 	var list []rules.Value
@@ -221,7 +221,7 @@ func chosen(g *rules.Game, given []rules.Value) []rules.Value {
 // usualRandom is how many points are drawn where nothing is said.
 const usualRandom = 12
 
-// usual is the value of a parameter where none is given.
+// usual returns the value of a parameter where none is given.
 func usual(p rules.Param) int {
 	if p.Official != 0 {
 		return p.Official
@@ -250,7 +250,7 @@ func values(flag string, list []string) ([]rules.Value, error) {
 	return out, nil
 }
 
-// limits are the official ones, and what flags change of them.
+// limits returns the official ones, and what flags change of them.
 func (s *settings) limits(o *order) error {
 	l := &o.match.Limits
 	*l = o.game.Usual

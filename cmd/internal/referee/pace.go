@@ -94,7 +94,7 @@ func (p *pace) game(slot string, void, fault bool, done, all int) {
 	}
 }
 
-// String is the state as the line on the terminal says it.
+// String returns the state as the line on the terminal says it.
 func (c *count) String() string {
 	parts := []string{fmt.Sprintf("%d of %d slots", c.Done, c.All)}
 	if c.PerHour != nil {
@@ -110,5 +110,5 @@ func (c *count) String() string {
 
 func seconds(d time.Duration) float64 { return float64(d.Milliseconds()) / 1000 }
 
-// thousandths is a number as JSON has it, without digits that nobody needs.
+// thousandths returns a number as JSON has it, without digits that nobody needs.
 func thousandths(x float64) float64 { return float64(int64(x*1000)) / 1000 }

@@ -42,7 +42,7 @@ func TestRecorded(t *testing.T) {
 	}
 }
 
-// by is what a program has to be told of the protocol that it is to speak.
+// by returns what a program has to be told of the protocol that it is to speak.
 func by(p *rules.Protocol) string {
 	if p.Name == "gomocup" {
 		return " " + p.Name
@@ -128,7 +128,7 @@ func asSaid(t *testing.T, l *logfmt.Log, i int) {
 	}
 }
 
-// numerals are the words of a move, in an order that does not matter, with
+// numerals returns the words of a move, in an order that does not matter, with
 // nothing that only the protocol has. A line of dots has two names.
 func numerals(text []byte) []string {
 	if column, row, ok := strings.Cut(string(text), ","); ok {

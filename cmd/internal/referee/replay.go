@@ -85,7 +85,7 @@ func (a *again) run(operand string, words []string) cli.Code {
 	return code
 }
 
-// program is the program to start, and how to clean up after it: without a folder
+// program returns the program to start, and how to clean up after it: without a folder
 // of its own it has a temporary one for files.
 func (a *again) program(words []string) (replay.Program, func(), error) {
 	c := process.Command{Path: words[0], Args: words[1:], Dir: a.folder, Env: environment()}
@@ -170,7 +170,7 @@ func (a *again) search(files *corpus.Files, found *logfmt.Log) (*logfmt.Log, err
 	return found, nil
 }
 
-// kept is a log apart from the buffers of the reader that it came from.
+// kept returns a log apart from the buffers of the reader that it came from.
 func kept(l *logfmt.Log) *logfmt.Log {
 	again, err := logfmt.NewReader(bytes.NewReader(bytes.Clone(l.Bytes)), l.File).ReadLog()
 	if err != nil {

@@ -52,7 +52,7 @@ func TestPersonAtATerminal(t *testing.T) {
 	leaves(t, dir)
 }
 
-// firstListed is the first move of the last list that was shown.
+// firstListed returns the first move of the last list that was shown.
 func firstListed(seen string) string {
 	list := seen[strings.LastIndex(seen, "moves\r\n")+len("moves\r\n"):]
 	return list[:strings.IndexAny(list, ",\r")]
@@ -135,7 +135,7 @@ func answerAll(ptm *os.File, answer func(seen string) string) string {
 	}
 }
 
-// pseudoterminal is both ends of one.
+// pseudoterminal returns both ends of one.
 func pseudoterminal(t *testing.T) (ptm, pts *os.File) {
 	t.Helper()
 	ptm, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)

@@ -68,7 +68,7 @@ func (s *sequential) add(p *played) error {
 	return s.counts.Add(r)
 }
 
-// firstMover is the seat that is to make ply 1.
+// firstMover returns the seat that is to make ply 1.
 func firstMover(m *referee.Match) (base.Seat, error) {
 	setup := m.Setup
 	setup.Seats = len(m.Programs)
@@ -85,7 +85,7 @@ func (s *sequential) decided(game string) bool {
 	return s.now.Verdict != "go on"
 }
 
-// String is what the test says, in words.
+// String returns what the test says, in words.
 func (s *sequential) String() string {
 	t := &s.now
 	verdict := "undecided"

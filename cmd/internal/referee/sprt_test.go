@@ -14,7 +14,7 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// pairsToDecide is after how many pairs that ann all wins the test is decided.
+// pairsToDecide returns after how many pairs that ann all wins the test is decided.
 func pairsToDecide(q analysis.SPRTOptions) int {
 	q.A, q.B = "ann", "bob"
 	var c analysis.Counts

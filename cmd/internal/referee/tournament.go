@@ -188,8 +188,8 @@ func (c *contest) seal(r *tournament.Runner, dir, book, key string) cli.Code {
 	return cli.OK
 }
 
-// AskWitnesses is how the witnesses of a policy are asked over the network to cosign a
-// ledger of which these rounds are known.
+// AskWitnesses returns how the witnesses of a policy are asked over the network to
+// cosign a ledger of which these rounds are known.
 func AskWitnesses(env *cli.Env, p *ledger.Policy, rounds []ledger.Round) ledger.Ask {
 	c := &witnesses.Client{Policy: p, Notef: env.Notef, Context: env.Context}
 	c.Begin(rounds)
@@ -206,7 +206,7 @@ func (c *contest) read(path string) error {
 	return err
 }
 
-// readFile is a whole file of an event, or more of it than such a file may have.
+// readFile returns a whole file of an event, or more of it than such a file may have.
 func readFile(path string) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -291,7 +291,7 @@ func ending(s *tournament.Step) string {
 	return s.Slot.Players[a.Result.Winner-1] + " wins: " + a.Result.Reason
 }
 
-// leaders are the first of a table in a line.
+// leaders returns the first of a table in a line.
 func leaders(t *schedule.Table) string {
 	const most = 4
 	var list []string

@@ -161,7 +161,7 @@ func holds(t *testing.T, dir string) (open int) {
 	return open
 }
 
-// judged is the one log of a file.
+// judged returns the one log of a file.
 func judged(t *testing.T, name string) *judge.Session {
 	t.Helper()
 	f, err := os.Open(name)
@@ -274,7 +274,7 @@ func tellsLeaders(t *testing.T, bin string) {
 	}
 }
 
-// onTerminal is an environment whose standard error is a terminal.
+// onTerminal returns an environment whose standard error is a terminal.
 func onTerminal(errs *bytes.Buffer, args ...string) *cli.Env {
 	return &cli.Env{Name: "referee", Args: args, Getenv: os.Getenv, Stdout: io.Discard, Stderr: errs, StderrTTY: true}
 }

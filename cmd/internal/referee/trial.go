@@ -108,7 +108,7 @@ func (t *trial) why() string {
 	return text
 }
 
-// times are what a seat used together and for its longest move, in microseconds;
+// times returns what a seat used together and for its longest move, in microseconds;
 // Nobody stands for both seats.
 func (t *trial) times(seat base.Seat) (all, longest int64) {
 	for _, p := range t.session.Moves {
@@ -119,7 +119,7 @@ func (t *trial) times(seat base.Seat) (all, longest int64) {
 	return all, longest
 }
 
-// text is the report for the entry's author.
+// text returns the report for the entry's author.
 func (t *trial) text(e *tournament.Event) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Trial game of %s in the event %s (%s), against itself\n\n", t.entry.ID, e.Name, e.Game.Name)
@@ -141,7 +141,7 @@ func (t *trial) text(e *tournament.Event) string {
 	return b.String()
 }
 
-// toBlame is the seat that erred first, or the first one.
+// toBlame returns the seat that erred first, or the first one.
 func (t *trial) toBlame() base.Seat {
 	if by, ok := t.session.Erred(); ok && by.Seat != base.Nobody {
 		return by.Seat
@@ -167,7 +167,7 @@ func (t *trial) seat(b *strings.Builder, seat base.Seat) {
 		numeral.Duration(longest), ofTime(h.Clock.Move), numeral.Duration(all), ofTime(h.Clock.Total), t.memory(seat))
 }
 
-// memory is the peak that was measured of the program in a seat, and its limit.
+// memory returns the peak that was measured of the program in a seat, and its limit.
 func (t *trial) memory(seat base.Seat) string {
 	peak := base.Unknown
 	for i := range t.log.Records {
@@ -196,7 +196,7 @@ func ofTime(limit base.Number) string {
 	return " of " + numeral.Duration(int64(limit))
 }
 
-// mebibytes are bytes in units of 2^20, to a tenth.
+// mebibytes returns bytes in units of 2^20, to a tenth.
 func mebibytes(n base.Number) string {
 	tenths := int64(n) * 10 >> 20
 	return fmt.Sprintf("%d.%d MiB", tenths/10, tenths%10)

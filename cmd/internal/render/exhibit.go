@@ -160,7 +160,7 @@ func (c *chooser) write(operands []string) cli.Code {
 	return c.env.Fail(cli.Replace(*c.out, content))
 }
 
-// plain is the name of the file that holds the log as it is, as a word of a
+// plain returns the name of the file that holds the log as it is, as a word of a
 // shell; "" for standard input, what is packed, and the sample.
 func (c *chooser) plain() string {
 	if c.input.Name != c.best.File || c.input.Name == "-" {
@@ -181,7 +181,7 @@ func (c *chooser) plain() string {
 	return cli.Quote(c.input.Name)
 }
 
-// digest is the SHA-256 of the input, where it is a file that holds the log as
+// digest returns the SHA-256 of the input, where it is a file that holds the log as
 // it stands.
 func (c *chooser) digest() string {
 	if c.input.Name != c.best.File {

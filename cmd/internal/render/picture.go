@@ -104,7 +104,7 @@ func (p *pictureSettings) check(flags *cli.Flags, out string) (drawn bool, err e
 	return true, nil
 }
 
-// options are the settings as package picture has them.
+// options returns the settings as package picture has them.
 func (p *pictureSettings) options() picture.Options {
 	return picture.Options{
 		Size: *p.size, Dark: *p.theme == "dark", Bare: *p.board, Clocks: *p.clocks, Loop: !*p.once, From: *p.from, To: *p.to,
@@ -112,7 +112,7 @@ func (p *pictureSettings) options() picture.Options {
 	}
 }
 
-// end is the ending of a file's name.
+// end returns the ending of a file's name.
 func (p *pictureSettings) end() string {
 	if *p.format == "text" {
 		return ".txt"
@@ -120,7 +120,7 @@ func (p *pictureSettings) end() string {
 	return "." + *p.format
 }
 
-// draw is a film in the format that is requested.
+// draw returns a film in the format that is requested.
 func (p *pictureSettings) draw(f *picture.Film) ([]byte, error) {
 	n := *p.ply
 	if n < 0 {
@@ -162,7 +162,7 @@ func filmOf(s *judge.Session, kifu bool) (*picture.Film, error) {
 	return f, diagram(&f.Frames[len(f.Frames)-1], s, plies)
 }
 
-// resultOf is how a game ended, in words.
+// resultOf returns how a game ended, in words.
 func resultOf(g *page.Game) string {
 	o := &g.Outcome
 	text := ""

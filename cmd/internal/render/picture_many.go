@@ -206,7 +206,7 @@ type names map[string]int
 // longestName is the most letters of a file's name, without what follows them.
 const longestName = 80
 
-// of is the name for an id: its letters, digits, points, hyphens, plus signs and
+// of returns the name for an id: its letters, digits, points, hyphens, plus signs and
 // underscores; what else it holds, a point or hyphen at its start, a point at
 // its end and the names of devices are changed.
 func (n names) of(id string) string {

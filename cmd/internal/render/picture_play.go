@@ -37,7 +37,7 @@ func play(env *cli.Env, p *pictureSettings, f *picture.Film) cli.Code {
 	return env.Fail(s.play(env.Context, f, min(max(*p.ply, 0), len(f.Frames)-1)))
 }
 
-// console is the terminal that the process belongs to, or standard input and
+// console returns the terminal that the process belongs to, or standard input and
 // output where these are one and it has no name.
 func console() (in, out *os.File, err error) {
 	if f, err := os.OpenFile("/dev/tty", os.O_RDWR, 0); err == nil {
@@ -161,7 +161,7 @@ func (s *screen) draw(f *picture.Film, p *picture.Playback) error {
 	return err
 }
 
-// state is the line of keys and speed.
+// state returns the line of keys and speed.
 func state(p *picture.Playback) string {
 	what := "space: play"
 	if p.Playing {

@@ -14,7 +14,7 @@ import (
 	"scrutineer/rules"
 )
 
-// strip is a film of three frames, distinguished by the coordinate they show.
+// strip returns a film of three frames, distinguished by the coordinate they show.
 func strip() *picture.Film {
 	f := &picture.Film{Seats: []picture.Player{{Name: "ann"}, {Name: "bob"}}}
 	for _, text := range []string{"zero", "one", "two"} {
@@ -24,7 +24,7 @@ func strip() *picture.Film {
 	return f
 }
 
-// seen is the frames that were drawn, in order.
+// seen returns the frames that were drawn, in order.
 func seen(out string) string {
 	var list []string
 	for _, drawn := range strings.Split(out, "\x1b[H")[1:] {
@@ -37,7 +37,7 @@ func seen(out string) string {
 	return strings.Join(list, " ")
 }
 
-// typed is a terminal in memory whose ticks come at once.
+// typed returns a terminal in memory whose ticks come at once.
 func typed(keys io.Reader, out io.Writer) *screen {
 	return &screen{in: keys, out: out, size: func() (int, int) { return 80, 24 },
 		after: func(time.Duration) <-chan time.Time {

@@ -22,7 +22,7 @@ command.`,
 	},
 }
 
-// Run is the command, for cli.Main.
+// Run returns the command, for cli.Main.
 func Run(env *cli.Env) cli.Code {
 	return env.Works(manual,
 		cli.Work{Name: "replay", Does: "write games as one HTML page, a picture or an animation", Do: replay},

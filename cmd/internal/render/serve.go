@@ -131,7 +131,7 @@ func (b *builder) follow(state string, every time.Duration, ended <-chan error, 
 	}
 }
 
-// state is the names, sizes and times of all inputs: what is compared to see
+// state returns the names, sizes and times of all inputs: what is compared to see
 // whether any changed.
 func (b *builder) state() string {
 	if len(b.operands) == 0 {

@@ -17,7 +17,7 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// served is a host of a folder with an overview, a log, and what no one is to
+// served returns a host of a folder with an overview, a log, and what no one is to
 // see.
 func served(t *testing.T) *host {
 	t.Helper()

@@ -41,12 +41,12 @@ type siteFlags struct {
 	maxBad                   *float64
 }
 
-// trustFlag is the flag that says whose claims are trusted.
+// trustFlag returns the flag that says whose claims are trusted.
 func trustFlag(flags *cli.Flags) *string {
 	return flags.Choice("trust", "attested: also accept the referee's word where a log cannot prove it, and then exit with 0", "verified", "attested")
 }
 
-// trustOf is what the flag says.
+// trustOf returns what the flag says.
 func trustOf(word string) judge.Trust {
 	if word == "attested" {
 		return judge.TrustAttested
@@ -141,7 +141,7 @@ func newBuilder(env *cli.Env, f siteFlags, operands []string) (*builder, cli.Cod
 	return b, cli.OK
 }
 
-// command is the command line that makes the same site: without what does not
+// command returns the command line that makes the same site: without what does not
 // matter, and the operands in order.
 func command(f siteFlags, operands []string) string {
 	words := []string{"render", "site"}

@@ -79,7 +79,7 @@ func (b *builder) events(c *site.Collection) error {
 	return nil
 }
 
-// inputs are the operands, in the place of the folder of an event that of its logs.
+// inputs returns the operands, in the place of the folder of an event that of its logs.
 func (b *builder) inputs() []string {
 	list := slices.Clone(b.operands)
 	for i, name := range list {

@@ -71,7 +71,7 @@ func openModule(file string) (*verifier.Module, error) {
 	return m, err
 }
 
-// verifierFlag is the flag that names the judge for readers.
+// verifierFlag returns the flag that names the judge for readers.
 func verifierFlag(flags *cli.Flags) *string {
 	return flags.String("verifier", "", "let readers check games in their browser with the module `FILE`, or none (default verify.wasm beside this program, if it is there)")
 }
@@ -94,8 +94,8 @@ func readModule(file string) (*verifier.Module, error) {
 	return openModule(file)
 }
 
-// checkOf is where a reader of a page of its own has the log of a session checked; nil
-// where there is no judge, or the log is too large for a page.
+// checkOf returns where a reader of a page of its own has the log of a session
+// checked; nil where there is no judge, or the log is too large for a page.
 func checkOf(env *cli.Env, m *verifier.Module, s *judge.Session, l words.Language) (*verifier.Check, error) {
 	if m == nil || len(s.Bytes) == 0 || len(s.Bytes) > verifier.MostLog {
 		return nil, nil
@@ -110,7 +110,7 @@ func checkOf(env *cli.Env, m *verifier.Module, s *judge.Session, l words.Languag
 	return c, errors.Join(err, other)
 }
 
-// besideProgram is where a release has the module.
+// besideProgram returns where a release has the module.
 func besideProgram() (string, error) {
 	program, err := os.Executable()
 	if err == nil {

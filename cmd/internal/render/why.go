@@ -24,8 +24,8 @@ have it check the log itself.`,
 	},
 }
 
-// showWhy is the work of "render why". Its code is Found if the referee erred about the
-// program, and OK otherwise: a lost game is no error.
+// showWhy returns the work of "render why". Its code is Found if the referee erred
+// about the program, and OK otherwise: a lost game is no error.
 func showWhy(env *cli.Env) cli.Code {
 	flags := env.Flags(whyManual)
 	seat := flags.Int("seat", 0, "explain the game of the program in seat `N`")

@@ -156,7 +156,7 @@ func describeProof(env *cli.Env, p *ledger.Proof) {
 	}
 }
 
-// outcomeText is what a leaf says, in words.
+// outcomeText returns what a leaf says, in words.
 func outcomeText(e *ledger.Entry) string {
 	game := fmt.Sprintf("slot %s, attempt %d: ", e.Slot, e.Attempt)
 	switch {
@@ -176,7 +176,7 @@ func outcomeText(e *ledger.Entry) string {
 	return game + fmt.Sprintf("seat %d wins: %s", e.Winner, e.Reason)
 }
 
-// headerText is what a start names besides its game.
+// headerText returns what a start names besides its game.
 func headerText(e *ledger.Entry) string {
 	if e.Header == "" {
 		return ""

@@ -27,7 +27,7 @@ func readPolicy(env *cli.Env, path string) (*ledger.Policy, error) {
 	return ledger.ParsePolicy(path, text)
 }
 
-// timeText is a time of a witness.
+// timeText returns a time of a witness.
 func timeText(seconds int64) string { return time.Unix(seconds, 0).UTC().Format(time.RFC3339) }
 
 // pair is what an operand is compared with: a receipt, or a request.
@@ -72,7 +72,7 @@ func (c *checking) other(name string) (bool, *pair, cli.Code) {
 	return true, b, cli.OK
 }
 
-// compare says whether two checkpoints, both of which hold, can be of one ledger.
+// compare reports whether two checkpoints, both of which hold, can be of one ledger.
 func (c *checking) compare(a *ledger.Receipt, b *pair) cli.Code {
 	if b == nil {
 		return cli.OK // which was reported

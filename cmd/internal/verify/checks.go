@@ -40,7 +40,7 @@ const (
 	notChecked = "not-checked"
 )
 
-// code is what a command ends with for a check.
+// code returns what a command ends with for a check.
 func (c *checked) code() cli.Code {
 	switch {
 	case c.found:
@@ -52,7 +52,7 @@ func (c *checked) code() cli.Code {
 	return cli.OK
 }
 
-// text is a check that did not pass, in words.
+// text returns a check that did not pass, in words.
 func (c *checked) text() string {
 	why := ""
 	if c.Why != nil {
@@ -61,7 +61,7 @@ func (c *checked) text() string {
 	return fmt.Sprintf("%s: %s: %s", c.What, c.File, why)
 }
 
-// lines are a check as a report for people has it.
+// lines returns a check as a report for people has it.
 func (c *checked) lines(dst []byte) []byte {
 	sum := "-"
 	if c.SHA256 != nil {
@@ -83,7 +83,7 @@ type checker struct {
 	list     []checked
 }
 
-// checks are the checks that were due.
+// checks returns the checks that were due.
 func (t *together) checks(r reconcile.Result) []checked {
 	c := &checker{event: &t.event, programs: t.logs.Programs()}
 	for _, v := range r.Contests {
@@ -135,7 +135,7 @@ func (c *checker) absent(what, file, against string) *checked {
 	return &c.list[len(c.list)-1]
 }
 
-// reason is why a file could not be read, without its name.
+// reason returns why a file could not be read, without its name.
 func reason(err error) string {
 	var p *fs.PathError
 	if errors.As(err, &p) {
@@ -144,7 +144,7 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// result is what findings say about a check, and the first of the worst.
+// result returns what findings say about a check, and the first of the worst.
 func (c *checker) result(about func(f *judge.Finding) bool) (result, why string) {
 	result = passed
 	for i := range c.found {
@@ -164,7 +164,7 @@ func (c *checker) result(about func(f *judge.Finding) bool) (result, why string)
 	return result, why
 }
 
-// coded are findings of some kinds.
+// coded returns findings of some kinds.
 func coded(kinds []judge.Kind, more ...judge.Code) func(f *judge.Finding) bool {
 	return func(f *judge.Finding) bool {
 		return slices.Contains(more, f.Code) || slices.ContainsFunc(kinds, func(k judge.Kind) bool { return k.Code == f.Code })
@@ -174,7 +174,7 @@ func coded(kinds []judge.Kind, more ...judge.Code) func(f *judge.Finding) bool {
 // errIrregular is why a file has no digest: nobody knows whether it ever ends.
 var errIrregular = errors.New("not a regular file")
 
-// digestRegular is the digest of a file that can be read again.
+// digestRegular returns the digest of a file that can be read again.
 func digestRegular(path string) (string, error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return "", &fs.PathError{Op: "open", Path: path, Err: errIrregular}

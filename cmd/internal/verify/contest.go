@@ -15,7 +15,7 @@ func sessionOf(v *reconcile.Verdict) *judge.Session {
 	return &judge.Session{Status: v.Status, Header: logfmt.Header{ID: v.Name()}}
 }
 
-// contestText is a contest and its size in words.
+// contestText returns a contest and its size in words.
 func contestText(v *reconcile.Verdict) string {
 	return fmt.Sprintf("%s  %d %s, %d %s", v.Name(), v.Games, cli.Plural(v.Games, "game", "games"), v.Programs, cli.Plural(v.Programs, "program", "programs"))
 }
@@ -77,7 +77,7 @@ type contestJSON struct {
 	Aside []reconcile.SetAside `json:"laid_aside,omitempty"`
 }
 
-// contestOf is a contest without its findings.
+// contestOf returns a contest without its findings.
 func contestOf(v *reconcile.Verdict) contestJSON {
 	word := func(s string) *string {
 		if s == "-" {

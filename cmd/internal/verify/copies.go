@@ -38,7 +38,7 @@ func openCopies(env *cli.Env, j *judge.Judge, operand string) (*copyReader, erro
 	return &copyReader{ctx: env.Context, judge: j, sources: sources}, nil
 }
 
-// next is the next log, or io.EOF.
+// next returns the next log, or io.EOF.
 func (c *copyReader) next() (*dispute.Copy, error) {
 	for {
 		if err := c.ctx.Err(); err != nil {
@@ -227,7 +227,7 @@ func (t *tape) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// cut is what is between the latest cut and an offset, good until the next
+// cut returns what is between the latest cut and an offset, good until the next
 // read; nil if there was more than a log can be.
 func (t *tape) cut(to int64) []byte {
 	n := int(min(max(to-t.base, 0), int64(len(t.buf))))

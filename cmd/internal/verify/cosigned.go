@@ -11,7 +11,7 @@ import (
 	"scrutineer/ledger"
 )
 
-// wanted is the policy that --policy names, or the one of the schedule; nil is none.
+// wanted returns the policy that --policy names, or the one of the schedule; nil is none.
 func (e *event) wanted(env *cli.Env, path string) (*ledger.Policy, error) {
 	if path != "" || e.Schedule == nil || len(e.Schedule.Witnesses) == 0 {
 		return readPolicy(env, path)
@@ -48,8 +48,8 @@ func (c *checker) cosigned() {
 	c.times(ledger.NewTiming(p, c.head.Rounds))
 }
 
-// few is what too few witnesses mean: nothing was to be played without them, unless the
-// schedule says that they are asked only.
+// few returns what too few witnesses mean: nothing was to be played without them,
+// unless the schedule says that they are asked only.
 func (c *checker) few() string {
 	if c.Schedule != nil && c.Schedule.Asked {
 		return notChecked

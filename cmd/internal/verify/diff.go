@@ -111,7 +111,7 @@ func (d *differ) single(which int, c *dispute.Copy) {
 	fmt.Fprintf(d.env.Stdout, "%s: only in %s, %s:%d, %s\n", nameOf(c), "AB"[which:which+1], cli.Printable(c.Session.File), c.Session.Line, c.Session.Status)
 }
 
-// nameOf is the id of a log, or what stands for it.
+// nameOf returns the id of a log, or what stands for it.
 func nameOf(c *dispute.Copy) string {
 	if id := c.Session.Header.ID; id != "" {
 		return id
@@ -260,7 +260,7 @@ func copyOf(c *dispute.Copy) *copyJSON {
 	return j
 }
 
-// singleOf is a log that is in one input only.
+// singleOf returns a log that is in one input only.
 func singleOf(which int, c *dispute.Copy) diffJSON {
 	j := diffJSON{ID: orNull(c.Session.Header.ID), Verdict: "only-a", Text: "only in A", A: copyOf(c),
 		Areas: []dispute.Area{}, Changes: []changeJSON{}, Only: map[string]findingList{"a": {}, "b": {}}}

@@ -96,7 +96,7 @@ func hasLogs(path string) bool {
 	return err == nil && len(list) > 0
 }
 
-// defaults are the files of a folder that no flag names.
+// defaults returns the files of a folder that no flag names.
 func (f *eventFlags) defaults(folder string) error {
 	if path := filepath.Join(folder, "schedule"); *f.schedule == "" && there(path) {
 		*f.schedule = path
@@ -193,7 +193,7 @@ func (e *event) sealed(f *eventFlags) error {
 	return e.broken(err)
 }
 
-// unsigned is that leaves follow the newest checkpoint: anybody could have written
+// unsigned returns that leaves follow the newest checkpoint: anybody could have written
 // them. It is a fault, or nil.
 func unsigned(h *ledger.Head, folder ledger.Folder) error {
 	if h.Last == nil || h.Last.Size == h.Size && !h.Torn {
@@ -262,7 +262,7 @@ func sameFile(a, b string) bool {
 	return err == nil && err2 == nil && bytes.Equal(x, y)
 }
 
-// names are those of tie-breaks that are known.
+// names returns those of tie-breaks that are known.
 func names[T ~string](list []T) []string {
 	var out []string
 	for _, n := range list {

@@ -50,8 +50,8 @@ type head struct {
 	programs []logfmt.Program
 }
 
-// headOf is what is compared of a log that was judged; nothing of one that is malformed,
-// whose header nobody knows.
+// headOf returns what is compared of a log that was judged; nothing of one that is
+// malformed, whose header nobody knows.
 func headOf(s *judge.Session) head {
 	if s.Status == judge.Malformed {
 		return head{}

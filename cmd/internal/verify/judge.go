@@ -108,7 +108,7 @@ func (w *work) known() {
 	}
 }
 
-// broken is the code of work that was not done to the end: if nobody reads the
+// broken returns the code of work that was not done to the end: if nobody reads the
 // results any more, that of what was found until then.
 func (w *work) broken() cli.Code {
 	switch {
@@ -202,7 +202,7 @@ func (w *work) start(sources []corpus.Source) <-chan chan *batch {
 	return order
 }
 
-// most is how many tasks there are at most.
+// most returns how many tasks there are at most.
 func (w *work) most(sources []corpus.Source) int {
 	n := len(sources)
 	for _, src := range sources {

@@ -40,8 +40,8 @@ func (j junit) verdict(dst []byte, s *judge.Session) []byte {
 	return append(outcomeXML(dst, "skipped", s), "</testcase>\n"...)
 }
 
-// outcomeXML is why a log is not verified: who erred first, or what its first finding
-// is that is not a note, or else its first, and all of them as text.
+// outcomeXML returns why a log is not verified: who erred first, or what its first
+// finding is that is not a note, or else its first, and all of them as text.
 func outcomeXML(dst []byte, element string, s *judge.Session) []byte {
 	first := &judge.Finding{Code: judge.Code(s.Status), Message: string(s.Status)}
 	for i := range s.Findings {
@@ -65,7 +65,7 @@ func outcomeXML(dst []byte, element string, s *judge.Session) []byte {
 	return append(append(append(dst, "</"...), element...), '>')
 }
 
-// withWitness is a finding's message with its witness after it.
+// withWitness returns a finding's message with its witness after it.
 func withWitness(f *judge.Finding) string {
 	if len(f.Witness) == 0 {
 		return f.Message

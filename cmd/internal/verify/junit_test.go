@@ -14,7 +14,7 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// verified is what a call of the command prints, and its code.
+// verified returns what a call of the command prints, and its code.
 func verified(t *testing.T, args ...string) ([]byte, cli.Code) {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -26,7 +26,7 @@ func verified(t *testing.T, args ...string) ([]byte, cli.Code) {
 	return out.Bytes(), code
 }
 
-// hostile are inputs that do all they can to a format: logs of every status,
+// hostile returns inputs that do all they can to a format: logs of every status,
 // and names and texts that are markup, controls, and marks that reorder text.
 func hostile(t *testing.T) []string {
 	t.Helper()

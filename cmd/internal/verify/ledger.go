@@ -30,7 +30,7 @@ and receipts, and what no ledger can show.`,
 	},
 }
 
-// ledgers is the work of verify ledger.
+// ledgers returns the work of verify ledger.
 func ledgers(env *cli.Env) cli.Code {
 	return env.Works(ledgerManual,
 		cli.Work{Name: "keygen", Does: "make a pair of keys", Do: keygen},
@@ -58,12 +58,12 @@ func faulty(env *cli.Env, err error) cli.Code {
 	return code
 }
 
-// faultText is a fault as findings are written.
+// faultText returns a fault as findings are written.
 func faultText(env *cli.Env, f *ledger.Fault) string {
 	return fmt.Sprintf("%s:%d: %s: %s", cli.Printable(f.File), f.Line, env.Palette.Bold(string(f.Code)), cli.Printable(f.Msg))
 }
 
-// faultCode is what a command that met a fault ends with: what is only not
+// faultCode returns what a command that met a fault ends with: what is only not
 // finished, or was corrected in the open, is undecided.
 func faultCode(f *ledger.Fault) cli.Code {
 	switch f.Code {
@@ -95,7 +95,7 @@ func verifierKeys(names []string) (ledger.Keys, error) {
 	return keys, nil
 }
 
-// keyNames are the keys in words.
+// keyNames returns the keys in words.
 func keyNames(keys ledger.Keys) string {
 	var list []string
 	for _, k := range keys {
@@ -249,7 +249,7 @@ func amendLedger(env *cli.Env) cli.Code {
 	return amend(env, w, e)
 }
 
-// outcomeIn is the outcome of the one log of an operand.
+// outcomeIn returns the outcome of the one log of an operand.
 func outcomeIn(env *cli.Env, operand string) (*ledger.Entry, cli.Code) {
 	k, code := logsOf(env, operand, func(*judge.Session) bool { return true })
 	if code != cli.OK {

@@ -113,7 +113,7 @@ func (s *shown) schedule(path string) cli.Code {
 	return cli.OK
 }
 
-// plan is the leaf that names the schedule as it is.
+// plan returns the leaf that names the schedule as it is.
 func (s *shown) plan() *ledger.Entry {
 	list := s.account.Schedules()
 	return list[len(list)-1]

@@ -36,8 +36,8 @@ type account struct {
 	assumed map[string][]rules.Value
 }
 
-// mine is the work of "verify mine". Its code is OK if the accounts agree and Found if
-// they do not.
+// mine returns the work of "verify mine". Its code is OK if the accounts agree and
+// Found if they do not.
 func mine(env *cli.Env) cli.Code {
 	flags := env.Flags(mineManual)
 	a := account{env: env,
@@ -111,7 +111,7 @@ func openAccount(env *cli.Env, name string) (*dispute.Account, error) {
 	return dispute.ReadAccount(f, name)
 }
 
-// oneLog is the log of a session, or the only one where no session is named.
+// oneLog returns the log of a session, or the only one where no session is named.
 func oneLog(env *cli.Env, j *judge.Judge, operand, id string) (*dispute.Copy, error) {
 	in, err := openCopies(env, j, operand)
 	if err != nil {

@@ -45,7 +45,7 @@ func countsOf(t *tally) verdict.Counts {
 // line appends v as one line of JSON.
 func line(dst []byte, v any) []byte { return append(append(dst, marshal(v)...), '\n') }
 
-// marshal is v as JSON. Nothing here can fail to marshal.
+// marshal returns v as JSON. Nothing here can fail to marshal.
 func marshal(v any) []byte {
 	b, err := json.Marshal(v)
 	if err != nil {

@@ -22,7 +22,7 @@ var promised = map[string]string{
 	"summary":  "logs verified disputed void rejected open unsupported malformed",
 }
 
-// keysOf are the keys of each object of a JSON text, by the key that it stands
+// keysOf returns the keys of each object of a JSON text, by the key that it stands
 // under, in the order of the text.
 func keysOf(t *testing.T, text []byte) map[string][]string {
 	t.Helper()

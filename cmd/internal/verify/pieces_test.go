@@ -16,7 +16,7 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// glued is a large file of everything that the vectors are, in a random order, some
+// glued returns a large file of everything that the vectors are, in a random order, some
 // of them cut off, changed, or with another first line inside.
 func glued(t *testing.T, rng *rand.Rand) []byte {
 	t.Helper()
@@ -64,7 +64,7 @@ func wantSame(t *testing.T, most int, args ...string) {
 	}
 }
 
-// summed is the SHA-256 of what a call prints, which may be too much to keep, and
+// summed returns the SHA-256 of what a call prints, which may be too much to keep, and
 // its exit code.
 func summed(t *testing.T, args ...string) (string, cli.Code) {
 	t.Helper()
@@ -78,7 +78,7 @@ func summed(t *testing.T, args ...string) (string, cli.Code) {
 	return hex.EncodeToString(out.Sum(nil)), code
 }
 
-// fileOf is a file that holds text.
+// fileOf returns a file that holds text.
 func fileOf(t *testing.T, text []byte) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "large.mlog")

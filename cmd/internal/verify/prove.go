@@ -184,7 +184,7 @@ func spans(s *judge.Session, line int) bool {
 	return line >= s.Line && line < s.Line+bytes.Count(s.Bytes, []byte{'\n'})
 }
 
-// digestFile is the SHA-256 of a file.
+// digestFile returns the SHA-256 of a file.
 func digestFile(path string) (string, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -194,7 +194,7 @@ func digestFile(path string) (string, error) {
 	return logfmt.DigestFrom(f)
 }
 
-// named are the ids of logs, for a message.
+// named returns the ids of logs, for a message.
 func named(list []*judge.Session) string {
 	const most = 5
 	var ids []string

@@ -302,7 +302,7 @@ func (jsonForm) finding(dst []byte, s *judge.Session, f *judge.Finding) []byte {
 	return append(append(dst, marshal(orNull(s.Headline()))...), '}')
 }
 
-// headline is a key of each finding.
+// headline returns a key of each finding.
 func (jsonForm) headline(dst []byte, _ *judge.Session) []byte { return dst }
 
 type exitJSON struct {

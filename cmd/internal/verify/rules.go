@@ -21,7 +21,7 @@ logs name the rules.`,
 	},
 }
 
-// showRules is the work of "verify rules".
+// showRules returns the work of "verify rules".
 func showRules(env *cli.Env) cli.Code {
 	flags := env.Flags(rulesManual)
 	if code, done := flags.Parse(); done {

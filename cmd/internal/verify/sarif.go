@@ -94,7 +94,7 @@ func (p *sarif) result(dst []byte, s *judge.Session, f *judge.Finding, same int)
 	return line(append(dst, ','), r)
 }
 
-// level is error where the log is not to be believed, warning where something
+// level returns error where the log is not to be believed, warning where something
 // stays open or was done badly, and note for the rest.
 func level(s *judge.Session, f *judge.Finding, trust judge.Trust) string {
 	code := s.Status.ExitCode(trust)
@@ -122,7 +122,7 @@ func opens(c judge.Code) bool {
 	return judge.KindOf(c).Open
 }
 
-// fingerprint is the same for a finding wherever its log stands: it is made of
+// fingerprint returns the same for a finding wherever its log stands: it is made of
 // the event, the log's id, the code, the ply and the seat, and which of several
 // such it is. Of a log without an id, its place stands for it.
 func fingerprint(s *judge.Session, f *judge.Finding, same int) string {
@@ -134,13 +134,13 @@ func fingerprint(s *judge.Session, f *judge.Finding, same int) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// plainMessage is text in which nothing is taken for a placeholder (section
+// plainMessage returns text in which nothing is taken for a placeholder (section
 // 3.11.5) or a link (3.11.6), whatever a program wrote.
 func plainMessage(s string) string {
 	return strings.NewReplacer("{", "{{", "}", "}}", "](", "] (").Replace(cli.Printable(s))
 }
 
-// uriOf is the reference for a file name (RFC 3986): relative names stay so.
+// uriOf returns the reference for a file name (RFC 3986): relative names stay so.
 func uriOf(name string) string {
 	u := url.URL{Path: filepath.ToSlash(name)}
 	if strings.HasPrefix(u.Path, "/") {

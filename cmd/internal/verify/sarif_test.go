@@ -114,7 +114,7 @@ func objectErrors(at string, keys map[string]string, object map[string]any) (err
 	return errors
 }
 
-// sarifOf is what a call writes, read again and compared with the schema.
+// sarifOf returns what a call writes, read again and compared with the schema.
 func sarifOf(t *testing.T, args ...string) (results []any, code cli.Code) {
 	t.Helper()
 	doc, code := verified(t, slices.Concat(args, []string{"--format", "sarif"})...)

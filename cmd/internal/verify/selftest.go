@@ -44,7 +44,7 @@ type trials struct {
 	jobs    *int
 }
 
-// selfTest is the work of "verify self-test".
+// selfTest returns the work of "verify self-test".
 func selfTest(env *cli.Env) cli.Code {
 	flags := env.Flags(selfTestManual)
 	t := &trials{
@@ -90,7 +90,7 @@ func (t *trials) wrong(flags *cli.Flags) string {
 	return ""
 }
 
-// wanted is the level that a program has to reach that is asked in a batch.
+// wanted returns the level that a program has to reach that is asked in a batch.
 func (t *trials) wanted() corpus.Level {
 	for _, l := range corpus.Levels() {
 		if l.String() == *t.level {
@@ -123,8 +123,8 @@ func (t *trials) run(env *cli.Env) cli.Code {
 	return t.try(env, &matrix{vectors: list, left: left, levels: *t.batch})
 }
 
-// vectors are those that may be chosen from, and how many of tournaments are left out: a
-// program that is asked about logs is asked about these alone.
+// vectors returns those that may be chosen from, and how many of tournaments are left
+// out: a program that is asked about logs is asked about these alone.
 func (t *trials) vectors() (list []corpus.Vector, left int, err error) {
 	if list, err = corpus.Vectors(); err != nil {
 		return nil, 0, err
@@ -163,7 +163,7 @@ func (t *trials) try(env *cli.Env, m *matrix) cli.Code {
 	return code
 }
 
-// chosen are the vectors that one of the words means: a subject, a scenario, or
+// chosen returns the vectors that one of the words means: a subject, a scenario, or
 // the name of a vector. All are if there are no words.
 func chosen(list []corpus.Vector, words []string) ([]corpus.Vector, error) {
 	if len(words) == 0 {
@@ -210,7 +210,7 @@ func tryAll(env *cli.Env, list []corpus.Vector, deliver func(corpus.Trial) error
 	return nil
 }
 
-// trialJudge is this program as a vector tries it.
+// trialJudge returns this program as a vector tries it.
 func trialJudge(games rules.List, name string, payload []byte) []corpus.Verdict {
 	j := judge.New(games, judge.Options{})
 	r := logfmt.NewReader(bytes.NewReader(payload), name)

@@ -10,7 +10,7 @@ import (
 	"scrutineer/corpus"
 )
 
-// three are vectors made up for counting: two of a game, one of the format.
+// three returns vectors made up for counting: two of a game, one of the format.
 func three(t *testing.T) []corpus.Vector {
 	t.Helper()
 	var list []corpus.Vector
@@ -28,7 +28,7 @@ func three(t *testing.T) []corpus.Vector {
 	return list
 }
 
-// printed is what is printed of a program that fails at the second of three vectors.
+// printed returns what is printed of a program that fails at the second of three vectors.
 func printed(t *testing.T, m *matrix, with func(*bytes.Buffer) trialPrinter) string {
 	t.Helper()
 	var out bytes.Buffer

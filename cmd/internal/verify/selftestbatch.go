@@ -208,7 +208,7 @@ func (l *lastLine) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// text is the last line that is not empty.
+// text returns the last line that is not empty.
 func (l *lastLine) text() string {
 	text := bytes.TrimSpace(l.tail)
 	return string(text[bytes.LastIndexByte(text, '\n')+1:])

@@ -42,7 +42,7 @@ func (c *cell) add(ok bool) {
 	}
 }
 
-// sum is the cell of all columns together.
+// sum returns the cell of all columns together.
 func (r row) sum() cell {
 	var all cell
 	for _, c := range r {
@@ -85,8 +85,8 @@ func (m *matrix) add(t corpus.Trial) corpus.Vector {
 
 func (m *matrix) failed() int { return m.all.sum().failed }
 
-// negative is how many of those that were tried expect something else than that all is
-// well.
+// negative returns how many of those that were tried expect something else than that
+// all is well.
 func (m *matrix) negative() int {
 	all := m.all.sum()
 	if all.vectors == 0 {
@@ -180,7 +180,7 @@ func (r row) text(dst []byte, p cli.Palette, name string) []byte {
 	return append(append(dst, sum.text(p)...), '\n')
 }
 
-// text is two blanks and a column of eleven, red where something failed.
+// text returns two blanks and a column of eleven, red where something failed.
 func (c *cell) text(p cli.Palette) string {
 	word := "-"
 	if c.vectors > 0 {

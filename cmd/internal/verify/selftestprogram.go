@@ -68,7 +68,7 @@ func (t *trials) others(env *cli.Env, list []corpus.Vector, deliver func(corpus.
 	return context.Cause(ctx)
 }
 
-// asker is the program as the flags have it tried.
+// asker returns the program as the flags have it tried.
 func (t *trials) asker(words []string, folder string) asker {
 	if *t.batch {
 		return &batchProgram{words: words, folder: folder, limit: *t.limit, level: t.wanted()}
@@ -156,7 +156,7 @@ func (p *program) prepare(ctx context.Context, v corpus.Vector) (cmd *exec.Cmd, 
 	return cmd, path, err
 }
 
-// command is the program with its log: as an operand where it asks for a path,
+// command returns the program with its log: as an operand where it asks for a path,
 // else as standard input. What it prints is not looked at.
 func (p *program) command(ctx context.Context, path string) (*exec.Cmd, error) {
 	var words []string

@@ -14,7 +14,7 @@ import (
 	"scrutineer/rules"
 )
 
-// tournamentJudge is this program as a vector about a tournament tries it: its
+// tournamentJudge returns this program as a vector about a tournament tries it: its
 // files are laid into a folder, and verify tournament is asked as the vector says.
 // Line numbers are those of the payload.
 func tournamentJudge(games rules.List, v corpus.Vector) ([]corpus.Verdict, cli.Code, error) {
@@ -78,7 +78,7 @@ func lay(dir string, v corpus.Vector) (map[string]int, error) {
 	return first, nil
 }
 
-// asked are a vector's arguments for the folder in which its files lie.
+// asked returns a vector's arguments for the folder in which its files lie.
 func asked(v corpus.Vector, dir string) []string {
 	var args []string
 	for _, a := range v.Args {
@@ -96,7 +96,7 @@ type contestSaid struct {
 	}
 }
 
-// contestVerdict is a contest in the words of a vector.
+// contestVerdict returns a contest in the words of a vector.
 func contestVerdict(c *contestSaid, dir string, first map[string]int) corpus.Verdict {
 	v := corpus.Verdict{Status: c.Status, Winner: "-"}
 	for _, f := range c.Findings {

@@ -69,7 +69,7 @@ func (s *summary) end(dst []byte, t *tally, _ cli.Code) []byte {
 	return dst
 }
 
-// total is the line of statuses.
+// total returns the line of statuses.
 func (s *summary) total(dst []byte, t *tally) []byte {
 	parts := []string{}
 	for _, st := range judge.Statuses {
@@ -101,7 +101,7 @@ func (s *summary) table(dst []byte, list []*kind) []byte {
 	return dst
 }
 
-// row is a line of the table, cut to the screen. The severity is coloured after
+// row returns a line of the table, cut to the screen. The severity is coloured after
 // cutting.
 func (s *summary) row(dst []byte, severity, code, logs, findings, first string, k *kind) []byte {
 	rest := fmt.Sprintf("  %-16s  %7s  %8s  %s", code, logs, findings, cli.Printable(first))
@@ -121,14 +121,14 @@ func (s *summary) row(dst []byte, severity, code, logs, findings, first string, 
 	return append(append(append(dst, cell...), rest...), '\n')
 }
 
-// speed is how fast the work went: a matter of the machine, and so no result.
+// speed returns how fast the work went: a matter of the machine, and so no result.
 func speed(t *tally, took time.Duration) string {
 	seconds := max(took.Seconds(), 1e-6)
 	return fmt.Sprintf("%d %s, %.1f MB in %.2f s: %.0f logs/s, %.1f MB/s",
 		t.logs, cli.Plural(t.logs, "log", "logs"), float64(t.bytes)/1e6, seconds, float64(t.logs)/seconds, float64(t.bytes)/1e6/seconds)
 }
 
-// newPrinter is the printer that the flags ask for.
+// newPrinter returns the printer that the flags ask for.
 func newPrinter(env *cli.Env, s settings) printer {
 	switch *s.format {
 	case "ndjson":
@@ -200,7 +200,7 @@ func (t *tally) find(list []judge.Finding, number int) {
 	}
 }
 
-// kind is where findings of a code are counted.
+// kind returns where findings of a code are counted.
 func (t *tally) kind(code judge.Code) *kind {
 	k := t.kinds[code]
 	if k == nil {
@@ -233,11 +233,11 @@ func (t *tally) merge(later *tally) {
 	}
 }
 
-// replaced is how many logs were cut off, or are void, and have another attempt in
+// replaced returns how many logs were cut off, or are void, and have another attempt in
 // their place.
 func (t *tally) replaced() int { return t.found(reconcile.Replaced) + t.found(reconcile.VoidReplaced) }
 
-// found is how many findings there are of a kind.
+// found returns how many findings there are of a kind.
 func (t *tally) found(c judge.Code) int {
 	if k := t.kinds[c]; k != nil {
 		return k.findings
@@ -245,7 +245,7 @@ func (t *tally) found(c judge.Code) int {
 	return 0
 }
 
-// of is how many logs have a status, those left out that were replaced.
+// of returns how many logs have a status, those left out that were replaced.
 func (t *tally) of(s judge.Status) int {
 	switch s {
 	case judge.Open:
@@ -256,7 +256,7 @@ func (t *tally) of(s judge.Status) int {
 	return t.count[s]
 }
 
-// code is the exit code that the verdicts ask for, given whose claims are trusted.
+// code returns the exit code that the verdicts ask for, given whose claims are trusted.
 func (t *tally) code(trust judge.Trust) cli.Code {
 	code := cli.OK
 	for status := range t.count {

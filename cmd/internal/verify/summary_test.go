@@ -13,7 +13,7 @@ import (
 	"scrutineer/judge"
 )
 
-// onTerminal is what a call prints on a terminal of 60 columns.
+// onTerminal returns what a call prints on a terminal of 60 columns.
 func onTerminal(t *testing.T, args ...string) (stdout, stderr string) {
 	t.Helper()
 	var out, errs bytes.Buffer

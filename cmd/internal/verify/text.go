@@ -61,7 +61,7 @@ func (t *text) status(s judge.Status) string {
 	return t.palette.Yellow(word)
 }
 
-// game is who played what and how it ended, in a line.
+// game returns who played what and how it ended, in a line.
 func (t *text) game(s *judge.Session) string {
 	h := &s.Header
 	if h.Game == "-" {
@@ -74,7 +74,7 @@ func (t *text) game(s *judge.Session) string {
 	return fmt.Sprintf("%s  %s  %s, %d plies  %s", h.Game, strings.Join(ids, " - "), outcome(s), s.Plies, h.Evidence)
 }
 
-// outcome is the recomputed outcome in words.
+// outcome returns the recomputed outcome in words.
 func outcome(s *judge.Session) string {
 	switch {
 	case !s.Known:

@@ -92,7 +92,7 @@ func newTableFlags(flags *cli.Flags) tableFlags {
 	}
 }
 
-// tournament is the work of verify tournament.
+// tournament returns the work of verify tournament.
 func tournament(env *cli.Env) cli.Code {
 	flags := env.Flags(tournamentManual)
 	f := eventFlags{
@@ -188,7 +188,7 @@ func (t *tableFlags) check(flags *cli.Flags) string {
 	return ""
 }
 
-// options are the flags as the reader of tables wants them.
+// options returns the flags as the reader of tables wants them.
 func (t *tableFlags) options(games rules.List) (reconcile.TableOptions, error) {
 	opt := reconcile.TableOptions{Rules: games.Find, Event: *t.event, Game: *t.game, Stage: *t.stage, Head: map[reconcile.Column]string{},
 		TieBreaks: names(analysis.TieBreaks()), Declared: *t.breaks, Aliases: map[string]string{}, Number: *t.number, Partial: *t.partial}
@@ -329,7 +329,7 @@ func ranked(game string, games []reconcile.Game, points reconcile.Scheme, breaks
 	return places, nil
 }
 
-// valueOf is a tie-break as a table has it. Points are thousandths here, and
+// valueOf returns a tie-break as a table has it. Points are thousandths here, and
 // products of points millionths.
 func valueOf(b analysis.BreakValue) string {
 	digits := 3

@@ -22,7 +22,7 @@ type entry struct {
 	void bool // the machine was too busy
 }
 
-// cup is a file of sealed logs: a round robin of three programs, each pair
+// cup returns a file of sealed logs: a round robin of three programs, each pair
 // twice. change may plant a fault; it is called with the number of the game.
 func cup(t *testing.T, dir string, change func(n int, e *entry)) []string {
 	t.Helper()
@@ -46,7 +46,8 @@ func cup(t *testing.T, dir string, change func(n int, e *entry)) []string {
 	return files
 }
 
-// played is the log of a game under the entry's header: one without a fault, or a void one.
+// played returns the log of a game under the entry's header: one without a fault, or
+// a void one.
 func (e *entry) played(t *testing.T, n int) []byte {
 	t.Helper()
 	setup := rules.Setup{Params: []rules.Value{{Name: "height", Value: "10"}, {Name: "width", Value: "10"}}, Start: e.Start}

@@ -73,7 +73,7 @@ var works = []cli.Work{
 	{Name: "check", Does: "check such a proof or a receipt, offline", Do: check},
 }
 
-// Run is the command, for cli.Main.
+// Run returns the command, for cli.Main.
 func Run(env *cli.Env) cli.Code {
 	if code, done := env.Work(works...); done {
 		return code
@@ -110,7 +110,7 @@ func common(flags *cli.Flags) settings {
 	}
 }
 
-// trusts is how far claims without evidence are trusted.
+// trusts returns how far claims without evidence are trusted.
 func (s *settings) trusts() judge.Trust {
 	if *s.trust == "attested" {
 		return judge.TrustAttested

@@ -26,7 +26,7 @@ answers, such as x and y swapped.`,
 	},
 }
 
-// why is the work of "verify why". Its code is Found if the referee erred about the
+// why returns the work of "verify why". Its code is Found if the referee erred about the
 // program, and OK otherwise: a lost game is not an error.
 func why(env *cli.Env) cli.Code {
 	flags := env.Flags(whyManual)
@@ -77,7 +77,7 @@ func why(env *cli.Env) cli.Code {
 	return cli.OK
 }
 
-// inEnglish is a passage in English, or if there is none as it is.
+// inEnglish returns a passage in English, or if there is none as it is.
 func inEnglish(p rules.Passage) string {
 	if p.English != "" {
 		return p.English

@@ -26,7 +26,7 @@ and when. docs/reference/ledger.md describes what this proves.`,
 	},
 }
 
-// witnesses is the work of verify witness.
+// witnesses returns the work of verify witness.
 func witnesses(env *cli.Env) cli.Code {
 	return env.Works(witnessManual,
 		cli.Work{Name: "keygen", Does: "make a pair of keys", Do: witnessKeygen},
@@ -166,7 +166,7 @@ func witnessSign(env *cli.Env) cli.Code {
 	return cli.OK
 }
 
-// makeKeys is the work of a keygen.
+// makeKeys returns the work of a keygen.
 func makeKeys(env *cli.Env, manual cli.Manual, what string, keys func(name string, seed *[32]byte) (private, public string, err error)) cli.Code {
 	flags := env.Flags(manual)
 	output := flags.StringP("output", "o", "", "write the private key to `FILE`, and the public one to FILE.pub")

@@ -20,7 +20,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// facts are what a document must say, in the order in which it must.
+// facts returns what a document must say, in the order in which it must.
 func facts(y *dispute.Why) (list []string) {
 	for _, l := range y.Exchange {
 		list = append(list, strconv.Itoa(l.Line), l.Text)
@@ -42,7 +42,8 @@ func facts(y *dispute.Why) (list []string) {
 
 var element = regexp.MustCompile(`<[^>]*>`)
 
-// missing is the first fact that a text does not say after those before it; "" for none.
+// missing returns the first fact that a text does not say after those before it; ""
+// for none.
 func missing(text string, facts []string) string {
 	for _, f := range facts {
 		if len(f) > 500 || strings.ContainsFunc(f, func(r rune) bool { return r < ' ' || r > '~' && r < 0xa0 }) {

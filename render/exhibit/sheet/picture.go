@@ -86,7 +86,7 @@ func (p *writer) svg(f *exhibit.Figure) {
 	p.add("</svg>\n")
 }
 
-// base is what points are measured by: a step of a board, or a tenth of a plane.
+// base returns what points are measured by: a step of a board, or a tenth of a plane.
 func base(s *rules.Scene) int {
 	if s.Grid == rules.Plane {
 		return max(s.Width, s.Height) / 10
@@ -94,7 +94,7 @@ func base(s *rules.Scene) int {
 	return rules.Unit
 }
 
-// thick is so many hundredths of the base, at least one unit of the scene.
+// thick returns so many hundredths of the base, at least one unit of the scene.
 func thick(hundredths, base int) int {
 	if hundredths == 0 {
 		return 0
@@ -102,7 +102,7 @@ func thick(hundredths, base int) int {
 	return max(hundredths*base/100, 1)
 }
 
-// strokes is how thick the lines of a role are, in hundredths of the base.
+// strokes returns how thick the lines of a role are, in hundredths of the base.
 func strokes(r rules.Role) int {
 	switch r {
 	case rules.Grid:
@@ -119,7 +119,7 @@ func strokes(r rules.Role) int {
 	return 0
 }
 
-// ints are numbers with blanks between them.
+// ints returns numbers with blanks between them.
 func ints(list ...int) string {
 	s := ""
 	for i, n := range list {

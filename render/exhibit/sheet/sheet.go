@@ -81,13 +81,13 @@ func (p *writer) add(list ...string) {
 	}
 }
 
-// esc is any text as markup, with nothing in it that hides or reorders.
+// esc returns any text as markup, with nothing in it that hides or reorders.
 func esc(s string) string { return template.HTMLEscapeString(words.Visible(s)) }
 
-// literal is text that runs from left to right in every language.
+// literal returns text that runs from left to right in every language.
 func literal(s string) string { return `<code dir="ltr">` + esc(s) + `</code>` }
 
-// say is a phrase as markup.
+// say returns a phrase as markup.
 func (p *writer) say(ph exhibit.Phrase) string {
 	args := make([]any, len(ph.Args))
 	for i, a := range ph.Args {
@@ -99,7 +99,7 @@ func (p *writer) say(ph exhibit.Phrase) string {
 	return string(markup.HTML(p.lang, ph.Key, args...))
 }
 
-// text is a phrase as text of an attribute or title.
+// text returns a phrase as text of an attribute or title.
 func (p *writer) text(ph exhibit.Phrase) string {
 	args := make([]any, len(ph.Args))
 	for i, a := range ph.Args {
@@ -166,7 +166,7 @@ func (p *writer) beside(list []exhibit.Phrase) {
 	p.add("</ul></section>\n")
 }
 
-// tone is the class of a status or severity, which its colour follows.
+// tone returns the class of a status or severity, which its colour follows.
 func tone(word string) string {
 	switch word {
 	case "verified":

@@ -40,7 +40,7 @@ func page(t *testing.T, x *exhibit.Exhibit, opt sheet.Options) string {
 	return b.String()
 }
 
-// judged are the sessions of a file, kept as exhibits need them.
+// judged returns the sessions of a file, kept as exhibits need them.
 func judged(file []byte, name string) (list []*judge.Session) {
 	j := judge.New(all.Games(), judge.Options{Keep: true, Bytes: true})
 	r := logfmt.NewReader(bytes.NewReader(file), name)
@@ -202,7 +202,7 @@ func TestSameAsText(t *testing.T) {
 	}
 }
 
-// content is the text of a page.
+// content returns the text of a page.
 func content(text string) string {
 	var b strings.Builder
 	z := html.NewTokenizer(strings.NewReader(text))
