@@ -7,8 +7,8 @@ import (
 	"scrutineer/report/chart"
 )
 
-// chart returns a chart as markup; the table of its numbers is beside it. An
-// empty one is nothing.
+// chart returns a chart as markup; nothing for an empty one. The table of its numbers
+// is beside it.
 func (v *view) chart(c chart.Chart, err error) template.HTML {
 	if err != nil {
 		v.fail(err)

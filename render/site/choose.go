@@ -6,15 +6,15 @@ import (
 	"scrutineer/report/table"
 )
 
-// choosers choose the games for the parts of reports, by their names. A part that is
-// not among them leads to the games of its bots.
+// choosers select the games for the cells of a report's parts, by the names of the
+// parts. The cells of any other part link to the games of the bots of their row.
 var choosers = map[string]chooser{
 	"standings": standing, "crosstable": meeting, "first-mover": bySeat, "first-mover-seats": bySeat, "terminations": byEnd, "faults": byKind,
 	"time-by-move": longestFirst, "time": longestFirst, "allowance": longestFirst, "claims": longestFirst, "longest": longestFirst,
 	"time-against-result": longestFirst,
 }
 
-// outcomes are the results that columns count.
+// outcomes maps columns to the results that they count.
 var outcomes = map[string]string{"won": "won", "first-won": "won", "drawn": "drawn", "lost": "lost", "second-won": "lost"}
 
 // counting reports whether a column counts all games of its row, or those with one
@@ -80,7 +80,7 @@ func byEnd(r row, c table.Column) chosen {
 	return q
 }
 
-// bySeat returns the games that a cell of the reports on moving first rests on.
+// bySeat returns the games behind a cell of the reports on moving first.
 func bySeat(r row, c table.Column) chosen {
 	q := chosen{Query: Query{Self: "no", Bot: r.bot("bot"), Result: outcomes[c.Key]}, counts: counting(c) && c.Key != "games"}
 	switch c.Key {

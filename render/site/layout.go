@@ -13,7 +13,7 @@ type link struct {
 	Here  bool
 }
 
-// Nav returns the navigation that every page has.
+// Nav returns the navigation of every page.
 func (v *view) Nav() []link {
 	list := []link{}
 	for _, p := range [][2]string{{"index", "site.overview"}, {"games", "site.games"}, {"crosstable", "site.crosstable"}, {"schedule", "site.schedule"}, {"ratings", "site.ratings"},
@@ -35,7 +35,7 @@ func (v *view) Policy() string {
 	return policy
 }
 
-// SiteTitle returns what the tournament is called.
+// SiteTitle returns the name of the tournament.
 func (v *view) SiteTitle() template.HTML { return v.title() }
 
 // DocumentTitle returns the page's title with that of the tournament.
@@ -47,8 +47,8 @@ func (v *view) DocumentTitle() string {
 	return page + " – " + all
 }
 
-// bare returns markup without its elements, with isolating characters in the place
-// of those that isolate.
+// bare returns markup without elements. Elements that isolate become isolating
+// characters.
 func bare(h template.HTML) string {
 	var b strings.Builder
 	for rest := string(h); rest != ""; {
@@ -79,7 +79,7 @@ func (v *view) Canonical() string {
 	return v.Options.Config.BaseURL + v.Name + ".html"
 }
 
-// LogHref returns the address of a log; empty where it cannot be downloaded.
+// LogHref returns the address of a log; empty if it cannot be downloaded.
 func (v *view) LogHref(e *Entry) string {
 	if !v.hasLog(e) {
 		return ""

@@ -13,8 +13,8 @@ import (
 	"scrutineer/render/site"
 )
 
-// Every game of a long list has one row on one page, and one in the data; no page is
-// large.
+// Every game of a long list has one row on one page and one in the data, and no page
+// is large.
 func TestEveryGameIsListedOnce(t *testing.T) {
 	s, dir := files(t), t.TempDir()
 	s.Entries = testsite.Results(10_001)

@@ -36,8 +36,8 @@ func (m *maker) ranking(name string) report.Part {
 	return p
 }
 
-// standings returns the standings of a game and of its stages, then what other reports
-// say.
+// standings returns the standings of a game and of its stages, then the parts of
+// other reports.
 func (v *view) standings(name string) []template.HTML {
 	bodies := []template.HTML{v.reported(name, v.ranking(name), nil)}
 	for _, p := range v.said[name].Report("standings").Named("standings")[1:] {
@@ -49,7 +49,7 @@ func (v *view) standings(name string) []template.HTML {
 	return bodies
 }
 
-// crosstable returns the page of who did how against whom.
+// crosstable returns the page of results between bots.
 func (m *maker) crosstable() (*view, error) {
 	v := m.newView("site.crosstable", "")
 	for _, name := range m.Games() {
@@ -71,7 +71,7 @@ func met(p report.Part) report.Part {
 	return p
 }
 
-// times returns the page of how bots spent their time.
+// times returns the page on the time of bots.
 func (m *maker) times() (*view, error) {
 	v := m.newView("site.time", "")
 	v.Lead = m.say("site.time-lead")
