@@ -1,5 +1,5 @@
-// Package render is the command render. It shows what logs hold. Each subcommand has its
-// manual beside its code; docs/guide/render.md says more.
+// Package render is the command render. It shows the content of logs. Each subcommand
+// has its manual beside its code; docs/guide/render.md says more.
 package render
 
 import (

@@ -1,6 +1,6 @@
 // Package verify is the command verify. It judges move logs: it replays each under
-// the rules of its game, recomputes every claim, and says what does not hold and
-// where. Each subcommand has its manual beside its code; docs/guide/verify.md says more.
+// the rules of its game, recomputes every claim, and says what is wrong and where.
+// Each subcommand has its manual beside its code; docs/guide/verify.md says more.
 package verify
 
 import (
@@ -54,12 +54,12 @@ type settings struct {
 	jobs    *int
 	shard   sessions.Shard
 
-	// together are the logs to be compared with each other; nil if each is
-	// judged by itself.
+	// together has the logs to be compared with each other; nil if each is judged by
+	// itself.
 	together *together
 }
 
-// works are what the first operand may name.
+// works are the subcommands.
 var works = []cli.Work{
 	{Name: "self-test", Does: "run the conformance suite, on this program or another", Do: selfTest},
 	{Name: "rules", Does: "print a game's rules, with its rulings and defaults", Do: showRules},
@@ -110,7 +110,7 @@ func common(flags *cli.Flags) settings {
 	}
 }
 
-// trusts returns how far claims without evidence are trusted.
+// trusts returns which claims are trusted without evidence.
 func (s *settings) trusts() judge.Trust {
 	if *s.trust == "attested" {
 		return judge.TrustAttested
@@ -118,7 +118,7 @@ func (s *settings) trusts() judge.Trust {
 	return judge.TrustVerified
 }
 
-// check says what is wrong with the flags taken together, "" if nothing is.
+// check returns what is wrong with the combination of flags, "" if nothing is.
 func (s *settings) check(flags *cli.Flags) string {
 	report := flags.Changed("report")
 	switch {

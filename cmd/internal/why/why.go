@@ -1,6 +1,6 @@
-// Package why writes down how a game ended for one program: the facts that package
-// dispute finds, as a document that is text for a terminal or a page. It finds nothing
-// itself, and knows no files.
+// Package why describes how a game ended for one program: the facts from package
+// dispute, as a document for a terminal or a page. It finds no facts itself, and
+// knows no files.
 package why
 
 import (
@@ -18,8 +18,8 @@ import (
 	"scrutineer/rules"
 )
 
-// Of returns what was found out about seats of a session that was judged with
-// judge.Options.Keep and Bytes. The programs are called as the session calls them.
+// Of returns the documents on seats of a session that was judged with
+// judge.Options.Keep and Bytes. The programs have the names that the session has.
 func Of(games []*rules.Game, s *judge.Session, seats ...base.Seat) (list []*dispute.Why, err error) {
 	w := &dispute.Comparer{Games: games, Judge: judge.New(games, judge.Options{Keep: true})}
 	l, err := logfmt.NewReader(bytes.NewReader(s.Bytes), s.File).ReadLog()
@@ -39,9 +39,9 @@ func Of(games []*rules.Game, s *judge.Session, seats ...base.Seat) (list []*disp
 	return list, nil
 }
 
-// Document says all that was found out about a seat, in the order in which its author
-// asks: how it ended, what passed, what is wrong with it, the rule, the board, the
-// limits, whether the referee erred, and what may be the cause.
+// Document describes how a game ended for a seat, in the order in which its author
+// asks: how it ended, the lines of the log, what is wrong, the rule, the board, the
+// limits, whether the referee erred, and possible causes.
 func Document(y *dispute.Why) *exhibit.Exhibit {
 	s := y.Log.Session
 	p := s.Header.Program(y.Seat)
@@ -69,7 +69,7 @@ type document struct {
 	why *dispute.Why
 }
 
-// add adds a section, unless there is nothing in it.
+// add adds a section, unless it is empty.
 func (d *document) add(name string, blocks ...exhibit.Block) {
 	if len(blocks) > 0 {
 		d.Sections = append(d.Sections, exhibit.Section{Name: name, Blocks: blocks})
@@ -108,7 +108,7 @@ func heads(names ...string) (list []exhibit.Phrase) {
 // number returns a cell with a number.
 func number(n int) exhibit.Cell { return exhibit.Cell{Literal: literal(strconv.Itoa(n))} }
 
-// passed returns the lines of the log, its answer and the claim about it marked.
+// passed returns the lines of the log, with the answer and the claim about it marked.
 func (d *document) passed() []exhibit.Block {
 	y := d.why
 	t := exhibit.Table{Name: "passed", Head: heads("line", "bytes", "role")}
@@ -129,7 +129,7 @@ func (d *document) passed() []exhibit.Block {
 	return table(t)
 }
 
-// table returns a table as blocks, none where it has no rows.
+// table returns a table as blocks, nil if it has no rows.
 func table(t exhibit.Table) []exhibit.Block {
 	if len(t.Rows) == 0 {
 		return nil
@@ -137,7 +137,7 @@ func table(t exhibit.Table) []exhibit.Block {
 	return []exhibit.Block{t}
 }
 
-// findings returns a table of findings, the main one marked.
+// findings returns a table of findings, with the main one marked.
 func findings(list []*judge.Finding, main *judge.Finding) []exhibit.Block {
 	t := exhibit.Table{Name: "findings", Head: heads("line", "code", "severity", "message")}
 	for _, f := range list {
@@ -147,7 +147,7 @@ func findings(list []*judge.Finding, main *judge.Finding) []exhibit.Block {
 	return table(t)
 }
 
-// position returns the board, where something on it is marked or a grave finding is
+// position returns the board, if something on it is marked or a serious finding is
 // about it.
 func (d *document) position() []exhibit.Block {
 	y := d.why
@@ -183,7 +183,7 @@ func (d *document) allowed() (list []exhibit.Block) {
 	return list
 }
 
-// referee returns whether the referee erred.
+// referee says whether the referee made an error.
 func (d *document) referee() []exhibit.Block {
 	if len(d.why.Referee) == 0 {
 		return []exhibit.Block{exhibit.Say(phrase("exhibit.why.no-error"))}
@@ -191,7 +191,7 @@ func (d *document) referee() []exhibit.Block {
 	return findings(d.why.Referee, d.why.Main)
 }
 
-// causes returns the habits of writing that would explain the answers.
+// causes returns the notation habits that would explain the answers.
 func (d *document) causes() []exhibit.Block {
 	t := exhibit.Table{Name: "causes", Head: heads("habit", "its-answer", "meant", "tried")}
 	for _, c := range d.why.Conventions {
@@ -206,8 +206,9 @@ func (d *document) causes() []exhibit.Block {
 
 func quoted(s string) exhibit.Literal { return literal(strconv.QuoteToASCII(s)) }
 
-// Habit returns what a convention says in the reader's language. The key is its English
-// sentence; one that no table has, such as that of a new game, stays as it is.
+// Habit returns a convention in the reader's language. Its key is the English
+// sentence. A sentence without translations, such as that of a new game, is
+// unchanged.
 func Habit(says string) exhibit.Cell {
 	key := "exhibit.habit." + strings.NewReplacer(",", "", " ", "-").Replace(strings.ToLower(says))
 	if !(words.Language{}).Has(key) {
