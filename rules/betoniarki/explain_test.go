@@ -197,7 +197,7 @@ func shutIn(b board, mixer byte, met map[byte]bool) (list []string) {
 	return list
 }
 
-// What is not a position of the game is not explained; nor is a square that is none.
+// What is not a position of the game is not explained; nor is a square outside the board.
 func TestExplainNothing(t *testing.T) {
 	pos := mustOpen(t, sized(4, small))
 	facts := gametest.Facts

@@ -70,7 +70,7 @@ func sorted(list []string) string {
 	return strings.Join(list, " ")
 }
 
-// What is said of numbers that are no points, of segments that are none, and of ends, in a
+// What is said of numbers without a point, of impossible segments, and of ends, in a
 // square of side 4: the picture is 600 units wide, so that a dot is 3, the margin 6 and a
 // point 12; a number is 12 and three dots away to the lower left.
 func TestExplainedByHand(t *testing.T) {

@@ -9,8 +9,8 @@ import (
 	"scrutineer/judge"
 )
 
-// swiss looks at the rounds of Swiss stages: nobody meets the same again, who
-// meets has similar scores, and seats stay within two of each other.
+// swiss checks the rounds of Swiss stages: no rematches, opponents have similar scores, and
+// seats differ by at most two.
 func (h *scheduleCheck) swiss() {
 	for i := range h.plan.Rounds {
 		r := &h.plan.Rounds[i]
@@ -47,7 +47,7 @@ type round struct {
 	logs    map[schedule.Pair]*Log
 }
 
-// pairs looks at each pair by itself.
+// pairs checks each pair by itself.
 func (r *round) pairs() {
 	avoidable := r.avoidable()
 	for _, pair := range r.Pairs {
@@ -75,7 +75,7 @@ func (r *round) avoidable() bool {
 	return !slices.ContainsFunc(pairs, func(p schedule.Pair) bool { return r.players[p[0]].Met[p[1]] })
 }
 
-// seats holds a player to the bound on seats.
+// seats checks a player's limit of seats.
 func (r *round) seats(p *schedule.Player, by int, l *Log) {
 	if after := p.Colour + by; after > schedule.MostColour || after < -schedule.MostColour {
 		which := "1"
@@ -87,8 +87,8 @@ func (r *round) seats(p *schedule.Player, by int, l *Log) {
 	}
 }
 
-// far finds two pairs of a round whose players could have met nearer scores by
-// changing opponents.
+// far finds two pairs of a round whose players could have met nearer scores by exchanging
+// opponents.
 func (r *round) far() {
 	score := func(id string) int64 { return r.players[id].Points }
 	gap := func(a, b string) int64 { return max(score(a)-score(b), score(b)-score(a)) }
@@ -113,7 +113,7 @@ func (r *round) far() {
 	}
 }
 
-// scores are those of two pairs in words.
+// scores returns the scores of two pairs in words.
 func (r *round) scores(list ...schedule.Pair) string {
 	var words []string
 	for _, p := range list {

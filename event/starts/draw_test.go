@@ -1,4 +1,4 @@
-package lots
+package starts
 
 import (
 	"bytes"
@@ -61,8 +61,8 @@ func startsOf(s *schedule.Schedule) (list []string) {
 	return list
 }
 
-// The same schedule and round draw the same, another of either another; a lot is one start
-// under all its clocks, and none is drawn twice.
+// The same schedule and round draw the same starts. Another schedule or round draws
+// others. A number stands for one start under all clocks, and no start is drawn twice.
 func TestDraw(t *testing.T) {
 	s := drawnBy(t, text, sig)
 	list := startsOf(s)
@@ -84,15 +84,15 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// What a beacon is to draw has one spelling, and needs one.
-func TestLots(t *testing.T) {
+// A random start has one spelling, and needs a beacon.
+func TestSpelling(t *testing.T) {
 	for name, change := range map[string][2]string{
 		"no beacon":       {"seed beacon quicknet 1000\n", ""},
 		"another beacon":  {"quicknet", "fastnet"},
 		"round 0":         {"1000\n", "0\n"},
 		"round 01000":     {"1000\n", "01000\n"},
-		"no lot":          {"drawn 1 plies 4\nend", "drawn plies 4\nend"},
-		"lot 0":           {"drawn 1 plies 4\nend", "drawn 0 plies 4\nend"},
+		"no number":       {"drawn 1 plies 4\nend", "drawn plies 4\nend"},
+		"number 0":        {"drawn 1 plies 4\nend", "drawn 0 plies 4\nend"},
 		"no plies":        {"drawn 1 plies 4\nend", "drawn 1 plies 0\nend"},
 		"something else":  {"drawn 1 plies 4\nend", "drawn 1 moves 4\nend"},
 		"a start besides": {"drawn 1 plies 4\nend", "drawn 1 plies 4 start -\nend"},

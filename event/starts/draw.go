@@ -1,6 +1,6 @@
-// Package lots draws the starts of an event from a round of a beacon, so that whoever has
-// the schedule and the round has the starts. Referee and auditor draw by it.
-package lots
+// Package starts draws random starts. Those of an event whose schedule names a beacon
+// follow from the schedule and the beacon's round, so that anybody can draw them again.
+package starts
 
 import (
 	"crypto/sha256"
@@ -15,13 +15,12 @@ import (
 	"scrutineer/rules"
 )
 
-// Draw fills in the starts that a schedule leaves to its beacon, and its seed. The
-// signature has to be that of the schedule's round. The text of the schedule stays what it
-// is.
+// Draw fills in the seed of a schedule that names a beacon, and its random starts. The
+// signature must be that of the beacon's round. The text of the schedule does not change.
 //
 // The seed is beacon.Seed of the schedule as it was before anybody joined late. The start
-// of lot N of a stage is drawn by ChaCha8 from the SHA-256 of "SEED STAGE N", SEED in
-// hexadecimal; a start that its board has already is drawn again from the same stream.
+// numbered N of a stage is drawn by ChaCha8 from the SHA-256 of "SEED STAGE N", SEED in
+// hexadecimal. A start that its board already has is drawn again from the same stream.
 func Draw(s *schedule.Schedule, g *rules.Game, signature string) error {
 	first := s.Versions()[0].Schedule
 	seed, err := beacon.Seed(logfmt.DigestOf(schedule.Format(first)), signature)
@@ -30,10 +29,10 @@ func Draw(s *schedule.Schedule, g *rules.Game, signature string) error {
 	}
 	s.Seed = base.Number(binary.BigEndian.Uint64(seed[:]) >> 11)
 	for i := range s.Stages {
-		d := &drawing{g: g, s: s, seed: seed, stage: s.Stages[i].Name, lots: map[place]string{}, seen: map[place]bool{}}
+		d := &drawing{g: g, s: s, seed: seed, stage: s.Stages[i].Name, drawn: map[place]string{}, seen: map[place]bool{}}
 		for j := range s.Stages[i].Conditions {
 			c := &s.Stages[i].Conditions[j]
-			if c.Lot == nil {
+			if c.Random == nil {
 				continue
 			}
 			if c.Start, err = d.start(c); err != nil {
@@ -50,41 +49,41 @@ type drawing struct {
 	s     *schedule.Schedule
 	seed  [sha256.Size]byte
 	stage string
-	lots  map[place]string
+	drawn map[place]string
 	seen  map[place]bool
 }
 
-// place is a lot on a board, or a start on one.
+// place is a random start on a board, by its number or its text.
 type place struct {
-	board string
-	lot   int
-	start string
+	board  string
+	number int
+	start  string
 }
 
-// start is the start of a condition.
+// start returns the start of a condition.
 func (d *drawing) start(c *schedule.Condition) (string, error) {
 	board := schedule.Describe(schedule.Sorted(c.Board))
-	at := place{board: board, lot: c.Lot.Number}
-	if text, known := d.lots[at]; known {
+	at := place{board: board, number: c.Random.Number}
+	if text, known := d.drawn[at]; known {
 		return text, nil
 	}
-	sum := sha256.Sum256(fmt.Appendf(nil, "%x %s %d", d.seed, d.stage, c.Lot.Number))
+	sum := sha256.Sum256(fmt.Appendf(nil, "%x %s %d", d.seed, d.stage, c.Random.Number))
 	by := &Source{rand.New(rand.NewChaCha8(sum)), mostTries}
 	setup := d.setup(c)
 	for range 100 {
-		text, err := One(d.g, setup, c.Lot.How, c.Lot.Size, by)
+		text, err := One(d.g, setup, c.Random.How, c.Random.Size, by)
 		if err != nil {
 			return "", err
 		}
 		if start := (place{board: board, start: text}); !d.seen[start] {
-			d.seen[start], d.lots[at] = true, text
+			d.seen[start], d.drawn[at] = true, text
 			return text, nil
 		}
 	}
 	return "", fmt.Errorf("no other start can be drawn")
 }
 
-// setup is what a condition's games are opened with.
+// setup returns the setup of a condition's games.
 func (d *drawing) setup(c *schedule.Condition) rules.Setup {
 	var out rules.Setup
 	for _, v := range c.Board {
@@ -101,18 +100,17 @@ func (d *drawing) setup(c *schedule.Condition) rules.Setup {
 	return out
 }
 
-// Source is what starts are drawn from: chance, and how many random games may still be
-// tried for them.
+// Source is the source of random starts.
 type Source struct {
 	*rand.Rand
-	Left int
+	Left int // how many random games may still be tried
 }
 
-// mostTries is how many random games are tried for a start.
+// mostTries is the maximum number of random games tried for a start.
 const mostTries = 2000
 
-// One draws a start: of so many points by the game's own lot, or after so many random
-// plies.
+// One draws a start: with how "points" by the game's own rules, with size points; otherwise
+// after size random plies.
 func One(g *rules.Game, setup rules.Setup, how string, size int, by *Source) (string, error) {
 	if how == "points" {
 		if g.RandomStart == nil {
@@ -123,9 +121,9 @@ func One(g *rules.Game, setup rules.Setup, how string, size int, by *Source) (st
 	return wander(g, setup, size, by)
 }
 
-// wander is a position after so many random plies, from which the game goes on
-// with the seat that opened it: with five in a row as many figures of either
-// kind where the number is even.
+// wander returns a position after that number of random plies in which the seat that
+// opened the game is in turn. In five in a row, after an even number of plies, both
+// seats then have the same number of figures.
 func wander(g *rules.Game, setup rules.Setup, plies int, by *Source) (string, error) {
 	pos, err := g.Open(setup)
 	if err != nil {
