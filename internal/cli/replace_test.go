@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// holds fails unless a folder holds one file, of that name and content.
+// holds fails unless a folder has exactly one file, with the given name and content.
 func holds(t *testing.T, path, content string) {
 	t.Helper()
 	files, err := os.ReadDir(filepath.Dir(path))
@@ -50,14 +50,14 @@ func TestReplace(t *testing.T) {
 	}
 }
 
-// While content is written, and after it failed, the old one is there.
+// While content is written, and after an error, the old file is there.
 func TestReplaceFails(t *testing.T) {
 	path, broken := filepath.Join(t.TempDir(), "page"), errors.New("broken")
 	if err := os.WriteFile(path, []byte("old"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	err := Replace(path, func(w io.Writer) error {
-		io.WriteString(w, string(make([]byte, 1<<20))) // more than any buffer keeps back
+		io.WriteString(w, string(make([]byte, 1<<20))) // larger than any buffer
 		if b, err := os.ReadFile(path); err != nil || string(b) != "old" {
 			t.Errorf("on the way the file holds %d bytes, %v", len(b), err)
 		}
