@@ -59,7 +59,7 @@ var built struct {
 // again.
 func Build(t testing.TB, root string, packages ...string) string {
 	t.Helper()
-	if err := notice(root); err != nil {
+	if err := walkFolders(root); err != nil {
 		t.Fatal(err)
 	}
 	built.Lock()
@@ -83,10 +83,10 @@ func Build(t testing.TB, root string, packages ...string) string {
 	return bin
 }
 
-// notice lists all folders below root except hidden ones. The cache of go test knows
+// walkFolders lists all folders below root except hidden ones. The cache of go test knows
 // what a test looked at but not what its processes did, so this keeps it from using
 // an outdated result.
-func notice(root string) error {
+func walkFolders(root string) error {
 	return filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
 		if err == nil && d.IsDir() && file != root && strings.HasPrefix(d.Name(), ".") {
 			return fs.SkipDir

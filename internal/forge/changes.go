@@ -203,9 +203,9 @@ func number(text []byte) base.Number {
 	return base.Number(n)
 }
 
-// retell increases the number in a line by a number of microseconds, in the unit of
+// changeTime increases the number in a line by a number of microseconds, in the unit of
 // the game.
-func (d *draft) retell(at int, more base.Number) bool {
+func (d *draft) changeTime(at int, more base.Number) bool {
 	n := &d.lines[at]
 	was := number(n.Text)
 	unit := base.Number(1000)
@@ -224,7 +224,7 @@ func (d *draft) tell(more base.Number) bool {
 		return false
 	}
 	at := d.sentTime(d.plies[p].by, d.plies[p].turn, d.plies[p].source)
-	return at >= 0 && d.retell(at, more)
+	return at >= 0 && d.changeTime(at, more)
 }
 
 // sentMore increases the remaining time sent to a program that then runs out of time.
@@ -238,7 +238,7 @@ func sentMore(d *draft) bool {
 		from = d.plies[n-1].claim
 	}
 	line := d.sentTime(d.lines[at].Seat, from, at)
-	return line >= 0 && d.retell(line, 10*d.header.Clock.Total)
+	return line >= 0 && d.changeTime(line, 10*d.header.Clock.Total)
 }
 
 // faultOf returns the index of a fault of one of the kinds, -1 if there is none.

@@ -126,7 +126,7 @@ func by(sourced bool) string {
 // invent claims a fault after the answer at the place, and that the opponent has won
 // by it. Later observations remain, or are removed as if the game had ended.
 func (d *draft) invent(kind string, other, sourced bool) bool {
-	at, victim, plies := d.moment()
+	at, victim, plies := d.faultPlace()
 	if victim == base.Nobody {
 		return false
 	}
@@ -150,7 +150,7 @@ func (d *draft) invent(kind string, other, sourced bool) bool {
 // observations: the game is over, or the other program plays it to its end. It
 // returns the claim, nil if none is possible.
 func (d *draft) accuse(at int, s base.Seat, kind string, from, plies int) *line {
-	if !d.fell(at) && d.goesOn(s, kind) {
+	if !d.faulted(at) && d.goesOn(s, kind) {
 		if !d.playOn(at, s, kind, from) {
 			return nil
 		}
@@ -165,9 +165,9 @@ func (d *draft) accuse(at int, s base.Seat, kind string, from, plies int) *line 
 	return &d.lines[n]
 }
 
-// moment returns where a fault is invented: after the answer at the place, by which
+// faultPlace returns where a fault is invented: after the answer at the place, by which
 // seat, and after how many plies. After the end of the game it is before the result.
-func (d *draft) moment() (at int, victim base.Seat, plies int) {
+func (d *draft) faultPlace() (at int, victim base.Seat, plies int) {
 	if p, ok := d.ply(); ok {
 		return d.plies[p].source + 1, d.plies[p].by, p
 	}
@@ -280,7 +280,7 @@ func (d *draft) voidDecided(kind string) bool {
 // voidBefore ends a game that a program is about to lose.
 func (d *draft) voidBefore(kind string) bool {
 	p, ok := d.ply()
-	if !ok || d.winner() == base.Nobody || !d.calm() || d.fell(d.plies[p].claim) {
+	if !ok || d.winner() == base.Nobody || !d.calm() || d.faulted(d.plies[p].claim) {
 		return false
 	}
 	at := d.plies[p].claim + 1
@@ -294,8 +294,8 @@ func (d *draft) voidBefore(kind string) bool {
 	return true
 }
 
-// fell reports whether a fault is claimed before an index.
-func (d *draft) fell(above int) bool {
+// faulted reports whether a fault is claimed before an index.
+func (d *draft) faulted(above int) bool {
 	at := d.faultOf(kinds[:]...)
 	return at >= 0 && at < above
 }

@@ -5,8 +5,8 @@ import (
 	"scrutineer/logfmt"
 )
 
-// coherent returns lies in which the observations are invented together with the
-// claims, so that all agree. Those that leave a trace come first.
+// coherent returns strategies in which the observations are invented together with
+// the claims, so that all agree. Those that leave a trace come first.
 func coherent() []Strategy {
 	const f, u = "An invention that leaves a trace", "A coherent invention"
 	return []Strategy{
@@ -71,7 +71,7 @@ func flooded(s base.Seat) logfmt.Record {
 // unanswered ends the session before the answer at the place. It returns the ply's
 // number.
 func (d *draft) unanswered() (p int, s base.Seat, ok bool) {
-	if p, ok = d.ply(); !ok || d.fell(d.plies[p].claim) {
+	if p, ok = d.ply(); !ok || d.faulted(d.plies[p].claim) {
 		return 0, 0, false
 	}
 	s = d.plies[p].by
@@ -132,7 +132,7 @@ func closedThenEnded(d *draft) bool {
 // emptied empties the answer file of a process that has ended.
 func emptied(d *draft) bool {
 	p, ok := d.ply()
-	if !ok || d.lines[d.plies[p].source].Kind != logfmt.Got || d.fell(d.plies[p].claim) {
+	if !ok || d.lines[d.plies[p].source].Kind != logfmt.Got || d.faulted(d.plies[p].claim) {
 		return false
 	}
 	at := d.plies[p].source + 1
@@ -212,7 +212,7 @@ func answerGone(d *draft) bool {
 // calledEarly removes the line that requested a move.
 func (d *draft) calledEarly(ignored bool) bool {
 	p, ok := d.ply()
-	if !ok || d.Protocol.Answer != "" || d.Protocol.Name == console || d.ignoresEarly() != ignored || d.fell(d.plies[p].claim) {
+	if !ok || d.Protocol.Answer != "" || d.Protocol.Name == console || d.ignoresEarly() != ignored || d.faulted(d.plies[p].claim) {
 		return false
 	}
 	t := d.plies[p]
@@ -251,7 +251,7 @@ func outputEnded(d *draft) bool {
 
 // answerReplaced replaces the answer by a move that was made before.
 func answerReplaced(d *draft, p int) bool {
-	if p == 0 || d.Protocol.Name == gtp || d.fell(d.plies[p].claim) {
+	if p == 0 || d.Protocol.Name == gtp || d.faulted(d.plies[p].claim) {
 		return false
 	}
 	t := d.plies[p]
@@ -262,7 +262,7 @@ func answerReplaced(d *draft, p int) bool {
 
 // spokeEarly makes the program of a ply send something while the other is in turn.
 func spokeEarly(d *draft, p int) bool {
-	if d.Protocol.Answer != "" || d.ignoresEarly() || d.Protocol.Name == gtp || d.fell(d.plies[p].claim) {
+	if d.Protocol.Answer != "" || d.ignoresEarly() || d.Protocol.Name == gtp || d.faulted(d.plies[p].claim) {
 		return false
 	}
 	s, at := d.plies[p].by.Other(), d.plies[p].source
@@ -273,7 +273,7 @@ func spokeEarly(d *draft, p int) bool {
 // planted sends a wrong move to a program that is about to win, and ends the game.
 func planted(d *draft) bool {
 	p, ok := d.ply()
-	if !ok || d.fell(d.plies[p].claim) || !d.relay(true) {
+	if !ok || d.faulted(d.plies[p].claim) || !d.relay(true) {
 		return false
 	}
 	at := d.relayed(p)
@@ -324,7 +324,7 @@ func (d *draft) machine(kind string) bool {
 
 // shortened writes a limit for a move into the header that an answer exceeded.
 func shortened(d *draft, p int) bool {
-	if d.header.Clock.Move <= 0 || d.Protocol.Answer != "" || d.fell(d.plies[p].claim) {
+	if d.header.Clock.Move <= 0 || d.Protocol.Answer != "" || d.faulted(d.plies[p].claim) {
 		return false
 	}
 	used := d.lines[d.plies[p].claim].Num[0]

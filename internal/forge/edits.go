@@ -91,12 +91,12 @@ func (d *draft) edit(k logfmt.Kind, do func(*draft, int) bool) bool {
 	if !do(d, at) {
 		return false
 	}
-	d.resource(id)
+	d.replaceSource(id)
 	return true
 }
 
-// resource replaces a removed source by the last remaining line before.
-func (d *draft) resource(id int) {
+// replaceSource replaces a removed source by the last remaining line before.
+func (d *draft) replaceSource(id int) {
 	if d.index(id) >= 0 {
 		return
 	}
@@ -114,7 +114,7 @@ func (d *draft) resource(id int) {
 func (d *draft) editAndBlame(k logfmt.Kind, do func(*draft, int) bool) bool {
 	p, ok := d.ply()
 	at := d.near(k)
-	if !ok || at < 0 || d.fell(d.plies[p].claim) {
+	if !ok || at < 0 || d.faulted(d.plies[p].claim) {
 		return false
 	}
 	s, source := d.plies[p].by, d.Session.lines[d.plies[p].source].id

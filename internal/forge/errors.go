@@ -54,7 +54,7 @@ func (d *draft) spoken(p int) int {
 // forcedFault sends a program another move than was made. It then makes the move that
 // was made, which it believes to be free.
 func forcedFault(d *draft, p int) bool {
-	if p == 0 || d.plies[p-1].by == d.plies[p].by || d.fell(d.plies[p].claim) {
+	if p == 0 || d.plies[p-1].by == d.plies[p].by || d.faulted(d.plies[p].claim) {
 		return false
 	}
 	at, relayedText := d.relayed(p-1), d.other(p-1)
@@ -70,7 +70,7 @@ func forcedFault(d *draft, p int) bool {
 // askedTwice requests a move a second time before the program has answered, and
 // claims its second answer as a fault.
 func askedTwice(d *draft, p int) bool {
-	if d.Protocol.Answer != "" || d.Protocol.Name == console || d.Protocol.Name == gtp || d.fell(d.plies[p].claim) {
+	if d.Protocol.Answer != "" || d.Protocol.Name == console || d.Protocol.Name == gtp || d.faulted(d.plies[p].claim) {
 		return false
 	}
 	t, again := d.plies[p], d.other(p)
@@ -87,7 +87,7 @@ func askedTwice(d *draft, p int) bool {
 
 // strangeCommand sends an unknown command, and takes the reply for a refusal to move.
 func strangeCommand(d *draft, p int) bool {
-	if d.Protocol.Name != gtp || d.fell(d.plies[p].claim) {
+	if d.Protocol.Name != gtp || d.faulted(d.plies[p].claim) {
 		return false
 	}
 	t := d.plies[p]
@@ -121,7 +121,7 @@ func otherStart(d *draft) bool {
 
 // stripTimes removes all stamps and claims that a program was late.
 func stripTimes(d *draft, p int) bool {
-	if d.fell(d.plies[p].claim) || max(d.header.Clock.Move, d.header.Clock.Total) <= 0 {
+	if d.faulted(d.plies[p].claim) || max(d.header.Clock.Move, d.header.Clock.Total) <= 0 {
 		return false
 	}
 	t, kind := d.plies[p], "timeout-total"
@@ -155,7 +155,7 @@ func otherUsed(d *draft) bool {
 
 // stripToMoves keeps only the moves, and invents a fault after them.
 func stripToMoves(d *draft, p int) bool {
-	if d.fell(d.plies[p].claim) {
+	if d.faulted(d.plies[p].claim) {
 		return false
 	}
 	d.blame(d.plies[p].source+1, d.plies[p].by, "illegal", 0, p)

@@ -50,7 +50,7 @@ func closed(s base.Seat) logfmt.Record { return logfmt.Record{Kind: logfmt.Close
 // had no fault. It reports whether there is one.
 func (d *draft) turn() (ply, bool) {
 	p, ok := d.ply()
-	if !ok || d.Protocol.Answer != "" || d.fell(d.plies[p].claim) {
+	if !ok || d.Protocol.Answer != "" || d.faulted(d.plies[p].claim) {
 		return ply{}, false
 	}
 	return d.plies[p], true
@@ -127,7 +127,7 @@ func sentAfterFailure(d *draft) bool {
 }
 
 func startedTwice(d *draft, p int) bool {
-	if d.fell(d.plies[p].claim) {
+	if d.faulted(d.plies[p].claim) {
 		return false
 	}
 	at := d.due(d.plies[p].by, d.plies[p].source)
@@ -217,7 +217,7 @@ func frozenThenLate(d *draft) bool {
 func (d *draft) freezeAndBlame(answered bool) bool {
 	p, ok := d.ply()
 	limit := max(d.header.Clock.Move, d.header.Clock.Total)
-	if !ok || limit <= 0 || d.fell(d.plies[p].claim) {
+	if !ok || limit <= 0 || d.faulted(d.plies[p].claim) {
 		return false
 	}
 	s, source := d.plies[p].by, d.plies[p].source

@@ -123,7 +123,7 @@ func (g *game) play() {
 		}
 	}
 	g.Result()
-	g.hand()
+	g.sendAll()
 	g.stop()
 }
 
@@ -168,7 +168,7 @@ func (g *game) turn() {
 			return
 		}
 	}
-	g.hand()
+	g.sendAll()
 	s := g.pos.Turn()
 	if g.Over() || s == base.Nobody {
 		return

@@ -239,7 +239,7 @@ func otherPut(d *draft, p int) bool {
 // previous answer of the other. It returns the id of the line and the move, 0 if
 // lines out of turn have a meaning in the game.
 func (d *draft) sayEarly(p int) (id int, move []byte) {
-	if p == 0 || d.plies[p-1].by == d.plies[p].by || !d.ignoresEarly() || d.fell(d.plies[p].claim) {
+	if p == 0 || d.plies[p-1].by == d.plies[p].by || !d.ignoresEarly() || d.faulted(d.plies[p].claim) {
 		return 0, nil
 	}
 	if move = d.other(p); move == nil {
@@ -334,7 +334,7 @@ func (d *draft) convention(unknown bool) bool {
 }
 
 func unknownConvention(d *draft, p int) bool {
-	if d.fell(d.plies[p].claim) || !d.convention(true) {
+	if d.faulted(d.plies[p].claim) || !d.convention(true) {
 		return false
 	}
 	at := d.plies[p].source + 1

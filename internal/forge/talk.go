@@ -16,21 +16,21 @@ const (
 	gomocup = "gomocup" // START gets a reply, and a move is a column and a row: "7,2"
 )
 
-// hand sends both programs everything that is due.
-func (g *game) hand() {
+// sendAll sends both programs everything that is due.
+func (g *game) sendAll() {
 	for more := true; more; {
 		more = false
 		for s := base.First; s <= base.Second; s++ {
-			for g.handOne(s) {
+			for g.sendNext(s) {
 				more = true
 			}
 		}
 	}
 }
 
-// handOne sends a program the next thing that is due. It reports whether there was
+// sendNext sends a program the next thing that is due. It reports whether there was
 // one.
-func (g *game) handOne(s base.Seat) bool {
+func (g *game) sendNext(s base.Seat) bool {
 	say := g.Table.Due(s)
 	if say == nil || g.sides[s].gone || g.Err() != nil {
 		return false
@@ -80,7 +80,7 @@ func (g *game) ask(s base.Seat) {
 	d.asked = true
 	g.pass(40)
 	g.say(s, "step?")
-	g.hand()
+	g.sendAll()
 }
 
 // say makes a program send a line.

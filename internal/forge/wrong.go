@@ -94,7 +94,7 @@ func (g *game) err() bool {
 		}
 		return g.Out(s.Other())
 	}
-	g.hand()
+	g.sendAll()
 	g.ask(s)
 	switch g.wrong {
 	case illegal, unreadable, refused:
@@ -119,7 +119,7 @@ func (g *game) err() bool {
 		g.Fault(s, claims.Fault{Kind: "forbidden", Text: "opened a file of the referee's"})
 		g.kill(s, 2_600_000)
 	default:
-		g.noFairGame()
+		g.declareVoid()
 	}
 	return true
 }
@@ -215,7 +215,7 @@ func (g *game) ends(s base.Seat, kind, how string, status base.Number) {
 // and waits until that counts. It reports whether a line was due.
 func (g *game) shuts(s base.Seat) bool {
 	g.sides[s].shut = true
-	g.hand()
+	g.sendAll()
 	if !g.sides[s].gone {
 		return false
 	}
@@ -241,7 +241,7 @@ func (g *game) endBoth(s base.Seat) bool {
 	if g.Out(s.Other()) {
 		return false
 	}
-	g.hand()
+	g.sendAll()
 	g.pass(500)
 	g.exit(s.Other(), "code", 1)
 	g.pass(5000)
@@ -275,8 +275,8 @@ func (g *game) flood(s base.Seat) {
 	g.Fault(s, claims.Fault{Kind: "flood", Limit: kept, Used: more})
 }
 
-// noFairGame declares the game void.
-func (g *game) noFairGame() {
+// declareVoid declares the game void.
+func (g *game) declareVoid() {
 	from := g.now
 	g.pass(2_000_000)
 	text := "as seen at the machine"
