@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"io/fs"
@@ -47,6 +48,30 @@ func TestReplace(t *testing.T) {
 	holds(t, path, "two")
 	if info, err := os.Stat(path); err != nil || runtime.GOOS != "windows" && info.Mode() != 0o640 {
 		t.Errorf("the mode is %v, %v, want that of before", info.Mode(), err)
+	}
+}
+
+// Without a name, or with "-", results go to standard output, and no file is made.
+func TestOutput(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	for _, name := range []string{"", "-", "page"} {
+		var out bytes.Buffer
+		e := &Env{Stdout: &out, Stderr: io.Discard}
+		if err := e.Output(name, says("one")); err != nil {
+			t.Fatal(err)
+		}
+		if name == "page" {
+			holds(t, filepath.Join(dir, name), "one")
+			if out.Len() > 0 {
+				t.Errorf("%q: %q on standard output", name, out.String())
+			}
+		} else if files, err := os.ReadDir(dir); out.String() != "one" || len(files) > 0 || err != nil {
+			t.Errorf("%q: %q on standard output, files %v, %v", name, out.String(), files, err)
+		}
+	}
+	if err := (&Env{Stdout: io.Discard}).Output("-", func(io.Writer) error { return io.ErrShortWrite }); err != io.ErrShortWrite {
+		t.Errorf("%v, want the error of content", err)
 	}
 }
 

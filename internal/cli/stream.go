@@ -170,6 +170,19 @@ func Replace(name string, content func(io.Writer) error) error {
 	return os.Rename(part, name)
 }
 
+// Output writes content to standard output if name is "" or "-", and otherwise as
+// Replace does.
+func (e *Env) Output(name string, content func(io.Writer) error) error {
+	if name != "" && name != "-" {
+		return Replace(name, content)
+	}
+	w := bufio.NewWriter(e.Stdout)
+	if err := content(w); err != nil {
+		return err
+	}
+	return w.Flush()
+}
+
 // fill makes a new file, with the permissions of the old one if there is one.
 func fill(name string, old fs.FileInfo, content func(io.Writer) error) error {
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)

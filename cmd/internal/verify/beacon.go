@@ -60,9 +60,9 @@ func (e *event) draw() {
 	}
 }
 
-// lots adds the check of the beacon: that its round is the schedule's, and that the
+// beacon adds the check of the beacon: that its round is the schedule's, and that the
 // programs were entered before anybody could know it.
-func (c *checker) lots() {
+func (c *checker) beacon() {
 	if c.Schedule == nil || c.Schedule.Beacon == 0 {
 		return
 	}
@@ -83,7 +83,7 @@ func (c *checker) lots() {
 		case err == nil:
 			c.add("beacon", file, against, passed, "")
 		case code == ledger.FewWitnesses:
-			c.add("beacon", file, against, c.few(), fmt.Sprintf("%s: %v", code, err))
+			c.add("beacon", file, against, c.fewWitnesses(), fmt.Sprintf("%s: %v", code, err))
 		default:
 			c.add("beacon", file, against, failed, fmt.Sprintf("%s: %v", code, err))
 		}

@@ -99,7 +99,7 @@ func (t *together) checks(r reconcile.Result) []checked {
 	c.book()
 	c.started()
 	c.entered()
-	c.lots()
+	c.beacon()
 	c.cosigned()
 	c.receipts()
 	c.tables()
