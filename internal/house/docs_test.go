@@ -11,14 +11,13 @@ import (
 	"scrutineer/internal/clitest"
 )
 
-// What the documents show is what the commands print; see TestWalkThroughs for
-// CONTRIBUTING.md.
+// The output in the documents is real; see TestWalkThroughs for CONTRIBUTING.md.
 func TestTranscripts(t *testing.T) {
 	clitest.Transcripts(t, "../..", []string{"./cmd/...", "./examples/bots/..."}, "README.md", "docs/guide/disputes.md", "docs/guide/arbiter.md",
 		"docs/guide/verify.md", "docs/guide/ledger.md", "docs/guide/analyze.md", "docs/guide/list.md", "docs/guide/render.md", "docs/guide/convert.md", "docs/guide/referee.md")
 }
 
-// mostReadme is how long the page may be that a newcomer reads first.
+// mostReadme is the maximum number of lines of the README.
 const mostReadme = 120
 
 func TestReadmeIsShort(t *testing.T) {
@@ -33,7 +32,8 @@ func TestReadmeIsShort(t *testing.T) {
 
 var link = regexp.MustCompile(`(?:\]\(|src=")([^)"\s]+)[)"]`)
 
-// Every link of a document to a file leads to one, and the index names every document.
+// Every link of a document to a file leads to one, and the index names every
+// document.
 func TestLinks(t *testing.T) {
 	cmd := exec.Command("git", "ls-files", "*.md")
 	cmd.Dir = "../.."
