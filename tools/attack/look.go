@@ -46,7 +46,8 @@ func (w *world) look(attacked []int) (found, error) {
 	return f, nil
 }
 
-// logs reports whether a file that is not the log of its game is not sealed logs only.
+// logs reports whether the logs alone show the attack: a file is not that of its game,
+// and not only sealed logs.
 func (w *world) logs() (bool, error) {
 	if w.bound != nil {
 		if other, err := w.bound.copied(); other || err != nil {

@@ -1,14 +1,14 @@
-// Fairclock measures how fair the referee's clock is: how much more it charges
-// than a program has used by its own clock, for so many games at a time, beside
-// the bare round trip through a pipe; and whether programs that answer 50 ms
-// before the limit ever lose by it, and those that answer 50 ms after it always
-// do.
+// Fairclock measures how fair the referee's clock is. It measures how much more the
+// referee charges than a program has used by its own clock, for different numbers of
+// games at a time, and compares that with the bare round trip through a pipe. It also
+// measures whether programs that answer 50 ms before the limit ever lose by it, and
+// whether those that answer 50 ms after it always do.
 //
 //	go -C tools run ./fairclock [--moves N] [--border N] [--hogs N]
 //
-// The programs are the command itself, playing dots badly and by the clock. What
-// it prints is in docs/measurements/clock.md. It asserts nothing: figures are those of a
-// machine, and of what else ran on it, which it tells.
+// The command itself is also the programs, which play dots badly and by the clock. What
+// it prints is in docs/measurements/clock.md. It asserts nothing: figures depend on the
+// machine and on what else ran on it, which the command reports.
 package main
 
 import (
@@ -31,7 +31,7 @@ their own, and what happens at the limit.`,
 	},
 }
 
-// asProgram is the first argument of the command where it plays.
+// asProgram is the first argument of the command when it plays.
 const asProgram = "as-program"
 
 func main() {

@@ -1,14 +1,13 @@
-// Fuzz runs every fuzz target of the module in turn until all of them together
-// have been executed so many times:
+// Fuzz runs every fuzz target of the module in turn, until all of them together have been
+// executed the given number of times:
 //
 //	go -C tools run ./fuzz --executions 100000000 --folder FOLDER
 //
-// The folder holds all that a campaign has: runs.jsonl, a line for each run of a
-// target; corpus, what the fuzzer found worth keeping; and the programs. A
-// campaign that is stopped, however, goes on where it was: the same command
-// again. Each target gets the same time, so that a cheap one is executed more
-// often. A target that fails is left alone till the next start; what it failed
-// on is in its testdata, as with go test.
+// The folder has everything of a campaign: runs.jsonl, with a line for each run of a
+// target; corpus, the inputs that the fuzzer kept; and the programs. If a campaign is
+// stopped in any way, the same command continues it. Each target gets the same time, so a
+// cheap one is executed more often. A target that fails is not run again until the next
+// start; the input on which it failed is in its testdata, as with go test.
 //
 // It knows nothing of what is tested.
 package main

@@ -1,14 +1,12 @@
-// Hostile runs verify as a process on input that was made to hurt, and holds
-// what it does against what is due: the exit code, one located message for what
-// is wrong, the sound logs before and after it judged all the same, and memory
-// that stays small.
+// Hostile runs verify as a process on malicious input, and checks what it does: the exit
+// code, one message with a line number for each error, the verdicts on the valid logs
+// before and after it, and memory that stays small.
 //
 //	go -C tools run ./hostile [--small] [--only TEXT]
 //
-// Input is made as it is read: none of it is in memory or, but for archives
-// that must be files, on a disk. --small makes a thousandth of what takes long.
-// The table that it prints is in docs/measurements/hostile.md. It does not know how verify
-// works, nor what else is wrong with it.
+// Input is made while it is read: none of it is in memory or, except for archives that
+// must be files, on a disk. --small makes a thousandth of what takes long. The table that
+// it prints is in docs/measurements/hostile.md. It does not know how verify works.
 package main
 
 import (

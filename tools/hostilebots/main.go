@@ -1,13 +1,12 @@
-// Hostilebots plays every hostile program there is against a good one, by every
-// protocol and in both seats, each game by a referee process of its own, and holds
-// what happens against the tables of docs/guide/referee.md: the verdict, in the log and
-// as the log is judged; the time until the end; what is left running; and the
-// memory of the referee.
+// Hostilebots plays every hostile program against a good one, in every protocol and both
+// seats, each game with a separate referee process. It compares what happens with the
+// tables of docs/guide/referee.md: the claims in the log and the verdict on it, the time
+// until the end, what is left running, and the memory of the referee.
 //
 //	go -C tools run ./hostilebots [--tier auto|a|b|c] [--short] [--only TEXT]
 //
-// The table that it prints is in docs/guide/referee.md. It does not know how programs
-// are held, nor what the right verdict is but from those tables.
+// The table that it prints is in docs/guide/referee.md. It does not know how programs are
+// confined, and knows the right verdicts only from those tables.
 package main
 
 import (
