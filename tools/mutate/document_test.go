@@ -51,7 +51,7 @@ func TestLivingExist(t *testing.T) {
 	}
 }
 
-// The document shows the list, and as many living as the list has.
+// The document shows the list, and has as many survivors as the list.
 func TestDocument(t *testing.T) {
 	list, err := readLiving("living.txt")
 	if err != nil {
@@ -92,7 +92,7 @@ func TestDocument(t *testing.T) {
 	}
 }
 
-// Rows read back are the rows written, and a row takes the place of its older one.
+// Rows that are read again are the rows written, and a new row replaces the old one.
 func TestRows(t *testing.T) {
 	a := row{name: "a", made: 9, tried: 8, count: [...]int{1, 2, 3, 1, 1}}
 	b := row{name: "b", made: 5, tried: 5, count: [...]int{0, 0, 4, 0, 1}}

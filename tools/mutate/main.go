@@ -1,19 +1,19 @@
-// Mutate changes the packages that decide, one expression at a time, and looks
-// whether a test notices:
+// Mutate changes the judging packages, one expression at a time, and checks whether a
+// test fails:
 //
 //	go -C tools run ./mutate [--sample N] [--seed N] [--jobs N] [--living] [--out FILE] [--known FILE] [--also PACKAGES] [--update] [PACKAGE...]
 //
-// All mutants of a package are compiled into one binary of tests, each after a
-// question to the environment, so that one mutant costs one run; a mutant that
-// no test reaches costs none. First the tests of the package and of the
-// packages below it are asked, with -short, then those of the corpus and of
-// audit. A run may take ten times the processor time that it takes without a
-// mutant, at least five seconds. Same packages, same tests: same table.
+// All mutants of a package are compiled into one test binary, and an environment variable
+// selects one. So one mutant costs one run, and a mutant that no test reaches costs none.
+// First the tests of the package and of the packages below it run, with -short, then
+// those of corpus and judge. A run may take ten times the processor time that it takes
+// without a mutant, but at least five seconds. The same packages and tests give the same
+// table.
 //
-// With --sample so many mutants of each package are tried, of each kind of change
-// its share. The table goes to standard output and, with --update, into docs/measurements/mutation.md;
-// living.txt then lists the mutants that live, with the reasons that it had. It
-// is in docs/measurements/mutation.md what is changed, what lives, and why.
+// With --sample N, N mutants of each package are tried, with each kind of change in
+// proportion. The table goes to standard output and, with --update, into
+// docs/measurements/mutation.md; living.txt then lists the survivors, with the reasons
+// that it had. That document says what is changed, what survives, and why.
 package main
 
 import (
@@ -41,7 +41,7 @@ func main() {
 type settings struct {
 	root, module string
 	packages     []string
-	judges       []string // packages whose tests kill what the own tests let live
+	judges       []string // packages whose tests run on what a package's own tests do not kill
 	least        int      // seconds that a run may take at least
 	sample       int
 	seed         uint64
@@ -52,7 +52,7 @@ type settings struct {
 	also         string
 }
 
-// decide are the packages whose mistakes are wrong verdicts.
+// decide are the packages whose mistakes cause wrong verdicts.
 var decide = []string{
 	"./rules", "./rules/fiverow", "./rules/triangles", "./rules/betoniarki", "./rules/halma", "./rules/dots",
 	"./logfmt", "./judge",
