@@ -32,7 +32,7 @@ func documented(t *testing.T) map[string][]string {
 	return rows
 }
 
-var long = flag.Bool("long", false, "try each attack as often as the document says, and want its numbers")
+var long = flag.Bool("long", false, "try each attack as often as the document says, and require its numbers")
 
 // In small tournaments that are attacked a few times, whatever the document says is
 // always found is always found, and whatever it says is never found is never found.

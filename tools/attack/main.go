@@ -23,8 +23,8 @@ import (
 
 var manual = cli.Manual{
 	Summary: `Attack changes sealed tournaments in every way that changes a result, and prints a
-table of what finds it: logs alone, the ledger, a checkpoint that was kept, a receipt, a
-witness.`,
+table of what shows the change: logs alone, the ledger, an older checkpoint, a receipt,
+a witness.`,
 	Examples: []cli.Example{
 		{Line: "attack", Doc: "200 trials each, on a tournament of 20 games: some minutes"},
 		{Line: "attack --trials 20 --games 12", Doc: "in seconds"},

@@ -50,12 +50,12 @@ func parse(args []string, errs io.Writer) (settings, error) {
 	var s settings
 	flags := flag.NewFlagSet("compare", flag.ContinueOnError)
 	flags.SetOutput(errs)
-	games := flags.String("games", "betoniarki,dots,fiverow,halma,synth,triangles", "which games")
-	sizes := flags.String("sizes", "20,200", "how many megabytes of each")
-	cores := flags.String("cores", "1,2", "how many cores verify may use")
+	games := flags.String("games", "betoniarki,dots,fiverow,halma,synth,triangles", "the games, separated by commas")
+	sizes := flags.String("sizes", "20,200", "the sizes in megabytes, separated by commas")
+	cores := flags.String("cores", "1,2", "how many cores verify may use, separated by commas")
 	flags.IntVar(&s.rounds, "rounds", 5, "how often each tool runs")
-	flags.IntVar(&s.many, "many", 0, "instead, judge so many logs packed and in folders")
-	flags.StringVar(&s.keep, "keep", "", "work in this folder, and leave files and program there")
+	flags.IntVar(&s.many, "many", 0, "judge `N` logs instead, packed and in folders")
+	flags.StringVar(&s.keep, "keep", "", "work in this `FOLDER`, and leave files and program there")
 	if err := flags.Parse(args); err != nil {
 		return s, err
 	}
@@ -64,7 +64,7 @@ func parse(args []string, errs io.Writer) (settings, error) {
 	s.sizes, err1 = numbers(*sizes)
 	s.cores, err2 = numbers(*cores)
 	if err1 != nil || err2 != nil || s.rounds < 1 || s.many < 0 || flags.NArg() > 0 {
-		return s, fmt.Errorf("takes no operands; sizes, cores and rounds are whole numbers above 0")
+		return s, fmt.Errorf("it takes no operands; sizes, cores and rounds must be whole numbers above 0")
 	}
 	return s, nil
 }

@@ -40,7 +40,7 @@ func TestTable(t *testing.T) {
 		}
 		return
 	}
-	t.Errorf("%s shows another table than\n%s", doc, m.text())
+	t.Errorf("%s does not show the table\n%s", doc, m.text())
 }
 
 // A change that changes nothing is not found: only changes are found.

@@ -23,7 +23,7 @@ import (
 
 var (
 	mutants = flag.Int("mutants", 500, "how many changed logs verify and corpus/judge.py judge")
-	seed    = flag.Uint64("seed", 1, "what is drawn of them")
+	seed    = flag.Uint64("seed", 1, "draws them")
 	among   = flag.String("among", "", "a regular expression: change only logs of the vectors in which it is found")
 )
 

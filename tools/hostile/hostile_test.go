@@ -72,7 +72,7 @@ func TestNotAsDue(t *testing.T) {
 			continue
 		}
 		if !strings.Contains(errs.String(), want) {
-			t.Errorf("not told: %s\n%s", want, errs.String())
+			t.Errorf("not reported: %s\n%s", want, errs.String())
 		}
 	}
 }

@@ -20,10 +20,10 @@ import (
 )
 
 var manual = cli.Manual{
-	Summary: `Hostile runs verify on input that was made to hurt, prints a table of what it
-did, and ends with 1 if that is not what is due.`,
+	Summary: `Hostile runs verify on malicious input, prints a table of what it did, and ends
+with 1 if it did anything wrong.`,
 	Examples: []cli.Example{
-		{Line: "hostile --small", Doc: "all attacks in small, in seconds"},
+		{Line: "hostile --small", Doc: "all attacks in small form, in seconds"},
 		{Line: "hostile", Doc: "lines of 10 GB, a billion plies, a million logs: many minutes"},
 		{Line: "hostile --only zip", Doc: "some of them"},
 	},
@@ -33,8 +33,8 @@ func main() { cli.Main("hostile", run) }
 
 func run(env *cli.Env) cli.Code {
 	flags := env.Flags(manual)
-	small := flags.Bool("small", false, "a thousandth of what takes long")
-	only := flags.String("only", "", "attacks whose name holds this `TEXT`")
+	small := flags.Bool("small", false, "make a thousandth of what takes long")
+	only := flags.String("only", "", "attacks whose name contains this `TEXT`")
 	if code, done := flags.Parse(); done {
 		return code
 	}

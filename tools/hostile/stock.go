@@ -34,7 +34,7 @@ func newStock(small bool) (*stock, error) {
 		for r := logfmt.NewReader(f, src.Name); ; {
 			l, err := r.ReadLog()
 			if err != nil {
-				return nil, fmt.Errorf("no sound game in the sample: %w", err)
+				return nil, fmt.Errorf("no valid game in the sample: %w", err)
 			}
 			if l.Header.Session == "game" && !bytes.Contains(l.Bytes, []byte("\nfault ")) {
 				return &stock{small, bytes.Clone(l.Bytes)}, nil

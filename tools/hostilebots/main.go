@@ -24,10 +24,10 @@ import (
 
 var manual = cli.Manual{
 	Summary: `Hostilebots plays hostile programs against good ones, prints a table of what
-became of them, and ends with 1 if anything is not as docs/guide/referee.md says.`,
+happened, and ends with 1 if anything is not as docs/guide/referee.md says.`,
 	Examples: []cli.Example{
-		{Line: "hostilebots --short", Doc: "each program once: by one protocol, in one seat"},
-		{Line: "hostilebots --tier c", Doc: "all of them as somebody without rights can hold them: ten minutes"},
+		{Line: "hostilebots --short", Doc: "each program once: in one protocol and one seat"},
+		{Line: "hostilebots --tier c", Doc: "all of them with the limits that an ordinary user can set: ten minutes"},
 		{Line: "hostilebots --only hog", Doc: "some of them"},
 	},
 }
@@ -36,9 +36,9 @@ func main() { cli.Main("hostilebots", run) }
 
 func run(env *cli.Env) cli.Code {
 	flags := env.Flags(manual)
-	tier := flags.String("tier", "auto", "hold programs by `auto|a|b|c`")
-	short := flags.Bool("short", false, "each program by one protocol and in one seat")
-	only := flags.String("only", "", "programs whose name holds this `TEXT`")
+	tier := flags.String("tier", "auto", "confine programs in tier `auto|a|b|c`")
+	short := flags.Bool("short", false, "each program in one protocol and one seat")
+	only := flags.String("only", "", "programs whose name contains this `TEXT`")
 	jobs := flags.Int("jobs", max(1, runtime.NumCPU()/2), "play `N` games at a time")
 	if code, done := flags.Parse(); done {
 		return code

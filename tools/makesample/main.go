@@ -34,7 +34,7 @@ import (
 )
 
 func main() {
-	only := flag.String("only", "", "record these `IDS` again, with commas between them, and keep all others")
+	only := flag.String("only", "", "record these `IDS` again, separated by commas, and keep all others")
 	flag.Parse()
 	folder := filepath.Join("corpus", "sample")
 	if flag.NArg() > 0 {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write the living of living.txt into docs/measurements/mutation.md")
+var update = flag.Bool("update", false, "write the survivors of living.txt into docs/measurements/mutation.md")
 
 const doc = "../../" + docFile
 
@@ -46,7 +46,7 @@ func TestLivingExist(t *testing.T) {
 			t.Errorf("living.txt: no such mutant: %q", e.key)
 		}
 		if e.reason == noReason {
-			t.Errorf("living.txt: nobody says why it lives: %q", e.key)
+			t.Errorf("living.txt: nobody says why it survives: %q", e.key)
 		}
 	}
 }
@@ -77,7 +77,7 @@ func TestDocument(t *testing.T) {
 			}
 		}
 		if alive := r.count[living] + r.count[unreached]; alive != in {
-			t.Errorf("%s: %d living in the table, %d in the list", r.name, alive, in)
+			t.Errorf("%s: %d survivors in the table, %d in the list", r.name, alive, in)
 		}
 	}
 	if *update {

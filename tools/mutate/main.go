@@ -62,14 +62,14 @@ func parse(args []string, errs io.Writer) (settings, error) {
 	s := settings{root: ".", module: "scrutineer", judges: []string{"./corpus", "./judge"}, least: 5}
 	flags := flag.NewFlagSet("mutate", flag.ContinueOnError)
 	flags.SetOutput(errs)
-	flags.IntVar(&s.sample, "sample", 0, "try so many mutants of each package, 0 for all")
-	flags.Uint64Var(&s.seed, "seed", 1, "another seed, another sample")
-	flags.IntVar(&s.jobs, "jobs", 1, "how many runs side by side")
-	flags.BoolVar(&s.living, "living", false, "try those alone that living.txt lists")
-	flags.StringVar(&s.out, "out", "", "write what happened to each mutant into this file")
-	flags.StringVar(&s.known, "known", "", "do not run again what this file, written by --out, says is killed: where tests were only added")
-	flags.StringVar(&s.also, "also", "", "ask the tests of these packages, too, after the others: patterns, separated by commas")
-	flags.BoolVar(&s.update, "update", false, "write the table and the list of the living again")
+	flags.IntVar(&s.sample, "sample", 0, "try `N` mutants of each package, 0 for all")
+	flags.Uint64Var(&s.seed, "seed", 1, "draw the sample with this `SEED`")
+	flags.IntVar(&s.jobs, "jobs", 1, "do `N` runs in parallel")
+	flags.BoolVar(&s.living, "living", false, "try only those that living.txt lists")
+	flags.StringVar(&s.out, "out", "", "write what happened to each mutant to this `FILE`")
+	flags.StringVar(&s.known, "known", "", "do not run again what this `FILE`, written by --out, says is killed: if tests were only added")
+	flags.StringVar(&s.also, "also", "", "also run the tests of these `PACKAGES`, after the others: patterns, separated by commas")
+	flags.BoolVar(&s.update, "update", false, "write the table and the list of survivors again")
 	if err := flags.Parse(args); err != nil {
 		return s, err
 	}
@@ -81,10 +81,10 @@ func parse(args []string, errs io.Writer) (settings, error) {
 		s.packages = decide
 	}
 	if s.sample < 0 || s.jobs < 1 {
-		return s, fmt.Errorf("--sample is a number from 0 on, --jobs one from 1 on")
+		return s, fmt.Errorf("--sample must be at least 0, and --jobs at least 1")
 	}
 	if s.update && s.living {
-		return s, fmt.Errorf("--update needs more than the living")
+		return s, fmt.Errorf("--update needs more than the survivors")
 	}
 	return s, nil
 }

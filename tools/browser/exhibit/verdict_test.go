@@ -29,8 +29,8 @@ func TestOneScreen(t *testing.T) {
 	}
 }
 
-// gravest are sessions of vectors, one for each code that the gravest finding of a session
-// has, by the code.
+// gravest are sessions of vectors, one for each code of a session's gravest finding, by
+// the code.
 func gravest(t *testing.T) map[string]*judge.Session {
 	t.Helper()
 	vectors, err := corpus.Vectors()
@@ -56,7 +56,7 @@ func gravest(t *testing.T) map[string]*judge.Session {
 	return list
 }
 
-// An exhibit is one sheet of paper, whatever was found, A4 and Letter.
+// An exhibit is one sheet of paper, whatever was found, both A4 and Letter.
 func TestOneSheet(t *testing.T) {
 	b := tab.Start(t)
 	for name, s := range gravest(t) {
