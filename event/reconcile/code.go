@@ -210,13 +210,13 @@ var tableKinds = []judge.Kind{
 	{Code: TableAttested, Severity: judge.Note, Blame: judge.Nobody, Says: "the table counts games whose result rests on the referee's word alone; it is compared with them included, so other mistakes in it are still found", Open: true},
 }
 
-// Kinds lists every kind of finding about a tournament: about logs taken together, a
+// Kinds returns every kind of finding about a tournament: about logs taken together, a
 // schedule, a ledger and a published table.
 func Kinds() [][]judge.Kind {
 	return [][]judge.Kind{slices.Clone(logKinds), slices.Clone(scheduleKinds), slices.Clone(ledgerKinds), slices.Clone(tableKinds)}
 }
 
-// kinds are all kinds by code.
+// kinds has all kinds by code.
 var kinds = func() map[judge.Code]judge.Kind {
 	m := map[judge.Code]judge.Kind{}
 	for _, k := range slices.Concat(Kinds()...) {
@@ -225,13 +225,13 @@ var kinds = func() map[judge.Code]judge.Kind {
 	return m
 }()
 
-// KindOf is the kind of a finding about a tournament. It reports whether there is one.
+// KindOf returns the kind of a finding about a tournament. It reports whether there is one.
 func KindOf(c judge.Code) (judge.Kind, bool) {
 	k, is := kinds[c]
 	return k, is
 }
 
-// StatusOf is the status that a contest has in which a kind of finding is the worst.
+// StatusOf returns the status of a contest whose worst finding is of a kind.
 func StatusOf(k judge.Kind) judge.Status {
 	switch {
 	case k.Severity != judge.Note && k.Severity != judge.Cosmetic:

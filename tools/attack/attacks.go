@@ -78,7 +78,7 @@ var attacks = []attack{
 	{organiser, "the program that an author entered is replaced, and everything is made again with the organiser's key", made, exchangedProgram, true},
 	{organiser, "the beacon's signature is invented, and the starts drawn from it", single, madeUp, true},
 	{organiser, "the signature is that of an older round than the schedule names", single, olderRound, true},
-	{organiser, "a game is played from another start than the beacon gives", single, otherLot, true},
+	{organiser, "a game is played from another start than the beacon gives", single, otherStart, true},
 	{organiser, "the schedule names a round that is already known, chosen so that the starts please", whole, knownRound, true},
 }
 
