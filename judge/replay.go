@@ -16,30 +16,30 @@ type replay struct {
 	game *rules.Game
 	pos  rules.Position
 	*states
-	protocol *rules.Protocol // nil where no conversation is recorded
+	protocol *rules.Protocol // nil if no conversation is recorded
 	second   *second         // nil unless cross-checking
-	listener *listener       // likewise
+	listener *listener       // nil unless cross-checking
 	text     []byte
-	// suspect is a further finding about the fault of time that is being judged.
+	// suspect is a further finding about the timeout that is being judged.
 	suspect *Finding
 
-	at        int         // index of the present record
-	next      int         // of the first event that no claim has taken up
-	time      base.Number // of the latest stamp
-	slept     bool        // the drift of the clocks has been reported
-	tick      logfmt.Record
-	result    *logfmt.Record
-	void      *logfmt.Record
-	over      bool        // the game had ended at the result or void
-	given     bool        // no conversation is recorded: moves are taken from the claims
-	silent    bool        // a claim has failed, so that those that follow it are not compared
-	apart     logfmt.Line // line of the record from which on the log goes its own way, 0 it does not
-	unfounded bool        // and that claim was a fault
-	stopped   bool        // moves are given, and one of them failed: no outcome follows
-	contested bool        // the second derivation is another
-	after     bool        // a move after the end has been reported
-	ends      [base.Max + 1]logfmt.Line
-	flooded   [base.Max + 1]bool
+	at         int         // index of the present record
+	next       int         // of the first event that no claim has taken up
+	time       base.Number // of the latest stamp
+	slept      bool        // the drift of the clocks has been reported
+	tick       logfmt.Record
+	result     *logfmt.Record
+	void       *logfmt.Record
+	over       bool        // the game had ended at the result or void
+	given      bool        // no conversation is recorded: moves are taken from the claims
+	silent     bool        // a claim has failed, so that those that follow it are not compared
+	departedAt logfmt.Line // line of the record from which on the log goes its own way, 0 it does not
+	unfounded  bool        // and that claim was a fault
+	stopped    bool        // moves are given, and one of them failed: no outcome follows
+	contested  bool        // the second derivation is another
+	after      bool        // a move after the end has been reported
+	ends       [base.Max + 1]logfmt.Line
+	flooded    [base.Max + 1]bool
 }
 
 // states are the derivations that serve one log after another.

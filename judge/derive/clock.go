@@ -22,14 +22,14 @@ func (g *State) advance(rec *logfmt.Record) {
 		case timeout:
 			g.timeout(s, rec)
 		default:
-			g.ends(s)
+			g.takeEffect(s)
 		}
 		g.follow()
 	}
 }
 
-// overdue is the seat for which something takes effect first by a stamp, and whether that
-// is a time limit.
+// overdue returns the seat for which something takes effect first by a stamp, and whether
+// that is a time limit.
 func (g *State) overdue(t base.Number) (first base.Seat, timeout bool) {
 	at := t + 1
 	for i := 1; i <= g.seats; i++ {
@@ -38,8 +38,8 @@ func (g *State) overdue(t base.Number) (first base.Seat, timeout bool) {
 		if d.out {
 			continue
 		}
-		if d.pending && d.pendingAt >= 0 && d.pendingAt+drained <= t && d.pendingAt+drained < at {
-			first, timeout, at = s, false, d.pendingAt+drained
+		if d.pending && d.pendingAt >= 0 && d.pendingAt+drainTime <= t && d.pendingAt+drainTime < at {
+			first, timeout, at = s, false, d.pendingAt+drainTime
 		}
 		if g.Table.InTime(s, t) {
 			continue
@@ -77,7 +77,7 @@ func (g *State) timeout(s base.Seat, rec *logfmt.Record) {
 	t := rec.Time
 	d := &g.sides[s]
 	last, _, _ := g.Table.Deadline(s)
-	if due := g.Table.Unsent(s, last, drained); due != nil {
+	if due := g.Table.Unsent(s, last, drainTime); due != nil {
 		text := g.Table.AppendDue(nil, s, due, t)
 		g.depart(Departure{Kind: Unsent, Seat: s, Material: true, Due: text, What: "the time of the program ran out before it was sent what was due"})
 	}
@@ -86,13 +86,14 @@ func (g *State) timeout(s base.Seat, rec *logfmt.Record) {
 	}
 	a := Answer{At: t, Given: t}
 	if rec.Seat == s && (rec.Kind == logfmt.Said || rec.Kind == logfmt.Got) {
-		a.Line, a.Text, a.Why = rec.Line, rec.Text, g.noGood(rec)
+		a.Line, a.Text, a.Why = rec.Line, rec.Text, g.answerRefusal(rec)
 	}
-	g.fall(s, g.late(s, &a))
+	g.removeSeat(s, g.late(s, &a))
 }
 
-// noGood is why a late answer would not be a legal move either; nil if it would be one.
-func (g *State) noGood(rec *logfmt.Record) *rules.Refusal {
+// answerRefusal says why a late answer would not be a legal move either, or returns nil
+// if it would be one.
+func (g *State) answerRefusal(rec *logfmt.Record) *rules.Refusal {
 	if g.Table.Prepares(rec.Seat) {
 		return nil // it was not asked for a move
 	}
@@ -111,7 +112,8 @@ func (g *State) noGood(rec *logfmt.Record) *rules.Refusal {
 	return refused
 }
 
-// late is the fault of a seat that has used too much time, at an answer or at a stamp.
+// late returns the fault of a seat that has used too much time, at an answer or at a
+// stamp.
 func (g *State) late(s base.Seat, a *Answer) Event {
 	used := g.Table.Used(s, a.Given)
 	limit, _ := g.Table.Late(s, used)
@@ -123,8 +125,8 @@ func (g *State) late(s base.Seat, a *Answer) Event {
 		Fault: Fault{Word: TimeKind(limit), Cause: rules.TooLate, Limit: limit, Allows: limit.Allows, Took: limit.Before + used, Text: a.Text, Why: a.Why}}
 }
 
-// began is the line with which the running time of a seat began: that of what it was
-// sent, or of what made it its turn.
+// began returns the line with which the running time of a seat began: that of what it was
+// sent, or of what gave it the turn.
 func (g *State) began(s base.Seat) logfmt.Line {
 	if g.Table.ClockStartSent(s) {
 		return g.sides[s].began
@@ -132,8 +134,8 @@ func (g *State) began(s base.Seat) logfmt.Line {
 	return g.turn
 }
 
-// used is the time that an answer took, and since when; none if it was given before its
-// time began to run.
+// used returns the time that an answer took, and since when. It is 0 if the answer was
+// given before its time began to run.
 func (g *State) used(s base.Seat, a *Answer) (used, since base.Number) {
 	if !g.Table.ClockPending(s) {
 		return g.Table.Used(s, a.Given), g.Table.Since(s)
@@ -144,7 +146,7 @@ func (g *State) used(s base.Seat, a *Answer) (used, since base.Number) {
 	return g.Table.Used(s, a.Given), a.Given
 }
 
-// isLate reports whether an answer came over a limit of time.
+// isLate reports whether an answer exceeded a time limit.
 func (g *State) isLate(s base.Seat, a *Answer) bool {
 	if a.Untimed || g.pos.Turn() != s || g.sides[s].stopped > 0 {
 		return false

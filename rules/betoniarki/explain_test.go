@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// small has two rows to walk on: mixer 1 on 1,1 and mixer 2 on 1,4.
+// small has two free rows: mixer 1 on 1,1 and mixer 2 on 1,4.
 const small = "1..#/####/####/2.## 1"
 
 // What a reader checks by hand. The picture is 100 to a square, with a margin of 100 on the
@@ -53,7 +53,7 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// The mixer of who cannot move is shut in on all eight sides: by the edge, mixers, concrete.
+// A mixer that cannot move is blocked on all eight sides: by the edge, mixers, concrete.
 func TestExplainEnd(t *testing.T) {
 	pos := mustOpen(t, sized(4, small))
 	mustPlay(t, pos, "1 1 2 1 1 1, 1 4 2 4 1 4, 2 1 3 1 2 1")

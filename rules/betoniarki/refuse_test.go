@@ -12,7 +12,7 @@ import (
 	"scrutineer/rules/betoniarki"
 )
 
-// TestLegal: what is allowed though it may not look so (B3, B4).
+// What is allowed though it may not look so (B3, B4).
 func TestLegal(t *testing.T) {
 	for _, c := range []struct {
 		setup        rules.Setup
@@ -30,7 +30,7 @@ func TestLegal(t *testing.T) {
 	}
 }
 
-// TestRefused: each ground for refusing a move, with its witness (B2-B4).
+// Each reason to refuse a move, with its witness (B2-B4).
 func TestRefused(t *testing.T) {
 	stuck := sized(4, start("1.## #### #### ##.2 1"))
 	for _, c := range []struct {
@@ -120,8 +120,8 @@ func xy(t *testing.T, cell string) (x, y int) {
 	return x, y
 }
 
-// convinced reports whether the witness of a refused move, the position's text
-// and the moves before are proof enough.
+// convinced reports whether the witness of a refused move, the position's text and the
+// earlier moves are enough proof.
 func convinced(t *testing.T, b board, played []rules.Move, m rules.Move, r *rules.Refusal) bool {
 	get := r.Witness.Get
 	x1, y1, x2, y2 := int(m.N[0]), int(m.N[1]), int(m.N[2]), int(m.N[3])
@@ -167,8 +167,8 @@ func convinced(t *testing.T, b board, played []rules.Move, m rules.Move, r *rule
 	return false
 }
 
-// TestWitnesses: of many moves near legal ones in many positions, every refused
-// one comes with a witness that convinces.
+// Among many moves near legal ones in many positions, every refused one has a convincing
+// witness.
 func TestWitnesses(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 2))
 	met := map[rules.Code]int{}
@@ -214,7 +214,7 @@ func TestWitnesses(t *testing.T) {
 	}
 }
 
-// TestLeave: whoever leaves for whatever cause, the opponent wins at once (B8).
+// Whoever leaves for whatever cause, the opponent wins at once (B8).
 func TestLeave(t *testing.T) {
 	for _, s := range []base.Seat{base.First, base.Second} {
 		for _, why := range []rules.Cause{rules.BadMove, rules.TooLate, rules.Gone} {

@@ -13,8 +13,8 @@ import (
 
 var positions = flag.Int("positions", 20000, "how many positions TestSecond compares")
 
-// TestSecond holds the position against the second opinion on small fields
-// under both rulings on the score of a fault.
+// TestSecond compares the position with the second implementation on small fields by both
+// rulings on the score of a fault.
 func TestSecond(t *testing.T) {
 	gametest.Duel{Game: dots.Game, Positions: *positions, Need: []string{"complete", "fault", "refused", "left"},
 		Setup: func(rng *rand.Rand) rules.Setup {

@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules"
 )
 
-// TestRefused: each ground for refusing a move, with its witness (1.2, 1.5-1.7).
+// Each reason to refuse a move, with its witness (1.2, 1.5-1.7).
 func TestRefused(t *testing.T) {
 	won := "A0 A9 B0 B9 C0 C9 D0 D9 E0"
 	for _, c := range []struct {
@@ -51,7 +51,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestLeave: whoever leaves for whatever cause, the opponent wins at once (1.7).
+// Whoever leaves for whatever cause, the opponent wins at once (1.7).
 func TestLeave(t *testing.T) {
 	for _, s := range []base.Seat{base.First, base.Second} {
 		for _, why := range []rules.Cause{rules.BadMove, rules.TooLate, rules.Gone} {

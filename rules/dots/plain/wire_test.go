@@ -7,7 +7,7 @@ import (
 
 	"scrutineer/rules"
 	"scrutineer/rules/gametest"
-	"scrutineer/rules/internal/parley"
+	"scrutineer/rules/internal/lineprotocol"
 )
 
 // asked is a listener on 4 by 5 points, 3 by 4 boxes, whose first player has been
@@ -62,7 +62,7 @@ func TestAllSides(t *testing.T) {
 	orders := 0
 	for lowest := 0; lowest <= 1; lowest++ {
 		for n := 0; n < 256; n++ {
-			names := []string{parley.Sides()[n/64], parley.Sides()[n/16%4], parley.Sides()[n/4%4], parley.Sides()[n%4]}
+			names := []string{lineprotocol.Sides()[n/64], lineprotocol.Sides()[n/16%4], lineprotocol.Sides()[n/4%4], lineprotocol.Sides()[n%4]}
 			if len(map[string]bool{names[0]: true, names[1]: true, names[2]: true, names[3]: true}) < 4 {
 				continue
 			}

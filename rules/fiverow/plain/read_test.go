@@ -205,7 +205,7 @@ func TestChatter(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if h := l.Observe(rules.Observation{Line: 1, What: c.what, Seat: way.seat, Text: c.text}); h.Pardon != way.want {
+			if h := l.Observe(rules.Observation{Line: 1, What: c.what, Seat: way.seat, Text: c.text}); h.NoPenalty != way.want {
 				t.Errorf("%q of seat %d, %s: %+v", c.text, way.seat, way.ruling, h)
 			}
 		}

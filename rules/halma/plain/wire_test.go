@@ -7,7 +7,7 @@ import (
 
 	"scrutineer/rules"
 	"scrutineer/rules/gametest"
-	"scrutineer/rules/internal/parley"
+	"scrutineer/rules/internal/lineprotocol"
 )
 
 // asked is a listener whose white has been asked for its move.
@@ -90,10 +90,10 @@ func TestAllDirections(t *testing.T) {
 	canonical := map[string]string{"up": "1", "right": "2", "down": "3", "left": "4"}
 	back := map[string]string{"up": "down", "down": "up", "left": "right", "right": "left"}
 	orders := 0
-	for _, a := range parley.Sides() {
-		for _, b := range parley.Sides() {
-			for _, c := range parley.Sides() {
-				for _, d := range parley.Sides() {
+	for _, a := range lineprotocol.Sides() {
+		for _, b := range lineprotocol.Sides() {
+			for _, c := range lineprotocol.Sides() {
+				for _, d := range lineprotocol.Sides() {
 					names := []string{a, b, c, d}
 					if len(map[string]bool{a: true, b: true, c: true, d: true}) < 4 {
 						continue

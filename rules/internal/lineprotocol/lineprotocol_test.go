@@ -1,4 +1,4 @@
-package parley
+package lineprotocol
 
 import (
 	"math"
@@ -38,7 +38,7 @@ func (g *counting) Text() string                        { return strconv.Itoa(g.
 
 // open begins a conversation about counting, with lines of one word.
 func open(change func(g *Game)) *Conversation {
-	g := Game{Board: &counting{}, Seats: 2, Hello: strconv.Itoa, Asks: "go", Unasked: "early",
+	g := Game{Board: &counting{}, Seats: 2, Greeting: strconv.Itoa, Prompt: "go", EarlySense: "early",
 		Read:  func(said string) (string, string, bool) { return strings.TrimLeft(said, "0"), said, said != "what" },
 		Write: func(move string) string { return "told " + move },
 	}
@@ -65,7 +65,7 @@ func TestUnaskedAndAnyWords(t *testing.T) {
 		{"", true, false, "what", "bad-text", "move"},
 		{"", true, false, "1", "move", "move"},
 	} {
-		l := open(func(g *Game) { g.Unasked, g.AnyWords = c.unasked, c.any })
+		l := open(func(g *Game) { g.EarlySense, g.CountsUnreadable = c.unasked, c.any })
 		l.Observe(rules.Observation{Line: 1, What: "sent", Seat: 1, Text: "1"})
 		if c.asked {
 			l.Observe(rules.Observation{Line: 2, What: "sent", Seat: 1, Text: "go"})
@@ -84,15 +84,15 @@ func TestKept(t *testing.T) {
 	l := open(nil)
 	for i := 1; i <= mostLines+9; i++ {
 		l.Observe(rules.Observation{Line: i, What: "said", Seat: 2, Time: 1, Text: strings.Repeat("x", 252+i%6)})
-		if len(l.said) > i {
-			t.Fatalf("%d lines are kept of %d", len(l.said), i)
+		if len(l.lines) > i {
+			t.Fatalf("%d lines are kept of %d", len(l.lines), i)
 		}
 	}
-	if len(l.said) != mostLines {
-		t.Errorf("%d lines are kept", len(l.said))
+	if len(l.lines) != mostLines {
+		t.Errorf("%d lines are kept", len(l.lines))
 	}
 	for i, want := range map[int]int{1: 253, 3: 255, 4: 0, 5: 0} {
-		if n := len(l.said[i].words); n != want {
+		if n := len(l.lines[i].words); n != want {
 			t.Errorf("line %d: %d bytes are kept, want %d", i, n, want)
 		}
 	}
@@ -123,7 +123,7 @@ func TestForSecondImplementationsAlone(t *testing.T) {
 	}
 	for _, name := range files {
 		text, err := os.ReadFile(name)
-		if err != nil || strings.Contains(string(text), `"scrutineer/rules/internal/parley"`) {
+		if err != nil || strings.Contains(string(text), `"scrutineer/rules/internal/lineprotocol"`) {
 			t.Errorf("%s shares the law of the second opinion: %v", name, err)
 		}
 	}
