@@ -131,11 +131,11 @@ func (w *wait) add(ran spans, from, to, us base.Number) {
 	w.covered = min(w.covered+part, ran.all())
 }
 
-// cost is the most time that the machine can have cost the program, as far as the log
-// shows. It is the time that the program waited for a processor, if that is known, and
-// the time that the referee waited when it should have read the answer already. If the
-// program's waiting is unknown, it is the time that anybody waited, unless that was less
-// than a tenth of the time. The time that the referee missed is added.
+// cost returns the most time that the machine can have cost the program, as far as the
+// log shows. It is the time that the program waited for a processor, if that is known,
+// and the time that the referee waited when it should have read the answer already. If
+// the program's waiting is unknown, it is the time that anybody waited, unless that was
+// less than a tenth of the time. The time that the referee missed is added.
 func (h *host) cost() base.Number {
 	part := base.Number(0)
 	switch {

@@ -42,7 +42,7 @@ var ErrFew = errors.New("too few witnesses have cosigned")
 // extends the first old leaves. An error says that there are too few.
 type Ask func(c *Checkpoint, prove func(old int64) ([]Hash, error)) (lines []string, err error)
 
-// Witnessed has every further checkpoint cosigned.
+// Witnessed makes Checkpoint ask for cosignatures from now on.
 func (w *Writer) Witnessed(ask Ask) { w.ask = ask }
 
 // Gather flushes the leaves to disk with the next checkpoint, not one by one. It is for a

@@ -12,7 +12,7 @@ import (
 	"scrutineer/rules"
 )
 
-// counting is a game in which two say the numbers 1, 2, 3 by turns.
+// counting is a game in which two seats alternately say the numbers 1, 2, 3.
 type counting struct{ said, out int }
 
 func (g *counting) Turn() int {
@@ -48,10 +48,10 @@ func open(change func(g *Game)) *Conversation {
 	return New(g)
 }
 
-// what is heard of each line that seat 1 says, once or not at all asked.
-func TestUnaskedAndAnyWords(t *testing.T) {
+// What each line means that seat 1 says, asked once or not at all.
+func TestEarlyAndUnreadable(t *testing.T) {
 	for _, c := range []struct {
-		unasked         string
+		sense           string
 		any, asked      bool
 		word, want, two string // two is what the next readable line is
 	}{
@@ -65,7 +65,7 @@ func TestUnaskedAndAnyWords(t *testing.T) {
 		{"", true, false, "what", "bad-text", "move"},
 		{"", true, false, "1", "move", "move"},
 	} {
-		l := open(func(g *Game) { g.EarlySense, g.CountsUnreadable = c.unasked, c.any })
+		l := open(func(g *Game) { g.EarlySense, g.CountsUnreadable = c.sense, c.any })
 		l.Observe(rules.Observation{Line: 1, What: "sent", Seat: 1, Text: "1"})
 		if c.asked {
 			l.Observe(rules.Observation{Line: 2, What: "sent", Seat: 1, Text: "go"})
@@ -78,8 +78,8 @@ func TestUnaskedAndAnyWords(t *testing.T) {
 	}
 }
 
-// No more lines are kept than a log can have, no words of long ones, and of the
-// others those of a move.
+// At most as many lines are kept as a log can have: nothing of long lines, and the words
+// of the others if they are a move.
 func TestKept(t *testing.T) {
 	l := open(nil)
 	for i := 1; i <= mostLines+9; i++ {
@@ -98,8 +98,8 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// A move is sent in the words of its line, or in the game's own where the line is
-// another's, is unknown, or says another move.
+// A move is sent in the words of its line, or in the game's own if the line is another
+// seat's, is unknown, or says another move.
 func TestWords(t *testing.T) {
 	for source, want := range map[int]string{1: "01", 2: "told 1", 3: "told 1", 0: "told 1", 9: "told 1"} {
 		l := open(nil)
@@ -129,8 +129,8 @@ func TestForSecondImplementationsAlone(t *testing.T) {
 	}
 }
 
-// Times of plies add up to no more than the greatest number, and are unknown for
-// good once one is.
+// Times of plies add up to at most the greatest number, and are unknown for good once one
+// is.
 func TestUsed(t *testing.T) {
 	var value base.Number
 	l := open(func(g *Game) {
