@@ -18,11 +18,11 @@ import (
 type program struct {
 	name string
 	run  func(*cli.Env) cli.Code
-	does string // in a few words
+	does string // description in a few words
 }
 
 var programs = []program{
-	{"verify", verify.Run, "judge move logs: replay each under the rules, compare every claim"},
+	{"verify", verify.Witnesses(referee.AskWitnesses).Run, "judge move logs: replay each under the rules, compare every claim"},
 	{"analyze", analyze.Run, "standings, ratings, first-mover advantage and time of many games"},
 	{"render", render.Run, "show games: replay pages, pictures, exhibits, the site of an event"},
 	{"referee", referee.Run, "play games between programs, and record them as move logs"},
@@ -41,7 +41,6 @@ func main() {
 // run runs the command that the arguments name.
 func run(env *cli.Env) cli.Code {
 	var code cli.Code
-	env.Witnesses = verify.Witnesses(referee.AskWitnesses)
 	root := tree(env, &code)
 	root.SetArgs(env.Args)
 	root.SetIn(env.Stdin)

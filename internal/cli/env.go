@@ -28,9 +28,6 @@ type Env struct {
 	// Known is what the command knows besides its arguments, of a type that the command
 	// defines, such as a list of games. nil is the default.
 	Known any
-	// Witnesses is how the command asks witnesses over the network, of a type that the
-	// command defines. If it is nil, the command cannot ask.
-	Witnesses any
 	// Context ends when the command is to stop: interrupted, or nobody reads
 	// its results any more. nil never ends.
 	Context context.Context
@@ -66,7 +63,7 @@ func Main(name string, run func(*Env) Code) {
 	os.Exit(int(env.Run(run)))
 }
 
-// system is the environment of a process with these three files.
+// system returns the environment of a process with these three files.
 func system(name string, args []string, stdin, stdout, stderr *os.File) *Env {
 	env := &Env{
 		Name: name, Args: args, Getenv: os.Getenv,
@@ -100,7 +97,7 @@ func (e *Env) Run(run func(*Env) Code) Code {
 	return Worst(code, in.finish())
 }
 
-// complete is a copy of e in which no field is nil.
+// complete returns a copy of e in which no field is nil.
 func (e *Env) complete() *Env {
 	in := *e
 	if in.Stdin == nil {
@@ -160,7 +157,7 @@ func (e *Env) Work(works ...Work) (code Code, done bool) {
 	return OK, false
 }
 
-// Works is as Work for a command that does nothing else: where no work is named it
+// Works returns as Work for a command that does nothing else: where no work is named it
 // prints the manual, if asked, or is used wrongly.
 func (e *Env) Works(m Manual, works ...Work) Code {
 	if code, done := e.Work(works...); done {

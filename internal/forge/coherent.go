@@ -5,7 +5,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// coherent are lies in which the observations are invented together with the
+// coherent returns lies in which the observations are invented together with the
 // claims, so that all agree. Those that leave a trace come first.
 func coherent() []Strategy {
 	const f, u = "An invention that leaves a trace", "A coherent invention"
@@ -18,37 +18,37 @@ func coherent() []Strategy {
 		{Family: f, Name: "closed without a cause, and its exit counted against it", lie: closedThenEnded},
 
 		{Family: u, Name: "the answer deleted and an exit invented", Due: Undetectable, lie: func(d *draft) bool { return d.ended("exit", eofOut, eofErr, exited) },
-			Why: "a program that ends looks just so; only the program's own record, or its author's, can say that it answered"},
+			Why: "a program that ends looks the same; only the program's or its author's own record can show that it answered"},
 		{Family: u, Name: "the answer deleted, and the due line recorded as one that nobody could read", Due: Undetectable, lie: func(d *draft) bool { return d.failed("pipe", "") },
-			Why: "a program that closes its input looks just so; this takes no less than an end of its output that is invented, since whatever was sent to it later has to go, too"},
+			Why: "a program that closes its input looks the same; inventing this is as hard as inventing the end of its output, since everything that was sent to it later has to go, too"},
 		{Family: u, Name: "the end of its output invented after the answer", Due: Undetectable, lie: outputEnded,
-			Why: "a program that ends after its answer looks just so"},
+			Why: "a program that ends after its answer looks the same"},
 		{Family: u, Name: "the answer file emptied, and called an exit", Due: Undetectable, lie: emptied,
-			Why: "a program that leaves no answer looks just so"},
+			Why: "a program that leaves no answer looks the same"},
 		{Family: u, Name: "the answer deleted and a crash invented", Due: Undetectable, lie: func(d *draft) bool { return d.ended("crash", eofOut, eofErr, crashed) },
-			Why: "a program that crashes looks just so"},
+			Why: "a program that crashes looks the same"},
 		{Family: u, Name: "the answer deleted and too much memory invented", Due: Undetectable, lie: func(d *draft) bool { return d.ended("memory", killed, eofOut, eofErr, d.swollen) },
-			Why: "who used how much only the machine saw"},
+			Why: "only the machine saw who used how much"},
 		{Family: u, Name: "the answer deleted and a flood invented", Due: Undetectable, lie: func(d *draft) bool { return d.ended("flood", flooded, killed, eofOut, eofErr, exited) },
-			Why: "what was not kept nobody can read again"},
+			Why: "nobody can read again what was not kept"},
 		{Family: u, Name: "the answer deleted and the stamps moved past the limit", Due: Undetectable, lie: func(d *draft) bool { return d.slowed(false) },
-			Why: "the stamps are the referee's, and a program that does not answer looks just so"},
+			Why: "the stamps are the referee's, and a program that does not answer looks the same"},
 		{Family: u, Name: "the answer stamped past the limit", Due: Undetectable, lie: func(d *draft) bool { return d.slowed(true) },
-			Why: "the stamps are the referee's; only who sees the clock as well can know"},
+			Why: "the stamps are the referee's; only somebody who also sees the clock can know"},
 		{Family: u, Name: "the answer replaced by an illegal one", Due: Undetectable, lie: atPly(answerReplaced),
-			Why: "what a program said only it and the referee know"},
+			Why: "only the program and the referee know what it said"},
 		{Family: u, Name: "the due line deleted and the answer called early", Due: Undetectable, lie: func(d *draft) bool { return d.calledEarly(false) },
-			Why: "a program that speaks before it is asked looks just so"},
+			Why: "a program that speaks before it is asked looks the same"},
 		{Family: u, Name: "a line out of turn invented", Due: Undetectable, lie: atPly(spokeEarly),
-			Why: "what a program said only it and the referee know"},
+			Why: "only the program and the referee know what it said"},
 		{Family: u, Name: "a false relay planted, and void as the referee's error", Due: Undetectable, lie: planted,
-			Why: "an error made on purpose looks like one made by mistake; it is counted and shown as that referee's"},
+			Why: "an error made on purpose looks like a mistake; it is counted and shown as an error of that referee"},
 		{Family: u, Name: "a stall invented, and void", Due: Undetectable, lie: func(d *draft) bool { return d.machine("host-stall") },
-			Why: "what the machine did only its own records tell"},
+			Why: "only the machine's own records show what it did"},
 		{Family: u, Name: "a sleep invented, and void", Due: Undetectable, lie: func(d *draft) bool { return d.machine("host-sleep") },
-			Why: "what the machine did only its own records tell"},
+			Why: "only the machine's own records show what it did"},
 		{Family: u, Name: "another limit in the header, and lost on time", Due: Undetectable, lie: atPly(shortened),
-			Why: "the header says what was agreed; a schedule that was fixed before says otherwise (reconcile)"},
+			Why: "the header says what was agreed; only a schedule that was announced before can contradict it"},
 	}
 }
 
@@ -140,7 +140,7 @@ func emptied(d *draft) bool {
 	return d.accuse(at, d.plies[p].by, "exit", 0, p) != nil
 }
 
-// late is a stamp at which the clock of a seat that was just asked has run out.
+// late returns a stamp at which the clock of a seat that was just asked has run out.
 func (d *draft) late() (at base.Number, kind string) {
 	if c := d.header.Clock; c.Move > 0 {
 		return d.time(len(d.lines)) + c.Move + c.Grace + 20_000, "timeout-move"

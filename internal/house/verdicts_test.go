@@ -12,7 +12,7 @@ import (
 	"scrutineer/judge"
 )
 
-// kindsTables are the tables of all kinds of findings: about a game, the four about a
+// kindsTables returns the tables of all kinds of findings: about a game, the four about a
 // tournament, and about the bytes of a log.
 func kindsTables() []string {
 	list := []string{kindsTable(judge.Kinds(), false)}
@@ -22,13 +22,13 @@ func kindsTables() []string {
 	return append(list, kindsTable(judge.DamageKinds(), false))
 }
 
-// kindsTable is a table of kinds; of a tournament it says what a contest becomes.
+// kindsTable returns a table of kinds; of a tournament it says what a contest becomes.
 func kindsTable(kinds []judge.Kind, tournament bool) string {
 	var b strings.Builder
 	if tournament {
-		b.WriteString("| code | by its kind | a contest is | what it says |\n|---|---|---|---|\n")
+		b.WriteString("| code | severity | a contest is | what it says |\n|---|---|---|---|\n")
 	} else {
-		b.WriteString("| code | by its kind | who has erred | what it says | rule |\n|---|---|---|---|---|\n")
+		b.WriteString("| code | severity | to blame | what it says | rule |\n|---|---|---|---|---|\n")
 	}
 	for _, k := range kinds {
 		if tournament {

@@ -7,25 +7,24 @@ import (
 	"scrutineer/ledger"
 )
 
-// Witnesses returns how the witnesses of a policy are asked for cosignatures of a ledger
-// of which these rounds are known. It is Env.Witnesses of a program that has network code;
-// verify itself has none.
+// Witnesses returns a function that asks the witnesses of a policy for cosignatures
+// of a ledger with the given known rounds. A nil Witnesses cannot ask: verify itself
+// has no network code.
 type Witnesses func(env *cli.Env, p *ledger.Policy, rounds []ledger.Round) ledger.Ask
 
-// askedFlag declares the --policy of what adds to a ledger.
+// askedFlag declares --policy for subcommands that add to a ledger.
 func askedFlag(flags *cli.Flags) *string {
 	return flags.String("policy", "", "ask the witnesses that the policy in `FILE` names to cosign, at their addresses (C2SP tlog-policy)")
 }
 
-// witnessed opens a ledger to add to it, whose further checkpoints the witnesses of a
-// policy cosign; "" is no policy. Where the newest checkpoint was cosigned, and nobody is
-// asked now, it says so.
-func witnessed(env *cli.Env, folder ledger.Folder, signer *ledger.Signer, policy string) (*ledger.Writer, error) {
+// open opens a ledger to add to it. The witnesses of a policy cosign its further
+// checkpoints; "" is no policy. If the newest checkpoint was cosigned but no
+// witnesses are asked now, it says so.
+func (ask Witnesses) open(env *cli.Env, folder ledger.Folder, signer *ledger.Signer, policy string) (*ledger.Writer, error) {
 	p, err := readPolicy(env, policy)
 	if err != nil {
 		return nil, err
 	}
-	ask, _ := env.Witnesses.(Witnesses)
 	if p != nil && ask == nil {
 		return nil, errors.New("--policy: this program has no network code and asks no witness: use scrutineer verify, or leave --policy out, ask them with verify ledger consistency, and add their lines with verify ledger cosigned")
 	}
@@ -48,8 +47,8 @@ func witnessed(env *cli.Env, folder ledger.Folder, signer *ledger.Signer, policy
 	return w, nil
 }
 
-// unwitnessed says of an error that witnesses were too few, and that the ledger goes on
-// without them; it reports whether it was that.
+// unwitnessed reports whether an error means that there were too few witnesses. If
+// so, it prints that the ledger continues without them.
 func unwitnessed(env *cli.Env, err error) bool {
 	if !errors.Is(err, ledger.ErrFew) {
 		return false

@@ -30,21 +30,21 @@ and receipts, and what no ledger can show.`,
 	},
 }
 
-// ledgers is the work of verify ledger.
-func ledgers(env *cli.Env) cli.Code {
+// ledgers runs "verify ledger".
+func (ask Witnesses) ledgers(env *cli.Env) cli.Code {
 	return env.Works(ledgerManual,
 		cli.Work{Name: "keygen", Does: "make a pair of keys", Do: keygen},
 		cli.Work{Name: "build", Does: "make a ledger from logs", Do: buildLedger},
 		cli.Work{Name: "show", Does: "check a ledger, and print what is in it", Do: showLedger},
-		cli.Work{Name: "rotate", Does: "replace the key of a ledger", Do: rotateLedger},
-		cli.Work{Name: "amend", Does: "correct a result, and keep the old one visible", Do: amendLedger},
+		cli.Work{Name: "rotate", Does: "replace the key of a ledger", Do: ask.rotate},
+		cli.Work{Name: "amend", Does: "correct a result, and keep the old one visible", Do: ask.amend},
 		cli.Work{Name: "consistency", Does: "prove that a ledger extends an earlier checkpoint", Do: consistency},
 		cli.Work{Name: "cosigned", Does: "add the cosignatures of witnesses", Do: addCosignatures},
 	)
 }
 
-// faulty reports what is wrong with a ledger or a proof: a fault is a result, any
-// other error a message.
+// faulty reports a problem of a ledger or a proof: a fault is a result, any other
+// error a message.
 func faulty(env *cli.Env, err error) cli.Code {
 	var f *ledger.Fault
 	if !errors.As(err, &f) {
@@ -58,13 +58,13 @@ func faulty(env *cli.Env, err error) cli.Code {
 	return code
 }
 
-// faultText is a fault as findings are written.
+// faultText formats a fault like a finding.
 func faultText(env *cli.Env, f *ledger.Fault) string {
 	return fmt.Sprintf("%s:%d: %s: %s", cli.Printable(f.File), f.Line, env.Palette.Bold(string(f.Code)), cli.Printable(f.Msg))
 }
 
-// faultCode is what a command that met a fault ends with: what is only not
-// finished, or was corrected in the open, is undecided.
+// faultCode returns the exit code for a fault. It is Undecided for what is only
+// unfinished, or was corrected openly.
 func faultCode(f *ledger.Fault) cli.Code {
 	switch f.Code {
 	case ledger.BadKey, ledger.BadPolicy:
@@ -75,8 +75,8 @@ func faultCode(f *ledger.Fault) cli.Code {
 	return cli.Found
 }
 
-// verifierKeys reads the keys that --key names: each the file of a public key, or
-// the key itself.
+// verifierKeys reads the keys of --key: each is the file of a public key, or the key
+// itself.
 func verifierKeys(names []string) (ledger.Keys, error) {
 	var keys ledger.Keys
 	for _, name := range names {
@@ -95,7 +95,7 @@ func verifierKeys(names []string) (ledger.Keys, error) {
 	return keys, nil
 }
 
-// keyNames are the keys in words.
+// keyNames returns the names of the keys.
 func keyNames(keys ledger.Keys) string {
 	var list []string
 	for _, k := range keys {
@@ -104,8 +104,7 @@ func keyNames(keys ledger.Keys) string {
 	return strings.Join(list, ", ")
 }
 
-// slurp reads a file of which no more is wanted than most bytes, "-" standard
-// input.
+// slurp reads a file of at most the given number of bytes, "-" for standard input.
 func slurp(env *cli.Env, name string, most int64) (string, error) {
 	in := env.Stdin
 	if name != "-" {
@@ -147,7 +146,7 @@ follow it to the new one; the old private key can then be destroyed.`,
 	},
 }
 
-func rotateLedger(env *cli.Env) cli.Code {
+func (ask Witnesses) rotate(env *cli.Env) cli.Code {
 	flags := env.Flags(rotateManual)
 	key := flags.String("key", "", "sign with the current private key in `FILE`")
 	next := flags.String("next", "", "sign with the new private key in `FILE` from now on")
@@ -169,7 +168,7 @@ func rotateLedger(env *cli.Env) cli.Code {
 		}
 	}
 	signers[1].Warn = func(text string) { env.Notef("%s: %s", *next, text) }
-	w, err := witnessed(env, ledger.Folder(flags.Arg(0)), signers[0], *policy)
+	w, err := ask.open(env, ledger.Folder(flags.Arg(0)), signers[0], *policy)
 	if err != nil {
 		return faulty(env, err)
 	}
@@ -184,7 +183,8 @@ func rotateLedger(env *cli.Env) cli.Code {
 	return code
 }
 
-// readMost reads all there is, and refuses what is more than so many bytes.
+// readMost reads everything, and returns an error if there are more than the given
+// number of bytes.
 func readMost(in io.Reader, name string, most int64) (string, error) {
 	text, err := io.ReadAll(io.LimitReader(in, most+1))
 	if err == nil && int64(len(text)) > most {
@@ -205,7 +205,7 @@ outcome.`,
 	},
 }
 
-func amendLedger(env *cli.Env) cli.Code {
+func (ask Witnesses) amend(env *cli.Env) cli.Code {
 	flags := env.Flags(amendManual)
 	key := flags.String("key", "", "sign with the private key in `FILE`")
 	slot := flags.String("slot", "", "correct the outcome of `SLOT`")
@@ -242,14 +242,14 @@ func amendLedger(env *cli.Env) cli.Code {
 			return env.Usagef("the log is of attempt %d of %s, but the leaf is of attempt %d of %s", e.New.Attempt, e.New.Slot, found.Attempt, found.Slot)
 		}
 	}
-	w, err := witnessed(env, folder, signer, *policy)
+	w, err := ask.open(env, folder, signer, *policy)
 	if err != nil {
 		return faulty(env, err)
 	}
 	return amend(env, w, e)
 }
 
-// outcomeIn is the outcome of the one log of an operand.
+// outcomeIn returns the outcome of the only log of an operand.
 func outcomeIn(env *cli.Env, operand string) (*ledger.Entry, cli.Code) {
 	k, code := logsOf(env, operand, func(*judge.Session) bool { return true })
 	if code != cli.OK {

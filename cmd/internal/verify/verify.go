@@ -1,6 +1,6 @@
 // Package verify is the command verify. It judges move logs: it replays each under
-// the rules of its game, recomputes every claim, and says what does not hold and
-// where. Each subcommand has its manual beside its code; docs/guide/verify.md says more.
+// the rules of its game, recomputes every claim, and says what is wrong and where.
+// Each subcommand has its manual beside its code; docs/guide/verify.md says more.
 package verify
 
 import (
@@ -54,28 +54,28 @@ type settings struct {
 	jobs    *int
 	shard   sessions.Shard
 
-	// together are the logs to be compared with each other; nil if each is
-	// judged by itself.
+	// together has the logs to be compared with each other; nil if each is judged by
+	// itself.
 	together *together
 }
 
-// works are what the first operand may name.
-var works = []cli.Work{
-	{Name: "self-test", Does: "run the conformance suite, on this program or another", Do: selfTest},
-	{Name: "rules", Does: "print a game's rules, with its rulings and defaults", Do: showRules},
-	{Name: "why", Does: "explain why a program lost", Do: why},
-	{Name: "mine", Does: "compare a log with the record of the program's author", Do: mine},
-	{Name: "diff", Does: "compare two copies of a game, and say which one is consistent", Do: diff},
-	{Name: "tournament", Does: "compare the logs of an event with each other and with its tables", Do: tournament},
-	{Name: "ledger", Does: "sign the logs of an event, and keep the signatures", Do: ledgers},
-	{Name: "witness", Does: "cosign the checkpoints of somebody else's ledger", Do: witnesses},
-	{Name: "prove", Does: "prove that a game or a record belongs to a ledger", Do: prove},
-	{Name: "check", Does: "check such a proof or a receipt, offline", Do: check},
-}
+// Run runs verify, for cli.Main. It asks no witnesses.
+func Run(env *cli.Env) cli.Code { return Witnesses(nil).Run(env) }
 
-// Run is the command, for cli.Main.
-func Run(env *cli.Env) cli.Code {
-	if code, done := env.Work(works...); done {
+// Run runs verify in a program that asks witnesses.
+func (ask Witnesses) Run(env *cli.Env) cli.Code {
+	if code, done := env.Work(
+		cli.Work{Name: "self-test", Does: "run the conformance suite, on this program or another", Do: selfTest},
+		cli.Work{Name: "rules", Does: "print a game's rules, with its rulings and defaults", Do: showRules},
+		cli.Work{Name: "why", Does: "explain why a program lost", Do: why},
+		cli.Work{Name: "mine", Does: "compare a log with the record of the program's author", Do: mine},
+		cli.Work{Name: "diff", Does: "compare two copies of a game, and say which one is consistent", Do: diff},
+		cli.Work{Name: "tournament", Does: "compare the logs of an event with each other and with its tables", Do: tournament},
+		cli.Work{Name: "ledger", Does: "sign the logs of an event, and keep the signatures", Do: ask.ledgers},
+		cli.Work{Name: "witness", Does: "cosign the checkpoints of somebody else's ledger", Do: witnesses},
+		cli.Work{Name: "prove", Does: "prove that a game or a record belongs to a ledger", Do: prove},
+		cli.Work{Name: "check", Does: "check such a proof or a receipt, offline", Do: check},
+	); done {
 		return code
 	}
 	flags := env.Flags(manual)
@@ -110,7 +110,7 @@ func common(flags *cli.Flags) settings {
 	}
 }
 
-// trusts is how far claims without evidence are trusted.
+// trusts returns which claims are trusted without evidence.
 func (s *settings) trusts() judge.Trust {
 	if *s.trust == "attested" {
 		return judge.TrustAttested
@@ -118,7 +118,7 @@ func (s *settings) trusts() judge.Trust {
 	return judge.TrustVerified
 }
 
-// check says what is wrong with the flags taken together, "" if nothing is.
+// check returns what is wrong with the combination of flags, "" if nothing is.
 func (s *settings) check(flags *cli.Flags) string {
 	report := flags.Changed("report")
 	switch {
