@@ -331,8 +331,8 @@ func TestLinesOfNoSeat(t *testing.T) {
 	}
 }
 
-// TestLinesOfGames: whole games, every line written in another way and passed on as it was
-// written, in turn or, by the ruling early_line=taken, four of a seat at once.
+// Whole games, every line written differently and relayed as it was written, in turn or,
+// by the ruling early_line=taken, four of a seat at once.
 func TestLinesOfGames(t *testing.T) {
 	for ahead, ruling := range map[int]string{1: "early_line=fault", 2: "early_line=taken", 4: "early_line=taken"} {
 		setup := sized(6, "", ruling, "blanks=signed")
@@ -363,7 +363,7 @@ func TestLinesOfGames(t *testing.T) {
 	}
 }
 
-// TestLinesUnsent: a line said before all that was due has been sent is early (B10).
+// A line said before everything due has been sent is early (B10).
 func TestLinesUnsent(t *testing.T) {
 	for ruling, sense := range map[string]rules.Sense{"discard": rules.Nothing, "fault": rules.Early, "taken": rules.Played} {
 		b := newTable(t, officialSetup("early_line="+ruling))
@@ -377,8 +377,9 @@ func TestLinesUnsent(t *testing.T) {
 	}
 }
 
-// TestLinesAlike: a line with the same numbers says the same, however it is spaced (B12);
-// another with as many numbers is taken for it. Lines are taken early by one ruling alone.
+// A line with the same numbers means the same, however it is spaced (B12). A line with
+// other numbers, but equally many, is taken for it. Lines are only taken early by one
+// ruling.
 func TestLinesAlike(t *testing.T) {
 	for _, ruling := range []string{"discard", "fault", "taken"} {
 		setup := officialSetup("early_line=" + ruling)
@@ -406,7 +407,7 @@ func TestLinesAlike(t *testing.T) {
 	}
 }
 
-// TestLinesSeconds: what is left is sent in whole seconds, by the ruling (B10).
+// The time left is sent in whole seconds, by the ruling (B10).
 func TestLinesSeconds(t *testing.T) {
 	for ruling, want := range map[string][3]base.Number{"floor": {119, 119, 119}, "ceil": {119, 120, 120}, "round": {119, 119, 120}} {
 		setup := officialSetup("seconds=" + ruling)
@@ -420,8 +421,8 @@ func TestLinesSeconds(t *testing.T) {
 	}
 }
 
-// FuzzReceive: what is a move strictly is the same move tolerantly, and no other
-// text is one strictly.
+// FuzzReceive: a move by the strict ruling is the same move by the tolerant one, and no
+// other text is one by the strict ruling.
 func FuzzReceive(f *testing.F) {
 	for _, line := range []string{"4 1 4 5 4 6", " 4\t1 04 5 4 6\r", "-1 0 0 0 0 -0", "4 1 4 5", ""} {
 		f.Add([]byte(line))
