@@ -10,6 +10,7 @@ import (
 	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"
+	"scrutineer/rules/gametest"
 )
 
 // What is allowed though it may not look so (B3, B4).
@@ -167,12 +168,23 @@ func convinced(t *testing.T, b board, played []rules.Move, m rules.Move, r *rule
 	return false
 }
 
+// explained is for how many of the moves tried in a position the explanation is checked,
+// too.
+const explained = 4
+
+func explainedByHand(t *testing.T, c rules.Case, want string) {
+	t.Helper()
+	if got := gametest.Explained(betoniarki.Game.Explain(c)); got != want {
+		t.Fatalf("%s: %v:\n%s\nwant\n%s", text(c.Pos), c.Witness, got, want)
+	}
+}
+
 // Among many moves near legal ones in many positions, every refused one has a convincing
-// witness.
+// witness, which explains it.
 func TestWitnesses(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 2))
 	met := map[rules.Code]int{}
-	for seed := uint64(0); seed < 40; seed++ {
+	for seed := uint64(0); seed < 15; seed++ {
 		setup := sized([]int{6, 8, 10}[seed%3], "")
 		pos := mustOpen(t, setup)
 		game := randomGame(t, setup, seed)
@@ -190,6 +202,9 @@ func TestWitnesses(t *testing.T) {
 				if rng.IntN(4) == 0 {
 					m.N[0], m.N[1] = int16(rng.IntN(12)), int16(rng.IntN(12))
 				}
+				if move := string(betoniarki.AppendMove(nil, m)); legal[m] && try < explained {
+					explainedByHand(t, rules.Case{Pos: pos, Witness: gametest.Facts("move", move)}, byHand(len(b.rows), nil, move))
+				}
 				_, refused := pos.Play(m)
 				if (refused == nil) != legal[m] {
 					t.Fatalf("%s: %v: listed %v, refused %v", text(pos), m, legal[m], refused)
@@ -202,6 +217,9 @@ func TestWitnesses(t *testing.T) {
 				if said := inWords(refused); said != "" && refused.Message != said {
 					t.Fatalf("%v is said as %q, want %q", refused.Witness, refused.Message, said)
 				}
+				if try < explained {
+					explainedByHand(t, rules.Case{Code: "illegal-move", Witness: refused.Witness, Pos: pos}, byHand(len(b.rows), refused.Witness, ""))
+				}
 				copied := board{append([]string(nil), b.rows...), b.turn}
 				if !convinced(t, copied, game[:i], m, refused) {
 					t.Fatalf("%s: %v is refused with %v, which does not convince: %v", text(pos), m, refused, refused.Witness)
@@ -211,7 +229,7 @@ func TestWitnesses(t *testing.T) {
 		}
 	}
 	for _, code := range []rules.Code{rules.OffBoard, rules.Occupied, betoniarki.NoMixer, betoniarki.Foreign, betoniarki.NoStep, betoniarki.NotStraight, betoniarki.Blocked} {
-		if met[code] < 100 {
+		if met[code] < 50 {
 			t.Errorf("%s met %d times only", code, met[code])
 		}
 	}
