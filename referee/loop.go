@@ -174,26 +174,26 @@ func (g *game) next() (base.Number, func(at base.Number)) {
 // sendDue sends every program the next thing that is due to it, if it may have it.
 func (g *game) sendDue() {
 	g.seats(func(s base.Seat, d *side) {
-		say := g.Table.Due(s)
-		if say == nil || d.handing || g.Out(s) || d.pending != nil || d.takesNone() || g.Err() != nil || g.pausedUntil(s) > 0 {
+		action := g.Table.Due(s)
+		if action == nil || d.handing || g.Out(s) || d.pending != nil || d.takesNone() || g.Err() != nil || g.pausedUntil(s) > 0 {
 			return
 		}
-		switch say.Act {
+		switch action.Kind {
 		case rules.SendLine:
-			g.send(s, d, say)
+			g.send(s, d, action)
 		case rules.PutFile:
-			g.put(s, d, say)
+			g.put(s, d, action)
 		case rules.Run:
-			g.run(s, d, say)
+			g.run(s, d, action)
 		}
 	})
 }
 
-func (g *game) send(s base.Seat, d *side, say *rules.Say) {
+func (g *game) send(s base.Seat, d *side, action *rules.Action) {
 	if d.prog == nil || d.ended {
 		return
 	}
-	g.text = g.Table.AppendText(g.text[:0], s, say)
+	g.text = g.Table.AppendText(g.text[:0], s, action)
 	now := g.clock.Now()
 	until := g.patience(s, now)
 	if last, _, ok := g.deadline(s); ok { // a program cannot make the referee late
@@ -331,8 +331,8 @@ func (g *game) wrapUp() {
 func (g *game) hasLinesDue() bool {
 	owes := false
 	g.seats(func(s base.Seat, d *side) {
-		say := g.Table.Due(s)
-		can := say != nil && say.Act == rules.SendLine && d.prog != nil && !d.ended && !g.Out(s) && !d.takesNone() && d.pending == nil
+		action := g.Table.Due(s)
+		can := action != nil && action.Kind == rules.SendLine && d.prog != nil && !d.ended && !g.Out(s) && !d.takesNone() && d.pending == nil
 		owes = owes || can || d.handing
 	})
 	return owes && g.Voided() == ""

@@ -11,7 +11,7 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// small has two rows to walk on: mixer 1 on 1,1 and mixer 2 on 1,4.
+// small has two free rows: mixer 1 on 1,1 and mixer 2 on 1,4.
 const small = "1..#/####/####/2.## 1"
 
 // What a reader checks by hand. The picture is 100 to a square, with a margin of 100 on the
@@ -127,7 +127,7 @@ func byHand(n int, w rules.Witness, move string) string {
 		x, k, bracketed(dx/way), u, all, y, k, bracketed(dy/way), v, all, get("at"), get("by")) + marks + frame(u, v, "!")
 }
 
-// The mixer of who cannot move is shut in on all eight sides: by the edge, mixers, concrete.
+// A mixer that cannot move is blocked on all eight sides: by the edge, mixers, concrete.
 func TestExplainEnd(t *testing.T) {
 	pos := mustOpen(t, sized(4, small))
 	mustPlay(t, pos, "1 1 2 1 1 1, 1 4 2 4 1 4, 2 1 3 1 2 1")

@@ -13,7 +13,7 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// TestLegal: what is allowed though it may not look so (B3, B4).
+// What is allowed though it may not look so (B3, B4).
 func TestLegal(t *testing.T) {
 	for _, c := range []struct {
 		setup        rules.Setup
@@ -31,7 +31,7 @@ func TestLegal(t *testing.T) {
 	}
 }
 
-// TestRefused: each ground for refusing a move, with its witness (B2-B4).
+// Each reason to refuse a move, with its witness (B2-B4).
 func TestRefused(t *testing.T) {
 	stuck := sized(4, start("1.## #### #### ##.2 1"))
 	for _, c := range []struct {
@@ -121,8 +121,8 @@ func xy(t *testing.T, cell string) (x, y int) {
 	return x, y
 }
 
-// convinced reports whether the witness of a refused move, the position's text
-// and the moves before are proof enough.
+// convinced reports whether the witness of a refused move, the position's text and the
+// earlier moves are enough proof.
 func convinced(t *testing.T, b board, played []rules.Move, m rules.Move, r *rules.Refusal) bool {
 	get := r.Witness.Get
 	x1, y1, x2, y2 := int(m.N[0]), int(m.N[1]), int(m.N[2]), int(m.N[3])
@@ -178,8 +178,8 @@ func explainedByHand(t *testing.T, c rules.Case, want string) {
 	}
 }
 
-// TestWitnesses: of many moves near legal ones in many positions, every refused
-// one comes with a witness that convinces, and is explained by it.
+// Among many moves near legal ones in many positions, every refused one has a convincing
+// witness, and is explained by it.
 func TestWitnesses(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 2))
 	met := map[rules.Code]int{}
