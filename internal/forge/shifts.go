@@ -8,7 +8,7 @@ import (
 
 // shifts put claims elsewhere than below what they rest on.
 func shifts() []Strategy {
-	const f = "A claim is elsewhere"
+	const f = "A claim is in the wrong place"
 	return []Strategy{
 		{Family: f, Name: "a move claimed later", lie: atPly(laterMove)},
 		{Family: f, Name: "every move claimed as late as can be", Places: atEnd, lie: laterMoves},
@@ -127,7 +127,7 @@ func movesSwapped(d *draft, p int) bool {
 
 // swaps take one thing for another.
 func swaps() []Strategy {
-	const f = "One thing is taken for another"
+	const f = "One thing is mistaken for another"
 	return []Strategy{
 		{Family: f, Name: "of two ends the later one first", Due: Never, Places: atEnd, lie: endsSwapped},
 		{Family: f, Name: "a bad answer claimed that came after the other's end", Due: Never, Places: atEnd, lie: badAnswerFirst},

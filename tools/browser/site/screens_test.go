@@ -17,8 +17,6 @@ import (
 	"scrutineer/tools/internal/module"
 )
 
-var long = flag.Bool("long", false, "check every type of page in every mode, not each in one of them")
-
 var folder = flag.String("folder", "", "write a picture of every page in every window and scheme to this folder")
 
 // kind is a type of page, and where there is one: a file, or an address of a server.
@@ -156,7 +154,7 @@ func TestEveryPageType(t *testing.T) {
 		t.Run(k.name, func(t *testing.T) {
 			b := tab.Start(t)
 			for i, m := range modes {
-				if *long || (n+i)%len(modes) == 0 {
+				if tab.Turn(n+i, len(modes)) {
 					unhindered(t, b, k, m, "en")
 				}
 			}
@@ -164,7 +162,7 @@ func TestEveryPageType(t *testing.T) {
 	}
 	b := tab.Start(t)
 	for n, k := range everyKind(t, "fa") {
-		if !twice[k.name] && (*long || n%6 == 0) {
+		if !twice[k.name] && tab.Turn(n, 6) {
 			unhindered(t, b, k, modes[2], "fa")
 		}
 	}
