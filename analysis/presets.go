@@ -160,7 +160,7 @@ func (r *rater) onScale(pool *Pool, f *fitted, unit float64) {
 		rating.InZero = r.inZero[i]
 		rating.Theta, rating.Elo = millionth(x), millionth(x*unit)
 		if pool.Converged {
-			se := f.deviation(quest{weights: f.m.padded(r.fromZero(i))}, f.cov)
+			se := f.deviation(estimand{weights: f.m.padded(r.fromZero(i))}, f.cov)
 			rating.SE = millionth(se * unit)
 			rating.Low, rating.High = Bound{Elo: millionth((x - r.z*se) * unit)}, Bound{Elo: millionth((x + r.z*se) * unit)}
 		}
@@ -195,7 +195,7 @@ func (r *rater) ordoOrder(pool *Pool) {
 		t.n = [3]float64{t.n[0] + t.n[1]/2, 0, t.n[2] + t.n[1]/2}
 		m.terms = append(m.terms, t)
 	}
-	m.order = m.telling()
+	m.order = m.identifiable()
 	g := m.likeliest(nil)
 	if !m.order || !g.converged {
 		r.rate(pool)

@@ -160,7 +160,7 @@ func (d *Digests) remember(id file, r remembered) {
 
 // digestOf computes the digest.
 func digestOf(path string, most int64) string {
-	f, err := os.OpenFile(path, os.O_RDONLY|warily, 0)
+	f, err := os.OpenFile(path, os.O_RDONLY|openFlags, 0)
 	if err != nil {
 		return "?"
 	}

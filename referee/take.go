@@ -50,7 +50,7 @@ func (g *game) take(e process.Event) {
 		g.Add(rec)
 	case process.Full:
 		if !e.Err {
-			g.condemn(s, &pendingFault{Fault: claims.Fault{Kind: "flood", Limit: e.Num[0], Used: e.Num[1]}, drains: true})
+			g.killForFault(s, &pendingFault{Fault: claims.Fault{Kind: "flood", Limit: e.Num[0], Used: e.Num[1]}, drains: true})
 		}
 	case process.EOF, process.Left:
 		g.streamEnds(s, d, rec, e)
@@ -117,7 +117,7 @@ func (g *game) line(s base.Seat, d *side, rec logfmt.Record, err bool) {
 		g.noteLoad(s, rec.Time)
 	}
 	d.said++
-	d.spoke = rec.Time
+	d.lastLine = rec.Time
 	g.Add(rec)
 }
 

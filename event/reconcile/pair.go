@@ -43,7 +43,7 @@ func (c *contest) field() {
 		}
 		return
 	}
-	most := usual(pairs)
+	most := medianGames(pairs)
 	for _, p := range pairs {
 		if n := len(p.logs); n != most {
 			c.add(PairUnequal, p.logs[0], fmt.Sprintf("%s and %s met %d times, but other pairs %d times", p.ids[0], p.ids[1], n, most), also(p.logs)...)
@@ -94,9 +94,9 @@ func (c *contest) pairs() []*pair {
 	return list
 }
 
-// usual returns how often pairs met: the median, which is the number of most pairs if most
+// medianGames returns how often pairs met: the median, which is the number of most pairs if most
 // agree.
-func usual(pairs []*pair) int {
+func medianGames(pairs []*pair) int {
 	var list []int
 	for _, p := range pairs {
 		list = append(list, len(p.logs))

@@ -138,9 +138,9 @@ func (h *confinement) known(path string, argv []string, attr *os.ProcAttr) (*os.
 	return p, err
 }
 
-// meant returns how a program ended whose process ended with a code. If a signal ended the
+// exitStatus returns how a program ended whose process ended with a code. If a signal ended the
 // program, bubblewrap ends with 128 plus the signal.
-func (h *confinement) meant(code base.Number) (word string, number base.Number) {
+func (h *confinement) exitStatus(code base.Number) (word string, number base.Number) {
 	const most = 64 // signals
 	if h.sandbox.Tier() == TierB && code > 128 && code <= 128+most {
 		return "signal", code - 128

@@ -118,7 +118,7 @@ func Start(j *Journal, id int, c Command) (*Program, error) {
 		return nil, fmt.Errorf("start %q: %w", c.Path, reason(path, c.Dir, err))
 	}
 	j.put(Event{Program: id, Kind: Started, Num: [4]base.Number{base.Number(p.proc.Pid)}})
-	p.attend(c.Caps)
+	p.startWatching(c.Caps)
 	return p, nil
 }
 
@@ -180,8 +180,8 @@ func (p *Program) launch(path string, c Command, theirs []*os.File) error {
 	return err
 }
 
-// attend starts everything that watches a running program.
-func (p *Program) attend(c Caps) {
+// startWatching starts everything that watches a running program.
+func (p *Program) startWatching(c Caps) {
 	limits := [2]int64{c.Out, c.Err}
 	for i, usual := range [2]int64{1 << 20, 64 << 10} {
 		if limits[i] <= 0 {

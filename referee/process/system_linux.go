@@ -95,7 +95,7 @@ func (p *Program) ended() Event {
 	}
 	word, code := "signal", base.Number(status(&info))
 	if info.Code == cldExited {
-		word, code = p.held.meant(code)
+		word, code = p.held.exitStatus(code)
 	}
 	return Event{Word: word, Num: [4]base.Number{code, base.Number(micros(use.Utime)), base.Number(micros(use.Stime)), p.resident(base.Number(int64(use.Maxrss) << 10))}}
 }

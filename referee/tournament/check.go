@@ -102,7 +102,7 @@ func (r *reader) checkBoards(s *Stage) error {
 	e := r.event
 	list, err := draw(e, s, newSource(e.Seed, s.Name))
 	if err != nil {
-		wrong := r.blamed(s, err)
+		wrong := r.errorAt(s, err)
 		wrong.Msg = "stage " + s.Name + ": " + wrong.Msg
 		return wrong
 	}
@@ -119,8 +119,8 @@ func (r *reader) checkBoards(s *Stage) error {
 	return nil
 }
 
-// blamed returns the error of a stage's starts at the line that caused it.
-func (r *reader) blamed(s *Stage, err error) *FileError {
+// errorAt returns the error of a stage's starts at the line that caused it.
+func (r *reader) errorAt(s *Stage, err error) *FileError {
 	out := &FileError{File: r.event.File, Line: s.Line, Code: "value", Msg: err.Error()}
 	var at *startError
 	if !errors.As(err, &at) {
