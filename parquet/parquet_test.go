@@ -33,8 +33,8 @@ func written(t *testing.T, args ...string) (string, cli.Code) {
 	return errs.String(), code
 }
 
-// everything is a folder with every vector and the sample, some by hostile names, and the
-// tables of them.
+// everything returns a folder with every vector and the sample, some by hostile
+// names, and the tables of them.
 func everything(t *testing.T) (logs, tables string) {
 	t.Helper()
 	logs, tables = t.TempDir(), filepath.Join(t.TempDir(), "tables")
@@ -74,7 +74,7 @@ func everything(t *testing.T) (logs, tables string) {
 // object is a row, or a verdict.
 type object = map[string]any
 
-// verdicts are those of verify on a folder, as a program reads them.
+// verdicts returns those of verify on a folder, as a program reads them.
 func verdicts(t *testing.T, logs string) (list []object) {
 	t.Helper()
 	verify := filepath.Join(t.TempDir(), "verify")
@@ -138,7 +138,7 @@ func columns(v reflect.Value, into object) {
 	}
 }
 
-// asked is what DuckDB answers to statements.
+// asked returns what DuckDB answers to statements.
 func asked(t *testing.T, tables string, statements ...string) (answers [][]object) {
 	t.Helper()
 	if *duckdb == "" {
@@ -165,7 +165,7 @@ func asked(t *testing.T, tables string, statements ...string) (answers [][]objec
 	return answers
 }
 
-// ducked are the rows of a table as DuckDB reads them, in the order of n.
+// ducked returns the rows of a table as DuckDB reads them, in the order of n.
 func ducked(t *testing.T, tables, table, order string) (list []object) {
 	t.Helper()
 	for _, row := range asked(t, tables, fmt.Sprintf("select to_json(%s)::varchar as j from %s order by %s", table, table, order))[0] {
@@ -256,7 +256,7 @@ func compareFindings(t *testing.T, v object, rows []object) {
 	}
 }
 
-// orNull is nil for what a verdict has as 0 or "" where there is none.
+// orNull returns nil for what a verdict has as 0 or "" where there is none.
 func orNull(x any) any {
 	if x == 0.0 || x == "" {
 		return nil

@@ -110,10 +110,10 @@ type findingRow struct {
 	Shown      *int64  `parquet:"shown,optional"`
 }
 
-// text is a text as UTF-8: each byte that is not is written as U+FFFD, as in JSON.
+// text returns a text as UTF-8: each byte that is not is written as U+FFFD, as in JSON.
 func text(s string) string { return string([]rune(s)) }
 
-// known is a text, null for "".
+// known returns a text, null for "".
 func known(s string) *string {
 	if s == "" {
 		return nil
@@ -122,7 +122,7 @@ func known(s string) *string {
 	return &s
 }
 
-// word is a header's word, null for none and unknown.
+// word returns a header's word, null for none and unknown.
 func word(s string) *string {
 	if s == "-" || s == "?" {
 		return nil
@@ -130,7 +130,7 @@ func word(s string) *string {
 	return known(s)
 }
 
-// number is a number, null where it is not there.
+// number returns a number, null where it is not there.
 func number[N int32 | int64](n N, there bool) *N {
 	if !there {
 		return nil
@@ -138,7 +138,7 @@ func number[N int32 | int64](n N, there bool) *N {
 	return &n
 }
 
-// kind is the game of a session, null where it is not one that is known.
+// kind returns the game of a session, null where it is not one that is known.
 func kind(s *judge.Session) *string {
 	if s.Game == nil {
 		return nil
@@ -146,7 +146,7 @@ func kind(s *judge.Session) *string {
 	return known(s.Game.Name)
 }
 
-// gameOf is the row of a log.
+// gameOf returns the row of a log.
 func gameOf(s *judge.Session, n int64) gameRow {
 	h := &s.Header
 	g := gameRow{N: n, File: text(s.File), Log: int64(s.Ordinal), Line: int64(s.Line), Size: int64(s.Size),
@@ -175,7 +175,7 @@ func gameOf(s *judge.Session, n int64) gameRow {
 	return g
 }
 
-// utcOf is a header's time in microseconds since 1970.
+// utcOf returns a header's time in microseconds since 1970.
 func utcOf(text string) *int64 {
 	t, err := time.Parse("2006-01-02T15:04:05Z", text)
 	return number(t.UnixMicro(), err == nil)

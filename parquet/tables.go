@@ -64,7 +64,7 @@ func newTables(folder string, shard sessions.Shard) (*tables, error) {
 	return t, nil
 }
 
-// partName is what the files of a shard are called, without what is after the dot.
+// partName returns what the files of a shard are called, without what is after the dot.
 func partName(s sessions.Shard) string { return fmt.Sprintf("part-%d-of-%d", s.Number, s.Of) }
 
 // drop takes away what is not whole.
@@ -119,7 +119,7 @@ type file[Row any] struct {
 // that it is null.
 const unknownGame = "__HIVE_DEFAULT_PARTITION__"
 
-// name is where the rows of a game are.
+// name returns where the rows of a game are.
 func (p *parts[Row]) name(game string) string {
 	return filepath.Join(p.table, "game="+game, partName(p.t.shard)+".parquet")
 }
@@ -144,7 +144,7 @@ func (p *parts[Row]) add(game *string, rows ...Row) error {
 	return err
 }
 
-// file is the file of a game, begun where there is none.
+// file returns the file of a game, begun where there is none.
 func (p *parts[Row]) file(game *string) (*file[Row], error) {
 	key := unknownGame
 	if game != nil {

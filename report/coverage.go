@@ -5,7 +5,7 @@ import (
 	"scrutineer/report/table"
 )
 
-// Coverage is how often intervals contained the true value in simulated events.
+// Coverage returns how often intervals contained the true value in simulated events.
 func Coverage(list []analysis.Coverage) Part {
 	t := table.Table{Columns: append(trialColumns(), table.W("ratings"), table.W("pairs"), table.W("order"), table.W("score"), table.W("strongest"), table.N("said"), table.N("firth"), table.N("failed"))}
 	for _, c := range list {
@@ -22,7 +22,7 @@ func Coverage(list []analysis.Coverage) Part {
 	return part("coverage", "report.coverage", t)
 }
 
-// GameCoverage is how often intervals contained the true value that rest on no ratings.
+// GameCoverage is like Coverage, for the intervals that do not depend on ratings.
 func GameCoverage(list []analysis.GameCoverage) Part {
 	t := table.Table{Columns: append(trialColumns(), table.W("score"), table.W("by-pairs"), table.W("by-rounds"), table.W("by-order"), table.W("order"), table.W("points"), table.W("faults"))}
 	for _, c := range list {
@@ -35,17 +35,17 @@ func GameCoverage(list []analysis.GameCoverage) Part {
 	return part("coverage", "report.game-coverage", t)
 }
 
-// trialColumns are the columns that say which kind of event it is.
+// trialColumns returns the columns that identify a kind of event.
 func trialColumns() []table.Column {
 	return []table.Column{table.W("schedule"), table.N("bots"), table.N("draws"), table.N("first")}
 }
 
-// trial is the cells of these columns.
+// trial returns the cells of trialColumns.
 func trial(c analysis.Trial) []table.Cell {
 	return []table.Cell{table.Name(c.Schedule), table.Count(c.Bots), number(c.Draws, 1), table.Elo(c.Order)}
 }
 
-// trialNote says what all events have in common.
+// trialNote adds notes on what all events have in common.
 func trialNote(t *table.Table, c analysis.Trial) {
 	t.Note("report.note.trial", table.Count(c.Replicates), table.Count(c.Games), number(c.Spread, 0), table.Count(c.Seed))
 	if c.Single {
@@ -53,7 +53,7 @@ func trialNote(t *table.Table, c analysis.Trial) {
 	}
 }
 
-// held is how many percent of intervals contained the true value.
+// held returns the percentage of intervals that contained the true value.
 func held(h analysis.Held) table.Cell {
 	if h.Of == 0 {
 		return table.None{}

@@ -8,8 +8,8 @@ import (
 	"scrutineer/report/table"
 )
 
-// design is the report of what the schedule of each pool is like, and what follows from
-// that for the other numbers.
+// design returns the report on the schedule of each pool, and what it means for the
+// other numbers.
 func design(in *Input) Result {
 	list := analysis.Designs(&in.Part.Counts, in.Game)
 	r := Result{Values: []Value{{"design", list}}, Parts: []Part{part("design", "report.section.design", designTable(list))}}
@@ -23,8 +23,8 @@ func design(in *Input) Result {
 	return r
 }
 
-// checkTable is how often intervals contained the true value in events by the schedule of
-// each pool.
+// checkTable returns how often intervals contained the true value in simulated events
+// with the schedule of each pool.
 func checkTable(list []analysis.DesignCheck) table.Table {
 	t := table.Table{Columns: []table.Column{table.N("pool"), table.W("schedule"), table.N("events"), table.W("ratings"), table.W("pairs"), table.W("order")}}
 	for _, c := range list {
@@ -38,7 +38,7 @@ func checkTable(list []analysis.DesignCheck) table.Table {
 		t.Note("report.note.check-trial", table.Count(c.Pool), number(c.Spread, 0), number(c.Draws, 2), table.Elo(c.Order), table.Count(c.Seed))
 	}
 	for _, c := range list {
-		// At two standard errors, by as much as is aimed at.
+		// Allow two standard errors, and the tolerance that the method aims at.
 		if low := c.Level - 0.015; c.Ratings.Of > 0 && min(c.Ratings.Share+2*c.Ratings.Error, c.Pairs.Share+2*c.Pairs.Error) < low {
 			t.Note("report.note.check-low", table.Count(c.Pool), number(100*min(c.Ratings.Share, c.Pairs.Share), 1), table.Level(c.Level))
 		}
@@ -62,10 +62,10 @@ func designTable(list []analysis.Design) table.Table {
 	return t
 }
 
-// poolOf is the number of a pool, which names it and counts nothing.
+// poolOf returns the number of a pool as a name, since it counts nothing.
 func poolOf(d analysis.Design) table.Cell { return table.Name(strconv.Itoa(d.Pool)) }
 
-// designNotes says in words what to beware of.
+// designNotes adds the warnings.
 func designNotes(t *table.Table, d analysis.Design) {
 	switch d.Kind {
 	case analysis.PlanSwiss, analysis.PlanGauntlet, analysis.PlanSparse, analysis.PlanUneven:

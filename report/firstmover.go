@@ -7,8 +7,8 @@ import (
 	"scrutineer/report/table"
 )
 
-// firstMover is the report of what moving first was worth: the sums, then starts,
-// rounds and bots where there are several.
+// firstMover returns the report on the advantage of moving first: the sums, then
+// starts, rounds and bots if there are several.
 func firstMover(in *Input) Result {
 	tests := in.seatTests()
 	f, usual := analysis.Advantage(&in.Part.Counts, in.Game, in.Options), in.Davidson()
@@ -30,9 +30,9 @@ func firstMover(in *Input) Result {
 	return r
 }
 
-// firstParts are the parts "first-mover", "first-mover-model" and
-// "first-mover-seats", the first alone where nothing can be said. The ratings are
-// those of the model with an effect of moving first.
+// firstParts returns the parts "first-mover", "first-mover-model" and
+// "first-mover-seats", only the first if nothing can be estimated. The ratings must
+// be those of the model with an effect of moving first.
 func firstParts(f analysis.FirstMover, usual analysis.Ratings, level float64) []Part {
 	first := part("first-mover", "report.first-mover", seatsTable(f, level))
 	first.Chart = func(l words.Language) (chart.Chart, error) { return chart.FirstMover(f, usual, l) }
@@ -42,8 +42,8 @@ func firstParts(f analysis.FirstMover, usual analysis.Ratings, level float64) []
 	return []Part{first, part("first-mover-model", "report.order", orderTable(usual)), part("first-mover-seats", "report.by-seat", turns(f))}
 }
 
-// seatTests gives the test of seats, which takes as long as the ratings, and is
-// made beside them if it may be.
+// seatTests returns a function that waits for the tests of seats. They take as long
+// as the ratings and run concurrently with them if there are several jobs.
 func (in *Input) seatTests() func() []analysis.SeatTest {
 	compute := func() []analysis.SeatTest { return analysis.SeatTests(&in.Part.Counts, in.Game, in.Options) }
 	if in.Jobs < 2 {
@@ -54,7 +54,7 @@ func (in *Input) seatTests() func() []analysis.SeatTest {
 	return func() []analysis.SeatTest { return <-done }
 }
 
-// orders are the effects of moving first, one for each pool.
+// orders returns the effect of moving first for each pool.
 func orders(r analysis.Ratings) []analysis.Order {
 	var list []analysis.Order
 	for _, p := range r.Pools {
@@ -67,7 +67,7 @@ func orders(r analysis.Ratings) []analysis.Order {
 	return list
 }
 
-// seatsTable is how games ended for who moved first.
+// seatsTable returns how games ended for the first mover.
 func seatsTable(f analysis.FirstMover, level float64) table.Table {
 	var t table.Table
 	if f.Refused != "" {
@@ -105,7 +105,7 @@ func seatsTable(f analysis.FirstMover, level float64) table.Table {
 	return t
 }
 
-// startName is a start in words.
+// startName returns the name of a start.
 func startName(start string) table.Phrase {
 	if start == "" {
 		return table.Say("report.cell.standard-start")
@@ -113,7 +113,7 @@ func startName(start string) table.Phrase {
 	return table.Say("report.start", table.Name(start))
 }
 
-// seats is how games ended for one side: a row.
+// seats returns a row with how games ended for one side.
 func seats(name table.Cell, s analysis.Seats) []table.Cell {
 	row := []table.Cell{name, table.Count(s.Wins), table.Count(s.Draws), table.Count(s.Losses), table.None{}, table.None{}}
 	if s.Wins+s.Draws+s.Losses > 0 {
@@ -122,7 +122,7 @@ func seats(name table.Cell, s analysis.Seats) []table.Cell {
 	return row
 }
 
-// paired says what pairs of games with seats swapped show.
+// paired adds notes on pairs of games with seats swapped.
 func paired(t *table.Table, p analysis.Paired) {
 	if p.Pairs == 0 {
 		t.Note("report.note.no-pairs")
@@ -139,7 +139,7 @@ func paired(t *table.Table, p analysis.Paired) {
 		table.Count(n[0]), table.Count(n[1]), table.Count(n[2]), table.Count(n[3]), table.Count(n[4]))
 }
 
-// margin says what moving first was worth in points, where points are counted.
+// margin adds notes on the advantage in points, if points are counted.
 func margin(t *table.Table, m *analysis.Margin) {
 	if m == nil {
 		return
@@ -152,7 +152,7 @@ func margin(t *table.Table, m *analysis.Margin) {
 	t.Note("report.note.margin-paired", table.Count(m.Games), table.Count(m.LeftOut))
 }
 
-// turns is how each bot did in either seat.
+// turns returns the results of each bot in either seat.
 func turns(f analysis.FirstMover) table.Table {
 	t := table.Table{Columns: []table.Column{table.W("bot"), table.N("first"), table.N("first-score"), table.N("second"), table.N("second-score"), table.W("note")}}
 	for _, b := range f.Bots {
@@ -169,8 +169,8 @@ func turns(f analysis.FirstMover) table.Table {
 	return t
 }
 
-// orderTable is the effect of moving first by the model of the ratings, a row for
-// each pool.
+// orderTable returns the effect of moving first by the model of the ratings, with a
+// row for each pool.
 func orderTable(r analysis.Ratings) table.Table {
 	t := table.Table{Columns: []table.Column{table.N("pool"), table.N("elo"), table.I(r.Level), table.N("score"), table.N("odds"), table.N("chi2"), table.N("p")}}
 	for _, p := range r.Pools {
@@ -186,7 +186,8 @@ func orderTable(r analysis.Ratings) table.Table {
 	return t
 }
 
-// seatTests is what moving first is worth to each bot, and whether that differs.
+// seatTests returns the effect of moving first for each bot, and whether it differs
+// between bots.
 func seatTests(list []analysis.SeatTest, level float64) table.Table {
 	var t table.Table
 	for _, x := range list {
@@ -207,7 +208,7 @@ func seatTests(list []analysis.SeatTest, level float64) table.Table {
 	return t
 }
 
-// poolHalves says what moving first is worth among the stronger and the weaker.
+// poolHalves adds a note on the effect among the stronger and the weaker half.
 func poolHalves(t *table.Table, x analysis.SeatTest) {
 	if len(x.Halves) < 2 {
 		t.Note("report.note.no-halves", table.Count(x.Pool))

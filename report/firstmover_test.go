@@ -10,7 +10,7 @@ import (
 	"scrutineer/report/table/columns"
 )
 
-// notes are those of a table as text.
+// notes returns the notes of a table as text.
 func notes(t *testing.T, x table.Table) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -20,8 +20,8 @@ func notes(t *testing.T, x table.Table) string {
 	return b.String()
 }
 
-// Points are said to be free of strength where two bots changed seats, with the
-// number of games left out, and to lean on it where none did.
+// If two bots swapped seats, the note says that points are independent of strength,
+// with the number of games left out. If none did, it says that they depend on it.
 func TestMarginNotes(t *testing.T) {
 	m := &analysis.Margin{Games: 1200, Mean: 2.125, Low: analysis.Bound{Elo: -0.5}, High: analysis.Bound{Elo: 4.75}, Meetings: 6, LeftOut: 7}
 	f := analysis.FirstMover{Game: "dots", Margin: m}
@@ -42,8 +42,9 @@ func TestMarginNotes(t *testing.T) {
 	}
 }
 
-// Halves are said with both effects and how sure it is that they differ; of few bots
-// that there are none, and of a pool that was refused nothing beyond that.
+// The note on halves has both effects and how certain it is that they differ. With
+// few bots it says that there are no halves. A pool that was refused has no such
+// note.
 func TestHalvesNotes(t *testing.T) {
 	effect := func(low, mid, high float64) analysis.Effect {
 		return analysis.Effect{Elo: mid, Low: analysis.Bound{Elo: low}, High: analysis.Bound{Elo: high}}

@@ -35,8 +35,8 @@ func golden(t *testing.T, name, got string) {
 	}
 }
 
-// cup is a small tournament whose numbers can be had by hand. alpha beat beta
-// twice; beta beat gamma and drew with gamma; two others drew once; one played
+// cup returns a small tournament whose numbers can be computed by hand. alpha beat
+// beta twice; beta beat gamma and drew with gamma; two others drew once; one played
 // itself. Names are hostile, wide and written from right to left.
 func cup(t *testing.T) *analysis.Counts {
 	c := &analysis.Counts{}

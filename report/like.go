@@ -8,14 +8,14 @@ import (
 	"scrutineer/report/table"
 )
 
-// style is a table of ratings with the columns, heads and order of another program, or of
-// a list that is published.
+// style is a table of ratings with the columns, heads and order of another program or
+// of a published list.
 type style struct {
 	name    string
-	options analysis.Options // of the ratings, as that program has them by default
+	options analysis.Options // of the ratings, with that program's defaults
 	zero    float64          // its mean of all bots
 	columns []styled
-	note    string // the key of what is different from it; empty for nothing
+	note    string // key of the note on what differs from it; empty for nothing
 }
 
 // styled is a column of a style.
@@ -31,10 +31,10 @@ type rated struct {
 	analysis.Rating
 	*analysis.Opposition
 	elo  float64    // with the style's zero
-	next table.Cell // how sure it is that it is stronger than the next
+	next table.Cell // how likely it is stronger than the next
 }
 
-// Styles are the words for Input.Like.
+// Styles returns the possible values of Input.Like.
 func Styles() []string {
 	var list []string
 	for _, s := range styles() {
@@ -43,7 +43,7 @@ func Styles() []string {
 	return list
 }
 
-// StyleOptions are the options of the ratings that a style goes with.
+// StyleOptions returns the options of the ratings that belong to a style.
 func StyleOptions(name string) analysis.Options { return styleOf(name).options }
 
 func styleOf(name string) style {
@@ -53,7 +53,8 @@ func styleOf(name string) style {
 
 func styles() []style {
 	bayes := analysis.Options{Model: analysis.BayesEloModel}
-	// Gomocup takes a draw for two games, one won by each side, and no first mover.
+	// Gomocup counts a draw as two games, one won by each side, and has no first
+	// mover.
 	without := analysis.Options{Model: analysis.BayesEloModel, BayesElo: analysis.BayesElo{Advantage: 1e-9, DrawElo: 0.01}}
 	return []style{
 		{name: "ordo", options: analysis.Options{Model: analysis.Ordo}, zero: 2300, columns: ordoColumns(), note: "report.note.like-ordo"},
@@ -63,7 +64,8 @@ func styles() []style {
 	}
 }
 
-// ordoColumns are Ordo's from rank to opponents' mean (-U 0,1,2,3,4,5,6,7,8,9,10,11).
+// ordoColumns returns the columns of Ordo from rank to opponents' mean (-U
+// 0,1,2,3,4,5,6,7,8,9,10,11).
 func ordoColumns() []styled {
 	return []styled{
 		{"#", table.Numbers, func(r *rated) table.Cell { return table.Count(r.place) }},
@@ -84,7 +86,7 @@ func ordoColumns() []styled {
 	}
 }
 
-// bayesColumns are those of BayesElo's ratings.
+// bayesColumns returns the columns of BayesElo's ratings.
 func bayesColumns() []styled {
 	return []styled{
 		{"Rank", table.Numbers, func(r *rated) table.Cell { return table.Count(r.place) }},
@@ -99,8 +101,8 @@ func bayesColumns() []styled {
 	}
 }
 
-// ccrlColumns are those of the Computer Chess Rating Lists, whose opponents are by how far
-// they are above the engine.
+// ccrlColumns returns the columns of the Computer Chess Rating Lists. There,
+// opponents are given by how far they are above the engine.
 func ccrlColumns() []styled {
 	return []styled{
 		{"Rank", table.Numbers, func(r *rated) table.Cell { return table.Count(r.place) }},
@@ -116,7 +118,8 @@ func ccrlColumns() []styled {
 	}
 }
 
-// side is a limit's distance, with so many digits; none if there is no limit.
+// side formats a limit's distance with the given number of digits; none if there is
+// no limit.
 func (r *rated) side(distance float64, digits int, bounds ...analysis.Bound) table.Cell {
 	for _, b := range bounds {
 		if b.Unbounded {
@@ -131,10 +134,10 @@ func (r *rated) score() float64 {
 }
 func (r *rated) drawn() float64 { return 100 * float64(r.Draws) / float64(max(1, r.Opposition.Games)) }
 
-// opponents is their mean with the style's zero.
+// opponents returns the mean rating of the opponents with the style's zero.
 func (r *rated) opponents() float64 { return r.Opponents + r.elo - r.Elo }
 
-// whole is a number of percent as Ordo writes it.
+// whole returns a percentage as Ordo writes it.
 func whole(c table.Cell) table.Cell {
 	if p, is := c.(table.Percent); is {
 		return number(p.Value, 0)
@@ -142,7 +145,8 @@ func whole(c table.Cell) table.Cell {
 	return c
 }
 
-// like is the report of ratings as another program prints them, a part for each pool.
+// like returns the report of ratings as another program prints them, with a part for
+// each pool.
 func like(in *Input) Result {
 	s, all := styleOf(in.Like), in.Ratings()
 	list := analysis.Oppositions(&in.Part.Counts, in.Game, all)
@@ -155,7 +159,7 @@ func like(in *Input) Result {
 	return r
 }
 
-// table is the table of a pool.
+// table returns the table of a pool.
 func (s style) table(all analysis.Ratings, p analysis.Pool, list map[string]*analysis.Opposition) table.Table {
 	var t table.Table
 	for _, c := range s.columns {

@@ -5,9 +5,8 @@ import (
 	"scrutineer/report/table"
 )
 
-// list is the report of a rating list: a part for the bots on the scale of the anchors and
-// one for each pool that nothing connects with them, and what changed since the edition
-// before.
+// list returns the report of a rating list: a part for the bots connected with the
+// anchors, one for each other pool, and what changed since the previous edition.
 func list(in *Input) Result {
 	e := in.Edition
 	if e == nil {
@@ -23,7 +22,7 @@ func list(in *Input) Result {
 	return r
 }
 
-// listTable is the list of one pool.
+// listTable returns the list of one pool.
 func listTable(e *analysis.Edition, p analysis.Pool) table.Table {
 	t := table.Table{Columns: []table.Column{table.N("rank"), table.W("bot"), table.N("elo"), table.I(e.Level), table.N("games"), table.N("score"), table.N("draws"), table.N("opponents"), table.N("los-next")}}
 	bots := map[string]analysis.Listed{}
@@ -53,7 +52,7 @@ func listTable(e *analysis.Edition, p analysis.Pool) table.Table {
 	return t
 }
 
-// listed is the interval of a rating; a bot that is held has none.
+// listed returns the interval of a rating; a bot whose rating is fixed has none.
 func listed(r analysis.Rating, p analysis.Pool) table.Cell {
 	if p.Anchored && r.SE == 0 && p.Converged {
 		return table.Say("report.cell.held")
@@ -68,7 +67,7 @@ func listed(r analysis.Rating, p analysis.Pool) table.Cell {
 	return x
 }
 
-// changed is by how much the rating changed, with the half of its interval.
+// changed returns the change of a rating with the half-width of its interval.
 func changed(x analysis.Listed, level float64) table.Cell {
 	if x.Change == nil {
 		return table.None{}
@@ -76,7 +75,7 @@ func changed(x analysis.Listed, level float64) table.Cell {
 	return table.PlusMinus{Value: x.Change.Elo, Error: analysis.HalfWidth(level) * x.Change.SE}
 }
 
-// since is what happened to the bot since the previous edition.
+// since returns what happened to the bot since the previous edition.
 func since(x analysis.Listed) table.Cell {
 	switch {
 	case x.Status == analysis.NewBot:
@@ -89,7 +88,7 @@ func since(x analysis.Listed) table.Cell {
 	return nil
 }
 
-// listNotes say what holds the list where it is.
+// listNotes adds notes on what fixes the scale of the list.
 func listNotes(t *table.Table, e *analysis.Edition, p analysis.Pool, compared bool) {
 	if !p.Anchored {
 		t.Note("report.note.not-anchored")
@@ -117,7 +116,7 @@ func listNotes(t *table.Table, e *analysis.Edition, p analysis.Pool, compared bo
 	}
 }
 
-// goneTable lists the bots of the previous edition that are in no game now.
+// goneTable lists the bots of the previous edition that have no games now.
 func goneTable(e *analysis.Edition) table.Table {
 	t := table.Table{Columns: []table.Column{table.W("bot"), table.N("elo"), table.N("games")}}
 	for _, x := range e.Gone {

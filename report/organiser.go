@@ -7,8 +7,8 @@ import (
 	"scrutineer/report/table"
 )
 
-// organiser is the report of what an organiser publishes of an event: points and their
-// share, whom a bot met, and how sure the order is.
+// organiser returns the report that an organiser publishes after an event: points and
+// their share, the opponents of each bot, and how certain the order is.
 func organiser(in *Input) Result {
 	s, rated := in.Standings(), in.Ratings()
 	list := analysis.Oppositions(&in.Part.Counts, in.Game, rated)
@@ -46,7 +46,7 @@ func organiserTable(s analysis.Standings, rated analysis.Ratings, list map[strin
 	return t
 }
 
-// share is a part of a whole in percent; none of nothing.
+// share returns a share in percent, None if the whole is zero.
 func share(n, of int64) table.Cell {
 	if of == 0 {
 		return table.None{}
@@ -54,7 +54,7 @@ func share(n, of int64) table.Cell {
 	return table.Percent{Value: 100 * float64(n) / float64(of), Digits: 1}
 }
 
-// met are the opponents' mean rating and the performance against them.
+// met returns the opponents' mean rating and the performance against them.
 func met(o *analysis.Opposition) []table.Cell {
 	row := []table.Cell{table.None{}, table.None{}}
 	if o.Rated {
@@ -66,7 +66,7 @@ func met(o *analysis.Opposition) []table.Cell {
 	return row
 }
 
-// surely is how sure it is in percent that one bot is stronger than another.
+// surely returns in percent how likely one bot is stronger than another.
 func surely(rated analysis.Ratings, bot, other string) table.Cell {
 	if sure, known := rated.Between(bot, other); known {
 		return table.Percent{Value: sure, Digits: 1}
@@ -74,7 +74,7 @@ func surely(rated analysis.Ratings, bot, other string) table.Cell {
 	return table.None{}
 }
 
-// pentanomial is how many pairs were lost twice, and so on, to how many were won twice.
+// pentanomial returns the numbers of pairs by result, from lost twice to won twice.
 func pentanomial(pairs [5]int64) table.Cell {
 	if pairs == [5]int64{} {
 		return table.None{}

@@ -7,7 +7,7 @@ import (
 	"scrutineer/report/table"
 )
 
-// pairs is the report of who did how against whom.
+// pairs returns the report of results between bots.
 func pairs(in *Input) Result {
 	s, usual := in.Standings(), in.Davidson()
 	list := analysis.Crosstable(&in.Part.Counts, s)
@@ -51,8 +51,8 @@ func pooledPairs(p analysis.Pool, of int, level float64, game string) []Part {
 	return list
 }
 
-// crosstable is every pair that met: a square of points where the bots are few,
-// with a list number for each bot, and a row for each pair otherwise.
+// crosstable returns every pair that met: a square of points if there are few bots,
+// with a number for each bot, and otherwise a row for each pair.
 func crosstable(s analysis.Standings, list []analysis.Encounter) table.Table {
 	if len(s.Standings) > MostSquare {
 		return *encounters(list, s.Scheme)
@@ -83,7 +83,7 @@ func encounters(list []analysis.Encounter, s analysis.Scheme) *table.Table {
 	return t
 }
 
-// repetitions lists the pairs that played the same game again.
+// repetitions lists the pairs that repeated a game move by move.
 func repetitions(list []analysis.Repetition) table.Table {
 	t := table.Table{Columns: []table.Column{table.W("first"), table.W("second"), table.N("games"), table.N("different")}}
 	for _, r := range list {
@@ -93,8 +93,7 @@ func repetitions(list []analysis.Repetition) table.Table {
 	return t
 }
 
-// neighbours is how far the bots that are next to each other in the ratings are
-// apart.
+// neighbours returns the differences between bots that are adjacent in the ratings.
 func neighbours(p analysis.Pool, level float64) table.Table {
 	t := table.Table{Columns: []table.Column{table.W("bot"), table.W("next-below"), table.N("elo-apart"), table.I(level), table.N("p")}}
 	for i, x := range p.Ratings {
@@ -115,7 +114,7 @@ func neighbours(p analysis.Pool, level float64) table.Table {
 	return t
 }
 
-// misfits are the pairs of a pool that the ratings describe worst.
+// misfits returns the pairs of a pool that the ratings describe worst.
 func misfits(p analysis.Pool) table.Table {
 	t := table.Table{Columns: []table.Column{table.W("bot"), table.W("opponent"), table.N("games"), table.N("score"), table.N("expected"), table.N("residual")}}
 	for _, w := range p.Fit.Worst {
@@ -126,8 +125,8 @@ func misfits(p analysis.Pool) table.Table {
 	return t
 }
 
-// superiority is how sure it is in percent that the row's bot of a pool is
-// stronger than the column's.
+// superiority returns in percent how likely the bot of a row is stronger than the bot
+// of a column.
 func superiority(p analysis.Pool) table.Table {
 	t := table.Table{Columns: []table.Column{table.N("list-number"), table.W("bot")}}
 	for i, row := range p.Superiority {
@@ -159,7 +158,7 @@ func surer(p analysis.Pool) *table.Table {
 	return t
 }
 
-// uneven are the pairs whose points are not those of a full encounter.
+// uneven returns the pairs whose points are not those of a full encounter.
 func (in *Input) uneven() []analysis.UnevenPair {
 	return analysis.UnevenPairs(&in.Part.Counts, in.Game, in.Rules)
 }

@@ -10,10 +10,10 @@ import (
 // The goals of a plan.
 const (
 	GoalFirst  = "first"  // first place is settled; the usual one
-	GoalMargin = "margin" // intervals are so narrow
+	GoalMargin = "margin" // intervals have a given width
 )
 
-// plan is the report of which games would reach a goal.
+// plan returns the report of which games would reach a goal.
 func plan(in *Input) Result {
 	o := in.Planning
 	o.Level, o.Jobs = in.level(), in.Jobs
@@ -31,7 +31,7 @@ func plan(in *Input) Result {
 	return r
 }
 
-// firstTable is what would settle first place of each pool.
+// firstTable returns what would settle the first place of each pool.
 func firstTable(list []analysis.FirstPlan, o analysis.Planning) table.Table {
 	t := table.Table{Columns: []table.Column{table.N("pool"), table.W("leader"), table.N("chance"), table.N("any-look"), table.W("bot"), table.W("against"), table.N("games-more"), table.I(courseLevel)}}
 	open := false
@@ -58,15 +58,15 @@ func firstTable(list []analysis.FirstPlan, o analysis.Planning) table.Table {
 	return t
 }
 
-// courseLevel is the share of courses within the interval of games.
+// courseLevel is the share of simulated courses within the interval of games.
 const courseLevel = 0.8
 
-// sure is a chance in percent, never shown as certain.
+// sure returns a chance in percent, never shown as certain.
 func sure(chance float64) table.Cell {
 	return table.Percent{Value: 100 * min(chance, 0.9999), Digits: 1}
 }
 
-// games is a number of games, or that it is more than the most.
+// games returns a number of games, or that it exceeds the maximum.
 func games(n, most int64) table.Cell {
 	if n == 0 {
 		return table.Say("report.cell.more-than", table.Count(most))
@@ -74,8 +74,8 @@ func games(n, most int64) table.Cell {
 	return table.Count(n)
 }
 
-// span is an interval of numbers of games; without an upper limit where that is more than
-// the most, and none where both are.
+// span returns an interval of numbers of games. It has no upper limit if that exceeds
+// the maximum, and is None if both limits do.
 func span(n analysis.GamesNeeded) table.Cell {
 	var r table.Range
 	if n.Low > 0 {
@@ -89,7 +89,7 @@ func span(n analysis.GamesNeeded) table.Cell {
 	return r
 }
 
-// pairsTable is what the next games of each pair would do, at most ten of them.
+// pairsTable returns the effect of the next games of at most ten pairs.
 func pairsTable(p analysis.FirstPlan) table.Table {
 	t := table.Table{Columns: []table.Column{table.W("bot"), table.W("against"), table.N("games-more"), table.N("chance-after")}}
 	for _, x := range p.Pairs[:min(len(p.Pairs), 10)] {
@@ -99,7 +99,7 @@ func pairsTable(p analysis.FirstPlan) table.Table {
 	return t
 }
 
-// marginTable is how many games each bot needs.
+// marginTable returns how many games each bot needs.
 func marginTable(p analysis.MarginPlan) table.Table {
 	t := table.Table{Columns: []table.Column{table.N("pool"), table.W("bot"), table.N("games"), table.N("half"), table.N("needed"), table.N("more"), table.N("repeats")}}
 	for _, x := range p.Bots {

@@ -7,8 +7,8 @@ import (
 	"scrutineer/report/table"
 )
 
-// ratings is the report of ratings: a part for each pool, since pools are not
-// comparable. A game that nobody played has none.
+// ratings returns the report of ratings, with a part for each pool since pools are
+// not comparable. A game without players has no parts.
 func ratings(in *Input) Result {
 	all := in.Ratings()
 	r := Result{Values: []Value{{"ratings", all}}, Parts: ratingsParts(all, in.level())}
@@ -20,7 +20,7 @@ func ratings(in *Input) Result {
 	return r
 }
 
-// ratingsParts is a part for each pool.
+// ratingsParts returns a part for each pool.
 func ratingsParts(all analysis.Ratings, level float64) []Part {
 	var list []Part
 	for _, p := range all.Pools {
@@ -38,7 +38,7 @@ func ratingsParts(all analysis.Ratings, level float64) []Part {
 	return list
 }
 
-// ratingsTable is the table of one pool.
+// ratingsTable returns the table of one pool.
 func ratingsTable(p analysis.Pool, level float64) table.Table {
 	t := table.Table{Columns: []table.Column{table.N("rank"), table.W("bot"), table.N("elo"), table.I(level), table.N("games"), table.N("score")}}
 	if compared(p) {
@@ -67,7 +67,7 @@ func ratingsTable(p analysis.Pool, level float64) table.Table {
 // compared reports whether the bots of a pool were compared with each other.
 func compared(p analysis.Pool) bool { return len(p.Ratings) > 0 && p.Ratings[0].Tier > 0 }
 
-// bounds are the limits of a bot's rating.
+// bounds returns the limits of a bot's rating.
 func bounds(r analysis.Rating, p analysis.Pool) table.Cell {
 	if r.InZero && r.SE == 0 && p.Converged {
 		return table.Say("report.zero-point")
@@ -75,7 +75,7 @@ func bounds(r analysis.Rating, p analysis.Pool) table.Cell {
 	return limits(r.Low, r.High)
 }
 
-// method says how the numbers came about and what they mean.
+// method adds notes on how the numbers were computed and what they mean.
 func method(t *table.Table, p analysis.Pool, level float64) {
 	if p.Estimator == analysis.NoEstimator {
 		if len(p.Ratings) == 1 {
@@ -108,11 +108,11 @@ func method(t *table.Table, p analysis.Pool, level float64) {
 	fit(t, p, level)
 }
 
-// variances are the ends of the keys of what variances come from.
+// variances maps sources of variances to the ends of their keys.
 var variances = map[analysis.Variance]string{analysis.OfFisher: "fisher", analysis.OfFisherRepeated: "fisher-repeated",
 	analysis.OfSandwich: "sandwich", analysis.OfSpread: "spread", analysis.OfPosterior: "posterior"}
 
-// estimator says how a pool was estimated.
+// estimator returns how a pool was estimated.
 func estimator(p analysis.Pool) table.Phrase {
 	switch p.Estimator {
 	case analysis.BayesEloEstimator:
@@ -123,7 +123,7 @@ func estimator(p analysis.Pool) table.Phrase {
 	return table.Say("report.note.likelihood", model(p))
 }
 
-// model is the model in words.
+// model returns the name of the model.
 func model(p analysis.Pool) table.Phrase {
 	key := "report.model.bradley-terry"
 	if p.Order != nil && p.DrawWeight > 0 {
@@ -135,7 +135,7 @@ func model(p analysis.Pool) table.Phrase {
 	return table.Say(key)
 }
 
-// fit says how well one number a bot describes the games.
+// fit adds notes on how well one number for each bot describes the games.
 func fit(t *table.Table, p analysis.Pool, level float64) {
 	if compared(p) {
 		t.Note("report.note.places", table.Level(level))
@@ -159,7 +159,7 @@ func fit(t *table.Table, p analysis.Pool, level float64) {
 	}
 }
 
-// zero says what the zero point is.
+// zero returns what the zero point is.
 func zero(p analysis.Pool) table.Phrase {
 	in, name := 0, ""
 	for _, r := range p.Ratings {
@@ -177,7 +177,7 @@ func zero(p analysis.Pool) table.Phrase {
 	return table.Say("report.zero.tied", table.Count(in))
 }
 
-// whyFirth says why the likelihood alone was not enough.
+// whyFirth returns why maximum likelihood alone was not enough.
 func whyFirth(p analysis.Pool) table.Phrase {
 	if p.Groups == 1 && p.Order != nil {
 		return table.Say("report.firth.no-limit")

@@ -12,16 +12,16 @@ import (
 	"scrutineer/rules"
 )
 
-// Report is one row of the registry. Its name is the word for --report, and the end
-// of the key of its heading.
+// Report is a row of the registry. Its name is a value of --report and the end of the
+// key of its heading.
 type Report struct {
 	Name string
 	Make func(in *Input) Result // called once for each game
-	// Apart reports are made only where they are requested by name.
+	// Apart reports are made only if they are requested by name.
 	Apart bool
 }
 
-// All are the reports in their order on a page.
+// All returns the reports in their order on a page.
 func All() []Report {
 	return []Report{
 		{Name: "design", Make: design, Apart: true},
@@ -40,19 +40,19 @@ func All() []Report {
 	}
 }
 
-// Game is what the reports that were requested say about one game.
+// Game is the result of the requested reports for one game.
 type Game struct {
 	Name     string
 	Sections []Section // in the order of the registry
 }
 
-// Section is what one report says.
+// Section is the result of one report.
 type Section struct {
 	Name string
 	Result
 }
 
-// Of makes the reports with these names.
+// Of makes the reports with the given names.
 func Of(in *Input, names []string) Game {
 	g := Game{Name: in.Game}
 	for _, r := range All() {
@@ -63,7 +63,7 @@ func Of(in *Input, names []string) Game {
 	return g
 }
 
-// Report is what a report says, which is nothing where it was not made.
+// Report returns the result of a report, the zero Result if it was not made.
 func (g Game) Report(name string) Result {
 	for _, s := range g.Sections {
 		if s.Name == name {
@@ -73,7 +73,7 @@ func (g Game) Report(name string) Result {
 	return Result{}
 }
 
-// Named are the parts with a name, in their order.
+// Named returns the parts with a name, in their order.
 func (r Result) Named(name string) []Part {
 	var list []Part
 	for _, p := range r.Parts {
@@ -84,29 +84,29 @@ func (r Result) Named(name string) []Part {
 	return list
 }
 
-// Input is what reports of one game are made of.
+// Input is the input of the reports of one game.
 type Input struct {
 	Part     *analysis.Partial
-	Game     string      // what the games are called in Part
-	Rules    *rules.Game // nil for a game that is not known
+	Game     string      // name of the game in Part
+	Rules    *rules.Game // nil for an unknown game
 	Scheme   analysis.Scheme
 	Breaks   []analysis.TieBreak
-	Carry    map[string][]string // for a stage, those whose points count in it
+	Carry    map[string][]string // for a stage: the stages whose points count in it
 	Options  analysis.Options
 	Like     string               // one of Styles, for the report like
 	Edition  *analysis.Edition    // for the report list; nil is one without anchors
 	Goal     string               // of the report plan; empty is GoalFirst
-	Planning analysis.Planning    // and what else it is asked for
+	Planning analysis.Planning    // options of the report plan
 	Sequel   analysis.SPRTOptions // of the sequential test
 	K        float64              // of the sequential rating; 0 is 32
-	Jobs     int                  // more than 1: some numbers are computed beside others
-	Check    *analysis.Check      // of the schedule, by simulation; nil for none
+	Jobs     int                  // if more than 1, some numbers are computed concurrently
+	Check    *analysis.Check      // simulation of the schedule; nil for none
 
 	once  sync.Once
 	usual analysis.Ratings
 }
 
-// level is that of the intervals.
+// level returns the level of the intervals.
 func (in *Input) level() float64 {
 	if in.Options.Level == 0 {
 		return 0.95
@@ -114,8 +114,8 @@ func (in *Input) level() float64 {
 	return in.Options.Level
 }
 
-// Davidson is the ratings by the usual model, whose pools hold the effect of moving
-// first.
+// Davidson returns the ratings by the usual model, which includes the effect of
+// moving first.
 func (in *Input) Davidson() analysis.Ratings {
 	in.once.Do(func() {
 		in.usual = analysis.Rate(&in.Part.Counts, in.Game, analysis.Options{Level: in.Options.Level})
@@ -123,7 +123,7 @@ func (in *Input) Davidson() analysis.Ratings {
 	return in.usual
 }
 
-// Ratings is the ratings by the model that is requested.
+// Ratings returns the ratings by the requested model.
 func (in *Input) Ratings() analysis.Ratings {
 	if in.Options.Model == analysis.Davidson {
 		return in.Davidson()
@@ -131,19 +131,19 @@ func (in *Input) Ratings() analysis.Ratings {
 	return analysis.Rate(&in.Part.Counts, in.Game, in.Options)
 }
 
-// Standings is the table of match points.
+// Standings returns the table of match points.
 func (in *Input) Standings() analysis.Standings {
 	return analysis.StandingsOf(&in.Part.Counts, in.Game, in.Scheme, in.Breaks...)
 }
 
-// Result is what one report says about one game.
+// Result is the result of one report for one game.
 type Result struct {
 	Values  []Value // for JSON
 	Parts   []Part
-	Summary []table.Phrase // what a page says of the game in a line or two
+	Summary []table.Phrase // one or two lines about the game for a page
 }
 
-// Value is a key of JSON and what it holds.
+// Value is a key of JSON and its value.
 type Value struct {
 	Key   string
 	Value any
@@ -151,27 +151,27 @@ type Value struct {
 
 // Part is a table, or a chart with the table of its numbers.
 type Part struct {
-	Name  string        // the kind of table: the name of its CSV file
+	Name  string        // kind of table, and name of its CSV file
 	Title table.Phrase  // without the game
-	Where []table.Field // which stage or pool, where there are several
+	Where []table.Field // stage or pool, if there are several
 	Table table.Table
-	// List is the same table for CSV, where Table has a column for each bot or move.
+	// List is the same table for CSV if Table has a column for each bot or move.
 	List *table.Table
-	// Chart draws the numbers, in a language; nil if there is no chart.
+	// Chart draws the numbers in a language; nil if there is no chart.
 	Chart func(l words.Language) (chart.Chart, error)
-	// Square parts are left out of text where they have more than MostSquare rows.
+	// Square parts are left out of text if they have more than MostSquare rows.
 	Square bool
 }
 
-// MostSquare is how many bots a square of text shows.
+// MostSquare is how many bots a square shows as text.
 const MostSquare = 20
 
-// part is a part without a chart.
+// part returns a part without a chart.
 func part(name, title string, t table.Table) Part {
 	return Part{Name: name, Title: table.Say(title), Table: t}
 }
 
-// pooled says which pool a part is of.
+// pooled adds the number of the pool to a part, if there are several.
 func (p Part) pooled(pool, of int) Part {
 	p.Where = append(p.Where, table.Field{Key: "pool", Value: table.Count(pool)})
 	if of > 1 {
@@ -180,7 +180,7 @@ func (p Part) pooled(pool, of int) Part {
 	return p
 }
 
-// CSV is the part as it is written as CSV.
+// CSV returns the part as it is written as CSV.
 func (p Part) CSV() table.Table {
 	if p.List != nil {
 		return *p.List
@@ -188,12 +188,12 @@ func (p Part) CSV() table.Table {
 	return p.Table
 }
 
-// ratio is an interval of shares.
+// ratio returns an interval of shares.
 func ratio(low, high float64) table.Range {
 	return table.Range{Low: table.Share(low), High: table.Share(high)}
 }
 
-// limits are the limits of a rating.
+// limits returns the limits of a rating.
 func limits(low, high analysis.Bound) table.Range {
 	var r table.Range
 	if !low.Unbounded {
@@ -205,7 +205,7 @@ func limits(low, high analysis.Bound) table.Range {
 	return r
 }
 
-// within is an interval of plain numbers in words.
+// within returns an interval of plain numbers in words.
 func within(low, high analysis.Bound) table.Phrase {
 	if low.Unbounded || high.Unbounded {
 		return table.Say("report.no-interval")
@@ -213,15 +213,15 @@ func within(low, high analysis.Bound) table.Phrase {
 	return table.Say("report.within", number(low.Elo, 3), number(high.Elo, 3))
 }
 
-// number is a number with so many digits after the point.
+// number returns a number with the given number of decimal places.
 func number(x float64, digits int) table.Number { return table.Number{Value: x, Digits: digits} }
 
-// reason is a reason in words.
+// reason returns a reason in words.
 func reason(why analysis.Reason) table.Phrase {
 	return table.Say("report.why." + reasons[why])
 }
 
-// reasons are the ends of their keys.
+// reasons maps reasons to the ends of their keys.
 var reasons = map[analysis.Reason]string{
 	analysis.SeatsNotRecorded: "not-recorded", analysis.SeatsFixed: "seats-fixed",
 	analysis.NotConverged: "not-converged", analysis.NotRated: "not-rated", analysis.GamesRepeated: "repeated",

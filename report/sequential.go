@@ -7,10 +7,10 @@ import (
 	"scrutineer/report/table"
 )
 
-// usualK is what a game moves at most in the classic rating.
+// usualK is the maximum change of the classic rating by one game.
 const usualK = 32
 
-// sequential is the report of the classic rating game by game.
+// sequential returns the report of the classic rating game by game.
 func sequential(in *Input) Result {
 	k := in.K
 	if k == 0 {
@@ -33,7 +33,7 @@ func sequential(in *Input) Result {
 	return Result{Values: []Value{{"sequential", s}}, Parts: []Part{p}}
 }
 
-// sequel is the report of the sequential test: what it says so far, and how much
+// sequel returns the report of the sequential test: its current result, and how much
 // stronger the first bot is.
 func sequel(in *Input) Result {
 	s := analysis.SPRT(&in.Part.Counts, in.Game, in.Sequel)
@@ -41,7 +41,7 @@ func sequel(in *Input) Result {
 		part("sprt-estimates", "report.estimates", estimates(s, in.level()))}}
 }
 
-// verdict is what a sequential test says so far.
+// verdict returns the current result of a sequential test.
 func verdict(s analysis.SPRTResult) table.Table {
 	unit, counted := "pairs", s.Pairs
 	if s.Unit == analysis.Singles {
@@ -66,11 +66,11 @@ func verdict(s analysis.SPRTResult) table.Table {
 	return t
 }
 
-// scales are the scales of Elo in words.
+// scales are the names of the scales of Elo.
 var scales = map[analysis.EloScale]table.Phrase{analysis.Logistic: table.Say("report.cell.logistic"), analysis.Normalized: table.Say("report.cell.normalized")}
 
-// estimates is how much stronger the first is, as the test was stopped or looked at,
-// and as if the number of pairs had been fixed.
+// estimates returns how much stronger the first bot is: as the test was stopped or
+// inspected, and as if the number of pairs had been fixed.
 func estimates(s analysis.SPRTResult, level float64) table.Table {
 	t := table.Table{Columns: []table.Column{table.W("bot"), table.W("against"), table.W("pairs-taken"), table.W("scale"), table.N("elo"), table.I(level)}}
 	if s.Pairs == 0 && s.Trinomial == [3]int64{} {
@@ -93,7 +93,7 @@ func estimates(s analysis.SPRTResult, level float64) table.Table {
 	return t
 }
 
-// bounded is a number in whole Elo, or that there is none.
+// bounded returns a number in whole Elo, or None.
 func bounded(b analysis.Bound) table.Cell {
 	if b.Unbounded {
 		return table.None{}

@@ -8,8 +8,8 @@ import (
 	"scrutineer/report"
 )
 
-// A sequential rating that is refused has its reason, and no chart: a chart without a
-// line stops the script of the page, and with it the charts below.
+// A sequential rating that is refused has a reason and no chart. A chart without a
+// line would stop the script of the page, and with it the charts below.
 func TestRefusedSequenceHasNoChart(t *testing.T) {
 	for stages, charts := range map[int]int{1: 1, 2: 0} {
 		part := &analysis.Partial{}

@@ -8,7 +8,7 @@ import (
 	"scrutineer/report/table"
 )
 
-// standings is the report of match points.
+// standings returns the report of match points.
 func standings(in *Input) Result {
 	s := in.Standings()
 	stages := analysis.Stages(&in.Part.Counts, in.Game, in.Scheme, in.Carry, in.Breaks...)
@@ -36,7 +36,7 @@ func standings(in *Input) Result {
 	return r
 }
 
-// standingsTable is the table of match points.
+// standingsTable returns the table of match points.
 func standingsTable(s analysis.Standings) table.Table {
 	var t table.Table
 	t.Columns = []table.Column{table.N("rank"), table.W("bot"), table.N("played"), table.N("won"), table.N("drawn"), table.N("lost"), table.N("by-fault")}
@@ -69,7 +69,7 @@ func standingsTable(s analysis.Standings) table.Table {
 	return t
 }
 
-// standingsNotes say how points are given and what they rest on.
+// standingsNotes adds notes on how points are given and what they depend on.
 func standingsNotes(t *table.Table, s analysis.Standings) {
 	rest := table.Say("report.note.ties-share")
 	if len(s.Standings) > 0 && len(s.Standings[0].Breaks) > 0 {
@@ -90,10 +90,10 @@ func standingsNotes(t *table.Table, s analysis.Standings) {
 	selfPlay(t, s.SelfPlay)
 }
 
-// points are match points as organisers write them.
+// points returns match points as organisers write them.
 func points(n int64, s analysis.Scheme) table.Points { return table.Points{Value: n, Unit: s.Unit()} }
 
-// worth is the points of a win, a draw and a loss.
+// worth returns the points of a win, a draw and a loss.
 func worth(s analysis.Scheme) []table.Cell {
 	var list []table.Cell
 	for _, text := range strings.Split(s.String(), "/") {
@@ -102,19 +102,19 @@ func worth(s analysis.Scheme) []table.Cell {
 	return list
 }
 
-// AssumedScheme says that points are not those of any rules.
+// AssumedScheme returns a note that the points are not those of the game's own rules.
 func AssumedScheme(s analysis.Scheme) table.Phrase {
 	return table.Say("report.note.scheme-assumed", table.Name(s.Note.Points))
 }
 
-// selfPlay says how many games were left out.
+// selfPlay adds a note on how many games were left out because a bot played itself.
 func selfPlay(t *table.Table, games int64) {
 	if games > 0 {
 		t.Note("report.note.self-play", table.Count(games))
 	}
 }
 
-// breaks are the values of the tie-breaks of a bot.
+// breaks returns the values of a bot's tie-breaks.
 func breaks(l analysis.Standing, s analysis.Scheme) []table.Cell {
 	var list []table.Cell
 	for _, b := range l.Breaks {
@@ -130,7 +130,7 @@ func breaks(l analysis.Standing, s analysis.Scheme) []table.Cell {
 // mostLeaders is how many bots of the first rank a page names.
 const mostLeaders = 4
 
-// leaders says how many games there were, and which bots have the first rank.
+// leaders returns how many games there were, and which bots have the first rank.
 func leaders(s analysis.Standings) []table.Phrase {
 	list := []table.Phrase{table.Say("common.games", table.Count(s.Games))}
 	var names []string

@@ -8,18 +8,18 @@ import (
 	"scrutineer/report/table"
 )
 
-// Brief is what a summary is made of, for one game.
+// Brief is the input of a summary for one game.
 type Brief struct {
 	Standings  analysis.Standings
 	Stages     int              // how many stages have standings of their own
 	Ratings    analysis.Ratings // of the same games
-	Model      analysis.Ratings // whose pools hold the effect of moving first
+	Model      analysis.Ratings // with the effect of moving first
 	FirstMover analysis.FirstMover
-	Times      analysis.Times // without bots where no times are known
+	Times      analysis.Times // without bots if no times are known
 }
 
-// BriefOf is the brief of a game. Ratings that are requested in another model tell
-// nothing of who moves first: that is taken from the usual ones.
+// BriefOf returns the brief of a game. If the requested model has no effect of moving
+// first, that effect is taken from the usual one.
 func BriefOf(in *Input, times bool) Brief {
 	b := Brief{
 		Standings:  in.Standings(),
@@ -34,21 +34,21 @@ func BriefOf(in *Input, times bool) Brief {
 	return b
 }
 
-// SummaryOptions are choices in summing up. The zero value shows everything.
+// SummaryOptions are choices for a summary. The zero value shows everything.
 type SummaryOptions struct {
-	// Language is that of the summary, whose words set the width of columns.
+	// Language is the language of the summary. Its words set the widths of columns.
 	Language words.Language
-	// Width is the number of columns that tables should not exceed; 0 is any. To
-	// keep to it columns are joined or left out, and a note says which.
+	// Width is the maximum number of columns of the terminal; 0 for any. To keep to
+	// it, columns are joined or left out, and a note says which.
 	Width int
-	// Bots is how many bots of a game are shown at most; 0 is all. Rest says in a
-	// few words where the others are.
+	// Bots is the maximum number of bots of a game; 0 for all. Rest says in a few
+	// words where the others are.
 	Bots int
 	Rest string
 }
 
-// Summary is a part for each game with what is worth knowing at a glance, and one
-// without rows or title whose notes hold for all of them.
+// Summary returns a part for each game with its main numbers, and one without rows or
+// title whose notes apply to all of them.
 func Summary(list []Brief, o SummaryOptions) []Part {
 	var common table.Table
 	if len(list) == 0 {
@@ -73,12 +73,13 @@ func Summary(list []Brief, o SummaryOptions) []Part {
 type line struct {
 	analysis.Standing
 	scheme analysis.Scheme  // of its points
-	pool   *analysis.Pool   // nil where the bot has no rating
-	rating *analysis.Rating // likewise
+	pool   *analysis.Pool   // nil if the bot has no rating
+	rating *analysis.Rating // nil if the bot has no rating
 	time   *analysis.BotTime
 }
 
-// lines are the bots as they stand, no more than so many; 0 is all.
+// lines returns at most the given number of bots in the order of the standings; 0 for
+// all.
 func (b Brief) lines(most int) []line {
 	list := make([]line, len(b.Standings.Standings))
 	at := make(map[string]*line, len(list))
@@ -105,7 +106,7 @@ func (b Brief) lines(most int) []line {
 	return list
 }
 
-// heading is the game and how its games ended.
+// heading returns the game and how its games ended.
 func (b Brief) heading() table.Phrase {
 	s := b.Standings
 	games, distinct := int64(0), int64(0)
@@ -133,7 +134,7 @@ func (b Brief) heading() table.Phrase {
 	return text
 }
 
-// first is what moving first was worth, in a line.
+// first returns the advantage of moving first, on one line.
 func (b Brief) first() table.Phrase {
 	f := b.FirstMover
 	switch {

@@ -23,7 +23,7 @@ func english(t *testing.T) words.Language {
 	return l
 }
 
-// written is the summary as text.
+// written returns the summary as text.
 func written(t *testing.T, o SummaryOptions, list ...Brief) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -40,13 +40,13 @@ func written(t *testing.T, o SummaryOptions, list ...Brief) string {
 	return b.String()
 }
 
-// limit is one that there is, and noLimit none.
+// limit returns a limit; noLimit returns none.
 func limit(elo float64) analysis.Bound { return analysis.Bound{Elo: elo} }
 
 var noLimit = analysis.Bound{Unbounded: true}
 
-// league is a game of three bots with everything in it: ann lost a game by a fault,
-// cy has no time that is known, and some games are the same.
+// league returns a game of three bots with everything in it: ann lost a game by a
+// fault, cy has no known times, and some games are the same.
 func league() Brief {
 	order := &analysis.Order{Elo: -12.4, Low: limit(-100), High: limit(75.2), P: 0.78}
 	pool := analysis.Pool{Number: 1, Estimator: analysis.Firth, Converged: true, Games: 12, Distinct: 9, Order: order, Ratings: []analysis.Rating{
@@ -71,8 +71,8 @@ func league() Brief {
 	}
 }
 
-// By hand, from what a column says about itself: the usual move is not a first one but
-// if there are no others, the longest may be.
+// By hand, from the definitions of the columns: the usual move is not a first move
+// unless there are no others; the longest may be.
 func TestSummaryText(t *testing.T) {
 	want := `halma: 12 games (9 different), 1 drawn, 1 decided by fault; points 1/0.5/0
 rank  bot  played  won  drawn  lost  points   Elo  95% interval  places  faults      p50    max
@@ -91,7 +91,7 @@ faults: games lost by one; p50, max: time of a move, p50 without first moves
 	}
 }
 
-// Columns are joined, then left out, until the lines fit; the rest is cut.
+// Columns are joined, then left out, until the lines fit. The rest is cut.
 func TestSummaryFits(t *testing.T) {
 	head := func(text string) string {
 		_, text, _ = strings.Cut(text, "\nrank ")
@@ -123,21 +123,21 @@ func TestSummaryFits(t *testing.T) {
 			t.Errorf("%d columns: want it said that %q is left out, got:\n%s", c.width, left, got)
 		}
 	}
-	// A note tells only of columns that are there.
+	// A note explains only columns that are there.
 	if got := written(t, SummaryOptions{Width: 75}, b); !strings.Contains(got, "faults: games lost by one; max: time of a move\n") {
 		t.Errorf("got:\n%s", got)
 	}
 	if got := written(t, SummaryOptions{Width: 58}, b); strings.Contains(got, "time of a move") || strings.Contains(got, "places:") {
 		t.Errorf("got:\n%s", got)
 	}
-	// Tie-breaks stay, for ranks follow from them.
+	// Tie-breaks stay, since ranks follow from them.
 	for i := range b.Standings.Standings {
 		b.Standings.Standings[i].Breaks = []analysis.BreakValue{{TieBreak: analysis.Direct, Value: 5}, {TieBreak: analysis.Koya, None: true}}
 	}
 	if got := written(t, SummaryOptions{Width: 60}, b); !strings.Contains(got, "rank  bot  w-d-l  points  direct  Koya ") || !strings.Contains(got, " 1-2  ann  6-0-2     6.0     2.5     - ") {
 		t.Errorf("got:\n%s", got)
 	}
-	// A long name is cut rather than a column left out.
+	// A long name is cut before a column is left out.
 	b = league()
 	b.Standings.Standings[2].Bot = strings.Repeat("x", 50)
 	if got := written(t, SummaryOptions{Width: 95}, b); !strings.Contains(head(got), " p50    max") || !strings.Contains(got, "xxxxxx...") {
@@ -145,7 +145,7 @@ func TestSummaryFits(t *testing.T) {
 	}
 }
 
-// Two tables stand alike, whatever is in them, and say once what holds for both.
+// Two tables are aligned, whatever is in them, and notes on both are there once.
 func TestSummaryTablesStandAlike(t *testing.T) {
 	a, b := league(), league()
 	b.Standings.Game = "dots"
@@ -173,7 +173,7 @@ func TestSummaryTablesStandAlike(t *testing.T) {
 	}
 }
 
-// Bots beyond the limit are counted, not shown, and make no column wide.
+// Bots beyond the limit are counted but not shown, and do not widen a column.
 func TestSummaryOfManyBots(t *testing.T) {
 	b := league()
 	b.Standings.Standings[1].Bot = strings.Repeat("y", 30)
@@ -190,7 +190,7 @@ func TestSummaryOfManyBots(t *testing.T) {
 	}
 }
 
-// What is not known, or not as usual, is said.
+// The summary says what is unknown or unusual.
 func TestSummarySays(t *testing.T) {
 	for want, change := range map[string]func(*Brief){
 		"\nfirst mover: refused: who moved first was not recorded\n": func(b *Brief) { b.FirstMover = analysis.FirstMover{Refused: analysis.SeatsNotRecorded} },
@@ -216,7 +216,7 @@ func TestSummarySays(t *testing.T) {
 		"halma: 1 game, 1 drawn, ":   func(b *Brief) { b.Standings.Games = 1; b.Model.Pools = nil },
 	} {
 		b := league()
-		b.Model.Pools = []analysis.Pool{b.Model.Pools[0]} // of its own
+		b.Model.Pools = []analysis.Pool{b.Model.Pools[0]} // a copy
 		order := *b.Model.Pools[0].Order
 		b.Model.Pools[0].Order = &order
 		change(&b)
@@ -229,8 +229,8 @@ func TestSummarySays(t *testing.T) {
 	}
 }
 
-// Bots that no games connect say in which pool they are; one that is not rated has
-// no numbers.
+// Bots that no games connect have the number of their pool. An unrated one has no
+// numbers.
 func TestSummaryOfIslands(t *testing.T) {
 	b := league()
 	b.Ratings.Pools[0].Ratings = b.Ratings.Pools[0].Ratings[:1]
@@ -260,7 +260,7 @@ func TestSummaryOfIslands(t *testing.T) {
 	if got := written(t, SummaryOptions{}, b); !strings.HasPrefix(got[strings.Index(got, "Elo: "):], "Elo: 0.7500 to 1.5000 times 400*log10(s/(1-s)) for ") {
 		t.Errorf("got:\n%s", got)
 	}
-	// With one pool and a bot that played nobody there is nothing to tell apart.
+	// With one pool and a bot without games there are no pools to tell apart.
 	b.Ratings.Pools = []analysis.Pool{b.Ratings.Pools[0], b.Ratings.Pools[2]}
 	if got := written(t, SummaryOptions{}, b); strings.Contains(got, "pool: ") || strings.Contains(got, "  pool  ") {
 		t.Errorf("got:\n%s", got)

@@ -7,7 +7,7 @@ import (
 	"scrutineer/report/table"
 )
 
-// field is a column of a summary and what is in it.
+// field is a column of a summary and its cells.
 type field struct {
 	table.Column
 	of func(line) table.Cell
@@ -21,8 +21,8 @@ type digest struct {
 	places   bool     // some bots were compared
 	times    bool     // some times are known
 	breaks   []string // the declared tie-breaks
-	joined   bool     // how games ended is in one column
-	without  []string // the columns that are left out, by their keys
+	joined   bool     // results are in one column
+	without  []string // keys of the columns that are left out
 }
 
 func digestOf(list []Brief) digest {
@@ -47,13 +47,12 @@ func digestOf(list []Brief) digest {
 	return d
 }
 
-// summaryName is how many characters of a bot's name a summary keeps rather than
-// a column.
+// summaryName is how many characters of a bot's name are kept before a column is left
+// out.
 const summaryName = 20
 
-// fitting is the tables, columns joined and left out until they are no wider than
-// allowed or nothing is left to give. Tie-breaks stay: without them ranks would not
-// be understood.
+// fitting returns the tables. Columns are joined and left out until the tables fit or
+// nothing is left to omit. Tie-breaks stay, since ranks follow from them.
 func (d *digest) fitting(list []Brief, o SummaryOptions) []table.Table {
 	spare := []string{"p50", "max", "places"}
 	for {
@@ -75,7 +74,7 @@ func (d *digest) fitting(list []Brief, o SummaryOptions) []table.Table {
 	}
 }
 
-// tables are the columns and rows of the games.
+// tables returns the columns and rows of the games.
 func (d *digest) tables(list []Brief, o SummaryOptions) []table.Table {
 	fields := d.fields()
 	tables := make([]table.Table, len(list))
@@ -94,7 +93,7 @@ func (d *digest) tables(list []Brief, o SummaryOptions) []table.Table {
 	return tables
 }
 
-// fields are the columns, in their order.
+// fields returns the columns, in their order.
 func (d *digest) fields() []field {
 	list := []field{
 		{table.N("rank"), func(l line) table.Cell { return table.Rank{First: l.Rank, Last: l.RankTo} }},
@@ -117,7 +116,7 @@ func (d *digest) fields() []field {
 	return slices.DeleteFunc(list, func(f field) bool { return slices.Contains(d.without, f.Key) })
 }
 
-// record is how games ended.
+// record returns the columns of results.
 func (d *digest) record() []field {
 	if d.joined {
 		return []field{{table.N("w-d-l"), func(l line) table.Cell { return table.Record{Won: l.Won, Drawn: l.Drawn, Lost: l.Lost} }}}
@@ -130,7 +129,7 @@ func (d *digest) record() []field {
 	}
 }
 
-// strength is what the ratings say.
+// strength returns the columns of ratings.
 func (d *digest) strength() []field {
 	known := func(of func(line) table.Cell) func(line) table.Cell {
 		return func(l line) table.Cell {
@@ -157,7 +156,7 @@ func (d *digest) strength() []field {
 	return list
 }
 
-// spent is a time of the bot's, or that none is known.
+// spent returns a time of the bot, None if no times are known.
 func (l line) spent(of func(*analysis.BotTime) int64) table.Cell {
 	if l.time == nil {
 		return table.None{}
@@ -165,10 +164,10 @@ func (l line) spent(of func(*analysis.BotTime) int64) table.Cell {
 	return table.Duration(of(l.time))
 }
 
-// moveCount is how many of its moves have a time that is known.
+// moveCount returns how many moves of the bot have a known time.
 func moveCount(b *analysis.BotTime) int64 { return b.First.N + b.Later.N }
 
-// median is the time of a bot's usual move, the first of a game left out where
+// median returns the median time of a bot's moves, without the first of a game if
 // there are others.
 func median(b *analysis.BotTime) int64 {
 	if b.Later.N == 0 {
@@ -177,5 +176,5 @@ func median(b *analysis.BotTime) int64 {
 	return b.Later.P50
 }
 
-// longestMove is the time of a bot's longest move.
+// longestMove returns the time of a bot's longest move.
 func longestMove(b *analysis.BotTime) int64 { return max(b.First.Max, b.Later.Max) }

@@ -8,7 +8,7 @@ import (
 	"scrutineer/report/table"
 )
 
-// notes say once what holds for the tables of all games, each short enough for a
+// notes adds the notes that apply to the tables of all games, each short enough for a
 // narrow terminal.
 func (d *digest) notes(t *table.Table, list []Brief) {
 	var pools []analysis.Pool
@@ -42,7 +42,7 @@ func (d *digest) notes(t *table.Table, list []Brief) {
 // lacks reports whether a column was left out.
 func (d *digest) lacks(column string) bool { return slices.Contains(d.without, column) }
 
-// meanings are what columns hold whose heads do not say so.
+// meanings explains the columns whose heads are not clear by themselves.
 func (d *digest) meanings(t *table.Table) {
 	switch {
 	case !d.times || d.lacks("max"):
@@ -54,7 +54,7 @@ func (d *digest) meanings(t *table.Table) {
 	}
 }
 
-// scaleName is the scale of the ratings.
+// scaleName returns the name of the scale of the ratings.
 func scaleName(pools []analysis.Pool) table.Cell {
 	least, most := pools[0].Scale, pools[0].Scale
 	for _, p := range pools {
@@ -69,7 +69,8 @@ func scaleName(pools []analysis.Pool) table.Cell {
 	return table.Name("400*log10(s/(1-s))")
 }
 
-// tied says which bots' mean is zero: those tied to each other both ways.
+// tied says which bots have a mean of zero: those connected with each other both
+// ways.
 func tied(pools []analysis.Pool) table.Phrase {
 	for _, p := range pools {
 		for _, r := range p.Ratings {
@@ -119,7 +120,7 @@ func modelled(t *table.Table, pools []analysis.Pool) {
 	t.Notes = append(t.Notes, text)
 }
 
-// unrated says where bots have no ratings though they played others.
+// unrated says in which games bots have no ratings though they played others.
 func unrated(t *table.Table, list []Brief) {
 	for _, b := range list {
 		for _, p := range b.Ratings.Pools {
@@ -130,7 +131,7 @@ func unrated(t *table.Table, list []Brief) {
 	}
 }
 
-// schemes says where points are not those of any rules, each thing once.
+// schemes says where points are not those of the game's own rules, each text once.
 func schemes(t *table.Table, list []Brief) {
 	var order []analysis.Scheme
 	games := map[analysis.SchemeNote][]string{}

@@ -11,15 +11,15 @@ import (
 	"scrutineer/report/table"
 )
 
-// times is the report of time and of faults.
+// times returns the report of times and faults.
 func times(in *Input) Result {
 	t := analysis.TimesOf(&in.Part.Usage, in.Game, in.Options)
 	return Result{Values: []Value{{"times", t}}, Parts: timeParts(t, in.level())}
 }
 
-// timeParts are the parts on time and faults of a game: "time-by-move", "time",
-// "allowance", "faults", "claims", "longest" and "time-against-result"; or one that
-// says that no times are known.
+// timeParts returns the parts on times and faults of a game: "time-by-move", "time",
+// "allowance", "faults", "claims", "longest" and "time-against-result". If no times
+// are known, it returns one part that says so.
 func timeParts(t analysis.Times, level float64) []Part {
 	if len(t.Bots) == 0 {
 		var none table.Table
@@ -35,7 +35,7 @@ func timeParts(t analysis.Times, level float64) []Part {
 		part("time-against-result", "report.time-against-result", outthinking(t, level))}
 }
 
-// moves is the time of moves, by part of the game.
+// moves returns the time of moves, by part of the game.
 func moves(t analysis.Times) table.Table {
 	out := table.Table{Columns: []table.Column{table.W("bot"), table.W("moves"), table.N("n"), table.T("mean"), table.T("p50"), table.T("p90"), table.T("p99"), table.T("max")}}
 	unknown, stopped := int64(0), int64(0)
@@ -62,7 +62,7 @@ func moves(t analysis.Times) table.Table {
 	return out
 }
 
-// allowance is what was used of the limits.
+// allowance returns how much of the limits was used.
 func allowance(t analysis.Times, level float64) table.Table {
 	out := table.Table{Columns: []table.Column{table.W("bot"), table.W("of"), table.N("n"), table.N("p50"), table.N("p99"), table.N("max"), table.N("over-95"), table.I(level)}}
 	for _, b := range t.Bots {
@@ -84,10 +84,10 @@ func allowance(t analysis.Times, level float64) table.Table {
 	return out
 }
 
-// shown are the moves of the curve that a table shows.
+// shown are the moves of the curve that a table has.
 var shown = [...]int{1, 2, 3, 5, 10, 15, 20, 30, 50, 100, 200}
 
-// byMove is the time by move: of each bot the 10th, 50th and 90th of a hundred.
+// byMove returns the time by move: the 10th, 50th and 90th percentile of each bot.
 func byMove(t analysis.Times) table.Table {
 	out := table.Table{Columns: []table.Column{table.W("bot"), table.N("quantile")}}
 	var used []int
@@ -117,7 +117,7 @@ func byMove(t analysis.Times) table.Table {
 	return out
 }
 
-// everyMove is the time by move with a row for each move.
+// everyMove returns the time by move with a row for each move.
 func everyMove(t analysis.Times) *table.Table {
 	out := &table.Table{Columns: []table.Column{table.W("bot"), table.N("move"), table.N("n"), table.T("p10"), table.T("p50"), table.T("p90")}}
 	for _, b := range t.Bots {
@@ -128,7 +128,7 @@ func everyMove(t analysis.Times) *table.Table {
 	return out
 }
 
-// at is what is known of a bot's own moves of this number, nil for nothing.
+// at returns the point for a bot's own n-th moves, nil if there is none.
 func at(b analysis.BotTime, move int) *analysis.CurvePoint {
 	for i := range b.Curve {
 		if b.Curve[i].Move == move {
@@ -138,7 +138,7 @@ func at(b analysis.BotTime, move int) *analysis.CurvePoint {
 	return nil
 }
 
-// faults are the faults of each bot.
+// faults returns the faults of each bot.
 func faults(t analysis.Times, level float64) table.Table {
 	out := table.Table{Columns: []table.Column{table.W("bot"), table.N("games"), table.W("fault"), table.N("times"), table.N("share"), table.I(level)}}
 	for _, b := range t.Bots {
@@ -153,7 +153,7 @@ func faults(t analysis.Times, level float64) table.Table {
 	return out
 }
 
-// claims is how claimed times compare with those that were seen.
+// claims returns how claimed times compare with observed ones.
 func claims(t analysis.Times) table.Table {
 	out := table.Table{Columns: []table.Column{table.W("bot"), table.N("observed"), table.N("claimed-more"), table.N("claimed-less"), table.T("p50-off"), table.T("max-off")}}
 	for _, b := range t.Bots {
@@ -174,10 +174,10 @@ func claims(t analysis.Times) table.Table {
 	return out
 }
 
-// mostLongest is how many of the longest thinks a table shows.
+// mostLongest is how many of the longest moves a table shows.
 const mostLongest = 12
 
-// longest is the longest thinks of all bots, of each at most so many as are kept.
+// longest returns the longest moves of all bots. Only some of each bot are recorded.
 func longest(t analysis.Times) table.Table {
 	out := table.Table{Columns: []table.Column{table.W("bot"), table.T("time"), table.W("event"), table.W("game"), table.N("ply")}}
 	type thought struct {
@@ -198,8 +198,8 @@ func longest(t analysis.Times) table.Table {
 	return out
 }
 
-// outthinking is how games ended of which a bot used more time than its opponent,
-// or less.
+// outthinking returns how games ended in which a bot used more time than its
+// opponent, or less.
 func outthinking(t analysis.Times, level float64) table.Table {
 	out := table.Table{Columns: []table.Column{table.W("bot"), table.W("used"), table.N("won"), table.N("drawn"), table.N("lost"), table.N("score"), table.I(level)}}
 	for _, b := range t.Bots {
@@ -216,7 +216,7 @@ func outthinking(t analysis.Times, level float64) table.Table {
 	return out
 }
 
-// terminations is the report of how games ended.
+// terminations returns the report of how games ended.
 func terminations(in *Input) Result {
 	list := analysis.Endings(&in.Part.Counts, in.Game, in.Options)
 	if len(list) == 0 {
@@ -227,7 +227,7 @@ func terminations(in *Input) Result {
 	return Result{Values: []Value{{"terminations", list}}, Parts: []Part{p}}
 }
 
-// endings is how games ended.
+// endings returns how games ended.
 func endings(list []analysis.Ending, level float64) table.Table {
 	t := table.Table{Columns: []table.Column{table.W("end"), table.N("games"), table.N("share"), table.I(level), table.N("first-won"), table.N("drawn"),
 		table.N("second-won"), table.N("mean-plies")}}

@@ -1,4 +1,4 @@
-// Analyze is the command of that name; analyze --help has its manual.
+// Analyze is the command analyze; analyze --help prints its manual.
 package main
 
 import (

@@ -23,7 +23,7 @@ func main() {
 	js.Global().Set("judge", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		data := make([]byte, args[1].Length())
 		js.CopyBytesToGo(data, args[1])
-		// Memory is not a file that could fail to be read.
+		// Reading from memory cannot fail.
 		text, _ := verdict.File(nil, by, args[0].String(), bytes.NewReader(data))
 		out := js.Global().Get("Uint8Array").New(len(text))
 		js.CopyBytesToJS(out, text)

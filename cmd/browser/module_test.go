@@ -18,14 +18,14 @@ import (
 
 var long = flag.Bool("long", false, "build the module, and judge every vector by it in Node")
 
-// forJS is a go command for the system of a browser.
+// forJS returns a go command that builds for a browser.
 func forJS(args ...string) *exec.Cmd {
 	cmd := exec.Command("go", args...)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=")
 	return cmd
 }
 
-// What is not needed to judge would make the module larger.
+// Packages that are not needed to judge would make the module larger.
 func TestImports(t *testing.T) {
 	out, err := forJS("list", "-deps", ".").Output()
 	if err != nil {
@@ -60,7 +60,7 @@ func build(t *testing.T, env ...string) []byte {
 	return module
 }
 
-// The comment of the module says how it is built.
+// The package comment has the line that builds the module.
 func TestBuildLine(t *testing.T) {
 	source, err := os.ReadFile("main.go")
 	if err != nil {
@@ -71,7 +71,7 @@ func TestBuildLine(t *testing.T) {
 	}
 }
 
-// Built again from nothing, the bytes are the same.
+// Two builds from nothing give the same bytes.
 func TestSameBytes(t *testing.T) {
 	if !*long {
 		t.Skip("builds everything for another system; -long does")
@@ -81,7 +81,7 @@ func TestSameBytes(t *testing.T) {
 	}
 }
 
-// The module writes of every vector what verify writes.
+// For every vector the module writes the same as verify.
 func TestVectors(t *testing.T) {
 	if !*long {
 		t.Skip("builds for another system; -long does")
@@ -121,7 +121,7 @@ func TestVectors(t *testing.T) {
 	t.Logf("%d vectors", len(vectors))
 }
 
-// native is what verify --format ndjson writes of a file.
+// native returns the output of verify --format ndjson for a file.
 func native(t *testing.T, name string) []byte {
 	var out, errs bytes.Buffer
 	env := &cli.Env{Name: "verify", Args: []string{"--format", "ndjson", "--jobs", "1", name}, Stdout: &out, Stderr: &errs, Context: t.Context()}
@@ -132,7 +132,7 @@ func native(t *testing.T, name string) []byte {
 	return out.Bytes()
 }
 
-// wasmExec is Go's own script that runs a module.
+// wasmExec returns Go's own script that runs a module.
 func wasmExec(t *testing.T) string {
 	t.Helper()
 	root, err := exec.Command("go", "env", "GOROOT").Output()

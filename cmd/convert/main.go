@@ -1,4 +1,4 @@
-// Convert is the command of that name; convert --help has its manual.
+// Convert is the command convert; convert --help prints its manual.
 package main
 
 import (

@@ -1,4 +1,4 @@
-// Referee is the command of that name; referee --help has its manual.
+// Referee is the command referee; referee --help prints its manual.
 package main
 
 import (

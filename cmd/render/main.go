@@ -1,4 +1,4 @@
-// Render is the command of that name; render --help has its manual.
+// Render is the command render; render --help prints its manual.
 package main
 
 import (

@@ -17,7 +17,7 @@ import (
 	"scrutineer/internal/words"
 )
 
-// phrases are the phrases of all tables of words, by language.
+// phrases returns the phrases of all tables of words, by language.
 func phrases(t *testing.T) map[string]map[string][]string {
 	t.Helper()
 	files, err := filepath.Glob("../../internal/words/table/*.json")
@@ -44,7 +44,7 @@ func phrases(t *testing.T) map[string]map[string][]string {
 	return all
 }
 
-// forms are the texts of a phrase: one, or one for each number.
+// forms returns the texts of a phrase: one, or one for each number.
 func forms(raw json.RawMessage) []string {
 	var one string
 	if json.Unmarshal(raw, &one) == nil {
@@ -60,11 +60,11 @@ func forms(raw json.RawMessage) []string {
 	return list
 }
 
-// place is where a phrase has an argument.
+// place matches an argument of a phrase.
 var place = regexp.MustCompile(`\{[^}]*\}`)
 
-// english are the pieces of English phrases of two words and more that the language
-// does not have.
+// english returns the parts of English phrases, of at least two words, that the
+// language does not have.
 func english(t *testing.T, tag string) []string {
 	var own strings.Builder
 	all := phrases(t)
@@ -86,8 +86,8 @@ func english(t *testing.T, tag string) []string {
 	return list
 }
 
-// prose is the text of a page that its writers wrote: not scripts, styles and logs,
-// nor what is quoted from the rules, a program or a log.
+// prose returns the text of a page by its authors: without scripts, styles and logs,
+// and without quotes from the rules, a program or a log.
 func prose(t *testing.T, page []byte) []string {
 	t.Helper()
 	root, err := html.Parse(bytes.NewReader(page))
@@ -117,10 +117,10 @@ func prose(t *testing.T, page []byte) []string {
 	return list
 }
 
-// small are words of English sentences that no other language here has.
+// small matches words of English sentences that no other language here has.
 var small = regexp.MustCompile(`(?i)\b(the|of|is|are|was|were|that|which|with|from|has|have|not|and|for)\b`)
 
-// speaks fails where a page says something in English.
+// speaks fails if a page has English text.
 func speaks(t *testing.T, name string, page []byte, pieces []string) {
 	t.Helper()
 	if i := bytes.Index(page, []byte("[U+20")); i >= 0 {
@@ -138,10 +138,10 @@ func speaks(t *testing.T, name string, page []byte, pieces []string) {
 	}
 }
 
-// odd are vectors of logs that no table counts, or counts by an attested claim.
+// odd are vectors of logs that are in no table, or are there by an attested claim.
 var odd = []string{"crash_attested", "host_slept", "betoniarki_early_line_unknown", "betoniarki_a_millisecond_late", "cut_before_the_end", "game_not_known", "attempt_zero"}
 
-// oddLogs are the logs of these vectors, and one that was changed.
+// oddLogs returns the logs of these vectors, and a changed one.
 func oddLogs(t *testing.T) []string {
 	t.Helper()
 	var list []string
@@ -160,7 +160,7 @@ func oddLogs(t *testing.T) []string {
 	return list
 }
 
-// said runs a command whose logs may be rejected, and returns what it printed.
+// said runs a command whose logs may be rejected, and returns its output.
 func said(t *testing.T, args ...string) []byte {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -173,8 +173,8 @@ func said(t *testing.T, args ...string) []byte {
 
 var long = flag.Bool("long", false, "read the pages of every language, not of two; share out 200,000 games, not some")
 
-// No page of another language says anything in English, whatever became of the logs:
-// not the site, the report, the replay, the exhibit, nor the page of a seat.
+// No page in another language has English text, whatever the logs: the site, the
+// report, the replay, the exhibit, and the page of a seat.
 func TestNoPageSaysItInEnglish(t *testing.T) {
 	logs := oddLogs(t)
 	for _, tag := range words.Tags() {

@@ -18,7 +18,7 @@ import (
 type program struct {
 	name string
 	run  func(*cli.Env) cli.Code
-	does string // in a few words
+	does string // description in a few words
 }
 
 var programs = []program{

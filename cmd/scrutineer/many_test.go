@@ -16,7 +16,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// called is what the program prints, and its code.
+// called returns the program's output, and its code.
 func called(t *testing.T, args ...string) (out, errs string, code cli.Code) {
 	t.Helper()
 	var o, e bytes.Buffer
@@ -25,8 +25,8 @@ func called(t *testing.T, args ...string) (out, errs string, code cli.Code) {
 	return o.String(), e.String(), code
 }
 
-// season writes the logs of an event of all games to files of a folder: random games of
-// ten bots in three stages, with honest faults and voids.
+// season writes the logs of an event of all games to files of a folder: random games
+// of ten bots in three stages, with real faults and voids.
 func season(t *testing.T, logs, perFile int) (folder string) {
 	t.Helper()
 	folder = t.TempDir()
@@ -55,7 +55,7 @@ func season(t *testing.T, logs, perFile int) (folder string) {
 	return folder
 }
 
-// sharded are the parts of n shards of a folder, in any order.
+// sharded returns the parts of n shards of a folder, in any order.
 func sharded(t *testing.T, rng *rand.Rand, n int, folder string) []string {
 	t.Helper()
 	dir := t.TempDir()
@@ -71,12 +71,13 @@ func sharded(t *testing.T, rng *rand.Rand, n int, folder string) []string {
 	return list
 }
 
-// unspilled are the reports that docs/guide/many-games.md says cannot be had with --spill.
+// unspilled are the reports that --spill does not support, as
+// docs/guide/many-games.md says.
 var unspilled = []string{"first-mover", "like", "organiser", "plan", "sequential", "sprt"}
 
-// asked are the reports that are asked for: those of "all" at once, what of them can be
-// had with --spill, and each of the others. A plan
-// takes long, and is asked for a round.
+// asked returns the reports to compare: all those of "all" at once, those of them
+// that --spill supports, and each of the others. A plan takes long and is only one
+// round.
 func asked() [][]string {
 	var rest []string
 	list := [][]string{{"--report", "all"}, {"--report", "summary", "--format", "text"}, {"--report", "first-mover"}}
@@ -95,8 +96,8 @@ func asked() [][]string {
 	return append(list, []string{"--report", strings.Join(rest, ",")})
 }
 
-// Shards of many different games, in any number and order, say what one call says, by
-// every report. What parts cannot say is refused by name.
+// Any number of shards of many different games, in any order, give the same as one
+// call in every report. Parts refuse by name what they cannot compute.
 func TestManyGames(t *testing.T) {
 	logs, perFile := 120, 10
 	if *long {
@@ -144,24 +145,24 @@ func verifiedInShards(t *testing.T, n int, folder string) {
 	}
 }
 
-// verdicts are the lines about logs, in order.
+// verdicts returns the lines about logs, in order.
 func verdicts(out string) []string {
 	list := slices.DeleteFunc(strings.Split(out, "\n"), func(line string) bool { return line == "" || strings.HasPrefix(line, `{"summary"`) })
 	slices.Sort(list)
 	return list
 }
 
-// answer is what analyze prints, and its code.
+// answer is the output of analyze, and its code.
 type answer struct {
 	out  string
 	code cli.Code
 }
 
-// whole is the answer of one call about a folder.
+// whole returns the answer of one call about a folder.
 func whole(t *testing.T, args []string, folder string) answer {
 	t.Helper()
 	work := []string{"analyze", "-q", "--format", "json"}
-	if args[1] == "sprt" { // a work of its own where logs are read
+	if args[1] == "sprt" { // a separate subcommand when reading logs
 		work, args = append([]string{"analyze", "sprt"}, work[1:]...), args[2:]
 	}
 	out, errs, code := called(t, append(append(work, args...), folder)...)
@@ -171,7 +172,7 @@ func whole(t *testing.T, args []string, folder string) answer {
 	return answer{out, code}
 }
 
-// merged is the answer of merge.
+// merged returns the answer of merge.
 func merged(t *testing.T, args, more, parts []string) (answer, string) {
 	t.Helper()
 	out, errs, code := called(t, slices.Concat([]string{"analyze", "merge", "-q", "--format", "json"}, args, more, parts)...)
@@ -192,8 +193,8 @@ func refuses(t *testing.T, why string, args, more, parts []string) {
 	}
 }
 
-// givenTwice writes some logs into another file, too: one of each counts, in shards as in
-// one call, if that is asked for.
+// givenTwice copies some logs into another file. One of each counts, in shards as in
+// one call, if requested.
 func givenTwice(t *testing.T, rng *rand.Rand, folder string) {
 	names, err := filepath.Glob(filepath.Join(folder, "*"))
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"scrutineer/rules"
 )
 
-// with runs the program on the games that are not in the list.
+// with runs the program with the games that are not in the list.
 func with(t *testing.T, want cli.Code, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -23,7 +23,7 @@ func with(t *testing.T, want cli.Code, args ...string) string {
 	return out.String()
 }
 
-// script writes a program and returns how to call it.
+// script writes a program and returns its command line.
 func script(t *testing.T, dir, name, text string) string {
 	t.Helper()
 	path := filepath.Join(dir, name+".sh")
@@ -33,13 +33,13 @@ func script(t *testing.T, dir, name, text string) string {
 	return name + "=sh " + path
 }
 
-// The commands know a game as soon as they are given it: one whose scores fall, and one
-// of whose moves each names a hundred squares. In the first the left takes one stone at a
-// time and the right two and a point, 0:6; in the second the first seat walks 100 squares
-// where it can and then one as the other does: 3*100+49 squares against 3+48. Then it
-// walks 257 at once from square 97 on, which is a move of 1024 bytes: 48+257+23 against
-// 48+24. From square 98 on they would be 1025 bytes, which no move has: a fault after 97
-// squares.
+// The commands know a game as soon as it is given to them: one with falling scores,
+// and one whose moves name a hundred squares. In the first the left player takes one
+// stone at a time and the right one two and a point, 0:6. In the second the first
+// seat walks 100 squares when it can and then one at a time like the other: 3*100+49
+// squares against 3+48. Then it walks 257 at once from square 97 on, a move of 1024
+// bytes: 48+257+23 against 48+24. From square 98 on it would be 1025 bytes, too long
+// for a move: a fault after 97 squares.
 func TestNewGame(t *testing.T) {
 	for _, one := range []struct {
 		game, first, second, score string

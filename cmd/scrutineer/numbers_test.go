@@ -11,7 +11,8 @@ import (
 	"golang.org/x/net/html"
 )
 
-// The games of analyze --format json, as much as the tables of the site show.
+// The games of analyze --format json, with the fields that the tables of the site
+// show.
 type (
 	seatsSaid struct {
 		Name                string
@@ -77,7 +78,7 @@ type (
 // expected are the keys of cells by game, table, row and column.
 type expected map[string]string
 
-// put notes the cells of a row, given as column and value in turn.
+// put sets the cells of a row, given as column and value alternately.
 func (x expected) put(at string, cells ...any) {
 	for i := 0; i < len(cells); i += 2 {
 		value := fmt.Sprint(cells[i+1])
@@ -88,7 +89,7 @@ func (x expected) put(at string, cells ...any) {
 	}
 }
 
-// bound is a limit of a rating, empty if there is none.
+// bound returns a limit of a rating, empty if there is none.
 func bound(x *float64) string {
 	if x == nil {
 		return ""
@@ -96,7 +97,7 @@ func bound(x *float64) string {
 	return fmt.Sprintf("%.2f", *x)
 }
 
-// ranks are the standings, with ratings, and who is stronger.
+// ranks sets the standings, with ratings, and who is stronger.
 func (x expected) ranks(g gameSaid) {
 	for _, s := range g.Standings.Standings {
 		rank := fmt.Sprint(s.Rank)
@@ -123,12 +124,12 @@ func (x expected) ranks(g gameSaid) {
 	}
 }
 
-// seats are the cells of how games ended for one side.
+// seats sets the cells of how games ended for one side.
 func (x expected) seats(at string, s seatsSaid) {
 	x.put(at, "won", s.Wins, "drawn", s.Draws, "lost", s.Losses, "score", s.Score, "95% interval", fmt.Sprintf("%.6f..%.6f", s.Low, s.High))
 }
 
-// uses are the times and faults, who moved first and how games ended.
+// uses sets the times and faults, the first movers and how games ended.
 func (x expected) uses(g gameSaid) {
 	for _, e := range g.Terminations {
 		x.put(g.Game+"/How games ended/"+e.End, "end", e.End, "games", e.Games.Count, "share", e.Games.Share, "first won", e.Wins, "drawn", e.Draws, "second won", e.Losses,
@@ -152,7 +153,7 @@ func (x expected) uses(g gameSaid) {
 	}
 }
 
-// text is the text of an element.
+// text returns the text of an element.
 func text(n *html.Node) string {
 	var b strings.Builder
 	for d := range n.Descendants() {
@@ -163,7 +164,7 @@ func text(n *html.Node) string {
 	return strings.TrimSpace(b.String())
 }
 
-// inside are the elements of a kind in another.
+// inside returns the elements of a kind in another.
 func inside(n *html.Node, kinds string) (list []*html.Node) {
 	for d := range n.Descendants() {
 		if d.Type == html.ElementNode && strings.Contains(" "+kinds+" ", " "+d.Data+" ") {
@@ -173,7 +174,7 @@ func inside(n *html.Node, kinds string) (list []*html.Node) {
 	return list
 }
 
-// attribute is the value of an attribute, and whether there is one.
+// attribute returns the value of an attribute, and whether there is one.
 func attribute(n *html.Node, key string) (string, bool) {
 	for _, a := range n.Attr {
 		if a.Key == key {
@@ -183,11 +184,11 @@ func attribute(n *html.Node, key string) (string, bool) {
 	return "", false
 }
 
-// rowKeys are the columns that name a row, by table; else it is the first.
+// rowKeys are the columns that name a row, by table; by default the first.
 var rowKeys = map[string][]string{"Standings": {"bot"}, "Who against whom": {"bot", "opponent"}, "How times spread": {"bot", "moves"},
 	"Time against result": {"bot", "used"}, "Faults": {"bot", "fault"}}
 
-// cells are the cells of a table by their column.
+// cells returns the cells of a table by their column.
 func cells(heads []string, tr *html.Node) map[string]string {
 	row := map[string]string{}
 	for i, td := range inside(tr, "td th") {
@@ -200,7 +201,8 @@ func cells(heads []string, tr *html.Node) map[string]string {
 	return row
 }
 
-// No number of a table of the site differs from what analyze says about the same games.
+// No number in a table of the site differs from the output of analyze for the same
+// games.
 func TestSiteSaysWhatAnalyzeSays(t *testing.T) {
 	var said struct{ Games []gameSaid }
 	out := call(t, "analyze", "-q", "--format", "json", "--report", "standings,ratings,pairs,first-mover,time,terminations")
@@ -237,8 +239,7 @@ func TestSiteSaysWhatAnalyzeSays(t *testing.T) {
 	}
 }
 
-// compare holds the cells of a table of which something is expected against that, and
-// counts them.
+// compare compares the cells of a table with the expected ones, and counts them.
 func (x expected) compare(t *testing.T, game string, table *html.Node, compared map[string]int) {
 	t.Helper()
 	title := text(inside(table, "caption")[0])
@@ -246,7 +247,7 @@ func (x expected) compare(t *testing.T, game string, table *html.Node, compared 
 	var heads []string
 	for _, th := range inside(rows[0], "th") {
 		head := text(th)
-		if head != "Elo" { // pages begin the heads of the text with a capital
+		if head != "Elo" { // pages capitalize the heads
 			head = strings.ToLower(head)
 		}
 		heads = append(heads, head)

@@ -12,8 +12,9 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// tree is the program as cobra sees it: every command with its works, made from
-// their descriptions. The exit code of the command that runs is stored in code.
+// tree returns the program as a cobra command: every command with its subcommands,
+// made from their descriptions. The exit code of the command that runs is stored in
+// code.
 func tree(env *cli.Env, code *cli.Code) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "scrutineer",
@@ -40,7 +41,7 @@ recorded conversation proves.`,
 	return root
 }
 
-// narrow makes the help that cobra itself writes fit a terminal of 80 columns.
+// narrow makes the help written by cobra fit a terminal of 80 columns.
 func narrow(root *cobra.Command, args []string) {
 	root.SetUsageTemplate(strings.Replace(root.UsageTemplate(), `Use "{{.CommandPath}} [command] --help" for more information about a command.`,
 		`"{{.CommandPath}} COMMAND --help" says more about a command.`, 1))
@@ -57,15 +58,15 @@ func narrow(root *cobra.Command, args []string) {
 	completion.Example = "  scrutineer completion bash > /etc/bash_completion.d/scrutineer"
 }
 
-// builder makes commands of cobra.
+// builder makes cobra commands.
 type builder struct {
 	env        *cli.Env
 	code       *cli.Code
-	completing bool // cobra reads the flags itself, to complete them
+	completing bool // cobra parses the flags itself, to complete them
 }
 
-// command is a command as cobra sees it, with its subcommands. When it runs, run gets
-// the names of the subcommands that lead to it and then the arguments.
+// command returns a command as a cobra command, with its subcommands. run gets the
+// names of the subcommands that lead to it and then the arguments.
 func (b *builder) command(d *cli.Description, run func(*cli.Env) cli.Code, works []string) *cobra.Command {
 	c := &cobra.Command{
 		Use:                   strings.TrimSpace(d.Word() + " [FLAGS] " + d.Manual.Operands),
@@ -94,7 +95,8 @@ func (b *builder) command(d *cli.Description, run func(*cli.Env) cli.Code, works
 	return c
 }
 
-// sentence is the first sentence of a summary, on one line, without its end.
+// sentence returns the first sentence of a summary, on one line, without its full
+// stop.
 func sentence(summary string) string {
 	text := strings.Join(strings.Fields(summary), " ")
 	if i := strings.IndexAny(text+". ", ".:"); i < len(text) {
@@ -103,7 +105,7 @@ func sentence(summary string) string {
 	return text
 }
 
-// examples are the example calls of a command with what they do.
+// examples returns the example calls of a command with their explanations.
 func examples(d *cli.Description) string {
 	var b strings.Builder
 	for _, x := range d.Manual.Examples {
@@ -112,7 +114,7 @@ func examples(d *cli.Description) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// manPages is the command that writes the manual pages.
+// manPages returns the command that writes the manual pages.
 func manPages(env *cli.Env, code *cli.Code, root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
 		Use:   "man FOLDER",
@@ -121,7 +123,7 @@ func manPages(env *cli.Env, code *cli.Code, root *cobra.Command) *cobra.Command 
 
 		Example: "  scrutineer man ~/.local/share/man/man1",
 		Run: func(c *cobra.Command, args []string) {
-			epoch := time.Unix(0, 0).UTC() // the same bytes whenever they are written
+			epoch := time.Unix(0, 0).UTC() // for reproducible bytes
 			root.DisableAutoGenTag = true
 			err := os.MkdirAll(args[0], 0o755)
 			if err == nil {

@@ -1,4 +1,4 @@
-// Verify is the command of that name; verify --help has its manual.
+// Verify is the command verify; verify --help prints its manual.
 package main
 
 import (

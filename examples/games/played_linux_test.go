@@ -14,7 +14,7 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// taker is a program that takes so many stones, or one where there are fewer.
+// taker returns a program that takes so many stones, or one where there are fewer.
 func taker(id, most string) referee.Program {
 	script := `while read n; do if [ "$n" -ge ` + most + ` ]; then echo ` + most + `; else echo 1; fi; done`
 	return referee.Program{ID: id, Command: process.Command{Path: "sh", Args: []string{"-c", script}}}

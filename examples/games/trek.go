@@ -37,7 +37,7 @@ var trekTerms = rules.Terms{
 // strides are the numbers of squares that a move may enter.
 var strides = []int{1, 100, 257}
 
-// walk is the text of a move that enters n squares, the first of them at.
+// walk returns the text of a move that enters n squares, the first of them at.
 func walk(at, n int) string {
 	var b []byte
 	for i := range n {
@@ -104,7 +104,7 @@ func (p *trekking) Reset() {
 
 func (p *trekking) Plies() int { return len(p.past) - min(int(p.left), 1) }
 
-// mover is the seat that makes the next move, whether or not there is one.
+// mover returns the seat that makes the next move, whether or not there is one.
 func (p *trekking) mover() base.Seat {
 	if p.Plies()%2 == 0 {
 		return p.turn
@@ -139,7 +139,7 @@ func (p *trekking) Play(m rules.Move) (int, *rules.Refusal) {
 	return n, nil
 }
 
-// since is the place in a game in words.
+// since returns the place in a game in words.
 func since(plies int) string {
 	if plies == 0 {
 		return "the start"

@@ -63,7 +63,7 @@ func Main(name string, run func(*Env) Code) {
 	os.Exit(int(env.Run(run)))
 }
 
-// system is the environment of a process with these three files.
+// system returns the environment of a process with these three files.
 func system(name string, args []string, stdin, stdout, stderr *os.File) *Env {
 	env := &Env{
 		Name: name, Args: args, Getenv: os.Getenv,
@@ -97,7 +97,7 @@ func (e *Env) Run(run func(*Env) Code) Code {
 	return Worst(code, in.finish())
 }
 
-// complete is a copy of e in which no field is nil.
+// complete returns a copy of e in which no field is nil.
 func (e *Env) complete() *Env {
 	in := *e
 	if in.Stdin == nil {
@@ -157,7 +157,7 @@ func (e *Env) Work(works ...Work) (code Code, done bool) {
 	return OK, false
 }
 
-// Works is as Work for a command that does nothing else: where no work is named it
+// Works returns as Work for a command that does nothing else: where no work is named it
 // prints the manual, if asked, or is used wrongly.
 func (e *Env) Works(m Manual, works ...Work) Code {
 	if code, done := e.Work(works...); done {

@@ -136,7 +136,7 @@ func flagError(err error) string {
 	return err.Error()
 }
 
-// spelling is a flag as it was written, where letters is what stood from the
+// spelling returns a flag as it was written, where letters is what stood from the
 // flag on in a word of single letters. Its first letter is the flag, which the
 // set takes for a byte and so misnames if it is no ASCII.
 func spelling(name, letters string) string {
@@ -164,7 +164,7 @@ func (c *choice) Set(s string) error {
 	return nil
 }
 
-// alternatives is a list of words for people: "a, b or c".
+// alternatives returns a list of words for people: "a, b or c".
 func alternatives(words []string) string {
 	last := len(words) - 1
 	if last < 1 {

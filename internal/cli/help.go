@@ -58,7 +58,7 @@ func wrapped(text string, width int) string {
 // own matches the place before the name of one of our commands in a line of shell.
 var own = regexp.MustCompile(`(^|[|;] |\$\(|'|'[a-z]+=)(verify|analyze|render|referee|convert) `)
 
-// Call is the line as typed for a command of this name. Where that has a word more
+// Call returns the line as typed for a command of this name. Where that has a word more
 // than the examples say, the word is the program that has all commands.
 func (x Example) Call(name string) string {
 	program, command, _ := strings.Cut(name, " ")
@@ -135,13 +135,13 @@ func (f *Flags) printVersion() {
 	fmt.Fprintln(f.env.Stdout, f.env.Version())
 }
 
-// Version is the line that --version prints.
+// Version returns the line that --version prints.
 func (e *Env) Version() string {
 	info, _ := debug.ReadBuildInfo()
 	return version(e.Name, info)
 }
 
-// version is one line: the command, the module, its version, its commit if there is
+// version returns one line: the command, the module, its version, its commit if there is
 // one, and the Go that built it, as the toolchain recorded them. Of these, a version
 // that is not recorded is "unknown".
 func version(name string, info *debug.BuildInfo) string {
@@ -189,10 +189,10 @@ func Describe(name string, run func(*Env) Code) *Description {
 	return d
 }
 
-// Word is the last word of the name.
+// Word returns the last word of the name.
 func (d *Description) Word() string { return d.Name[strings.LastIndexByte(d.Name, ' ')+1:] }
 
-// Words are the words that a flag made by Choice takes; nil for any other flag.
+// Words returns the words that a flag made by Choice takes; nil for any other flag.
 func Words(f *pflag.Flag) []string {
 	if c, ok := f.Value.(*choice); ok {
 		return c.words

@@ -52,7 +52,7 @@ func deaf(e *Env) Code {
 	select {}
 }
 
-// child is the test binary as the command of that name, and what it prints.
+// child returns the test binary as the command of that name, and what it prints.
 func child(t *testing.T, name string) (cmd *exec.Cmd, stdout *bufio.Reader, stderr *bytes.Buffer) {
 	t.Helper()
 	cmd = exec.CommandContext(t.Context(), os.Args[0])

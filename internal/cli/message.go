@@ -58,7 +58,7 @@ func describe(err error) string {
 	return err.Error()
 }
 
-// reason is the cause of an error of the file system without operation and
+// reason returns the cause of an error of the file system without operation and
 // name, which for standard output are the system's and say nothing.
 func reason(err error) error {
 	var p *fs.PathError
@@ -68,7 +68,7 @@ func reason(err error) error {
 	return err
 }
 
-// Printable is s with everything escaped that could steer a terminal, hide or
+// Printable returns s with everything escaped that could steer a terminal, hide or
 // reorder text: control characters, invalid UTF-8, bidirectional marks and
 // other invisible characters become \n, \x1b, \u202e and the like. A backslash
 // stays as it is, so this is for people to read, not for programs to undo.
@@ -97,7 +97,7 @@ func Printable(s string) string {
 	return b.String()
 }
 
-// Plural is the word for n things: one, or many.
+// Plural returns the word for n things: one, or many.
 func Plural(n int, one, many string) string {
 	if n == 1 {
 		return one
@@ -108,19 +108,19 @@ func Plural(n int, one, many string) string {
 // Palette colours text for a terminal. The zero value leaves it as it is.
 type Palette struct{ on bool }
 
-// Bold is s in bold.
+// Bold returns s in bold.
 func (p Palette) Bold(s string) string { return p.paint("1", s) }
 
-// Dim is s in a weaker shade.
+// Dim returns s in a weaker shade.
 func (p Palette) Dim(s string) string { return p.paint("2", s) }
 
-// Red is s in red, the colour of what was rejected.
+// Red returns s in red, the colour of what was rejected.
 func (p Palette) Red(s string) string { return p.paint("31", s) }
 
-// Green is s in green, the colour of what was verified.
+// Green returns s in green, the colour of what was verified.
 func (p Palette) Green(s string) string { return p.paint("32", s) }
 
-// Yellow is s in yellow, the colour of what is not decided.
+// Yellow returns s in yellow, the colour of what is not decided.
 func (p Palette) Yellow(s string) string { return p.paint("33", s) }
 
 // paint wraps s in a Select Graphic Rendition of ECMA-48, section 8.3.117.
@@ -150,7 +150,7 @@ func (e *Env) colored(choice string) bool {
 	return e.StdoutTTY
 }
 
-// Quote is a command line that a POSIX shell takes for just these words. Words
+// Quote returns a command line that a POSIX shell takes for just these words. Words
 // with characters that cannot be printed are written as $'...', which POSIX has
 // since its issue 8, so that the line is one line whatever they hold.
 func Quote(words ...string) string {

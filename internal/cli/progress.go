@@ -71,7 +71,7 @@ func (p *Progress) Done() {
 	}
 }
 
-// String is the state in words: "120 of 400 games, 1.2 MB of 3.0 MB, 40%". The
+// String returns the state in words: "120 of 400 games, 1.2 MB of 3.0 MB, 40%". The
 // share is of the bytes where their total is known, else of the items.
 func (p *Progress) String() string {
 	if p == nil {
@@ -97,7 +97,7 @@ func (p *Progress) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// share is the done part of the total in whole percent, rounded down, at most
+// share returns the done part of the total in whole percent, rounded down, at most
 // 100; -1 where no total is known.
 func share(done, total Count) int64 {
 	d, t := done.Bytes, total.Bytes
@@ -113,7 +113,7 @@ func share(done, total Count) int64 {
 	return int64(float64(d) / float64(t) * 100)
 }
 
-// size is a number of bytes for people: decimal prefixes, one digit after the
+// size returns a number of bytes for people: decimal prefixes, one digit after the
 // point.
 func size(n int64) string {
 	if n < 1000 {

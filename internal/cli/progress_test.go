@@ -14,7 +14,7 @@ type clock struct{ now time.Time }
 
 func (c *clock) tick(d time.Duration) { c.now = c.now.Add(d) }
 
-// onTerminal is a command on a terminal 40 columns wide, where results and
+// onTerminal returns a command on a terminal 40 columns wide, where results and
 // talk meet.
 func onTerminal(screen *bytes.Buffer, c *clock, vars map[string]string) *Env {
 	return &Env{

@@ -81,7 +81,7 @@ func (s *stream) Write(p []byte) (int, error) {
 	return n, nil
 }
 
-// failure is the error that ended the stream, or nil.
+// failure returns the error that ended the stream, or nil.
 func (s *stream) failure() error {
 	s.screen.mu.Lock()
 	defer s.screen.mu.Unlock()

@@ -129,7 +129,7 @@ func TestFrameComplains(t *testing.T) {
 	}
 }
 
-// manual is a command with nothing but a manual.
+// manual returns a command with nothing but a manual.
 func manual(m cli.Manual) func(*cli.Env) cli.Code {
 	return func(env *cli.Env) cli.Code {
 		code, _ := env.Flags(m).Parse()

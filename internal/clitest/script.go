@@ -51,7 +51,7 @@ func Scripts(t *testing.T, dir string) {
 	testscript.Run(t, params(dir, *update))
 }
 
-// params is how scripts are run.
+// params returns how scripts are run.
 func params(dir string, update bool) testscript.Params {
 	return testscript.Params{
 		Dir:                 dir,

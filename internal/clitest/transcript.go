@@ -116,7 +116,7 @@ func checkFile(file string, run shell, update bool) (complaints []string, err er
 	return complaints, nil
 }
 
-// sh is a shell in root with bin before the PATH.
+// sh returns a shell in root with bin before the PATH.
 func sh(t *testing.T, root, bin string) shell {
 	tmp := t.TempDir()
 	env := []string{

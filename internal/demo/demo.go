@@ -17,7 +17,7 @@ const moves = "E4 E5 F5 D3 G6 H7 F4 F6 G4 D4 G5 G3 G7 G8 H5 I5 H4 I4 H6 H3 E3 D2
 // Plies is the number of moves of Game.
 const Plies = 23
 
-// Game is a decided game between a and b. Move 10 has no recorded time; every
+// Game returns a decided game between a and b. Move 10 has no recorded time; every
 // other one took (7919 * its number) mod 400 thousand microseconds, move 17 two
 // seconds more.
 func Game(id, a, b string) page.Game {
@@ -36,7 +36,7 @@ func Game(id, a, b string) page.Game {
 	return g
 }
 
-// Filled is a game of n moves (up to 100) that goes through the cells in order.
+// Filled returns a game of n moves (up to 100) that goes through the cells in order.
 func Filled(n int) page.Game {
 	g := Game("filled", "one", "two")
 	list := make([]string, n)
@@ -50,7 +50,7 @@ func Filled(n int) page.Game {
 	return g
 }
 
-// frame is the position after the moves.
+// frame returns the position after the moves.
 func frame(list []string) page.Frame {
 	f := page.Frame{Micros: base.Unknown, Board: text(list)}
 	f.Scene = rules.Scene{Width: 1100, Height: 1100, Shapes: empty()}
@@ -89,7 +89,7 @@ func stone(m string, s base.Seat) rules.Shape {
 	return rules.Shape{Form: rules.Disc, Role: rules.Stone, Seat: s, X: x, Y: y, R: 30}
 }
 
-// empty is the board without stones.
+// empty returns the board without stones.
 func empty() []rules.Shape {
 	list := []rules.Shape{{Form: rules.Rect, Role: rules.Board, X: 60, Y: 60, X2: 1060, Y2: 1060}}
 	for i := 0; i <= 10; i++ {
@@ -104,7 +104,7 @@ func empty() []rules.Shape {
 	return list
 }
 
-// text is the board as ten lines.
+// text returns the board as ten lines.
 func text(list []string) string {
 	var rows [10][10]byte
 	for y := range rows {

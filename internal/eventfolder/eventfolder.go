@@ -31,7 +31,7 @@ func Is(path string) bool {
 	})
 }
 
-// Logs is the folder of the logs of an event.
+// Logs returns the folder of the logs of an event.
 func Logs(path string) string { return filepath.Join(path, "logs") }
 
 // Read reads a folder for which Is is true. The error names the file, and its line.

@@ -102,7 +102,7 @@ func otherTime(d *draft, p int) bool {
 	return true
 }
 
-// other is a legal move in the position before a ply that is another than the one
+// other returns a legal move in the position before a ply that is another than the one
 // made, in its canonical text.
 func (d *draft) other(p int) []byte {
 	pos := d.position(p)
@@ -164,7 +164,7 @@ func olderSource(d *draft, p int) bool {
 	return true
 }
 
-// due is the index of the last line above an index with which a seat was sent
+// due returns the index of the last line above an index with which a seat was sent
 // something, or its process started; -1 if there is none.
 func (d *draft) due(s base.Seat, above int) int {
 	for i := above - 1; i >= 0; i-- {
@@ -175,8 +175,8 @@ func (d *draft) due(s base.Seat, above int) int {
 	return -1
 }
 
-// sentTime is the index of the line in which the seat of a ply was sent what time it had
-// left, -1 where it was not.
+// sentTime returns the index of the line in which the seat of a ply was sent what
+// time it had left, -1 where it was not.
 func (d *draft) sentTime(s base.Seat, from, above int) int {
 	if d.header.Clock.Total <= 0 || d.Protocol.Answer != "" || d.Protocol.Name == console {
 		return -1
@@ -190,7 +190,7 @@ func (d *draft) sentTime(s base.Seat, from, above int) int {
 	return -1
 }
 
-// number is the one that is alone in a line, or after a word; -1 where there
+// number returns the one that is alone in a line, or after a word; -1 where there
 // is none.
 func number(text []byte) base.Number {
 	if at := bytes.IndexByte(text, ' '); at >= 0 {
@@ -241,7 +241,7 @@ func sentMore(d *draft) bool {
 	return line >= 0 && d.retell(line, 10*d.header.Clock.Total)
 }
 
-// faultOf is the index of a fault of one of the kinds, -1 if there is none.
+// faultOf returns the index of a fault of one of the kinds, -1 if there is none.
 func (d *draft) faultOf(words ...string) int {
 	for i := range d.lines {
 		for _, w := range words {
@@ -253,7 +253,7 @@ func (d *draft) faultOf(words ...string) int {
 	return -1
 }
 
-// relayed is the index of the line with which a ply was relayed to the other seat
+// relayed returns the index of the line with which a ply was relayed to the other seat
 // while the game went on, -1 where it was not.
 func (d *draft) relayed(p int) int {
 	if p+1 >= len(d.plies) {

@@ -45,7 +45,7 @@ func omitMoves(d *draft, p int) bool {
 	return true
 }
 
-// some is the index of one of the lines of a kind, -1 if there is none.
+// some returns the index of one of the lines of a kind, -1 if there is none.
 func (d *draft) some(k logfmt.Kind) int {
 	var at []int
 	for i := range d.lines {
@@ -165,7 +165,7 @@ func (d *draft) accuse(at int, s base.Seat, kind string, from, plies int) *line 
 	return &d.lines[n]
 }
 
-// moment is where a fault is invented: below the answer at the place, of whom, and
+// moment returns where a fault is invented: below the answer at the place, of whom, and
 // after how many plies. When the game is over it is above the result.
 func (d *draft) moment() (at int, victim base.Seat, plies int) {
 	if p, ok := d.ply(); ok {
@@ -190,7 +190,7 @@ func (d *draft) accuseOf(used base.Number, at int, s base.Seat, kind string, fro
 	return n != nil
 }
 
-// output is the index of the latest line above an index that a seat's claims can be
+// output returns the index of the latest line above an index that a seat's claims can be
 // read from, -1 if there is none.
 func (d *draft) output(s base.Seat, above int) int {
 	for i := above - 1; i >= 0; i-- {
@@ -214,7 +214,7 @@ func (d *draft) blame(at int, s base.Seat, kind string, from, plies int) {
 	d.claimFrom(at, from, fault)
 }
 
-// measure is a limit that was passed, for the kinds of fault that name one.
+// measure returns a limit that was passed, for the kinds of fault that name one.
 func (d *draft) measure(kind string) [4]base.Number {
 	limit := logfmt.None
 	switch kind {

@@ -5,7 +5,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// coherent are lies in which the observations are invented together with the
+// coherent returns lies in which the observations are invented together with the
 // claims, so that all agree. Those that leave a trace come first.
 func coherent() []Strategy {
 	const f, u = "An invention that leaves a trace", "A coherent invention"
@@ -140,7 +140,7 @@ func emptied(d *draft) bool {
 	return d.accuse(at, d.plies[p].by, "exit", 0, p) != nil
 }
 
-// late is a stamp at which the clock of a seat that was just asked has run out.
+// late returns a stamp at which the clock of a seat that was just asked has run out.
 func (d *draft) late() (at base.Number, kind string) {
 	if c := d.header.Clock; c.Move > 0 {
 		return d.time(len(d.lines)) + c.Move + c.Grace + 20_000, "timeout-move"

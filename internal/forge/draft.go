@@ -25,7 +25,7 @@ func newDraft(s *Session, p Place, seed uint64, room []line) *draft {
 	return &draft{Session: s, chance: chance{seed}, place: p, header: s.Header, lines: append(room[:0], s.lines...), fresh: s.ids}
 }
 
-// ply is the ply to lie about: the first, one between, or the last. After the end
+// ply returns the ply to lie about: the first, one between, or the last. After the end
 // there is none.
 func (d *draft) ply() (int, bool) {
 	n := len(d.plies)
@@ -45,7 +45,7 @@ func (d *draft) ply() (int, bool) {
 	return d.middle, true
 }
 
-// index is where the line of that id is, -1 if it is gone.
+// index returns where the line of that id is, -1 if it is gone.
 func (d *draft) index(id int) int {
 	return slices.IndexFunc(d.lines, func(n line) bool { return n.id == id })
 }
@@ -73,7 +73,7 @@ func (d *draft) claimFrom(at, from int, rec logfmt.Record) {
 	d.lines[at].from = from
 }
 
-// time is the latest stamp above the line with an index.
+// time returns the latest stamp above the line with an index.
 func (d *draft) time(at int) base.Number {
 	for i := min(at, len(d.lines)) - 1; i >= 0; i-- {
 		if k := d.lines[i].Kind; k.Observed() || k.Done() {
@@ -143,7 +143,7 @@ func (d *draft) lives(s base.Seat) bool {
 	return alive
 }
 
-// lastTick is the latest tick there is, nil if there is none.
+// lastTick returns the latest tick there is, nil if there is none.
 func (d *draft) lastTick() *line {
 	for i := len(d.lines) - 1; i >= 0; i-- {
 		if d.lines[i].Kind == logfmt.Tick {
@@ -153,7 +153,7 @@ func (d *draft) lastTick() *line {
 	return nil
 }
 
-// drift is how far the clocks are apart, by the latest tick.
+// drift returns how far the clocks are apart, by the latest tick.
 func (d *draft) drift() base.Number {
 	if n := d.lastTick(); n != nil && n.Num[0].Known() {
 		return n.Num[0] - n.Time
@@ -161,7 +161,7 @@ func (d *draft) drift() base.Number {
 	return 0
 }
 
-// pressure is how long tasks have waited, by the latest tick.
+// pressure returns how long tasks have waited, by the latest tick.
 func (d *draft) pressure() base.Number {
 	if n := d.lastTick(); n != nil {
 		return n.Num[1]
@@ -187,7 +187,7 @@ func (d *draft) calm() bool {
 	return first != nil
 }
 
-// score is the points of both seats after the first n plies, as claimed; None in
+// score returns the points of both seats after the first n plies, as claimed; None in
 // a game without points.
 func (d *draft) score(n int) [4]base.Number {
 	score := [4]base.Number{logfmt.None, logfmt.None, logfmt.None, logfmt.None}
@@ -210,7 +210,7 @@ func (d *draft) scored() bool {
 	return pos != nil && pos.Outcome().Scored
 }
 
-// result is a claim that a seat has won after so many plies.
+// result returns a claim that a seat has won after so many plies.
 func (d *draft) result(winner base.Seat, reason string, plies int) logfmt.Record {
 	rec := logfmt.Record{Kind: logfmt.Result, Seat: winner, Word: []byte(reason), Num: d.score(plies)}
 	if plies == 0 && d.scored() {
@@ -254,7 +254,7 @@ func (d *draft) seal(buf *bytes.Buffer) error {
 	return w.End()
 }
 
-// atPly is a lie about the ply that is to be lied about; there is none without one.
+// atPly returns a lie about the ply that is to be lied about; there is none without one.
 func atPly(lie func(d *draft, p int) bool) func(*draft) bool {
 	return func(d *draft) bool {
 		p, ok := d.ply()

@@ -52,7 +52,7 @@ func unfit(edit string, k logfmt.Kind) bool {
 	return false
 }
 
-// near is the index of a line of a kind at the place: the last one up to the answer
+// near returns the index of a line of a kind at the place: the last one up to the answer
 // there, or after the last move. Freeze and thaw, which honest sessions seldom have, are
 // put there first.
 func (d *draft) near(k logfmt.Kind) int {

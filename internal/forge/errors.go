@@ -7,7 +7,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// errors are mistakes of the referee, made on purpose, for which a program pays.
+// errors returns mistakes of the referee, made on purpose, for which a program pays.
 func errors() []Strategy {
 	const f = "An error of the referee is counted against a program"
 	return []Strategy{
@@ -22,7 +22,7 @@ func errors() []Strategy {
 	}
 }
 
-// spell is a move as a program of the session's protocol says it.
+// spell returns a move as a program of the session's protocol says it.
 func (d *draft) spell(move []byte) []byte {
 	switch d.Protocol.Name {
 	case console:
@@ -33,7 +33,8 @@ func (d *draft) spell(move []byte) []byte {
 	return d.relayedText(move)
 }
 
-// relayedText is the text of a move as it is sent to the program that did not make it.
+// relayedText returns the text of a move as it is sent to the program that did not
+// make it.
 func (d *draft) relayedText(move []byte) []byte {
 	if d.Protocol.Name == gomocup {
 		return pointOf(move)
@@ -41,7 +42,7 @@ func (d *draft) relayedText(move []byte) []byte {
 	return move
 }
 
-// spoken is the index of the line that says the move of a ply: in front of the
+// spoken returns the index of the line that says the move of a ply: in front of the
 // empty one that ends a reply.
 func (d *draft) spoken(p int) int {
 	if d.Protocol.Name == gtp {

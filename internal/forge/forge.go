@@ -19,13 +19,13 @@ type Forger struct {
 	lines      []line // of the draft before, to be used again
 }
 
-// NewForger is a forger with all strategies. What it forges depends on the pool,
+// NewForger returns a forger with all strategies. What it forges depends on the pool,
 // its order and the seed.
 func NewForger(pool []*Session, seed uint64) *Forger {
 	return &Forger{pool: pool, strategies: Strategies(), seed: seed}
 }
 
-// Strategies are those of the forger.
+// Strategies returns those of the forger.
 func (f *Forger) Strategies() []Strategy { return f.strategies }
 
 // Forgery is a session with a lie in it.
@@ -132,7 +132,7 @@ func (f *Forgery) Believed(honest, forged Verdict) bool {
 	return forged.Status == void && honest.Status != void
 }
 
-// Boards are a game's protocols, each with every setup.
+// Boards returns a game's protocols, each with every setup.
 func Boards(g *rules.Game, limits rules.Limits, setups ...rules.Setup) []Board {
 	var list []Board
 	for _, p := range g.Protocols {
@@ -143,21 +143,21 @@ func Boards(g *rules.Game, limits rules.Limits, setups ...rules.Setup) []Board {
 	return list
 }
 
-// Small are the games on boards that take few moves, by every protocol; a game that is
-// not known here by its usual setup.
+// Small returns the games on boards that take few moves, by every protocol; a game
+// that is not known here by its usual setup.
 func Small(games []*rules.Game) []Board {
 	return sized(games, map[string]string{"betoniarki": "size=6", "dots": "cols=4 rows=3", "fiverow": "height=6 width=6", "halma": "k=2 n=5 n1=10 n2=20"},
 		"1,1 9,1 9,9 1,9 5,4")
 }
 
-// Large are the games on boards that take many moves.
+// Large returns the games on boards that take many moves.
 func Large(games []*rules.Game) []Board {
 	return sized(games, map[string]string{"betoniarki": "size=10", "dots": "cols=10 rows=10", "fiverow": "height=12 width=12", "halma": "k=3 n=8 n1=50 n2=100"},
 		"1,1 30,2 29,31 2,30 11,6 17,9 5,21 23,24 14,19 8,13 20,15 12,27 26,12")
 }
 
-// sized are the games with parameters by the names of games, and with those points where
-// a game starts from points.
+// sized returns the games with parameters by the names of games, and with those
+// points where a game starts from points.
 func sized(games []*rules.Game, params map[string]string, points string) []Board {
 	var list []Board
 	for _, g := range games {

@@ -46,7 +46,7 @@ func killed(s base.Seat) logfmt.Record {
 
 func closed(s base.Seat) logfmt.Record { return logfmt.Record{Kind: logfmt.Close, Seat: s} }
 
-// turn is the ply at the place of a program that lives through the game and had
+// turn returns the ply at the place of a program that lives through the game and had
 // not fallen. It reports whether there is one.
 func (d *draft) turn() (ply, bool) {
 	p, ok := d.ply()

@@ -11,7 +11,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Play is the honest session of a board and a seed: two simulated programs that
+// Play returns the honest session of a board and a seed: two simulated programs that
 // play legal moves, or do one of the wrongs that a program can do. The referee is
 // honest; what it claims is what the writer of claims makes of it.
 func Play(b Board, seed uint64) (*Session, error) {
@@ -186,7 +186,7 @@ func (g *game) turn() {
 	}
 }
 
-// thought is how long a program thinks at most. Some think long, so that clocks
+// thought returns how long a program thinks at most. Some think long, so that clocks
 // are used up.
 func (g *game) thought() int {
 	l := g.board.Limits
@@ -216,7 +216,7 @@ func (g *game) noise(s base.Seat) {
 	}
 }
 
-// choice is a legal move of the seat in turn.
+// choice returns a legal move of the seat in turn.
 func (g *game) choice(s base.Seat) rules.Move {
 	legal := g.pos.AppendLegal(nil)
 	if g.sides[s].greedy {

@@ -60,7 +60,7 @@ func Read(name string, file io.Reader, games []*rules.Game) ([]*Session, error) 
 	}
 }
 
-// sessionOf is the session that a log holds, nil where it is of no use here.
+// sessionOf returns the session that a log holds, nil where it is of no use here.
 func sessionOf(l *logfmt.Log, games []*rules.Game) *Session {
 	h := l.Header
 	s := &Session{Name: h.ID, Header: *h, Log: bytes.Clone(l.Bytes), end: -1}
@@ -123,7 +123,7 @@ func (s *Session) find() {
 // void reports whether the session has no fair result.
 func (s *Session) void() bool { return s.lines[s.end].Kind == logfmt.Void }
 
-// winner is the claimed one, nobody where the session is void.
+// winner returns the claimed one, nobody where the session is void.
 func (s *Session) winner() base.Seat {
 	if s.void() {
 		return base.Nobody
@@ -131,7 +131,7 @@ func (s *Session) winner() base.Seat {
 	return s.lines[s.end].Seat
 }
 
-// As is the session's log with another header, sealed again.
+// As returns the session's log with another header, sealed again.
 func (s *Session) As(h *logfmt.Header) ([]byte, error) {
 	d := newDraft(s, First, 0, nil)
 	d.header = *h
@@ -140,14 +140,14 @@ func (s *Session) As(h *logfmt.Header) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// Kind is the game and the protocol in one word.
+// Kind returns the game and the protocol in one word.
 func (s *Session) Kind() string { return s.Game.Name + "/" + s.Protocol.Name }
 
-// Setup is the setup that the header describes: unknown rulings are at their
+// Setup returns the setup that the header describes: unknown rulings are at their
 // defaults.
 func (s *Session) Setup() rules.Setup { return claims.Setup(&s.Header) }
 
-// position is a new position after the first n plies, nil where the moves do not
+// position returns a new position after the first n plies, nil where the moves do not
 // lead there.
 func (s *Session) position(n int) rules.Position {
 	pos, err := s.Game.Open(s.Setup())
@@ -180,7 +180,7 @@ type Board struct {
 	Limits   rules.Limits
 }
 
-// header is that of a session with full evidence on the board.
+// header returns that of a session with full evidence on the board.
 func (b *Board) header(id string, seed uint64, first base.Number) logfmt.Header {
 	h := logfmt.Header{
 		ID: id, Session: "game", Game: b.Game.Name, Protocol: b.Protocol.Name,

@@ -31,7 +31,7 @@ func (d *draft) lower(from, to int) bool {
 	return true
 }
 
-// nextClaim is the index of the first claim below an index, or of the end.
+// nextClaim returns the index of the first claim below an index, or of the end.
 func (d *draft) nextClaim(below int) int {
 	for i := below + 1; i < len(d.lines); i++ {
 		if d.lines[i].Kind.Claimed() {

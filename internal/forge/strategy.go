@@ -17,10 +17,10 @@ const (
 	places
 )
 
-// String is the place in a word.
+// String returns the place in a word.
 func (p Place) String() string { return [...]string{"first", "middle", "last", "after"}[p] }
 
-// PlaceOf is the place that a word names. It reports whether there is one.
+// PlaceOf returns the place that a word names. It reports whether there is one.
 func PlaceOf(word string) (Place, bool) {
 	for p := range places {
 		if p.String() == word {
@@ -47,7 +47,7 @@ const (
 	Undetectable
 )
 
-// String is what is due in a word.
+// String returns what is due in a word.
 func (d Due) String() string {
 	return [...]string{"found", "never verified", "harmless", "undetectable"}[d]
 }
@@ -74,7 +74,7 @@ const (
 	everywhere        = inGame | atEnd
 )
 
-// at is the place whose turn it is.
+// at returns the place whose turn it is.
 func (s *Strategy) at(n int) Place {
 	set := s.Places
 	if set == 0 {
@@ -86,7 +86,7 @@ func (s *Strategy) at(n int) Place {
 	return Place(bits.TrailingZeros8(uint8(set)))
 }
 
-// Strategies are all there are, in the order of the document.
+// Strategies returns all there are, in the order of the document.
 func Strategies() []Strategy {
 	return slices.Concat(omissions(), inventions(), changes(), voids(), edits(), lives(), shifts(), swaps(), errors(), coherent())
 }
@@ -103,7 +103,7 @@ func (c *chance) next() uint64 {
 	return z ^ z>>31
 }
 
-// below is a number from 0 to n-1; n is small, so that the bias of the remainder
+// below returns a number from 0 to n-1; n is small, so that the bias of the remainder
 // does not matter.
 func (c *chance) below(n int) int {
 	if n <= 1 {
@@ -115,7 +115,7 @@ func (c *chance) below(n int) int {
 // in reports whether something happens that happens once in n times.
 func (c *chance) in(n int) bool { return c.below(n) == 0 }
 
-// mixed is a seed that depends on all of its parts.
+// mixed returns a seed that depends on all of its parts.
 func mixed(parts ...uint64) uint64 {
 	c := chance{}
 	for _, p := range parts {

@@ -88,7 +88,7 @@ func (g *game) say(s base.Seat, text string) {
 	g.write(logfmt.Record{Kind: logfmt.Said, Seat: s, Text: []byte(text)})
 }
 
-// spell is a move as a program of this protocol says it.
+// spell returns a move as a program of this protocol says it.
 func (g *game) spell(m rules.Move) string {
 	text := string(g.board.Game.AppendMove(nil, m))
 	switch g.board.Protocol.Name {
@@ -102,7 +102,7 @@ func (g *game) spell(m rules.Move) string {
 	return text
 }
 
-// pointOf is a move of a letter and a number as two numbers, "C7" as "2,7".
+// pointOf returns a move of a letter and a number as two numbers, "C7" as "2,7".
 func pointOf(move []byte) []byte {
 	if len(move) < 2 || move[0] < 'A' || move[0] > 'Z' {
 		return move

@@ -157,7 +157,7 @@ func (g *game) answerWrong(s base.Seat) {
 	}
 }
 
-// badMove is the text of a move that the rules refuse, "" where none is found.
+// badMove returns the text of a move that the rules refuse, "" where none is found.
 func (g *game) badMove() string {
 	legal := g.pos.AppendLegal(nil)
 	for range 200 {

@@ -2,7 +2,7 @@ package hostile
 
 import "slices"
 
-// Formats are names that mean something in CSV, Markdown or a shell.
+// Formats returns names that mean something in CSV, Markdown or a shell.
 func Formats() []string { return slices.Clone(formats[:]) }
 
 var formats = [...]string{
@@ -62,7 +62,7 @@ var formats = [...]string{
 	`'; DROP TABLE games; --`,
 }
 
-// Paths are names that are no file's name, or another's, or mean something in
+// Paths returns names that are no file's name, or another's, or mean something in
 // an address.
 func Paths() []string { return slices.Clone(paths[:]) }
 

@@ -1,6 +1,6 @@
 package hostile
 
-// Text are names that hide, reorder or overprint text, or are not text.
+// Text returns names that hide, reorder or overprint text, or are not text.
 func Text() []string { return append(Long(), text[:]...) }
 
 var text = [...]string{

@@ -2,7 +2,7 @@ package hostile
 
 import "slices"
 
-// Markup are names that end an element, attribute or comment, or begin one.
+// Markup returns names that end an element, attribute or comment, or begin one.
 func Markup() []string { return slices.Clone(markup[:]) }
 
 var markup = [...]string{
@@ -98,7 +98,7 @@ var markup = [...]string{
 	`\3c script\3e`,
 }
 
-// Script are names that end a string or mean something to a script, to JSON, to
+// Script returns names that end a string or mean something to a script, to JSON, to
 // a template or to chart options.
 func Script() []string { return slices.Clone(script[:]) }
 

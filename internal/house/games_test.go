@@ -54,7 +54,7 @@ func within(folder, other string) bool {
 	return folder == other || strings.HasPrefix(filepath.ToSlash(folder), other+"/")
 }
 
-// named are the names of games that are strings of a file.
+// named returns the names of games that are strings of a file.
 func named(t *testing.T, path string, names []string) (list []string) {
 	file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
 	if err != nil {

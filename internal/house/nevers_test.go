@@ -101,7 +101,7 @@ var handed = []string{"=judge", "judge/claims", "judge/derive", "judge/exchange"
 // without are the folders that open no files and no connections.
 var without = []string{"rules", "judge", "event", "convert", "analysis", "report", "render/picture", "render/textboard", "render/page", "internal/words", "render/exhibit"}
 
-// games are the folders of games: those that hold a game.go.
+// games returns the folders of games: those that hold a game.go.
 func games() []string {
 	files, _ := filepath.Glob("../../rules/*/game.go")
 	var list []string

@@ -12,7 +12,7 @@ import (
 	"scrutineer/judge"
 )
 
-// kindsTables are the tables of all kinds of findings: about a game, the four about a
+// kindsTables returns the tables of all kinds of findings: about a game, the four about a
 // tournament, and about the bytes of a log.
 func kindsTables() []string {
 	list := []string{kindsTable(judge.Kinds(), false)}
@@ -22,7 +22,7 @@ func kindsTables() []string {
 	return append(list, kindsTable(judge.DamageKinds(), false))
 }
 
-// kindsTable is a table of kinds; of a tournament it says what a contest becomes.
+// kindsTable returns a table of kinds; of a tournament it says what a contest becomes.
 func kindsTable(kinds []judge.Kind, tournament bool) string {
 	var b strings.Builder
 	if tournament {

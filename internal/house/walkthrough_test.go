@@ -21,7 +21,7 @@ type change struct{ file, after, text string }
 // fence is the first line of such a block: the language, the file, and below what.
 var fence = regexp.MustCompile("^( *)```(go|json|text) ([^ ]+)(?: after (.+))?$")
 
-// walkThrough is the section of CONTRIBUTING.md with a heading: its changes, and
+// walkThrough returns the section of CONTRIBUTING.md with a heading: its changes, and
 // the commands of its transcript, each with what it prints.
 func walkThrough(t *testing.T, heading string) (changes []change, commands [][2]string) {
 	t.Helper()
@@ -56,7 +56,7 @@ func walkThrough(t *testing.T, heading string) (changes []change, commands [][2]
 	return changes, commands
 }
 
-// transcript is the commands of a console and what each prints.
+// transcript returns the commands of a console and what each prints.
 func transcript(lines []string) (list [][2]string) {
 	for _, line := range lines {
 		if command, is := strings.CutPrefix(line, "$ "); is {
@@ -68,7 +68,7 @@ func transcript(lines []string) (list [][2]string) {
 	return list
 }
 
-// overlay is the file for go build -overlay that makes the changes in no file of the
+// overlay returns the file for go build -overlay that makes the changes in no file of the
 // checkout, and packs the tables of words that they change.
 func overlay(t *testing.T, changes []change) string {
 	t.Helper()
@@ -111,7 +111,7 @@ func overlay(t *testing.T, changes []change) string {
 	return name
 }
 
-// packed is a table of words as programs carry it.
+// packed returns a table of words as programs carry it.
 func packed(t *testing.T, text string) string {
 	t.Helper()
 	w, err := zstd.NewWriter(nil)
@@ -121,7 +121,7 @@ func packed(t *testing.T, text string) string {
 	return string(w.EncodeAll([]byte(text), nil))
 }
 
-// applied is a file with one change.
+// applied returns a file with one change.
 func applied(t *testing.T, c change, old string) string {
 	t.Helper()
 	if c.after == "" {

@@ -91,7 +91,8 @@ func TestUsualWords(t *testing.T) {
 	})
 }
 
-// literals are texts of which every match of an expression has one, nil where none are known.
+// literals returns texts of which every match of an expression has one, nil where
+// none are known.
 func literals(re *syntax.Regexp) []string {
 	var list []string
 	switch re.Op {

@@ -30,7 +30,7 @@ func Check(t *testing.T, property func(t *T)) {
 	}
 }
 
-// Between is a number from low to high, both included. Ends are likelier than what
+// Between returns a number from low to high, both included. Ends are likelier than what
 // is between them.
 func (t *T) Between(low, high int) int {
 	switch t.IntN(12) {
@@ -45,10 +45,10 @@ func (t *T) Between(low, high int) int {
 // Bool is true or false.
 func (t *T) Bool() bool { return t.IntN(2) == 0 }
 
-// One is one of a list.
+// One returns one of a list.
 func One[E any](t *T, list []E) E { return list[t.IntN(len(list))] }
 
-// Text is some characters of an alphabet, as many as low to high.
+// Text returns some characters of an alphabet, as many as low to high.
 func (t *T) Text(alphabet string, low, high int) string {
 	all, text := []rune(alphabet), []rune{}
 	for range t.Between(low, high) {

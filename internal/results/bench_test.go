@@ -10,7 +10,7 @@ import (
 	"scrutineer/internal/results"
 )
 
-// games is games of a hundred bots as tag pairs, or as a table.
+// games returns games of a hundred bots as tag pairs, or as a table.
 func games(n int, tags bool) []byte {
 	rng := rand.New(rand.NewSource(1))
 	var b bytes.Buffer

@@ -40,7 +40,7 @@ func (b *blocks) done(text []byte) {
 	}
 }
 
-// next is the next block, and whether there may be another.
+// next returns the next block, and whether there may be another.
 func (b *blocks) next() (text []byte, more bool) {
 	select {
 	case text = <-b.free:
@@ -75,7 +75,7 @@ func (b *blocks) fill(text []byte, size int) []byte {
 	return text[:n+got]
 }
 
-// cut is where a text may be cut, as far back as can be; 0 for nowhere.
+// cut returns where a text may be cut, as far back as can be; 0 for nowhere.
 func (b *blocks) cut(text []byte) int {
 	if !b.form.Tags {
 		return bytes.LastIndexByte(text, '\n') + 1

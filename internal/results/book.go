@@ -11,7 +11,7 @@ type book struct {
 
 func newBook() book { return book{at: map[string]uint32{}} }
 
-// number is that of a text, which is a new one if it has none.
+// number returns that of a text, which is a new one if it has none.
 func (b *book) number(text []byte) uint32 {
 	slot := &b.last[mark(text)]
 	if n := *slot; int(n) < len(b.list) && b.list[n] == string(text) {
@@ -28,7 +28,7 @@ func (b *book) number(text []byte) uint32 {
 	return n
 }
 
-// mark is a number below 512 that texts seldom share: of their length and their
+// mark returns a number below 512 that texts seldom share: of their length and their
 // last bytes.
 func mark(text []byte) uint32 {
 	var x uint64

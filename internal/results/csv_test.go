@@ -9,7 +9,8 @@ import (
 	"scrutineer/internal/results"
 )
 
-// readCSV is the rows of a table, and what is wrong with the others or with the file.
+// readCSV returns the rows of a table, and what is wrong with the others or with the
+// file.
 func readCSV(table string) (rows []results.Row, bad []string) {
 	err := results.CSV(strings.NewReader(table), "r.csv", "go", func(r results.Row) { rows = append(rows, r) },
 		func(line int, p *results.Problem) { bad = append(bad, fmt.Sprintf("%d: %v", line, p)) })

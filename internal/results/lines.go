@@ -29,7 +29,7 @@ type lines struct {
 
 func newLines(r io.Reader) *lines { return &lines{in: bufio.NewReaderSize(r, usualBlock)} }
 
-// next is the next line; the error is io.EOF after the last, or the reader's.
+// next returns the next line; the error is io.EOF after the last, or the reader's.
 func (l *lines) next() (line, error) {
 	if len(l.ahead) > 0 {
 		x := l.ahead[0]
@@ -76,7 +76,7 @@ func split(text string, comma byte) (fields []string, ok bool) {
 	return fields, true
 }
 
-// row is the fields of the row that begins with a line. Quoted fields may run over
+// row returns the fields of the row that begins with a line. Quoted fields may run over
 // lines. Of a row whose quotes do not match only its first line is taken, so that
 // those after it are rows of their own.
 func (l *lines) row(first line, comma byte) ([]string, *Problem) {

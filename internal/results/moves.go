@@ -121,7 +121,7 @@ func (m *Moves) said(text string) {
 	}
 }
 
-// timeAfter is the time after a word of a comment.
+// timeAfter returns the time after a word of a comment.
 func timeAfter(text, word string) (base.Number, bool) {
 	_, rest, found := strings.Cut(text, word)
 	value, _, closed := strings.Cut(rest, "]")
@@ -182,7 +182,7 @@ func (m *Moves) Enter(r *analysis.Result) {
 	r.Shape = r.Moves
 }
 
-// Timing is the times of a game, and the fault that it was lost by; false where
+// Timing returns the times of a game, and the fault that it was lost by; false where
 // nothing is known of either.
 func (m *Moves) Timing(r *analysis.Result) (analysis.Timing, bool) {
 	t := analysis.Timing{Game: r.Game, Event: r.Event, ID: r.ID, Bots: [2]string{r.First, r.Second}}
@@ -205,7 +205,7 @@ func (m *Moves) Timing(r *analysis.Result) (analysis.Timing, bool) {
 	return t, timed && int64(len(m.times)) == m.Plies
 }
 
-// used is the time of a ply: as it is said, or by which the clock fell since the
+// used returns the time of a ply: as it is said, or by which the clock fell since the
 // ply before it of the same bot.
 func (m *Moves) used(i int) base.Number {
 	at := m.times[i]

@@ -12,10 +12,10 @@ type Problem struct {
 	What string // in words
 }
 
-// Error is the code, and what is wrong in words.
+// Error returns the code, and what is wrong in words.
 func (p *Problem) Error() string { return p.Code + ": " + p.What }
 
-// Reasons are the codes of problems, and what they mean in a few words.
+// Reasons returns the codes of problems, and what they mean in a few words.
 func Reasons() map[string]string {
 	return map[string]string{
 		"bot": "a bot without a name", "fault": "no fault that is known", "fields": "more or fewer fields than the head",
@@ -25,7 +25,7 @@ func Reasons() map[string]string {
 	}
 }
 
-// problem is a problem that shows at most so much of a value.
+// problem returns a problem that shows at most so much of a value.
 func problem(code, format, value string) *Problem {
 	const most = 60
 	if len(value) > most {

@@ -55,7 +55,7 @@ func ReadTable(r io.Reader, name string, to Visitor) error {
 	}
 }
 
-// located is an error of a file.
+// located returns an error of a file.
 func located(name string, line int, err error) error {
 	return fmt.Errorf("%s:%d: read: %w", name, line, err)
 }
@@ -93,7 +93,7 @@ func (x line) comment(columns int, comma byte) bool {
 	return strings.TrimSpace(x.text) == "" || strings.Count(x.text, string(comma))+1 != columns
 }
 
-// fields is the fields of the row that begins with a line, one for each column.
+// fields returns the fields of the row that begins with a line, one for each column.
 func (l *lines) fields(x line, h *head) ([]string, *Problem) {
 	if x.long {
 		return nil, &Problem{"long", fmt.Sprintf("a line of more than %d bytes", longestLine)}

@@ -26,7 +26,7 @@ type Options struct {
 	Synthetic bool   // who moved first was made up in all games
 }
 
-// Row is what the values say, or what is wrong with them.
+// Row returns what the values say, or what is wrong with them.
 func (v *Values) Row(o Options) (Row, *Problem) {
 	get := func(at Value) string { return string(v[at]) }
 	r := Row{Result: analysis.Result{Game: get(Game), Event: known(get(Event), o.Tags), ID: get(ID), Stage: get(Stage), Round: known(get(Round), o.Tags),
@@ -62,7 +62,7 @@ func (v *Values) Row(o Options) (Row, *Problem) {
 	return r, p
 }
 
-// known is a value, empty where tag pairs say that it is not known.
+// known returns a value, empty where tag pairs say that it is not known.
 func known(value string, tags bool) string {
 	if tags && (value == "?" || value == "-") {
 		return ""
@@ -70,7 +70,7 @@ func known(value string, tags bool) string {
 	return value
 }
 
-// start is the start position: as it is, or, of a notation or an opening, a short
+// start returns the start position: as it is, or, of a notation or an opening, a short
 // label.
 func (v *Values) start() string {
 	if len(v[Start]) > 0 {
@@ -85,7 +85,7 @@ func (v *Values) start() string {
 	return Label(strings.Join(list, " "), string(v[FEN]))
 }
 
-// Label is a short name of a start position, of what its opening is called and its
+// Label returns a short name of a start position, of what its opening is called and its
 // notation, either of which may be empty. Positions that differ have labels that
 // differ: it ends in the first digits of their digest.
 func Label(opening, fen string) string {
@@ -152,7 +152,7 @@ var absences = map[string]analysis.Absence{
 	"-+": analysis.FirstAbsent, "+-": analysis.SecondAbsent, "--": analysis.BothAbsent,
 }
 
-// absence is why the round was not played. In tag pairs it may stand as the
+// absence returns why the round was not played. In tag pairs it may stand as the
 // termination, too: "bye" and its like, or "forfeit" and "unplayed", of which the
 // result says who came.
 func (v *Values) absence(tags bool) (analysis.Absence, bool) {
@@ -170,7 +170,7 @@ func (v *Values) absence(tags bool) (analysis.Absence, bool) {
 	return 0, false
 }
 
-// Unplayed is the round of a row that was not played. A bye in tag pairs has a word
+// Unplayed returns the round of a row that was not played. A bye in tag pairs has a word
 // for nobody.
 func (r *Row) Unplayed(tags bool) analysis.Unplayed {
 	x := r.Result
@@ -194,7 +194,7 @@ func (v *Values) began(tags bool) (int64, *Problem) {
 	return 0, nil
 }
 
-// join is a day and a time of day; the day alone where the time is not known, and
+// join returns a day and a time of day; the day alone where the time is not known, and
 // nothing where the day is not.
 func join(day, clock []byte) string {
 	if len(day) == 0 || len(clock) == 0 || strings.Contains(string(clock), "?") {

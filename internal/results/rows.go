@@ -67,7 +67,7 @@ func (t *table) row(line []byte) bool {
 	return true
 }
 
-// fieldOf is the first field of a row, and where it ends. Quotes are plain around
+// fieldOf returns the first field of a row, and where it ends. Quotes are plain around
 // a field that holds none.
 func fieldOf(line []byte, comma byte) (field []byte, end int, ok bool) {
 	if len(line) > 0 && line[0] == '"' {

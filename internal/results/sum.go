@@ -74,7 +74,7 @@ func Sum(r io.Reader, f Form) (*Sums, bool) {
 	return merged(tables)
 }
 
-// merged is what all tables hold. It reports whether one has room for it.
+// merged returns what all tables hold. It reports whether one has room for it.
 func merged(tables []*table) (*Sums, bool) {
 	t := tables[0]
 	for _, other := range tables[1:] {

@@ -101,7 +101,7 @@ func (t *table) count(first, second, kind uint32, n int64) bool {
 	return len(t.sparse) <= mostAlike && len(t.bots.list) < 1<<botBits && len(t.kinds.list) < 1<<kindBits
 }
 
-// place is where an ordered pair is in an array that grows with the number of
+// place returns where an ordered pair is in an array that grows with the number of
 // bots: pairs with a greater number in them after all others.
 func place(first, second uint32) uint32 {
 	if first >= second {
@@ -139,7 +139,7 @@ func (t *table) merge(u *table) bool {
 	return room
 }
 
-// unpack is the values of a kind of game.
+// unpack returns the values of a kind of game.
 func (t *table) unpack(key string) Values {
 	var list Values
 	rest := []byte(key)
@@ -150,7 +150,7 @@ func (t *table) unpack(key string) Values {
 	return list
 }
 
-// trim is as bytes.TrimSpace, which is called only where it may have to do.
+// trim returns as bytes.TrimSpace, which is called only where it may have to do.
 func trim(text []byte) []byte {
 	if n := len(text); n == 0 || plain(text[0]) && plain(text[n-1]) {
 		return text

@@ -9,7 +9,7 @@ import (
 	"scrutineer/internal/results"
 )
 
-// readTags is the games of a file of tag pairs, with their times in microseconds.
+// readTags returns the games of a file of tag pairs, with their times in microseconds.
 func readTags(text string) (list []string, rows []results.Row, bad []string) {
 	err := results.ReadTags(strings.NewReader(text), "g.pgn", results.Visitor{
 		Game: func(v *results.Values, m *results.Moves, line int) {
@@ -36,7 +36,7 @@ func readTags(text string) (list []string, rows []results.Row, bad []string) {
 	return list, rows, bad
 }
 
-// tagged is a game with these tags and moves.
+// tagged returns a game with these tags and moves.
 func tagged(more, moves string) string {
 	return "[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n" + more + "\n" + moves + "\n\n"
 }

@@ -86,7 +86,7 @@ var outcomes = map[string]analysis.Outcome{
 	"0.5-0.5": analysis.Draw, "=": analysis.Draw, "=-=": analysis.Draw, "draw": analysis.Draw, "1/2:1/2": analysis.Draw,
 }
 
-// Outcome is what a result says, false where it is none of the ways of writing
+// Outcome returns what a result says, false where it is none of the ways of writing
 // one.
 func Outcome(text string) (analysis.Outcome, bool) {
 	if o, known := outcomes[text]; known {

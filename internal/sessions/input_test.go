@@ -19,7 +19,7 @@ import (
 	"scrutineer/judge"
 )
 
-// example is a sealed log. The judge here knows no game, so that it is
+// example returns a sealed log. The judge here knows no game, so that it is
 // unsupported.
 func example(t *testing.T) []byte {
 	t.Helper()
@@ -59,7 +59,7 @@ func source(t *testing.T, data []byte) corpus.Source {
 	return list[0]
 }
 
-// seen is what a reader passes on of an input: ordinal, line, status and code.
+// seen returns what a reader passes on of an input: ordinal, line, status and code.
 func seen(t *testing.T, r *sessions.Reader, ctx context.Context, src corpus.Source) (list string, taken int64, in sessions.Input) {
 	t.Helper()
 	in, err := r.Read(ctx, src, func(s *judge.Session, n int64) {

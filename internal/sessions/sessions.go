@@ -52,7 +52,7 @@ func Report(env *cli.Env, in Input, err error) cli.Code {
 	return env.Fail(err)
 }
 
-// Total is how much there is to read, as far as it is known.
+// Total returns how much there is to read, as far as it is known.
 func Total(sources []corpus.Source) cli.Count {
 	var c cli.Count
 	for _, src := range sources {

@@ -25,10 +25,10 @@ type Shard struct {
 // mostShards is how many shards there may be.
 const mostShards = 1_000_000
 
-// Type is the word for the value in a manual.
+// Type returns the word for the value in a manual.
 func (s *Shard) Type() string { return "K/N" }
 
-// String is the shard as a flag takes it; empty for the zero value.
+// String returns the shard as a flag takes it; empty for the zero value.
 func (s *Shard) String() string {
 	if s.Of == 0 {
 		return ""

@@ -14,7 +14,7 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// Game is what is known of a game in which every two of the bots met four
+// Game returns what is known of a game in which every two of the bots met four
 // times: twice from each of two starts, each moving first once. Earlier bots
 // are the stronger ones; some games are drawn, some end by a fault, and one is
 // played twice. All sections are there.
@@ -80,7 +80,7 @@ func of(p *analysis.Partial, game string, bots []string) report.Game {
 	return report.Of(in, names)
 }
 
-// Report is a report of these games, with all that a report may hold.
+// Report returns a report of these games, with all that a report may hold.
 func Report(games ...report.Game) document.Report {
 	return document.Report{Title: "Cup <b>of</b> 2026", Games: games,
 		Checked: document.Checked{Logs: []document.Count{{Status: "verified", Logs: 24}, {Status: "rejected", Logs: 1}}, Apart: 1, Twice: 2,

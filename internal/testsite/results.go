@@ -8,7 +8,7 @@ import (
 	"scrutineer/render/site"
 )
 
-// Results are so many results without logs, of twenty bots in one event. What a list
+// Results returns so many results without logs, of twenty bots in one event. What a list
 // chooses by differs between them, and follows from their numbers alone.
 func Results(n int) []*site.Entry {
 	var list []*site.Entry
@@ -27,12 +27,12 @@ func Results(n int) []*site.Entry {
 	return list
 }
 
-// Bot is one of twenty names.
+// Bot returns one of twenty names.
 func Bot(n int) string { return fmt.Sprint("bot-", n%20) }
 
-// Scheduled is an event of fiverow that was fixed before play, in the stage main: bot0
-// meets bot1 in the slot s0, bot2 meets bot3 in the slot s2. The names are those that bots
-// are shown by.
+// Scheduled returns an event of fiverow that was fixed before play, in the stage
+// main: bot0 meets bot1 in the slot s0, bot2 meets bot3 in the slot s2. The names are
+// those that bots are shown by.
 func Scheduled(event string, names []string) site.Event {
 	s := &schedule.Schedule{Event: event, Game: "fiverow", Points: schedule.Points{Win: 2000, Draw: 1000}}
 	main := schedule.Stage{Name: "main", Kind: schedule.List, Conditions: []schedule.Condition{{}}}

@@ -24,7 +24,7 @@ type Set struct {
 	Events  []site.Event
 }
 
-// Sample is the embedded sample tournament.
+// Sample returns the embedded sample tournament.
 func Sample(t testing.TB, games []*rules.Game) *Set {
 	t.Helper()
 	s := &Set{Games: games, Logs: map[string][]byte{}}
@@ -85,7 +85,7 @@ func (s *Set) Build(t testing.TB, o site.Options, order []*site.Entry) site.Outc
 	return out
 }
 
-// Arranged are copies of entries, arranged.
+// Arranged returns copies of entries, arranged.
 func Arranged(t testing.TB, order []*site.Entry) *site.Collection {
 	t.Helper()
 	c := &site.Collection{}

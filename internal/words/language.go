@@ -11,7 +11,7 @@ import (
 // written in first.
 var tags = [...]string{"en", "fa", "lv", "pl", "ru"}
 
-// Tags are the languages that pages can be written in, as BCP 47 tags, sorted.
+// Tags returns the languages that pages can be written in, as BCP 47 tags, sorted.
 func Tags() []string { return append([]string(nil), tags[:]...) }
 
 // Language says phrases in one language. It is safe for use by several
@@ -20,7 +20,7 @@ type Language struct {
 	tag string
 }
 
-// In is the language of a tag such as "pl", or of a locale such as
+// In returns the language of a tag such as "pl", or of a locale such as
 // "pl_PL.UTF-8". The error lists the languages there are.
 func In(tag string) (Language, error) {
 	base, _, _ := strings.Cut(strings.NewReplacer("_", "-", ".", "-").Replace(tag), "-")
@@ -32,10 +32,10 @@ func In(tag string) (Language, error) {
 	return Language{}, fmt.Errorf("unknown language %q: there are %s", tag, strings.Join(tags[:], ", "))
 }
 
-// Tag is the language as a page states it in its lang attribute.
+// Tag returns the language as a page states it in its lang attribute.
 func (l Language) Tag() string { return l.tag }
 
-// Dir is the direction a page in this language runs: "ltr" or "rtl".
+// Dir returns the direction a page in this language runs: "ltr" or "rtl".
 func (l Language) Dir() string {
 	if l.tag == "fa" {
 		return "rtl"
@@ -43,7 +43,7 @@ func (l Language) Dir() string {
 	return "ltr"
 }
 
-// Text is a phrase as plain text, for titles, attributes and pictures. The
+// Text returns a phrase as plain text, for titles, attributes and pictures. The
 // arguments are where the phrase has {0}, {1} and so on, each visible (see
 // Visible) and between the characters that isolate its direction; the first that is an int or int64
 // chooses the plural form. A key that is not in the table gives the key in
@@ -54,13 +54,13 @@ func (l Language) Text(key string, args ...any) string {
 	})
 }
 
-// Narrow is Text without the characters that isolate the arguments: for places
+// Narrow returns Text without the characters that isolate the arguments: for places
 // that hold one direction only.
 func (l Language) Narrow(key string, args ...any) string {
 	return fill(l.form(key, args), args, func(arg any) string { return Visible(fmt.Sprint(arg)) })
 }
 
-// Forms are the forms of a phrase by the CLDR's names of plural categories.
+// Forms returns the forms of a phrase by the CLDR's names of plural categories.
 func (l Language) Forms(key string) map[string]string {
 	p, _ := find(key)
 	return maps.Clone(p[l.tag])
@@ -72,19 +72,19 @@ func (l Language) Has(key string) bool {
 	return ok
 }
 
-// Plain is a phrase as it is, its arguments unchanged: for a terminal or a file,
+// Plain returns a phrase as it is, its arguments unchanged: for a terminal or a file,
 // whose writer makes everything safe.
 func (l Language) Plain(key string, args ...any) string {
 	return fill(l.form(key, args), args, func(arg any) string { return fmt.Sprint(arg) })
 }
 
-// Fill is a phrase for a medium with marks of its own, such as HTML: escape makes the words
-// safe for it, and show each argument.
+// Fill returns a phrase for a medium with marks of its own, such as HTML: escape
+// makes the words safe for it, and show each argument.
 func (l Language) Fill(key string, args []any, escape func(string) string, show func(any) string) string {
 	return fill(escape(l.form(key, args)), args, show)
 }
 
-// form is the text of a phrase that the arguments ask for, its places unfilled.
+// form returns the text of a phrase that the arguments ask for, its places unfilled.
 func (l Language) form(key string, args []any) string {
 	p, ok := find(key)
 	if !ok {
@@ -102,7 +102,7 @@ func (l Language) form(key string, args []any) string {
 	return all["other"]
 }
 
-// whole is an argument as a number, if it is one that can choose a form.
+// whole returns an argument as a number, if it is one that can choose a form.
 func whole(arg any) (int64, bool) {
 	switch n := arg.(type) {
 	case int:

@@ -74,7 +74,7 @@ func read(file string) (map[string]phrase, error) {
 	return some, nil
 }
 
-// unpack is the JSON of a table.
+// unpack returns the JSON of a table.
 func unpack(file string) ([]byte, error) {
 	packed, err := tables.ReadFile(file)
 	if err != nil {
@@ -88,7 +88,7 @@ func unpack(file string) ([]byte, error) {
 	return r.DecodeAll(packed, nil)
 }
 
-// find is a phrase by its key. Tables are embedded, and a test reads them all: an
+// find returns a phrase by its key. Tables are embedded, and a test reads them all: an
 // error is that there is no such phrase.
 func find(key string) (phrase, bool) {
 	name, _, _ := strings.Cut(key, ".")

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// Visible is s with everything that can hide, reorder or overprint text
+// Visible returns s with everything that can hide, reorder or overprint text
 // written by its number instead: control and format characters such as U+202E
 // (right-to-left override) as [U+202E], bytes that are not UTF-8 as [0xFF],
 // blanks other than the plain one, letters without a picture, and every mark
@@ -16,7 +16,7 @@ import (
 // asks for the coloured picture, after a symbol.
 func Visible(s string) string { return show(s, false) }
 
-// VisibleLines is Visible for a text of several lines.
+// VisibleLines returns Visible for a text of several lines.
 func VisibleLines(s string) string { return show(s, true) }
 
 // maxMarks is the number of combining marks left on one letter.

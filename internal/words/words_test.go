@@ -20,7 +20,7 @@ import (
 	"golang.org/x/text/language"
 )
 
-// everything is all phrases; each is in the table of its surface, and in no other.
+// everything returns all phrases; each is in the table of its surface, and in no other.
 func everything() (map[string]phrase, error) {
 	all := map[string]phrase{}
 	for name, s := range surfaces() {
@@ -82,7 +82,7 @@ func TestEveryPhraseIsInEveryLanguage(t *testing.T) {
 	}
 }
 
-// places are the arguments a phrase has, sorted, each once.
+// places returns the arguments a phrase has, sorted, each once.
 func places(text string) []string {
 	all := regexp.MustCompile(`\{[0-9]+\}`).FindAllString(text, -1)
 	slices.Sort(all)
@@ -202,7 +202,7 @@ func begun(key string, used map[string]string) bool {
 	return false
 }
 
-// strs are the string literals of a Go file, or the quoted words of a template.
+// strs returns the string literals of a Go file, or the quoted words of a template.
 func strs(t *testing.T, path string) []string {
 	if strings.HasSuffix(path, ".html") {
 		return quoted(t, path)

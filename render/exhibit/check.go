@@ -10,7 +10,7 @@ import (
 	"scrutineer/rules"
 )
 
-// steps computes each step of the registry of findings.
+// steps maps the steps of the registry of findings to functions that compute them.
 var steps = map[judge.Step]func(*maker) Sums{
 	judge.StepRead:    (*maker).lookUp,
 	judge.StepTime:    (*maker).time,
@@ -28,8 +28,8 @@ var steps = map[judge.Step]func(*maker) Sums{
 // Steps returns the steps that exhibits can compute, in any order.
 func Steps() []judge.Step { return slices.Collect(maps.Keys(steps)) }
 
-// check is how to check the finding by hand: the witness, and the steps that the registry
-// of findings names.
+// check returns how to check the finding by hand: the witness, and the steps that the
+// registry of findings lists.
 func (m *maker) check() []Block {
 	var sums Sums
 	for _, s := range judge.KindOf(m.f.Code).Steps {
@@ -45,7 +45,7 @@ func (m *maker) check() []Block {
 	return blocks
 }
 
-// lookUp names the lines to read: of the claim, and of the answer.
+// lookUp names the lines to read: those of the claim and of the answer.
 func (m *maker) lookUp() (sums Sums) {
 	lines := []int{m.f.Line}
 	if said := m.shownBy(m.f); said != m.f.Line {
@@ -65,7 +65,7 @@ func (m *maker) lookUp() (sums Sums) {
 	return sums
 }
 
-// computed are the steps of the game's own rules.
+// computed returns the steps that the game's own rules compute.
 func (m *maker) computed() (sums Sums) {
 	for _, s := range m.why.Steps {
 		sums = append(sums, Sum{Phrase{"exhibit.step." + s.Code, literals(s.Args)}, s.Sum})
@@ -87,8 +87,8 @@ func step(code, line string, args ...any) Sum {
 
 func digits(n int64) string { return strconv.FormatInt(n, 10) }
 
-// time computes the time that a witness speaks of: the two stamps, what was used
-// before, and the limit.
+// time computes the time in a witness: the two stamps, the time used before, and the
+// limit.
 func (m *maker) time() Sums {
 	w := m.f.Witness
 	from, okFrom := fact(w, "from")
@@ -108,7 +108,7 @@ func (m *maker) time() Sums {
 	return sums
 }
 
-// limit holds what was used against what was allowed.
+// limit compares the used time with the allowed time.
 func (m *maker) limit(used, limit int64) Sum {
 	w := m.f.Witness
 	left, right, total := digits(used), digits(limit), used
@@ -124,14 +124,14 @@ func (m *maker) limit(used, limit int64) Sum {
 	return step("in-time", left+" <= "+right)
 }
 
-// micros reads "123 µs".
+// micros parses "123 µs".
 func micros(text string) (n int64, ok bool) {
 	digits, ok := strings.CutSuffix(text, " µs")
 	n, err := strconv.ParseInt(digits, 10, 64)
 	return n, ok && err == nil && n >= 0
 }
 
-// drawnAt says where the ply stands that a witness names: the one that drew or
+// drawnAt says where in the log the ply is that a witness names: the one that drew or
 // took what is in the way, or the one that ended the game.
 func (m *maker) drawnAt() Sums {
 	since := "since"
@@ -153,8 +153,8 @@ func (m *maker) drawnAt() Sums {
 	return Sums{step(since, "", int(ply), Literal(strconv.Itoa(line)), Printed(text))}
 }
 
-// counted compares two numbers that are claimed and recomputed, where they are
-// nothing else.
+// counted compares two numbers, one claimed and one recomputed, if there is nothing
+// else to compare.
 func (m *maker) counted() Sums {
 	a, err := strconv.ParseInt(m.f.Claimed, 10, 64)
 	b, err2 := strconv.ParseInt(m.f.Recomputed, 10, 64)
@@ -164,7 +164,7 @@ func (m *maker) counted() Sums {
 	return Sums{step("other-number", digits(a)+" != "+digits(b))}
 }
 
-// turn compares the seat of a line with the one that was in turn.
+// turn compares the seat of a line with the seat whose turn it was.
 func (m *maker) turn() Sums {
 	w := m.f.Witness
 	if turn, ok := fact(w, "turn"); ok && w.Get("legal") == "" && m.f.Seat > 0 && turn != int64(m.f.Seat) {
@@ -173,7 +173,7 @@ func (m *maker) turn() Sums {
 	return nil
 }
 
-// unread is what can be seen of a text that is not a move.
+// unread describes a text that is not a move.
 func (m *maker) unread() Sums {
 	w := m.f.Witness
 	text := w.Get("text")
@@ -186,15 +186,15 @@ func (m *maker) unread() Sums {
 	return Sums{step("unread", "", Printed([]byte(text)))}
 }
 
-// wordsOfMove is how many words a move has in the game whose witnesses count
-// them, betoniarki.
+// wordsOfMove is how many words a move has in betoniarki, the only game whose
+// witnesses count them.
 const wordsOfMove = 6
 
-// mostTerms is how many terms of a sum are written.
+// mostTerms is the maximum number of terms of a sum.
 const mostTerms = 200
 
-// scored adds up what each seat made, ply by ply, where the result is wrong and the
-// score is a sum.
+// scored adds up each seat's points ply by ply, if the result is wrong and the score
+// is a sum.
 func (m *maker) scored() Sums {
 	if m.Game == nil || m.Game.Scores != rules.Running || !m.Known || !m.Outcome.Scored || m.f.Code != judge.WrongScore && m.f.Code != judge.WrongWinner || len(m.Moves) > mostTerms {
 		return nil
@@ -214,8 +214,8 @@ func (m *maker) scored() Sums {
 	return sums
 }
 
-// differs names the first character in which what was said differs from what was
-// to be said, where both are quoted.
+// differs names the first character at which the sent text differs from the text that
+// was due, if both are quoted.
 func (m *maker) differs() Sums {
 	a, err := strconv.Unquote(m.f.Claimed)
 	b, err2 := strconv.Unquote(m.f.Recomputed)
@@ -229,5 +229,5 @@ func (m *maker) differs() Sums {
 	return Sums{step("differs", "", k+1, after(a, k), after(b, k))}
 }
 
-// after shows what is in a text from a byte on.
+// after quotes the text from byte k on.
 func after(s string, k int) Literal { return Literal(strconv.QuoteToASCII(s[k:])) }

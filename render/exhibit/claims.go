@@ -10,16 +10,16 @@ import (
 	"scrutineer/logfmt"
 )
 
-// lead says who did what, what it weighs, and how the game stands.
+// lead says who did what, how serious it is, and what the state of the game is.
 func (m *maker) lead() []Phrase {
 	list := []Phrase{phrase(judge.KindOf(m.f.Code).Words, m.named(base.Seat(m.f.Seat)), Literal(m.f.Code))}
-	if !slices.ContainsFunc(m.Remarks(), func(r judge.Remark) bool { return r.Word == m.f.Message && r.Line == m.f.Line }) { // the headline says it
+	if !slices.ContainsFunc(m.Remarks(), func(r judge.Remark) bool { return r.Word == m.f.Message && r.Line == m.f.Line }) { // already in the headline
 		list = append(list, phrase("exhibit.said", Literal(m.File+":"+strconv.Itoa(m.f.Line)), Literal(m.f.Message)))
 	}
 	return append(list, phrase("exhibit.severity."+string(m.f.Severity)), phrase("exhibit.status."+string(m.Status)), m.outcome())
 }
 
-// outcome is how the game ended by what was recomputed.
+// outcome returns how the recomputed game ended.
 func (m *maker) outcome() Phrase {
 	switch {
 	case !m.Known:
@@ -30,8 +30,8 @@ func (m *maker) outcome() Phrase {
 	return phrase("exhibit.won", m.who(int(m.Outcome.Winner)), Literal(m.Outcome.Reason))
 }
 
-// claims compares what the log claims with what follows from it. No cell is empty: what
-// is not claimed, or not recomputed, is said to be so.
+// claims compares the claims of the log with what follows from it. No cell is empty:
+// missing claims and missing recomputed values are named as such.
 func (m *maker) claims() []Block {
 	t := Table{Name: "claims", Head: []Phrase{phrase("exhibit.head.what"), phrase("exhibit.head.claimed"), phrase("exhibit.head.recomputed")}}
 	if m.f != nil && (m.f.Claimed != "" || m.f.Recomputed != "") {
@@ -50,7 +50,7 @@ func (m *maker) claims() []Block {
 	return []Block{t}
 }
 
-// cellOr is a literal, or a phrase if there is none.
+// cellOr returns a literal, or p if the text is empty.
 func cellOr(text string, p Phrase) Cell {
 	if text == "" {
 		return Cell{Phrase: p}
@@ -58,7 +58,7 @@ func cellOr(text string, p Phrase) Cell {
 	return Cell{Literal: Literal(text)}
 }
 
-// instead says why nothing is recomputed beside what is claimed.
+// instead says why nothing was recomputed for a claim.
 func (m *maker) instead() Phrase {
 	if key := judge.KindOf(m.f.Code).Instead; key != "" {
 		return phrase(key)
@@ -66,7 +66,7 @@ func (m *maker) instead() Phrase {
 	return phrase("exhibit.instead.nothing")
 }
 
-// unknown says why no result is recomputed.
+// unknown says why no result was recomputed.
 func (m *maker) unknown() Phrase {
 	has := func(c judge.Code) bool {
 		return slices.ContainsFunc(m.Findings, func(f judge.Finding) bool { return f.Code == c })
@@ -82,8 +82,8 @@ func (m *maker) unknown() Phrase {
 	return phrase("exhibit.unknown.not-over")
 }
 
-// compared is a row on a part of the result: what is claimed, if a result is, and what is
-// recomputed, if one is.
+// compared returns a row on one part of the result: the claimed value if a result is
+// claimed, and the recomputed one if there is one.
 func (m *maker) compared(what string, claimed, right Cell) Row {
 	row := Row{Strong: m.Claimed.Stated && m.Known && !same(&claimed, &right), Cells: []Cell{{Phrase: phrase(what)}, claimed, right}}
 	if !m.Claimed.Stated {
@@ -95,7 +95,7 @@ func (m *maker) compared(what string, claimed, right Cell) Row {
 	return row
 }
 
-// same reports whether two cells say the same.
+// same reports whether two cells have the same content.
 func same(a, b *Cell) bool {
 	return a.Literal == b.Literal && a.Phrase.Key == b.Phrase.Key && slices.Equal(a.Phrase.Args, b.Phrase.Args)
 }
@@ -104,7 +104,7 @@ func (m *maker) winners() Row {
 	return m.compared("exhibit.winner", m.winner(m.Claimed.Winner), m.winner(m.Outcome.Winner))
 }
 
-// winner is a cell with who has won.
+// winner returns a cell that names the winner.
 func (m *maker) winner(s base.Seat) Cell {
 	if s == base.Nobody {
 		return Cell{Phrase: phrase("exhibit.draw")}
@@ -130,8 +130,8 @@ func (m *maker) scores() Row {
 	return m.compared("exhibit.score", cellOr(strings.Join(claimed, " : "), none), cellOr(strings.Join(right, " : "), none))
 }
 
-// exchange shows the records, and how long the program took where that is what
-// it is about.
+// exchange shows the records, and how long the program took if the finding is about
+// time.
 func (m *maker) exchange() []Block {
 	t := windowOf(m.evidence, m.f).table()
 	if len(t.Rows) == 0 {
@@ -144,7 +144,7 @@ func (m *maker) exchange() []Block {
 	return blocks
 }
 
-// span is the time that a witness speaks of.
+// span returns the time in a witness.
 func (m *maker) span() (Span, bool) {
 	w := m.f.Witness
 	from, okFrom := fact(w, "from")
@@ -161,7 +161,7 @@ func (m *maker) span() (Span, bool) {
 	return s, true
 }
 
-// findings lists all findings of the log, so that another can be asked for.
+// findings lists all findings of the log, so that a reader can choose another.
 func (m *maker) findings() []Block {
 	if len(m.Findings) < 2 {
 		return nil
@@ -179,10 +179,10 @@ func (m *maker) findings() []Block {
 	return []Block{t}
 }
 
-// mostFindings is how many findings are listed.
+// mostFindings is the maximum number of listed findings.
 const mostFindings = 50
 
-// sealed reports whether the log has an end record, and which.
+// sealed returns the log's end record, and whether it has one.
 func (e *evidence) sealed() (*logfmt.Record, bool) {
 	if n := len(e.log.Records); n > 0 && e.log.Records[n-1].Kind == logfmt.End {
 		return &e.log.Records[n-1], true

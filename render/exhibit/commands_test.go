@@ -15,9 +15,9 @@ import (
 	"scrutineer/rules/all"
 )
 
-// The commands of an exhibit, run as written there, print what the exhibit
-// says they print: for a log of one block, for each block of a log of many, for
-// the second log of a file, and for one that was changed.
+// Run as written, the commands of an exhibit print what the exhibit says: for a log
+// of one block, for each block of a log of many, for the second log of a file, and
+// for a changed log.
 func TestCommands(t *testing.T) {
 	for _, tool := range []string{"bash", "sha256sum", "sed", "head"} {
 		if _, err := exec.LookPath(tool); err != nil {
@@ -53,7 +53,8 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-// long is a file of logs of six, seven and eleven blocks: trees of several shapes.
+// long returns a file of logs with six, seven and eleven blocks, so their trees have
+// several shapes.
 func long(t *testing.T, like []byte) []byte {
 	t.Helper()
 	l, err := logfmt.NewReader(bytes.NewReader(like), "x").ReadLog()
@@ -75,7 +76,7 @@ func long(t *testing.T, like []byte) []byte {
 	return b.Bytes()
 }
 
-// everyBlock makes exhibits as if something had been found in every block.
+// everyBlock makes an exhibit as if there were a finding in every block.
 func everyBlock(t *testing.T, file []byte, s *judge.Session) int {
 	t.Helper()
 	ran, lines := 0, bytes.Count(s.Bytes, []byte{'\n'})
@@ -86,8 +87,8 @@ func everyBlock(t *testing.T, file []byte, s *judge.Session) int {
 	return ran
 }
 
-// commands runs what an exhibit names, in a folder with the file, and returns how
-// many commands that were.
+// commands runs the commands of an exhibit in a folder with the file, and returns how
+// many there are.
 func commands(t *testing.T, name string, file []byte, s *judge.Session, k int) int {
 	t.Helper()
 	x, err := exhibit.Of(s, k, exhibit.Options{File: "file.mlog", Digest: logfmt.DigestOf(file)})
@@ -127,7 +128,7 @@ func commands(t *testing.T, name string, file []byte, s *judge.Session, k int) i
 	return len(want)
 }
 
-// root holds the end of the way against the root that the end record states.
+// root compares the end of the path with the root in the end record.
 func root(t *testing.T, name string, s *judge.Session, x *exhibit.Exhibit, want []string) {
 	t.Helper()
 	for _, sec := range x.Sections {

@@ -7,7 +7,7 @@ import (
 	"scrutineer/corpus"
 )
 
-// What is found about bytes has no board: no position shows it.
+// A finding about bytes has no board, since no position shows it.
 func TestNoBoardOfBytes(t *testing.T) {
 	vectors, err := corpus.Vectors()
 	if err != nil {

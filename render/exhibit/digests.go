@@ -9,8 +9,8 @@ import (
 	"scrutineer/logfmt"
 )
 
-// digests names the bytes: of the file, of the log, and of the record's block
-// with its way to the root, each with the command that recomputes it.
+// digests lists the digests of the file, of the log, and of the record's block with
+// its path to the root, each with the command that recomputes it.
 func (m *maker) digests() []Block {
 	if len(m.Bytes) == 0 {
 		return nil
@@ -34,8 +34,8 @@ func (m *maker) digests() []Block {
 	return append(blocks, m.proof(end)...)
 }
 
-// total is the digest of the log's block lines, which the end record has to
-// state (format D3).
+// total returns the digest of the log's block lines, which the end record must
+// contain (format D3).
 func (m *maker) total() string {
 	var lines []byte
 	for _, line := range m.lines {
@@ -46,7 +46,7 @@ func (m *maker) total() string {
 	return logfmt.DigestOf(lines)
 }
 
-// damaged recomputes the digests of the blocks that do not agree with theirs.
+// damaged recomputes the digests of the blocks that do not match.
 func (m *maker) damaged() []Block {
 	var lines []string
 	for _, d := range m.log.Damage {
@@ -60,10 +60,10 @@ func (m *maker) damaged() []Block {
 	return []Block{Lines{"commands", lines}}
 }
 
-// mostBlocks is how many damaged blocks are shown.
+// mostBlocks is the maximum number of damaged blocks shown.
 const mostBlocks = 8
 
-// blockCommand is the command that prints the digest of a block (format D2).
+// blockCommand returns the command that prints the digest of a block (format D2).
 func blockCommand(from, to int64) string {
 	return "(printf '\\0'; sed -n '" + digits(from) + "," + digits(to) + "p' log.mlog) | sha256sum"
 }
@@ -72,7 +72,7 @@ func digestRow(what Phrase, digest string) Row {
 	return Row{Cells: []Cell{{Phrase: what}, {Literal: Literal(digest)}}}
 }
 
-// fileCommands take the log out of its file, and name both.
+// fileCommands extracts the log from its file, and prints the digests of both.
 func (m *maker) fileCommands(last int) []string {
 	var list []string
 	if m.opt.File != "" {
@@ -84,8 +84,8 @@ func (m *maker) fileCommands(last int) []string {
 	return append(list, "sha256sum < log.mlog", "# "+logfmt.DigestOf(m.Bytes))
 }
 
-// proof leads from the block of the record that the finding is about to the root
-// that the end record states (format D2 and D5, RFC 6962 2.1.1).
+// proof shows the path from the block of the finding's record to the root in the end
+// record (format D2 and D5, RFC 6962 2.1.1).
 func (m *maker) proof(end *logfmt.Record) []Block {
 	line := logfmt.Line(1)
 	if m.f != nil {
@@ -113,8 +113,8 @@ func countLines(b []byte) int {
 	return n
 }
 
-// path is the way from a leaf to the root: at each step the digest of a byte 1
-// and of two digests, of which one comes from the step before.
+// path returns the path from a leaf to the root. Each step is the digest of a byte 1
+// and two digests, one of them from the previous step.
 func path(p *logfmt.Proof, leaf logfmt.Hash) []string {
 	var list []string
 	at, last, now := p.Index, p.Blocks-1, leaf
@@ -134,7 +134,7 @@ func path(p *logfmt.Proof, leaf logfmt.Hash) []string {
 	return list
 }
 
-// again is how to see the same with the program.
+// again returns the commands that show the finding with this program.
 func (m *maker) again() []Block {
 	file := m.opt.File
 	if file == "" {
@@ -154,7 +154,7 @@ func (m *maker) again() []Block {
 	return []Block{say("exhibit.same"), Lines{"commands", lines}}
 }
 
-// number is the number of the finding in its session, from 1.
+// number returns the number of the finding in its session, from 1.
 func (m *maker) number() int {
 	for i := range m.Findings {
 		if &m.Findings[i] == m.f {

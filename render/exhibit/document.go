@@ -2,21 +2,20 @@ package exhibit
 
 // Exhibit is a document about one finding. Its phrases are not translated yet.
 type Exhibit struct {
-	ID        string // of the game, as its log calls it; may be empty
-	Code      string // of the finding; "" where nothing was found
-	Severity  string // of the finding; "" where nothing was found
+	ID        string // of the game, from its log; may be empty
+	Code      string // of the finding; "" if there is none
+	Severity  string // of the finding; "" if there is none
 	Status    string // of the log
-	Number    int    // of the finding in its log, from 1; 0 where nothing was found
+	Number    int    // of the finding in its log, from 1; 0 if there is none
 	Title     Phrase
-	Headline  []Phrase // who erred first in the log; none where nobody did
-	OtherSide []Phrase // what the log says for the other side of the finding
-	Lead      []Phrase // the whole in a few sentences
+	Headline  []Phrase // who erred first in the log; empty if nobody did
+	OtherSide []Phrase // what the log says in favour of the other side
+	Lead      []Phrase // a summary in a few sentences
 	Sections  []Section
 }
 
-// Phrase is something said in a reader's language: a key of the table of words
-// and what is put into it. An argument is a string (a name), a Literal or an
-// int.
+// Phrase is text in the reader's language: a key of the table of words and its
+// arguments. An argument is a string (a name), a Literal or an int.
 type Phrase struct {
 	Key  string
 	Args []any
@@ -26,8 +25,8 @@ type Phrase struct {
 // right: bytes of a log, a move, a code, a command.
 type Literal string
 
-// Section is a part of an exhibit. Its title is the phrase "exhibit.section."
-// and its name.
+// Section is a part of an exhibit. The key of its title is "exhibit.section."
+// followed by its name.
 type Section struct {
 	Name   string
 	Blocks []Block
@@ -39,23 +38,23 @@ type Block interface{ block() }
 // Say is a sentence.
 type Say Phrase
 
-// Table has a head, unless that is empty, and rows of as many cells.
+// Table has rows with equal numbers of cells, and a head unless that is empty.
 type Table struct {
-	Name string // for style: "records" where it holds records
+	Name string // for style: "records" if it shows records
 	Head []Phrase
 	Rows []Row
 }
 
-// Row is a row of a table. A Strong row is the one that the table is about. A row with a
-// Gap stands for that many omitted rows, and has no cells.
+// Row is a row of a table. A Strong row is what the table is about. A row with a Gap
+// represents that many omitted rows and has no cells.
 type Row struct {
 	Strong bool
 	Gap    int
 	Cells  []Cell
 }
 
-// Cell is a phrase; a literal if it has no key; a name if it has neither. A marked cell
-// is what the finding is about.
+// Cell is a phrase if it has a key, else a literal, else a name. A marked cell is
+// what the finding is about.
 type Cell struct {
 	Phrase  Phrase
 	Literal Literal
@@ -76,8 +75,8 @@ type Quote struct {
 	Text     string
 }
 
-// Span is an interval of time, drawn as a bar, in microseconds of the log's clock. Before
-// is the time used of the limit before it began, Used the time used until its end.
+// Span is an interval of time, drawn as a bar, in microseconds of the log's clock.
+// Before is how much of the limit was used before it began, Used how much at its end.
 type Span struct {
 	From, To            int64
 	Before, Used, Limit int64
@@ -96,11 +95,11 @@ func say(key string, args ...any) Say { return Say{key, args} }
 // phrase makes a phrase.
 func phrase(key string, args ...any) Phrase { return Phrase{key, args} }
 
-// Sums are the steps by which something is checked by hand.
+// Sums are the steps of a check by hand.
 type Sums []Sum
 
-// Sum is a line of arithmetic with a phrase that says what it shows. Without a line the
-// phrase is complete.
+// Sum is a line of arithmetic with a phrase that explains it. Without a line the
+// phrase stands alone.
 type Sum struct {
 	Phrase Phrase
 	Line   string

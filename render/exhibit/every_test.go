@@ -20,17 +20,18 @@ import (
 
 var whole = flag.Bool("long", false, "say every exhibit in a language besides English, not only that of the first finding")
 
-// What tests make is garbage soon, beside much that they keep: collecting it less
-// often takes half the time.
+// These tests make much garbage and keep much memory. Collecting less often halves
+// their time.
 func TestMain(m *testing.M) {
 	debug.SetGCPercent(400)
 	os.Exit(m.Run())
 }
 
-// judged are the sessions of vectors, by their bytes: four tests look at all of them.
+// judged has the sessions of vectors by their bytes, since four tests need all of
+// them.
 var judged sync.Map
 
-// sessions judges the logs of a vector so that exhibits can be made of them.
+// sessions judges the logs of a vector with the options that exhibits need.
 func sessions(v corpus.Vector) (list []*judge.Session) {
 	if list, ok := judged.Load(string(v.Payload)); ok {
 		return list.([]*judge.Session)
@@ -47,10 +48,10 @@ func sessions(v corpus.Vector) (list []*judge.Session) {
 	}
 }
 
-// exhibits are those that were made of the sessions, by their numbers.
+// exhibits has the exhibits of the sessions by their numbers.
 var exhibits sync.Map
 
-// exhibitOf is an exhibit of a session, made once.
+// exhibitOf returns an exhibit of a session, made once.
 func exhibitOf(t *testing.T, s *judge.Session, k int) *exhibit.Exhibit {
 	t.Helper()
 	type key struct {
@@ -77,8 +78,8 @@ func language(t *testing.T, tag string) words.Language {
 	return l
 }
 
-// Of every finding about every vector there is an exhibit that says something in
-// every section, whose arithmetic is right, and that is the same made twice.
+// Every finding on every vector has an exhibit with something in every section and
+// correct arithmetic. Made twice, it is the same.
 func TestEveryFindingOfVectors(t *testing.T) {
 	vectors, err := corpus.Vectors()
 	if err != nil {
@@ -92,7 +93,7 @@ func TestEveryFindingOfVectors(t *testing.T) {
 				codes[x.Code]++
 				for i, tag := range words.Tags() {
 					if tag != "en" && (i != (len(v.Name)+k)%len(words.Tags()) || !*whole && k != 1) {
-						continue // one language besides English
+						continue // one language in addition to English
 					}
 					said := text(t, x, language(t, tag))
 					if strings.Contains(said, `\xc2\xb5`) {
@@ -130,7 +131,7 @@ func TestEveryFindingOfVectors(t *testing.T) {
 	}
 }
 
-// unsaid looks for words on steps that no exhibit of a vector says.
+// unsaid fails for words on steps that no exhibit of a vector uses.
 func unsaid(t *testing.T, checked map[string]int) {
 	table, err := os.ReadFile("../../internal/words/table/exhibit.json")
 	if err != nil {
@@ -152,8 +153,8 @@ func text(t *testing.T, x *exhibit.Exhibit, lang words.Language) string {
 	return b.String()
 }
 
-// good looks for what no exhibit says: a key without words, a number that is
-// none, a place left empty.
+// good fails if an exhibit has a key without words, NaN or infinity, or an empty
+// place.
 func good(t *testing.T, name, text string) {
 	t.Helper()
 	if len(text) < 200 {
@@ -166,7 +167,7 @@ func good(t *testing.T, name, text string) {
 	}
 }
 
-// arithmetic evaluates the lines of an exhibit as its text shows them.
+// arithmetic evaluates the lines of an exhibit as they are in its text.
 func arithmetic(t *testing.T, name string, x *exhibit.Exhibit, text string, checked map[string]int) {
 	t.Helper()
 	for _, s := range x.Sections {
@@ -195,7 +196,7 @@ func arithmetic(t *testing.T, name string, x *exhibit.Exhibit, text string, chec
 	}
 }
 
-// The test itself sees arithmetic that is wrong.
+// The test itself notices wrong arithmetic.
 func TestHoldsCanFail(t *testing.T) {
 	for line, right := range map[string]bool{
 		"(5 - 1)*(9 - 2) - (4 - 2)*(3 - 1) = 24 > 0": true, "1 + 2 = 4": false, "5 + (1 - 5)*16/32 = 3": true,

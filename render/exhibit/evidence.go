@@ -8,16 +8,16 @@ import (
 	"scrutineer/logfmt"
 )
 
-// evidence is a session and the log that it judges, read again from the bytes
-// that the session keeps.
+// evidence is a session and its log, parsed again from the bytes that the session
+// keeps.
 type evidence struct {
 	*judge.Session
 	log   *logfmt.Log
 	lines [][]byte // of the log, without line feeds
 }
 
-// read reads the log of a session again. Where it cannot be read whole, there
-// are the records above the fault, and all lines.
+// read parses the log of a session again. If the log is faulty, the result has the
+// records before the fault, and all lines.
 func read(s *judge.Session) *evidence {
 	e := &evidence{Session: s, log: &logfmt.Log{}}
 	if len(s.Bytes) > 0 {
@@ -28,12 +28,12 @@ func read(s *judge.Session) *evidence {
 	return e
 }
 
-// record is the record at a line of the file, or nil.
+// record returns the record at a line of the file, nil if there is none.
 func (e *evidence) record(line int) *logfmt.Record {
 	return e.log.Record(logfmt.Line(line - e.Line + 1))
 }
 
-// text is the line at a line of the file, and whether it is there.
+// text returns a line of the file, and whether it exists.
 func (e *evidence) text(line int) ([]byte, bool) {
 	i := line - e.Line
 	if i < 0 || i >= len(e.lines) {
@@ -42,8 +42,9 @@ func (e *evidence) text(line int) ([]byte, bool) {
 	return e.lines[i], true
 }
 
-// shownBy is the line of the file that shows a finding: the answer that it is about, where
-// there is one. A reply that ends with an empty line is meant where it begins.
+// shownBy returns the line of the file that shows a finding: the answer that it is
+// about, if there is one. For a reply that ends with an empty line, it is the first
+// line.
 func (e *evidence) shownBy(f *judge.Finding) int {
 	rec := e.record(f.Line)
 	switch {
@@ -62,7 +63,7 @@ func (e *evidence) shownBy(f *judge.Finding) int {
 	return e.log.LineIn(line)
 }
 
-// who is how a seat's program is called.
+// who returns the name of the program in a seat.
 func (e *evidence) who(s int) string {
 	if s < 1 || s > len(e.Header.Programs) {
 		return ""
@@ -73,7 +74,7 @@ func (e *evidence) who(s int) string {
 	return e.Header.Program(base.Seat(s)).ID
 }
 
-// moveOf is the line of the file that claims the move of a ply, 0 if none does.
+// moveOf returns the line of the file that claims the move of a ply, 0 if none does.
 func (e *evidence) moveOf(ply int) int {
 	for i := range e.log.Records {
 		if r := &e.log.Records[i]; r.Kind == logfmt.Move && int(r.Ply) == ply {
@@ -83,8 +84,8 @@ func (e *evidence) moveOf(ply int) int {
 	return 0
 }
 
-// stamped is the line of the latest record with a stamp, of a seat, not below a
-// line of the file; 0 if there is none.
+// stamped returns the line of the last record of a seat with the given stamp, at or
+// before line until of the file; 0 if there is none.
 func (e *evidence) stamped(at base.Number, s, until int) int {
 	found := 0
 	for i := range e.log.Records {
@@ -96,5 +97,5 @@ func (e *evidence) stamped(at base.Number, s, until int) int {
 	return found
 }
 
-// timed reports whether a record carries its own stamp.
+// timed reports whether a record has its own stamp.
 func timed(r *logfmt.Record) bool { return r.Kind.Timed() && r.Time.Known() }

@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// Whatever a witness says, no game panics over it, and no explanation is endless.
+// Whatever a witness says, no game panics and every explanation ends.
 func FuzzExplain(f *testing.F) {
 	for _, seed := range []string{
 		"segment=1-2; crossed=3-4; x=1; y=1", "segment=1-9; at=(1,1); point=99", "point=0; points=4", "legal=1 2; moves=3; turn=1",
@@ -44,7 +44,7 @@ func FuzzExplain(f *testing.F) {
 	})
 }
 
-// witness reads "name=value; name=value".
+// witness parses "name=value; name=value".
 func witness(text string) rules.Witness {
 	var w rules.Witness
 	for _, fact := range strings.Split(text, "; ") {

@@ -11,21 +11,21 @@ import (
 	"scrutineer/rules"
 )
 
-// Figure is a position with marks in it: as a scene, as lines of text, and in
-// words for those who see neither.
+// Figure is a position with marks: as a scene, as lines of text, and in words for
+// readers who can use neither.
 type Figure struct {
-	Scene   rules.Scene // without shapes if the game cannot be drawn
+	Scene   rules.Scene // without shapes if the game has no pictures
 	Marks   []rules.Mark
 	Lines   []string
-	Turn    base.Seat // who is to move; Nobody where the game is over
+	Turn    base.Seat // who is to move; Nobody if the game is over
 	Caption Phrase
 }
 
 func (Figure) block() {}
 
-// FigureOf is the position that shows a finding, with what the finding names marked. It
-// returns false where no position shows it. The session must have been judged with
-// judge.Options.Keep.
+// FigureOf returns the position that shows a finding, with the things that the
+// finding names marked. It returns false if no position shows it. The session must
+// have been judged with judge.Options.Keep.
 func FigureOf(s *judge.Session, f *judge.Finding) (Figure, bool) {
 	pos, why := explained(s, f)
 	if pos == nil {
@@ -45,7 +45,7 @@ func figureOf(s *judge.Session, f *judge.Finding, pos rules.Position, marks []ru
 	return fig
 }
 
-// bounded is lines without the empty ones above and below.
+// bounded returns lines without the empty ones above and below.
 func bounded(lines []string) []string {
 	for len(lines) > 1 && lines[0] == "" {
 		lines = lines[1:]
@@ -56,8 +56,8 @@ func bounded(lines []string) []string {
 	return lines
 }
 
-// explained is the position that shows a finding, nil where none does, and what the game
-// says of it.
+// explained returns the position that shows a finding, nil if none does, and the
+// game's explanation.
 func explained(s *judge.Session, f *judge.Finding) (pos rules.Position, why rules.Explanation) {
 	if f.Damaged() { // it is about bytes
 		return nil, why
@@ -72,8 +72,8 @@ func explained(s *judge.Session, f *judge.Finding) (pos rules.Position, why rule
 	return pos, s.Game.Explain(rules.Case{Code: string(f.Code), Witness: f.Witness, Pos: pos, Last: last, Outcome: s.Outcome})
 }
 
-// Legend explains the marks in a figure: one line for what was done, or could be, and one
-// for what speaks against it.
+// Legend explains the marks in a figure: one line for what was done or was possible,
+// and one for what contradicts it.
 func (f *Figure) Legend(lang words.Language) (list []string) {
 	t := textWriter{lang: lang}
 	for _, against := range []bool{false, true} {
@@ -91,7 +91,7 @@ func (f *Figure) Legend(lang words.Language) (list []string) {
 	return list
 }
 
-// meaning is what marks of a kind stand for.
+// meaning returns what marks of a kind mean.
 func meaning(against bool) Phrase {
 	if against {
 		return phrase("exhibit.mark-against")
@@ -99,7 +99,7 @@ func meaning(against bool) Phrase {
 	return phrase("exhibit.mark-done")
 }
 
-// figure shows the position with the witness in it.
+// figure shows the position with the marks of the witness.
 func (m *maker) figure() []Block {
 	if m.pos == nil {
 		return nil

@@ -11,7 +11,7 @@ import (
 	"scrutineer/rules"
 )
 
-// The names of facts that stand for a place on the board of a game.
+// places are the names of facts that mean a place on the board, by game.
 var places = map[string][]string{
 	"betoniarki": {"cell", "at", "mixers", "legal"},
 	"dots":       {"line", "box", "legal"},
@@ -23,7 +23,7 @@ var places = map[string][]string{
 // rare are those that no vector has on the board: see TestMarks of package textboard.
 var rare = map[string]bool{"dots box": true, "halma target": true}
 
-// Whatever place the findings on the vectors name, it is marked, and each mark is seen in
+// Every place that a finding on a vector names is marked, and each mark is visible in
 // the lines of the board by its own sign.
 func TestPlacesAreMarked(t *testing.T) {
 	vectors, err := corpus.Vectors()
@@ -74,15 +74,15 @@ func placed(t *testing.T, name string, s *judge.Session, f *judge.Finding, drawn
 	}
 }
 
-// tiny reports whether a mark lies under the numbers of its ends, since points far apart
-// leave it no room.
+// tiny reports whether a mark is hidden by the numbers of its ends. Points far apart
+// leave no room for it.
 func tiny(fig *exhibit.Figure, i int) bool {
 	s := fig.Marks[i].Shape
 	across, down := s.X2-s.X, s.Y2-s.Y
 	return fig.Scene.Grid == rules.Plane && s.Form == rules.Line && 15*max(across, -across, down, -down) < fig.Scene.Width
 }
 
-// outside reports whether a witness says itself that its place is not on the board.
+// outside reports whether the witness itself says that its place is not on the board.
 func outside(w rules.Witness) bool {
 	for _, size := range []string{"size", "n", "rows", "width", "points"} {
 		if w.Get(size) != "" {

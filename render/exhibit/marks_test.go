@@ -9,7 +9,7 @@ import (
 	games "scrutineer/rules/all"
 )
 
-// A mark lies on what it is about: what is in the way is marked where the
+// A mark is on the thing that it is about: what is in the way is marked where the
 // picture shows it.
 func TestMarksLieOnWhatTheyMean(t *testing.T) {
 	vectors, err := corpus.Vectors()
@@ -39,8 +39,8 @@ func TestMarksLieOnWhatTheyMean(t *testing.T) {
 	}
 }
 
-// look counts the marks against something that lie on a figure of the picture, and
-// looks for marks beside the picture.
+// look counts the marks of contradictions that are on a figure of the picture, and
+// fails for marks outside the picture.
 func look(t *testing.T, name, game string, f *exhibit.Figure, hit, all map[string]int) {
 	t.Helper()
 	for _, m := range f.Marks {
@@ -62,8 +62,8 @@ func look(t *testing.T, name, game string, f *exhibit.Figure, hit, all map[strin
 	}
 }
 
-// lies is 1 if a figure of the picture is where the mark is: a line with the
-// same ends, or a piece, wall or point in the middle.
+// lies returns 1 if a figure of the picture is at the place of the mark: a line with
+// the same ends, or a piece, wall or point with the same centre.
 func lies(mark rules.Shape, shapes []rules.Shape) int {
 	cx, cy := (mark.X+mark.X2)/2, (mark.Y+mark.Y2)/2
 	if mark.Form == rules.Disc {

@@ -8,20 +8,19 @@ import (
 	"scrutineer/rules"
 )
 
-// Options are what an exhibit says besides the session. The zero value is ready to use.
+// Options are further facts for an exhibit. The zero value is ready to use.
 type Options struct {
-	// File is the file that holds the log, as a word that a shell takes for its
-	// name; "" if there is none on a disk, as in an archive.
+	// File is the name of the log's file, quoted for a shell; "" if there is no such
+	// file on disk, as in an archive.
 	File string
-	// Digest is the SHA-256 of that file in hexadecimal; "" where it is not
-	// known.
+	// Digest is the SHA-256 of that file in hexadecimal; "" if unknown.
 	Digest string
 }
 
-// Of makes the exhibit of a finding, given by its number in the session from 1;
-// 0 is the gravest (see MostSerious). A session without findings gives one that says
-// so. The session must have been judged with judge.Options.Keep and Bytes; the
-// error is that it was not judged, or has no such finding.
+// Of makes the exhibit of the finding with a number in the session, from 1; 0 is the
+// most serious (see MostSerious). For a session without findings the exhibit says so.
+// The session must have been judged with judge.Options.Keep and Bytes. It returns an
+// error if the session was not judged or has no such finding.
 func Of(s *judge.Session, number int, opt Options) (*Exhibit, error) {
 	switch {
 	case !s.Judged():
@@ -44,15 +43,15 @@ func Of(s *judge.Session, number int, opt Options) (*Exhibit, error) {
 	return x, nil
 }
 
-// weights are the severities, the gravest first.
+// weights are the severities, most serious first.
 var weights = [...]judge.Severity{judge.Decisive, judge.Score, judge.Reason, judge.Cosmetic, judge.Note}
 
-// notes are the findings of the severity judge.Note that somebody may have to
-// answer for, the gravest first; all others come after them.
+// notes are the findings of severity judge.Note for which somebody may be
+// responsible, most serious first. All others come after them.
 var notes = [...]judge.Code{judge.AttestedClaim, judge.FaultConfirmed, judge.Unproved, judge.Depends, judge.VoidGame, judge.Disagree, judge.Decided, judge.Assumed}
 
-// MostSerious returns the number, from 1, of the first finding of the highest severity; 0
-// if there is none.
+// MostSerious returns the number, from 1, of the first finding with the highest
+// severity; 0 if there is none.
 func MostSerious(s *judge.Session) int {
 	best, least := 0, 0
 	for i := range s.Findings {
@@ -70,7 +69,7 @@ func MoreSerious(a, b *judge.Session) bool {
 	return i > 0 && (k == 0 || weight(&a.Findings[i-1]) < weight(&b.Findings[k-1]))
 }
 
-// weight orders findings: the gravest has the least.
+// weight orders findings. The most serious has the lowest.
 func weight(f *judge.Finding) int {
 	w := slices.Index(weights[:], f.Severity) * (len(notes) + 1)
 	if k := slices.Index(notes[:], f.Code); k >= 0 {
@@ -83,13 +82,13 @@ func weight(f *judge.Finding) int {
 type maker struct {
 	*evidence
 	opt Options
-	f   *judge.Finding // nil where nothing was found
+	f   *judge.Finding // nil if there is none
 
-	pos rules.Position // after the plies that show the finding; nil where there is none
+	pos rules.Position // after the plies that show the finding; nil if none does
 	why rules.Explanation
 }
 
-// fill puts the parts of an exhibit together.
+// fill adds the parts of an exhibit.
 func (m *maker) fill(x *Exhibit) {
 	m.pos, m.why = explained(m.Session, m.f)
 	x.Title = phrase("exhibit.title", m.name(), Literal(m.f.Code))
@@ -106,7 +105,7 @@ func (m *maker) fill(x *Exhibit) {
 	x.add("findings", m.findings()...)
 }
 
-// nothing fills the exhibit of a log in which nothing was found.
+// nothing fills the exhibit of a log without findings.
 func (m *maker) nothing(x *Exhibit) {
 	x.Title = phrase("exhibit.title-none", m.name())
 	x.Headline = m.headline()
@@ -116,14 +115,14 @@ func (m *maker) nothing(x *Exhibit) {
 	x.add("again", m.again()...)
 }
 
-// add adds a section, unless there is nothing in it.
+// add adds a section, unless it is empty.
 func (x *Exhibit) add(name string, blocks ...Block) {
 	if len(blocks) > 0 {
 		x.Sections = append(x.Sections, Section{name, blocks})
 	}
 }
 
-// name is what the log is called in a title.
+// name returns the name of the log in a title.
 func (m *maker) name() Literal {
 	if m.Header.ID != "" {
 		return Literal(m.Header.ID)

@@ -13,7 +13,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// vector is the first session of a vector.
+// vector returns the first session of a vector.
 func vector(t *testing.T, name string) *judge.Session {
 	t.Helper()
 	vectors, err := corpus.Vectors()
@@ -29,7 +29,7 @@ func vector(t *testing.T, name string) *judge.Session {
 	return nil
 }
 
-// table is the named table of an exhibit's section.
+// table returns the named table of an exhibit's section.
 func table(t *testing.T, x *exhibit.Exhibit, section string) exhibit.Table {
 	t.Helper()
 	for _, s := range x.Sections {
@@ -43,8 +43,8 @@ func table(t *testing.T, x *exhibit.Exhibit, section string) exhibit.Table {
 	return exhibit.Table{}
 }
 
-// In the document's example the move is claimed at line 38, was said at line 37
-// and asked for with the opponent's move at line 36.
+// In the document's example the move is claimed at line 38, was sent by the program
+// at line 37 and requested with the opponent's move at line 36.
 func TestLinesThatMatter(t *testing.T) {
 	file, err := os.ReadFile("../../docs/example.mlog")
 	if err != nil {
@@ -67,8 +67,8 @@ func TestLinesThatMatter(t *testing.T) {
 	}
 }
 
-// By the ruling fault=forfeit the opponent of who crossed a segment has won, and
-// otherwise plays on: the exhibit says so, and marks it.
+// Under the ruling fault=forfeit the opponent of the program that crossed a segment
+// has won, and otherwise plays on. The exhibit says so and marks it.
 func TestReadingThatChangesTheWinner(t *testing.T) {
 	x, err := exhibit.Of(vector(t, "triangles_crossing"), 0, exhibit.Options{})
 	if err != nil {
@@ -80,7 +80,7 @@ func TestReadingThatChangesTheWinner(t *testing.T) {
 	}
 }
 
-// A winner who is not the claimed one stands out.
+// A winner other than the claimed one is highlighted.
 func TestClaimsThatFall(t *testing.T) {
 	for name, want := range map[string]bool{"betoniarki_knight": true, "move_after_five": false} {
 		x, err := exhibit.Of(vector(t, name), 0, exhibit.Options{})
@@ -95,7 +95,7 @@ func TestClaimsThatFall(t *testing.T) {
 	}
 }
 
-// Where one is out the other goes on alone, and the lines drawn are its own.
+// After one seat is out, the other continues alone, and the lines drawn are its own.
 func TestPositionAfterASeatIsOut(t *testing.T) {
 	s := vector(t, "triangles_crossing_faulted")
 	s.Findings = []judge.Finding{{Code: judge.WrongReason, Severity: judge.Reason, Line: s.Line, After: len(s.Moves)}}
@@ -122,7 +122,7 @@ func TestPositionAfterASeatIsOut(t *testing.T) {
 	}
 }
 
-// What is not a judged session, or has no such finding, has no exhibit.
+// A value that is not a judged session, or has no such finding, has no exhibit.
 func TestNoExhibit(t *testing.T) {
 	if _, err := exhibit.Of(&judge.Session{}, 0, exhibit.Options{}); err == nil {
 		t.Error("an exhibit of a session that was not judged")

@@ -8,15 +8,15 @@ import (
 	"scrutineer/judge"
 )
 
-// Opening returns how a page about a session begins: who erred first, and the state of
-// log and game.
+// Opening returns the beginning of a page about a session: who erred first, and the
+// state of log and game.
 func Opening(s *judge.Session) (headline, lead []Phrase) {
 	m := &maker{evidence: &evidence{Session: s}}
 	return m.headline(), []Phrase{phrase("exhibit.status." + string(s.Status)), m.outcome()}
 }
 
-// headline says who erred first in the log, and what the verdict rests on, a sentence
-// a clause.
+// headline says who erred first in the log, and what the verdict is based on, with a
+// sentence for each clause.
 func (m *maker) headline() (list []Phrase) {
 	for _, r := range m.Remarks() {
 		list = append(list, phrase("common.headline."+string(r.Kind), m.named(r.Seat), lineNo(r.Line), Literal(r.Word)))
@@ -29,7 +29,7 @@ func (m *maker) headline() (list []Phrase) {
 
 func lineNo(line int) Literal { return Literal(strconv.Itoa(line)) }
 
-// named is the program of a seat, for a phrase.
+// named returns the program of a seat, for a phrase.
 func (m *maker) named(s base.Seat) any {
 	if name := m.who(int(s)); name != "" {
 		return name
@@ -37,12 +37,13 @@ func (m *maker) named(s base.Seat) any {
 	return Literal("-")
 }
 
-// mostOtherSide is how much is said for the other side.
+// mostOtherSide is the maximum number of phrases for the other side.
 const mostOtherSide = 8
 
-// beside is all that the log says for the other side of the finding: that the machine may
-// have been at fault, that the other erred before, what rests on an attested claim, and
-// where the rules leave something open. What would fit both sides is said, too.
+// beside returns everything that the log says in favour of the other side: that the
+// machine may have been at fault, that the other program erred before, what depends
+// on an attested claim, and what the rules leave open. Phrases that fit both sides
+// are included.
 func (m *maker) beside() (list []Phrase) {
 	if m.Game == nil || m.f.Damaged() {
 		return nil
@@ -67,7 +68,7 @@ func (m *maker) beside() (list []Phrase) {
 	return list
 }
 
-// speaks is what another finding says for the other side of this one.
+// speaks returns what another finding says in favour of the other side of this one.
 func (m *maker) speaks(f *judge.Finding) (p Phrase, ok bool) {
 	seat, line, said := m.named(base.Seat(f.Seat)), lineNo(f.Line), Literal(f.Message)
 	switch {
@@ -89,8 +90,8 @@ func (m *maker) speaks(f *judge.Finding) (p Phrase, ok bool) {
 	return phrase("exhibit.beside.referee", line, said), true
 }
 
-// voidForReferee reports whether the game is void for an error of the referee, which then
-// weighs nothing in the log and may have cost the game all the same.
+// voidForReferee reports whether the game is void because of an error of the referee.
+// Such an error has no severity in the log, but may have decided the game.
 func (m *maker) voidForReferee() bool {
 	return slices.ContainsFunc(m.Remarks(), func(r judge.Remark) bool { return r.Kind == judge.RemarkVoid && r.Word == "referee" })
 }

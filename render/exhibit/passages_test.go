@@ -16,16 +16,16 @@ import (
 	"scrutineer/rules/all"
 )
 
-// Of the kinds of findings about a game, those on which the seed of every game
-// has something to say. The others rest on the format's document.
+// inSeeds are the kinds of findings about a game on which the official rules of every
+// game say something. The others depend on the format's document.
 var inSeeds = []judge.Code{
 	judge.BadSetup, judge.BadStart, judge.WrongFirst, judge.WrongSeat, judge.BadMove, judge.MisreadMove, judge.IllegalMove,
 	judge.MissedFault, judge.DroppedMove, judge.MoveAfterEnd, judge.WrongGain, judge.WrongTime, judge.WrongLine, judge.FalseFault,
 	judge.Unproved, judge.AttestedClaim, judge.EarlyEnd, judge.WrongWinner, judge.WrongReason, judge.WrongScore, judge.Departure, judge.FaultConfirmed,
 }
 
-// Every game has a passage for every kind of finding, each in its own language
-// and in English, under a number that the game's own text explains.
+// Every game has a passage for every kind of finding, each in its own language and in
+// English, with a number that the game's own text explains.
 func TestPassages(t *testing.T) {
 	for _, g := range all.Games() {
 		for _, code := range inSeeds {
@@ -48,8 +48,8 @@ func TestPassages(t *testing.T) {
 	}
 }
 
-// rangeHas reports whether a text has numbers such as "T2 to T6" or "B1-B8" that
-// hold one.
+// rangeHas reports whether a text has a range such as "T2 to T6" or "B1-B8" that
+// includes the number.
 func rangeHas(doc, number string) bool {
 	n, err := strconv.Atoi(strings.TrimLeft(number, "TBD"))
 	for _, m := range regexp.MustCompile(`([TBD])([0-9]+)(?:-| to )[TBD]([0-9]+)`).FindAllStringSubmatch(doc, -1) {
@@ -59,10 +59,10 @@ func rangeHas(doc, number string) bool {
 			return true
 		}
 	}
-	return regexp.MustCompile(`^[34]\.`).MatchString(number) // fiverow: chapters 3 and 4 as a whole
+	return regexp.MustCompile(`^[34]\.`).MatchString(number) // fiverow: whole chapters 3 and 4
 }
 
-// What is quoted is in the seeds, byte for byte.
+// Quotes are in the official rules, byte for byte.
 func TestPassagesAreVerbatim(t *testing.T) {
 	files, err := filepath.Glob("../../../shared/seeds/*.txt")
 	if err != nil || len(files) == 0 {
@@ -80,7 +80,7 @@ func TestPassagesAreVerbatim(t *testing.T) {
 		in := -1
 		for _, p := range g.Passages {
 			if p.Original == "" {
-				continue // of the game's own text
+				continue // from the game's own text
 			}
 			at := slices.IndexFunc(seeds, func(s string) bool { return strings.Contains(s, p.Original) })
 			if at < 0 || in >= 0 && at != in {
@@ -91,8 +91,8 @@ func TestPassagesAreVerbatim(t *testing.T) {
 	}
 }
 
-// A finding about anything has a rule beside it, from the game's seed or from
-// the format's document, which says just that.
+// Every finding is shown with a rule from the official rules of the game or from the
+// format's document, quoted correctly.
 func TestEveryFindingHasARule(t *testing.T) {
 	data, err := os.ReadFile("../../logfmt/FORMAT.md")
 	if err != nil {
@@ -127,7 +127,7 @@ func names(w rules.Witness) (list string) {
 	return list
 }
 
-// bare is a document without marks and line ends.
+// bare returns a document without markup and line ends.
 func bare(text string) string {
 	text = strings.NewReplacer("*", "", "`", "", "\n", " ").Replace(text)
 	return regexp.MustCompile(` +`).ReplaceAllString(text, " ")
@@ -187,7 +187,7 @@ func TestQuotesAreOfTheProtocol(t *testing.T) {
 	}
 }
 
-// numbersQuoted are the numbers of the passages that the exhibit of a finding quotes.
+// numbersQuoted returns the numbers of the passages that the exhibit of a finding quotes.
 func numbersQuoted(t *testing.T, s *judge.Session, k int) (list []string) {
 	t.Helper()
 	x, err := exhibit.Of(s, k, exhibit.Options{})

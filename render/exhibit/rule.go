@@ -10,8 +10,8 @@ import (
 	"scrutineer/rules"
 )
 
-// rule quotes what the finding rests on: the official rules in their own
-// language and in English, or the format's document.
+// rule quotes what the finding is based on: the official rules in their own language
+// and in English, or the format's document.
 func (m *maker) rule() []Block {
 	var blocks []Block
 	if m.Game != nil {
@@ -26,7 +26,7 @@ func (m *maker) rule() []Block {
 	return blocks
 }
 
-// Quotes are passages of a game's rules in their own language, and in English.
+// Quotes returns passages of a game's rules in their own language, and in English.
 func Quotes(g *rules.Game, list []rules.Passage) (blocks []Block) {
 	for _, p := range list {
 		from := g.Name + " " + p.Number
@@ -40,7 +40,7 @@ func Quotes(g *rules.Game, list []rules.Passage) (blocks []Block) {
 	return blocks
 }
 
-// wordsIn are those of a text, such as the numbers of paragraphs: T4, 1.7.
+// wordsIn returns the words of a text, such as the numbers of paragraphs: T4, 1.7.
 func wordsIn(text string) []string {
 	list := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '.' })
 	for i := range list {
@@ -49,12 +49,12 @@ func wordsIn(text string) []string {
 	return list
 }
 
-// passages are those that the finding's ground or kind rests on, and those that
-// its own words cite.
+// passages returns the passages for the finding's ground or kind, and those that its
+// own text cites.
 func (m *maker) passages() []rules.Passage {
 	list := slices.Clone(m.Game.PassagesOf(m.Header.Protocol, m.grounds()...))
 	switch m.f.Code {
-	case judge.FaultConfirmed, judge.FalseFault, judge.MissedFault, judge.Unproved, judge.AttestedClaim: // and what follows from a fault
+	case judge.FaultConfirmed, judge.FalseFault, judge.MissedFault, judge.Unproved, judge.AttestedClaim: // and consequences of a fault
 		for _, p := range m.Game.PassagesOf(m.Header.Protocol, string(m.f.Code)) {
 			if !slices.ContainsFunc(list, func(x rules.Passage) bool { return x.English == p.English }) {
 				list = append(list, p)
@@ -78,8 +78,8 @@ func (m *maker) passages() []rules.Passage {
 	return list
 }
 
-// grounds are what the finding rests on, the nearest first: what the game says,
-// what its witness says, what fault it is about, what kind it is.
+// grounds returns what the finding is based on, the most specific first: the game's
+// explanation, the facts of its witness, the fault that it is about, its kind.
 func (m *maker) grounds() []string {
 	list := []string{m.why.Ground}
 	w := m.f.Witness
@@ -97,7 +97,7 @@ func (m *maker) grounds() []string {
 	return append(list, string(m.f.Code))
 }
 
-// rulings are those that the finding names as its source.
+// rulings returns the rulings that the finding names as its source.
 func (m *maker) rulings() []*rules.Ruling {
 	game, name, ok := strings.Cut(m.f.Source, ".")
 	if m.Game == nil || !ok || game != m.Game.Name || m.Game.Ruling(name) == nil {
@@ -106,7 +106,7 @@ func (m *maker) rulings() []*rules.Ruling {
 	return []*rules.Ruling{m.Game.Ruling(name)}
 }
 
-// involved says what the rulings are that the finding names.
+// involved explains the rulings that the finding names.
 func (m *maker) involved() (Table, bool) {
 	t := Table{Name: "rulings", Head: []Phrase{phrase("exhibit.head.ruling"), phrase("exhibit.head.value"), phrase("exhibit.head.meaning")}}
 	for _, r := range m.rulings() {
@@ -115,9 +115,9 @@ func (m *maker) involved() (Table, bool) {
 	return t, len(t.Rows) > 0
 }
 
-// otherwise judges the log again under every other value of every ruling, and
-// shows what would change. How rows, sides or directions are counted between
-// referee and programs is not a question of rules where the log shows it.
+// otherwise judges the log again under every other value of every ruling, and shows
+// what would change. Rulings on how referee and programs number rows, sides or
+// directions are left out if the log shows the answer.
 func (m *maker) otherwise() []Block {
 	if m.Game == nil || m.log.Header == nil || m.Status == judge.Malformed || m.Status == judge.Unsupported {
 		return nil
@@ -127,7 +127,7 @@ func (m *maker) otherwise() []Block {
 	for i := range m.Game.Rulings {
 		r := &m.Game.Rulings[i]
 		if r.Decided && !slices.Contains(m.rulings(), r) {
-			continue // a way of counting that the log itself shows: see Ruling.Decided
+			continue // a convention that the log itself shows: see Ruling.Decided
 		}
 		for _, v := range r.Values {
 			if v == m.Game.RulingOf(m.Setup, r.Name) {
@@ -155,15 +155,15 @@ func (m *maker) changes(s *judge.Session) bool {
 	return s.Status != m.Status || s.Known != m.Known || s.Outcome.Winner != m.Outcome.Winner || s.Outcome.Score != m.Outcome.Score || !m.has(s)
 }
 
-// has reports whether the finding is in another session, too.
+// has reports whether another session has the same finding.
 func (m *maker) has(s *judge.Session) bool {
 	if m.f.Code == judge.Depends || m.f.Code == judge.Decided || m.f.Code == judge.Assumed {
-		return true // it is about rulings: what is assumed is open no more
+		return true // it is about rulings: the assumed one is no longer open
 	}
 	return slices.ContainsFunc(s.Findings, func(f judge.Finding) bool { return f.Code == m.f.Code && f.Line == m.f.Line })
 }
 
-// other is a row on what follows under another reading.
+// other returns a row on the outcome under another reading.
 func (m *maker) other(reading string, s *judge.Session) Row {
 	stands := "exhibit.stands"
 	if !m.has(s) {

@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// holds evaluates a line of arithmetic and reports whether every relation in it
-// holds: sums of products of numbers and brackets, with = != < > <= >= between.
+// holds evaluates a line of arithmetic and returns an error unless every relation in
+// it is true. The line has sums of products of numbers and brackets, with = != < > <=
+// >= between them.
 func holds(line string) error {
 	p := &sums{text: strings.ReplaceAll(line, " ", "")}
 	left, err := p.sum()

@@ -10,8 +10,7 @@ import (
 	"scrutineer/internal/words"
 )
 
-// WriteText writes an exhibit as plain text in a language. The error is that of
-// w.
+// WriteText writes an exhibit as plain text in a language. It returns the error of w.
 func (x *Exhibit) WriteText(w io.Writer, lang words.Language) error {
 	t := &textWriter{lang: lang}
 	t.line(t.say(x.Title))
@@ -38,7 +37,7 @@ func (x *Exhibit) WriteText(w io.Writer, lang words.Language) error {
 	return err
 }
 
-// SectionTitle is the title of a section.
+// SectionTitle returns the title of a section.
 func SectionTitle(name string) Phrase { return phrase("exhibit.section." + name) }
 
 // textWriter writes blocks as lines.
@@ -55,8 +54,8 @@ func (t *textWriter) lines(list []string) {
 	}
 }
 
-// say is a phrase as text, with nothing in it that hides or reorders. The marks
-// that isolate what is put into a phrase are for text that runs both ways.
+// say returns a phrase as text in which nothing hides or reorders text. It drops the
+// marks that isolate arguments, since they are for text with two directions.
 func (t *textWriter) say(p Phrase) string {
 	if t.lang.Dir() == "ltr" {
 		return t.lang.Narrow(p.Key, plain(p.Args)...)
@@ -64,7 +63,7 @@ func (t *textWriter) say(p Phrase) string {
 	return t.lang.Text(p.Key, plain(p.Args)...)
 }
 
-// plain are arguments as package words takes them.
+// plain converts arguments for package words.
 func plain(args []any) []any {
 	list := make([]any, len(args))
 	for i, a := range args {
@@ -103,8 +102,8 @@ func (t *textWriter) block(b Block) {
 	}
 }
 
-// table writes a row a line, its cells two blanks apart and all but the last as
-// wide as their column.
+// table writes each row on one line, with two spaces between cells, and all cells but
+// the last as wide as their column.
 func (t *textWriter) table(b Table) {
 	var rows [][]string
 	if len(b.Head) > 0 {
@@ -130,7 +129,7 @@ func (t *textWriter) table(b Table) {
 	}
 }
 
-// row is a row's cells; in front of them a > where it is what matters.
+// row returns a row's cells, with a > in front if the row matters.
 func (t *textWriter) row(r Row) []string {
 	if r.Gap > 0 {
 		return []string{" ", " " + t.say(phrase("exhibit.gap", r.Gap))}
@@ -152,7 +151,7 @@ func (t *textWriter) row(r Row) []string {
 	return list
 }
 
-// widths are the widest cells of the columns; rows of one cell do not count.
+// widths returns the width of each column. Rows with one cell do not count.
 func widths(rows [][]string) []int {
 	var list []int
 	for _, r := range rows {
@@ -168,11 +167,10 @@ func widths(rows [][]string) []int {
 	return list
 }
 
-// barWidth is how many characters wide a bar of time is.
+// barWidth is the width of a bar of time, in characters.
 const barWidth = 60
 
-// bar draws what was used, with = before and # from stamp to stamp, and where
-// the limit is.
+// bar draws the used time, with = before the span and # within it, and the limit.
 func (s Span) bar() []string {
 	all := max(s.Before+s.Used, s.Limit+s.Grace, 1)
 	at := func(us int64) int { return int(float64(max(us, 0)) / float64(all) * barWidth) }

@@ -11,7 +11,7 @@ import (
 	"scrutineer/render/exhibit"
 )
 
-// part is the blocks of a section, nil where the exhibit has none.
+// part returns the blocks of a section, nil if the exhibit has no such section.
 func part(x *exhibit.Exhibit, name string) []exhibit.Block {
 	for _, s := range x.Sections {
 		if s.Name == name {
@@ -21,7 +21,7 @@ func part(x *exhibit.Exhibit, name string) []exhibit.Block {
 	return nil
 }
 
-// cells looks for a cell of the comparison that says nothing.
+// cells fails for an empty cell in the comparison.
 func cells(t *testing.T, name string, x *exhibit.Exhibit) {
 	t.Helper()
 	for _, b := range part(x, "claims") {
@@ -43,7 +43,7 @@ func cells(t *testing.T, name string, x *exhibit.Exhibit) {
 	}
 }
 
-// records are the rows that show lines of the log.
+// records returns the rows that show lines of the log.
 func records(x *exhibit.Exhibit) []exhibit.Row {
 	for _, b := range part(x, "exchange") {
 		if tb, ok := b.(exhibit.Table); ok {
@@ -53,9 +53,10 @@ func records(x *exhibit.Exhibit) []exhibit.Row {
 	return nil
 }
 
-// marked looks for the lines that a finding is about: the one where it was found, the
-// one that shows it, and of a wrong line the one that was due, each marked and told in
-// words, and no others marked. By a wrong line the reader sees both texts.
+// marked checks the lines that a finding is about: the one where it was found, the
+// one that shows it, and for a wrong line the one that was due. Each must be marked
+// and explained, and no others may be. For a wrong line the reader must see both
+// texts.
 func marked(t *testing.T, name string, s *judge.Session, f *judge.Finding, x *exhibit.Exhibit, checked map[string]int) {
 	t.Helper()
 	lines := bytes.Split(bytes.TrimSuffix(s.Bytes, []byte{'\n'}), []byte{'\n'})
@@ -100,7 +101,7 @@ func fromAnswer(line []byte) bool {
 	return slices.Contains([]string{"m", "fault", "drop"}, string(kind))
 }
 
-// sides looks for what speaks for the other side, and for who erred first.
+// sides checks the phrases for the other side, and those on who erred first.
 func sides(t *testing.T, name string, s *judge.Session, f *judge.Finding, x *exhibit.Exhibit, checked map[string]int) {
 	t.Helper()
 	said := map[string]int{}
@@ -136,8 +137,8 @@ func sides(t *testing.T, name string, s *judge.Session, f *judge.Finding, x *exh
 	}
 }
 
-// Every finding has a sentence, and steps that there are; what needs no word beside its
-// claim has none.
+// Every kind of finding has a sentence, and only steps that exist. A kind that needs
+// no word beside its claim has none.
 func TestEveryKindHasWordsAndSteps(t *testing.T) {
 	known := exhibit.Steps()
 	for _, k := range append(judge.Kinds(), judge.DamageKinds()...) {

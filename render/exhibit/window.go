@@ -12,32 +12,33 @@ import (
 	"scrutineer/rules"
 )
 
-// Bounds of what is shown of a log.
+// How much of a log is shown.
 const (
-	around   = 2   // lines on each side of one that matters
+	around   = 2   // lines on each side of an important one
 	mostRows = 60  // lines in all
 	mostText = 600 // bytes of a line
 )
 
-// role is why a line is shown.
+// role is the reason why a line is shown.
 type role string
 
-// What a finding is about, which is marked; all other roles are why a line is needed.
+// What a finding is about is marked. All other roles explain why a line is needed.
 const (
-	here   role = "here"   // where it was found: the claim, or what was sent
+	here   role = "here"   // where it was found: the claim, or the sent line
 	answer role = "answer" // the answer of the program that it is about
 	shows  role = "shown"  // another record that shows it, such as an exit
 )
 
-// window is the lines that a finding rests on, by their lines in the file.
+// window has the lines that a finding is based on, by their numbers in the file.
 type window struct {
 	e     *evidence
 	f     *judge.Finding
 	roles map[int]role
 }
 
-// windowOf chooses the lines: the one where it was found; the answer that it is about;
-// what was sent to the program before; the stamps and plies that the witness names.
+// windowOf selects the lines: the one where the finding was made, the answer that it
+// is about, what was sent to the program before, and the stamps and plies that the
+// witness names.
 func windowOf(e *evidence, f *judge.Finding) *window {
 	w := &window{e: e, f: f, roles: map[int]role{}}
 	w.note(f.Line, here)
@@ -55,14 +56,14 @@ func windowOf(e *evidence, f *judge.Finding) *window {
 	return w
 }
 
-// note gives a line a role unless it has one or is not there.
+// note sets the role of a line, unless it has one or does not exist.
 func (w *window) note(line int, r role) {
 	if _, there := w.e.text(line); there && w.roles[line] == "" {
 		w.roles[line] = r
 	}
 }
 
-// witness notes the lines that the facts of a witness name.
+// witness adds the lines that the facts of a witness name.
 func (w *window) witness(f *judge.Finding, until int) {
 	if n, ok := fact(f.Witness, "from"); ok {
 		w.note(w.e.stamped(base.Number(n), f.Seat, until), "from")
@@ -82,7 +83,7 @@ func (w *window) witness(f *judge.Finding, until int) {
 	}
 }
 
-// asked notes the last thing that was sent to a program above a line.
+// asked adds the last line that was sent to a program before a line.
 func (w *window) asked(s, above int) {
 	for line := above - 1; line > w.e.Line; line-- {
 		if r := w.e.record(line); r != nil && int(r.Seat) == s && (r.Kind == logfmt.Sent || r.Kind == logfmt.Run) {
@@ -92,14 +93,14 @@ func (w *window) asked(s, above int) {
 	}
 }
 
-// fact is a number in a witness.
+// fact returns a number of a witness.
 func fact(w rules.Witness, name string) (int64, bool) {
 	n, err := strconv.ParseInt(w.Get(name), 10, 64)
 	return n, err == nil
 }
 
-// shown lists the lines that matter and those around them, in order; of too
-// many the first.
+// shown returns the important lines and those around them, in order; if there are too
+// many, the first ones.
 func (w *window) shown() []int {
 	var list []int
 	for line := range w.roles {
@@ -114,8 +115,7 @@ func (w *window) shown() []int {
 	return list[:min(len(list), mostRows)]
 }
 
-// table shows the lines: where they stand, what kind they are, whose, when, and
-// what they say.
+// table shows the lines: number, kind, seat, time and text.
 func (w *window) table() Table {
 	t := Table{Name: "records"}
 	for _, name := range []string{"line", "kind", "program", "time", "bytes", "role"} {
@@ -155,17 +155,18 @@ func (w *window) row(line int) Row {
 	return row
 }
 
-// due is a row, of no line of the log, on what was to be sent instead.
+// due returns a row, without a line of the log, on what should have been sent
+// instead.
 func (w *window) due() Row {
 	text, err := strconv.Unquote(w.f.Recomputed)
-	if err != nil { // cut where it was too long
+	if err != nil { // the text was too long and is cut
 		text = w.f.Recomputed
 	}
 	return Row{Strong: true, Cells: []Cell{{Literal: "-"}, {Phrase: phrase("exhibit.kind.due")}, {Name: w.e.who(w.f.Seat)}, {},
 		{Literal: Printed([]byte(text)), Marked: true}, {Phrase: phrase("exhibit.role.due")}}}
 }
 
-// kindOf is what kind of line a record is, in the words of the table.
+// kindOf returns the key of the kind of a record.
 func kindOf(r *logfmt.Record) string {
 	switch {
 	case r == nil:
@@ -184,8 +185,8 @@ func kindOf(r *logfmt.Record) string {
 	return "seal"
 }
 
-// Printed shows bytes of a log: printable ASCII unchanged, everything else escaped as in
-// the format, and long text cut off.
+// Printed shows bytes of a log: printable ASCII unchanged, everything else escaped as
+// in the format, long text cut.
 func Printed(raw []byte) Literal {
 	more := len(raw) - mostText
 	if more > 0 {

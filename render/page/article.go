@@ -11,7 +11,7 @@ import (
 	"scrutineer/internal/words"
 )
 
-// chooser appends the list to choose a game from; nothing for one game.
+// chooser appends the list of games to choose from; nothing for one game.
 func (b *builder) chooser() {
 	if len(b.games) == 1 {
 		return
@@ -51,14 +51,14 @@ func (b *builder) articles() {
 	}
 }
 
-// check appends the place where a reader has the log checked.
+// check appends the place where a reader can have the log checked.
 func (b *builder) check() {
 	if b.opt.Check != nil {
 		b.dst = b.opt.Check.AppendHTML(b.dst, b.words)
 	}
 }
 
-// header appends which game it is, how it ended and what that is worth.
+// header appends the name of the game, how it ended and the verdict.
 func (b *builder) header(g *Game) {
 	if len(b.games) > 1 {
 		b.raw("<h2>")
@@ -78,8 +78,8 @@ func (b *builder) header(g *Game) {
 	b.raw("</small></p>\n")
 }
 
-// seats appends a row for each seat: its name in the colour of what is painted for it,
-// its clock, and the place of its points.
+// seats appends a row for each seat: its name in the colour of its pieces, its clock,
+// and the place of its points.
 func (b *builder) seats(g *Game) {
 	class := "seats"
 	if len(g.Seats) > 2 {
@@ -105,7 +105,7 @@ func (b *builder) seats(g *Game) {
 	b.raw("</ul>\n")
 }
 
-// stillSide is how many units the picture for readers without script is wide.
+// stillSide is the width of the picture for readers without script, in units.
 const stillSide = 500
 
 // still appends the last position, for readers without script.
@@ -131,7 +131,7 @@ func (b *builder) status(status string) {
 	b.raw("</b> ")
 }
 
-// statusClass is the kind of a status, which its colour follows.
+// statusClass returns the class of a status, which sets its colour.
 func statusClass(status string) string {
 	switch status {
 	case "verified":
@@ -161,8 +161,7 @@ func (b *builder) result(g *Game) {
 	}
 }
 
-// part appends the heading of a part of a game's words, one level below that of
-// the game.
+// part appends the heading of a part of a game, one level below that of the game.
 func (b *builder) part(key string) {
 	level := "h2"
 	if len(b.games) > 1 {
@@ -173,7 +172,7 @@ func (b *builder) part(key string) {
 	b.raw("</", level, ">\n")
 }
 
-// findings appends what was found, each with a link to where it shows.
+// findings appends the findings, each with a link to its frame.
 func (b *builder) findings(g *Game, link string) {
 	if len(g.Findings) == 0 {
 		return

@@ -17,12 +17,12 @@ var (
 	replayJS string
 )
 
-// asset is the fixed part of a page as it is written into one, or beside it.
+// asset is the fixed part of a page, as it is written into a page or beside it.
 type asset struct {
-	markup                string // with {{name}} where the rest goes
+	markup                string // with {{name}} as placeholders
 	style, script         string
-	styleName, scriptName string // as files of their own
-	styleHash, scriptHash string // as content policies name them
+	styleName, scriptName string // as separate files
+	styleHash, scriptHash string // for content policies
 }
 
 // replayAsset is the fixed part of replays. It never changes.
@@ -35,19 +35,19 @@ func newAsset(markup, style, code string) asset {
 	return a
 }
 
-// policy is a content policy that allows a style and a script and nothing else.
+// policy returns a content policy that allows a style and a script and nothing else.
 func policy(style, script string) string {
 	return "default-src 'none'; style-src " + style + "; script-src " + script +
 		"; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'"
 }
 
-// digest is how a content policy names a style or script.
+// digest returns the digest of a style or script for a content policy.
 func digest(s string) string {
 	sum := sha256.Sum256([]byte(s))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// named is a file name that has a digest of the file's content.
+// named returns a file name that has a digest of the file's content.
 func named(stem, content, suffix string) string {
 	sum := sha256.Sum256([]byte(content))
 	return stem + "-" + hex.EncodeToString(sum[:6]) + suffix

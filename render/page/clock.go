@@ -30,8 +30,8 @@ func (b *builder) summary(g *Game, s base.Seat) {
 	b.raw("</span>")
 }
 
-// used is how many moves a seat made, of how many the time is not known, and
-// the time of the others and of what is not a move.
+// used returns the number of moves of a seat, how many of them have no known time,
+// and the total time of the others and of events that are not moves.
 func (g *Game) used(s base.Seat) (moves, untimed int, total base.Number) {
 	for i := 1; i < len(g.Frames); i++ {
 		f := &g.Frames[i]
@@ -50,8 +50,8 @@ func (g *Game) used(s base.Seat) (moves, untimed int, total base.Number) {
 	return moves, untimed, total
 }
 
-// clock appends the place of a seat's clock, if there is anything to show: the
-// script fills it in.
+// clock appends the place of a seat's clock, if there is anything to show. The script
+// fills it in.
 func (b *builder) clock(g *Game) {
 	if g.longest() == 0 {
 		return
@@ -65,7 +65,7 @@ func (b *builder) clock(g *Game) {
 	b.raw("</span>")
 }
 
-// longest is the frame that took the longest; 0 if no time is known.
+// longest returns the frame with the longest time; 0 if no time is known.
 func (g *Game) longest() int {
 	at := 0
 	for i := 1; i < len(g.Frames); i++ {
@@ -76,9 +76,9 @@ func (g *Game) longest() int {
 	return at
 }
 
-// clocks is for every frame what the mover's clock then shows: what is left of
-// the total, or without one what is used; the first what clocks show at the
-// start. After a move of unknown time a clock is unknown, too.
+// clocks returns the mover's clock after every frame: the remaining part of the
+// total, or the used time if there is no total. The first element is what clocks show
+// at the start. After a move of unknown time a clock is unknown.
 func (g *Game) clocks() []string {
 	if g.longest() == 0 {
 		return nil
@@ -100,7 +100,7 @@ func (g *Game) clocks() []string {
 	return list
 }
 
-// shown is a clock that has spent so much.
+// shown returns the text of a clock after the given time was spent.
 func (g *Game) shown(spent base.Number) string {
 	switch {
 	case !spent.Known():
@@ -111,7 +111,7 @@ func (g *Game) shown(spent base.Number) string {
 	return duration(spent)
 }
 
-// times says what the strip of times shows; empty if no time is known.
+// times describes the strip of times; empty if no time is known.
 func (b *builder) times(g *Game) string {
 	at := g.longest()
 	if at == 0 {
@@ -126,8 +126,8 @@ func (b *builder) times(g *Game) string {
 
 const maxMicros = math.MaxInt64
 
-// duration is a time in microseconds as a reader likes it, in three figures or
-// so, rounded down: "850 µs", "12.3 ms", "4.98 s", "2 min 05 s", "3 h 07 min".
+// duration formats a time in microseconds with about three digits, rounded down: "850
+// µs", "12.3 ms", "4.98 s", "2 min 05 s", "3 h 07 min".
 func duration(us base.Number) string {
 	switch {
 	case us < 1_000:

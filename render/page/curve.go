@@ -10,13 +10,13 @@ import (
 
 // Curve is a value for every frame, such as a score.
 type Curve struct {
-	Key    string // replay.measure.Key are the words for it
-	Doc    string // what is said where there are none
-	Board  bool   // one number for the whole board, the first; otherwise one a seat
+	Key    string // its words have the key replay.measure.Key
+	Doc    string // text if there are no words
+	Board  bool   // one number for the whole board, the first; otherwise one for each seat
 	Counts [][base.Max]int
 }
 
-// curvesOf is the curves of a game, without a frame yet.
+// curvesOf returns the curves of a game, without frames.
 func curvesOf(g *rules.Game) []Curve {
 	var list []Curve
 	for _, m := range g.Measures {
@@ -32,10 +32,10 @@ func (g *Game) count(measures []rules.Measure, pos rules.Position) {
 	}
 }
 
-// high is how many units a curve is high.
+// high is the height of a curve in units.
 const high = 100
 
-// curves appends the curves of a game, of which one shows at a time.
+// curves appends the curves of a game. One is visible at a time.
 func (b *builder) curves(g *Game) {
 	if len(g.Frames) < 2 {
 		return
@@ -45,7 +45,7 @@ func (b *builder) curves(g *Game) {
 	}
 }
 
-// lines are the seats whose numbers a curve shows, Nobody for the board.
+// lines returns the seats whose numbers a curve shows, Nobody for the board.
 func (c *Curve) lines(g *Game) []base.Seat {
 	if c.Board {
 		return []base.Seat{base.Nobody}
@@ -57,10 +57,10 @@ func (c *Curve) lines(g *Game) []base.Seat {
 	return list
 }
 
-// of is the number of a line in a frame.
+// of returns the value of a line in a frame.
 func (c *Curve) of(s base.Seat, frame int) int { return c.Counts[frame][max(s, 1)-1] }
 
-// name is what the curve shows, in words.
+// name returns the name of a curve.
 func (c *Curve) name(l words.Language) string {
 	if key := "replay.measure." + c.Key; l.Has(key) {
 		return l.Text(key)

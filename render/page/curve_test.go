@@ -12,8 +12,8 @@ import (
 )
 
 // On a row of five cells X has one figure in an open five after C0 and none after the
-// opponent's A0; the refused move leaves that. The curve is in the page as it is, for
-// whoever has no script.
+// opponent's A0; the refused move changes nothing. The curve is in the page's markup,
+// for readers without script.
 func TestCurves(t *testing.T) {
 	g, err := page.Of(judged(t, log))
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"scrutineer/rules"
 )
 
-// phrases are what the script says, in the order in which it counts them; {0}
-// and {1} stand for what it puts in. The last is said with a number, in one of its forms.
+// phrases are the texts of the script, in the order of their indices in it. {0} and
+// {1} are placeholders. The last has a number and its plural forms.
 var phrases = [...]string{"replay.at", "replay.plays", "replay.play", "replay.pause", "replay.passed"}
 
 // data appends what the script needs as JSON that can stand inside a script
@@ -53,7 +53,8 @@ func (b *builder) data() {
 	b.raw("}")
 }
 
-// game appends a game as data documents it: what all pages have of it, and then the rest.
+// game appends a game as documented at data: first what all pages share, then the
+// rest.
 func (b *builder) game(i int) {
 	g := &b.games[i]
 	if b.played[i] == nil {
@@ -115,7 +116,7 @@ func (b *builder) moving(g *Game) {
 	b.scores(g.Frames)
 }
 
-// list appends a list of n things.
+// list appends a list of n elements.
 func (b *builder) list(n int, one func(i int)) {
 	b.raw("[")
 	for i := range n {
@@ -127,7 +128,7 @@ func (b *builder) list(n int, one func(i int)) {
 	b.raw("]")
 }
 
-// json appends a text as JSON that can stand inside a script element.
+// json appends a string as JSON that is safe inside a script element.
 func (b *builder) json(s string) {
 	before := len(b.dst)
 	b.dst = append(b.dst, '"')
@@ -154,7 +155,7 @@ func (b *builder) json(s string) {
 	b.dst = append(append(b.dst, s[done:]...), '"')
 }
 
-// marshal appends a text, or texts by name, as JSON that can stand inside a script element.
+// marshal appends a value as JSON that is safe inside a script element.
 func (b *builder) marshal(v any) {
 	text, err := json.Marshal(v) // it escapes <, >, & and U+2028/9
 	if err != nil {
@@ -163,10 +164,10 @@ func (b *builder) marshal(v any) {
 	b.dst = append(b.dst, text...)
 }
 
-// micros appends a time as the script of the page reads it: -1 where it is not a time.
+// micros appends a time for the script of the page: -1 if unknown.
 func (b *builder) micros(n base.Number) { b.dst = strconv.AppendInt(b.dst, int64(max(n, -1)), 10) }
 
-// scores appends the points of the frames that have any.
+// scores appends the points of each frame, if there are any.
 func (b *builder) scores(frames []Frame) {
 	var list [][]int
 	for i := range frames {
@@ -179,7 +180,7 @@ func (b *builder) scores(frames []Frame) {
 	})
 }
 
-// unit is what the width of a scene's strokes is a part of.
+// unit returns the unit of the stroke widths of a scene.
 func unit(s *rules.Scene) int {
 	if s.Grid == rules.Plane {
 		return max(s.Width, s.Height) / 10
@@ -187,7 +188,7 @@ func unit(s *rules.Scene) int {
 	return rules.Unit
 }
 
-// figures appends the layers of a game, each with the frames in which it shows.
+// figures appends the layers of a game, each with the frames that show it.
 func (b *builder) figures(frames []Frame) {
 	b.raw("[")
 	first := stackOf(frames).back.front
@@ -223,7 +224,8 @@ func (b *builder) figure(s *rules.Shape) {
 	})
 }
 
-// changes appends a text of every frame as what is new in it; none if all are empty.
+// changes appends the text of each frame as the difference from the one before;
+// nothing if all are empty.
 func (b *builder) changes(frames []Frame, text func(*Frame) string) {
 	before, some, at := "", false, len(b.dst)
 	b.list(len(frames), func(i int) {
@@ -244,9 +246,9 @@ func (b *builder) changes(frames []Frame, text func(*Frame) string) {
 	}
 }
 
-// shared is how many bytes a and b have in common at their start, and of the
-// rest at their end. A text outside ASCII shares nothing, because scripts count
-// in other units than bytes.
+// shared returns how many bytes a and b have in common at their start, and in the
+// rest at their end. Text that is not ASCII shares nothing, since scripts count in
+// units other than bytes.
 func shared(a, b string) (start, end int) {
 	if !ascii(a) || !ascii(b) {
 		return 0, 0

@@ -39,7 +39,7 @@ func decode(t *testing.T, games ...page.Game) []stored {
 	return all.G
 }
 
-// shapes is what frame n shows, back to front.
+// shapes returns the shapes of frame n, back to front.
 func (g *stored) shapes(n int) []rules.Shape {
 	var list []rules.Shape
 	for _, s := range g.S {
@@ -68,7 +68,7 @@ func shape(list []any) rules.Shape {
 		X2: v[6], Y2: v[7], X3: v[8], Y3: v[9], Text: text}
 }
 
-// unfold gives the texts back, counting letters as a script does.
+// unfold restores the texts, counting characters as a script does.
 func unfold(list [][3]any) []string {
 	var out []string
 	var before []uint16
@@ -103,8 +103,8 @@ func checkFrames(t *testing.T, g page.Game) *stored {
 func TestFramesComeBack(t *testing.T) {
 	g := demo.Game("1", "a", "b")
 	s := checkFrames(t, g)
-	// the empty board's 43 figures, and for every ply a stone and a mark, once
-	// each; the last also the five
+	// the empty board's 43 figures, a stone and a mark for every ply, and the five in
+	// the last
 	if want := 43 + 2*demo.Plies + 1; len(s.S) != want {
 		t.Errorf("%d figures stored, want %d", len(s.S), want)
 	}
@@ -152,8 +152,8 @@ func TestHardFrames(t *testing.T) {
 	}
 }
 
-// A rectangle is stored with its top left corner first, whichever two opposite
-// corners the scene names.
+// A rectangle is stored with its top left corner first, whichever opposite corners
+// the scene names.
 func TestRectanglesStandUpright(t *testing.T) {
 	s := decode(t, game([]rules.Shape{{Form: rules.Rect, X: 7, Y: 2, X2: 3, Y2: 8}}))[0]
 	if got, want := s.shapes(0)[0], (rules.Shape{Form: rules.Rect, X: 3, Y: 2, X2: 7, Y2: 8}); got != want {
@@ -161,8 +161,8 @@ func TestRectanglesStandUpright(t *testing.T) {
 	}
 }
 
-// A figure put in just above the same one a thousand times uses up all places
-// in between, many times over.
+// Inserting a figure directly above the same one a thousand times exhausts the free
+// places several times.
 func TestCrowdedPlaces(t *testing.T) {
 	var frames [][]rules.Shape
 	row := []rules.Shape{disc(-1), disc(-2)}
@@ -190,7 +190,7 @@ func TestRandomFrames(t *testing.T) {
 	}
 }
 
-// Texts outside ASCII, which scripts and Go count differently.
+// Text that is not ASCII, which scripts and Go count differently.
 func TestTextsComeBack(t *testing.T) {
 	texts := []string{"", "ab", "ab", "axb", "", "ﷺé𝄞", "ﷺé𝄞x", "é", "aé", "aaa", "aaaa", "a", "x<&>\"'\\/"}
 	g := page.Game{}

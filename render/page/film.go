@@ -5,8 +5,8 @@ import (
 	"scrutineer/render/picture"
 )
 
-// Film is the game as pictures show it, with the result in words of the language, the zero
-// value of which is English.
+// Film returns the game for pictures, with a result in words. The zero Language is
+// English.
 func (g *Game) Film(result string, l words.Language) *picture.Film {
 	f := &picture.Film{ID: g.ID, Game: g.Game, Result: result, Frames: make([]picture.Frame, 0, len(g.Frames))}
 	for _, x := range g.Seats {
@@ -23,7 +23,7 @@ func (g *Game) Film(result string, l words.Language) *picture.Film {
 	return f
 }
 
-// label is the position in a few words. Games have them in English alone.
+// label returns the position in a few words. Games have labels only in English.
 func label(f *Frame, l words.Language) string {
 	if l.Tag() == "" || l.Tag() == "en" {
 		return f.Scene.Label

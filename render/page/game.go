@@ -8,63 +8,63 @@ import (
 	"scrutineer/rules"
 )
 
-// Game is one game as a page shows it. Strings may contain anything. A character that
-// cannot be shown safely is shown by its number, such as [U+202E].
+// Game is a game as a page shows it. Strings may contain anything. A character that
+// is not safe to show is shown by its number, such as [U+202E].
 type Game struct {
-	ID       string // how the game is called in its tournament
-	Title    string // headline; empty: the names of the seats
-	Game     string // which game it is, such as "fiverow"
+	ID       string // name of the game in its tournament
+	Title    string // headline; if empty, the names of the seats
+	Game     string // kind of game, such as "fiverow"
 	Seats    []Seat
-	First    base.Seat // who made ply 1; Nobody if that is not known
+	First    base.Seat // who made ply 1; Nobody if unknown
 	Clock    Clock
-	Frames   []Frame // the start, then one for every ply, then perhaps an event that is not a ply
+	Frames   []Frame // the start, one for every ply, and possibly an event that is not a ply
 	Status   string  // the verdict in one word, such as "verified"
 	Outcome  Outcome
-	Result   string // the outcome in words; empty: Outcome in the page's language
+	Result   string // the outcome in words; if empty, Outcome in the page's language
 	Findings []Note
-	Remarks  []Remark // who erred first, above the findings
-	Curves   []Curve  // drawn below the board
+	Remarks  []Remark // who erred first, shown above the findings
+	Curves   []Curve  // shown below the board
 }
 
-// Seat is who sits where.
+// Seat is the program in a seat.
 type Seat struct {
 	ID   base.Seat
 	Name string
-	Mark string // how the seat is written on the board, such as "X"; empty: its number
+	Mark string // sign of the seat on the board, such as "X"; if empty, its number
 }
 
-// Clock is the time allowed, in microseconds; 0 is not a limit, or none known.
+// Clock is the allowed time in microseconds. 0 means no limit, or an unknown one.
 type Clock struct{ Total, Move base.Number }
 
 // Outcome is how a game ended.
 type Outcome struct {
-	Over   bool      // whether it did
+	Over   bool      // whether it ended
 	Winner base.Seat // Nobody: a draw
 	Reason string    // such as "five"
-	Score  []int     // by seat, seat 1 first; empty where the game has no points
+	Score  []int     // by seat, seat 1 first; empty if the game has no points
 }
 
 // Frame is a position and the ply that led to it.
 type Frame struct {
 	Scene   rules.Scene
-	Board   string      // the position as lines of text, for those who do not see; may be empty
-	Move    string      // as people write it; empty for frame 0 and for an event that is not a move
+	Board   string      // the position as lines of text, for screen readers; may be empty
+	Move    string      // in human notation; empty for frame 0 and for an event that is not a move
 	Seat    base.Seat   // who moved
 	Micros  base.Number // time used in microseconds
-	Score   []int       // points by seat, seat 1 first; empty where the game has none
-	Note    string      // what else happened, such as "out of time"
-	Records []Record    // what was recorded since the frame before
+	Score   []int       // points by seat, seat 1 first; empty if the game has none
+	Note    string      // further event, such as "out of time"
+	Records []Record    // records since the previous frame
 	More    int         // records left out after these
 }
 
-// Note is one finding about a game.
+// Note is a finding about a game.
 type Note struct {
 	Code     string
-	Severity string // "decisive" and "score" are set in a stronger colour
+	Severity string // "decisive" and "score" have a stronger colour
 	Text     string
-	Line     int       // of the file; 0 none
-	Ply      int       // the frame that shows it; below 0 none
-	Seat     base.Seat // whom it is about; Nobody if about no seat
+	Line     int       // of the file; 0 for none
+	Ply      int       // the frame that shows it; negative for none
+	Seat     base.Seat // seat that it is about, or Nobody
 }
 
 // Remark is a clause of a log's headline: see judge.Remark.
@@ -76,9 +76,9 @@ type Remark struct {
 	Suspect bool // the machine may have caused it
 }
 
-// Deciding is the frame in which the game was decided: that of the first
-// decisive finding, or else the last one of a game that is over; 0 for none.
-// Its address is #m= and this number.
+// Deciding returns the frame in which the game was decided: that of the first
+// decisive finding, or else the last one if the game is over; 0 for none. Its address
+// is #m= and this number.
 func (g *Game) Deciding() int {
 	for _, n := range g.Findings {
 		if n.Severity == "decisive" && n.Ply > 0 && n.Ply <= g.plies() {
@@ -91,7 +91,7 @@ func (g *Game) Deciding() int {
 	return 0
 }
 
-// check refuses what no picture can be made of.
+// check returns an error if no picture can be made of the game.
 func (g *Game) check() error {
 	for i := range g.Frames {
 		f, first := &g.Frames[i], &g.Frames[0]
@@ -119,11 +119,12 @@ func (g *Game) check() error {
 	return nil
 }
 
-// plies is the number of the last frame.
+// plies returns the number of the last frame.
 func (g *Game) plies() int { return max(len(g.Frames)-1, 0) }
 
-// mark is how a seat is written: as the board shows it, if that is a sign, or else by
-// its number. Words for colours are those of the rules, and not of what is painted.
+// mark returns how a seat is written: the sign on the board, or else its number. A
+// word for a colour is not a sign, since it is the rules' colour and not that of the
+// picture.
 func (g *Game) mark(s base.Seat) string {
 	for _, x := range g.Seats {
 		if x.ID == s && x.Mark != "" && utf8.RuneCountInString(x.Mark) <= longestMark {
@@ -133,10 +134,10 @@ func (g *Game) mark(s base.Seat) string {
 	return s.String()
 }
 
-// longestMark is the number of characters of the longest mark that is a sign.
+// longestMark is the maximum length of a mark that is a sign, in characters.
 const longestMark = 2
 
-// name is what the program in a seat is called.
+// name returns the name of the program in a seat.
 func (g *Game) name(s base.Seat) string {
 	for _, x := range g.Seats {
 		if x.ID == s {
@@ -146,7 +147,7 @@ func (g *Game) name(s base.Seat) string {
 	return s.String()
 }
 
-// headline is the title, or who plays whom.
+// headline returns the title, or who plays whom.
 func (g *Game) headline() string {
 	if g.Title != "" {
 		return g.Title

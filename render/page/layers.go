@@ -2,8 +2,8 @@ package page
 
 import "scrutineer/rules"
 
-// upright is a shape whose corners, if it is a rectangle, are those at the top
-// left and at the bottom right.
+// upright returns the shape. If it is a rectangle, its corners are those at the top
+// left and the bottom right.
 func upright(s rules.Shape) rules.Shape {
 	if s.Form == rules.Rect {
 		s.X, s.X2 = min(s.X, s.X2), max(s.X, s.X2)
@@ -12,31 +12,31 @@ func upright(s rules.Shape) rules.Shape {
 	return s
 }
 
-// layer is one figure of a game and the frames in which it shows. The layers
-// of a game are a list from back to front that holds for all frames at once.
+// layer is a figure of a game and the frames that show it. The layers of a game form
+// one list from back to front for all frames.
 type layer struct {
 	shape rules.Shape
-	spans []int  // from, to, from, to ...: shown in frames from <= n < to
+	spans []int  // from, to, from, to ...: visible in frames from <= n < to
 	place int64  // grows from back to front
 	front *layer // the next in the list
 	twin  *layer // another layer of an equal shape, further back
-	only  [2]int // room for spans, which of most layers are one
+	only  [2]int // storage for spans; most layers have one
 }
 
-// stack is the layers of a game while its frames are laid one on another.
+// stack has the layers of a game while its frames are added.
 type stack struct {
-	back     layer // no figure: what the first layer lies on
+	back     layer // not a figure: what is behind the first layer
 	foremost map[rules.Shape]*layer
-	before   []*layer // what the last frame shows, back to front
-	shown    []*layer // room for the next
+	before   []*layer // layers of the last frame, back to front
+	shown    []*layer // storage for the next frame
 }
 
-// stackOf lays the frames of a game one on another. What is shown in a frame,
-// taken from back to front, is exactly the shapes of its scene in their order.
+// stackOf adds the frames of a game in order. The layers visible in a frame, from
+// back to front, are exactly the shapes of its scene in their order.
 func stackOf(frames []Frame) *stack {
 	s := &stack{foremost: map[rules.Shape]*layer{}}
 	if n := len(frames); n > 0 {
-		s.foremost = make(map[rules.Shape]*layer, len(frames[n-1].Scene.Shapes)+n) // about as many as there will be
+		s.foremost = make(map[rules.Shape]*layer, len(frames[n-1].Scene.Shapes)+n) // about the final size
 	}
 	for n := range frames {
 		s.add(n, frames[n].Scene.Shapes)
@@ -44,11 +44,11 @@ func stackOf(frames []Frame) *stack {
 	return s
 }
 
-// lookAhead is how many figures that went away at once are ignored before
-// the slow way is taken.
+// lookAhead is how many figures that disappeared at once are skipped before the slow
+// search.
 const lookAhead = 4
 
-// add lays frame n on the stack.
+// add adds frame n to the stack.
 func (s *stack) add(n int, shapes []rules.Shape) {
 	shown := s.shown[:0]
 	under, old := &s.back, s.before
@@ -75,8 +75,8 @@ func (s *stack) add(n int, shapes []rules.Shape) {
 	s.before, s.shown = shown, s.before
 }
 
-// above is the rearmost layer of the shape in front of under, made if there is
-// none.
+// above returns the rearmost layer of the shape in front of under. It makes one if
+// there is none.
 func (s *stack) above(under *layer, shape rules.Shape) *layer {
 	first := s.foremost[shape]
 	if first == nil || first.place <= under.place {
@@ -89,8 +89,8 @@ func (s *stack) above(under *layer, shape rules.Shape) *layer {
 	return first.rearmost(under)
 }
 
-// rearmost is the rearmost layer of l's shape in front of under, as l is. To
-// take it leaves most room for what comes on top.
+// rearmost returns the rearmost layer of l's shape in front of under; l is such a
+// layer. Taking the rearmost leaves the most room for layers on top.
 func (l *layer) rearmost(under *layer) *layer {
 	for l.twin != nil && l.twin.place > under.place {
 		l = l.twin
@@ -98,10 +98,10 @@ func (l *layer) rearmost(under *layer) *layer {
 	return l
 }
 
-// spread is the room left between two places.
+// spread is the initial distance between two places.
 const spread = 1 << 32
 
-// placeAfter is a free place just in front of l.
+// placeAfter returns a free place just in front of l.
 func (s *stack) placeAfter(l *layer) int64 {
 	if l.front == nil {
 		return l.place + spread
@@ -115,7 +115,7 @@ func (s *stack) placeAfter(l *layer) int64 {
 	return l.place + (l.front.place-l.place)/2
 }
 
-// show adds frame n, which is later than all before.
+// show adds frame n. Frames must be added in order.
 func (l *layer) show(n int) {
 	if k := len(l.spans); k > 0 && l.spans[k-1] == n {
 		l.spans[k-1] = n + 1

@@ -10,8 +10,8 @@ import (
 	"scrutineer/rules"
 )
 
-// longMove is the number of letters of a mover and a move from which on the list
-// has one column.
+// longMove is the number of characters of a mover and a move from which the list has
+// one column.
 const longMove = 9
 
 // moves appends the list of moves, each a link to its frame.
@@ -51,8 +51,8 @@ func (b *builder) moves(g *Game, link string) {
 	b.raw("</ol>\n")
 }
 
-// found are the codes of findings at each frame, and the findings about another seat
-// than the one that moved there.
+// found returns the codes of the findings at each frame, and the findings about a
+// seat other than the mover.
 func (g *Game) found() (codes map[int][]string, others map[int][]*Note) {
 	codes, others = map[int][]string{}, map[int][]*Note{}
 	for i := range g.Findings {
@@ -66,7 +66,7 @@ func (g *Game) found() (codes map[int][]string, others map[int][]*Note) {
 	return codes, others
 }
 
-// fault appends a finding about a seat that did not move there, in its own row.
+// fault appends a finding about a seat that did not move there, in a separate row.
 func (b *builder) fault(g *Game, n *Note, link string) {
 	b.raw(`<li class="wide s`, n.Seat.String(), `"><a href="`, link, strconv.Itoa(n.Ply), `"><bdi>`)
 	b.text(g.name(n.Seat))
@@ -75,7 +75,7 @@ func (b *builder) fault(g *Game, n *Note, link string) {
 	b.raw("</em></a></li>\n")
 }
 
-// marks are the frames that decided, or at which something was found, in their order.
+// marks returns the frames that were decisive or have findings, in order.
 func (g *Game) marks() []int {
 	list := []int{}
 	for _, n := range g.Findings {
@@ -90,8 +90,8 @@ func (g *Game) marks() []int {
 	return slices.Compact(list)
 }
 
-// decision is what is said of the deciding frame: points that are counted at the
-// end are not decided by the last move.
+// decision returns the key of the text on the deciding frame. Points that are counted
+// at the end are not decided by the last move.
 func (g *Game) decision() string {
 	switch g.Outcome.Reason {
 	case "complete", "full", "move-cap", "both-out":
@@ -102,9 +102,9 @@ func (g *Game) decision() string {
 	return "replay.decides"
 }
 
-// ply appends the mover, the move, its time, its note and what was found. An
-// event that is not a move has its mover and note in one, so that nobody is said
-// to play it.
+// ply appends the mover, the move, its time, its note and its findings. The mover and
+// note of an event that is not a move are in one element, so that screen readers do
+// not announce a move.
 func (b *builder) ply(g *Game, f *Frame, codes []string) {
 	note := f.Note
 	if f.Move != "" {
@@ -131,7 +131,7 @@ func (b *builder) ply(g *Game, f *Frame, codes []string) {
 	}
 }
 
-// event appends what happened instead of a move, and to whom.
+// event appends an event that is not a move, and whom it concerns.
 func (b *builder) event(g *Game, f *Frame) {
 	b.raw("<bdi>")
 	if f.Seat != base.Nobody {
@@ -146,9 +146,9 @@ func (b *builder) event(g *Game, f *Frame) {
 	b.raw("</bdi>")
 }
 
-// After is the position that the frame of ply n shows in the game that Of makes
-// of the session: of the last ply that could be replayed, if n is more. It is
-// nil where Of finds nothing to show.
+// After returns the position of frame n of the game that Of makes from the session.
+// If n is too large, it is the position after the last ply that could be replayed. It
+// is nil if Of returns an error.
 func After(s *judge.Session, n int) rules.Position {
 	pos := s.Position()
 	for i := 0; pos != nil && i < min(n, len(s.Moves)) && s.Step(pos, i); i++ {

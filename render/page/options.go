@@ -10,52 +10,53 @@ import (
 	"scrutineer/render/verifier"
 )
 
-// Options are the choices of a page; the zero value is ready to use: English, everything
-// in one file.
+// Options are the choices for a page. The zero value is ready to use: English,
+// everything in one file.
 type Options struct {
-	// Language is what the page is written in; the zero value is English.
-	// Codes, moves, findings and names stay as they are.
+	// Language is the language of the page; the zero value is English. Codes, moves,
+	// findings and names are not translated.
 	Language words.Language
-	// Folder is the address of the folder that holds Files, as seen from the
-	// page, such as "../assets/"; empty: style and script are in the page.
+	// Folder is the address of the folder with Files, relative to the page, such as
+	// "../assets/". If empty, style and script are in the page.
 	Folder string
-	// Embed makes a page for a frame in another: board, names and buttons alone.
+	// Embed makes a page for a frame in another page: only board, names and buttons.
 	Embed bool
-	// Links are beside the board, or above one for a frame, which they leave.
+	// Links are beside the board, or above one in a frame, and open in the whole
+	// window.
 	Links []Link
-	// Before and After are the neighbours in a list of games; without an address there is
-	// none. A page without Folder shows none.
+	// Before and After are the neighbours in a list of games, unless their address is
+	// empty. A page without Folder shows none.
 	Before, After Link
-	// Icon is the address of the page's sign; relative.
+	// Icon is the relative address of the page's icon.
 	Icon string
-	// Card is the address of a picture that links to the page may show, and Home that of
-	// the page, both with scheme and host: nothing is loaded from there.
+	// Card is the address of a picture for previews of links to the page, and Home
+	// that of the page, both with scheme and host. Nothing is loaded from there.
 	Card, Home string
-	// Check is where a reader has the log checked; nil for none. Without Folder it holds
-	// its Module, and the page is one game.
+	// Check is where a reader can have the log checked; nil for none. Without Folder
+	// it must have its Module, and the page must be one game.
 	Check *verifier.Check
 }
 
-// Link is a way from a page to another.
+// Link is a link from one page to another.
 type Link struct {
 	Text    string // in the page's language
-	Address string // relative: one with a scheme or a host is refused
+	Address string // relative: one with a scheme or a host is an error
 }
 
-// File is a part that pages share.
+// File is a file that pages share.
 type File struct {
-	Name    string // with a digest of the content, so that it can be kept for ever
+	Name    string // contains a digest of the content, so the file can be cached for ever
 	Content []byte
 }
 
-// Files are the style and script of pages with Options.Folder, to be stored in
+// Files returns the style and script of pages with Options.Folder, to be stored in
 // that folder. They are the same for all games, languages and options.
 func Files() []File {
 	a := replayAsset()
 	return []File{{a.styleName, []byte(a.style)}, {a.scriptName, []byte(a.script)}}
 }
 
-// check refuses addresses that lead out of the pages.
+// check returns an error for an address outside the pages.
 func (o *Options) check() error {
 	for _, l := range append([]Link{o.Before, o.After, {Text: "icon", Address: o.Icon}}, o.Links...) {
 		if err := relative(l.Address); err != nil {
@@ -68,8 +69,8 @@ func (o *Options) check() error {
 	return relative(o.Folder)
 }
 
-// relative refuses an address that has a scheme or a host, in every way in which
-// browsers read one.
+// relative returns an error for an address with a scheme or a host, in every form
+// that browsers accept.
 func relative(address string) error {
 	first, _, _ := strings.Cut(address, "/")
 	if strings.Contains(first, ":") || strings.HasPrefix(address, "//") || strings.ContainsAny(address, "\\\t\r\n") || strings.TrimSpace(address) != address {
@@ -81,7 +82,7 @@ func relative(address string) error {
 // english is the language of the zero Options.
 var english = sync.OnceValues(func() (words.Language, error) { return words.In("en") })
 
-// language is what the page is written in.
+// language returns what the page is written in.
 func (o *Options) language() (words.Language, error) {
 	if o.Language == (words.Language{}) {
 		return english()

@@ -13,7 +13,7 @@ import (
 	"scrutineer/render/page"
 )
 
-// with is the page of games with options.
+// with returns the page of games with options.
 func with(t testing.TB, opt page.Options, games ...page.Game) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -23,8 +23,8 @@ func with(t testing.TB, opt page.Options, games ...page.Game) string {
 	return b.String()
 }
 
-// A page with a folder names the very files that Files lists, and allows
-// nothing but files from where it comes from.
+// A page with a folder names exactly the files that Files returns, and allows only
+// files from its own origin.
 func TestFilesNextToThePage(t *testing.T) {
 	out := with(t, page.Options{Folder: "../assets/"}, demo.Game("1", "a", "b"))
 	files := page.Files()
@@ -70,7 +70,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// A page for a frame has no records: it is small.
+// A page for a frame has no records, so it is small.
 func TestEmbedIsSmall(t *testing.T) {
 	g := demo.Game("1", "a", "b")
 	g.Frames[1].Records = []page.Record{{Line: 7, Kind: "<", Text: "kept out"}}
@@ -82,8 +82,8 @@ func TestEmbedIsSmall(t *testing.T) {
 	}
 }
 
-// Every phrase is there in every language; codes, moves and numbers are the
-// same in all.
+// Every phrase is there in every language. Codes, moves and numbers are the same in
+// all.
 func TestLanguages(t *testing.T) {
 	for tag, want := range map[string][]string{
 		"en": {`lang=en dir=ltr`, ">verified<", ">Moves<", "2 : 0"},

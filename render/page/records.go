@@ -8,29 +8,28 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Record is one line of a log: what was seen, done or claimed.
+// Record is a line of a log.
 type Record struct {
 	Line int         // in its file
-	Kind string      // the word or sign that opens it: ">", "<", "!", "m" ...
-	Seat base.Seat   // Nobody where it is about no seat
+	Kind string      // the word or sign at its start: ">", "<", "!", "m" ...
+	Seat base.Seat   // Nobody if it is about no seat
 	Time base.Number // microseconds since the session's zero
-	Text string      // the rest as the log writes it, in printable ASCII
-	Cut  int         // bytes left out after Text
+	Text string      // the rest as in the log, in printable ASCII
+	Cut  int         // bytes omitted after Text
 }
 
-// What a page keeps of a log, so that a flood does not become one of its own:
-// the rest is counted, and the page says how much it is.
+// How much of a log a page has, so that a flood in the log does not flood the page.
+// The rest is counted, and the page says how much it is.
 const (
 	mostText    = 600     // bytes of a record's text
 	mostRecords = 200     // records between two plies
-	mostOfGame  = 1 << 18 // bytes of texts in a game
+	mostOfGame  = 1 << 18 // bytes of text in a game
 )
 
-// attach adds to the frames of a game what its log recorded between the plies:
-// what was said and answered, error output, and what the referee made of it.
-// The records after the last ply belong to the last frame. A finding moves to
-// the frame in which the record that it is about is shown. above is how many
-// lines of the file are above the log.
+// attach adds the log's records between the plies to the frames of a game: what
+// programs and referee sent, error output, and the referee's claims. The records
+// after the last ply belong to the last frame. A finding moves to the frame that
+// shows its record. above is how many lines of the file come before the log.
 func (g *Game) attach(l *logfmt.Log, above int) {
 	lines := map[int][]*Note{}
 	for i := range g.Findings {
@@ -38,7 +37,7 @@ func (g *Game) attach(l *logfmt.Log, above int) {
 		lines[n.Line] = append(lines[n.Line], n)
 	}
 	frame, left := min(1, g.plies()), mostOfGame
-	all := make([]Record, 0, len(l.Records)) // frames have parts of it, one after the other
+	all := make([]Record, 0, len(l.Records)) // frames share it, one part after another
 	text := string(l.Bytes[len(l.Head()):])
 	for i := range l.Records {
 		var written string
@@ -60,7 +59,7 @@ func (g *Game) attach(l *logfmt.Log, above int) {
 	}
 }
 
-// keep adds a record, if there is room for it, and returns how much it took. written is
+// keep adds a record if there is room, and returns how many bytes it took. written is
 // its line.
 func (f *Frame) keep(rec *logfmt.Record, written string, line, left int) int {
 	if f.More > 0 || len(f.Records) == mostRecords || left <= 0 {
@@ -81,7 +80,7 @@ func (f *Frame) keep(rec *logfmt.Record, written string, line, left int) int {
 	return n
 }
 
-// rest is what a line says after the kind, seat and time of its record.
+// rest returns a line without the kind, seat and time of its record.
 func rest(kind logfmt.Kind, line string) string {
 	fields := 1
 	switch {
@@ -107,7 +106,7 @@ func (g *Game) recorded() bool {
 	return false
 }
 
-// records appends those of every frame, each with what was found in it.
+// records appends the records of every frame, each with its findings.
 func (b *builder) records(g *Game) {
 	codes := map[int]string{}
 	for _, n := range g.Findings {
@@ -129,7 +128,7 @@ func (b *builder) records(g *Game) {
 	})
 }
 
-// sign is how a page writes a kind of record.
+// sign returns the sign of a kind of record on a page.
 func sign(kind string) string {
 	switch kind {
 	case ">":

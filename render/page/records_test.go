@@ -17,7 +17,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// sessions judges all logs of a file, moves and bytes kept.
+// sessions judges all logs of a file and keeps moves and bytes.
 func sessions(t testing.TB, file []byte) []*judge.Session {
 	t.Helper()
 	j := judge.New(all.Games(), judge.Options{Keep: true, Bytes: true})
@@ -35,7 +35,7 @@ func sessions(t testing.TB, file []byte) []*judge.Session {
 	}
 }
 
-// sample is the files of the embedded sample tournament.
+// sample returns the files of the embedded sample tournament.
 func sample(t testing.TB) [][]byte {
 	t.Helper()
 	var list [][]byte
@@ -53,8 +53,7 @@ func sample(t testing.TB) [][]byte {
 	return list
 }
 
-// line is the line of the log that a record stands for, by the format's
-// sections 4 to 6.
+// line returns the line of the log of a record, by the format's sections 4 to 6.
 func line(r page.Record) string {
 	l := r.Kind
 	switch r.Kind {
@@ -74,8 +73,8 @@ func line(r page.Record) string {
 	return l
 }
 
-// Every line of a log's body is shown, once, and in the frame of the move that
-// it led to; the moves' own lines end their frames.
+// Every line of a log's body is shown once, in the frame of the move that it led to.
+// The line of the move itself comes last.
 func TestEveryRecordIsShown(t *testing.T) {
 	games := 0
 	for _, file := range sample(t) {
@@ -113,7 +112,7 @@ func TestEveryRecordIsShown(t *testing.T) {
 	}
 }
 
-// raw is a log of a game of which nothing but lines is recorded.
+// raw returns a log of a game with only the given lines.
 func raw(lines ...string) string {
 	head, _, _ := strings.Cut(log, "m 1 1")
 	head = strings.Replace(head, "moves charged", "raw stamped", 1)
@@ -128,7 +127,7 @@ func raw(lines ...string) string {
 	return text
 }
 
-// What is too much for a page is cut, and how much is said.
+// Too long records are cut, and the page says how much is missing.
 func TestFloods(t *testing.T) {
 	lines := []string{"< 1 0 " + strings.Repeat("x", 16000), "! 1 0"}
 	for range 500 {
@@ -162,15 +161,15 @@ func TestFloods(t *testing.T) {
 	}
 }
 
-// A game whose every move comes with a flood is cut as a whole: the texts of
-// five times 150 records of 600 bytes are more than 256 KiB.
+// A game in which every move comes with a flood is cut as a whole: the texts of five
+// times 150 records of 600 bytes are more than 256 KiB.
 func TestFloodOfFloods(t *testing.T) {
 	var lines []string
 	for i, move := range []string{"C0", "A0", "B0", "D0", "E0"} {
 		by := fmt.Sprint(1 + i%2)
 		lines = append(lines, slices.Repeat([]string{"! " + by + " 0 " + strings.Repeat(`\x00`, 150)}, 150)...)
 		lines = append(lines, "< "+by+" 0 step! "+move)
-		above := 21 + len(lines) + (21+len(lines)-1)/logfmt.BlockSize // the line of what was said, block lines counted
+		above := 21 + len(lines) + (21+len(lines)-1)/logfmt.BlockSize // the line of the sent text, counting block lines
 		lines = append(lines, fmt.Sprint("m ", i+1, " ", by, " ", above, " 0 - ", move))
 	}
 	g, err := page.Of(sessions(t, []byte(raw(lines...)))[0])
@@ -189,7 +188,8 @@ func TestFloodOfFloods(t *testing.T) {
 	}
 }
 
-// A wrong line is found after move 1, and stands with what led to move 2.
+// A wrong line is found after move 1 and is shown with the records that led to move
+// 2.
 func TestFindingsMoveToTheirFrames(t *testing.T) {
 	g, err := page.Of(sessions(t, []byte(raw("< 1 10 step! C0", "m 1 1 22 10 - C0", "< 2 15 step?", "> 2 20 B0", "< 2 30 step! A0", "m 2 2 26 10 - A0")))[0])
 	if err != nil {
@@ -215,7 +215,7 @@ func TestTimeoutIsTimed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// 3 plies; asked at 21526 µs, and out of time at the kill, at 2121178 µs
+		// 3 plies; requested at 21526 µs, and out of time at the kill, at 2121178 µs
 		if e := g.Frames[len(g.Frames)-1]; len(g.Frames) != 5 || e.Note != "timeout-total" || e.Micros != 2_099_652 || e.Seat != 2 {
 			t.Errorf("the last of %d frames is of seat %d: %s, %d µs", len(g.Frames), e.Seat, e.Note, e.Micros)
 		}
@@ -224,8 +224,8 @@ func TestTimeoutIsTimed(t *testing.T) {
 	t.Error("no such game in the sample")
 }
 
-// What the docs' example shows: the fault that is not one is in the frame of
-// the move that was not let, with its record marked.
+// In the docs' example the wrongly claimed fault is in the frame of the move that was
+// refused, with its record marked.
 func TestFindingsStandAtTheirRecords(t *testing.T) {
 	text := strings.NewReplacer("protocol -", "protocol console", "moves charged", "raw stamped").Replace(log)
 	text, _, _ = strings.Cut(text, "m 1 1")
@@ -252,7 +252,7 @@ result 1 fault
 		}
 	}
 	rows := decode(t, g)[0].X[2]
-	if got := fmt.Sprint(rows); got != "[[26 ← 2 15 step?] [27 → 2 20 C0] [28 ← 2 30 step! C0] [29 fault 2 -1 2 illegal 28 - - step! C0 fault] [30 result 1 -1 1 fault open]]" { // a log cut off is found at its last line
+	if got := fmt.Sprint(rows); got != "[[26 ← 2 15 step?] [27 → 2 20 C0] [28 ← 2 30 step! C0] [29 fault 2 -1 2 illegal 28 - - step! C0 fault] [30 result 1 -1 1 fault open]]" { // a truncated log has its finding at its last line
 		t.Errorf("rows %s", got)
 	}
 	if g.Deciding() != 2 {
@@ -260,8 +260,8 @@ result 1 fault
 	}
 }
 
-// In triangles a seat that left is ignored: whoever draws a segment is
-// whose segment it is.
+// In triangles a seat that left is skipped: a segment belongs to the seat that drew
+// it.
 func TestSegmentsBelongToWhoDrewThem(t *testing.T) {
 	links := func(f *page.Frame) (n [5]int) {
 		for _, s := range f.Scene.Shapes {
@@ -296,8 +296,8 @@ func TestSegmentsBelongToWhoDrewThem(t *testing.T) {
 
 var whole = flag.Bool("long", false, "make the page of every vector, not of each second")
 
-// Every log of the conformance vectors, good or bad, is shown or refused, and
-// what is shown comes back frame by frame (in one of ten, for time's sake).
+// Every log of the conformance vectors, good or bad, is shown or refused. One in ten
+// is decoded again frame by frame (not all, to save time).
 func TestVectors(t *testing.T) {
 	list, err := corpus.Vectors()
 	if err != nil {

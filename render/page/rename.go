@@ -11,15 +11,15 @@ import (
 // quoted is an attribute whose quotes can be left out.
 var quoted = regexp.MustCompile(`="([\w-]+)"`)
 
-// tight is markup in one line, without the quotes that it can do without.
+// tight returns markup on one line, without unnecessary quotes.
 func tight(markup string) string {
 	return quoted.ReplaceAllString(strings.ReplaceAll(markup, "\n", ""), "=$1")
 }
 
-// property is a name for a value that a style gives and takes itself.
+// property is the name of a custom property of a style.
 var property = regexp.MustCompile(`--[a-z]\w*`)
 
-// short is a style with names of one letter for its own values.
+// short returns a style whose custom properties have names of one letter.
 func short(style string) string {
 	values := map[string]string{}
 	return property.ReplaceAllStringFunc(style, func(name string) string {
@@ -30,15 +30,15 @@ func short(style string) string {
 	})
 }
 
-// foreign are the names that the script does not make itself.
+// foreign are the names that the script does not define.
 var foreign = strings.Fields(`true false null undefined const let for of in if while return new try catch document location history JSON Math Intl URLSearchParams
 	setTimeout clearTimeout matchMedia localStorage sessionStorage onclick onhashchange onkeydown`)
 
-// renamed is a script with shorter names of its own. What has a name outside of all
-// brackets keeps its new one everywhere; all others are new in every statement. A name
-// is replaced wherever it stands by itself, so that the script must not use a
-// name of its own, if that is longer than one letter, as a shorthand key; and
-// what is no name of its own must be foreign.
+// renamed returns a script in which its own names are shorter. A name defined outside
+// of all brackets gets the same new name everywhere; all others get new ones in every
+// statement. A name is replaced wherever it occurs by itself, so the script must not
+// use a name of its own, if longer than one letter, as a shorthand key. Every other
+// name must be in foreign.
 func renamed(code string) string {
 	list, top := statements(code)
 	all := count(code)
@@ -56,7 +56,7 @@ func renamed(code string) string {
 	return b.String()
 }
 
-// count is how often names stand by themselves in code.
+// count returns how often each name occurs by itself in code.
 func count(code string) map[string]int {
 	n := map[string]int{}
 	names(code, func(name string) string {
@@ -66,8 +66,8 @@ func count(code string) map[string]int {
 	return n
 }
 
-// letters are new names, the shortest for what is used most, for the script's own names
-// that are wanted. None of them is taken.
+// letters returns new names for the wanted names of the script, the shortest for
+// those used most. New names are not in taken.
 func letters(used, taken map[string]int, wanted func(name string) bool) map[string]string {
 	var own []string
 	for name := range used {
@@ -88,8 +88,8 @@ func letters(used, taken map[string]int, wanted func(name string) bool) map[stri
 	return to
 }
 
-// statements are the statements and constants of a script, and the names in them that are
-// in no brackets.
+// statements returns the statements and constants of a script, and the names in them
+// that are outside of all brackets.
 func statements(code string) (list []string, top map[string]bool) {
 	top = map[string]bool{}
 	depth, from := 0, 0
@@ -116,7 +116,7 @@ func statements(code string) (list []string, top map[string]bool) {
 	return append(list, code[from:]), top
 }
 
-// nth is the nth name of one or two letters.
+// nth returns the nth name of one or two letters.
 func nth(n int) string {
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 	last := letters[n%len(letters)]
@@ -156,7 +156,7 @@ func names(code string, f func(string) string) string {
 	return b.String()
 }
 
-// holes is names for a text with holes.
+// holes returns names for a text with holes.
 func holes(text string, f func(string) string) string {
 	var b strings.Builder
 	for {
@@ -171,7 +171,7 @@ func holes(text string, f func(string) string) string {
 	}
 }
 
-// after is the place after the next end in s from i on.
+// after returns the place after the next end in s from i on.
 func after(s string, i int, end string) int {
 	if n := strings.Index(s[i:], end); n >= 0 {
 		return i + n + len(end)

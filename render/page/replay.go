@@ -10,20 +10,20 @@ import (
 	"scrutineer/internal/words"
 )
 
-// Page is a page to write: where to, and how.
+// Page is a page to write: its destination and its options.
 type Page struct {
 	To io.Writer
 	Options
 }
 
-// Replay writes the games as one HTML page. Without Options.Folder it needs
-// nothing else. The same games and options give the same bytes. The error is
-// that of w, or says which game has frames that no picture can be made of, or
-// which option cannot be.
+// Replay writes the games as one HTML page. Without Options.Folder it is
+// self-contained. The same games and options give the same bytes. It returns the
+// error of w, or an error for a game with frames that cannot be drawn, or for an
+// invalid option.
 func Replay(w io.Writer, games []Game, opt Options) error { return Replays(games, Page{w, opt}) }
 
-// Replays writes several pages of the same games, as Replay writes each. What pages in one
-// language share is worked out once.
+// Replays writes several pages of the same games, as Replay writes each. What pages
+// in one language share is computed once.
 func Replays(games []Game, pages ...Page) error {
 	if len(games) == 0 {
 		return errors.New("no games to show")
@@ -42,7 +42,7 @@ func Replays(games []Game, pages ...Page) error {
 	return nil
 }
 
-// room is about how many bytes the largest part of a page is.
+// room returns the approximate size of the largest part of a page in bytes.
 func room(games []Game) int {
 	n := 1 << 12
 	for i := range games {
@@ -84,16 +84,16 @@ func (b *builder) page(p *Page) error {
 	return out.Flush()
 }
 
-// builder makes the parts of a page that are not the same in all.
+// builder makes the parts of a page that differ between pages.
 type builder struct {
 	dst    []byte
 	words  words.Language
 	opt    *Options
 	games  []Game
-	played [][]byte // what all pages in a language have of each game as data; nil before it was needed
+	played [][]byte // data of each game that all pages in a language share; nil until needed
 }
 
-// fill appends what is in the place of a name in the markup.
+// fill appends the content of a placeholder in the markup.
 func (b *builder) fill(name string, fixed *asset) {
 	switch name {
 	case "lang":
@@ -116,7 +116,7 @@ func (b *builder) fill(name string, fixed *asset) {
 		b.articles()
 	case "data":
 		b.data()
-	default: // say "key"
+	default: // the placeholder is "say key"
 		b.say(strings.Trim(strings.TrimPrefix(name, "say "), `"`))
 	}
 }
@@ -158,7 +158,8 @@ func (b *builder) body() {
 	}
 }
 
-// above appends the line above the board: the game before, the heading, the game after.
+// above appends the line above the board: the game before, the heading, the game
+// after.
 func (b *builder) above() {
 	b.neighbour("prev", "replay.game-before", "‹", b.opt.Before)
 	b.raw("<h1>")
@@ -171,7 +172,7 @@ func (b *builder) above() {
 	}
 }
 
-// neighbour appends a way to the game before or after in a list of games.
+// neighbour appends a link to the game before or after in a list of games.
 func (b *builder) neighbour(rel, key, sign string, l Link) {
 	if b.opt.Embed || b.opt.Folder == "" {
 		return
@@ -187,7 +188,7 @@ func (b *builder) neighbour(rel, key, sign string, l Link) {
 	b.raw(`">`, sign, "</a>")
 }
 
-// links appends the ways to other pages.
+// links appends the links to other pages.
 func (b *builder) links() {
 	if len(b.opt.Links) == 0 {
 		return
@@ -206,8 +207,7 @@ func (b *builder) links() {
 	b.raw("</nav>")
 }
 
-// meta appends what a page says about itself to those who link to it: a sign for its tab,
-// and a title with a picture.
+// meta appends the page's metadata: an icon, and a title with a picture for previews.
 func (b *builder) meta() {
 	if b.opt.Icon != "" {
 		b.raw(`<link rel="icon" href="`)
@@ -224,7 +224,7 @@ func (b *builder) meta() {
 	}
 }
 
-// card is what a link to the page is called elsewhere: who played, the points, the game.
+// card returns the title for previews of the page: who played, the points, the game.
 func (b *builder) card() string {
 	g := &b.games[0]
 	if o := &g.Outcome; len(g.Seats) == 2 && o.Over && len(o.Score) == 2 {
@@ -233,7 +233,7 @@ func (b *builder) card() string {
 	return b.heading() + ", " + g.Game
 }
 
-// heading is what the page as a whole is called.
+// heading returns the title of the whole page.
 func (b *builder) heading() string {
 	if len(b.games) == 1 {
 		return b.games[0].headline()

@@ -30,7 +30,7 @@ func replay(t testing.TB, games ...page.Game) string {
 	return b.String()
 }
 
-// between is what is between two strings of which the first occurs once.
+// between returns the text between two strings. The first must occur once.
 func between(t *testing.T, s, open, end string) string {
 	t.Helper()
 	if n := strings.Count(s, open); n != 1 {
@@ -44,8 +44,8 @@ func between(t *testing.T, s, open, end string) string {
 	return inner
 }
 
-// The policy must name exactly the style and the script that are in the
-// page, and allow nothing else (CSP level 3, 2.3.1 and 6.7.3.2).
+// The policy names exactly the style and the script in the page, and allows nothing
+// else (CSP level 3, 2.3.1 and 6.7.3.2).
 func TestPolicy(t *testing.T) {
 	out := replay(t, demo.Game("1", "a", "b"))
 	hash := func(s string) string {
@@ -65,8 +65,8 @@ func TestPolicy(t *testing.T) {
 	}
 }
 
-// Markup, style and script of a page, what is said and stored of the game apart:
-// at most 14 KB.
+// A page without the words and data of its game (markup, style and script) has at
+// most 14 KB.
 func TestSize(t *testing.T) {
 	out := replay(t, page.Game{})
 	n := len(out) - len(between(t, out, data, "</script>")) - len(between(t, out, "<article>", "</article>"))
@@ -74,16 +74,17 @@ func TestSize(t *testing.T) {
 	if n > 14*1024 {
 		t.Errorf("a page without data takes %d bytes, more than 14 KB", n)
 	}
-	// what a 60-move game adds: a figure and a mark for every move, the list, and the last position as it stands
+	// what a 60-move game adds: a figure and a mark for every move, the list, and the
+	// still picture of the last position
 	if n := len(replay(t, demo.Filled(60))) - len(out); n > 18*1024 {
 		t.Errorf("a game of 60 moves adds %d bytes", n)
 	}
 }
 
-// Nothing in a page points out of it, and nothing in its markup runs.
+// No address in a page leads out of it, and nothing in its markup runs.
 func TestNothingExternal(t *testing.T) {
 	out := replay(t, demo.Game("1", "a", "b"), demo.Game("2", "b", "a"))
-	out = strings.ReplaceAll(out, "http://www.w3.org/2000/svg", "") // a name, not an address
+	out = strings.ReplaceAll(out, "http://www.w3.org/2000/svg", "") // a namespace, not an address
 	for _, bad := range []string{"http:", "https:", "//", "src=", "@import", "url(", " style=", "<link", "eval(", "innerHTML"} {
 		if i := strings.Index(out, bad); i >= 0 {
 			t.Errorf("the page contains %q: ...%s...", bad, out[max(i-40, 0):min(i+40, len(out))])
@@ -104,8 +105,7 @@ func TestSameBytesTwice(t *testing.T) {
 	}
 }
 
-// Every string that a caller gives, hostile, leaves the page with the same
-// tags as a harmless one.
+// With hostile strings everywhere, a page has the same tags as with harmless ones.
 func TestHostileStrings(t *testing.T) {
 	page1 := func(s string) string {
 		g := demo.Game(s, s, s)
@@ -118,7 +118,7 @@ func TestHostileStrings(t *testing.T) {
 		event := g.Frames[2]
 		event.Move, event.Note = "", s
 		g.Frames = append(g.Frames, event)
-		return strings.ReplaceAll(replay(t, g, g), `class="moves long"`, `class="moves"`) // one column for what is long
+		return strings.ReplaceAll(replay(t, g, g), `class="moves long"`, `class="moves"`) // one column for long moves
 	}
 	tags := regexp.MustCompile(`<[^>]*>`)
 	want := tags.FindAllString(page1("harmless"), -1)
@@ -140,8 +140,8 @@ func TestHostileStrings(t *testing.T) {
 	}
 }
 
-// Bytes that hide or reorder text never reach the file, in no form in which a
-// browser would bring them back.
+// Bytes that hide or reorder text are never in the file, nor any escape that a
+// browser would turn into them.
 func TestNothingHidden(t *testing.T) {
 	const s = "a\u202eb\u2066c\u200bd\u2028e\u2029f\x1bg\x00h\xffi\u00adj\ufeffk\u0085l\U000e0041m"
 	g := demo.Game(s, s, s)
@@ -163,7 +163,7 @@ func TestNothingHidden(t *testing.T) {
 	}
 }
 
-// What is read without script: who, what, when, how it ended, and the links.
+// What can be read without script: who, what, when, how it ended, and the links.
 func TestWords(t *testing.T) {
 	g := demo.Game("17", "Kestrel", "Oak")
 	g.Title = "Final"
@@ -177,7 +177,7 @@ func TestWords(t *testing.T) {
 		`<li class=s1><i>X</i><bdi>Kestrel</bdi>`, `<b class="tag ok">verified</b> <span>seat 1 wins: five</span>`,
 		// the first move took 7919 µs
 		`<li class="s1"><a href="#m=1"><b>X</b> <bdi>E4</bdi> <small dir="ltr">7.9 ms</small></a></li>`,
-		// the time of move 10 is not known
+		// the time of move 10 is unknown
 		`<li class="s2"><a href="#m=10"><b>0</b> <bdi>D4</bdi></a></li>`,
 		`<li class="s2"><a href="#m=4"><b>0</b> <bdi>D3</bdi> <small dir="ltr">31.6 ms</small> <em>wrong-time</em></a></li>`,
 		`<li class="s2"><a href="#m=24"><bdi>Oak: out of time</bdi></a></li>`,
@@ -257,8 +257,8 @@ func BenchmarkReplay60(b *testing.B) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "pages/s")
 }
 
-// BenchmarkReplay makes pages of the sample's games, a game a page, with all
-// that was recorded, style and script beside them.
+// BenchmarkReplay makes pages of the sample's games, one for each game, with all
+// records, and style and script in separate files.
 func BenchmarkReplay(b *testing.B) {
 	var games []page.Game
 	for _, s := range shown(b) {
@@ -283,8 +283,8 @@ func BenchmarkReplay(b *testing.B) {
 	b.ReportMetric(float64(plies)/float64(n), "plies/page")
 }
 
-// BenchmarkSession is BenchmarkReplay from judged sessions on: the pictures of
-// all positions and the reading of the log included.
+// BenchmarkSession is BenchmarkReplay from judged sessions: it includes the pictures
+// of all positions and parsing the log.
 func BenchmarkSession(b *testing.B) {
 	list, n := shown(b), 0
 	b.ReportAllocs()
@@ -301,7 +301,7 @@ func BenchmarkSession(b *testing.B) {
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "pages/s")
 }
 
-// shown are the sessions of the sample that can be shown.
+// shown returns the sessions of the sample that can be shown.
 func shown(t testing.TB) []*judge.Session {
 	t.Helper()
 	var list []*judge.Session

@@ -13,21 +13,20 @@ import (
 	"scrutineer/rules"
 )
 
-// Of makes a game to show out of a judged session that kept its moves (see
-// judge.Options.Keep). It shows as many moves as could be replayed, and after
-// them the answer that was none, if there was one. If the session kept its
-// bytes, too (see judge.Options.Bytes), each frame has what was recorded since
-// the one before. The error is that there is nothing to show: the log could not
-// be read, or has no game.
+// Of makes a Game from a judged session that kept its moves (see judge.Options.Keep).
+// It has as many moves as could be replayed, then the invalid answer if there was
+// one. If the session also kept its bytes (see judge.Options.Bytes), each frame has
+// the records since the frame before. It returns an error if there is nothing to
+// show: the log could not be read, or has no game.
 func Of(s *judge.Session) (Game, error) {
 	if s.Bytes == nil {
 		return OfLog(s, nil)
 	}
-	l, _ := logfmt.NewReader(bytes.NewReader(s.Bytes), s.File).ReadLog() // what is before a fault is kept
+	l, _ := logfmt.NewReader(bytes.NewReader(s.Bytes), s.File).ReadLog() // the part before a fault is kept
 	return OfLog(s, l)
 }
 
-// OfLog is Of with the log of the session, which was read already; nil for none.
+// OfLog is like Of, with the already parsed log of the session; nil for none.
 func OfLog(s *judge.Session, l *logfmt.Log) (Game, error) {
 	read := s.Status != judge.Malformed && s.Status != judge.Unsupported
 	if !s.Judged() || !read || s.Game == nil || s.Game.Draw == nil {
@@ -41,7 +40,7 @@ func OfLog(s *judge.Session, l *logfmt.Log) (Game, error) {
 		ID: s.Header.ID, Game: s.Game.Name, First: s.First, Status: string(s.Status), Outcome: outcome(s), Seats: seats(s),
 		Clock: Clock{base.Number(max(s.Header.Clock.Total, 0)), base.Number(max(s.Header.Clock.Move, 0))},
 	}
-	g.Frames = make([]Frame, 0, len(s.Moves)+2) // the start, and what came instead of a move
+	g.Frames = make([]Frame, 0, len(s.Moves)+2) // the start, the moves, and an event instead of a move
 	g.Frames = append(g.Frames, Frame{Scene: s.Game.Draw(pos), Board: board(pos.AppendText(nil)), Micros: base.Unknown, Score: score(s, pos)})
 	g.Curves = curvesOf(s.Game)
 	g.count(s.Game.Measures, pos)
@@ -67,8 +66,8 @@ func OfLog(s *judge.Session, l *logfmt.Log) (Game, error) {
 	return g, nil
 }
 
-// event adds a frame for what came instead of the next move: an answer that was
-// none, or no answer at all.
+// event adds a frame for what happened instead of the next move: an invalid answer,
+// or none.
 func (g *Game) event(s *judge.Session) {
 	next := len(g.Frames)
 	for _, f := range s.Findings {
@@ -92,7 +91,7 @@ func (g *Game) event(s *judge.Session) {
 	}
 }
 
-// score is the points of a position; nothing in a game without.
+// score returns the points of a position; nil if the game has none.
 func score(s *judge.Session, pos rules.Position) []int {
 	o := pos.Outcome()
 	if !o.Scored {
@@ -101,7 +100,7 @@ func score(s *judge.Session, pos rules.Position) []int {
 	return slices.Clone(o.Score[:s.Header.Seats()])
 }
 
-// board breaks a position's text into lines of the board.
+// board breaks the text of a position into lines.
 func board(text []byte) string { return strings.ReplaceAll(string(text), "/", "\n") }
 
 func seats(s *judge.Session) []Seat {
@@ -116,7 +115,7 @@ func seats(s *judge.Session) []Seat {
 	return list
 }
 
-// nameOf is what a program is to be shown as.
+// nameOf returns the name to show for a program.
 func nameOf(p *logfmt.Program) string {
 	if p.Name != "" {
 		return p.Name
@@ -124,7 +123,7 @@ func nameOf(p *logfmt.Program) string {
 	return p.ID
 }
 
-// outcome is the recomputed outcome.
+// outcome returns the recomputed outcome.
 func outcome(s *judge.Session) Outcome {
 	if !s.Known {
 		return Outcome{}
@@ -136,8 +135,8 @@ func outcome(s *judge.Session) Outcome {
 	return o
 }
 
-// notes are the findings, each at the frame that shows it, of which plies is the
-// last.
+// notes returns the findings, each at the frame that shows it. The last frame is
+// number plies.
 func notes(s *judge.Session, plies int) []Note {
 	var list []Note
 	for _, f := range s.Findings {

@@ -74,7 +74,7 @@ func TestOfSession(t *testing.T) {
 	if o := g.Outcome; !o.Over || o.Winner != 2 || o.Reason != "fault" || o.Score != nil {
 		t.Errorf("outcome %+v", o)
 	}
-	// what came instead of a third move shows the position that it was made in
+	// an event instead of a third move shows the position in which it happened
 	if e := g.Frames[3]; e.Move != "" || e.Seat != 1 || e.Board != g.Frames[2].Board || g.Deciding() != 3 {
 		t.Errorf("event %+v, deciding %d", e, g.Deciding())
 	}
@@ -93,8 +93,8 @@ func TestOfSession(t *testing.T) {
 	}
 }
 
-// A start by moves is the board before the first move, and its moves are none of the
-// game.
+// For a start by moves, the first frame is the board after them, and they are not
+// moves of the game.
 func TestStartByMoves(t *testing.T) {
 	text := strings.NewReplacer("start -", "start plies C0; A0", "m 1 1 - 1500 - C0\nm 2 2 - ? - A0\nm 3 1 - 7 - A0\n", "m 1 1 - 1500 - B0\n").Replace(log)
 	g, err := page.Of(judged(t, text))
@@ -122,8 +122,9 @@ func TestNothingToShow(t *testing.T) {
 	}
 }
 
-// Above the findings a page says who erred first, in its own language: the program by its
-// move, and the referee who accepted it; and that the machine may be the cause.
+// Above the findings a page says in its own language who erred first: the program by
+// its move, and the referee who accepted it. It also says if the machine may be the
+// cause.
 func TestWhoErred(t *testing.T) {
 	g, err := page.Of(judged(t, log))
 	if err != nil {

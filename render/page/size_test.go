@@ -10,12 +10,13 @@ import (
 	"scrutineer/rules/all"
 )
 
-// played are the parts of a page that grow with its game: what the script reads, the rows of
-// the list of moves, the points of a curve and the board for readers without script.
+// played are the parts of a page that grow with the game: the data of the script, the
+// rows of the list of moves, the points of a curve and the board for readers without
+// script.
 var played = regexp.MustCompile(`(?s)(<script type="application/json">).*?(</script>)|<li class="(?:wide )?s\d[^<]*<a .*?</li>\n|( points=").*?(")|<svg class="?still".*?</svg>`)
 
-// A page without the data of its game takes at most 14 kB: markup, style, script, and who
-// played, how it ended and where it leads.
+// A page without the data of its game takes at most 14 kB: markup, style, script,
+// names, result and links.
 func TestPagesAreSmall(t *testing.T) {
 	const most = 14_000
 	games := map[string]page.Game{}

@@ -2,21 +2,20 @@ package page
 
 import "strings"
 
-// squeeze makes a style or script smaller without changing what it means, so
-// that the sources can be read and the pages stay small. It leaves out comments
-// that fill lines of their own, and the blanks and line ends next to a letter
-// of tight (for line ends of a script: opens, closes), outside of quotes.
-// A constant after one of one line, or that ends in a brace, goes on with it.
-// It is not a parser: it is for the sources of this package, which have no
-// comment at the end of a line, no quote inside a template's ${}, and no
-// regular expression with a quote or blank.
+// squeeze makes a style or script smaller without changing its meaning, so the
+// sources stay readable and the pages small. It removes comments on lines of their
+// own, and spaces and line ends outside of quotes next to a character of tight (for
+// line ends of a script: opens, closes). It joins a constant with the one before, if
+// that has one line or ends in a brace. It is not a parser. It is for the sources of
+// this package, which have no comment at the end of a line, no quote inside a
+// template's ${}, and no regular expression with a quote or space.
 type squeeze struct {
-	tight  string // blanks beside these say nothing
-	opens  string // a line that ends so goes on in the next
-	closes string // a line that begins so goes on from the one before
+	tight  string // spaces beside these have no meaning
+	opens  string // a line that ends so continues in the next
+	closes string // a line that begins so continues the one before
 }
 
-// stylesheet and script are how the two languages are squeezed.
+// stylesheet and script return the settings for the two languages.
 func stylesheet() squeeze { return squeeze{tight: "{};,", opens: "{};,", closes: "{}"} }
 func script() squeeze {
 	return squeeze{tight: "{}()[],;:?<>=+-*/&|!%", opens: "{([,;", closes: "})]"}
@@ -63,7 +62,7 @@ func withoutComments(source string) string {
 	return b.String()
 }
 
-// constants is a source in which a constant goes on with the one of the line before.
+// constants returns a source in which a constant goes on with the one of the line before.
 func constants(source string) string {
 	lines := strings.Split(source, "\n")
 	constant := false

@@ -12,15 +12,15 @@ import (
 	"scrutineer/rules"
 )
 
-// stroke is the shapes of a still picture that are drawn by one path.
+// stroke has the shapes of a still picture that are drawn by one path.
 type stroke struct {
 	class string
 	width int // 0: filled
 	d     []byte
-	x, y  int // where it is
+	x, y  int // current point
 }
 
-// to moves to a point, by the shorter of the two ways to say so.
+// to moves to a point, in the shorter of the two notations.
 func (p *stroke) to(x, y int) {
 	if len(p.d) > 0 && length(x-p.x, y-p.y) < length(x, y) {
 		p.pair('m', x-p.x, y-p.y)
@@ -43,7 +43,7 @@ func (p *stroke) line(x, y int) {
 	p.x, p.y = x, y
 }
 
-// dot draws a dot where it is.
+// dot draws a dot at the current point.
 func (p *stroke) dot(x, y int) {
 	p.to(x, y)
 	p.d = append(p.d, "h0"...)
@@ -52,7 +52,7 @@ func (p *stroke) dot(x, y int) {
 // pair appends a letter and two numbers.
 func (p *stroke) pair(letter byte, x, y int) { p.d = pair(append(p.d, letter), x, y) }
 
-// pair appends two numbers; the sign of the second parts it from the first.
+// pair appends two numbers. A minus sign separates the second from the first.
 func pair(dst []byte, x, y int) []byte {
 	dst = strconv.AppendInt(dst, int64(x), 10)
 	if y >= 0 {
@@ -61,21 +61,21 @@ func pair(dst []byte, x, y int) []byte {
 	return strconv.AppendInt(dst, int64(y), 10)
 }
 
-// length is how long two numbers are.
+// length returns the length of two numbers as text.
 func length(x, y int) int {
 	var b [48]byte
 	return len(pair(b[:0], x, y))
 }
 
-// Still is a scene as a picture without anything that moves, at most so many units
-// wide and high: a path for each role of each seat. Colours follow from the classes of
-// the page's style, r1 to r13 for roles and s1 to s4 for seats. A picture of less than
-// 200 units has no letters, and takes no more than 2,000 bytes wherever that can be: a
-// position too full for that has no grid, and if need be plain dots and single strokes. It
-// is empty for a scene without shapes.
+// Still returns a scene as a still picture that is at most side units wide and high:
+// a path for each role of each seat. Colours follow from the classes of the page's
+// style, r1 to r13 for roles and s1 to s4 for seats. A picture of less than 200 units
+// has no letters and takes at most 2,000 bytes if possible: if a position is too
+// full, it omits the grid, and then draws plain dots and single strokes. It is empty
+// for a scene without shapes.
 func Still(s *rules.Scene, side int) string { return within(s, side, mostSmall) }
 
-// within is a picture of so many bytes, wherever that can be.
+// within returns a picture of at most most bytes, if possible.
 func within(s *rules.Scene, side, most int) string {
 	if len(s.Shapes) == 0 || s.Width <= 0 || s.Height <= 0 {
 		return ""
@@ -87,14 +87,14 @@ func within(s *rules.Scene, side, most int) string {
 	}
 }
 
-// mostSmall is how many bytes a small picture takes, and plainest how plain it gets for
-// that: 1 is without a grid, 2 also with plain pieces.
+// mostSmall is the maximum size of a small picture in bytes. plainest is the simplest
+// form of a picture: 1 is without a grid, 2 also with plain pieces.
 const (
 	mostSmall = 2000
 	plainest  = 2
 )
 
-// drawn is a picture, as plain as said.
+// drawn returns a picture, simplified to the given degree.
 func drawn(s *rules.Scene, side, plain int) string {
 	t := still{scene: s, side: side, most: max(s.Width, s.Height), plain: plain}
 	left, top, right, bottom := 0, 0, s.Width, s.Height
@@ -126,11 +126,11 @@ func drawn(s *rules.Scene, side, plain int) string {
 	return b.String() + letters.String() + "</svg>"
 }
 
-// lettered is how wide a picture is that has letters; a smaller one ends where its other
-// shapes do.
+// lettered is the minimum width of a picture with letters. A smaller one is cropped
+// to its other shapes.
 const lettered = 200
 
-// bounds are those of the shapes that are not text.
+// bounds returns the bounds of the shapes that are not text.
 func bounds(s *rules.Scene) (left, top, right, bottom int) {
 	left, top = s.Width, s.Height
 	for i := range s.Shapes {
@@ -156,10 +156,10 @@ type still struct {
 	paths      []*stroke
 }
 
-// at is a length of the scene in the picture.
+// at converts a length of the scene to the picture.
 func (t *still) at(n int) int { return (2*n*t.side + t.most) / (2 * t.most) }
 
-// path is the path of a class and a width of strokes.
+// path returns the path of a class and a stroke width.
 func (t *still) path(width int, class string, s rules.Shape) *stroke {
 	if s.Seat != base.Nobody {
 		class += " s" + s.Seat.String()
@@ -172,10 +172,10 @@ func (t *still) path(width int, class string, s rules.Shape) *stroke {
 	return t.paths[i]
 }
 
-// widths are those of the strokes of roles, in thousandths of a step, as pages draw them.
+// widths are the stroke widths of roles, in thousandths of a step, as on pages.
 var widths = [...]int{rules.Grid: 18, rules.Stone: 130, rules.Link: 110, rules.Last: 45, rules.Winning: 90, rules.Goal: 50, rules.Way: 22}
 
-// width is that of the strokes of a role in the picture.
+// width returns the stroke width of a role in the picture.
 func (t *still) width(r rules.Role) int {
 	w := 30
 	if int(r) < len(widths) && widths[r] > 0 {
@@ -218,14 +218,14 @@ func outline(p *stroke, points ...int) {
 	}
 }
 
-// closed adds an outline that ends where it began.
+// closed adds a closed outline.
 func closed(p *stroke, points ...int) {
 	outline(p, points...)
 	p.d = append(p.d, 'z')
 	p.x, p.y = points[0], points[1]
 }
 
-// disc adds a disc as a dot of a thick stroke; those of even seats are rings.
+// disc adds a disc as a dot of a thick stroke. Those of even seats are rings.
 func (t *still) disc(s rules.Shape, role string, x, y, w int) {
 	r := max(1, 2*t.at(s.R))
 	if s.Role != rules.Stone {

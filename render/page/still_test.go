@@ -9,8 +9,9 @@ import (
 	"scrutineer/rules"
 )
 
-// A still picture has a stroke for every piece of the position: two for a cross, one dot
-// for a ring, and again a dot for its inside. A small one is small, and has no letters.
+// A still picture has a stroke for every piece of the position: two for a cross, one
+// dot for a ring, and a dot for its inside. A small one takes few bytes and has no
+// letters.
 func TestStill(t *testing.T) {
 	g := demo.Game("1", "a", "b")
 	for n, f := range g.Frames {
@@ -39,10 +40,10 @@ func TestStill(t *testing.T) {
 	}
 }
 
-// moves is how often a path begins anew.
+// moves returns how often a path starts a new line.
 func moves(path string) int { return strings.Count(path, "M") + strings.Count(path, "m") }
 
-// path is what the path of a class draws.
+// path returns the data of the path of a class.
 func path(out, class string) string {
 	_, rest, _ := strings.Cut(out, `<path class="`+class+`" `)
 	d, _, _ := strings.Cut(rest, "/>")

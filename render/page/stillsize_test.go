@@ -13,8 +13,8 @@ import (
 	"scrutineer/rules/all"
 )
 
-// Small boards of the last positions of all vectors and of the sample take less than 2 kB,
-// in a page and in a file of their own.
+// Small pictures of the last positions of all vectors and of the sample take less
+// than 2 kB, in a page and as a file.
 func TestSmallBoardsAreSmall(t *testing.T) {
 	most := map[string]int{}
 	j := judge.New(all.Games(), judge.Options{Keep: true})

@@ -6,15 +6,15 @@ import (
 	"scrutineer/rules"
 )
 
-// thumbSide is how many units a thumbnail is wide, and mostLook how many bytes its style
-// takes.
+// thumbSide is the width of a thumbnail in units, and mostLook the maximum size of
+// its style in bytes.
 const (
 	thumbSide = 36
 	mostLook  = 420
 )
 
-// looks are the style of thumbnails: what pages have for small pictures, but only for the
-// classes that a picture has. The first two are in all.
+// looks are the style rules of pages for small pictures. A thumbnail has the first
+// two and those of the classes in the picture.
 var looks = [...]struct{ class, rule string }{
 	{"", "svg{color-scheme:light dark;--c:CanvasText;fill:none;stroke-linecap:round}"},
 	{"", "path{stroke:var(--c)}"},
@@ -34,9 +34,9 @@ var looks = [...]struct{ class, rule string }{
 	{"f7", ".f7{stroke-opacity:.3}"},
 }
 
-// Thumbnail is a scene as a small picture in a file of its own, to lie on the colour of
-// boards. It takes no more than 2,000 bytes wherever that can be, and is empty for a scene
-// without shapes.
+// Thumbnail returns a scene as a small picture in a file of its own, for a background
+// in the colour of boards. It takes at most 2,000 bytes if possible, and is empty for
+// a scene without shapes.
 func Thumbnail(s *rules.Scene) string {
 	svg, found := strings.CutPrefix(within(s, thumbSide, mostSmall-mostLook), `<svg class="still"`)
 	if !found {

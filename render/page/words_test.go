@@ -22,7 +22,7 @@ func TestDuration(t *testing.T) {
 	}
 }
 
-// Times that add up to more than can be counted stay at the most that can.
+// A sum of times that overflows stays at the maximum.
 func TestTimesDoNotOverflow(t *testing.T) {
 	g := Game{Frames: []Frame{{}, {Seat: 1, Micros: math.MaxInt64}, {Seat: 1, Micros: math.MaxInt64}, {Seat: 1, Micros: 7}}}
 	if _, _, total := g.used(base.First); total != math.MaxInt64 {
@@ -44,8 +44,8 @@ func TestSqueeze(t *testing.T) {
 	}
 }
 
-// The clock of seat 1 runs down from five seconds by 1 s and 250 ms; that of
-// seat 2 is unknown after a move of unknown time, but not after an event.
+// The clock of seat 1 goes down from five seconds by 1 s and 250 ms. That of seat 2
+// is unknown after a move of unknown time, but not after an event.
 func TestClocks(t *testing.T) {
 	g := Game{Clock: Clock{Total: 5_000_000}, Frames: []Frame{
 		{}, {Seat: 1, Move: "a", Micros: 1_000_000}, {Seat: 2, Move: "b", Micros: 6_000_000}, {Seat: 1, Move: "c", Micros: 250_000},
@@ -66,7 +66,7 @@ func TestClocks(t *testing.T) {
 	}
 }
 
-// What a game is decided by: the first decisive finding, or its end.
+// A game is decided by the first decisive finding, or by its end.
 func TestDeciding(t *testing.T) {
 	g := Game{Frames: make([]Frame, 8), Outcome: Outcome{Over: true, Reason: "complete"}}
 	if g.Deciding() != 7 || g.decision() != "replay.ends" {
@@ -87,8 +87,9 @@ func TestDeciding(t *testing.T) {
 
 func TestRenamed(t *testing.T) {
 	code := "const total=(list,A)=>{let n=list.total+1e3;for(const item of list)put({total:item,b:`total ${total} ${f('item',item)}`},'total',...list);return total?item:null},put=(item,next)=>total(item,next,`${next}`);total(put);"
-	// total and put are used five times and three times; A is taken. In the first statement
-	// item and list are used four times each, in the second next three times and item twice.
+	// total and put are used five times and three times; A is taken. In the first
+	// statement item and list are used four times each, in the second next three
+	// times and item twice.
 	want := "const B=(E,A)=>{let n=E.total+1e3;for(const D of E)C({total:D,b:`total ${B} ${f('item',D)}`},'total',...E);return B?D:null},C=(D,A)=>B(D,A,`${A}`);B(C);"
 	if got := renamed(code); got != want {
 		t.Errorf("renamed\n%s\nwant\n%s", got, want)
@@ -101,7 +102,7 @@ func TestRenamed(t *testing.T) {
 	}
 }
 
-// Texts come out as encoding/json writes them, whatever is in them.
+// Any text is encoded as encoding/json does.
 func TestJSON(t *testing.T) {
 	list := []string{"", "plain", `a"b\c<d>e&f`, "<>", "a<\x01", "a<\u2028", "a\u2029", "é→\U0001f600<", "\ufffd", "é\xff", "\xe2\x80"}
 	for c := range 0x80 {

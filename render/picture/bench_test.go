@@ -10,7 +10,8 @@ import (
 	"scrutineer/rules/all"
 )
 
-// sixty is a game of just sixty plies on a board, of the seeds from one on.
+// sixty returns a game of exactly sixty plies on a board, from the first possible
+// seed on.
 func sixty(t testing.TB, b board, from uint64) *picture.Film {
 	for seed := from; seed < from+1000; seed++ {
 		if f, _, _ := b.play(t, seed, 60); len(f.Frames) == 61 {
@@ -21,11 +22,11 @@ func sixty(t testing.TB, b board, from uint64) *picture.Film {
 	return nil
 }
 
-// TestFilmIsSmall: sixty random plies of any game in no more than 60 kB, with the words
-// around the board and as options stand. Moves at random are longer than those of players,
-// and change more of the picture. From ten points no game is that long: all of it counts.
-// Of the first sixty seeds the fiftieth makes the largest film, from 25 points. How long it
-// takes to make a film, the benchmark says.
+// TestFilmIsSmall: sixty random plies of any game take at most 60 kB, with the words
+// around the board and default options. Random moves are longer than those of
+// players, and change more of the picture. From ten points no game is that long, so a
+// whole game counts. Of the first sixty seeds the fiftieth makes the largest film,
+// from 25 points. A benchmark measures the time.
 func TestFilmIsSmall(t *testing.T) {
 	for _, g := range all.Games() {
 		for _, points := range []int{10, 25, 40, 100} {
@@ -67,8 +68,8 @@ func BenchmarkFilm(b *testing.B) {
 	}
 }
 
-// BenchmarkNaiveFilm is what films are measured against: every frame whole, the
-// pictures decoded and given to the standard library.
+// BenchmarkNaiveFilm is the baseline for films: whole frames, decoded and encoded
+// with the standard library.
 func BenchmarkNaiveFilm(b *testing.B) {
 	f := sixty(b, boards[0], 0)
 	size := 0

@@ -6,21 +6,21 @@ import (
 	"scrutineer/rules"
 )
 
-// canvas is the pixels of one picture as numbers of the palette, and what is
-// drawn there.
+// canvas has the pixels of a picture as numbers of the palette, and a record of what
+// is drawn.
 type canvas struct {
 	film   *Film
 	sheet  *sheet
 	shades *shades
 	pix    []uint8
-	frame  int           // what is drawn; -1 is nothing yet
-	shapes []rules.Shape // of it
+	frame  int           // the drawn frame; -1 for none
+	shapes []rules.Shape // its shapes
 
 	above, below []layer // the words around the scene
 	columns      [5]int  // of those below
 }
 
-// newCanvas is an empty picture for some frames of a film that was checked.
+// newCanvas returns an empty picture for a range of frames of a checked film.
 func newCanvas(f *Film, o *Options, from, to int) *canvas {
 	sh := newShades(o.theme(), f.Frames[0].Scene.Grid, len(f.Seats))
 	c := &canvas{film: f, shades: sh, sheet: newSheet(&f.Frames[0].Scene, o, sh.steps), frame: -1}
@@ -29,16 +29,16 @@ func newCanvas(f *Film, o *Options, from, to int) *canvas {
 	return c
 }
 
-// show draws frame n where it differs from what is drawn, and returns the
-// rectangles that it has drawn again.
+// show redraws what differs in frame n, and returns the rectangles that it has
+// redrawn.
 func (c *canvas) show(n int) []image.Rectangle { return c.draw(n, c.film.Frames[n].Scene.Shapes) }
 
-// settle is show without the marks of the last move, which are gone after the next.
+// settle is like show, without the marks of the last move.
 func (c *canvas) settle(n int) []image.Rectangle {
 	return c.draw(n, rules.Without(c.film.Frames[n].Scene.Shapes, rules.Last, rules.Trail))
 }
 
-// draw draws some shapes of frame n, and its words.
+// draw draws the given shapes of frame n, and its words.
 func (c *canvas) draw(n int, shapes []rules.Shape) []image.Rectangle {
 	dirty := []image.Rectangle{c.whole()}
 	if c.frame >= 0 {
@@ -57,7 +57,7 @@ func (c *canvas) draw(n int, shapes []rules.Shape) []image.Rectangle {
 	return dirty
 }
 
-// redraw draws everything again within a rectangle.
+// redraw redraws everything within a rectangle.
 func (c *canvas) redraw(r image.Rectangle) {
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		row := c.pix[y*c.sheet.width:]
@@ -72,7 +72,7 @@ func (c *canvas) redraw(r image.Rectangle) {
 	c.put(c.below, r)
 }
 
-// put lays layers on the picture within a rectangle.
+// put paints layers within a rectangle.
 func (c *canvas) put(layers []layer, r image.Rectangle) {
 	for i := range layers {
 		l := &layers[i]
@@ -95,8 +95,8 @@ func (c *canvas) span(t tone, s span, from, to int) {
 	}
 }
 
-// changes are rectangles outside of which two scenes are drawn alike. Where
-// shapes have changed places that is the whole picture.
+// changes returns rectangles outside of which two scenes look the same. If shapes
+// have changed their order, that is the whole picture.
 func (c *canvas) changes(a, b []rules.Shape) []image.Rectangle {
 	count := map[rules.Shape]int{}
 	for _, s := range a {
@@ -126,7 +126,7 @@ func (c *canvas) changes(a, b []rules.Shape) []image.Rectangle {
 	return dirty
 }
 
-// mostRects is how many rectangles are drawn one by one.
+// mostRects is the maximum number of rectangles that are drawn separately.
 const mostRects = 16
 
 // touch adds the pixels of a shape to a list of rectangles.
@@ -144,7 +144,7 @@ func (c *canvas) touch(list []image.Rectangle, s rules.Shape) []image.Rectangle 
 	return list
 }
 
-// picture is the pixels as an image that shares them.
+// picture returns the pixels as an image that shares them.
 func (c *canvas) picture() *image.Paletted {
 	return &image.Paletted{Pix: c.pix, Stride: c.sheet.width, Rect: c.whole(), Palette: c.shades.palette}
 }

@@ -11,12 +11,12 @@ import (
 	"scrutineer/rules/all"
 )
 
-// board is a game and what it is played on.
+// board is a game and a size of its board.
 type board struct {
 	game   string
-	params map[string]int // what is not the seed's or the usual
+	params map[string]int // parameters that are not the default
 	seats  int
-	points int // of a start drawn at random
+	points int // of a random start
 }
 
 func (b board) String() string {
@@ -40,7 +40,7 @@ var boards = []board{
 	{game: "triangles", points: 60},
 }
 
-// setup is the game of a board and its standard start.
+// setup returns the game of a board and its standard start.
 func (b board) setup(t testing.TB) (*rules.Game, rules.Setup) {
 	t.Helper()
 	var g *rules.Game
@@ -60,7 +60,7 @@ func (b board) setup(t testing.TB) (*rules.Game, rules.Setup) {
 	return g, setup
 }
 
-// open opens a board, with a start at random if there is no other.
+// open opens a board, with a random start if there is no other.
 func (b board) open(t testing.TB, seed uint64) (*rules.Game, rules.Position) {
 	t.Helper()
 	g, setup := b.setup(t)
@@ -74,8 +74,8 @@ func (b board) open(t testing.TB, seed uint64) (*rules.Game, rules.Position) {
 	return g, pos
 }
 
-// play is a random game of no more than so many plies as a film, and the position
-// at its end.
+// play returns a random game of at most the given number of plies as a film, and its
+// last position.
 func (b board) play(t testing.TB, seed uint64, plies int) (*picture.Film, *rules.Game, rules.Position) {
 	t.Helper()
 	g, pos := b.open(t, seed)

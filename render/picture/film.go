@@ -10,10 +10,10 @@ import (
 	"scrutineer/rules"
 )
 
-// Film is one game as pictures show it. Strings may contain anything.
+// Film is a game for pictures. Strings may contain anything.
 type Film struct {
-	ID     string // how the game is called
-	Game   string // which game it is
+	ID     string // name of the game in its tournament
+	Game   string // kind of game
 	Seats  []Player
 	Frames []Frame // the start, then one for every ply
 	Result string  // in words; shown with the last frame
@@ -22,40 +22,40 @@ type Film struct {
 // Player is the player in a seat. The first of a film is seat 1.
 type Player struct {
 	Name string
-	Mark string // what the board shows of the seat: "X", "blue"
+	Mark string // sign of the seat on the board: "X", "blue"
 }
 
 // Frame is a position and the ply that led to it.
 type Frame struct {
 	Scene  rules.Scene
-	Move   string      // canonical text; empty for frame 0 and for what is not a move
+	Move   string      // canonical text; empty for frame 0 and for an event that is not a move
 	Seat   base.Seat   // who moved
 	Micros base.Number // time used in microseconds
-	Note   string      // what else happened
+	Note   string      // further event
 }
 
-// Size is how large pictures may be: the longer side of the scene in pixels.
+// Sizes of pictures: the longer side of the scene in pixels.
 const (
-	MinSize     = 64   // below that shapes cannot be distinguished
-	MaxSize     = 4096 // above that a picture takes too much room
+	MinSize     = 64   // shapes cannot be distinguished below that
+	MaxSize     = 4096 // a picture takes too much memory above that
 	DefaultSize = 720
-	FilmSize    = 320 // of a GIF, where nothing is asked for
+	FilmSize    = 320 // default of a GIF
 )
 
-// Options is how pictures look. The zero value is a light picture of
-// DefaultSize, or of FilmSize for a GIF.
+// Options are choices for pictures. The zero value is a light picture of DefaultSize,
+// or of FilmSize for a GIF.
 type Options struct {
 	Size   int  // the longer side of the scene in pixels
 	Dark   bool // the dark theme
 	Bare   bool // the board alone, without names and moves around it
-	Clocks bool // tell how long each move took
-	Loop   bool // a GIF begins again when it is over
-	Pace   Pace // how fast a GIF goes
+	Clocks bool // show how long each move took
+	Loop   bool // repeat a GIF
+	Pace   Pace // speed of a GIF
 	From   int  // the first frame of a GIF
-	To     int  // the last one; 0 is the last of the film
+	To     int  // the last one; 0 for the last of the film
 }
 
-// theme is the one that is requested.
+// theme returns the requested theme.
 func (o *Options) theme() Theme {
 	if o.Dark {
 		return Dark()
@@ -70,7 +70,7 @@ func (o *Options) size() int {
 	return o.Size
 }
 
-// check refuses what no picture can be made of.
+// check returns an error if the film cannot be drawn.
 func (f *Film) check(o *Options) error {
 	if n := o.size(); n < MinSize || n > MaxSize {
 		return fmt.Errorf("a picture of %d pixels; it can have %d to %d", n, MinSize, MaxSize)
@@ -90,13 +90,13 @@ func (f *Film) check(o *Options) error {
 	return nil
 }
 
-// mostUnits is the longest side of a scene that is drawn.
+// mostUnits is the maximum side of a scene.
 const mostUnits = 1 << 30
 
-// last is the number of the last frame.
+// last returns the number of the last frame.
 func (f *Film) last() int { return len(f.Frames) - 1 }
 
-// mark is how a seat is written.
+// mark returns how a seat is written.
 func (f *Film) mark(s base.Seat) string {
 	if s != base.Nobody && int(s) <= len(f.Seats) && f.Seats[s-1].Mark != "" {
 		return f.Seats[s-1].Mark
@@ -104,8 +104,8 @@ func (f *Film) mark(s base.Seat) string {
 	return s.String()
 }
 
-// caption says what frame n shows, in parts that are in columns of their own:
-// "12/60", "X", "F5", "0.31 s", "out of time".
+// caption describes frame n in parts, each for a column: "12/60", "X", "F5", "0.31
+// s", "out of time".
 func (f *Film) caption(n int, clocks bool) [5]string {
 	at := &f.Frames[n]
 	parts := [5]string{strconv.Itoa(n) + "/" + strconv.Itoa(f.last()), "", at.Move, "", at.Note}
@@ -121,7 +121,7 @@ func (f *Film) caption(n int, clocks bool) [5]string {
 	return parts
 }
 
-// captionLine is the caption in one line.
+// captionLine returns the caption on one line.
 func (f *Film) captionLine(n int, clocks bool) string {
 	line := ""
 	for _, part := range f.caption(n, clocks) {
@@ -132,8 +132,8 @@ func (f *Film) captionLine(n int, clocks bool) string {
 	return line[2:]
 }
 
-// seconds is a time in seconds with as many digits as a reader needs, rounded
-// down: "0.003 s", "1.25 s", "83 s".
+// seconds formats a time in seconds with few digits, rounded down: "0.003 s", "1.25
+// s", "83 s".
 func seconds(us int64) string {
 	ms := us / 1000
 	whole := strconv.FormatInt(ms/1000, 10)
@@ -146,7 +146,7 @@ func seconds(us int64) string {
 	return whole + " s"
 }
 
-// at refuses a film that cannot be drawn, or that has no frame n.
+// at returns an error if the film cannot be drawn or has no frame n.
 func (f *Film) at(n int, o *Options) error {
 	if err := f.check(o); err != nil {
 		return err

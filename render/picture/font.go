@@ -9,21 +9,20 @@ import (
 	"sync"
 )
 
-// em is the size of the font, in units of its lengths.
+// em is the size of the font in its own units.
 const em = 2048
 
-// shape is a letter in units of the font: its segments about its origin, and how far it
-// takes the pen.
+// shape is a letter in units of the font: its segments relative to its origin, and
+// its advance.
 type shape struct {
 	segments []segment
 	advance  int
 }
 
-// segment goes to a spot, by a line or by a quadratic curve with a spot to either side of
-// which it bends, or lifts the pen.
+// segment is a line, a quadratic curve with a control point, or a move.
 type segment struct {
 	kind byte
-	at   [2]spot // of a curve the one that it bends to, and its end; else the end alone
+	at   [2]spot // of a curve the control point and the end; otherwise only the end
 }
 
 const (
@@ -32,16 +31,17 @@ const (
 	segmentCurve
 )
 
-// packedFont is the font Go Regular without what pictures do not use: a file of
-// TrueType and what reads it would take five times the room in a program. Packed by gzip
-// are numbers as package binary writes varints, for each letter in the order of their
-// numbers: how much greater its number is than the one before, its advance, how many
-// segments it has, and of each the kind and how far each spot is from the one before.
+// packedFont is the font Go Regular without what pictures do not use. A TrueType file
+// and its parser would take five times the space in a program. It is numbers
+// compressed by gzip, written as varints of package binary. For each letter in code
+// point order it has the difference from the code point before, the advance, the
+// number of segments, and for each segment the kind and the offset of each point from
+// the one before.
 //
 //go:embed assets/letters.gz
 var packedFont []byte
 
-// theFont is unpacked once; the data are part of the program.
+// theFont unpacks the font once. The data are part of the program.
 var theFont = sync.OnceValue(func() map[rune]shape {
 	font, err := unpackFont(packedFont)
 	if err != nil {
@@ -75,10 +75,10 @@ func unpackFont(packed []byte) (map[rune]shape, error) {
 	return font, nil
 }
 
-// numbers are those of a packed font that are still to be read.
+// numbers are the unread numbers of a packed font.
 type numbers struct {
 	text  []byte
-	short bool // whether a number was not there
+	short bool // whether a number was missing
 }
 
 func (r *numbers) next() int {

@@ -16,7 +16,7 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// trueType reads Go Regular as its makers publish it.
+// trueType reads Go Regular as published.
 type trueType struct {
 	*testing.T
 	font   *sfnt.Font
@@ -41,7 +41,7 @@ func (f *trueType) has(r rune) bool {
 	return err == nil && i != 0
 }
 
-// at is a letter's shape at a size in steps: at em, in units of the font.
+// at returns a letter's shape at a size in steps: at em, in units of the font.
 func (f *trueType) at(r rune, size int) (s shape) {
 	f.Helper()
 	i, err := f.font.GlyphIndex(&f.buffer, r)
@@ -71,7 +71,7 @@ func (f *trueType) at(r rune, size int) (s shape) {
 	return s
 }
 
-// packed is the font as programs carry it.
+// packed returns the font as embedded in programs.
 func (f *trueType) packed() []byte {
 	var text []byte
 	before := rune(0)
@@ -107,7 +107,7 @@ func (f *trueType) packed() []byte {
 	return b.Bytes()
 }
 
-// Every letter of the font is there, at every size as the library of x/image scales it.
+// Every letter of the font is there, and is scaled as by x/image at every size.
 func TestFontIsGoRegular(t *testing.T) {
 	f := newTrueType(t)
 	if u := flag.Lookup("update"); u != nil && u.Value.String() == "true" {
@@ -155,7 +155,7 @@ func TestFontIsGoRegular(t *testing.T) {
 	}
 }
 
-// segmentsOf is how many segments of a kind a shape has.
+// segmentsOf returns how many segments of a kind a shape has.
 func segmentsOf(s shape, kind byte) (n int) {
 	for _, one := range s.segments {
 		if one.kind == kind {
@@ -165,14 +165,14 @@ func segmentsOf(s shape, kind byte) (n int) {
 	return n
 }
 
-// A font that is cut short is not a font.
+// A truncated font is an error.
 func TestFontIsWhole(t *testing.T) {
 	if _, err := unpackFont(packedFont[:len(packedFont)/2]); err == nil {
 		t.Error("half a font is taken")
 	}
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
-	z.Write([]byte{2, 2, 4, 0}) // a letter of two segments, of the first no spot
+	z.Write([]byte{2, 2, 4, 0}) // a letter of two segments, without a point for the first
 	z.Close()
 	if _, err := unpackFont(b.Bytes()); err == nil {
 		t.Error("half a letter is taken")

@@ -13,26 +13,26 @@ import (
 
 // Pace is how long each frame of a film is shown.
 type Pace struct {
-	Delay    int64 // microseconds of each frame; 0 is DefaultDelay
-	Realtime bool  // as long as the move took; those of unknown time take Delay
-	Most     int64 // the longest that a frame is shown in real time; 0 is DefaultMost
+	Delay    int64 // microseconds for each frame; 0 is DefaultDelay
+	Realtime bool  // as long as the move took; Delay if that is unknown
+	Most     int64 // maximum time of a frame in real time; 0 is DefaultMost
 }
 
 // How long frames are shown, in microseconds.
 const (
 	DefaultDelay = 500_000
 	DefaultMost  = 3_000_000
-	leastDelay   = 20_000    // browsers take what is shorter for a tenth of a second
-	endDelay     = 3_000_000 // what the last frame has at least
+	leastDelay   = 20_000    // browsers use a tenth of a second for less
+	endDelay     = 3_000_000 // minimum for the last frame
 )
 
-// of is the time of frame n in hundredths of a second.
+// of returns the time of frame n in hundredths of a second.
 func (p *Pace) of(f *Film, n, last int) int {
 	us := p.Delay
 	if us <= 0 {
 		us = DefaultDelay
 	}
-	// a position is seen for as long as the move after it was thought about
+	// a position is shown for as long as the move after it took
 	if p.Realtime && n < last && f.Frames[n+1].Micros.Known() {
 		most := p.Most
 		if most <= 0 {
@@ -46,10 +46,11 @@ func (p *Pace) of(f *Film, n, last int) int {
 	return int(min(max(us, leastDelay)/10_000, 1<<16-1))
 }
 
-// GIF writes the frames of a film as an animated GIF. Each frame has the rectangles in
-// which it differs from the one before, and in them the changed pixels. So memory is that
-// of one picture, however long the game is. The viewer draws the marks of a move on top,
-// and removes them again. The error says that there is nothing to draw, or is that of w.
+// GIF writes the frames of a film as an animated GIF. Each frame has the rectangles
+// in which it differs from the one before, and in them only the changed pixels.
+// Memory is that of one picture, however long the game. The viewer draws the marks of
+// a move on top and removes them again. It returns the error of w, or an error if
+// there is nothing to draw.
 func GIF(w io.Writer, f *Film, o Options) error {
 	if o.Size == 0 {
 		o.Size = FilmSize
@@ -78,8 +79,8 @@ func GIF(w io.Writer, f *Film, o Options) error {
 	return out.w.Flush()
 }
 
-// frame writes a frame: what has changed since the one before but for the marks of moves,
-// and then the marks. before is the picture that the film has arrived at.
+// frame writes a frame: the changes from the one before without the marks of moves,
+// then the marks. before is the current picture of the film.
 func (g *gifWriter) frame(c *canvas, n int, before []uint8, first bool, hundredths int) {
 	const least = leastDelay / 10_000
 	list := []image.Rectangle{c.whole()}
@@ -112,18 +113,17 @@ func (g *gifWriter) frame(c *canvas, n int, before []uint8, first bool, hundredt
 	}
 }
 
-// What happens to an image when its time is over.
+// What happens to an image after its time.
 const (
 	stays = 1 << 2
 	goes  = 3 << 2
 )
 
-// whole is all of the picture.
+// whole returns the bounds of the picture.
 func (c *canvas) whole() image.Rectangle { return image.Rect(0, 0, c.sheet.width, c.sheet.height) }
 
-// used draws frames once to see which colours there are, and numbers these from
-// 1 in the order of how many rectangles have them: an image whose numbers are low takes few
-// bits for each.
+// used draws the frames once to find the colours, and numbers them from 1, ordered by
+// how many rectangles use them: low numbers take few bits.
 func (c *canvas) used(from, to int) *colours {
 	var places [256]int
 	for n := from; n <= to; n++ {
@@ -155,24 +155,24 @@ func (c *canvas) used(from, to int) *colours {
 	return list
 }
 
-// colours is the part of a palette that a film uses. The film's number 0 is what stays as
-// it was.
+// colours is the part of a palette that a film uses. Number 0 in the film is an
+// unchanged pixel.
 type colours struct {
 	number [256]uint8 // in the film, by the number in the palette
 	from   []uint8    // in the palette, by the number in the film less 1
 }
 
-// bits is what numbers up to one need; a GIF has at least two.
+// bits returns how many bits numbers up to most need. A GIF has at least two.
 func bits(most int) int { return max(2, mathbits.Len(uint(most))) }
 
-// gifWriter writes the parts of a GIF (GIF89a specification, W3C) and keeps the
-// first error.
+// gifWriter writes the parts of a GIF (GIF89a specification, W3C) and keeps the first
+// error.
 type gifWriter struct {
 	w       *bufio.Writer
 	colours *colours
 	packer  *packer
 	still   []uint8 // the picture without the marks of a move
-	full    []uint8 // and with them
+	full    []uint8 // the picture with them
 	err     error
 }
 
@@ -186,8 +186,7 @@ func (g *gifWriter) short(n int) {
 	g.bytes(binary.LittleEndian.AppendUint16(nil, uint16(n))...)
 }
 
-// header writes the size, the palette, that the film begins again, and what it
-// shows.
+// header writes the size, the palette, whether the film repeats, and a description.
 func (g *gifWriter) header(c *canvas, f *Film, loop bool) {
 	g.bytes([]byte("GIF89a")...)
 	g.short(c.sheet.width)
@@ -211,7 +210,7 @@ func (g *gifWriter) header(c *canvas, f *Film, loop bool) {
 	g.blocks([]byte(c.sheet.comment(f)))
 }
 
-// blocks writes data in blocks of at most 255 bytes, and the end of them.
+// blocks writes data in blocks of at most 255 bytes, and the terminator.
 func (g *gifWriter) blocks(data []byte) {
 	for len(data) > 0 {
 		n := min(len(data), 255)
@@ -222,15 +221,15 @@ func (g *gifWriter) blocks(data []byte) {
 	g.bytes(0)
 }
 
-// image writes a rectangle of the picture; of one that is drawn over another,
-// pixels that are as before are left clear.
+// image writes a rectangle of the picture. If it is drawn over another, unchanged
+// pixels are transparent.
 func (g *gifWriter) image(c *canvas, r image.Rectangle, before []uint8, hundredths int, flags byte) {
 	if before != nil {
 		flags |= 1
 	}
 	g.bytes(0x21, 0xf9, 4, flags)
 	g.short(hundredths)
-	g.bytes(0, 0) // the number of what stays as it was
+	g.bytes(0, 0) // the number of an unchanged pixel
 	g.bytes(0x2c)
 	for _, n := range [4]int{r.Min.X, r.Min.Y, r.Dx(), r.Dy()} {
 		g.short(n)
@@ -248,7 +247,7 @@ func (g *gifWriter) image(c *canvas, r image.Rectangle, before []uint8, hundredt
 	packed.end()
 }
 
-// blockWriter gathers what the packer writes byte by byte into blocks.
+// blockWriter collects the bytes of the LZW writer into blocks.
 type blockWriter struct {
 	g    *gifWriter
 	data [255]byte
@@ -262,7 +261,7 @@ func (b *blockWriter) add(x byte) {
 	}
 }
 
-// flush writes what is gathered.
+// flush writes the collected bytes.
 func (b *blockWriter) flush() {
 	if b.n > 0 {
 		b.g.bytes(byte(b.n))
@@ -271,7 +270,7 @@ func (b *blockWriter) flush() {
 	}
 }
 
-// end writes what is left and the mark of the end.
+// end writes the last block and the terminator.
 func (b *blockWriter) end() {
 	b.flush()
 	b.g.bytes(0)

@@ -13,7 +13,7 @@ import (
 	"scrutineer/render/picture"
 )
 
-// makeGIF is a film as bytes and as the standard library reads it.
+// makeGIF returns a film as bytes and as decoded by the standard library.
 func makeGIF(t testing.TB, f *picture.Film, o picture.Options) ([]byte, *gif.GIF) {
 	t.Helper()
 	var b bytes.Buffer
@@ -40,9 +40,9 @@ func makePNG(t testing.TB, f *picture.Film, n int, o picture.Options) image.Imag
 	return img
 }
 
-// plies lays the images of a film one on another as a browser does, and calls
-// visit with what is seen after each ply. All images of a ply but the last are
-// shown for the least time there is.
+// plies draws the images of a film on top of each other as a browser does, and calls
+// visit with the picture after each ply. All images of a ply but the last are shown
+// for the minimum time.
 func plies(t testing.TB, g *gif.GIF, visit func(n int, seen *image.RGBA)) int {
 	t.Helper()
 	seen := image.NewRGBA(image.Rect(0, 0, g.Config.Width, g.Config.Height))
@@ -65,7 +65,7 @@ func plies(t testing.TB, g *gif.GIF, visit func(n int, seen *image.RGBA)) int {
 	return n
 }
 
-// wantSame complains about the first pixel in which two pictures differ.
+// wantSame reports the first pixel in which two pictures differ.
 func wantSame(t *testing.T, what string, n int, got *image.RGBA, want image.Image) {
 	t.Helper()
 	if got.Bounds() != want.Bounds() {
@@ -84,8 +84,8 @@ func wantSame(t *testing.T, what string, n int, got *image.RGBA, want image.Imag
 	}
 }
 
-// TestFilmIsItsPictures: what is seen of a film after each ply is the picture of
-// that position drawn by itself, pixel for pixel, in every game.
+// TestFilmIsItsPictures: after each ply a film shows the same pixels as the picture
+// of that position drawn separately, in every game.
 func TestFilmIsItsPictures(t *testing.T) {
 	for i, b := range boards {
 		most := 12
@@ -102,7 +102,7 @@ func TestFilmIsItsPictures(t *testing.T) {
 	}
 }
 
-// TestFilmBackwards: positions in any order, so that shapes change places.
+// TestFilmBackwards: positions in any order, so that shapes change their order.
 func TestFilmBackwards(t *testing.T) {
 	for i, b := range boards {
 		f, _, _ := b.play(t, uint64(i), 12)
@@ -134,7 +134,7 @@ func TestFilmWords(t *testing.T) {
 	}
 }
 
-// TestFilmPace: how long each position is seen, in hundredths of a second.
+// TestFilmPace: how long each position is shown, in hundredths of a second.
 func TestFilmPace(t *testing.T) {
 	f, _, _ := boards[0].play(t, 1, 4)
 	for i, us := range []int64{-1, 1_500_000, 9_000_000, -1, 80_000} {
@@ -150,8 +150,8 @@ func TestFilmPace(t *testing.T) {
 		{picture.Pace{}, 0, 0, []int{50, 50, 50, 50, 300}},
 		{picture.Pace{Delay: 120_000}, 0, 0, []int{12, 12, 12, 12, 300}},
 		{picture.Pace{Delay: 4_000_000}, 1, 3, []int{400, 400, 400}},
-		// a position is seen for as long as the move after it took: 1.5 s, 9 s
-		// but no more than 3, unknown, and 0.08 s
+		// a position is shown for as long as the move after it took: 1.5 s, 9 s but
+		// at most 3, unknown, and 0.08 s
 		{picture.Pace{Realtime: true}, 0, 0, []int{150, 300, 50, 8, 300}},
 		{picture.Pace{Realtime: true, Most: 1_000_000, Delay: 700_000}, 0, 3, []int{100, 100, 70, 300}},
 	} {
@@ -160,7 +160,7 @@ func TestFilmPace(t *testing.T) {
 		sum := 0
 		for _, d := range g.Delay {
 			sum += d
-			if d > 2 { // what is shown for less goes before the last image of a ply
+			if d > 2 { // shorter ones are not the last image of a ply
 				got = append(got, sum)
 				sum = 0
 			}
@@ -171,7 +171,7 @@ func TestFilmPace(t *testing.T) {
 	}
 }
 
-// TestFilmSays: the loop, and what the file says about itself.
+// TestFilmSays: the loop, and the file's description.
 func TestFilmSays(t *testing.T) {
 	f, _, _ := boards[0].play(t, 1, 2)
 	f.ID, f.Seats[0].Name = "r1.g\x1b2", "ann\u202e"
@@ -187,7 +187,8 @@ func TestFilmSays(t *testing.T) {
 	}
 }
 
-// TestSameBytes: a film is the same whenever and beside whatever it is made.
+// TestSameBytes: a film is the same whenever it is made, and whatever runs
+// concurrently.
 func TestSameBytes(t *testing.T) {
 	for _, b := range []board{boards[3], boards[9], boards[11]} {
 		f, _, _ := b.play(t, 5, 10)
@@ -208,7 +209,7 @@ func TestSameBytes(t *testing.T) {
 	}
 }
 
-// TestRefused: what cannot be drawn is refused in words, not drawn wrong.
+// TestRefused: a film that cannot be drawn is an error, not a wrong picture.
 func TestRefused(t *testing.T) {
 	f, _, _ := boards[0].play(t, 1, 3)
 	bad := *f

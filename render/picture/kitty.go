@@ -8,13 +8,13 @@ import (
 	"io"
 )
 
-// kittyChunk is the most base64 letters in one piece (kitty graphics protocol,
-// "Remote clients").
+// kittyChunk is the maximum number of base64 characters in one piece (kitty graphics
+// protocol, "Remote clients").
 const kittyChunk = 4096
 
 // Kitty returns frame n of a film for a terminal with kitty's graphics protocol, rows
-// high (0: its own size). It replaces all pictures before. The cursor stays where it is.
-// The error says that there is nothing to draw.
+// high (0: its own size). It replaces all earlier pictures and does not move the
+// cursor. It returns an error if there is nothing to draw.
 func Kitty(f *Film, n, rows int, o Options) ([]byte, error) {
 	var image bytes.Buffer
 	if err := PNG(&image, f, n, o); err != nil {
@@ -39,8 +39,8 @@ func Kitty(f *Film, n, rows int, o Options) ([]byte, error) {
 	return out, nil
 }
 
-// PNG writes frame n of a film. The error says that there is nothing to draw, or
-// is that of w.
+// PNG writes frame n of a film. It returns the error of w, or an error if there is
+// nothing to draw.
 func PNG(w io.Writer, f *Film, n int, o Options) error {
 	if err := f.at(n, &o); err != nil {
 		return err

@@ -7,34 +7,34 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// span is a run of pixels of a row that are covered alike.
+// span is a run of pixels in a row with equal cover.
 type span struct {
 	y, from, to int32
 	level       uint8
 }
 
-// layer is one tone put on paper: which pixels, and how much of each.
+// layer is a shape in one tone: its pixels, and how much of each is covered.
 type layer struct {
 	tone  tone
 	spans []span
-	box   image.Rectangle // all spans lie within
+	box   image.Rectangle // contains all spans
 }
 
-// press turns outlines into layers. Cover is computed by the part of
-// x/image/vector that uses whole numbers, which is that for areas of no more
-// than tile pixels a side; so it is the same on every machine.
+// press turns outlines into layers. Cover is computed by the integer code of
+// x/image/vector, which it uses for areas of at most tile pixels a side. So it is the
+// same on every machine.
 type press struct {
 	width, height int
 	steps         int  // levels of cover
-	hard          bool // what is pressed covers whole pixels: it is so pale that edges hardly show
+	hard          bool // shapes cover whole pixels: for shapes so pale that edges hardly show
 	raster        vector.Rasterizer
 	mask          image.Alpha
 }
 
-// tile is the greatest side of an area that vector fills by whole numbers.
+// tile is the maximum side of an area that x/image/vector fills with integers.
 const tile = 512
 
-// fill covers what the outlines enclose.
+// fill covers the inside of the outlines.
 func (p *press) fill(t tone, outlines []outline) layer {
 	p.hard = t >= areas
 	l := layer{tone: t, box: bounds(outlines).Intersect(image.Rect(0, 0, p.width, p.height))}
@@ -103,7 +103,7 @@ func (p *press) box(t tone, r image.Rectangle) layer {
 	return l
 }
 
-// bounds is the least rectangle of whole pixels around outlines.
+// bounds returns the smallest rectangle of whole pixels around outlines.
 func bounds(outlines []outline) image.Rectangle {
 	var r image.Rectangle
 	first := true

@@ -7,21 +7,21 @@ import (
 	"scrutineer/internal/words"
 )
 
-// letters sets texts in the one font that pictures have. It has the Latin,
-// Greek and Cyrillic letters; what it has not is set by its number, as Visible
-// does with what cannot be seen.
+// letters sets text in the one font of pictures, which has Latin, Greek and Cyrillic
+// letters. A character that it lacks is set as its number, as words.Visible does with
+// invisible ones.
 type letters struct {
 	font   map[rune]shape
 	glyphs map[glyphKey]glyph
 }
 
-// glyphKey names a letter at a size in fine steps.
+// glyphKey is a letter at a size in fine steps.
 type glyphKey struct {
 	letter rune
 	size   int
 }
 
-// glyph is a letter's outlines about its origin, and how far it takes the pen.
+// glyph is a letter's outlines relative to its origin, and its advance.
 type glyph struct {
 	outlines []outline
 	advance  int
@@ -31,7 +31,7 @@ func newLetters() *letters {
 	return &letters{font: theFont(), glyphs: map[glyphKey]glyph{}}
 }
 
-// settable is a text with nothing in it that the font lacks.
+// settable returns a text without characters that the font lacks.
 func (l *letters) settable(text string) string {
 	var b strings.Builder
 	for _, r := range words.Visible(text) {
@@ -44,7 +44,7 @@ func (l *letters) settable(text string) string {
 	return b.String()
 }
 
-// width is how far a settable text of a size reaches, in fine steps.
+// width returns the width of a settable text, in fine steps.
 func (l *letters) width(text string, size int) int {
 	sum := 0
 	for _, r := range text {
@@ -53,7 +53,7 @@ func (l *letters) width(text string, size int) int {
 	return sum
 }
 
-// fit cuts a settable text to a width, with three points at its end.
+// fit cuts a settable text to a width, ending it in an ellipsis.
 func (l *letters) fit(text string, size, width int) string {
 	if l.width(text, size) <= width {
 		return text
@@ -70,7 +70,7 @@ func (l *letters) fit(text string, size, width int) string {
 	return strings.TrimRight(text[:end], " ") + more
 }
 
-// set is the outlines of a settable text that begins at a place of its base
+// set returns the outlines of a settable text that begins at a point of its base
 // line.
 func (l *letters) set(text string, size int, at spot) []outline {
 	var list []outline
@@ -88,7 +88,7 @@ func (l *letters) set(text string, size int, at spot) []outline {
 	return list
 }
 
-// mostGlyphs is how many letters are kept; a game has a few dozen.
+// mostGlyphs is how many letters are cached; a game has a few dozen.
 const mostGlyphs = 2000
 
 func (l *letters) glyph(r rune, size int) glyph {
@@ -109,7 +109,7 @@ func (l *letters) load(r rune, size int) glyph {
 	return glyph{outlines: flatten(s.segments, size), advance: scaled(s.advance, size)}
 }
 
-// flatten makes polygons of a shape's curves at a size.
+// flatten converts the curves of a shape to polygons at a size.
 func flatten(segments []segment, size int) []outline {
 	const cuts = 4
 	var list []outline
@@ -132,7 +132,7 @@ func flatten(segments []segment, size int) []outline {
 	return list
 }
 
-// scaled is a length of the font at a size, to the nearest step.
+// scaled converts a length of the font to a size, rounded to the nearest step.
 func scaled(length, size int) int {
 	x := length * size
 	if x < 0 {

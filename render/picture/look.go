@@ -5,7 +5,7 @@ import (
 	"scrutineer/rules"
 )
 
-// look is how a shape is drawn. Width is that of its strokes in tenths of a
+// look is how a shape is drawn. Width is the width of its strokes in tenths of a
 // unit.
 type look struct {
 	fill, stroke tone
@@ -13,7 +13,7 @@ type look struct {
 }
 
 // Widths of strokes, in thousandths of a step of the board, or of a tenth of a
-// picture that has no steps.
+// picture without steps.
 const (
 	gridWidth  = 18
 	crossWidth = 150
@@ -27,9 +27,9 @@ const (
 	wayWidth   = 22
 )
 
-// looks knows how the shapes of one scene are drawn.
+// looks determines how the shapes of one scene are drawn.
 type looks struct {
-	base int // what widths are thousandths of, in units
+	base int // a step in units; widths are thousandths of it
 	net  rules.GridKind
 }
 
@@ -42,7 +42,7 @@ func looksOf(s *rules.Scene) looks {
 
 func (l looks) pen(thousandths int) int { return max(l.base*thousandths/100, 1) }
 
-// own is the tone of a seat's strokes.
+// own returns the tone of a seat's strokes.
 func own(s base.Seat) tone {
 	if s == base.Nobody || s > base.Max {
 		return ink
@@ -50,7 +50,7 @@ func own(s base.Seat) tone {
 	return seats.of(s)
 }
 
-// of is the look of a shape. What is not known is not drawn.
+// of returns the look of a shape. An unknown one is not drawn.
 func (l looks) of(s *rules.Shape) look {
 	if s.Form == rules.Text {
 		return look{fill: textTone(s), stroke: noTone}
@@ -59,7 +59,7 @@ func (l looks) of(s *rules.Shape) look {
 	case rules.Board:
 		return look{fill: ground, stroke: noTone}
 	case rules.Grid:
-		if s.Form == rules.Disc && s.R*8 > l.base { // room for a number inside
+		if s.Form == rules.Disc && s.R*8 > l.base { // large enough for a number
 			return look{fill: ground, stroke: ink, width: l.pen(pointWidth)}
 		}
 		return look{fill: ink, stroke: grid, width: l.pen(gridWidth)}
@@ -78,7 +78,7 @@ func (l looks) of(s *rules.Shape) look {
 	return l.mark(s)
 }
 
-// stone is the look of a piece: odd seats have filled ones, even seats rings.
+// stone returns the look of a piece: filled for odd seats, a ring for even ones.
 func (l looks) stone(s *rules.Shape) look {
 	switch {
 	case s.Form == rules.Cross:
@@ -91,7 +91,7 @@ func (l looks) stone(s *rules.Shape) look {
 
 func hollow(s base.Seat) bool { return s != base.Nobody && s%2 == 0 }
 
-// mark is the look of what marks a move, a win, a goal.
+// mark returns the look of the mark of a move, a win or a goal.
 func (l looks) mark(s *rules.Shape) look {
 	switch s.Role {
 	case rules.Last:
@@ -108,7 +108,7 @@ func (l looks) mark(s *rules.Shape) look {
 	return look{fill: noTone, stroke: noTone}
 }
 
-// shine is the look of a mark that lies under what it marks, or points to it.
+// shine returns the look of a mark that is under what it marks, or points to it.
 func (l looks) shine(s *rules.Shape, under tone) look {
 	switch {
 	case s.Form == rules.Triangle:
@@ -123,8 +123,8 @@ func (l looks) shine(s *rules.Shape, under tone) look {
 	return look{fill: under.of(s.Seat), stroke: noTone}
 }
 
-// textTone is the colour of a text. The number of a ply that has a seat stands
-// on a stone of that seat.
+// textTone returns the colour of a text. The number of a ply with a seat is on a
+// stone of that seat.
 func textTone(s *rules.Shape) tone {
 	switch {
 	case s.Role == rules.Number && s.Seat != base.Nobody && !hollow(s.Seat):

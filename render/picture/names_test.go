@@ -13,22 +13,22 @@ import (
 	"scrutineer/render/picture"
 )
 
-// nobody are names that would run, hide or reorder something if they could: those
-// of every surface, and some for pictures.
+// nobody returns hostile names that try to run, hide or reorder something: those for
+// every surface, and some for pictures.
 func nobody() []string {
-	return append(hostile.Names(), // by now some hundreds
+	return append(hostile.Names(), // some hundreds
 
 		"", " ", "<script>alert(1)</script>", `" onload="alert(1)`, "' style='x", "</title><script>", "]]>", "<!--", "&lt;b&gt;", "&#x202e;",
 		"\x00\x01\x1b[2J", "\x1b]0;title\x07", "\u202eevil\u202c", "\u2066a\u2069", "a\u200bb", "\ufeff", "e\u0301\u0301\u0301\u0301\u0301", "\xff\xfe", "\xed\xa0\x80",
 		"علی", "李四", "יוסי", "😀", "ﷺ", "\u2800", "\u3164", strings.Repeat("W", 5000), strings.Repeat("\u0300", 300), "a\nb\tc\r", "javascript:alert(1)", "{{.}}", "%s%n", "$(id)", "\u2028", "\U000e0041")
 }
 
-// joiner parts two letters that Persian does not join; words.Visible leaves it
-// where it does so, and nowhere else.
+// joiner separates two letters that Persian does not join. words.Visible leaves it
+// there, and nowhere else.
 const joiner = '\u200c'
 
-// TestNamesInSVG: whatever anything is called, the file is the same elements
-// with other words in them: none that runs or loads, no sign that reorders.
+// TestNamesInSVG: whatever the names, the file has the same elements with other words
+// in them. None runs or loads, and no character reorders text.
 func TestNamesInSVG(t *testing.T) {
 	want := elements(t, svgOf(t, "ann"))
 	for _, name := range nobody() {
@@ -44,7 +44,7 @@ func TestNamesInSVG(t *testing.T) {
 	}
 }
 
-// svgOf is a picture in which everything has the same name.
+// svgOf returns a picture in which everything has the same name.
 func svgOf(t *testing.T, name string) string {
 	t.Helper()
 	f, _, _ := boards[0].play(t, 1, 2)
@@ -59,7 +59,7 @@ func svgOf(t *testing.T, name string) string {
 	return b.String()
 }
 
-// elements is the elements of a file with the names of their attributes.
+// elements returns the elements of a file with the names of their attributes.
 func elements(t *testing.T, text string) string {
 	t.Helper()
 	var list []string
@@ -92,7 +92,7 @@ func elements(t *testing.T, text string) string {
 	}
 }
 
-// TestNamesInText: nothing that a terminal would obey, no line more.
+// TestNamesInText: nothing that a terminal interprets, and no additional line.
 func TestNamesInText(t *testing.T) {
 	f, _, _ := boards[0].play(t, 1, 2)
 	lines := len(picture.Screen(f, 2, 80, 50))
@@ -113,8 +113,8 @@ func TestNamesInText(t *testing.T) {
 	}
 }
 
-// TestNamesInPixels: every name can be drawn, none reaches beyond its half or
-// onto the board; one that the font has not is drawn by its numbers.
+// TestNamesInPixels: every name can be drawn, and none extends beyond its half or
+// onto the board. One that the font lacks is drawn by its numbers.
 func TestNamesInPixels(t *testing.T) {
 	f, _, _ := boards[0].play(t, 1, 1)
 	o := picture.Options{Size: 300}

@@ -2,24 +2,24 @@ package picture
 
 import "math"
 
-// fine is how many steps a pixel has along each axis. All outlines are whole
-// numbers of these.
+// fine is how many steps a pixel has along each axis. All outlines are integers in
+// these steps.
 const fine = 64
 
-// spot is a place in fine steps.
+// spot is a point in fine steps.
 type spot struct{ x, y int }
 
-// outline is a closed line around something to be filled.
+// outline is a closed polygon to be filled.
 type outline []spot
 
-// far is the most that a place may lie from the picture's corner, in fine steps:
-// what lies farther is drawn there.
+// far is the maximum coordinate of a point, in fine steps. Points farther away are
+// moved there.
 const far = 1 << 19
 
 func near(n int64) int { return int(max(min(n, far), -far)) }
 
-// disc is a circle as a polygon: each quarter is the usual cubic curve, taken
-// at sixteen places.
+// disc returns a circle as a polygon: each quarter is the usual cubic curve, sampled
+// at sixteen points.
 func disc(c spot, r int) outline {
 	const cuts = 16
 	k := r * 36195 / 65536 // 0.5523 of the radius
@@ -37,14 +37,14 @@ func disc(c spot, r int) outline {
 	return o
 }
 
-// cubic is a cubic curve at i/n of its way, rounded down.
+// cubic returns a cubic curve at i/n, rounded down.
 func cubic(a, b, c, d, i, n int) int {
 	j := n - i
 	sum := int64(a)*int64(j*j*j) + 3*int64(b)*int64(j*j*i) + 3*int64(c)*int64(j*i*i) + int64(d)*int64(i*i*i)
 	return int(floorDiv(sum, int64(n*n*n)))
 }
 
-// quad is a quadratic curve at i/n of its way, rounded down.
+// quad returns a quadratic curve at i/n, rounded down.
 func quad(a, b, c, i, n int) int {
 	j := n - i
 	return int(floorDiv(int64(a)*int64(j*j)+2*int64(b)*int64(i*j)+int64(c)*int64(i*i), int64(n*n)))
@@ -58,8 +58,8 @@ func floorDiv(a, b int64) int64 {
 	return q
 }
 
-// stroke is the outlines of a line of a width with round ends; they overlap, and
-// run the same way round.
+// stroke returns the outlines of a line of a width with round ends. They overlap and
+// have the same orientation.
 func stroke(a, b spot, width int) []outline {
 	half := max(width/2, fine/4)
 	dx, dy := int64(b.x-a.x), int64(b.y-a.y)
@@ -72,7 +72,7 @@ func stroke(a, b spot, width int) []outline {
 	return append(list, outline{{a.x - nx, a.y - ny}, {b.x - nx, b.y - ny}, {b.x + nx, b.y + ny}, {a.x + nx, a.y + ny}})
 }
 
-// root is the whole part of a square root.
+// root returns the integer part of a square root.
 func root(n int64) int64 {
 	r := int64(math.Sqrt(float64(n)))
 	for r*r > n {

@@ -1,33 +1,33 @@
 package picture
 
-// packer packs the pixels of an image by LZW as GIF has it (GIF89a specification, appendix
-// F). A pixel that stays as it was may be written in its colour or as clear, whichever
-// makes the longer match with what was written before.
+// packer compresses the pixels of an image by the LZW variant of GIF (GIF89a
+// specification, appendix F). An unchanged pixel may be written in its colour or as
+// transparent, whichever makes the longer match with what was written before.
 type packer struct {
 	bits  int      // of a symbol
 	child []uint16 // by code and symbol, the code of both together; 0 for none
 	pix   []uint8  // the symbols of the image
-	stays []bool   // which of them may be clear
+	stays []bool   // which of them may be transparent
 
 	w        *blockWriter
-	next     int // the code of what the last match and the symbol after it make
+	next     int // the code of the last match and the symbol after it
 	last     int // the code of the last match; -1 after a clear code
 	width    int // bits of a code
 	held     uint32
 	heldBits int // of held
 }
 
-// codes is how many codes there can be; the last one is not used.
+// codes is the number of codes; the last one is not used.
 const codes = 1 << 12
 
-// newPacker is a packer of symbols of no more than so many bits. What stays as it was may be
-// the symbol 0.
+// newPacker returns a packer of symbols with at most the given number of bits.
+// Unchanged pixels may be written as symbol 0.
 func newPacker(bits int) *packer {
 	return &packer{bits: bits, child: make([]uint16, codes<<bits)}
 }
 
-// narrow makes symbols as short as those of the pixels that change allow, and returns
-// how many bits they have.
+// narrow renumbers the symbols so that they are as short as the changed pixels allow,
+// and returns their number of bits.
 func (p *packer) narrow() int {
 	most := uint8(0)
 	for i, s := range p.pix {
@@ -44,7 +44,7 @@ func (p *packer) narrow() int {
 	return p.bits
 }
 
-// pack writes the pixels that were gathered, and forgets them.
+// pack writes the collected pixels and clears them.
 func (p *packer) pack(w *blockWriter) {
 	p.w, p.held, p.heldBits, p.width = w, 0, 0, p.bits+1
 	p.restart()
@@ -71,7 +71,7 @@ func (p *packer) pack(w *blockWriter) {
 	p.pix, p.stays = p.pix[:0], p.stays[:0]
 }
 
-// restart writes the code that makes all codes but those of single symbols void.
+// restart writes the code that clears all codes except those of single symbols.
 func (p *packer) restart() {
 	p.put(1 << p.bits)
 	clear(p.child[:1<<(2*p.bits)])
@@ -87,8 +87,9 @@ func (p *packer) put(code int) {
 	}
 }
 
-// match is the code of the longest match at a pixel, the symbol that it begins with, and
-// the pixel after it. It may end in what it makes itself with the last one.
+// match returns the code of the longest match at a pixel, its first symbol, and the
+// pixel after it. A match may end in the code that is made from the last match and
+// its own first symbol.
 func (p *packer) match(at int) (code int, symbol uint8, end int) {
 	try := func(s uint8) {
 		made := &p.child[max(p.last, 0)<<p.bits|int(s)]
@@ -108,7 +109,7 @@ func (p *packer) match(at int) (code int, symbol uint8, end int) {
 	return code, symbol, end
 }
 
-// longest is the code of the longest match that goes on from a code, and the pixel
+// longest returns the code of the longest match that extends a code, and the pixel
 // after it.
 func (p *packer) longest(code, at int) (best, end int) {
 	best, end = code, at

@@ -7,10 +7,9 @@ import (
 	"scrutineer/rules"
 )
 
-// TestPaint: nothing changes nothing, all of a tone is that tone, a part on a
-// plain colour lies between both, and the same part again takes it nearer to
-// the tone. A film's palette has room for one
-// more colour, which leaves what is below.
+// TestPaint: no cover changes nothing, full cover gives the tone, a part on a plain
+// colour is between both, and the same part again is nearer to the tone. A film's
+// palette has room for one more colour, which is transparent.
 func TestPaint(t *testing.T) {
 	for i := range 8 {
 		count, net := i/2+1, []rules.GridKind{rules.Squares, rules.Plane}[i%2]
@@ -40,8 +39,8 @@ func TestPaint(t *testing.T) {
 
 func abs(n int) int { return max(n, -n) }
 
-// TestDiscArea: the pixels of a disc of radius 100, weighed by cover, are pi
-// times 100 squared but for half a percent, also across tiles.
+// TestDiscArea: the pixels of a disc of radius 100, weighted by cover, are pi times
+// 100 squared within half a percent, also across tiles.
 func TestDiscArea(t *testing.T) {
 	for _, c := range []spot{{120 * fine, 120 * fine}, {512*fine + 17, 500*fine + 31}} {
 		p := press{width: 700, height: 700, steps: 4}

@@ -7,15 +7,15 @@ import (
 	"scrutineer/base"
 )
 
-// Theme is the colours of pictures and pages. Seats differ in lightness as well as in
-// hue, for people with colour vision deficiency.
+// Theme has the colours of pictures and pages. Seats differ in lightness as well as
+// in hue, for people with colour vision deficiency.
 type Theme struct {
 	Name  string
 	Paper color.RGBA // around the board
-	Board color.RGBA // the board's ground
+	Board color.RGBA // background of the board
 	Grid  color.RGBA // its lines
-	Dim   color.RGBA // coordinates and what matters less
-	Ink   color.RGBA // text, points, what belongs to nobody
+	Dim   color.RGBA // coordinates and other minor things
+	Ink   color.RGBA // text, points, things that belong to no seat
 	Wall  color.RGBA // a square that is gone
 	Seats [base.Max]color.RGBA
 }
@@ -43,8 +43,8 @@ func hex(n uint32) color.RGBA {
 	return color.RGBA{R: uint8(n >> 16), G: uint8(n >> 8), B: uint8(n), A: 255}
 }
 
-// blend is a colour part/whole of the way from a to b, each channel rounded to
-// the nearest.
+// blend returns the colour part/whole of the way from a to b, with each channel
+// rounded to the nearest value.
 func blend(a, b color.RGBA, part, whole int) color.RGBA {
 	mix := func(x, y uint8) uint8 {
 		return uint8((int(x)*(whole-part)*2 + int(y)*part*2 + whole) / (2 * whole))
@@ -52,13 +52,13 @@ func blend(a, b color.RGBA, part, whole int) color.RGBA {
 	return color.RGBA{R: mix(a.R, b.R), G: mix(a.G, b.G), B: mix(a.B, b.B), A: 255}
 }
 
-// tone is one of the plain colours of a picture. All others lie between two of
-// them, at the edges of shapes.
+// tone is one of the plain colours of a picture. All others are between two of them,
+// at the edges of shapes.
 type tone uint8
 
 const (
 	paper   tone = iota // around the board
-	ground              // the board
+	ground              // background of the board
 	grid                // its lines
 	dim                 // coordinates
 	ink                 // text, points
@@ -71,17 +71,17 @@ const (
 	lastOne = tones - 1
 )
 
-// of is the tone of a seat's strokes, areas or marks.
+// of returns the tone of a seat's strokes, areas or marks.
 func (t tone) of(s base.Seat) tone { return t + tone(min(s, base.Max)) }
 
-// The shares of a seat's colour, in percent, in the ground that it owns and in
-// the mark of its last move.
+// The shares of a seat's colour, in percent, in its areas and in the mark of its last
+// move.
 const (
 	areaShare = 30
 	markShare = 45
 )
 
-// colours are the plain colours of a theme by their tones.
+// colours returns the plain colours of a theme, indexed by tone.
 func (t Theme) colours() [tones]color.RGBA {
 	list := [tones]color.RGBA{paper: t.Paper, ground: t.Board, grid: t.Grid, dim: t.Dim, ink: t.Ink, wall: t.Wall}
 	for s := base.Nobody; s <= base.Max; s++ {

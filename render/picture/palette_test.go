@@ -14,7 +14,8 @@ import (
 	"scrutineer/rules/all"
 )
 
-// linear is a colour as light: red, green, blue from 0 to 1 (IEC 61966-2-1).
+// linear converts a colour to linear light: red, green, blue from 0 to 1 (IEC
+// 61966-2-1).
 func linear(c color.RGBA) [3]float64 {
 	f := func(n uint8) float64 {
 		v := float64(n) / 255
@@ -26,7 +27,8 @@ func linear(c color.RGBA) [3]float64 {
 	return [3]float64{f(c.R), f(c.G), f(c.B)}
 }
 
-// contrast is that of WCAG 2.2: of two colours' luminances, 0.05 added.
+// contrast returns the contrast ratio of WCAG 2.2: that of the two luminances, each
+// plus 0.05.
 func contrast(a, b color.RGBA) float64 {
 	l := func(c color.RGBA) float64 {
 		x := linear(c)
@@ -35,9 +37,9 @@ func contrast(a, b color.RGBA) float64 {
 	return max(l(a)/l(b), l(b)/l(a))
 }
 
-// Full loss of one kind of cone, on linear light: Machado, Oliveira and
-// Fernandes, "A Physiologically-based Model for Simulation of Color Vision
-// Deficiency" (2009), severity 1.
+// losses are matrices on linear light for the full loss of one kind of cone: Machado,
+// Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color
+// Vision Deficiency" (2009), severity 1.
 var losses = map[string][3][3]float64{
 	"none":   {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
 	"protan": {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}},
@@ -46,7 +48,7 @@ var losses = map[string][3][3]float64{
 	"gray":   {{0.2126, 0.7152, 0.0722}, {0.2126, 0.7152, 0.0722}, {0.2126, 0.7152, 0.0722}},
 }
 
-// lab is light as CIE L*a*b* (white D65), seen with a loss.
+// lab converts a colour to CIE L*a*b* (white D65) as seen with a loss.
 func lab(c color.RGBA, loss [3][3]float64) [3]float64 {
 	rgb, seen := linear(c), [3]float64{}
 	for i := range seen {
@@ -71,9 +73,9 @@ func distance(a, b [3]float64) float64 {
 	return math.Hypot(math.Hypot(a[0]-b[0], a[1]-b[1]), a[2]-b[2])
 }
 
-// TestColours: text can be read, shapes can be seen, and seats that play each
-// other differ for every kind of eye. A difference of 10 in L*a*b* is seen at a
-// glance; rings and discs tell odd seats from even ones besides.
+// TestColours: text is readable, shapes are visible, and the seats of a game differ
+// for every kind of colour vision. A difference of 10 in L*a*b* is visible at a
+// glance. Rings and discs also distinguish odd from even seats.
 func TestColours(t *testing.T) {
 	for _, theme := range []picture.Theme{picture.Light(), picture.Dark()} {
 		for _, c := range []struct {
@@ -110,7 +112,7 @@ func TestColours(t *testing.T) {
 	}
 }
 
-// TestNames of colours are those of CSS.
+// TestColourNames: the names of colours are those of CSS.
 func TestColourNames(t *testing.T) {
 	if got := picture.Of(color.RGBA{R: 1, G: 0xab, B: 0xff, A: 255}); got != "#01abff" {
 		t.Errorf("%s", got)
@@ -120,15 +122,16 @@ func TestColourNames(t *testing.T) {
 	}
 }
 
-// hue is a colour's angle on the wheel, red at 0, green at 120, blue at 240.
+// hue returns a colour's angle on the wheel, red at 0, green at 120, blue at 240.
 func hue(c color.RGBA) float64 {
 	r, g, b := float64(c.R), float64(c.G), float64(c.B)
 	// the projection of the cube on the plane across its diagonal of grays
 	return math.Mod(math.Atan2(math.Sqrt(3)*(g-b), 2*r-g-b)*180/math.Pi+360, 360)
 }
 
-// colourWords are the names of colours in each language, and the hues that they name.
-// Of pairs such as the Russian words for two blues the one for both themes is here.
+// colourWords are the names of colours in each language with their hues. If a
+// language has two words, such as Russian for blue, the one that fits both themes is
+// here.
 var colourWords = []struct {
 	from, to float64
 	words    map[string]string
@@ -143,8 +146,8 @@ var colourWords = []struct {
 	{0, 0, map[string]string{"en": "black", "fa": "سیاه", "lv": "melnie", "pl": "czarny", "ru": "чёрные"}},
 }
 
-// A seat that is called by a colour has paint of that colour: in every game, language and
-// theme. What is not a colour is a sign of the board or a number in words.
+// A seat that is named after a colour is drawn in that colour in every game, language
+// and theme. Other names are signs of the board or numbers in words.
 func TestColourWords(t *testing.T) {
 	numbers := map[string]string{"en": "first second", "fa": "اول دوم", "lv": "pirmais otrais", "pl": "pierwszy drugi", "ru": "первый второй"}
 	seen := 0

@@ -4,38 +4,38 @@ import (
 	"time"
 )
 
-// Key is what a reader of a film asks for.
+// Key is a command of a viewer of a film.
 type Key uint8
 
 const (
-	NoKey   Key = iota // nothing, or what no key means
+	NoKey   Key = iota // no key, or one without a meaning
 	Back               // the frame before: left arrow
 	Forth              // the next: right arrow
 	TenBack            // ten back: page up
 	TenOn              // ten on: page down
 	Start              // frame 0: home
 	End                // the last frame: end
-	Pause              // play or stand still: space
+	Pause              // play or stop: space
 	Faster             // +
 	Slower             // -
 	Quit               // q, or interrupt
 )
 
-// Playback is the state of a film that is being watched, with the keys and speeds of the
-// replay page. It knows no terminal and no clock.
+// Playback is the state of a film that is being watched, with the keys and speeds of
+// the replay page. It knows no terminal and no clock.
 type Playback struct {
 	Last    int // number of the last frame
-	At      int // the frame that is shown
+	At      int // the current frame
 	Playing bool
-	rate    int // index of rates, from the usual one
+	rate    int // index in rates, relative to the usual one
 }
 
-// rates are hundredths of frames a second; usualRate is the one to begin with.
+// rates are hundredths of frames a second; usualRate is the initial one.
 var rates = [...]int{50, 100, 200, 400, 800}
 
 const usualRate = 1
 
-// Press handles a key, and reports whether the film is closed.
+// Press handles a key, and reports whether the viewer quit.
 func (p *Playback) Press(k Key) (over bool) {
 	switch k {
 	case Back:
@@ -63,29 +63,29 @@ func (p *Playback) Press(k Key) (over bool) {
 	return k == Quit
 }
 
-// move goes to a frame and stands still.
+// move goes to a frame and stops.
 func (p *Playback) move(n int) {
 	p.Playing, p.At = false, max(min(n, p.Last), 0)
 }
 
-// Next moves to the next frame, as happens while the film plays. At the end it stops.
+// Next moves to the next frame while the film plays. It stops at the end.
 func (p *Playback) Next() {
 	p.At = min(p.At+1, p.Last)
 	p.Playing = p.Playing && p.At < p.Last
 }
 
-// Wait is how long a frame is shown while the film plays.
+// Wait returns how long a frame is shown while the film plays.
 func (p *Playback) Wait() time.Duration {
 	return 100 * time.Second / time.Duration(rates[p.rate+usualRate])
 }
 
-// Keys reads keys from the bytes that a terminal sends. The zero value is ready to use.
-// Sequences are those of ECMA-48 as xterm sends them.
+// Keys parses the bytes that a terminal sends into keys. The zero value is ready to
+// use. Sequences are those of ECMA-48 as xterm sends them.
 type Keys struct {
 	held []byte // the beginning of a sequence
 }
 
-// longestSequence is where a sequence that does not end is given up.
+// longestSequence is the length at which an unfinished sequence is dropped.
 const longestSequence = 16
 
 // Read takes one byte, and returns the key that it completes, or NoKey.
@@ -93,7 +93,7 @@ func (k *Keys) Read(b byte) Key {
 	if len(k.held) == 0 && b != 0x1b {
 		return plainKey(b)
 	}
-	if b == 0x1b { // whatever was before it came to nothing
+	if b == 0x1b { // drops an unfinished sequence
 		k.held = append(k.held[:0], b)
 		return NoKey
 	}
@@ -120,13 +120,13 @@ func plainKey(b byte) Key {
 		return Faster
 	case '-', '_':
 		return Slower
-	case 'q', 'Q', 3, 4: // interrupt and end of input, which a raw terminal passes on
+	case 'q', 'Q', 3, 4: // interrupt and end of input, which a raw terminal sends
 		return Quit
 	}
 	return NoKey
 }
 
-// sequences are what follows escape and [ or O.
+// sequences maps what follows escape and [ or O to keys.
 var sequences = map[string]Key{
 	"D": Back, "C": Forth, "A": Back, "B": Forth,
 	"H": Start, "F": End, "1~": Start, "7~": Start, "4~": End, "8~": End,

@@ -12,7 +12,7 @@ import (
 	"scrutineer/render/picture"
 )
 
-// TestKeys: what a terminal sends is what it means, however it is cut.
+// TestKeys: sequences give their keys, however they are split.
 func TestKeys(t *testing.T) {
 	for _, c := range []struct {
 		sent string
@@ -24,7 +24,7 @@ func TestKeys(t *testing.T) {
 		{"\x1b[5~\x1b[6~", []picture.Key{picture.TenBack, picture.TenOn}},
 		{" +=-q", []picture.Key{picture.Pause, picture.Faster, picture.Faster, picture.Slower, picture.Quit}},
 		{"\x03", []picture.Key{picture.Quit}},
-		{"\x1b[2~\x1b[1;5Cx\x1b[99999999999999999999999999~ ", []picture.Key{picture.Pause}}, // nothing that is known
+		{"\x1b[2~\x1b[1;5Cx\x1b[99999999999999999999999999~ ", []picture.Key{picture.Pause}}, // unknown
 		{"\x1b\x1b[C", []picture.Key{picture.Forth}},
 		{"\x1b[\x1b[C", []picture.Key{picture.Forth}},
 		{"\x1bq", []picture.Key{picture.Quit}},
@@ -82,7 +82,7 @@ func TestPlayback(t *testing.T) {
 	}
 }
 
-// TestRates: half a frame to eight frames a second, as the page has it.
+// TestRates: half a frame to eight frames a second, as on the page.
 func TestRates(t *testing.T) {
 	p := picture.Playback{Last: 9}
 	var got []time.Duration
@@ -107,8 +107,8 @@ func TestRates(t *testing.T) {
 	}
 }
 
-// TestKitty: pieces of no more than 4096 letters, all but the last saying that
-// more follow, that make up the picture.
+// TestKitty: pieces of at most 4096 characters, all but the last marked as
+// incomplete, that form the picture.
 func TestKitty(t *testing.T) {
 	f, _, _ := boards[0].play(t, 1, 9)
 	out, err := picture.Kitty(f, 9, 20, picture.Options{})

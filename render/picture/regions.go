@@ -2,13 +2,13 @@ package picture
 
 import "image"
 
-// mostParts is the most rectangles that one frame of a GIF is written in.
+// mostParts is the maximum number of rectangles of a GIF frame.
 const mostParts = 4
 
-// apart is the rectangles in which two pictures differ, each no larger than it
-// has to be: what lies far apart is written by itself, since a large rectangle
-// in which little changes costs more than two small ones. There is at least one,
-// of a single pixel where the pictures are the same.
+// apart returns the smallest rectangles in which two pictures differ. Distant changes
+// get separate rectangles, since a large rectangle in which little changes costs more
+// than two small ones. There is at least one, of a single pixel if the pictures are
+// equal.
 func apart(a, b []uint8, width int, dirty []image.Rectangle) []image.Rectangle {
 	var list []image.Rectangle
 	for _, d := range dirty {
@@ -25,10 +25,10 @@ func apart(a, b []uint8, width int, dirty []image.Rectangle) []image.Rectangle {
 	return list
 }
 
-// overhead is what a rectangle more costs, in pixels of little content.
+// overhead is the cost of another rectangle, in pixels of little content.
 const overhead = 1500
 
-// join adds a rectangle to a list of which no two are better written as one.
+// join adds a rectangle to a list in which no two should be merged.
 func join(list []image.Rectangle, r image.Rectangle) []image.Rectangle {
 	for i, other := range list {
 		if cost(other, r) <= overhead {
@@ -39,14 +39,14 @@ func join(list []image.Rectangle, r image.Rectangle) []image.Rectangle {
 	return append(list, r)
 }
 
-// cost is how many pixels more two rectangles have as one.
+// cost returns how many more pixels two rectangles have when merged.
 func cost(a, b image.Rectangle) int {
 	return area(a.Union(b)) - area(a) - area(b)
 }
 
 func area(r image.Rectangle) int { return r.Dx() * r.Dy() }
 
-// joinNearest makes one of the two rectangles that lose least by it.
+// joinNearest merges the two rectangles with the lowest cost.
 func joinNearest(list []image.Rectangle) []image.Rectangle {
 	x, y := 0, 1
 	for i := range list {
@@ -62,8 +62,8 @@ func joinNearest(list []image.Rectangle) []image.Rectangle {
 	return join(list, r)
 }
 
-// changed is the least part of a rectangle that holds all its pixels in which
-// two pictures differ.
+// changed returns the smallest part of a rectangle with all pixels in which two
+// pictures differ.
 func changed(a, b []uint8, width int, r image.Rectangle) image.Rectangle {
 	var least image.Rectangle
 	for y := r.Min.Y; y < r.Max.Y; y++ {

@@ -7,26 +7,26 @@ import (
 	"scrutineer/rules"
 )
 
-// shades is the fixed palette of a picture: the plain colours and, for tones
-// that meet at edges, the steps between them. Painting is a matter of numbers
-// of the palette alone.
+// shades is the fixed palette of a picture: the plain colours, and for tones that
+// meet at edges the steps between them. Painting uses only numbers of the palette.
 type shades struct {
-	steps   int  // levels of cover from nothing to all
-	alike   bool // edges on areas and marks are those on the ground
+	steps   int  // levels of cover from none to full
+	alike   bool // edges on areas and marks are drawn as if on the ground
 	palette color.Palette
-	plain   [tones]uint8 // the number of a tone; those that the game lacks are ink
-	over    []uint8      // by colour, tone and level: what painting makes of a colour
+	plain   [tones]uint8 // the number of a tone; that of ink if the game lacks it
+	over    []uint8      // by colour, tone and level: the colour after painting
 }
 
-// shade is what a number of the palette is made of: level steps from a to b.
+// shade is a colour of the palette: level steps from a to b.
 type shade struct {
 	a, b  tone
 	level int
 }
 
-// newShades makes the palette of a theme for games of so many seats on a net. In the
-// plane lines run in all directions: their edges are most of a film, so they have fewer
-// steps, and stay as they are where something pale comes below.
+// newShades makes the palette of a theme for games with the given number of seats on
+// a grid. In the plane, lines run in all directions and their edges are most of a
+// film. So they have fewer steps, and do not change when something pale is drawn
+// below them.
 func newShades(t Theme, net rules.GridKind, count int) *shades {
 	s, fore, rest := &shades{steps: 3}, []tone{grid, dim, ink, wall}, []tone{paper, ground}
 	if net == rules.Plane {
@@ -50,8 +50,8 @@ func newShades(t Theme, net rules.GridKind, count int) *shades {
 	return s
 }
 
-// fill numbers the colours: the plain ones, then the steps from each of the
-// fore tones to every other.
+// fill numbers the colours: the plain ones, then the steps from each of the fore
+// tones to every other.
 func (s *shades) fill(colours [tones]color.RGBA, fore, rest []tone) {
 	var made []shade
 	number := map[shade]uint8{}
@@ -79,7 +79,7 @@ func (s *shades) fill(colours [tones]color.RGBA, fore, rest []tone) {
 	s.compute(made, number)
 }
 
-// edge is the tone that edges on a tone are drawn as if on.
+// edge returns the tone that is used for edges on a tone.
 func (s *shades) edge(t tone) tone {
 	if s.alike && t >= areas {
 		return ground
@@ -87,7 +87,7 @@ func (s *shades) edge(t tone) tone {
 	return t
 }
 
-// compute makes the table of what painting does.
+// compute fills the table of painting.
 func (s *shades) compute(made []shade, number map[shade]uint8) {
 	s.over = make([]uint8, len(made)*int(tones)*(s.steps+1))
 	mix := func(a, b tone, level int) uint8 {
@@ -109,8 +109,8 @@ func (s *shades) compute(made []shade, number map[shade]uint8) {
 	}
 }
 
-// paint is the colour x with so much of t over it. Where three tones meet, that
-// which x has less of is left out.
+// paint returns colour x with a level of t over it. If three tones meet, the weaker
+// one of x is dropped.
 func (s *shades) paint(x shade, t tone, level int, as uint8, mix func(a, b tone, level int) uint8) uint8 {
 	n := s.steps
 	switch {
@@ -128,7 +128,7 @@ func (s *shades) paint(x shade, t tone, level int, as uint8, mix func(a, b tone,
 	return mix(x.a, t, level)
 }
 
-// after is the palette's number for colour with a level of t over it.
+// after returns the palette's number for colour with a level of t over it.
 func (s *shades) after(colour uint8, t tone, level uint8) uint8 {
 	return s.over[(int(colour)*int(tones)+int(t))*(s.steps+1)+int(level)]
 }

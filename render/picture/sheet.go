@@ -8,23 +8,23 @@ import (
 	"scrutineer/rules"
 )
 
-// sheet is where the parts of a picture lie, and how its shapes become layers.
+// sheet has the layout of a picture, and turns its shapes into layers.
 type sheet struct {
 	width, height int // in pixels
 	pad           int // paper around the scene, in pixels
-	head          int // height of the band above that, and of the one below it
-	across, down  int // what the scene takes, in pixels
-	units         int // of the scene's longer side
-	size          int // pixels of it
+	head          int // height of the band above the scene, and of the one below it
+	across, down  int // size of the scene in pixels
+	units         int // length of the scene's longer side
+	size          int // the same in pixels
 	press         press
 	letters       *letters
 	kept          map[rules.Shape][]layer
 	spans         int // in kept
 	looks         looks
-	clocks        bool // the words tell times
+	clocks        bool // captions have times
 }
 
-// mostSpans is how many spans of shapes are kept for the next frame.
+// mostSpans is how many spans of shapes are cached for the next frame.
 const mostSpans = 1 << 20
 
 func newSheet(s *rules.Scene, o *Options, steps int) *sheet {
@@ -39,18 +39,18 @@ func newSheet(s *rules.Scene, o *Options, steps int) *sheet {
 	return sh
 }
 
-// pixels is a length of the scene in whole pixels, rounded up, at least one.
+// pixels converts a length of the scene to pixels, rounded up, at least one.
 func (sh *sheet) pixels(units int) int {
 	return max(int((int64(units)*int64(sh.size)+int64(sh.units)-1)/int64(sh.units)), 1)
 }
 
-// length is a length of the scene, in tenths of a unit, in fine steps.
+// length converts a length of the scene, in tenths of a unit, to fine steps.
 func (sh *sheet) length(tenths int) int {
 	tenths = min(tenths, 20*sh.units)
 	return near(floorDiv(int64(tenths)*int64(sh.size)*fine*2+int64(sh.units)*10, int64(sh.units)*20))
 }
 
-// at is a place of the scene in fine steps of the picture.
+// at converts a point of the scene to fine steps of the picture.
 func (sh *sheet) at(x, y int) spot {
 	most := 4 * sh.units
 	x, y = max(min(x, most), -most), max(min(y, most), -most)
@@ -60,7 +60,7 @@ func (sh *sheet) at(x, y int) spot {
 	return spot{place(x) + sh.pad*fine, place(y) + (sh.pad+sh.head)*fine}
 }
 
-// layers is a shape as layers, back to front.
+// layers returns a shape as layers, back to front.
 func (sh *sheet) layers(s rules.Shape) []layer {
 	if list, ok := sh.kept[s]; ok {
 		return list
@@ -99,7 +99,7 @@ func (sh *sheet) draw(s *rules.Shape) []layer {
 	return nil
 }
 
-// filled is outlines in a tone, or nothing.
+// filled returns outlines in a tone; nothing for noTone.
 func (sh *sheet) filled(t tone, outlines []outline) []layer {
 	if t == noTone {
 		return nil
@@ -107,7 +107,7 @@ func (sh *sheet) filled(t tone, outlines []outline) []layer {
 	return []layer{sh.press.fill(t, outlines)}
 }
 
-// disc is a disc, with a ring inside its edge if it is stroked and filled.
+// disc returns a disc, with a ring inside its edge if it is stroked and filled.
 func (sh *sheet) disc(k look, c spot, r int) []layer {
 	if k.stroke == noTone || k.fill == noTone || k.fill == ink {
 		return sh.filled(k.fill, []outline{disc(c, r)})
@@ -116,10 +116,10 @@ func (sh *sheet) disc(k look, c spot, r int) []layer {
 	return append(sh.filled(k.stroke, []outline{disc(c, r)}), sh.filled(k.fill, []outline{disc(c, inner)})...)
 }
 
-// whole rounds a place to whole pixels.
+// whole rounds a coordinate to whole pixels.
 func whole(n int) int { return (n + fine/2) >> 6 }
 
-// rect is a rectangle of whole pixels: filled, or a frame within its edge.
+// rect returns a rectangle of whole pixels: filled, or a frame within its edge.
 func (sh *sheet) rect(k look, a, b spot) []layer {
 	r := image.Rect(whole(a.x), whole(a.y), whole(b.x), whole(b.y))
 	if k.stroke == noTone {
@@ -132,7 +132,7 @@ func (sh *sheet) rect(k look, a, b spot) []layer {
 	}
 }
 
-// line is a stroke; one that runs along an axis keeps to whole pixels.
+// line returns a stroke. One along an axis is aligned to whole pixels.
 func (sh *sheet) line(k look, a, b spot) []layer {
 	if k.stroke == noTone {
 		return nil
@@ -149,13 +149,13 @@ func (sh *sheet) line(k look, a, b spot) []layer {
 	return []layer{sh.press.box(k.stroke, r)}
 }
 
-// text is a settable text about a place, size being its height.
+// text returns a settable text centred at a point, with size as its height.
 func (sh *sheet) text(t tone, text string, c spot, size int) []layer {
 	half := sh.letters.width(text, size) / 2
 	return sh.filled(t, sh.letters.set(text, size, spot{c.x - half, c.y + size*36/100}))
 }
 
-// above and below are the bands with words: who plays, and what was done.
+// above and below return the bands with words: who plays, and what happened.
 func (sh *sheet) above(f *Film) []layer {
 	if sh.head == 0 {
 		return nil
@@ -178,7 +178,7 @@ func (sh *sheet) above(f *Film) []layer {
 	return list
 }
 
-// swatch is a piece of a seat, for who looks for its colour.
+// swatch returns a piece of a seat, as a legend of its colour.
 func (sh *sheet) swatch(s base.Seat, c spot, r int) []layer {
 	list := sh.filled(own(s), []outline{disc(c, r)})
 	if hollow(s) {
@@ -187,8 +187,8 @@ func (sh *sheet) swatch(s base.Seat, c spot, r int) []layer {
 	return list
 }
 
-// columns are where the parts of captions begin, in fine steps: each where the
-// longest of the part before ends in any of these frames, so that what stays the same stays in place.
+// columns returns where the parts of captions begin, in fine steps: each after the
+// longest preceding part in any of these frames, so that unchanged parts do not move.
 func (sh *sheet) columns(f *Film, from, to int) [5]int {
 	var widest, starts [5]int
 	for n := from; n <= to; n++ {
@@ -206,7 +206,7 @@ func (sh *sheet) columns(f *Film, from, to int) [5]int {
 	return starts
 }
 
-// below is the words for frame n.
+// below returns the words for frame n.
 func (sh *sheet) below(f *Film, n int, columns [5]int) []layer {
 	if sh.head == 0 {
 		return nil
@@ -215,7 +215,7 @@ func (sh *sheet) below(f *Film, n int, columns [5]int) []layer {
 	for i, part := range f.caption(n, sh.clocks) {
 		text := sh.letters.fit(sh.letters.settable(part), sh.lettering(), (sh.width-sh.pad)*fine-columns[i])
 		x := columns[i]
-		if i == 0 { // the number of the ply ends where that of the last one does
+		if i == 0 { // the number of the ply is aligned to the right
 			x = columns[1] - sh.lettering()*2/3 - sh.letters.width(text, sh.lettering())
 		}
 		list = append(list, sh.filled(ink, sh.letters.set(text, sh.lettering(), spot{x, sh.base(sh.height - sh.head)}))...)
@@ -223,12 +223,12 @@ func (sh *sheet) below(f *Film, n int, columns [5]int) []layer {
 	return list
 }
 
-// lettering is the size of words in fine steps, base the base line of a band.
+// lettering returns the size of words in fine steps, base the base line of a band.
 func (sh *sheet) lettering() int        { return sh.head * fine * 52 / 100 }
 func (sh *sheet) base(top int) int      { return top*fine + sh.head*fine/2 + sh.lettering()*36/100 }
 func (sh *sheet) foot() image.Rectangle { return image.Rect(0, sh.height-sh.head, sh.width, sh.height) }
 
-// comment is what a GIF says about itself in words: which game, and who plays.
+// comment returns the description in a GIF: which game, and who plays.
 func (sh *sheet) comment(f *Film) string {
 	text := words.Visible(f.Game)
 	if f.ID != "" {

@@ -12,15 +12,15 @@ import (
 	"scrutineer/rules"
 )
 
-// sheets are the style sheets of the pages that show boards, or are beside
-// such pages.
+// sheets are the style sheets of the pages that show boards, or are next to such
+// pages.
 var sheets = struct{ replay, exhibit, site string }{"../page/assets/replay.css", "../exhibit/sheet/sheet.css", "../site/assets/site.css"}
 
-// pairs finds what a style sheet calls its colours, and the two of each.
+// pairs matches the name of a colour in a style sheet, and its light and dark value.
 var pairs = regexp.MustCompile(`(?:\.(s\d)\{)?--(\w+):light-dark\(#([0-9a-f]+),#([0-9a-f]+)\)`)
 
-// colours are those of a style sheet by name, light and dark. A seat's may be
-// called after it, or be what its class gives to "c".
+// colours returns the colours of a style sheet by name, light and dark. A seat's
+// colour may have the seat in its name, or be the value of "c" in the seat's class.
 func colours(t *testing.T, file string) map[string][2]string {
 	t.Helper()
 	text, err := os.ReadFile(file)
@@ -38,7 +38,7 @@ func colours(t *testing.T, file string) map[string][2]string {
 	return list
 }
 
-// long is a colour of CSS, written as picture.Of does.
+// long returns a colour of CSS as picture.Of writes it.
 func long(hex string) string {
 	if len(hex) == 3 {
 		hex = string([]byte{hex[0], hex[0], hex[1], hex[1], hex[2], hex[2]})
@@ -46,7 +46,7 @@ func long(hex string) string {
 	return "#" + hex
 }
 
-// What pages and pictures show has the same colours.
+// Pages and pictures have the same colours.
 func TestPagesHaveTheColoursOfPictures(t *testing.T) {
 	light, dark := picture.Light(), picture.Dark()
 	of := func(a, b color.RGBA) [2]string { return [2]string{picture.Of(a), picture.Of(b)} }
@@ -65,7 +65,7 @@ func TestPagesHaveTheColoursOfPictures(t *testing.T) {
 			}
 		}
 	}
-	if got := colours(t, sheets.exhibit)["wall"]; got != of(light.Wall, dark.Wall) { // in replays a wall is of ink
+	if got := colours(t, sheets.exhibit)["wall"]; got != of(light.Wall, dark.Wall) { // in replays a wall has the colour of ink
 		t.Errorf("%s: a wall is %v", sheets.exhibit, got)
 	}
 	got := colours(t, sheets.site)
@@ -74,14 +74,14 @@ func TestPagesHaveTheColoursOfPictures(t *testing.T) {
 			t.Errorf("%s: %s is %v, want %v", sheets.site, name, got[name], all[as])
 		}
 	}
-	for _, name := range []string{"card", "rule"} { // which pictures have not
+	for _, name := range []string{"card", "rule"} { // which pictures lack
 		if a, b, c := colours(t, sheets.replay)[name], colours(t, sheets.exhibit)[name], got[name]; a != b || a != c || a[0] == "" {
 			t.Errorf("%s is %v in replays, %v in exhibits, %v in sites", name, a, b, c)
 		}
 	}
 }
 
-// Pages with boards have a style for every role; a label has that of all texts.
+// Pages with boards have a style for every role; a label has that of all text.
 func TestRolesHaveStyles(t *testing.T) {
 	for _, file := range []string{sheets.replay, sheets.exhibit} {
 		text, err := os.ReadFile(file)

@@ -11,9 +11,9 @@ import (
 	"scrutineer/rules"
 )
 
-// SVG writes frame n of a film. The file holds shapes and texts alone: it loads
-// nothing and runs nothing. The error says that there is nothing to draw, or is
-// that of w.
+// SVG writes frame n of a film. The file has only shapes and texts: it loads nothing
+// and runs nothing. It returns the error of w, or an error if there is nothing to
+// draw.
 func SVG(w io.Writer, f *Film, n int, o Options) error {
 	if err := f.at(n, &o); err != nil {
 		return err
@@ -36,14 +36,14 @@ func SVG(w io.Writer, f *Film, n int, o Options) error {
 }
 
 // drawing is an SVG file being written. Its units are those of the scene, whose
-// corner is at 0, 0; the words are above and below it.
+// corner is at 0, 0. Words are above and below it.
 type drawing struct {
 	out     []byte
 	colours [tones]color.RGBA
 	looks   looks
 	unit    int // the scene's longer side
 	pad     int // paper around the scene
-	head    int // height of the words above that and of those below; 0 for none
+	head    int // height of the bands with words above and below; 0 for none
 }
 
 func (d *drawing) text(list ...string) {
@@ -71,7 +71,7 @@ func (d *drawing) number(name string, n int) {
 	d.text(" ", name, `="`, strconv.Itoa(n), `"`)
 }
 
-// open writes the root, what the picture is called, and the paper.
+// open writes the root element, the title and the background.
 func (d *drawing) open(f *Film, n, size int) {
 	scene := &f.Frames[n].Scene
 	width, height := scene.Width+2*d.pad, scene.Height+2*(d.pad+d.head)
@@ -83,7 +83,7 @@ func (d *drawing) open(f *Film, n, size int) {
 	d.text(`<rect x="`, strconv.Itoa(-d.pad), `" y="`, strconv.Itoa(top), `" width="`, strconv.Itoa(width), `" height="`, strconv.Itoa(height), `" fill="`, d.colour(paper), `"/>`, "\n")
 }
 
-// title is a frame in words, for readers who do not see it.
+// title describes a frame, for screen readers.
 func (f *Film) title(n int) string {
 	text := f.Game
 	if f.ID != "" {
@@ -98,7 +98,7 @@ func (f *Film) title(n int) string {
 	return text
 }
 
-// clean is a text as an element or an attribute may hold it.
+// clean returns a text that is safe in an element or attribute.
 func clean(s string) string { return html.EscapeString(words.Visible(s)) }
 
 func (d *drawing) shape(s *rules.Shape) {
@@ -147,7 +147,7 @@ func (d *drawing) line(s *rules.Shape, k look) {
 	d.text("/>\n")
 }
 
-// rect is filled, or a frame within its edge.
+// rect draws a rectangle: filled, or as a frame inside its edge.
 func (d *drawing) rect(s *rules.Shape, k look) {
 	inset := 0
 	if k.stroke != noTone {
@@ -167,7 +167,7 @@ func (d *drawing) rect(s *rules.Shape, k look) {
 	d.text("/>\n")
 }
 
-// disc is a filled disc, or a ring within the edge.
+// disc draws a disc: filled, or as a ring inside its edge.
 func (d *drawing) disc(s *rules.Shape, k look) {
 	if k.fill == noTone {
 		return
@@ -194,7 +194,7 @@ func (d *drawing) stroke(k look) {
 	d.tenths("stroke-width", k.width)
 }
 
-// colour is a tone as SVG names it.
+// colour returns the colour of a tone for SVG.
 func (d *drawing) colour(t tone) string {
 	if t == noTone {
 		return "none"
@@ -202,8 +202,8 @@ func (d *drawing) colour(t tone) string {
 	return Of(d.colours[t])
 }
 
-// letters writes a text about a height, or with its start or end at x. Its words
-// keep to themselves, whichever way they are read.
+// letters writes a text centred at a height, with its middle, start or end at x. Its
+// direction does not affect other text.
 func (d *drawing) letters(text, anchor string, x, y, size int, t tone) {
 	d.text("<text")
 	d.number("x", x)
@@ -212,7 +212,7 @@ func (d *drawing) letters(text, anchor string, x, y, size int, t tone) {
 	d.text(` text-anchor="`, anchor, `" fill="`, d.colour(t), `" style="unicode-bidi:isolate">`, clean(text), "</text>\n")
 }
 
-// words writes who plays above the scene and what was done below it.
+// words writes who plays above the scene and what happened below it.
 func (d *drawing) words(f *Film, n int, clocks bool) {
 	if d.head == 0 {
 		return
@@ -232,8 +232,8 @@ func (d *drawing) words(f *Film, n int, clocks bool) {
 	d.letters(cut(f.captionLine(n, clocks), 2*scene.Width/max(size, 1)), "start", 0, scene.Height+d.pad+d.head/2, size, ink)
 }
 
-// cut leaves so many letters of a text, counting wide ones as two, and says that
-// there were more.
+// cut shortens a text to the given number of characters, counting wide ones as two,
+// and marks that it is shortened.
 func cut(text string, room int) string {
 	text = words.Visible(text)
 	used := 0

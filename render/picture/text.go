@@ -10,10 +10,10 @@ import (
 	"scrutineer/rules"
 )
 
-// Text writes frame n of a film in letters of fixed width: who plays, the
-// scene, and what was done. Columns is how wide a scene without squares is
-// drawn; 0 is 60. For the signs see textboard.Draw. The error says that there is
-// nothing to draw, or is that of w.
+// Text writes frame n of a film in characters of fixed width: who plays, the scene,
+// and what happened. Columns is the width of a scene without squares; 0 is 60. For
+// the signs see textboard.Draw. It returns the error of w, or an error if there is
+// nothing to draw.
 func Text(w io.Writer, f *Film, n, columns int) error {
 	if err := f.at(n, &Options{}); err != nil {
 		return err
@@ -22,7 +22,7 @@ func Text(w io.Writer, f *Film, n, columns int) error {
 	return err
 }
 
-// lines is frame n as lines of letters.
+// lines returns frame n as lines of characters.
 func (f *Film) lines(n, columns int) []string {
 	var list []string
 	for i, p := range f.Seats {
@@ -33,14 +33,14 @@ func (f *Film) lines(n, columns int) []string {
 	return append(list, "", words.Visible(f.captionLine(n, true)))
 }
 
-// Screen is frame n of a film as lines for a terminal of that size. Of a board
-// that is too high its lower part is left out.
+// Screen returns frame n of a film as lines for a terminal of the given size. If a
+// board is too high, its lower part is left out.
 func Screen(f *Film, n, columns, rows int) []string {
 	if n < 0 || n > f.last() {
 		return nil
 	}
 	scene, around := &f.Frames[n].Scene, len(f.Seats)+3
-	if scene.Grid == rules.Plane && scene.Height > 0 { // a letter is twice as high as wide
+	if scene.Grid == rules.Plane && scene.Height > 0 { // a character is twice as high as wide
 		columns = min(columns, max(2*(rows-around)*scene.Width/scene.Height, 8))
 	}
 	lines := f.lines(n, columns)

@@ -37,7 +37,7 @@ func golden(t *testing.T, name string, got []byte) {
 	}
 }
 
-// small is a little game of each kind of scene, its moves chosen by hand.
+// small returns a small game of each kind of scene, with moves chosen by hand.
 func small(t *testing.T, game string) *picture.Film {
 	t.Helper()
 	b := board{game: game}
@@ -97,8 +97,8 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// TestLettersAreThePosition: the signs in the squares are those of the
-// position's own text, in random games of the three games of squares.
+// TestLettersAreThePosition: the signs in the squares are those of the position's own
+// text, in random games of the three games with squares.
 func TestLettersAreThePosition(t *testing.T) {
 	signs := map[string]*strings.Replacer{
 		"fiverow":    strings.NewReplacer("○", "0", "·", "."),
@@ -114,7 +114,7 @@ func TestLettersAreThePosition(t *testing.T) {
 		field, _, _ := strings.Cut(string(pos.AppendText(nil)), " ")
 		rows := strings.Split(field, "/")
 		if b.game == "fiverow" {
-			lines = lines[1:] // names of columns above, first row on top
+			lines = lines[1:] // names of columns are above, the first row is on top
 		} else {
 			for i, j := 0, len(rows)-1; i < j; i, j = i+1, j-1 {
 				rows[i], rows[j] = rows[j], rows[i]
@@ -133,7 +133,7 @@ func TestLettersAreThePosition(t *testing.T) {
 	}
 }
 
-// TestLettersOfDots: so many lines of each kind as were drawn, so many boxes.
+// TestLettersOfDots: as many lines of each kind as were drawn, and as many boxes.
 func TestLettersOfDots(t *testing.T) {
 	f, g, pos := boards[5].play(t, 3, 60)
 	text := strings.Join(textboard.Draw(&f.Frames[len(f.Frames)-1].Scene, nil, 0), "\n")
@@ -156,7 +156,7 @@ func TestLettersOfDots(t *testing.T) {
 	}
 }
 
-// TestLettersAnywhere: scenes that no game makes do no harm.
+// TestLettersAnywhere: scenes that no game makes cause no panic.
 func TestLettersAnywhere(t *testing.T) {
 	big := int(^uint(0) >> 1)
 	for _, net := range []rules.GridKind{rules.Squares, rules.Corners, rules.Plane, 77} {

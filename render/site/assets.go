@@ -27,8 +27,9 @@ var (
 	liveJS []byte
 )
 
-// assets puts the files that pages share into the site, each under a name that
-// holds a digest of its content, and notes what all pages follow from.
+// assets puts the files that pages share into the site, each under a name with a
+// digest of its content, and computes the digest of everything that all pages depend
+// on.
 func (m *maker) assets() error {
 	files := map[string][]byte{"site.css": styleCSS, "site.js": tablesJS, "games.js": gamesJS, "icon.svg": iconSVG}
 	if m.Options.Live {
@@ -71,7 +72,7 @@ func (m *maker) asset(name string, content []byte) error {
 	return m.store.put(m.Asset[name], "", content)
 }
 
-// charts puts the files that charts need into the site, once one does.
+// charts puts the files for charts into the site, if there are any charts.
 func (m *maker) charts() {
 	if m.Asset["echarts.js"] != "" {
 		return
@@ -81,7 +82,7 @@ func (m *maker) charts() {
 	}
 }
 
-// Logo is the path of the logo; empty if there is none.
+// Logo returns the path of the logo; empty if there is none.
 func (m *maker) Logo() string {
 	for name, file := range m.Asset {
 		if strings.HasPrefix(name, "logo.") {

@@ -9,14 +9,14 @@ import (
 	"scrutineer/report/table"
 )
 
-// scale is where ratings lie in the bars of a table.
+// scale maps ratings to positions in the bars of a table.
 type scale struct{ low, high float64 }
 
 // barWidth is the length of the longest bar in units of the picture.
 const barWidth = 200
 
-// barsOf holds all ratings of a table of bots and their limits. It reports whether
-// the table has them.
+// barsOf returns a scale for all ratings of a table of bots and their limits. It
+// reports whether the table has them.
 func barsOf(t table.Table) (s scale, there bool) {
 	if t.At("rank") < 0 || t.At("elo") < 0 || t.At("interval") < 0 {
 		return s, false
@@ -37,19 +37,19 @@ func barsOf(t table.Table) (s scale, there bool) {
 	return scale{s.low - margin, s.high + margin}, true
 }
 
-// rated are the rating of a row and its limits.
+// rated returns the rating of a row and its limits.
 func rated(r row) (elo table.Cell, limits table.Range) {
 	limits, _ = r.at("interval").(table.Range)
 	return r.at("elo"), limits
 }
 
-// at is where a rating lies, from 0 to barWidth.
+// at returns the position of a rating, from 0 to barWidth.
 func (s scale) at(x table.Elo) int {
 	return int(math.Round(min(max((float64(x)-s.low)/(s.high-s.low), 0), 1) * barWidth))
 }
 
-// bar is the rating of a row with its limits as a picture; nothing where it has no
-// interval. The figures are beside it, so it is hidden from those who listen.
+// bar returns the rating of a row with its limits as a picture; nothing if it has no
+// interval. The numbers are beside it, so it is hidden from screen readers.
 func (s scale) bar(r row) template.HTML {
 	elo, is := r.at("elo").(table.Elo)
 	limits, known := r.at("interval").(table.Range)
@@ -74,7 +74,7 @@ func (s scale) bar(r row) template.HTML {
 		barWidth+6, zero, low, high, ends, s.at(elo)))
 }
 
-// heat is the class of a share from 0 to 1.
+// heat returns the class of a share from 0 to 1.
 func heat(x float64) string {
 	return "n heat" + strconv.Itoa(min(max(int(x*5), 0), 4)+1)
 }

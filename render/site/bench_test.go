@@ -6,8 +6,8 @@ import (
 	"scrutineer/render/site"
 )
 
-// BenchmarkBuild makes the site of the sample, all pages anew; games/s is how
-// many games that is.
+// BenchmarkBuild makes all pages of the sample's site from nothing; games/s is the
+// number of games per second.
 func BenchmarkBuild(b *testing.B) {
 	s := sample(b)
 	for b.Loop() {

@@ -13,7 +13,7 @@ import (
 	"scrutineer/report/table"
 )
 
-// fields are what pages of bots show of one kind of game.
+// fields has what the pages of bots show for one game.
 type fields struct {
 	ranking report.Part
 	turns   analysis.FirstMover
@@ -44,7 +44,7 @@ func (m *maker) bots() error {
 	return nil
 }
 
-// versions are the versions of a bot that logs name, in their natural order.
+// versions returns the versions of a bot in the logs, in their natural order.
 func (m *maker) versions(id string) []string {
 	var list []string
 	for _, e := range m.sat[id] {
@@ -58,7 +58,7 @@ func (m *maker) versions(id string) []string {
 	return list
 }
 
-// joined is a list of texts of others.
+// joined joins texts of others.
 func joined(list []string) template.HTML {
 	var s template.HTML
 	for i, x := range list {
@@ -70,7 +70,7 @@ func joined(list []string) template.HTML {
 	return s
 }
 
-// apart is how many logs of a bot enter no table.
+// apart returns how many logs of a bot are in no table.
 func (m *maker) apart(id string) int64 {
 	n := int64(0)
 	q := Query{Bot: id, Table: "no"}
@@ -82,7 +82,7 @@ func (m *maker) apart(id string) int64 {
 	return n
 }
 
-// botGame adds what there is to say about a bot in one kind of game.
+// botGame adds the sections on a bot in one game.
 func (v *view) botGame(id, name string) {
 	place := v.known[name].ranking
 	keep := of(place.Table, id)
@@ -102,7 +102,7 @@ func (v *view) botGame(id, name string) {
 	v.add("g-"+slug(name), game(name), bodies...)
 }
 
-// seatsOf is how the bot did moving first and second, and by start.
+// seatsOf returns the results of the bot when moving first and second, and by start.
 func (v *view) seatsOf(id, name string) template.HTML {
 	f := v.known[name].turns
 	at := slices.IndexFunc(f.Bots, func(t analysis.Turns) bool { return t.Bot == id })
@@ -130,7 +130,7 @@ func (v *view) seatsOf(id, name string) template.HTML {
 	})
 }
 
-// sideRow is how the bot did in one seat.
+// sideRow returns the results of the bot in one seat.
 func sideRow(key string, s analysis.Seats) []table.Cell {
 	row := []table.Cell{table.Say(key), table.Count(s.Wins + s.Draws + s.Losses), table.Count(s.Wins), table.Count(s.Draws), table.Count(s.Losses), table.None{}, table.None{}}
 	if s.Wins+s.Draws+s.Losses > 0 {
@@ -139,7 +139,7 @@ func sideRow(key string, s analysis.Seats) []table.Cell {
 	return row
 }
 
-// byStart is how many games of each start a bot played, won, drew and lost.
+// byStart returns how many games of each start a bot played, won, drew and lost.
 func (v *view) byStart(id, name string) map[string]*[4]int64 {
 	starts := map[string]*[4]int64{}
 	q := Query{Game: name, Bot: id, Table: "yes", Self: "no"}
@@ -162,7 +162,7 @@ func (v *view) byStart(id, name string) map[string]*[4]int64 {
 	return starts
 }
 
-// startRow is how a bot did from one start, in both seats.
+// startRow returns the results of a bot from one start, in both seats.
 func startRow(start string, n *[4]int64) []table.Cell {
 	label := table.Say("report.start", table.Name(start))
 	if start == "-" {
@@ -172,7 +172,7 @@ func startRow(start string, n *[4]int64) []table.Cell {
 	return []table.Cell{label, table.Count(n[0]), table.Count(n[1]), table.Count(n[2]), table.Count(n[3]), table.Share(score), nil}
 }
 
-// endsOf is how the bot won and lost.
+// endsOf returns how the bot won and lost.
 func (v *view) endsOf(id, name string) template.HTML {
 	g := grid{Sort: true, Caption: v.say("site.how-ended"), Head: v.heads("site.end", "#site.won", "#site.drawn", "#site.lost")}
 	var ends []string
@@ -205,11 +205,11 @@ func (v *view) endsOf(id, name string) template.HTML {
 	return v.table(g)
 }
 
-// shown is how many best and how many worst games a bot's page names.
+// shown is how many best and how many worst games a bot's page shows.
 const shown = 5
 
-// best are the bot's wins against the strongest and its losses against the
-// weakest, the shortest first where opponents are equal.
+// best returns the bot's wins against the strongest opponents and its losses against
+// the weakest, the shortest first if opponents are equal.
 func (v *view) best(id, name string) template.HTML {
 	place := v.known[name].ranking.Table
 	elos := map[table.Cell]table.Elo{}
@@ -250,7 +250,7 @@ func (v *view) best(id, name string) template.HTML {
 	return v.table(grid{Caption: v.say("site.best"), Head: v.heads("site.result", "site.opponent", "site.game", "site.end", "#site.plies"), Rows: rows})
 }
 
-// micros is a time, or a dash where it is not known.
+// micros formats a time; an unknown one is a dash.
 func micros(us base.Number) string {
 	if !us.Known() {
 		return "–"

@@ -16,31 +16,31 @@ import (
 	"scrutineer/rules"
 )
 
-// Fetch passes on the bytes of logs: for each of the entries, whose files it
-// reads again, it calls give with the bytes that were judged. It may call give
-// from several goroutines. An error that give returns ends it.
+// Fetch reads the bytes of logs again. For each of the entries it calls give with the
+// bytes that were judged, possibly from several goroutines. It stops and returns the
+// error if give returns one.
 type Fetch func(list []*Entry, give func(e *Entry, log []byte) error) error
 
-// Options are what a site is built with.
+// Options are the options of Build.
 type Options struct {
 	Dir     string // the folder to write to
 	Config  Config
 	Logo    []byte        // the picture that the config names
 	Tool    string        // name and version of the program
-	Command string        // the command line that makes the same site
+	Command string        // the command line that makes this site
 	Games   []*rules.Game // the rules that logs are replayed by
 	Jobs    int           // pages made at once; 1 if zero
-	Live    bool          // pages look now and then whether there are newer ones
-	Fetch   Fetch         // nil where no entry has a log
-	// Why is the documents on how a game ended for seats, of a session that was judged
-	// with all that it keeps; nil for a site without such pages.
+	Live    bool          // pages check from time to time for newer ones
+	Fetch   Fetch         // nil if no entry has a log
+	// Why returns the documents on how a game ended for seats, from a session that
+	// was judged with all options to keep data; nil for a site without such pages.
 	Why func(s *judge.Session, seats []base.Seat) ([]*exhibit.Exhibit, error)
-	// Verifier is the judge that readers may run on a game; nil for none.
+	// Verifier is the judge that readers can run on a game; nil for none.
 	Verifier *verifier.Module
-	// Static puts a picture of each chart beside it, for readers without script.
+	// Static adds a picture of each chart, for readers without script.
 	Static bool
-	// Begin is called with the number of games to be made, Done after each of them. They
-	// may be nil; Done is called by several goroutines.
+	// Begin is called with the number of games to be made, and Done after each of
+	// them, from several goroutines. Both may be nil.
 	Begin func(games int)
 	Done  func()
 }
@@ -48,14 +48,14 @@ type Options struct {
 // Outcome is the result of building.
 type Outcome struct {
 	Pages   int // files of the site
-	Made    int // games that were made anew
+	Made    int // games that were rebuilt
 	Changed int // files that were written
-	Removed int // files that were taken away
+	Removed int // files that were deleted
 }
 
-// Build writes the site of a collection that was arranged. Only what changed
-// since the last time is written, and no file is ever half there. The same
-// collection and options give the same bytes, whatever the number of jobs.
+// Build writes the site of an arranged collection. Only files that have changed are
+// written, and no file is ever visible in part. The same collection and options give
+// the same bytes, whatever the number of jobs.
 func Build(c *Collection, o Options) (Outcome, error) {
 	m, err := newMaker(c, o)
 	if err != nil {
@@ -84,25 +84,26 @@ type maker struct {
 	lang     words.Language
 	pages    *template.Template
 	store    *store
-	names    map[string]string      // what bots are shown as, by id
-	said     map[string]report.Game // what the reports say, by kind of game
+	names    map[string]string      // names to show for bots, by id
+	said     map[string]report.Game // reports, by game
 	Asset    map[string]string      // path of each shared file by its plain name
 	Bots     []string
 	sat      map[string][]*Entry   // the games of each bot
-	opening  map[[2]string]opening // by kind of game and start
-	known    map[string]fields     // what pages of bots show, by kind of game
-	more     bool                  // there are more than held
-	held     []*contest            // what podiums are of
-	pictured map[*contest][]*Entry // the games whose last positions the first page shows
-	small    map[string]string     // these positions, by the digests of the logs
-	// addresses are those of the pages of games in their order, order where each is.
+	opening  map[[2]string]opening // by game and start
+	known    map[string]fields     // what pages of bots show, by game
+	more     bool                  // there are more contests than held
+	held     []*contest            // the contests with podiums
+	pictured map[*contest][]*Entry // games whose last positions are on the first page
+	small    map[string]string     // these positions, by digest of the log
+	// addresses has the addresses of the pages of games in order, and order the index
+	// of each.
 	addresses []string
 	order     map[string]int
-	recipe    string         // digest of all that pages follow from besides the log
+	recipe    string         // digest of everything but the log that all pages depend on
 	check     verifier.Check // the same in all pages
 
 	mu  sync.Mutex
-	err error // the first that went wrong where no error can be returned
+	err error // the first error of a function that returns none
 }
 
 func newMaker(c *Collection, o Options) (*maker, error) {
@@ -136,7 +137,7 @@ func newMaker(c *Collection, o Options) (*maker, error) {
 	return m, nil
 }
 
-// fail notes an error where none can be returned.
+// fail records an error in a function that returns none.
 func (m *maker) fail(err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -151,8 +152,9 @@ func (m *maker) failure() error {
 	return m.err
 }
 
-// naming decides what bots are shown as: the name that most of its logs give it
-// last in the order of entries, that of the schedule before it has played, or the id.
+// naming determines the names to show for bots: the most frequent name in its logs
+// (of equally frequent ones the last in the order of entries), or the name in the
+// schedule, or the id.
 func (m *maker) naming() {
 	if m.Options.Config.withholds(WithholdNames) {
 		return
@@ -171,7 +173,7 @@ func (m *maker) naming() {
 	}
 }
 
-// seating notes the games of each bot.
+// seating collects the games of each bot.
 func (m *maker) seating() {
 	m.sat = map[string][]*Entry{}
 	for _, e := range m.Entries {
@@ -183,8 +185,8 @@ func (m *maker) seating() {
 	}
 }
 
-// nameOf is what a bot is shown as. If the name differs from the id, both are shown,
-// because only ids are unique.
+// nameOf returns the name to show for a bot. If it differs from the id, both are
+// shown, because only ids are unique.
 func (m *maker) nameOf(id string) string {
 	name := m.names[id]
 	if name == "" || name == id {
@@ -193,7 +195,8 @@ func (m *maker) nameOf(id string) string {
 	return name + " (" + id + ")"
 }
 
-// title is what the site is called: as the config says, or as the one event is called.
+// title returns the title of the site: that of the config, or the name of the only
+// event.
 func (m *maker) title() template.HTML {
 	if m.Options.Config.Title != "" {
 		return word(m.Options.Config.Title)

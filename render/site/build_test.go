@@ -15,14 +15,14 @@ import (
 	"scrutineer/rules/all"
 )
 
-// What tests make is garbage soon, beside much that they keep: collecting it less
-// often takes half the time.
+// These tests make much garbage and keep much memory. Collecting less often halves
+// their time.
 func TestMain(m *testing.M) {
 	debug.SetGCPercent(400)
 	os.Exit(m.Run())
 }
 
-// sample is the embedded sample tournament.
+// sample returns the embedded sample tournament.
 func sample(t testing.TB) *testsite.Set {
 	t.Helper()
 	return testsite.Sample(t, all.Games())
@@ -36,13 +36,13 @@ func files(t testing.TB, texts ...[]byte) *testsite.Set {
 	return s
 }
 
-// arranged are the entries as a collection arranges them.
+// arranged returns the entries in the order of a collection.
 func arranged(t testing.TB, list []*site.Entry) []*site.Entry {
 	t.Helper()
 	return testsite.Arranged(t, list).Entries
 }
 
-// tree is every file of a folder.
+// tree returns every file of a folder.
 func tree(t testing.TB, dir string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
@@ -60,7 +60,7 @@ func tree(t testing.TB, dir string) map[string]string {
 	return files
 }
 
-// differing lists the files that two trees do not have alike.
+// differing lists the files that differ between two trees.
 func differing(a, b map[string]string) []string {
 	names := map[string]bool{}
 	for _, m := range []map[string]string{a, b} {
@@ -89,7 +89,7 @@ func TestNothingIsDeadAndEveryNumberIsTrue(t *testing.T) {
 	}
 }
 
-// The bytes do not hang on the jobs nor on the order in which logs come.
+// The bytes depend neither on the number of jobs nor on the order of the logs.
 func TestSameBytes(t *testing.T) {
 	s := sample(t)
 	one, four := t.TempDir(), t.TempDir()
@@ -102,8 +102,8 @@ func TestSameBytes(t *testing.T) {
 	}
 }
 
-// A log that changes costs its own pages, those of its neighbours, which lead to it, and
-// those that add up; one that goes away takes its pages with it.
+// A changed log changes its own pages, those of its neighbours, which link to it, and
+// those with sums. The pages of a removed log are removed.
 func TestOnlyWhatChanged(t *testing.T) {
 	s, dir := sample(t), t.TempDir()
 	o := site.Options{Dir: dir}
@@ -140,7 +140,7 @@ func TestOnlyWhatChanged(t *testing.T) {
 	}
 }
 
-// A file of the site that somebody removed is made again.
+// A deleted file of the site is made again.
 func TestWhatIsMissingIsMade(t *testing.T) {
 	s, dir := sample(t), t.TempDir()
 	s.Build(t, site.Options{Dir: dir}, s.Entries)

@@ -7,8 +7,8 @@ import (
 	"scrutineer/report/chart"
 )
 
-// chart is a chart as markup; the table of its numbers is beside it. An
-// empty one is nothing.
+// chart returns a chart as markup; nothing for an empty one. The table of its numbers
+// is beside it.
 func (v *view) chart(c chart.Chart, err error) template.HTML {
 	if err != nil {
 		v.fail(err)
@@ -30,7 +30,7 @@ func (v *view) chart(c chart.Chart, err error) template.HTML {
 	return template.HTML(b)
 }
 
-// history is the rating of a bot after each of its games.
+// history returns the rating of a bot after each of its games.
 func (v *view) history(id, name string) template.HTML {
 	s := v.known[name].history
 	for _, b := range s.Bots {

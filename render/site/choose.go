@@ -6,15 +6,15 @@ import (
 	"scrutineer/report/table"
 )
 
-// choosers choose the games for the parts of reports, by their names. A part that is
-// not among them leads to the games of its bots.
+// choosers select the games for the cells of a report's parts, by the names of the
+// parts. The cells of any other part link to the games of the bots of their row.
 var choosers = map[string]chooser{
 	"standings": standing, "crosstable": meeting, "first-mover": bySeat, "first-mover-seats": bySeat, "terminations": byEnd, "faults": byKind,
 	"time-by-move": longestFirst, "time": longestFirst, "allowance": longestFirst, "claims": longestFirst, "longest": longestFirst,
 	"time-against-result": longestFirst,
 }
 
-// outcomes are the results that columns count.
+// outcomes maps columns to the results that they count.
 var outcomes = map[string]string{"won": "won", "first-won": "won", "drawn": "drawn", "lost": "lost", "second-won": "lost"}
 
 // counting reports whether a column counts all games of its row, or those with one
@@ -23,7 +23,7 @@ func counting(c table.Column) bool {
 	return outcomes[c.Key] != "" || c.Key == "played" || c.Key == "games"
 }
 
-// ofBots are the games of the bots that a row or column names.
+// ofBots returns the games of the bots that a row or column names.
 func ofBots(r row, c table.Column) chosen {
 	q := chosen{Query: Query{Bot: r.bot("bot"), Vs: r.bot("opponent")}}
 	if c.Bot != "" {
@@ -32,7 +32,7 @@ func ofBots(r row, c table.Column) chosen {
 	return q
 }
 
-// standing are the games of a line of the standings.
+// standing returns the games of a line of the standings.
 func standing(r row, c table.Column) chosen {
 	q := ofBots(r, c)
 	q.Self, q.Result, q.counts = "no", outcomes[c.Key], counting(c)
@@ -42,14 +42,14 @@ func standing(r row, c table.Column) chosen {
 	return q
 }
 
-// meeting are the games of two bots.
+// meeting returns the games of two bots.
 func meeting(r row, c table.Column) chosen {
 	q := ofBots(r, c)
 	q.Result, q.counts = outcomes[c.Key], counting(c)
 	return q
 }
 
-// longestFirst are the games of a bot, those with the longest moves first.
+// longestFirst returns the games of a bot, those with the longest moves first.
 func longestFirst(r row, c table.Column) chosen {
 	q := ofBots(r, c)
 	q.Sort = "longest"
@@ -59,7 +59,7 @@ func longestFirst(r row, c table.Column) chosen {
 	return q
 }
 
-// byKind are the games in which a bot did what a row names.
+// byKind returns the games in which a bot did what a row names.
 func byKind(r row, c table.Column) chosen {
 	q := ofBots(r, c)
 	if kind, is := r.at("fault").(table.Name); is && slices.Contains([]string{"fault", "times", "share", "interval"}, c.Key) {
@@ -68,7 +68,7 @@ func byKind(r row, c table.Column) chosen {
 	return q
 }
 
-// byEnd are the games that ended in one way.
+// byEnd returns the games that ended in one way.
 func byEnd(r row, c table.Column) chosen {
 	q := chosen{Query: Query{Result: outcomes[c.Key]}, counts: counting(c)}
 	switch end := r.at("end").(type) {
@@ -80,7 +80,7 @@ func byEnd(r row, c table.Column) chosen {
 	return q
 }
 
-// bySeat are the games that a cell of the reports on moving first rests on.
+// bySeat returns the games behind a cell of the reports on moving first.
 func bySeat(r row, c table.Column) chosen {
 	q := chosen{Query: Query{Self: "no", Bot: r.bot("bot"), Result: outcomes[c.Key]}, counts: counting(c) && c.Key != "games"}
 	switch c.Key {

@@ -9,14 +9,14 @@ import (
 	"scrutineer/judge"
 )
 
-// Collection is everything that a site shows: logs and their totals. Entries may be added
-// in any order. Arrange sorts them, so that the order of adding does not matter.
+// Collection is the content of a site: logs and their totals. Entries may be added in
+// any order; Arrange sorts them.
 type Collection struct {
 	Entries []*Entry
 	Inputs  []Input
-	Events  []Event     // what was fixed before play, where it is known
+	Events  []Event     // what was fixed before play, if known
 	Trust   judge.Trust // whose claims are trusted
-	// Unused is how many rows of tables are not used, by the code of the reason.
+	// Unused is how many rows of tables are unused, by the code of the reason.
 	Unused map[string]int
 	part   analysis.Partial
 }
@@ -31,11 +31,11 @@ type Input struct {
 // Add adds an entry.
 func (c *Collection) Add(e *Entry) { c.Entries = append(c.Entries, e) }
 
-// Arrange orders the entries, gives each the address of its pages, and counts those that
-// enter the tables. Of several valid logs with the same ID in one event the first in the
-// order counts; of several of one slot the first of the first attempt, unless two of that
-// attempt contradict each other (judge.SlotResult): then none. It is called once, after
-// the last Add.
+// Arrange sorts the entries, sets the address of each one's pages, and counts those
+// that are in the tables. If several valid logs of an event have the same ID, the
+// first in the order counts. If several are of one slot, the first of the first
+// attempt counts, unless two of that attempt contradict each other
+// (judge.SlotResult); then none does. It must be called once, after the last Add.
 func (c *Collection) Arrange() error {
 	slices.SortStableFunc(c.Entries, compare)
 	slices.SortFunc(c.Inputs, func(a, b Input) int {
@@ -53,7 +53,7 @@ func (c *Collection) Arrange() error {
 	c.slots()
 	for _, e := range c.Entries {
 		timing := e.timing
-		e.timing = nil // it lists every move, and nothing else asks for it
+		e.timing = nil // it has every move, and is no longer needed
 		e.Counted = raw.Counts(e.basis, e.event, c.Trust) && !e.Twice
 		if !e.Counted {
 			continue
@@ -95,7 +95,7 @@ func (c *Collection) slots() {
 	}
 }
 
-// raw are the events that hold raw logs.
+// raw returns the events that have raw logs.
 func (c *Collection) raw() judge.RawEvents {
 	raw := judge.RawEvents{}
 	for _, e := range c.Entries {
@@ -104,24 +104,24 @@ func (c *Collection) raw() judge.RawEvents {
 	return raw
 }
 
-// holds reports whether nothing was found wrong with the log or result, and it
-// has an id that no other may have.
+// holds reports whether the log or result has no faults, and an id that must be
+// unique.
 func (e *Entry) holds() bool {
 	return e.Status == judge.Verified || e.Status == judge.AttestedStatus || e.Status == Claimed
 }
 
-// compare orders entries: by event, then id, numbers in it by their value; of
-// the same id verified logs come first.
+// compare orders entries by event, then id, with numbers in ids by value. Of equal
+// ids, verified logs come first.
 func compare(a, b *Entry) int {
 	return cmp.Or(natural(a.Event, b.Event), natural(a.ID, b.ID), cmp.Compare(rank(a), rank(b)),
 		strings.Compare(a.Digest, b.Digest), strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
 }
 
-// rank puts what was verified before the rest.
+// rank orders statuses, verified first.
 func rank(e *Entry) int { return slices.Index(judge.Statuses[:], e.Status) }
 
-// natural compares texts, runs of digits in them by their value; texts that
-// differ are never equal.
+// natural compares texts, with runs of digits by value. Different texts are never
+// equal.
 func natural(a, b string) int {
 	x, y := a, b
 	for x != "" && y != "" {
@@ -142,7 +142,7 @@ func natural(a, b string) int {
 	return cmp.Or(cmp.Compare(len(x), len(y)), strings.Compare(a, b))
 }
 
-// digits is how many digits s begins with.
+// digits returns how many digits s begins with.
 func digits(s string) int {
 	n := 0
 	for n < len(s) && s[n] >= '0' && s[n] <= '9' {
@@ -151,9 +151,9 @@ func digits(s string) int {
 	return n
 }
 
-// address gives every log its address. The first log of an id has one that
-// follows from event and id alone; others have their digest in it, too. Copies
-// of a log share one.
+// address sets the address of every log. That of the first log of an id follows from
+// event and id alone; those of others also contain their digest. Copies of a log
+// share one.
 func (c *Collection) address() {
 	taken := map[string]string{}
 	for _, e := range c.Entries {
@@ -175,7 +175,7 @@ func (c *Collection) address() {
 	}
 }
 
-// what is the first thing that was found of a log.
+// what returns the text of the first finding on a log.
 func (e *Entry) what() string {
 	if len(e.Findings) == 0 {
 		return ""
@@ -183,11 +183,10 @@ func (e *Entry) what() string {
 	return string(e.Findings[0].Code) + e.Findings[0].Message
 }
 
-// Games are the kinds of game that are counted in tables, by name.
+// Games returns the names of the games that are counted in tables.
 func (c *Collection) Games() []string { return c.part.Counts.Games() }
 
-// Bots are the ids of all bots that sat in a seat of any log, in their natural
-// order.
+// Bots returns the ids of all bots in any log, in their natural order.
 func (c *Collection) Bots() []string {
 	seen := map[string]bool{}
 	var list []string

@@ -13,23 +13,23 @@ import (
 	"scrutineer/internal/words"
 )
 
-// Config is what an organiser decides about a site. The zero value is ready to use.
+// Config has an organiser's settings for a site. The zero value is ready to use.
 type Config struct {
-	Title    string   // of the tournament; empty: a plain word
+	Title    string   // of the tournament; a default if empty
 	About    string   // a line below the title
 	Logo     string   // name of a picture file, relative to the config file
-	BaseURL  string   // where the site will stand, ending in a slash; empty where that is not known
-	Language string   // a tag of words.Tags; empty: en
+	BaseURL  string   // address of the site, ending in a slash; empty if unknown
+	Language string   // a tag of words.Tags; en if empty
 	Withhold []string // of Withholdings, sorted
-	Films    bool     // an animation of every game beside its page
-	// Carry names, for a stage, those whose points count in its table.
+	Films    bool     // make an animation of every game
+	// Carry maps a stage to the stages whose points count in its table.
 	Carry map[string][]string
 }
 
-// What can be withheld from the pages of a site.
+// The values of Config.Withhold.
 const (
-	// WithholdNames: bots are called by their ids, not by the names their
-	// authors gave them; logs, which hold the names, are withheld, too.
+	// WithholdNames: bots are shown by their ids, not by the names that their authors
+	// chose. Logs contain the names, so they are withheld, too.
 	WithholdNames = "names"
 	// WithholdVersions: versions of programs are not shown.
 	WithholdVersions = "versions"
@@ -39,25 +39,25 @@ const (
 	WithholdInputs = "inputs"
 )
 
-// Withholdings are all words that Config.Withhold may hold, sorted.
+// Withholdings returns all values of Config.Withhold, sorted.
 func Withholdings() []string {
 	return []string{WithholdInputs, WithholdLogs, WithholdNames, WithholdVersions}
 }
 
-// withholds reports whether something is not to be shown.
+// withholds reports whether something must not be shown.
 func (c *Config) withholds(what string) bool {
 	return slices.Contains(c.Withhold, what) ||
 		what == WithholdLogs && slices.Contains(c.Withhold, WithholdNames)
 }
 
-// The bounds of a config file.
+// The limits of a config file.
 const (
 	maxConfig = 64 << 10 // bytes
 	maxValue  = 1000     // characters of a value
 )
 
-// ReadConfig reads a config file: lines `key = value`, empty lines, and comments
-// after #. An error is `file:line: config: what`.
+// ReadConfig parses a config file: lines `key = value`, empty lines, and comments
+// after #. Errors have the form `file:line: config: what`.
 func ReadConfig(r io.Reader, name string) (Config, error) {
 	var c Config
 	seen := map[string]int{}
@@ -83,7 +83,7 @@ func ReadConfig(r io.Reader, name string) (Config, error) {
 	return c, nil
 }
 
-// line enters one setting.
+// line parses one setting.
 func (c *Config) line(text string, seen map[string]int, line int) error {
 	key, value, ok := strings.Cut(text, "=")
 	key, value = strings.TrimSpace(key), strings.TrimSpace(value)
@@ -103,7 +103,7 @@ func (c *Config) line(text string, seen map[string]int, line int) error {
 	return c.set(key, value)
 }
 
-// set takes one value.
+// set sets one value.
 func (c *Config) set(key, value string) error {
 	switch key {
 	case "title":
@@ -136,7 +136,7 @@ func (c *Config) set(key, value string) error {
 	return nil
 }
 
-// checkLogo refuses what no page can show.
+// checkLogo returns an error for a file that pages cannot show.
 func checkLogo(name string) error {
 	if _, ok := pictures[strings.ToLower(path.Ext(name))]; !ok {
 		return fmt.Errorf("logo: %q: want .svg, .png, .jpg, .gif or .webp", name)
@@ -144,10 +144,10 @@ func checkLogo(name string) error {
 	return nil
 }
 
-// pictures are the kinds of logo by the ends of their names.
+// pictures are the suffixes of logos.
 var pictures = map[string]bool{".svg": true, ".png": true, ".jpg": true, ".jpeg": true, ".gif": true, ".webp": true}
 
-// checkBase refuses what no page can be at.
+// checkBase returns an error for an invalid address of a site.
 func checkBase(value string) error {
 	u, err := url.Parse(value)
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
@@ -156,7 +156,7 @@ func checkBase(value string) error {
 	return nil
 }
 
-// carry reads which stages' points count in which: words STAGE=STAGE,...
+// carry parses which stages' points count in which: words STAGE=STAGE,...
 func (c *Config) carry(value string) error {
 	c.Carry = map[string][]string{}
 	for _, word := range strings.Fields(value) {
@@ -169,7 +169,7 @@ func (c *Config) carry(value string) error {
 	return nil
 }
 
-// withhold reads the list of what is not to be shown.
+// withhold parses the list of what must not be shown.
 func (c *Config) withhold(value string) error {
 	for _, w := range strings.Split(value, ",") {
 		w = strings.TrimSpace(w)

@@ -10,30 +10,30 @@ import (
 	"scrutineer/judge"
 )
 
-// Event is what was fixed before play of an event whose games a site shows.
+// Event is what was fixed before play of an event.
 type Event struct {
 	Schedule *schedule.Schedule
-	Out      []string // entries that are disqualified
+	Out      []string // disqualified entries
 }
 
-// contest is the games of one kind in one event: what a podium is of.
+// contest is the games of one kind in one event. Each has a podium.
 type contest struct {
 	event, game string
 	stages      []*stage // in the order of play
 	entries     []*Entry
-	fixed       *schedule.Schedule // nil: nothing is known of what was to be played
-	plan        *schedule.Plan     // what fixed comes to, nil without it
-	slots       map[string]*Entry  // the logs of slots that are known, by the ids of slots
+	fixed       *schedule.Schedule // nil if there is no schedule
+	plan        *schedule.Plan     // the plan that follows from fixed, nil without it
+	slots       map[string]*Entry  // logs by id of their slot
 }
 
-// stage is a part of a contest that has its own table.
+// stage is a part of a contest with its own table.
 type stage struct {
-	name string        // as logs have it, such as "main", or "main.extra"; empty for none
-	kind schedule.Kind // empty where it is not known
-	top  int           // how many go on, 0 where that is not known
-	from []string      // the stages whose points count in this one
-	// scheduled is how many games are to be played, as far as is known, and of them played
-	// those with a result; scheduled is 0 where nothing is known of it.
+	name string        // as in logs, such as "main" or "main.extra"; empty for none
+	kind schedule.Kind // empty if unknown
+	top  int           // how many advance, 0 if unknown
+	from []string      // stages whose points count in this one
+	// scheduled is the number of games to be played, 0 if unknown. played is how many
+	// of them have a result.
 	scheduled, played int
 	entries           []*Entry
 	lines             []line
@@ -41,18 +41,18 @@ type stage struct {
 
 // line is the row of a bot in the table of a stage.
 type line struct {
-	rank, to                       int // the places that it shares
+	rank, to                       int // the range of shared places
 	bot                            string
 	won, drawn, lost, byes, faults int
 	points, carried                int64
-	unit                           int64 // of the points: so many are one
+	unit                           int64 // this many points are one
 	goesOn                         bool
 }
 
-// played is the number of games.
+// played returns the number of games.
 func (l *line) played() int { return l.won + l.drawn + l.lost }
 
-// text is points as organisers write them.
+// text formats points as organisers write them.
 func (l *line) text(points int64) string {
 	if l.unit == thousandths {
 		return schedule.Decimal(points)
@@ -63,8 +63,8 @@ func (l *line) text(points int64) string {
 // thousandths is the unit of a schedule's points.
 const thousandths = 1000
 
-// contests are those of the entries: the one with the latest games first, and no more than
-// pages show. It reports whether there are more.
+// contests returns the contests of the entries, the one with the latest games first,
+// at most as many as pages show. It reports whether there are more.
 func (m *maker) contests() (list []*contest, more bool) {
 	by := map[[2]string]*contest{}
 	for _, e := range m.Entries {
@@ -119,7 +119,7 @@ func (c *contest) divide(m *maker) {
 	c.cuts()
 }
 
-// begun is when a stage began, as logs write it; those without a time come last.
+// begun returns when a stage began, as in logs; stages without a time come last.
 func (s *stage) begun() string {
 	first := "~"
 	for _, e := range s.entries {
@@ -130,7 +130,7 @@ func (s *stage) begun() string {
 	return first
 }
 
-// counted are the tables of stages of which only the logs are known.
+// counted makes the tables of stages that are known only from logs.
 func (c *contest) counted(m *maker) {
 	games := m.part.Counts.Select(func(r analysis.Result) bool { return r.Event == c.event && r.Game == c.game })
 	scheme, tables := m.scheme(c.game), map[string]analysis.Stage{}
@@ -157,7 +157,7 @@ func (c *contest) counted(m *maker) {
 	slices.SortStableFunc(c.stages, func(a, b *stage) int { return cmp.Or(cmp.Compare(a.begun(), b.begun()), natural(a.name, b.name)) })
 }
 
-// rank orders the lines by their points; equal ones share a place.
+// rank orders the lines by their points; lines with equal points share a place.
 func (s *stage) rank() {
 	slices.SortStableFunc(s.lines, func(a, b line) int { return cmp.Or(cmp.Compare(b.points, a.points), natural(a.bot, b.bot)) })
 	for i := 0; i < len(s.lines); {
@@ -172,8 +172,9 @@ func (s *stage) rank() {
 	}
 }
 
-// cuts marks who goes on: whoever plays in a stage that is drawn from this one. Where
-// nobody has played there yet it is the first so many, if their number is known.
+// cuts marks who advances: everyone who plays in a stage that is drawn from this one.
+// Before anybody has played there, it is the first of the table, if their number is
+// known.
 func (c *contest) cuts() {
 	for i, s := range c.stages {
 		next := c.next(i)
@@ -189,8 +190,8 @@ func (c *contest) cuts() {
 	}
 }
 
-// next is the stage that is played by those who come through another; nil where there
-// is none.
+// next returns the stage for those who advance from another one; nil if there is
+// none.
 func (c *contest) next(i int) *stage {
 	for _, s := range c.stages[i+1:] {
 		if !s.extra() && !strings.HasPrefix(s.name, c.stages[i].name+".") && (c.fixed == nil || c.drawnFrom(s, c.stages[i])) {
@@ -200,18 +201,18 @@ func (c *contest) next(i int) *stage {
 	return nil
 }
 
-// extra reports whether a stage decides a place in another, and is none to be won.
+// extra reports whether a stage only decides a place in another one.
 func (s *stage) extra() bool { return strings.Contains(s.name, ".extra") }
 
-// drawnFrom reports whether the schedule draws one stage from another.
+// drawnFrom reports whether the schedule takes the bots of one stage from another.
 func (c *contest) drawnFrom(s, from *stage) bool {
 	name, _, _ := strings.Cut(s.name, ".")
 	x := c.fixed.Stage(name)
 	return x != nil && (x.From == from.name || x.From == "" && from.kind == schedule.Qualify)
 }
 
-// last is the stage that decides the contest, as far as it was played: the last with a
-// result. It is nil if there is none.
+// last returns the stage that decides the contest so far: the last one with a result,
+// nil if there is none.
 func (c *contest) last() *stage {
 	for i := len(c.stages) - 1; i >= 0; i-- {
 		s := c.stages[i]
@@ -222,7 +223,7 @@ func (c *contest) last() *stage {
 	return nil
 }
 
-// over reports whether nothing is left to play, as far as is known.
+// over reports whether all known games have been played.
 func (c *contest) over() bool {
 	if c.plan != nil {
 		return c.plan.Stage == ""
@@ -230,8 +231,7 @@ func (c *contest) over() bool {
 	return !slices.ContainsFunc(c.entries, func(e *Entry) bool { return e.underway() })
 }
 
-// day is when the last game of a contest began, as logs write it; empty where it is not
-// known.
+// day returns when the last game of a contest began, as in logs; empty if unknown.
 func (c *contest) day() string {
 	last := ""
 	for _, e := range c.entries {

@@ -10,8 +10,8 @@ import (
 	"scrutineer/judge"
 )
 
-// follow makes the plan of what was fixed before play from what is known of the logs.
-// Each plan may settle who plays in the next stage, until it says nothing new.
+// follow makes the plan from the schedule and the logs. A plan may determine who
+// plays in the next stage, so it is repeated until nothing changes.
 func (c *contest) follow(known Event) {
 	c.fixed, c.slots = known.Schedule, map[string]*Entry{}
 	state := schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}, Out: map[string]bool{},
@@ -49,10 +49,10 @@ func (e *Entry) settles() bool {
 	return e.Known && (e.Counted || e.session == "qualifying" && e.holds())
 }
 
-// underway reports whether a game is being played, as far as its log shows.
+// underway reports whether the log is of a game that is being played.
 func (e *Entry) underway() bool { return e.Status == judge.Open && !e.Known }
 
-// slotOf is the id of the slot that a log names.
+// slotOf returns the id of the slot that a log names.
 func (c *contest) slotOf(e *Entry) string {
 	if s := c.fixed.Stage(e.Stage); s != nil && s.Kind == schedule.List {
 		return e.Stage + "." + e.slot
@@ -60,8 +60,8 @@ func (c *contest) slotOf(e *Entry) string {
 	return e.Stage + "." + e.roundWord + "." + e.slot
 }
 
-// planned are the tables of the stages of a plan, in its order, and how many of their
-// games were played. A stage without a slot or a log is not shown.
+// planned makes the tables of the stages of a plan, in its order, and counts how many
+// of their games were played. A stage without a slot or a log is not shown.
 func (c *contest) planned(m *maker, logs map[string]*stage) {
 	stages := map[string]*stage{}
 	var order []*stage
@@ -91,7 +91,7 @@ func (c *contest) planned(m *maker, logs map[string]*stage) {
 	}
 }
 
-// linesOf are the rows of a table.
+// linesOf returns the rows of a table.
 func linesOf(t *schedule.Table) []line {
 	var list []line
 	for i := range t.Rows {
@@ -101,7 +101,7 @@ func linesOf(t *schedule.Table) []line {
 	return list
 }
 
-// places is how many of a stage go on to another, 0 where none do.
+// places returns how many of a stage advance to another, 0 if none do.
 func (c *contest) places(name string) int {
 	for i := range c.fixed.Stages {
 		if s := &c.fixed.Stages[i]; s.From == name {
@@ -111,7 +111,7 @@ func (c *contest) places(name string) int {
 	return 0
 }
 
-// carry adds the points of other stages, of those who play in this one.
+// carry adds the points that the bots of a stage have in other stages.
 func (c *contest) carry(s *stage, from []string, stages map[string]*stage) {
 	for _, name := range from {
 		other := stages[name]

@@ -27,11 +27,11 @@ type crawler struct {
 	entries []*site.Entry
 	files   map[string]bool // every file, and whether it was reached
 	ids     map[string]map[string]bool
-	numbers int // that were compared with the games they stand for
+	numbers int // numbers compared with the games that they count
 }
 
-// crawl follows every reference of a site and holds every number against the
-// games it leads to.
+// crawl follows every link of a site and compares every number with the games that it
+// links to.
 func crawl(t *testing.T, dir string, entries []*site.Entry) *crawler {
 	t.Helper()
 	c := &crawler{t: t, dir: dir, entries: entries, files: map[string]bool{}, ids: map[string]map[string]bool{}}
@@ -53,7 +53,7 @@ func crawl(t *testing.T, dir string, entries []*site.Entry) *crawler {
 	return c
 }
 
-// reach reads a file the first time that something leads to it.
+// reach reads a file when it is first linked to.
 func (c *crawler) reach(name string) {
 	reached, there := c.files[name]
 	if !there {
@@ -114,7 +114,7 @@ func (c *crawler) page(name string, content []byte) {
 	}
 }
 
-// named reports whether a content policy names a style by its digest.
+// named reports whether a content policy contains the digest of a style.
 func named(policy string, n *html.Node) bool {
 	sum := sha256.Sum256([]byte(n.FirstChild.Data))
 	return strings.Contains(policy, "'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'")
@@ -159,7 +159,7 @@ func (c *crawler) follow(from string, n *html.Node, ref string) {
 	}
 }
 
-// count holds a number against the games of its link.
+// count compares a number with the games of its link.
 func (c *crawler) count(from string, n *html.Node, q site.Query) {
 	want := 0
 	for _, e := range c.entries {
@@ -174,7 +174,7 @@ func (c *crawler) count(from string, n *html.Node, q site.Query) {
 	c.numbers++
 }
 
-// digits is the number in an element: of a box, that in bold.
+// digits returns the number in an element; in a box, the bold one.
 func digits(n *html.Node) string {
 	for d := range n.Descendants() {
 		if d.Type == html.TextNode && strings.TrimSpace(d.Data) != "" {
@@ -184,8 +184,7 @@ func digits(n *html.Node) string {
 	return ""
 }
 
-// has reports whether a page has a place of that name; a replay has one for every
-// move.
+// has reports whether a page has the given id; a replay has one for every move.
 func (c *crawler) has(name, id string) bool {
 	if c.ids[name] == nil {
 		c.ids[name] = map[string]bool{}
@@ -207,7 +206,7 @@ func (c *crawler) has(name, id string) bool {
 	return c.ids[name][id]
 }
 
-// linked checks that no number in the main part is outside of a link.
+// linked fails for a number in the main part outside of a link.
 func (c *crawler) linked(root *html.Node) {
 	var walk func(n *html.Node, inside bool)
 	walk = func(n *html.Node, inside bool) {
@@ -228,7 +227,7 @@ func (c *crawler) linked(root *html.Node) {
 	}
 }
 
-// attr is the value of an attribute, empty if there is none.
+// attr returns the value of an attribute, empty if there is none.
 func attr(n *html.Node, key string) string {
 	for _, a := range n.Attr {
 		if a.Key == key {
@@ -238,7 +237,7 @@ func attr(n *html.Node, key string) string {
 	return ""
 }
 
-// chunkRows counts the rows of the data that the list's script is given.
+// chunkRows counts the rows of the data of the list's script.
 func chunkRows(t *testing.T, dir string) int {
 	t.Helper()
 	list, err := fs.Glob(os.DirFS(dir), "assets/games[0-9]*.js")

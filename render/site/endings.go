@@ -7,8 +7,7 @@ import (
 	"scrutineer/judge"
 )
 
-// endings is the page of how games ended, of the faults of bots, and of what
-// was found of logs.
+// endings returns the page on how games ended, the faults of bots, and the findings.
 func (m *maker) endings() (*view, error) {
 	v := m.newView("site.endings", "")
 	for _, name := range m.Games() {
@@ -23,10 +22,10 @@ func (m *maker) endings() (*view, error) {
 	return v, nil
 }
 
-// weights are the severities, the heaviest first.
+// weights are the severities, most serious first.
 var weights = []judge.Severity{judge.Decisive, judge.Score, judge.Reason, judge.Cosmetic, judge.Note}
 
-// codes is what was found of logs, the heaviest first: in how many of them.
+// codes returns a table with the number of logs for each finding, most serious first.
 func (v *view) codes() template.HTML {
 	type kind struct {
 		code     judge.Code

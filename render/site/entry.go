@@ -13,38 +13,38 @@ import (
 	"scrutineer/rules"
 )
 
-// Player is who sat in a seat.
+// Player is the bot in a seat.
 type Player struct{ ID, Name, Version string }
 
-// Fault is a fault that a log shows of a seat.
+// Fault is a fault of a seat in a log.
 type Fault struct {
 	Seat int
 	Kind string // such as "timeout-move"
 }
 
-// maxFindings is how many findings of one log are shown; a note says how many
-// more there are.
+// maxFindings is how many findings of one log are shown. A note says how many more
+// there are.
 const maxFindings = 50
 
-// Entry is one log, or one result without a log, as the list of games has it.
+// Entry is a log, or a result without a log, in the list of games.
 type Entry struct {
 	Address string // of its pages, without folder and suffix; set by Collection.Arrange
 
-	File   string // as the log was named when it was judged
-	Line   int    // of the log's first line there
+	File   string // name of the log's file when it was judged
+	Line   int    // of the log's first line in it
 	Size   int    // of the log in bytes
 	Digest string // of the log's bytes; empty for a result without a log
 
 	ID, Event, Round, Game, Start string
 	Players                       []Player // by seat, seat 1 first
-	First                         int      // the seat that made ply 1; 0 where it is not known
+	First                         int      // the seat that made ply 1; 0 if unknown
 
 	Status  judge.Status
 	Known   bool   // an outcome is known
 	Winner  int    // seat; 0 a draw
 	End     string // such as "five" or "fault timeout-move"
 	ByFault bool
-	Score   string // such as "9-2"; empty where the game has none
+	Score   string // such as "9-2"; empty if the game has none
 	Plies   int
 	Decided int // the frame of the replay that shows what decided
 
@@ -53,34 +53,34 @@ type Entry struct {
 	Cut      int // findings beyond maxFindings
 	Faults   []Fault
 	Longest  []base.Number // microseconds of the longest move by seat
-	Near     []bool        // by seat: it came within 5 % of a limit
+	Near     []bool        // by seat: a time within 5 % of a limit
 
-	Counted bool // it enters the tables; of a log set by Collection.Arrange
+	Counted bool // in the tables; for a log set by Collection.Arrange
 	Twice   bool // verified or attested, but another log has its id, or counts for its slot, or contradicts it there; set by Collection.Arrange
 
 	Stage string // of the event; empty for none
-	UTC   string // when it began, such as "2026-05-01T12:00:00Z"; empty where it is not known
+	UTC   string // when it began, such as "2026-05-01T12:00:00Z"; empty if unknown
 	Host  string // where it was played
-	Clock string // the time allowed, in words; of a log see Limits
+	Clock string // allowed time in words; for a log see Limits
 
 	Limits logfmt.Clock // of a log
 
-	setup     *rules.Setup // of a log that there is something to show of
-	event     string       // as the header spells it
-	slot      string       // of the schedule
-	place     string       // what names the slot in the event, "" where nothing does
+	setup     *rules.Setup // for a log with a position to show
+	event     string       // as in the header
+	slot      string       // in the schedule
+	place     string       // name of the slot in the event, "" if it has none
 	attempt   base.Number
 	twin      judge.SlotResult
 	session   string // "game" or "qualifying"
-	round     int    // of the stage, 0 where it is not a number
-	roundWord string // as the header has it
+	round     int    // of the stage, 0 if not a number
+	roundWord string // as in the header
 	evidence  logfmt.Evidence
-	basis     judge.Basis // of an outcome that enters the tables if Counted
+	basis     judge.Basis // basis of the outcome if Counted
 	result    analysis.Result
 	timing    *analysis.Timing
 }
 
-// EntryOf is what a judged session says. The judge has to keep moves and
+// EntryOf returns the entry of a judged session. The judge must keep moves and
 // digests (see judge.Options).
 func EntryOf(s *judge.Session) *Entry {
 	h := &s.Header
@@ -108,7 +108,7 @@ func EntryOf(s *judge.Session) *Entry {
 	e.times(s)
 	if r, err := analysis.Of(s); err == nil {
 		e.result, e.basis, e.End = r, s.Basis(), r.End
-		e.First = max(e.First, 1) // over before a move: the seats stand as they are
+		e.First = max(e.First, 1) // over before the first move: seat 1 counts as first
 		if t, err := analysis.TimingOf(s); err == nil {
 			e.timing = &t
 		}
@@ -119,8 +119,8 @@ func EntryOf(s *judge.Session) *Entry {
 // Claimed is the status of a result without a log: nothing proves it.
 const Claimed judge.Status = "claimed"
 
-// EntryOfResult is a result without a log. A result without an outcome is an
-// open game.
+// EntryOfResult returns the entry of a result without a log. A result without an
+// outcome is an open game.
 func EntryOfResult(r analysis.Result, known bool, file string, line int) *Entry {
 	e := &Entry{File: file, Line: line, ID: r.ID, Event: r.Event, Round: r.Round, Game: r.Game, Start: r.Start, Stage: r.Stage, Clock: r.Clock,
 		Players: []Player{{ID: r.First}, {ID: r.Second}}, First: 1, Status: judge.Open,
@@ -128,7 +128,7 @@ func EntryOfResult(r analysis.Result, known bool, file string, line int) *Entry 
 	if !known {
 		return e
 	}
-	e.Status, e.basis = Claimed, judge.Shown // no log is there to doubt it
+	e.Status, e.basis = Claimed, judge.Shown // without a log nothing contradicts it
 	switch r.Outcome {
 	case analysis.FirstWins:
 		e.Winner = 1
@@ -138,8 +138,8 @@ func EntryOfResult(r analysis.Result, known bool, file string, line int) *Entry 
 	return e
 }
 
-// plain is a header's word, empty for none and unknown, and valid UTF-8, since
-// addresses and data have it.
+// plain returns a word of a header as valid UTF-8, which addresses and data need. It
+// is empty for none and unknown.
 func plain(s string) string {
 	if s == "-" || s == "?" {
 		return ""
@@ -154,7 +154,7 @@ func join(a, b string) string {
 	return a + " " + b
 }
 
-// outcome enters how the game ended.
+// outcome sets how the game ended.
 func (e *Entry) outcome(s *judge.Session) {
 	e.Decided = len(s.Moves)
 	if !s.Known {
@@ -172,7 +172,7 @@ func (e *Entry) outcome(s *judge.Session) {
 	}
 }
 
-// findings enters what was found, and the frame that shows what decided.
+// findings adds the findings, and sets the frame that shows what decided the game.
 func (e *Entry) findings(s *judge.Session) {
 	for i := range s.Findings {
 		f := &s.Findings[i]
@@ -188,8 +188,9 @@ func (e *Entry) findings(s *judge.Session) {
 	e.Cut = len(s.Findings) - len(e.Findings)
 }
 
-// decided asks the replay, which has more frames than plies where an answer was
-// no move, and puts what decided at the first decisive finding.
+// decided takes the deciding frame from the replay, since a replay has more frames
+// than plies after an invalid answer. The replay has it at the first decisive
+// finding.
 func (e *Entry) decided(s *judge.Session) {
 	g, err := page.Of(s)
 	if err != nil {
@@ -200,7 +201,7 @@ func (e *Entry) decided(s *judge.Session) {
 	}
 }
 
-// times enters the longest move of each seat and whether it came near a limit.
+// times sets the longest move of each seat and whether it came near a limit.
 func (e *Entry) times(s *judge.Session) {
 	n := s.Header.Seats()
 	e.Longest, e.Near = make([]base.Number, n), make([]bool, n)

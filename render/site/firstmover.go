@@ -11,7 +11,7 @@ import (
 	"scrutineer/report/table"
 )
 
-// firstMover is the page of what moving first was worth.
+// firstMover returns the page on the advantage of moving first.
 func (m *maker) firstMover() (*view, error) {
 	v := m.newView("site.first-mover", "")
 	v.Lead = m.say("site.first-lead")
@@ -21,14 +21,14 @@ func (m *maker) firstMover() (*view, error) {
 	return v, nil
 }
 
-// opening is a start position as pages show it.
+// opening is the name and picture of a start position.
 type opening struct {
 	name    string
 	picture template.HTML
 }
 
-// openings gives the starts of logs names and pictures: the standard one its own name, the
-// others of a game numbers, in their natural order.
+// openings sets the names and pictures of the starts in logs. The standard one has
+// its own name, the others of a game are numbered in their natural order.
 func (m *maker) openings() {
 	m.opening = map[[2]string]opening{}
 	first := map[[2]string]*Entry{}
@@ -45,7 +45,7 @@ func (m *maker) openings() {
 		}
 		pos, err := g.Open(*first[key].setup)
 		if err != nil {
-			continue // the log is judged by what it could be replayed to
+			continue // the log's own faults say why it could not be replayed
 		}
 		scene, o := g.Draw(pos), opening{name: m.lang.Text("report.cell.standard-start")}
 		if key[1] != "-" {
@@ -57,7 +57,7 @@ func (m *maker) openings() {
 	}
 }
 
-// starts is the page of start positions.
+// starts returns the page of start positions.
 func (m *maker) starts() (*view, error) {
 	v := m.newView("site.starts", "")
 	v.Lead = m.say("site.starts-lead")
@@ -69,8 +69,8 @@ func (m *maker) starts() (*view, error) {
 	return v, nil
 }
 
-// startsOf leaves the starts of a report on moving first; where there is one start,
-// all games are from it.
+// startsOf removes the table of starts from a report on moving first if there is only
+// one.
 func startsOf(p report.Part) report.Part {
 	starts := p.Table.Select(func(cells []table.Cell) bool {
 		what, _ := cells[0].(table.Phrase)

@@ -17,7 +17,7 @@ import (
 	"scrutineer/report/numeral"
 )
 
-// What the first page shows at most: the rest is on other pages.
+// The most that the first page shows. The rest is on other pages.
 const (
 	mostContests = 12
 	mostStages   = 8  // of a contest, the last ones
@@ -37,7 +37,7 @@ func concat(list []template.HTML) template.HTML {
 	return html
 }
 
-// front are the podium, the verdict and the stages of each contest.
+// front adds the podium, the verdict and the stages of each contest.
 func (v *view) front() {
 	for _, c := range v.held {
 		title := v.say("site.podium")
@@ -55,7 +55,7 @@ func (v *view) front() {
 	}
 }
 
-// meta says what was played, by how many programs, when, under which clock and where.
+// meta says what was played, by how many programs, when, with which clock and where.
 func (v *view) meta(c *contest) template.HTML {
 	days, hosts, clocks, bots := []string{}, []string{}, []string{}, map[string]bool{}
 	for _, e := range c.entries {
@@ -95,7 +95,8 @@ func (v *view) meta(c *contest) template.HTML {
 	return `<p class="meta">` + html + "</p>"
 }
 
-// brief is where a game was played, cut between two remarks where it is long.
+// brief shortens the description of the host of a game, between two remarks if it is
+// long.
 func brief(host string) string {
 	short := clipped(host)
 	if i := strings.LastIndexByte(short, ';'); i > 0 && short != host {
@@ -104,7 +105,8 @@ func brief(host string) string {
 	return short
 }
 
-// noted is a short list of different words.
+// noted adds a word to a list, unless it is empty, there already, or the list is long
+// enough.
 func noted(list []string, word string) []string {
 	if word == "" || slices.Contains(list, word) || len(list) > mostHosts {
 		return list
@@ -112,7 +114,7 @@ func noted(list []string, word string) []string {
 	return append(list, word)
 }
 
-// shortened is the first few of a list, with a sign where it has more.
+// shortened returns the first few elements of a list, with a sign if there are more.
 func shortened(list []string, first template.HTML) template.HTML {
 	if len(list) > mostHosts {
 		first += " …"
@@ -120,7 +122,8 @@ func shortened(list []string, first template.HTML) template.HTML {
 	return first
 }
 
-// clock is the time allowed for a game; empty where there is no limit or none is known.
+// clock returns the allowed time of a game; empty if there is no limit or it is
+// unknown.
 func (v *view) clock(e *Entry) template.HTML {
 	if e.Clock != "" {
 		return v.say("site.clock", word(e.Clock))
@@ -140,7 +143,7 @@ func (v *view) clock(e *Entry) template.HTML {
 	return html
 }
 
-// podium are the first three of the stage that decides.
+// podium returns the first three of the deciding stage.
 func (v *view) podium(c *contest) template.HTML {
 	s := c.last()
 	if s == nil {
@@ -154,7 +157,7 @@ func (v *view) podium(c *contest) template.HTML {
 	return html + "</ol>"
 }
 
-// place is the place of a line, or the first and last of those that it shares.
+// place returns the place of a line, or the range of shared places.
 func (l *line) place() string {
 	if l.to > l.rank {
 		return itoa(l.rank) + "–" + itoa(l.to)
@@ -162,7 +165,7 @@ func (l *line) place() string {
 	return itoa(l.rank)
 }
 
-// pointsOf are the points of a line, in words.
+// pointsOf returns the points of a line, in words.
 func (v *view) pointsOf(l line) template.HTML {
 	if l.points%l.unit == 0 {
 		return v.say("site.points-of", l.points/l.unit)
@@ -170,7 +173,7 @@ func (v *view) pointsOf(l line) template.HTML {
 	return v.say("site.points-of", figure(l.text(l.points)))
 }
 
-// stages are the tables of the stages.
+// stages returns the tables of the stages.
 func (v *view) stages(c *contest) template.HTML {
 	var html template.HTML
 	if n := len(c.stages) - mostStages; n > 0 {
@@ -182,7 +185,7 @@ func (v *view) stages(c *contest) template.HTML {
 	return `<div class="stages">` + html + "</div>"
 }
 
-// stage is the table of a stage: who goes on is above a line.
+// stage returns the table of a stage. Those who advance are above a line.
 func (v *view) stage(c *contest, at int) template.HTML {
 	s := c.stages[at]
 	title := v.stageTitle(c, s)
@@ -222,7 +225,7 @@ func (v *view) stage(c *contest, at int) template.HTML {
 	return `<div class="stage">` + v.table(g) + "</div>"
 }
 
-// stageTitle names a stage and says what it is.
+// stageTitle returns the name of a stage and its kind.
 func (v *view) stageTitle(c *contest, s *stage) template.HTML {
 	title := v.say("site.all-played")
 	if s.name != "" {
@@ -237,7 +240,7 @@ func (v *view) stageTitle(c *contest, s *stage) template.HTML {
 	return title
 }
 
-// tallyOf is how many games a bot won, drew and lost, with a link to them.
+// tallyOf returns how many games a bot won, drew and lost, with a link to them.
 func (v *view) tallyOf(l line, games string) template.HTML {
 	text := fmt.Sprintf("%d – %d – %d", l.won, l.drawn, l.lost)
 	html := anchor("value", games, figure(text))
@@ -247,7 +250,8 @@ func (v *view) tallyOf(l line, games string) template.HTML {
 	return html
 }
 
-// stageNotes say who goes on, which points count, and who lost by faults.
+// stageNotes returns notes on who advances, which points count, and who lost by
+// faults.
 func (v *view) stageNotes(c *contest, at, out int) []template.HTML {
 	s := c.stages[at]
 	var notes []template.HTML
@@ -268,12 +272,12 @@ func (v *view) stageNotes(c *contest, at, out int) []template.HTML {
 	return notes
 }
 
-// bar is a share as a bar. The figure is beside it.
+// bar returns a share as a bar. The number is beside it.
 func bar(n, top int64) template.HTML {
 	return template.HTML(fmt.Sprintf(`<svg class="share" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><path d="M0 0h%dv10H0z"/></svg>`, max(0, n)*100/top))
 }
 
-// now are the games that are being played, and the last results, while a contest runs.
+// now returns the games in progress and the last results while a contest runs.
 func (v *view) now(c *contest) template.HTML {
 	if c.over() {
 		return ""
@@ -304,10 +308,10 @@ func (v *view) now(c *contest) template.HTML {
 	return `<ul class="now" aria-label="` + template.HTML(template.HTMLEscapeString(v.lang.Text("site.now"))) + `">` + html + "</ul>"
 }
 
-// pairing is who plays whom, who moved first in front.
+// pairing returns who plays whom, the first mover first.
 func (v *view) pairing(e *Entry) template.HTML { return v.player(e, 0) + " – " + v.player(e, 1) }
 
-// boards are the last positions of games of the stage that decides.
+// boards returns the last positions of games of the deciding stage.
 func (v *view) boards(c *contest) template.HTML {
 	var html template.HTML
 	for _, e := range v.pictured[c] {
@@ -323,14 +327,15 @@ func (v *view) boards(c *contest) template.HTML {
 	return "<h3>" + v.say("site.boards") + `</h3><ul class="boards">` + html + "</ul>"
 }
 
-// plainPair is a game in a few words: who played whom, and how it ended.
+// plainPair describes a game: who played whom, and how it ended.
 func (v *view) plainPair(e *Entry) template.HTML {
 	a, b := e.seat(0), e.seat(1)
 	return template.HTML(fmt.Sprintf(`<b class="s%d">%s</b> %s <b class="s%d">%s</b>`, a+1, word(clipped(v.nameOf(e.Players[a].ID))), v.result(e), b+1, word(clipped(v.nameOf(e.Players[b].ID)))))
 }
 
-// pictured are the games of a contest whose last positions the first page shows: of the
-// stage that decides, won on the board, the latest first; while it runs, those in play.
+// pictured returns the games of a contest whose last positions are on the first page:
+// games of the deciding stage that were won on the board, the latest first, or while
+// it runs, those in progress.
 func (c *contest) pictured(live bool) []*Entry {
 	var list []*Entry
 	if live {
@@ -354,7 +359,7 @@ func (c *contest) pictured(live bool) []*Entry {
 	return list
 }
 
-// smallSide is how many units a small board is wide.
+// smallSide is the width of a small board in units.
 const smallSide = 96
 
 // thumbnails makes the small boards of the first page.
@@ -387,7 +392,7 @@ func (m *maker) thumbnails() error {
 	})
 }
 
-// lastPosition is the last position of a judged game as a small picture.
+// lastPosition returns the last position of a judged game as a small picture.
 func lastPosition(s *judge.Session) string {
 	pos := page.After(s, len(s.Moves))
 	if pos == nil || s.Game == nil || s.Game.Draw == nil {

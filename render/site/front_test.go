@@ -15,7 +15,7 @@ import (
 	"scrutineer/judge"
 )
 
-// cup is an event of three programs: everybody twice with everybody, then a final of the
+// cup returns an event of three programs: a double round robin, then a final of the
 // best two.
 func cup() *schedule.Schedule {
 	return &schedule.Schedule{File: "schedule", Event: "cup", Game: "fiverow", Points: schedule.Points{Win: 2000, Draw: 1000}, Seed: base.None,
@@ -24,7 +24,7 @@ func cup() *schedule.Schedule {
 			{Name: "final", Kind: schedule.RoundRobin, From: "main", Top: 2, Games: 1, Programs: "frozen", Ties: "all"}}}
 }
 
-// played is a log of a slot: the winner's seat, 0 a draw.
+// played returns a log of a slot with a winner's seat, or 0 for a draw.
 func played(stage, slot string, winner int, bots ...string) *Entry {
 	e := &Entry{ID: stage + ".1." + slot + ".1", Event: "cup", Game: "fiverow", Stage: stage, Round: stage + " 1", roundWord: "1", round: 1, slot: slot, session: "game",
 		First: 1, Status: judge.Verified, Known: true, Winner: winner, End: "five", basis: judge.Shown, event: "cup", Digest: stage + slot + strings.Join(bots, ""), UTC: "2026-05-01T12:00:00Z"}
@@ -35,13 +35,13 @@ func played(stage, slot string, winner int, bots ...string) *Entry {
 	return e
 }
 
-// front is the first page of a site of the entries.
+// front returns the first page of a site of the entries.
 func front(t *testing.T, o Options, events []Event, list ...*Entry) string {
 	t.Helper()
 	return built(t, o, events, list...)("index.html")
 }
 
-// built makes a site of the entries, and reads its pages.
+// built makes a site of the entries, and returns a function that reads its pages.
 func built(t *testing.T, o Options, events []Event, list ...*Entry) func(page string) string {
 	t.Helper()
 	c := &Collection{Events: events, Entries: list}
@@ -49,7 +49,7 @@ func built(t *testing.T, o Options, events []Event, list ...*Entry) func(page st
 		t.Fatal(err)
 	}
 	for _, e := range c.Entries {
-		e.Address = "" // no logs stand after them
+		e.Address = "" // there are no logs for them
 	}
 	o.Dir = t.TempDir()
 	if _, err := Build(c, o); err != nil {
@@ -64,16 +64,16 @@ func built(t *testing.T, o Options, events []Event, list ...*Entry) func(page st
 	}
 }
 
-// readable is markup as a reader reads it, without elements.
+// readable returns the text of markup as a reader sees it.
 func readable(s string) string {
 	s = flat(bare(template.HTML(blocks.ReplaceAllString(s, " $0"))))
 	return strings.NewReplacer(" .", ".", " ,", ",").Replace(strings.Join(strings.Fields(s), " "))
 }
 
-// blocks are elements that stand apart.
+// blocks matches the tags of elements that separate words.
 var blocks = regexp.MustCompile(`</?(li|ol|ul|p|td|th|tr|span|b|div|h1|h2|h3|a)[ >]`)
 
-// mainStage is a main stage in which ann wins all: by all games she is first.
+// mainStage returns a main stage that ann wins. She is also first by all games.
 func mainStage() []*Entry {
 	return []*Entry{
 		played("main", "1-2.1", 1, "ann", "bob"), played("main", "1-2.2", 2, "bob", "ann"),
@@ -82,8 +82,8 @@ func mainStage() []*Entry {
 	}
 }
 
-// The winner of the final is named, though another has more points over all, and has the
-// podium; points of the main stage count only where the organiser says so.
+// The winner of the final is named and on the podium, though another bot has more
+// points in total. Points of the main stage count only if the organiser says so.
 func TestTheFinalDecides(t *testing.T) {
 	games := append(mainStage(), played("final", "1-2.1", 2, "ann", "bob"), played("final", "1-2.2", 0, "bob", "ann"))
 	text := front(t, Options{}, []Event{{Schedule: cup()}}, games...)
@@ -107,7 +107,7 @@ func TestTheFinalDecides(t *testing.T) {
 	}
 }
 
-// Logs that do not hold give no slot a result, and are counted as what they are.
+// Rejected logs give no slot a result, and are counted separately.
 func TestTheHonestStateLine(t *testing.T) {
 	lie := played("final", "1-2.1", 1, "ann", "bob")
 	lie.Status, lie.basis = judge.Rejected, judge.Basis(0)
@@ -125,7 +125,7 @@ func TestTheHonestStateLine(t *testing.T) {
 	}
 }
 
-// A fault that only the log's word shows is not called confirmed.
+// A fault that only an attested claim shows is not called confirmed.
 func TestFaultsByWhatShowsThem(t *testing.T) {
 	games := mainStage()
 	for i, code := range []judge.Code{judge.FaultConfirmed, judge.Unproved} {
@@ -136,16 +136,17 @@ func TestFaultsByWhatShowsThem(t *testing.T) {
 	if want := "Decided by a fault: 2 · confirmed: 1 · that only the log attests: 1"; !strings.Contains(text, want) {
 		t.Errorf("the first page does not say %q:\n%s", want, text)
 	}
-	// without a schedule nothing is said of what was scheduled, and one stage has no name of its own
+	// without a schedule nothing is said about scheduled games, and a single stage
+	// has no name
 	if strings.Contains(text, "cheduled") || !strings.Contains(text, "ann wins, 5 points ahead of bob.") {
 		t.Errorf("of one stage without a schedule:\n%s", text)
 	}
 }
 
-// Whoever is disqualified has no slots, and bots with as many points share a place.
+// A disqualified bot has no slots, and bots with equal points share a place.
 func TestSharedFirstPlace(t *testing.T) {
 	text := front(t, Options{}, []Event{{Schedule: cup(), Out: []string{"ann"}}}, mainStage()...)
-	if want := "played: 2 of 4"; !strings.Contains(text, want) { // bob and cid, and their final
+	if want := "played: 2 of 4"; !strings.Contains(text, want) { // bob against cid, and their final
 		t.Errorf("the first page does not say %q:\n%s", want, text)
 	}
 	even := []*Entry{played("main", "1-2.1", 1, "ann", "bob"), played("main", "1-2.2", 1, "bob", "ann")}
@@ -179,14 +180,15 @@ func TestFrontPageIsSmall(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// these games have no logs, so the small boards are counted as large as any
+	// these games have no logs, so the small boards are counted with their maximum
+	// size
 	if size := info.Size() + mostBoards*(2000+500); size > 60_000 {
 		t.Errorf("the first page has %d bytes, more than 60 kB", size)
 	}
 }
 
-// While an event runs the first page has the games in progress and the last results, and
-// renews itself where it stands.
+// While an event runs, the first page has the games in progress and the last results,
+// and reloads itself in place.
 func TestWhileItRuns(t *testing.T) {
 	games := mainStage()[:4]
 	for i, e := range games {
@@ -204,8 +206,8 @@ func TestWhileItRuns(t *testing.T) {
 	}
 }
 
-// The schedule has every slot with its result, that of seat 1 in front, and what is not
-// played yet; the crosstable has every single game from the side of its row.
+// The schedule has every slot with its result, that of seat 1 first, and the slots
+// that are not played yet. The crosstable has every game from the side of its row.
 func TestScheduleAndSingleGames(t *testing.T) {
 	page := built(t, Options{}, []Event{{Schedule: cup()}}, mainStage()[:5]...)
 	text := page("schedule.html")
@@ -222,7 +224,8 @@ func TestScheduleAndSingleGames(t *testing.T) {
 	}
 }
 
-// Of many events and many stages the first page has the last ones, and leads to the rest.
+// With many events and stages, the first page has the last ones and links to the
+// rest.
 func TestManyEventsAndStages(t *testing.T) {
 	var games []*Entry
 	for i := range 30 {

@@ -18,8 +18,8 @@ import (
 	"scrutineer/report/numeral"
 )
 
-// games makes the pages of every log that changed: the replay, and the log
-// itself. It returns how many logs that were.
+// games makes the pages of every changed log: the replay, and the log itself. It
+// returns how many logs that were.
 func (m *maker) games() (int, error) {
 	var list []*Entry
 	seen := map[string]bool{}
@@ -41,7 +41,7 @@ func (m *maker) games() (int, error) {
 	return len(list), m.remake(list)
 }
 
-// files are the files that are made of a log.
+// files returns the files that are made of a log.
 func (m *maker) files(e *Entry) []string {
 	list := []string{gamePath(e)}
 	if m.hasLog(e) {
@@ -71,7 +71,7 @@ func (m *maker) hasLog(e *Entry) bool {
 	return e.Size > 0 && !m.Options.Config.withholds(WithholdLogs)
 }
 
-// Where the files that are made of a log lie.
+// Paths of the files that are made from a log.
 func gamePath(e *Entry) string    { return "game/" + e.Address + ".html" }
 func embedPath(e *Entry) string   { return "embed/" + e.Address + ".html" }
 func picturePath(e *Entry) string { return "picture/" + e.Address + ".svg" }
@@ -80,10 +80,10 @@ func filmPath(e *Entry) string    { return "picture/" + e.Address + ".gif" }
 func cardPath(e *Entry) string    { return "card/" + e.Address + ".png" }
 func logPath(e *Entry) string     { return "log/" + e.Address + ".mlog" }
 
-// exhibitPath is that of a finding by its place in the list.
+// exhibitPath returns the path of the exhibit of finding i.
 func exhibitPath(e *Entry, i int) string { return fmt.Sprintf("exhibit/%s-%d.html", e.Address, i+1) }
 
-// from is what the files of a log are made from.
+// from returns the digest of what the files of a log are made from.
 func (m *maker) from(e *Entry) string {
 	if !e.Shown {
 		return short([]byte(fmt.Sprint(m.recipe, e.Digest, e.Address, e.Status, e.Findings)))
@@ -92,7 +92,7 @@ func (m *maker) from(e *Entry) string {
 	return short([]byte(fmt.Sprintf("%s%s%s %s %s", m.recipe, e.Digest, e.Address, before, after)))
 }
 
-// unchanged reports whether all files of a log are already.
+// unchanged reports whether all files of a log are up to date.
 func (m *maker) unchanged(e *Entry) bool {
 	for _, name := range m.files(e) {
 		if !m.store.keep(name, m.from(e)) {
@@ -102,7 +102,7 @@ func (m *maker) unchanged(e *Entry) bool {
 	return true
 }
 
-// work is a log to make pages of.
+// work is a log whose pages are to be made.
 type work struct {
 	e   *Entry
 	log []byte
@@ -137,7 +137,7 @@ func (m *maker) remake(list []*Entry) error {
 	return m.failure()
 }
 
-// worker makes the files of one log after another. It keeps its buffers.
+// worker makes the files of one log after another, and reuses its buffers.
 type worker struct {
 	*maker
 	judge       *judge.Judge
@@ -156,8 +156,8 @@ func (w *worker) log(t work) {
 	}
 }
 
-// pagesOf makes the pages of one log. The log is judged again, under the name
-// that it is downloaded by, so that pages and commands say what a reader sees.
+// pagesOf makes the pages of one log. It judges the log again under the name of the
+// download, so that pages and commands use that name.
 func (w *worker) pagesOf(t work) error {
 	if !t.e.Shown {
 		content, err := w.recordPage(t.e)
@@ -189,9 +189,9 @@ func (w *worker) pagesOf(t work) error {
 	return errors.Join(w.whyPages(s, t.e, check), w.replays(g, t.e, check), w.drawings(g.Film(t.e.score(), w.lang), t.e))
 }
 
-// drawings makes the pictures of the last position, small and large, and, where they are
-// wanted, the film and the picture that links to the game may show: that where it is known
-// at which address the pages will stand.
+// drawings makes the pictures of the last position, small and large. If requested, it
+// also makes the film, and if the site's address is known, the picture for previews
+// of links.
 func (w *worker) drawings(f *picture.Film, e *Entry) error {
 	last := len(f.Frames) - 1
 	err := w.store.put(smallPath(e), w.from(e), []byte(page.Thumbnail(&f.Frames[last].Scene)))
@@ -216,8 +216,8 @@ func (w *worker) drawing(name string, e *Entry, draw func(io.Writer) error) erro
 	return w.store.put(name, w.from(e), w.page.Bytes())
 }
 
-// beside are the pages of the games before and after one in the order of the site; empty
-// if there is none.
+// beside returns the pages of the games before and after one in the order of the
+// site; empty if there is none.
 func (m *maker) beside(e *Entry) (before, after string) {
 	i, there := m.order[e.Address]
 	if there && i > 0 {
@@ -229,7 +229,7 @@ func (m *maker) beside(e *Entry) (before, after string) {
 	return before, after
 }
 
-// ordered notes the order of the pages of games.
+// ordered records the order of the pages of games.
 func (m *maker) ordered() {
 	m.order = map[string]int{}
 	for _, e := range m.Entries {
@@ -240,7 +240,7 @@ func (m *maker) ordered() {
 	}
 }
 
-// replays makes the pages that play a game: whole, and for a frame in another page.
+// replays makes the pages that play a game: the whole page, and the one for a frame.
 func (w *worker) replays(g page.Game, e *Entry, check *verifier.Check) error {
 	o := page.Options{Language: w.lang, Folder: "../assets/", Check: check, Links: w.ways(e), Icon: "../" + w.Asset["icon.svg"]}
 	o.Before.Address, o.After.Address = w.beside(e)
@@ -256,8 +256,8 @@ func (w *worker) replays(g page.Game, e *Entry, check *verifier.Check) error {
 	return errors.Join(w.store.put(gamePath(e), w.from(e), w.page.Bytes()), w.store.put(embedPath(e), w.from(e), w.embed.Bytes()))
 }
 
-// exhibitPage makes the page of one finding. One that the log alone does not
-// show again, such as a line that ran into it from the next log, has the page of
+// exhibitPage makes the page of one finding. If the log alone does not show the
+// finding again, such as a line of the next log that ran into this one, the page has
 // all findings instead.
 func (m *maker) exhibitPage(s *judge.Session, e *Entry, i int, check *verifier.Check) error {
 	o := exhibit.Options{Digest: e.Digest}
@@ -278,7 +278,7 @@ func (m *maker) exhibitPage(s *judge.Session, e *Entry, i int, check *verifier.C
 	return m.sheet(exhibitPath(e, i), x, e, check)
 }
 
-// ways lead from a replay to the rest of the site.
+// ways returns the links from a replay to the rest of the site.
 func (m *maker) ways(e *Entry) []page.Link {
 	list := []page.Link{{Text: flat(bare(m.title())), Address: "../index.html"}, {Text: m.lang.Text("site.games"), Address: "../games.html"}}
 	if m.hasLog(e) {
@@ -294,10 +294,10 @@ func (m *maker) ways(e *Entry) []page.Link {
 	return append(list, page.Link{Text: m.lang.Text("site.embed"), Address: "../" + embedPath(e)})
 }
 
-// flat is text without the characters that isolate, for those who show them by number.
+// flat removes the characters that isolate, for places that show them by number.
 func flat(s string) string { return strings.NewReplacer("\u2068", "", "\u2069", "").Replace(s) }
 
-// recordPage is the page of a log of which no position can be shown.
+// recordPage returns the page of a log without a position to show.
 func (m *maker) recordPage(e *Entry) ([]byte, error) {
 	v := &view{maker: m, Root: "../", Title: m.entryTitle(e)}
 	v.Heading = v.Title
@@ -306,7 +306,7 @@ func (m *maker) recordPage(e *Entry) ([]byte, error) {
 	return m.render("record", v)
 }
 
-// entryTitle is how a log is called in a heading.
+// entryTitle returns the name of a log in a heading.
 func (m *maker) entryTitle(e *Entry) template.HTML {
 	if e.ID == "" {
 		return m.say("site.nameless")
@@ -314,7 +314,7 @@ func (m *maker) entryTitle(e *Entry) template.HTML {
 	return word(e.ID)
 }
 
-// findings is the list of what was found of a log.
+// findings returns the list of what was found of a log.
 func (v *view) findings(e *Entry) template.HTML {
 	g := grid{Caption: v.say("site.findings"), Head: v.heads("site.finding", "site.severity", "#site.line", "site.message")}
 	for i := range e.Findings {
@@ -328,8 +328,8 @@ func (v *view) findings(e *Entry) template.HTML {
 	return v.table(g)
 }
 
-// message is what a finding says: its own words in English, and what its kind means
-// in every other language.
+// message returns the text of a finding: its own words in English, and those of its
+// kind in every other language.
 func (v *view) message(e *Entry, f *judge.Finding) template.HTML {
 	if v.lang.Tag() == "en" {
 		return code(f.Message)

@@ -23,8 +23,8 @@ import (
 
 var long = flag.Bool("long", false, "call bots by every hostile name, not by each third")
 
-// called are the hostile names that are tried: all, or each third from one on, so that two
-// tests have others.
+// called returns the hostile names to try: all, or every third from one on, so that
+// two tests try different ones.
 func called(from int) (list []string) {
 	for i, name := range hostile.Names() {
 		if *long || i%3 == from {
@@ -34,8 +34,8 @@ func called(from int) (list []string) {
 	return list
 }
 
-// hostileLogs are the logs of the sample, as often as it takes to give each
-// hostile name to some bot to be shown by.
+// hostileLogs returns the logs of the sample, repeated until every hostile name is
+// the name of some bot.
 func hostileLogs(t testing.TB) *testsite.Set {
 	t.Helper()
 	names := called(0)
@@ -63,7 +63,7 @@ func hostileLogs(t testing.TB) *testsite.Set {
 	return files(t, bytes.Join(texts, nil))
 }
 
-// renamed is a log whose bots have the next names.
+// renamed returns a log whose bots have the next names.
 func renamed(t testing.TB, l *logfmt.Log, names []string, n *int) []byte {
 	t.Helper()
 	h := *l.Header
@@ -75,7 +75,7 @@ func renamed(t testing.TB, l *logfmt.Log, names []string, n *int) []byte {
 		before := h.Programs[i]
 		h.Programs[i].Name, h.Programs[i].ID = name, fmt.Sprintf("bot%d", *n)
 		if logfmt.NewWriter(io.Discard, logfmt.SyncNever).Begin(&h) != nil {
-			h.Programs[i] = before // no log can hold the name
+			h.Programs[i] = before // no log can have the name
 		}
 	}
 	var b bytes.Buffer
@@ -96,8 +96,8 @@ func renamed(t testing.TB, l *logfmt.Log, names []string, n *int) []byte {
 	return b.Bytes()
 }
 
-// Whatever bots are called in logs, every page keeps its form, shows what would
-// hide or reorder text by its number, and leads nowhere else.
+// Whatever the names of bots in logs, every page keeps its form, shows characters
+// that hide or reorder text by their number, and links nowhere else.
 func TestHostileNamesInLogs(t *testing.T) {
 	s, dir := hostileLogs(t), t.TempDir()
 	s.Build(t, site.Options{Dir: dir, Config: site.Config{Language: "fa", Title: strings.Join(hostile.Text()[:3], "")}}, s.Entries)
@@ -105,7 +105,7 @@ func TestHostileNamesInLogs(t *testing.T) {
 	harmless(t, dir)
 }
 
-// The same for bots that are yet to play, called so in a schedule: their rows lead nowhere.
+// The same for bots in a schedule that have not played yet: their rows have no links.
 func TestHostileSchedule(t *testing.T) {
 	s, dir := files(t), t.TempDir()
 	l, err := logfmt.NewReader(bytes.NewReader(sample(t).Logs[sample(t).Entries[0].Digest]), "x").ReadLog()
@@ -123,13 +123,13 @@ func TestHostileSchedule(t *testing.T) {
 	}
 }
 
-// The same for everything that a table of results can hold.
+// The same for everything in a table of results.
 func TestHostileResults(t *testing.T) {
 	s := files(t)
 	for i, name := range called(1) {
 		name = strings.ToValidUTF8(name, "?")
 		if name == "" {
-			continue // no bot
+			continue // not a valid bot
 		}
 		r := analysis.Result{Game: "g", First: name, Second: "b", Outcome: analysis.FirstWins, ID: name, Event: "e"}
 		if i%10 == 0 {
@@ -143,8 +143,8 @@ func TestHostileResults(t *testing.T) {
 	harmless(t, dir)
 }
 
-// harmless looks for text that is not visible as it is, and for scripts that
-// names could have got into.
+// harmless fails for text that is not visible as it is, and for scripts that may
+// contain names.
 func harmless(t *testing.T, dir string) {
 	t.Helper()
 	for name, text := range tree(t, dir) {
@@ -163,7 +163,7 @@ func harmless(t *testing.T, dir string) {
 	}
 }
 
-// visibleText holds all text and attributes of a page against words.Visible.
+// visibleText compares all text and attributes of a page with words.Visible.
 func visibleText(t *testing.T, name string, root *html.Node) {
 	t.Helper()
 	isolates := strings.NewReplacer("\u2068", "", "\u2069", "", "\n", "", "\t", "", "\u00a0", "")
@@ -186,7 +186,7 @@ func visibleText(t *testing.T, name string, root *html.Node) {
 	}
 }
 
-// What is withheld is nowhere in a site.
+// Withheld things are nowhere in a site.
 func TestWithheld(t *testing.T) {
 	s, dir := sample(t), t.TempDir()
 	l, err := logfmt.NewReader(bytes.NewReader(s.Logs[s.Entries[0].Digest]), "x").ReadLog()

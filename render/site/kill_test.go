@@ -17,8 +17,8 @@ import (
 // killedDir names the folder that TestBuildUntilKilled writes to.
 const killedDir = "SITE_KILLED_DIR"
 
-// TestBuildUntilKilled is the other process of TestKill: it builds two sites in
-// turn in one folder until it is killed.
+// TestBuildUntilKilled is the other process of TestKill: it builds two sites
+// alternately in one folder until it is killed.
 func TestBuildUntilKilled(t *testing.T) {
 	dir := os.Getenv(killedDir)
 	if dir == "" {
@@ -32,8 +32,8 @@ func TestBuildUntilKilled(t *testing.T) {
 	}
 }
 
-// Whenever a build is killed, every file there is one of the old site or of the
-// new one, whole, the manifest is true, and the next build sets all right.
+// Whenever a build is killed, every file is a whole file of the old or the new site,
+// the manifest is true, and the next build repairs everything.
 func TestKill(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts processes")
@@ -59,8 +59,7 @@ func TestKill(t *testing.T) {
 	}
 }
 
-// kill lets another process build in a folder and kills it some time after it
-// began.
+// kill starts another process that builds in a folder, and kills it after some time.
 func kill(t *testing.T, dir string, after time.Duration) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], "-test.run=^TestBuildUntilKilled$")
@@ -85,7 +84,7 @@ func kill(t *testing.T, dir string, after time.Duration) {
 	}
 }
 
-// checkManifest holds a manifest against the files it names.
+// checkManifest compares a manifest with its files.
 func checkManifest(t *testing.T, dir string) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(dir, "manifest.json"))

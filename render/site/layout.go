@@ -13,7 +13,7 @@ type link struct {
 	Here  bool
 }
 
-// Nav is the navigation that every page has.
+// Nav returns the navigation of every page.
 func (v *view) Nav() []link {
 	list := []link{}
 	for _, p := range [][2]string{{"index", "site.overview"}, {"games", "site.games"}, {"crosstable", "site.crosstable"}, {"schedule", "site.schedule"}, {"ratings", "site.ratings"},
@@ -26,7 +26,7 @@ func (v *view) Nav() []link {
 	return list
 }
 
-// Policy is what a page may load: files of the site, and nothing else.
+// Policy returns what a page may load: files of the site, and nothing else.
 func (v *view) Policy() string {
 	policy := "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
 	if v.Options.Live {
@@ -35,10 +35,10 @@ func (v *view) Policy() string {
 	return policy
 }
 
-// SiteTitle is what the tournament is called.
+// SiteTitle returns the name of the tournament.
 func (v *view) SiteTitle() template.HTML { return v.title() }
 
-// DocumentTitle is the page's title with that of the tournament.
+// DocumentTitle returns the page's title with that of the tournament.
 func (v *view) DocumentTitle() string {
 	page, all := bare(v.Heading), bare(v.title())
 	if page == all {
@@ -47,8 +47,8 @@ func (v *view) DocumentTitle() string {
 	return page + " – " + all
 }
 
-// bare is markup without its elements, with isolating characters in the place
-// of those that isolate.
+// bare returns markup without elements. Elements that isolate become isolating
+// characters.
 func bare(h template.HTML) string {
 	var b strings.Builder
 	for rest := string(h); rest != ""; {
@@ -68,7 +68,7 @@ func bare(h template.HTML) string {
 	return b.String()
 }
 
-// Label is the caption as an attribute.
+// Label returns the caption as an attribute.
 func (g grid) Label() string { return bare(g.Caption) }
 
 // Canonical returns the public address of the page; empty if it is unknown.
@@ -79,7 +79,7 @@ func (v *view) Canonical() string {
 	return v.Options.Config.BaseURL + v.Name + ".html"
 }
 
-// LogHref is the address of a log; empty where it cannot be downloaded.
+// LogHref returns the address of a log; empty if it cannot be downloaded.
 func (v *view) LogHref(e *Entry) string {
 	if !v.hasLog(e) {
 		return ""

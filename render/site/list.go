@@ -14,21 +14,20 @@ import (
 	"scrutineer/report/numeral"
 )
 
-// The list of games comes in pages of plain rows, for those without script, and
-// in chunks of data for the script, which shows the whole list filtered and
-// sorted.
+// The list of games is written as pages of plain rows for readers without script, and
+// as chunks of data for the script, which shows the whole list filtered and sorted.
 const (
 	rowsAPage  = 100
 	rowsAChunk = 2000
 )
 
-// listPage is what only the list of games has.
+// listPage is the content that only the list of games has.
 type listPage struct {
 	Data        []string        // the files with the data
 	Pages       []template.HTML // the other pages of rows
 	Table       template.HTML
-	Labels      string // what the script says, as JSON
-	Chosen      string // how many games of all it shows, its numbers left as {0} and {1}
+	Labels      string // texts of the script, as JSON
+	Chosen      string // how many of all games it shows, with {0} and {1} for the numbers
 	Total       int
 	Number, Of  int
 	First, Last int
@@ -68,7 +67,8 @@ func (m *maker) list() error {
 	return nil
 }
 
-// chosen is a phrase for the script to fill. The number of all games chooses its form.
+// chosen returns a phrase for the script to fill in. The number of all games selects
+// its plural form.
 func (m *maker) chosen() string {
 	same := func(s string) string { return s }
 	return m.lang.Fill("site.chosen", []any{"{0}", len(m.Entries)}, same, func(arg any) string {
@@ -79,12 +79,12 @@ func (m *maker) chosen() string {
 	})
 }
 
-// around is how many pages before and after one it leads to.
+// around is the number of pages before and after that a page links to.
 const around = 6
 
-// window are the pages that one of a list leads to, from 0: those around it, every
-// hundredth, the first and the last. So a list of a hundred thousand games has pages of
-// much the same size as a short one.
+// window returns the pages that a page of the list links to, from 0: those around it,
+// every hundredth, the first and the last. So pages of a list of a hundred thousand
+// games are not much larger than those of a short one.
 func window(here, pages int) []int {
 	var list []int
 	for n := range pages {
@@ -95,7 +95,7 @@ func window(here, pages int) []int {
 	return list
 }
 
-// listName is the name of a page of rows, from 0.
+// listName returns the name of a page of rows, from 0.
 func listName(n int) string {
 	if n == 0 {
 		return "games.html"
@@ -103,7 +103,7 @@ func listName(n int) string {
 	return fmt.Sprintf("games-%d.html", n+1)
 }
 
-// pageLink leads to a page of rows.
+// pageLink returns a link to a page of rows.
 func (v *view) pageLink(n int, here bool) template.HTML {
 	if here {
 		return template.HTML(fmt.Sprintf(`<b aria-current="page">%d</b>`, n+1))
@@ -111,7 +111,7 @@ func (v *view) pageLink(n int, here bool) template.HTML {
 	return anchor("", listName(n), figure(fmt.Sprint(n+1)))
 }
 
-// rows is part of the list as plain rows.
+// rows returns part of the list as plain rows.
 func (v *view) rows(list []*Entry) template.HTML {
 	g := grid{Caption: v.say("site.games"), Head: v.heads("site.game", "site.first-seat", "site.second-seat", "site.result", "site.end", "site.kind", "#site.plies",
 		"#site.longest", "site.status", "site.findings")}
@@ -124,8 +124,9 @@ func (v *view) rows(list []*Entry) template.HTML {
 	return v.table(g)
 }
 
-// board is the last position of a game, small; nothing where there is none to show. It is
-// loaded when its row comes into sight, and says nothing that the row does not say.
+// board returns the last position of a game as a small picture; nothing if there is
+// none. It is loaded when its row becomes visible, and has no label, since the row
+// says everything.
 func (v *view) board(e *Entry) template.HTML {
 	if e.Address == "" || !e.Shown {
 		return ""
@@ -133,7 +134,7 @@ func (v *view) board(e *Entry) template.HTML {
 	return template.HTML(`<img class="small" src="` + template.HTMLEscapeString(v.Root+smallPath(e)) + `" alt="" loading="lazy" width="40" height="40">`)
 }
 
-// seat is the place of the player that moves n-th, from 0. Those after the
+// seat returns the index of the player that moves n-th, from 0. Those after the
 // second are in their order.
 func (e *Entry) seat(n int) int {
 	if e.First == 2 && n < 2 {
@@ -142,7 +143,7 @@ func (e *Entry) seat(n int) int {
 	return n
 }
 
-// player is who moved n-th.
+// player returns the player that moves n-th.
 func (v *view) player(e *Entry, n int) template.HTML {
 	if len(e.Players) <= n {
 		return "–"
@@ -154,10 +155,10 @@ func (v *view) player(e *Entry, n int) template.HTML {
 	return html
 }
 
-// result is the result as the list has it: who moved first comes first.
+// result returns the result, the first mover's first.
 func (v *view) result(e *Entry) template.HTML { return figure(e.score()) }
 
-// score is the result of a game, and its points where it counts them.
+// score returns the result of a game, and its points if it has any.
 func (e *Entry) score() string {
 	text := "0–1"
 	switch {
@@ -174,7 +175,7 @@ func (e *Entry) score() string {
 	return text
 }
 
-// points are the points of a game, those of who moved first in front.
+// points returns the points of a game, the first mover's first.
 func (e *Entry) points() string {
 	parts := strings.Split(e.Score, "-")
 	if len(parts) == 2 && e.First == 2 {
@@ -183,7 +184,7 @@ func (e *Entry) points() string {
 	return strings.Join(parts, "–")
 }
 
-// longest is the longest move of a game in microseconds.
+// longest returns the longest move of a game in microseconds.
 func (e *Entry) longest() base.Number {
 	most := base.Unknown
 	for _, us := range e.Longest {
@@ -192,10 +193,10 @@ func (e *Entry) longest() base.Number {
 	return most
 }
 
-// maxCodes is how many findings a row of the list names.
+// maxCodes is how many findings a row of the list shows.
 const maxCodes = 6
 
-// codeLinks are the findings of a game, each with a link to what shows it.
+// codeLinks returns the findings of a game, each with a link to its page.
 func (v *view) codeLinks(e *Entry) template.HTML {
 	var html template.HTML
 	for i := range e.Findings[:min(len(e.Findings), maxCodes)] {
@@ -207,8 +208,8 @@ func (v *view) codeLinks(e *Entry) template.HTML {
 	return html
 }
 
-// labels are the words that the script of the list needs: for each part of a
-// query the texts of its values, and what bots are called.
+// labels returns the words for the script of the list: for each part of a query the
+// texts of its values, and the names of bots.
 func (m *maker) labels() string {
 	text := func(key string) string { return m.lang.Text(key) }
 	yesNo := map[string]string{"yes": text("site.yes"), "no": text("site.no")}
@@ -235,8 +236,8 @@ func (m *maker) labels() string {
 	return string(b)
 }
 
-// chunk is the data of some games as a script: words once, and rows of numbers
-// that point to them. See assets/games.js for what is where.
+// chunk returns the data of some games as a script: every word once, and rows of
+// indices of words. See assets/games.js for the layout.
 func chunk(m *maker, list []*Entry) ([]byte, error) {
 	p := &packer{at: map[string]int{}}
 	rows := [][]any{}
@@ -250,8 +251,7 @@ func chunk(m *maker, list []*Entry) ([]byte, error) {
 	return bytes.Join([][]byte{[]byte("(self.chunks=self.chunks||[]).push("), data, []byte(");\n")}, nil), nil
 }
 
-// packer gives words numbers. A word that is shown in another way than it is
-// spelt is a pair.
+// packer numbers words. A word that is shown differently is stored as a pair.
 type packer struct {
 	words []any
 	at    map[string]int
@@ -259,7 +259,7 @@ type packer struct {
 
 func (p *packer) word(s string) int { return p.shown(s, "") }
 
-// shown is a word with what it is shown as, empty for what it says.
+// shown returns the number of a word and the text to show for it, empty if the same.
 func (p *packer) shown(s, as string) int {
 	n, there := p.at[s]
 	if !there {
@@ -277,7 +277,7 @@ func (p *packer) shown(s, as string) int {
 	return n
 }
 
-// row is one game.
+// row returns one game.
 func (p *packer) row(m *maker, e *Entry) []any {
 	flags := 0
 	for i, set := range []bool{e.Counted, e.Twice, e.Known, e.ByFault, e.Shown} {

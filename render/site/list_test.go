@@ -13,8 +13,8 @@ import (
 	"scrutineer/render/site"
 )
 
-// Every game of a long list has one row on one page, and one in the data; no page is
-// large.
+// Every game of a long list has one row on one page and one in the data, and no page
+// is large.
 func TestEveryGameIsListedOnce(t *testing.T) {
 	s, dir := files(t), t.TempDir()
 	s.Entries = testsite.Results(10_001)
@@ -47,7 +47,7 @@ func TestEveryGameIsListedOnce(t *testing.T) {
 	}
 }
 
-// inData is how often each id is in the data of the list's script.
+// inData returns how often each id is in the data of the list's script.
 func inData(t *testing.T, dir string) map[string]int {
 	t.Helper()
 	list, err := fs.Glob(os.DirFS(dir), "assets/games[0-9]*.js")

@@ -9,14 +9,14 @@ import (
 	"os"
 )
 
-// manifestName is the file of a site that says what the site consists of and
-// what each file was made from.
+// manifestName is the file that lists the files of a site and what each was made
+// from.
 const manifestName = "manifest.json"
 
-// manifestFormat is what a manifest calls itself.
+// manifestFormat is the format's name in a manifest.
 const manifestFormat = "scrutineer site 1"
 
-// maxManifest is the size of the largest manifest that is read, in bytes.
+// maxManifest is the maximum size of a manifest in bytes.
 const maxManifest = 1 << 30
 
 // manifest is the content of that file.
@@ -28,12 +28,12 @@ type manifest struct {
 // made is a file of a site.
 type made struct {
 	Size   int64  `json:"size"`
-	SHA256 string `json:"sha256"`         // empty while the file is being exchanged
-	From   string `json:"from,omitempty"` // digest of what the file was made from; empty: made every time
+	SHA256 string `json:"sha256"`         // empty while the file is being replaced
+	From   string `json:"from,omitempty"` // digest of what the file was made from; if empty, it is made every time
 }
 
-// readManifest reads the manifest of a folder. A folder without one has to be
-// empty: what is not known to belong to a site is not touched.
+// readManifest reads the manifest of a folder. A folder without one must be empty:
+// unknown files are not touched.
 func readManifest(root *os.Root) (manifest, error) {
 	m := manifest{Format: manifestFormat, Files: map[string]made{}}
 	f, err := root.Open(manifestName)
@@ -61,8 +61,8 @@ func readManifest(root *os.Root) (manifest, error) {
 	return m, nil
 }
 
-// checkEmpty refuses a folder that holds anything but what a killed first
-// attempt left.
+// checkEmpty returns an error if a folder has anything but the remains of a killed
+// first build.
 func checkEmpty(root *os.Root) error {
 	d, err := root.Open(".")
 	if err != nil {
@@ -81,7 +81,7 @@ func checkEmpty(root *os.Root) error {
 	return nil
 }
 
-// bytes is the manifest as it is written: the same for the same content.
+// bytes encodes the manifest: the same for the same content.
 func (m *manifest) bytes() ([]byte, error) {
 	b, err := json.MarshalIndent(m, "", " ")
 	return append(b, '\n'), err

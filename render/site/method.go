@@ -13,7 +13,7 @@ import (
 	"scrutineer/rules"
 )
 
-// attestedKey is what the method says about attested games.
+// attestedKey returns the key of the paragraph on attested games.
 func (m *maker) attestedKey() string {
 	if m.Trust == judge.TrustAttested {
 		return "site.method-trusted"
@@ -21,7 +21,7 @@ func (m *maker) attestedKey() string {
 	return "site.method-attested"
 }
 
-// method is the page of how the numbers came about.
+// method returns the page on how the numbers were computed.
 func (m *maker) method() (*view, error) {
 	v := m.newView("site.method", "")
 	v.add("verdicts", m.say("site.verdicts"), v.paragraphs("site.method-verified", m.attestedKey(), "site.method-statuses", "site.method-twice"))
@@ -36,7 +36,7 @@ func (m *maker) method() (*view, error) {
 	return v, nil
 }
 
-// formulas are what phrases of the method refer to, by their keys.
+// formulas are the formulas in the phrases of the method, by key.
 var formulas = map[string]string{
 	"site.method-model":    "P(1) = a·g / (a·g + b + ν·√(a·g·b)),  P(½) = ν·√(a·g·b) / (a·g + b + ν·√(a·g·b))",
 	"site.method-elo":      "E = 400·log10(s / (1 − s))",
@@ -46,7 +46,7 @@ var formulas = map[string]string{
 	"site.method-first":    "(p + z²/2n ± z·√(p(1 − p)/n + z²/4n²)) / (1 + z²/n)",
 }
 
-// paragraphs are phrases, each with its formula.
+// paragraphs returns phrases as paragraphs, each with its formula.
 func (v *view) paragraphs(keys ...string) template.HTML {
 	var html template.HTML
 	for _, key := range keys {
@@ -58,7 +58,7 @@ func (v *view) paragraphs(keys ...string) template.HTML {
 	return html
 }
 
-// rules are the rules of a game, nil where they are not known.
+// rules returns the rules of a game, nil if unknown.
 func (m *maker) rules(name string) *rules.Game {
 	i := slices.IndexFunc(m.Options.Games, func(g *rules.Game) bool { return g.Name == name })
 	if i < 0 {
@@ -67,10 +67,10 @@ func (m *maker) rules(name string) *rules.Game {
 	return m.Options.Games[i]
 }
 
-// scheme is what a game is worth by its rules.
+// scheme returns the points for games by the rules.
 func (m *maker) scheme(name string) analysis.Scheme { return analysis.SchemeOf(m.rules(name)) }
 
-// schemes are the points of each game.
+// schemes returns the points of each game.
 func (v *view) schemes() template.HTML {
 	g := grid{Caption: v.say("site.points"), Head: v.heads("site.kind", "#site.won", "#site.drawn", "#site.lost", "site.remark")}
 	for _, name := range v.Games() {
@@ -88,7 +88,7 @@ func (v *view) schemes() template.HTML {
 	return v.table(g)
 }
 
-// made is the program, the command line and the manifest.
+// made returns the program, the command line and the manifest.
 func (v *view) made() template.HTML {
 	html := "<p>" + v.say("site.method-tool", code(v.Options.Tool)) + "</p>\n"
 	if !v.Options.Config.withholds(WithholdInputs) {
@@ -97,7 +97,7 @@ func (v *view) made() template.HTML {
 	return html + "<p>" + v.say("site.method-manifest", anchor("", manifestName, code(manifestName))) + "</p>"
 }
 
-// inputs are the files that were read.
+// inputs returns the files that were read.
 func (v *view) inputs() template.HTML {
 	g := grid{Caption: v.say("site.inputs"), Head: v.heads("site.file", "#site.bytes", "site.sha256"), Sort: true}
 	for _, in := range v.Inputs {

@@ -13,10 +13,10 @@ import (
 	"scrutineer/render/site"
 )
 
-// next is the link to the game after.
+// next matches the link to the next game.
 var next = regexp.MustCompile(`<a rel=next href="([^"]+)"`)
 
-// Who goes on from the first game to the next comes through all games, each once.
+// Following the links from the first game visits all games, each once.
 func TestFromGameToGame(t *testing.T) {
 	s := sample(t)
 	dir := t.TempDir()
@@ -51,8 +51,8 @@ func TestFromGameToGame(t *testing.T) {
 	}
 }
 
-// A page says what links to it may show only where its address is known, and then by
-// addresses that are whole; the picture is one. A film is made where it is requested.
+// A page has metadata for previews only if its address is known, and then with
+// absolute addresses; the preview is a picture. A film is made on request.
 func TestCards(t *testing.T) {
 	s := sample(t)
 	list := s.Entries[slices.IndexFunc(s.Entries, func(e *site.Entry) bool { return e.ID == "dots.s2.g14" }):][:1]

@@ -9,11 +9,11 @@ import (
 	"scrutineer/judge"
 )
 
-// mostRated is the number of bots up to which a verdict says whose ratings differ: time
-// grows with its cube.
+// mostRated is the maximum number of bots for which a verdict says whose ratings
+// differ, since the time grows with the cube.
 const mostRated = 100
 
-// outcome says in words how a contest ended, or stands, and what that is worth.
+// outcome describes how a contest ended or stands, and how certain that is.
 func (v *view) outcome(c *contest) template.HTML {
 	s := c.last()
 	if s == nil {
@@ -39,7 +39,7 @@ func (v *view) outcome(c *contest) template.HTML {
 	return html + v.apart(c, s) + v.clear(c, s)
 }
 
-// shared says who share the first place.
+// shared says who shares the first place.
 func (v *view) shared(c *contest, s *stage, n int) template.HTML {
 	var names template.HTML
 	for i, l := range s.lines[:min(n, mostNamed)] {
@@ -57,7 +57,8 @@ func (v *view) shared(c *contest, s *stage, n int) template.HTML {
 // mostNamed is how many bots a sentence names.
 const mostNamed = 4
 
-// part is which of the phrases names a stage: none where it is the only one.
+// part returns the end of the key of a phrase on a stage: final, stage, or event if
+// there is only one stage.
 func (c *contest) part(s *stage) string {
 	switch {
 	case strings.EqualFold(s.name, "final"):
@@ -68,7 +69,8 @@ func (c *contest) part(s *stage) string {
 	return "stage"
 }
 
-// ahead is by how much one is before another; in whole points with their plural.
+// ahead returns the difference in points of two lines; in whole points with their
+// plural.
 func (v *view) ahead(first, second line) template.HTML {
 	n := first.points - second.points
 	if n%first.unit == 0 {
@@ -77,8 +79,8 @@ func (v *view) ahead(first, second line) template.HTML {
 	return v.say("site.verdict.ahead", figure(first.text(n)), v.bot(second.bot))
 }
 
-// apart says whether the games of a stage tell the first two apart: whether the places
-// that they may hold overlap.
+// apart says whether the games of a stage separate the first two: whether the ranges
+// of places that they may have overlap.
 func (v *view) apart(c *contest, s *stage) template.HTML {
 	first, second := s.lines[0], s.lines[1]
 	games := min(first.played(), second.played())
@@ -94,8 +96,8 @@ func (v *view) apart(c *contest, s *stage) template.HTML {
 	return " " + v.say(key, games)
 }
 
-// clear says that those of the last stage are stronger than all others of the contest,
-// by all its games, if that is so.
+// clear says that the bots of the last stage are stronger than all others of the
+// contest, by all its games, if that is so.
 func (v *view) clear(c *contest, s *stage) template.HTML {
 	in := map[string]bool{}
 	for _, l := range s.lines {
@@ -121,8 +123,8 @@ func (v *view) clear(c *contest, s *stage) template.HTML {
 	return " " + v.say("site.verdict.clear", len(s.lines))
 }
 
-// rated are the ratings by the counted games of a stage, or of all a contest where it is
-// nil; none of many bots.
+// rated returns the ratings by the counted games of a stage, or of the whole contest
+// if it is nil; none if there are many bots.
 func (m *maker) rated(c *contest, s *stage) map[string]analysis.Rating {
 	list := map[string]analysis.Rating{}
 	games := m.part.Counts.Select(func(r analysis.Result) bool {
@@ -134,7 +136,7 @@ func (m *maker) rated(c *contest, s *stage) map[string]analysis.Rating {
 	for _, p := range analysis.Rate(games, c.game, analysis.Options{}).Pools {
 		for _, r := range p.Ratings {
 			if p.Number > 1 {
-				r.Best = 0 // no chain of games compares it with those of the first pool
+				r.Best = 0 // no games compare it with the bots of the first pool
 			}
 			list[r.Bot] = r
 		}
@@ -142,7 +144,8 @@ func (m *maker) rated(c *contest, s *stage) map[string]analysis.Rating {
 	return list
 }
 
-// state says what of a contest was scheduled, played, verified, or is in doubt.
+// state says how many games of a contest were scheduled, played, verified, or are in
+// doubt.
 func (v *view) state(c *contest) template.HTML {
 	scheduled, played := 0, 0
 	for _, s := range c.stages {
@@ -163,7 +166,8 @@ func (v *view) state(c *contest) template.HTML {
 	return "<ul class=\"state\">" + concat(items) + v.byFault(c) + "</ul>"
 }
 
-// byStatus is how many logs of a contest have each status, each with a link to them.
+// byStatus returns how many logs of a contest have each status, each with a link to
+// them.
 func (v *view) byStatus(c *contest) []template.HTML {
 	n := map[judge.Status]int{}
 	for _, e := range c.entries {
@@ -178,13 +182,13 @@ func (v *view) byStatus(c *contest) []template.HTML {
 	return items
 }
 
-// tally is what is counted and how much of it there is, with a link to the games.
+// tally returns a label with a number, and a link to the games.
 func (v *view) tally(what template.HTML, n int, q Query) template.HTML {
 	return anchor("", v.Root+q.Link(), what+": "+figure(itoa(n)))
 }
 
-// byFault is how many games were decided by a fault, and how many of these faults only
-// the log's word shows.
+// byFault returns how many games were decided by a fault, and how many of these
+// faults only an attested claim shows.
 func (v *view) byFault(c *contest) template.HTML {
 	all, attested := 0, 0
 	for _, e := range c.entries {
@@ -213,7 +217,8 @@ func (v *view) byFault(c *contest) template.HTML {
 	return "<li>" + html + "</li>"
 }
 
-// unproved reports whether only an attested claim shows the fault that decided a game.
+// unproved reports whether only an attested claim shows the fault that decided a
+// game.
 func (e *Entry) unproved() bool {
 	return slices.ContainsFunc(e.Findings, func(f judge.Finding) bool { return f.Code == judge.Unproved || f.Code == judge.AttestedClaim })
 }

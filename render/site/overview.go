@@ -10,7 +10,7 @@ import (
 	"scrutineer/report/numeral"
 )
 
-// tables makes every page that adds up games.
+// tables makes every page with sums.
 func (m *maker) tables() error {
 	pages := []struct {
 		name string
@@ -38,12 +38,12 @@ func (m *maker) tables() error {
 	return m.list()
 }
 
-// newView is a page whose heading is a phrase.
+// newView returns a page with a phrase as its heading.
 func (m *maker) newView(key, root string) *view {
 	return &view{maker: m, Root: root, Title: m.say(key), Heading: m.say(key)}
 }
 
-// overview is the first page: who won what, and what was verified.
+// overview returns the first page: who won what, and what was verified.
 func (m *maker) overview() (*view, error) {
 	v := &view{maker: m, Title: m.title(), Heading: m.title()}
 	if about := m.Options.Config.About; about != "" {
@@ -58,7 +58,7 @@ func (m *maker) overview() (*view, error) {
 	return v, nil
 }
 
-// ratings is the page of who is where by all games of a kind.
+// ratings returns the page of ratings, from all games of a kind.
 func (m *maker) ratings() (*view, error) {
 	v := m.newView("site.ratings", "")
 	for _, name := range m.Games() {
@@ -67,7 +67,7 @@ func (m *maker) ratings() (*view, error) {
 	return v, nil
 }
 
-// box is a number of logs with what it counts.
+// box is a number of logs with a label.
 type box struct {
 	Link  string
 	N     int
@@ -75,7 +75,7 @@ type box struct {
 	Class string
 }
 
-// verdicts is the box of what was found of all logs.
+// verdicts returns a box with the number of logs for each status.
 func (v *view) verdicts() template.HTML {
 	byStatus := map[judge.Status]int{}
 	twice, apart, uncounted, counted := 0, 0, 0, 0
@@ -101,7 +101,7 @@ func (v *view) verdicts() template.HTML {
 		if n := byStatus[s]; n > 0 || byStatus[Claimed] == 0 && (s == judge.Verified || s == judge.Rejected || s == judge.Open) {
 			b := box{Query{Status: string(s)}.Link(), n, v.say("site.status." + string(s)), class(s)}
 			if n == 0 {
-				b.Class = "" // nothing to be glad or sorry about
+				b.Class = "" // neither good nor bad
 			}
 			boxes = append(boxes, b)
 		}
@@ -121,8 +121,8 @@ func (v *view) verdicts() template.HTML {
 	return template.HTML(b)
 }
 
-// FromTable says that results are from a table, if they are, what rates them, and how
-// many rows are not used.
+// FromTable says that results are from a table, if they are, which program rates
+// them, and how many rows are unused.
 func (v *view) FromTable() template.HTML {
 	if !slices.ContainsFunc(v.Entries, func(e *Entry) bool { return e.Status == Claimed }) {
 		return ""
@@ -139,7 +139,7 @@ func (v *view) FromTable() template.HTML {
 	return html + `<p role="note">` + v.say("report.not-used", int64(rows)) + template.HTML(`: <span dir="ltr" lang="en">`+codes+"</span></p>\n")
 }
 
-// class is the kind of a status, which its colour follows.
+// class returns the class of a status, which sets its colour.
 func class(s judge.Status) string {
 	switch s {
 	case judge.Verified:
@@ -150,10 +150,10 @@ func class(s judge.Status) string {
 	return "open"
 }
 
-// maxSuspects is how many logs with something wrong the overview names.
+// maxSuspects is how many faulty logs the overview lists.
 const maxSuspects = 20
 
-// suspects are the logs that were rejected or malformed.
+// suspects returns the logs that were rejected or malformed.
 func (m *maker) suspects() []*Entry {
 	var list []*Entry
 	for _, e := range m.Entries {
@@ -164,7 +164,7 @@ func (m *maker) suspects() []*Entry {
 	return list
 }
 
-// suspectTable names them, with the first thing that is wrong with each.
+// suspectTable lists them with their first finding.
 func (v *view) suspectTable(list []*Entry) template.HTML {
 	g := grid{Caption: v.say("site.suspects"), Head: v.heads("site.game", "site.status", "site.finding", "site.message")}
 	for _, e := range list[:min(len(list), maxSuspects)] {
@@ -179,7 +179,7 @@ func (v *view) suspectTable(list []*Entry) template.HTML {
 	return v.table(g)
 }
 
-// entry is the name of a log with a link to its page.
+// entry returns the name of a log with a link to its page.
 func (v *view) entry(e *Entry) template.HTML {
 	if e.Address == "" {
 		return word(e.ID)
@@ -187,7 +187,7 @@ func (v *view) entry(e *Entry) template.HTML {
 	return anchor("game", v.Root+e.link(), v.entryTitle(e))
 }
 
-// quiet is text about a log that leads to its page.
+// quiet returns text as a link to the page of a log.
 func (v *view) quiet(e *Entry, inner template.HTML) template.HTML {
 	if e.Address == "" {
 		return inner
@@ -195,7 +195,7 @@ func (v *view) quiet(e *Entry, inner template.HTML) template.HTML {
 	return anchor("value", v.Root+e.link(), inner)
 }
 
-// link is the address of the log's page, at the ply that decided.
+// link returns the address of the log's page, at the ply that decided.
 func (e *Entry) link() string {
 	if !e.Shown {
 		return gamePath(e)
@@ -203,7 +203,7 @@ func (e *Entry) link() string {
 	return fmt.Sprintf("%s#m=%d", gamePath(e), e.Decided)
 }
 
-// exhibit is a finding with a link to what shows it.
+// exhibit returns a finding with a link to its page.
 func (v *view) exhibit(e *Entry, i int) template.HTML {
 	text := code(string(e.Findings[i].Code))
 	switch {

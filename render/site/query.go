@@ -8,29 +8,29 @@ import (
 	"strings"
 )
 
-// Query chooses games of the list. An empty field leaves all; the games chosen are those
-// that every other field wants. The script of the list does the same with the fragment of
-// its address, and a test compares the two.
+// Query selects games of the list. It selects the games that match all fields; an
+// empty field matches any game. The script of the list does the same with the
+// fragment of its address, and a test compares the two.
 type Query struct {
-	Game, Event, Round, Start, Status, End string // just this
+	Game, Event, Round, Start, Status, End string // equal to this
 	Bot                                    string // in any seat
-	Vs                                     string // in another seat than Bot, or than some bot
+	Vs                                     string // in a seat other than Bot's, or than that of some bot
 	Side                                   string // of Bot: "first" or "second" to move
-	Result                                 string // for Bot: won, drawn, lost; without Bot, for who moved first
+	Result                                 string // for Bot: won, drawn, lost; without Bot, for the first mover
 	Fault                                  string // a fault of this kind, by Bot if there is one
 	Near                                   string // "yes": a time near a limit, by Bot if there is one
-	By                                     string // "fault" or "board": how the loser lost
+	By                                     string // "fault" or "board": how the game was lost
 	Code                                   string // a finding of this kind
-	Severity                               string // a finding of this weight
+	Severity                               string // a finding of this severity
 	Table                                  string // "yes": counted in the tables; "no": not
 	Self                                   string // "yes": a bot against itself; "no": not so
 	Stage                                  string // of the event, whatever the round
-	MinPlies, MaxPlies                     string // no fewer, no more; only digits choose any game
-	Twice                                  string // "yes": left out because its id was there already
-	Sort                                   string // the column to sort by; chooses nothing
+	MinPlies, MaxPlies                     string // at least and at most; anything but digits matches any game
+	Twice                                  string // "yes": left out because of its id or slot
+	Sort                                   string // the column to sort by; matches any game
 }
 
-// fields are the parts of a query by their keys in an address, in order.
+// fields returns the parts of a query with their keys in an address, in order.
 func (q *Query) fields() []struct {
 	key   string
 	value *string
@@ -46,8 +46,7 @@ func (q *Query) fields() []struct {
 	}
 }
 
-// Link is the address of the list with these games, seen from the folder that
-// holds it.
+// Link returns the address of the list with these games, relative to its folder.
 func (q Query) Link() string {
 	var parts []string
 	for _, f := range q.fields() {
@@ -61,8 +60,8 @@ func (q Query) Link() string {
 	return "games.html#" + strings.Join(parts, "&")
 }
 
-// ParseQuery reads the fragment of such an address. It reports whether the
-// fragment is one.
+// ParseQuery parses the fragment of such an address. It reports whether the fragment
+// is valid.
 func ParseQuery(fragment string) (q Query, ok bool) {
 	values, err := url.ParseQuery(fragment)
 	if err != nil {
@@ -85,15 +84,15 @@ func (q *Query) Matches(e *Entry) bool {
 		wanted(q.Self, yes(e.self())) && wanted(q.By, by(e)) && q.long(e.Plies) && q.found(e) && q.seats(e)
 }
 
-// long reports whether a game of so many plies is as long as wanted.
+// long reports whether a number of plies matches.
 func (q *Query) long(plies int) bool {
 	least, known := limit(q.MinPlies, 0)
 	most, also := limit(q.MaxPlies, math.MaxInt)
 	return known && also && least <= plies && plies <= most
 }
 
-// limit is a number of at most nine digits, or another if there is none. It
-// reports whether the text is either.
+// limit parses a number of at most nine digits; an empty text is none. It reports
+// whether the text is valid.
 func limit(text string, none int) (n int, ok bool) {
 	if text == "" {
 		return none, true
@@ -102,7 +101,7 @@ func limit(text string, none int) (n int, ok bool) {
 	return n, err == nil && len(text) <= 9 && text[0] >= '0' && text[0] <= '9'
 }
 
-// wanted reports whether a value is wanted.
+// wanted reports whether a value matches.
 func wanted(want, have string) bool { return want == "" || want == have }
 
 func yes(b bool) string {
@@ -112,7 +111,7 @@ func yes(b bool) string {
 	return "no"
 }
 
-// by is how the loser lost.
+// by returns how the game was lost.
 func by(e *Entry) string {
 	switch {
 	case !e.Known:
@@ -123,7 +122,7 @@ func by(e *Entry) string {
 	return "board"
 }
 
-// start is the start position, "-" the standard one.
+// start returns the start position, "-" for the standard one.
 func (e *Entry) start() string {
 	if e.Start == "" {
 		return "-"
@@ -131,7 +130,7 @@ func (e *Entry) start() string {
 	return e.Start
 }
 
-// self reports whether one bot sat in all seats.
+// self reports whether one bot was in all seats.
 func (e *Entry) self() bool {
 	for _, p := range e.Players {
 		if p.ID != e.Players[0].ID {
@@ -141,7 +140,7 @@ func (e *Entry) self() bool {
 	return len(e.Players) > 1
 }
 
-// end is how the game ended, "-" where that is not known.
+// end returns how the game ended, "-" if unknown.
 func (e *Entry) end() string {
 	if e.End == "" {
 		return "-"
@@ -149,7 +148,7 @@ func (e *Entry) end() string {
 	return e.End
 }
 
-// found reports whether an entry has the findings that are wanted.
+// found reports whether the findings of an entry match.
 func (q *Query) found(e *Entry) bool {
 	if q.Code == "" && q.Severity == "" {
 		return true
@@ -162,7 +161,7 @@ func (q *Query) found(e *Entry) bool {
 	return false
 }
 
-// seats reports whether some seat of an entry is the one that is wanted.
+// seats reports whether some seat of an entry matches.
 func (q *Query) seats(e *Entry) bool {
 	if q.Bot == "" && q.Vs == "" && q.Side == "" && q.Result == "" && q.Fault == "" && q.Near == "" {
 		return true
@@ -178,7 +177,7 @@ func (q *Query) seats(e *Entry) bool {
 	return false
 }
 
-// seat reports whether a seat is the one that is wanted.
+// seat reports whether a seat matches.
 func (q *Query) seat(e *Entry, s int) bool {
 	if s > len(e.Players) || !wanted(q.Bot, e.Players[s-1].ID) || !wanted(q.Side, side(e, s)) || !wanted(q.Result, outcome(e, s)) {
 		return false
@@ -192,7 +191,7 @@ func (q *Query) seat(e *Entry, s int) bool {
 	return q.Near == "" || wanted(q.Near, yes(s <= len(e.Near) && e.Near[s-1]))
 }
 
-// side is whether a seat moved first.
+// side returns whether a seat moved first.
 func side(e *Entry, s int) string {
 	switch e.First {
 	case 0:
@@ -203,7 +202,7 @@ func side(e *Entry, s int) string {
 	return "second"
 }
 
-// outcome is how the game ended for a seat.
+// outcome returns how the game ended for a seat.
 func outcome(e *Entry, s int) string {
 	switch {
 	case !e.Known:
@@ -216,7 +215,7 @@ func outcome(e *Entry, s int) string {
 	return "lost"
 }
 
-// others are the players in the other seats.
+// others returns the players in the other seats.
 func others(e *Entry, s int) []Player {
 	return slices.Concat(e.Players[:s-1], e.Players[s:])
 }

@@ -11,7 +11,7 @@ import (
 	"scrutineer/render/site"
 )
 
-// What a query asks for survives its address.
+// A query is the same after it was written as an address and parsed.
 func TestQueryThroughAddress(t *testing.T) {
 	random.Check(t, func(r *random.T) {
 		text := func() string {

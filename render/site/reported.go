@@ -11,14 +11,14 @@ import (
 	"scrutineer/report/table"
 )
 
-// level is that of the intervals of a site.
+// level is the level of the intervals of a site.
 const level = 0.95
 
-// placed are the reports that pages show in places of their own. Every other report
+// placed are the reports that have their own place on pages. Every other report
 // follows the standings.
 var placed = []string{"standings", "ratings", "pairs", "first-mover", "time", "terminations"}
 
-// reports makes every report of a game but those that are made apart.
+// reports makes every report of a game except those on request.
 func (m *maker) reports(name string) report.Game {
 	var names []string
 	for _, r := range report.All() {
@@ -30,7 +30,7 @@ func (m *maker) reports(name string) report.Game {
 	return report.Of(in, names)
 }
 
-// others are the parts of the reports that no page has a place for.
+// others returns the parts of the reports without their own place.
 func (m *maker) others(name string) []report.Part {
 	var list []report.Part
 	for _, s := range m.said[name].Sections {
@@ -41,13 +41,14 @@ func (m *maker) others(name string) []report.Part {
 	return list
 }
 
-// chosen are the games that a figure rests on. Counts says that it is their number.
+// chosen is a selection of games for a number. Counts says that the number is how
+// many they are.
 type chosen struct {
 	Query
 	counts bool
 }
 
-// chooser chooses the games for a cell of a table by its row and column.
+// chooser selects the games for a cell of a table by its row and column.
 type chooser func(r row, c table.Column) chosen
 
 // row is a row of a table.
@@ -56,7 +57,7 @@ type row struct {
 	cells []table.Cell
 }
 
-// at is the cell below the head with a key, nil if there is none.
+// at returns the cell in the column with a key, nil if there is none.
 func (r row) at(key string) table.Cell {
 	if i := r.At(key); i >= 0 {
 		return r.cells[i]
@@ -64,14 +65,14 @@ func (r row) at(key string) table.Cell {
 	return nil
 }
 
-// bot is the bot below a head.
+// bot returns the bot in a column.
 func (r row) bot(key string) string {
 	b, _ := r.at(key).(table.Bot)
 	return string(b)
 }
 
-// parts are parts of a report on a game as markup. Those without rows are left out,
-// unless all are.
+// parts returns parts of a report on a game as markup. Empty ones are left out,
+// unless all are empty.
 func (v *view) parts(name string, list []report.Part) []template.HTML {
 	var bodies []template.HTML
 	for _, p := range list {
@@ -85,7 +86,8 @@ func (v *view) parts(name string, list []report.Part) []template.HTML {
 	return bodies
 }
 
-// drawn is the chart of a part; a square shows as much by its colours.
+// drawn returns the chart of a part. A square has none, since its colours show the
+// same.
 func (v *view) drawn(p report.Part) template.HTML {
 	if p.Chart == nil || square(p.Table) && len(p.Table.Rows) <= report.MostSquare {
 		return ""
@@ -98,8 +100,8 @@ func square(t table.Table) bool {
 	return slices.ContainsFunc(t.Columns, func(c table.Column) bool { return c.Bot != "" })
 }
 
-// reported is a part of a report on a game as a table, with the rows that are kept;
-// nil keeps all.
+// reported returns a part of a report on a game as a table, with the rows for which
+// keep returns true; nil keeps all.
 func (v *view) reported(name string, p report.Part, keep func(row []table.Cell) bool) template.HTML {
 	if p.Square && len(p.Table.Rows) > report.MostSquare {
 		return ""
@@ -115,14 +117,14 @@ func (v *view) reported(name string, p report.Part, keep func(row []table.Cell) 
 	})
 }
 
-// of keeps the rows of a bot.
+// of returns a function that keeps the rows of a bot.
 func of(t table.Table, id string) func(row []table.Cell) bool {
 	at := t.At("bot")
 	return func(row []table.Cell) bool { return at >= 0 && row[at] == table.Bot(id) }
 }
 
-// linked is a part as a table: bots lead to their pages, figures to the games that
-// they rest on.
+// linked returns a part as a table. Bots link to their pages, numbers to the games
+// behind them.
 func (v *view) linked(p report.Part, keep func(row []table.Cell) bool, games chooser) template.HTML {
 	if square(p.Table) {
 		p.Table = p.Table.Without("list-number")
@@ -166,7 +168,7 @@ func (v *view) linked(p report.Part, keep func(row []table.Cell) bool, games cho
 	return v.table(g)
 }
 
-// headOf is the head of a column; one of a square names its bot.
+// headOf returns the head of a column; in a square it links to the bot.
 func (v *view) headOf(c table.Column) cell {
 	if c.Bot != "" {
 		return cell{HTML: v.bot(string(c.Bot)), Class: "n"}
@@ -174,24 +176,24 @@ func (v *view) headOf(c table.Column) cell {
 	return cell{HTML: table.HeadHTML(v.lang, c), Class: kindClass(c)}
 }
 
-// mostFull is how many rows a table has of which every field leads to its games. A row of a
-// longer one leads to its bot and to the games of its first number alone.
+// mostFull is how many rows a table may have before only the bot and the first number
+// of a row are links.
 const mostFull = 400
 
-// figures are numbers that stand alone from the left to the right in any language.
+// figures matches numbers that stay left to right without markup in any language.
 var figures = regexp.MustCompile(`<bdi dir="ltr">(\d[\d.]*)</bdi>`)
 
-// lean is a field without what can be left out where there are thousands.
+// lean returns a cell without what is dispensable in a table with thousands.
 func (c cell) lean() cell {
 	if flat(bare(c.HTML)) == c.Key {
-		c.Key = "" // it is sorted by its text
+		c.Key = "" // sorted by its text
 	}
 	c.HTML = template.HTML(figures.ReplaceAllString(string(c.HTML), "$1"))
 	return c
 }
 
-// field is a value of a report as a field, which leads to its bot or the games it rests on
-// where it leads anywhere.
+// field returns a value of a report as a cell, with a link to its bot or the games
+// behind it if there is one.
 func (v *view) field(r row, c table.Column, value table.Cell, games chosen, leads bool) cell {
 	out := cell{HTML: table.CellHTML(v.lang, value), Class: kindClass(c), Key: table.Bare(value)}
 	switch value := value.(type) {
@@ -204,7 +206,7 @@ func (v *view) field(r row, c table.Column, value table.Cell, games chosen, lead
 		if o, there := v.opening[[2]string{games.Game, games.Start}]; there && strings.HasSuffix(value.Key, "start") {
 			out.HTML = anchor("value", v.Root+games.Link(), `<span class="opening">`+o.picture+template.HTML(template.HTMLEscapeString(o.name))+"</span>")
 		}
-		out.Key = "" // it is sorted as it is read
+		out.Key = "" // sorted by its text
 		return out
 	case table.None:
 		return out
@@ -236,7 +238,7 @@ func (v *view) field(r row, c table.Column, value table.Cell, games chosen, lead
 	return out
 }
 
-// kindClass is the class of a column's cells.
+// kindClass returns the class of a column's cells.
 func kindClass(c table.Column) string {
 	if c.Kind == table.Numbers || c.Kind == table.Times {
 		return "n"
@@ -244,7 +246,8 @@ func kindClass(c table.Column) string {
 	return ""
 }
 
-// address is where a figure leads to: the ply that its row names, or else games.
+// address returns the link of a number: to the ply that its row names, or else to
+// games.
 func (v *view) address(r row, games chosen) string {
 	ply, is := r.at("ply").(table.Count)
 	if !is {

@@ -13,9 +13,9 @@ import (
 	"scrutineer/render/site"
 )
 
-// The longest think of the sample's games of betoniarki is move 1 of s2.g14, which
-// its log charges with 12649 µs; every move there has a stamp; dice lost all eight
-// games that count.
+// The longest move of the sample's games of betoniarki is move 1 of s2.g14, whose log
+// counts 12649 µs for it. Every move there has a stamp. dice lost all eight games
+// that count.
 func TestTimeTables(t *testing.T) {
 	s, dir := sample(t), t.TempDir()
 	list := slices.DeleteFunc(s.Entries, func(e *site.Entry) bool { return e.Game != "betoniarki" })
@@ -50,7 +50,7 @@ func TestTimeTables(t *testing.T) {
 	}
 }
 
-// Where no log has stamps nothing is said of what was claimed against what was seen.
+// Without stamps in any log, nothing is said about claimed and observed times.
 func TestTimeTablesWithoutStamps(t *testing.T) {
 	vector, err := os.ReadFile("../../corpus/vectors/charged_at_the_limit.vec")
 	if err != nil {
@@ -65,8 +65,8 @@ func TestTimeTablesWithoutStamps(t *testing.T) {
 	}
 }
 
-// The crosstable of forty bots that all met has a row for each pair from either side, which
-// leads to its games once and has no more than 400 bytes.
+// The crosstable of forty bots that all met has a row for each pair from either side.
+// Each row links to its games once and has at most 400 bytes.
 func TestLongTablesAreLean(t *testing.T) {
 	s, dir := &testsite.Set{}, t.TempDir()
 	for a := range 40 {

@@ -7,8 +7,8 @@ import (
 	"scrutineer/event/schedule"
 )
 
-// schedules makes the pages of what was to be played, slot by slot, with the results;
-// none where nothing was fixed before play.
+// schedules makes the pages with all slots and their results; none without a
+// schedule.
 func (m *maker) schedules() error {
 	var rows [][]cell
 	v := m.newView("site.schedule", "")
@@ -48,7 +48,7 @@ func (m *maker) schedules() error {
 	return nil
 }
 
-// scheduleName is the name of a page of slots, from 0.
+// scheduleName returns the name of a page of slots, from 0.
 func scheduleName(n int) string {
 	if n == 0 {
 		return "schedule.html"
@@ -56,7 +56,7 @@ func scheduleName(n int) string {
 	return fmt.Sprintf("schedule-%d.html", n+1)
 }
 
-// turning are the links to the pages of a list; nothing for one page.
+// turning returns the links between the pages of a list; nothing for one page.
 func (v *view) turning(here, pages int) template.HTML {
 	if pages == 1 {
 		return ""
@@ -72,7 +72,7 @@ func (v *view) turning(here, pages int) template.HTML {
 	return `<nav class="rows" aria-label="` + template.HTML(template.HTMLEscapeString(v.lang.Text("site.pages-of-list"))) + `">` + html + "</nav>"
 }
 
-// slot is the row of a slot: with the result of its log, if there is one.
+// slot returns the row of a slot, with the result of its log if there is one.
 func (v *view) slot(c *contest, s *schedule.Slot) []cell {
 	row := []cell{{HTML: word(s.Contest)}, {HTML: figure(itoa(s.Round)), Class: "n"}, v.botCell(s.Players[0]), v.botCell(s.Players[1])}
 	e, slot := c.slots[s.ID()], cell{HTML: code(s.Name), Class: "whole"}
@@ -87,7 +87,7 @@ func (v *view) slot(c *contest, s *schedule.Slot) []cell {
 	return append(row, cell{HTML: v.say("site.status." + string(e.Status)), Class: class(e.Status)}, slot)
 }
 
-// bySeat is the result of a game, that of seat 1 in front.
+// bySeat returns the result of a game, that of seat 1 first.
 func (e *Entry) bySeat() string {
 	switch {
 	case !e.Known:

@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// The largest crosstable with single games: more bots make no square, and of more games
-// of a pair the sums alone are shown.
+// Limits of a crosstable with single games. With more bots there is none, and with
+// more games of a pair only the sums are shown.
 const (
 	mostSingleBots  = 32
 	mostSingleGames = 24
 )
 
-// singles are the crosstables of the stages of a game with every single game.
+// singles returns the crosstables with single games of the stages of a game.
 func (v *view) singles(name string) []template.HTML {
 	var bodies []template.HTML
 	for _, c := range v.held {
@@ -28,8 +28,8 @@ func (v *view) singles(name string) []template.HTML {
 	return bodies
 }
 
-// square is the crosstable of a stage: for each pair its games in their order, 1 a win of
-// the bot of the row, each a link to the game.
+// square returns the crosstable of a stage: for each pair its games in order, each a
+// link to the game. 1 is a win of the bot of the row.
 func (v *view) square(c *contest, s *stage) template.HTML {
 	type pair [2]string
 	games := map[pair][]*Entry{}
@@ -66,7 +66,7 @@ func (v *view) square(c *contest, s *stage) template.HTML {
 	return v.table(g)
 }
 
-// single are the games of a pair, from the side of a bot.
+// single returns the games of a pair, from the side of one bot.
 func (v *view) single(list []*Entry, bot string) template.HTML {
 	if len(list) == 0 {
 		return "–"

@@ -11,8 +11,9 @@ import (
 	"scrutineer/judge"
 )
 
-// Of the logs of a slot one counts, by the rule of audits and of standings: of the first
-// attempt with a result the first, unless two of that attempt contradict each other.
+// Of the logs of a slot one counts, by the rule of audits and of standings: the first
+// of the first attempt with a result, unless two of that attempt contradict each
+// other.
 func TestSlots(t *testing.T) {
 	for _, c := range []struct {
 		logs  string // each "ID ATTEMPT WINNER SLOT[ STATUS]", in any order
@@ -60,7 +61,7 @@ func TestSlots(t *testing.T) {
 	}
 }
 
-// entryAt is a log of a slot, in short.
+// entryAt returns a log of a slot from a short description.
 func entryAt(t *testing.T, i int, text string) *Entry {
 	var id, slot string
 	var attempt, winner int

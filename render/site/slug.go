@@ -6,18 +6,17 @@ import (
 	"strings"
 )
 
-// longest is how many bytes of a name a file is called by at most.
+// longest is the maximum length of a slug in bytes.
 const longest = 100
 
-// reserved are names that some systems keep for devices, whatever follows the
-// first dot.
+// reserved are the names that some systems reserve for devices, with any suffix.
 var reserved = map[string]bool{"con": true, "prn": true, "aux": true, "nul": true}
 
-// slug is a name for a file, or a part of one, that stands for s alone: small
-// letters, digits, minus and dots stay, any other byte becomes _ and two
-// hexadecimal digits. So it is safe in an address, on systems that take large
-// letters for small ones, and on those that keep names for devices. Of a long
-// name the beginning is kept, then __ and a digest.
+// slug returns a name for a file or a part of one that is unique for s. Lower-case
+// letters, digits, hyphens and dots are kept; any other byte becomes _ and two
+// hexadecimal digits. So it is safe in an address, on systems that ignore case, and
+// on those with names of devices. A long name is cut, with __ and a digest at the
+// end.
 func slug(s string) string {
 	var b strings.Builder
 	for i := 0; i < len(s); i++ {
@@ -35,8 +34,7 @@ func slug(s string) string {
 	return b.String()
 }
 
-// device reports whether the part of a name before its first dot is one that
-// some systems keep.
+// device reports whether the part of a name before its first dot is reserved.
 func device(s string) bool {
 	stem, _, _ := strings.Cut(s, ".")
 	if reserved[stem] {
@@ -45,7 +43,7 @@ func device(s string) bool {
 	return len(stem) == 4 && (strings.HasPrefix(stem, "com") || strings.HasPrefix(stem, "lpt"))
 }
 
-// short is the first half of a digest, in hexadecimal.
+// short returns the first half of a digest, in hexadecimal.
 func short(b []byte) string {
 	sum := sha256.Sum256(b)
 	return hex.EncodeToString(sum[:16])

@@ -30,8 +30,8 @@ func TestSlug(t *testing.T) {
 	}
 }
 
-// A name for a file is safe on every system, and two names that differ in more
-// than nothing give two that differ in more than large and small letters.
+// A slug is safe on every system, and different names give slugs that differ not only
+// in case.
 func TestSlugIsSafeAndItsOwn(t *testing.T) {
 	safe := regexp.MustCompile(`^[a-z0-9_][a-z0-9._-]*$`)
 	seen := map[string]string{}

@@ -8,7 +8,7 @@ import (
 	"scrutineer/report/table"
 )
 
-// ranking is the table of match points with the ratings beside the points.
+// ranking returns the table of match points with the ratings beside the points.
 func (m *maker) ranking(name string) report.Part {
 	ratings := map[table.Cell][]table.Cell{}
 	none := []table.Cell{table.None{}, table.None{}}
@@ -36,8 +36,8 @@ func (m *maker) ranking(name string) report.Part {
 	return p
 }
 
-// standings are the standings of a game and of its stages, then what other reports
-// say.
+// standings returns the standings of a game and of its stages, then the parts of
+// other reports.
 func (v *view) standings(name string) []template.HTML {
 	bodies := []template.HTML{v.reported(name, v.ranking(name), nil)}
 	for _, p := range v.said[name].Report("standings").Named("standings")[1:] {
@@ -49,7 +49,7 @@ func (v *view) standings(name string) []template.HTML {
 	return bodies
 }
 
-// crosstable is the page of who did how against whom.
+// crosstable returns the page of results between bots.
 func (m *maker) crosstable() (*view, error) {
 	v := m.newView("site.crosstable", "")
 	for _, name := range m.Games() {
@@ -65,13 +65,13 @@ func (m *maker) crosstable() (*view, error) {
 	return v, nil
 }
 
-// met is the crosstable with a row for each pair that met.
+// met returns the crosstable with a row for each pair that met.
 func met(p report.Part) report.Part {
 	p.Title, p.Table, p.Chart = table.Say("report.section.pairs"), p.CSV(), nil
 	return p
 }
 
-// times is the page of how bots spent their time.
+// times returns the page on the time of bots.
 func (m *maker) times() (*view, error) {
 	v := m.newView("site.time", "")
 	v.Lead = m.say("site.time-lead")

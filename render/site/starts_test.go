@@ -8,8 +8,8 @@ import (
 	"scrutineer/render/site"
 )
 
-// Starts are pictures with names, and not what logs have in their place: the random start
-// of the sample's fiverow has as many crosses and rings as its text has letters.
+// Starts are shown as pictures with names, not as in logs. The random start of the
+// sample's fiverow has as many crosses and rings as its text has letters.
 func TestStartsArePictures(t *testing.T) {
 	s, dir := sample(t), t.TempDir()
 	s.Build(t, site.Options{Dir: dir}, s.Entries)
@@ -39,14 +39,14 @@ func TestStartsArePictures(t *testing.T) {
 	}
 }
 
-// between is the path of a class.
+// between returns the path of a class.
 func between(row, class string) string {
 	_, rest, _ := strings.Cut(row, class)
 	path, _, _ := strings.Cut(rest, "/>")
 	return path
 }
 
-// bare is markup without elements and isolates.
+// bare returns the text of markup without isolating characters.
 func bare(s string) string {
 	return strings.NewReplacer("\u2068", "", "\u2069", "").Replace(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(s, ""))
 }

@@ -14,26 +14,25 @@ import (
 	"sync"
 )
 
-// stageName is the folder within a site where new files wait until all are
-// there.
+// stageName is the folder within a site for new files until all are made.
 const stageName = ".new"
 
-// store is the folder of a site. New files are staged; commit puts them in their
-// places one by one, each by renaming, so that no half file is ever seen, and
-// takes away at the end what does not belong to the site any more. A run that is
-// killed leaves a site whose files are whole and whose manifest is true: what
-// was being exchanged is made again by the next run.
+// store is the folder of a site. New files are staged. Commit moves them to their
+// places one by one by renaming, so that no partial file is ever visible, and then
+// deletes the files that no longer belong to the site. A killed run leaves whole
+// files and a true manifest, and the next run repeats the replacements that were
+// pending.
 type store struct {
 	root  *os.Root
-	stage *os.Root // the folder of that name in it
+	stage *os.Root // the stage folder in it
 	old   manifest
 
 	mu     sync.Mutex
 	next   manifest
-	staged map[string]string // path: its name in the stage
+	staged map[string]string // path: name in the stage
 }
 
-// openStore opens a folder, which is made if it does not exist.
+// openStore opens a folder. It makes the folder if it does not exist.
 func openStore(dir string) (*store, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err
@@ -57,13 +56,13 @@ func openStore(dir string) (*store, error) {
 	return s, nil
 }
 
-// close drops what was staged and not committed.
+// close discards staged files that were not committed.
 func (s *store) close() error {
 	return errors.Join(s.stage.Close(), s.root.RemoveAll(stageName), s.root.Close())
 }
 
-// keep reports whether a file that was made from the same thing is already,
-// and if so keeps it.
+// keep reports whether a file that was made from the same input exists. If so, it
+// stays in the site.
 func (s *store) keep(name, from string) bool {
 	f, there := s.old.Files[name]
 	if !there || f.From != from || f.SHA256 == "" || !s.onDisk(name, f.Size) {
@@ -75,14 +74,14 @@ func (s *store) keep(name, from string) bool {
 	return true
 }
 
-// onDisk reports whether a file of that size is on disk.
+// onDisk reports whether a file of the given size is on disk.
 func (s *store) onDisk(name string, size int64) bool {
 	info, err := s.root.Lstat(name)
 	return err == nil && info.Mode().IsRegular() && info.Size() == size
 }
 
-// put makes content a file of the site. What is already with the same
-// content is left as it is.
+// put makes content a file of the site. An existing file with the same content is not
+// written.
 func (s *store) put(name, from string, content []byte) error {
 	sum := sha256.Sum256(content)
 	f := made{Size: int64(len(content)), SHA256: hex.EncodeToString(sum[:]), From: from}
@@ -101,8 +100,8 @@ func (s *store) put(name, from string, content []byte) error {
 	return s.stage.WriteFile(staged, content, 0o666)
 }
 
-// commit exchanges what was staged, and returns how many files changed and how
-// many went away.
+// commit replaces the files with staged ones, and returns how many files changed and
+// how many were deleted.
 func (s *store) commit() (changed, removed int, err error) {
 	gone := s.gone()
 	if len(s.staged) == 0 && len(gone) == 0 && maps.Equal(s.old.Files, s.next.Files) {
@@ -131,7 +130,7 @@ func (s *store) commit() (changed, removed int, err error) {
 	return changed, removed, s.manifest(&s.next)
 }
 
-// gone lists the files that do not belong to the site any more.
+// gone lists the files that no longer belong to the site.
 func (s *store) gone() []string {
 	var list []string
 	for name := range s.old.Files {
@@ -143,8 +142,8 @@ func (s *store) gone() []string {
 	return list
 }
 
-// order lists what was staged so that no page comes before what it refers to:
-// what lies deeper first, the overview last.
+// order lists the staged files so that every page comes after the files it links to:
+// the deepest first, the overview last.
 func (s *store) order() []string {
 	return slices.SortedFunc(maps.Keys(s.staged), func(a, b string) int {
 		if x, y := strings.Contains(a, "/"), strings.Contains(b, "/"); x != y {
@@ -157,7 +156,7 @@ func (s *store) order() []string {
 	})
 }
 
-// exchange puts a staged file in its place. there are the folders that were made.
+// exchange moves a staged file to its place. there are the folders already made.
 func (s *store) exchange(name string, there map[string]bool) error {
 	if dir := path.Dir(name); !there[dir] {
 		if err := s.root.MkdirAll(dir, 0o777); err != nil {

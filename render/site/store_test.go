@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// storing puts files into a folder and returns what committing them gives.
+// storing commits files in a folder and returns the error.
 func storing(t *testing.T, dir string, files map[string]string) error {
 	t.Helper()
 	s, err := openStore(dir)
@@ -36,14 +36,14 @@ func content(t *testing.T, dir, name string) string {
 	return string(text)
 }
 
-// A run that stops in the middle of exchanging files leaves a manifest that
-// does not take the new files for the old ones.
+// A run that stops during the replacement leaves a manifest that does not take new
+// files for old ones.
 func TestStopInTheMiddle(t *testing.T) {
 	dir := t.TempDir()
 	if err := storing(t, dir, map[string]string{"a.html": "one", "b.html": "bbb"}); err != nil {
 		t.Fatal(err)
 	}
-	// A folder is where a file is to go, after a.html in the order.
+	// A folder blocks the place of a file that comes after a.html.
 	block := filepath.Join(dir, "z.html")
 	if err := os.MkdirAll(filepath.Join(block, "x"), 0o777); err != nil {
 		t.Fatal(err)
@@ -65,7 +65,7 @@ func TestStopInTheMiddle(t *testing.T) {
 	}
 }
 
-// Nothing is taken away that the site did not write.
+// Files that the site did not write are not deleted.
 func TestStrangersStay(t *testing.T) {
 	dir := t.TempDir()
 	if err := storing(t, dir, map[string]string{"a.html": "one", "x/b.html": "two"}); err != nil {
@@ -85,7 +85,7 @@ func TestStrangersStay(t *testing.T) {
 	}
 }
 
-// A manifest that somebody made up leads nowhere but into the folder.
+// A forged manifest cannot affect files outside the folder.
 func TestHostileManifest(t *testing.T) {
 	for text, good := range map[string]bool{
 		`{"format":"scrutineer site 1","files":{"a.html":{"size":3,"sha256":"x"}}}`:      true,

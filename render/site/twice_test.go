@@ -9,9 +9,8 @@ import (
 	"scrutineer/render/site"
 )
 
-// Of the logs that have one id in one event, verified all of them, one counts.
-// Copies share their pages; another log has pages of its own. It does not matter
-// in which order they come.
+// If several verified logs of an event have the same id, one counts. Copies share
+// their pages; a different log has its own. The order of the logs does not matter.
 func TestTwice(t *testing.T) {
 	s := sample(t)
 	at := slices.IndexFunc(s.Entries, func(e *site.Entry) bool { return e.ID == "fiverow.s2.g11" })
@@ -21,7 +20,7 @@ func TestTwice(t *testing.T) {
 		t.Fatal(err)
 	}
 	h := *l.Header
-	h.Host = "elsewhere" // which changes nothing of the game
+	h.Host = "elsewhere" // which does not affect the game
 	var other bytes.Buffer
 	w := logfmt.NewWriter(&other, logfmt.SyncNever)
 	if err := w.Begin(&h); err != nil {

@@ -24,8 +24,8 @@ func (m *maker) verifier() error {
 	return nil
 }
 
-// checkOf is where a reader of a game has its log checked; nil where the site has no
-// judge or no such log.
+// checkOf returns where a reader can have the log of a game checked; nil if the site
+// has no judge or the log cannot be checked.
 func (m *maker) checkOf(t work) (*verifier.Check, error) {
 	if m.check.Digest == "" || !m.hasLog(t.e) || len(t.log) > verifier.MostLog {
 		return nil, nil

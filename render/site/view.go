@@ -17,48 +17,48 @@ var templates embed.FS
 // view is a page while it is made.
 type view struct {
 	*maker
-	Root    string // how the top folder is reached: "" or "../"
-	Name    string // of the page in the navigation; empty where it has no place there
+	Root    string // relative path of the top folder: "" or "../"
+	Name    string // of the page in the navigation; empty if it is not there
 	Title   template.HTML
-	Heading template.HTML // what the title of the document says
+	Heading template.HTML // title of the document
 	Lead    template.HTML
 	Parts   []section
 	Charts  bool // the page has charts
 	Compact bool // its sections are not listed above them
-	Extra   any  // what only one kind of page has
+	Extra   any  // content of one kind of page
 }
 
 // section is a part of a page that can be linked to.
 type section struct {
-	ID     string // empty where nothing refers to it
+	ID     string // empty if nothing links to it
 	Title  template.HTML
 	Bodies []template.HTML
 }
 
-// grid is a table: its first column heads the rows.
+// grid is a table whose first column has the heads of rows.
 type grid struct {
 	Caption template.HTML
 	Head    []cell
 	Rows    [][]cell
 	Notes   []template.HTML
-	Sort    bool // a reader may sort it
+	Sort    bool // readers can sort it
 }
 
 // cell is a field of a grid.
 type cell struct {
 	HTML  template.HTML
 	Class string // "n" for a number, "heat1" to "heat5"
-	Key   string // what it is sorted by; empty: its text
+	Key   string // sort key; if empty, its text
 }
 
-// render fills one of the templates.
+// render executes one of the templates.
 func (m *maker) render(name string, data any) ([]byte, error) {
 	var b bytes.Buffer
 	err := m.pages.ExecuteTemplate(&b, name, data)
 	return b.Bytes(), err
 }
 
-// parse reads the templates for a language.
+// parse parses the templates for a language.
 func parse(l words.Language) (*template.Template, error) {
 	say := func(key string, args ...any) template.HTML { return markup.HTML(l, key, args...) }
 	t := template.New("").Funcs(template.FuncMap{
@@ -67,7 +67,7 @@ func parse(l words.Language) (*template.Template, error) {
 	return t.ParseFS(templates, "assets/*.html")
 }
 
-// table is a grid as markup.
+// table returns a grid as markup.
 func (m *maker) table(g grid) template.HTML {
 	b, err := m.render("grid", g)
 	if err != nil {
@@ -76,10 +76,10 @@ func (m *maker) table(g grid) template.HTML {
 	return template.HTML(b)
 }
 
-// say is a phrase of the table of words.
+// say returns a phrase in the site's language.
 func (m *maker) say(key string, args ...any) template.HTML { return markup.HTML(m.lang, key, args...) }
 
-// heads are the heads of columns by their keys; a key that begins with # heads
+// heads returns the heads of columns by key. A # before a key marks a column of
 // numbers.
 func (m *maker) heads(keys ...string) []cell {
 	var list []cell
@@ -97,23 +97,22 @@ func (m *maker) heads(keys ...string) []cell {
 	return list
 }
 
-// word is text of others as markup, isolated.
+// word returns text of others as isolated markup.
 func word(s string) template.HTML {
 	return template.HTML("<bdi>" + template.HTMLEscapeString(words.Visible(s)) + "</bdi>")
 }
 
-// code is text of others that runs from left to right, such as a code or a
-// position.
+// code returns left-to-right text of others, such as a code or a position.
 func code(s string) template.HTML {
 	return template.HTML(`<bdi dir="ltr" class="code">` + template.HTMLEscapeString(words.Visible(s)) + "</bdi>")
 }
 
-// figure is a number or what else runs from left to right.
+// figure returns a number or other left-to-right text.
 func figure(s string) template.HTML {
 	return template.HTML(`<bdi dir="ltr">` + template.HTMLEscapeString(s) + "</bdi>")
 }
 
-// anchor is a link. The address is one of the site's own.
+// anchor returns a link to an address within the site.
 func anchor(class, href string, inner template.HTML) template.HTML {
 	if class != "" {
 		class = ` class="` + class + `"`
@@ -121,7 +120,7 @@ func anchor(class, href string, inner template.HTML) template.HTML {
 	return template.HTML("<a" + class + ` href="` + template.HTMLEscapeString(href) + `">` + string(inner) + "</a>")
 }
 
-// count is a number of games with a link to these games.
+// count returns a number of games with a link to these games.
 func (v *view) count(n int64, q Query) cell {
 	s := strconv.FormatInt(n, 10)
 	class := "count"
@@ -131,7 +130,7 @@ func (v *view) count(n int64, q Query) cell {
 	return cell{anchor(class, v.Root+q.Link(), figure(s)), "n", s}
 }
 
-// bot is a bot's name with a link to its page; that of one without games has none.
+// bot returns a bot's name with a link to its page, if it has one.
 func (v *view) bot(id string) template.HTML {
 	name := word(clipped(v.nameOf(id)))
 	if len(v.sat[id]) == 0 {
@@ -140,11 +139,11 @@ func (v *view) bot(id string) template.HTML {
 	return anchor("bot", v.Root+"bot/"+slug(id)+".html", name)
 }
 
-// longestName is how many characters of a name are shown where it is one of many; the
-// page of the bot has all of it.
+// longestName is the maximum length of a name in lists, in characters. The page of
+// the bot has the whole name.
 const longestName = 60
 
-// clipped is a name no longer than that.
+// clipped returns a name cut to that length.
 func clipped(name string) string {
 	n := 0
 	for i := range name {
@@ -155,10 +154,10 @@ func clipped(name string) string {
 	return name
 }
 
-// botCell is a bot as a field.
+// botCell returns a cell for a bot.
 func (v *view) botCell(id string) cell { return cell{HTML: v.bot(id), Key: id} }
 
-// game is the name of a kind of game; it is that of the rules in every language.
+// game returns the name of a game, which is the same in every language.
 func game(name string) template.HTML { return code(name) }
 
 // add adds a section.

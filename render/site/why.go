@@ -14,8 +14,9 @@ import (
 	"scrutineer/render/verifier"
 )
 
-// asked are the seats of a log that have a page on how the game ended for them: those
-// that were taken out of it, or are said to have been, and all of a disputed game.
+// asked returns the seats of a log that have a page on how the game ended for them:
+// those that left the game early or are claimed to have, and all seats of a disputed
+// game.
 func (m *maker) asked(e *Entry) (list []base.Seat) {
 	if m.Options.Why == nil || !e.Shown {
 		return nil
@@ -29,7 +30,7 @@ func (m *maker) asked(e *Entry) (list []base.Seat) {
 	return list
 }
 
-// whyPath is the page of a seat.
+// whyPath returns the path of the page of a seat.
 func whyPath(e *Entry, seat base.Seat) string { return fmt.Sprintf("why/%s-%d.html", e.Address, seat) }
 
 // whyPages makes the pages of all seats that have one.
@@ -45,7 +46,8 @@ func (m *maker) whyPages(s *judge.Session, e *Entry, check *verifier.Check) erro
 	return err
 }
 
-// sheet writes an exhibit as a page that leads back to the site, and to the pages of seats.
+// sheet writes an exhibit as a page with links back to the site, and to the pages of
+// seats.
 func (m *maker) sheet(name string, x *exhibit.Exhibit, e *Entry, check *verifier.Check) error {
 	m.discreet(x, e)
 	links := []sheet.Link{{Text: exhibit.Phrase{Key: "site.overview"}, Address: "../index.html"}, {Text: exhibit.Phrase{Key: "site.games"}, Address: "../games.html"},
@@ -65,12 +67,12 @@ func (m *maker) sheet(name string, x *exhibit.Exhibit, e *Entry, check *verifier
 	return m.store.put(name, m.from(e), b.Bytes())
 }
 
-// whyText is what a link to the page of a seat says.
+// whyText returns the text of a link to the page of a seat.
 func (m *maker) whyText(e *Entry, seat base.Seat) exhibit.Phrase {
 	return exhibit.Phrase{Key: "site.why", Args: []any{m.nameOf(e.Players[seat-1].ID)}}
 }
 
-// whyLinks lead from a replay to the pages of seats.
+// whyLinks returns the links from a replay to the pages of seats.
 func (m *maker) whyLinks(e *Entry) (list []page.Link) {
 	for _, seat := range m.asked(e) {
 		text := m.whyText(e, seat)

@@ -11,8 +11,8 @@ import (
 	"scrutineer/render/exhibit"
 )
 
-// nameless takes the names of bots out of a session, where they are withheld.
-// Pages then call bots by their ids.
+// nameless removes the names of bots from a session, if they are withheld. Pages then
+// use the ids.
 func (m *maker) nameless(s *judge.Session) {
 	if m.Options.Config.withholds(WithholdNames) {
 		for i := range s.Header.Programs {
@@ -21,8 +21,8 @@ func (m *maker) nameless(s *judge.Session) {
 	}
 }
 
-// discreet takes those sections and sentences out of an exhibit that tell a name that is
-// withheld: exhibits judge the log again, which holds the names.
+// discreet removes the sections and sentences of an exhibit that contain a withheld
+// name. Exhibits judge the log again, which has the names.
 func (m *maker) discreet(x *exhibit.Exhibit, e *Entry) {
 	if !m.Options.Config.withholds(WithholdNames) {
 		return
@@ -36,8 +36,8 @@ func (m *maker) discreet(x *exhibit.Exhibit, e *Entry) {
 	}
 }
 
-// mentions reports whether a text holds the name of a bot of the log. A text that
-// cannot be written counts as one that does.
+// mentions reports whether a text contains the name of a bot of the log, or cannot be
+// written.
 func (m *maker) mentions(e *Entry, write func(io.Writer) error) bool {
 	var b bytes.Buffer
 	if write(&b) != nil {

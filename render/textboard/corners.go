@@ -5,14 +5,14 @@ import (
 	"scrutineer/rules"
 )
 
-// A step between corners is so many letters wide and high.
+// The size of a step between corners in characters.
 const (
 	stepAcross = 4
 	stepDown   = 2
 )
 
 // corners draws lines between corners: a point at each corner, a line in the
-// letters between two of them.
+// characters between two of them.
 func corners(s *rules.Scene, marks []rules.Mark) []string {
 	p := newPage(s.Height*stepDown/rules.Unit+1, s.Width*stepAcross/rules.Unit+1, ' ')
 	last := map[[4]int]bool{}
@@ -39,10 +39,11 @@ func corners(s *rules.Scene, marks []rules.Mark) []string {
 	return p.lines()
 }
 
-// middle names a line by its middle, which it shares with the mark around it.
+// middle returns twice the centre of a line, a key that it shares with the mark
+// around it.
 func middle(x *rules.Shape) [4]int { return [4]int{x.X + x.X2, x.Y + x.Y2} }
 
-// letterColumn and letterRow are where a place of the scene is written.
+// letterColumn and letterRow return where a point of the scene is written.
 func letterColumn(x int) int {
 	return int(floorDiv(int64(x)*stepAcross*2+rules.Unit, 2*rules.Unit))
 }
@@ -60,7 +61,7 @@ func (p page) link(x *rules.Shape, last bool) {
 	p.between(x, flat, upright)
 }
 
-// between writes a sign into the letters between two corners.
+// between writes a sign into the characters between two corners.
 func (p page) between(x *rules.Shape, flat, upright string) {
 	if len(p) == 0 {
 		return

@@ -1,5 +1,5 @@
-// Package textboard draws scenes as lines of text of fixed width, with marks drawn over
-// them: for terminals, for readers who see no picture, and beside every finding.
+// Package textboard draws scenes as lines of fixed-width text, with marks on top: for
+// terminals, for screen readers, and beside every finding.
 //
 // It knows no game and no log: a scene says what its shapes mean.
 package textboard

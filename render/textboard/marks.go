@@ -6,7 +6,7 @@ import (
 	"scrutineer/rules"
 )
 
-// brackets are the signs on both sides of what a mark is around.
+// brackets returns the brackets for a mark around something.
 func brackets(m *rules.Mark) (left, right rune) {
 	if m.Against {
 		return '{', '}'
@@ -14,7 +14,7 @@ func brackets(m *rules.Mark) (left, right rune) {
 	return '[', ']'
 }
 
-// ink is the sign that a marked line is made of.
+// ink returns the sign that a marked line is made of.
 func ink(m *rules.Mark) string {
 	if m.Against {
 		return "x"
@@ -22,7 +22,7 @@ func ink(m *rules.Mark) string {
 	return "*"
 }
 
-// Sign is how a mark is written on a board of that kind; "" where it is not.
+// Sign returns how a mark is written on a board of the given kind; "" if it is not.
 func Sign(net rules.GridKind, m *rules.Mark) string {
 	left, right := brackets(m)
 	around, line := string(left)+" "+string(right), strings.Repeat(ink(m), 3)
@@ -36,8 +36,8 @@ func Sign(net rules.GridKind, m *rules.Mark) string {
 	return ""
 }
 
-// markSquares lays a mark over squares: around each whose middle it covers, or that a
-// line ends in; of a straight way around all of them.
+// markSquares draws a mark on squares: around each square whose centre it covers, or
+// in which a line ends; a straight way is marked around all its squares.
 func (p page) markSquares(m *rules.Mark, wide int) {
 	left, right := brackets(m)
 	s := m.Shape
@@ -56,7 +56,7 @@ func (p page) markSquares(m *rules.Mark, wide int) {
 	}
 }
 
-// markCorners lays a mark over lines between corners: a line, or the middle of a box.
+// markCorners draws a mark on lines between corners: a line, or the centre of a box.
 func (p page) markCorners(m *rules.Mark) {
 	s := m.Shape
 	switch s.Form {
@@ -68,8 +68,8 @@ func (p page) markCorners(m *rules.Mark) {
 	}
 }
 
-// markPlane lays a mark over the plane, and below its texts: a line of signs, an X where
-// two lines meet.
+// markPlane draws a mark on the plane below its texts: a line of signs, with an X
+// where two lines meet.
 func (p page) markPlane(m *rules.Mark, d *dots) {
 	s := m.Shape
 	switch s.Form {
@@ -88,7 +88,8 @@ func (p page) markPlane(m *rules.Mark, d *dots) {
 	}
 }
 
-// stroke writes a letter of a line; where another marked line is they take turns.
+// stroke writes a character of a line. Where two marked lines overlap, they
+// alternate.
 func (p page) stroke(row, column int, sign string) {
 	if row < 0 || row >= len(p) || column < 0 || column >= len(p[row]) {
 		return
@@ -99,7 +100,7 @@ func (p page) stroke(row, column int, sign string) {
 	p.write(row, column, sign)
 }
 
-// ringed puts brackets around a mark's place, with room for the number of a point.
+// ringed puts brackets around a mark, with room for the number of a point.
 func (p page) ringed(m *rules.Mark, d *dots) {
 	if m.Shape.Form != rules.Disc {
 		return

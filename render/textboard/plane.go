@@ -5,8 +5,8 @@ import (
 	"scrutineer/rules"
 )
 
-// plane draws a scene in the plane by Braille letters, of two by four dots
-// each, with texts over them.
+// plane draws a scene in the plane with Braille characters, each of two by four dots,
+// with texts on top.
 func plane(s *rules.Scene, marks []rules.Mark, columns int) []string {
 	d := dots{unit: max(s.Width, 1), across: 2 * columns}
 	d.down = (d.place(s.Height)/4 + 1) * 4
@@ -36,11 +36,11 @@ func plane(s *rules.Scene, marks []rules.Mark, columns int) []string {
 	return p.lines()
 }
 
-// dots is the dots of a picture.
+// dots are the dots of a picture.
 type dots struct {
 	on           []bool
 	across, down int
-	unit         int // units of the scene's width
+	unit         int // width of the scene in units
 }
 
 func (d *dots) place(n int) int {
@@ -62,8 +62,7 @@ func (d *dots) line(x, y, toX, toY int) {
 	}
 }
 
-// triangle sets a few of the dots within a triangle, in slants that differ by
-// seat.
+// triangle sets some of the dots within a triangle, in diagonals that differ by seat.
 func (d *dots) triangle(s *rules.Shape) {
 	a, b, c := pixel{d.place(s.X), d.place(s.Y)}, pixel{d.place(s.X2), d.place(s.Y2)}, pixel{d.place(s.X3), d.place(s.Y3)}
 	for y := max(min(a.y, b.y, c.y), 0); y <= min(max(a.y, b.y, c.y), d.down-1); y++ {
@@ -82,14 +81,14 @@ func (d *dots) triangle(s *rules.Shape) {
 // pixel is a dot of the picture.
 type pixel struct{ x, y int }
 
-// within reports whether p lies in a triangle or on its border.
+// within reports whether p is in a triangle or on its border.
 func within(p, a, b, c pixel) bool {
 	side := func(a, b pixel) int { return (b.x-a.x)*(p.y-a.y) - (b.y-a.y)*(p.x-a.x) }
 	i, j, k := side(a, b), side(b, c), side(c, a)
 	return i >= 0 && j >= 0 && k >= 0 || i <= 0 && j <= 0 && k <= 0
 }
 
-// page is the dots as Braille letters (Unicode, block U+2800: the lowest bits
+// page returns the dots as Braille characters (Unicode block U+2800: the lowest bits
 // are the dots from top to bottom, left column first, the fourth row last).
 func (d *dots) page(columns int) page {
 	bits := [4][2]rune{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}

@@ -5,8 +5,8 @@ import (
 	"scrutineer/rules"
 )
 
-// squared draws a board of squares, each of them a column for its sign and one
-// or more on both sides for brackets and long numbers.
+// squared draws a board of squares. Each has a column for its sign and at least one
+// on both sides for brackets and long numbers.
 func squared(s *rules.Scene, marks []rules.Mark) []string {
 	wide := 3
 	for i := range s.Shapes {
@@ -28,7 +28,7 @@ func squared(s *rules.Scene, marks []rules.Mark) []string {
 		case x.Role == rules.Winning:
 			p.won(x, wide)
 		case x.Role == rules.Last && x.Form == rules.Line:
-			p.around(row, column, '(', ')') // where the way begins
+			p.around(row, column, '(', ')') // start of the way
 		case x.Role == rules.Last && x.Form == rules.Triangle:
 			p.around(row, column, '(', ')') // the tip of an arrow
 		}
@@ -41,7 +41,7 @@ func squared(s *rules.Scene, marks []rules.Mark) []string {
 
 func floorUnit(n int) int { return int(floorDiv(int64(n), rules.Unit)) }
 
-// squares writes what a rectangle means into the squares whose middle it covers.
+// squares writes the meaning of a rectangle into the squares whose centre it covers.
 func (p page) squares(x *rules.Shape, wide int) {
 	p.within(x, wide, func(row, middle int) {
 		switch x.Role {
@@ -57,7 +57,7 @@ func (p page) squares(x *rules.Shape, wide int) {
 	})
 }
 
-// within does something to each square whose middle a rectangle covers.
+// within calls do for each square whose centre a rectangle covers.
 func (p page) within(x *rules.Shape, wide int, do func(row, middle int)) {
 	const half = rules.Unit / 2
 	for row := max(floorUnit(min(x.Y, x.Y2)), 0); row < len(p) && row*rules.Unit+half < max(x.Y, x.Y2); row++ {
@@ -72,8 +72,8 @@ func (p page) around(row, column int, left, right rune) {
 	p.write(row, column+1, string(right))
 }
 
-// won puts brackets around the squares that a cross lies in, or a line through
-// their middles goes through.
+// won puts brackets around the squares that contain a cross, or that a line passes
+// through.
 func (p page) won(x *rules.Shape, wide int) {
 	switch x.Form {
 	case rules.Cross:
@@ -83,7 +83,8 @@ func (p page) won(x *rules.Shape, wide int) {
 	}
 }
 
-// way puts brackets around the squares that a line goes through, from middle to middle.
+// way puts brackets around the squares that a line passes through, from centre to
+// centre.
 func (p page) way(x *rules.Shape, wide int, left, right rune) {
 	const half = rules.Unit / 2
 	if x.X%rules.Unit != half || x.Y%rules.Unit != half {

@@ -8,20 +8,21 @@ import (
 	"scrutineer/rules"
 )
 
-// usualColumns is how wide a scene in the plane is drawn.
+// usualColumns is the default width of a scene in the plane.
 const usualColumns = 60
 
-// mostSteps is the longest side of a board that is drawn in letters, in steps.
+// mostSteps is the maximum side of a board, in steps.
 const mostSteps = 256
 
-// Draw draws a scene in lines of letters of fixed width. Columns is how wide a
-// scene in the plane is drawn; 0 is 60. Signs: ● ○ ◆ ◇ are pieces of seats 1 to
-// 4, X the crosses, # what is gone, · a free square, : one that belongs to a seat;
-// ( ) marks the last move, [ ] why the game is over. Between corners ─ │ are lines of
-// odd seats, ═ ║ of even ones, ━ ┃ the last one.
+// Draw draws a scene as lines of fixed-width characters. Columns is the width of a
+// scene in the plane; 0 is 60. Signs: ● ○ ◆ ◇ are pieces of seats 1 to 4, X a cross,
+// # a missing square, · a free square, : one that belongs to a seat; ( ) marks the
+// last move, [ ] why the game is over. Between corners ─ │ are lines of odd seats, ═
+// ║ of even ones, ━ ┃ the last one.
 //
-// Marks are drawn over it: around squares, boxes and points [ ] for what was done or could
-// be, { } for what speaks against it; lines are made of * and x, an X is where they meet.
+// Marks are drawn on top: around squares, boxes and points [ ] for what was done or
+// was possible, { } for what contradicts it; lines are made of * and x, with an X
+// where they meet.
 func Draw(s *rules.Scene, marks []rules.Mark, columns int) []string {
 	if columns <= 0 {
 		columns = usualColumns
@@ -38,7 +39,7 @@ func Draw(s *rules.Scene, marks []rules.Mark, columns int) []string {
 	return squared(s, marks)
 }
 
-// sign is a piece or the like in one letter.
+// sign returns a piece or similar as one character.
 func sign(s *rules.Shape) string {
 	switch {
 	case s.Role == rules.Wall:
@@ -51,7 +52,7 @@ func sign(s *rules.Shape) string {
 	return [...]string{"•", "●", "○", "◆", "◇"}[s.Seat]
 }
 
-// Piece is how a scene draws the pieces of a seat, or its lines.
+// Piece returns how a scene draws the pieces or lines of a seat.
 func Piece(scene *rules.Scene, s base.Seat) string {
 	for i := range scene.Shapes {
 		if x := &scene.Shapes[i]; x.Role == rules.Stone && x.Seat == s {
@@ -67,10 +68,10 @@ func Piece(scene *rules.Scene, s base.Seat) string {
 	return " "
 }
 
-// hollow reports whether a seat's pieces and lines are drawn empty, or double.
+// hollow reports whether a seat's pieces are drawn as rings and its lines double.
 func hollow(s base.Seat) bool { return s != base.Nobody && s%2 == 0 }
 
-// page is letters by rows and columns. What lies outside is not written.
+// page is characters by rows and columns. Anything outside is not written.
 type page [][]rune
 
 func newPage(rows, columns int, fill rune) page {
@@ -81,7 +82,7 @@ func newPage(rows, columns int, fill rune) page {
 	return p
 }
 
-// write writes a text about a column, a text of even length rather to its left.
+// write writes a text centred on a column; one of even length is shifted to the left.
 func (p page) write(row, column int, text string) {
 	column -= utf8.RuneCountInString(text) / 2
 	for _, r := range text {

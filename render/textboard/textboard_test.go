@@ -9,7 +9,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// witness reads "name=value; name=value".
+// witness parses "name=value; name=value".
 func witness(text string) rules.Witness {
 	var w rules.Witness
 	for _, fact := range strings.Split(text, "; ") {
@@ -25,7 +25,7 @@ type at struct {
 	moves               []string
 }
 
-// play is the position, and the move that led to it.
+// play returns the position, and the move that led to it.
 func (a at) play(t *testing.T) (g *rules.Game, pos rules.Position, last rules.Move) {
 	t.Helper()
 	g = all.Find(a.game)
@@ -51,7 +51,7 @@ func (a at) play(t *testing.T) (g *rules.Game, pos rules.Position, last rules.Mo
 	return g, pos, last
 }
 
-// Boards drawn by hand from a position and what is found there.
+// Boards drawn by hand from a position and its finding.
 func TestMarks(t *testing.T) {
 	field, dots := at{game: "fiverow", params: "height=3 width=3"}, at{game: "dots", params: "cols=3 rows=3"}
 	for _, c := range []struct {
@@ -176,17 +176,17 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// after is the same game some moves later.
+// after returns the same game some moves later.
 func (a at) after(moves ...string) at {
 	a.moves = append(a.moves[:len(a.moves):len(a.moves)], moves...)
 	return a
 }
 
-// square is the plane of the corners of a square, of 60 letters: 1 lower left, 2 upper
-// right, 3 upper left, 4 lower right.
+// square has the corners of a square in the plane, 60 characters wide: 1 lower left,
+// 2 upper right, 3 upper left, 4 lower right.
 const square = "1,1 9,9 1,9 9,1"
 
-// column is where a text is in lines.
+// column returns where a text is in lines.
 func column(lines []string, text string) (row, column int) {
 	for row, line := range lines {
 		if before, _, found := strings.Cut(line, text); found {
@@ -196,8 +196,8 @@ func column(lines []string, text string) (row, column int) {
 	return -1, -1
 }
 
-// Two diagonals of a square meet in its middle: an X in brackets there, in the middle
-// between the points' numbers, and both lines distinguished.
+// Two diagonals of a square meet in its centre: an X in brackets there, between the
+// points' numbers, with both lines distinguishable.
 func TestCrossing(t *testing.T) {
 	g, pos, last := at{game: "triangles", start: square + " | - | 0 0 | 1 | -", moves: []string{"1 2"}}.play(t)
 	why := g.Explain(rules.Case{Code: "illegal-move", Witness: witness("segment=3-4; ends=(1,9)-(9,1); crossed=1-2; crossed_ends=(1,1)-(9,9); by=1; ply=1; x=5; y=5"), Pos: pos, Last: last})
@@ -213,7 +213,7 @@ func TestCrossing(t *testing.T) {
 	if len(middle) < x+3 || middle[x-2] != '[' || middle[x+2] != ']' {
 		t.Errorf("the middle is %q", string(middle))
 	}
-	for at, line := range lines[top+1 : bottom] { // above the middle 3-4 is left, below it right
+	for at, line := range lines[top+1 : bottom] { // above the centre 3-4 is on the left, below it on the right
 		own, other := strings.Index(line, "*"), strings.Index(line, "x")
 		if apart := at + top + 1 - row; (apart < -1 || apart > 1) && (own < 0 || other < 0 || apart < 0 && own > other || apart > 0 && own < other) {
 			t.Errorf("line %d is %q", at, line)
@@ -221,7 +221,7 @@ func TestCrossing(t *testing.T) {
 	}
 }
 
-// A point in the way is in brackets, and its number is read.
+// A blocking point is in brackets, and its number is readable.
 func TestThroughPoint(t *testing.T) {
 	g, pos, last := at{game: "triangles", start: "1,1 9,1 5,1 5,9 | - | 0 0 | 1 | -"}.play(t)
 	why := g.Explain(rules.Case{Code: "illegal-move", Witness: witness("segment=1-2; ends=(1,1)-(9,1); point=3; at=(5,1)"), Pos: pos, Last: last})
@@ -232,7 +232,7 @@ func TestThroughPoint(t *testing.T) {
 	}
 }
 
-// Each mark that is written has a sign, by which a legend names it.
+// Each mark that is written has a sign for the legend.
 func TestSigns(t *testing.T) {
 	line, frame, ring := rules.Shape{Form: rules.Line}, rules.Shape{Form: rules.Rect}, rules.Shape{Form: rules.Disc}
 	for _, c := range []struct {

@@ -9,11 +9,12 @@ import (
 	"scrutineer/internal/words"
 )
 
-// Button is the script of every page with a Check: it loads the judge on a click.
+// Button returns the script of every page with a Check. It loads the judge on a
+// click.
 func Button() []byte { return []byte(buttonJS) }
 
-// Script is the judge as a file that pages share: a page on disk may not fetch one, but
-// it may load a script.
+// Script returns the judge as a file that pages share. It is a script because a page
+// on disk may not fetch a file, but may load a script.
 func (m *Module) Script(o Options) ([]byte, error) {
 	given := m.given(o)
 	given["worker"] = m.runner + workerJS
@@ -24,25 +25,25 @@ func (m *Module) Script(o Options) ([]byte, error) {
 	return []byte("(() => {\nconst given = " + string(text) + ";\ngiven.module = \"" + string(m.coded) + "\";\n" + panelJS + loadJS + "})();\n"), nil
 }
 
-// MostLog is the size of the largest log that a page holds for a check, in bytes.
+// MostLog is the maximum size of a log embedded in a page, in bytes.
 const MostLog = 1 << 20
 
-// Check is a place on a page where a reader has its log checked. The judge is a file that
-// pages share, or in the page itself.
+// Check is a place on a page where a reader can have its log checked. The judge is a
+// shared file, or embedded in the page.
 type Check struct {
 	Button    string // address of Button, from the page
 	Script    string // address of Script, from the page
-	Integrity string // of the script, as Integrity says
+	Integrity string // of the script, see Integrity
 	Bytes     int    // of the script
-	Module    []byte // the judge in the page, as Embedded writes it; nil where it is a file
+	Module    []byte // the judge for the page, from Embedded; nil if it is a file
 	Digest    string // of the module
 	Name      string // of the log, without a folder
 	Status    string // the verdict that the page shows
 	Size      int    // of the log, in bytes
-	Log       []byte // as Coded writes it
+	Log       []byte // from Coded
 }
 
-// Embedded is the judge as a part of one page, which then needs no other file.
+// Embedded returns the judge as a part of one page, which then needs no other file.
 func (m *Module) Embedded(o Options) ([]byte, error) {
 	given, err := json.Marshal(m.given(o)) // it escapes <, > and &
 	if err != nil {
@@ -55,13 +56,13 @@ func (m *Module) Embedded(o Options) ([]byte, error) {
 	return dst, nil
 }
 
-// aloneScript is the script of a page that holds the judge.
+// aloneScript is the script of a page with an embedded judge.
 var aloneScript = sync.OnceValue(func() string {
 	return "(() => {\nconst start = given => {\n" + panelJS + loadJS + "};\n" + aloneJS + "})();\n"
 })
 
-// Sources is what the content policy of the page has after script-src, so that the check
-// may run.
+// Sources returns the sources to add to script-src in the content policy of the page,
+// to allow the check.
 func (c *Check) Sources() string {
 	if c.Module == nil {
 		return "'self'" + Policy
@@ -69,11 +70,11 @@ func (c *Check) Sources() string {
 	return "'" + integrity(aloneScript()) + "'" + Policy
 }
 
-// Integrity is the digest of a script as the attribute of that name has it.
+// Integrity returns the digest of a script for the integrity attribute.
 func Integrity(script []byte) string { return integrity(string(script)) }
 
-// AppendHTML appends the button, the log and the script that waits for a click. Without
-// script nothing shows.
+// AppendHTML appends the button, the log and the script that waits for a click. It
+// shows nothing without script.
 func (c *Check) AppendHTML(dst []byte, l words.Language) []byte {
 	dst = append(dst, `<section id="verifier" hidden`...)
 	for _, x := range [][2]string{{"script", c.Script}, {"integrity", c.Integrity}, {"digest", c.Digest}, {"name", c.Name},

@@ -12,31 +12,31 @@ import (
 	"path/filepath"
 )
 
-// The files of a module: the judge as WebAssembly, and beside it the script of the Go
-// toolchain that runs it.
+// The files of a module: the judge as WebAssembly, and next to it the script of the
+// Go toolchain that runs it.
 const (
 	ModuleName = "verify.wasm"
 	RunnerName = "wasm_exec.js"
 )
 
-// Build is the command line that makes the module. The same source and Go make the same
-// bytes.
+// Build is the command line that makes the module. The same source and Go version
+// make the same bytes.
 const Build = `GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -gcflags=all=-l -ldflags "-s -w -buildid=" -o ` + ModuleName + " ./cmd/browser"
 
-// Runner is the command line that gets the script that runs it.
+// Runner is the command line that copies the script that runs it.
 const Runner = `cp "$(go env GOROOT)/lib/wasm/` + RunnerName + `" .`
 
 // Module is the judge for browsers.
 type Module struct {
 	Digest string // SHA-256 of the module, in hexadecimal
-	coded  []byte // the module, packed, as text
+	coded  []byte // the compressed module as text
 	runner string // the script that runs it
 }
 
-// mostModule is how large the files of a module may be, in bytes.
+// mostModule is the maximum size of the files of a module, in bytes.
 const mostModule = 32 << 20
 
-// Open reads a module and the script beside it.
+// Open reads a module and the script next to it.
 func Open(file string) (*Module, error) {
 	module, err := read(file)
 	if err != nil {
@@ -67,7 +67,7 @@ func read(file string) ([]byte, error) {
 	return data, err
 }
 
-// New is the module of these bytes, and of the script that runs it.
+// New returns a module from its bytes and the script that runs it.
 func New(module, runner []byte) (*Module, error) {
 	if !bytes.HasPrefix(module, []byte("\x00asm\x01\x00\x00\x00")) || !bytes.Contains(module, []byte("syscall/js.")) {
 		return nil, errors.New("not a WebAssembly module that Go made for browsers")
@@ -83,11 +83,11 @@ func New(module, runner []byte) (*Module, error) {
 	return &Module{Digest: hex.EncodeToString(sum[:]), coded: coded, runner: string(runner)}, nil
 }
 
-// Coded packs bytes as text that may be inside a script element, and within double quotes
-// of a script. A character has seven bits of the packed bytes, most significant first.
-// The six that HTML or scripts would read otherwise (NUL, line ends, ", < and \) have
-// their eighth bit set and one more above it, which makes them letters of two bytes; the
-// reader looks at the low seven only.
+// Coded compresses bytes to text that is safe inside a script element, and within
+// double quotes of a script. A character has seven bits of the compressed bytes, most
+// significant first. The six that HTML or scripts would interpret (NUL, line ends, ",
+// < and \) have their eighth bit set and one more above it, which makes them two
+// bytes long. The reader uses only the low seven bits.
 func Coded(data []byte) ([]byte, error) {
 	var packed bytes.Buffer
 	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)

@@ -32,13 +32,13 @@ var (
 	aloneJS string
 )
 
-// Options are the choices of a page.
+// Options are the options of a page.
 type Options struct {
 	Language words.Language
 	Tool     string // name and version of the program that makes the page
 }
 
-// Page writes one file that checks logs without network.
+// Page writes one file that checks logs without network access.
 func (m *Module) Page(w io.Writer, o Options) error {
 	t, err := template.New("").Parse(pageHTML)
 	if err != nil {
@@ -70,7 +70,8 @@ func (m *Module) Page(w io.Writer, o Options) error {
 	return out.Flush()
 }
 
-// Policy is what a content policy needs after its script-src, so that the judge may run.
+// Policy has the sources to add to script-src in a content policy, to allow the
+// judge.
 const Policy = " 'wasm-unsafe-eval'; worker-src blob:"
 
 // said are the words of the panel; those of the verdicts follow.
@@ -82,7 +83,7 @@ var said = []string{
 	"verifier.starting", "verifier.stop", "verifier.sum", "verifier.sum-log",
 }
 
-// given is what the panel is started with.
+// given returns the initial data of the panel.
 func (m *Module) given(o Options) map[string]any {
 	list := map[string]string{}
 	for _, key := range said {
@@ -94,7 +95,7 @@ func (m *Module) given(o Options) map[string]any {
 	return map[string]any{"words": list, "digest": m.Digest, "build": Build, "tool": o.Tool}
 }
 
-// integrity is how a policy names a style or script.
+// integrity returns the digest of a style or script for a policy.
 func integrity(s string) string {
 	sum := sha256.Sum256([]byte(s))
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])

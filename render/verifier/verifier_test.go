@@ -15,7 +15,7 @@ import (
 	"scrutineer/internal/words"
 )
 
-// decoded reads what Coded wrote, as the comment there says.
+// decoded decodes the output of Coded, as documented there.
 func decoded(t *testing.T, text []byte) []byte {
 	t.Helper()
 	var packed []byte
@@ -40,7 +40,7 @@ func decoded(t *testing.T, text []byte) []byte {
 	return data
 }
 
-// Every text comes back, and holds nothing that HTML or a script would read otherwise.
+// Every text is restored, and has nothing that HTML or a script would interpret.
 func TestCoded(t *testing.T) {
 	random := rand.NewChaCha8([32]byte{1})
 	for n := range 300 {
@@ -96,7 +96,8 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// A page and a script are the same each time, and what they are given cannot leave its place.
+// A page and a script are the same each time, and their data cannot break out of its
+// element.
 func TestHostile(t *testing.T) {
 	m, err := New([]byte(small), []byte(runner))
 	if err != nil {

@@ -9,27 +9,27 @@ import (
 
 // axis is a scale of values with its marks.
 type axis struct {
-	low, high float64 // the ends, as logarithms where log is set
+	low, high float64 // the ends; logarithms if log is set
 	log       bool
 	name      string
-	write     func(float64) string // how a mark is called
+	write     func(float64) string // formats the value of a mark
 	marks     []float64
 }
 
-// linear is an axis that holds some values and has about so many marks, at round
-// numbers. Without values it runs from 0 to 1.
+// linear returns an axis that covers values, with about the given number of marks at
+// round numbers. Without values it runs from 0 to 1.
 func linear(values []float64, about int, write func(float64) string) axis {
 	low, high := extent(values)
 	return stepped(low, high, roundStep((high-low)/float64(about)), write)
 }
 
-// whole is a linear axis of counts: no mark is between two of them.
+// whole returns a linear axis for counts, with marks at whole numbers only.
 func whole(values []float64, about int) axis {
 	low, high := extent(values)
 	return stepped(low, high, max(1, roundStep((high-low)/float64(about))), plainMark)
 }
 
-// stepped is an axis with marks at the multiples of a step.
+// stepped returns an axis with marks at the multiples of step.
 func stepped(low, high, step float64, write func(float64) string) axis {
 	a := axis{low: math.Floor(low/step) * step, high: math.Ceil(high/step) * step, write: write}
 	for i := range int(math.Round((a.high-a.low)/step)) + 1 {
@@ -38,7 +38,7 @@ func stepped(low, high, step float64, write func(float64) string) axis {
 	return a
 }
 
-// extent is the least and the greatest of some values, apart in any case.
+// extent returns the minimum and maximum of values, made different if they are equal.
 func extent(values []float64) (low, high float64) {
 	low, high = math.Inf(1), math.Inf(-1)
 	for _, x := range values {
@@ -53,7 +53,8 @@ func extent(values []float64) (low, high float64) {
 	return low, high
 }
 
-// roundStep is the least of 1, 2 and 5 times a power of ten that is not below x.
+// roundStep returns the smallest number of the form 1, 2 or 5 times a power of ten
+// that is at least x.
 func roundStep(x float64) float64 {
 	power := math.Pow(10, math.Floor(math.Log10(x)))
 	for _, n := range []float64{1, 2, 5} {
@@ -64,7 +65,7 @@ func roundStep(x float64) float64 {
 	return 10 * power
 }
 
-// powers is an axis of powers of ten that holds some values, all positive.
+// powers returns an axis with marks at powers of ten. All values must be positive.
 func powers(values []float64, write func(float64) string) axis {
 	var logs []float64
 	for _, x := range values {
@@ -78,7 +79,7 @@ func powers(values []float64, write func(float64) string) axis {
 	return a
 }
 
-// at is where a value is between two places.
+// at maps a value to a coordinate between from and to.
 func (a axis) at(x, from, to float64) float64 {
 	if a.log {
 		x = math.Log10(x)
@@ -86,7 +87,7 @@ func (a axis) at(x, from, to float64) float64 {
 	return from + (x-a.low)/(a.high-a.low)*(to-from)
 }
 
-// across draws the axis below a box, its marks as lines through it.
+// across draws the axis below a box. Its marks are lines through the box.
 func (a axis) across(c *canvas, x, y, width, height float64) {
 	free := 0.0 // where the next text may begin
 	for _, mark := range a.marks {
@@ -102,7 +103,7 @@ func (a axis) across(c *canvas, x, y, width, height float64) {
 	}
 }
 
-// upward draws the axis at the left of a box, its marks as lines through it.
+// upward draws the axis to the left of a box. Its marks are lines through the box.
 func (a axis) upward(c *canvas, x, y, width, height float64) {
 	for _, mark := range a.marks {
 		at := a.at(mark, y+height, y)
@@ -111,7 +112,7 @@ func (a axis) upward(c *canvas, x, y, width, height float64) {
 	}
 }
 
-// texts are the words of the marks.
+// texts returns the labels of the marks.
 func (a axis) texts() []string {
 	var list []string
 	for _, mark := range a.marks {
@@ -120,7 +121,7 @@ func (a axis) texts() []string {
 	return list
 }
 
-// How marks are written.
+// Formats of marks.
 
 func plainMark(x float64) string { return strconv.FormatFloat(math.Round(x*1e6)/1e6+0, 'f', -1, 64) }
 

@@ -13,36 +13,35 @@ import (
 type Chart struct {
 	ID       string // unique among the charts of all games; letters, digits, "-" and "_"
 	Title    string // plain text
-	Describe string // for those who do not see it: what it shows, and what it leaves out
+	Describe string // for readers who cannot see the chart: what it shows, and what it leaves out
 	Option   []byte // options as JSON, safe inside a script element
 	Height   int    // in CSS pixels
-	Width    int    // in CSS pixels, at most; 0 for as wide as there is room
+	Width    int    // maximum, in CSS pixels; 0 for all available space
 
 	picture picture // nil where there are no options
 }
 
-// What a chart shows at most. Its table has the rest.
+// The most that a chart shows. The table of its numbers has the rest.
 const (
 	mostRows   = 100  // bots or other rows
 	mostCells  = 64   // bots on each side of a square
-	mostLines  = 8    // lines that can be distinguished
+	mostLines  = 8    // lines that can be told apart
 	mostPoints = 1000 // points of a line
 )
 
-// The words for functions of the script; they stand only where it looks for
-// them.
+// The names that the script knows its functions by.
 const (
 	drawBars    = "bars"     // row, value, low, high, inner low, inner high
 	drawSpread  = "spread"   // row, then four quantiles upward
-	drawCell    = "cell"     // column, row, part of 1
+	drawCell    = "cell"     // column, row, value from 0 to 1
 	drawRibbon  = "ribbon"   // x, low, high
 	writeTime   = "duration" // of microseconds
 	writeSigned = "signed"
 	writeShare  = "percent" // of a share from 0 to 1
 )
 
-// ID is the identity of a chart of a game: kind, game and number. Games may
-// be called anything, and no two become the same.
+// ID returns the identity of a chart, from its kind, game and number. It is unique,
+// whatever the name of the game.
 func ID(kind, game string, number int) string {
 	var b strings.Builder
 	for i := 0; i < len(game); i++ {
@@ -59,14 +58,14 @@ func ID(kind, game string, number int) string {
 	return id
 }
 
-// plane is what charts with two axes have in common.
+// plane is what all charts with two axes have in common.
 type plane struct {
-	x, y   opts.XAxis // the second as far as an axis upward has the same fields
+	x, y   opts.XAxis // y uses only the fields that both kinds of axis have
 	legend bool
 	scale  *opts.VisualMap
 }
 
-// options sets up the plane of a chart.
+// options configures the axes of a chart.
 func (p plane) options(c *charts.RectChart) {
 	y := opts.YAxis{Type: p.y.Type, Name: p.y.Name, Data: p.y.Data, Min: p.y.Min, Max: p.y.Max, Scale: p.y.Scale,
 		Inverse: p.y.Inverse, AxisLabel: p.y.AxisLabel, SplitLine: p.y.SplitLine, SplitArea: p.y.SplitArea,
@@ -90,5 +89,5 @@ func (p plane) options(c *charts.RectChart) {
 	}
 }
 
-// rows is the height of a chart with so many rows.
+// rows returns the height of a chart with n rows.
 func rows(n, each int) int { return 70 + max(2, n)*each }

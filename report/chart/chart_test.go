@@ -26,7 +26,7 @@ func english(t *testing.T) words.Language {
 	return l
 }
 
-// options are a chart's options as a tree.
+// options decodes the options of a chart.
 func options(t *testing.T, c chart.Chart, err error) map[string]any {
 	t.Helper()
 	if err != nil {
@@ -39,7 +39,7 @@ func options(t *testing.T, c chart.Chart, err error) map[string]any {
 	return m
 }
 
-// at goes down a tree by keys and indices.
+// at walks down a tree by keys and indices.
 func at(t *testing.T, tree any, path ...any) any {
 	t.Helper()
 	for _, step := range path {
@@ -53,7 +53,7 @@ func at(t *testing.T, tree any, path ...any) any {
 	return tree
 }
 
-// says fails unless the tree below a path is this JSON.
+// says fails unless the subtree at a path equals the given JSON.
 func says(t *testing.T, tree any, want string, path ...any) {
 	t.Helper()
 	b, err := json.Marshal(at(t, tree, path...))
@@ -66,7 +66,7 @@ func elo(x float64) analysis.Bound { return analysis.Bound{Elo: x} }
 
 var none = analysis.Bound{Unbounded: true}
 
-// pool is of two bots; 1.96 * 10 = 19.6 is half of alpha's bar.
+// pool returns a pool of two bots; 1.96 * 10 = 19.6 is half of alpha's bar.
 func pool(names ...string) analysis.Pool {
 	return analysis.Pool{Number: 1, Superiority: analysis.Superiority{{50, 97.5}, {2.5, 50}}, Ratings: []analysis.Rating{
 		{Bot: names[0], Elo: 100, Theta: math.Ln10 / 4, Low: elo(80), High: none, QuasiTheta: 10 * math.Ln10 / 400}, {Bot: names[1], Elo: -100, Low: none, High: elo(-80)}}}
@@ -145,7 +145,7 @@ func times(names ...string) analysis.Times {
 	return t
 }
 
-// A time of nothing has no logarithm, and is drawn as a microsecond.
+// A time of 0 has no logarithm and is drawn as one microsecond.
 func TestTimes(t *testing.T) {
 	c, err := chart.TimeByPly(times("alpha", "beta"), english(t))
 	m := options(t, c, err)
@@ -158,8 +158,8 @@ func TestTimes(t *testing.T) {
 	says(t, m, `"alpha: p50 0 µs, p90 2 ms, p99 3 ms, max 4 ms"`, "series", 0, "data", 0, "name")
 }
 
-// Of more bots than lines can be told apart, those with the most moves are
-// shown, and the chart says how many are not.
+// With more bots than lines that can be told apart, the chart shows those with the
+// most moves and says how many it leaves out.
 func TestBusiest(t *testing.T) {
 	c, err := chart.TimeByPly(times("a", "b", "c", "d", "e", "f", "g", "h", "i", "j"), english(t))
 	m := options(t, c, err)
@@ -208,8 +208,8 @@ func TestNotFinite(t *testing.T) {
 	}
 }
 
-// Names are data: whatever they are, the options stay the same tree, no
-// function is named by one, and nothing in them ends a script element.
+// Names are data. Whatever they are, the tree of options stays the same, no name
+// selects a function, and nothing ends a script element.
 func TestHostileNames(t *testing.T) {
 	names := hostile.Names()
 	for i, name := range names {
@@ -230,8 +230,8 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
-// walk fails where a function is named that is not ours, or a text hides
-// something or holds the library's own markup.
+// walk fails if the tree names a function that the script does not have, or if a text
+// has hidden characters or the library's own markup.
 func walk(t *testing.T, name string, tree any, key string) {
 	t.Helper()
 	switch tree := tree.(type) {
@@ -253,7 +253,7 @@ func walk(t *testing.T, name string, tree any, key string) {
 	}
 }
 
-// all are charts of every kind with two names in every place.
+// all returns charts of every kind, with two names in every place.
 func all(t *testing.T, a, b string) []chart.Chart {
 	t.Helper()
 	l := english(t)
@@ -278,7 +278,7 @@ func all(t *testing.T, a, b string) []chart.Chart {
 	return list
 }
 
-// However large a tournament is, no chart holds more than 20,000 numbers.
+// No chart has more than 20,000 numbers, however large the tournament.
 func TestLargeTournaments(t *testing.T) {
 	l := english(t)
 	const n = 2000
@@ -317,7 +317,7 @@ func TestLargeTournaments(t *testing.T) {
 		t.Fatal(err)
 	}
 	last := len(at(t, m, "series", 0, "data").([]any)) - 1
-	says(t, m, `[100001,0]`, "series", 0, "data", last, "value") // thinned by 101, the last game is there
+	says(t, m, `[100001,0]`, "series", 0, "data", last, "value") // every 101st game, and the last
 }
 
 func numbers(tree any) int {
@@ -337,16 +337,16 @@ func numbers(tree any) int {
 	return n
 }
 
-// Names that shortening makes equal stay different, since the library would
-// take equal ones for one.
+// Names that become equal when shortened stay different, since the library would take
+// equal ones for one.
 func TestShortNamesStayDifferent(t *testing.T) {
 	long := strings.Repeat("x", 40)
 	c, err := chart.Ratings("dots", pool(long+"1", long+"2"), 0.95, english(t))
 	says(t, options(t, c, err), `["`+strings.Repeat("x", 19)+`…","`+strings.Repeat("x", 19)+`… #2"]`, "yAxis", 0, "data")
 }
 
-// What every object of a script has is not text that the library may keep
-// something under.
+// No label is the name of a property that every JavaScript object has: the library
+// uses labels as keys.
 func TestTakenNames(t *testing.T) {
 	c, err := chart.Ratings("dots", pool("__proto__", "constructor"), 0.95, english(t))
 	says(t, options(t, c, err), `["“__proto__”","“constructor”"]`, "yAxis", 0, "data")
@@ -362,8 +362,8 @@ func TestID(t *testing.T) {
 	}
 }
 
-// The library is the file that the npm registry has for echarts 6.1.0, and its
-// licence goes with it. It can be in a script element as it is.
+// The library is the file from the npm registry for echarts 6.1.0, its licence is
+// included, and it can be put into a script element unchanged.
 func TestLibrary(t *testing.T) {
 	sum := sha256.Sum256(chart.Library())
 	if got := hex.EncodeToString(sum[:]); got != "b66b25aeb4df84e33199dc21694014d336d222cbd9deb0e5a7c14bd6aa0d0fd0" {

@@ -8,8 +8,8 @@ import (
 	"scrutineer/internal/words"
 )
 
-// Terminations shows how often games of a kind ended in each way, and who won
-// them: the first mover, nobody, the other.
+// Terminations shows how often games ended in each way, and who won them: the first
+// mover, nobody, or the other.
 func Terminations(game string, all []analysis.Ending, l words.Language) (Chart, error) {
 	list := all[:min(len(all), mostRows)]
 	c := Chart{ID: ID("terminations", game, 1), Title: l.Text("report.terminations"), Height: 60 + rows(len(list), 34),
@@ -44,8 +44,7 @@ func Terminations(game string, all []analysis.Ending, l words.Language) (Chart, 
 	return c, err
 }
 
-// EndName is how a way of ending is called; its text is empty where it is not
-// known.
+// EndName returns the name of a way to end. Its text is empty if the way is unknown.
 func EndName(end string, l words.Language) string {
 	if end == "" {
 		return l.Text("report.not-known")

@@ -10,11 +10,11 @@ import (
 	"scrutineer/report/numeral"
 )
 
-// FirstMover shows the score of who moved first with its interval, as a forest:
+// FirstMover shows the score of the first mover with its interval, as a forest plot:
 // all games, those not lost by a fault, pairs with seats swapped, the model's
-// estimate for each pool, then starts and rounds where there are several. The
-// ratings are those of the model with an effect of order. Nothing is shown
-// where it was refused: no options.
+// estimate for each pool, then starts and rounds if there are several. The ratings
+// must be those of the model with an effect of moving first. If the analysis was
+// refused, the chart has no options.
 func FirstMover(f analysis.FirstMover, r analysis.Ratings, l words.Language) (Chart, error) {
 	c := Chart{ID: ID("first-mover", f.Game, 1), Title: l.Text("report.first-mover")}
 	if f.Refused != "" {
@@ -46,19 +46,19 @@ func FirstMover(f analysis.FirstMover, r analysis.Ratings, l words.Language) (Ch
 	return c, err
 }
 
-// middle is a dashed line upward at x.
+// middle returns a dashed vertical line at x.
 func middle(x float64) *opts.MarkLines {
 	return &opts.MarkLines{Data: []any{opts.MarkLineNameXAxisItem{XAxis: x}},
 		MarkLineStyle: opts.MarkLineStyle{Symbol: []string{"none", "none"}, Label: &opts.Label{Show: opts.Bool(false)}, LineStyle: &opts.LineStyle{Type: "dashed"}}}
 }
 
-// Branch is a row of a forest: a score from 0 to 1 and its limits.
+// Branch is a row of a forest plot: a score from 0 to 1 and its limits.
 type Branch struct {
 	Name             string
 	Score, Low, High float64
 }
 
-// Forest lists what FirstMover shows, all of it, from top to bottom.
+// Forest returns all rows that FirstMover shows, from top to bottom.
 func Forest(f analysis.FirstMover, r analysis.Ratings, l words.Language) []Branch {
 	list := []Branch{branch(l.Text("report.all-games"), f.All)}
 	if f.Board != f.All && total(f.Board) > 0 {
@@ -89,8 +89,8 @@ func Forest(f analysis.FirstMover, r analysis.Ratings, l words.Language) []Branc
 	return list
 }
 
-// StartName is how a start position is called, whose text is empty for the
-// standard one.
+// StartName returns the name of a start position. The text of the standard one is
+// empty.
 func StartName(text string, l words.Language) string {
 	if text == "" {
 		return l.Text("report.standard-start")

@@ -11,9 +11,8 @@ import (
 	"scrutineer/report/numeral"
 )
 
-// Crosstable shows the score of every bot against every other as a square, in
-// the order of the standings, with its wins, draws and losses where there is
-// room.
+// Crosstable shows the score of every bot against every other as a square in the
+// order of the standings. Cells have wins, draws and losses if there is room.
 func Crosstable(s analysis.Standings, list []analysis.Encounter, l words.Language) (Chart, error) {
 	q := square{id: ID("crosstable", s.Game, 1), labelled: len(s.Standings) <= 12, ends: []string{"1", "0"}}
 	at := map[string]int{}
@@ -31,8 +30,8 @@ func Crosstable(s analysis.Standings, list []analysis.Encounter, l words.Languag
 	return q.chart(l.Text("report.crosstable"), l.Text("report.crosstable-says", int64(len(s.Standings))), len(s.Standings), l)
 }
 
-// LOS shows how sure it is that the row's bot of a pool is stronger than the
-// column's. A pool without that matrix has an empty chart.
+// LOS shows the likelihood that the bot of a row is stronger than the bot of a
+// column. The chart of a pool without that matrix is empty.
 func LOS(game string, p analysis.Pool, l words.Language) (Chart, error) {
 	q := square{id: ID("los", game, p.Number), labelled: len(p.Ratings) <= 16, ends: []string{"100%", "0%"}}
 	for _, r := range p.Ratings[:min(len(p.Ratings), len(p.Superiority))] {
@@ -55,10 +54,10 @@ type square struct {
 	data     []opts.CustomData
 	cells    []heatCell
 	labelled bool
-	ends     []string // what the scale's greater and lesser end are called
+	ends     []string // names of the upper and lower end of the scale
 }
 
-// add sets a cell: a part of 1 and its text.
+// add sets a cell: a value from 0 to 1 and its text.
 func (q *square) add(row, column int, part float64, text string) {
 	q.data = append(q.data, opts.CustomData{Name: text, Value: []any{column, row, round(part)}})
 	q.cells = append(q.cells, heatCell{row, column, part, text})
@@ -82,7 +81,7 @@ func (q *square) chart(title, describe string, of int, l words.Language) (Chart,
 	return c, err
 }
 
-// ordinals are the numbers from 1 to n.
+// ordinals returns the numbers from 1 to n.
 func ordinals(n int) []string {
 	list := make([]string, n)
 	for i := range list {

@@ -17,19 +17,19 @@ import (
 	"scrutineer/internal/words"
 )
 
-// longest is how many characters of a name a chart shows.
+// longest is the maximum length of a name in a chart, in characters.
 const longest = 20
 
-// braces are what the library that draws takes for its own markup in a text.
+// braces replaces the characters that ECharts takes for its own markup.
 var braces = strings.NewReplacer("{", "❴", "}", "❵")
 
-// taken are the names that every object of a script has from the start. The
-// library keeps what it measured under the text that it measured, in plain
-// objects, and would write into what all objects share.
+// taken are the names of properties that every JavaScript object has. ECharts caches
+// measurements in plain objects under the measured text, and would write to
+// properties that all objects share.
 var taken = [...]string{"__proto__", "constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString",
 	"valueOf", "__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__"}
 
-// label is a name as a chart shows it: visible, in one line and not long.
+// label returns a name as a chart shows it: visible, on one line and short.
 func label(name string) string {
 	if slices.Contains(taken[:], name) {
 		name = "“" + name + "”"
@@ -37,8 +37,8 @@ func label(name string) string {
 	return short(words.Visible(name), longest)
 }
 
-// short is a text of at most so many characters, without what the library takes
-// for markup.
+// short returns s cut to at most the given number of characters, without ECharts
+// markup.
 func short(s string, most int) string {
 	r := []rune(braces.Replace(s))
 	if len(r) > most {
@@ -47,7 +47,7 @@ func short(s string, most int) string {
 	return string(r)
 }
 
-// labels are names as a chart shows them, different names different.
+// labels returns names as a chart shows them. Different names stay different.
 func labels(names []string) []string {
 	list := make([]string, len(names))
 	for i, name := range names {
@@ -56,8 +56,8 @@ func labels(names []string) []string {
 	return distinct(list)
 }
 
-// phrases are phrases with names in them as a chart shows them, all different.
-// They are longer than names, and keep the marks that isolate these.
+// phrases returns phrases that contain names, as a chart shows them, all different.
+// They are longer than names and keep the marks that isolate those.
 func phrases(texts []string) []string {
 	list := make([]string, len(texts))
 	for i, text := range texts {
@@ -69,7 +69,7 @@ func phrases(texts []string) []string {
 	return distinct(list)
 }
 
-// distinct gives a number to what shortening made equal.
+// distinct numbers the texts that became equal when shortened.
 func distinct(list []string) []string {
 	seen := map[string]bool{}
 	for i, s := range list {
@@ -81,17 +81,17 @@ func distinct(list []string) []string {
 	return list
 }
 
-// optsFunc is the name of a function of the script. It has none of the marks by
-// which go-echarts' own renderer would make code of it.
+// optsFunc returns the name of a function of the script, without the markers by which
+// go-echarts' own renderer would turn it into code.
 func optsFunc(name string) types.FuncStr { return types.FuncStr(name) }
 
-// seal makes options of a chart. What go-echarts adds of its own (its colours,
-// a title, a box of tools) is taken away. The error names the chart and a
-// number that is not finite.
+// seal encodes the options of a chart, without what go-echarts adds on its own
+// (colours, a title, a toolbox). An error names the chart and a number that is not
+// finite.
 func seal(id string, c *charts.RectChart) ([]byte, error) { return marshal(id, c.JSON()) }
 
-// sealLines is seal for lines, whose values the script writes by the named
-// function where the pointer is.
+// sealLines is like seal, for lines. The script formats the values under the pointer
+// with the function named write.
 func sealLines(id string, c *charts.Line, write string) ([]byte, error) {
 	m := c.JSON()
 	m["tips"] = write
@@ -116,11 +116,11 @@ var (
 	script []byte
 )
 
-// Library is the ECharts file that the script needs, version 6.1.0 as its
-// makers publish it; its licence and notices are in the assets folder.
+// Library returns the ECharts file that the script needs, version 6.1.0 as published.
+// Its licence and notices are in the assets folder.
 func Library() []byte { return bytes.Clone(library()) }
 
-// library is unpacked once.
+// library unpacks the file once.
 var library = sync.OnceValue(func() []byte {
 	r, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
 	if err != nil {
@@ -134,9 +134,8 @@ var library = sync.OnceValue(func() []byte {
 	return all
 })
 
-// Script is the fixed script that draws every chart of a page: for each element
-// with an attribute data-chart it takes the options from the element whose
-// identity is that attribute's value and "-data". It follows the page's colour
-// scheme, size and printing. It never changes, so that a content policy can name
-// it by its digest.
+// Script returns the fixed script that draws every chart of a page. For each element
+// with a data-chart attribute it takes the options from the element whose id is that
+// attribute's value followed by "-data". It follows the page's colour scheme, size
+// and printing. It never changes, so a content policy can name it by its digest.
 func Script() []byte { return bytes.Clone(script) }

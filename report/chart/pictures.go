@@ -9,8 +9,8 @@ import (
 type rowsPicture struct {
 	names  []string
 	axis   axis
-	legend []string // names of the colours; none for one colour
-	middle float64  // a dashed line upward; NaN for none
+	legend []string // names of the colours; nil for one colour
+	middle float64  // position of a dashed vertical line; NaN for none
 	row    func(c *canvas, i int, y, band float64, at func(float64) float64)
 }
 
@@ -35,11 +35,11 @@ func (p rowsPicture) draw(c *canvas) {
 	}
 }
 
-// whisker is a value with its limits and the limits of a bar around it. NaN is no
+// whisker is a value with its limits, and the limits of a bar around it. NaN means no
 // limit, or no bar.
 type whisker struct{ value, low, high, inLow, inHigh float64 }
 
-// whiskers is a picture of rows of them.
+// whiskers returns a picture with a row for each whisker.
 func whiskers(names []string, list []whisker, a axis) rowsPicture {
 	return rowsPicture{names: names, axis: a, middle: math.NaN(), row: func(c *canvas, i int, y, _ float64, at func(float64) float64) {
 		w, colour := list[i], palette[0]
@@ -61,7 +61,8 @@ func whiskers(names []string, list []whisker, a axis) rowsPicture {
 	}}
 }
 
-// room holds all that whiskers show, with some room for ends without limit.
+// room returns the values that the axis must cover, with some space for ends without
+// limit.
 func room(list []whisker) []float64 {
 	var all []float64
 	for _, w := range list {
@@ -75,7 +76,7 @@ func room(list []whisker) []float64 {
 	return []float64{low - 0.06*(high-low), high + 0.06*(high-low)}
 }
 
-// spreads is a picture of rows of four quantiles upward.
+// spreads returns a picture with a row for each four quantiles, in ascending order.
 func spreads(names []string, list [][4]float64) rowsPicture {
 	var all []float64
 	for _, q := range list {
@@ -92,8 +93,8 @@ func spreads(names []string, list [][4]float64) rowsPicture {
 	}}
 }
 
-// stacks is a picture of rows of counts, one after another in the colours of the
-// legend.
+// stacks returns a picture with a row of counts for each name, stacked in the colours
+// of the legend.
 func stacks(names, legend []string, list [][]int64) rowsPicture {
 	sums := []float64{0}
 	for _, counts := range list {
@@ -116,7 +117,7 @@ func stacks(names, legend []string, list [][]int64) rowsPicture {
 		}}
 }
 
-// linesPicture has a line for each name, and a ribbon where there are limits.
+// linesPicture has a line for each name, with a ribbon if there are limits.
 type linesPicture struct {
 	names []string
 	lines [][]point
@@ -124,7 +125,7 @@ type linesPicture struct {
 	marks bool // every point is shown
 }
 
-// point is a place of a line, and the ribbon's limits there; NaN for none.
+// point is a point of a line and the limits of the ribbon there; NaN for none.
 type point struct{ x, y, low, high float64 }
 
 func (p linesPicture) draw(c *canvas) {
@@ -164,7 +165,7 @@ func (p linesPicture) draw(c *canvas) {
 	}
 }
 
-// symbol draws the mark that tells a line from others for those who do not see its
+// symbol draws the marker that distinguishes a line for readers who do not see its
 // colour.
 func (c *canvas) symbol(i int, x, y float64, colour string) {
 	corners := func(list string) string { return "M" + pixels(x) + " " + pixels(y) + list + "z" }
@@ -180,7 +181,7 @@ func (c *canvas) symbol(i int, x, y float64, colour string) {
 	}
 }
 
-// drawLegend writes the names of colours, in as many lines as they need, and returns
+// drawLegend writes the names of colours on as many lines as they need, and returns
 // where the rest of the picture begins. Shapes are the symbols of lines; nil for
 // bars.
 func drawLegend(c *canvas, names []string, shapes []int) float64 {
@@ -211,10 +212,10 @@ type squarePicture struct {
 	names    []string
 	cells    []heatCell
 	labelled bool
-	ends     []string // what the scale's greater and lesser end are called
+	ends     []string // names of the upper and lower end of the scale
 }
 
-// heatCell is a part of 1 and its text.
+// heatCell is a value from 0 to 1 and its text.
 type heatCell struct {
 	row, column int
 	part        float64
@@ -240,7 +241,7 @@ func (p squarePicture) draw(c *canvas) {
 	p.scale(c)
 }
 
-// scale draws the scale of colours at the bottom.
+// scale draws the colour scale at the bottom.
 func (p squarePicture) scale(c *canvas) {
 	const steps, step = 28, 5.0
 	x, y := (c.width-steps*step)/2, c.height-32

@@ -11,9 +11,9 @@ import (
 	"scrutineer/report/numeral"
 )
 
-// Ratings shows one pool of a game's ratings, which may be numbered from 1: for
-// each bot its Elo, the interval of its distance from zero, and inside it the
-// bar that can be compared between bots. An end without limit runs to the edge.
+// Ratings shows the ratings of one pool: for each bot its Elo, the interval of its
+// distance from zero, and inside it the bar that can be compared between bots. An end
+// without limit reaches the edge. Pools are numbered from 1 if there are several.
 func Ratings(game string, p analysis.Pool, level float64, l words.Language) (Chart, error) {
 	c := Chart{ID: ID("ratings", game, p.Number), Title: l.Text("report.ratings"), Height: rows(min(len(p.Ratings), mostRows), 30)}
 	list := p.Ratings[:min(len(p.Ratings), mostRows)]
@@ -43,7 +43,7 @@ func Ratings(game string, p analysis.Pool, level float64, l words.Language) (Cha
 	return c, err
 }
 
-// bars is a row for each name, with the first on top.
+// bars returns a series with a row for each name, the first on top.
 func bars(names []string, data []opts.CustomData, x opts.XAxis) *charts.Custom {
 	custom := charts.NewCustom()
 	plane{x: x, y: upward(names)}.options(&custom.RectChart)
@@ -51,25 +51,25 @@ func bars(names []string, data []opts.CustomData, x opts.XAxis) *charts.Custom {
 	return custom
 }
 
-// upward is an axis of names, the first on top, for a plane's y.
+// upward returns an axis of names for a plane's y, the first on top.
 func upward(names []string) opts.XAxis {
 	return opts.XAxis{Type: "category", Data: names, Inverse: opts.Bool(true), AxisTick: &opts.AxisTick{Show: opts.Bool(false)}}
 }
 
-// named asks the script for a function that draws.
+// named selects the script's function that draws.
 func named(draw string) charts.SeriesOpts {
 	return charts.WithSeriesOpts(func(s *charts.SingleSeries) { s.RenderItem = optsFunc(draw) })
 }
 
-// formatted asks the script for a function that writes numbers.
+// formatted selects the script's function that formats numbers.
 func formatted(write string) *opts.AxisLabel {
 	return &opts.AxisLabel{Formatter: optsFunc(write), HideOverlap: opts.Bool(true)}
 }
 
-// bound is a limit of an interval as data, nothing if there is none.
+// bound returns a limit of an interval as data, nil if there is none.
 func bound(b analysis.Bound) any { return orNothing(limit(b)) }
 
-// limit is a limit of an interval, NaN if there is none.
+// limit returns a limit of an interval, NaN if there is none.
 func limit(b analysis.Bound) float64 {
 	if b.Unbounded {
 		return math.NaN()
@@ -77,7 +77,7 @@ func limit(b analysis.Bound) float64 {
 	return round(b.Elo)
 }
 
-// orNothing is a number as data, nothing for NaN.
+// orNothing returns a number as data, nil for NaN.
 func orNothing(x float64) any {
 	if math.IsNaN(x) {
 		return nil
@@ -85,11 +85,11 @@ func orNothing(x float64) any {
 	return x
 }
 
-// comparable is an end of the bar that can be compared between bots, so many
-// of its quasi-variance's roots from the rating; NaN if there is none.
-// It is as far in natural units, and is where the scale of expected scores
-// has it. That scale is taken from the pool's weight of draws and checked by
-// the rating itself: under a model of another scale there is no bar.
+// comparable returns an end of the bar that can be compared between bots: the given
+// number of quasi-standard errors from the rating, NaN if there is none. The distance
+// is in natural units, and the end is placed on the scale of expected scores. That
+// scale follows from the pool's weight of draws. The rating itself is the check:
+// under a model with another scale there is no bar.
 func comparable(p analysis.Pool, r analysis.Rating, roots float64) float64 {
 	end := expected(r.Theta+roots*r.QuasiTheta, p)
 	if r.QuasiTheta == 0 || !(math.Abs(expected(r.Theta, p)-r.Elo) <= 1) || math.IsNaN(end) || math.IsInf(end, 0) {
@@ -98,8 +98,8 @@ func comparable(p analysis.Pool, r analysis.Rating, roots float64) float64 {
 	return round(end)
 }
 
-// expected is a strength in natural units as Elo of the expected score on
-// neutral seats, under Davidson's model (JASA 65, 1970), which without draws is
+// expected converts a strength in natural units to Elo of the expected score on
+// neutral seats, under Davidson's model (JASA 65, 1970). Without draws that is
 // Bradley and Terry's.
 func expected(theta float64, p analysis.Pool) float64 {
 	scale := 400 / math.Ln10
@@ -113,10 +113,10 @@ func expected(theta float64, p analysis.Pool) float64 {
 	return scale * math.Log((win+draw/2)/(loss+draw/2))
 }
 
-// round keeps what a picture can show.
+// round rounds to what a picture can show.
 func round(x float64) float64 { return math.Round(x*10000)/10000 + 0 }
 
-// left is a sentence about what the chart leaves out, if anything.
+// left returns a sentence about what the chart leaves out, empty if nothing.
 func left(l words.Language, n int) string {
 	if n <= 0 {
 		return ""

@@ -12,10 +12,10 @@ import (
 )
 
 // Sequential shows the classic rating of each bot after each of its games. Long
-// histories are thinned: of neighbouring games the last is kept.
+// histories are thinned: the last of neighbouring games is kept.
 func Sequential(s analysis.Sequential, l words.Language) (Chart, error) {
 	list := s.Bots
-	if len(list) > mostLines { // the strongest, and among them the weakest
+	if len(list) > mostLines { // the strongest, and the weakest among them
 		list = append(slices.Clone(list[:mostLines-1]), list[len(list)-1])
 	}
 	c := Chart{ID: ID("sequential", s.Game, 1), Title: l.Text("report.sequential"), Height: 400,
@@ -50,7 +50,7 @@ func Sequential(s analysis.Sequential, l words.Language) (Chart, error) {
 	return c, err
 }
 
-// history is a rating by games played, from 0 before the first.
+// history returns the rating after each number of games, starting from 0.
 func history(after []float64) [][2]float64 {
 	step := (len(after) + mostPoints - 1) / mostPoints
 	list := [][2]float64{{0, 0}}
@@ -62,7 +62,7 @@ func history(after []float64) [][2]float64 {
 	return list
 }
 
-// lineData is points as data.
+// lineData returns points as data.
 func lineData(list [][2]float64) []opts.LineData {
 	var data []opts.LineData
 	for _, q := range list {

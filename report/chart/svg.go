@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Colours of a picture; they are those of the script's light theme.
+// Colours of a picture, the same as in the script's light theme.
 const (
 	ink  = "#1c2230"
 	dim  = "#55606a"
@@ -15,25 +15,25 @@ const (
 	card = "#ffffff"
 )
 
-// palette tells lines and bars apart, and heat runs from 0 by 1/2 to 1.
+// palette has the colours of lines and bars; heat has those for 0, 1/2 and 1.
 var (
 	palette = [...]string{"#0b63a5", "#b84300", "#007a55", "#9c3d7d", "#7a5c00", "#4a4fb5", "#8f1d2c", "#4d5b66"}
 	heat    = [3][3]float64{{0xf2, 0xb4, 0x8a}, {0xfa, 0xf7, 0xf0}, {0x8f, 0xc3, 0xea}}
 )
 
-// Measures of a picture in CSS pixels. It scales.
+// Sizes in a picture, in CSS pixels. The picture scales.
 const (
 	wide   = 900
-	edge   = 8  // free at each side
-	letter = 12 // size of the type
+	edge   = 8  // margin at each side
+	letter = 12 // font size
 )
 
 // picture is what a chart shows, ready to be drawn without a script.
 type picture interface{ draw(c *canvas) }
 
-// SVG is the chart as an SVG element without script, style sheets or style
-// attributes, so that it can be in a page of any content policy. The same chart
-// gives the same bytes. A chart without options has no picture: nil.
+// SVG returns the chart as an SVG element without script, style sheets or style
+// attributes, so it works under any content policy. The same chart gives the same
+// bytes. A chart without options has no picture: nil.
 func (c Chart) SVG() []byte {
 	if c.picture == nil {
 		return nil
@@ -50,20 +50,20 @@ func (c Chart) SVG() []byte {
 		html.EscapeString(c.Title) + "</title><desc>" + html.EscapeString(c.Describe) + "</desc>" + p.b.String() + "</svg>")
 }
 
-// canvas is a picture while it is drawn.
+// canvas is a picture that is being drawn.
 type canvas struct {
 	b             strings.Builder
 	width, height float64
 }
 
-// tag writes an empty element with attributes: names and their values.
+// tag writes an empty element with attributes, given as names and values.
 func (c *canvas) tag(name string, attributes ...any) {
 	c.b.WriteString("<" + name)
 	c.attributes(attributes)
 	c.b.WriteString("/>")
 }
 
-// attributes writes names and values, numbers with one digit after the point.
+// attributes writes names and values, with numbers to one decimal place.
 func (c *canvas) attributes(list []any) {
 	for i := 0; i < len(list); i += 2 {
 		value := ""
@@ -77,7 +77,7 @@ func (c *canvas) attributes(list []any) {
 	}
 }
 
-// pixels is a length; a picture shows no finer one.
+// pixels formats a length to one decimal place.
 func pixels(x float64) string {
 	return strconv.FormatFloat(math.Round(x*10)/10+0, 'f', -1, 64)
 }
@@ -87,16 +87,16 @@ func (c *canvas) line(x1, y1, x2, y2 float64, colour string, width float64, more
 	c.tag("line", append([]any{"x1", x1, "y1", y1, "x2", x2, "y2", y2, "stroke", colour, "stroke-width", width}, more...)...)
 }
 
-// text writes a text, its middle at a height, from x on or, by its anchor ("start",
-// "middle" or "end"), around or before x.
+// text writes a text, vertically centred. The anchor ("start", "middle" or "end")
+// says which of its points is at x.
 func (c *canvas) text(x, y float64, anchor, colour, text string) {
 	c.b.WriteString("<text")
 	c.attributes([]any{"x", x, "y", y + 4, "text-anchor", anchor, "fill", colour})
 	c.b.WriteString(">" + html.EscapeString(text) + "</text>")
 }
 
-// textWidth is about how wide a text is. The reader's typeface is not known: it is
-// that of a wide one.
+// textWidth returns the approximate width of a text. The reader's typeface is
+// unknown, so a wide one is assumed.
 func textWidth(text string) float64 {
 	em := 0.0
 	for _, r := range text {
@@ -115,7 +115,7 @@ func textWidth(text string) float64 {
 	return em * letter
 }
 
-// widest is the width of the widest of some texts.
+// widest returns the width of the widest text.
 func widest(texts []string) float64 {
 	most := 0.0
 	for _, text := range texts {
@@ -124,7 +124,7 @@ func widest(texts []string) float64 {
 	return most
 }
 
-// shade is the colour of a part of 1.
+// shade returns the colour of a value from 0 to 1.
 func shade(part float64) string {
 	i, x := 0, 2*min(max(part, 0), 1)
 	if x > 1 {

@@ -16,21 +16,21 @@ import (
 	"scrutineer/report/chart"
 )
 
-// element is one of a picture.
+// element is an element of a picture.
 type element struct {
 	name string
 	at   map[string]string
 }
 
-// number is an attribute as a number, NaN if there is none.
+// number returns an attribute as a number, NaN if there is none.
 func (e element) number(name string) float64 {
 	x := math.NaN()
 	fmt.Sscan(e.at[name], &x)
 	return x
 }
 
-// drawn is what a picture holds: its texts and elements. It fails where one could
-// run, load or hide something, or is not well formed.
+// drawn returns the texts and elements of a picture. It fails if one could run, load
+// or hide something, or is not well formed.
 func drawn(t *testing.T, svg []byte) (texts []string, elements []element) {
 	t.Helper()
 	d := xml.NewDecoder(bytes.NewReader(svg))
@@ -64,12 +64,12 @@ func drawn(t *testing.T, svg []byte) (texts []string, elements []element) {
 	}
 }
 
-// of are the elements with a name.
+// of returns the elements with a name.
 func of(list []element, name string) []element {
 	return slices.DeleteFunc(slices.Clone(list), func(e element) bool { return e.name != name })
 }
 
-// twoRatings is a chart of two bots of which the second has no lower limit.
+// twoRatings returns a chart of two bots; the second has no lower limit.
 func twoRatings(t *testing.T, game, a, b string) chart.Chart {
 	t.Helper()
 	p := analysis.Pool{Number: 1, Ratings: []analysis.Rating{{Bot: a, Elo: 100, Low: elo(50), High: elo(150)},
@@ -81,9 +81,9 @@ func twoRatings(t *testing.T, game, a, b string) chart.Chart {
 	return c
 }
 
-// All is between -100 and 150, and with room for ends without limit between -115 and
-// 165: the axis runs from -150 to 200 by 50 elo, so that -100 is a seventh of the way
-// and 100 five sevenths. The limit that there is not is dashed up to the edge.
+// All values are between -100 and 150, and between -115 and 165 with room for ends
+// without limit. So the axis runs from -150 to 200 by 50 elo: -100 is a seventh of
+// the way and 100 five sevenths. The missing limit is dashed up to the edge.
 func TestRatingsSVG(t *testing.T) {
 	texts, elements := drawn(t, twoRatings(t, "dots", "alpha", "beta").SVG())
 	for _, want := range []string{"alpha", "beta", "−150", "−100", "0", "+100", "+200", "Elo", "Ratings with intervals"} {
@@ -105,8 +105,8 @@ func TestRatingsSVG(t *testing.T) {
 	}
 }
 
-// Three wins of the first, one of the other and two draws are three bars, one after
-// another, whose widths are as 3 to 1 to 2.
+// Three wins of the first, one of the other and two draws are three stacked bars,
+// whose widths are as 3 to 1 to 2.
 func TestTerminationsSVG(t *testing.T) {
 	c, err := chart.Terminations("dots", []analysis.Ending{{End: "complete", Wins: 3, Losses: 1, Draws: 2}}, english(t))
 	if err != nil {
@@ -124,8 +124,8 @@ func TestTerminationsSVG(t *testing.T) {
 	}
 }
 
-// A part of 1/2 has the colour in the middle, 0 and 1 those of the ends; a cell is in
-// the row of its bot.
+// A value of 1/2 has the middle colour, 0 and 1 those of the ends. A cell is in the
+// row of its bot.
 func TestSquareSVG(t *testing.T) {
 	p := analysis.Pool{Ratings: []analysis.Rating{{Bot: "alpha"}, {Bot: "beta"}}, Superiority: analysis.Superiority{{50, 100}, {0, 50}}}
 	c, err := chart.LOS("dots", p, english(t))
@@ -144,7 +144,7 @@ func TestSquareSVG(t *testing.T) {
 	}
 }
 
-// Times are on a scale of powers: 10 µs is a third of the way from 1 µs to 1 ms.
+// Times are on a logarithmic scale: 10 µs is a third of the way from 1 µs to 1 ms.
 func TestTimesSVG(t *testing.T) {
 	b := analysis.BotTime{Bot: "alpha", Later: analysis.Spent{N: 9, P50: 1, P90: 10, P99: 100, Max: 1000}}
 	c, err := chart.TimeSpread(analysis.Times{Game: "dots", Bots: []analysis.BotTime{b}}, english(t))
@@ -162,7 +162,7 @@ func TestTimesSVG(t *testing.T) {
 	}
 }
 
-// Every kind of chart has a picture. To look at them run with STILLS=FOLDER.
+// Every kind of chart has a picture. Run with STILLS=FOLDER to look at them.
 func TestEveryPicture(t *testing.T) {
 	for _, c := range all(t, "alpha", "beta") {
 		svg := c.SVG()

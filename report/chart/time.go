@@ -11,9 +11,9 @@ import (
 	"scrutineer/report/numeral"
 )
 
-// TimeByPly shows how long each bot thought about its n-th move: the median as
-// a line and the range from the 10th to the 90th of a hundred as a ribbon, on a
-// scale of powers. Of many bots it shows those with the most moves.
+// TimeByPly shows how long each bot thought about its n-th move: the median as a line
+// and the 10th to 90th percentile as a ribbon, on a logarithmic scale. If there are
+// many bots, it shows those with the most moves.
 func TimeByPly(t analysis.Times, l words.Language) (Chart, error) {
 	c := Chart{ID: ID("time-by-ply", t.Game, 1), Title: l.Text("report.time-by-ply"), Height: 400}
 	bots := busiest(t.Bots)
@@ -48,11 +48,11 @@ func TimeByPly(t analysis.Times, l words.Language) (Chart, error) {
 	return c, err
 }
 
-// symbols tell lines apart for those who do not see their colours.
+// symbols distinguish lines for readers who do not see their colours.
 var symbols = [...]string{"circle", "rect", "triangle", "diamond", "pin", "arrow", "roundRect", "emptyCircle"}
 
-// busiest are the bots with the most moves, as many as a chart shows, in the
-// order they came in.
+// busiest returns the bots with the most moves, as many as a chart shows, in their
+// original order.
 func busiest(list []analysis.BotTime) []analysis.BotTime {
 	var some []analysis.BotTime
 	for _, b := range list {
@@ -78,11 +78,11 @@ func botNames(list []analysis.BotTime) []string {
 	return labels(names)
 }
 
-// positive is a time that has a logarithm.
+// positive returns a time that has a logarithm.
 func positive(us int64) int64 { return max(1, us) }
 
-// TimeSpread shows how each bot's moves after its first spread: the median, the
-// 90th and 99th of a hundred and the longest, on a scale of powers.
+// TimeSpread shows the times of each bot's moves after the first: the median, the
+// 90th and 99th percentile and the longest, on a logarithmic scale.
 func TimeSpread(t analysis.Times, l words.Language) (Chart, error) {
 	c := Chart{ID: ID("time-spread", t.Game, 1), Title: l.Text("report.time-spread")}
 	var some []analysis.BotTime

@@ -27,7 +27,7 @@ func language(t *testing.T, tag string) words.Language {
 	return l
 }
 
-// written is a report as a page, without the library and the script.
+// written returns a report as a page, without the library and the script.
 func written(t *testing.T, tag string, r document.Report, o document.Options) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -38,7 +38,7 @@ func written(t *testing.T, tag string, r document.Report, o document.Options) st
 	return strings.Replace(s, "<script>"+string(chart.Script())+"</script>", "", 1)
 }
 
-// balanced fails unless every element of a page is closed where it should be.
+// balanced fails unless every element of a page is closed in the right place.
 func balanced(t *testing.T, page string) {
 	t.Helper()
 	page = regexp.MustCompile(`<meta [^>]*>`).ReplaceAllString(page, "")
@@ -52,8 +52,8 @@ func balanced(t *testing.T, page string) {
 	}
 }
 
-// Every part of every section is there in every language, no phrase is missing,
-// and the markup is whole.
+// In every language, every part of every section is there, no phrase is missing, and
+// the markup is well formed.
 func TestReport(t *testing.T) {
 	for _, tag := range words.Tags() {
 		page := written(t, tag, testreport.Report(testreport.Game("fiverow", "alpha", "beta", "gamma"), testreport.Game("dots", "delta", "epsilon")), document.Options{})
@@ -104,7 +104,8 @@ func TestIdentities(t *testing.T) {
 	}
 }
 
-// What the box says: how many, what was left out and why, and whose word it is.
+// The box says how many logs there are, what was left out and why, and which results
+// are only attested.
 func TestChecked(t *testing.T) {
 	r := testreport.Report(testreport.Game("fiverow", "alpha", "beta"))
 	page := written(t, "en", r, document.Options{})
@@ -128,7 +129,7 @@ func TestChecked(t *testing.T) {
 	}
 }
 
-// Results without logs are nobody's proof, and no fault.
+// Results without logs are neither proof nor a fault.
 func TestResultsWithoutLogs(t *testing.T) {
 	r := testreport.Report(testreport.Game("fiverow", "alpha", "beta"))
 	r.Checked = document.Checked{Results: 3}
@@ -137,12 +138,12 @@ func TestResultsWithoutLogs(t *testing.T) {
 	}
 }
 
-// alone is a page with one part.
+// alone returns a page with one part.
 func alone(t *testing.T, p report.Part, o document.Options) string {
 	return written(t, "en", document.Report{Games: []report.Game{{Name: "g", Sections: []report.Section{{Name: "time", Result: report.Result{Parts: []report.Part{p}}}}}}}, o)
 }
 
-// bots is a part with so many rows.
+// bots returns a part with the given number of rows.
 func bots(rows int) report.Part {
 	p := report.Part{Name: "faults", Title: table.Say("report.faults"), Table: table.Table{Columns: []table.Column{table.W("bot")}}}
 	for range rows {
@@ -151,7 +152,7 @@ func bots(rows int) report.Part {
 	return p
 }
 
-// Tables of many rows are folded away, and say how many.
+// Tables with many rows are folded, and say how many they have.
 func TestLongTablesAreFolded(t *testing.T) {
 	if text := alone(t, bots(41), document.Options{}); !strings.Contains(text, "<details><summary>Faults (41)</summary>") {
 		t.Error(text)
@@ -161,7 +162,7 @@ func TestLongTablesAreFolded(t *testing.T) {
 	}
 }
 
-// A report of nothing is a page, without script.
+// An empty report is a page without script.
 func TestNothing(t *testing.T) {
 	page := written(t, "en", document.Report{}, document.Options{})
 	balanced(t, page)
@@ -170,7 +171,7 @@ func TestNothing(t *testing.T) {
 	}
 }
 
-// A cell leads to its games where the caller knows them.
+// A cell links to its games if the caller knows them.
 func TestLinks(t *testing.T) {
 	p := bots(2)
 	p.Table.Columns = append(p.Table.Columns, table.N("won"))
@@ -197,7 +198,7 @@ func TestRowsLeftOut(t *testing.T) {
 	}
 }
 
-// No page of another language says a phrase in English.
+// Pages in other languages have no phrase in English.
 func TestEveryNoteIsTranslated(t *testing.T) {
 	english := notes(t, "en")
 	if len(english) < 30 {
@@ -212,7 +213,7 @@ func TestEveryNoteIsTranslated(t *testing.T) {
 	}
 }
 
-// notes are those of a page with every report.
+// notes returns the notes of a page with every report.
 func notes(t *testing.T, tag string) map[string]bool {
 	page := written(t, tag, testreport.Report(testreport.Game("fiverow", "alpha", "beta", "gamma")), document.Options{})
 	all := map[string]bool{}
@@ -226,8 +227,8 @@ func notes(t *testing.T, tag string) map[string]bool {
 
 var whole = flag.Bool("long", false, "try every hostile name, not each fourth three")
 
-// Whatever bots, games, titles and files are called, the markup stays what it
-// is: as many elements as with plain names, each name as text.
+// Whatever the names of bots, games, titles and files, the markup has as many
+// elements as with plain names, and each name is text.
 func TestHostileNames(t *testing.T) {
 	names, step := hostile.Names(), 12
 	if *whole {
@@ -247,7 +248,7 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
-// nameless is a report in which everything is called by three names.
+// nameless returns a report in which everything has one of three names.
 func nameless(t *testing.T, names ...string) string {
 	r := testreport.Report(testreport.Game(names[0], names...))
 	r.Title, r.Method.Command, r.Method.Inputs[0].Name = names[0], names, names[1]
@@ -271,7 +272,7 @@ func TestSameBytes(t *testing.T) {
 	}
 }
 
-// Charts are drawn in the page's own colours, in both themes.
+// Charts use the page's own colours, in both themes.
 func TestColoursAreThoseOfCharts(t *testing.T) {
 	script := string(chart.Script())
 	for _, name := range []string{"ink", "dim", "rule", "card"} {
@@ -288,7 +289,7 @@ func TestColoursAreThoseOfCharts(t *testing.T) {
 	}
 }
 
-// long is a colour with two digits for each part.
+// long returns a colour with two digits for each component.
 func long(colour string) string {
 	if len(colour) != 4 {
 		return colour

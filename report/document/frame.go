@@ -12,7 +12,7 @@ import (
 	"scrutineer/report/table"
 )
 
-// appendHead writes all above the games.
+// appendHead writes everything above the games.
 func appendHead(out *bufio.Writer, r Report, l words.Language, charts bool) {
 	title := l.Text("report.title")
 	if r.Title != "" {
@@ -54,7 +54,7 @@ func appendContents(out *bufio.Writer, r Report, l words.Language) {
 
 func gameID(name string) string { return chart.ID("game", name, 1) }
 
-// appendChecked writes the box that says what the numbers rest on.
+// appendChecked writes the box that says which logs the numbers come from.
 func appendChecked(out *bufio.Writer, c Checked, l words.Language) {
 	total, class := 0, "ok"
 	for _, n := range c.Logs {
@@ -124,7 +124,7 @@ func appendStatuses(out *bufio.Writer, list []Count, l words.Language) {
 	out.WriteString("</ul>\n")
 }
 
-// appendNotUsed says how many rows of a table are not used, and for which reasons.
+// appendNotUsed writes how many rows of a table are unused, and why.
 func appendNotUsed(out *bufio.Writer, list []Reason, l words.Language) {
 	if len(list) == 0 {
 		return
@@ -137,7 +137,7 @@ func appendNotUsed(out *bufio.Writer, list []Reason, l words.Language) {
 	out.WriteString(`<p class="warn" role="note">` + string(markup.HTML(l, "report.not-used", int64(rows))) + `: <span dir="ltr" lang="en">` + codes + "</span></p>\n")
 }
 
-// mostLeft is how many logs the page names that were left out.
+// mostLeft is how many of the excluded logs the page names.
 const mostLeft = 1000
 
 func appendLeft(out *bufio.Writer, list []Left, l words.Language) {
@@ -155,8 +155,8 @@ func appendLeft(out *bufio.Writer, list []Left, l words.Language) {
 	out.WriteString("</details>\n")
 }
 
-// appendSummary writes a card for each game: how many games, who leads, what
-// moving first was worth.
+// appendSummary writes a card for each game: how many games, who leads, what moving
+// first was worth.
 func appendSummary(out *bufio.Writer, r Report, l words.Language) {
 	if len(r.Games) == 0 {
 		out.WriteString("<p>" + string(markup.HTML(l, "report.nothing")) + "</p>\n")
@@ -199,7 +199,7 @@ func appendGames(b *strings.Builder, r Report, l words.Language, o Options) (cha
 	return charts, nil
 }
 
-// appendMethod writes how the report came to be.
+// appendMethod writes how the report was made.
 func appendMethod(out *bufio.Writer, r Report, l words.Language) {
 	m := r.Method
 	out.WriteString(`<section id="method" class="box"><h2>` + string(markup.HTML(l, "report.method")) + "</h2>\n")

@@ -12,32 +12,30 @@ import (
 	"scrutineer/report/table"
 )
 
-// Options are choices in writing parts. The zero value is the usual one.
+// Options are choices for parts. The zero value is ready to use.
 type Options struct {
-	// Link is the address of the games behind a cell, given its table, row and
-	// column from 0; empty for none. Nil links nothing.
+	// Link returns the address of the games that a cell counts, given its table, row
+	// and column from 0; empty for none. If Link is nil, there are no links.
 	Link func(t table.Table, row, column int) string
-	// Static puts a picture of each chart beside it, for those who have no script.
+	// Static adds a picture of each chart, for readers without script.
 	Static bool
-	// MaxRows is how many rows of a table are written, 2000 if zero; a note says
-	// how many were left out.
+	// MaxRows is how many rows of a table are written, 2000 if zero. A note says how
+	// many were left out.
 	MaxRows int
 }
 
-// mostOpen is how many rows a table without a chart has that is not folded
-// away.
+// mostOpen is how many rows a table without a chart may have before it is folded.
 const mostOpen = 40
 
 // place is where a part is on the page.
 type place struct {
 	id     string // unique in the page
-	headed bool   // a heading above says the title already
+	headed bool   // a heading above already has the title
 }
 
-// appendPart writes a part: a figure with the chart and its table folded away below
-// it, or the table. The chart needs chart.Library, chart.Script and Style in the
-// page. It reports whether there is a chart. The error names the chart that cannot
-// be made.
+// appendPart writes a part: a table, or a figure with the chart and its table folded
+// below it. The chart needs chart.Library, chart.Script and Style in the page. It
+// reports whether there is a chart. An error names the chart that cannot be made.
 func appendPart(b *strings.Builder, l words.Language, o Options, p report.Part, at place) (drawn bool, err error) {
 	title := string(table.CellHTML(l, p.Title))
 	options := table.HTMLOptions{Link: o.Link, MaxRows: o.MaxRows}
@@ -72,8 +70,8 @@ func appendPart(b *strings.Builder, l words.Language, o Options, p report.Part, 
 	return true, nil
 }
 
-// appendChart writes the place of a chart, hidden until the script draws it,
-// and its data.
+// appendChart writes the place of a chart, hidden until the script draws it, and its
+// data.
 func appendChart(b *strings.Builder, o Options, c chart.Chart) {
 	b.WriteString(`<div class="chart" dir="ltr" role="img" hidden data-chart="` + c.ID + `" data-height="` + strconv.Itoa(c.Height) +
 		`" data-width="` + strconv.Itoa(c.Width) + `" aria-label="` + template.HTMLEscapeString(c.Title+". "+c.Describe) + "\"></div>\n")

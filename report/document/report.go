@@ -17,27 +17,27 @@ import (
 //go:embed assets/report.css
 var style string
 
-// Report is what a single-file report says.
+// Report is the content of a single-file report.
 type Report struct {
-	Title   string // what the tournament is called; may be empty
+	Title   string // name of the tournament; may be empty
 	Checked Checked
 	Games   []report.Game
 	Method  Method
 }
 
-// Checked is what happened to the logs.
+// Checked says what happened to the logs.
 type Checked struct {
 	Logs    []Count // by status, in their order
-	Apart   int     // verified or attested, but no game that counts
-	Twice   int     // verified or attested, but with an id that its event has already
-	Results int     // that came without logs, from a table
-	Model   string  // of the ratings, as the end of its key: davidson, half-draws, bayeselo or ordo; may be empty
+	Apart   int     // verified or attested, but not a game that counts
+	Twice   int     // verified or attested, but with an id that another log of the event has
+	Results int     // results without logs, from a table
+	Model   string  // of the ratings, the end of its key: davidson, half-draws, bayeselo or ordo; may be empty
 	NotUsed []Reason
 	Claimed bool   // results count as the logs claim them
-	Left    []Left // what was left out and why, as many as are known
+	Left    []Left // what was left out and why, up to a maximum
 
 	Attested  int // games whose winner rests on attested claims alone
-	Uncounted int // those of them that do not count
+	Uncounted int // how many of Attested do not count
 }
 
 // Count is how many logs have a status.
@@ -46,7 +46,7 @@ type Count struct {
 	Logs   int
 }
 
-// Reason is how many rows of a table are not used for a reason.
+// Reason is how many rows of a table are unused for one reason.
 type Reason struct {
 	Code string
 	Rows int
@@ -57,12 +57,12 @@ type Left struct {
 	ID, Where, Why string
 }
 
-// Method is how the report came to be.
+// Method says how the report was made.
 type Method struct {
 	Program string   // name and version
 	Command []string // as it was given
 	Inputs  []Input
-	Digest  string // over all logs; empty where there are none
+	Digest  string // over all logs; empty if there are none
 }
 
 // Input is a file that was read.
@@ -70,9 +70,9 @@ type Input struct {
 	Name, SHA256 string
 }
 
-// Write writes the report as one HTML file that needs nothing else. The same
-// report gives the same bytes. The error is that of w, or names the chart that
-// cannot be made.
+// Write writes the report as one self-contained HTML file. The same report gives the
+// same bytes. It returns the error of w, or one that names the chart that cannot be
+// made.
 func Write(w io.Writer, r Report, l words.Language, o Options) error {
 	var body strings.Builder
 	charts, err := appendGames(&body, r, l, o)
@@ -95,8 +95,8 @@ func Write(w io.Writer, r Report, l words.Language, o Options) error {
 	return out.Flush()
 }
 
-// Policy is the content policy of a page with the given scripts and style
-// sheets written into it, which allows these and nothing else.
+// Policy returns a content policy that allows the given inline scripts and style
+// sheets and nothing else.
 func Policy(scripts, styles []string) string {
 	return "default-src 'none'; script-src " + digests(scripts) + "; style-src " + digests(styles) + "; base-uri 'none'; form-action 'none'"
 }

@@ -1,5 +1,5 @@
-// Package numeral writes numbers as tables and charts show them: short, in
-// ASCII digits, with a point for the decimal sign, and never "-0".
+// Package numeral formats numbers for tables and charts: short, in ASCII digits, with
+// a decimal point, and never "-0".
 //
 // The package deliberately does not know what a number counts, and no language.
 package numeral
@@ -12,16 +12,16 @@ import (
 	"scrutineer/analysis"
 )
 
-// Count is a whole number.
+// Count formats an integer.
 func Count(n int64) string { return strconv.FormatInt(n, 10) }
 
-// Fixed is a number with so many digits after the point.
+// Fixed formats a number with the given number of decimal places.
 func Fixed(x float64, digits int) string {
 	scale := math.Pow(10, float64(digits))
 	return strconv.FormatFloat(math.Round(x*scale)/scale+0, 'f', digits, 64)
 }
 
-// Signed is a rating in whole Elo with its sign.
+// Signed formats a rating in whole Elo with its sign.
 func Signed(x float64) string {
 	n := int64(math.Round(x))
 	if n > 0 {
@@ -30,8 +30,8 @@ func Signed(x float64) string {
 	return Count(n)
 }
 
-// Minus is a number as pages show it: a minus sign before it, not a hyphen. Other text stays
-// as it is.
+// Minus replaces a leading hyphen with a minus sign, as pages show it. Other text is
+// unchanged.
 func Minus(number string) string {
 	if len(number) > 1 && number[0] == '-' && number[1] >= '0' && number[1] <= '9' {
 		return "−" + number[1:]
@@ -39,18 +39,18 @@ func Minus(number string) string {
 	return number
 }
 
-// Share is a score or share from 0 to 1.
+// Share formats a score or share from 0 to 1.
 func Share(x float64) string { return Fixed(x, 3) }
 
-// Percent is a level from 0 to 1, as in "95%".
+// Percent formats a level from 0 to 1, as in "95%".
 func Percent(level float64) string {
 	return strconv.FormatFloat(math.Round(level*1e6)/1e4, 'f', -1, 64) + "%"
 }
 
-// Parts is a part of 10,000 in percent.
+// Parts formats a number of ten-thousandths in percent.
 func Parts(n int64) string { return Fixed(float64(n)/100, 1) + "%" }
 
-// Probability is short, and never zero.
+// Probability formats a probability in a few digits, and never as zero.
 func Probability(p float64) string {
 	if p < 0.001 {
 		return "<0.001"
@@ -58,7 +58,7 @@ func Probability(p float64) string {
 	return Fixed(p, 3)
 }
 
-// Place is a rank, or the ranks that several share.
+// Place formats a rank, or a range of shared ranks.
 func Place(first, last int) string {
 	if first == last {
 		return strconv.Itoa(first)
@@ -66,7 +66,7 @@ func Place(first, last int) string {
 	return strconv.Itoa(first) + "-" + strconv.Itoa(last)
 }
 
-// Halves is half of n, exact.
+// Halves formats half of n exactly.
 func Halves(n int64) string {
 	if n%2 != 0 {
 		return Count(n/2) + ".5"
@@ -74,8 +74,8 @@ func Halves(n int64) string {
 	return Count(n / 2)
 }
 
-// Interval is the limits of a rating in signs, as pages show it: "≥" or "≤" where there is
-// only one, "…" if there is none.
+// Interval formats the limits of a rating with signs, as pages show it: "≥" or "≤" if
+// there is only one limit, "…" if there is none.
 func Interval(low, high analysis.Bound) string {
 	switch {
 	case low.Unbounded && high.Unbounded:
@@ -88,7 +88,7 @@ func Interval(low, high analysis.Bound) string {
 	return Minus(Signed(low.Elo)) + " … " + Minus(Signed(high.Elo))
 }
 
-// Duration is a time in microseconds, in a unit that suits it.
+// Duration formats a time in microseconds, in a suitable unit.
 func Duration(us int64) string {
 	switch {
 	case us < 1000:
@@ -99,7 +99,7 @@ func Duration(us int64) string {
 	return short(float64(us)/1_000_000) + " s"
 }
 
-// Limit is a time in microseconds in the greatest unit that leaves no fraction.
+// Limit formats a time in microseconds, in the largest unit that leaves no fraction.
 func Limit(us int64) string {
 	for _, unit := range []struct {
 		us   int64
@@ -112,7 +112,7 @@ func Limit(us int64) string {
 	return Count(us) + " µs"
 }
 
-// short is a number with about three digits.
+// short formats a number with about three digits.
 func short(x float64) string {
 	s := strconv.FormatFloat(x, 'f', 2, 64)
 	switch {

@@ -8,23 +8,23 @@ import (
 	"scrutineer/report/numeral"
 )
 
-// Cell is one value of a table or of a note: Bot, Name, Phrase, a number of one of
-// the kinds below, or nil for an empty cell.
+// Cell is a value in a table or a note: Bot, Name, Phrase, a number of one of the
+// kinds below, or nil for an empty cell.
 type Cell interface {
-	// text is the cell in a language, not yet safe for any medium.
+	// text returns the cell in a language, not yet safe for any medium.
 	text(l words.Language) string
-	// csv is the cell for programs: the bare number, or the text.
+	// csv returns the cell for programs: the bare number, or the text.
 	csv() string
 }
 
 // Bot is the name of a bot.
 type Bot string
 
-// Name is a text of others that stays as it is in every language: an event, a
-// game, a start, a code of the log format.
+// Name is a text that stays the same in every language: an event, a game, a start, a
+// code of the log format.
 type Name string
 
-// Count is a whole number of things.
+// Count is a number of things.
 type Count int64
 
 // Halves is a number of half points.
@@ -33,10 +33,10 @@ type Halves int64
 // Points are match points of a unit, see analysis.Decimal.
 type Points struct{ Value, Unit int64 }
 
-// Rank is a place, or the places that several share or may hold.
+// Rank is a place, or a range of places that several share or may have.
 type Rank struct{ First, Last int }
 
-// Elo is a rating or a difference of two, with its sign.
+// Elo is a rating or a difference of two, shown with its sign.
 type Elo float64
 
 // Duration is a time in microseconds.
@@ -45,7 +45,7 @@ type Duration int64
 // Share is a score or share from 0 to 1.
 type Share float64
 
-// Percent is a number of percent, with so many digits.
+// Percent is a percentage with the given number of decimal places.
 type Percent struct {
 	Value  float64
 	Digits int
@@ -57,10 +57,10 @@ type Level float64
 // Parts is a share in parts of 10,000.
 type Parts int64
 
-// Probability is from 0 to 1, and never shown as zero.
+// Probability is a value from 0 to 1 that is never shown as zero.
 type Probability float64
 
-// Number is any other number with so many digits after the point.
+// Number is any other number, with the given number of decimal places.
 type Number struct {
 	Value  float64
 	Digits int
@@ -69,30 +69,30 @@ type Number struct {
 // Record is how the games of a bot ended.
 type Record struct{ Won, Drawn, Lost int64 }
 
-// Meeting is a cell of a crosstable: points and how the games ended.
+// Meeting is a cell of a crosstable: points and results.
 type Meeting struct {
 	Points
 	Record
 }
 
-// PlusMinus is a number with its standard error, and in brackets another one
-// unless that is 0.
+// PlusMinus is a number with its standard error. More is shown in brackets unless it
+// is 0.
 type PlusMinus struct{ Value, Error, More float64 }
 
-// Range is an interval. Nil is not a limit on that side.
+// Range is an interval. A nil limit is no limit on that side.
 type Range struct{ Low, High Cell }
 
-// None is a value that there is not, such as the rating of a bot without games.
+// None is a value that does not exist, such as the rating of a bot without games.
 type None struct{}
 
-// Phrase is a phrase of package words. The first Count among the arguments
-// chooses the plural form.
+// Phrase is a phrase of package words. The first Count among the arguments selects
+// the plural form.
 type Phrase struct {
 	Key  string
 	Args []Cell
 }
 
-// Say is a phrase with its arguments.
+// Say returns a phrase with its arguments.
 func Say(key string, args ...Cell) Phrase { return Phrase{key, args} }
 
 func (c Bot) text(words.Language) string         { return string(c) }
@@ -132,7 +132,7 @@ func (c Range) text(l words.Language) string {
 	return Say(key, args...).text(l)
 }
 
-// phrase is the key of the words for a range, and their arguments.
+// phrase returns the key of the words for a range, and their arguments.
 func (c Range) phrase() (key string, args []Cell) {
 	switch {
 	case c.Low == nil && c.High == nil:
@@ -156,7 +156,7 @@ func (c Phrase) text(l words.Language) string {
 	return l.Plain(c.Key, args...)
 }
 
-// textOf is a cell's text; an empty one has none.
+// textOf returns the text of a cell, empty for nil.
 func textOf(l words.Language, c Cell) string {
 	if c == nil {
 		return ""
@@ -184,7 +184,7 @@ func (c PlusMinus) csv() string   { return numeral.Fixed(c.Value, 4) }
 func (c Range) csv() string       { return csvOf(c.Low) + ".." + csvOf(c.High) }
 func (None) csv() string          { return "" }
 
-// csv is the last part of the key, which is the same in every language, and the
+// csv returns the last part of the key, which is the same in every language, and the
 // arguments.
 func (c Phrase) csv() string {
 	text := field(c.Key)

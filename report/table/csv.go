@@ -14,18 +14,18 @@ type Field struct {
 	Value Cell
 }
 
-// Placed is a table and which of its kind it is: its game, stage or pool.
+// Placed is a table and its place: its game, stage or pool.
 type Placed struct {
 	Where []Field
 	Table Table
 }
 
-// CSV writes tables of one kind as one table of comma-separated values (RFC 4180):
-// one row of heads, then all rows, each with the fields that say which table it is
-// of. A column that only some tables have is empty in the others. Notes are left
-// out. Numbers are bare, times in microseconds, an interval has a column for each
-// limit. Words go through Safe, and one that a spreadsheet would take for a formula
-// gets an apostrophe in front.
+// CSV writes tables of one kind as one table of comma-separated values (RFC 4180): a
+// row of heads, then all rows, each with the fields that identify its table. A column
+// that only some tables have is empty in the others. Notes are left out. Numbers are
+// bare, times are in microseconds, and an interval has a column for each limit. Words
+// go through Safe. A word that a spreadsheet would take for a formula gets an
+// apostrophe in front.
 func CSV(w io.Writer, list []Placed) error {
 	heads := csvHeads(list)
 	var b bytes.Buffer
@@ -52,8 +52,8 @@ func CSV(w io.Writer, list []Placed) error {
 	return err
 }
 
-// csvHeads are the heads of all tables: first those that say which table a row is
-// of, then those of the columns.
+// csvHeads returns the heads of all tables: first those that identify a table, then
+// those of the columns.
 func csvHeads(list []Placed) []string {
 	var where, heads []string
 	for _, p := range list {
@@ -67,7 +67,7 @@ func csvHeads(list []Placed) []string {
 	return distinct(append(distinct(where), heads...))
 }
 
-// distinct is the list with every text once, at its first place.
+// distinct returns the list without repetitions.
 func distinct(list []string) []string {
 	var out []string
 	for _, s := range list {
@@ -78,7 +78,7 @@ func distinct(list []string) []string {
 	return out
 }
 
-// csv is what the column is called, one name for each column of the file.
+// csv returns the names of the column in the file.
 func (c Column) csv() []string {
 	switch {
 	case c.Literal != "":
@@ -91,7 +91,7 @@ func (c Column) csv() []string {
 	return []string{field(c.Key)}
 }
 
-// put puts a cell of the column into a row of the file.
+// put sets the column's cells in a row of the file.
 func (c Column) put(cells, heads []string, value Cell) {
 	names := c.csv()
 	if c.Kind != Interval {
@@ -103,8 +103,8 @@ func (c Column) put(cells, heads []string, value Cell) {
 	}
 }
 
-// Bare is a cell as it is written in CSV: the number alone, or a text that is no
-// formula.
+// Bare returns a cell as it is written in CSV: the number alone, or a text that is
+// not a formula.
 func Bare(c Cell) string {
 	switch c := c.(type) {
 	case nil:
@@ -115,7 +115,7 @@ func Bare(c Cell) string {
 	return c.csv()
 }
 
-// inert keeps words from being taken for a formula.
+// inert keeps a text from being taken for a formula.
 func inert(s string) string {
 	if s != "" && strings.ContainsRune("=+-@", rune(s[0])) {
 		return "'" + s
@@ -123,7 +123,7 @@ func inert(s string) string {
 	return s
 }
 
-// field is the last part of a key as the name of a column.
+// field returns the last part of a key as the name of a column.
 func field(key string) string {
 	return strings.ReplaceAll(key[strings.LastIndexByte(key, '.')+1:], "-", "_")
 }

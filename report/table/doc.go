@@ -1,12 +1,11 @@
-// Package table holds tables of typed cells and writes them as text for a
-// terminal, as Markdown, as CSV and as HTML.
+// Package table has tables of typed cells and writes them as text for a terminal,
+// Markdown, CSV and HTML.
 //
-// A cell keeps the number that it shows, so every medium is made from the same
-// values and nothing reads text back. Words come from package words by their
-// keys; names come from bots, and are made safe for each medium: nothing a bot is
-// called can move the cursor, colour, hide or reorder text, break the lines of a
-// table, or run as script.
+// A cell keeps the number that it shows, so every medium is made from the same values
+// and nothing parses text. Words come from package words by their keys. Names come
+// from bots and are made safe for each medium: no bot name can move the cursor,
+// colour, hide or reorder text, break the lines of a table, or run as script.
 //
-// The package deliberately does not know what the numbers mean. It knows no
-// logs, rules, files or flags. It alone imports the table writer.
+// The package deliberately does not know what the numbers mean. It knows no logs,
+// rules, files or flags.
 package table

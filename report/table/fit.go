@@ -8,13 +8,12 @@ import (
 	"scrutineer/internal/words"
 )
 
-// narrowest is how few characters a column of words is cut to where a table would
-// be too wide.
+// narrowest is how many characters a column of words keeps when a table is too wide.
 const narrowest = 16
 
-// fit is a table in blocks that are no wider than is allowed: words are cut shorter
-// as far as needed, then the columns are spread over several blocks, each of which
-// begins with the columns that say what a row is. A single column may be too wide.
+// fit returns a table in blocks that fit the width. Words are cut as far as needed,
+// then the columns are split into several blocks, each of which begins with the
+// columns that identify a row. A single column may be too wide.
 func fit(t grid, o TextOptions) ([]grid, TextOptions) {
 	for o.Width > 0 && o.MaxCell > narrowest && wide(widths(t, o)) > o.Width {
 		o.MaxCell--
@@ -23,7 +22,7 @@ func fit(t grid, o TextOptions) ([]grid, TextOptions) {
 	if o.Width <= 0 || wide(all) <= o.Width {
 		return []grid{t}, o
 	}
-	// The columns up to the first of words, or the first column alone.
+	// The columns up to the first one of words, or the first column alone.
 	heads := 1 + max(0, slices.IndexFunc(t.columns, func(c Column) bool { return c.Kind == Words }))
 	if heads == len(t.columns) {
 		return []grid{t}, o
@@ -41,10 +40,10 @@ func fit(t grid, o TextOptions) ([]grid, TextOptions) {
 	return blocks, o
 }
 
-// gap is how many blanks are between two columns.
+// gap is the number of spaces between two columns.
 const gap = 2
 
-// widths are the columns' numbers of characters.
+// widths returns the width of each column in characters.
 func widths(t grid, o TextOptions) []int {
 	list := make([]int, len(t.columns))
 	for i, head := range t.heads {
@@ -56,7 +55,7 @@ func widths(t grid, o TextOptions) []int {
 	return list
 }
 
-// wide is the number of characters of a row.
+// wide returns the width of a row in characters.
 func wide(widths []int) int {
 	sum := gap * max(0, len(widths)-1)
 	for _, n := range widths {
@@ -65,7 +64,7 @@ func wide(widths []int) int {
 	return sum
 }
 
-// part is the table with the columns that head it and some of the others.
+// part returns the table with the first columns and a range of the others.
 func (g grid) part(heads, from, to int) grid {
 	out := grid{columns: spread(g.columns, heads, from, to), heads: spread(g.heads, heads, from, to)}
 	for _, row := range g.rows {
@@ -77,12 +76,12 @@ func (g grid) part(heads, from, to int) grid {
 	return out
 }
 
-// spread is the first few of a list and some of the others.
+// spread returns the first elements of a list and a range of the others.
 func spread[T any](list []T, heads, from, to int) []T {
 	return slices.Concat(list[:heads], list[from:to])
 }
 
-// wrap breaks a line at blanks so that it is no wider than allowed, where it can.
+// wrap breaks a line at spaces so that it fits the width if possible.
 func wrap(text string, width int) string {
 	if width <= 0 || utf8.RuneCountInString(text) <= width {
 		return text
@@ -106,7 +105,7 @@ func wrap(text string, width int) string {
 	return b.String()
 }
 
-// Align makes the columns of all tables equally wide.
+// Align gives the columns of all tables the same widths.
 func Align(l words.Language, tables []Table) {
 	var most []int
 	for _, t := range tables {
@@ -122,7 +121,7 @@ func Align(l words.Language, tables []Table) {
 	}
 }
 
-// Wide is the number of characters of a row where no cell shows more than so many.
+// Wide returns the width of a row in characters if no cell shows more than most.
 func Wide(l words.Language, t Table, most int) int {
 	return wide(widths(t.spoken(l), TextOptions{MaxCell: most}))
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // By hand: 3+2+4 characters for rank and bot, 7 for each of the others with its gap,
-// so that 25 hold two of them and 80 all.
+// so 25 characters have room for two of them and 80 for all.
 func TestTextFits(t *testing.T) {
 	l := english(t)
 	table := Table{Columns: []Column{N("rank"), W("bot"), N("first"), N("second"), N("games")},
@@ -40,7 +40,7 @@ one two: three four five
 	if err := Text(&b, columns.Write, l, Name("t"), table, TextOptions{Width: 80}); err != nil || strings.Count(b.String(), "rank") != 1 {
 		t.Errorf("%v\n%s", err, b.String())
 	}
-	// Words are cut before columns are spread.
+	// Words are cut before columns are split.
 	b.Reset()
 	table.Rows[0][1] = Bot(strings.Repeat("long ", 20))
 	if err := Text(&b, columns.Write, l, Name("t"), table, TextOptions{Width: 50}); err != nil || strings.Count(b.String(), "rank") != 1 || !strings.Contains(b.String(), "...") {
@@ -51,13 +51,13 @@ one two: three four five
 			t.Errorf("wider than the terminal: %q", line)
 		}
 	}
-	// Numbers alone go on below the first of them.
+	// Columns of numbers alone continue below the first.
 	b.Reset()
 	three := Table{Columns: []Column{N("won"), N("tier"), N("p50")}, Rows: [][]Cell{{Count(1), Count(2), Count(3)}}}
 	if err := Text(&b, columns.Write, l, nil, three, TextOptions{Width: 9}); err != nil || b.String() != "won  tier\n---------\n  1     2\n\nwon  p50\n--------\n  1    3\n" {
 		t.Errorf("%v\n%s", err, b.String())
 	}
-	// What is one column is left whole.
+	// A single column is not split.
 	b.Reset()
 	one := Table{Columns: []Column{N("n")}, Rows: [][]Cell{{Count(123456789)}}}
 	if err := Text(&b, columns.Write, l, nil, one, TextOptions{Width: 4}); err != nil || !strings.Contains(b.String(), "123456789") {

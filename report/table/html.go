@@ -11,26 +11,26 @@ import (
 	"scrutineer/report/numeral"
 )
 
-// mostRows is how many rows of a table are written unless others are requested.
+// mostRows is the default maximum of rows of a table.
 const mostRows = 2000
 
 // longest is how many characters of a cell are written.
 const longest = 160
 
-// HTMLOptions are choices in writing markup. The zero value is the usual one.
+// HTMLOptions are choices for markup. The zero value is ready to use.
 type HTMLOptions struct {
-	// Link is the address of the games behind a cell, given its table, row and
-	// column from 0; empty for none. Nil links nothing.
+	// Link returns the address of the games that a cell counts, given its table, row
+	// and column from 0; empty for none. If Link is nil, there are no links.
 	Link func(t Table, row, column int) string
-	// MaxRows is how many rows of a table are written, 2000 if zero; a note says
-	// how many were left out.
+	// MaxRows is how many rows of a table are written, 2000 if zero. A note says how
+	// many were left out.
 	MaxRows int
-	// Unseen hides the caption from those who see the page.
+	// Unseen hides the caption visually.
 	Unseen bool
 }
 
-// HTML is a table with its caption and notes, in a box that scrolls by itself
-// where the page is narrow.
+// HTML returns a table with its caption and notes, in a box that scrolls if the page
+// is narrow.
 func HTML(l words.Language, title Cell, t Table, o HTMLOptions) template.HTML {
 	var b strings.Builder
 	name := ""
@@ -85,7 +85,7 @@ func appendRows(b *strings.Builder, l words.Language, o HTMLOptions, t Table) in
 	return max(0, len(t.Rows)-most)
 }
 
-// rowHead is the column that names a row: the first of words.
+// rowHead returns the column that names a row: the first one of words.
 func (t Table) rowHead() int {
 	for i, c := range t.Columns {
 		if c.Kind == Words {
@@ -95,7 +95,7 @@ func (t Table) rowHead() int {
 	return 0
 }
 
-// class is the class of the column's cells, as an attribute.
+// class returns the class attribute of the column's cells.
 func (c Column) class() string {
 	switch c.Kind {
 	case Words:
@@ -118,11 +118,11 @@ func appendNotes(b *strings.Builder, l words.Language, notes []Phrase) {
 	b.WriteString("</ul>\n")
 }
 
-// HeadHTML is the head of a column as markup.
+// HeadHTML returns the head of a column as markup.
 func HeadHTML(l words.Language, c Column) template.HTML { return markup.Head(CellHTML(l, c.head())) }
 
-// CellHTML is a cell as markup: names and numbers are each isolated from what is
-// beside them.
+// CellHTML returns a cell as markup. Names and numbers are isolated from the text
+// around them.
 func CellHTML(l words.Language, c Cell) template.HTML {
 	switch c := c.(type) {
 	case nil:
@@ -144,14 +144,14 @@ func CellHTML(l words.Language, c Cell) template.HTML {
 	}
 	text := numeral.Minus(c.text(l))
 	switch c.(type) {
-	case Rank, Record, Meeting, None: // from one to the other, or no number
+	case Rank, Record, Meeting, None: // two numbers, or none
 		text = strings.ReplaceAll(text, "-", "–")
 	}
 	return template.HTML(`<bdi dir="ltr">` + template.HTMLEscapeString(text) + "</bdi>")
 }
 
-// Shown is a text as markup: safe, and cut where it is very long, with the
-// number of its characters.
+// Shown returns a text as markup: safe, and cut if very long, with the number of its
+// characters.
 func Shown(s string, most int) string {
 	if n := utf8.RuneCountInString(s); n > most {
 		s = string([]rune(s)[:most])

@@ -6,8 +6,8 @@ import (
 	"scrutineer/internal/words"
 )
 
-// Markdown is a table in the dialect with pipe tables, below its title, unless
-// that is nil. Nothing in a cell is taken for markup.
+// Markdown returns a pipe table below its title, unless that is nil. Nothing in a
+// cell is taken for markup.
 func Markdown(l words.Language, title Cell, t Table) string {
 	var b strings.Builder
 	if title != nil {
@@ -38,7 +38,7 @@ func Markdown(l words.Language, title Cell, t Table) string {
 	return b.String()
 }
 
-// rule is the line below the head of a table.
+// rule returns the line below the head of a table.
 func rule(columns []Column) string {
 	var b strings.Builder
 	for _, c := range columns {
@@ -51,8 +51,7 @@ func rule(columns []Column) string {
 	return b.String() + "|\n"
 }
 
-// Literal is a text in which every character with a meaning in Markdown or
-// HTML is escaped.
+// Literal escapes every character with a meaning in Markdown or HTML.
 func Literal(s string) string {
 	var b strings.Builder
 	for _, r := range Safe(s) {

@@ -11,8 +11,8 @@ import (
 	"scrutineer/report/table/columns"
 )
 
-// Whatever bots are called, a table of them keeps its rows and columns in every
-// form, and holds nothing that does not show, no markup and no formula.
+// Whatever the names of bots, a table keeps its rows and columns in every form and
+// has no hidden characters, markup or formulas.
 func TestHostileNamesInTables(t *testing.T) {
 	names := hostile.Names()
 	if len(names) < 200 {
@@ -27,7 +27,7 @@ func TestHostileNamesInTables(t *testing.T) {
 	}
 }
 
-// shows reports whether every character of a line shows, but for the mark that
+// shows reports whether every character of a line is visible, except the mark that
 // ends text from right to left.
 func shows(line string) bool {
 	return !strings.ContainsFunc(strings.ReplaceAll(line, "\u200e", ""), hidden)

@@ -27,7 +27,7 @@ func TestSafe(t *testing.T) {
 		"no\u00a0break\u3000":                `no\u{a0}break\u{3000}`,
 		"\ue000\u0378":                       `\u{e000}\u{378}`, // private, unassigned
 		"\xff\xc3(\xed\xa0\x80":              `\xff\xc3(\xed\xa0\x80`,
-		"\ufffd":                             "\ufffd", // a character as good as others
+		"\ufffd":                             "\ufffd", // an ordinary character
 		`\u{1b}`:                             `\\u{1b}`,
 		" a  b ":                             `\u{20}a \u{20}b\u{20}`,
 		"\u0301a\u0301\u0301\u0301":          `\u{301}a` + "\u0301\u0301" + `\u{301}`,
@@ -38,7 +38,7 @@ func TestSafe(t *testing.T) {
 	}
 }
 
-// unsafe reads back what Safe wrote, so that Safe cannot map two texts to one.
+// unsafe reverses Safe, so Safe cannot map two texts to one.
 func unsafe(s string) (string, error) {
 	var b strings.Builder
 	for s != "" {
@@ -76,9 +76,9 @@ func TestSafeLosesNothing(t *testing.T) {
 		for range rt.Between(0, 30) {
 			switch rt.IntN(3) {
 			case 0:
-				in += string(rune(rt.IntN(0x110000))) // of all there are
+				in += string(rune(rt.IntN(0x110000))) // any character
 			case 1:
-				in += string([]byte{byte(rt.IntN(256))}) // perhaps no UTF-8
+				in += string([]byte{byte(rt.IntN(256))}) // often not UTF-8
 			case 2:
 				in += string(random.One(rt, []rune(" \\\n\u0301\u200e\u202eגa")))
 			}

@@ -2,8 +2,8 @@ package table
 
 import "slices"
 
-// Kind is what the cells of a column are. It sets the side to which they are
-// aligned, and the columns that CSV has for them.
+// Kind is the kind of a column's cells. It sets their alignment and the columns in
+// CSV.
 type Kind uint8
 
 const (
@@ -15,15 +15,15 @@ const (
 
 // Column is the head of a column.
 type Column struct {
-	Key  string // of the words, below "report.head."; of the same kind of table always the same
+	Key  string // of the words, without "report.head."; always the same for the same kind of table
 	Kind Kind
 	Args []Cell // of the words
-	Bot  Bot    // whom a column of a square is of, for a medium that has room for the name
-	// Literal is the head in every language, where it is not words with a key.
+	Bot  Bot    // bot of a column in a square, for media with room for the name
+	// Literal is the head in every language, if it is not words with a key.
 	Literal string
 }
 
-// head is what heads the column.
+// head returns the cell at the head of the column.
 func (c Column) head() Cell {
 	if c.Literal != "" {
 		return Name(c.Literal)
@@ -31,27 +31,27 @@ func (c Column) head() Cell {
 	return Phrase{"report.head." + c.Key, c.Args}
 }
 
-// right reports whether the column is set to the right.
+// right reports whether the column is aligned to the right.
 func (c Column) right() bool { return c.Kind == Numbers || c.Kind == Times }
 
-// W is a column of words.
+// W returns a column of words.
 func W(key string) Column { return Column{Key: key} }
 
-// N is a column of numbers.
+// N returns a column of numbers.
 func N(key string) Column { return Column{Key: key, Kind: Numbers} }
 
-// T is a column of times.
+// T returns a column of times.
 func T(key string) Column { return Column{Key: key, Kind: Times} }
 
-// I is a column of intervals at a level from 0 to 1.
+// I returns a column of intervals at a level from 0 to 1.
 func I(level float64) Column {
 	return Column{Key: "interval", Kind: Interval, Args: []Cell{Level(level)}}
 }
 
-// Ordinal is the column of n moves.
+// Ordinal returns the column of the n-th moves.
 func Ordinal(n int, k Kind) Column { return Column{Key: "number", Kind: k, Args: []Cell{Count(n)}} }
 
-// Against is the n-th column of a square, which is of a bot.
+// Against returns the n-th column of a square, which belongs to a bot.
 func Against(n int, bot string) Column {
 	c := Ordinal(n, Numbers)
 	c.Bot = Bot(bot)
@@ -60,11 +60,11 @@ func Against(n int, bot string) Column {
 
 // Table is a table as values, without a title.
 type Table struct {
-	Columns []Column // none for notes alone
+	Columns []Column // empty for notes alone
 	Rows    [][]Cell // each as long as Columns
 	Notes   []Phrase // lines below the table, each a sentence without full stop
-	// Widths are how many characters the columns have at least, so that several
-	// tables are aligned as text; nil is as many as are needed.
+	// Widths are the minimum widths of the columns in characters, to align several
+	// tables as text; nil for none.
 	Widths []int
 }
 
@@ -74,7 +74,7 @@ func (t *Table) Add(cells ...Cell) { t.Rows = append(t.Rows, cells) }
 // Note adds a note.
 func (t *Table) Note(key string, args ...Cell) { t.Notes = append(t.Notes, Say(key, args...)) }
 
-// Select is the table with the rows that are kept.
+// Select returns the table with the rows for which keep returns true.
 func (t Table) Select(keep func(row []Cell) bool) Table {
 	rows := t.Rows
 	t.Rows = nil
@@ -86,7 +86,7 @@ func (t Table) Select(keep func(row []Cell) bool) Table {
 	return t
 }
 
-// Without is the table without the columns with some keys.
+// Without returns the table without the columns with the given keys.
 func (t Table) Without(keys ...string) Table {
 	out := Table{Notes: t.Notes}
 	for i, c := range t.Columns {
@@ -106,7 +106,7 @@ func (t Table) Without(keys ...string) Table {
 	return out
 }
 
-// At is the place of the column with a key, -1 if there is none.
+// At returns the index of the column with a key, -1 if there is none.
 func (t Table) At(key string) int {
 	for i, c := range t.Columns {
 		if c.Key == key {

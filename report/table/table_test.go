@@ -81,9 +81,9 @@ var errBroken = errors.New("pipe")
 
 func (broken) Write([]byte) (int, error) { return 0, errBroken }
 
-// Whatever the cells hold, the table keeps its lines: title, head, rule, one
-// for each row, and no line ends in a blank or holds what does not show, save
-// the mark that ends text from right to left.
+// Whatever the cells contain, the table keeps its lines: title, head, rule and one
+// for each row. No line ends in a space or has hidden characters, except the mark
+// that ends text from right to left.
 func TestTextKeepsItsLines(t *testing.T) {
 	l := english(t)
 	r := rand.New(rand.NewPCG(1, 2))
@@ -117,7 +117,7 @@ func TestTextKeepsItsLines(t *testing.T) {
 	}
 }
 
-// Written for other media, no cell can become markup, a formula or a new row.
+// In other media, no cell can become markup, a formula or a new row.
 func TestOtherFormats(t *testing.T) {
 	table := Table{Columns: []Column{W("bot"), N("n")}, Notes: []Phrase{Say("report.of-game", Name("note_1"), Name("*"))},
 		Rows: [][]Cell{{Bot("=cmd|' /c'!A1"), Count(-1)}, {Bot("<b>*x*\n"), Count(2)}, {Bot(`a,"b"`), Count(3)}}}
@@ -134,8 +134,9 @@ func TestOtherFormats(t *testing.T) {
 	}
 }
 
-// Tables of one kind become one table of CSV: one row of heads, the fields that say
-// which table a row is of, and what only some tables have is empty in the others.
+// Tables of one kind become one table of CSV: one row of heads, the fields that
+// identify the table of a row, and empty cells for columns that only other tables
+// have.
 func TestTablesOfOneKind(t *testing.T) {
 	where := func(game string) []Field { return []Field{{"game", Name(game)}} }
 	one := Table{Columns: []Column{W("bot"), T("p50"), N("by-fault")}, Rows: [][]Cell{{Bot("a"), Duration(1500), Count(1)}}}
@@ -149,7 +150,7 @@ func TestTablesOfOneKind(t *testing.T) {
 	}
 }
 
-// Every kind of cell is there in every medium, in every language.
+// Every kind of cell works in every medium and language.
 func TestEveryCell(t *testing.T) {
 	cells := []Cell{Bot("b"), Name("n"), Count(1), Halves(3), Rank{2, 4}, Elo(5), Duration(7), Share(0.5), Percent{12.5, 1}, Level(0.95), Parts(1234),
 		Probability(0.25), Number{1.5, 1}, Record{1, 2, 3}, Meeting{Points{4, 1}, Record{1, 1, 0}}, Points{11, 2}, PlusMinus{90, 1, 2}, Range{Elo(1), nil}, None{}, Say("report.cell.all")}
@@ -176,7 +177,7 @@ func TestEveryCell(t *testing.T) {
 	}
 }
 
-// A page has the sign minus and the dash between two numbers; programs read the hyphen.
+// Pages have a minus sign, and a dash between two numbers. Programs read the hyphen.
 func TestSigns(t *testing.T) {
 	for _, c := range []struct {
 		cell       Cell
@@ -205,7 +206,7 @@ func TestNotesAlone(t *testing.T) {
 	}
 }
 
-// Columns are as wide as is requested, however the table is spread.
+// Columns have the requested widths, however the table is split.
 func TestWidths(t *testing.T) {
 	table := Table{Columns: []Column{W("bot"), N("n"), N("p")}, Rows: [][]Cell{{Bot("a"), Count(1), Count(2)}}, Widths: []int{5, 3, 1}}
 	if got := text(t, table); got != "bot      n  p\n-------------\na        1  2\n" {
@@ -221,7 +222,7 @@ func TestWidths(t *testing.T) {
 	}
 }
 
-// Pages begin the heads of columns with a capital, but not signs.
+// Pages capitalize the heads of columns, but not signs.
 func TestHeadsOnPages(t *testing.T) {
 	l := english(t)
 	for want, c := range map[string]Column{"Points": N("points"), "Elo": N("elo"), "p": N("p"), `<bdi dir="ltr">1</bdi>`: Against(1, "ann")} {

@@ -10,25 +10,24 @@ import (
 	"scrutineer/internal/words"
 )
 
-// TextOptions are choices in writing text. The zero value is the usual one.
+// TextOptions are choices for text. The zero value is ready to use.
 type TextOptions struct {
-	// MaxCell is the number of characters that a cell shows, 60 if zero; a
-	// longer text ends in "..." there.
+	// MaxCell is the number of characters that a cell shows, 60 if zero. A longer
+	// text ends in "..." there.
 	MaxCell int
-	// Width is the number of columns of the terminal, into which everything is to
-	// fit: cells are cut shorter, tables go on below themselves, notes are broken. 0
-	// is any width.
+	// Width is the number of columns of the terminal; 0 for any. To fit, cells are
+	// cut, tables continue below themselves, and notes are wrapped.
 	Width int
 }
 
-// widestCell is how many characters a cell shows where nothing else is said.
+// widestCell is the default of MaxCell.
 const widestCell = 60
 
-// Columns writes rows of cells below their heads, as columns.Write does. Right says of
-// each column whether its cells end at the right.
+// Columns writes rows of cells below their heads, as columns.Write does. Right says
+// for each column whether it is aligned to the right.
 type Columns func(w io.Writer, heads []string, rows [][]string, right []bool) error
 
-// grid is a table in words of one language.
+// grid is a table in the words of one language.
 type grid struct {
 	columns []Column
 	heads   []string
@@ -36,7 +35,7 @@ type grid struct {
 	widths  []int
 }
 
-// spoken is the table in a language.
+// spoken returns the table in a language.
 func (t Table) spoken(l words.Language) grid {
 	g := grid{columns: t.Columns, widths: t.Widths}
 	for _, c := range t.Columns {
@@ -52,9 +51,9 @@ func (t Table) spoken(l words.Language) grid {
 	return g
 }
 
-// Text writes a table for a terminal: the title, unless it is nil, the columns by put,
-// and the notes. Cells go through Safe. No line ends
-// in a blank. The error is that of w, or a row with other cells than the table has
+// Text writes a table for a terminal: the title, unless it is nil, the columns by
+// put, and the notes. Cells go through Safe. No line ends in a space. It returns the
+// error of w, or an error if a row has another number of cells than the table has
 // columns.
 func Text(w io.Writer, put Columns, l words.Language, title Cell, t Table, o TextOptions) error {
 	if o.MaxCell <= 0 {
@@ -105,7 +104,8 @@ func (g grid) write(w io.Writer, put Columns, o TextOptions) error {
 	return put(w, heads, rows, right)
 }
 
-// padded is a column's head with as many blanks as make the column wide enough.
+// padded returns a column's head with as many spaces as the width of the column
+// needs.
 func (g grid) padded(column int, head string, o TextOptions) string {
 	if column >= len(g.widths) {
 		return head
@@ -117,7 +117,7 @@ func (g grid) padded(column int, head string, o TextOptions) string {
 	return head + blanks
 }
 
-// cell makes a text safe, and no longer than allowed.
+// cell returns a safe text that is no longer than allowed.
 func cell(text string, o TextOptions) string {
 	text = Safe(text)
 	if r := []rune(text); len(r) > o.MaxCell {

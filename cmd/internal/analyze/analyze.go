@@ -1,6 +1,6 @@
-// Package analyze is the command analyze. It makes tables out of logs: standings and
-// ratings of the programs that played, the advantage of the first move, time, and
-// how games ended. Each subcommand has its manual below; docs/guide/analyze.md says more.
+// Package analyze is the command analyze. It makes tables from logs: standings and
+// ratings of the programs that played, the advantage of the first move, time, and how
+// games ended. Each subcommand has its manual below; docs/guide/analyze.md says more.
 package analyze
 
 import (
@@ -37,7 +37,7 @@ embedded sample tournament. The first operand may name a command instead.`,
 	},
 }
 
-// The works that the first operand may name, besides that of analyze itself.
+// The subcommands, besides analyze itself.
 var (
 	reportWork = work{manual: manual, groups: []string{choiceFlags, inputFlags, tableFlags, modelFlags, levelFlags, chanceFlags, filterFlags, byFlags, partFlags, shardFlags, pageFlags}}
 	mergeWork  = work{manual: mergeManual, merge: true, groups: []string{choiceFlags, tableFlags, modelFlags, levelFlags, chanceFlags, testFlags, filterFlags, byFlags, partFlags, mergeFlags, pageFlags}}
@@ -116,7 +116,7 @@ var reportsManual = cli.Manual{
 	},
 }
 
-// reports is the work of "analyze reports".
+// reports runs "analyze reports".
 func reports(env *cli.Env) cli.Code {
 	flags := env.Flags(reportsManual)
 	if code, done := flags.Parse(); done {
@@ -131,7 +131,7 @@ func reports(env *cli.Env) cli.Code {
 	return cli.OK
 }
 
-// Run is the command, for cli.Main.
+// Run returns the command, for cli.Main.
 func Run(env *cli.Env) cli.Code {
 	do := func(w *work) func(*cli.Env) cli.Code { return func(env *cli.Env) cli.Code { return analyze(env, w) } }
 	if code, done := env.Work(
@@ -147,7 +147,7 @@ func Run(env *cli.Env) cli.Code {
 	return analyze(env, &reportWork)
 }
 
-// analyze does a work that makes a report.
+// analyze runs a subcommand that makes a report.
 func analyze(env *cli.Env, w *work) cli.Code {
 	s, code, done := parse(env, w)
 	if done {
@@ -181,8 +181,8 @@ func analyze(env *cli.Env, w *work) cli.Code {
 	return cli.Worst(code, g.unlessInterrupted(g.report))
 }
 
-// unlessInterrupted does what cannot be stopped once it is begun, and does not wait for
-// its end when the command is interrupted.
+// unlessInterrupted runs a function that cannot be stopped, and does not wait for it
+// when the command is interrupted.
 func (g *gatherer) unlessInterrupted(do func() cli.Code) cli.Code {
 	done := make(chan cli.Code, 1)
 	go func() { done <- do() }()
@@ -194,7 +194,7 @@ func (g *gatherer) unlessInterrupted(do func() cli.Code) cli.Code {
 	}
 }
 
-// interrupted says what was read before the command was interrupted.
+// interrupted says what was read before the interruption.
 func (g *gatherer) interrupted() cli.Code {
 	var list []string
 	for _, word := range slices.Sorted(maps.Keys(g.part.Logs)) {
@@ -207,8 +207,8 @@ func (g *gatherer) interrupted() cli.Code {
 	return cli.Failed
 }
 
-// stops reports whether nothing is to be written: the work was interrupted, or there
-// is nothing, or not all that a partial result is to hold. A shard may be empty.
+// stops reports whether nothing must be written: the command was interrupted, there
+// is nothing to write, or a partial result would be incomplete. A shard may be empty.
 func (g *gatherer) stops(code cli.Code) (cli.Code, bool) {
 	s := g.settings
 	logs := s.from == "log" && !s.merge
@@ -246,8 +246,8 @@ func (g *gatherer) report() cli.Code {
 	return g.env.Fail(g.settings.deliver(g.env, a))
 }
 
-// checks prepares the check of the schedule, where it is requested, with a line that says
-// how far it is. The function it returns takes the line away.
+// checks prepares the check of the schedule, if requested, with a progress line. The
+// returned function removes the line.
 func (g *gatherer) checks() (done func()) {
 	s := g.settings
 	if !s.designed {
@@ -265,7 +265,7 @@ func (g *gatherer) checks() (done func()) {
 	return progress.Done
 }
 
-// write writes what was gathered to a file.
+// write writes the gathered games to a file.
 func (g *gatherer) write(name string) error {
 	return cli.Replace(name, func(w io.Writer) error {
 		_, err := g.part.WriteTo(w)

@@ -14,34 +14,34 @@ import (
 	"scrutineer/report"
 )
 
-// answer is what analyze found: which logs counted, and the numbers of each
-// game. Its JSON keys are added to, never renamed; docs/reference/analyze-json.md says
-// what they mean.
+// answer is the result of analyze: which logs counted, and the numbers of each game.
+// Keys may be added to its JSON, but never renamed. docs/reference/analyze-json.md
+// describes them.
 type answer struct {
-	// NotUsed are rows without logs that cannot be used; none where all are.
+	// NotUsed are rows without logs that cannot be used; nil if there are none.
 	NotUsed *notUsed `json:"not_used,omitempty"`
 
 	Logs  map[judge.Status]int `json:"logs"`  // by status
-	Apart int                  `json:"apart"` // verified or attested, but no game that counts: trials and sessions without a game
-	Twice int                  `json:"twice"` // verified or attested, but with an id that its event has already
-	// Reported are results without logs, taken as reported; Unknown are those of
+	Apart int                  `json:"apart"` // verified or attested, but not a game that counts: trials and sessions without a game
+	Twice int                  `json:"twice"` // verified or attested, but with an id that another log of the event has
+	// Reported are results without logs, counted as reported. Unknown are those of
 	// them whose ending is unknown.
 	Reported int `json:"reported"`
 	Unknown  int `json:"unknown"`
 
-	// Attested are games whose winner rests on attested claims alone.
+	// Attested are games whose winner depends on attested claims alone.
 	Attested answerAttested `json:"attested"`
 
 	Level float64      `json:"level"` // of all intervals
 	Games []gameAnswer `json:"games"`
 
-	untimed bool // times that were asked for are left out
+	untimed bool // requested times are left out
 }
 
-// gameAnswer is what the reports say about one game.
+// gameAnswer is the result of the reports for one game.
 type gameAnswer struct {
 	report.Game
-	By    *share        // of --by: which games of which kind
+	By    *share        // of --by: the field and its value
 	brief *report.Brief // for the summary
 }
 
@@ -72,7 +72,7 @@ func (g gameAnswer) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// answer is what the gathered comes to, game by game.
+// answer returns the results, game by game.
 func (s *settings) answer(p *analysis.Partial, shares []share) answer {
 	a := answer{Logs: map[judge.Status]int{}, Level: s.options.Level, Games: []gameAnswer{}, untimed: s.untimed(p)}
 	a.NotUsed = notUsedOf(p.Logs)
@@ -108,7 +108,7 @@ func (s *settings) answer(p *analysis.Partial, shares []share) answer {
 	return a
 }
 
-// kind is the kind of game, whatever the answer is called.
+// kind returns the name of the game, without the value of --by.
 func (g gameAnswer) kind() string {
 	if g.By != nil {
 		return g.By.Game
@@ -116,7 +116,7 @@ func (g gameAnswer) kind() string {
 	return g.Name
 }
 
-// game is the answer for the games of a share.
+// game returns the answer for the games of a share.
 func (s *settings) game(x share) gameAnswer {
 	in := &report.Input{Part: x.part, Game: x.Game, Rules: s.games.Find(x.Game), Scheme: s.scheme(x.Game), Breaks: s.breaks, Carry: s.carry,
 		Options: s.options, Like: s.like, Edition: s.listing.editions[x.Game], Goal: *s.planning.goal, Planning: s.planned(), Sequel: s.sequel, K: s.k, Jobs: s.grid.jobs, Check: s.checking}
@@ -133,8 +133,8 @@ func (s *settings) game(x share) gameAnswer {
 	return g
 }
 
-// judged says in a line how many logs there were and what happened to them, and how
-// many results without logs.
+// judged returns a line with the number of logs by status, and the number of results
+// without logs.
 func (a answer) judged() string {
 	results := a.Reported + a.Unknown
 	if results == 0 {
@@ -150,7 +150,7 @@ func (a answer) judged() string {
 	return line
 }
 
-// judgedLogs is what judged says about logs.
+// judgedLogs returns the part of that line on logs.
 func (a answer) judgedLogs() string {
 	total := 0
 	var parts []string

@@ -6,7 +6,7 @@ import (
 	"scrutineer/judge"
 )
 
-// trustOf is whose claims are trusted beside what logs show.
+// trustOf returns which claims are trusted without proof.
 func trustOf(word string) judge.Trust {
 	if word == "attested" {
 		return judge.TrustAttested
@@ -17,10 +17,10 @@ func trustOf(word string) judge.Trust {
 // attested is an attested game that may count.
 type attested struct {
 	judged judged                     // without result and times
-	usage  map[string]*analysis.Usage // its times by --by
+	usage  map[string]*analysis.Usage // its times, by the values of --by
 }
 
-// hold keeps an attested game apart.
+// hold keeps an attested game until all logs are known.
 func (g *gatherer) hold(j judged) error {
 	a := attested{usage: map[string]*analysis.Usage{}}
 	if j.timing != nil {
@@ -33,8 +33,8 @@ func (g *gatherer) hold(j judged) error {
 	return err
 }
 
-// settle counts the attested games that count, once all logs are known, and names
-// the others.
+// settle counts the attested games that count, once all logs are known, and names the
+// others.
 func (g *gatherer) settle() (answerAttested, cli.Code) {
 	for _, a := range g.attested {
 		if !g.part.Wanted(a.judged.event, a.judged.basis, g.settings.trust) {
@@ -52,13 +52,13 @@ func (g *gatherer) settle() (answerAttested, cli.Code) {
 	return answerAttested{games, left}, g.env.Fail(err)
 }
 
-// answerAttested is how many games of those that were requested are attested.
+// answerAttested is how many of the requested games are attested.
 type answerAttested struct {
 	Games int64 `json:"games"`
 	Left  int64 `json:"not_counted"`
 }
 
-// line says so; it is empty if there is no such game.
+// line describes them in a line, empty if there are none.
 func (a answerAttested) line() string {
 	if a.Games == 0 {
 		return ""

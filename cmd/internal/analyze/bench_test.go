@@ -11,7 +11,7 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// million is a million games of 64 bots as tag pairs, or as a table.
+// million returns a million games of 64 bots as tag pairs, or as a table.
 func million(pgn bool) []byte {
 	rng := rand.New(rand.NewSource(1))
 	var b bytes.Buffer
@@ -34,8 +34,8 @@ func million(pgn bool) []byte {
 	return b.Bytes()
 }
 
-// BenchmarkMillion is a million results from a file to ratings, covariance,
-// superiority and the first mover's report.
+// BenchmarkMillion takes a million results from a file to ratings, covariance,
+// superiority and the report on the first mover.
 func BenchmarkMillion(b *testing.B) {
 	for _, from := range []string{"csv", "pgn"} {
 		text := million(from == "pgn")

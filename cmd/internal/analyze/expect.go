@@ -19,14 +19,14 @@ type listed struct {
 	line int
 }
 
-// manifest is the files that parts must be of, by their SHA-256.
+// manifest has the files that the parts must come from, by their SHA-256.
 type manifest map[[32]byte][]listed
 
-// longestName is the length of the longest line of a manifest, in bytes.
+// longestName is the maximum length of a line of a manifest, in bytes.
 const longestName = 1 << 16
 
-// readManifest reads what sha256sum writes: a digest, a blank, a blank or "*", and a
-// name. A "\" in front says that some bytes of the name are escaped.
+// readManifest parses the output of sha256sum: a digest, a space, a space or "*", and
+// a name. A "\" in front means that the name has escaped bytes.
 func readManifest(name string) (manifest, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -54,7 +54,7 @@ func readManifest(name string) (manifest, error) {
 	}
 }
 
-// row enters a line. It reports whether it has the form.
+// row adds a line. It reports whether the line is valid.
 func (m manifest) row(row string, line int) bool {
 	row, escaped := strings.CutPrefix(row, `\`)
 	if len(row) < 67 || row[64] != ' ' || row[65] != ' ' && row[65] != '*' {
@@ -73,8 +73,8 @@ func (m manifest) row(row string, line int) bool {
 	return true
 }
 
-// expected compares the inputs of the parts with the manifest, by what is in them: files
-// may be elsewhere by now, and each counts as often as it is listed.
+// expected compares the inputs of the parts with the manifest by their digests, since
+// files may have moved. Each counts as often as it is listed.
 func (m *merger) expected() error {
 	path := m.g.settings.merging.expect
 	if path == "" {

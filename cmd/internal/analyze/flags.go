@@ -11,14 +11,14 @@ import (
 	"scrutineer/report"
 )
 
-// work is one of the works of analyze: what its manual is, and which groups of flags it
-// takes. The others have their defaults.
+// work is a subcommand of analyze: its manual and its groups of flags. The other
+// flags have their defaults.
 type work struct {
 	manual          cli.Manual
 	groups          []string
 	merge, simulate bool
 	list            bool
-	report          []string // what is reported, where there is no choice
+	report          []string // fixed reports, if there is no choice
 }
 
 // The groups of flags.
@@ -41,7 +41,7 @@ const (
 	pageFlags   = "page"
 )
 
-// parse reads the arguments of a work.
+// parse parses the arguments of a subcommand.
 func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
 	s = &settings{games: known.Games(env), merge: w.merge, simulate: w.simulate, editing: w.list, tested: slices.Contains(w.groups, testFlags)}
 	flags, others := env.Flags(w.manual), env.Flags(cli.Manual{})
@@ -100,13 +100,13 @@ func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
 	return s, cli.OK, false
 }
 
-// given are flags that are read once all are parsed.
+// given are flags whose values are parsed after all flags are known.
 type given struct {
 	format, trust, from, seats, model, scale, unit, expression, like *string
 	points, breaks, carry                                            *[]string
 }
 
-// take puts them into the settings.
+// take copies them into the settings.
 func (v *given) take(s *settings) {
 	s.format, s.from, s.claimed, s.unseated = *v.format, *v.from, *v.trust == "claimed", *v.seats == "synthetic"
 	s.trust = trustOf(*v.trust)
@@ -118,7 +118,7 @@ func (v *given) take(s *settings) {
 	}
 }
 
-// liken asks for ratings as another program has them.
+// liken selects ratings in the style of another program.
 func (s *settings) liken(style string) {
 	s.like = style
 	if slices.Equal(s.report, []string{summary}) {
@@ -133,7 +133,7 @@ func (s *settings) liken(style string) {
 	}
 }
 
-// inputs declares what the operands are.
+// inputs declares the flags for the operands.
 func (v *given) inputs(s *settings, flags *cli.Flags) {
 	v.from = flags.Choice("from", "format of the operands", "log", "csv", "pgn")
 	v.seats = flags.Choice("seats", "for csv and pgn: whether the input says who moved first", "known", "synthetic")
@@ -142,14 +142,14 @@ func (v *given) inputs(s *settings, flags *cli.Flags) {
 	flags.Float64Var(&s.maxBad, "max-bad", 0.1, "for csv and pgn: fail if more than this `SHARE` of the rows cannot be used, 0 to 1")
 }
 
-// tables declares how tables are made.
+// tables declares the flags for tables.
 func (v *given) tables(flags *cli.Flags) {
 	v.points = flags.StringArray("points", nil, "match points, as `GAME=WIN/DRAW/LOSS`, such as halma=1/0.5/0; repeatable")
 	v.breaks = flags.StringSlice("tie-breaks", nil, "`LIST` of tie-breaks, in order: "+breakNames())
 	v.carry = flags.StringArray("carry", nil, "add points of other stages to the table of the first, as `STAGE=STAGE,...`; repeatable")
 }
 
-// models declares the model of the ratings, and the settings of bayeselo.
+// models declares the flags for the model of the ratings, with those of bayeselo.
 func (v *given) models(s *settings, flags *cli.Flags) {
 	v.model = flags.Choice("model", "rating model", "davidson", "half-draws", "bayeselo", "ordo")
 	b := &s.options.BayesElo
@@ -169,7 +169,7 @@ func (v *given) tests(s *settings, flags *cli.Flags) {
 	flags.Float64Var(&s.sequel.Beta, "beta", 0.05, "`CHANCE` of wrongly accepting elo0")
 }
 
-// filters declares which games are wanted.
+// filters declares the flags that select games.
 func (v *given) filters(s *settings, flags *cli.Flags) {
 	flags.StringArrayVar(&s.keep.games, "game", nil, "only this `GAME`; repeatable")
 	flags.StringArrayVar(&s.keep.bots, "bot", nil, "only games of this `BOT`; repeatable")

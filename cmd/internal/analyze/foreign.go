@@ -18,8 +18,8 @@ import (
 	"scrutineer/report/document"
 )
 
-// summing is a reader that takes the digest of what is read, if there is a sum. It
-// tells files from each other in a partial result, and is taken for nothing else.
+// summing is a reader that computes the digest of what is read, if it has a hash. The
+// digest only tells the files of a partial result apart.
 type summing struct {
 	r    io.Reader
 	sum  hash.Hash
@@ -43,7 +43,7 @@ func (s *summing) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// input is what a partial result says about a file that was read.
+// input returns the entry of a file in a partial result.
 func (s *summing) input(name string) analysis.Input {
 	in := analysis.Input{Name: name, Size: s.size}
 	if s.sum != nil {
@@ -53,7 +53,7 @@ func (s *summing) input(name string) analysis.Input {
 }
 
 // foreign reads results without logs, from files or, for "-", standard input. It
-// fails where a file cannot be read or too many rows cannot be used.
+// fails if a file cannot be read or too many rows are unusable.
 func (g *gatherer) foreign(files []string) cli.Code {
 	code := cli.OK
 	for _, name := range files {
@@ -77,7 +77,7 @@ func (g *gatherer) foreign(files []string) cli.Code {
 	return cli.OK
 }
 
-// rows is how many rows were read, and how many of them are not used.
+// rows returns how many rows were read, and how many of them are unused.
 func (g *gatherer) rows() (rows, bad int64) {
 	for word, n := range g.part.Logs {
 		rows += n
@@ -101,7 +101,7 @@ func (g *gatherer) foreignNamed(name string) error {
 	if err := g.foreignFile(f, name); g.env.Context.Err() == nil {
 		return err
 	}
-	return nil // it was closed by the interruption, which is said elsewhere
+	return nil // closed by the interruption, which is reported elsewhere
 }
 
 // foreignFile reads one file.
@@ -122,41 +122,42 @@ func (g *gatherer) foreignFile(f io.Reader, name string) error {
 	return cmp.Or(t.failed, t.finish(in))
 }
 
-// tallier adds up the games of a file. Games that are alike in all their values,
-// as those without an id mostly are, are taken apart once.
+// tallier adds up the games of a file. Games with equal values, as most without an id
+// have, are parsed once.
 type tallier struct {
 	g      *gatherer
 	name   string
 	number int // of the file
-	// numbered: the place of a game without an id is its id, which tells their order.
+	// numbered means that a game without an id gets its place as its id, to keep the
+	// order.
 	numbered bool
 	key      []byte
-	at       map[string]int32 // places in rows and more, by the values
+	at       map[string]int32 // indices in held and more, by the values
 	held     []*row
-	more     []int64 // how many like them are still to be counted
+	more     []int64 // how many more games like each are not counted yet
 	statuses map[string]int64
-	failed   error // counting did
+	failed   error // error of counting
 	claims   int64 // results with an id
 }
 
-// row is games that are alike.
+// row is a number of equal games.
 type row struct {
 	results.Row
 	timing *analysis.Timing
 	n      int64
 }
 
-// mostRows is how many kinds of game are held before they are counted.
+// mostRows is the maximum number of different games held before they are counted.
 const mostRows = 1 << 16
 
-// bad notes a row that is not used.
+// bad records an unused row.
 func (t *tallier) bad(line int, p *results.Problem) {
 	t.statuses[statusUnused+" "+p.Code]++
 	t.g.env.Errorf("%s:%d: %v", t.name, line, p)
 	t.g.settings.page.left = append(t.g.settings.page.left, document.Left{Where: fmt.Sprintf("%s:%d", t.name, line), Why: p.Error()})
 }
 
-// game counts a game; line is where it is.
+// game counts a game; line is its line.
 func (t *tallier) game(v *results.Values, m *results.Moves, line int) {
 	s := t.g.settings
 	alone := t.numbered || len(v[results.ID]) > 0 || m != nil && m.Plies > 0 || s.timed && t.dated(v)
@@ -188,12 +189,12 @@ func (t *tallier) game(v *results.Values, m *results.Moves, line int) {
 	t.held, t.more = append(t.held, r), append(t.more, 0)
 }
 
-// dated reports whether it is said when a game began.
+// dated reports whether the time when a game began is known.
 func (t *tallier) dated(v *results.Values) bool {
 	return len(v[results.UTC])+len(v[results.UTCDate])+len(v[results.Date]) > 0
 }
 
-// row takes the values of a game apart.
+// row parses the values of a game.
 func (t *tallier) row(v *results.Values, m *results.Moves, line int) (*row, *results.Problem) {
 	s := t.g.settings
 	x, p := v.Row(results.Options{Kind: s.kind, Tags: s.from == "pgn", Synthetic: s.unseated})
@@ -219,7 +220,7 @@ func (t *tallier) row(v *results.Values, m *results.Moves, line int) (*row, *res
 	return r, nil
 }
 
-// count adds games that are alike to what was gathered.
+// count adds equal games to the gathered ones.
 func (t *tallier) count(r *row) *results.Problem {
 	g := t.g
 	g.met(r.First, r.Second)
@@ -236,7 +237,7 @@ func (t *tallier) count(r *row) *results.Problem {
 	return nil
 }
 
-// enter adds games that are wanted.
+// enter adds games that are wanted by the filter.
 func (t *tallier) enter(r *row) *results.Problem {
 	if r.Why != 0 {
 		u := r.Unplayed(t.g.settings.from == "pgn")
@@ -255,7 +256,7 @@ func (t *tallier) enter(r *row) *results.Problem {
 	return nil
 }
 
-// claim notes the id of a result that was entered, for a partial result.
+// claim records the id of a result that was added, for a partial result.
 func (t *tallier) claim(r analysis.Result, p *results.Problem) {
 	if p == nil && t.g.settings.partial != "" && r.ID != "" {
 		t.claims++
@@ -263,7 +264,7 @@ func (t *tallier) claim(r analysis.Result, p *results.Problem) {
 	}
 }
 
-// refused is why a row does not count.
+// refused returns the reason why a row does not count.
 func refused(code string, err error) *results.Problem {
 	switch {
 	case err == nil:
@@ -275,11 +276,11 @@ func refused(code string, err error) *results.Problem {
 	return &results.Problem{Code: code, What: what}
 }
 
-// flush counts what is held.
+// flush counts the held games.
 func (t *tallier) flush() {
 	for i, r := range t.held {
 		if r.n = t.more[i]; r.n > 0 {
-			if p := t.count(r); p != nil && t.failed == nil { // the first of them counted
+			if p := t.count(r); p != nil && t.failed == nil { // only the first error is kept
 				t.failed = fmt.Errorf("%s: %w", t.name, p)
 			}
 		}
@@ -288,8 +289,7 @@ func (t *tallier) flush() {
 	t.held, t.more = t.held[:0], t.more[:0]
 }
 
-// finish counts what is held, and notes what happened to the games of a file that
-// was read.
+// finish counts the held games, and records the statuses of the games of a file.
 func (t *tallier) finish(in *summing) error {
 	t.flush()
 	for word, n := range t.statuses {

@@ -10,7 +10,7 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// small is a folder on a disk of so many bytes.
+// smallDisk returns a folder on a disk of the given size.
 func smallDisk(t *testing.T, size string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -21,8 +21,8 @@ func smallDisk(t *testing.T, size string) string {
 	return dir
 }
 
-// On a full disk a part or a page is written whole or not at all, and a merge that needs
-// the disk says so and reports nothing.
+// On a full disk a part or a page is written whole or not at all. A merge that needs
+// the disk reports an error and no results.
 func TestFullDisk(t *testing.T) {
 	disk := smallDisk(t, "32k")
 	kept, whole := filepath.Join(disk, "kept.part"), filepath.Join(t.TempDir(), "whole.part")

@@ -10,22 +10,22 @@ import (
 	"scrutineer/report"
 )
 
-// gatherer gathers the games that count.
+// gatherer collects the games that count.
 type gatherer struct {
 	env      *cli.Env
 	settings *settings
 	part     *analysis.Partial
-	usage    map[string]*analysis.Usage // of --by: by its values
-	seen     map[string]string          // where each id of an event stands
-	slots    map[string]*slotted        // what each slot of an event came to
-	dropped  map[[2]string]bool         // events and ids of games that were counted, and do not count after all
-	attested []attested                 // of which it is not known yet whether they count
-	bots     map[string]bool            // those that the filter names: whether they were met
-	files    int                        // foreign ones that were read
-	block    int                        // how much of a foreign file is read in one go, in bytes; 0 for the usual
+	usage    map[string]*analysis.Usage // by the values of --by
+	seen     map[string]string          // where the log with each id of an event is
+	slots    map[string]*slotted        // the log of each slot of an event
+	dropped  map[[2]string]bool         // events and ids of games that were counted but do not count after all
+	attested []attested                 // it is not known yet whether they count
+	bots     map[string]bool            // bots that the filter names: whether they have occurred
+	files    int                        // foreign files read
+	block    int                        // bytes of a foreign file to read at once; 0 for the default
 }
 
-// worst is the code that what happened to the logs asks for.
+// worst returns the exit code for the statuses of the logs.
 func (g *gatherer) worst() cli.Code {
 	code := cli.OK
 	for word := range g.part.Logs {
@@ -41,8 +41,8 @@ func (g *gatherer) worst() cli.Code {
 	return code
 }
 
-// statusOf splits what happened to a log into its status, verified where there is
-// none, and what else became of it.
+// statusOf splits the status of a log into the verdict, verified if there is none,
+// and the reason why it does not count.
 func statusOf(became string) (judge.Status, string) {
 	status, word, more := strings.Cut(became, " ")
 	switch status {
@@ -55,14 +55,14 @@ func statusOf(became string) (judge.Status, string) {
 	return judge.Status(status), word
 }
 
-// summaryBots is how many bots of a game a summary shows.
+// summaryBots is the maximum number of bots of a game in a summary.
 const summaryBots = 20
 
-// summaryWidth is how wide a summary may be where it is not for a terminal.
+// summaryWidth is the maximum width of a summary that is not for a terminal.
 const summaryWidth = 100
 
-// summary is the parts of the summary, none where it is not requested. A table that
-// is read by programs shows every bot and every column.
+// summary returns the parts of the summary, nil if it is not requested. A table for
+// programs has every bot and every column.
 func (s *settings) summary(l words.Language, a answer) []report.Part {
 	if !s.wants("summary") {
 		return nil
@@ -70,7 +70,7 @@ func (s *settings) summary(l words.Language, a answer) []report.Part {
 	var list []report.Brief
 	stages := 0
 	for _, g := range a.Games {
-		if g.brief == nil { // of a stage
+		if g.brief == nil { // a stage
 			continue
 		}
 		list = append(list, *g.brief)

@@ -19,19 +19,19 @@ import (
 	"scrutineer/report/table"
 )
 
-// usualLanguage is that of a page where none is chosen.
+// usualLanguage is the default language of a page.
 const usualLanguage = "en"
 
-// page is what --format html needs beyond the numbers.
+// page has the data that only --format html needs.
 type page struct {
 	output string
 	lang   string
 	title  string
 	static bool
-	replay string // where a game's replay is found, see position
+	replay string // address of a game's replay, see position
 
-	program  string   // what wrote it
-	command  []string // and how it was called
+	program  string   // name and version of this program
+	command  []string // and its command line
 	language words.Language
 	left     []document.Left
 	digests  []string // of the logs
@@ -46,10 +46,10 @@ func (p *page) flags(f *cli.Flags) {
 	f.BoolVar(&p.static, "static", false, "html: add a still picture of every chart, for readers without scripts")
 }
 
-// check reports flags that cannot be used together.
+// check returns an error for flags that cannot be used together.
 func (p *page) check(env *cli.Env, s *settings) (err error) {
 	p.program, p.command = env.Version(), append(strings.Fields(env.Name), env.Args...)
-	if s.format == "html" || p.lang != usualLanguage { // to read all words takes longer than many a report
+	if s.format == "html" || p.lang != usualLanguage { // parsing all words takes longer than many a report
 		p.language, err = words.In(p.lang)
 	}
 	switch {
@@ -63,22 +63,22 @@ func (p *page) check(env *cli.Env, s *settings) (err error) {
 	return nil
 }
 
-// keep notes a log's digest.
+// keep records the digest of a log.
 func (p *page) keep(digest string) {
 	if digest != "" {
 		p.digests = append(p.digests, digest)
 	}
 }
 
-// safeAddress reports whether an address has a place for a game's id, and leads
-// nowhere but to a page.
+// safeAddress reports whether an address has a placeholder for a game's id, and can
+// only lead to a page.
 func safeAddress(pattern string) bool {
 	u, err := url.Parse(strings.NewReplacer("{id}", "x", "{ply}", "1").Replace(pattern))
 	return err == nil && strings.Contains(pattern, "{id}") && (u.Scheme == "" || u.Scheme == "http" || u.Scheme == "https")
 }
 
-// position is the address of the position that a row names by its game and ply;
-// empty for other cells than the ply.
+// position returns the address of the position that a row names by its game and ply,
+// for the cell with the ply; empty for other cells.
 func (p *page) position(t table.Table, row, column int) string {
 	at := t.At("game")
 	if p.replay == "" || at < 0 || t.Columns[column].Key != "ply" {
@@ -92,7 +92,8 @@ func (p *page) position(t table.Table, row, column int) string {
 	return strings.NewReplacer("{id}", strings.ReplaceAll(url.PathEscape(string(game)), ":", "%3A"), "{ply}", strconv.FormatInt(int64(ply), 10)).Replace(p.replay)
 }
 
-// digest is that of all logs, whatever their order; empty if there are none.
+// digest returns the digest of all logs, whatever their order; empty if there are
+// none.
 func (p *page) digest() string {
 	if len(p.digests) == 0 {
 		return ""
@@ -102,14 +103,14 @@ func (p *page) digest() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// inputs are the files that were read, other than logs, with their digests.
+// inputs returns the files that were read, except logs, with their digests.
 func (s *settings) inputs() ([]document.Input, error) {
 	if s.from == "log" && !s.merge {
 		return nil, nil
 	}
 	var list []document.Input
 	for _, name := range s.operands {
-		if name == "-" { // it is gone
+		if name == "-" { // it cannot be read again
 			list = append(list, document.Input{Name: name})
 			continue
 		}
@@ -145,7 +146,7 @@ func (s *settings) html(w io.Writer, a answer) error {
 	return document.Write(w, r, s.page.language, document.Options{Link: s.page.position, Static: s.page.static})
 }
 
-// checked is what the page says about the logs.
+// checked returns what the page says about the logs.
 func (s *settings) checked(a answer) document.Checked {
 	c := document.Checked{Apart: a.Apart, Twice: a.Twice, Results: a.Reported, Claimed: s.claimed, Left: s.page.left,
 		Attested: int(a.Attested.Games), Uncounted: int(a.Attested.Left), Model: s.model}

@@ -11,13 +11,13 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// importCase is a row of the table of cases: a file, and what comes of it.
+// importCase is a row of the table of cases: a file and its result.
 type importCase struct {
 	name, from, file, says string
 	games, code            int
 }
 
-// importCases are those of the documentation.
+// importCases returns the cases in the documentation.
 func importCases(t *testing.T) (list []importCase) {
 	text, err := os.ReadFile("../../../docs/reference/imports.md")
 	if err != nil {

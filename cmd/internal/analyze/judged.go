@@ -15,17 +15,17 @@ import (
 	"scrutineer/report/document"
 )
 
-// What happens to verified logs that do not count, and of results without logs.
+// Statuses of verified logs that do not count, and of results without logs.
 const (
 	statusApart = "apart" // a trial or a session without a game
-	statusTwice = "twice" // its event has the id already, or the slot a game
+	statusTwice = "twice" // another log of the event has the id or the slot
 
-	statusReported = "reported" // taken as reported
-	statusUnknown  = "unknown"  // how it ended is unknown
-	statusUnused   = "unused"   // a row that cannot be used; why is said after it
+	statusReported = "reported" // counted as reported
+	statusUnknown  = "unknown"  // its ending is unknown
+	statusUnused   = "unused"   // a row that cannot be used; the reason follows
 )
 
-// judged is what is gathered of one log, before it is known what came before it.
+// judged is the data of one log, before it is compared with earlier ones.
 type judged struct {
 	file, event, id string
 	line, size      int
@@ -33,19 +33,19 @@ type judged struct {
 	basis           judge.Basis
 	evidence        logfmt.Evidence
 	digest          string // of the log, for a page
-	faultLine       int    // where its first fault is
-	fault           string // and what it is
+	faultLine       int    // line of its first fault
+	fault           string // text of that fault
 	result          *analysis.Result
 	timing          *analysis.Timing
 	bots            [2]string
-	slot            string // all that names it, "" where nothing does
+	slot            string // the names of its slot, "" if it has none
 	attempt         base.Number
 	twin            judge.SlotResult
-	taken           int64 // how much of the input it is, in bytes
-	number          int64 // which log of its input it is, from 1
+	taken           int64 // its share of the input in bytes
+	number          int64 // its number in the input, from 1
 }
 
-// of is what is gathered of a log.
+// of returns the data of a log.
 func (s *settings) of(x *judge.Session, taken int64) judged {
 	j := judged{file: x.File, event: x.Header.Event, id: x.Header.ID, line: x.Line, size: x.Size, status: x.Status, basis: x.Basis(), evidence: x.Header.Evidence, digest: x.Digest, faultLine: x.Line, taken: taken}
 	counts := x.Status == judge.Verified || s.claimed || s.trust == judge.TrustAttested
@@ -78,8 +78,8 @@ func (s *settings) of(x *judge.Session, taken int64) judged {
 	return j
 }
 
-// logs judges what the operands name, several inputs at once, and counts in the
-// order of the operands.
+// logs judges the logs of the operands, several inputs concurrently, and counts them
+// in the order of the operands.
 func (g *gatherer) logs(operands []string) cli.Code {
 	sources, code := g.settings.shard.Sources(g.env, operands)
 	progress := g.env.Progress("logs", sessions.Total(sources))
@@ -103,32 +103,31 @@ func (g *gatherer) logs(operands []string) cli.Code {
 	return code
 }
 
-// inputOf is what a partial result says about an input.
+// inputOf returns the entry of an input in a partial result.
 func inputOf(in *sessions.Input) analysis.Input {
 	x := analysis.Input{Name: in.Name, Size: in.Size}
-	hex.Decode(x.SHA256[:], []byte(in.SHA256)) // where a digest was asked for, it is one
+	hex.Decode(x.SHA256[:], []byte(in.SHA256)) // valid if it was requested
 	return x
 }
 
-// batch is some logs of an input, and what is known at its end.
+// batch has some logs of an input, and after the last the input itself.
 type batch struct {
 	logs []judged
-	end  *sessions.Input // nil but for the last
+	end  *sessions.Input // nil except in the last batch
 	err  error
 }
 
 // batchLogs is how many logs are sent at once.
 const batchLogs = 64
 
-// task is an input, and where its logs go.
+// task is an input and the channel for its logs.
 type task struct {
 	src corpus.Source
 	out chan batch
 }
 
-// start sets workers on the sources. The channels come in the order of the sources;
-// so few are open, and so few batches wait in each, that memory stays the same
-// whatever the input.
+// start starts workers on the sources. The channels come in the order of the sources.
+// Few are open, and few batches wait in each, so memory does not depend on the input.
 func (g *gatherer) start(sources []corpus.Source) <-chan chan batch {
 	jobs := min(g.settings.grid.jobs, len(sources))
 	order, tasks := make(chan chan batch, 2*jobs), make(chan task)
@@ -171,8 +170,8 @@ func (g *gatherer) input(r *sessions.Reader, t task) {
 	close(t.out)
 }
 
-// log counts one log. What is left out for a fault of the log is named. Whether
-// an attested game counts is found when all logs are known.
+// log counts one log. If it is left out because of its own fault, it names it.
+// Whether an attested game counts is decided when all logs are known.
 func (g *gatherer) log(j judged) cli.Code {
 	g.settings.page.keep(j.digest)
 	g.met(j.bots[:]...)
@@ -214,7 +213,7 @@ func (g *gatherer) log(j judged) cli.Code {
 	return g.env.Fail(g.part.Counts.Add(*j.result))
 }
 
-// leaveOut says that a log does not count, and why.
+// leaveOut reports that a log does not count, and why.
 func (g *gatherer) leaveOut(j judged, why string) {
 	id := ""
 	if j.id != "" {
@@ -224,7 +223,7 @@ func (g *gatherer) leaveOut(j judged, why string) {
 	g.settings.page.left = append(g.settings.page.left, document.Left{ID: j.id, Where: fmt.Sprintf("%s:%d", j.file, j.faultLine), Why: why})
 }
 
-// noteStatus notes what happened to a log, and what it claims for itself in its event.
+// noteStatus records the status of a log, and its claims to an id and a slot.
 func (g *gatherer) noteStatus(j judged, word string) {
 	g.part.CountStatus(word, 1)
 	if g.settings.partial == "" {
@@ -239,8 +238,8 @@ func (g *gatherer) noteStatus(j judged, word string) {
 	}
 }
 
-// statusWord is the word for a log that was verified, attested or accepted without proof,
-// and whose game does not count for another reason.
+// statusWord returns the status of a log that was verified, attested or accepted
+// without proof, but does not count for another reason.
 func statusWord(status judge.Status, why string) string {
 	switch status {
 	case judge.Verified:

@@ -14,7 +14,7 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// sampleFiles writes the sample into files of a folder, a file of which is cut off.
+// sampleFiles writes the sample into files of a folder, one of them truncated.
 func sampleFiles(t *testing.T) []string {
 	t.Helper()
 	dir := t.TempDir()
@@ -50,8 +50,8 @@ func sampleFiles(t *testing.T) []string {
 	return names
 }
 
-// Whatever the jobs, and whatever order the files are named in, the report is the
-// same; and what is said of logs that do not count comes in the order of the files.
+// The report does not depend on the number of jobs or the order of the files, and
+// messages on logs that do not count are in the order of the files.
 func TestJobsAndOrderChangeNothing(t *testing.T) {
 	names := sampleFiles(t)
 	report := func(jobs int, names []string) (out, errs string) {
@@ -76,8 +76,8 @@ func TestJobsAndOrderChangeNothing(t *testing.T) {
 	}
 }
 
-// A game that there is twice counts once, as it does for verify tournament: by its
-// bytes, its id, or its slot.
+// A game that occurs twice, by its bytes, its id or its slot, counts once, as in
+// verify tournament.
 func TestTwice(t *testing.T) {
 	vectors, err := corpus.Tournaments()
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// listing is the settings of a rating list.
+// listing has the settings of a rating list.
 type listing struct {
 	anchors   []string
 	versions  string
@@ -28,7 +28,7 @@ type listing struct {
 	scale     *string
 
 	family   *regexp.Regexp
-	editions map[string]*analysis.Edition // by game, once the games are read
+	editions map[string]*analysis.Edition // by game, after the games are read
 }
 
 // flags declares the flags of a list.
@@ -41,7 +41,7 @@ func (l *listing) flags(f *cli.Flags) {
 	l.scale = f.Choice("scale", "scale of the ratings", "logistic", "ordo")
 }
 
-// check reads what the flags say into the options of the ratings.
+// check parses the flags into the options of the ratings.
 func (l *listing) check(o *analysis.Options) (err error) {
 	for _, text := range l.anchors {
 		a, err := parseAnchor(text)
@@ -71,7 +71,7 @@ func (l *listing) check(o *analysis.Options) (err error) {
 	return nil
 }
 
-// parseAnchor reads BOT=ELO, BOT=ELO±ERROR or BOT=ELO+-ERROR.
+// parseAnchor parses BOT=ELO, BOT=ELO±ERROR or BOT=ELO+-ERROR.
 func parseAnchor(text string) (a analysis.Anchor, err error) {
 	at := strings.LastIndexByte(text, '=')
 	value, loose, is := strings.Cut(strings.Replace(text[at+1:], "+-", "±", 1), "±")
@@ -87,7 +87,8 @@ func parseAnchor(text string) (a analysis.Anchor, err error) {
 	return a, nil
 }
 
-// related are the versions by their names: in each family, one after another.
+// related returns relations between bots that are versions by their names: in each
+// family, each with the next.
 func (l *listing) related(bots []string) (list []analysis.Relation) {
 	if l.family == nil {
 		return nil
@@ -108,7 +109,7 @@ func (l *listing) related(bots []string) (list []analysis.Relation) {
 	return list
 }
 
-// readRelations reads those of a file.
+// readRelations reads relations from a file.
 func readRelations(r io.Reader, name string) (list []analysis.Relation, err error) {
 	in := csv.NewReader(r)
 	in.FieldsPerRecord, in.TrimLeadingSpace = 4, true
@@ -136,7 +137,7 @@ func readRelations(r io.Reader, name string) (list []analysis.Relation, err erro
 	}
 }
 
-// list makes the edition of every game, compared with the one before.
+// list makes the edition of every game, compared with the previous one.
 func (g *gatherer) list() error {
 	s := g.settings
 	l := &s.listing
@@ -184,7 +185,7 @@ func (g *gatherer) list() error {
 	return nil
 }
 
-// readEditions reads the lists of a file by their games; none without a name.
+// readEditions reads the lists in a file by game; none without a name.
 func readEditions(name string) (map[string]*analysis.Edition, error) {
 	if name == "" {
 		return nil, nil

@@ -5,9 +5,9 @@ import (
 	"runtime/debug"
 )
 
-// KeepSmall has garbage collected more often once the program takes much memory. What
-// is rated may still need more. GOMEMLIMIT is heeded where it is set. It is called before
-// the command, by the program.
+// KeepSmall makes garbage collection more frequent once the program uses much memory.
+// Ratings may still need more. It does nothing if GOMEMLIMIT is set. The program
+// calls it before the command.
 func KeepSmall() {
 	const much = 224 << 20 // bytes
 	if os.Getenv("GOMEMLIMIT") == "" {

@@ -8,13 +8,13 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// merging is how partial results are merged.
+// merging has the settings of a merge.
 type merging struct {
 	twice  *string
-	expect string // the file that lists what must be there; empty for none
-	spill  string // the folder for what memory does not hold; empty for none
+	expect string // the file that lists the expected inputs; empty for none
+	spill  string // the folder for data that does not fit into memory; empty for none
 
-	dropped bool // games were left out of which parts keep times
+	dropped bool // games were left out whose times are included in parts
 }
 
 // flags declares the flags of merge.
@@ -27,7 +27,7 @@ func (m *merging) flags(f *cli.Flags) {
 // unspilled are the reports that need the ids of games.
 var unspilled = []string{"first-mover", "like", "organiser", "plan", "sequential", sprt}
 
-// check says what of the flags cannot be.
+// check returns an error for flags that cannot be used together.
 func (m *merging) check(s *settings) error {
 	if s.shard.Of > 0 && s.from != "log" {
 		return fmt.Errorf("--shard is for logs, not for --from %s", s.from)
@@ -50,8 +50,8 @@ func (m *merging) check(s *settings) error {
 type merger struct {
 	g     *gatherer
 	parts []*part
-	read  map[analysis.Input]*part // by their inputs
-	spill *spill                   // nil: all is in memory
+	read  map[analysis.Input]*part // by input
+	spill *spill                   // nil: all data is in memory
 }
 
 // part is one partial result.
@@ -59,8 +59,8 @@ type part struct {
 	*analysis.Partial
 	name    string
 	number  int
-	changes map[place]change         // of logs that have their id or slot from nobody any more
-	lost    map[analysis.Digest]bool // the ids of those of them that counted
+	changes map[place]change         // of logs whose id or slot another part has
+	lost    map[analysis.Digest]bool // the ids of those of them that had counted
 }
 
 // merge adds up partial results.
@@ -79,7 +79,7 @@ func (g *gatherer) merge(files []string) cli.Code {
 	return g.env.Fail(g.settings.partable(g.part))
 }
 
-// all reads what can be read before any game is counted, and counts then.
+// all reads what is needed before any game is counted, and then counts.
 func (m *merger) all(files []string) error {
 	for i, name := range files {
 		if err := m.first(&part{name: name, number: i}); err != nil {
@@ -107,7 +107,7 @@ func (m *merger) all(files []string) error {
 		g.part.ClearTimes()
 	}
 	if m.spill != nil {
-		g.part.Select(func(analysis.Result) bool { return true }) // for the times alone
+		g.part.Select(func(analysis.Result) bool { return true }) // only for the times
 		return nil
 	}
 	for _, game := range g.part.Counts.Games() {
@@ -117,7 +117,7 @@ func (m *merger) all(files []string) error {
 	return nil
 }
 
-// open reads a file as a partial result.
+// open parses a file as a partial result.
 func (m *merger) open(name string, how analysis.PartReader) (*analysis.Partial, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -127,8 +127,8 @@ func (m *merger) open(name string, how analysis.PartReader) (*analysis.Partial, 
 	return how.Read(f, name)
 }
 
-// first reads a part for the first time: all of it, or its inputs and keys where the
-// rest is to stay on disk.
+// first reads a part for the first time: all of it, or only its inputs and keys if
+// the rest stays on disk.
 func (m *merger) first(p *part) error {
 	if err := m.g.env.Context.Err(); err != nil {
 		return err
@@ -174,8 +174,8 @@ func (m *merger) count(p *part) error {
 	return nil
 }
 
-// change makes of what happened to the logs what it would be if those of other parts had
-// been read before.
+// change corrects the statuses of the logs to what they would be if the logs of other
+// parts had been read before.
 func (p *part) change() {
 	for _, c := range p.changes {
 		p.CountStatus(c.is, 1)
@@ -193,7 +193,8 @@ func (p *part) change() {
 	}
 }
 
-// loses reports whether a game of a part is left out, since another has its id or slot.
+// loses reports whether a game of a part is left out because another has its id or
+// slot.
 func (m *merger) loses(p *part, r analysis.Result) bool {
 	lost := r.ID != "" && p.lost[r.Key()]
 	if lost {

@@ -8,12 +8,12 @@ import (
 	"scrutineer/report"
 )
 
-// planning is the settings of a plan of further games.
+// planning has the settings of a plan of further games.
 type planning struct {
 	goal   *string
 	margin float64
 	score  float64
-	draws  float64 // -1 where nothing is said
+	draws  float64 // -1 if not given
 }
 
 // flags declares the flags of a plan.
@@ -24,7 +24,7 @@ func (p *planning) flags(f *cli.Flags) {
 	f.Float64Var(&p.draws, "draw-share", -1, "with --goal margin, for bots that have not met: the `SHARE` of games drawn, 0 to 0.99 (-1: as in the games so far)")
 }
 
-// check says what of it cannot be.
+// check returns an error for invalid settings.
 func (p *planning) check() error {
 	switch {
 	case !(p.margin >= 0.1 && p.margin <= 1000):
@@ -39,7 +39,7 @@ func (p *planning) check() error {
 	return nil
 }
 
-// planned is that for the report.
+// planned returns the options of the report.
 func (s *settings) planned() analysis.Planning {
 	p := analysis.Planning{Margin: s.planning.margin, Score: s.planning.score, Futures: s.trial.Replicates, Seed: s.trial.Seed}
 	if s.planning.draws >= 0 {

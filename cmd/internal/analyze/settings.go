@@ -13,14 +13,14 @@ import (
 	"scrutineer/rules"
 )
 
-// The words for --report that are not reports of the registry.
+// Values of --report that are not reports of the registry.
 const (
-	summary = "summary" // what is worth knowing of every game, on one screen
-	every   = "all"     // every report that is not apart
-	sprt    = "sprt"    // the report that is made by its own work alone
+	summary = "summary" // the main numbers of every game, on one screen
+	every   = "all"     // every report that is not Apart
+	sprt    = "sprt"    // the report of a separate subcommand
 )
 
-// reportNames are the words for --report, besides all.
+// reportNames returns the values of --report, except all.
 func reportNames() []string {
 	list := []string{summary}
 	for _, r := range report.All() {
@@ -31,7 +31,7 @@ func reportNames() []string {
 	return list
 }
 
-// usualReports are those that all stands for.
+// usualReports returns the reports that all includes.
 func usualReports() []string {
 	var list []string
 	for _, r := range report.All() {
@@ -42,14 +42,14 @@ func usualReports() []string {
 	return list
 }
 
-// models are the words for what is assumed in rating.
+// models maps the values of --model to models.
 var models = map[string]analysis.Model{"davidson": analysis.Davidson, "half-draws": analysis.HalfDraws,
 	"bayeselo": analysis.BayesEloModel, "ordo": analysis.Ordo}
 
-// usualKind is the kind of game where a table names none.
+// usualKind is the kind of game if a table names none.
 const usualKind = "game"
 
-// settings is what was requested.
+// settings are the settings of one call.
 type settings struct {
 	games    rules.List
 	merge    bool
@@ -59,36 +59,36 @@ type settings struct {
 	listing  listing
 	planning planning
 	designed bool            // --check-design
-	checking *analysis.Check // what is asked by it, for the reports; nil for nothing
+	checking *analysis.Check // its options for the reports; nil for none
 	trial    analysis.Trial  // what all simulated events have in common
-	grid     grid            // and what they have not
+	grid     grid            // what differs between them
 	operands []string
 	report   []string
 	format   string
 	from     string
-	claimed  bool // results as claimed count too where they are not verified
+	claimed  bool // results count as claimed even if they are not verified
 	trust    judge.Trust
-	unseated bool // who moved first was made up
+	unseated bool // the first mover was assumed
 	kind     string
-	model    string // the word for it
-	like     string // the style of the report like
+	model    string // the value of --model
+	like     string // style of the report like
 	partial  string
 	shard    sessions.Shard
 	merging  merging
-	timed    bool // when games began is asked for
-	strict   bool // for csv and pgn: every row must be fit to be used
+	timed    bool // the time when games began is needed
+	strict   bool // for csv and pgn: every row must be usable
 	maxBad   float64
-	numbered bool // for csv and pgn: the place of a game without an id is its id, which tells their order
-	ordered  bool // the same, of tables that are small
+	numbered bool // for csv and pgn: a game without an id gets its place as its id, to keep the order
+	ordered  bool // the same, for small tables only
 	keep     filter
-	carry    map[string][]string // for a stage, those whose points count in it
-	by       string              // the field by whose values the report is split; empty for none
+	carry    map[string][]string // for a stage: the stages whose points count in it
+	by       string              // the field whose values split the report; empty for none
 	k        float64
 	sequel   analysis.SPRTOptions
 	schemes  map[string]analysis.Scheme
 	breaks   []analysis.TieBreak
 	options  analysis.Options
-	width    int  // of the terminal that a report is written to, in columns; 0 for none
+	width    int  // columns of the terminal that the report is written to; 0 for none
 	page     page // for --format html
 }
 
@@ -100,7 +100,7 @@ func breakNames() string {
 	return strings.Join(list, ", ")
 }
 
-// scoring reads how points are given and ties broken.
+// scoring parses how points are given and ties broken.
 func (s *settings) scoring(points, breaks []string) error {
 	s.schemes = map[string]analysis.Scheme{}
 	for _, p := range points {
@@ -120,7 +120,7 @@ func (s *settings) scoring(points, breaks []string) error {
 	return nil
 }
 
-// carrying reads which stages' points count in which.
+// carrying parses which stages' points count in which.
 func (s *settings) carrying(list []string) error {
 	s.carry = map[string][]string{}
 	for _, text := range list {
@@ -133,7 +133,7 @@ func (s *settings) carrying(list []string) error {
 	return nil
 }
 
-// scheme is how a game's points are given.
+// scheme returns the points for a game.
 func (s *settings) scheme(game string) analysis.Scheme {
 	if scheme, given := s.schemes[game]; given {
 		return scheme
@@ -141,7 +141,7 @@ func (s *settings) scheme(game string) analysis.Scheme {
 	return analysis.SchemeOf(s.games.Find(game))
 }
 
-// check says what of the settings cannot be.
+// check returns an error for invalid settings.
 func (s *settings) check() error {
 	if slices.Contains(s.report, every) {
 		rest := slices.DeleteFunc(s.report, func(r string) bool { return r == every })
@@ -196,8 +196,8 @@ func (s *settings) check() error {
 	return nil
 }
 
-// bayes checks the numbers of the model bayeselo. Zero is none there, where it
-// is the default in analysis.
+// bayes checks the numbers of the model bayeselo. Zero means none there, but the
+// default in package analysis.
 func (s *settings) bayes() error {
 	b := &s.options.BayesElo
 	const none = 1e-9
@@ -218,7 +218,7 @@ func (s *settings) bayes() error {
 	return nil
 }
 
-// sprt checks what the sequential test is asked.
+// sprt checks the settings of the sequential test.
 func (s *settings) sprt() error {
 	if !slices.Contains(s.report, sprt) {
 		return nil
@@ -238,7 +238,7 @@ func (s *settings) sprt() error {
 	return nil
 }
 
-// mostBad is the greatest share of rows that may be unfit to be used.
+// mostBad returns the maximum share of unusable rows.
 func (s *settings) mostBad() float64 {
 	if s.strict {
 		return 0

@@ -16,7 +16,7 @@ import (
 
 var long = flag.Bool("long", false, "ask everything of logs in one to four parts")
 
-// analyzed is what analyze writes to its standard output, and its code.
+// analyzed returns the output of analyze, and its exit code.
 func analyzed(t *testing.T, args ...string) (out, errs string, code cli.Code) {
 	t.Helper()
 	var o, e bytes.Buffer
@@ -50,7 +50,8 @@ func sampleLogs(t *testing.T) []string {
 	return names
 }
 
-// sameAsWhole compares what merge says of parts with what analyze says of all files in one call.
+// sameAsWhole compares the output of merge for parts with that of analyze for all
+// files in one call.
 func sameAsWhole(t *testing.T, args, more, list, names []string) {
 	t.Helper()
 	args = append([]string{"--format", "json"}, args...)
@@ -61,8 +62,8 @@ func sameAsWhole(t *testing.T, args, more, list, names []string) {
 	}
 }
 
-// parts shares files out among so many partial results, some of a kind of
-// readings, and names those in any order.
+// parts distributes files over n partial results, some of them of one kind of
+// readings, and returns the names of the parts in any order.
 func parts(t *testing.T, rng *rand.Rand, n int, names []string, args ...string) []string {
 	t.Helper()
 	shards := make([][]string, n)
@@ -86,7 +87,7 @@ func parts(t *testing.T, rng *rand.Rand, n int, names []string, args ...string) 
 	return list
 }
 
-// Whatever is asked of the logs, parts of them say the same, byte for byte.
+// Whatever the report, parts of the logs give the same output, byte for byte.
 func TestShardsAreTheWhole(t *testing.T) {
 	names, rng := sampleLogs(t), rand.New(rand.NewPCG(6, 6))
 	if len(names) < 70 {
@@ -117,7 +118,7 @@ func TestShardsAreTheWhole(t *testing.T) {
 	for i, args := range asked {
 		args = append([]string{"-q", "--format", "json"}, args...)
 		whole := args
-		if slices.Contains(args, "sprt") { // a work of its own where logs are read
+		if slices.Contains(args, "sprt") { // a separate subcommand when reading logs
 			whole = append([]string{"sprt"}, slices.DeleteFunc(slices.Clone(args), func(a string) bool { return a == "--report" || a == "sprt" })...)
 		}
 		want, _, code := analyzed(t, append(whole[:len(whole):len(whole)], names...)...)
@@ -133,8 +134,8 @@ func TestShardsAreTheWhole(t *testing.T) {
 	}
 }
 
-// What parts do not keep is refused, not left out: times by anything but the kind of
-// game. Of parts without times nothing is lost.
+// Data that parts do not keep is refused, not left out: times by anything but the
+// kind of game. Parts without times lose nothing.
 func TestShardsKeepNoTimes(t *testing.T) {
 	names := sampleLogs(t)
 	list := parts(t, rand.New(rand.NewPCG(7, 7)), 2, names)
@@ -151,7 +152,7 @@ func TestShardsKeepNoTimes(t *testing.T) {
 			t.Errorf("%q: a file is there", args)
 		}
 	}
-	// Halves by kind of game, merged and written again, are the whole.
+	// Halves by kind of game, merged and written again, give the same as the whole.
 	again := []string{filepath.Join(t.TempDir(), "a"), filepath.Join(t.TempDir(), "b")}
 	for i, where := range []string{"game=dots", "game!=dots"} {
 		if _, errs, code := analyzed(t, append([]string{"merge", "-q", "--where", where, "--partial", again[i]}, list...)...); code == cli.Failed {
@@ -164,11 +165,11 @@ func TestShardsKeepNoTimes(t *testing.T) {
 	}
 }
 
-// Of a log that is in two files one call counts one. Parts with one each are refused,
-// also if it counts in no table or was filtered out, or the first is counted.
+// If a log is in two files, one call counts it once. Two parts with it are refused,
+// even if it is in no table or was filtered out, or the first is counted.
 func TestShardsWithALogTwice(t *testing.T) {
 	names := sampleLogs(t)
-	for _, at := range []int{0, len(names) - 1} { // apart, and a game
+	for _, at := range []int{0, len(names) - 1} { // not a game, and a game
 		b, err := os.ReadFile(names[at])
 		if err != nil {
 			t.Fatal(err)
@@ -201,7 +202,8 @@ func TestShardsWithALogTwice(t *testing.T) {
 	}
 }
 
-// copied writes some of the files again under other names, and puts them in order.
+// copied writes some of the files again under other names, and returns all in a
+// random order.
 func copied(t *testing.T, rng *rand.Rand, names []string) []string {
 	t.Helper()
 	dir := filepath.Dir(names[0])
@@ -231,8 +233,9 @@ func copied(t *testing.T, rng *rand.Rand, names []string) []string {
 	return list
 }
 
-// With --twice first the first in the order of the names counts, as in one call, on disk
-// and in memory. Times cannot be taken back from a part, and are refused by name.
+// With --twice first the first log in the order of the names counts, as in one call,
+// on disk and in memory. Times cannot be subtracted from a part, and are refused with
+// a message.
 func TestShardsFirstOfTwo(t *testing.T) {
 	for seed := range uint64(3) {
 		rng := rand.New(rand.NewPCG(seed, 9))
@@ -251,7 +254,7 @@ func TestShardsFirstOfTwo(t *testing.T) {
 	}
 }
 
-// Whatever the number of shards, each file is in one, and together they are the whole.
+// For any number of shards, each file is in exactly one.
 func TestShardFlag(t *testing.T) {
 	names := sampleLogs(t)
 	dir := filepath.Dir(names[0])

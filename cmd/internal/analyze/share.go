@@ -8,13 +8,13 @@ import (
 	"scrutineer/analysis"
 )
 
-// groupings are the fields that --by splits a report by.
+// groupings are the possible values of --by.
 var groupings = []string{"bot", "clock", "event", "first", "reason", "round", "second", "stage", "start"}
 
-// mostShares is how many reports --by makes at most.
+// mostShares is the maximum number of reports by --by.
 const mostShares = 500
 
-// share is what was gathered of the games with one value of the field of --by.
+// share has the games with one value of the field of --by.
 type share struct {
 	Game  string `json:"game"` // the kind of game
 	By    string `json:"by"`   // the field
@@ -23,16 +23,16 @@ type share struct {
 	part *analysis.Partial
 }
 
-// of is the share's part that is of one kind of game.
+// of returns the share for one kind of game.
 func (x share) of(game string) share {
 	x.Game = game
 	return x
 }
 
-// label is what the share's games are called.
+// label returns the name of the share's games.
 func (x share) label() string { return fmt.Sprintf("%s, %s %s", x.Game, x.By, x.Value) }
 
-// values are those of the field of --by.
+// values returns the values of the field of --by for a game.
 func (s *settings) values(r analysis.Result) []string {
 	list := whereFields[s.by].of(r)
 	if s.by == "reason" {
@@ -41,9 +41,9 @@ func (s *settings) values(r analysis.Result) []string {
 	return list
 }
 
-// stages are the answers for each stage of a share's game, none where there are
-// fewer than two or --by asks for others. Standings have the tables of the stages
-// themselves, and times are not kept by stage.
+// stages returns the answers for each stage of a share's game, nil if there are fewer
+// than two or --by is given. Standings have tables for stages themselves, and times
+// are not kept by stage.
 func (s *settings) stages(x share) []gameAnswer {
 	t := *s
 	t.report = slices.DeleteFunc(slices.Clone(s.report), func(r string) bool {
@@ -68,7 +68,7 @@ func (s *settings) stages(x share) []gameAnswer {
 	return list
 }
 
-// usages are the times by the values of the field of --by.
+// usages returns the times by the values of --by.
 func (g *gatherer) usages() map[string]*analysis.Usage {
 	if g.usage == nil {
 		g.usage = map[string]*analysis.Usage{}
@@ -76,7 +76,7 @@ func (g *gatherer) usages() map[string]*analysis.Usage {
 	return g.usage
 }
 
-// divide counts the times of a game where they belong by --by.
+// divide adds the times of a game to those of its values of --by.
 func (g *gatherer) divide(usage map[string]*analysis.Usage, r analysis.Result, t analysis.Timing) {
 	if g.settings.by == "" {
 		return
@@ -91,8 +91,8 @@ func (g *gatherer) divide(usage map[string]*analysis.Usage, r analysis.Result, t
 	}
 }
 
-// shares is what was gathered, apart by the values of the field of --by, in
-// their order; none without --by. Too many of them are an error.
+// shares returns the games by the values of --by, in order; nil without --by. Too
+// many values are an error.
 func (g *gatherer) shares() ([]share, error) {
 	by := g.settings.by
 	if by == "" {

@@ -15,21 +15,21 @@ import (
 	"scrutineer/report/table/columns"
 )
 
-// schedules are the kinds of schedule that simulate knows, those first that it plays if
+// schedules are the kinds of schedule that simulate knows. It plays the first ones if
 // none is named.
 var schedules = []string{"round-robin", "swiss", "ladder", "gauntlet", "arena"}
 
-// grid is the kinds of event that simulate plays: each schedule with each
-// number of bots, share of draws and effect of moving first.
+// grid has the kinds of event that simulate plays: each schedule with each number of
+// bots, share of draws and effect of moving first.
 type grid struct {
 	schedules     []string
 	bots          []int
 	draws, orders []float64
 	jobs          int
-	counted       bool // the intervals that rest on no ratings
+	counted       bool // for the intervals that do not depend on ratings
 }
 
-// trials are the kinds of event in their order.
+// trials returns the kinds of event in order.
 func (s *settings) trials() []analysis.Trial {
 	var list []analysis.Trial
 	for _, schedule := range s.grid.schedules {
@@ -46,7 +46,7 @@ func (s *settings) trials() []analysis.Trial {
 	return list
 }
 
-// check says what of the grid, and of what its events have in common, cannot be.
+// check returns an error for an invalid grid or invalid settings of all events.
 func (g grid) check(t analysis.Trial) error {
 	if t.Games < 1 || t.Games > 1000 {
 		return fmt.Errorf("--games %d: want 1 to 1000", t.Games)
@@ -77,8 +77,8 @@ func (g grid) check(t analysis.Trial) error {
 	return nil
 }
 
-// coverage plays all kinds of event and writes how often intervals contained the true
-// value.
+// coverage simulates all kinds of event and writes how often intervals contained the
+// true value.
 func (s *settings) coverage(env *cli.Env) error {
 	trials := s.trials()
 	progress := env.Progress("kinds of event", cli.Count{Items: int64(len(trials))})
@@ -121,8 +121,8 @@ func (s *settings) coverage(env *cli.Env) error {
 	return table.Text(env.Stdout, columns.Write, l, held.Title, held.Table, table.TextOptions{Width: s.width})
 }
 
-// simulation declares the flags of simulate. It returns which intervals are asked
-// for.
+// simulation declares the flags of simulate. It returns the requested kind of
+// intervals.
 func (s *settings) simulation(flags *cli.Flags) *string {
 	flags.StringSliceVar(&s.grid.schedules, "schedule", schedules[:4], "`LIST` of schedule types: "+strings.Join(schedules, ", "))
 	flags.IntSliceVar(&s.grid.bots, "bots", []int{4, 8, 16}, "`LIST` of numbers of bots")
@@ -134,7 +134,7 @@ func (s *settings) simulation(flags *cli.Flags) *string {
 	return flags.Choice("intervals", "which intervals to test: those of the ratings, or of simple counts", "ratings", "counts")
 }
 
-// chance declares the flags of all that is simulated.
+// chance declares the flags of every simulation.
 func (s *settings) chance(flags *cli.Flags) {
 	flags.IntVar(&s.trial.Replicates, "replicates", 200, "simulate `NUMBER` events of each kind")
 	flags.Uint64Var(&s.trial.Seed, "seed", 1, "`SEED` of the random numbers")

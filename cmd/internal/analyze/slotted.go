@@ -9,16 +9,16 @@ import (
 	"scrutineer/judge"
 )
 
-// slotted is a log whose game counts for its slot.
+// slotted is the log whose game counts for a slot.
 type slotted struct {
 	judged           // without result and times
 	at        string // where it is
-	in        string // its event, as results name it
-	contested bool   // another log contradicts it, so that none counts
+	in        string // its event, as in results
+	contested bool   // another log contradicts it, so neither counts
 }
 
 // contradicted reports whether the slot of a log has another log of the same attempt
-// that contradicts it, or had: then none of them counts. The rule is that of
+// that contradicts it, or had one. Then none of them counts. The rule is that of
 // judge.SlotResult.
 func (g *gatherer) contradicted(j judged) bool {
 	first := g.slots[j.event+" "+j.slot]
@@ -37,8 +37,8 @@ func (g *gatherer) contradicted(j judged) bool {
 	return true
 }
 
-// slot enters a log for its slot. It reports whether its game counts: of several
-// attempts the first that has a result, whatever the order of the logs.
+// slot records a log for its slot. It reports whether its game counts: of several
+// attempts the first one with a result, whatever the order of the logs.
 func (g *gatherer) slot(j judged) bool {
 	if j.slot == "" {
 		return true
@@ -63,7 +63,7 @@ func (g *gatherer) slot(j judged) bool {
 	return true
 }
 
-// drops notes that a game which was counted does not count after all.
+// drops records that a counted game does not count after all.
 func (g *gatherer) drops(s *slotted) {
 	if g.dropped == nil {
 		g.dropped = map[[2]string]bool{}
@@ -71,8 +71,8 @@ func (g *gatherer) drops(s *slotted) {
 	g.dropped[[2]string{s.in, s.id}] = true
 }
 
-// drop takes the games out that do not count after all. Times cannot be taken out of what
-// they add up to: those of the others are added up anew, from the logs.
+// drop removes the games that do not count after all. Times cannot be subtracted from
+// sums, so they are added up again from the logs.
 func (g *gatherer) drop(sources []corpus.Source) {
 	if len(g.dropped) == 0 {
 		return
@@ -94,8 +94,8 @@ func (g *gatherer) drop(sources []corpus.Source) {
 	}
 }
 
-// stands reports whether a log that was entered counts for its id and its slot, now that
-// all logs are known.
+// stands reports whether a log counts for its id and its slot, after all logs are
+// known.
 func (g *gatherer) stands(j judged) bool {
 	at := fmt.Sprintf("%s:%d", j.file, j.line)
 	if j.id != "" && g.seen[j.event+" "+j.id] != at {
@@ -105,7 +105,7 @@ func (g *gatherer) stands(j judged) bool {
 	return j.slot == "" || s != nil && s.at == at && !s.contested
 }
 
-// retime counts the times of a log's game, if it counts.
+// retime adds the times of a log's game, if it counts.
 func (g *gatherer) retime(j judged) {
 	claimed := g.settings.claimed
 	switch {

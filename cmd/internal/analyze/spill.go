@@ -14,19 +14,19 @@ import (
 	"scrutineer/analysis"
 )
 
-// spill is what a merge of very many results keeps on disk: what logs claim, and which
-// games were played. In memory stay results of which nothing but the number matters,
-// and games that came more than once.
+// spill has the data of a large merge that is kept on disk: the claims of logs, and
+// which games were played. Memory keeps results of which only the number matters, and
+// games that occurred more than once.
 type spill struct {
 	folder string
 	claims *buckets
 	shapes *buckets
-	words  []string // of claims, by their numbers
+	words  []string // words of claims, by number
 
-	repeated map[analysis.Digest]bool // the shapes that came more than once
+	repeated map[analysis.Digest]bool // the shapes that occurred more than once
 }
 
-// newSpill makes its own folder in one that is there.
+// newSpill makes a new folder within an existing one.
 func newSpill(folder string) (*spill, error) {
 	dir, err := os.MkdirTemp(folder, "scrutineer-merge-*")
 	if err != nil {
@@ -35,7 +35,7 @@ func newSpill(folder string) (*spill, error) {
 	return &spill{folder: dir, claims: newBuckets(dir, "claims", claimBytes), shapes: newBuckets(dir, "shapes", len(analysis.Digest{}))}, nil
 }
 
-// remove takes away what was written.
+// remove deletes what was written.
 func (s *spill) remove() {
 	s.claims.close()
 	s.shapes.close()
@@ -44,7 +44,7 @@ func (s *spill) remove() {
 
 func (s *spill) failed() error { return errors.Join(s.claims.err, s.shapes.err) }
 
-// first is how a part is read for the first time: what it claims and its games go to
+// first returns how a part is read for the first time: its claims and games go to
 // disk.
 func (s *spill) first(p *part) analysis.PartReader {
 	return analysis.PartReader{
@@ -64,9 +64,9 @@ func (s *spill) first(p *part) analysis.PartReader {
 	}
 }
 
-// second is how a part is read to be counted. Of a game stays what results that are
-// alike have in common; which game it was, where it was played once only, does not
-// matter to any report.
+// second returns how a part is read for counting. Only what equal results have in
+// common is kept of a game. No report needs to know which game it was, if it was
+// played only once.
 func (s *spill) second(m *merger, p *part) analysis.PartReader {
 	return analysis.PartReader{
 		Key: func(analysis.LogKey) {},
@@ -84,7 +84,7 @@ func (s *spill) second(m *merger, p *part) analysis.PartReader {
 	}
 }
 
-// repeats finds the shapes that came more than once.
+// repeats finds the shapes that occurred more than once.
 func (s *spill) repeats() error {
 	s.repeated = map[analysis.Digest]bool{}
 	const size = len(analysis.Digest{})
@@ -106,7 +106,7 @@ func (s *spill) repeats() error {
 // claimBytes is the size of a claim on disk.
 const claimBytes = 2*len(analysis.Digest{}) + 1 + 4 + 4 + 8 + 2
 
-// record is a claim as it is on disk.
+// record encodes a claim for the disk.
 func (s *spill) record(c claim) []byte {
 	word := slices.Index(s.words, c.word)
 	if word < 0 {
@@ -122,7 +122,7 @@ func (s *spill) record(c claim) []byte {
 	return binary.BigEndian.AppendUint16(b, uint16(word))
 }
 
-// claim is a record's claim.
+// claim decodes a claim.
 func (s *spill) claim(b []byte) claim {
 	c := claim{digest: analysis.Digest(b), other: analysis.Digest(b[16:]), slot: b[32] == 1, word: s.words[binary.BigEndian.Uint16(b[49:])]}
 	c.part, c.input = int(binary.BigEndian.Uint32(b[33:])), int(binary.BigEndian.Uint32(b[37:]))
@@ -130,7 +130,8 @@ func (s *spill) claim(b []byte) claim {
 	return c
 }
 
-// eachClaims calls visit with the claims whose digests begin alike.
+// eachClaims calls visit with groups of claims whose digests begin with the same
+// byte.
 func (s *spill) eachClaims(visit func(list []claim)) error {
 	return s.claims.each(func(data []byte) error {
 		var list []claim
@@ -142,25 +143,25 @@ func (s *spill) eachClaims(visit func(list []claim)) error {
 	})
 }
 
-// errGone is why records cannot be read.
+// errGone means that records cannot be read back.
 var errGone = errors.New("it does not hold what was written to it")
 
-// buckets are records of one size on disk, in files by their first byte, so that those
-// that are the same meet in one file, and a file at a time fits into memory.
+// buckets are records of one size on disk, in files by their first byte. So equal
+// records are in one file, and one file at a time fits into memory.
 type buckets struct {
 	folder, name string
 	size         int // of a record, in bytes
 	files        [256]*os.File
 	out          [256]*bufio.Writer
 	records      [256]int
-	err          error // the first of writing
+	err          error // the first error of writing
 }
 
 func newBuckets(folder, name string, size int) *buckets {
 	return &buckets{folder: folder, name: name, size: size}
 }
 
-// add writes a record. What fails is said by err.
+// add writes a record. An error is kept in err.
 func (b *buckets) add(record []byte) {
 	at := record[0]
 	if b.err == nil && b.files[at] == nil {

@@ -19,8 +19,8 @@ import (
 
 var simulated = flag.Int("results", 20000, "how many simulated results are merged from parts")
 
-// simulatedPart writes the partial result of n games that nobody played: 40 bots, of
-// every ten games one that was played before.
+// simulatedPart writes the partial result of n simulated games of 40 bots. One in ten
+// repeats an earlier game.
 func simulatedPart(w io.Writer, part, n int) {
 	sum := sha256.New()
 	out := bufio.NewWriter(io.MultiWriter(w, sum))
@@ -30,7 +30,7 @@ func simulatedPart(w io.Writer, part, n int) {
 		fmt.Fprint(h, part, i)
 		x := h.Sum64() ^ h.Sum64()>>31
 		shape := sha256.Sum256(fmt.Append(nil, part, i))
-		if x%10 == 0 { // all of such a game is as it was before
+		if x%10 == 0 { // a repeated game
 			x = x / 10 % 1000 * 0x9e3779b97f4a7c15
 			shape = sha256.Sum256(fmt.Append(nil, x))
 		}
@@ -39,7 +39,7 @@ func simulatedPart(w io.Writer, part, n int) {
 			part, i, part%4, first, second, 1+x>>24%3, 20+x>>32%100, 1700000000000000+i, analysis.Digest(shape[16:]), analysis.Digest(shape[:16]))
 	}
 	step := ^uint64(0) / uint64(n)
-	for i := range n { // digests in their order
+	for i := range n { // digests in order
 		var id, slot analysis.Digest
 		binary.BigEndian.PutUint64(id[:], uint64(i)*step+uint64(part)+1)
 		id[15], slot[15] = 1, 2
@@ -51,8 +51,9 @@ func simulatedPart(w io.Writer, part, n int) {
 	fmt.Fprintf(w, "end %d %x\n", 2*n+2, sum.Sum(nil))
 }
 
-// A spilled merge of many results says what one in memory says. For very many:
-// go test ./cmd/internal/analyze -run TestSpilledMany -v -timeout 0 -args -results 100000000
+// A spilled merge of many results gives the same as one in memory. For very many: go
+// test ./cmd/internal/analyze -run TestSpilledMany -v -timeout 0 -args -results
+// 100000000
 func TestSpilledMany(t *testing.T) {
 	const shards = 10
 	if *simulated > 1_000_000 {
@@ -80,7 +81,7 @@ func TestSpilledMany(t *testing.T) {
 	status, _ := os.ReadFile("/proc/self/status")
 	t.Logf("%d results; %s", *simulated, regexp.MustCompile(`VmHWM.*`).Find(status))
 	if *simulated > 1_000_000 {
-		return // memory does not hold them
+		return // too many for memory
 	}
 	if want, errs, _ := analyzed(t, append(args, list...)...); got != want {
 		t.Errorf("in memory another report: %s", errs)

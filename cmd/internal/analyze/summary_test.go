@@ -12,18 +12,18 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// shown are the lines of a report, as on a terminal of so many columns; 0 is none.
+// shown returns the lines of a report for a terminal of the given width; 0 is none.
 func shown(t *testing.T, width int, args ...string) []string {
 	t.Helper()
 	var out, errs bytes.Buffer
 	env := &cli.Env{Name: "analyze", Args: args, Stdout: &out, Stderr: &errs, StdoutTTY: width > 0, Width: width}
-	if code := env.Run(Run); code != cli.OK && code != cli.Undecided { // of the sample two logs are attested
+	if code := env.Run(Run); code != cli.OK && code != cli.Undecided { // two logs of the sample are attested
 		t.Fatalf("code %d: %s", code, errs.String())
 	}
 	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
 }
 
-// ten is a table of results of ten bots, all against all in both seats.
+// ten returns a table of results of ten bots, a double round robin.
 func ten(t *testing.T) string {
 	t.Helper()
 	var b strings.Builder
@@ -42,8 +42,8 @@ func ten(t *testing.T) string {
 	return name
 }
 
-// Without flags a report is one screen: five games of the sample take 50 lines, a
-// game of ten bots 24, no line is wider than 100 columns, or than the terminal.
+// Without flags a report fits on one screen: five games of the sample take 50 lines,
+// a game of ten bots 24. No line is wider than 100 columns, or than the terminal.
 func TestOneScreen(t *testing.T) {
 	table := ten(t)
 	for _, c := range []struct {

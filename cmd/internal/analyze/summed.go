@@ -9,9 +9,8 @@ import (
 	"scrutineer/internal/results"
 )
 
-// summed counts the games of a file of the plain kind, which is quick. Of any
-// other it counts nothing, and goes back to its beginning, if it can go back at
-// all.
+// summed counts the games of a file in the plain format, the fast way. For any other
+// file it counts nothing and seeks back to the beginning, if it can.
 func (t *tallier) summed(f io.Reader) (counted bool, err error) {
 	s, seeks := f.(io.Seeker)
 	t.numbered = t.g.settings.numbered || t.g.settings.ordered && (!seeks || small(s))
@@ -36,11 +35,11 @@ func (t *tallier) summed(f io.Reader) (counted bool, err error) {
 	return false, err
 }
 
-// mostOrdered is the size of the largest table of which the order is kept for pairs of
-// games alone: it takes 150 bytes a game, and reading row by row.
+// mostOrdered is the maximum size of a table whose order is kept for nothing but
+// pairs of games, since that takes 150 bytes a game and reading row by row.
 const mostOrdered = 4 << 20
 
-// small reports whether a file is so small that its order is kept.
+// small reports whether a file is small enough to keep its order.
 func small(f io.Seeker) bool {
 	at, err := f.Seek(0, io.SeekCurrent)
 	end, err2 := f.Seek(0, io.SeekEnd)
@@ -48,8 +47,8 @@ func small(f io.Seeker) bool {
 	return cmp.Or(err, err2, err3) == nil && end-at <= mostOrdered
 }
 
-// kinds takes the values of the groups apart. It reports whether nothing is wrong
-// with any of them, or with the names of the bots.
+// kinds parses the values of the groups. It reports whether all of them and the names
+// of the bots are valid.
 func (t *tallier) kinds(sums *results.Sums) (rows []*row, ok bool) {
 	for _, bot := range sums.Bots {
 		if !results.Legible(bot) {
@@ -68,7 +67,7 @@ func (t *tallier) kinds(sums *results.Sums) (rows []*row, ok bool) {
 	return rows, true
 }
 
-// countAll counts games that were summed. It reports whether there was room.
+// countAll counts summed games. It reports whether there was room.
 func (t *tallier) countAll(sums *results.Sums, rows []*row) bool {
 	for i, r := range rows {
 		for _, p := range sums.Groups[i].Pairs {
@@ -82,8 +81,7 @@ func (t *tallier) countAll(sums *results.Sums, rows []*row) bool {
 	return true
 }
 
-// partable says what is asked of merged parts that they cannot tell as the logs
-// could.
+// partable returns an error if the reports need data that merged parts do not have.
 func (s *settings) partable(p *analysis.Partial) error {
 	if s.merging.dropped && (s.wants("time") || s.partial != "") {
 		return fmt.Errorf("--twice first: parts keep times by kind of game alone, so not without the games that are left out: ask for other reports than time, and no --partial")
@@ -106,8 +104,8 @@ func (s *settings) partable(p *analysis.Partial) error {
 	return nil
 }
 
-// untimed reports whether merged parts have times, but not those of the games that
-// are requested.
+// untimed reports whether merged parts have times, but not those of the requested
+// games.
 func (s *settings) untimed(p *analysis.Partial) bool {
 	return s.merging.dropped || s.merge && (s.by != "" || s.keep.deep()) && p.Usage.Known()
 }

@@ -12,7 +12,7 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// gatherAs gathers a foreign file, jobs blocks at once.
+// gatherAs reads a foreign file with the given number of jobs and size of blocks.
 func gatherAs(t *testing.T, f io.Reader, from string, jobs, block int) (part, fault string, quick bool) {
 	var said bytes.Buffer
 	s := &settings{from: from, kind: "game", partial: "x", grid: grid{jobs: jobs}}
@@ -31,9 +31,8 @@ func gatherAs(t *testing.T, f io.Reader, from string, jobs, block int) (part, fa
 	return out.String(), fault, quick
 }
 
-// both reads a foreign file as it is read quickest, then row by row, and holds
-// one against the other: what was counted, and the error. It reports whether the
-// quick way was gone.
+// both reads a foreign file in the fastest way, then row by row, and compares the
+// counts and the errors. It reports whether the fast way was used.
 func both(t *testing.T, from, text string, jobs, block int) bool {
 	t.Helper()
 	slow, slowFault, _ := gatherAs(t, struct{ io.Reader }{strings.NewReader(text)}, from, jobs, block)
@@ -44,10 +43,10 @@ func both(t *testing.T, from, text string, jobs, block int) bool {
 	return quick
 }
 
-// oneOf is one of the texts.
+// oneOf returns one of the texts.
 func oneOf(rng *rand.Rand, list ...string) string { return list[rng.Intn(len(list))] }
 
-// someRows is a table of results as somebody may write it.
+// someRows returns a table of results with random variations.
 func someRows(rng *rand.Rand) string {
 	end := oneOf(rng, "\n", "\n", "\r\n")
 	heads := []string{"White;Black;Score", "Player1\tplayer2\tRESULT\tEvent", "first,second,result", "result,x,second,first", "first,second,result,round,start", "second,game,first,result,end,fault", "first,second,result,id"}
@@ -88,7 +87,7 @@ func someRows(rng *rand.Rand) string {
 	return b.String()
 }
 
-// someTags is a file of tag pairs as somebody may write it.
+// someTags returns a file of tag pairs with random variations.
 func someTags(rng *rand.Rand) string {
 	end := oneOf(rng, "\n", "\n", "\r\n")
 	odd := rng.Intn(6) == 0
@@ -121,7 +120,7 @@ func someTags(rng *rand.Rand) string {
 	return b.String()
 }
 
-// damaged is a text with some bytes changed, or without its end.
+// damaged returns a text with some bytes changed, or truncated.
 func damaged(rng *rand.Rand, text string) string {
 	b := []byte(text)
 	for range rng.Intn(3) {
@@ -140,8 +139,8 @@ func damaged(rng *rand.Rand, text string) string {
 	return string(b)
 }
 
-// The quick way counts what the slow one counts, and fails where that fails,
-// whatever jobs and blocks are.
+// The fast way counts the same as the slow one, and fails if that fails, whatever the
+// number of jobs and size of blocks.
 func TestQuickIsSlow(t *testing.T) {
 	rng := rand.New(rand.NewSource(5))
 	quick := map[string]int{}

@@ -10,32 +10,32 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// place is where a log is: the number of the part, and the input and log in it.
+// place says where a log is: the number of the part, and the input and log in it.
 type place struct {
 	part, input int
 	log         int64
 }
 
-// change is what a part says became of a log, and what happened to it among all parts.
+// change is the status of a log in its part, and its status among all parts.
 type change struct{ was, is string }
 
-// claim is the id or slot of a log, which no other game of its event may have.
+// claim is the id or slot of a log, which no other game of the event may have.
 type claim struct {
 	digest analysis.Digest
-	other  analysis.Digest // the slot of an id, the id of a slot; none where there is none
+	other  analysis.Digest // the slot for an id, the id for a slot; zero if there is none
 	slot   bool            // digest is that of a slot
 	place
 	word string
 }
 
-// claimsOf are the claims of a log.
+// claimsOf returns the claims of a log.
 func claimsOf(p *part, k analysis.LogKey) []claim {
 	at := place{p.number, k.Input, k.Log}
 	list := []claim{{k.ID, k.Slot, false, at, k.Word}, {k.Slot, k.ID, true, at, k.Word}}
 	return slices.DeleteFunc(list, func(c claim) bool { return c.digest == analysis.Digest{} })
 }
 
-// ids are those of the log's id and slot.
+// ids returns the digests of the log's id and slot.
 func (c claim) ids() (id, slot analysis.Digest) {
 	if c.slot {
 		return c.other, c.digest
@@ -43,8 +43,8 @@ func (c claim) ids() (id, slot analysis.Digest) {
 	return c.digest, c.other
 }
 
-// eachClaims calls visit with lists of claims, in which all claims of a digest are
-// together, ordered by their digests.
+// eachClaims calls visit with lists of claims, ordered by digest. All claims of a
+// digest are in one list.
 func (m *merger) eachClaims(visit func(list []claim)) error {
 	byDigest := func(a, b claim) int { return bytes.Compare(a.digest[:], b.digest[:]) }
 	if m.spill != nil {
@@ -64,14 +64,15 @@ func (m *merger) eachClaims(visit func(list []claim)) error {
 	return nil
 }
 
-// theSlot is what two logs have in common that are of one slot.
+// theSlot is the reason when two logs are of one slot.
 const theSlot = "the slot"
 
-// mostTwice is how many logs may share ids and slots with logs of other parts.
+// mostTwice is the maximum number of logs that share ids or slots with logs of other
+// parts.
 const mostTwice = 1 << 20
 
-// settleTwice finds the logs whose id or slot a log of another part has, and which of them
-// count: the first in the order of files, as where all files are read in one call.
+// settleTwice finds the logs whose id or slot a log of another part has, and which of
+// them count: the first in the order of files, as if all files were read in one call.
 func (m *merger) settleTwice() error {
 	wanted := map[analysis.Digest]bool{}
 	if err := m.eachClaims(func(list []claim) { shared(list, wanted) }); err != nil || len(wanted) == 0 {
@@ -104,7 +105,7 @@ func (m *merger) settleTwice() error {
 	return m.settle(list)
 }
 
-// shared enters the digests that logs of several parts claim.
+// shared adds the digests that logs of several parts claim.
 func shared(list []claim, into map[analysis.Digest]bool) {
 	for i := 1; i < len(list) && len(into) <= mostTwice; i++ {
 		if list[i].digest == list[i-1].digest && list[i].part != list[i-1].part {
@@ -113,14 +114,14 @@ func shared(list []claim, into map[analysis.Digest]bool) {
 	}
 }
 
-// compare is the order in which one call reads logs: by the names of their files, and
-// within a file as they are.
+// compare orders logs as one call reads them: by the names of their files, then by
+// their place in the file.
 func (m *merger) compare(a, b claim) int {
 	x, y := m.parts[a.part].Inputs[a.input], m.parts[b.part].Inputs[b.input]
 	return cmp.Or(cmp.Compare(x.Name, y.Name), bytes.Compare(x.SHA256[:], y.SHA256[:]), cmp.Compare(a.log, b.log))
 }
 
-// settle finds what happens to logs in their order, as gatherer.log does.
+// settle determines the statuses of logs in order, as gatherer.log does.
 func (m *merger) settle(list []claim) error {
 	seen := map[analysis.Digest]claim{}
 	for _, c := range list {
@@ -144,7 +145,7 @@ func (m *merger) settle(list []claim) error {
 		case was == twice:
 		case was:
 			return fmt.Errorf("%s:1: twice: %s was left out for a log that is left out itself: analyze the files of both parts in one call", m.parts[c.part].name, m.at(c))
-		case what == theSlot: // of logs that contradict each other none counts, and parts do not say which do
+		case what == theSlot: // logs that contradict each other do not count, and parts do not say which do
 			return fmt.Errorf("%s:1: twice: %s has the slot of %s, in %s: analyze the files of both parts in one call", m.parts[c.part].name, m.at(c), m.at(before), m.parts[before.part].name)
 		case *m.g.settings.merging.twice != "first":
 			return fmt.Errorf("%s:1: twice: %s has %s of %s, in %s; --twice first counts the first of them", m.parts[c.part].name, m.at(c), what, m.at(before), m.parts[before.part].name)
@@ -169,7 +170,7 @@ func (m *merger) lose(c claim, to change) {
 	p.lost[id] = true
 }
 
-// at names a log.
+// at returns the name of a log.
 func (m *merger) at(c claim) string {
 	if len(m.parts[c.part].Inputs) <= c.input {
 		return "a log"

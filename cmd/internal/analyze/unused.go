@@ -12,26 +12,26 @@ import (
 	"scrutineer/report/table"
 )
 
-// unused is rows that are not used for one reason.
+// unused is how many rows are unused for one reason.
 type unused struct {
 	Code   string `json:"code"`
 	Reason string `json:"reason"`
 	Rows   int    `json:"rows"`
 }
 
-// notUsed is the rows of tables and games of tag pairs that are not used.
+// notUsed has the unused rows of tables and games of tag pairs.
 type notUsed struct {
 	Rows    int      `json:"rows"`
-	Reasons []unused `json:"reasons"` // by their codes
+	Reasons []unused `json:"reasons"` // by code
 }
 
-// unusedOf is why the rows of a status are not used.
+// unusedOf returns why the rows with a status are unused.
 func unusedOf(status string) (code, reason string, is bool) {
 	word, code, _ := strings.Cut(status, " ")
 	return code, results.Reasons()[code], word == statusUnused
 }
 
-// notUsedOf is what of the statuses is not used; nil where all is.
+// notUsedOf returns the unused rows by the statuses; nil if there are none.
 func notUsedOf(statuses map[string]int64) *notUsed {
 	var list notUsed
 	for _, status := range slices.Sorted(maps.Keys(statuses)) {
@@ -47,7 +47,7 @@ func notUsedOf(statuses map[string]int64) *notUsed {
 	return &list
 }
 
-// line says so in a line.
+// line describes them in a line.
 func (n *notUsed) line() string {
 	var list []string
 	for _, r := range n.Reasons {
@@ -56,7 +56,7 @@ func (n *notUsed) line() string {
 	return fmt.Sprintf("%d %s not used: %s", n.Rows, cli.Plural(n.Rows, "row", "rows"), strings.Join(list, ", "))
 }
 
-// part is the table of it, for CSV.
+// part returns them as a table for CSV.
 func (n *notUsed) part() report.Part {
 	t := table.Table{Columns: []table.Column{table.W("reason"), table.N("rows")}}
 	for _, r := range n.Reasons {
@@ -65,7 +65,7 @@ func (n *notUsed) part() report.Part {
 	return report.Part{Name: "notused", Table: t}
 }
 
-// met notes that bots are there.
+// met records that bots occur.
 func (g *gatherer) met(bots ...string) {
 	for _, bot := range bots {
 		if _, named := g.bots[bot]; named {
@@ -74,7 +74,7 @@ func (g *gatherer) met(bots ...string) {
 	}
 }
 
-// strangers says which bots the filter names and the input does not.
+// strangers names the bots in the filter that do not occur in the input.
 func (g *gatherer) strangers() cli.Code {
 	code := cli.OK
 	for _, bot := range slices.Sorted(maps.Keys(g.bots)) {
@@ -86,7 +86,7 @@ func (g *gatherer) strangers() cli.Code {
 	return code
 }
 
-// named are the bots that the filter names.
+// named returns the bots that the filter names.
 func (f filter) named() map[string]bool {
 	m := map[string]bool{}
 	for _, bot := range append(slices.Clone(f.bots), f.where.bots...) {

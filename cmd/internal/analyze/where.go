@@ -9,36 +9,35 @@ import (
 	"scrutineer/analysis"
 )
 
-// grammar is what --where takes, as the manual says it.
+// grammar is the description of --where in the manual.
 const grammar = "only games for which `EXPRESSION` is true: a field, one of = != < <= > >= ~, and a value; " +
 	"joined by 'and', 'or', 'not' and parentheses (docs/guide/filters.md)"
 
-// longestWhere is the length of the longest expression, in bytes, and deepest how
-// far parentheses and "not" may be nested.
+// longestWhere is the maximum length of an expression in bytes, and deepest the
+// maximum nesting of parentheses and "not".
 const (
 	longestWhere = 1 << 14 // bytes
 	deepest      = 100     // levels
 )
 
-// where is an expression that games fulfil or not. The zero value is fulfilled
-// by all.
+// where is an expression on games. The zero value matches all.
 type where struct {
 	holds  func(analysis.Result) bool
-	fields map[string]bool // those that it asks for
-	bots   []string        // those that it names
+	fields map[string]bool // used in it
+	bots   []string        // named in it
 }
 
 // token is a word, a quoted text or a sign of an expression.
 type token struct {
 	text   string
 	at     int  // column, from 1
-	quoted bool // a value whatever it spells
+	quoted bool // a value, even if it looks like a word of the grammar
 }
 
 // is reports whether the token is this word or sign.
 func (t token) is(text string) bool { return !t.quoted && t.text == text }
 
-// String is the token as messages show it.
+// String returns the token for messages.
 func (t token) String() string {
 	if t.text == "" && !t.quoted {
 		return "the end"
@@ -46,12 +45,12 @@ func (t token) String() string {
 	return strconv.Quote(t.text)
 }
 
-// expressionError is what is wrong with an expression, and where.
+// expressionError returns an error for an expression, with its place.
 func expressionError(at int, code, format string, args ...any) error {
 	return fmt.Errorf("--where:%d: %s: %s", at, code, fmt.Sprintf(format, args...))
 }
 
-// parseWhere reads an expression; one without anything in it wants all.
+// parseWhere parses an expression; an empty one matches all games.
 func parseWhere(text string) (where, error) {
 	if len(text) > longestWhere {
 		return where{}, expressionError(1, "cap", "more than %d bytes", longestWhere)
@@ -68,7 +67,7 @@ func parseWhere(text string) (where, error) {
 	return where{holds: holds, fields: p.fields, bots: p.bots}, err
 }
 
-// tokens takes an expression apart; the last token is empty.
+// tokens splits an expression; the last token is empty.
 func tokens(text string) ([]token, error) {
 	var list []token
 	for i := 0; i < len(text); {
@@ -102,7 +101,7 @@ func tokens(text string) ([]token, error) {
 	return append(list, token{at: len(text) + 1}), nil
 }
 
-// whereParser reads tokens from the front.
+// whereParser consumes tokens.
 type whereParser struct {
 	list   []token
 	depth  int
@@ -112,7 +111,7 @@ type whereParser struct {
 
 func (p *whereParser) next() token { return p.list[0] }
 
-// take takes the next token if it is this word or sign.
+// take consumes the next token if it is this word or sign.
 func (p *whereParser) take(text string) bool {
 	if !p.next().is(text) {
 		return false
@@ -121,7 +120,7 @@ func (p *whereParser) take(text string) bool {
 	return true
 }
 
-// either is expressions joined by "or", which binds less than "and".
+// either parses expressions joined by "or", which binds less tightly than "and".
 func (p *whereParser) either() (func(analysis.Result) bool, error) {
 	a, err := p.both()
 	for err == nil && p.take("or") {
@@ -133,7 +132,7 @@ func (p *whereParser) either() (func(analysis.Result) bool, error) {
 	return a, err
 }
 
-// both is expressions joined by "and".
+// both parses expressions joined by "and".
 func (p *whereParser) both() (func(analysis.Result) bool, error) {
 	a, err := p.one()
 	for err == nil && p.take("and") {
@@ -145,7 +144,7 @@ func (p *whereParser) both() (func(analysis.Result) bool, error) {
 	return a, err
 }
 
-// one is a comparison, one denied, or an expression in parentheses.
+// one parses a comparison, a negation, or an expression in parentheses.
 func (p *whereParser) one() (func(analysis.Result) bool, error) {
 	if p.depth++; p.depth > deepest {
 		return nil, expressionError(p.next().at, "cap", "more than %d levels", deepest)
@@ -166,7 +165,7 @@ func (p *whereParser) one() (func(analysis.Result) bool, error) {
 	return p.comparison()
 }
 
-// comparison is a field, a sign and a value.
+// comparison parses a field, a sign and a value.
 func (p *whereParser) comparison() (func(analysis.Result) bool, error) {
 	name := p.next()
 	field, known := whereFields[name.text]
@@ -198,13 +197,13 @@ func (p *whereParser) comparison() (func(analysis.Result) bool, error) {
 	return compare(field, value.text), nil
 }
 
-// filter says which games are wanted; an empty list wants all.
+// filter selects games; an empty list matches all.
 type filter struct {
 	games, bots, rounds, starts, ends []string
 	where                             where
 }
 
-// wants reports whether a game is wanted.
+// wants reports whether a game is selected.
 func (f filter) wants(r analysis.Result) bool {
 	start := r.Start
 	if start == "" {
@@ -220,7 +219,7 @@ func one(list []string, values ...string) bool {
 	return len(list) == 0 || slices.ContainsFunc(values, func(v string) bool { return slices.Contains(list, v) })
 }
 
-// deep reports whether the filter looks at what times are not kept by.
+// deep reports whether the filter uses anything that times are not kept by.
 func (f filter) deep() bool {
 	asked := len(f.where.fields)
 	if f.where.fields["game"] {

@@ -7,8 +7,8 @@ import (
 	"scrutineer/analysis"
 )
 
-// played are three games that tests know by their numbers: ann beat bob by five,
-// bob beat ann since she was late, and cy and ann drew.
+// played are three games that tests know by number: ann beat bob by five, bob beat
+// ann by timeout, and cy and ann drew.
 var played = []analysis.Result{
 	{Game: "fiverow", Event: "cup", ID: "g1", Stage: "main", Round: "main 9", First: "ann", Second: "bob", Outcome: analysis.FirstWins, End: "five", Plies: 9, Clock: "move 2s"},
 	{Game: "dots", Event: "cup", ID: "g2", Stage: "main", Round: "main 10", First: "ann", Second: "bob", Outcome: analysis.SecondWins, ByFault: true, End: "fault timeout-move", Plies: 10, Start: "a b"},
@@ -46,12 +46,12 @@ func TestWhere(t *testing.T) {
 		{"start=\"a b\"", "2"},
 		{"start=-", "13"},
 		{"clock='move 2s'", "1"},
-		{"game=fiverow or game=dots and bot=cy", "13"},    // "and" binds more
+		{"game=fiverow or game=dots and bot=cy", "13"},    // "and" binds more tightly
 		{"(game=fiverow or game=dots) and bot=cy", "3"},   // than "or"
-		{"not game=dots and bot=ann", "1"},                // "not" binds most
+		{"not game=dots and bot=ann", "1"},                // "not" binds most tightly
 		{"not (game=dots and bot=cy)", "12"},              //
 		{"not not game=dots", "23"},                       //
-		{"game = dots and\tbot = cy", "3"},                // blanks mean nothing
+		{"game = dots and\tbot = cy", "3"},                // spaces have no meaning
 		{"'game'=dots or game=dots", "--where:1: syntax"}, // a quoted word is not a field
 	} {
 		w, err := parseWhere(tt.text)
@@ -94,8 +94,7 @@ func TestWhereSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// FuzzWhere: whatever is given for an expression is one that games can be held
-// against, or an error that says where.
+// FuzzWhere: any text is either a valid expression, or an error with a place.
 func FuzzWhere(f *testing.F) {
 	f.Add("not (game=dots or bot~'a*') and plies>=10")
 	f.Add("id~[\\*/?")

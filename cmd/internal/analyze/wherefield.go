@@ -9,17 +9,17 @@ import (
 	"scrutineer/analysis"
 )
 
-// whereField is a field of a game that --where and --by know.
+// whereField is a field of a game for --where and --by.
 type whereField struct {
-	of    func(analysis.Result) []string // its values: of some there are two
-	words []string                       // all that it may be; nil for any text
+	of    func(analysis.Result) []string // its values; some fields have two
+	words []string                       // possible values; nil for any text
 	bot   bool                           // it is the name of a bot
 }
 
-// takes reports whether the field may be this.
+// takes reports whether the field can have this value.
 func (f whereField) takes(value string) bool { return slices.Contains(f.words, value) }
 
-// whereFields are the fields by their names.
+// whereFields are the fields by name.
 var whereFields = map[string]whereField{
 	"bot":    {of: func(r analysis.Result) []string { return []string{r.First, r.Second} }, bot: true},
 	"clock":  {of: text(func(r analysis.Result) string { return r.Clock })},
@@ -42,10 +42,10 @@ var whereFields = map[string]whereField{
 	"winner": {of: text(func(r analysis.Result) string { return side(r, analysis.FirstWins) }), bot: true},
 }
 
-// resultWords are the outcomes as --where has them.
+// resultWords are the outcomes in --where.
 var resultWords = []string{"none", "first", "draw", "second"}
 
-// fieldNames are the names of all fields in their order.
+// fieldNames returns the names of all fields in order.
 func fieldNames() []string {
 	var list []string
 	for name := range whereFields {
@@ -55,7 +55,7 @@ func fieldNames() []string {
 	return list
 }
 
-// text is a field that is one text, "-" if it is missing.
+// text returns a field with one text, "-" if it is missing.
 func text(of func(analysis.Result) string) func(analysis.Result) []string {
 	return func(r analysis.Result) []string {
 		if s := of(r); s != "" {
@@ -65,7 +65,7 @@ func text(of func(analysis.Result) string) func(analysis.Result) []string {
 	}
 }
 
-// reasons are how a game ended, as a whole and, of a fault, in its words.
+// reasons returns how a game ended; for a fault, as a whole and in its words.
 func reasons(r analysis.Result) []string {
 	if r.End == "" {
 		return []string{"-"}
@@ -83,8 +83,8 @@ func yes(is bool) string {
 	return "no"
 }
 
-// side is the bot for which a game ended so, if it moved first, and the other if
-// it ended the other way; empty where nobody won.
+// side returns the bot for which a game ended so, if it moved first, and the other if
+// it ended the opposite way; empty for a draw.
 func side(r analysis.Result, o analysis.Outcome) string {
 	switch r.Outcome {
 	case o:
@@ -95,8 +95,8 @@ func side(r analysis.Result, o analysis.Outcome) string {
 	return ""
 }
 
-// signs make comparisons: true if some value of the field stands so to the one
-// that was given; != denies =. Runs of digits count by their value.
+// signs are the comparisons: true if any value of the field compares so with the
+// given one; != negates =. Runs of digits are compared by value.
 var signs = map[string]func(f whereField, value string) func(analysis.Result) bool{
 	"=":  some(func(a, b string) bool { return a == b }),
 	"!=": denied(some(func(a, b string) bool { return a == b })),
@@ -107,7 +107,7 @@ var signs = map[string]func(f whereField, value string) func(analysis.Result) bo
 	"~":  some(like),
 }
 
-// some is a comparison that some value of a field must pass.
+// some returns a comparison that holds if it holds for some value of a field.
 func some(holds func(have, want string) bool) func(whereField, string) func(analysis.Result) bool {
 	return func(f whereField, value string) func(analysis.Result) bool {
 		return func(r analysis.Result) bool {
@@ -116,7 +116,7 @@ func some(holds func(have, want string) bool) func(whereField, string) func(anal
 	}
 }
 
-// denied is a comparison that must not hold.
+// denied returns the negation of a comparison.
 func denied(is func(whereField, string) func(analysis.Result) bool) func(whereField, string) func(analysis.Result) bool {
 	return func(f whereField, value string) func(analysis.Result) bool {
 		holds := is(f, value)
@@ -124,11 +124,11 @@ func denied(is func(whereField, string) func(analysis.Result) bool) func(whereFi
 	}
 }
 
-// like reports whether a text is as a pattern says, in which "*" stands for any
-// text and "?" for any character.
+// like reports whether a text matches a pattern, in which "*" matches any text and
+// "?" any character.
 func like(have, pattern string) bool {
 	quoted := strings.NewReplacer(`\`, `\\`, "[", `\[`).Replace(pattern)
-	// Match keeps "/" out of "*": there is none in either.
+	// path.Match does not let "*" match "/", so replace it in both.
 	swap := strings.NewReplacer("/", "\x00")
 	is, err := path.Match(swap.Replace(quoted), swap.Replace(have))
 	return is && err == nil

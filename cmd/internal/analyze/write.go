@@ -17,8 +17,8 @@ import (
 	"scrutineer/report/table/columns"
 )
 
-// deliver writes the report where it was requested. A file is made only when
-// the whole report is there.
+// deliver writes the report to the requested place. A file is made only when the
+// whole report is there.
 func (s *settings) deliver(env *cli.Env, a answer) error {
 	switch {
 	case s.format == "csv":
@@ -29,7 +29,7 @@ func (s *settings) deliver(env *cli.Env, a answer) error {
 	return cli.Replace(s.page.output, func(w io.Writer) error { return s.write(w, a) })
 }
 
-// write writes the report in the format that was requested.
+// write writes the report in the requested format.
 func (s *settings) write(w io.Writer, a answer) error {
 	switch s.format {
 	case "html":
@@ -53,7 +53,7 @@ func (s *settings) write(w io.Writer, a answer) error {
 	return writeText(w, l, lines, s.parts(l, a), s.width)
 }
 
-// lines say what was judged, and how many games are attested.
+// lines returns what was judged, and how many games are attested.
 func (a answer) lines() []string {
 	list := []string{a.judged()}
 	if a.NotUsed != nil {
@@ -65,7 +65,7 @@ func (a answer) lines() []string {
 	return list
 }
 
-// parts are the parts of the summary and of all games, with the game in their titles.
+// parts returns the parts of the summary and of all games, with the game in their titles.
 func (s *settings) parts(l words.Language, a answer) []report.Part {
 	list := s.summary(l, a)
 	for _, g := range a.Games {
@@ -82,7 +82,7 @@ func (s *settings) parts(l words.Language, a answer) []report.Part {
 	return list
 }
 
-// title is the title of a part, nil where it has none.
+// title returns the title of a part, nil if it has none.
 func title(p report.Part) table.Cell {
 	if p.Title.Key == "" {
 		return nil
@@ -90,7 +90,7 @@ func title(p report.Part) table.Cell {
 	return p.Title
 }
 
-// writeText writes what was judged, then the tables.
+// writeText writes the lines, then the tables.
 func writeText(w io.Writer, l words.Language, lines []string, list []report.Part, width int) error {
 	fmt.Fprintln(w, strings.Join(lines, "\n\n"))
 	for _, p := range list {
@@ -102,7 +102,7 @@ func writeText(w io.Writer, l words.Language, lines []string, list []report.Part
 	return nil
 }
 
-// writeMarkdown writes the same for a page.
+// writeMarkdown writes the same as Markdown.
 func writeMarkdown(w io.Writer, l words.Language, lines []string, list []report.Part) error {
 	var b bytes.Buffer
 	for i, line := range lines {
@@ -124,8 +124,8 @@ type file struct {
 	tables []table.Placed
 }
 
-// files are the tables of CSV: those of one kind in one table, with the game of each
-// row.
+// files returns the tables of CSV, those of one kind as one table with the game of
+// each row.
 func (s *settings) files(a answer) []file {
 	var list []file
 	put := func(p report.Part, where ...table.Field) {
@@ -159,8 +159,8 @@ func (s *settings) files(a answer) []file {
 	return list
 }
 
-// csv writes one table, or each table to a file in a folder. What is not a table is a
-// message.
+// csv writes one table, or each table to a file in a folder. Anything else is printed
+// as a message.
 func (s *settings) csv(env *cli.Env, a answer) error {
 	for _, line := range a.lines() {
 		env.Notef("%s", line)
@@ -197,7 +197,7 @@ func (s *settings) csv(env *cli.Env, a answer) error {
 	return cli.Replace(out, write)
 }
 
-// isFolder reports whether the output is a folder: one that is there, or a name that
+// isFolder reports whether the output is a folder: an existing one, or a name that
 // ends as one does.
 func isFolder(name string) bool {
 	if strings.HasSuffix(name, "/") || strings.HasSuffix(name, string(os.PathSeparator)) {

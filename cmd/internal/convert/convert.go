@@ -1,10 +1,10 @@
-// Package convert is the command convert. It turns foreign records of games into
-// move logs, and logs into other forms. docs/guide/convert.md says more than the
+// Package convert is the command convert. It converts foreign records of games to
+// move logs, and logs to other forms. docs/guide/convert.md says more than the
 // manual.
 //
-// A damaged source costs one message, file:line: code: what, and exit code 1; the
-// others are converted all the same. A transcript that does not show how its game
-// ended makes a log without a result and the exit code 3.
+// A damaged source gives one message, file:line: code: what, and exit code 1; the
+// other sources are still converted. A transcript that does not show how its game
+// ended gives a log without a result, and exit code 3.
 package convert
 
 import (
@@ -30,7 +30,7 @@ are written to standard output unless --output is given.`,
 	},
 }
 
-// Run is the command, for cli.Main.
+// Run returns the command, for cli.Main.
 func Run(env *cli.Env) cli.Code {
 	flags := env.Flags(manual)
 	s := newSettings(flags)

@@ -44,7 +44,7 @@ func (w *work) unpsq(dst io.Writer, in io.Reader, path string) {
 	w.filled = w.filled && w.out.folder == ""
 }
 
-// cast writes what happened in the sessions of one file as a recording.
+// cast writes the sessions of one file as a terminal recording.
 func (w *work) cast(dst io.Writer, in io.Reader, path string) {
 	if w.out.folder != "" {
 		w.tape = convert.Cast{}
@@ -52,8 +52,8 @@ func (w *work) cast(dst io.Writer, in io.Reader, path string) {
 	w.logs(dst, in, path, func() (*logfmt.Log, error) { return w.tape.Next(&w.buf, w.reader) })
 }
 
-// logs writes the logs of one file; next puts the next one, in another form,
-// where results wait.
+// logs writes the logs of one file. next returns the next one in another form; it is
+// in the converter's buffer.
 func (w *work) logs(dst io.Writer, in io.Reader, path string, next func() (*logfmt.Log, error)) {
 	if w.reader == nil {
 		w.reader = logfmt.NewReader(in, path)
@@ -88,7 +88,7 @@ func (w *work) logs(dst io.Writer, in io.Reader, path string, next func() (*logf
 	}
 }
 
-// refusal is what a log that cannot be read means for the exit code.
+// refusal returns the exit code for a log that cannot be read.
 func refusal(err *logfmt.SyntaxError) cli.Code {
 	if err.Unsupported() {
 		return cli.Undecided
@@ -96,7 +96,7 @@ func refusal(err *logfmt.SyntaxError) cli.Code {
 	return cli.Found
 }
 
-// judge reports what of a log that was converted should not go unsaid.
+// judge reports problems of a converted log.
 func (w *work) judge(l *logfmt.Log) {
 	for _, d := range l.Damage {
 		at := logfmt.SyntaxError{File: l.File, Line: l.LineIn(d.Line), Code: d.Code, Msg: "the log was changed after sealing; converted as it is"}

@@ -10,8 +10,8 @@ import (
 	"scrutineer/internal/sessions"
 )
 
-// fromLogs converts the logs that the operands name, found and unpacked as
-// verify does it.
+// fromLogs converts the logs of the operands. Files are found and unpacked as by
+// verify.
 func (w *work) fromLogs(operands []string) {
 	sources, failed := corpus.Sources(operands, w.env.Stdin)
 	for _, err := range failed {
@@ -55,7 +55,7 @@ func (w *work) source(src corpus.Source) {
 	sessions.Report(w.env, sessions.Input{Name: src.Name, Ignored: files.Ignored()}, nil)
 }
 
-// file converts one file. An error is one of opening what it goes to.
+// file converts one file. It returns an error of opening the output.
 func (w *work) file(file *corpus.File, input string) error {
 	dst, err := w.out.begin(member(file.Name, input))
 	if err != nil {
@@ -65,7 +65,7 @@ func (w *work) file(file *corpus.File, input string) error {
 	return w.out.end(dst, !w.stopped())
 }
 
-// fault reports what of an input cannot be read, if err is of that kind.
+// fault reports an input that cannot be read, if err is such an error.
 func (w *work) fault(err error) bool {
 	var f *corpus.Fault
 	if !errors.As(err, &f) {

@@ -15,8 +15,8 @@ func TestMain(m *testing.M)    { clitest.Main(m, clitest.Commands{"convert": Run
 func TestFrame(t *testing.T)   { clitest.Frame(t, "convert", Run) }
 func TestScripts(t *testing.T) { clitest.Scripts(t, "testdata") }
 
-// A command that is interrupted leaves no file that looks whole, and does not
-// touch the one that it was to replace.
+// An interrupted command leaves no file that looks whole, and does not change a file
+// that it should have replaced.
 func TestInterrupted(t *testing.T) {
 	dir := t.TempDir()
 	source, old := filepath.Join(dir, "a.psq"), filepath.Join(dir, "old.mlog")
@@ -43,8 +43,8 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// stopAfterOne is a standard input during whose reading the command is
-// interrupted: when one source has been converted.
+// stopAfterOne is a standard input that interrupts the command while it is read,
+// after one source was converted.
 type stopAfterOne struct{ cancel func() }
 
 func (s stopAfterOne) Read([]byte) (int, error) {

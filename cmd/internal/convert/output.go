@@ -11,19 +11,19 @@ import (
 	"scrutineer/logfmt"
 )
 
-// output is where results go: one writer for all sources, or a folder with one
-// file a source.
+// output is the destination of the results: one writer for all sources, or a folder
+// with one file for each source.
 type output struct {
 	stdout io.Writer
-	file   *target // one file for all; nil is standard output, or a folder
+	file   *target // one file for all; nil for standard output or a folder
 	folder string
 	force  bool
 	suffix string
 	made   map[string]bool // files of the folder written by this call
 }
 
-// openOutput makes the file or folder that path names; "" and "-" are stdout.
-// A path that ends in a slash, or is a folder, is a folder.
+// openOutput makes the file or folder at path; "" and "-" are stdout. A path that
+// ends in a slash, or is a folder, is a folder.
 func openOutput(stdout io.Writer, path string, force bool, suffix string) (*output, error) {
 	o := &output{stdout: stdout, force: force, suffix: suffix, made: map[string]bool{}}
 	if path == "" || path == "-" {
@@ -38,7 +38,7 @@ func openOutput(stdout io.Writer, path string, force bool, suffix string) (*outp
 	return o, err
 }
 
-// replaces reports whether a source would be replaced by the results.
+// replaces reports whether the results would replace a source.
 func (o *output) replaces(source string) bool {
 	if o.file == nil || o.file.Name() == o.file.path {
 		return false
@@ -48,7 +48,7 @@ func (o *output) replaces(source string) bool {
 	return err == nil && otherErr == nil && os.SameFile(a, b)
 }
 
-// begin opens what the results of a source go to.
+// begin opens the output for a source.
 func (o *output) begin(source string) (io.Writer, error) {
 	if o.folder == "" {
 		if o.file != nil {
@@ -64,7 +64,7 @@ func (o *output) begin(source string) (io.Writer, error) {
 	return create(path, o.force)
 }
 
-// end ends what begin opened; keep reports whether it may stay.
+// end closes what begin opened; keep reports whether the file is kept.
 func (o *output) end(w io.Writer, keep bool) error {
 	if t, ok := w.(*target); ok && t != o.file {
 		return t.close(keep)
@@ -72,7 +72,7 @@ func (o *output) end(w io.Writer, keep bool) error {
 	return nil
 }
 
-// close ends the one file for all, if there is one.
+// close closes the one file for all, if there is one.
 func (o *output) close(keep bool) error {
 	if o.file == nil {
 		return nil
@@ -80,17 +80,16 @@ func (o *output) close(keep bool) error {
 	return o.file.close(keep)
 }
 
-// target is a file being written. Under its own name it stays only if all went
-// well and something was written; a file that it replaces stays whole until
-// then.
+// target is a file being written. It keeps its name only if all went well and
+// something was written. A file that it replaces stays whole until then.
 type target struct {
 	*os.File
-	path  string // the name it is to have
+	path  string // the final name
 	wrote bool
 }
 
-// create makes a new file and refuses one that exists, unless it is to be
-// replaced and a regular file.
+// create makes a new file. An existing one is an error, unless it may be replaced and
+// is a regular file.
 func create(path string, force bool) (*target, error) {
 	if !force {
 		f, err := logfmt.CreateFile(path)
@@ -118,7 +117,7 @@ func (t *target) Write(p []byte) (int, error) {
 	return t.File.Write(p)
 }
 
-// close makes the file safe and gives it its name, or takes it away.
+// close syncs the file and renames it, or deletes it.
 func (t *target) close(keep bool) error {
 	var err error
 	if keep = keep && t.wrote; keep {

@@ -27,14 +27,14 @@ type settings struct {
 	options                convert.TranscriptOptions
 }
 
-// format is a foreign form of games, or of logs.
+// format is a foreign form of games, or a form of logs.
 type format struct {
 	name    string
 	suffix  string // of its files
 	convert func(w *work, dst io.Writer, in io.Reader, path string)
 }
 
-// What can be read besides logs, and written.
+// The forms that can be read in addition to logs, and those that can be written.
 var (
 	sources = []format{{"psq", ".psq", (*work).psq}, {"transcript", ".transcript", (*work).retell}, {"betoniarki-log", ".log", (*work).gameLog}}
 	results = []format{
@@ -77,10 +77,10 @@ func newSettings(f *cli.Flags) settings {
 	}
 }
 
-// headFlags are the flags that say what transcripts leave out.
+// headFlags are the flags for facts that transcripts leave out.
 var headFlags = []string{"game", "protocol", "param", "ruling", "start", "seat", "clock", "move-time", "grace"}
 
-// check says what is wrong with the flags and operands taken together, "" if
+// check returns what is wrong with the combination of flags and operands, "" if
 // nothing is.
 func (s *settings) check(flags *cli.Flags, operands []string) string {
 	if complaint := s.checkForms(flags); complaint != "" {
@@ -105,7 +105,7 @@ func (s *settings) check(flags *cli.Flags, operands []string) string {
 	return ""
 }
 
-// checkForms looks at what is to become of what.
+// checkForms checks the source and target forms.
 func (s *settings) checkForms(flags *cli.Flags) string {
 	known := func(list []format, name string) bool {
 		return name == "" || slices.ContainsFunc(list, func(f format) bool { return f.name == name })
@@ -133,7 +133,7 @@ func (s *settings) checkForms(flags *cli.Flags) string {
 	return ""
 }
 
-// format is what is to be done.
+// format returns the form to read or write.
 func (s *settings) format() format {
 	for _, f := range sources {
 		if f.name == *s.from {
@@ -148,7 +148,7 @@ func (s *settings) format() format {
 	return format{}
 }
 
-// suffix is how files of results are called.
+// suffix returns the suffix of the files of results.
 func (s *settings) suffix() string {
 	if *s.from != "" {
 		return ".mlog"
@@ -156,7 +156,7 @@ func (s *settings) suffix() string {
 	return s.format().suffix
 }
 
-// fill reads what the flags say of transcripts.
+// fill parses the flags on transcripts.
 func (s *settings) fill(games rules.List) error {
 	t := &s.options
 	t.Games, t.Game, t.Protocol, t.Start = games, *s.game, *s.protocol, *s.start
@@ -184,8 +184,7 @@ func (s *settings) fill(games rules.List) error {
 	return s.clocks()
 }
 
-// clocks reads the three flags that make a clock; what none of them says is
-// unknown.
+// clocks parses the three flags of a clock. What none of them gives is unknown.
 func (s *settings) clocks() error {
 	c := logfmt.Clock{Total: logfmt.Unknown, Move: logfmt.Unknown, Grace: logfmt.Unknown, From: "?"}
 	if *s.clock == "" && *s.moveTime == "" && *s.grace == "" {
@@ -208,7 +207,7 @@ func (s *settings) clocks() error {
 	return nil
 }
 
-// span reads a time, in microseconds.
+// span parses a time, in microseconds.
 func span(text string) (base.Number, error) {
 	if text == "none" {
 		return logfmt.None, nil
@@ -220,7 +219,7 @@ func span(text string) (base.Number, error) {
 	return base.Number(d.Microseconds()), nil
 }
 
-// pairs reads NAME=VALUE.
+// pairs parses NAME=VALUE.
 func pairs(flag string, list []string) ([]logfmt.Pair, error) {
 	var out []logfmt.Pair
 	for _, text := range list {

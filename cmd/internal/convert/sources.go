@@ -11,21 +11,21 @@ import (
 
 func quote(s string) string { return strconv.QuoteToASCII(s) }
 
-// stdinName is what a source file would be called if standard input were one.
+// stdinName is the name of standard input as a source file.
 const stdinName = "stdin"
 
-// walk calls visit with the files that path names: itself, or the files in and
-// below a folder whose names end in suffix, whatever its case, in the order of
-// names. What cannot be looked into, and a folder without any such file, goes
-// to fail. It ends when visit returns false.
+// walk calls visit with the files of path: path itself, or the files in a folder and
+// its subfolders whose names end in suffix, whatever its case, in the order of names.
+// It calls fail for what cannot be read, and for a folder without any such file. It
+// stops when visit returns false.
 func walk(path, suffix string, visit func(path string) bool, fail func(error)) {
 	info, err := os.Stat(path)
 	if path == "-" || err != nil || !info.IsDir() {
-		visit(path) // which reports an error of its own
+		visit(path) // which reports its own errors
 		return
 	}
 	found := 0
-	// The slash makes a folder of a link to one.
+	// With the slash a link to a folder is followed.
 	filepath.WalkDir(path+string(filepath.Separator), func(file string, e fs.DirEntry, err error) error {
 		if err != nil {
 			found++
@@ -48,8 +48,8 @@ func walk(path, suffix string, visit func(path string) bool, fail func(error)) {
 	}
 }
 
-// regular refuses what only looks like a file, such as a pipe, which would be
-// waited for.
+// regular returns an error for a file that is not regular, such as a pipe, which
+// could block.
 func regular(path string) error {
 	info, err := os.Stat(path)
 	if err == nil && !info.Mode().IsRegular() {
@@ -58,8 +58,8 @@ func regular(path string) error {
 	return err
 }
 
-// stem is the name of a source without folder and suffix; of a game.log, as all
-// such files are called, it is the folder's.
+// stem returns the name of a source without folder and suffix. For a game.log, which
+// is a common name, it is the name of the folder.
 func stem(path string) string {
 	if path == "-" {
 		return stdinName
@@ -75,8 +75,8 @@ func stem(path string) string {
 	return base
 }
 
-// member is the name of a file of an input: of a member of an archive, that
-// within it.
+// member returns the name of a file of an input; for a member of an archive, its name
+// in it.
 func member(name, input string) string {
 	if within, ok := strings.CutPrefix(name, input+"!"); ok {
 		return within[strings.LastIndexByte(within, '!')+1:]

@@ -15,23 +15,23 @@ import (
 	"scrutineer/logfmt"
 )
 
-// work is one call: sources are converted one after another.
+// work is one call. Sources are converted one after another.
 type work struct {
 	env *cli.Env
 	settings
 	out      *output
 	code     cli.Code
-	broken   bool // results cannot be written: nothing more is to be done
+	broken   bool // results cannot be written: stop
 	names    map[string]string
 	buf      bytes.Buffer
 	reader   *logfmt.Reader
 	opener   corpus.Opener
-	tape     convert.Cast // of all sources, unless each has a file
-	filled   bool         // the file being written has the one game it can hold
+	tape     convert.Cast // of all sources, unless each has its own file
+	filled   bool         // the current file has the one game that it may have
 	progress *cli.Progress
 }
 
-// all converts what the operands name.
+// all converts the operands.
 func (w *work) all(operands []string) cli.Code {
 	w.progress = w.env.Progress("files", cli.Count{})
 	if *w.to != "" {
@@ -46,12 +46,12 @@ func (w *work) all(operands []string) cli.Code {
 	return w.code
 }
 
-// stopped reports whether the work has to end.
+// stopped reports whether to stop.
 func (w *work) stopped() bool { return w.broken || w.env.Context.Err() != nil }
 
 func (w *work) fail(err error) { w.code = cli.Worst(w.code, w.env.Fail(err)) }
 
-// found reports something wrong in a source.
+// found reports a problem of a source.
 func (w *work) found(code cli.Code, message string) {
 	w.env.Errorf("%s", message)
 	w.code = cli.Worst(w.code, code)
@@ -91,7 +91,7 @@ func (w *work) open(path string) (io.ReadCloser, error) {
 	return os.Open(path)
 }
 
-// psq makes a log of one record.
+// psq converts one record to a log.
 func (w *work) psq(dst io.Writer, in io.Reader, path string) {
 	w.buf.Reset()
 	notes, err := convert.PSQ(&w.buf, in, path)
@@ -115,7 +115,7 @@ func (w *work) notes(notes []convert.Note) {
 	}
 }
 
-// twice notes that two sources give their sessions one name.
+// twice reports that two sources use one name for their sessions.
 func (w *work) twice(id, path string) {
 	if before, twice := w.names[id]; twice {
 		w.env.Notef("%s: has the name of %s: two sessions have one id", path, before)
@@ -123,7 +123,7 @@ func (w *work) twice(id, path string) {
 	w.names[id] = path
 }
 
-// retell makes logs of the sessions of one transcript.
+// retell converts the sessions of one transcript to logs.
 func (w *work) retell(dst io.Writer, in io.Reader, path string) {
 	sessions := convert.NewTranscripts(in, path, w.options)
 	for !w.stopped() {
@@ -145,7 +145,7 @@ func (w *work) retell(dst io.Writer, in io.Reader, path string) {
 	}
 }
 
-// report says what a log does not that was made of a session.
+// report reports what is missing in a log made from a session.
 func (w *work) report(result *convert.Converted, path string) {
 	w.notes(result.Notes)
 	w.twice(result.ID, path)
@@ -155,7 +155,7 @@ func (w *work) report(result *convert.Converted, path string) {
 	}
 }
 
-// gameLog makes a log of one game of betoniarki, with the files beside its own.
+// gameLog converts one game of betoniarki to a log, with the files next to it.
 func (w *work) gameLog(dst io.Writer, in io.Reader, path string) {
 	source := convert.GameLog{Name: path, Seats: w.options.Seats}
 	var err error
@@ -203,7 +203,7 @@ func (w *work) beside(before error, path string) ([]byte, error) {
 	return some(f)
 }
 
-// some reads no more than shows that a file is too large.
+// some reads just enough to show that a file is too large.
 func some(in io.Reader) ([]byte, error) {
 	b, err := io.ReadAll(io.LimitReader(in, convert.MaxGameLog+1))
 	if b == nil {
@@ -212,7 +212,7 @@ func some(in io.Reader) ([]byte, error) {
 	return b, err
 }
 
-// write passes on the results that wait.
+// write writes the buffered results.
 func (w *work) write(dst io.Writer) {
 	if _, err := dst.Write(w.buf.Bytes()); err != nil {
 		w.broken = true

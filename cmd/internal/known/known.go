@@ -1,5 +1,5 @@
-// Package known is where commands take the games from that they know. It knows
-// nothing of what any command does with them.
+// Package known provides the games that commands know. It knows nothing about the
+// commands.
 package known
 
 import (
@@ -8,8 +8,8 @@ import (
 	"scrutineer/rules/all"
 )
 
-// Games is the games that a command knows: those that its caller gives as Env.Known, a
-// rules.List, or else all there are.
+// Games returns the games that a command knows: Env.Known, a rules.List, if its
+// caller sets it, or else all games.
 func Games(env *cli.Env) rules.List {
 	if list, ok := env.Known.(rules.List); ok {
 		return list

@@ -22,7 +22,7 @@ apply to both together.`,
 	},
 }
 
-// adapt is the work of "referee adapter".
+// adapt runs "referee adapter".
 func adapt(env *cli.Env) cli.Code {
 	flags := env.Flags(adapterManual)
 	if code, done := flags.Parse(); done {
@@ -40,10 +40,10 @@ func adapt(env *cli.Env) cli.Code {
 	return cli.OK
 }
 
-// grace is how long a program may take to end when the game is over.
+// grace is how much time a program has to end after the game.
 const grace = 100 * time.Millisecond
 
-// between starts a program and plays as it says.
+// between starts a program and relays the game to and from it.
 func between(env *cli.Env, command []string) error {
 	ctx, cancel := context.WithCancel(cmp.Or(env.Context, context.Background()))
 	defer cancel()
@@ -64,6 +64,6 @@ func between(env *cli.Env, command []string) error {
 	to.Close()
 	stop := time.AfterFunc(grace, cancel)
 	defer stop.Stop()
-	c.Wait() // how it ends is not a matter: the game is over, or lost
+	c.Wait() // its exit does not matter: the game is over, or lost
 	return err
 }

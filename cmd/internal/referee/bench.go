@@ -33,7 +33,7 @@ the program is asked to quit, and killed if it does not.
 	},
 }
 
-// workbench is a program under trial and the board it is shown.
+// workbench is a program on trial and the board it is shown.
 type workbench struct {
 	env     *cli.Env
 	board   board
@@ -45,7 +45,7 @@ type workbench struct {
 	knows   bool // the program knows the current board
 }
 
-// bench is the work of "referee bench".
+// bench runs "referee bench".
 func bench(env *cli.Env) cli.Code {
 	flags := env.Flags(benchManual)
 	patient := flags.Duration("wait", time.Minute, "`TIME` to wait for a reply")
@@ -70,9 +70,8 @@ func bench(env *cli.Env) cli.Code {
 	return w.all(env.Stdin)
 }
 
-// all does every command; one that cannot be done costs a message. The code is
-// that of the worst: 1 where the program did not reply as it must, 2 where a
-// command could not be done.
+// all runs every command. One that fails gives a message. It returns the worst code:
+// 1 if the program did not reply correctly, 2 if a command could not be run.
 func (w *workbench) all(in io.Reader) cli.Code {
 	code := cli.OK
 	lines := bufio.NewScanner(in)
@@ -102,12 +101,12 @@ func (w *workbench) all(in io.Reader) cli.Code {
 	return w.quit(code)
 }
 
-// trouble is what a program did that it may not.
+// trouble is an error of the program.
 type trouble struct{ text string }
 
 func (t *trouble) Error() string { return "program: " + t.text }
 
-// do does one command.
+// do runs one command.
 func (w *workbench) do(word, rest string) error {
 	switch word {
 	case "show":
@@ -127,14 +126,14 @@ func (w *workbench) do(word, rest string) error {
 	return w.board.change(word, strings.Fields(rest))
 }
 
-// show writes a reply as it came.
+// show writes a reply unchanged.
 func (w *workbench) show(reply []string) {
 	for _, line := range reply {
 		fmt.Fprintf(w.env.Stdout, "%q\n", line)
 	}
 }
 
-// move sends the program the board, asks for a move and makes it.
+// move sends the board to the program, requests a move and makes it.
 func (w *workbench) move() error {
 	if !w.knows {
 		for _, command := range w.board.commands() {

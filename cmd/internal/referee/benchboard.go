@@ -13,19 +13,18 @@ import (
 	"scrutineer/rules/triangles"
 )
 
-// board is the board on the bench: points, and the segments between them in the
-// order in which they were drawn, by turns.
+// board is the board of a bench: points, and the segments between them in the order
+// of drawing. The seats alternate.
 type board struct {
 	points   [][2]int
 	segments []string // as the rules write moves
-	before   []board  // what undo goes back to
+	before   []board  // for undo
 }
 
-// mostBoard is how many points a bench has room for, as many as the rules take.
+// mostBoard is the maximum number of points, that of the rules.
 const mostBoard = 100
 
-// change does a command that changes the board. One that cannot be done changes
-// nothing.
+// change runs a command that changes the board. A command that fails changes nothing.
 func (b *board) change(word string, args []string) error {
 	n, err := numbers(args)
 	if err != nil {
@@ -51,7 +50,7 @@ func (b *board) change(word string, args []string) error {
 	default:
 		return fmt.Errorf("no such command: %q; see --help", strings.Join(append([]string{word}, args...), " "))
 	}
-	if err == nil && len(next.points) >= 3 { // fewer are not a game yet
+	if err == nil && len(next.points) >= 3 { // with fewer there is no game yet
 		_, err = next.position()
 	} else if err == nil && len(next.segments) > 0 {
 		err = errors.New("a segment needs a board of three points")
@@ -64,7 +63,7 @@ func (b *board) change(word string, args []string) error {
 	return nil
 }
 
-// numbers reads whole numbers from 0.
+// numbers parses integers from 0.
 func numbers(args []string) ([]int, error) {
 	list := make([]int, len(args))
 	for i, a := range args {
@@ -77,8 +76,8 @@ func numbers(args []string) ([]int, error) {
 	return list, nil
 }
 
-// remove takes a point away, with the segments that end at it; the numbers of
-// those after it become smaller.
+// remove removes a point and the segments that end at it. The following points are
+// renumbered.
 func (b *board) remove(n int) error {
 	if n < 1 || n > len(b.points) {
 		return fmt.Errorf("there is no point %d", n)
@@ -103,7 +102,7 @@ func (b *board) remove(n int) error {
 	return nil
 }
 
-// draw lays out points at random.
+// draw places points at random.
 func (b *board) draw(n int, seed uint64) error {
 	if n < 3 || n > mostBoard {
 		return fmt.Errorf("random: 3 to %d points", mostBoard)
@@ -121,7 +120,7 @@ func (b *board) draw(n int, seed uint64) error {
 	return nil
 }
 
-// position is the board by the rules.
+// position returns the board as a position of the rules.
 func (b *board) position() (rules.Position, error) {
 	var start []string
 	for _, p := range b.points {
@@ -144,7 +143,7 @@ func (b *board) position() (rules.Position, error) {
 	return pos, nil
 }
 
-// commands are the commands that tell a program the board.
+// commands returns the commands that send the board to a program.
 func (b *board) commands() []string {
 	points := "set_points " + fmt.Sprint(len(b.points))
 	for _, p := range b.points {
@@ -157,7 +156,7 @@ func (b *board) commands() []string {
 	return list
 }
 
-// text is the board in words.
+// text returns the board in words.
 func (b *board) text() string {
 	var t strings.Builder
 	for i, p := range b.points {
@@ -177,7 +176,7 @@ func (b *board) text() string {
 	return t.String()
 }
 
-// draws draws the board in letters.
+// draws draws the board as text.
 func (b *board) draws(w io.Writer) error {
 	pos, err := b.position()
 	if err == nil {

@@ -8,8 +8,8 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// bob is a program that plays dots by saying its arguments, one a turn, with a
-// blank for every hyphen.
+// bob is a program for dots that sends its arguments, one each turn, with a space for
+// every hyphen.
 func bob(env *cli.Env) cli.Code {
 	in := bufio.NewScanner(env.Stdin)
 	for answers := env.Args; in.Scan(); {

@@ -15,11 +15,11 @@ import (
 	"scrutineer/referee/tournament"
 )
 
-// mostStderr is how much of what a build command says is kept.
+// mostStderr is how much of a build command's output is kept.
 const mostStderr = 64 << 10
 
-// builder runs build commands, each once for a state of its folder, and lays
-// records of them into a folder.
+// builder runs build commands, once for each state of a folder, and writes records of
+// them to a folder.
 func (c *contest) builder(dir string) func(e *tournament.Entry, folder string) error {
 	return func(e *tournament.Entry, folder string) error {
 		before, err := referee.DigestFolder(folder)
@@ -56,7 +56,7 @@ func (c *contest) builder(dir string) func(e *tournament.Entry, folder string) e
 	}
 }
 
-// built reports whether a record says that the command made the folder what it is.
+// built reports whether a record says that this command produced the current folder.
 func built(record, command, digest string) bool {
 	text, err := os.ReadFile(record)
 	if err != nil {

@@ -13,22 +13,22 @@ import (
 	"scrutineer/referee/process"
 )
 
-// entry is a program as an operand names it.
+// entry is a program given as an operand.
 type entry struct {
 	id     string
 	words  []string
-	folder string // of its own, "" none
-	named  string // as it was named
+	folder string // its own folder, "" for none
+	named  string // the folder as given
 	digest string // over the folder's files
 }
 
-// person reports whether a person is to play.
+// person reports whether the entry is a person.
 func (e *entry) person() bool { return len(e.words) == 1 && e.words[0] == "person" }
 
-// person reports whether a person plays at all.
+// person reports whether a person plays.
 func (o *order) person() bool { return o.entries[0].person() || o.entries[1].person() }
 
-// entries reads the operands and the folders that flags give to programs.
+// entries parses the operands and the flags with folders of programs.
 func (s *settings) entries(o *order, operands []string) error {
 	for i, text := range operands {
 		id, command := "", text
@@ -63,7 +63,7 @@ func (s *settings) entries(o *order, operands []string) error {
 	return nil
 }
 
-// give gives a program its folder.
+// give sets the folder of a program.
 func (o *order) give(id, folder string) error {
 	for i := range o.entries {
 		e := &o.entries[i]
@@ -81,8 +81,8 @@ func (o *order) give(id, folder string) error {
 	return fmt.Errorf("--folder %s: no program of that name", id)
 }
 
-// programs puts the programs of the n-th game into the match, and says how to
-// clean up after it.
+// programs sets the programs of the n-th game in the match. clean removes what it
+// made.
 func (o *order) programs(m *referee.Match, list [2]entry, n int) (clean func(), err error) {
 	var made []string
 	clean = func() {

@@ -11,8 +11,8 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// Every example of every manual runs as it stands, in a folder that has what it
-// names: whatever comes of the game, none is wrong use.
+// Every example of every manual runs as written, in a folder with the files it names.
+// However the game ends, no example is a usage error.
 func TestExamples(t *testing.T) {
 	bin := build(t)
 	for _, m := range []cli.Manual{manual, matchManual, tournamentManual, judgeManual, replayManual, seatManual, adapterManual, benchManual} {
@@ -25,14 +25,15 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// absent are words of examples for which a test has no person, no rights, or no
-// such file.
+// absent are words of examples for which a test has no person, no rights, or no such
+// file.
 var absent = []string{"person", "another-referee", "--tier a", "all.tar.zst", "--ledger-key", "./ann --gtp"}
 
-// manyGames is how many games an example plays; fewer are enough to see that it runs.
+// manyGames matches how many games an example plays. Fewer are enough to show that it
+// runs.
 var manyGames = regexp.MustCompile(`-n \d+ `)
 
-// runExample runs a line in a shell. Its programs play the game that it names.
+// runExample runs a line in a shell. Its programs play the game in it.
 func runExample(t *testing.T, bin, line string) {
 	for _, word := range absent {
 		if strings.Contains(line, word) {
@@ -65,7 +66,7 @@ func runExample(t *testing.T, bin, line string) {
 	}
 }
 
-// stock lays into a folder what examples name: programs, an event, played, and
+// stock makes the files that examples name: programs, an event, a played event, and
 // parameters.
 func stock(t *testing.T, dir, bin, game string) {
 	t.Helper()

@@ -15,18 +15,17 @@ import (
 	"scrutineer/rules"
 )
 
-// played is a game that was played.
+// played is a finished game.
 type played struct {
 	n      int
 	match  referee.Match
 	result referee.Result
-	log    []byte // nil where it was written as it was played
+	log    []byte // nil if it was written during the game
 	err    error
 }
 
-// play plays the games and writes their logs in the order of their numbers. Void games
-// make the code that of something undecided. A sequential test that is decided after a
-// whole pair stops it.
+// play plays the games and writes their logs in order. Void games make the exit code
+// Undecided. A sequential test that is decided after a whole pair stops the match.
 func (o *order) play(out io.Writer) cli.Code {
 	pace, done, err := newPace(o.env, o.progress, o.games)
 	if err != nil {
@@ -59,8 +58,9 @@ func (o *order) play(out io.Writer) cli.Code {
 	return code
 }
 
-// test adds a game to the sequential test, if there is one, and reports whether that is
-// decided: after every second game, when each program has had both seats.
+// test adds a game to the sequential test, if there is one, and reports whether the
+// test is decided. It looks after every second game, when each program has had both
+// seats.
 func (o *order) test(p *played, pace *pace) (stop bool, err error) {
 	if o.sprt == nil {
 		return false, nil
@@ -73,8 +73,7 @@ func (o *order) test(p *played, pace *pace) (stop bool, err error) {
 	return stop, nil
 }
 
-// each yields the games in the order of their numbers, their logs written, until an
-// error, or until they are stopped.
+// each yields the games in order, with their logs written, until an error or a stop.
 func (o *order) each(out io.Writer) func(yield func(played) bool) {
 	if o.jobs == 1 {
 		return o.inTurn(out)
@@ -82,7 +81,7 @@ func (o *order) each(out io.Writer) func(yield func(played) bool) {
 	return o.atOnce(out)
 }
 
-// inTurn plays one game after the other, and writes each log as it is played.
+// inTurn plays one game after another, and writes each log during its game.
 func (o *order) inTurn(out io.Writer) func(yield func(played) bool) {
 	log := logfmt.NewWriter(out, logfmt.SyncClaims)
 	return func(yield func(played) bool) {
@@ -94,12 +93,12 @@ func (o *order) inTurn(out io.Writer) func(yield func(played) bool) {
 	}
 }
 
-// ahead is how many games for each that is played at a time may wait with their logs
-// for one before them.
+// ahead is how many finished games for each concurrent one may wait for an earlier
+// game.
 const ahead = 8
 
-// atOnce plays several games at a time, each log in memory until those before it are
-// written. What is being played when it is stopped leaves no log.
+// atOnce plays several games concurrently. Each log stays in memory until those
+// before it are written. A game that is stopped leaves no log.
 func (o *order) atOnce(out io.Writer) func(yield func(played) bool) {
 	return func(yield func(played) bool) {
 		ctx, stop := context.WithCancel(o.env.Context)
@@ -120,7 +119,7 @@ func (o *order) atOnce(out io.Writer) func(yield func(played) bool) {
 	}
 }
 
-// begin begins the games as places become free, until the context ends.
+// begin starts the games as places become free, until the context ends.
 func (o *order) begin(ctx context.Context, due chan<- chan played, all *sync.WaitGroup) {
 	defer close(due)
 	free := make(chan int, o.jobs)
@@ -144,7 +143,7 @@ func (o *order) begin(ctx context.Context, due chan<- chan played, all *sync.Wai
 	}
 }
 
-// writeWhole writes a log at once, and makes it safe where that can be done.
+// writeWhole writes a log at once, and syncs it if possible.
 func writeWhole(out io.Writer, log []byte) error {
 	if _, err := out.Write(log); err != nil {
 		return err
@@ -155,7 +154,7 @@ func writeWhole(out io.Writer, log []byte) error {
 	return nil
 }
 
-// one plays the n-th game, in one of the places for games at a time.
+// one plays the n-th game, in one of the places for concurrent games.
 func (o *order) one(ctx context.Context, log *logfmt.Writer, n, place int) played {
 	m := o.terms(n, place)
 	list := o.entries
@@ -176,7 +175,7 @@ func (o *order) one(ctx context.Context, log *logfmt.Writer, n, place int) playe
 	return played{n: n, match: m, result: result, err: err}
 }
 
-// terms are the n-th game's, without its programs.
+// terms returns the settings of the n-th game, without its programs.
 func (o *order) terms(n, place int) referee.Match {
 	m := o.match
 	m.Label.ID = o.prefix

@@ -11,7 +11,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// timeless are the logs of a file without what a clock says: ids, moves and results.
+// timeless returns the logs of a file without times: ids, moves and results.
 func timeless(t *testing.T, logs string) []string {
 	t.Helper()
 	var list []string
@@ -31,7 +31,7 @@ func timeless(t *testing.T, logs string) []string {
 	}
 }
 
-// Several games at a time make the logs of one at a time, in the order of their numbers.
+// Several concurrent games give the same logs as one at a time, in the same order.
 func TestJobs(t *testing.T) {
 	dots := filepath.Join(build(t), "dots")
 	var all [][]string

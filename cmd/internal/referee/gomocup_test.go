@@ -6,7 +6,7 @@ import (
 	"scrutineer/internal/clitest"
 )
 
-// What the guide for Gomocup's engines shows is what is printed: matches, an event, its
+// The output in the guide for Gomocup's engines is real: matches, an event, its
 // verification and its site, of the example bots.
 func TestGomocupDocument(t *testing.T) {
 	if testing.Short() {

@@ -12,7 +12,7 @@ import (
 	"scrutineer/referee/process"
 )
 
-// holding are the flags that say how firmly programs are held.
+// holding has the flags that say how firmly programs are confined.
 type holding struct {
 	tier, file, cores *string
 	processes         *int64
@@ -27,7 +27,7 @@ func holdFlags(f *cli.Flags) *holding {
 	}
 }
 
-// hold makes what the flags ask for, for so many programs; done gives it back.
+// hold applies the flags for the given number of programs; done undoes it.
 func (h *holding) hold(programs int) (held referee.Confinement, done func(), err error) {
 	done = func() {}
 	if *h.processes < 0 {
@@ -49,7 +49,7 @@ func (h *holding) hold(programs int) (held referee.Confinement, done func(), err
 	return held, done, h.make(&held, &done, tier)
 }
 
-// make makes the sandbox and moves the referee aside.
+// make makes the sandbox and moves the referee to its own processor.
 func (h *holding) make(held *referee.Confinement, done *func(), tier process.Tier) (err error) {
 	if held.Sandbox, err = process.NewSandbox(tier); err != nil {
 		return err
@@ -70,8 +70,8 @@ func (h *holding) make(held *referee.Confinement, done *func(), tier process.Tie
 	return nil
 }
 
-// pins reads the processors of programs: one for each, of those there are. With
-// auto they are the last ones, where one more is left for the referee; else none.
+// pins parses the processors of programs: one for each, out of those available. With
+// auto they are the last ones if one more is left for the referee; otherwise none.
 func pins(text string, have []int, programs int) ([][]int, error) {
 	var list [][]int
 	switch {

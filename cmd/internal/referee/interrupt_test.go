@@ -16,8 +16,8 @@ import (
 	"scrutineer/rules/all"
 )
 
-// An interrupted match ends with code 2 and a log that is sealed and void by the
-// operator; of more games the next is not begun.
+// An interrupted match ends with code 2 and a sealed log that is void by the
+// operator. No further game starts.
 func TestInterrupt(t *testing.T) {
 	dir := build(t)
 	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
@@ -50,7 +50,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// waitFor waits until a file holds a text.
+// waitFor waits until a file contains a text.
 func waitFor(t *testing.T, cmd *exec.Cmd, file, text string) {
 	t.Helper()
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {

@@ -41,7 +41,7 @@ type judgeFlags struct {
 	holds                        *holding
 }
 
-// judgeFiles is the work of "referee judge".
+// judgeFiles runs "referee judge".
 func judgeFiles(env *cli.Env) cli.Code {
 	flags := env.Flags(judgeManual)
 	f := &judgeFlags{
@@ -103,7 +103,7 @@ func (f *judgeFlags) fill(env *cli.Env, o *order, operands []string) error {
 	return err
 }
 
-// limits are the official ones, and what flags change of them.
+// limits returns the official limits with the changes by flags.
 func (f *judgeFlags) limits(m *referee.Match) (err error) {
 	if *f.time != "" {
 		if m.Limits.Total, err = judgeTime(*f.time); err != nil {
@@ -124,7 +124,7 @@ func (f *judgeFlags) limits(m *referee.Match) (err error) {
 	return nil
 }
 
-// judgeTime reads a time of the official command line, in microseconds.
+// judgeTime parses a time of the official command line, in microseconds.
 func judgeTime(text string) (base.Number, error) {
 	digits := strings.TrimRight(text, "hms")
 	unit, ok := map[string]int64{"": 1, "s": 1000, "m": 60_000, "h": 3_600_000}[text[len(digits):]]
@@ -135,7 +135,7 @@ func judgeTime(text string) (base.Number, error) {
 	return base.Number(int64(n) * unit * 1000), nil
 }
 
-// parameters is the text that --init names, no more of it than any game wants.
+// parameters reads the text that --init names, up to the maximum of any game.
 func (f *judgeFlags) parameters(env *cli.Env) (string, error) {
 	in := env.Stdin
 	if *f.init != "-" {
@@ -150,9 +150,8 @@ func (f *judgeFlags) parameters(env *cli.Env) (string, error) {
 	return string(text), err
 }
 
-// readParameters reads the numbers of a game's parameters, single blanks between
-// them: in the order in which the judge of the official rules reads them, or in that
-// of their names.
+// readParameters parses a game's parameters, separated by single spaces: in the order
+// of the official judge, or in that of their names.
 func readParameters(g *rules.Game, text string) ([]rules.Value, error) {
 	var names []string
 	for _, p := range g.Params {
@@ -172,7 +171,7 @@ func readParameters(g *rules.Game, text string) ([]rules.Value, error) {
 	return list, nil
 }
 
-// usualJudged is the first game whose official rules have a judge that reads
+// usualJudged returns the first game whose official rules have a judge that reads
 // parameters.
 func usualJudged(games rules.List) string {
 	for _, g := range games {
@@ -188,7 +187,7 @@ func notNumber(word string) bool {
 	return err != nil
 }
 
-// play plays the game and tells of it.
+// play plays the game and reports it.
 func (f *judgeFlags) play(env *cli.Env, o *order) cli.Code {
 	m := o.match
 	m.Label.ID, m.Label.Slot, m.Label.UTC = o.prefix, "1", o.utc
@@ -228,7 +227,7 @@ func (f *judgeFlags) play(env *cli.Env, o *order) cli.Code {
 	return cli.OK
 }
 
-// logged is what the log is written to: nothing, where no file is named.
+// logged returns the writer of the log, which discards it if no file is named.
 func (f *judgeFlags) logged() (io.Writer, func() error, error) {
 	if *f.log == "" {
 		return io.Discard, func() error { return nil }, nil

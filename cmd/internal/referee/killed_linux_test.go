@@ -13,7 +13,7 @@ import (
 	"scrutineer/referee/process"
 )
 
-// orphans is a program that plays nothing. A child of it is in its own session,
+// orphans is a program that does not play. One of its children is in its own session,
 // another has no environment, and a third has no parent.
 const orphans = `#!/bin/sh
 setsid sleep $1 &
@@ -22,7 +22,7 @@ env -i sleep $1 &
 sleep $1
 `
 
-// A referee that is killed takes its programs with it in every tier, and what they have
+// A killed referee takes its programs with it in every tier, and everything they have
 // started.
 func TestKilledReferee(t *testing.T) {
 	bin := build(t)
@@ -52,7 +52,7 @@ func TestKilledReferee(t *testing.T) {
 	}
 }
 
-// await waits until so many processes sleep for so long.
+// await waits until the given number of processes sleep for the given time.
 func await(t *testing.T, mark string, want int) {
 	t.Helper()
 	n := 0

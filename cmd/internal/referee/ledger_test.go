@@ -10,7 +10,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// seal lays a key beside an event and names its file.
+// seal writes a key next to an event and returns its file.
 func seal(t *testing.T, dir string) string {
 	t.Helper()
 	private, public, err := ledger.NewKeys("killed", nil)
@@ -24,9 +24,9 @@ func seal(t *testing.T, dir string) string {
 	return path
 }
 
-// sealedAs checks whether the ledger of an event is whole: each log has one leaf
-// with its digest, every attempt began and ended once, all is signed and closed,
-// and each author has a receipt that holds for each of his games.
+// sealedAs checks that the ledger of an event is complete: each log has one leaf with
+// its digest, every attempt began and ended once, everything is signed and closed,
+// and each author has a valid receipt for each game.
 func sealedAs(t *testing.T, dir string) {
 	t.Helper()
 	public, err := ledger.ReadKey(filepath.Join(filepath.Dir(dir), "key.pub"))

@@ -19,13 +19,13 @@ func TestFrame(t *testing.T) {
 	clitest.Frame(t, "referee match", match)
 }
 
-// The scripts play with the programs to play with, and judge with verify.
+// The scripts play with the example programs, and judge with verify.
 func TestScripts(t *testing.T) {
 	build(t)
 	clitest.Scripts(t, "testdata")
 }
 
-// few is a number of games or the like, less of it where tests are to be short.
+// few returns a number of games, reduced for short tests.
 func few(n int) int {
 	if testing.Short() {
 		return max(n/4, 1)
@@ -33,14 +33,14 @@ func few(n int) int {
 	return n
 }
 
-// build is the folder of referee, verify and the programs to play with.
+// build returns the folder of referee, verify and the example programs.
 func build(t *testing.T) string {
 	t.Helper()
 	bots := "./examples/bots/"
 	return clitest.Build(t, "../../..", bots+"triangles", bots+"fiverow", bots+"betoniarki", bots+"halma", bots+"dots")
 }
 
-// call calls the command and gives its code and what it prints.
+// call runs the command and returns its code and output.
 func call(args ...string) (code cli.Code, stdout, stderr string) {
 	var out, err bytes.Buffer
 	env := &cli.Env{Name: "referee", Args: args, Getenv: os.Getenv, Stdout: &out, Stderr: &err}

@@ -37,19 +37,19 @@ set.`,
 	},
 }
 
-// order is what a call asks for.
+// order is what a call requests.
 type order struct {
 	env      *cli.Env
 	game     *rules.Game
-	match    referee.Match // what all games have in common
+	match    referee.Match // common to all games
 	entries  [2]entry
 	games    int
-	asked    bool     // --games says how many
+	asked    bool     // --games is given
 	openings []string // starts, each played in both seats
-	jobs     int      // games at a time, at least 1
+	jobs     int      // concurrent games, at least 1
 	sprt     *sequential
 	counted  int    // games that are not void
-	progress string // of --progress
+	progress string // value of --progress
 	swap     bool
 	prefix   string
 	random   int
@@ -91,7 +91,7 @@ func match(env *cli.Env) cli.Code {
 	return code
 }
 
-// openLog opens what logs are written to, and says how to close it.
+// openLog opens the output of logs, and returns a function that closes it.
 func openLog(env *cli.Env, path string, appending bool) (io.Writer, func() error, error) {
 	if path == "" || path == "-" {
 		return env.Stdout, func() error { return nil }, nil
@@ -107,7 +107,7 @@ func openLog(env *cli.Env, path string, appending bool) (io.Writer, func() error
 	return file, file.Close, nil
 }
 
-// outcomeText says in words how a game ended.
+// outcomeText describes how a game ended.
 func outcomeText(m *referee.Match, r referee.Result) string {
 	if r.Void != "" {
 		return "void: " + r.Void
@@ -123,7 +123,7 @@ func outcomeText(m *referee.Match, r referee.Result) string {
 	return text + fmt.Sprintf(", %d %s", r.Plies, cli.Plural(r.Plies, "ply", "plies"))
 }
 
-// explain lists what can be set for a game.
+// explain lists the settings of a game.
 func explain(g *rules.Game) string {
 	var b strings.Builder
 	for _, p := range g.Params {
@@ -139,7 +139,7 @@ func explain(g *rules.Game) string {
 	return b.String()
 }
 
-// environment is what a program is given of the referee's own.
+// environment returns the part of the referee's environment that programs get.
 func environment() []string {
 	var env []string
 	for _, name := range []string{"PATH", "HOME", "LANG", "TMPDIR", "SYSTEMROOT"} {

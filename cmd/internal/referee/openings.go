@@ -6,8 +6,8 @@ import (
 	"scrutineer/referee/tournament"
 )
 
-// opening makes the games begin from the openings of a file. Without --games each is
-// played once in both seats, or once with --fixed-seats.
+// opening reads the openings of a file. Without --games each is played once in both
+// seats, or once with --fixed-seats.
 func (s *settings) opening(o *order) error {
 	if *s.start != "" || *s.random != 0 {
 		return errors.New("--openings excludes --start and --random-start")
@@ -36,8 +36,8 @@ func (s *settings) opening(o *order) error {
 	return nil
 }
 
-// pair is the place from 0 of the n-th game among those of other conditions: with seats
-// swapped, two games in a row have the same.
+// pair returns the index of the n-th game's conditions, from 0. With seats swapped,
+// two consecutive games have the same ones.
 func (o *order) pair(n int) int {
 	if o.swap {
 		return (n - 1) / 2

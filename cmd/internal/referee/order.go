@@ -130,7 +130,7 @@ func (s *settings) fill(o *order, flags *cli.Flags) error {
 	return cmp.Or(s.sequential(o), s.limits(o))
 }
 
-// sequential is the test that stops the match.
+// sequential returns the test that stops the match.
 func (s *settings) sequential(o *order) (err error) {
 	o.progress = *s.progress
 	if o.sprt, err = readSPRT(*s.sprt); err != nil {
@@ -146,8 +146,8 @@ func (s *settings) sequential(o *order) (err error) {
 	return nil
 }
 
-// atOnce is how many games are played at a time. A person, and the folder in which a
-// program runs, have one game at a time.
+// atOnce sets how many games are played concurrently. With a person, or with a
+// program in its own folder, it is one.
 func (s *settings) atOnce(o *order) error {
 	if o.jobs = *s.jobs; o.jobs == 0 {
 		o.jobs = max(1, runtime.NumCPU()/2)
@@ -163,8 +163,8 @@ func (s *settings) atOnce(o *order) error {
 	return nil
 }
 
-// setup is the game's setup: usual parameters where none are given, and a start
-// at random where the game has no standard one.
+// setup sets the game's setup: default parameters if none are given, and a random
+// start if the game has no standard one.
 func (s *settings) setup(o *order) error {
 	setup := &o.match.Setup
 	params, err := values("--param", *s.params)
@@ -194,7 +194,7 @@ func (s *settings) setup(o *order) error {
 	return err
 }
 
-// whole is a setup with the usual parameters where none are given.
+// whole returns a setup with default parameters if none are given.
 func whole(g *rules.Game, setup rules.Setup) rules.Setup {
 	for _, p := range g.Params {
 		if _, given := rules.Lookup(setup.Params, p.Name); !given {
@@ -205,8 +205,8 @@ func whole(g *rules.Game, setup rules.Setup) rules.Setup {
 	return setup
 }
 
-// chosen are the rulings whose default says that nobody knows the official one: a
-// referee knows what he plays by, and takes the last value.
+// chosen returns the rulings whose default says that the official one is unknown. A
+// referee knows its own rules, and takes the last value.
 func chosen(g *rules.Game, given []rules.Value) []rules.Value {
 	var list []rules.Value
 	for i := range g.Rulings {
@@ -218,10 +218,10 @@ func chosen(g *rules.Game, given []rules.Value) []rules.Value {
 	return list
 }
 
-// usualRandom is how many points are drawn where nothing is said.
+// usualRandom is the default number of random points.
 const usualRandom = 12
 
-// usual is the value of a parameter where none is given.
+// usual returns the default of a parameter.
 func usual(p rules.Param) int {
 	if p.Official != 0 {
 		return p.Official
@@ -229,12 +229,12 @@ func usual(p rules.Param) int {
 	return p.Usual
 }
 
-// drawer draws the n-th random start, from 1.
+// drawer returns the generator of the n-th random start, from 1.
 func drawer(seed int64, n int) func(int) int {
 	return rand.New(rand.NewPCG(uint64(seed), uint64(n))).IntN
 }
 
-// values reads NAME=VALUE.
+// values parses NAME=VALUE.
 func values(flag string, list []string) ([]rules.Value, error) {
 	var out []rules.Value
 	for _, text := range list {
@@ -250,12 +250,12 @@ func values(flag string, list []string) ([]rules.Value, error) {
 	return out, nil
 }
 
-// limits are the official ones, and what flags change of them.
+// limits sets the official limits with the changes by flags.
 func (s *settings) limits(o *order) error {
 	l := &o.match.Limits
 	*l = o.game.Usual
 	if o.person() {
-		l.Total, l.Move = 0, 0 // a person thinks for as long as nobody says otherwise
+		l.Total, l.Move = 0, 0 // a person has no limit by default
 	}
 	for _, x := range []struct {
 		flag, text string
@@ -281,7 +281,7 @@ func (s *settings) limits(o *order) error {
 	return nil
 }
 
-// orNone reads none, and 0, as base.None: 0 is the default.
+// orNone parses none, and 0, as base.None, since 0 is the default.
 func orNone(read func(string) (base.Number, error)) func(string) (base.Number, error) {
 	return func(text string) (base.Number, error) {
 		n, err := read(text)
@@ -292,7 +292,7 @@ func orNone(read func(string) (base.Number, error)) func(string) (base.Number, e
 	}
 }
 
-// span reads a time, in microseconds; none is 0.
+// span parses a time, in microseconds; none is 0.
 func span(text string) (base.Number, error) {
 	if text == "none" {
 		return 0, nil
@@ -304,7 +304,7 @@ func span(text string) (base.Number, error) {
 	return base.Number(d.Microseconds()), nil
 }
 
-// size reads bytes with one of the suffixes b, k, m and g; none is 0.
+// size parses bytes with one of the suffixes b, k, m and g; none is 0.
 func size(text string) (base.Number, error) {
 	if text == "none" {
 		return 0, nil
@@ -312,7 +312,7 @@ func size(text string) (base.Number, error) {
 	digits := strings.TrimRight(text, "bkmg")
 	n, err := strconv.ParseInt(digits, 10, 64)
 	unit, ok := map[string]int64{"": 1, "b": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30}[text[len(digits):]]
-	if err != nil || !ok || n < 0 || n > logfmt.MaxNumber/unit { // a log holds no more
+	if err != nil || !ok || n < 0 || n > logfmt.MaxNumber/unit { // the maximum of a log
 		return 0, errors.New("want a size such as 2g, 64m, 512k or 1000b, or none")
 	}
 	return base.Number(n * unit), nil

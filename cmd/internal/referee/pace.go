@@ -11,27 +11,27 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// pace is how fast games are played, and when the last will be: on a line of the
-// terminal, and as JSON if that is requested.
+// pace measures how fast games are played, and estimates when the last will be. It
+// writes a line on the terminal, and JSON if requested.
 type pace struct {
 	env   *cli.Env
 	line  *cli.Progress
-	json  io.Writer // nil where it is not asked for
+	json  io.Writer // nil if not requested
 	begun time.Time
 	now   count
 }
 
-// count is a line of JSON: how things are after a game.
+// count is a line of JSON: the state after a game.
 type count struct {
 	Slot    string  `json:"slot"`   // of the game
 	Games   int     `json:"games"`  // that were played in this run
-	Voids   int     `json:"voids"`  // of them
-	Faults  int     `json:"faults"` // of them: won by the other's fault
+	Voids   int     `json:"voids"`  // void games among them
+	Faults  int     `json:"faults"` // games won by the opponent's fault among them
 	Done    int     `json:"done"`   // slots with a result, of this run or another
-	All     int     `json:"all"`    // slots that are known
+	All     int     `json:"all"`    // known slots
 	Seconds float64 `json:"seconds"`
-	// PerHour are games of this run, and Left the seconds until all known slots are
-	// done at that rate; nil before the clock has moved.
+	// PerHour counts games of this run, and Left is the seconds until all known slots
+	// are done at that rate. They are nil until the clock has moved.
 	PerHour *float64 `json:"games_per_hour,omitempty"`
 	Left    *float64 `json:"seconds_left,omitempty"`
 	LLR     *float64 `json:"llr,omitempty"` // of a sequential test
@@ -42,7 +42,7 @@ func progressFlag(f *cli.Flags) *string {
 	return f.String("progress", "", "write a line of JSON after every game: `json` to standard error, json:FILE to the end of a file")
 }
 
-// checkProgress reports what is wrong with the value of --progress.
+// checkProgress returns an error for an invalid value of --progress.
 func checkProgress(how string) error {
 	if how == "" || how == "json" || strings.HasPrefix(how, "json:") {
 		return nil
@@ -50,7 +50,7 @@ func checkProgress(how string) error {
 	return fmt.Errorf("--progress %q: want json or json:FILE", how)
 }
 
-// newPace begins to measure; done takes the line away and closes the file.
+// newPace starts to measure; done removes the line and closes the file.
 func newPace(env *cli.Env, how string, all int) (p *pace, done func(), err error) {
 	p = &pace{env: env, begun: env.Now()}
 	file, named := strings.CutPrefix(how, "json:")
@@ -69,7 +69,8 @@ func newPace(env *cli.Env, how string, all int) (p *pace, done func(), err error
 	return p, done, nil
 }
 
-// game tells of a game. Slots with a result, and those known, are as they are after it.
+// game reports a game. done and all are the slots with a result, and the known ones,
+// after it.
 func (p *pace) game(slot string, void, fault bool, done, all int) {
 	c := &p.now
 	c.Slot, c.Games, c.Done, c.All = slot, c.Games+1, done, all
@@ -89,12 +90,12 @@ func (p *pace) game(slot string, void, fault bool, done, all int) {
 	p.line.More(c.String())
 	p.line.Add(1, 0)
 	if p.json != nil {
-		b, _ := json.Marshal(c) // numbers and a name: it cannot fail
+		b, _ := json.Marshal(c) // numbers and a name cannot fail
 		p.json.Write(append(b, '\n'))
 	}
 }
 
-// String is the state as the line on the terminal says it.
+// String returns the line on the terminal.
 func (c *count) String() string {
 	parts := []string{fmt.Sprintf("%d of %d slots", c.Done, c.All)}
 	if c.PerHour != nil {
@@ -110,5 +111,5 @@ func (c *count) String() string {
 
 func seconds(d time.Duration) float64 { return float64(d.Milliseconds()) / 1000 }
 
-// thousandths is a number as JSON has it, without digits that nobody needs.
+// thousandths rounds a number to three decimal places.
 func thousandths(x float64) float64 { return float64(int64(x*1000)) / 1000 }

@@ -19,9 +19,9 @@ import (
 
 var games = flag.Int("games", 2, "refereed games of every protocol in TestRecorded")
 
-// Games of the programs to play with: every one verified with a second opinion
-// on rules and conversation, won by the rules and not by a fault, and its moves
-// the very lines that the programs said.
+// Every game of the example programs is verified with a second opinion on rules and
+// conversation, and won by the rules and not by a fault. Its moves are the very lines
+// that the programs sent.
 func TestRecorded(t *testing.T) {
 	dir := build(t)
 	for _, g := range all.Games() {
@@ -42,7 +42,7 @@ func TestRecorded(t *testing.T) {
 	}
 }
 
-// by is what a program has to be told of the protocol that it is to speak.
+// by returns the arguments that select a program's protocol.
 func by(p *rules.Protocol) string {
 	if p.Name == "gomocup" {
 		return " " + p.Name
@@ -50,7 +50,7 @@ func by(p *rules.Protocol) string {
 	return ""
 }
 
-// unchecked reports whether there is nothing but that a game is not cross-checked.
+// unchecked reports whether the only finding is that a game is not cross-checked.
 func unchecked(list []judge.Finding) bool {
 	return len(list) == 0 || len(list) == 1 && list[0].Code == judge.NoSecond
 }
@@ -83,8 +83,8 @@ func recorded(t *testing.T, logs string, p *rules.Protocol) (n int) {
 	}
 }
 
-// conversation wants every program to have been started and to have ended, and
-// every move to be in the line of its seat that it names as its source.
+// conversation checks that every program was started and has ended, and that every
+// move is in the line of its seat that it names as its source.
 func conversation(t *testing.T, l *logfmt.Log, p *rules.Protocol) {
 	var runs, exits, ends [base.Max + 1]int
 	moves := 0
@@ -111,7 +111,7 @@ func conversation(t *testing.T, l *logfmt.Log, p *rules.Protocol) {
 	}
 }
 
-// asSaid wants a move to be what its program said.
+// asSaid checks that a move is what its program sent.
 func asSaid(t *testing.T, l *logfmt.Log, i int) {
 	rec := &l.Records[i]
 	said := l.Record(rec.Source)
@@ -128,8 +128,8 @@ func asSaid(t *testing.T, l *logfmt.Log, i int) {
 	}
 }
 
-// numerals are the words of a move, in an order that does not matter, with
-// nothing that only the protocol has. A line of dots has two names.
+// numerals returns the words of a move, sorted, without what only the protocol has. A
+// line of dots has two names.
 func numerals(text []byte) []string {
 	if column, row, ok := strings.Cut(string(text), ","); ok {
 		if n, err := strconv.Atoi(column); err == nil {

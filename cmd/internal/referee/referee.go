@@ -17,7 +17,7 @@ operand names the command.`,
 	},
 }
 
-// Run is the command, for cli.Main.
+// Run returns the command, for cli.Main.
 func Run(env *cli.Env) cli.Code {
 	return env.Works(manual,
 		cli.Work{Name: "match", Does: "play games between two programs, or a program and a person", Do: match},

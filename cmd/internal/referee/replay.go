@@ -30,7 +30,7 @@ does not judge it. PROGRAM is a command line, split at blanks.`,
 	},
 }
 
-// again is what a call of replay asks for.
+// again is what a call of replay requests.
 type again struct {
 	env    *cli.Env
 	seat   int
@@ -85,8 +85,8 @@ func (a *again) run(operand string, words []string) cli.Code {
 	return code
 }
 
-// program is the program to start, and how to clean up after it: without a folder
-// of its own it has a temporary one for files.
+// program returns the program to start, and a function to clean up after it. Without
+// a folder of its own it gets a temporary one for files.
 func (a *again) program(words []string) (replay.Program, func(), error) {
 	c := process.Command{Path: words[0], Args: words[1:], Dir: a.folder, Env: environment()}
 	clean := func() {}
@@ -108,8 +108,7 @@ func (a *again) program(words []string) (replay.Program, func(), error) {
 	return replay.Program{Command: c, Wait: a.wait}, clean, nil
 }
 
-// find calls visit with the log that is meant: the only one, or the one of the
-// session.
+// find calls visit with the requested log: the only one, or that of the session.
 func (a *again) find(operand string, visit func(*logfmt.Log) error) error {
 	sources, failed := corpus.Sources([]string{operand}, a.env.Stdin)
 	if len(failed) > 0 {
@@ -137,8 +136,8 @@ func (a *again) find(operand string, visit func(*logfmt.Log) error) error {
 	return visit(found)
 }
 
-// search looks for the log among files. With a session's id the first of its
-// logs is meant, otherwise there must be no other.
+// search looks for the log among files. With the id of a session it is the first of
+// its logs; without, there must be exactly one.
 func (a *again) search(files *corpus.Files, found *logfmt.Log) (*logfmt.Log, error) {
 	for found == nil || a.id == "" {
 		file, err := files.Next()
@@ -170,17 +169,17 @@ func (a *again) search(files *corpus.Files, found *logfmt.Log) (*logfmt.Log, err
 	return found, nil
 }
 
-// kept is a log apart from the buffers of the reader that it came from.
+// kept returns a copy of a log that does not share the buffers of its reader.
 func kept(l *logfmt.Log) *logfmt.Log {
 	again, err := logfmt.NewReader(bytes.NewReader(bytes.Clone(l.Bytes)), l.File).ReadLog()
 	if err != nil {
-		return l // it was read before, so that this cannot be
+		return l // cannot happen: it was read before
 	}
 	again.Line, again.Offset = l.Line, l.Offset
 	return again
 }
 
-// summary says how far the answers were the same.
+// summary says how many of the answers were the same.
 func (a *again) summary(l *logfmt.Log, r *replay.Result) cli.Code {
 	out := a.env.Stdout
 	who := fmt.Sprintf("%s, seat %d (%s)", l.Header.ID, a.seat, l.Header.Program(base.Seat(a.seat)).ID)

@@ -32,7 +32,7 @@ of the game must be the same as the referee's.`,
 	},
 }
 
-// takeSeat is the work of "referee seat".
+// takeSeat runs "referee seat".
 func takeSeat(env *cli.Env) cli.Code {
 	flags := env.Flags(seatManual)
 	name := flags.String("game", "", "the `GAME`: "+known.Games(env).Names())
@@ -71,8 +71,8 @@ func takeSeat(env *cli.Env) cli.Code {
 	return env.Fail(untilLeft(face, func() error { return person.Play(env.Stdin, env.Stdout, t, face) }))
 }
 
-// width is how many columns a terminal has, 80 where it does not say. It leaves the
-// file as it is, so that closing it ends a read.
+// width returns how many columns a terminal has, 80 if unknown. It does not change
+// the file, so that closing it ends a read.
 func width(tty *os.File) (columns int) {
 	if conn, err := tty.SyscallConn(); err == nil {
 		conn.Control(func(fd uintptr) { columns, _, _ = term.GetSize(int(fd)) })
@@ -83,9 +83,9 @@ func width(tty *os.File) (columns int) {
 	return columns
 }
 
-// untilLeft holds the conversation, to its end or until the person leaves by Ctrl-C, which
-// is asked first. The frame of commands would leave at the first one, so Ctrl-C is caught
-// before anything is asked.
+// untilLeft runs the conversation until its end, or until the person leaves by
+// Ctrl-C, which needs a confirmation. cli.Main would stop at the first one, so Ctrl-C
+// is caught here before anything is asked.
 func untilLeft(face *person.Terminal, play func() error) error {
 	signal.Reset(os.Interrupt)
 	interrupts := make(chan os.Signal, 1)
@@ -105,7 +105,7 @@ func untilLeft(face *person.Terminal, play func() error) error {
 	}
 }
 
-// personal is the command line of a person's seat in a match.
+// personal returns the command line of a person's seat in a match.
 func personal(m *referee.Match, s base.Seat) ([]string, error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -127,8 +127,8 @@ func personal(m *referee.Match, s base.Seat) ([]string, error) {
 	return words, nil
 }
 
-// drawn is how the board of a game is drawn, in letters, no wider than a terminal
-// was once.
+// drawn returns a function that draws the board of a game as text, for a terminal of
+// the usual width.
 func drawn(g *rules.Game) func(rules.Position) string {
 	return func(pos rules.Position) string {
 		scene := g.Draw(pos)
@@ -140,8 +140,8 @@ func letters(scene *rules.Scene, columns int) string {
 	return strings.Join(textboard.Draw(scene, nil, min(columns, 80)), "\n")
 }
 
-// facing is how a person sees the board, as render shows it: who has which signs, the
-// board, and how the game stands.
+// facing returns a function that shows the board to a person, as render does: who has
+// which signs, the board, and the state of the game.
 func facing(g *rules.Game, me base.Seat, columns int) func(rules.Position) string {
 	return func(pos rules.Position) string {
 		scene, signs := g.Draw(pos), ""

@@ -20,8 +20,9 @@ import (
 	"scrutineer/rules/all"
 )
 
-// A person at a terminal plays a whole game by every game's own protocol, and the log
-// is verified: each time he asks for the legal moves, and makes the first of them.
+// A person at a terminal plays a whole game in every game's own protocol, and the log
+// is verified. Each time the person asks for the legal moves, and makes the first
+// one.
 func TestPersonAtATerminal(t *testing.T) {
 	dir := build(t)
 	for game, params := range map[string][]string{
@@ -52,13 +53,13 @@ func TestPersonAtATerminal(t *testing.T) {
 	leaves(t, dir)
 }
 
-// firstListed is the first move of the last list that was shown.
+// firstListed returns the first move of the last list on the terminal.
 func firstListed(seen string) string {
 	list := seen[strings.LastIndex(seen, "moves\r\n")+len("moves\r\n"):]
 	return list[:strings.IndexAny(list, ",\r")]
 }
 
-// leaves: who leaves loses by leaving, in whatever way; Ctrl-C asks first.
+// leaves checks that leaving in any way loses; Ctrl-C needs a confirmation.
 func leaves(t *testing.T, dir string) {
 	for name, keys := range map[string][]string{"resign": {"resign\n"}, "Ctrl-C": {"\x03", "\x03"}, "the input ends": {"\x04"}, "after a move": {"\x03", "1 1 0\n", "\x03", "\x03"}} {
 		t.Run(name, func(t *testing.T) {
@@ -82,8 +83,8 @@ func leaves(t *testing.T, dir string) {
 	}
 }
 
-// atTerminal plays one game with the answers of a person, whole lines where they do not
-// end in a control character, and judges it.
+// atTerminal plays one game with the answers of a person, and judges it. An answer
+// that does not end in a control character is a whole line.
 func atTerminal(t *testing.T, dir, game string, answer func(seen string) string, params ...string) (seen string, s *judge.Session) {
 	t.Helper()
 	ptm, pts := pseudoterminal(t)
@@ -113,8 +114,8 @@ func atTerminal(t *testing.T, dir, game string, answer func(seen string) string,
 	return seen, s
 }
 
-// answerAll answers every time it is asked for a move, until the terminal is
-// left by all; it returns what was shown.
+// answerAll answers every request for a move until all programs have closed the
+// terminal. It returns what was shown.
 func answerAll(ptm *os.File, answer func(seen string) string) string {
 	var seen strings.Builder
 	buf := make([]byte, 4096)
@@ -135,7 +136,7 @@ func answerAll(ptm *os.File, answer func(seen string) string) string {
 	}
 }
 
-// pseudoterminal is both ends of one.
+// pseudoterminal returns both ends of a pseudoterminal.
 func pseudoterminal(t *testing.T) (ptm, pts *os.File) {
 	t.Helper()
 	ptm, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)

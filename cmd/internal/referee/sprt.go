@@ -12,14 +12,14 @@ import (
 )
 
 // sequential is a test that stops a match: is the first program stronger than the
-// second? It is the test of "analyze sprt" over the games as they come.
+// second? It is the test of "analyze sprt" on the games so far.
 type sequential struct {
 	asked  analysis.SPRTOptions
 	counts analysis.Counts
 	now    analysis.SPRTResult
 }
 
-// readSPRT reads ELO0,ELO1[,ALPHA,BETA]; nil where nothing is requested.
+// readSPRT parses ELO0,ELO1[,ALPHA,BETA]; nil if not requested.
 func readSPRT(text string) (*sequential, error) {
 	if text == "" {
 		return nil, nil
@@ -46,7 +46,7 @@ func readSPRT(text string) (*sequential, error) {
 	return &sequential{asked: q}, nil
 }
 
-// add counts a game; one that is void says nothing.
+// add counts a game; void games are ignored.
 func (s *sequential) add(p *played) error {
 	if p.result.Void != "" {
 		return nil
@@ -68,7 +68,7 @@ func (s *sequential) add(p *played) error {
 	return s.counts.Add(r)
 }
 
-// firstMover is the seat that is to make ply 1.
+// firstMover returns the seat that must make ply 1.
 func firstMover(m *referee.Match) (base.Seat, error) {
 	setup := m.Setup
 	setup.Seats = len(m.Programs)
@@ -79,13 +79,13 @@ func firstMover(m *referee.Match) (base.Seat, error) {
 	return pos.Turn(), nil
 }
 
-// decided looks at the games so far, and reports whether the test is decided.
+// decided reports whether the test is decided by the games so far.
 func (s *sequential) decided(game string) bool {
 	s.now = analysis.SPRT(&s.counts, game, s.asked)
 	return s.now.Verdict != "go on"
 }
 
-// String is what the test says, in words.
+// String describes the state of the test.
 func (s *sequential) String() string {
 	t := &s.now
 	verdict := "undecided"

@@ -14,7 +14,7 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// pairsToDecide is after how many pairs that ann all wins the test is decided.
+// pairsToDecide returns after how many pairs, all won by ann, the test is decided.
 func pairsToDecide(q analysis.SPRTOptions) int {
 	q.A, q.B = "ann", "bob"
 	var c analysis.Counts
@@ -32,8 +32,8 @@ func pairsToDecide(q analysis.SPRTOptions) int {
 	}
 }
 
-// A match stops after the pair that decides, however many games are played at a time,
-// and every game that was played until then has its log. Progress has a line a game.
+// A match stops after the deciding pair, however many games are concurrent. Every
+// game that was played until then has its log, and progress has a line for each.
 func TestSPRT(t *testing.T) {
 	dots := filepath.Join(build(t), "dots")
 	pairs := pairsToDecide(analysis.SPRTOptions{Elo1: 300, Alpha: 0.3, Beta: 0.3})
@@ -67,7 +67,7 @@ func lastLine(text string) string {
 	return list[len(list)-1]
 }
 
-// The line on the terminal, and that of JSON, by a clock of the test's own.
+// The line on the terminal and that of JSON, with a fake clock.
 func TestPace(t *testing.T) {
 	now := time.Unix(1000, 0)
 	var errs bytes.Buffer

@@ -13,8 +13,8 @@ import (
 	"scrutineer/judge"
 )
 
-// A referee that is stopped by a signal and let go on makes the game void, never a
-// loss: the program has answered in time, and nobody was there to hear it.
+// If a referee is stopped by a signal and continued, the game is void, never lost:
+// the program has answered in time, but nobody read it.
 func TestStoppedReferee(t *testing.T) {
 	bin := build(t)
 	log := filepath.Join(t.TempDir(), "game.mlog")
@@ -27,7 +27,7 @@ func TestStoppedReferee(t *testing.T) {
 	}
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		if b, _ := os.ReadFile(log); bytes.Contains(b, []byte(" -1 -1 -1\n")) {
-			break // it waits for the first move
+			break // it is waiting for the first move
 		}
 	}
 	stopFor(t, cmd.Process.Pid, 1300*time.Millisecond)

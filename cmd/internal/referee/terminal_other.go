@@ -4,7 +4,7 @@ package referee
 
 import "os"
 
-// terminal opens the console that the process belongs to, which is two files.
+// terminal opens the console of the process, which consists of two files.
 func terminal() (in, out *os.File, restore func(), err error) {
 	in, err = os.OpenFile("CONIN$", os.O_RDWR, 0)
 	if err != nil {

@@ -10,16 +10,16 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// terminal opens the terminal that the process belongs to and brings its process
-// group, which a referee has made for it, to the front: nobody else may read
-// there. restore gives the front back to who had it.
+// terminal opens the controlling terminal and moves the process's own group, which
+// the referee has made, to the foreground, since other groups cannot read. restore
+// undoes this.
 func terminal() (in, out *os.File, restore func(), err error) {
 	tty, err := os.OpenFile("/dev/tty", os.O_RDWR, 0)
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	// A group in the background is stopped for taking the front, unless it
-	// ignores the signal.
+	// A background group that takes the foreground is stopped, unless it ignores the
+	// signal.
 	signal.Ignore(syscall.SIGTTOU)
 	front, err := group(tty, unix.TIOCGPGRP, 0)
 	if err == nil {
@@ -35,8 +35,8 @@ func terminal() (in, out *os.File, restore func(), err error) {
 	}, nil
 }
 
-// group gets or sets the process group in front of a terminal. It leaves the
-// file as it is, so that closing it ends a read.
+// group gets or sets the foreground group of a terminal. It does not change the file,
+// so that closing it ends a read.
 func group(tty *os.File, request uint, to int) (front int, err error) {
 	conn, err := tty.SyscallConn()
 	if err != nil {

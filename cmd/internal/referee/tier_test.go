@@ -12,8 +12,8 @@ import (
 	"scrutineer/referee/process"
 )
 
-// In every tier that works here a game is played, its log says by whom limits were
-// held, and a program that is there for memory loses it.
+// In every tier that works here a game is played, its log says who enforced limits,
+// and a program that exceeds memory loses.
 func TestTiers(t *testing.T) {
 	bots := build(t)
 	dots := filepath.Join(bots, "dots")
@@ -40,8 +40,8 @@ func TestTiers(t *testing.T) {
 	}
 }
 
-// Programs run on the processors that are requested, the log says so, and where
-// none is left for the referee nothing is played.
+// Programs run on the requested processors, and the log says so. If none is left for
+// the referee, nothing is played.
 func TestCores(t *testing.T) {
 	have := process.Cores()
 	if len(have) < 2 {
@@ -69,8 +69,8 @@ func TestCores(t *testing.T) {
 	}
 }
 
-// The processors of programs are those that were requested, and with auto none
-// if there is none left for the referee.
+// Programs get the requested processors; with auto none, if none would be left for
+// the referee.
 func TestPins(t *testing.T) {
 	for _, c := range []struct {
 		text string

@@ -47,7 +47,7 @@ type contest struct {
 	env      *cli.Env
 	event    *tournament.Event
 	pace     *pace
-	progress string // of --progress
+	progress string // value of --progress
 }
 
 // tournamentFlags are the flags of one call.
@@ -148,14 +148,14 @@ func (c *contest) context() context.Context {
 	return cmp.Or(c.env.Context, context.Background())
 }
 
-// open opens the folder of an event, and says when that has to wait.
+// open opens the folder of an event, and reports if it has to wait for it.
 func (c *contest) open(dir string) (*tournament.Folder, error) {
 	return tournament.OpenFolder(dir, func() {
 		c.env.Notef("%s: another referee plays in this folder: waiting up to %v for it to end", dir, tournament.FolderWait)
 	})
 }
 
-// seal gives the run its ledger, if it is to have one.
+// seal sets up the ledger of the run, if requested.
 func (c *contest) seal(r *tournament.Runner, dir, book, key string) cli.Code {
 	if book == "" {
 		book = filepath.Join(dir, "ledger")
@@ -188,15 +188,15 @@ func (c *contest) seal(r *tournament.Runner, dir, book, key string) cli.Code {
 	return cli.OK
 }
 
-// AskWitnesses is how the witnesses of a policy are asked over the network to cosign a
-// ledger of which these rounds are known.
+// AskWitnesses returns a function that asks the witnesses of a policy over the
+// network to cosign a ledger with the given known rounds.
 func AskWitnesses(env *cli.Env, p *ledger.Policy, rounds []ledger.Round) ledger.Ask {
 	c := &witnesses.Client{Policy: p, Notef: env.Notef, Context: env.Context}
 	c.Begin(rounds)
 	return c.Ask
 }
 
-// read reads the event.
+// read parses the event.
 func (c *contest) read(path string) error {
 	text, err := readFile(path)
 	if err != nil {
@@ -206,7 +206,7 @@ func (c *contest) read(path string) error {
 	return err
 }
 
-// readFile is a whole file of an event, or more of it than such a file may have.
+// readFile returns a file of an event, up to just over the maximum size.
 func readFile(path string) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -216,7 +216,7 @@ func readFile(path string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, tournament.MaxFile+1))
 }
 
-// pointsOf reads what a game is worth.
+// pointsOf parses the points for a game.
 func (c *contest) pointsOf(game, text string) (schedule.Points, error) {
 	scheme, err := reconcile.SchemeOf(known.Games(c.env).Find(game)), error(nil)
 	if text != "" {
@@ -225,7 +225,7 @@ func (c *contest) pointsOf(game, text string) (schedule.Points, error) {
 	return schedule.Points(scheme), err
 }
 
-// complete sets what a game needs and is not given.
+// complete sets missing parameters of a game.
 func complete(g *rules.Game, s *rules.Setup) { *s = whole(g, *s) }
 
 // play plays the event in its folder.
@@ -263,7 +263,7 @@ func (c *contest) play(r *tournament.Runner, dir string) cli.Code {
 	return c.finish(&out)
 }
 
-// ended tells of a game that has ended, and how things stand.
+// ended reports a finished game and the state of the event.
 func (c *contest) ended(s tournament.Step) {
 	a := &s.Attempt
 	c.pace.game(a.Slot, a.Ending == tournament.Void || a.Ending == tournament.Operator, a.Ending == tournament.Counts && a.Result.Reason == string(rules.ByFault), s.Done, s.All)
@@ -277,7 +277,7 @@ func (c *contest) ended(s tournament.Step) {
 	}
 }
 
-// ending says how a game ended.
+// ending describes how a game ended.
 func ending(s *tournament.Step) string {
 	a := &s.Attempt
 	switch {
@@ -291,7 +291,7 @@ func ending(s *tournament.Step) string {
 	return s.Slot.Players[a.Result.Winner-1] + " wins: " + a.Result.Reason
 }
 
-// leaders are the first of a table in a line.
+// leaders returns the first bots of a table in a line.
 func leaders(t *schedule.Table) string {
 	const most = 4
 	var list []string
@@ -325,14 +325,14 @@ func (c *contest) finish(out *tournament.Outcome) cli.Code {
 	return cli.OK
 }
 
-// outline says what would be played.
+// outline prints what would be played.
 func (c *contest) outline() cli.Code {
 	e := c.event
 	fmt.Fprintf(c.env.Stdout, "%s: %s, %d entries\n", e.Name, e.Game.Name, len(e.Entries))
 	conditions := map[string][]tournament.Condition{}
 	for i := range e.Stages {
 		s := &e.Stages[i]
-		key := make([]byte, 32) // of no secret: only how many there are is printed
+		key := make([]byte, 32) // not secret: only the number of games is printed
 		list, err := tournament.Conditions(e, s, key)
 		if err != nil {
 			return c.env.Fail(err)
@@ -345,7 +345,7 @@ func (c *contest) outline() cli.Code {
 	return c.problems()
 }
 
-// problems tells of what keeps the event from being played as its file says.
+// problems reports what keeps the event from being played.
 func (c *contest) problems() cli.Code {
 	list := c.event.Problems()
 	for _, p := range list {

@@ -24,7 +24,7 @@ import (
 
 var kills = flag.Int("kills", 6, "how often TestKilledTournament kills a running tournament")
 
-// killed is an event that is killed: a round robin, and a final.
+// killed is an event to be killed: a round robin, and a final.
 const killed = `event killed
 game dots
 param rows=3 cols=3
@@ -46,13 +46,13 @@ stage last round-robin
   ties all
 `
 
-// slots of that event: three pairs play four games in either seat, and a final of
-// two or more.
+// killedSlots are the slots of that event: three pairs play four games in either
+// seat, and the final is two or more.
 const killedSlots = 3*4*2 + 2
 
-// A tournament is killed at random moments, again and again, and goes on each
-// time. In the end every slot has one game that counts, nothing in the logs is
-// wrong, and the tables are what the logs say.
+// A tournament is killed at random moments, again and again, and continues each time.
+// In the end every slot has one game that counts, the logs have no faults, and the
+// tables agree with the logs.
 func TestKilledTournament(t *testing.T) {
 	bin := build(t)
 	from := rand.New(rand.NewPCG(1, 2))
@@ -74,7 +74,7 @@ func TestKilledTournament(t *testing.T) {
 	t.Logf("%d kills in %d events, %d games cut off", most, events, open)
 }
 
-// install lays the event and its programs into a folder.
+// install writes the event and its programs to a folder.
 func install(t *testing.T, dir, bin string) {
 	t.Helper()
 	program, err := os.ReadFile(filepath.Join(bin, "dots"))
@@ -91,8 +91,8 @@ func install(t *testing.T, dir, bin string) {
 	}
 }
 
-// killTournament plays the event, killing it as often as it lasts and no more
-// than so often, and returns how often that was.
+// killTournament plays the event and kills it, at most the given number of times. It
+// returns how often that was.
 func killTournament(t *testing.T, dir, bin string, from *rand.Rand, most int, flags ...string) (n int) {
 	t.Helper()
 	for {
@@ -123,8 +123,8 @@ func killTournament(t *testing.T, dir, bin string, from *rand.Rand, most int, fl
 	}
 }
 
-// holds judges the logs of the event, compares them with each other and with
-// both tables, and counts the games that were cut off.
+// holds judges the logs of the event, compares them with each other and with both
+// tables, and counts the truncated games.
 func holds(t *testing.T, dir string) (open int) {
 	t.Helper()
 	slots := map[string]int{}
@@ -161,7 +161,7 @@ func holds(t *testing.T, dir string) (open int) {
 	return open
 }
 
-// judged is the one log of a file.
+// judged returns the one log of a file.
 func judged(t *testing.T, name string) *judge.Session {
 	t.Helper()
 	f, err := os.Open(name)
@@ -181,7 +181,8 @@ func judged(t *testing.T, name string) *judge.Session {
 	return s
 }
 
-// agree wants every contest verified, and the stage's table to be that of its games.
+// agree checks that every contest is verified, and that the stage's table is that of
+// its games.
 func agree(t *testing.T, logs *reconcile.Tournament, table, stage string) {
 	t.Helper()
 	path := filepath.Join(filepath.Dir(filepath.Dir(table)), "schedule")
@@ -220,8 +221,8 @@ func TestTournament(t *testing.T) {
 	t.Run("leaders", func(t *testing.T) { tellsLeaders(t, bin) })
 }
 
-// A program is built once for a state of its folder, and the record says with
-// what command, from what, to what, and what was said.
+// A program is built once for each state of its folder. The record has the command,
+// the state before and after, and the output.
 func builds(t *testing.T, bin string) {
 	dir := t.TempDir()
 	install(t, dir, bin)
@@ -259,7 +260,7 @@ func builds(t *testing.T, bin string) {
 	}
 }
 
-// What is told of a game on a terminal ends with who leads.
+// The report on a game on a terminal ends with the leaders.
 func tellsLeaders(t *testing.T, bin string) {
 	dir := t.TempDir()
 	install(t, dir, bin)
@@ -274,14 +275,14 @@ func tellsLeaders(t *testing.T, bin string) {
 	}
 }
 
-// onTerminal is an environment whose standard error is a terminal.
+// onTerminal returns an environment whose standard error is a terminal.
 func onTerminal(errs *bytes.Buffer, args ...string) *cli.Env {
 	return &cli.Env{Name: "referee", Args: args, Getenv: os.Getenv, Stdout: io.Discard, Stderr: errs, StderrTTY: true}
 }
 
 func TestTournamentFrame(t *testing.T) { clitest.Frame(t, "referee tournament", playTournament) }
 
-// What the document shows is what is printed, and its examples can be played.
+// The output in the document is real, and its examples can be played.
 func TestTournamentDocument(t *testing.T) {
 	if testing.Short() {
 		t.Skip("its events are long")
@@ -292,7 +293,7 @@ func TestTournamentDocument(t *testing.T) {
 		t.Fatalf("%v, %v", names, err)
 	}
 	for _, name := range names {
-		code, out, errs := call("tournament", "--check", name) // an example comes without programs
+		code, out, errs := call("tournament", "--check", name) // an example has no programs
 		if code != 2 || !strings.Contains(out, "\ngames known before play: ") || strings.Count(errs, "\n") != strings.Count(errs, " is not a folder: ") {
 			t.Errorf("%s: code %d\n%s%s", name, code, out, errs)
 		}

@@ -17,17 +17,17 @@ import (
 	"scrutineer/report/numeral"
 )
 
-// trial is a game of an entry against itself, as it was judged.
+// trial is a judged game of an entry against itself.
 type trial struct {
 	entry   *tournament.Entry
-	path    string // of its log; "" where none was played
+	path    string // of its log; "" if none was played
 	session *judge.Session
 	log     *logfmt.Log
 	failed  error // why none was played
 }
 
-// try has every entry play a trial game, and lays a report for each author into a
-// folder. A game that ends by anything but the rules is found.
+// try has every entry play a trial game, and writes a report for each author to a
+// folder. A game that does not end by the rules makes the exit code Found.
 func (c *contest) try(ctx context.Context, r *tournament.Runner, dir string) cli.Code {
 	if _, err := os.Stat(filepath.Join(dir, "schedule")); err == nil {
 		return c.env.Usagef("%s is the folder of an event: --output names another for trial games", dir)
@@ -62,7 +62,7 @@ func (c *contest) try(ctx context.Context, r *tournament.Runner, dir string) cli
 	return code
 }
 
-// judge reads the log of the game, and judges it.
+// judge reads the log of the game and judges it.
 func (t *trial) judge(env *cli.Env) error {
 	f, err := os.Open(t.path)
 	if err != nil {
@@ -76,13 +76,13 @@ func (t *trial) judge(env *cli.Env) error {
 	return nil
 }
 
-// ready reports whether the game was played to its end under the rules: nothing in
-// it was the fault of the program or of the referee.
+// ready reports whether the game was played to its end under the rules, without a
+// fault of the program or the referee.
 func (t *trial) ready() bool {
 	return t.failed == nil && t.session.Status == judge.Verified && t.session.Headline() == ""
 }
 
-// summary says in a line how the game went.
+// summary describes the game in a line.
 func (t *trial) summary() string {
 	switch {
 	case t.failed != nil:
@@ -108,8 +108,8 @@ func (t *trial) why() string {
 	return text
 }
 
-// times are what a seat used together and for its longest move, in microseconds;
-// Nobody stands for both seats.
+// times returns the total and the longest time of a seat in microseconds; of both
+// seats for Nobody.
 func (t *trial) times(seat base.Seat) (all, longest int64) {
 	for _, p := range t.session.Moves {
 		if used := int64(p.Charged); p.Charged.Known() && (seat == base.Nobody || p.Seat == seat) {
@@ -119,7 +119,7 @@ func (t *trial) times(seat base.Seat) (all, longest int64) {
 	return all, longest
 }
 
-// text is the report for the entry's author.
+// text returns the report for the entry's author.
 func (t *trial) text(e *tournament.Event) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Trial game of %s in the event %s (%s), against itself\n\n", t.entry.ID, e.Name, e.Game.Name)
@@ -141,7 +141,7 @@ func (t *trial) text(e *tournament.Event) string {
 	return b.String()
 }
 
-// toBlame is the seat that erred first, or the first one.
+// toBlame returns the seat that erred first, or seat 1.
 func (t *trial) toBlame() base.Seat {
 	if by, ok := t.session.Erred(); ok && by.Seat != base.Nobody {
 		return by.Seat
@@ -149,7 +149,7 @@ func (t *trial) toBlame() base.Seat {
 	return base.First
 }
 
-// seat writes what the program in a seat used.
+// seat writes the resources that the program in a seat used.
 func (t *trial) seat(b *strings.Builder, seat base.Seat) {
 	all, longest := t.times(seat)
 	h, moves := &t.session.Header, 0
@@ -167,7 +167,7 @@ func (t *trial) seat(b *strings.Builder, seat base.Seat) {
 		numeral.Duration(longest), ofTime(h.Clock.Move), numeral.Duration(all), ofTime(h.Clock.Total), t.memory(seat))
 }
 
-// memory is the peak that was measured of the program in a seat, and its limit.
+// memory returns the measured peak of the program in a seat, and its limit.
 func (t *trial) memory(seat base.Seat) string {
 	peak := base.Unknown
 	for i := range t.log.Records {
@@ -196,13 +196,13 @@ func ofTime(limit base.Number) string {
 	return " of " + numeral.Duration(int64(limit))
 }
 
-// mebibytes are bytes in units of 2^20, to a tenth.
+// mebibytes formats bytes in units of 2^20, to one decimal place.
 func mebibytes(n base.Number) string {
 	tenths := int64(n) * 10 >> 20
 	return fmt.Sprintf("%d.%d MiB", tenths/10, tenths%10)
 }
 
-// stderr writes the beginning of what a program wrote on its standard error.
+// stderr writes the beginning of a program's standard error.
 func (t *trial) stderr(b *strings.Builder, seat base.Seat) {
 	const most = 20
 	var list []string

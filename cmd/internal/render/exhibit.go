@@ -29,7 +29,7 @@ findings it shows the most serious and lists the others. Without findings it say
 	},
 }
 
-// display is the settings of exhibit.
+// display has the settings of exhibit.
 type display struct {
 	number *int
 	id     *string
@@ -79,16 +79,16 @@ func showExhibit(env *cli.Env) cli.Code {
 	return cli.Worst(code, c.write(flags.Args()))
 }
 
-// chooser finds the log to make an exhibit of.
+// chooser finds the log for an exhibit.
 type chooser struct {
 	env *cli.Env
 	display
 	best  *judge.Session
-	input sessions.Input // that holds it
-	logs  int            // that were asked for
+	input sessions.Input // the input with that log
+	logs  int            // logs that match
 }
 
-// choose judges all logs and keeps the one that is requested.
+// choose judges all logs and keeps the requested one.
 func (c *chooser) choose(operands []string) cli.Code {
 	sources, code := sessions.Sources(c.env, operands)
 	r := sessions.Reader{Judge: judge.New(known.Games(c.env), judge.Options{Keep: true, Bytes: true})}
@@ -109,8 +109,7 @@ func (c *chooser) choose(operands []string) cli.Code {
 	return code
 }
 
-// session looks at a log. One that was read is preferred to none, and of two the
-// one with the graver finding.
+// session considers a log. The one with the more serious finding wins.
 func (c *chooser) session(s *judge.Session) cli.Code {
 	if *c.id != "" && s.Header.ID != *c.id {
 		return cli.OK
@@ -160,8 +159,8 @@ func (c *chooser) write(operands []string) cli.Code {
 	return c.env.Fail(cli.Replace(*c.out, content))
 }
 
-// plain is the name of the file that holds the log as it is, as a word of a
-// shell; "" for standard input, what is packed, and the sample.
+// plain returns the name of the log's file, quoted for a shell; "" for standard
+// input, packed files, and the sample.
 func (c *chooser) plain() string {
 	if c.input.Name != c.best.File || c.input.Name == "-" {
 		return ""
@@ -181,8 +180,7 @@ func (c *chooser) plain() string {
 	return cli.Quote(c.input.Name)
 }
 
-// digest is the SHA-256 of the input, where it is a file that holds the log as
-// it stands.
+// digest returns the SHA-256 of the input, if it is a file with the unpacked log.
 func (c *chooser) digest() string {
 	if c.input.Name != c.best.File {
 		return ""
@@ -190,7 +188,7 @@ func (c *chooser) digest() string {
 	return c.input.SHA256
 }
 
-// mostNamed is how many findings are named beside the one that is shown.
+// mostNamed is how many further findings are named.
 const mostNamed = 10
 
 // summary says what is shown, and what else there is.

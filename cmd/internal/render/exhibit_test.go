@@ -6,7 +6,7 @@ import (
 	"scrutineer/internal/clitest"
 )
 
-// What the document on exhibits shows is what the command prints.
+// The output in the document on exhibits is real.
 func TestExhibitDocument(t *testing.T) {
 	clitest.Transcripts(t, "../../..", []string{"./cmd/render"}, "docs/guide/exhibit.md")
 }

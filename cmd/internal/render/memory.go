@@ -6,10 +6,10 @@ import (
 	"runtime/debug"
 )
 
-// collectRarely has garbage collected rarely while pages are made of few logs, until that
-// takes much memory: most of what a page takes is garbage at once. It returns what undoes
-// that. Where the logs alone take much, garbage stays as little beside them as it is by
-// default. GOMEMLIMIT and GOGC are heeded where they are set.
+// collectRarely makes garbage collection rare while pages are made from few logs,
+// until that takes much memory: most of a page's memory is garbage at once. undo
+// restores the settings. If the logs alone take much memory, it does nothing, nor if
+// GOMEMLIMIT or GOGC is set.
 func collectRarely(jobs int) (undo func()) {
 	const few, most, each = 20 << 20, 57 << 20, 4 << 20 // bytes of logs; in all, and for each page made at once
 	var held runtime.MemStats

@@ -18,7 +18,7 @@ import (
 	"scrutineer/render/picture"
 )
 
-// pictureSettings is what the flags of pictures ask for.
+// pictureSettings are the flags of pictures.
 type pictureSettings struct {
 	format   *string // auto, html, svg, png, gif or text
 	theme    *string
@@ -26,7 +26,7 @@ type pictureSettings struct {
 	size     *int
 	ply      *int // which position; -1 is the last
 	kifu     *bool
-	trust    *string // whose claims are trusted, as trustFlag has it
+	trust    *string // whose claims are trusted, see trustFlag
 	board    *bool
 	clocks   *bool
 	play     *bool
@@ -60,13 +60,13 @@ func pictureFlags(flags *cli.Flags) *pictureSettings {
 	}
 }
 
-// ofPages are the flags that mean nothing to a picture.
+// ofPages are the flags that have no meaning for a picture.
 var ofPages = []string{"max", "lang", "no-log", "embed", "verifier"}
 
-// ofPictures are the flags that mean nothing to a page.
+// ofPictures are the flags that have no meaning for a page.
 var ofPictures = []string{"theme", "size", "ply", "kifu", "board", "clocks", "from", "to", "delay", "realtime", "max-delay", "once", "terminal"}
 
-// check settles the format and reports whether a picture is requested.
+// check determines the format and reports whether a picture is requested.
 func (p *pictureSettings) check(flags *cli.Flags, out string) (drawn bool, err error) {
 	if *p.format == "auto" {
 		*p.format = "html"
@@ -104,7 +104,7 @@ func (p *pictureSettings) check(flags *cli.Flags, out string) (drawn bool, err e
 	return true, nil
 }
 
-// options are the settings as package picture has them.
+// options returns the settings for package picture.
 func (p *pictureSettings) options() picture.Options {
 	return picture.Options{
 		Size: *p.size, Dark: *p.theme == "dark", Bare: *p.board, Clocks: *p.clocks, Loop: !*p.once, From: *p.from, To: *p.to,
@@ -112,7 +112,7 @@ func (p *pictureSettings) options() picture.Options {
 	}
 }
 
-// end is the ending of a file's name.
+// end returns the suffix of a file's name.
 func (p *pictureSettings) end() string {
 	if *p.format == "text" {
 		return ".txt"
@@ -120,7 +120,7 @@ func (p *pictureSettings) end() string {
 	return "." + *p.format
 }
 
-// draw is a film in the format that is requested.
+// draw returns a film in the requested format.
 func (p *pictureSettings) draw(f *picture.Film) ([]byte, error) {
 	n := *p.ply
 	if n < 0 {
@@ -135,7 +135,7 @@ func (p *pictureSettings) draw(f *picture.Film) ([]byte, error) {
 		err = picture.PNG(&b, f, n, p.options())
 	case "gif":
 		o := p.options()
-		o.To = min(o.To, len(f.Frames)-1) // a shorter game ends before
+		o.To = min(o.To, len(f.Frames)-1) // a shorter game ends earlier
 		err = picture.GIF(&b, f, o)
 	default:
 		err = picture.Text(&b, f, n, 0)
@@ -143,8 +143,8 @@ func (p *pictureSettings) draw(f *picture.Film) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// filmOf makes a film of a judged session that kept its moves; with kifu its
-// last frame is the whole game.
+// filmOf makes a film of a judged session that kept its moves. With kifu its last
+// frame shows the whole game.
 func filmOf(s *judge.Session, kifu bool) (*picture.Film, error) {
 	g, err := page.Of(s)
 	if err != nil {
@@ -162,7 +162,7 @@ func filmOf(s *judge.Session, kifu bool) (*picture.Film, error) {
 	return f, diagram(&f.Frames[len(f.Frames)-1], s, plies)
 }
 
-// resultOf is how a game ended, in words.
+// resultOf describes how a game ended.
 func resultOf(g *page.Game) string {
 	o := &g.Outcome
 	text := ""
@@ -184,7 +184,7 @@ func resultOf(g *page.Game) string {
 	return text
 }
 
-// diagram puts the whole of a game, as far as its frames show it, into a frame.
+// diagram adds all moves of a game to a frame, up to its ply.
 func diagram(f *picture.Frame, s *judge.Session, plies int) error {
 	if s.Game.Diagram == nil {
 		return fmt.Errorf("%s has no diagrams", s.Game.Name)

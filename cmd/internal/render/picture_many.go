@@ -17,15 +17,15 @@ import (
 	"scrutineer/render/picture"
 )
 
-// artist draws the sessions it is given: one to standard output or a file, or
-// each to its own file in a folder.
+// artist draws sessions: one to standard output or a file, or each to its own file in
+// a folder.
 type artist struct {
 	env      *cli.Env
 	settings *pictureSettings
 	out      string
 	operands []string
-	found    map[string]bool // ids asked for, and whether they were found; empty for all
-	folder   bool            // out is one
+	found    map[string]bool // requested ids, and whether they were found; empty for all
+	folder   bool            // out is a folder
 	names    names
 	count    int // games seen
 	only     *picture.Film
@@ -36,7 +36,7 @@ type artist struct {
 	failed  []failure
 }
 
-// job is a film to be drawn into a file.
+// job is a film to draw into a file.
 type job struct {
 	number int
 	from   string // file:line of its log
@@ -44,13 +44,13 @@ type job struct {
 	film   *picture.Film
 }
 
-// failure is what went wrong with a job.
+// failure is a failed job.
 type failure struct {
 	number int
 	what   string
 }
 
-// drawAll draws the games of the logs that the operands name.
+// drawAll draws the games of the logs of the operands.
 func drawAll(env *cli.Env, p *pictureSettings, out string, ids, operands []string) cli.Code {
 	a := &artist{env: env, settings: p, out: out, operands: operands, found: map[string]bool{}, names: names{}}
 	for _, id := range ids {
@@ -72,7 +72,7 @@ func drawAll(env *cli.Env, p *pictureSettings, out string, ids, operands []strin
 	return cli.Worst(code, a.close(code))
 }
 
-// open makes the folder, if out is to be one, and starts those who draw.
+// open makes the folder, if out is one, and starts the workers.
 func (a *artist) open() error {
 	info, err := os.Stat(a.out)
 	a.folder = err == nil && info.IsDir() || strings.HasSuffix(a.out, "/") || strings.HasSuffix(a.out, string(filepath.Separator))
@@ -113,7 +113,7 @@ func (a *artist) save(j job) error {
 	})
 }
 
-// session takes a session that can be shown, and says of others why not.
+// session takes a session that can be shown, and reports why another cannot.
 func (a *artist) session(s *judge.Session) cli.Code {
 	code := cli.Code(s.Status.ExitCode(trustOf(*a.settings.trust)))
 	if _, asked := a.found[s.Header.ID]; len(a.found) > 0 {
@@ -144,7 +144,7 @@ func (a *artist) session(s *judge.Session) cli.Code {
 	return code
 }
 
-// close waits for those who draw, or draws the one game there is.
+// close waits for the workers, or draws the only game.
 func (a *artist) close(code cli.Code) cli.Code {
 	if a.folder {
 		close(a.work)
@@ -156,7 +156,7 @@ func (a *artist) close(code cli.Code) cli.Code {
 	}
 	switch {
 	case a.count == 0 && code != cli.OK:
-		return code // said already
+		return code // already reported
 	case a.count == 0:
 		a.env.Errorf("no game to show")
 		return cli.Failed
@@ -174,7 +174,7 @@ func (a *artist) close(code cli.Code) cli.Code {
 	return a.one()
 }
 
-// one plays the one game, or writes its picture to standard output or a file.
+// one plays the only game, or writes its picture to standard output or a file.
 func (a *artist) one() cli.Code {
 	if *a.settings.play {
 		return play(a.env, a.settings, a.only)
@@ -199,16 +199,16 @@ func (a *artist) one() cli.Code {
 	return a.env.Fail(cli.Replace(a.out, put))
 }
 
-// names gives each game a file name that no other has, whatever its id holds,
-// also where names of files do not tell small letters from capitals.
+// names gives each game a unique file name, whatever its id contains, also on systems
+// that ignore case.
 type names map[string]int
 
-// longestName is the most letters of a file's name, without what follows them.
+// longestName is the maximum length of a file's name without its suffix.
 const longestName = 80
 
-// of is the name for an id: its letters, digits, points, hyphens, plus signs and
-// underscores; what else it holds, a point or hyphen at its start, a point at
-// its end and the names of devices are changed.
+// of returns the name for an id. It keeps letters, digits, points, hyphens, plus
+// signs and underscores. Everything else, a point or hyphen at the start, a point at
+// the end and names of devices are replaced.
 func (n names) of(id string) string {
 	var b strings.Builder
 	for i := 0; i < len(id) && i < longestName; i++ {
@@ -227,7 +227,7 @@ func (n names) of(id string) string {
 	low := strings.ToLower(name)
 	n[low]++
 	for k := n[low]; k > 1; k++ {
-		// what another id may be called is ignored
+		// skip names that another id may have
 		more := name + "~" + strconv.Itoa(k)
 		if n[strings.ToLower(more)] == 0 {
 			n[strings.ToLower(more)], n[low] = 1, k
@@ -237,8 +237,7 @@ func (n names) of(id string) string {
 	return name
 }
 
-// device reports whether Windows takes a name for a device's, whatever follows a
-// point in it.
+// device reports whether a name is reserved for a device on Windows, with any suffix.
 func device(name string) bool {
 	name, _, _ = strings.Cut(strings.ToUpper(name), ".")
 	switch name {

@@ -9,8 +9,8 @@ import (
 	"scrutineer/internal/hostile"
 )
 
-// TestFileNames: a name stays in its folder, is nobody else's, and no device's,
-// whatever the id.
+// TestFileNames: whatever the id, a name stays in its folder, is unique, and is not
+// that of a device.
 func TestFileNames(t *testing.T) {
 	for id, want := range map[string]string{
 		"fiverow.s2.g11": "fiverow.s2.g11", "A+b_c-1": "A+b_c-1",
@@ -34,8 +34,8 @@ func TestFileNames(t *testing.T) {
 	}
 }
 
-// TestFileNamesDiffer: also where small letters and capitals are the same, and
-// where one id is what another would have become.
+// TestFileNamesDiffer: also on systems that ignore case, and if one id is the name
+// made from another.
 func TestFileNamesDiffer(t *testing.T) {
 	n, used := names{}, map[string]string{}
 	for _, id := range []string{"a", "A", "a", "a~2", "a_2", "a/2", "a 2", "A~2", "..", ".", "_", "a", "a~3", "x.", "x"} {

@@ -14,8 +14,8 @@ import (
 	"scrutineer/render/picture"
 )
 
-// play shows a film in the terminal until its reader has had enough. The logs
-// may come from standard input: keys do not.
+// play shows a film in the terminal until the viewer quits. The logs may come from
+// standard input, but not the keys.
 func play(env *cli.Env, p *pictureSettings, f *picture.Film) cli.Code {
 	in, out, err := console()
 	if err != nil {
@@ -37,8 +37,8 @@ func play(env *cli.Env, p *pictureSettings, f *picture.Film) cli.Code {
 	return env.Fail(s.play(env.Context, f, min(max(*p.ply, 0), len(f.Frames)-1)))
 }
 
-// console is the terminal that the process belongs to, or standard input and
-// output where these are one and it has no name.
+// console returns the controlling terminal, or standard input and output if they are
+// a terminal without a name.
 func console() (in, out *os.File, err error) {
 	if f, err := os.OpenFile("/dev/tty", os.O_RDWR, 0); err == nil {
 		return f, f, nil
@@ -59,16 +59,16 @@ type screen struct {
 	options picture.Options
 }
 
-// What is written to a terminal at the beginning and the end: the other screen, no
-// cursor, no new line at the margin; and all of that as it was.
+// What is written to a terminal at the start and the end: alternate screen, no
+// cursor, no automatic wrap; and all of that undone.
 const (
 	screenOn  = "\x1b[?1049h\x1b[?25l\x1b[?7l"
 	screenOff = "\x1b[?7h\x1b[?25h\x1b[?1049l"
 	kittyOff  = "\x1b_Ga=d,d=A,q=2\x1b\\"
 )
 
-// play shows the film from a frame on, until it is put away, the keys end, or
-// the context does. However it ends, the terminal is as it was.
+// play shows the film from a frame on, until the viewer quits, or the keys or the
+// context end. In any case it restores the terminal.
 func (s *screen) play(ctx context.Context, f *picture.Film, at int) (err error) {
 	if _, err := io.WriteString(s.out, screenOn); err != nil {
 		return err
@@ -83,7 +83,7 @@ func (s *screen) play(ctx context.Context, f *picture.Film, at int) (err error) 
 		}
 	}()
 	ctx, cancel := context.WithCancel(ctx)
-	defer cancel() // who reads keys is not kept waiting
+	defer cancel() // so that the goroutine that reads keys ends
 	p := &picture.Playback{Last: len(f.Frames) - 1, At: at}
 	keys := s.keys(ctx)
 	for {
@@ -161,7 +161,7 @@ func (s *screen) draw(f *picture.Film, p *picture.Playback) error {
 	return err
 }
 
-// state is the line of keys and speed.
+// state returns the line with keys and speed.
 func state(p *picture.Playback) string {
 	what := "space: play"
 	if p.Playing {

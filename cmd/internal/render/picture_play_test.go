@@ -14,7 +14,7 @@ import (
 	"scrutineer/rules"
 )
 
-// strip is a film of three frames, distinguished by the coordinate they show.
+// strip returns a film of three frames, distinguishable by the coordinate they show.
 func strip() *picture.Film {
 	f := &picture.Film{Seats: []picture.Player{{Name: "ann"}, {Name: "bob"}}}
 	for _, text := range []string{"zero", "one", "two"} {
@@ -24,7 +24,7 @@ func strip() *picture.Film {
 	return f
 }
 
-// seen is the frames that were drawn, in order.
+// seen returns the frames that were drawn, in order.
 func seen(out string) string {
 	var list []string
 	for _, drawn := range strings.Split(out, "\x1b[H")[1:] {
@@ -37,7 +37,7 @@ func seen(out string) string {
 	return strings.Join(list, " ")
 }
 
-// typed is a terminal in memory whose ticks come at once.
+// typed returns a terminal in memory whose clock ticks immediately.
 func typed(keys io.Reader, out io.Writer) *screen {
 	return &screen{in: keys, out: out, size: func() (int, int) { return 80, 24 },
 		after: func(time.Duration) <-chan time.Time {
@@ -47,7 +47,7 @@ func typed(keys io.Reader, out io.Writer) *screen {
 		}}
 }
 
-// TestPlayKeys: each key draws its frame; the terminal is as it was at the end.
+// TestPlayKeys: each key draws its frame, and the terminal is restored.
 func TestPlayKeys(t *testing.T) {
 	for keys, want := range map[string]string{
 		"q":                    "zero",
@@ -70,13 +70,13 @@ func TestPlayKeys(t *testing.T) {
 	}
 }
 
-// TestPlayBySpace: the film goes on by itself to its end and stands still there.
+// TestPlayBySpace: the film plays to its end and stops there.
 func TestPlayBySpace(t *testing.T) {
 	keys, write := io.Pipe()
 	var out watched
 	out.after = func(text string) {
 		if strings.HasSuffix(text, "\x1b[J") && strings.Contains(text, "two") {
-			write.Close() // nobody will press a key any more
+			write.Close() // no further keys
 		}
 	}
 	go write.Write([]byte(" "))
@@ -88,7 +88,7 @@ func TestPlayBySpace(t *testing.T) {
 	}
 }
 
-// watched tells somebody of each write.
+// watched reports each write.
 type watched struct {
 	all   []byte
 	after func(string)
@@ -102,7 +102,7 @@ func (w *watched) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestPlayStops: when it is told to, and when the terminal is gone.
+// TestPlayStops: when the context ends, and when the terminal is gone.
 func TestPlayStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	keys, _ := io.Pipe()
@@ -123,7 +123,7 @@ type broken struct{}
 
 func (broken) Write([]byte) (int, error) { return 0, errors.New("gone") }
 
-// TestPlayKitty: a picture in place of letters, taken away at the end.
+// TestPlayKitty: a picture instead of characters, removed at the end.
 func TestPlayKitty(t *testing.T) {
 	var out bytes.Buffer
 	s := typed(strings.NewReader("\x1b[Cq"), &out)
@@ -139,8 +139,8 @@ func TestPlayKitty(t *testing.T) {
 	}
 }
 
-// TestPlayFits: no more lines than the terminal has, none longer by a scene in
-// the plane than it is wide.
+// TestPlayFits: no more lines than the terminal has, and none of a scene in the plane
+// is too long.
 func TestPlayFits(t *testing.T) {
 	f := strip()
 	for i := range f.Frames {

@@ -1,5 +1,5 @@
-// Package render is the command render. It shows what logs hold. Each subcommand has its
-// manual beside its code; docs/guide/render.md says more.
+// Package render is the command render. It shows the content of logs. Each subcommand
+// has its manual beside its code; docs/guide/render.md says more.
 package render
 
 import (
@@ -22,7 +22,7 @@ command.`,
 	},
 }
 
-// Run is the command, for cli.Main.
+// Run returns the command, for cli.Main.
 func Run(env *cli.Env) cli.Code {
 	return env.Works(manual,
 		cli.Work{Name: "replay", Does: "write games as one HTML page, a picture or an animation", Do: replay},

@@ -32,8 +32,8 @@ tournament.`,
 	},
 }
 
-// most is how many games one page holds unless more are requested: a page of
-// thousands is slow to open.
+// most is the default maximum of games on one page, since a page of thousands is slow
+// to open.
 const most = 200
 
 func replay(env *cli.Env) cli.Code {
@@ -68,7 +68,7 @@ func replay(env *cli.Env) cli.Code {
 	}
 	opt := page.Options{Language: language, Embed: *embed}
 	g := gatherer{env: env, found: map[string]bool{}, limit: *limit, trust: trustOf(*trust)}
-	if !*noLog && !*embed { // there is a log to check
+	if !*noLog && !*embed { // there are logs to check
 		if g.module, err = readModule(*module); err != nil {
 			return env.Fail(err)
 		}
@@ -84,20 +84,20 @@ func replay(env *cli.Env) cli.Code {
 	return cli.Worst(code, g.write(*out, flags.Args(), opt))
 }
 
-// gatherer keeps what can be shown, no more than fits a page.
+// gatherer keeps the sessions to show, up to the maximum of a page.
 type gatherer struct {
 	env   *cli.Env
-	found map[string]bool // ids asked for, and whether they were found; empty for all
+	found map[string]bool // requested ids, and whether they were found; empty for all
 	limit int
 	trust judge.Trust // whose claims are trusted
 	count int         // games found, kept or not
 	games []page.Game
 
-	module *verifier.Module // for readers; nil for none
+	module *verifier.Module // judge for readers; nil for none
 	first  *judge.Session   // of the first game
 }
 
-// unfound says which games were not found.
+// unfound reports the games that were not found.
 func (g *gatherer) unfound(ids []string) (code cli.Code) {
 	for _, id := range ids {
 		if !g.found[id] {
@@ -108,7 +108,7 @@ func (g *gatherer) unfound(ids []string) (code cli.Code) {
 	return code
 }
 
-// write writes the page. That of one game has the judge, where there is one.
+// write writes the page. A page of one game includes the judge, if there is one.
 func (g *gatherer) write(out string, operands []string, opt page.Options) cli.Code {
 	if len(g.games) == 1 {
 		var err error
@@ -119,12 +119,12 @@ func (g *gatherer) write(out string, operands []string, opt page.Options) cli.Co
 	return write(g.env, out, operands, func(w io.Writer) error { return page.Replay(w, g.games, opt) }, len(g.games))
 }
 
-// refuse says why there is no page. What is wrong with the logs decides the
-// code, if anything is.
+// refuse says why there is no page. The code is that of the logs, if they have
+// faults.
 func (g *gatherer) refuse(code cli.Code) cli.Code {
 	switch {
 	case g.count == 0 && code != cli.OK:
-		return code // said already
+		return code // already reported
 	case g.count == 0:
 		g.env.Errorf("no game to show")
 	default:
@@ -133,7 +133,7 @@ func (g *gatherer) refuse(code cli.Code) cli.Code {
 	return cli.Worst(code, cli.Failed)
 }
 
-// wants reports whether a game is requested, and notes that it was found.
+// wants reports whether a game is requested, and records that it was found.
 func (g *gatherer) wants(id string) bool {
 	if len(g.found) == 0 {
 		return true
@@ -145,7 +145,7 @@ func (g *gatherer) wants(id string) bool {
 	return asked
 }
 
-// session keeps a session that can be shown, and says of others why not.
+// session keeps a session that can be shown, and reports why another cannot.
 func (g *gatherer) session(s *judge.Session) cli.Code {
 	if !g.wants(s.Header.ID) {
 		return cli.OK
@@ -179,7 +179,7 @@ func missing(env *cli.Env, s *judge.Session, err error) {
 	}
 }
 
-// write writes the page of so many games to standard output or a file.
+// write writes a page to standard output or a file.
 func write(env *cli.Env, name string, operands []string, content func(io.Writer) error, games int) cli.Code {
 	if name == "" {
 		w := bufio.NewWriter(env.Stdout)
@@ -201,7 +201,7 @@ func write(env *cli.Env, name string, operands []string, content func(io.Writer)
 	return cli.OK
 }
 
-// same reports whether two names are those of one file.
+// same reports whether two names are of one file.
 func same(a, b string) bool {
 	x, err := os.Stat(a)
 	y, otherErr := os.Stat(b)

@@ -26,7 +26,7 @@ listens only on a loopback address, and writes to a temporary folder. Ctrl-C sto
 	},
 }
 
-// shortest is the shortest pause between two looks at the inputs.
+// shortest is the minimum interval between two checks of the inputs.
 const shortest = 10 * time.Millisecond
 
 func serve(env *cli.Env) cli.Code {
@@ -59,7 +59,7 @@ func serve(env *cli.Env) cli.Code {
 	return failed(env, b.serve(*addr, *every))
 }
 
-// loopback refuses an address that others could reach.
+// loopback returns an error for an address that other machines can reach.
 func loopback(addr string) error {
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil {
@@ -71,7 +71,7 @@ func loopback(addr string) error {
 	return nil
 }
 
-// serve shows the site until it is interrupted.
+// serve serves the site until it is interrupted.
 func (b *builder) serve(addr string, every time.Duration) error {
 	state := b.state()
 	if _, _, err := b.build(); err != nil {
@@ -98,8 +98,8 @@ func (b *builder) serve(addr string, every time.Duration) error {
 	return errors.Join(err, server.Shutdown(stop))
 }
 
-// follow builds the site again whenever an input changed and then announces it,
-// until the server or the command ends.
+// follow rebuilds the site whenever an input has changed and then announces it, until
+// the server or the command ends.
 func (b *builder) follow(state string, every time.Duration, ended <-chan error, announce func() error) error {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
@@ -123,7 +123,7 @@ func (b *builder) follow(state string, every time.Duration, ended <-chan error, 
 		case b.env.Context.Err() != nil:
 			return nil
 		case err != nil:
-			failed(b.env, err) // and tried again, since state stands
+			failed(b.env, err) // repeated, since state is unchanged
 		default:
 			state = now
 			b.env.Notef("%d games made, %d files written", out.Made, out.Changed)
@@ -131,8 +131,7 @@ func (b *builder) follow(state string, every time.Duration, ended <-chan error, 
 	}
 }
 
-// state is the names, sizes and times of all inputs: what is compared to see
-// whether any changed.
+// state returns the names, sizes and times of all inputs, to detect changes.
 func (b *builder) state() string {
 	if len(b.operands) == 0 {
 		return ""

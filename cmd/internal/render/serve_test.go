@@ -17,8 +17,8 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// served is a host of a folder with an overview, a log, and what no one is to
-// see.
+// served returns a host of a folder with an overview, a log, and files that must not
+// be served.
 func served(t *testing.T) *host {
 	t.Helper()
 	dir := t.TempDir()
@@ -51,7 +51,7 @@ func TestHost(t *testing.T) {
 		{"GET", "127.0.0.1:8080", "/game/a\x00b.html", 404},
 		{"GET", "[::1]:8080", "/log/a.mlog", 200},
 		{"HEAD", "127.0.0.1:8080", "/live.json", 200},
-		{"GET", "evil.example:8080", "/", 421}, // a name that was made to point here
+		{"GET", "evil.example:8080", "/", 421}, // DNS rebinding
 		{"GET", "127.0.0.1:8081", "/", 421},
 		{"GET", "127.0.0.1", "/", 421},
 		{"GET", "", "/", 421},
@@ -73,8 +73,8 @@ func TestHost(t *testing.T) {
 	}
 }
 
-// A log is shown as text, whatever it holds, and the word of the site is not
-// sent again where it is known.
+// A log is sent as text, whatever it contains, and the site's tag is not sent again
+// if it is known.
 func TestHostSaysWhatItSends(t *testing.T) {
 	h := served(t)
 	ask := func(path, known string) *httptest.ResponseRecorder {
@@ -95,9 +95,9 @@ func TestHostSaysWhatItSends(t *testing.T) {
 	}
 }
 
-// The word of the site changes when the site is announced, not when its manifest
-// comes, which is before the pages; what a browser has kept is never taken for a
-// page that changed within the second.
+// The site's tag changes when the site is announced, not when its manifest changes,
+// which is before the pages. A cached page is never used for one that has changed
+// within the same second.
 func TestHostAnnounces(t *testing.T) {
 	h := served(t)
 	live := func() string {
@@ -137,7 +137,7 @@ func TestLoopback(t *testing.T) {
 	}
 }
 
-// opened is a log that goes on: a game of two moves, then of three.
+// opened is a log that grows: a game of two moves, then of three.
 const opened = `mlog 1
 id t.1
 session game
@@ -163,7 +163,7 @@ m 1 1 - ? - A0
 m 2 2 - ? - B0
 `
 
-// A log that grows while it is shown is shown anew.
+// A log that grows while it is served is shown again.
 func TestServeFollows(t *testing.T) {
 	dir := t.TempDir()
 	log := filepath.Join(dir, "a.mlog")
@@ -211,7 +211,7 @@ func TestServeFollows(t *testing.T) {
 		t.Error("the page does not look for newer ones")
 	}
 	stop()
-	if code := <-ended; code != cli.Failed { // as every command that is interrupted
+	if code := <-ended; code != cli.Failed { // as for every interrupted command
 		t.Errorf("code %v, said %s", code, said.String())
 	}
 }

@@ -12,15 +12,15 @@ import (
 	"sync"
 )
 
-// host answers requests for the files of a site. A page of another site that
-// had its name point here is refused, since it asks under that name.
+// host serves the files of a site. It refuses requests with another host name, as a
+// page of another site would send after DNS rebinding.
 type host struct {
 	root  *os.Root
 	files http.Handler
-	names map[string]bool // what the server may be called, with its port
+	names map[string]bool // allowed host names, with port
 
 	mu  sync.Mutex
-	tag string // the word for the site whose pages all stand
+	tag string // identifies the latest complete site
 }
 
 func newHost(dir string, addr net.Addr) (*host, error) {
@@ -46,8 +46,8 @@ func newHost(dir string, addr net.Addr) (*host, error) {
 	return h, nil
 }
 
-// announce makes the site that stands the one that open pages are to show. It is
-// for when all pages stand: the manifest is there before them.
+// announce makes open pages show the current site. Call it when all pages are
+// written, since the manifest is written before them.
 func (h *host) announce() error {
 	b, err := h.root.ReadFile("manifest.json")
 	if err != nil {
@@ -68,9 +68,9 @@ func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	head.Set("X-Content-Type-Options", "nosniff")
 	head.Set("Referrer-Policy", "no-referrer")
 	head.Set("Cross-Origin-Resource-Policy", "same-origin")
-	head.Set("Cache-Control", "no-store") // times of files have seconds, pages may change within one
+	head.Set("Cache-Control", "no-store") // times of files have seconds, and pages may change within one
 	switch {
-	case !h.names[strings.ToLower(r.Host)]: // RFC 9110, 4.2.3: names of hosts have no case
+	case !h.names[strings.ToLower(r.Host)]: // RFC 9110, 4.2.3: host names ignore case
 		http.Error(w, "this server is for this machine alone", http.StatusMisdirectedRequest)
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		head.Set("Allow", "GET, HEAD")
@@ -87,8 +87,8 @@ func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// hidden reports whether a path is not a page: what waits to become one, a folder, whose
-// list is nobody's business, or what no file can be called.
+// hidden reports whether a path must not be served: a staged file, a folder, or an
+// invalid name.
 func hidden(p string) bool {
 	if p == "/" {
 		return false
@@ -96,7 +96,7 @@ func hidden(p string) bool {
 	return strings.HasSuffix(p, "/") || strings.ContainsRune(p, 0) || strings.Contains(path.Clean(p), "/.")
 }
 
-// live says by a word which site is shown: the digest of its manifest.
+// live sends the tag of the current site, the digest of its manifest.
 func (h *host) live(w http.ResponseWriter, r *http.Request) {
 	h.mu.Lock()
 	tag := h.tag

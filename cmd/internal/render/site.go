@@ -41,12 +41,12 @@ type siteFlags struct {
 	maxBad                   *float64
 }
 
-// trustFlag is the flag that says whose claims are trusted.
+// trustFlag declares --trust.
 func trustFlag(flags *cli.Flags) *string {
 	return flags.Choice("trust", "attested: also accept the referee's word where a log cannot prove it, and then exit with 0", "verified", "attested")
 }
 
-// trustOf is what the flag says.
+// trustOf returns the value of --trust.
 func trustOf(word string) judge.Trust {
 	if word == "attested" {
 		return judge.TrustAttested
@@ -94,20 +94,20 @@ func renderSite(env *cli.Env) cli.Code {
 	return code
 }
 
-// builder builds a site, once or again and again.
+// builder builds a site, once or repeatedly.
 type builder struct {
 	env      *cli.Env
 	operands []string
 	from     string
 	kind     string
 	trust    judge.Trust
-	strict   bool    // every row must be fit to be used
-	maxBad   float64 // the greatest share of rows that may be unfit
+	strict   bool    // every row must be usable
+	maxBad   float64 // maximum share of unusable rows
 	options  site.Options
-	spool    string // a file with what came from standard input; empty for none
+	spool    string // a file with a copy of standard input; empty for none
 }
 
-// newBuilder reads the config and checks what was requested.
+// newBuilder reads the config and checks the flags.
 func newBuilder(env *cli.Env, f siteFlags, operands []string) (*builder, cli.Code) {
 	b := &builder{env: env, operands: operands, from: *f.from, kind: *f.kind, trust: trustOf(*f.trust), strict: *f.strict, maxBad: *f.maxBad}
 	if !(b.maxBad >= 0 && b.maxBad <= 1) {
@@ -141,8 +141,8 @@ func newBuilder(env *cli.Env, f siteFlags, operands []string) (*builder, cli.Cod
 	return b, cli.OK
 }
 
-// command is the command line that makes the same site: without what does not
-// matter, and the operands in order.
+// command returns the command line that makes the same site, with the operands in
+// order and without flags that do not matter.
 func command(f siteFlags, operands []string) string {
 	words := []string{"render", "site"}
 	for _, x := range [][2]string{{"--config", *f.config}, {"--lang", *f.lang}, {"--verifier", *f.verifier}} {
@@ -164,7 +164,7 @@ func command(f siteFlags, operands []string) string {
 	return cli.Quote(append(append(words, "-o", "DIR"), operands...)...)
 }
 
-// maxLogo is the size of the largest logo, in bytes: every page loads it.
+// maxLogo is the maximum size of a logo in bytes, since every page loads it.
 const maxLogo = 1 << 20
 
 // readConfig reads the config file and the logo that it names.

@@ -22,8 +22,8 @@ import (
 	"scrutineer/render/site"
 )
 
-// build reads everything and writes what changed. The code is what was found
-// of the logs; the error says why there is no new site.
+// build reads everything and writes what has changed. The code is that of the logs;
+// the error says why there is no new site.
 func (b *builder) build() (site.Outcome, cli.Code, error) {
 	c := &site.Collection{Trust: b.trust}
 	var code cli.Code
@@ -61,8 +61,8 @@ func (b *builder) build() (site.Outcome, cli.Code, error) {
 	return out, code, err
 }
 
-// events reads what was fixed before play of the events that operands name by their
-// folders.
+// events reads what was fixed before play, for the operands that are folders of
+// events.
 func (b *builder) events(c *site.Collection) error {
 	for _, name := range b.operands {
 		if b.from == "csv" || !eventfolder.Is(name) {
@@ -79,7 +79,8 @@ func (b *builder) events(c *site.Collection) error {
 	return nil
 }
 
-// inputs are the operands, in the place of the folder of an event that of its logs.
+// inputs returns the operands, with the folder of logs instead of the folder of an
+// event.
 func (b *builder) inputs() []string {
 	list := slices.Clone(b.operands)
 	for i, name := range list {
@@ -90,7 +91,7 @@ func (b *builder) inputs() []string {
 	return list
 }
 
-// collector takes what workers find.
+// collector collects the results of workers.
 type collector struct {
 	*builder
 	mu       sync.Mutex
@@ -99,7 +100,7 @@ type collector struct {
 	progress *cli.Progress
 }
 
-// logs judges the logs that the operands name, several inputs at once.
+// logs judges the logs of the operands, several inputs concurrently.
 func (b *builder) logs(c *site.Collection) cli.Code {
 	sources, code := b.sources()
 	w := &collector{builder: b, c: c, code: code, progress: b.env.Progress("logs", sessions.Total(sources))}
@@ -141,7 +142,7 @@ func (w *collector) input(r *sessions.Reader, src corpus.Source) {
 	}
 }
 
-// sources lists the inputs. Standard input is kept in a file, since it is read
+// sources lists the inputs. Standard input is copied to a file, since it is read
 // twice.
 func (b *builder) sources() ([]corpus.Source, cli.Code) {
 	for _, name := range b.operands {
@@ -175,14 +176,14 @@ func (b *builder) keepStdin() error {
 	return f.Close()
 }
 
-// close takes away what was kept.
+// close deletes the copy.
 func (b *builder) close() {
 	if b.spool != "" {
 		os.Remove(b.spool)
 	}
 }
 
-// fetch reads the inputs that hold the entries again, and passes on the logs.
+// fetch reads the inputs of the entries again, and calls hand with the logs.
 func (b *builder) fetch(list []*site.Entry, hand func(*site.Entry, []byte) error) error {
 	give := func(e *site.Entry, log []byte) error {
 		if err := b.env.Context.Err(); err != nil {
@@ -221,7 +222,8 @@ func (b *builder) fetch(list []*site.Entry, hand func(*site.Entry, []byte) error
 	return b.env.Context.Err()
 }
 
-// fetchFrom passes on the logs that one input holds, and returns how many.
+// fetchFrom calls give with the wanted logs of one input, and returns how many there
+// were.
 func fetchFrom(opener *corpus.Opener, src corpus.Source, wanted map[string]map[int]*site.Entry, give func(*site.Entry, []byte) error) (int, error) {
 	files, err := opener.Open(src)
 	if err != nil {
@@ -250,14 +252,14 @@ func fetchFrom(opener *corpus.Opener, src corpus.Source, wanted map[string]map[i
 	}
 }
 
-// fault reports whether err concerns a part of an input that was reported when
-// it was judged.
+// fault reports whether err is about a part of an input, and so was reported when it
+// was judged.
 func fault(err error) bool {
 	_, ok := err.(*corpus.Fault)
 	return ok
 }
 
-// fetchFile passes on the logs of one file, by the lines they begin on.
+// fetchFile calls give with the wanted logs of one file, by the lines they begin on.
 func fetchFile(file *corpus.File, wanted map[int]*site.Entry, give func(*site.Entry, []byte) error) (int, error) {
 	r := logfmt.NewReader(file, file.Name)
 	for n := 0; ; {
@@ -279,10 +281,10 @@ func fetchFile(file *corpus.File, wanted map[int]*site.Entry, give func(*site.En
 	}
 }
 
-// Errors that were reported already: any, and that too many rows cannot be used.
+// Errors that were already reported: any error, and too many unusable rows.
 var errSaid, errUnfit = errors.New("reported"), errors.New("unfit rows")
 
-// failed reports an error, unless that was done.
+// failed reports an error, unless it was already reported.
 func failed(env *cli.Env, err error) cli.Code {
 	switch {
 	case errors.Is(err, errUnfit):
@@ -293,7 +295,7 @@ func failed(env *cli.Env, err error) cli.Code {
 	return env.Fail(err)
 }
 
-// results reads results without logs. Where too many rows cannot be used there is no site.
+// results reads results without logs. If too many rows are unusable there is no site.
 func (b *builder) results(c *site.Collection) (cli.Code, error) {
 	code, rows, bad := cli.OK, 0, 0
 	c.Unused = map[string]int{}

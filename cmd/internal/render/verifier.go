@@ -56,7 +56,7 @@ func renderVerifier(env *cli.Env) cli.Code {
 	return cli.OK
 }
 
-// openModule opens the judge for browsers; without a name the one beside the program.
+// openModule opens the judge for browsers, by default the one next to the program.
 func openModule(file string) (*verifier.Module, error) {
 	var err error
 	if file == "" {
@@ -71,13 +71,13 @@ func openModule(file string) (*verifier.Module, error) {
 	return m, err
 }
 
-// verifierFlag is the flag that names the judge for readers.
+// verifierFlag declares --verifier.
 func verifierFlag(flags *cli.Flags) *string {
 	return flags.String("verifier", "", "let readers check games in their browser with the module `FILE`, or none (default verify.wasm beside this program, if it is there)")
 }
 
-// readModule reads the judge that readers may run: that of a file, or the one beside the
-// program, if it is there. It is nil for none.
+// readModule reads the judge for readers from a file, or from next to the program if
+// it exists; nil for none.
 func readModule(file string) (*verifier.Module, error) {
 	if file == "none" {
 		return nil, nil
@@ -94,14 +94,14 @@ func readModule(file string) (*verifier.Module, error) {
 	return openModule(file)
 }
 
-// checkOf is where a reader of a page of its own has the log of a session checked; nil
-// where there is no judge, or the log is too large for a page.
+// checkOf returns where a reader of a single page can have the log of a session
+// checked; nil if there is no judge, or the log is too large for a page.
 func checkOf(env *cli.Env, m *verifier.Module, s *judge.Session, l words.Language) (*verifier.Check, error) {
 	if m == nil || len(s.Bytes) == 0 || len(s.Bytes) > verifier.MostLog {
 		return nil, nil
 	}
 	c := &verifier.Check{Digest: m.Digest, Name: filepath.Base(s.File), Status: string(s.Status), Size: len(s.Bytes)}
-	if s.Line > 1 || s.File == "-" { // no file of its own
+	if s.Line > 1 || s.File == "-" { // not a separate file
 		c.Name = cmp.Or(s.Header.ID, "game") + ".mlog"
 	}
 	var err, other error
@@ -110,7 +110,7 @@ func checkOf(env *cli.Env, m *verifier.Module, s *judge.Session, l words.Languag
 	return c, errors.Join(err, other)
 }
 
-// besideProgram is where a release has the module.
+// besideProgram returns the path of the module in a release.
 func besideProgram() (string, error) {
 	program, err := os.Executable()
 	if err == nil {

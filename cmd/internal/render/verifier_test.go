@@ -11,8 +11,8 @@ import (
 	"scrutineer/render/verifier"
 )
 
-// The log in a page is the session's, by the name of its file where that holds it alone; a
-// log that is too large is not in the page.
+// The log in a page is the session's, with the name of its file if the file has only
+// this log. A log that is too large is not in the page.
 func TestCheckOf(t *testing.T) {
 	m, err := verifier.New([]byte("\x00asm\x01\x00\x00\x00 syscall/js."), []byte("globalThis.Go"))
 	if err != nil {
@@ -26,7 +26,7 @@ func TestCheckOf(t *testing.T) {
 		file, id string
 		line     int
 		size     int
-		want     string // empty: no button
+		want     string // if empty, no button
 	}{
 		{"logs/a b.mlog", "g.1", 1, 10, "a b.mlog"}, {"logs/a.mlog", "g.1", 12, 10, "g.1.mlog"}, {"-", "g.1", 1, 10, "g.1.mlog"}, {"-", "", 1, 10, "game.mlog"},
 		{"a.mlog", "g.1", 1, 1 << 20, "a.mlog"}, {"a.mlog", "g.1", 1, 1<<20 + 1, ""}, {"a.mlog", "g.1", 1, 0, ""},

@@ -24,8 +24,8 @@ have it check the log itself.`,
 	},
 }
 
-// showWhy is the work of "render why". Its code is Found if the referee erred about the
-// program, and OK otherwise: a lost game is no error.
+// showWhy runs "render why". Its code is Found if the referee made an error about the
+// program, and OK otherwise: losing a game is not an error.
 func showWhy(env *cli.Env) cli.Code {
 	flags := env.Flags(whyManual)
 	seat := flags.Int("seat", 0, "explain the game of the program in seat `N`")
@@ -74,7 +74,7 @@ func showWhy(env *cli.Env) cli.Code {
 		return sheet.Write(w, document.Document(y), sheet.Options{Language: lang, Check: check})
 	}, 1)
 	switch {
-	case code != cli.OK || chosen == cli.Failed: // an input that was not read
+	case code != cli.OK || chosen == cli.Failed: // an unreadable input
 		return cli.Failed
 	case len(y.Wrong()) > 0:
 		return cli.Found

@@ -7,19 +7,19 @@ import (
 	"scrutineer/ledger"
 )
 
-// Witnesses asks witnesses over the network. It returns how those of a policy are asked to
-// cosign a ledger whose rounds are given. A nil Witnesses cannot ask: verify itself has no
-// network code.
+// Witnesses returns a function that asks the witnesses of a policy for cosignatures
+// of a ledger with the given known rounds. A nil Witnesses cannot ask: verify itself
+// has no network code.
 type Witnesses func(env *cli.Env, p *ledger.Policy, rounds []ledger.Round) ledger.Ask
 
-// askedFlag declares the --policy of what adds to a ledger.
+// askedFlag declares --policy for subcommands that add to a ledger.
 func askedFlag(flags *cli.Flags) *string {
 	return flags.String("policy", "", "ask the witnesses that the policy in `FILE` names to cosign, at their addresses (C2SP tlog-policy)")
 }
 
-// open opens a ledger to add to it, whose further checkpoints the witnesses of a
-// policy cosign; "" is no policy. Where the newest checkpoint was cosigned, and nobody is
-// asked now, it says so.
+// open opens a ledger to add to it. The witnesses of a policy cosign its further
+// checkpoints; "" is no policy. If the newest checkpoint was cosigned but no
+// witnesses are asked now, it says so.
 func (ask Witnesses) open(env *cli.Env, folder ledger.Folder, signer *ledger.Signer, policy string) (*ledger.Writer, error) {
 	p, err := readPolicy(env, policy)
 	if err != nil {
@@ -47,8 +47,8 @@ func (ask Witnesses) open(env *cli.Env, folder ledger.Folder, signer *ledger.Sig
 	return w, nil
 }
 
-// unwitnessed says of an error that witnesses were too few, and that the ledger goes on
-// without them; it reports whether it was that.
+// unwitnessed reports whether an error means that there were too few witnesses. If
+// so, it prints that the ledger continues without them.
 func unwitnessed(env *cli.Env, err error) bool {
 	if !errors.Is(err, ledger.ErrFew) {
 		return false

@@ -6,8 +6,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// FuzzAssume: rulings that are assumed are of games that have them, with values
-// of their own.
+// FuzzAssume: assumed rulings are of games that have them, with valid values.
 func FuzzAssume(f *testing.F) {
 	f.Add("overline=exact5", "dots.base=1")
 	f.Add("base=0", "base=0")

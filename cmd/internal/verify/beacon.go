@@ -9,15 +9,15 @@ import (
 	"scrutineer/ledger"
 )
 
-// drawing is what a ledger says about the beacon from which starts are drawn.
+// drawing is the ledger's information about the beacon that determines random starts.
 type drawing struct {
-	round   *ledger.Entry // the leaf that names the round, nil if there is none
-	entered int64         // the leaf that says that all programs are entered, 0 if there is none
-	why     string        // the starts could not be drawn again
+	round   *ledger.Entry // the leaf with the round, nil if there is none
+	entered int64         // the leaf after which all programs are entered, 0 if there is none
+	why     string        // why the starts could not be drawn again
 	wrong   ledger.Code   // what was found
 }
 
-// leaf takes a leaf of the ledger.
+// leaf processes a leaf of the ledger.
 func (d *drawing) leaf(e *ledger.Entry) {
 	switch {
 	case e.Kind == ledger.Beacon && d.round == nil:
@@ -27,8 +27,8 @@ func (d *drawing) leaf(e *ledger.Entry) {
 	}
 }
 
-// draw draws the starts of the schedule again, if a beacon draws them. What is wrong with
-// the round is found of the ledger.
+// draw draws the starts of the schedule again, if they come from a beacon. A wrong
+// round is a finding on the ledger.
 func (e *event) draw() {
 	if e.Schedule == nil || e.Schedule.Beacon == 0 {
 		return
@@ -60,8 +60,8 @@ func (e *event) draw() {
 	}
 }
 
-// beacon enters the check of the beacon: that its round is the schedule's, and that the
-// programs were entered when nobody could know it.
+// beacon adds the check of the beacon: that its round is the schedule's, and that the
+// programs were entered before anybody could know it.
 func (c *checker) beacon() {
 	if c.Schedule == nil || c.Schedule.Beacon == 0 {
 		return

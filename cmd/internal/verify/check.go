@@ -82,10 +82,10 @@ func check(env *cli.Env) cli.Code {
 type checking struct {
 	env    *cli.Env
 	keys   ledger.Keys
-	policy *ledger.Policy // nil where none is given
+	policy *ledger.Policy // nil if not given
 }
 
-// receipt reads a proof, receipt or checkpoint, and checks whether it holds.
+// receipt reads a proof, receipt or checkpoint, and checks whether it is valid.
 func (c *checking) receipt(name string) (*ledger.Receipt, cli.Code) {
 	text, err := slurp(c.env, name, ledger.MaxProof)
 	if err != nil {
@@ -101,7 +101,7 @@ func (c *checking) receipt(name string) (*ledger.Receipt, cli.Code) {
 	return k, cli.OK
 }
 
-// holds checks whether a receipt holds by the keys and the policy.
+// holds checks a receipt by the keys and the policy.
 func (c *checking) holds(k *ledger.Receipt) error {
 	if k.Proof != nil {
 		if err := k.Proof.Check(c.keys); err != nil {
@@ -119,7 +119,7 @@ func (c *checking) holds(k *ledger.Receipt) error {
 	return nil
 }
 
-// describe says what a receipt that holds proves.
+// describe prints what a valid receipt proves.
 func (c *checking) describe(k *ledger.Receipt) {
 	if k.Proof != nil {
 		describeProof(c.env, k.Proof)
@@ -137,7 +137,7 @@ func (c *checking) describe(k *ledger.Receipt) {
 	}
 }
 
-// describeProof says what a proof that holds proves.
+// describeProof prints what a valid proof proves.
 func describeProof(env *cli.Env, p *ledger.Proof) {
 	out, e := env.Stdout, p.Leaf
 	fmt.Fprintf(out, "  leaf %d of %d, signed by %s\n", p.Index, p.Checkpoint.Size, p.Checkpoint.Origin)
@@ -156,7 +156,7 @@ func describeProof(env *cli.Env, p *ledger.Proof) {
 	}
 }
 
-// outcomeText is what a leaf says, in words.
+// outcomeText returns the content of a leaf in words.
 func outcomeText(e *ledger.Entry) string {
 	game := fmt.Sprintf("slot %s, attempt %d: ", e.Slot, e.Attempt)
 	switch {
@@ -176,7 +176,7 @@ func outcomeText(e *ledger.Entry) string {
 	return game + fmt.Sprintf("seat %d wins: %s", e.Winner, e.Reason)
 }
 
-// headerText is what a start names besides its game.
+// headerText returns what a start has in addition to its game.
 func headerText(e *ledger.Entry) string {
 	if e.Header == "" {
 		return ""
@@ -216,7 +216,7 @@ func checkLog(env *cli.Env, p *ledger.Proof, operand string) cli.Code {
 	return faulty(env, first)
 }
 
-// ledger compares what was kept with the ledger of today.
+// ledger compares the given files with the current ledger.
 func (c *checking) ledger(folder ledger.Folder, names []string) cli.Code {
 	env, keys := c.env, c.keys
 	var list []*ledger.Receipt

@@ -14,8 +14,8 @@ import (
 	"scrutineer/referee"
 )
 
-// copies checks the copy of each program that the event keeps, and that there is one of
-// each that played.
+// copies checks the event's copy of each program, and that there is one of each that
+// played.
 func (c *checker) copies() {
 	if c.folder == "" {
 		return
@@ -53,7 +53,7 @@ func (c *checker) copies() {
 	}
 }
 
-// receipts compares the receipts beside a ledger with it. These prove nothing, but that
+// receipts compares the receipts next to a ledger with it. They only prove that
 // nobody has changed one of the two.
 func (c *checker) receipts() {
 	if *c.flags.ledger == "" || c.Ledger.After() {

@@ -15,7 +15,7 @@ func policyFlag(flags *cli.Flags) *string {
 	return flags.String("policy", "", "require cosignatures of the witnesses that the policy in `FILE` names (C2SP tlog-policy)")
 }
 
-// readPolicy reads a policy; nil is that none is named.
+// readPolicy reads a policy; nil if none is named.
 func readPolicy(env *cli.Env, path string) (*ledger.Policy, error) {
 	if path == "" {
 		return nil, nil
@@ -27,7 +27,7 @@ func readPolicy(env *cli.Env, path string) (*ledger.Policy, error) {
 	return ledger.ParsePolicy(path, text)
 }
 
-// timeText is a time of a witness.
+// timeText formats a time of a witness.
 func timeText(seconds int64) string { return time.Unix(seconds, 0).UTC().Format(time.RFC3339) }
 
 // pair is what an operand is compared with: a receipt, or a request.
@@ -36,8 +36,8 @@ type pair struct {
 	request *witness.Request // nil for a receipt
 }
 
-// other reads a second operand, if it is a receipt, checkpoint or request: it reports
-// whether it is. What is none is a log.
+// other reads a second operand, if it is a receipt, checkpoint or request. It reports
+// whether it is; anything else is a log.
 func (c *checking) other(name string) (bool, *pair, cli.Code) {
 	info, err := os.Stat(name)
 	if err != nil || !info.Mode().IsRegular() || info.Size() > ledger.MaxProof {
@@ -45,7 +45,7 @@ func (c *checking) other(name string) (bool, *pair, cli.Code) {
 	}
 	text, err := slurp(c.env, name, ledger.MaxProof)
 	if err != nil {
-		return false, nil, cli.OK // whoever reads logs says why
+		return false, nil, cli.OK // the reader of logs reports it
 	}
 	b := &pair{}
 	switch {
@@ -72,10 +72,10 @@ func (c *checking) other(name string) (bool, *pair, cli.Code) {
 	return true, b, cli.OK
 }
 
-// compare says whether two checkpoints, both of which hold, can be of one ledger.
+// compare checks whether two valid checkpoints can be of one ledger.
 func (c *checking) compare(a *ledger.Receipt, b *pair) cli.Code {
 	if b == nil {
-		return cli.OK // which was reported
+		return cli.OK // already reported
 	}
 	if f := related(a, b); f != nil {
 		code := faulty(c.env, f)
@@ -94,8 +94,8 @@ func (c *checking) compare(a *ledger.Receipt, b *pair) cli.Code {
 	return cli.OK
 }
 
-// related says what keeps two checkpoints from being of one ledger, or from being
-// compared; nil is nothing.
+// related returns why two checkpoints cannot be of one ledger, or cannot be compared;
+// nil if they can.
 func related(a *ledger.Receipt, b *pair) *ledger.Fault {
 	x, y := a.Checkpoint, b.Checkpoint
 	fault := func(code ledger.Code, format string, args ...any) *ledger.Fault {

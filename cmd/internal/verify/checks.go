@@ -18,19 +18,19 @@ import (
 	"scrutineer/logfmt"
 )
 
-// checked is something that a tournament was to be compared with, and what came of it.
-// What is due has one, so that nothing that is absent is silent.
+// checked is a check of a tournament and its result. Everything that should be
+// checked has one, so nothing is skipped silently.
 type checked struct {
 	What    string  `json:"what"`
 	File    string  `json:"file"`
 	SHA256  *string `json:"sha256"`
 	Against string  `json:"against"`
 	Result  string  `json:"result"`
-	Count   int     `json:"count"` // of files, 1 where there is one
-	Why     *string `json:"why"`   // it did not pass
+	Count   int     `json:"count"` // of files, at least 1
+	Why     *string `json:"why"`   // why it did not pass
 
-	extra bool // nobody asked for it: that it is not checked ends a command with nothing
-	found bool // findings say it, too, and the command ends with what they are
+	extra bool // not requested: if it is not checked, the exit code is not affected
+	found bool // findings cover it, and determine the exit code
 }
 
 // The results of a check.
@@ -40,7 +40,7 @@ const (
 	notChecked = "not-checked"
 )
 
-// code is what a command ends with for a check.
+// code returns the exit code of a check.
 func (c *checked) code() cli.Code {
 	switch {
 	case c.found:
@@ -52,7 +52,7 @@ func (c *checked) code() cli.Code {
 	return cli.OK
 }
 
-// text is a check that did not pass, in words.
+// text describes a check that did not pass.
 func (c *checked) text() string {
 	why := ""
 	if c.Why != nil {
@@ -61,7 +61,7 @@ func (c *checked) text() string {
 	return fmt.Sprintf("%s: %s: %s", c.What, c.File, why)
 }
 
-// lines are a check as a report for people has it.
+// lines appends a check as in a report for people.
 func (c *checked) lines(dst []byte) []byte {
 	sum := "-"
 	if c.SHA256 != nil {
@@ -74,16 +74,16 @@ func (c *checked) lines(dst []byte) []byte {
 	return fmt.Appendf(dst, "    sha256      %s\n", sum)
 }
 
-// checker makes the list of checks of a tournament that was judged.
+// checker makes the list of checks of a judged tournament.
 type checker struct {
 	*event
 	found    []judge.Finding
-	programs []string // digests of programs that played
+	programs []string // digests of the programs that played
 	played   []string // stages with games that count
 	list     []checked
 }
 
-// checks are the checks that were due.
+// checks returns the required checks.
 func (t *together) checks(r reconcile.Result) []checked {
 	c := &checker{event: &t.event, programs: t.logs.Programs()}
 	for _, v := range r.Contests {
@@ -107,14 +107,14 @@ func (t *together) checks(r reconcile.Result) []checked {
 	return c.list
 }
 
-// add enters a check of a file, whose digest it takes.
+// add adds a check of a file, with its digest.
 func (c *checker) add(what, file, against, result, why string) *checked {
 	one := checked{What: what, File: file, Against: against, Result: result, Count: 1, Why: orNull(why)}
 	digest, err := digestRegular(file)
 	switch {
 	case err == nil:
 		one.SHA256 = &digest
-	case errors.Is(err, errIrregular): // a pipe of a shell, which was read once
+	case errors.Is(err, errIrregular): // a pipe, which was read once
 	case result == passed:
 		one.Result, one.Count, one.Why = notChecked, 0, orNull(reason(err))
 	}
@@ -122,20 +122,20 @@ func (c *checker) add(what, file, against, result, why string) *checked {
 	return &c.list[len(c.list)-1]
 }
 
-// held enters a check of a file that findings are about.
+// held adds a check of a file whose result is given by findings.
 func (c *checker) held(what, file, against string, about func(f *judge.Finding) bool) {
 	result, why := c.result(about)
 	c.add(what, file, against, result, why).found = why != ""
 }
 
-// absent enters a check of what is not there.
+// absent adds a check of a missing file.
 func (c *checker) absent(what, file, against string) *checked {
 	one := checked{What: what, File: file, Against: against, Result: notChecked, Why: orNull("it is not there")}
 	c.list = append(c.list, one)
 	return &c.list[len(c.list)-1]
 }
 
-// reason is why a file could not be read, without its name.
+// reason returns why a file could not be read, without its name.
 func reason(err error) string {
 	var p *fs.PathError
 	if errors.As(err, &p) {
@@ -144,7 +144,8 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// result is what findings say about a check, and the first of the worst.
+// result returns the result of a check by its findings, and the text of the most
+// serious one.
 func (c *checker) result(about func(f *judge.Finding) bool) (result, why string) {
 	result = passed
 	for i := range c.found {
@@ -164,17 +165,17 @@ func (c *checker) result(about func(f *judge.Finding) bool) (result, why string)
 	return result, why
 }
 
-// coded are findings of some kinds.
+// coded returns a function that selects findings by kinds and codes.
 func coded(kinds []judge.Kind, more ...judge.Code) func(f *judge.Finding) bool {
 	return func(f *judge.Finding) bool {
 		return slices.Contains(more, f.Code) || slices.ContainsFunc(kinds, func(k judge.Kind) bool { return k.Code == f.Code })
 	}
 }
 
-// errIrregular is why a file has no digest: nobody knows whether it ever ends.
+// errIrregular means that a file has no digest because it may never end.
 var errIrregular = errors.New("not a regular file")
 
-// digestRegular is the digest of a file that can be read again.
+// digestRegular returns the digest of a regular file, which can be read again.
 func digestRegular(path string) (string, error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return "", &fs.PathError{Op: "open", Path: path, Err: errIrregular}
@@ -182,7 +183,7 @@ func digestRegular(path string) (string, error) {
 	return digestFile(path)
 }
 
-// there reports whether there is such a file.
+// there reports whether a file exists.
 func there(path string) bool {
 	_, err := os.Stat(path)
 	return err == nil
@@ -198,7 +199,7 @@ func (c *checker) plan() {
 	}
 }
 
-// policy compares the policy with the digest that the schedule has of it.
+// policy compares the policy with its digest in the schedule.
 func (c *checker) policy() {
 	if c.folder == "" {
 		return
@@ -223,7 +224,7 @@ func (c *checker) policy() {
 	}
 }
 
-// revealed checks the secret starts of each stage that has some.
+// revealed checks the revealed secret starts of each stage that has some.
 func (c *checker) revealed() {
 	if c.Schedule == nil {
 		return
@@ -251,7 +252,7 @@ func (c *checker) out() {
 	}
 }
 
-// book checks the ledger, and its signatures.
+// book checks the ledger and its signatures.
 func (c *checker) book() {
 	dir, keys := *c.flags.ledger, len(*c.flags.keys) > 0
 	if dir == "" {
@@ -269,7 +270,7 @@ func (c *checker) book() {
 	c.held("signatures", path, c.Ledger.Signed, coded(nil, reconcile.Unsound))
 }
 
-// tables checks each table of the event, and that each stage that was played has one.
+// tables checks each table of the event, and that each played stage has one.
 func (c *checker) tables() {
 	for _, path := range slices.Sorted(maps.Keys(c.tableFiles)) {
 		if c.Schedule == nil && c.folder != "" && !c.given {

@@ -66,7 +66,7 @@ func consistency(env *cli.Env) cli.Code {
 	return cli.OK
 }
 
-// requestOf is the request that shows how a ledger extends what was kept of it.
+// requestOf returns the request that shows how a ledger extends an older state.
 func requestOf(folder ledger.Folder, first *ledger.Entry, old *ledger.Receipt) (*witness.Request, error) {
 	c := old.Checkpoint
 	if c.Origin != first.Origin {

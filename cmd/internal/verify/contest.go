@@ -10,12 +10,13 @@ import (
 	"scrutineer/logfmt"
 )
 
-// sessionOf stands for a contest where findings are printed as those of a log.
+// sessionOf returns a session for a contest, to print its findings like those of a
+// log.
 func sessionOf(v *reconcile.Verdict) *judge.Session {
 	return &judge.Session{Status: v.Status, Header: logfmt.Header{ID: v.Name()}}
 }
 
-// contestText is a contest and its size in words.
+// contestText describes a contest and its size.
 func contestText(v *reconcile.Verdict) string {
 	return fmt.Sprintf("%s  %d %s, %d %s", v.Name(), v.Games, cli.Plural(v.Games, "game", "games"), v.Programs, cli.Plural(v.Programs, "program", "programs"))
 }
@@ -32,8 +33,8 @@ func (t *text) contest(dst []byte, v *reconcile.Verdict) []byte {
 	return dst
 }
 
-// contest leaves the findings to the table of kinds where a summary is in
-// place of verdicts.
+// contest leaves the findings to the table of kinds if a summary replaces the
+// verdicts.
 func (s *summary) contest(dst []byte, v *reconcile.Verdict) []byte {
 	if s.short() {
 		short := *v
@@ -43,7 +44,7 @@ func (s *summary) contest(dst []byte, v *reconcile.Verdict) []byte {
 	return s.text.contest(dst, v)
 }
 
-// tail writes verdicts that wait, the contests, and what was not checked.
+// tail writes pending verdicts, the contests, and what was not checked.
 func (s *summary) tail(dst []byte, b *batch) []byte {
 	dst = append(append(dst, s.held...), b.text...)
 	s.held = nil
@@ -73,11 +74,11 @@ type contestJSON struct {
 	Games    int           `json:"games"`
 	Programs int           `json:"programs"`
 	Findings []findingJSON `json:"findings,omitempty"`
-	// Aside is what was laid aside, by program.
+	// Aside is how many games were set aside, by program.
 	Aside []reconcile.SetAside `json:"laid_aside,omitempty"`
 }
 
-// contestOf is a contest without its findings.
+// contestOf returns a contest without its findings.
 func contestOf(v *reconcile.Verdict) contestJSON {
 	word := func(s string) *string {
 		if s == "-" {

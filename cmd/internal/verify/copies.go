@@ -13,8 +13,8 @@ import (
 	"scrutineer/logfmt"
 )
 
-// copyReader reads the logs that one operand names, one after another, as copies
-// that outlive the reader.
+// copyReader reads the logs of one operand, one after another, as copies that remain
+// valid.
 type copyReader struct {
 	ctx     context.Context
 	judge   *judge.Judge
@@ -23,13 +23,13 @@ type copyReader struct {
 	files   *corpus.Files
 	logs    *logfmt.Reader // nil between files
 	name    string         // of the file being read
-	tape    *tape          // its bytes
-	read    int            // logs of it
-	held    *dispute.Copy  // the log read last, whose end the next one shows
-	late    error          // what was found wrong after it
+	tape    *tape          // copies its bytes
+	read    int            // logs read from it
+	held    *dispute.Copy  // the last log; the next one shows where it ends
+	late    error          // a fault after it
 }
 
-// openCopies finds what an operand names.
+// openCopies opens the inputs of an operand.
 func openCopies(env *cli.Env, j *judge.Judge, operand string) (*copyReader, error) {
 	sources, failed := corpus.Sources([]string{operand}, env.Stdin)
 	if len(failed) > 0 {
@@ -38,7 +38,7 @@ func openCopies(env *cli.Env, j *judge.Judge, operand string) (*copyReader, erro
 	return &copyReader{ctx: env.Context, judge: j, sources: sources}, nil
 }
 
-// next is the next log, or io.EOF.
+// next returns the next log, or io.EOF.
 func (c *copyReader) next() (*dispute.Copy, error) {
 	for {
 		if err := c.ctx.Err(); err != nil {
@@ -57,7 +57,7 @@ func (c *copyReader) next() (*dispute.Copy, error) {
 	}
 }
 
-// step goes on by a log, a file or an input; only the first finds a copy.
+// step advances by a log, a file or an input; only a step by a log finds a copy.
 func (c *copyReader) step() (*dispute.Copy, error) {
 	switch {
 	case c.late != nil:
@@ -87,8 +87,8 @@ func (c *copyReader) step() (*dispute.Copy, error) {
 	return nil, io.EOF
 }
 
-// log reads the next log of the present file and gives the one before it, if
-// there is one, all its bytes.
+// log reads the next log of the current file and returns the previous one with all
+// its bytes, if there is one.
 func (c *copyReader) log() (*dispute.Copy, error) {
 	l, err := c.logs.ReadLog()
 	before := c.held
@@ -119,20 +119,21 @@ func (c *copyReader) close() {
 	}
 }
 
-// mostWaiting is how many bytes of logs may wait for their counterparts.
+// mostWaiting is the maximum size of the logs that wait for their counterparts, in
+// bytes.
 const mostWaiting = 256 << 20
 
-// matcher pairs logs of two inputs by their ids: the n-th of an id with the
-// n-th. Inputs in the same order are paired as they are read.
+// matcher pairs the logs of two inputs by id: the n-th of an id with the n-th. Inputs
+// in the same order are paired while they are read.
 type matcher struct {
-	id      string // only this one, "" all
+	id      string // only this one, "" for all
 	waiting [2][]*dispute.Copy
 	bytes   int
 	paired  int
 }
 
-// run calls pair with every two that belong together and then single with the
-// others, which being 0 or 1 for the input that they are in.
+// run calls pair for every two logs that belong together, then single for the others,
+// with 0 or 1 as the input that they are in.
 func (m *matcher) run(inputs [2]*copyReader, pair func(a, b *dispute.Copy), single func(which int, c *dispute.Copy)) error {
 	for over := [2]bool{}; !over[0] || !over[1]; {
 		for which, in := range inputs {
@@ -156,7 +157,7 @@ func (m *matcher) run(inputs [2]*copyReader, pair func(a, b *dispute.Copy), sing
 	return nil
 }
 
-// add pairs a log, or lets it wait.
+// add pairs a log, or keeps it waiting.
 func (m *matcher) add(which int, c *dispute.Copy, pair func(a, b *dispute.Copy)) error {
 	id := c.Session.Header.ID
 	if m.id != "" && id != m.id {
@@ -187,8 +188,8 @@ func (m *matcher) hand(which int, c, other *dispute.Copy, pair func(a, b *disput
 	pair(other, c)
 }
 
-// rest passes on what found no counterpart. One log in each of two inputs are
-// meant to be compared whatever they are called.
+// rest handles the logs without counterparts. If each of two inputs has one log, they
+// are compared whatever their ids.
 func (m *matcher) rest(pair func(a, b *dispute.Copy), single func(which int, c *dispute.Copy)) {
 	if a, b := m.waiting[0], m.waiting[1]; m.paired == 0 && m.id == "" && len(a) == 1 && len(b) == 1 {
 		pair(a[0], b[0])
@@ -201,19 +202,19 @@ func (m *matcher) rest(pair func(a, b *dispute.Copy), single func(which int, c *
 	}
 }
 
-// The bounds of a tape: what a log and the reading ahead after it can come to,
-// and what is kept when more was read without a cut.
+// The limits of a tape: the maximum of a log and the read-ahead after it, and what is
+// kept when more was read without a cut.
 const (
 	mostTape = 2*logfmt.MaxLog + 1<<20
 	tapeTail = 1 << 20
 )
 
-// tape hands bytes through and keeps those after the latest cut.
+// tape is a reader that keeps the bytes after the last cut.
 type tape struct {
 	src  io.Reader
 	buf  []byte
 	base int64 // offset of buf[0]
-	lost bool  // bytes after the latest cut were let go
+	lost bool  // bytes after the last cut were dropped
 }
 
 func (t *tape) Read(p []byte) (int, error) {
@@ -227,8 +228,8 @@ func (t *tape) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// cut is what is between the latest cut and an offset, good until the next
-// read; nil if there was more than a log can be.
+// cut returns the bytes between the last cut and an offset, valid until the next
+// read; nil if there were too many for a log.
 func (t *tape) cut(to int64) []byte {
 	n := int(min(max(to-t.base, 0), int64(len(t.buf))))
 	piece := t.buf[:n:n]

@@ -11,7 +11,7 @@ import (
 	"scrutineer/ledger"
 )
 
-// wanted is the policy that --policy names, or the one of the schedule; nil is none.
+// wanted returns the policy of --policy, or that of the schedule; nil for none.
 func (e *event) wanted(env *cli.Env, path string) (*ledger.Policy, error) {
 	if path != "" || e.Schedule == nil || len(e.Schedule.Witnesses) == 0 {
 		return readPolicy(env, path)
@@ -19,7 +19,7 @@ func (e *event) wanted(env *cli.Env, path string) (*ledger.Policy, error) {
 	return ledger.ParsePolicy(e.Schedule.File, schedule.PolicyText(e.Schedule.Witnesses, e.Schedule.Quorum))
 }
 
-// cosigned enters the checks of witnesses.
+// cosigned adds the checks of witnesses.
 func (c *checker) cosigned() {
 	p, dir := c.witnesses, *c.flags.ledger
 	if p == nil || len(p.Witnesses) == 0 {
@@ -48,8 +48,8 @@ func (c *checker) cosigned() {
 	c.times(ledger.NewTiming(p, c.head.Rounds))
 }
 
-// few is what too few witnesses mean: nothing was to be played without them, unless the
-// schedule says that they are asked only.
+// few returns the result of too few witnesses: a failure, unless the schedule makes
+// them optional.
 func (c *checker) few() string {
 	if c.Schedule != nil && c.Schedule.Asked {
 		return notChecked
@@ -57,8 +57,8 @@ func (c *checker) few() string {
 	return failed
 }
 
-// witness enters the check of one witness: that it cosigned anything. That it has to is
-// the quorum's to say.
+// witness adds the check of one witness: that it cosigned anything. Whether it had to
+// is decided by the quorum.
 func (c *checker) witness(i int, w *ledger.Witness, path string) {
 	n, first, last := 0, int64(0), int64(0)
 	for _, r := range c.head.Rounds {
@@ -74,8 +74,8 @@ func (c *checker) witness(i int, w *ledger.Witness, path string) {
 	c.add("witness", path, fmt.Sprintf("%s, from %s to %s", w.Key, timeText(first), timeText(last)), passed, "").Count = n
 }
 
-// times enters the checks of the time that games took: one of all that are right, and one
-// of each other.
+// times adds the checks of the durations of games: one for all that are right, and
+// one for each other.
 func (c *checker) times(t *ledger.Timing) {
 	var games []ledgerPlace
 	for at, s := range c.headers.starts {
@@ -94,7 +94,7 @@ func (c *checker) times(t *ledger.Timing) {
 			right++
 			continue
 		}
-		result := notChecked // that it was played once only
+		result := notChecked // it was played only once
 		if code == ledger.FewWitnesses {
 			result = c.few()
 		}

@@ -27,15 +27,15 @@ with the same session ID.`,
 type differ struct {
 	env   *cli.Env
 	names [2]string
-	most  int  // differing lines to show of a log
-	json  bool // ndjson in place of text
+	most  int  // maximum number of differing lines of a log
+	json  bool // ndjson instead of text
 	same  int
 	other int
 	found bool // any log at all
 }
 
-// diff compares the copies that two operands name. Its code is OK if they are
-// the same bytes and Found if they are not.
+// diff compares the copies in two operands. Its code is OK if they are the same bytes
+// and Found if they are not.
 func diff(env *cli.Env) cli.Code {
 	flags := env.Flags(diffManual)
 	format := flags.Choice("format", "output format", "text", "ndjson")
@@ -83,7 +83,7 @@ func (d *differ) run(id string) cli.Code {
 	return cli.OK
 }
 
-// pair reports what two copies come to.
+// pair reports the comparison of two copies.
 func (d *differ) pair(a, b *dispute.Copy) {
 	d.found = true
 	c := dispute.Compare(a, b)
@@ -111,7 +111,7 @@ func (d *differ) single(which int, c *dispute.Copy) {
 	fmt.Fprintf(d.env.Stdout, "%s: only in %s, %s:%d, %s\n", nameOf(c), "AB"[which:which+1], cli.Printable(c.Session.File), c.Session.Line, c.Session.Status)
 }
 
-// nameOf is the id of a log, or what stands for it.
+// nameOf returns the id of a log, or a placeholder.
 func nameOf(c *dispute.Copy) string {
 	if id := c.Session.Header.ID; id != "" {
 		return id
@@ -141,7 +141,7 @@ func (d *differ) text(dst []byte, c *dispute.Comparison) []byte {
 	return fmt.Appendf(dst, "  %s\n", p.Bold(c.Verdict.Text))
 }
 
-// changes appends the lines that differ, as many as are wanted.
+// changes appends the differing lines, up to the maximum.
 func (d *differ) changes(dst []byte, c *dispute.Comparison) []byte {
 	shown := len(c.Changes)
 	if d.most > 0 {
@@ -185,8 +185,8 @@ func (d *differ) end() {
 	fmt.Fprintf(d.env.Stdout, "%d %s: %s\n", n, cli.Plural(n, "log", "logs"), words)
 }
 
-// diffJSON is one comparison, or a log that is in one input only. Keys are
-// added to, never renamed.
+// diffJSON is one comparison, or a log that is in one input only. Keys may be added,
+// but never renamed.
 type diffJSON struct {
 	ID      *string                `json:"id"`
 	Verdict dispute.VerdictCode    `json:"verdict"` // or only-a, only-b
@@ -198,7 +198,7 @@ type diffJSON struct {
 	Only    map[string]findingList `json:"only"`
 }
 
-// findingList is a list of findings that is never null.
+// findingList is encoded as a list, never as null.
 type findingList []findingJSON
 
 // copyJSON is one copy.
@@ -212,8 +212,8 @@ type copyJSON struct {
 	Reason *string      `json:"reason"`
 }
 
-// changeJSON is a line that differs; lines are in the files, null where there is
-// none.
+// changeJSON is a differing line. Line numbers are those of the files, null if there
+// is none.
 type changeJSON struct {
 	Area  dispute.Area `json:"area"`
 	ALine *int         `json:"aLine"`
@@ -260,7 +260,7 @@ func copyOf(c *dispute.Copy) *copyJSON {
 	return j
 }
 
-// singleOf is a log that is in one input only.
+// singleOf returns the JSON of a log that is in one input only.
 func singleOf(which int, c *dispute.Copy) diffJSON {
 	j := diffJSON{ID: orNull(c.Session.Header.ID), Verdict: "only-a", Text: "only in A", A: copyOf(c),
 		Areas: []dispute.Area{}, Changes: []changeJSON{}, Only: map[string]findingList{"a": {}, "b": {}}}

@@ -9,7 +9,7 @@ import (
 	"scrutineer/ledger"
 )
 
-// entries compares the programs of logs with those that a ledger says were entered.
+// entries compares the programs of logs with those entered in a ledger.
 type entries struct {
 	leaves  map[entered]int64 // the first leaf of each
 	before  bool              // all were entered before the first game
@@ -17,7 +17,7 @@ type entries struct {
 	other   []otherProgram
 }
 
-// entered is an entry and the digest of a program.
+// entered is the id of an entry and the digest of its program.
 type entered struct{ id, digest string }
 
 // otherProgram is a program that was not entered when its game began.
@@ -27,7 +27,7 @@ type otherProgram struct {
 	at    string
 }
 
-// leaf takes a leaf; begun is that a game has begun before it.
+// leaf processes a leaf; begun means that a game has begun before it.
 func (e *entries) leaf(l *ledger.Entry, begun bool) {
 	if l.Kind == ledger.Entered {
 		e.before = e.before || !begun
@@ -41,7 +41,7 @@ func (e *entries) leaf(l *ledger.Entry, begun bool) {
 	}
 }
 
-// add compares the programs of a log that began with a leaf.
+// add compares the programs of a log whose start is a leaf.
 func (e *entries) add(start int64, l *head) {
 	if !e.before {
 		return
@@ -58,7 +58,7 @@ func (e *entries) add(start int64, l *head) {
 	}
 }
 
-// faults enters what was found into the ledger, in the order of its leaves.
+// faults adds the findings to the ledger, in the order of its leaves.
 func (e *entries) faults(l *reconcile.Ledger) {
 	slices.SortFunc(e.other, func(a, b otherProgram) int {
 		return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.at, b.at), cmp.Compare(a.id, b.id))
@@ -69,7 +69,7 @@ func (e *entries) faults(l *reconcile.Ledger) {
 	}
 }
 
-// entered enters the check of the programs.
+// entered adds the check of the programs.
 func (c *checker) entered() {
 	e := &c.headers.entries
 	if c.Ledger == nil || c.Ledger.After() || len(c.headers.starts) == 0 {

@@ -18,7 +18,7 @@ import (
 	"scrutineer/ledger"
 )
 
-// eventFlags are the flags about what was fixed before play, and what came of it.
+// eventFlags are the flags on what was fixed before play, and on its results.
 type eventFlags struct {
 	schedule *string
 	revealed *[]string
@@ -28,29 +28,29 @@ type eventFlags struct {
 	policy   *string
 }
 
-// event is what logs are compared with besides each other.
+// event is what logs are compared with, in addition to each other.
 type event struct {
 	reconcile.Against
 	options reconcile.TableOptions
-	alone   bool   // there are results of a table, and no logs
-	aside   string // the folder of logs of the disqualified, with a slash after it
+	alone   bool   // there are results from a table, and no logs
+	aside   string // the folder with logs of disqualified programs, with a slash after it
 
 	context    context.Context // of the call
 	flags      *eventFlags
-	folder     string         // of the event, "" where there is none
-	given      bool           // a flag names the table, which takes the place of the folder's
-	keys       ledger.Keys    // by which the ledger is read
-	headers    headers        // of logs, and what the ledger has of them
-	drawing    drawing        // of starts, by a beacon
-	witnesses  *ledger.Policy // nil where none is named
-	head       *ledger.Head   // of the ledger, nil where it does not hold
+	folder     string         // of the event, "" for none
+	given      bool           // a flag names the table, instead of that in the folder
+	keys       ledger.Keys    // to verify the ledger
+	headers    headers        // of logs and of the ledger
+	drawing    drawing        // of starts from a beacon
+	witnesses  *ledger.Policy // nil if none is named
+	head       *ledger.Head   // of the ledger, nil if it is invalid
 	env        *cli.Env
-	tableFiles map[string]string // by the files, another that holds the same, "" if none does
+	tableFiles map[string]string // by file: another file with the same content, "" if there is none
 }
 
-// load reads what the flags name. A folder among the operands that a referee has
-// made of an event gives its schedule, which starts were revealed, who is
-// disqualified, and its tables, unless a flag names others; its logs take its place.
+// load reads what the flags name. If an operand is the folder of an event made by a
+// referee, it provides the schedule, the revealed starts, who is disqualified, and
+// the tables, unless a flag names others. Its logs replace the operand.
 func (e *event) load(f *eventFlags, table string, operands []string) ([]string, error) {
 	var out []string
 	e.flags, e.given = f, table != ""
@@ -90,13 +90,13 @@ func (e *event) load(f *eventFlags, table string, operands []string) ([]string, 
 	return out, nil
 }
 
-// hasLogs reports whether there is something in a folder.
+// hasLogs reports whether a folder is not empty.
 func hasLogs(path string) bool {
 	list, err := os.ReadDir(path)
 	return err == nil && len(list) > 0
 }
 
-// defaults are the files of a folder that no flag names.
+// defaults adds the files of a folder that no flag names.
 func (f *eventFlags) defaults(folder string) error {
 	if path := filepath.Join(folder, "schedule"); *f.schedule == "" && there(path) {
 		*f.schedule = path
@@ -161,7 +161,7 @@ func (e *event) fixed(f *eventFlags) (err error) {
 	return err
 }
 
-// sealed reads the ledger. What is wrong with it is found of the tournament.
+// sealed reads the ledger. Its faults become findings on the tournament.
 func (e *event) sealed(f *eventFlags) error {
 	keys, err := verifierKeys(*f.keys)
 	if err != nil {
@@ -193,17 +193,17 @@ func (e *event) sealed(f *eventFlags) error {
 	return e.broken(err)
 }
 
-// unsigned is that leaves follow the newest checkpoint: anybody could have written
-// them. It is a fault, or nil.
+// unsigned returns a fault if leaves follow the newest checkpoint, since anybody
+// could have written them; nil otherwise.
 func unsigned(h *ledger.Head, folder ledger.Folder) error {
 	if h.Last == nil || h.Last.Size == h.Size && !h.Torn {
-		return nil // of a ledger without a checkpoint Read says so
+		return nil // for a ledger without a checkpoint Read says so
 	}
 	return &ledger.Fault{File: folder.Leaves(), Line: h.Last.Size + 1, Code: ledger.NoCheckpoint,
 		Msg: fmt.Sprintf("nobody has signed what follows the first %d leaves", h.Last.Size)}
 }
 
-// broken takes what is wrong with a ledger for a finding; any other error is one.
+// broken converts a fault of a ledger to a finding; it returns any other error.
 func (e *event) broken(err error) error {
 	var f *ledger.Fault
 	if errors.As(err, &f) && faultCode(f) != cli.Failed {
@@ -213,7 +213,7 @@ func (e *event) broken(err error) error {
 	return err
 }
 
-// published reads the tables of a folder. One that has no row yet is none.
+// published reads the tables of a folder. A table without rows is ignored.
 func (e *event) published(folder string) error {
 	paths, err := filepath.Glob(filepath.Join(folder, "tables", "*"))
 	if err != nil {
@@ -255,14 +255,14 @@ func (e *event) published(folder string) error {
 	return nil
 }
 
-// sameFile reports whether two files hold the same.
+// sameFile reports whether two files have the same content.
 func sameFile(a, b string) bool {
 	x, err := eventfolder.Capped(a)
 	y, err2 := eventfolder.Capped(b)
 	return err == nil && err2 == nil && bytes.Equal(x, y)
 }
 
-// names are those of tie-breaks that are known.
+// names returns the names of the known tie-breaks.
 func names[T ~string](list []T) []string {
 	var out []string
 	for _, n := range list {

@@ -15,9 +15,9 @@ import (
 // headers compares the headers of logs with the starts of a ledger.
 type headers struct {
 	starts  map[ledgerPlace]*startLeaf
-	old     int      // starts that name no header
+	old     int      // starts without the digest of a header
 	checked int      // logs that were compared
-	other   []*start // whose log has another header
+	other   []*start // starts whose log has another header
 	entries entries
 }
 
@@ -27,21 +27,21 @@ type ledgerPlace struct {
 	number int64
 }
 
-// startLeaf is a start in a ledger, and what happened to it.
+// startLeaf is a start in a ledger, and its further history.
 type startLeaf struct {
 	index int64
-	head  string      // "" where it names no header
+	head  string      // "" if it has no digest of a header
 	final int64       // the leaf of its result, 0 if there is none
 	until base.Number // the last stamp of its log, -1 if there is none
 }
 
-// start is a start and the log that is not of it.
+// start is a start and a log with another header.
 type start struct {
 	*startLeaf
 	log head
 }
 
-// head is what is compared of a log.
+// head has the fields of a log that are compared.
 type head struct {
 	place    ledgerPlace
 	digest   string
@@ -50,8 +50,8 @@ type head struct {
 	programs []logfmt.Program
 }
 
-// headOf is what is compared of a log that was judged; nothing of one that is malformed,
-// whose header nobody knows.
+// headOf returns the fields of a judged log to compare; nothing for a malformed one,
+// whose header is unknown.
 func headOf(s *judge.Session) head {
 	if s.Status == judge.Malformed {
 		return head{}
@@ -60,7 +60,7 @@ func headOf(s *judge.Session) head {
 	return head{ledgerPlace{slot, number}, s.Head, s.Until, fmt.Sprintf("%s:%d", s.File, s.Line), s.Header.Programs}
 }
 
-// leaf takes a leaf of the ledger. All of them come before the logs.
+// leaf processes a leaf of the ledger. All leaves come before the logs.
 func (h *headers) leaf(e *ledger.Entry) {
 	at := ledgerPlace{e.Slot, e.Attempt}
 	switch {
@@ -97,7 +97,7 @@ func (h *headers) add(list []head) {
 	}
 }
 
-// faults enters what was found into the ledger, in the order of its leaves.
+// faults adds the findings to the ledger, in the order of its leaves.
 func (h *headers) faults(l *reconcile.Ledger) {
 	slices.SortFunc(h.other, func(a, b *start) int {
 		return cmp.Or(cmp.Compare(a.index, b.index), cmp.Compare(a.log.at, b.log.at))
@@ -109,7 +109,7 @@ func (h *headers) faults(l *reconcile.Ledger) {
 	h.entries.faults(l)
 }
 
-// started enters the check of the starts.
+// started adds the check of the starts.
 func (c *checker) started() {
 	h := &c.headers
 	if c.Ledger == nil || c.Ledger.After() || len(h.starts) == 0 {

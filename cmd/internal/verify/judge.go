@@ -9,41 +9,41 @@ import (
 	"scrutineer/judge"
 )
 
-// printer writes verdicts, one a log, and what stands around them. Each method
-// appends to dst. verdict is called by several goroutines, the others by one,
-// in the order of the inputs.
+// printer writes verdicts, one for each log, and the text around them. Each method
+// appends to dst. verdict is called by several goroutines, the others by one, in the
+// order of the inputs.
 type printer interface {
 	head(dst []byte) []byte
-	// verdict appends what is printed of one log.
+	// verdict appends the verdict on one log.
 	verdict(dst []byte, s *judge.Session) []byte
 	// part appends the verdicts on some logs of an input.
 	part(dst []byte, b *batch) []byte
-	// contest appends what is printed of a contest of a tournament, and tail
-	// what stands around contests.
+	// contest appends the verdict on a contest of a tournament, and tail the text
+	// around contests.
 	contest(dst []byte, v *reconcile.Verdict) []byte
 	tail(dst []byte, b *batch) []byte
-	// end appends what is printed at the end.
+	// end appends the text at the end.
 	end(dst []byte, t *tally, code cli.Code) []byte
 }
 
-// batch is what is to be printed of some logs of an input.
+// batch is the output for some logs of an input.
 type batch struct {
 	input  string
 	number int // of the batch in the input, from 1
 	text   []byte
-	report []byte // what the report says of them
+	report []byte // for the report
 	tally  *tally
 	logs   []reconcile.Log // to be compared with each other
-	heads  []head          // of them, to be compared with the starts of a ledger
-	bytes  int64           // of the input, read for it
-	end    *sessions.Input // the input ends with it
-	err    error           // the input could not be read further
+	heads  []head          // to be compared with the starts of a ledger
+	bytes  int64           // bytes of the input read for it
+	end    *sessions.Input // the input, if it ends here
+	err    error           // why the rest of the input could not be read
 
 	unchecked []string  // of a tournament
-	checks    []checked // likewise
+	checks    []checked // of a tournament
 }
 
-// work is one call: inputs are judged side by side, and printed in their order.
+// work is one call: inputs are judged concurrently, and printed in order.
 type work struct {
 	env      *cli.Env
 	settings settings
@@ -53,10 +53,10 @@ type work struct {
 	code     cli.Code
 	progress *cli.Progress
 	huge     huge
-	gone     bool // results cannot be written any more
+	gone     bool // results can no longer be written
 }
 
-// judgeLogs judges the logs that the operands name.
+// judgeLogs judges the logs of the operands.
 func judgeLogs(env *cli.Env, s settings, operands []string) cli.Code {
 	var sources []corpus.Source
 	code, alone := cli.OK, s.together != nil && s.together.alone
@@ -100,16 +100,15 @@ func judgeLogs(env *cli.Env, s settings, operands []string) cli.Code {
 	return w.code
 }
 
-// known prints the counts of what was found before the command was interrupted, where
-// people read them.
+// known prints the counts so far after an interruption, for people.
 func (w *work) known() {
 	if p, ok := w.printer.(*summary); ok {
 		w.env.Stdout.Write(p.end(nil, w.tally, cli.Failed))
 	}
 }
 
-// broken is the code of work that was not done to the end: if nobody reads the
-// results any more, that of what was found until then.
+// broken returns the code of unfinished work. If the output was closed, it is the
+// code for the findings so far.
 func (w *work) broken() cli.Code {
 	switch {
 	case !w.gone:
@@ -121,7 +120,7 @@ func (w *work) broken() cli.Code {
 	return w.code
 }
 
-// all prints what workers find. It reports whether they came to the end.
+// all prints the results of the workers. It reports whether it is complete.
 func (w *work) all(sources []corpus.Source) bool {
 	if len(sources) > 0 || w.settings.document() {
 		if _, err := w.env.Stdout.Write(w.printer.head(nil)); err != nil {
@@ -142,8 +141,7 @@ func (w *work) all(sources []corpus.Source) bool {
 	return w.env.Context.Err() == nil
 }
 
-// batch prints and counts what was found of some logs. It reports whether more is
-// wanted.
+// batch prints and counts the results for some logs. It reports whether to continue.
 func (w *work) batch(b *batch) bool {
 	if _, err := w.env.Stdout.Write(w.printer.part(nil, b)); err != nil {
 		w.gone = true
@@ -164,16 +162,15 @@ func (w *work) batch(b *batch) bool {
 	return true
 }
 
-// task is an input, or a piece of one, and where what is printed of it goes.
+// task is an input, or a piece of one, and the channel for its output.
 type task struct {
 	src   corpus.Source
-	piece *piece // nil for all of the input
+	piece *piece // nil for the whole input
 	out   chan *batch
 }
 
-// start sets workers on the sources. The channels come in the order of the
-// sources; so few are open, and so few batches wait in each, that memory stays
-// the same whatever the input.
+// start starts workers on the sources. The channels come in the order of the sources.
+// Few are open, and few batches wait in each, so memory does not depend on the input.
 func (w *work) start(sources []corpus.Source) <-chan chan *batch {
 	jobs := *w.settings.jobs
 	reader := w.newReader()
@@ -202,7 +199,7 @@ func (w *work) start(sources []corpus.Source) <-chan chan *batch {
 	return order
 }
 
-// most is how many tasks there are at most.
+// most returns the maximum number of tasks.
 func (w *work) most(sources []corpus.Source) int {
 	n := len(sources)
 	for _, src := range sources {
@@ -213,7 +210,7 @@ func (w *work) most(sources []corpus.Source) int {
 	return n
 }
 
-// serve does one task after another.
+// serve runs tasks until there are no more.
 func (w *work) serve(tasks <-chan task) {
 	worker := newWorker(w)
 	for t := range tasks {
@@ -242,8 +239,8 @@ func (w *work) newReader() sessions.Reader {
 	return r
 }
 
-// batchSize and batchLogs are how many bytes of output, and how many logs, are
-// sent at once.
+// batchSize and batchLogs are the maximum bytes of output, and the maximum logs, of a
+// batch.
 const (
 	batchSize = 16 << 10
 	batchLogs = 1024
@@ -257,7 +254,7 @@ func (w *worker) input(t task) {
 	close(t.out)
 }
 
-// batches makes batches of sessions and sends them.
+// batches collects sessions into batches and sends them.
 type batches struct {
 	*work
 	out chan<- *batch
@@ -268,7 +265,7 @@ func (w *worker) batches(t task) *batches {
 	return &batches{w.work, t.out, &batch{input: t.src.Name, number: 1, tally: newTally()}}
 }
 
-// add enters the next session, for which so many bytes were read.
+// add adds the next session, for which the given number of bytes was read.
 func (k *batches) add(s *judge.Session, taken int64) {
 	b := k.b
 	if len(b.text)+len(b.report) >= batchSize || b.tally.logs >= batchLogs {
@@ -292,7 +289,7 @@ func (k *batches) add(s *judge.Session, taken int64) {
 	b.bytes += taken
 }
 
-// last sends the last batch, with which the input may end.
+// last sends the last batch. The input may end with it.
 func (k *batches) last(in *sessions.Input, err error, ends bool) {
 	if ends {
 		k.b.end, k.b.err = in, err

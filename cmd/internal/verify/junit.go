@@ -9,14 +9,13 @@ import (
 	"scrutineer/judge"
 )
 
-// junit writes a test suite for each input, and in it a test case for each log.
-// What is rejected or malformed is a failure; what is attested, disputed, void,
-// open or unsupported is skipped, and what is attested passes where that is
-// trusted. Large inputs make several suites.
+// junit writes a test suite for each input, with a test case for each log. Rejected
+// and malformed logs are failures. Disputed, void, open and unsupported ones are
+// skipped, and so are attested ones unless they are trusted. Large inputs give
+// several suites.
 //
-// The elements and attributes are those of junit-10.xsd, the schema of Jenkins'
-// xUnit plugin. There are no times and no host, so that the same logs make the
-// same bytes.
+// The elements and attributes are those of junit-10.xsd, the schema of Jenkins' xUnit
+// plugin. There are no times and no host, so the same logs give the same bytes.
 type junit struct{ trust judge.Trust }
 
 func (junit) head(dst []byte) []byte {
@@ -40,8 +39,8 @@ func (j junit) verdict(dst []byte, s *judge.Session) []byte {
 	return append(outcomeXML(dst, "skipped", s), "</testcase>\n"...)
 }
 
-// outcomeXML is why a log is not verified: who erred first, or what its first finding
-// is that is not a note, or else its first, and all of them as text.
+// outcomeXML returns why a log is not verified: who erred first, or its first finding
+// that is not a note, or else its first finding. The text has all of them.
 func outcomeXML(dst []byte, element string, s *judge.Session) []byte {
 	first := &judge.Finding{Code: judge.Code(s.Status), Message: string(s.Status)}
 	for i := range s.Findings {
@@ -65,7 +64,7 @@ func outcomeXML(dst []byte, element string, s *judge.Session) []byte {
 	return append(append(append(dst, "</"...), element...), '>')
 }
 
-// withWitness is a finding's message with its witness after it.
+// withWitness returns a finding's message followed by its witness.
 func withWitness(f *judge.Finding) string {
 	if len(f.Witness) == 0 {
 		return f.Message
@@ -104,14 +103,14 @@ func (j junit) part(dst []byte, b *batch) []byte {
 
 func (junit) end(dst []byte, _ *tally, _ cli.Code) []byte { return append(dst, "</testsuites>\n"...) }
 
-// attribute appends an attribute of XML.
+// attribute appends an XML attribute.
 func attribute(dst []byte, name, value string) []byte {
 	dst = append(append(append(dst, ' '), name...), `="`...)
 	return append(appendXML(dst, value), '"')
 }
 
-// appendXML appends text. What XML cannot hold, control characters for one,
-// stands escaped as everywhere.
+// appendXML appends text. Characters that XML does not allow, such as control
+// characters, are escaped as everywhere.
 func appendXML(dst []byte, s string) []byte {
 	var b bytes.Buffer
 	xml.EscapeText(&b, []byte(cli.Printable(s)))

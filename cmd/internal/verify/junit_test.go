@@ -14,7 +14,7 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// verified is what a call of the command prints, and its code.
+// verified returns the output of a call of the command, and its code.
 func verified(t *testing.T, args ...string) ([]byte, cli.Code) {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -26,8 +26,9 @@ func verified(t *testing.T, args ...string) ([]byte, cli.Code) {
 	return out.Bytes(), code
 }
 
-// hostile are inputs that do all they can to a format: logs of every status,
-// and names and texts that are markup, controls, and marks that reorder text.
+// hostile returns inputs that are as difficult as possible for a format: logs of
+// every status, with names and texts that are markup, controls, and marks that
+// reorder text.
 func hostile(t *testing.T) []string {
 	t.Helper()
 	example, err := os.ReadFile("../../../docs/example.mlog")
@@ -55,9 +56,9 @@ func hostile(t *testing.T) []string {
 	return list
 }
 
-// element is what junit-10.xsd says of an element: its attributes, of which
-// those with an exclamation mark are required, and its children. The schema is
-// published by the Jenkins project in the repository jenkinsci/xunit-plugin.
+// element describes an element as in junit-10.xsd: its attributes, with an
+// exclamation mark after required ones, and its children. The schema is published by
+// the Jenkins project in the repository jenkinsci/xunit-plugin.
 type element struct{ attributes, children string }
 
 var junitSchema = map[string]element{
@@ -70,8 +71,8 @@ var junitSchema = map[string]element{
 	"skipped":  {"type message", ""},
 }
 
-// junitErrors lists where a document is not one of the schema. Text may be
-// in failure, error and skipped alone.
+// junitErrors lists the violations of the schema in a document. Text is allowed only
+// in failure, error and skipped.
 func junitErrors(doc []byte) (errors []string, counts map[string]int) {
 	d := xml.NewDecoder(bytes.NewReader(doc))
 	counts = map[string]int{}
@@ -130,14 +131,14 @@ func TestJUnitKeepsToTheSchema(t *testing.T) {
 	if len(errors) > 0 || code != cli.Found {
 		t.Errorf("code %d, %q\n%s", code, errors, doc)
 	}
-	// Of the inputs above f is of a later version, as is what ends g; g begins
-	// with a log that is rejected, and so are or cannot be read all others.
+	// Of the inputs above f and the last of g are of a later version; g begins with a
+	// log that is rejected, and all others are rejected or cannot be read.
 	if counts["testsuite"] != 7 || counts["testcase"] != 8 || counts["failure"] != 6 || counts["skipped"] != 2 {
 		t.Errorf("%v\n%s", counts, doc)
 	}
 }
 
-// The check sees what the schema forbids.
+// The check notices what the schema forbids.
 func TestJUnitCheckCanFail(t *testing.T) {
 	for doc, want := range map[string]int{
 		`<testsuites/>`: 0,
@@ -153,8 +154,8 @@ func TestJUnitCheckCanFail(t *testing.T) {
 	}
 }
 
-// Large inputs make several suites, all of them counted; inputs without a log
-// make none.
+// Large inputs give several suites, all of them counted; inputs without a log give
+// none.
 func TestJUnitSuites(t *testing.T) {
 	example, err := os.ReadFile("../../../docs/example.mlog")
 	if err != nil {
@@ -197,8 +198,7 @@ type closed struct{}
 
 func (closed) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
-// Nobody reads the results: that is not a failure, but a report that is not written
-// is one.
+// A closed output is not a failure, but a report that is not written is one.
 func TestNobodyReads(t *testing.T) {
 	report := filepath.Join(t.TempDir(), "r.txt")
 	for want, args := range map[cli.Code][]string{
@@ -211,7 +211,7 @@ func TestNobodyReads(t *testing.T) {
 		if said := strings.Contains(errs.String(), "no report"); said != (want == cli.Failed) {
 			t.Errorf("%q: %s", args, errs.String())
 		}
-		// What was found may not have been counted yet when the output broke.
+		// Some findings may not have been counted when the output was closed.
 		if code == cli.Failed && want != cli.Failed || want == cli.Failed && code != want {
 			t.Errorf("%q: code %d", args, code)
 		}

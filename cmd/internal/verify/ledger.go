@@ -30,7 +30,7 @@ and receipts, and what no ledger can show.`,
 	},
 }
 
-// ledgers is the work of verify ledger.
+// ledgers runs "verify ledger".
 func (ask Witnesses) ledgers(env *cli.Env) cli.Code {
 	return env.Works(ledgerManual,
 		cli.Work{Name: "keygen", Does: "make a pair of keys", Do: keygen},
@@ -43,8 +43,8 @@ func (ask Witnesses) ledgers(env *cli.Env) cli.Code {
 	)
 }
 
-// faulty reports what is wrong with a ledger or a proof: a fault is a result, any
-// other error a message.
+// faulty reports a problem of a ledger or a proof: a fault is a result, any other
+// error a message.
 func faulty(env *cli.Env, err error) cli.Code {
 	var f *ledger.Fault
 	if !errors.As(err, &f) {
@@ -58,13 +58,13 @@ func faulty(env *cli.Env, err error) cli.Code {
 	return code
 }
 
-// faultText is a fault as findings are written.
+// faultText formats a fault like a finding.
 func faultText(env *cli.Env, f *ledger.Fault) string {
 	return fmt.Sprintf("%s:%d: %s: %s", cli.Printable(f.File), f.Line, env.Palette.Bold(string(f.Code)), cli.Printable(f.Msg))
 }
 
-// faultCode is what a command that met a fault ends with: what is only not
-// finished, or was corrected in the open, is undecided.
+// faultCode returns the exit code for a fault. It is Undecided for what is only
+// unfinished, or was corrected openly.
 func faultCode(f *ledger.Fault) cli.Code {
 	switch f.Code {
 	case ledger.BadKey, ledger.BadPolicy:
@@ -75,8 +75,8 @@ func faultCode(f *ledger.Fault) cli.Code {
 	return cli.Found
 }
 
-// verifierKeys reads the keys that --key names: each the file of a public key, or
-// the key itself.
+// verifierKeys reads the keys of --key: each is the file of a public key, or the key
+// itself.
 func verifierKeys(names []string) (ledger.Keys, error) {
 	var keys ledger.Keys
 	for _, name := range names {
@@ -95,7 +95,7 @@ func verifierKeys(names []string) (ledger.Keys, error) {
 	return keys, nil
 }
 
-// keyNames are the keys in words.
+// keyNames returns the names of the keys.
 func keyNames(keys ledger.Keys) string {
 	var list []string
 	for _, k := range keys {
@@ -104,8 +104,7 @@ func keyNames(keys ledger.Keys) string {
 	return strings.Join(list, ", ")
 }
 
-// slurp reads a file of which no more is wanted than most bytes, "-" standard
-// input.
+// slurp reads a file of at most the given number of bytes, "-" for standard input.
 func slurp(env *cli.Env, name string, most int64) (string, error) {
 	in := env.Stdin
 	if name != "-" {
@@ -184,7 +183,8 @@ func (ask Witnesses) rotate(env *cli.Env) cli.Code {
 	return code
 }
 
-// readMost reads all there is, and refuses what is more than so many bytes.
+// readMost reads everything, and returns an error if there are more than the given
+// number of bytes.
 func readMost(in io.Reader, name string, most int64) (string, error) {
 	text, err := io.ReadAll(io.LimitReader(in, most+1))
 	if err == nil && int64(len(text)) > most {
@@ -249,7 +249,7 @@ func (ask Witnesses) amend(env *cli.Env) cli.Code {
 	return amend(env, w, e)
 }
 
-// outcomeIn is the outcome of the one log of an operand.
+// outcomeIn returns the outcome of the only log of an operand.
 func outcomeIn(env *cli.Env, operand string) (*ledger.Entry, cli.Code) {
 	k, code := logsOf(env, operand, func(*judge.Session) bool { return true })
 	if code != cli.OK {

@@ -6,7 +6,7 @@ import (
 	"scrutineer/internal/clitest"
 )
 
-// What the document of the ledger shows is what the commands print.
+// The output in the document on the ledger is real.
 func TestLedgerDocument(t *testing.T) {
 	clitest.Transcripts(t, "../../..", []string{"./cmd/verify"}, "docs/reference/ledger.md")
 }

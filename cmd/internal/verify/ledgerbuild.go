@@ -28,18 +28,18 @@ attempt. Without operands it takes the embedded sample tournament.`,
 	},
 }
 
-// builder gathers the outcomes of logs.
+// builder collects the outcomes of logs.
 type builder struct {
 	env      *cli.Env
 	event    string
-	events   []string // of the logs, as they are written
+	events   []string // of the logs, as written
 	outcomes []*ledger.Entry
 	seen     map[string]*ledger.Entry // by slot and attempt
 	where    map[string]string
 	doubtful int
 	same     int
 	code     cli.Code
-	reader   *logfmt.Reader // for all logs, so that its buffers are made once
+	reader   *logfmt.Reader // for all logs, to reuse its buffers
 }
 
 func buildLedger(env *cli.Env) cli.Code {
@@ -70,7 +70,7 @@ func buildLedger(env *cli.Env) cli.Code {
 	b := &builder{env: env, event: *event, seen: map[string]*ledger.Entry{}, where: map[string]string{}, reader: logfmt.NewReader(nil, "")}
 	j := judge.New(known.Games(env), judge.Options{Bytes: true})
 	code := cli.Worst(sessions.Each(env, flags.Args(), j, b.visit), b.code)
-	if env.Context.Err() != nil { // not all was read
+	if env.Context.Err() != nil { // input is missing
 		return cli.Failed
 	}
 	if code != cli.OK {
@@ -80,7 +80,7 @@ func buildLedger(env *cli.Env) cli.Code {
 	return b.make(ledger.Folder(filepath.Clean(*output)), signer, first)
 }
 
-// visit takes a log.
+// visit adds a log.
 func (b *builder) visit(s *judge.Session) cli.Code {
 	l, err := rereadBy(b.reader, s)
 	if err != nil {
@@ -113,7 +113,7 @@ func (b *builder) visit(s *judge.Session) cli.Code {
 	return cli.OK
 }
 
-// make makes the ledger and says what it is.
+// make makes the ledger and prints a description.
 func (b *builder) make(dir ledger.Folder, signer *ledger.Signer, first ledger.Entry) cli.Code {
 	if len(b.outcomes) == 0 {
 		return b.env.Usagef("no log of event %q", b.event)
@@ -135,13 +135,13 @@ func (b *builder) make(dir ledger.Folder, signer *ledger.Signer, first ledger.En
 	return cli.OK
 }
 
-// reread gives a judged log's records again, from the bytes that the session
-// kept, or says with its place why it is not a log.
+// reread parses a judged log again, from the bytes that the session kept. Errors have
+// the log's place.
 func reread(s *judge.Session) (*logfmt.Log, error) {
 	return rereadBy(logfmt.NewReader(nil, ""), s)
 }
 
-// rereadBy does so with a reader that is there.
+// rereadBy does so with an existing reader.
 func rereadBy(r *logfmt.Reader, s *judge.Session) (*logfmt.Log, error) {
 	r.Reset(bytes.NewReader(s.Bytes), s.File)
 	l, err := r.ReadLog()

@@ -19,13 +19,13 @@ key that the first leaf names.`,
 	},
 }
 
-// shown is a ledger as it is shown.
+// shown is a ledger to show.
 type shown struct {
 	env     *cli.Env
 	count   map[ledger.Kind]int
 	account ledger.Account
 	head    *ledger.Head
-	policy  *ledger.Policy // nil where none is given
+	policy  *ledger.Policy // nil if not given
 }
 
 func showLedger(env *cli.Env) cli.Code {
@@ -74,7 +74,7 @@ func (s *shown) leaf(e *ledger.Entry) error {
 	return s.env.Context.Err()
 }
 
-// faults prints what does not add up.
+// faults prints the faults.
 func (s *shown) faults() cli.Code {
 	code := cli.OK
 	for _, f := range s.account.Faults() {
@@ -89,7 +89,7 @@ func (s *shown) faults() cli.Code {
 	return code
 }
 
-// cosigned wants the newest checkpoint to be cosigned as the policy says.
+// cosigned checks that the newest checkpoint is cosigned as the policy requires.
 func (s *shown) cosigned() cli.Code {
 	if s.policy == nil {
 		return cli.OK
@@ -113,13 +113,13 @@ func (s *shown) schedule(path string) cli.Code {
 	return cli.OK
 }
 
-// plan is the leaf that names the schedule as it is.
+// plan returns the leaf with the current schedule.
 func (s *shown) plan() *ledger.Entry {
 	list := s.account.Schedules()
 	return list[len(list)-1]
 }
 
-// print prints what the ledger is.
+// print prints a description of the ledger.
 func (s *shown) print(name string, own bool) {
 	h, first, plan := s.head, s.head.First, s.plan()
 	when, slots := "written as the games were played", "as many as it takes"

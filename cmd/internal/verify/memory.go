@@ -6,13 +6,14 @@ import (
 	"runtime/debug"
 )
 
-// KeepSmall bounds the memory that the program takes, whatever the input: far below
-// the bound it collects garbage rarely, near it more often. What a tournament or a ledger needs
-// grows with its logs, and has no bound; where a ledger is only read that is little, and garbage
-// is to be little beside it. GOMEMLIMIT and GOGC are heeded where they are set. The
-// arguments are those of verify. It is called before the command, by the program.
+// KeepSmall limits the memory of the program, whatever the input: far below the limit
+// it collects garbage rarely, near it more often. A tournament or a ledger needs
+// memory that grows with its logs, without a limit. If a ledger is only read that is
+// little, and garbage is kept small in proportion. It does nothing if GOMEMLIMIT or
+// GOGC is set. The arguments are those of verify. The program calls it before the
+// command.
 func KeepSmall(args []string) {
-	const base, each = 40 << 20, 4 << 20 // bytes in all, and for each core
+	const base, each = 40 << 20, 4 << 20 // bytes in total, and for each core
 	if os.Getenv("GOMEMLIMIT") != "" {
 		return
 	}

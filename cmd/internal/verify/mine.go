@@ -36,8 +36,8 @@ type account struct {
 	assumed map[string][]rules.Value
 }
 
-// mine is the work of "verify mine". Its code is OK if the accounts agree and Found if
-// they do not.
+// mine runs "verify mine". Its code is OK if the accounts agree and Found if they do
+// not.
 func mine(env *cli.Env) cli.Code {
 	flags := env.Flags(mineManual)
 	a := account{env: env,
@@ -62,8 +62,8 @@ func mine(env *cli.Env) cli.Code {
 	return a.compare(flags.Arg(0), flags.Arg(1))
 }
 
-// compare compares the account in a file with the one log that the operand and --id
-// name.
+// compare compares the account in a file with the log selected by the operand and
+// --id.
 func (a *account) compare(log, file string) cli.Code {
 	env := a.env
 	own, err := openAccount(env, file)
@@ -111,7 +111,7 @@ func openAccount(env *cli.Env, name string) (*dispute.Account, error) {
 	return dispute.ReadAccount(f, name)
 }
 
-// oneLog is the log of a session, or the only one where no session is named.
+// oneLog returns the log of a session, or the only one if no session is named.
 func oneLog(env *cli.Env, j *judge.Judge, operand, id string) (*dispute.Copy, error) {
 	in, err := openCopies(env, j, operand)
 	if err != nil {
@@ -139,7 +139,7 @@ func oneLog(env *cli.Env, j *judge.Judge, operand, id string) (*dispute.Copy, er
 	}
 }
 
-// seatsOf says who sits where.
+// seatsOf returns which program is in which seat.
 func seatsOf(s *judge.Session) string {
 	var list []string
 	for i, p := range s.Header.Programs {
@@ -167,7 +167,7 @@ func agreementText(p cli.Palette, g *dispute.Agreement) []byte {
 	return dst
 }
 
-// differenceText appends the first difference and what it changes.
+// differenceText appends the first difference and its effect.
 func differenceText(dst []byte, p cli.Palette, g *dispute.Agreement, d *dispute.Difference) []byte {
 	verb := "written"
 	if d.Read {
@@ -199,7 +199,7 @@ func differenceText(dst []byte, p cli.Palette, g *dispute.Agreement, d *dispute.
 	return fmt.Appendf(dst, "  %s\n", p.Bold(winnerText(g.Log.Session, e)))
 }
 
-// unclaimedText says which legal answer the referee left unclaimed.
+// unclaimedText appends the legal answer that the referee left unclaimed.
 func unclaimedText(dst []byte, p cli.Palette, g *dispute.Agreement) []byte {
 	u := g.Unclaimed
 	switch {
@@ -212,7 +212,7 @@ func unclaimedText(dst []byte, p cli.Palette, g *dispute.Agreement) []byte {
 	return fmt.Appendf(dst, "  %s\n", p.Bold("by the account the program answered the legal move "+cli.Printable(u.Move)+", which the referee left unclaimed"))
 }
 
-// winnerText says what happens to the winner.
+// winnerText describes the effect on the winner.
 func winnerText(s *judge.Session, e *dispute.Effect) string {
 	switch e.Winner {
 	case dispute.NoWinner:
@@ -225,11 +225,11 @@ func winnerText(s *judge.Session, e *dispute.Effect) string {
 	return "the winner does not change: " + outcome(s)
 }
 
-// quoted shows bytes of a program so that blanks at their ends are seen.
+// quoted quotes a program's text, so that spaces at its ends are visible.
 func quoted(s string) string { return `"` + cli.Printable(s) + `"` }
 
-// agreementJSON is what an account and a log come to. Keys are added to, never
-// renamed.
+// agreementJSON is the comparison of an account and a log. Keys may be added, but
+// never renamed.
 type agreementJSON struct {
 	File    string          `json:"file"`
 	Line    int             `json:"line"`
@@ -246,8 +246,8 @@ type agreementJSON struct {
 	Unclaimed *unclaimedJSON `json:"unclaimed"`
 }
 
-// unclaimedJSON is a legal answer without a claim; line is null where only the account
-// has it, accountLine where the two agree.
+// unclaimedJSON is a legal answer without a claim. line is null if only the account
+// has it, accountLine if both agree.
 type unclaimedJSON struct {
 	Move        string `json:"move"`
 	Line        *int   `json:"line"`
@@ -267,12 +267,12 @@ func unclaimedOf(g *dispute.Agreement) *unclaimedJSON {
 	return j
 }
 
-// differenceJSON is the first difference; lines are in the files, null where
-// there is none.
+// differenceJSON is the first difference. Line numbers are those of the files, null
+// if there is none.
 type differenceJSON struct {
 	Kind        dispute.Kind         `json:"kind"`
 	Read        bool                 `json:"read"`
-	LogLine     int                  `json:"logLine"` // for yours-only the line that it is missing before
+	LogLine     int                  `json:"logLine"` // for yours-only the line before which it is missing
 	AccountLine *int                 `json:"accountLine"`
 	Log         *string              `json:"log"`
 	Mine        *string              `json:"mine"`

@@ -8,13 +8,13 @@ import (
 	"scrutineer/judge/verdict"
 )
 
-// ndjson writes one object a log, and a last one with the summary. Keys are
-// added to, never renamed.
+// ndjson writes one object for each log, and a last one with the summary. Keys may be
+// added, but never renamed.
 type ndjson struct{}
 
 func (ndjson) verdict(dst []byte, s *judge.Session) []byte { return verdict.Append(dst, s) }
 
-// findingJSON is a finding as it is in a verdict.
+// findingJSON is a finding in a verdict.
 type findingJSON struct{ *judge.Finding }
 
 func (f findingJSON) MarshalJSON() ([]byte, error) { return verdict.AppendFinding(nil, f.Finding), nil }
@@ -45,7 +45,7 @@ func countsOf(t *tally) verdict.Counts {
 // line appends v as one line of JSON.
 func line(dst []byte, v any) []byte { return append(append(dst, marshal(v)...), '\n') }
 
-// marshal is v as JSON. Nothing here can fail to marshal.
+// marshal encodes v as JSON. Nothing here can fail to encode.
 func marshal(v any) []byte {
 	b, err := json.Marshal(v)
 	if err != nil {

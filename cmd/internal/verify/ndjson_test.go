@@ -13,8 +13,8 @@ import (
 	"scrutineer/rules"
 )
 
-// promised are the keys that programs read, each object in the order in which
-// they were announced. More may follow them, none may go or be renamed.
+// promised are the keys that programs read, for each object in the order of their
+// introduction. More may follow, but none may be removed or renamed.
 var promised = map[string]string{
 	"":         "file log id game evidence status winner reason score plies claimed findings",
 	"claimed":  "winner reason score",
@@ -22,8 +22,8 @@ var promised = map[string]string{
 	"summary":  "logs verified disputed void rejected open unsupported malformed",
 }
 
-// keysOf are the keys of each object of a JSON text, by the key that it stands
-// under, in the order of the text.
+// keysOf returns the keys of each object of a JSON text, in order, by the key of the
+// object.
 func keysOf(t *testing.T, text []byte) map[string][]string {
 	t.Helper()
 	keys := map[string][]string{}
@@ -74,7 +74,7 @@ func TestNDJSONKeepsItsKeys(t *testing.T) {
 	}
 }
 
-// Each key is explained.
+// Each key is documented.
 func TestNDJSONIsDocumented(t *testing.T) {
 	doc, err := os.ReadFile("../../../docs/reference/verdicts.md")
 	if err != nil {
@@ -95,7 +95,7 @@ func TestNDJSONIsDocumented(t *testing.T) {
 	}
 }
 
-// What is not known is null, and never zero or "": a winner of 0 is a draw.
+// An unknown value is null, never zero or "": a winner of 0 is a draw.
 func TestNDJSONOfNothingKnown(t *testing.T) {
 	got := string(ndjson{}.verdict(nil, &judge.Session{File: "a.mlog", Ordinal: 1, Status: judge.Malformed, Line: 1}))
 	want := `{"file":"a.mlog","log":1,"id":null,"game":null,"evidence":null,"status":"malformed","winner":null,"reason":null,` +

@@ -11,9 +11,9 @@ import (
 	"scrutineer/internal/results"
 )
 
-// pgnTable reads the tags of a PGN file as a list of games; moves are ignored.
-// A game without a result ("*") is none, and neither is one of another game or
-// event than those that are chosen.
+// pgnTable reads the tags of a PGN file as a list of games and ignores the moves. It
+// skips games without a result ("*"), and those of another game or event than the
+// selected ones.
 func pgnTable(name string, f io.Reader, opt reconcile.TableOptions) (*reconcile.Table, error) {
 	p := &pgnReader{name: name, opt: opt}
 	in := bufio.NewReaderSize(f, results.MaxLine)
@@ -32,26 +32,26 @@ func pgnTable(name string, f io.Reader, opt reconcile.TableOptions) (*reconcile.
 	}
 }
 
-// pgnReader is a PGN file as it is read.
+// pgnReader is a PGN file that is being read.
 type pgnReader struct {
 	name  string
 	opt   reconcile.TableOptions
 	list  []reconcile.GameRow
-	tags  map[string]string // of the game, nil before the first
+	tags  map[string]string // of the current game, nil before the first
 	began int               // the line of its first tag
-	over  bool              // its tags are over
+	over  bool              // its tags have ended
 }
 
 func (p *pgnReader) fail(line int, code, format string, args ...any) error {
 	return &reconcile.TableError{File: p.name, Line: line, Code: code, Msg: fmt.Sprintf(format, args...)}
 }
 
-// line takes a line without its blanks.
+// line processes a line without surrounding spaces.
 func (p *pgnReader) line(n int, text []byte) error {
 	if len(text) == 0 {
 		return nil
 	}
-	if text[0] != '[' || p.over && bytes.HasPrefix(text, []byte("[%")) { // a comment of a move may begin so
+	if text[0] != '[' || p.over && bytes.HasPrefix(text, []byte("[%")) { // a comment of a move may begin like this
 		p.over = true
 		return nil
 	}
@@ -70,7 +70,7 @@ func (p *pgnReader) line(n int, text []byte) error {
 	return nil
 }
 
-// ended takes the game whose tags were read.
+// ended adds the game whose tags were read.
 func (p *pgnReader) ended() {
 	t := p.tags
 	other := func(tag, want string) bool { return t[tag] != "" && want != "" && t[tag] != want }

@@ -8,8 +8,8 @@ import (
 	"scrutineer/event/reconcile"
 )
 
-// A PGN file is a list of its games with results; what cannot be one is refused at
-// its line.
+// A PGN file is a list of its games with results. Invalid games are errors with their
+// line.
 func TestPGNTable(t *testing.T) {
 	const game = "[Event \"cup\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n\n1. e4 {[%clk 0:01]\n[%emt 2]} e5 1-0\n\n"
 	for text, want := range map[string]string{
@@ -35,7 +35,7 @@ func TestPGNTable(t *testing.T) {
 	}
 }
 
-// Whatever the file, it is a table or a located error.
+// Any file is a table or a located error.
 func FuzzPGNTable(f *testing.F) {
 	f.Add("[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n\n1-0\n")
 	f.Fuzz(func(t *testing.T, text string) {

@@ -12,15 +12,16 @@ import (
 	"scrutineer/logfmt"
 )
 
-// pieceSize is how much of a large file is one worker's task, and mostBuffered how many
-// sessions of it wait until it is known how many logs are above them.
+// pieceSize is the size of a worker's piece of a large file, and mostBuffered how
+// many of its sessions wait until the number of logs before them is known.
 const (
 	pieceSize    = 1 << 20
 	mostBuffered = 1024
 )
 
-// piece is a piece of a large file. It needs the number of logs before it, and passes on
-// the number after it: -1 if reading failed there, so that the rest is not judged.
+// piece is a piece of a large file. It receives the number of logs before it, and
+// sends the number after it: -1 if reading failed there, so that the rest is not
+// judged.
 type piece struct {
 	logfmt.Piece
 	file   io.ReaderAt
@@ -29,24 +30,24 @@ type piece struct {
 	done   func()
 }
 
-// large reports whether there may be a log in a piece that takes much memory.
+// large reports whether a piece may have a log that takes much memory.
 func (p *piece) large() bool { return p.End == 0 || p.End-p.Offset > 2*pieceSize }
 
-// huge reads the pieces with huge logs, one at a time: the memory that these take
-// does not grow with the number of workers.
+// huge lets pieces with huge logs be read one at a time, so that their memory does
+// not grow with the number of workers.
 type huge struct {
 	sync.Mutex
 	reader *sessions.Reader
 }
 
-// cuts reports whether a source may be judged in pieces: not where the form of
-// the output, or a digest of the whole, goes by the file in one.
+// cuts reports whether a source may be judged in pieces. It may not if the output
+// format, or a digest, needs the whole file at once.
 func (w *work) cuts(src corpus.Source) bool {
 	return *w.settings.jobs > 1 && src.Size >= 2*pieceSize && w.report == nil && *w.settings.format != "junit"
 }
 
-// tasks gives yield what is to be done of a source, and reports whether yield
-// wanted all of it.
+// tasks calls yield with the tasks of a source, and reports whether yield accepted
+// all.
 func (w *work) tasks(src corpus.Source, yield func(task) bool) bool {
 	if w.cuts(src) {
 		if file := src.Plain(); file != nil {
@@ -56,8 +57,8 @@ func (w *work) tasks(src corpus.Source, yield func(task) bool) bool {
 	return yield(task{src: src, out: make(chan *batch, 4)})
 }
 
-// pieces gives yield the pieces of a file, which is closed when the last of them
-// has been judged.
+// pieces calls yield with the pieces of a file. The file is closed when the last of
+// them has been judged.
 func pieces(src corpus.Source, file *os.File, yield func(task) bool) bool {
 	var open sync.WaitGroup
 	defer func() {
@@ -89,7 +90,7 @@ func (w *worker) piece(t task) {
 	h := held{before: p.before, list: w.held[:0], give: k.add}
 	reader := &w.reader
 	if p.large() {
-		h.await() // nobody who is waited for waits for the lock
+		h.await() // so that nobody waits for a piece that waits for the lock
 		w.huge.Lock()
 		defer w.huge.Unlock()
 		reader = w.huge.reader
@@ -108,12 +109,12 @@ func (w *worker) piece(t task) {
 	}
 }
 
-// held holds back the sessions of a piece until their number in the file is
-// known, but only so many of them.
+// held keeps the sessions of a piece until their number in the file is known, up to a
+// maximum.
 type held struct {
 	before <-chan int
 	known  bool
-	above  int // logs before the piece; -1: nothing of it is wanted
+	above  int // logs before the piece; -1: it is not wanted
 	count  int // logs of the piece so far
 	list   []waiting
 	give   sessions.Visit
@@ -136,14 +137,14 @@ func (h *held) add(s *judge.Session, taken int64) {
 	}
 }
 
-// await waits until it is known how many logs are before the piece.
+// await waits until the number of logs before the piece is known.
 func (h *held) await() {
 	if !h.known {
 		h.above, h.known = <-h.before, true
 	}
 }
 
-// flush hands on what was held.
+// flush sends the sessions that were held.
 func (h *held) flush() {
 	for _, one := range h.list {
 		if one.s.Ordinal += h.above; h.above >= 0 {

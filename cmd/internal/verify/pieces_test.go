@@ -16,8 +16,8 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// glued is a large file of everything that the vectors are, in a random order, some
-// of them cut off, changed, or with another first line inside.
+// glued returns a large file of all vectors in a random order, some of them
+// truncated, changed, or with another first line inside.
 func glued(t *testing.T, rng *rand.Rand) []byte {
 	t.Helper()
 	vectors, err := corpus.Vectors()
@@ -48,8 +48,8 @@ func glued(t *testing.T, rng *rand.Rand) []byte {
 
 var long = flag.Bool("long", false, "read large files with every number of jobs, not with two and the most")
 
-// wantSame checks that a call comes out byte for byte the same with so many jobs as
-// with one.
+// wantSame checks that a call gives the same bytes with any number of jobs as with
+// one.
 func wantSame(t *testing.T, most int, args ...string) {
 	t.Helper()
 	want, code := summed(t, append(args[:len(args):len(args)], "--jobs", "1")...)
@@ -64,8 +64,8 @@ func wantSame(t *testing.T, most int, args ...string) {
 	}
 }
 
-// summed is the SHA-256 of what a call prints, which may be too much to keep, and
-// its exit code.
+// summed returns the SHA-256 of the output of a call, which may be too large to keep,
+// and its exit code.
 func summed(t *testing.T, args ...string) (string, cli.Code) {
 	t.Helper()
 	out := sha256.New()
@@ -78,7 +78,7 @@ func summed(t *testing.T, args ...string) (string, cli.Code) {
 	return hex.EncodeToString(out.Sum(nil)), code
 }
 
-// fileOf is a file that holds text.
+// fileOf returns a file with the given text.
 func fileOf(t *testing.T, text []byte) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "large.mlog")
@@ -88,8 +88,8 @@ func fileOf(t *testing.T, text []byte) string {
 	return path
 }
 
-// A large file is judged in pieces by several workers, and comes out byte for
-// byte as by one, whatever is in it.
+// A large file is judged in pieces by several workers, with the same bytes as by one,
+// whatever it contains.
 func TestPiecesOfALargeFile(t *testing.T) {
 	path := fileOf(t, glued(t, rand.New(rand.NewPCG(5, 8))))
 	wantSame(t, 8, "--format", "ndjson", path)
@@ -99,15 +99,15 @@ func TestPiecesOfALargeFile(t *testing.T) {
 	wantSame(t, 2, "--format", "junit", path)
 }
 
-// First lines alone make more sessions in a piece than are held back; garbage
-// makes one piece, and a line without end none.
+// First lines alone give more sessions in a piece than are held. Garbage gives one
+// piece, and a line without end none.
 func TestPiecesOfAHostileFile(t *testing.T) {
 	wantSame(t, 2, "--format", "ndjson", fileOf(t, bytes.Repeat([]byte("mlog 1\n"), 2*pieceSize/7+1)))
 	wantSame(t, 2, "--format", "ndjson", fileOf(t, append([]byte("mlog 1\n"), bytes.Repeat([]byte("mlog x\n"), pieceSize/5)...)))
 	wantSame(t, 2, "--format", "ndjson", fileOf(t, append([]byte("mlog 1"), make([]byte, 3*pieceSize)...)))
 }
 
-// Where reading fails in a piece nothing after it is judged, though others have
+// If reading a piece fails, nothing after it is judged, though other workers have
 // begun.
 func TestPieceThatCannotBeRead(t *testing.T) {
 	before, after := make(chan int, 1), make(chan int, 1)

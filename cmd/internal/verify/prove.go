@@ -74,7 +74,7 @@ func prove(env *cli.Env) cli.Code {
 	return p.log(flags.Arg(0))
 }
 
-// log proves the log that an operand names, or a line of it.
+// log proves the log of an operand, or a line of it.
 func (p *prover) log(operand string) cli.Code {
 	name, line := placeOf(operand)
 	k, code := logsOf(p.env, name, func(s *judge.Session) bool {
@@ -142,13 +142,13 @@ func (p *prover) write(text string) cli.Code {
 	}))
 }
 
-// kept are the logs of an operand, as many as are wanted.
+// kept has the requested logs of an operand.
 type kept struct {
 	list  []*judge.Session
 	total int
 }
 
-// logsOf reads the logs of an operand that want asks for, read as verify does.
+// logsOf reads the logs of an operand that want selects, as verify does.
 func logsOf(env *cli.Env, operand string, want func(s *judge.Session) bool) (*kept, cli.Code) {
 	k := &kept{}
 	j := judge.New(known.Games(env), judge.Options{Bytes: true, Digest: true})
@@ -162,8 +162,8 @@ func logsOf(env *cli.Env, operand string, want func(s *judge.Session) bool) (*ke
 	return k, code
 }
 
-// placeOf parts LOG:LINE; the line is 0 if there is none. A file of the whole
-// name is that file.
+// placeOf splits LOG:LINE; the line is 0 if there is none. If a file has the whole
+// name, it is that file.
 func placeOf(operand string) (name string, line int) {
 	i := strings.LastIndexByte(operand, ':')
 	if i < 0 {
@@ -179,12 +179,12 @@ func placeOf(operand string) (name string, line int) {
 	return operand[:i], n
 }
 
-// spans reports whether a line of its file is one of the log.
+// spans reports whether a line of the file is in the log.
 func spans(s *judge.Session, line int) bool {
 	return line >= s.Line && line < s.Line+bytes.Count(s.Bytes, []byte{'\n'})
 }
 
-// digestFile is the SHA-256 of a file.
+// digestFile returns the SHA-256 of a file.
 func digestFile(path string) (string, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -194,7 +194,7 @@ func digestFile(path string) (string, error) {
 	return logfmt.DigestFrom(f)
 }
 
-// named are the ids of logs, for a message.
+// named returns the ids of logs, for a message.
 func named(list []*judge.Session) string {
 	const most = 5
 	var ids []string

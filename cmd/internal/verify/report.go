@@ -20,10 +20,10 @@ import (
 	"scrutineer/judge/verdict"
 )
 
-// report is the audit report that --report asks for: when, by what and how was
-// judged, what the inputs were to the byte, and all that was found. It is
-// written beside its place and moved there when it is whole. What there are many
-// of, inputs and findings, waits in files, too, and not in memory.
+// report is the audit report of --report: when, by what and how logs were judged,
+// what the inputs were to the byte, and all findings. It is written next to its place
+// and moved there when it is complete. Inputs and findings wait in files, not in
+// memory, since there may be many.
 type report struct {
 	env  *cli.Env
 	path string
@@ -31,13 +31,13 @@ type report struct {
 	date string
 
 	inputs, findings *spool
-	logs             int // of the present input
+	logs             int // of the current input
 	contests         []byte
 	unchecked        []string
 	checks           []checked
 }
 
-// form is how a report is written.
+// form is the format of a report.
 type form interface {
 	input(dst []byte, in *sessions.Input, logs int, err error) []byte
 	finding(dst []byte, s *judge.Session, f *judge.Finding) []byte
@@ -55,7 +55,7 @@ func formOf(path string) form {
 	return textForm{}
 }
 
-// openReport begins a report, or says why there cannot be one.
+// openReport begins a report, or returns why there cannot be one.
 func openReport(env *cli.Env, s settings, sources []corpus.Source) (*report, error) {
 	path := *s.report
 	r := &report{env: env, path: path, form: formOf(path), date: *s.date}
@@ -83,7 +83,7 @@ func openReport(env *cli.Env, s settings, sources []corpus.Source) (*report, err
 	return r, nil
 }
 
-// session appends what the report says about a log. Several goroutines call it.
+// session appends the report on a log. Several goroutines call it.
 func (r *report) session(dst []byte, s *judge.Session) []byte {
 	dst = r.form.headline(dst, s)
 	for i := range s.Findings {
@@ -95,13 +95,12 @@ func (r *report) session(dst []byte, s *judge.Session) []byte {
 	return dst
 }
 
-// statusFinding stands for a log that is not verified and in which nothing was
-// found.
+// statusFinding returns a finding for a log that is not verified but has no findings.
 func statusFinding(s *judge.Session) *judge.Finding {
 	return &judge.Finding{Code: judge.Code(s.Status), File: s.File, Line: s.Line, Message: "the log is " + string(s.Status), Severity: judge.Note}
 }
 
-// batch enters what was found of some logs.
+// batch adds the report on some logs.
 func (r *report) batch(b *batch) {
 	r.findings.Write(b.report)
 	r.logs += b.tally.logs
@@ -111,7 +110,7 @@ func (r *report) batch(b *batch) {
 	}
 }
 
-// reconciled enters what was found of a tournament.
+// reconciled adds the findings on a tournament.
 func (r *report) reconciled(list []reconcile.Verdict, b *batch) {
 	for i := range list {
 		v := &list[i]
@@ -131,20 +130,20 @@ func (r *report) finish(t *tally, code cli.Code) error {
 	})
 }
 
-// drop takes away what waits.
+// drop deletes the temporary files.
 func (r *report) drop() {
 	r.inputs.drop()
 	r.findings.drop()
 }
 
-// spool is a file that is filled, read once, and taken away.
+// spool is a file that is filled, read once, and deleted.
 type spool struct {
 	*bufio.Writer
 	file   *os.File
-	failed error // met when it was read
+	failed error // error of reading it
 }
 
-// newSpool makes a file beside path.
+// newSpool makes a file next to path.
 func newSpool(path string) (*spool, error) {
 	f, err := os.CreateTemp(filepath.Dir(path), ".verify-report-*")
 	if err != nil {
@@ -153,7 +152,7 @@ func newSpool(path string) (*spool, error) {
 	return &spool{Writer: bufio.NewWriter(f), file: f}, nil
 }
 
-// copyTo writes what is in it, without so many bytes of its beginning.
+// copyTo writes its content, without the first skip bytes.
 func (s *spool) copyTo(w io.Writer, skip int64) {
 	if s.failed = s.Flush(); s.failed != nil {
 		return
@@ -170,7 +169,7 @@ func (s *spool) drop() {
 	}
 }
 
-// checkDate says what is wrong with a date, "" if nothing is.
+// checkDate returns what is wrong with a date, "" if nothing is.
 func checkDate(s string) string {
 	for _, layout := range []string{time.RFC3339, time.DateOnly} {
 		if _, err := time.Parse(layout, s); err == nil {
@@ -180,8 +179,7 @@ func checkDate(s string) string {
 	return fmt.Sprintf("--date %q: want a date as 2006-01-02 or 2006-01-02T15:04:05Z", s)
 }
 
-// textForm is a report for people. Its inputs are lines as sha256sum writes and
-// checks them.
+// textForm is a report for people. Its inputs are lines in the format of sha256sum.
 type textForm struct{}
 
 func (textForm) input(dst []byte, in *sessions.Input, logs int, err error) []byte {
@@ -260,9 +258,8 @@ func (textForm) whole(w io.Writer, r *report, t *tally, code cli.Code) {
 	r.findings.copyTo(w, 0)
 }
 
-// jsonForm is a report for programs. Keys are added to, never renamed. Inputs
-// and findings are elements of lists, each with a comma and a line feed before
-// it.
+// jsonForm is a report for programs. Keys may be added, but never renamed. Inputs and
+// findings are elements of lists, each with a comma and a line feed before it.
 type jsonForm struct{}
 
 type inputJSON struct {
@@ -288,7 +285,7 @@ func (jsonForm) contest(dst []byte, v *reconcile.Verdict) []byte {
 	return append(append(dst, ",\n"...), marshal(contestOf(v))...)
 }
 
-// reportedJSON is what goes before a finding, in one object with it.
+// reportedJSON precedes a finding, in one object with it.
 type reportedJSON struct {
 	ID     *string      `json:"id"`
 	Log    int          `json:"log"`
@@ -302,7 +299,7 @@ func (jsonForm) finding(dst []byte, s *judge.Session, f *judge.Finding) []byte {
 	return append(append(dst, marshal(orNull(s.Headline()))...), '}')
 }
 
-// headline is a key of each finding.
+// headline appends a key that each finding has.
 func (jsonForm) headline(dst []byte, _ *judge.Session) []byte { return dst }
 
 type exitJSON struct {

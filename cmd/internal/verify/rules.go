@@ -21,7 +21,7 @@ logs name the rules.`,
 	},
 }
 
-// showRules is the work of "verify rules".
+// showRules runs "verify rules".
 func showRules(env *cli.Env) cli.Code {
 	flags := env.Flags(rulesManual)
 	if code, done := flags.Parse(); done {
@@ -60,8 +60,8 @@ func seedValue(p rules.Param) string {
 	return fmt.Sprintf(", %d in the official rules", p.Official)
 }
 
-// assumed reads the rulings to judge under: NAME=VALUE for every game that has
-// such a ruling, GAME.NAME=VALUE for one.
+// assumed parses the rulings to judge by: NAME=VALUE for every game with such a
+// ruling, GAME.NAME=VALUE for one.
 func assumed(games rules.List, list []string) (map[string][]rules.Value, error) {
 	out := map[string][]rules.Value{}
 	for _, text := range list {
@@ -80,7 +80,7 @@ func assumed(games rules.List, list []string) (map[string][]rules.Value, error) 
 	return out, nil
 }
 
-// assume enters a ruling for the games that have it.
+// assume sets a ruling for the games that have it.
 func assume(games rules.List, out map[string][]rules.Value, game string, v rules.Value) error {
 	taken, values := false, ""
 	for _, g := range games {

@@ -14,9 +14,9 @@ import (
 	"scrutineer/judge"
 )
 
-// sarif writes findings in the Static Analysis Results Interchange Format,
-// version 2.1.0 (OASIS, with errata 01), which code hosts show beside the files.
-// A result is a finding; a rule is a code.
+// sarif writes findings in the Static Analysis Results Interchange Format, version
+// 2.1.0 (OASIS, with errata 01), which code hosts show next to the files. A result is
+// a finding; a rule is a code.
 type sarif struct {
 	trust judge.Trust
 	some  bool // a result was written
@@ -49,7 +49,7 @@ type sarifLocation struct {
 	} `json:"physicalLocation"`
 }
 
-// sarifProperties is a property bag: what the format has no place for.
+// sarifProperties is a property bag, for fields that the format does not have.
 type sarifProperties struct {
 	Log      string         `json:"log,omitempty"`
 	Status   judge.Status   `json:"status"`
@@ -63,8 +63,8 @@ func (*sarif) head(dst []byte) []byte {
 	return append(dst, `{"$schema":"`+sarifSchema+`","version":"2.1.0","runs":[{"results":[`...)
 }
 
-// verdict appends a result for each finding. A log that is not verified and in
-// which nothing was found has its status for one.
+// verdict appends a result for each finding. A log that is not verified but has no
+// findings gets one with its status.
 func (p *sarif) verdict(dst []byte, s *judge.Session) []byte {
 	if len(s.Findings) == 0 && s.Status != judge.Verified {
 		return p.result(dst, s, statusFinding(s), 0)
@@ -94,8 +94,8 @@ func (p *sarif) result(dst []byte, s *judge.Session, f *judge.Finding, same int)
 	return line(append(dst, ','), r)
 }
 
-// level is error where the log is not to be believed, warning where something
-// stays open or was done badly, and note for the rest.
+// level returns error if the log is not credible, warning if something is open or was
+// done badly, and note for the rest.
 func level(s *judge.Session, f *judge.Finding, trust judge.Trust) string {
 	code := s.Status.ExitCode(trust)
 	undecided := code == 3
@@ -113,8 +113,8 @@ func level(s *judge.Session, f *judge.Finding, trust judge.Trust) string {
 	return "error"
 }
 
-// opens reports whether a note says why a log or a contest is not decided, and not
-// merely something of the game.
+// opens reports whether a note says why a log or a contest is not decided, rather
+// than something about the game.
 func opens(c judge.Code) bool {
 	if k, is := reconcile.KindOf(c); is {
 		return k.Open
@@ -122,9 +122,9 @@ func opens(c judge.Code) bool {
 	return judge.KindOf(c).Open
 }
 
-// fingerprint is the same for a finding wherever its log stands: it is made of
-// the event, the log's id, the code, the ply and the seat, and which of several
-// such it is. Of a log without an id, its place stands for it.
+// fingerprint returns the same for a finding wherever its log is. It is made from the
+// event, the log's id, the code, the ply, the seat, and a number if there are
+// several. For a log without an id, it uses the place.
 func fingerprint(s *judge.Session, f *judge.Finding, same int) string {
 	log := s.Header.Event + "\x00" + s.Header.ID
 	if s.Header.ID == "" {
@@ -134,13 +134,14 @@ func fingerprint(s *judge.Session, f *judge.Finding, same int) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// plainMessage is text in which nothing is taken for a placeholder (section
-// 3.11.5) or a link (3.11.6), whatever a program wrote.
+// plainMessage escapes text so that nothing is a placeholder (section 3.11.5) or a
+// link (3.11.6), whatever a program wrote.
 func plainMessage(s string) string {
 	return strings.NewReplacer("{", "{{", "}", "}}", "](", "] (").Replace(cli.Printable(s))
 }
 
-// uriOf is the reference for a file name (RFC 3986): relative names stay so.
+// uriOf returns the URI reference of a file name (RFC 3986). Relative names stay
+// relative.
 func uriOf(name string) string {
 	u := url.URL{Path: filepath.ToSlash(name)}
 	if strings.HasPrefix(u.Path, "/") {
@@ -164,7 +165,7 @@ type sarifRule struct {
 	} `json:"defaultConfiguration"`
 }
 
-// end closes the results and says what the rules are and how the work went.
+// end closes the results and appends the rules and the result of the run.
 func (p *sarif) end(dst []byte, t *tally, code cli.Code) []byte {
 	rules := []sarifRule{}
 	for _, k := range t.kinds {

@@ -15,11 +15,11 @@ import (
 	"scrutineer/judge"
 )
 
-// object is what sarif-schema-2.1.0.json (OASIS, errata 01) says of an object
-// that is written here: its keys, of which those with an exclamation mark are
-// required, and what their values are: another object, "[]" a list, "string",
-// "bool", "integer", or words to choose from with bars between. The schema knows
-// more keys; what is written must be among these. "*" is any key.
+// sarifObjects describes the objects of sarif-schema-2.1.0.json (OASIS, errata 01)
+// that are written here: their keys, with an exclamation mark after required ones,
+// and the types of their values: another object, "[]" a list, "string", "bool",
+// "integer", or a choice of words with bars between them. The schema has more keys;
+// the output must use only these. "*" is any key.
 var sarifObjects = map[string]map[string]string{
 	"sarifLog":               {"$schema": "uri", "version!": "2.1.0", "runs!": "[]run"},
 	"run":                    {"tool!": "tool", "results": "[]result", "invocations": "[]invocation"},
@@ -38,7 +38,7 @@ var sarifObjects = map[string]map[string]string{
 	"propertyBag":            {"*": "any"},
 }
 
-// sarifErrors lists where a value is not of a kind.
+// sarifErrors lists where a value is not of a type.
 func sarifErrors(at, kind string, v any) (errors []string) {
 	wrong := func() []string { return append(errors, fmt.Sprintf("%s is no %s: %v", at, kind, v)) }
 	if element, ok := strings.CutPrefix(kind, "[]"); ok {
@@ -114,7 +114,7 @@ func objectErrors(at string, keys map[string]string, object map[string]any) (err
 	return errors
 }
 
-// sarifOf is what a call writes, read again and compared with the schema.
+// sarifOf returns the output of a call, parsed and checked against the schema.
 func sarifOf(t *testing.T, args ...string) (results []any, code cli.Code) {
 	t.Helper()
 	doc, code := verified(t, slices.Concat(args, []string{"--format", "sarif"})...)
@@ -163,7 +163,7 @@ func TestSARIFKeepsToTheSchema(t *testing.T) {
 	}
 }
 
-// The check sees what the schema forbids.
+// The check notices what the schema forbids.
 func TestSARIFCheckCanFail(t *testing.T) {
 	for doc, want := range map[string]int{
 		`{"version":"2.1.0","runs":[]}`: 0,
@@ -182,8 +182,8 @@ func TestSARIFCheckCanFail(t *testing.T) {
 	}
 }
 
-// Names are references as RFC 3986 has them: section 4.2 for the colon, 2.1 for
-// bytes that must be escaped.
+// Names are references as in RFC 3986: section 4.2 for the colon, 2.1 for bytes that
+// must be escaped.
 func TestURIs(t *testing.T) {
 	for name, want := range map[string]string{
 		"games/a.mlog": "games/a.mlog", "/tmp/a b.mlog": "file:///tmp/a%20b.mlog", "a:b.mlog": "./a:b.mlog",
@@ -195,7 +195,7 @@ func TestURIs(t *testing.T) {
 	}
 }
 
-// prints gives the fingerprints of what is found in a file, and the lines.
+// prints returns the fingerprints of the findings on a file, and the lines.
 func prints(t *testing.T, file string) (prints, lines []string) {
 	t.Helper()
 	results, _ := sarifOf(t, file)
@@ -207,13 +207,13 @@ func prints(t *testing.T, file string) (prints, lines []string) {
 	return prints, lines
 }
 
-// A finding is known again when its log has moved, and two are two.
+// A finding keeps its fingerprint when its log moves, and two findings have two.
 func TestFingerprintsAreStable(t *testing.T) {
 	example, err := os.ReadFile("../../../docs/example.mlog")
 	if err != nil {
 		t.Fatal(err)
 	}
-	sample, _ := verified(t, "rules", "dots") // any text that is not a log
+	sample, _ := verified(t, "rules", "dots") // any text but a log
 	moved := filepath.Join(t.TempDir(), "moved.mlog")
 	if err := os.WriteFile(moved, append(sample, example...), 0o666); err != nil {
 		t.Fatal(err)
@@ -242,7 +242,7 @@ func TestLevels(t *testing.T) {
 		{judge.Rejected, judge.FaultConfirmed, judge.Note, "note"},
 		{judge.Rejected, judge.WrongTime, judge.Cosmetic, "warning"},
 		{judge.Malformed, "header", judge.Decisive, "error"},
-		{judge.Malformed, "malformed", judge.Note, "error"}, // stands for the log
+		{judge.Malformed, "malformed", judge.Note, "error"}, // on the log itself
 		{judge.Verified, judge.FaultConfirmed, judge.Note, "note"},
 		{judge.Verified, judge.WrongTime, judge.Cosmetic, "warning"},
 		{judge.AttestedStatus, judge.AttestedClaim, judge.Note, "warning"},
@@ -260,7 +260,7 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// Whoever trusts what is attested is not warned of it.
+// With --trust attested there are no warnings about attested logs.
 func TestLevelOfTrust(t *testing.T) {
 	s, f := &judge.Session{Status: judge.AttestedStatus}, &judge.Finding{Code: judge.AttestedClaim, Severity: judge.Note}
 	if got := level(s, f, judge.TrustAttested); got != "note" {
@@ -268,7 +268,7 @@ func TestLevelOfTrust(t *testing.T) {
 	}
 }
 
-// Findings of one log that are alike have fingerprints of their own.
+// Similar findings on one log have different fingerprints.
 func TestFingerprintsOfTwins(t *testing.T) {
 	f := judge.Finding{Code: judge.NeedlessRuling, Severity: judge.Cosmetic, File: "a", Line: 5, Message: "x"}
 	text := string((&sarif{}).verdict(nil, &judge.Session{Status: judge.Verified, Findings: []judge.Finding{f, f}}))

@@ -44,7 +44,7 @@ type trials struct {
 	jobs    *int
 }
 
-// selfTest is the work of "verify self-test".
+// selfTest runs "verify self-test".
 func selfTest(env *cli.Env) cli.Code {
 	flags := env.Flags(selfTestManual)
 	t := &trials{
@@ -67,7 +67,7 @@ func selfTest(env *cli.Env) cli.Code {
 	return t.run(env)
 }
 
-// wrong says what is wrong with the flags taken together, "" if nothing is.
+// wrong returns what is wrong with the combination of flags, "" if nothing is.
 func (t *trials) wrong(flags *cli.Flags) string {
 	switch program := flags.Changed("program"); {
 	case flags.NArg() > 0:
@@ -90,7 +90,7 @@ func (t *trials) wrong(flags *cli.Flags) string {
 	return ""
 }
 
-// wanted is the level that a program has to reach that is asked in a batch.
+// wanted returns the level that a program in batch mode has to reach.
 func (t *trials) wanted() corpus.Level {
 	for _, l := range corpus.Levels() {
 		if l.String() == *t.level {
@@ -100,8 +100,8 @@ func (t *trials) wanted() corpus.Level {
 	return corpus.Outcome
 }
 
-// run tries this program or another by the embedded vectors, or writes them
-// down.
+// run tries this or another program with the embedded vectors, or writes them to
+// files.
 func (t *trials) run(env *cli.Env) cli.Code {
 	list, left, err := t.vectors()
 	if err != nil {
@@ -123,8 +123,8 @@ func (t *trials) run(env *cli.Env) cli.Code {
 	return t.try(env, &matrix{vectors: list, left: left, levels: *t.batch})
 }
 
-// vectors are those that may be chosen from, and how many of tournaments are left out: a
-// program that is asked about logs is asked about these alone.
+// vectors returns the selectable vectors, and how many vectors on tournaments are
+// left out, since another program is only asked about logs.
 func (t *trials) vectors() (list []corpus.Vector, left int, err error) {
 	if list, err = corpus.Vectors(); err != nil {
 		return nil, 0, err
@@ -139,8 +139,8 @@ func (t *trials) vectors() (list []corpus.Vector, left int, err error) {
 	return list, len(tournaments), nil
 }
 
-// try shows each result as it comes, and at the end the counts: of all vectors, or of
-// those that were tried when the work had to stop.
+// try prints each result as it comes, and at the end the counts: of all vectors, or
+// of those tried before an interruption.
 func (t *trials) try(env *cli.Env, m *matrix) cli.Code {
 	out := trialPrinter(trialText{env.Stdout, env.Palette})
 	if *t.format == "ndjson" {
@@ -163,8 +163,8 @@ func (t *trials) try(env *cli.Env, m *matrix) cli.Code {
 	return code
 }
 
-// chosen are the vectors that one of the words means: a subject, a scenario, or
-// the name of a vector. All are if there are no words.
+// chosen returns the vectors that match a word: a subject, a scenario, or the name of
+// a vector. Without words it returns all.
 func chosen(list []corpus.Vector, words []string) ([]corpus.Vector, error) {
 	if len(words) == 0 {
 		return list, nil
@@ -210,7 +210,7 @@ func tryAll(env *cli.Env, list []corpus.Vector, deliver func(corpus.Trial) error
 	return nil
 }
 
-// trialJudge is this program as a vector tries it.
+// trialJudge returns the verdicts of this program on a vector.
 func trialJudge(games rules.List, name string, payload []byte) []corpus.Verdict {
 	j := judge.New(games, judge.Options{})
 	r := logfmt.NewReader(bytes.NewReader(payload), name)
@@ -240,12 +240,13 @@ func verdictOf(s *judge.Session) corpus.Verdict {
 	return v
 }
 
-// manifestHead names the columns of manifest.tsv. Columns are added to, never
+// manifestHead has the columns of manifest.tsv. Columns may be added, but never
 // renamed.
 const manifestHead = "id\texit\tstatus\twinner\tfindings\tsubject\tspec\tscenario\tcomment\targs\n"
 
 // dump writes the log of each vector to the folder as ID.mlog, the files of a
-// tournament to the folder ID in it, and last the list of them, manifest.tsv. The folder must be empty, or not there.
+// tournament to a subfolder ID, and last the list of them, manifest.tsv. The folder
+// must be empty or not exist.
 func dump(folder string, list []corpus.Vector) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err
@@ -273,8 +274,8 @@ func dump(folder string, list []corpus.Vector) error {
 	return os.WriteFile(filepath.Join(folder, "manifest.tsv"), manifest, 0o666)
 }
 
-// manifestRow appends the line of a vector. Words of a list are separated by
-// blanks, a finding is LINE:CODE:SEVERITY, and what there is none of is "-".
+// manifestRow appends the line of a vector. Words of a list are separated by spaces,
+// a finding is LINE:CODE:SEVERITY, and an empty column is "-".
 func manifestRow(dst []byte, v corpus.Vector) []byte {
 	var findings []string
 	for _, f := range v.Findings {

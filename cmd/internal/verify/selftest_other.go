@@ -4,5 +4,5 @@ package verify
 
 import "os/exec"
 
-// apart leaves it at the program itself if there are no process groups.
+// apart does nothing, since there are no process groups.
 func apart(*exec.Cmd) {}

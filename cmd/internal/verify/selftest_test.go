@@ -10,7 +10,7 @@ import (
 	"scrutineer/corpus"
 )
 
-// three are vectors made up for counting: two of a game, one of the format.
+// three returns artificial vectors for counting: two of a game, one of the format.
 func three(t *testing.T) []corpus.Vector {
 	t.Helper()
 	var list []corpus.Vector
@@ -28,7 +28,7 @@ func three(t *testing.T) []corpus.Vector {
 	return list
 }
 
-// printed is what is printed of a program that fails at the second of three vectors.
+// printed returns the output for a program that fails at the second of three vectors.
 func printed(t *testing.T, m *matrix, with func(*bytes.Buffer) trialPrinter) string {
 	t.Helper()
 	var out bytes.Buffer
@@ -79,8 +79,8 @@ func TestMatrixNDJSON(t *testing.T) {
 	}
 }
 
-// Of a program whose verdicts are known, the levels are counted, each with those below it.
-// Work that stopped says how far it came.
+// If the verdicts of a program are known, the levels are counted, each with those
+// below it. Interrupted work says how far it got.
 func TestMatrixOfLevels(t *testing.T) {
 	m := &matrix{vectors: append(three(t), three(t)[0]), levels: true, left: 5}
 	text := printed(t, m, asText)
@@ -98,7 +98,7 @@ func TestMatrixOfLevels(t *testing.T) {
 	}
 }
 
-// Every payload comes back from the dump as it was, byte for byte.
+// The dump has every payload, byte for byte.
 func TestDumpOfAllVectors(t *testing.T) {
 	list, err := corpus.Vectors()
 	if err != nil {
@@ -126,7 +126,7 @@ func TestDumpOfAllVectors(t *testing.T) {
 	}
 }
 
-// A row has all its columns, and what there is none of is a hyphen.
+// A row has all its columns, and an empty one is a hyphen.
 func TestManifestRow(t *testing.T) {
 	list := three(t)
 	for i, want := range []string{
@@ -140,8 +140,8 @@ func TestManifestRow(t *testing.T) {
 	}
 }
 
-// The codes that count are those of the README: 0, 1 and 3 each for itself, or
-// 0 and the others.
+// The relevant codes are those of the README: 0, 1 and 3 each for itself, or 0 and
+// the others.
 func TestWeigh(t *testing.T) {
 	for i, want := range []int{0, 1, 3} {
 		v := three(t)[i]
@@ -156,7 +156,7 @@ func TestWeigh(t *testing.T) {
 	}
 }
 
-// Of many failures the first twenty are shown.
+// Only the first twenty failures are shown.
 func TestMatrixOfManyFailures(t *testing.T) {
 	m := &matrix{}
 	var out bytes.Buffer

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// apart has a program end with all that it started when its time is over.
+// apart makes a program end with everything that it started, when its time is over.
 func apart(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

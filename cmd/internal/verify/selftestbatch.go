@@ -16,30 +16,30 @@ import (
 	"scrutineer/corpus"
 )
 
-// maxAnswer is the longest line in bytes that a program may answer with.
+// maxAnswer is the maximum length of an answer in bytes.
 const maxAnswer = 16 << 20
 
-// batchProgram is a verifier that is asked about many logs: it reads paths on its standard
-// input, one a line, and answers each by one line of JSON. It is started again after a
-// log at which it failed to answer.
+// batchProgram is a verifier that is asked about many logs: it reads paths from
+// standard input, one on each line, and answers each with one line of JSON. It is
+// restarted after a log that it failed to answer.
 type batchProgram struct {
 	words  []string // of its command line
 	folder string   // for logs
 	limit  time.Duration
-	level  corpus.Level // that it has to reach
+	level  corpus.Level // required level
 
 	running *running // nil before the first log, and after a failure
-	silent  int      // logs without an answer, until the first answer
+	silent  int      // unanswered logs before the first answer
 }
 
-// patience is how many logs a program may leave without an answer before its first one.
+// patience is how many logs a program may leave unanswered before its first answer.
 const patience = 3
 
 // running is a started program.
 type running struct {
 	stop    context.CancelFunc
 	in      io.WriteCloser
-	answers chan []byte // closed when the program has ended or answered too long a line
+	answers chan []byte // closed when the program has ended or sent too long a line
 	how     func() string
 }
 
@@ -78,8 +78,8 @@ func (b *batchProgram) try(ctx context.Context, v corpus.Vector) (corpus.Trial, 
 	return failure(v, why), nil
 }
 
-// ask returns the verdicts on a file; why says what is wrong with the answer. The error
-// is that the program cannot be started, or that the work was interrupted.
+// ask returns the verdicts on a file. why says what is wrong with the answer. It
+// returns an error if the program cannot be started, or was interrupted.
 func (b *batchProgram) ask(ctx context.Context, path string) (list []corpus.Verdict, why string, err error) {
 	if b.running == nil {
 		if err := b.start(ctx); err != nil {
@@ -88,7 +88,7 @@ func (b *batchProgram) ask(ctx context.Context, path string) (list []corpus.Verd
 	}
 	timer := time.NewTimer(b.limit)
 	defer timer.Stop()
-	_, _ = io.WriteString(b.running.in, path+"\n") // a program that has ended does not answer either
+	_, _ = io.WriteString(b.running.in, path+"\n") // if the program has ended there will be no answer either
 	select {
 	case <-ctx.Done():
 		return nil, "", context.Cause(ctx)
@@ -103,7 +103,7 @@ func (b *batchProgram) ask(ctx context.Context, path string) (list []corpus.Verd
 	}
 }
 
-// verdicts reads an answer.
+// verdicts parses an answer.
 func verdicts(text []byte, path string) (list []corpus.Verdict, why string) {
 	var a answer
 	if err := json.Unmarshal(text, &a); err != nil {
@@ -158,7 +158,8 @@ func (b *batchProgram) start(ctx context.Context) error {
 	return nil
 }
 
-// listen passes the program's lines on until it ends, and returns what says how it did.
+// listen sends the program's lines to a channel until it ends. It returns a function
+// that says how it ended.
 func (r *running) listen(ctx context.Context, cmd *exec.Cmd, out io.Reader, last *lastLine) func() string {
 	var how string
 	go func() {
@@ -174,7 +175,7 @@ func (r *running) listen(ctx context.Context, cmd *exec.Cmd, out io.Reader, last
 		if long {
 			r.stop()
 		}
-		_ = cmd.Wait() // how it ended is in its state
+		_ = cmd.Wait() // its state says how it ended
 		how = fmt.Sprintf("it ended (%v)", cmd.ProcessState)
 		if long {
 			how = fmt.Sprintf("its answer has more than %d bytes", maxAnswer)
@@ -186,7 +187,7 @@ func (r *running) listen(ctx context.Context, cmd *exec.Cmd, out io.Reader, last
 	return func() string { return how }
 }
 
-// close ends the program, if it is running, and waits until it has ended.
+// close ends the program, if it is running, and waits for it.
 func (b *batchProgram) close() {
 	if b.running == nil {
 		return
@@ -208,7 +209,7 @@ func (l *lastLine) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// text is the last line that is not empty.
+// text returns the last line that is not empty.
 func (l *lastLine) text() string {
 	text := bytes.TrimSpace(l.tail)
 	return string(text[bytes.LastIndexByte(text, '\n')+1:])

@@ -9,8 +9,8 @@ import (
 	"scrutineer/corpus"
 )
 
-// trialJSON is a vector and how the program did at it. Keys are added to, never
-// renamed.
+// trialJSON is a vector and the result of a program for it. Keys may be added, but
+// never renamed.
 type trialJSON struct {
 	Vector   string             `json:"vector"`
 	OK       bool               `json:"ok"`
@@ -27,8 +27,8 @@ type trialJSON struct {
 	Log      string             `json:"log"`
 	Bug      *string            `json:"bug,omitempty"`
 	Without  []string           `json:"without,omitempty"`
-	Args     []string           `json:"args,omitempty"`  // of a tournament
-	Level    string             `json:"level,omitempty"` // that the program reached, where its verdicts are known
+	Args     []string           `json:"args,omitempty"`  // for a tournament
+	Level    string             `json:"level,omitempty"` // that the program reached, if its verdicts are known
 }
 
 type trialFindingJSON struct {
@@ -43,8 +43,8 @@ type matrixJSON struct {
 	Failed   int           `json:"failed"`
 	Subjects []subjectJSON `json:"subjects"`
 	Codes    []codeJSON    `json:"codes"`
-	Untried  int           `json:"untried,omitempty"` // vectors, where the work had to stop
-	Left     int           `json:"left,omitempty"`    // vectors about tournaments, of which nothing was asked
+	Untried  int           `json:"untried,omitempty"` // vectors left after an interruption
+	Left     int           `json:"left,omitempty"`    // vectors on tournaments, which were not tried
 	Levels   []levelJSON   `json:"levels,omitempty"`
 }
 
@@ -66,7 +66,8 @@ type codeJSON struct {
 	Failed  int    `json:"failed"`
 }
 
-// trialNDJSON prints for programs: one object a vector, and a last one with the counts.
+// trialNDJSON prints for programs: one object for each vector, and a last one with
+// the counts.
 type trialNDJSON struct{ w io.Writer }
 
 func (w trialNDJSON) trial(m *matrix, t corpus.Trial) error {
@@ -124,8 +125,8 @@ func trialOf(v corpus.Vector, t corpus.Trial) trialJSON {
 	return j
 }
 
-// plain reports whether bytes are printable ASCII and line feeds, which every
-// reader of JSON gives back as they were.
+// plain reports whether bytes are printable ASCII and line feeds, which every JSON
+// parser restores exactly.
 func plain(data []byte) bool {
 	for _, b := range data {
 		if (b < ' ' || b > '~') && b != '\n' {

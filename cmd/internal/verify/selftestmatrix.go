@@ -10,27 +10,27 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// matrix is how a program did at the vectors, counted by what they are about
-// and by what they expect.
+// matrix has the results of a program, counted by what the vectors are about and by
+// what they expect.
 type matrix struct {
 	vectors  []corpus.Vector
-	left     int            // vectors that are not among them: the program is not asked about tournaments
-	levels   bool           // what level it reached is known
-	tried    int            // of the vectors, in their order
-	shown    int            // failures, as text
+	left     int            // vectors on tournaments, which are not tried with this program
+	levels   bool           // the reached level is known
+	tried    int            // of the vectors, in order
+	shown    int            // failures shown as text
 	reached  map[string]int // by the name of a level: how many reached it
 	subjects map[string]row
-	codes    map[string]*cell // by the code of a finding that is expected
+	codes    map[string]*cell // by the code of an expected finding
 	all      row
 }
 
-// row counts vectors of a subject by the exit code that they expect.
+// row counts vectors of a subject by their expected exit code.
 type row map[int]*cell
 
-// cell counts vectors and those of them at which the program failed.
+// cell counts vectors and those at which the program failed.
 type cell struct{ vectors, failed int }
 
-// columns are the exit codes that vectors expect.
+// columns are the expected exit codes.
 var columns = [...]int{0, 1, 3}
 
 func newRow() row { return row{0: {}, 1: {}, 3: {}} }
@@ -42,7 +42,7 @@ func (c *cell) add(ok bool) {
 	}
 }
 
-// sum is the cell of all columns together.
+// sum returns the sum of all columns.
 func (r row) sum() cell {
 	var all cell
 	for _, c := range r {
@@ -52,8 +52,8 @@ func (r row) sum() cell {
 	return all
 }
 
-// add counts the trial of the next vector, and returns that vector. A vector counts once
-// for each code of its findings.
+// add counts the result of the next vector, and returns that vector. A vector counts
+// once for each code of its findings.
 func (m *matrix) add(t corpus.Trial) corpus.Vector {
 	if m.tried == 0 {
 		m.reached, m.subjects, m.codes, m.all = map[string]int{}, map[string]row{}, map[string]*cell{}, newRow()
@@ -85,8 +85,7 @@ func (m *matrix) add(t corpus.Trial) corpus.Vector {
 
 func (m *matrix) failed() int { return m.all.sum().failed }
 
-// negative is how many of those that were tried expect something else than that all is
-// well.
+// negative returns how many of the tried vectors expect a problem.
 func (m *matrix) negative() int {
 	all := m.all.sum()
 	if all.vectors == 0 {
@@ -95,7 +94,7 @@ func (m *matrix) negative() int {
 	return all.vectors - m.all[0].vectors
 }
 
-// trialPrinter shows what comes of the vectors.
+// trialPrinter prints the results of the vectors.
 type trialPrinter interface {
 	trial(*matrix, corpus.Trial) error // of the next vector
 	summary(*matrix) error
@@ -107,7 +106,7 @@ type trialText struct {
 	cli.Palette
 }
 
-// mostFailures is how many failures are shown one by one.
+// mostFailures is the maximum number of failures that are shown.
 const mostFailures = 20
 
 // trial shows one of the first failures, in two lines.
@@ -123,7 +122,7 @@ func (w trialText) trial(m *matrix, t corpus.Trial) error {
 	return err
 }
 
-// summary shows the table, the codes and the total.
+// summary prints the table, the codes and the total.
 func (w trialText) summary(m *matrix) error {
 	var out []byte
 	if m.shown > mostFailures {
@@ -136,7 +135,7 @@ func (w trialText) summary(m *matrix) error {
 	return err
 }
 
-// table appends what was passed by subject, by level and by finding.
+// table appends the passed vectors by subject, by level and by finding.
 func (m *matrix) table(out []byte, p cli.Palette) []byte {
 	out = fmt.Appendf(out, "%-12s", "passed of")
 	for _, code := range columns {
@@ -162,7 +161,7 @@ func (m *matrix) table(out []byte, p cli.Palette) []byte {
 	return out
 }
 
-// total appends how many vectors were tried, and what came of them.
+// total appends how many vectors were tried, and the result.
 func (m *matrix) total(out []byte) []byte {
 	n, failed := m.tried, m.failed()
 	if n < len(m.vectors) {
@@ -180,7 +179,7 @@ func (r row) text(dst []byte, p cli.Palette, name string) []byte {
 	return append(append(dst, sum.text(p)...), '\n')
 }
 
-// text is two blanks and a column of eleven, red where something failed.
+// text returns two spaces and a column of eleven characters, red if something failed.
 func (c *cell) text(p cli.Palette) string {
 	word := "-"
 	if c.vectors > 0 {

@@ -16,15 +16,15 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// asker is another program that is tried by vectors, one after the other. The error is
-// that it cannot be tried: it cannot be started, or the work was interrupted.
+// asker is another program that is tried with vectors, one after another. try returns
+// an error if it cannot be started, or was interrupted.
 type asker interface {
 	try(context.Context, corpus.Vector) (corpus.Trial, error)
 	close()
 }
 
-// others tries another program by the vectors, several at once, and delivers the trials
-// in the order of the vectors, each as soon as those before it are there.
+// others tries another program with the vectors, several concurrently, and delivers
+// the results in the order of the vectors, as early as possible.
 func (t *trials) others(env *cli.Env, list []corpus.Vector, deliver func(corpus.Trial) error) error {
 	words := strings.Fields(*t.program)
 	if _, err := exec.LookPath(words[0]); err != nil {
@@ -68,7 +68,7 @@ func (t *trials) others(env *cli.Env, list []corpus.Vector, deliver func(corpus.
 	return context.Cause(ctx)
 }
 
-// asker is the program as the flags have it tried.
+// asker returns the program as the flags want it tried.
 func (t *trials) asker(words []string, folder string) asker {
 	if *t.batch {
 		return &batchProgram{words: words, folder: folder, limit: *t.limit, level: t.wanted()}
@@ -76,15 +76,15 @@ func (t *trials) asker(words []string, folder string) asker {
 	return &program{words: words, folder: folder, limit: *t.limit, coarse: *t.coarse}
 }
 
-// queue puts trials into the order of the vectors.
+// queue puts results into the order of the vectors.
 type queue struct {
 	mu      sync.Mutex
 	deliver func(corpus.Trial) error
-	trials  []corpus.Trial // one a vector; those that are there have a name
-	next    int            // the first that is not delivered
+	trials  []corpus.Trial // one for each vector; those present have a name
+	next    int            // the first that is not yet delivered
 }
 
-// put delivers a trial and those that wait for it, once all before it are delivered.
+// put delivers a result and those that wait for it, once all before it are delivered.
 func (q *queue) put(i int, t corpus.Trial) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -97,15 +97,15 @@ func (q *queue) put(i int, t corpus.Trial) error {
 	return nil
 }
 
-// program is a verifier of which only its exit code is known.
+// program is a verifier that is known only by its exit code.
 type program struct {
-	words  []string // of its command line; {} stands for the path of a log
+	words  []string // of its command line; {} is replaced by the path of a log
 	folder string   // for logs
 	limit  time.Duration
-	coarse bool // its codes are 0 and the others
+	coarse bool // its codes are 0 and others
 }
 
-// close does nothing: each run of the program ends by itself.
+// close does nothing, since each run of the program ends by itself.
 func (p *program) close() {}
 
 // try runs the program on a vector's payload.
@@ -135,8 +135,8 @@ func (p *program) try(ctx context.Context, v corpus.Vector) (corpus.Trial, error
 	return p.check(v, cmd.ProcessState.ExitCode()), nil
 }
 
-// prepare lays a vector's payload down, a log or the folder of a tournament, and
-// gives the program with it, and where it lies.
+// prepare writes a vector's payload, a log or the folder of a tournament, to disk. It
+// returns the command to run, and the path.
 func (p *program) prepare(ctx context.Context, v corpus.Vector) (cmd *exec.Cmd, path string, err error) {
 	if len(v.Args) > 0 {
 		path = filepath.Join(p.folder, v.Name)
@@ -156,8 +156,8 @@ func (p *program) prepare(ctx context.Context, v corpus.Vector) (cmd *exec.Cmd, 
 	return cmd, path, err
 }
 
-// command is the program with its log: as an operand where it asks for a path,
-// else as standard input. What it prints is not looked at.
+// command returns the command for a log: as an operand if the program wants a path,
+// else as standard input. Its output is ignored.
 func (p *program) command(ctx context.Context, path string) (*exec.Cmd, error) {
 	var words []string
 	asked := false
@@ -175,7 +175,7 @@ func (p *program) command(ctx context.Context, path string) (*exec.Cmd, error) {
 	return cmd, err
 }
 
-// check compares a code with the one that the vector expects.
+// check compares an exit code with the expected one.
 func (p *program) check(v corpus.Vector, got int) corpus.Trial {
 	want := v.Exit()
 	switch {

@@ -14,9 +14,9 @@ import (
 	"scrutineer/rules"
 )
 
-// tournamentJudge is this program as a vector about a tournament tries it: its
-// files are laid into a folder, and verify tournament is asked as the vector says.
-// Line numbers are those of the payload.
+// tournamentJudge returns the verdicts of this program on a vector about a
+// tournament: it writes the files to a folder, and runs verify tournament with the
+// vector's arguments. Line numbers are those of the payload.
 func tournamentJudge(games rules.List, v corpus.Vector) ([]corpus.Verdict, cli.Code, error) {
 	dir, err := os.MkdirTemp("", "tournament-")
 	if err != nil {
@@ -46,7 +46,7 @@ func tournamentJudge(games rules.List, v corpus.Vector) ([]corpus.Verdict, cli.C
 	}
 }
 
-// tryTournament tries this program by a vector about a tournament.
+// tryTournament tries this program with a vector about a tournament.
 func tryTournament(games rules.List, v corpus.Vector) corpus.Trial {
 	got, code, err := tournamentJudge(games, v)
 	if err == nil {
@@ -61,7 +61,7 @@ func tryTournament(games rules.List, v corpus.Vector) corpus.Trial {
 	return corpus.Trial{Name: v.Name, OK: true}
 }
 
-// lay lays the files of a tournament into a folder, and returns the lines of the
+// lay writes the files of a tournament to a folder, and returns the lines of the
 // payload on which they begin.
 func lay(dir string, v corpus.Vector) (map[string]int, error) {
 	first := map[string]int{}
@@ -78,7 +78,7 @@ func lay(dir string, v corpus.Vector) (map[string]int, error) {
 	return first, nil
 }
 
-// asked are a vector's arguments for the folder in which its files lie.
+// asked returns a vector's arguments for the folder with its files.
 func asked(v corpus.Vector, dir string) []string {
 	var args []string
 	for _, a := range v.Args {
@@ -87,7 +87,7 @@ func asked(v corpus.Vector, dir string) []string {
 	return args
 }
 
-// contestSaid is as much of a contest as a vector speaks of.
+// contestSaid has the fields of a contest that vectors mention.
 type contestSaid struct {
 	Status   string
 	Findings []struct {
@@ -96,7 +96,7 @@ type contestSaid struct {
 	}
 }
 
-// contestVerdict is a contest in the words of a vector.
+// contestVerdict returns a contest in the form of a vector's verdict.
 func contestVerdict(c *contestSaid, dir string, first map[string]int) corpus.Verdict {
 	v := corpus.Verdict{Status: c.Status, Winner: "-"}
 	for _, f := range c.Findings {

@@ -10,8 +10,8 @@ import (
 	"scrutineer/rules/all"
 )
 
-// This program passes every vector about a tournament, by statuses, findings and
-// exit codes.
+// This program passes every vector about a tournament, by statuses, findings and exit
+// codes.
 func TestTournamentVectors(t *testing.T) {
 	list, err := corpus.Tournaments()
 	if err != nil {
@@ -30,8 +30,8 @@ func TestTournamentVectors(t *testing.T) {
 	}
 }
 
-// Every kind of finding about tournaments is expected by a vector, and said not to
-// be found by another; most vectors are not simply sound.
+// Every kind of finding about tournaments is expected by one vector, and forbidden by
+// another. Most vectors have findings.
 func TestTournamentVectorsCover(t *testing.T) {
 	list, err := corpus.Tournaments()
 	if err != nil {

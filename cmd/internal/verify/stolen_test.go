@@ -87,8 +87,7 @@ func (r *robbed) play(w *ledger.Writer, l *logfmt.Log, name string) error {
 	return err
 }
 
-// steal makes the second game not to have been, of whose ledger the thief has the new
-// key alone.
+// steal removes the second game from the ledger. The thief has only the new key.
 func (r *robbed) steal(t *testing.T) {
 	t.Helper()
 	folder := ledger.Folder(r.path("ledger"))
@@ -118,8 +117,8 @@ func (r *robbed) steal(t *testing.T) {
 	}
 }
 
-// A thief of the key that a ledger was rotated to cannot take away a game that
-// ended before, whichever of its keys is trusted.
+// A thief of the key that a ledger was rotated to cannot remove a game that ended
+// before, whichever of its keys is trusted.
 func TestStolenKey(t *testing.T) {
 	r := newRobbed(t)
 	games := func() []string {
@@ -157,7 +156,7 @@ func TestStolenKey(t *testing.T) {
 	}
 }
 
-// Leaves after the newest checkpoint are anybody's: the games there are open.
+// Anybody can write leaves after the newest checkpoint, so the games there are open.
 func TestUnsignedLeaves(t *testing.T) {
 	r := newRobbed(t)
 	path := r.path("ledger/checkpoints")

@@ -12,13 +12,13 @@ import (
 	"scrutineer/judge"
 )
 
-// summary writes verdicts for people as text does, or, where they are too many
-// for a screen, what they come to.
+// summary writes verdicts like text, or their counts if they are too many for a
+// screen.
 type summary struct {
 	text
 	mode  mode
-	width int    // of the screen; 0 is unbounded
-	held  []byte // verdicts that wait until it is known how many there are
+	width int    // of the screen; 0 is unlimited
+	held  []byte // verdicts that wait until their number is known
 	shown int
 }
 
@@ -28,17 +28,17 @@ type mode int
 const (
 	each    mode = iota // every one
 	unknown             // not known yet: a terminal, and not too many so far
-	short               // none, but what they come to
+	short               // none, only the summary
 )
 
-// mostShown is how many logs a terminal is given before a summary serves
-// better.
+// mostShown is the maximum number of logs that are printed to a terminal instead of a
+// summary.
 const mostShown = 20
 
-// mostKinds is how many kinds of findings fit a screen.
+// mostKinds is how many kinds of findings fit on a screen.
 const mostKinds = 18
 
-// short reports whether a summary is in place of the verdicts.
+// short reports whether a summary replaces the verdicts.
 func (s *summary) short() bool { return s.mode == short }
 
 func (s *summary) head(dst []byte) []byte { return dst }
@@ -69,7 +69,7 @@ func (s *summary) end(dst []byte, t *tally, _ cli.Code) []byte {
 	return dst
 }
 
-// total is the line of statuses.
+// total returns the line of statuses.
 func (s *summary) total(dst []byte, t *tally) []byte {
 	parts := []string{}
 	for _, st := range judge.Statuses {
@@ -83,7 +83,7 @@ func (s *summary) total(dst []byte, t *tally) []byte {
 	return fmt.Appendf(dst, "%d %s: %s\n", t.logs, cli.Plural(t.logs, "log", "logs"), strings.Join(parts, ", "))
 }
 
-// table lists what was found, the worst first, a line a kind.
+// table lists the findings, most serious first, with a line for each kind.
 func (s *summary) table(dst []byte, list []*kind) []byte {
 	if len(list) == 0 {
 		return append(dst, "nothing was found\n"...)
@@ -101,8 +101,8 @@ func (s *summary) table(dst []byte, list []*kind) []byte {
 	return dst
 }
 
-// row is a line of the table, cut to the screen. The severity is coloured after
-// cutting.
+// row returns a line of the table, cut to the width of the screen. The severity is
+// coloured after cutting.
 func (s *summary) row(dst []byte, severity, code, logs, findings, first string, k *kind) []byte {
 	rest := fmt.Sprintf("  %-16s  %7s  %8s  %s", code, logs, findings, cli.Printable(first))
 	if room := s.width - 10; s.width > 0 && len([]rune(rest)) > room {
@@ -121,14 +121,14 @@ func (s *summary) row(dst []byte, severity, code, logs, findings, first string, 
 	return append(append(append(dst, cell...), rest...), '\n')
 }
 
-// speed is how fast the work went: a matter of the machine, and so no result.
+// speed returns the speed, which depends on the machine and so is not a result.
 func speed(t *tally, took time.Duration) string {
 	seconds := max(took.Seconds(), 1e-6)
 	return fmt.Sprintf("%d %s, %.1f MB in %.2f s: %.0f logs/s, %.1f MB/s",
 		t.logs, cli.Plural(t.logs, "log", "logs"), float64(t.bytes)/1e6, seconds, float64(t.logs)/seconds, float64(t.bytes)/1e6/seconds)
 }
 
-// newPrinter is the printer that the flags ask for.
+// newPrinter returns the printer for the flags.
 func newPrinter(env *cli.Env, s settings) printer {
 	switch *s.format {
 	case "ndjson":
@@ -151,28 +151,28 @@ func newPrinter(env *cli.Env, s settings) printer {
 	return p
 }
 
-// document reports whether the results are one document, which has a head and an
-// end even if there is nothing in it.
+// document reports whether the results are one document, which has a beginning and an
+// end even if it is empty.
 func (s *settings) document() bool { return *s.format == "junit" || *s.format == "sarif" }
 
-// tally counts verdicts and findings. Tallies of parts, merged in their order,
-// make that of the whole.
+// tally counts verdicts and findings. Merging the tallies of parts in order gives
+// that of the whole.
 type tally struct {
 	logs  int
 	bytes int64 // of the logs
-	shown int   // logs of which something was printed
+	shown int   // logs for which something was printed
 	count map[judge.Status]int
 	kinds map[judge.Code]*kind
 }
 
-// kind is what was found of one code.
+// kind counts the findings of one code.
 type kind struct {
 	code     judge.Code
-	severity judge.Severity // the worst
+	severity judge.Severity // most serious
 	logs     int
 	findings int
-	first    judge.Finding // of that severity: code, file, line and message
-	last     int           // the log counted last, by its number
+	first    judge.Finding // first of that severity: code, file, line and message
+	last     int           // number of the last counted log
 }
 
 func newTally() *tally {
@@ -187,7 +187,7 @@ func (t *tally) add(s *judge.Session) {
 	t.find(s.Findings, t.logs)
 }
 
-// find counts the findings about a log, which is known by its number.
+// find counts the findings on the log with a number.
 func (t *tally) find(list []judge.Finding, number int) {
 	for i := range list {
 		f := &list[i]
@@ -200,7 +200,7 @@ func (t *tally) find(list []judge.Finding, number int) {
 	}
 }
 
-// kind is where findings of a code are counted.
+// kind returns the count for a code.
 func (t *tally) kind(code judge.Code) *kind {
 	k := t.kinds[code]
 	if k == nil {
@@ -210,14 +210,14 @@ func (t *tally) kind(code judge.Code) *kind {
 	return k
 }
 
-// note keeps the first finding of the worst severity.
+// note keeps the first finding of the highest severity.
 func (k *kind) note(severity judge.Severity, f *judge.Finding) {
 	if k.first.Code == "" || weight(severity) < weight(k.severity) {
 		k.severity, k.first = severity, judge.Finding{Code: f.Code, File: f.File, Line: f.Line, Message: f.Message}
 	}
 }
 
-// merge adds what was counted of later logs.
+// merge adds the counts of later logs.
 func (t *tally) merge(later *tally) {
 	t.logs += later.logs
 	t.bytes += later.bytes
@@ -233,11 +233,10 @@ func (t *tally) merge(later *tally) {
 	}
 }
 
-// replaced is how many logs were cut off, or are void, and have another attempt in
-// their place.
+// replaced returns how many truncated or void logs were replaced by another attempt.
 func (t *tally) replaced() int { return t.found(reconcile.Replaced) + t.found(reconcile.VoidReplaced) }
 
-// found is how many findings there are of a kind.
+// found returns the number of findings of a code.
 func (t *tally) found(c judge.Code) int {
 	if k := t.kinds[c]; k != nil {
 		return k.findings
@@ -245,7 +244,7 @@ func (t *tally) found(c judge.Code) int {
 	return 0
 }
 
-// of is how many logs have a status, those left out that were replaced.
+// of returns how many logs have a status, except those that were replaced.
 func (t *tally) of(s judge.Status) int {
 	switch s {
 	case judge.Open:
@@ -256,7 +255,7 @@ func (t *tally) of(s judge.Status) int {
 	return t.count[s]
 }
 
-// code is the exit code that the verdicts ask for, given whose claims are trusted.
+// code returns the exit code for the verdicts, given whose claims are trusted.
 func (t *tally) code(trust judge.Trust) cli.Code {
 	code := cli.OK
 	for status := range t.count {
@@ -267,8 +266,8 @@ func (t *tally) code(trust judge.Trust) cli.Code {
 	return code
 }
 
-// worst lists what was found, the worst first; of equal weight what concerns
-// most logs; and else by code.
+// worst lists the findings, most serious first, then by the number of logs, then by
+// code.
 func (t *tally) worst() []*kind {
 	var list []*kind
 	for _, k := range t.kinds {
@@ -280,7 +279,7 @@ func (t *tally) worst() []*kind {
 	return list
 }
 
-// severities are in the order of weight.
+// severities are in order, most serious first.
 var severities = [...]judge.Severity{judge.Decisive, judge.Score, judge.Reason, judge.Cosmetic, judge.Note}
 
 func weight(s judge.Severity) int { return slices.Index(severities[:], s) }

@@ -13,7 +13,7 @@ import (
 	"scrutineer/judge"
 )
 
-// onTerminal is what a call prints on a terminal of 60 columns.
+// onTerminal returns the output of a call on a terminal of 60 columns.
 func onTerminal(t *testing.T, args ...string) (stdout, stderr string) {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -24,7 +24,7 @@ func onTerminal(t *testing.T, args ...string) (stdout, stderr string) {
 	return out.String(), errs.String()
 }
 
-// copies puts so many copies of the example into a folder.
+// copies writes n copies of the example to a folder.
 func copies(t *testing.T, n int) string {
 	t.Helper()
 	example, err := os.ReadFile("../../../docs/example.mlog")
@@ -40,7 +40,7 @@ func copies(t *testing.T, n int) string {
 	return dir
 }
 
-// On a terminal 20 logs are shown and 21 are summed up, unless told otherwise.
+// A terminal gets 20 logs in full and 21 as a summary, unless a flag says otherwise.
 func TestTooManyForATerminal(t *testing.T) {
 	few, many := copies(t, 20), copies(t, 21)
 	for _, tt := range []struct {
@@ -71,13 +71,13 @@ func TestTooManyForATerminal(t *testing.T) {
 	if !strings.HasPrefix(errs, "verify: too many to show each; --summary=false does\nverify: 21 logs, 0.0 MB in 1.00 s: 21 logs/s, 0.0 MB/s\n") {
 		t.Errorf("%q", errs)
 	}
-	// Logs that quiet leaves out are not shown, so they are not too many.
+	// Logs that --quiet leaves out do not count.
 	if out, errs := onTerminal(t, "--quiet", "--trust", "attested"); out != "" || errs != "" {
 		t.Errorf("of the sample: %q, %q", out, errs)
 	}
 }
 
-// A summary fits its screen, whatever was found.
+// A summary fits on its screen, whatever was found.
 func TestSummaryFitsAScreen(t *testing.T) {
 	tall := newTally()
 	s := &judge.Session{Status: judge.Rejected}
@@ -101,8 +101,8 @@ func TestSummaryFitsAScreen(t *testing.T) {
 	}
 }
 
-// Parts, merged in their order, make the whole; the first example is that of
-// the worst severity.
+// Parts, merged in order, give the whole. The example is the first of the highest
+// severity.
 func TestTallyMerges(t *testing.T) {
 	session := func(status judge.Status, list ...judge.Finding) *judge.Session {
 		return &judge.Session{Status: status, Size: 10, Findings: list}

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A tape gives back the bytes between cuts, and nothing where there were more
-// than a log can be.
+// A tape returns the bytes between cuts, and nothing if there were too many for a
+// log.
 func TestTape(t *testing.T) {
 	all := make([]byte, mostTape+5*tapeTail)
 	for i := range all {

@@ -11,12 +11,12 @@ import (
 	"scrutineer/render/exhibit"
 )
 
-// text writes verdicts for people: a line a log, its findings below.
+// text writes verdicts for people: a line for each log, with its findings below.
 type text struct {
 	palette cli.Palette
 	explain bool
-	quiet   bool // nothing of logs in which all is well, and no summary
-	faults  bool // nothing of logs in which all is well, unless explaining
+	quiet   bool // nothing about logs without faults, and no summary
+	faults  bool // nothing about logs without faults, unless explaining
 	trust   judge.Trust
 }
 
@@ -40,8 +40,8 @@ func (t *text) verdict(dst []byte, s *judge.Session) []byte {
 	return dst
 }
 
-// worthPrinting reports whether a finding is shown unasked: whatever is wrong, and
-// what programs did wrong.
+// worthPrinting reports whether a finding is shown by default: errors, and faults of
+// programs.
 func worthPrinting(f *judge.Finding) bool {
 	switch f.Code {
 	case judge.Departure, judge.OpenLog, judge.NoResult:
@@ -61,7 +61,7 @@ func (t *text) status(s judge.Status) string {
 	return t.palette.Yellow(word)
 }
 
-// game is who played what and how it ended, in a line.
+// game returns a line on who played what and how it ended.
 func (t *text) game(s *judge.Session) string {
 	h := &s.Header
 	if h.Game == "-" {
@@ -74,7 +74,7 @@ func (t *text) game(s *judge.Session) string {
 	return fmt.Sprintf("%s  %s  %s, %d plies  %s", h.Game, strings.Join(ids, " - "), outcome(s), s.Plies, h.Evidence)
 }
 
-// outcome is the recomputed outcome in words.
+// outcome returns the recomputed outcome in words.
 func outcome(s *judge.Session) string {
 	switch {
 	case !s.Known:
@@ -108,8 +108,8 @@ func (t *text) finding(dst []byte, s *judge.Session, f *judge.Finding) []byte {
 	return position(dst, s, f)
 }
 
-// position appends the position that shows a finding, with what the finding names marked.
-// Where nothing is marked it is shown only if something is wrong and a ply was made.
+// position appends the position that shows a finding, with marks. If nothing is
+// marked, it is shown only if something is wrong and a ply was made.
 func position(dst []byte, s *judge.Session, f *judge.Finding) []byte {
 	fig, shown := exhibit.FigureOf(s, f)
 	if !shown || len(fig.Marks) == 0 && (f.Severity == judge.Note || f.After == 0) {
@@ -119,7 +119,7 @@ func position(dst []byte, s *judge.Session, f *judge.Finding) []byte {
 	if fig.Turn != base.Nobody {
 		dst = fmt.Appendf(dst, ", seat %d to move", fig.Turn)
 	}
-	english, _ := words.In("en") // which there is
+	english, _ := words.In("en") // which exists
 	for _, line := range fig.Legend(english) {
 		dst = fmt.Appendf(dst, "; %s", line)
 	}

@@ -12,11 +12,11 @@ import (
 	"scrutineer/rules/all"
 )
 
-// undrawn is the line above a board in which nothing is marked and no ply was made.
+// undrawn matches the line above a board without marks and plies.
 var undrawn = regexp.MustCompile(`(?m)^    position after 0 plies$`)
 
-// Of no vector a board is printed that shows nothing, and every log in which anybody erred
-// says who was first, above its findings.
+// For no vector a useless board is printed. Every log with an error says above its
+// findings who erred first.
 func TestExplainedVectors(t *testing.T) {
 	vectors, err := corpus.Vectors()
 	if err != nil {

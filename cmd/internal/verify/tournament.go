@@ -47,7 +47,7 @@ operands it takes the embedded sample tournament.`,
 	},
 }
 
-// together are the logs of one call, and what they are compared with.
+// together has the logs of one call, and what they are compared with.
 type together struct {
 	logs reconcile.Tournament
 	event
@@ -63,7 +63,7 @@ func (t *together) add(list []reconcile.Log) {
 	}
 }
 
-// tableFlags are the flags about the table.
+// tableFlags are the flags on the table.
 type tableFlags struct {
 	file, points       *string
 	columns            *[]string
@@ -75,7 +75,7 @@ type tableFlags struct {
 	results            *[]string
 }
 
-// newTableFlags declares the flags about the table.
+// newTableFlags declares the flags on the table.
 func newTableFlags(flags *cli.Flags) tableFlags {
 	return tableFlags{
 		file:    flags.String("standings", "", "compare the logs with the table in `FILE`"),
@@ -92,7 +92,7 @@ func newTableFlags(flags *cli.Flags) tableFlags {
 	}
 }
 
-// tournament is the work of verify tournament.
+// tournament runs "verify tournament".
 func tournament(env *cli.Env) cli.Code {
 	flags := env.Flags(tournamentManual)
 	f := eventFlags{
@@ -146,7 +146,7 @@ func tournament(env *cli.Env) cli.Code {
 	return judgeLogs(env, s, operands)
 }
 
-// check says what is wrong with the flags taken together, "" if nothing is.
+// check returns what is wrong with the combination of flags, "" if nothing is.
 func (f *eventFlags) check(flags *cli.Flags) string {
 	if slices.ContainsFunc(flags.Args(), eventfolder.Is) {
 		return ""
@@ -162,7 +162,7 @@ func (f *eventFlags) check(flags *cli.Flags) string {
 	return ""
 }
 
-// check says what is wrong with the flags taken together, "" if nothing is.
+// check returns what is wrong with the combination of flags, "" if nothing is.
 func (t *tableFlags) check(flags *cli.Flags) string {
 	if len(*t.results) > 0 && *t.game == "" {
 		return "--results wants --game: the game that the results are of"
@@ -188,7 +188,7 @@ func (t *tableFlags) check(flags *cli.Flags) string {
 	return ""
 }
 
-// options are the flags as the reader of tables wants them.
+// options returns the flags for the reader of tables.
 func (t *tableFlags) options(games rules.List) (reconcile.TableOptions, error) {
 	opt := reconcile.TableOptions{Rules: games.Find, Event: *t.event, Game: *t.game, Stage: *t.stage, Head: map[reconcile.Column]string{},
 		TieBreaks: names(analysis.TieBreaks()), Declared: *t.breaks, Aliases: map[string]string{}, Number: *t.number, Partial: *t.partial}
@@ -229,7 +229,7 @@ func (t *tableFlags) options(games rules.List) (reconcile.TableOptions, error) {
 	return opt, nil
 }
 
-// unlogged takes games without logs. Where nothing else is given, they are all.
+// unlogged adds games without logs. If alone is set, there are no others.
 func (t *tableFlags) unlogged(to *together, alone bool) error {
 	for _, path := range *t.results {
 		opt := to.options
@@ -248,8 +248,8 @@ func (t *tableFlags) unlogged(to *together, alone bool) error {
 	return nil
 }
 
-// tagLine is the first line of a file of tag pairs: JSON, which may begin with a
-// bracket, too, has no letter after it.
+// tagLine matches the first line of a file of tag pairs. JSON may also begin with a
+// bracket, but no letter follows.
 var tagLine = regexp.MustCompile(`^(\x{feff})?[ \r\n]*\[ *[A-Za-z]`)
 
 // readTable reads the table before anything is judged.
@@ -266,7 +266,7 @@ func readTable(path string, opt reconcile.TableOptions) (*reconcile.Table, error
 	return reconcile.ReadTable(path, in, opt)
 }
 
-// reconcile prints what the logs together are.
+// reconcile prints the verdict on all logs together.
 func (w *work) reconcile() cli.Code {
 	t := w.settings.together
 	t.headers.faults(t.Ledger)
@@ -295,7 +295,7 @@ func (w *work) reconcile() cli.Code {
 	return code
 }
 
-// ranked orders programs by their games and by tie-breaks.
+// ranked sorts programs by their games and by tie-breaks.
 func ranked(game string, games []reconcile.Game, points reconcile.Scheme, breaks []string) (map[string]reconcile.Place, error) {
 	var counts analysis.Counts
 	for _, g := range games {
@@ -329,7 +329,7 @@ func ranked(game string, games []reconcile.Game, points reconcile.Scheme, breaks
 	return places, nil
 }
 
-// valueOf is a tie-break as a table has it. Points are thousandths here, and
+// valueOf formats a tie-break as in a table. Points are thousandths here, and
 // products of points millionths.
 func valueOf(b analysis.BreakValue) string {
 	digits := 3

@@ -16,14 +16,14 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// entry is a game of a cup as its header names it.
+// entry is a game of a cup, as in its header.
 type entry struct {
 	logfmt.Header
 	void bool // the machine was too busy
 }
 
-// cup is a file of sealed logs: a round robin of three programs, each pair
-// twice. change may plant a fault; it is called with the number of the game.
+// cup writes a file of sealed logs: a double round robin of three programs. change is
+// called with the number of each game and may plant a fault.
 func cup(t *testing.T, dir string, change func(n int, e *entry)) []string {
 	t.Helper()
 	var files []string
@@ -46,7 +46,8 @@ func cup(t *testing.T, dir string, change func(n int, e *entry)) []string {
 	return files
 }
 
-// played is the log of a game under the entry's header: one without a fault, or a void one.
+// played returns the log of a game with the entry's header: one without a fault, or a
+// void one.
 func (e *entry) played(t *testing.T, n int) []byte {
 	t.Helper()
 	setup := rules.Setup{Params: []rules.Value{{Name: "height", Value: "10"}, {Name: "width", Value: "10"}}, Start: e.Start}
@@ -74,8 +75,8 @@ func (e *entry) played(t *testing.T, n int) []byte {
 	}
 }
 
-// What is printed of a tournament keeps to the schemas, in which its findings
-// are beside those of logs.
+// The output for a tournament conforms to the schemas. Its findings are next to those
+// of logs.
 func TestTournamentKeepsToTheSchemas(t *testing.T) {
 	inputs := hostile(t)
 	inputs = append(inputs, cup(t, t.TempDir(), func(n int, e *entry) {
@@ -112,8 +113,8 @@ func rulesOf(results []any) string {
 	return b.String()
 }
 
-// The same logs make the same bytes, whatever the jobs; and the same findings of
-// the tournament, in whatever order they are named.
+// The same logs give the same bytes for any number of jobs, and the same findings on
+// the tournament in any order of the operands.
 func TestTournamentOrder(t *testing.T) {
 	files := cup(t, t.TempDir(), func(n int, e *entry) {
 		if n == 3 {
@@ -145,8 +146,8 @@ func TestTournamentOrder(t *testing.T) {
 	}
 }
 
-// A fault planted into sealed logs is found by the command, with its code; where
-// none is planted, there is none to be found but the number of starts.
+// The command finds a fault planted into sealed logs, with its code. Without one, it
+// finds only the number of starts.
 func TestTournamentFaults(t *testing.T) {
 	for _, tt := range []struct {
 		name   string

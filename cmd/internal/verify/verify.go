@@ -1,6 +1,6 @@
 // Package verify is the command verify. It judges move logs: it replays each under
-// the rules of its game, recomputes every claim, and says what does not hold and
-// where. Each subcommand has its manual beside its code; docs/guide/verify.md says more.
+// the rules of its game, recomputes every claim, and says what is wrong and where.
+// Each subcommand has its manual beside its code; docs/guide/verify.md says more.
 package verify
 
 import (
@@ -54,15 +54,15 @@ type settings struct {
 	jobs    *int
 	shard   sessions.Shard
 
-	// together are the logs to be compared with each other; nil if each is
-	// judged by itself.
+	// together has the logs to be compared with each other; nil if each is judged by
+	// itself.
 	together *together
 }
 
-// Run is the command, for cli.Main. It asks no witnesses.
+// Run runs verify, for cli.Main. It asks no witnesses.
 func Run(env *cli.Env) cli.Code { return Witnesses(nil).Run(env) }
 
-// Run is the command of a program that asks witnesses.
+// Run runs verify in a program that asks witnesses.
 func (ask Witnesses) Run(env *cli.Env) cli.Code {
 	if code, done := env.Work(
 		cli.Work{Name: "self-test", Does: "run the conformance suite, on this program or another", Do: selfTest},
@@ -110,7 +110,7 @@ func common(flags *cli.Flags) settings {
 	}
 }
 
-// trusts is how far claims without evidence are trusted.
+// trusts returns which claims are trusted without evidence.
 func (s *settings) trusts() judge.Trust {
 	if *s.trust == "attested" {
 		return judge.TrustAttested
@@ -118,7 +118,7 @@ func (s *settings) trusts() judge.Trust {
 	return judge.TrustVerified
 }
 
-// check says what is wrong with the flags taken together, "" if nothing is.
+// check returns what is wrong with the combination of flags, "" if nothing is.
 func (s *settings) check(flags *cli.Flags) string {
 	report := flags.Changed("report")
 	switch {

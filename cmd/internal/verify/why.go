@@ -26,8 +26,8 @@ answers, such as x and y swapped.`,
 	},
 }
 
-// why is the work of "verify why". Its code is Found if the referee erred about the
-// program, and OK otherwise: a lost game is not an error.
+// why runs "verify why". Its code is Found if the referee made an error about the
+// program, and OK otherwise: losing a game is not an error.
 func why(env *cli.Env) cli.Code {
 	flags := env.Flags(whyManual)
 	seat := flags.Int("seat", 0, "explain the game of the program in seat `N`")
@@ -77,7 +77,8 @@ func why(env *cli.Env) cli.Code {
 	return cli.OK
 }
 
-// inEnglish is a passage in English, or if there is none as it is.
+// inEnglish returns a passage in English, or in its own language if there is no
+// translation.
 func inEnglish(p rules.Passage) string {
 	if p.English != "" {
 		return p.English
@@ -85,7 +86,7 @@ func inEnglish(p rules.Passage) string {
 	return p.Original
 }
 
-// whyJSON is the page as JSON. Keys are added to, never renamed.
+// whyJSON is the page as JSON. Keys may be added, but never renamed.
 type whyJSON struct {
 	File        string           `json:"file"`
 	Line        int              `json:"line"`

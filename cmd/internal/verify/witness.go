@@ -26,7 +26,7 @@ and when. docs/reference/ledger.md describes what this proves.`,
 	},
 }
 
-// witnesses is the work of verify witness.
+// witnesses runs "verify witness".
 func witnesses(env *cli.Env) cli.Code {
 	return env.Works(witnessManual,
 		cli.Work{Name: "keygen", Does: "make a pair of keys", Do: witnessKeygen},
@@ -62,7 +62,7 @@ func witnessFlags(flags *cli.Flags) stateFlags {
 	}
 }
 
-// open makes the witness. Its folder is made if there is none.
+// open opens a witness. It makes the folder if there is none.
 func (f *stateFlags) open(env *cli.Env) (*witness.State, cli.Code) {
 	if len(*f.keys) == 0 || *f.key == "" || *f.state == "" {
 		return nil, env.Usagef("want all of --ledger-key, --key and --state")
@@ -166,7 +166,7 @@ func witnessSign(env *cli.Env) cli.Code {
 	return cli.OK
 }
 
-// makeKeys is the work of a keygen.
+// makeKeys runs a keygen subcommand.
 func makeKeys(env *cli.Env, manual cli.Manual, what string, keys func(name string, seed *[32]byte) (private, public string, err error)) cli.Code {
 	flags := env.Flags(manual)
 	output := flags.StringP("output", "o", "", "write the private key to `FILE`, and the public one to FILE.pub")

@@ -1,6 +1,6 @@
-// Package why writes down how a game ended for one program: the facts that package
-// dispute finds, as a document that is text for a terminal or a page. It finds nothing
-// itself, and knows no files.
+// Package why describes how a game ended for one program: the facts from package
+// dispute, as a document for a terminal or a page. It finds no facts itself, and
+// knows no files.
 package why
 
 import (
@@ -18,8 +18,8 @@ import (
 	"scrutineer/rules"
 )
 
-// Of is what was found out about seats of a session that was judged with
-// judge.Options.Keep and Bytes. The programs are called as the session calls them.
+// Of returns the documents on seats of a session that was judged with
+// judge.Options.Keep and Bytes. The programs have the names that the session has.
 func Of(games []*rules.Game, s *judge.Session, seats ...base.Seat) (list []*dispute.Why, err error) {
 	w := &dispute.Comparer{Games: games, Judge: judge.New(games, judge.Options{Keep: true})}
 	l, err := logfmt.NewReader(bytes.NewReader(s.Bytes), s.File).ReadLog()
@@ -39,9 +39,9 @@ func Of(games []*rules.Game, s *judge.Session, seats ...base.Seat) (list []*disp
 	return list, nil
 }
 
-// Document says all that was found out about a seat, in the order in which its author
-// asks: how it ended, what passed, what is wrong with it, the rule, the board, the
-// limits, whether the referee erred, and what may be the cause.
+// Document describes how a game ended for a seat, in the order in which its author
+// asks: how it ended, the lines of the log, what is wrong, the rule, the board, the
+// limits, whether the referee erred, and possible causes.
 func Document(y *dispute.Why) *exhibit.Exhibit {
 	s := y.Log.Session
 	p := s.Header.Program(y.Seat)
@@ -69,7 +69,7 @@ type document struct {
 	why *dispute.Why
 }
 
-// add adds a section, unless there is nothing in it.
+// add adds a section, unless it is empty.
 func (d *document) add(name string, blocks ...exhibit.Block) {
 	if len(blocks) > 0 {
 		d.Sections = append(d.Sections, exhibit.Section{Name: name, Blocks: blocks})
@@ -80,7 +80,7 @@ func phrase(key string, args ...any) exhibit.Phrase { return exhibit.Phrase{Key:
 
 func literal(s string) exhibit.Literal { return exhibit.Literal(s) }
 
-// called is the name of a program, or its id.
+// called returns the name of a program, or its id.
 func called(p *logfmt.Program) string {
 	if p.Name != "" {
 		return p.Name
@@ -88,7 +88,7 @@ func called(p *logfmt.Program) string {
 	return p.ID
 }
 
-// programs are the ids of all programs, by seat.
+// programs returns the ids of all programs, by seat.
 func programs(s *judge.Session) string {
 	var list []string
 	for i := range s.Header.Programs {
@@ -97,7 +97,7 @@ func programs(s *judge.Session) string {
 	return strings.Join(list, " - ")
 }
 
-// heads are the titles of columns.
+// heads returns the titles of columns.
 func heads(names ...string) (list []exhibit.Phrase) {
 	for _, n := range names {
 		list = append(list, phrase("exhibit.head."+n))
@@ -105,10 +105,10 @@ func heads(names ...string) (list []exhibit.Phrase) {
 	return list
 }
 
-// number is a cell with a number.
+// number returns a cell with a number.
 func number(n int) exhibit.Cell { return exhibit.Cell{Literal: literal(strconv.Itoa(n))} }
 
-// passed is the lines of the log, its answer and the claim about it marked.
+// passed returns the lines of the log, with the answer and the claim about it marked.
 func (d *document) passed() []exhibit.Block {
 	y := d.why
 	t := exhibit.Table{Name: "passed", Head: heads("line", "bytes", "role")}
@@ -129,7 +129,7 @@ func (d *document) passed() []exhibit.Block {
 	return table(t)
 }
 
-// table is a table as blocks, none where it has no rows.
+// table returns a table as blocks, nil if it has no rows.
 func table(t exhibit.Table) []exhibit.Block {
 	if len(t.Rows) == 0 {
 		return nil
@@ -137,7 +137,7 @@ func table(t exhibit.Table) []exhibit.Block {
 	return []exhibit.Block{t}
 }
 
-// findings is a table of findings, the main one marked.
+// findings returns a table of findings, with the main one marked.
 func findings(list []*judge.Finding, main *judge.Finding) []exhibit.Block {
 	t := exhibit.Table{Name: "findings", Head: heads("line", "code", "severity", "message")}
 	for _, f := range list {
@@ -147,7 +147,8 @@ func findings(list []*judge.Finding, main *judge.Finding) []exhibit.Block {
 	return table(t)
 }
 
-// position is the board, where something on it is marked or a grave finding is about it.
+// position returns the board, if something on it is marked or a serious finding is
+// about it.
 func (d *document) position() []exhibit.Block {
 	y := d.why
 	if y.Main == nil {
@@ -160,7 +161,7 @@ func (d *document) position() []exhibit.Block {
 	return []exhibit.Block{f}
 }
 
-// allowed is what the program was allowed.
+// allowed returns what the program was allowed.
 func (d *document) allowed() (list []exhibit.Block) {
 	h := &d.why.Log.Session.Header
 	for _, l := range []struct {
@@ -182,7 +183,7 @@ func (d *document) allowed() (list []exhibit.Block) {
 	return list
 }
 
-// referee is whether the referee erred.
+// referee says whether the referee made an error.
 func (d *document) referee() []exhibit.Block {
 	if len(d.why.Referee) == 0 {
 		return []exhibit.Block{exhibit.Say(phrase("exhibit.why.no-error"))}
@@ -190,7 +191,7 @@ func (d *document) referee() []exhibit.Block {
 	return findings(d.why.Referee, d.why.Main)
 }
 
-// causes are the habits of writing that would explain the answers.
+// causes returns the notation habits that would explain the answers.
 func (d *document) causes() []exhibit.Block {
 	t := exhibit.Table{Name: "causes", Head: heads("habit", "its-answer", "meant", "tried")}
 	for _, c := range d.why.Conventions {
@@ -205,8 +206,9 @@ func (d *document) causes() []exhibit.Block {
 
 func quoted(s string) exhibit.Literal { return literal(strconv.QuoteToASCII(s)) }
 
-// Habit is what a convention says in the reader's language. The key is its English
-// sentence; one that no table has, such as that of a new game, stays as it is.
+// Habit returns a convention in the reader's language. Its key is the English
+// sentence. A sentence without translations, such as that of a new game, is
+// unchanged.
 func Habit(says string) exhibit.Cell {
 	key := "exhibit.habit." + strings.NewReplacer(",", "", " ", "-").Replace(strings.ToLower(says))
 	if !(words.Language{}).Has(key) {

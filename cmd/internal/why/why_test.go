@@ -20,7 +20,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// facts are what a document must say, in the order in which it must.
+// facts returns what a document must contain, in order.
 func facts(y *dispute.Why) (list []string) {
 	for _, l := range y.Exchange {
 		list = append(list, strconv.Itoa(l.Line), l.Text)
@@ -42,11 +42,12 @@ func facts(y *dispute.Why) (list []string) {
 
 var element = regexp.MustCompile(`<[^>]*>`)
 
-// missing is the first fact that a text does not say after those before it; "" for none.
+// missing returns the first fact that a text does not contain after the ones before;
+// "" for none.
 func missing(text string, facts []string) string {
 	for _, f := range facts {
 		if len(f) > 500 || strings.ContainsFunc(f, func(r rune) bool { return r < ' ' || r > '~' && r < 0xa0 }) {
-			continue // cut, or shown by its numbers
+			continue // cut, or with escaped characters
 		}
 		i := strings.Index(text, f)
 		if i < 0 {
@@ -57,8 +58,8 @@ func missing(text string, facts []string) string {
 	return ""
 }
 
-// For every seat of every vector the text and the page say all that was found out, and in
-// the same order.
+// For every seat of every vector, the text and the page contain all facts, in the
+// same order.
 func TestEveryFact(t *testing.T) {
 	vectors, err := corpus.Vectors()
 	if err != nil {
@@ -103,8 +104,8 @@ func TestEveryFact(t *testing.T) {
 	}
 }
 
-// What the tables of words say of a habit in English is what the game says about it, and there
-// are words for every habit of a game of the list.
+// The English text of a habit in the tables of words is the game's own, and there are
+// words for every habit of a known game.
 func TestHabits(t *testing.T) {
 	for _, g := range all.Games() {
 		if g.Conventions == nil {

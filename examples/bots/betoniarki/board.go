@@ -16,10 +16,10 @@ type board [row * row]byte
 // move is a mixer's way, and the square that it pours.
 type move struct{ from, to, pour int }
 
-// at is the square x y, counted from 1.
+// at returns the square x y, counted from 1.
 func at(x, y int) int { return y*row + x }
 
-// start is the board before the first move.
+// start returns the board before the first move.
 func start() *board {
 	b := &board{}
 	for i := range b {
@@ -59,7 +59,7 @@ func (b *board) reach(dst []int, from int) []int {
 	return dst
 }
 
-// count is how many squares the mixers of a player can go to, each way counted.
+// count returns how many squares the mixers of a player can go to, each way counted.
 func (b *board) count(player int) int {
 	n := 0
 	for from, who := range b {

@@ -31,7 +31,7 @@ func (b *board) pours(dst []int, m move) []int {
 	return dst
 }
 
-// random is any way by chance, and any square it can pour; false if there is no
+// random returns any way by chance, and any square it can pour; false if there is no
 // way.
 func (b *board) random(player int, rng *rand.Rand) (move, bool) {
 	list := b.steps(player)
@@ -44,7 +44,7 @@ func (b *board) random(player int, rng *rand.Rand) (move, bool) {
 	return m, true
 }
 
-// greedy is the best of some moves: of every way the same number of squares to
+// greedy returns the best of some moves: of every way the same number of squares to
 // pour is drawn at random.
 func (b *board) greedy(player int, rng *rand.Rand) (move, bool) {
 	list := b.steps(player)
@@ -62,7 +62,7 @@ func (b *board) greedy(player int, rng *rand.Rand) (move, bool) {
 	return best, found
 }
 
-// value is how many more squares a player can go to than the opponent, after a
+// value returns how many more squares a player can go to than the opponent, after a
 // move of the player's.
 func (b *board) value(player int, m move) int {
 	b.make(m)

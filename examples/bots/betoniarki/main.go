@@ -97,7 +97,7 @@ func (b *board) hear(n []int) {
 	b.make(move{at(n[0], n[1]), at(n[2], n[3]), at(n[4], n[5])})
 }
 
-// String is the move as x1 y1 x2 y2 xs ys.
+// String returns the move as x1 y1 x2 y2 xs ys.
 func (m move) String() string {
 	x := func(s int) int { return s % row }
 	y := func(s int) int { return s / row }

@@ -11,7 +11,7 @@ import (
 // nothing standing on free squares.
 type squares map[[2]int]string
 
-// arbiter is the start, squares off the board being concrete.
+// arbiter returns the start, squares off the board being concrete.
 func arbiter() squares {
 	s := squares{
 		{4, 1}: "1", {7, 1}: "1", {1, 4}: "1", {10, 4}: "1",

@@ -16,7 +16,7 @@ type board struct {
 	sides      []int    // how many lines of each box are drawn
 }
 
-// newBoard is an empty board of rows by columns of points.
+// newBoard returns an empty board of rows by columns of points.
 func newBoard(rows, cols int) *board {
 	high, wide := min(max(rows, 2), most)-1, min(max(cols, 2), most)-1
 	lines := (high+1)*wide + high*(wide+1)
@@ -38,7 +38,7 @@ func newBoard(rows, cols int) *board {
 	return b
 }
 
-// line is the number of the line that r c s names, or none.
+// line returns the number of the line that r c s names, or none.
 func (b *board) line(r, c, s int) int {
 	if r < 0 || r >= b.high || c < 0 || c >= b.wide || s < 0 || s > 3 {
 		return none

@@ -2,12 +2,12 @@ package main
 
 import "math/rand/v2"
 
-// random is any line that can be drawn, or none.
+// random returns any line that can be drawn, or none.
 func (b *board) random(rng *rand.Rand) int {
 	return pick(rng, b.where(func(int) bool { return true }))
 }
 
-// greedy is the line that -help promises, or none.
+// greedy returns the line that -help promises, or none.
 func (b *board) greedy(rng *rand.Rand) int {
 	for _, want := range []int{2, 1} {
 		if l := pick(rng, b.where(func(l int) bool { return b.count(l, 3) == want })); l != none {
@@ -31,7 +31,7 @@ func (b *board) where(good func(l int) bool) []int {
 	return list
 }
 
-// count is how many boxes beside a line have so many sides.
+// count returns how many boxes beside a line have so many sides.
 func (b *board) count(l, sides int) int {
 	n := 0
 	for _, i := range b.beside[l] {
@@ -42,7 +42,7 @@ func (b *board) count(l, sides int) int {
 	return n
 }
 
-// cheapest is a line that gives the opponent the fewest boxes at once.
+// cheapest returns a line that gives the opponent the fewest boxes at once.
 func (b *board) cheapest(rng *rand.Rand) int {
 	least, list := 0, []int(nil)
 	for _, l := range b.where(func(int) bool { return true }) {
@@ -57,7 +57,7 @@ func (b *board) cheapest(rng *rand.Rand) int {
 	return pick(rng, list)
 }
 
-// cost is how many boxes can be taken one after the other when a line has been
+// cost returns how many boxes can be taken one after the other when a line has been
 // drawn. The board is as before when it is known.
 func (b *board) cost(l int) int {
 	done := []int{l}
@@ -79,7 +79,7 @@ func (b *board) cost(l int) int {
 	return boxes
 }
 
-// fourth is the line that closes a box of three sides, or none.
+// fourth returns the line that closes a box of three sides, or none.
 func (b *board) fourth(box int) int {
 	if b.sides[box] != 3 {
 		return none
@@ -92,7 +92,7 @@ func (b *board) fourth(box int) int {
 	return none
 }
 
-// pick is one of a list by chance, or none of an empty one.
+// pick returns one of a list by chance, or none of an empty one.
 func pick(rng *rand.Rand, list []int) int {
 	if len(list) == 0 {
 		return none

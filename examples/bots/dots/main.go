@@ -84,7 +84,7 @@ func numbers(text string) (n [3]int, ok bool) {
 	return n, true
 }
 
-// name is a line as r c s, by one of the boxes it belongs to.
+// name returns a line as r c s, by one of the boxes it belongs to.
 func (b *board) name(l int) string {
 	for i, box := range b.boxes {
 		for side, other := range box {

@@ -13,7 +13,7 @@ import (
 
 func TestMain(m *testing.M) { bottest.Main(m, main) }
 
-// program is the program with flags.
+// program returns the program with flags.
 func program(t testing.TB, flags string) func(io.Reader, io.Writer) {
 	t.Helper()
 	s, err := about.Parse(strings.Fields(flags), io.Discard)

@@ -10,7 +10,7 @@ import (
 // spot is the middle of a line; points are at even places.
 type spot struct{ y, x int }
 
-// sides are the middles of the four lines of a box.
+// sides returns the middles of the four lines of a box.
 func sides(r, c int) [4]spot {
 	return [4]spot{{2 * r, 2*c + 1}, {2*r + 1, 2*c + 2}, {2*r + 2, 2*c + 1}, {2*r + 1, 2 * c}}
 }

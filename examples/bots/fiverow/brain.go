@@ -14,7 +14,7 @@ var (
 	theirs = [five]int{1, 25, 750, 20_000, 4_000_000}
 )
 
-// choose is a move for a figure, or false on a full field.
+// choose returns a move for a figure, or false on a full field.
 func (f *field) choose(figure byte, random bool, rng *rand.Rand) (cell, bool) {
 	list := f.free()
 	if !random {

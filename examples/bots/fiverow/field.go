@@ -14,7 +14,7 @@ type field [size][size]byte
 // cell is a place on the field, counted from 0.
 type cell struct{ row, col int }
 
-// String is the cell as a letter and a digit.
+// String returns the cell as a letter and a digit.
 func (c cell) String() string { return string([]byte{byte('A' + c.col), byte('0' + c.row)}) }
 
 // parse reads a cell.
@@ -35,7 +35,7 @@ func (f *field) read(row int, text string) bool {
 	return true
 }
 
-// count is how many cells hold a figure.
+// count returns how many cells hold a figure.
 func (f *field) count(figure byte) int {
 	n := 0
 	for _, row := range f {
@@ -74,7 +74,7 @@ func (f *field) taken() string {
 	return "K0"
 }
 
-// other is the opponent's figure.
+// other returns the opponent's figure.
 func other(figure byte) byte {
 	if figure == 'X' {
 		return '0'

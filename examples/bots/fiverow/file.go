@@ -74,7 +74,7 @@ func (a *answer) Write(b []byte) (int, error) {
 	return len(b), err
 }
 
-// firstOf is the first error of two, or nil.
+// firstOf returns the first error of two, or nil.
 func firstOf(a, b error) error {
 	if a != nil {
 		return a

@@ -69,7 +69,7 @@ func gomocup(s bot.Settings, h habits) {
 	}
 }
 
-// newField is a field without figures.
+// newField returns a field without figures.
 func newField() *field {
 	f := &field{}
 	for row := range f {
@@ -149,7 +149,7 @@ func point(text string) (c cell, whose int, ok bool) {
 	return c, whose, ok
 }
 
-// said is a cell as the protocol has it.
+// said returns a cell as the protocol has it.
 func said(c cell) string { return strconv.Itoa(c.col) + "," + strconv.Itoa(c.row) }
 
 // move says a move, or suggests one. Its own figures are X, whatever they are.

@@ -40,7 +40,7 @@ func gtp(s bot.Settings, link *bot.Link) {
 	}
 }
 
-// gtpReply is the reply to any command but genmove, which may change the field.
+// gtpReply returns the reply to any command but genmove, which may change the field.
 func gtpReply(f *field, words []string, figure byte) string {
 	switch words[0] {
 	case "boardsize":
@@ -70,12 +70,12 @@ func gtpReply(f *field, words []string, figure byte) string {
 	return "="
 }
 
-// gtpFigure is the figure of a colour, 0 of none.
+// gtpFigure returns the figure of a colour, 0 of none.
 func gtpFigure(colour string) byte {
 	return map[string]byte{"black": 'X', "b": 'X', "white": '0', "w": '0'}[strings.ToLower(colour)]
 }
 
-// gtpCell is a cell as the protocol has it: rows from 1 at the bottom.
+// gtpCell returns a cell as the protocol has it: rows from 1 at the bottom.
 func gtpCell(c cell) string { return gtpLetters[c.col:c.col+1] + strconv.Itoa(size-c.row) }
 
 // gtpParse reads a cell.

@@ -65,7 +65,7 @@ func run(s bot.Settings) error {
 	return fmt.Errorf("arguments %q are not X, 0 or INFO and two files", a)
 }
 
-// words are the ways to say a move, each after the same word.
+// words returns the ways to say a move, each after the same word.
 func words(f *field, c cell, before string) bot.Words {
 	return bot.Words{
 		Legal:      before + c.String(),

@@ -14,7 +14,7 @@ import (
 
 func TestMain(m *testing.M) { bottest.Main(m, main) }
 
-// settings is a command line, read.
+// settings returns a command line, read.
 func settings(t testing.TB, flags string) bot.Settings {
 	t.Helper()
 	s, err := about.Parse(strings.Fields(flags), io.Discard)
@@ -24,7 +24,7 @@ func settings(t testing.TB, flags string) bot.Settings {
 	return s
 }
 
-// program is the program at the console.
+// program returns the program at the console.
 func program(t testing.TB, flags string) func(io.Reader, io.Writer) {
 	s := settings(t, flags)
 	return func(in io.Reader, out io.Writer) { console(s, bot.NewLink(s, in, out, "\n")) }

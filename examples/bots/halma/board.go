@@ -26,7 +26,7 @@ type board struct {
 	who  []byte
 }
 
-// newBoard is the start: triangles of size k in opposite corners.
+// newBoard returns the start: triangles of size k in opposite corners.
 func newBoard(n, k int) *board {
 	n = min(max(n, 1), largest)
 	b := &board{n: n, k: min(max(k, 0), n/2), who: make([]byte, n*n)}
@@ -72,7 +72,7 @@ func (b *board) pawns(number int) []field {
 	return list
 }
 
-// next is the field beside a field.
+// next returns the field beside a field.
 func (f field) next(way int) field {
 	switch way {
 	case up:
@@ -85,7 +85,7 @@ func (f field) next(way int) field {
 	return field{f.x - 1, f.y}
 }
 
-// to is where a move ends: the first free field. There may be none.
+// to returns where a move ends: the first free field. There may be none.
 func (b *board) to(m move) (field, bool) {
 	for f := m.from.next(m.way); b.has(f); f = f.next(m.way) {
 		if b.who[b.at(f)] == 0 {

@@ -16,7 +16,7 @@ func (b *board) moves(number int) []move {
 	return list
 }
 
-// random is any move; false if there is none.
+// random returns any move; false if there is none.
 func (b *board) random(number int, rng *rand.Rand) (move, bool) {
 	list := b.moves(number)
 	if len(list) == 0 {
@@ -25,7 +25,7 @@ func (b *board) random(number int, rng *rand.Rand) (move, bool) {
 	return list[rng.IntN(len(list))], true
 }
 
-// greedy is the move that brings a pawn nearest to the field that is meant for
+// greedy returns the move that brings a pawn nearest to the field that is meant for
 // it; of several that of a pawn with the longest way, and then at random. It never
 // waits: while a pawn can come nearer, one does, and since the ways of all pawns
 // together get shorter it arrives.
@@ -48,7 +48,7 @@ func (b *board) greedy(number int, rng *rand.Rand) (move, bool) {
 // far is more than any way on a board.
 const far = 4 * largest
 
-// worth is how good a move is whose pawn is meant for a field.
+// worth returns how good a move is whose pawn is meant for a field.
 func (b *board) worth(m move, goal field) int {
 	to, _ := b.to(m)
 	return far*(distance(m.from, goal)-distance(to, goal)) + distance(m.from, goal)
@@ -68,7 +68,7 @@ func (b *board) goals(number int) map[field]field {
 	return goal
 }
 
-// distance is the number of steps between two fields.
+// distance returns the number of steps between two fields.
 func distance(a, b field) int { return abs(a.x-b.x) + abs(a.y-b.y) }
 
 func abs(v int) int { return max(v, -v) }

@@ -71,7 +71,7 @@ func answer(s bot.Settings, link *bot.Link, b *board, me int, rng *rand.Rand) {
 	link.Move(w)
 }
 
-// foreign is a move of a pawn of the opponent's.
+// foreign returns a move of a pawn of the opponent's.
 func (b *board) foreign(number int) move {
 	pawns := b.pawns(3 - number)
 	if len(pawns) == 0 {
@@ -93,5 +93,5 @@ func numbers(text string) []int {
 	return n
 }
 
-// String is the move as x y d.
+// String returns the move as x y d.
 func (m move) String() string { return fmt.Sprintf("%d %d %d", m.from.x, m.from.y, m.way) }

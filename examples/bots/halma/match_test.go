@@ -10,7 +10,7 @@ import (
 // pawns is who stands where, as the arbiter of the tests sees it.
 type pawns map[[2]int]int
 
-// corners is the start: x+y<=k+1, and the same from the other corner.
+// corners returns the start: x+y<=k+1, and the same from the other corner.
 func corners(n, k int) pawns {
 	p := pawns{}
 	for x := 1; x <= n; x++ {
@@ -33,7 +33,7 @@ func (p pawns) home(n, k, player int) bool {
 	return true
 }
 
-// after is where a pawn ends: the first free field.
+// after returns where a pawn ends: the first free field.
 func (p pawns) after(n, x, y, d int) (to [2]int, ok bool) {
 	step := [5][2]int{1: {0, 1}, 2: {1, 0}, 3: {0, -1}, 4: {-1, 0}}[d]
 	for to = [2]int{x, y}; p[to] != 0; {

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// behaviours are what can be done, by the names in docs/guide/referee.md.
+// behaviours returns what can be done, by the names in docs/guide/referee.md.
 func behaviours() map[string]func(p *player) {
 	return map[string]func(p *player){
 		"deaf":       func(*player) { wait() },
@@ -56,7 +56,7 @@ func behaviours() map[string]func(p *player) {
 	}
 }
 
-// half is a move that breaks off.
+// half returns a move that breaks off.
 func (p *player) half() string { return p.move()[:1] }
 
 // rests says nothing more, where it is not started for every move.

@@ -104,7 +104,7 @@ func call() {
 	}
 }
 
-// inflated is its move with every number beyond all that computers count.
+// inflated returns its move with every number beyond all that computers count.
 func (p *player) inflated() string {
 	var b strings.Builder
 	for _, c := range p.move() {

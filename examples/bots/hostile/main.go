@@ -76,7 +76,7 @@ func (p *player) turn() {
 	os.Exit(0)
 }
 
-// move is a legal move, if the opponent's first one has not taken its place.
+// move returns a legal move, if the opponent's first one has not taken its place.
 func (p *player) move() string {
 	if p.file != "" {
 		return p.free() + "\n"
@@ -90,7 +90,7 @@ func (p *player) move() string {
 	}[p.game+p.seat]
 }
 
-// free is the first free cell of the field.
+// free returns the first free cell of the field.
 func (p *player) free() string {
 	text, _ := os.ReadFile(p.field)
 	for row, line := range strings.Fields(string(text)) {

@@ -2,7 +2,7 @@ package main
 
 import "math/rand/v2"
 
-// greedy is the open segment that gains most; where none gains anything, one
+// greedy returns the open segment that gains most; where none gains anything, one
 // that gives the opponent least. There must be an open segment.
 func (p *plane) greedy(rng *rand.Rand) segment {
 	list, gain := p.best(p.gain)
@@ -28,7 +28,7 @@ func (p *plane) best(value func(segment) int) ([]segment, int) {
 	return list, most
 }
 
-// gain is how many empty triangles a segment closes.
+// gain returns how many empty triangles a segment closes.
 func (p *plane) gain(s segment) int {
 	n := 0
 	for _, k := range p.near[s.i] {
@@ -39,7 +39,7 @@ func (p *plane) gain(s segment) int {
 	return n
 }
 
-// gift is how many empty triangles are left to be closed by one segment more
+// gift returns how many empty triangles are left to be closed by one segment more
 // after a segment has been drawn.
 func (p *plane) gift(s segment) int {
 	return p.wedges(s.i, s.j) + p.wedges(s.j, s.i)

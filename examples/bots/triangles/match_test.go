@@ -16,7 +16,7 @@ type table struct {
 	drawn [][2]int
 }
 
-// area is twice the area of a triangle, with a sign for its direction.
+// area returns twice the area of a triangle, with a sign for its direction.
 func area(a, b, c [2]int) int {
 	return (b[0]-a[0])*(c[1]-a[1]) - (c[0]-a[0])*(b[1]-a[1])
 }
@@ -95,7 +95,7 @@ func (g *table) gain(i, j int) int {
 
 func abs(v int) int { return max(v, -v) }
 
-// border is how many points lie on the hull's border: those from which all
+// border returns how many points lie on the hull's border: those from which all
 // others lie within half a turn.
 func (g *table) border() int {
 	n := 0
@@ -167,7 +167,7 @@ func order(t *testing.T, p *bottest.Peer, command string) {
 	}
 }
 
-// randomPoints is n different points with coordinates from 1 to most.
+// randomPoints returns n different points with coordinates from 1 to most.
 func randomPoints(n, most int, seed uint64) [][2]int {
 	rng := rand.New(rand.NewPCG(seed, 9))
 	var at [][2]int

@@ -22,7 +22,7 @@ type plane struct {
 	open   []segment // what can be drawn
 }
 
-// newPlane is a plane with nothing drawn.
+// newPlane returns a plane with nothing drawn.
 func newPlane(points []point) *plane {
 	n := len(points)
 	p := &plane{points: points, near: make([][]int, n), drawn: square(n), can: square(n)}
@@ -98,7 +98,7 @@ func (p *plane) empty(i, j, k int) bool {
 	return true
 }
 
-// turn is 1 if c lies to the left of the way from a to b, -1 to the right, and 0
+// turn returns 1 if c lies to the left of the way from a to b, -1 to the right, and 0
 // on the line.
 func turn(a, b, c point) int {
 	v := (b.x-a.x)*(c.y-a.y) - (b.y-a.y)*(c.x-a.x)

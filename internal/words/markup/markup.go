@@ -11,14 +11,14 @@ import (
 	"scrutineer/internal/words"
 )
 
-// HTML is a phrase as markup: escaped, every argument visible and in a bdi
+// HTML returns a phrase as markup: escaped, every argument visible and in a bdi
 // element of its own, numbers from left to right. An argument of type template.HTML is put in
 // as it is.
 func HTML(l words.Language, key string, args ...any) template.HTML {
 	return template.HTML(l.Fill(key, args, template.HTMLEscapeString, show))
 }
 
-// show is an argument as markup.
+// show returns an argument as markup.
 func show(arg any) string {
 	switch arg := arg.(type) {
 	case template.HTML:
@@ -30,8 +30,8 @@ func show(arg any) string {
 	}
 }
 
-// Head is markup at the head of a column: with a capital unless it is a sign such as p, χ²
-// or p90.
+// Head returns markup at the head of a column: with a capital unless it is a sign
+// such as p, χ² or p90.
 func Head(h template.HTML) template.HTML {
 	first, n := utf8.DecodeRuneInString(string(h))
 	second, _ := utf8.DecodeRuneInString(string(h[n:]))

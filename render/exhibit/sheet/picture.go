@@ -7,7 +7,7 @@ import (
 	"scrutineer/rules"
 )
 
-// figure writes a position as a picture, with the same as text to unfold.
+// figure writes a position as a picture, with the same as text folded below it.
 func (p *writer) figure(f *exhibit.Figure) {
 	p.figures++
 	p.add(`<figure class="board">`)
@@ -30,7 +30,7 @@ func (p *writer) figure(f *exhibit.Figure) {
 	p.add("</details></figure>\n")
 }
 
-// legend says what the two kinds of marks are, as far as there are any.
+// legend explains the kinds of marks that are in the picture.
 func (p *writer) legend(marks []rules.Mark) {
 	var seen [2]bool
 	for _, m := range marks {
@@ -47,7 +47,7 @@ func (p *writer) legend(marks []rules.Mark) {
 	}
 }
 
-// svg draws a scene and the marks over it. Colours are classes: see sheet.css.
+// svg draws a scene with marks on top. Colours are classes: see sheet.css.
 func (p *writer) svg(f *exhibit.Figure) {
 	unit, width := base(&f.Scene), min(max(max(f.Scene.Width, f.Scene.Height)*6/10, 260), 576)
 	if f.Scene.Grid == rules.Plane {
@@ -55,7 +55,7 @@ func (p *writer) svg(f *exhibit.Figure) {
 	}
 	pad := thick(9, unit)
 	inWords := ""
-	if p.lang.Tag() == "en" && f.Scene.Label != "" { // games have it in English alone
+	if p.lang.Tag() == "en" && f.Scene.Label != "" { // games have labels only in English
 		inWords = esc(f.Scene.Label) + ". "
 	}
 	p.add(`<svg role="img" aria-label="`, inWords, p.text(f.Caption), `" viewBox="`,
@@ -68,11 +68,11 @@ func (p *writer) svg(f *exhibit.Figure) {
 		}
 		class := "f" + strconv.Itoa(int(s.Form)) + " r" + strconv.Itoa(int(s.Role)) + " s" + strconv.Itoa(int(s.Seat))
 		if s.Role == rules.Grid && s.Form == rules.Disc && s.R*8 <= unit {
-			class += " dot" // no room for a number inside
+			class += " dot" // too small for a number
 		}
 		p.shape(s, class, line, "")
 	}
-	for k := range 2 { // what speaks against it lies below what was done
+	for k := range 2 { // contradictions are below what was done
 		for _, m := range f.Marks {
 			switch {
 			case m.Against && k == 0:
@@ -86,7 +86,8 @@ func (p *writer) svg(f *exhibit.Figure) {
 	p.add("</svg>\n")
 }
 
-// base is what points are measured by: a step of a board, or a tenth of a plane.
+// base returns the unit that points are measured in: a step of a board, or a tenth of
+// a plane.
 func base(s *rules.Scene) int {
 	if s.Grid == rules.Plane {
 		return max(s.Width, s.Height) / 10
@@ -94,7 +95,7 @@ func base(s *rules.Scene) int {
 	return rules.Unit
 }
 
-// thick is so many hundredths of the base, at least one unit of the scene.
+// thick returns a length in hundredths of the base, at least one unit of the scene.
 func thick(hundredths, base int) int {
 	if hundredths == 0 {
 		return 0
@@ -102,7 +103,7 @@ func thick(hundredths, base int) int {
 	return max(hundredths*base/100, 1)
 }
 
-// strokes is how thick the lines of a role are, in hundredths of the base.
+// strokes returns the width of the lines of a role, in hundredths of the base.
 func strokes(r rules.Role) int {
 	switch r {
 	case rules.Grid:
@@ -119,7 +120,7 @@ func strokes(r rules.Role) int {
 	return 0
 }
 
-// ints are numbers with blanks between them.
+// ints joins numbers with spaces.
 func ints(list ...int) string {
 	s := ""
 	for i, n := range list {
@@ -131,7 +132,7 @@ func ints(list ...int) string {
 	return s
 }
 
-// shape writes one figure, with more attributes if there are any.
+// shape writes one figure, with further attributes if there are any.
 func (p *writer) shape(s *rules.Shape, class string, stroke int, more string) {
 	tail := `" class="` + class + `" stroke-width="` + strconv.Itoa(stroke) + `"` + more + `/>` + "\n"
 	switch s.Form {
@@ -150,8 +151,8 @@ func (p *writer) shape(s *rules.Shape, class string, stroke int, more string) {
 	}
 }
 
-// span draws an interval of time on a bar: what was used before it, what in it,
-// and the limit.
+// span draws an interval of time as a bar: the time used before it, the time used in
+// it, and the limit.
 func (p *writer) span(s *exhibit.Span) {
 	whole := max(s.Before+s.Used, s.Limit+s.Grace, 1)
 	at := func(us int64) int { return int(float64(min(max(us, 0), whole)) / float64(whole) * 1000) }

@@ -15,18 +15,17 @@ import (
 	"scrutineer/render/verifier"
 )
 
-// Options are what a page says beside its exhibit. The zero value is ready to use only
-// with a Language.
+// Options are further content of a page. Only Language is required.
 type Options struct {
 	Language words.Language
-	// Links are above the exhibit, in their order: to the replay, to the log,
-	// back to the list. They are addresses relative to the page.
+	// Links are shown above the exhibit: to the replay, to the log, back to the list.
+	// They are addresses relative to the page.
 	Links []Link
-	// Check is where a reader has the log checked; nil for none.
+	// Check is where a reader can have the log checked; nil for none.
 	Check *verifier.Check
 }
 
-// Link is a way to another page.
+// Link is a link to another page.
 type Link struct {
 	Text    exhibit.Phrase
 	Address string
@@ -35,12 +34,13 @@ type Link struct {
 //go:embed sheet.css
 var style string
 
-// top are the sections that come first, beside the position where the window is wide:
-// what was claimed, or passed and was found, the position, and the rule are one screen.
+// top are the sections that come first, beside the position if the window is wide.
+// The claims or what passed and was found, the position and the rule fit on one
+// screen.
 var top = []string{"claims", "passed", "found", "position", "rule"}
 
-// Write writes an exhibit as a page. The same exhibit gives the same bytes. The
-// error is that of w.
+// Write writes an exhibit as a page. The same exhibit gives the same bytes. It
+// returns the error of w.
 func Write(w io.Writer, x *exhibit.Exhibit, opt Options) error {
 	p := &writer{lang: opt.Language}
 	p.head(x, opt.Check)
@@ -81,13 +81,13 @@ func (p *writer) add(list ...string) {
 	}
 }
 
-// esc is any text as markup, with nothing in it that hides or reorders.
+// esc returns any text as markup in which nothing hides or reorders text.
 func esc(s string) string { return template.HTMLEscapeString(words.Visible(s)) }
 
-// literal is text that runs from left to right in every language.
+// literal returns markup for a text that runs from left to right in every language.
 func literal(s string) string { return `<code dir="ltr">` + esc(s) + `</code>` }
 
-// say is a phrase as markup.
+// say returns a phrase as markup.
 func (p *writer) say(ph exhibit.Phrase) string {
 	args := make([]any, len(ph.Args))
 	for i, a := range ph.Args {
@@ -99,7 +99,7 @@ func (p *writer) say(ph exhibit.Phrase) string {
 	return string(markup.HTML(p.lang, ph.Key, args...))
 }
 
-// text is a phrase as text of an attribute or title.
+// text returns a phrase as the text of an attribute or title.
 func (p *writer) text(ph exhibit.Phrase) string {
 	args := make([]any, len(ph.Args))
 	for i, a := range ph.Args {
@@ -134,7 +134,7 @@ func (p *writer) links(list []Link) {
 	p.add("</ul></nav>\n")
 }
 
-// lead writes the sentences above all sections, and what the finding is.
+// lead writes the sentences above all sections, and the finding.
 func (p *writer) lead(x *exhibit.Exhibit) {
 	p.add(`<p class="tags"><b class="tag `, tone(x.Status), `">`, esc(x.Status), `</b>`)
 	if x.Code != "" {
@@ -154,7 +154,7 @@ func (p *writer) lead(x *exhibit.Exhibit) {
 	p.beside(x.OtherSide)
 }
 
-// beside writes what the log says for the other side.
+// beside writes what the log says in favour of the other side.
 func (p *writer) beside(list []exhibit.Phrase) {
 	if len(list) == 0 {
 		return
@@ -166,7 +166,7 @@ func (p *writer) beside(list []exhibit.Phrase) {
 	p.add("</ul></section>\n")
 }
 
-// tone is the class of a status or severity, which its colour follows.
+// tone returns the class of a status or severity, which sets its colour.
 func tone(word string) string {
 	switch word {
 	case "verified":

@@ -40,7 +40,7 @@ func page(t *testing.T, x *exhibit.Exhibit, opt sheet.Options) string {
 	return b.String()
 }
 
-// judged are the sessions of a file, kept as exhibits need them.
+// judged returns the sessions of a file, judged with the options that exhibits need.
 func judged(file []byte, name string) (list []*judge.Session) {
 	j := judge.New(all.Games(), judge.Options{Keep: true, Bytes: true})
 	r := logfmt.NewReader(bytes.NewReader(file), name)
@@ -53,8 +53,8 @@ func judged(file []byte, name string) (list []*judge.Session) {
 	}
 }
 
-// What tests make is garbage soon, beside much that they keep: collecting it less
-// often takes half the time.
+// These tests make much garbage and keep much memory. Collecting less often halves
+// their time.
 func TestMain(m *testing.M) {
 	debug.SetGCPercent(400)
 	os.Exit(m.Run())
@@ -62,9 +62,8 @@ func TestMain(m *testing.M) {
 
 var long = flag.Bool("long", false, "make a page of every finding about the vectors, not of each fourth vector")
 
-// Every finding about every vector is a page: whole elements, ids once, no link
-// that leads nowhere, nothing loaded, nothing run; and what it says is what the
-// text says.
+// The page of every finding on every vector is well formed, has unique ids and no
+// dead links, loads and runs nothing, and says the same as the text.
 func TestEveryFindingOfVectors(t *testing.T) {
 	vectors, err := corpus.Vectors()
 	if err != nil {
@@ -96,10 +95,10 @@ func TestEveryFindingOfVectors(t *testing.T) {
 	}
 }
 
-// void are the elements of HTML that have no end.
+// void are the HTML elements without an end tag.
 var void = map[string]bool{"meta": true, "br": true, "input": true, "hr": true, "img": true, "link": true}
 
-// whole looks at the tags of a page.
+// whole checks the tags of a page.
 func whole(t *testing.T, name, text string) {
 	t.Helper()
 	var open []string
@@ -133,7 +132,8 @@ func whole(t *testing.T, name, text string) {
 	labels(t, name, text, ids)
 }
 
-// attributes looks for what runs, loads or styles, and for ids that stand twice.
+// attributes fails for attributes that run, load or style something, and for repeated
+// ids.
 func attributes(t *testing.T, name string, token html.Token, ids map[string]bool) {
 	t.Helper()
 	if token.Type == html.StartTagToken && (token.Data == "script" || token.Data == "iframe" || token.Data == "img" || token.Data == "link") {
@@ -153,8 +153,7 @@ func attributes(t *testing.T, name string, token html.Token, ids map[string]bool
 	}
 }
 
-// labels looks for names of elements that are not there, and for words that are
-// missing.
+// labels fails for names of missing elements, and for missing words.
 func labels(t *testing.T, name, text string, ids map[string]bool) {
 	t.Helper()
 	for _, part := range strings.Split(text, `aria-labelledby="`)[1:] {
@@ -170,8 +169,8 @@ func labels(t *testing.T, name, text string, ids map[string]bool) {
 	}
 }
 
-// The same exhibit gives the same bytes, and says what its text says: every line
-// of arithmetic and every command.
+// The same exhibit gives the same bytes, and has everything that its text has: every
+// line of arithmetic and every command.
 func TestSameAsText(t *testing.T) {
 	vectors, err := corpus.Vectors()
 	if err != nil {
@@ -202,7 +201,7 @@ func TestSameAsText(t *testing.T) {
 	}
 }
 
-// content is the text of a page.
+// content returns the text of a page.
 func content(text string) string {
 	var b strings.Builder
 	z := html.NewTokenizer(strings.NewReader(text))
@@ -234,8 +233,8 @@ func held(t *testing.T, name, shown string, b exhibit.Block) {
 	}
 }
 
-// Whatever a program is called, its name neither ends an element nor begins one,
-// neither runs nor reorders anything, on the page and in the text.
+// Whatever the name of a program, it does not begin or end an element, run, or
+// reorder anything, on the page and in the text.
 func TestHostileNames(t *testing.T) {
 	vectors, err := corpus.Vectors()
 	if err != nil {
@@ -271,8 +270,8 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
-// The picture is called by the position in words, in English, where games have them, and
-// by the move in every language.
+// The picture's label is the position in words, in English if the game has them, and
+// the move in every language.
 func TestPositionInWords(t *testing.T) {
 	vectors, err := corpus.Vectors()
 	if err != nil {
@@ -307,7 +306,7 @@ func TestPositionInWords(t *testing.T) {
 	}
 }
 
-// broken fails after so many bytes.
+// broken fails after a number of bytes.
 type broken struct{ left int }
 
 func (b *broken) Write(p []byte) (int, error) {
@@ -317,7 +316,7 @@ func (b *broken) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// The error of writing comes back.
+// Write errors are returned.
 func TestWriteFails(t *testing.T) {
 	if err := sheet.Write(&broken{}, &exhibit.Exhibit{}, sheet.Options{Language: language(t, "en")}); !errors.Is(err, io.ErrShortWrite) {
 		t.Error(err)

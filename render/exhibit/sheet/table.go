@@ -8,7 +8,7 @@ import (
 	"scrutineer/render/exhibit"
 )
 
-// table writes a table that scrolls by itself where it is wider than the page.
+// table writes a table that scrolls if it is wider than the page.
 func (p *writer) table(section string, t *exhibit.Table) {
 	p.add(`<div class="scroll" tabindex="0" role="group" aria-labelledby="h-`, section, `"><table class="`, t.Name, `">`)
 	columns := 0

@@ -1,5 +1,6 @@
-// Package columns writes the columns of a table for a terminal. It is apart from
-// [scrutineer/report/table], since only programs that write text need a table writer.
+// Package columns writes the columns of a table for a terminal. It is separate from
+// [scrutineer/report/table] because only programs that write text need a table
+// writer.
 package columns
 
 import (
@@ -10,10 +11,10 @@ import (
 	"github.com/olekukonko/tablewriter/tw"
 )
 
-// Write writes rows of cells below their heads and a line, two spaces between the
-// columns. Right says of each column whether its cells end at the right. Cells are
-// written as they are. The error is that of w, or a row with other cells than there are
-// heads.
+// Write writes rows of cells below their heads and a rule, with two spaces between
+// columns. Right says for each column whether it is aligned to the right. Cells are
+// written unchanged. It returns the error of w, or an error if a row has another
+// number of cells than there are heads.
 func Write(w io.Writer, heads []string, rows [][]string, right []bool) error {
 	aligns := make([]tw.Align, len(heads))
 	for i := range aligns {
@@ -32,8 +33,8 @@ func Write(w io.Writer, heads []string, rows [][]string, right []bool) error {
 	return table.Render()
 }
 
-// layout has no frame and two spaces between columns. Widths do not follow the
-// machine's language settings.
+// layout has no frame and two spaces between columns. Widths do not depend on the
+// system's locale.
 func layout(aligns []tw.Align) []tablewriter.Option {
 	gaps := make([]tw.Padding, len(aligns))
 	for i := range gaps {

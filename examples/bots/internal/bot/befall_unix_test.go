@@ -76,7 +76,7 @@ func TestMemory(t *testing.T) {
 	t.Errorf("less than %d bytes", enough)
 }
 
-// resident is how many bytes of a process are in memory.
+// resident returns how many bytes of a process are in memory.
 func resident(t *testing.T, pid int) int {
 	var size, pages int
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid))

@@ -99,7 +99,7 @@ func ParseFault(text string) (Fault, error) {
 	return Fault{}, fmt.Errorf("-fault %q: there is no fault %q", text, word)
 }
 
-// operand is what the help shows after a kind.
+// operand returns what the help shows after a kind.
 func (t times) operand() string {
 	return [...]string{"@N", "[=DURATION]@N", "=DURATION@N"}[t]
 }

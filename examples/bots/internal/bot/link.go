@@ -38,7 +38,7 @@ func NewLink(s Settings, in io.Reader, out io.Writer, end string) *Link {
 	return &Link{in: scan, out: out, fault: s.Fault, end: end}
 }
 
-// Line is the next line of the input, without its end and a carriage return.
+// Line returns the next line of the input, without its end and a carriage return.
 // The answer is false at the end of the input, at a line that is too long, or
 // once the program has to end.
 func (l *Link) Line() (string, bool) {

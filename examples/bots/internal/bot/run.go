@@ -9,7 +9,7 @@ import (
 	"syscall"
 )
 
-// Run is the whole of a program: it reads the command line and plays. Help and
+// Run returns the whole of a program: it reads the command line and plays. Help and
 // complaints go to standard error. The status is 2 where the command line or
 // what it names cannot be used, and 0 otherwise, also when the input or output
 // has ended.

@@ -24,7 +24,7 @@ type Settings struct {
 	Args   []string // what follows the flags
 }
 
-// Rand is the source of a program's choices: the same for the same seed.
+// Rand returns the source of a program's choices: the same for the same seed.
 func (s Settings) Rand() *rand.Rand {
 	return rand.New(rand.NewPCG(s.Seed, 0))
 }

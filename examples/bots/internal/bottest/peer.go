@@ -48,7 +48,7 @@ func (p *Peer) Send(lines ...string) {
 	}
 }
 
-// Read is the next line that the program writes. The test fails if it has ended
+// Read returns the next line that the program writes. The test fails if it has ended
 // or writes nothing.
 func (p *Peer) Read() string {
 	p.t.Helper()

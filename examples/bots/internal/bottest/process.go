@@ -19,7 +19,7 @@ func Main(m *testing.M, program func()) {
 	os.Exit(m.Run())
 }
 
-// Command is the program as a process, not started yet.
+// Command returns the program as a process, not started yet.
 func Command(t testing.TB, args ...string) *exec.Cmd {
 	t.Helper()
 	self, err := os.Executable()
