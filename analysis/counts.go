@@ -3,6 +3,7 @@ package analysis
 import (
 	"cmp"
 	"errors"
+	"maps"
 	"slices"
 	"strconv"
 )
@@ -170,12 +171,7 @@ func (c *Counts) HasNoID() bool {
 
 // Games returns the names of the games that were counted, sorted.
 func (c *Counts) Games() []string {
-	var list []string
-	for game := range c.games {
-		list = append(list, game)
-	}
-	slices.Sort(list)
-	return list
+	return slices.Sorted(maps.Keys(c.games))
 }
 
 // Cells returns the tallies of a game, sorted by the first bot's ID, then the second's.

@@ -45,7 +45,7 @@ func (m *model) padded(bots []float64) []float64 {
 	return w
 }
 
-// deviation returns the standard error of a estimand, with the given covariance of the
+// deviation returns the standard error of an estimand, with the given covariance of the
 // parameters.
 func (f *fitted) deviation(q estimand, cov matrix) float64 {
 	g := slices.Clone(q.weights)
@@ -138,7 +138,7 @@ func (f *fitted) peak() guess {
 	return f.top
 }
 
-// inflation returns the ratio of the variance of a estimand with repeated games to that if all
+// inflation returns the ratio of the variance of an estimand with repeated games to that if all
 // games were distinct.
 func (f *fitted) inflation(q estimand, se float64) float64 {
 	if !f.repeated {
@@ -242,12 +242,7 @@ func reached(g graph, from []int) []bool {
 }
 
 func every(list []bool) bool {
-	for _, b := range list {
-		if !b {
-			return false
-		}
-	}
-	return true
+	return !slices.Contains(list, false)
 }
 
 // flawless returns the strength at which bot i would have scored all it did with

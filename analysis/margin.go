@@ -65,12 +65,12 @@ func (l *store) leads() []lead {
 	return list
 }
 
-// compareLeads returns the order of the games that count points.
+// compareLeads orders the games that count points.
 func compareLeads(a, b lead) int {
 	if a.contestants != b.contestants {
 		return cmp.Or(cmp.Compare(a.lesser, b.lesser), cmp.Compare(a.greater, b.greater), cmp.Compare(a.event, b.event), cmp.Compare(a.start, b.start))
 	}
-	if c := cmp.Or(boolean(a.turned, b.turned), cmp.Compare(a.points, b.points)); c != 0 {
+	if c := cmp.Or(compareBool(a.turned, b.turned), cmp.Compare(a.points, b.points)); c != 0 {
 		return c
 	}
 	return slices.Compare(a.shape[:], b.shape[:])

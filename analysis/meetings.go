@@ -258,8 +258,8 @@ func (l *store) bouts(keep func(p pair) bool) []bout {
 	return list
 }
 
-// compareBouts returns the order of the bouts of two bots.
+// compareBouts orders the bouts of two bots.
 func compareBouts(a, b bout) int {
 	return cmp.Or(cmp.Compare(a.event, b.event), cmp.Compare(a.start, b.start), cmp.Compare(a.stage, b.stage), cmp.Compare(a.round, b.round),
-		cmp.Compare(a.id, b.id), boolean(a.turned, b.turned), cmp.Compare(a.outcome, b.outcome))
+		cmp.Compare(a.id, b.id), compareBool(a.turned, b.turned), cmp.Compare(a.outcome, b.outcome))
 }

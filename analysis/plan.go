@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -22,15 +23,9 @@ type Planning struct {
 }
 
 func (o Planning) complete() Planning {
-	if o.Level == 0 {
-		o.Level = 0.95
-	}
-	if o.Margin == 0 {
-		o.Margin = 20
-	}
-	if o.Score == 0 {
-		o.Score = 0.5
-	}
+	o.Level = cmp.Or(o.Level, 0.95)
+	o.Margin = cmp.Or(o.Margin, 20)
+	o.Score = cmp.Or(o.Score, 0.5)
 	if o.Futures <= 0 {
 		o.Futures = 200
 	}
@@ -110,9 +105,9 @@ func (o Planning) need(pool Pool, x Rating, half float64) MarginNeed {
 // expectedDraws is the number of draws of all strengths that the median is of.
 const expectedDraws = 21
 
-// expectedHalves returns, bot by bot, half the width of the interval that as many games as so far
-// give: the median over strengths drawn from the posterior. It is nil if nothing is known,
-// or the pool is too large.
+// expectedHalves returns, bot by bot, half the width of the interval that as many games as
+// so far give: the median over strengths drawn from the posterior. It is nil if nothing is
+// known, or the pool is too large.
 func (p *problem) expectedHalves(o Planning) []float64 {
 	m, r := p.davidson(o.Level)
 	if p.bots < 2 || p.bots > mostCompared {

@@ -99,7 +99,7 @@ func TestPlanMarginOfNoLimitAndOfMoreGames(t *testing.T) {
 	}
 }
 
-// independent returns an posterior on independent strengths of a variance each, in natural
+// independent returns a posterior of independent strengths of a variance each, in natural
 // units.
 func independent(variance float64, mean ...float64) *posterior {
 	k := &posterior{mean: mean, cov: newMatrix(len(mean)), draw: math.Inf(-1)}

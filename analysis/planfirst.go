@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// FirstPlan is which further games would settle first place of a pool.
+// FirstPlan says which further games would settle first place of a pool.
 type FirstPlan struct {
 	Pool  int     `json:"pool"`
 	Level float64 `json:"level"`

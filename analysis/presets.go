@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"math"
 )
 
@@ -17,15 +18,9 @@ type BayesElo struct {
 }
 
 func (b BayesElo) complete() BayesElo {
-	if b.Prior == 0 {
-		b.Prior = 2
-	}
-	if b.Advantage == 0 {
-		b.Advantage = 32.8
-	}
-	if b.DrawElo == 0 {
-		b.DrawElo = 97.3
-	}
+	b.Prior = cmp.Or(b.Prior, 2)
+	b.Advantage = cmp.Or(b.Advantage, 32.8)
+	b.DrawElo = cmp.Or(b.DrawElo, 97.3)
 	return b
 }
 

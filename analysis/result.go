@@ -123,7 +123,8 @@ func (r Result) Key() Digest {
 	return DigestOf([]byte(strconv.Quote(r.Event) + r.ID))
 }
 
-// saturatedProduct returns a·b for numbers that are not negative, or the largest int64 on overflow.
+// saturatedProduct returns a·b for numbers that are not negative, or the largest int64 on
+// overflow.
 func saturatedProduct(a, b int64) int64 {
 	if hi, lo := bits.Mul64(uint64(a), uint64(b)); hi == 0 && lo <= math.MaxInt64 {
 		return int64(lo)

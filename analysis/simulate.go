@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -241,7 +242,7 @@ func (t Trial) once(number uint64, level float64) *Coverage {
 	return c
 }
 
-// look counts the interval of a estimand, whose true value is given in Elo. If few is set it
+// look counts the interval of an estimand, whose true value is given in Elo. If few is set it
 // is by the profile, with a limit below and above or not; otherwise it is by many.
 func (h *Held) look(f *fitted, q estimand, z, truth float64, many finder, few, below, above bool) {
 	h.Of++
@@ -264,15 +265,11 @@ func (h *Held) enter(truth, low, high float64) {
 }
 
 func (t Trial) complete() Trial {
-	if t.Schedule == "" {
-		t.Schedule = "round-robin"
-	}
+	t.Schedule = cmp.Or(t.Schedule, "round-robin")
 	if t.Games <= 0 {
 		t.Games = 2
 	}
-	if t.Spread == 0 {
-		t.Spread = 150
-	}
+	t.Spread = cmp.Or(t.Spread, 150)
 	if t.Replicates <= 0 {
 		t.Replicates = 200
 	}

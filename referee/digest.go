@@ -8,7 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"sort"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -42,7 +42,7 @@ func DigestFolder(dir string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	sort.Strings(names)
+	slices.Sort(names)
 	all := sha256.New()
 	for _, name := range names {
 		sum, err := digestFile(root, name[2:])

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -200,12 +201,8 @@ func newGame(m Match, log *logfmt.Writer, where machine) (*game, error) {
 	if g.Output <= 0 || g.Output > mostOut {
 		g.Output = mostOut
 	}
-	if g.Margin == 0 {
-		g.Margin = margin
-	}
-	if g.ExitGrace == 0 {
-		g.ExitGrace = exitGrace
-	}
+	g.Margin = cmp.Or(g.Margin, margin)
+	g.ExitGrace = cmp.Or(g.ExitGrace, exitGrace)
 	g.pos = pos
 	g.Writer = claims.New(log, m.Game, g.proto, g.Setup, pos, len(m.Programs), derive.LimitsOf(g.header()))
 	g.Writer.Faulted, g.Writer.Moved, g.Writer.Excused, g.Writer.Ended = g.dropSeat, g.moved, g.causedByMachine, g.endedBy
@@ -291,13 +288,7 @@ const startup = 10 * second
 // and the memory limit that a program is sent. A program that uses exactly the limit it was
 // sent must be below the actual limit. 0 is not a limit in the result either.
 func LimitsInForce(l rules.Limits) rules.Limits {
-	if l.Startup == 0 {
-		l.Startup = startup
-	}
-	if l.Sent == 0 {
-		l.Sent = l.Memory / 8 * 7
-	}
-	l.Startup, l.Sent = max(l.Startup, 0), max(l.Sent, 0)
+	l.Startup, l.Sent = max(cmp.Or(l.Startup, startup), 0), max(cmp.Or(l.Sent, l.Memory/8*7), 0)
 	return l
 }
 

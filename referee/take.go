@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"strings"
 
 	"scrutineer/base"
@@ -125,13 +126,13 @@ func (g *game) line(s base.Seat, d *side, rec logfmt.Record, err bool) {
 func (g *game) started(s base.Seat, rec logfmt.Record) {
 	d := &g.sides[s]
 	p := &g.Programs[s-1]
-	words := append([]string{orElse(p.Path, p.Command.Path)}, p.Command.Args...)
+	words := append([]string{cmp.Or(p.Path, p.Command.Path)}, p.Command.Args...)
 	say := g.Table.Due(s)
 	due := say != nil && say.Act == rules.Run && d.handing
 	if due {
 		words = append(words, fields(say.Text)...)
 	}
-	folder := orElse(p.Folder, orElse(p.Command.Dir, "."))
+	folder := cmp.Or(p.Folder, cmp.Or(p.Command.Dir, "."))
 	rec.Kind, rec.Stream, rec.Word, rec.Text = logfmt.Run, 0, []byte(folder), joined(words)
 	if due {
 		d.handing = false

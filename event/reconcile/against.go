@@ -3,6 +3,7 @@ package reconcile
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -214,12 +215,7 @@ func (k *tableCheck) at(r *row, code judge.Code, message, claimed, recomputed st
 
 // sorted lists the programs by their ids.
 func (k *tableCheck) sorted() []*standing {
-	var list []*standing
-	for _, b := range k.bots {
-		list = append(list, b)
-	}
-	slices.SortFunc(list, func(a, b *standing) int { return strings.Compare(a.id, b.id) })
-	return list
+	return slices.SortedFunc(maps.Values(k.bots), func(a, b *standing) int { return strings.Compare(a.id, b.id) })
 }
 
 // standings compares a table of standings.

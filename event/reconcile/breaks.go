@@ -1,6 +1,7 @@
 package reconcile
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -108,7 +109,7 @@ func (k *tableCheck) values(r *row, p Place) {
 	for _, b := range p.Breaks {
 		said, stated := r.breaks[b.Name]
 		if stated && said != "" && !sameBreak(said, b.Value) {
-			k.at(r, WrongBreak, fmt.Sprintf("%s has %s %s, not %s", k.bot(r.bot).id, b.Name, orHyphen(b.Value), said), said, orHyphen(b.Value), nil)
+			k.at(r, WrongBreak, fmt.Sprintf("%s has %s %s, not %s", k.bot(r.bot).id, b.Name, cmp.Or(b.Value, "-"), said), said, cmp.Or(b.Value, "-"), nil)
 		}
 	}
 }
@@ -185,13 +186,6 @@ func plainNumber(s string) string {
 	}
 	if s == "-" {
 		s = ""
-	}
-	return s
-}
-
-func orHyphen(s string) string {
-	if s == "" {
-		return "-"
 	}
 	return s
 }

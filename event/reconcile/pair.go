@@ -3,6 +3,7 @@ package reconcile
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -94,8 +95,8 @@ func (c *contest) pairs() []*pair {
 	return list
 }
 
-// medianGames returns how often pairs met: the median, which is the number of most pairs if most
-// agree.
+// medianGames returns how often pairs met: the median, which is the number of most pairs if
+// most agree.
 func medianGames(pairs []*pair) int {
 	var list []int
 	for _, p := range pairs {
@@ -168,11 +169,7 @@ func (c *contest) missing(pairs []*pair) {
 	for _, p := range pairs {
 		met[p.ids] = true
 	}
-	var ids []string
-	for id := range c.programs {
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
+	ids := slices.Sorted(maps.Keys(c.programs))
 	all := len(ids) * (len(ids) - 1) / 2
 	if all == len(pairs) {
 		return

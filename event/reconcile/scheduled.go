@@ -2,6 +2,7 @@ package reconcile
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -212,7 +213,7 @@ func (h *scheduleCheck) unentered(c *contest) map[string]bool {
 			in[id] = true
 		}
 	}
-	for _, id := range sortedIDs(c.programs) {
+	for _, id := range slices.Sorted(maps.Keys(c.programs)) {
 		if code, text := h.whyUnentered(c, id, in[id]); code != "" {
 			list[id] = true
 			c.add(code, logs[id][0], text, also(logs[id])...).Source = "schedule"
@@ -234,15 +235,6 @@ func (h *scheduleCheck) whyUnentered(c *contest, id string, in bool) (judge.Code
 		return NotQualified, fmt.Sprintf("%s did not qualify for %s in what was played before it", id, logfmt.Unword(c.key.stage))
 	}
 	return "", ""
-}
-
-func sortedIDs(m map[string]bool) []string {
-	var list []string
-	for id := range m {
-		list = append(list, id)
-	}
-	slices.Sort(list)
-	return list
 }
 
 // unchecked returns what the schedule leaves open, or what is not known of it.

@@ -129,8 +129,8 @@ func (p *planner) begun(s *Stage, round int, id string) bool {
 	return p.state.Rounds[s.Name][id] >= round
 }
 
-// roundConditions returns the conditions of a round: if there is one start in each round, the next
-// one.
+// roundConditions returns the conditions of a round: if there is one start in each round,
+// the next one.
 func (p *planner) roundConditions(s *Stage, round int) []int {
 	n := len(s.Conditions)
 	if s.Games == 1 && s.Inverse == 0 && n > 1 {

@@ -24,7 +24,7 @@ func pinned(cores []int) (free func(), err error) {
 	}
 	if err != nil {
 		runtime.UnlockOSThread()
-		return nil, held{fmt.Errorf("processors %v: %w", cores, err)}
+		return nil, confinementError{fmt.Errorf("processors %v: %w", cores, err)}
 	}
 	return func() { unix.SchedSetaffinity(0, &before); runtime.UnlockOSThread() }, nil
 }

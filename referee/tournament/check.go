@@ -78,9 +78,7 @@ func (r *reader) checkStage(s *Stage) error {
 	case s.Kind != schedule.SwissKind && s.Rounds != 0:
 		return r.fail("value", "rounds belong to a Swiss stage")
 	}
-	if s.Pass == 0 {
-		s.Pass = 1
-	}
+	s.Pass = cmp.Or(s.Pass, 1)
 	if s.Secret && e.Beacon > 0 {
 		return r.fail("value", "stage %s is secret, and the event draws from a beacon: one or the other", s.Name)
 	}
@@ -203,9 +201,7 @@ func (r *reader) checkWitnesses() error {
 		}
 		return nil
 	}
-	if e.Quorum == "" {
-		e.Quorum = "all"
-	}
+	e.Quorum = cmp.Or(e.Quorum, "all")
 	_, err := e.Policy()
 	var f *ledger.Fault
 	if errors.As(err, &f) {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"scrutineer/base"
@@ -111,12 +112,7 @@ func (g *game) terms(stage *Stage, c *Condition, before *Attempt) {
 
 // drawn reports whether a start of the stage is drawn.
 func (s *Stage) drawn() bool {
-	for _, rule := range s.Starts {
-		if rule.How != "" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Starts, func(rule StartRule) bool { return rule.How != "" })
 }
 
 // play plays the game in folders of its own, and reads the result in its log.

@@ -10,8 +10,8 @@ import (
 	"scrutineer/referee"
 )
 
-// faulty returns a fakeReferee on which games of one entry are void: it cannot be started, or it
-// keeps the machine too busy. What is barred or must start loses.
+// faulty returns a fakeReferee on which games of one entry are void: it cannot be started,
+// or it keeps the machine too busy. What is barred or must start loses.
 func faulty(id, why string) *fakeReferee {
 	seat := func(m *referee.Match) base.Seat {
 		return base.Seat(1 + slices.IndexFunc(m.Programs, func(p referee.Program) bool { return p.ID == id }))

@@ -300,26 +300,18 @@ func (l *store) places(some []bool, compare func(a, b string) int) []uint32 {
 	return places
 }
 
-// compare returns the canonical order.
+// compare orders entries canonically.
 func (o *order) compare(a, b *entry) int {
 	p, v := o.plain, o.natural
 	return cmp.Or(
 		cmp.Compare(p[a.event], p[b.event]), cmp.Compare(v[a.stage], v[b.stage]), cmp.Compare(v[a.round], v[b.round]), cmp.Compare(v[a.id], v[b.id]),
 		cmp.Compare(p[a.first], p[b.first]), cmp.Compare(p[a.second], p[b.second]), cmp.Compare(p[a.start], p[b.start]),
-		cmp.Compare(a.outcome, b.outcome), cmp.Compare(p[a.end], p[b.end]), boolean(a.fault, b.fault),
-		cmp.Compare(a.plies, b.plies), boolean(a.scored, b.scored), slices.Compare(a.score[:], b.score[:]),
-		slices.Compare(a.moves[:], b.moves[:]), slices.Compare(a.shape[:], b.shape[:]), boolean(a.syn, b.syn), cmp.Compare(v[a.clock], v[b.clock]), cmp.Compare(v[a.twin], v[b.twin]), cmp.Compare(a.utc, b.utc))
+		cmp.Compare(a.outcome, b.outcome), cmp.Compare(p[a.end], p[b.end]), compareBool(a.fault, b.fault),
+		cmp.Compare(a.plies, b.plies), compareBool(a.scored, b.scored), slices.Compare(a.score[:], b.score[:]),
+		slices.Compare(a.moves[:], b.moves[:]), slices.Compare(a.shape[:], b.shape[:]), compareBool(a.syn, b.syn), cmp.Compare(v[a.clock], v[b.clock]), cmp.Compare(v[a.twin], v[b.twin]), cmp.Compare(a.utc, b.utc))
 }
 
-func boolean(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case b:
-		return -1
-	}
-	return 1
-}
+func compareBool(a, b bool) int { return bit(a) - bit(b) }
 
 // Natural compares texts with runs of decimal digits compared by value: "r2" comes before
 // "r10". It returns 0 only for equal texts.
