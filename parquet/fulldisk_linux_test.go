@@ -11,8 +11,8 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// On a full disk there are no tables, and one line says why: on disks of any size, up to
-// one on which there is room.
+// On a full disk no tables are written, and one line says why: for disks of any size,
+// up to one with enough room.
 func TestFullDisk(t *testing.T) {
 	for size := 4; ; size += 12 {
 		disk := t.TempDir()

@@ -1,6 +1,6 @@
-// Parquet is the command of that name: it judges logs and writes what it finds as
-// tables for DuckDB, Polars, Spark and the like. docs/guide/parquet.md describes them.
-// It is a module of its own, since the library that writes the files is large.
+// Parquet is a command that judges logs and writes the results as tables for DuckDB,
+// Polars, Spark and the like. docs/guide/parquet.md describes them. It is a separate
+// module because the library that writes the files is large.
 package main
 
 import (
@@ -55,7 +55,7 @@ func run(env *cli.Env) cli.Code {
 	return cli.Worst(worst, env.Fail(err))
 }
 
-// all judges all logs and enters them. The code is that of verify.
+// all judges all logs and adds them. The code is that of verify.
 func (t *tables) all(env *cli.Env, sources []corpus.Source) (code cli.Code, err error) {
 	progress := env.Progress("logs", sessions.Total(sources))
 	defer progress.Done()

@@ -33,8 +33,8 @@ func written(t *testing.T, args ...string) (string, cli.Code) {
 	return errs.String(), code
 }
 
-// everything returns a folder with every vector and the sample, some by hostile
-// names, and the tables of them.
+// everything returns a folder with every vector and the sample, some with hostile
+// names, and one with their tables.
 func everything(t *testing.T) (logs, tables string) {
 	t.Helper()
 	logs, tables = t.TempDir(), filepath.Join(t.TempDir(), "tables")
@@ -74,7 +74,7 @@ func everything(t *testing.T) (logs, tables string) {
 // object is a row, or a verdict.
 type object = map[string]any
 
-// verdicts returns those of verify on a folder, as a program reads them.
+// verdicts returns the verdicts of verify on a folder, parsed.
 func verdicts(t *testing.T, logs string) (list []object) {
 	t.Helper()
 	verify := filepath.Join(t.TempDir(), "verify")
@@ -101,7 +101,7 @@ func verdicts(t *testing.T, logs string) (list []object) {
 	return list
 }
 
-// rowsOf reads a table with the library that wrote it, in the order of n.
+// rowsOf reads a table with the library that wrote it, ordered by n.
 func rowsOf[Row any](t *testing.T, tables, table string) (list []object) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(tables, table, "*", "*.parquet"))
@@ -123,7 +123,7 @@ func rowsOf[Row any](t *testing.T, tables, table string) (list []object) {
 	return list
 }
 
-// columns enters the fields of a row, as JSON would have them.
+// columns adds the fields of a row as in JSON.
 func columns(v reflect.Value, into object) {
 	for i := range v.NumField() {
 		name, _, _ := strings.Cut(v.Type().Field(i).Tag.Get("parquet"), ",")
@@ -165,7 +165,7 @@ func asked(t *testing.T, tables string, statements ...string) (answers [][]objec
 	return answers
 }
 
-// ducked returns the rows of a table as DuckDB reads them, in the order of n.
+// ducked returns the rows of a table as read by DuckDB, ordered by n.
 func ducked(t *testing.T, tables, table, order string) (list []object) {
 	t.Helper()
 	for _, row := range asked(t, tables, fmt.Sprintf("select to_json(%s)::varchar as j from %s order by %s", table, table, order))[0] {
@@ -178,8 +178,8 @@ func ducked(t *testing.T, tables, table, order string) (list []object) {
 	return list
 }
 
-// compare compares the rows of games and findings with the verdicts, field by field, and
-// counts plies.
+// compare compares the rows of games and findings with the verdicts, field by field,
+// and counts plies.
 func compare(t *testing.T, verdicts, games, plies, findings []object) {
 	t.Helper()
 	if len(games) != len(verdicts) {
@@ -256,7 +256,7 @@ func compareFindings(t *testing.T, v object, rows []object) {
 	}
 }
 
-// orNull returns nil for what a verdict has as 0 or "" where there is none.
+// orNull returns nil for a value of a verdict that is 0 or "" when unknown.
 func orNull(x any) any {
 	if x == 0.0 || x == "" {
 		return nil
@@ -264,8 +264,8 @@ func orNull(x any) any {
 	return x
 }
 
-// The tables say what verify --format ndjson says, of every vector and the sample, as the
-// library reads them and as DuckDB does.
+// The tables have the same content as verify --format ndjson, for every vector and
+// the sample, as read by the library and by DuckDB.
 func TestTablesAreTheVerdicts(t *testing.T) {
 	logs, tables := everything(t)
 	want := verdicts(t, logs)
@@ -281,7 +281,7 @@ func TestTablesAreTheVerdicts(t *testing.T) {
 	})
 }
 
-// The moves of the sample are those that the logs claim, in the words of the logs.
+// The moves of the sample are the claimed ones, as written in the logs.
 func TestMovesAreThoseOfTheLogs(t *testing.T) {
 	tables := filepath.Join(t.TempDir(), "tables")
 	if errs, code := written(t, "-q", "-o", tables); code != cli.OK {
@@ -309,7 +309,7 @@ func TestMovesAreThoseOfTheLogs(t *testing.T) {
 	}
 }
 
-// The same logs make the same bytes, and shards of them the same rows.
+// The same logs give the same bytes, and shards of them the same rows.
 func TestSameBytes(t *testing.T) {
 	a, b, shards := filepath.Join(t.TempDir(), "a"), filepath.Join(t.TempDir(), "b"), filepath.Join(t.TempDir(), "c")
 	for _, args := range [][]string{{"-o", a}, {"-o", b}, {"-o", shards, "--shard", "1/2"}, {"-o", shards, "--shard", "2/2"}} {
@@ -351,7 +351,7 @@ func TestSameBytes(t *testing.T) {
 	}
 }
 
-// What cannot be written is said in a line, and leaves nothing that could be taken for
+// If tables cannot be written, a line says so, and nothing is left that looks like
 // tables.
 func TestTablesThatCannotBe(t *testing.T) {
 	dir := t.TempDir()
@@ -383,7 +383,7 @@ func TestTablesThatCannotBe(t *testing.T) {
 
 var query = regexp.MustCompile("(?s)```sql\n(.*?);\n```")
 
-// The queries of the guide have answers.
+// The queries in the guide have the answers shown there.
 func TestQueriesOfTheGuide(t *testing.T) {
 	text, err := os.ReadFile("../docs/guide/parquet.md")
 	if err != nil {

@@ -9,14 +9,14 @@ import (
 	"scrutineer/judge"
 )
 
-// schemaVersion is the version of the columns; it is in every footer. Columns are added
-// to, never renamed.
+// schemaVersion is the version of the columns, which is in every footer. Columns may
+// be added, but never renamed.
 const schemaVersion = "1"
 
-// gameRow is a log. What is not known is null.
+// gameRow is a log. Unknown values are null.
 type gameRow struct {
 	N      int64     `parquet:"n"`
-	SHA256 *[32]byte `parquet:"sha256,optional"` // of the log; null for bytes that are not one
+	SHA256 *[32]byte `parquet:"sha256,optional"` // of the log; null for bytes that are not a log
 	File   string    `parquet:"file,dict"`
 	Log    int64     `parquet:"log"`
 	Line   int64     `parquet:"line"`
@@ -83,8 +83,8 @@ type plyRow struct {
 	Bot  *string `parquet:"bot,optional,dict"`
 	Ply  int32   `parquet:"ply"`
 	Seat int32   `parquet:"seat"`
-	Move string  `parquet:"move,dict"` // as people write it
-	Text string  `parquet:"text,dict"` // as logs have it
+	Move string  `parquet:"move,dict"` // in human notation
+	Text string  `parquet:"text,dict"` // as in logs
 	Used *int64  `parquet:"used_us,optional"`
 	Gain *int64  `parquet:"gain,optional"` // null in a game without points
 }
@@ -110,7 +110,7 @@ type findingRow struct {
 	Shown      *int64  `parquet:"shown,optional"`
 }
 
-// text returns a text as UTF-8: each byte that is not is written as U+FFFD, as in JSON.
+// text converts a text to UTF-8: every invalid byte becomes U+FFFD, as in JSON.
 func text(s string) string { return string([]rune(s)) }
 
 // known returns a text, null for "".
@@ -122,7 +122,7 @@ func known(s string) *string {
 	return &s
 }
 
-// word returns a header's word, null for none and unknown.
+// word returns a word of a header, null for none and unknown.
 func word(s string) *string {
 	if s == "-" || s == "?" {
 		return nil
@@ -130,7 +130,7 @@ func word(s string) *string {
 	return known(s)
 }
 
-// number returns a number, null where it is not there.
+// number returns a number, null if it does not exist.
 func number[N int32 | int64](n N, there bool) *N {
 	if !there {
 		return nil
@@ -138,7 +138,7 @@ func number[N int32 | int64](n N, there bool) *N {
 	return &n
 }
 
-// kind returns the game of a session, null where it is not one that is known.
+// kind returns the game of a session, null if it is unknown.
 func kind(s *judge.Session) *string {
 	if s.Game == nil {
 		return nil
@@ -175,13 +175,13 @@ func gameOf(s *judge.Session, n int64) gameRow {
 	return g
 }
 
-// utcOf returns a header's time in microseconds since 1970.
+// utcOf converts a time of a header to microseconds since 1970.
 func utcOf(text string) *int64 {
 	t, err := time.Parse("2006-01-02T15:04:05Z", text)
 	return number(t.UnixMicro(), err == nil)
 }
 
-// seats enters who played in each seat, and the points.
+// seats sets the programs and points of the seats.
 func (c *gameRow) seats(s *judge.Session) {
 	c.Seats = int32(s.Header.Seats())
 	ids, names := [...]**string{&c.Seat1, &c.Seat2, &c.Seat3, &c.Seat4}, [...]**string{&c.Name1, &c.Name2, &c.Name3, &c.Name4}

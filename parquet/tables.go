@@ -17,8 +17,8 @@ import (
 	"scrutineer/judge"
 )
 
-// tables are the files that are written. They are in a folder of their own, out of sight,
-// until all are whole.
+// tables are the files being written. They are in a hidden folder until all are
+// complete.
 type tables struct {
 	folder, hidden string
 	shard          sessions.Shard
@@ -29,14 +29,14 @@ type tables struct {
 	findings       parts[findingRow]
 }
 
-// The most rows of a row group: so many are held in memory for each file.
+// The maximum rows of a row group. Each file holds one in memory.
 const (
 	groupRows = 128 << 10
 	plyRows   = 1 << 20
 )
 
-// newTables begins tables in a folder, which must not have those of other calls, but for
-// other shards of the same number.
+// newTables starts tables in a folder, which must not have tables of other calls,
+// except for other shards of the same total.
 func newTables(folder string, shard sessions.Shard) (*tables, error) {
 	if shard.Of == 0 {
 		shard = sessions.Shard{Number: 1, Of: 1}
@@ -64,13 +64,13 @@ func newTables(folder string, shard sessions.Shard) (*tables, error) {
 	return t, nil
 }
 
-// partName returns what the files of a shard are called, without what is after the dot.
+// partName returns the name of a shard's files, without the suffix.
 func partName(s sessions.Shard) string { return fmt.Sprintf("part-%d-of-%d", s.Number, s.Of) }
 
-// drop takes away what is not whole.
+// drop deletes incomplete files.
 func (t *tables) drop() { os.RemoveAll(t.hidden) }
 
-// session enters a log. Its number is unique among all shards.
+// session adds a log. Its number is unique among all shards.
 func (t *tables) session(s *judge.Session) error {
 	n := t.n*int64(t.shard.Of) + int64(t.shard.Number)
 	t.n++
@@ -78,7 +78,7 @@ func (t *tables) session(s *judge.Session) error {
 	return errors.Join(t.games.add(game, gameOf(s, n)), t.plies.add(game, pliesOf(nil, s, n)...), t.findings.add(game, findingsOf(nil, s, n)...))
 }
 
-// finish ends all files and moves them to their places; the list of inputs comes last.
+// finish closes all files and moves them to their places, the list of inputs last.
 func (t *tables) finish() error {
 	sums := strings.Join(t.inputs, "")
 	digest := sha256.Sum256([]byte(sums))
@@ -101,11 +101,11 @@ func (t *tables) finish() error {
 	return nil
 }
 
-// parts is a table: a file for each game.
+// parts is a table with a file for each game.
 type parts[Row any] struct {
 	t     *tables
 	table string
-	rows  int64 // of a row group, at most
+	rows  int64 // maximum of a row group
 	files map[string]*file[Row]
 }
 
@@ -115,11 +115,11 @@ type file[Row any] struct {
 	out *os.File
 }
 
-// unknownGame is the partition of logs whose game is not known, by which readers know
-// that it is null.
+// unknownGame is the partition of logs with an unknown game. Readers take the name
+// for null.
 const unknownGame = "__HIVE_DEFAULT_PARTITION__"
 
-// name returns where the rows of a game are.
+// name returns the path of the rows of a game.
 func (p *parts[Row]) name(game string) string {
 	return filepath.Join(p.table, "game="+game, partName(p.t.shard)+".parquet")
 }
@@ -131,7 +131,7 @@ func (p *parts[Row]) names() (list []string) {
 	return list
 }
 
-// add enters rows of a game.
+// add adds rows of a game.
 func (p *parts[Row]) add(game *string, rows ...Row) error {
 	if len(rows) == 0 {
 		return nil
@@ -144,7 +144,7 @@ func (p *parts[Row]) add(game *string, rows ...Row) error {
 	return err
 }
 
-// file returns the file of a game, begun where there is none.
+// file returns the file of a game. It starts the file if there is none.
 func (p *parts[Row]) file(game *string) (*file[Row], error) {
 	key := unknownGame
 	if game != nil {
@@ -170,7 +170,7 @@ func (p *parts[Row]) file(game *string) (*file[Row], error) {
 	return f, nil
 }
 
-// close ends the files, with what their footers are to say.
+// close closes the files, with the given footers.
 func (p *parts[Row]) close(footer [][2]string) error {
 	var errs []error
 	for _, f := range p.files {

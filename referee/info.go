@@ -110,7 +110,7 @@ func (a *asking) take(e process.Event) {
 	switch e.Kind {
 	case process.Started:
 		rec.Kind, rec.Stream, rec.Text = logfmt.Run, 0, joined(a.words)
-		rec.Word = []byte(cmp.Or(a.Program.Folder, cmp.Or(a.Program.Command.Dir, ".")))
+		rec.Word = []byte(cmp.Or(a.Program.Folder, a.Program.Command.Dir, "."))
 	case process.Line:
 		rec.Kind, rec.Stream, rec.Word = logfmt.Said, 0, nil
 		if e.Err {

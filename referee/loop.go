@@ -174,26 +174,26 @@ func (g *game) next() (base.Number, func(at base.Number)) {
 // sendDue sends every program the next thing that is due to it, if it may have it.
 func (g *game) sendDue() {
 	g.seats(func(s base.Seat, d *side) {
-		say := g.Table.Due(s)
-		if say == nil || d.handing || g.Out(s) || d.pending != nil || d.inputFailed() || g.Err() != nil || g.pausedUntil(s) > 0 {
+		action := g.Table.Due(s)
+		if action == nil || d.handing || g.Out(s) || d.pending != nil || d.inputFailed() || g.Err() != nil || g.pausedUntil(s) > 0 {
 			return
 		}
-		switch say.Act {
+		switch action.Kind {
 		case rules.SendLine:
-			g.send(s, d, say)
+			g.send(s, d, action)
 		case rules.PutFile:
-			g.put(s, d, say)
+			g.put(s, d, action)
 		case rules.Run:
-			g.run(s, d, say)
+			g.run(s, d, action)
 		}
 	})
 }
 
-func (g *game) send(s base.Seat, d *side, say *rules.Say) {
+func (g *game) send(s base.Seat, d *side, action *rules.Action) {
 	if d.prog == nil || d.ended {
 		return
 	}
-	g.text = g.Table.AppendText(g.text[:0], s, say)
+	g.text = g.Table.AppendText(g.text[:0], s, action)
 	now := g.clock.Now()
 	until := g.patience(s, now)
 	if last, _, ok := g.deadline(s); ok { // a program cannot make the referee late
@@ -329,13 +329,13 @@ func (g *game) wrapUp() {
 
 // hasLinesDue reports whether something is due to a program that may still read.
 func (g *game) hasLinesDue() bool {
-	owes := false
+	due := false
 	g.seats(func(s base.Seat, d *side) {
-		say := g.Table.Due(s)
-		can := say != nil && say.Act == rules.SendLine && d.prog != nil && !d.ended && !g.Out(s) && !d.inputFailed() && d.pending == nil
-		owes = owes || can || d.handing
+		action := g.Table.Due(s)
+		can := action != nil && action.Kind == rules.SendLine && d.prog != nil && !d.ended && !g.Out(s) && !d.inputFailed() && d.pending == nil
+		due = due || can || d.handing
 	})
-	return owes && g.Voided() == ""
+	return due && g.Voided() == ""
 }
 
 // drain records events until done is closed.

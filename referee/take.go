@@ -127,12 +127,12 @@ func (g *game) started(s base.Seat, rec logfmt.Record) {
 	d := &g.sides[s]
 	p := &g.Programs[s-1]
 	words := append([]string{cmp.Or(p.Path, p.Command.Path)}, p.Command.Args...)
-	say := g.Table.Due(s)
-	due := say != nil && say.Act == rules.Run && d.handing
+	action := g.Table.Due(s)
+	due := action != nil && action.Kind == rules.Run && d.handing
 	if due {
-		words = append(words, fields(say.Text)...)
+		words = append(words, fields(action.Text)...)
 	}
-	folder := cmp.Or(p.Folder, cmp.Or(p.Command.Dir, "."))
+	folder := cmp.Or(p.Folder, p.Command.Dir, ".")
 	rec.Kind, rec.Stream, rec.Word, rec.Text = logfmt.Run, 0, []byte(folder), joined(words)
 	if due {
 		d.handing = false

@@ -9,15 +9,16 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// A game with long moves keeps the promises of every game.
+// A game with long moves passes the tests for every game.
 func TestLongMovesPromises(t *testing.T) {
 	later := gametest.Usual(Trek)
 	later.Start = "96 2 90 6"
 	gametest.Run(t, Trek, []rules.Setup{gametest.Usual(Trek), later})
 }
 
-// The bound of a log: from square 97 on, three squares of two digits and 254 of three,
-// with 256 blanks between, are 6 + 762 + 256 = 1024 bytes. From 98 on it would be 1025.
+// The limit of a log: from square 97 on, three squares of two digits and 254 of
+// three, with 256 spaces between, are 6 + 762 + 256 = 1024 bytes. From 98 on it would
+// be 1025.
 func TestLongestMove(t *testing.T) {
 	if text := walk(97, 257); len(text) != 1024 || base.MaxMove != 1024 {
 		t.Errorf("%d bytes, want 1024; the bound is %d", len(text), base.MaxMove)
@@ -33,7 +34,7 @@ func TestLongestMove(t *testing.T) {
 	}
 }
 
-// A text that no log could hold is not a promise kept.
+// A text that is too long for a log fails the tests.
 func TestTooLongMove(t *testing.T) {
 	g := *Trek
 	g.AppendMove = func(dst []byte, m rules.Move) []byte {

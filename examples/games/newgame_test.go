@@ -19,14 +19,14 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// The game keeps the promises of every game.
+// The game passes the tests for every game.
 func TestPromises(t *testing.T) {
 	later := gametest.Usual(Raid)
 	later.Start = "5 2 1 0"
 	gametest.Run(t, Raid, []rules.Setup{gametest.Usual(Raid), later})
 }
 
-// A score that falls breaks the promises of a game that says its scores only rise.
+// A falling score fails the tests if the game says that its scores only rise.
 func TestFallingMustBeSaid(t *testing.T) {
 	g := *Raid
 	g.Scores = rules.Running
@@ -39,9 +39,9 @@ func TestFallingMustBeSaid(t *testing.T) {
 	}
 }
 
-// Of nine stones the left takes two, 2:0; the right one, 2:1; the left three, which wins
-// nothing and costs a point, 1:1; the right two, which gain 2 and cost the left its
-// point, 0:3; and the left the last, 1:3.
+// Of nine stones the left player takes two, 2:0; the right one, 2:1; the left three,
+// which gains nothing and costs a point, 1:1; the right two, which gain 2 and cost
+// the left its point, 0:3; and the left the last, 1:3.
 func TestScoresFall(t *testing.T) {
 	pos, err := Raid.Open(gametest.Usual(Raid))
 	if err != nil {
@@ -58,7 +58,7 @@ func TestScoresFall(t *testing.T) {
 	}
 }
 
-// pays is a position whose moves are said to cost what they gain, which no log can hold.
+// pays is a position whose moves have negative gains, which no log can express.
 type pays struct{ rules.Position }
 
 func (p pays) Play(m rules.Move) (int, *rules.Refusal) {
@@ -66,7 +66,7 @@ func (p pays) Play(m rules.Move) (int, *rules.Refusal) {
 	return -gain, refused
 }
 
-// No gain is below 0, in a game whose scores fall neither.
+// A gain below 0 fails the tests, also in a game whose scores do not fall.
 func TestNoGainBelowZero(t *testing.T) {
 	g := *Raid
 	g.Draw, g.Measures, g.Protocols, g.Notate = nil, nil, nil, nil
@@ -82,7 +82,7 @@ func TestNoGainBelowZero(t *testing.T) {
 	}
 }
 
-// Sessions of the game are played, verified, rated and shown.
+// Sessions of the game can be played, verified, rated and shown.
 func TestNewGame(t *testing.T) {
 	list, err := forge.Honest(forge.Boards(Raid, Raid.Usual, gametest.Usual(Raid)), 60, 1)
 	if err != nil {
@@ -121,7 +121,7 @@ func TestNewGame(t *testing.T) {
 	}
 }
 
-// shows makes a page of a game, with its moves as the game writes them.
+// shows makes a page of a game, with its moves in the game's notation.
 func shows(t *testing.T, s *judge.Session) {
 	g, err := page.Of(s)
 	if err != nil {
@@ -136,7 +136,7 @@ func shows(t *testing.T, s *judge.Session) {
 	}
 }
 
-// The game goes onto a site with a page of its own.
+// The game has its own page on a site.
 func TestSite(t *testing.T) {
 	list, err := forge.Honest(forge.Boards(Raid, Raid.Usual, gametest.Usual(Raid)), 20, 2)
 	if err != nil {

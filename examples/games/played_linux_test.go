@@ -14,14 +14,16 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// taker returns a program that takes so many stones, or one where there are fewer.
+// taker returns a program that takes the given number of stones, or one if there are
+// fewer.
 func taker(id, most string) referee.Program {
 	script := `while read n; do if [ "$n" -ge ` + most + ` ]; then echo ` + most + `; else echo 1; fi; done`
 	return referee.Program{ID: id, Command: process.Command{Path: "sh", Args: []string{"-c", script}}}
 }
 
 // The referee plays the game with programs, and its log is verified. Of nine stones
-// the left takes one and the right two, which takes the left's point away each time.
+// the left program takes one each time and the right two, which takes the left's
+// point away.
 func TestReferee(t *testing.T) {
 	var log bytes.Buffer
 	result, err := referee.Play(context.Background(), logfmt.NewWriter(&log, logfmt.SyncNever), referee.Match{

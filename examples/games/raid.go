@@ -8,10 +8,10 @@ import (
 	"scrutineer/rules"
 )
 
-// Raid is a game whose scores can fall. Two seats take one to three stones in turn
-// from a heap. A stone is a point, and who takes two also takes a point away from an
-// opponent who has one; who takes three wins nothing and pays a point, having one. More
-// points win. Its end has a reason of its own.
+// Raid is a game whose scores can fall. Two seats alternately take one to three
+// stones from a heap. A stone is a point. Taking two also takes a point from the
+// opponent, if it has one. Taking three gains nothing and costs a point, if there is
+// one. More points win. The game has its own end reason.
 var Raid = &rules.Game{
 	Terms: raidTerms, Doc: "take stones, and points of the opponent",
 	NewPosition: openRaid, ParseMove: parseRaid,
@@ -34,7 +34,7 @@ var Raid = &rules.Game{
 	Usual:      rules.Limits{Total: 60_000_000, Memory: 64 << 20},
 }
 
-// raidTerms is what setups are checked against.
+// raidTerms checks setups.
 var raidTerms = rules.Terms{
 	Name: "raid", Version: 1, Seats: [2]int{2, 2}, Marks: []string{"left", "right"},
 	Params: []rules.Param{{Name: "stones", Min: 1, Max: 99, Usual: 9, Doc: "stones in the heap"}},
@@ -61,8 +61,7 @@ type raiding struct {
 	past  []heap
 }
 
-// openRaid reads a start as "left turn score score"; no game starts where nobody is in
-// turn.
+// openRaid parses a start as "left turn score score". Somebody must be in turn.
 func openRaid(setup rules.Setup) (rules.Position, error) {
 	if err := raidTerms.CheckSetup(setup); err != nil {
 		return nil, err
@@ -172,7 +171,8 @@ func (p *raiding) AppendText(dst []byte) []byte {
 	return dst
 }
 
-// raidConversation says how many stones are left to who is in turn, and hears a number.
+// raidConversation sends the number of stones left to the seat in turn, and reads a
+// number.
 type raidConversation struct {
 	pos rules.Position
 	me  base.Seat
@@ -182,18 +182,18 @@ func newRaidConversation(_ rules.Setup, pos rules.Position, me base.Seat) rules.
 	return raidConversation{pos, me}
 }
 
-func (t raidConversation) Open(dst []rules.Say) []rules.Say {
+func (t raidConversation) Open(dst []rules.Action) []rules.Action {
 	return t.Moved(dst, base.Nobody, rules.Move{})
 }
 
-func (t raidConversation) Moved(dst []rules.Say, _ base.Seat, _ rules.Move) []rules.Say {
+func (t raidConversation) Moved(dst []rules.Action, _ base.Seat, _ rules.Move) []rules.Action {
 	if t.pos.Turn() != t.me {
 		return dst
 	}
-	return append(dst, rules.Say{Act: rules.SendLine, Text: strconv.AppendInt(nil, int64(t.pos.(*raiding).left), 10), Clock: rules.Starts})
+	return append(dst, rules.Action{Kind: rules.SendLine, Text: strconv.AppendInt(nil, int64(t.pos.(*raiding).left), 10), Clock: rules.Starts})
 }
 
-func (t raidConversation) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+func (t raidConversation) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
 	if e.From == rules.FromPart && len(e.Text) == 0 {
 		return dst, rules.Meaning{}
 	}

@@ -9,10 +9,11 @@ import (
 	"scrutineer/rules"
 )
 
-// Trek is a game whose moves are long. Two seats walk one piece along a lane of squares,
-// from square 1 on: a move names all squares that the piece enters, which are 1, 100 or
-// 257, as a capture in draughts names all that it leaps to. The text of a move fits into
-// a log. A square is a point; who enters the last one ends the game, and more points win.
+// Trek is a game with long moves. Two seats move one piece along a lane of squares,
+// from square 1 on. A move names all squares that the piece enters, 1, 100 or 257 of
+// them, as a capture in draughts names all its jumps. The text of a move must fit
+// into a log. A square is a point. Entering the last square ends the game, and more
+// points win.
 var Trek = &rules.Game{
 	Terms: trekTerms, Doc: "walk along a lane",
 	NewPosition: openTrek, ParseMove: parseTrek,
@@ -28,7 +29,7 @@ var Trek = &rules.Game{
 	Usual:      rules.Limits{Total: 60_000_000, Memory: 64 << 20},
 }
 
-// trekTerms is what setups are checked against.
+// trekTerms checks setups.
 var trekTerms = rules.Terms{
 	Name: "trek", Version: 1, Seats: [2]int{2, 2}, Marks: []string{"near", "far"},
 	Params: []rules.Param{{Name: "squares", Min: 1, Max: 999, Usual: 400, Doc: "squares of the lane"}},
@@ -37,7 +38,7 @@ var trekTerms = rules.Terms{
 // strides are the numbers of squares that a move may enter.
 var strides = []int{1, 100, 257}
 
-// walk returns the text of a move that enters n squares, the first of them at.
+// walk returns the text of a move that enters n squares, beginning with at.
 func walk(at, n int) string {
 	var b []byte
 	for i := range n {
@@ -68,7 +69,7 @@ type trekking struct {
 	score, was [base.Max]int
 }
 
-// openTrek reads a start as "entered turn score score".
+// openTrek parses a start as "entered turn score score".
 func openTrek(setup rules.Setup) (rules.Position, error) {
 	if err := trekTerms.CheckSetup(setup); err != nil {
 		return nil, err
@@ -104,7 +105,7 @@ func (p *trekking) Reset() {
 
 func (p *trekking) Plies() int { return len(p.past) - min(int(p.left), 1) }
 
-// mover returns the seat that makes the next move, whether or not there is one.
+// mover returns the seat that makes the next move, even if there is none.
 func (p *trekking) mover() base.Seat {
 	if p.Plies()%2 == 0 {
 		return p.turn
@@ -139,7 +140,7 @@ func (p *trekking) Play(m rules.Move) (int, *rules.Refusal) {
 	return n, nil
 }
 
-// since returns the place in a game in words.
+// since describes the place in a game.
 func since(plies int) string {
 	if plies == 0 {
 		return "the start"
@@ -218,7 +219,7 @@ func drawTrek(pos rules.Position) rules.Scene {
 	return s
 }
 
-// trekConversation says the next square to who is in turn, and hears squares.
+// trekConversation sends the next square to the seat in turn, and reads squares.
 type trekConversation struct {
 	pos rules.Position
 	me  base.Seat
@@ -228,18 +229,18 @@ func newTrekConversation(_ rules.Setup, pos rules.Position, me base.Seat) rules.
 	return trekConversation{pos, me}
 }
 
-func (t trekConversation) Open(dst []rules.Say) []rules.Say {
+func (t trekConversation) Open(dst []rules.Action) []rules.Action {
 	return t.Moved(dst, base.Nobody, rules.Move{})
 }
 
-func (t trekConversation) Moved(dst []rules.Say, _ base.Seat, _ rules.Move) []rules.Say {
+func (t trekConversation) Moved(dst []rules.Action, _ base.Seat, _ rules.Move) []rules.Action {
 	if t.pos.Turn() != t.me {
 		return dst
 	}
-	return append(dst, rules.Say{Act: rules.SendLine, Text: strconv.AppendInt(nil, int64(t.pos.(*trekking).entered+1), 10), Clock: rules.Starts})
+	return append(dst, rules.Action{Kind: rules.SendLine, Text: strconv.AppendInt(nil, int64(t.pos.(*trekking).entered+1), 10), Clock: rules.Starts})
 }
 
-func (t trekConversation) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+func (t trekConversation) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
 	if e.From == rules.FromPart && len(e.Text) == 0 {
 		return dst, rules.Meaning{}
 	}

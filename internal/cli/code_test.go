@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The order is that of the promise: could not work, found, undecided, well.
+// The order is documented: failed, found, undecided, OK.
 func TestWorst(t *testing.T) {
 	order := []Code{OK, Undecided, Found, Failed}
 	for i, a := range order {

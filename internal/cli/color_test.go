@@ -38,7 +38,7 @@ func TestColored(t *testing.T) {
 		{"always", false, map[string]string{"NO_COLOR": "1", "TERM": "dumb"}, true},
 		{"never", true, map[string]string{"CLICOLOR_FORCE": "1"}, false},
 		{"auto", true, map[string]string{"NO_COLOR": "1"}, false},
-		{"auto", true, map[string]string{"NO_COLOR": "0"}, false}, // any text but the empty one
+		{"auto", true, map[string]string{"NO_COLOR": "0"}, false}, // any text that is not empty
 		{"auto", true, map[string]string{"NO_COLOR": ""}, true},
 		{"auto", true, map[string]string{"NO_COLOR": "1", "CLICOLOR_FORCE": "1"}, false},
 		{"auto", false, map[string]string{"CLICOLOR_FORCE": "1"}, true},

@@ -12,53 +12,53 @@ import (
 	"golang.org/x/term"
 )
 
-// Env is all that a command may use of its environment, besides the files that its
-// arguments name. Main makes one from the operating system; a test fills in the fields it
-// needs and calls Run. Of the fields, Stdout and Stderr must be set.
+// Env is the environment of a command, except the files that its arguments name. Main
+// makes one from the operating system; a test sets the fields it needs and calls Run.
+// Stdout and Stderr must be set.
 type Env struct {
 	Name           string              // of the command, in front of every message
 	Args           []string            // operands and flags, without the name
 	Stdin          io.Reader           // nil is empty
 	Stdout, Stderr io.Writer           // results; messages
 	Getenv         func(string) string // nil is an empty environment
-	StdoutTTY      bool                // somebody may be looking at the results
-	StderrTTY      bool                // somebody may be looking at the messages
+	StdoutTTY      bool                // somebody may be reading the results
+	StderrTTY      bool                // somebody may be reading the messages
 	Width          int                 // of the terminal in columns; 0 is unknown, and 80 is assumed
 
-	// Known is what the command knows besides its arguments, of a type that the command
-	// defines, such as a list of games. nil is the default.
+	// Known is what the command knows in addition to its arguments, of a type that
+	// the command defines, such as a list of games. nil is the default.
 	Known any
-	// Context ends when the command is to stop: interrupted, or nobody reads
-	// its results any more. nil never ends.
+	// Context ends when the command must stop: it was interrupted, or its output was
+	// closed. nil never ends.
 	Context context.Context
-	// Now is the clock for progress, speed and the date of a report. No result depends on
-	// it. nil is the system's clock.
+	// Now is the clock for progress, speed and the date of a report. No result
+	// depends on it. nil is the system's clock.
 	Now func() time.Time
 
-	// Quiet and Palette are set by Flags.Parse: no messages but errors, and the
+	// Quiet and Palette are set by Flags.Parse: whether to print only errors, and the
 	// colours for results.
 	Quiet   bool
 	Palette Palette
 
-	outer  context.Context // as it was before Run
-	screen *screen         // what Stdout and Stderr share; nil before Run
+	outer  context.Context // the one before Run
+	screen *screen         // shared by Stdout and Stderr; nil before Run
 	stdout *stream         // Stdout while running
 
-	described *Description // filled instead of doing anything, where it is not nil
-	works     []Work       // what the first operand may name
+	described *Description // if not nil, filled in instead of running
+	works     []Work       // subcommands
 }
 
-// Main runs a command in the operating system's environment and ends the
-// process with its code. Interrupt and termination end Env.Context once; the
-// second time they end the process.
+// Main runs a command in the operating system's environment and exits with its code.
+// The first interrupt or termination signal ends Env.Context; the second ends the
+// process.
 func Main(name string, run func(*Env) Code) {
 	env := system(name, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
 	env.Context = ctx
-	// A process that listens to SIGPIPE is not ended by it: the write fails
-	// with EPIPE instead. Processes it starts are not affected, as they would
-	// be if the signal were ignored.
+	// A process that handles SIGPIPE is not ended by it: the write fails with EPIPE
+	// instead. Child processes are not affected, as they would be if the signal were
+	// ignored.
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	os.Exit(int(env.Run(run)))
 }
@@ -79,9 +79,9 @@ func system(name string, args []string, stdin, stdout, stderr *os.File) *Env {
 	return env
 }
 
-// Run runs the command in a copy of e and returns the code it ends with: its
-// own, or a worse one if it was interrupted or its output could not be written.
-// Within run, Stdout and Stderr may be written to by several goroutines.
+// Run runs the command in a copy of e and returns its exit code: its own, or a worse
+// one if it was interrupted or its output could not be written. Within run, several
+// goroutines may write to Stdout and Stderr.
 func (e *Env) Run(run func(*Env) Code) Code {
 	in := e.complete()
 	ctx, cancel := context.WithCancel(in.outer)
@@ -97,7 +97,7 @@ func (e *Env) Run(run func(*Env) Code) Code {
 	return Worst(code, in.finish())
 }
 
-// complete returns a copy of e in which no field is nil.
+// complete returns a copy of e without nil fields.
 func (e *Env) complete() *Env {
 	in := *e
 	if in.Stdin == nil {
@@ -119,7 +119,7 @@ func (e *Env) complete() *Env {
 	return &in
 }
 
-// finish reports what the command itself could not see or need not look at.
+// finish returns the code for problems that the command itself need not check.
 func (e *Env) finish() Code {
 	if e.outer.Err() != nil {
 		e.Errorf("interrupted")
@@ -132,14 +132,14 @@ func (e *Env) finish() Code {
 	return OK
 }
 
-// Work is a kind of work that the first operand of a command names.
+// Work is a subcommand.
 type Work struct {
 	Name string
-	Does string          // in a few words, for the help of the command
-	Do   func(*Env) Code // its Env is named by both words, and has the other operands
+	Does string          // description in a few words, for the help of the command
+	Do   func(*Env) Code // its Env has both words as its name, and the other operands
 }
 
-// Work does the work that the first operand names, if it is one of these; done
+// Work runs the subcommand that the first operand names, if it is one of these; done
 // reports whether it is.
 func (e *Env) Work(works ...Work) (code Code, done bool) {
 	e.works = works
@@ -157,8 +157,8 @@ func (e *Env) Work(works ...Work) (code Code, done bool) {
 	return OK, false
 }
 
-// Works returns as Work for a command that does nothing else: where no work is named it
-// prints the manual, if asked, or is used wrongly.
+// Works is like Work, for a command that does nothing without a subcommand. It then
+// prints the manual, if requested, or reports a usage error.
 func (e *Env) Works(m Manual, works ...Work) Code {
 	if code, done := e.Work(works...); done {
 		return code
@@ -177,24 +177,24 @@ func (e *Env) Works(m Manual, works ...Work) Code {
 	return e.Usagef("no such command: %q; there are: %s", flags.Arg(0), strings.Join(names, ", "))
 }
 
-// Code is the number with which a command ends. It reports how the work went,
-// never who won a game. There are four codes, the same in every command.
+// Code is the exit code of a command. It says how the work went, never who won a
+// game. There are four codes, the same for every command.
 type Code int
 
 const (
-	// OK is all well: notes and cosmetic findings included, and what is attested
-	// where that is trusted.
+	// OK means that all is well, with at most notes and cosmetic findings, and
+	// attested claims if they are trusted.
 	OK Code = 0
-	// Found is something rejected or malformed.
+	// Found means that something was rejected or malformed.
 	Found Code = 1
-	// Failed is wrong use, or work that could not be done, or not to the end.
+	// Failed means a usage error, or work that was not done completely.
 	Failed Code = 2
-	// Undecided is nothing rejected, but something attested, disputed, void, open
-	// or unsupported.
+	// Undecided means that nothing was rejected, but something was attested,
+	// disputed, void, open or unsupported.
 	Undecided Code = 3
 )
 
-// String says what the code means, in the words that --help prints.
+// String returns the meaning of the code, as in --help.
 func (c Code) String() string {
 	switch c {
 	case OK:
@@ -209,10 +209,10 @@ func (c Code) String() string {
 	return "not a code of this command"
 }
 
-// Worst returns the one code that stands for several: Failed before Found before
-// Undecided before OK, because an unfinished search proves less than a finding, and a
-// finding is more than a doubt. Worst of none is OK; a number that is not one of the four
-// outranks them.
+// Worst returns the code for several: Failed before Found before Undecided before OK,
+// since an incomplete search proves less than a finding, and a finding is worse than
+// a doubt. Worst of none is OK. A number that is not one of the four is worse than
+// all.
 func Worst(codes ...Code) Code {
 	worst := OK
 	for _, c := range codes {

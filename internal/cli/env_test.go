@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// broken is a writer that takes the first few bytes and then fails.
+// broken is a writer that accepts some bytes and then fails.
 type broken struct {
 	left int
 	err  error
@@ -47,7 +47,7 @@ func TestRunFillsIn(t *testing.T) {
 	}
 }
 
-// The command below looks at no error, as most do.
+// The command below ignores errors, as most do.
 func TestOutputThatCannotBeWritten(t *testing.T) {
 	full := &fs.PathError{Op: "write", Path: "/dev/stdout", Err: syscall.ENOSPC}
 	for name, tt := range map[string]struct {
@@ -81,7 +81,7 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 	}
 }
 
-// hiccup fails the second time it is written to.
+// hiccup fails on the second write.
 type hiccup struct {
 	times int
 	bytes.Buffer
@@ -94,7 +94,7 @@ func (h *hiccup) Write(p []byte) (int, error) {
 	return h.Buffer.Write(p)
 }
 
-// Results with a hole in them would look whole.
+// Results with a gap would look complete.
 func TestNothingIsWrittenAfterAnError(t *testing.T) {
 	out, errs := &hiccup{}, &bytes.Buffer{}
 	env := &Env{Name: "verify", Stdout: out, Stderr: errs}
@@ -173,7 +173,7 @@ func TestInterruptEndsAWaitingRead(t *testing.T) {
 	}
 }
 
-// Whatever the size of the pieces asked for, and of those that come.
+// Whatever the sizes of the buffers and of the reads.
 func TestStdinIsReadWhole(t *testing.T) {
 	want := strings.Repeat("0123456789abcdef", 50_000)
 	for _, size := range []int{1000, 4096, inputSize, 3 * inputSize} {

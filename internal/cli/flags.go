@@ -13,12 +13,11 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// Flags are the flags of one call. A command declares its own on the embedded
-// set, in the order in which --help is to show them, and then calls Parse;
-// afterwards Args are the operands. Three habits of the set are worth knowing:
-// flags may be among operands up to "--"; StringSlice splits at commas, so
-// names of players want StringArray; a flag with NoOptDefVal never takes the
-// next word.
+// Flags are the flags of one call. A command declares its own on the embedded set, in
+// the order of --help, and then calls Parse. Afterwards Args are the operands. Three
+// properties of the set matter: flags may be among operands up to "--"; StringSlice
+// splits at commas, so names of players need StringArray; a flag with NoOptDefVal
+// never takes the next word.
 type Flags struct {
 	*pflag.FlagSet
 	env    *Env
@@ -26,7 +25,7 @@ type Flags struct {
 	jobs   *int
 }
 
-// Flags starts the flags of a command whose manual is m.
+// Flags returns the flags of a command with manual m.
 func (e *Env) Flags(m Manual) *Flags {
 	set := pflag.NewFlagSet(e.Name, pflag.ContinueOnError)
 	set.SortFlags = false
@@ -34,8 +33,8 @@ func (e *Env) Flags(m Manual) *Flags {
 	return &Flags{FlagSet: set, env: e, manual: m}
 }
 
-// Choice declares a flag that takes one of a few words, the first of which is
-// the default.
+// Choice declares a flag whose value is one of the given words. The first is the
+// default.
 func (f *Flags) Choice(name, usage string, words ...string) *string {
 	c := &choice{words: words, word: words[0]}
 	f.Var(c, name, usage+" ("+alternatives(words)+")")
@@ -45,18 +44,17 @@ func (f *Flags) Choice(name, usage string, words ...string) *string {
 // MaxJobs is the largest number that --jobs takes.
 const MaxJobs = 1024
 
-// Jobs declares --jobs. After Parse the number is at least 1: what was asked
-// for, or one per core.
+// Jobs declares --jobs. After Parse the number is at least 1: the requested one, or
+// one for each core.
 func (f *Flags) Jobs() *int {
 	f.jobs = new(int)
 	f.VarP((*jobs)(f.jobs), "jobs", "j", "run `N` jobs at once (0: one per core)")
 	return f.jobs
 }
 
-// Parse adds the flags that every command has, and reads the arguments. If
-// done, the command is to return code at once: help or the version was asked
-// for and printed, or a flag was wrong and the mistake reported. Otherwise
-// Env.Quiet and Env.Palette are set.
+// Parse declares the flags of every command, and parses the arguments. If done, the
+// command must return code at once: help or the version was printed, or a wrong flag
+// was reported. Otherwise Env.Quiet and Env.Palette are set.
 func (f *Flags) Parse() (code Code, done bool) {
 	quiet := f.BoolP("quiet", "q", false, "print errors only")
 	color := f.Choice("color", "colour the results", "auto", "always", "never")
@@ -86,7 +84,7 @@ func (f *Flags) Parse() (code Code, done bool) {
 	return OK, false
 }
 
-// endZeros are the zeros at the end of a decimal fraction.
+// endZeros matches the zeros at the end of a decimal fraction.
 var endZeros = regexp.MustCompile(`\.0+\b|(\.\d*[1-9])0+\b`)
 
 // plainDefault rewrites the default of a list or a duration as a user would type it.
@@ -99,8 +97,8 @@ func plainDefault(f *pflag.Flag) {
 	}
 }
 
-// read parses the arguments. The set skips flags of go test without a word,
-// so they are refused beforehand.
+// read parses the arguments. The set silently skips flags of go test, so they are
+// rejected first.
 func (f *Flags) read(args []string) error {
 	for _, arg := range args {
 		if arg == "--" {
@@ -113,7 +111,7 @@ func (f *Flags) read(args []string) error {
 	return f.FlagSet.Parse(args)
 }
 
-// flagError words a mistake: which flag, and what is wrong with it.
+// flagError describes an error: which flag, and what is wrong with it.
 func flagError(err error) string {
 	var (
 		unknown *pflag.NotExistError
@@ -136,9 +134,9 @@ func flagError(err error) string {
 	return err.Error()
 }
 
-// spelling returns a flag as it was written, where letters is what stood from the
-// flag on in a word of single letters. Its first letter is the flag, which the
-// set takes for a byte and so misnames if it is no ASCII.
+// spelling returns a flag as it was written. letters is the rest of a word of
+// single-letter flags, from the flag on. The set takes the first byte for the flag,
+// and so names it wrongly if it is not ASCII.
 func spelling(name, letters string) string {
 	if letters == "" {
 		return "--" + name
@@ -147,7 +145,7 @@ func spelling(name, letters string) string {
 	return "-" + letters[:n]
 }
 
-// choice is the value of a flag that takes one of a few words.
+// choice is the value of a flag that takes one of several words.
 type choice struct {
 	words []string
 	word  string
@@ -164,7 +162,7 @@ func (c *choice) Set(s string) error {
 	return nil
 }
 
-// alternatives returns a list of words for people: "a, b or c".
+// alternatives joins words for a message: "a, b or c".
 func alternatives(words []string) string {
 	last := len(words) - 1
 	if last < 1 {

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// asked is what a command learnt from its arguments.
+// asked is what a command got from its arguments.
 type asked struct {
 	operands, names []string
 	strict          bool
@@ -21,7 +21,7 @@ type asked struct {
 	quiet, colored  bool
 }
 
-// call runs a command with a few flags of its own.
+// call runs a command with a few flags.
 func call(args ...string) (got asked, code Code, stdout, stderr string) {
 	var out, errs bytes.Buffer
 	env := &Env{Name: "verify", Args: args, Stdout: &out, Stderr: &errs}
@@ -74,7 +74,7 @@ func TestFlagsLeftOut(t *testing.T) {
 	}
 }
 
-// `--color never` must not be read as `--color` and an operand.
+// `--color never` must not be parsed as `--color` and an operand.
 func TestFlagTakesTheNextWord(t *testing.T) {
 	got, code, _, _ := call("--color", "never", "a")
 	if code != Undecided || !slices.Equal(got.operands, []string{"a"}) {
@@ -119,8 +119,8 @@ func TestWrongFlags(t *testing.T) {
 	}
 }
 
-// The order is: what it does, how to call it, flags as declared (its own, then
-// those of every command), examples, codes.
+// The order is: description, usage, flags as declared (its own, then those of every
+// command), examples, codes.
 const helpText = `Verify judges games.
 
 USAGE
@@ -202,8 +202,8 @@ func TestVersion(t *testing.T) {
 	}
 }
 
-// Paragraphs are broken at the width, at blanks alone; lines that begin with a blank are
-// kept.
+// Paragraphs are wrapped at the width, only at spaces. Lines that begin with a space
+// are kept.
 func TestWrapped(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"aa bb\ncc dd", "aa bb cc\ndd"},

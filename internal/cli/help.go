@@ -11,21 +11,21 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// Manual is the help of a command, apart from its flags.
+// Manual is the help of a command, without its flags.
 type Manual struct {
-	Summary  string    // what the command does: paragraphs; a line that begins with a blank is kept as it is
-	Operands string    // as in "[FILE | FOLDER | -]..."; may be empty
+	Summary  string    // what the command does: paragraphs; a line that begins with a space is not wrapped
+	Operands string    // such as "[FILE | FOLDER | -]..."; may be empty
 	Examples []Example // at least two
 }
 
-// Example is a call that shows what a command is for.
+// Example is a typical call.
 type Example struct {
-	Line string // as typed, the command's name included
+	Line string // as typed, with the command's name
 	Doc  string // what it does, in a few words
 }
 
-// wrapped refills paragraphs so that no line has more than width characters. A line that
-// begins with a blank stays as it is.
+// wrapped wraps paragraphs to width characters. A line that begins with a space is
+// unchanged.
 func wrapped(text string, width int) string {
 	var b strings.Builder
 	used := 0 // of the current line; 0 after a complete line
@@ -58,8 +58,9 @@ func wrapped(text string, width int) string {
 // own matches the place before the name of one of our commands in a line of shell.
 var own = regexp.MustCompile(`(^|[|;] |\$\(|'|'[a-z]+=)(verify|analyze|render|referee|convert) `)
 
-// Call returns the line as typed for a command of this name. Where that has a word more
-// than the examples say, the word is the program that has all commands.
+// Call returns the line as typed for a command with this name. If the name has one
+// word more than in the examples, the first word is the program with all commands,
+// and is added before each command.
 func (x Example) Call(name string) string {
 	program, command, _ := strings.Cut(name, " ")
 	if !own.MatchString(command + " ") {
@@ -68,8 +69,8 @@ func (x Example) Call(name string) string {
 	return strings.TrimSuffix(own.ReplaceAllString(x.Line+" ", "${1}"+program+" ${2} "), " ")
 }
 
-// folded breaks a call that is longer than width as a shell allows: at blanks outside of
-// quotes, best before a flag.
+// folded wraps a call that is longer than width with backslashes: at spaces outside
+// of quotes, preferably before a flag.
 func folded(call string, width int) string {
 	if utf8.RuneCountInString(call) <= width {
 		return call
@@ -94,7 +95,7 @@ func folded(call string, width int) string {
 	return call[:at] + " \\\n          " + folded(call[at+1:], width-8)
 }
 
-// writeWorks lists what the first operand may name.
+// writeWorks lists the subcommands.
 func (e *Env) writeWorks(b *strings.Builder) {
 	if len(e.works) == 0 {
 		return
@@ -109,7 +110,8 @@ func (e *Env) writeWorks(b *strings.Builder) {
 	}
 }
 
-// quotedDefault matches a default value that the set prints in quotes, as it does for a string only.
+// quotedDefault matches a default value that the set prints in quotes, which it does
+// only for strings.
 var quotedDefault = regexp.MustCompile(`(\(default\s+)"([^"]*)"\)`)
 
 // printHelp writes the help to standard output.
@@ -141,9 +143,9 @@ func (e *Env) Version() string {
 	return version(e.Name, info)
 }
 
-// version returns one line: the command, the module, its version, its commit if there is
-// one, and the Go that built it, as the toolchain recorded them. Of these, a version
-// that is not recorded is "unknown".
+// version returns one line: the command, the module, its version, its commit if there
+// is one, and the version of Go, as recorded by the toolchain. A version that is not
+// recorded is "unknown".
 func version(name string, info *debug.BuildInfo) string {
 	if info == nil {
 		return name + " unknown"
@@ -170,17 +172,17 @@ func version(name string, info *debug.BuildInfo) string {
 	return fmt.Sprintf("%s, %s %s%s, %s", name, module.Path, module.Version, commit, goes)
 }
 
-// Description is what a command says about itself: for completion, man pages and a
-// program that has several commands.
+// Description describes a command: for completion, man pages and a program with
+// several commands.
 type Description struct {
-	Name   string // all its words, the last one its own
+	Name   string // full name
 	Manual Manual
 	Flags  *pflag.FlagSet
-	Works  []*Description // what its first operand may name
+	Works  []*Description // subcommands
 }
 
-// Describe returns what a command says about itself. The command declares its works and
-// flags, and returns before it does anything.
+// Describe returns the description of a command. The command declares its subcommands
+// and flags, and returns before it does anything.
 func Describe(name string, run func(*Env) Code) *Description {
 	d := &Description{Name: name}
 	env := (&Env{Name: name, Stdout: io.Discard, Stderr: io.Discard}).complete()
@@ -192,7 +194,7 @@ func Describe(name string, run func(*Env) Code) *Description {
 // Word returns the last word of the name.
 func (d *Description) Word() string { return d.Name[strings.LastIndexByte(d.Name, ' ')+1:] }
 
-// Words returns the words that a flag made by Choice takes; nil for any other flag.
+// Words returns the possible values of a flag made by Choice; nil for any other flag.
 func Words(f *pflag.Flag) []string {
 	if c, ok := f.Value.(*choice); ok {
 		return c.words

@@ -2,7 +2,7 @@ package cli
 
 import "testing"
 
-// A long example is folded as a shell allows: outside of quotes, best before a flag.
+// A long example is wrapped for a shell: outside of quotes, preferably before a flag.
 func TestFolded(t *testing.T) {
 	for _, c := range []struct{ call, want string }{
 		{"verify a b", "verify a b"},
@@ -17,7 +17,7 @@ func TestFolded(t *testing.T) {
 	}
 }
 
-// In the program that has all commands, an example names it before each of them.
+// In the program with all commands, an example has its name before each of them.
 func TestExampleCall(t *testing.T) {
 	for _, c := range []struct{ name, line, want string }{
 		{"verify mine", "bots | verify mine -", "bots | verify mine -"},

@@ -29,7 +29,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// flood prints until nobody reads, with no look at errors, and found something.
+// flood prints until its output is closed, ignores errors, and returns Found.
 func flood(e *Env) Code {
 	for e.Context.Err() == nil {
 		fmt.Fprintln(e.Stdout, strings.Repeat("x", 999))
@@ -37,14 +37,14 @@ func flood(e *Env) Code {
 	return Found
 }
 
-// wait says that it is there and reads what never comes.
+// wait prints that it has started and reads input that never comes.
 func wait(e *Env) Code {
 	fmt.Fprintln(e.Stdout, "ready")
 	_, err := io.ReadAll(e.Stdin)
 	return e.Fail(err)
 }
 
-// deaf says when it was interrupted and then does not end.
+// deaf prints when it is interrupted and then does not end.
 func deaf(e *Env) Code {
 	fmt.Fprintln(e.Stdout, "ready")
 	<-e.Context.Done()
@@ -52,7 +52,7 @@ func deaf(e *Env) Code {
 	select {}
 }
 
-// child returns the test binary as the command of that name, and what it prints.
+// child starts the test binary as the command with a name, and returns its output.
 func child(t *testing.T, name string) (cmd *exec.Cmd, stdout *bufio.Reader, stderr *bytes.Buffer) {
 	t.Helper()
 	cmd = exec.CommandContext(t.Context(), os.Args[0])
@@ -75,8 +75,8 @@ func child(t *testing.T, name string) (cmd *exec.Cmd, stdout *bufio.Reader, stde
 	return cmd, bufio.NewReader(out), stderr
 }
 
-// A reader that leaves: no message, no death by signal, the code of what was
-// found until then.
+// If the reader closes the output, there is no message and no death by signal. The
+// code is that of the findings so far.
 func TestReaderLeaves(t *testing.T) {
 	shell := exec.CommandContext(t.Context(), "sh", "-c", `{ "$0"; echo "code $?" >&2; } | head -1 | wc -c`, os.Args[0])
 	shell.Env = append(os.Environ(), childVar+"=flood")
@@ -107,8 +107,8 @@ func TestSecondInterruptEndsAtOnce(t *testing.T) {
 	if line, err := out.ReadString('\n'); line != "ready\n" {
 		t.Fatalf("%q, %v", line, err)
 	}
-	// It hears one or two of them, and then falls to the next. A pause between
-	// them lets a process that has begun to die do so.
+	// The command handles one or two of the signals, and the next ends it. The pause
+	// lets a process that is ending do so.
 	over := make(chan struct{})
 	go func() {
 		defer close(over)

@@ -12,25 +12,23 @@ import (
 )
 
 // Errorf writes one line to standard error: the command's name, a colon and the
-// message, lower case and without a full stop. Whatever in it cannot be printed
-// is escaped (see Printable), line ends included. It is written even if the
-// command is to be quiet.
+// message, lower case and without a full stop. Characters that cannot be printed,
+// including line ends, are escaped (see Printable). It is written even with Quiet.
 func (e *Env) Errorf(format string, args ...any) {
 	message := Printable(fmt.Sprintf(format, args...))
 	io.WriteString(e.Stderr, e.Name+": "+message+"\n")
 }
 
-// Notef writes a line as Errorf does, unless the command is to be quiet.
+// Notef writes a line like Errorf, unless Quiet is set.
 func (e *Env) Notef(format string, args ...any) {
 	if !e.Quiet {
 		e.Errorf(format, args...)
 	}
 }
 
-// Fail reports err and returns Failed: `return env.Fail(err)`. For nil it
-// reports nothing and returns OK. It is silent, and returns OK, for errors
-// that Run reports by itself: the end of Env.Context, and a standard output
-// that cannot be written.
+// Fail reports err and returns Failed: `return env.Fail(err)`. For nil it reports
+// nothing and returns OK. It also reports nothing and returns OK for errors that Run
+// reports: the end of Env.Context, and a standard output that cannot be written.
 func (e *Env) Fail(err error) Code {
 	var own *writeError
 	switch {
@@ -43,14 +41,14 @@ func (e *Env) Fail(err error) Code {
 	return Failed
 }
 
-// Usagef reports wrong use, points to --help, and returns Failed.
+// Usagef reports a usage error, points to --help, and returns Failed.
 func (e *Env) Usagef(format string, args ...any) Code {
 	e.Errorf("%s; run '%s --help'", fmt.Sprintf(format, args...), e.Name)
 	return Failed
 }
 
-// describe words an error of the file system as "cannot open x: no such file
-// or directory", and any other as it words itself.
+// describe formats an error of the file system as "cannot open x: no such file or
+// directory", and any other error as it is.
 func describe(err error) string {
 	if p, ok := err.(*fs.PathError); ok {
 		return fmt.Sprintf("cannot %s %s: %v", p.Op, p.Path, p.Err)
@@ -58,8 +56,8 @@ func describe(err error) string {
 	return err.Error()
 }
 
-// reason returns the cause of an error of the file system without operation and
-// name, which for standard output are the system's and say nothing.
+// reason returns the cause of an error of the file system without operation and name,
+// which are meaningless for standard output.
 func reason(err error) error {
 	var p *fs.PathError
 	if errors.As(err, &p) {
@@ -68,10 +66,10 @@ func reason(err error) error {
 	return err
 }
 
-// Printable returns s with everything escaped that could steer a terminal, hide or
-// reorder text: control characters, invalid UTF-8, bidirectional marks and
-// other invisible characters become \n, \x1b, \u202e and the like. A backslash
-// stays as it is, so this is for people to read, not for programs to undo.
+// Printable escapes everything that could control a terminal, or hide or reorder
+// text: control characters, invalid UTF-8, bidirectional marks and other invisible
+// characters become \n, \x1b, \u202e and the like. A backslash is not escaped, so the
+// result is for people and cannot be reversed.
 func Printable(s string) string {
 	plain := true
 	for _, r := range s {
@@ -105,26 +103,26 @@ func Plural(n int, one, many string) string {
 	return many
 }
 
-// Palette colours text for a terminal. The zero value leaves it as it is.
+// Palette colours text for a terminal. The zero value does not change it.
 type Palette struct{ on bool }
 
 // Bold returns s in bold.
 func (p Palette) Bold(s string) string { return p.paint("1", s) }
 
-// Dim returns s in a weaker shade.
+// Dim returns s in a dim shade.
 func (p Palette) Dim(s string) string { return p.paint("2", s) }
 
-// Red returns s in red, the colour of what was rejected.
+// Red returns s in red, the colour of rejected things.
 func (p Palette) Red(s string) string { return p.paint("31", s) }
 
-// Green returns s in green, the colour of what was verified.
+// Green returns s in green, the colour of verified things.
 func (p Palette) Green(s string) string { return p.paint("32", s) }
 
-// Yellow returns s in yellow, the colour of what is not decided.
+// Yellow returns s in yellow, the colour of undecided things.
 func (p Palette) Yellow(s string) string { return p.paint("33", s) }
 
-// paint wraps s in a Select Graphic Rendition of ECMA-48, section 8.3.117.
-// Nothing is left as it is: an empty cell of a table stays empty.
+// paint wraps s in a Select Graphic Rendition of ECMA-48, section 8.3.117. An empty s
+// is unchanged.
 func (p Palette) paint(code, s string) string {
 	if !p.on || s == "" {
 		return s
@@ -132,10 +130,10 @@ func (p Palette) paint(code, s string) string {
 	return "\x1b[" + code + "m" + s + "\x1b[0m"
 }
 
-// colored decides whether results are coloured. An explicit always or never
-// wins; auto asks the environment, in this order: NO_COLOR (no-color.org),
-// CLICOLOR_FORCE (bixense.com/clicolors), TERM=dumb, and last whether results
-// go to a terminal.
+// colored reports whether results are coloured. An explicit always or never wins.
+// Otherwise it depends on the environment, in this order: NO_COLOR (no-color.org),
+// CLICOLOR_FORCE (bixense.com/clicolors), TERM=dumb, and last whether results go to a
+// terminal.
 func (e *Env) colored(choice string) bool {
 	switch force := e.Getenv("CLICOLOR_FORCE"); {
 	case choice == "always":
@@ -150,9 +148,9 @@ func (e *Env) colored(choice string) bool {
 	return e.StdoutTTY
 }
 
-// Quote returns a command line that a POSIX shell takes for just these words. Words
-// with characters that cannot be printed are written as $'...', which POSIX has
-// since its issue 8, so that the line is one line whatever they hold.
+// Quote returns a command line that a POSIX shell splits into exactly these words.
+// Words with unprintable characters are written as $'...', which is in POSIX since
+// issue 8, so the result is always one line.
 func Quote(words ...string) string {
 	list := make([]string, len(words))
 	for i, w := range words {
@@ -161,8 +159,8 @@ func Quote(words ...string) string {
 	return strings.Join(list, " ")
 }
 
-// harmless are the characters besides letters and digits that need no quotes
-// anywhere in a word.
+// harmless are the characters, in addition to letters and digits, that never need
+// quotes.
 const harmless = "-_./:,+@%="
 
 func quoteWord(w string) string {

@@ -68,9 +68,9 @@ func TestMessages(t *testing.T) {
 		"path error": {func(e *Env) Code { return e.Fail(openErr) }, "verify: cannot open " + missing + ": no such file or directory\n", Failed},
 		"wrapped":    {func(e *Env) Code { return e.Fail(fmt.Errorf("report: %w", fs.ErrExist)) }, "verify: report: file already exists\n", Failed},
 		"usage":      {func(e *Env) Code { return e.Usagef("want %d files", 2) }, "verify: want 2 files; run 'verify --help'\n", Failed},
-		// Not the command's own context: an error like any other.
+		// Another context than the command's: an ordinary error.
 		"canceled": {func(e *Env) Code { return e.Fail(context.Canceled) }, "verify: context canceled\n", Failed},
-		// Not standard output: a pipe to a program that died.
+		// Not standard output, but a pipe to another program.
 		"pipe": {func(e *Env) Code { return e.Fail(syscall.EPIPE) }, "verify: broken pipe\n", Failed},
 	} {
 		var out, err bytes.Buffer

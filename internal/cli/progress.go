@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// Progress is a line on standard error that reports how far the work has come.
-// It is redrawn at most ten times a second, gives way to every other line, and
-// is gone at the end. A nil Progress counts and shows nothing. Its methods may
-// be called by several goroutines.
+// Progress is a line on standard error that shows the progress of the work. It is
+// redrawn at most ten times a second, is erased while other lines are written, and
+// disappears at the end. A nil Progress counts and shows nothing. Its methods may be
+// called by several goroutines.
 //
-// No library is used for this: the usual one draws from a separate goroutine, by the wall
-// clock, and moves the cursor up over results that were written to the same terminal in
-// between.
+// It does not use a library: the usual one draws from a separate goroutine, by the
+// wall clock, and moves the cursor up over results that were written to the same
+// terminal in between.
 type Progress struct {
 	env          *Env
 	noun         string
@@ -24,15 +24,15 @@ type Progress struct {
 	more         atomic.Pointer[string]
 }
 
-// Count is an amount of work. In a total, zero is unknown.
+// Count is an amount of work. In a total, zero means unknown.
 type Count struct{ Items, Bytes int64 }
 
-// beat is the least time between two drawings.
+// beat is the minimum time between two drawings.
 const beat = 100 * time.Millisecond
 
-// Progress starts to report work in items called noun, such as "games". It returns nil,
-// which is silent, unless standard error is a terminal that can erase a line and the
-// command may write messages.
+// Progress starts to report work in items called noun, such as "games". It returns
+// nil, which is silent, unless standard error is a terminal that can erase a line and
+// Quiet is not set.
 func (e *Env) Progress(noun string, total Count) *Progress {
 	if e.screen == nil || !e.StderrTTY || e.Quiet || e.Getenv("TERM") == "dumb" {
 		return nil
@@ -57,7 +57,7 @@ func (p *Progress) Add(items, bytes int64) {
 	p.env.screen.draw(string(line[:min(len(line), p.env.Width-1)]))
 }
 
-// More sets what else the line says, after the amount of work.
+// More sets a text after the amount of work.
 func (p *Progress) More(text string) {
 	if p != nil {
 		p.more.Store(&text)
@@ -71,8 +71,8 @@ func (p *Progress) Done() {
 	}
 }
 
-// String returns the state in words: "120 of 400 games, 1.2 MB of 3.0 MB, 40%". The
-// share is of the bytes where their total is known, else of the items.
+// String describes the state: "120 of 400 games, 1.2 MB of 3.0 MB, 40%". The share is
+// that of the bytes if their total is known, else that of the items.
 func (p *Progress) String() string {
 	if p == nil {
 		return ""
@@ -97,8 +97,8 @@ func (p *Progress) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// share returns the done part of the total in whole percent, rounded down, at most
-// 100; -1 where no total is known.
+// share returns the finished part of the total in whole percent, rounded down, at
+// most 100; -1 if the total is unknown.
 func share(done, total Count) int64 {
 	d, t := done.Bytes, total.Bytes
 	if t <= 0 {
@@ -113,8 +113,7 @@ func share(done, total Count) int64 {
 	return int64(float64(d) / float64(t) * 100)
 }
 
-// size returns a number of bytes for people: decimal prefixes, one digit after the
-// point.
+// size formats a number of bytes: decimal prefixes, one decimal place.
 func size(n int64) string {
 	if n < 1000 {
 		return fmt.Sprintf("%d B", n)

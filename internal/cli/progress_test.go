@@ -9,13 +9,13 @@ import (
 	"time"
 )
 
-// clock is a time that moves only when told to.
+// clock is a fake clock.
 type clock struct{ now time.Time }
 
 func (c *clock) tick(d time.Duration) { c.now = c.now.Add(d) }
 
-// onTerminal returns a command on a terminal 40 columns wide, where results and
-// talk meet.
+// onTerminal returns a command on a terminal 40 columns wide, to which both results
+// and messages go.
 func onTerminal(screen *bytes.Buffer, c *clock, vars map[string]string) *Env {
 	return &Env{
 		Name: "verify", Stdout: screen, Stderr: screen, StdoutTTY: true, StderrTTY: true, Width: 40,
@@ -36,7 +36,7 @@ func TestProgressTenTimesASecond(t *testing.T) {
 		return OK
 	})
 	lines := strings.Split(screen.String(), wipe)
-	// The first is due after 100 ms, the last after 1900 ms; then it is wiped.
+	// The first is due after 100 ms, the last after 1900 ms. Then it is erased.
 	if got := len(lines); got != 1+19+1 || lines[0] != "" || lines[20] != "" {
 		t.Fatalf("%d pieces, want 21: %q", got, lines)
 	}
@@ -52,13 +52,13 @@ func TestProgressGivesWay(t *testing.T) {
 		p := e.Progress("games", Count{})
 		step := func() { c.tick(beat); p.Add(1, 0) }
 		step()
-		fmt.Fprint(e.Stdout, "a.mlog: ") // an unfinished line: not to be drawn over
+		fmt.Fprint(e.Stdout, "a.mlog: ") // an unfinished line, which must not be overwritten
 		step()
 		fmt.Fprintln(e.Stdout, "verified")
 		step()
 		e.Errorf("cannot read b.mlog")
 		step()
-		return OK // forgot Done
+		return OK // without Done
 	})
 	want := wipe + "verify: 1 games" + wipe + "a.mlog: verified\n" +
 		wipe + "verify: 3 games" + wipe + "verify: cannot read b.mlog\n" +
@@ -121,7 +121,7 @@ func TestProgressText(t *testing.T) {
 		{Count{Items: 1, Bytes: 999_949}, Count{}, "1 games, 999.9 kB"},
 		{Count{Items: 1, Bytes: 999_950}, Count{}, "1 games, 1.0 MB"},
 		{Count{Items: 1, Bytes: 1_500_000}, Count{Items: 100, Bytes: 3_000_000}, "1 of 100 games, 1.5 MB of 3.0 MB, 50%"},
-		{Count{Items: 299, Bytes: 0}, Count{Items: 300}, "299 of 300 games, 99%"}, // never 100 too early
+		{Count{Items: 299, Bytes: 0}, Count{Items: 300}, "299 of 300 games, 99%"}, // 100 only at the end
 		{Count{Items: 300}, Count{Items: 300}, "300 of 300 games, 100%"},
 		{Count{Items: 700}, Count{Items: 300}, "700 of 300 games, 100%"},
 		{Count{Bytes: 1<<63 - 1}, Count{Bytes: 1<<63 - 1}, "0 games, 9.2 EB of 9.2 EB, 100%"},

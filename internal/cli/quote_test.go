@@ -24,7 +24,7 @@ func TestQuote(t *testing.T) {
 	}
 }
 
-// A shell takes the line for the words it was made of.
+// A shell splits the line into the original words.
 func TestQuoteForAShell(t *testing.T) {
 	bash, err := exec.LookPath("bash")
 	if err != nil {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"io/fs"
@@ -10,7 +11,7 @@ import (
 	"testing"
 )
 
-// holds fails unless a folder holds one file, of that name and content.
+// holds fails unless a folder has exactly one file, with the given name and content.
 func holds(t *testing.T, path, content string) {
 	t.Helper()
 	files, err := os.ReadDir(filepath.Dir(path))
@@ -50,14 +51,38 @@ func TestReplace(t *testing.T) {
 	}
 }
 
-// While content is written, and after it failed, the old one is there.
+// Without a name, or with "-", results go to standard output, and no file is made.
+func TestOutput(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	for _, name := range []string{"", "-", "page"} {
+		var out bytes.Buffer
+		e := &Env{Stdout: &out, Stderr: io.Discard}
+		if err := e.Output(name, says("one")); err != nil {
+			t.Fatal(err)
+		}
+		if name == "page" {
+			holds(t, filepath.Join(dir, name), "one")
+			if out.Len() > 0 {
+				t.Errorf("%q: %q on standard output", name, out.String())
+			}
+		} else if files, err := os.ReadDir(dir); out.String() != "one" || len(files) > 0 || err != nil {
+			t.Errorf("%q: %q on standard output, files %v, %v", name, out.String(), files, err)
+		}
+	}
+	if err := (&Env{Stdout: io.Discard}).Output("-", func(io.Writer) error { return io.ErrShortWrite }); err != io.ErrShortWrite {
+		t.Errorf("%v, want the error of content", err)
+	}
+}
+
+// While content is written, and after an error, the old file is there.
 func TestReplaceFails(t *testing.T) {
 	path, broken := filepath.Join(t.TempDir(), "page"), errors.New("broken")
 	if err := os.WriteFile(path, []byte("old"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	err := Replace(path, func(w io.Writer) error {
-		io.WriteString(w, string(make([]byte, 1<<20))) // more than any buffer keeps back
+		io.WriteString(w, string(make([]byte, 1<<20))) // larger than any buffer
 		if b, err := os.ReadFile(path); err != nil || string(b) != "old" {
 			t.Errorf("on the way the file holds %d bytes, %v", len(b), err)
 		}

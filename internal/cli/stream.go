@@ -13,8 +13,7 @@ import (
 )
 
 // screen is the terminal that results, messages and progress share. It keeps a
-// progress line from standing in the middle of other text, and other text from
-// being wiped out with a progress line.
+// progress line out of the middle of other text, and erases no other text with it.
 type screen struct {
 	mu     sync.Mutex
 	w      io.Writer // where progress is drawn
@@ -22,7 +21,7 @@ type screen struct {
 	inside bool      // the last text did not end its line
 }
 
-// wipe returns the cursor to the first column and empties the line.
+// wipe moves the cursor to the first column and erases the line.
 const wipe = "\r\x1b[K"
 
 // draw replaces the progress line. It draws nothing while another line is
@@ -37,14 +36,14 @@ func (s *screen) draw(line string) {
 	s.drawn = true
 }
 
-// clear takes the progress line away.
+// clear removes the progress line.
 func (s *screen) clear() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.erase()
 }
 
-// erase is clear for those who hold the lock.
+// erase is clear for callers that hold the lock.
 func (s *screen) erase() {
 	if s.drawn {
 		io.WriteString(s.w, wipe)
@@ -52,8 +51,8 @@ func (s *screen) erase() {
 	}
 }
 
-// stream is standard output or standard error of a running command. It keeps
-// the first error: after that nothing more is written.
+// stream is standard output or standard error of a running command. It keeps the
+// first error and writes nothing after it.
 type stream struct {
 	w      io.Writer
 	tty    bool
@@ -88,36 +87,36 @@ func (s *stream) failure() error {
 	return s.err
 }
 
-// writeError marks an error as one of a stream of the command itself, which
-// Env.Run reports and no command need.
+// writeError marks an error of one of the command's own streams, which Env.Run
+// reports.
 type writeError struct{ err error }
 
 func (e *writeError) Error() string { return e.err.Error() }
 func (e *writeError) Unwrap() error { return e.err }
 
-// gone reports whether err means that nobody reads what is written.
+// gone reports whether err means that the output was closed by its reader.
 func gone(err error) bool {
 	return errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe)
 }
 
-// input is standard input of a running command. A read that waits, as one from
-// a terminal does, ends with the command's context; the data it would have got
-// are lost, since nobody is to ask for them.
+// input is standard input of a running command. A pending read, such as from a
+// terminal, ends with the command's context. Its data are lost, since nobody will ask
+// for them.
 type input struct {
 	r    io.Reader
 	ctx  context.Context
 	buf  []byte
 	got  chan result
-	wait bool // a read of r is under way
+	wait bool // a read of r is pending
 }
 
-// result is what a read of r gave.
+// result is the result of a read of r.
 type result struct {
 	n   int
 	err error
 }
 
-// inputSize is the most that one read takes, in bytes.
+// inputSize is the maximum size of a read, in bytes.
 const inputSize = 256 << 10
 
 func (in *input) Read(p []byte) (int, error) {
@@ -144,16 +143,16 @@ func (in *input) Read(p []byte) (int, error) {
 	}
 }
 
-// eof is an input with nothing in it.
+// eof is an empty input.
 type eof struct{}
 
 func (eof) Read([]byte) (int, error) { return 0, io.EOF }
 
-// Replace replaces the content of the file called name through another file, so that it
-// always has the old content or the new one, never a part, whatever happens in between.
-// It keeps the permissions of an existing file. If there is something else than a regular
-// file (a folder, a link, a device), it changes nothing and returns an error. It returns
-// an error of content as it is.
+// Replace replaces the content of the file called name through a temporary file, so
+// that it always has the old content or the new one, never a part, whatever happens
+// in between. It keeps the permissions of an existing file. If name is something
+// other than a regular file (a folder, a link, a device), it changes nothing and
+// returns an error. An error of content is returned unchanged.
 func Replace(name string, content func(io.Writer) error) error {
 	old, err := os.Lstat(name)
 	if err == nil && !old.Mode().IsRegular() {
@@ -171,8 +170,20 @@ func Replace(name string, content func(io.Writer) error) error {
 	return os.Rename(part, name)
 }
 
-// fill makes a file that did not exist, with the permissions of the old one if
-// there is one.
+// Output writes content to standard output if name is "" or "-", and otherwise as
+// Replace does.
+func (e *Env) Output(name string, content func(io.Writer) error) error {
+	if name != "" && name != "-" {
+		return Replace(name, content)
+	}
+	w := bufio.NewWriter(e.Stdout)
+	if err := content(w); err != nil {
+		return err
+	}
+	return w.Flush()
+}
+
+// fill makes a new file, with the permissions of the old one if there is one.
 func fill(name string, old fs.FileInfo, content func(io.Writer) error) error {
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// terminal opens a pseudo-terminal of that many columns.
+// terminal opens a pseudo-terminal with the given number of columns.
 func terminal(t *testing.T, columns uint16) *os.File {
 	t.Helper()
 	head, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
@@ -52,7 +52,7 @@ func TestTerminalsAndTheirWidth(t *testing.T) {
 		{"both files", file, file, false, false, 0},
 		{"results on a terminal", wide, file, true, false, 100},
 		{"talk on a terminal", file, narrow, false, true, 60},
-		{"two terminals", wide, narrow, true, true, 100}, // that of the results counts
+		{"two terminals", wide, narrow, true, true, 100}, // that of the results is used
 	} {
 		env := system("verify", nil, file, tt.stdout, tt.stderr)
 		if env.StdoutTTY != tt.out || env.StderrTTY != tt.err || env.Width != tt.width {

@@ -16,8 +16,8 @@ import (
 
 func TestMain(m *testing.M) { Main(m, Commands{"say": say}) }
 
-// say prints its second operand, or standard input for "-", and ends with its
-// first.
+// say prints its second operand, or standard input for "-", and returns its first as
+// the code.
 func say(env *cli.Env) cli.Code {
 	flags := env.Flags(cli.Manual{
 		Summary:  "Say prints a text and ends with a code.",
@@ -43,13 +43,13 @@ func TestFrameOfSay(t *testing.T) { Frame(t, "say", say) }
 
 func TestScripts(t *testing.T) { Scripts(t, "testdata/script") }
 
-// recorder is a test that does not fail the test it runs in.
+// recorder is a testing.TB that records failures.
 type recorder struct {
 	failed bool
 	log    strings.Builder
 }
 
-// stop is how a recorder ends a script early.
+// stop ends a script early.
 type stop struct{}
 
 func (r *recorder) Skip(args ...any)  { panic(stop{}) }
@@ -67,7 +67,7 @@ func (r *recorder) Run(name string, f func(testscript.T)) {
 	f(r)
 }
 
-// script runs one script and gives its file afterwards.
+// script runs one script and returns its file afterwards.
 func script(t *testing.T, text string, update bool) (r *recorder, after string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -129,7 +129,7 @@ func TestFrameComplains(t *testing.T) {
 	}
 }
 
-// manual returns a command with nothing but a manual.
+// manual returns a command that only has a manual.
 func manual(m cli.Manual) func(*cli.Env) cli.Code {
 	return func(env *cli.Env) cli.Code {
 		code, _ := env.Flags(m).Parse()

@@ -8,8 +8,8 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// Frame checks what every command must have: a help with all its sections and at
-// least two examples, a version, and one line and code 2 for a wrong flag.
+// Frame checks what every command must have: help with all its sections and at least
+// two examples, a version, and one line and code 2 for a wrong flag.
 func Frame(t *testing.T, name string, run func(*cli.Env) cli.Code) {
 	t.Helper()
 	for _, complaint := range frame(name, run) {
@@ -17,7 +17,7 @@ func Frame(t *testing.T, name string, run func(*cli.Env) cli.Code) {
 	}
 }
 
-// frame lists what is wrong with the frame of a command.
+// frame lists the faults of a command in these respects.
 func frame(name string, run func(*cli.Env) cli.Code) (complaints []string) {
 	complain := func(ok bool, what string) {
 		if !ok {

@@ -6,22 +6,20 @@ import (
 	"strings"
 )
 
-// mismatch is a command of a transcript that does not print what is below
-// it.
+// mismatch is a command of a transcript whose output differs from the text.
 type mismatch struct {
 	line      int // of the command, from 1
 	command   string
-	got, want string // whole lines, and "[exit N]" where N is not 0
+	got, want string // whole lines, and "[exit N]" if N is not 0
 }
 
-// shell runs a command line and gives what it prints on both outputs, in order,
-// and the code it ends with.
+// shell runs a command line and returns its output on both streams, in order, and its
+// exit code.
 type shell func(command string) (output string, code int)
 
-// check runs the transcripts of a Markdown text: the fenced blocks whose first
-// line begins with "$ " and whose info string has no word "norun". It gives the
-// text as it should be, and the differences. The error is one that no rewriting
-// cures.
+// check runs the transcripts of a Markdown text: the fenced blocks whose first line
+// begins with "$ " and whose info string does not have the word "norun". It returns
+// the corrected text and the differences. An error cannot be fixed by rewriting.
 func check(text string, run shell) (fixed string, wrong []mismatch, err error) {
 	lines := strings.SplitAfter(text, "\n")
 	var out []string
@@ -55,9 +53,9 @@ func check(text string, run shell) (fixed string, wrong []mismatch, err error) {
 	return strings.Join(out, ""), wrong, nil
 }
 
-// fence is the line that opens a block of code (CommonMark 0.31, section 4.5).
+// fence is the line that opens a code block (CommonMark 0.31, section 4.5).
 type fence struct {
-	indent string // spaces before it, which its lines share
+	indent string // leading spaces, which its lines share
 	mark   string // three or more ` or ~
 	info   string
 }
@@ -83,13 +81,13 @@ func (f fence) closes(line string) bool {
 	return len(line) >= len(f.mark) && strings.Trim(line, f.mark[:1]) == ""
 }
 
-// runs reports whether the block is a transcript to be checked.
+// runs reports whether the block is a transcript to check.
 func (f fence) runs(block []string) bool {
 	return len(block) > 0 && !slices.Contains(strings.Fields(f.info), "norun") &&
 		strings.HasPrefix(strings.TrimPrefix(block[0], f.indent), "$ ")
 }
 
-// transcript is one block under check.
+// transcript is a block that is being checked.
 type transcript struct {
 	indent string
 	first  int // line number of its first line
@@ -97,9 +95,9 @@ type transcript struct {
 	wrong  []mismatch
 }
 
-// check runs the commands of a block, each of which may go on over lines ended
-// by a backslash, and gives the block as it should be. Blank lines before the
-// next command belong to neither.
+// check runs the commands of a block and returns the corrected block. A command may
+// continue over lines that end in a backslash. Blank lines before the next command
+// belong to neither.
 func (b *transcript) check(block []string) (fixed []string, err error) {
 	at := func(i int) string { return strings.TrimSuffix(strings.TrimPrefix(block[i], b.indent), "\n") }
 	for i := 0; i < len(block); {
@@ -131,8 +129,8 @@ func (b *transcript) check(block []string) (fixed []string, err error) {
 	return fixed, nil
 }
 
-// ask runs one command and gives the lines that are to be below it. Spaces at
-// the end of a line and blank lines at the end do not count.
+// ask runs one command and returns the lines that should be below it. Spaces at the
+// end of a line and blank lines at the end are ignored.
 func (b *transcript) ask(line int, command string) ([]string, error) {
 	output, code := b.run(command)
 	var lines []string

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// echo returns a shell that knows three commands.
+// echo is a shell that knows three commands.
 func echo(command string) (string, int) {
 	switch command {
 	case "a":

@@ -18,11 +18,11 @@ import (
 // update is the flag -update of go test.
 var update = flag.Bool("update", false, "rewrite expected output to what is printed")
 
-// Commands are commands by their names.
+// Commands are commands by name.
 type Commands map[string]func(*cli.Env) cli.Code
 
-// Main runs the tests of a package and ends the process. Within scripts the
-// commands are on the PATH: the test binary itself, called by their names.
+// Main runs the tests of a package and exits. In scripts the commands are on the
+// PATH: each is the test binary under another name.
 func Main(m *testing.M, commands Commands) {
 	programs := make(map[string]func(), len(commands))
 	for name, run := range commands {
@@ -31,27 +31,27 @@ func Main(m *testing.M, commands Commands) {
 	testscript.Main(tests{m}, programs)
 }
 
-// tests are the tests of a process, run once its commands are on the PATH.
+// tests are the tests of a process, to run when its commands are on the PATH.
 type tests struct{ *testing.M }
 
 func (m tests) Run() int {
 	built.dir, _, _ = strings.Cut(os.Getenv("PATH"), string(os.PathListSeparator))
-	debug.SetGCPercent(400) // what tests make is garbage soon
+	debug.SetGCPercent(400) // most memory of tests is soon garbage
 	return m.M.Run()
 }
 
-// Scripts runs every script in dir (*.txt, *.txtar) in an empty folder of its
-// own. The language is testscript's, with one more command:
+// Scripts runs every script in dir (*.txt, *.txtar) in a new empty folder. The
+// language is testscript's, with one more command:
 //
 //	exits 3 verify open.mlog
 //
-// runs a command and wants it to end with just this code, which `! exec`
-// does not ask for. Its output is then there for stdout, stderr and cmp.
+// runs a command and requires exactly this exit code, which `! exec` cannot express.
+// Its output is then available to stdout, stderr and cmp.
 func Scripts(t *testing.T, dir string) {
 	testscript.Run(t, params(dir, *update))
 }
 
-// params returns how scripts are run.
+// params returns the settings of scripts.
 func params(dir string, update bool) testscript.Params {
 	return testscript.Params{
 		Dir:                 dir,
@@ -62,7 +62,7 @@ func params(dir string, update bool) testscript.Params {
 	}
 }
 
-// exits is the command `exits CODE COMMAND [ARG]...`.
+// exits implements the command `exits CODE COMMAND [ARG]...`.
 func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: exits CODE COMMAND [ARG]...")

@@ -15,10 +15,10 @@ import (
 	"testing"
 )
 
-// Transcripts checks that what the documentation shows is what the commands do.
-// Files are Markdown, root is the folder they are named from, and packages are
-// the commands to build, as `go build` takes them in root. Every fenced block
-// like this is run, unless its info string has the word "norun":
+// Transcripts checks that the commands print what the documentation shows. Files are
+// Markdown, root is the folder they are relative to, and packages are the commands to
+// build, as for `go build` in root. It runs every fenced block like this one, unless
+// its info string has the word "norun":
 //
 //	$ verify corpus/open.mlog
 //	corpus/open.mlog: open
@@ -26,12 +26,11 @@ import (
 //	$ convert game.sgf | verify -
 //	-: verified
 //
-// Each command line is given to sh in root, with the commands on the PATH;
-// `go run ./cmd/verify` is taken for verify, and bin/ is the folder of the
-// packages built. Below it stands what it prints on
-// both outputs and, where it is not 0, the code. The environment is the same
-// everywhere, input is empty, and /tmp is a folder of the file's own. With
-// -update the files are rewritten.
+// Each command line is run by sh in root, with the commands on the PATH. `go run
+// ./cmd/verify` is replaced by verify, and bin/ by the folder of the built packages.
+// The lines below it are its output on both streams and, unless it is 0, the exit
+// code. The environment is the same everywhere, input is empty, and /tmp is a
+// temporary folder for each file. -update rewrites the files.
 func Transcripts(t *testing.T, root string, packages []string, files ...string) {
 	t.Helper()
 	bin := Build(t, root, packages...)
@@ -48,19 +47,19 @@ func Transcripts(t *testing.T, root string, packages []string, files ...string) 
 	}
 }
 
-// built is the folder of the commands of Main, where what the tests of a process build
-// is put: "" without Main.
+// built is the folder of the commands of Main, for everything that the tests of a
+// process build: "" without Main.
 var built struct {
 	sync.Mutex
 	dir string
 }
 
-// Build builds commands, as `go build` takes them in root, and gives the folder
-// in which they are. What is in the folder of Main's commands already, by its name, is
-// not built again.
+// Build builds commands, as for `go build` in root, and returns their folder. A
+// command that is already in the folder of Main's commands, by its name, is not built
+// again.
 func Build(t testing.TB, root string, packages ...string) string {
 	t.Helper()
-	if err := notice(root); err != nil {
+	if err := walkFolders(root); err != nil {
 		t.Fatal(err)
 	}
 	built.Lock()
@@ -84,10 +83,10 @@ func Build(t testing.TB, root string, packages ...string) string {
 	return bin
 }
 
-// notice lists all folders below root but hidden ones, so that go test, which
-// remembers what a test looked at but not what its processes did, does not take
-// a result from before a change.
-func notice(root string) error {
+// walkFolders lists all folders below root except hidden ones. The cache of go test knows
+// what a test looked at but not what its processes did, so this keeps it from using
+// an outdated result.
+func walkFolders(root string) error {
 	return filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
 		if err == nil && d.IsDir() && file != root && strings.HasPrefix(d.Name(), ".") {
 			return fs.SkipDir
@@ -96,8 +95,7 @@ func notice(root string) error {
 	})
 }
 
-// checkFile checks one file and lists what is shown wrongly in it, or rewrites
-// it.
+// checkFile checks one file and lists its wrong transcripts, or rewrites it.
 func checkFile(file string, run shell, update bool) (complaints []string, err error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -116,7 +114,7 @@ func checkFile(file string, run shell, update bool) (complaints []string, err er
 	return complaints, nil
 }
 
-// sh returns a shell in root with bin before the PATH.
+// sh returns a shell in root with bin first in the PATH.
 func sh(t *testing.T, root, bin string) shell {
 	tmp := t.TempDir()
 	env := []string{
@@ -138,18 +136,17 @@ func sh(t *testing.T, root, bin string) shell {
 	}
 }
 
-// goRun is a command called from its source, at the start of a word.
+// goRun matches a command run from source, at the start of a word.
 var goRun = regexp.MustCompile(`(^|[\s;|&(])go run \./cmd/([a-z]+)`)
 
-// inTmp is a path in /tmp, at the start of a word.
+// inTmp matches a path in /tmp, at the start of a word.
 var inTmp = regexp.MustCompile(`(^|[\s;|&(=<>'"])/tmp(/|[\s;|&)<>'"]|$)`)
 
-// inBin is a program in bin/, where the documents build them, at the start of a
+// inBin matches a program in bin/, where the documents build them, at the start of a
 // word.
 var inBin = regexp.MustCompile(`(^|[\s;|&(=<>'"])bin/`)
 
-// translate puts tmp for /tmp, bin for bin, and a command's name for its
-// `go run`.
+// translate replaces /tmp by tmp, bin by bin, and `go run` by the command's name.
 func translate(command, tmp, bin string) string {
 	command = goRun.ReplaceAllString(command, "$1$2")
 	command = inTmp.ReplaceAllString(command, "${1}"+strings.ReplaceAll(tmp, "$", "$$")+"${2}")

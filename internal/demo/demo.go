@@ -1,5 +1,5 @@
-// Package demo makes games to show in tests: a five-in-a-row drawn by hand. It
-// does not know the rules; the moves and the five are written out.
+// Package demo makes games for tests: a five-in-a-row drawn by hand. It does not know
+// the rules; the moves and the five are written out.
 package demo
 
 import (
@@ -36,7 +36,7 @@ func Game(id, a, b string) page.Game {
 	return g
 }
 
-// Filled returns a game of n moves (up to 100) that goes through the cells in order.
+// Filled returns a game of n moves (up to 100) that fills the cells in order.
 func Filled(n int) page.Game {
 	g := Game("filled", "one", "two")
 	list := make([]string, n)

@@ -1,5 +1,5 @@
-// Package eventfolder reads what a referee keeps of an event beside its logs: what was
-// fixed before play, and who is disqualified. It deliberately judges nothing.
+// Package eventfolder reads the files of an event next to its logs: what was fixed
+// before play, and who is disqualified. It deliberately judges nothing.
 package eventfolder
 
 import (
@@ -15,12 +15,12 @@ import (
 
 // Folder is the folder of an event.
 type Folder struct {
-	Schedule *schedule.Schedule // nil where there is no file
-	Out      []string           // entries that are disqualified
+	Schedule *schedule.Schedule // nil if there is no file
+	Out      []string           // disqualified entries
 }
 
-// Is reports whether a folder was made of an event: it has a folder of logs, and a part
-// of the rest.
+// Is reports whether a folder is that of an event: it has a folder of logs, and some
+// of the other files.
 func Is(path string) bool {
 	if info, err := os.Stat(filepath.Join(path, "logs")); err != nil || !info.IsDir() {
 		return false
@@ -34,7 +34,7 @@ func Is(path string) bool {
 // Logs returns the folder of the logs of an event.
 func Logs(path string) string { return filepath.Join(path, "logs") }
 
-// Read reads a folder for which Is is true. The error names the file, and its line.
+// Read reads a folder for which Is is true. Errors have the file and its line.
 func Read(path string) (*Folder, error) {
 	f := &Folder{}
 	name := filepath.Join(path, "schedule")
@@ -61,7 +61,7 @@ func Read(path string) (*Folder, error) {
 	return f, err
 }
 
-// Capped reads a file of an event, and no more of it than a schedule may have.
+// Capped reads a file of an event, up to just over the maximum size of a schedule.
 func Capped(path string) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {

@@ -1,9 +1,9 @@
-// Package filelock holds a folder or file against other processes, by a file
-// that a process has locked as long as it lives, however it ends. It does not
-// know what is held.
+// Package filelock locks a folder or file against other processes, by a file that a
+// process keeps locked until it ends, in whatever way. It does not know what is
+// locked.
 package filelock
 
 import "errors"
 
-// ErrInUse is why a file is not locked: another process has it.
+// ErrInUse means that another process has locked the file.
 var ErrInUse = errors.New("another process has it")

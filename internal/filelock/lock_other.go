@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Lock opens the file; this system is not asked to hold it against others.
+// Lock opens the file. On this system it does not lock it.
 func Lock(path string, _ time.Duration) (*os.File, error) {
 	return os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 }

@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// Lock holds a file against other processes. It is let go when the process ends,
-// however it ends; but a program that it was just starting may hold it an instant
-// longer, which is waited for.
+// Lock locks a file against other processes until this process ends, in whatever way.
+// A program that was just being started may hold the lock a moment longer, so Lock
+// waits.
 func Lock(path string, wait time.Duration) (*os.File, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// A file is held by one at a time, and free when that one lets go.
+// Only one process at a time has the lock, and it is free when that one releases it.
 func TestLock(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "lock")
 	first, err := Lock(path, 0)

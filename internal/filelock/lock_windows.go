@@ -7,8 +7,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// Lock holds a file against other processes. It is let go when the process ends,
-// however it ends.
+// Lock locks a file against other processes until this process ends, in whatever way.
 func Lock(path string, wait time.Duration) (*os.File, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {

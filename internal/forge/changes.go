@@ -8,7 +8,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// changes say something else in a claim, or in a line that was sent.
+// changes returns strategies that change a claim, or a line that was sent.
 func changes() []Strategy {
 	const c, o = "A claim says something else", "A line that was sent says something else"
 	return []Strategy{
@@ -69,7 +69,7 @@ func otherGain(d *draft, p int) bool {
 	return true
 }
 
-// otherGainAndScore gives points that nobody made, all the way to the winner.
+// otherGainAndScore adds points that nobody made, enough to change the winner.
 func otherGainAndScore(d *draft) bool {
 	p, ok := d.ply()
 	end := &d.lines[d.end]
@@ -102,8 +102,8 @@ func otherTime(d *draft, p int) bool {
 	return true
 }
 
-// other returns a legal move in the position before a ply that is another than the one
-// made, in its canonical text.
+// other returns a legal move in the position before a ply that differs from the one
+// made, as canonical text.
 func (d *draft) other(p int) []byte {
 	pos := d.position(p)
 	if pos == nil {
@@ -136,7 +136,7 @@ func otherMover(d *draft) bool {
 	return ok
 }
 
-// otherFaulter blames the other seat and turns the result round.
+// otherFaulter blames the other seat and reverses the result.
 func otherFaulter(d *draft) bool {
 	at := d.some(logfmt.Fault)
 	if at < 0 || d.lines[d.end].Kind != logfmt.Result {
@@ -153,8 +153,8 @@ func otherFaulter(d *draft) bool {
 	return true
 }
 
-// olderSource reads a move from a line of the same program that is not an answer to
-// what it was asked.
+// olderSource takes a move from a line of the same program that is not the answer to
+// the request.
 func olderSource(d *draft, p int) bool {
 	older := d.output(d.plies[p].by, d.plies[p].turn)
 	if older < 0 {
@@ -164,8 +164,8 @@ func olderSource(d *draft, p int) bool {
 	return true
 }
 
-// due returns the index of the last line above an index with which a seat was sent
-// something, or its process started; -1 if there is none.
+// due returns the index of the last line before an index that was sent to a seat, or
+// with which its process started; -1 if there is none.
 func (d *draft) due(s base.Seat, above int) int {
 	for i := above - 1; i >= 0; i-- {
 		if n := &d.lines[i]; n.Seat == s && (n.Kind == logfmt.Sent || n.Kind == logfmt.Run) {
@@ -175,8 +175,8 @@ func (d *draft) due(s base.Seat, above int) int {
 	return -1
 }
 
-// sentTime returns the index of the line in which the seat of a ply was sent what
-// time it had left, -1 where it was not.
+// sentTime returns the index of the line that sent the remaining time to the seat of
+// a ply, -1 if there is none.
 func (d *draft) sentTime(s base.Seat, from, above int) int {
 	if d.header.Clock.Total <= 0 || d.Protocol.Answer != "" || d.Protocol.Name == console {
 		return -1
@@ -190,8 +190,8 @@ func (d *draft) sentTime(s base.Seat, from, above int) int {
 	return -1
 }
 
-// number returns the one that is alone in a line, or after a word; -1 where there
-// is none.
+// number returns the number that is alone in a line, or after a word; -1 if there is
+// none.
 func number(text []byte) base.Number {
 	if at := bytes.IndexByte(text, ' '); at >= 0 {
 		text = text[at+1:]
@@ -203,9 +203,9 @@ func number(text []byte) base.Number {
 	return base.Number(n)
 }
 
-// retell writes another number in the place of that of a line: so many
-// microseconds more, in the unit of the game.
-func (d *draft) retell(at int, more base.Number) bool {
+// changeTime increases the number in a line by a number of microseconds, in the unit of
+// the game.
+func (d *draft) changeTime(at int, more base.Number) bool {
 	n := &d.lines[at]
 	was := number(n.Text)
 	unit := base.Number(1000)
@@ -224,10 +224,10 @@ func (d *draft) tell(more base.Number) bool {
 		return false
 	}
 	at := d.sentTime(d.plies[p].by, d.plies[p].turn, d.plies[p].source)
-	return at >= 0 && d.retell(at, more)
+	return at >= 0 && d.changeTime(at, more)
 }
 
-// sentMore tells a program that then runs out of time that it had more of it.
+// sentMore increases the remaining time sent to a program that then runs out of time.
 func sentMore(d *draft) bool {
 	at := d.faultOf("timeout-total")
 	if at < 0 || d.void() || d.winner() == d.lines[at].Seat {
@@ -238,7 +238,7 @@ func sentMore(d *draft) bool {
 		from = d.plies[n-1].claim
 	}
 	line := d.sentTime(d.lines[at].Seat, from, at)
-	return line >= 0 && d.retell(line, 10*d.header.Clock.Total)
+	return line >= 0 && d.changeTime(line, 10*d.header.Clock.Total)
 }
 
 // faultOf returns the index of a fault of one of the kinds, -1 if there is none.
@@ -253,8 +253,8 @@ func (d *draft) faultOf(words ...string) int {
 	return -1
 }
 
-// relayed returns the index of the line with which a ply was relayed to the other seat
-// while the game went on, -1 where it was not.
+// relayed returns the index of the line that sent a ply to the other seat while the
+// game went on, -1 if there is none.
 func (d *draft) relayed(p int) int {
 	if p+1 >= len(d.plies) {
 		return -1
@@ -269,8 +269,8 @@ func (d *draft) relayed(p int) int {
 	return -1
 }
 
-// relay sends another move than the one made to the other seat, which did or did
-// not win the game.
+// relay sends the other seat a move that was not made. won says whether that seat won
+// the game.
 func (d *draft) relay(won bool) bool {
 	p, ok := d.ply()
 	if !ok || d.void() || (d.winner() == d.plies[p].by.Other()) != won {
@@ -286,7 +286,7 @@ func (d *draft) relay(won bool) bool {
 	return true
 }
 
-// otherBoard shows a program another board, by files.
+// otherBoard sends a program another board, by files.
 func otherBoard(d *draft, p int) bool {
 	if d.winner() == d.plies[p].by || d.void() {
 		return false

@@ -7,11 +7,11 @@ import (
 	"scrutineer/logfmt"
 )
 
-// kinds are the faults of the format's list, in its order.
+// kinds are the faults of the format's list, in order.
 var kinds = [...]string{"illegal", "unreadable", "refused", "extra", "early", "timeout-move", "timeout-total",
 	"exit", "crash", "memory", "flood", "protocol", "not-started", "forbidden"}
 
-// omissions leave claims out.
+// omissions returns strategies that leave claims out.
 func omissions() []Strategy {
 	const f = "A claim is left out"
 	return []Strategy{
@@ -34,7 +34,7 @@ func omitMove(d *draft) bool {
 	return ok
 }
 
-// omitMoves also says that whoever moved there has won.
+// omitMoves also claims that the seat that moved there has won.
 func omitMoves(d *draft, p int) bool {
 	at, end := d.plies[p].claim, d.result(d.plies[p].by, string(d.Session.lines[d.end].Word), p)
 	if d.void() {
@@ -85,16 +85,16 @@ func (d *draft) omitFault(wins bool) bool {
 
 func voidWon(d *draft) bool {
 	if d.Session.lines[d.end].Kind != logfmt.Void || bytes.HasPrefix(d.Session.lines[d.end].Word, []byte("host-")) {
-		return false // a fault of time that meets a stall may be claimed, and holds
+		return false // a fault of time during a stall may be claimed, and is valid
 	}
 	reason := [...]string{byFault, "complete", "five", "no-move", "home"}[d.below(5)]
 	d.lines[d.end].Record = d.result(base.Seat(1+d.below(2)), reason, len(d.plies))
 	return true
 }
 
-// inventions invent faults of every kind, with a source and without, of the program
-// that was in turn and of the other. Where the game is over these are the winner
-// and the loser.
+// inventions returns strategies that invent faults of every kind, with and without a
+// source, of the program in turn and of the other. After the end of the game these
+// are the winner and the loser.
 func inventions() []Strategy {
 	const f = "A fault is invented"
 	var list []Strategy
@@ -123,10 +123,10 @@ func by(sourced bool) string {
 	return ", without a source"
 }
 
-// invent claims a fault below the answer at the place, and that the opponent has
-// won by it. What was observed afterwards stays, or was not played any more.
+// invent claims a fault after the answer at the place, and that the opponent has won
+// by it. Later observations remain, or are removed as if the game had ended.
 func (d *draft) invent(kind string, other, sourced bool) bool {
-	at, victim, plies := d.moment()
+	at, victim, plies := d.faultPlace()
 	if victim == base.Nobody {
 		return false
 	}
@@ -146,11 +146,11 @@ func (d *draft) invent(kind string, other, sourced bool) bool {
 	return d.accuse(at, victim, kind, source, plies) != nil
 }
 
-// accuse claims a fault in front of the line with an index, and nothing that was
-// observed below it: the game is over, or is played to its end by the other. It
-// returns the claim, nil where there could be none.
+// accuse claims a fault before the line with an index and removes the later
+// observations: the game is over, or the other program plays it to its end. It
+// returns the claim, nil if none is possible.
 func (d *draft) accuse(at int, s base.Seat, kind string, from, plies int) *line {
-	if !d.fell(at) && d.goesOn(s, kind) {
+	if !d.faulted(at) && d.goesOn(s, kind) {
 		if !d.playOn(at, s, kind, from) {
 			return nil
 		}
@@ -165,9 +165,9 @@ func (d *draft) accuse(at int, s base.Seat, kind string, from, plies int) *line 
 	return &d.lines[n]
 }
 
-// moment returns where a fault is invented: below the answer at the place, of whom, and
-// after how many plies. When the game is over it is above the result.
-func (d *draft) moment() (at int, victim base.Seat, plies int) {
+// faultPlace returns where a fault is invented: after the answer at the place, by which
+// seat, and after how many plies. After the end of the game it is before the result.
+func (d *draft) faultPlace() (at int, victim base.Seat, plies int) {
 	if p, ok := d.ply(); ok {
 		return d.plies[p].source + 1, d.plies[p].by, p
 	}
@@ -180,8 +180,8 @@ func (d *draft) moment() (at int, victim base.Seat, plies int) {
 	return d.end, victim, len(d.plies)
 }
 
-// accuseOf is accuse, of a limit of which so much was used. It reports whether there
-// is a claim.
+// accuseOf is like accuse, with the used part of a limit. It reports whether there is
+// a claim.
 func (d *draft) accuseOf(used base.Number, at int, s base.Seat, kind string, from, plies int) bool {
 	n := d.accuse(at, s, kind, from, plies)
 	if n != nil {
@@ -190,8 +190,8 @@ func (d *draft) accuseOf(used base.Number, at int, s base.Seat, kind string, fro
 	return n != nil
 }
 
-// output returns the index of the latest line above an index that a seat's claims can be
-// read from, -1 if there is none.
+// output returns the index of the last line before an index that can be the source of
+// a seat's claims, -1 if there is none.
 func (d *draft) output(s base.Seat, above int) int {
 	for i := above - 1; i >= 0; i-- {
 		n := &d.lines[i]
@@ -202,7 +202,7 @@ func (d *draft) output(s base.Seat, above int) int {
 	return -1
 }
 
-// blame takes away all claims from an index on, and puts a fault there and a result
+// blame removes all claims from an index on, and inserts a fault there and a result
 // by it.
 func (d *draft) blame(at int, s base.Seat, kind string, from, plies int) {
 	fault := logfmt.Record{Kind: logfmt.Fault, Seat: s, Word: []byte(kind), Num: d.measure(kind)}
@@ -214,7 +214,7 @@ func (d *draft) blame(at int, s base.Seat, kind string, from, plies int) {
 	d.claimFrom(at, from, fault)
 }
 
-// measure returns a limit that was passed, for the kinds of fault that name one.
+// measure returns an exceeded limit, for the kinds of fault that name one.
 func (d *draft) measure(kind string) [4]base.Number {
 	limit := logfmt.None
 	switch kind {
@@ -239,13 +239,14 @@ func orElse(n, other base.Number) base.Number {
 	return n
 }
 
-// voidKinds are the grounds of the format's list, in its order.
+// voidKinds are the grounds of the format's list, in order.
 var voidKinds = [...]string{"host-stall", "host-sleep", "disk", "referee", "setup", "operator", "other"}
 
-// attested are those that no observation can show.
+// attested reports whether no observation can show a ground.
 func attested(kind string) bool { return kind == "disk" || kind == "operator" || kind == "other" }
 
-// voids call games void that were fair: once they are decided, or before.
+// voids returns strategies that declare fair games void: after they are decided, or
+// before.
 func voids() []Strategy {
 	const f = "A void is invented"
 	var list []Strategy
@@ -262,24 +263,24 @@ func voids() []Strategy {
 	return append(list, Strategy{Family: f, Name: "void host-stall on the word of an x- line", lie: voidExtension})
 }
 
-// voidDecided erases a result.
+// voidDecided removes a result.
 func (d *draft) voidDecided(kind string) bool {
 	onWord := d.faultOf("forbidden", "protocol", "not-started", "flood", "memory") >= 0
 	if d.lines[d.end].Kind != logfmt.Result || !d.calm() || onWord {
 		return false
 	}
 	if at := d.faultOf("timeout-move", "timeout-total"); at >= 0 && d.in(2) {
-		return false // most decided games are to be others
+		return false // most decided games are left to other strategies
 	}
 	now := d.time(d.end)
 	d.lines[d.end].Record = logfmt.Record{Kind: logfmt.Void, Word: []byte(kind), Num: [4]base.Number{now / 2, now}, Text: []byte("no fair game")}
 	return true
 }
 
-// voidBefore breaks a game off that somebody is about to lose.
+// voidBefore ends a game that a program is about to lose.
 func (d *draft) voidBefore(kind string) bool {
 	p, ok := d.ply()
-	if !ok || d.winner() == base.Nobody || !d.calm() || d.fell(d.plies[p].claim) {
+	if !ok || d.winner() == base.Nobody || !d.calm() || d.faulted(d.plies[p].claim) {
 		return false
 	}
 	at := d.plies[p].claim + 1
@@ -293,8 +294,8 @@ func (d *draft) voidBefore(kind string) bool {
 	return true
 }
 
-// fell reports whether a fault is claimed above an index.
-func (d *draft) fell(above int) bool {
+// faulted reports whether a fault is claimed before an index.
+func (d *draft) faulted(above int) bool {
 	at := d.faultOf(kinds[:]...)
 	return at >= 0 && at < above
 }

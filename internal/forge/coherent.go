@@ -5,8 +5,8 @@ import (
 	"scrutineer/logfmt"
 )
 
-// coherent returns lies in which the observations are invented together with the
-// claims, so that all agree. Those that leave a trace come first.
+// coherent returns strategies in which the observations are invented together with
+// the claims, so that all agree. Those that leave a trace come first.
 func coherent() []Strategy {
 	const f, u = "An invention that leaves a trace", "A coherent invention"
 	return []Strategy{
@@ -68,10 +68,10 @@ func flooded(s base.Seat) logfmt.Record {
 	return logfmt.Record{Kind: logfmt.Flood, Seat: s, Stream: logfmt.Out, Num: [4]base.Number{70_000}, Word: []byte(logfmt.DigestOf(nil))}
 }
 
-// unanswered cuts the session off in front of the answer at the place. It returns
-// the ply's number.
+// unanswered ends the session before the answer at the place. It returns the ply's
+// number.
 func (d *draft) unanswered() (p int, s base.Seat, ok bool) {
-	if p, ok = d.ply(); !ok || d.fell(d.plies[p].claim) {
+	if p, ok = d.ply(); !ok || d.faulted(d.plies[p].claim) {
 		return 0, 0, false
 	}
 	s = d.plies[p].by
@@ -83,7 +83,7 @@ func (d *draft) unanswered() (p int, s base.Seat, ok bool) {
 	return p, s, true
 }
 
-// ended lets the program that is to answer end in its turn, by events a millisecond
+// ended makes the program that should answer end in its turn, by events a millisecond
 // apart, and claims a fault of the kind.
 func (d *draft) ended(kind string, events ...func(base.Seat) logfmt.Record) bool {
 	if kind == "memory" && d.header.Limits.Memory <= 0 || d.Protocol.Answer != "" && kind != "exit" && kind != "crash" {
@@ -105,8 +105,8 @@ func (d *draft) ended(kind string, events ...func(base.Seat) logfmt.Record) bool
 	return d.accuse(at, s, kind, 0, p) != nil
 }
 
-// failed lets the line with which the program was asked fail, or another one where it is
-// given, and claims that the program is gone.
+// failed makes the line fail that requested a move, or the given line, and claims
+// that the program has ended.
 func (d *draft) failed(why, text string) bool {
 	p, s, ok := d.unanswered()
 	if !ok || d.lines[len(d.lines)-1].Kind != logfmt.Sent {
@@ -123,16 +123,16 @@ func (d *draft) failed(why, text string) bool {
 	return d.accuse(at+1, s, "exit", 0, p) != nil
 }
 
-// closedThenEnded is of programs that live through the game: by files every input
-// is closed at once.
+// closedThenEnded is for programs that run through the whole game, since by files
+// every input is closed at once.
 func closedThenEnded(d *draft) bool {
 	return d.Protocol.Answer == "" && d.ended("exit", closed, eofOut, eofErr, exited)
 }
 
-// emptied leaves nothing in the answer file of a process that has ended.
+// emptied empties the answer file of a process that has ended.
 func emptied(d *draft) bool {
 	p, ok := d.ply()
-	if !ok || d.lines[d.plies[p].source].Kind != logfmt.Got || d.fell(d.plies[p].claim) {
+	if !ok || d.lines[d.plies[p].source].Kind != logfmt.Got || d.faulted(d.plies[p].claim) {
 		return false
 	}
 	at := d.plies[p].source + 1
@@ -140,7 +140,8 @@ func emptied(d *draft) bool {
 	return d.accuse(at, d.plies[p].by, "exit", 0, p) != nil
 }
 
-// late returns a stamp at which the clock of a seat that was just asked has run out.
+// late returns a time at which the clock of a seat with a pending request has run
+// out.
 func (d *draft) late() (at base.Number, kind string) {
 	if c := d.header.Clock; c.Move > 0 {
 		return d.time(len(d.lines)) + c.Move + c.Grace + 20_000, "timeout-move"
@@ -150,8 +151,8 @@ func (d *draft) late() (at base.Number, kind string) {
 	return 0, ""
 }
 
-// slowed lets the clock of the program in turn run out, with its answer after that
-// or without.
+// slowed makes the clock of the program in turn run out, with or without an answer
+// after that.
 func (d *draft) slowed(answered bool) bool {
 	p, ok := d.ply()
 	if !ok {
@@ -181,7 +182,7 @@ func (d *draft) slowed(answered bool) bool {
 	return d.accuseOf(at-from, end, s, kind, source, p)
 }
 
-// neverAsked does the same to a program that was not asked.
+// neverAsked does the same to a program without a request.
 func neverAsked(d *draft) bool {
 	p, s, ok := d.unanswered()
 	if !ok || d.lines[len(d.lines)-1].Kind != logfmt.Sent || d.Protocol.Name == console {
@@ -198,7 +199,7 @@ func neverAsked(d *draft) bool {
 	return d.accuseOf(used, end, s, kind, 0, p)
 }
 
-// answerGone claims a bad answer of a program whose answer is not in the log.
+// answerGone claims a bad answer of a program, but the answer is not in the log.
 func answerGone(d *draft) bool {
 	p, s, ok := d.unanswered()
 	if !ok {
@@ -208,10 +209,10 @@ func answerGone(d *draft) bool {
 	return d.accuse(end, s, [...]string{"illegal", "unreadable", "refused", "extra", "early"}[d.below(5)], 0, p) != nil
 }
 
-// calledEarly takes the line away with which a program was asked.
+// calledEarly removes the line that requested a move.
 func (d *draft) calledEarly(ignored bool) bool {
 	p, ok := d.ply()
-	if !ok || d.Protocol.Answer != "" || d.Protocol.Name == console || d.ignoresEarly() != ignored || d.fell(d.plies[p].claim) {
+	if !ok || d.Protocol.Answer != "" || d.Protocol.Name == console || d.ignoresEarly() != ignored || d.faulted(d.plies[p].claim) {
 		return false
 	}
 	t := d.plies[p]
@@ -223,7 +224,7 @@ func (d *draft) calledEarly(ignored bool) bool {
 	return d.accuse(t.source, t.by, "early", d.lines[t.source-1].id, p) != nil
 }
 
-// notRelayed does not tell a program what the other has moved.
+// notRelayed does not send the opponent's move to a program.
 func notRelayed(d *draft, p int) bool {
 	if d.Protocol.Name == console || d.void() || d.winner() == d.plies[p].by.Other() {
 		return false
@@ -237,7 +238,7 @@ func notRelayed(d *draft, p int) bool {
 }
 
 // outputEnded invents that the output of a program ended after its answer, which
-// stands, and calls that its end in this turn.
+// remains, and claims that as its end in this turn.
 func outputEnded(d *draft) bool {
 	t, ok := d.turn()
 	if !ok {
@@ -248,9 +249,9 @@ func outputEnded(d *draft) bool {
 	return d.accuse(t.source+2, t.by, "exit", 0, p) != nil
 }
 
-// answerReplaced puts a move that was made before in the place of the answer.
+// answerReplaced replaces the answer by a move that was made before.
 func answerReplaced(d *draft, p int) bool {
-	if p == 0 || d.Protocol.Name == gtp || d.fell(d.plies[p].claim) {
+	if p == 0 || d.Protocol.Name == gtp || d.faulted(d.plies[p].claim) {
 		return false
 	}
 	t := d.plies[p]
@@ -259,9 +260,9 @@ func answerReplaced(d *draft, p int) bool {
 	return d.accuse(t.source+1, t.by, "illegal", n.id, p) != nil
 }
 
-// spokeEarly lets the program of a ply say something while the other thinks.
+// spokeEarly makes the program of a ply send something while the other is in turn.
 func spokeEarly(d *draft, p int) bool {
-	if d.Protocol.Answer != "" || d.ignoresEarly() || d.Protocol.Name == gtp || d.fell(d.plies[p].claim) {
+	if d.Protocol.Answer != "" || d.ignoresEarly() || d.Protocol.Name == gtp || d.faulted(d.plies[p].claim) {
 		return false
 	}
 	s, at := d.plies[p].by.Other(), d.plies[p].source
@@ -269,10 +270,10 @@ func spokeEarly(d *draft, p int) bool {
 	return d.accuse(at+1, s, "early", id, p) != nil
 }
 
-// planted sends a wrong move to a program that is about to win, and breaks off.
+// planted sends a wrong move to a program that is about to win, and ends the game.
 func planted(d *draft) bool {
 	p, ok := d.ply()
-	if !ok || d.fell(d.plies[p].claim) || !d.relay(true) {
+	if !ok || d.faulted(d.plies[p].claim) || !d.relay(true) {
 		return false
 	}
 	at := d.relayed(p)
@@ -289,7 +290,7 @@ func planted(d *draft) bool {
 	return true
 }
 
-// machine invents what the machine did, in a game that somebody is about to lose.
+// machine invents an event of the machine, in a game that a program is about to lose.
 func (d *draft) machine(kind string) bool {
 	if !d.voidBefore(kind) {
 		return false
@@ -321,9 +322,9 @@ func (d *draft) machine(kind string) bool {
 	return false
 }
 
-// shortened writes a limit for a move into the header that an answer was over.
+// shortened writes a limit for a move into the header that an answer exceeded.
 func shortened(d *draft, p int) bool {
-	if d.header.Clock.Move <= 0 || d.Protocol.Answer != "" || d.fell(d.plies[p].claim) {
+	if d.header.Clock.Move <= 0 || d.Protocol.Answer != "" || d.faulted(d.plies[p].claim) {
 		return false
 	}
 	used := d.lines[d.plies[p].claim].Num[0]

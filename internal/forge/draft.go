@@ -9,8 +9,8 @@ import (
 	"scrutineer/rules"
 )
 
-// draft is a session while it is being lied about. Its lines are its own; what
-// their texts point to is shared and never written to.
+// draft is a session that is being changed. Its lines are its own, but their texts
+// are shared and must not be written to.
 type draft struct {
 	*Session
 	chance
@@ -18,14 +18,14 @@ type draft struct {
 	header logfmt.Header
 	lines  []line
 	fresh  int // the next id
-	middle int // the ply between that was drawn, 0 before
+	middle int // the random middle ply, 0 if not yet drawn
 }
 
 func newDraft(s *Session, p Place, seed uint64, room []line) *draft {
 	return &draft{Session: s, chance: chance{seed}, place: p, header: s.Header, lines: append(room[:0], s.lines...), fresh: s.ids}
 }
 
-// ply returns the ply to lie about: the first, one between, or the last. After the end
+// ply returns the ply to change: the first, a middle one, or the last. After the end
 // there is none.
 func (d *draft) ply() (int, bool) {
 	n := len(d.plies)
@@ -45,13 +45,13 @@ func (d *draft) ply() (int, bool) {
 	return d.middle, true
 }
 
-// index returns where the line of that id is, -1 if it is gone.
+// index returns the index of the line with an id, -1 if it was removed.
 func (d *draft) index(id int) int {
 	return slices.IndexFunc(d.lines, func(n line) bool { return n.id == id })
 }
 
-// insert puts records in front of the line with an index, stamped like the line
-// above. It returns the id of the last.
+// insert inserts records before the line with an index, with the stamp of the line
+// before. It returns the id of the last.
 func (d *draft) insert(at int, recs ...logfmt.Record) int {
 	add := make([]line, len(recs))
 	for i, rec := range recs {
@@ -65,15 +65,15 @@ func (d *draft) insert(at int, recs ...logfmt.Record) int {
 	return d.fresh - 1
 }
 
-// claimFrom puts a claim in front of the line with an index that was read from
-// another line, 0 none.
+// claimFrom inserts a claim before the line with an index. Its source is another
+// line, 0 for none.
 func (d *draft) claimFrom(at, from int, rec logfmt.Record) {
 	rec.Source = 0
 	d.insert(at, rec)
 	d.lines[at].from = from
 }
 
-// time returns the latest stamp above the line with an index.
+// time returns the last stamp before the line with an index.
 func (d *draft) time(at int) base.Number {
 	for i := min(at, len(d.lines)) - 1; i >= 0; i-- {
 		if k := d.lines[i].Kind; k.Observed() || k.Done() {
@@ -83,10 +83,10 @@ func (d *draft) time(at int) base.Number {
 	return 0
 }
 
-// remove takes the line with an index away.
+// remove removes the line with an index.
 func (d *draft) remove(at int) { d.lines = slices.Delete(d.lines, at, at+1) }
 
-// unclaim takes away all claims from an index on.
+// unclaim removes all claims from an index on.
 func (d *draft) unclaim(from int) {
 	kept := d.lines[:from]
 	for _, n := range d.lines[from:] {
@@ -110,8 +110,8 @@ func (d *draft) delay(from int, by base.Number) {
 	}
 }
 
-// finish cuts the session off at an index and ends the processes that still live,
-// as a referee does whose game is over.
+// finish ends the session at an index and ends the running processes, as a referee
+// does after a game.
 func (d *draft) finish(at int) {
 	d.lines = d.lines[:at]
 	for s := base.First; s <= base.Second; s++ {
@@ -132,7 +132,7 @@ func (d *draft) finish(at int) {
 	d.insert(len(d.lines), logfmt.Record{Kind: logfmt.Tick, Time: t, Num: [4]base.Number{t + d.drift(), d.pressure()}})
 }
 
-// lives reports whether a process of the seat lives at the end of the lines.
+// lives reports whether a process of the seat runs after the last line.
 func (d *draft) lives(s base.Seat) bool {
 	alive := false
 	for i := range d.lines {
@@ -143,7 +143,7 @@ func (d *draft) lives(s base.Seat) bool {
 	return alive
 }
 
-// lastTick returns the latest tick there is, nil if there is none.
+// lastTick returns the last tick, nil if there is none.
 func (d *draft) lastTick() *line {
 	for i := len(d.lines) - 1; i >= 0; i-- {
 		if d.lines[i].Kind == logfmt.Tick {
@@ -153,7 +153,7 @@ func (d *draft) lastTick() *line {
 	return nil
 }
 
-// drift returns how far the clocks are apart, by the latest tick.
+// drift returns the difference between the clocks in the last tick.
 func (d *draft) drift() base.Number {
 	if n := d.lastTick(); n != nil && n.Num[0].Known() {
 		return n.Num[0] - n.Time
@@ -161,7 +161,7 @@ func (d *draft) drift() base.Number {
 	return 0
 }
 
-// pressure returns how long tasks have waited, by the latest tick.
+// pressure returns how long tasks have waited, by the last tick.
 func (d *draft) pressure() base.Number {
 	if n := d.lastTick(); n != nil {
 		return n.Num[1]
@@ -169,7 +169,7 @@ func (d *draft) pressure() base.Number {
 	return logfmt.Unknown
 }
 
-// calm reports whether no tick shows a machine that was busy or slept.
+// calm reports whether no tick shows that the machine was busy or suspended.
 func (d *draft) calm() bool {
 	var first *line
 	for i := range d.lines {
@@ -187,8 +187,8 @@ func (d *draft) calm() bool {
 	return first != nil
 }
 
-// score returns the points of both seats after the first n plies, as claimed; None in
-// a game without points.
+// score returns the claimed points of both seats after n plies; None in a game
+// without points.
 func (d *draft) score(n int) [4]base.Number {
 	score := [4]base.Number{logfmt.None, logfmt.None, logfmt.None, logfmt.None}
 	for i := range d.plies[:n] {
@@ -210,7 +210,7 @@ func (d *draft) scored() bool {
 	return pos != nil && pos.Outcome().Scored
 }
 
-// result returns a claim that a seat has won after so many plies.
+// result returns a claim that a seat has won after the given number of plies.
 func (d *draft) result(winner base.Seat, reason string, plies int) logfmt.Record {
 	rec := logfmt.Record{Kind: logfmt.Result, Seat: winner, Word: []byte(reason), Num: d.score(plies)}
 	if plies == 0 && d.scored() {
@@ -219,10 +219,10 @@ func (d *draft) result(winner base.Seat, reason string, plies int) logfmt.Record
 	return rec
 }
 
-// byFault is the reason of a game that a fault has ended.
+// byFault is the reason when a fault has ended a game.
 const byFault = string(rules.ByFault)
 
-// seal writes the log. The error is that of a format which cannot say the lie.
+// seal writes the log. It returns an error if the format cannot express the lie.
 func (d *draft) seal(buf *bytes.Buffer) error {
 	w := logfmt.NewWriter(buf, logfmt.SyncNever)
 	if err := w.Begin(&d.header); err != nil {
@@ -242,7 +242,7 @@ func (d *draft) seal(buf *bytes.Buffer) error {
 		case n.from > 0 && at[n.from] > 0:
 			rec.Source = at[n.from]
 		case n.from > 0:
-			rec.Source = 1 // gone, or below
+			rec.Source = 1 // removed, or after it
 		case rec.Kind.Claimed():
 			rec.Source = 0
 		}
@@ -254,7 +254,7 @@ func (d *draft) seal(buf *bytes.Buffer) error {
 	return w.End()
 }
 
-// atPly returns a lie about the ply that is to be lied about; there is none without one.
+// atPly returns a strategy that changes the ply at the place, if there is one.
 func atPly(lie func(d *draft, p int) bool) func(*draft) bool {
 	return func(d *draft) bool {
 		p, ok := d.ply()

@@ -5,19 +5,18 @@ import (
 	"scrutineer/logfmt"
 )
 
-// observations are the kinds of record that are seen or done, in the order of the
-// format.
+// observations are the kinds of observed records, in the order of the format.
 var observations = [...]logfmt.Kind{logfmt.Sent, logfmt.Said, logfmt.Noted, logfmt.Part, logfmt.EOF, logfmt.Exit, logfmt.Got, logfmt.Flood, logfmt.NoSend,
 	logfmt.Tick, logfmt.Run, logfmt.Put, logfmt.Close, logfmt.Kill, logfmt.Freeze, logfmt.Thaw}
 
-// edit is one thing that is done to a line. It reports whether it could be.
+// edit is a change of a line. It reports whether it was possible.
 type edit struct {
 	name string
 	do   func(d *draft, at int) bool
 }
 
-// edits change one observation of every kind: the claims stay as they are, or a
-// fault is claimed at the place and the game broken off.
+// edits returns strategies that change one observation of every kind. The claims
+// remain, or a fault is claimed at the place and the game ended.
 func edits() []Strategy {
 	const f, b = "An observation is changed", "An observation is changed, and a fault claimed"
 	all := [...]edit{{"delete", cut}, {"double", double}, {"swap", swap}, {"restamp", restamp}, {"alter", alter}}
@@ -26,7 +25,7 @@ func edits() []Strategy {
 		for _, k := range observations {
 			name := e.name + " " + k.String()
 			if e.name == "swap" && k == logfmt.NoSend {
-				continue // the lines beside it have another stamp, or are of the other seat
+				continue // adjacent lines have another stamp, or are of the other seat
 			}
 			plain = append(plain, Strategy{Family: f, Name: name, Places: everywhere, lie: func(d *draft) bool { return d.edit(k, e.do) }})
 			if unfit(e.name, k) {
@@ -38,8 +37,8 @@ func edits() []Strategy {
 	return append(plain, blamed...)
 }
 
-// unfit reports whether nothing can be claimed on an edit: another answer may be a
-// bad one (see coherent), and some kinds are seldom above an answer.
+// unfit reports whether no fault can be claimed because of an edit: another answer
+// may be a bad one (see coherent), and some kinds are rare before an answer.
 func unfit(edit string, k logfmt.Kind) bool {
 	switch k {
 	case logfmt.Part, logfmt.Flood, logfmt.NoSend:
@@ -52,9 +51,9 @@ func unfit(edit string, k logfmt.Kind) bool {
 	return false
 }
 
-// near returns the index of a line of a kind at the place: the last one up to the answer
-// there, or after the last move. Freeze and thaw, which honest sessions seldom have, are
-// put there first.
+// near returns the index of a line of a kind at the place: the last one up to the
+// answer there, or after the last move. Freeze and thaw are rare in honest sessions,
+// so they are inserted.
 func (d *draft) near(k logfmt.Kind) int {
 	d.frozen(k)
 	from, to := 0, len(d.lines)
@@ -73,7 +72,7 @@ func (d *draft) near(k logfmt.Kind) int {
 	return -1
 }
 
-// frozen stops and lets go a program at the place, for no time at all.
+// frozen stops and continues a program at the place, for no time at all.
 func (d *draft) frozen(k logfmt.Kind) {
 	p, ok := d.ply()
 	if !ok || k != logfmt.Freeze && k != logfmt.Thaw {
@@ -92,13 +91,12 @@ func (d *draft) edit(k logfmt.Kind, do func(*draft, int) bool) bool {
 	if !do(d, at) {
 		return false
 	}
-	d.resource(id)
+	d.replaceSource(id)
 	return true
 }
 
-// resource reads what was read from a line that is gone from the latest line above
-// that is left.
-func (d *draft) resource(id int) {
+// replaceSource replaces a removed source by the last remaining line before.
+func (d *draft) replaceSource(id int) {
 	if d.index(id) >= 0 {
 		return
 	}
@@ -111,12 +109,12 @@ func (d *draft) resource(id int) {
 	}
 }
 
-// editAndBlame edits above the answer at the place, which stays, and claims that
+// editAndBlame edits before the answer at the place, which remains, and claims that
 // the program has ended or was too late.
 func (d *draft) editAndBlame(k logfmt.Kind, do func(*draft, int) bool) bool {
 	p, ok := d.ply()
 	at := d.near(k)
-	if !ok || at < 0 || d.fell(d.plies[p].claim) {
+	if !ok || at < 0 || d.faulted(d.plies[p].claim) {
 		return false
 	}
 	s, source := d.plies[p].by, d.Session.lines[d.plies[p].source].id
@@ -147,7 +145,7 @@ func double(d *draft, at int) bool {
 	return true
 }
 
-// swap changes places with the observation above and gives each the other's stamp.
+// swap exchanges a line with the observation before it, but not their stamps.
 func swap(d *draft, at int) bool {
 	if at == 0 || d.lines[at-1].Kind.Claimed() || d.lines[at-1].Kind == logfmt.Extension {
 		return false
@@ -161,7 +159,7 @@ func swap(d *draft, at int) bool {
 	return true
 }
 
-// restamp moves a stamp as far as its neighbours let it.
+// restamp moves a stamp as far as its neighbours allow.
 func restamp(d *draft, at int) bool {
 	low, n := d.time(at), &d.lines[at]
 	high := n.Time + base.Number(d.below(1000))
@@ -178,7 +176,7 @@ func restamp(d *draft, at int) bool {
 	return n.Time != was
 }
 
-// alter changes what a line says, or of whom.
+// alter changes the text or the seat of a line.
 func alter(d *draft, at int) bool {
 	n := &d.lines[at]
 	switch n.Kind {
@@ -199,7 +197,7 @@ func alter(d *draft, at int) bool {
 	return true
 }
 
-// alterText makes another of a text: another digit, or another letter.
+// alterText changes a digit or a letter of a text.
 func (n *line) alterText(c *chance) bool {
 	if len(n.Text) == 0 {
 		n.Text = []byte("1 2")

@@ -7,7 +7,8 @@ import (
 	"scrutineer/logfmt"
 )
 
-// errors returns mistakes of the referee, made on purpose, for which a program pays.
+// errors returns errors of the referee, made on purpose, from which a program
+// suffers.
 func errors() []Strategy {
 	const f = "An error of the referee is counted against a program"
 	return []Strategy{
@@ -22,7 +23,7 @@ func errors() []Strategy {
 	}
 }
 
-// spell returns a move as a program of the session's protocol says it.
+// spell returns a move as a program sends it in the session's protocol.
 func (d *draft) spell(move []byte) []byte {
 	switch d.Protocol.Name {
 	case console:
@@ -33,8 +34,7 @@ func (d *draft) spell(move []byte) []byte {
 	return d.relayedText(move)
 }
 
-// relayedText returns the text of a move as it is sent to the program that did not
-// make it.
+// relayedText returns the text of a move as it is sent to the other program.
 func (d *draft) relayedText(move []byte) []byte {
 	if d.Protocol.Name == gomocup {
 		return pointOf(move)
@@ -42,8 +42,8 @@ func (d *draft) relayedText(move []byte) []byte {
 	return move
 }
 
-// spoken returns the index of the line that says the move of a ply: in front of the
-// empty one that ends a reply.
+// spoken returns the index of the line with the move of a ply. It precedes the empty
+// one that ends a reply.
 func (d *draft) spoken(p int) int {
 	if d.Protocol.Name == gtp {
 		return d.plies[p].source - 1
@@ -51,10 +51,10 @@ func (d *draft) spoken(p int) int {
 	return d.plies[p].source
 }
 
-// forcedFault tells a program another move than was made. It then makes that very
-// move, which it believes to be free.
+// forcedFault sends a program another move than was made. It then makes the move that
+// was made, which it believes to be free.
 func forcedFault(d *draft, p int) bool {
-	if p == 0 || d.plies[p-1].by == d.plies[p].by || d.fell(d.plies[p].claim) {
+	if p == 0 || d.plies[p-1].by == d.plies[p].by || d.faulted(d.plies[p].claim) {
 		return false
 	}
 	at, relayedText := d.relayed(p-1), d.other(p-1)
@@ -67,10 +67,10 @@ func forcedFault(d *draft, p int) bool {
 	return d.accuse(t.source+1, t.by, "illegal", d.lines[t.source].id, p) != nil
 }
 
-// askedTwice asks a program a second time before it has answered the first, and
-// calls its second answer a fault.
+// askedTwice requests a move a second time before the program has answered, and
+// claims its second answer as a fault.
 func askedTwice(d *draft, p int) bool {
-	if d.Protocol.Answer != "" || d.Protocol.Name == console || d.Protocol.Name == gtp || d.fell(d.plies[p].claim) {
+	if d.Protocol.Answer != "" || d.Protocol.Name == console || d.Protocol.Name == gtp || d.faulted(d.plies[p].claim) {
 		return false
 	}
 	t, again := d.plies[p], d.other(p)
@@ -85,10 +85,9 @@ func askedTwice(d *draft, p int) bool {
 	return true
 }
 
-// strangeCommand sends a command that no protocol knows, and takes the reply for a
-// refusal to move.
+// strangeCommand sends an unknown command, and takes the reply for a refusal to move.
 func strangeCommand(d *draft, p int) bool {
-	if d.Protocol.Name != gtp || d.fell(d.plies[p].claim) {
+	if d.Protocol.Name != gtp || d.faulted(d.plies[p].claim) {
 		return false
 	}
 	t := d.plies[p]
@@ -103,8 +102,7 @@ func strangeCommand(d *draft, p int) bool {
 	return d.accuse(at+3, t.by, [...]string{"refused", "unreadable", "protocol"}[d.below(3)], id, p) != nil
 }
 
-// otherStart tells a program another start, or another number, than that of the
-// game.
+// otherStart sends a program another start, or another number, than that of the game.
 func otherStart(d *draft) bool {
 	if d.void() || d.Protocol.Name == console || len(d.plies) < 2 {
 		return false
@@ -121,9 +119,9 @@ func otherStart(d *draft) bool {
 	return false
 }
 
-// stripTimes takes all stamps away and calls a program late.
+// stripTimes removes all stamps and claims that a program was late.
 func stripTimes(d *draft, p int) bool {
-	if d.fell(d.plies[p].claim) || max(d.header.Clock.Move, d.header.Clock.Total) <= 0 {
+	if d.faulted(d.plies[p].claim) || max(d.header.Clock.Move, d.header.Clock.Total) <= 0 {
 		return false
 	}
 	t, kind := d.plies[p], "timeout-total"
@@ -146,7 +144,7 @@ func stripTimes(d *draft, p int) bool {
 	return true
 }
 
-// otherUsed says that a late program took another time.
+// otherUsed changes the time that a late program used.
 func otherUsed(d *draft) bool {
 	at := d.faultOf("timeout-move", "timeout-total")
 	if at >= 0 {
@@ -157,7 +155,7 @@ func otherUsed(d *draft) bool {
 
 // stripToMoves keeps only the moves, and invents a fault after them.
 func stripToMoves(d *draft, p int) bool {
-	if d.fell(d.plies[p].claim) {
+	if d.faulted(d.plies[p].claim) {
 		return false
 	}
 	d.blame(d.plies[p].source+1, d.plies[p].by, "illegal", 0, p)

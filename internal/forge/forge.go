@@ -11,21 +11,22 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// Forger forges logs of a pool of honest sessions. It serves one goroutine.
+// Forger forges logs from a pool of honest sessions. It must not be used by several
+// goroutines at once.
 type Forger struct {
 	pool       []*Session
 	strategies []Strategy
 	seed       uint64
-	lines      []line // of the draft before, to be used again
+	lines      []line // lines of the last draft, to reuse their memory
 }
 
-// NewForger returns a forger with all strategies. What it forges depends on the pool,
+// NewForger returns a forger with all strategies. Its forgeries depend on the pool,
 // its order and the seed.
 func NewForger(pool []*Session, seed uint64) *Forger {
 	return &Forger{pool: pool, strategies: Strategies(), seed: seed}
 }
 
-// Strategies returns those of the forger.
+// Strategies returns the strategies of the forger.
 func (f *Forger) Strategies() []Strategy { return f.strategies }
 
 // Forgery is a session with a lie in it.
@@ -34,21 +35,20 @@ type Forgery struct {
 	Session  *Session
 	Place    Place
 	Seed     uint64
-	Log      []byte // nil where the format refuses the lie
+	Log      []byte // nil if the format cannot express the lie
 	Refused  error
 }
 
-// String names the forgery: strategy, session, place and seed, from which it can be
-// made again.
+// String identifies the forgery by strategy, session, place and seed, see Again.
 func (f *Forgery) String() string {
 	return fmt.Sprintf("%s|%s|%s|%d", f.Strategy.Name, f.Session.Name, f.Place, f.Seed)
 }
 
-// attempts is how many sessions are tried until one gives an occasion at a place.
+// attempts is how many sessions are tried at a place.
 const attempts = 64
 
-// Forge makes the forgery with a number: strategies and places take turns, and
-// sessions are drawn. It returns nil where no session gives an occasion.
+// Forge makes the n-th forgery. Strategies and places take turns, and sessions are
+// random. It returns nil if no session is suitable.
 func (f *Forger) Forge(n int) *Forgery {
 	st := &f.strategies[n%len(f.strategies)]
 	c := chance{mixed(f.seed, uint64(n))}
@@ -64,8 +64,8 @@ func (f *Forger) Forge(n int) *Forgery {
 	return nil
 }
 
-// Again makes the forgery that is named by a strategy, a session, a place and a
-// seed. It returns nil if there is no such strategy or session, or no occasion.
+// Again makes the forgery with a strategy, a session, a place and a seed. It returns
+// nil if they do not exist, or the session is not suitable.
 func (f *Forger) Again(strategy, session string, p Place, seed uint64) *Forgery {
 	st := slices.IndexFunc(f.strategies, func(s Strategy) bool { return s.Name == strategy })
 	from := slices.IndexFunc(f.pool, func(s *Session) bool { return s.Name == session })
@@ -77,7 +77,7 @@ func (f *Forger) Again(strategy, session string, p Place, seed uint64) *Forgery 
 
 func (f *Forger) again(st *Strategy, s *Session, p Place, seed uint64) *Forgery {
 	if st.Due == Never && s.void() {
-		return nil // it is not verified as it is
+		return nil // it is not verified itself
 	}
 	d := newDraft(s, p, mixed(seed), f.lines)
 	lied := st.lie(d)
@@ -97,29 +97,29 @@ func (f *Forger) again(st *Strategy, s *Session, p Place, seed uint64) *Forgery 
 	return made
 }
 
-// Verdict is what a judge makes of a log.
+// Verdict is the verdict of a judge on a log.
 type Verdict struct {
-	Status string // the judge's word: "verified", "void", "rejected" ...
+	Status string // in the judge's words: "verified", "void", "rejected" ...
 	Winner base.Seat
 	Score  [base.Max]int
-	Blamed string // who has lost by a fault, in words that can be compared
+	Blamed string // who has lost by a fault, as text to compare
 }
 
-// same reports whether two verdicts have one outcome.
+// same reports whether two verdicts have the same outcome.
 func (v Verdict) same(other Verdict) bool {
 	return v.Winner == other.Winner && v.Score == other.Score && v.Blamed == other.Blamed
 }
 
-// Words of a verdict's status that mean something here.
+// Values of a verdict's status that matter here.
 const (
 	verified = "verified"
 	rejected = "rejected"
 	void     = "void"
 )
 
-// Believed reports whether a judge who says so of the forgery has believed the
-// lie, given what he says about the honest session. Where he does not accept that one,
-// its claimed winner is the true one, and nothing else is compared.
+// Believed reports whether a judge with this verdict on the forgery has believed the
+// lie, given its verdict on the honest session. If it rejects the honest session,
+// only the winner is compared, with the claimed one.
 func (f *Forgery) Believed(honest, forged Verdict) bool {
 	switch {
 	case f.Strategy.Due == Harmless || f.Refused != nil:
@@ -143,21 +143,21 @@ func Boards(g *rules.Game, limits rules.Limits, setups ...rules.Setup) []Board {
 	return list
 }
 
-// Small returns the games on boards that take few moves, by every protocol; a game
-// that is not known here by its usual setup.
+// Small returns the games on boards with few moves, in every protocol. An unknown
+// game has its default setup.
 func Small(games []*rules.Game) []Board {
 	return sized(games, map[string]string{"betoniarki": "size=6", "dots": "cols=4 rows=3", "fiverow": "height=6 width=6", "halma": "k=2 n=5 n1=10 n2=20"},
 		"1,1 9,1 9,9 1,9 5,4")
 }
 
-// Large returns the games on boards that take many moves.
+// Large returns the games on boards with many moves.
 func Large(games []*rules.Game) []Board {
 	return sized(games, map[string]string{"betoniarki": "size=10", "dots": "cols=10 rows=10", "fiverow": "height=12 width=12", "halma": "k=3 n=8 n1=50 n2=100"},
 		"1,1 30,2 29,31 2,30 11,6 17,9 5,21 23,24 14,19 8,13 20,15 12,27 26,12")
 }
 
-// sized returns the games with parameters by the names of games, and with those
-// points where a game starts from points.
+// sized returns the games with parameters by name, and with the given points if a
+// game starts from points.
 func sized(games []*rules.Game, params map[string]string, points string) []Board {
 	var list []Board
 	for _, g := range games {
@@ -181,8 +181,8 @@ func sized(games []*rules.Game, params map[string]string, points string) []Board
 	return list
 }
 
-// Honest plays so many sessions, the boards in turn. The error names the board
-// that could not be played.
+// Honest plays n sessions on the boards in turn. An error names the board that could
+// not be played.
 func Honest(boards []Board, n int, seed uint64) ([]*Session, error) {
 	var list []*Session
 	for i := range n {
@@ -195,7 +195,7 @@ func Honest(boards []Board, n int, seed uint64) ([]*Session, error) {
 	return list, nil
 }
 
-// Keep keeps the strategies for which a function says so.
+// Keep keeps only the strategies for which which returns true.
 func (f *Forger) Keep(which func(*Strategy) bool) {
 	f.strategies = slices.DeleteFunc(f.strategies, func(s Strategy) bool { return !which(&s) })
 }

@@ -20,7 +20,7 @@ func pool(t testing.TB, n int, seed uint64) []*forge.Session {
 	return list
 }
 
-// Every wrong is done in some session of every protocol in which it can be.
+// Every wrong occurs in some session of every protocol in which it is possible.
 func TestHonestVariety(t *testing.T) {
 	wrongs, protocols := map[string]int{}, map[string]int{}
 	for _, s := range pool(t, 600, 1) {
@@ -38,7 +38,7 @@ func TestHonestVariety(t *testing.T) {
 	}
 }
 
-// The same seed makes the same bytes, another makes others.
+// The same seed gives the same bytes, another seed gives others.
 func TestSameSeed(t *testing.T) {
 	a, b := forge.NewForger(pool(t, 60, 1), 7), forge.NewForger(pool(t, 60, 1), 7)
 	other := forge.NewForger(pool(t, 60, 1), 8)
@@ -57,7 +57,7 @@ func TestSameSeed(t *testing.T) {
 	}
 }
 
-// What names a forgery makes it again.
+// The description of a forgery is enough to make it again.
 func TestAgain(t *testing.T) {
 	f := forge.NewForger(pool(t, 60, 1), 3)
 	for i := range 600 {
@@ -75,8 +75,8 @@ func TestAgain(t *testing.T) {
 	}
 }
 
-// Every strategy has its own name, a reason if nobody can know of it, and
-// lies; what it makes is one whole log that differs from the honest one.
+// Every strategy has a unique name, a reason if it is undetectable, and makes
+// forgeries. Each is one whole log that differs from the honest one.
 func TestStrategies(t *testing.T) {
 	f := forge.NewForger(pool(t, 400, 1), 1)
 	names, lied := map[string]bool{}, map[string]int{}
@@ -118,7 +118,7 @@ func whole(t *testing.T, made *forge.Forgery) {
 	}
 }
 
-// What the format cannot say is refused by its own writer, and only that.
+// The format's writer refuses only what the format cannot express.
 func TestRefused(t *testing.T) {
 	f := forge.NewForger(pool(t, 100, 1), 1)
 	refused, made := 0, 0
@@ -188,7 +188,7 @@ func TestBelieved(t *testing.T) {
 	}
 }
 
-// Whatever the session, a strategy lies or finds no occasion.
+// For any session, a strategy makes a forgery or nothing.
 func TestEachSession(t *testing.T) {
 	for _, s := range pool(t, 12, 2) {
 		f := forge.NewForger([]*forge.Session{s}, 1)

@@ -5,7 +5,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// lives tell of programs and processes what cannot have been.
+// lives returns strategies that claim impossible things about programs and processes.
 func lives() []Strategy {
 	const f = "Something that cannot have happened"
 	return []Strategy{
@@ -46,18 +46,18 @@ func killed(s base.Seat) logfmt.Record {
 
 func closed(s base.Seat) logfmt.Record { return logfmt.Record{Kind: logfmt.Close, Seat: s} }
 
-// turn returns the ply at the place of a program that lives through the game and had
-// not fallen. It reports whether there is one.
+// turn returns the ply at the place of a program that runs through the whole game and
+// had no fault. It reports whether there is one.
 func (d *draft) turn() (ply, bool) {
 	p, ok := d.ply()
-	if !ok || d.Protocol.Answer != "" || d.fell(d.plies[p].claim) {
+	if !ok || d.Protocol.Answer != "" || d.faulted(d.plies[p].claim) {
 		return ply{}, false
 	}
 	return d.plies[p], true
 }
 
-// answerAfter puts events in front of an answer that make it impossible. What the
-// program ended with is left out at the end.
+// answerAfter inserts events before an answer that make it impossible, and leaves out
+// the real end of the program.
 func answerAfter(events ...func(base.Seat) logfmt.Record) func(d *draft) bool {
 	return func(d *draft) bool {
 		t, ok := d.turn()
@@ -66,7 +66,7 @@ func answerAfter(events ...func(base.Seat) logfmt.Record) func(d *draft) bool {
 		}
 		at := t.source
 		if d.Protocol.Name == gtp {
-			at-- // the line in front of the empty one
+			at-- // the line before the empty one
 		}
 		d.forget(t.by, at, logfmt.EOF, logfmt.Exit)
 		for i, e := range events {
@@ -76,7 +76,7 @@ func answerAfter(events ...func(base.Seat) logfmt.Record) func(d *draft) bool {
 	}
 }
 
-// forget takes away all lines of some kinds of a seat from an index on.
+// forget removes all lines of some kinds of a seat from an index on.
 func (d *draft) forget(s base.Seat, from int, kinds ...logfmt.Kind) {
 	kept := d.lines[:from]
 	for _, n := range d.lines[from:] {
@@ -91,7 +91,7 @@ func (d *draft) forget(s base.Seat, from int, kinds ...logfmt.Kind) {
 	d.lines = kept
 }
 
-// askedAfter puts an event in front of the line with which the program was asked.
+// askedAfter inserts an event before the line that requested a move.
 func askedAfter(event func(base.Seat) logfmt.Record) func(d *draft) bool {
 	return func(d *draft) bool {
 		t, ok := d.turn()
@@ -111,8 +111,8 @@ func askedAfter(event func(base.Seat) logfmt.Record) func(d *draft) bool {
 	}
 }
 
-// sentAfterFailure puts a failed write of the same line in front of the one with which the
-// program was asked.
+// sentAfterFailure inserts a failed write of the same line before the one that
+// requested a move.
 func sentAfterFailure(d *draft) bool {
 	t, ok := d.turn()
 	if !ok {
@@ -127,7 +127,7 @@ func sentAfterFailure(d *draft) bool {
 }
 
 func startedTwice(d *draft, p int) bool {
-	if d.fell(d.plies[p].claim) {
+	if d.faulted(d.plies[p].claim) {
 		return false
 	}
 	at := d.due(d.plies[p].by, d.plies[p].source)
@@ -142,7 +142,7 @@ func startedTwice(d *draft, p int) bool {
 	return true
 }
 
-// lateRun starts a program below the first line that it said.
+// lateRun moves the start of a program after its first line.
 func lateRun(d *draft) bool {
 	t, ok := d.turn()
 	if !ok {
@@ -160,7 +160,7 @@ func lateRun(d *draft) bool {
 	run := d.lines[from]
 	run.Time = d.lines[t.source].Time
 	d.remove(from)
-	d.insert(t.source, run.Record) // one line higher, so below its answer
+	d.insert(t.source, run.Record) // one line earlier, so after its answer
 	return true
 }
 
@@ -175,8 +175,8 @@ func neverRun(d *draft, p int) bool {
 	return false
 }
 
-// frozenThenLate stops a program for nearly all the time after which it is called
-// late.
+// frozenThenLate stops a program for nearly all the time that it is then claimed to
+// have used.
 func frozenThenLate(d *draft) bool {
 	at := d.faultOf("timeout-move", "timeout-total")
 	if at < 0 {
@@ -188,7 +188,7 @@ func frozenThenLate(d *draft) bool {
 		return false
 	}
 	for i := from; i < at; i++ {
-		if d.lines[i].Kind == logfmt.Move { // its turn has come since
+		if d.lines[i].Kind == logfmt.Move { // it has been in turn since
 			from = i
 		}
 	}
@@ -212,11 +212,12 @@ func frozenThenLate(d *draft) bool {
 	return true
 }
 
-// freezeAndBlame stops a program beyond its limit, lets go, and calls it late.
+// freezeAndBlame stops a program beyond its limit, continues it, and claims that it
+// was late.
 func (d *draft) freezeAndBlame(answered bool) bool {
 	p, ok := d.ply()
 	limit := max(d.header.Clock.Move, d.header.Clock.Total)
-	if !ok || limit <= 0 || d.fell(d.plies[p].claim) {
+	if !ok || limit <= 0 || d.faulted(d.plies[p].claim) {
 		return false
 	}
 	s, source := d.plies[p].by, d.plies[p].source
@@ -238,7 +239,7 @@ func (d *draft) freezeAndBlame(answered bool) bool {
 	return d.accuseOf(by, at, s, kind, id, p)
 }
 
-// rename calls a fault by another kind, where the process ended in this way.
+// rename changes the kind of a fault, if the process ended in this way.
 func (d *draft) rename(was, is, how string, status base.Number) bool {
 	at := d.faultOf(was)
 	if at < 0 {

@@ -11,9 +11,9 @@ import (
 	"scrutineer/rules"
 )
 
-// Play returns the honest session of a board and a seed: two simulated programs that
-// play legal moves, or do one of the wrongs that a program can do. The referee is
-// honest; what it claims is what the writer of claims makes of it.
+// Play returns the honest session of a board and a seed: two simulated programs play
+// legal moves, or do one of the wrongs of a program. The referee is honest, and its
+// claims come from the claim writer.
 func Play(b Board, seed uint64) (*Session, error) {
 	g, err := newGame(b, seed)
 	if err != nil {
@@ -38,7 +38,7 @@ func Play(b Board, seed uint64) (*Session, error) {
 	return s, nil
 }
 
-// game is a session that is being played and written down.
+// game is a session that is being played and recorded.
 type game struct {
 	*claims.Writer
 	chance
@@ -49,21 +49,21 @@ type game struct {
 	now    base.Number
 	sides  [base.Max + 1]program
 	wrong  wrong
-	when   int  // the ply at which it is done
-	done   bool // it has been done
+	when   int  // the ply at which it happens
+	done   bool // it has happened
 
-	slept, stalled base.Number // by how much the machine slept, and tasks have waited
+	slept, stalled base.Number // how long the machine was suspended, and tasks have waited
 }
 
 // program is a simulated program and its process.
 type program struct {
-	runs   bool // its process lives
-	gone   bool // it will not answer any more
-	eager  bool // at the console: asks for its turn before the opponent has moved
+	runs   bool // its process runs
+	gone   bool // it will not answer again
+	eager  bool // at the console: requests its turn before the opponent has moved
 	shut   bool // it has closed its input
-	silent bool // at the console: never asks
-	greedy bool // takes points, or a win, where there are some
-	asked  bool // at the console: has asked for its coming turn
+	silent bool // at the console: never requests its turn
+	greedy bool // takes points, or a win, if possible
+	asked  bool // at the console: has requested its next turn
 }
 
 func newGame(b Board, seed uint64) (*game, error) {
@@ -85,7 +85,7 @@ func newGame(b Board, seed uint64) (*game, error) {
 	return g, nil
 }
 
-// pass lets time go by, a microsecond at least. The clocks are looked at every ten
+// pass advances the time, by a microsecond at least. Clocks are recorded every ten
 // seconds.
 func (g *game) pass(most int) {
 	end := g.now + 1 + base.Number(g.below(most))
@@ -100,8 +100,8 @@ func (g *game) waitUntil(end base.Number) {
 	g.now = max(g.now, end)
 }
 
-// tick looks at the clocks: one that has run on while the machine slept, and how
-// long tasks have waited for a processor.
+// tick records the clocks: the one that runs on while the machine is suspended, and
+// how long tasks have waited for a processor.
 func (g *game) tick() {
 	g.write(logfmt.Record{Kind: logfmt.Tick, Num: [4]base.Number{g.now + g.slept, g.stalled}})
 }
@@ -123,11 +123,11 @@ func (g *game) play() {
 		}
 	}
 	g.Result()
-	g.hand()
+	g.sendAll()
 	g.stop()
 }
 
-// start runs the programs that live through the game.
+// start starts the programs that run through the whole game.
 func (g *game) start() {
 	if g.board.Protocol.Answer != "" {
 		return
@@ -160,7 +160,7 @@ func (g *game) run(s base.Seat, args string) {
 	g.sides[s].runs = true
 }
 
-// turn lets the seat in turn be given what is due to it, and answer.
+// turn sends the seat in turn everything that is due, and lets it answer.
 func (g *game) turn() {
 	if !g.done && g.pos.Plies() >= g.when && g.wrong != "" {
 		g.done = true
@@ -168,7 +168,7 @@ func (g *game) turn() {
 			return
 		}
 	}
-	g.hand()
+	g.sendAll()
 	s := g.pos.Turn()
 	if g.Over() || s == base.Nobody {
 		return
@@ -177,7 +177,7 @@ func (g *game) turn() {
 	g.ask(s)
 	g.pass(g.thought())
 	if g.pos.Turn() == base.Nobody {
-		return // its time has run out meanwhile
+		return // its time has run out in the meantime
 	}
 	g.answer(s, g.spell(g.choice(s)))
 	if d := &g.sides[s]; d.eager && !d.silent && d.runs && !g.Over() && g.pos.Turn() != s {
@@ -186,8 +186,8 @@ func (g *game) turn() {
 	}
 }
 
-// thought returns how long a program thinks at most. Some think long, so that clocks
-// are used up.
+// thought returns the maximum time that a program thinks. Some think long, so that
+// clocks run out.
 func (g *game) thought() int {
 	l := g.board.Limits
 	most := 3000
@@ -200,8 +200,8 @@ func (g *game) thought() int {
 	return most
 }
 
-// noise is what a program may do besides: write to its error output, at the
-// console say what means nothing.
+// noise makes a program write to its error output or, at the console, send a line
+// without meaning.
 func (g *game) noise(s base.Seat) {
 	if g.board.Protocol.Answer != "" {
 		return

@@ -10,17 +10,16 @@ import (
 	"scrutineer/rules"
 )
 
-// goesOn reports whether a game of the session's rules goes on when the seat leaves
-// it: then a liar has to let the other play on.
+// goesOn reports whether the session's game continues when the seat leaves it. Then a
+// forgery has to let the other program play on.
 func (d *draft) goesOn(s base.Seat, kind string) bool {
 	pos := d.position(0)
 	return pos != nil && pos.Leave(s, derive.CauseOf(kind)) == nil && !pos.Outcome().Over
 }
 
-// playOn replays the session up to an index, claims a fault there, and lets the
-// other program play the game to its end, so that the whole of it holds together
-// but for that one claim. The line above the index is read by nobody where it is
-// the answer of the one at fault.
+// playOn replays the session up to an index, claims a fault there, and lets the other
+// program play the game to its end, so that only that one claim is false. If the line
+// before the index is the answer of the blamed program, nobody reads it.
 func (d *draft) playOn(at int, s base.Seat, kind string, from int) bool {
 	g, err := newGame(Board{d.Game, d.Protocol, d.Setup(), rules.Limits{Total: max(d.header.Clock.Total, 0), Move: max(d.header.Clock.Move, 0), Grace: max(d.header.Clock.Grace, 0)}}, d.next())
 	if err != nil {
@@ -51,8 +50,7 @@ func (d *draft) playOn(at int, s base.Seat, kind string, from int) bool {
 	return d.take(g.log.Bytes())
 }
 
-// win claims the result as the board has it, whatever errors of the referee are on
-// record.
+// win claims the result on the board, whatever errors of the referee were recorded.
 func (g *game) win() {
 	o := g.pos.Outcome()
 	rec := logfmt.Record{Kind: logfmt.Result, Seat: o.Winner, Word: []byte(o.Reason), Num: [4]base.Number{logfmt.None, logfmt.None, logfmt.None, logfmt.None}}
@@ -65,8 +63,8 @@ func (g *game) win() {
 	g.StopClaims()
 }
 
-// follow writes a record of a session that is replayed and lets it have its effect,
-// unless nobody reads it. It returns its line.
+// follow records a replayed record and applies it, unless nobody reads it. It returns
+// its line.
 func (g *game) follow(rec logfmt.Record, unread bool) logfmt.Line {
 	rec.Line = 0
 	g.now = max(g.now, rec.Time)
@@ -82,7 +80,7 @@ func (g *game) follow(rec logfmt.Record, unread bool) logfmt.Line {
 	return g.Add(rec)
 }
 
-// take puts the lines of a log in the place of the draft's.
+// take replaces the draft's lines by those of a log.
 func (d *draft) take(log []byte) bool {
 	l, err := logfmt.NewReader(bytes.NewReader(log), "played on").ReadLog()
 	if err != nil {

@@ -11,38 +11,39 @@ import (
 	"scrutineer/rules"
 )
 
-// Session is an honest session: what a dishonest referee starts from.
+// Session is an honest session, from which forgeries are made.
 type Session struct {
-	Name     string // where it is from
+	Name     string // where it comes from
 	Game     *rules.Game
 	Protocol *rules.Protocol
 	Header   logfmt.Header
-	Log      []byte // as it was sealed
+	Log      []byte // as sealed
 
 	lines []line
 	plies []ply
-	ids   int // the first id that no line has
-	end   int // index of the result or void, -1 where there is none
+	ids   int // the first unused id
+	end   int // index of the result or void, -1 if there is none
 }
 
-// line is a record with a name that stays when lines above it come or go.
+// line is a record with an id that does not change when other lines are inserted or
+// removed.
 type line struct {
 	logfmt.Record
-	id   int // 1 and up
-	from int // id of the line that a claim was read from, 0 none
+	id   int // from 1
+	from int // id of the source of a claim, 0 for none
 }
 
-// ply is where a claimed move is in the lines.
+// ply says where a claimed move is in the lines.
 type ply struct {
 	by     base.Seat
 	claim  int // index of the claim
-	source int // index of the line that it was read from
-	turn   int // index of the first line after the claim before
+	source int // index of its source
+	turn   int // index of the first line after the previous claim
 }
 
-// Read reads the logs of a file and keeps those that can be lied about: games with
-// full evidence between two programs, sealed with a result or a void. The error is
-// that of a log which cannot be read.
+// Read reads the logs of a file and keeps the suitable ones: games with full evidence
+// between two programs, sealed with a result or a void. It returns an error for a log
+// that cannot be read.
 func Read(name string, file io.Reader, games []*rules.Game) ([]*Session, error) {
 	var list []*Session
 	r := logfmt.NewReader(file, name)
@@ -60,7 +61,7 @@ func Read(name string, file io.Reader, games []*rules.Game) ([]*Session, error) 
 	}
 }
 
-// sessionOf returns the session that a log holds, nil where it is of no use here.
+// sessionOf returns the session of a log, nil if it is not suitable.
 func sessionOf(l *logfmt.Log, games []*rules.Game) *Session {
 	h := l.Header
 	s := &Session{Name: h.ID, Header: *h, Log: bytes.Clone(l.Bytes), end: -1}
@@ -83,7 +84,7 @@ func sessionOf(l *logfmt.Log, games []*rules.Game) *Session {
 	return s
 }
 
-// keep copies the records of a log and ties claims to the lines they rest on.
+// keep copies the records of a log and links claims to their sources.
 func (s *Session) keep(l *logfmt.Log) {
 	ids := map[logfmt.Line]int{}
 	for i := range l.Records {
@@ -106,7 +107,7 @@ func (s *Session) keep(l *logfmt.Log) {
 	s.ids++
 }
 
-// find notes where the moves are.
+// find finds the moves.
 func (s *Session) find() {
 	at := map[int]int{}
 	turn := 0
@@ -123,7 +124,7 @@ func (s *Session) find() {
 // void reports whether the session has no fair result.
 func (s *Session) void() bool { return s.lines[s.end].Kind == logfmt.Void }
 
-// winner returns the claimed one, nobody where the session is void.
+// winner returns the claimed winner, Nobody if the session is void.
 func (s *Session) winner() base.Seat {
 	if s.void() {
 		return base.Nobody
@@ -143,12 +144,10 @@ func (s *Session) As(h *logfmt.Header) ([]byte, error) {
 // Kind returns the game and the protocol in one word.
 func (s *Session) Kind() string { return s.Game.Name + "/" + s.Protocol.Name }
 
-// Setup returns the setup that the header describes: unknown rulings are at their
-// defaults.
+// Setup returns the setup in the header. Unknown rulings have their defaults.
 func (s *Session) Setup() rules.Setup { return claims.Setup(&s.Header) }
 
-// position returns a new position after the first n plies, nil where the moves do not
-// lead there.
+// position returns a new position after n plies, nil if the moves are invalid.
 func (s *Session) position(n int) rules.Position {
 	pos, err := s.Game.Open(s.Setup())
 	if err != nil {
@@ -172,7 +171,7 @@ func (s *Session) position(n int) rules.Position {
 	return pos
 }
 
-// Board is a game as random sessions are to play it.
+// Board is a game with the settings for random sessions.
 type Board struct {
 	Game     *rules.Game
 	Protocol *rules.Protocol
@@ -180,7 +179,7 @@ type Board struct {
 	Limits   rules.Limits
 }
 
-// header returns that of a session with full evidence on the board.
+// header returns the header of a session with full evidence on the board.
 func (b *Board) header(id string, seed uint64, first base.Number) logfmt.Header {
 	h := logfmt.Header{
 		ID: id, Session: "game", Game: b.Game.Name, Protocol: b.Protocol.Name,
@@ -211,7 +210,7 @@ func memory(l rules.Limits) logfmt.Limits {
 	return logfmt.Limits{Memory: l.Memory, Stack: orNone(l.Stack), Kind: "resident", How: "observed", Flood: mostKept, Startup: logfmt.None, Sent: logfmt.None}
 }
 
-// mostKept is how much of a program's output is kept.
+// mostKept is the maximum of a program's output that is kept.
 const mostKept = 1 << 20
 
 func orNone(n base.Number) base.Number {

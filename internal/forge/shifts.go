@@ -6,7 +6,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// shifts put claims elsewhere than below what they rest on.
+// shifts returns strategies that move claims away from what they are based on.
 func shifts() []Strategy {
 	const f = "A claim is in the wrong place"
 	return []Strategy{
@@ -19,8 +19,7 @@ func shifts() []Strategy {
 	}
 }
 
-// lower moves the line with an index below others, up to another index. It reports
-// whether it moved.
+// lower moves the line with an index to a later index. It reports whether it moved.
 func (d *draft) lower(from, to int) bool {
 	if to <= from {
 		return false
@@ -31,7 +30,7 @@ func (d *draft) lower(from, to int) bool {
 	return true
 }
 
-// nextClaim returns the index of the first claim below an index, or of the end.
+// nextClaim returns the index of the first claim after an index, or of the end.
 func (d *draft) nextClaim(below int) int {
 	for i := below + 1; i < len(d.lines); i++ {
 		if d.lines[i].Kind.Claimed() {
@@ -70,7 +69,7 @@ func claimsLast(d *draft) bool {
 	return len(claims) > 0
 }
 
-// laterFault moves a fault, and the result with it, below later lines.
+// laterFault moves a fault and the result to later lines.
 func laterFault(d *draft) bool {
 	at := d.some(logfmt.Fault)
 	if at < 0 {
@@ -88,7 +87,7 @@ func laterFault(d *draft) bool {
 	return room > 0 && d.lower(at, at+1+d.below(room))
 }
 
-// earlierFault moves a fault, and the result with it, above what shows it.
+// earlierFault moves a fault and the result before what shows it.
 func earlierFault(d *draft) bool {
 	at := d.faultOf("exit", "crash", "memory", "timeout-move", "timeout-total", "flood")
 	if at < 0 || d.lines[at].from > 0 {
@@ -125,7 +124,7 @@ func movesSwapped(d *draft, p int) bool {
 	return true
 }
 
-// swaps take one thing for another.
+// swaps returns strategies that confuse two things.
 func swaps() []Strategy {
 	const f = "One thing is mistaken for another"
 	return []Strategy{
@@ -145,7 +144,7 @@ func swaps() []Strategy {
 	}
 }
 
-// endsSwapped blames the seat that ended later, where both ended by themselves.
+// endsSwapped blames the seat that ended later, if both ended by themselves.
 func endsSwapped(d *draft) bool {
 	at := d.faultOf("exit", "crash")
 	if at < 0 || d.lines[d.end].Kind != logfmt.Result {
@@ -165,8 +164,8 @@ func endsSwapped(d *draft) bool {
 	return false
 }
 
-// blameLater claims a fault of the other seat below a line, in the place of one above
-// it.
+// blameLater claims a fault of the other seat after a line, instead of an earlier
+// one.
 func (d *draft) blameLater(fault, below, from int) {
 	claim, result := d.lines[fault], d.lines[d.end]
 	claim.Seat, claim.from, result.Seat = claim.Seat.Other(), from, claim.Seat
@@ -200,8 +199,8 @@ func badAnswerFirst(d *draft) bool {
 	return false
 }
 
-// earlierProcess says of a program by files that it ended without an answer, while
-// it was still to answer.
+// earlierProcess claims that a program by files ended without an answer, before it
+// had to answer.
 func earlierProcess(d *draft, p int) bool {
 	if d.Protocol.Answer == "" || p < 2 {
 		return false
@@ -221,8 +220,8 @@ func otherFile(d *draft, p int) bool {
 	return true
 }
 
-// otherPut gives a program that did not win its board under a name that it does
-// not read.
+// otherPut writes the board of a program that did not win to a file that it does not
+// read.
 func otherPut(d *draft, p int) bool {
 	if d.winner() == d.plies[p].by || d.void() {
 		return false
@@ -236,11 +235,11 @@ func otherPut(d *draft, p int) bool {
 	return false
 }
 
-// sayEarly lets the program of a ply say a legal move of its turn right before the
-// other's answer before that. It returns the id of the line and the move, 0 where
-// lines out of turn mean something in the game.
+// sayEarly makes the program of a ply send a legal move of its turn just before the
+// previous answer of the other. It returns the id of the line and the move, 0 if
+// lines out of turn have a meaning in the game.
 func (d *draft) sayEarly(p int) (id int, move []byte) {
-	if p == 0 || d.plies[p-1].by == d.plies[p].by || !d.ignoresEarly() || d.fell(d.plies[p].claim) {
+	if p == 0 || d.plies[p-1].by == d.plies[p].by || !d.ignoresEarly() || d.faulted(d.plies[p].claim) {
 		return 0, nil
 	}
 	if move = d.other(p); move == nil {
@@ -253,14 +252,14 @@ func (d *draft) sayEarly(p int) (id int, move []byte) {
 	return d.insert(d.plies[p-1].source, logfmt.Record{Kind: logfmt.Said, Seat: d.plies[p].by, Text: text}), move
 }
 
-// ignoresEarly reports whether a line said out of turn means nothing: at the
-// console, and where a ruling says so.
+// ignoresEarly reports whether a line sent out of turn has no meaning: at the
+// console, or if a ruling says so.
 func (d *draft) ignoresEarly() bool {
 	return d.Protocol.Name == console || d.Protocol.Name == gomocup || d.Game.Ruling("early_line") != nil && d.Game.RulingOf(d.Setup(), "early_line") == "discard"
 }
 
-// early lets the seat of a ply say a move before its turn. It returns the ply, the
-// line, 0 where there could be none, and the move.
+// early makes the seat of a ply send a move before its turn. It returns the ply, the
+// line, 0 if impossible, and the move.
 func (d *draft) early() (p, id int, move []byte) {
 	p, ok := d.ply()
 	if !ok {
@@ -293,7 +292,7 @@ func earlyTakenExtra(d *draft) bool {
 	return true
 }
 
-// earlyGround puts a program out for a line that means nothing.
+// earlyGround ends the game for a program because of a line without meaning.
 func (d *draft) earlyGround(kind string) bool {
 	p, ok := d.ply()
 	if !ok {
@@ -312,8 +311,8 @@ func (d *draft) earlyGround(kind string) bool {
 	return d.accuse(at, d.plies[p].by, kind, id, plies) != nil
 }
 
-// convention writes another value of a ruling that logs decide into the header, "?"
-// where it is to be unknown. It reports whether the game has one.
+// convention writes another value of a ruling that logs decide into the header, or
+// "?" for unknown. It reports whether the game has such a ruling.
 func (d *draft) convention(unknown bool) bool {
 	var names []string
 	for _, r := range d.Game.Rulings {
@@ -335,7 +334,7 @@ func (d *draft) convention(unknown bool) bool {
 }
 
 func unknownConvention(d *draft, p int) bool {
-	if d.fell(d.plies[p].claim) || !d.convention(true) {
+	if d.faulted(d.plies[p].claim) || !d.convention(true) {
 		return false
 	}
 	at := d.plies[p].source + 1

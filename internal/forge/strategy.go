@@ -13,14 +13,14 @@ const (
 	First Place = iota
 	Middle
 	Last
-	After // when the game is over
+	After // after the game
 	places
 )
 
-// String returns the place in a word.
+// String returns the name of the place.
 func (p Place) String() string { return [...]string{"first", "middle", "last", "after"}[p] }
 
-// PlaceOf returns the place that a word names. It reports whether there is one.
+// PlaceOf returns the place with a name. It reports whether there is one.
 func PlaceOf(word string) (Place, bool) {
 	for p := range places {
 		if p.String() == word {
@@ -30,37 +30,37 @@ func PlaceOf(word string) (Place, bool) {
 	return 0, false
 }
 
-// Due is what is to be expected of a judge.
+// Due is the correct reaction of a judge.
 type Due uint8
 
-// What is due.
+// The correct reactions.
 const (
-	// Found: the log must not be verified with another winner, other points or
-	// other blame than the honest one, nor become void.
+	// Found: the log must not be verified with a winner, points or blame that differ
+	// from the honest one, nor become void.
 	Found Due = iota
-	// Never: what the log tells cannot have happened, or a claim in it is plainly
+	// Never: the log describes something impossible, or a claim in it is plainly
 	// false. It must not be verified at all.
 	Never
-	// Harmless: the outcome is the honest one; any verdict is right.
+	// Harmless: the outcome is the honest one. Any verdict is correct.
 	Harmless
-	// Undetectable: who has only the log cannot know.
+	// Undetectable: nobody can know from the log alone.
 	Undetectable
 )
 
-// String returns what is due in a word.
+// String returns the name of the reaction.
 func (d Due) String() string {
 	return [...]string{"found", "never verified", "harmless", "undetectable"}[d]
 }
 
 // Strategy is one kind of lie.
 type Strategy struct {
-	Family string // under which heading it is listed
+	Family string // heading under which it is listed
 	Name   string // unique
 	Due    Due
-	Why    string // why nobody can know; of Undetectable alone
-	Places Places // where it can be; First, Middle and Last where none is set
+	Why    string // why nobody can know; only for Undetectable
+	Places Places // where it can be; First, Middle and Last if not set
 
-	// lie lies. It reports whether the session gave an occasion.
+	// lie changes the draft. It reports whether the session was suitable.
 	lie func(d *draft) bool
 }
 
@@ -74,7 +74,7 @@ const (
 	everywhere        = inGame | atEnd
 )
 
-// at returns the place whose turn it is.
+// at returns the n-th place in turn.
 func (s *Strategy) at(n int) Place {
 	set := s.Places
 	if set == 0 {
@@ -86,13 +86,13 @@ func (s *Strategy) at(n int) Place {
 	return Place(bits.TrailingZeros8(uint8(set)))
 }
 
-// Strategies returns all there are, in the order of the document.
+// Strategies returns all strategies, in the order of the document.
 func Strategies() []Strategy {
 	return slices.Concat(omissions(), inventions(), changes(), voids(), edits(), lives(), shifts(), swaps(), errors(), coherent())
 }
 
-// chance is SplitMix64 (Steele, Lea, Flood 2014): a seeded sequence that is the
-// same in every version of every library, because it is written out here.
+// chance is SplitMix64 (Steele, Lea, Flood 2014): a seeded sequence that does not
+// depend on the version of a library, since it is implemented here.
 type chance struct{ state uint64 }
 
 func (c *chance) next() uint64 {
@@ -103,8 +103,8 @@ func (c *chance) next() uint64 {
 	return z ^ z>>31
 }
 
-// below returns a number from 0 to n-1; n is small, so that the bias of the remainder
-// does not matter.
+// below returns a number from 0 to n-1; n is small, so the bias of the remainder does
+// not matter.
 func (c *chance) below(n int) int {
 	if n <= 1 {
 		return 0
@@ -112,7 +112,7 @@ func (c *chance) below(n int) int {
 	return int(c.next() % uint64(n))
 }
 
-// in reports whether something happens that happens once in n times.
+// in reports true once in n times.
 func (c *chance) in(n int) bool { return c.below(n) == 0 }
 
 // mixed returns a seed that depends on all of its parts.

@@ -8,42 +8,42 @@ import (
 	"scrutineer/rules"
 )
 
-// Protocols whose programs have manners of their own. In all others a program is sent
-// things and answers with the text of a move.
+// Protocols with special conventions. In all others a program answers what it is sent
+// with the text of a move.
 const (
-	console = "console" // the program asks, and says "step!" before its move
-	gtp     = "gtp"     // every command is replied to, with "=" and an empty line
-	gomocup = "gomocup" // START is replied to, and a move is a column and a row: "7,2"
+	console = "console" // the program requests its turn, and sends "step!" before its move
+	gtp     = "gtp"     // every command gets a reply, with "=" and an empty line
+	gomocup = "gomocup" // START gets a reply, and a move is a column and a row: "7,2"
 )
 
-// hand gives both programs all that is due to them.
-func (g *game) hand() {
+// sendAll sends both programs everything that is due.
+func (g *game) sendAll() {
 	for more := true; more; {
 		more = false
 		for s := base.First; s <= base.Second; s++ {
-			for g.handOne(s) {
+			for g.sendNext(s) {
 				more = true
 			}
 		}
 	}
 }
 
-// handOne gives a program the next thing that is due. It reports whether there was
+// sendNext sends a program the next thing that is due. It reports whether there was
 // one.
-func (g *game) handOne(s base.Seat) bool {
-	say := g.Table.Due(s)
-	if say == nil || g.sides[s].gone || g.Err() != nil {
+func (g *game) sendNext(s base.Seat) bool {
+	action := g.Table.Due(s)
+	if action == nil || g.sides[s].gone || g.Err() != nil {
 		return false
 	}
 	g.pass(40)
-	act, ready, text := say.Act, say.Prepares != rules.NotAtAll, g.Table.AppendText(nil, s, say)
+	act, ready, text := action.Kind, action.Prepares != rules.NoPreparation, g.Table.AppendText(nil, s, action)
 	switch {
 	case g.sides[s].shut:
 		g.write(logfmt.Record{Kind: logfmt.NoSend, Seat: s, Word: []byte("pipe"), Text: text})
 		g.sides[s].gone = true
 		return true
 	case act == rules.PutFile:
-		g.write(logfmt.Record{Kind: logfmt.Put, Seat: s, Word: []byte(say.Name), Text: text})
+		g.write(logfmt.Record{Kind: logfmt.Put, Seat: s, Word: []byte(action.Name), Text: text})
 	case act == rules.Run:
 		g.run(s, string(text))
 	default:
@@ -64,14 +64,14 @@ func (g *game) handOne(s base.Seat) bool {
 	return true
 }
 
-// reply lets a program reply to a command.
+// reply makes a program reply to a command.
 func (g *game) reply(s base.Seat, text string) {
 	g.say(s, text)
 	g.say(s, "")
 }
 
-// ask lets a program at the console ask for its turn, once. The one that opens the
-// game has nothing to ask for.
+// ask makes a program at the console request its turn, once. The first mover need not
+// request it.
 func (g *game) ask(s base.Seat) {
 	d := &g.sides[s]
 	if g.board.Protocol.Name != console || d.silent || d.gone || d.asked || g.pos.Plies() == 0 && g.pos.Turn() == s {
@@ -80,15 +80,15 @@ func (g *game) ask(s base.Seat) {
 	d.asked = true
 	g.pass(40)
 	g.say(s, "step?")
-	g.hand()
+	g.sendAll()
 }
 
-// say lets a program say a line.
+// say makes a program send a line.
 func (g *game) say(s base.Seat, text string) {
 	g.write(logfmt.Record{Kind: logfmt.Said, Seat: s, Text: []byte(text)})
 }
 
-// spell returns a move as a program of this protocol says it.
+// spell returns a move as a program of this protocol sends it.
 func (g *game) spell(m rules.Move) string {
 	text := string(g.board.Game.AppendMove(nil, m))
 	switch g.board.Protocol.Name {
@@ -102,7 +102,7 @@ func (g *game) spell(m rules.Move) string {
 	return text
 }
 
-// pointOf returns a move of a letter and a number as two numbers, "C7" as "2,7".
+// pointOf converts a move of a letter and a number to two numbers, "C7" to "2,7".
 func pointOf(move []byte) []byte {
 	if len(move) < 2 || move[0] < 'A' || move[0] > 'Z' {
 		return move
@@ -110,8 +110,8 @@ func pointOf(move []byte) []byte {
 	return append(strconv.AppendInt(nil, int64(move[0]-'A'), 10), ","+string(move[1:])...)
 }
 
-// answer lets the program in turn answer, and its process end where it is started
-// again for every move.
+// answer makes the program in turn answer. Its process ends if it is started again
+// for every move.
 func (g *game) answer(s base.Seat, text string) {
 	g.sides[s].asked = false
 	switch {
@@ -131,7 +131,7 @@ func (g *game) get(s base.Seat, text string) {
 	g.write(logfmt.Record{Kind: logfmt.Got, Seat: s, Word: []byte(g.board.Protocol.Answer), Text: []byte(text)})
 }
 
-// exit ends a process: its outputs, and itself.
+// exit ends a process: its outputs, and the process itself.
 func (g *game) exit(s base.Seat, how string, status base.Number) {
 	g.exitWith(s, how, status, 2_600_000)
 }
@@ -152,7 +152,7 @@ func (g *game) kill(s base.Seat, peak base.Number) {
 	g.exitWith(s, "signal", 9, peak)
 }
 
-// stop ends what still runs, after the game.
+// stop ends running processes after the game.
 func (g *game) stop() {
 	for s := base.First; s <= base.Second; s++ {
 		if g.sides[s].runs {

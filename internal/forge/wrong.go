@@ -10,14 +10,14 @@ import (
 	"scrutineer/rules"
 )
 
-// wrong is what goes wrong in an honest session, truly and truly recorded.
+// wrong is a real problem in an honest session, honestly recorded.
 type wrong string
 
 const (
 	illegal    wrong = "illegal"      // a readable move that the rules refuse
 	unreadable wrong = "unreadable"   // an answer that is not a move
 	refused    wrong = "refused"      // the program will not move
-	early      wrong = "early"        // a move while the other is in turn; not every protocol minds
+	early      wrong = "early"        // a move while the other is in turn; not every protocol objects
 	late       wrong = "late"         // an answer over the limit of time
 	silent     wrong = "silent"       // no answer at all
 	exits      wrong = "exit"         // the process ends in its turn
@@ -25,21 +25,21 @@ const (
 	shut       wrong = "shut"         // the program closes its input, so that a line to it fails
 	leaves     wrong = "exit-other"   // the process ends while the other is in turn
 	hog        wrong = "memory"       // over the limit of memory
-	floods     wrong = "flood"        // more output than anybody reads
-	forbidden  wrong = "forbidden"    // what only the referee can know
+	floods     wrong = "flood"        // more output than is read
+	forbidden  wrong = "forbidden"    // a fault that only the referee can know
 	notStarted wrong = "not-started"  // the program cannot be run
-	bothEnd    wrong = "both-end"     // both processes end, one after the other
-	endThenBad wrong = "end-then-bad" // the other's process ends, and only then a bad answer comes
+	bothEnd    wrong = "both-end"     // both processes end, one after another
+	endThenBad wrong = "end-then-bad" // the other's process ends, and a bad answer comes after that
 	stall      wrong = "host-stall"   // the machine was too busy
 	sleep      wrong = "host-sleep"   // the machine was suspended
 	disk       wrong = "disk"
-	operator   wrong = "operator" // somebody stopped it
+	operator   wrong = "operator" // an operator stopped it
 )
 
-// wrongs are all of them, in the order in which they are drawn.
+// wrongs are all of them, in the order of drawing.
 var wrongs = [...]wrong{illegal, unreadable, refused, early, late, silent, exits, crashes, shut, leaves, hog, floods, forbidden, notStarted, bothEnd, endThenBad, stall, sleep, disk, operator}
 
-// choose draws what goes wrong and when. In two sessions of five nothing does.
+// choose draws the problem and its ply. Two sessions of five have none.
 func (g *game) choose() {
 	if g.below(5) < 2 {
 		return
@@ -50,7 +50,7 @@ func (g *game) choose() {
 	g.when = g.below(12)
 }
 
-// possible reports whether the wrong can happen on the board.
+// possible reports whether the problem can occur on the board.
 func (g *game) possible() bool {
 	p, l := g.board.Protocol, g.board.Limits
 	switch g.wrong {
@@ -76,7 +76,7 @@ func (g *game) possible() bool {
 	return true
 }
 
-// err lets the wrong happen. It reports whether the turn is over with it.
+// err makes the problem occur. It reports whether that ends the turn.
 func (g *game) err() bool {
 	s := g.pos.Turn()
 	switch g.wrong {
@@ -94,7 +94,7 @@ func (g *game) err() bool {
 		}
 		return g.Out(s.Other())
 	}
-	g.hand()
+	g.sendAll()
 	g.ask(s)
 	switch g.wrong {
 	case illegal, unreadable, refused:
@@ -119,12 +119,12 @@ func (g *game) err() bool {
 		g.Fault(s, claims.Fault{Kind: "forbidden", Text: "opened a file of the referee's"})
 		g.kill(s, 2_600_000)
 	default:
-		g.noFairGame()
+		g.declareVoid()
 	}
 	return true
 }
 
-// answerWrong answers what is not a legal move.
+// answerWrong makes the program answer something that is not a legal move.
 func (g *game) answerWrong(s base.Seat) {
 	text := g.badMove()
 	if g.wrong != illegal || text == "" {
@@ -157,7 +157,7 @@ func (g *game) answerWrong(s base.Seat) {
 	}
 }
 
-// badMove returns the text of a move that the rules refuse, "" where none is found.
+// badMove returns the text of an illegal move, "" if none is found.
 func (g *game) badMove() string {
 	legal := g.pos.AppendLegal(nil)
 	for range 200 {
@@ -177,7 +177,7 @@ func (g *game) badMove() string {
 	return ""
 }
 
-// overrun lets the clock run out, with an answer after it or without.
+// overrun makes the clock run out, with or without an answer after that.
 func (g *game) overrun(s base.Seat) {
 	until, limit, ok := g.Table.Deadline(s)
 	if !ok {
@@ -186,7 +186,7 @@ func (g *game) overrun(s base.Seat) {
 		return
 	}
 	g.waitUntil(until + 20_000 + base.Number(g.below(80_000)))
-	if g.Out(s) { // a look at the clocks has shown it
+	if g.Out(s) { // a record of the clocks has shown it
 		g.kill(s, 2_600_000)
 		return
 	}
@@ -205,17 +205,17 @@ func (g *game) overrun(s base.Seat) {
 	g.Fault(s, claims.Fault{Kind: derive.TimeKind(limit), Limit: limit.Allows, Used: limit.Before + used})
 }
 
-// ends lets the process of the seat in turn end.
+// ends makes the process of the seat in turn end.
 func (g *game) ends(s base.Seat, kind, how string, status base.Number) {
 	g.exit(s, how, status)
 	g.Fault(s, claims.Fault{Kind: kind})
 }
 
-// shuts lets the program in turn close its input, so that the first line due to it fails,
+// shuts makes the program in turn close its input, so that the first line due fails,
 // and waits until that counts. It reports whether a line was due.
 func (g *game) shuts(s base.Seat) bool {
 	g.sides[s].shut = true
-	g.hand()
+	g.sendAll()
 	if !g.sides[s].gone {
 		return false
 	}
@@ -225,7 +225,7 @@ func (g *game) shuts(s base.Seat) bool {
 	return true
 }
 
-// leave lets the process of the other seat end.
+// leave makes the process of the other seat end.
 func (g *game) leave(s base.Seat) bool {
 	if g.Out(s) {
 		return false
@@ -235,13 +235,13 @@ func (g *game) leave(s base.Seat) bool {
 	return true
 }
 
-// endBoth lets the other seat's process end, and then that of the one in turn, or
-// a bad answer come from it. The first is what counts.
+// endBoth makes the other seat's process end, and then that of the seat in turn, or a
+// bad answer come from it. Only the first counts.
 func (g *game) endBoth(s base.Seat) bool {
 	if g.Out(s.Other()) {
 		return false
 	}
-	g.hand()
+	g.sendAll()
 	g.pass(500)
 	g.exit(s.Other(), "code", 1)
 	g.pass(5000)
@@ -257,14 +257,14 @@ func (g *game) endBoth(s base.Seat) bool {
 	return true
 }
 
-// tooMuch kills a process that has taken more memory than it may.
+// tooMuch kills a process that exceeds its memory.
 func (g *game) tooMuch(s base.Seat) {
 	limit := g.board.Limits.Memory
 	g.kill(s, limit+1_000_000)
 	g.Fault(s, claims.Fault{Kind: "memory", Limit: limit, Used: limit + 1_000_000})
 }
 
-// flood ends a program that says more than is kept.
+// flood ends a program that sends more than is kept.
 func (g *game) flood(s base.Seat) {
 	const kept, more = mostKept, mostKept + 70_000
 	g.write(logfmt.Record{Kind: logfmt.Kill, Seat: s, Word: []byte("KILL")})
@@ -275,8 +275,8 @@ func (g *game) flood(s base.Seat) {
 	g.Fault(s, claims.Fault{Kind: "flood", Limit: kept, Used: more})
 }
 
-// noFairGame breaks the game off.
-func (g *game) noFairGame() {
+// declareVoid declares the game void.
+func (g *game) declareVoid() {
 	from := g.now
 	g.pass(2_000_000)
 	text := "as seen at the machine"
@@ -292,7 +292,7 @@ func (g *game) noFairGame() {
 	g.Void(string(g.wrong), from, g.now, text)
 }
 
-// refuseStart lets one of the programs not be started.
+// refuseStart makes the start of one of the programs fail.
 func (g *game) refuseStart() {
 	s := base.Seat(1 + g.below(2))
 	g.pass(500)

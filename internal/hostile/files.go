@@ -2,7 +2,7 @@ package hostile
 
 import "slices"
 
-// Formats returns names that mean something in CSV, Markdown or a shell.
+// Formats returns names with a meaning in CSV, Markdown or a shell.
 func Formats() []string { return slices.Clone(formats[:]) }
 
 var formats = [...]string{

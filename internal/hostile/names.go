@@ -8,15 +8,14 @@ import (
 // Mark is the property of window that every script in a name sets.
 const Mark = "pwned"
 
-// Names returns all names, at least 200, no two alike and none empty. Some are not
-// valid UTF-8 and some are long, up to 70,000 bytes. The caller may change the
-// slice.
+// Names returns all names, at least 200, all different and none empty. Some are not
+// valid UTF-8 and some are long, up to 70,000 bytes. The caller may change the slice.
 func Names() []string {
 	return slices.Concat(Markup(), Script(), Text(), Formats(), Paths())
 }
 
-// Long returns names of great length: unbroken, of many words, of wide characters,
-// of marks on one letter.
+// Long returns very long names: unbroken, of many words, of wide characters, of marks
+// on one letter.
 func Long() []string {
 	return []string{
 		strings.Repeat("W", 300),

@@ -2,7 +2,7 @@ package hostile
 
 import "slices"
 
-// Markup returns names that end an element, attribute or comment, or begin one.
+// Markup returns names that begin or end an element, attribute or comment.
 func Markup() []string { return slices.Clone(markup[:]) }
 
 var markup = [...]string{

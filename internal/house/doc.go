@@ -1,4 +1,4 @@
-// Package house holds the tests that keep the project in shape: who may import
-// whom, how long functions and files may be, and that every exported name says
-// what it means. It has no code of its own.
+// Package house has the tests that keep the project in shape: who may import whom,
+// how long functions and files may be, and that every exported name is documented. It
+// has no code of its own.
 package house

@@ -14,11 +14,11 @@ import (
 	"scrutineer/rules/all"
 )
 
-// mayName are the folders whose code may name a game: they are or make test data.
+// mayName are the folders whose code may name a game: games, or makers of test data.
 var mayName = []string{"examples", "tools", "internal/demo", "internal/testsite", "internal/forge", "internal/hostile", "rules/gametest", "judge/claims/claimstest"}
 
 // Everything about a game is in its own folder: no other code has its name as a
-// string. What a sixth game is would be missed there.
+// string, since a sixth game would be missing there.
 func TestNoGameIsNamed(t *testing.T) {
 	var names []string
 	for _, g := range all.Games() {
@@ -54,7 +54,7 @@ func within(folder, other string) bool {
 	return folder == other || strings.HasPrefix(filepath.ToSlash(folder), other+"/")
 }
 
-// named returns the names of games that are strings of a file.
+// named returns the names of games that occur as strings in a file.
 func named(t *testing.T, path string, names []string) (list []string) {
 	file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
 	if err != nil {

@@ -7,11 +7,11 @@ import (
 	"testing"
 )
 
-// mostModules is how many modules verify may be linked with, its own not
-// counted.
+// mostModules is the maximum number of modules that verify may be linked with,
+// without its own.
 const mostModules = 15
 
-// Who verifies wants a small program: no charts, no scripts, no tables.
+// Users of verify want a small program: no charts, no scripts, no tables.
 func TestVerifyIsSmall(t *testing.T) {
 	cmd := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{.Path}}{{end}}", "./cmd/verify")
 	cmd.Dir = "../.."

@@ -48,12 +48,12 @@ func under(path string, folders ...string) bool {
 	return false
 }
 
-// never is an import that must not be, and why.
+// never is a forbidden import, and why.
 type never struct {
-	who    []string // folders whose packages are meant; all but those of except where empty
+	who    []string // folders whose packages are meant; if empty, all but those in except
 	except []string
-	what   []string // folders of the module, or other packages in full
-	deep   bool     // not even through others
+	what   []string // folders of the module, or full paths of other packages
+	deep   bool     // not even indirectly
 	why    string
 }
 
@@ -75,7 +75,7 @@ var nevers = []never{
 	{who: []string{"corpus"}, what: []string{"=judge", "rules"}, deep: true, why: "vectors are for any verifier"},
 	{who: []string{"base", "internal/words", "internal/cli", "internal/clitest", "internal/filelock"}, what: []string{"logfmt", "rules", "judge/exchange", "=judge", "referee", "analysis", "render/page"}, deep: true, why: "it serves whoever asks, and knows nobody"},
 	{who: handed, what: games(), deep: true, why: "games are handed to it, a sixth one, too"},
-	{who: []string{"rules/internal/parley", "rules/gametest"}, what: []string{"judge/exchange", "logfmt"}, deep: true, why: "a second opinion shares nothing with the first"},
+	{who: []string{"rules/internal/lineprotocol", "rules/gametest"}, what: []string{"judge/exchange", "logfmt"}, deep: true, why: "a second opinion shares nothing with the first"},
 	{who: []string{"convert"}, what: []string{"=judge", "referee", "corpus", "analysis"}, deep: true, why: "who converts does not judge"},
 	{who: []string{"render/picture", "render/textboard"}, what: []string{"logfmt", "=judge"}, deep: true, why: "a picture is of a scene, wherever that is from"},
 	{who: []string{"report/chart"}, what: []string{"render/page", "render/site", "report/document"}, deep: true, why: "a chart does not know its page"},
@@ -92,16 +92,16 @@ var nevers = []never{
 	{except: []string{"cmd"}, what: []string{"rules/all"}, why: "only commands choose the games"},
 }
 
-// standard are the packages of the standard library that are named.
+// standard are the packages of the standard library that nevers name.
 var standard = []string{"os", "os/exec", "net", "net/http", "time", "fmt", "encoding/json"}
 
-// handed are the folders that are given a game by their callers.
+// handed are the folders whose callers pass them a game.
 var handed = []string{"=judge", "judge/claims", "judge/derive", "judge/exchange", "event", "ledger", "render", "referee", "report", "analysis", "internal/results", "internal/sessions"}
 
 // without are the folders that open no files and no connections.
 var without = []string{"rules", "judge", "event", "convert", "analysis", "report", "render/picture", "render/textboard", "render/page", "internal/words", "render/exhibit"}
 
-// games returns the folders of games: those that hold a game.go.
+// games returns the folders of games: those with a game.go.
 func games() []string {
 	files, _ := filepath.Glob("../../rules/*/game.go")
 	var list []string
@@ -146,7 +146,7 @@ func TestNevers(t *testing.T) {
 	}
 }
 
-// A rule whose folders are not there, or that forbids nothing, is none.
+// A rule with missing folders, or one that forbids nothing, is a mistake.
 func TestNeversAreOfThisHouse(t *testing.T) {
 	list := packages(t)
 	for _, n := range nevers {
@@ -162,7 +162,7 @@ func TestNeversAreOfThisHouse(t *testing.T) {
 	}
 }
 
-// The test itself sees an import that must not be.
+// The test itself notices a forbidden import.
 func TestNeversCanFail(t *testing.T) {
 	p := pkg{path: module + "/logfmt", imports: []string{"io"}, deps: []string{"io", module + "/rules/dots"}}
 	if !nevers[0].concerns(p.path) || len(nevers[0].broken(p)) != 1 {
@@ -175,9 +175,9 @@ func TestNeversCanFail(t *testing.T) {
 	}
 }
 
-// floors are the folders of the house from the ground up. A package imports what is
-// below its own floor, and packages of its own folder; folders of one floor do not
-// know each other. The helpers under internal are tools of every floor.
+// floors are the folders of the house from the ground up. A package imports packages
+// below its own floor, and packages of its own folder. Folders of one floor do not
+// import each other. The helpers under internal may be imported on every floor.
 var floors = [][]string{
 	{"base"},
 	{"logfmt", "rules", "corpus"},
@@ -190,8 +190,8 @@ var floors = [][]string{
 	{"cmd"},
 }
 
-// floorOf returns the folder of floors that a package is in, the longest that fits,
-// and its floor; "" where it is in none.
+// floorOf returns the folder of floors that a package is in, the longest match, and
+// its floor; "" if there is none.
 func floorOf(path string) (folder string, floor int) {
 	for i, list := range floors {
 		for _, f := range list {

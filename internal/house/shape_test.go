@@ -70,8 +70,8 @@ func TestFunctionsAndFilesAreShort(t *testing.T) {
 	}
 }
 
-// Every exported name says what it means; a group of constants may say it once,
-// or beside each name.
+// Every exported name has a comment. A group of constants may have one for all, or
+// one beside each name.
 func TestExportedNamesAreDocumented(t *testing.T) {
 	fset, files := sources(t)
 	for _, f := range files {
@@ -120,7 +120,7 @@ func undocumented(t *testing.T, fset *token.FileSet, d *ast.GenDecl) {
 	}
 }
 
-// Every package says what it does, in one place.
+// Every package has exactly one package comment.
 func TestPackagesAreDocumented(t *testing.T) {
 	_, files := sources(t)
 	comments := map[string]int{}

@@ -12,8 +12,8 @@ import (
 	"scrutineer/judge"
 )
 
-// kindsTables returns the tables of all kinds of findings: about a game, the four about a
-// tournament, and about the bytes of a log.
+// kindsTables returns the tables of all kinds of findings: on a game, the four on a
+// tournament, and on the bytes of a log.
 func kindsTables() []string {
 	list := []string{kindsTable(judge.Kinds(), false)}
 	for _, kinds := range reconcile.Kinds() {
@@ -22,7 +22,8 @@ func kindsTables() []string {
 	return append(list, kindsTable(judge.DamageKinds(), false))
 }
 
-// kindsTable returns a table of kinds; of a tournament it says what a contest becomes.
+// kindsTable returns a table of kinds. For a tournament it includes the resulting
+// status of the contest.
 func kindsTable(kinds []judge.Kind, tournament bool) string {
 	var b strings.Builder
 	if tournament {
@@ -40,7 +41,7 @@ func kindsTable(kinds []judge.Kind, tournament bool) string {
 	return b.String()
 }
 
-// The tables of findings are made from their registries.
+// The tables of findings are generated from their registries.
 func TestVerdictsTables(t *testing.T) {
 	const file, from, to = "../../docs/reference/verdicts.md", " -update -->\n", "<!-- end of kinds -->"
 	doc, err := os.ReadFile(file)
@@ -68,7 +69,7 @@ func TestVerdictsTables(t *testing.T) {
 	}
 }
 
-// Every kind of finding has a row of its own, and says something.
+// Every kind of finding has its own row with a text.
 func TestKinds(t *testing.T) {
 	seen := map[judge.Code]bool{}
 	for _, k := range append(judge.Kinds(), slices.Concat(reconcile.Kinds()...)...) {
@@ -82,7 +83,7 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// The document names every status, and no kind of finding is of two registries.
+// The document names every status, and no kind of finding is in two registries.
 func TestVerdictsAreDocumented(t *testing.T) {
 	doc, err := os.ReadFile("../../docs/reference/verdicts.md")
 	if err != nil {

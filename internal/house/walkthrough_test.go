@@ -14,11 +14,12 @@ import (
 )
 
 // change is a fenced block of a walk-through whose first line names a file: a new
-// file, what is put below the first line that holds a text, or what is added at the
-// end.
+// file, lines to insert after the first line that contains a text, or lines to
+// append.
 type change struct{ file, after, text string }
 
-// fence is the first line of such a block: the language, the file, and below what.
+// fence matches the first line of such a block: the language, the file, and the text
+// to insert after.
 var fence = regexp.MustCompile("^( *)```(go|json|text) ([^ ]+)(?: after (.+))?$")
 
 // walkThrough returns the section of CONTRIBUTING.md with a heading: its changes, and

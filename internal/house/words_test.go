@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// instead lists words of this project's own past that nobody else uses, with the usual ones. Only
-// those that mean nothing else are here.
+// instead lists words of this project's own past that nobody else uses, with the
+// usual ones. Words that also have a usual meaning are not here.
 var instead = map[string]string{
 	`tells whether`:                  "reports whether",
 	`clerks?`:                        "claim writer",
@@ -49,11 +49,11 @@ var instead = map[string]string{
 	`h(o|e)lds? the truth`:                            "contains the true value",
 }
 
-// oddUnits is a microsecond spelled otherwise than "12 µs", or without the blank.
+// oddUnits matches a microsecond that is not written like "12 µs", or has no space.
 var oddUnits = regexp.MustCompile(`(\d|\}|%[dsv]|\bmax) us\b|["'] ?us["' ]|(^|[^=\d])\d+us\b|(\d|\}|%[dsv])µs|μs`)
 
-// Code, documents and tables of words spell the units of times in one way. Texts that go
-// into logs are of ASCII.
+// Code, documents and tables of words spell the units of times in one way. Texts that
+// go into logs are ASCII.
 func TestUnits(t *testing.T) {
 	logs := regexp.MustCompile(`^\.\./\.\./(referee/strain\.go|tools/internal/synth/fault\.go)$`)
 	eachFile(t, `\.(go|md|js|json|html)$`, func(path string, text []byte) {
@@ -91,8 +91,8 @@ func TestUsualWords(t *testing.T) {
 	})
 }
 
-// literals returns texts of which every match of an expression has one, nil where
-// none are known.
+// literals returns texts of which every match of an expression contains at least one,
+// nil if there are no such texts.
 func literals(re *syntax.Regexp) []string {
 	var list []string
 	switch re.Op {
@@ -118,8 +118,8 @@ func literals(re *syntax.Regexp) []string {
 	return list
 }
 
-// eachFile calls do with every file of the tree whose name has the pattern, but for this
-// one and what tests have as data.
+// eachFile calls do with every file of the tree whose name matches the pattern,
+// except this one and test data.
 func eachFile(t *testing.T, name string, do func(path string, text []byte)) {
 	t.Helper()
 	pattern := regexp.MustCompile(name)

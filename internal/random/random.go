@@ -1,4 +1,4 @@
-// Package random runs a test on many random inputs, for tests alone.
+// Package random runs a test with many random inputs. Only tests import it.
 package random
 
 import (
@@ -16,8 +16,8 @@ type T struct {
 	*rand.Rand
 }
 
-// Check tries a property on many inputs, each drawn from its own seed: one that
-// fails is run again by -run 'TestName/seed=7$'.
+// Check tries a property with many inputs, each from its own seed. To run a failed
+// one again use -run 'TestName/seed=7$'.
 func Check(t *testing.T, property func(t *T)) {
 	t.Helper()
 	for seed := range uint64(runs) {
@@ -30,8 +30,8 @@ func Check(t *testing.T, property func(t *T)) {
 	}
 }
 
-// Between returns a number from low to high, both included. Ends are likelier than what
-// is between them.
+// Between returns a number from low to high, both included. The ends are more likely
+// than the rest.
 func (t *T) Between(low, high int) int {
 	switch t.IntN(12) {
 	case 0:
@@ -42,13 +42,13 @@ func (t *T) Between(low, high int) int {
 	return low + t.IntN(high-low+1)
 }
 
-// Bool is true or false.
+// Bool returns true or false.
 func (t *T) Bool() bool { return t.IntN(2) == 0 }
 
-// One returns one of a list.
+// One returns an element of a list.
 func One[E any](t *T, list []E) E { return list[t.IntN(len(list))] }
 
-// Text returns some characters of an alphabet, as many as low to high.
+// Text returns a text of low to high characters of an alphabet.
 func (t *T) Text(alphabet string, low, high int) string {
 	all, text := []rune(alphabet), []rune{}
 	for range t.Between(low, high) {

@@ -10,7 +10,7 @@ import (
 // Sizes of blocks in bytes.
 const (
 	usualBlock = 1 << 18
-	mostGrown  = 4 // times the size, for what stands together
+	mostGrown  = 4 // times the size, for rows that cannot be split
 )
 
 // blocks cuts a file into blocks that end where a row or a game ends.
@@ -19,9 +19,9 @@ type blocks struct {
 	form *Form
 	size int
 	tail []byte      // read, and not yet sent
-	free chan []byte // blocks that are used up
+	free chan []byte // blocks to reuse
 	odd  bool        // the file cannot be cut or read
-	end  bool        // all was read
+	end  bool        // all has been read
 }
 
 func newBlocks(r io.Reader, f *Form) *blocks {
@@ -32,7 +32,7 @@ func newBlocks(r io.Reader, f *Form) *blocks {
 	return b
 }
 
-// done takes a block back.
+// done returns a block for reuse.
 func (b *blocks) done(text []byte) {
 	select {
 	case b.free <- text[:0]:
@@ -62,7 +62,7 @@ func (b *blocks) next() (text []byte, more bool) {
 	}
 }
 
-// fill reads on until a text has a size, or all was read.
+// fill reads until a text has the given size, or all has been read.
 func (b *blocks) fill(text []byte, size int) []byte {
 	n := len(text)
 	if n >= size {
@@ -75,7 +75,7 @@ func (b *blocks) fill(text []byte, size int) []byte {
 	return text[:n+got]
 }
 
-// cut returns where a text may be cut, as far back as can be; 0 for nowhere.
+// cut returns the last place where a text may be cut; 0 if there is none.
 func (b *blocks) cut(text []byte) int {
 	if !b.form.Tags {
 		return bytes.LastIndexByte(text, '\n') + 1
@@ -88,8 +88,8 @@ func (b *blocks) cut(text []byte) int {
 	}
 }
 
-// moves reports whether the last line of a text that is not empty is whole and no
-// tag, so that a tag after it begins a game.
+// moves reports whether the last line of a text is complete, not empty and not a tag,
+// so that a tag after it begins a game.
 func moves(text []byte) bool {
 	text = bytes.TrimRightFunc(text, unicode.IsSpace)
 	start := bytes.LastIndexByte(text, '\n') + 1

@@ -2,16 +2,16 @@ package results
 
 import "encoding/binary"
 
-// book numbers texts. Of those met last it knows the numbers at a glance.
+// book numbers texts. It finds the numbers of recent ones quickly.
 type book struct {
 	at   map[string]uint32
 	list []string
-	last [512]uint32 // numbers of texts, by a mark
+	last [512]uint32 // numbers of recent texts, by mark
 }
 
 func newBook() book { return book{at: map[string]uint32{}} }
 
-// number returns that of a text, which is a new one if it has none.
+// number returns the number of a text. A new text gets a new one.
 func (b *book) number(text []byte) uint32 {
 	slot := &b.last[mark(text)]
 	if n := *slot; int(n) < len(b.list) && b.list[n] == string(text) {
@@ -28,8 +28,7 @@ func (b *book) number(text []byte) uint32 {
 	return n
 }
 
-// mark returns a number below 512 that texts seldom share: of their length and their
-// last bytes.
+// mark returns a hash of a text below 512, from its length and its last bytes.
 func mark(text []byte) uint32 {
 	var x uint64
 	if n := len(text); n >= 8 {
@@ -42,7 +41,7 @@ func mark(text []byte) uint32 {
 	return uint32((x + uint64(len(text))) * 0x9E3779B97F4A7C15 >> (64 - 9))
 }
 
-// merge gives all texts of another book numbers in this one.
+// merge returns the numbers in this book of all texts of another one.
 func (b *book) merge(other *book) []uint32 {
 	list := make([]uint32, len(other.list))
 	for i, text := range other.list {

@@ -9,7 +9,7 @@ import (
 	"scrutineer/internal/results"
 )
 
-// readCSV returns the rows of a table, and what is wrong with the others or with the
+// readCSV returns the rows of a table, and what is wrong with other rows or with the
 // file.
 func readCSV(table string) (rows []results.Row, bad []string) {
 	err := results.CSV(strings.NewReader(table), "r.csv", "go", func(r results.Row) { rows = append(rows, r) },
@@ -39,7 +39,8 @@ func TestCSV(t *testing.T) {
 	}
 }
 
-// A file of which nothing can be used says why; a row says so and leaves the others.
+// An unusable file has an error; an unusable row has one and does not affect the
+// others.
 func TestCSVMistakes(t *testing.T) {
 	const head, good = "first,second,result\n", "a,b,1-0\n"
 	for _, tt := range []struct {
@@ -70,7 +71,7 @@ func TestCSVMistakes(t *testing.T) {
 	}
 }
 
-// A row that begins with # is a comment unless it is as wide as the head.
+// A row that begins with # is a comment unless it has as many fields as the head.
 func TestCSVComments(t *testing.T) {
 	rows, bad := readCSV("# results\nfirst,second,result\n# 2026, the cup\n#1,b,1-0\n\n   \na,b,0-1\n")
 	if len(rows) != 2 || rows[0].First != "#1" || bad != nil {

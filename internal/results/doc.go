@@ -1,5 +1,4 @@
-// Package results reads results of games that come without logs: a table in CSV
-// with a head of column names, row by row, and files of tag pairs too where games
-// that are alike need no telling apart. What the columns mean is said at CSV. It
-// rates nobody, and knows no rules.
+// Package results reads results of games without logs: a table in CSV with column
+// names, row by row, and files of tag pairs. It can also add up equal games without
+// telling them apart. CSV describes the columns. It rates nobody, and knows no rules.
 package results

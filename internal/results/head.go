@@ -11,11 +11,10 @@ type head struct {
 	column []Value // the value of each column, -1 for none
 }
 
-// commas are what may be between the fields of a table.
+// commas are the possible separators of a table.
 const commas = ",;\t|"
 
-// headOf reads the head of a table. What is between its names is between the
-// fields of its rows.
+// headOf parses the head of a table. The separator of the head is that of the rows.
 func headOf(line string) (head, *Problem) {
 	line = strings.TrimPrefix(line, "\ufeff")
 	if strings.HasPrefix(line, "\xff\xfe") || strings.HasPrefix(line, "\xfe\xff") || strings.IndexByte(line, 0) >= 0 {
@@ -34,7 +33,7 @@ func headOf(line string) (head, *Problem) {
 	return head{}, why
 }
 
-// headBy reads a head whose names have this byte between them.
+// headBy parses a head with the given separator.
 func headBy(line string, comma byte) (head, *Problem) {
 	fields, ok := split(line, comma)
 	if !ok {

@@ -9,27 +9,27 @@ import (
 )
 
 const (
-	longestLine = 1 << 20 // bytes; more is ignored, and said
-	mostLines   = 64      // that a row with quotes runs over
+	longestLine = 1 << 20 // bytes; the rest is ignored and reported
+	mostLines   = 64      // maximum lines of a row with quotes
 )
 
 // line is a line of a file, without its end.
 type line struct {
 	text   string
 	number int
-	long   bool // it is longer than a line may be, and its text is not held
+	long   bool // it is longer than allowed, and its text is not kept
 }
 
 // lines reads a file line by line.
 type lines struct {
 	in    *bufio.Reader
 	read  int    // lines
-	ahead []line // that were read, and are to be read again
+	ahead []line // lines to be read again
 }
 
 func newLines(r io.Reader) *lines { return &lines{in: bufio.NewReaderSize(r, usualBlock)} }
 
-// next returns the next line; the error is io.EOF after the last, or the reader's.
+// next returns the next line, io.EOF after the last, or the reader's error.
 func (l *lines) next() (line, error) {
 	if len(l.ahead) > 0 {
 		x := l.ahead[0]
@@ -62,7 +62,7 @@ func (l *lines) next() (line, error) {
 	}
 }
 
-// split takes a row apart; it fails where quotes do not match.
+// split splits a row; it fails if quotes do not match.
 func split(text string, comma byte) (fields []string, ok bool) {
 	if strings.IndexByte(text, '"') < 0 {
 		return strings.Split(text, string(comma)), true
@@ -76,9 +76,9 @@ func split(text string, comma byte) (fields []string, ok bool) {
 	return fields, true
 }
 
-// row returns the fields of the row that begins with a line. Quoted fields may run over
-// lines. Of a row whose quotes do not match only its first line is taken, so that
-// those after it are rows of their own.
+// row returns the fields of the row that begins with a line. Quoted fields may extend
+// over lines. If quotes do not match, only the first line is consumed, so the
+// following ones are separate rows.
 func (l *lines) row(first line, comma byte) ([]string, *Problem) {
 	text, more := first.text, []line(nil)
 	for strings.Count(text, `"`)%2 != 0 && len(more) < mostLines && len(text) < longestLine {

@@ -10,26 +10,26 @@ import (
 	"scrutineer/base"
 )
 
-// Moves is what the moves of a game in tag pairs tell.
+// Moves has the information in the moves of a game in tag pairs.
 type Moves struct {
 	Plies  int64
-	Result string // in which they end; empty for none
+	Result string // at their end; empty for none
 
 	sum     hash.Hash   // of the moves
-	times   []stamp     // of the plies
-	comment bool        // within a comment
-	depth   int         // of variations
+	times   []stamp     // of each ply
+	comment bool        // inside a comment
+	depth   int         // nesting of variations
 	after   bool        // moves follow the result
 	start   base.Number // of the clock, in microseconds
-	inc     base.Number // and what it gains with each ply
+	inc     base.Number // increment for each ply
 }
 
-// stamp is what comments say about the time of a ply, in microseconds.
+// stamp is the time of a ply in comments, in microseconds.
 type stamp struct{ used, left base.Number }
 
 const mostTimed = 1 << 14 // plies whose times are kept
 
-// forget is for the next game.
+// forget clears m for the next game.
 func (m *Moves) forget() {
 	if m.sum == nil {
 		m.sum = sha256.New()
@@ -38,7 +38,7 @@ func (m *Moves) forget() {
 	*m = Moves{sum: m.sum, times: m.times[:0], start: base.Unknown}
 }
 
-// line takes a line of moves.
+// line processes a line of moves.
 func (m *Moves) line(text string) {
 	for text != "" {
 		if m.comment {
@@ -70,7 +70,7 @@ func (m *Moves) line(text string) {
 	}
 }
 
-// token takes a word of the moves.
+// token processes a word of the moves.
 func (m *Moves) token(word string) {
 	if m.depth > 0 || word == "" || word[0] == '$' || word == "e.p." {
 		return
@@ -99,7 +99,7 @@ func (m *Moves) token(word string) {
 	}
 }
 
-// said takes a comment, or part of one, on the ply before it.
+// said processes a comment, or a part of one, on the preceding ply.
 func (m *Moves) said(text string) {
 	if m.depth > 0 || m.Plies == 0 || int64(len(m.times)) < m.Plies {
 		return
@@ -131,7 +131,7 @@ func timeAfter(text, word string) (base.Number, bool) {
 	return clockTime(strings.TrimSpace(value))
 }
 
-// clockTime reads hours, minutes and seconds, or less, as microseconds.
+// clockTime parses hours, minutes and seconds, or fewer parts, as microseconds.
 func clockTime(text string) (base.Number, bool) {
 	total := 0.0
 	parts := strings.Split(text, ":")
@@ -149,8 +149,8 @@ func clockTime(text string) (base.Number, bool) {
 	return base.Number(total*1e6 + 0.5), total < most
 }
 
-// control reads a time control, such as "300+2" or "1/5": seconds for all moves, with
-// more after each, or for one move.
+// control parses a time control, such as "300+2" or "1/5": seconds for all moves,
+// with an increment, or for one move.
 func (m *Moves) control(text string) (limitMove, limitTotal int64) {
 	if seconds, is := strings.CutPrefix(text, "1/"); is {
 		t, _ := clockTime(seconds)
@@ -171,8 +171,7 @@ func (m *Moves) control(text string) (limitMove, limitTotal int64) {
 	return 0, 0
 }
 
-// Enter puts what the moves tell into a result: their number, and the digest that
-// games share which are the same.
+// Enter adds to a result the number of moves, and a digest that equal games share.
 func (m *Moves) Enter(r *analysis.Result) {
 	if m.Plies == 0 {
 		return
@@ -182,8 +181,8 @@ func (m *Moves) Enter(r *analysis.Result) {
 	r.Shape = r.Moves
 }
 
-// Timing returns the times of a game, and the fault that it was lost by; false where
-// nothing is known of either.
+// Timing returns the times of a game, and the fault by which it was lost; false if
+// neither is known.
 func (m *Moves) Timing(r *analysis.Result) (analysis.Timing, bool) {
 	t := analysis.Timing{Game: r.Game, Event: r.Event, ID: r.ID, Bots: [2]string{r.First, r.Second}}
 	t.LimitMove, t.LimitTotal = m.control(r.Clock)
@@ -205,8 +204,8 @@ func (m *Moves) Timing(r *analysis.Result) (analysis.Timing, bool) {
 	return t, timed && int64(len(m.times)) == m.Plies
 }
 
-// used returns the time of a ply: as it is said, or by which the clock fell since the
-// ply before it of the same bot.
+// used returns the time of a ply: the stated one, or the decrease of the clock since
+// the same bot's previous ply.
 func (m *Moves) used(i int) base.Number {
 	at := m.times[i]
 	if at.used.Known() {

@@ -6,21 +6,21 @@ import (
 	"strings"
 )
 
-// pgn is a file of tag pairs as it is read.
+// pgn is a file of tag pairs that is being read.
 type pgn struct {
 	to    Visitor
 	v     Values
 	m     Moves
 	began int      // the line of the game's first tag, 0 for no game
-	over  bool     // its tags are over
+	over  bool     // its tags have ended
 	bad   *Problem // what is wrong with the game
-	at    int      // and where
+	at    int      // and its line
 	games int
 }
 
 // ReadTags reads the games of a file of tag pairs (PGN). An empty line ends the tags
-// of a game, as the standard has it, so that games without moves are not taken for
-// one. The error is the reader's, or says that there is no game.
+// of a game, as in the standard, so that games without moves are not merged. It
+// returns the reader's error, or an error if there is no game.
 func ReadTags(r io.Reader, name string, to Visitor) error {
 	in, p := newLines(r), &pgn{to: to, over: true}
 	p.m.forget()
@@ -39,7 +39,7 @@ func ReadTags(r io.Reader, name string, to Visitor) error {
 	}
 }
 
-// line takes a line.
+// line processes a line.
 func (p *pgn) line(x line) {
 	text := strings.TrimSpace(x.text)
 	if x.number == 1 {
@@ -58,7 +58,7 @@ func (p *pgn) line(x line) {
 	}
 }
 
-// said reports whether a line that begins as a tag pair is part of a comment.
+// said reports whether a line that looks like a tag pair is part of a comment.
 func (p *pgn) said(text string) bool {
 	if !p.over || p.began == 0 {
 		return false
@@ -67,7 +67,7 @@ func (p *pgn) said(text string) bool {
 	return strings.HasPrefix(text, "[%") || p.m.comment && !pair
 }
 
-// tag takes a tag pair.
+// tag processes a tag pair.
 func (p *pgn) tag(text string, number int) {
 	if p.over {
 		p.ended()
@@ -84,7 +84,7 @@ func (p *pgn) tag(text string, number int) {
 	}
 }
 
-// moves takes a line of moves.
+// moves processes a line of moves.
 func (p *pgn) moves(text string, number int) {
 	p.over = true
 	if p.began == 0 {
@@ -97,7 +97,7 @@ func (p *pgn) moves(text string, number int) {
 	}
 }
 
-// wrong notes what is wrong with a game; the first of it is said.
+// wrong records the first problem of a game.
 func (p *pgn) wrong(number int, what *Problem) {
 	if p.began == 0 {
 		p.began = number
@@ -108,7 +108,7 @@ func (p *pgn) wrong(number int, what *Problem) {
 	}
 }
 
-// ended hands on the game that was read, if there is one, and forgets it.
+// ended passes the current game to the visitor, if there is one, and clears it.
 func (p *pgn) ended() {
 	switch said := string(p.v[Result]); {
 	case p.began == 0:
@@ -127,7 +127,7 @@ func (p *pgn) ended() {
 	p.began, p.bad = 0, nil
 }
 
-// played reports whether a result is one of the three of a game that was played.
+// played reports whether a result is one of the three of a played game.
 func played(result string) bool {
 	return result == "1-0" || result == "0-1" || result == "1/2-1/2"
 }

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Problem is why a row or a game is not used.
+// Problem says why a row or a game is not used.
 type Problem struct {
 	Code string // one of the keys of Reasons
 	What string // in words
@@ -15,7 +15,7 @@ type Problem struct {
 // Error returns the code, and what is wrong in words.
 func (p *Problem) Error() string { return p.Code + ": " + p.What }
 
-// Reasons returns the codes of problems, and what they mean in a few words.
+// Reasons returns the codes of problems with their meanings.
 func Reasons() map[string]string {
 	return map[string]string{
 		"bot": "a bot without a name", "fault": "no fault that is known", "fields": "more or fewer fields than the head",
@@ -25,7 +25,7 @@ func Reasons() map[string]string {
 	}
 }
 
-// problem returns a problem that shows at most so much of a value.
+// problem returns a problem that shows the beginning of a value.
 func problem(code, format, value string) *Problem {
 	const most = 60
 	if len(value) > most {
@@ -34,7 +34,7 @@ func problem(code, format, value string) *Problem {
 	return &Problem{code, fmt.Sprintf(format, value)}
 }
 
-// legible says what is wrong with a value that is to be shown, nil for nothing.
+// legible returns the problem of a value that cannot be shown, nil if there is none.
 func legible(s string) *Problem {
 	if !utf8.ValidString(s) {
 		return problem("utf-8", "not utf-8: %q", s)

@@ -6,20 +6,20 @@ import (
 	"strings"
 )
 
-// Visitor takes what is in a file, in its order.
+// Visitor receives the content of a file in order.
 type Visitor struct {
-	// Game takes a game. Moves are nil in a table. Both are the visitor's until it
+	// Game receives a game. Moves are nil in a table. Both are valid until it
 	// returns.
 	Game func(v *Values, m *Moves, line int)
-	// Bad takes what is not a game, and what is wrong with it.
+	// Bad receives an invalid row or game, and its problem.
 	Bad func(line int, p *Problem)
 }
 
-// ReadTable reads a table: a head with the names of columns, in which must be first,
-// second and result, and below it a row for each game. Between the fields stand
-// commas, semicolons, tabs or bars. Other columns are ignored, and so are lines
-// that begin with # and are not a whole row. The error is the reader's, or says that
-// there is no head or no row: `file:line: code: what`.
+// ReadTable reads a table: a head with the names of columns, which must include
+// first, second and result, and a row for each game. Fields are separated by commas,
+// semicolons, tabs or bars. Other columns are ignored, and so are lines that begin
+// with # and are not a whole row. It returns the reader's error, or one if there is
+// no head or no row: `file:line: code: what`.
 func ReadTable(r io.Reader, name string, to Visitor) error {
 	in := newLines(r)
 	h, err := in.head(name)
@@ -55,12 +55,12 @@ func ReadTable(r io.Reader, name string, to Visitor) error {
 	}
 }
 
-// located returns an error of a file.
+// located returns an error with its place in a file.
 func located(name string, line int, err error) error {
 	return fmt.Errorf("%s:%d: read: %w", name, line, err)
 }
 
-// head reads on to the head of a table.
+// head reads up to the head of a table.
 func (l *lines) head(name string) (head, error) {
 	for {
 		x, err := l.next()
@@ -84,8 +84,8 @@ func (l *lines) head(name string) (head, error) {
 	}
 }
 
-// comment reports whether a line of a table is not a row: it is empty, or begins with #
-// and has other than so many fields.
+// comment reports whether a line of a table is not a row: it is empty, or begins with
+// # and does not have the given number of fields.
 func (x line) comment(columns int, comma byte) bool {
 	if x.long || strings.TrimSpace(x.text) != "" && x.text[0] != '#' {
 		return false
@@ -105,8 +105,8 @@ func (l *lines) fields(x line, h *head) ([]string, *Problem) {
 	return fields, p
 }
 
-// CSV reads a table as ReadTable does, and takes its values apart. kind is the game
-// where none is named.
+// CSV reads a table like ReadTable, and parses its values. kind is the game if none
+// is named.
 func CSV(r io.Reader, name, kind string, visit func(Row), bad func(line int, p *Problem)) error {
 	return ReadTable(r, name, Visitor{Bad: bad, Game: func(v *Values, _ *Moves, line int) {
 		row, p := v.Row(Options{Kind: kind})

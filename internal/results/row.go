@@ -11,7 +11,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Row is a result and where it stands.
+// Row is a result and its place in the file.
 type Row struct {
 	analysis.Result
 	Known bool             // the game has an outcome
@@ -19,14 +19,14 @@ type Row struct {
 	Line  int
 }
 
-// Options are how values are read. The zero value is for a table.
+// Options say how values are parsed. The zero value is for a table.
 type Options struct {
-	Kind      string // the game where none is named
+	Kind      string // the game if none is named
 	Tags      bool   // the values are those of tag pairs
-	Synthetic bool   // who moved first was made up in all games
+	Synthetic bool   // the first mover was assumed in all games
 }
 
-// Row returns what the values say, or what is wrong with them.
+// Row parses the values, or returns what is wrong with them.
 func (v *Values) Row(o Options) (Row, *Problem) {
 	get := func(at Value) string { return string(v[at]) }
 	r := Row{Result: analysis.Result{Game: get(Game), Event: known(get(Event), o.Tags), ID: get(ID), Stage: get(Stage), Round: known(get(Round), o.Tags),
@@ -62,7 +62,7 @@ func (v *Values) Row(o Options) (Row, *Problem) {
 	return r, p
 }
 
-// known returns a value, empty where tag pairs say that it is not known.
+// known returns a value, empty if tag pairs mark it as unknown.
 func known(value string, tags bool) string {
 	if tags && (value == "?" || value == "-") {
 		return ""
@@ -70,8 +70,8 @@ func known(value string, tags bool) string {
 	return value
 }
 
-// start returns the start position: as it is, or, of a notation or an opening, a short
-// label.
+// start returns the start position: as it is, or as a short label for a notation or
+// an opening.
 func (v *Values) start() string {
 	if len(v[Start]) > 0 {
 		return string(v[Start])
@@ -85,9 +85,9 @@ func (v *Values) start() string {
 	return Label(strings.Join(list, " "), string(v[FEN]))
 }
 
-// Label returns a short name of a start position, of what its opening is called and its
-// notation, either of which may be empty. Positions that differ have labels that
-// differ: it ends in the first digits of their digest.
+// Label returns a short name for a start position from the name of its opening and
+// its notation, either of which may be empty. Different positions have different
+// labels: a label ends in the first digits of their digest.
 func Label(opening, fen string) string {
 	if opening == "" && fen == "" {
 		return ""
@@ -108,7 +108,7 @@ func Label(opening, fen string) string {
 	return short + " #" + hex.EncodeToString(sum[:5])
 }
 
-// seats reads whether who moved first was made up.
+// seats parses whether the first mover was assumed.
 func (v *Values) seats(r *Row, o Options) *Problem {
 	switch text := strings.ToLower(string(v[Seats])); text {
 	case "", "known", "synthetic":
@@ -119,7 +119,7 @@ func (v *Values) seats(r *Row, o Options) *Problem {
 	}
 }
 
-// fault reads whether the loser lost by a fault, and by which.
+// fault parses whether the loser lost by a fault, and by which.
 func (v *Values) fault(r *Row, tags bool) *Problem {
 	if tags {
 		if end := strings.ToLower(r.End); r.Known && r.Outcome != analysis.Draw && slices.Contains(terminations, end) {
@@ -143,18 +143,18 @@ func (v *Values) fault(r *Row, tags bool) *Problem {
 	return nil
 }
 
-// terminations are the words of tag pairs for a game that was lost by a fault.
+// terminations are the terminations in tag pairs that mean a fault.
 var terminations = []string{"time forfeit", "timeout", "illegal move", "rules infraction", "abandoned", "disconnect", "stalled connection", "stall", "crash"}
 
-// absences are the ways of writing that a round was not played.
+// absences are the words for a round that was not played.
 var absences = map[string]analysis.Absence{
 	"bye": analysis.Bye, "half-bye": analysis.HalfBye, "zero-bye": analysis.ZeroBye,
 	"-+": analysis.FirstAbsent, "+-": analysis.SecondAbsent, "--": analysis.BothAbsent,
 }
 
-// absence returns why the round was not played. In tag pairs it may stand as the
-// termination, too: "bye" and its like, or "forfeit" and "unplayed", of which the
-// result says who came.
+// absence returns why the round was not played. In tag pairs it may also be the
+// termination: "bye" and similar, or "forfeit" and "unplayed", with a result that
+// says who was present.
 func (v *Values) absence(tags bool) (analysis.Absence, bool) {
 	result, end := strings.ToLower(string(v[Result])), string(v[End])
 	if why, is := absences[result]; is || !tags {
@@ -170,8 +170,8 @@ func (v *Values) absence(tags bool) (analysis.Absence, bool) {
 	return 0, false
 }
 
-// Unplayed returns the round of a row that was not played. A bye in tag pairs has a word
-// for nobody.
+// Unplayed returns the unplayed round of a row. A bye in tag pairs has a word for
+// nobody.
 func (r *Row) Unplayed(tags bool) analysis.Unplayed {
 	x := r.Result
 	if r.Why <= analysis.ZeroBye && tags && (x.Second == "-" || x.Second == "?" || x.Second == "bye") {
@@ -180,8 +180,8 @@ func (r *Row) Unplayed(tags bool) analysis.Unplayed {
 	return analysis.Unplayed{Game: x.Game, Event: x.Event, ID: x.ID, Stage: x.Stage, Round: x.Round, First: x.First, Second: x.Second, Why: r.Why}
 }
 
-// began is when the game began, in microseconds since 1970; 0 where that is not
-// known. The column utc must say it in a way that is known, others may.
+// began returns when the game began, in microseconds since 1970; 0 if unknown. The
+// column utc must be valid, others need not be.
 func (v *Values) began(tags bool) (int64, *Problem) {
 	for i, text := range []string{string(v[UTC]), join(v[UTCDate], v[UTCTime]), join(v[Date], v[Time])} {
 		if t, ok := moment(text); ok {
@@ -194,8 +194,8 @@ func (v *Values) began(tags bool) (int64, *Problem) {
 	return 0, nil
 }
 
-// join returns a day and a time of day; the day alone where the time is not known, and
-// nothing where the day is not.
+// join joins a day and a time of day: only the day if the time is unknown, and
+// nothing if the day is.
 func join(day, clock []byte) string {
 	if len(day) == 0 || len(clock) == 0 || strings.Contains(string(clock), "?") {
 		return string(day)
@@ -203,7 +203,7 @@ func join(day, clock []byte) string {
 	return string(day) + " " + string(clock)
 }
 
-// moment reads a time.
+// moment parses a time.
 func moment(text string) (time.Time, bool) {
 	for _, layout := range []string{time.RFC3339, "2006-01-02 15:04:05", "2006-01-02T15:04:05", "2006-01-02 15:04", "2006-01-02",
 		"2006.01.02 15:04:05", "2006.01.02 15:04", "2006.01.02", "2006-01-02T15:04:05 -0700"} {

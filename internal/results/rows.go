@@ -2,8 +2,8 @@ package results
 
 import "bytes"
 
-// head takes the head off a table. It reports whether all is plain so far; a file of
-// tag pairs has no head.
+// head parses the head of a table. It reports whether everything is plain so far. A
+// file of tag pairs has no head.
 func (f *Form) head(text []byte) (h head, rest []byte, ok bool) {
 	if f.Tags {
 		return head{}, text, true
@@ -19,7 +19,7 @@ func (f *Form) head(text []byte) (h head, rest []byte, ok bool) {
 	return head{}, nil, false
 }
 
-// firstLine cuts the first line off a text, and its end off the line.
+// firstLine splits off the first line of a text, without its end.
 func firstLine(text []byte) (line, rest []byte) {
 	end := bytes.IndexByte(text, '\n')
 	line = text
@@ -51,7 +51,7 @@ func (t *table) rows(text []byte) bool {
 	return true
 }
 
-// row holds the values of a row.
+// row stores the values of a row.
 func (t *table) row(line []byte) bool {
 	last := len(t.head.column) - 1
 	for i, v := range t.head.column {
@@ -67,8 +67,8 @@ func (t *table) row(line []byte) bool {
 	return true
 }
 
-// fieldOf returns the first field of a row, and where it ends. Quotes are plain around
-// a field that holds none.
+// fieldOf returns the first field of a row, and where it ends. Quotes are plain if
+// there are none inside.
 func fieldOf(line []byte, comma byte) (field []byte, end int, ok bool) {
 	if len(line) > 0 && line[0] == '"' {
 		n := bytes.IndexByte(line[1:], '"')

@@ -6,21 +6,21 @@ import (
 	"sync/atomic"
 )
 
-// Form says how a file is read.
+// Form says how to read a file.
 type Form struct {
-	Tags  bool // the file holds tag pairs (PGN), not a table (CSV)
-	Times bool // when games began is read, too
-	Jobs  int  // how many blocks are read at once, at most 8; at least one
+	Tags  bool // the file has tag pairs (PGN), not a table (CSV)
+	Times bool // also parse when games began
+	Jobs  int  // concurrent blocks, at most 8, at least one
 	Block int  // the size of a block in bytes, 256 KiB if zero
 }
 
-// Sums are the games of a file, those that are alike in all values as one.
+// Sums are the games of a file. Games with equal values are added up.
 type Sums struct {
 	Bots   []string // by number
 	Groups []Group
 }
 
-// Group is games that differ in their bots alone.
+// Group is games that differ only in their bots.
 type Group struct {
 	Values Values // those of the bots are empty
 	Pairs  []Pair
@@ -32,16 +32,15 @@ type Pair struct {
 	Games         int64
 }
 
-// mostJobs is how many blocks are read at once at most: each has sums of its own.
+// mostJobs is the maximum number of concurrent blocks, since each has its own sums.
 const mostJobs = 8
 
-// Sum reads plain files, and those fast: in blocks, several at a time, none of
-// which hangs on what is in another. What is odd in any way makes it give up,
-// which is not an error: the file has then to be read by those who can say what is
-// wrong, and where. Odd are lines that are too long or not whole, values that
-// run over lines or hold quotes, games without two bots, with an ID or with moves,
-// files with too much that is different or with nothing at all. What it adds up is the
-// same whatever jobs and blocks are; its order is not.
+// Sum reads plain files fast: in independent blocks, several concurrently. It gives
+// up on anything unusual, which is not an error: the file must then be read by
+// functions that can say what is wrong, and where. Unusual are lines that are too
+// long or incomplete, values that extend over lines or contain quotes, games without
+// two bots, with an ID or with moves, and files with too many different values or
+// without games. The sums do not depend on jobs and blocks, but their order does.
 func Sum(r io.Reader, f Form) (*Sums, bool) {
 	in := newBlocks(r, &f)
 	text, more := in.next()
@@ -74,7 +73,7 @@ func Sum(r io.Reader, f Form) (*Sums, bool) {
 	return merged(tables)
 }
 
-// merged returns what all tables hold. It reports whether one has room for it.
+// merged merges all tables. It reports whether there is room.
 func merged(tables []*table) (*Sums, bool) {
 	t := tables[0]
 	for _, other := range tables[1:] {

@@ -9,28 +9,27 @@ import (
 type table struct {
 	form   *Form
 	head   head
-	rest   []Value        // those that tell kinds of game apart, and may be there
-	values [values][]byte // of the game being read
-	expect []tag          // by their places, the tags of the game before
+	rest   []Value        // the other values of a kind of game
+	values [values][]byte // of the current game
+	expect []tag          // the tags of the previous game, in order
 	key    []byte
 	bots   book
-	kinds  book // of games, by all values that are not bots
+	kinds  book // kinds of game, by all values except bots
 	dense  [denseKinds][]uint32
 	sparse map[alike]int64
 }
 
-// alike are the bots of a game and its kind, in the bits of one number.
+// alike is the bots of a game and its kind, packed into one number.
 type alike uint64
 
-// The most that a table holds: bots, kinds of game, and games that differ.
+// The limits of a table: bots, kinds of game, and different games.
 const (
 	botBits   = 22
 	kindBits  = 64 - 2*botBits
 	mostAlike = 1 << 20
 )
 
-// Games of the first bots of the first kinds are counted in arrays, as those of
-// other ones are in a map.
+// Games of the first bots of the first kinds are counted in arrays, others in a map.
 const (
 	denseBots  = 1 << 10
 	denseKinds = 4
@@ -46,7 +45,7 @@ func newTable(f *Form, h head) *table {
 	return t
 }
 
-// read adds up the games of a block. It reports whether all in it was plain.
+// read adds up the games of a block. It reports whether the block was plain.
 func (t *table) read(text []byte) bool {
 	if t.form.Tags {
 		return t.tags(text)
@@ -54,7 +53,7 @@ func (t *table) read(text []byte) bool {
 	return t.rows(text)
 }
 
-// game counts the game whose values are held. It reports whether it is plain.
+// game counts the current game. It reports whether it is plain.
 func (t *table) game() bool {
 	first, second := t.values[First], t.values[Second]
 	if len(first) == 0 || len(second) == 0 || len(t.values[ID]) > 0 {
@@ -73,8 +72,8 @@ func (t *table) game() bool {
 	return t.count(a, b, kind, 1)
 }
 
-// legible reports whether the values held mean what they say: in tag pairs, those
-// with a backslash do not. Who asks but when something is new asks often enough.
+// legible reports whether the current values can be used unchanged, which those with
+// a backslash in tag pairs cannot. It is enough to call it for new values.
 func (t *table) legible() bool {
 	for _, v := range t.values {
 		if t.form.Tags && bytes.IndexByte(v, '\\') >= 0 {
@@ -84,7 +83,7 @@ func (t *table) legible() bool {
 	return true
 }
 
-// count adds games that are alike, and reports whether there is room for them.
+// count adds equal games, and reports whether there is room for them.
 func (t *table) count(first, second, kind uint32, n int64) bool {
 	if most := max(first, second); most < denseBots && kind < denseKinds {
 		list := t.dense[kind]
@@ -101,8 +100,8 @@ func (t *table) count(first, second, kind uint32, n int64) bool {
 	return len(t.sparse) <= mostAlike && len(t.bots.list) < 1<<botBits && len(t.kinds.list) < 1<<kindBits
 }
 
-// place returns where an ordered pair is in an array that grows with the number of
-// bots: pairs with a greater number in them after all others.
+// place returns the index of an ordered pair in an array that grows with the number
+// of bots, ordered by the greater of the two numbers.
 func place(first, second uint32) uint32 {
 	if first >= second {
 		return first*first + second
@@ -110,7 +109,7 @@ func place(first, second uint32) uint32 {
 	return second*second + second + 1 + first
 }
 
-// each calls visit with the games that were counted.
+// each calls visit with the counted games.
 func (t *table) each(visit func(first, second, kind uint32, n int64)) {
 	for kind, list := range t.dense {
 		for most := uint32(0); int(most*most) < len(list); most++ {
@@ -130,7 +129,7 @@ func (t *table) each(visit func(first, second, kind uint32, n int64)) {
 	}
 }
 
-// merge adds what another table holds. It reports whether there is room.
+// merge adds another table. It reports whether there is room.
 func (t *table) merge(u *table) bool {
 	bots, kinds, room := t.bots.merge(&u.bots), t.kinds.merge(&u.kinds), true
 	u.each(func(first, second, kind uint32, n int64) {
@@ -150,7 +149,7 @@ func (t *table) unpack(key string) Values {
 	return list
 }
 
-// trim returns as bytes.TrimSpace, which is called only where it may have to do.
+// trim is bytes.TrimSpace with a fast path for text without spaces at its ends.
 func trim(text []byte) []byte {
 	if n := len(text); n == 0 || plain(text[0]) && plain(text[n-1]) {
 		return text

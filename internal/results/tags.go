@@ -5,11 +5,12 @@ import (
 	"fmt"
 )
 
-// MaxLine is the longest line of a file of tag pairs, in bytes, its end included.
+// MaxLine is the maximum length of a line of a file of tag pairs in bytes, including
+// its end.
 const MaxLine = 1 << 16
 
-// TagPair reads a tag pair, `[Name "value"]`, of which backslashes are still to
-// be taken away. It reports whether it is one.
+// TagPair splits a tag pair, `[Name "value"]`. The value still has its backslashes.
+// It reports whether it is one.
 func TagPair(text []byte) (name, value []byte, ok bool) {
 	name, rest, _ := bytes.Cut(text[1:], []byte(" "))
 	if n := len(rest); n >= 3 && rest[0] == '"' && rest[n-2] == '"' && rest[n-1] == ']' {
@@ -23,21 +24,22 @@ func TagPair(text []byte) (name, value []byte, ok bool) {
 	return name, quoted[1 : len(quoted)-1], true
 }
 
-// tag is how a tag pair begins, `[Name "`, and its value, -1 for none.
+// tag is the beginning of a tag pair, `[Name "`, and its value, -1 for none.
 type tag struct {
 	begin []byte
 	value Value
 }
 
-// mostExpected is of how many tags of a game the next is expected to have the same.
+// mostExpected is the number of tags at whose places the next game is expected to
+// have the same tags.
 const mostExpected = 64
 
-// tags adds up the games of whole games with their tags. The first may begin
-// before its tags.
+// tags adds up whole games with their tags. The block may begin before the tags of
+// the first.
 func (t *table) tags(text []byte) bool {
 	clear(t.values[:])
-	count, over := 0, true // tags of the game, and whether they are over
-	ended := false         // the line of the result was there
+	count, over := 0, true // tags of the game, and whether they have ended
+	ended := false         // the line of the result was read
 	for len(text) > 0 {
 		end := bytes.IndexByte(text, '\n')
 		if end < 0 {
@@ -72,7 +74,7 @@ func (t *table) tags(text []byte) bool {
 	return count == 0 || t.game()
 }
 
-// tag holds the value of a tag pair, the game's at a place.
+// tag stores the value of a tag pair, the at-th of the game.
 func (t *table) tag(line []byte, at int) bool {
 	if at < len(t.expect) {
 		e := &t.expect[at]
@@ -99,8 +101,8 @@ func (t *table) tag(line []byte, at int) bool {
 	return true
 }
 
-// ends reports whether a line after the tags holds nothing but the result that is
-// among them, or none.
+// ends reports whether a line after the tags has nothing but the result that is among
+// them, or nothing.
 func (t *table) ends(line []byte) bool {
 	return len(line) == 1 && line[0] == '*' && len(t.values[Result]) > 0 || bytes.Equal(line, t.values[Result]) && played(string(line))
 }

@@ -9,7 +9,8 @@ import (
 	"scrutineer/internal/results"
 )
 
-// readTags returns the games of a file of tag pairs, with their times in microseconds.
+// readTags returns the games of a file of tag pairs, with their times in
+// microseconds.
 func readTags(text string) (list []string, rows []results.Row, bad []string) {
 	err := results.ReadTags(strings.NewReader(text), "g.pgn", results.Visitor{
 		Game: func(v *results.Values, m *results.Moves, line int) {
@@ -41,7 +42,7 @@ func tagged(more, moves string) string {
 	return "[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n" + more + "\n" + moves + "\n\n"
 }
 
-// By hand: with 60 seconds and 2 more a move, 58 left are 4 spent.
+// By hand: with 60 seconds and 2 more for each move, 58 left means 4 used.
 func TestMoves(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{tagged("", "1. e4 {0.12s} e5 {+0.3/12 0.5s, tl=9s} 2. Nf3 $1 {[%emt 0:01:02.5]} 1-0"), `1 a-b [120000 500000 62500000] 3 false "" ""`},
@@ -57,8 +58,8 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// The same moves are the same game however they are written; others are not, nor are
-// the same from another start.
+// Equal moves are the same game however they are written. Other moves, or the same
+// from another start, are not.
 func TestMovesAreCompared(t *testing.T) {
 	_, rows, bad := readTags(tagged("", "1. e4 e5 2. Nf3 1-0") + tagged("", "1.e4! {x} e5 2.Nf3+ (2. d4) 1-0") +
 		tagged("", "1. e4 e5 2. d4 1-0") + tagged("[FEN \"8/8 w\"]\n", "1. e4 e5 2. Nf3 1-0") + tagged("", "1-0"))

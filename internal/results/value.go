@@ -6,49 +6,49 @@ import (
 	"scrutineer/analysis"
 )
 
-// Value is a thing that a file may say of a game.
+// Value is a kind of value in a file.
 type Value int
 
 // The values.
 const (
-	Game      Value = iota // its kind
+	Game      Value = iota // kind of game
 	Event                  // the tournament
 	ID                     // of the game in its event
 	Stage                  // of the event
 	Round                  // of the event
 	Start                  // the start position
 	FEN                    // the same, in Forsyth-Edwards notation
-	Opening                // what the first moves are called
+	Opening                // name of the first moves
 	ECO                    // the code of the opening
 	Variation              // of the opening
 	First                  // who moved first
 	Second                 // the other
 	Result                 // how it ended for the first
 	End                    // why it ended
-	Fault                  // whether by a fault, or by which
-	Seats                  // "synthetic" if who moved first was made up
-	Clock                  // the time allowed
-	PairID                 // which two games with seats swapped belong together
+	Fault                  // whether it ended by a fault, or which fault
+	Seats                  // "synthetic" if the first mover was assumed
+	Clock                  // the allowed time
+	PairID                 // links two games with seats swapped
 	UTC                    // when it began
 	UTCDate                // the day of it
 	UTCTime                // the time of day
-	Date                   // the day, where the game was played
-	Time                   // the time of day, there
-	values                 // how many there are
+	Date                   // the local day
+	Time                   // the local time of day
+	values                 // the number of values
 )
 
-// Values are the values of a game, without the blanks around them.
+// Values are the values of a game, without surrounding spaces.
 type Values [values][]byte
 
-// clear forgets all values, and keeps their memory.
+// clear clears all values, and keeps their memory.
 func (v *Values) clear() {
 	for i := range v {
 		v[i] = v[i][:0]
 	}
 }
 
-// columns are the names of the values in the head of a table, without regard to
-// case. The first is the usual one.
+// columns are the names of the values in the head of a table, ignoring case. The
+// first is the usual one.
 var columns = [values][]string{
 	Game: {"game", "variant"}, Event: {"event", "tournament"}, ID: {"id", "gameid", "game_id"}, Stage: {"stage", "phase"}, Round: {"round", "rnd"},
 	Start: {"start"}, FEN: {"fen"}, Opening: {"opening"}, ECO: {"eco"}, Variation: {"variation"},
@@ -58,14 +58,14 @@ var columns = [values][]string{
 	UTC: {"utc", "datetime", "timestamp"}, UTCDate: {"utcdate"}, UTCTime: {"utctime"}, Date: {"date"},
 }
 
-// tags are the names of the values in tag pairs.
+// tags maps the names of tag pairs to values.
 var tags = map[string]Value{
 	"Variant": Game, "Game": Game, "Event": Event, "GameId": ID, "Session": ID, "Stage": Stage, "Round": Round,
 	"FEN": FEN, "Opening": Opening, "ECO": ECO, "Variation": Variation, "White": First, "Black": Second, "Result": Result,
 	"Termination": End, "TimeControl": Clock, "PairId": PairID, "GameStartTime": UTC, "UTCDate": UTCDate, "UTCTime": UTCTime, "Date": Date, "Time": Time,
 }
 
-// named are the values by the names of their columns.
+// named maps the names of columns to values.
 var named = func() map[string]Value {
 	m := map[string]Value{}
 	for v, list := range columns {
@@ -76,7 +76,7 @@ var named = func() map[string]Value {
 	return m
 }()
 
-// outcomes are the ways of writing a result, without blanks and in small letters.
+// outcomes are the notations of results, in lower case without spaces.
 var outcomes = map[string]analysis.Outcome{
 	"1-0": analysis.FirstWins, "1": analysis.FirstWins, "1.0": analysis.FirstWins, "1,0": analysis.FirstWins, "1:0": analysis.FirstWins, "1.0-0.0": analysis.FirstWins,
 	"first": analysis.FirstWins, "white": analysis.FirstWins,
@@ -86,8 +86,7 @@ var outcomes = map[string]analysis.Outcome{
 	"0.5-0.5": analysis.Draw, "=": analysis.Draw, "=-=": analysis.Draw, "draw": analysis.Draw, "1/2:1/2": analysis.Draw,
 }
 
-// Outcome returns what a result says, false where it is none of the ways of writing
-// one.
+// Outcome parses a result; it returns false if it is not valid.
 func Outcome(text string) (analysis.Outcome, bool) {
 	if o, known := outcomes[text]; known {
 		return o, true

@@ -11,8 +11,8 @@ import (
 	"scrutineer/rules/all"
 )
 
-// FuzzRead: whatever comes from standard input, packed or not. Whatever is
-// sent was judged, none of it by an error that ends the work.
+// FuzzRead: any standard input, compressed or not. All logs are judged, and none
+// stops the work with an error.
 func FuzzRead(f *testing.F) {
 	data, err := corpus.Vectors()
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Reader judges the logs of inputs, one input after another. It keeps buffers
-// between them and serves one goroutine.
+// Reader judges the logs of inputs, one input after another. It reuses its buffers
+// and must not be used by several goroutines at once.
 type Reader struct {
 	Judge  *judge.Judge
 	Opener corpus.Opener
@@ -21,21 +21,21 @@ type Reader struct {
 	logs *logfmt.Reader
 }
 
-// Input is what is known of an input that was read to its end.
+// Input describes an input after reading it.
 type Input struct {
 	Name    string
-	Size    int64  // in bytes, as it is; only with Opener.Digest
+	Size    int64  // in bytes, as stored; only with Opener.Digest
 	SHA256  string // of these bytes, in hexadecimal; only with Opener.Digest
 	Ignored int    // members of an archive that are not logs
 }
 
-// Visit is called with each session, and with how many bytes of the input were
-// read since the call before.
+// Visit is called with each session, and with how many bytes of the input were read
+// since the previous call.
 type Visit func(s *judge.Session, taken int64)
 
-// Read judges every log of an input. A log, member or rest that cannot be read
-// is a session, too: malformed, or unsupported. An error is one of the file
-// system; what was judged before stands.
+// Read judges every log of an input. A log, member or rest that cannot be read is
+// also a session: malformed, or unsupported. It returns an error of the file system;
+// the sessions before it remain valid.
 func (r *Reader) Read(ctx context.Context, src corpus.Source, visit Visit) (Input, error) {
 	in := Input{Name: src.Name}
 	files, err := r.Opener.Open(src)
@@ -59,7 +59,7 @@ func (r *Reader) Read(ctx context.Context, src corpus.Source, visit Visit) (Inpu
 }
 
 // Piece judges the logs of a piece of a plain file. The ordinals of its sessions
-// count from the beginning of the piece.
+// count from the start of the piece.
 func (r *Reader) Piece(ctx context.Context, file io.ReaderAt, name string, piece logfmt.Piece, visit Visit) error {
 	src := io.NewSectionReader(file, piece.Offset, math.MaxInt64-piece.Offset)
 	if r.logs == nil {
@@ -82,7 +82,7 @@ func (r *Reader) Piece(ctx context.Context, file io.ReaderAt, name string, piece
 	return nil
 }
 
-// pass is one reading of one input.
+// pass is one pass over an input.
 type pass struct {
 	r     *Reader
 	ctx   context.Context
@@ -108,8 +108,9 @@ func (p *pass) all() error {
 	return nil
 }
 
-// file judges log after log. What its first bytes are taken for, if they are no
-// log, waits for what comes next: nothing is said of them if it is a bomb.
+// file judges log after log. If its first bytes are not a log, their session is
+// delayed until the next, and dropped if the file turns out to be a decompression
+// bomb.
 func (p *pass) file(file *corpus.File) error {
 	if p.r.logs == nil {
 		p.r.logs = logfmt.NewReader(file, file.Name)
@@ -149,7 +150,7 @@ func isLimit(err error) bool {
 	return errors.As(err, &f) && f.Code == corpus.ArchiveLimit
 }
 
-// fault makes a session of what could not be read, if err is of that kind.
+// fault makes a session for something that could not be read, if err is of that kind.
 func (p *pass) fault(err error, ordinal int) bool {
 	var f *corpus.Fault
 	if !errors.As(err, &f) {

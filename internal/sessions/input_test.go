@@ -19,8 +19,7 @@ import (
 	"scrutineer/judge"
 )
 
-// example returns a sealed log. The judge here knows no game, so that it is
-// unsupported.
+// example returns a sealed log. The judge here knows no game, so it is unsupported.
 func example(t *testing.T) []byte {
 	t.Helper()
 	data, err := os.ReadFile("../../docs/example.mlog")
@@ -45,7 +44,7 @@ func packed(t *testing.T, data ...[]byte) []byte {
 	return b.Bytes()
 }
 
-// source puts data into a file and lists it.
+// source writes data to a file and lists it.
 func source(t *testing.T, data []byte) corpus.Source {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "in")
@@ -59,7 +58,7 @@ func source(t *testing.T, data []byte) corpus.Source {
 	return list[0]
 }
 
-// seen returns what a reader passes on of an input: ordinal, line, status and code.
+// seen returns what a reader delivers for an input: ordinal, line, status and code.
 func seen(t *testing.T, r *sessions.Reader, ctx context.Context, src corpus.Source) (list string, taken int64, in sessions.Input) {
 	t.Helper()
 	in, err := r.Read(ctx, src, func(s *judge.Session, n int64) {
@@ -111,7 +110,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// change makes the checksum at the end of a gzip file a wrong one.
+// change makes the checksum at the end of a gzip file wrong.
 func change(data []byte) []byte {
 	data[len(data)-5] ^= 1
 	return data
@@ -130,7 +129,7 @@ func TestReadEndsWithItsContext(t *testing.T) {
 	}
 }
 
-// Each judges what the operands name, says what it could not read, and ends with
+// Each judges the logs of the operands, reports what it could not read, and returns
 // the worst code.
 func TestEach(t *testing.T) {
 	src := source(t, example(t))

@@ -1,7 +1,7 @@
-// Package sessions is the loop that the reading commands share: it opens what
-// the operands name, judges log after log, and passes on each session. It does
-// not know what a command makes of them. The verify command, which judges
-// inputs side by side, takes Sources and a Reader a worker.
+// Package sessions is the loop that the reading commands share: it opens the
+// operands, judges log after log, and delivers each session. It does not know what a
+// command does with them. The verify command, which judges inputs concurrently, uses
+// Sources and a Reader for each worker.
 package sessions
 
 import (
@@ -10,10 +10,10 @@ import (
 	"scrutineer/judge"
 )
 
-// Each judges the logs that the operands name, the embedded sample where there
-// are none, one after another, and calls visit with each; the code it returns
-// is the worst that visit returned or that reading itself asks for. A file that
-// cannot be read costs a message, and the others are still judged.
+// Each judges the logs of the operands, the embedded sample if there are none, one
+// after another, and calls visit with each. It returns the worst code of visit and of
+// reading. A file that cannot be read gives a message, and the others are still
+// judged.
 func Each(env *cli.Env, operands []string, by *judge.Judge, visit func(*judge.Session) cli.Code) cli.Code {
 	sources, code := Sources(env, operands)
 	progress := env.Progress("logs", Total(sources))
@@ -29,8 +29,8 @@ func Each(env *cli.Env, operands []string, by *judge.Judge, visit func(*judge.Se
 	return code
 }
 
-// Sources lists the inputs that the operands name, the embedded sample where
-// there are none. Operands that name nothing are reported.
+// Sources lists the inputs of the operands, the embedded sample if there are none. It
+// reports operands that do not exist.
 func Sources(env *cli.Env, operands []string) ([]corpus.Source, cli.Code) {
 	if len(operands) == 0 {
 		return corpus.Sample(), cli.OK
@@ -43,8 +43,8 @@ func Sources(env *cli.Env, operands []string) ([]corpus.Source, cli.Code) {
 	return sources, code
 }
 
-// Report says what there is to say about an input that was read: why it could not
-// be, and what of it was ignored.
+// Report reports problems of an input after reading it: why it could not be read, and
+// what was ignored.
 func Report(env *cli.Env, in Input, err error) cli.Code {
 	if n := in.Ignored; n > 0 {
 		env.Notef("%s: %d %s no log and not judged", in.Name, n, cli.Plural(n, "member is", "members are"))
@@ -52,7 +52,7 @@ func Report(env *cli.Env, in Input, err error) cli.Code {
 	return env.Fail(err)
 }
 
-// Total returns how much there is to read, as far as it is known.
+// Total returns how much there is to read, as far as known.
 func Total(sources []corpus.Source) cli.Count {
 	var c cli.Count
 	for _, src := range sources {

@@ -14,21 +14,21 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// Shard is one of the parts that inputs are shared out into, so that several calls or
-// machines judge each input once. The zero value is a single part, of all inputs. It is
-// the value of a flag.
+// Shard is one of the parts that inputs are divided into, so that several calls or
+// machines judge each input once. The zero value is a single part with all inputs. It
+// is the value of a flag.
 type Shard struct {
 	Number int // from 1 to Of
-	Of     int // how many shards there are
+	Of     int // the number of shards
 }
 
-// mostShards is how many shards there may be.
+// mostShards is the maximum number of shards.
 const mostShards = 1_000_000
 
-// Type returns the word for the value in a manual.
+// Type returns the placeholder for the value in a manual.
 func (s *Shard) Type() string { return "K/N" }
 
-// String returns the shard as a flag takes it; empty for the zero value.
+// String returns the shard in the form of the flag; empty for the zero value.
 func (s *Shard) String() string {
 	if s.Of == 0 {
 		return ""
@@ -36,7 +36,7 @@ func (s *Shard) String() string {
 	return fmt.Sprintf("%d/%d", s.Number, s.Of)
 }
 
-// Set reads a shard, such as "2/8".
+// Set parses a shard, such as "2/8".
 func (s *Shard) Set(text string) error {
 	number, of, _ := strings.Cut(text, "/")
 	k, err := strconv.Atoi(number)
@@ -49,9 +49,9 @@ func (s *Shard) Set(text string) error {
 	return nil
 }
 
-// Contains reports whether an input belongs to the shard. The name decides, as findings
-// show it, with "/" between folders: the first 15 hexadecimal digits of its SHA-256 are
-// a number, and the shard is its remainder by Of, plus one.
+// Contains reports whether an input belongs to the shard. This depends only on the
+// name as in findings, with "/" between folders: the first 15 hexadecimal digits of
+// its SHA-256 are a number, and the shard is its remainder by Of, plus one.
 func (s Shard) Contains(name string) bool {
 	if s.Of == 0 {
 		return true
@@ -60,8 +60,8 @@ func (s Shard) Contains(name string) bool {
 	return int(binary.BigEndian.Uint64(sum[:8])>>4%uint64(s.Of)) == s.Number-1
 }
 
-// Sources lists those of the inputs that operands name which belong to the shard. It
-// says how many these are. Standard input belongs to none, and is refused.
+// Sources lists the inputs of the operands that belong to the shard, and reports how
+// many there are. Standard input belongs to none, and is an error.
 func (s Shard) Sources(env *cli.Env, operands []string) ([]corpus.Source, cli.Code) {
 	if s.Of == 0 {
 		return Sources(env, operands)

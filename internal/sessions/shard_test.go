@@ -10,8 +10,8 @@ import (
 	"scrutineer/internal/sessions"
 )
 
-// The shard of a name is what sha256sum and the shell say it is, as docs/guide/many-games.md
-// has it.
+// The shard of a name is the one computed with sha256sum and a shell, as in
+// docs/guide/many-games.md.
 func TestShardIsByTheDigestOfTheName(t *testing.T) {
 	if _, err := exec.LookPath("sha256sum"); err != nil {
 		t.Skip("no sha256sum")
@@ -45,7 +45,8 @@ func TestShardsThatCannotBe(t *testing.T) {
 	}
 }
 
-// The embedded sample in three shards is every file once, and standard input is in none.
+// Three shards of the embedded sample have every file once, and standard input is in
+// none.
 func TestShardsHoldEveryInputOnce(t *testing.T) {
 	var said strings.Builder
 	env := &cli.Env{Name: "x", Stderr: &said}

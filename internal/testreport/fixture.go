@@ -14,10 +14,10 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// Game returns what is known of a game in which every two of the bots met four
-// times: twice from each of two starts, each moving first once. Earlier bots
-// are the stronger ones; some games are drawn, some end by a fault, and one is
-// played twice. All sections are there.
+// Game returns the reports of a game in which every two of the bots met four times:
+// twice from each of two starts, each moving first once. Earlier bots are stronger;
+// some games are drawn, some end by a fault, and one is played twice. All sections
+// are there.
 func Game(name string, bots ...string) report.Game {
 	p := &analysis.Partial{}
 	n := 0
@@ -36,7 +36,7 @@ func Game(name string, bots ...string) report.Game {
 	return of(p, name, bots)
 }
 
-// add adds the n-th game under the number id; the stronger bot wins it unless it is a
+// add adds the n-th game with the number id. The stronger bot wins it unless it is a
 // fifth or seventh.
 func add(p *analysis.Partial, game string, id, n, round int, strong bool, first, second string) {
 	r := analysis.Result{Game: game, Event: "cup", ID: fmt.Sprintf("g%04d", id), Stage: fmt.Sprint(round), Round: fmt.Sprint(round) + " 1", First: first, Second: second,
@@ -80,7 +80,7 @@ func of(p *analysis.Partial, game string, bots []string) report.Game {
 	return report.Of(in, names)
 }
 
-// Report returns a report of these games, with all that a report may hold.
+// Report returns a report of these games, with all its fields set.
 func Report(games ...report.Game) document.Report {
 	return document.Report{Title: "Cup <b>of</b> 2026", Games: games,
 		Checked: document.Checked{Logs: []document.Count{{Status: "verified", Logs: 24}, {Status: "rejected", Logs: 1}}, Apart: 1, Twice: 2,

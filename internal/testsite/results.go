@@ -8,8 +8,8 @@ import (
 	"scrutineer/render/site"
 )
 
-// Results returns so many results without logs, of twenty bots in one event. What a list
-// chooses by differs between them, and follows from their numbers alone.
+// Results returns n results without logs, of twenty bots in one event. They differ in
+// everything that a list can select by, depending on their numbers alone.
 func Results(n int) []*site.Entry {
 	var list []*site.Entry
 	for i := range n {
@@ -30,9 +30,9 @@ func Results(n int) []*site.Entry {
 // Bot returns one of twenty names.
 func Bot(n int) string { return fmt.Sprint("bot-", n%20) }
 
-// Scheduled returns an event of fiverow that was fixed before play, in the stage
-// main: bot0 meets bot1 in the slot s0, bot2 meets bot3 in the slot s2. The names are
-// those that bots are shown by.
+// Scheduled returns an event of fiverow with a schedule, in the stage main: bot0
+// meets bot1 in the slot s0, bot2 meets bot3 in the slot s2. The names are shown for
+// the bots.
 func Scheduled(event string, names []string) site.Event {
 	s := &schedule.Schedule{Event: event, Game: "fiverow", Points: schedule.Points{Win: 2000, Draw: 1000}}
 	main := schedule.Stage{Name: "main", Kind: schedule.List, Conditions: []schedule.Condition{{}}}

@@ -1,4 +1,4 @@
-// Package testsite keeps logs in memory and builds sites of them, for tests. It
+// Package testsite keeps logs in memory and builds sites from them, for tests. It
 // does not know what a site should be.
 package testsite
 
@@ -16,7 +16,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Set is a set of logs and the entries that judging them gives.
+// Set is a set of logs and their entries.
 type Set struct {
 	Games   []*rules.Game
 	Logs    map[string][]byte // by digest
@@ -85,7 +85,7 @@ func (s *Set) Build(t testing.TB, o site.Options, order []*site.Entry) site.Outc
 	return out
 }
 
-// Arranged returns copies of entries, arranged.
+// Arranged returns a collection of copies of entries, arranged.
 func Arranged(t testing.TB, order []*site.Entry) *site.Collection {
 	t.Helper()
 	c := &site.Collection{}

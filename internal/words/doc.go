@@ -1,12 +1,12 @@
-// Package words holds what the pages say, in every language they are written
-// in: one table, a file for each surface, and beside every phrase its
-// translations, so that a missing one is seen.
+// Package words has the text of the pages, in every language: one table, with a file
+// for each surface, and the translations of a phrase next to each other, so that a
+// missing one is noticed.
 //
-// It chooses the plural form that a number asks for, and isolates every name
-// and number it puts into a phrase, so that text running right to left and text
-// running left to right do not reorder each other. Digits are always those of
-// ASCII: a number on a page is the number in the log, and can be searched for.
+// It selects the plural form for a number, and isolates every name and number in a
+// phrase, so that right-to-left and left-to-right text do not reorder each other.
+// Digits are always ASCII: a number on a page is the number in the log, and can be
+// searched for.
 //
-// It does not translate what a log or a rule says: codes, moves, findings and
-// names stay as they are in every language. It knows no page and no game.
+// It does not translate logs or rules: codes, moves, findings and names are the same
+// in every language. It knows no page and no game.
 package words

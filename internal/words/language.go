@@ -7,21 +7,20 @@ import (
 	"strings"
 )
 
-// tags are the languages of the table; the first is the one the phrases are
-// written in first.
+// tags are the languages of the table. Phrases are first written in the first one.
 var tags = [...]string{"en", "fa", "lv", "pl", "ru"}
 
-// Tags returns the languages that pages can be written in, as BCP 47 tags, sorted.
+// Tags returns the languages of pages, as BCP 47 tags, sorted.
 func Tags() []string { return append([]string(nil), tags[:]...) }
 
-// Language says phrases in one language. It is safe for use by several
-// goroutines at once. The zero value is of no language; see In.
+// Language returns phrases in one language. It may be used by several goroutines at
+// once. The zero value is not a language; see In.
 type Language struct {
 	tag string
 }
 
-// In returns the language of a tag such as "pl", or of a locale such as
-// "pl_PL.UTF-8". The error lists the languages there are.
+// In returns the language for a tag such as "pl", or for a locale such as
+// "pl_PL.UTF-8". An error lists the available languages.
 func In(tag string) (Language, error) {
 	base, _, _ := strings.Cut(strings.NewReplacer("_", "-", ".", "-").Replace(tag), "-")
 	for _, known := range tags {
@@ -32,10 +31,10 @@ func In(tag string) (Language, error) {
 	return Language{}, fmt.Errorf("unknown language %q: there are %s", tag, strings.Join(tags[:], ", "))
 }
 
-// Tag returns the language as a page states it in its lang attribute.
+// Tag returns the language for the lang attribute of a page.
 func (l Language) Tag() string { return l.tag }
 
-// Dir returns the direction a page in this language runs: "ltr" or "rtl".
+// Dir returns the direction of the language: "ltr" or "rtl".
 func (l Language) Dir() string {
 	if l.tag == "fa" {
 		return "rtl"
@@ -44,23 +43,23 @@ func (l Language) Dir() string {
 }
 
 // Text returns a phrase as plain text, for titles, attributes and pictures. The
-// arguments are where the phrase has {0}, {1} and so on, each visible (see
-// Visible) and between the characters that isolate its direction; the first that is an int or int64
-// chooses the plural form. A key that is not in the table gives the key in
-// square brackets; a test holds that no code asks for one.
+// arguments replace {0}, {1} and so on, each made visible (see Visible) and enclosed
+// in characters that isolate its direction. The first int or int64 selects the plural
+// form. An unknown key gives the key in square brackets; a test checks that no code
+// uses one.
 func (l Language) Text(key string, args ...any) string {
 	return fill(l.form(key, args), args, func(arg any) string {
 		return "\u2068" + Visible(fmt.Sprint(arg)) + "\u2069"
 	})
 }
 
-// Narrow returns Text without the characters that isolate the arguments: for places
-// that hold one direction only.
+// Narrow returns Text without the characters that isolate the arguments, for places
+// with one direction only.
 func (l Language) Narrow(key string, args ...any) string {
 	return fill(l.form(key, args), args, func(arg any) string { return Visible(fmt.Sprint(arg)) })
 }
 
-// Forms returns the forms of a phrase by the CLDR's names of plural categories.
+// Forms returns the forms of a phrase by CLDR plural category.
 func (l Language) Forms(key string) map[string]string {
 	p, _ := find(key)
 	return maps.Clone(p[l.tag])
@@ -72,19 +71,20 @@ func (l Language) Has(key string) bool {
 	return ok
 }
 
-// Plain returns a phrase as it is, its arguments unchanged: for a terminal or a file,
-// whose writer makes everything safe.
+// Plain returns a phrase with its arguments unchanged, for a terminal or a file whose
+// writer makes everything safe.
 func (l Language) Plain(key string, args ...any) string {
 	return fill(l.form(key, args), args, func(arg any) string { return fmt.Sprint(arg) })
 }
 
-// Fill returns a phrase for a medium with marks of its own, such as HTML: escape
-// makes the words safe for it, and show each argument.
+// Fill returns a phrase for a medium with markup, such as HTML: escape makes the
+// words safe for it, and show formats each argument.
 func (l Language) Fill(key string, args []any, escape func(string) string, show func(any) string) string {
 	return fill(escape(l.form(key, args)), args, show)
 }
 
-// form returns the text of a phrase that the arguments ask for, its places unfilled.
+// form returns the text of a phrase in the plural form of the arguments, without
+// filling in.
 func (l Language) form(key string, args []any) string {
 	p, ok := find(key)
 	if !ok {
@@ -102,7 +102,7 @@ func (l Language) form(key string, args []any) string {
 	return all["other"]
 }
 
-// whole returns an argument as a number, if it is one that can choose a form.
+// whole returns an argument as a number, if it is one that can select a form.
 func whole(arg any) (int64, bool) {
 	switch n := arg.(type) {
 	case int:
@@ -113,8 +113,8 @@ func whole(arg any) (int64, bool) {
 	return 0, false
 }
 
-// fill puts the arguments in their places: {0} is that of the first. A place
-// without an argument is left as it is.
+// fill replaces the placeholders by the arguments, {0} by the first. A placeholder
+// without an argument is unchanged.
 func fill(form string, args []any, show func(any) string) string {
 	var b strings.Builder
 	for {

@@ -12,7 +12,7 @@ import (
 
 var update = flag.Bool("update", false, "pack the tables again")
 
-// Programs carry the tables as the files have them, byte for byte, and no other table.
+// Programs embed the tables as in the files, byte for byte, and no other table.
 func TestTablesArePacked(t *testing.T) {
 	files, err := filepath.Glob("table/*.json")
 	if err != nil || len(files) < 5 {
@@ -36,8 +36,8 @@ func TestTablesArePacked(t *testing.T) {
 	}
 }
 
-// pack writes the pack of a table. One goroutine makes it, so that the same table gives
-// the same bytes.
+// pack writes the packed form of a table, with one goroutine so that the same table
+// gives the same bytes.
 func pack(t *testing.T, file string, text []byte) {
 	t.Helper()
 	w, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithEncoderConcurrency(1))

@@ -1,11 +1,11 @@
 package words
 
-// category returns the CLDR's name of the plural form that n takes in a language,
-// from its table of cardinals. The rules are written here, and compared in a test
-// with those of golang.org/x/text, because that package would bring the names of all
-// languages into every program, a quarter of a megabyte.
+// category returns the CLDR plural category of n in a language, from its table of
+// cardinals. The rules are implemented here, and compared in a test with those of
+// golang.org/x/text, because that package would add the names of all languages to
+// every program, a quarter of a megabyte.
 func category(tag string, n int64) string {
-	k := uint64(max(n, -n)) // of the least number, too, its size
+	k := uint64(max(n, -n)) // also correct for math.MinInt64
 	one, hundred := k%10, k%100
 	switch tag {
 	case "fa":
@@ -23,13 +23,14 @@ func category(tag string, n int64) string {
 	return first(k == 1, "one", "other")
 }
 
-// slavic returns the form of what is not one, by the last digit and the last two.
+// slavic returns the form of a number other than one, by the last digit and the last
+// two.
 func slavic(one, hundred uint64) string {
 	few := one >= 2 && one <= 4 && (hundred < 12 || hundred > 14)
 	return first(few, "few", "many")
 }
 
-// first returns the one text where a condition holds, else the other.
+// first returns one if a condition is true, else other.
 func first(holds bool, one, other string) string {
 	if holds {
 		return one

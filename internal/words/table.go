@@ -13,21 +13,21 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// tables are the tables as programs carry them: packed they take a quarter of the room.
-// The JSON beside each is the source, and go test ./internal/words -update packs it.
+// tables are the packed tables as embedded in programs, a quarter of their size. The
+// JSON next to each is the source, and go test ./internal/words -update packs it.
 //
 //go:embed table/*.json.zst
 var tables embed.FS
 
 // phrase is one entry: for each language either one form, under "other", or the
-// plural forms of the language by their CLDR names.
+// plural forms of the language by CLDR category.
 type phrase map[string]forms
 
 // forms are the texts of a phrase in one language by plural category.
 type forms map[string]string
 
-// UnmarshalJSON takes a string for a phrase that has one form, an object for
-// one whose form depends on a number.
+// UnmarshalJSON accepts a string for a phrase with one form, and an object for one
+// with plural forms.
 func (f *forms) UnmarshalJSON(text []byte) error {
 	if bytes.HasPrefix(text, []byte{'"'}) {
 		var only string
@@ -41,13 +41,12 @@ func (f *forms) UnmarshalJSON(text []byte) error {
 }
 
 // surface is the table of one surface, which is the first part of its keys. It is
-// read when the first of its phrases is requested, since a command says few of
-// them.
+// parsed when the first of its phrases is needed, since a command uses few of them.
 type surface struct {
 	read func() (map[string]phrase, error)
 }
 
-// surfaces are the tables by their names.
+// surfaces are the tables by name.
 var surfaces = sync.OnceValue(func() map[string]surface {
 	files, err := fs.Glob(tables, "table/*.json.zst")
 	if err != nil {
@@ -61,7 +60,7 @@ var surfaces = sync.OnceValue(func() map[string]surface {
 	return all
 })
 
-// read reads a table. The error names the file and what is wrong in it.
+// read parses a table. An error has the file and what is wrong in it.
 func read(file string) (map[string]phrase, error) {
 	text, err := unpack(file)
 	if err != nil {
@@ -88,8 +87,8 @@ func unpack(file string) ([]byte, error) {
 	return r.DecodeAll(packed, nil)
 }
 
-// find returns a phrase by its key. Tables are embedded, and a test reads them all: an
-// error is that there is no such phrase.
+// find returns a phrase by its key. Tables are embedded and tested, so the only error
+// is that there is no such phrase.
 func find(key string) (phrase, bool) {
 	name, _, _ := strings.Cut(key, ".")
 	s, ok := surfaces()[name]

@@ -7,19 +7,19 @@ import (
 	"unicode/utf8"
 )
 
-// Visible returns s with everything that can hide, reorder or overprint text
-// written by its number instead: control and format characters such as U+202E
-// (right-to-left override) as [U+202E], bytes that are not UTF-8 as [0xFF],
-// blanks other than the plain one, letters without a picture, and every mark
-// after the third on one letter. The joiners of Persian and Indic writing,
-// U+200C and U+200D, stay between two letters from U+0590 up, and U+FE0F, which
-// asks for the coloured picture, after a symbol.
+// Visible returns s with everything that can hide, reorder or overprint text replaced
+// by its number: control and format characters such as U+202E (right-to-left
+// override) by [U+202E], invalid UTF-8 by [0xFF], and so for blanks other than the
+// space, letters without a glyph, and every mark after the third on one letter. It
+// keeps the joiners of Persian and Indic writing, U+200C and U+200D, between two
+// letters from U+0590 up, and U+FE0F, which selects the coloured form, after a
+// symbol.
 func Visible(s string) string { return show(s, false) }
 
-// VisibleLines returns Visible for a text of several lines.
+// VisibleLines is like Visible for a text of several lines.
 func VisibleLines(s string) string { return show(s, true) }
 
-// maxMarks is the number of combining marks left on one letter.
+// maxMarks is the maximum number of combining marks on one letter.
 const maxMarks = 3
 
 func show(s string, lines bool) string {
@@ -47,7 +47,7 @@ func show(s string, lines bool) string {
 	return b.String()
 }
 
-// plain reports whether s is printable ASCII and nothing else.
+// plain reports whether s is only printable ASCII.
 func plain(s string, lines bool) bool {
 	for i := 0; i < len(s); i++ {
 		if (s[i] < ' ' || s[i] > '~') && !(lines && s[i] == '\n') {
@@ -57,7 +57,7 @@ func plain(s string, lines bool) bool {
 	return true
 }
 
-// nextMarks counts the combining marks in a row up to and with r.
+// nextMarks returns the number of consecutive combining marks up to and including r.
 func nextMarks(marks int, r rune) int {
 	if unicode.Is(unicode.M, r) {
 		return marks + 1
@@ -65,7 +65,7 @@ func nextMarks(marks int, r rune) int {
 	return 0
 }
 
-// joins reports whether r is a joiner that does its work here.
+// joins reports whether r is a joiner that has an effect here.
 func joins(r, before rune, rest string) bool {
 	if r != '\u200c' && r != '\u200d' {
 		return false
@@ -78,8 +78,8 @@ func letter(r rune) bool {
 	return r >= 0x590 && r != utf8.RuneError && (unicode.IsLetter(r) || unicode.Is(unicode.M, r))
 }
 
-// blank reports whether r counts as printable and yet shows nothing: fillers of
-// Hangul, the empty Braille pattern, the grapheme joiner, variation selectors.
+// blank reports whether r is formally printable but shows nothing: fillers of Hangul,
+// the empty Braille pattern, the grapheme joiner, variation selectors.
 func blank(r rune) bool {
 	switch {
 	case r == 0x34f, r == 0x115f, r == 0x1160, r == 0x17b4, r == 0x17b5, r == 0x2800, r == 0x3164, r == 0xffa0:

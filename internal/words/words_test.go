@@ -20,7 +20,8 @@ import (
 	"golang.org/x/text/language"
 )
 
-// everything returns all phrases; each is in the table of its surface, and in no other.
+// everything returns all phrases. Each is in the table of its surface, and in no
+// other.
 func everything() (map[string]phrase, error) {
 	all := map[string]phrase{}
 	for name, s := range surfaces() {
@@ -38,8 +39,8 @@ func everything() (map[string]phrase, error) {
 	return all, nil
 }
 
-// The plural forms of the languages, from the CLDR's table of cardinals
-// (fractions left out: pages count whole things).
+// categories are the plural forms of the languages, from the CLDR's table of
+// cardinals (without fractions, since pages count integers).
 var categories = map[string][]string{
 	"en": {"one", "other"},
 	"fa": {"one", "other"},
@@ -82,7 +83,7 @@ func TestEveryPhraseIsInEveryLanguage(t *testing.T) {
 	}
 }
 
-// places returns the arguments a phrase has, sorted, each once.
+// places returns the arguments of a phrase, sorted, each once.
 func places(text string) []string {
 	all := regexp.MustCompile(`\{[0-9]+\}`).FindAllString(text, -1)
 	slices.Sort(all)
@@ -108,9 +109,9 @@ func TestPluralForms(t *testing.T) {
 	}
 }
 
-// The rules of every language are those of the CLDR as golang.org/x/text has them. Forms
-// repeat after 100 where a number is not small, so that the first thousand and some that
-// are large are all cases there are.
+// The rules of every language are those of the CLDR as in golang.org/x/text. Forms
+// repeat after 100 for large numbers, so the first thousand and some large numbers
+// are all cases.
 func TestPluralFormsAreThoseOfTheCLDR(t *testing.T) {
 	names := map[plural.Form]string{plural.Zero: "zero", plural.One: "one",
 		plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other"}
@@ -150,9 +151,8 @@ func TestArgumentsAreIsolated(t *testing.T) {
 	}
 }
 
-// Every key that code asks for by name is in the table, and every key of
-// the table is asked for: as a whole, or by the beginning of a joined one. What
-// only tests say is not asked for.
+// Every key in code is in the table, and every key of the table is used: as a whole,
+// or by the prefix of a joined one. Keys that only tests use are unused.
 func TestKeysAreThoseInUse(t *testing.T) {
 	phrases, err := everything()
 	if err != nil {
@@ -165,7 +165,7 @@ func TestKeysAreThoseInUse(t *testing.T) {
 			return err
 		}
 		for _, s := range strs(t, path) {
-			if s = strings.TrimPrefix(s, "#"); key.MatchString(s) { // the head of numbers
+			if s = strings.TrimPrefix(s, "#"); key.MatchString(s) { // the head of a column of numbers
 				used[s] = path
 			}
 		}
@@ -175,7 +175,7 @@ func TestKeysAreThoseInUse(t *testing.T) {
 		t.Fatal(err)
 	}
 	named := map[string]bool{}
-	other := regexp.MustCompile(`\.(json|html|js|css|conf)?$`) // a file, or the beginning of a key
+	other := regexp.MustCompile(`\.(json|html|js|css|conf)?$`) // a file, or the prefix of a key
 	for k := range phrases {
 		surface, _, _ := strings.Cut(k, ".")
 		named[surface] = true
@@ -209,7 +209,7 @@ func strs(t *testing.T, path string) []string {
 	}
 	file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
 	if err != nil {
-		return nil // not this test's business: it does not build
+		return nil // syntax errors are not the business of this test
 	}
 	var all []string
 	ast.Inspect(file, func(n ast.Node) bool {
@@ -235,7 +235,8 @@ func quoted(t *testing.T, path string) []string {
 	return all
 }
 
-// One of a thing is not "1 things": the number that a noun belongs to chooses its form.
+// The plural form must fit: not "1 things". The number that a noun belongs to selects
+// its form.
 func TestOneOfMany(t *testing.T) {
 	en, _ := In("en")
 	for want, got := range map[string]string{

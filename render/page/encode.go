@@ -14,29 +14,29 @@ import (
 // {1} are placeholders. The last has a number and its plural forms.
 var phrases = [...]string{"replay.at", "replay.plays", "replay.play", "replay.pause", "replay.passed"}
 
-// data appends what the script needs as JSON that can stand inside a script
-// element: it holds no <, > or &, nor U+2028/9. It is an object of w, the
-// phrases, and g, the games. One game is
+// data appends the data of the script as JSON that is safe inside a script element,
+// without <, > and &, and U+2028/9. It is an object with w, the phrases, and g, the
+// games. A game has
 //
 //	w, h  the size of its pictures
-//	u     what the width of strokes is a part of: a step of the board, or a
-//	      tenth of a picture that has no steps
+//	u     the unit of stroke widths: a step of the board, or a tenth of a
+//	      picture without steps
 //	n     the number of its last frame
 //	s     its figures, back to front: [[form, role, seat, x, y, r, x2, y2,
 //	      x3, y3, text], [from, to, from, to ...]]; zeros at the end of the
 //	      first list are left out, and a last "to" that is the end of the game;
 //	      a rectangle has its top left corner first
-//	p     one digit a frame: who moved
-//	t     one number a frame: microseconds, -1 unknown
-//	a     the pictures in words, b the boards as text: [k, e, new] stands for
-//	      the first k letters of the text before, new, and its last e letters
-//	o     what is said of the start
-//	c     the mover's clock after each frame, and that at the start; i what the
-//	      strip of times shows; both empty if no time is known
-//	l     the time allowed for a move in microseconds, 0 none
+//	p     one digit for each frame: who moved
+//	t     one number for each frame: microseconds, -1 unknown
+//	a     the pictures in words, b the boards as text: [k, e, new] means the
+//	      first k letters of the text before, new, and its last e letters
+//	o     the text on the start
+//	c     the mover's clock after each frame, and at the start; i the text on
+//	      the strip of times; both empty if no time is known
+//	l     the allowed time for a move in microseconds, 0 none
 //	d     the frame that decided, 0 none
-//	k     the frames that decided or at which something was found
-//	q     the points of every seat in each frame; empty in a game without
+//	k     the frames that decided or have findings
+//	q     the points of every seat in each frame; empty if there are none
 //	x     the records of each frame: [line, kind, seat, microseconds, text,
 //	      finding]; the last one may say only how many more there are
 func (b *builder) data() {

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"bytes"
 	"crypto/sha256"
 	_ "embed" // the files that pages share
 	"encoding/hex"
@@ -26,6 +27,9 @@ var (
 	//go:embed assets/live.js
 	liveJS []byte
 )
+
+// Icon returns the icon of the pages, an SVG image.
+func Icon() []byte { return bytes.Clone(iconSVG) }
 
 // assets puts the files that pages share into the site, each under a name with a
 // digest of its content, and computes the digest of everything that all pages depend

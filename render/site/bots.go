@@ -34,7 +34,7 @@ func (m *maker) bots() error {
 		for _, name := range m.Games() {
 			v.botGame(id, name)
 		}
-		if list := m.apart(id); list > 0 {
+		if list := m.uncounted(id); list > 0 {
 			v.add("apart", m.say("site.not-counted"), "<p>"+m.say("site.not-counted-note", v.count(list, Query{Bot: id, Table: "no"}).HTML)+"</p>")
 		}
 		if err := m.put("bot/"+slug(id)+".html", "page", v); err != nil {
@@ -70,8 +70,8 @@ func joined(list []string) template.HTML {
 	return s
 }
 
-// apart returns how many logs of a bot are in no table.
-func (m *maker) apart(id string) int64 {
+// uncounted returns how many logs of a bot are in no table.
+func (m *maker) uncounted(id string) int64 {
 	n := int64(0)
 	q := Query{Bot: id, Table: "no"}
 	for _, e := range m.sat[id] {
@@ -240,7 +240,7 @@ func (v *view) best(id, name string) template.HTML {
 			return cmp.Or(sign*cmp.Compare(elo(a.vs), elo(b.vs)), cmp.Compare(a.Plies, b.Plies))
 		})
 		for _, p := range list[:min(len(list), shown)] {
-			rows = append(rows, []cell{{HTML: v.say(resultWords[result])}, {HTML: v.bot(p.vs)}, {HTML: v.entry(p.Entry)}, {HTML: code(p.end())},
+			rows = append(rows, []cell{{HTML: v.say(resultWords[result])}, {HTML: v.bot(p.vs)}, {HTML: v.entry(p.Entry)}, {HTML: p.endText()},
 				{HTML: figure(numeral.Count(int64(p.Plies))), Class: "n"}})
 		}
 	}

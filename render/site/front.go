@@ -62,7 +62,7 @@ func (v *view) meta(c *contest) template.HTML {
 		if day, _, ok := strings.Cut(e.UTC, "T"); ok && !slices.Contains(days, day) {
 			days = append(days, day)
 		}
-		hosts, clocks = noted(hosts, brief(e.Host)), noted(clocks, string(v.clock(e)))
+		hosts, clocks = addFew(hosts, shortHost(e.Host)), addFew(clocks, string(v.clock(e)))
 		for _, p := range e.Players {
 			bots[p.ID] = true
 		}
@@ -77,10 +77,10 @@ func (v *view) meta(c *contest) template.HTML {
 		items = append(items, figure(days[0]+" – "+days[len(days)-1]))
 	}
 	if len(clocks) > 0 {
-		items = append(items, shortened(clocks, template.HTML(strings.Join(clocks[:min(len(clocks), mostHosts)], "; "))))
+		items = append(items, withMore(clocks, template.HTML(strings.Join(clocks[:min(len(clocks), mostHosts)], "; "))))
 	}
 	if len(hosts) > 0 && !v.Options.Config.withholds(WithholdInputs) {
-		items = append(items, v.say("site.hosts", shortened(hosts, joined(hosts[:min(len(hosts), mostHosts)]))))
+		items = append(items, v.say("site.hosts", withMore(hosts, joined(hosts[:min(len(hosts), mostHosts)]))))
 	}
 	if len(v.held) == 1 {
 		items = slices.Insert(items, 0, game(c.game))
@@ -95,9 +95,9 @@ func (v *view) meta(c *contest) template.HTML {
 	return `<p class="meta">` + html + "</p>"
 }
 
-// brief shortens the description of the host of a game, between two remarks if it is
+// shortHost shortens the description of the host of a game, between two remarks if it is
 // long.
-func brief(host string) string {
+func shortHost(host string) string {
 	short := clipped(host)
 	if i := strings.LastIndexByte(short, ';'); i > 0 && short != host {
 		return short[:i] + " …"
@@ -105,17 +105,17 @@ func brief(host string) string {
 	return short
 }
 
-// noted adds a word to a list, unless it is empty, there already, or the list is long
+// addFew adds a word to a list, unless it is empty, there already, or the list is long
 // enough.
-func noted(list []string, word string) []string {
+func addFew(list []string, word string) []string {
 	if word == "" || slices.Contains(list, word) || len(list) > mostHosts {
 		return list
 	}
 	return append(list, word)
 }
 
-// shortened returns the first few elements of a list, with a sign if there are more.
-func shortened(list []string, first template.HTML) template.HTML {
+// withMore returns the first few elements of a list, with a sign if there are more.
+func withMore(list []string, first template.HTML) template.HTML {
 	if len(list) > mostHosts {
 		first += " …"
 	}
@@ -289,14 +289,14 @@ func (v *view) now(c *contest) template.HTML {
 		switch {
 		case e.underway() && v.Options.Live && playing < mostBoards:
 			playing++
-			html += "<li><b>" + v.say("site.playing") + "</b> " + v.pairing(e) + " " + v.quiet(e, v.say("site.ply", figure(itoa(e.Plies)))) + "</li>"
+			html += "<li><b>" + v.say("site.playing") + "</b> " + v.pairing(e) + " " + v.linkTo(e, v.say("site.ply", figure(itoa(e.Plies)))) + "</li>"
 		case e.settles():
 			ended = append(ended, e)
 		}
 	}
 	slices.SortStableFunc(ended, func(a, b *Entry) int { return cmp.Compare(b.UTC, a.UTC) })
 	for _, e := range ended[:min(len(ended), 3)] {
-		result := v.quiet(e, v.result(e))
+		result := v.linkTo(e, v.result(e))
 		if e.Address == "" {
 			result = anchor("value", v.Root+Query{Event: c.event, Game: c.game, Bot: e.Players[0].ID, Vs: e.Players[1].ID}.Link(), result)
 		}

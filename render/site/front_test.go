@@ -41,8 +41,16 @@ func front(t *testing.T, o Options, events []Event, list ...*Entry) string {
 	return built(t, o, events, list...)("index.html")
 }
 
-// built makes a site of the entries, and returns a function that reads its pages.
+// built makes a site of the entries, and returns a function that reads the text of its
+// pages.
 func built(t *testing.T, o Options, events []Event, list ...*Entry) func(page string) string {
+	t.Helper()
+	markup := marked(t, o, events, list...)
+	return func(page string) string { return readable(markup(page)) }
+}
+
+// marked is like built, with the markup of the pages.
+func marked(t *testing.T, o Options, events []Event, list ...*Entry) func(page string) string {
 	t.Helper()
 	c := &Collection{Events: events, Entries: list}
 	if err := c.Arrange(); err != nil {
@@ -60,7 +68,7 @@ func built(t *testing.T, o Options, events []Event, list ...*Entry) func(page st
 		if err != nil {
 			t.Fatal(err)
 		}
-		return readable(string(b))
+		return string(b)
 	}
 }
 
@@ -150,8 +158,37 @@ func TestSharedFirstPlace(t *testing.T) {
 		t.Errorf("the first page does not say %q:\n%s", want, text)
 	}
 	even := []*Entry{played("main", "1-2.1", 1, "ann", "bob"), played("main", "1-2.2", 1, "bob", "ann")}
-	if text = front(t, Options{}, nil, even...); !strings.Contains(text, "ann, bob share first place. Points: 2.") {
+	if text = front(t, Options{}, nil, even...); !strings.Contains(text, "ann, bob share first place with 2 points each.") {
 		t.Errorf("equal bots:\n%s", text)
+	}
+}
+
+// Half points in the verdict are written as on the podium.
+func TestSharedHalfPoints(t *testing.T) {
+	even := []*Entry{played("main", "1-2.1", 1, "ann", "bob"), played("main", "1-2.2", 1, "bob", "ann"), played("main", "1-2.3", 0, "ann", "bob")}
+	text := front(t, Options{}, nil, even...)
+	if !strings.Contains(text, "share first place with 3 points each.") || !strings.Contains(text, "1–2 ann 3 points") {
+		t.Errorf("equal bots:\n%s", text)
+	}
+}
+
+// An unknown end is a dash, as unknown results are. A short id does not break at its
+// hyphen; a long one may.
+func TestDashAndIDs(t *testing.T) {
+	cut, long := played("main", "1-2.1", 0, "ann", "bob"), played("main", "1-2.2", 1, "ann", "bob")
+	cut.ID, cut.Known, cut.End, cut.Status = "three.1.2-3.1.1", false, "", judge.Open
+	long.ID = strings.Repeat("a-", 13)
+	text := marked(t, Options{}, nil, cut, long)("games.html")
+	if strings.Contains(text, ">-<") || !strings.Contains(text, "<td>–") {
+		t.Errorf("no dash for an unknown end:\n%s", text)
+	}
+	if !strings.Contains(text, `<bdi class="whole">three.1.2-3.1.1</bdi>`) || !strings.Contains(text, "<bdi>"+long.ID+"</bdi>") {
+		t.Errorf("ids:\n%s", text)
+	}
+	for _, rule := range []string{".whole{white-space:nowrap}", "bdi[dir=ltr]:not(.code,.singles *){white-space:nowrap}"} {
+		if !strings.Contains(string(styleCSS), rule) {
+			t.Errorf("the style has no %s", rule)
+		}
 	}
 }
 

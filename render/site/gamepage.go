@@ -60,7 +60,7 @@ func (m *maker) files(e *Entry) []string {
 	for i := range e.Findings {
 		list = append(list, exhibitPath(e, i))
 	}
-	for _, seat := range m.asked(e) {
+	for _, seat := range m.whySeats(e) {
 		list = append(list, whyPath(e, seat))
 	}
 	return list
@@ -172,7 +172,7 @@ func (w *worker) pagesOf(t work) error {
 	if err != nil {
 		return err
 	}
-	w.nameless(s)
+	w.hideNames(s)
 	g, err := page.OfLog(s, l)
 	if err != nil {
 		return err
@@ -311,7 +311,7 @@ func (m *maker) entryTitle(e *Entry) template.HTML {
 	if e.ID == "" {
 		return m.say("site.nameless")
 	}
-	return word(e.ID)
+	return idText(e.ID)
 }
 
 // findings returns the list of what was found of a log.

@@ -116,7 +116,7 @@ func (v *view) rows(list []*Entry) template.HTML {
 	g := grid{Caption: v.say("site.games"), Head: v.heads("site.game", "site.first-seat", "site.second-seat", "site.result", "site.end", "site.kind", "#site.plies",
 		"#site.longest", "site.status", "site.findings")}
 	for _, e := range list {
-		row := []cell{{HTML: v.board(e) + v.entry(e)}, {HTML: v.player(e, 0)}, {HTML: v.player(e, 1)}, {HTML: v.result(e)}, {HTML: code(e.end())}, {HTML: code(e.Game)},
+		row := []cell{{HTML: v.board(e) + v.entry(e)}, {HTML: v.player(e, 0)}, {HTML: v.player(e, 1)}, {HTML: v.result(e)}, {HTML: e.endText()}, {HTML: code(e.Game)},
 			{HTML: figure(numeral.Count(int64(e.Plies))), Class: "n"}, {HTML: figure(micros(e.longest())), Class: "n"},
 			{HTML: v.say("site.status." + string(e.Status)), Class: class(e.Status)}, {HTML: v.codeLinks(e)}}
 		g.Rows = append(g.Rows, row)
@@ -221,11 +221,12 @@ func (m *maker) labels() string {
 		bots[id] = [2]string{words.Visible(clipped(m.nameOf(id))), slug(id)}
 	}
 	b, err := json.Marshal(map[string]any{
-		"status": status, "class": colour, "bots": bots, "codes": maxCodes, "any": text("site.any"), "nameless": text("site.nameless"),
+		"status": status, "class": colour, "bots": bots, "codes": maxCodes, "id": shortID, "any": text("site.any"), "nameless": text("site.nameless"),
 		"result": map[string]string{"won": text("site.won"), "drawn": text("site.drawn"), "lost": text("site.lost")},
 		"side":   map[string]string{"first": text("site.moving-first"), "second": text("site.moving-second")},
 		"by":     map[string]string{"fault": text("site.by-fault"), "board": text("site.board-games")},
 		"start":  map[string]string{"-": text("report.cell.standard-start")},
+		"end":    map[string]string{"-": text("site.unknown")},
 		"table":  yesNo, "self": yesNo, "twice": yesNo, "near": yesNo,
 		"keys": map[string]string{"near": text("site.near-move"), "by": text("site.end"), "severity": text("site.severity"), "table": text("site.counted"), "stage": text("site.stage"),
 			"self": text("site.self"), "twice": text("site.twice")},

@@ -36,7 +36,7 @@ func (v *view) outcome(c *contest) template.HTML {
 	}
 	second := s.lines[1]
 	html := v.say(key+c.part(s), v.bot(first.bot), v.ahead(first, second), word(s.name))
-	return html + v.apart(c, s) + v.clear(c, s)
+	return html + v.separated(c, s) + v.clear(c, s)
 }
 
 // shared says who shares the first place.
@@ -51,7 +51,7 @@ func (v *view) shared(c *contest, s *stage, n int) template.HTML {
 	if n > mostNamed {
 		names += " …"
 	}
-	return v.say("site.verdict.share."+c.part(s), names, figure(s.lines[0].text(s.lines[0].points)), word(s.name)) + v.clear(c, s)
+	return v.say("site.verdict.share."+c.part(s), names, v.pointsOf(s.lines[0]), word(s.name)) + v.clear(c, s)
 }
 
 // mostNamed is how many bots a sentence names.
@@ -79,9 +79,9 @@ func (v *view) ahead(first, second line) template.HTML {
 	return v.say("site.verdict.ahead", figure(first.text(n)), v.bot(second.bot))
 }
 
-// apart says whether the games of a stage separate the first two: whether the ranges
+// separated says whether the games of a stage separate the first two: whether the ranges
 // of places that they may have overlap.
-func (v *view) apart(c *contest, s *stage) template.HTML {
+func (v *view) separated(c *contest, s *stage) template.HTML {
 	first, second := s.lines[0], s.lines[1]
 	games := min(first.played(), second.played())
 	ratings := v.rated(c, s)

@@ -171,7 +171,7 @@ func (v *view) suspectTable(list []*Entry) template.HTML {
 		i := max(0, slices.IndexFunc(e.Findings, func(f judge.Finding) bool { return f.Severity != judge.Note }))
 		f := &e.Findings[i]
 		g.Rows = append(g.Rows, []cell{{HTML: v.entry(e)}, {HTML: v.say("site.status." + string(e.Status))},
-			{HTML: v.exhibit(e, i)}, {HTML: v.quiet(e, v.message(e, f))}})
+			{HTML: v.exhibit(e, i)}, {HTML: v.linkTo(e, v.message(e, f))}})
 	}
 	if n := len(list) - len(g.Rows); n > 0 {
 		g.Notes = append(g.Notes, anchor("", v.Root+Query{Status: string(judge.Rejected)}.Link(), v.say("site.more-suspects", n)))
@@ -182,13 +182,13 @@ func (v *view) suspectTable(list []*Entry) template.HTML {
 // entry returns the name of a log with a link to its page.
 func (v *view) entry(e *Entry) template.HTML {
 	if e.Address == "" {
-		return word(e.ID)
+		return idText(e.ID)
 	}
 	return anchor("game", v.Root+e.link(), v.entryTitle(e))
 }
 
-// quiet returns text as a link to the page of a log.
-func (v *view) quiet(e *Entry, inner template.HTML) template.HTML {
+// linkTo returns text as a link to the page of a log.
+func (v *view) linkTo(e *Entry, inner template.HTML) template.HTML {
 	if e.Address == "" {
 		return inner
 	}

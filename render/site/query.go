@@ -1,6 +1,7 @@
 package site
 
 import (
+	"html/template"
 	"math"
 	"net/url"
 	"slices"
@@ -146,6 +147,14 @@ func (e *Entry) end() string {
 		return "-"
 	}
 	return e.End
+}
+
+// endText returns how the game ended, as tables show it: a dash if unknown.
+func (e *Entry) endText() template.HTML {
+	if e.End == "" {
+		return "–"
+	}
+	return code(e.End)
 }
 
 // found reports whether the findings of an entry match.

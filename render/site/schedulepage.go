@@ -80,9 +80,9 @@ func (v *view) slot(c *contest, s *schedule.Slot) []cell {
 	case e == nil:
 		return append(row, cell{HTML: "–"}, cell{HTML: "–"}, cell{HTML: v.say("site.to-play")}, slot)
 	case e.underway():
-		row = append(row, cell{HTML: "–"}, cell{HTML: v.quiet(e, v.say("site.playing"))})
+		row = append(row, cell{HTML: "–"}, cell{HTML: v.linkTo(e, v.say("site.playing"))})
 	default:
-		row = append(row, cell{HTML: v.board(e) + v.quiet(e, figure(e.bySeat()))}, cell{HTML: code(e.end())})
+		row = append(row, cell{HTML: v.board(e) + v.linkTo(e, figure(e.bySeat()))}, cell{HTML: e.endText()})
 	}
 	return append(row, cell{HTML: v.say("site.status." + string(e.Status)), Class: class(e.Status)}, slot)
 }

@@ -85,7 +85,7 @@ func (v *view) single(list []*Entry, bot string) template.HTML {
 		}
 		sum[n]++
 		if i < mostSingleGames {
-			html += v.quiet(e, template.HTML([]string{"1", "½", "0"}[n])) + " "
+			html += v.linkTo(e, template.HTML([]string{"1", "½", "0"}[n])) + " "
 		}
 	}
 	if len(list) > mostSingleGames {

@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"scrutineer/internal/words"
 	"scrutineer/internal/words/markup"
@@ -100,6 +101,18 @@ func (m *maker) heads(keys ...string) []cell {
 // word returns text of others as isolated markup.
 func word(s string) template.HTML {
 	return template.HTML("<bdi>" + template.HTMLEscapeString(words.Visible(s)) + "</bdi>")
+}
+
+// shortID is the maximum length of an id that stays on one line, in characters.
+const shortID = 24
+
+// idText returns an id of a game as isolated markup. A short one, such as
+// three.1.2-3.1.1, does not break at its hyphen.
+func idText(id string) template.HTML {
+	if !strings.Contains(id, "-") || utf8.RuneCountInString(id) > shortID {
+		return word(id)
+	}
+	return "<bdi class=\"whole\">" + word(id)[len("<bdi>"):]
 }
 
 // code returns left-to-right text of others, such as a code or a position.

@@ -14,10 +14,10 @@ import (
 	"scrutineer/render/verifier"
 )
 
-// asked returns the seats of a log that have a page on how the game ended for them:
+// whySeats returns the seats of a log that have a page on how the game ended for them:
 // those that left the game early or are claimed to have, and all seats of a disputed
 // game.
-func (m *maker) asked(e *Entry) (list []base.Seat) {
+func (m *maker) whySeats(e *Entry) (list []base.Seat) {
 	if m.Options.Why == nil || !e.Shown {
 		return nil
 	}
@@ -35,7 +35,7 @@ func whyPath(e *Entry, seat base.Seat) string { return fmt.Sprintf("why/%s-%d.ht
 
 // whyPages makes the pages of all seats that have one.
 func (m *maker) whyPages(s *judge.Session, e *Entry, check *verifier.Check) error {
-	seats := m.asked(e)
+	seats := m.whySeats(e)
 	if len(seats) == 0 {
 		return nil
 	}
@@ -49,19 +49,19 @@ func (m *maker) whyPages(s *judge.Session, e *Entry, check *verifier.Check) erro
 // sheet writes an exhibit as a page with links back to the site, and to the pages of
 // seats.
 func (m *maker) sheet(name string, x *exhibit.Exhibit, e *Entry, check *verifier.Check) error {
-	m.discreet(x, e)
+	m.hideWithheld(x, e)
 	links := []sheet.Link{{Text: exhibit.Phrase{Key: "site.overview"}, Address: "../index.html"}, {Text: exhibit.Phrase{Key: "site.games"}, Address: "../games.html"},
 		{Text: exhibit.Phrase{Key: "site.replay"}, Address: "../" + e.link()}}
 	if m.hasLog(e) {
 		links = append(links, sheet.Link{Text: exhibit.Phrase{Key: "site.download"}, Address: "../" + logPath(e)})
 	}
-	for _, seat := range m.asked(e) {
+	for _, seat := range m.whySeats(e) {
 		if whyPath(e, seat) != name {
 			links = append(links, sheet.Link{Text: m.whyText(e, seat), Address: "../" + whyPath(e, seat)})
 		}
 	}
 	var b bytes.Buffer
-	if err := sheet.Write(&b, x, sheet.Options{Language: m.lang, Links: links, Check: check}); err != nil {
+	if err := sheet.Write(&b, x, sheet.Options{Language: m.lang, Links: links, Icon: "../" + m.Asset["icon.svg"], Check: check}); err != nil {
 		return err
 	}
 	return m.store.put(name, m.from(e), b.Bytes())
@@ -74,7 +74,7 @@ func (m *maker) whyText(e *Entry, seat base.Seat) exhibit.Phrase {
 
 // whyLinks returns the links from a replay to the pages of seats.
 func (m *maker) whyLinks(e *Entry) (list []page.Link) {
-	for _, seat := range m.asked(e) {
+	for _, seat := range m.whySeats(e) {
 		text := m.whyText(e, seat)
 		list = append(list, page.Link{Text: m.lang.Narrow(text.Key, text.Args...), Address: "../" + whyPath(e, seat)})
 	}

@@ -11,9 +11,9 @@ import (
 	"scrutineer/render/exhibit"
 )
 
-// nameless removes the names of bots from a session, if they are withheld. Pages then
+// hideNames removes the names of bots from a session, if they are withheld. Pages then
 // use the ids.
-func (m *maker) nameless(s *judge.Session) {
+func (m *maker) hideNames(s *judge.Session) {
 	if m.Options.Config.withholds(WithholdNames) {
 		for i := range s.Header.Programs {
 			s.Header.Programs[i].Name = ""
@@ -21,9 +21,9 @@ func (m *maker) nameless(s *judge.Session) {
 	}
 }
 
-// discreet removes the sections and sentences of an exhibit that contain a withheld
+// hideWithheld removes the sections and sentences of an exhibit that contain a withheld
 // name. Exhibits judge the log again, which has the names.
-func (m *maker) discreet(x *exhibit.Exhibit, e *Entry) {
+func (m *maker) hideWithheld(x *exhibit.Exhibit, e *Entry) {
 	if !m.Options.Config.withholds(WithholdNames) {
 		return
 	}

@@ -40,7 +40,7 @@ func Terminations(game string, all []analysis.Ending, l words.Language) (Chart, 
 	}
 	c.picture = stacks(labels(names), legend, counts)
 	var err error
-	c.Option, err = seal(c.ID, &bar.RectChart)
+	c.Option, err = encode(c.ID, &bar.RectChart)
 	return c, err
 }
 

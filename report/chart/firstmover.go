@@ -42,7 +42,7 @@ func FirstMover(f analysis.FirstMover, r analysis.Ratings, l words.Language) (Ch
 	forest.middle = 0.5
 	c.picture = forest
 	var err error
-	c.Option, err = seal(c.ID, &custom.RectChart)
+	c.Option, err = encode(c.ID, &custom.RectChart)
 	return c, err
 }
 

@@ -77,7 +77,7 @@ func (q *square) chart(title, describe string, of int, l words.Language) (Chart,
 	heat.AddSeries("", q.data, named(drawCell), charts.WithEncodeOpts(opts.Encode{X: 0, Y: 1}), charts.WithLabelOpts(opts.Label{Show: opts.Bool(q.labelled)}))
 	c.picture = squarePicture{numbers, q.cells, q.labelled, q.ends}
 	var err error
-	c.Option, err = seal(c.ID, &heat.RectChart)
+	c.Option, err = encode(c.ID, &heat.RectChart)
 	return c, err
 }
 

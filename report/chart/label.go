@@ -88,11 +88,11 @@ func optsFunc(name string) types.FuncStr { return types.FuncStr(name) }
 // seal encodes the options of a chart, without what go-echarts adds on its own
 // (colours, a title, a toolbox). An error names the chart and a number that is not
 // finite.
-func seal(id string, c *charts.RectChart) ([]byte, error) { return marshal(id, c.JSON()) }
+func encode(id string, c *charts.RectChart) ([]byte, error) { return marshal(id, c.JSON()) }
 
-// sealLines is like seal, for lines. The script formats the values under the pointer
+// encodeLines is like seal, for lines. The script formats the values under the pointer
 // with the function named write.
-func sealLines(id string, c *charts.Line, write string) ([]byte, error) {
+func encodeLines(id string, c *charts.Line, write string) ([]byte, error) {
 	m := c.JSON()
 	m["tips"] = write
 	return marshal(id, m)

@@ -39,7 +39,7 @@ func Ratings(game string, p analysis.Pool, level float64, l words.Language) (Cha
 	scale.name = "Elo"
 	c.picture = whiskers(names, marks, scale)
 	var err error
-	c.Option, err = seal(c.ID, &custom.RectChart)
+	c.Option, err = encode(c.ID, &custom.RectChart)
 	return c, err
 }
 

@@ -46,7 +46,7 @@ func Sequential(s analysis.Sequential, l words.Language) (Chart, error) {
 	p.x.name = l.Text("report.game")
 	c.picture = p
 	var err error
-	c.Option, err = sealLines(c.ID, line, "")
+	c.Option, err = encodeLines(c.ID, line, "")
 	return c, err
 }
 

@@ -44,7 +44,7 @@ func TimeByPly(t analysis.Times, l words.Language) (Chart, error) {
 	pic.x.name = l.Text("report.move")
 	c.picture = pic
 	var err error
-	c.Option, err = sealLines(c.ID, line, writeTime)
+	c.Option, err = encodeLines(c.ID, line, writeTime)
 	return c, err
 }
 
@@ -107,6 +107,6 @@ func TimeSpread(t analysis.Times, l words.Language) (Chart, error) {
 	custom.AddSeries("", data, named(drawSpread), charts.WithEncodeOpts(opts.Encode{X: []int{1, 2, 3, 4}, Y: 0}))
 	c.picture = spreads(names, quantiles)
 	var err error
-	c.Option, err = seal(c.ID, &custom.RectChart)
+	c.Option, err = encode(c.ID, &custom.RectChart)
 	return c, err
 }

@@ -10,8 +10,8 @@ import (
 )
 
 // At the start each side has 80 ways to go. On 4 by 4 a mixer in a corner goes 3 ways
-// along each of two edges and 3 along the diagonal; with one of the other side in the
-// corner across, 2 along the diagonal: 8 each.
+// along each of two edges and 3 along the diagonal. With one of the other side in the
+// opposite corner it is 2 along the diagonal: 8 each.
 func TestMobility(t *testing.T) {
 	count := betoniarki.Game.Measures[1].Count
 	if got := count(mustOpen(t, officialSetup())); got != [base.Max]int{80, 80} {
@@ -22,8 +22,8 @@ func TestMobility(t *testing.T) {
 	}
 }
 
-// The seat in turn has as many ways as there are beginnings of its moves by the second
-// opinion.
+// The seat in turn has as many ways as its moves have beginnings by the second
+// implementation.
 func TestMobilityByTheSecondOpinion(t *testing.T) {
 	for seed := range uint64(3) {
 		setup := officialSetup()
@@ -54,9 +54,9 @@ func sameWays(t *testing.T, pos rules.Position, second rules.Opinion) {
 	}
 }
 
-// On 4 by 4 with the sides in corners across, each side alone reaches two squares of its
-// row and two of its column in one move; both reach the other corners and the diagonal
-// in one, and the rest in two. A side that is walled in reaches nothing.
+// On 4 by 4 with the sides in opposite corners, each side alone reaches two squares of
+// its row and two of its column in one move. Both reach the other corners and the
+// diagonal in one, and the rest in two. A side that is walled in reaches nothing.
 func TestReachedFirst(t *testing.T) {
 	count := betoniarki.Game.Measures[0].Count
 	for text, want := range map[string][base.Max]int{

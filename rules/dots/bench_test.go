@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// BenchmarkRules is on the official largest field.
+// BenchmarkRules uses the largest official field.
 func BenchmarkRules(b *testing.B) {
 	var games [][]rules.Move
 	for seed := range uint64(64) {

@@ -156,6 +156,45 @@ func (k *sketch) gain() (e rules.Explanation, words string) {
 	return e, strings.Join(said, ", ")
 }
 
+// called explains how a line is called besides, on which a mark is laid.
+func (k *sketch) called(e *rules.Explanation, m rules.Move, against bool) {
+	x, y, x2, y2 := edgeOf(m).ends()
+	e.Mark(rules.Shape{Form: rules.Line, X: x, Y: y, X2: x2, Y2: y2}, against)
+	boxes := k.boxes(edgeOf(m))
+	if len(boxes) < 2 {
+		return
+	}
+	upper, lower, side := boxes[0][0], boxes[1], 0 // the lower box has the line on top, the right one at the left
+	if edgeOf(m).down {
+		upper, side = boxes[0][1], 3
+	}
+	e.Step("other-name", fmt.Sprintf("%d + 1 = %d", upper, upper+1), fmt.Sprint(lower[0], lower[1], side))
+}
+
+// free and done explain a line that can be drawn, and one that is.
+func (k *sketch) free(m rules.Move) (e rules.Explanation) {
+	name := string(dots.AppendMove(nil, m))
+	e.Ground = "legal"
+	e.Step("playable", "", name)
+	e.Step("undrawn", "", name)
+	k.called(&e, m, false)
+	return e
+}
+
+func (k *sketch) done(m rules.Move) (e rules.Explanation) {
+	e.Ground = "drawn"
+	k.called(&e, m, true)
+	return e
+}
+
+// explained complains where a case is explained otherwise.
+func explained(t *testing.T, c rules.Case, want rules.Explanation) {
+	t.Helper()
+	if got, want := fmt.Sprintf("%+v", dots.Game.Explain(c)), fmt.Sprintf("%+v", want); got != want {
+		t.Fatalf("%s: %s %v %v:\n%s\nwant\n%s", text(c.Pos), c.Code, c.Witness, c.Last, got, want)
+	}
+}
+
 // safe is how many lines leave no box beside them with one open side.
 func (k *sketch) safe() (n int) {
 	for _, e := range k.edges() {
@@ -180,6 +219,7 @@ func TestSketch(t *testing.T) {
 			if got := dots.Game.Measures[1].Count(pos); got != [base.Max]int{k.safe()} {
 				t.Fatalf("%s: %v safe lines, want %d", text(pos), got, k.safe())
 			}
+			explained(t, rules.Case{Pos: pos, Witness: rules.Witness{{Name: "move", Value: string(dots.AppendMove(nil, m))}}}, k.free(m))
 			if _, refused := pos.Play(m); refused != nil {
 				t.Fatal(refused)
 			}
@@ -187,13 +227,15 @@ func TestSketch(t *testing.T) {
 			sameShapes(t, dots.Game.Draw(pos), k.shapes(false))
 			sameShapes(t, dots.Game.Diagram(pos), k.shapes(true))
 			e, words := k.gain()
-			if got, want := fmt.Sprintf("%+v", dots.Game.Explain(rules.Case{Code: "wrong-gain", Pos: pos, Last: m})), fmt.Sprintf("%+v", e); got != want {
-				t.Fatalf("%s: %v:\n%s\nwant\n%s", text(pos), m, got, want)
-			}
+			explained(t, rules.Case{Code: "wrong-gain", Pos: pos, Last: m}, e)
 			if got := dots.Game.Gains(pos, m); got != words {
 				t.Fatalf("%s: %v: %s, want %s", text(pos), m, got, words)
 			}
-			if _, refused := pos.Play(m); !pos.Outcome().Over && refused.Message != "the line "+string(dots.AppendMove(nil, m))+" is drawn since ply "+strconv.Itoa(pos.Plies()) {
+			_, refused := pos.Play(m)
+			if refused.Code == dots.Drawn {
+				explained(t, rules.Case{Code: "illegal-move", Pos: pos, Witness: refused.Witness}, k.done(m))
+			}
+			if !pos.Outcome().Over && refused.Message != "the line "+string(dots.AppendMove(nil, m))+" is drawn since ply "+strconv.Itoa(pos.Plies()) {
 				t.Errorf("%v is drawn again: %v", m, refused)
 			}
 		}

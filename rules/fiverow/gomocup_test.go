@@ -11,22 +11,22 @@ import (
 )
 
 // hello is what a program is due before anything else, as rules.txt has it.
-func hello(rule, size string, prepares rules.Prepare) []rules.Say {
+func hello(rule, size string, prepares rules.Prepare) []rules.Action {
 	const ms = 1000
-	return []rules.Say{
-		{Act: rules.SendLine, Text: []byte("INFO timeout_turn %"), Remaining: rules.Remaining{Unit: ms, What: rules.MoveLimit, Omit: true}, Marks: true},
-		{Act: rules.SendLine, Text: []byte("INFO timeout_match %"), Remaining: rules.Remaining{Unit: ms, What: rules.GameLimit}, Marks: true},
-		{Act: rules.SendLine, Text: []byte("INFO max_memory %"), Remaining: rules.Remaining{Unit: 1, What: rules.MemoryLimit}, Marks: true},
-		{Act: rules.SendLine, Text: []byte("INFO game_type 1"), Marks: true},
-		{Act: rules.SendLine, Text: []byte("INFO rule " + rule), Marks: true},
-		{Act: rules.SendLine, Text: []byte(size), Awaits: true, Prepares: prepares, Marks: true},
+	return []rules.Action{
+		{Kind: rules.SendLine, Text: []byte("INFO timeout_turn %"), Remaining: rules.Remaining{Unit: ms, What: rules.MoveLimit, Omit: true}, Marks: true},
+		{Kind: rules.SendLine, Text: []byte("INFO timeout_match %"), Remaining: rules.Remaining{Unit: ms, What: rules.GameLimit}, Marks: true},
+		{Kind: rules.SendLine, Text: []byte("INFO max_memory %"), Remaining: rules.Remaining{Unit: 1, What: rules.MemoryLimit}, Marks: true},
+		{Kind: rules.SendLine, Text: []byte("INFO game_type 1"), Marks: true},
+		{Kind: rules.SendLine, Text: []byte("INFO rule " + rule), Marks: true},
+		{Kind: rules.SendLine, Text: []byte(size), Awaits: true, Prepares: prepares, Marks: true},
 	}
 }
 
 // sends writes lines that are due, joined by '|', each with all that is to be known of it.
-func sends(says []rules.Say) string {
-	list := make([]string, len(says))
-	for i, s := range says {
+func sends(actions []rules.Action) string {
+	list := make([]string, len(actions))
+	for i, s := range actions {
 		line := s
 		line.Text = nil
 		list[i] = fmt.Sprintf("%s %+v", s.Text, line)
@@ -35,13 +35,13 @@ func sends(says []rules.Say) string {
 }
 
 // handed is the turn, handed over by the last of some lines.
-func handed(lines ...string) []rules.Say {
-	says := []rules.Say{{Act: rules.SendLine, Text: []byte("INFO time_left %"), Remaining: rules.Remaining{Unit: 1000, None: 2147483647}}}
+func handed(lines ...string) []rules.Action {
+	actions := []rules.Action{{Kind: rules.SendLine, Text: []byte("INFO time_left %"), Remaining: rules.Remaining{Unit: 1000, None: 2147483647}}}
 	for _, line := range lines {
-		says = append(says, rules.Say{Act: rules.SendLine, Text: []byte(line)})
+		actions = append(actions, rules.Action{Kind: rules.SendLine, Text: []byte(line)})
 	}
-	says[len(says)-1].Clock = rules.Starts
-	return says
+	actions[len(actions)-1].Clock = rules.Starts
+	return actions
 }
 
 // TestGomocupOpens: the limits, the rule by the ruling overline, the field; who moves first
@@ -52,18 +52,18 @@ func TestGomocupOpens(t *testing.T) {
 		rule, size string
 		prepares   rules.Prepare
 	}{
-		{officialSetup(), "0", "START 10", rules.Apart},
-		{officialSetup("overline=exact5"), "1", "START 10", rules.Apart},
-		{officialSetup("overline=renju"), "4", "START 10", rules.Apart},
-		{officialSetup("overline=caro", "startup=match"), "8", "START 10", rules.OfTheGame},
-		{officialSetup("overline=caro5", "startup=apart"), "9", "START 10", rules.Apart},
-		{sized(20, 15, ""), "0", "RECTSTART 20,15", rules.Apart},
+		{officialSetup(), "0", "START 10", rules.StartupOnly},
+		{officialSetup("overline=exact5"), "1", "START 10", rules.StartupOnly},
+		{officialSetup("overline=renju"), "4", "START 10", rules.StartupOnly},
+		{officialSetup("overline=caro", "startup=match"), "8", "START 10", rules.StartupAndGame},
+		{officialSetup("overline=caro5", "startup=apart"), "9", "START 10", rules.StartupOnly},
+		{sized(20, 15, ""), "0", "RECTSTART 20,15", rules.StartupOnly},
 	} {
 		want := hello(c.rule, c.size, c.prepares)
-		for me, want := range map[base.Seat][]rules.Say{2: want, 1: append(want, handed("BEGIN")...)} {
+		for me, want := range map[base.Seat][]rules.Action{2: want, 1: append(want, handed("BEGIN")...)} {
 			b := newTable(t, "gomocup", c.setup, me)
 			for range 2 { // once more for another game
-				due := b.conv.Open([]rules.Say{{Text: []byte("due before")}})
+				due := b.conv.Open([]rules.Action{{Text: []byte("due before")}})
 				if got := sends(due[1:]); got != sends(want) || string(due[0].Text) != "due before" {
 					t.Errorf("%v, seat %d is due\n%s\nwant\n%s", c.setup, me, got, sends(want))
 				}
@@ -73,9 +73,9 @@ func TestGomocupOpens(t *testing.T) {
 }
 
 // after wants what is due after the last of some moves.
-func (b *table) after(moves string, want []rules.Say) {
+func (b *table) after(moves string, want []rules.Action) {
 	b.t.Helper()
-	var got []rules.Say
+	var got []rules.Action
 	for _, text := range strings.Fields(moves) {
 		by := b.pos.Turn()
 		mustPlay(b.t, b.pos, text)
@@ -87,7 +87,7 @@ func (b *table) after(moves string, want []rules.Say) {
 }
 
 // end is due when the game is over, and stays due.
-var end = []rules.Say{{Act: rules.SendLine, Text: []byte("END"), Lasts: true}}
+var end = []rules.Action{{Kind: rules.SendLine, Text: []byte("END"), Lasts: true}}
 
 // TestGomocupTurns: the opponent's last move as a point, and at last END for both.
 func TestGomocupTurns(t *testing.T) {
@@ -163,7 +163,7 @@ func interpreted(m rules.Meaning) string {
 	if m.Replied {
 		words += " replied"
 	}
-	if m.Pardon {
+	if m.NoPenalty {
 		words += " ignored"
 	}
 	return words
@@ -215,12 +215,12 @@ func TestGomocupHears(t *testing.T) {
 				if i == 4 {
 					b.moves("B1", "")
 				}
-				says, m := b.conv.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte(c.line), Waiting: waiting})
+				actions, m := b.conv.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte(c.line), Waiting: waiting})
 				if got := interpreted(m); got != want {
 					t.Errorf("%q in state %d, %s: %s, want %s", c.line, i, ruling, got, want)
 				}
-				if play := map[bool]string{true: "PLAY 9,3"}[want == "question"]; said(says) != play {
-					t.Errorf("%q in state %d: due %q, want %q", c.line, i, said(says), play)
+				if play := map[bool]string{true: "PLAY 9,3"}[want == "question"]; said(actions) != play {
+					t.Errorf("%q in state %d: due %q, want %q", c.line, i, said(actions), play)
 				}
 			}
 		}

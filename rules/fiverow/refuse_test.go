@@ -10,7 +10,7 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// TestRefused: each ground for refusing a move, with its witness (1.2, 1.5-1.7).
+// Each reason to refuse a move, with its witness (1.2, 1.5-1.7).
 func TestRefused(t *testing.T) {
 	won := "A0 A9 B0 B9 C0 C9 D0 D9 E0"
 	for _, c := range []struct {

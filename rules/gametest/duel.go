@@ -11,19 +11,19 @@ import (
 	"scrutineer/rules"
 )
 
-// Duel holds a game's position against its second opinion over random and
-// nearly legal play: legal moves, moves with one number changed, random
-// numbers, broken spellings, seats that leave for any cause. After each of them
-// both must say the same of turn, gain, outcome, legal moves and text.
+// Duel compares a game's position with its second implementation during random and almost
+// legal play: legal moves, moves with one number changed, random numbers, broken
+// spellings, seats that leave for any cause. After each of them both must agree on turn,
+// gain, outcome, legal moves and text.
 type Duel struct {
 	Game      *rules.Game
-	Setup     func(*rand.Rand) rules.Setup // one after another; some may be refused, by both
+	Setup     func(*rand.Rand) rules.Setup // called repeatedly; both may refuse some
 	Positions int                          // how many positions are compared
-	Need      []string                     // what must have been met: reasons of outcomes, "refused", "left", "start refused"
+	Need      []string                     // what must occur: reasons of outcomes, "refused", "left", "start refused"
 }
 
-// Run fails the test where the two disagree, or where the play never met what
-// must be met for the comparison to mean anything.
+// Run fails the test if the two disagree, or if something in Need never occurred, which
+// would make the comparison worthless.
 func (d Duel) Run(t *testing.T) {
 	t.Helper()
 	f := &fight{Duel: d, t: t, rng: rand.New(rand.NewPCG(11, 17)), met: map[string]int{}}
@@ -38,7 +38,7 @@ func (d Duel) Run(t *testing.T) {
 	t.Logf("%d positions compared: %v", f.compared, f.met)
 }
 
-// fight is a duel under way.
+// fight is a running duel.
 type fight struct {
 	Duel
 	t        *testing.T
@@ -98,7 +98,7 @@ func (f *fight) step() {
 
 func (f *fight) text(m rules.Move) string { return string(f.Game.AppendMove(nil, m)) }
 
-// garbage is some numbers, or a spelling that nearly is one of a move.
+// garbage returns some numbers, or almost the spelling of a move.
 func (f *fight) garbage() string {
 	parts := make([]string, 1+f.rng.IntN(6))
 	for i := range parts {
@@ -112,7 +112,7 @@ func (f *fight) garbage() string {
 	return text
 }
 
-// attempt plays a text on both sides. A move made is taken back and made again.
+// attempt plays a text on both sides. A move that is made is taken back and made again.
 func (f *fight) attempt(text string) {
 	m, refused := f.Game.ParseMove([]byte(text))
 	gain := 0
@@ -151,7 +151,7 @@ func (f *fight) leave() {
 	}
 }
 
-// compare holds all that both can say against each other.
+// compare compares all that both can tell.
 func (f *fight) compare(after string) {
 	f.t.Helper()
 	f.compared++

@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules/halma"
 )
 
-// BenchmarkRules is on random games of 200 plies.
+// BenchmarkRules uses random games of 200 plies.
 func BenchmarkRules(b *testing.B) {
 	for _, c := range []struct {
 		name  string

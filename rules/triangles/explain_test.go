@@ -21,8 +21,8 @@ func stepsOf(t *testing.T, start string, c rules.Case) rules.Explanation {
 	return explain(c)
 }
 
-// The example of the official rules: 8-9 closes 4-8-9, in which point 7 lies, and gains nothing;
-// 2-4 closes two empty triangles.
+// The example of the official rules: 8-9 closes 4-8-9, which contains point 7, and gains
+// nothing; 2-4 closes two empty triangles.
 func TestGainOfTheSeed(t *testing.T) {
 	const points = "5,6 10,1 5,7 10,9 6,10 5,10 13,8 9,19 14,6"
 	drawn := "1-2:1 1-4:1 2-9:1 4-5:1 4-8:1 4-9:1"
@@ -189,8 +189,8 @@ func TestCrossingWorkedByHand(t *testing.T) {
 	}
 }
 
-// Of many segments beside a legal one the first are gone through, and the rest
-// counted: none is left out without a word.
+// Of many segments beside a legal one the first are shown, and the rest counted, so that
+// none is silently left out.
 func TestManySegments(t *testing.T) {
 	points, drawn := "1,50 100,50", ""
 	for i := range 15 { // short upright segments below the long flat one, their boxes touching its box

@@ -30,7 +30,7 @@ func TestSkipped(t *testing.T) {
 				b.hear(lines, rules.Nothing)
 			}
 		}
-		b.wrong("=|", rules.BadText, triangles.Unasked, `text="="`)
+		b.wrong("=|", rules.BadText, triangles.UnexpectedReply, `text="="`)
 	}
 	b := newBoard(t, from(square), base.First) // which of them is not there shows in what may be declined
 	b.conv.Open(nil)
@@ -64,7 +64,7 @@ func TestExtra(t *testing.T) {
 					t.Errorf("the reply to what was due is none: %+v", m)
 				}
 			}
-			b.wrong("=|", rules.BadText, triangles.Unasked, `text="="`)
+			b.wrong("=|", rules.BadText, triangles.UnexpectedReply, `text="="`)
 		}
 	}
 	b := newBoard(t, from(square), base.First) // a move made ends what was due, and not what was not
@@ -75,7 +75,7 @@ func TestExtra(t *testing.T) {
 	b.moves("1-2", "")
 	b.hear("nonsense|", rules.Nothing)
 	b.hear("? no|", rules.Nothing)
-	b.wrong("=|", rules.BadText, triangles.Unasked, `text="="`)
+	b.wrong("=|", rules.BadText, triangles.UnexpectedReply, `text="="`)
 }
 
 // TestUnsent: a reply to a command that has not been sent yet is one to no command.
@@ -87,7 +87,7 @@ func TestUnsent(t *testing.T) {
 		for _, line := range []string{"=", ""} {
 			_, m = b.conv.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte(line), Waiting: waiting})
 		}
-		if m.Replied != replies || (m.Why == nil) != replies || !replies && m.Why.Code != triangles.Unasked {
+		if m.Replied != replies || (m.Why == nil) != replies || !replies && m.Why.Code != triangles.UnexpectedReply {
 			t.Errorf("%d not sent: %+v", waiting, m)
 		}
 	}

@@ -1,5 +1,5 @@
-// node judge.js WASM_EXEC MODULE FOLDER: judges every file of a folder by the
-// module, and writes the verdicts beside it, to NAME.ndjson.
+// node judge.js WASM_EXEC MODULE FOLDER: judges every file of a folder with the
+// module, and writes the verdicts next to it, to NAME.ndjson.
 const fs = require("fs"), path = require("path");
 const [exec, wasm, folder] = process.argv.slice(2);
 globalThis.fs = fs;

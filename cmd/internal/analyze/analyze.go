@@ -171,7 +171,7 @@ func analyze(env *cli.Env, w *work) cli.Code {
 	if code == cli.Failed && (s.merge || len(g.part.Logs) == 0) || code != cli.OK && s.from != "log" {
 		return code
 	}
-	code = cli.Worst(code, cli.Worst(g.worst(), g.strangers()))
+	code = cli.Worst(code, cli.Worst(g.worst(), g.reportUnknownBots()))
 	if len(g.dropped) > 0 {
 		code = cli.Worst(code, cli.Undecided)
 	}

@@ -114,12 +114,12 @@ func (v *given) take(s *settings) {
 	s.options.Model, s.sequel.Scale, s.sequel.Unit = models[*v.model], analysis.EloScale(*v.scale), analysis.Unit(*v.unit)
 	s.options.OrdoFit = s.options.BayesElo.Fit
 	if *v.like != "none" {
-		s.liken(*v.like)
+		s.setStyle(*v.like)
 	}
 }
 
-// liken selects ratings in the style of another program.
-func (s *settings) liken(style string) {
+// setStyle selects ratings in the style of another program.
+func (s *settings) setStyle(style string) {
 	s.like = style
 	if slices.Equal(s.report, []string{summary}) {
 		s.report = []string{"like"}

@@ -18,23 +18,23 @@ import (
 	"scrutineer/report/document"
 )
 
-// summing is a reader that computes the digest of what is read, if it has a hash. The
+// digestReader is a reader that computes the digest of what is read, if it has a hash. The
 // digest only tells the files of a partial result apart.
-type summing struct {
+type digestReader struct {
 	r    io.Reader
 	sum  hash.Hash
 	size int64
 }
 
-func (t *tallier) summing(f io.Reader) *summing {
-	in := &summing{r: f}
+func (t *tallier) digestReader(f io.Reader) *digestReader {
+	in := &digestReader{r: f}
 	if t.g.settings.partial != "" {
 		in.sum = sha256.New()
 	}
 	return in
 }
 
-func (s *summing) Read(p []byte) (int, error) {
+func (s *digestReader) Read(p []byte) (int, error) {
 	n, err := s.r.Read(p)
 	s.size += int64(n)
 	if s.sum != nil {
@@ -44,7 +44,7 @@ func (s *summing) Read(p []byte) (int, error) {
 }
 
 // input returns the entry of a file in a partial result.
-func (s *summing) input(name string) analysis.Input {
+func (s *digestReader) input(name string) analysis.Input {
 	in := analysis.Input{Name: name, Size: s.size}
 	if s.sum != nil {
 		s.sum.Sum(in.SHA256[:0])
@@ -111,7 +111,7 @@ func (g *gatherer) foreignFile(f io.Reader, name string) error {
 	if counted, err := t.summed(f); counted || err != nil {
 		return err
 	}
-	in := t.summing(f)
+	in := t.digestReader(f)
 	read := results.ReadTable
 	if g.settings.from == "pgn" {
 		read = results.ReadTags
@@ -223,7 +223,7 @@ func (t *tallier) row(v *results.Values, m *results.Moves, line int) (*row, *res
 // count adds equal games to the gathered ones.
 func (t *tallier) count(r *row) *results.Problem {
 	g := t.g
-	g.met(r.First, r.Second)
+	g.noteBots(r.First, r.Second)
 	if r.Why == 0 && !r.Known {
 		t.statuses[statusUnknown] += r.n
 		return nil
@@ -290,7 +290,7 @@ func (t *tallier) flush() {
 }
 
 // finish counts the held games, and records the statuses of the games of a file.
-func (t *tallier) finish(in *summing) error {
+func (t *tallier) finish(in *digestReader) error {
 	t.flush()
 	for word, n := range t.statuses {
 		t.g.part.CountStatus(word, n)

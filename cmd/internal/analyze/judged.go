@@ -174,7 +174,7 @@ func (g *gatherer) input(r *sessions.Reader, t task) {
 // Whether an attested game counts is decided when all logs are known.
 func (g *gatherer) log(j judged) cli.Code {
 	g.settings.page.keep(j.digest)
-	g.met(j.bots[:]...)
+	g.noteBots(j.bots[:]...)
 	g.part.Note(j.event, j.evidence)
 	if j.status != judge.Verified && j.status != judge.AttestedStatus && !g.settings.claimed {
 		g.part.CountStatus(string(j.status), 1)

@@ -76,7 +76,7 @@ func (g *gatherer) merge(files []string) cli.Code {
 	if err := m.all(files); err != nil {
 		return g.env.Fail(err)
 	}
-	return g.env.Fail(g.settings.partable(g.part))
+	return g.env.Fail(g.settings.checkMergeable(g.part))
 }
 
 // all reads what is needed before any game is counted, and then counts.
@@ -111,7 +111,7 @@ func (m *merger) all(files []string) error {
 		return nil
 	}
 	for _, game := range g.part.Counts.Games() {
-		g.met(g.part.Counts.Bots(game)...)
+		g.noteBots(g.part.Counts.Bots(game)...)
 	}
 	g.part.Select(g.settings.keep.wants)
 	return nil

@@ -84,7 +84,7 @@ func (g *gatherer) drop(sources []corpus.Source) {
 	}
 	g.part.ClearTimes()
 	g.usage = nil
-	g.attested = slices.DeleteFunc(g.attested, func(a attested) bool { return !g.stands(a.judged) })
+	g.attested = slices.DeleteFunc(g.attested, func(a attested) bool { return !g.counts(a.judged) })
 	for out := range g.start(sources) {
 		for b := range out {
 			for _, j := range b.logs {
@@ -94,9 +94,9 @@ func (g *gatherer) drop(sources []corpus.Source) {
 	}
 }
 
-// stands reports whether a log counts for its id and its slot, after all logs are
+// counts reports whether a log counts for its id and its slot, after all logs are
 // known.
-func (g *gatherer) stands(j judged) bool {
+func (g *gatherer) counts(j judged) bool {
 	at := fmt.Sprintf("%s:%d", j.file, j.line)
 	if j.id != "" && g.seen[j.event+" "+j.id] != at {
 		return false
@@ -109,7 +109,7 @@ func (g *gatherer) stands(j judged) bool {
 func (g *gatherer) retime(j judged) {
 	claimed := g.settings.claimed
 	switch {
-	case j.timing == nil || j.result == nil || !g.stands(j) || !g.settings.keep.wants(*j.result):
+	case j.timing == nil || j.result == nil || !g.counts(j) || !g.settings.keep.wants(*j.result):
 	case j.status == judge.AttestedStatus && !claimed:
 		g.part.HoldTimes(j.event, j.basis, *j.timing)
 	case j.status == judge.Verified || claimed:

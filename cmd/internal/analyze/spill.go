@@ -71,7 +71,7 @@ func (s *spill) second(m *merger, p *part) analysis.PartReader {
 	return analysis.PartReader{
 		Key: func(analysis.LogKey) {},
 		Result: func(r *analysis.Result, _ int64) bool {
-			m.g.met(r.First, r.Second)
+			m.g.noteBots(r.First, r.Second)
 			if m.loses(p, *r) || !m.g.settings.keep.wants(*r) {
 				return false
 			}

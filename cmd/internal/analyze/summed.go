@@ -22,7 +22,7 @@ func (t *tallier) summed(f io.Reader) (counted bool, err error) {
 		return false, nil
 	}
 	form := results.Form{Tags: t.g.settings.from == "pgn", Times: t.g.settings.timed, Jobs: t.g.settings.grid.jobs, Block: t.g.block}
-	in := t.summing(f)
+	in := t.digestReader(f)
 	if sums, ok := results.Sum(in, form); ok {
 		if rows, ok := t.kinds(sums); ok {
 			if !t.countAll(sums, rows) {
@@ -81,8 +81,8 @@ func (t *tallier) countAll(sums *results.Sums, rows []*row) bool {
 	return true
 }
 
-// partable returns an error if the reports need data that merged parts do not have.
-func (s *settings) partable(p *analysis.Partial) error {
+// checkMergeable returns an error if the reports need data that merged parts do not have.
+func (s *settings) checkMergeable(p *analysis.Partial) error {
 	if s.merging.dropped && (s.wants("time") || s.partial != "") {
 		return fmt.Errorf("--twice first: parts keep times by kind of game alone, so not without the games that are left out: ask for other reports than time, and no --partial")
 	}

@@ -65,8 +65,8 @@ func (n *notUsed) part() report.Part {
 	return report.Part{Name: "notused", Table: t}
 }
 
-// met records that bots occur.
-func (g *gatherer) met(bots ...string) {
+// noteBots records that bots occur.
+func (g *gatherer) noteBots(bots ...string) {
 	for _, bot := range bots {
 		if _, named := g.bots[bot]; named {
 			g.bots[bot] = true
@@ -74,8 +74,8 @@ func (g *gatherer) met(bots ...string) {
 	}
 }
 
-// strangers names the bots in the filter that do not occur in the input.
-func (g *gatherer) strangers() cli.Code {
+// reportUnknownBots names the bots in the filter that do not occur in the input.
+func (g *gatherer) reportUnknownBots() cli.Code {
 	code := cli.OK
 	for _, bot := range slices.Sorted(maps.Keys(g.bots)) {
 		if !g.bots[bot] {

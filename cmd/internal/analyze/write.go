@@ -20,13 +20,10 @@ import (
 // deliver writes the report to the requested place. A file is made only when the
 // whole report is there.
 func (s *settings) deliver(env *cli.Env, a answer) error {
-	switch {
-	case s.format == "csv":
+	if s.format == "csv" {
 		return s.csv(env, a)
-	case s.page.output == "":
-		return s.write(env.Stdout, a)
 	}
-	return cli.Replace(s.page.output, func(w io.Writer) error { return s.write(w, a) })
+	return env.Output(s.page.output, func(w io.Writer) error { return s.write(w, a) })
 }
 
 // write writes the report in the requested format.
@@ -185,16 +182,12 @@ func (s *settings) csv(env *cli.Env, a answer) error {
 		}
 		return fmt.Errorf("csv: %d tables (%s), and a file has one: give -o FOLDER/, or choose another report", len(files), strings.Join(names, ", "))
 	}
-	write := func(w io.Writer) error {
+	return env.Output(out, func(w io.Writer) error {
 		if len(files) == 0 {
 			return nil
 		}
 		return table.CSV(w, files[0].tables)
-	}
-	if out == "" {
-		return write(env.Stdout)
-	}
-	return cli.Replace(out, write)
+	})
 }
 
 // isFolder reports whether the output is a folder: an existing one, or a name that

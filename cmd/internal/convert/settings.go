@@ -36,7 +36,7 @@ type format struct {
 
 // The forms that can be read in addition to logs, and those that can be written.
 var (
-	sources = []format{{"psq", ".psq", (*work).psq}, {"transcript", ".transcript", (*work).retell}, {"betoniarki-log", ".log", (*work).gameLog}}
+	sources = []format{{"psq", ".psq", (*work).psq}, {"transcript", ".transcript", (*work).transcriptLogs}, {"betoniarki-log", ".log", (*work).gameLog}}
 	results = []format{
 		{"ndjson", ".ndjson", (*work).ndjson},
 		{"transcript", ".transcript", (*work).transcript},

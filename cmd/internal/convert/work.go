@@ -105,7 +105,7 @@ func (w *work) psq(dst io.Writer, in io.Reader, path string) {
 		return
 	}
 	w.notes(notes)
-	w.twice(stem(path), path)
+	w.checkName(stem(path), path)
 	w.write(dst)
 }
 
@@ -115,16 +115,16 @@ func (w *work) notes(notes []convert.Note) {
 	}
 }
 
-// twice reports that two sources use one name for their sessions.
-func (w *work) twice(id, path string) {
+// checkName reports that two sources use one name for their sessions.
+func (w *work) checkName(id, path string) {
 	if before, twice := w.names[id]; twice {
 		w.env.Notef("%s: has the name of %s: two sessions have one id", path, before)
 	}
 	w.names[id] = path
 }
 
-// retell converts the sessions of one transcript to logs.
-func (w *work) retell(dst io.Writer, in io.Reader, path string) {
+// transcriptLogs converts the sessions of one transcript to logs.
+func (w *work) transcriptLogs(dst io.Writer, in io.Reader, path string) {
 	sessions := convert.NewTranscripts(in, path, w.options)
 	for !w.stopped() {
 		w.buf.Reset()
@@ -148,7 +148,7 @@ func (w *work) retell(dst io.Writer, in io.Reader, path string) {
 // report reports what is missing in a log made from a session.
 func (w *work) report(result *convert.Converted, path string) {
 	w.notes(result.Notes)
-	w.twice(result.ID, path)
+	w.checkName(result.ID, path)
 	if result.Open {
 		at := convert.Note{File: path, Line: result.Line, Msg: "open: nothing shows how the game ended; the log has no result"}
 		w.found(cli.Undecided, at.String())
@@ -159,15 +159,15 @@ func (w *work) report(result *convert.Converted, path string) {
 func (w *work) gameLog(dst io.Writer, in io.Reader, path string) {
 	source := convert.GameLog{Name: path, Seats: w.options.Seats}
 	var err error
-	if source.Log, err = some(in); err != nil {
+	if source.Log, err = readLimited(in); err != nil {
 		w.fail(err)
 		return
 	}
 	if path != "-" {
 		for i := range 2 {
 			stem := filepath.Join(filepath.Dir(path), "gracz"+strconv.Itoa(i+1)+"_log.")
-			source.In[i], err = w.beside(err, stem+"in")
-			source.Out[i], err = w.beside(err, stem+"out")
+			source.In[i], err = w.readOptional(err, stem+"in")
+			source.Out[i], err = w.readOptional(err, stem+"out")
 		}
 	}
 	if err != nil {
@@ -185,8 +185,8 @@ func (w *work) gameLog(dst io.Writer, in io.Reader, path string) {
 	w.write(dst)
 }
 
-// beside reads a file that may be absent, unless there was an error before.
-func (w *work) beside(before error, path string) ([]byte, error) {
+// readOptional reads a file that may be absent, unless there was an error before.
+func (w *work) readOptional(before error, path string) ([]byte, error) {
 	if before != nil {
 		return nil, before
 	}
@@ -200,11 +200,11 @@ func (w *work) beside(before error, path string) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	return some(f)
+	return readLimited(f)
 }
 
-// some reads just enough to show that a file is too large.
-func some(in io.Reader) ([]byte, error) {
+// readLimited reads just enough to show that a file is too large.
+func readLimited(in io.Reader) ([]byte, error) {
 	b, err := io.ReadAll(io.LimitReader(in, convert.MaxGameLog+1))
 	if b == nil {
 		b = []byte{}

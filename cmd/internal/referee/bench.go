@@ -85,7 +85,7 @@ func (w *workbench) all(in io.Reader) cli.Code {
 		}
 		if err := w.do(word, rest); err != nil {
 			worse := cli.Failed
-			if trouble := (*trouble)(nil); errors.As(err, &trouble) {
+			if trouble := (*programError)(nil); errors.As(err, &trouble) {
 				worse = cli.Found
 			}
 			code = cli.Worst(code, worse)
@@ -101,10 +101,10 @@ func (w *workbench) all(in io.Reader) cli.Code {
 	return w.quit(code)
 }
 
-// trouble is an error of the program.
-type trouble struct{ text string }
+// programError is an error of the program.
+type programError struct{ text string }
 
-func (t *trouble) Error() string { return "program: " + t.text }
+func (t *programError) Error() string { return "program: " + t.text }
 
 // do runs one command.
 func (w *workbench) do(word, rest string) error {
@@ -139,7 +139,7 @@ func (w *workbench) move() error {
 		for _, command := range w.board.commands() {
 			reply, err := w.ask(command)
 			if err == nil && !strings.HasPrefix(reply[0], "=") {
-				err = &trouble{fmt.Sprintf("%.40q is answered by %.60q", command, reply[0])}
+				err = &programError{fmt.Sprintf("%.40q is answered by %.60q", command, reply[0])}
 			}
 			if err != nil {
 				return err
@@ -153,10 +153,10 @@ func (w *workbench) move() error {
 	w.show(reply)
 	text, good := strings.CutPrefix(reply[0], "= ")
 	if !good {
-		return &trouble{fmt.Sprintf("gen_move is answered by %.60q", reply[0])}
+		return &programError{fmt.Sprintf("gen_move is answered by %.60q", reply[0])}
 	}
 	if err := w.board.change("segment", strings.Fields(text)); err != nil {
-		return &trouble{err.Error()}
+		return &programError{err.Error()}
 	}
 	w.knows = true
 	return nil
@@ -165,11 +165,11 @@ func (w *workbench) move() error {
 // ask sends a command and waits for the reply: lines up to an empty one.
 func (w *workbench) ask(command string) ([]string, error) {
 	if w.gone {
-		return nil, &trouble{"it has ended"}
+		return nil, &programError{"it has ended"}
 	}
 	until := w.clock.Now() + base.Number(w.patient.Microseconds())
 	if err := w.program.Send([]byte(command), until); err != nil {
-		return nil, &trouble{"it does not read: " + err.Error()}
+		return nil, &programError{"it does not read: " + err.Error()}
 	}
 	var reply []string
 	for {
@@ -178,12 +178,12 @@ func (w *workbench) ask(command string) ([]string, error) {
 		case !ok && w.env.Context.Err() != nil:
 			return reply, w.env.Context.Err()
 		case !ok:
-			return reply, &trouble{fmt.Sprintf("no reply to %.40q within %v", command, w.patient)}
+			return reply, &programError{fmt.Sprintf("no reply to %.40q within %v", command, w.patient)}
 		case e.Err && e.Kind == process.Line:
 			w.env.Notef("stderr: %q", e.Text)
 		case e.Kind == process.EOF && !e.Err, e.Kind == process.Left && !e.Err:
 			w.gone = true
-			return reply, &trouble{fmt.Sprintf("it ended in the middle of its reply to %.40q", command)}
+			return reply, &programError{fmt.Sprintf("it ended in the middle of its reply to %.40q", command)}
 		case e.Kind == process.Line && len(e.Text) == 0 && len(reply) > 0:
 			return reply, nil
 		case e.Kind == process.Line:

@@ -210,7 +210,7 @@ func (f *judgeFlags) play(env *cli.Env, o *order) cli.Code {
 		m.Watch = func(ply int, by base.Seat, move string, pos rules.Position) {
 			fmt.Fprintf(env.Stdout, "%d. %s: %s\n", ply, m.Programs[by-1].ID, move)
 			if *f.verbose {
-				fmt.Fprintf(env.Stdout, "%s\n\n", drawn(m.Game)(pos))
+				fmt.Fprintf(env.Stdout, "%s\n\n", boardDrawer(m.Game)(pos))
 			}
 		}
 	}

@@ -30,8 +30,8 @@ does not judge it. PROGRAM is a command line, split at blanks.`,
 	},
 }
 
-// again is what a call of replay requests.
-type again struct {
+// replayCall is what a call of replay requests.
+type replayCall struct {
 	env    *cli.Env
 	seat   int
 	id     string
@@ -58,11 +58,11 @@ func replayLog(env *cli.Env) cli.Code {
 	case len(strings.Fields(flags.Arg(1))) == 0:
 		return env.Usagef("the program has no command")
 	}
-	a := &again{env: env, seat: *number, id: *id, wait: *wait, folder: *folder}
+	a := &replayCall{env: env, seat: *number, id: *id, wait: *wait, folder: *folder}
 	return a.run(flags.Arg(0), strings.Fields(flags.Arg(1)))
 }
 
-func (a *again) run(operand string, words []string) cli.Code {
+func (a *replayCall) run(operand string, words []string) cli.Code {
 	program, clean, err := a.program(words)
 	if err != nil {
 		return a.env.Fail(err)
@@ -87,7 +87,7 @@ func (a *again) run(operand string, words []string) cli.Code {
 
 // program returns the program to start, and a function to clean up after it. Without
 // a folder of its own it gets a temporary one for files.
-func (a *again) program(words []string) (replay.Program, func(), error) {
+func (a *replayCall) program(words []string) (replay.Program, func(), error) {
 	c := process.Command{Path: words[0], Args: words[1:], Dir: a.folder, Env: environment()}
 	clean := func() {}
 	var err error
@@ -109,7 +109,7 @@ func (a *again) program(words []string) (replay.Program, func(), error) {
 }
 
 // find calls visit with the requested log: the only one, or that of the session.
-func (a *again) find(operand string, visit func(*logfmt.Log) error) error {
+func (a *replayCall) find(operand string, visit func(*logfmt.Log) error) error {
 	sources, failed := corpus.Sources([]string{operand}, a.env.Stdin)
 	if len(failed) > 0 {
 		return failed[0]
@@ -138,7 +138,7 @@ func (a *again) find(operand string, visit func(*logfmt.Log) error) error {
 
 // search looks for the log among files. With the id of a session it is the first of
 // its logs; without, there must be exactly one.
-func (a *again) search(files *corpus.Files, found *logfmt.Log) (*logfmt.Log, error) {
+func (a *replayCall) search(files *corpus.Files, found *logfmt.Log) (*logfmt.Log, error) {
 	for found == nil || a.id == "" {
 		file, err := files.Next()
 		if err == io.EOF {
@@ -180,7 +180,7 @@ func kept(l *logfmt.Log) *logfmt.Log {
 }
 
 // summary says how many of the answers were the same.
-func (a *again) summary(l *logfmt.Log, r *replay.Result) cli.Code {
+func (a *replayCall) summary(l *logfmt.Log, r *replay.Result) cli.Code {
 	out := a.env.Stdout
 	who := fmt.Sprintf("%s, seat %d (%s)", l.Header.ID, a.seat, l.Header.Program(base.Seat(a.seat)).ID)
 	if d := r.First; d != nil {

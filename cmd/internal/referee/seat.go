@@ -67,8 +67,8 @@ func takeSeat(env *cli.Env) cli.Code {
 	defer restore()
 	defer context.AfterFunc(env.Context, restore)() // ends a read
 	columns := width(out)
-	face := &person.Terminal{Game: t.Game, Me: t.Me, In: bufio.NewReader(in), Out: out, Draw: facing(t.Game, t.Me, columns), Columns: columns}
-	return env.Fail(untilLeft(face, func() error { return person.Play(env.Stdin, env.Stdout, t, face) }))
+	face := &person.Terminal{Game: t.Game, Me: t.Me, In: bufio.NewReader(in), Out: out, Draw: boardFor(t.Game, t.Me, columns), Columns: columns}
+	return env.Fail(runUntilLeft(face, func() error { return person.Play(env.Stdin, env.Stdout, t, face) }))
 }
 
 // width returns how many columns a terminal has, 80 if unknown. It does not change
@@ -83,10 +83,10 @@ func width(tty *os.File) (columns int) {
 	return columns
 }
 
-// untilLeft runs the conversation until its end, or until the person leaves by
+// runUntilLeft runs the conversation until its end, or until the person leaves by
 // Ctrl-C, which needs a confirmation. cli.Main would stop at the first one, so Ctrl-C
 // is caught here before anything is asked.
-func untilLeft(face *person.Terminal, play func() error) error {
+func runUntilLeft(face *person.Terminal, play func() error) error {
 	signal.Reset(os.Interrupt)
 	interrupts := make(chan os.Signal, 1)
 	signal.Notify(interrupts, os.Interrupt)
@@ -127,9 +127,9 @@ func personal(m *referee.Match, s base.Seat) ([]string, error) {
 	return words, nil
 }
 
-// drawn returns a function that draws the board of a game as text, for a terminal of
+// boardDrawer returns a function that draws the board of a game as text, for a terminal of
 // the usual width.
-func drawn(g *rules.Game) func(rules.Position) string {
+func boardDrawer(g *rules.Game) func(rules.Position) string {
 	return func(pos rules.Position) string {
 		scene := g.Draw(pos)
 		return letters(&scene, 80)
@@ -140,9 +140,9 @@ func letters(scene *rules.Scene, columns int) string {
 	return strings.Join(textboard.Draw(scene, nil, min(columns, 80)), "\n")
 }
 
-// facing returns a function that shows the board to a person, as render does: who has
+// boardFor returns a function that shows the board to a person, as render does: who has
 // which signs, the board, and the state of the game.
-func facing(g *rules.Game, me base.Seat, columns int) func(rules.Position) string {
+func boardFor(g *rules.Game, me base.Seat, columns int) func(rules.Position) string {
 	return func(pos rules.Position) string {
 		scene, signs := g.Draw(pos), ""
 		for i, mark := range g.Marks[:2] {

@@ -147,16 +147,7 @@ func (c *chooser) write(operands []string) cli.Code {
 	if *c.format == "text" {
 		content = func(w io.Writer) error { return x.WriteText(w, c.lang) }
 	}
-	if *c.out == "" {
-		return c.env.Fail(content(c.env.Stdout))
-	}
-	for _, path := range operands {
-		if same(path, *c.out) {
-			c.env.Errorf("%s is an input; the exhibit would replace it", *c.out)
-			return cli.Failed
-		}
-	}
-	return c.env.Fail(cli.Replace(*c.out, content))
+	return write(c.env, *c.out, "exhibit", operands, 0, content)
 }
 
 // plain returns the name of the log's file, quoted for a shell; "" for standard

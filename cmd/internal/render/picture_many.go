@@ -179,24 +179,14 @@ func (a *artist) one() cli.Code {
 	if *a.settings.play {
 		return play(a.env, a.settings, a.only)
 	}
-	for _, path := range a.operands {
-		if a.out != "" && same(path, a.out) {
-			a.env.Errorf("%s is an input; the picture would replace it", a.out)
-			return cli.Failed
-		}
-	}
 	data, err := a.settings.draw(a.only)
 	if err != nil {
 		return a.env.Fail(err)
 	}
-	put := func(w io.Writer) error {
+	return write(a.env, a.out, "picture", a.operands, 0, func(w io.Writer) error {
 		_, err := w.Write(data)
 		return err
-	}
-	if a.out == "" {
-		return a.env.Fail(put(a.env.Stdout))
-	}
-	return a.env.Fail(cli.Replace(a.out, put))
+	})
 }
 
 // names gives each game a unique file name, whatever its id contains, also on systems

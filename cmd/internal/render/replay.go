@@ -1,7 +1,6 @@
 package render
 
 import (
-	"bufio"
 	"io"
 	"os"
 
@@ -116,7 +115,7 @@ func (g *gatherer) write(out string, operands []string, opt page.Options) cli.Co
 			return g.env.Fail(err)
 		}
 	}
-	return write(g.env, out, operands, func(w io.Writer) error { return page.Replay(w, g.games, opt) }, len(g.games))
+	return write(g.env, out, "page", operands, len(g.games), func(w io.Writer) error { return page.Replay(w, g.games, opt) })
 }
 
 // refuse says why there is no page. The code is that of the logs, if they have
@@ -179,25 +178,21 @@ func missing(env *cli.Env, s *judge.Session, err error) {
 	}
 }
 
-// write writes a page to standard output or a file.
-func write(env *cli.Env, name string, operands []string, content func(io.Writer) error, games int) cli.Code {
-	if name == "" {
-		w := bufio.NewWriter(env.Stdout)
-		if err := content(w); err != nil {
-			return env.Fail(err)
-		}
-		return env.Fail(w.Flush())
-	}
+// write writes a page or picture to standard output, or to a file that is not an
+// input. It says how many games are in the file, if there are any.
+func write(env *cli.Env, name, what string, operands []string, games int, content func(io.Writer) error) cli.Code {
 	for _, path := range operands {
-		if same(path, name) {
-			env.Errorf("%s is an input; the page would replace it", name)
+		if path != "-" && same(path, name) {
+			env.Errorf("%s is an input; the %s would replace it", name, what)
 			return cli.Failed
 		}
 	}
-	if err := cli.Replace(name, content); err != nil {
+	if err := env.Output(name, content); err != nil {
 		return env.Fail(err)
 	}
-	env.Notef("%d %s in %s", games, cli.Plural(games, "game", "games"), name)
+	if games > 0 && name != "" && name != "-" {
+		env.Notef("%d %s in %s", games, cli.Plural(games, "game", "games"), name)
+	}
 	return cli.OK
 }
 

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"scrutineer/internal/cli"
+	"scrutineer/render/site"
 )
 
 // served returns a host of a folder with an overview, a log, and files that must not
@@ -70,6 +71,16 @@ func TestHost(t *testing.T) {
 		if w.Code != c.code {
 			t.Errorf("%s %s %s: %d, want %d", c.method, c.host, c.path, w.Code, c.code)
 		}
+	}
+}
+
+// Browsers ask for an icon beside pages that name none. It is that of the pages.
+func TestHostHasAnIcon(t *testing.T) {
+	r := httptest.NewRequest("GET", "http://127.0.0.1:8080/favicon.ico", nil)
+	w := httptest.NewRecorder()
+	served(t).ServeHTTP(w, r)
+	if body := w.Body.String(); w.Code != 200 || w.Header().Get("Content-Type") != "image/svg+xml" || !strings.HasPrefix(body, "<svg ") || body != string(site.Icon()) {
+		t.Errorf("%d %v %q", w.Code, w.Header(), body)
 	}
 }
 

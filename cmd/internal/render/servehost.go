@@ -10,6 +10,8 @@ import (
 	"path"
 	"strings"
 	"sync"
+
+	"scrutineer/render/site"
 )
 
 // host serves the files of a site. It refuses requests with another host name, as a
@@ -77,6 +79,9 @@ func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "pages are only read here", http.StatusMethodNotAllowed)
 	case r.URL.Path == "/live.json":
 		h.live(w, r)
+	case r.URL.Path == "/favicon.ico": // which browsers request for pages without an icon, such as logs
+		head.Set("Content-Type", "image/svg+xml")
+		w.Write(site.Icon())
 	case hidden(r.URL.Path):
 		http.NotFound(w, r)
 	default:

@@ -46,7 +46,7 @@ func renderVerifier(env *cli.Env) cli.Code {
 	if err != nil {
 		return env.Fail(err)
 	}
-	err = cli.Replace(*out, func(w io.Writer) error {
+	err = env.Output(*out, func(w io.Writer) error {
 		return m.Page(w, verifier.Options{Language: language, Tool: env.Version()})
 	})
 	if err != nil {

@@ -70,9 +70,9 @@ func showWhy(env *cli.Env) cli.Code {
 	if err != nil {
 		return env.Fail(err)
 	}
-	code := write(env, *out, flags.Args(), func(w io.Writer) error {
+	code := write(env, *out, "page", flags.Args(), 1, func(w io.Writer) error {
 		return sheet.Write(w, document.Document(y), sheet.Options{Language: lang, Check: check})
-	}, 1)
+	})
 	switch {
 	case code != cli.OK || chosen == cli.Failed: // an unreadable input
 		return cli.Failed

@@ -83,7 +83,7 @@ func (c *checker) beacon() {
 		case err == nil:
 			c.add("beacon", file, against, passed, "")
 		case code == ledger.FewWitnesses:
-			c.add("beacon", file, against, c.few(), fmt.Sprintf("%s: %v", code, err))
+			c.add("beacon", file, against, c.fewWitnesses(), fmt.Sprintf("%s: %v", code, err))
 		default:
 			c.add("beacon", file, against, failed, fmt.Sprintf("%s: %v", code, err))
 		}

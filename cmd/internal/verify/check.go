@@ -40,7 +40,7 @@ func check(env *cli.Env) cli.Code {
 	}
 	p, err := readPolicy(env, *policy)
 	if err != nil {
-		return faulty(env, err)
+		return reportFault(env, err)
 	}
 	if p != nil {
 		keys = append(keys, p.Logs...)
@@ -87,7 +87,7 @@ type checking struct {
 
 // receipt reads a proof, receipt or checkpoint, and checks whether it is valid.
 func (c *checking) receipt(name string) (*ledger.Receipt, cli.Code) {
-	text, err := slurp(c.env, name, ledger.MaxProof)
+	text, err := readInput(c.env, name, ledger.MaxProof)
 	if err != nil {
 		return nil, c.env.Fail(err)
 	}
@@ -96,7 +96,7 @@ func (c *checking) receipt(name string) (*ledger.Receipt, cli.Code) {
 		err = c.holds(k)
 	}
 	if err != nil {
-		return nil, faulty(c.env, err)
+		return nil, reportFault(c.env, err)
 	}
 	return k, cli.OK
 }
@@ -213,7 +213,7 @@ func checkLog(env *cli.Env, p *ledger.Proof, operand string) cli.Code {
 	case k.total != 1:
 		first.Msg = fmt.Sprintf("none of %d logs has the %s of the proof, %s", k.total, what, want)
 	}
-	return faulty(env, first)
+	return reportFault(env, first)
 }
 
 // ledger compares the given files with the current ledger.
@@ -222,29 +222,29 @@ func (c *checking) ledger(folder ledger.Folder, names []string) cli.Code {
 	var list []*ledger.Receipt
 	code := cli.OK
 	for _, name := range names {
-		text, err := slurp(env, name, ledger.MaxProof)
+		text, err := readInput(env, name, ledger.MaxProof)
 		var k *ledger.Receipt
 		if err == nil {
 			k, err = ledger.ParseReceipt(name, text)
 		}
 		if err != nil {
-			code = cli.Worst(code, faulty(env, err))
+			code = cli.Worst(code, reportFault(env, err))
 			continue
 		}
 		list = append(list, k)
 	}
 	head, err := folder.Compare(list, keys, func(*ledger.Entry) error { return env.Context.Err() })
 	if err != nil {
-		return cli.Worst(code, faulty(env, err))
+		return cli.Worst(code, reportFault(env, err))
 	}
 	if c.policy != nil {
 		if err := folder.CompareTimes(list, keys, c.policy); err != nil {
-			return cli.Worst(code, faulty(env, err))
+			return cli.Worst(code, reportFault(env, err))
 		}
 	}
 	for _, k := range list {
 		for i := range k.Faults {
-			code = cli.Worst(code, faulty(env, &k.Faults[i]))
+			code = cli.Worst(code, reportFault(env, &k.Faults[i]))
 		}
 		if len(k.Faults) == 0 && !env.Quiet {
 			fmt.Fprintf(env.Stdout, "%s: %s: %d of today's %d leaves were signed when it was kept, and are the same\n", cli.Printable(k.File), env.Palette.Green("holds"), k.Checkpoint.Size, head.Size)

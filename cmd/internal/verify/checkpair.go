@@ -20,7 +20,7 @@ func readPolicy(env *cli.Env, path string) (*ledger.Policy, error) {
 	if path == "" {
 		return nil, nil
 	}
-	text, err := slurp(env, path, ledger.MaxPolicy)
+	text, err := readInput(env, path, ledger.MaxPolicy)
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +43,7 @@ func (c *checking) other(name string) (bool, *pair, cli.Code) {
 	if err != nil || !info.Mode().IsRegular() || info.Size() > ledger.MaxProof {
 		return false, nil, cli.OK
 	}
-	text, err := slurp(c.env, name, ledger.MaxProof)
+	text, err := readInput(c.env, name, ledger.MaxProof)
 	if err != nil {
 		return false, nil, cli.OK // the reader of logs reports it
 	}
@@ -51,7 +51,7 @@ func (c *checking) other(name string) (bool, *pair, cli.Code) {
 	switch {
 	case witness.IsRequest(text):
 		if b.request, err = witness.ParseRequest(text); err != nil {
-			return true, nil, faulty(c.env, &ledger.Fault{File: name, Line: 1, Code: ledger.BadRequest, Msg: err.Error()})
+			return true, nil, reportFault(c.env, &ledger.Fault{File: name, Line: 1, Code: ledger.BadRequest, Msg: err.Error()})
 		}
 		b.Receipt = &ledger.Receipt{File: name, Checkpoint: b.request.Checkpoint}
 	case ledger.IsProof(text):
@@ -67,7 +67,7 @@ func (c *checking) other(name string) (bool, *pair, cli.Code) {
 		err = c.holds(b.Receipt)
 	}
 	if err != nil {
-		return true, nil, faulty(c.env, err)
+		return true, nil, reportFault(c.env, err)
 	}
 	return true, b, cli.OK
 }
@@ -78,7 +78,7 @@ func (c *checking) compare(a *ledger.Receipt, b *pair) cli.Code {
 		return cli.OK // already reported
 	}
 	if f := related(a, b); f != nil {
-		code := faulty(c.env, f)
+		code := reportFault(c.env, f)
 		if f.Code == ledger.SplitView || f.Code == ledger.Rewritten || f.Code == ledger.OtherEvent {
 			for _, k := range []*ledger.Receipt{a, b.Receipt} {
 				fmt.Fprintf(c.env.Stdout, "the checkpoint of %s:\n%s", cli.Printable(k.File), k.Checkpoint.Text)

@@ -2,7 +2,7 @@ package verify
 
 import (
 	"fmt"
-	"os"
+	"io"
 	"strconv"
 
 	"scrutineer/internal/cli"
@@ -38,32 +38,28 @@ func consistency(env *cli.Env) cli.Code {
 	folder := ledger.Folder(*dir)
 	first, err := folder.First()
 	if err != nil {
-		return faulty(env, err)
+		return reportFault(env, err)
 	}
 	old := &ledger.Receipt{File: flags.Arg(0)}
 	if n, err := strconv.ParseInt(flags.Arg(0), 10, 64); err == nil && n >= 0 {
 		old.Checkpoint = &ledger.Checkpoint{Origin: first.Origin, Size: n}
 	} else {
-		text, err := slurp(env, flags.Arg(0), ledger.MaxProof)
+		text, err := readInput(env, flags.Arg(0), ledger.MaxProof)
 		if err != nil {
 			return env.Fail(err)
 		}
 		if old, err = ledger.ParseReceipt(flags.Arg(0), text); err != nil {
-			return faulty(env, err)
+			return reportFault(env, err)
 		}
 	}
 	r, err := requestOf(folder, first, old)
 	if err != nil {
-		return faulty(env, err)
+		return reportFault(env, err)
 	}
-	if *output == "" {
-		fmt.Fprint(env.Stdout, r)
-		return cli.OK
-	}
-	if err := os.WriteFile(*output, []byte(r.String()), 0o644); err != nil {
-		return env.Fail(err)
-	}
-	return cli.OK
+	return env.Fail(env.Output(*output, func(w io.Writer) error {
+		_, err := io.WriteString(w, r.String())
+		return err
+	}))
 }
 
 // requestOf returns the request that shows how a ledger extends an older state.
@@ -105,16 +101,16 @@ func addCosignatures(env *cli.Env) cli.Code {
 	}
 	p, err := readPolicy(env, *policy)
 	if err != nil {
-		return faulty(env, err)
+		return reportFault(env, err)
 	}
 	folder := ledger.Folder(*dir)
 	last, err := folder.Newest()
 	if err != nil {
-		return faulty(env, err)
+		return reportFault(env, err)
 	}
 	var lines []string
 	for _, name := range flags.Args() {
-		text, err := slurp(env, name, witness.MaxRequest)
+		text, err := readInput(env, name, witness.MaxRequest)
 		if err != nil {
 			return env.Fail(err)
 		}
@@ -122,18 +118,18 @@ func addCosignatures(env *cli.Env) cli.Code {
 		for i := range p.Witnesses {
 			line, err := last.Cosignature(p.Witnesses[i].Key, text)
 			if err != nil {
-				return faulty(env, &ledger.Fault{File: name, Line: 1, Code: ledger.BadCosignature, Msg: err.Error()})
+				return reportFault(env, &ledger.Fault{File: name, Line: 1, Code: ledger.BadCosignature, Msg: err.Error()})
 			}
 			if line != "" {
 				lines = append(lines, line)
 			}
 		}
 		if len(lines) == n {
-			return faulty(env, &ledger.Fault{File: name, Line: 1, Code: ledger.FewWitnesses, Msg: "no line by a witness of the policy"})
+			return reportFault(env, &ledger.Fault{File: name, Line: 1, Code: ledger.FewWitnesses, Msg: "no line by a witness of the policy"})
 		}
 	}
 	if err := folder.AddCosignatures(last, lines...); err != nil {
-		return faulty(env, err)
+		return reportFault(env, err)
 	}
 	return cli.OK
 }

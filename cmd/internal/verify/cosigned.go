@@ -43,14 +43,14 @@ func (c *checker) cosigned() {
 	if p.Quorum(func(i int) bool { return newest.Times[i] > 0 }) {
 		c.add("cosignatures", path, "the policy", passed, "")
 	} else {
-		c.add("cosignatures", path, "the policy", c.few(), string(ledger.FewWitnesses)+": of the newest checkpoint")
+		c.add("cosignatures", path, "the policy", c.fewWitnesses(), string(ledger.FewWitnesses)+": of the newest checkpoint")
 	}
 	c.times(ledger.NewTiming(p, c.head.Rounds))
 }
 
-// few returns the result of too few witnesses: a failure, unless the schedule makes
+// fewWitnesses returns the result of too few witnesses: a failure, unless the schedule makes
 // them optional.
-func (c *checker) few() string {
+func (c *checker) fewWitnesses() string {
 	if c.Schedule != nil && c.Schedule.Asked {
 		return notChecked
 	}
@@ -96,7 +96,7 @@ func (c *checker) times(t *ledger.Timing) {
 		}
 		result := notChecked // it was played only once
 		if code == ledger.FewWitnesses {
-			result = c.few()
+			result = c.fewWitnesses()
 		}
 		c.add("game time", fmt.Sprintf("%s:%d", file, s.index+1), "the witnesses", result, fmt.Sprintf("%s: attempt %d of %s: %v", code, at.number, at.slot, err)).SHA256 = nil
 	}

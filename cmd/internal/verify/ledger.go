@@ -43,9 +43,9 @@ func (ask Witnesses) ledgers(env *cli.Env) cli.Code {
 	)
 }
 
-// faulty reports a problem of a ledger or a proof: a fault is a result, any other
+// reportFault reports a problem of a ledger or a proof: a fault is a result, any other
 // error a message.
-func faulty(env *cli.Env, err error) cli.Code {
+func reportFault(env *cli.Env, err error) cli.Code {
 	var f *ledger.Fault
 	if !errors.As(err, &f) {
 		return env.Fail(err)
@@ -104,8 +104,8 @@ func keyNames(keys ledger.Keys) string {
 	return strings.Join(list, ", ")
 }
 
-// slurp reads a file of at most the given number of bytes, "-" for standard input.
-func slurp(env *cli.Env, name string, most int64) (string, error) {
+// readInput reads a file of at most the given number of bytes, "-" for standard input.
+func readInput(env *cli.Env, name string, most int64) (string, error) {
 	in := env.Stdin
 	if name != "-" {
 		f, err := os.Open(name)
@@ -170,7 +170,7 @@ func (ask Witnesses) rotate(env *cli.Env) cli.Code {
 	signers[1].Warn = func(text string) { env.Notef("%s: %s", *next, text) }
 	w, err := ask.open(env, ledger.Folder(flags.Arg(0)), signers[0], *policy)
 	if err != nil {
-		return faulty(env, err)
+		return reportFault(env, err)
 	}
 	defer w.Close()
 	code := cli.OK
@@ -230,7 +230,7 @@ func (ask Witnesses) amend(env *cli.Env) cli.Code {
 	folder := ledger.Folder(flags.Arg(0))
 	found, err := folder.Find(*slot, *attempt)
 	if err != nil {
-		return faulty(env, err)
+		return reportFault(env, err)
 	}
 	e := &ledger.Entry{Kind: ledger.Amend, Of: found.Index, Reason: *why}
 	if flags.NArg() == 2 {
@@ -244,7 +244,7 @@ func (ask Witnesses) amend(env *cli.Env) cli.Code {
 	}
 	w, err := ask.open(env, folder, signer, *policy)
 	if err != nil {
-		return faulty(env, err)
+		return reportFault(env, err)
 	}
 	return amend(env, w, e)
 }

@@ -102,7 +102,7 @@ func (b *builder) visit(s *judge.Session) cli.Code {
 		b.same++
 		return cli.OK
 	default:
-		return faulty(b.env, &ledger.Fault{File: s.File, Line: int64(s.Line), Code: ledger.SlotTwice,
+		return reportFault(b.env, &ledger.Fault{File: s.File, Line: int64(s.Line), Code: ledger.SlotTwice,
 			Msg: fmt.Sprintf("another log of slot %s, attempt %d is at %s", e.Slot, e.Attempt, b.where[name])})
 	}
 	b.seen[name], b.where[name] = e, at

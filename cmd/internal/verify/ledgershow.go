@@ -45,20 +45,20 @@ func showLedger(env *cli.Env) cli.Code {
 	}
 	s := &shown{env: env, count: map[ledger.Kind]int{}}
 	if s.policy, err = readPolicy(env, *policy); err != nil {
-		return faulty(env, err)
+		return reportFault(env, err)
 	}
 	f := ledger.Folder(flags.Arg(0))
 	own := len(keys) == 0
 	if own {
 		first, err := f.First()
 		if err != nil {
-			return faulty(env, err)
+			return reportFault(env, err)
 		}
 		keys, _ = ledger.ParseKeys(first.Key)
 	}
 	s.account.File = f.Leaves()
 	if s.head, err = f.Read(ledger.Options{Keys: keys, Policy: s.policy}, s.leaf); err != nil {
-		return faulty(env, err)
+		return reportFault(env, err)
 	}
 	code := cli.Worst(s.faults(), s.cosigned())
 	if *schedule != "" {
@@ -78,7 +78,7 @@ func (s *shown) leaf(e *ledger.Entry) error {
 func (s *shown) faults() cli.Code {
 	code := cli.OK
 	for _, f := range s.account.Faults() {
-		code = cli.Worst(code, faulty(s.env, &f))
+		code = cli.Worst(code, reportFault(s.env, &f))
 	}
 	if n := s.account.More(); n > 0 {
 		fmt.Fprintf(s.env.Stdout, "%s: %d more of these\n", cli.Printable(s.account.File), n)
@@ -95,7 +95,7 @@ func (s *shown) cosigned() cli.Code {
 		return cli.OK
 	}
 	if _, code, err := s.policy.Check(s.head.Last); err != nil {
-		return faulty(s.env, &ledger.Fault{File: s.account.File, Line: s.head.Last.Size, Code: code, Msg: err.Error()})
+		return reportFault(s.env, &ledger.Fault{File: s.account.File, Line: s.head.Last.Size, Code: code, Msg: err.Error()})
 	}
 	return cli.OK
 }
@@ -107,7 +107,7 @@ func (s *shown) schedule(path string) cli.Code {
 		return s.env.Fail(err)
 	}
 	if last := s.plan(); last.Digest != digest {
-		return faulty(s.env, &ledger.Fault{File: s.account.File, Line: last.Index + 1, Code: ledger.OtherDigest,
+		return reportFault(s.env, &ledger.Fault{File: s.account.File, Line: last.Index + 1, Code: ledger.OtherDigest,
 			Msg: fmt.Sprintf("the ledger is of a schedule with digest %s, and %s has %s", last.Digest, path, digest)})
 	}
 	return cli.OK

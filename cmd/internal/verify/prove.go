@@ -104,15 +104,15 @@ func (p *prover) log(operand string) cli.Code {
 func (p *prover) game(slot string, attempt int64, s *judge.Session, line int) cli.Code {
 	found, err := p.folder.Find(slot, attempt)
 	if err != nil {
-		return faulty(p.env, err)
+		return reportFault(p.env, err)
 	}
 	if s != nil && found.Digest != s.Digest {
-		return faulty(p.env, &ledger.Fault{File: s.File, Line: int64(s.Line), Code: ledger.OtherLog,
+		return reportFault(p.env, &ledger.Fault{File: s.File, Line: int64(s.Line), Code: ledger.OtherLog,
 			Msg: fmt.Sprintf("its digest is %s, and by %s:%d that of slot %s, attempt %d is %s", s.Digest, p.folder.Leaves(), found.Index+1, slot, attempt, found.Digest)})
 	}
 	proof, err := p.folder.Prove(found)
 	if err != nil {
-		return faulty(p.env, err)
+		return reportFault(p.env, err)
 	}
 	if line > 0 {
 		l, err := reread(s)
@@ -125,18 +125,14 @@ func (p *prover) game(slot string, attempt int64, s *judge.Session, line int) cl
 	}
 	if len(p.keys) > 0 {
 		if err := proof.Check(p.keys); err != nil {
-			return faulty(p.env, err)
+			return reportFault(p.env, err)
 		}
 	}
 	return p.write(proof.String())
 }
 
 func (p *prover) write(text string) cli.Code {
-	if p.output == "" || p.output == "-" {
-		io.WriteString(p.env.Stdout, text)
-		return cli.OK
-	}
-	return p.env.Fail(cli.Replace(p.output, func(w io.Writer) error {
+	return p.env.Fail(p.env.Output(p.output, func(w io.Writer) error {
 		_, err := io.WriteString(w, text)
 		return err
 	}))

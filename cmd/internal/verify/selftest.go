@@ -262,7 +262,7 @@ func dump(folder string, list []corpus.Vector) error {
 	for _, v := range list {
 		var err error
 		if len(v.Args) > 0 {
-			_, err = lay(filepath.Join(folder, v.Name), v)
+			_, err = writeFiles(filepath.Join(folder, v.Name), v)
 		} else {
 			err = os.WriteFile(filepath.Join(folder, v.Name+".mlog"), v.Payload, 0o666)
 		}

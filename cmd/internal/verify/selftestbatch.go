@@ -136,7 +136,7 @@ func (b *batchProgram) check(v corpus.Vector, got []corpus.Verdict) corpus.Trial
 func (b *batchProgram) start(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	cmd := exec.CommandContext(ctx, b.words[0], b.words[1:]...)
-	apart(cmd)
+	endAsGroup(cmd)
 	cmd.WaitDelay = time.Second
 	var last lastLine
 	cmd.Stderr = &last

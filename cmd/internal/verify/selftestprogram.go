@@ -16,9 +16,9 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// asker is another program that is tried with vectors, one after another. try returns
+// testedProgram is another program that is tried with vectors, one after another. try returns
 // an error if it cannot be started, or was interrupted.
-type asker interface {
+type testedProgram interface {
 	try(context.Context, corpus.Vector) (corpus.Trial, error)
 	close()
 }
@@ -43,7 +43,7 @@ func (t *trials) others(env *cli.Env, list []corpus.Vector, deliver func(corpus.
 	var wait sync.WaitGroup
 	for range min(*t.jobs, len(list)) {
 		wait.Go(func() {
-			one := t.asker(words, folder)
+			one := t.testedProgram(words, folder)
 			defer one.close()
 			for i := range next {
 				trial, err := one.try(ctx, list[i])
@@ -68,8 +68,8 @@ func (t *trials) others(env *cli.Env, list []corpus.Vector, deliver func(corpus.
 	return context.Cause(ctx)
 }
 
-// asker returns the program as the flags want it tried.
-func (t *trials) asker(words []string, folder string) asker {
+// testedProgram returns the program as the flags want it tried.
+func (t *trials) testedProgram(words []string, folder string) testedProgram {
 	if *t.batch {
 		return &batchProgram{words: words, folder: folder, limit: *t.limit, level: t.wanted()}
 	}
@@ -140,12 +140,12 @@ func (p *program) try(ctx context.Context, v corpus.Vector) (corpus.Trial, error
 func (p *program) prepare(ctx context.Context, v corpus.Vector) (cmd *exec.Cmd, path string, err error) {
 	if len(v.Args) > 0 {
 		path = filepath.Join(p.folder, v.Name)
-		if _, err := lay(path, v); err != nil {
+		if _, err := writeFiles(path, v); err != nil {
 			return nil, path, err
 		}
 		words := append(slices.Clone(p.words), asked(v, path)...)
 		cmd = exec.CommandContext(ctx, words[0], words[1:]...)
-		apart(cmd)
+		endAsGroup(cmd)
 		return cmd, path, nil
 	}
 	path = filepath.Join(p.folder, v.Name+".mlog")
@@ -166,7 +166,7 @@ func (p *program) command(ctx context.Context, path string) (*exec.Cmd, error) {
 		words = append(words, strings.ReplaceAll(w, "{}", path))
 	}
 	cmd := exec.CommandContext(ctx, words[0], words[1:]...)
-	apart(cmd)
+	endAsGroup(cmd)
 	if asked {
 		return cmd, nil
 	}

@@ -23,7 +23,7 @@ func tournamentJudge(games rules.List, v corpus.Vector) ([]corpus.Verdict, cli.C
 		return nil, cli.Failed, err
 	}
 	defer os.RemoveAll(dir)
-	first, err := lay(dir, v)
+	first, err := writeFiles(dir, v)
 	if err != nil {
 		return nil, cli.Failed, err
 	}
@@ -36,7 +36,7 @@ func tournamentJudge(games rules.List, v corpus.Vector) ([]corpus.Verdict, cli.C
 		if err == io.EOF {
 			return list, code, nil
 		}
-		var one struct{ Contest *contestSaid }
+		var one struct{ Contest *contestOutput }
 		if err := json.Unmarshal(line, &one); err != nil {
 			return nil, code, err
 		}
@@ -61,9 +61,9 @@ func tryTournament(games rules.List, v corpus.Vector) corpus.Trial {
 	return corpus.Trial{Name: v.Name, OK: true}
 }
 
-// lay writes the files of a tournament to a folder, and returns the lines of the
+// writeFiles writes the files of a tournament to a folder, and returns the lines of the
 // payload on which they begin.
-func lay(dir string, v corpus.Vector) (map[string]int, error) {
+func writeFiles(dir string, v corpus.Vector) (map[string]int, error) {
 	first := map[string]int{}
 	for _, f := range v.Parts() {
 		path := filepath.Join(dir, filepath.FromSlash(f.Name))
@@ -87,8 +87,8 @@ func asked(v corpus.Vector, dir string) []string {
 	return args
 }
 
-// contestSaid has the fields of a contest that vectors mention.
-type contestSaid struct {
+// contestOutput has the fields of a contest that vectors mention.
+type contestOutput struct {
 	Status   string
 	Findings []struct {
 		Code, Severity, File string
@@ -97,7 +97,7 @@ type contestSaid struct {
 }
 
 // contestVerdict returns a contest in the form of a vector's verdict.
-func contestVerdict(c *contestSaid, dir string, first map[string]int) corpus.Verdict {
+func contestVerdict(c *contestOutput, dir string, first map[string]int) corpus.Verdict {
 	v := corpus.Verdict{Status: c.Status, Winner: "-"}
 	for _, f := range c.Findings {
 		name, err := filepath.Rel(dir, f.File)

@@ -150,14 +150,14 @@ func witnessSign(env *cli.Env) cli.Code {
 	if code != cli.OK {
 		return code
 	}
-	text, err := slurp(env, flags.Arg(0), witness.MaxRequest)
+	text, err := readInput(env, flags.Arg(0), witness.MaxRequest)
 	if err != nil {
 		return env.Fail(err)
 	}
 	line, err := state.Sign(text)
 	var refused *witness.Refusal
 	if errors.As(err, &refused) && refused.Status != witness.Impossible {
-		return faulty(env, &ledger.Fault{File: flags.Arg(0), Line: 1, Code: refused.Code, Msg: refused.Msg})
+		return reportFault(env, &ledger.Fault{File: flags.Arg(0), Line: 1, Code: refused.Code, Msg: refused.Msg})
 	}
 	if err != nil {
 		return env.Fail(err)

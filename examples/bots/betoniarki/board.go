@@ -2,15 +2,15 @@ package main
 
 const (
 	size = 10       // rows and columns
-	row  = size + 2 // squares from one row to the next, with a border around the board
-	free = 0        // what is on a free square; 1 and 2 are the mixers
+	row  = size + 2 // squares from one row to the next, including a border around the board
+	free = 0        // a free square; 1 and 2 are the mixers
 	wall = 3        // concrete, and the border
 )
 
-// ways are the eight directions, as steps from square to square.
+// ways are the eight directions, as differences of square numbers.
 var ways = [8]int{1, -1, row, -row, row + 1, row - 1, -row + 1, -row - 1}
 
-// board is what is on every square.
+// board is the content of every square.
 type board [row * row]byte
 
 // move is a mixer's way, and the square that it pours.
@@ -43,13 +43,13 @@ func (b *board) make(m move) {
 	b[m.pour] = wall
 }
 
-// unmake takes back the last move made.
+// unmake takes back the last move.
 func (b *board) unmake(m move) {
 	b[m.pour] = free
 	b[m.from], b[m.to] = b[m.to], free
 }
 
-// reach adds to a list the squares that a piece on a square can go or pour to.
+// reach appends the squares that a piece on a square can go or pour to.
 func (b *board) reach(dst []int, from int) []int {
 	for _, way := range ways {
 		for s := from + way; b[s] == free; s += way {
@@ -59,7 +59,8 @@ func (b *board) reach(dst []int, from int) []int {
 	return dst
 }
 
-// count returns how many squares the mixers of a player can go to, each way counted.
+// count returns how many squares the mixers of a player can go to, counting each
+// mixer separately.
 func (b *board) count(player int) int {
 	n := 0
 	for from, who := range b {

@@ -2,10 +2,10 @@ package main
 
 import "math/rand/v2"
 
-// samples is about how many moves greedy looks at.
+// samples is about how many moves greedy examines.
 const samples = 3000
 
-// steps lists the ways of a player's mixers; what they pour is left open.
+// steps lists the ways of a player's mixers, without the squares to pour.
 func (b *board) steps(player int) []move {
 	var list []move
 	var to []int
@@ -21,8 +21,8 @@ func (b *board) steps(player int) []move {
 	return list
 }
 
-// pours lists the squares that can be poured after a way: from where it ends,
-// and the square where it began is free.
+// pours appends the squares that can be poured after a way, from where it ends. The
+// square where it began is free.
 func (b *board) pours(dst []int, m move) []int {
 	who := b[m.from]
 	b[m.from] = free
@@ -31,8 +31,7 @@ func (b *board) pours(dst []int, m move) []int {
 	return dst
 }
 
-// random returns any way by chance, and any square it can pour; false if there is no
-// way.
+// random returns a random way and a random square to pour; false if there is no way.
 func (b *board) random(player int, rng *rand.Rand) (move, bool) {
 	list := b.steps(player)
 	if len(list) == 0 {
@@ -44,8 +43,8 @@ func (b *board) random(player int, rng *rand.Rand) (move, bool) {
 	return m, true
 }
 
-// greedy returns the best of some moves: of every way the same number of squares to
-// pour is drawn at random.
+// greedy returns the best of some moves: for every way it tries the same number of
+// random squares to pour.
 func (b *board) greedy(player int, rng *rand.Rand) (move, bool) {
 	list := b.steps(player)
 	best, most, found := move{}, 0, false
@@ -63,7 +62,7 @@ func (b *board) greedy(player int, rng *rand.Rand) (move, bool) {
 }
 
 // value returns how many more squares a player can go to than the opponent, after a
-// move of the player's.
+// move.
 func (b *board) value(player int, m move) int {
 	b.make(m)
 	v := b.count(player) - b.count(3-player)

@@ -1,10 +1,10 @@
-// Command betoniarki plays concrete mixers, the game of the Amazons, over lines:
-// it reads its number, 1 or 2; then the opponent's moves as six numbers, and one
-// number, the seconds it has left, when it is to move. It answers with the six
-// numbers of its move.
+// Command betoniarki plays concrete mixers, the Game of the Amazons, over lines. It
+// reads its number, 1 or 2, then the opponent's moves as six numbers, and when it is
+// its turn one number, the remaining seconds. It answers with the six numbers of its
+// move.
 //
-// It knows no clock: a move takes it a few milliseconds. It believes the moves that it is
-// sent.
+// It ignores the clock, since a move takes a few milliseconds, and trusts the moves
+// that it is sent.
 package main
 
 import (
@@ -35,7 +35,7 @@ func main() {
 	}))
 }
 
-// play talks to the referee until the input ends.
+// play plays until the input ends.
 func play(s bot.Settings, link *bot.Link) {
 	rng := s.Rand()
 	b := start()
@@ -58,8 +58,7 @@ func play(s bot.Settings, link *bot.Link) {
 	}
 }
 
-// answer says a move, and makes it. Without a move to make it says nothing, and
-// has lost.
+// answer makes and sends a move. If there is none it sends nothing, and has lost.
 func answer(s bot.Settings, link *bot.Link, b *board, me int, rng *rand.Rand) {
 	m, ok := b.greedy(me, rng)
 	if s.Random {
@@ -73,7 +72,7 @@ func answer(s bot.Settings, link *bot.Link, b *board, me int, rng *rand.Rand) {
 	link.Move(bot.Words{Legal: m.String(), Illegal: still.String(), Unreadable: "a move"})
 }
 
-// numbers reads a line of whole numbers; a line of anything else has none.
+// numbers parses a line of integers; any other line gives none.
 func numbers(text string) []int {
 	var n []int
 	for _, w := range strings.Fields(text) {
@@ -86,8 +85,7 @@ func numbers(text string) []int {
 	return n
 }
 
-// hear makes a move of the opponent's; one with squares off the board is passed
-// over.
+// hear makes a move of the opponent. It ignores one with squares off the board.
 func (b *board) hear(n []int) {
 	for _, v := range n {
 		if v < 1 || v > size {

@@ -22,8 +22,8 @@ func program(t testing.TB, flags string) func(io.Reader, io.Writer) {
 	return func(in io.Reader, out io.Writer) { play(s, bot.NewLink(s, in, out, "\n")) }
 }
 
-// The first line is the number, later lines of one number ask for a move; red
-// says nothing before it has been asked.
+// The first line is the number. Later lines of one number request a move. Red sends
+// nothing before that.
 func TestTalk(t *testing.T) {
 	if got := bottest.Answers(t, program(t, ""), "2", "4 1 4 2 4 3"); len(got) != 0 {
 		t.Errorf("it speaks unasked: %q", got)
@@ -56,7 +56,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// The numbers of the start: 80 ways, and 2176 moves in all.
+// The numbers at the start: 80 ways, and 2176 moves in total.
 func TestMovesAtStart(t *testing.T) {
 	b := start()
 	for player := 1; player <= 2; player++ {
@@ -71,8 +71,8 @@ func TestMovesAtStart(t *testing.T) {
 	}
 }
 
-// What is made and taken back leaves the board as it was, also where a mixer
-// pours the square that it has left.
+// Making and taking back a move restores the board, also if a mixer pours the square
+// that it has left.
 func TestUnmake(t *testing.T) {
 	b := start()
 	before := *b
@@ -106,7 +106,7 @@ func TestReadLines(t *testing.T) {
 	}
 }
 
-// A player whose mixers have one way left takes it; one with none says nothing.
+// A player whose mixers have one way left takes it; one with none sends nothing.
 func TestLastWay(t *testing.T) {
 	for _, random := range []string{"", "-play random"} {
 		s, _ := about.Parse(strings.Fields(random), io.Discard)
@@ -127,7 +127,7 @@ func TestLastWay(t *testing.T) {
 	}
 }
 
-// One move ahead, greedy leaves the opponent without a way where it can.
+// Greedy leaves the opponent without a way, if it can in one move.
 func TestGreedyShutsIn(t *testing.T) {
 	b := start()
 	for i := range b {
@@ -135,7 +135,7 @@ func TestGreedyShutsIn(t *testing.T) {
 			b[i] = wall
 		}
 	}
-	// Red has one mixer, with one free square beside it, which blue can pour.
+	// Red has one mixer, with one adjacent free square, which blue can pour.
 	b[at(10, 10)], b[at(9, 10)], b[at(8, 10)], b[at(8, 9)] = 2, free, free, 1
 	b[at(8, 8)], b[at(8, 7)] = free, free
 	for seed := range 10 {
@@ -151,7 +151,7 @@ func TestGreedyShutsIn(t *testing.T) {
 	}
 }
 
-// A process that is sent nothing says nothing.
+// A process without input sends nothing.
 func TestProcess(t *testing.T) {
 	out, err := bottest.Command(t).CombinedOutput()
 	if err != nil || len(out) > 0 {
@@ -159,7 +159,7 @@ func TestProcess(t *testing.T) {
 	}
 }
 
-// No lines are too much for it.
+// Any lines are handled without a panic.
 func TestHostile(t *testing.T) {
 	for _, flags := range []string{"", "-play random", "-fault illegal@2"} {
 		bottest.Babble(t, program(t, flags), []string{"1", "2", "0", "3", "-1", "100000", ""},

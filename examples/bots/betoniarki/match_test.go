@@ -7,11 +7,11 @@ import (
 	"scrutineer/examples/bots/internal/bottest"
 )
 
-// squares is a board as the arbiter of the tests sees it: what is on x y,
-// nothing standing on free squares.
+// squares is a board for the arbiter of the tests: what is on x y; free squares are
+// missing.
 type squares map[[2]int]string
 
-// arbiter returns the start, squares off the board being concrete.
+// arbiter returns the start. Squares off the board are concrete.
 func arbiter() squares {
 	s := squares{
 		{4, 1}: "1", {7, 1}: "1", {1, 4}: "1", {10, 4}: "1",
@@ -38,7 +38,7 @@ func (s squares) line(a, b [2]int) bool {
 	return true
 }
 
-// stuck reports whether a player has no mixer with a free square beside it.
+// stuck reports whether no mixer of a player has an adjacent free square.
 func (s squares) stuck(player string) bool {
 	for at, who := range s {
 		for i := 0; i < 9 && who == player; i++ {
@@ -50,8 +50,7 @@ func (s squares) stuck(player string) bool {
 	return true
 }
 
-// match plays a game and gives the winner, 0 or 1. It fails at a move that is
-// not legal.
+// match plays a game and returns the winner, 0 or 1. It fails for an illegal move.
 func match(t *testing.T, flags [2]string) (winner int) {
 	t.Helper()
 	var who [2]*bottest.Peer
@@ -80,7 +79,7 @@ func match(t *testing.T, flags [2]string) (winner int) {
 		turn = 1 - turn
 		who[turn].Send(text)
 	}
-	who[turn].Send("120") // who cannot move says nothing
+	who[turn].Send("120") // a program that cannot move sends nothing
 	for _, w := range who {
 		if rest := w.End(); len(rest) > 0 {
 			t.Errorf("%q is said out of turn", rest)

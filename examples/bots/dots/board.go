@@ -1,17 +1,17 @@
 package main
 
-// most is the greatest number of rows or columns that a board may have here.
+// most is the maximum number of rows or columns.
 const most = 100
 
 // none is not a line.
 const none = -1
 
-// board is the lines of a game. Lines are numbered: first the horizontal ones,
-// row by row, then the vertical ones.
+// board is the lines of a game, numbered: first the horizontal ones, row by row, then
+// the vertical ones.
 type board struct {
-	high, wide int      // of boxes
+	high, wide int      // in boxes
 	have       []bool   // the lines drawn
-	boxes      [][4]int // the lines of each box: up, right, down, left
+	boxes      [][4]int // the lines of each box: top, right, bottom, left
 	beside     [][]int  // the boxes of each line, one or two
 	sides      []int    // how many lines of each box are drawn
 }
@@ -38,7 +38,7 @@ func newBoard(rows, cols int) *board {
 	return b
 }
 
-// line returns the number of the line that r c s names, or none.
+// line returns the number of line r c s, or none.
 func (b *board) line(r, c, s int) int {
 	if r < 0 || r >= b.high || c < 0 || c >= b.wide || s < 0 || s > 3 {
 		return none
@@ -46,8 +46,8 @@ func (b *board) line(r, c, s int) int {
 	return b.boxes[r*b.wide+c][s]
 }
 
-// draw draws a line and reports how many boxes that has closed. A line that is
-// none, or has been drawn, changes nothing.
+// draw draws a line and returns how many boxes it has closed. An invalid line, or one
+// already drawn, changes nothing.
 func (b *board) draw(l int) int {
 	if l == none || b.have[l] {
 		return 0
@@ -63,7 +63,7 @@ func (b *board) draw(l int) int {
 	return closed
 }
 
-// rub takes a drawn line back.
+// rub removes a drawn line.
 func (b *board) rub(l int) {
 	b.have[l] = false
 	for _, i := range b.beside[l] {

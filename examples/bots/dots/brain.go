@@ -2,12 +2,12 @@ package main
 
 import "math/rand/v2"
 
-// random returns any line that can be drawn, or none.
+// random returns a random line that can be drawn, or none.
 func (b *board) random(rng *rand.Rand) int {
 	return pick(rng, b.where(func(int) bool { return true }))
 }
 
-// greedy returns the line that -help promises, or none.
+// greedy returns the line described by -help, or none.
 func (b *board) greedy(rng *rand.Rand) int {
 	for _, want := range []int{2, 1} {
 		if l := pick(rng, b.where(func(l int) bool { return b.count(l, 3) == want })); l != none {
@@ -20,7 +20,7 @@ func (b *board) greedy(rng *rand.Rand) int {
 	return b.cheapest(rng)
 }
 
-// where lists the lines that can be drawn and are as they should be.
+// where lists the lines that can be drawn and for which good returns true.
 func (b *board) where(good func(l int) bool) []int {
 	var list []int
 	for l, drawn := range b.have {
@@ -31,7 +31,7 @@ func (b *board) where(good func(l int) bool) []int {
 	return list
 }
 
-// count returns how many boxes beside a line have so many sides.
+// count returns how many boxes of a line have the given number of sides.
 func (b *board) count(l, sides int) int {
 	n := 0
 	for _, i := range b.beside[l] {
@@ -42,7 +42,7 @@ func (b *board) count(l, sides int) int {
 	return n
 }
 
-// cheapest returns a line that gives the opponent the fewest boxes at once.
+// cheapest returns a line that gives the opponent the fewest boxes immediately.
 func (b *board) cheapest(rng *rand.Rand) int {
 	least, list := 0, []int(nil)
 	for _, l := range b.where(func(int) bool { return true }) {
@@ -57,8 +57,8 @@ func (b *board) cheapest(rng *rand.Rand) int {
 	return pick(rng, list)
 }
 
-// cost returns how many boxes can be taken one after the other when a line has been
-// drawn. The board is as before when it is known.
+// cost returns how many boxes can be taken one after another after a line is drawn.
+// It restores the board.
 func (b *board) cost(l int) int {
 	done := []int{l}
 	b.draw(l)
@@ -92,7 +92,7 @@ func (b *board) fourth(box int) int {
 	return none
 }
 
-// pick returns one of a list by chance, or none of an empty one.
+// pick returns a random element of a list, or none if it is empty.
 func pick(rng *rand.Rand, list []int) int {
 	if len(list) == 0 {
 		return none

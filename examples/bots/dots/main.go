@@ -1,9 +1,8 @@
-// Command dots plays Dots and Boxes for a server that sends lines of three
-// numbers: R C T, then -1 -1 -1 when it is the program's turn, then the
-// opponent's lines as r c s. It answers with r c s.
+// Command dots plays Dots and Boxes for a server that sends lines of three numbers: R
+// C T, then -1 -1 -1 when it is the program's turn, then the opponent's lines as r c
+// s. It answers with r c s.
 //
-// It knows neither clock nor opponent, and believes what it is sent: a line that means
-// nothing is ignored.
+// It ignores the clock and trusts what it is sent. It ignores an invalid line.
 package main
 
 import (
@@ -32,7 +31,7 @@ func main() {
 	}))
 }
 
-// play talks to the server until the input ends.
+// play plays until the input ends.
 func play(s bot.Settings, link *bot.Link) {
 	var b *board
 	rng := s.Rand()
@@ -54,7 +53,7 @@ func play(s bot.Settings, link *bot.Link) {
 	}
 }
 
-// answer says a line, and draws it.
+// answer draws and sends a line.
 func answer(s bot.Settings, link *bot.Link, b *board, rng *rand.Rand) {
 	l := b.greedy(rng)
 	if s.Random {
@@ -68,7 +67,7 @@ func answer(s bot.Settings, link *bot.Link, b *board, rng *rand.Rand) {
 	link.Move(w)
 }
 
-// numbers reads a line of three whole numbers.
+// numbers parses a line of three integers.
 func numbers(text string) (n [3]int, ok bool) {
 	words := strings.Fields(text)
 	if len(words) != 3 {
@@ -84,7 +83,7 @@ func numbers(text string) (n [3]int, ok bool) {
 	return n, true
 }
 
-// name returns a line as r c s, by one of the boxes it belongs to.
+// name returns a line as r c s, by one of its boxes.
 func (b *board) name(l int) string {
 	for i, box := range b.boxes {
 		for side, other := range box {
@@ -96,7 +95,7 @@ func (b *board) name(l int) string {
 	return ""
 }
 
-// drawn names a line that has been drawn, or one of a box that is not there.
+// drawn returns a line that has been drawn, or one of a box that does not exist.
 func (b *board) drawn() string {
 	for l, is := range b.have {
 		if is {

@@ -28,17 +28,17 @@ func TestTalk(t *testing.T) {
 	if got := bottest.Answers(t, program(t, ""), "5 5 2", "0 0 0"); len(got) != 0 {
 		t.Errorf("it speaks unasked: %q", got)
 	}
-	// One box: three lines sent, one left, and no more after that.
+	// One box: three lines sent, one left, and then no more.
 	got := bottest.Answers(t, program(t, ""), "2 2 2", "0 0 0", "0 0 1", "0 0 3", "-1 -1 -1", "-1 -1 -1")
 	if !slices.Equal(got, []string{"0 0 2"}) {
 		t.Errorf("%q, want the last line of the box", got)
 	}
-	// A turn is asked for again after a box, and nothing is sent in between.
+	// After a box the turn is requested again, and nothing is sent in between.
 	got = bottest.Answers(t, program(t, ""), "2 3 1", "0 0 0", "0 0 2", "0 0 3", "0 1 0", "0 1 2", "-1 -1 -1", "-1 -1 -1")
 	if len(got) != 2 || got[0] != "0 0 1" || got[1] != "0 1 1" {
 		t.Errorf("%q, want the lines of both boxes", got)
 	}
-	// What is not a line of three numbers is ignored; so is a carriage return.
+	// Lines other than three numbers are ignored, and so is a carriage return.
 	got = bottest.Answers(t, program(t, ""), "", "2 2 1\r", "hello", "1 2", "9 9 9", "0 0 0", "0 0 1\r", "0 0 2", "-1 -1 -1\r")
 	if !slices.Equal(got, []string{"0 0 3"}) {
 		t.Errorf("%q", got)
@@ -64,7 +64,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// Two at once is better than one, and one than none.
+// Two boxes at once are better than one, and one is better than none.
 func TestGreedyTakes(t *testing.T) {
 	// Boxes 0 0 and 0 1 need the line between them; box 0 3 needs its right one.
 	lines := []string{"2 5 1", "0 0 0", "0 0 2", "0 0 3", "0 1 0", "0 1 2", "0 1 1", "0 3 0", "0 3 2", "0 3 3", "-1 -1 -1", "-1 -1 -1"}
@@ -76,8 +76,8 @@ func TestGreedyTakes(t *testing.T) {
 	}
 }
 
-// With boxes of two sides about, the only line that gives nothing is drawn; when
-// every line gives something, one of the shorter chain.
+// Next to boxes with two sides, the only line that gives nothing away is drawn. If
+// every line gives something, it is one of the shorter chain.
 func TestGreedyGivesLittle(t *testing.T) {
 	for seed := range 10 {
 		flags := fmt.Sprint("-seed ", seed)
@@ -97,8 +97,8 @@ func TestGreedyGivesLittle(t *testing.T) {
 	}
 }
 
-// What a line gives away: every box that can be taken one after the other, and
-// two where one line closes two. The board is left as it was.
+// A line costs every box that can be taken one after another, and two if one line
+// closes two. The board is restored.
 func TestCost(t *testing.T) {
 	b := newBoard(2, 5)
 	for _, n := range [][3]int{{0, 0, 0}, {0, 0, 2}, {0, 1, 0}, {0, 1, 2}, {0, 2, 0}, {0, 2, 2}, {0, 3, 0}, {0, 3, 2}} {
@@ -107,7 +107,8 @@ func TestCost(t *testing.T) {
 	before := fmt.Sprint(b)
 	for _, side := range []int{1, 3} {
 		for c := range 4 {
-			// A corridor of four boxes, open at both ends, is taken from anywhere.
+			// A corridor of four boxes, open at both ends, can be taken from any
+			// line.
 			if got := b.cost(b.line(0, c, side)); got != 4 {
 				t.Errorf("box %d side %d gives %d boxes, not 4", c, side, got)
 			}
@@ -131,7 +132,7 @@ func TestLineSentTwice(t *testing.T) {
 	}
 }
 
-// A process that is sent nothing says nothing.
+// A process without input sends nothing.
 func TestProcess(t *testing.T) {
 	out, err := bottest.Command(t).CombinedOutput()
 	if err != nil || len(out) > 0 {
@@ -139,7 +140,7 @@ func TestProcess(t *testing.T) {
 	}
 }
 
-// No lines are too much for it.
+// Any lines are handled without a panic.
 func TestHostile(t *testing.T) {
 	for _, flags := range []string{"", "-play random", "-fault illegal@2"} {
 		bottest.Babble(t, program(t, flags), []string{"5 5 1", "2 2 2", "0 0 0", "-7 3 1", "1 9 1", "", "-1 -1 -1"},

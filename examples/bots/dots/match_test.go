@@ -7,15 +7,15 @@ import (
 	"scrutineer/examples/bots/internal/bottest"
 )
 
-// spot is the middle of a line; points are at even places.
+// spot is the centre of a line; points have even coordinates.
 type spot struct{ y, x int }
 
-// sides returns the middles of the four lines of a box.
+// sides returns the centres of the four lines of a box.
 func sides(r, c int) [4]spot {
 	return [4]spot{{2 * r, 2*c + 1}, {2*r + 1, 2*c + 2}, {2*r + 2, 2*c + 1}, {2*r + 1, 2 * c}}
 }
 
-// match plays a game as the seed's server does, and gives the boxes of both.
+// match plays a game as the official server does, and returns the boxes of both.
 func match(t *testing.T, rows, cols int, flags [2]string) (boxes [2]int) {
 	t.Helper()
 	var who [2]*bottest.Peer
@@ -69,7 +69,7 @@ func closed(drawn map[spot]bool, rows, cols int) int {
 	return n
 }
 
-// Every way of playing is legal on the least, the greatest and an oblong board.
+// Every way of playing is legal on the smallest, the largest and an oblong board.
 func TestPlaysLegally(t *testing.T) {
 	for _, size := range [][2]int{{5, 5}, {5, 9}, {15, 6}, {15, 15}, {2, 2}} {
 		for _, flags := range [][2]string{{"", "-seed 2"}, {"-play random", "-play random -seed 2"}, {"-play random", ""}} {

@@ -5,10 +5,10 @@ import "math/rand/v2"
 // ways are the directions of rows: along, down, and both diagonals.
 var ways = [4]cell{{0, 1}, {1, 0}, {1, 1}, {1, -1}}
 
-// What a row of five that holds only one side's figures is worth to a cell in
-// it, by how many it holds. Each is more than what 20 rows, the most that a cell
-// has, can bring at the step below; completing a row outweighs everything, and
-// keeping the opponent from it everything else.
+// The value of a row of five with figures of only one side for an empty cell in it,
+// by the number of figures. Each is more than 20 rows, the maximum for a cell, of the
+// next lower value. Completing a row is worth more than everything, and preventing
+// the opponent from it more than everything else.
 var (
 	mine   = [five]int{1, 30, 900, 27_000, 100_000_000}
 	theirs = [five]int{1, 25, 750, 20_000, 4_000_000}
@@ -26,7 +26,7 @@ func (f *field) choose(figure byte, random bool, rng *rand.Rand) (cell, bool) {
 	return list[rng.IntN(len(list))], true
 }
 
-// best lists those of some cells that are worth most to a figure.
+// best lists the cells with the highest value for a figure.
 func (f *field) best(cells []cell, figure byte) []cell {
 	var list []cell
 	most := 0
@@ -42,7 +42,7 @@ func (f *field) best(cells []cell, figure byte) []cell {
 	return list
 }
 
-// worth adds up the rows of five through an empty cell.
+// worth adds up the values of the rows of five through an empty cell.
 func (f *field) worth(c cell, figure byte) int {
 	sum := 0
 	for _, way := range ways {
@@ -61,7 +61,7 @@ func (f *field) worth(c cell, figure byte) int {
 }
 
 // row counts the figures in the row of five that begins at a cell; false if it
-// is not all on the field.
+// extends beyond the field.
 func (f *field) row(c, way cell, figure byte) (own, foreign int, ok bool) {
 	for range five {
 		if c.row < 0 || c.row >= size || c.col < 0 || c.col >= size {

@@ -6,7 +6,7 @@ import (
 	"scrutineer/examples/bots/internal/bot"
 )
 
-// console plays by the console until the input ends.
+// console plays in the console protocol until the input ends.
 func console(s bot.Settings, link *bot.Link) {
 	f := &field{}
 	link.Say("field?")
@@ -38,7 +38,7 @@ func console(s bot.Settings, link *bot.Link) {
 	}
 }
 
-// step says a move, and makes it. On a full field there is none.
+// step makes and sends a move. On a full field there is none.
 func step(s bot.Settings, link *bot.Link, f *field, figure byte, rng *rand.Rand) {
 	c, ok := f.choose(figure, s.Random, rng)
 	if !ok {

@@ -5,7 +5,7 @@ import "strings"
 const (
 	size  = 10  // rows and columns
 	five  = 5   // cells of a row that wins
-	empty = '.' // what an empty cell holds
+	empty = '.' // content of an empty cell
 )
 
 // field is the cells by row and column: X, 0 or empty.
@@ -17,7 +17,7 @@ type cell struct{ row, col int }
 // String returns the cell as a letter and a digit.
 func (c cell) String() string { return string([]byte{byte('A' + c.col), byte('0' + c.row)}) }
 
-// parse reads a cell.
+// parse parses a cell.
 func parse(text string) (cell, bool) {
 	text = strings.TrimRight(text, " ")
 	if len(text) != 2 || text[0] < 'A' || text[0] >= 'A'+size || text[1] < '0' || text[1] >= '0'+size {
@@ -26,7 +26,7 @@ func parse(text string) (cell, bool) {
 	return cell{int(text[1] - '0'), int(text[0] - 'A')}, true
 }
 
-// read takes a line of the field.
+// read parses a line of the field.
 func (f *field) read(row int, text string) bool {
 	if len(text) != size || strings.Trim(text, "X0.") != "" {
 		return false
@@ -61,8 +61,8 @@ func (f *field) free() []cell {
 	return list
 }
 
-// taken names a cell that cannot be played: one that is not empty, or else one
-// that is not there.
+// taken returns a cell that cannot be played: one that is not empty, or else one off
+// the field.
 func (f *field) taken() string {
 	for r, row := range f {
 		for c, v := range row {

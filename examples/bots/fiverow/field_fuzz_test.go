@@ -2,7 +2,7 @@ package main
 
 import "testing"
 
-// FuzzField: a field or a cell that is read lies on the board.
+// FuzzField: a parsed field or cell is on the board.
 func FuzzField(f *testing.F) {
 	f.Add("..........\nX0........\n", "A0")
 	f.Add("\r\n\r\n\u0425", "J9")

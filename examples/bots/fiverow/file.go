@@ -8,10 +8,10 @@ import (
 	"scrutineer/examples/bots/internal/bot"
 )
 
-// longest is the most bytes of a field file that are looked at.
+// longest is the maximum number of bytes of a field file that are read.
 const longest = 4096
 
-// file makes one move by files.
+// file makes one move in the file protocol.
 func file(s bot.Settings, figure byte, from, to string) error {
 	text, err := os.ReadFile(from)
 	if err != nil {
@@ -23,7 +23,7 @@ func file(s bot.Settings, figure byte, from, to string) error {
 	}
 	made := f.count(figure)
 	rng := s.Rand()
-	for range made { // so that every move has its own chance
+	for range made { // so that the random choices differ between moves
 		rng.Uint64()
 	}
 	c, ok := f.choose(figure, s.Random, rng)
@@ -37,7 +37,7 @@ func file(s bot.Settings, figure byte, from, to string) error {
 	return a.err
 }
 
-// parseField reads the text of a field file.
+// parseField parses the text of a field file.
 func parseField(text string) (*field, error) {
 	f := &field{}
 	lines := strings.Split(strings.ReplaceAll(text, "\r", ""), "\n")
@@ -52,14 +52,14 @@ func parseField(text string) (*field, error) {
 	return f, nil
 }
 
-// answer writes to a file that does not exist before something is written.
+// answer is a file that is created by the first write.
 type answer struct {
 	name string
 	open bool
 	err  error
 }
 
-// Write adds to the file; the first time it begins it again.
+// Write appends to the file. The first write truncates it.
 func (a *answer) Write(b []byte) (int, error) {
 	how := os.O_WRONLY | os.O_CREATE | os.O_TRUNC
 	if a.open {

@@ -11,19 +11,19 @@ import (
 	"scrutineer/examples/bots/internal/bot"
 )
 
-// habits are ways of speaking the protocol of Gomocup that managers have met.
+// habits are variations of the Gomocup protocol that managers have met.
 type habits struct {
 	silent  bool          // no reply to START
 	refuses bool          // ERROR in reply to START
 	late    time.Duration // before the reply to START
 	suggest bool          // every move is a SUGGEST, to be confirmed
 	crlf    bool          // lines end in CR LF
-	drops   bool          // the first word of a line that follows its own move at once is lost
-	hoards  bool          // more memory than it may use, at its first move
-	chats   bool          // MESSAGE, DEBUG and a line of no protocol before each move
+	drops   bool          // the first word of a line that immediately follows its own move is lost
+	hoards  bool          // more memory than allowed, at its first move
+	chats   bool          // MESSAGE, DEBUG and an unknown line before each move
 }
 
-// parseHabits reads the words after gomocup.
+// parseHabits parses the words after gomocup.
 func parseHabits(words []string) (h habits, err error) {
 	for _, word := range words {
 		flag := map[string]*bool{"silent": &h.silent, "error": &h.refuses, "suggest": &h.suggest, "crlf": &h.crlf, "drops": &h.drops, "hoards": &h.hoards, "chats": &h.chats}[word]
@@ -42,19 +42,19 @@ func parseHabits(words []string) (h habits, err error) {
 	return h, nil
 }
 
-// player is a program that speaks the protocol of Gomocup.
+// player is a program for the Gomocup protocol.
 type player struct {
 	habits
 	bot.Settings
 	link   *bot.Link
 	field  *field
 	rng    *rand.Rand
-	moved  time.Time // when it moved last
-	memory int       // bytes that it may use, as it was sent
+	moved  time.Time // time of its last move
+	memory int       // memory limit in bytes, as sent
 	hoard  []byte
 }
 
-// gomocup plays by the protocol of Gomocup until the input ends, or END.
+// gomocup plays in the Gomocup protocol until the input ends, or END.
 func gomocup(s bot.Settings, h habits) {
 	end := "\n"
 	if h.crlf {
@@ -78,7 +78,7 @@ func newField() *field {
 	return f
 }
 
-// hear obeys a line, and reports whether the program goes on.
+// hear handles a line, and reports whether the program continues.
 func (p *player) hear(line string) bool {
 	word, rest, _ := strings.Cut(strings.TrimRight(line, " \r"), " ")
 	if p.drops && time.Since(p.moved) < 5*time.Millisecond {
@@ -125,7 +125,7 @@ func (p *player) start(side string) {
 	}
 }
 
-// board takes the figures on the field, and moves.
+// board reads the figures on the field, and moves.
 func (p *player) board() bool {
 	for {
 		line, ok := p.link.Line()
@@ -142,17 +142,18 @@ func (p *player) board() bool {
 	}
 }
 
-// point reads "x,y,whose".
+// point parses "x,y,whose".
 func point(text string) (c cell, whose int, ok bool) {
 	n, err := fmt.Sscanf(strings.TrimSpace(text), "%d,%d,%d", &c.col, &c.row, &whose)
 	ok = err == nil && n == 3 && c.col >= 0 && c.col < size && c.row >= 0 && c.row < size && (whose == 1 || whose == 2)
 	return c, whose, ok
 }
 
-// said returns a cell as the protocol has it.
+// said returns a cell in the form of the protocol.
 func said(c cell) string { return strconv.Itoa(c.col) + "," + strconv.Itoa(c.row) }
 
-// move says a move, or suggests one. Its own figures are X, whatever they are.
+// move makes or suggests a move. Its own figures are X, whatever they are in the
+// game.
 func (p *player) move() {
 	if p.hoards && p.hoard == nil {
 		p.hoard = make([]byte, p.memory+16<<20)
@@ -175,7 +176,7 @@ func (p *player) move() {
 	}
 }
 
-// play makes a move and says it.
+// play makes and sends a move.
 func (p *player) play(text string) {
 	c, _, ok := point(text + ",1")
 	if !ok {
@@ -186,6 +187,6 @@ func (p *player) play(text string) {
 		w.Illegal = said(at)
 	}
 	p.field[c.row][c.col] = 'X'
-	p.moved = time.Now() // before the move: the referee's pause begins after it
+	p.moved = time.Now() // before sending: the referee's pause begins after it
 	p.link.Move(w)
 }

@@ -11,10 +11,10 @@ import (
 // gtpLetters are the columns of the Go Text Protocol, which leaves out I.
 const gtpLetters = "ABCDEFGHJK"
 
-// gtpCommands are those that the program knows.
+// gtpCommands are the supported commands.
 var gtpCommands = []string{"boardsize", "clear_board", "genmove", "known_command", "list_commands", "name", "play", "protocol_version", "quit", "version"}
 
-// gtp plays by the Go Text Protocol until quit, or the input ends. Black is X.
+// gtp plays in the Go Text Protocol until quit, or the input ends. Black is X.
 func gtp(s bot.Settings, link *bot.Link) {
 	f, rng := newField(), s.Rand()
 	for {
@@ -40,7 +40,8 @@ func gtp(s bot.Settings, link *bot.Link) {
 	}
 }
 
-// gtpReply returns the reply to any command but genmove, which may change the field.
+// gtpReply returns the reply to any command except genmove. The command may change
+// the field.
 func gtpReply(f *field, words []string, figure byte) string {
 	switch words[0] {
 	case "boardsize":
@@ -70,15 +71,15 @@ func gtpReply(f *field, words []string, figure byte) string {
 	return "="
 }
 
-// gtpFigure returns the figure of a colour, 0 of none.
+// gtpFigure returns the figure of a colour, 0 if there is none.
 func gtpFigure(colour string) byte {
 	return map[string]byte{"black": 'X', "b": 'X', "white": '0', "w": '0'}[strings.ToLower(colour)]
 }
 
-// gtpCell returns a cell as the protocol has it: rows from 1 at the bottom.
+// gtpCell returns a cell in the form of the protocol: rows from 1 at the bottom.
 func gtpCell(c cell) string { return gtpLetters[c.col:c.col+1] + strconv.Itoa(size-c.row) }
 
-// gtpParse reads a cell.
+// gtpParse parses a cell.
 func gtpParse(text string) (cell, bool) {
 	for row := range size {
 		for col := range size {

@@ -1,11 +1,11 @@
-// Command fiverow plays five in a row on 10 by 10 cells, by any of four interfaces. By
-// the console it asks field?, figure? and step?, and says step! and its move. By
-// files it is started for every move, with its figure, the file of the field and
-// the file for its answer. With INFO it names itself. With gomocup it speaks the protocol
-// of Gomocup, with gtp the Go Text Protocol.
+// Command fiverow plays five in a row on 10 by 10 cells, by any of four interfaces.
+// In the console protocol it sends field?, figure? and step?, and step! with its
+// move. In the file protocol it is started for every move, with its figure, the file
+// of the field and the file for its answer. With INFO it prints its name. With
+// gomocup it speaks the Gomocup protocol, with gtp the Go Text Protocol.
 //
-// It takes the first line of the field to be row 0, and X to move first. It
-// knows no clock: a move takes it a moment.
+// It assumes that the first line of the field is row 0 and that X moves first. It
+// ignores the clock, since a move takes a moment.
 package main
 
 import (
@@ -33,12 +33,12 @@ With gtp it speaks the Go Text Protocol, black being X.`,
 rows of five, its own and the opponent's, hold most already.`,
 }
 
-// info is what INFO asks for: a name, and a school.
+// info is the answer to INFO: a name, and a school.
 const info = "Fiverow Example\nScrutineer Bots"
 
 func main() { os.Exit(about.Run(run)) }
 
-// run chooses the interface by the arguments.
+// run selects the interface by the arguments.
 func run(s bot.Settings) error {
 	a := s.Args
 	switch {
@@ -65,7 +65,7 @@ func run(s bot.Settings) error {
 	return fmt.Errorf("arguments %q are not X, 0 or INFO and two files", a)
 }
 
-// words returns the ways to say a move, each after the same word.
+// words returns the forms of a move, each after the same word.
 func words(f *field, c cell, before string) bot.Words {
 	return bot.Words{
 		Legal:      before + c.String(),

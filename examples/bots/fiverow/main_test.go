@@ -14,7 +14,7 @@ import (
 
 func TestMain(m *testing.M) { bottest.Main(m, main) }
 
-// settings returns a command line, read.
+// settings parses a command line.
 func settings(t testing.TB, flags string) bot.Settings {
 	t.Helper()
 	s, err := about.Parse(strings.Fields(flags), io.Discard)
@@ -24,19 +24,19 @@ func settings(t testing.TB, flags string) bot.Settings {
 	return s
 }
 
-// program returns the program at the console.
+// program returns the program for the console protocol.
 func program(t testing.TB, flags string) func(io.Reader, io.Writer) {
 	s := settings(t, flags)
 	return func(in io.Reader, out io.Writer) { console(s, bot.NewLink(s, in, out, "\n")) }
 }
 
-// Five cells of the fourth line are X's but one, the last but one is 0's.
+// Four of five cells of the fourth line are X's, and in the last line but one 0's.
 const nearly = "..........\n..........\n..........\nXXXX......\n..........\n000.0.....\n..........\n..........\n..........\n..........\n"
 
 var rows = strings.Split(strings.TrimSpace(nearly), "\n")
 
-// X moves before it asks for a step, 0 asks first; both complete five. The first
-// line is row 0.
+// X moves before it sends step?, 0 sends it first. Both complete five. The first line
+// is row 0.
 func TestConsole(t *testing.T) {
 	got := bottest.Answers(t, program(t, ""), append(slices.Clone(rows), "X")...)
 	if want := []string{"field?", "figure?", "step! E3", "step?"}; !slices.Equal(got, want) {
@@ -48,7 +48,7 @@ func TestConsole(t *testing.T) {
 	}
 }
 
-// What is not a field or figure is not answered.
+// Anything but a field or figure has no answer.
 func TestConsoleHostile(t *testing.T) {
 	for _, lines := range [][]string{{"XX"}, {"..........", ".........x"}, append(slices.Clone(rows), "x")} {
 		for _, l := range bottest.Answers(t, program(t, ""), lines...) {
@@ -84,7 +84,7 @@ func TestConsoleFaults(t *testing.T) {
 	}
 }
 
-// No steps are too much for it, also those on taken cells and a full field.
+// Any steps are handled without a panic, also on taken cells and a full field.
 func TestHostile(t *testing.T) {
 	full := strings.Repeat("X0X0X0X0X0\n", 10)
 	for _, flags := range []string{"", "-play random", "-fault illegal@2"} {
@@ -96,8 +96,8 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// byFile runs the program once with a field, and gives its answer file; absent
-// is the text where there is none.
+// byFile runs the program once with a field, and returns its answer file; absent is
+// the text if there is none.
 func byFile(t *testing.T, flags, figure, text string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -123,7 +123,7 @@ func TestFile(t *testing.T) {
 		{"", "0", nearly, "D5\n"},
 		{"", "X", strings.ReplaceAll(nearly, "\n", "\r\n"), "E3\n"},
 		{"", "X", strings.TrimSpace(nearly), "E3\n"},
-		// X has four figures: its next move is its fifth.
+		// X has four figures, so its next move is its fifth.
 		{"-fault illegal@5", "X", nearly, "A3\n"},
 		{"-fault illegal@4", "X", nearly, "E3\n"},
 		{"-fault unreadable@5", "X", nearly, "?\n"},
@@ -153,7 +153,7 @@ func TestBadArguments(t *testing.T) {
 	}
 }
 
-// As a process: INFO, and silence where there is nothing to read.
+// As a process: INFO, and no output without input.
 func TestProcess(t *testing.T) {
 	for args, want := range map[string]string{"INFO": "Fiverow Example\nScrutineer Bots\n", "-seed=1": "field?\n"} {
 		if out, err := bottest.Command(t, args).CombinedOutput(); err != nil || string(out) != want {

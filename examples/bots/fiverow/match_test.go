@@ -10,7 +10,7 @@ import (
 	"scrutineer/examples/bots/internal/bottest"
 )
 
-// ask answers the questions of a program until it has asked for a step.
+// ask answers the questions of a program until it sends step?.
 func ask(t *testing.T, p *bottest.Peer, rows [10]string, figure string) {
 	t.Helper()
 	if q := p.Read(); q != "field?" {
@@ -39,8 +39,8 @@ func hasFive(cells map[[2]int]byte, x, y int) bool {
 	return false
 }
 
-// match plays a game from an empty field by the console, and gives the winner,
-// 0 or 1, or -1 for a draw.
+// match plays a game from an empty field in the console protocol, and returns the
+// winner, 0 or 1, or -1 for a draw.
 func match(t *testing.T, flags [2]string) int {
 	t.Helper()
 	rows := [10]string(slices.Repeat([]string{".........."}, 10))
@@ -53,7 +53,7 @@ func match(t *testing.T, flags [2]string) int {
 	for ply := 0; ply < 100 && winner < 0; ply++ {
 		p := who[ply%2]
 		switch {
-		case ply == 1: // the field is asked for when X has moved
+		case ply == 1: // the field is requested after X has moved
 			row := int(last[1] - '0')
 			col := int(last[0] - 'A')
 			rows[row] = strings.Repeat(".", col) + "X" + strings.Repeat(".", 9-col)
@@ -104,7 +104,7 @@ func TestGreedyBeatsRandom(t *testing.T) {
 	}
 }
 
-// A field by lines, the rest being empty.
+// fieldOf returns a field from its first lines; the rest is empty.
 func fieldOf(t *testing.T, lines ...string) *field {
 	t.Helper()
 	f := &field{}
@@ -120,8 +120,8 @@ func fieldOf(t *testing.T, lines ...string) *field {
 	return f
 }
 
-// Five of one's own come before the opponent's five, that before a longer row,
-// and a row with a figure of the opponent's in it counts for nobody.
+// Completing five is better than preventing the opponent's five, which is better than
+// a longer row. A row with figures of both has no value.
 func TestGreedy(t *testing.T) {
 	for _, c := range []struct {
 		name  string

@@ -2,9 +2,9 @@ package main
 
 import "math"
 
-// assign gives each of rows a column of its own, so that the costs together are
-// the least: the Hungarian method, with potentials for rows and columns, in
-// time rows*rows*columns. There must be as many columns as rows, or more.
+// assign gives each row its own column with the lowest total cost: the Hungarian
+// method, with potentials for rows and columns, in time rows*rows*columns. There must
+// be at least as many columns as rows.
 func assign(rows, cols int, cost func(row, col int) int) []int {
 	a := &assignment{cost: cost, row: make([]int, rows+1), col: make([]int, cols+1), of: make([]int, cols+1)}
 	for r := 1; r <= rows; r++ {
@@ -19,8 +19,8 @@ func assign(rows, cols int, cost func(row, col int) int) []int {
 	return list
 }
 
-// assignment is the best one of some of the rows; rows and columns are counted
-// from 1 here, and column 0 stands for the row that is being added.
+// assignment is the best one for some of the rows. Rows and columns are numbered from
+// 1 here, and column 0 represents the row that is being added.
 type assignment struct {
 	cost     func(row, col int) int
 	row, col []int // potentials
@@ -47,8 +47,8 @@ func (a *assignment) add(r int) {
 	}
 }
 
-// advance goes one column on from the column c, and lifts the potentials so
-// that this costs nothing.
+// advance moves on by one column from c, and raises the potentials so that this costs
+// nothing.
 func (a *assignment) advance(c int, slack, from []int, seen []bool) int {
 	r, least, next := a.of[c], math.MaxInt, 0
 	for j := 1; j < len(a.of); j++ {

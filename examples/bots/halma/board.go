@@ -8,10 +8,10 @@ const (
 	left
 )
 
-// largest is the most rows that a board may have here.
+// largest is the maximum number of rows.
 const largest = 50
 
-// field is a place on the board, counted from 1 at the lower left.
+// field is a place on the board, numbered from 1 at the lower left.
 type field struct{ x, y int }
 
 // move is a pawn's field and a direction.
@@ -20,7 +20,7 @@ type move struct {
 	way  int
 }
 
-// board is who stands where: 1 white, 2 black, 0 nobody.
+// board says who is where: 1 white, 2 black, 0 nobody.
 type board struct {
 	n, k int
 	who  []byte
@@ -39,7 +39,7 @@ func newBoard(n, k int) *board {
 	return b
 }
 
-// home lists the fields on which a player begins.
+// home lists the fields where a player begins.
 func (b *board) home(number int) []field {
 	var list []field
 	for x := 1; x <= b.k; x++ {
@@ -61,7 +61,7 @@ func (b *board) has(f field) bool {
 	return f.x >= 1 && f.x <= b.n && f.y >= 1 && f.y <= b.n
 }
 
-// pawns lists where a player's pawns stand, row by row from below.
+// pawns lists the fields of a player's pawns, row by row from below.
 func (b *board) pawns(number int) []field {
 	var list []field
 	for i, who := range b.who {
@@ -72,7 +72,7 @@ func (b *board) pawns(number int) []field {
 	return list
 }
 
-// next returns the field beside a field.
+// next returns the adjacent field in a direction.
 func (f field) next(way int) field {
 	switch way {
 	case up:
@@ -85,7 +85,7 @@ func (f field) next(way int) field {
 	return field{f.x - 1, f.y}
 }
 
-// to returns where a move ends: the first free field. There may be none.
+// to returns where a move ends: the first free field, if there is one.
 func (b *board) to(m move) (field, bool) {
 	for f := m.from.next(m.way); b.has(f); f = f.next(m.way) {
 		if b.who[b.at(f)] == 0 {
@@ -95,7 +95,7 @@ func (b *board) to(m move) (field, bool) {
 	return field{}, false
 }
 
-// make moves a pawn; what is not a move changes nothing.
+// make moves a pawn; an illegal move changes nothing.
 func (b *board) make(m move) {
 	if !b.has(m.from) || m.way < up || m.way > left {
 		return

@@ -2,7 +2,7 @@ package main
 
 import "math/rand/v2"
 
-// moves lists what a player can do.
+// moves lists the legal moves of a player.
 func (b *board) moves(number int) []move {
 	var list []move
 	for _, from := range b.pawns(number) {
@@ -16,7 +16,7 @@ func (b *board) moves(number int) []move {
 	return list
 }
 
-// random returns any move; false if there is none.
+// random returns a random move; false if there is none.
 func (b *board) random(number int, rng *rand.Rand) (move, bool) {
 	list := b.moves(number)
 	if len(list) == 0 {
@@ -25,10 +25,10 @@ func (b *board) random(number int, rng *rand.Rand) (move, bool) {
 	return list[rng.IntN(len(list))], true
 }
 
-// greedy returns the move that brings a pawn nearest to the field that is meant for
-// it; of several that of a pawn with the longest way, and then at random. It never
-// waits: while a pawn can come nearer, one does, and since the ways of all pawns
-// together get shorter it arrives.
+// greedy returns the move that brings a pawn closest to its assigned field; of
+// several, that of a pawn with the longest way, and then a random one. It never
+// waits: as long as a pawn can come closer, one does, and since the total of all ways
+// decreases, it arrives.
 func (b *board) greedy(number int, rng *rand.Rand) (move, bool) {
 	list := b.moves(number)
 	if len(list) == 0 {
@@ -45,17 +45,16 @@ func (b *board) greedy(number int, rng *rand.Rand) (move, bool) {
 	return best, true
 }
 
-// far is more than any way on a board.
+// far is longer than any way on a board.
 const far = 4 * largest
 
-// worth returns how good a move is whose pawn is meant for a field.
+// worth returns the value of a move of a pawn assigned to a field.
 func (b *board) worth(m move, goal field) int {
 	to, _ := b.to(m)
 	return far*(distance(m.from, goal)-distance(to, goal)) + distance(m.from, goal)
 }
 
-// goals gives every pawn a field of the opposite home, so that the ways of all
-// together are the shortest.
+// goals assigns every pawn a field of the opposite home, with the shortest total way.
 func (b *board) goals(number int) map[field]field {
 	pawns, home := b.pawns(number), b.home(3-number)
 	goal := map[field]field{}

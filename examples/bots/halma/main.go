@@ -1,10 +1,10 @@
-// Command halma plays Halma with pawns that go to the first free field, over
-// lines: it reads n k N1 N2 nr; then the opponent's moves as x y d, and one
-// number, the milliseconds it has left, when it is to move. It answers x y d.
+// Command halma plays Halma with pawns that go to the first free field, over lines.
+// It reads n k N1 N2 nr, then the opponent's moves as x y d, and when it is its turn
+// one number, the remaining milliseconds. It answers x y d.
 //
-// It takes a home to be the triangle of the fields with x+y<=k+1, white to begin
-// at 1 1, and the directions to be 1 up, 2 right, 3 down, 4 left. It knows no
-// clock, and nothing of the limits N1 and N2 but that it had better hurry.
+// It assumes that a home is the triangle of the fields with x+y<=k+1, that white
+// begins at 1 1, and that the directions are 1 up, 2 right, 3 down, 4 left. It
+// ignores the clock and the limits N1 and N2.
 package main
 
 import (
@@ -34,7 +34,7 @@ func main() {
 	}))
 }
 
-// play talks to the referee until the input ends.
+// play plays until the input ends.
 func play(s bot.Settings, link *bot.Link) {
 	rng := s.Rand()
 	var b *board
@@ -57,7 +57,7 @@ func play(s bot.Settings, link *bot.Link) {
 	}
 }
 
-// answer says a move, and makes it. Who cannot move says nothing.
+// answer makes and sends a move. If there is none it sends nothing.
 func answer(s bot.Settings, link *bot.Link, b *board, me int, rng *rand.Rand) {
 	m, ok := b.greedy(me, rng)
 	if s.Random {
@@ -71,7 +71,7 @@ func answer(s bot.Settings, link *bot.Link, b *board, me int, rng *rand.Rand) {
 	link.Move(w)
 }
 
-// foreign returns a move of a pawn of the opponent's.
+// foreign returns a move of an opponent's pawn.
 func (b *board) foreign(number int) move {
 	pawns := b.pawns(3 - number)
 	if len(pawns) == 0 {
@@ -80,7 +80,7 @@ func (b *board) foreign(number int) move {
 	return move{pawns[0], up}
 }
 
-// numbers reads a line of whole numbers; a line of anything else has none.
+// numbers parses a line of integers; any other line gives none.
 func numbers(text string) []int {
 	var n []int
 	for _, w := range strings.Fields(text) {

@@ -23,15 +23,15 @@ func program(t testing.TB, flags string) func(io.Reader, io.Writer) {
 	return func(in io.Reader, out io.Writer) { play(s, bot.NewLink(s, in, out, "\n")) }
 }
 
-// On four fields with one pawn each white wins with two moves if black makes
-// room; black waits to be asked.
+// On four fields with one pawn each, white wins with two moves if black makes room.
+// Black waits for a request.
 func TestTalk(t *testing.T) {
 	if got := bottest.Answers(t, program(t, ""), "8 3 10 100 2", "3 1 1"); len(got) != 0 {
 		t.Errorf("it speaks unasked: %q", got)
 	}
 	won := 0
 	for seed := range 10 {
-		// Black goes to the left: that makes room, if white has gone to the right.
+		// Black goes left, which makes room if white has gone right.
 		got := bottest.Answers(t, program(t, fmt.Sprint("-seed ", seed)), "2 1 0 0 1", "1000", "2 2 4", "900")
 		if len(got) != 2 || got[0] != "1 1 2" && got[0] != "1 1 1" || got[0] == "1 1 2" && got[1] != "2 1 1" {
 			t.Fatalf("%q", got)
@@ -82,7 +82,7 @@ func TestMovesAtStart(t *testing.T) {
 	}
 }
 
-// A pawn goes over all that is in its way, and not over the border.
+// A pawn jumps over everything in its way, but not over the border.
 func TestTo(t *testing.T) {
 	b := newBoard(5, 0)
 	b.who[b.at(field{2, 1})], b.who[b.at(field{3, 1})], b.who[b.at(field{5, 1})] = 1, 2, 2
@@ -95,7 +95,7 @@ func TestTo(t *testing.T) {
 	}
 }
 
-// assign finds the least sum: compared with all orders of four rows.
+// assign finds the lowest total, compared with all orders of four rows.
 func TestAssign(t *testing.T) {
 	rng := bot.Settings{Seed: 5}.Rand()
 	for range 200 {
@@ -133,7 +133,7 @@ func least(cost [][5]int, row int, used map[int]bool) int {
 	return best
 }
 
-// Of moves that come as much nearer, that of the pawn with the longest way.
+// Of moves that come equally closer, that of the pawn with the longest way is chosen.
 func TestLastPawnFirst(t *testing.T) {
 	b := newBoard(8, 2)
 	clear(b.who)
@@ -148,7 +148,7 @@ func TestLastPawnFirst(t *testing.T) {
 	}
 }
 
-// From wherever the pawns stand, both sides' greedy play brings one side home.
+// From any position of the pawns, both sides' greedy play brings one side home.
 func TestGreedyArrivesFromAnywhere(t *testing.T) {
 	for _, size := range [][2]int{{8, 3}, {6, 3}, {4, 2}, {10, 5}} {
 		for seed := range 100 {
@@ -178,7 +178,7 @@ func arrived(b *board, number int) bool {
 	return true
 }
 
-// A process that is sent nothing says nothing.
+// A process without input sends nothing.
 func TestProcess(t *testing.T) {
 	out, err := bottest.Command(t).CombinedOutput()
 	if err != nil || len(out) > 0 {
@@ -186,7 +186,7 @@ func TestProcess(t *testing.T) {
 	}
 }
 
-// No lines are too much for it.
+// Any lines are handled without a panic.
 func TestHostile(t *testing.T) {
 	for _, flags := range []string{"", "-play random", "-fault illegal@2"} {
 		bottest.Babble(t, program(t, flags), []string{"8 3 0 0 1", "8 3 0 0 2", "4 4 0 0 1", "2 1 0 0 3", "1 1 0 0 1", "0 0 0 0 0", "-5 -5 -5 -5 -5", "8 3 0 0 0", ""},

@@ -7,7 +7,7 @@ import (
 	"scrutineer/examples/bots/internal/bottest"
 )
 
-// pawns is who stands where, as the arbiter of the tests sees it.
+// pawns says who is where, for the arbiter of the tests.
 type pawns map[[2]int]int
 
 // corners returns the start: x+y<=k+1, and the same from the other corner.
@@ -23,7 +23,7 @@ func corners(n, k int) pawns {
 	return p
 }
 
-// home reports whether all pawns of a player stand where the other began.
+// home reports whether all pawns of a player are where the other began.
 func (p pawns) home(n, k, player int) bool {
 	for f, who := range p {
 		if who == player && corners(n, k)[f] != 3-player {
@@ -42,8 +42,8 @@ func (p pawns) after(n, x, y, d int) (to [2]int, ok bool) {
 	return to, to[0] >= 1 && to[0] <= n && to[1] >= 1 && to[1] <= n
 }
 
-// match plays a game of at most most moves a player. It gives the winner's
-// number, 0 if there is none, and the moves that player 1 has made.
+// match plays a game of at most most moves for each player. It returns the winner's
+// number, 0 if there is none, and the moves of player 1.
 func match(t *testing.T, n, k, most int, flags [2]string) (winner, moves int) {
 	t.Helper()
 	var who [2]*bottest.Peer
@@ -98,7 +98,7 @@ func TestGreedyArrives(t *testing.T) {
 	}
 }
 
-// Chance is legal, and does not block for ever.
+// Random play is legal, and does not block for ever.
 func TestGreedyBeatsRandom(t *testing.T) {
 	match(t, 8, 3, 200, [2]string{"-play random", "-play random -seed 2"})
 	won, games := 0, 10

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// behaviours returns what can be done, by the names in docs/guide/referee.md.
+// behaviours returns the behaviours by their names in docs/guide/referee.md.
 func behaviours() map[string]func(p *player) {
 	return map[string]func(p *player){
 		"deaf":       func(*player) { wait() },
@@ -56,17 +56,17 @@ func behaviours() map[string]func(p *player) {
 	}
 }
 
-// half returns a move that breaks off.
+// half returns an incomplete move.
 func (p *player) half() string { return p.move()[:1] }
 
-// rests says nothing more, where it is not started for every move.
+// rests sends nothing more, unless the program is started for every move.
 func (p *player) rests() {
 	if p.file == "" {
 		wait()
 	}
 }
 
-// every writes a text again and again, as long as anybody reads it.
+// every writes a text repeatedly, until its output is closed.
 func every(pause time.Duration, text string) {
 	for {
 		if _, err := os.Stdout.WriteString(text); err != nil {
@@ -83,8 +83,8 @@ func errors() {
 	}
 }
 
-// asks asks for more than its input holds, in two parts: what is due at a time
-// is bounded.
+// asks sends more requests than its input buffer holds answers, in two parts, since
+// what is due at a time is limited.
 func asks() {
 	for range 2 {
 		os.Stdout.WriteString(strings.Repeat("field?\n", 400))
@@ -92,7 +92,7 @@ func asks() {
 	}
 }
 
-// asksOn asks and reads what it is sent, without end.
+// asksOn sends requests and reads the answers, without end.
 func (p *player) asksOn() {
 	for {
 		os.Stdout.WriteString("field?\n")
@@ -104,8 +104,8 @@ func (p *player) asksOn() {
 	}
 }
 
-// asksLate asks shortly before three seconds are over, and reads on when they
-// have long been.
+// asksLate sends a request shortly before three seconds are over, and reads it long
+// after that.
 func asksLate() {
 	time.Sleep(2500 * time.Millisecond)
 	asks()
@@ -117,7 +117,7 @@ func asksLate() {
 	}
 }
 
-// leave ends the program, but not another that holds its output.
+// leave ends the program, but leaves another one that has its output open.
 func leave(how *syscall.SysProcAttr) {
 	self, _ := os.Executable()
 	cmd := exec.Command(self, "child", "x")
@@ -125,18 +125,18 @@ func leave(how *syscall.SysProcAttr) {
 	cmd.Start()
 }
 
-// folder makes one that is not empty in the place of a file.
+// folder makes a folder that is not empty in place of a file.
 func folder(name string) { os.MkdirAll(filepath.Join(name, "in", "it"), 0o777) }
 
-// huge makes a file of a hundred megabytes, all of them zeros.
+// huge makes a file of a hundred megabytes of zeros.
 func huge(name string) {
 	f, _ := os.Create(name)
 	f.Truncate(100 << 20)
 	f.Close()
 }
 
-// trap leaves a process running that puts a folder in the place of the answer
-// when that has been read.
+// trap leaves a process running that replaces the answer by a folder after it has
+// been read.
 func trap() {
 	self, _ := os.Executable()
 	cmd := exec.Command(self, append([]string{os.Args[1], os.Args[2], "trap"}, os.Args[4:]...)...)

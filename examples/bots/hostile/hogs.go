@@ -13,9 +13,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// hogs take what the machine has, by ways that a limit may not see, and never
-// without end: no more than a quarter of a gigabyte, and no more than 200
-// processes.
+// hogs use up the machine in ways that a limit may not notice, but not without end:
+// at most a quarter of a gigabyte, and at most 200 processes.
 func hogs() map[string]func(p *player) {
 	return map[string]func(p *player){
 		"hog-shared": func(*player) { hogShared(); wait() },
@@ -37,14 +36,14 @@ const (
 	piece = 8 << 20
 )
 
-// touched has a page of its own for every page.
+// touched writes to every page of memory.
 func touched(b []byte) {
 	for i := 0; i < len(b); i += 4096 {
 		b[i] = 1
 	}
 }
 
-// hogShared takes memory that is shared with nobody, but could be.
+// hogShared takes memory that could be shared, but is not.
 func hogShared() {
 	for range much / piece {
 		b, err := unix.Mmap(-1, 0, piece, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_SHARED|unix.MAP_ANONYMOUS)
@@ -56,7 +55,7 @@ func hogShared() {
 	}
 }
 
-// hogFile takes memory as a file that has no name and is in nobody's memory.
+// hogFile takes memory as a file without a name, which is in no process's memory.
 func hogFile() {
 	fd, err := unix.MemfdCreate("hog", 0)
 	b := make([]byte, 1<<20)
@@ -65,7 +64,7 @@ func hogFile() {
 	}
 }
 
-// hogForked has eight children take as much as each of them may.
+// hogForked has eight children, each of which takes as much as it may.
 func hogForked() {
 	self, _ := os.Executable()
 	for range 8 {
@@ -74,7 +73,7 @@ func hogForked() {
 	}
 }
 
-// bomb starts processes, every second in a session of its own.
+// bomb starts processes, every second one in its own session.
 func bomb() {
 	for i := range 200 {
 		cmd := exec.Command("/bin/sleep", "120")
@@ -83,7 +82,7 @@ func bomb() {
 	}
 }
 
-// fill writes a file of 64 MB, or as much of it as it may.
+// fill writes a file of 64 MB, or as much of it as possible.
 func fill(name string) {
 	f, err := os.Create(name)
 	b := make([]byte, 1<<20)
@@ -92,7 +91,7 @@ func fill(name string) {
 	}
 }
 
-// call tells somebody on the network that it is there.
+// call sends a message over the network.
 func call() {
 	if to := os.Getenv("TMPDIR"); to != "" {
 		text, _ := os.ReadFile(to + "/address")
@@ -104,7 +103,7 @@ func call() {
 	}
 }
 
-// inflated returns its move with every number beyond all that computers count.
+// inflated returns its move with every number too large for a computer word.
 func (p *player) inflated() string {
 	var b strings.Builder
 	for _, c := range p.move() {

@@ -1,12 +1,12 @@
 //go:build linux
 
-// Hostile behaves badly as soon as its turn has come:
+// Hostile misbehaves in its first turn:
 //
 //	hostile GAME SEAT BEHAVIOUR[@WAIT] [FIGURE FIELD ANSWER]
 //
-// It waits for its first turn, by the protocol of the game, and knows one legal
-// move for it; with the last three operands it is started for every move and
-// takes the first free cell of the field. WAIT is a time that it lets pass first.
+// It waits for its first turn in the protocol of the game, and knows one legal move.
+// With the last three operands it is started for every move and takes the first free
+// cell of the field. WAIT is a time to wait first.
 package main
 
 import (
@@ -17,9 +17,9 @@ import (
 	"time"
 )
 
-// player is who plays badly.
+// player is the misbehaving program.
 type player struct {
-	game, seat, file string // file is where the answer goes, "" the output
+	game, seat, file string // file is the destination of the answer, "" for the output
 	field            string
 	in               *bufio.Scanner
 }
@@ -51,7 +51,7 @@ func main() {
 	act(p)
 }
 
-// turn waits until the program is asked for its first move.
+// turn waits for the first request for a move.
 func (p *player) turn() {
 	switch {
 	case p.file != "":
@@ -76,7 +76,7 @@ func (p *player) turn() {
 	os.Exit(0)
 }
 
-// move returns a legal move, if the opponent's first one has not taken its place.
+// move returns a legal move, unless the opponent's first one has made it illegal.
 func (p *player) move() string {
 	if p.file != "" {
 		return p.free() + "\n"
@@ -101,7 +101,7 @@ func (p *player) free() string {
 	return "none"
 }
 
-// say gives an answer, or what passes for one.
+// say sends an answer.
 func (p *player) say(text string) {
 	if p.file != "" {
 		os.WriteFile(p.file, []byte(text), 0o666)
@@ -110,8 +110,8 @@ func (p *player) say(text string) {
 	os.Stdout.WriteString(text)
 }
 
-// plays makes its moves where it is started for every one; otherwise it says
-// nothing more.
+// plays makes its moves if it is started for every move; otherwise it sends nothing
+// more.
 func (p *player) plays() {
 	if p.file != "" {
 		p.say(p.move())
@@ -121,6 +121,6 @@ func (p *player) plays() {
 }
 
 func wait() {
-	time.Sleep(2 * time.Minute) // longer than any test waits, and then it is gone
+	time.Sleep(2 * time.Minute) // longer than any test waits, but not for ever
 	os.Exit(0)
 }

@@ -2,8 +2,8 @@ package main
 
 import "math/rand/v2"
 
-// greedy returns the open segment that gains most; where none gains anything, one
-// that gives the opponent least. There must be an open segment.
+// greedy returns the open segment with the highest gain; if no segment gains
+// anything, one that gives the opponent least. There must be an open segment.
 func (p *plane) greedy(rng *rand.Rand) segment {
 	list, gain := p.best(p.gain)
 	if gain == 0 {
@@ -39,13 +39,13 @@ func (p *plane) gain(s segment) int {
 	return n
 }
 
-// gift returns how many empty triangles are left to be closed by one segment more
-// after a segment has been drawn.
+// gift returns how many empty triangles can be closed by one more segment after a
+// segment is drawn.
 func (p *plane) gift(s segment) int {
 	return p.wedges(s.i, s.j) + p.wedges(s.j, s.i)
 }
 
-// wedges counts the empty triangles i, j, k where k is joined to i, and can be
+// wedges counts the empty triangles i, j, k in which k is joined to i, and can be
 // joined to j.
 func (p *plane) wedges(i, j int) int {
 	n := 0

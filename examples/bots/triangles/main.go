@@ -1,9 +1,9 @@
-// Command triangles plays the game of segments and triangles. It is asked by
-// commands on lines, set_points, play, time_left, gen_move and quit, and replies
-// to each with = or ?, a text, and an empty line. set_points may come again at
-// any time, with or without the segments that have been drawn.
+// Command triangles plays the game of segments and triangles. It reads commands on
+// lines, set_points, play, time_left, gen_move and quit, and replies to each with =
+// or ?, a text, and an empty line. set_points may come again at any time, with or
+// without the segments that have been drawn.
 //
-// It knows neither the score nor the clock: a move takes it some milliseconds.
+// It ignores the score and the clock, since a move takes a few milliseconds.
 package main
 
 import (
@@ -33,7 +33,7 @@ func main() {
 	}))
 }
 
-// player is the program between two commands.
+// player is the state of the program between two commands.
 type player struct {
 	settings bot.Settings
 	rng      *rand.Rand
@@ -64,7 +64,7 @@ func play(s bot.Settings, link *bot.Link) {
 	}
 }
 
-// reply does a command other than gen_move.
+// reply runs a command other than gen_move.
 func (p *player) reply(command string, args []string) string {
 	n, err := numbers(args)
 	switch command {
@@ -87,7 +87,7 @@ func (p *player) reply(command string, args []string) string {
 	return "="
 }
 
-// setPoints forgets everything, and has new points.
+// setPoints replaces the points and removes all segments.
 func (p *player) setPoints(n []int) error {
 	if len(n) == 0 || n[0] < 0 || n[0] > mostPoints || len(n) != 1+2*n[0] {
 		return errors.New("set_points needs n and n times x y")
@@ -130,7 +130,7 @@ func (p *player) move() {
 	})
 }
 
-// numbers reads whole numbers.
+// numbers parses integers.
 func numbers(words []string) ([]int, error) {
 	n := make([]int, len(words))
 	for i, w := range words {

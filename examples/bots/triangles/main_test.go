@@ -29,10 +29,10 @@ func replies(t testing.TB, flags string, lines ...string) string {
 	return strings.Join(bottest.Answers(t, program(t, flags), lines...), "|")
 }
 
-// three is three points that make a triangle.
+// three is three points that form a triangle.
 const three = "set_points 3 1 1 5 1 1 5"
 
-// Every command is replied to with a line and an empty line.
+// Every command gets a line and an empty line.
 func TestTalk(t *testing.T) {
 	for _, c := range []struct {
 		lines []string
@@ -46,7 +46,7 @@ func TestTalk(t *testing.T) {
 		{[]string{"gen_move"}, "? nothing can be drawn|"},
 		{[]string{"set_points 2 7 7 7 7", "gen_move"}, "=||? nothing can be drawn|"},
 		{[]string{"set_points 0", "gen_move"}, "=||? nothing can be drawn|"},
-		// The applet's undo: the points again, and the segments that are left.
+		// Undo in the applet: the points again, and the remaining segments.
 		{[]string{three, "play 2 1", "play 3 2", "play 3 1", "gen_move", three, "play 1 2", "play 1 3", "gen_move"},
 			"=||=||=||=||? nothing can be drawn||=||=||=||= 2 3|"},
 		{[]string{"set_points 3 1 1 5 1 1 5", "set_points 2 1 1 2 2", "gen_move"}, "=||=||= 1 2|"},
@@ -57,7 +57,7 @@ func TestTalk(t *testing.T) {
 	}
 }
 
-// A command that cannot be done is refused and changes nothing.
+// A command that fails changes nothing.
 func TestRefuses(t *testing.T) {
 	many := "set_points 201"
 	for i := range 201 {
@@ -90,13 +90,15 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// example is the seed's, with points that fit its words, and what is drawn.
+// example is the example of the official rules: points that fit its words, and the
+// drawn segments.
 var example = []string{
 	"set_points 9 5 6 10 1 5 7 10 9 6 10 5 10 13 8 9 19 14 6",
 	"play 1 2", "play 2 9", "play 4 9", "play 1 4", "play 4 8", "play 4 5",
 }
 
-// The seed's example: what can be drawn, and what it gains.
+// The example of the official rules: the segments that can be drawn, and what they
+// gain.
 func TestExample(t *testing.T) {
 	p := &player{plane: newPlane(nil)}
 	for _, l := range example {
@@ -121,7 +123,7 @@ func TestExample(t *testing.T) {
 	}
 }
 
-// Greedy takes two of the example's triangles at once; then others are better.
+// Greedy takes two of the example's triangles at once; after that others are better.
 func TestGreedyTakes(t *testing.T) {
 	for seed := range 10 {
 		got := bottest.Answers(t, program(t, fmt.Sprint("-seed ", seed)), append(slices.Clone(example), "gen_move")...)
@@ -131,7 +133,7 @@ func TestGreedyTakes(t *testing.T) {
 	}
 }
 
-// One triangle is better than none, though as many moves give nothing away.
+// One triangle is better than none, though many moves give nothing away.
 func TestGreedyTakesOne(t *testing.T) {
 	for seed := range 10 {
 		got := replies(t, fmt.Sprint("-seed ", seed), "set_points 5 1 1 5 1 1 5 90 90 95 90", "play 1 2", "play 2 3", "gen_move")
@@ -141,7 +143,7 @@ func TestGreedyTakesOne(t *testing.T) {
 	}
 }
 
-// Where nothing can be gained, a segment is drawn after which nothing can be: of
+// If nothing can be gained, it draws a segment after which nothing can be gained: of
 // four points in convex position with one side drawn, the opposite side.
 func TestGreedyGivesNothing(t *testing.T) {
 	for seed := range 10 {
@@ -152,13 +154,13 @@ func TestGreedyGivesNothing(t *testing.T) {
 	}
 }
 
-// A triangle with a point inside is not a gift: of the segments that make a corner
-// with the one drawn, only those around the empty inside are.
+// A triangle with a point inside is not a gift. Of the segments that form a corner
+// with the drawn one, only those of an empty triangle count.
 func TestGiftIsEmptyTriangle(t *testing.T) {
 	p := newPlane([]point{{1, 1}, {9, 1}, {5, 9}, {5, 4}})
 	p.draw(segment{0, 1})
 	for s, want := range map[segment]int{
-		{0, 2}: 0, // closes 1 2 3, which holds 4
+		{0, 2}: 0, // closes 1 2 3, which contains 4
 		{0, 3}: 1, // leaves 2-4
 		{2, 3}: 0, // touches nothing drawn
 	} {
@@ -172,7 +174,7 @@ func TestGiftIsEmptyTriangle(t *testing.T) {
 	}
 }
 
-// A process that is sent nothing says nothing; quit ends it.
+// A process without input sends nothing; quit ends it.
 func TestProcess(t *testing.T) {
 	out, err := bottest.Command(t).CombinedOutput()
 	if err != nil || len(out) > 0 {
@@ -185,7 +187,7 @@ func TestProcess(t *testing.T) {
 	}
 }
 
-// No lines are too much for it.
+// Any lines are handled without a panic.
 func TestHostile(t *testing.T) {
 	for _, flags := range []string{"", "-play random", "-fault illegal@2"} {
 		bottest.Babble(t, program(t, flags), []string{"set_points 3 1 1 5 1 1 5", "set_points 0", "set_points 1 1 1", "set_points 4 1 1 2 2 3 3 2 2", ""},

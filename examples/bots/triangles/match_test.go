@@ -10,7 +10,7 @@ import (
 	"scrutineer/examples/bots/internal/bottest"
 )
 
-// table is a game as the arbiter of the tests sees it: points, and pairs drawn.
+// table is a game for the arbiter of the tests: points, and drawn pairs.
 type table struct {
 	at    [][2]int
 	drawn [][2]int
@@ -72,8 +72,8 @@ func (g *table) has(i, j int) bool {
 	return false
 }
 
-// gain counts the triangles that i-j closes and that have no point inside: such
-// that the areas to its corners add up to the triangle's for no point.
+// gain counts the triangles without a point inside that i-j closes. A point is inside
+// if the areas to the corners add up to that of the triangle.
 func (g *table) gain(i, j int) int {
 	n := 0
 	for k := range g.at {
@@ -95,8 +95,8 @@ func (g *table) gain(i, j int) int {
 
 func abs(v int) int { return max(v, -v) }
 
-// border returns how many points lie on the hull's border: those from which all
-// others lie within half a turn.
+// border returns how many points are on the border of the hull: those from which all
+// others are within half a turn.
 func (g *table) border() int {
 	n := 0
 	for i, a := range g.at {
@@ -114,8 +114,8 @@ func (g *table) border() int {
 	return n
 }
 
-// match plays a game, and gives the points of both. It fails at a move that is
-// not legal, or if the numbers of the complete game are wrong.
+// match plays a game, and returns the points of both. It fails for an illegal move,
+// or if the numbers of the complete game are wrong.
 func match(t *testing.T, at [][2]int, flags [2]string) (points [2]int) {
 	t.Helper()
 	g := &table{at: at}
@@ -158,7 +158,7 @@ func match(t *testing.T, at [][2]int, flags [2]string) (points [2]int) {
 	return points
 }
 
-// order gives a command that has to be accepted.
+// order sends a command that must be accepted.
 func order(t *testing.T, p *bottest.Peer, command string) {
 	t.Helper()
 	p.Send(command)
@@ -181,7 +181,7 @@ func randomPoints(n, most int, seed uint64) [][2]int {
 	return at
 }
 
-// Legal to the end also on a grid, where many points lie on a line.
+// Play is legal to the end also on a grid, with many points on a line.
 func TestPlaysLegally(t *testing.T) {
 	for _, flags := range [][2]string{{"", "-seed 2"}, {"-play random", "-play random -seed 2"}, {"-play random", ""}} {
 		match(t, randomPoints(3, 9, 1), flags)
@@ -209,7 +209,7 @@ func TestGreedyBeatsRandom(t *testing.T) {
 	}
 }
 
-// A hundred points: told once, the program draws to the end by itself.
+// A hundred points: sent once, the program draws to the end by itself.
 func TestHundredPoints(t *testing.T) {
 	var set strings.Builder
 	at := randomPoints(100, 100, 7)

@@ -1,8 +1,8 @@
 package main
 
 const (
-	mostPoints = 200     // points in a configuration; the rules have 100
-	largest    = 1 << 20 // a number in a command, so that products cannot overflow
+	mostPoints = 200     // maximum number of points; the rules have 100
+	largest    = 1 << 20 // maximum number in a command, so that products cannot overflow
 )
 
 // point is a place in the plane.
@@ -13,13 +13,13 @@ type segment struct{ i, j int }
 
 func (s segment) ordered() segment { return segment{min(s.i, s.j), max(s.i, s.j)} }
 
-// plane is the points, what has been drawn, and what can be drawn.
+// plane has the points, the drawn segments, and the open ones.
 type plane struct {
 	points []point
 	near   [][]int   // the points joined to each point
-	drawn  [][]bool  // by both points, in either order
-	can    [][]bool  // likewise, what is open
-	open   []segment // what can be drawn
+	drawn  [][]bool  // indexed by both points, in either order
+	can    [][]bool  // open segments, indexed likewise
+	open   []segment // open segments
 }
 
 // newPlane returns a plane with nothing drawn.
@@ -45,7 +45,7 @@ func square(n int) [][]bool {
 	return rows
 }
 
-// clear reports whether no point lies inside a segment.
+// clear reports whether no point is inside a segment.
 func (p *plane) clear(s segment) bool {
 	a, b := p.points[s.i], p.points[s.j]
 	for k, c := range p.points {
@@ -56,7 +56,7 @@ func (p *plane) clear(s segment) bool {
 	return true
 }
 
-// draw draws an open segment, and closes what it crosses.
+// draw draws an open segment, and closes those that it crosses.
 func (p *plane) draw(s segment) bool {
 	if s.i < 0 || s.j >= len(p.points) || !p.can[s.i][s.j] {
 		return false
@@ -76,14 +76,14 @@ func (p *plane) draw(s segment) bool {
 	return true
 }
 
-// crosses reports whether two segments cross. No point of the plane lies inside
-// either, so they meet inside both, or in an end of both, or not at all.
+// crosses reports whether two segments cross. No point of the plane is inside either,
+// so they meet inside both, or in a common end, or not at all.
 func (p *plane) crosses(s, o segment) bool {
 	a, b, c, d := p.points[s.i], p.points[s.j], p.points[o.i], p.points[o.j]
 	return turn(a, b, c)*turn(a, b, d) < 0 && turn(c, d, a)*turn(c, d, b) < 0
 }
 
-// empty reports whether three points make a triangle with no point inside.
+// empty reports whether three points form a triangle with no point inside.
 func (p *plane) empty(i, j, k int) bool {
 	a, b, c := p.points[i], p.points[j], p.points[k]
 	side := turn(a, b, c)
@@ -98,8 +98,8 @@ func (p *plane) empty(i, j, k int) bool {
 	return true
 }
 
-// turn returns 1 if c lies to the left of the way from a to b, -1 to the right, and 0
-// on the line.
+// turn returns 1 if c is to the left of the line from a to b, -1 to the right, and 0
+// on it.
 func turn(a, b, c point) int {
 	v := (b.x-a.x)*(c.y-a.y) - (b.y-a.y)*(c.x-a.x)
 	switch {
@@ -111,7 +111,7 @@ func turn(a, b, c point) int {
 	return 0
 }
 
-// between reports whether c, on the line through a and b, lies between them.
+// between reports whether c, on the line through a and b, is between them.
 func between(a, b, c point) bool {
 	return (a.x-c.x)*(b.x-c.x) <= 0 && (a.y-c.y)*(b.y-c.y) <= 0
 }

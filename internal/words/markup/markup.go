@@ -1,5 +1,5 @@
-// Package markup says the phrases of package words as HTML. It is its own package
-// so that programs that write none do without html/template.
+// Package markup returns the phrases of package words as HTML. It is a separate
+// package so that programs without HTML do not need html/template.
 package markup
 
 import (
@@ -11,9 +11,9 @@ import (
 	"scrutineer/internal/words"
 )
 
-// HTML returns a phrase as markup: escaped, every argument visible and in a bdi
-// element of its own, numbers from left to right. An argument of type template.HTML is put in
-// as it is.
+// HTML returns a phrase as markup: escaped, every argument visible and in its own bdi
+// element, numbers left to right. An argument of type template.HTML is inserted
+// unchanged.
 func HTML(l words.Language, key string, args ...any) template.HTML {
 	return template.HTML(l.Fill(key, args, template.HTMLEscapeString, show))
 }
@@ -30,7 +30,7 @@ func show(arg any) string {
 	}
 }
 
-// Head returns markup at the head of a column: with a capital unless it is a sign
+// Head returns markup for the head of a column: with a capital unless it is a sign
 // such as p, χ² or p90.
 func Head(h template.HTML) template.HTML {
 	first, n := utf8.DecodeRuneInString(string(h))

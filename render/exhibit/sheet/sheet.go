@@ -21,6 +21,8 @@ type Options struct {
 	// Links are shown above the exhibit: to the replay, to the log, back to the list.
 	// They are addresses relative to the page.
 	Links []Link
+	// Icon is the address of the page's icon, relative to the page; empty for none.
+	Icon string
 	// Check is where a reader can have the log checked; nil for none.
 	Check *verifier.Check
 }
@@ -43,7 +45,7 @@ var top = []string{"claims", "passed", "found", "position", "rule"}
 // returns the error of w.
 func Write(w io.Writer, x *exhibit.Exhibit, opt Options) error {
 	p := &writer{lang: opt.Language}
-	p.head(x, opt.Check)
+	p.head(x, opt)
 	p.add(`<body><main>` + "\n")
 	p.links(opt.Links)
 	p.add(`<div class="top"><header><h1>`, p.say(x.Title), "</h1>\n")
@@ -111,16 +113,21 @@ func (p *writer) text(ph exhibit.Phrase) string {
 	return template.HTMLEscapeString(p.lang.Text(ph.Key, args...))
 }
 
-func (p *writer) head(x *exhibit.Exhibit, check *verifier.Check) {
+func (p *writer) head(x *exhibit.Exhibit, opt Options) {
 	sum := sha256.Sum256([]byte(style))
 	policy := "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; base-uri 'none'; form-action 'none'"
-	if check != nil {
-		policy += "; require-trusted-types-for 'script'; script-src " + check.Sources()
+	icon := ""
+	if opt.Icon != "" {
+		policy += "; img-src 'self'"
+		icon = `<link rel="icon" href="` + template.HTMLEscapeString(opt.Icon) + `">`
+	}
+	if opt.Check != nil {
+		policy += "; require-trusted-types-for 'script'; script-src " + opt.Check.Sources()
 	}
 	p.add(`<!doctype html>`+"\n"+`<html lang="`, p.lang.Tag(), `" dir="`, p.lang.Dir(), `"><head><meta charset="utf-8">`,
 		`<meta http-equiv="Content-Security-Policy" content="`, policy, `">`,
 		`<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">`,
-		`<title>`, p.text(x.Title), `</title>`, "\n<style>", style, "</style></head>\n")
+		`<title>`, p.text(x.Title), `</title>`, icon, "\n<style>", style, "</style></head>\n")
 }
 
 func (p *writer) links(list []Link) {

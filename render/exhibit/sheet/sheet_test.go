@@ -169,6 +169,23 @@ func labels(t *testing.T, name, text string, ids map[string]bool) {
 	}
 }
 
+// A page has an icon if its address is given, and its policy allows images of its own
+// site only.
+func TestIcon(t *testing.T) {
+	s := judged([]byte("mlog 1\n"), "a.mlog")[0]
+	x, err := exhibit.Of(s, 1, exhibit.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for icon, want := range map[string]bool{"": false, `../assets/i"con.svg`: true} {
+		text := page(t, x, sheet.Options{Language: language(t, "en"), Icon: icon})
+		link, policy := strings.Contains(text, `<link rel="icon" href="../assets/i&#34;con.svg">`), strings.Contains(text, "; img-src 'self'")
+		if link != want || policy != want {
+			t.Errorf("icon %q: link %v, policy %v", icon, link, policy)
+		}
+	}
+}
+
 // The same exhibit gives the same bytes, and has everything that its text has: every
 // line of arithmetic and every command.
 func TestSameAsText(t *testing.T) {

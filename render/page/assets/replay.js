@@ -5,7 +5,7 @@ const said = e => e.textContent, data = JSON.parse(said($('[type$=json]'))), wor
 const board = $('#board'), strip = $('#strip'), slider = $('input'), records = $('#log'), choice = $('#pick'), player = $('#player'), button = $('#play'), say = $('#say'), more = $('#more'), text = $('pre');
 let game, at, move, figures, rows, cursor, timer, rate = 1, theme, article, curve = 0, flipped = false, start, turned = 0;
 
-// e with the attributes that it has, and with a text in it
+// sets attributes, or the text, of an element
 const set = (e, has) => {
 	for (const k in has) e.setAttribute(k, has[k]);
 	return e;
@@ -14,14 +14,14 @@ const put = (e, t) => {
 	e.textContent = t;
 	return e;
 };
-// an element of a page with a text, and one of a picture
+// new elements of the page, with a text, and of the picture
 const word = (tag, t) => put(page.createElement(tag), t);
 const make = (tag, has) => set(page.createElementNS(board.namespaceURI, tag), has);
-// a phrase in the form for its number, with what stands in it kept apart
+// a phrase in the plural form for its number, with its arguments isolated
 const phrase = (n, ...list) => (words[n][new Intl.PluralRules(root.lang).select(list[0])] || words[n]).split(/{(.)}/).map((s, i) => i % 2 ? word('bdi', list[s]) : s);
 const within = (m, top) => Math.min(max(m, 0), top);
 
-// one figure as the data lists it; a line of a width of its own is a form, too
+// one figure of the data; a line with its own width is a separate form
 const figure = ([f, r, s, x, y, R = 0, a = 0, b = 0, c = 0, d = 0, t = '', wide = f < 2 && R]) => {
 	const w = [, , 18, , 130, , , game.u > 100 ? 62 : 110, 45, 90, , 50, 22][r] || 0;
 	const way = [
@@ -36,15 +36,15 @@ const figure = ([f, r, s, x, y, R = 0, a = 0, b = 0, c = 0, d = 0, t = '', wide 
 		class: `f${wide?7:f} r${r} s${s}`, 'stroke-width': wide ? 2 * R : w * game.u / 1e3}), t);
 };
 
-// texts stored as what is new in each
+// texts stored as differences
 const unfold = list => {
 	let t = '';
 	return list.map(([k, e, s]) => t = t.slice(0, k) + s + t.slice(t.length - e));
 };
 
-// bars of the times, odd seats upwards, even ones downwards, none where the
-// time is not known; marks at the edge where a time comes near the limit of a
-// move, which is a line then
+// bars of the times, odd seats upwards, even ones downwards, none for an unknown
+// time; if a time is close to the limit for a move, a mark at the edge, and the
+// limit as a line
 const bars = () => {
 	const most = max(0, ...game.t), limit = most > game.l / 4 && game.l;
 	const log = us => Math.log1p(us / 1e3), high = us => 2 + 26 * log(us) / log(max(most, limit, 1));
@@ -61,7 +61,7 @@ const bars = () => {
 	if (game.d) bar('open', game.d - .9, 28, .8, 4);
 };
 
-// which curve lies under the slider: those of the game in turn, and the times
+// which curve is under the slider: those of the game in turn, and the times
 const shape = () => {
 	const list = $$('.curve');
 	curve %= list.length + !!game.i || 1;
@@ -95,7 +95,7 @@ const open = i => {
 	shape();
 };
 
-// the records since the move before, if they are unfolded
+// the records since the previous move, if they are open
 const unroll = () => {
 	const list = game.x[move] || [], table = $('tbody'), marks = $$('.seats i');
 	$('summary', records).replaceChildren(...phrase(4, list.length));
@@ -157,7 +157,7 @@ const go = m => {
 	show(m);
 };
 const pace = d => put($('output'), 2 ** (rate = within(rate + d, 4)) / 2 + '/s');
-// light or dark, in place of what the reader's system says
+// light or dark, overriding the reader's system
 const paint = s => root.style.colorScheme = theme = s;
 const keys = {
 	ArrowLeft: () => go(move - 1),
@@ -201,7 +201,7 @@ onkeydown = e => {
 };
 onclick = e => keys[e.target.value]?.();
 slider.oninput = () => go(+slider.value);
-// a click in the left third of the board goes back, another goes on; so do swipes and the wheel
+// a click in the left third of the board goes back, elsewhere forward; so do swipes and the wheel
 board.onpointerdown = e => start = e.clientX;
 board.onpointerup = e => {
 	const r = board.getBoundingClientRect(), way = start - e.clientX;
@@ -222,7 +222,7 @@ if (choice) {
 		go(0);
 	};
 }
-// the neighbours in the list that the reader came from
+// the neighbours in the list from which the reader came
 try {
 	const {q, a} = JSON.parse(sessionStorage.list), place = a.indexOf(location.pathname.split('/').pop());
 	if (q == location.search && place >= 0) ['prev', 'next'].forEach((rel, i) => {

@@ -1,6 +1,6 @@
 // The list of games: filtered by the fragment of the address, which the fields
-// change, and sorted by the head that was clicked. Query in query.go chooses by
-// the same rules.
+// change, and sorted by the clicked head. Query in query.go selects by the same
+// rules.
 'use strict';
 {
 	const counted = 1, twice = 2, known = 4, byFault = 8;
@@ -62,14 +62,16 @@
 		return Object.assign(e, more);
 	};
 	const bdi = (text, ltr) => make('bdi', show(text), ltr ? {dir: 'ltr', className: 'code'} : {});
+	// a short id does not break at its hyphen, as in idText of view.go
+	const idText = id => make('bdi', show(id), id.includes('-') && [...id].length <= labels.id ? {className: 'whole'} : {});
 	const link = (href, inner) => {
 		const a = make('a', null, {href});
 		a.append(inner);
 		return a;
 	};
 	const page = g => 'game/' + g.address + '.html' + note() + (g.flags & 16 ? '#m=' + g.decided : '');
-	// the list as it is chosen goes with the reader: its query in the address, and the pages
-	// in this tab's own store, a thousand around those that show
+	// remembers the filtered list for the pages of games: the query in the address, and the
+	// pages in this tab's session storage, a thousand around the visible ones
 	const note = () => location.hash.length > 1 ? '?' + location.hash.slice(1).replaceAll('#', '') : '';
 	const keep = all => {
 		const a = all.slice(Math.max(0, at - 500), at + 500).filter(g => g.address).map(g => g.address + '.html');
@@ -84,12 +86,12 @@
 			tr.append(td);
 			if (name) td.scope = 'row';
 		};
-		const name = g.id ? bdi(g.id) : make('i', labels.nameless);
+		const name = g.id ? idText(g.id) : make('i', labels.nameless);
 		add([g.address && g.flags & 16 ? make('img', null, {className: 'small', loading: 'lazy', alt: '', width: 40, height: 40, src: 'small/' + g.address + '.svg'}) : '', g.address ? link(page(g), name) : name], '', 'th');
 		add(bot(nth(g, 0)));
 		add(g.players.slice(2).reduce((all, p) => [...all, ', ', bot(p)], [bot(nth(g, 1))]));
 		add(make('bdi', g.score, {dir: 'ltr'}));
-		add(bdi(g.end, 1));
+		add(g.end == '-' ? '–' : bdi(g.end, 1));
 		add(bdi(g.game, 1));
 		add(make('bdi', g.plies, {dir: 'ltr'}), 'n');
 		add(make('bdi', g.took, {dir: 'ltr'}), 'n');
@@ -111,7 +113,7 @@
 		round: g => [g.round], event: g => [g.event], status: g => [g.status], code: g => g.found.map(f => f[0]),
 	};
 	const natural = new Intl.Collator('en', {numeric: true}).compare;
-	// the values of a field; of very many those that most games have
+	// the values of a field; if there are very many, the most frequent ones
 	const most = 500;
 	const valuesOf = of => {
 		const n = new Map();
@@ -138,7 +140,7 @@
 		const key = query.sort?.replace(/^-/, ''), down = query.sort?.startsWith('-') ? -1 : 1;
 		if (!keys.includes(key)) return chosen;
 		const of = keyOf[key] ?? (g => g[key]);
-		// Numbers come greatest first.
+		// Numbers are sorted in descending order.
 		const order = numeric[key] ? (a, b) => of(b) - of(a) : (a, b) => natural(of(a), of(b));
 		return chosen.slice().sort((a, b) => down * order(a, b) || a.number - b.number);
 	};
@@ -163,7 +165,7 @@
 		at = Math.min(at, Math.max(0, Math.floor((chosen.length - 1) / size) * size));
 		document.getElementById('chosen').textContent = fill(said.dataset.chosen, chosen.length, games.length);
 		for (const field of form.querySelectorAll('select, input')) field.value = query[field.name] ?? '';
-		// What no field shows.
+		// Conditions without a field.
 		const rest = Object.entries(query).filter(([k, v]) => v && k != 'sort' && form.elements[k]?.value != v);
 		document.getElementById('more').replaceChildren(...rest.flatMap(([k, v]) => {
 			const b = make('button', (labels.keys[k] ?? form.elements[k]?.parentNode.firstChild.data.trim() ?? show(k)) + ': ' + (labels[k]?.[v] ?? show(v)) + ' ×', {type: 'button'});

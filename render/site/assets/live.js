@@ -1,5 +1,5 @@
-// Looks now and then whether the site was made again, and shows the new page. A page
-// that says so takes over the new content where it stands; others are loaded anew.
+// Checks from time to time whether the site was rebuilt, and shows the new page. Pages
+// that allow it get the new content in place; others are reloaded.
 'use strict';
 {
 	const root = document.currentScript.src.replace(/assets\/[^/]*$/, '');

@@ -1,5 +1,5 @@
-// The navigation of a phone begins at the page that is shown. Tables that a reader may sort: a click on a head sorts by its column, a second
-// one the other way round.
+// On a phone the navigation is scrolled to the current page. Sortable tables: a click
+// on a head sorts by its column, a second one in reverse.
 'use strict';
 document.querySelector('.top [aria-current]')?.scrollIntoView({block: 'nearest', inline: 'center'});
 for (const table of document.querySelectorAll('table.sort')) {

@@ -1,4 +1,4 @@
-// The button of a page: the judge loads on a click only.
+// The button of a page. The judge loads only on a click.
 (() => {
 	const place = document.getElementById('verifier'), press = place.querySelector('button');
 	place.hidden = false;

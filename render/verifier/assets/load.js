@@ -1,4 +1,4 @@
-// What a loaded judge does: it checks the log that the page holds.
+// A loaded judge checks the log in the page.
 const here = document.getElementById('verifier'), inPage = document.getElementById('verifier-log').textContent;
 here.querySelector('button').remove();
 const panel = verifier(here, {...given, digest: here.dataset.digest});

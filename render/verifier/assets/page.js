@@ -1,4 +1,4 @@
-// The page that checks what a reader drops, chooses or pastes.
+// The page that checks logs that a reader drops, chooses or pastes.
 const main = document.querySelector('main'), block = id => document.getElementById(id).textContent;
 const given = JSON.parse(block('given'));
 const drop = main.appendChild(document.createElement('div'));

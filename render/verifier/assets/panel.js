@@ -1,4 +1,4 @@
-// The panel: it starts the judge in a worker, feeds it logs, and shows what it finds.
+// The panel: it starts the judge in a worker, sends it logs, and shows the results.
 const verifier = (at, o) => {
 	const most = 64e6, seconds = 60, shown = 50;
 	const visible = s => String(s).replace(/[\p{C}\u2028\u2029]/gu, c => '[U+' + c.codePointAt(0).toString(16).toUpperCase().padStart(4, '0') + ']');
@@ -24,7 +24,7 @@ const verifier = (at, o) => {
 		worker = null;
 		fed = 0;
 	};
-	// ask sends the worker a message and waits for its answer, no longer than a reader would.
+	// ask sends the worker a message and waits for its answer, with a timeout.
 	const ask = (message, transfer) => new Promise((ok, fail) => {
 		const over = fault => {
 			clearTimeout(watch);
@@ -100,7 +100,7 @@ const verifier = (at, o) => {
 		add(more, 'pre', text, {dir: 'ltr', tabIndex: 0, className: 'ndjson'});
 		state.textContent = say('done', name);
 	};
-	// check has a log checked once those before it are.
+	// check checks a log after those before it.
 	const check = (name, size, message) => turn = turn.then(async () => {
 		try {
 			if (size > most) throw {fault: 'large'};

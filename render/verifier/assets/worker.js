@@ -1,5 +1,5 @@
-// The worker: it unpacks the judge, compares its digest, and judges what it is sent.
-// Before it is the script of the Go toolchain.
+// The worker: it unpacks the judge, compares its digest, and judges the logs that it is
+// sent. It follows the script of the Go toolchain.
 const unpacked = async text => {
 	const packed = new Uint8Array(Math.floor(text.length * 7 / 8));
 	let bits = 0, have = 0, at = 0;
@@ -15,7 +15,7 @@ const unpacked = async text => {
 	const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
 	return new Uint8Array(await new Response(stream).arrayBuffer());
 };
-// The browser's own SHA-256 is absent from pages of plain http.
+// Browsers do not provide SHA-256 to pages over plain http.
 const sha256 = data => {
 	const root = (n, power) => (n ** (1 / power) % 1) * 2 ** 32 | 0;
 	const k = [], h = [];

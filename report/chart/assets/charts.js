@@ -62,7 +62,7 @@ const scrutineerCharts = (() => {
 				{type: 'circle', shape: {cx: x[4], cy: y, r: 3}, style: {fill}},
 			]};
 		},
-		// Heat maps of the library lie on three canvases, of which browsers print one.
+		// ECharts draws heat maps on three canvases, but browsers print only one.
 		cell(p, api, series) {
 			const [x, y] = api.coord([api.value(0), api.value(1)]), [width, height] = api.size([1, 1]);
 			const text = series.label && series.label.show ? series.data[p.dataIndex].name : '';
@@ -80,7 +80,7 @@ const scrutineerCharts = (() => {
 		},
 	};
 
-	// tip is what stands beside the pointer, as text that is drawn.
+	// tip returns the text beside the pointer, which is drawn and not markup.
 	const tip = option => p => {
 		const list = Array.isArray(p) ? p : [p], head = Array.isArray(p) ? [p[0].axisValueLabel] : [];
 		return head.concat(list.map(q => {
@@ -91,8 +91,8 @@ const scrutineerCharts = (() => {
 		})).join('\n');
 	};
 
-	// prepare puts functions where the options name them. Options are data of
-	// this project's own making; a name of a bot cannot stand in these places.
+	// prepare replaces the names of functions in the options by the functions. Bot names
+	// cannot be in these places.
 	const prepare = option => {
 		for (const a of [...option.xAxis, ...option.yAxis]) {
 			const f = a.axisLabel && a.axisLabel.formatter;

@@ -19,18 +19,15 @@ import (
 
 var folder = flag.String("folder", "", "write a picture of every page in every window and scheme to this folder")
 
-// kind is a type of page, and where there is one: a file, or an address of a server.
+// kind is a type of page, and where one of it is: a file, or an address of a server.
 type kind struct{ name, at string }
 
 // everyKind makes a page of every type in a language: of the official event in three
 // stages, of the sample with a log that is rejected and a file without a log, and of the
-// commands that write one page.
-func everyKind(t *testing.T, lang string) []kind {
+// commands that write one page. wasm is a folder with the judge for browsers.
+func everyKind(t *testing.T, wasm, lang string) []kind {
 	t.Helper()
 	dir := commands(t)
-	if err := module.Build("../../..", dir); err != nil {
-		t.Fatal(err)
-	}
 	played(t, dir)
 	write(t, filepath.Join(dir, "rubbish.mlog"), []byte("rubbish\n"))
 	render := func(args ...string) { rendered(t, dir, append(args, "--lang", lang)...) }
@@ -40,7 +37,7 @@ func everyKind(t *testing.T, lang string) []kind {
 	render("replay", "-o", at("replay.html"), "corpus/sample/dots.mlog")
 	render("exhibit", "-o", at("exhibit.html"), "docs/example.mlog")
 	render("why", "--seat", "2", "-o", at("why.html"), "docs/example.mlog")
-	render("verifier", "-o", at("verify.html"), "--module", at(verifier.ModuleName))
+	render("verifier", "-o", at("verify.html"), "--module", filepath.Join(wasm, verifier.ModuleName))
 	write(t, at("report.html"), []byte(run(t, at("analyze"), "--report", "all", "--game", "halma", "--game", "fiverow", "--format", "html", "--lang", lang)))
 	kinds := []kind{{"live", served(t, dir, lang)}}
 	for _, p := range [][2]string{
@@ -60,8 +57,18 @@ func everyKind(t *testing.T, lang string) []kind {
 	return kinds
 }
 
-// rendered runs the render of a folder, at the top of the checkout. That something was
-// rejected is no failure.
+// judge is a folder with the judge for browsers.
+func judge(t *testing.T) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	if err := module.Build("../../..", dir); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// rendered runs the render command of a folder, at the top of the checkout. It does not
+// fail if something was rejected.
 func rendered(t *testing.T, dir string, args ...string) {
 	t.Helper()
 	cmd := exec.Command(filepath.Join(dir, "render"), append(args, "-q")...)
@@ -72,7 +79,7 @@ func rendered(t *testing.T, dir string, args ...string) {
 }
 
 // served is the address of "render serve" for the event as it was in the middle of the
-// last stage: two logs of five are not there, and one ends before the game does.
+// last stage: two of five logs are missing, and one ends before the game does.
 func served(t *testing.T, dir, lang string) string {
 	t.Helper()
 	half := filepath.Join(dir, "half")
@@ -140,14 +147,15 @@ var modes = []mode{
 	{"no script", 390, 844, false, "prefers-color-scheme", "light"},
 }
 
-// twice are pages of the event whose type the sample has, too: they are looked at, and
-// not checked again.
+// twice are pages of the event whose type the sample has, too: they are shown, but not
+// checked again.
 var twice = map[string]bool{"event-cross": true, "event-games": true, "event-bot": true, "event-ratings": true, "event-starts": true}
 
 // axe-core finds nothing on any type of page in any mode, and no page is wider than the
 // window. Without -long each type is checked in one mode; they take turns.
 func TestEveryPageType(t *testing.T) {
-	for n, k := range everyKind(t, "en") {
+	wasm := judge(t)
+	for n, k := range everyKind(t, wasm, "en") {
 		if twice[k.name] {
 			continue
 		}
@@ -161,7 +169,7 @@ func TestEveryPageType(t *testing.T) {
 		})
 	}
 	b := tab.Start(t)
-	for n, k := range everyKind(t, "fa") {
+	for n, k := range everyKind(t, wasm, "fa") {
 		if !twice[k.name] && tab.Turn(n, 6) {
 			unhindered(t, b, k, modes[2], "fa")
 		}
@@ -191,7 +199,7 @@ func TestScreens(t *testing.T) {
 	if *folder == "" {
 		t.Skip("no folder is named")
 	}
-	for _, k := range everyKind(t, "en") {
+	for _, k := range everyKind(t, judge(t), "en") {
 		t.Run(k.name, func(t *testing.T) {
 			b := tab.Start(t)
 			for _, w := range [][2]int64{{360, 640}, {390, 844}, {768, 1024}, {1280, 800}} {

@@ -4,5 +4,5 @@ package bot
 
 import "os"
 
-// crash ends the process; there is no signal to do it with.
+// crash ends the process, without a signal on this system.
 func crash() { os.Exit(2) }

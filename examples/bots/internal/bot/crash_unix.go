@@ -11,5 +11,5 @@ import (
 // crash ends the process by a signal that cannot be caught.
 func crash() {
 	_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
-	time.Sleep(time.Minute) // the signal is on its way
+	time.Sleep(time.Minute) // until the signal arrives
 }

@@ -7,16 +7,16 @@ import (
 	"time"
 )
 
-// Kind is a way of going wrong; the zero value is going right.
+// Kind is a kind of fault; the zero value is none.
 type Kind int
 
 const (
 	None       Kind = iota // nothing goes wrong
 	Illegal                // a move that the rules forbid
 	Unreadable             // a line that is not a move
-	Resign                 // no move, in words that the protocol has for it
-	Early                  // a line more, written when it is not one's turn
-	Extra                  // the move twice, in one piece
+	Resign                 // no move, but the protocol's words for it
+	Early                  // another line, out of turn
+	Extra                  // the move twice, in one write
 	Sleep                  // no answer
 	Late                   // an answer after a time
 	Exit                   // the end of the program, quietly
@@ -24,13 +24,13 @@ const (
 	Memory                 // more and more memory, and no answer
 	Flood                  // output without end and without a line's end
 	Stderr                 // much on standard error, and the move
-	Child                  // the end of the program, but not of one it has started
+	Child                  // the end of the program, but not of one that it has started
 	Lines                  // empty lines without end
 	Deaf                   // its input closed, and no answer
 	Vanish                 // its own file removed, and the move
 )
 
-// kinds are the words for the faults, in the order of their kinds from Illegal.
+// kinds are the names of the faults, in the order of their kinds from Illegal.
 var kinds = []struct {
 	word  string
 	times times
@@ -55,24 +55,24 @@ var kinds = []struct {
 	{"vanish", never, true, "removes its own file, and plays on"},
 }
 
-// times reports whether a fault has a duration.
+// times says whether a fault has a duration.
 type times int
 
 const (
-	never     times = iota // it has none
-	sometimes              // it may have one
-	always                 // it must have one
+	never     times = iota // no duration
+	sometimes              // an optional duration
+	always                 // a required duration
 )
 
-// Fault is what goes wrong, and when.
+// Fault is a kind of fault, and when to commit it.
 type Fault struct {
 	Kind Kind
-	Move int           // the program's own move, counted from 1; 0 is the start
+	Move int           // the program's own move, from 1; 0 is the start
 	Time time.Duration // of Late and Sleep
 }
 
-// ParseFault reads KIND@N, for example illegal@3, late=2s@1 or exit@0. An empty
-// text is not a fault.
+// ParseFault parses KIND@N, for example illegal@3, late=2s@1 or exit@0. An empty text
+// is no fault.
 func ParseFault(text string) (Fault, error) {
 	if text == "" {
 		return Fault{}, nil
@@ -99,12 +99,12 @@ func ParseFault(text string) (Fault, error) {
 	return Fault{}, fmt.Errorf("-fault %q: there is no fault %q", text, word)
 }
 
-// operand returns what the help shows after a kind.
+// operand returns what follows a kind in the help.
 func (t times) operand() string {
 	return [...]string{"@N", "[=DURATION]@N", "=DURATION@N"}[t]
 }
 
-// parse reads the duration of a fault.
+// parse parses the duration of a fault.
 func (t times) parse(text string, given bool) (time.Duration, error) {
 	switch {
 	case given && t == never:

@@ -2,8 +2,8 @@ package bot
 
 import "testing"
 
-// FuzzParseFault: a fault that is taken is one of the list, at a move and for a
-// time that are not negative.
+// FuzzParseFault: an accepted fault is one of the list, with a move and a duration
+// that are not negative.
 func FuzzParseFault(f *testing.F) {
 	for _, s := range []string{"illegal@3", "late=2s@1", "exit@0", "late=-1s@1", "sleep=9999999h@99999999999999999999", "@", "=@1"} {
 		f.Add(s)

@@ -9,15 +9,15 @@ import (
 
 const (
 	step       = 16 << 20             // bytes that Memory takes at once
-	most       = 1 << 30              // bytes after which Memory takes no more
+	most       = 1 << 30              // maximum bytes of Memory
 	pause      = 5 * time.Millisecond // of Memory between two steps
 	muchStderr = 1 << 20              // bytes that Stderr writes
 	childName  = "sleep=60s@0"        // the fault of the process that Child leaves
-	page       = 4096                 // bytes, the least that memory is given out by
+	page       = 4096                 // bytes, the smallest unit of memory
 )
 
-// happen does to the process itself what the fault says, and reports whether the
-// program plays on after it.
+// happen commits a fault of the process itself, and reports whether the program
+// continues.
 func (f Fault) happen() bool {
 	switch f.Kind {
 	case Sleep:
@@ -51,11 +51,11 @@ func (f Fault) happen() bool {
 // vanish removes the program's own file, so that it cannot be started again.
 func vanish() {
 	if self, err := os.Executable(); err == nil {
-		_ = os.Remove(self) // where a running program cannot be removed it stays
+		_ = os.Remove(self) // stays where a running program cannot be removed
 	}
 }
 
-// hoard takes memory and touches every page of it, so that it is really there.
+// hoard takes memory and touches every page of it, so that it is resident.
 func hoard() {
 	var held [][]byte
 	for len(held)*step < most {
@@ -70,7 +70,7 @@ func hoard() {
 	held[0][0]++
 }
 
-// flood writes the same again and again until it cannot.
+// flood writes the same repeatedly until it fails.
 func flood(b []byte) {
 	for {
 		if _, err := os.Stdout.Write(b); err != nil {
@@ -97,5 +97,5 @@ func leaveChild() {
 	}
 	cmd := exec.Command(self, "-fault", childName)
 	cmd.Stdout = os.Stdout
-	_ = cmd.Start() // the process is left to itself
+	_ = cmd.Start() // the process is not waited for
 }

@@ -10,8 +10,8 @@ import (
 	"scrutineer/examples/bots/internal/bottest"
 )
 
-// process runs the toy with three lines to read; the test fails if it ends with
-// another status than 0.
+// process runs the toy with three lines of input. The test fails if its exit status
+// is not 0.
 func process(t *testing.T, args ...string) (stdout, stderr string) {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -37,7 +37,7 @@ func TestProcess(t *testing.T) {
 	}
 }
 
-// A late answer comes, and not before its time.
+// A late answer comes, but not too early.
 func TestLate(t *testing.T) {
 	for _, fault := range []string{"late=60ms@0", "late=60ms@2"} {
 		began := time.Now()
@@ -55,7 +55,7 @@ func TestStderr(t *testing.T) {
 	}
 }
 
-// A flood has no end of line, and ends when nobody reads.
+// A flood has no line end, and ends when its output is closed.
 func TestFlood(t *testing.T) {
 	cmd := bottest.Command(t, "-fault", "flood@0")
 	out, err := cmd.StdoutPipe()

@@ -10,9 +10,9 @@ import (
 	"testing"
 )
 
-// The programs are written as an entrant would write them: what they import is
-// the standard library and what they have in common, nothing of the project and
-// of nobody else. The hostile ones alone call the kernel by golang.org/x/sys.
+// The programs are written as an entrant would write them: they import the standard
+// library and their common packages, nothing else of the project or of others. Only
+// the hostile ones call the kernel by golang.org/x/sys.
 func TestImports(t *testing.T) {
 	seen := 0
 	err := filepath.WalkDir("../..", func(path string, e fs.DirEntry, err error) error {

@@ -5,12 +5,12 @@ import (
 	"io"
 )
 
-// longest is the most bytes that a line read may have. The longest line of any
-// protocol is that of a hundred points.
+// longest is the maximum length of an input line in bytes. The longest line of any
+// protocol has a hundred points.
 const longest = 1 << 16
 
-// Link is a program's two ends: what it reads and what it writes. After the end
-// of the input, or once nothing can be written, it gives no more lines.
+// Link is a program's input and output. After the end of the input, or a failed
+// write, it returns no more lines.
 type Link struct {
 	in     *bufio.Scanner
 	out    io.Writer
@@ -21,26 +21,26 @@ type Link struct {
 	quit   bool // a fault has ended the program
 }
 
-// Words are the ways to say a move, without the end of the line. Only the one
-// that is called for is written.
+// Words are the texts of a move, without the line end. Only the requested one is
+// written.
 type Words struct {
 	Legal      string // the move
 	Illegal    string // in the right form, but forbidden
-	Unreadable string // no move at all
-	Resign     string // a refusal; empty if the protocol has no words for it
+	Unreadable string // not a move
+	Resign     string // a refusal; empty if the protocol has none
 }
 
-// NewLink joins a program to its input and output. Everything that is written
-// is followed by end: the end of a line, or what the protocol has for it.
+// NewLink connects a program to its input and output. Every write is followed by end:
+// a line end, or what the protocol uses instead.
 func NewLink(s Settings, in io.Reader, out io.Writer, end string) *Link {
 	scan := bufio.NewScanner(in)
 	scan.Buffer(make([]byte, 0, 4096), longest)
 	return &Link{in: scan, out: out, fault: s.Fault, end: end}
 }
 
-// Line returns the next line of the input, without its end and a carriage return.
-// The answer is false at the end of the input, at a line that is too long, or
-// once the program has to end.
+// Line returns the next line of the input, without its end and a carriage return. It
+// returns false at the end of the input, at a line that is too long, or if the
+// program must end.
 func (l *Link) Line() (string, bool) {
 	if l.broken || l.quit || !l.in.Scan() {
 		return "", false
@@ -48,13 +48,13 @@ func (l *Link) Line() (string, bool) {
 	return l.in.Text(), true
 }
 
-// Say writes a text and the end of its line at once.
+// Say writes a text with its line end in one write.
 func (l *Link) Say(text string) { l.write(text + l.end) }
 
-// Skip counts moves that were made by the program when it ran before.
+// Skip counts moves that an earlier run of the program has made.
 func (l *Link) Skip(moves int) { l.made += moves }
 
-// Move says the program's next move, or commits the fault that is due at it.
+// Move writes the program's next move, or commits the fault that is due.
 func (l *Link) Move(w Words) {
 	l.made++
 	if l.fault.Kind != None && l.fault.Move == l.made {
@@ -64,7 +64,7 @@ func (l *Link) Move(w Words) {
 	l.Say(w.Legal)
 }
 
-// commit does at a move what goes wrong.
+// commit commits the fault at a move.
 func (l *Link) commit(w Words) {
 	switch l.fault.Kind {
 	case Illegal:

@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// pieces keeps what is written, one by one.
+// pieces keeps the writes separately.
 type pieces struct {
 	list []string
-	full int // after so many pieces nothing can be written; 0 for no end
+	full int // writes fail after this many; 0 for never
 }
 
 func (p *pieces) Write(b []byte) (int, error) {
@@ -31,7 +31,7 @@ func link(t *testing.T, fault string, out *pieces) {
 	playToy(NewLink(Settings{Fault: f}, strings.NewReader("a\r\nb\nc"), out, ";\n"))
 }
 
-// A fault replaces the move it is asked for at, and no other.
+// A fault replaces the requested move, and no other.
 func TestMove(t *testing.T) {
 	for fault, want := range map[string][]string{
 		"":             {"go a;\n", "go b;\n", "go c;\n"},
@@ -53,7 +53,7 @@ func TestMove(t *testing.T) {
 	}
 }
 
-// Without words for a refusal it is said unreadably.
+// Without words for a refusal the unreadable text is sent.
 func TestResignWithoutWords(t *testing.T) {
 	var out pieces
 	NewLink(Settings{Fault: Fault{Kind: Resign, Move: 1}}, strings.NewReader(""), &out, "\n").Move(Words{Legal: "go", Unreadable: "what"})
@@ -62,7 +62,7 @@ func TestResignWithoutWords(t *testing.T) {
 	}
 }
 
-// Moves made before the program was started count.
+// Moves of an earlier run count.
 func TestSkip(t *testing.T) {
 	var out pieces
 	l := NewLink(Settings{Fault: Fault{Kind: Illegal, Move: 5}}, strings.NewReader(""), &out, "\n")
@@ -73,7 +73,7 @@ func TestSkip(t *testing.T) {
 	}
 }
 
-// A program whose output is gone stops, and does not go on reading.
+// A program whose output is closed stops, and does not continue to read.
 func TestOutputGone(t *testing.T) {
 	out := pieces{full: 1}
 	in := strings.NewReader("a\nb\n" + strings.Repeat("c\n", 10_000))
@@ -83,7 +83,7 @@ func TestOutputGone(t *testing.T) {
 	}
 }
 
-// A line without end is not a reason to take memory without end.
+// A line without end does not take unlimited memory.
 func TestLongLine(t *testing.T) {
 	l := NewLink(Settings{}, strings.NewReader(strings.Repeat("x", longest+1)), &pieces{}, "\n")
 	if text, ok := l.Line(); ok {

@@ -9,10 +9,9 @@ import (
 	"syscall"
 )
 
-// Run returns the whole of a program: it reads the command line and plays. Help and
-// complaints go to standard error. The status is 2 where the command line or
-// what it names cannot be used, and 0 otherwise, also when the input or output
-// has ended.
+// Run runs a program: it parses the command line and plays. Help and errors go to
+// standard error. The status is 2 for a usage error or a file that cannot be used,
+// and 0 otherwise, also when the input or output has ended.
 func (p Program) Run(play func(Settings) error) int {
 	s, err := p.Parse(os.Args[1:], os.Stderr)
 	if errors.Is(err, flag.ErrHelp) {
@@ -21,7 +20,7 @@ func (p Program) Run(play func(Settings) error) int {
 	if err != nil {
 		return 2
 	}
-	// An output that nobody reads any more is an error of writing, no signal.
+	// A closed output is a write error, not a signal.
 	signal.Ignore(syscall.SIGPIPE)
 	if s.Fault.Kind != None && s.Fault.Move == 0 && !s.Fault.happen() {
 		return 0

@@ -8,32 +8,32 @@ import (
 	"math/rand/v2"
 )
 
-// Program is what a program says about itself.
+// Program describes a program.
 type Program struct {
-	Name   string // as it is called on the command line
-	Args   string // what may follow the flags; empty if nothing may
-	About  string // what it plays and how it talks, for -help
+	Name   string // its name on the command line
+	Args   string // operands after the flags; may be empty
+	About  string // what it plays and its protocol, for -help
 	Greedy string // what -play greedy does, for -help
 }
 
-// Settings is a command line, read.
+// Settings is a parsed command line.
 type Settings struct {
-	Seed   uint64   // of every choice by chance
-	Random bool     // any legal move; otherwise the stronger way of playing
-	Fault  Fault    // what goes wrong, and when; nothing by default
-	Args   []string // what follows the flags
+	Seed   uint64   // of all random choices
+	Random bool     // any legal move; otherwise greedy
+	Fault  Fault    // none by default
+	Args   []string // operands after the flags
 }
 
-// Rand returns the source of a program's choices: the same for the same seed.
+// Rand returns the random source of a program, which depends only on the seed.
 func (s Settings) Rand() *rand.Rand {
 	return rand.New(rand.NewPCG(s.Seed, 0))
 }
 
-// errUsage says that the command line has been complained of already.
+// errUsage means that a usage error was already reported.
 var errUsage = errors.New("the command line cannot be used")
 
-// Parse reads a command line without the program's name. Help and complaints
-// are written to errs; the error is flag.ErrHelp after help that was asked for.
+// Parse parses a command line without the program's name. Help and errors are written
+// to errs. It returns flag.ErrHelp after printing help.
 func (p Program) Parse(args []string, errs io.Writer) (Settings, error) {
 	s := Settings{}
 	set := flag.NewFlagSet(p.Name, flag.ContinueOnError)
@@ -83,7 +83,7 @@ func (p Program) help(set *flag.FlagSet) {
 	fmt.Fprint(w, "\nAll but illegal, unreadable, resign, early and extra may have N = 0: as soon as\nthe program starts, before it reads anything.\n")
 }
 
-// spaced puts a blank before a text that is not empty.
+// spaced puts a space before a text that is not empty.
 func spaced(s string) string {
 	if s == "" {
 		return ""

@@ -28,7 +28,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// What cannot be used is complained of in a line that says why.
+// A usage error gives a line that says why.
 func TestParseRefuses(t *testing.T) {
 	for args, why := range map[string]string{
 		"-play best":     `-play "best"`,

@@ -8,13 +8,13 @@ import (
 )
 
 const (
-	talks = 300 // conversations that Babble holds
+	talks = 300 // conversations of Babble
 	lines = 12  // of each
 )
 
-// Babble tells a program lines of the given words, at random, in many conversations
-// that begin with one of the openings. The test fails, by the panic, if that is
-// too much for it, or if it does not end with its input.
+// Babble sends a program random lines of the given words, in many conversations that
+// begin with one of the openings. The test fails if the program panics, or does not
+// end with its input.
 func Babble(t testing.TB, play func(in io.Reader, out io.Writer), openings []string, words ...string) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, 2))

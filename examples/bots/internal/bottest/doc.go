@@ -1,7 +1,6 @@
-// Package bottest runs the example programs in their tests: within the test, as
-// a Peer to talk to line by line, or as a process of their own, by Main and
-// Command.
+// Package bottest runs the example programs in their tests: within the test, as a
+// Peer to talk to line by line, or as a separate process, by Main and Command.
 //
-// It knows no game. What is legal is said by each program's tests, in a few
-// lines written from the rules that share nothing with the program.
+// It knows no game. Each program's tests determine what is legal, in a few lines
+// written from the rules that share nothing with the program.
 package bottest

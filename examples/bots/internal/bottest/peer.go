@@ -7,21 +7,21 @@ import (
 	"time"
 )
 
-// patience is how long a line is waited for before the test fails; no test gets
-// near it while the program answers at all.
+// patience is how long to wait for a line before the test fails. It is only reached
+// if the program does not answer at all.
 const patience = 5 * time.Minute
 
-// held is how many lines of a program can wait to be heard before it has to wait.
+// held is how many unread lines a program can write before it has to wait.
 const held = 1 << 12
 
 // Peer is a program that plays within the test.
 type Peer struct {
 	t     testing.TB
 	in    *io.PipeWriter
-	lines chan string // what it has written; closed when it has ended
+	lines chan string // its output; closed when it has ended
 }
 
-// Start runs a program. It is ended with the test at the latest.
+// Start runs a program. It ends with the test at the latest.
 func Start(t testing.TB, play func(in io.Reader, out io.Writer)) *Peer {
 	inR, inW := io.Pipe()
 	outR, outW := io.Pipe()
@@ -41,7 +41,7 @@ func Start(t testing.TB, play func(in io.Reader, out io.Writer)) *Peer {
 	return p
 }
 
-// Send gives the program lines to read. What is sent to a program that has ended is lost.
+// Send sends lines to the program. They are lost if the program has ended.
 func (p *Peer) Send(lines ...string) {
 	for _, l := range lines {
 		_, _ = io.WriteString(p.in, l+"\n")
@@ -64,8 +64,8 @@ func (p *Peer) Read() string {
 	return ""
 }
 
-// End ends the program's input, and gives the lines that it wrote and nobody
-// has heard. The test fails if it does not end.
+// End closes the program's input, and returns its unread lines. The test fails if the
+// program does not end.
 func (p *Peer) End() []string {
 	p.t.Helper()
 	p.in.Close()
@@ -83,7 +83,7 @@ func (p *Peer) End() []string {
 	}
 }
 
-// Answers runs a program with some lines to read, and gives all that it writes.
+// Answers runs a program with some input lines, and returns its output.
 func Answers(t testing.TB, play func(in io.Reader, out io.Writer), lines ...string) []string {
 	t.Helper()
 	p := Start(t, play)

@@ -6,11 +6,10 @@ import (
 	"testing"
 )
 
-// variable tells a test binary that it is to be the program.
+// variable makes a test binary the program.
 const variable = "SCRUTINEER_BOT"
 
-// Main is a TestMain: the test binary is the program where Command has started
-// it.
+// Main is a TestMain. A test binary started by Command is the program.
 func Main(m *testing.M, program func()) {
 	if os.Getenv(variable) != "" {
 		program()

@@ -1,4 +1,4 @@
-// Hello greets people. It is a command for tests of the tests.
+// Hello prints a greeting. It is a command for the tests of package clitest.
 package main
 
 import (

@@ -26,7 +26,7 @@ func TestCrash(t *testing.T) {
 	}
 }
 
-// The child holds the output when its parent has gone.
+// The child keeps the output open when its parent has ended.
 func TestChild(t *testing.T) {
 	r, w, err := os.Pipe()
 	if err != nil {
@@ -56,7 +56,7 @@ func TestChild(t *testing.T) {
 	}
 }
 
-// The memory is really there: it is resident.
+// The memory is resident.
 func TestMemory(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("resident memory is read from /proc")
