@@ -12,7 +12,7 @@ import (
 var advised = flag.Int("advised", 1, "how many events of each kind follow the advice")
 
 // adviceKind is a kind of event that follows the advice: strengths in Elo, or drawn with a
-// standard deviation where there are none.
+// standard deviation if there are none.
 type adviceKind struct {
 	name  string
 	bots  int
@@ -31,18 +31,18 @@ var adviceKinds = []adviceKind{
 	{name: "4 bots, three 30 below the first", bots: 4, fixed: []float64{30, 0, 0, 0}},
 }
 
-// advisedEvent is what happened to one: whether first place was settled, and rightly, by
-// either rule; how many games it took, and what was said after the first ones.
+// advisedEvent is the result of one event: whether first place was settled, and rightly, by
+// either rule; the number of games, and what was predicted after the first ones.
 type advisedEvent struct {
 	settled, right, early, earlyRight bool
 	games, low, median, high          int64
 }
 
-// mostAdvised is how many games an event has that follows the advice at most.
+// mostAdvised is the maximum number of games of an event that follows the advice.
 const mostAdvised = 4000
 
-// follow plays a round robin of two games a pair, and then what is advised, until first
-// place is settled, but at most so many games.
+// follow plays a round robin of two games a pair, and then the advised games, until first
+// place is settled, but at most most games.
 func (k adviceKind) follow(seed, number uint64, most int64) (out advisedEvent) {
 	rng := rand.New(rand.NewPCG(seed, number))
 	e := event{m: &model{bots: k.bots}, theta: make([]float64, k.bots), order: k.order / elo, nu: 2 * k.draws / (1 - k.draws)}

@@ -22,7 +22,7 @@ type Relation struct {
 	Spread float64 `json:"spread"`
 }
 
-// links are the pairs of bots that anchors and relations put on one scale without any
+// links returns the pairs of bots that anchors and relations put on one scale without a
 // game.
 func (o *Options) links() (list [][2]string) {
 	for i := 1; i < len(o.Anchors); i++ {
@@ -34,16 +34,16 @@ func (o *Options) links() (list [][2]string) {
 	return list
 }
 
-// tie is what is known beforehand of a difference of strength, in natural units: its mean
-// and its precision, one over the variance.
+// tie is prior knowledge of a difference of strength, in natural units: its mean, and its
+// precision, which is one over the variance.
 type tie struct {
 	a, b            int
 	mean, precision float64
 }
 
-// footing is how the bots of a pool are fitted where something is known beforehand. All
-// bots that are held at a rating are one node, at a fixed distance each; nodes are
-// numbered again, and the strength of a bot is that of its node and the distance.
+// footing maps the bots of a pool to the nodes that are fitted when prior knowledge exists.
+// All bots with a fixed rating are one node, each at a fixed distance from it. The strength
+// of a bot is that of its node plus the distance.
 type footing struct {
 	problem
 	node     []int     // of each bot
@@ -52,7 +52,7 @@ type footing struct {
 	base     float64   // the rating of that node
 }
 
-// footing is that of a pool; unit is an Elo in natural units, turned over.
+// footing returns the footing of a pool. unit is the number of natural units in one Elo.
 func (p *problem) footing(names []string, o *Options, unit float64) *footing {
 	at := func(bot string) int { return slices.Index(names, bot) }
 	anchors := slices.DeleteFunc(slices.Clone(o.Anchors), func(a Anchor) bool { return at(a.Bot) < 0 })
@@ -64,7 +64,7 @@ func (p *problem) footing(names []string, o *Options, unit float64) *footing {
 		f.base += a.Elo / float64(len(anchors))
 	}
 	if len(anchors) > 0 && !slices.ContainsFunc(anchors, func(a Anchor) bool { return a.Error == 0 }) {
-		f.scale, f.bots = 0, 1 // nobody is held there
+		f.scale, f.bots = 0, 1 // fixed bots are node 0
 	}
 	for i := range f.node {
 		k := slices.IndexFunc(anchors, func(a Anchor) bool { return a.Error == 0 && a.Bot == names[i] })
@@ -93,14 +93,14 @@ func (p *problem) footing(names []string, o *Options, unit float64) *footing {
 	return f
 }
 
-// tie notes what is known of two nodes.
+// tie adds prior knowledge of two nodes.
 func (f *footing) tie(t tie) {
 	if t.a != t.b {
 		f.ties = append(f.ties, t)
 	}
 }
 
-// play enters the games of the pool; those of two bots that are held say nothing.
+// play adds the games of the pool. Those between two fixed bots say nothing.
 func (f *footing) play(contests []contest) {
 	for _, c := range contests {
 		c.shift = f.distance[c.a] - f.distance[c.b]
@@ -111,7 +111,7 @@ func (f *footing) play(contests []contest) {
 	}
 }
 
-// tied adds what is known beforehand to a graph of results, both ways.
+// tied adds the prior knowledge to a graph of results, in both directions.
 func (p *problem) tied(forth, back graph) {
 	for _, t := range p.ties {
 		for _, g := range []graph{forth, back} {
@@ -120,10 +120,10 @@ func (p *problem) tied(forth, back graph) {
 	}
 }
 
-// anchored fills in the ratings of a pool with what is known beforehand: the maximum of
-// the likelihood times the density of that, normal for each anchor with an error and each
-// relation. Where some bots could still go to infinity it is penalised by Jeffreys' prior.
-// Strengths are from the mean of the pool's zero point where there are no anchors.
+// anchored fills in the ratings of a pool with prior knowledge. It maximises the likelihood
+// times the prior density, which is normal for each anchor with an error and each relation.
+// If some bots could still go to infinity, it is penalised by Jeffreys' prior. Without
+// anchors, strengths are measured from the mean of the pool's zero point.
 func (r *rater) anchored(pool *Pool, names []string, o *Options) {
 	unit := elo
 	if o.Model == Ordo {
@@ -185,7 +185,7 @@ func (f *footing) estimate(pool *Pool, groups int) fit {
 	return found
 }
 
-// bound is a limit at a distance from the base.
+// bound returns the limit at a distance from the base.
 func (f *footing) bound(limited bool, distance float64) Bound {
 	if !limited {
 		return Bound{Unbounded: true}
@@ -193,8 +193,7 @@ func (f *footing) bound(limited bool, distance float64) Bound {
 	return Bound{Elo: millionth(f.base + distance)}
 }
 
-// noise is the part of a slope that the last digits of strengths make, where what is known
-// beforehand is known very well.
+// noise returns the rounding error of a slope when the prior is very precise.
 func (p *problem) noise() float64 {
 	most := 0.0
 	for _, t := range p.ties {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// listed are the ratings of a list by bot.
+// listed returns the ratings of a list by bot.
 func listed(r Ratings) map[string]Rating {
 	m := map[string]Rating{}
 	for _, p := range r.Pools {
@@ -17,7 +17,7 @@ func listed(r Ratings) map[string]Rating {
 	return m
 }
 
-// league are games of four bots, with draws.
+// league returns games of four bots, with draws.
 func league(t testing.TB) *Counts {
 	c := &Counts{}
 	played(t, c, "a", "b", 6, 2, 3)
@@ -28,7 +28,7 @@ func league(t testing.TB) *Counts {
 	return c
 }
 
-// With one anchor that is held, the ratings are those without, moved.
+// One fixed anchor only shifts the ratings.
 func TestOneAnchorMovesAll(t *testing.T) {
 	for _, model := range []Model{HalfDraws, Ordo} {
 		plain := listed(Rate(league(t), "g", Options{Model: model}))
@@ -42,8 +42,7 @@ func TestOneAnchorMovesAll(t *testing.T) {
 	}
 }
 
-// Anchors with a very small error are as good as held ones, and held ones are where they
-// are held.
+// Anchors with a very small error are as good as fixed ones, and fixed ones do not move.
 func TestLooseAnchorsTighten(t *testing.T) {
 	held := []Anchor{{Bot: "a", Elo: 2100}, {Bot: "c", Elo: 1950}}
 	loose := []Anchor{{Bot: "a", Elo: 2100, Error: 0.002}, {Bot: "c", Elo: 1950, Error: 0.002}}
@@ -59,9 +58,10 @@ func TestLooseAnchorsTighten(t *testing.T) {
 	}
 }
 
-// By hand: games of a and b say only how far apart they are, so that a stays at its anchor
-// and b has that error and its own, of 3 of 4 a variance of 1/(4*0.75*0.25) in natural
-// units. The new version of b, which played x alone, is where b is, and 10 above.
+// By hand: games of a and b show only how far apart they are. So a stays at its anchor and
+// b has the anchor's error and its own, which for 3 of 4 is a variance of 1/(4*0.75*0.25)
+// in natural units. The new version of b, which played x alone, is where b is, and 10
+// above.
 func TestErrorsAddUp(t *testing.T) {
 	c := &Counts{}
 	played(t, c, "b", "a", 3, 0, 1)
@@ -83,8 +83,8 @@ func TestErrorsAddUp(t *testing.T) {
 	near(t, "x", m["x"].Elo, 1510+b, 1e-4)
 }
 
-// plainPosterior is the slope, by the rating of one bot, of the logarithm of the posterior,
-// by its definition, in Elo.
+// plainPosterior returns the slope, by the rating of one bot, of the log posterior, by its
+// definition, in Elo.
 func plainPosterior(c *Counts, o Options, v map[string]float64, bot string) float64 {
 	sum := 0.0
 	for _, cell := range c.Cells("g") {
@@ -114,8 +114,8 @@ func plainPosterior(c *Counts, o Options, v map[string]float64, bot string) floa
 	return sum
 }
 
-// The ratings are where every slope of the posterior, by its definition, is zero: it is
-// concave, so that there is its maximum. The slope of a rating that is wrong by a
+// The ratings are where every slope of the posterior, by its definition, is zero. It is
+// concave, so that its maximum is there. The slope of a rating that is wrong by a
 // thousandth of an Elo is above a ten millionth.
 func TestListIsTheMaximum(t *testing.T) {
 	tried := 0
@@ -147,8 +147,8 @@ func TestListIsTheMaximum(t *testing.T) {
 	}
 }
 
-// A bot that won all has a finite rating and no upper limit, unless something is known of
-// it beforehand.
+// A bot that won all has a finite rating and no upper limit, unless there is prior
+// knowledge of it.
 func TestListOfPerfectScores(t *testing.T) {
 	c := &Counts{}
 	played(t, c, "a", "b", 5, 0, 0)

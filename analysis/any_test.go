@@ -19,8 +19,8 @@ var (
 	after   = flag.Int64("after", 0, "the tournament that comes before the first, for a long run in parts")
 )
 
-// shapes are ways in which results can be odd: each makes of two bots and chance
-// an outcome, or none.
+// shapes are ways in which results can be odd. Each makes an outcome, or none, from two
+// bots and chance.
 var shapes = []func(rng *rand.Rand, a, b int) Outcome{
 	func(rng *rand.Rand, _, _ int) Outcome { return Outcome(1 + rng.IntN(3)) },
 	func(rng *rand.Rand, _, _ int) Outcome { return Outcome(1 + 2*rng.IntN(2)) },
@@ -33,7 +33,7 @@ var shapes = []func(rng *rand.Rand, a, b int) Outcome{
 		}
 		return SecondWins
 	},
-	func(rng *rand.Rand, a, b int) Outcome { // one is perfect, one makes nothing
+	func(rng *rand.Rand, a, b int) Outcome { // one wins all, one loses all
 		switch {
 		case a == 0 || b == 1:
 			return FirstWins
@@ -42,7 +42,7 @@ var shapes = []func(rng *rand.Rand, a, b int) Outcome{
 		}
 		return Outcome(1 + rng.IntN(3))
 	},
-	func(rng *rand.Rand, _, _ int) Outcome { // draws but for one in ten
+	func(rng *rand.Rand, _, _ int) Outcome { // draws except for one in ten
 		if rng.IntN(10) > 0 {
 			return Draw
 		}
@@ -56,7 +56,7 @@ var shapes = []func(rng *rand.Rand, a, b int) Outcome{
 	},
 }
 
-// anyResults is a tournament of up to nine bots, of any shape.
+// anyResults returns a tournament of up to nine bots, of any shape.
 func anyResults(rng *rand.Rand) *Counts {
 	c, bots := &Counts{}, 1+rng.IntN(9)
 	shape := shapes[rng.IntN(len(shapes))]
@@ -84,8 +84,8 @@ func anyResults(rng *rand.Rand) *Counts {
 	return c
 }
 
-// lacking says what is wrong with what is said of results; nothing if all bots are
-// listed in tables and ratings, all numbers are finite and on their sides.
+// lacking returns what is wrong with the numbers; "" if all bots are in tables and ratings,
+// all numbers are finite and on their sides.
 func lacking(c *Counts, every bool) string {
 	s := StandingsOf(c, "g", SchemeOf(dots.Game), TieBreaks()...)
 	if err := s.Check(); err != nil {
@@ -117,9 +117,9 @@ func lacking(c *Counts, every bool) string {
 	return ""
 }
 
-// lopsided is how many games a pool must have at least for the search to be let
-// fail, which it says: where very many games between two bots all go one way
-// and others meet but once, numbers have no digits left for these.
+// lopsided is the least number of games of a pool in which the search may fail, which it
+// reports: if very many games between two bots all go one way and others meet only once,
+// numbers have no digits left for these.
 const lopsided = 20_000
 
 func lackingRatings(r Ratings, bots []string) string {
@@ -146,7 +146,7 @@ func lackingRatings(r Ratings, bots []string) string {
 	return ""
 }
 
-// words shows a rating for a message.
+// words formats a rating for a message.
 func (e Estimator) words(x Rating) string {
 	b, err := json.Marshal(x)
 	if err != nil {
@@ -155,8 +155,8 @@ func (e Estimator) words(x Rating) string {
 	return string(e) + ": " + string(b)
 }
 
-// Any results at all: perfect, none, one game, islands, nothing but draws, or
-// faults, or games against oneself. The number is -tournaments.
+// Any results at all: perfect, none, one game, islands, only draws, or faults, or games
+// against oneself. The number is -tournaments.
 func TestAnyResults(t *testing.T) {
 	n := int64(*howMany)
 	if testing.Short() {
@@ -182,7 +182,7 @@ func TestAnyResults(t *testing.T) {
 	t.Logf("%d tournaments", n)
 }
 
-// edgeOf is a bound as a number, infinite on its side where there is none.
+// edgeOf returns a bound as a number, infinite on its side where there is none.
 func edgeOf(b Bound, sign int) float64 {
 	if b.Unbounded {
 		return math.Inf(sign)
@@ -190,9 +190,8 @@ func edgeOf(b Bound, sign int) float64 {
 	return b.Elo
 }
 
-// Thousands of games that the second won, and few others: the search is long, or
-// ends where heights have no more digits, or on a plateau of a likelihood that has
-// no maximum.
+// Thousands of games that the second won, and few others: the search is long, or ends where
+// heights have no more digits, or on a plateau of a likelihood that has no maximum.
 func TestLongSearch(t *testing.T) {
 	for _, k := range []uint64{2088, 2951, 21668, 268692, 393590, 619368, 647499} {
 		if what := lacking(anyResults(rand.New(rand.NewPCG(k, 5))), true); what != "" {

@@ -7,27 +7,29 @@ import (
 	"strconv"
 )
 
-// bootstrap plays the games of a pool again by its estimates, to see how statistics
-// fall by chance (Efron, Annals of Statistics 7, 1979; Davison and Hinkley, Bootstrap
-// Methods and their Application, 1997, chapter 4). The same games give the same
-// numbers. What chance does to the estimates is taken into account to first order, by
-// the score: the deviance falls by that of Rao.
+// bootstrap simulates the games of a pool from its estimates, to find the distribution of
+// statistics (Efron, Annals of Statistics 7, 1979; Davison and Hinkley, Bootstrap Methods
+// and their Application, 1997, chapter 4). The same games give the same numbers. The
+// sampling error of the estimates is taken into account to first order, by the score: the
+// deviance falls by Rao's statistic.
 type bootstrap struct {
 	m     *model
 	cells []cell
 	cov   matrix // of the estimates
 	rng   *rand.Rand
-	// Of few parameters the estimates of each replicate are found again, by a prior of
-	// this spread, from v; first order is not enough for few games. 0 for many.
+	// spread is the standard deviation of a prior. With few parameters the estimates of
+	// each replicate are found again, from v, with this prior, because first order is not
+	// enough for few games. It is 0 for many parameters.
 	spread float64
 	v      []float64
 }
 
-// fewParameters is how many are estimated again for each replicate.
+// fewParameters is the largest number of parameters that are estimated again for each
+// replicate.
 const fewParameters = 12
 
-// Limits of a bootstrap: the most replicates, how many that reach a statistic are
-// enough, the least, and what all together may cost, in games.
+// Limits of a bootstrap: the most replicates, how many that reach a statistic are enough,
+// the fewest replicates, and the largest total cost, in games.
 const (
 	mostReplicas  = 1999
 	reachedEnough = 40
@@ -35,7 +37,7 @@ const (
 	mostReplayed  = 20_000_000
 )
 
-// newBootstrap is that of a model at its estimates.
+// newBootstrap returns the bootstrap of a model at its estimates.
 func newBootstrap(m *model, v []float64, cov matrix) *bootstrap {
 	b := &bootstrap{m: m, cells: make([]cell, len(m.terms)), cov: cov, v: v}
 	h, see := fnv.New64a(), m.view(v)
@@ -53,7 +55,7 @@ func newBootstrap(m *model, v []float64, cov matrix) *bootstrap {
 	return b
 }
 
-// replicas is how many replicates are played at most; 0 if they would take too long.
+// replicas returns the maximum number of replicates; 0 if they would take too long.
 func (b *bootstrap) replicas() int {
 	cost := b.m.games + 4*float64(len(b.m.terms)) + float64(b.cov.n*b.cov.n)/8
 	n := int(min(mostReplicas, mostReplayed/cost))
@@ -63,9 +65,9 @@ func (b *bootstrap) replicas() int {
 	return n
 }
 
-// chances are, for some statistics of the games, the probabilities of as much by
-// chance: of n replicates those that reach it, or, where enough do before, of as many
-// as were played until then (Besag and Clifford, Biometrika 78, 1991).
+// chances returns, for some statistics of the games, the probability of a value at least as
+// large by chance. It is the share of n replicates that reach it or, if enough do earlier,
+// of those played until then (Besag and Clifford, Biometrika 78, 1991).
 func (b *bootstrap) chances(n int, statistics func(games []term) []float64) []float64 {
 	seen := statistics(b.m.terms)
 	reached, p := make([]int, len(seen)), make([]float64, len(seen))
@@ -92,7 +94,7 @@ func (b *bootstrap) chances(n int, statistics func(games []term) []float64) []fl
 	return p
 }
 
-// play plays all games.
+// play simulates all games.
 func (b *bootstrap) play(games []term) {
 	for i := range games {
 		p, n := b.cells[i].p, [3]float64{}
@@ -110,7 +112,7 @@ func (b *bootstrap) play(games []term) {
 	}
 }
 
-// scores is the slope of the likelihood of games at the estimates.
+// scores returns the slope of the likelihood of games at the estimates.
 func (b *bootstrap) scores(games []term) []float64 {
 	g := make([]float64, b.m.size())
 	for i := range games {
@@ -120,8 +122,8 @@ func (b *bootstrap) scores(games []term) []float64 {
 	return g
 }
 
-// rao is the form of a slope by a covariance, and the step of the estimates that it
-// stands for.
+// rao returns the quadratic form of a slope and a covariance, and the step of the estimates
+// that it corresponds to.
 func rao(cov matrix, slope []float64) (form float64, step []float64) {
 	step = make([]float64, len(slope))
 	for i := range step {

@@ -7,23 +7,23 @@ import (
 	"slices"
 )
 
-// Limits of what is compared bot by bot.
+// Limits of the comparisons of bots.
 const (
-	mostCompared = 300   // bots of a pool whose pairs are compared
-	mostMatrix   = 100   // bots of a pool whose whole matrix is given
-	leastFirsts  = 8     // bots of a pool of which it is said who may be the strongest
-	mostFirsts   = 32    // and these at most
-	draws        = 10000 // of the strengths of all bots, for the chance to be the first
+	mostCompared = 300   // size of the largest pool whose pairs are compared
+	mostMatrix   = 100   // size of the largest pool whose whole matrix is given
+	leastFirsts  = 8     // size of the smallest pool with probabilities of being the strongest
+	mostFirsts   = 32    // and of the largest
+	draws        = 10000 // of the strengths of all bots, for those probabilities
 )
 
-// Superiority is, in percent, how certain it is that the bot of a row is stronger than
-// the bot of a column, in the order of a pool's ratings. It is the normal probability of
-// the difference of their estimates divided by its standard error: like a posterior
+// Superiority is, in percent, how certain it is that the bot of a row is stronger than the
+// bot of a column, in the order of a pool's ratings. It is the normal probability of the
+// difference of their estimates divided by its standard error: like a posterior
 // probability, not a p-value. The diagonal is 50.
 type Superiority [][]float64
 
-// compare fills in what follows from comparing every bot with every other. The
-// ratings must be in the order of the bots' numbers.
+// compare fills in what follows from comparing every bot with every other. The ratings must
+// be in the order of the bots' numbers.
 func (r *rater) compare(pool *Pool, f *fitted) {
 	n := r.p.bots
 	if n > mostCompared {
@@ -60,7 +60,7 @@ func superiority(v []float64, apart func(i, j int) float64, order []int) (s Supe
 	return s
 }
 
-// byStrength lists the bots' numbers in the order of their ratings.
+// byStrength returns the bots' numbers in the order of their ratings.
 func byStrength(pool *Pool) []int {
 	order := make([]int, len(pool.Ratings))
 	for i := range order {
@@ -72,7 +72,7 @@ func byStrength(pool *Pool) []int {
 	return order
 }
 
-// superior is the normal probability that a difference is above zero, given the
+// superior returns the normal probability that a difference is above zero, given the
 // estimate and its standard error.
 func superior(d, se float64) float64 {
 	switch {
@@ -84,12 +84,11 @@ func superior(d, se float64) float64 {
 	return math.Erfc(-d/se/math.Sqrt2) / 2
 }
 
-// ranks gives each bot the places that it may hold: below all that are better
-// beyond doubt, above all that are worse beyond doubt, the doubt being shared
-// out among all pairs (Bonferroni), so that all statements hold together with
-// the probability of the level. A tier ends where a bot is worse beyond doubt
-// than the first of the tier. Where a bot won, or lost, all its games, how
-// probable that is speaks as well, see rater.ends.
+// ranks gives each bot the range of its places: below all that are significantly better,
+// above all that are significantly worse. The level is shared among all pairs (Bonferroni),
+// so that all statements hold together with its probability. A tier ends where a bot is
+// significantly worse than the first of the tier. If a bot won or lost all its games, the
+// probability of that is used as well, see rater.ends.
 func (r *rater) ranks(pool *Pool, f *fitted, order []int) {
 	n := len(order)
 	z := math.Sqrt2 * math.Erfcinv(2*r.tail/max(1, float64(n*(n-1)/2)))
@@ -116,8 +115,8 @@ func (r *rater) ranks(pool *Pool, f *fitted, order []int) {
 	}
 }
 
-// flawlessAt are the limits of bots that won, or lost, all their games, at
-// another probability; infinite for all others.
+// flawlessAt returns the limits, at another tail probability, of bots that won or lost all
+// their games. They are infinite for all others.
 func (r *rater) flawlessAt(f *fitted, tail float64) (low, high []float64) {
 	low, high = make([]float64, r.p.bots), make([]float64, r.p.bots)
 	for i := range low {
@@ -134,10 +133,10 @@ func (r *rater) flawlessAt(f *fitted, tail float64) (low, high []float64) {
 	return low, high
 }
 
-// quasi fits quasi-variances (Firth and de Menezes, Biometrika 91, 2004): one
-// number a bot such that the variance of the difference of any two is about the
-// sum of theirs. It makes the squared relative errors of the logarithms least,
-// all numbers held positive, by Newton's method as of Gauss.
+// quasi fits quasi-variances (Firth and de Menezes, Biometrika 91, 2004): one number for
+// each bot, such that the variance of the difference of any two is about the sum of theirs.
+// It minimises the squared relative errors of the logarithms, with all numbers positive, by
+// the Gauss-Newton method.
 func (r *rater) quasi(pool *Pool, f *fitted) {
 	n := r.p.bots
 	if n < 3 {
@@ -159,8 +158,8 @@ func (r *rater) quasi(pool *Pool, f *fitted) {
 	pool.QuasiError = millionth(100 * worst)
 }
 
-// quasiVariances are those for standard errors of differences. They are not
-// found where some difference is known without error.
+// quasiVariances returns the quasi-variances for standard errors of differences. It fails
+// if some difference has no error.
 func quasiVariances(n int, apart func(i, j int) float64) ([]float64, bool) {
 	u := make([]float64, n) // logarithms of the quasi-variances
 	for i := range n {
@@ -214,7 +213,7 @@ func quasiVariances(n int, apart func(i, j int) float64) ([]float64, bool) {
 	return u, true
 }
 
-// normalEquations are those of the squared logarithms of the relative errors.
+// normalEquations returns those of the squared logarithms of the relative errors.
 func normalEquations(n int, u []float64, apart func(i, j int) float64) (matrix, []float64) {
 	h, g := newMatrix(n), make([]float64, n)
 	for i := range n {
@@ -233,15 +232,15 @@ func normalEquations(n int, u []float64, apart func(i, j int) float64) (matrix, 
 	return h, g
 }
 
-// calibrated reports whether simulated events have shown that the chance to be the
-// strongest is true as often as it says: docs/measurements/calibration.md.
+// calibrated reports whether simulated events have shown that the probability of being the
+// strongest is right as often as it says: docs/measurements/calibration.md.
 func (r *rater) calibrated() bool {
 	return r.p.bots >= leastFirsts && r.p.bots <= mostFirsts && r.p.plan() == PlanAll
 }
 
-// firsts draws the strengths of all bots from what drawn strengths leave of them, always the same numbers, and counts who is the strongest. Who cannot
-// be, since by the inequality of Cauchy and Schwarz the noise is not loud enough
-// for the way to the top, need not be looked at.
+// firsts draws the strengths of all bots from the posterior, always with the same random
+// numbers, and counts who is the strongest. Bots that cannot be, because by the
+// Cauchy-Schwarz inequality the noise is too small to reach the top, are skipped.
 func (r *rater) firsts(pool *Pool, f *fitted) {
 	n := r.p.bots
 	c := newMatrix(n)
@@ -279,10 +278,10 @@ func (r *rater) firsts(pool *Pool, f *fitted) {
 	}
 }
 
-// Holm is the probability that two equal bots would differ as much by chance, for the
-// bots of a pool in the order of its ratings. It is two-sided, by the normal
-// distribution, and adjusted for all pairs of the pool together (S. Holm, Scandinavian
-// Journal of Statistics 6, 1979). The diagonal is 1.
+// Holm is the probability that two equal bots would differ as much by chance, for the bots
+// of a pool in the order of its ratings. It is two-sided, by the normal distribution, and
+// adjusted for all pairs of the pool (S. Holm, Scandinavian Journal of Statistics 6, 1979).
+// The diagonal is 1.
 type Holm [][]float64
 
 func holm(f *fitted, order []int) (h Holm) {
@@ -318,11 +317,11 @@ type Gap struct {
 	Elo  float64 `json:"elo"`
 	Low  Bound   `json:"low"`
 	High Bound   `json:"high"`
-	P    float64 `json:"p"` // of Holm
+	P    float64 `json:"p"` // see Holm
 }
 
-// gaps fills in the differences of those that stand next to each other. The
-// ratings must be in the order of the bots' numbers.
+// gaps fills in the differences between neighbours. The ratings must be in the order of the
+// bots' numbers.
 func (r *rater) gaps(pool *Pool, likely, f *fitted, order []int) {
 	for k := range len(order) - 1 {
 		i, j := order[k], order[k+1]

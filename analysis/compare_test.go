@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Where the differences' variances are sums already, they are found again.
+// If the differences' variances are sums, the terms are found again.
 func TestQuasiVariancesOfSums(t *testing.T) {
 	true_ := []float64{0.3, 1, 2, 0.05}
 	q, ok := quasiVariances(4, func(i, j int) float64 { return math.Sqrt(true_[i] + true_[j]) })
@@ -44,8 +44,8 @@ func TestQuasiVariancesOfBaseball(t *testing.T) {
 	}
 }
 
-// One sided: 30 wins against 10 in both seats alike. The difference is log 3,
-// its variance 1/(npq), n = 40; the superiority its normal probability.
+// One sided: 30 wins against 10, the same in both seats. The difference is log 3, its
+// variance 1/(npq), n = 40; the superiority its normal probability.
 func TestSuperiority(t *testing.T) {
 	c := &Counts{}
 	played(t, c, "a", "b", 15, 0, 5)
@@ -62,9 +62,9 @@ func TestSuperiority(t *testing.T) {
 	}
 }
 
-// Of eight bots that all won half of their games each is the strongest with a chance of
-// one in eight, to four standard errors of the draws. Where
-// some pairs play far more often than others nothing is said.
+// Of eight bots that all won half of their games each is the strongest with a probability
+// of one in eight, to four standard errors of the draws. If some pairs play far more often
+// than others there is none.
 func TestStrongest(t *testing.T) {
 	c := &Counts{}
 	for i := range 8 {
@@ -83,9 +83,9 @@ func TestStrongest(t *testing.T) {
 	}
 }
 
-// Who is the strongest is said only where simulated events have shown the chance to be
-// true (docs/measurements/calibration.md): in no smaller or larger round robin, and where
-// not every pair met, as in a gauntlet, a ladder or a Swiss event.
+// There is a probability of being the strongest only if simulated events have shown it to
+// be right (docs/measurements/calibration.md): in no smaller or larger round robin, and not
+// if some pairs did not meet, as in a gauntlet, a ladder or a Swiss event.
 func TestStrongestElsewhere(t *testing.T) {
 	events := map[string]struct {
 		bots int
@@ -139,7 +139,7 @@ func TestCycle(t *testing.T) {
 	}
 }
 
-// Two bots are described without rest, whoever is named first.
+// Two bots are described exactly, whoever is named first.
 func TestMisfitOfTwo(t *testing.T) {
 	c := &Counts{}
 	played(t, c, "b", "a", 6, 0, 2)
@@ -148,7 +148,7 @@ func TestMisfitOfTwo(t *testing.T) {
 	near(t, "residual", w.Residual, 0, 1e-5)
 }
 
-// A straight order is a triad, and no circle.
+// A straight order is a triad, and not a cycle.
 func TestStraightTriad(t *testing.T) {
 	for _, order := range []string{"abc", "acb", "bac", "bca", "cab", "cba"} {
 		c := &Counts{}

@@ -19,7 +19,7 @@ type Tally struct {
 	FaultLosses int64 `json:"fault_losses"`
 }
 
-// Games is the number of games in the tally.
+// Games returns the number of games in the tally.
 func (t Tally) Games() int64 { return t.Wins + t.Draws + t.Losses }
 
 func (t *Tally) add(u Tally) {
@@ -30,12 +30,12 @@ func (t *Tally) add(u Tally) {
 	t.FaultLosses += u.FaultLosses
 }
 
-// times is the tally n times.
+// times returns the tally n times.
 func (t Tally) times(n int64) Tally {
 	return Tally{n * t.Wins, n * t.Draws, n * t.Losses, n * t.FaultWins, n * t.FaultLosses}
 }
 
-// tallyOf is the tally of one game.
+// tallyOf returns the tally of one game.
 func tallyOf(o Outcome, byFault bool) Tally {
 	fault := int64(0)
 	if byFault {
@@ -72,12 +72,12 @@ type Counts struct {
 	seen  map[Digest]struct{} // keys of the results that have an ID
 }
 
-// Add counts one result. The error says what is missing in r, or is ErrTwice. If there is
-// an error, nothing is counted.
+// Add counts one result. If it returns an error, nothing is counted. The error says what is
+// missing in r, or is ErrTwice.
 func (c *Counts) Add(r Result) error { return c.AddMany(r, 1) }
 
-// mostGames is the largest number of games of a kind that is counted, so that no
-// sum is beyond an int64.
+// mostGames is the largest number of games of a kind that is counted, so that no sum
+// overflows an int64.
 const mostGames = 1 << 40
 
 // AddMany counts a result n times: n games that do not differ. It returns an error if n
@@ -100,7 +100,7 @@ func (c *Counts) AddMany(r Result, n int64) error {
 	return nil
 }
 
-// enter notes the key of an ID, or says that it is there.
+// enter adds the key of an ID, or returns ErrTwice.
 func (c *Counts) enter(key Digest) error {
 	if key == (Digest{}) {
 		return nil
@@ -132,7 +132,7 @@ func (c *Counts) Merge(d *Counts) error {
 	return nil
 }
 
-// addAll adds what a ledger holds.
+// addAll adds everything that a ledger has.
 func (c *Counts) addAll(l *ledger) (err error) {
 	l.each(func(e *entry, n int64) {
 		if err == nil {
@@ -193,8 +193,7 @@ func (c *Counts) Cells(game string) []Cell {
 	return list
 }
 
-// Events lists the events of a game with the number of their games, in the
-// order of the events' names.
+// Events returns the events of a game with the number of their games, sorted by name.
 func (c *Counts) Events(game string) []EventGames {
 	l := c.games[game]
 	if l == nil {
@@ -208,8 +207,8 @@ func (c *Counts) Events(game string) []EventGames {
 	return list
 }
 
-// Bots returns every bot of a game, sorted by ID, also one that only played itself or
-// nobody.
+// Bots returns every bot of a game, sorted by ID, including those that only played
+// themselves or nobody.
 func (c *Counts) Bots(game string) []string {
 	l := c.games[game]
 	if l == nil {
@@ -217,4 +216,112 @@ func (c *Counts) Bots(game string) []string {
 	}
 	bots, _ := l.bots()
 	return bots
+}
+
+// Split returns separate counts for each value that of returns for a game, or for a round
+// without one. A game is in the counts of each of its values.
+func (c *Counts) Split(of func(Result) []string) map[string]*Counts {
+	parts := map[string]*Counts{}
+	for _, l := range c.games {
+		l.each(func(e *entry, n int64) {
+			r := l.result(e)
+			for _, value := range distinct(of(r)) {
+				entryOf(parts, value).AddMany(r, n) // it was counted before, so it is valid
+			}
+		})
+		for u, n := range l.unplayed {
+			for _, value := range distinct(of(u.Result())) {
+				entryOf(parts, value).AddUnplayed(u, n)
+			}
+		}
+	}
+	return parts
+}
+
+// distinct returns the values of a short list, each once.
+func distinct(list []string) []string {
+	var once []string
+	for _, s := range list {
+		if !slices.Contains(once, s) {
+			once = append(once, s)
+		}
+	}
+	return once
+}
+
+// Named returns the counts of one game under another name. Do not add to it: c would
+// change, too.
+func (c *Counts) Named(game, name string) Counts {
+	l := c.games[game]
+	if l == nil {
+		return Counts{}
+	}
+	other := *l
+	other.game = name
+	return Counts{games: map[string]*ledger{name: &other}}
+}
+
+// Named returns the usage of one game under another name. Do not add to it.
+func (u *Usage) Named(game, name string) Usage {
+	v := Usage{bots: map[owner]*use{}}
+	for key, x := range u.bots {
+		if key.game == game {
+			v.bots[owner{name, key.bot}] = x
+		}
+	}
+	return v
+}
+
+// Stage is the table of one stage.
+type Stage struct {
+	Stage string `json:"stage"`
+	// From lists the stages whose points also count in this one, for the bots that play
+	// in it.
+	From []string `json:"from,omitempty"`
+	Standings
+}
+
+// staged reports whether there is more than one stage.
+func (l *ledger) staged() bool {
+	numbers, names := map[uint32]bool{}, map[string]bool{}
+	l.each(func(e *entry, _ int64) { numbers[e.stage] = true })
+	for n := range numbers {
+		names[l.names[n]] = true
+	}
+	for u := range l.unplayed {
+		names[u.Stage] = true
+	}
+	return len(names) > 1
+}
+
+// Stages returns the tables of the stages of a game, sorted by name; nil if there are
+// fewer than two. carry lists, for a stage, the stages whose points also count in it.
+func Stages(c *Counts, game string, scheme Scheme, carry map[string][]string, breaks ...TieBreak) []Stage {
+	if l := c.games[game]; l == nil || !l.staged() {
+		return nil
+	}
+	parts := c.Split(func(r Result) []string {
+		if r.Game != game {
+			return nil
+		}
+		return []string{r.Stage}
+	})
+	var list []Stage
+	for _, stage := range sorted(parts) {
+		s := Stage{Stage: stage}
+		carried := map[string]int64{}
+		for _, from := range distinct(carry[stage]) {
+			if parts[from] == nil || from == stage {
+				continue
+			}
+			s.From = append(s.From, from)
+			for _, line := range StandingsOf(parts[from], game, scheme).Standings {
+				carried[line.Bot] += line.Points
+			}
+		}
+		s.Standings = stand(parts[stage], game, scheme, carried, breaks)
+		list = append(list, s)
+	}
+	slices.SortFunc(list, func(a, b Stage) int { return Natural(a.Stage, b.Stage) })
+	return list
 }

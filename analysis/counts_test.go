@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// count adds results written as "first second outcome" lines, the outcome
-// being 1, = or 2, with ! after it for a fault.
+// count adds results written as "first second outcome" lines. The outcome is 1, = or 2,
+// with ! after it for a fault.
 func count(t testing.TB, game, lines string) *Counts {
 	t.Helper()
 	c := &Counts{}
@@ -100,8 +100,8 @@ func TestAddRefuses(t *testing.T) {
 	}
 }
 
-// Games that nothing tells apart may be counted at once; those with an ID, or
-// moves, may not, nor more than can be added up.
+// Games that nothing distinguishes may be counted at once. Games with an ID or moves may
+// not, and not more than can be added up.
 func TestAddMany(t *testing.T) {
 	one, many := &Counts{}, &Counts{}
 	for how, n := range map[Outcome]int64{FirstWins: 3, Draw: 2, SecondWins: 4} {
@@ -138,9 +138,9 @@ func TestAddMany(t *testing.T) {
 	}
 }
 
-// Of games without an ID, a round or the name of a pair it is not known which belong
-// together, however they ended: those of c and d, of whom c won all, would be chosen by
-// that if they were paired.
+// Of games without an ID, a round or the name of a pair it is unknown which belong
+// together, however they ended. Those of c and d, all won by c, would be paired by that if
+// they were paired.
 func TestPairsWithoutOrder(t *testing.T) {
 	c := &Counts{}
 	played(t, c, "a", "b", 1, 0, 1)
@@ -155,9 +155,9 @@ func TestPairsWithoutOrder(t *testing.T) {
 	}
 }
 
-// Which games are a pair is known by its name, else by a round of two games in swapped
-// seats, else by the order of ids; by hand, of a and b. F, S and D are games that the
-// first, the second and nobody won.
+// Games are a pair by its name, otherwise by a round of two games in swapped seats,
+// otherwise by the order of ids; by hand, of a and b. F, S and D are games that the first,
+// the second and nobody won.
 func TestPairings(t *testing.T) {
 	type game struct{ first, how, name, round, id string }
 	for _, x := range []struct {

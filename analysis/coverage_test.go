@@ -8,8 +8,8 @@ import (
 
 // TestCoverage plays many tournaments between bots of known strength, by Davidson's model
 // with the given weight of draws, and counts how often the interval contains the true
-// value: the strengths at which scores are as expected. The seed is fixed. 95 % is aimed
-// at; 93.5 to 96.5 are let pass.
+// value: the strengths at which scores are as expected. The seed is fixed. The level is 95
+// %; 93.5 to 96.5 pass.
 func TestCoverage(t *testing.T) {
 	for _, nu := range []float64{0, 0.6, 4} {
 		rng := rand.New(rand.NewSource(20))
@@ -38,7 +38,7 @@ func TestCoverage(t *testing.T) {
 	}
 }
 
-// simulate plays every pair n times; truth holds the expected numbers.
+// simulate plays every pair n times. truth has the expected numbers.
 func simulate(rng *rand.Rand, bots, n int, nu float64) (results, truth *problem) {
 	theta := make([]float64, bots)
 	for i := range theta {

@@ -8,7 +8,7 @@ import (
 	"scrutineer/internal/random"
 )
 
-// inSeats is a random problem of 2 to 5 bots whose pairs met in either order.
+// inSeats returns a random problem of 2 to 5 bots whose pairs met in either order.
 func inSeats(t *random.T, draws bool) *model {
 	m := &model{bots: t.Between(2, 5), draws: draws}
 	for a := range m.bots {
@@ -36,10 +36,10 @@ func inSeats(t *random.T, draws bool) *model {
 	return m
 }
 
-// plainHeight is the logarithm of the likelihood by its definition, with half
-// the logarithm of the determinant of the information if penalty is set. The
-// information is the sum of n·sum over outcomes of p·s·sᵀ, s being the slope of
-// log p by the parameters, the last strength held fixed, by finite differences.
+// plainHeight returns the logarithm of the likelihood by its definition, with half the
+// logarithm of the determinant of the information if penalty is set. The information is the
+// sum of n·sum over outcomes of p·s·sᵀ, s being the slope of log p by the parameters, the
+// last strength held fixed, by finite differences.
 func plainHeight(m *model, v []float64, penalty bool) float64 {
 	p := func(v []float64, k *term) [3]float64 {
 		x, nu := v[k.first]-v[k.second], 0.0
@@ -234,8 +234,8 @@ func TestRepeatedGames(t *testing.T) {
 	}
 }
 
-// Nothing but draws: nu has no limit, but bots that always draw are equal, and
-// the more often the surer.
+// Only draws: nu has no limit, but bots that always draw are equal, and more certainly so
+// with more games.
 func TestNothingButDraws(t *testing.T) {
 	width := 1000.0
 	for _, n := range []int{2, 10, 50} {
@@ -256,9 +256,9 @@ func TestNothingButDraws(t *testing.T) {
 	}
 }
 
-// A tie that only the first move made is none: b and c won their games against
-// each other by moving first, and so did a its one. The effect of order, having
-// no limit, explains it, and a has no limit either.
+// A tie by games that only the first mover won is not a tie: b and c won their games
+// against each other by moving first, and so did a its one. The effect of order, without a
+// limit, explains it, and a has no limit either.
 func TestOrderExplainsAll(t *testing.T) {
 	c := &Counts{}
 	played(t, c, "b", "c", 2, 0, 0)
@@ -297,8 +297,8 @@ func TestOrderOfManyBots(t *testing.T) {
 	near(t, "chi squared", o.ChiSquared, math.Pow(math.Log(3)/se, 2), 1e-2)
 }
 
-// Four different games a seat, each played four times: the profile must fall
-// four times as far. 24 of 32 games are won by the first.
+// Four different games in each seat, each played four times: the profile must fall four
+// times as far. The first wins 24 of 32 games.
 func TestOrderOfRepeatedGames(t *testing.T) {
 	c := &Counts{}
 	for i := range 32 {

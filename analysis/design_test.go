@@ -29,8 +29,8 @@ func playedAs(t *testing.T, games ...string) *Counts {
 	return c
 }
 
-// round is a round robin of so many bots: every two meet in both seats, and whoever
-// moves first wins every third game and loses the others.
+// round returns a round robin: every two meet in both seats, and whoever moves first wins
+// every third game and loses the others.
 func round(bots int) (games []string) {
 	for a := range bots {
 		for b := range bots {
@@ -42,8 +42,8 @@ func round(bots int) (games []string) {
 	return games
 }
 
-// Each of what a schedule may be like is made by hand, and found; a round robin in both
-// seats has none of it.
+// Each property of a schedule is made by hand, and found. A round robin in both seats has
+// none.
 func TestDesigns(t *testing.T) {
 	one := func(games ...string) Design {
 		t.Helper()
@@ -68,12 +68,12 @@ func TestDesigns(t *testing.T) {
 			gauntlet = append(gauntlet, fmt.Sprintf("b0 b%d 1", i), fmt.Sprintf("b%d b0 1", i))
 		}
 	}
-	for i := range 12 { // a chain, of which those in the middle play far more
+	for i := range 12 { // a chain, in which those in the middle play far more
 		for range 1 + 9*bit(i > 3 && i < 8) {
 			ladder = append(ladder, fmt.Sprintf("b%d b%d 1", i, i+1), fmt.Sprintf("b%d b%d 1", i+1, i))
 		}
 	}
-	for i := range 7 { // 21 pairs of two games, the lesser always first, which never loses
+	for i := range 7 { // 21 pairs of two games, the one with the lesser id always first, which never loses
 		for j := range i {
 			sided = append(sided, fmt.Sprintf("b%d b%d 1", j, i), fmt.Sprintf("b%d b%d 1", j, i))
 		}
@@ -114,9 +114,9 @@ func TestDesignRepeated(t *testing.T) {
 	}
 }
 
-// The check of a schedule plays each ordered pair as often as it met, says the same
-// whatever the jobs, and ticks once an event; of a pool that looks Swiss it plays a Swiss
-// event, too.
+// The check of a schedule plays each ordered pair as often as it met, gives the same result
+// for any number of jobs, and ticks once for each event. For a pool that looks Swiss it
+// also plays a Swiss event.
 func TestDesignChecks(t *testing.T) {
 	var ticks atomic.Int64
 	check := Check{Replicates: 20, Seed: 3, Jobs: 1, Tick: func() { ticks.Add(1) }}
@@ -153,7 +153,7 @@ func TestSwissTrial(t *testing.T) {
 	if at < 0 || list[at].Rounds != 4 || !list[at].Single || list[at].Games != 1 || list[at].Bots != 10 {
 		t.Fatalf("%+v", list)
 	}
-	if e := list[at].complete().play(newChance(1)); e.m.games < 16 || e.m.games > 20 { // who finds nobody rests
+	if e := list[at].complete().play(newChance(1)); e.m.games < 16 || e.m.games > 20 { // a bot without opponent rests
 		t.Errorf("%v games", e.m.games)
 	}
 }

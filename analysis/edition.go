@@ -15,7 +15,7 @@ type Edition struct {
 	Anchors   []Anchor   `json:"anchors"`
 	Relations []Relation `json:"relations"`
 	Bots      []Listed   `json:"bots"`           // the anchored ones first, strongest first
-	Gone      []Listed   `json:"gone,omitempty"` // of the previous edition, which are in no game now
+	Gone      []Listed   `json:"gone,omitempty"` // of the previous edition, in no game now
 	Ratings   Ratings    `json:"-"`
 }
 
@@ -35,13 +35,13 @@ type Listed struct {
 	Draws      int64   `json:"draws"`
 	Opponents  float64 `json:"opponents"` // their mean rating, game by game
 	Status     Status  `json:"status,omitempty"`
-	Change     *Change `json:"change,omitempty"` // nil for a new bot, and where there is no edition before
+	Change     *Change `json:"change,omitempty"` // nil for a new bot, or without a previous edition
 }
 
 // Status is what happened to a bot since the previous edition.
 type Status string
 
-// What happened to it; empty for one that has played.
+// Status values; empty for a bot that has played.
 const (
 	NewBot      Status = "new"      // it is in the list for the first time
 	InactiveBot Status = "inactive" // it has played no game since
@@ -57,8 +57,8 @@ type Change struct {
 	SE float64 `json:"se"`
 }
 
-// ListOf returns the rating list of the games so far, by the model HalfDraws unless Ordo
-// is chosen.
+// ListOf returns the rating list of the games so far, by the model HalfDraws unless Ordo is
+// chosen.
 func ListOf(c *Counts, game string, o Options) *Edition {
 	if o.Model != Ordo {
 		o.Model = HalfDraws
@@ -97,18 +97,17 @@ func ListOf(c *Counts, game string, o Options) *Edition {
 	return e
 }
 
-// Why two editions are not compared.
+// Reasons why two editions are not compared.
 var (
 	ErrNoAnchors    = errors.New("two editions need an anchor to share a scale")
 	ErrOtherAnchors = errors.New("the previous edition has other anchors or another scale")
 )
 
-// Follow compares with the previous edition, whose games must be among those of this one.
+// Follow compares e with the previous edition, whose games must be among those of e.
 //
-// Both ratings are of the same games as far as the older one goes. An estimate that uses
-// all games is uncorrelated with what an estimate of fewer differs from it (Hausman,
-// Econometrica 46, 1978), so that the variance of the change is the older variance less
-// the newer.
+// An estimate from all games is uncorrelated with its difference from an estimate of fewer
+// games (Hausman, Econometrica 46, 1978). The variance of the change is therefore the older
+// variance minus the newer.
 func (e *Edition) Follow(before *Edition) error {
 	switch {
 	case len(e.Anchors) == 0:
@@ -148,7 +147,7 @@ func (e *Edition) Follow(before *Edition) error {
 	return nil
 }
 
-// HalfWidth returns the number of standard errors from an estimate to its limit at a
+// HalfWidth returns the number of standard errors between an estimate and its limit at a
 // level.
 func HalfWidth(level float64) float64 {
 	z, _ := quantiles(level)

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Strengths that stay as they are change within their interval as often as it says, where
-// the second edition has all games of the first and as many again.
+// Strengths that do not change differ within their interval as often as it says, if the
+// second edition has all games of the first and as many again.
 func TestChangeHoldsWhatItSays(t *testing.T) {
 	within, all := 0, 0
 	o := Options{Anchors: []Anchor{{Bot: "a", Elo: 1500}}}

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// event is one playing of a trial: the games, and the truth.
+// event is one simulated event of a trial: the games, and the true strengths.
 type event struct {
 	m         *model
 	theta     []float64
@@ -15,7 +15,7 @@ type event struct {
 	games     []single // in the order of the terms
 }
 
-// single is one game: two bots, and 0 to 2 as the first won, drew or lost.
+// single is one game: two bots, and 0 to 2 if the first won, drew or lost.
 type single struct{ first, second, outcome int }
 
 // play draws strengths and games.
@@ -43,7 +43,7 @@ func (t Trial) play(rng *rand.Rand) event {
 	return e
 }
 
-// match plays the games of an ordered pair, and returns the first's half points.
+// match plays the games of an ordered pair and returns the first's half points.
 func (t Trial) match(e *event, rng *rand.Rand, a, b int) int {
 	k := term{first: a, second: b}
 	for range t.Games {
@@ -58,8 +58,8 @@ func (t Trial) match(e *event, rng *rand.Rand, a, b int) int {
 	return int(2*k.n[0] + k.n[1])
 }
 
-// swiss plays rounds in which bots of like scores meet who have not met: from
-// the top, each with the next that is left. A bot that finds nobody rests.
+// swiss plays rounds in which bots with similar scores meet that have not met: from the
+// top, each with the next that is left. A bot that finds no opponent rests.
 func (t Trial) swiss(e *event, rng *rand.Rand) {
 	score, first, met := make([]int, t.Bots), make([]int, t.Bots), map[pair]bool{}
 	for range t.rounds() {
@@ -83,7 +83,7 @@ func (t Trial) swiss(e *event, rng *rand.Rand) {
 	}
 }
 
-// rounds is how many a Swiss event has.
+// rounds returns the number of rounds of a Swiss event.
 func (t Trial) rounds() int {
 	if t.Rounds > 0 {
 		return t.Rounds
@@ -91,8 +91,8 @@ func (t Trial) rounds() int {
 	return 2*bits.Len(uint(t.Bots-1)) - 1
 }
 
-// bout plays the games of two bots that were paired, in both seats, or a single one, in
-// which the one moves first that did so less often than the other.
+// bout plays the games of two paired bots in both seats, or a single game, in which the bot
+// moves first that has done so less often.
 func (t Trial) bout(e *event, rng *rand.Rand, score, first []int, a, b int) {
 	won, all := 0, 4*t.Games
 	if t.Single {
@@ -107,8 +107,8 @@ func (t Trial) bout(e *event, rng *rand.Rand, score, first []int, a, b int) {
 	score[a], score[b] = score[a]+won, score[b]+all-won
 }
 
-// arena plays as many rounds as swiss, in which neighbours in the order of the scores
-// meet, whether they met before or not: a pairing that nothing here knows.
+// arena plays as many rounds as swiss. In each, neighbours in the order of scores meet,
+// whether they have met before or not. Nothing else here knows such a pairing.
 func (t Trial) arena(e *event, rng *rand.Rand) {
 	score, first := make([]int, t.Bots), make([]int, t.Bots)
 	for range t.rounds() {
@@ -121,7 +121,7 @@ func (t Trial) arena(e *event, rng *rand.Rand) {
 	e.join()
 }
 
-// join makes one term of the games of an ordered pair.
+// join merges the games of an ordered pair into one term.
 func (e *event) join() {
 	at := map[pair]int{}
 	terms := e.m.terms[:0]
@@ -153,7 +153,7 @@ func (t Trial) meet(a, b int) bool {
 	return true
 }
 
-// game is the outcome of a game, 0 to 2.
+// game draws the outcome of a game, 0 to 2.
 func (e *event) game(rng *rand.Rand, a, b int) int {
 	x := e.theta[a] - e.theta[b] + e.order
 	win, loss := math.Exp(x/2), math.Exp(-x/2)
@@ -166,7 +166,7 @@ func (e *event) game(rng *rand.Rand, a, b int) int {
 	return 2
 }
 
-// rater is what is known of the event's pool.
+// rater returns a rater of the event's pool.
 func (e *event) rater(level float64) *rater {
 	p := &problem{bots: e.m.bots, games: e.m.games, terms: e.m.terms}
 	at := map[pair]int{}
@@ -188,14 +188,14 @@ func (e *event) rater(level float64) *rater {
 	return newRater(p, forth, back, groups(forth, back), level)
 }
 
-// truth is the Elo of a true difference of strengths: that of the expected score.
+// truth returns the Elo of a true difference of strengths: that of the expected score.
 func (e *event) truth(x float64) float64 {
 	win, loss := math.Exp(x/2), math.Exp(-x/2)
 	return elo * math.Log((win+e.nu/2)/(loss+e.nu/2))
 }
 
-// scored is the mean score that the first movers are expected to make in the games
-// that were played, and Wilson's interval of what they made.
+// scored returns the expected mean score of the first movers in the games played, and
+// Wilson's interval of what they made.
 func (e *event) scored(z float64) (truth, low, high float64) {
 	var s Seats
 	for _, t := range e.m.terms {

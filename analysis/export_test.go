@@ -2,11 +2,11 @@ package analysis
 
 import "fmt"
 
-// Check tests the laws that every true table obeys: each game is played by two
-// bots, each decided one is won by one and lost by one (so that the rest are
-// drawn by two), and the points are what the games are worth and what was given for
-// rounds not played or carried from other stages. The error names the first law that is broken.
-// StandingsOf cannot break one; a table from elsewhere can.
+// Check tests the invariants of every true table: each game has two bots, each decided one
+// is won by one and lost by one (so that the rest are drawn by two), and the points are
+// those of the games plus those for rounds not played or carried from other stages. The
+// error names the first invariant that fails. A table of StandingsOf always passes; a table
+// from elsewhere may fail.
 func (s Standings) Check() error {
 	var sum Standing
 	for _, l := range s.Standings {
@@ -36,9 +36,9 @@ func (s Standings) Check() error {
 	return nil
 }
 
-// Results lists the results of a game in their canonical order: by event,
-// stage, round, ID and then all else, numbers within rounds and IDs by their value.
-// It is the one order that does not hang on how the results were read.
+// Results returns the results of a game in their canonical order: by event, stage, round,
+// ID and then everything else, with numbers within rounds and IDs by their value. This
+// order does not depend on how the results were read.
 func (c *Counts) Results(game string) []Result {
 	var list []Result
 	for _, g := range c.grouped(game) {

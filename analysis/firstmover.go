@@ -9,7 +9,7 @@ import (
 // FirstMover is the advantage of moving first in one game.
 type FirstMover struct {
 	Game    string `json:"game"`
-	Refused Reason `json:"refused,omitempty"` // why nothing can be said; all else is empty then
+	Refused Reason `json:"refused,omitempty"` // why nothing can be said; the rest is then empty
 
 	// Neutral counts the games that are in none of the numbers, because it is unknown who
 	// moved first, or nobody did.
@@ -61,10 +61,9 @@ func (s *Seats) finish(z float64) {
 	}
 }
 
-// calm is how much smaller draws make the variance of a score than it would be
-// with the same mean without any: one without draws. Half a game's variance
-// without is added to both, since a few games all drawn do not prove that every
-// game would be.
+// calm returns the ratio of the variance of a score to its variance with the same mean and
+// no draws; 1 without draws. Half a game's variance without draws is added to both, because
+// a few games that are all drawn do not prove that every game would be.
 func (s *Seats) calm(p float64) float64 {
 	n := float64(s.games())
 	without := n * p * (1 - p)
@@ -124,8 +123,8 @@ func Advantage(c *Counts, game string, o Options) FirstMover {
 	return f
 }
 
-// seats adds up all games between two bots that somebody moved first in, and those of
-// each bot.
+// seats adds up all games between two bots in which somebody moved first, and those of each
+// bot.
 func (f *FirstMover) seats(l *ledger, z float64) {
 	bots, neutral := map[uint32]*Turns{}, map[uint32]*meeting{}
 	if f.Neutral > 0 {
@@ -148,7 +147,7 @@ func (f *FirstMover) seats(l *ledger, z float64) {
 	f.Bots = turns(l, bots, z)
 }
 
-// entryOf is the value of a key, made if need be.
+// entryOf returns the value of a key, which it creates if necessary.
 func entryOf[K comparable, T any](m map[K]*T, key K) *T {
 	x := m[key]
 	if x == nil {
@@ -182,8 +181,8 @@ func turns(l *ledger, m map[uint32]*Turns, z float64) []Turns {
 	return list
 }
 
-// homogeneous is the probability, by chi-squared over decided games, that
-// starts alike would differ as much.
+// homogeneous returns the probability, by chi-squared over decided games, that equal starts
+// would differ as much.
 func homogeneous(list []Split) float64 {
 	var wins, losses float64
 	for _, s := range list {
@@ -204,8 +203,8 @@ func homogeneous(list []Split) float64 {
 	return chance(sum, freedom)
 }
 
-// needed is for half widths of 0.05 and 0.01, the variance being that of these
-// games, or the largest possible where they have none.
+// needed returns the number of games for half widths of 0.05 and 0.01. The variance is that
+// of these games, or the largest possible if there are none.
 func needed(s Seats, z float64) [2]int64 {
 	variance := 0.25
 	if n := float64(s.games()); n > 0 {

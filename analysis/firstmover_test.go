@@ -124,8 +124,8 @@ func TestNeeded(t *testing.T) {
 	}
 }
 
-// Games in which nobody is known to have moved first say nothing of it, and take
-// nothing from what the others say.
+// Games in which nobody is known to have moved first say nothing about moving first, and do
+// not change what the others say.
 func TestNeutralGames(t *testing.T) {
 	rows := [][4]string{{"a", "b", "1", ""}, {"b", "a", "1", ""}, {"a", "b", "2", ""}, {"b", "a", "1", ""}, {"c", "a", "1", ""}, {"a", "c", "1", ""}, {"b", "c", "2", ""}, {"c", "b", "2", ""}}
 	c := seatsOf(t, append(slices.Clone(rows), [4]string{"a", "b", "2", ""}, [4]string{"d", "a", "1", ""})...)
@@ -135,8 +135,8 @@ func TestNeutralGames(t *testing.T) {
 	if f.Refused != "" || f.Neutral != 2 || f.All != without.All || f.Paired != without.Paired || len(f.Bots) != 3 {
 		t.Errorf("%+v", f)
 	}
-	// In strengths of a, b and c the neutral games count, and the effect is what the
-	// others leave: their score is what the model expects of them.
+	// For the strengths of a, b and c the neutral games count, and the effect is what the
+	// others leave: their score is the one that the model expects.
 	p := Rate(c, "dots", Options{}).Pools[0]
 	if p.Order.Missing != "" || p.Games != 10 || len(p.Ratings) != 4 {
 		t.Errorf("%+v", p)
@@ -152,8 +152,8 @@ func TestNeutralGames(t *testing.T) {
 	}
 }
 
-// At the maximum of the likelihood every bot makes the points that the model expects
-// of it, and those who move first make theirs: with neutral games by a cell of its own.
+// At the maximum of the likelihood every bot makes the points that the model expects of it,
+// and so do those who move first. Neutral games have a cell of their own.
 func TestNeutralGamesBalance(t *testing.T) {
 	c := &Counts{}
 	for pair, n := range map[string][4]int64{"a b": {7, 3, 4, 2}, "b a": {5, 4, 1, 3}, "b c": {6, 2, 2, 5}, "c a": {3, 6, 4, 1}} {
@@ -214,9 +214,9 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// Ten draws: the variance, with half a game's added, is 0.125 of the 2.625 that
-// it would be without draws, so that they speak like 210 games. Without draws
-// the interval is Wilson's own.
+// Ten draws: the variance, with half a game's added, is 0.125 of the 2.625 that it would be
+// without draws, so that they count like 210 games. Without draws the interval is Wilson's
+// own.
 func TestScoreOfDraws(t *testing.T) {
 	for _, x := range []struct {
 		won, drawn, lost int

@@ -4,48 +4,48 @@ import (
 	"math"
 )
 
-// contest is all that two bots of a pool have played, whoever moved first.
+// contest is all games of two bots of a pool, whoever moved first.
 type contest struct {
 	a, b                int // numbers of the bots, a < b
 	wins, draws, losses float64
-	shift               float64 // of a over b, beside their strengths; see footing
+	shift               float64 // of a over b, in addition to their strengths; see footing
 }
 
-// lead is by how much a is stronger than b.
+// lead returns how much stronger a is than b.
 func (c contest) lead(theta []float64) float64 { return theta[c.a] - theta[c.b] + c.shift }
 
 func (c contest) games() float64 { return c.wins + c.draws + c.losses }
 
-// score is the points of a, a draw being half of one.
+// score returns the points of a, with a draw as half a win.
 func (c contest) score() float64 { return c.wins + c.draws/2 }
 
-// problem is a pool to be rated: bots 0..bots-1, all connected by games.
+// problem is a pool to be rated: bots 0 to bots-1, all connected by games.
 type problem struct {
 	bots     int
 	contests []contest
 	games    float64 // in all contests
 	terms    []term  // the same games by who moved first
-	made     bool    // who moved first is not known of any game
-	ties     []tie   // what is known beforehand, see footing
+	made     bool    // it is unknown of every game who moved first
+	ties     []tie   // prior knowledge, see footing
 }
 
-// fit is an answer: strengths in natural units that sum to zero.
+// fit is an estimate: strengths in natural units that sum to zero.
 type fit struct {
 	theta     []float64
 	converged bool // the gradient passed its test
 }
 
-// An estimate passes when no slope of the likelihood is above flat for each
-// game in the pool, and the next step, which is still taken, moves no strength
-// by more than still. The first alone is not enough: where one game in millions
-// went the other way, the slope is small far from the top.
+// An estimate passes if no slope of the likelihood is above flat for each game in the pool,
+// and the next step, which is still taken, moves no strength by more than still. The first
+// condition is not enough: if one game in millions went the other way, the slope is small
+// far from the maximum.
 const (
 	flat  = 1e-9
 	still = 1e-7
 )
 
-// expected is the expected score at a difference of strength, and the rest to
-// one, each without loss of digits where it is small.
+// expected returns the expected score at a difference of strength, and its complement, each
+// without loss of digits where it is small.
 func expected(x float64) (p, q float64) {
 	if x < 0 {
 		e := math.Exp(x)
@@ -55,7 +55,7 @@ func expected(x float64) (p, q float64) {
 	return 1 / (1 + e), e / (1 + e)
 }
 
-// logExpected is the logarithm of the expected score.
+// logExpected returns the logarithm of the expected score.
 func logExpected(x float64) float64 {
 	if x < 0 {
 		return x - math.Log1p(math.Exp(x))
@@ -63,8 +63,8 @@ func logExpected(x float64) float64 {
 	return -math.Log1p(math.Exp(-x))
 }
 
-// logLikelihood is that of half-won draws and what is known beforehand, up to a
-// constant.
+// logLikelihood returns the log-likelihood of the prior knowledge and of games in which
+// draws are half wins, up to a constant.
 func (p *problem) logLikelihood(theta []float64) float64 {
 	sum := 0.0
 	for _, c := range p.contests {
@@ -78,11 +78,11 @@ func (p *problem) logLikelihood(theta []float64) float64 {
 	return sum
 }
 
-// laplacian is the sum over the contests of weight(c)·x·xᵀ, x being +1 at one
-// bot and -1 at the other, plus the same number everywhere, which is returned
-// as well. Without that it would be singular, because strengths are relative;
-// with it the solution for a right side that sums to zero sums to zero. The
-// number is of the size of the other entries.
+// laplacian returns the sum over the contests of weight(c)·x·xᵀ, where x is +1 at one bot
+// and -1 at the other, plus the same number everywhere, which it also returns. Without that
+// number the matrix would be singular, because strengths are relative. With it the solution
+// for a right side that sums to zero sums to zero. The number is of the size of the other
+// entries.
 func (p *problem) laplacian(weight func(i int, c contest) float64) (matrix, float64) {
 	m := newMatrix(p.bots)
 	sum := 0.0
@@ -106,7 +106,7 @@ func (p *problem) laplacian(weight func(i int, c contest) float64) (matrix, floa
 	return m, shift
 }
 
-// information is the weight of a contest in the Fisher information.
+// information returns the weight of a contest in the Fisher information.
 func information(theta []float64) func(int, contest) float64 {
 	return func(_ int, c contest) float64 {
 		e, rest := expected(c.lead(theta))
@@ -114,8 +114,7 @@ func information(theta []float64) func(int, contest) float64 {
 	}
 }
 
-// likeliest finds the maximum of the likelihood, which must exist (Ford's
-// condition).
+// likeliest finds the maximum of the likelihood, which must exist (Ford's condition).
 func (p *problem) likeliest() fit {
 	f := fit{theta: make([]float64, p.bots)}
 	for range 100 {
@@ -128,8 +127,8 @@ func (p *problem) likeliest() fit {
 	return f
 }
 
-// step moves the strengths towards where, by the curvature m, the slopes g are
-// zero. It reports whether the search is over: passed, or got stuck.
+// step moves the strengths to where, by the curvature m, the slopes g are zero. It reports
+// whether the search is over: it passed, or is stuck.
 func (p *problem) step(f *fit, g []float64, m matrix, height func([]float64) float64) bool {
 	slope := size(g)
 	if !m.factor() {
@@ -142,8 +141,8 @@ func (p *problem) step(f *fit, g []float64, m matrix, height func([]float64) flo
 	return passed || !moved
 }
 
-// gradient is the derivative of the likelihood by each strength: points made
-// less points expected. With leverages it is that of the penalised likelihood.
+// gradient returns the derivative of the likelihood by each strength: points made minus
+// points expected. With leverages it is that of the penalised likelihood.
 func (p *problem) gradient(theta, leverage []float64) []float64 {
 	g := make([]float64, p.bots)
 	for i, c := range p.contests {
@@ -163,12 +162,12 @@ func (p *problem) gradient(theta, leverage []float64) []float64 {
 	return g
 }
 
-// climb moves theta along a direction that goes uphill, less far if the whole
-// step would lose height or moves the bots of a contest apart by more than 4
-// natural units. It reports whether it moved.
+// climb moves theta in an uphill direction, by less if the whole step would lose height or
+// move the bots of a contest apart by more than 4 natural units. It reports whether it
+// moved.
 func (p *problem) climb(theta, step []float64, height func([]float64) float64) bool {
 	start := height(theta)
-	slack := 1e-12 * (1 + math.Abs(start)) // rounding of sums near the top
+	slack := 1e-12 * (1 + math.Abs(start)) // rounding of sums near the maximum
 	t := 1.0
 	for _, c := range p.contests {
 		t = min(t, 4/math.Abs(step[c.a]-step[c.b]))
@@ -200,7 +199,7 @@ func centre(theta []float64) {
 	}
 }
 
-// size is the largest absolute value.
+// size returns the largest absolute value.
 func size(v []float64) float64 {
 	s := 0.0
 	for _, x := range v {
@@ -209,12 +208,11 @@ func size(v []float64) float64 {
 	return s
 }
 
-// penalised finds the maximum of the likelihood times the square root of the
-// determinant of the Fisher information (Jeffreys' prior). It exists for every
-// connected pool. The prior acts as if each contest held some more games, half
-// of them won by each side: as many as its leverage, and bots-1 in all (Firth
-// 1993; Heinze and Schemper, Statistics in Medicine 21, 2002). Each step is
-// Newton's for those games, and is uphill for the penalised likelihood.
+// penalised finds the maximum of the likelihood times the square root of the determinant of
+// the Fisher information (Jeffreys' prior). It exists for every connected pool. The prior
+// acts as if each contest had more games, half of them won by each side: as many as its
+// leverage, and bots-1 in all (Firth 1993; Heinze and Schemper, Statistics in Medicine 21,
+// 2002). Each step is Newton's for those games, and is uphill for the penalised likelihood.
 func (p *problem) penalised() fit {
 	f := fit{theta: make([]float64, p.bots)}
 	height := func(theta []float64) float64 {
@@ -241,10 +239,9 @@ func (p *problem) penalised() fit {
 	return f
 }
 
-// leverages tells for each contest how far its own games decide its fitted
-// value: games·p·(1-p) times the variance of the difference of strength. They
-// sum to bots-1. It fails where the information is singular to the eye of the
-// machine.
+// leverages returns for each contest how much its own games determine its fitted value:
+// games·p·(1-p) times the variance of the difference of strength. They sum to bots-1. It
+// fails if the information is numerically singular.
 func (p *problem) leverages(theta []float64) ([]float64, bool) {
 	weight := information(theta)
 	m, _ := p.laplacian(weight)
@@ -259,18 +256,18 @@ func (p *problem) leverages(theta []float64) ([]float64, bool) {
 	return list, true
 }
 
-// spread answers how well a fit is known. All of it is about contrasts:
-// weighted sums of strengths whose weights sum to zero.
+// spread is the precision of a fit. It is only for contrasts: weighted sums of strengths
+// whose weights sum to zero.
 type spread struct {
 	p        *problem
 	theta    []float64
 	inv      matrix // of the Fisher information; exact for contrasts
 	sandwich bool
-	squares  []float64 // by contest: of games' points less what was expected
+	squares  []float64 // by contest: of games' points minus those expected
 }
 
-// newSpread prepares the covariance of a fit. It fails where the information
-// is singular to the eye of the machine.
+// newSpread prepares the covariance of a fit. It fails if the information is numerically
+// singular.
 func newSpread(p *problem, theta []float64) (*spread, bool) {
 	m, _ := p.laplacian(information(theta))
 	if !m.factor() {
@@ -285,17 +282,17 @@ func newSpread(p *problem, theta []float64) (*spread, bool) {
 	return s, true
 }
 
-// deviation is the standard error of the contrast with the given weights, in
-// natural units.
+// deviation returns the standard error of the contrast with the given weights, in natural
+// units.
 //
-// Without draws it comes from the Fisher information A. With draws it is that
-// of the sandwich inv(A)·B·inv(A), where B sums the squared differences between
-// each game's points and what was expected of it, with two corrections for few
-// games, df being the games less the strengths estimated: B counts games/df
-// times, since a fit is nearer to its own data than the truth is; and A/(df+1)
-// is added, the scatter of about one game, since a few games all drawn do not
-// prove that every game would be. It is never larger than without draws: points
-// between 0 and 1 with a given mean scatter most where none is a draw.
+// Without draws it comes from the Fisher information A. With draws it is that of the
+// sandwich inv(A)·B·inv(A), where B sums the squared differences between each game's points
+// and those expected. There are two corrections for few games, where df is the number of
+// games minus the number of strengths estimated. B counts games/df times, because a fit is
+// nearer to its own data than the truth is. A/(df+1), the scatter of about one game, is
+// added, because a few games that are all drawn do not prove that every game would be. It
+// is never larger than without draws: points between 0 and 1 with a given mean scatter most
+// if none is a draw.
 func (s *spread) deviation(weights []float64) float64 {
 	y := make([]float64, s.p.bots)
 	for i := range y {
@@ -304,7 +301,7 @@ func (s *spread) deviation(weights []float64) float64 {
 	return s.along(y, max(0, dot(weights, y)))
 }
 
-// apart is the deviation of the difference of two bots.
+// apart returns the standard error of the difference of two bots.
 func (s *spread) apart(i, j int) float64 {
 	y := make([]float64, s.p.bots)
 	for k := range y {
@@ -313,8 +310,8 @@ func (s *spread) apart(i, j int) float64 {
 	return s.along(y, max(0, y[i]-y[j]))
 }
 
-// along is the deviation of a contrast, given the inverse information times its weights,
-// and its variance without draws.
+// along returns the standard error of a contrast, given the inverse information times its
+// weights and its variance without draws.
 func (s *spread) along(y []float64, fisher float64) float64 {
 	if !s.sandwich {
 		return math.Sqrt(fisher)
@@ -324,7 +321,7 @@ func (s *spread) along(y []float64, fisher float64) float64 {
 	return math.Sqrt(min(robust, fisher))
 }
 
-// beforehand is the part of the variance that what is known beforehand has.
+// beforehand returns the part of the variance that comes from prior knowledge.
 func (s *spread) beforehand(y []float64) float64 {
 	sum := 0.0
 	for _, t := range s.p.ties {
@@ -334,7 +331,7 @@ func (s *spread) beforehand(y []float64) float64 {
 	return sum
 }
 
-// variance is what it comes from.
+// variance returns the source of the variance.
 func (s *spread) variance() Variance {
 	if s.sandwich {
 		return OfSandwich
@@ -342,7 +339,7 @@ func (s *spread) variance() Variance {
 	return OfFisher
 }
 
-// scatter is y·B·y, B being the sandwich's filling.
+// scatter returns y·B·y, where B is the middle of the sandwich.
 func (s *spread) scatter(y []float64) float64 {
 	sum := 0.0
 	for i := range s.p.contests {

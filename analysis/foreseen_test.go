@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// more plays a schedule so many times again.
+// more plays a schedule times more times.
 func (e *event) more(t Trial, rng *rand.Rand, times int) {
 	terms := e.m.terms
 	t.Games = times
@@ -20,8 +20,8 @@ func (e *event) more(t Trial, rng *rand.Rand, times int) {
 	e.games = nil
 }
 
-// needed plays an event on until no interval is wider than the margin, and returns, bot by
-// bot, what was said to be needed at first and how many games it took.
+// needed plays an event until no interval is wider than the margin. It returns, bot by bot,
+// the predicted number of games and the actual one.
 func (t Trial) needed(number uint64, o Planning) (said, took []float64) {
 	rng := rand.New(rand.NewPCG(t.Seed, number))
 	e := t.play(rng)
@@ -63,9 +63,9 @@ func (t Trial) needed(number uint64, o Planning) (said, took []float64) {
 	return said, took
 }
 
-// The number of games for a margin is right on average: as many bots take more as less. The
-// figures of docs/measurements/calibration.md are of -args -long -advised 10. Without
-// -long two kinds of events are tried.
+// The number of games for a margin is right on average: as many bots need more as less. The
+// figures of docs/measurements/calibration.md are of -args -long -advised 10. Without -long
+// two kinds of events are tried.
 func TestGamesForMarginAreRight(t *testing.T) {
 	kinds := []Trial{
 		{Bots: 4, Games: 2}, {Bots: 4, Games: 2, Draws: 0.4, Order: 50},

@@ -7,9 +7,9 @@ import (
 	"scrutineer/internal/random"
 )
 
-// Plan and hunch: the first to move won but once, so that the effect of order
-// has no limit, and plan's strength may grow with it; but not fall, as the one
-// game that it won moving second says. Dice lost to both in both seats.
+// Plan and hunch: all but one game was won by the first mover, so that the effect of order
+// has no limit, and plan's strength may grow with it. It may not fall, as the one game that
+// it won moving second shows. Dice lost to both in both seats.
 func TestOrderFreesOneSide(t *testing.T) {
 	c := &Counts{}
 	played(t, c, "plan", "hunch", 2, 0, 0)
@@ -30,9 +30,8 @@ func TestOrderFreesOneSide(t *testing.T) {
 	}
 }
 
-// What is free, by trying all strengths from -3 to 3 and effects of -1, 0 and 1:
-// a bot is free on a side if some of them contradict no result and move it from
-// the zero point to that side.
+// Freedom by trying all strengths from -3 to 3 and effects of -1, 0 and 1: a bot is free on
+// a side if some of them contradict no result and move it from the zero point to that side.
 func TestFreedomByTrial(t *testing.T) {
 	random.Check(t, func(rt *random.T) {
 		m := fewGames(rt)
@@ -90,8 +89,8 @@ func TestFreedomByTrial(t *testing.T) {
 	})
 }
 
-// contradicted reports whether strengths and an effect that grow so speak
-// against a result.
+// contradicted reports whether a result contradicts strengths and an effect that grow in
+// proportion.
 func (m *model) contradicted(v []int, order int) bool {
 	for _, t := range m.terms {
 		x := v[t.first] - v[t.second] + order
@@ -102,8 +101,8 @@ func (m *model) contradicted(v []int, order int) bool {
 	return false
 }
 
-// fewGames are 2 to 4 bots tied in a ring, with so few games that the effect of
-// order is often without a limit.
+// fewGames returns 2 to 4 bots tied in a ring, with so few games that the effect of order
+// is often without a limit.
 func fewGames(t *random.T) *model {
 	m := &model{bots: t.Between(2, 4)}
 	kinds := [][3]float64{{}, {}, {}, {1, 0, 0}, {1, 0, 0}, {0, 0, 1}, {0, 1, 0}, {1, 0, 1}}

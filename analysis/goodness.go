@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// GoodnessOfFit says how well one number for each bot describes a pool.
+// GoodnessOfFit describes how well one number for each bot describes a pool.
 type GoodnessOfFit struct {
 	// Deviance is twice the gain of the log-likelihood if every ordered pair had its own
 	// probabilities. Freedom is the number of those minus the number of parameters.
@@ -21,13 +21,14 @@ type GoodnessOfFit struct {
 	P          float64 `json:"p"`
 	Replicates int     `json:"p_replicates"`
 	Missing    Reason  `json:"p_missing,omitempty"`
-	// Worst are the pairs that the model describes worst, worst first; WorstP is the
-	// probability, by the same replicates, that the worst of all pairs is described
-	// as badly by chance, 1 without any.
+	// Worst are the pairs that the model describes worst, worst first. WorstP is the
+	// probability, by the same replicates, that the worst of all pairs is described as
+	// badly by chance; 1 without any.
 	Worst  []Misfit `json:"worst"`
 	WorstP float64  `json:"worst_p"`
-	// Triads are sets of three bots of which each scored more than half
-	// against another, and Cycles those in which they did so in a circle.
+	// Triads is the number of sets of three bots in which each pair has a bot that scored
+	// more than half against the other. Cycles counts those in which they did so in a
+	// circle.
 	Triads int64 `json:"triads"`
 	Cycles int64 `json:"cycles"`
 }
@@ -37,12 +38,12 @@ type Misfit struct {
 	Bot      string  `json:"bot"`
 	Opponent string  `json:"opponent"`
 	Games    int64   `json:"games"`
-	Score    float64 `json:"score"`    // a draw being half of one
+	Score    float64 `json:"score"`    // with a draw as half a win
 	Expected float64 `json:"expected"` // by the model
 	Residual float64 `json:"residual"` // the difference in standard deviations
 }
 
-// Most misfits shown, and most bots among which triads are looked for.
+// The most misfits shown, and the most bots among which triads are counted.
 const (
 	mostMisfits = 5
 	mostTriads  = 300
@@ -76,8 +77,7 @@ func goodness(m *model, f *fitted, names []string) *GoodnessOfFit {
 	return out
 }
 
-// deviance is twice what the logarithm of a term's likelihood would gain by
-// probabilities of its own.
+// deviance returns twice the gain of a term's log-likelihood with probabilities of its own.
 func deviance(t *term, k *cell) (sum float64) {
 	games := t.games()
 	for o, n := range t.n {
@@ -88,13 +88,13 @@ func deviance(t *term, k *cell) (sum float64) {
 	return sum
 }
 
-// many is how many games are expected of every outcome of every ordered pair where
-// the chi-squared distribution is good enough.
+// many is the least expected number of games of every outcome of every ordered pair for
+// which the chi-squared distribution is good enough.
 const many = 5
 
-// test fills in the probabilities: least is the smallest number of games that is
-// expected of an outcome of an ordered pair, bartlett by how much the expected
-// deviance is above the degrees of freedom (Lawley, Biometrika 43, 1956).
+// test fills in the probabilities. least is the smallest expected number of games of an
+// outcome of an ordered pair. bartlett is how much the expected deviance is above the
+// degrees of freedom (Lawley, Biometrika 43, 1956).
 func (out *GoodnessOfFit) test(m *model, f *fitted, least, bartlett float64) {
 	b := around(m, f)
 	if out.Replicates = b.replicas(); out.Replicates > 0 {
@@ -115,9 +115,8 @@ func (out *GoodnessOfFit) test(m *model, f *fitted, least, bartlett float64) {
 	}
 }
 
-// around is the bootstrap of a fit by strengths that are not spread as far as the
-// likeliest, which by chance are farther apart than the true ones, and so leave less to
-// chance.
+// around returns the bootstrap of a fit. Its strengths are less spread than the likeliest,
+// which by chance are farther apart than the true ones and so leave less to chance.
 func around(m *model, f *fitted) *bootstrap {
 	b := newBootstrap(m, f.g.v, f.plain)
 	if b.replicas() == 0 {
@@ -140,8 +139,8 @@ func around(m *model, f *fitted) *bootstrap {
 
 // twosomes are the pairs of bots of a model, both seats together.
 type twosomes struct {
-	of       []int     // of each term, its pair
-	sign     []float64 // 1 where the first of the term is the lesser bot
+	of       []int     // by term, its pair
+	sign     []float64 // 1 if the first of the term is the bot with the smaller number
 	variance []float64 // of each pair's score
 }
 
@@ -164,7 +163,7 @@ func pairsOf(m *model, cells []cell) *twosomes {
 	return w
 }
 
-// misfit is the deviance of games and the largest residual of a pair, as if the model
+// misfit returns the deviance of games and the largest residual of a pair, as if the model
 // had been fitted to them.
 func (w *twosomes) misfit(b *bootstrap, games []term) []float64 {
 	if b.spread > 0 {
@@ -181,7 +180,7 @@ func (w *twosomes) misfit(b *bootstrap, games []term) []float64 {
 	return []float64{sum, w.worst(missed)}
 }
 
-// worst is the largest square of a residual.
+// worst returns the largest squared residual.
 func (w *twosomes) worst(missed []float64) (most float64) {
 	for k, x := range missed {
 		if w.variance[k] > 0 {
@@ -191,7 +190,7 @@ func (w *twosomes) worst(missed []float64) (most float64) {
 	return most
 }
 
-// refitted is as misfit, the model being fitted to the games.
+// refitted is like misfit, with the model fitted to the games.
 func (w *twosomes) refitted(b *bootstrap, games []term) []float64 {
 	m := *b.m
 	m.terms = games
@@ -206,8 +205,8 @@ func (w *twosomes) refitted(b *bootstrap, games []term) []float64 {
 	return []float64{sum, w.worst(missed)}
 }
 
-// chance is the probability that chi-squared with so many degrees of freedom
-// reaches x; 1 without any.
+// chance returns the probability that chi-squared with that many degrees of freedom reaches
+// x; 1 without any.
 func chance(x float64, freedom int) float64 {
 	if freedom < 1 {
 		return 1
@@ -261,7 +260,7 @@ func (out *GoodnessOfFit) enter(f Misfit) {
 	}
 }
 
-// triads counts threes and circles among them.
+// triads counts triads, and cycles among them.
 func (out *GoodnessOfFit) triads(m *model) {
 	if m.bots > mostTriads {
 		return

@@ -12,7 +12,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// heldLog is a log as a partial result takes it.
+// heldLog is a log as a partial result receives it.
 type heldLog struct {
 	event string
 	raw   bool
@@ -43,8 +43,8 @@ func gatherHeld(t failer, logs []heldLog) *Partial {
 	return p
 }
 
-// Whatever the order and the split, the same attested games count: those that
-// the rule says of all logs together.
+// Whatever the order and the split, the same attested games count: those that the rule
+// selects for all logs together.
 func TestHeldPartials(t *testing.T) {
 	random.Check(t, func(rt *random.T) {
 		var logs []heldLog
@@ -94,7 +94,7 @@ func TestHeldPartials(t *testing.T) {
 	})
 }
 
-// What never counts, or always does, is not held.
+// Games that never count, or always do, are refused.
 func TestHoldRefuses(t *testing.T) {
 	for _, b := range []judge.Basis{judge.NoBasis, judge.Shown} {
 		if err := (&Partial{}).Hold("cup", b, Result{Game: "g", First: "a", Second: "b", Outcome: Draw}, nil); err == nil {
@@ -103,8 +103,8 @@ func TestHoldRefuses(t *testing.T) {
 	}
 }
 
-// An id of an attested game is an id: of two parts with it one is refused, also
-// when the game was filtered out of one.
+// An id of an attested game is an id: of two parts with it one is refused, also if the game
+// was filtered out of one.
 func TestHeldIDs(t *testing.T) {
 	held := gatherHeld(t, []heldLog{{event: "cup", basis: judge.OnWord, id: "1"}})
 	held.Logs = nil
@@ -119,7 +119,7 @@ func TestHeldIDs(t *testing.T) {
 	}
 }
 
-// What no writer makes is refused.
+// Lines that no writer makes are refused.
 func TestHeldRows(t *testing.T) {
 	for row, want := range map[string]string{
 		`attested "cup" shown game`:   "no word for what a game rests on",

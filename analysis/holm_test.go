@@ -54,7 +54,7 @@ func TestGapWithoutLimit(t *testing.T) {
 	}
 }
 
-// Two pairs with the same probability: the second of them is no surer than the
+// Two pairs with the same probability: the second of them is no more certain than the
 // first.
 func TestHolmDoesNotFall(t *testing.T) {
 	c := &Counts{}

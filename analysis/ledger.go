@@ -1,11 +1,13 @@
 package analysis
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 )
 
-// ledger is what is known of one kind of game: every result, with texts as
-// numbers, and the sums that are asked for most.
+// ledger has all results of one kind of game, with texts as numbers, and the sums that are
+// used most.
 type ledger struct {
 	game          string
 	games         int64
@@ -14,18 +16,18 @@ type ledger struct {
 	list          entries
 	cells         []scores
 	cellAt        map[pair]uint32
-	near          []uint32 // numbers of cells, one more, of pairs of small numbers, by place
+	near          []uint32 // numbers of cells plus one, of pairs of small numbers, by place
 	allAttributes []attributes
 	attributesAt  map[attributes]uint32
-	many          map[bucket]int64       // results that nothing tells apart, and how many
-	few           [fewAttributes][]int64 // the same, by cell, for the first attributes
+	many          map[bucket]int64       // results that nothing distinguishes, and how many
+	few           [fewAttributes][]int64 // the same by cell, for the first attributes
 	events        map[string]int64
 
 	unplayed map[Unplayed]int64 // rounds without a game
-	absences int64              // how many of them
+	absences int64              // the number of them
 }
 
-// pair is two bots by their numbers, the one that moved first in front.
+// pair is two bots by their numbers, the first mover first.
 type pair struct{ first, second uint32 }
 
 // scores is how the games of an ordered pair ended.
@@ -34,7 +36,7 @@ type scores struct {
 	Tally
 }
 
-// attributes is all of a Result but who played it, when, which it was and its moves.
+// attributes is everything in a Result except the bots, the time, the ID and the moves.
 type attributes struct {
 	event, stage, round, start, end, clock, twin uint32 // twin names a pair of games
 	outcome                                      Outcome
@@ -44,18 +46,18 @@ type attributes struct {
 	shape                                        Digest
 }
 
-// bucket is results that nothing tells apart: their cell and their attributes.
+// bucket is the key of results that nothing distinguishes: their cell and attributes.
 type bucket struct{ cell, attributes uint32 }
 
-// Pairs of small numbers, and the first attributes, are looked up in arrays, since most
-// results are of them; others in maps.
+// Pairs of small numbers, and the first attributes, are looked up in arrays, because most
+// results are of them. Others are in maps.
 const (
 	nearest       = 1 << 11
 	fewAttributes = 8
 )
 
-// place is where a pair is in an array that grows with the numbers: pairs
-// with a greater number in them after all others.
+// place returns the index of a pair in an array that grows with the numbers. A pair with a
+// larger number comes after all pairs with smaller ones.
 func (p pair) place() int {
 	a, b := int(p.first), int(p.second)
 	if a >= b {
@@ -89,7 +91,7 @@ func (e *entries) add() *entry {
 	if last < 0 || len(e.blocks[last]) == blockEntries {
 		size := blockEntries
 		if last < 0 {
-			size = 0 // few games need no whole block
+			size = 0 // few games do not need a whole block
 		}
 		e.blocks = append(e.blocks, make([]entry, 0, size))
 		last++
@@ -99,8 +101,8 @@ func (e *entries) add() *entry {
 	return &(*b)[len(*b)-1]
 }
 
-// each calls visit with every entry and how often it came, in any order. The
-// entry is that of the next call, too.
+// each calls visit with every entry and how often it came, in any order. The entry is
+// reused by the next call.
 func (l *ledger) each(visit func(e *entry, n int64)) {
 	for _, b := range l.list.blocks {
 		for i := range b {
@@ -122,7 +124,7 @@ func (l *ledger) each(visit func(e *entry, n int64)) {
 	}
 }
 
-// intern is the number of a text.
+// intern returns the number of a text.
 func (l *ledger) intern(s string) uint32 {
 	if s == "" {
 		return 0
@@ -155,7 +157,7 @@ func (l *ledger) add(r Result, n int64) {
 	l.cells[cell].add(tallyOf(r.Outcome, r.ByFault).times(n))
 }
 
-// addMany counts results that nothing tells apart.
+// addMany counts results that nothing distinguishes.
 func (l *ledger) addMany(k bucket, n int64) {
 	if k.attributes >= fewAttributes {
 		l.many[k] += n
@@ -168,7 +170,7 @@ func (l *ledger) addMany(k bucket, n int64) {
 	(*list)[k.cell] += n
 }
 
-// kinds is how many results there are at most that something tells apart.
+// kinds returns an upper limit of the number of distinguishable results.
 func (l *ledger) kinds() int {
 	n := len(l.many) + len(l.list.blocks)*blockEntries
 	for _, list := range l.few {
@@ -177,7 +179,7 @@ func (l *ledger) kinds() int {
 	return n
 }
 
-// cell is the number of an ordered pair.
+// cell returns the number of an ordered pair.
 func (l *ledger) cell(p pair) uint32 {
 	if max(p.first, p.second) < nearest {
 		at := p.place()
@@ -200,7 +202,7 @@ func (l *ledger) cell(p pair) uint32 {
 	return n
 }
 
-// attributesNumber is the number of attributes in the list of all.
+// attributesNumber returns the number of attributes in the list of all.
 func (l *ledger) attributesNumber(d attributes) uint32 {
 	n, known := l.attributesAt[d]
 	if !known {
@@ -211,7 +213,7 @@ func (l *ledger) attributesNumber(d attributes) uint32 {
 	return n
 }
 
-// result is an entry with its texts.
+// result returns an entry with its texts.
 func (l *ledger) result(e *entry) Result {
 	return Result{
 		UTC:  e.utc,
@@ -227,7 +229,7 @@ func (c *Counts) Select(keep func(Result) bool) *Counts {
 	for _, l := range c.games {
 		l.each(func(e *entry, n int64) {
 			if r := l.result(e); keep(r) {
-				d.AddMany(r, n) // it was counted before, so it is fit to be
+				d.AddMany(r, n) // it was counted before, so it is valid
 			}
 		})
 		for u, n := range l.unplayed {
@@ -237,4 +239,117 @@ func (c *Counts) Select(keep func(Result) bool) *Counts {
 		}
 	}
 	return d
+}
+
+// group is a result and how often it came.
+type group struct {
+	Result
+	n int64
+}
+
+// grouped returns the distinct results of a game in canonical order.
+func (c *Counts) grouped(game string) []group {
+	l := c.games[game]
+	if l == nil {
+		return nil
+	}
+	type counted struct {
+		entry
+		n int64
+	}
+	entries := make([]counted, 0, l.kinds())
+	l.each(func(e *entry, n int64) { entries = append(entries, counted{*e, n}) })
+	by := l.order()
+	slices.SortFunc(entries, func(a, b counted) int { return by.compare(&a.entry, &b.entry) })
+	list := make([]group, len(entries))
+	for i := range entries {
+		list[i] = group{l.result(&entries[i].entry), entries[i].n}
+	}
+	return list
+}
+
+// order is the ranks of the texts of a ledger: by their bytes, and of rounds and IDs by the
+// value of the numbers within them. A text without such a rank has 0.
+type order struct{ plain, natural []uint32 }
+
+// order computes the ranks of all texts.
+func (l *ledger) order() order {
+	plain, valued := make([]bool, len(l.names)), make([]bool, len(l.names))
+	l.each(func(e *entry, _ int64) {
+		for _, n := range [...]uint32{e.event, e.first, e.second, e.start, e.end} {
+			plain[n] = true
+		}
+		valued[e.stage], valued[e.round], valued[e.id], valued[e.clock], valued[e.twin] = true, true, true, true, true
+	})
+	return order{l.places(plain, strings.Compare), l.places(valued, Natural)}
+}
+
+// places returns the ranks of some texts among them.
+func (l *ledger) places(some []bool, compare func(a, b string) int) []uint32 {
+	var list []uint32
+	for n, in := range some {
+		if in {
+			list = append(list, uint32(n))
+		}
+	}
+	slices.SortFunc(list, func(a, b uint32) int { return compare(l.names[a], l.names[b]) })
+	places := make([]uint32, len(some))
+	for place, n := range list {
+		places[n] = uint32(place)
+	}
+	return places
+}
+
+// compare returns the canonical order.
+func (o *order) compare(a, b *entry) int {
+	p, v := o.plain, o.natural
+	return cmp.Or(
+		cmp.Compare(p[a.event], p[b.event]), cmp.Compare(v[a.stage], v[b.stage]), cmp.Compare(v[a.round], v[b.round]), cmp.Compare(v[a.id], v[b.id]),
+		cmp.Compare(p[a.first], p[b.first]), cmp.Compare(p[a.second], p[b.second]), cmp.Compare(p[a.start], p[b.start]),
+		cmp.Compare(a.outcome, b.outcome), cmp.Compare(p[a.end], p[b.end]), boolean(a.fault, b.fault),
+		cmp.Compare(a.plies, b.plies), boolean(a.scored, b.scored), slices.Compare(a.score[:], b.score[:]),
+		slices.Compare(a.moves[:], b.moves[:]), slices.Compare(a.shape[:], b.shape[:]), boolean(a.syn, b.syn), cmp.Compare(v[a.clock], v[b.clock]), cmp.Compare(v[a.twin], v[b.twin]), cmp.Compare(a.utc, b.utc))
+}
+
+func boolean(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
+}
+
+// Natural compares texts with runs of decimal digits compared by value: "r2" comes before
+// "r10". It returns 0 only for equal texts.
+func Natural(a, b string) int {
+	x, y := a, b
+	for x != "" && y != "" {
+		if !digit(x[0]) || !digit(y[0]) {
+			if x[0] != y[0] {
+				return cmp.Compare(x[0], y[0])
+			}
+			x, y = x[1:], y[1:]
+			continue
+		}
+		var n, m string
+		n, x = run(x)
+		m, y = run(y)
+		if c := cmp.Or(cmp.Compare(len(n), len(m)), cmp.Compare(n, m)); c != 0 {
+			return c
+		}
+	}
+	return cmp.Or(cmp.Compare(len(x), len(y)), cmp.Compare(a, b))
+}
+
+func digit(c byte) bool { return '0' <= c && c <= '9' }
+
+// run removes the digits at the front of s, and returns them without leading zeros.
+func run(s string) (number, rest string) {
+	n := 0
+	for n < len(s) && digit(s[n]) {
+		n++
+	}
+	return strings.TrimLeft(s[:n], "0"), s[n:]
 }

@@ -3,31 +3,33 @@ package analysis
 import (
 	"math"
 	"slices"
+
+	"gonum.org/v1/gonum/mathext"
 )
 
-// Limits of bots with fewer games than plenty, and of the effect of order with
-// fewer games for each number that is estimated, are by the profile of the
-// likelihood, others by the normal distribution.
+// plenty is a limit for few games. For a bot with fewer games, and for the effect of order
+// with fewer games for each parameter, limits are by the profile of the likelihood. Others
+// are by the normal distribution.
 const plenty = 30
 
-// mostProfiled is the largest pool in which bots' limits are by profile: in larger
-// ones they would take too long.
+// mostProfiled is the size of the largest pool in which bots' limits are by profile. In
+// larger ones they would take too long.
 const mostProfiled = 64
 
-// reach is an interval of a number, and its standard error. A side that was not
-// found is infinite.
+// reach is an interval of a number, and its standard error. A side that was not found is
+// infinite.
 type reach struct{ low, high, se float64 }
 
-// finder finds the interval of a number, of which each side may have no limit.
+// finder finds the interval of a number. Each side may have no limit.
 type finder func(q quest, z float64, below, above bool) reach
 
-// anyLimits is a finder that does not heed which sides have a limit.
+// anyLimits returns a finder that ignores which sides have a limit.
 func anyLimits(of func(q quest, z float64) reach) finder {
 	return func(q quest, z float64, _, _ bool) reach { return of(q, z) }
 }
 
-// contrast is a quest for the log odds of the expected score at a difference of
-// strength; weights are those of the bots, and of the effect of order.
+// contrast returns the quest for the log odds of the expected score at a difference of
+// strength. The weights are those of the bots and of the effect of order.
 func (m *model) contrast(bots []float64, order float64) quest {
 	w := m.padded(bots)
 	if m.order {
@@ -36,15 +38,15 @@ func (m *model) contrast(bots []float64, order float64) quest {
 	return quest{weights: w, odds: true}
 }
 
-// padded are weights of all parameters, zero for those after the bots'.
+// padded returns weights of all parameters, with zeros for those after the bots'.
 func (m *model) padded(bots []float64) []float64 {
 	w := make([]float64, m.size())
 	copy(w, bots)
 	return w
 }
 
-// deviation is the standard error of what is asked for, by the covariance of the
-// parameters given.
+// deviation returns the standard error of a quest, with the given covariance of the
+// parameters.
 func (f *fitted) deviation(q quest, cov matrix) float64 {
 	g := slices.Clone(q.weights)
 	if q.odds && f.m.draws {
@@ -64,14 +66,14 @@ func (f *fitted) deviation(q quest, cov matrix) float64 {
 	return math.Sqrt(max(0, sum))
 }
 
-// byDraw is the derivative by log nu of the log odds of the expected score.
+// byDraw returns the derivative of the log odds of the expected score by log nu.
 func byDraw(x, nu float64) float64 {
 	u := math.Exp(min(max(x, -700), 700) / 2)
 	return nu / 2 * (1/(u+nu/2) - 1/(1/u+nu/2))
 }
 
-// normal is an interval by the normal distribution, half a width of z standard
-// errors to either side on the scale of strengths.
+// normal returns an interval by the normal distribution: z standard errors to either side,
+// on the scale of strengths.
 func (f *fitted) normal(q quest, z float64) reach {
 	p := profiler{m: f.m, q: q}
 	se, x := f.deviation(q, f.cov), dot(q.weights, f.g.v)
@@ -80,11 +82,11 @@ func (f *fitted) normal(q quest, z float64) reach {
 	return reach{at(x - half), at(x + half), se}
 }
 
-// unbiased is as normal, but around the maximum of the penalised likelihood, where
-// that is found, and holds the estimate in any case. The likeliest values lie too
-// far out by about their number in the number of games, and the penalty takes that
-// away (Firth 1993). The effect of order shows it most: all games tell of it, so
-// that its standard error is small, and all strengths share in its bias.
+// unbiased is like normal, but around the maximum of the penalised likelihood, if that is
+// found. It always includes the estimate. The likeliest values lie too far out by about the
+// ratio of their number to the number of games, and the penalty removes that (Firth 1993).
+// The effect of order shows it most: all games depend on it, so that its standard error is
+// small, and all strengths contribute to its bias.
 func (f *fitted) unbiased(q quest, z float64) reach {
 	out, top := f.normal(q, z), f.peak()
 	if !top.converged {
@@ -98,10 +100,9 @@ func (f *fitted) unbiased(q quest, z float64) reach {
 	return out
 }
 
-// profile is an interval by the profile of the penalised likelihood: where it is
-// z²/2 below its maximum. Repeated games are worth less: the drop of the
-// likelihood that they stand for is larger by the ratio of the variances. A side
-// on which no limit is asked for is infinite.
+// profile returns an interval by the profile of the penalised likelihood: where it is z²/2
+// below its maximum. Repeated games count less: the drop of the likelihood is larger by the
+// ratio of the variances. A side without a requested limit is infinite.
 func (f *fitted) profile(q quest, z float64, below, above bool) reach {
 	out := reach{math.Inf(-1), math.Inf(1), f.deviation(q, f.cov)}
 	top := f.peak()
@@ -118,7 +119,7 @@ func (f *fitted) profile(q quest, z float64, below, above bool) reach {
 	return out
 }
 
-// holds reports whether the interval that profile gives holds a value, at less cost.
+// holds reports whether the interval of profile contains a value, at less cost.
 func (f *fitted) holds(q quest, z, y float64) bool {
 	p, top := profiler{m: f.m, firth: true, q: q}, f.peak()
 	value, middle := p.value(f.g.v), p.value(top.v)
@@ -129,7 +130,7 @@ func (f *fitted) holds(q quest, z, y float64) bool {
 	return p.at(y, top.v).height >= p.height(top.v)-drop
 }
 
-// peak is the maximum of the penalised likelihood.
+// peak returns the maximum of the penalised likelihood.
 func (f *fitted) peak() guess {
 	if !f.peaked {
 		f.top, f.peaked = f.m.penalised(f.g.v), true
@@ -137,8 +138,8 @@ func (f *fitted) peak() guess {
 	return f.top
 }
 
-// inflation is how much larger repeated games make the variance of what is asked
-// for than it would be if all games were different.
+// inflation returns the ratio of the variance of a quest with repeated games to that if all
+// games were distinct.
 func (f *fitted) inflation(q quest, se float64) float64 {
 	if !f.repeated {
 		return 1
@@ -150,20 +151,212 @@ func (f *fitted) inflation(q quest, se float64) float64 {
 	return max(1, se*se/(plain*plain))
 }
 
-// sparse reports whether there are few games for so many numbers.
+// sparse reports whether there are few games for the number of parameters.
 func (m *model) sparse() bool { return m.games < plenty*float64(m.size()) }
 
-// limited reports whether results stand against numbers ever smaller, and ever
-// larger. They do where the likelihood has a maximum (ml).
+// limited reports whether results contradict ever smaller, and ever larger numbers. They do
+// if the likelihood has a maximum (ml).
 func (f *fitted) limited(q quest, z float64, ml bool) (below, above bool) {
 	return ml || !f.endless(q, -1, z*z/2), ml || !f.endless(q, 1, z*z/2)
 }
 
-// endless reports whether no result stands against a number however large, or
-// small where sign is negative: far out the likelihood is as great as it can be.
+// endless reports whether no result contradicts a number however large, or small if sign is
+// negative: far out the likelihood is as high as possible.
 func (f *fitted) endless(q quest, sign, drop float64) bool {
 	p := profiler{m: f.m, q: q}
 	y := p.value(f.g.v)
 	out := p.at(y+sign*far/2, f.g.v).height
 	return out > max(p.height(f.g.v), p.at(y-sign*far/2, f.g.v).height)-drop
+}
+
+// elo is the number of Elo in one natural unit of strength.
+const elo = 400 / math.Ln10
+
+// zeroPoint returns the bots whose mean strength is the zero point: the largest set whose
+// members are all connected by chains of "beat or drew". Of several largest sets it is the
+// one with the most games, or the whole pool if those are equal as well. Within such a set
+// differences are finite whatever the other bots did, so that a limit can be given. A set
+// of one is a bot that all others are compared with.
+func zeroPoint(p *problem, groups [][]int) []int {
+	played := p.played()
+	var best []int
+	most, alone := 0.0, false
+	for _, g := range groups {
+		games := 0.0
+		for _, i := range g {
+			games += played[i]
+		}
+		if len(g) > len(best) || len(g) == len(best) && games >= most {
+			alone = len(g) > len(best) || games > most
+			best, most = g, games
+		}
+	}
+	if alone {
+		return best
+	}
+	all := make([]int, p.bots)
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
+// played returns the number of games of each bot.
+func (p *problem) played() []float64 {
+	list := make([]float64, p.bots)
+	for _, c := range p.contests {
+		list[c.a] += c.games()
+		list[c.b] += c.games()
+	}
+	return list
+}
+
+// limits reports for every bot whether the results limit its distance from the zero point
+// on each side. A bot can rise freely if some set of bots that includes it, but not all of
+// the zero point's, has never given points to the rest: all of the set can then rise
+// together and contradict no result. It can fall freely if such a set has never taken
+// points from the rest.
+func limits(forth, back graph, groups [][]int, zero []int) (below, above []bool) {
+	if len(zero) < len(forth) || len(groups) == 1 {
+		return reached(back, zero), reached(forth, zero)
+	}
+	// With several groups the zero point may be the whole pool. A limit then exists only if
+	// all of it limits a bot. That is only possible in the first group, or the last: groups
+	// are in the order in which points flow.
+	below, above = make([]bool, len(forth)), make([]bool, len(forth))
+	first, last := groups[0], groups[len(groups)-1]
+	belowAll, aboveAll := every(reached(forth, first)), every(reached(back, last))
+	for _, i := range first {
+		below[i] = belowAll
+	}
+	for _, i := range last {
+		above[i] = aboveAll
+	}
+	return below, above
+}
+
+func reached(g graph, from []int) []bool {
+	seen := make([]bool, len(g))
+	g.reach(from, seen)
+	return seen
+}
+
+func every(list []bool) bool {
+	for _, b := range list {
+		if !b {
+			return false
+		}
+	}
+	return true
+}
+
+// flawless returns the strength at which bot i would have scored all it did with
+// probability tail, with its opponents as strong as estimated. It won all its games if sign
+// is 1, and lost them all if sign is -1. With one opponent it is the exact limit of Clopper
+// and Pearson.
+func (p *problem) flawless(theta []float64, i int, sign, tail float64) float64 {
+	chance := func(t float64) float64 {
+		sum := 0.0
+		for _, c := range p.contests {
+			switch i {
+			case c.a:
+				sum += c.games() * logExpected(sign*(t-theta[c.b]))
+			case c.b:
+				sum += c.games() * logExpected(sign*(t-theta[c.a]))
+			}
+		}
+		return sum
+	}
+	return rises(chance, theta[i], sign, math.Log(tail))
+}
+
+// rises returns the place where chance, which rises with sign·t, crosses a value. It is
+// below the value far to one side of the middle, and above it far to the other.
+func rises(chance func(t float64) float64, middle, sign, value float64) float64 {
+	low, high := middle-sign*1e4, middle+sign*1e4
+	for range 100 {
+		mid := (low + high) / 2
+		if chance(mid) < value {
+			low = mid
+		} else {
+			high = mid
+		}
+	}
+	return (low + high) / 2
+}
+
+// record is the results of a bot in its pool.
+type record struct {
+	games, score float64
+	inside       bool // all its opponents are in the zero point
+}
+
+func (p *problem) records(zero []bool) []record {
+	list := make([]record, p.bots)
+	for i := range list {
+		list[i].inside = true
+	}
+	for _, c := range p.contests {
+		a, b := &list[c.a], &list[c.b]
+		a.games += c.games()
+		b.games += c.games()
+		a.score += c.score()
+		b.score += c.games() - c.score()
+		a.inside = a.inside && zero[c.b]
+		b.inside = b.inside && zero[c.a]
+	}
+	return list
+}
+
+// Share is k of n as a proportion from 0 to 1, with Wilson's interval (Journal of the
+// American Statistical Association 22, 1927). If n is 0 the interval is 0 to 1.
+type Share struct {
+	Count int64   `json:"count"`
+	Of    int64   `json:"of"`
+	Share float64 `json:"share"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+}
+
+func shareOf(k, n int64, z float64) Share {
+	s := Share{Count: k, Of: n, High: 1}
+	if n > 0 {
+		s.Share = millionth(float64(k) / float64(n))
+		s.Low, s.High = wilson(float64(k)/float64(n), float64(n), z)
+	}
+	return s
+}
+
+// wilson returns the interval of a mean p of n numbers from 0 to 1. It is as wide as if all
+// were 0 or 1.
+func wilson(p, n, z float64) (low, high float64) {
+	zz := z * z / n
+	middle, half := p+zz/2, z*math.Sqrt(p*(1-p)/n+zz/(4*n))
+	return millionth(max(0, (middle-half)/(1+zz))), millionth(min(1, (middle+half)/(1+zz)))
+}
+
+// student returns the two-sided quantile of Student's distribution: the number of standard
+// errors that a mean is within with the probability level.
+func student(level, freedom float64) float64 {
+	t := mathext.InvRegIncBeta(freedom/2, 0.5, 2*(1-(1+level)/2)) // the square of a quantile q is freedom*(1-t)/t
+	return math.Sqrt(freedom * (1 - t) / t)
+}
+
+// below returns the probability that a number of Student's distribution is less than t.
+func below(freedom, t float64) float64 {
+	beyond := mathext.RegIncBeta(freedom/2, 0.5, freedom/(freedom+t*t)) / 2
+	if t < 0 {
+		return beyond
+	}
+	return 1 - beyond
+}
+
+// signTest returns the two-sided probability that a fair coin falls at least as unevenly as
+// k against l.
+func signTest(k, l int64) float64 {
+	if k == l {
+		return 1
+	}
+	n, least := float64(k+l), float64(min(k, l))
+	return millionth(min(1, 2*mathext.RegIncBeta(n-least, least+1, 0.5)))
 }

@@ -11,9 +11,9 @@ import (
 // drop95 is half the 95 % point of chi-squared with one degree of freedom.
 const drop95 = 3.841458820694124 / 2
 
-// Few games between two bots whose order is not known: the difference x of
-// strengths has information n·p·q, so that the limits, each bot's half of those
-// of x, are where (w+1/2) log p + (l+1/2) log q is 1.9207 below its maximum.
+// Few games between two bots whose order is unknown: the difference x of strengths has
+// information n·p·q, so that the limits, each bot's half of those of x, are where (w+1/2)
+// log p + (l+1/2) log q is 1.9207 below its maximum.
 func TestFewGamesOfTwo(t *testing.T) {
 	for _, n := range [][2]int{{1, 1}, {3, 1}, {12, 5}, {4, 0}} {
 		c := &Counts{}
@@ -40,9 +40,9 @@ func TestFewGamesOfTwo(t *testing.T) {
 	}
 }
 
-// At a limit the score of the first of two equal bots is held, whatever the
-// weight of draws. Two bots alike in both seats are equal, so that one number,
-// nu, is left; the best is found by trial of the definition.
+// At a limit the score of the first of two equal bots is fixed, whatever the weight of
+// draws. Two bots with the same results in both seats are equal, so that one number, nu, is
+// left. The best value is found by trial of the definition.
 func TestLimitsHoldTheScore(t *testing.T) {
 	c := &Counts{}
 	played(t, c, "a", "b", 4, 9, 1)
@@ -65,7 +65,7 @@ func TestLimitsHoldTheScore(t *testing.T) {
 	near(t, "low", pool.Order.Low.Elo, 400*math.Log10(pool.Order.ScoreLow/(1-pool.Order.ScoreLow)), 1e-2)
 }
 
-// bisect is where f, which rises, is zero between -30 and 30.
+// bisect returns the zero of f, which rises, between -30 and 30.
 func bisect(f func(float64) float64) float64 {
 	low, high := -30.0, 30.0
 	for range 100 {
@@ -78,7 +78,7 @@ func bisect(f func(float64) float64) float64 {
 	return low
 }
 
-// golden is the greatest value of f, which has one top, from a to b.
+// golden returns the maximum of f, which is unimodal, from a to b.
 func golden(f func(float64) float64, a, b float64) float64 {
 	r := (math.Sqrt(5) - 1) / 2
 	for range 40 {
@@ -91,7 +91,7 @@ func golden(f func(float64) float64, a, b float64) float64 {
 	return f((a + b) / 2)
 }
 
-// inverseOdds turns odds round, and its derivatives are those by differences.
+// inverseOdds inverts odds, and its derivatives are those by differences.
 func TestInverseOdds(t *testing.T) {
 	m := &model{bots: 2, draws: true}
 	for _, nu := range []float64{1e-6, 0.3, 2, 1e4} {
@@ -109,9 +109,8 @@ func TestInverseOdds(t *testing.T) {
 	}
 }
 
-// A point of the profile is the highest that holds the number: no step along the
-// parameters that holds it, too, goes higher by the definition; and the slope is
-// that by differences.
+// A point of the profile is the highest with its value: no step along the parameters that
+// keeps the value goes higher by the definition, and the slope is that by differences.
 func TestProfileIsTheHighest(t *testing.T) {
 	random.Check(t, func(rt *random.T) {
 		m := inSeats(rt, rt.Bool())
@@ -152,7 +151,7 @@ func TestProfileIsTheHighest(t *testing.T) {
 	})
 }
 
-// restore moves v along the weights so that the number asked for is y.
+// restore moves v along the weights so that the value is y.
 func restore(p profiler, v []float64, y float64) {
 	x, _, _ := p.bend(v, y)
 	d := (x - dot(p.q.weights, v)) / dot(p.q.weights, p.q.weights)
@@ -161,7 +160,7 @@ func restore(p profiler, v []float64, y float64) {
 	}
 }
 
-// Whether a value is held is told the same by the limits and without them.
+// holds agrees with the limits of profile.
 func TestHoldsIsWithinLimits(t *testing.T) {
 	random.Check(t, func(rt *random.T) {
 		m := inSeats(rt, false)
@@ -179,10 +178,9 @@ func TestHoldsIsWithinLimits(t *testing.T) {
 	})
 }
 
-// Many games: limits are those of the normal distribution, in which the weight of
-// draws has its part. Elo of 400·log10 of the odds (w+d/2)/(l+d/2), two
-// proportions of n games, has by the delta method the variance of the score s,
-// (w+d/4)/n - s², over n·(s(1-s))².
+// Many games: limits are those of the normal distribution, which depends on the weight of
+// draws. Elo of 400·log10 of the odds (w+d/2)/(l+d/2), two proportions of n games, has by
+// the delta method the variance of the score s, (w+d/4)/n - s², over n·(s(1-s))².
 func TestManyGamesWithDraws(t *testing.T) {
 	c := &Counts{}
 	for i := range 2000 {

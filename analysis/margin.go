@@ -10,22 +10,22 @@ import (
 // Margin is the advantage of moving first in points: the first mover's minus the other's.
 //
 // If two bots met in both seats from one start, the difference of their strengths adds to
-// the margin in one seat and takes from it in the other. Half the sum of the two means
-// does not depend on it. Mean is the mean of these halves, weighted by their precision:
-// least squares of margin = difference of strengths, one for each meeting, plus the
-// effect of moving first, plus chance (the strengths are eliminated as by Frisch and
-// Waugh, Econometrica 1, 1933). The limits are Student's, of what is left to chance, see
-// swaps.
+// the margin in one seat and is subtracted from it in the other. Half the sum of the two
+// means does not depend on it. Mean is the mean of these halves, weighted by their
+// precision. It is the least-squares fit of margin = difference of strengths, one for each
+// meeting, plus the effect of moving first, plus chance, with the strengths eliminated as
+// by Frisch and Waugh (Econometrica 1, 1933). The limits are Student's, from the residuals,
+// see swaps.
 type Margin struct {
-	Games int64   `json:"games"` // that Mean is of
+	Games int64   `json:"games"` // the games that Mean is of
 	Mean  float64 `json:"mean"`
 	SE    float64 `json:"se"`
 	Low   Bound   `json:"low"`
 	High  Bound   `json:"high"`
-	// Meetings are the games of the same two bots, event and start, if either bot moved
-	// first in some of them. LeftOut counts the other games, in which strength cannot be
-	// separated from moving first. Freedom is the degrees of freedom: different games
-	// minus Meetings minus one. Without any there are no limits.
+	// Meetings is the number of sets of games with the same two bots, event and start in
+	// which either bot moved first in some. LeftOut counts the other games, in which
+	// strength cannot be separated from moving first. Freedom is the degrees of freedom:
+	// distinct games minus Meetings minus one. If it is 0 there are no limits.
 	Meetings int64 `json:"meetings"`
 	LeftOut  int64 `json:"left_out"`
 	Freedom  int64 `json:"freedom"`
@@ -34,24 +34,24 @@ type Margin struct {
 	Leaning bool `json:"leaning"`
 }
 
-// lead is games with the same points of the same meeting and seat, and the same
-// moves if those are known.
+// lead is games of the same meeting and seat with the same points, and with the same moves
+// if those are known.
 type lead struct {
 	contestants
-	turned bool // the greater id moved first
+	turned bool // the bot with the greater id moved first
 	shape  Digest
-	points int64 // of the first mover, less the other's
+	points int64 // of the first mover minus the other's
 	n      int64
 }
 
-// same reports whether both are the same game, however often.
+// same reports whether both are the same game, however often it came.
 func (a lead) same(b lead) bool {
 	a.n = b.n
 	return a == b
 }
 
-// leads lists the games between two bots that count points: those of a meeting
-// together, and within it those of a seat.
+// leads returns the games between two bots that count points, grouped by meeting, and
+// within it by seat.
 func (l *ledger) leads() []lead {
 	var list []lead
 	at := l.order().plain
@@ -65,7 +65,7 @@ func (l *ledger) leads() []lead {
 	return list
 }
 
-// compareLeads is the order of the games that count points.
+// compareLeads returns the order of the games that count points.
 func compareLeads(a, b lead) int {
 	if a.contestants != b.contestants {
 		return cmp.Or(cmp.Compare(a.lesser, b.lesser), cmp.Compare(a.greater, b.greater), cmp.Compare(a.event, b.event), cmp.Compare(a.start, b.start))
@@ -76,19 +76,18 @@ func compareLeads(a, b lead) int {
 	return slices.Compare(a.shape[:], b.shape[:])
 }
 
-// sample is some games' points, exactly. A game that came again counts in the
-// mean every time, and in how sure that is once, as everywhere.
+// sample is the exact sum of points of some games. A game that came again counts in the
+// mean every time, and in its precision once, as everywhere.
 type sample struct {
 	games   int64
-	kinds   int64 // different games; one whose moves are not known is one of its own
+	kinds   int64 // distinct games; one with unknown moves is distinct
 	squares int64 // over kinds: of how often each came
 	sum     big.Int
-	// once is the sum over kinds, and power that of their squares.
+	// once is the sum over kinds, and power that of the squares.
 	once, power big.Int
 }
 
-// add enters so many different games with the same points, each of which came so
-// often.
+// add enters kinds distinct games with the same points, each of which came often times.
 func (s *sample) add(points, kinds, often int64) {
 	s.games += kinds * often
 	s.kinds += kinds
@@ -100,17 +99,17 @@ func (s *sample) add(points, kinds, often int64) {
 	s.sum.Add(&s.sum, one.Mul(one, big.NewInt(often)))
 }
 
-// mean is the points of a game.
+// mean returns the mean points of a game.
 func (s *sample) mean() float64 { return float(&s.sum) / float64(s.games) }
 
-// scatter is the sum of the squared distances of different games from their mean.
+// scatter returns the sum of the squared distances of distinct games from their mean.
 func (s *sample) scatter() float64 {
 	n := big.NewInt(s.kinds)
 	n.Mul(n, &s.power)
 	return float(n.Sub(n, new(big.Int).Mul(&s.once, &s.once))) / float64(s.kinds)
 }
 
-// variance is that of the mean in variances of one game.
+// variance returns the variance of the mean in variances of one game.
 func (s *sample) variance() float64 { return float64(s.squares) / float64(s.games) / float64(s.games) }
 
 func float(x *big.Int) float64 {
@@ -118,12 +117,12 @@ func float(x *big.Int) float64 {
 	return f
 }
 
-// swaps are meetings, and what is known of their games together.
+// swaps is the sum over meetings.
 //
-// With means m and m' of the seats, of variances v and v' (of one game's), (m+m')/2
-// is free of strength and has the variance (v+v')/4; its inverse is its weight, by
-// which the mean of several has the least variance of all. Chance is what the
-// different games scatter about the mean of their seat, and the (m+m')/2 about
+// With means m and m' of the seats, and their variances v and v' (in those of one game),
+// (m+m')/2 does not depend on strength and has the variance (v+v')/4. The inverse of that
+// is its weight, with which the mean of several has the least variance. Chance is the
+// scatter of the distinct games about the mean of their seat, and of the (m+m')/2 about
 // theirs.
 type swaps struct {
 	halves, weights []float64 // (m+m')/2, and the inverse of (v+v')/4
@@ -140,7 +139,7 @@ func (w *swaps) enter(a, b *sample) {
 	w.kinds += a.kinds + b.kinds
 }
 
-// margin is that of all meetings.
+// margin returns the Margin of all meetings.
 func (w *swaps) margin(level float64) *Margin {
 	var sum, weight float64
 	for i, x := range w.weights {
@@ -157,9 +156,9 @@ func (w *swaps) margin(level float64) *Margin {
 	return &m
 }
 
-// limit fills in the mean, of a variance given in variances of one game, whose
-// squares by chance are given in sum. Points are whole numbers, so that one game's
-// variance is not taken for less than that of rounding.
+// limit fills in the mean and its limits. variance is that of the mean in variances of one
+// game, and squares the sum of the squares by chance. Points are whole numbers, so the
+// variance of one game is at least that of rounding.
 func (m *Margin) limit(mean, squares, variance, level float64) {
 	m.Mean, m.Low, m.High = millionth(mean), Bound{Unbounded: true}, Bound{Unbounded: true}
 	if m.Freedom < 1 {
@@ -171,7 +170,7 @@ func (m *Margin) limit(mean, squares, variance, level float64) {
 	m.Low, m.High = Bound{Elo: millionth(mean - half)}, Bound{Elo: millionth(mean + half)}
 }
 
-// margin is what moving first was worth in points; nil where no game counts them.
+// margin returns the value of moving first in points; nil if no game counts points.
 func margin(l *ledger, level float64) *Margin {
 	list := l.leads()
 	if len(list) == 0 {
@@ -196,8 +195,8 @@ func margin(l *ledger, level float64) *Margin {
 	return m
 }
 
-// meet takes the games of two bots from a start off the front of a list, enters
-// them by seat and with all others, and returns the rest.
+// meet removes the games of two bots from a start from the front of a list, enters them by
+// seat and with all others, and returns the rest.
 func meet(list []lead, seats *[2]sample, all *sample) []lead {
 	first := list[0]
 	for len(list) > 0 && list[0].contestants == first.contestants {

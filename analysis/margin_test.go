@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// ended is a game that counts points: who moved first, the other, the first's
-// points less the other's, and what stands for the moves, 0 for moves not known.
+// ended is a game that counts points: who moved first, the other, the first's points minus
+// the other's, and a number for the moves, 0 for unknown moves.
 type ended struct {
 	first, second string
 	points        int64
@@ -66,15 +66,15 @@ func TestMarginOfRepeated(t *testing.T) {
 	near(t, "high", m.High.Elo, 1+12.706205*math.Sqrt(1.75), 1e-4) // of 1 degree (tables)
 
 	// Two games that ended alike are two, whatever came between: 4 four times, of two
-	// games, against -1 and 1. Both means have half a game's variance, and half their
-	// sum a quarter; squares of 2 on 4-1-1 degrees of freedom: sqrt(2/2/4).
+	// games, against -1 and 1. Both means have half a game's variance, and half their sum a
+	// quarter; squares of 2 on 4-1-1 degrees of freedom: sqrt(2/2/4).
 	m = margin(pointed(t, ended{"a", "b", 4, 1}, ended{"a", "b", 4, 2}, ended{"a", "b", 4, 1}, ended{"a", "b", 4, 2}, ended{"b", "a", -1, 3}, ended{"b", "a", 1, 4}), 0.95)
 	if m.Freedom != 2 || m.Mean != 2 {
 		t.Errorf("%+v", m)
 	}
 	near(t, "error", m.SE, 0.5, 1e-6)
 
-	// One game in either seat, again and again, says no more than once.
+	// One game in either seat, repeated, says no more than once.
 	var again []ended
 	for range 50 {
 		again = append(again, ended{"a", "b", 4, 1}, ended{"b", "a", -1, 2})
@@ -163,8 +163,7 @@ func leastSquares(list []ended) (effect, se float64) {
 	return b.AtVec(0), math.Sqrt(mat.Dot(&left, &left) / float64(n-k) * inverse.At(0, 0))
 }
 
-// What comes of the means is what least squares come to, however many games of
-// either seat there are.
+// The result by means is that of least squares, for any numbers of games in the two seats.
 func TestMarginIsLeastSquares(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for range 300 {
@@ -190,8 +189,8 @@ func TestMarginIsLeastSquares(t *testing.T) {
 	}
 }
 
-// Strong bots moved first more often, by which the plain mean is off by points; the
-// interval contains the true value as often as it says. Seeds are fixed.
+// Strong bots moved first more often, which biases the plain mean by points. The interval
+// contains the true value as often as it says. Seeds are fixed.
 func TestMarginUneven(t *testing.T) {
 	rng, held, events := rand.New(rand.NewPCG(1, 7)), 0, 1500
 	for range events {
@@ -220,8 +219,8 @@ func TestMarginUneven(t *testing.T) {
 	}
 }
 
-// Points may be as large as any that are counted; a difference of large ones keeps
-// its digits, since sums are exact.
+// Points may be as large as any that are counted. A difference of large ones keeps its
+// digits, because sums are exact.
 func TestMarginOfLargePoints(t *testing.T) {
 	const big = largest - 4
 	m := margin(pointed(t, ended{"a", "b", big + 1, 0}, ended{"a", "b", big + 3, 0}, ended{"b", "a", -big, 0}, ended{"b", "a", -big + 2, 0}), 0.95)
@@ -234,7 +233,7 @@ func TestMarginOfLargePoints(t *testing.T) {
 	}
 }
 
-// The order in which games were counted says nothing.
+// The result does not depend on the order in which games were counted.
 func TestMarginInAnyOrder(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	var list []ended
@@ -254,7 +253,7 @@ func TestMarginInAnyOrder(t *testing.T) {
 	}
 }
 
-// Whatever is counted, numbers are finite, limits hold the mean, and every game is
+// Whatever is counted, numbers are finite, limits include the mean, and every game is
 // either in it or left out.
 func TestMarginOfAnything(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))

@@ -14,8 +14,8 @@ func (m matrix) row(i int) []float64     { return m.v[i*m.n : (i+1)*m.n] }
 func (m matrix) at(i, j int) float64     { return m.v[i*m.n+j] }
 func (m matrix) add(i, j int, x float64) { m.v[i*m.n+j] += x }
 
-// dot sums the products in four strands, in a fixed order, so that the machine
-// need not wait for one addition before the next.
+// dot returns the sum of the products in four strands, in a fixed order, so that the
+// machine need not wait for one addition before the next.
 func dot(a, b []float64) float64 {
 	b = b[:len(a)]
 	var s0, s1, s2, s3 float64
@@ -32,15 +32,14 @@ func dot(a, b []float64) float64 {
 	return (s0 + s1) + (s2 + s3)
 }
 
-// panel is how many columns of a large matrix are dealt with in one go, so that
-// they stay close at hand.
+// panel is the number of columns of a large matrix that are processed together, so that
+// they stay in the cache.
 const panel = 64
 
-// factor replaces a symmetric positive definite matrix by its Cholesky factor:
-// lower triangle L with L·Lᵀ = m, the rest left as it was. It reports whether m
-// was positive definite as far as the numbers show. What each panel of columns
-// takes off those behind it is taken off at once (Golub and Van Loan, Matrix
-// Computations, the outer product form by blocks).
+// factor replaces a symmetric positive definite matrix by its Cholesky factor: the lower
+// triangle L with L·Lᵀ = m. The rest does not change. It reports whether m was numerically
+// positive definite. Each panel of columns is subtracted from those after it at once (Golub
+// and Van Loan, Matrix Computations, the outer product form by blocks).
 func (m matrix) factor() bool {
 	diagonal := make([]float64, m.n)
 	for i := range diagonal {
@@ -68,7 +67,7 @@ func (m matrix) factor() bool {
 	return true
 }
 
-// solve replaces b by the solution x of m·x = b, m being factored.
+// solve replaces b by the solution x of m·x = b, where m is factored.
 func (m matrix) solve(b []float64) {
 	for i := range m.n {
 		r := m.row(i)
@@ -77,7 +76,7 @@ func (m matrix) solve(b []float64) {
 	m.spreadOut(b)
 }
 
-// form is b·m⁻¹·b, m being factored.
+// form returns b·m⁻¹·b, where m is factored.
 func (m matrix) form(b []float64) float64 {
 	sum := 0.0
 	for i := range m.n {
@@ -88,8 +87,7 @@ func (m matrix) form(b []float64) float64 {
 	return sum
 }
 
-// logDet is the logarithm of the determinant of the matrix that m, factored,
-// was made from.
+// logDet returns the logarithm of the determinant of the matrix of which m is the factor.
 func (m matrix) logDet() float64 {
 	sum := 0.0
 	for i := range m.n {
@@ -98,10 +96,10 @@ func (m matrix) logDet() float64 {
 	return 2 * sum
 }
 
-// inverse is the inverse of the matrix that m, factored, was made from.
+// inverse returns the inverse of the matrix of which m is the factor.
 func (m matrix) inverse() matrix {
-	// u holds the inverse of the factor, transposed: row i is column i, so
-	// that all sums run along rows.
+	// u is the transposed inverse of the factor: row i is column i, so that all sums run
+	// along rows.
 	u, inv := newMatrix(m.n), newMatrix(m.n)
 	for k := 0; k < m.n; k += panel {
 		end := min(k+panel, m.n)
@@ -127,9 +125,8 @@ func (m matrix) inverse() matrix {
 	return inv
 }
 
-// spreadOut replaces numbers b by the solution x of Lᵀ·x = b, L·Lᵀ being m, factored:
-// independent ones of variance 1 by such as have the inverse of the matrix for their
-// covariance.
+// spreadOut replaces b by the solution x of Lᵀ·x = b, where m is the factor L. It turns
+// independent numbers of variance 1 into numbers whose covariance is the inverse of L·Lᵀ.
 func (m matrix) spreadOut(b []float64) {
 	for i := m.n - 1; i >= 0; i-- {
 		b[i] /= m.at(i, i)
@@ -139,9 +136,9 @@ func (m matrix) spreadOut(b []float64) {
 	}
 }
 
-// products adds to the entries of m sign times the products of rows of a with
-// rows of b, as far as columns k to end of both go: in rows from to to, in the
-// columns that the range of the row says, none of which is a sum of others.
+// products adds sign times the products of rows of a with rows of b, over columns k to end,
+// to the entries of m: in rows from to to, and the columns that columns returns for the
+// row. None of these is a sum of others.
 func (m matrix) products(sign float64, a, b matrix, k, end, from, to int, columns func(row int) (low, high int)) {
 	one := func(i, low, high int) {
 		for j := low; j < high; j++ {
@@ -172,9 +169,8 @@ func (m matrix) products(sign float64, a, b matrix, k, end, from, to int, column
 	}
 }
 
-// six are the products of two rows with three others, summed side by side, so
-// that each number is fetched for several of them. More would not fit into the
-// registers.
+// six returns the products of two rows with three others, summed side by side, so that each
+// number is fetched for several of them. More would not fit into the registers.
 func six(a, b, p, q, r []float64) (out [6]float64) {
 	n := len(a)
 	b, p, q, r = b[:n], p[:n], q[:n], r[:n]

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// definite is a symmetric matrix that is positive definite: A·Aᵀ, and some of the
+// definite returns a symmetric matrix that is positive definite: A·Aᵀ, and some of the
 // identity.
 func definite(n int, rng *rand.Rand) matrix {
 	a, m := newMatrix(n), newMatrix(n)
@@ -26,9 +26,9 @@ func definite(n int, rng *rand.Rand) matrix {
 	return m
 }
 
-// A factor times itself transposed is the matrix, and the inverse times the matrix
-// the identity, of any size about those of a panel; what is above the diagonal
-// is left alone.
+// A factor times its transpose is the matrix, and the inverse times the matrix the
+// identity, for any size around that of a panel. What is above the diagonal does not
+// change.
 func TestMatrix(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, n := range []int{1, 2, 3, 4, 5, 6, 7, 9, panel - 1, panel, panel + 1, panel + 5, 2*panel + 3} {
@@ -63,7 +63,7 @@ func TestMatrix(t *testing.T) {
 	}
 }
 
-// What is not positive definite is refused, wherever that shows.
+// A matrix that is not positive definite is refused, wherever that shows.
 func TestMatrixIndefinite(t *testing.T) {
 	for _, n := range []int{2, panel + 2, 2*panel + 1} {
 		for _, at := range []int{0, n / 2, n - 1} {
@@ -76,8 +76,8 @@ func TestMatrixIndefinite(t *testing.T) {
 	}
 }
 
-// BenchmarkInverse factors and inverts, and is measured by the time that as many
-// products take one after another, of two rows that are close at hand.
+// BenchmarkInverse factors and inverts. The unit is the time of the same number of products
+// one after another, of two rows in the cache.
 func BenchmarkInverse(b *testing.B) {
 	for _, n := range []int{100, 600, 1000} {
 		m := newMatrix(n)

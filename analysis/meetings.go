@@ -5,23 +5,23 @@ import (
 	"slices"
 )
 
-// meeting is the games of an ordered pair, the bots by their places in the order
-// of the ids.
+// meeting is the games of an ordered pair, with the bots by their places in the order of
+// ids.
 type meeting struct {
 	first, second int
 	Tally
 	repeat
-	neutral bool // nobody is known to have moved first
+	neutral bool // it is unknown of all of them who moved first
 }
 
-// repeat is what is known of repeated games of an ordered pair.
+// repeat is the repeated games of an ordered pair.
 type repeat struct {
-	distinct int64 // different games; one whose moves are not known is one of its own
+	distinct int64 // distinct games; one with unknown moves is distinct
 	more     int64 // sum over the different games of times² - times
 }
 
-// bots lists every bot of the ledger in the order of their ids, and the places of
-// those that played in the list, by their numbers.
+// bots returns every bot of the ledger in the order of ids, and by its number the place of
+// each that played.
 func (l *ledger) bots() (list []string, place []int) {
 	place = make([]int, len(l.names))
 	for i := range l.cells {
@@ -45,7 +45,7 @@ func (l *ledger) bots() (list []string, place []int) {
 	return list, place
 }
 
-// meetings lists all ordered pairs in the order of the first bot, then the second.
+// meetings returns all ordered pairs in the order of the first bot, then the second.
 func (l *ledger) meetings() (bots []string, list []meeting) {
 	bots, place := l.bots()
 	list = make([]meeting, len(l.cells))
@@ -56,8 +56,8 @@ func (l *ledger) meetings() (bots []string, list []meeting) {
 	return bots, byTwo(list, len(bots), func(m *meeting) (int, int) { return m.first, m.second })
 }
 
-// repeats finds the games of each ordered pair that are the same, or the image
-// of each other under a symmetry of the board.
+// repeats finds the games of each ordered pair that are the same, or the image of each
+// other under a symmetry of the board.
 func (l *ledger) repeats(list []meeting) {
 	type playing struct {
 		cell  uint32
@@ -75,8 +75,8 @@ func (l *ledger) repeats(list []meeting) {
 	}
 }
 
-// neutral are the games of each ordered pair in which it is not known who moved
-// first, by its cell.
+// neutral returns, by cell, the games of each ordered pair in which it is unknown who moved
+// first.
 func (l *ledger) neutral() map[uint32]*meeting {
 	type playing struct {
 		cell  uint32
@@ -102,7 +102,7 @@ func (l *ledger) neutral() map[uint32]*meeting {
 	return by
 }
 
-// split makes of every pair some games of which are neutral two meetings.
+// split turns every pair with some neutral games into two meetings.
 func (l *ledger) split(list []meeting) []meeting {
 	neutral := l.neutral()
 	if len(neutral) == 0 {
@@ -129,9 +129,9 @@ func (l *ledger) split(list []meeting) []meeting {
 	return out
 }
 
-// byTwo sorts by two numbers from 0 to n-1, the second within the first, and
-// leaves equal ones in their order. It is a counting sort, for lists are long, of
-// places: what is listed is moved once, within the list.
+// byTwo sorts by two numbers from 0 to n-1, the second within the first, and is stable.
+// Because lists are long, it is a counting sort of places: the elements themselves are
+// moved once, within the list.
 func byTwo[T any](list []T, n int, numbers func(*T) (a, b int)) []T {
 	from, other := make([]uint32, len(list)), make([]uint32, len(list))
 	for i := range from {
@@ -163,8 +163,8 @@ func byTwo[T any](list []T, n int, numbers func(*T) (a, b int)) []T {
 	return list
 }
 
-// arrange moves to each place of a list what is at the place that from says, which it
-// uses up.
+// arrange moves to each place of a list the element at the place in from, which it
+// overwrites.
 func arrange[T any](list []T, from []uint32) {
 	for start := range list {
 		if from[start] == uint32(start) {
@@ -180,8 +180,7 @@ func arrange[T any](list []T, from []uint32) {
 	}
 }
 
-// terms are the games of every ordered pair, games of a bot against itself left
-// out.
+// terms returns the games of every ordered pair, without games of a bot against itself.
 func terms(met []meeting) []term {
 	list := make([]term, 0, len(met))
 	for _, m := range met {
@@ -193,8 +192,8 @@ func terms(met []meeting) []term {
 	return list
 }
 
-// contests adds up both orders of each of so many bots, in the order of the
-// pairs' numbers, and leaves out games of a bot against itself.
+// contests adds up both orders of every two bots, in the order of the pairs' numbers,
+// without games of a bot against itself.
 func contests(bots int, met []meeting) []contest {
 	list := make([]contest, 0, len(met))
 	for _, m := range met {
@@ -218,23 +217,23 @@ func contests(bots int, met []meeting) []contest {
 	return list[:min(last+1, len(list))]
 }
 
-// bout is games of two bots that nothing tells apart which matters for pairs.
+// bout is games of two bots that nothing that matters for pairs distinguishes.
 type bout struct {
 	contestants
 	stage, round, id, twin uint32 // their places
-	turned                 bool   // the greater id moved first
+	turned                 bool   // the bot with the greater id moved first
 	ordered                bool   // the games have an ID
 	by                     Pairing
 	outcome                Outcome
 	n                      int64
 }
 
-// contestants are what the games of a pair have in common: both bots, by their
-// places, the event and the start.
+// contestants is what the games of a pair have in common: both bots, by their places, the
+// event and the start.
 type contestants struct{ lesser, greater, event, start uint32 }
 
-// bouts lists the games of a ledger between two bots, of which keep wants the
-// ordered pair and the first mover is known: those of the same contestants together, and within them in
+// bouts returns the games of a ledger between two bots whose first mover is known, if keep
+// returns true for the ordered pair. They are grouped by contestants, and within them in
 // canonical order.
 func (l *ledger) bouts(keep func(p pair) bool) []bout {
 	size := 0
@@ -259,7 +258,7 @@ func (l *ledger) bouts(keep func(p pair) bool) []bout {
 	return list
 }
 
-// compareBouts is the order of the bouts of two bots.
+// compareBouts returns the order of the bouts of two bots.
 func compareBouts(a, b bout) int {
 	return cmp.Or(cmp.Compare(a.event, b.event), cmp.Compare(a.start, b.start), cmp.Compare(a.stage, b.stage), cmp.Compare(a.round, b.round),
 		cmp.Compare(a.id, b.id), boolean(a.turned, b.turned), cmp.Compare(a.outcome, b.outcome))

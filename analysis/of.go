@@ -27,7 +27,7 @@ func Of(s *judge.Session) (Result, error) {
 	return r, err
 }
 
-// of is Of without digests.
+// of returns Of without digests.
 func of(s *judge.Session) (Result, error) {
 	if s.Basis() == judge.NoBasis || s.Header.Session != "game" {
 		return Result{}, errors.New("the session does not count: it is " + string(s.Status))
@@ -66,8 +66,8 @@ func of(s *judge.Session) (Result, error) {
 	return r, nil
 }
 
-// firstOf is who made ply 1. Where the game was over before that nobody moved,
-// and the seats stand as they are.
+// firstOf returns who made ply 1. If the game was over before that, nobody moved first, and
+// the seats stay as they are.
 func firstOf(s *judge.Session) base.Seat {
 	if s.First == base.Nobody {
 		return base.First
@@ -75,7 +75,7 @@ func firstOf(s *judge.Session) base.Seat {
 	return s.First
 }
 
-// word is a header's word, empty for none and unknown.
+// word returns a header's word, empty for none and unknown.
 func word(s string) string {
 	if s == "-" || s == "?" {
 		return ""
@@ -83,12 +83,12 @@ func word(s string) string {
 	return logfmt.Unword(s)
 }
 
-// roundOf is stage and round, such as "2 1".
+// roundOf returns stage and round, such as "2 1".
 func roundOf(s *judge.Session) string {
 	return strings.TrimSpace(word(s.Header.Stage) + " " + word(s.Header.Round))
 }
 
-// utcOf is a header's time in microseconds since 1970; 0 where it is not known.
+// utcOf returns a header's time in microseconds since 1970; 0 if it is unknown.
 func utcOf(text string) int64 {
 	t, err := time.Parse("2006-01-02T15:04:05Z", text)
 	if err != nil {
@@ -97,8 +97,8 @@ func utcOf(text string) int64 {
 	return t.UnixMicro()
 }
 
-// clockOf is the time allowed in words, such as "total 1m0s, move 2s"; empty
-// where there is no limit or none is known.
+// clockOf returns the time allowed in words, such as "total 1m0s, move 2s"; empty if there
+// is no limit, or none is known.
 func clockOf(c logfmt.Clock) string {
 	var list []string
 	for _, limit := range []struct {
@@ -112,7 +112,7 @@ func clockOf(c logfmt.Clock) string {
 	return strings.Join(list, ", ")
 }
 
-// endOf is the reason of the end, with the last fault where that was it.
+// endOf returns the reason of the end, with the last fault if that was the reason.
 func endOf(s *judge.Session) string {
 	end := string(s.Outcome.Reason)
 	if s.Outcome.Reason != rules.ByFault {
@@ -125,7 +125,7 @@ func endOf(s *judge.Session) string {
 	return end + kind
 }
 
-// faultsOf lists the faults that stand, in their order.
+// faultsOf returns the faults that count, in their order.
 func faultsOf(s *judge.Session) []Fault {
 	var list []Fault
 	for i := range s.Findings {
@@ -160,7 +160,7 @@ func TimingOf(s *judge.Session) (Timing, error) {
 	return t, nil
 }
 
-// digests are those of the moves as they were made, and of their least image
+// digests returns the digests of the moves as they were made, and of their least image
 // under the symmetries of the board.
 func digests(s *judge.Session) (moves, shape Digest) {
 	moves = DigestOf(script(s, s.Moves, nil))
@@ -170,8 +170,8 @@ func digests(s *judge.Session) (moves, shape Digest) {
 	return moves, moves
 }
 
-// script is a playing as text: parameters, rulings, start, then seat and
-// numbers of each ply, the numbers turned by turn where there is one.
+// script returns a game as text: parameters, rulings, start, then seat and numbers of each
+// ply. If turn is not nil, it is applied to the numbers.
 func script(s *judge.Session, plies []judge.Ply, turn func(rules.Move) rules.Move) []byte {
 	b := []byte(s.Header.Game)
 	for _, list := range [][]rules.Value{s.Setup.Params, s.Setup.Rulings} {
@@ -216,9 +216,9 @@ func OfClaim(s *judge.Session) (Result, error) {
 	return r, nil
 }
 
-// symmetries are the maps of moves that turn a playing into one that the same rules
-// cannot tell from it. There are none for a start that is not the standard one, since
-// that need not be symmetric.
+// symmetries returns the maps of moves that turn a game into one that is equivalent under
+// the rules. There are none for a start other than the standard one, which need not be
+// symmetric.
 func symmetries(s *judge.Session) []func(rules.Move) rules.Move {
 	if s.Setup.Start != "" || s.Game == nil || s.Game.Symmetries == nil {
 		return nil
@@ -226,8 +226,8 @@ func symmetries(s *judge.Session) []func(rules.Move) rules.Move {
 	return s.Game.Symmetries(s.Setup)
 }
 
-// least is the map that makes the least of the images of some plies, compared ply
-// by ply and number by number; nil where none is less than the plies themselves.
+// least returns the map with the least image of some plies, compared ply by ply and number
+// by number; nil if no image is less than the plies themselves.
 func least(plies []judge.Ply, maps []func(rules.Move) rules.Move) func(rules.Move) rules.Move {
 	var best func(rules.Move) rules.Move
 	for _, turn := range maps {

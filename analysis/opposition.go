@@ -24,7 +24,7 @@ type Opposition struct {
 	met []faced
 }
 
-// faced are the games against one opponent.
+// faced is the games against one opponent.
 type faced struct{ games, elo float64 }
 
 // Oppositions returns the opposition of each bot of a game, by its ID. ratings must be of
@@ -67,8 +67,8 @@ func (o *Opposition) meet(t Tally, opponent string, elos map[string]float64) {
 	o.met = append(o.met, faced{float64(n), elos[opponent]})
 }
 
-// perform fills in the opponents' mean and the performance; unit is an Elo of the
-// ratings in Elo of the logistic scale.
+// perform fills in the opponents' mean and the performance. unit is the number of Elo of
+// the logistic scale in one Elo of the ratings.
 func (o *Opposition) perform(unit float64) {
 	sum := 0.0
 	for _, f := range o.met {

@@ -40,7 +40,7 @@ func TestOppositions(t *testing.T) {
 	if dan.Rated || dan.Games != 0 || !dan.Performance.Unbounded {
 		t.Errorf("dan played himself alone: %+v", dan)
 	}
-	// On a scale of which an Elo is half of one, the same score is twice as far.
+	// On a scale with half an Elo the same score is twice as far.
 	rated.Pools[0].Scale = 2
 	near(t, "on another scale", Oppositions(c, "g", rated)["bob"].Performance.Elo, 60-2*88.7395, 1e-3)
 }

@@ -9,18 +9,18 @@ import (
 type Pairing uint8
 
 const (
-	ByNothing Pairing = iota // it is not known
+	ByNothing Pairing = iota // unknown
 	ByName                   // both name the pair
 	ByRound                  // they are the only two of these bots in a round
 	ByOrder                  // by the order of the ids, which for tables is that of the rows
 )
 
-// Paired has the results of games in pairs: the same two bots, event and start, each
-// moving first once. Pairs are found, in this order: by the pair that both name; by a
-// round with exactly two games of these bots, in swapped seats; and by the order of IDs,
-// the first game of one seat with the first of the other, and so on. How games ended does
-// not matter. Other games are left over. Games in which it is unknown who moved first are
-// not counted.
+// Paired has the results of games in pairs: the same two bots, event and start, each bot
+// moving first once. Pairs are found, in this order: by the pair that both name; by a round
+// with exactly two games of these bots, in swapped seats; and by the order of IDs, the
+// first game of one seat with the first of the other, and so on. How games ended does not
+// matter. Other games are left over. Games in which it is unknown who moved first are not
+// counted.
 type Paired struct {
 	Pairs    int64 `json:"pairs"`
 	LeftOver int64 `json:"left_over"` // games
@@ -28,23 +28,23 @@ type Paired struct {
 	ByName  int64 `json:"by_name"`
 	ByRound int64 `json:"by_round"`
 	ByOrder int64 `json:"by_order"`
-	// Of pairs of decided games: FirstBoth were won by whoever moved first,
-	// SecondBoth by the other, SameBot by one bot in both seats. Drawn pairs
-	// hold a draw.
+	// Of pairs of decided games, FirstBoth counts those in which the first mover won both,
+	// SecondBoth those in which the other did, and SameBot those in which one bot won in
+	// both seats. Drawn pairs have at least one draw.
 	FirstBoth  int64 `json:"first_both"`
 	SecondBoth int64 `json:"second_both"`
 	SameBot    int64 `json:"same_bot"`
 	Drawn      int64 `json:"drawn"`
-	// BySeat is the share of pairs of decided games that the seat decided: the first
-	// mover won both, or the other did.
+	// BySeat is the share of pairs of decided games that the seat decided: the first mover
+	// won both, or the other did.
 	BySeat Share `json:"by_seat"`
-	// P is McNemar's exact test: the probability that pairs decided by the seat are as
-	// uneven by chance.
+	// P is McNemar's exact test: the probability that pairs decided by the seat are at
+	// least as uneven by chance.
 	P float64 `json:"p"`
-	// Pentanomial counts pairs by the score of both first movers together, from
-	// 0 to 2 in halves. Score is its mean for one game, from 0 to 1; Low and
-	// High its limits by Wilson, the pairs being the independent ones, with a
-	// variance as in calm, of so many less one; none for fewer than two pairs.
+	// Pentanomial counts pairs by the score of both first movers together, from 0 to 2 in
+	// halves. Score is its mean for one game, from 0 to 1. Low and High are its limits by
+	// Wilson, with the pairs as the independent units, and with a variance as in calm, of
+	// one pair fewer. There are none for fewer than two pairs.
 	Pentanomial [5]int64 `json:"pentanomial"`
 	Score       float64  `json:"score"`
 	Low         Bound    `json:"low"`
@@ -60,7 +60,7 @@ func paired(list []bout, z float64) Paired {
 	return p
 }
 
-// pairing is what may tell which game is the other of a pair.
+// pairing returns what can show which game is the other of a pair.
 func (e *entry) pairing() Pairing {
 	switch {
 	case e.twin != 0:
@@ -71,9 +71,9 @@ func (e *entry) pairing() Pairing {
 	return ByNothing
 }
 
-// pairUp visits the pairs of games of two bots, the one in which the lesser id
-// moved first in front, and how many there are of the kind. It returns the number
-// of games that are left.
+// pairUp visits the pairs of games of two bots, the game in which the bot with the lesser
+// id moved first in front, and how many there are of the kind. It returns the number of
+// games that are left over.
 func pairUp(list []bout, visit func(a, b Outcome, n int64, by Pairing)) (left int64) {
 	for len(list) > 0 {
 		n := same(list, func(a, b *bout) bool { return a.contestants == b.contestants })
@@ -94,8 +94,8 @@ func pairUp(list []bout, visit func(a, b Outcome, n int64, by Pairing)) (left in
 	return left
 }
 
-// pairRounds pairs, of games of the same contestants, those of rounds that have two,
-// in swapped seats, and of the others those that have an order.
+// pairRounds pairs games of the same contestants: those of rounds that have two, in swapped
+// seats, and of the others those that have an order.
 func pairRounds(list []bout, visit func(a, b Outcome, n int64, by Pairing)) (left int64) {
 	var others []bout
 	for len(list) > 0 {
@@ -111,7 +111,7 @@ func pairRounds(list []bout, visit func(a, b Outcome, n int64, by Pairing)) (lef
 	return left + couple(ordered, ByOrder, visit) + bouted(rest)
 }
 
-// same is how many bouts at the front of a list are alike.
+// same returns the number of bouts at the front of a list that are alike.
 func same(list []bout, alike func(a, b *bout) bool) int {
 	n := 1
 	for n < len(list) && alike(&list[0], &list[n]) {
@@ -120,7 +120,7 @@ func same(list []bout, alike func(a, b *bout) bool) int {
 	return n
 }
 
-// divide are the bouts of a list that are wanted, and those that are not.
+// divide returns the bouts of a list that are wanted, and those that are not.
 func divide(list []bout, wanted func(b *bout) bool) (yes, no []bout) {
 	for i := range list {
 		if wanted(&list[i]) {
@@ -145,7 +145,7 @@ func bouted(list []bout) (games int64) {
 }
 
 // couple pairs the first game of one seat with the first of the other, and so on, and
-// returns how many games are left.
+// returns the number of games that are left over.
 func couple(list []bout, by Pairing, visit func(a, b Outcome, n int64, by Pairing)) (left int64) {
 	b, a := divide(list, func(b *bout) bool { return b.turned })
 	for len(a) > 0 && len(b) > 0 {

@@ -3,6 +3,7 @@ package analysis
 import (
 	"cmp"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -10,48 +11,49 @@ import (
 	"strings"
 
 	"scrutineer/judge"
+	"scrutineer/logfmt"
 )
 
-// Partial is everything gathered from some logs: what is needed to continue as if all
-// logs had been read in one call. The zero value is empty.
+// Partial is everything gathered from some logs: what is needed to continue as if all logs
+// had been read in one call. The zero value is empty.
 type Partial struct {
 	Counts Counts
 	Usage  Usage
 	Inputs []Input          // what was read
-	Logs   map[string]int64 // how many logs, or results without logs, became what; see Became
-	Keys   []LogKey         // of every log and result that has an id or a slot
+	Logs   map[string]int64 // the number of logs, or results without logs, by what happened to them; see CountStatus
+	Keys   []LogKey         // of every log and result that has an ID or a slot
 
 	raw  judge.RawEvents     // of all logs
 	held map[heldAt]*Partial // attested games, until Settle
 
-	taken map[Digest]struct{} // of Keys[:known], those that are taken
+	taken map[Digest]struct{} // those of Keys[:known] that are taken
 	known int
 }
 
 // Input is a file that was read.
 type Input struct {
-	Name   string   // as findings name it
-	SHA256 [32]byte // of its bytes as they are, packed or not
+	Name   string   // as in findings
+	SHA256 [32]byte // of its bytes as they are, compressed or not
 	Size   int64    // in bytes
 }
 
-// compare is the order of inputs: that of the bytes of their names.
+// compare orders inputs by the bytes of their names.
 func (a Input) compare(b Input) int {
 	return cmp.Or(cmp.Compare(a.Name, b.Name), slices.Compare(a.SHA256[:], b.SHA256[:]), cmp.Compare(a.Size, b.Size))
 }
 
 // LogKey is an ID or a slot, which no two games of an event may share.
 type LogKey struct {
-	ID, Slot Digest // see KeyOf; none where the log has none
-	Input    int    // the place in Partial.Inputs of the file that holds the log
-	Log      int64  // which log of the file it is, from 1; the row of a table
+	ID, Slot Digest // see KeyOf; zero if the log has none
+	Input    int    // the index in Partial.Inputs of the file that has the log
+	Log      int64  // the number of the log in the file, from 1; the row of a table
 	Word     string // what happened to it, as in Partial.Logs
 }
 
 // Twice reports whether the log was left out because another has its ID or slot.
 func (k LogKey) Twice() bool { return strings.HasSuffix(k.Word, "twice") }
 
-// digests are those that the log takes: no other may have them.
+// digests returns the digests that the log takes: no other may have them.
 func (k LogKey) digests() []Digest {
 	if k.Twice() {
 		return nil
@@ -151,16 +153,16 @@ func (p *Partial) clashes(q *Partial) bool {
 	return false
 }
 
-// partialHead is the first line of a partial result, which ends with its version.
+// partialHead is the first line of a partial result. It ends with the version.
 const (
 	partialKind = "scrutineer-partial "
 	partialHead = partialKind + "5"
 )
 
-// WriteTo writes a partial result as text: the same bytes for the same content,
-// however it was gathered. Below the head are the inputs in the order of their names,
-// then lines of words, each kind with its own fields, in the order of their bytes;
-// the last line holds the number of lines and the SHA-256 of all above it.
+// WriteTo writes a partial result as text: the same bytes for the same content, however it
+// was gathered. After the head are the inputs in the order of their names, then lines of
+// words, each kind with its own fields, in the order of their bytes. The last line has the
+// number of lines and the SHA-256 of everything before it.
 func (p *Partial) WriteTo(w io.Writer) (int64, error) {
 	sum := sha256.New()
 	out := io.MultiWriter(w, sum)
@@ -177,7 +179,7 @@ func (p *Partial) WriteTo(w io.Writer) (int64, error) {
 	return written + int64(n), err
 }
 
-// places are the inputs in their order, and for each input its place in it, from 1.
+// places returns the inputs in their order, and for each input its place there, from 1.
 func (p *Partial) places() (list []Input, place []int) {
 	order := make([]int, len(p.Inputs))
 	for i := range order {
@@ -236,8 +238,8 @@ func bit(b bool) int {
 	return 0
 }
 
-// resultLine is a result as a line; one that came more than once ends with how
-// often.
+// resultLine returns a result as a line. If it came more than once, the line ends with the
+// number.
 func resultLine(r Result, n int64) string {
 	often := ""
 	if n > 1 {
@@ -248,7 +250,7 @@ func resultLine(r Result, n int64) string {
 		r.Outcome, bit(r.ByFault), bit(r.Scored), bit(r.Synthetic), r.Score[0], r.Score[1], r.Plies, r.UTC, r.Moves, r.Shape, often)
 }
 
-// unplayedLine is a round without a game as a line, which ends as resultLine's.
+// unplayedLine returns a round without a game as a line, which ends like resultLine's.
 func unplayedLine(u missed) string {
 	often := ""
 	if u.n > 1 {
@@ -274,4 +276,155 @@ func useLines(key owner, x *use) []string {
 		list = append(list, fmt.Sprintf("think %s %d %d\n", quoted(key.game, key.bot, t.Event, t.ID), t.Used, t.Ply))
 	}
 	return list
+}
+
+// heldAt is the key of attested games: their event, as headers spell it, and the basis of
+// their claims.
+type heldAt struct {
+	event string
+	basis judge.Basis
+}
+
+// bases are the words for the basis of attested games.
+var bases = [...]string{judge.Converted: "converted", judge.OnWord: "word"}
+
+// Note records a log's event. If an event has logs of the exchange, its attested games
+// count only for readers who trust them.
+func (p *Partial) Note(event string, evidence logfmt.Evidence) {
+	if p.raw == nil {
+		p.raw = judge.RawEvents{}
+	}
+	p.raw.Note(event, evidence)
+}
+
+// Hold keeps an attested game aside until all logs are known, when Settle counts or drops
+// it. event is spelled as in its header. t may be nil.
+func (p *Partial) Hold(event string, basis judge.Basis, r Result, t *Timing) error {
+	if basis != judge.Converted && basis != judge.OnWord {
+		return errors.New("the game does not depend on trust: it always counts, or never")
+	}
+	q := p.heldAt(heldAt{event, basis})
+	if t != nil {
+		q.Usage.Add(*t)
+	}
+	return q.Counts.Add(r)
+}
+
+// HoldTimes adds the times of an attested game that was passed to Hold without them, or
+// before ClearTimes.
+func (p *Partial) HoldTimes(event string, basis judge.Basis, t Timing) {
+	p.heldAt(heldAt{event, basis}).Usage.Add(t)
+}
+
+// heldAt returns the partial result of attested games of a kind.
+func (p *Partial) heldAt(at heldAt) *Partial {
+	q := p.held[at]
+	if q == nil {
+		if p.held == nil {
+			p.held = map[heldAt]*Partial{}
+		}
+		q = &Partial{}
+		p.held[at] = q
+	}
+	return q
+}
+
+// Wanted reports whether attested games of an event count under a trust setting. Note
+// must have been called for all logs.
+func (p *Partial) Wanted(event string, basis judge.Basis, trust judge.Trust) bool {
+	return p.raw.Counts(basis, event, trust)
+}
+
+// Settle counts the attested games that count, and drops the others. It returns
+// how many there were, and how many were dropped.
+func (p *Partial) Settle(trust judge.Trust) (games, dropped int64, err error) {
+	for at, q := range p.held {
+		n := q.Counts.number()
+		games += n
+		if !p.Wanted(at.event, at.basis, trust) {
+			dropped += n
+			continue
+		}
+		if err := p.Counts.Merge(&q.Counts); err != nil {
+			return games, dropped, err
+		}
+		p.Usage.Merge(&q.Usage)
+	}
+	p.held = nil
+	return games, dropped, nil
+}
+
+// Untime removes all times.
+func (p *Partial) Untime() {
+	p.Usage = Usage{}
+	for _, q := range p.held {
+		q.Usage = Usage{}
+	}
+}
+
+// number returns the number of games counted.
+func (c *Counts) number() (n int64) {
+	for _, l := range c.games {
+		n += l.games
+	}
+	return n
+}
+
+// mergeHeld adds the attested games and the events of q.
+func (p *Partial) mergeHeld(q *Partial) error {
+	for event := range q.raw {
+		p.Note(event, logfmt.Evidence{Exchange: "raw"})
+	}
+	for at, more := range q.held {
+		mine := p.heldAt(at)
+		if err := mine.Counts.Merge(&more.Counts); err != nil {
+			return err
+		}
+		mine.Usage.Merge(&more.Usage)
+	}
+	return nil
+}
+
+// heldLines returns the events and the attested games as lines.
+func (p *Partial) heldLines() []string {
+	var list []string
+	for event := range p.raw {
+		list = append(list, "raw "+quoted(event)+"\n")
+	}
+	for at, q := range p.held {
+		for _, line := range q.lines() {
+			list = append(list, "attested "+quoted(at.event)+" "+bases[at.basis]+" "+line)
+		}
+	}
+	return list
+}
+
+// heldRow enters a line of an attested game.
+func (p *Partial) heldRow(f *fields, o PartReader) error {
+	at := heldAt{event: f.text()}
+	word := f.word()
+	if i := slices.Index(bases[:], word); i > 0 && word != "" {
+		at.basis = judge.Basis(i)
+	} else {
+		f.fail("no word for what a game rests on: " + strconv.Quote(word))
+	}
+	kind, _, _ := strings.Cut(f.rest, " ")
+	if f.err == nil && !slices.Contains([]string{"game", "count", "time", "think"}, kind) {
+		f.fail("no line of an attested game")
+	}
+	if f.err != nil {
+		return f.err
+	}
+	row := f.rest
+	f.rest = ""
+	return p.heldAt(at).row(row, o)
+}
+
+// rawRow enters an event that has raw logs.
+func (p *Partial) rawRow(f *fields) {
+	event := f.text()
+	p.Note(event, logfmt.Evidence{Exchange: "raw"})
+	if !p.raw[event] {
+		f.fail("no name of an event")
+	}
 }

@@ -13,7 +13,7 @@ import (
 	"scrutineer/internal/random"
 )
 
-// shards are lists of results with IDs, and timings.
+// shards returns lists of results with IDs, and timings.
 func shards(t *random.T) (results []Result, timings []Timing) {
 	results = tournament(t)
 	for i := range results {
@@ -44,7 +44,7 @@ func gathered(t failer, results []Result, timings []Timing) *Partial {
 	return p
 }
 
-// took notes the log of a result, each in a file of its own.
+// took adds the log of a result, each in a file of its own.
 func (p *Partial) took(r Result) {
 	p.Keys = append(p.Keys, LogKey{ID: r.Key(), Input: len(p.Inputs), Log: 1, Word: "verified"})
 	p.Inputs = append(p.Inputs, Input{Name: r.ID + " \n.mlog", SHA256: sha256.Sum256([]byte(r.ID)), Size: int64(len(r.ID))})
@@ -84,7 +84,7 @@ func TestPartialsMerge(t *testing.T) {
 	})
 }
 
-// No byte of a partial result can change without being seen.
+// No byte of a partial result can change unnoticed.
 func TestPartialChanged(t *testing.T) {
 	p := &Partial{}
 	for i, r := range []Result{{First: "a", Second: "b"}, {First: "b", Second: "a"}} {
@@ -126,7 +126,7 @@ func FuzzReadPartial(f *testing.F) {
 	})
 }
 
-// A quantile is the smallest number that so many do not exceed, or up to 1/128
+// A quantile is the smallest number that the given share does not exceed, or up to 1/128
 // above it.
 func TestHistogram(t *testing.T) {
 	random.Check(t, func(rt *random.T) {
@@ -168,7 +168,7 @@ func TestNaturalOrder(t *testing.T) {
 	}
 }
 
-// Buckets follow upon each other without a gap.
+// Buckets are contiguous.
 func TestBuckets(t *testing.T) {
 	for b := uint16(0); b < bucketOf(largest); b++ {
 		if bucketOf(top(b)) != b || bucketOf(top(b)+1) != b+1 {
@@ -195,7 +195,7 @@ func TestInputTwice(t *testing.T) {
 	}
 }
 
-// keyed is a part of one log, with or without a game.
+// keyed returns a part of one log, with or without a game.
 func keyed(t *testing.T, id, slot string, counted bool, word string) *Partial {
 	t.Helper()
 	p := &Partial{Inputs: []Input{{Name: fmt.Sprint(id, slot, counted)}}, Keys: []LogKey{{ID: KeyOf("cup", id), Slot: KeyOf("cup", slot), Log: 1, Word: word}}}
@@ -208,7 +208,7 @@ func keyed(t *testing.T, id, slot string, counted bool, word string) *Partial {
 }
 
 // Parts that have an id or slot in common are refused, whether it is of a game in one of
-// them or in none, also when it was filtered out of a part. What was left out as twice
+// them or in none, also if it was filtered out of a part. A log that was left out as twice
 // takes nothing.
 func TestPartialKeys(t *testing.T) {
 	none := keyed(t, "1", "", true, "verified")
@@ -240,7 +240,7 @@ func TestPartialKeys(t *testing.T) {
 	}
 }
 
-// What no part is written as is not read.
+// Lines that no writer makes are refused.
 func TestPartRows(t *testing.T) {
 	input := "input \"a\" 1 " + strings.Repeat("0", 64)
 	key := KeyOf("cup", "1").String()
@@ -260,7 +260,7 @@ func TestPartRows(t *testing.T) {
 	}
 }
 
-// A part of another version is said to be one, and so is a line without end.
+// The error for a part of another version says so, even if the line has no end.
 func TestPartVersions(t *testing.T) {
 	long := partialHead + "\n" + strings.Repeat("x", longestRow+70000)
 	for text, want := range map[string]string{
@@ -275,7 +275,7 @@ func TestPartVersions(t *testing.T) {
 	}
 }
 
-// What is read may be changed and left out: games, and keys.
+// Games and keys may be changed and left out while reading.
 func TestPartReader(t *testing.T) {
 	results, timings := []Result{{Game: "g", ID: "1", First: "a", Second: "b", Outcome: Draw, Moves: Digest{1}, Shape: Digest{2}}, {Game: "g", ID: "2", First: "b", Second: "a", Outcome: Draw}}, []Timing(nil)
 	text, keys := written(t, gathered(t, results, timings)), 0
@@ -291,8 +291,8 @@ func TestPartReader(t *testing.T) {
 	}
 }
 
-// Games that are alike count as often as they came, also those of which only the shape is
-// known: as many of them are one game again.
+// Equal games count as often as they came, also those with only a shape: that many of them
+// are one game again.
 func TestAlikeShapes(t *testing.T) {
 	one, many := &Counts{}, &Counts{}
 	for i, n := range []int64{3, 1, 2} {
@@ -322,7 +322,7 @@ func TestAlikeShapes(t *testing.T) {
 	}
 }
 
-// Results without an id are blind, however many kinds of them there are.
+// Results without an id are reported, however many kinds of them there are.
 func TestBlind(t *testing.T) {
 	c := &Counts{}
 	r := Result{Game: "g", ID: "1", First: "a", Second: "b", Outcome: Draw}

@@ -18,9 +18,9 @@ import (
 // bytes. The result as a whole may be of any size.
 const longestRow = 1 << 20
 
-// PartReader reads partial results. The zero value reads all that is in them.
+// PartReader reads partial results. The zero value reads everything in them.
 type PartReader struct {
-	// Key, if not nil, gets the keys of logs, which are then not kept.
+	// Key, if not nil, is called with the keys of logs, which are then not kept.
 	Key func(LogKey)
 	// Result, if not nil, is called with every result and may change it. If it returns
 	// false, the result is left out. It is called once for n equal results.
@@ -31,7 +31,7 @@ type PartReader struct {
 // file's name in errors, which are `file:line: partial: what`.
 func ReadPartial(r io.Reader, name string) (*Partial, error) { return PartReader{}.Read(r, name) }
 
-// Read reads what Partial.WriteTo wrote, as ReadPartial does.
+// Read is like ReadPartial.
 func (o PartReader) Read(r io.Reader, name string) (*Partial, error) {
 	in := &partLines{in: bufio.NewReaderSize(r, 1<<16), sum: sha256.New()}
 	p, err := in.partial(o)
@@ -48,12 +48,12 @@ func (o PartReader) Read(r io.Reader, name string) (*Partial, error) {
 // partLines reads the lines of a partial result.
 type partLines struct {
 	in   *bufio.Reader
-	sum  hash.Hash // of all lines before the present one
-	line int       // the number of the present one
+	sum  hash.Hash // of all lines before the current one
+	line int       // the number of the current one
 	row  []byte
 }
 
-// next reads a line, which is there until the next call, without its end.
+// next returns the next line without its end. It is valid until the next call.
 func (l *partLines) next() ([]byte, error) {
 	l.sum.Write(l.row)
 	l.row = l.row[:0]
@@ -111,8 +111,8 @@ func (l *partLines) end(row string) error {
 	return nil
 }
 
-// follows reports whether a line may be after another one, "" for none: inputs are in
-// front, in their own order, and the others are in that of their bytes.
+// follows reports whether a line may come after another one, "" for none. Inputs come
+// first, in their own order, and the others in that of their bytes.
 func (p *Partial) follows(before, row string) bool {
 	const input = "input "
 	switch was, is := strings.HasPrefix(before, input), strings.HasPrefix(row, input); {
@@ -124,7 +124,7 @@ func (p *Partial) follows(before, row string) bool {
 	return row > before || before == ""
 }
 
-// fields takes a row apart. The first error stays.
+// fields splits a row into its fields. The first error stays.
 type fields struct {
 	rest string
 	err  error
@@ -136,14 +136,14 @@ func (f *fields) fail(what string) {
 	}
 }
 
-// word is the field up to the next blank.
+// word returns the field up to the next blank.
 func (f *fields) word() string {
 	w, rest, _ := strings.Cut(f.rest, " ")
 	f.rest = rest
 	return w
 }
 
-// text is a quoted field, in the canonical form that is written.
+// text returns a quoted field in the canonical form that is written.
 func (f *fields) text() string {
 	q, err := strconv.QuotedPrefix(f.rest)
 	s, err2 := strconv.Unquote(q)
@@ -155,7 +155,7 @@ func (f *fields) text() string {
 	return s
 }
 
-// number is a whole number from low to high.
+// number returns a whole number from low to high.
 func (f *fields) number(w string, low, high int64) int64 {
 	n, err := strconv.ParseInt(w, 10, 64)
 	if err != nil || n < low || n > high || strconv.FormatInt(n, 10) != w {
@@ -165,7 +165,7 @@ func (f *fields) number(w string, low, high int64) int64 {
 	return n
 }
 
-// digest is a digest, or "-" for none.
+// digest returns a digest; "-" is none.
 func (f *fields) digest() (d Digest) {
 	w := f.word()
 	if w == "-" {
@@ -264,7 +264,7 @@ func (p *Partial) keyRow(f *fields, o PartReader) {
 	}
 }
 
-// often is how many are alike: one if the line is over.
+// often returns the number of equal games: one if the line ends here.
 func (f *fields) often() int64 {
 	if f.rest == "" {
 		return 1
@@ -288,7 +288,7 @@ func (f *fields) result() Result {
 	return r
 }
 
-// histogram reads the sum, the maximum and the buckets, which must fit it.
+// histogram reads the sum, the maximum and the buckets, which must fit them.
 func (f *fields) histogram() *histogram {
 	h := &histogram{buckets: map[uint16]int64{}}
 	h.sum, h.max = f.number(f.word(), 0, 1<<63-1), f.number(f.word(), 0, largest)

@@ -8,7 +8,7 @@ import (
 
 // Planning has the settings of a plan of further games. The zero value is ready to use.
 type Planning struct {
-	Level float64 // of intervals, and how sure first place is to be; 0 is 0.95
+	Level float64 // of intervals, and how certain first place must be; 0 is 0.95
 	// Margin is half the width of the wanted interval, in Elo; 0 means 20.
 	Margin float64
 	// Score is the expected score of one of two bots against the other; 0 means 0.5.
@@ -16,9 +16,9 @@ type Planning struct {
 	// Draws is the share of drawn games; nil means that of the games so far.
 	Draws *float64
 
-	Futures int    // courses of further games that are simulated; 0 is 200
-	Seed    uint64 // what chance begins with
-	Jobs    int    // courses that are simulated at once
+	Futures int    // the number of simulated courses of further games; 0 is 200
+	Seed    uint64 // of the random numbers
+	Jobs    int    // the number of courses that are simulated at once
 }
 
 func (o Planning) complete() Planning {
@@ -54,18 +54,19 @@ type MarginNeed struct {
 	Pool  int    `json:"pool"`
 	Bot   string `json:"bot"`
 	Games int64  `json:"games"` // so far
-	// Half is half the width of its present interval, in Elo. It is 0 if the results set
-	// no limit on a side; then Need and Rounds are 0 too.
+	// Half is half the width of its current interval, in Elo. It is 0 if the results set no
+	// limit on a side. Then Need and Rounds are 0, too.
 	Half float64 `json:"half"`
 	Need int64   `json:"need"` // in all; never less than Games
-	// Rounds is how often the schedule so far has to be played again.
+	// Rounds is how many more times the schedule so far must be played.
 	Rounds int64 `json:"rounds"`
 }
 
-// PlanMargin computes how many games bring the intervals of a game's bots to a margin.
-// Variance falls as the number of games rises, if the further games are like those so
-// far. Of pools of up to 300 bots it is the median of the variances by strengths drawn
-// from what is known of them: those at the estimates are as uncertain as these.
+// PlanMargin computes how many games bring the intervals of a game's bots to a margin. The
+// variance is inversely proportional to the number of games, if the further games are like
+// those so far. For pools of up to 300 bots it is the median of the variances at strengths
+// drawn from the posterior, because the variance at the estimates is as uncertain as they
+// are.
 func PlanMargin(c *Counts, game string, o Planning) MarginPlan {
 	o = o.complete()
 	r := Rate(c, game, Options{Level: o.Level})
@@ -92,7 +93,7 @@ func PlanMargin(c *Counts, game string, o Planning) MarginPlan {
 	return p
 }
 
-// need is what a bot needs, if the games so far give it such a half of an interval.
+// need returns what a bot needs, if the games so far give it such a half interval.
 func (o Planning) need(pool Pool, x Rating, half float64) MarginNeed {
 	n := MarginNeed{Pool: pool.Number, Bot: x.Bot, Games: x.Games}
 	if !pool.Converged || x.SE == 0 || x.Low.Unbounded || x.High.Unbounded {
@@ -106,12 +107,12 @@ func (o Planning) need(pool Pool, x Rating, half float64) MarginNeed {
 	return n
 }
 
-// foreseenDraws is of how many draws of all strengths the median is taken.
+// foreseenDraws is the number of draws of all strengths that the median is of.
 const foreseenDraws = 21
 
-// foreseen are half the intervals that games as many as so far give, bot by bot: medians
-// over strengths drawn from what is known of them. It is nil where nothing is known, or the
-// pool is too large.
+// foreseen returns, bot by bot, half the width of the interval that as many games as so far
+// give: the median over strengths drawn from the posterior. It is nil if nothing is known,
+// or the pool is too large.
 func (p *problem) foreseen(o Planning) []float64 {
 	m, r := p.davidson(o.Level)
 	if p.bots < 2 || p.bots > mostCompared {
@@ -142,14 +143,14 @@ func (p *problem) foreseen(o Planning) []float64 {
 	return list
 }
 
-// GamesForMargin is how many games between two bots, an even number, make the interval
-// of their difference no wider than margin Elo to either side, if the one scores so much
-// and so large a share of the games is drawn. It is 0 where a game's score does not vary,
-// or cannot be what is said.
+// GamesForMargin returns the number of games between two bots, an even number, that makes
+// the interval of their difference no wider than margin Elo to either side, if one of them
+// has the expected score and draws is the share of drawn games. It is 0 if a game's score
+// does not vary, or the numbers are impossible.
 //
-// With the score s, of which a game's variance is s(1-s) - d/4 for the share d of draws,
-// the Elo is 400·log10(s/(1-s)), whose slope by s is 400/ln10/(s(1-s)), so that the
-// standard error of the Elo from n games is that slope times √(variance/n).
+// A game's score s has the variance s(1-s) - d/4, where d is the share of draws. The slope
+// of the Elo 400·log10(s/(1-s)) by s is 400/ln10/(s(1-s)). The standard error of the Elo
+// from n games is that slope times √(variance/n).
 func GamesForMargin(margin, level, score, draws float64) int64 {
 	even := score * (1 - score)
 	variance := even - draws/4
@@ -160,5 +161,5 @@ func GamesForMargin(margin, level, score, draws float64) int64 {
 	return 2 * wholeUp(se*se*variance/2)
 }
 
-// wholeUp is the least whole number that is not below x, but for rounding.
+// wholeUp returns the least whole number that is not below x, except for rounding.
 func wholeUp(x float64) int64 { return int64(math.Ceil(min(x, 1e15) - 1e-9)) }

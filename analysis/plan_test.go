@@ -26,7 +26,7 @@ func TestGamesForMarginByHand(t *testing.T) {
 	}
 }
 
-// The same number by another way: what it says of two bots, played, has the margin.
+// The same number in another way: what it predicts for two bots, played, has the margin.
 func TestGamesForMarginIsWhatRatingsHave(t *testing.T) {
 	for _, draws := range []int{0, 1, 3} {
 		share := float64(draws) / float64(draws+2)
@@ -41,7 +41,8 @@ func TestGamesForMarginIsWhatRatingsHave(t *testing.T) {
 	}
 }
 
-// series is rounds of games in both seats, each a win for either bot and so many draws.
+// series returns rounds of games in both seats, each a win for either bot and so many
+// draws.
 func series(t *testing.T, rounds int, a, b string, draws int) *Counts {
 	t.Helper()
 	var c Counts
@@ -76,8 +77,8 @@ func TestPlanMarginByHand(t *testing.T) {
 	}
 }
 
-// A bot that won all has no upper limit, and no number is made up for it. With the games
-// of twice the schedule nobody needs more than before.
+// A bot that won all has no upper limit, and there is no number for it. With the games of
+// twice the schedule nobody needs more than before.
 func TestPlanMarginOfNoLimitAndOfMoreGames(t *testing.T) {
 	var c Counts
 	for k := range 10 {
@@ -98,7 +99,8 @@ func TestPlanMarginOfNoLimitAndOfMoreGames(t *testing.T) {
 	}
 }
 
-// independent is an outlook on independent strengths of a variance each, in natural units.
+// independent returns an outlook on independent strengths of a variance each, in natural
+// units.
 func independent(variance float64, mean ...float64) *outlook {
 	k := &outlook{mean: mean, cov: newMatrix(len(mean)), draw: math.Inf(-1)}
 	for i := range mean {
@@ -123,8 +125,8 @@ func TestBoundForAnyLookByHand(t *testing.T) {
 	}
 }
 
-// Of four bots of which two lead by far, these two should play; after more games of the
-// leaders their chance is never less, as far as quadrature goes.
+// Of four bots of which two lead by far, these two should play. After more games of the
+// leaders their probability is never less, up to the error of quadrature.
 func TestAdviceIsTheTwoInFront(t *testing.T) {
 	k := independent(0.02, 1.1, -3, 1, -3)
 	best := k.advice(0.95, 10)[0]
@@ -141,8 +143,8 @@ func TestAdviceIsTheTwoInFront(t *testing.T) {
 	}
 }
 
-// The chance that is expected after games, by the definition: strengths drawn, games
-// measured, and the leader's chance then, over 20000 draws.
+// The expected probability after games, by the definition: strengths drawn, games measured,
+// and the leader's probability then, over 20000 draws.
 func TestChanceAfterIsWhatMeasuringGives(t *testing.T) {
 	rng, sum := rand.New(rand.NewPCG(1, 1)), 0.0
 	k := independent(0.05, 0.3, 0, 0.1)
@@ -163,8 +165,8 @@ func TestChanceAfterIsWhatMeasuringGives(t *testing.T) {
 	}
 }
 
-// The plan names other bots where they are called otherwise, and says the same of them.
-// Equal bots may need more games than any course has.
+// The plan does not depend on the bots' names. Equal bots may need more games than any
+// course has.
 func TestPlanFirstUnderOtherNames(t *testing.T) {
 	o := Planning{Futures: 20, Jobs: 2}
 	one, other := PlanFirst(series(t, 10, "a", "b", 1), "g", o), PlanFirst(series(t, 10, "y", "z", 1), "g", o)

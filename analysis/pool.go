@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// ratePool rates the bots of one problem, whose ids are names.
+// ratePool rates the bots of one problem. names are their ids.
 func ratePool(p *problem, names []string, o Options) Pool {
 	forth, back := scored(p.bots, p.contests)
 	sets := groups(forth, back)
@@ -44,7 +44,7 @@ func ratePool(p *problem, names []string, o Options) Pool {
 	return pool
 }
 
-// rater holds what is known of a pool while it is rated.
+// rater is the state of rating a pool.
 type rater struct {
 	p            *problem
 	forth, back  graph   // see scored
@@ -54,7 +54,7 @@ type rater struct {
 	records      []record
 	below, above []bool  // whether the results set a limit on this side
 	ways         [][]int // see rater.free
-	drawn        *fitted // see model.shrunk; nil where the pairing cannot follow results
+	drawn        *fitted // see model.shrunk; nil if the pairing cannot have followed results
 	names        []string
 	z, tail      float64 // see quantiles
 }
@@ -70,14 +70,14 @@ func newRater(p *problem, forth, back graph, sets [][]int, level float64) *rater
 	return r
 }
 
-// quantiles are, for a level of intervals, the normal quantile of its upper end
-// and the probability beyond each end.
+// quantiles returns, for a level of intervals, the normal quantile of the upper end and the
+// probability beyond each end.
 func quantiles(level float64) (z, tail float64) {
 	return math.Sqrt2 * math.Erfinv(level), (1 - level) / 2
 }
 
-// rate fills in, by the model in which draws are half wins, estimates and limits; the ratings are still in the order of
-// the bots' numbers.
+// rate fills in estimates and limits by the model in which draws are half wins. The ratings
+// are still in the order of the bots' numbers.
 func (r *rater) rate(pool *Pool) {
 	var f fit
 	if pool.Groups == 1 {
@@ -91,7 +91,7 @@ func (r *rater) rate(pool *Pool) {
 	r.fill(pool, f)
 }
 
-// fill fills in what follows from strengths in which draws are half wins.
+// fill fills in what follows from strengths if draws are half wins.
 func (r *rater) fill(pool *Pool, f fit) {
 	s, known := newSpread(r.p, f.theta)
 	pool.Converged = f.converged && known
@@ -127,10 +127,11 @@ func bound(limited bool, theta float64) Bound {
 	return Bound{Elo: millionth(theta * elo)}
 }
 
-// fromZero is the contrast between bot i and the zero point.
+// fromZero returns the contrast between bot i and the zero point.
 func (r *rater) fromZero(i int) []float64 { return contrast(r.p.bots, i, r.zero) }
 
-// contrast is the weights, of n strengths, of the distance of one from the mean of some.
+// contrast returns the weights, of n strengths, of the distance of one from the mean of
+// some.
 func contrast(n, i int, zero []int) []float64 {
 	w := make([]float64, n)
 	for _, j := range zero {
@@ -140,10 +141,9 @@ func contrast(n, i int, zero []int) []float64 {
 	return w
 }
 
-// interval is the estimate of bot i less and plus half a width; but the one
-// limit of a bot that won, or lost, all its games comes from how probable that
-// is, if all its opponents are tied to each other, so that their estimates are
-// worth holding on to.
+// interval returns the estimate of bot i minus and plus half a width. The one limit of a
+// bot that won or lost all its games comes from the probability of that, if all its
+// opponents are connected, so that their estimates are meaningful.
 func (r *rater) interval(theta []float64, i int, half float64) (low, high float64) {
 	low, high = theta[i]-half, theta[i]+half
 	rec := r.records[i]
@@ -157,8 +157,8 @@ func (r *rater) interval(theta []float64, i int, half float64) (low, high float6
 	return low, high
 }
 
-// move is how far bot i moves from the zero point when it alone moves by one:
-// less than one if it is part of that mean.
+// move returns how far bot i moves from the zero point if it alone moves by one: less than
+// one if it is part of that mean.
 func (r *rater) move(i int) float64 {
 	if r.inZero[i] {
 		return 1 - 1/float64(len(r.zero))

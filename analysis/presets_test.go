@@ -9,10 +9,10 @@ import (
 	"scrutineer/internal/random"
 )
 
-// plainBayes is the logarithm of BayesElo's posterior by its definition, game
-// by game: eloDelta = first - second, P(first wins) = 1/(1+10^((drawelo -
-// advantage - eloDelta)/400)) and so on, v in Elo, virtual draws as its source
-// CCondensedResults.cpp spreads them.
+// plainBayes returns the logarithm of BayesElo's posterior by its definition, game by game:
+// eloDelta = first - second, P(first wins) = 1/(1+10^((drawelo - advantage -
+// eloDelta)/400)) and so on, v in Elo, virtual draws as its source CCondensedResults.cpp
+// spreads them.
 func plainBayes(p *problem, v []float64, advantage, drawElo, prior float64) float64 {
 	f := func(d float64) float64 { return 1 / (1 + math.Pow(10, -d/400)) }
 	sum := 0.0
@@ -39,7 +39,7 @@ func plainBayes(p *problem, v []float64, advantage, drawElo, prior float64) floa
 	return sum
 }
 
-// BayesElo's ratings are where its posterior is highest, fixed or fitted.
+// BayesElo's ratings are at the maximum of its posterior, fixed or fitted.
 func TestBayesEloMaximum(t *testing.T) {
 	random.Check(t, func(rt *random.T) {
 		m := inSeats(rt, true)

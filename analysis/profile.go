@@ -5,33 +5,33 @@ import (
 	"slices"
 )
 
-// quest asks for the limits of a number: a weighted sum of a model's parameters
-// or, if odds is set, the log odds of the expected score at a difference of
-// strength that is that sum, which hang on the weight of draws as well.
+// quest is a number whose limits are wanted: a weighted sum of a model's parameters or, if
+// odds is set, the log odds of the expected score at a difference of strength that is that
+// sum. Those depend on the weight of draws as well.
 type quest struct {
 	weights []float64 // by parameter
 	odds    bool
 }
 
-// profiler finds limits by the profile of the likelihood, or of the penalised
-// likelihood (Heinze and Schemper, Statistics in Medicine 21, 2002): the
-// greatest that it can be while the number asked for is held.
+// profiler finds limits by the profile of the likelihood, or of the penalised likelihood
+// (Heinze and Schemper, Statistics in Medicine 21, 2002): its maximum while the quest is
+// fixed.
 type profiler struct {
 	m     *model
 	firth bool
 	q     quest
 }
 
-// point is a place on a profile.
+// point is a point on a profile.
 type point struct {
-	at     float64 // the number asked for
+	at     float64 // the value of the quest
 	height float64
-	slope  float64 // of the height, by the number
+	slope  float64 // of the height by that value
 	v      []float64
-	found  bool // the search came to rest
+	found  bool // the search converged
 }
 
-// value is the number asked for.
+// value returns the value of the quest.
 func (p profiler) value(v []float64) float64 {
 	x := dot(p.q.weights, v)
 	if p.q.odds {
@@ -40,7 +40,7 @@ func (p profiler) value(v []float64) float64 {
 	return x
 }
 
-// bend is the weighted sum of parameters that holds the number at y, and its
+// bend returns the weighted sum of parameters that keeps the value at y, and its
 // derivatives by log nu and by y.
 func (p profiler) bend(v []float64, y float64) (x, byDraw, byY float64) {
 	if !p.q.odds || !p.m.draws {
@@ -49,9 +49,9 @@ func (p profiler) bend(v []float64, y float64) (x, byDraw, byY float64) {
 	return inverseOdds(y, math.Exp(v[p.m.drawAt()]))
 }
 
-// inverseOdds is the difference of strength x at which the expected score has
-// the log odds y, and its derivatives by log nu and by y. With u = exp(x/2) and
-// r = exp(y) it solves u² + u·(1-r)·nu/2 - r = 0.
+// inverseOdds returns the difference of strength x at which the expected score has the log
+// odds y, and its derivatives by log nu and by y. With u = exp(x/2) and r = exp(y) it
+// solves u² + u·(1-r)·nu/2 - r = 0.
 func inverseOdds(y, nu float64) (x, byDraw, byY float64) {
 	sign := 1.0
 	if y < 0 {
@@ -64,7 +64,7 @@ func inverseOdds(y, nu float64) (x, byDraw, byY float64) {
 	return sign * 2 * math.Log(u), sign * 2 * h / root, 2 * r * (u*nu/2 + 1) / (u * root)
 }
 
-// height is what is made as great as possible.
+// height returns the function that is maximised.
 func (p profiler) height(v []float64) float64 {
 	if p.firth {
 		return p.m.penalisedHeight(v)
@@ -72,8 +72,8 @@ func (p profiler) height(v []float64) float64 {
 	return p.m.logLikelihood(v)
 }
 
-// look is the height, and its slope by each parameter; none where the information
-// is singular to the eye of the machine.
+// look returns the height, and its slope by each parameter; none if the information is
+// numerically singular.
 func (p profiler) look(v []float64) (height float64, slope []float64) {
 	height, slope = p.m.logLikelihood(v), p.m.gradient(v)
 	if !p.firth {
@@ -87,9 +87,8 @@ func (p profiler) look(v []float64) (height float64, slope []float64) {
 	return height + (info.logDet()-math.Log(shift))/2, slope
 }
 
-// climber looks for the greatest height with a number held: at y, which is done
-// by moving along a direction, for which the weighted sum rises by one and log
-// nu stays.
+// climber maximises the height with the value of the quest fixed at y. It moves along a
+// direction in which the weighted sum rises by one and log nu does not change.
 type climber struct {
 	p     profiler
 	y     float64
@@ -98,12 +97,11 @@ type climber struct {
 	moves []move
 }
 
-// move is a step that was taken, and by how much the slope fell.
+// move is a step that was taken, and how much the slope fell.
 type move struct{ step, fall []float64 }
 
-// at looks for the greatest height with the number held at y, from v, by the
-// method of Broyden, Fletcher, Goldfarb and Shanno, begun with the curvature
-// that the information gives.
+// at finds the greatest height with the value fixed at y, from v, by the method of Broyden,
+// Fletcher, Goldfarb and Shanno. The initial curvature is the information.
 func (p profiler) at(y float64, from []float64) point {
 	out := point{at: y, v: slices.Clone(from), height: math.Inf(-1)}
 	c := climber{p: p, y: y}
@@ -112,7 +110,7 @@ func (p profiler) at(y float64, from []float64) point {
 	}
 	var g []float64
 	out.height, g = p.look(out.v)
-	var before move // where the search was, and the slope there
+	var before move // the previous place, and the slope there
 	for range 100 {
 		if g == nil {
 			return out
@@ -131,10 +129,10 @@ func (p profiler) at(y float64, from []float64) point {
 	return out
 }
 
-// begin holds the number, and finds the direction and the curvature.
+// begin fixes the value, and finds the direction and the curvature.
 func (c *climber) begin(v []float64) bool {
 	w := c.p.q.weights
-	for range 2 { // the second time where the number is held
+	for range 2 { // the second time with the value fixed
 		c.info, _ = c.p.m.information(v, byGames)
 		if !c.info.factor() {
 			return false
@@ -153,7 +151,7 @@ func (c *climber) begin(v []float64) bool {
 	return true
 }
 
-// restore moves v so that the number asked for has its value again.
+// restore moves v so that the quest has its value again.
 func (c *climber) restore(v []float64) {
 	x, _, _ := c.p.bend(v, c.y)
 	d := x - dot(c.p.q.weights, v)
@@ -162,7 +160,7 @@ func (c *climber) restore(v []float64) {
 	}
 }
 
-// project turns slopes into those with the number held.
+// project turns slopes into those with the value fixed.
 func (c *climber) project(g []float64, byDraw float64) {
 	d := dot(c.along, g)
 	for i, w := range c.p.q.weights {
@@ -173,7 +171,7 @@ func (c *climber) project(g []float64, byDraw float64) {
 	}
 }
 
-// remember notes what the slope did on the way from one place to another.
+// remember records the change of the slope between two places.
 func (c *climber) remember(from, to move) {
 	if from.step == nil {
 		return
@@ -187,9 +185,8 @@ func (c *climber) remember(from, to move) {
 	}
 }
 
-// direction is where to go: the slope by the curvature at the start, mended by
-// all that was seen on the way since (Nocedal, Mathematics of Computation 35,
-// 1980).
+// direction returns the search direction: the slope times the inverse of the curvature at
+// the start, corrected by all steps since (Nocedal, Mathematics of Computation 35, 1980).
 func (c *climber) direction(g []float64, byDraw float64) []float64 {
 	r, share := slices.Clone(g), make([]float64, len(c.moves))
 	for k, m := range slices.Backward(c.moves) {
@@ -208,8 +205,8 @@ func (c *climber) direction(g []float64, byDraw float64) []float64 {
 	return r
 }
 
-// newton turns slopes into Newton's step by the curvature at the start, with the
-// number held.
+// newton turns slopes into Newton's step by the curvature at the start, with the value
+// fixed.
 func (c *climber) newton(g []float64, byDraw float64) {
 	across := slices.Clone(c.p.q.weights)
 	if c.p.m.draws {
@@ -224,8 +221,7 @@ func (c *climber) newton(g []float64, byDraw float64) {
 	}
 }
 
-// climb takes a step, or less of it, and returns what was gained and the slope
-// there.
+// climb takes a step, or a part of it, and returns the gain and the slope there.
 func (c *climber) climb(out *point, step []float64) (gain float64, slope []float64) {
 	m, t := c.p.m, 1.0
 	for i := range m.terms {
@@ -248,9 +244,9 @@ func (c *climber) climb(out *point, step []float64) (gain float64, slope []float
 	return 0, nil
 }
 
-// edge is where the profile falls to a height, going from the estimate v by
-// steps of the given size and sign, at most far/2. It reports whether there is
-// such a place, and it is asked for.
+// edge returns the point where the profile falls to a height. It goes from the estimate v
+// in steps of the given size and sign, at most far/2. It reports whether there is such a
+// point, and it is asked for.
 func (p profiler) edge(v []float64, step, height float64, asked bool) (point, bool) {
 	if !asked {
 		return point{}, false

@@ -11,10 +11,10 @@ import (
 	"scrutineer/internal/random"
 )
 
-// ids holds names that sort, compare and print awkwardly.
+// ids has names that are awkward to sort, compare and print.
 var ids = []string{"a", "b", "B", "ą", "\xff", "a\x00", "\u202eb", " "}
 
-// tournament is a list of results of up to eight bots; some pairs never meet, some
+// tournament returns a list of results of up to eight bots; some pairs never meet, some
 // results are lopsided, all bots may play themselves.
 func tournament(t *random.T) []Result {
 	bots, lopsided, results := t.Between(1, len(ids)), t.Bool(), []Result{}
@@ -44,7 +44,7 @@ func counted(t testing.TB, results []Result) *Counts {
 	return c
 }
 
-// asJSON is everything that analysis says; marshalling fails on NaN and Inf.
+// asJSON returns everything that analysis says; marshalling fails on NaN and Inf.
 func asJSON(t failer, c *Counts) []byte {
 	b, err := json.Marshal([]any{StandingsOf(c, "g", SchemeOf(dots.Game)), Rate(c, "g", Options{Model: HalfDraws}), Rate(c, "g", Options{}), c.Cells("g"), c.Events("g"),
 		Rate(c, "g", Options{Model: BayesEloModel}), Rate(c, "g", Options{Model: Ordo}), Advantage(c, "g", Options{}), SeatTests(c, "g", Options{}),
@@ -112,7 +112,7 @@ func sane(p Pool, r Rating) bool {
 	if p.Estimator == MaximumLikelihood && (r.Low.Unbounded || r.High.Unbounded || r.SE <= 0) {
 		return false
 	}
-	if r.InZero && inZero(p) == 1 && len(p.Ratings) > 1 { // all others are measured by this bot
+	if r.InZero && inZero(p) == 1 && len(p.Ratings) > 1 { // all others are compared with this bot
 		return r.Elo == 0 && r.SE == 0 && r.Low == Bound{} && r.High == Bound{}
 	}
 	return (r.Low.Unbounded || r.Low.Elo < r.Elo) && (r.High.Unbounded || r.High.Elo > r.Elo)
@@ -162,7 +162,7 @@ func TestExpectedScores(t *testing.T) {
 	})
 }
 
-// connected is a random problem of 2 to 6 bots, all connected.
+// connected returns a random problem of 2 to 6 bots, all connected.
 func connected(t *random.T) *problem {
 	p := &problem{bots: t.Between(2, 6)}
 	for b := 1; b < p.bots; b++ {
@@ -181,8 +181,8 @@ func connected(t *random.T) *problem {
 	return p
 }
 
-// However lopsided the numbers, the estimate is found, and it is that of
-// maximum likelihood wherever Ford's condition holds.
+// However lopsided the numbers, the estimate is found, and it is that of maximum likelihood
+// if Ford's condition is true.
 func TestLopsidedNumbers(t *testing.T) {
 	random.Check(t, func(rt *random.T) {
 		p := connected(rt)
@@ -207,9 +207,8 @@ func TestLopsidedNumbers(t *testing.T) {
 	})
 }
 
-// slowHeight is the penalised likelihood by its definition: the last strength
-// is fixed, the information is that of the others, the determinant is by
-// elimination.
+// slowHeight returns the penalised likelihood by its definition: the last strength is
+// fixed, the information is that of the others, the determinant is by elimination.
 func slowHeight(p *problem, theta []float64) float64 {
 	k := p.bots - 1
 	info := make([][]float64, k)
@@ -273,7 +272,7 @@ func TestLimitsByAllSets(t *testing.T) {
 		for set := 1; set < 1<<p.bots-1; set++ {
 			in := func(i int) bool { return set>>i&1 == 1 }
 			allZero := every(reachedBy(zero, in))
-			rises, falls := true, true // the whole set may, and contradict nothing
+			rises, falls := true, true // the whole set may, without contradicting anything
 			for _, c := range p.contests {
 				if in(c.a) == in(c.b) {
 					continue

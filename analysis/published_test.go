@@ -41,8 +41,8 @@ func load(t testing.TB, file string) *Counts {
 	return c
 }
 
-// published are the data sets of testdata/published; expected.R there says where
-// each comes from, and makes the numbers expected of it with R's packages.
+// published are the data sets of testdata/published. expected.R there has their sources,
+// and computes the expected numbers with R's packages.
 var published = []struct {
 	name  string
 	order bool // who came first matters
@@ -87,7 +87,7 @@ func TestPublished(t *testing.T) {
 	}
 }
 
-// unordered are the same games, of which it is not known who was first.
+// unordered returns the same games, of which it is not known who was first.
 func unordered(t *testing.T, c *Counts) *Counts {
 	u := &Counts{}
 	for _, r := range c.Results("g") {
@@ -140,7 +140,7 @@ func numbersOf(t *testing.T, c *Counts, pool Pool) map[string][2]float64 {
 	return have
 }
 
-// fitOf is the fit from which the pool's numbers come.
+// fitOf returns the fit from which the pool's numbers come.
 func fitOf(t *testing.T, c *Counts, pool Pool) *fitted {
 	t.Helper()
 	bots := c.Bots("g")
@@ -159,8 +159,8 @@ func fitOf(t *testing.T, c *Counts, pool Pool) *fitted {
 	return f
 }
 
-// What R printed, and Agresti's table 10.11 and page 438 hold, with four digits:
-// the expected numbers above are of the same model.
+// What R printed, and Agresti's table 10.11 and page 438, with four digits: the expected
+// numbers above are of the same model.
 func TestPublishedInPrint(t *testing.T) {
 	for set, want := range map[string]map[string][2]float64{
 		"baseball-level": {"theta Boston": {1.1077, 0.3339}, "theta Toronto": {1.2945, 0.3367}},

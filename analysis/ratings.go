@@ -13,20 +13,20 @@ type Estimator string
 const (
 	// MaximumLikelihood uses the results alone.
 	MaximumLikelihood Estimator = "maximum likelihood"
-	// Firth: penalised by Jeffreys' prior, because the results alone put some
-	// bots at an infinite distance from others.
+	// Firth is penalised by Jeffreys' prior, because the results alone put some bots at an
+	// infinite distance from others.
 	Firth Estimator = "Firth"
-	// BayesEloEstimator: the maximum of BayesElo's posterior.
+	// BayesEloEstimator is the maximum of BayesElo's posterior.
 	BayesEloEstimator Estimator = "BayesElo"
-	// NoEstimator: nothing was estimated; see Pool.
+	// NoEstimator means that nothing was estimated; see Pool.
 	NoEstimator Estimator = "none"
 )
 
-// Bound is one end of an interval in Elo. It is written as JSON as a number,
-// or as null where there is no limit.
+// Bound is one end of an interval in Elo. In JSON it is a number, or null if there is no
+// limit.
 type Bound struct {
 	Elo       float64 // 0 if Unbounded
-	Unbounded bool    // no results stand against any value on this side
+	Unbounded bool    // no results contradict any value on this side
 }
 
 // MarshalJSON writes the number, or null.
@@ -58,8 +58,7 @@ type Rating struct {
 	// 400·log10(s/(1-s)) for a score s against a bot at the zero point.
 	Elo   float64 `json:"elo"`
 	Theta float64 `json:"theta"` // the same in natural units
-	// SE is the standard error of Elo. It says nothing about a side that has
-	// no limit.
+	// SE is the standard error of Elo. It says nothing about a side without a limit.
 	SE   float64 `json:"se"`
 	Low  Bound   `json:"low"` // of the interval at 95 %
 	High Bound   `json:"high"`
@@ -84,32 +83,32 @@ type Rating struct {
 	QuasiTheta float64 `json:"quasi_theta_se,omitempty"`
 }
 
-// Pool is a set of bots connected by games, and their ratings, which mean
-// nothing outside of the pool.
+// Pool is a set of bots connected by games, and their ratings, which have no meaning
+// outside of the pool.
 type Pool struct {
 	Number int `json:"number"` // from 1, the largest pool first
-	// Estimator is NoEstimator for a bot without opponents, and for a pool of
-	// more than Options.MaxBots bots: all its ratings are zero without limits.
+	// Estimator is NoEstimator for a bot without opponents, and for a pool of more than
+	// Options.MaxBots bots. All ratings are then zero without limits.
 	Estimator Estimator `json:"estimator"`
-	// Variance names the source of the intervals: OfFisher, or
-	// OfSandwich if there were draws; empty if there are none.
+	// Variance names the source of the intervals: OfFisher, or OfSandwich if there were
+	// draws; empty if there are no intervals.
 	Variance Variance `json:"variance,omitempty"`
 	// Converged reports whether the estimates passed their test. If not, they have no
 	// limits.
 	Converged bool  `json:"converged"`
 	Games     int64 `json:"games"`
 	Draws     int64 `json:"draws"`
-	// Groups is the number of sets of bots that are tied both ways by chains
-	// of "beat or drew". Estimates of maximum likelihood exist if it is 1.
+	// Groups is the number of sets of bots that are connected both ways by chains of "beat
+	// or drew". Maximum likelihood estimates exist if it is 1.
 	Groups int `json:"groups"`
-	// Order is the effect of moving first, DrawWeight Davidson's nu: draws for
-	// each win between equals, counted over both kinds of win. LogLikelihood
-	// is up to a constant of the games. Only under Davidson.
+	// Order is the effect of moving first. DrawWeight is Davidson's nu: the number of draws
+	// for each win between equals, with both kinds of win counted. LogLikelihood is up to a
+	// constant that depends on the games. They are set only under Davidson.
 	Order         *Order  `json:"order,omitempty"`
 	DrawWeight    float64 `json:"draw_weight,omitempty"`
 	LogLikelihood float64 `json:"log_likelihood,omitempty"`
-	// Scale is the number of a rating's Elo in one Elo of the logistic scale, if the
-	// scale is another. DrawElo and Advantage are BayesElo's, in Elo.
+	// Scale is the number of a rating's Elo in one Elo of the logistic scale, if the scale
+	// is another. DrawElo and Advantage are BayesElo's, in Elo.
 	Scale     float64 `json:"scale,omitempty"`
 	DrawElo   float64 `json:"draw_elo,omitempty"`
 	Advantage float64 `json:"advantage,omitempty"`
@@ -120,11 +119,11 @@ type Pool struct {
 	Fit      *GoodnessOfFit `json:"fit,omitempty"`
 	// Anchored reports whether the ratings are on the scale of Options.Anchors.
 	Anchored bool `json:"anchored,omitempty"`
-	// Distinct is the number of different games: repeated ones, and images of
-	// each other under a symmetry of the board, count once.
+	// Distinct is the number of distinct games: repeated ones, and images of each other
+	// under a symmetry of the board, count once.
 	Distinct int64 `json:"distinct"`
-	// Superiority is set for pools of at most 100 bots. QuasiError is the worst error in
-	// percent of a standard error by quasi-variances.
+	// Superiority is set for pools of at most 100 bots. QuasiError is the largest error of
+	// a standard error by quasi-variances, in percent.
 	Superiority Superiority `json:"superiority,omitempty"`
 	Holm        Holm        `json:"holm_p,omitempty"`
 	QuasiError  float64     `json:"quasi_error,omitempty"`
@@ -132,14 +131,14 @@ type Pool struct {
 	// of 8 to 32 bots by Davidson's model, because simulated events confirm it only
 	// there.
 	FirstMissing Reason   `json:"first_missing,omitempty"`
-	Ratings      []Rating `json:"ratings"` // strongest first, equal ones by id
+	Ratings      []Rating `json:"ratings"` // strongest first, equals by id
 }
 
 // Ratings are the strengths of all bots of one game.
 type Ratings struct {
 	Game     string  `json:"game"`
 	Level    float64 `json:"level"`     // of the intervals, 0.95
-	SelfPlay int64   `json:"self_play"` // games of a bot against itself, left out
+	SelfPlay int64   `json:"self_play"` // games of a bot against itself, which are left out
 	Pools    []Pool  `json:"pools"`
 }
 
@@ -150,11 +149,11 @@ type Options struct {
 	// Model is the statistical model of results.
 	Model    Model
 	BayesElo BayesElo
-	// Anchors and Relations are what is known beforehand. They are only for HalfDraws and
-	// Ordo, whose Elo are additive. Those of bots that did not play are ignored.
+	// Anchors and Relations are prior knowledge. They are only for HalfDraws and Ordo,
+	// whose Elo are additive. Those of bots that did not play are ignored.
 	Anchors   []Anchor
 	Relations []Relation
-	// OrdoFit fits what Ordo's -W and -D do: the effect of moving first and the share of
+	// OrdoFit fits what Ordo's -W and -D fit: the effect of moving first and the share of
 	// draws between equals.
 	OrdoFit bool
 	// MaxBots is the size of the largest pool to be rated; 0 means 1000. Time grows with
@@ -172,9 +171,9 @@ const (
 	// BayesEloModel is the model of Rao and Kupper with a prior, as in R. Coulom's
 	// BayesElo; see Options.BayesElo.
 	BayesEloModel
-	// Ordo is HalfDraws on the scale of M. Ballicora's Ordo, on which 202 Elo
-	// are an expected score of 76 %; limits are ours, Ordo simulates its own. See
-	// Options.OrdoFit.
+	// Ordo is HalfDraws on the scale of M. Ballicora's Ordo, on which 202 Elo are an
+	// expected score of 76 %. The limits are computed as for HalfDraws; Ordo simulates its
+	// own. See Options.OrdoFit.
 	Ordo
 	// HalfDraws is the model of Bradley and Terry with a draw as half a win, and no
 	// effect of moving first.
@@ -211,7 +210,7 @@ func Rate(c *Counts, game string, o Options) Ratings {
 	return r
 }
 
-// problems are the pools of a game, the largest first, and the ids of their bots. Bots
+// problems returns the pools of a game, the largest first, and the ids of their bots. Bots
 // that are linked are in one pool.
 func (c *Counts) problems(game string, links ...[2]string) (list []*problem, names [][]string) {
 	l := c.games[game]
@@ -258,7 +257,7 @@ func split(parts [][]int, bots int, contests []contest, terms []term) []*problem
 			part[bot], place[bot] = i, k
 		}
 	}
-	met, played := make([]int, len(parts)), make([]int, len(parts)) // how many contests and terms
+	met, played := make([]int, len(parts)), make([]int, len(parts)) // the number of contests and of terms
 	for _, c := range contests {
 		met[part[c.a]]++
 	}
@@ -282,6 +281,6 @@ func split(parts [][]int, bots int, contests []contest, terms []term) []*problem
 	return list
 }
 
-// millionth rounds to six decimals; digits beyond hang on the machine. It never
-// gives minus zero.
+// millionth rounds to six decimals, because later digits depend on the machine. It never
+// returns minus zero.
 func millionth(x float64) float64 { return math.Round(x*1e6)/1e6 + 0 }

@@ -93,10 +93,9 @@ func TestTwoBotsWithDraws(t *testing.T) {
 	}
 }
 
-// a plays b and c alike, and b and c are even. Then b and c are equal, and a
-// stands logit(w/n) above both. The variances follow from the eigenvectors
-// (2,-1,-1) and (0,1,-1) of the information, with eigenvalues 3npq and npq+m/2
-// (m games between b and c).
+// a has the same results against b and c, and b and c are even. Then b and c are equal, and
+// a is logit(w/n) above both. The variances follow from the eigenvectors (2,-1,-1) and
+// (0,1,-1) of the information, with eigenvalues 3npq and npq+m/2 (m games between b and c).
 func TestThreeBotsBySymmetry(t *testing.T) {
 	c := &Counts{}
 	played(t, c, "a", "b", 6, 0, 2)
@@ -114,8 +113,8 @@ func TestThreeBotsBySymmetry(t *testing.T) {
 	}
 }
 
-// One game in ten million went the other way. The slope is then small long
-// before the top is reached, and the answer must be right all the same.
+// One game in ten million went the other way. The slope is then small long before the
+// maximum is reached, and the answer must still be right.
 func TestNearlyPerfectScore(t *testing.T) {
 	p := &problem{bots: 2, games: 1e7 + 1, contests: []contest{{0, 1, 1e7, 0, 1, 0}}}
 	near(t, "difference", 2*p.likeliest().theta[0], math.Log(1e7), 1e-9)
@@ -144,8 +143,8 @@ func TestPerfectScore(t *testing.T) {
 	}
 }
 
-// A million games one way beside a few others: every number that is written is one, and
-// no limit is said to be known that no game sets.
+// A million games one way and a few others: every number that is written is a number, and
+// there is no limit that no game sets.
 func TestMillionOneWay(t *testing.T) {
 	c := &Counts{}
 	played(t, c, "a", "b", 1000000, 0, 0)
@@ -159,8 +158,8 @@ func TestMillionOneWay(t *testing.T) {
 	}
 }
 
-// One bot beats all of three that are tied to each other: the three are the
-// zero point and have limits, the one has none above.
+// One bot beats all of three that are connected: the three are the zero point and have
+// limits, the one has none above.
 func TestPerfectScoreAmongSeveral(t *testing.T) {
 	c := &Counts{}
 	for _, other := range []string{"b", "c", "d"} {
@@ -257,9 +256,8 @@ func TestPerfectScoreAgainstAnUntiedBot(t *testing.T) {
 	}
 }
 
-// In a straight order of three, each beating all below, only the first has a
-// lower limit and only the last an upper one: the middle one may be as close to
-// either as it likes.
+// In a straight order of three, each beating all below, only the first has a lower limit
+// and only the last an upper one: the middle one may be arbitrarily close to either.
 func TestStraightOrder(t *testing.T) {
 	c := &Counts{}
 	played(t, c, "a", "b", 2, 0, 0)
@@ -275,8 +273,8 @@ func TestStraightOrder(t *testing.T) {
 	near(t, "a and c", by["a"].Elo+by["c"].Elo, 0, 1e-5)
 }
 
-// Numbers so far apart that the machine cannot tell the information from a
-// singular one leave bots listed, finite and without limits.
+// Numbers so far apart that the information is numerically singular leave bots listed,
+// finite and without limits.
 func TestBeyondTheMachine(t *testing.T) {
 	p := &problem{bots: 3, games: 2e18 + 2, contests: []contest{{0, 1, 1e18, 0, 1e18, 0}, {1, 2, 1, 0, 1, 0}}}
 	pool := ratePool(p, []string{"a", "b", "c"}, Options{MaxBots: 3, Model: HalfDraws, Level: 0.95})
@@ -297,8 +295,8 @@ func TestBoundAsJSON(t *testing.T) {
 	}
 }
 
-// One bot that played all the others, each beaten or lost to: it is what they
-// are measured by, and each has its limit on one side.
+// One bot that played all the others, each beaten or lost to: they are compared with it,
+// and each has its limit on one side.
 func TestStarIsMeasuredByItsMiddle(t *testing.T) {
 	var c Counts
 	for _, r := range []Result{

@@ -21,7 +21,7 @@ const (
 	SecondWins                    // its opponent won
 )
 
-// String is the outcome in words, such as "first wins".
+// String returns the outcome in words, such as "first wins".
 func (o Outcome) String() string {
 	switch o {
 	case FirstWins:
@@ -37,7 +37,7 @@ func (o Outcome) String() string {
 // Digest is the first half of a SHA-256; the zero value is none.
 type Digest [16]byte
 
-// String is the digest in hexadecimal digits, "-" for none.
+// String returns the digest in hexadecimal digits; "-" is none.
 func (d Digest) String() string {
 	if d == (Digest{}) {
 		return "-"
@@ -45,19 +45,18 @@ func (d Digest) String() string {
 	return hex.EncodeToString(d[:])
 }
 
-// DigestOf is the digest of b.
+// DigestOf returns the digest of b.
 func DigestOf(b []byte) Digest {
 	sum := sha256.Sum256(b)
 	return Digest(sum[:16])
 }
 
-// Result is one finished game of two bots. Games that are void, open or
-// rejected make no Result.
+// Result is one finished game of two bots. Void, open and rejected games have no Result.
 type Result struct {
 	Game  string // the kind of game, such as "fiverow"
 	Event string // the tournament; may be empty
-	// ID names the game within its event. Two results of one event with the
-	// same ID are refused; results without one are never compared.
+	// ID names the game within its event. Two results of one event with the same ID are
+	// refused; results without one are never compared.
 	ID     string
 	Stage  string // of the event; may be empty
 	Round  string // may be empty
@@ -71,17 +70,17 @@ type Result struct {
 	ByFault bool
 	End     string // how it ended, such as "five" or "fault timeout-move"; may be empty
 
-	// Scored reports whether the game counts points; Score is the first mover's,
-	// then the other's.
+	// Scored reports whether the game counts points. Score is the first mover's, then the
+	// other's.
 	Scored bool
 	Score  [2]int64
 
-	// Pair names the two games, with seats swapped, of which this is one; empty
-	// where that is not known.
+	// Pair names a pair of games with swapped seats that this game belongs to; empty if it
+	// is unknown.
 	Pair  string
-	UTC   int64  // when it began, in microseconds since 1970; 0 where that is not known
-	Clock string // the time allowed, in words, such as "move 2s"; empty where it is not known
-	Plies int64  // number of moves; 0 also where it is not known
+	UTC   int64  // when it began, in microseconds since 1970; 0 if unknown
+	Clock string // the time allowed, in words, such as "move 2s"; empty if unknown
+	Plies int64  // number of moves; 0 also if unknown
 	// Moves is the digest of parameters, start and moves, and Shape that of their least
 	// image under the symmetries of the board. Both are zero if the moves are unknown.
 	Moves, Shape Digest
@@ -93,7 +92,7 @@ type Result struct {
 // ErrTwice is the error for a result whose event already has its ID.
 var ErrTwice = errors.New("result: duplicate id in the event")
 
-// check says why r cannot be counted.
+// check returns why r cannot be counted.
 func (r Result) check() error {
 	switch {
 	case r.Game == "":
@@ -108,13 +107,15 @@ func (r Result) check() error {
 	return nil
 }
 
-// largest is the largest number that is counted, 2^53-1, which a float64 holds.
+// largest is the largest number that is counted, 2^53-1. A float64 represents all numbers
+// up to it exactly.
 const largest = 1<<53 - 1
 
-// alike reports whether nothing tells r from others that are the same in all else.
+// alike reports whether nothing distinguishes r from another result with the same other
+// fields.
 func (r Result) alike() bool { return r.ID == "" && r.UTC == 0 && r.Moves == Digest{} }
 
-// Key is the digest of event and ID, none without an ID.
+// Key returns the digest of event and ID, none without an ID.
 func (r Result) Key() Digest {
 	if r.ID == "" {
 		return Digest{}
@@ -122,7 +123,7 @@ func (r Result) Key() Digest {
 	return DigestOf([]byte(strconv.Quote(r.Event) + r.ID))
 }
 
-// product is a·b of numbers that are not negative, or the largest there is.
+// product returns a·b for numbers that are not negative, or the largest int64 on overflow.
 func product(a, b int64) int64 {
 	if hi, lo := bits.Mul64(uint64(a), uint64(b)); hi == 0 && lo <= math.MaxInt64 {
 		return int64(lo)
@@ -130,7 +131,7 @@ func product(a, b int64) int64 {
 	return math.MaxInt64
 }
 
-// mulLess reports whether a·b < c·d, without loss.
+// mulLess reports whether a·b < c·d, without overflow.
 func mulLess(a, b, c, d uint64) bool {
 	h1, l1 := bits.Mul64(a, b)
 	h2, l2 := bits.Mul64(c, d)
@@ -140,7 +141,7 @@ func mulLess(a, b, c, d uint64) bool {
 // Reason is why a number is missing. Its text is that of the JSON output.
 type Reason string
 
-// The reasons.
+// Reasons.
 const (
 	SeatsNotRecorded Reason = "who moved first was not recorded"
 	SeatsFixed       Reason = "no bot moved first in some games and second in others so that it could be distinguished from strength"
@@ -157,11 +158,10 @@ const (
 	DesignUncalibrated Reason = "simulated events do not show, for a schedule of this kind, that it is true as often as it says"
 )
 
-// Variance is what the limits of ratings come from. Its text is that of the JSON
-// output.
+// Variance is the source of the limits of ratings. Its text is that of the JSON output.
 type Variance string
 
-// What variances come from.
+// Sources of variance.
 const (
 	OfFisher         Variance = "Fisher information"
 	OfFisherRepeated Variance = "Fisher information, repeated games counted once"
@@ -172,7 +172,7 @@ const (
 
 // Ending is one way in which games ended.
 type Ending struct {
-	End    string `json:"end"` // such as "five" or "fault timeout-move"; empty where it is not known
+	End    string `json:"end"` // such as "five" or "fault timeout-move"; empty if unknown
 	Games  Share  `json:"games"`
 	Wins   int64  `json:"wins"` // of the first mover
 	Draws  int64  `json:"draws"`
@@ -180,7 +180,7 @@ type Ending struct {
 	Plies  int64  `json:"plies"` // in all of these games together
 }
 
-// Endings lists how games ended, the most frequent first.
+// Endings returns how games ended, the most frequent first.
 func Endings(c *Counts, game string, o Options) []Ending {
 	z, _ := quantiles(o.complete().Level)
 	list := []Ending{}
@@ -209,11 +209,11 @@ type Repetition struct {
 	First    string `json:"first"`
 	Second   string `json:"second"`
 	Games    int64  `json:"games"`
-	Distinct int64  `json:"distinct"` // different games, images under a symmetry of the board taken for the same
+	Distinct int64  `json:"distinct"` // distinct games; images under a symmetry of the board are the same
 }
 
-// Repetitions lists the ordered pairs that played the same game more than once,
-// in the order of ids.
+// Repetitions returns the ordered pairs that played the same game more than once, in the
+// order of ids.
 func Repetitions(c *Counts, game string) []Repetition {
 	list := []Repetition{}
 	if l := c.games[game]; l != nil {

@@ -28,14 +28,14 @@ type SchemeNote struct {
 // SchemeChange is why points differ. Its text is that of the JSON output.
 type SchemeChange string
 
-// Why points differ.
+// Reasons why points differ.
 const (
 	DoubledRules  SchemeChange = "points are doubled to stay whole: the rules count "
 	DoubledAsked  SchemeChange = "points are doubled to stay whole, of what was asked for: "
 	AssumedScheme SchemeChange = "no scheme is known for this game, and this is assumed: "
 )
 
-// MarshalText is the note as a sentence.
+// MarshalText returns the note as a sentence.
 func (n SchemeNote) MarshalText() ([]byte, error) { return []byte(string(n.Why) + n.Points), nil }
 
 // Unit returns the number of these points in one announced point: 2 if points were
@@ -47,7 +47,7 @@ func (s Scheme) Unit() int64 {
 	return 1
 }
 
-// String is the scheme as it was announced or asked for, such as "1/0.5/0".
+// String returns the scheme as it was announced or asked for, such as "1/0.5/0".
 func (s Scheme) String() string {
 	if s.Unit() == 2 {
 		return halfText(s.Win) + "/" + halfText(s.Draw) + "/" + halfText(s.Loss)
@@ -55,8 +55,8 @@ func (s Scheme) String() string {
 	return fmt.Sprintf("%d/%d/%d", s.Win, s.Draw, s.Loss)
 }
 
-// Decimal is n of a unit, which is 1, 2 or 4 and sets the number of digits after the
-// point: as organisers write points, "11" of 1, "5.5" of 2 and "26.50" of 4.
+// Decimal returns n as organisers write points. unit is 1, 2 or 4 and sets the number of
+// digits after the point: "11" with 1, "5.5" with 2 and "26.50" with 4.
 func Decimal(n, unit int64) string {
 	switch unit {
 	case 2:
@@ -68,7 +68,7 @@ func Decimal(n, unit int64) string {
 }
 
 // SchemeOf returns the scheme of a game's rules. For an unknown game, or rules without a
-// scheme, it is 2/1/0, and its note says so.
+// scheme, it is 2/1/0, with a note that says so.
 func SchemeOf(g *rules.Game) Scheme {
 	var p rules.Points
 	if g != nil {
@@ -84,7 +84,7 @@ func SchemeOf(g *rules.Game) Scheme {
 	return Scheme{s.Win / 2, s.Draw / 2, s.Loss / 2, note}
 }
 
-// halfText is half of n as it is written in a scheme.
+// halfText returns half of n as it is written in a scheme.
 func halfText(n int) string {
 	if n%2 != 0 {
 		return strconv.Itoa(n/2) + ".5"

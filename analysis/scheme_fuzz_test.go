@@ -2,8 +2,8 @@ package analysis
 
 import "testing"
 
-// FuzzScheme: points that are taken are whole, not negative, and do not fall from
-// loss to draw to win.
+// FuzzScheme checks that points that can be read are whole, not negative, and do not fall
+// from loss to draw to win.
 func FuzzScheme(f *testing.F) {
 	f.Add("2/1/0")
 	f.Add("1/0.5/0")

@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// An estimate beyond far natural units is on its way to infinity: no maximum
-// of the likelihood exists.
+// far is a limit in natural units. An estimate beyond it is on its way to infinity: no
+// maximum of the likelihood exists.
 const far = 30
 
-// guess is an answer of a model: parameters, strengths summing to zero.
+// guess is an estimate of a model: parameters, with strengths that sum to zero.
 type guess struct {
 	v         []float64
 	converged bool // the slope and the next step passed their test, see flat and still
@@ -17,7 +17,7 @@ type guess struct {
 	height    float64
 }
 
-// start is where searches begin: all equal, draws as frequent as they were.
+// start returns the start of searches: all bots equal, draws as frequent as they were.
 func (m *model) start() []float64 {
 	v := make([]float64, m.size())
 	if m.draws {
@@ -30,19 +30,18 @@ func (m *model) start() []float64 {
 	return v
 }
 
-// What is found out about the curvature of a model with many parameters is kept
-// for the next steps, as long as each makes the slope so many times smaller. The
-// last step that relies on what was kept must be a hundredth of still, since
-// those after it might add up to as much.
+// The factored information of a model with many parameters is kept for the next steps as
+// long as each makes the slope smaller by this factor. The last step that uses a kept one
+// must be a hundredth of still, because those after it might add up to as much.
 const (
 	manyParameters = 200
 	keen           = 8
 	kept           = still / 100
 )
 
-// likeliest looks for the maximum of the likelihood by Newton's method, from
-// the given parameters or, if nil, from the start. Where none exists the search
-// runs away, and the guess has not converged.
+// likeliest searches the maximum of the likelihood by Newton's method, from the given
+// parameters or, if nil, from the start. If none exists the search runs away, and the guess
+// has not converged.
 func (m *model) likeliest(from []float64) guess {
 	g := guess{v: m.start()}
 	copy(g.v, from)
@@ -72,9 +71,8 @@ func (m *model) likeliest(from []float64) guess {
 	return g
 }
 
-// step moves a guess towards where, by the curvature info, the slope is zero.
-// It reports whether the search is over: passed, the step being less than least, or
-// got stuck.
+// step moves a guess to where, by the curvature info, the slope is zero. It reports whether
+// the search is over: it passed, with a step below least, or is stuck.
 func (m *model) step(g *guess, slope []float64, info matrix, least float64, height func([]float64) float64) bool {
 	steep := size(slope)
 	info.solve(slope)
@@ -84,13 +82,13 @@ func (m *model) step(g *guess, slope []float64, info matrix, least float64, heig
 	return passed || !moved
 }
 
-// climb moves a guess along a direction that goes uphill, less far if the whole
-// step would lose height or move any x, or log nu, by more than 4.
+// climb moves a guess in an uphill direction, by less if the whole step would lose height
+// or move any x, or log nu, by more than 4.
 func (m *model) climb(g *guess, step []float64, height func([]float64) float64) bool {
 	if !g.climbed {
 		g.height = height(g.v)
 	}
-	slack := 1e-12 * (1 + math.Abs(g.height)) // rounding of sums near the top
+	slack := 1e-12 * (1 + math.Abs(g.height)) // rounding of sums near the maximum
 	t := 1.0
 	for i := range m.terms {
 		x, draw := m.move(step, &m.terms[i])
@@ -112,7 +110,7 @@ func (m *model) climb(g *guess, step []float64, height func([]float64) float64) 
 	return false
 }
 
-// move is by how much a step moves x and log nu of a term.
+// move returns how much a step moves x and log nu of a term.
 func (m *model) move(step []float64, t *term) (x, draw float64) {
 	x = step[t.first] - step[t.second]
 	if m.ordered(t) {
@@ -124,16 +122,15 @@ func (m *model) move(step []float64, t *term) (x, draw float64) {
 	return x, draw
 }
 
-// penalised finds the maximum of the likelihood times the square root of the
-// determinant of the Fisher information (Jeffreys' prior; Firth, Biometrika 80,
-// 1993), from the given parameters or, if nil, from the start. The slope of the
-// penalty by a pair's x and log nu follows from the third cumulants of the
-// statistics and the covariance of the two.
+// penalised finds the maximum of the likelihood times the square root of the determinant of
+// the Fisher information (Jeffreys' prior; Firth, Biometrika 80, 1993), from the given
+// parameters or, if nil, from the start. The slope of the penalty by a pair's x and log nu
+// follows from the third cumulants of the statistics and the covariance of the two.
 func (m *model) penalised(from []float64) guess {
 	g := guess{v: m.start()}
 	copy(g.v, from)
 	steps := 500
-	if m.bots <= mostProfiled { // each is short, and lopsided numbers need many
+	if m.bots <= mostProfiled { // each step is cheap, and lopsided numbers need many
 		steps = 5000
 	}
 	stall := stall{least: math.Inf(1)}
@@ -158,20 +155,20 @@ func (m *model) penalised(from []float64) guess {
 	return g
 }
 
-// noise is how many standard errors a search may have been from the maximum, by the
-// curvature where it was, if it finds nothing higher, or comes no nearer: heights
-// have no more digits then. That distance is the root of the slope times the step
+// noise is the largest distance from the maximum, in standard errors by the curvature at
+// the last place, at which a search may end if it finds nothing higher or comes no nearer.
+// Heights have no more digits then. The distance is the root of the slope times the step
 // (Newton's decrement: Boyd and Vandenberghe, Convex Optimization, 9.5.1).
 const noise = 1e-4
 
-// stall notices a search that has come as close as numbers allow: for a long time
-// no step was smaller than those before.
+// stall detects a search that has come as close as rounding allows: for a long time no step
+// was smaller than those before.
 type stall struct {
 	least float64 // the smallest step
 	quiet int     // steps since
 }
 
-// patience is for how many steps none need be smaller.
+// patience is the number of steps after which one must have been smaller.
 const patience = 200
 
 // over records the size of a step, and reports whether the search has stalled.
@@ -183,7 +180,7 @@ func (s *stall) over(step float64) bool {
 	return s.quiet > patience
 }
 
-// penalisedHeight is the logarithm of the penalised likelihood.
+// penalisedHeight returns the logarithm of the penalised likelihood.
 func (m *model) penalisedHeight(v []float64) float64 {
 	info, shift := m.information(v, byGames)
 	if !info.factor() {
@@ -192,8 +189,8 @@ func (m *model) penalisedHeight(v []float64) float64 {
 	return m.logLikelihood(v) + (info.logDet()-math.Log(shift))/2
 }
 
-// penalty adds the slope of the penalty to that of the likelihood, and returns
-// how far each term decides its own fitted values (leverages).
+// penalty adds the slope of the penalty to that of the likelihood. It returns the
+// leverages: how much each term determines its own fitted values.
 func (m *model) penalty(v, slope []float64) (lever []float64, ok bool) {
 	info, _ := m.information(v, byGames)
 	if !info.factor() {
@@ -202,7 +199,7 @@ func (m *model) penalty(v, slope []float64) (lever []float64, ok bool) {
 	return m.pull(v, info, slope), true
 }
 
-// pull is as penalty, the information being factored.
+// pull is like penalty, with the information factored.
 func (m *model) pull(v []float64, info matrix, slope []float64) (lever []float64) {
 	inv := info.inverse()
 	lever = make([]float64, len(m.terms))
@@ -217,8 +214,7 @@ func (m *model) pull(v []float64, info matrix, slope []float64) (lever []float64
 	return lever
 }
 
-// between is the covariance of x and log nu of a term, given that of the
-// parameters.
+// between returns the covariance of x and log nu of a term, given that of the parameters.
 func (m *model) between(inv matrix, t *term) (c [2][2]float64) {
 	a, b := inv.row(t.first), inv.row(t.second)
 	c[0][0] = a[t.first] + b[t.second] - 2*a[t.second]
@@ -235,4 +231,92 @@ func (m *model) between(inv matrix, t *term) (c [2][2]float64) {
 		c[1][0], c[1][1] = c[0][1], inv.at(d, d)
 	}
 	return c
+}
+
+// fitted is the precision of the parameters of a model.
+type fitted struct {
+	m        *model
+	g        guess
+	cov      matrix // of the parameters; of strengths only contrasts have a meaning
+	repeated bool   // some games are the same as others
+	plain    matrix // the covariance if they were not
+	top      guess  // of the penalised likelihood, set by peak
+	peaked   bool
+}
+
+// newFit computes the covariance: the inverse A of the Fisher information, or A·B·A if
+// games are repeated, where B is the information with every game counted as often as it
+// came, squared. That is the variance of the estimates if the distinct games, not the
+// games, are the independent ones. It is nil if the information is numerically singular.
+func newFit(m *model, g guess) *fitted {
+	info, _ := m.information(g.v, byGames)
+	if !info.factor() {
+		return nil
+	}
+	f := &fitted{m: m, g: g, cov: info.inverse()}
+	for i := range m.terms {
+		f.repeated = f.repeated || m.terms[i].squares > m.terms[i].games()
+	}
+	f.plain = f.cov
+	if f.repeated {
+		filling, _ := m.information(g.v, bySquares)
+		f.cov = f.cov.times(filling).times(f.cov)
+	}
+	return f
+}
+
+// from returns the precision of strengths as distances from the mean of some bots, the zero
+// point. It is enough for limits by the normal distribution.
+func (f *fitted) from(zero []int) *fitted {
+	n, size := f.cov.n, f.m.bots
+	mean, share := make([]float64, n), 1/float64(len(zero)) // covariances with the zero point
+	for i := range n {
+		for _, z := range zero {
+			mean[i] += f.cov.at(i, z) * share
+		}
+	}
+	own, height := 0.0, 0.0
+	for _, z := range zero {
+		own, height = own+mean[z]*share, height+f.g.v[z]*share
+	}
+	c := &fitted{m: f.m, g: guess{v: slices.Clone(f.g.v)}, cov: matrix{n, slices.Clone(f.cov.v)}}
+	for i := range size {
+		c.g.v[i] -= height
+		for j := range size {
+			c.cov.add(i, j, own-mean[i]-mean[j])
+		}
+		for j := size; j < n; j++ {
+			c.cov.add(i, j, -mean[j])
+			c.cov.add(j, i, -mean[j])
+		}
+	}
+	return c
+}
+
+// times returns the product with a symmetric matrix.
+func (m matrix) times(s matrix) matrix {
+	p := newMatrix(m.n)
+	for i := range m.n {
+		for j := range m.n {
+			p.v[i*m.n+j] = dot(m.row(i), s.row(j))
+		}
+	}
+	return p
+}
+
+// apart returns the standard error of the difference of two strengths.
+func (f *fitted) apart(i, j int) float64 {
+	return math.Sqrt(max(0, f.cov.at(i, i)+f.cov.at(j, j)-2*f.cov.at(i, j)))
+}
+
+// telling reports whether the games determine every difference of strength and the effect
+// of order. If a standard error is huge, the search did not find the maximum of the
+// likelihood, but a plateau on the way to infinity.
+func (f *fitted) telling() bool {
+	for i := 1; i < f.m.bots; i++ {
+		if !(f.apart(0, i) < far) {
+			return false
+		}
+	}
+	return !f.m.order || f.cov.at(f.m.orderAt(), f.m.orderAt()) < far*far
 }

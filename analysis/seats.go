@@ -5,55 +5,55 @@ import (
 	"slices"
 )
 
-// SeatTest tests whether the advantage of moving first is the same for every bot of a
-// pool: the model in which each bot has one strength when it moves first and another when
-// it moves second, against that with one effect for all.
+// SeatTest tests whether the advantage of moving first is the same for every bot of a pool.
+// It compares the model in which each bot has one strength when it moves first and another
+// when it moves second with that with one effect for all.
 type SeatTest struct {
 	Pool    int    `json:"pool"`              // as ratings number it
-	Refused Reason `json:"refused,omitempty"` // why nothing can be said; all else is empty then
-	// ChiSquared is twice what the logarithm of the likelihood gains; Freedom is
-	// the number of bots less one. P is the probability of bots that differ as much
-	// by chance: that of Rao's statistic among Replicates played by the model with one
-	// effect, or, if that is 0, of ChiSquared for many games.
+	Refused Reason `json:"refused,omitempty"` // why nothing can be said; the rest is then empty
+	// ChiSquared is twice the gain of the log-likelihood. Freedom is the number of bots
+	// minus one. P is the probability that bots differ at least as much by chance: that of
+	// Rao's statistic among Replicates simulated by the model with one effect or, if that
+	// is 0, that of ChiSquared with many games.
 	ChiSquared float64      `json:"chi_squared"`
 	Freedom    int          `json:"freedom"`
 	P          float64      `json:"p"`
 	Replicates int          `json:"p_replicates"`
 	Bots       []SeatEffect `json:"bots,omitempty"` // by id
-	// Halves are the stronger and the weaker half of the pool by the strengths of
-	// the model with one effect; of an odd number the bot between is in neither.
-	// HalvesP is the probability by chance of effects that differ as much, by the
-	// normal distribution. None of a pool of fewer than four.
+	// Halves are the stronger and the weaker half of the pool by the strengths of the model
+	// with one effect. Of an odd number the bot in the middle is in neither. HalvesP is the
+	// probability that the effects differ at least as much by chance, by the normal
+	// distribution. There are none for a pool of fewer than four.
 	Halves  []HalfEffect `json:"halves,omitempty"`
 	HalvesP float64      `json:"halves_p,omitempty"`
 }
 
-// SeatEffect is what moving first, rather than second, is worth to one bot.
+// SeatEffect is the value of moving first, rather than second, to one bot.
 type SeatEffect struct {
 	Bot string `json:"bot"`
 	Effect
 }
 
-// HalfEffect is what moving first is worth among some bots: the mean of what it is
-// worth to each, which is that of the games in which every two of them meet as often.
+// HalfEffect is the value of moving first among some bots: the mean of its value to each.
+// That is its value in games in which every two of them meet equally often.
 type HalfEffect struct {
 	Bots []string `json:"bots"` // strongest first
 	Effect
 }
 
-// Effect is what moving first is worth.
+// Effect is the value of moving first.
 type Effect struct {
 	Theta float64 `json:"theta"` // in natural units
 	SE    float64 `json:"se"`    // of Theta
-	// Elo is on the scale of expected scores, Low and High its limits by the
-	// normal distribution.
+	// Elo is on the scale of expected scores. Low and High are its limits by the normal
+	// distribution.
 	Elo  float64 `json:"elo"`
 	Low  Bound   `json:"low"`
 	High Bound   `json:"high"`
 }
 
-// mostSeated is the largest pool that is tested: of twice as many strengths the
-// information is inverted.
+// mostSeated is the size of the largest pool that is tested: the information of twice as
+// many strengths is inverted.
 const mostSeated = 600
 
 // SeatTests tests each pool of a game by the likelihood ratio.
@@ -69,7 +69,7 @@ func SeatTests(c *Counts, game string, o Options) []SeatTest {
 	return tests
 }
 
-// seats is the test of one pool, by the games in which somebody moved first.
+// seats returns the test of one pool, by the games in which somebody moved first.
 func (p *problem) seats(names []string, z float64) SeatTest {
 	one := &model{bots: p.bots, order: true}
 	for _, t := range p.terms {
@@ -97,9 +97,9 @@ func (p *problem) seats(names []string, z float64) SeatTest {
 	return t
 }
 
-// replay finds the probability by replicates, where they do not take too long. Of few
-// parameters the model with one effect is fitted again to each replicate; otherwise
-// what chance does to its estimates is taken into account to first order.
+// replay finds the probability by replicates, if they do not take too long. With few
+// parameters the model with one effect is fitted again to each replicate. Otherwise the
+// sampling error of its estimates is taken into account to first order.
 func (t *SeatTest) replay(one, each *model, v []float64) {
 	b := newBootstrap(one, v, newMatrix(each.size()))
 	if t.Replicates = b.replicas(); t.Replicates == 0 {
@@ -127,19 +127,19 @@ func (t *SeatTest) replay(one, each *model, v []float64) {
 	})[0]
 }
 
-// fewSeated is how many parameters the model with one effect has at most that is
+// fewSeated is the largest number of parameters with which the model with one effect is
 // fitted again to each replicate.
 const fewSeated = 20
 
-// seatScore is Rao's statistic of the test: how steep the likelihood is in the
-// direction of effects that differ.
+// seatScore is Rao's statistic of the test: the slope of the likelihood in the direction of
+// effects that differ.
 type seatScore struct {
 	one, each    *model
-	single, both matrix // covariances, of the estimates of either model
+	single, both matrix // covariances of the estimates of either model
 	cells        []cell
 }
 
-// look sees how things are at some parameters of the model with one effect. It reports
+// look prepares the statistic at some parameters of the model with one effect. It reports
 // whether the information is regular.
 func (s *seatScore) look(v []float64) bool {
 	single, _ := s.one.information(v, byGames)
@@ -156,7 +156,7 @@ func (s *seatScore) look(v []float64) bool {
 	return true
 }
 
-// of is the statistic of games.
+// of returns the statistic of games.
 func (s *seatScore) of(games []term) float64 {
 	narrow, wide := make([]float64, s.one.size()), make([]float64, s.each.size())
 	for i := range games {
@@ -168,8 +168,8 @@ func (s *seatScore) of(games []term) float64 {
 	return s.both.form(wide) - s.single.form(narrow)
 }
 
-// bySeat weighs, of so many bots, some: the mean of their strengths moving first
-// less that moving second, times a number.
+// bySeat returns the weights for some of the bots: the mean of their strengths moving first
+// minus those moving second, times a number.
 func bySeat(bots int, times float64, some ...int) []float64 {
 	w := make([]float64, 2*bots)
 	for _, i := range some {
@@ -178,14 +178,14 @@ func bySeat(bots int, times float64, some ...int) []float64 {
 	return w
 }
 
-// effect is a difference of strengths.
+// effect returns a difference of strengths.
 func (f *fitted) effect(w []float64, z float64) Effect {
 	q := f.m.contrast(w, 0)
 	d, se, at := dot(q.weights, f.g.v), f.deviation(quest{weights: q.weights}, f.cov), f.normal(q, z)
 	return Effect{Theta: millionth(d), SE: millionth(se), Elo: millionth(f.m.elo(f.g.v, d)), Low: oddsBound(at.low), High: oddsBound(at.high)}
 }
 
-// halve tells what moving first is worth in either half of a pool, by strength.
+// halve fills in the value of moving first in either half of a pool, by strength.
 func (t *SeatTest) halve(f *fitted, strength []float64, names []string, z float64) {
 	bots := len(names)
 	if bots < 4 {
@@ -217,7 +217,7 @@ func (t *SeatTest) halve(f *fitted, strength []float64, names []string, z float6
 	}
 }
 
-// seatless is why a pool cannot be tested; empty if it can.
+// seatless returns why a pool cannot be tested; empty if it can.
 func (p *problem) seatless(m *model) Reason {
 	for _, t := range m.terms {
 		if t.squares > t.games() {
@@ -245,8 +245,7 @@ func (p *problem) seatless(m *model) Reason {
 	return ""
 }
 
-// twofold are the parameters of the model in which each bot has two strengths that
-// say the same.
+// twofold returns the same parameters in the model in which each bot has two strengths.
 func (m *model) twofold(v []float64) []float64 {
 	list := slices.Concat(v[:m.bots], v[:m.bots])
 	for i := range m.bots {
@@ -259,8 +258,8 @@ func (m *model) twofold(v []float64) []float64 {
 	return list
 }
 
-// apart are the games as of twice as many bots: those that move first, then
-// those that move second.
+// apart returns the games as of twice as many bots: those that move first, then those that
+// move second.
 func (m *model) apart() []term {
 	list := make([]term, len(m.terms))
 	for i, t := range m.terms {

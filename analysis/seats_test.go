@@ -118,8 +118,8 @@ func TestSeatTestRefused(t *testing.T) {
 	}
 }
 
-// Draws have no reference here: that each bot's own effect, and the weight of
-// draws, pass a table made by the model without chance.
+// Draws have no reference here. Each bot's own effect, and the weight of draws, are
+// recovered from a table made by the model without chance.
 func TestSeatEffectsExact(t *testing.T) {
 	// Odds of winning, drawing and losing 4 : 2 : 1 and 1 : 2 : 4 are x = 2·ln 2
 	// and -2·ln 2 with nu 1; 1 : 1 : 1 is x = 0. First strengths of a, b, c: 2, 0
@@ -187,13 +187,13 @@ func TestSeatHalves(t *testing.T) {
 	near(t, "p", got.HalvesP, math.Erfc(math.Abs(x)/math.Sqrt2), 2e-6)
 }
 
-// spreadOf is the variance of a sum with weights.
+// spreadOf returns the variance of a sum with weights.
 func spreadOf(cov *mat.Dense, w [14]float64) float64 {
 	v := mat.NewVecDense(14, w[:])
 	return mat.Inner(v, cov, v)
 }
 
-// logit14 is the logistic regression on who is at home and who is away, of seven
+// logit14 returns the logistic regression on who is at home and who is away, of seven
 // teams, by Newton's method; the last coefficient is held by a square of its own.
 func logit14(t *testing.T, c *Counts, bots []string) (b *mat.VecDense, cov *mat.Dense) {
 	t.Helper()

@@ -6,15 +6,15 @@ import (
 	"slices"
 )
 
-// Sequential is the classic rating that is changed after every game (Elo, The
-// Rating of Chessplayers, 1978). It hangs on the order of the games, and says less
-// than the other models: it is for those who must compare with lists made that way.
+// Sequential is the classic rating that changes after every game (Elo, The Rating of
+// Chessplayers, 1978). It depends on the order of the games, and says less than the other
+// models. It is for comparison with lists made that way.
 //
-// The order is that of the time of play: when the games began, where that is known
-// of all, then round and id, both by the value of the numbers within them. Names of bots, events and
-// stages mean nothing: games that these do not tell apart count as played at once,
-// all from the ratings before them. Without times, several events or stages have no
-// order, and nothing is rated.
+// The order is that of the time of play: when the games began, if that is known of all,
+// then round and id, both by the value of the numbers within them. Names of bots, events
+// and stages have no meaning. Games that these do not distinguish count as played at once,
+// all from the ratings before them. Without times, several events or stages have no order,
+// and nothing is rated.
 type Sequential struct {
 	Game    string        `json:"game"`
 	Missing Reason        `json:"missing,omitempty"` // why nothing was rated
@@ -22,7 +22,7 @@ type Sequential struct {
 	Bots    []SequenceEnd `json:"bots"` // strongest first
 }
 
-// mostSequence is the most games that are rated one after another.
+// mostSequence is the largest number of games that are rated one after another.
 const mostSequence = 10_000_000
 
 // SequenceEnd is a bot's rating after its last game, and after each.
@@ -33,9 +33,8 @@ type SequenceEnd struct {
 	History []float64 `json:"history"`
 }
 
-// Sequence rates a game's results one after another: from 0, each game moves
-// both by k times the points above those expected. Games of a bot against
-// itself are left out.
+// Sequence rates a game's results one after another. From 0, each game moves both bots by k
+// times the points above the expected ones. Games of a bot against itself are left out.
 func Sequence(c *Counts, game string, k float64) Sequential {
 	s := Sequential{Game: game, K: k, Bots: []SequenceEnd{}}
 	now := map[string]*SequenceEnd{}
@@ -66,8 +65,8 @@ func Sequence(c *Counts, game string, k float64) Sequential {
 	return s
 }
 
-// played is the games of a kind in the order of the time of play, those of a bot
-// against itself left out. It reports whether they have one.
+// played returns the games of a kind in the order of the time of play, without those of a
+// bot against itself. It reports whether they have an order.
 func (c *Counts) played(game string) (list []group, ordered bool) {
 	type part struct{ event, stage string }
 	timed, parts := true, map[part]bool{}
@@ -94,8 +93,8 @@ func atOnce(a, b *group) int {
 	return cmp.Or(cmp.Compare(a.UTC, b.UTC), Natural(a.Round, b.Round), Natural(a.ID, b.ID))
 }
 
-// together rates games that were played at once, in an order in which floating point
-// sums are the same whatever the bots are called.
+// together rates games that were played at once, in an order in which floating-point sums
+// do not depend on the names of the bots.
 func together(now map[string]*SequenceEnd, list []group, k float64) {
 	all := make([]change, len(list))
 	for i := range list {
@@ -107,12 +106,12 @@ func together(now map[string]*SequenceEnd, list []group, k float64) {
 	}
 }
 
-// change is what a game moves the rating of its first bot by, and the other's by the
+// change is how much a game changes the rating of its first bot. The other's changes by the
 // opposite.
 type change struct {
 	first, second string
 	points        float64
-	n             int64 // games that do so
+	n             int64 // the number of such games
 }
 
 func changeOf(now map[string]*SequenceEnd, r *group, k float64) change {

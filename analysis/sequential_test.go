@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// sequence is the rating of games one after another, as bots are called.
+// sequence returns the rating of games one after another, as bots are called.
 func sequence(t *testing.T, list ...Result) Sequential {
 	var c Counts
 	for _, r := range list {
@@ -17,9 +17,9 @@ func sequence(t *testing.T, list ...Result) Sequential {
 	return Sequence(&c, "g", 32)
 }
 
-// The order is that of the time of play, not of names: the same games of which only
-// events and stages are called otherwise give the same ratings, and the first of two
-// wins is worth the 16 points of an even game.
+// The order is that of the time of play, not of names: the same games with other names of
+// events and stages give the same ratings, and the first of two wins is worth the 16 points
+// of an even game.
 func TestSequenceFollowsTime(t *testing.T) {
 	early, late := Result{Event: "z", Stage: "main", UTC: 1, First: "a", Second: "b", Outcome: FirstWins}, Result{Event: "b", Stage: "final", UTC: 2, First: "a", Second: "b", Outcome: FirstWins}
 	s := sequence(t, late, early)
@@ -33,8 +33,8 @@ func TestSequenceFollowsTime(t *testing.T) {
 	}
 }
 
-// Without times rounds are the order; games of one round count as played at once,
-// whatever the bots are called.
+// Without times rounds are the order. Games of one round count as played at once, whatever
+// the bots are called.
 func TestSequenceFollowsRounds(t *testing.T) {
 	game := func(round, first, second string) Result {
 		return Result{Round: round, First: first, Second: second, Outcome: FirstWins}

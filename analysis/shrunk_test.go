@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// An interval of drawn strengths leaves out what the level says: of 95 % the probability
-// of 5 %, all of it on the one side where the other has no limit or has to reach the
-// estimate. Strengths are normal, so that the probability is that of the limits.
+// A posterior interval leaves out what the level says: at 95 % the probability of 5 %, all
+// of it on one side if the other has no limit or must reach the estimate. Strengths are
+// normal, so that the probability is that of the limits.
 func TestDrawnIntervalsLeaveOutTheirShare(t *testing.T) {
 	sides := map[[2]bool]int{}
 	stretched := 0

@@ -4,18 +4,19 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"sync"
 	"sync/atomic"
 )
 
-// Trial is a kind of event to be played many times by bots of known strength, to see how
-// often intervals contain the true value. The zero value of each field but Bots, Draws
-// and Order is the usual one.
+// Trial is a kind of event to be simulated many times with bots of known strength, to see
+// how often intervals contain the true value. The zero value of each field except Bots,
+// Draws and Order means the usual one.
 type Trial struct {
 	Schedule   string  `json:"schedule"`   // round-robin (the usual), swiss, arena, ladder (of neighbours) or gauntlet (one against all)
 	Bots       int     `json:"bots"`       // at least 2
 	Games      int     `json:"games"`      // of each ordered pair that meets: 2
-	Single     bool    `json:"single"`     // in swiss and arena those of a pairing are in one seat
+	Single     bool    `json:"single"`     // in swiss and arena all games of a pairing have the same seats
 	Spread     float64 `json:"spread"`     // standard deviation of strengths, Elo of the logistic scale: 150
 	Draws      float64 `json:"draws"`      // share of draws between equals, from 0 to less than 1
 	Order      float64 `json:"order"`      // effect of moving first, Elo of the logistic scale
@@ -23,32 +24,32 @@ type Trial struct {
 	Seed       uint64  `json:"seed"`
 	Rounds     int     `json:"rounds,omitempty"` // of swiss and arena: 5 for 8 bots, 2 more for each doubling
 
-	given *schedule // what is played where the schedule is SamePairs
+	given *schedule // the games that are played if the schedule is SamePairs
 }
 
 // Coverage is how often intervals contained the true value.
 type Coverage struct {
 	Trial
 	Level float64 `json:"level"`
-	// Likeliest and Firth count events by estimator, Failed those without an
-	// estimate; the others are shares of the intervals of the first two.
+	// Likeliest and Firth count events by estimator, Failed those without an estimate. The
+	// others are shares of the intervals of the first two.
 	Likeliest int `json:"likeliest"`
 	Firth     int `json:"firth"`
 	Failed    int `json:"failed"`
-	// Ratings are those of bots from the zero point, Pairs of differences of two
-	// bots, both of a few drawn from every event, or of many where the pairing may have
-	// followed results; Orders of the effect of moving
-	// first; Scores of the mean score of the first movers, by Wilson.
+	// Ratings has the intervals of bots from the zero point, Pairs those of differences of
+	// two bots. Both are for a few bots of every event, or for many if the pairing may have
+	// followed results. Orders has those of the effect of moving first, Scores those of the
+	// mean score of the first movers, by Wilson.
 	Ratings Held `json:"ratings"`
 	Pairs   Held `json:"pairs"`
 	Orders  Held `json:"orders"`
 	Scores  Held `json:"scores"`
-	// Firsts counts the events in which the bot that is likeliest to be the strongest
-	// is that, and Stated is the mean of how likely it is said to be.
+	// Firsts counts the events in which the bot that is most likely the strongest is so.
+	// Stated is the mean of the stated probability.
 	Firsts Held    `json:"firsts"`
 	Stated float64 `json:"stated"`
-	// HalfWidth is the mean half width that the intervals of pairs have by the
-	// normal distribution, in Elo.
+	// HalfWidth is the mean half width of the intervals of pairs by the normal
+	// distribution, in Elo.
 	HalfWidth float64 `json:"half_width"`
 }
 
@@ -59,25 +60,24 @@ type Held struct {
 	// OneSided counts those without a limit on one side, or on both.
 	OneSided int64   `json:"one_sided"`
 	Share    float64 `json:"share"`
-	// Error is the standard error of Share by chance, the events being the
-	// independent ones.
+	// Error is the standard error of Share, with the events as the independent units.
 	Error float64 `json:"error"`
 
 	squares, products float64 // over events: of misses, and of misses times intervals
 	sizes             float64 // of intervals
 }
 
-// sampled is how many bots, and pairs, of an event are looked at.
+// sampled is the number of bots, and of pairs, of an event that are checked.
 const sampled = 2
 
-// Simulate plays a trial: strengths are drawn again for every event, then the games by
-// Davidson's model, which the ratings then assume. The same trial gives the same numbers,
+// Simulate simulates a trial: strengths are drawn again for every event, then the games by
+// Davidson's model, which the ratings assume. The same trial gives the same numbers,
 // whatever the number of jobs.
 func Simulate(t Trial, level float64, jobs int) Coverage {
 	return t.covered(level, jobs, nil)
 }
 
-// covered is as Simulate; it calls tick after each event.
+// covered is like Simulate. It calls tick after each event.
 func (t Trial) covered(level float64, jobs int, tick func()) Coverage {
 	t = t.complete()
 	c := Coverage{Trial: t, Level: level}
@@ -105,8 +105,8 @@ func (t Trial) covered(level float64, jobs int, tick func()) Coverage {
 	return c
 }
 
-// replicate calls once with 1 to n, so many at a time as there are jobs, and returns
-// what it returned in that order.
+// replicate calls once with 1 to n, as many at a time as there are jobs, and returns the
+// results in that order.
 func replicate[T any](n, jobs int, once func(k uint64) T) []T {
 	list := make([]T, n)
 	var group sync.WaitGroup
@@ -122,7 +122,7 @@ func replicate[T any](n, jobs int, once func(k uint64) T) []T {
 	return list
 }
 
-// join adds what one event has.
+// join adds the counts of one event.
 func (h *Held) join(one Held) {
 	h.Count, h.Of, h.OneSided = h.Count+one.Count, h.Of+one.Of, h.OneSided+one.OneSided
 	n, missed := float64(one.Of), float64(one.Of-one.Count)
@@ -145,10 +145,10 @@ type rated struct {
 	e  event
 	r  *rater
 	f  *fitted
-	ml bool // they are the likeliest
+	ml bool // they are the maximum likelihood estimates
 }
 
-// rate estimates strengths; nothing where that fails.
+// rate estimates strengths. It returns false if that fails.
 func (e event) rate(level float64) (rated, bool) {
 	r := e.rater(level)
 	pool := Pool{Groups: len(r.sets)}
@@ -159,7 +159,7 @@ func (e event) rate(level float64) (rated, bool) {
 	return rated{e, r, f, pool.Estimator == MaximumLikelihood}, g.converged && f != nil
 }
 
-// order looks at the interval of the effect of moving first, where there is one.
+// order checks the interval of the effect of moving first, if there is one.
 func (x rated) order(h *Held) {
 	if x.e.m.order {
 		q := x.e.m.contrast(nil, 1)
@@ -168,8 +168,8 @@ func (x rated) order(h *Held) {
 	}
 }
 
-// strongest looks at the bot that is likeliest to be the strongest, and returns how
-// likely it is said to be.
+// strongest checks the bot that is most likely the strongest, and returns the stated
+// probability.
 func (x rated) strongest() (h Held, stated float64) {
 	pool := Pool{Ratings: make([]Rating, x.e.m.bots)}
 	f := x.r.drawn
@@ -191,8 +191,8 @@ func (x rated) strongest() (h Held, stated float64) {
 	return h, stated
 }
 
-// sample is the pairs of an event that are looked at: a few, or, where limits are those
-// of drawn strengths, which cost little, every bot with half of the others.
+// sample returns the pairs of an event that are checked: a few or, if limits are those of
+// the posterior, which are cheap, every bot with half of the others.
 func (x rated) sample(rng *rand.Rand) (list [][2]int) {
 	n := x.e.m.bots
 	if x.r.drawn == nil {
@@ -210,7 +210,7 @@ func (x rated) sample(rng *rand.Rand) (list [][2]int) {
 	return list
 }
 
-// once plays and rates one event.
+// once simulates and rates one event.
 func (t Trial) once(number uint64, level float64) *Coverage {
 	rng := rand.New(rand.NewPCG(t.Seed, number))
 	e, c := t.play(rng), &Coverage{}
@@ -241,9 +241,8 @@ func (t Trial) once(number uint64, level float64) *Coverage {
 	return c
 }
 
-// look counts the interval of what is asked for, of which the truth is given in
-// Elo: by the profile if few is set, limited below and above or not, else as many
-// says.
+// look counts the interval of a quest, whose true value is given in Elo. If few is set it
+// is by the profile, with a limit below and above or not; otherwise it is by many.
 func (h *Held) look(f *fitted, q quest, z, truth float64, many finder, few, below, above bool) {
 	h.Of++
 	h.OneSided += int64(bit(!below || !above))
@@ -279,4 +278,127 @@ func (t Trial) complete() Trial {
 	}
 	t.Bots = max(2, t.Bots)
 	return t
+}
+
+// GameCoverage is how often intervals contained the true value, for the intervals that
+// need no rating model.
+type GameCoverage struct {
+	Trial
+	Level float64 `json:"level"`
+	// Scores has the intervals of the mean score of the first movers, Paired the same by
+	// pairs with seats swapped that are known by their names, by rounds and by the order of
+	// ids. Orders has those of the effect of moving first by the model, Margins those of
+	// the points of the first mover minus the other's, Shares those of the share of a bot's
+	// games with a fault.
+	Scores  Held `json:"scores"`
+	Paired  Held `json:"paired"`
+	Rounds  Held `json:"paired_by_round"`
+	Ordered Held `json:"paired_by_order"`
+	Orders  Held `json:"orders"`
+	Margins Held `json:"margins"`
+	Shares  Held `json:"shares"`
+}
+
+// Properties of simulated games other than their outcome: points differ by a number that
+// grows with the difference of strength, plus scatter; and one game in twenty of a bot has
+// a fault.
+const (
+	marginSlope  = 4    // points per natural unit of strength
+	marginSpread = 6    // points, the standard deviation of one game's
+	faultShare   = 0.05 // of a bot's games
+)
+
+// SimulateGames simulates a trial as Simulate does, and checks the intervals that need no
+// ratings.
+func SimulateGames(t Trial, level float64, jobs int) GameCoverage {
+	t = t.complete()
+	c := GameCoverage{Trial: t, Level: level}
+	for _, one := range replicate(t.Replicates, jobs, func(k uint64) *GameCoverage { return t.games(k, level) }) {
+		c.Scores.join(one.Scores)
+		c.Paired.join(one.Paired)
+		c.Rounds.join(one.Rounds)
+		c.Ordered.join(one.Ordered)
+		c.Orders.join(one.Orders)
+		c.Margins.join(one.Margins)
+		c.Shares.join(one.Shares)
+	}
+	for _, h := range []*Held{&c.Scores, &c.Paired, &c.Rounds, &c.Ordered, &c.Orders, &c.Margins, &c.Shares} {
+		h.finish()
+	}
+	return c
+}
+
+// games simulates one event and checks its intervals.
+func (t Trial) games(number uint64, level float64) *GameCoverage {
+	c := &GameCoverage{}
+	e := t.play(rand.New(rand.NewPCG(t.Seed, number)))
+	z, _ := quantiles(level)
+	truth, low, high := e.scored(z)
+	c.Scores.enter(truth, low, high)
+	rng := rand.New(rand.NewPCG(^t.Seed, number)) // the same games as Simulate
+	counts, mean := e.results(rng)
+	c.enterPairs(e, rng, truth, z)
+	if x, ok := e.rate(level); ok {
+		x.order(&c.Orders)
+	}
+	m := margin(counts.ledger("g"), level)
+	c.Margins.enter(mean, m.Low.Elo, m.High.Elo)
+	played, faults := make([]int64, t.Bots), make([]int64, t.Bots)
+	for _, g := range e.games {
+		for _, bot := range []int{g.first, g.second} {
+			played[bot]++
+			faults[bot] += int64(bit(rng.Float64() < faultShare))
+		}
+	}
+	for bot := range min(sampled, t.Bots) {
+		if s := shareOf(faults[bot], played[bot], z); s.Of > 0 {
+			c.Shares.enter(faultShare, s.Low, s.High)
+		}
+	}
+	return c
+}
+
+// results returns the games as results with points, and the mean expected difference of
+// points.
+func (e *event) results(rng *rand.Rand) (counts Counts, mean float64) {
+	for i, g := range e.games {
+		x := marginSlope * (e.theta[g.first] - e.theta[g.second] + e.order)
+		mean += x / float64(len(e.games))
+		r := Result{Game: "g", ID: strconv.Itoa(i), First: strconv.Itoa(g.first), Second: strconv.Itoa(g.second),
+			Outcome: FirstWins + Outcome(g.outcome), Scored: true, Score: [2]int64{int64(math.Round(x + marginSpread*rng.NormFloat64())), 0}}
+		counts.Add(r) // it is valid
+	}
+	return counts, mean
+}
+
+// enterPairs checks the interval by pairs: named pairs, in which chance chose the two
+// games; pairs of rounds, in each of which two bots meet once in either seat; and pairs by
+// the order of ids, which are random.
+func (c *GameCoverage) enterPairs(e event, rng *rand.Rand, truth, z float64) {
+	shuffled := rng.Perm(len(e.games))
+	for _, way := range []struct {
+		held *Held
+		tell func(r *Result, game, at int)
+	}{
+		{&c.Paired, func(r *Result, _, at int) { r.Pair = strconv.Itoa(at) }},
+		{&c.Rounds, func(r *Result, _, at int) { r.Round = strconv.Itoa(at) }},
+		{&c.Ordered, func(r *Result, game, _ int) { r.ID = strconv.Itoa(game) }},
+	} {
+		var counts Counts
+		times := map[pair]int{} // by an ordered pair, the number of games
+		for at := range e.games {
+			k := at
+			if way.held != &c.Rounds {
+				k = shuffled[at]
+			}
+			g := e.games[k]
+			p := pair{uint32(g.first), uint32(g.second)}
+			r := Result{Game: "g", First: strconv.Itoa(g.first), Second: strconv.Itoa(g.second), Outcome: FirstWins + Outcome(g.outcome)}
+			way.tell(&r, at, times[p])
+			times[p]++
+			counts.Add(r) // it is valid
+		}
+		p := paired(counts.ledger("g").bouts(func(pair) bool { return true }), z)
+		way.held.enter(truth, p.Low.Elo, p.High.Elo)
+	}
 }

@@ -10,13 +10,12 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Intervals of 95 % contain the true value between 93.5 and 96.5 % of the time, within
-// what so few events can show. Seeds are fixed. docs/measurements/calibration.md has many
-// more.
+// Intervals of 95 % contain the true value between 93.5 and 96.5 % of the time, within the
+// error of so few events. Seeds are fixed. docs/measurements/calibration.md has many more.
 func TestCoverageOfDavidson(t *testing.T) {
 	mostError, least := 0.02, 0.0
 	if !*long {
-		mostError, least = 0.05, 0.0475 // the variance of one that holds 95 % of the time
+		mostError, least = 0.05, 0.0475 // the variance of one that contains it 95 % of the time
 	}
 	for _, trial := range []Trial{
 		{Bots: 8, Draws: 0.25, Order: 70, Replicates: fewer(300), Seed: 1},
@@ -40,7 +39,7 @@ func TestCoverageOfDavidson(t *testing.T) {
 
 var long = flag.Bool("long", false, "try the intervals on as many events as their limits were first set for")
 
-// fewer is a number of events, or a fifth of it where the test is not to be long.
+// fewer returns a number of events, or a fifth of it where the test is not to be long.
 func fewer(n int) int {
 	if *long {
 		return n
@@ -50,8 +49,8 @@ func fewer(n int) int {
 
 var sizes = flag.Int("sizes", 20, "how many events of each kind the tests of fit are tried on")
 
-// Tests at 5 % find what is not there in about 5 % of the events that the model played:
-// in no more than chance gives beyond that, at three standard errors.
+// Tests at 5 % are positive in about 5 % of the events simulated by the model: not more
+// than chance gives, at three standard errors.
 func TestSizesOfTests(t *testing.T) {
 	for _, trial := range []Trial{{Bots: 8, Replicates: *sizes, Seed: 1}, {Bots: 8, Draws: 0.3, Replicates: *sizes, Seed: 2}} {
 		c := simulateTests(trial, 2)
@@ -81,7 +80,7 @@ func TestCoverageOfOrderAmongMany(t *testing.T) {
 		s.join(one)
 	}
 	s.finish()
-	spare := 0.0 // of fewer events, what chance may do
+	spare := 0.0 // of fewer events, the error by chance
 	if !*long {
 		spare = 2 * s.Error
 	}
@@ -102,8 +101,8 @@ func TestSimulateAgain(t *testing.T) {
 	}
 }
 
-// Games come as often as the model says: of 30,000 between equals a third are
-// drawn, and a first mover 100 Elo ahead wins 1/(1+10^-0.25) of the decided ones.
+// Games come as often as the model says: of 30,000 between equals a third are drawn, and a
+// first mover 100 Elo ahead wins 1/(1+10^-0.25) of the decided ones.
 func TestGamesOfTheModel(t *testing.T) {
 	e := event{theta: []float64{0, 0}, order: 100 / elo, nu: 0}
 	rng := rand.New(rand.NewPCG(1, 1))
@@ -135,7 +134,7 @@ func TestSchedules(t *testing.T) {
 // second.
 func TestSwiss(t *testing.T) {
 	e := Trial{Schedule: "swiss", Bots: 8, Games: 1}.complete().play(rand.New(rand.NewPCG(1, 1)))
-	if n := len(e.m.terms); n > 5*4*2 || n < 5*4*2-4 { // who finds nobody rests
+	if n := len(e.m.terms); n > 5*4*2 || n < 5*4*2-4 { // a bot without opponent rests
 		t.Fatalf("%d ordered pairs", len(e.m.terms))
 	}
 	met, half := map[[2]int]bool{}, map[int]float64{}
@@ -173,9 +172,9 @@ func TestHeldError(t *testing.T) {
 	near(t, "error", h.Error, math.Sqrt(2*0.25*0.25)/2, 1e-6)
 }
 
-// Intervals that rest on no ratings contain the true value about as often as they say,
-// and whatever the jobs the numbers are the same. Wilson's of shares of few games may be
-// off by more.
+// Intervals that need no ratings contain the true value about as often as they say, and the
+// numbers are the same for any number of jobs. Wilson's for shares of few games may be off
+// by more.
 func TestSimulateGames(t *testing.T) {
 	trial := Trial{Bots: 8, Draws: 0.3, Order: 100, Replicates: 600, Seed: 3}
 	c := SimulateGames(trial, 0.95, 1)
@@ -194,9 +193,9 @@ func TestSimulateGames(t *testing.T) {
 	}
 }
 
-// How often Wilson's interval of a share of one in twenty holds it goes by steps: the
-// probability of so few of n that it does, by binomial tables. docs/measurements/calibration.md has
-// them for why simulated shares are off 95 %.
+// The coverage of Wilson's interval of a share of one in twenty goes by steps: the
+// probability, by binomial tables, of the numbers out of n for which it contains the share.
+// docs/measurements/calibration.md explains by them why simulated shares are not 95 %.
 func TestSharesBySteps(t *testing.T) {
 	z, _ := quantiles(0.95)
 	for _, x := range []struct {
@@ -214,19 +213,18 @@ func TestSharesBySteps(t *testing.T) {
 	}
 }
 
-// sizesOfTests are how often tests find, at 5 %, what is not there, in events that are
-// played by the model.
+// sizesOfTests counts how often tests at 5 % are positive in events simulated by the model.
 type sizesOfTests struct {
 	Trial
 	// Fits are of the deviance, Worsts of the pair that is described worst, Seats of
-	// whether moving first is worth the same to every bot, each of the events in which
-	// it is made.
+	// whether moving first is worth the same to every bot, each of the events in which it
+	// is tested.
 	Fits   Held
 	Worsts Held
 	Seats  Held
 }
 
-// simulateTests plays a trial as Simulate does, and looks at tests.
+// simulateTests simulates a trial as Simulate does, and counts tests.
 func simulateTests(t Trial, jobs int) sizesOfTests {
 	t = t.complete()
 	c := sizesOfTests{Trial: t}
@@ -241,7 +239,7 @@ func simulateTests(t Trial, jobs int) sizesOfTests {
 	return c
 }
 
-// tests plays one event, and counts the tests below 5 %.
+// tests simulates one event, and counts the tests below 5 %.
 func (t Trial) tests(number uint64) *sizesOfTests {
 	c := &sizesOfTests{}
 	e := t.play(rand.New(rand.NewPCG(t.Seed, number)))

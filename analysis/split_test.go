@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// staged are games of two stages, by hand: in "main" a 2 points, b 1 and c 1 (2 for a
+// staged returns games of two stages, by hand: in "main" a 2 points, b 1 and c 1 (2 for a
 // win, 1 for a draw), in "final" b 3 with a bye and a 1.
 func staged(t *testing.T) *Counts {
 	t.Helper()
@@ -51,8 +51,8 @@ func TestStages(t *testing.T) {
 	if got := points(list[1]); !reflect.DeepEqual(got, []line{{"a", 2, 0}, {"b", 1, 0}, {"c", 1, 0}}) {
 		t.Errorf("%v", got)
 	}
-	// Carried are the points of those alone who play in the final; a stage carries
-	// nothing from itself, from none, or twice.
+	// Only points of those who play in the final are carried. A stage carries nothing from
+	// itself, from an unknown stage, or twice.
 	list = Stages(staged(t), "g", scheme, map[string][]string{"final": {"main", "final", "lost", "main"}})
 	if got := points(list[0]); !reflect.DeepEqual(got, []line{{"b", 4, 1}, {"a", 3, 2}}) || !reflect.DeepEqual(list[0].From, []string{"main"}) {
 		t.Errorf("%v from %v", got, list[0].From)
@@ -69,7 +69,7 @@ func TestStages(t *testing.T) {
 // A game with two values is in both parts, once in each.
 func TestSplit(t *testing.T) {
 	c := staged(t)
-	if err := c.Add(Result{Game: "g", First: "d", Second: "e", Outcome: Draw}); err != nil { // no id says that it is one
+	if err := c.Add(Result{Game: "g", First: "d", Second: "e", Outcome: Draw}); err != nil { // no id identifies it
 		t.Fatal(err)
 	}
 	parts := c.Split(func(r Result) []string { return []string{r.First, r.Second, r.First} })

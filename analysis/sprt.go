@@ -1,6 +1,8 @@
 package analysis
 
-import "math"
+import (
+	"math"
+)
 
 // SPRTOptions are the settings of a sequential test: the hypothesis that bot A is
 // stronger than bot B by Elo0, against the hypothesis that it is stronger by Elo1. The
@@ -10,15 +12,15 @@ type SPRTOptions struct {
 	Elo0, Elo1  float64 // on the scale; Elo1 is the larger
 	Alpha, Beta float64 // chances of accepting either wrongly
 	Scale       EloScale
-	Level       float64 // of the intervals; 0 is 0.95
-	Unit        Unit    // what is counted; empty is Pairs
+	Level       float64 // of the intervals; 0 means 0.95
+	Unit        Unit    // what is counted; empty means Pairs
 }
 
 // Unit is what a sequential test counts.
 type Unit string
 
 const (
-	// Pairs of games with seats swapped, by points: the pentanomial test.
+	// Pairs are pairs of games with seats swapped, by points: the pentanomial test.
 	Pairs Unit = "pairs"
 	// Singles are single games, won, drawn or lost: the trinomial test. It ignores seats.
 	Singles Unit = "games"
@@ -54,31 +56,31 @@ type SPRTResult struct {
 	// 0 to 1 in halves, and LeftOver and Pairs are 0.
 	Unit      Unit     `json:"unit"`
 	Trinomial [3]int64 `json:"trinomial"`
-	// LLR is the logarithm of the ratio of the likelihoods; at Lower the first
-	// hypothesis is accepted, at Upper the second.
+	// LLR is the log-likelihood ratio. At Lower the first hypothesis is accepted, at Upper
+	// the second.
 	LLR     float64 `json:"llr"`
 	Lower   float64 `json:"lower"`
 	Upper   float64 `json:"upper"`
 	Verdict string  `json:"verdict"` // "elo0", "elo1" or "go on"
-	// Elo is how much stronger A is on the logistic scale, and Low and High are its
-	// limits. They allow for where the test was stopped: half of such estimates are too
-	// large, see stopped. Missing without pairs. Where A won all that was counted, or
-	// lost all, they are those of Exact, and so are those of Fixed.
+	// Elo is how much stronger A is on the logistic scale. Low and High are its limits.
+	// They account for when the test was stopped: half of such estimates are too large, see
+	// stopped. Elo is missing without pairs. If A won or lost all that was counted, they
+	// are those of Exact, and so are those of Fixed.
 	Elo  Bound `json:"elo"`
 	Low  Bound `json:"low"`
 	High Bound `json:"high"`
-	// Exact reports whether A won all, or lost all. By the binomial distribution nothing
-	// else is known than that a share so large of what is to come will be won: as large
-	// as makes all won a chance of one half (Elo), or of what an end of the interval
-	// leaves out; there is no limit on the other side (Clopper and Pearson, Biometrika
-	// 26, 1934).
+	// Exact reports whether A won all, or lost all. The binomial distribution then gives
+	// only a lower bound of the share of future games that A will win, or lose: the share
+	// at which the probability to win all is one half (Elo), or what an end of the interval
+	// leaves out. There is no limit on the other side (Clopper and Pearson, Biometrika 26,
+	// 1934).
 	Exact bool `json:"exact"`
-	// Fixed is what the same pairs would say if their number had been fixed.
+	// Fixed is the estimate from the same pairs if their number had been fixed.
 	Fixed Plain `json:"fixed"`
 }
 
-// Plain is an estimate of a difference by pairs of games, or games, and limits by
-// Student's distribution: in Elo of the logistic scale, and normalized.
+// Plain is an estimate of a difference by pairs of games, or games, and limits by Student's
+// distribution, in Elo of the logistic scale, and normalized.
 type Plain struct {
 	Elo            Bound   `json:"elo"`
 	Low            Bound   `json:"low"`
@@ -111,12 +113,12 @@ func (s SPRTOptions) complete() SPRTOptions {
 	return s
 }
 
-// SPRT is the generalised sequential probability ratio test over pairs of games, or
-// games (M. Van den Bergh, A Practical Introduction to the GSPRT): the likelihoods are
-// the greatest of any five probabilities, or three, with the mean of the hypothesis, or
-// with its ratio of mean and deviation on the normalized scale. Pairs are formed as in
-// Paired. It holds if the games were looked at as they came, and were stopped by this
-// test alone.
+// SPRT computes the generalised sequential probability ratio test over pairs of games, or
+// games (M. Van den Bergh, A Practical Introduction to the GSPRT). The likelihoods are the
+// greatest of any five probabilities, or three, with the mean of the hypothesis, or with
+// its ratio of mean and deviation on the normalized scale. Pairs are formed as in Paired.
+// It is valid if the games were looked at as they came, and were stopped by this test
+// alone.
 func SPRT(c *Counts, game string, s SPRTOptions) SPRTResult {
 	s = s.complete()
 	none := Bound{Unbounded: true}
@@ -140,7 +142,7 @@ func SPRT(c *Counts, game string, s SPRTOptions) SPRTResult {
 	} else {
 		list := l.bouts(func(p pair) bool { return p == forth || p == back })
 		t.LeftOver = pairUp(list, func(a, b Outcome, n int64, _ Pairing) {
-			points := SecondWins - a + b - FirstWins // the lesser id's, in halves
+			points := SecondWins - a + b - FirstWins // the score of the bot with the lesser id, in halves
 			if s.A > s.B {
 				points = 4 - points
 			}
@@ -152,7 +154,7 @@ func SPRT(c *Counts, game string, s SPRTOptions) SPRTResult {
 	return t
 }
 
-// counts are what was counted, by points.
+// counts returns what was counted, by points.
 func (t *SPRTResult) counts() []int64 {
 	if t.Unit == Singles {
 		return t.Trinomial[:]
@@ -196,7 +198,8 @@ func (t *SPRTResult) judge(level float64) {
 	t.Elo, t.Low, t.High = b.estimate(0.5), b.estimate(1-tail), b.estimate(tail)
 }
 
-// games is how many games a count is of: a pair's mean has a variance of half a game's.
+// games returns the number of games in a count: the mean of a pair has half the variance of
+// a game.
 func games(n []float64) float64 {
 	if len(n) == 5 {
 		return 2
@@ -204,9 +207,9 @@ func games(n []float64) float64 {
 	return 1
 }
 
-// allAlike are estimate and limit where all of so many were won, or lost: whatever else
-// may come, it comes in a share so small that none of so many is it with the
-// probability of the tail, or of one half. Normalized they are as of a coin.
+// allAlike fills in estimate and limit if all n were won, or lost. Another result then has
+// a share so small that none occurs in n with the probability of the tail, or of one half.
+// Normalized they are as of a coin.
 func (t *SPRTResult) allAlike(n float64, won bool, tail float64) {
 	share := func(p float64) float64 { return math.Pow(p, 1/n) }
 	at := func(s float64) float64 { return 400 * (math.Log10(s) - math.Log10(1-s)) }
@@ -223,7 +226,7 @@ func (t *SPRTResult) allAlike(n float64, won bool, tail float64) {
 	t.Fixed.Elo, t.Fixed.Low, t.Fixed.High, t.Fixed.Superiority = t.Elo, t.Low, t.High, millionth(100*sure)
 }
 
-// plain fills in what the counts say as if their number had been fixed.
+// plain fills in the estimate as if the number of games had been fixed.
 func (t *SPRTResult) plain(n []float64, level float64) {
 	count, mean, variance := scatter(n)
 	freedom := max(1, math.Round(count)-1)
@@ -235,9 +238,101 @@ func (t *SPRTResult) plain(n []float64, level float64) {
 		return Bound{Elo: millionth(400 * math.Log10(s/(1-s)))}
 	}
 	t.Fixed = Plain{Elo: at(mean), Low: at(mean - half), High: at(mean + half)}
-	// The normalized Elo of a mean that lies so far from 1/2, by the same deviation.
+	// The normalized Elo of a mean at that distance from 1/2, by the same deviation.
 	dev := math.Sqrt(games(n) * variance)
 	scale := func(s float64) float64 { return millionth((s - 0.5) / dev * normalElo) }
 	t.Fixed.Normalized, t.Fixed.NormalizedLow, t.Fixed.NormalizedHigh = scale(mean), Bound{Elo: scale(mean - half)}, Bound{Elo: scale(mean + half)}
 	t.Fixed.Superiority = millionth(100 * below(freedom, (mean-0.5)/math.Sqrt(variance/count)))
 }
+
+// normalElo is the normalized Elo of a difference of one standard deviation of a game,
+// divided by that deviation (M. Van den Bergh, Normalized Elo).
+const normalElo = 800 / math.Ln10
+
+// likelyByMean returns the likeliest probabilities with mean s, given the counts n: the
+// frequencies over 1+x·(value-s).
+func likelyByMean(n []float64, s float64) []float64 {
+	g := make([]float64, len(n))
+	for k := range g {
+		g[k] = value(n, k) - s
+	}
+	return tilted(n, g)
+}
+
+// likelyByRatio returns the likeliest probabilities whose mean minus 1/2 is t standard
+// deviations. For those the frequencies are p·(1+x·slope), where slope is the derivative of
+// the condition by p. They are found by iteration (M. Van den Bergh, Normalized Elo:
+// practical notes, section 4.1).
+func likelyByRatio(n []float64, t float64) []float64 {
+	p, g := make([]float64, len(n)), make([]float64, len(n))
+	for k := range p {
+		p[k] = 1 / float64(len(p))
+	}
+	for range 200 {
+		_, mean, variance := moments(p)
+		dev := math.Sqrt(variance)
+		for k := range g {
+			value := value(n, k)
+			g[k] = value - 0.5 - t*dev*(1+(mean-value)*(mean-value)/variance)/2
+		}
+		next, moved := tilted(n, g), 0.0
+		for k := range next {
+			moved = max(moved, math.Abs(next[k]-p[k]))
+		}
+		if p = next; moved < 1e-13 {
+			break
+		}
+	}
+	return p
+}
+
+// tilted returns the frequencies over 1+x·g, with x such that the mean of g is zero. It is
+// searched between the poles, where a probability is infinite.
+func tilted(n, g []float64) []float64 {
+	low, high, total := math.Inf(-1), math.Inf(1), 0.0
+	for k := range g {
+		total += n[k]
+		if g[k] > 0 {
+			low = max(low, -1/g[k])
+		} else if g[k] < 0 {
+			high = min(high, -1/g[k])
+		}
+	}
+	x := 0.0
+	if !math.IsInf(low, 0) && !math.IsInf(high, 0) {
+		x = between(low, high, func(x float64) bool {
+			sum := 0.0
+			for k := range g {
+				sum += n[k] * g[k] / (1 + x*g[k])
+			}
+			return sum > 0
+		})
+	}
+	p := make([]float64, len(n))
+	for k := range p {
+		p[k] = n[k] / total / (1 + x*g[k])
+	}
+	return p
+}
+
+// ratio returns the log-likelihood ratio of two distributions.
+func ratio(n, p0, p1 []float64) float64 {
+	sum := 0.0
+	for k := range n {
+		sum += n[k] * (math.Log(p1[k]) - math.Log(p0[k]))
+	}
+	return sum
+}
+
+// present returns counts without zeros: 0 becomes a thousandth, so that all likelihoods
+// exist.
+func present(counts []int64) []float64 {
+	n := make([]float64, len(counts))
+	for k, c := range counts {
+		n[k] = max(float64(c), 1e-3)
+	}
+	return n
+}
+
+// value returns the score of a game, from 0 to 1, in the counts at index k.
+func value(n []float64, k int) float64 { return float64(k) / float64(len(n)-1) }

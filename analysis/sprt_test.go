@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// logRatio is that of the likeliest distributions with means s0 and s1.
+// logRatio returns that of the likeliest distributions with means s0 and s1.
 func logRatio(counts []int64, s0, s1 float64) float64 {
 	n := present(counts)
 	return ratio(n, likelyByMean(n, s0), likelyByMean(n, s1))
@@ -24,9 +24,9 @@ func TestSPRTOfCoins(t *testing.T) {
 	near(t, "turned", logRatio([]int64{5, 9, 30, 12, 8}, 0.5, 0.53), -logRatio([]int64{8, 12, 30, 9, 5}, 0.47, 0.5), 1e-6)
 }
 
-// The likeliest distributions fulfil what is asked of them and sum to one, and no
-// others near them that fulfil it are likelier: tried along the directions that keep
-// sum and mean, and, of the ratio of mean and deviation, sum and both of those.
+// The likeliest distributions satisfy the condition and sum to one, and no others near them
+// that satisfy it are likelier: tried along the directions that keep sum and mean, and, for
+// the ratio of mean and deviation, sum and both of those.
 func TestLikeliestDistributions(t *testing.T) {
 	n := []float64{5, 9, 30, 12, 8}
 	height := func(p []float64) (h float64) {
@@ -214,7 +214,7 @@ func TestStoppedStands(t *testing.T) {
 	near(t, "the lower bound", b.at, -at/4, 1e-9)
 }
 
-// logNormal is the logarithm of the normal probability below z: below -5 by the
+// logNormal returns the logarithm of the normal probability below z: below -5 by the
 // continued fraction of Laplace.
 func logNormal(z float64) float64 {
 	if z > -5 {
@@ -227,11 +227,11 @@ func logNormal(z float64) float64 {
 	return -z*z/2 - math.Log(f*math.Sqrt(2*math.Pi))
 }
 
-// images is the probability that a motion with a drift, of variance 1, is below y
-// after a time, or met the bound a < 0 before b > 0: of those that end below y all,
-// and then by turns more and fewer that met one bound after another, the last of k
-// bounds on the far side of where they end (T. W. Anderson, Annals of Mathematical
-// Statistics 31, 1960).
+// images returns the probability that a motion with a drift, of variance 1, is below y
+// after a time, or met the bound a < 0 before b > 0: of those that end below y all, and
+// then by turns more and fewer that met one bound after another, the last of k bounds on
+// the far side of where they end (T. W. Anderson, Annals of Mathematical Statistics 31,
+// 1960).
 func images(drift, time, a, b, y float64) float64 {
 	dev := math.Sqrt(time)
 	sum := math.Exp(logNormal((y - drift*time) / dev))
@@ -329,7 +329,8 @@ func TestSPRTOfAnything(t *testing.T) {
 		for _, n := range x.Pentanomial {
 			kinds += bit(n > 0)
 		}
-		// Where all pairs are of a kind, or hypotheses far off, motion is a rough picture.
+		// If all pairs are of a kind, or hypotheses far off, motion is a rough
+		// approximation.
 		if size <= 10 && kinds > 1 && (x.Elo.Unbounded != y.Elo.Unbounded || math.Abs(x.Elo.Elo+y.Elo.Elo) > 1e-3*(1+math.Abs(x.Elo.Elo))) {
 			t.Errorf("estimates not opposite: %+v, %+v", x, y)
 		}

@@ -8,15 +8,15 @@ import (
 	"scrutineer/rules"
 )
 
-// Standings is the table of one game. Games of a bot against itself are not in it, and
-// are counted separately.
+// Standings is the table of one game. Games of a bot against itself are not in it; they are
+// counted separately.
 type Standings struct {
 	Game     string       `json:"game"`
 	Events   []EventGames `json:"events"`
 	Scheme   Scheme       `json:"scheme"`
 	Games    int64        `json:"games"`     // games between two bots
 	Draws    int64        `json:"draws"`     // of them drawn
-	SelfPlay int64        `json:"self_play"` // games of a bot against itself, left out
+	SelfPlay int64        `json:"self_play"` // games of a bot against itself, which are left out
 	// Unplayed is the number of rounds without a game, counted for each bot.
 	Unplayed  int64      `json:"unplayed,omitempty"`
 	Standings []Standing `json:"standings"`
@@ -25,8 +25,8 @@ type Standings struct {
 // Standing is one bot's line.
 type Standing struct {
 	// Rank and RankTo are the first and last place that the bot shares with all bots of
-	// equal points and equal declared tie-breaks. They are the same if it shares its
-	// place with nobody.
+	// equal points and equal declared tie-breaks. They are the same if it shares its place
+	// with nobody.
 	Rank   int    `json:"rank"`
 	RankTo int    `json:"rank_to"`
 	Bot    string `json:"bot"`
@@ -37,7 +37,7 @@ type Standing struct {
 	Lost   int64 `json:"lost"`
 	Faults int64 `json:"faults"` // games lost by a fault, out of Lost
 	Points int64 `json:"points"`
-	// Written is Points as the scheme was announced, such as "5.5".
+	// Written is Points in units of the announced scheme, such as "5.5".
 	Written string `json:"points_written"`
 	Self    int64  `json:"self_play"` // games against itself, not in Played
 	// Unplayed is the number of its rounds without a game; Played does not include them.
@@ -56,7 +56,7 @@ func StandingsOf(c *Counts, game string, scheme Scheme, breaks ...TieBreak) Stan
 	return stand(c, game, scheme, nil, breaks)
 }
 
-// stand is as StandingsOf, with the points that bots bring along.
+// stand is like StandingsOf, with points carried over from other stages.
 func stand(c *Counts, game string, scheme Scheme, carried map[string]int64, breaks []TieBreak) Standings {
 	cells := c.Cells(game)
 	s := Standings{Game: game, Events: c.Events(game), Scheme: scheme}
@@ -87,7 +87,7 @@ func stand(c *Counts, game string, scheme Scheme, carried map[string]int64, brea
 		s.Standings = append(s.Standings, *line)
 	}
 	if len(breaks) == 0 {
-		cells = nil // points alone say how they are placed
+		cells = nil // places depend only on points
 	}
 	b := newBreaker(scheme, s.Standings, cells)
 	if len(breaks) > 0 {
@@ -109,7 +109,7 @@ func (s *Standings) write() {
 	}
 }
 
-// turned is the tally seen from the bot that moved second.
+// turned returns the tally seen from the bot that moved second.
 func (t Tally) turned() Tally {
 	return Tally{t.Losses, t.Draws, t.Wins, t.FaultLosses, t.FaultWins}
 }

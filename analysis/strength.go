@@ -1,9 +1,12 @@
 package analysis
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
-// davidson fills in estimates and limits by Davidson's model; the ratings are
-// still in the order of the bots' numbers.
+// davidson fills in estimates and limits by Davidson's model. The ratings are still in the
+// order of the bots' numbers.
 func (r *rater) davidson(pool *Pool) {
 	m := &model{bots: r.p.bots, terms: r.p.terms, games: r.p.games, draws: pool.Draws > 0}
 	pool.Order = &Order{}
@@ -42,11 +45,10 @@ func (r *rater) davidson(pool *Pool) {
 	}
 }
 
-// search finds the estimates: of maximum likelihood where that exists, else
-// penalised. It may fail to exist although all bots are tied by results: if the
-// order explains all of them, or if draws are so frequent that nu has no limit.
-// Expected scores are limited in the second case all the same. What is known of the
-// estimates is nil where the information is singular to the eye of the machine.
+// search finds the estimates: of maximum likelihood if they exist, otherwise penalised.
+// They may not exist although results connect all bots: if the order explains all results,
+// or if draws are so frequent that nu has no limit. In the second case expected scores
+// still have limits. The fitted is nil if the information is numerically singular.
 func (r *rater) search(pool *Pool, m *model) (guess, *fitted) {
 	if pool.Groups == 1 {
 		pool.Estimator = MaximumLikelihood
@@ -64,7 +66,7 @@ func (r *rater) search(pool *Pool, m *model) (guess, *fitted) {
 	return g, newFit(m, g)
 }
 
-// mean is the zero point.
+// mean returns the zero point.
 func (r *rater) mean(v []float64) float64 {
 	mean := 0.0
 	for _, i := range r.zero {
@@ -91,11 +93,11 @@ func (r *rater) limit(pool *Pool, f *fitted) {
 	}
 }
 
-// reach is the interval of bot i: where the pairing may follow results that of drawn
-// strengths; else by the profile of the likelihood where it
-// played few games. Else it is by the normal distribution, but for a bot that
-// won, or lost, all its games the one limit is as in rater.interval. In centred,
-// distances are from the zero point.
+// reach returns the interval of bot i. If the pairing may have followed results, it is that
+// of the posterior. If the bot played few games, it is by the profile of the likelihood.
+// Otherwise it is by the normal distribution, except that the one limit of a bot that won
+// or lost all its games is as in rater.interval. In centred, distances are from the zero
+// point.
 func (r *rater) reach(f, centred *fitted, i int) reach {
 	if r.drawn != nil {
 		q := f.m.contrast(r.fromZero(i), 0)
@@ -126,9 +128,9 @@ func (r *rater) reach(f, centred *fitted, i int) reach {
 	return at
 }
 
-// reachDrawn are intervals of drawn strengths. They leave out as much as the level says:
-// half of it on either side, but none of it where a side has no limit, and less where the
-// limit has to reach the estimate. The other side then leaves out the rest.
+// reachDrawn returns a finder of posterior intervals. They leave out as much as the level
+// says: half of it on either side, but nothing on a side without a limit, and less if the
+// limit must include the estimate. The other side then leaves out the rest.
 func (r *rater) reachDrawn(f *fitted) finder {
 	return func(q quest, z float64, below, above bool) reach {
 		d := r.drawn
@@ -146,9 +148,9 @@ func (r *rater) reachDrawn(f *fitted) finder {
 	}
 }
 
-// shares are how much an interval leaves out on either side, of all that it leaves out:
-// nothing where it has no limit, and at most what is beyond the estimate, of which over is
-// above it.
+// shares returns the probability that an interval leaves out on either side, out of all:
+// nothing on a side without a limit, and at most what is beyond the estimate. over is the
+// probability above the estimate.
 func shares(all, over float64, below, above bool) (down, up float64) {
 	under := float64(bit(below)) * (1 - over)
 	over *= float64(bit(above))
@@ -160,9 +162,9 @@ func (r *rater) few(i int) bool {
 	return r.records[i].games < plenty && r.p.bots <= mostProfiled
 }
 
-// against asks for the difference of two bots, as log odds of what i is expected
-// to score against j, and tells on which sides bots have limits if j is the zero
-// point.
+// against returns the quest for the difference of two bots, as log odds of the expected
+// score of i against j, and a rater with j as the zero point, which says on which sides
+// bots have limits.
 func (r *rater) against(m *model, i, j int, ml bool) (quest, *rater) {
 	w := make([]float64, r.p.bots)
 	w[i], w[j] = 1, -1
@@ -174,7 +176,7 @@ func (r *rater) against(m *model, i, j int, ml bool) (quest, *rater) {
 	return m.contrast(w, 0), from
 }
 
-// limited is a limit in Elo from log odds, if there is one.
+// limited returns a limit in Elo from log odds, if there is one.
 func limited(is bool, y float64) Bound {
 	if !is {
 		y = math.Inf(1)
@@ -182,14 +184,14 @@ func limited(is bool, y float64) Bound {
 	return oddsBound(y)
 }
 
-// telling reports whether a flawless record of bot i would set it a limit: its
-// opponents are all tied to each other, so that their estimates are worth
-// holding on to, and no other number runs away.
+// telling reports whether a flawless record of bot i would set it a limit: its opponents
+// are all connected, so that their estimates are meaningful, and no other parameter runs
+// away.
 func (r *rater) telling(i int) bool {
 	return r.records[i].inside && (len(r.zero) < r.p.bots || r.p.bots == 2) && (r.below[i] || r.above[i])
 }
 
-// flawless is as problem.flawless, by the model.
+// flawless is like problem.flawless, by the model.
 func (m *model) flawless(v []float64, i int, sign, tail float64) float64 {
 	chance := func(theta float64) float64 {
 		sum := 0.0
@@ -210,13 +212,13 @@ func (m *model) flawless(v []float64, i int, sign, tail float64) float64 {
 	return rises(chance, v[i], sign, math.Log(tail))
 }
 
-// elo is the expected-score Elo of a difference of strength on neutral seats.
+// elo returns the expected-score Elo of a difference of strength on neutral seats.
 func (m *model) elo(v []float64, x float64) float64 {
 	return 400 * math.Log10(m.odds(v, x))
 }
 
-// odds is s/(1-s) for the expected score s at a difference x: without draws
-// exp(x), and with them less than that.
+// odds returns s/(1-s) for the expected score s at a difference x: exp(x) without draws,
+// and less than that with them.
 func (m *model) odds(v []float64, x float64) float64 {
 	if !m.draws {
 		return math.Exp(min(max(x, -700), 700))
@@ -226,7 +228,7 @@ func (m *model) odds(v []float64, x float64) float64 {
 	return max(w+d/2, 1e-300) / max(q+d/2, 1e-300)
 }
 
-// slope is the derivative of elo by x.
+// slope returns the derivative of elo by x.
 func (m *model) slope(v []float64, x float64) float64 {
 	draw := math.Inf(-1)
 	if m.draws {
@@ -240,9 +242,9 @@ func (m *model) slope(v []float64, x float64) float64 {
 	return elo * k.cov[0][0] / (s * (1 - s))
 }
 
-// telling reports whether the games can tell the effect of order from strengths.
-// They cannot if strengths exist of which the first mover's is larger by the
-// same amount in every game, and that are equal in neutral ones.
+// telling reports whether the games can separate the effect of order from strengths. They
+// cannot if there are strengths with which the first mover's is larger by the same amount
+// in every game, and both are equal in neutral ones.
 func (m *model) telling() bool {
 	links := make([][]int, m.bots)
 	for k := range m.terms {
@@ -276,4 +278,112 @@ func (m *model) telling() bool {
 		}
 	}
 	return false
+}
+
+// Order is the effect of moving first in a pool, by the model. Theta is in natural units,
+// Elo on the scale of expected scores between two equal bots. Score is the expected score
+// of the first of two equal bots, from 0 to 1. Odds are its odds of winning rather than
+// losing.
+type Order struct {
+	Missing Reason  `json:"missing,omitempty"` // why nothing is known; empty if something is
+	Theta   float64 `json:"theta"`
+	SE      float64 `json:"se"` // of Theta
+	Elo     float64 `json:"elo"`
+	// Low and High are the limits of Elo by the profile of the penalised likelihood. If
+	// there are many games, they are by the normal distribution around its maximum; if
+	// there are more than 300 bots, around Theta. ScoreLow and ScoreHigh are those of
+	// Score, 0 and 1 without a limit.
+	Low       Bound   `json:"low"`
+	High      Bound   `json:"high"`
+	Odds      float64 `json:"odds"`
+	Score     float64 `json:"score"`
+	ScoreLow  float64 `json:"score_low"`
+	ScoreHigh float64 `json:"score_high"`
+	// ChiSquared is twice the gain of the log-likelihood by the effect, or of the penalised
+	// one if that is the estimator, with one degree of freedom. P is the probability of at
+	// least as much by chance.
+	ChiSquared float64 `json:"chi_squared"`
+	P          float64 `json:"p"`
+}
+
+// largestOdds is the limit at which odds are cut off.
+const largestOdds = 1e6
+
+// orderEffect fills in the effect of a fitted model that has one.
+func orderEffect(o *Order, m *model, f *fitted, z float64, ml bool) {
+	b := f.g.v[m.orderAt()]
+	se := math.Sqrt(max(0, f.cov.at(m.orderAt(), m.orderAt())))
+	o.Theta, o.SE = millionth(b), millionth(se)
+	o.Elo, o.Odds, o.Score = millionth(m.elo(f.g.v, b)), millionth(min(math.Exp(b), largestOdds)), millionth(m.expected(f.g.v, b))
+	q := m.contrast(nil, 1)
+	if m.bots > mostCompared {
+		o.many(f, q, b, se, z, ml)
+		return
+	}
+	o.test(f, q, ml)
+	if ml && !m.sparse() {
+		o.limit(f.unbiased(q, z))
+		return
+	}
+	below, above := f.limited(q, z, ml)
+	o.limit(f.profile(q, z, below, above))
+}
+
+// limit fills in the limits from those of the log odds of the score.
+func (o *Order) limit(r reach) {
+	o.Low, o.High = oddsBound(r.low), oddsBound(r.high)
+	o.ScoreLow, o.ScoreHigh = millionth(1/(1+math.Exp(-r.low))), millionth(1/(1+math.Exp(-r.high)))
+}
+
+// oddsBound returns a limit in Elo from log odds, or no limit if they are infinite.
+func oddsBound(y float64) Bound {
+	if math.IsInf(y, 0) {
+		return Bound{Unbounded: true}
+	}
+	return Bound{Elo: millionth(y * elo)}
+}
+
+// test compares with no effect by the likelihood ratio, or by that of the penalised ones if
+// the others have no maximum.
+func (o *Order) test(f *fitted, q quest, ml bool) {
+	p := profiler{m: f.m, firth: !ml, q: q}
+	without, found := 0.0, false
+	if ml {
+		without, found = f.withoutOrder()
+	}
+	if !found {
+		without = p.at(0, f.g.v).height
+	}
+	gain := max(0, p.height(f.g.v)-without)
+	o.ChiSquared, o.P = millionth(2*gain), millionth(math.Erfc(math.Sqrt(gain)))
+}
+
+// withoutOrder returns the greatest likelihood without an effect of order, if the search
+// finds it.
+func (f *fitted) withoutOrder() (height float64, found bool) {
+	m := *f.m
+	m.order = false
+	v := slices.Delete(slices.Clone(f.g.v), f.m.orderAt(), f.m.orderAt()+1)
+	g := m.likeliest(v)
+	return m.logLikelihood(g.v), g.converged
+}
+
+// many fills in limits and test by the normal distribution, for pools in which profiles
+// would take too long. With so many games they differ little. There are no limits if the
+// likelihood has no maximum.
+func (o *Order) many(f *fitted, q quest, b, se, z float64, ml bool) {
+	if !ml || se <= 0 {
+		o.limit(reach{low: math.Inf(-1), high: math.Inf(1)})
+		o.P = 1
+		return
+	}
+	o.limit(f.normal(q, z))
+	x := b / se
+	o.ChiSquared, o.P = millionth(x*x), millionth(math.Erfc(math.Abs(x)/math.Sqrt2))
+}
+
+// expected returns the expected score of the first at a difference x.
+func (m *model) expected(v []float64, x float64) float64 {
+	odds := m.odds(v, x)
+	return odds / (1 + odds)
 }

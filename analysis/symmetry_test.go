@@ -35,9 +35,9 @@ func session(game *rules.Game, params string) *judge.Session {
 	return s
 }
 
-// The image of a playing under a symmetry is a playing by the rules: whatever
-// can be done can be done in the image, with the same points and the same end,
-// and all images have the same shape.
+// The image of a game under a symmetry is a game by the rules: whatever can be played can
+// be played in the image, with the same points and the same end, and all images have the
+// same shape.
 func TestSymmetriesKeepTheRules(t *testing.T) {
 	for _, x := range setups {
 		s := session(x.game, x.params)
@@ -91,7 +91,7 @@ func sameSet(a, b []rules.Move, turn func(rules.Move) rules.Move) bool {
 	return slices.Equal(x, y)
 }
 
-// A start of its own has no symmetry here.
+// A custom start has no symmetry here.
 func TestNoSymmetryOfOtherStarts(t *testing.T) {
 	s := session(fiverow.Game, "height=10 width=10")
 	s.Setup.Start = "x"

@@ -45,7 +45,7 @@ func TestTieBreaks(t *testing.T) {
 	}
 }
 
-// The second tie-break counts only where the first leaves a tie.
+// The second tie-break counts only if the first leaves a tie.
 func TestTieBreaksInOrder(t *testing.T) {
 	var got []string
 	for _, l := range StandingsOf(count(t, "fiverow", roundRobin), "fiverow", SchemeOf(fiverow.Game), Wins, Koya, Direct).Standings {
@@ -88,7 +88,7 @@ func TestCrosstable(t *testing.T) {
 	}
 }
 
-// Ten games of two points are 20; one game short is seen.
+// Ten games of two points are 20; one missing game is reported.
 func TestUnevenPairs(t *testing.T) {
 	c := &Counts{}
 	for i := range 19 {

@@ -9,7 +9,7 @@ import (
 	"scrutineer/judge"
 )
 
-// thoughts are moves: a bot and its time each, unknown below 0.
+// thoughts returns moves: a bot and its time each, unknown below 0.
 func thoughts(list ...int64) []PlyTime {
 	var moves []PlyTime
 	for i := 0; i < len(list); i += 2 {
@@ -105,7 +105,7 @@ func TestClaimsOff(t *testing.T) {
 	}
 }
 
-// A part that has more thinks of a bot than are kept was not written here.
+// A part with more thinks of a bot than are kept is refused.
 func TestTooManyThinks(t *testing.T) {
 	p := &Partial{}
 	x := p.Usage.of("g", "a")

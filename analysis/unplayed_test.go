@@ -187,7 +187,7 @@ func TestTieBreaksOfUnplayedRounds(t *testing.T) {
 	}
 }
 
-// a and b met, d and e did not; with c and d they make no round robin.
+// a and b met, d and e did not. With c and d they are not a round robin.
 func TestDirectEncounterNeedsGames(t *testing.T) {
 	s := StandingsOf(roundsOf(t, leaving), "fiverow", SchemeOf(fiverow.Game), Direct)
 	if a, d := s.Standings[0], s.Standings[3]; a.Bot != "a" || a.RankTo != 1 || a.Breaks[0].Value != 2 || d.RankTo != 5 || !d.Breaks[0].None {
@@ -222,8 +222,8 @@ func TestDirectEncounterAgain(t *testing.T) {
 	}
 }
 
-// Rounds without a game go through parts, selections and merges, and one with the
-// id of a game is refused.
+// Rounds without a game go through parts, selections and merges. One with the id of a game
+// is refused.
 func TestUnplayedMerge(t *testing.T) {
 	c := roundsOf(t, returning)
 	c.AddUnplayed(Unplayed{Game: "fiverow", Round: "5", First: "p", Why: Bye}, 3)

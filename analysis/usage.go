@@ -3,6 +3,7 @@ package analysis
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"math/bits"
 	"slices"
 	"strings"
@@ -28,8 +29,8 @@ type Timing struct {
 type PlyTime struct {
 	Bot  int         // 0 or 1, of Timing.Bots
 	Used base.Number // microseconds
-	// Stamped reports whether the log shows when the answer came. If so, Off is how much
-	// more was claimed than the stamps show, in microseconds.
+	// Stamped reports whether the log shows when the answer came. If so, Off is the claimed
+	// time minus that of the stamps, in microseconds.
 	Stamped bool
 	Off     int64
 }
@@ -40,8 +41,8 @@ type Fault struct {
 	Kind string // such as "timeout-move"
 }
 
-// Usage sums up how bots spent their time and what faults they made. It is exact and
-// order does not matter, as with Counts. The zero value is ready to use.
+// Usage sums up how bots spent their time and their faults. It is exact, and order does not
+// matter, as with Counts. The zero value is ready to use.
 type Usage struct {
 	bots map[owner]*use
 }
@@ -49,8 +50,8 @@ type Usage struct {
 // owner is a bot in a kind of game.
 type owner struct{ game, bot string }
 
-// use is what is known of one bot. The keys of times are those of the slots
-// below; ply is by the bot's own moves.
+// use is the usage of one bot. The keys of times are the slots below. ply is by the bot's
+// own moves.
 type use struct {
 	times  map[string]*histogram
 	counts map[string]int64
@@ -58,15 +59,15 @@ type use struct {
 	longest []LongMove
 }
 
-// The slots of times, in microseconds, and of shares, in parts of 10,000 of the
-// limit. A slot "ply n" holds the bot's own n-th moves.
+// The slots of times, in microseconds, and of shares, in parts of 10,000 of the limit. A
+// slot "ply n" has the bot's own n-th moves.
 const (
-	slotFirst      = "first"       // first move of the bot in a game, which may hold its start-up
+	slotFirst      = "first"       // first move of the bot in a game, which may include its start-up
 	slotLater      = "later"       // all moves but the first
 	slotOpening    = "opening"     // moves in the first third of the game's plies
 	slotMiddle     = "middle"      // in the second third
 	slotEnd        = "end"         // in the last third
-	slotGame       = "game"        // all moves of a game together, where all are known and none is missing
+	slotGame       = "game"        // all moves of a game together, if all are known and none is missing
 	slotShareMove  = "share-move"  // of the limit for a move
 	slotShareTotal = "share-total" // of the limit for a game
 )
@@ -80,8 +81,8 @@ const (
 	faultPrefix    = "fault "
 )
 
-// curveMoves is how many moves of a bot in a game the curve tells apart; all
-// later ones count as the last.
+// curveMoves is the number of a bot's moves in a game that the curve distinguishes. Later
+// ones count as the last.
 const curveMoves = 200
 
 func (u *Usage) of(game, bot string) *use {
@@ -144,16 +145,16 @@ func (u *Usage) Add(t Timing) {
 	}
 }
 
-// stopped reports whether a bot was late, so that a move is missing that would have
-// taken longer than the limit.
+// stopped reports whether a bot was late, so that a move is missing that would have taken
+// longer than the limit.
 func (t Timing) stopped(bot int) bool {
 	return slices.ContainsFunc(t.Faults, func(f Fault) bool { return f.Bot == bot && strings.HasPrefix(f.Kind, timeoutPrefix) })
 }
 
-// timeoutPrefix is how the kinds of fault begin that are a move not made in time.
+// timeoutPrefix is the prefix of the kinds of fault that are a move not made in time.
 const timeoutPrefix = "timeout"
 
-// phase is the third of the game in which ply i of n, from 0, stands.
+// phase returns the third of the game that ply i of n, from 0, is in.
 func phase(i, n int) string {
 	return [...]string{slotOpening, slotMiddle, slotEnd}[i*3/n]
 }
@@ -187,14 +188,14 @@ func (x *use) whole(total, limit int64) {
 	}
 }
 
-// near counts what is over 95 % of a limit.
+// near counts times over 95 % of a limit.
 func (x *use) near(name string, used, limit int64) {
 	if mulLess(95, uint64(limit), 100, uint64(used)) {
 		x.counts[name]++
 	}
 }
 
-// share is used of limit in parts of 10,000, rounded down.
+// share returns used as a share of limit, in parts of 10,000, rounded down.
 func share(used, limit int64) int64 {
 	hi, lo := bits.Mul64(uint64(used), 10000)
 	if hi >= uint64(limit) {
@@ -218,7 +219,7 @@ func (u *Usage) Merge(v *Usage) {
 	}
 }
 
-// owners lists the bots in the order of game and id.
+// owners returns the bots in the order of game and id.
 func (u *Usage) owners() []owner {
 	var list []owner
 	for key := range u.bots {
@@ -228,7 +229,7 @@ func (u *Usage) owners() []owner {
 	return list
 }
 
-// sorted lists the keys of a map in their order.
+// sorted returns the sorted keys of a map.
 func sorted[T any](m map[string]T) []string {
 	list := make([]string, 0, len(m))
 	for key := range m {
@@ -253,4 +254,95 @@ func (u *Usage) Select(games []string) Usage {
 		}
 	}
 	return v
+}
+
+// histogram counts how often numbers from 0 to 2^53-1 came. It is exact up to 255, and
+// above that by their eight leading bits, so that a quantile is at most 1/128 too large.
+// Adding commutes. The sum stops at the largest int64.
+type histogram struct {
+	n, sum, max int64
+	buckets     map[uint16]int64
+}
+
+// bucketOf returns the bucket of x.
+func bucketOf(x int64) uint16 {
+	shift := max(0, bits.Len64(uint64(x))-8)
+	return uint16(shift*128 + int(x>>shift))
+}
+
+// top returns the largest number in a bucket.
+func top(bucket uint16) int64 {
+	if bucket < 256 {
+		return int64(bucket)
+	}
+	shift := bucket/128 - 1
+	return (int64(bucket-shift*128)+1)<<shift - 1
+}
+
+func (h *histogram) add(x int64) {
+	x = min(max(x, 0), largest)
+	if h.buckets == nil {
+		h.buckets = map[uint16]int64{}
+	}
+	h.buckets[bucketOf(x)]++
+	h.n++
+	h.max = max(h.max, x)
+	h.sum = saturated(h.sum, x)
+}
+
+func (h *histogram) merge(g *histogram) {
+	if h.buckets == nil {
+		h.buckets = map[uint16]int64{}
+	}
+	for b, n := range g.buckets {
+		h.buckets[b] = saturated(h.buckets[b], n)
+	}
+	h.n = saturated(h.n, g.n)
+	h.max = max(h.max, g.max)
+	h.sum = saturated(h.sum, g.sum)
+}
+
+// saturated returns a+b for numbers that are not negative, or the largest int64 on
+// overflow.
+func saturated(a, b int64) int64 {
+	if a > math.MaxInt64-b {
+		return math.MaxInt64
+	}
+	return a + b
+}
+
+// bucketsUp returns the buckets in use, ascending.
+func (h *histogram) bucketsUp() []uint16 {
+	list := make([]uint16, 0, len(h.buckets))
+	for b := range h.buckets {
+		list = append(list, b)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// quantile returns a number that at least per of 1000 numbers do not exceed, at most 1/128
+// above the least such; 0 if there are none.
+func (h *histogram) quantile(per int64) int64 {
+	hi, lo := bits.Mul64(uint64(h.n), uint64(per))
+	need, rest := bits.Div64(hi, lo, 1000)
+	if rest > 0 {
+		need++
+	}
+	var below uint64
+	for _, b := range h.bucketsUp() {
+		below += uint64(h.buckets[b])
+		if below >= max(need, 1) {
+			return min(top(b), h.max)
+		}
+	}
+	return h.max
+}
+
+// mean returns the mean, rounded down.
+func (h *histogram) mean() int64 {
+	if h.n == 0 {
+		return 0
+	}
+	return h.sum / h.n
 }

@@ -8,18 +8,18 @@ import (
 	"scrutineer/rules"
 )
 
-// account is what a log claims of a game between two, as forms that hold nothing
-// but moves and results need it.
+// account is the claims in a log of a game between two, for forms that have only moves and
+// results.
 type account struct {
 	first  base.Seat // who made ply 1, or would have
 	moves  []*logfmt.Record
-	result *logfmt.Record // nil where there is none
+	result *logfmt.Record // nil if there is none
 	void   bool
-	fault  *logfmt.Record // of who lost by one; nil where nobody did
+	fault  *logfmt.Record // of the loser; nil if nobody lost by one
 }
 
-// accountOf reads the claims of a log. The error is an *ExportError: the session is
-// no game of two, or does not say who moves first.
+// accountOf reads the claims of a log. The error is an *ExportError: the session is not a
+// game of two, or does not say who moves first.
 func accountOf(l *logfmt.Log) (*account, error) {
 	h := l.Header
 	if h.Game == "-" {
@@ -54,7 +54,7 @@ func accountOf(l *logfmt.Log) (*account, error) {
 	return a, nil
 }
 
-// ruled is the game with a name; one that is not known has a name alone.
+// ruled returns the game with a name. An unknown game has only a name.
 func ruled(games []*rules.Game, name string) *rules.Game {
 	for _, g := range games {
 		if g.Name == name {
@@ -64,8 +64,8 @@ func ruled(games []*rules.Game, name string) *rules.Game {
 	return &rules.Game{Terms: rules.Terms{Name: name}}
 }
 
-// startOf opens the game that a header names at its start, whoever was talked to
-// and however. The error is an *ExportError.
+// startOf opens the game that a header names at its start, whatever its protocol. The error
+// is an *ExportError.
 func startOf(l *logfmt.Log, games []*rules.Game) (*rules.Game, rules.Position, error) {
 	for _, g := range games {
 		if g.Name != l.Header.Game {
@@ -89,8 +89,8 @@ func (a *account) lostOnTime() bool {
 	return a.fault != nil && derive.CauseOf(string(a.fault.Word)) == rules.TooLate
 }
 
-// nameOf is how a program is called where any text may be: its name to be
-// shown, or else its id.
+// nameOf returns the name of a program where any text may be: its display name, or else its
+// id.
 func nameOf(p *logfmt.Program) string {
 	if p.Name != "" {
 		return p.Name
@@ -98,7 +98,7 @@ func nameOf(p *logfmt.Program) string {
 	return wordOf(p.ID)
 }
 
-// wordOf is the value of a word of a header, "?" where it has none.
+// wordOf returns the value of a word of a header, "?" without one.
 func wordOf(word string) string {
 	if word == "-" || word == "?" {
 		return "?"

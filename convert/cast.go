@@ -10,17 +10,16 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Cast writes logs as one recording of a terminal, in the format asciicast v2
-// (asciinema). The records of each log appear at the times of their stamps. Logs follow
-// each other after a pause. The zero value is ready to use.
+// Cast writes logs as one recording of a terminal, in the format asciicast v2 (asciinema).
+// The records of each log appear at the times of their stamps. There is a pause between
+// logs. The zero value is ready to use.
 type Cast struct {
 	begun bool
 	at    base.Number // microseconds from the beginning of the recording
 }
 
-// What a recording looks like. A record without a time appears half a second
-// after the one before it, and a line that is longer than a screen is cut, with
-// the number of bytes left out.
+// The look of a recording. A record without a time appears half a second after the previous
+// one. A line that is longer than a screen is cut, with the number of bytes left out.
 const (
 	castColumns = 100
 	castRows    = 30
@@ -29,9 +28,9 @@ const (
 	castLongest = 4 * castColumns
 )
 
-// Next reads the next log of r and appends it to w: its header, then each record
-// as the log writes it, but for the digests of blocks. It returns the log, which
-// is the reader's and good until its next one. Errors are the reader's, or w's.
+// Next reads the next log of r and appends it to w: its header, then each record as the log
+// writes it, without the digests of blocks. It returns the log, which is the reader's and
+// valid until its next one. Errors are the reader's, or w's.
 func (c *Cast) Next(w io.Writer, r *logfmt.Reader) (*logfmt.Log, error) {
 	l, err := r.ReadLog()
 	if err != nil {
@@ -61,8 +60,8 @@ func (c *Cast) Next(w io.Writer, r *logfmt.Reader) (*logfmt.Log, error) {
 	return l, err
 }
 
-// advance goes on to the moment of a record. Claims have none, and appear with
-// what they were read from.
+// advance moves to the time of a record. Claims have none, and appear with what they were
+// read from.
 func (c *Cast) advance(rec *logfmt.Record, stamped bool, start base.Number) {
 	switch {
 	case !stamped:
@@ -72,7 +71,7 @@ func (c *Cast) advance(rec *logfmt.Record, stamped bool, start base.Number) {
 	}
 }
 
-// castHeader is the first line of a recording.
+// castHeader returns the first line of a recording.
 func castHeader(h *logfmt.Header) []byte {
 	b := []byte(`{"version": 2, "width": ` + strconv.Itoa(castColumns) + `, "height": ` + strconv.Itoa(castRows) + `, `)
 	if t, err := time.Parse(time.RFC3339, h.UTC); err == nil {
@@ -82,8 +81,8 @@ func castHeader(h *logfmt.Header) []byte {
 	return append(appendJSON(b, h.ID), "}\n"...)
 }
 
-// castColour is the code that sets the colour of a record: a colour for each
-// seat, faint for what only the referee says.
+// castColour returns the code that sets the colour of a record: a colour for each seat,
+// faint for what only the referee says.
 func castColour(rec *logfmt.Record) string {
 	switch {
 	case rec.Kind == logfmt.Fault || rec.Kind == logfmt.Void || rec.Kind == logfmt.Result:
@@ -94,7 +93,7 @@ func castColour(rec *logfmt.Record) string {
 	return "3" + strconv.Itoa(int(base.Max-min(rec.Seat, base.Max))+3)
 }
 
-// event appends the appearance of a line of the log, which is printable ASCII.
+// event appends the output of a line of the log, which is printable ASCII.
 func (c *Cast) event(b []byte, colour string, line []byte) []byte {
 	text := "\x1b[" + colour + "m" + string(line[:min(len(line), castLongest)]) + "\x1b[0m"
 	if more := len(line) - castLongest; more > 0 {

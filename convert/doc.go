@@ -1,17 +1,17 @@
-// Package convert turns foreign records of games into logs, and logs into forms
-// for programs that do not read the log format.
+// Package convert turns foreign records of games into logs, and logs into forms for
+// programs that do not read the log format.
 //
-// It does not check whether what a record claims is true: a verifier does. If a record
-// has the exchange between a referee and its programs, the referee's claim writer makes
-// the claims. If it has only moves, a verifier finds the illegal ones. The package does
-// not know files, folders or commands; the caller passes bytes and a name for messages.
+// It does not check whether what a record claims is true: a verifier does. If a record has
+// the exchange between a referee and its programs, the referee's claim writer makes the
+// claims. If it has only moves, a verifier finds the illegal ones. The package does not
+// know files, folders or commands; the caller passes bytes and a name for messages.
 //
-// Transcripts (Transcripts, Transcript) are described in docs/reference/transcript.md, what
-// the betoniarki referee of 2006 left of a game at GameLog.
+// Transcripts (Transcripts, Transcript) are described in docs/reference/transcript.md, the
+// files that the betoniarki referee of 2006 left of a game at GameLog.
 //
-// The forms that others read say only what they have words for: PGN who met whom
-// and the result, SGF and psq the moves of a game too, a recording (Cast) all that
-// is in a log, to be watched. All of them repeat what the log claims.
+// Other forms have only a part of a log: PGN has the players and the result, SGF and psq
+// also the moves of a game. A recording (Cast) has all of a log, to be watched. All of them
+// repeat what the log claims.
 //
 // # Records of Piskvork and of the Gomocup tournaments (.psq)
 //
@@ -23,17 +23,16 @@
 //	-1                            error code
 //	2,Freestyle1                  who won, and the tournament's rule; may be absent
 //
-// Lines may end in CR LF. What happens to each part is said at PSQ.
+// Lines may end in CR LF. PSQ describes how each part is read.
 //
 // # Logs as JSON, one object a line (NDJSON)
 //
-// The first object of a log is its header, then comes one for each record, in
-// their order. Every object begins with "kind", the record's word as the log
-// writes it ("header" for the header), and "id", the session's; a record has
-// "line", its line in the log, the first being 1, which is what "source" names.
-// An unknown value ("?" in the log) is null, one that does not exist ("-") is
-// left out. Times are microseconds, sizes bytes. Text that is not UTF-8 stands
-// as lower-case hex under its key with "_hex" after it. All output is ASCII.
+// The first object of a log is its header. One for each record follows, in their order.
+// Every object begins with "kind", the record's word as the log writes it ("header" for the
+// header), and "id", the session's. A record has "line", its line in the log, from 1, which
+// "source" refers to. An unknown value ("?" in the log) is null, one that does not exist
+// ("-") is left out. Times are microseconds, sizes bytes. Text that is not UTF-8 is
+// lower-case hex under its key with "_hex" after it. All output is ASCII.
 //
 //	header   session game params rulings protocol event stage round slot attempt
 //	         previous seats first clock limits evidence origin referee host

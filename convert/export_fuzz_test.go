@@ -12,8 +12,8 @@ import (
 	"scrutineer/rules/all"
 )
 
-// Whatever log can be read is either refused or written in a form of others
-// without a control character, and a recording is JSON, line by line.
+// Any log that can be read is either refused or written in other forms without a control
+// character, and a recording is JSON, line by line.
 func FuzzExport(f *testing.F) {
 	for _, name := range []string{"fiverow", "betoniarki"} {
 		b, err := os.ReadFile("../corpus/sample/" + name + ".mlog")

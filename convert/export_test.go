@@ -16,7 +16,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// endingLog is a game of fiverow of which only the ending matters here.
+// endingLog returns a game of fiverow of which only the ending matters here.
 func endingLog(t *testing.T, body func(w *logfmt.Writer)) *logfmt.Reader {
 	t.Helper()
 	var psq bytes.Buffer
@@ -82,7 +82,7 @@ func TestEndingsInOtherForms(t *testing.T) {
 	}
 }
 
-// White is who makes ply 1, though the board calls it 0 and its seat is 2.
+// White is who makes ply 1, even if the board calls it 0 and its seat is 2.
 func TestWhiteMovesFirst(t *testing.T) {
 	text := "Piskvorky 10x10, 11:11, 0\n3,4,0\n1,2,8\nalpha\nbeta\n-1\n1,Freestyle1\n"
 	var log, pgn, sgf bytes.Buffer
@@ -108,8 +108,8 @@ func TestWhiteMovesFirst(t *testing.T) {
 	}
 }
 
-// A record made a log, written as a record and made a log again says the same,
-// but for its origin and the digests over it.
+// A record converted to a log, back to a record and to a log again is the same, except for
+// its origin and the digests over it.
 func TestPSQThereAndBack(t *testing.T) {
 	texts := map[string]string{
 		"opening": "Piskvorky 15x20, 11:11, 0\n3,4,0\n1,2,0\n7,7,0\n1,1,8\n2,2,9\nalpha\nbeta\n-1\n1,Freestyle1\n",
@@ -141,8 +141,8 @@ func TestRealPSQThereAndBack(t *testing.T) {
 	}
 }
 
-// The stones of a start by moves are written in the order in which they were made,
-// which a position does not know: the same start as a position has others first.
+// The stones of a start by moves are written in the order in which they were made. A
+// position does not have it: the same start as a position has another order.
 func TestPSQKeepsTheOrderOfAnOpening(t *testing.T) {
 	const file = "Piskvorky 15x20, 11:11, 0\n3,4,0\n1,2,0\n7,7,0\n1,1,8\nalpha\nbeta\n-1\n1,Freestyle1\n"
 	l, _ := converted(t, "x.psq", file)
@@ -170,7 +170,7 @@ func TestPSQKeepsTheOrderOfAnOpening(t *testing.T) {
 	}
 }
 
-// positionOf is the start of a log as a position.
+// positionOf returns the start of a log as a position.
 func positionOf(t *testing.T, l *logfmt.Log) string {
 	t.Helper()
 	return all.Find("fiverow").StartText(claims.Setup(l.Header))
@@ -206,7 +206,7 @@ func thereAndBack(t *testing.T, name, text string) {
 	}
 }
 
-// What a form cannot hold is refused, with a place.
+// What a form cannot represent is refused, with a place.
 func TestNotExportable(t *testing.T) {
 	for name, write := range map[string]func(r *logfmt.Reader) error{
 		"sgf": func(r *logfmt.Reader) error { _, err := SGF(io.Discard, r, all.Games()); return err },
@@ -224,9 +224,8 @@ func TestNotExportable(t *testing.T) {
 	}
 }
 
-// A recording is JSON of the form that its format asks for: a header, then
-// [time, "o", text] with times that never go back; what was shown, without the
-// colours, is the log.
+// A recording is JSON of the form that its format requires: a header, then [time, "o",
+// text] with times that never decrease. The text without the colours is the log.
 func TestCastShowsTheLog(t *testing.T) {
 	text, err := os.ReadFile("../corpus/sample/halma.mlog")
 	if err != nil {
@@ -273,9 +272,9 @@ func TestCastShowsTheLog(t *testing.T) {
 	}
 }
 
-// A recorded answer at a point that is forbidden to X is a foul in a psq file, by whatever
-// protocol it was said: error code 1 of Gomocup's judge, its stone left out. On a taken
-// cell it is code 3, and the stone is written.
+// A recorded answer at a point that is forbidden to X is a foul in a psq file, in whatever
+// protocol: error code 1 of Gomocup's judge, its stone left out. On a taken cell it is code
+// 3, and the stone is written.
 func TestPSQOfARefusedAnswer(t *testing.T) {
 	const opening = "1,1,0\n1,2,0\n2,1,0\n3,2,0\n4,1,0\n5,2,0\n5,1,0\n7,2,0\n6,1,0\n9,2,0\n" // C0 makes six
 	for _, c := range []struct{ about, log, want string }{
@@ -292,7 +291,7 @@ func TestPSQOfARefusedAnswer(t *testing.T) {
 	}
 }
 
-// refusedLog is a log of renju from a start by moves that seat 1 has lost.
+// refusedLog returns a log of renju from a start by moves that seat 1 has lost.
 func refusedLog(protocol, evidence, body string) string {
 	clock := "clock - 1000000 0 turn\nlimits - - - - ? 10000000 -\n"
 	return "mlog 1\nid x\nsession game\ngame fiverow height=2 width=10\nrulings fiverow-1 " + sha(defaultSet) + " overline=renju\nprotocol " + protocol +
@@ -301,7 +300,7 @@ func refusedLog(protocol, evidence, body string) string {
 		body + "\nresult 2 fault\n"
 }
 
-// toldByBoard is what passes with seat 1 by gomocup up to an answer that is a fault.
+// toldByBoard returns what passes with seat 1 by gomocup up to an answer that is a fault.
 func toldByBoard(answer string) string {
 	text := "run 1 0 bots a\n"
 	for _, line := range []string{"INFO timeout_turn 1000", "INFO timeout_match 0", "INFO max_memory 0", "INFO game_type 1", "INFO rule 4", "RECTSTART 10,2"} {

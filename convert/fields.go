@@ -8,14 +8,14 @@ import (
 	"scrutineer/logfmt"
 )
 
-// wrong is what is wrong with a line, its place being known above. The codes
-// are those of the log format where it has one for it.
+// wrong is what is wrong with a line whose place is known. The codes are those of the log
+// format if it has one for it.
 type wrong struct{ code, msg string }
 
-// fields reads the fields of one line of a transcript from left to right. The
-// first failure stays; what is read after it is without meaning.
+// fields reads the fields of one line of a transcript from left to right. The first failure
+// stays. What is read after it has no meaning.
 type fields struct {
-	rest string // what follows the field read last, its blank included
+	rest string // what follows the last field, including its blank
 	why  *wrong
 }
 
@@ -42,17 +42,17 @@ func (f *fields) next(what string) string {
 	return word
 }
 
-// more reports whether anything follows the field read last.
+// more reports whether anything follows the last field.
 func (f *fields) more() bool { return f.rest != "" && f.why == nil }
 
-// end demands that nothing does.
+// end checks that nothing does.
 func (f *fields) end() {
 	if f.rest != "" {
 		f.fail("field", "more than the line's fields: ", quote(f.rest[1:]))
 	}
 }
 
-// count reads a number; signs are what else may be in its place.
+// count reads a number. signs are what else may be in its place.
 func (f *fields) count(what, signs string) base.Number {
 	if f.why != nil {
 		return 0
@@ -65,7 +65,7 @@ func (f *fields) count(what, signs string) base.Number {
 	return v
 }
 
-// maybe is count, or unknown where the line has ended.
+// maybe is like count, but returns unknown at the end of the line.
 func (f *fields) maybe(what, signs string) base.Number {
 	if !f.more() {
 		return logfmt.Unknown
@@ -73,7 +73,7 @@ func (f *fields) maybe(what, signs string) base.Number {
 	return f.count(what, signs)
 }
 
-// countOf is the number that a field stands for.
+// countOf returns the number that a field stands for.
 func countOf(text, signs string) (base.Number, bool) {
 	if len(text) == 1 && strings.Contains(signs, text) {
 		if text == "?" {
@@ -133,8 +133,7 @@ func (f *fields) word(what string) string {
 	return logfmt.Word(logfmt.Unword(word))
 }
 
-// text reads what is left of the line, after one blank, byte for byte; \xhh
-// stands for a byte.
+// text reads the rest of the line, after one blank, byte for byte; \xhh is a byte.
 func (f *fields) text() []byte {
 	if f.rest == "" || f.why != nil {
 		return nil
@@ -161,7 +160,7 @@ func (f *fields) text() []byte {
 	return raw
 }
 
-// escaped is the byte that an escape at the beginning of s stands for.
+// escaped returns the byte that an escape at the beginning of s stands for.
 func escaped(s string) (byte, bool) {
 	const hex = "0123456789abcdef"
 	if len(s) < 4 || s[1] != 'x' {
@@ -186,7 +185,7 @@ func (f *fields) pairs(what string, dst []logfmt.Pair) []logfmt.Pair {
 	return dst
 }
 
-// valueOf is what a name is set to.
+// valueOf returns the value of a name.
 func valueOf(list []logfmt.Pair, name string) (string, bool) {
 	for _, p := range list {
 		if p.Name == name {

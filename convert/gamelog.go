@@ -12,24 +12,24 @@ import (
 	"scrutineer/rules/betoniarki"
 )
 
-// GameLog is what the organisers' referee of betoniarki left of a game in 2006:
+// GameLog is the files that the organisers' referee of betoniarki left of a game in 2006:
 //
 //	Sat May 20 14:03:11 CEST 2006     when; see utcOf
 //	4 1 4 6 4 8                       a line for each answer, as it was said,
 //	4 10 4 9 5 9                      an illegal one, too
 //	-...                              the last line, if it begins so: what went wrong
 //
-// and beside it all bytes given to each program and got from it.
+// and in other files all bytes sent to each program and received from it.
 type GameLog struct {
 	Name string // of the file, for messages; its folder names the session
 	Log  []byte
-	// In and Out are the files gracz1_log.in, .out and gracz2_log.in, .out by
-	// seat, nil where there is none.
+	// In and Out are the files gracz1_log.in, .out and gracz2_log.in, .out by seat, nil if
+	// there is none.
 	In, Out [2][]byte
-	Seats   []string // ids of the programs by seat; "" or none is gracz1, gracz2
+	Seats   []string // ids of the programs by seat; "" or none means gracz1, gracz2
 }
 
-// MaxGameLog is the most bytes that one of the files may have.
+// MaxGameLog is the maximum size of each of the files.
 const MaxGameLog = 1 << 20
 
 // row is a line of one of the files.
@@ -42,32 +42,31 @@ type row struct {
 type gameLog struct {
 	GameLog
 	moves  []row
-	failed row // the line that begins with "-"; line 0 is none
+	failed row // the line that begins with "-"; line 0 for none
 	utc    string
-	set    setting       // as the rulings are read
-	inside []rules.Value // how, beyond the defaults
-	legal  int           // moves that are legal so
-	blanks string        // the ruling, as the log states it; "" is the default
+	set    setting       // with the assumed rulings
+	inside []rules.Value // the assumed rulings, beyond the defaults
+	legal  int           // moves that are legal under them
+	blanks string        // the ruling, as the log states it; "" for the default
 	gone   bool          // the output of the program in turn had ended
 	notes  []Note
 }
 
-// Convert makes a sealed log of the game. Open reports that the record does not
-// show how it ended. A record that cannot be one of a game is a *Damage.
+// Convert makes a sealed log of the game. Open reports that the record does not show how it
+// ended. A record that cannot be one of a game is a *Damage.
 //
-// Where the four files are there the log's evidence is raw none: the order of
-// lines between the programs follows from the protocol and from the order of the
-// moves in game.log; a line was given as soon as it was due. Otherwise it is
-// moves none. The rulings base and blue are taken as most moves are legal with
-// them, and stand as unknown in the log; early_line is taken, which the referee
-// of 2006 did. An answer with a plus is read with blanks=signed where the referee
-// went on after it, so that he took it. Where nothing shows that, as of a last
-// answer, it is not a move, and blanks stand as unknown.
+// If the four files are there the log's evidence is raw none: the order of lines between
+// the programs follows from the protocol and from the order of the moves in game.log, and a
+// line was given as soon as it was due. Otherwise it is moves none. The rulings base and
+// blue are those under which most moves are legal, and are unknown in the log; early_line
+// is taken, as the referee of 2006 did. An answer with a plus is read with blanks=signed if
+// the referee went on after it, so that he accepted it. If nothing shows that, as for a
+// last answer, it is not a move, and blanks are unknown.
 //
-// A last answer that is not a legal move is the fault of the seat in turn, whose
-// turn follows from the moves before. Another line of error is inferred to be
-// the fault of the seat in turn: timeout-total if it speaks of time ("czas"),
-// otherwise protocol; notes say what was inferred.
+// A last answer that is not a legal move is the fault of the seat in turn, whose turn
+// follows from the moves before. Another line of error is inferred to be the fault of the
+// seat in turn: timeout-total if it speaks of time ("czas"), otherwise protocol. Notes say
+// what was inferred.
 func (in GameLog) Convert() (log []byte, result *Converted, err error) {
 	g := &gameLog{GameLog: in}
 	if err := g.read(); err != nil {
@@ -94,7 +93,7 @@ func (g *gameLog) note(line int, parts ...string) {
 	g.notes = append(g.notes, Note{g.Name, line, strings.Join(parts, "")})
 }
 
-// read takes the file apart: its date, its answers, its error.
+// read splits the file into its date, its answers and its error.
 func (g *gameLog) read() error {
 	if len(g.Log) > MaxGameLog {
 		return &Damage{g.Name, 1, "cap", "a file of more than " + strconv.Itoa(MaxGameLog) + " bytes"}
@@ -131,8 +130,8 @@ func (g *gameLog) read() error {
 	return nil
 }
 
-// date reads the first line, and reports whether it is one with a date: a record
-// without one begins with a move. Anything else is damage.
+// date reads the first line, and reports whether it is a date: a record without one begins
+// with a move. Anything else is damage.
 func (g *gameLog) date(first row) (dated bool, err error) {
 	text := string(first.text)
 	g.utc = utcOf(text)
@@ -150,7 +149,7 @@ func (g *gameLog) date(first row) (dated bool, err error) {
 	return true, nil
 }
 
-// rowsOf are the lines of a file, without line ends of either kind.
+// rowsOf returns the lines of a file, without line ends of either kind.
 func rowsOf(text []byte) []row {
 	var rows []row
 	for line := range bytes.Lines(text) {
@@ -162,7 +161,7 @@ func rowsOf(text []byte) []row {
 
 func blankRow(r row) bool { return len(bytes.TrimSpace(r.text)) == 0 }
 
-// badMove is damage in the middle: an answer that no reading makes legal, with
+// badMove returns damage in the middle: an answer that is illegal under all readings, with
 // others after it, or one after the end.
 func (g *gameLog) badMove() error {
 	at := g.moves[g.legal]
@@ -173,7 +172,7 @@ func (g *gameLog) badMove() error {
 	return &Damage{g.Name, at.line, "illegal", "not a legal move, and not the last answer: " + said}
 }
 
-// refused is damage that only writing the log has shown.
+// refused returns damage that only writing the log has shown.
 func (g *gameLog) refused(err error) error {
 	if d, ok := err.(*Damage); ok {
 		return d
@@ -181,7 +180,7 @@ func (g *gameLog) refused(err error) error {
 	return unwritten(g.Name, 1, err)
 }
 
-// decide reads the rulings base, blue and blanks.
+// decide determines the rulings base, blue and blanks.
 func (g *gameLog) decide() {
 	usual := setting{game: betoniarki.Game, proto: betoniarki.Game.Protocols[0], setup: rules.Setup{
 		Params: []rules.Value{{Name: "size", Value: "10"}}, Rulings: []rules.Value{{Name: "early_line", Value: "taken"}}}}
@@ -194,7 +193,7 @@ func (g *gameLog) decide() {
 	}
 }
 
-// best reads the rulings base and blue as most answers are legal with them.
+// best determines the rulings base and blue under which most answers are legal.
 func (g *gameLog) best(usual setting) {
 	unknown := &logfmt.Rulings{Deviations: []logfmt.Pair{{Name: "base", Value: "?"}, {Name: "blue", Value: "?"}}}
 	for i, set := range append([][]rules.Value{nil}, readings(usual.game, unknown)...) {
@@ -208,8 +207,8 @@ func (g *gameLog) best(usual setting) {
 	}
 }
 
-// plus decides whether the referee took a plus before a number, which is in the
-// first answer that is not a move without: he did if he went on after it.
+// plus determines whether the referee accepted a plus before a number, which is in the
+// first answer that is not a move without it: he did if he went on after it.
 func (g *gameLog) plus(usual setting) {
 	signed := *g
 	set, err := usual.with([]rules.Value{{Name: "blanks", Value: "signed"}})
@@ -219,7 +218,7 @@ func (g *gameLog) plus(usual setting) {
 	signed.best(set)
 	at := g.moves[g.legal]
 	switch {
-	case signed.legal <= g.legal: // no move in any case
+	case signed.legal <= g.legal: // not a move in any case
 	case len(g.moves) > g.legal+1 || g.relayed(g.legal):
 		signed.blanks = "signed"
 		signed.note(at.line, "read with blanks=signed: the referee took a plus before a number: ", quote(string(at.text)))
@@ -236,7 +235,7 @@ func (g *gameLog) relayed(answer int) bool {
 	return slices.ContainsFunc(rowsOf(g.In[1-answer%2]), func(r row) bool { return bytes.Equal(bytes.TrimSpace(r.text), said) })
 }
 
-// playable is how many answers are legal moves from the beginning.
+// playable returns the number of answers that are legal moves from the beginning.
 func (g *gameLog) playable(s setting) int {
 	moves := 0
 	g.walk(s, func(m rules.Meaning, r row) bool {
@@ -253,8 +252,8 @@ func (g *gameLog) playable(s setting) int {
 	return moves
 }
 
-// walk reads the answers one after another as those of the seat in turn, as long
-// as f makes the moves and tells to go on.
+// walk reads the answers one after another as those of the seat in turn, as long as f makes
+// the moves and returns true.
 func (g *gameLog) walk(s setting, f func(rules.Meaning, row) bool) {
 	var convs [base.Second + 1]rules.Conversation
 	for i := base.First; i <= base.Second; i++ {
@@ -276,7 +275,7 @@ func (g *gameLog) walk(s setting, f func(rules.Meaning, row) bool) {
 	}
 }
 
-// over reports whether the game is over after so many moves.
+// over reports whether the game is over after that number of moves.
 func (g *gameLog) over(moves int) bool {
 	n := 0
 	g.walk(g.set, func(m rules.Meaning, r row) bool {

@@ -17,8 +17,8 @@ import (
 	"scrutineer/rules/betoniarki"
 )
 
-// verdict is the status that a verifier gives a log, checked by both
-// implementations of the rules and of the conversation.
+// verdict returns the status that a verifier gives a log, checked by both implementations
+// of the rules and of the conversation.
 func verdict(t *testing.T, log string) judge.Status {
 	t.Helper()
 	s, err := judge.New(all.Games(), judge.Options{CrossCheck: true}).Next(logfmt.NewReader(strings.NewReader(log), "x"))
@@ -30,8 +30,8 @@ func verdict(t *testing.T, log string) judge.Status {
 
 const date = "Sat May 20 14:03:11 CEST 2006\n"
 
-// The mixers stand as the referee of 2006 had them: blue, who begins, on 4,1 7,1
-// 1,4 10,4, red on 1,7 10,7 4,10 7,10.
+// The mixers are placed as the referee of 2006 had them: blue, who begins, on 4,1 7,1 1,4
+// 10,4, red on 1,7 10,7 4,10 7,10.
 var gameLogs = []struct {
 	name, text, want string
 	open             bool
@@ -76,7 +76,7 @@ func TestGameLog(t *testing.T) {
 	}
 }
 
-// A date is a moment only with a zone that means one thing.
+// A date is a moment only with an unambiguous zone.
 func TestGameLogDates(t *testing.T) {
 	for text, want := range map[string]string{
 		"Sat May 20 14:03:11 CEST 2006":   "2006-05-20T12:03:11Z",
@@ -104,7 +104,7 @@ func TestGameLogDates(t *testing.T) {
 	}
 }
 
-// What was inferred is said.
+// Notes say what was inferred.
 func TestGameLogNotes(t *testing.T) {
 	whole, _ := playout(1)
 	for text, want := range map[string]string{
@@ -152,7 +152,7 @@ func TestGameLogDamage(t *testing.T) {
 	}
 }
 
-// playout is a whole game of random legal moves, by the rules.
+// playout returns a whole game of random legal moves, by the rules.
 func playout(seed uint64) ([]string, rules.Outcome) {
 	pos, err := betoniarki.Game.Open(rules.Setup{Params: []rules.Value{{Name: "size", Value: "10"}}})
 	if err != nil {
@@ -169,7 +169,7 @@ func playout(seed uint64) ([]string, rules.Outcome) {
 	return list, pos.Outcome()
 }
 
-// shifted is a move as programs name it that count from 0.
+// shifted returns a move as programs name it that count from 0.
 func shifted(move string) string {
 	var n [6]int
 	fmt.Sscan(move, &n[0], &n[1], &n[2], &n[3], &n[4], &n[5])
@@ -179,9 +179,8 @@ func shifted(move string) string {
 	return strings.Trim(fmt.Sprint(n), "[]")
 }
 
-// files are what the referee of 2006 would have left of moves said like this: a
-// program is given its number, the opponent's answers, and the seconds when it
-// is to move.
+// files returns what the referee of 2006 would have left of moves said like this: a program
+// is given its number, the opponent's answers, and the seconds when it is to move.
 func files(answers []string) convert.GameLog {
 	g := convert.GameLog{Name: "a/b/game.log", Log: []byte(date + strings.Join(answers, "\n") + "\n")}
 	for s := range 2 {
@@ -198,8 +197,8 @@ func files(answers []string) convert.GameLog {
 	return g
 }
 
-// Whole games, from the moves alone and with the bytes of both programs, under
-// two ways of counting: the winner is the rules', and the log holds.
+// Whole games, from the moves alone and with the bytes of both programs, under two ways of
+// counting: the winner is the rules', and the log is verified.
 func TestGameLogWholeGames(t *testing.T) {
 	for seed := range uint64(10) {
 		answers, outcome := playout(seed)
@@ -236,7 +235,7 @@ func TestGameLogWholeGames(t *testing.T) {
 	}
 }
 
-// What of the bytes beside a game.log does not fit it.
+// Bytes of the other files that do not fit a game.log.
 func TestGameLogFiles(t *testing.T) {
 	two := []string{"4 1 4 6 4 8", "4 10 4 9 5 9"}
 	for name, c := range map[string]struct {
@@ -277,8 +276,8 @@ func TestGameLogFiles(t *testing.T) {
 	}
 }
 
-// A fault told with the bytes of both programs: the line of the answer is its
-// source, and the opponent's files are told to their end.
+// A fault with the bytes of both programs: the line of the answer is its source, and the
+// opponent's files are read to their end.
 func TestGameLogFaultWithFiles(t *testing.T) {
 	for last, want := range map[string]string{
 		"4 10 4 10 4 9": "fault 2 illegal 29 - - 4 10 4 10 4 9\n",
@@ -295,8 +294,8 @@ func TestGameLogFaultWithFiles(t *testing.T) {
 	}
 }
 
-// The word null at the end of what a program said is not a line of it: its output had
-// ended, which proves that it was gone, unless the referee had ended it itself.
+// The word null at the end of a program's output is not one of its lines: its output had
+// ended, which proves that it had ended, unless the referee had ended it itself.
 func TestGameLogOfAnEndedOutput(t *testing.T) {
 	for _, c := range []struct {
 		line, said, want string
@@ -316,8 +315,8 @@ func TestGameLogOfAnEndedOutput(t *testing.T) {
 	}
 }
 
-// A plus before a number is read where the record shows that the referee took it, and
-// else leaves the ruling unknown: the verdict depends on it, or on the record's word.
+// A plus before a number is accepted if the record shows that the referee accepted it, and
+// otherwise leaves the ruling unknown: the verdict depends on it, or on the record's claim.
 func TestGameLogPlus(t *testing.T) {
 	const before, fault = "m 1 1 25 ? - 4 1 4 6 4 8\n", "fault 2 unreadable 29 - - +4 10 4 9 5 9\nresult 1 fault\n"
 	const moves = "m 1 1 - ? - 4 1 4 6 4 8\n"
@@ -358,8 +357,8 @@ func TestGameLogPlus(t *testing.T) {
 	}
 }
 
-// FuzzGameLog: whatever is in the five files, it becomes a log that can be
-// read, or damage at one of its lines.
+// FuzzGameLog converts any five files. They become a log that can be read, or damage at one
+// of their lines.
 func FuzzGameLog(f *testing.F) {
 	for _, c := range gameLogs {
 		f.Add([]byte(c.text), []byte("1\n120\n"), []byte("4 1 4 6 4 8\n"), []byte("2\n"), []byte("4 10"))

@@ -5,17 +5,19 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"scrutineer/base"
+	"scrutineer/judge/claims"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
 
-// claim makes a log with the moves alone.
+// claim makes a log with only the moves.
 func (g *gameLog) claim(w *logfmt.Writer) (ended bool, err error) {
-	w.Begin(g.header("moves")) // errors latch
+	w.Begin(g.header("moves")) // errors are kept
 	pos := g.set.pos
 	g.walk(g.set, func(m rules.Meaning, r row) bool {
 		rec := logfmt.Record{Kind: logfmt.Move, Seat: pos.Turn(), Num: [4]base.Number{logfmt.Unknown, logfmt.None}}
@@ -43,8 +45,8 @@ func (g *gameLog) claim(w *logfmt.Writer) (ended bool, err error) {
 	return o.Over, w.End()
 }
 
-// unread is the kind of fault that an answer is which is not a move. Where that depends
-// on a ruling it is one that is attested: a log of moves alone shows none.
+// unread returns the kind of fault of an answer that is not a move. If it depends on a
+// ruling it is attested: a log of only moves shows none.
 func (g *gameLog) unread() string {
 	if g.blanks == "?" {
 		return "protocol"
@@ -52,7 +54,7 @@ func (g *gameLog) unread() string {
 	return "unreadable"
 }
 
-// fault claims a fault of the seat in turn, and takes it out of the game.
+// fault claims a fault of the seat in turn, which leaves the game.
 func (g *gameLog) fault(w *logfmt.Writer, kind string, text []byte) {
 	rec := logfmt.Record{Kind: logfmt.Fault, Seat: g.set.pos.Turn(), Word: []byte(kind), Num: [4]base.Number{logfmt.None, logfmt.None}, Text: text}
 	if kind == timeUp {
@@ -62,10 +64,10 @@ func (g *gameLog) fault(w *logfmt.Writer, kind string, text []byte) {
 	g.set.pos.Leave(rec.Seat, rules.Gone)
 }
 
-const timeUp = "timeout-total" // the fault of who has used up the time of a game
+const timeUp = "timeout-total" // the fault of using up the time of a game
 
-// failure is the kind of fault that the line of error is taken for, where the
-// game was not over without it. It notes what is inferred, and what is not used.
+// failure returns the kind of fault that the line of error stands for, if the game was not
+// over without it. It notes what is inferred, and what is not used.
 func (g *gameLog) failure(pos rules.Position) (kind string, ok bool) {
 	turn := pos.Turn()
 	switch {
@@ -90,7 +92,7 @@ func (g *gameLog) failure(pos rules.Position) (kind string, ok bool) {
 	return kind, true
 }
 
-// timed reports whether the file says that time was over.
+// timed reports whether the file says that time was up.
 func (g *gameLog) timed() bool {
 	return bytes.Contains(bytes.ToLower(g.failed.text), []byte("czas"))
 }
@@ -116,7 +118,7 @@ func (g *gameLog) header(exchange string) *logfmt.Header {
 	return &h
 }
 
-// id names the session: by its folder, since all such files have one name.
+// id returns the session's id: by its folder, because all such files have one name.
 func (g *gameLog) id(digest string) string {
 	base := baseOf(g.Name)
 	if base != "game.log" {
@@ -130,19 +132,18 @@ func (g *gameLog) id(digest string) string {
 	return id[:min(len(id), logfmt.MaxID)]
 }
 
-// The forms of a date that name one moment: with a zone that is an offset, or
-// one of the few names that are not ambiguous. Java writes the first.
+// The forms of a date that is unambiguous: with a zone that is an offset, or one of the few
+// unambiguous names. Java writes the first.
 var dates = []string{"Mon Jan _2 15:04:05 MST 2006", time.RFC3339, "2006-01-02 15:04:05 -0700", "2006-01-02 15:04:05 MST", time.RFC1123Z, time.RFC1123}
 
-// zones are the names of zones that are taken, with their hours before UTC.
+// zones are the accepted names of zones, with their hours ahead of UTC.
 var zones = map[string]int{"UTC": 0, "GMT": 0, "Z": 0, "CET": 1, "CEST": 2}
 
-// dateLike finds a day in figures, or else a year beside another number.
+// dateLike matches a day in figures, or a year beside another number.
 var dateLike = regexp.MustCompile(`\b\d{1,4}[-./]\d{1,2}[-./]\d{1,4}\b|\d\D.*\b(19[7-9]\d|20\d\d)\b|\b(19[7-9]\d|20\d\d)\D.*\d`)
 
-// maybeDate reports whether a line can be a date in whatever form: short, of
-// characters that are shown, and with a year or a day in it; or blank, for a
-// date that is not given.
+// maybeDate reports whether a line can be a date in some form: short, printable, and with a
+// year or a day in it; or blank, for a date that is not given.
 func maybeDate(text string) bool {
 	if len(text) > 100 || strings.ContainsFunc(text, func(r rune) bool { return r != '\t' && isControl(r) }) {
 		return false
@@ -150,8 +151,7 @@ func maybeDate(text string) bool {
 	return dateLike.MatchString(text) || strings.TrimSpace(text) == ""
 }
 
-// utcOf is the moment that a date names, as a log writes it, "?" where it is
-// not certain.
+// utcOf returns the moment of a date as a log writes it, "?" if it is ambiguous.
 func utcOf(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
 	for _, form := range dates {
@@ -172,4 +172,176 @@ func utcOf(text string) string {
 		}
 	}
 	return "?"
+}
+
+// gameConversation is a game.log read together with the bytes of both programs.
+type gameConversation struct {
+	*gameLog
+	*retelling
+	in, out [base.Second + 1]rowQueue
+}
+
+// rowQueue is the remaining lines of a file.
+type rowQueue struct {
+	name string
+	rows []row
+	torn bool // the last one has no end
+}
+
+func (q *rowQueue) next() (row, bool) {
+	if len(q.rows) == 0 {
+		return row{}, false
+	}
+	r := q.rows[0]
+	q.rows = q.rows[1:]
+	return r, true
+}
+
+func queueOf(name string, text []byte) rowQueue {
+	return rowQueue{name, rowsOf(text), len(text) > 0 && text[len(text)-1] != '\n'}
+}
+
+// sideFile returns the name of a file beside game.log.
+func sideFile(s int, end string) string { return "gracz" + strconv.Itoa(s) + "_log." + end }
+
+// whole reports whether all bytes of both programs are there. If only some are, it notes
+// what is missing.
+func (g *gameLog) whole() bool {
+	var missing []string
+	for i := range 2 {
+		for _, f := range []struct {
+			end  string
+			text []byte
+		}{{"in", g.In[i]}, {"out", g.Out[i]}} {
+			if name := sideFile(i+1, f.end); f.text == nil {
+				missing = append(missing, name+" is missing")
+			} else if len(f.text) > MaxGameLog {
+				missing = append(missing, name+" has more than "+strconv.Itoa(MaxGameLog)+" bytes")
+			}
+		}
+	}
+	if n := len(missing); n > 0 && n < 4 {
+		g.note(1, strings.Join(missing, ", "), ": the log has the moves alone")
+	}
+	return len(missing) == 0
+}
+
+// conversation makes a log of the conversation.
+func (g *gameLog) conversation(w *logfmt.Writer) (ended bool, err error) {
+	again, err := newRetelling(w, g.header("raw"), g.set, false)
+	if err != nil {
+		return false, err
+	}
+	t := &gameConversation{gameLog: g, retelling: again}
+	for i := range 2 {
+		t.in[i+1] = queueOf(sideFile(i+1, "in"), g.In[i])
+		t.out[i+1] = queueOf(sideFile(i+1, "out"), g.Out[i])
+	}
+	for _, r := range g.moves {
+		if err := t.answer(r); err != nil {
+			return false, err
+		}
+	}
+	t.sendDue()
+	t.silent(t.set.pos.Turn())
+	if kind, ok := g.failure(g.set.pos); ok {
+		t.Fault(t.set.pos.Turn(), claims.Fault{Kind: kind, Limit: logfmt.Unknown, Used: logfmt.Unknown, Text: string(g.failed.text)})
+		t.conclude()
+	}
+	t.rest()
+	return t.finish()
+}
+
+// answer takes the next line of the program in turn, which must be the one in game.log.
+func (t *gameConversation) answer(want row) error {
+	t.sendDue()
+	turn := t.set.pos.Turn()
+	q := &t.out[turn]
+	r, ok := q.next()
+	switch {
+	case turn == base.Nobody:
+		return &Damage{t.Name, want.line, "after-end", "an answer after the end of the game: " + quote(string(want.text))}
+	case !ok:
+		return &Damage{t.Name, want.line, "missing", "the answer is not in " + q.name + ": " + quote(string(want.text))}
+	case !bytes.Equal(bytes.TrimSpace(r.text), bytes.TrimSpace(want.text)):
+		return &Damage{t.Name, want.line, "mismatch", "line " + strconv.Itoa(r.line) + " of " + q.name + " is another: " + quote(string(r.text))}
+	}
+	t.pass(logfmt.Said, turn, r)
+	if t.Waits(turn) {
+		return &Damage{t.Name, want.line, "missing", "" + t.in[turn].name + " ends before the program was asked for this answer"}
+	}
+	return nil
+}
+
+// sendDue sends both programs what is due, in the words of the files.
+func (t *gameConversation) sendDue() {
+	for s := base.First; s <= base.Second; s++ {
+		for t.Table.Due(s) != nil {
+			r, ok := t.in[s].next()
+			if !ok {
+				break
+			}
+			t.pass(logfmt.Sent, s, r)
+		}
+	}
+}
+
+// ended is what the referee wrote for an output that had ended: what a Java program reads
+// there.
+const ended = "null"
+
+// silent takes that word in place of the answer of the program in turn, the last line of
+// its file: the referee wrote it when the output had ended. If time was up the referee
+// itself had ended it.
+func (t *gameConversation) silent(turn base.Seat) {
+	if turn == base.Nobody || t.timed() {
+		return
+	}
+	q := &t.out[turn]
+	if len(q.rows) != 1 || string(q.rows[0].text) != ended {
+		return
+	}
+	r, _ := q.next()
+	t.pass(logfmt.EOF, turn, r)
+	t.gone = true
+}
+
+// rest adds the remaining lines of the files after everything else.
+func (t *gameConversation) rest() {
+	for s := base.First; s <= base.Second; s++ {
+		t.left(&t.in[s], " was not due yet")
+		for r, ok := t.in[s].next(); ok; r, ok = t.in[s].next() {
+			t.pass(logfmt.Sent, s, r)
+		}
+		t.left(&t.out[s], " is not an answer in the file")
+		for r, ok := t.out[s].next(); ok; r, ok = t.out[s].next() {
+			kind := logfmt.Said
+			switch last := len(t.out[s].rows) == 0; {
+			case last && string(r.text) == ended:
+				kind = logfmt.EOF
+			case last && t.out[s].torn:
+				kind = logfmt.Part
+			}
+			t.pass(kind, s, r)
+		}
+	}
+}
+
+// left notes the first remaining line of a file.
+func (t *gameConversation) left(q *rowQueue, what string) {
+	if len(q.rows) > 0 {
+		t.note(1, "line ", strconv.Itoa(q.rows[0].line), " of ", q.name, what, ": ", quote(string(q.rows[0].text)))
+	}
+}
+
+// pass adds one line.
+func (t *gameConversation) pass(kind logfmt.Kind, s base.Seat, r row) {
+	p := bodyLine{Record: logfmt.Record{Kind: kind, Seat: s, Time: logfmt.Unknown, Text: r.text}, at: r.line}
+	switch kind {
+	case logfmt.Part:
+		p.Stream = logfmt.Out
+	case logfmt.EOF:
+		p.Stream, p.Text = logfmt.Out, nil
+	}
+	t.feed(&p, nil)
 }

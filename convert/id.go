@@ -8,9 +8,9 @@ import (
 	"scrutineer/logfmt"
 )
 
-// sessionID makes the id of a session from the name of its file, suffix
-// dropped, and the file's digest: a name too long to be an id keeps its
-// beginning and takes eight digits of the digest, no name takes sixteen.
+// sessionID makes the id of a session from the name of its file, without suffix, and the
+// file's digest. A name that is too long is cut and gets eight digits of the digest; no
+// name gets sixteen.
 func sessionID(base, digest string) string {
 	if base == "" {
 		return "psq." + digest[:16]
@@ -25,8 +25,8 @@ func sessionID(base, digest string) string {
 	return id
 }
 
-// engineIDs makes ids from the names of two engines, two different ones even
-// if the names are not.
+// engineIDs makes two different ids from the names of two engines, even if the names are
+// equal.
 func engineIDs(names [2]string) [2]string {
 	var ids [2]string
 	for i, name := range names {
@@ -41,8 +41,8 @@ func engineIDs(names [2]string) [2]string {
 	return ids
 }
 
-// dropArchive takes the suffix of the file that an engine came in from its
-// name, unless nothing would be left.
+// dropArchive removes the suffix of an engine's archive from its name, unless nothing would
+// be left.
 func dropArchive(name string) string {
 	if n := len(name) - 4; n > 0 && (strings.EqualFold(name[n:], ".zip") || strings.EqualFold(name[n:], ".exe")) {
 		return name[:n]
@@ -50,8 +50,8 @@ func dropArchive(name string) string {
 	return name
 }
 
-// idOf is s with every byte that no id may hold replaced by a hyphen, and with
-// "psq." in front where an id may not begin as s does. It may be too long.
+// idOf returns s with every byte that may not be in an id replaced by a hyphen, and with
+// "psq." in front if an id may not begin like s. It may be too long.
 func idOf(s string) string {
 	b := []byte(s)
 	for i, c := range b {
@@ -65,7 +65,7 @@ func idOf(s string) string {
 	return string(b)
 }
 
-// nameFault says why s cannot be a display name, "" if it can.
+// nameFault returns why s cannot be a display name, "" if it can.
 func nameFault(s string) string {
 	switch {
 	case s == "":
@@ -83,8 +83,8 @@ func nameFault(s string) string {
 	return ""
 }
 
-// fileName is the name of a file as a log may show it: what no display name
-// may hold becomes a question mark.
+// fileName returns the name of a file for a log: characters that may not be in a display
+// name become question marks.
 func fileName(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if isControl(r) || r == utf8.RuneError {

@@ -9,7 +9,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// object writes one JSON object, its keys in the order in which they are given.
+// object writes one JSON object, with its keys in the order in which they are given.
 type object struct {
 	b     []byte
 	comma bool
@@ -35,7 +35,7 @@ func (o *object) close(bracket byte) {
 	o.comma = true
 }
 
-// item makes room for a value of an array.
+// item prepares for a value of an array.
 func (o *object) item() {
 	if o.comma {
 		o.b = append(o.b, ',')
@@ -43,7 +43,7 @@ func (o *object) item() {
 	o.comma = true
 }
 
-// num writes a number: null if unknown, nothing at all if there is none.
+// num writes a number: null if unknown, nothing if there is none.
 func (o *object) num(name string, v base.Number) {
 	if v.None() {
 		return
@@ -70,7 +70,7 @@ func (o *object) text(name string, raw []byte) {
 	o.b = appendJSON(o.b, string(raw))
 }
 
-// some is text, unless it is empty.
+// some is like text, but writes nothing for an empty text.
 func (o *object) some(name, s string) {
 	if s != "" {
 		o.text(name, []byte(s))
@@ -89,8 +89,8 @@ func (o *object) word(name, w string) {
 	}
 }
 
-// appendJSON appends s as a JSON string in ASCII. What is not UTF-8 becomes
-// U+FFFD; callers see to it that there is none.
+// appendJSON appends s as a JSON string in ASCII. Invalid UTF-8 becomes U+FFFD; callers
+// make sure that there is none.
 func appendJSON(b []byte, s string) []byte {
 	b = append(b, '"')
 	for _, r := range s {

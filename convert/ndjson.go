@@ -9,12 +9,11 @@ import (
 	"scrutineer/logfmt"
 )
 
-// NDJSON reads the next log of r and writes it to w as JSON, an object a line,
-// in a single call of Write; the package comment lists the keys. The log is
-// returned as ReadLog returns it, for a look at Damage and Open: neither keeps
-// it from being written. With an error of ReadLog (io.EOF after the last log,
-// a *logfmt.SyntaxError for one that cannot be read) nothing is written; any
-// other error may be one of w.
+// NDJSON reads the next log of r and writes it to w as JSON, one object a line, in a single
+// call of Write; the package comment lists the keys. It returns the log as ReadLog does,
+// with Damage and Open: neither prevents it from being written. With an error of ReadLog
+// (io.EOF after the last log, a *logfmt.SyntaxError for one that cannot be read) nothing is
+// written; any other error may be one of w.
 func NDJSON(w io.Writer, r *logfmt.Reader) (*logfmt.Log, error) {
 	l, err := r.ReadLog()
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"scrutineer/logfmt"
 )
 
-// FuzzNDJSON: whatever log can be read, what is written of it is ASCII, one JSON
-// object a line, a line for the header and one for each record.
+// FuzzNDJSON writes any log that can be read. The output is ASCII, one JSON object a line,
+// one for the header and one for each record.
 func FuzzNDJSON(f *testing.F) {
 	f.Add(allKinds(f))
 	f.Fuzz(func(t *testing.T, file []byte) {

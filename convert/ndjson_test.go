@@ -12,8 +12,8 @@ import (
 	"scrutineer/logfmt"
 )
 
-// allKinds is a log in which every header line says something and every kind
-// of record occurs; sealed by the writer.
+// allKinds returns a log in which every header line says something and every kind of record
+// occurs; sealed by the writer.
 func allKinds(t testing.TB) []byte {
 	t.Helper()
 	d := strings.Repeat("5e", 32)

@@ -11,15 +11,14 @@ import (
 	"scrutineer/rules"
 )
 
-// PGN reads the next log of r and writes its result to w as a game in PGN (S. J.
-// Edwards, Portable Game Notation, 1994, section 8) that has tags and no moves:
-// what rating programs read. White is who made ply 1, whatever its seat is
-// called. The programs go by their ids, which are unique in an event as names
-// to be shown need not be. The result is the one that the log claims; a game
-// that is void or has none ends in "*".
+// PGN reads the next log of r and writes its result to w as a game in PGN (S. J. Edwards,
+// Portable Game Notation, 1994, section 8) that has tags and no moves, as rating programs
+// read it. White is who made ply 1, whatever its seat is called. The names of the programs
+// are their ids, which are unique in an event; display names need not be. The result is the
+// one that the log claims. A game that is void or has no result ends in "*".
 //
-// It returns the log, which is the reader's and good until its next one. Errors
-// are the reader's, an *ExportError for a session that is not a game of two, or w's.
+// It returns the log, which is the reader's and valid until its next one. Errors are the
+// reader's, an *ExportError for a session that is not a game of two, or w's.
 func PGN(w io.Writer, r *logfmt.Reader) (*logfmt.Log, error) {
 	l, err := r.ReadLog()
 	if err != nil {
@@ -56,7 +55,7 @@ func PGN(w io.Writer, r *logfmt.Reader) (*logfmt.Log, error) {
 	return l, err
 }
 
-// pgnResult is the result as section 8.2.6 of the standard writes it.
+// pgnResult returns the result as section 8.2.6 of the standard writes it.
 func (a *account) pgnResult() string {
 	switch {
 	case a.void || a.result == nil:
@@ -69,7 +68,7 @@ func (a *account) pgnResult() string {
 	return "0-1"
 }
 
-// pgnTermination is how the game ended, in the words of section 9.8.1.
+// pgnTermination returns how the game ended, in the words of section 9.8.1.
 func (a *account) pgnTermination() string {
 	switch {
 	case a.void:
@@ -86,7 +85,7 @@ func (a *account) pgnTermination() string {
 	return "normal"
 }
 
-// pgnDate is the day of a log's UTC, "????.??.??" where that is unknown.
+// pgnDate returns the day of a log's UTC, "????.??.??" if it is unknown.
 func pgnDate(utc string) string {
 	if len(utc) < len("2026-05-01") {
 		return "????.??.??"
@@ -94,8 +93,8 @@ func pgnDate(utc string) string {
 	return strings.ReplaceAll(utc[:len("2026-05-01")], "-", ".")
 }
 
-// pgnText is a string token's inside: quotes and backslashes after a backslash,
-// and nothing that is not printable ASCII, since a tag may hold no such thing.
+// pgnText returns the inside of a string token: quotes and backslashes after a backslash,
+// and only printable ASCII, because a tag may have nothing else.
 func pgnText(s string) string {
 	quoted := strconv.QuoteToASCII(s)
 	return quoted[1 : len(quoted)-1]

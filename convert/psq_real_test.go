@@ -14,8 +14,7 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// realFiles are the .psq files of the Gomocup of 2018 that may lie beside the
-// project.
+// realFiles returns the .psq files of the Gomocup of 2018 that may lie beside the project.
 func realFiles(t *testing.T) []string {
 	t.Helper()
 	files, _ := filepath.Glob("../../shared/records/five-in-a-row/gomocup2018_psq20/*.psq")
@@ -43,7 +42,7 @@ func readOne(t testing.TB, b []byte) *logfmt.Log {
 	return l
 }
 
-// lastOf is the last record of a kind, or nil.
+// lastOf returns the last record of a kind, or nil.
 func lastOf(l *logfmt.Log, kind logfmt.Kind) *logfmt.Record {
 	for i := len(l.Records) - 1; i >= 0; i-- {
 		if l.Records[i].Kind == kind {

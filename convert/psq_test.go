@@ -29,7 +29,7 @@ func sha(s string) string {
 // lines joins lines as a file holds them.
 func lines(list ...string) string { return strings.Join(list, "\n") + "\n" }
 
-// converted is the log made of a file, and the notes about it.
+// converted returns the log made of a file, and the notes about it.
 func converted(t *testing.T, name, text string) (*logfmt.Log, []Note) {
 	t.Helper()
 	var b bytes.Buffer
@@ -221,8 +221,8 @@ var manyStones = func() string {
 	return b.String()
 }()
 
-// damagedFiles are files that are not of the form, and the one message each
-// gets, its line in front.
+// damagedFiles are files that are not of the form, and the one message for each, with its
+// line.
 var damagedFiles = []struct{ text, want string }{
 	{"", "1: empty: the file is empty"},
 	{"\n", `1: first-line: the first line is "Piskvorky WxH, a:b, c" with five numbers, not ""`},

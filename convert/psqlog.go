@@ -21,14 +21,14 @@ const (
 	codeCrash   = 4
 )
 
-// psqRules are the rules of five in a row by what the name of a tournament begins with,
-// in any case, and the name that stands for each: the first.
+// psqRules are the rules of five in a row by the beginning of a tournament's name, in any
+// case. The first is the name that is written.
 var psqRules = []struct{ name, overline string }{
 	{"Freestyle", "win"}, {"Fastgame", "win"}, {"Standard", "exact5"}, {"Renju", "renju"}, {"Caro", "caro"},
 }
 
-// overlineOf is the ruling on overlines by the name of a tournament, "?" where that says
-// nothing.
+// overlineOf returns the ruling on overlines by the name of a tournament, "?" if it does
+// not show it.
 func overlineOf(name string) string {
 	for _, r := range psqRules {
 		if len(name) >= len(r.name) && strings.EqualFold(name[:len(r.name)], r.name) {
@@ -40,7 +40,7 @@ func overlineOf(name string) string {
 
 // piskvorkFaults are the error codes of Piskvork (game.cpp and protocol.cpp), whose files
 // name no winner: who is in turn after the last stone has lost. -2 is any error, in the
-// file of a game that is over; the others but 15 are in files of games that go on. Of
+// file of a game that is over; the others except 15 are in files of games that go on. Of
 // several codes for a fault the first is written.
 var piskvorkFaults = []struct {
 	code int64
@@ -50,7 +50,7 @@ var piskvorkFaults = []struct {
 	{2, "not-started"}, {4, "not-started"}, {5, "unreadable"}, {6, "unreadable"}, {9, "timeout-move"},
 }
 
-// piskvorkFault is the fault by an error code of Piskvork, "" where nobody is to blame.
+// piskvorkFault returns the fault of an error code of Piskvork, "" if nobody is to blame.
 func piskvorkFault(code int64) string {
 	for _, f := range piskvorkFaults {
 		if f.code == code {
@@ -60,22 +60,22 @@ func piskvorkFault(code int64) string {
 	return ""
 }
 
-// unnamed is how the seats are called of a file that names no engines.
+// unnamed are the names of the seats in a file that names no engines.
 var unnamed = [2]string{"unnamed-1", "unnamed-2"}
 
-// psqSession is what a .psq file is taken to say.
+// psqSession is the interpretation of a .psq file.
 type psqSession struct {
 	file   string // in messages
-	base   string // of the file's name, "" if it has none
+	base   string // of the file's name; "" without one
 	digest string // SHA-256 of the file
 	f      *psqFile
 
 	start   string // in the log
 	event   string // likewise
 	timed   bool   // some stone took time
-	opening int    // how many stones are preset
-	moves   int    // how many are moves
-	blamed  string // the fault by Piskvork's error code, "" none
+	opening int    // the number of preset stones
+	moves   int    // the number of moves
+	blamed  string // the fault of Piskvork's error code; "" for none
 	offence *stone
 	winner  base.Seat
 	notes   []Note
@@ -85,7 +85,7 @@ func (s *psqSession) note(line int, parts ...string) {
 	s.notes = append(s.notes, Note{s.file, line, strings.Join(parts, "")})
 }
 
-// conclude settles what is opening, move and offence, and who won.
+// conclude determines the opening, the moves, the offence and the winner.
 func (s *psqSession) conclude() error {
 	stones := s.f.stones
 	for s.opening < len(stones) && stones[s.opening].ms == 0 {
@@ -107,8 +107,8 @@ func (s *psqSession) conclude() error {
 	return s.doubles()
 }
 
-// settleWinner turns the winner's number into a seat and compares it with the
-// file's name, whose last number is the colour that won (round_A_B_colour).
+// settleWinner turns the winner's number into a seat and compares it with the file's name,
+// whose last number is the colour that won (round_A_B_colour).
 func (s *psqSession) settleWinner() {
 	s.winner = base.Seat(s.f.winner)
 	if s.opening%2 == 1 {
@@ -141,8 +141,8 @@ func colourInName(name string) (base.Seat, bool) {
 	return base.Seat(v), len(parts) == 4 && v <= 2
 }
 
-// doubles looks for stones on taken cells: damage within an opening, a note
-// after it, or the offence that ended the game.
+// doubles finds stones on taken cells: damage within an opening, a note after it, or the
+// offence that ended the game.
 func (s *psqSession) doubles() error {
 	taken := make([]bool, s.f.width*s.f.height)
 	noted := false
@@ -170,10 +170,10 @@ func (s *psqSession) doubles() error {
 	return nil
 }
 
-// seatOf is whose a stone is, by its place in the file: colours alternate.
+// seatOf returns the seat of a stone by its index in the file: colours alternate.
 func seatOf(i int) base.Seat { return base.Seat(i%2 + 1) }
 
-// startText is the start: the stones of the opening in their order, or "-".
+// startText returns the start: the stones of the opening in their order, or "-".
 func (s *psqSession) startText() string {
 	if s.opening == 0 {
 		return "-"
@@ -191,9 +191,9 @@ func (s *psqSession) startText() string {
 	return s.field()
 }
 
-// field is the position after the opening, where its stones are not moves that a game can
-// begin with, such as those of a full board: the rows joined by '/', a blank and the
-// symbol in turn.
+// field returns the position after the opening, if its stones are not moves that a game can
+// begin with, such as those of a full board: the rows joined by '/', a blank and the symbol
+// in turn.
 func (s *psqSession) field() string {
 	step := s.f.width + 1
 	text := []byte(strings.Repeat(strings.Repeat(".", s.f.width)+"/", s.f.height))
@@ -232,7 +232,7 @@ func (s *psqSession) header() *logfmt.Header {
 	return &h
 }
 
-// rulings are the deviations from the default set, in the order of their names.
+// rulings returns the deviations from the default set, in the order of their names.
 func (s *psqSession) rulings() []logfmt.Pair {
 	var list []logfmt.Pair
 	overline := overlineOf(s.f.rule)
@@ -248,7 +248,7 @@ func (s *psqSession) rulings() []logfmt.Pair {
 	return list
 }
 
-// programs are the engines by seat.
+// programs returns the engines by seat.
 func (s *psqSession) programs() []logfmt.Program {
 	names := s.f.engines
 	if s.f.swapped {
@@ -265,7 +265,7 @@ func (s *psqSession) programs() []logfmt.Program {
 	return list
 }
 
-// records are the moves, the fault and the result.
+// records returns the moves, the fault and the result.
 func (s *psqSession) records() []logfmt.Record {
 	list := make([]logfmt.Record, 0, s.moves+2)
 	for i, st := range s.f.stones[s.opening : s.opening+s.moves] {
@@ -289,9 +289,9 @@ func (s *psqSession) records() []logfmt.Record {
 	return append(list, logfmt.Record{Kind: logfmt.Result, Seat: s.winner, Word: []byte(reason), Num: [4]base.Number{none, none, none, none}})
 }
 
-// reason is how the game ended. Every known writer of such files puts -1 for
-// the error code of a game with a winner, however it was won, so that without a
-// fault the file does not say: five, a full board, or a time that ran out.
+// reason returns how the game ended. Every known writer of such files puts -1 for the error
+// code of a game with a winner, however it was won. Without a fault the file therefore does
+// not distinguish five, a full board, and a time-out.
 func (s *psqSession) reason() string {
 	if s.f.code > codeFair || s.blamed != "" {
 		return string(rules.ByFault)
@@ -299,7 +299,7 @@ func (s *psqSession) reason() string {
 	return "?"
 }
 
-// fault is what the error code says of the loser.
+// fault returns the loser's fault by the error code.
 func (s *psqSession) fault() logfmt.Record {
 	rec := logfmt.Record{Kind: logfmt.Fault, Seat: s.winner.Other(), Num: [4]base.Number{logfmt.None, logfmt.None}}
 	word := s.blamed
@@ -317,7 +317,7 @@ func (s *psqSession) fault() logfmt.Record {
 	return rec
 }
 
-// keepName keeps the name of the tournament as the event, if a log can hold it.
+// keepName keeps the name of the tournament as the event, if a log may have it.
 func (s *psqSession) keepName() {
 	s.event = "-"
 	if s.f.rule == "" {
@@ -330,7 +330,7 @@ func (s *psqSession) keepName() {
 	s.event = logfmt.Word(s.f.rule)
 }
 
-// orDash is a start, "-" before it is known.
+// orDash returns a start, "-" before it is known.
 func orDash(start string) string {
 	if start == "" {
 		return "-"

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// psqFile is a .psq file as it is written, nothing concluded from it yet.
+// psqFile is a .psq file as it is written, without interpretation.
 type psqFile struct {
 	width, height int
 	swapped       bool // the engine listed second has the first stone
@@ -20,8 +20,7 @@ type psqFile struct {
 	winnerLine    int
 }
 
-// stone is one line of a game: column and row from 1, and the milliseconds it
-// took.
+// stone is one line of a game: column and row from 1, and the time in milliseconds.
 type stone struct {
 	x, y, ms int64
 	line     int
@@ -29,7 +28,7 @@ type stone struct {
 
 const (
 	maxSide = 255               // columns and rows of a board
-	maxMS   = 9_007_199_254_740 // milliseconds; a log holds at most 2^53-1 microseconds
+	maxMS   = 9_007_199_254_740 // milliseconds; the maximum in a log is 2^53-1 microseconds
 )
 
 // psqReader reads the lines of one file.
@@ -38,14 +37,14 @@ type psqReader struct {
 	lines []string
 }
 
-// damage is a message about the line with the given index; its parts begin with
-// the code.
+// damage returns an error about the line with the given index. Its parts begin with the
+// code.
 func (r *psqReader) damage(i int, code string, parts ...string) error {
 	return &Damage{r.file, i + 1, code, strings.Join(parts, "")}
 }
 
-// readPSQ reads a whole file. Faults are found from its beginning to its end,
-// except that the end must be recognised before the stones are read.
+// readPSQ reads a whole file. Faults are found from its beginning to its end, except that
+// the end must be recognised before the stones are read.
 func readPSQ(file, text string) (*psqFile, error) {
 	r := &psqReader{file: file}
 	if text == "" {
@@ -71,8 +70,8 @@ func readPSQ(file, text string) (*psqFile, error) {
 	return f, r.trailer(f, code)
 }
 
-// header reads "Piskvorky WxH, a:b, c". The levels a and b are the program's
-// setting for a machine's strength or 0 for a person; they say nothing here.
+// header reads "Piskvorky WxH, a:b, c". The levels a and b are the program's setting for a
+// machine's strength or 0 for a person; they are ignored.
 func (r *psqReader) header(f *psqFile) error {
 	line := r.lines[0]
 	rest, named := strings.CutPrefix(line, "Piskvorky ")
@@ -98,8 +97,8 @@ func (r *psqReader) header(f *psqFile) error {
 	return nil
 }
 
-// findCode finds and reads the error code, from the end: it is the last line,
-// or the last but one where the last names winner and rule.
+// findCode finds and reads the error code from the end: it is the last line, or the last
+// but one if the last has winner and rule.
 func (r *psqReader) findCode(f *psqFile) (code int, err error) {
 	last := len(r.lines) - 1
 	line := r.lines[last]
@@ -131,7 +130,7 @@ func (r *psqReader) findCode(f *psqFile) (code int, err error) {
 	return code, nil
 }
 
-// isCode reports whether the line with an index holds a number alone.
+// isCode reports whether the line with an index is only a number.
 func (r *psqReader) isCode(i int) bool {
 	_, ok := integer(r.lines[i])
 	return ok
@@ -198,8 +197,8 @@ func (r *psqReader) trailer(f *psqFile, code int) error {
 	return r.winner(f, code)
 }
 
-// winner reads "winner,rule" below the error code and compares the two with
-// each other. The rule is the name of the tournament, which may be any.
+// winner reads "winner,rule" after the error code and compares the two with each other. The
+// rule is the name of the tournament, which may be any.
 func (r *psqReader) winner(f *psqFile, code int) error {
 	head, rule, _ := strings.Cut(r.lines[code+1], ",")
 	f.winner, _ = number(head)
@@ -215,8 +214,8 @@ func (r *psqReader) winner(f *psqFile, code int) error {
 	return nil
 }
 
-// number is the value of a plain decimal without sign or leading zero, at most
-// 15 digits long.
+// number returns the value of a plain decimal without sign or leading zero, at most 15
+// digits long.
 func number(s string) (int64, bool) {
 	if s == "" || len(s) > 15 || s[0] == '0' && len(s) > 1 {
 		return 0, false
@@ -231,7 +230,7 @@ func number(s string) (int64, bool) {
 	return v, true
 }
 
-// integer is number with a minus sign allowed in front.
+// integer returns number with a minus sign allowed in front.
 func integer(s string) (int64, bool) {
 	if rest, minus := strings.CutPrefix(s, "-"); minus {
 		v, ok := number(rest)

@@ -13,26 +13,25 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// WritePSQ reads the next log of r, which is to be one of fiverow, and writes it
-// to w as a .psq file, in the form in which PSQ reads one: X is listed first and
-// has the first stone, an opening is stones of 0 ms, and moves take whole
-// milliseconds, rounded down. A first move of under a millisecond is written
-// with 1 ms, or it would be taken for part of the opening. The stones of an opening
-// keep the order of a start by moves; those of a position are written from the top,
-// by turns. The last line has the log's event, where that is the name of a tournament by
-// the log's rules.
+// WritePSQ reads the next log of r, which must be one of fiverow, and writes it to w as a
+// .psq file, in the form that PSQ reads: X is listed first and has the first stone, an
+// opening is stones of 0 ms, and moves take whole milliseconds, rounded down. A first move
+// of under a millisecond is written with 1 ms, or it would be read as part of the opening.
+// The stones of an opening keep the order of a start by moves; those of a position are
+// written from the top, by turns. The last line has the log's event, if that is the name of
+// a tournament by the log's rules.
 //
-// So a file comes back as it was, but for what a log does not hold: line ends, the levels
-// of the first line and an order of engines other than that of the first stones, error
-// code 0, which becomes -1, Piskvork's codes that others stand for, and a time below 1 ms
-// after the opening.
+// So a file comes back as it was, except for what a log does not have: line ends, the
+// levels of the first line and an order of engines other than that of the first stones,
+// error code 0, which becomes -1, Piskvork's codes that others stand for, and a time below
+// 1 ms after the opening.
 //
-// A move to a point that is forbidden by renju goes out as a foul, error code 1, without its
-// stone, as Gomocup's judge writes it; another illegal move is code 3, with the stone where
-// the cell was taken.
+// A move to a point that is forbidden by renju is written as a foul, error code 1, without
+// its stone, as Gomocup's judge writes it. Another illegal move is code 3, with the stone
+// if the cell was taken.
 //
-// It returns the log, which is the reader's and good until its next one. Errors
-// are the reader's, an *ExportError for a log that the form cannot hold, or w's.
+// It returns the log, which is the reader's and valid until its next one. Errors are the
+// reader's, an *ExportError for a log that the form cannot represent, or w's.
 func WritePSQ(w io.Writer, r *logfmt.Reader, games []*rules.Game) (*logfmt.Log, error) {
 	l, err := r.ReadLog()
 	if err != nil {
@@ -66,11 +65,11 @@ type psqWriter struct {
 	pos  rules.Position // the start
 	b    []byte
 
-	illegal rules.Move     // the answer for which a program lost, where it is a cell
-	refused *rules.Refusal // and why it is refused; nil where nothing shows such an answer
+	illegal rules.Move     // the answer for which a program lost, if it is a cell
+	refused *rules.Refusal // and why it is refused; nil if nothing shows such an answer
 }
 
-// file is the whole file, or why there can be none.
+// file returns the whole file, or why there is none.
 func (p *psqWriter) file() ([]byte, string) {
 	board, _, _ := strings.Cut(string(p.pos.AppendText(nil)), " ")
 	rows := strings.Split(board, "/")
@@ -100,8 +99,8 @@ func (p *psqWriter) stone(x, y int, ms int64) {
 	p.line(strconv.Itoa(x+1) + "," + strconv.Itoa(y+1) + "," + strconv.FormatInt(ms, 10))
 }
 
-// opening is the stones of the start position by turns, column and row from 0,
-// X first; odd reports whether X has one more.
+// opening returns the stones of the start position by turns, column and row from 0, X
+// first. odd reports whether X has one more.
 func (p *psqWriter) opening(rows []string) (list [][2]int, odd bool, msg string) {
 	var stones [2][][2]int
 	for y, row := range rows {
@@ -131,7 +130,7 @@ func (p *psqWriter) opening(rows []string) (list [][2]int, odd bool, msg string)
 	return list, odd, ""
 }
 
-// inOrder is the cells of the moves of a start, which the rules have made.
+// inOrder returns the cells of the moves of a start, which the rules have made.
 func (p *psqWriter) inOrder(moves []string) (list [][2]int) {
 	for _, text := range moves {
 		m, _ := p.game.ParseMove([]byte(text))
@@ -177,9 +176,9 @@ func (p *psqWriter) move(text []byte, ms int64) string {
 	return ""
 }
 
-// answer is the illegal answer of the program that has lost, and why it is refused: what
-// follows from the exchange or, in a log of moves, the text of the fault. It plays the game
-// on from the start.
+// answer returns the illegal answer of the program that has lost, and why it is refused: as
+// derived from the exchange or, in a log of moves, from the text of the fault. It replays
+// the game from the start.
 func (p *psqWriter) answer() (rules.Move, *rules.Refusal) {
 	if p.fault == nil || string(p.fault.Word) != "illegal" {
 		return rules.Move{}, nil
@@ -210,8 +209,8 @@ func (p *psqWriter) answer() (rules.Move, *rules.Refusal) {
 	return m, refused
 }
 
-// nameless reports whether the log is of a file without the names of engines, and such a
-// file can hold it: one without a line for the winner.
+// nameless reports whether the log is of a file without the names of engines, and fits into
+// such a file: one without a line for the winner.
 func (p *psqWriter) nameless() bool {
 	for i := range p.log.Header.Programs {
 		if s := &p.log.Header.Programs[i]; s.ID != unnamed[i] || s.Name != "" {
@@ -221,7 +220,7 @@ func (p *psqWriter) nameless() bool {
 	return p.void || p.result == nil || p.rule() == ""
 }
 
-// psqName is the line of a program: its name, unless that cannot be one.
+// psqName returns the line of a program: its name, if that can be one.
 func psqName(p *logfmt.Program) string {
 	if name := nameOf(p); nameFault(name) == "" && !isStone(name) {
 		return name
@@ -229,7 +228,7 @@ func psqName(p *logfmt.Program) string {
 	return wordOf(p.ID)
 }
 
-// trailer writes the error code and, where there is a result, winner and rule.
+// trailer returns the error code and, if there is a result, winner and rule.
 func (p *psqWriter) trailer(odd bool) ([]byte, string) {
 	if p.void || p.result == nil {
 		p.line("-1")
@@ -248,8 +247,8 @@ func (p *psqWriter) trailer(odd bool) ([]byte, string) {
 	return p.b, ""
 }
 
-// unnamed is the end of a file without a line for the winner, as Piskvork writes it: an
-// error code says who has lost.
+// unnamed returns the end of a file without a line for the winner, as Piskvork writes it:
+// an error code shows who has lost.
 func (p *psqWriter) unnamed() ([]byte, string) {
 	if p.fault != nil {
 		for _, f := range piskvorkFaults {
@@ -262,7 +261,7 @@ func (p *psqWriter) unnamed() ([]byte, string) {
 	return nil, "rulings: a psq file with a winner names the rule of overlines"
 }
 
-// rule is the name of the tournament, or of its rule by the ruling on overlines; "" where
+// rule returns the name of the tournament, or of its rule by the ruling on overlines; "" if
 // there is none.
 func (p *psqWriter) rule() string {
 	v, stated := valueOf(p.log.Header.Rulings.Deviations, "overline")
@@ -281,8 +280,9 @@ func (p *psqWriter) rule() string {
 	return ""
 }
 
-// code is the error code of Gomocup's judge for the fault that decided. A move to a point
-// that is forbidden to X is a foul there, not an illegal move, and its stone is left out.
+// code returns the error code of Gomocup's judge for the fault that decided. A move to a
+// point that is forbidden to X is a foul there, not an illegal move, and its stone is left
+// out.
 func (p *psqWriter) code() int64 {
 	switch {
 	case p.fault == nil:

@@ -10,12 +10,12 @@ import (
 	"scrutineer/rules"
 )
 
-// mostReadings is how many combinations of unknown rulings are tried.
+// mostReadings is the maximum number of combinations of unknown rulings.
 const mostReadings = 64
 
-// readings lists what else rulings can be that a record leaves unknown and that
-// play itself can show, those with the fewest departures from the defaults
-// first. The defaults themselves are not among them.
+// readings returns the other possible values of rulings that a record leaves unknown and
+// that play itself can show, those with the fewest departures from the defaults first. The
+// defaults themselves are not included.
 func readings(g *rules.Game, r *logfmt.Rulings) [][]rules.Value {
 	all := [][]rules.Value{nil}
 	for i := range g.Rulings {
@@ -43,7 +43,7 @@ func readings(g *rules.Game, r *logfmt.Rulings) [][]rules.Value {
 	return list
 }
 
-// with is the same game at its start with some rulings set.
+// with returns the same game at its start with some rulings set.
 func (s setting) with(set []rules.Value) (setting, error) {
 	s.setup.Rulings = append(s.setup.Rulings[:len(s.setup.Rulings):len(s.setup.Rulings)], set...)
 	var err error
@@ -61,10 +61,10 @@ func misread(log []byte) bool {
 	return false
 }
 
-// movesIn counts the moves that a log claims.
+// movesIn returns the number of moves that a log claims.
 func movesIn(log []byte) int { return bytes.Count(log, []byte("\nm ")) }
 
-// settings are rulings in words.
+// settings returns rulings in words.
 func settings(set []rules.Value) string {
 	text := ""
 	for _, v := range set {
@@ -73,39 +73,39 @@ func settings(set []rules.Value) string {
 	return text[min(1, len(text)):]
 }
 
-// Damage says why a foreign record cannot be converted: the first thing in it that breaks
-// its format.
+// Damage is why a foreign record cannot be converted: the first thing in it that breaks its
+// format.
 type Damage struct {
 	File string // as the caller named it
-	Line int    // in the file, the first being 1
-	Code string // what kind of thing, a word: "cap", "first-line"
+	Line int    // in the file, from 1
+	Code string // a word such as "cap" or "first-line"
 	Msg  string
 }
 
-// Error is the damage as one line: file:line: code: what.
+// Error returns the damage as one line: file:line: code: what.
 func (d *Damage) Error() string { return place(d.File, d.Line) + d.Code + ": " + d.Msg }
 
-// unwritten is the damage of a record that the log format cannot hold, as its
-// Writer says it: the code, and what is wrong.
+// unwritten returns the damage of a record that the log format cannot represent, from the
+// error of its Writer.
 func unwritten(file string, line int, err error) *Damage {
 	code, what, _ := strings.Cut(strings.TrimPrefix(err.Error(), "logfmt: "), ": ")
 	return &Damage{file, line, code, what}
 }
 
-// Note is something about a converted record that a reader should know and
-// that the log does not say.
+// Note is something about a converted record that a reader should know and that the log
+// does not say.
 type Note struct {
 	File string
 	Line int
 	Msg  string
 }
 
-// String is the note as one line, its place in front.
+// String returns the note as one line with its place.
 func (n Note) String() string { return place(n.File, n.Line) + n.Msg }
 
 func place(file string, line int) string { return file + ":" + strconv.Itoa(line) + ": " }
 
-// quote shows text of a record in a message, printable and not too long.
+// quote returns text of a record for a message, printable and not too long.
 func quote(s string) string {
 	const most = 60
 	if len(s) > most {

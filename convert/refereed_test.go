@@ -26,14 +26,13 @@ import (
 
 var games = flag.Int("games", 4, "refereed games a protocol")
 
-// faults are what the second program does wrong in one game after another, at
-// its second move; "" is nothing.
+// faults are what the second program does wrong in one game after another, at its second
+// move; "" is nothing.
 var faults = []string{"", "illegal@2", "unreadable@2", "resign@2", "early@2", "extra@2", "sleep@2", "late=250ms@2",
 	"exit@2", "crash@2", "", "exit@0", "crash@0", "memory@2", "flood@2", "stderr@2", "child@2", "exit@1", "sleep@0", ""}
 
-// What our referee records is told as a transcript, and told again by the claim writer
-// it is the same log to the byte: for every game and protocol, with and without
-// faults.
+// A log of our referee becomes a transcript, and the claim writer makes the same log of it
+// to the byte: for every game and protocol, with and without faults.
 func TestRefereedRoundTrip(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("the programs are built for Linux")
@@ -67,7 +66,7 @@ func TestRefereedRoundTrip(t *testing.T) {
 	}
 }
 
-// play adds the log of one refereed game. Which seat goes wrong alternates.
+// play adds the log of one refereed game. The seat that goes wrong alternates.
 func play(t *testing.T, log io.Writer, g *rules.Game, protocol, bot string, n int) {
 	m := referee.Match{Game: g, Protocol: protocol, Limits: rules.Limits{Move: 120000, Memory: 64 << 20}, Margin: 30 * time.Millisecond}
 	if n%3 == 1 {
@@ -121,8 +120,8 @@ func TestVoidRoundTrip(t *testing.T) {
 	}
 }
 
-// sameAgain tells logs as transcripts, and these as logs, which have to be the
-// first ones.
+// sameAgain converts logs to transcripts and back, and compares the result with the first
+// ones.
 func sameAgain(t *testing.T, logs []byte, want int) {
 	t.Helper()
 	var transcript, again bytes.Buffer

@@ -8,19 +8,18 @@ import (
 	"scrutineer/rules"
 )
 
-// retelling writes down a past conversation: what was exchanged is
-// put into a log, and a claim writer claims what follows. A fault of which nothing is seen
-// has to be stated.
+// retelling writes a log of a past conversation. It records what was exchanged, and a claim
+// writer claims what follows. A fault that nothing shows must be stated.
 type retelling struct {
 	*claims.Writer // nil in a session without a game
 	log            *logfmt.Writer
-	voids          bool               // a void is stated below
+	voids          bool               // a void is stated in a later line
 	void           bool               // and is written
-	below          []bodyLine         // what follows the present line
+	below          []bodyLine         // the lines after the current one
 	late           [base.Max + 1]bool // a fault of time is claimed in spite of that
 }
 
-// setting is all that a retelling has to know of a game.
+// setting is what a retelling must know of a game.
 type setting struct {
 	game  *rules.Game
 	proto *rules.Protocol
@@ -28,9 +27,8 @@ type setting struct {
 	pos   rules.Position
 }
 
-// newRetelling begins a log and the game in it. Where a void is stated below, no
-// fault of time is claimed that comes before it and is not stated: the machine may
-// have caused it.
+// newRetelling begins a log and the game in it. If a later line states a void, earlier
+// faults of time are claimed only if they are stated: the machine may have caused them.
 func newRetelling(log *logfmt.Writer, h *logfmt.Header, s setting, voids bool) (*retelling, error) {
 	r := &retelling{log: log, voids: voids}
 	if err := log.Begin(h); err != nil {
@@ -51,8 +49,8 @@ func newRetelling(log *logfmt.Writer, h *logfmt.Header, s setting, voids bool) (
 	return r, nil
 }
 
-// statedLate reports whether a fault of time of a seat is stated right below the
-// present line.
+// statedLate reports whether a fault of time of a seat is stated right after the current
+// line.
 func (r *retelling) statedLate(s base.Seat) bool {
 	for i := 0; i < len(r.below) && r.below[i].Kind.Claimed(); i++ {
 		if rec := &r.below[i].Record; rec.Seat == s && isLate(rec) {
@@ -67,11 +65,11 @@ func isLate(rec *logfmt.Record) bool {
 	return rec.Kind == logfmt.Fault && derive.CauseOf(string(rec.Word)) == rules.TooLate
 }
 
-// confirms reports whether a fault of time is stated that is claimed already: it
-// holds in spite of a void below.
+// confirms reports whether a stated fault of time is claimed already: it counts in spite of
+// a later void.
 func (r *retelling) confirms(rec *logfmt.Record) bool { return isLate(rec) && r.late[rec.Seat] }
 
-// feed takes in one line, with those below it.
+// feed handles one line. below are those after it.
 func (r *retelling) feed(p *bodyLine, below []bodyLine) *wrong {
 	r.below = below
 	switch {
@@ -101,7 +99,7 @@ func (r *retelling) open(s base.Seat) bool {
 	return !r.void && (r.Writer == nil || r.ClaimsStopped() || !r.Over() && !r.Out(s))
 }
 
-// state claims a fault on the transcript's word.
+// state claims a fault because the transcript states it.
 func (r *retelling) state(rec *logfmt.Record) *wrong {
 	switch {
 	case r.Writer == nil:
@@ -117,7 +115,7 @@ func (r *retelling) state(rec *logfmt.Record) *wrong {
 	return nil
 }
 
-// stateVoid claims on the transcript's word that there is no fair result.
+// stateVoid claims that there is no fair result because the transcript states it.
 func (r *retelling) stateVoid(rec *logfmt.Record) *wrong {
 	if r.void || r.Writer != nil && r.Over() && !r.ClaimsStopped() {
 		return &wrong{"order", "a game is called void after it was over"}
@@ -127,9 +125,8 @@ func (r *retelling) stateVoid(rec *logfmt.Record) *wrong {
 	return nil
 }
 
-// finish concludes what only the end of the transcript shows, that a program
-// which has ended says nothing more, and seals the log. It reports whether the
-// game has an end.
+// finish claims what only the end of the transcript shows, that a program that has ended
+// says nothing more, and seals the log. It reports whether the game has an end.
 func (r *retelling) finish() (ended bool, err error) {
 	if r.Writer == nil || r.void {
 		return true, r.log.End()

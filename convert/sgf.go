@@ -10,17 +10,17 @@ import (
 	"scrutineer/rules"
 )
 
-// sgfSide is the longest side of a board that SGF has letters for.
+// sgfSide is the longest side of a board for which SGF has letters.
 const sgfSide = 52
 
-// SGF reads the next log of r and writes it to w as a game of a collection in
-// the Smart Game Format FF[4]: fiverow as GM[4] (Gomoku), betoniarki as GM[18]
-// (Amazons). Seat 1 is black. The start position is set up point by point;
-// where the whole allowance and every time charged are known, each move has the
-// seconds left. The moves and the result are those that the log claims.
+// SGF reads the next log of r and writes it to w as a game of a collection in the Smart
+// Game Format FF[4]: fiverow as GM[4] (Gomoku), betoniarki as GM[18] (Amazons). Seat 1 is
+// black. The start position is set up point by point. If the whole allowance and every time
+// charged are known, each move has the seconds left. The moves and the result are those
+// that the log claims.
 //
-// It returns the log, which is the reader's and good until its next one. Errors
-// are the reader's, an *ExportError for a log that SGF cannot hold, or w's.
+// It returns the log, which is the reader's and valid until its next one. Errors are the
+// reader's, an *ExportError for a log that SGF cannot represent, or w's.
 func SGF(w io.Writer, r *logfmt.Reader, games []*rules.Game) (*logfmt.Log, error) {
 	l, err := r.ReadLog()
 	if err != nil {
@@ -34,7 +34,7 @@ func SGF(w io.Writer, r *logfmt.Reader, games []*rules.Game) (*logfmt.Log, error
 	return l, err
 }
 
-// sgfOf is a log as a game tree.
+// sgfOf returns a log as a game tree.
 func sgfOf(l *logfmt.Log, games []*rules.Game) ([]byte, error) {
 	fail := func(msg string) error { return &ExportError{l.File, l.Line, msg} }
 	form := ruled(games, l.Header.Game).SGF
@@ -72,7 +72,7 @@ func sgfOf(l *logfmt.Log, games []*rules.Game) ([]byte, error) {
 	return append(b, ")\n"...), nil
 }
 
-// sgfRoot is the beginning of a game tree: what is known of the game.
+// sgfRoot returns the beginning of a game tree: the properties of the game.
 func (a *account) sgfRoot(h *logfmt.Header, number string, rows []string) []byte {
 	b := []byte("(;FF[4]GM[" + number + "]CA[UTF-8]AP[scrutineer]")
 	size := strconv.Itoa(len(rows[0]))
@@ -100,7 +100,7 @@ func (a *account) sgfRoot(h *logfmt.Header, number string, rows []string) []byte
 	return append(b, '\n')
 }
 
-// sgfResult is the value of RE.
+// sgfResult returns the value of RE.
 func (a *account) sgfResult() string {
 	switch {
 	case a.void:
@@ -137,8 +137,8 @@ func setUp(g *rules.SGF, b []byte, rows []string) []byte {
 	return b
 }
 
-// timeLeft is what each mover had left after its move, in microseconds, never
-// below 0; nil where the log does not know it.
+// timeLeft returns the time left after each move, in microseconds, never below 0; nil if
+// the log does not show it.
 func (a *account) timeLeft(h *logfmt.Header) []base.Number {
 	if h.Clock.Total <= 0 {
 		return nil
@@ -162,20 +162,20 @@ func sgfColour(s base.Seat) string {
 	return "W"
 }
 
-// sgfPoints writes columns and rows, from 0, as pairs of letters.
+// sgfPoints returns columns and rows, from 0, as pairs of letters.
 func sgfPoints(list []int) string {
 	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	var b []byte
 	for _, v := range list {
 		if v < 0 || v >= len(letters) {
-			return "" // off the board: a pass is the nearest that there is
+			return "" // off the board: a pass is the nearest equivalent
 		}
 		b = append(b, letters[v])
 	}
 	return string(b)
 }
 
-// sgfText is a SimpleText: bracket and backslash after a backslash, no control
+// sgfText returns a SimpleText: bracket and backslash after a backslash, no control
 // characters, valid UTF-8.
 func sgfText(s string) string {
 	s = strings.Map(func(r rune) rune {
@@ -187,7 +187,7 @@ func sgfText(s string) string {
 	return strings.NewReplacer(`\`, `\\`, `]`, `\]`).Replace(s)
 }
 
-// seconds writes microseconds as seconds, exactly, without needless digits.
+// seconds returns microseconds as seconds, exactly, without redundant digits.
 func seconds(micros base.Number) string {
 	text := (micros / 1_000_000).String()
 	if rest := micros % 1_000_000; rest > 0 {

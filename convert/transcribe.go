@@ -12,7 +12,7 @@ import (
 	"scrutineer/rules"
 )
 
-// ExportError says why a log cannot be converted to a form.
+// ExportError is why a log cannot be converted to a form.
 type ExportError struct {
 	File string
 	Line int // in the file
@@ -21,11 +21,10 @@ type ExportError struct {
 
 func (u *ExportError) Error() string { return place(u.File, u.Line) + u.Msg }
 
-// Transcript reads the next log of r and writes it to w as a transcript: all
-// that passed, without the claims, but for faults that nothing in it shows, and
-// voids. It returns the log, which is the reader's and good until its next one.
-// Errors are the reader's, an *ExportError for a log of which there can be no
-// transcript, or w's.
+// Transcript reads the next log of r and writes it to w as a transcript: the whole exchange
+// without the claims, except faults that nothing in it shows, and voids. It returns the
+// log, which is the reader's and valid until its next one. Errors are the reader's, an
+// *ExportError for a log without a transcript, or w's.
 func Transcript(w io.Writer, r *logfmt.Reader, games []*rules.Game) (*logfmt.Log, error) {
 	l, err := r.ReadLog()
 	if err != nil {
@@ -50,7 +49,7 @@ func Transcript(w io.Writer, r *logfmt.Reader, games []*rules.Game) (*logfmt.Log
 	return l, err
 }
 
-// openingOf is the game that a log's header describes, at its start.
+// openingOf returns the game that a log's header describes, at its start.
 func openingOf(h *logfmt.Header, games []*rules.Game) (setting, *wrong) {
 	s, why := settingOf(h, games)
 	if why != nil || s.game == nil {
@@ -82,12 +81,12 @@ func transcriptHead(b []byte, h *logfmt.Header) []byte {
 	return b
 }
 
-// stated reports whether a record is a void on an attested claim. One that follows from
-// an error of the referee is concluded again.
+// stated reports whether a record is a void on an attested claim. One that follows from an
+// error of the referee is concluded again.
 func stated(rec logfmt.Record) bool { return rec.Kind == logfmt.Void && !claims.Concluded(&rec) }
 
-// candidates are the records of the exchange, voids, and faults that were not read from a line; in
-// a void game those of time, too.
+// candidates returns the records of the exchange, voids, and faults that were not read from
+// a line; in a void game those of time, too.
 func candidates(l *logfmt.Log) []bodyLine {
 	var list []bodyLine
 	voids := slices.ContainsFunc(l.Records, stated)
@@ -105,8 +104,8 @@ func candidates(l *logfmt.Log) []bodyLine {
 	return list
 }
 
-// transcribe makes the body of a transcript: it retells the lines as it goes, and
-// leaves out the faults that are shown.
+// transcribe makes the body of a transcript. It retells the lines, and leaves out the
+// faults that the retelling shows.
 func transcribe(h *logfmt.Header, s setting, list []bodyLine) (b []byte, err error) {
 	if s.pos != nil {
 		s.pos.Reset()
@@ -131,8 +130,7 @@ func transcribe(h *logfmt.Header, s setting, list []bodyLine) (b []byte, err err
 	return b, nil
 }
 
-// foreseen reports whether the end of a program shows a fault, which takes effect
-// later.
+// foreseen reports whether the end of a program shows a fault, which takes effect later.
 func (r *retelling) foreseen(rec *logfmt.Record) bool {
 	if r.Writer == nil || rec.Kind != logfmt.Fault || r.Ending(rec.Seat) == 0 {
 		return false
@@ -141,8 +139,7 @@ func (r *retelling) foreseen(rec *logfmt.Record) bool {
 	return word == "exit" || word == "crash"
 }
 
-// appendBodyLine appends the line of a record: its time, its kind, and what else
-// the log has of it.
+// appendBodyLine appends the line of a record: its time, its kind, and its other fields.
 func appendBodyLine(b []byte, rec *logfmt.Record) []byte {
 	line := logfmt.AppendRecord(nil, rec)
 	switch {

@@ -12,7 +12,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// transcribed is the body of the transcript of a log.
+// transcribed returns the body of the transcript of a log.
 func transcribed(t *testing.T, log string) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -23,11 +23,11 @@ func transcribed(t *testing.T, log string) string {
 	return body
 }
 
-// The opening of a conversation in which seat 1 is in turn, and may think for a
-// thousandth of a second.
+// The opening of a conversation in which seat 1 is in turn, and may think for a thousandth
+// of a second.
 const opened = "0 > 1 2 2 1\n0 > 2 2 2 2\n10 > 1 -1 -1 -1\n"
 
-// A fault is stated where nothing shows just this fault, and nowhere else.
+// A fault is stated if nothing shows just this fault, and not otherwise.
 func TestTranscriptStates(t *testing.T) {
 	for _, c := range []struct{ lines, without string }{
 		{"1500 kill 1 KILL\n1600 exit 1 signal 9 ? ? ?\n", ""},
@@ -52,8 +52,8 @@ func TestTranscriptStates(t *testing.T) {
 	}
 }
 
-// Above a void a fault of time is stated that holds in spite of it: that of seat 2,
-// but not that of seat 1, which the machine may have caused.
+// Before a void a fault of time is stated that counts in spite of it: that of seat 2, but
+// not that of seat 1, which the machine may have caused.
 func TestTranscriptStatesLate(t *testing.T) {
 	body := "0 > 2 set_points 3 1 1 9 1 1 9\n100 > 1 set_points 3 1 1 9 1 1 9\n2000 < 1 =\nfault 2 timeout-move 1000 2000\nvoid host-stall 1050 1900\n"
 	logs, _, damage := tell("game triangles\nstart 1,1 9,1 1,9 | - | 0 0 | 1 | -\nclock - 1000 0\n"+body, convert.TranscriptOptions{})
@@ -69,7 +69,7 @@ func TestTranscriptStatesLate(t *testing.T) {
 	}
 }
 
-// logOf is a log of dots22 with these records, whatever they claim.
+// logOf returns a log of dots22 with these records, whatever they claim.
 func logOf(t *testing.T, times string, recs ...logfmt.Record) string {
 	t.Helper()
 	logs, _, _ := tell(dots22+"evidence raw none\n", convert.TranscriptOptions{})
@@ -90,8 +90,8 @@ func logOf(t *testing.T, times string, recs ...logfmt.Record) string {
 	return b.String()
 }
 
-// A log may claim what its own evidence does not bear out: its transcript is of
-// what was exchanged, and can be told all the same.
+// A log may claim what its own evidence does not support: its transcript is of what was
+// exchanged, and can be converted.
 func TestTranscriptOfWrongClaims(t *testing.T) {
 	none := logfmt.None
 	line := func(k logfmt.Kind, text string) logfmt.Record {
@@ -117,8 +117,8 @@ func TestTranscriptOfWrongClaims(t *testing.T) {
 	}
 }
 
-// Of a log without the exchange, of a game or protocol that is not known, or of
-// a start that cannot be, there is no transcript.
+// A log without the exchange, of an unknown game or protocol, or of an impossible start has
+// no transcript.
 func TestWithoutTranscript(t *testing.T) {
 	good := logOf(t, "none")
 	set := logfmt.DigestOf([]byte(all.Find("dots").SetText()))

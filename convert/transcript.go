@@ -5,22 +5,24 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"hash"
 	"io"
 	"slices"
 	"strconv"
 	"strings"
 
+	"scrutineer/base"
+	"scrutineer/judge/claims"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
 
-// TranscriptOptions is what a caller knows of transcripts besides what is in
-// them. Only Games is needed. Where a transcript says something itself, and
-// something else, it is damaged.
+// TranscriptOptions are facts about transcripts that are not in them. Only Games is
+// required. A transcript that contradicts them is damaged.
 type TranscriptOptions struct {
-	Games    []*rules.Game // those that transcripts can be of
-	Game     string        // "" is not said, here and below
+	Games    []*rules.Game // the possible games of transcripts
+	Game     string        // "" if unknown, here and below
 	Protocol string
 	Start    string
 	Params   []logfmt.Pair
@@ -29,14 +31,14 @@ type TranscriptOptions struct {
 	Clock    *logfmt.Clock
 }
 
-// Transcripts reads the sessions of a transcript, as docs/reference/transcript.md has
-// them, and makes a log of each.
+// Transcripts reads the sessions of a transcript, in the form of
+// docs/reference/transcript.md, and makes a log of each.
 type Transcripts struct {
 	opt    TranscriptOptions
 	file   string
 	in     *bufio.Reader
 	at     int    // lines read
-	next   []byte // the first line of the next session, if it was read
+	next   []byte // the first line of the next session, if it has been read
 	count  int    // sessions read
 	ended  bool
 	failed error // of the source
@@ -50,13 +52,13 @@ type Converted struct {
 	Open  bool   // the transcript does not show how the game ended
 }
 
-// NewTranscripts reads transcripts from r; name stands for the file in messages,
-// its last part in the logs, and "-" is no name.
+// NewTranscripts reads transcripts from r. name is the file's name in messages, its last
+// part that in the logs, and "-" is no name.
 func NewTranscripts(r io.Reader, name string, opt TranscriptOptions) *Transcripts {
 	return &Transcripts{opt: opt, file: name, in: bufio.NewReaderSize(r, logfmt.MaxLine+1)}
 }
 
-// The bounds of a session of a transcript, beside those of logs.
+// Limits of a session of a transcript, in addition to those of logs.
 const (
 	maxSession      = 2 * logfmt.MaxLog // bytes
 	firstTranscript = "transcript 1"    // the line that opens a session
@@ -72,7 +74,7 @@ type session struct {
 	hash   hash.Hash
 	head   *head
 	body   []bodyLine
-	damage *Damage // the first thing found wrong
+	damage *Damage // the first thing that is wrong
 }
 
 func (t *session) blame(line int, why *wrong) {
@@ -81,10 +83,10 @@ func (t *session) blame(line int, why *wrong) {
 	}
 }
 
-// Next makes a sealed log of the next session and writes it to w in a single
-// call. At the end of the file it returns io.EOF. A session that cannot be read,
-// or cannot be made a log, is a *Damage and nothing is written; Next then
-// goes on with the session after it. Any other error is one of the source or w.
+// Next makes a sealed log of the next session and writes it to w in a single call. At the
+// end of the file it returns io.EOF. A session that cannot be read, or made a log, is a
+// *Damage and nothing is written; the next call continues with the session after it. Any
+// other error is one of the source or w.
 func (ts *Transcripts) Next(w io.Writer) (*Converted, error) {
 	t := ts.session()
 	switch {
@@ -131,8 +133,8 @@ func (ts *Transcripts) session() *session {
 	}
 }
 
-// line reads a line with its line feed, if it has one; nil is the end. A line
-// too long is cut, its rest is ignored.
+// line reads a line with its line feed, if it has one; nil is the end. Of a line that is
+// too long the rest is ignored.
 func (ts *Transcripts) line() []byte {
 	if ts.ended {
 		return nil
@@ -197,7 +199,7 @@ func (t *session) enterText(text string) *wrong {
 	return why
 }
 
-// sameTimes demands a time on every record of the exchange, or on none.
+// sameTimes checks that either every record of the exchange has a time or none has.
 func (t *session) sameTimes(p *bodyLine) *wrong {
 	for i := range t.body {
 		if before := &t.body[i]; before.Kind < logfmt.Move {
@@ -210,7 +212,7 @@ func (t *session) sameTimes(p *bodyLine) *wrong {
 	return nil
 }
 
-// plainLine is a line without its line feed, if it is printable ASCII.
+// plainLine returns a line without its line feed, if it is printable ASCII.
 func plainLine(line []byte) (string, *wrong) {
 	text, whole := bytes.CutSuffix(line, []byte{'\n'})
 	if len(line) > logfmt.MaxLine {
@@ -230,8 +232,8 @@ func plainLine(line []byte) (string, *wrong) {
 	return string(text), nil
 }
 
-// convert makes the log of a session. Rulings that play itself can show, and that
-// the transcript leaves unknown, are read as most moves can be made with them.
+// convert makes the log of a session. Unknown rulings that play itself can show are those
+// under which most moves can be made.
 func (ts *Transcripts) convert(b *bytes.Buffer, t *session) (*Converted, error) {
 	s, err := t.settle(&ts.opt, ts.count)
 	if err != nil {
@@ -260,7 +262,7 @@ func (ts *Transcripts) convert(b *bytes.Buffer, t *session) (*Converted, error) 
 	return result, err
 }
 
-// under makes the log of a session by one reading of its rulings.
+// under makes the log of a session with one set of rulings.
 func (t *session) under(b *bytes.Buffer, s setting) (*Converted, error) {
 	log := logfmt.NewWriter(b, logfmt.SyncNever)
 	r, err := newRetelling(log, &t.head.h, s, t.voids())
@@ -288,7 +290,131 @@ func (t *session) voids() bool {
 	return slices.ContainsFunc(t.body, func(p bodyLine) bool { return p.Kind == logfmt.Void })
 }
 
-// refused is what the log format will not hold.
+// refused returns what the log format cannot represent.
 func (t *session) refused(line int, err error) error {
 	return unwritten(t.file, line, err)
+}
+
+// settle completes the head of a session with what the caller says and what follows, and
+// opens its game.
+func (t *session) settle(opt *TranscriptOptions, nth int) (setting, error) {
+	p := t.head
+	h := &p.h
+	for _, add := range []func(*TranscriptOptions) *wrong{p.addGame, p.addRest, p.addSeats} {
+		if why := add(opt); why != nil {
+			return setting{}, t.badHead(why)
+		}
+	}
+	h.Evidence = logfmt.Evidence{Exchange: "raw", Times: t.times()}
+	sum := hex.EncodeToString(t.hash.Sum(nil))
+	if p.said["id"] == 0 {
+		h.ID = sessionID(baseOf(t.file), sum)
+		if nth > 1 {
+			h.ID = h.ID[:min(len(h.ID), logfmt.MaxID-12)] + "." + strconv.Itoa(nth)
+		}
+	}
+	if p.said["origin"] == 0 {
+		h.Origin = logfmt.Origin{Kind: "transcript", Digest: sum, Name: fileName(baseOf(t.file))}
+	}
+	if times, at := p.times, p.said["evidence"]; times != "" && times != h.Evidence.Times && len(t.body) > 0 {
+		return setting{}, &Damage{t.file, at, "time", "evidence is " + times + ", but what passed is " + h.Evidence.Times}
+	} else if times != "" {
+		h.Evidence.Times = times
+	}
+	return t.open(opt.Games)
+}
+
+// times says whether the exchange is stamped.
+func (t *session) times() string {
+	for i := range t.body {
+		if t.body[i].clocked() {
+			return "stamped"
+		}
+	}
+	return "none"
+}
+
+// open opens the game at its start.
+func (t *session) open(games []*rules.Game) (setting, error) {
+	h := &t.head.h
+	s, why := settingOf(h, games)
+	if why == nil {
+		why = t.head.complete(s.game)
+	}
+	if why == nil && s.game != nil {
+		s.setup = claims.Setup(h)
+		var err error
+		if s.pos, err = s.game.Open(s.setup); err != nil {
+			why = setupWrong(h, err)
+		}
+	}
+	if why != nil {
+		return s, t.badHead(why)
+	}
+	h.First = logfmt.None
+	if s.pos != nil && s.pos.Turn() != base.Nobody {
+		h.First = base.Number(s.pos.Turn())
+	}
+	if h.Session == "info" {
+		s.pos = nil
+	}
+	return s, nil
+}
+
+// badHead returns what is wrong with the head: at the line whose word is the code.
+func (t *session) badHead(why *wrong) error {
+	return &Damage{t.file, max(t.first, t.head.said[why.code]), why.code, why.msg}
+}
+
+// settingOf finds the game and protocol of a header, none where there is none.
+func settingOf(h *logfmt.Header, games []*rules.Game) (setting, *wrong) {
+	var s setting
+	if h.Game == "-" {
+		if h.Protocol == "" {
+			h.Protocol = "-"
+		}
+		return s, nil
+	}
+	names := ""
+	for _, g := range games {
+		names += ", " + g.Name
+		if g.Name == h.Game {
+			s.game = g
+		}
+	}
+	switch {
+	case h.Game == "":
+		return s, &wrong{"game", "no game is named; there are" + names[min(1, len(names)):]}
+	case s.game == nil:
+		return s, &wrong{"game", "no game " + quote(h.Game) + "; there are" + names[min(1, len(names)):]}
+	}
+	if h.Protocol == "" && len(s.game.Protocols) == 1 {
+		h.Protocol = s.game.Protocols[0].Name
+	}
+	if s.proto = s.game.Protocol(h.Protocol); s.proto != nil {
+		return s, nil
+	}
+	names = ""
+	for _, p := range s.game.Protocols {
+		names += ", " + p.Name
+	}
+	if h.Protocol == "" {
+		return s, &wrong{"protocol", "no protocol is named; " + s.game.Name + " has" + names[min(1, len(names)):]}
+	}
+	return s, &wrong{"protocol", s.game.Name + " has no protocol " + quote(h.Protocol) + ", but" + names[min(1, len(names)):]}
+}
+
+// setupWrong returns what the rules refuse of a setup.
+func setupWrong(h *logfmt.Header, err error) *wrong {
+	var e *rules.SetupError
+	if !errors.As(err, &e) {
+		return &wrong{"game", err.Error()}
+	}
+	if e.Field == "start" {
+		return &wrong{"start", e.Msg}
+	}
+	if _, ruling := valueOf(h.Rulings.Deviations, e.Field); ruling {
+		return &wrong{"rulings", err.Error()}
+	}
+	return &wrong{"game", err.Error()}
 }

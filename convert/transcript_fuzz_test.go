@@ -11,9 +11,8 @@ import (
 	"scrutineer/rules/all"
 )
 
-// FuzzTranscript: whatever is in a transcript, it becomes logs that can be
-// read, or damage at one of its lines; and a log made of it is, told again, the
-// same log.
+// FuzzTranscript converts any transcript. It becomes logs that can be read, or damage at
+// one of its lines; and a log made of it is the same after a round trip.
 func FuzzTranscript(f *testing.F) {
 	for _, c := range conversations {
 		f.Add(c.text)

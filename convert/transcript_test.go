@@ -36,7 +36,7 @@ func tell(text string, opt convert.TranscriptOptions) (logs []string, open []boo
 	}
 }
 
-// claims are the lines of a log that claim something.
+// claims returns the lines of a log that claim something.
 func claims(log string) string {
 	var list []string
 	for line := range strings.Lines(log) {
@@ -51,8 +51,8 @@ func claims(log string) string {
 // dots22 opens a game of one box: up, right, down and left of 0 0 are its lines.
 const dots22 = "game dots rows=2 cols=2\n"
 
-// The first line of a body is line 22 of a log of two seats (FORMAT.md section
-// 3), so that claims can name their sources here as the text below has them.
+// The first line of a body is line 22 of a log of two seats (FORMAT.md section 3), so that
+// claims can name their sources here as in the text below.
 var conversations = []struct {
 	name, text, want string
 	open             bool
@@ -152,8 +152,8 @@ var conversations = []struct {
 	{"a session without a game that names one", "session info\ngame fiverow\nprotocol console\n> 1 INFO\n< 1 step! A0\n", "", false},
 }
 
-// What follows from a line is right below it, and a result below the header
-// where the start is over.
+// What follows from a line is right after it, and a result right after the header if the
+// game is over at the start.
 func TestPlaces(t *testing.T) {
 	for text, want := range map[string]string{
 		"game fiverow width=1 height=1\nprotocol file\nstart X -\n! 1 late\n":                          "\nstart X -\nresult 0 full\n! 1 ? late\n",
@@ -166,7 +166,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// alone is a turn of seat 1 in triangles, which nobody answers.
+// alone returns a turn of seat 1 in triangles, which nobody answers.
 func alone(move string) string {
 	return "> 1 time_left 5\n< 1 =\n< 1\n> 1 gen_move\n< 1 = " + move + "\n< 1\n"
 }
@@ -187,7 +187,7 @@ func TestConversations(t *testing.T) {
 	}
 }
 
-// All that a head may say is in the log, and what it leaves out is unknown.
+// Everything that a head may say is in the log, and what it leaves out is unknown.
 func TestTranscriptHead(t *testing.T) {
 	full := `transcript 1
 seed 7
@@ -267,8 +267,8 @@ start -
 	}
 }
 
-// A game has the seats of its rules, whoever is named; a talk without one those
-// that are named, and one at least.
+// A game has the seats of its rules, whoever is named. A session without a game has those
+// that are named, at least one.
 func TestTranscriptSeats(t *testing.T) {
 	for text, want := range map[string]int{
 		"session info\ngame -\n":                                  1,
@@ -319,7 +319,7 @@ func TestTranscriptOptions(t *testing.T) {
 	}
 }
 
-// Several sessions of a file: one that is damaged costs itself alone.
+// Of several sessions in a file a damaged one affects only itself.
 func TestSeveralSessions(t *testing.T) {
 	logs, open, damage := tell(dots22+"transcript 1\n"+dots22+"bad\n> 1 2 2 1\ntranscript 2\n"+dots22+"transcript 1\nid x\n"+dots22, convert.TranscriptOptions{})
 	if len(logs) != 2 || !open[0] || !strings.Contains(logs[0], "\nid talk\n") || !strings.Contains(logs[1], "\nid x\n") {
@@ -409,7 +409,7 @@ func TestTranscriptDamage(t *testing.T) {
 	}
 }
 
-// More than a session may have is said at the line that is too much.
+// An excess over the caps of a session is reported at its line.
 func TestTranscriptCaps(t *testing.T) {
 	for text, want := range map[string]string{
 		strings.Repeat("! 1\n", logfmt.MaxLines+1):                          "dir/talk.txt:131073: cap: a session of more than 131072 lines",

@@ -7,12 +7,12 @@ import (
 	"scrutineer/logfmt"
 )
 
-// bodyLine is one line of a transcript's body: a record of what was exchanged, or a
-// claim that the transcript states because nothing in it can show it.
+// bodyLine is one line of a transcript's body: a record of the exchange, or a claim that
+// the transcript states because nothing in it shows it.
 type bodyLine struct {
 	logfmt.Record
 	at    int  // line of the file
-	timed bool // it carries a time
+	timed bool // it has a time
 }
 
 // clocked reports whether the line has a time, or is about an interval of times.
@@ -29,7 +29,7 @@ var bodyKinds = func() map[string]logfmt.Kind {
 	return m
 }()
 
-// kindIn is the kind that a word of a line names, 0 for none.
+// kindIn returns the kind of a word of a line, 0 for none.
 func kindIn(word string) logfmt.Kind {
 	if strings.HasPrefix(word, "x-") {
 		return logfmt.Extension
@@ -37,8 +37,7 @@ func kindIn(word string) logfmt.Kind {
 	return bodyKinds[word]
 }
 
-// readBodyLine reads a line of the body: its time, if it has one, its word, and
-// what the word wants.
+// readBodyLine reads a line of the body: its time, if it has one, its word, and its fields.
 func readBodyLine(line string) (bodyLine, *wrong) {
 	f := &fields{rest: " " + line}
 	p := bodyLine{Record: logfmt.Record{Time: logfmt.Unknown}}
@@ -67,7 +66,7 @@ func readBodyLine(line string) (bodyLine, *wrong) {
 	return p, f.why
 }
 
-// fields reads what the kind of a line wants after its word.
+// fields reads the fields of a line of a kind.
 func (p *bodyLine) fields(word string, f *fields) {
 	switch p.Kind {
 	case logfmt.Extension:
@@ -96,7 +95,7 @@ func (p *bodyLine) fields(word string, f *fields) {
 	}
 }
 
-// event reads the rarer things that pass.
+// event reads the rarer events.
 func (p *bodyLine) event(f *fields) {
 	switch p.Kind {
 	case logfmt.NoStart:
@@ -168,8 +167,8 @@ func (p *bodyLine) interval(f *fields) {
 	}
 }
 
-// fault reads "KIND [LIMIT USED] [TEXT]": the two numbers for the kinds that
-// have a limit.
+// fault reads "KIND [LIMIT USED] [TEXT]", with the two numbers for the kinds that have a
+// limit.
 func (p *bodyLine) fault(f *fields) {
 	p.Word = []byte(f.oneOf("fault", logfmt.FaultKinds()...))
 	p.Num = [4]base.Number{logfmt.None, logfmt.None}
@@ -187,8 +186,8 @@ func (p *bodyLine) void(f *fields) {
 	p.Text = f.text()
 }
 
-// twoCounts reads two numbers if the next two fields are, else none: both are
-// then unknown.
+// twoCounts reads two numbers if the next two fields are numbers. Otherwise both are
+// unknown.
 func (f *fields) twoCounts() (base.Number, base.Number) {
 	words := strings.SplitN(f.rest, " ", 4)
 	if len(words) < 3 || f.why != nil {

@@ -18,12 +18,16 @@ const forgeryFile = "../docs/measurements/forgery.md"
 
 const forgeryIntro = `# Dishonest referees, and which of their lies are detected
 
-Digests detect changes after sealing. They do not detect a referee who writes
-a lie and then seals it. ` + "`internal/forge`" + ` plays such referees: it takes an honest
-session, lies in one place, and seals the log again. Sessions are the embedded
-sample, the worked logs of the format, and random games of all protocols, with
-faults and voids of every kind. The lie is at the first ply, the last, one between,
-or after the end. Each strategy has an expected verdict:
+This page lists the lies of dishonest referees, what detects each, and which ones no
+reader of a log can detect. It is for organisers and readers who ask how far to trust a
+verdict.
+
+Digests detect changes after sealing. They do not detect a lie that a referee writes and
+then seals. ` + "`internal/forge`" + ` plays such referees: it takes an honest session, puts one
+lie into it, and seals the log again. Sessions are the embedded sample, the worked logs of
+the format, and random games of all protocols, with faults and voids of every kind. The
+lie is at the first ply, at the last ply, between them, or after the end. Each strategy
+has an expected verdict:
 
 - *found*: the log must not be verified with another winner, other points or other
   blame than the honest one, nor become void;
@@ -32,14 +36,14 @@ or after the end. Each strategy has an expected verdict:
 - *harmless*: the outcome is the honest one, and any verdict is right;
 - *undetectable*: nobody can know from the log alone. The reasons are below the table.
 
-Columns count logs: *format* are those that the format's reader refuses, *as it was*
-those that are verified with the honest outcome, *other* those that are open,
-malformed or unsupported. **Believed** is a lie that was taken for the truth.
+The columns count logs. *Format* are logs that the reader of the format refuses. *As it
+was* are logs that are verified with the honest outcome. *Other* are logs that are open,
+malformed or unsupported. **Believed** is a lie that was taken as the truth.
 
-The table is written by ` + "`go test ./judge -run Forgery -update`" + `, for ` + "%d" + ` forged logs of a
-fixed seed. ` + "`go test ./judge -run Forgery -v -forged 1000000`" + ` runs longer and names the
-shortest log of each strategy that is believed; ` + "`-run ForgedAgain -v -forged-again NAME`" + `
-shows it.
+` + "`go test ./judge -run Forgery -update`" + ` writes the tables, from ` + "%d" + ` forged logs of a
+fixed seed. ` + "`go test ./judge -run Forgery -v -forged 1000000`" + ` runs longer, and names the
+shortest log of each strategy that is believed. ` + "`-run ForgedAgain -v -forged-again NAME`" + `
+shows that log.
 `
 
 // forgeryColumns are the statuses that have a column of their own.

@@ -76,6 +76,8 @@ var fileCases = []mustCase{
 	one("F4", "25: kind", 25, "Later 1"),
 	one("F4", "25: kind", 25, "later_on 1"),
 	one("F4", "25: kind", 25, "x-Note"),
+	one("F4", "25: kind", 25, "Later ~"), // the greatest byte that a line may hold
+	one("F3", "25: encoding", 25, "Later \x7f"),
 	one("F4", "25: kind", 25, strings.Repeat("a", 33)),
 	one("F4", "25: kind", 25, "<\\x20"),
 	one("F4", "26: field", 26, "m  1 1 25 1532 - B7"),
@@ -94,6 +96,7 @@ var fileCases = []mustCase{
 	one("F4", "25: text", 25, "< 1 1532 step! B7 "),
 	one("F5", "25: number", 25, "< 1 01532 step! B7"),
 	one("F5", "25: number", 25, "< 1 +1532 step! B7"),
+	one("F5", "25: number", 25, "< 1 ~ step! B7"),
 	one("F5", "25: number", 25, "< 1 -1 step! B7"),
 	one("F5", "25: number", 25, "< 1 1532.0 step! B7"),
 	one("F5", "25: number", 25, "< 1 0x5fc step! B7"),

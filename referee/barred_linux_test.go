@@ -8,8 +8,8 @@ import (
 	"scrutineer/judge"
 )
 
-// A program that is barred is not started and loses, whatever the way and the seat; who
-// is left plays on where the game does. The log says why, and that no record shows it.
+// A program that is barred is not started and loses, whatever the way and the seat. The
+// other plays on if the game continues. The log says why, and that no record shows it.
 func TestBarred(t *testing.T) {
 	for i := range ways {
 		for _, seat := range []base.Seat{base.First, base.Second} {
@@ -32,8 +32,8 @@ func TestBarred(t *testing.T) {
 	}
 }
 
-// A failed start is void, and the program's loss where it must start: derived from the
-// record of the failed start.
+// A failed start is void, and a loss for a program that must start: derived from the record
+// of the failed start.
 func TestMustStart(t *testing.T) {
 	for i := range ways {
 		for _, must := range []bool{false, true} {

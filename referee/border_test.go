@@ -19,10 +19,9 @@ import (
 	"scrutineer/rules/all"
 )
 
-// theatre is a machine without processes and without time of its own: programs
-// answer at once, but for one ply of seat 1, and the clock jumps from one event to
-// the next. While the referee is stopped nothing is seen, and everything stamped
-// when it runs again.
+// theatre is a machine without processes and with simulated time. Programs answer at once,
+// except one ply of seat 1, and the clock jumps from one event to the next. While the
+// referee is stopped it sees nothing, and everything is stamped when it runs again.
 type theatre struct {
 	mu    sync.Mutex
 	game  *game
@@ -30,14 +29,14 @@ type theatre struct {
 	queue []process.Event
 	asked int // plies that were asked for
 
-	slow    int            // the ply, from 1, that takes
-	think   base.Number    // so long, in microseconds; never if it is negative
-	startup base.Number    // what it takes to start the program of seat 2
+	slow    int            // the ply, from 1, that takes time
+	think   base.Number    // its time, in microseconds; never if it is negative
+	startup base.Number    // the time to start the program of seat 2
 	stopped [2]base.Number // the referee does not run between these stamps
 	dead    [base.Max + 1]bool
-	look    func()      // called where the clocks of the machine are read
-	died    base.Number // when the program of seat 1 ended by itself, 0 it does not
-	virtual bool        // the limit on memory is one that the system enforces
+	look    func()      // called when the clocks of the machine are read
+	died    base.Number // when the program of seat 1 ended by itself; 0 if it does not
+	virtual bool        // the memory limit is one that the system enforces
 }
 
 func (m *theatre) Now() base.Number { return m.now }
@@ -75,7 +74,7 @@ func (m *theatre) Next(_ context.Context, deadline base.Number) (process.Event, 
 	return e, true
 }
 
-// pass goes on to a time, and over the time in which the referee does not run.
+// pass advances to a time, and over the time in which the referee does not run.
 func (m *theatre) pass(to base.Number) {
 	to = max(to, m.now)
 	if m.now < m.stopped[1] && to >= m.stopped[0] && m.stopped[0] < m.stopped[1] {
@@ -88,7 +87,7 @@ func (m *theatre) pass(to base.Number) {
 	m.now = to
 }
 
-// answer lets the program in turn answer what it has been handed.
+// answer lets the program in turn answer what it has been sent.
 func (m *theatre) answer() {
 	g := m.game
 	s := g.pos.Turn()
@@ -201,7 +200,7 @@ func staged(t *testing.T, name string, limits rules.Limits, m *theatre) (Result,
 	return result, judge.New(all.Games(), judge.Options{CrossCheck: true}).Replay(l), log.String()
 }
 
-// ending is what happened to a staged game: played to its end, lost on time, void.
+// ending returns what happened to a staged game: played to its end, lost on time, void.
 func ending(r Result, s *judge.Session) string {
 	late, suspect := "", ""
 	for _, f := range s.Findings {
@@ -236,8 +235,8 @@ var clocks = []struct {
 	{"halma", rules.Limits{Total: 300000000}, "timeout-total", 1000},
 }
 
-// Where the referee runs all the time, an answer at the limit is in time and one a
-// microsecond later is not; so are all before, and all after.
+// If the referee runs all the time, an answer at the limit is in time and one a microsecond
+// later is not; so are all before, and all after.
 func TestBorder(t *testing.T) {
 	for _, c := range clocks {
 		limit := max(c.limits.Move, c.limits.Total) - base.Number(c.before)
@@ -254,9 +253,9 @@ func TestBorder(t *testing.T) {
 	}
 }
 
-// A referee that is stopped for a while costs nobody a game. Its programs are
-// heard when it runs again: in time, they play on; over the limit by no more than
-// it was stopped, the game is void; by more, it is lost.
+// A referee that is stopped for a while costs nobody a game. Its programs are read when it
+// runs again: in time, they play on; over the limit by no more than it was stopped, the
+// game is void; by more, it is lost.
 func TestBorderOfStoppedReferee(t *testing.T) {
 	const since = 2000 // when the third ply begins
 	from := rand.New(rand.NewPCG(5, 6))
@@ -294,9 +293,8 @@ func TestBorderOfStoppedReferee(t *testing.T) {
 	}
 }
 
-// A referee that was stopped in an earlier ply has cost a program time of a limit
-// for the whole game, but none of a limit a move; and stops that cost it nothing
-// excuse nothing.
+// A referee that was stopped in an earlier ply has cost a program time of a limit for the
+// whole game, but not of a limit for a move. Stops that cost it nothing are no excuse.
 func TestStoppedBefore(t *testing.T) {
 	for _, c := range []struct {
 		game   string
@@ -309,9 +307,9 @@ func TestStoppedBefore(t *testing.T) {
 		{"betoniarki", rules.Limits{Total: 120000000}, [2]base.Number{500, 40500}, 120000000 - 40500 + 50000, "timeout-total"},
 		{"betoniarki", rules.Limits{Total: 120000000}, [2]base.Number{1500, 301500}, 120000000 - 1000 + 50000, "timeout-total"}, // of the other's ply
 		{"dots", rules.Limits{Move: 3000000}, [2]base.Number{500, 300500}, 3050000, "timeout-move"},
-		{"dots", rules.Limits{Move: 3000000}, [2]base.Number{2500000, 3200000}, -1, "timeout-move"}, // no answer, though it was listened to for as long again
+		{"dots", rules.Limits{Move: 3000000}, [2]base.Number{2500000, 3200000}, -1, "timeout-move"}, // no answer, although the referee waited for as long again
 		{"dots", rules.Limits{Move: 3000000}, [2]base.Number{2500000, 3200000}, 3800000, "timeout-move"},
-		{"dots", rules.Limits{Move: 3000000}, [2]base.Number{2500000, 3200000}, 3699000, "void"}, // heard while it was
+		{"dots", rules.Limits{Move: 3000000}, [2]base.Number{2500000, 3200000}, 3699000, "void"}, // answered while it waited
 		{"dots", rules.Limits{Move: 3000000}, [2]base.Number{2500000, 2540000}, -1, "timeout-move"},
 	} {
 		r, s, log := staged(t, c.game, c.limits, &theatre{slow: 3, think: c.think, stopped: c.stop})
@@ -321,8 +319,8 @@ func TestStoppedBefore(t *testing.T) {
 	}
 }
 
-// What the machine did is on record of a ply that used more than four fifths of
-// its time, and of no other; an eighth is when its clocks are read first.
+// The log shows what the machine did in a ply that used more than four fifths of its time,
+// and in no other. The machine's clocks are first read at an eighth.
 func TestNearTheLimit(t *testing.T) {
 	const limit = 3000000
 	for think, want := range map[base.Number][2]int{limit / 10: {0, 0}, limit / 2: {0, 1}, limit * 4 / 5: {0, 1}, limit*4/5 + 1: {1, 2}, limit + 1: {1, 2}, limit + 60000: {2, 2}, -1: {2, 2}} {
@@ -338,8 +336,8 @@ func TestNearTheLimit(t *testing.T) {
 	}
 }
 
-// The time of the program that opens runs from its hand-over. Starting the other may
-// take long: that costs nobody a game.
+// The time of the program that opens runs from when it is sent its line. Starting the other
+// may take long: that costs nobody a game.
 func TestSlowStart(t *testing.T) {
 	for startup, want := range map[base.Number]string{900000: "played", 1000001: "played", 1100000: "played", 1100001: "played", 1700000: "played", 5000000: "played"} {
 		r, s, log := staged(t, "dots", rules.Limits{Move: 1000000}, &theatre{startup: startup})
@@ -349,7 +347,7 @@ func TestSlowStart(t *testing.T) {
 	}
 }
 
-// A gap of the referee counts for the time in which it was, and for no other: by some
+// A gap of the referee counts for the period in which it was, and for no other: by some
 // protocols the time of a turn begins again when the program is sent its line.
 func TestGapOfAnotherTime(t *testing.T) {
 	m := &theatre{slow: 3, think: 900000}

@@ -15,13 +15,12 @@ import (
 	"scrutineer/referee"
 )
 
-// disk is a file on a disk that is full from one write on: what comes then is
-// written by half.
+// disk is a file on a disk that is full from one write on, which is written by half.
 type disk struct {
 	bytes.Buffer
-	left  int // writes that go well
+	left  int // successful writes
 	after int // writes after the one that failed
-	sync  int // syncs that go well; without limit if negative
+	sync  int // successful syncs; without limit if negative
 }
 
 var errFull = errors.New("no space left on device")
@@ -46,8 +45,8 @@ func (d *disk) Sync() error {
 	return nil
 }
 
-// Whichever write fails, the game ends, the error comes out, nothing is left
-// running and nothing is written after half a record.
+// Whichever write fails, the game ends, the error is returned, nothing is left running and
+// nothing is written after half a record.
 func TestFullDisk(t *testing.T) {
 	d := &disk{left: 1 << 30, sync: -1}
 	brokenGame(t, d)
@@ -73,20 +72,20 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// A sync that fails is no better than a write.
+// A failed sync is handled like a failed write.
 func TestFailedSync(t *testing.T) {
 	for k := range 3 {
 		d := &disk{left: 1 << 30, sync: k}
 		if err := brokenGame(t, d); !errors.Is(err, errFull) {
 			t.Errorf("sync %d: the error is %v", k, err)
 		}
-		if k < 2 { // the last one makes a log safe that is sealed
+		if k < 2 { // the last one syncs a sealed log
 			d.open(t)
 		}
 	}
 }
 
-// brokenGame plays on a disk, and sees to what is left running.
+// brokenGame plays on a disk, and checks what is left running.
 func brokenGame(t *testing.T, d *disk) error {
 	t.Helper()
 	w := &ways[0]
@@ -97,7 +96,7 @@ func brokenGame(t *testing.T, d *disk) error {
 	return err
 }
 
-// open wants a log that is open, with half a record at most at its end.
+// open checks that the log is open, with at most half a record at its end.
 func (d *disk) open(t *testing.T) {
 	t.Helper()
 	if d.after > 0 {
@@ -106,7 +105,7 @@ func (d *disk) open(t *testing.T) {
 	l, err := logfmt.NewReader(bytes.NewReader(d.Bytes()), "log").ReadLog()
 	var bad *logfmt.SyntaxError
 	switch {
-	case err == io.EOF || errors.As(err, &bad): // it breaks off in its header
+	case err == io.EOF || errors.As(err, &bad): // it ends in its header
 		if bytes.Count(d.Bytes(), []byte("\n")) > 25 {
 			t.Errorf("%v\n%s", err, d.Bytes())
 		}
@@ -115,8 +114,8 @@ func (d *disk) open(t *testing.T) {
 	}
 }
 
-// A game interrupted at any moment is void, sealed, and leaves nothing running;
-// one that was over before is what it was.
+// A game interrupted at any moment is void, sealed, and leaves nothing running. One that
+// was over before does not change.
 func TestInterrupted(t *testing.T) {
 	chance, tries := rand.New(rand.NewPCG(7, 0)), 3
 	if *long {

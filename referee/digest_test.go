@@ -9,8 +9,7 @@ import (
 	"testing"
 )
 
-// recipe is the command line of the format document for the digest of a program
-// (H7).
+// recipe returns the command line of the format document for the digest of a program (H7).
 func recipe(t *testing.T) string {
 	t.Helper()
 	doc, err := os.ReadFile("../logfmt/FORMAT.md")
@@ -24,7 +23,7 @@ func recipe(t *testing.T) string {
 	return string(found[1])
 }
 
-// byRecipe is what the document's command line says of a folder.
+// byRecipe returns what the document's command line says of a folder.
 func byRecipe(t *testing.T, dir string) string {
 	t.Helper()
 	for _, tool := range []string{"sh", "find", "sort", "xargs", "sha256sum"} {

@@ -7,8 +7,8 @@ import (
 )
 
 // stampOf returns what shows changes of a regular file. It returns false if nothing does:
-// some file systems keep times in steps of seconds, and some keep none for writes to
-// mapped memory.
+// some file systems have times in steps of seconds, and some set none for writes to mapped
+// memory.
 func stampOf(path string) (file, stamp, bool) {
 	var s unix.Stat_t
 	var fs unix.Statfs_t

@@ -2,5 +2,5 @@
 
 package referee
 
-// stampOf is false: what shows every change of a file is known of Linux alone.
+// stampOf returns false: only Linux is known to show every change of a file.
 func stampOf(string) (file, stamp, bool) { return file{}, stamp{}, false }

@@ -8,17 +8,16 @@ import (
 	"scrutineer/referee/process"
 )
 
-// pendingFault is a fault that is certain, and claimed when the end of its program is on
-// record.
+// pendingFault is a certain fault that is claimed when the end of its program is recorded.
 type pendingFault struct {
 	claims.Fault
-	drains bool        // its output has to end first, for the log to hold the flood
-	until  base.Number // when it is pronounced at the latest
-	kill   base.Number // when the program is killed that the system is ending, 0 it is killed
+	drains bool        // its output must end first, so that the log shows the flood
+	until  base.Number // the latest time to claim it
+	kill   base.Number // when to kill the program that the system is ending; 0 if it has been killed
 }
 
-// condemn kills a program for a fault. The fault is claimed when the end of the program
-// is on record, so that the log shows it.
+// condemn kills a program for a fault. The fault is claimed when the end of the program is
+// recorded, so that the log shows it.
 func (g *game) condemn(s base.Seat, why *pendingFault) {
 	d := &g.sides[s]
 	if d.pending != nil || g.Out(s) || g.Over() {
@@ -39,21 +38,22 @@ func (g *game) overMemory(s base.Seat, d *side, e *process.Event) {
 	d.over = &claims.Fault{Kind: "memory", Limit: e.Num[0], Used: e.Num[1]}
 	g.Add(logfmt.Record{Kind: logfmt.Usage, Seat: s, Time: e.Time, Word: []byte(g.memoryKind()), Num: [4]base.Number{e.Num[1], logfmt.Unknown, logfmt.Unknown}})
 	why := &pendingFault{Fault: *d.over}
-	if d.over.Used <= d.over.Limit && !g.byTurn() { // its own end proves that it is gone, and a kill would hide that
+	if d.over.Used <= d.over.Limit && !g.byTurn() { // its own end proves that it has ended, and a kill would hide that
 		why.kill = g.clock.Now() + dying
 	}
 	g.condemn(s, why)
 }
 
-// killNow kills a program that the system has not ended: it has ended others of it.
+// killNow kills a program that the system has not ended, although it has ended processes of
+// it.
 func (g *game) killNow(s base.Seat) {
 	d := &g.sides[s]
 	d.pending.kill = 0
 	d.prog.Signal(process.KILL)
 }
 
-// endedBy is what ended a program that was over its limit of memory, as the system
-// reports: a program that the system ends at the limit is not seen above it.
+// endedBy returns what ended a program over its memory limit, as the system reports it: a
+// program that the system ends at the limit is never observed above it.
 func (g *game) endedBy(e *derive.Event) (claims.Fault, bool) {
 	if why := g.sides[e.Seat].over; why != nil {
 		return *why, true
@@ -61,8 +61,8 @@ func (g *game) endedBy(e *derive.Event) (claims.Fault, bool) {
 	return claims.Fault{}, false
 }
 
-// settle checks whether the fault for which a program was killed can be claimed: its end
-// is on record, and the flood of its output.
+// settle claims the fault for which a program was killed if its end and the flood of its
+// output are recorded.
 func (g *game) settle(s base.Seat) {
 	d := &g.sides[s]
 	if d.pending != nil && !g.Over() && !g.Out(s) && d.ended && (d.shown || !d.pending.drains) {
@@ -82,8 +82,8 @@ func (g *game) giveUp(s base.Seat) {
 	g.settle(s)
 }
 
-// pronounce claims the fault for which a program was killed, unless the records show
-// one already.
+// pronounce claims the fault for which a program was killed, unless the records already
+// show one.
 func (g *game) pronounce(s base.Seat) {
 	d := &g.sides[s]
 	if why := d.pending; !g.Out(s) && why != nil {

@@ -13,8 +13,8 @@ import (
 	"scrutineer/rules"
 )
 
-// The times of these tests: short where a limit is to be passed, and longer than
-// any machine is busy where none is.
+// The times of these tests: short if a limit is to be exceeded, and otherwise longer than
+// any machine is busy.
 const (
 	shortly = time.Second
 	amply   = time.Minute
@@ -39,8 +39,8 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// An answer that comes late, but while it is still listened to, proves by itself
-// that it was late: the fault names its line.
+// A late answer that is still read proves by itself that it was late: the fault names its
+// line.
 func TestLateAnswer(t *testing.T) {
 	for i := range ways {
 		w := &ways[i]
@@ -75,7 +75,7 @@ func lateByItsLine(t *testing.T, w *way, p *played) {
 	}
 }
 
-// What is tolerated beyond a limit is not a fault.
+// A tolerated excess over a limit is not a fault.
 func TestGrace(t *testing.T) {
 	for i := range ways {
 		w := &ways[i]
@@ -106,8 +106,8 @@ func TestLateFileCounts(t *testing.T) {
 	}
 }
 
-// In triangles points decide whoever has died: the four triangles of the six
-// corners are no match for five points. If both have died, the points so far.
+// In triangles points decide whichever program has died: the four triangles of the six
+// corners are no match for five points. If both have died, the points so far decide.
 func TestDeadMayWin(t *testing.T) {
 	for _, c := range []struct {
 		score  string

@@ -16,8 +16,8 @@ import (
 	"scrutineer/rules"
 )
 
-// mostAnswer is how much of an answer file is read: enough to see that it is
-// more than a move.
+// mostAnswer is how much of an answer file is read: enough to see that it is longer than a
+// move.
 const mostAnswer = base.MaxMove + 1
 
 // byTurn reports whether programs are started for every move.
@@ -39,7 +39,7 @@ func (g *game) put(s base.Seat, d *side, say *rules.Say) {
 	d.handing = true
 }
 
-// run starts a program for its move, without the answer of the move before.
+// run starts a program for its move, without the answer to the previous move.
 func (g *game) run(s base.Seat, d *side, say *rules.Say) {
 	answer := filepath.Join(g.Programs[s-1].Command.Dir, g.proto.Answer)
 	if err := remove(answer); err != nil {
@@ -69,8 +69,8 @@ func (g *game) folderFault(s base.Seat, what string, err error) {
 	}
 }
 
-// answerFile reads the answer file of the program in turn after its end, and ends what it
-// has left running. A missing file counts as empty.
+// answerFile reads the answer file of the program in turn after its end, and ends the
+// processes that it has left. A missing file counts as empty.
 func (g *game) answerFile(s base.Seat, d *side) {
 	d.prog.Signal(process.KILL)
 	if g.pos.Turn() != s {
@@ -81,8 +81,8 @@ func (g *game) answerFile(s base.Seat, d *side) {
 	g.journal.Mark(process.Event{Program: int(s), Word: "get " + name, Text: content}, nil)
 }
 
-// readSome reads that many bytes of a regular file. It never waits for another kind of
-// file.
+// readSome reads at most that many bytes of a regular file. It never waits for another kind
+// of file.
 func readSome(path string, most int64) ([]byte, error) {
 	f, err := os.OpenFile(path, os.O_RDONLY|warily, 0)
 	if err != nil {
@@ -99,8 +99,8 @@ func readSome(path string, most int64) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, most))
 }
 
-// writeNew writes a file that is new, whatever a program has left in its place: a
-// pipe would be waited for, a link would lead elsewhere.
+// writeNew writes a new file, whatever a program has left under its name: writing to a pipe
+// would wait, and a link would lead elsewhere.
 func writeNew(path string, content []byte) error {
 	if err := remove(path); err != nil {
 		return err
@@ -121,7 +121,7 @@ func remove(path string) error {
 	return nil
 }
 
-// marked records a file written or read.
+// marked records that a file was written or read.
 func (g *game) marked(s base.Seat, d *side, rec logfmt.Record, word string) {
 	act, name, _ := strings.Cut(word, " ")
 	rec.Stream, rec.Word = 0, []byte(name)
@@ -138,7 +138,7 @@ func (g *game) marked(s base.Seat, d *side, rec logfmt.Record, word string) {
 
 func fields(text []byte) []string { return strings.Fields(string(text)) }
 
-// joined is a list of words as a log writes them.
+// joined returns a list of words as a log writes them.
 func joined(words []string) []byte {
 	var b []byte
 	for i, w := range words {

@@ -10,7 +10,7 @@ import (
 	"scrutineer/referee/process"
 )
 
-// header is what the log says of the match before it begins.
+// header returns the header of the match's log.
 func (g *game) header() *logfmt.Header {
 	l := &g.Label
 	h := &logfmt.Header{
@@ -56,7 +56,7 @@ func (g *game) header() *logfmt.Header {
 	return h
 }
 
-// memoryKind is what the limit on memory counts.
+// memoryKind returns what the memory limit counts.
 func (g *game) memoryKind() string {
 	if g.Virtual {
 		return "virtual"
@@ -81,7 +81,7 @@ func (g *game) host() string {
 	return strings.Join(parts, "; ")
 }
 
-// word is a text as a word of a header, "-" where it is empty.
+// word returns a text as a word of a header, "-" if it is empty.
 func word(text string) string {
 	if text == "" {
 		return "-"

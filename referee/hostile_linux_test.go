@@ -11,7 +11,7 @@ import (
 	"scrutineer/base"
 )
 
-// patient is longer than a program is waited for that does not read its input.
+// patient is longer than the referee waits for a program that does not read its input.
 const patient = 3 * time.Second
 
 // Every hostile program; by every protocol and seat with -long.
@@ -26,7 +26,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// hostile is the trial of a row.
+// hostile returns the trial of a row.
 func hostile(t *testing.T, r *row, i int, s base.Seat) *trial {
 	w := &ways[i]
 	tr := &trial{way: w, bad: s, want: r.want(i, s), limit: amply}
@@ -39,7 +39,7 @@ func hostile(t *testing.T, r *row, i int, s base.Seat) *trial {
 	tr.moved = slices.Contains([]string{"last", "shut-in", "field-folder", "answer-trap", "vanish"}, r.name)
 	tr.commands[s-1] = []string{program(t, r.name), w.game, s.String(), r.name}
 	tr.commands[s.Other()-1] = w.bot("-seed", "2")
-	if *tier == "b" && r.name == "shut-in" { // bubblewrap holds on to its input
+	if *tier == "b" && r.name == "shut-in" { // bubblewrap keeps its input open
 		tr.want = append(tr.want, "timeout-total", "timeout-move")
 	}
 	if r.name == "answer-trap" { // it needs time to spring
@@ -48,7 +48,7 @@ func hostile(t *testing.T, r *row, i int, s base.Seat) *trial {
 	return tr
 }
 
-// program is the file of a hostile program, or what is in its place.
+// program returns the file of a hostile program, or what is in its place.
 func program(t *testing.T, behaviour string) string {
 	t.Helper()
 	path := filepath.Join(programs, "hostile")

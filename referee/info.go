@@ -14,24 +14,24 @@ import (
 	"scrutineer/rules"
 )
 
-// patience is how long a program may take to name its author.
+// patience is the time that a program has to name its author.
 const patience = 5 * time.Second
 
-// mostInfo is how much of its answer is read from a file, in bytes.
+// mostInfo is how much of an answer is read from a file, in bytes.
 const mostInfo = 1024
 
 // Info is a session without a game, in which a program is asked for its author.
 type Info struct {
-	Protocol *rules.Protocol // one that has words for it
+	Protocol *rules.Protocol // one that can ask for it
 	Program  Program
 	Held     Confinement
 	Label    Label
 }
 
 // Ask asks a program for its author, and writes the log of the conversation: a sealed
-// session of the kind info. It returns the answer, at most two lines, without characters
-// that cannot be shown. There are no lines if the program did not answer in five seconds.
-// It fails if the program cannot be started or the log cannot be written.
+// session of the kind info. It returns the answer, at most two lines, without unprintable
+// characters. There are no lines if the program did not answer in five seconds. It fails if
+// the program cannot be started or the log cannot be written.
 func Ask(ctx context.Context, log *logfmt.Writer, m Info) ([]string, error) {
 	if m.Protocol == nil || m.Protocol.Info == "" {
 		return nil, errors.New("the protocol does not ask for authors")
@@ -77,12 +77,11 @@ type asking struct {
 	err     error
 	words   []string // the command as it was given
 	answers []string
-	open    int // streams that may still say something
+	open    int // streams that have not ended
 	ended   bool
 }
 
-// listen records what the program says until it has ended, at the latest after its
-// time, and ends it.
+// listen records the program's output until it ends or its time is up, and ends it.
 func (a *asking) listen(ctx context.Context, p player) {
 	a.open = 2
 	until := a.clock.Now() + base.Number(patience.Microseconds())
@@ -97,7 +96,7 @@ func (a *asking) listen(ctx context.Context, p player) {
 	a.drain()
 }
 
-// drain records what is left.
+// drain records the rest.
 func (a *asking) drain() {
 	for e, ok := a.journal.Next(context.Background(), 0); ok; e, ok = a.journal.Next(context.Background(), 0) {
 		a.take(e)
@@ -148,7 +147,7 @@ func (a *asking) take(e process.Event) {
 	}
 }
 
-// header is what the log says of the conversation.
+// header returns the header of the conversation's log.
 func (a *asking) header() *logfmt.Header {
 	l, p := &a.Label, &a.Program
 	h := &logfmt.Header{
@@ -165,7 +164,7 @@ func (a *asking) header() *logfmt.Header {
 	return h
 }
 
-// utc is a time as a header has it.
+// utc formats a time for a header.
 func utc(t time.Time) string {
 	if t.IsZero() {
 		return "?"
@@ -173,7 +172,7 @@ func utc(t time.Time) string {
 	return t.UTC().Format("2006-01-02T15:04:05Z")
 }
 
-// record has the fields that all records of an event have in common.
+// record returns the fields that all records of an event have in common.
 func record(e *process.Event) logfmt.Record {
 	rec := logfmt.Record{Seat: base.Seat(e.Program), Time: e.Time, Text: e.Text, Word: []byte(e.Word), Stream: logfmt.Out}
 	if e.Err {
@@ -182,7 +181,7 @@ func record(e *process.Event) logfmt.Record {
 	return rec
 }
 
-// shown are the first two lines, as far as they are text of a sensible length.
+// shown returns the first two lines, if they are text of a sensible length.
 func shown(lines []string) []string {
 	const most = 200
 	var list []string

@@ -38,8 +38,8 @@ func ask(t *testing.T, protocol, dir, path string, args ...string) ([]string, *l
 	return answers, l
 }
 
-// A program tells of its author by word or by file, as its protocol has it (seed of
-// fiverow, 3.3.6 and 3.4.6), and the log shows where it said so.
+// A program names its author in a line or in a file, as its protocol has it (seed of
+// fiverow, 3.3.6 and 3.4.6), and the log shows where.
 func TestAsk(t *testing.T) {
 	for protocol, kind := range map[string]logfmt.Kind{"console": logfmt.Said, "file": logfmt.Got} {
 		answers, l := ask(t, protocol, t.TempDir(), filepath.Join(programs, "fiverow"))
@@ -52,7 +52,7 @@ func TestAsk(t *testing.T) {
 	}
 }
 
-// What a program tells may be anything, and an old answer is none.
+// A program may answer anything, and an old answer does not count.
 func TestAskStrange(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "answer"), []byte("old\n"), 0o666); err != nil {

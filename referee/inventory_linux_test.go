@@ -29,9 +29,9 @@ func everyTier(t *testing.T, f func(t *testing.T, c *process.Sandbox)) {
 	}
 }
 
-// What is in a program's folder before its first turn is recorded above its start, by
-// name, size and digest; links and folders are not. An answer that was laid out is no
-// answer: the game goes on as without it.
+// What is in a program's folder before its first turn is recorded before its start, by
+// name, size and digest; links and folders are not. A prepared answer is not an answer: the
+// game goes on as without it.
 func TestInventory(t *testing.T) {
 	everyTier(t, func(t *testing.T, c *process.Sandbox) {
 		for i := range ways {
@@ -76,11 +76,11 @@ func inventory(t *testing.T, w *way, c *process.Sandbox) {
 	}
 }
 
-// Where the system counts what a program and all that it has started use, that is
-// above the end of every run, with its stamp: no more than the limit, where the system
-// holds programs to it, and as much processor time as the program alone at least, up
-// to what the system takes to load it: with version 1 of cgroups a program joins what
-// counts its time when it is loaded. The first program works for several times as long.
+// If the system counts what a program and its descendants use, that is recorded before the
+// end of every run, with its stamp: no more than the limit, if the system enforces it, and
+// at least as much processor time as the program alone, up to what the system takes to load
+// it: with version 1 of cgroups a program joins what counts its time when it is loaded. The
+// first program works for several times as long.
 func TestUsage(t *testing.T) {
 	const limit, load, work = 64 << 20, 100000, 200000
 	everyTier(t, func(t *testing.T, c *process.Sandbox) {

@@ -15,22 +15,22 @@ import (
 	"scrutineer/rules"
 )
 
-// The referee's own patience, in microseconds.
+// The referee's timeouts, in microseconds.
 const (
 	second   = 1000000
-	unread   = 2 * second  // for a line that a program does not take
+	unread   = 2 * second  // for a line that a program does not read
 	stubborn = 2 * second  // for the end of a program that was killed
 	dying    = second / 10 // for the end of a program that the system has killed for its memory
-	briefly  = second / 50 // before a limit of time, to give a program up
+	briefly  = second / 50 // before a time limit, to give a program up
 	drained  = second / 3  // for the last lines of one that has ended
 	tickings = 10 * second // between two ticks
 	minute   = 60 * second // for an answer that the machine may have delayed
-	stall    = second      // by which the referee itself may come too late
+	stall    = second      // after which the referee itself counts as late
 )
 
-// start records what is in the programs' folders, and starts the programs, where they
-// live through the game. One that cannot be
-// started makes the game void: nothing was played; unless it must start.
+// start records what is in the programs' folders, and starts the programs if they live
+// through the game. If one cannot be started the game is void, because nothing was played,
+// unless it must start.
 func (g *game) start() {
 	g.inventory()
 	g.seats(func(s base.Seat, d *side) {
@@ -54,8 +54,7 @@ func (g *game) start() {
 // startMark is the event of a program that could not be started.
 const startMark = "nostart"
 
-// unstarted records that a program could not be started. It first takes all events
-// before.
+// unstarted records that a program could not be started, after all earlier events.
 func (g *game) unstarted(s base.Seat, why error) {
 	g.sides[s].scarce = process.OutOfResources(why)
 	err := g.journal.Mark(process.Event{Program: int(s), Word: startMark, Text: []byte(why.Error())}, nil)
@@ -70,7 +69,7 @@ func (g *game) unstarted(s base.Seat, why error) {
 	}
 }
 
-// launch starts the program of a seat, with further arguments.
+// launch starts the program of a seat with additional arguments.
 func (g *game) launch(s base.Seat, args []string) error {
 	c := g.Programs[s-1].Command
 	c.Args = append(append([]string(nil), c.Args...), args...)
@@ -94,15 +93,15 @@ func (g *game) launch(s base.Seat, args []string) error {
 	return nil
 }
 
-// What is kept of a program's output: both together, escaped at their worst,
-// fit into a log.
+// How much of a program's output is kept. Both together, with the longest escapes, fit into
+// a log.
 const (
 	mostOut = 512 << 10
 	mostErr = 32 << 10
 )
 
-// play goes on until the game is over: hand over what can be, wait for what
-// happens, and see to it.
+// play runs until the game is over: it sends what can be sent, waits for events and handles
+// them.
 func (g *game) play(ctx context.Context) {
 	for !g.Over() && g.Err() == nil {
 		g.sendDue()
@@ -129,8 +128,8 @@ func (g *game) play(ctx context.Context) {
 	g.Result()
 }
 
-// next is when the referee has to act though nothing happens, and how: the
-// earliest of all such times.
+// next returns the earliest time at which the referee must act without an event, and the
+// action.
 func (g *game) next() (base.Number, func(at base.Number)) {
 	at, ring := g.ticked+tickings, func(base.Number) {}
 	sooner := func(t base.Number, f func(at base.Number)) {
@@ -152,7 +151,7 @@ func (g *game) next() (base.Number, func(at base.Number)) {
 		case d.ended && !d.shown:
 			sooner(d.endedAt+drained, func(base.Number) { g.giveUp(s) })
 			return
-		case d.unread > 0 && !d.ended && g.ticked < d.unread+drained: // the stamp of a tick shows that time enough has passed
+		case d.unread > 0 && !d.ended && g.ticked < d.unread+drained: // the stamp of a tick shows that enough time has passed
 			sooner(d.unread+drained, func(base.Number) { g.journal.Tick() })
 		case d.deaf > 0 && !d.ended:
 			sooner(g.patience(s, d.deaf), func(base.Number) { g.stopsReading(s) })
@@ -172,7 +171,7 @@ func (g *game) next() (base.Number, func(at base.Number)) {
 	return at, ring
 }
 
-// sendDue gives every program the next thing that it is due, if it may have it.
+// sendDue sends every program the next thing that is due to it, if it may have it.
 func (g *game) sendDue() {
 	g.seats(func(s base.Seat, d *side) {
 		say := g.Table.Due(s)
@@ -197,8 +196,8 @@ func (g *game) send(s base.Seat, d *side, say *rules.Say) {
 	g.text = g.Table.AppendText(g.text[:0], s, say)
 	now := g.clock.Now()
 	until := g.patience(s, now)
-	if last, _, ok := g.deadline(s); ok { // no program makes the referee late
-		if last <= now && d.spoke < last-base.Number(g.Margin.Microseconds()) { // it was late itself, perhaps in starting another
+	if last, _, ok := g.deadline(s); ok { // a program cannot make the referee late
+		if last <= now && d.spoke < last-base.Number(g.Margin.Microseconds()) { // the referee was late, perhaps in starting another program
 			g.stalled(last, now)
 			g.abandon("host-stall", last, now, "the referee itself came too late to hand over what seat "+s.String()+" was due")
 			return
@@ -220,9 +219,9 @@ func (g *game) send(s base.Seat, d *side, say *rules.Say) {
 // takesNone reports whether a line to the program has failed.
 func (d *side) takesNone() bool { return d.deaf > 0 || d.unread > 0 }
 
-// patience is until when a program may leave a line untaken that is due since a stamp.
-// One that has been due for long when the time runs out would be counted against the
-// referee, so that it is given up a little before.
+// patience returns until when a program may leave a line unread that is due since a stamp.
+// If a line were still due when the time runs out, that would count against the referee, so
+// it gives up a little before.
 func (g *game) patience(s base.Seat, since base.Number) base.Number {
 	until := since + unread
 	last, _, ok := g.Table.Deadline(s)
@@ -236,20 +235,20 @@ func (g *game) patience(s base.Seat, since base.Number) base.Number {
 	return until
 }
 
-// stopsReading is the fault of a program that does not take a line.
+// stopsReading claims the fault of a program that does not read a line.
 func (g *game) stopsReading(s base.Seat) {
 	g.condemn(s, &pendingFault{Fault: claims.Fault{Kind: "protocol", Text: "does not read its input"}})
 }
 
-// deadline is when a program whose time runs is listened to no longer, and the
-// limit that it has passed then. Without a limit it returns false.
+// deadline returns when the referee stops waiting for a program whose time runs, and the
+// limit that it has then exceeded. Without a limit it returns false.
 func (g *game) deadline(s base.Seat) (at base.Number, limit exchange.Limit, ok bool) {
 	last, limit, ok := g.Table.Deadline(s)
 	ok = ok && !g.Table.ClockPending(s)
 	return max(last+1+base.Number(g.Margin.Microseconds()), g.strainOf(s).until), limit, ok
 }
 
-// tick asks for the clocks that show whether the machine slept.
+// tick asks for the clocks that show whether the machine was suspended.
 func (g *game) tick() {
 	if now := g.clock.Now(); now-g.ticked >= tickings {
 		g.ticked = now
@@ -257,8 +256,8 @@ func (g *game) tick() {
 	}
 }
 
-// full ends a game whose log would be more than the format allows, at the cost
-// of the program that talks most.
+// full ends a game whose log would be longer than the format allows, against the program
+// that writes most.
 func (g *game) full() {
 	if g.Over() || g.log.Lines() < logfmt.MaxLines/2 {
 		return
@@ -277,7 +276,7 @@ func (g *game) timeUp(s base.Seat, limit exchange.Limit, at base.Number) {
 	now := g.clock.Now()
 	last, _, _ := g.Table.Deadline(s)
 	g.missed(s, g.Table.Since(s), last, now)
-	if d := g.strainOf(s); now-at > stall && d.ply.lost < now-at { // it was busy with something else
+	if d := g.strainOf(s); now-at > stall && d.ply.lost < now-at { // the referee was busy with something else
 		g.stalled(at, now)
 		d.ply = gap{at, now, now - at}
 	}
@@ -286,7 +285,7 @@ func (g *game) timeUp(s base.Seat, limit exchange.Limit, at base.Number) {
 	}
 	g.sides[s].certain = true
 	g.witness(s, g.Table.Since(s)+1, last)
-	if g.byTurn() { // whatever its answer file holds is read when it has ended
+	if g.byTurn() { // its answer file is read when it has ended
 		g.sides[s].killed = g.clock.Now()
 		g.sides[s].prog.Signal(process.KILL)
 		return
@@ -294,8 +293,8 @@ func (g *game) timeUp(s base.Seat, limit exchange.Limit, at base.Number) {
 	g.condemn(s, &pendingFault{Fault: claims.Fault{Kind: derive.TimeKind(limit), Limit: limit.Allows, Used: limit.Before + max(g.Table.Used(s, now), 0)}})
 }
 
-// wrapUp gives the programs what is still due at the end of the game, lets them
-// end, and records what they do until then.
+// wrapUp sends the programs what is still due at the end of the game, lets them end, and
+// records what they do until then.
 func (g *game) wrapUp() {
 	until := g.clock.Now() + second/4
 	for g.Err() == nil && g.hasLinesDue() && g.clock.Now() < until {
@@ -328,7 +327,7 @@ func (g *game) wrapUp() {
 	}
 }
 
-// hasLinesDue reports whether a program that may still read is due something.
+// hasLinesDue reports whether something is due to a program that may still read.
 func (g *game) hasLinesDue() bool {
 	owes := false
 	g.seats(func(s base.Seat, d *side) {
@@ -339,7 +338,7 @@ func (g *game) hasLinesDue() bool {
 	return owes && g.Voided() == ""
 }
 
-// drain records what happens until somebody is done.
+// drain records events until done is closed.
 func (g *game) drain(done <-chan struct{}) {
 	for {
 		select {

@@ -14,7 +14,7 @@ import (
 // programs is the folder of the programs to play with, built once.
 var programs string
 
-// tier is how programs are held in these tests, and sandbox what does it.
+// tier is the tier of these tests, and sandbox its sandbox.
 var (
 	tier    = flag.String("tier", "c", "hold programs by this tier: a, b or c")
 	sandbox *process.Sandbox

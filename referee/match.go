@@ -15,31 +15,31 @@ import (
 )
 
 // Match is a game to be played. Game, Programs and what the game's setup needs must be
-// given. If the limit on getting ready is 0 it is 10 s. If the memory limit that programs
-// are sent is 0 it is seven eighths of the actual limit. Below 0 there is no such limit.
+// given. A startup limit of 0 means 10 s. A memory limit of 0 to be sent to programs means
+// seven eighths of the actual limit. Negative means no limit.
 type Match struct {
 	Game     *rules.Game
-	Protocol string // "" is the game's first
+	Protocol string // "" means the game's first
 	Setup    rules.Setup
 	Programs []Program // by seat
 	Limits   rules.Limits
-	// Virtual makes the limit on memory one on the address space, as some official
-	// rules say. The system enforces it. Otherwise the memory in use is limited.
+	// Virtual makes the memory limit one on the address space, as some official rules say.
+	// The system enforces it. Otherwise the memory in use is limited.
 	Virtual bool
-	// Confinement says how programs are isolated, and what else is limited.
+	// Confinement is how programs are isolated, and their other limits.
 	Confinement Confinement
-	// Output is how much of a program's standard output is kept in a game, in bytes,
-	// with 64 more for each line. More output is a fault. It is 512 KiB if Output is 0,
-	// or so large that two programs could overfill a log.
+	// Output is the limit of a program's standard output in a game, in bytes, where each
+	// line counts 64 more. More output is a fault. It is 512 KiB if Output is 0, or so
+	// large that two programs could overfill a log.
 	Output base.Number
-	// Margin is how long a program is still read after its time has run out, before it
-	// is killed. Answers within the margin are late. 0 is 100 ms.
+	// Margin is how long a program is still read after its time has run out, before it is
+	// killed. Answers within the margin are late. 0 means 100 ms.
 	Margin time.Duration
-	// ExitGrace is how long programs may run on after the game. 0 is 100 ms.
+	// ExitGrace is how long programs may run after the game. 0 means 100 ms.
 	ExitGrace time.Duration
-	// Pause is how long a program is sent nothing after its own move, since a program
-	// that is still busy may lose input. In microseconds; 0 is the protocol's
-	// pause, base.None none.
+	// Pause is how long a program is sent nothing after its own move, because a program
+	// that is still busy may lose input. It is in microseconds; 0 means the protocol's
+	// pause, base.None no pause.
 	Pause base.Number
 	Label Label
 	// Digests remembers the digests of files in the folders of programs, for callers
@@ -50,43 +50,42 @@ type Match struct {
 	Watch func(ply int, by base.Seat, move string, pos rules.Position)
 }
 
-// Label is what the header of the log says besides the game. Only ID is required.
+// Label is the part of the log's header that is not about the game. Only ID is required.
 type Label struct {
 	ID                        string
-	Session                   string // "" is game
+	Session                   string // "" means game
 	Event, Stage, Round, Slot string
-	Attempt                   base.Number // 0 is 1
-	Previous                  string      // digest of the log of the attempt before
+	Attempt                   base.Number // 0 means 1
+	Previous                  string      // digest of the log of the previous attempt
 	Host                      string
-	UTC                       time.Time // zero is unknown
+	UTC                       time.Time // zero means unknown
 	Seed                      int64     // of random draws; 0 means none
-	Referee, Version          string    // "" is scrutineer, and an unknown version
-	// Policy is the SHA-256, in hexadecimal, of the text that says what is a loss,
-	// what is void and what is replayed: the log's first record, x-policy. It may be empty.
+	Referee, Version          string    // "" means scrutineer, and an unknown version
+	// Policy is the SHA-256, in hexadecimal, of the text that says what is a loss, what is
+	// void and what is replayed: the log's first record, x-policy. It may be empty.
 	Policy string
-	// Decided says in words why the policy decides this game: the record x-decided. It
-	// is empty if the policy does not decide it.
+	// Decided is why the policy decides this game, in words: the record x-decided. It is
+	// empty if the policy does not decide it.
 	Decided string
 }
 
-// Confinement says how programs are isolated. With the zero value they only have process
+// Confinement is how programs are isolated. With the zero value they only have process
 // groups of their own.
 type Confinement struct {
 	Sandbox   *process.Sandbox
-	Processes int64       // how many a program may have; see process.Limits
-	File      base.Number // bytes of a file that a program writes; 0 is not a limit
-	Cores     [][]int     // by seat, the processors that its program runs on; none is any
+	Processes int64       // the maximum number for a program; see process.Limits
+	File      base.Number // maximum bytes of a written file; 0 is not a limit
+	Cores     [][]int     // by seat, the processors that its program runs on; none means any
 }
 
 // Program is the program in a seat.
 type Program struct {
 	ID      string // ASCII
-	Name    string // to be shown; "" is none
-	Version string // "" is unknown
-	Digest  string // over all its files (DigestFolder); "" is unknown
+	Name    string // display name; "" for none
+	Version string // "" means unknown
+	Digest  string // over all its files (DigestFolder); "" means unknown
 	Command process.Command
-	// Folder and Path are how the log names where it ran and what; "" is as in
-	// Command.
+	// Folder and Path are its folder and file in the log; "" means as in Command.
 	Folder, Path string
 	// Trusted programs only get a process group, whatever Confinement says. A person at
 	// this terminal is such a program.
@@ -97,7 +96,7 @@ type Program struct {
 	Barred string
 }
 
-// Result is how a match ended, as the log claims it.
+// Result is the result of a match as the log claims it.
 type Result struct {
 	Outcome rules.Outcome
 	Void    string // why there is no outcome, in words; "" for a game that counts
@@ -118,27 +117,27 @@ type game struct {
 
 	pause  base.Number // see rests
 	pulse  pulse
-	ticked base.Number // stamp of the latest tick asked for
-	woken  base.Number // the latest deadline to which the referee came late
+	ticked base.Number // stamp of the last tick asked for
+	woken  base.Number // the last deadline for which the referee was late
 }
 
 // side is one program in it.
 type side struct {
-	scarce  bool // it could not be started for want of what the machine has
+	scarce  bool // it could not be started because the machine lacks a resource
 	prog    player
 	handing bool        // something was sent whose event has not come yet
-	deaf    base.Number // since when it takes no more lines, for whatever reason, 0 it does
-	unread  base.Number // since when nobody can read its input, 0 somebody can
+	deaf    base.Number // since when it reads no more lines, for whatever reason; 0 if it does
+	unread  base.Number // since when nobody can read its input; 0 if somebody can
 	ended   bool        // its process has ended, and at
 	endedAt base.Number //   this stamp
-	killed  base.Number // when it was killed for its time, 0 it was not
+	killed  base.Number // when it was killed for its time; 0 if it was not
 	shown   bool        // its standard output has ended, or was given up
 	pending *pendingFault
 	over    *claims.Fault // of memory, once the system has reported it
 	strain
-	made  base.Number // when its latest move was read, 0 never
-	said  int         // lines, for who is to blame for too many
-	spoke base.Number // stamp of the latest line
+	made  base.Number // when its last move was read; 0 before the first
+	said  int         // number of lines, for the blame for too many
+	spoke base.Number // stamp of the last line
 }
 
 // defaults of a Match.
@@ -147,9 +146,9 @@ const (
 	exitGrace = 100 * time.Millisecond
 )
 
-// Play plays the game and writes its log, whole and sealed. The error is a
-// Match that cannot be played (*rules.SetupError among them), or one of writing;
-// then the log is open. A context that ends makes the game void.
+// Play plays the game and writes its log, complete and sealed. The error is a Match that
+// cannot be played (*rules.SetupError among them), or one of writing; then the log is open.
+// If the context ends the game is void.
 func Play(ctx context.Context, log *logfmt.Writer, m Match) (Result, error) {
 	g, err := newGame(m, log, processes())
 	if err != nil {
@@ -240,4 +239,83 @@ func (g *game) moved(by base.Seat, move string) {
 	if g.Watch != nil {
 		g.Watch(g.pos.Plies(), by, move, g.pos)
 	}
+}
+
+// clock is what stamps a match, in microseconds (process.Clock).
+type clock interface {
+	Now() base.Number
+	Name() string
+}
+
+// events is the queue of all that happens in it (process.Journal).
+type events interface {
+	Next(ctx context.Context, deadline base.Number) (process.Event, bool)
+	Mark(e process.Event, do func() error) error
+	Tick()
+}
+
+// player is a running program (process.Program).
+type player interface {
+	Send(line []byte, deadline base.Number) error
+	Signal(s process.Signal) error
+	CloseInput()
+	Stop(grace time.Duration)
+	Load(all bool) process.Load
+}
+
+// machine is the environment of a match.
+type machine struct {
+	clock   clock
+	journal events
+	begin   func(id int, c process.Command) (player, error)
+	waited  func() (base.Number, bool) // how long the referee itself has waited for a processor
+}
+
+// processes returns a machine of processes.
+func processes() machine {
+	c := process.NewClock()
+	j := process.NewJournal(c)
+	return machine{c, j, func(id int, c process.Command) (player, error) {
+		p, err := process.Start(j, id, c)
+		if err != nil {
+			return nil, err
+		}
+		return p, nil
+	}, process.SelfWaited}
+}
+
+// startup is the default time that a program has to get ready, in microseconds.
+const startup = 10 * second
+
+// LimitsInForce returns the limits with their defaults filled in: the time to get ready,
+// and the memory limit that a program is sent. A program that uses exactly the limit it was
+// sent must be below the actual limit. 0 is not a limit in the result either.
+func LimitsInForce(l rules.Limits) rules.Limits {
+	if l.Startup == 0 {
+		l.Startup = startup
+	}
+	if l.Sent == 0 {
+		l.Sent = l.Memory / 8 * 7
+	}
+	l.Startup, l.Sent = max(l.Startup, 0), max(l.Sent, 0)
+	return l
+}
+
+// PauseOf returns the number of microseconds in which a program is sent nothing after its
+// own move; see Match.Pause.
+func PauseOf(p *rules.Protocol, pause base.Number) base.Number {
+	if pause == 0 {
+		return p.Pause
+	}
+	return max(pause, 0)
+}
+
+// pausedUntil returns until when a program is sent nothing because it has just moved; 0 if
+// it is not paused.
+func (g *game) pausedUntil(s base.Seat) base.Number {
+	d := &g.sides[s]
+	if at := d.made + g.pause; d.made > 0 && at > g.clock.Now() {
+		return at
+	}
+	return 0
 }

@@ -11,14 +11,14 @@ import (
 	"scrutineer/rules"
 )
 
-// A program that the system has ended for its memory has lost by memory, in whatever
-// order its end is seen, and one that ended first has lost by its end. The log holds
-// either way.
+// A program that the system has ended for its memory has lost by memory, in whatever order
+// its end is seen, and one that ended first has lost by its end. The log is verified either
+// way.
 func TestEndForMemory(t *testing.T) {
 	const limit = 64 << 20
 	for _, c := range []struct {
 		order string      // what is seen, and microseconds since the one before
-		used  base.Number // by a limit that the system holds it is never above it
+		used  base.Number // under an enforced limit it is never above it
 		want  string
 	}{
 		{"over 0 out 0 exit 0", limit, "memory"},
@@ -38,7 +38,7 @@ func TestEndForMemory(t *testing.T) {
 	} {
 		for _, enforced := range []bool{true, false} {
 			if !enforced && c.used == limit {
-				continue // what is observed is above it
+				continue // the observed value is above it
 			}
 			m := &theatre{slow: 3, think: -1, virtual: enforced}
 			m.seen(c.order, limit, c.used)
@@ -50,8 +50,8 @@ func TestEndForMemory(t *testing.T) {
 	}
 }
 
-// Where the system has ended others than the program itself, the referee ends it, and
-// that its memory was the cause is the referee's word.
+// If the system has ended processes of a program but not the program itself, the referee
+// ends it. That its memory was the cause is attested by the referee.
 func TestOthersEndedForMemory(t *testing.T) {
 	const limit = 64 << 20
 	m := &theatre{slow: 3, think: -1, virtual: true}
@@ -63,7 +63,7 @@ func TestOthersEndedForMemory(t *testing.T) {
 	}
 }
 
-// seen queues what is seen of the program of seat 1 in its second turn.
+// seen queues the events of the program of seat 1 in its second turn.
 func (m *theatre) seen(order string, limit, used base.Number) {
 	at := base.Number(5000)
 	m.died = at

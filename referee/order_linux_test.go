@@ -13,9 +13,9 @@ import (
 	"scrutineer/rules"
 )
 
-// A program that ends while the other thinks has lost at once where its protocol
-// wants it to stay. At fiverow's console it is missed when its turn comes, and the
-// file protocol wants nobody between two moves.
+// A program that ends while the other thinks has lost at once if its protocol requires it
+// to stay. On fiverow's console it has lost when its turn comes, and the file protocol
+// requires no program between two moves.
 func TestStays(t *testing.T) {
 	for i := range ways {
 		w := &ways[i]
@@ -44,8 +44,8 @@ func TestStays(t *testing.T) {
 	}
 }
 
-// What a program leaves in its group thinks no further when its move is made: it
-// is killed before the other program is started.
+// Processes that a program leaves in its group do not think on when its move is made: they
+// are killed before the other program is started.
 func TestNothingPonders(t *testing.T) {
 	w := &ways[2]
 	m, token := w.match(t, w.limits(amply, 0), []string{filepath.Join(programs, "hostile"), "fiverow", "1", "ponder"}, w.bot())
@@ -70,7 +70,7 @@ func TestNothingPonders(t *testing.T) {
 	}
 }
 
-// A referee that itself comes a second too late takes nobody's game.
+// A referee that itself is a second late costs nobody the game.
 func TestHostStall(t *testing.T) {
 	w := &ways[1]
 	m, token := w.match(t, w.limits(shortly/2, 0), w.bot(), w.bot("-fault", "sleep@0"))
@@ -82,8 +82,8 @@ func TestHostStall(t *testing.T) {
 	}
 }
 
-// A folder that cannot be used before its program ever ran there is nobody's
-// fault, nor is one that is not there.
+// A folder that cannot be used before its program ever ran there is nobody's fault, nor is
+// a missing one.
 func TestFolderInTheWay(t *testing.T) {
 	w := &ways[2]
 	for name, spoil := range map[string]func(m *referee.Match, dir string) error{
@@ -103,8 +103,8 @@ func TestFolderInTheWay(t *testing.T) {
 	}
 }
 
-// An old answer is not an answer: a program that leaves none has not moved, and what
-// an earlier game has left in the folder neither.
+// An old answer is not an answer: a program that leaves none has not moved, and neither has
+// what an earlier game has left in the folder.
 func TestOldAnswer(t *testing.T) {
 	w := &ways[2]
 	m, _ := w.match(t, w.limits(amply, 0), w.bot("-fault", "exit@1"), w.bot())

@@ -8,37 +8,38 @@ import (
 )
 
 const (
-	// beatEvery is how often the referee checks whether it runs at all.
+	// beatEvery is the interval at which the referee checks that it runs.
 	beatEvery = 10 * time.Millisecond
-	// lapse is how long it must have failed to, in microseconds, for a gap: what is
-	// shorter costs no program that has kept 50 ms from its limit its game.
+	// lapse is the length of a gap, in microseconds, from which it counts. A shorter one
+	// costs no program the game that has stayed 50 ms below its limit.
 	lapse = 25000
-	// mostGaps is how many long gaps are kept apart, and how many short ones at all.
+	// mostGaps is the number of long gaps that are kept apart, and of short ones that are
+	// kept.
 	mostGaps = 512
 )
 
-// pulse measures when the referee itself did not run: stopped by a signal, put off
-// by the system, or paused with its machine. It cannot tell which.
+// pulse measures when the referee itself did not run: stopped by a signal, delayed by the
+// system, or paused with its machine. It cannot distinguish these.
 type pulse struct {
 	now func() base.Number // microseconds
 
-	// long is from when on a gap, in microseconds, may be one of the whole machine,
-	// which has cost a program time whenever it was.
+	// long is the length of a gap, in microseconds, from which it may be one of the whole
+	// machine. Such a gap costs a program time whenever it was.
 	long base.Number
 
 	mu    sync.Mutex
-	last  base.Number // of the latest beat
+	last  base.Number // of the last beat
 	gaps  []gap       // the long ones in order
-	short []gap       // the latest others
+	short []gap       // the most recent others
 	stop  chan struct{}
 	work  sync.WaitGroup
 }
 
-// gap is a time in which the referee did not run for so many microseconds: for all
-// of it, unless it is several made one.
+// gap is a period in which the referee did not run for lost microseconds: for all of it,
+// unless it merges several.
 type gap struct{ from, to, lost base.Number }
 
-// start lets it beat until the end.
+// start begins the measurement.
 func (p *pulse) start() {
 	p.last, p.stop = p.now(), make(chan struct{})
 	p.work.Go(func() {
@@ -63,7 +64,7 @@ func (p *pulse) end() {
 	}
 }
 
-// beat records that the referee runs, and of the gap if it has not.
+// beat records that the referee runs, and the gap if it has not.
 func (p *pulse) beat() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -74,8 +75,8 @@ func (p *pulse) beat() {
 	p.last = now
 }
 
-// add enters a gap. Where there are many long ones the oldest two become one; of
-// short ones the oldest is forgotten.
+// add enters a gap. If there are too many long ones the oldest two are merged; of short
+// ones the oldest is dropped.
 func (p *pulse) add(g gap) {
 	if g.lost < p.long {
 		if len(p.short) == mostGaps {
@@ -91,7 +92,7 @@ func (p *pulse) add(g gap) {
 	p.gaps = append(p.gaps, g)
 }
 
-// with is both gaps as one, this being the earlier or none.
+// with returns both gaps merged. The receiver is the earlier, or none.
 func (g gap) with(o gap) gap {
 	switch {
 	case g.lost == 0:
@@ -102,7 +103,7 @@ func (g gap) with(o gap) gap {
 	return gap{g.from, o.to, g.lost + o.lost}
 }
 
-// around is both gaps as one, whichever is the earlier.
+// around returns both gaps merged, whichever is the earlier.
 func (g gap) around(o gap) gap {
 	if o.from < g.from {
 		return o.with(g)
@@ -110,7 +111,7 @@ func (g gap) around(o gap) gap {
 	return g.with(o)
 }
 
-// within is what of a gap lies between two stamps, at most.
+// within returns the part of a gap between two stamps.
 func (g gap) within(from, to base.Number) gap {
 	from, to = max(from, g.from), min(to, g.to)
 	if from >= to {
@@ -119,10 +120,10 @@ func (g gap) within(from, to base.Number) gap {
 	return gap{from, to, min(g.lost, to-from)}
 }
 
-// between is what the referee has missed between two stamps; none lost where it
-// ran all the time. A gap that it is just waking from counts. Of short ones only
-// what is after a limit does: there an answer may have come in time and not been
-// heard, and before it the program ran while the referee did not.
+// between returns what the referee has missed between two stamps. Nothing is lost if it ran
+// all the time. The gap that it is just waking from counts. Of short gaps only the part
+// after a limit counts: there an answer may have come in time without being read. Before
+// the limit the program ran while the referee did not.
 func (p *pulse) between(from, limit, to base.Number) gap {
 	if p.stop != nil {
 		p.beat()

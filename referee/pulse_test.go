@@ -8,7 +8,7 @@ import (
 	"scrutineer/base"
 )
 
-// beating is a pulse whose beats come at these stamps, the first when it starts.
+// beating returns a pulse whose beats come at these stamps, the first when it starts.
 func beating(at ...base.Number) *pulse {
 	p := &pulse{last: base.Number(at[0]), long: 30000}
 	for _, t := range at[1:] {
@@ -18,9 +18,9 @@ func beating(at ...base.Number) *pulse {
 	return p
 }
 
-// Two beats that lie 25 ms apart are a gap, in which nothing is known. Of a long
-// one what lies between two stamps counts, of a short one what is after the limit;
-// of several their sum.
+// Two beats that are 25 ms apart are a gap, in which nothing is known. Of a long one the
+// part between two stamps counts, of a short one the part after the limit; of several their
+// sum.
 func TestGaps(t *testing.T) {
 	p := beating(0, 10000, 20000, 44999, 54999, 79999, 90000, 1090000, 1100000)
 	for _, c := range []struct {
@@ -44,7 +44,7 @@ func TestGaps(t *testing.T) {
 	}
 }
 
-// Of many gaps all stay counted, though the oldest are no longer kept apart.
+// All of many gaps count, even if the oldest are no longer kept apart.
 func TestManyGaps(t *testing.T) {
 	var at []base.Number
 	for i := range base.Number(mostGaps + 101) {
@@ -64,8 +64,8 @@ func TestManyGaps(t *testing.T) {
 	}
 }
 
-// A gap that the referee is just waking from counts before its own ticker has
-// seen it, and one that does run has none.
+// A gap that the referee is just waking from counts before its own ticker has seen it, and
+// one that does run has none.
 func TestPendingGap(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		zero, shift := time.Now(), time.Duration(0)

@@ -13,17 +13,17 @@ import (
 
 var reversed = flag.Int("reversed", 24, "how many games TestNoLogIsRejected plays, of all hostile programs, protocols, seats, limits and times spent of them")
 
-// rejectable are limits of time that are awkward: below, about and above what the
-// referee waits for a line to be taken.
+// rejectable are awkward time limits: below, about and above the time that the referee
+// waits for a line to be read.
 var rejectable = []time.Duration{300 * time.Millisecond, time.Second, 1900 * time.Millisecond, 2100 * time.Millisecond, 5 * time.Second}
 
-// Whatever a program does, however little time it has, and however little of that is
-// left when it goes wrong: no log that the referee writes is rejected.
+// Whatever a program does, however little time it has, and however little of that is left
+// when it goes wrong: no log that the referee writes is rejected.
 func TestNoLogIsRejected(t *testing.T) {
 	rows := table(t, "Hostile programs")
 	total := 2 * len(rejectable) * len(rows) * 2 * len(ways)
 	count := min(*reversed, total)
-	const step = 3331 // a prime that is not among the factors of the total: it meets every game once
+	const step = 3331 // a prime that is not among the factors of the total, so that it reaches every game once
 	var mu sync.Mutex
 	statuses := map[judge.Status]int{}
 	t.Cleanup(func() { t.Log(statuses) })
@@ -46,7 +46,7 @@ func TestNoLogIsRejected(t *testing.T) {
 	}
 }
 
-// left is what is left of a time that is nearly spent.
+// left is the rest of a time that is nearly used up.
 const left = 40 * time.Millisecond
 
 // reverse plays one game. Whether the machine was busy does not matter.

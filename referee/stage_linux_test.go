@@ -42,7 +42,7 @@ var ways = []way{
 	{name: "dots", game: "dots", protocol: "server", params: []rules.Value{{Name: "cols", Value: "5"}, {Name: "rows", Value: "5"}}},
 }
 
-// setup is the game's with usual parameters and no ruling left unknown.
+// setup returns the game's with usual parameters and no ruling left unknown.
 func (w *way) setup(g *rules.Game) rules.Setup {
 	s := rules.Setup{Params: append([]rules.Value(nil), w.params...), Start: w.start}
 	for _, p := range g.Params {
@@ -67,15 +67,15 @@ func (w *way) limits(d time.Duration, memory base.Number) rules.Limits {
 	return l
 }
 
-// bot is the command of the way's program to play with.
+// bot returns the command of the way's program to play with.
 func (w *way) bot(flags ...string) []string {
 	return append([]string{filepath.Join(programs, w.game)}, flags...)
 }
 
 var stages atomic.Int64
 
-// match is a game between two commands in folders of their own. Whatever they
-// leave running has its token in the environment.
+// match returns a game between two commands in folders of their own. Whatever they leave
+// running has its token in the environment.
 func (w *way) match(t *testing.T, limits rules.Limits, commands ...[]string) (m referee.Match, token string) {
 	t.Helper()
 	g := all.Find(w.game)
@@ -140,7 +140,7 @@ type claim struct {
 	kind string
 }
 
-// claims are the faults that a log claims.
+// claims returns the faults that a log claims.
 func (p *played) claims() []claim {
 	var list []claim
 	for i := range p.records {
@@ -151,8 +151,8 @@ func (p *played) claims() []claim {
 	return list
 }
 
-// verified wants the log to hold, word for word: nothing but notes. A line may have
-// been on its way when the game ended. A fault that no log can show is attested.
+// verified checks that the log is verified, word for word: only notes. A line may have been
+// on its way when the game ended. A fault that no log can show is attested.
 func (p *played) verified(t *testing.T) {
 	t.Helper()
 	end := 0
@@ -184,7 +184,7 @@ func (p *played) onWord() bool {
 	return false
 }
 
-// show is the log and what was found in it, for a message.
+// show returns the log and what was found in it, for a message.
 func (p *played) show() string {
 	var b strings.Builder
 	for _, f := range p.session.Findings {
@@ -197,7 +197,7 @@ func (p *played) show() string {
 	return b.String() + string(log)
 }
 
-// living are the processes with a token in their environment.
+// living returns the processes with a token in their environment.
 func living(t *testing.T, token string) []int {
 	t.Helper()
 	list, err := os.ReadDir("/proc")
@@ -225,8 +225,8 @@ func dead(pid int) bool {
 	return i < 0 || i+2 >= len(stat) || stat[i+2] == 'Z' || stat[i+2] == 'X'
 }
 
-// leftovers wants as many processes of a game to be running after it, and ends
-// them. A process that was killed may need a moment to be gone.
+// leftovers checks the number of processes of a game that run after it, and ends them. A
+// process that was killed may need a moment to end.
 func leftovers(t *testing.T, token string, want int) {
 	t.Helper()
 	pids := living(t, token)

@@ -9,30 +9,30 @@ import (
 	"scrutineer/rules"
 )
 
-// Events of what the machine did: a program, or the referee, was ready to run and did
-// not; a program has run for so long.
+// Events of the machine: a program, or the referee, was ready to run and did not; the time
+// that a program has run.
 const (
 	waitMark  = "wait"
 	usageMark = "usage"
 )
 
-// strain is what the machine has cost a program's time, as far as is known. Times
-// that run are told apart by the stamp after their beginning.
+// strain is how much of a program's time the machine has cost, as far as is known. Periods
+// in which time runs are identified by the stamp after their beginning.
 type strain struct {
-	readings [2]reading  // of the program soon after, of the referee at the limit
+	readings [2]reading  // of the program soon after the beginning, of the referee at the limit
 	latest   reading     // of the program
-	burnt    [2]cpuUsage // at the latest two looks
-	until    base.Number // stamp up to which the program is listened to beyond its limit, 0 no longer than others
-	certain  bool        // it has been found to be late
-	ticked   base.Number // the time in whose early part the machine's clocks were read
+	burnt    [2]cpuUsage // at the last two looks
+	until    base.Number // stamp until which the referee waits beyond the limit; 0 for no longer than usual
+	certain  bool        // it is certain that the program is late
+	ticked   base.Number // the period at whose beginning the machine's clocks were read
 	closed   base.Number // and the one that came near its limit
-	counted  base.Number // stamp up to which the referee's gaps have been counted
+	counted  base.Number // stamp up to which the referee's gaps are counted
 	first    base.Number // when the time of that ply first ran
-	ply      gap         // the referee's gaps in the present ply
-	before   base.Number // and microseconds of them in the plies before
+	ply      gap         // the referee's gaps in the current ply
+	before   base.Number // and microseconds of them in earlier plies
 }
 
-// reading is how long somebody had waited for a processor while a time was running.
+// reading is how long somebody had waited for a processor while time was running.
 type reading struct {
 	of, at base.Number
 	wait   base.Number // of the referee
@@ -40,12 +40,11 @@ type reading struct {
 	known  bool
 }
 
-// cpuUsage is how long a program and all that it has started had run at a stamp.
+// cpuUsage is how long a program and everything it started had run at a stamp.
 type cpuUsage struct{ at, ran base.Number }
 
-// strainOf is the strain of a seat, in which no gap is left of a time that turned out
-// not to be the program's: by the protocol its time may have begun again when it was sent
-// its line.
+// strainOf returns the strain of a seat, without gaps of a period that turned out not to be
+// the program's: by the protocol its time may have begun again when it was sent its line.
 func (g *game) strainOf(s base.Seat) *strain {
 	d := &g.sides[s].strain
 	if first := g.Table.First(s); first.Known() && first != d.first {
@@ -54,7 +53,7 @@ func (g *game) strainOf(s base.Seat) *strain {
 	return d
 }
 
-// lost is what of the time that a limit covers the referee did not run, unless the
+// lost returns how long the referee did not run in the period of a limit, unless the
 // program itself kept it from running.
 func (a *strain) lost(l exchange.Limit) gap {
 	sum := a.ply
@@ -67,16 +66,15 @@ func (a *strain) lost(l exchange.Limit) gap {
 	return sum
 }
 
-// own reports whether the program burnt the processors that the referee was without: it
-// ran for as long as one processor could, and half of what was lost (format T6).
+// own reports whether the program used the processors that the referee lacked: it ran for
+// as long as one processor could, and half of what was lost (format T6).
 func (a *strain) own(g gap) bool {
 	from, to := a.burnt[0], a.burnt[1]
 	return g.lost > 0 && from.at > 0 && from.at <= g.from && g.to <= to.at && 2*(to.ran-from.ran-(to.at-from.at)) >= g.lost
 }
 
-// noteLoad records, before an answer of a stamp is recorded, of what the machine had to
-// do with how long it took: what is recorded after an answer are the claims that follow
-// from it.
+// noteLoad records the machine's part in the time of an answer. It must do so before the
+// answer is recorded, because the claims that follow from an answer come right after it.
 func (g *game) noteLoad(s base.Seat, at base.Number) {
 	since := g.Table.Since(s)
 	if !since.Known() || at <= since {
@@ -95,8 +93,8 @@ func (g *game) noteLoad(s base.Seat, at base.Number) {
 // near reports whether more than four fifths of the time allowed were used.
 func near(used, allowed base.Number) bool { return 5*used > 4*allowed }
 
-// missed counts, and records, when the referee itself did not run while the time
-// of a program did, of which the last stamp in time is given.
+// missed counts and records when the referee itself did not run while a program's time did.
+// last is the last stamp in time.
 func (g *game) missed(s base.Seat, since, last, at base.Number) {
 	d := g.strainOf(s)
 	lost := g.pulse.between(max(since, d.counted), last, at)
@@ -108,7 +106,7 @@ func (g *game) missed(s base.Seat, since, last, at base.Number) {
 	g.stall(lost)
 }
 
-// stalled records that the referee itself came too late between two stamps.
+// stalled records that the referee itself was late between two stamps.
 func (g *game) stalled(from, to base.Number) { g.stall(gap{from: from, to: to, lost: to - from}) }
 
 // stall records when the referee itself did not run, and for how long.
@@ -116,14 +114,13 @@ func (g *game) stall(lost gap) {
 	g.Add(logfmt.Record{Kind: logfmt.Stall, Num: [4]base.Number{lost.from, lost.to, lost.lost}})
 }
 
-// Whose waiting is looked at.
+// Whose waiting is read.
 const (
 	programs = iota
 	referees
 )
 
-// waits is how long the program of a seat, or the referee, has waited for a
-// processor.
+// waits returns how long the program of a seat, or the referee, has waited for a processor.
 func (g *game) waits(s base.Seat, whose int, group bool) reading {
 	b := reading{of: g.Table.Since(s) + 1, at: g.clock.Now()}
 	if d := &g.sides[s]; whose == referees {
@@ -135,8 +132,8 @@ func (g *game) waits(s base.Seat, whose int, group bool) reading {
 	return b
 }
 
-// looks records what the program of a seat has had of the processors, while a time of it
-// runs that began after a stamp.
+// looks records how much processor time the program of a seat has had in the running period
+// that began after a stamp.
 func (g *game) looks(s base.Seat, of base.Number) {
 	d := &g.sides[s].strain
 	if now := g.waits(s, programs, true); now.known {
@@ -148,8 +145,8 @@ func (g *game) looks(s base.Seat, of base.Number) {
 	}
 }
 
-// waited is how long others kept the program from running, of a time that began after a
-// stamp, as far as it was looked at.
+// waited returns how long others kept the program from running, in the period that began
+// after a stamp, as far as it was read.
 func (a *strain) waited(of base.Number) base.Number {
 	from, to := &a.readings[programs], &a.latest
 	if from.of != of || to.of != of || !from.known {
@@ -160,7 +157,7 @@ func (a *strain) waited(of base.Number) base.Number {
 
 // witness asks for the machine's clocks and pressure, for how long the program and the
 // referee itself have waited for a processor meanwhile, and for how long the program ran.
-// It does so once of a time, which began after a stamp, and is allowed to last up to another.
+// It does so once for each period, which began after a stamp and may last until another.
 func (g *game) witness(s base.Seat, of, last base.Number) {
 	d := &g.sides[s].strain
 	if g.looks(s, of); d.closed == of {
@@ -176,7 +173,7 @@ func (g *game) witness(s base.Seat, of, last base.Number) {
 	if from.of != of && now.at > last { // it came too late to look
 		e.Num, from = [4]base.Number{last, now.at - last}, now
 	}
-	// What a group has waited grows less when one of its threads ends.
+	// The waiting time of a group falls when one of its threads ends.
 	if from.of == of && from.known && now.known && e.Num[1] >= 0 {
 		g.journal.Mark(e, nil)
 	}
@@ -196,8 +193,8 @@ func (g *game) waited(e *process.Event) {
 	g.Add(logfmt.Record{Kind: logfmt.Wait, Seat: base.Seat(e.Program), Num: [4]base.Number{e.Num[0], e.Time, e.Num[1]}})
 }
 
-// pardoned reports whether a fault that the records show is not a fault of the program's,
-// and claims then why there is no fair result.
+// pardoned reports whether a fault in the records is not the program's. If so, it claims
+// why there is no fair result.
 func (g *game) pardoned(e *derive.Event) bool {
 	d := &g.sides[e.Seat]
 	switch {
@@ -225,8 +222,8 @@ func (g *game) pardoned(e *derive.Event) bool {
 	return true
 }
 
-// waitedGap is that of a time that began at a stamp, with when it was: nothing where it is
-// less than a tenth of the time, which is what a machine costs everybody.
+// waitedGap returns the waiting in a period that began at a stamp, and when it was. It is
+// none if it is less than a tenth of the period, which every machine costs.
 func (a *strain) waitedGap(since base.Number) gap {
 	if kept := a.waited(since + 1); kept > 0 && 10*kept >= a.latest.at-since {
 		return gap{a.readings[programs].at, a.latest.at, kept}
@@ -235,7 +232,7 @@ func (a *strain) waitedGap(since base.Number) gap {
 }
 
 // excused reports whether a program is over a limit by no more than the machine has cost:
-// it was kept from running, and the referee from hearing it. Then nobody knows how long it
+// it was kept from running, and the referee from reading it. Then nobody knows how long it
 // took, and the game is void.
 func (g *game) excused(s base.Seat, l exchange.Limit, used, since base.Number) bool {
 	d := g.strainOf(s)
@@ -247,19 +244,19 @@ func (g *game) excused(s base.Seat, l exchange.Limit, used, since base.Number) b
 	return true
 }
 
-// excuse makes the game void for what the machine has cost a program.
+// excuse makes the game void because of what the machine has cost a program.
 func (g *game) excuse(s base.Seat, cost gap) {
-	if cost.to == 0 { // all of it in plies before
+	if cost.to == 0 { // all of it in earlier plies
 		cost.to = g.Latest()
 	}
 	g.abandon("host-stall", cost.from, cost.to, "the machine has cost "+cost.lost.String()+" us of the time of seat "+s.String())
 }
 
-// listens reports whether a program that has said nothing is listened to for longer: what
-// it is over its limit may be the machine's doing. While nothing is heard of it the same
-// moment counts once, whoever did not run in it; as the time goes on that is not lost, it
-// becomes certain that the program is late. It goes on for twice what is allowed at most,
-// and not for more than a minute, beyond what the referee missed: then the game is void.
+// listens reports whether the referee keeps waiting for a silent program, because the
+// machine may be the cause of its excess over the limit. While there is no answer, a moment
+// counts once, whoever did not run in it. As time passes that is not lost, it becomes
+// certain that the program is late. It waits for at most twice the time allowed, and at
+// most a minute, beyond what the referee missed. Then the game is void.
 func (g *game) listens(s base.Seat, l exchange.Limit, now base.Number) bool {
 	since := g.Table.Since(s)
 	g.looks(s, since+1)
@@ -281,13 +278,13 @@ func (g *game) listens(s base.Seat, l exchange.Limit, now base.Number) bool {
 	return true
 }
 
-// soon is how long after the beginning of a program's time it is first looked at,
-// in microseconds: whoever answers sooner is not disturbed.
+// soon is the first time at which a program is read after the beginning of its time, in
+// microseconds. A program that answers sooner is not disturbed.
 const soon = 5000
 
-// early is when, and how, the machine is looked at while a program's time runs, so
-// that what came before and after can be told apart: soon, when an eighth of what
-// is allowed has passed, and at the limit.
+// early returns when and how the machine is read while a program's time runs, so that what
+// came before and after can be distinguished: soon, after an eighth of the time allowed,
+// and at the limit.
 func (g *game) early(s base.Seat) (at base.Number, look func(base.Number)) {
 	since := g.Table.Since(s)
 	last, _, ok := g.Table.Deadline(s)
@@ -307,8 +304,8 @@ func (g *game) early(s base.Seat) (at base.Number, look func(base.Number)) {
 	return 0, nil
 }
 
-// lookEarly looks at the machine, and at what the program of a seat has had of it, early in a
-// time that began at a stamp.
+// lookEarly reads the machine, and the program's processor time, early in a period that
+// began at a stamp.
 func (g *game) lookEarly(s base.Seat, since base.Number) {
 	d := &g.sides[s].strain
 	d.ticked = since + 1
@@ -319,8 +316,8 @@ func (g *game) lookEarly(s base.Seat, since base.Number) {
 	g.journal.Tick()
 }
 
-// woke reports whether the referee comes so late to a deadline that what happened
-// meanwhile has to be seen first. It says so once for each.
+// woke reports whether the referee is so late for a deadline that the events in the
+// meantime must be handled first. It is true once for each deadline.
 func (g *game) woke(at base.Number) bool {
 	if g.clock.Now()-at < lapse || g.woken == at {
 		return false

@@ -24,7 +24,7 @@ type row struct {
 	faults []string
 }
 
-// want are the faults of a cell that a seat may have; "-" is none at all.
+// want returns the faults of a cell that a seat may have; "-" is none at all.
 func (r *row) want(way int, s base.Seat) []string {
 	by := strings.Split(r.faults[way], " / ")
 	cell := by[min(int(s)-1, len(by)-1)]
@@ -67,18 +67,18 @@ func table(t *testing.T, heading string) []row {
 type trial struct {
 	way      *way
 	bad      base.Seat
-	want     []string // faults, one of which it is to be charged with
+	want     []string // possible faults
 	limit    time.Duration
 	commands [2][]string
 	moved    bool // a move of the bad program is in the log
 	prepare  func(m *referee.Match)
 }
 
-// tries is how often a trial is played that a busy machine has spoilt.
+// tries is the number of times that a trial is played if a busy machine spoils it.
 const tries = 5
 
-// run plays the trial. On a machine so busy that the other program was late, or
-// the referee itself, the game shows nothing, and is played again.
+// run plays the trial. If the machine was so busy that the other program was late, or the
+// referee itself, the game shows nothing, and is played again.
 func (tr *trial) run(t *testing.T) {
 	for n := 1; n <= tries; n++ {
 		m, token := tr.way.match(t, tr.way.limits(tr.limit, 64<<20), tr.commands[:]...)
@@ -142,15 +142,14 @@ func (tr *trial) folderFault(p *played) int {
 	return left
 }
 
-// precious looks for what a program wants the referee to write for it, outside
-// its own folder.
+// precious checks what a program wants the referee to write for it outside its own folder.
 func (tr *trial) precious(t *testing.T, m *referee.Match) {
 	if _, err := os.Lstat(filepath.Join(m.Programs[tr.bad-1].Command.Dir, "..", "precious")); err == nil {
 		t.Error("the referee has followed a link")
 	}
 }
 
-// check holds a game to what the trial wants of it.
+// check compares a game with the trial.
 func (tr *trial) check(t *testing.T, p *played) {
 	if tr.want[0] == "void" {
 		if p.result.Void == "" || !strings.HasPrefix(p.result.Void, "setup: ") || p.session.Status != "void" || len(p.claims()) > 0 {
@@ -182,7 +181,7 @@ func (tr *trial) check(t *testing.T, p *played) {
 	p.used(t)
 }
 
-// used wants a fault of time to state what the auditor counts from the stamps.
+// used checks that a fault of time states what the auditor counts from the stamps.
 func (p *played) used(t *testing.T) {
 	for i := range p.records {
 		rec := &p.records[i]
@@ -196,9 +195,9 @@ func (p *played) used(t *testing.T) {
 	}
 }
 
-// outcome holds the end to the rules: the other program wins, but in triangles it
-// plays on alone and the points decide. The six corners have nine segments and
-// four triangles in the end, whoever draws them.
+// outcome compares the end with the rules: the other program wins, but in triangles it
+// plays on alone and the points decide. The six corners have nine segments and four
+// triangles in the end, whoever draws them.
 func (tr *trial) outcome(t *testing.T, p *played) {
 	o := p.result.Outcome
 	if tr.way.game != "triangles" {
@@ -231,7 +230,7 @@ func (tr *trial) outcome(t *testing.T, p *played) {
 	}
 }
 
-// long plays all of what is otherwise played in part.
+// long plays everything that is otherwise played in part.
 var long = flag.Bool("long", false, "play every row of the tables by every protocol and seat, and fail every write")
 
 // cell is where a row of a table is played.

@@ -10,7 +10,7 @@ import (
 	"scrutineer/rules"
 )
 
-// take records what happened and sees to what follows from it.
+// take records an event and handles it.
 func (g *game) take(e process.Event) {
 	s := base.Seat(e.Program)
 	d := &g.sides[s]
@@ -68,7 +68,7 @@ func (g *game) take(e process.Event) {
 	}
 }
 
-// usage is the record of what a program and all that it started had used.
+// usage returns the record of what a program and everything it started used.
 func usage(e *process.Event) logfmt.Record {
 	return logfmt.Record{Kind: logfmt.Usage, Seat: base.Seat(e.Program), Time: e.Time, Word: []byte("resident"), Num: e.Num}
 }
@@ -98,7 +98,7 @@ func (g *game) sent(d *side, rec logfmt.Record) {
 	g.Add(rec)
 }
 
-// part records output whose line never ended, and reads it.
+// part records output without a line end, and reads it.
 func (g *game) part(s base.Seat, rec logfmt.Record, err bool) {
 	rec.Kind, rec.Word = logfmt.Part, nil
 	if !err {
@@ -121,8 +121,7 @@ func (g *game) line(s base.Seat, d *side, rec logfmt.Record, err bool) {
 	g.Add(rec)
 }
 
-// started records the start of a program: one that its turn owes it, or that of
-// a program which lives through the game.
+// started records the start of a program: for a move, or for the whole game.
 func (g *game) started(s base.Seat, rec logfmt.Record) {
 	d := &g.sides[s]
 	p := &g.Programs[s-1]
@@ -140,8 +139,7 @@ func (g *game) started(s base.Seat, rec logfmt.Record) {
 	g.Add(rec)
 }
 
-// streamEnds records the end of a stream; of one that was given up the log holds
-// none.
+// streamEnds records the end of a stream. A stream that was given up has none in the log.
 func (g *game) streamEnds(s base.Seat, d *side, rec logfmt.Record, e process.Event) {
 	if !e.Err {
 		d.shown = true

@@ -2,5 +2,5 @@
 
 package referee
 
-// warily asks for nothing where there are no pipes among files.
+// warily does nothing on a system without pipes among files.
 const warily = 0

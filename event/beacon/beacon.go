@@ -1,5 +1,5 @@
-// Package beacon checks rounds of quicknet, a beacon of drand: a number that nobody can
-// know before its time, and everybody can check afterwards, without a network.
+// Package beacon checks rounds of quicknet, a beacon of drand. A round is a number that
+// nobody can know before its time, and everybody can check afterwards without a network.
 package beacon
 
 import (
@@ -15,9 +15,9 @@ import (
 // Quicknet is the name of the beacon in a schedule.
 const Quicknet = "quicknet"
 
-// The beacon's key, first round and pace, as its chain of hash
-// 52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971 has them. They never
-// change, and are part of this program so that nobody can name another.
+// The beacon's key, first round and period, from its chain with the hash
+// 52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971. They never change, and
+// are part of this program so that nobody can name another beacon.
 const (
 	key = "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d106451" +
 		"0d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a"
@@ -25,16 +25,16 @@ const (
 	period  = 3          // seconds
 )
 
-// MaxRound is the last round that is taken, some thousand years from now.
+// MaxRound is the last round that is accepted, some thousand years from now.
 const MaxRound = 1 << 34
 
-// signatureBytes is how long the signature of a round is: a point of G1, compressed.
+// signatureBytes is the length of a round's signature: a compressed point of G1.
 const signatureBytes = 48
 
-// Time is when a round comes, in seconds since 1970.
+// Time returns the time of a round in seconds since 1970.
 func Time(round int64) int64 { return genesis + period*(round-1) }
 
-// Check checks whether a signature, in hexadecimal, is that of a round (scheme
+// Check checks that a signature, in hexadecimal, is that of a round (scheme
 // bls-unchained-g1-rfc9380).
 func Check(round int64, signature string) error {
 	raw, err := hex.DecodeString(signature)
@@ -59,8 +59,8 @@ func Check(round int64, signature string) error {
 	return nil
 }
 
-// Seed is what starts are drawn from: a digest of the schedule's and of what the round
-// brought. The signature has to be checked.
+// Seed returns the seed of random starts: a digest of the schedule's digest and the round's
+// randomness. The signature must have been checked.
 func Seed(schedule string, signature string) ([sha256.Size]byte, error) {
 	raw, err := hex.DecodeString(signature)
 	randomness := sha256.Sum256(raw)

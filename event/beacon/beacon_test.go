@@ -7,14 +7,14 @@ import (
 	"testing"
 )
 
-// Round 1000 of quicknet, as its public endpoints have it.
+// Round 1000 of quicknet, from its public endpoints.
 const (
 	round      = 1000
 	signature  = "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"
 	randomness = "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd"
 )
 
-// The signature of a round is that of no other, and of no other bytes.
+// The signature of a round is not that of another round, or of other bytes.
 func TestCheck(t *testing.T) {
 	if err := Check(round, signature); err != nil {
 		t.Fatal(err)

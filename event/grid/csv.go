@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// separator is what is between the cells of a header row.
+// separator returns the character between the cells of a header row.
 func separator(head string) rune {
 	best := ','
 	for _, c := range ";\t" {
@@ -19,11 +19,11 @@ func separator(head string) rune {
 	return best
 }
 
-// mostAbove is how many lines may be above the head of a CSV file.
+// mostAbove is the maximum number of lines above the head of a CSV file.
 const mostAbove = 20
 
-// csvAt is how many lines of a CSV file are above its head. It reports whether there
-// is a head: cells of which one is known, and one is of names where it is not the first.
+// csvAt returns the number of lines of a CSV file above its head. It reports whether there
+// is a head: cells of which one is known, and one is of names if it is not the first.
 func csvAt(b []byte, heads Heads) (above int, ok bool) {
 	for above < mostAbove && len(b) > 0 {
 		line, rest, _ := bytes.Cut(b, []byte("\n"))
@@ -47,7 +47,7 @@ func csvAt(b []byte, heads Heads) (above int, ok bool) {
 	return 0, false
 }
 
-// readCSV reads a file whose first row is the head, but for some lines above it.
+// readCSV reads a file whose head follows the given number of lines.
 func readCSV(b []byte, above int) ([]Grid, error) {
 	g := Grid{Form: "csv"}
 	for i := range above {
@@ -80,7 +80,7 @@ func readCSV(b []byte, above int) ([]Grid, error) {
 			g.Rows = append(g.Rows, Row{line, cells})
 		}
 		if len(g.Rows) > MaxRows || len(cells) > MaxColumns {
-			break // more than enough to say so
+			break // enough for an error
 		}
 	}
 	if g.Head.Cells == nil {

@@ -1,8 +1,8 @@
-// Package grid reads tables in the forms in which people publish them: CSV and TSV,
-// HTML, Markdown, JSON, columns of text as rating programs print them, and the report
-// files of FIDE (TRF16). Every form becomes the same grid: a head, and rows of cells.
-// What the columns mean is for the caller; this package asks only which words can be
-// heads, since a table within text is found by them.
+// Package grid reads tables in the forms in which people publish them: CSV and TSV, HTML,
+// Markdown, JSON, columns of text as rating programs print them, and the report files of
+// FIDE (TRF16). Every form becomes the same grid: a head, and rows of cells. The caller
+// interprets the columns. This package asks only which words can be heads, because they
+// show where a table within text is.
 package grid
 
 import (
@@ -23,15 +23,15 @@ const (
 // Grid is one table. Every row has as many cells as the head.
 type Grid struct {
 	Form   string // csv, html, json, pipes, text, trf
-	Title  string // the text just above it, "" for none
+	Title  string // the text just above it; "" for none
 	Head   Row
 	Rows   []Row
-	Hidden int // rows that a browser does not show; they are among Rows
+	Hidden int // rows that a browser does not show; they are in Rows
 	// Extra are lines within or just below the table that are not rows of it.
 	Extra []Row
-	// Wrong are contradictions within the file: what the form itself says twice.
+	// Wrong are contradictions between what the form itself says twice.
 	Wrong []Flaw
-	// Unsaid are things that the form has and a grid has not, in words.
+	// Unsaid lists, in words, what the form has and a grid does not.
 	Unsaid []string
 }
 
@@ -41,15 +41,15 @@ type Row struct {
 	Cells []string
 }
 
-// Flaw is a contradiction of a file with itself.
+// Flaw is a contradiction within a file.
 type Flaw struct {
 	Line            int
 	Message         string
 	Claimed, Mirror string // what the two places say
 }
 
-// Heads says what a word above a column is: whether it is known, and whether names of
-// players are below it. The word comes without blanks around it.
+// Heads reports about a word above a column whether it is known, and whether names of
+// players are below it. The word has no blanks around it.
 type Heads func(word string) (known, names bool)
 
 // Error says why a file cannot be read, and where.
@@ -65,8 +65,8 @@ func fail(line int, code, format string, args ...any) *Error {
 	return &Error{line, code, fmt.Sprintf(format, args...)}
 }
 
-// Read finds the tables of a file, whose text must be UTF-8. A file in which no
-// form is recognised is taken for CSV. An error is an *Error.
+// Read finds the tables of a file, whose text must be UTF-8. A file in no other form is
+// read as CSV. The error is an *Error.
 func Read(b []byte, heads Heads) ([]Grid, error) {
 	b = bytes.TrimPrefix(b, []byte("\ufeff"))
 	grids, err := read(b, heads)
@@ -113,19 +113,20 @@ func read(b []byte, heads Heads) ([]Grid, error) {
 	return readCSV(b, 0)
 }
 
-// firstLine is the first line that is not empty.
+// firstLine returns the first line that is not empty.
 func firstLine(b []byte) string {
 	line, _, _ := bytes.Cut(bytes.TrimLeft(b, "\r\n"), []byte("\n"))
 	return strings.TrimSuffix(string(line), "\r")
 }
 
-// squeeze is a text on one line, without blanks around it or twice in a row.
+// squeeze returns a text on one line, with runs of blanks replaced by one and none around
+// it.
 func squeeze(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // same reports whether a row repeats the head.
 func (g *Grid) same(cells []string) bool { return slices.Equal(cells, g.Head.Cells) }
 
-// title is a text that may be above a table, shortened.
+// title returns a text above a table, shortened.
 func title(s string) string {
 	s = squeeze(strings.Trim(s, "#*_ \t"))
 	if len(s) > 80 {

@@ -17,7 +17,7 @@ func heads(word string) (known, names bool) {
 	return false, false
 }
 
-// show is what was read, in short.
+// show returns a short form of what was read.
 func show(list []Grid, err error) string {
 	if err != nil {
 		return err.Error()
@@ -67,7 +67,7 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// Input that asks for work is read all the same.
+// Input that would cause much work is read without it.
 func TestHostileForms(t *testing.T) {
 	const n = 50000
 	for _, text := range []string{

@@ -15,15 +15,15 @@ const (
 	mostSpan   = 100 // rows or columns that a cell covers
 )
 
-// htmlReader goes through the tags of a page in one pass: end tags may be missing, and
-// nothing is built of the page but the cells.
+// htmlReader reads the tags of a page in one pass. End tags may be missing. It keeps only
+// the cells.
 type htmlReader struct {
 	in    *html.Tokenizer
 	line  int
 	grids []Grid
 	open  []*htmlTableAt // the innermost last
 	above strings.Builder
-	skip  string // the element whose text is not taken, "" for none
+	skip  string // the element whose text is ignored; "" for none
 	depth int    // of elements of that name within it
 }
 
@@ -32,14 +32,14 @@ type htmlTableAt struct {
 	Grid
 	title  string
 	row    []string
-	spans  []rowSpan // cells of rows above that reach down, by column
+	spans  []rowSpan // cells of rows above that extend down, by column
 	line   int       // of the row
-	hidden bool      // the row is, or its group
+	hidden bool      // the row or its group is hidden
 	group  bool      // the group of rows is hidden
-	head   bool      // the row has heads alone
+	head   bool      // the row has only heads
 	cell   *strings.Builder
 	span   [2]int // columns and rows of the cell
-	single bool   // the row has one cell, over several columns
+	single bool   // the row has one cell that covers several columns
 }
 
 // rowSpan is a cell that covers rows further down.
@@ -83,7 +83,7 @@ func readHTML(b []byte) ([]Grid, error) {
 	return r.grids, nil
 }
 
-// now is the innermost table, nil outside of tables.
+// now returns the innermost table, or nil outside of tables.
 func (r *htmlReader) now() *htmlTableAt {
 	if len(r.open) == 0 {
 		return nil
@@ -91,7 +91,7 @@ func (r *htmlReader) now() *htmlTableAt {
 	return r.open[len(r.open)-1]
 }
 
-// text takes text that is shown.
+// text adds visible text.
 func (r *htmlReader) text(s string) {
 	t := r.now()
 	switch {
@@ -104,7 +104,7 @@ func (r *htmlReader) text(s string) {
 	}
 }
 
-// hiddenBy reports whether an element is not shown, as far as it says so itself.
+// hiddenBy reports whether the attributes of an element hide it.
 func hiddenBy(t *html.Token) bool {
 	for _, a := range t.Attr {
 		style := strings.ToLower(strings.Join(strings.Fields(a.Val), ""))
@@ -115,7 +115,7 @@ func hiddenBy(t *html.Token) bool {
 	return false
 }
 
-// begin takes a start tag.
+// begin handles a start tag.
 func (r *htmlReader) begin(tag *html.Token, line int) *Error {
 	name, t := tag.Data, r.now()
 	if r.skip != "" {
@@ -162,14 +162,14 @@ func (r *htmlReader) begin(tag *html.Token, line int) *Error {
 	return nil
 }
 
-// end takes an end tag.
+// end handles an end tag.
 func (r *htmlReader) end(name string) *Error {
 	t := r.now()
 	if r.skip != "" {
 		if name == r.skip {
 			r.depth--
 		}
-		// What the page forgot to close must not hide the tables below.
+		// Elements that the page forgot to close must not hide the tables below.
 		if r.depth == 0 || name == "table" {
 			r.skip = ""
 		}
@@ -198,7 +198,7 @@ func (r *htmlReader) end(name string) *Error {
 	return nil
 }
 
-// beginCell takes the tag of a cell.
+// beginCell handles the tag of a cell.
 func (t *htmlTableAt) beginCell(tag *html.Token, line int) {
 	t.endCell()
 	if t.row == nil { // no tag for the row
@@ -215,7 +215,7 @@ func (t *htmlTableAt) beginCell(tag *html.Token, line int) {
 	}
 }
 
-// reach takes cells of rows above that cover the next columns.
+// reach adds cells of rows above that cover the next columns.
 func (t *htmlTableAt) reach() {
 	for n := len(t.row); n < len(t.spans) && t.spans[n].left > 0; n = len(t.row) {
 		t.spans[n].left--
@@ -223,7 +223,7 @@ func (t *htmlTableAt) reach() {
 	}
 }
 
-// endCell takes the text of a cell.
+// endCell adds the text of a cell.
 func (t *htmlTableAt) endCell() {
 	if t.cell == nil {
 		return
@@ -249,7 +249,7 @@ func (t *htmlTableAt) endCell() {
 	}
 }
 
-// endRow takes a row.
+// endRow adds a row.
 func (t *htmlTableAt) endRow() *Error {
 	t.endCell()
 	row := t.row
@@ -272,7 +272,7 @@ func (t *htmlTableAt) endRow() *Error {
 			t.Extra, t.Head = append(t.Extra, t.Head), Row{t.line, row}
 			return nil
 		}
-		t.Rows = append(t.Rows, Row{t.line, row}) // the caller finds it of another width
+		t.Rows = append(t.Rows, Row{t.line, row}) // the caller checks the width
 	default:
 		t.Rows = append(t.Rows, Row{t.line, row})
 		if t.hidden {

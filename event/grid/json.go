@@ -10,7 +10,7 @@ import (
 
 const mostDepth = 32 // of lists and objects within each other
 
-// jsonReader reads JSON token by token, so that what is found has a line.
+// jsonReader reads JSON token by token, so that what it finds has a line.
 type jsonReader struct {
 	in    *json.Decoder
 	text  []byte
@@ -19,8 +19,8 @@ type jsonReader struct {
 	grids []Grid
 }
 
-// readJSON finds lists of objects, whose keys are heads, and lists of lists, of which
-// the first is the head.
+// readJSON finds lists of objects, whose keys are heads, and lists of lists, the first of
+// which is the head.
 func readJSON(b []byte) ([]Grid, error) {
 	r := &jsonReader{in: json.NewDecoder(bytes.NewReader(b)), text: b}
 	r.in.UseNumber()
@@ -37,7 +37,7 @@ func readJSON(b []byte) ([]Grid, error) {
 	}
 }
 
-// line is where the reader is.
+// line returns the line that the reader is at.
 func (r *jsonReader) line() int {
 	end := min(r.in.InputOffset(), int64(len(r.text)))
 	r.lines += bytes.Count(r.text[r.at:end], []byte("\n"))
@@ -45,7 +45,7 @@ func (r *jsonReader) line() int {
 	return r.lines + 1
 }
 
-// jsonCell is a value as a cell; cells are those of a list of scalars.
+// jsonCell is a value as a cell. cells are those of a list of scalars.
 type jsonCell struct {
 	text  string
 	keys  []string // of an object
@@ -53,7 +53,7 @@ type jsonCell struct {
 	line  int
 }
 
-// value reads one value, and keeps the tables within it. Name is its key.
+// value reads one value and keeps the tables within it. name is its key.
 func (r *jsonReader) value(name string, depth int) (jsonCell, error) {
 	token, err := r.in.Token()
 	if err != nil {
@@ -105,7 +105,7 @@ func (r *jsonReader) object(c *jsonCell, depth int) error {
 	return noEnd(err)
 }
 
-// noEnd is an error where the text ends too early.
+// noEnd returns an error if the text ends too early.
 func noEnd(err error) error {
 	if err == io.EOF {
 		return io.ErrUnexpectedEOF
@@ -153,7 +153,7 @@ func (r *jsonReader) list(c *jsonCell, name string, depth int) error {
 	return noEnd(err)
 }
 
-// object takes an object for a row.
+// object adds an object as a row.
 func (g *Grid) object(v *jsonCell, index map[string]int) {
 	if g.Head.Cells == nil {
 		g.Head.Line = v.line

@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// textReader goes through text that has tables among other lines.
+// textReader reads text that has tables among other lines.
 type textReader struct {
 	heads  Heads
 	grids  []Grid
 	beside []Row // lines since the last table
 }
 
-// readText finds tables of pipes, as Markdown has them, and of columns.
+// readText finds tables of pipes, as in Markdown, and of columns.
 func readText(b []byte, heads Heads) ([]Grid, error) {
 	r := &textReader{heads: heads}
 	lines := strings.Split(strings.ReplaceAll(string(b), "\r", ""), "\n")
@@ -133,7 +133,7 @@ func pipeCells(line string) []string {
 	return cells
 }
 
-// columns takes lines in which tables of columns may stand.
+// columns reads lines that may have tables of columns.
 func (r *textReader) columns(lines []string, first int) *Error {
 	for i := 0; i < len(lines); {
 		if h, ok := headOf(strings.Fields(lines[i]), r.heads); ok && i+1 < len(lines) {
@@ -153,14 +153,14 @@ func (r *textReader) columns(lines []string, first int) *Error {
 	return nil
 }
 
-// textHead is a line with words above columns, of which one is above names.
+// textHead is a line with words above columns, one of them above names.
 type textHead struct {
 	words []string
 	known []bool
 	name  int
 }
 
-// headOf reads words as heads. There must be one of names, and another that is known.
+// headOf reads words as heads. One must be of names, and another must be known.
 func headOf(words []string, heads Heads) (h textHead, ok bool) {
 	names, known := 0, 0
 	for i := 0; i < len(words) && i <= MaxColumns; i++ {
@@ -183,10 +183,10 @@ func headOf(words []string, heads Heads) (h textHead, ok bool) {
 	return h, names == 1 && known > 0
 }
 
-// mostShort is how many lines in a row may not be rows before a table is over.
+// mostShort is the number of consecutive lines that may not be rows before a table ends.
 const mostShort = 4
 
-// table reads the lines below a head, and says how many lines that used. A table
+// table reads the lines below a head, and returns the number of lines it used. A table
 // without a row is nil.
 func (h textHead) table(lines []string, first int) (*Grid, int, *Error) {
 	g := &Grid{Form: "text", Head: Row{first, h.words}}
@@ -226,8 +226,8 @@ func (h textHead) table(lines []string, first int) (*Grid, int, *Error) {
 	return h.ending(g, lines, first, used, ranked)
 }
 
-// ending is a table with the rows at its end that have empty cells, if it can be cut where
-// all its lines have blanks.
+// ending adds the rows with empty cells at the end of a table, if the table can be cut
+// where all its lines have blanks.
 func (h textHead) ending(g *Grid, lines []string, first, used int, ranked bool) (*Grid, int, *Error) {
 	rows := len(g.Rows)
 	for n := min(len(lines), used+mostShort); n > used && rows > 0; n-- {
@@ -242,7 +242,7 @@ func (h textHead) ending(g *Grid, lines []string, first, used int, ranked bool) 
 	return g.orNone(used)
 }
 
-// figures reports whether a row has a name, which is below this head, and figures beside it.
+// figures reports whether a row has a name under this head, and figures beside it.
 func (g *Grid) figures(r Row, name string) bool {
 	at := slices.Index(g.Head.Cells, name)
 	for i, c := range r.Cells {
@@ -253,7 +253,7 @@ func (g *Grid) figures(r Row, name string) bool {
 	return false
 }
 
-// orNone is the table, unless it has no row.
+// orNone returns the table, unless it has no row.
 func (g *Grid) orNone(used int) (*Grid, int, *Error) {
 	if len(g.Rows) == 0 {
 		return nil, 0, nil
@@ -262,7 +262,7 @@ func (g *Grid) orNone(used int) (*Grid, int, *Error) {
 	return g, used, nil
 }
 
-// ranked reports whether rows begin with a rank for which the head has no word.
+// ranked reports whether rows begin with a rank without a word in the head.
 func (h textHead) ranked(lines []string) bool {
 	n := 0
 	for _, line := range lines {
@@ -281,8 +281,8 @@ func (h textHead) ranked(lines []string) bool {
 	return n > 0
 }
 
-// cells are those of a row: all but the name are one word each. It reports whether
-// there are enough, and figures where the head promises some.
+// cells returns the cells of a row: all but the name are one word each. It reports whether
+// there are enough, with figures if the head promises some.
 func (h textHead) cells(line string) ([]string, bool) {
 	words := strings.Fields(line)
 	after := len(h.words) - h.name - 1
@@ -297,7 +297,8 @@ func (h textHead) cells(line string) ([]string, bool) {
 	return cells, figures
 }
 
-// fixed cuts a table where all its lines have blanks; nil where that gives no table.
+// fixed cuts a table where all its lines have blanks. It returns nil if that gives no
+// table.
 func (h textHead) fixed(lines []string, first int, ranked bool) *Grid {
 	var text [][]rune
 	var at []int
@@ -333,13 +334,13 @@ func (h textHead) fixed(lines []string, first int, ranked bool) *Grid {
 	return g
 }
 
-// cut is a part of a line without the blanks around it.
+// cut returns a part of a line without the blanks around it.
 func cut(line []rune, from, to int) string {
 	return strings.TrimSpace(string(line[min(from, len(line)):min(to, len(line))]))
 }
 
-// edgesOf are where the columns of lines begin and the last ends: where all lines have
-// blanks before it, and the head has a word, but for the first.
+// edgesOf returns where columns begin and the last ends: all lines have blanks before the
+// place, and the head has a word there, except for the first.
 func edgesOf(text [][]rune) []int {
 	var filled []bool
 	for _, line := range text {
@@ -366,7 +367,7 @@ func edgesOf(text [][]rune) []int {
 	return append(edges, len(filled))
 }
 
-// drop leaves out columns of marks between columns, such as the ":" after a name.
+// drop removes columns of marks between columns, such as the ":" after a name.
 func (g *Grid) drop() {
 	for i := len(g.Head.Cells) - 1; i >= 0; i-- {
 		mark := g.Head.Cells[i]

@@ -16,15 +16,15 @@ type trfPlayerAt struct {
 	rounds []trfRound
 }
 
-// trfRound is what a player's line says about a round: whom it met, in which colour, and
-// how it ended, as the file spells that.
+// trfRound is a round in a player's line: the opponent, the colour, and the result as the
+// file spells it.
 type trfRound struct {
 	opponent      string
 	colour, ended byte
 }
 
-// trfWorth are the halves of a point that a result brings, and with which results of
-// the opponent it goes, by the report format of FIDE (Handbook C.04, annex 2).
+// trfWorth are the half points of a result, and the matching results of the opponent, by
+// the report format of FIDE (Handbook C.04, annex 2).
 var trfWorth = map[byte]struct {
 	halves int64
 	mirror string
@@ -33,13 +33,13 @@ var trfWorth = map[byte]struct {
 	'H': {1, ""}, 'F': {2, ""}, 'U': {2, ""}, 'Z': {0, ""},
 }
 
-// column is the text in columns of a line, counted from 1 as the format does.
+// column returns the text in columns of a line, counted from 1 as in the format.
 func column(line []rune, from, to int) string {
 	return strings.TrimSpace(string(line[min(from-1, len(line)):min(to, len(line))]))
 }
 
-// readTRF makes a list of games of a report file. What the lines of players say twice,
-// points and results, is compared.
+// readTRF makes a list of games of a report file. It compares what the lines of players say
+// twice: points and results.
 func readTRF(b []byte) ([]Grid, error) {
 	g := Grid{Form: "trf", Head: Row{1, []string{"first", "second", "result"}}}
 	var list []*trfPlayerAt
@@ -100,7 +100,7 @@ func trfLine(n int, line []rune) (*trfPlayerAt, *Error) {
 	return p, nil
 }
 
-// halves are points in halves.
+// halves returns points in halves.
 func halves(whole, rest string) (int64, bool) {
 	var n int64
 	for _, c := range whole {
@@ -165,8 +165,8 @@ func (g *Grid) rounds(list []*trfPlayerAt) error {
 	return nil
 }
 
-// game takes a round of one player, and compares it with that of its opponent. A
-// game is taken from the line of who moved first.
+// game adds a round of one player, and compares it with that of its opponent. A game is
+// taken from the line of the player who moved first.
 func (g *Grid) game(p, q *trfPlayerAt, i int) error {
 	r, m := p.rounds[i], trfRound{colour: ' ', ended: ' '}
 	if i < len(q.rounds) {
@@ -192,8 +192,8 @@ func (g *Grid) game(p, q *trfPlayerAt, i int) error {
 	return nil
 }
 
-// trfRanks compares ranks with points: ties may be broken in any way. Who has no rank,
-// or rank 0, has withdrawn, and is not among the others.
+// trfRanks compares ranks with points. Ties may be broken in any way. A player without
+// rank, or with rank 0, has withdrawn and is not among the others.
 func (g *Grid) trfRanks(list []*trfPlayerAt) {
 	ranks, count := map[*trfPlayerAt]int{}, map[int64]int{}
 	most := int64(0)

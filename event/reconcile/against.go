@@ -10,8 +10,8 @@ import (
 	"scrutineer/logfmt"
 )
 
-// choose is the contest that a table is of; nil where it is of the last contest of
-// a schedule that is not over.
+// choose returns the contest that a table is of; nil if it is of the last contest of a
+// schedule that is not over.
 func (t *Table) choose(list []*contest, h *scheduleCheck) (*contest, error) {
 	if t.opt.Last && h != nil {
 		if n := len(h.plan.Tables); n > 0 && h.plan.Stage == "" {
@@ -40,7 +40,7 @@ func (t *Table) choose(list []*contest, h *scheduleCheck) (*contest, error) {
 	return nil, fmt.Errorf("%s: a table covers one contest, but the logs have %d: %s; choose with --game, --event and --stage", t.name, len(found), strings.Join(names, "; "))
 }
 
-// claim is what a table is compared with.
+// claim is a table and what it is compared with.
 type claim struct {
 	*contest
 	table  *Table
@@ -48,36 +48,36 @@ type claim struct {
 	scheme Scheme
 	ranked Ranker
 	others func() map[string]bool // ids of logs of other contests
-	ids    map[string]bool        // these, once asked for
+	ids    map[string]bool        // set once they are needed
 	bots   map[string]*standing   // by id
-	names  map[string]string      // ids by what programs may be called; "" where several are
-	gone   int64                  // games of the table without a log, where the logs are some of them
-	halves int64                  // likewise, each counted by both who played
-	rows   int                    // rows of which nothing has a log
+	names  map[string]string      // ids by what programs may be called; "" if several are
+	gone   int64                  // games of the table without a log, if the logs are only some of them
+	halves int64                  // likewise; each is counted by both players
+	rows   int                    // rows without any log
 }
 
-// standing is what the games of a program come to.
+// standing is the games of a program.
 type standing struct {
 	id               string
 	won, drawn, lost []*Log
 	listed           bool
 }
 
-// logs are all games of the program, by place.
+// logs returns all games of the program, by place.
 func (b *standing) logs() []*Log {
 	list := slices.Concat(b.won, b.drawn, b.lost)
 	slices.SortFunc(list, (*Log).compare)
 	return list
 }
 
-// points is what the games are worth.
+// points returns what the games are worth.
 func (b *standing) points(s Scheme) int64 {
 	return s.of(int64(len(b.won)), int64(len(b.drawn)), int64(len(b.lost)))
 }
 
-// compareTable compares the contest with a table. A table that fits better if games count
-// that rest on an attested claim is compared with those too, and is found to rest on that
-// claim.
+// compareTable compares the contest with a table. If the table fits better with games that
+// rest on an attested claim, it is compared with those too, and a finding says that it
+// rests on that claim.
 func (c *contest) compareTable(t *Table, h *scheduleCheck, ranked Ranker, others func() map[string]bool) {
 	unsaid := slices.Clone(t.unsaid)
 	best := c.compared(c.games, t, h, ranked, others)
@@ -98,7 +98,7 @@ func (c *contest) compareTable(t *Table, h *scheduleCheck, ranked Ranker, others
 	c.found, c.status = append(c.found, best.found...), best.status
 }
 
-// restsOnClaim enters that a table counts games that are attested.
+// restsOnClaim adds the finding that a table counts attested games.
 func (c *contest) restsOnClaim(t *Table, logs []*Log) {
 	what, pronoun := "1 game that rests", "it"
 	if len(logs) > 1 {
@@ -108,8 +108,8 @@ func (c *contest) restsOnClaim(t *Table, logs []*Log) {
 		Source: "the logs", Witness: also(logs)}, kinds[TableAttested])
 }
 
-// compared is the contest as it is when these games count, with what is found of a
-// table alone.
+// compared returns the contest if these games count, with the findings about the table
+// only.
 func (c *contest) compared(games []*Log, t *Table, h *scheduleCheck, ranked Ranker, others func() map[string]bool) *contest {
 	trial := *c
 	trial.games, trial.found = games, nil
@@ -117,7 +117,7 @@ func (c *contest) compared(games []*Log, t *Table, h *scheduleCheck, ranked Rank
 	return &trial
 }
 
-// against enters what a table says otherwise than the games that count.
+// against compares a table with the games that count.
 func (c *contest) against(t *Table, h *scheduleCheck, ranked Ranker, others func() map[string]bool) {
 	k := &claim{contest: c, table: t, hold: h, ranked: ranked, others: others, scheme: SchemeOf(c.rules()), bots: map[string]*standing{}, names: map[string]string{}}
 	if c.planned != nil {
@@ -142,7 +142,7 @@ func (c *contest) against(t *Table, h *scheduleCheck, ranked Ranker, others func
 	k.absent()
 }
 
-// elsewhere reports whether an id is of a log of another contest, or of none.
+// elsewhere reports whether an id is not of a log of this contest.
 func (k *claim) elsewhere(id string) bool {
 	if k.ids == nil {
 		k.ids = k.others()
@@ -150,8 +150,8 @@ func (k *claim) elsewhere(id string) bool {
 	return k.ids[id]
 }
 
-// count counts the games of each program. One whose games do not count has none,
-// and is a program of the contest all the same.
+// count counts the games of each program. A program none of whose games count is part of
+// the contest with no games.
 func (k *claim) count() {
 	for _, l := range k.shown {
 		for _, p := range l.players {
@@ -182,7 +182,7 @@ func (k *claim) count() {
 	}
 }
 
-// called enters a name. One that two programs have names neither.
+// called enters a name. A name of two programs is ambiguous and names neither.
 func (k *claim) called(name, id string) {
 	if before, ok := k.names[name]; ok && before != id {
 		id = ""
@@ -190,8 +190,8 @@ func (k *claim) called(name, id string) {
 	k.names[name] = id
 }
 
-// bot is the program that a table names. A table that was made safe for
-// spreadsheets may have an apostrophe before a name.
+// bot returns the program that a table names. A table made safe for spreadsheets may have
+// an apostrophe before a name.
 func (k *claim) bot(name string) *standing {
 	name = k.aliased(name)
 	for _, n := range []string{name, strings.TrimPrefix(name, "'")} {
@@ -297,8 +297,8 @@ func (k *claim) closes(r *row) {
 	}
 }
 
-// sums checks the laws that every true table obeys: each game is played by two,
-// won by one and lost by one or drawn by both.
+// sums checks the invariants of every true table: each game has two players, and is won by
+// one and lost by the other, or drawn by both.
 func (k *claim) sums() {
 	sum := map[Column]int64{}
 	full := map[Column]bool{}
@@ -328,8 +328,8 @@ func (k *claim) sums() {
 	}
 }
 
-// ranks checks ranks by the points of the table itself. Ties may be broken in
-// any way, since how is not known.
+// ranks checks ranks by the points of the table itself. Ties may be broken in any way,
+// because the tie-breaks are not known.
 func (k *claim) ranks() {
 	if k.table.rated {
 		return // perhaps by the rating

@@ -9,31 +9,31 @@ import (
 	"scrutineer/judge"
 )
 
-// SetAside are the games of a program that were laid aside: void attempts, and games that
-// were removed from the table. They are counted, no more: who profits from them may
-// look like intent, and need not be.
+// SetAside counts the games of a program that were set aside: void attempts, and games that
+// were removed from the table. It draws no conclusion: a program's profit may look like
+// intent, and need not be.
 type SetAside struct {
 	ID            string `json:"id"`
 	Voids         int    `json:"voids"`
 	Removed       int    `json:"removed"`
-	Words         string `json:"by"` // by whose word
+	Words         string `json:"by"` // who set them aside
 	InsteadWon    int    `json:"instead_won"`
 	InsteadDrawn  int    `json:"instead_drawn"`
 	InsteadLost   int    `json:"instead_lost"`
-	InsteadNone   int    `json:"instead_none"` // no game that counts is in their place
+	InsteadNone   int    `json:"instead_none"` // no game that counts replaced them
 	StoodBetter   int    `json:"stood_better"` // the log shows the game decided for it
 	StoodEven     int    `json:"stood_even"`   // drawn
 	StoodWorse    int    `json:"stood_worse"`
 	StoodNotKnown int    `json:"stood_not_known"`
 }
 
-// String is what is counted, in words.
+// String returns the counts in words.
 func (a SetAside) String() string {
 	return fmt.Sprintf("%s: %d void, %d removed, as %s said; instead %d won, %d drawn, %d lost, %d without a game; was ahead in %d, even in %d, behind in %d, unknown in %d",
 		a.ID, a.Voids, a.Removed, a.Words, a.InsteadWon, a.InsteadDrawn, a.InsteadLost, a.InsteadNone, a.StoodBetter, a.StoodEven, a.StoodWorse, a.StoodNotKnown)
 }
 
-// laid is a log that was laid aside, and the game in its place, nil for none.
+// laid is a log that was set aside, and the game that replaced it; nil for none.
 type laid struct {
 	log, instead *Log
 	removed      bool
@@ -49,7 +49,7 @@ func (t *Tournament) removedGames(byKey map[contestKey]*contest) {
 	}
 }
 
-// laidAside counts what was laid aside, by program.
+// laidAside counts the games set aside, by program.
 func (c *contest) laidAside() []SetAside {
 	byID, words := map[string]*SetAside{}, map[string]map[string]bool{}
 	for _, x := range c.aside {
@@ -72,7 +72,7 @@ func (c *contest) laidAside() []SetAside {
 	return list
 }
 
-// by is by whose word the log was laid aside.
+// by returns who set the log aside.
 func (x laid) by() string {
 	if x.removed {
 		return "the organiser, who disqualified"
@@ -113,7 +113,7 @@ func (a *SetAside) enter(x laid, id string) {
 	}
 }
 
-// voided enters the void logs of a slot, and the game in their place.
+// voided enters the void logs of a slot, and the game that replaced them.
 func (c *contest) voided(logs []*Log, game *Log) {
 	for _, l := range logs {
 		if l.status == judge.VoidStatus && l != game {

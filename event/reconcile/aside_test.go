@@ -2,7 +2,7 @@ package reconcile
 
 import "testing"
 
-// A void attempt and a removed game are counted for both who played.
+// A void attempt and a removed game are counted for both players.
 func TestLaidAside(t *testing.T) {
 	list := cup()
 	again := replay(t, list[0], true, "")

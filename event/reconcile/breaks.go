@@ -10,31 +10,29 @@ import (
 	"scrutineer/event/schedule"
 )
 
-// Game is a game that counts, as who orders equals needs it. Of a bye Second is
-// "".
+// Game is a game that counts, as a Ranker needs it. In a bye Second is "".
 type Game struct {
 	ID            string
 	Round         string
-	First, Second string // who made ply 1, and the other
-	Winner        int    // 1 the first, 2 the second, 0 nobody
+	First, Second string // who made ply 1, and the opponent
+	Winner        int    // 1 for the first, 2 for the second, 0 for a draw
 }
 
-// Place is where a program stands.
+// Place is the place of a program.
 type Place struct {
 	From, To int     // the first and last place that it shares
-	Breaks   []Break // in the order in which they were asked for
+	Breaks   []Break // in the requested order
 }
 
-// Break is the value of a tie-break, a decimal; "" where it says nothing.
+// Break is the value of a tie-break, a decimal; "" without a value.
 type Break struct{ Name, Value string }
 
-// Ranker orders programs by points and tie-breaks: of a game's games, what these
-// are worth, and the tie-breaks in their order. A name that it does not know is
-// an error.
+// Ranker orders the programs of a game by points and tie-breaks, given its games, the
+// points of a game, and the tie-breaks in their order. An unknown name is an error.
 type Ranker func(game string, games []Game, points Scheme, breaks []string) (map[string]Place, error)
 
-// byes compares rounds of rest, and totals with them. What they are is known
-// where there is a schedule; the sum closes in any case.
+// byes compares byes, and totals with them. They are known if there is a schedule. The sum
+// is checked in any case.
 func (k *claim) byes() {
 	rows := map[string]*schedule.Row{}
 	if k.planned != nil {
@@ -62,8 +60,8 @@ func (k *claim) byes() {
 	}
 }
 
-// breaks compares tie-breaks that have columns, and the order of equals by those
-// that were declared.
+// breaks compares tie-breaks that have columns, and the order of equals by the declared
+// ones.
 func (k *claim) breaks() {
 	t, declared := k.table, k.table.opt.Declared
 	if t.opt.Partial {
@@ -105,7 +103,7 @@ func (k *claim) breaks() {
 	k.order(values, declared)
 }
 
-// values compares the tie-breaks that a row states.
+// values compares the tie-breaks in a row.
 func (k *claim) values(r *row, p Place) {
 	for _, b := range p.Breaks {
 		said, stated := r.breaks[b.Name]
@@ -115,10 +113,9 @@ func (k *claim) values(r *row, p Place) {
 	}
 }
 
-// sameBreak reports whether a tie-break as printed may stand for its value: its digits
-// are cut or rounded.
+// sameBreak reports whether a printed tie-break is its value with digits cut or rounded.
 func sameBreak(said, value string) bool {
-	const places = 6 // as products of points have
+	const places = 6 // as many as products of points have
 	x, y := plainNumber(said), plainNumber(value)
 	if x == y {
 		return true
@@ -128,7 +125,7 @@ func sameBreak(said, value string) bool {
 	return ok1 && ok2 && covers(a, b, digitsOf(said), places)
 }
 
-// decimal reads a number with at most so many digits after the point.
+// decimal reads a number with at most places digits after the point.
 func decimal(s string, places int) (int64, bool) {
 	whole, rest, _ := strings.Cut(s, ".")
 	if len(rest) > places || whole == "" || len(whole) > 12 {
@@ -138,8 +135,8 @@ func decimal(s string, places int) (int64, bool) {
 	return int64(n), err == nil
 }
 
-// order compares ranks with the places that the declared tie-breaks give. A rank
-// that is wrong by the points alone is reported already.
+// order compares ranks with the places by the declared tie-breaks. A rank that is wrong by
+// points alone has been reported already.
 func (k *claim) order(places map[string]Place, declared []string) {
 	for i := range k.table.rows {
 		r := &k.table.rows[i]
@@ -154,7 +151,7 @@ func (k *claim) order(places map[string]Place, declared []string) {
 	}
 }
 
-// rankedGames are the games that count, and the byes of a schedule.
+// rankedGames returns the games that count, and the byes of a schedule.
 func (k *claim) rankedGames() []Game {
 	var list []Game
 	for _, l := range k.games {
@@ -177,7 +174,7 @@ func (k *claim) rankedGames() []Game {
 	return list
 }
 
-// plainNumber is a decimal without what means nothing.
+// plainNumber returns a decimal without redundant zeros.
 func plainNumber(s string) string {
 	s = strings.Replace(strings.Replace(s, ",", ".", 1), "½", ".5", 1)
 	if strings.Contains(s, ".") {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// byHand is a ranker whose places and values are written down.
+// byHand returns a ranker with fixed places and values.
 func byHand(places map[string]Place) Ranker {
 	return func(_ string, _ []Game, _ Scheme, breaks []string) (map[string]Place, error) {
 		if breaks[0] == "none" {
@@ -16,8 +16,8 @@ func byHand(places map[string]Place) Ranker {
 	}
 }
 
-// equals are places of cup, where a and b have 15 wins each and c has none: a is
-// before b by the tie-break.
+// equals are places of cup, in which a and b have 15 wins each and c has none: a is before
+// b by the tie-break.
 var equals = map[string]Place{
 	"a": {1, 1, []Break{{"buchholz", "60.5"}}},
 	"b": {2, 2, []Break{{"buchholz", "60"}}},
@@ -57,7 +57,7 @@ func TestTieBreaks(t *testing.T) {
 	}
 }
 
-// What cannot be computed is said to be unchecked.
+// What cannot be computed is listed as unchecked.
 func TestTieBreaksUnchecked(t *testing.T) {
 	for _, ranked := range []Ranker{nil, byHand(nil)} {
 		tab, err := ReadTable("t", strings.NewReader("bot,points\na,1\n"), TableOptions{Declared: []string{"none"}})
@@ -71,7 +71,7 @@ func TestTieBreaksUnchecked(t *testing.T) {
 	}
 }
 
-// The rounds of rest are those of the schedule, and points with them close.
+// The byes are those of the schedule, and points with them add up.
 func TestByes(t *testing.T) {
 	e := played(t, stages(3, "stage main swiss\n  games 1\n  rounds 3\n  programs frozen\n"), nil)
 	// in three rounds of three each rests once: a wins 2 games, b 1, c none
@@ -94,7 +94,7 @@ var plantedByes = []struct{ name, rows, want string }{
 	{"a place that the total does not give", "1,a,2,2,0,0,4,1,6\n3,b,2,1,0,1,2,1,4\n2,c,2,0,0,2,0,1,2\n", "wrong-rank*2"},
 }
 
-// Points are those of the schedule where it has them.
+// Points are those of the schedule if it has them.
 func TestPointsOfTheSchedule(t *testing.T) {
 	text := strings.Replace(listed(), "points 2/1/0", "points 3/1/0", 1)
 	for table, want := range map[string]string{"bot,points\na,45\nb,45\nc,0\n": "", "bot,points\na,30\nb,30\nc,0\n": "wrong-points*2"} {
@@ -109,7 +109,7 @@ func TestPointsOfTheSchedule(t *testing.T) {
 	}
 }
 
-// A ranker is given the byes of a Swiss stage beside its games.
+// A ranker gets the byes of a Swiss stage in addition to its games.
 func TestRankerHasByes(t *testing.T) {
 	e := played(t, stages(3, swissStage), nil)
 	var byes []string
@@ -131,8 +131,8 @@ func TestRankerHasByes(t *testing.T) {
 	}
 }
 
-// The last table of a folder is that of the contest that the schedule has last,
-// and of none before all is played.
+// The last table of a folder is that of the last contest in the schedule, and of no contest
+// before all is played.
 func TestLastTable(t *testing.T) {
 	e := played(t, stages(4, seedStages), nil)
 	tab, err := ReadTable("t", strings.NewReader("bot,won\na,2\nb,1\n"), TableOptions{Last: true})

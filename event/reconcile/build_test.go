@@ -18,8 +18,8 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// What tests make is garbage soon, beside much that they keep: collecting it less
-// often takes half the time.
+// Tests make much garbage beside much that they keep. Collecting it less often takes half
+// the time.
 func TestMain(m *testing.M) {
 	debug.SetGCPercent(400)
 	os.Exit(m.Run())
@@ -36,10 +36,11 @@ type game struct {
 	void   bool
 	why    string
 	lie    bool // the result names the other
-	word   bool // it ends by a fault of the loser that rests on the referee's word
+	word   bool // it ends by a fault of the loser that is attested by the referee
 }
 
-// starts are five starts: an empty field, and four with a figure of each in row 1.
+// startOf returns one of five starts: an empty field, and four with a figure of each in row
+// 1.
 func startOf(k int) string {
 	if k == 0 {
 		return "-"
@@ -75,7 +76,7 @@ func (g *game) small() *game {
 	return g
 }
 
-// moves are those of a game won by five in row 0, the other one playing cells
+// moves returns the moves of a game won by five in row 0, in which the other plays cells
 // that never make a line; or a whole field of nine cells in some order.
 func (g *game) moves() []string {
 	cell := func(i int) string { return fmt.Sprintf("%c%d", 'A'+i%10, 2+i/10) }
@@ -169,9 +170,8 @@ func judgedBy(t testing.TB, j *judge.Judge, name string, file []byte) (list []*j
 	}
 }
 
-// cup is a round robin of three programs: each pair plays five starts in both
-// seats, seat 1 winning but where it is c. So a and b have 15 games won... each
-// is counted in the tests by hand.
+// cup returns a round robin of three programs. Each pair plays five starts in both seats,
+// and seat 1 wins unless it is c. So a and b have 15 games won. The tests count by hand.
 func cup() (list []*game) {
 	n := 0
 	for round, p := range [][2]string{{"a", "b"}, {"a", "c"}, {"b", "c"}} {
@@ -191,7 +191,7 @@ func cup() (list []*game) {
 	return list
 }
 
-// together is the tournament of some games, each in its own file.
+// together returns the tournament of some games, each in its own file.
 func together(t testing.TB, list []*game) *Tournament {
 	t.Helper()
 	tour := &Tournament{}
@@ -203,7 +203,7 @@ func together(t testing.TB, list []*game) *Tournament {
 	return tour
 }
 
-// sample is the embedded sample tournament, judged.
+// sample returns the embedded sample tournament, judged.
 func sample(t testing.TB) (list []*judge.Session) {
 	t.Helper()
 	files, err := filepath.Glob("../../corpus/sample/*.mlog")

@@ -122,7 +122,7 @@ var logKinds = []judge.Kind{
 	{Code: ReplayUnclear, Severity: judge.Note, Blame: judge.Nobody, Says: "an attempt was replaced, but its log cannot show that nothing was decided: a program had ended where it was cut off, or the replay is older by its date", Open: true},
 	{Code: Replaced, Severity: judge.Note, Blame: judge.Nobody, Says: "an attempt was cut off before anything was decided, and the one that replaces it counts; its log does not change the exit code"},
 	{Code: VoidReplaced, Severity: judge.Note, Blame: judge.Nobody, Says: "an attempt is void, and the one that replaces it counts; its log does not change the exit code"},
-	{Code: WrongPrevious, Severity: judge.Decisive, Blame: judge.Organiser, Says: "the previous attempt has another digest than the one stated"},
+	{Code: WrongPrevious, Severity: judge.Decisive, Blame: judge.Organiser, Says: "the digest of the previous attempt is not the one stated"},
 	{Code: AttemptMissing, Severity: judge.Note, Blame: judge.Nobody, Says: "the log of the previous attempt is missing", Open: true},
 	{Code: VoidUnreplayed, Severity: judge.Note, Blame: judge.Nobody, Says: "a void game without a replay", Open: true},
 	{Code: SlotOpen, Severity: judge.Note, Blame: judge.Nobody, Says: "no log of a slot has a result that counts", Open: true},
@@ -150,16 +150,16 @@ var scheduleKinds = []judge.Kind{
 	{Code: SlotExtra, Severity: judge.Reason, Blame: judge.Organiser, Says: "a log that no slot asks for"},
 	{Code: WrongPlayers, Severity: judge.Decisive, Blame: judge.Organiser, Says: "the log of a slot is of other players"},
 	{Code: SeatsTurned, Severity: judge.Reason, Blame: judge.Organiser, Says: "the log of a slot has its players in each other's seats"},
-	{Code: WrongStart, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game from another start than its slot's"},
-	{Code: BrokenStart, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game from another start than the one that the schedule commits to"},
-	{Code: WrongReveal, Severity: judge.Reason, Blame: judge.Organiser, Says: "what was revealed of a secret start does not have the digest that the schedule commits to"},
+	{Code: WrongStart, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game whose start is not that of its slot"},
+	{Code: BrokenStart, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game whose start is not the one that the schedule commits to"},
+	{Code: WrongReveal, Severity: judge.Reason, Blame: judge.Organiser, Says: "a revealed secret start does not have the digest that the schedule commits to"},
 	{Code: WrongBoard, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game with other parameters"},
 	{Code: WrongClock, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game under another clock"},
 	{Code: WrongLimits, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game under other limits on memory or on getting ready"},
 	{Code: WrongRulings, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game under other rulings"},
 	{Code: WrongProtocol, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game with another protocol"},
-	{Code: WrongProgram, Severity: judge.Reason, Blame: judge.Organiser, Says: "a program with another digest than the schedule's"},
-	{Code: Unfrozen, Severity: judge.Reason, Blame: judge.Organiser, Says: "a program that changed within its freeze window"},
+	{Code: WrongProgram, Severity: judge.Reason, Blame: judge.Organiser, Says: "a program whose digest is not that of the schedule"},
+	{Code: Unfrozen, Severity: judge.Reason, Blame: judge.Organiser, Says: "a program that changed while it was frozen"},
 	{Code: NotEntered, Severity: judge.Decisive, Blame: judge.Organiser, Says: "a program that is not an entry of the schedule"},
 	{Code: NotQualified, Severity: judge.Decisive, Blame: judge.Organiser, Says: "an entry that plays in a stage, or a round of a knock-out, that it did not qualify for"},
 	{Code: SwissRematch, Severity: judge.Reason, Blame: judge.Organiser, Says: "a Swiss pair that had met; only a note where there was no other way"},
@@ -185,12 +185,12 @@ var ledgerKinds = []judge.Kind{
 var tableKinds = []judge.Kind{
 	{Code: BotMissing, Severity: judge.Score, Blame: judge.Organiser, Says: "a program in the games is not in the table"},
 	{Code: BotExtra, Severity: judge.Score, Blame: judge.Organiser, Says: "a row for a program, or a pair, without games"},
-	{Code: RowTwice, Severity: judge.Score, Blame: judge.Organiser, Says: "a second row for a program, game or pair"},
-	{Code: WrongPlayed, Severity: judge.Score, Blame: judge.Organiser, Says: "another number of games"},
-	{Code: WrongWon, Severity: judge.Score, Blame: judge.Organiser, Says: "another number of wins"},
-	{Code: WrongDrawn, Severity: judge.Score, Blame: judge.Organiser, Says: "another number of draws"},
-	{Code: WrongLost, Severity: judge.Score, Blame: judge.Organiser, Says: "another number of losses"},
-	{Code: WrongPoints, Severity: judge.Score, Blame: judge.Organiser, Says: "other points"},
+	{Code: RowTwice, Severity: judge.Score, Blame: judge.Organiser, Says: "a second row for the same program, game or pair"},
+	{Code: WrongPlayed, Severity: judge.Score, Blame: judge.Organiser, Says: "the wrong number of games"},
+	{Code: WrongWon, Severity: judge.Score, Blame: judge.Organiser, Says: "the wrong number of wins"},
+	{Code: WrongDrawn, Severity: judge.Score, Blame: judge.Organiser, Says: "the wrong number of draws"},
+	{Code: WrongLost, Severity: judge.Score, Blame: judge.Organiser, Says: "the wrong number of losses"},
+	{Code: WrongPoints, Severity: judge.Score, Blame: judge.Organiser, Says: "the wrong points"},
 	{Code: WrongRank, Severity: judge.Score, Blame: judge.Organiser, Says: "a rank that the table's own points do not give; ties may be broken in any way"},
 	{Code: RowSum, Severity: judge.Score, Blame: judge.Organiser, Says: "a row whose games are not its wins, draws and losses"},
 	{Code: RowPoints, Severity: judge.Score, Blame: judge.Organiser, Says: "a row whose points are not what its games are worth"},
@@ -200,8 +200,8 @@ var tableKinds = []judge.Kind{
 	{Code: GameExtra, Severity: judge.Score, Blame: judge.Organiser, Says: "the list has a game of which there is no log that counts"},
 	{Code: WrongResult, Severity: judge.Decisive, Blame: judge.Organiser, Says: "the list has another result, or other players"},
 	{Code: WrongMatch, Severity: judge.Score, Blame: judge.Organiser, Says: "the wins of a pair differ"},
-	{Code: WrongByes, Severity: judge.Score, Blame: judge.Organiser, Says: "another number of byes, or another total with the points for them"},
-	{Code: WrongBreak, Severity: judge.Score, Blame: judge.Organiser, Says: "another value of a tie-break"},
+	{Code: WrongByes, Severity: judge.Score, Blame: judge.Organiser, Says: "the wrong number of byes, or the wrong total with the points for them"},
+	{Code: WrongBreak, Severity: judge.Score, Blame: judge.Organiser, Says: "the wrong value of a tie-break"},
 	{Code: WrongOrder, Severity: judge.Score, Blame: judge.Organiser, Says: "a rank among equals other than by the declared tie-breaks"},
 	{Code: WrongShare, Severity: judge.Score, Blame: judge.Organiser, Says: "a percentage that is not what the games give, truncated or rounded"},
 	{Code: CellMirror, Severity: judge.Score, Blame: judge.Organiser, Says: "two places of a table that say the same thing contradict each other: the cells of a pair in a crosstable, the rounds or points of a report file"},
@@ -210,13 +210,13 @@ var tableKinds = []judge.Kind{
 	{Code: TableAttested, Severity: judge.Note, Blame: judge.Nobody, Says: "the table counts games whose result rests on the referee's word alone; it is compared with them included, so other mistakes in it are still found", Open: true},
 }
 
-// Kinds lists every kind of finding about a tournament: about logs taken together, a
+// Kinds returns every kind of finding about a tournament: about logs taken together, a
 // schedule, a ledger and a published table.
 func Kinds() [][]judge.Kind {
 	return [][]judge.Kind{slices.Clone(logKinds), slices.Clone(scheduleKinds), slices.Clone(ledgerKinds), slices.Clone(tableKinds)}
 }
 
-// kinds are all kinds by code.
+// kinds has all kinds by code.
 var kinds = func() map[judge.Code]judge.Kind {
 	m := map[judge.Code]judge.Kind{}
 	for _, k := range slices.Concat(Kinds()...) {
@@ -225,13 +225,13 @@ var kinds = func() map[judge.Code]judge.Kind {
 	return m
 }()
 
-// KindOf is the kind of a finding about a tournament. It reports whether there is one.
+// KindOf returns the kind of a finding about a tournament. It reports whether there is one.
 func KindOf(c judge.Code) (judge.Kind, bool) {
 	k, is := kinds[c]
 	return k, is
 }
 
-// StatusOf is the status that a contest has in which a kind of finding is the worst.
+// StatusOf returns the status of a contest whose worst finding is of a kind.
 func StatusOf(k judge.Kind) judge.Status {
 	switch {
 	case k.Severity != judge.Note && k.Severity != judge.Cosmetic:

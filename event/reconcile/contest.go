@@ -34,20 +34,20 @@ func (k contestKey) String() string {
 type contest struct {
 	key      contestKey
 	logs     []*Log // of it, each once, by place
-	shown    []*Log // one a slot: the game, or what there is in its place
+	shown    []*Log // one for each slot: the game, or what replaced it
 	games    []*Log // games of two programs that count
-	aside    []laid // logs that were laid aside
-	attested []*Log // games of two programs that would count if what is attested did
+	aside    []laid // logs that were set aside
+	attested []*Log // games of two programs that would count if attested ones did
 	found    []judge.Finding
 	status   judge.Status
 	programs map[string]bool
-	// planned is what the schedule makes of it; nil where it has none, or does not
-	// tell yet.
+	// planned is the contest in the schedule; nil without a schedule, or if the schedule
+	// does not determine it yet.
 	planned *planned
 }
 
-// contests sorts the logs into contests. A log that is in several places is
-// taken once; once are those that are left, trials and sessions without a game among them.
+// contests sorts the logs into contests. A log that is in several places is taken once.
+// once are all distinct logs, including trials and sessions without a game.
 func (t *Tournament) contests(s *schedule.Schedule) (byKey map[contestKey]*contest, once []*Log) {
 	byKey = map[contestKey]*contest{}
 	seen, twice := make(map[sum]*Log, len(t.logs)), map[*Log][]*Log{}
@@ -72,7 +72,7 @@ func (t *Tournament) contests(s *schedule.Schedule) (byKey map[contestKey]*conte
 	return byKey, once
 }
 
-// rules is the game that is played; nil where no log shows it.
+// rules returns the rules of the contest's game; nil if no log shows them.
 func (c *contest) rules() *rules.Game {
 	for _, l := range c.logs {
 		if l.terms != nil && l.opens != nil {
@@ -82,7 +82,7 @@ func (c *contest) rules() *rules.Game {
 	return nil
 }
 
-// tournament is what the rules of the game say of tournaments.
+// tournament returns what the game's rules say about tournaments.
 func (c *contest) tournament() rules.Tournament {
 	if g := c.rules(); g != nil {
 		return g.Tournament
@@ -90,12 +90,12 @@ func (c *contest) tournament() rules.Tournament {
 	return rules.Tournament{}
 }
 
-// contestOf is the contest of a log.
+// contestOf returns the contest of a log.
 func contestOf(byKey map[contestKey]*contest, l *Log) *contest {
 	return contestAt(byKey, contestKey{l.event, l.game, l.stage})
 }
 
-// contestAt is the contest of a key.
+// contestAt returns the contest of a key.
 func contestAt(byKey map[contestKey]*contest, key contestKey) *contest {
 	c := byKey[key]
 	if c == nil {
@@ -105,7 +105,7 @@ func contestAt(byKey map[contestKey]*contest, key contestKey) *contest {
 	return c
 }
 
-// voids finds void games that say no grounds.
+// voids finds void games without grounds.
 func (c *contest) voids() {
 	for _, l := range c.logs {
 		if l.silent {
@@ -150,4 +150,74 @@ func (c *contest) verdict() Verdict {
 	}
 	return Verdict{Event: c.key.event, Game: c.key.game, Stage: c.key.stage, Status: c.status,
 		Games: len(c.games), Programs: len(c.programs), Findings: c.found, SetAside: c.laidAside()}
+}
+
+// sameIDs finds ids that several logs of an event have. The game of the first counts.
+func sameIDs(byKey map[contestKey]*contest, once []*Log, s *schedule.Schedule) {
+	type key struct{ event, id string }
+	seen := map[key]*Log{}
+	for _, l := range once {
+		k := key{l.event, l.id}
+		first := seen[k]
+		if first == nil {
+			seen[k] = l
+			continue
+		}
+		at := l
+		if !l.belongs(s) {
+			at = first
+		}
+		if !at.belongs(s) {
+			continue
+		}
+		other := first
+		if at == first {
+			other = l
+		}
+		at.twice = true
+		contestOf(byKey, at).add(DuplicateID, at, fmt.Sprintf("the id %s is used at %s already, by another log", at.id, other.at()), also([]*Log{other})...)
+	}
+}
+
+// sameMoves finds games that are the same to the last move, as deterministic programs play
+// them. It looks at games that count, one for each slot.
+func sameMoves(byKey map[contestKey]*contest, list []*contest) {
+	groups := map[playSum][]*Log{}
+	var order []playSum
+	for _, c := range list {
+		for _, l := range c.games {
+			if l.plies == 0 {
+				continue
+			}
+			if groups[l.play] == nil {
+				order = append(order, l.play)
+			}
+			groups[l.play] = append(groups[l.play], l)
+		}
+	}
+	for _, play := range order {
+		if group := groups[play]; len(group) > 1 {
+			same(byKey, group)
+		}
+	}
+}
+
+// same reports games that are the same: those of one event together, and the
+// first of every other event.
+func same(byKey map[contestKey]*contest, group []*Log) {
+	var events [][]*Log // the contests come by event
+	for _, l := range group {
+		if n := len(events); n == 0 || events[n-1][0].event != l.event {
+			events = append(events, nil)
+		}
+		events[len(events)-1] = append(events[len(events)-1], l)
+	}
+	for i, logs := range events {
+		if len(logs) > 1 {
+			contestOf(byKey, logs[0]).add(SameMoves, logs[0], fmt.Sprintf("%d games with the same players, start and moves: for statistics they are one game", len(logs)), also(logs[1:])...)
+		}
+		if i > 0 {
+			contestOf(byKey, logs[0]).add(Mirrored, logs[0], "the same players, start and moves as in another event: "+events[0][0].at(), also(events[0])...)
+		}
+	}
 }

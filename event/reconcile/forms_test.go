@@ -73,8 +73,8 @@ Rank Name    Elo    +    - games score oppo. draws
 	wholeMatrix = "+------+------+------+-----+\n| Name | 1    | 2    | 3    | Points |\n+------+------+------+-----+\n| a | X | +5 =0 -5 | +10 =0 -0 | 30 |\n| b | +5 =0 -5 | X | +10 =0 -0 | 30 |\n| c | +0 =0 -10 | +0 =0 -10 | X | 0 |\n+------+------+------+-----+\n"
 )
 
-// planted are tables with one error each, and a code that must be found, or, after
-// "error ", what the reader must say.
+// plantedForms are tables with one error each, and a code that must be found, or, after
+// "error ", the reader's error.
 var plantedForms = []struct{ form, name, old, new, want string }{
 	{arenaTable, "a digit of the points", "15,0/20 0", "15,5/20 0", "row-points"},
 	{arenaTable, "a digit of the games", "15,0/20 0", "15,0/21 0", "wrong-played"},
@@ -133,7 +133,7 @@ var plantedForms = []struct{ form, name, old, new, want string }{
 	{wholeMatrix, "points", "X | 0 |", "X | 2 |", "wrong-points"},
 }
 
-// tableCodes are the codes of findings about a table, or what the reader says.
+// tableCodes returns the codes of findings about a table, or the reader's error.
 func tableCodes(tour *Tournament, text string, opt TableOptions) (string, judge.Status) {
 	tab, err := ReadTable("t", strings.NewReader(text), opt)
 	if err != nil {
@@ -177,7 +177,8 @@ func TestPlantedForms(t *testing.T) {
 	}
 }
 
-// trfText is a report file of three games: a beats b, b beats c, and a, second, beats c.
+// trfText returns a report file of three games: a beats b, b beats c, and a, second, beats
+// c.
 func trfText() string {
 	line := func(n int, name, points string, rank int, rounds ...string) string {
 		return fmt.Sprintf("001 %4d m    %-33s %4d GER %11s %10s %4s %4d%s\n", n, name, 1900, "", "", points, rank, "  "+strings.Join(rounds, "  "))
@@ -209,7 +210,7 @@ func TestReportFiles(t *testing.T) {
 	}
 }
 
-// A number stands for what its printed digits do when cut or rounded.
+// A printed number may be cut or rounded.
 func TestPrinted(t *testing.T) {
 	for _, p := range []struct {
 		printed, exact string
@@ -249,7 +250,7 @@ func TestAliases(t *testing.T) {
 	}
 }
 
-// A name that is nearly another is asked for, and never taken for it.
+// The message asks about a similar name, and never takes the name for it.
 func TestMeant(t *testing.T) {
 	k := &claim{table: &Table{aliases: map[string]bool{}}, names: map[string]string{"alpha": "alpha", "The beta": "beta", "beta": "beta", "gamma one": "g1", "gamma two": "g2"}}
 	for name, want := range map[string]string{
@@ -270,7 +271,7 @@ var plantedPartial = []struct{ old, new, want string }{
 	{"3,c,", "3,d,", "bot-missing games-absent"},
 }
 
-// With Partial the logs may be some of the games of a table, and no more.
+// With Partial the logs may be some of the games of a table, but no more.
 func TestPartialLogs(t *testing.T) {
 	tour := together(t, cup()[:20]) // a and b ten times, a and c ten times
 	for _, p := range plantedPartial {
@@ -289,7 +290,7 @@ func TestPartialLogs(t *testing.T) {
 	}
 }
 
-// Of several tables of a file one is chosen, and the answer lists them.
+// One of several tables of a file is chosen, and the error lists them.
 func TestSeveralTables(t *testing.T) {
 	tour, two := together(t, cup()), "Morning\n\n"+ordoTable+"\nEvening\n\n"+strings.Replace(ordoTable, "15.0", "14.0", 1)
 	if got, _ := tableCodes(tour, two, TableOptions{}); got != `error several: 2 tables are readable; choose one with --table N: 1: "Morning", line 3, 3 rows; 2: "Evening", line 10, 3 rows` {
@@ -343,7 +344,7 @@ func TestResultsWithoutLogs(t *testing.T) {
 	}
 }
 
-// What is hidden, beside a table or ordered by a rating is said.
+// What is hidden, outside the table or ordered by a rating is reported.
 func TestUncheckedForms(t *testing.T) {
 	tour := together(t, cup())
 	for text, want := range map[string]string{

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// list compares a list of games: by the ids of their logs where it has them, and
-// else by who played whom, first mover first.
+// list compares a list of games: by the ids of their logs if it has them, and otherwise by
+// who played whom, first mover first.
 func (k *claim) list() {
 	if k.table.has[ID] {
 		k.byID()
@@ -51,8 +51,8 @@ func (k *claim) list() {
 	}
 }
 
-// encounters compares the games of one first and one second mover, whose order
-// the list does not tell.
+// encounters compares the games of one first and one second mover, whose order the list
+// does not show.
 func (k *claim) encounters(logs []*Log, rows []*row) {
 	left := map[outcome][]*Log{}
 	for _, l := range logs {
@@ -124,7 +124,7 @@ func (k *claim) byID() {
 	}
 }
 
-// of is the result of a row, if its players are those of the log.
+// of returns the result of a row, if its players are those of the log.
 func (k *claim) of(r *row, l *Log) outcome {
 	a, b := k.bot(r.first), k.bot(r.second)
 	if a == nil || b == nil || a.id != l.moved(1) || b.id != l.moved(2) {
@@ -133,17 +133,17 @@ func (k *claim) of(r *row, l *Log) outcome {
 	return k.stated(r)
 }
 
-// said is a row in words.
+// said returns a row in words.
 func (k *claim) said(r *row) string {
 	return fmt.Sprintf("%s - %s: %s", quoted(r.first), quoted(r.second), k.stated(r))
 }
 
-// said is a game in words.
+// said returns a game in words.
 func (l *Log) said() string {
 	return fmt.Sprintf("%s - %s: %s", quoted(l.moved(1)), quoted(l.moved(2)), l.result())
 }
 
-// stated is the result of a row, the name of the winner or the score of the first understood.
+// stated returns the result in a row: the name of the winner, or the score of the first.
 func (k *claim) stated(r *row) outcome {
 	w := k.bot(r.winner)
 	switch {
@@ -159,7 +159,7 @@ func (k *claim) stated(r *row) outcome {
 	return unstated
 }
 
-// moved is who moved first (1) or second (2).
+// moved returns who moved first (1) or second (2).
 func (l *Log) moved(n int) string {
 	first := int(l.mover()) - 1
 	if n == 2 {
@@ -231,13 +231,13 @@ func (k *claim) wins(r *row, a, b string, have [2]int64, turned bool, logs []*Lo
 	}
 }
 
-// inOrder are two ids in their order, and whether that is not how they came.
+// inOrder returns two ids in their order. It reports whether they were swapped.
 func inOrder(a, b string) (ids [2]string, turned bool) {
 	return [2]string{min(a, b), max(a, b)}, a > b
 }
 
-// split takes the names of a pair apart. Names may hold the dash, too, so each
-// is tried until both are programs.
+// split splits a pair into its names. Names may contain the dash, so each dash is tried
+// until both are programs.
 func (k *claim) split(pair string) (a, b string) {
 	for i := 0; ; {
 		n := strings.Index(pair[i:], " - ")

@@ -12,8 +12,8 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// listed is the schedule of cup: its slots written out. Line 12 is the stage's,
-// and slot N is on line 19+N.
+// listed returns the schedule of cup with its slots listed. Line 12 is the stage's, and
+// slot N is on line 19+N.
 func listed() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "schedule 1\nevent cup\ngame fiverow height=10 width=10\nrulings %s\npoints 2/1/0\nlimits memory=- stack=- output=- margin=0\nentry 1 a\nentry 2 b\nentry 3 c\nentry 4 d\nstage 2 list\n  programs frozen\n", fiverow.Game.SetName())
@@ -42,11 +42,10 @@ func asked(t testing.TB, text string) *schedule.Schedule {
 	return s
 }
 
-// plantedPlan are faults of cup against its schedule, each with all that has to be
-// found.
+// plantedPlan are faults of cup against its schedule, each with all findings.
 var plantedPlan = []struct {
 	name   string
-	text   func(s string) string // of the schedule, nil as it is
+	text   func(s string) string // of the schedule; nil for no change
 	change func(t *testing.T, l []*game) []*game
 	want   string
 	status judge.Status
@@ -155,7 +154,7 @@ var plantedPlan = []struct {
 	}, "slot-extra start-once starts-announced", judge.Rejected},
 }
 
-// changed has program a changed in its games against c.
+// changed makes program a change in its games against c.
 func changed(_ *testing.T, l []*game) []*game {
 	for _, g := range l[10:20] {
 		update(g, "a", digestOf("a2"), "1")
@@ -163,7 +162,7 @@ func changed(_ *testing.T, l []*game) []*game {
 	return l
 }
 
-// against compares games with a schedule.
+// heldAgainst compares games with a schedule.
 func heldAgainst(t *testing.T, l []*game, a Against) Result {
 	t.Helper()
 	r, err := together(t, l).Judge(a)
@@ -203,8 +202,8 @@ func TestPlantedAgainstSchedule(t *testing.T) {
 	}
 }
 
-// A finding is where the schedule asks for what is missing, or at the log that
-// is too much, and names both what is and what should be.
+// A finding is at the line of the schedule whose game is missing, or at the log that is too
+// much, and names both what is and what should be.
 func TestPlacesOfPlan(t *testing.T) {
 	l := cup()
 	l[3].Clock.Move = 9000000
@@ -221,8 +220,8 @@ func TestPlacesOfPlan(t *testing.T) {
 	}
 }
 
-// A secret start is known by its digest: what is told of it, and what was played,
-// must have that digest.
+// A secret start is known by its digest: the revealed start and the one played must have
+// that digest.
 func TestSecretStarts(t *testing.T) {
 	text := strings.Replace(listed(), "start "+startOf(2)+"\n", "committed "+schedule.Commit("salt", startOf(2))+"\n", 1)
 	reveals := func(salt, start string) map[string][]schedule.Revealed {
@@ -257,7 +256,8 @@ func TestSecretStarts(t *testing.T) {
 	}
 }
 
-// Of many slots without a log the first thousand are told, and how many more.
+// Of many slots without a log the first thousand are reported, and the number of the
+// others.
 func TestManyMissing(t *testing.T) {
 	text := strings.Replace(stages(3, "stage main round-robin\n  games 500\n  programs frozen\n"), "entry 1 z\n  base\n", "entry 1 z\n", 1)
 	r := heldAgainst(t, nil, Against{Schedule: asked(t, text)})
@@ -267,8 +267,8 @@ func TestManyMissing(t *testing.T) {
 	}
 }
 
-// Whatever the schedule, logs are compared with it: nothing panics, and what is
-// found does not depend on how often one asks.
+// Logs are compared with any schedule without a panic, and the findings are the same each
+// time.
 func FuzzHold(f *testing.F) {
 	f.Add(listed())
 	for _, s := range []string{seedStages, swissStage, cupStage} {

@@ -16,7 +16,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Log is what is kept of a session to compare it with others. Of makes one.
+// Log is the part of a session that is compared with others. Of makes one.
 type Log struct {
 	*common
 	file string
@@ -32,9 +32,9 @@ type Log struct {
 	twice            bool // another log of its event has its id
 	first            base.Seat
 	winner           base.Seat
-	pending          bool   // a program's end was about to bring the end of the game where the log was cut off
+	pending          bool   // the log was cut off when a program's end was about to end the game
 	ended            int32  // the line that shows the end of the game, of a log without an outcome
-	began            uint32 // by its date, in seconds; 0 is not known
+	began            uint32 // by its date, in seconds; 0 if unknown
 }
 
 // common is what many logs of a tournament have in common.
@@ -43,7 +43,7 @@ type common struct {
 
 	status   judge.Status
 	basis    judge.Basis
-	silent   bool // it is void, and says no grounds
+	silent   bool // it is void, without grounds
 	unlogged bool // there is no log: a result from a table
 	evidence logfmt.Evidence
 	players  []logfmt.Program
@@ -54,13 +54,13 @@ type common struct {
 	*terms
 }
 
-// terms are those of a header that a schedule fixes.
+// terms are the parts of a header that a schedule fixes.
 type terms struct {
 	referee  string // its id
 	protocol string
 	params   []schedule.Value
 	begin    string      // the start
-	opened   string      // and as a position, where begin is moves that lead to it
+	opened   string      // and as a position, if begin is moves that lead to it
 	opens    *rules.Game // the game that is started
 	setup    rules.Setup
 	allowed  logfmt.Clock
@@ -69,8 +69,8 @@ type terms struct {
 	others   []schedule.Value
 }
 
-// Of is what is kept of a session. The session must have been judged with
-// Options.Keep and Options.Digest; it is not needed any more afterwards.
+// Of returns the Log of a session. The session must have been judged with Options.Keep and
+// Options.Digest; it is not needed any more afterwards.
 func Of(s *judge.Session) Log {
 	h, ended := &s.Header, int32(s.Ended)
 	if s.Pending {
@@ -81,7 +81,7 @@ func Of(s *judge.Session) Log {
 		stated: s.Claimed.Stated, first: s.First, winner: s.Outcome.Winner, pending: s.Pending, ended: ended, began: seconds(h.UTC)}
 }
 
-// seconds is the date of a header in seconds, 0 if it has none.
+// seconds returns the date of a header in seconds, 0 if it has none.
 func seconds(utc string) uint32 {
 	at, err := time.Parse(time.RFC3339, utc)
 	if err != nil {
@@ -104,7 +104,7 @@ func commonOf(s *judge.Session) *common {
 		terms:   &terms{referee: h.Referee.ID, protocol: h.Protocol, params: values(h.Params), begin: h.Start, opened: opened, opens: s.Game, setup: s.Setup, allowed: h.Clock, bounds: h.Limits, set: h.Rulings.Set, others: values(h.Rulings.Deviations)}}
 }
 
-// limitsText says all limits but those of a clock.
+// limitsText returns all limits except those of a clock.
 func limitsText(l *logfmt.Limits) string {
 	text := fmt.Sprintf("memory %v, stack %v, %s, %s", l.Memory, l.Stack, l.Kind, l.How)
 	if !l.Startup.None() || !l.Sent.None() {
@@ -113,7 +113,7 @@ func limitsText(l *logfmt.Limits) string {
 	return text
 }
 
-// openedAs is the start of a log, as a position where the log gives moves.
+// openedAs returns the start of a log, as a position if the log gives moves.
 func openedAs(s *judge.Session) string {
 	if _, byMoves := rules.StartPlies(s.Setup.Start); byMoves {
 		return s.StartText()
@@ -121,8 +121,8 @@ func openedAs(s *judge.Session) string {
 	return s.Header.Start
 }
 
-// from reports whether the start is this one, also where one of the two is given as
-// moves and the other as a position.
+// from reports whether the start is this one, even if one of the two is given as moves and
+// the other as a position.
 func (t *terms) from(start string) bool {
 	if _, byMoves := rules.StartPlies(start); byMoves && t.opens != nil {
 		setup := t.setup
@@ -140,7 +140,7 @@ func values(list []logfmt.Pair) []schedule.Value {
 	return schedule.Sorted(out)
 }
 
-// silent reports whether a log is void and says no grounds in words.
+// silent reports whether a log is void without grounds.
 func silent(s *judge.Session) bool {
 	for i := range s.Findings {
 		if f := &s.Findings[i]; f.Code == judge.VoidGame {
@@ -150,7 +150,7 @@ func silent(s *judge.Session) bool {
 	return false
 }
 
-// key is a digest of all of it.
+// key returns a digest of all fields.
 func (c *common) key() [sha256.Size]byte {
 	b := fmt.Appendf(nil, "%q %q %q %q %q %q %q %q %q %q %v %v %v", c.evidence, c.session, c.event, c.game, c.stage, c.status, c.start, c.clock, c.limits, c.rulings, c.basis, c.silent, c.unlogged)
 	if c.terms != nil {
@@ -162,7 +162,7 @@ func (c *common) key() [sha256.Size]byte {
 	return sha256.Sum256(b)
 }
 
-// sum is a digest in its bytes, or what else a header says in the place of one.
+// sum is a digest in bytes, or what else a header has in its place.
 type sum string
 
 func sumOf(text string) sum {
@@ -172,7 +172,7 @@ func sumOf(text string) sum {
 	return sum(text)
 }
 
-// String is the digest in hexadecimal.
+// String returns the digest in hexadecimal.
 func (s sum) String() string {
 	if len(s) == sha256.Size {
 		return hex.EncodeToString([]byte(s))
@@ -180,11 +180,11 @@ func (s sum) String() string {
 	return string(s)
 }
 
-// playSum is as much of a SHA-256 as distinguishes games.
+// playSum is a part of a SHA-256 that is long enough to distinguish games.
 type playSum [16]byte
 
-// playOf is a digest of who played from where and which moves: of games that are
-// the same it is the same.
+// playOf returns a digest of the players, the start and the moves. Equal games have the
+// same.
 func playOf(s *judge.Session) playSum {
 	h := &s.Header
 	b := fmt.Appendf(nil, "%q %q %q", h.Game, pairs(h.Params), openedAs(s))
@@ -209,7 +209,7 @@ func pairs(list []logfmt.Pair) string {
 	return strings.Join(b, " ")
 }
 
-// micros is a time of a header in words.
+// micros returns a time of a header in words.
 func micros(n base.Number) string {
 	if !n.Known() {
 		return n.String()
@@ -217,14 +217,14 @@ func micros(n base.Number) string {
 	return n.String() + " µs"
 }
 
-// File is the file that the log is in.
+// File returns the file that the log is in.
 func (l *Log) File() string { return l.file }
 
-// at is the place of a log, for messages and witnesses.
+// at returns the place of a log, for messages and witnesses.
 func (l *Log) at() string { return fmt.Sprintf("%s:%d", l.file, l.line) }
 
-// compare orders logs by their places: an order that does not depend on how
-// they came.
+// compare orders logs by their places, which does not depend on the order in which they
+// came.
 func (l *Log) compare(m *Log) int {
 	return cmp.Or(cmp.Compare(l.file, m.file), cmp.Compare(l.line, m.line), cmp.Compare(l.digest, m.digest))
 }
@@ -232,7 +232,7 @@ func (l *Log) compare(m *Log) int {
 // duel reports whether the log is a game of two different programs.
 func (l *Log) duel() bool { return len(l.players) == 2 && l.players[0].ID != l.players[1].ID }
 
-// mover is the seat that made ply 1, seat 1 where nobody did.
+// mover returns the seat that made ply 1, or seat 1 if nobody did.
 func (l *Log) mover() base.Seat {
 	if l.first == base.Nobody {
 		return base.First
@@ -240,13 +240,13 @@ func (l *Log) mover() base.Seat {
 	return l.first
 }
 
-// ids are who played, in the order of their ids.
+// ids returns who played, in the order of their ids.
 func (l *Log) ids() [2]string {
 	a, b := l.players[0].ID, l.players[1].ID
 	return [2]string{min(a, b), max(a, b)}
 }
 
-// winnerID is who won, "" in a draw.
+// winnerID returns the winner's id, or "" in a draw.
 func (l *Log) winnerID() string {
 	if l.winner == base.Nobody || int(l.winner) > len(l.players) {
 		return ""

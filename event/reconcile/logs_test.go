@@ -13,10 +13,9 @@ import (
 
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
-// planted are faults of a tournament, each with all that has to be found. In cup
-// the games 1 to 10 are of a and b, 11 to 20 of a and c, 21 to 30 of b and c; the
-// odd ones have the first of them in seat 1; and two of each ten are from one of
-// five starts.
+// planted are faults of a tournament, each with all findings. In cup the games 1 to 10 are
+// of a and b, 11 to 20 of a and c, 21 to 30 of b and c; the odd ones have the first of them
+// in seat 1; and two of each ten are from one of five starts.
 var planted = []struct {
 	name   string
 	change func(t *testing.T, l []*game) []*game
@@ -246,7 +245,7 @@ var planted = []struct {
 	}, "program-changed two-programs", judge.Rejected},
 }
 
-// replay is the second attempt of a game. The first is made void if so asked.
+// replay returns the second attempt of a game. If void is set the first is made void.
 func replay(t *testing.T, g *game, void bool, previous string) *game {
 	again := *g
 	g.void = void
@@ -258,7 +257,7 @@ func replay(t *testing.T, g *game, void bool, previous string) *game {
 	return &again
 }
 
-// swap lets the other program have seat 1.
+// swap changes the seats.
 func swap(g *game, winner int) {
 	g.Programs = []logfmt.Program{g.Programs[1], g.Programs[0]}
 	g.winner = winner
@@ -292,7 +291,7 @@ func TestPlanted(t *testing.T) {
 	}
 }
 
-// A finding names the logs that it is about, and what they say.
+// A finding names the logs that it is about, and their values.
 func TestEvidenceOfTerms(t *testing.T) {
 	l := cup()
 	l[5].Clock.Move, l[7].Clock.Move = 9000000, 9000000
@@ -313,7 +312,7 @@ func TestFirstResultStands(t *testing.T) {
 	again := replay(t, l[0], false, "")
 	again.winner = 2
 	judgeText(t, together(t, append(l, again)), cupTable, TableOptions{}, "replayed")
-	l = cup() // and where the first is void, the second does
+	l = cup() // and if the first is void, the second does
 	again = replay(t, l[0], true, "")
 	judgeText(t, together(t, append(l, again)), cupTable, TableOptions{}, "void-replaced")
 }
@@ -361,7 +360,7 @@ func turn(l *Log, i int) {
 	l.winner = 0
 }
 
-// Who moves first is told by the start, not by the seat.
+// The start determines who moves first, not the seat.
 func TestWhoMovedFirst(t *testing.T) {
 	tour := crowd(2, func(l *Log, i int) {
 		l.game, l.first = "dots", 2

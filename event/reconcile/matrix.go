@@ -9,7 +9,7 @@ import (
 	"scrutineer/event/grid"
 )
 
-// matrix are the cells of a crosstable: row and column are programs in the order of the
+// matrix is the cells of a crosstable. Rows and columns are programs in the order of the
 // rows.
 type matrix struct {
 	from, size int  // columns of the grid
@@ -17,27 +17,27 @@ type matrix struct {
 	cells      [][]cell
 }
 
-// cell is what a program did against another, as a table says it.
+// cell is the result of a program against another, as a table has it.
 type cell struct {
 	text  string
 	own   int64 // in thousandths
-	other int64 // likewise, where both are there
+	other int64 // likewise, if both are there
 	games int64 // of the pair
 	won, drawn,
 	lost int64
 	kind cellKind
 }
 
-// cellKind is how a cell is written.
+// cellKind is the notation of a cell.
 type cellKind int
 
 const (
 	noGames   cellKind = iota // empty
 	ownCell                   // of a program against itself
-	results                   // "10=1": a sign a game
+	results                   // "10=1": one character for each game
 	counted                   // "+3 =1 -2"
 	ofPair                    // "3:1": of both
-	outOf                     // "2.5/4": of so many games
+	outOf                     // "2.5/4": of a number of games
 	ownPoints                 // "2.5"
 )
 
@@ -50,9 +50,9 @@ var (
 	numberCell = regexp.MustCompile(`^(\d{1,6}(?:[.,]\d{1,3}|½)?|½)$`)
 )
 
-// findMatrix finds the columns of pairs: as many side by side as there are rows, with
-// marks for a program against itself. A cell or two that are something else are an error
-// when they are read, and do not hide the others.
+// findMatrix finds the columns of pairs: as many side by side as there are rows, with marks
+// for a program against itself. A few cells that are something else are an error when they
+// are read, and do not hide the others.
 func (t *Table) findMatrix(g *grid.Grid) {
 	n := len(g.Rows)
 	if n < 2 || n > MaxColumns {
@@ -71,13 +71,13 @@ func (t *Table) findMatrix(g *grid.Grid) {
 	}
 }
 
-// look is what a cell may be in a crosstable.
+// look is the possible notations of a cell in a crosstable.
 type look struct {
 	own, empty, result bool
-	signs, sure        bool // a sign a game, and that cannot be a number
+	signs, sure        bool // one character for each game, and it cannot be a number
 }
 
-// looksOf looks at all cells. It reports whether the rows are as wide as the head.
+// looksOf classifies all cells. It reports whether the rows are as wide as the head.
 func looksOf(g *grid.Grid) ([][]look, bool) {
 	var all [][]look
 	for _, r := range g.Rows {
@@ -95,7 +95,7 @@ func looksOf(g *grid.Grid) ([][]look, bool) {
 	return all, true
 }
 
-// fits reports whether the columns are those of pairs, but for so many cells, and one
+// fits reports whether the columns are those of pairs, except for at most bad cells and one
 // mark of a program against itself.
 func (m *matrix) fits(t *Table, g *grid.Grid, looks [][]look, bad int) bool {
 	known, signs, long, filled, strange := 0, 0, false, 0, 0
@@ -188,7 +188,7 @@ func (c cell) mirrors(d cell) bool {
 	case c.kind == noGames || d.kind == noGames:
 		return c.kind == d.kind
 	case c.kind != d.kind:
-		return true // said in two ways; both are compared with the games
+		return true // in two notations; both are compared with the games
 	case c.kind == results:
 		return strings.NewReplacer("1", "0", "0", "1", "½", "=").Replace(c.text) == strings.ReplaceAll(d.text, "½", "=")
 	case c.kind == counted:
@@ -201,12 +201,12 @@ func (c cell) mirrors(d cell) bool {
 	return true
 }
 
-// ways are what a number in a cell of a pair may be: points as one, a half and nothing,
-// points of the scheme, wins.
+// ways is the number of interpretations of a number in a cell of a pair: points of 1, 1/2
+// and 0, points of the scheme, or wins.
 const ways = 3
 
-// agrees reports whether a cell is what the games come to, its number taken in a way.
-// Of some of the games it is enough that they are no more.
+// agrees reports whether a cell is the result of the games, with its number interpreted in
+// one way. If partial is set, the games may be fewer.
 func (c cell) agrees(t tally, s Scheme, way int, partial bool) bool {
 	worth := [ways]Scheme{{1000, 500, 0}, s, {1000, 0, 0}}[way]
 	own, other := worth.of(t.won, t.drawn, t.lost), worth.of(t.lost, t.drawn, t.won)
@@ -224,7 +224,7 @@ func (c cell) agrees(t tally, s Scheme, way int, partial bool) bool {
 	return t.games() == 0
 }
 
-// tally are the games of a program against another.
+// tally is the games of a program against another.
 type tally struct {
 	won, drawn, lost int64
 	logs             []*Log
@@ -232,7 +232,7 @@ type tally struct {
 
 func (t tally) games() int64 { return t.won + t.drawn + t.lost }
 
-// pairs are the games of each program against each other.
+// pairs returns the games of each program against each other.
 func (k *claim) pairs() map[[2]string]tally {
 	m := map[[2]string]tally{}
 	for _, l := range k.games {
@@ -254,8 +254,8 @@ func (k *claim) pairs() map[[2]string]tally {
 	return m
 }
 
-// crosstable compares the cells of pairs with each other, with the points of their
-// rows, and with the games.
+// crosstable compares the cells of pairs with each other, with the points of their rows,
+// and with the games.
 func (k *claim) crosstable() {
 	m := k.table.matrix
 	if m == nil {
@@ -282,7 +282,7 @@ func (k *claim) crosstable() {
 	})
 }
 
-// cells counts the cells that are not what the games come to, and hands them over.
+// cells counts the cells that contradict the games, and calls found with each.
 func (k *claim) cells(pairs map[[2]string]tally, way int, found func(r *row, a, b string, c cell, t tally)) (wrong int) {
 	for i, list := range k.table.matrix.cells {
 		a := k.bot(k.table.rows[i].bot)
@@ -304,8 +304,8 @@ func (k *claim) cells(pairs map[[2]string]tally, way int, found func(r *row, a, 
 	return wrong
 }
 
-// rowOfCells compares the points and games of a row with its cells, where these say
-// how every game ended.
+// rowOfCells compares the points and games of a row with its cells, if they show how every
+// game ended.
 func (k *claim) rowOfCells(r *row, list []cell) {
 	if slices.ContainsFunc(list, func(c cell) bool { return c.kind > counted }) {
 		return

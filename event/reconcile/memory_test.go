@@ -12,9 +12,9 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// Of a log of an event of twenty programs a tournament keeps no more than 304
-// bytes: who played whom under what terms is kept once, and what remains are an
-// id, a place, two digests and a few numbers.
+// A tournament keeps at most 304 bytes for a log of an event of twenty programs: the
+// players and the terms are kept once, and an id, a place, two digests and a few numbers
+// remain.
 func TestBytesOfALog(t *testing.T) {
 	const logs, most = 4000, 304
 	heap := func() uint64 {

@@ -33,8 +33,8 @@ func TestOrderDoesNotMatter(t *testing.T) {
 	}
 }
 
-// crowds are tournaments of any number of logs that ask for work: each is a
-// reason to compare every log with every other.
+// crowds are tournaments of any number of logs that could cause much work: each is a reason
+// to compare every log with every other.
 var crowds = map[string]func(l *Log, i int){
 	"all strangers": func(l *Log, i int) {
 		l.players[0].ID, l.players[1].ID = fmt.Sprint("a", i), fmt.Sprint("b", i)
@@ -69,8 +69,8 @@ func crowd(n int, change func(*Log, int)) *Tournament {
 	return t
 }
 
-// Work and results grow as the logs do, whatever these are: four times as many
-// ask for four times as much, give or take what maps and lists keep in store.
+// Work and results are linear in the logs, whatever these are: four times as many need four
+// times as much, except for the spare capacity of maps and lists.
 func TestWorkIsLinear(t *testing.T) {
 	for name, change := range crowds {
 		var allocs [2]float64
@@ -93,7 +93,7 @@ func TestWorkIsLinear(t *testing.T) {
 	}
 }
 
-// A table of many rows is compared with many games in as many steps.
+// A table of many rows is compared with many games in linear work.
 func TestBigTables(t *testing.T) {
 	tour := crowd(2000, func(*Log, int) {})
 	list := "first,second,result\n" + strings.Repeat("a,b,0-1\n", 10000)
@@ -118,7 +118,7 @@ func BenchmarkJudge(b *testing.B) {
 	}
 }
 
-// Against a schedule work grows as logs do, too, whatever these are.
+// With a schedule work is linear in the logs, too, whatever these are.
 func TestWorkIsLinearAgainstSchedule(t *testing.T) {
 	plan := asked(t, listed())
 	for name, change := range crowds {

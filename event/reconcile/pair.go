@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"scrutineer/base"
@@ -12,14 +13,14 @@ import (
 	"scrutineer/rules"
 )
 
-// pair are the games of two programs, ids in their order.
+// pair is the games of two programs, ids in their order.
 type pair struct {
 	ids    [2]string
 	logs   []*Log
 	starts []start // in the order of their texts
 }
 
-// start is how often a pair played a start, by who had seat 1.
+// start is the games of a pair from a start, by who had seat 1.
 type start struct {
 	text  string
 	seat1 [2][]*Log
@@ -27,16 +28,16 @@ type start struct {
 
 func (s *start) tilt() int { return len(s.seat1[0]) - len(s.seat1[1]) }
 
-// games is how often the start was played.
+// games returns the number of games from the start.
 func (s *start) games() int { return len(s.seat1[0]) + len(s.seat1[1]) }
 
-// field looks at who met whom, how often, in which seat and from which start.
+// field checks who met whom, how often, in which seat and from which start.
 func (c *contest) field() {
 	pairs := c.pairs()
 	if len(pairs) == 0 {
 		return
 	}
-	if c.planned != nil { // the schedule says who meets whom, and in which seats
+	if c.planned != nil { // the schedule fixes the pairs and their seats
 		if c.tournament().BothSeats != "" && c.planned.stage.Kind != schedule.Qualify {
 			c.announced(pairs[0])
 		}
@@ -56,7 +57,7 @@ func (c *contest) field() {
 	}
 }
 
-// pairs are the pairs that met, by their ids.
+// pairs returns the pairs that met, by their ids.
 func (c *contest) pairs() []*pair {
 	byIDs := map[[2]string]*pair{}
 	var list []*pair
@@ -93,8 +94,8 @@ func (c *contest) pairs() []*pair {
 	return list
 }
 
-// usual is how often pairs met: the number in the middle, so that it is that of
-// most pairs if most agree.
+// usual returns how often pairs met: the median, which is the number of most pairs if most
+// agree.
 func usual(pairs []*pair) int {
 	var list []int
 	for _, p := range pairs {
@@ -104,7 +105,7 @@ func usual(pairs []*pair) int {
 	return list[len(list)/2]
 }
 
-// seats looks at who had seat 1, in all and from each start.
+// seats checks who had seat 1, in all and from each start.
 func (c *contest) seats(p *pair) {
 	sum, more, fewer := 0, -1, -1
 	once := false
@@ -144,9 +145,9 @@ func (c *contest) onlyOnce(p *pair) {
 	}
 }
 
-// unbalanced reports a pair in which one had seat 1 more often. By once it can
-// be no other way where the number of games is odd, and the game's rules do not
-// demand that seats are changed.
+// unbalanced reports a pair in which one had seat 1 more often. A difference of one is
+// unavoidable if the number of games is odd, and the game's rules do not demand that seats
+// change.
 func (c *contest) unbalanced(p *pair, sum int) {
 	k, one, two := kinds[Seats], p.ids[0], p.ids[1]
 	if c.tournament().BothSeats == "" && (sum == 1 || sum == -1) {
@@ -160,8 +161,8 @@ func (c *contest) unbalanced(p *pair, sum int) {
 		Message: fmt.Sprintf("against %s, %s had seat 1 %d of %d times", two, one, (len(p.logs)+sum)/2, len(p.logs))}, k)
 }
 
-// missing finds pairs that did not meet, unless so few met that it was no round
-// robin: by then their number would be out of all proportion, too.
+// missing finds pairs that did not meet, unless so few met that it was not a round robin.
+// Their number would be out of all proportion then.
 func (c *contest) missing(pairs []*pair) {
 	met := map[[2]string]bool{}
 	for _, p := range pairs {
@@ -189,8 +190,8 @@ func (c *contest) missing(pairs []*pair) {
 	}
 }
 
-// starts finds pairs that played other starts than most, and whether there were
-// as many as the game's rules announce.
+// starts finds pairs that played other starts than most, and checks that there were as many
+// as the game's rules announce.
 func (c *contest) starts(pairs []*pair) {
 	set := func(p *pair) string {
 		var b strings.Builder
@@ -199,7 +200,7 @@ func (c *contest) starts(pairs []*pair) {
 		}
 		return b.String()
 	}
-	first := make([]*Log, len(pairs)) // one log stands for a pair
+	first := make([]*Log, len(pairs)) // one log for each pair
 	sets := map[*Log]string{}
 	of := map[*Log]*pair{}
 	for i, p := range pairs {
@@ -219,7 +220,7 @@ func (c *contest) starts(pairs []*pair) {
 	c.announced(of[groups[most].logs[0]])
 }
 
-// announced checks whether a pair played as many starts as the rules announce.
+// announced checks that a pair played as many starts as the rules announce.
 func (c *contest) announced(p *pair) {
 	t, n := c.tournament(), len(p.starts)
 	if t.Starts == nil || slices.Contains(t.Starts, n) {
@@ -229,7 +230,7 @@ func (c *contest) announced(p *pair) {
 	f.Recomputed, f.Source = announcedStarts(t), t.StartsSource
 }
 
-// announcedStarts says how many starts the rules announce, and what they are worth:
+// announcedStarts returns the number of starts that the rules announce, and their points:
 // in both seats, with a win's points for each game.
 func announcedStarts(t rules.Tournament) string {
 	var list []string
@@ -243,8 +244,8 @@ func announcedStarts(t rules.Tournament) string {
 	return strings.Join(list, ", ")
 }
 
-// firstMovers finds programs that moved first much more often than not, or much
-// less: figures on the advantage of moving first are biased by that.
+// firstMovers finds programs that moved first much more often, or much less often, than
+// second. That biases the figures of the advantage of moving first.
 func (c *contest) firstMovers() {
 	type tally struct{ first, games int }
 	count := map[string]*tally{}
@@ -268,5 +269,57 @@ func (c *contest) firstMovers() {
 	slices.Sort(ids)
 	for _, id := range ids {
 		c.add(FirstMover, c.games[0], fmt.Sprintf("%s moved first in %d of %d games: figures on the first move are biased", id, count[id].first, count[id].games))
+	}
+}
+
+// moment is when a game was played among those of its pair: by the numbers of its round and
+// slot, or by its date.
+type moment struct {
+	round, slot int
+	date        uint32
+}
+
+// playedAt returns when a game was played. It reports whether the log shows it.
+func (l *Log) playedAt() (p moment, known bool) {
+	round, err1 := strconv.Atoi(l.round)
+	slot, err2 := strconv.Atoi(l.slot)
+	if err1 == nil && err2 == nil {
+		return moment{round: round, slot: slot}, true
+	}
+	return moment{date: l.began}, l.began > 0
+}
+
+// emptyFirst finds pairs that begin from another start than the empty one, or come back to
+// it, if the rules say that only the first start is empty. A pair whose games do not show
+// their order is skipped.
+func (c *contest) emptyFirst(pairs []*pair) {
+	why := c.tournament().EmptyFirst
+	if why == "" {
+		return
+	}
+	for _, p := range pairs {
+		logs := slices.Clone(p.logs)
+		if slices.ContainsFunc(logs, func(l *Log) bool { _, known := l.playedAt(); return !known || l.terms == nil || l.begin == "" }) {
+			continue
+		}
+		slices.SortStableFunc(logs, func(a, b *Log) int {
+			x, _ := a.playedAt()
+			y, _ := b.playedAt()
+			return cmp.Or(cmp.Compare(x.date, y.date), cmp.Compare(x.round, y.round), cmp.Compare(x.slot, y.slot))
+		})
+		turned := slices.IndexFunc(logs, func(l *Log) bool { return l.begin != "-" })
+		if turned < 0 {
+			continue // no other start
+		}
+		message, at := "", logs[0]
+		if turned == 0 {
+			message = fmt.Sprintf("%s and %s begin with a start that is not empty", p.ids[0], p.ids[1])
+		} else if back := slices.IndexFunc(logs[turned:], func(l *Log) bool { return l.begin == "-" }); back >= 0 {
+			at = logs[turned+back]
+			message = fmt.Sprintf("%s and %s play the empty start again after another one", p.ids[0], p.ids[1])
+		}
+		if message != "" {
+			c.add(StartOrder, at, message).Source = why
+		}
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// missing enters a row of which no log is there, where the logs are some of the games.
+// missing enters a row without a log, if the logs are only some of the games.
 func (k *claim) missing(r *row) {
 	k.rows++
 	switch k.table.form {
@@ -19,7 +19,7 @@ func (k *claim) missing(r *row) {
 	}
 }
 
-// played is how many games a row states, 0 if it does not.
+// played returns how many games a row states, 0 if it does not.
 func (k *claim) played(r *row) int64 {
 	if k.table.states(r, Played) {
 		return r.count[Played]
@@ -27,7 +27,7 @@ func (k *claim) played(r *row) int64 {
 	return r.count[Won] + r.count[Drawn] + r.count[Lost]
 }
 
-// some compares points of a row with some of its games: they are no fewer.
+// some compares the points of a row with some of its games, which must have no more.
 func (k *claim) some(r *row, b *standing) {
 	have := b.points(k.scheme)
 	if k.table.states(r, Points) && r.points < have && !covers(r.points, have, r.digits, 3) {
@@ -36,25 +36,24 @@ func (k *claim) some(r *row, b *standing) {
 	k.halves += max(0, k.played(r)-int64(len(b.logs())))
 }
 
-// absent enters how many games of the table have no log, where the logs are some of
-// them.
+// absent enters the number of games of the table without a log, if the logs are only some
+// of them.
 func (k *claim) absent() {
 	if n := k.gone + (k.halves+1)/2; n > 0 || k.rows > 0 {
 		k.at(&row{line: 1}, GamesAbsent, fmt.Sprintf("%d games of the table have no log, and %d rows have no log at all", n, k.rows), "", "", nil)
 	}
 }
 
-// cut reports whether points may have been cut when they were printed, so that they
-// do not add up.
+// cut reports whether points may have been truncated in print, so that they do not add up.
 func (k *claim) cut() bool {
 	s := k.scheme
 	return (s.Win%100 != 0 || s.Draw%100 != 0 || s.Loss%100 != 0) &&
 		slices.ContainsFunc(k.table.rows, func(r row) bool { return r.digits > 0 })
 }
 
-// inHalves is the contest compared with a table that counts a win as one and a draw as
-// a half, as programs that print tables do, where the rules have the same points in
-// another unit, and the table fits better so.
+// inHalves returns the contest compared with a table in which a win is one point and a draw
+// a half, as programs print them, if the rules have the same points in another unit and the
+// table fits better so.
 func (c *contest) inHalves(best *contest, t *Table, h *scheduleCheck, ranked Ranker, others func() map[string]bool) *contest {
 	half := Scheme{Win: 1000, Draw: 500}
 	s := SchemeOf(c.rules())

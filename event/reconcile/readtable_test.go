@@ -75,7 +75,7 @@ func TestGoodTables(t *testing.T) {
 	}
 }
 
-// What a table says besides, or does not say, is told.
+// What a table says in addition, or does not say, is reported.
 func TestUncheckedColumns(t *testing.T) {
 	r := judgeText(t, together(t, cup()), "bot,points,school\na,30,x\nb,30,x\nc,0,x\n", TableOptions{}, "")
 	text := strings.Join(r.Unchecked, "\n")
@@ -103,8 +103,7 @@ func TestSchemes(t *testing.T) {
 	}
 }
 
-// The points by default are those that the standings of analysis count by, which
-// doubles those of halma.
+// The default points are those of the standings of analysis, which doubles those of halma.
 func TestSchemesOfRules(t *testing.T) {
 	for _, g := range append(all.Games(), &rules.Game{Terms: rules.Terms{Name: "chess"}}) {
 		s, want := SchemeOf(g), analysis.SchemeOf(g)

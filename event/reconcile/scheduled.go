@@ -17,7 +17,7 @@ func (h *scheduleCheck) at(c *contest, code judge.Code, line int, message string
 	return c.enter(judge.Finding{Code: code, File: h.schedule.File, Line: line, Message: message, Source: "schedule"}, kinds[code])
 }
 
-// about enters a finding about a log that is not as its slot has it.
+// about enters a finding about a log that differs from its slot.
 func (h *scheduleCheck) about(c *contest, code judge.Code, l *Log, claimed, want, format string, args ...any) {
 	f := c.add(code, l, fmt.Sprintf(format, args...))
 	f.Claimed, f.Recomputed, f.Source = claimed, want, "schedule"
@@ -51,7 +51,8 @@ func (h *scheduleCheck) slots() {
 	}
 }
 
-// mostMissing is how many slots of a contest that have no log are reported one by one.
+// mostMissing is the number of slots of a contest without a log that are reported one by
+// one.
 const mostMissing = 1000
 
 // players compares who played.
@@ -70,7 +71,7 @@ func (h *scheduleCheck) players(c *contest, s *schedule.Slot, l *Log) {
 	}
 }
 
-// conditions compares under what a slot was played.
+// conditions compares the conditions under which a slot was played.
 func (h *scheduleCheck) conditions(c *contest, s *schedule.Slot, l *Log) {
 	e := h.schedule
 	if isKnown(l.protocol) && e.Protocol != "" && l.protocol != e.Protocol {
@@ -102,9 +103,8 @@ func (h *scheduleCheck) conditions(c *contest, s *schedule.Slot, l *Log) {
 	h.start(c, s, l, cond)
 }
 
-// differing are, of two lists of values, those of the first and of the second
-// that are not in both; of names that the schedule says nothing of, and of
-// values that the log does not know, nothing.
+// differing returns the values in each of two lists that are not in the other. Names that
+// the schedule does not have, and values that the log does not know, are left out.
 func differing(log, want []schedule.Value) (a, b string) {
 	var left, right []schedule.Value
 	for _, w := range want {
@@ -119,8 +119,8 @@ func differing(log, want []schedule.Value) (a, b string) {
 	return schedule.Describe(left), schedule.Describe(right)
 }
 
-// deviating is differing where what the schedule does not name is the default: a
-// deviation of the log that it does not have differs, too.
+// deviating is like differing, but names that the schedule does not have are defaults: a
+// deviation in the log from them differs, too.
 func deviating(log, want []schedule.Value) (a, b string) {
 	a, b = differing(log, want)
 	for _, v := range log {
@@ -131,14 +131,14 @@ func deviating(log, want []schedule.Value) (a, b string) {
 	return a, b
 }
 
-// number compares a limit; one that the log does not know is not compared.
+// number compares a limit. A limit that the log does not know is skipped.
 func (h *scheduleCheck) number(c *contest, code judge.Code, s *schedule.Slot, l *Log, what string, have, want base.Number) {
 	if !have.Unknown() && have != want {
 		h.about(c, code, l, have.String(), want.String(), "slot %s is played with %s %v, not %v", s.ID(), what, have, want)
 	}
 }
 
-// start compares the start position, or what was committed to.
+// start compares the start position, or its commitment.
 func (h *scheduleCheck) start(c *contest, s *schedule.Slot, l *Log, cond *schedule.Condition) {
 	switch {
 	case cond.Commitment != "" && cond.Salt != "" && schedule.Commit(cond.Salt, l.begin) != cond.Commitment:
@@ -148,8 +148,8 @@ func (h *scheduleCheck) start(c *contest, s *schedule.Slot, l *Log, cond *schedu
 	}
 }
 
-// sameStart wants a pair to play a condition whose start is not known from one
-// and the same start.
+// sameStart checks that a pair plays a condition with an unknown start from one and the
+// same start.
 func (h *scheduleCheck) sameStart(c *contest, s *schedule.Slot, l *Log, starts map[string]*Log) {
 	cond := h.condition(s)
 	if cond == nil || cond.Start != "" {
@@ -167,8 +167,7 @@ func (h *scheduleCheck) sameStart(c *contest, s *schedule.Slot, l *Log, starts m
 	}
 }
 
-// extra finds logs that no slot asks for, and programs that have no place where
-// they play.
+// extra finds logs without a slot, and programs that do not belong where they play.
 func (h *scheduleCheck) extra() {
 	has := map[*Log]bool{}
 	for _, l := range h.log {
@@ -188,8 +187,8 @@ func (h *scheduleCheck) extra() {
 	}
 }
 
-// later reports whether who plays in a contest is not known, since what comes
-// before it has no result yet.
+// later reports whether the players of a contest are unknown, because an earlier contest
+// has no result yet.
 func (h *scheduleCheck) later(name string) bool {
 	at := func(name string) int {
 		return slices.IndexFunc(h.schedule.Stages, func(s schedule.Stage) bool { return s.Name == name })
@@ -198,8 +197,8 @@ func (h *scheduleCheck) later(name string) bool {
 	return h.plan.Stage != "" && at(name) >= at(h.plan.Stage)
 }
 
-// strangers are the programs of a contest that are not entries, or did not come
-// into it; each is reported once, with its games.
+// strangers returns the programs of a contest that are not entries, or did not qualify for
+// it. Each is reported once, with its games.
 func (h *scheduleCheck) strangers(c *contest) map[string]bool {
 	list, logs := map[string]bool{}, map[string][]*Log{}
 	for _, l := range c.shown {
@@ -222,8 +221,7 @@ func (h *scheduleCheck) strangers(c *contest) map[string]bool {
 	return list
 }
 
-// stranger says what is wrong with a program's playing in a contest; the code is
-// "" where nothing is.
+// stranger returns why a program may not play in a contest. The code is "" if it may.
 func (h *scheduleCheck) stranger(c *contest, id string, in bool) (judge.Code, string) {
 	switch {
 	case !h.entered[id]:
@@ -247,7 +245,7 @@ func sortedIDs(m map[string]bool) []string {
 	return list
 }
 
-// unchecked says what the schedule leaves open, or is not known of it.
+// unchecked returns what the schedule leaves open, or what is not known of it.
 func (h *scheduleCheck) unchecked(list []*contest) []string {
 	out := h.unsaid
 	other := 0

@@ -2,7 +2,7 @@ package reconcile
 
 import "testing"
 
-// FuzzScheme: a scheme that is taken is written so that it reads the same.
+// FuzzScheme checks that a scheme that can be read is written so that it reads the same.
 func FuzzScheme(f *testing.F) {
 	for _, s := range []string{"3/1/0", "1/0.5/0", "1/½/0", "1,5/0.001/0", "99999999999999999999/0/-1"} {
 		f.Add(s)

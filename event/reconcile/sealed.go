@@ -12,30 +12,30 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Ledger is what a ledger says about the logs. Its leaves are added in their order.
+// Ledger is the outcomes of logs in a ledger. Its leaves are added in their order.
 type Ledger struct {
-	// File is that of the leaves, for messages.
+	// File is the file of the leaves, for messages.
 	File string
-	// Signed says whose keys hold, in words; "" is that none was given, and the ledger is
-	// accepted without proof.
+	// Signed names the keys that are trusted, in words. "" means that none was given, and
+	// the ledger is accepted without proof.
 	Signed string
 
 	account  ledger.Account
 	first    *ledger.Entry
 	outcomes map[place]*sealed
-	order    []place // of outcomes, as they came
+	order    []place // of outcomes, in the order of leaves
 	starts   map[place]bool
 	at       map[int64]place // of outcomes, by their leaves
 	faults   []ledger.Fault
 }
 
-// place is an attempt at a slot, as a ledger names it.
+// place is an attempt at a slot.
 type place struct {
 	slot    string
 	attempt base.Number
 }
 
-// sealed is what a leaf says about an attempt.
+// sealed is the outcome of an attempt in a leaf.
 type sealed struct {
 	index   int64
 	digest  sum
@@ -45,7 +45,7 @@ type sealed struct {
 	seen    bool // there is a log of it
 }
 
-// Add takes a leaf.
+// Add adds a leaf.
 func (l *Ledger) Add(e *ledger.Entry) {
 	if l.outcomes == nil {
 		l.outcomes, l.starts, l.at = map[place]*sealed{}, map[place]bool{}, map[int64]place{}
@@ -60,7 +60,7 @@ func (l *Ledger) Add(e *ledger.Entry) {
 		l.starts[key] = true
 	case ledger.Final, ledger.Void:
 		l.at[e.Index] = key
-		if l.outcomes[key] == nil { // a second one is a fault of the account
+		if l.outcomes[key] == nil { // a second one is a fault of the ledger
 			l.outcomes[key] = &sealed{index: e.Index, digest: sumOf(e.Digest), final: e.Kind == ledger.Final, winner: e.Winner}
 			l.order = append(l.order, key)
 		}
@@ -81,8 +81,7 @@ func (l *Ledger) amend(e *ledger.Entry) {
 	}
 }
 
-// Broken notes why a ledger could not be read to its end, or is not what was
-// signed.
+// Broken records why a ledger could not be read to its end, or is not what was signed.
 func (l *Ledger) Broken(f ledger.Fault) { l.faults = append(l.faults, f) }
 
 // After reports whether the ledger says that it was made after the games.
@@ -104,14 +103,14 @@ func (t *Tournament) checkLedger(byKey map[contestKey]*contest, once []*Log, a A
 	return b.unchecked()
 }
 
-// book is a ledger compared with logs.
+// book compares a ledger with logs.
 type book struct {
 	*Ledger
 	contests map[contestKey]*contest
 	schedule *schedule.Schedule
 }
 
-// of is the attempt that a log is of.
+// of returns the attempt of a log.
 func (b *book) of(l *Log) place {
 	slot, attempt := ledger.SlotOf(&logfmt.Header{ID: l.id, Stage: l.stage, Round: l.round, Slot: l.slot, Attempt: l.attempt})
 	return place{slot, base.Number(attempt)}
@@ -147,8 +146,8 @@ func (b *book) compare(once []*Log, removed []Log) {
 	}
 }
 
-// plans compares the schedule, and what it was before each entry joined late, with the
-// leaves that name it. A ledger that was begun later names those since.
+// plans compares the schedule, and its version before each late entry, with the leaves that
+// name it. A ledger that was begun later names the versions since.
 func (b *book) plans() {
 	leaves, list := b.account.Schedules(), b.schedule.Versions()
 	list = list[max(0, len(list)-len(leaves)):]
@@ -195,7 +194,7 @@ func (b *book) log(l *Log, removed bool) {
 	}
 }
 
-// text is the result of a leaf in words.
+// text returns the result of a leaf in words.
 func (o *sealed) text(l *Log) string {
 	switch {
 	case !o.final:
@@ -208,7 +207,7 @@ func (o *sealed) text(l *Log) string {
 	return l.players[o.winner-1].ID + " won"
 }
 
-// contestOf is where findings about a log belong.
+// contestOf returns the contest that findings about a log belong to.
 func (b *book) contestOf(l *Log) *contest {
 	if c := b.contests[contestKey{l.event, l.game, l.stage}]; c != nil {
 		return c
@@ -216,7 +215,7 @@ func (b *book) contestOf(l *Log) *contest {
 	return b.any(l.stage)
 }
 
-// any is the contest of a stage, or else the first.
+// any returns the contest of a stage, or else the first.
 func (b *book) any(stage string) *contest {
 	var best *contest
 	for key, c := range b.contests {
@@ -236,7 +235,7 @@ func (b *book) any(stage string) *contest {
 // at1 enters a finding about a leaf.
 func (b *book) at1(code judge.Code, k judge.Kind, line int64, slot, message, claimed, want string) {
 	stage := slot
-	for range 3 { // STAGE.ROUND.A-B.N, of which the stage may hold dots
+	for range 3 { // STAGE.ROUND.A-B.N, where the stage may have dots
 		if i := strings.LastIndexByte(stage, '.'); i >= 0 {
 			stage = stage[:i]
 		}
@@ -250,7 +249,7 @@ func (b *book) fault(f *ledger.Fault) {
 	code, slot := Unsound, ""
 	k := kinds[Unsound]
 	switch f.Code {
-	case ledger.NoCheckpoint, ledger.Torn: // not finished, which is nothing wrong
+	case ledger.NoCheckpoint, ledger.Torn: // not finished, which is not an error
 		k = judge.Kind{Severity: judge.Note, Blame: judge.Nobody, Open: true}
 	case ledger.RunAgain:
 		code, k = RunAgain, kinds[RunAgain]
@@ -271,7 +270,7 @@ func (b *book) fault(f *ledger.Fault) {
 	b.File = file
 }
 
-// unchecked says what the ledger cannot show.
+// unchecked returns what the ledger cannot show.
 func (b *book) unchecked() (out []string) {
 	if b.Signed == "" {
 		out = append(out, "who signed the ledger: no key is given, so the key that it names was used")

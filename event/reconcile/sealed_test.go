@@ -14,8 +14,8 @@ import (
 	"scrutineer/logfmt"
 )
 
-// leaves are those of a ledger that a referee writes: a start and an outcome for
-// each game.
+// leaves returns those of a ledger that a referee writes: a start and an outcome for each
+// game.
 func leaves(t testing.TB, l []*game, digest string) (list []*ledger.Entry) {
 	t.Helper()
 	list = append(list, &ledger.Entry{Kind: ledger.Schedule, Origin: "cup", Digest: digest, Slots: base.Number(len(l)), Key: "k"})
@@ -40,7 +40,7 @@ func bookOf(list []*ledger.Entry) *Ledger {
 	return l
 }
 
-// without is a list without some places of it.
+// without returns a list without some of its elements.
 func without(list []*ledger.Entry, at ...int) (out []*ledger.Entry) {
 	for i, e := range list {
 		gone := false
@@ -148,8 +148,8 @@ func TestLedgerOfAnotherSchedule(t *testing.T) {
 	}
 }
 
-// The leaf of an entry that joined late names it and the schedule with it; the schedule
-// without it must be that of the leaf before. The ledger counts the slots of the last.
+// The leaf of an entry that joined late has its id and the schedule with it. The schedule
+// without it must be that of the previous leaf. The ledger counts the slots of the last.
 func TestLedgerOfLateEntries(t *testing.T) {
 	late := strings.Replace(listed(), "stage ", "entry %N late\n  late extra\nstage extra round-robin\n  games 1\n  programs free\nstage ", 1)
 	s0 := asked(t, strings.Replace(late, "entry %N late\n  late extra\n", "", 1))
@@ -186,8 +186,8 @@ func TestLedgerOfLateEntries(t *testing.T) {
 	}
 }
 
-// What is wrong with a ledger before its leaves can be trusted is found; one whose
-// last line was never finished is merely open.
+// Faults of a ledger before its leaves can be trusted are found. One whose last line was
+// never finished is only open.
 func TestBrokenLedger(t *testing.T) {
 	for code, want := range map[ledger.Code]judge.Status{ledger.Altered: judge.Rejected, ledger.BadSignature: judge.Rejected, ledger.Torn: judge.Open, ledger.NoCheckpoint: judge.Open} {
 		l := cup()

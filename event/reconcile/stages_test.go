@@ -10,16 +10,16 @@ import (
 	"scrutineer/judge"
 )
 
-// event is a schedule whose stages are computed, and the logs of its plan: who
-// comes first in the alphabet wins.
+// event is a schedule whose stages are computed, and the logs of its plan. The program that
+// is first in the alphabet wins.
 type event struct {
 	text  string
 	games []*game
 	n     int
 }
 
-// played plays a schedule: every game of its plan, in order, the program that
-// comes first in the alphabet winning where wins does not say otherwise.
+// played plays a schedule: every game of its plan, in order. The program that is first in
+// the alphabet wins unless wins says otherwise.
 func played(t testing.TB, text string, wins func(s *schedule.Slot) int) *event {
 	t.Helper()
 	e := &event{text: text}
@@ -68,7 +68,7 @@ func (e *event) add(s *schedule.Slot, winner int) *game {
 	return g
 }
 
-// find is the game of a slot.
+// find returns the game of a slot.
 func (e *event) find(t testing.TB, id string) *game {
 	t.Helper()
 	for _, g := range e.games {
@@ -80,13 +80,13 @@ func (e *event) find(t testing.TB, id string) *game {
 	return nil
 }
 
-// drop leaves a game out.
+// drop removes a game.
 func (e *event) drop(t testing.TB, id string) {
 	g := e.find(t, id)
 	e.games = slices.DeleteFunc(e.games, func(o *game) bool { return o == g })
 }
 
-// stages is a schedule of so many programs a, b, c ... and a base program z.
+// stages returns a schedule of n programs a, b, c ... and a base program z.
 func stages(n int, text string) string {
 	var b strings.Builder
 	b.WriteString("schedule 1\nevent cup\ngame fiverow height=10 width=10\npoints 2/1/0\nseed 1\nentry 1 z\n  base\n")
@@ -103,7 +103,7 @@ const (
 	cupStage   = "stage cup knockout\n  games 1\n  draws replay\n  programs frozen\n"
 )
 
-// notes are findings that these small events always have.
+// notes returns findings that these small events always have.
 func notes(s string) string {
 	list := strings.Fields(s)
 	return strings.Join(slices.DeleteFunc(list, func(w string) bool {
@@ -186,9 +186,9 @@ func TestPlantedStages(t *testing.T) {
 	}
 }
 
-// rounds writes the logs of a Swiss stage as its pairs are told: a string a round,
-// "ab cd" that a has seat 1 against b, who wins being the first unless it is told
-// with a capital letter: "aB".
+// rounds writes the logs of a Swiss stage, given its pairs, one string a round. "ab cd"
+// means that a has seat 1 against b. The first wins unless the second is a capital letter:
+// "aB".
 func rounds(list ...string) (games []*game) {
 	n := 0
 	for i, text := range list {

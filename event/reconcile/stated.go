@@ -9,10 +9,10 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Games are the games of a list, or of lines "A - B: 3 : 1", as logs of which nothing is
-// known but who played and who won: results from a table, not verified. They are of the
-// event, game and stage that the options name. A contest with such games is attested at
-// best. A row without a result is an error, and so is a table of standings.
+// Games returns the games of a list, or of lines "A - B: 3 : 1", as logs of which only the
+// players and the winner are known: results from a table, not verified. They are of the
+// event, game and stage in the options. A contest with such games is attested at best. A
+// row without a result is an error, and so is a table of standings.
 func (t *Table) Games() ([]Log, error) {
 	if t.form == standings {
 		return nil, t.fail(1, "column", "standings are not a list of games: want first, second and result")
@@ -56,12 +56,12 @@ func (t *Table) Games() ([]Log, error) {
 	return m.logs, nil
 }
 
-// stated makes logs of the games of a table.
+// stated turns the games of a table into logs.
 type stated struct {
 	table  *Table
 	logs   []Log
 	seen   map[[2]string]*common
-	onLine map[int]int // games so far, since a line may have several
+	onLine map[int]int // games so far, because a line may have several
 }
 
 // add makes a log of a game.
@@ -85,7 +85,7 @@ func (m *stated) add(r *row, first, second string, o outcome) {
 		digest: sum(fmt.Sprintf("result %q %d %d", t.name, r.line, m.onLine[r.line])), stated: true, first: base.First, winner: winner})
 }
 
-// common is what results of two programs have in common.
+// common returns what results of two programs have in common.
 func (t *Table) common(first, second string) *common {
 	word := func(s string) string {
 		if s == "" {
@@ -103,7 +103,7 @@ func (t *Table) common(first, second string) *common {
 	return c
 }
 
-// unlogged counts the games of a contest of which no log is there.
+// unlogged returns the number of games of a contest without a log.
 func (c *contest) unlogged() (n int) {
 	for _, l := range c.shown {
 		if l.unlogged {

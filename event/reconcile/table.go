@@ -17,35 +17,35 @@ type Table struct {
 	ignored []string // columns that were not read
 	has     map[Column]bool
 	breaks  []string // tie-breaks that have columns
-	partial bool     // it may hold games of other contests: ids of their logs are none too many
+	partial bool     // it may have games of other contests, so that ids of their logs are not too many
 	unsaid  []string // what could not be checked, in words
 	columns []Column // what the columns of a grid hold
-	matrix  *matrix  // the cells of pairs; nil where it has none
-	rated   bool     // it has ratings, by which it may be ordered
+	matrix  *matrix  // the cells of pairs; nil without any
+	rated   bool     // it has ratings, which may order it
 	beside  []int    // lines of the file that are not rows
 	flaws   []grid.Flaw
-	aliases map[string]bool // that were used
+	aliases map[string]bool // those that were used
 }
 
-// form is what the rows of a table are.
+// form is the meaning of the rows of a table.
 type form int
 
 const (
-	standings  form = iota // a row a program
-	gameList               // a row a game
-	crosstable             // a line a pair
+	standings  form = iota // one row for each program
+	gameList               // one row for each game
+	crosstable             // one line for each pair
 )
 
-// row is one row of a table. What a cell does not say is as has tells.
+// row is one row of a table. The table's has and the row's blank show which fields are set.
 type row struct {
 	line      int
 	of        rowContest
 	bot       string // as written
-	rank      [2]int // first and last place; both 0 where the cell is empty
+	rank      [2]int // first and last place; both 0 if the cell is empty
 	count     map[Column]int64
 	points    int64 // in thousandths
-	digits    int   // after the point, of the points as printed
-	ofGames   bool  // the points say of how many games they are
+	digits    int   // after the point in the printed points
+	ofGames   bool  // the points are out of games
 	games     int64 // that many
 	shares    map[Column]share
 	total     int64 // with byes, likewise
@@ -55,13 +55,13 @@ type row struct {
 
 	id, first, second string
 	result            outcome
-	winner            string // named in the result's place, as written
+	winner            string // as written in place of the result
 
 	pair string   // both names of a crosstable's line, with " - " between
 	wins [2]int64 // of the pair
 }
 
-// outcome is a result as a list of games states it.
+// outcome is a result in a list of games.
 type outcome int
 
 const (
@@ -75,11 +75,11 @@ func (o outcome) String() string {
 	return [...]string{"?", "first won", "draw", "second won"}[o]
 }
 
-// Column is what a column of a table holds.
+// Column is the meaning of a column of a table.
 type Column string
 
-// The columns that are understood. A standings table has a bot and at least one
-// number; a list of games has first, second and result.
+// The known columns. A standings table has a bot and at least one number; a list of games
+// has first, second and result.
 const (
 	Rank   Column = "rank"
 	Bot    Column = "bot" // an id, or a display name
@@ -88,24 +88,23 @@ const (
 	Drawn  Column = "drawn"
 	Lost   Column = "lost"
 	Points Column = "points"
-	Byes   Column = "byes"   // rounds that it rested in
-	Total  Column = "total"  // points with those of byes
+	Byes   Column = "byes"   // rounds without a game
+	Total  Column = "total"  // points including those of byes
 	ID     Column = "id"     // of a game's log
 	First  Column = "first"  // who made ply 1: an id, or a display name
 	Second Column = "second" // its opponent
 	Ended  Column = "result" // 1-0, 0-1, draw, 1/2-1/2, wins of both, "first", "second", or the winner's name
 )
 
-// Columns lists the columns that are understood.
+// Columns returns the known columns.
 func Columns() []Column {
 	return []Column{Rank, Bot, Played, Won, Drawn, Lost, Points, Byes, Total, ID, First, Second, Ended}
 }
 
-// Scheme is what a game is worth, in thousandths of a point.
+// Scheme is the points of a game, in thousandths.
 type Scheme struct{ Win, Draw, Loss int64 }
 
-// SchemeOf is the scheme that the rules of a game announce, 2/1/0 for a game that is
-// not known.
+// SchemeOf returns the scheme of a game's rules, or 2/1/0 for an unknown game.
 func SchemeOf(g *rules.Game) Scheme {
 	var p rules.Points
 	if g != nil {
@@ -136,8 +135,8 @@ func (s Scheme) String() string {
 
 func (s Scheme) of(won, drawn, lost int64) int64 { return s.Win*won + s.Draw*drawn + s.Loss*lost }
 
-// thousandths reads a number with at most three digits after a point or comma.
-// A half may be written as ½.
+// thousandths reads a number with at most three digits after a point or comma. A half may
+// be written as ½.
 func thousandths(s string) (int64, bool) {
 	s, half := strings.CutSuffix(s, "½")
 	if half {
@@ -175,29 +174,28 @@ func points(n int64) string {
 	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
 }
 
-// TableOptions say how a table is to be read. The zero value is ready to use.
+// TableOptions are the options of reading a table. The zero value is ready to use.
 type TableOptions struct {
-	// Head gives the words above columns that are not called as usual.
+	// Head has the words above columns with unusual names.
 	Head map[Column]string
-	// Points is what a game is worth; nil is what the game's rules announce.
+	// Points is the points of a game; nil means those of the game's rules.
 	Points *Scheme
 	// Rules finds a game by its name; nil knows none.
 	Rules func(name string) *rules.Game
-	// Event, Game and Stage choose the contest that the table is of; "" leaves
-	// it open, and there must be only one then.
+	// Event, Game and Stage choose the contest of the table. "" leaves it open; there must
+	// then be only one.
 	Event, Game, Stage string
-	// Last says that the table is of the contest of the schedule that was played
-	// last.
+	// Last chooses the last contest of the schedule that was played.
 	Last bool
-	// TieBreaks are the heads of columns that hold tie-breaks, and Declared those
-	// by which equals are ordered; nil are those of the schedule.
+	// TieBreaks are the heads of columns of tie-breaks. Declared are the tie-breaks that
+	// order equals. nil means those of the schedule.
 	TieBreaks, Declared []string
 	// Number chooses a table of a file that has several, from 1; 0 leaves it open.
 	Number int
-	// Aliases are names in the table that mean a program of the logs, an id or a
-	// display name, under another name. Each must be used.
+	// Aliases maps names in the table to a program of the logs, by an id or a display name.
+	// Each must be used.
 	Aliases map[string]string
-	// Partial says that the logs are some of the games that the table counts.
+	// Partial means that the logs are only some of the games that the table counts.
 	Partial bool
 }
 
@@ -213,7 +211,7 @@ func (e *TableError) Error() string {
 	return fmt.Sprintf("%s:%d: %s: %s", e.File, e.Line, e.Code, e.Msg)
 }
 
-// unchecked says what of the table was not checked.
+// unchecked returns what of the table was not checked.
 func (t *Table) unchecked() []string {
 	out := t.unsaid
 	if len(t.ignored) > 0 {

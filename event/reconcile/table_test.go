@@ -15,15 +15,15 @@ import (
 	cells "scrutineer/report/table"
 )
 
-// plain is a game of the sample as its text has it, read by eyes that know
-// nothing but the words of the format: seats and result.
+// plain is a game of the sample from its text, read with nothing but the words of the
+// format: seats and result.
 type plain struct {
 	id     string
 	seats  [2]string
 	winner int
 }
 
-// plainGames reads the games of a file of the sample, qualifying games left out.
+// plainGames reads the games of a file of the sample, without qualifying games.
 func plainGames(t *testing.T, game string) (list []plain) {
 	t.Helper()
 	b, err := os.ReadFile("../../corpus/sample/" + game + ".mlog")
@@ -104,7 +104,7 @@ func against(t *testing.T, list []*judge.Session, text string, opt TableOptions)
 	return r
 }
 
-// The sample's tables, counted from its text, hold by the points of each seed:
+// The sample's tables, counted from its text, are right by the points of each game's rules:
 // triangles and fiverow 2/1/0, betoniarki 1/0, halma 1/0.5/0, dots 3/1/0.
 func TestTablesOfTheSample(t *testing.T) {
 	list := sample(t)
@@ -132,16 +132,16 @@ func TestTablesOfTheSample(t *testing.T) {
 	}
 }
 
-// cupTable are the standings of cup by hand: seat 1 wins where it is a or b. a
-// plays b ten times and wins five; against c it wins all five in seat 1, and c,
-// which loses in seat 1, gives it five more; b fares as a does; c wins nothing.
+// cupTable is the standings of cup by hand: seat 1 wins if it is a or b. a plays b ten
+// times and wins five. Against c it wins all five in seat 1, and c, which loses in seat 1,
+// gives it five more. b has the same results as a. c wins nothing.
 const cupTable = `rank,bot,played,won,drawn,lost,points
 1-2,a,20,15,0,5,30
 1-2,b,20,15,0,5,30
 3,c,20,0,0,20,0
 `
 
-// plantedTable are tables of cup with a fault, and what has to be found.
+// plantedTable are tables of cup with a fault, and the findings.
 var plantedTable = []struct{ name, old, new, want string }{
 	{"nothing", "", "", ""},
 	{"display names", "2,a,", "2,The a,", ""},
@@ -191,8 +191,8 @@ func judgeText(t *testing.T, tour *Tournament, text string, opt TableOptions, wa
 	return r
 }
 
-// attestedTables are tables of cup where its first game rests on the referee's word.
-// W won that game and L lost it.
+// attestedTables are tables of cup if its first game is attested by the referee. W won that
+// game and L lost it.
 var attestedTables = []struct{ name, table, want string }{
 	{"counted", "1-2,W,20,15,0,5,30\n1-2,L,20,15,0,5,30\n", "slot-open table-attested"},
 	{"left out", "1,L,19,15,0,4,30\n2,W,19,14,0,5,28\n", "slot-open"},
@@ -200,8 +200,8 @@ var attestedTables = []struct{ name, table, want string }{
 	{"given to the loser", "1,L,20,16,0,4,32\n2,W,20,14,0,6,28\n", "slot-open wrong-lost wrong-played*2 wrong-points wrong-won"},
 }
 
-// A table that counts a game that rests on an attested claim is not wrong, nor is one
-// that leaves it out.
+// A table that counts a game that rests on an attested claim is not wrong, nor is one that
+// leaves it out.
 func TestTablesOfAttestedGames(t *testing.T) {
 	list := cup()
 	list[0].word = true
@@ -229,8 +229,8 @@ func TestEvidenceOfARow(t *testing.T) {
 	}
 }
 
-// XO5-040: four points a partie over two games. A table that gives one game of a
-// partie both wins does not close.
+// XO5-040: four points a partie over two games. A table that gives one game of a partie
+// both wins does not add up.
 func TestPartieScoredTwice(t *testing.T) {
 	l := cup()[:2] // a and b, one start, both seats, each winning once: 2 : 2
 	judgeText(t, together(t, l), "bot,points\na,2\nb,2\n", TableOptions{}, "starts-announced")
@@ -275,8 +275,7 @@ func TestPlantedLists(t *testing.T) {
 	}
 }
 
-// A display name that two programs have names neither, and an id is nobody
-// else's name.
+// A display name of two programs is ambiguous, and an id is nobody else's name.
 func TestNamesThatClash(t *testing.T) {
 	l := []*game{newGame(1, "a", "b", 1), newGame(2, "b", "a", 1)}
 	name := func(a, b string) *Tournament {
@@ -337,7 +336,7 @@ func TestImpossibleDraw(t *testing.T) {
 	}
 }
 
-// What analysis and report make of the sample's logs holds against these logs:
+// The tables that analysis and report make of the sample's logs are right by these logs:
 // all tables in one file, one chosen by its game.
 func TestTablesOfReport(t *testing.T) {
 	list := sample(t)
@@ -376,8 +375,8 @@ func TestTablesOfReport(t *testing.T) {
 	}
 }
 
-// A table's own word for its points is taken where they are the game's in
-// another unit, and not where they are others.
+// A table's own points are accepted if they are the game's in another unit, and not
+// otherwise.
 func TestPointsByTheTableItself(t *testing.T) {
 	tour := together(t, cup())
 	const head = "game,scheme,bot,points\n"
@@ -390,7 +389,7 @@ func TestPointsByTheTableItself(t *testing.T) {
 	judgeText(t, tour, rows("4/2/0", 45, 45, 0), TableOptions{Points: &three}, "")
 }
 
-// Every kind of finding is brought about by a planted fault.
+// A planted fault causes every kind of finding.
 func TestEveryCodeIsPlanted(t *testing.T) {
 	missing := map[string]bool{}
 	for code := range kinds {
@@ -424,7 +423,8 @@ func TestEveryCodeIsPlanted(t *testing.T) {
 	for _, p := range plantedPartial {
 		lists = append(lists, p.want)
 	}
-	// by TestLedgerOfAnotherSchedule, TestSecretStarts, TestPlantedStages and TestSwissPairings
+	// from TestLedgerOfAnotherSchedule, TestSecretStarts, TestPlantedStages and
+	// TestSwissPairings
 	lists = append(lists, "wrong-schedule wrong-commitment wrong-reveal not-qualified swiss-rematch swiss-seats swiss-far swiss-bye")
 	for _, p := range plantedList {
 		lists = append(lists, p.byID, p.byPair)

@@ -31,7 +31,7 @@ func (c *contest) terms() {
 	}
 }
 
-// differs reports games under other terms, which the rules of a game may announce.
+// differs reports games under other terms, which a game's rules may announce.
 func (c *contest) differs(code judge.Code, g, most group) {
 	k := kinds[code]
 	source := "tournament"
@@ -43,7 +43,7 @@ func (c *contest) differs(code judge.Code, g, most group) {
 		Claimed: g.key, Recomputed: most.key, Witness: also(g.logs)}, k)
 }
 
-// group are logs that have something in common.
+// group is logs that have something in common.
 type group struct {
 	key  string
 	logs []*Log
@@ -66,7 +66,7 @@ func groupBy(logs []*Log, key func(*Log) string) []group {
 	return list
 }
 
-// largest is the group with the most logs, of several the one that sorts first.
+// largest returns the group with the most logs; of several, the one that sorts first.
 func largest(groups []group) int {
 	best := 0
 	for i, g := range groups {
@@ -81,13 +81,12 @@ func largest(groups []group) int {
 // program is one state of a program.
 type program struct{ digest, version string }
 
-// changes finds programs that were changed. The rules of fiverow freeze programs within a
-// stage (4.17); the rules of other games name no time for changes, so a change is only
-// reported.
+// changes finds programs that changed. The rules of fiverow freeze programs within a stage
+// (4.17). The rules of other games name no time for changes, so a change is only reported.
 func (c *contest) changes() {
 	type place struct{ id, round string }
 	if c.planned != nil {
-		return // the schedule has its freeze windows
+		return // the schedule has freeze windows
 	}
 	whole, inRound := map[string]state{}, map[place]state{}
 	type version struct {
@@ -125,10 +124,10 @@ type state struct {
 	log *Log
 }
 
-// text is a program in words.
+// text returns a program in words.
 func (s state) text() string { return "version " + s.version + ", digest " + s.digest }
 
-// differs reports whether both are known and not the same.
+// differs reports whether both are known and different.
 func (s state) differs(now state) bool {
 	known := func(a, b string) bool { return a != "?" && b != "?" && a != "-" && b != "-" && a != b }
 	return known(s.digest, now.digest) || known(s.version, now.version)

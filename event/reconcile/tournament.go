@@ -13,13 +13,13 @@ import (
 	"scrutineer/rules"
 )
 
-// Tournament is what the logs together are. The zero value has none.
+// Tournament is all logs of a tournament. The zero value has none.
 type Tournament struct {
 	logs    []Log
-	removed []Log                         // laid aside, since somebody in them is disqualified
-	shared  map[[sha256.Size]byte]*common // by their keys: each once, whatever the logs
+	removed []Log                         // because somebody in them is disqualified
+	shared  map[[sha256.Size]byte]*common // by their keys, each once for all logs
 	words   map[string]string             // rounds and signs, likewise
-	terms   map[string]*terms             // by all that they say
+	terms   map[string]*terms             // by their text
 	broken  int                           // logs without a header that can be read
 }
 
@@ -34,14 +34,14 @@ func (t *Tournament) Add(l Log) {
 }
 
 // Remove enters a log that was removed because one of its programs is disqualified. It
-// only counts for how rounds were paired before.
+// counts only for how earlier rounds were paired.
 func (t *Tournament) Remove(l Log) {
 	if l.common != nil && l.session != "" {
 		t.removed = append(t.removed, t.small(l))
 	}
 }
 
-// small is a log that holds no memory which another holds already.
+// small returns a log that shares memory with the others.
 func (t *Tournament) small(l Log) Log {
 	if t.shared == nil {
 		t.shared, t.words, t.terms = map[[sha256.Size]byte]*common{}, map[string]string{}, map[string]*terms{}
@@ -81,7 +81,7 @@ func (t *Tournament) intern(c *common) {
 	t.terms[key] = c.terms
 }
 
-// word is a word as it was first met.
+// word returns the first copy of a word.
 func (t *Tournament) word(w string) string {
 	if first, known := t.words[w]; known {
 		return first
@@ -90,7 +90,8 @@ func (t *Tournament) word(w string) string {
 	return w
 }
 
-// Programs are the digests of the programs that played a game, as far as logs have one.
+// Programs returns the digests of the programs that played a game, as far as logs have
+// them.
 func (t *Tournament) Programs() []string {
 	seen := map[string]bool{}
 	for _, c := range t.shared {
@@ -107,16 +108,16 @@ func (t *Tournament) Programs() []string {
 type Verdict struct {
 	Event, Game, Stage string
 	// Status is verified if there are only notes, open if something is missing or unequal
-	// that the logs do not explain, and rejected if a claim is false. It is attested if
-	// it would be verified, but results come from a table without logs.
+	// that the logs do not explain, and rejected if a claim is false. It is attested if it
+	// would be verified, but results come from a table without logs.
 	Status   judge.Status
-	Games    int // that count
+	Games    int // those that count
 	Programs int
 	Findings []judge.Finding // in the order of their places
-	SetAside []SetAside      // what was laid aside, by program
+	SetAside []SetAside      // what was set aside, by program
 }
 
-// Name is the contest in words, such as "dots, spring cup, stage 2".
+// Name returns the contest in words, such as "dots, spring cup, stage 2".
 func (v *Verdict) Name() string { return contestKey{v.Event, v.Game, v.Stage}.String() }
 
 // Result is the verdict on the tournament: its contests, sorted by event, game and stage,
@@ -126,23 +127,23 @@ type Result struct {
 	Unchecked []string
 }
 
-// Against is what the logs of a tournament are compared with, besides each other. The
+// Against is what the logs of a tournament are compared with in addition to each other. The
 // zero value has nothing.
 type Against struct {
-	// Schedule says what was to be played; nil is that none is given.
+	// Schedule is what was to be played; nil if none is given.
 	Schedule *schedule.Schedule
-	Revealed map[string][]schedule.Revealed // secret starts that were revealed, by stage
-	Out      []string                       // entries that are disqualified: their games are none
-	Tables   []*Table                       // that were published
-	// Ranked orders the entries of a contest by its games, points and declared
-	// tie-breaks; nil leaves the order of equals unchecked.
+	Revealed map[string][]schedule.Revealed // revealed secret starts, by stage
+	Out      []string                       // disqualified entries, whose games do not count
+	Tables   []*Table                       // published ones
+	// Ranked orders the entries of a contest by its games, points and declared tie-breaks.
+	// nil leaves the order of equals unchecked.
 	Ranked Ranker
-	Ledger *Ledger     // of the tournament; nil is that none is given
+	Ledger *Ledger     // of the tournament; nil if none is given
 	Trust  judge.Trust // whose claims are trusted
 }
 
-// Judge compares the logs with each other and with what else is given. An error says why
-// a table does not belong to these logs.
+// Judge compares the logs with each other and with everything else given. The error says
+// why a table does not belong to these logs.
 func (t *Tournament) Judge(a Against) (Result, error) {
 	slices.SortFunc(t.logs, func(a, b Log) int { return a.compare(&b) })
 	t.count(a.Trust)
@@ -186,8 +187,8 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 	return r, nil
 }
 
-// count finds which logs count: of those that rest on an attested claim that hangs on all
-// logs of their event.
+// count finds the logs that count. For attested ones that depends on all logs of their
+// event.
 func (t *Tournament) count(trust judge.Trust) {
 	raw := judge.RawEvents{}
 	for _, list := range [][]Log{t.logs, t.removed} {
@@ -202,7 +203,7 @@ func (t *Tournament) count(trust judge.Trust) {
 	}
 }
 
-// otherIDs are the ids of the logs that are not of a contest.
+// otherIDs returns the ids of the logs that are not of a contest.
 func otherIDs(once []*Log, c *contest) map[string]bool {
 	ids := map[string]bool{}
 	for _, l := range once {
@@ -213,8 +214,8 @@ func otherIDs(once []*Log, c *contest) map[string]bool {
 	return ids
 }
 
-// belongs reports whether a log is part of a contest: a game is, and a qualifying
-// game where a schedule has its stage.
+// belongs reports whether a log is part of a contest: a game is, and a qualifying game is
+// if a schedule has its stage.
 func (l *Log) belongs(s *schedule.Schedule) bool {
 	if l.session != "qualifying" || s == nil {
 		return l.session == "game"
@@ -223,10 +224,10 @@ func (l *Log) belongs(s *schedule.Schedule) bool {
 	return stage != nil && stage.Kind == schedule.Qualify && logfmt.Unword(l.event) == s.Event
 }
 
-// mostPlaces is how many places a witness lists.
+// mostPlaces is the number of places that a witness lists.
 const mostPlaces = 20
 
-// also is a witness that lists the places of logs.
+// also returns a witness that lists the places of logs.
 func also(logs []*Log) []rules.Fact {
 	var list []string
 	for i, l := range logs {
@@ -241,3 +242,78 @@ func also(logs []*Log) []rules.Fact {
 	}
 	return []rules.Fact{{Name: "logs", Value: strings.Join(list, ",")}}
 }
+
+// unchecked returns what was not checked, and why.
+func (t *Tournament) unchecked(list []*contest, once []*Log, a Against, h *scheduleCheck) []string {
+	var out []string
+	if h == nil {
+		out = append(out, "the schedule: none is given, so a game without a log is noticed only where other games show that it is missing")
+	} else {
+		out = append(out, h.unchecked(list)...)
+	}
+	if len(a.Tables) == 0 {
+		out = append(out, "a published table: no table is given")
+	}
+	for _, table := range a.Tables {
+		for _, text := range table.unchecked() {
+			if len(a.Tables) > 1 {
+				text = table.name + ": " + text
+			}
+			out = append(out, text)
+		}
+	}
+	count := func(n int, what string) {
+		if n > 0 {
+			out = append(out, fmt.Sprintf("%s: %d", what, n))
+		}
+	}
+	apart, attested, left := 0, 0, 0
+	for _, l := range once {
+		if !l.belongs(a.Schedule) {
+			apart++
+		}
+		if l.belongs(a.Schedule) && l.status == judge.AttestedStatus {
+			attested++
+			if !l.counts {
+				left++
+			}
+		}
+	}
+	unknown, seats, open := known(list)
+	stated := 0
+	for _, c := range list {
+		stated += c.unlogged()
+	}
+	count(stated, "results from a table, not verified")
+	if attested -= stated; attested > 0 {
+		out = append(out, "what is "+judge.AttestedText(attested, left))
+	}
+	count(t.broken, "logs that cannot be read, so that their contest is not known")
+	count(apart, "qualifying games and sessions without a game, which belong to no contest")
+	count(seats, "games not of two programs, though pairs and tables are of two")
+	count(open, "games that name no slot, so that only the id shows a second one")
+	count(unknown, "games with a program without a digest, so that a change of it would not be seen")
+	return out
+}
+
+// known counts games with a program without a digest, games not of two seats, and games
+// without a slot.
+func known(list []*contest) (unknown, seats, open int) {
+	for _, c := range list {
+		for _, l := range c.shown {
+			if slices.ContainsFunc(l.players, func(p logfmt.Program) bool { return !isKnown(p.Digest) }) {
+				unknown++
+			}
+			if len(l.players) != 2 {
+				seats++
+			}
+			if !isKnown(l.slot) {
+				open++
+			}
+		}
+	}
+	return unknown, seats, open
+}
+
+// isKnown reports whether a word of a header has a value.
+func isKnown(word string) bool { return word != "?" && word != "-" && word != "" }

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// finish checks what only the whole schedule shows.
+// finish checks what depends on the whole schedule.
 func (r *reader) finish(text []byte) error {
 	s := r.s
 	switch {
@@ -41,7 +41,7 @@ func (r *reader) finish(text []byte) error {
 	return r.spelling(text)
 }
 
-// spelling wants the text to be the only one of this schedule.
+// spelling checks that the text is the only one of this schedule.
 func (r *reader) spelling(text []byte) error {
 	want := Format(r.s)
 	for r.line = 1; !bytes.Equal(text, want); r.line++ {
@@ -55,7 +55,7 @@ func (r *reader) spelling(text []byte) error {
 	return nil
 }
 
-// checkLate checks what an entry that joined late joined, and that it is below all that
+// checkLate checks the stages that a late entry joined, and that it comes after all that
 // were there before.
 func (r *reader) checkLate(i int) error {
 	e := &r.s.Entries[i]
@@ -72,7 +72,8 @@ func (r *reader) checkLate(i int) error {
 	return nil
 }
 
-// checkStage checks what a stage needs, and that it takes from what is above it.
+// checkStage checks the fields of a stage, and that it draws its entries from an earlier
+// one.
 func (r *reader) checkStage(i int) error {
 	s := &r.s.Stages[i]
 	r.line = s.Line
@@ -107,7 +108,7 @@ func (r *reader) checkStage(i int) error {
 	return r.checkSize(s)
 }
 
-// checkSize holds a stage to the caps, before anybody makes its slots.
+// checkSize checks the caps of a stage before anybody makes its slots.
 func (r *reader) checkSize(s *Stage) error {
 	for _, l := range s.Slots {
 		r.line = l.Line

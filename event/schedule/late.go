@@ -1,13 +1,14 @@
 package schedule
 
 import (
+	"bytes"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 )
 
-// late are the entries that joined late, in their order.
+// late returns the entries that joined late, in their order.
 func (s *Schedule) late() []string {
 	var list []string
 	for i := range s.Entries {
@@ -18,7 +19,7 @@ func (s *Schedule) late() []string {
 	return list
 }
 
-// joined are the entries that joined a stage late, in their order.
+// joined returns the entries that joined a stage late, in their order.
 func (s *Schedule) joined(stage string) []string {
 	var list []string
 	for i := range s.Entries {
@@ -29,8 +30,9 @@ func (s *Schedule) joined(stage string) []string {
 	return list
 }
 
-// Unjoinable says why an entry cannot join the stages that it names late, with the code
-// of an Error; the code is "" where it can. The stage of a name is nil if there is none.
+// Unjoinable returns why an entry cannot join the stages that it names late, and the code
+// of an Error. The code is "" if it can. stage returns nil if there is no stage of that
+// name.
 func (e *Entry) Unjoinable(stage func(name string) *Stage) (code, what string) {
 	if e.Base {
 		return "value", "a base entry competes in no stage, so it joins none late"
@@ -49,7 +51,7 @@ func (e *Entry) Unjoinable(stage func(name string) *Stage) (code, what string) {
 	return "", ""
 }
 
-// Settled returns what has begun that depends on the table of a stage: a stage that takes
+// Settled returns what has begun that depends on the table of a stage: a stage that draws
 // its entries from it, directly or not, or extra games for a place in one; "" if nothing
 // has. An entry that joined the stage then would change who plays there.
 func (s *Schedule) Settled(stage string, state *State) string {
@@ -74,8 +76,8 @@ type Version struct {
 	Schedule *Schedule
 }
 
-// Versions are a schedule as it was before anybody joined late, and with each that did, in
-// their order; the last is the schedule itself.
+// Versions returns the schedule before anybody joined late, and then with each late entry,
+// in their order. The last is the schedule itself.
 func (s *Schedule) Versions() []Version {
 	n := len(s.Entries) - len(s.late())
 	list := []Version{{"", s.upTo(n)}}
@@ -85,9 +87,47 @@ func (s *Schedule) Versions() []Version {
 	return list
 }
 
-// upTo is a schedule with its first n entries.
+// upTo returns a schedule with its first n entries.
 func (s *Schedule) upTo(n int) *Schedule {
 	out := *s
 	out.Entries = s.Entries[:n:n]
 	return &out
+}
+
+// Disqualified is an entry whose games are removed from the table, and why.
+type Disqualified struct {
+	Entry  string
+	Reason string
+}
+
+// FormatDisqualified returns the text of the disqualified entries: one line "disqualify
+// ENTRY REASON" for each.
+func FormatDisqualified(list []Disqualified) []byte {
+	var b bytes.Buffer
+	for _, d := range list {
+		fmt.Fprintf(&b, "disqualify %s %s\n", d.Entry, d.Reason)
+	}
+	return b.Bytes()
+}
+
+// ReadDisqualified reads what FormatDisqualified writes. The error is an *Error.
+func ReadDisqualified(file string, text []byte) ([]Disqualified, error) {
+	r := &reader{file: file}
+	if len(text) > MaxFile {
+		return nil, r.fail("cap", "at most %d bytes", MaxFile)
+	}
+	var list []Disqualified
+	for line := range bytes.Lines(text) {
+		r.line++
+		text, whole := strings.CutSuffix(string(line), "\n")
+		words := strings.SplitN(text, " ", 3)
+		if !whole || len(words) != 3 || words[0] != "disqualify" || words[2] == "" || len(text) > MaxLine {
+			return nil, r.fail("syntax", "want disqualify ENTRY REASON: %s", quoted(text))
+		}
+		if _, err := r.id(words[1]); err != nil {
+			return nil, err
+		}
+		list = append(list, Disqualified{words[1], words[2]})
+	}
+	return list, nil
 }

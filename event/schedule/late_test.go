@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// with is a schedule with more entries below its others.
+// with returns a schedule with more entries after its others.
 func with(t *testing.T, text, entries string) string {
 	t.Helper()
 	head, tail, ok := strings.Cut(text, "stage in qualify\n")
@@ -18,7 +18,7 @@ func with(t *testing.T, text, entries string) string {
 	return head + entries + "stage in qualify\n" + tail
 }
 
-// An entry that joined late is written as such, and without it the text is what it was.
+// An entry that joined late is written as such, and without it the text is the old one.
 func TestLate(t *testing.T) {
 	one := with(t, full, "entry 5 dan\n  program ./dan\n  late main\n")
 	two := with(t, one, "entry 6 eve\n  late main\n")
@@ -37,7 +37,7 @@ func TestLate(t *testing.T) {
 	}
 }
 
-// What cannot take an entry late is refused at the entry, with the code.
+// A stage that cannot take a late entry is refused at the entry, with the code.
 func TestLateRefused(t *testing.T) {
 	for entries, want := range map[string]string{
 		"entry 5 dan\n  late in\n":                  "f:27: value: entry dan: stage in is of kind qualify",
@@ -67,8 +67,8 @@ func TestLateRefused(t *testing.T) {
 	}
 }
 
-// Who joins late plays all that are above it, with the seats of the document, as often as
-// they play each other; and nothing else changes, the order of the others' games included.
+// A late entry plays all that are before it, with the seats of the document, as often as
+// they play each other. Nothing else changes, including the order of the others' games.
 func TestGauntlet(t *testing.T) {
 	e := turnsOf(RoundRobin, 3, 2, 1)
 	e.Stages[0].Games, e.Stages[0].Inverse = 1, 18 // of three entries 2, of four 1
@@ -108,7 +108,7 @@ func TestGauntlet(t *testing.T) {
 	}
 }
 
-// A stage takes nobody once something has begun that is drawn from its table.
+// A stage takes no entries once something that is drawn from its table has begun.
 func TestSettled(t *testing.T) {
 	s := &Schedule{Stages: []Stage{{Name: "a"}, {Name: "b", From: "a"}, {Name: "c", From: "b"}, {Name: "d"}, {Name: "e", From: "d"}}}
 	for begun, want := range map[string]string{"": "", "a 1": "", "a.extra 1": "a.extra", "b 1": "b", "b.extra 1": "b", "c.2 1": "c", "d 1": "", "e 1": "", "ab 1": ""} {

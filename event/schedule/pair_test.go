@@ -60,7 +60,7 @@ type swissEvent struct {
 	table   []string
 }
 
-// sorted are the players in the order of their points, then of the list.
+// sorted returns the players in the order of their points, then of the list.
 func (e *swissEvent) sorted() []Player {
 	var list []Player
 	for _, id := range e.table {
@@ -70,9 +70,9 @@ func (e *swissEvent) sorted() []Player {
 	return list
 }
 
-// In every round of every event: everybody plays or rests, nobody rests again
-// before all have, seats stay within two of each other, and a rematch is made
-// only where no pairing without one is.
+// In every round of every event: everybody plays or rests, nobody rests again before all
+// have, seats differ by at most two, and a rematch is made only if there is no pairing
+// without one.
 func TestSwiss(t *testing.T) {
 	random.Check(t, func(t *random.T) {
 		n := t.Between(2, 11)
@@ -141,8 +141,8 @@ func may(a, b *Player) bool {
 	return !a.Met[b.ID] && !(a.Colour == b.Colour && (a.Colour == 2 || a.Colour == -2))
 }
 
-// perfect reports whether the players of a set (by bits) can all be paired, by
-// trying everything.
+// perfect reports whether the players of a set (by bits) can all be paired, by trying
+// everything.
 func perfect(list []Player, set uint) bool {
 	if set == 0 {
 		return true
@@ -156,8 +156,8 @@ func perfect(list []Player, set uint) bool {
 	return false
 }
 
-// canAvoid reports whether there is a pairing without rematches, whoever of those
-// who may rest does.
+// canAvoid reports whether there is a pairing without rematches, for any player who may
+// rest.
 func canAvoid(list []Player, bye string) bool {
 	all := uint(1)<<len(list) - 1
 	if bye == "" {
@@ -172,8 +172,8 @@ func canAvoid(list []Player, bye string) bool {
 	return false
 }
 
-// nearest wants the first of the table to meet somebody of a score as near as the
-// others leave it.
+// nearest checks that the first of the table meets somebody with the nearest score
+// possible.
 func nearest(t *random.T, list []Player, pairs []Pair, bye string) {
 	rest := slices.DeleteFunc(slices.Clone(list), func(p Player) bool { return p.ID == bye })
 	if len(rest) < 2 {
@@ -198,8 +198,8 @@ func nearest(t *random.T, list []Player, pairs []Pair, bye string) {
 	}
 }
 
-// Nearer scores give way to the bound on seats, and rematches to both: who has
-// had seat 1 two times too often meets somebody who has not.
+// The limit on seats has priority over nearer scores, and both over rematches: a player who
+// has had seat 1 two times too often meets one who has not.
 func TestSwissSeats(t *testing.T) {
 	player := func(id string, points int64, colour int, met ...string) Player {
 		p := Player{ID: id, Points: points, Colour: colour, Met: map[string]bool{}}
@@ -224,8 +224,8 @@ func TestSwissSeats(t *testing.T) {
 	}
 }
 
-// Where the better seed always wins, the first two meet in the final and the
-// first four in the semi-finals; the best seeds go on without a game.
+// If the better seed always wins, the first two meet in the final and the first four in the
+// semi-finals. The best seeds advance without a game.
 func TestBracket(t *testing.T) {
 	for n := 2; n <= 40; n++ {
 		ids := names(n)

@@ -12,7 +12,7 @@ import (
 func (p *planner) swiss(s *Stage, entrants []string) (through []string, done bool) {
 	e := p.event
 	everybody := p.drawOrder(s, entrants)
-	pairing := newTally(e.Points, everybody) // with the games of the disqualified, while they were in
+	pairing := newTally(e.Points, everybody) // with the games that disqualified entries played before
 	table := newTally(e.Points, p.sound(everybody))
 	players := map[string]*Player{}
 	for _, id := range everybody {
@@ -36,19 +36,19 @@ func (p *planner) swiss(s *Stage, entrants []string) (through []string, done boo
 	return p.tables[s.Name].IDs(), done
 }
 
-// Round is a round of a Swiss stage as it was paired: those who were to be paired
-// as they stood, in the order of their table, and how.
+// Round is the pairing of a round of a Swiss stage: the players in the order of their
+// table, and the pairs.
 type Round struct {
 	Stage   string
 	Number  int // from 1
 	Players []Player
 	Pairs   []Pair
-	Bye     string // who rests, "" nobody
-	Known   bool   // every game before it has a result, so that points are what they are
+	Bye     string // the entry that rests; "" if none does
+	Known   bool   // every game before it has a result, so that points are final
 }
 
-// pair pairs a round by the rule. Where games of the round were begun otherwise,
-// because somebody was disqualified since, those pairs stay, and the rule pairs the rest.
+// pair pairs a round by the rule. Pairs of the round whose games began otherwise, because
+// somebody was disqualified since, stay, and the rule pairs the rest.
 func (p *planner) pair(s *Stage, round int, known bool, list []Player) ([]Pair, string) {
 	begun := p.state.Begun[RoundKey(s.Name, round)]
 	pairs, bye := Swiss(list)
@@ -62,8 +62,8 @@ func (p *planner) pair(s *Stage, round int, known bool, list []Player) ([]Pair, 
 	return pairs, bye
 }
 
-// asBegun pairs players as their games were begun, and the rest by the rule. Of an entry
-// in two pairs the first counts.
+// asBegun pairs players as their games began, and the rest by the rule. If an entry is in
+// two pairs, the first counts.
 func asBegun(begun []Pair, players []Player) (pairs []Pair, bye string) {
 	left := map[string]bool{}
 	for _, p := range players {
@@ -83,8 +83,8 @@ func asBegun(begun []Pair, players []Player) (pairs []Pair, bye string) {
 	return append(pairs, more...), bye
 }
 
-// paired reports whether a round is paired by what its games say, though a game before
-// it has no result: somebody has a log in it.
+// paired reports whether the logs of a round show its pairs although a game before it has
+// no result: somebody has a log in it.
 func (p *planner) paired(s *Stage, round int) bool {
 	for _, last := range p.state.Rounds[s.Name] {
 		if p.state.AsBegun && last >= round {
@@ -94,22 +94,22 @@ func (p *planner) paired(s *Stage, round int) bool {
 	return false
 }
 
-// drawOrder are entries in an order drawn by the event's seed: the order of those who have
-// equal points. All that compete are drawn, so that nobody's place depends on who else
-// is in the stage.
+// drawOrder returns entries in an order drawn by the event's seed, which orders entries
+// with equal points. All that compete are drawn, so that an entry's place does not depend
+// on the others in the stage.
 func (p *planner) drawOrder(s *Stage, ids []string) []string {
 	list := p.event.Field()
 	word := rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%x lots", s.Name)))).Uint64()
 	from := rand.New(rand.NewPCG(uint64(p.event.Seed), word))
 	from.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-	for _, id := range p.event.late() { // the order of the others is what it was
+	for _, id := range p.event.late() { // late entries do not change the order of the others
 		list = slices.Insert(list, from.IntN(len(list)+1), id)
 	}
 	return slices.DeleteFunc(list, func(id string) bool { return !slices.Contains(ids, id) })
 }
 
-// standing are the players of a round, in the order of their table. Who is
-// disqualified is paired in rounds that have begun with it.
+// standing returns the players of a round in the order of their table. A disqualified entry
+// is paired in rounds that began with it.
 func (p *planner) standing(s *Stage, round int, pairing *tally, players map[string]*Player) []Player {
 	var list []Player
 	for _, r := range pairing.table("").Rows {
@@ -129,7 +129,8 @@ func (p *planner) begun(s *Stage, round int, id string) bool {
 	return p.state.Rounds[s.Name][id] >= round
 }
 
-// some are the conditions of a round: with one start in each round the next one.
+// some returns the conditions of a round: if there is one start in each round, the next
+// one.
 func (p *planner) some(s *Stage, round int) []int {
 	n := len(s.Conditions)
 	if s.Games == 1 && s.Inverse == 0 && n > 1 {

@@ -12,8 +12,7 @@ import (
 	"scrutineer/base"
 )
 
-// Error says what is wrong with a schedule, or with starts that were revealed, and
-// where.
+// Error says what is wrong with a schedule or with revealed starts, and where.
 type Error struct {
 	File string
 	Line int
@@ -36,8 +35,8 @@ type reader struct {
 	ended bool
 }
 
-// Read reads a schedule, whose grammar is docs/reference/schedule.md. There is one text for
-// a schedule: Format makes it, and every other is refused. The error is an *Error.
+// Read reads a schedule. docs/reference/schedule.md has its grammar. There is one text for
+// a schedule: Format writes it, and Read refuses every other. The error is an *Error.
 func Read(file string, text []byte) (*Schedule, error) {
 	r := &reader{s: &Schedule{File: file, Seed: base.None}, file: file, line: 1, seen: map[string]bool{}}
 	if len(text) > MaxFile {
@@ -106,7 +105,7 @@ func (r *reader) statement(line []byte) error {
 	return r.ofEvent(word)
 }
 
-// free are the statements whose values may hold anything.
+// free are the statements whose values may be any text.
 var free = map[string]bool{"name": true, "author": true, "version": true, "folder": true, "build": true, "program": true, "condition": true}
 
 // repeatable are the statements that may appear more than once in a block.
@@ -156,7 +155,8 @@ func (r *reader) ofEvent(word string) (err error) {
 	return err
 }
 
-// idForm is an id; of an entry, a stage, a slot and whatever has a name.
+// idForm is the form of the id of an entry, a stage, a slot and everything else with a
+// name.
 var idForm = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$`)
 
 func (r *reader) id(text string) (string, error) {
@@ -166,7 +166,7 @@ func (r *reader) id(text string) (string, error) {
 	return text, nil
 }
 
-// ids wants ids, each once.
+// ids checks that all are ids, each once.
 func (r *reader) ids(list []string) error {
 	for i, w := range list {
 		if _, err := r.id(w); err != nil {
@@ -219,7 +219,7 @@ func (r *reader) points() error {
 	return nil
 }
 
-// decimalForm is a decimal as Decimal writes it, or with needless noughts.
+// decimalForm is a decimal as Decimal writes it, or with redundant zeros.
 var decimalForm = regexp.MustCompile(`^[0-9]{1,6}(\.[0-9]{1,3})?$`)
 
 func thousandths(text string) (int64, bool) {
@@ -238,8 +238,8 @@ type bound struct {
 	none bool // it may be "-"
 }
 
-// limits reads "memory=N stack=N output=N margin=N", and after it "start-time=N
-// tell-memory=N pause=N" or nothing.
+// limits reads "memory=N stack=N output=N margin=N", optionally followed by "start-time=N
+// tell-memory=N pause=N".
 func (r *reader) limits() error {
 	l, k := &Limits{}, &Ready{}
 	list := []bound{{"memory=", &l.Memory, true}, {"stack=", &l.Stack, true}, {"output=", &l.Output, true}, {"margin=", &l.Margin, false}}
@@ -268,7 +268,7 @@ func (r *reader) limits() error {
 // mostNumber is the largest limit.
 const mostNumber = 1 << 53
 
-// limit reads a number, or "-" for none where that may be.
+// limit reads a number, or "-" for no limit if that is allowed.
 func (r *reader) limit(text string, none bool) (base.Number, error) {
 	if text == "-" && none {
 		return base.None, nil
@@ -295,7 +295,7 @@ func (r *reader) digest(text string) (string, error) {
 	return text, nil
 }
 
-// quoted shows what is in the file.
+// quoted quotes text from the file.
 func quoted(s string) string {
 	const most = 60
 	if len(s) > most {

@@ -13,7 +13,7 @@ import (
 
 const hex64 = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
 
-// full is a schedule in which every statement stands.
+// full is a schedule with every statement.
 var full = `schedule 1
 event spring-cup
 game fiverow height=10 width=10
@@ -79,7 +79,7 @@ func parsed(t testing.TB, text string) *Schedule {
 	return s
 }
 
-// What a schedule says is read as it is.
+// A schedule is read as it is written.
 func TestRead(t *testing.T) {
 	s := parsed(t, full)
 	ann := Entry{Line: 16, ID: "ann", Name: "Ann's  program, Łódź", Author: "A. N.", Version: "1 beta", Folder: "ann", Build: "make all", Program: "./ann -x",
@@ -112,8 +112,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// Each change of a line makes a schedule that is refused, at the line and with the
-// code.
+// Each change of a line makes a schedule that is refused, at the line and with the code.
 func TestRefused(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{"schedule 1\n", "schedule 2\n", "1: syntax"},
@@ -190,7 +189,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// A schedule that was cut off anywhere is none.
+// A schedule that was cut off anywhere is refused.
 func TestCut(t *testing.T) {
 	for i := range full {
 		if _, err := Read("f", []byte(full[:i])); err == nil {
@@ -235,7 +234,7 @@ func manyStages(n int) string {
 	return b.String()
 }
 
-// Announced starts are read as they were written, and nothing else is.
+// Revealed starts are read as they were written, and nothing else is.
 func TestRevealed(t *testing.T) {
 	text := Reveal([]Condition{{Salt: "aa", Start: "-"}, {Start: "x"}, {Salt: "bb", Start: "1,2 | 3"}})
 	list, err := ReadRevealed("r", text)
@@ -252,7 +251,7 @@ func TestRevealed(t *testing.T) {
 	}
 }
 
-// Whatever is read is written as it was, and has a plan.
+// Everything that is read is written as it was, and has a plan.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(full))
 	f.Add([]byte("schedule 1\nevent e\ngame dots\npoints 3/1/0\nentry 1 a\nentry 2 b\nstage a round-robin\n  games 1\n  programs free\nend\n"))
@@ -272,7 +271,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// Announced starts, and the disqualified, are written as they were read.
+// Revealed starts, and the disqualified, are written as they were read.
 func FuzzAnnounced(f *testing.F) {
 	f.Add([]byte("1 aa -\n3 bb 1,2 | 3\n"))
 	f.Add([]byte("disqualify ann was not the author\n"))

@@ -81,7 +81,7 @@ func (r *reader) digests(e *Entry) error {
 	return nil
 }
 
-// mostStage is how long a stage's name may be, so that the ids of slots are ids.
+// mostStage is the maximum length of a stage's name. With it the ids of slots are ids.
 const mostStage = 16
 
 func (r *reader) newStage() error {
@@ -114,7 +114,7 @@ func (r *reader) newStage() error {
 	return nil
 }
 
-// forms are the statements of a stage and how many words they have.
+// forms are the statements of a stage and their numbers of words.
 var forms = map[string][]string{
 	"from":    {"from STAGE top N ties extra|all", "from", "", "top", "", "ties", ""},
 	"against": {"against ENTRY pass N", "against", "", "pass", ""},
@@ -122,7 +122,7 @@ var forms = map[string][]string{
 	"draws":   {"draws replay|seed", "draws", ""},
 }
 
-// form wants the words of a statement where they belong.
+// form checks the words of a statement and that it is in its place.
 func (r *reader) form(word string) error {
 	want := forms[word]
 	ok := len(r.words) == len(want)-1
@@ -259,7 +259,7 @@ func (r *reader) condition(s *Stage) error {
 	return err
 }
 
-// clock reads "TOTAL MOVE GRACE" and what is after it.
+// clock reads "TOTAL MOVE GRACE" and returns the text after it.
 func (r *reader) clock(c *Condition, text string) (rest string, err error) {
 	words := strings.SplitN(text, " ", 4)
 	if len(words) < 3 {
@@ -283,8 +283,8 @@ func (r *reader) start(c *Condition, text string) (err error) {
 		c.Commitment, err = r.digest(hex)
 		return err
 	}
-	if lot, ok := strings.CutPrefix(text, "drawn "); ok {
-		c.Lot, err = r.lot(lot)
+	if random, ok := strings.CutPrefix(text, "drawn "); ok {
+		c.Random, err = r.random(random)
 		return err
 	}
 	start, ok := strings.CutPrefix(text, "start ")

@@ -1,8 +1,12 @@
 package schedule
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
 
 	"scrutineer/base"
 )
@@ -18,26 +22,26 @@ const (
 	MaxSlots      = 1 << 18  // of a stage
 )
 
-// Schedule is what is fixed before play.
+// Schedule is everything that is fixed before play.
 type Schedule struct {
-	File      string // that it was read from
+	File      string // from which it was read
 	Event     string
 	Game      string
 	Params    []Value     // of the game, by name
 	Set       string      // of rulings; "" leaves the rulings open
-	Rulings   []Value     // that deviate from the set, by name
+	Rulings   []Value     // those that deviate from the set, by name
 	Protocol  string      // "" leaves it open
 	Points    Points      // what a game is worth
-	TieBreaks []string    // by which equals are ordered, the first first; none: they share a place
+	TieBreaks []string    // that order equals, the first first; without any they share a place
 	Limits    *Limits     // nil leaves them open
-	Beacon    int64       // the round of quicknet that starts are drawn from, and Seed follows from; 0 where Seed is given
-	Seed      base.Number // that orders equals at random; base.None is not a seed
-	Policy    string      // digest of what is a loss, void, replayed; "" none
+	Beacon    int64       // the round of quicknet that starts and Seed are drawn from; 0 if Seed is given
+	Seed      base.Number // orders equals at random; base.None is not a seed
+	Policy    string      // digest of the rules about losses, voids and replays; "" for none
 	Voids     Voids       // what happens to a slot whose games are void; "" leaves it open
-	Witnesses []Witness   // of the ledger, none where nobody is asked
-	Asked     bool        // games are played although too few witnesses answer
-	Quorum    string      // how many witnesses are wanted: "all", "any" or a number; "" where there are none
-	Entries   []Entry     // in their order: their numbers are their places from 1
+	Witnesses []Witness   // of the ledger; empty if none are asked
+	Asked     bool        // games are played even if too few witnesses answer
+	Quorum    string      // the number of witnesses required: "all", "any" or a number; "" without witnesses
+	Entries   []Entry     // in their order; their numbers are their indexes plus one
 	Stages    []Stage     // in the order of play
 }
 
@@ -45,28 +49,28 @@ type Schedule struct {
 type Voids string
 
 const (
-	VoidsLose Voids = "loss" // the program that they have in common loses the slot
+	VoidsLose Voids = "loss" // the program that the two games have in common loses the slot
 	VoidsStop Voids = "stop" // the pairing waits for the organiser
 )
 
 // Value is a parameter or ruling and its value.
 type Value struct{ Name, Value string }
 
-// Limits are what a program may use besides time; base.None is not a limit.
+// Limits are what a program may use in addition to time; base.None is not a limit.
 type Limits struct {
 	Memory base.Number // bytes
 	Stack  base.Number // bytes
 	Output base.Number // bytes of its output in a game
-	Margin base.Number // microseconds that it is heard past a limit of time
+	Margin base.Number // microseconds after a limit of time in which its output still counts
 	Ready  *Ready      // nil leaves it open
 }
 
-// Ready is what programs may take to get ready, by a protocol that knows of it, and what
-// they are sent; base.None is not a limit.
+// Ready has the limits of getting ready, in a protocol that has it, and what programs are
+// sent then; base.None is not a limit.
 type Ready struct {
 	Startup base.Number // microseconds
-	Sent    base.Number // bytes of memory that they are sent as their limit
-	Pause   base.Number // microseconds in which they are sent nothing after their own move
+	Sent    base.Number // bytes of memory that are sent as the limit
+	Pause   base.Number // microseconds after its own move in which a program is sent nothing
 }
 
 // Points is what a win, a draw and a loss are worth, in thousandths of a point.
@@ -76,19 +80,19 @@ type Points struct{ Win, Draw, Loss int64 }
 type Entry struct {
 	Line    int // in the schedule
 	ID      string
-	Name    string // to be shown
+	Name    string // display name
 	Author  string
 	Version string
 	Folder  string // of all its files, as the event names it
-	Build   string // a command line run in the folder before anything is played, "" none
+	Build   string // a command line run in the folder before play; "" for none
 	Program string // its command line
-	Base    bool   // it is there to be beaten, and competes in no stage
+	Base    bool   // the base program, which competes in no stage
 	Digests []Digest
-	Late    []string // stages that it joined after the event had begun, in no others but those drawn from them; none: it was there from the beginning
+	Late    []string // stages that it joined after the event began; it plays in those and the stages drawn from them only; empty if it was there from the beginning
 }
 
-// Digest is the SHA-256 over a program's files, in hexadecimal, that it must have
-// in a stage; in all without one of their own where Stage is "".
+// Digest is the SHA-256 over a program's files, in hexadecimal, that it must have in a
+// stage. If Stage is "" it is for all stages without one of their own.
 type Digest struct{ Digest, Stage string }
 
 // Kind is how the pairs of a stage are found.
@@ -96,33 +100,33 @@ type Kind string
 
 const (
 	Qualify    Kind = "qualify"     // each entry against the base program
-	RoundRobin Kind = "round-robin" // everybody against everybody
+	RoundRobin Kind = "round-robin" // each entry against every other
 	SwissKind  Kind = "swiss"       // similar scores, no rematches
-	Knockout   Kind = "knockout"    // who loses is out
+	Knockout   Kind = "knockout"    // the loser of a match is out
 	List       Kind = "list"        // the slots are written out
 )
 
-// Stage is a part of an event, played after those above it.
+// Stage is a part of an event, played after the stages before it.
 type Stage struct {
 	Line int // in the schedule, or in the file that the schedule is made from
 	Name string
 	Kind Kind
-	// From names the stage whose Top entries play here; "" is all who are left.
+	// From names the stage whose Top entries play here; "" means all who are left.
 	From string
 	Top  int
-	Ties string // what a tie for the last place of Top means: "extra" games, or "all" go on
-	// Base is the program to beat in a qualifying stage, and Pass how many
-	// games against it must be won.
+	Ties string // what happens on a tie for the last place of Top: "extra" games, or "all" go on
+	// Base is the program to beat in a qualifying stage. Pass is the number of games that
+	// must be won against it.
 	Base string
 	Pass int
 
 	Games   int // how often a pair plays each condition in both seats
-	Inverse int // in place of Games: so many, divided by the square of the entries
+	Inverse int // instead of Games: this number divided by the square of the number of entries
 	Rounds  int // of a Swiss stage
-	// Programs says when programs may change: "frozen" within the stage, "free"
-	// at any time, or the name of a stage whose programs these must be.
+	// Programs says when programs may change: "frozen" within the stage, "free" at any
+	// time, or the name of a stage whose programs they must be.
 	Programs   string
-	Draws      string // what a drawn knock-out match means: "replay", or "seed": the higher seed goes on
+	Draws      string // what a drawn knock-out match leads to: "replay", or "seed": the higher seed goes on
 	Conditions []Condition
 	Slots      []Listed // of a list
 }
@@ -133,15 +137,15 @@ type Condition struct {
 	Line       int     // in the schedule
 	Board      []Value // parameters other than the event's, by name
 	Clock      *Clock
-	Start      string // "-" the standard one
-	Lot        *Lot   // of a start that the beacon draws; Start follows from it
-	Commitment string // of a secret start: the SHA-256 of salt and start, in hexadecimal
-	Salt       string // of a secret start that has been revealed
+	Start      string       // "-" is the standard one
+	Random     *RandomStart // if the beacon draws it; Start follows from it
+	Commitment string       // of a secret start: the SHA-256 of salt and start, in hexadecimal
+	Salt       string       // of a revealed secret start
 }
 
-// Lot is a start that is drawn when the beacon's round is known. On one board a number
-// stands for one start.
-type Lot struct {
+// RandomStart is a start that is drawn when the beacon's round is known. On one board a
+// number stands for one start.
+type RandomStart struct {
 	Number int    // within the stage, from 1
 	How    string // "points" or "plies"
 	Size   int    // how many
@@ -150,22 +154,22 @@ type Lot struct {
 // Clock is the time allowed, in microseconds; base.None is not a limit.
 type Clock struct{ Total, Move, Grace base.Number }
 
-// Listed is a slot that is written out.
+// Listed is a slot that the schedule lists.
 type Listed struct {
 	Line      int // in the schedule
 	ID        string
 	Players   Pair // by seat
-	Condition int  // from 1; 0 is any of the stage's
+	Condition int  // from 1; 0 is any condition of the stage
 }
 
-// Commit returns the digest that stands for a secret start before it is revealed: the
+// Commit returns the digest that is published before a secret start is revealed: the
 // SHA-256 of its salt and its text, in hexadecimal.
 func Commit(salt, start string) string {
 	sum := sha256.Sum256([]byte(salt + start))
 	return hex.EncodeToString(sum[:])
 }
 
-// Entry is the entry of that id, or nil.
+// Entry returns the entry of that id, or nil.
 func (s *Schedule) Entry(id string) *Entry {
 	for i := range s.Entries {
 		if s.Entries[i].ID == id {
@@ -175,7 +179,7 @@ func (s *Schedule) Entry(id string) *Entry {
 	return nil
 }
 
-// Stage is the stage of that name, or nil.
+// Stage returns the stage of that name, or nil.
 func (s *Schedule) Stage(name string) *Stage {
 	for i := range s.Stages {
 		if s.Stages[i].Name == name {
@@ -185,7 +189,7 @@ func (s *Schedule) Stage(name string) *Stage {
 	return nil
 }
 
-// Field are the entries that compete from the beginning, in their order.
+// Field returns the entries that compete from the beginning, in their order.
 func (s *Schedule) Field() []string {
 	var list []string
 	for i := range s.Entries {
@@ -196,7 +200,7 @@ func (s *Schedule) Field() []string {
 	return list
 }
 
-// Digest is what the schedule says about an entry's program in a stage, "" nothing.
+// Digest returns the digest of an entry's program in a stage, or "".
 func (e *Entry) Digest(stage string) string {
 	all := ""
 	for _, d := range e.Digests {
@@ -210,7 +214,8 @@ func (e *Entry) Digest(stage string) string {
 	return all
 }
 
-// Repeats is how often a pair plays everything in both seats, among so many.
+// Repeats returns how often a pair plays everything in both seats, with that number of
+// entries.
 func (s *Stage) Repeats(entries int) int {
 	if s.Inverse == 0 || entries == 0 {
 		return s.Games
@@ -218,7 +223,7 @@ func (s *Stage) Repeats(entries int) int {
 	return max(1, s.Inverse/(entries*entries))
 }
 
-// Board are the parameters of a game under a condition of the event, by name.
+// Board returns the parameters of a game under a condition of the event, by name.
 func (s *Schedule) Board(c *Condition) []Value {
 	list := append([]Value(nil), c.Board...)
 	for _, v := range s.Params {
@@ -247,4 +252,36 @@ func (s Stage) Plain() Stage {
 		s.Games = 1
 	}
 	return s
+}
+
+// Lookup returns the value of a name, and whether there is one.
+func Lookup(list []Value, name string) (string, bool) {
+	for _, v := range list {
+		if v.Name == name {
+			return v.Value, true
+		}
+	}
+	return "", false
+}
+
+// Sorted returns values in the order of their names.
+func Sorted(list []Value) []Value {
+	list = slices.Clone(list)
+	slices.SortFunc(list, func(a, b Value) int { return cmp.Compare(a.Name, b.Name) })
+	return list
+}
+
+// Describe returns values as a schedule writes them.
+func Describe(list []Value) string {
+	var words []string
+	for _, v := range list {
+		words = append(words, v.Name+"="+v.Value)
+	}
+	return strings.Join(words, " ")
+}
+
+// Decimal writes thousandths as a decimal.
+func Decimal(n int64) string {
+	text := strings.TrimRight(fmt.Sprintf("%d.%03d", n/1000, n%1000), "0")
+	return strings.TrimSuffix(text, ".")
 }

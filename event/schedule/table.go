@@ -16,11 +16,11 @@ type Row struct {
 	Won, Drawn, Lost int
 	Byes             int
 	Points           int64 // of games, in thousandths
-	Total            int64 // with byes
+	Total            int64 // including byes
 	Rank             int   // by Total; equal totals share one
 }
 
-// Played is the number of games.
+// Played returns the number of games.
 func (r *Row) Played() int { return r.Won + r.Drawn + r.Lost }
 
 // Table has the rows of a contest, the best entry first, equal ones in the order of the
@@ -28,8 +28,8 @@ func (r *Row) Played() int { return r.Won + r.Drawn + r.Lost }
 type Table struct {
 	Contest string
 	Rows    []Row
-	Wins    map[Pair]int // of the first over the second
-	Pairs   []Pair       // that met, each once
+	Wins    map[Pair]int // of the first against the second
+	Pairs   []Pair       // those that met, each once
 }
 
 // tally adds up a contest.
@@ -50,7 +50,7 @@ func newTally(points Points, ids []string) *tally {
 	return t
 }
 
-// game adds a result; of players who are not in the table it adds nothing.
+// game adds a result, unless a player is not in the table.
 func (t *tally) game(players Pair, r Result) {
 	a, b := t.rows[players[0]], t.rows[players[1]]
 	if a == nil || b == nil {
@@ -96,9 +96,9 @@ func (t *Table) byes() bool {
 	return slices.ContainsFunc(t.Rows, func(r Row) bool { return r.Byes > 0 })
 }
 
-// CSV is the table as verify tournament --standings reads it: entries without a
-// game have no row. Where there were
-// byes the place is that by the total, which no log shows, and stands apart.
+// CSV returns the table in the form that verify tournament --standings reads. Entries
+// without a game have no row. If there were byes, the place is that by the total, which no
+// log shows, and is in a column of its own.
 func (t *Table) CSV() []byte {
 	var b strings.Builder
 	w := csv.NewWriter(&b)
@@ -122,8 +122,8 @@ func (t *Table) CSV() []byte {
 	return []byte(b.String())
 }
 
-// Cross are lines "A - B: 3 : 1" with the wins of both, one for each pair that
-// has a result, in the order of the table.
+// Cross returns lines "A - B: 3 : 1" with the wins of both, one for each pair that has a
+// result, in the order of the table.
 func (t *Table) Cross() []byte {
 	at := map[string]int{}
 	for i, r := range t.Rows {
@@ -145,5 +145,5 @@ func (t *Table) Cross() []byte {
 	return []byte(b.String())
 }
 
-// TotalText is the total in points.
+// TotalText returns the total in points.
 func (r *Row) TotalText() string { return Decimal(r.Total) }

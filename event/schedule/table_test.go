@@ -6,7 +6,7 @@ import (
 	"scrutineer/base"
 )
 
-// Equal totals share a rank, and who comes next has the place by number.
+// Equal totals share a rank, and the next has the place by number.
 func TestRanks(t *testing.T) {
 	tally := newTally(Points{2000, 1000, 0}, names(5)) // the fifth has not played
 	tally.game(Pair{"p04", "p01"}, Result{Winner: base.First})

@@ -8,7 +8,7 @@ import (
 	"scrutineer/base"
 )
 
-// turnsOf is an event of one stage, of so many entries and conditions.
+// turnsOf returns an event of one stage.
 func turnsOf(kind Kind, entries, conditions, games int) *Schedule {
 	s := Stage{Name: "main", Kind: kind, Games: games, Programs: "frozen"}
 	switch kind {
@@ -30,8 +30,8 @@ func turnsOf(kind Kind, entries, conditions, games int) *Schedule {
 	return e
 }
 
-// inOrder plays an event in the order of its plan: the upper entry wins, now and then
-// a game is drawn.
+// inOrder plays an event in the order of its plan: the upper entry wins, and sometimes a
+// game is drawn.
 func inOrder(e *Schedule, out ...string) []Slot {
 	state := State{Results: map[string]Result{}, Out: map[string]bool{}, Begun: map[string][]Pair{}, Rounds: map[string]map[string]int{"main": {}}}
 	for _, id := range out {
@@ -62,7 +62,7 @@ func inOrder(e *Schedule, out ...string) []Slot {
 	}
 }
 
-// turnsOn is every kind of stage in several sizes.
+// turnsOn calls f with every kind of stage in several sizes.
 func turnsOn(t *testing.T, f func(t *testing.T, kind Kind, entries, conditions, games int, played []Slot)) {
 	for _, kind := range []Kind{RoundRobin, Qualify, SwissKind, Knockout} {
 		for _, entries := range []int{2, 3, 5, 8} {
@@ -78,8 +78,8 @@ func turnsOn(t *testing.T, f func(t *testing.T, kind Kind, entries, conditions, 
 }
 
 // At any time the entries of a contest have about the same number of games: in a round
-// robin two more or less, and two more where somebody rests in each round; in the other
-// kinds, where each plays one opponent in a round, a turn.
+// robin the numbers differ by at most two, and two more if somebody rests in each round; in
+// the other kinds, in which each plays one opponent in a round, a turn.
 func TestTurnsAreEven(t *testing.T) {
 	turnsOn(t, func(t *testing.T, kind Kind, entries, conditions, games int, played []Slot) {
 		most := turn
@@ -115,11 +115,11 @@ func TestTurnsAreEven(t *testing.T) {
 	})
 }
 
-// The games of a turn follow each other, in both seats under one condition; between two
-// turns of a pair all others that have one left have theirs.
+// The games of a turn follow each other, in both seats under one condition. Between two
+// turns of a pair every other pair that has one left has its turn.
 func TestTurnsOfAPair(t *testing.T) {
 	turnsOn(t, func(t *testing.T, kind Kind, entries, conditions, games int, played []Slot) {
-		if kind == SwissKind || kind == Knockout { // where not all is known before
+		if kind == SwissKind || kind == Knockout { // where not everything is known before
 			return
 		}
 		pairs := 0
@@ -143,8 +143,8 @@ func TestTurnsOfAPair(t *testing.T) {
 	})
 }
 
-// What a slot is does not depend on when it is played: A-B.N of a round robin has the
-// condition of its turn, and the seats of the document.
+// A slot does not depend on when it is played: A-B.N of a round robin has the condition of
+// its turn, and the seats of the document.
 func TestTurnsKeepSlots(t *testing.T) {
 	turnsOn(t, func(t *testing.T, kind Kind, entries, conditions, games int, played []Slot) {
 		if kind != RoundRobin {
@@ -173,7 +173,7 @@ func TestTurnsKeepSlots(t *testing.T) {
 	})
 }
 
-// Whoever is disqualified takes its own games out of the order, and nobody else's.
+// A disqualified entry takes its own games out of the order, and nobody else's.
 func TestTurnsWithout(t *testing.T) {
 	e := turnsOf(RoundRobin, 5, 2, 2)
 	var want []string

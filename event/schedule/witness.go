@@ -11,11 +11,11 @@ type Witness struct {
 	Line int    // in the schedule, or in the file that the schedule is made from
 	Name string // within the event
 	Key  string // NAME+HASH+KEY; package ledger knows what one is
-	URL  string // where it is asked; no schedule has it
+	URL  string // where it is asked; not in a schedule
 }
 
-// PolicyText returns which witnesses a ledger requires, as a policy of C2SP tlog-policy:
-// line N is the Nth witness. quorum is "all", "any" or how many.
+// PolicyText returns the witnesses that a ledger requires, as a policy of C2SP tlog-policy.
+// Line N is the Nth witness. quorum is "all", "any" or a number.
 func PolicyText(list []Witness, quorum string) string {
 	var b, members strings.Builder
 	for _, w := range list {
@@ -25,10 +25,10 @@ func PolicyText(list []Witness, quorum string) string {
 	return b.String() + "group .all " + quorum + members.String() + "\nquorum .all\n"
 }
 
-// MaxWitnesses is how many witnesses an event has at most.
+// MaxWitnesses is the maximum number of witnesses of an event.
 const MaxWitnesses = 32
 
-// witnessKey is a key as it is written.
+// witnessKey is the form of a key.
 var witnessKey = regexp.MustCompile(`^[^ +]{1,128}\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}$`)
 
 // witness reads "witness NAME KEY" and "witness asked".
@@ -72,7 +72,7 @@ func (r *reader) quorum() error {
 	return err
 }
 
-// checkWitnesses wants a quorum that the witnesses can make.
+// checkWitnesses checks that the witnesses can reach the quorum.
 func (r *reader) checkWitnesses() error {
 	s := r.s
 	n, _ := strconv.Atoi(s.Quorum)

@@ -55,7 +55,7 @@ type writer struct{ bytes.Buffer }
 
 func (w *writer) line(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
 
-// word writes a statement that is left out where it says nothing.
+// word writes a statement unless its value is empty.
 func (w *writer) word(name, value string) {
 	if value != "" {
 		w.line("%s %s", name, value)
@@ -113,7 +113,7 @@ func (w *writer) stage(s *Stage) {
 	}
 }
 
-// programs is a freeze window as it is written.
+// programs returns a freeze window as it is written.
 func programs(p string) string {
 	if p == "frozen" || p == "free" {
 		return p
@@ -132,8 +132,8 @@ func (w *writer) condition(n int, c *Condition) {
 	switch {
 	case c.Commitment != "":
 		text += " committed " + c.Commitment
-	case c.Lot != nil:
-		text += fmt.Sprintf(" drawn %d %s %d", c.Lot.Number, c.Lot.How, c.Lot.Size)
+	case c.Random != nil:
+		text += fmt.Sprintf(" drawn %d %s %d", c.Random.Number, c.Random.How, c.Random.Size)
 	case c.Start != "":
 		text += " start " + c.Start
 	}

@@ -28,9 +28,6 @@ type Env struct {
 	// Known is what the command knows in addition to its arguments, of a type that
 	// the command defines, such as a list of games. nil is the default.
 	Known any
-	// Witnesses is a function that asks witnesses over the network, of a type that
-	// the command defines. If it is nil, the command cannot ask.
-	Witnesses any
 	// Context ends when the command must stop: it was interrupted, or its output was
 	// closed. nil never ends.
 	Context context.Context

@@ -19,7 +19,7 @@ func errors() []Strategy {
 		{Family: f, Name: "the times stripped, and lost on time", lie: atPly(stripTimes)},
 		{Family: f, Name: "the time used by a late program is another", Places: atEnd, lie: otherUsed},
 		{Family: f, Name: "stripped to its moves, and a fault invented", Due: Undetectable, lie: atPly(stripToMoves),
-			Why: "nothing that was observed is in the log; its evidence, \"moves\", says so"},
+			Why: "the log has no observations; its evidence, \"moves\", says so"},
 	}
 }
 

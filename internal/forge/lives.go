@@ -7,7 +7,7 @@ import (
 
 // lives returns strategies that claim impossible things about programs and processes.
 func lives() []Strategy {
-	const f = "An impossible life"
+	const f = "Something that cannot have happened"
 	return []Strategy{
 		{Family: f, Name: "an answer after the end of its output", Due: Never, lie: answerAfter(eofOut)},
 		{Family: f, Name: "an answer after the exit", Due: Never, lie: answerAfter(eofOut, eofErr, exited)},

@@ -8,7 +8,7 @@ import (
 
 // shifts returns strategies that move claims away from what they are based on.
 func shifts() []Strategy {
-	const f = "A claim is elsewhere"
+	const f = "A claim is in the wrong place"
 	return []Strategy{
 		{Family: f, Name: "a move claimed later", lie: atPly(laterMove)},
 		{Family: f, Name: "every move claimed as late as can be", Places: atEnd, lie: laterMoves},
@@ -126,7 +126,7 @@ func movesSwapped(d *draft, p int) bool {
 
 // swaps returns strategies that confuse two things.
 func swaps() []Strategy {
-	const f = "One thing is taken for another"
+	const f = "One thing is mistaken for another"
 	return []Strategy{
 		{Family: f, Name: "of two ends the later one first", Due: Never, Places: atEnd, lie: endsSwapped},
 		{Family: f, Name: "a bad answer claimed that came after the other's end", Due: Never, Places: atEnd, lie: badAnswerFirst},

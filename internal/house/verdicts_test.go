@@ -27,9 +27,9 @@ func kindsTables() []string {
 func kindsTable(kinds []judge.Kind, tournament bool) string {
 	var b strings.Builder
 	if tournament {
-		b.WriteString("| code | by its kind | a contest is | what it says |\n|---|---|---|---|\n")
+		b.WriteString("| code | severity | a contest is | what it says |\n|---|---|---|---|\n")
 	} else {
-		b.WriteString("| code | by its kind | who has erred | what it says | rule |\n|---|---|---|---|---|\n")
+		b.WriteString("| code | severity | to blame | what it says | rule |\n|---|---|---|---|---|\n")
 	}
 	for _, k := range kinds {
 		if tournament {

@@ -15,22 +15,34 @@ func (g *State) advance(rec *logfmt.Record) {
 	}
 	g.now = max(g.now, t)
 	for !g.Over() {
-		s, timeout := g.overdue(t)
-		switch {
-		case s == base.Nobody:
+		s, what := g.overdue(t)
+		switch what {
+		case nothing:
 			return
 		case timeout:
 			g.timeout(s, rec)
-		default:
+		case endCounts:
 			g.ends(s)
+		case frozenTooLong:
+			g.sides[s].frozen = true
+			g.depart(Departure{Kind: Impossible, Seat: s, What: "the program was stopped by the referee for so long that its time would have run out"})
 		}
 		g.follow()
 	}
 }
 
-// overdue is the seat for which something takes effect first by a stamp, and whether that
-// is a time limit.
-func (g *State) overdue(t base.Number) (first base.Seat, timeout bool) {
+// happening is what time alone can decide.
+type happening uint8
+
+const (
+	nothing       happening = iota
+	endCounts               // a pending end takes effect
+	timeout                 // a time limit has passed
+	frozenTooLong           // a limit would have passed, had the referee not stopped the program (format P15)
+)
+
+// overdue returns what happens first by a stamp, and to which seat.
+func (g *State) overdue(t base.Number) (first base.Seat, what happening) {
 	at := t + 1
 	for i := 1; i <= g.seats; i++ {
 		s := base.Seat(i)
@@ -38,17 +50,27 @@ func (g *State) overdue(t base.Number) (first base.Seat, timeout bool) {
 		if d.out {
 			continue
 		}
-		if d.pending && d.pendingAt >= 0 && d.pendingAt+drained <= t && d.pendingAt+drained < at {
-			first, timeout, at = s, false, d.pendingAt+drained
+		if end := d.pendingAt + drained; d.pending && d.pendingAt >= 0 && end <= t && end < at {
+			first, what, at = s, endCounts, end
 		}
 		if g.Table.InTime(s, t) {
 			continue
 		}
-		if last, _, ok := g.Table.Deadline(s); ok && last < t && last+1 < at && !g.isFrozen(s) && !g.thawed(s, last, t) && !g.Table.AnyTime(s) {
-			first, timeout, at = s, true, last+1
+		last, _, ok := g.Table.Deadline(s)
+		if !ok || last >= t || g.isFrozen(s) {
+			continue
+		}
+		frozen := g.Table.FrozenFor(s, t)
+		switch {
+		case frozen > 0 && !d.frozen:
+			if last+1 < at {
+				first, what, at = s, frozenTooLong, last+1
+			}
+		case last+frozen < t && last+frozen+1 < at && !g.Table.AnyTime(s):
+			first, what, at = s, timeout, last+frozen+1
 		}
 	}
-	return first, timeout
+	return first, what
 }
 
 // isFrozen reports whether the time of a seat does not run although it has begun: its
@@ -56,20 +78,6 @@ func (g *State) overdue(t base.Number) (first base.Seat, timeout bool) {
 func (g *State) isFrozen(s base.Seat) bool {
 	d := &g.sides[s]
 	return d.pending || d.gone || d.stopped > 0 || d.exited || d.ended || g.Table.ClockPending(s)
-}
-
-// thawed reports whether a seat is in time only because the referee had stopped its
-// program meanwhile, which it must not do in that seat's turn.
-func (g *State) thawed(s base.Seat, last, t base.Number) bool {
-	stood := g.Table.FrozenFor(s, t)
-	if stood == 0 || last+stood < t {
-		return false
-	}
-	if d := &g.sides[s]; !d.frozen {
-		d.frozen = true
-		g.depart(Departure{Kind: Impossible, Seat: s, What: "the program was stopped by the referee for so long that its time would have run out"})
-	}
-	return true
 }
 
 // timeout removes a seat whose time has run out by a stamp.

@@ -38,7 +38,7 @@ func ReadAccount(r io.Reader, file string) (*Account, error) {
 	returns, lines := 0, 0
 	for {
 		line, err := in.ReadSlice('\n')
-		if len(line) > mostLine || err == bufio.ErrBufferFull {
+		if len(bytes.TrimSuffix(line, []byte{'\n'})) > mostLine || err == bufio.ErrBufferFull {
 			return nil, wrong(file, lines+1, "longer than 65536 bytes")
 		}
 		if err != nil && err != io.EOF {

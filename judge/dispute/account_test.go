@@ -26,6 +26,10 @@ func TestAccount(t *testing.T) {
 		{"", "f:1: account: no line begins with > or <"},
 		{"# only\n", "f:1: account: no line begins with > or <"},
 		{"> a\n" + long, "f:2: account: longer than 65536 bytes"},
+		{"> a\n" + long + "\n> b", "f:2: account: longer than 65536 bytes"},
+		{long[:65536] + "\n", long[:1] + long[2:65536]},
+		{long[:65536] + "\r\n", "f:1: account: longer than 65536 bytes"},
+		{long[:65537] + "\n", "f:1: account: longer than 65536 bytes"},
 		{strings.Repeat(">\n", 131073), "f:131073: account: more than 131072 lines"},
 	} {
 		a, err := dispute.ReadAccount(strings.NewReader(c.text), "f")

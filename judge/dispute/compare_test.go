@@ -149,6 +149,11 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
+// linesOf is a copy of which only the lines are known.
+func linesOf(text string) *dispute.Copy {
+	return &dispute.Copy{Bytes: []byte(text), Session: &judge.Session{}}
+}
+
 // A change is located in both files and named by what it is about.
 func TestChanges(t *testing.T) {
 	log := logOf(t, taken)
@@ -174,7 +179,24 @@ func TestChanges(t *testing.T) {
 			t.Errorf("%q to %q: %+v in %d places, want one of %s", c.old, c.new, got.Changes, got.Places, c.area)
 		}
 	}
-	got := dispute.Compare(copyOf(t, log, "a"), copyOf(t, strings.Replace(log, "m 1 1", "x-note\nm 1 1", 1), "b"))
+	for _, line := range []string{"> 1 40 x", "< 1 40 x", "! 1 40 x", "part 1 40 out x", "eof 1 40 out", "exit 1 40 code 0 1 1 1", "get 1 40 a", "flood 1 40 out 5",
+		"nostart 1 40 x", "nosend 1 40 pipe x", "usage 1 40 resident 5", "run 1 40 a a", "put 1 40 a x", "close 1 40", "kill 1 40 KILL", "freeze 1 40", "thaw 1 40", "tick 40 ? ?"} {
+		got := dispute.Compare(linesOf(line+"\n"), linesOf(strings.Replace(line, "40", "41", 1)+"\n"))
+		if len(got.Changes) != 1 || got.Changes[0].Area != dispute.Times {
+			t.Errorf("another time of %q: %+v", line, got.Changes)
+		}
+	}
+	// The lines of a change of several lines are counted on in both copies.
+	got := dispute.Compare(linesOf("a\nb\nc\nd\ne\n"), linesOf("a\nx\ny\nz\ne"))
+	for i, c := range got.Changes {
+		if c.ALine != i+2 || c.BLine != i+2 || c.A != string("bcd"[i]) || c.B != string("xyz"[i]) {
+			t.Errorf("change %d of three: %+v", i, c)
+		}
+	}
+	if len(got.Changes) != 3 || got.Places != 1 {
+		t.Errorf("%+v in %d places, want three changes in one: a last line needs no line feed", got.Changes, got.Places)
+	}
+	got = dispute.Compare(copyOf(t, log, "a"), copyOf(t, strings.Replace(log, "m 1 1", "x-note\nm 1 1", 1), "b"))
 	if len(got.Changes) != 1 || got.Changes[0].ALine != 0 || got.Changes[0].BLine != at || got.Changes[0].Area != dispute.Comments {
 		t.Errorf("a line put in at %d: %+v", at, got.Changes)
 	}

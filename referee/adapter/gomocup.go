@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// stone is a figure on the field, the program's own or the opponent's.
+// stone is a figure on the field, of either side.
 type stone struct {
 	x, y int
 	own  bool
@@ -22,17 +22,17 @@ type player struct {
 	side         int // 0 before START
 	black        bool
 	begun        bool // it is known who is black
-	turn, match  int  // milliseconds, 0 none
-	tellsLeft    bool // the program is sent how much time is left
+	turn, match  int  // milliseconds; 0 for none
+	tellsLeft    bool // the program is sent the remaining time
 	left         int
 	listed       []stone // after BOARD
 	listing, end bool
 }
 
-// Gomocup plays by the protocol gomocup, in lines from in and to out, as a GTP program
-// answers, until END or the end of in. Black is X. An error ends the game: the program
-// cannot be talked to, or says something else than a cell when it has to move. A field
-// that it does not play is refused by ERROR.
+// Gomocup plays by the protocol gomocup, in lines from in and to out, with the answers of a
+// GTP program, until END or the end of in. Black is X. An error ends the game: the program
+// cannot be reached, or answers with something other than a cell when it has to move. It
+// answers ERROR to a field that the program does not play.
 func Gomocup(in io.Reader, out io.Writer, program *GTP) error {
 	p := &player{GTP: program, out: out}
 	lines := bufio.NewScanner(in)
@@ -49,7 +49,7 @@ func Gomocup(in io.Reader, out io.Writer, program *GTP) error {
 
 func (p *player) say(text string) { io.WriteString(p.out, text+"\n") }
 
-// hear obeys a line.
+// hear handles a line.
 func (p *player) hear(words []string) error {
 	if len(words) == 0 {
 		return nil
@@ -79,7 +79,7 @@ func (p *player) hear(words []string) error {
 	return nil
 }
 
-// start has the program make ready for a game.
+// start prepares the program for a game.
 func (p *player) start(size string) error {
 	n, err := strconv.Atoi(size)
 	if err != nil || n < 1 || n > len(letters) {
@@ -102,8 +102,8 @@ func (p *player) start(size string) error {
 	return nil
 }
 
-// clock are the commands that tell a program its time: so much for each move, or else for
-// the whole game.
+// clock returns the commands that send a program its time: for each move, or for the whole
+// game.
 func (p *player) clock() []string {
 	if p.turn < 1000 && p.match < 1000 || !p.knows("time_settings") {
 		return nil
@@ -115,7 +115,7 @@ func (p *player) clock() []string {
 	return []string{fmt.Sprintf("time_settings %d 0 0", p.match/1000)}
 }
 
-// info keeps the times that are sent. The rule is not passed on: GTP has no word for it.
+// info records the times that are sent. The rule is not forwarded: GTP has no word for it.
 func (p *player) info(words []string) {
 	if len(words) != 2 {
 		return
@@ -127,7 +127,7 @@ func (p *player) info(words []string) {
 	}
 }
 
-// list takes a line after BOARD.
+// list handles a line after BOARD.
 func (p *player) list(line string) error {
 	if line == "DONE" {
 		p.listing = false
@@ -145,7 +145,7 @@ func (p *player) list(line string) error {
 
 func (p *player) inside(s stone) bool { return s.x >= 0 && s.x < p.side && s.y >= 0 && s.y < p.side }
 
-// board puts all figures on the field of the program, and has it move. With as many
+// board puts all figures on the field of the program and asks it to move. With as many
 // figures of either kind it is black.
 func (p *player) board() error {
 	own := 0
@@ -179,7 +179,7 @@ func colour(black bool) string {
 	return "white"
 }
 
-// opposed takes the opponent's move, and has the program move.
+// opposed handles the opponent's move and asks the program to move.
 func (p *player) opposed(text string) error {
 	var s stone
 	if _, err := fmt.Sscanf(text, "%d,%d", &s.x, &s.y); err != nil || !p.inside(s) {
@@ -194,7 +194,7 @@ func (p *player) opposed(text string) error {
 	return p.move(p.black)
 }
 
-// move has the program move, and says its move.
+// move asks the program to move and sends its move.
 func (p *player) move(black bool) error {
 	p.black, p.begun = black, true
 	if p.tellsLeft {

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// engine answers commands of GTP by a table, "=" where that has none, and keeps them.
+// engine answers commands of GTP by a table, "=" without an entry, and records them.
 type engine struct {
 	replies  map[string]string
 	commands []string
@@ -43,7 +43,7 @@ func play(replies map[string]string, lines ...string) (said string, commands []s
 	var out bytes.Buffer
 	err = Gomocup(strings.NewReader(strings.Join(lines, "\n")+"\n"), &out, NewGTP(from, to))
 	to.Close()
-	from.Close() // as a process that is ended: it may be writing
+	from.Close() // like a process that is ended: it may be writing
 	<-done
 	return out.String(), e.commands, err
 }
@@ -101,7 +101,7 @@ func TestGomocup(t *testing.T) {
 	}
 }
 
-// A program that cannot be played with ends the game by an error, said as a MESSAGE, and
+// A program that cannot be played with ends the game by an error, sent as a MESSAGE, and
 // never hangs.
 func TestGomocupEnds(t *testing.T) {
 	for _, c := range []struct {

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// longest is the most bytes that a line of a program may have, and mostLines how many
-// lines a reply.
+// longest is the maximum length of a program's line in bytes, mostLines the maximum number
+// of lines of a reply.
 const (
 	longest   = 1 << 16
 	mostLines = 1000
@@ -29,7 +29,7 @@ func NewGTP(from io.Reader, to io.Writer) *GTP {
 	return &GTP{s, to}
 }
 
-// ErrEnded is the error for a program that writes nothing any more.
+// ErrEnded is the error for a program that has stopped writing.
 var ErrEnded = errors.New("the program has ended, or says more in a line than can be read")
 
 // Refused is a program's reply that refuses a command.
@@ -37,8 +37,8 @@ type Refused string
 
 func (r Refused) Error() string { return string(r) }
 
-// Ask sends a command and returns the text of the reply. The error is a Refused,
-// ErrEnded, or what else keeps the program from being talked to.
+// Ask sends a command and returns the text of the reply. The error is a Refused, ErrEnded,
+// or another one of the conversation.
 func (g *GTP) Ask(command string) (string, error) {
 	if _, err := io.WriteString(g.to, command+"\n"); err != nil {
 		return "", err
@@ -49,7 +49,7 @@ func (g *GTP) Ask(command string) (string, error) {
 		switch {
 		case line == "" && len(lines) > 0:
 			return reply(command, strings.Join(lines, " "))
-		case line == "", len(lines) == 0 && line[0] != '=' && line[0] != '?': // what programs print beside replies
+		case line == "", len(lines) == 0 && line[0] != '=' && line[0] != '?': // what programs print between replies
 		case len(lines) == mostLines:
 			return "", fmt.Errorf("the reply to %q does not end", command)
 		default:
@@ -59,7 +59,7 @@ func (g *GTP) Ask(command string) (string, error) {
 	return "", ErrEnded
 }
 
-// reply is the text of a whole reply, after its sign and its number.
+// reply returns the text of a whole reply, without its sign and number.
 func reply(command, text string) (string, error) {
 	rest := strings.TrimSpace(strings.TrimLeft(text[1:], "0123456789"))
 	if text[0] == '?' {
@@ -74,11 +74,11 @@ func (g *GTP) knows(command string) bool {
 	return err == nil && text == "true"
 }
 
-// letters are those of columns, which leave out I.
+// letters are those of columns, without I.
 const letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
-// vertex is a cell, its column and row from 0 and from the top, as the protocol has it:
-// rows from 1 at the bottom.
+// vertex returns a cell as the protocol spells it, with rows from 1 at the bottom, given
+// its column and row from 0 and from the top.
 func vertex(x, y, side int) string { return string(letters[x]) + strconv.Itoa(side-y) }
 
 // cell reads a vertex.

@@ -22,8 +22,8 @@ type Table struct {
 
 // UI shows the game to the person and asks for moves.
 type UI interface {
-	// Show shows the position, and the move that led to it: by Nobody, and no
-	// text, at the start.
+	// Show shows the position, and the move that led to it: by Nobody, with no text, at the
+	// start.
 	Show(pos rules.Position, by base.Seat, move string)
 	// Left shows how many microseconds are left for the game, if there is a clock.
 	Left(micros int64)
@@ -42,9 +42,9 @@ func CanPlay(p *rules.Protocol) bool { return p.Answer == "" && !p.Prepares }
 // so that no person can play by it.
 var ErrPrepares = errors.New("a person cannot play a protocol in which the program reports that it is ready")
 
-// Play speaks for the person until the game is over, the input ends, or UI gives an
-// error, which it returns. It writes a line only to make a move or to answer. A line that
-// cannot come in the game is an error that shows it.
+// Play speaks for the person until the game is over, the input ends, or UI returns an
+// error, which it returns. It writes a line only to make a move or to answer. If a line
+// cannot occur in the game, the error shows it.
 func Play(in io.Reader, out io.Writer, t Table, face UI) error {
 	pos, err := t.Game.Open(t.Setup)
 	if err != nil {
@@ -73,8 +73,7 @@ func Play(in io.Reader, out io.Writer, t Table, face UI) error {
 	return p.lines()
 }
 
-// longest is the longest line that is read, in bytes: some hundred points of
-// triangles fit.
+// longest is the longest line that is read, in bytes: some hundred points of triangles fit.
 const longest = 1 << 16
 
 // player is one conversation.
@@ -105,7 +104,7 @@ func (p *player) say(line string) error {
 	return err
 }
 
-// play makes a move on the own board and shows it.
+// play makes a move on its own board and shows it.
 func (p *player) play(m rules.Move) error {
 	by := p.pos.Turn()
 	if _, refused := p.pos.Play(m); refused != nil {
@@ -115,8 +114,8 @@ func (p *player) play(m rules.Move) error {
 	return nil
 }
 
-// left reads the time that is left, in units of so many microseconds. A referee without a clock sends a
-// day, which is not shown.
+// left reads the remaining time, in units of unit microseconds. A referee without a clock
+// sends a day, which is not shown.
 func (p *player) left(text string, unit int64) error {
 	const day = 24 * 3600 * 1_000_000
 	n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64)
@@ -129,7 +128,7 @@ func (p *player) left(text string, unit int64) error {
 	return nil
 }
 
-// ended is the error of a conversation that was ended by the other side.
+// ended returns the error of a conversation that the other side ended.
 func ended(err error) error {
 	if err == io.EOF {
 		return nil

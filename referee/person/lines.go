@@ -8,9 +8,9 @@ import (
 	"scrutineer/rules"
 )
 
-// lines speaks by the protocols in which a move is a line, and is passed on to the other
-// program as it stands: those of betoniarki, halma and dots. The same conversation that a
-// referee keeps says what is due; a move is written as the other would be sent it.
+// lines speaks the protocols in which a move is a line that the other program is sent
+// unchanged: those of betoniarki, halma and dots. The same conversation that a referee
+// keeps says what is due. A move is written as the other program would be sent it.
 func (p *player) lines() error {
 	due := p.mine.Open(nil)
 	for {
@@ -58,13 +58,13 @@ func (p *player) lines() error {
 	}
 }
 
-// written is a move that has been made on the board as a program writes it.
+// written returns a move that has been made on the board as a program writes it.
 func (p *player) written(m rules.Move) string {
 	return string(p.other.Moved(nil, p.me, m)[0].Text)
 }
 
-// commands speaks the protocol of triangles: every line is a command, and gets a
-// reply that ends in an empty line.
+// commands speaks the protocol of triangles: every line is a command, with a reply that
+// ends in an empty line.
 func (p *player) commands() error {
 	for {
 		line, err := p.line()
@@ -104,7 +104,7 @@ func (p *player) commands() error {
 	}
 }
 
-// console speaks the console of five in a row, where the program asks.
+// console speaks the console protocol of five in a row, in which the program asks.
 func (p *player) console() error {
 	for p.pos.Turn() != base.Nobody {
 		if p.pos.Turn() == p.me {
@@ -136,4 +136,51 @@ func (p *player) console() error {
 		}
 	}
 	return nil
+}
+
+// read reads a legal move that a person writes. It may be the canonical text, with any
+// blanks and commas and in small letters; another name, if the game's refusal says what the
+// canonical one is; or the way in which people write it. Any other line is refused as the
+// game refuses it.
+func read(g *rules.Game, pos rules.Position, line string) (rules.Move, *rules.Refusal) {
+	line = strings.TrimSpace(line)
+	words := strings.Join(strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\t' || r == ',' }), " ")
+	var first *rules.Refusal
+	for _, text := range []string{line, words, strings.ToUpper(words)} {
+		m, refused := g.ParseMove([]byte(text))
+		if refused != nil {
+			m, refused = renamed(g, refused)
+		}
+		if refused == nil {
+			return legal(pos, m)
+		}
+		if first == nil {
+			first = refused
+		}
+	}
+	for _, m := range pos.AppendLegal(nil) {
+		if strings.EqualFold(g.MoveText(m, pos), line) {
+			return m, nil
+		}
+	}
+	return rules.Move{}, first
+}
+
+// renamed returns the move by the canonical name in a refusal.
+func renamed(g *rules.Game, why *rules.Refusal) (rules.Move, *rules.Refusal) {
+	for _, f := range why.Witness {
+		if f.Name == "canonical" {
+			return g.ParseMove([]byte(f.Value))
+		}
+	}
+	return rules.Move{}, why
+}
+
+// legal returns a legal move, or why it is not legal.
+func legal(pos rules.Position, m rules.Move) (rules.Move, *rules.Refusal) {
+	if _, refused := pos.Play(m); refused != nil {
+		return rules.Move{}, refused
+	}
+	pos.Undo()
+	return m, nil
 }

@@ -34,16 +34,15 @@ func (s *someone) Ask(pos rules.Position) (rules.Move, error) {
 	return legal[s.rng.IntN(len(legal))], nil
 }
 
-// said is a line from a seat, or the end of all it has to say.
+// said is a line from a seat, or the end of its output.
 type said struct {
 	by   base.Seat
 	line string
 	err  error
 }
 
-// Two persons play whole games by every protocol that can be spoken, with a
-// referee who sends what is due and hears no offence; all three see the same
-// end.
+// Two persons play whole games by every protocol that a person can use, with a referee that
+// sends what is due and gets no offence. All three see the same end.
 func TestPersonsPlayWholeGames(t *testing.T) {
 	for _, g := range all.Games() {
 		for _, proto := range g.Protocols {
@@ -57,7 +56,7 @@ func TestPersonsPlayWholeGames(t *testing.T) {
 	}
 }
 
-// The rulings on how a move is written hold for a person, too.
+// The rulings on how a move is written apply to a person, too.
 func TestPersonsWriteByTheRulings(t *testing.T) {
 	for _, c := range [][3]string{
 		{"betoniarki", "base", "0"}, {"betoniarki", "early_line", "discard"},
@@ -71,7 +70,7 @@ func TestPersonsWriteByTheRulings(t *testing.T) {
 	}
 }
 
-// small is a small setup of a game.
+// small returns a small setup of a game.
 func small(g *rules.Game, rulings []rules.Value) rules.Setup {
 	setup := rules.Setup{Seats: 2, Rulings: rulings}
 	for _, p := range g.Params {
@@ -159,7 +158,7 @@ func playWhole(t *testing.T, g *rules.Game, proto *rules.Protocol, seed uint64, 
 		}
 	}
 	for s := base.First; s <= base.Second; s++ {
-		// Who made the last move has seen it; the other has where news of it is due.
+		// The player of the last move has seen it; the other has if the protocol sends it.
 		if who[s].last.Over && who[s].last != pos.Outcome() {
 			t.Errorf("%s: seat %v saw %+v, it was %+v", g.Name, s, who[s].last, pos.Outcome())
 		}
@@ -169,7 +168,7 @@ func playWhole(t *testing.T, g *rules.Game, proto *rules.Protocol, seed uint64, 
 	}
 }
 
-// sendDue sends the next thing that is due to anybody.
+// sendDue sends the next thing that is due.
 func sendDue(table *exchange.Table, to [3]io.WriteCloser, now int64) bool {
 	for s := base.First; s <= base.Second; s++ {
 		if say := table.Due(s); say != nil {
@@ -204,14 +203,14 @@ func TestImpossibleLine(t *testing.T) {
 	}
 }
 
-// terminal is a terminal at which that is written, and what it shows.
+// terminal returns a terminal at which that is written, and what it shows.
 func terminal(g *rules.Game, written string) (*Terminal, *strings.Builder) {
 	out := new(strings.Builder)
 	return &Terminal{Game: g, Me: 1, Out: out, In: bufio.NewReader(strings.NewReader(written)),
 		Draw: func(pos rules.Position) string { return "<" + string(pos.AppendText(nil)) + ">" }}, out
 }
 
-// opened is the start of a small setup of a game.
+// opened returns the start of a small setup of a game.
 func opened(t *testing.T, g *rules.Game) rules.Position {
 	t.Helper()
 	pos, err := g.Open(small(g, nil))
@@ -221,8 +220,8 @@ func opened(t *testing.T, g *rules.Game) rules.Position {
 	return pos
 }
 
-// At a terminal, what is not a legal move is asked for again, "moves" lists what is,
-// and who leaves says so.
+// At a terminal, a text that is not a legal move is asked for again, "moves" lists the
+// legal ones, and "resign" leaves.
 func TestTerminal(t *testing.T) {
 	g := all.Find("fiverow")
 	pos := opened(t, g)
@@ -253,7 +252,7 @@ func TestTerminal(t *testing.T) {
 	}
 }
 
-// A list of moves is broken between moves alone, at the width of the terminal.
+// A list of moves is broken only between moves, at the width of the terminal.
 func TestMovesAreNotBroken(t *testing.T) {
 	g := all.Find("betoniarki")
 	pos := opened(t, g)
@@ -285,8 +284,8 @@ func TestMovesAreNotBroken(t *testing.T) {
 	}
 }
 
-// A move is taken by its text, by the other name that the game has for it, in any
-// blanks and small letters; what is another move is not.
+// A move may be its text, the other name that the game has for it, with any blanks and in
+// small letters; another move is not read as it.
 func TestSpellings(t *testing.T) {
 	for _, c := range []struct{ game, said, want string }{
 		{"dots", "0 1 2", "0 1 2"}, {"dots", "1 1 0", "0 1 2"}, {"dots", "1,1,0", "0 1 2"}, {"dots", "0 0 3", "0 0 3"}, {"dots", "1 1 3", "1 0 1"},
@@ -329,8 +328,8 @@ func TestEveryMoveIsRead(t *testing.T) {
 	}
 }
 
-// Whatever is written at the prompt gets one message of one line, nothing of it as it
-// stands; the end of the input leaves.
+// Whatever is written at the prompt gets one message of one line, without raw text of it.
+// The end of the input leaves.
 func TestHostileLines(t *testing.T) {
 	long := strings.Repeat("9 ", 1<<20)
 	for _, g := range all.Games() {
@@ -351,7 +350,7 @@ func TestHostileLines(t *testing.T) {
 	}
 }
 
-// Ctrl-C asks, and leaves the second time; a line in between goes on.
+// Ctrl-C asks, and leaves the second time. A line in between continues.
 func TestInterrupt(t *testing.T) {
 	g := all.Find("dots")
 	term, out := terminal(g, "0 1 2\n")
@@ -369,7 +368,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// clocked notes the times that are shown.
+// clocked records the times that are shown.
 type clocked struct {
 	someone
 	left []time.Duration
@@ -379,8 +378,8 @@ func (c *clocked) Left(micros int64) {
 	c.left = append(c.left, time.Duration(micros)*time.Microsecond)
 }
 
-// A time is shown in what the protocol counts it in, and none where the referee has no
-// clock, who then sends a day.
+// A time is shown in the protocol's unit. None is shown if the referee has no clock and
+// sends a day.
 func TestClock(t *testing.T) {
 	for _, c := range []struct {
 		game, typed string

@@ -12,25 +12,24 @@ import (
 	"scrutineer/rules"
 )
 
-// Terminal is a UI of lines: it writes the board to Out and reads moves from
-// In, a line each. A move may be written as in the log, by another name that the
-// game has for it, or as people write it.
+// Terminal is a UI of lines. It writes the board to Out and reads moves from In, one line
+// each. A move may be written as in the log, by another name that the game has for it, or
+// as people write it.
 type Terminal struct {
 	Game    *rules.Game
 	Me      base.Seat
 	In      *bufio.Reader
 	Out     io.Writer
 	Draw    func(rules.Position) string // the board as text
-	Columns int                         // how wide lists may be; 0 is 80
+	Columns int                         // maximum width of lists; 0 means 80
 
-	asking, leaving atomic.Bool // a move is asked for; it was asked whether to leave
+	asking, leaving atomic.Bool // a move is asked for; the person was asked whether to leave
 }
 
 // ErrLeft is the error of Ask when the person has left.
 var ErrLeft = errors.New("the person left")
 
-// Show writes the move and the board after it, and at the start who plays what
-// and how.
+// Show writes the move and the board after it, and at the start who plays what and how.
 func (t *Terminal) Show(pos rules.Position, by base.Seat, move string) {
 	head := t.welcome(pos)
 	if by != base.Nobody {
@@ -46,7 +45,7 @@ func (t *Terminal) Show(pos rules.Position, by base.Seat, move string) {
 	}
 }
 
-// welcome says who plays which side, and how a move is written.
+// welcome returns who plays which side, and how a move is written.
 func (t *Terminal) welcome(pos rules.Position) string {
 	text := t.Game.Name + ": you play " + t.seat(t.Me)
 	switch turn := pos.Turn(); turn {
@@ -59,7 +58,7 @@ func (t *Terminal) welcome(pos rules.Position) string {
 	return text + "\n" + t.help()
 }
 
-// help says how a move is written, and what else can be.
+// help returns how a move is written, and what else can be typed.
 func (t *Terminal) help() string {
 	text := ""
 	if t.Game.Writing != "" {
@@ -75,7 +74,7 @@ func (t *Terminal) Left(micros int64) {
 	fmt.Fprintf(t.Out, "time left: %d:%02d\n", s/60, s%60)
 }
 
-// seat is a seat with what the board or the rules call it.
+// seat returns a seat with its name on the board or in the rules.
 func (t *Terminal) seat(s base.Seat) string {
 	name := "seat " + s.String()
 	if int(s) <= len(t.Game.Marks) {
@@ -84,7 +83,7 @@ func (t *Terminal) seat(s base.Seat) string {
 	return name
 }
 
-// called is how a seat is spoken of.
+// called returns the name of a seat in a sentence.
 func (t *Terminal) called(s base.Seat) string {
 	if s == t.Me {
 		return t.seat(s) + ", you"
@@ -92,7 +91,7 @@ func (t *Terminal) called(s base.Seat) string {
 	return t.seat(s)
 }
 
-// Interrupt handles Ctrl-C. It asks whether to leave. It reports true if it is called
+// Interrupt handles Ctrl-C by asking whether to leave. It returns true if it is called
 // again before the person has typed anything.
 func (t *Terminal) Interrupt() (leave bool) {
 	if t.leaving.Swap(true) {
@@ -108,8 +107,7 @@ func (t *Terminal) Interrupt() (leave bool) {
 
 const prompt = "your move (help, moves, resign): "
 
-// Ask asks until a line is a legal move. "resign" and the end of the input leave
-// the table.
+// Ask asks until a line is a legal move. "resign" and the end of the input leave the table.
 func (t *Terminal) Ask(pos rules.Position) (rules.Move, error) {
 	t.asking.Store(true)
 	defer t.asking.Store(false)
@@ -146,7 +144,7 @@ func (t *Terminal) Ask(pos rules.Position) (rules.Move, error) {
 
 var errLong = errors.New("a line longer than any move")
 
-// line reads a line, or takes all of one away that is too long.
+// line reads a line. It skips one that is too long.
 func (t *Terminal) line() (string, error) {
 	b, err := t.In.ReadSlice('\n')
 	if err != bufio.ErrBufferFull {
@@ -161,10 +159,10 @@ func (t *Terminal) line() (string, error) {
 	return "", errLong
 }
 
-// most is how many moves are listed; more are counted.
+// most is the maximum number of moves that are listed. Beyond it they are counted.
 const most = 60
 
-// list writes the legal moves that begin so, with line ends between moves alone.
+// list writes the legal moves with that prefix, with line ends only between moves.
 func (t *Terminal) list(pos rules.Position, begin string) {
 	var list []string
 	for _, m := range pos.AppendLegal(nil) {
@@ -186,7 +184,7 @@ func (t *Terminal) list(pos rules.Position, begin string) {
 	io.WriteString(t.Out, wrapped(list, t.Columns)+"\n")
 }
 
-// wrapped are words in lines of so many letters; 0 is 80.
+// wrapped returns words in lines of at most columns letters; 0 means 80.
 func wrapped(list []string, columns int) string {
 	if columns <= 0 {
 		columns = 80

@@ -14,19 +14,19 @@ import (
 	"scrutineer/base"
 )
 
-// groupPrefix begins the names of all groups that are made here; the number of
-// the process that made them and one more follow.
+// groupPrefix is the prefix of the names of all groups made here. The number of the process
+// that made them and another number follow.
 const groupPrefix = "scrutineer-"
 
-// branch is a place in a hierarchy of cgroups below which groups may be made. The
-// zero value is none.
+// branch is a place in a hierarchy of cgroups below which groups may be made. The zero
+// value is none.
 type branch struct {
 	dir     string
-	unified bool // of version 2, else of version 1
+	unified bool // of version 2, otherwise of version 1
 }
 
-// branches finds where this process may make groups: below its own, so that what
-// limits it limits its programs, too. The folder is /proc/self, or one like it.
+// branches finds where this process may make groups: below its own, so that its limits
+// include its programs. The folder is /proc/self, or one like it.
 func branches(proc string) (memory, tasks, cpu branch, err error) {
 	own, err := os.ReadFile(filepath.Join(proc, "cgroup"))
 	if err != nil {
@@ -55,8 +55,8 @@ func branches(proc string) (memory, tasks, cpu branch, err error) {
 	return memory, tasks, cpu, err
 }
 
-// place is the folder of this process's own group: of version 1 with a
-// controller, or of version 2 without one. It is "" where there is none.
+// place returns the folder of this process's own group: of version 1 with a controller, or
+// of version 2 without one. It is "" if there is none.
 func place(own, mounts []byte, controller string) string {
 	path, ok := ownPath(string(own), controller)
 	if !ok {
@@ -77,7 +77,7 @@ func place(own, mounts []byte, controller string) string {
 	return ""
 }
 
-// ownPath is the path of a group in its hierarchy, from lines 4:memory:/path or
+// ownPath returns the path of a group in its hierarchy, from lines 4:memory:/path or
 // 0::/path.
 func ownPath(own, controller string) (string, bool) {
 	for line := range strings.Lines(own) {
@@ -89,17 +89,17 @@ func ownPath(own, controller string) (string, bool) {
 	return "", false
 }
 
-// has reports whether a list with commas has a word.
+// has reports whether a comma-separated list has a word.
 func has(list, word string) bool { return strings.Contains(","+list+",", ","+word+",") }
 
-// unescaped is a path of a list of mounts, where blanks are written as numbers.
+// unescaped returns a path in a list of mounts, where blanks are escaped as numbers.
 func unescaped(path string) string {
 	return strings.NewReplacer(`\040`, " ", `\011`, "\t", `\012`, "\n", `\134`, `\`).Replace(path)
 }
 
-// delegate sees to it that groups below a folder of version 2 can limit memory and
-// processes. A group that has processes cannot hand on: where this process is the
-// only one it moves to a group of its own.
+// delegate lets groups below a folder of version 2 limit memory and processes. A group with
+// processes cannot delegate: if this process is the only one it moves to a group of its
+// own.
 func delegate(dir string) error {
 	if lists(dir, "cgroup.subtree_control", "memory") {
 		return nil
@@ -124,14 +124,14 @@ func delegate(dir string) error {
 	return divide(dir)
 }
 
-// divide lets groups below a folder limit memory and processes. Processors are shared out
-// by nice values alone: see Sandbox.PrioritizeSelf.
+// divide lets groups below a folder limit memory and processes. Processors are shared by
+// nice values only: see Sandbox.PrioritizeSelf.
 func divide(dir string) error {
 	return write(dir, "cgroup.subtree_control", "+memory +pids")
 }
 
-// divided is the nearest group above one that has divided memory among groups
-// already, "" where there is none: what limits it limits groups made there, too.
+// divided returns the nearest group above one that already divides memory among groups, or
+// "": its limits include groups made there.
 func divided(dir string) string {
 	for up := filepath.Dir(dir); up != dir; dir, up = up, filepath.Dir(up) {
 		if lists(up, "cgroup.subtree_control", "memory") {
@@ -160,7 +160,7 @@ func write(dir, name, value string) error {
 	return nil
 }
 
-// limited makes a group for one program with the limits that its branch has.
+// limited makes a group for one program with the limits that its branch supports.
 func (b branch) limited(name string, values ...[2]string) (string, error) {
 	dir := filepath.Join(b.dir, name)
 	if err := os.Mkdir(dir, 0o755); err != nil {
@@ -176,7 +176,7 @@ func (b branch) limited(name string, values ...[2]string) (string, error) {
 	return dir, nil
 }
 
-// drop removes a group, which takes a moment after its last process has gone.
+// drop removes a group. That takes a moment after its last process has ended.
 func drop(dir string) {
 	for wait := time.Millisecond; dir != "" && wait < 500*time.Millisecond; wait *= 2 {
 		if err := os.Remove(dir); err == nil || errors.Is(err, os.ErrNotExist) {
@@ -186,13 +186,13 @@ func drop(dir string) {
 	}
 }
 
-// sweep removes groups whose makers are gone.
+// sweep removes groups whose makers have ended.
 func (b branch) sweep() {
 	b.remove("*", func(maker int) bool { return len(proc(maker, "stat")) == 0 })
 }
 
-// remove removes groups by their names without the prefix, and makers if any.
-// Those with somebody in them stay.
+// remove removes groups by their names without the prefix, and by their makers if any are
+// given. Groups with processes stay.
 func (b branch) remove(pattern string, makers ...func(int) bool) {
 	if b.dir == "" {
 		return
@@ -207,7 +207,7 @@ func (b branch) remove(pattern string, makers ...func(int) bool) {
 	}
 }
 
-// numberIn reads a file that holds a number; base.Unknown where it cannot be read.
+// numberIn reads a file that has one number; base.Unknown if it cannot be read.
 func numberIn(dir, name string) base.Number {
 	n, err := strconv.ParseInt(string(bytes.TrimSpace(content(filepath.Join(dir, name), nil))), 10, 64)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"scrutineer/base"
 )
 
-// The lists of mounts are in the form of proc_pid_mountinfo(5), those of groups in
-// that of cgroups(7).
+// The lists of mounts are in the form of proc_pid_mountinfo(5), those of groups in that of
+// cgroups(7).
 const (
 	mountsV1 = "31 23 0:28 / /sys/fs/cgroup rw - tmpfs tmpfs rw,mode=755\n" +
 		"35 31 0:32 / /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory\n" +
@@ -55,12 +55,12 @@ func group(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-// A group of version 2 is divided if it is not, and no other process is in it.
+// A group of version 2 is divided if it is not yet, and no other process is in it.
 func TestDelegate(t *testing.T) {
 	me := strconv.Itoa(os.Getpid())
 	for name, c := range map[string]struct {
 		files map[string]string
-		want  string // in the error, "" none
+		want  string // in the error; "" for none
 	}{
 		"divided":       {map[string]string{"cgroup.subtree_control": "cpu memory pids\n"}, ""},
 		"not memory's":  {map[string]string{"cgroup.subtree_control": "cpu\n", "cgroup.controllers": "cpu io\n"}, "does not control memory"},
@@ -82,8 +82,8 @@ func TestDelegate(t *testing.T) {
 	}
 }
 
-// The nearest group above that is divided is where a superuser makes groups, if
-// his own has others in it.
+// The nearest group above that is divided is where a superuser makes groups, if his own has
+// other processes.
 func TestDivided(t *testing.T) {
 	top := group(t, map[string]string{"cgroup.subtree_control": "cpu memory pids\n"})
 	slice := filepath.Join(top, "user.slice", "user-0.slice")
@@ -104,8 +104,8 @@ func TestDivided(t *testing.T) {
 	}
 }
 
-// What the system counts of a group of version 2 is read as it writes it: a kill
-// that the group's own limit had no part in is not for it.
+// The counters of a group of version 2 are read as the system writes them. A kill that the
+// group's own limit had no part in does not count.
 func TestOverOfVersion2(t *testing.T) {
 	for _, c := range []struct {
 		events, peak string
@@ -125,7 +125,7 @@ func TestOverOfVersion2(t *testing.T) {
 	}
 }
 
-// Groups of version 1 have no count of refusals: who was killed with the group far
+// Groups of version 1 have no count of refusals: a process killed while the group was far
 // from its limit was not killed for it.
 func TestOverOfVersion1(t *testing.T) {
 	for _, c := range []struct {
@@ -145,8 +145,8 @@ func TestOverOfVersion1(t *testing.T) {
 	}
 }
 
-// The limits of a group are written as the system reads them, and what it does not
-// have is left out where nothing depends on it.
+// The limits of a group are written as the system reads them, and optional ones that it
+// does not have are left out.
 func TestGroupsOfVersion2(t *testing.T) {
 	base := t.TempDir()
 	c := &Sandbox{tier: TierA, memory: branch{dir: base, unified: true}}
@@ -163,10 +163,10 @@ func TestGroupsOfVersion2(t *testing.T) {
 	}
 }
 
-// What is left of those who are gone is removed, and nothing else.
+// What is left of processes that have ended is removed, and nothing else.
 func TestSweep(t *testing.T) {
 	base := t.TempDir()
-	gone := strconv.Itoa(1 << 30) // above all numbers of processes
+	gone := strconv.Itoa(1 << 30) // above all process numbers
 	me := strconv.Itoa(os.Getpid())
 	for _, name := range []string{groupPrefix + gone + "-ab-1", groupPrefix + gone, groupPrefix + me + "-ab-1", groupPrefix + me, "other-" + gone + "-1", groupPrefix + "x-1"} {
 		if err := os.Mkdir(filepath.Join(base, name), 0o755); err != nil {
@@ -187,7 +187,7 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// A program of tier A, and all it has started, ends with the process that started
+// A program of tier A, and everything it has started, ends with the process that started
 // it, however that ends.
 func TestOrphansInCages(t *testing.T) {
 	sandboxes(t, func(t *testing.T, c *Sandbox) {
@@ -206,9 +206,9 @@ func TestOrphansInCages(t *testing.T) {
 	})
 }
 
-// Groups of version 2 that limit no memory are to be had where those that do are
-// not: a program begins in its group, and all that is in it ends, in the namespaces
-// of a superuser or of anybody.
+// Groups of version 2 that limit no memory can be used if those that do cannot: a program
+// begins in its group, and everything in it ends, in the namespaces of a superuser or of
+// anybody.
 func TestUnified(t *testing.T) {
 	own, _ := os.ReadFile("/proc/self/cgroup")
 	mounts, _ := os.ReadFile("/proc/self/mountinfo")
@@ -242,8 +242,8 @@ func TestUnified(t *testing.T) {
 	}
 }
 
-// Whoever is about to queue the end of a program waits for whoever has seen what its
-// memory was and is about to queue that.
+// The goroutine that is about to queue the end of a program waits for the one that has
+// observed its memory and is about to queue that.
 func TestMemoryIsReportedBeforeTheEnd(t *testing.T) {
 	dir := group(t, map[string]string{"memory.events": "max 1\noom_kill 1\n", "memory.peak": "67108864\n"})
 	j := NewJournal(NewClock())
@@ -252,7 +252,7 @@ func TestMemoryIsReportedBeforeTheEnd(t *testing.T) {
 	j.mu.Lock() // nothing can be queued
 	var both sync.WaitGroup
 	past := make(chan bool, 2)
-	for range 2 { // who watches, and who has seen the end
+	for range 2 { // the watcher, and the one that has seen the end
 		both.Go(func() { p.reportMemory(); past <- true })
 	}
 	select {

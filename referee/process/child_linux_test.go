@@ -27,7 +27,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// forever is longer than any test lasts; whoever waits so long was not killed.
+// forever is longer than any test lasts. A process that waits so long was not killed.
 const forever = 10 * time.Minute
 
 var children = map[string]func(args []string){
@@ -103,8 +103,8 @@ func hoard(n int) {
 	}
 }
 
-// heirs starts a child that holds the outputs: "group" in the same group, "session"
-// in one of its own. It says the child's number; with "exit" it leaves it alone.
+// heirs starts a child that keeps the outputs open: "group" in the same group, "session" in
+// one of its own. It prints the child's number; with "exit" it leaves it alone.
 func heirs(a []string) {
 	c := exec.Command(os.Args[0])
 	c.Env = append(os.Environ(), childVariable+"=silent")
@@ -121,8 +121,8 @@ func heirs(a []string) {
 	}
 }
 
-// starter is a referee that is about to be killed: it starts a silent child and
-// says its number.
+// starter is a referee that is about to be killed: it starts a silent child and prints its
+// number.
 func starter() {
 	j := NewJournal(NewClock())
 	p, err := Start(j, 1, child("silent"))
@@ -150,7 +150,7 @@ func jailer(tier Tier) {
 	time.Sleep(forever)
 }
 
-// nonblock says whether its three streams are as a program expects them.
+// nonblock prints whether its three streams are as a program expects them.
 func nonblock() {
 	for fd := range 3 {
 		flags, err := unix.FcntlInt(uintptr(fd), unix.F_GETFL, 0)
@@ -158,7 +158,7 @@ func nonblock() {
 	}
 }
 
-// rlimits says its limits once the first line has come, by which time they hold.
+// rlimits prints its limits after the first line has come. They are set by then.
 func rlimits() {
 	bufio.NewReader(os.Stdin).ReadString('\n')
 	for _, what := range []int{unix.RLIMIT_CORE, unix.RLIMIT_STACK, unix.RLIMIT_AS, unix.RLIMIT_DATA} {
@@ -168,7 +168,7 @@ func rlimits() {
 	}
 }
 
-// child is the command that does what the name says.
+// child returns the command that does what the name says.
 func child(name string, args ...string) Command {
 	return Command{Path: os.Args[0], Args: args, Env: append(os.Environ(), childVariable+"="+name, "GORACE=atexit_sleep_ms=0")}
 }

@@ -10,8 +10,8 @@ import (
 // Never is a deadline that never passes.
 const Never base.Number = math.MaxInt64
 
-// closeEnough is the most microseconds between the readings of two clocks that count as
-// read together.
+// closeEnough is the maximum number of microseconds between the readings of two clocks that
+// count as read together.
 const closeEnough = 50
 
 // Clock counts microseconds since it was made. It never goes back, and nobody can set it.
@@ -30,7 +30,7 @@ func NewClock() *Clock {
 	return c
 }
 
-// Now is the time since zero in microseconds.
+// Now returns the time since zero in microseconds.
 func (c *Clock) Now() base.Number { return base.Number(time.Since(c.zero).Microseconds()) }
 
 // Awake returns the time since the same zero, in microseconds, on a clock that also runs
@@ -40,17 +40,16 @@ func (c *Clock) Awake() (base.Number, bool) {
 	return boot - c.boot, ok && c.ok
 }
 
-// Pressure is the time in microseconds that runnable tasks of this machine have
-// waited for a processor since it was started; false where the system does not
-// tell.
+// Pressure returns the time in microseconds that runnable tasks of this machine have waited
+// for a processor since it was started, or false if the system does not show it.
 func (c *Clock) Pressure() (base.Number, bool) { return pressure() }
 
-// Name is the clock's name in the words of the system.
+// Name returns the system's name of the clock.
 func (c *Clock) Name() string { return clockName }
 
-// together reads both clocks so close to each other that their difference means
-// something: a thread put off the processor between the two readings would look
-// like a machine that slept.
+// together reads both clocks so close to each other that their difference is meaningful. If
+// the thread lost its processor between the two readings, the machine would seem to have
+// been suspended.
 func (c *Clock) together() (now, boot base.Number, ok bool) {
 	best := base.Number(math.MaxInt64)
 	for range 50 {
@@ -66,13 +65,13 @@ func (c *Clock) together() (now, boot base.Number, ok bool) {
 	return now, boot, ok
 }
 
-// until is how long it is till a deadline, at most a day.
+// until returns the time to a deadline, at most a day.
 func (c *Clock) until(deadline base.Number) time.Duration {
 	left := min(max(deadline, 0)-c.Now(), base.Number(24*time.Hour/time.Microsecond))
 	return time.Duration(left) * time.Microsecond
 }
 
-// time is the moment of a deadline as the system's own time; none for Never.
+// time returns a deadline as the system's time; the zero time for Never.
 func (c *Clock) time(deadline base.Number) time.Time {
 	if deadline == Never {
 		return time.Time{}

@@ -2,7 +2,9 @@ package process
 
 import (
 	"bytes"
+	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"syscall"
@@ -11,17 +13,17 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// cookieName is the variable by which a program of tier C, and what it has
-// started, is known again when its parents are gone.
+// cookieName is the variable that identifies a program of tier C and its descendants when
+// their parents have ended.
 const cookieName = "SCRUTINEER_RUN"
 
 // procStat is a living process.
 type procStat struct {
 	pid, parent, group, session int
-	dead                        bool // it has ended, and nobody has asked how
+	dead                        bool // it has ended, and nobody has waited for it
 }
 
-// processes lists all processes that there are.
+// processes returns all processes.
 func processes() []procStat {
 	d, err := os.Open("/proc")
 	if err != nil {
@@ -44,8 +46,8 @@ func processes() []procStat {
 	return list
 }
 
-// parseStat reads a stat file: after the name, which is in parentheses and may hold
-// anything, stand state, parent, group and session.
+// parseStat reads a stat file. After the name, which is in parentheses and may have any
+// characters, are state, parent, group and session.
 func parseStat(pid int, stat []byte) (procStat, bool) {
 	words := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
 	if len(words) < 4 {
@@ -57,7 +59,7 @@ func parseStat(pid int, stat []byte) (procStat, bool) {
 	return procStat{pid, parent, group, session, bytes.ContainsAny(words[0], "ZX")}, e1 == nil && e2 == nil && e3 == nil
 }
 
-// members lists the living processes of a group.
+// members returns the living processes of a group.
 func members(group int) []int {
 	var list []int
 	for _, k := range processes() {
@@ -68,11 +70,11 @@ func members(group int) []int {
 	return list
 }
 
-// family lists the living processes that belong to a program: its group, what it
-// and they have started, and what this process has adopted of them.
+// family returns the living processes of a program: its group, its descendants, and those
+// that this process has adopted.
 func family(leader int, h *confinement) []int { return familyIn(processes(), leader, h) }
 
-// familyIn is family among those listed.
+// familyIn is like family, among those listed.
 func familyIn(all []procStat, leader int, h *confinement) []int {
 	in := map[int]bool{leader: true}
 	for grown := true; grown; {
@@ -92,8 +94,7 @@ func familyIn(all []procStat, leader int, h *confinement) []int {
 	return list
 }
 
-// knows reports whether a process that this one has adopted was started by the
-// program that is held.
+// knows reports whether an adopted process was started by the confined program.
 func (h *confinement) knows(k procStat) bool {
 	if h == nil || h.cookie == "" || k.dead || k.parent != os.Getpid() {
 		return false
@@ -102,12 +103,12 @@ func (h *confinement) knows(k procStat) bool {
 	return bytes.Contains(append(env, 0), []byte("\x00"+h.cookie+"\x00"))
 }
 
-// rounds is how often the family is searched again while it is being killed, because its
-// members may have new children.
+// rounds is the number of times the family is searched again while it is being killed,
+// because its members may have new children.
 const rounds = 20
 
-// killFamily kills what has left the group of a program of a sandbox that adopts. It reports
-// whether nothing is left that would have to be reaped.
+// killFamily kills what has left the group of a program of a sandbox that adopts. It
+// reports whether nothing is left to be reaped.
 func (h *confinement) killFamily(leader int) (clean bool) {
 	if h.cookie == "" {
 		return false
@@ -123,14 +124,14 @@ func (h *confinement) killFamily(leader int) (clean bool) {
 		if alone {
 			return h.sandbox.clean(all, leader)
 		}
-		if n > 0 { // they need a moment to be gone
+		if n > 0 { // they take a moment to end
 			time.Sleep(time.Millisecond)
 		}
 	}
 	return false
 }
 
-// endFamily kills what a program has left that has ended.
+// endFamily kills what is left of a program that has ended.
 func (h *confinement) endFamily(leader int) { h.clean = h.killFamily(leader) }
 
 // clean reports whether none of those listed is strange.
@@ -140,23 +141,21 @@ func (c *Sandbox) clean(all []procStat, leader int) bool {
 	return !slices.ContainsFunc(all, func(k procStat) bool { return c.strange(k, leader) })
 }
 
-// strange reports whether a child of this process is none that it has started: it
-// was of the group of a program that has ended, or it is in another session and no
-// program.
+// strange reports whether a child of this process is not one that it has started: it was in
+// the group of a program that has ended, or it is in another session and is not a program.
 func (c *Sandbox) strange(k procStat, leader int) bool {
 	return k.parent == os.Getpid() && !c.started[k.pid] && (k.group == leader || k.session != ownSession())
 }
 
-// ownSession is the session of this process.
+// ownSession returns the session of this process.
 func ownSession() int {
 	n, _ := unix.Getsid(0)
 	return n
 }
 
-// reap forgets a program that has ended, and records the end of processes that were
-// adopted, so that nothing remains of them. Where no program is left, those that are
-// adopted and live are nobody's: they have hidden who they are, and are ended, too. Where
-// it is known to be clean nobody is looked for.
+// reap removes a program that has ended, and waits for adopted processes, so that nothing
+// remains of them. If no program is left, living adopted processes belong to nobody: they
+// have hidden who they are, and are killed, too. If clean is set nobody is searched.
 func (c *Sandbox) reap(leader int, clean bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -208,4 +207,90 @@ func firstWord(b []byte) []byte {
 		return nil
 	}
 	return words[0]
+}
+
+// watcher is a process that ends programs and their descendants when this process ends, for
+// whatever reason. The system itself then ends a program, but not its descendants. A nil
+// watcher does nothing.
+type watcher struct {
+	proc *os.Process
+	tell *os.File // closed by the system when this process ends
+}
+
+// watching is the watcher's shell script. It reads "+ GROUP" and "- GROUP". Its arguments
+// are the variable in the environment of all processes to end, and the prefix of the names
+// of cgroups to end.
+const watching = `
+trap "" HUP INT QUIT TERM
+groups=" "
+while read -r sign group; do
+	case $sign in
+	+) groups="$groups$group " ;;
+	-) groups="${groups%%" $group "*} ${groups#*" $group "}" ;;
+	esac
+done
+for round in 1 2 3 4 5 6 7 8 9 10; do
+	found=
+	for group in $groups; do kill -KILL "-$group" && found=yes; done
+	[ -z "$1" ] || for file in $(grep -ls "$1" /proc/[0-9]*/environ); do
+		pid=${file#/proc/}
+		kill -KILL "${pid%/environ}" && found=yes
+	done
+	[ -z "$2" ] || for dir in "$2"*; do echo 1 >"$dir/cgroup.kill"; done
+	[ -n "$found" ] || exit
+done
+`
+
+// watch starts a watcher of processes with a variable in their environment, and of cgroups
+// with a prefix in their names. Either may be "".
+func watch(variable, cgroups string) (*watcher, error) {
+	null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
+	if err != nil {
+		return nil, err
+	}
+	defer null.Close()
+	r, w, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	attr := &os.ProcAttr{Dir: "/", Env: []string{"PATH=/usr/bin:/bin"}, Files: []*os.File{r, null, null}, Sys: &syscall.SysProcAttr{Setpgid: true}}
+	p, err := os.StartProcess("/bin/sh", []string{"sh", "-c", watching, "sh", variable, cgroups}, attr)
+	if err != nil {
+		w.Close()
+		return nil, err
+	}
+	return &watcher{p, w}, nil
+}
+
+// add and drop report that a process group is to be ended, and that it has ended.
+func (w *watcher) add(group int)  { w.say("+", group) }
+func (w *watcher) drop(group int) { w.say("-", group) }
+
+func (w *watcher) say(sign string, group int) {
+	if w != nil {
+		fmt.Fprintf(w.tell, "%s %d\n", sign, group)
+	}
+}
+
+// close ends the watcher, and nothing else.
+func (w *watcher) close() {
+	if w == nil {
+		return
+	}
+	w.proc.Kill()
+	w.proc.Wait()
+	w.tell.Close()
+}
+
+// watched gives the sandbox its watcher, unless the system itself ends everything in it
+// when this process ends, as a pid namespace does.
+func (c *Sandbox) watched() (err error) {
+	switch {
+	case c.adopts:
+		c.watcher, err = watch(fmt.Sprintf("%s=%d-", cookieName, os.Getpid()), "")
+	case c.tier == TierA && !c.space:
+		c.watcher, err = watch("", filepath.Join(c.memory.dir, c.prefix()))
+	}
+	return err
 }

@@ -19,7 +19,7 @@ import (
 	"scrutineer/base"
 )
 
-// comes waits until something holds.
+// comes waits until a condition is true.
 func comes(t *testing.T, what string, holds func() bool) {
 	t.Helper()
 	for end := time.Now().Add(patience); !holds(); time.Sleep(2 * time.Millisecond) {
@@ -36,7 +36,7 @@ func alive(pid int) bool {
 	return i > 0 && !bytes.ContainsAny(stat[i+1:i+3], "ZX")
 }
 
-// rest is what is still queued.
+// rest returns what is still queued.
 func rest(j *Journal) []Event {
 	var all []Event
 	for {
@@ -63,8 +63,8 @@ func TestExitCode(t *testing.T) {
 	}
 }
 
-// A process that has ended keeps its number till Stop, so that no signal to its
-// group can reach a stranger.
+// A process that has ended keeps its number until Stop, so that no signal to its group can
+// reach a stranger.
 func TestNumberIsKept(t *testing.T) {
 	j := NewJournal(NewClock())
 	p := start(t, j, child("code", "0"))
@@ -137,7 +137,7 @@ func TestIgnoresTerm(t *testing.T) {
 	}
 }
 
-// A flood without a line feed is read on, and nothing but its beginning kept.
+// A flood without a line feed is read to its end, and only its beginning is kept.
 func TestFloodWithoutLineFeed(t *testing.T) {
 	j := NewJournal(NewClock())
 	p := start(t, j, child("noise", "x"))
@@ -161,7 +161,7 @@ func TestFloodWithoutLineFeed(t *testing.T) {
 	}
 }
 
-// A flood of lines fills its cap, and not the queue, though nobody reads it.
+// A flood of lines fills its cap, and not the queue, even if nobody reads it.
 func TestFloodOfLines(t *testing.T) {
 	j := NewJournal(NewClock())
 	p := start(t, j, child("noise", "xyz\n"))
@@ -196,7 +196,7 @@ func TestFloodOfErrors(t *testing.T) {
 	}
 }
 
-// A program that is started again has what its first run left of the cap.
+// A program that is started again has the rest of the cap that its first run left.
 func TestCapOfAllRuns(t *testing.T) {
 	j := NewJournal(NewClock())
 	c := child("lines", "6")
@@ -213,8 +213,8 @@ func TestCapOfAllRuns(t *testing.T) {
 	}
 }
 
-// A child that keeps the outputs open does not delay the end of its parent; in the
-// group it dies with the group.
+// A child that keeps the outputs open does not delay the end of its parent; in the group it
+// dies with the group.
 func TestHeirInTheGroup(t *testing.T) {
 	j := NewJournal(NewClock())
 	p := start(t, j, child("heirs", "group", "exit"))
@@ -278,8 +278,8 @@ func TestNeverReads(t *testing.T) {
 	p.Stop(0)
 }
 
-// Handing over and queueing are one: while the queue is held nothing is sent
-// that could be answered.
+// Sending and queueing are one step: while the queue is locked nothing is sent that could
+// be answered.
 func TestSentIsQueuedAsItGoes(t *testing.T) {
 	j := NewJournal(NewClock())
 	p := start(t, j, child("silent"))
@@ -307,7 +307,7 @@ func TestSentIsQueuedAsItGoes(t *testing.T) {
 	}
 }
 
-// A line that waits for ever gives way to the end.
+// A line that waits for ever gives way to Stop.
 func TestStopWhileSending(t *testing.T) {
 	j := NewJournal(NewClock())
 	p := start(t, j, child("silent"))
@@ -386,7 +386,7 @@ func TestSendToTheDead(t *testing.T) {
 	}
 }
 
-// What cannot be started is not, and the words are the same whatever holds the program.
+// A file that cannot be started is not, and the error is the same in every tier.
 func TestNotStartable(t *testing.T) {
 	t.Run("no sandbox", func(t *testing.T) { notStartable(t, nil) })
 	sandboxes(t, notStartable)
@@ -441,7 +441,7 @@ func descriptors(t *testing.T) int {
 	return len(list)
 }
 
-// A path with a folder in it is seen from the folder to run in; names stay as given.
+// A path with a folder in it is relative to the folder to run in; names do not change.
 func TestFolder(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "bot"), []byte("#!/bin/sh\necho $0 $1 $VALUE; pwd -P\n"), 0o755); err != nil {
@@ -470,7 +470,7 @@ func TestMemory(t *testing.T) {
 	c := child("memory", "200")
 	c.Limits.Memory = 150 << 20
 	p := start(t, j, c)
-	both := 0 // said to be held, and seen
+	both := 0 // announced as held, and observed
 	all := until(t, j, func(e Event) bool {
 		if e.Kind == Over || e.Kind == Line {
 			both++
@@ -527,8 +527,8 @@ func TestSharedMemory(t *testing.T) {
 	}
 }
 
-// One look at a sum is not enough: a process about to become another is counted
-// twice for an instant.
+// One look at a sum is not enough: a process about to become another is counted twice for
+// an instant.
 func TestSumAtTwoLooks(t *testing.T) {
 	j := NewJournal(NewClock())
 	env := childVariable + "=memory"
@@ -563,7 +563,7 @@ func TestMemoryWithinTheLimit(t *testing.T) {
 	p.Stop(0)
 }
 
-// A process inherits the peak of whoever starts it; that is not its own.
+// A process inherits the peak of the process that starts it; that is not its own.
 func TestPeakIsTheProgramsOwn(t *testing.T) {
 	hoard(200 << 20)
 	defer func() { hoarded = nil; runtime.GC() }()
@@ -600,8 +600,8 @@ func TestRlimits(t *testing.T) {
 	}
 }
 
-// The address space is limited where it is what the limit is of, and memory in
-// use then is not watched.
+// The address space is limited if the limit is on it, and memory in use is then not
+// watched.
 func TestVirtual(t *testing.T) {
 	j := NewJournal(NewClock())
 	c := child("rlimits")
@@ -660,7 +660,7 @@ func TestFreeze(t *testing.T) {
 	}
 }
 
-// Threads of the one that starts come and go; the programs live.
+// Threads of the launcher come and go; the programs live.
 func TestProgramsOutliveThreads(t *testing.T) {
 	j := NewJournal(NewClock())
 	var all sync.WaitGroup
@@ -698,7 +698,7 @@ func TestProgramsOutliveThreads(t *testing.T) {
 	}
 }
 
-// A referee that is killed takes its programs with it.
+// A referee that is killed ends its programs.
 func TestOrphan(t *testing.T) {
 	j := NewJournal(NewClock())
 	p := start(t, j, child("starter"))
@@ -711,8 +711,8 @@ func TestOrphan(t *testing.T) {
 	comes(t, "the orphan is dead", func() bool { return !alive(orphan) })
 }
 
-// Eight programs chatter while they are talked to; an answer never is above
-// what it answers, and no stamp goes back.
+// Eight programs print while they are sent lines. An answer is never before what it
+// answers, and stamps do not decrease.
 func TestOrderOfManyPrograms(t *testing.T) {
 	const many, talks = 8, 200
 	j := NewJournal(NewClock())

@@ -9,11 +9,11 @@ import (
 	"scrutineer/base"
 )
 
-// Journal is the one queue of all that happens in a match, in order. Any number of
-// programs write to it; one caller reads.
+// Journal is the one queue of all events of a match, in order. Any number of programs write
+// to it; one caller reads.
 type Journal struct {
 	clock *Clock
-	wake  chan struct{} // holds one token while there may be something to read
+	wake  chan struct{} // has one token while there may be something to read
 
 	mu       sync.Mutex
 	queue    []Event
@@ -27,21 +27,20 @@ type Journal struct {
 // costs the program the game.
 var ErrForfeited = errors.New("an event that ends the program's game is queued")
 
-// account is what one budget is for: a stream of a program, over all its runs.
+// account is the key of a budget: a stream of a program, over all its runs.
 type account struct {
 	program int
 	err     bool
 }
 
-// NewJournal returns an empty journal that stamps by the clock.
+// NewJournal returns an empty journal with stamps by the clock.
 func NewJournal(clock *Clock) *Journal {
 	return &Journal{clock: clock, wake: make(chan struct{}, 1), accounts: map[account]*budget{}}
 }
 
-// Next takes the oldest event, waiting for one until the deadline, a time on the
-// journal's clock or Never. It returns false only when nothing is queued and the
-// deadline has passed or the context is done; whatever is queued later is stamped
-// later than that moment.
+// Next takes the oldest event. It waits until the deadline, a time on the journal's clock
+// or Never. It returns false only if nothing is queued and the deadline has passed or the
+// context is done. Whatever is queued later is stamped later than that moment.
 func (j *Journal) Next(ctx context.Context, deadline base.Number) (Event, bool) {
 	var timer *time.Timer
 	var late <-chan time.Time
@@ -64,8 +63,8 @@ func (j *Journal) Next(ctx context.Context, deadline base.Number) (Event, bool) 
 	}
 }
 
-// take takes the oldest event if there is one; over says that there is none and
-// the deadline has passed.
+// take takes the oldest event if there is one. over reports that there is none and the
+// deadline has passed.
 func (j *Journal) take(deadline base.Number) (e Event, ok, over bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -84,16 +83,15 @@ func (j *Journal) take(deadline base.Number) (e Event, ok, over bool) {
 	return e, true, false
 }
 
-// Mark queues an event of the caller's own, such as a file written, in its place
-// among all others; its Kind and Time are set here. What was done is done inside
-// do, which may be nil; if it fails nothing is queued. It must not take long: all
-// stamps wait for it.
+// Mark queues an event of the caller's own, such as a file written, in its place among all
+// others. Its Kind and Time are set here. do, if not nil, does what the event is about; if
+// it fails nothing is queued. It must be quick: all stamps wait for it.
 func (j *Journal) Mark(e Event, do func() error) error {
 	e.Kind = Mark
 	return j.act(do, e)
 }
 
-// Tick queues the clocks that show whether the machine slept or was overloaded.
+// Tick queues the clocks that show whether the machine was suspended or overloaded.
 func (j *Journal) Tick() {
 	e := Event{Kind: Tick, Num: [4]base.Number{base.Unknown, base.Unknown}}
 	if p, ok := j.clock.Pressure(); ok {
@@ -109,8 +107,8 @@ func (j *Journal) Tick() {
 	j.add(e)
 }
 
-// act does something and queues it, as one event or several with one stamp, so that
-// nothing which follows from it can be queued above it.
+// act does something and queues it, as one event or several with one stamp, so that nothing
+// that follows from it can be queued before it.
 func (j *Journal) act(do func() error, events ...Event) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -162,7 +160,7 @@ func (j *Journal) add(e Event) {
 	}
 }
 
-// budgetOf is the budget of a program's stream, the same for all its runs.
+// budgetOf returns the budget of a program's stream, the same for all its runs.
 func (j *Journal) budgetOf(program int, err bool, limit base.Number) *budget {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -181,22 +179,22 @@ type Kind int
 // What happens to a program.
 const (
 	Started Kind = iota + 1 // the program runs; Num[0] is its process number
-	Sent                    // a line was sent to the last byte; Text without its line feed
-	Unsent                  // a line could not be sent; Text as of Sent, Num[0] how many of its bytes the pipe took, Word "pipe" where nobody can read it, "full" where the pipe took no more in time, "?" else
+	Sent                    // a whole line was sent; Text without its line feed
+	Unsent                  // a line could not be sent; Text as of Sent, Num[0] how many of its bytes the pipe took, Word "pipe" if nobody can read it, "full" if the pipe took no more in time, "?" otherwise
 	Line                    // a whole line was read; Text without its line feed
-	Part                    // bytes whose line did not end: by the stream's end, or longer than MaxLine
-	Flood                   // bytes read and not kept; Num[0] how many, Word their SHA-256 in hex
-	Full                    // a cap is reached and nothing more of the stream is kept; Num: cap, what the stream's next piece would have made of it
-	EOF                     // the stream ended, and is silent from here on
-	Left                    // the stream was given up while somebody still held it, and is silent from here on; Word why
-	Exit                    // the program ended; Word "code" or "signal"; Num: which, user and system CPU microseconds, peak resident bytes; base.Unknown where nobody knows it
+	Part                    // bytes whose line did not end: the stream ended, or it was longer than MaxLine
+	Flood                   // bytes that were read and not kept; Num[0] the number, Word their SHA-256 in hex
+	Full                    // a cap is reached and nothing more of the stream is kept; Num: the cap, and what would have been used with the next piece
+	EOF                     // the stream ended; it has no later event
+	Left                    // the stream was given up while somebody still had it open; it has no later event; Word why
+	Exit                    // the program ended; Word "code" or "signal"; Num: which, user and system CPU microseconds, peak resident bytes; base.Unknown if unknown
 	Over                    // the group's memory was seen above the limit, once; Num: limit, used bytes
-	Used                    // what the program and all that it started had used when it ended, stamped like its Exit, where the system counts that; Num: peak memory in bytes, user and system CPU microseconds; base.Unknown where nobody knows it
+	Used                    // what the program and its descendants had used when it ended, stamped like its Exit, if the system counts it; Num: peak memory in bytes, user and system CPU microseconds; base.Unknown if unknown
 	Closed                  // its input was closed
 	Killed                  // a signal was sent to the group; Word "TERM" or "KILL"
 	Frozen                  // the group was stopped
-	Thawed                  // the group was let go on
-	Tick                    // two more clocks; Num: Awake and Pressure, base.Unknown where nobody knows it
+	Thawed                  // the group was continued
+	Tick                    // two more clocks; Num: Awake and Pressure, base.Unknown if unknown
 	Mark                    // the caller's own, by Journal.Mark
 )
 
@@ -210,8 +208,8 @@ func (k Kind) String() string {
 	return kindNames[k]
 }
 
-// Event is one thing that happened, with its time. Each Kind says what Text, Num and Word
-// have; the rest is zero.
+// Event is one event with its time. Each Kind says what Text, Num and Word are; the rest is
+// zero.
 type Event struct {
 	Program int // as given to Start
 	Kind    Kind

@@ -31,7 +31,7 @@ func TestNextWaits(t *testing.T) {
 	}
 }
 
-// What was queued before the deadline is had after it, and after the end of the
+// An event queued before the deadline is returned after it, and after the end of the
 // context.
 func TestNextTakesWhatIsThere(t *testing.T) {
 	j := NewJournal(NewClock())
@@ -57,8 +57,8 @@ func TestMarkOfWhatFailed(t *testing.T) {
 	}
 }
 
-// Many write, and a reader that is behind finds all, each writer's in its order
-// and the stamps in order.
+// Many write, and a slow reader gets everything, each writer's events in order and the
+// stamps in order.
 func TestJournalOrder(t *testing.T) {
 	const writers, each = 8, 3000
 	j := NewJournal(NewClock())
@@ -86,7 +86,7 @@ func TestJournalOrder(t *testing.T) {
 	}
 }
 
-// What was read does not stay in memory while the queue never runs empty.
+// Events that were read do not stay in memory even if the queue never runs empty.
 func TestJournalForgets(t *testing.T) {
 	j := NewJournal(NewClock())
 	for range 10 {
@@ -156,8 +156,8 @@ func TestKindNames(t *testing.T) {
 	}
 }
 
-// Behind an event that costs a program the game no line is sent to it, though nobody
-// has read the event yet.
+// After an event that costs a program the game no line is sent to it, even if nobody has
+// read the event yet.
 func TestNoLineToTheCondemned(t *testing.T) {
 	for _, c := range []struct {
 		queued    Event

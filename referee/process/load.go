@@ -14,16 +14,16 @@ type Load struct {
 	threads map[int]turns
 }
 
-// turns are microseconds that a thread ran, and that it was ready to run and had no
-// processor; and whether it is ready, or runs.
+// turns are the microseconds that a thread ran, and those in which it was ready to run
+// without a processor, and whether it is ready or running.
 type turns struct {
 	ran, waited base.Number
 	ready       bool
 }
 
-// Follow adds waiting that has not ended, which the system counts only at its end: a
-// thread that is ready and has not run since an earlier load has waited since then. since
-// is that time in microseconds.
+// Follow adds waiting that has not ended, which the system counts only at its end. A thread
+// that is ready and has not run since an earlier load has waited since then. since is that
+// time in microseconds.
 func (l *Load) Follow(before Load, since base.Number) {
 	for id, now := range l.threads {
 		if old, known := before.threads[id]; known && now.ready && now.ran == old.ran {
@@ -33,7 +33,7 @@ func (l *Load) Follow(before Load, since base.Number) {
 	}
 }
 
-// Ran is the processor time in microseconds.
+// Ran returns the processor time in microseconds.
 func (l *Load) Ran() base.Number { return max(l.User, 0) + max(l.System, 0) }
 
 // Waited returns how long others have kept the program from running since an earlier
@@ -56,7 +56,7 @@ func (l *Load) Waited(before Load, since base.Number) base.Number {
 	for id, now := range l.threads {
 		old, known := before.threads[id]
 		did, waited := now.ran-old.ran, now.waited-old.waited
-		if known || did+waited <= since { // else it is older than it was known
+		if known || did+waited <= since { // otherwise it is older than it was known
 			most = max(most, min(waited, since, waited+did-ran))
 		}
 	}

@@ -33,9 +33,9 @@ func (p *Program) Load(all bool) Load {
 	return l
 }
 
-// SelfWaited returns how long the living threads of this process have been ready to run
-// without a processor, added up, in microseconds. It returns false if the system does not
-// provide that.
+// SelfWaited returns the total time in microseconds that the living threads of this process
+// have been ready to run without a processor. It returns false if the system does not show
+// it.
 func SelfWaited() (base.Number, bool) {
 	l := Load{threads: map[int]turns{}}
 	l.add(os.Getpid(), false)
@@ -46,7 +46,7 @@ func SelfWaited() (base.Number, bool) {
 	return sum, l.Known
 }
 
-// add adds the living threads of a process, and whether they are ready if that is asked.
+// add adds the living threads of a process and, if asked, whether they are ready.
 func (l *Load) add(pid int, ready bool) {
 	threads, _ := os.ReadDir("/proc/" + strconv.Itoa(pid) + "/task")
 	for _, t := range threads {
@@ -58,8 +58,8 @@ func (l *Load) add(pid int, ready bool) {
 	}
 }
 
-// readyIn reads a stat file: after the name in parentheses stands the state, R for a
-// thread that is ready to run, or runs.
+// readyIn reads a stat file. After the name in parentheses is the state, R for a thread
+// that is ready or running.
 func readyIn(b []byte) bool { return bytes.HasPrefix(b[bytes.LastIndexByte(b, ')')+1:], []byte(" R")) }
 
 // turnsIn reads a schedstat file: nanoseconds on a processor, nanoseconds ready and

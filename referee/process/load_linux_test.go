@@ -8,9 +8,8 @@ import (
 	"scrutineer/base"
 )
 
-// A program whose processor is wanted by another waits for it, also where it is
-// not the program itself but a child that does. One whose own children want it has
-// waited for nobody.
+// A program whose processor is used by another waits for it, also if it is a child of the
+// program that does. A program whose own children use it has waited for nobody.
 func TestLoad(t *testing.T) {
 	core := Cores()[:1]
 	j := NewJournal(NewClock())

@@ -4,8 +4,8 @@ package process
 
 import "scrutineer/base"
 
-// Load is not available on this system.
+// Load returns the unknown load, because this system does not show it.
 func (p *Program) Load(bool) Load { return Load{} }
 
-// SelfWaited is not available either.
+// SelfWaited returns false, because this system does not show it.
 func SelfWaited() (base.Number, bool) { return 0, false }

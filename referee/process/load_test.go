@@ -6,7 +6,7 @@ import (
 	"scrutineer/base"
 )
 
-// Nobody waits for himself: what counts is what others have had of the processors.
+// A program does not wait for itself: only what others have had of the processors counts.
 func TestLoadWaited(t *testing.T) {
 	of := func(threads map[int]turns, counted base.Number) Load {
 		l := Load{Known: true, System: base.Unknown, threads: threads}
@@ -45,7 +45,7 @@ func TestLoadWaited(t *testing.T) {
 	}
 }
 
-// A thread that is ready and does not run waits, though the system has not said so yet.
+// A thread that is ready and does not run waits, even before the system counts it.
 func TestLoadFollow(t *testing.T) {
 	old := Load{Known: true, threads: map[int]turns{1: {ran: 5, waited: 7}, 2: {ran: 5, waited: 7}, 3: {ran: 5, waited: 7}}}
 	now := Load{Known: true, threads: map[int]turns{1: {ran: 5, waited: 7, ready: true}, 2: {ran: 6, waited: 9, ready: true}, 3: {ran: 5, waited: 7}, 4: {ran: 0, waited: 0, ready: true}}}

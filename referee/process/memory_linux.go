@@ -12,11 +12,11 @@ import (
 )
 
 const (
-	lookEvery     = 5 * time.Millisecond  // how often memory is read where it is limited
-	enforcedEvery = 20 * time.Millisecond // where the system enforces the limit, and tells
-	idleEvery     = 50 * time.Millisecond // and where it is not, for the peak alone
-	// scanShare is how many times as long as a search for the members of a group
-	// the pause after it is at least: a search reads all processes of the machine.
+	lookEvery     = 5 * time.Millisecond  // interval of readings if memory is limited
+	enforcedEvery = 20 * time.Millisecond // if the system enforces the limit, and reports it
+	idleEvery     = 50 * time.Millisecond // and if there is no limit, only for the peak
+	// scanShare is the least ratio of the pause after a search for the members of a group
+	// to its duration: a search reads all processes of the machine.
 	scanShare = 25
 )
 
@@ -45,7 +45,7 @@ func (p *Program) watch() {
 	}
 }
 
-// watchOnce reads the memory of the group, and what the system says of it.
+// watchOnce reads the memory of the group, and the system's reports.
 func (p *Program) watchOnce(g *gauge) {
 	p.telling.Lock()
 	defer p.telling.Unlock()
@@ -61,19 +61,18 @@ func (p *Program) watchOnce(g *gauge) {
 // gauge reads the memory of a group.
 type gauge struct {
 	leader int
-	limit  base.Number  // 0: none, or no longer
-	peak   base.Number  // of the leader, or of whoever it holds
-	held   *confinement // nil: nobody but the group
+	limit  base.Number  // 0 if there is none, or no longer
+	peak   base.Number  // of the leader, or of the process that it wraps
+	held   *confinement // nil if there is only the group
 
 	others []int // the group without the leader, as last searched
 	next   time.Time
-	twice  bool // the sum was above the limit at the last look, too
+	twice  bool // the sum was above the limit at the previous look
 }
 
-// look reads once. The memory of one process is above the limit when its peak is.
-// A sum is above it when the shares of all are, so that memory which they have in
-// common counts once, and when it is so at two looks: between fork and exec a
-// process is counted twice for an instant.
+// look reads once. The memory of one process is above the limit if its peak is. A sum is
+// above it if the sum of all shares is, so that common memory counts once, and if it is so
+// at two looks: between fork and exec a process counts twice for an instant.
 func (g *gauge) look() (used base.Number, over bool) {
 	sum, peak := memoryOf(g.leader)
 	g.peak = max(g.peak, peak)
@@ -99,7 +98,7 @@ func (g *gauge) look() (used base.Number, over bool) {
 	return sum, before && g.twice
 }
 
-// group is the group without its leader, searched again when that is due.
+// group returns the group without its leader, and searches it again when that is due.
 func (g *gauge) group() []int {
 	start := time.Now()
 	if start.Before(g.next) {
@@ -134,8 +133,8 @@ func (g *gauge) children() {
 	}
 }
 
-// shares is the memory of the group, with what is shared divided among those who
-// share it; the plain sum where the system does not tell.
+// shares returns the memory of the group, with shared memory divided among its users, or
+// the plain sum if the system does not show that.
 func (g *gauge) shares(sum base.Number) base.Number {
 	n := field(proc(g.leader, "smaps_rollup"), "Pss:")
 	for _, pid := range g.others {
@@ -147,21 +146,21 @@ func (g *gauge) shares(sum base.Number) base.Number {
 	return n
 }
 
-// memoryOf is the resident memory of a process now and at its peak, in bytes; 0
-// where it has none any more.
+// memoryOf returns the current and peak resident memory of a process, in bytes; 0 if it has
+// none any more.
 func memoryOf(pid int) (now, peak base.Number) {
 	b := proc(pid, "status")
 	return field(b, "VmRSS:"), field(b, "VmHWM:")
 }
 
-// proc reads a file that the system keeps about a process; nothing where it is gone.
+// proc reads a file about a process; nothing if the process has gone.
 func proc(pid int, name string) []byte {
 	return content("/proc/"+strconv.Itoa(pid)+"/"+name, nil)
 }
 
-// content reads a file of the system into a buffer, or a larger one; nothing where it
-// cannot be read. Such files are read hundreds of times in a game: package os would ask
-// for twice as many calls.
+// content reads a file of the system into a buffer, or a larger one; nothing if it cannot
+// be read. Such files are read hundreds of times in a game, and package os would need twice
+// as many calls.
 func content(path string, buf []byte) []byte {
 	fd, err := unix.Open(path, unix.O_RDONLY|unix.O_CLOEXEC, 0)
 	if err != nil {
@@ -183,7 +182,7 @@ func content(path string, buf []byte) []byte {
 	}
 }
 
-// field is a number of kilobytes in a file about a process, in bytes.
+// field returns a number of kilobytes in a file about a process, in bytes.
 func field(b []byte, name string) base.Number {
 	_, b, ok := bytes.Cut(b, []byte("\n"+name))
 	if !ok {

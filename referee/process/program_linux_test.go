@@ -10,11 +10,10 @@ import (
 	"scrutineer/base"
 )
 
-// patience is how long a test waits for what must come; it is only ever used up by
-// a test that fails.
+// patience is how long a test waits for what must come. Only a test that fails uses it up.
 const patience = 60 * time.Second
 
-// next is the next event of a journal, which must come.
+// next returns the next event of a journal, which must come.
 func next(t *testing.T, j *Journal) Event {
 	t.Helper()
 	e, ok := j.Next(context.Background(), j.clock.Now()+base.Number(patience.Microseconds()))
@@ -24,7 +23,7 @@ func next(t *testing.T, j *Journal) Event {
 	return e
 }
 
-// until is all events up to the first that a test waits for.
+// until returns all events up to the first that a test waits for.
 func until(t *testing.T, j *Journal, last func(Event) bool) []Event {
 	t.Helper()
 	var all []Event
@@ -80,7 +79,7 @@ func whole(t *testing.T, c Command) []Event {
 	return all
 }
 
-// pick is the events of one kind.
+// pick returns the events of one kind.
 func pick(all []Event, k Kind) []Event {
 	var some []Event
 	for _, e := range all {
@@ -126,8 +125,8 @@ func TestLastLine(t *testing.T) {
 	}
 }
 
-// A line is not sent after an event that ends the program's game, and sent as soon as
-// that has been read.
+// A line is not sent after an event that ends the program's game, and is sent once that has
+// been read.
 func TestSendAfterTheEnd(t *testing.T) {
 	j := NewJournal(NewClock())
 	p := start(t, j, Command{Path: "/bin/cat"})

@@ -4,14 +4,16 @@ import (
 	"errors"
 	"io"
 	"os"
+	"runtime"
+	"sync"
 
 	"scrutineer/base"
 )
 
-// chunk is how much is read at once: what a pipe holds on Linux.
+// chunk is the number of bytes that are read at once: the capacity of a pipe on Linux.
 const chunk = 64 << 10
 
-// read queues all that a stream says until it ends or is given up.
+// read queues the output of a stream until it ends or is given up.
 func (p *Program) read(f *os.File, s *splitter) {
 	buf := make([]byte, chunk)
 	for {
@@ -31,8 +33,8 @@ func (p *Program) read(f *os.File, s *splitter) {
 	}
 }
 
-// wait queues the end of the process. Its number is given back only after Stop:
-// until then no other process can have it and be signalled in its place.
+// wait queues the end of the process. Its number is released only after Stop: until then no
+// other process can have it and be signalled in its place.
 func (p *Program) wait() {
 	e := p.ended()
 	p.reportMemory()
@@ -49,16 +51,16 @@ func (p *Program) wait() {
 	p.journal.launcher.leave()
 }
 
-// reportMemory queues, once, that the system has ended somebody of the program for
-// its memory. When it returns, whatever was seen of its memory is queued: an end
-// that is queued then is below its cause.
+// reportMemory queues, once, that the system has ended a process of the program for its
+// memory. When it returns, everything that was observed of its memory is queued: an end
+// that is queued then is after its cause.
 func (p *Program) reportMemory() {
 	p.telling.Lock()
 	defer p.telling.Unlock()
 	p.reportMemoryLocked()
 }
 
-// reportMemoryLocked is reportMemory for a caller that holds the lock.
+// reportMemoryLocked is like reportMemory for a caller that has the lock.
 func (p *Program) reportMemoryLocked() {
 	if used, over := p.held.over(); over {
 		p.reportOver(base.Number(p.limits.Memory), used)
@@ -73,10 +75,9 @@ func (p *Program) reportOver(limit, used base.Number) {
 	}
 }
 
-// resident is the peak memory to believe: a process inherits the peak of the one
-// that started it, so that only what is clearly above that is its own: the system
-// counts pages of each processor apart, and sums are a little off. Else it is what was
-// seen of it.
+// resident returns a plausible peak memory. A process inherits the peak of the one that
+// started it, so only a value clearly above that is its own: the system counts pages of
+// each processor apart, and sums are a little off. Otherwise it is the observed peak.
 func (p *Program) resident(reported base.Number) base.Number {
 	seen := base.Number(p.peak.Load())
 	const off = 1 << 20
@@ -87,4 +88,45 @@ func (p *Program) resident(reported base.Number) base.Number {
 		return seen
 	}
 	return base.Unknown
+}
+
+// launcher starts programs from one thread that lives as long as any of them. On Linux a
+// program is to be killed when the process that started it dies. The system means the
+// thread that started it, and Go's threads come and go.
+type launcher struct {
+	mu    sync.Mutex
+	alive int
+	work  chan func()
+}
+
+// do runs f on the thread and keeps the thread until leave has been called as often as do.
+func (d *launcher) do(f func()) {
+	d.mu.Lock()
+	if d.alive == 0 {
+		d.work = make(chan func())
+		go serve(d.work)
+	}
+	d.alive++
+	work := d.work
+	d.mu.Unlock()
+	done := make(chan struct{})
+	work <- func() { f(); close(done) }
+	<-done
+}
+
+// leave lets the thread end when it is not needed any more.
+func (d *launcher) leave() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.alive--; d.alive == 0 {
+		close(d.work)
+	}
+}
+
+// serve never unlocks its thread: it ends with it.
+func serve(work <-chan func()) {
+	runtime.LockOSThread()
+	for f := range work {
+		f()
+	}
 }

@@ -20,25 +20,25 @@ type Sandbox struct {
 	means string // what it does, in words
 
 	// Of tier A.
-	id     string // tells the groups of sandboxes of one process apart
+	id     string // distinguishes the groups of sandboxes of one process
 	memory branch // where groups that limit memory are made
-	tasks  branch // where those that limit processes are; none where memory's do it
-	cpu    branch // where those that count processor time are; none where memory's do it
+	tasks  branch // where those that limit processes are; none if those of memory do it
+	cpu    branch // where those that count processor time are; none if those of memory do it
 	space  bool   // programs get a pid namespace, with a guard in it
-	user   bool   // namespaces are made as no superuser
+	user   bool   // namespaces are made without superuser rights
 
 	wrapper string // of tier B: bubblewrap's file
-	setuid  bool   // it has rights of its own
-	adopts  bool   // of tier C: what outlives its parents is adopted
+	setuid  bool   // it is setuid
+	adopts  bool   // of tier C: orphans are adopted
 	count   atomic.Int64
-	plain   *unix.SchedAttr // how programs are scheduled where this process is favoured, nil as it is
-	watcher *watcher        // ends everything when this process is gone; nil where the system does
+	plain   *unix.SchedAttr // how programs are scheduled if this process is favoured; nil for no change
+	watcher *watcher        // ends everything when this process ends; nil if the system does
 
 	mu      sync.Mutex   // held while a program is started, and while ended ones are reaped
 	started map[int]bool // the programs of a sandbox that adopts
 }
 
-// build makes the sandbox fit for use, or says why it cannot be.
+// build prepares the sandbox, or returns why it cannot be used.
 func (c *Sandbox) build() error {
 	switch c.tier {
 	case TierA:
@@ -121,7 +121,7 @@ func (c *Sandbox) try() error {
 	}
 }
 
-// Close removes what the sandbox has made. Programs in it must have been stopped.
+// Close removes what the sandbox has made. Its programs must have been stopped.
 func (c *Sandbox) Close() error {
 	if c != nil {
 		c.watcher.close()
@@ -134,12 +134,12 @@ func (c *Sandbox) Close() error {
 	return nil
 }
 
-// name is a name for the groups of one program, which says whose they are.
+// name returns a name for the groups of one program, which includes its maker.
 func (c *Sandbox) name() string {
 	return c.prefix() + strconv.FormatInt(int64(c.count.Add(1)), 10)
 }
 
-// prefix is what the names of all its groups begin with.
+// prefix returns the prefix of the names of all its groups.
 func (c *Sandbox) prefix() string {
 	return groupPrefix + strconv.Itoa(os.Getpid()) + "-" + c.id + "-"
 }

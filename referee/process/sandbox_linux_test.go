@@ -17,7 +17,7 @@ import (
 	"scrutineer/base"
 )
 
-// sandboxes runs a test in every tier that works here, and says which do not.
+// sandboxes runs a test in every tier that works here, and reports which do not.
 func sandboxes(t *testing.T, f func(t *testing.T, c *Sandbox)) {
 	for _, tier := range []Tier{TierA, TierB, TierC} {
 		t.Run(string(tier), func(t *testing.T) {
@@ -37,7 +37,7 @@ func sandboxes(t *testing.T, f func(t *testing.T, c *Sandbox)) {
 	}
 }
 
-// in is a child in a sandbox.
+// in returns a child in a sandbox.
 func in(c *Sandbox, do string, args ...string) Command {
 	cmd := child(do, args...)
 	cmd.Sandbox = c
@@ -51,7 +51,7 @@ func ends(t *testing.T, cmd Command) []Event {
 	return toEnd(t, j, start(t, j, cmd))
 }
 
-// How a program ends is told as it was, also by who only passes it on.
+// The end of a program is reported as it was, also through a wrapper.
 func TestEndInCages(t *testing.T) {
 	sandboxes(t, func(t *testing.T, c *Sandbox) {
 		for _, want := range []Event{{Word: "code", Num: [4]base.Number{0}}, {Word: "code", Num: [4]base.Number{7}}} {
@@ -65,7 +65,7 @@ func TestEndInCages(t *testing.T) {
 	})
 }
 
-// What leaves its group, and its session, and its parent, ends with its program.
+// A process that leaves its group, session and parent ends with its program.
 func TestDaemonsEnd(t *testing.T) {
 	sandboxes(t, func(t *testing.T, c *Sandbox) {
 		token := "TOKEN=" + t.Name() + strconv.Itoa(os.Getpid())
@@ -88,7 +88,7 @@ func TestDaemonsEnd(t *testing.T) {
 	})
 }
 
-// having are the living processes with a text in their environment.
+// having returns the living processes with a text in their environment.
 func having(token string) []int {
 	var list []int
 	for _, k := range processes() {
@@ -99,7 +99,7 @@ func having(token string) []int {
 	return list
 }
 
-// What two programs of a process leave is told apart.
+// What two programs of a process leave is distinguished.
 func TestOthersDaemonsLive(t *testing.T) {
 	sandboxes(t, func(t *testing.T, c *Sandbox) {
 		tokens := [2]string{"TOKEN=1" + t.Name(), "TOKEN=2" + t.Name()}
@@ -127,7 +127,7 @@ func TestOthersDaemonsLive(t *testing.T) {
 	})
 }
 
-// A program that takes more memory than it may is told of once, and before its end.
+// A program that exceeds its memory is reported once, and before its end.
 func TestMemoryInSandboxes(t *testing.T) {
 	sandboxes(t, func(t *testing.T, c *Sandbox) {
 		cmd := in(c, "memory", "300")
@@ -172,7 +172,7 @@ func TestNoNetwork(t *testing.T) {
 	})
 }
 
-// The number of processes is limited where the tier can tell.
+// The number of processes is limited if the tier can count them.
 func TestProcesses(t *testing.T) {
 	sandboxes(t, func(t *testing.T, c *Sandbox) {
 		if c.tier != TierA && os.Geteuid() == 0 {
@@ -207,8 +207,8 @@ func TestFileSize(t *testing.T) {
 	})
 }
 
-// A program, and all of its threads, run where they are told to, and this process
-// runs on where it did.
+// A program, and all of its threads, run on their processors, and this process runs on
+// where it did.
 func TestPinned(t *testing.T) {
 	before := Cores()
 	last := before[len(before)-1]
@@ -228,7 +228,7 @@ func TestPinned(t *testing.T) {
 	}
 }
 
-// What cannot be started is an error in every tier, and leaves nothing.
+// A file that cannot be started is an error in every tier, and leaves nothing.
 func TestNotStartableInSandboxes(t *testing.T) {
 	sandboxes(t, func(t *testing.T, c *Sandbox) {
 		dir := t.TempDir()
@@ -243,7 +243,7 @@ func TestNotStartableInSandboxes(t *testing.T) {
 	})
 }
 
-// What has ended and was adopted is not left to lie about.
+// An adopted process that has ended is reaped.
 func TestBuried(t *testing.T) {
 	c, err := NewSandbox(TierC)
 	if err != nil {
@@ -256,8 +256,8 @@ func TestBuried(t *testing.T) {
 	comes(t, "the end of all", func() bool { c.reap(0, false); return len(orphans(t)) <= own })
 }
 
-// Who leaves group, session, parents and environment behind ends when no program is
-// left, and not before; a child of this process that is not a program lives on.
+// A process that leaves group, session, parents and environment ends when no program is
+// left, and not before. A child of this process that is not a program lives on.
 func TestHidden(t *testing.T) {
 	c, err := NewSandbox(TierC)
 	if err != nil {
@@ -283,8 +283,8 @@ func TestHidden(t *testing.T) {
 	}
 }
 
-// hides starts a program that leaves a hidden child behind. What else runs on the machine
-// may end the child before it has hidden; then the program is started again.
+// hides starts a program that leaves a hidden child. The rest of the machine may end the
+// child before it has hidden; then the program is started again.
 func hides(t *testing.T, j *Journal, c *Sandbox) (p *Program, pid int) {
 	t.Helper()
 	const tries = 5
@@ -308,7 +308,7 @@ func hides(t *testing.T, j *Journal, c *Sandbox) (p *Program, pid int) {
 	return nil, 0
 }
 
-// orphans are this process's dead children.
+// orphans returns this process's dead children.
 func orphans(t *testing.T) (list []procStat) {
 	t.Helper()
 	for _, k := range processes() {
@@ -319,7 +319,7 @@ func orphans(t *testing.T) (list []procStat) {
 	return list
 }
 
-// A tier that does not work is an error that says why, and auto is one that does.
+// A tier that does not work is an error that says why, and auto is one that works.
 func TestTiers(t *testing.T) {
 	for text, want := range map[string]Tier{"auto": Auto, "a": TierA, "b": TierB, "c": TierC} {
 		if got, err := ParseTier(text); err != nil || got != want {
@@ -349,14 +349,14 @@ func TestTiers(t *testing.T) {
 	}
 }
 
-// An error of what holds a program is not the program's.
+// An error of confinement is not the program's.
 func TestIsolationErrorIsOutOfResources(t *testing.T) {
 	if !OutOfResources(errors.Join(held{syscall.EPERM})) || OutOfResources(unix.EPERM) {
 		t.Error("blame")
 	}
 }
 
-// What a start and an end cost in each tier.
+// The cost of a start and an end in each tier.
 func BenchmarkSandboxes(b *testing.B) {
 	for _, tier := range []Tier{TierA, TierB, TierC} {
 		c, err := NewSandbox(tier)

@@ -10,8 +10,8 @@ import (
 	"scrutineer/base"
 )
 
-// Sandbox isolates programs: on this system only by their process groups. A nil sandbox
-// is one of tier C, too.
+// Sandbox isolates programs, on this system only by their process groups. A nil sandbox is
+// also one of tier C.
 type Sandbox struct {
 	tier  Tier
 	means string
@@ -50,9 +50,8 @@ func (h *confinement) over() (used base.Number, over bool) { return 0, false }
 
 func (h *confinement) used() (n [4]base.Number, ok bool) { return n, false }
 
-// Cores are the processors that this process may run on, which this system does
-// not tell.
+// Cores returns nil, because this system does not show the processors.
 func Cores() []int { return nil }
 
-// PinSelf keeps this process to some processors, which this system does not offer.
+// PinSelf returns an error, because this system cannot pin processes.
 func PinSelf([]int) error { return errors.New("programs are not pinned on " + runtime.GOOS) }

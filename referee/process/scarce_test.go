@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// What the machine has run out of is told from what is wrong with a program,
-// through every wrapping.
+// A lack of the machine's resources is distinguished from a fault of a program, through
+// every wrapping.
 func TestOutOfResources(t *testing.T) {
 	for err, want := range map[error]bool{
 		syscall.ENOSPC: true, syscall.EMFILE: true, syscall.ENOMEM: true, syscall.EAGAIN: true,

@@ -12,11 +12,11 @@ import (
 	"scrutineer/base"
 )
 
-// Send sends the program a line, which must not contain a line feed, and queues Sent.
-// It waits for a program that does not read until the deadline, a time on the
-// journal's clock or Never. The error is os.ErrDeadlineExceeded, one of a broken
-// pipe, os.ErrClosed, or ErrForfeited; a part of the line may have been sent then. Unsent is
-// queued where the line has failed. After a deadline the input is closed.
+// Send sends the program a line, which must not contain a line feed, and queues Sent. It
+// waits for a program that does not read until the deadline, a time on the journal's clock
+// or Never. The error is os.ErrDeadlineExceeded, one of a broken pipe, os.ErrClosed, or
+// ErrForfeited. A part of the line may have been sent then. Unsent is queued if the line
+// has failed. After a deadline the input is closed.
 func (p *Program) Send(line []byte, deadline base.Number) error {
 	if bytes.IndexByte(line, '\n') >= 0 {
 		return errors.New("a line to a program holds a line feed")

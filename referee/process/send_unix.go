@@ -13,14 +13,13 @@ import (
 	"scrutineer/base"
 )
 
-// Send sends the program a line, which must not contain a line feed, and queues Sent.
-// It waits for a program that does not read until the deadline, a time on the
-// journal's clock or Never. The error is os.ErrDeadlineExceeded, syscall.EPIPE where
-// nobody can read any more, os.ErrClosed, also when the input is closed while it
-// waits, or ErrForfeited; a part of the line may have been sent then. Unsent is queued
-// where the line has failed, not where it was given up because the input is closed or an
-// event of the program is queued.
-// Calls at the same time wait for each other.
+// Send sends the program a line, which must not contain a line feed, and queues Sent. It
+// waits for a program that does not read until the deadline, a time on the journal's clock
+// or Never. The error is os.ErrDeadlineExceeded, syscall.EPIPE if nobody can read any more,
+// os.ErrClosed, also when the input is closed while it waits, or ErrForfeited. A part of
+// the line may have been sent then. Unsent is queued if the line has failed, not if it was
+// given up because the input is closed or an event of the program is queued. Concurrent
+// calls wait for each other.
 func (p *Program) Send(line []byte, deadline base.Number) error {
 	if bytes.IndexByte(line, '\n') >= 0 {
 		return errors.New("a line to a program holds a line feed")
@@ -68,7 +67,7 @@ func (p *Program) unsent(s *sending, err error) {
 	p.journal.put(e)
 }
 
-// open is the input, if it is open, with the deadline set.
+// open returns the input, if it is open, with the deadline set.
 func (p *Program) open(deadline base.Number) (syscall.RawConn, error) {
 	p.gate.Lock()
 	defer p.gate.Unlock()
@@ -81,16 +80,16 @@ func (p *Program) open(deadline base.Number) (syscall.RawConn, error) {
 	return p.in.SyscallConn()
 }
 
-// sending is a line on its way.
+// sending is a line being sent.
 type sending struct {
 	e    Event
 	rest []byte
 	err  error
 }
 
-// try writes what the pipe takes. It returns false if it has to be called again when the
-// pipe takes more. The pipe never blocks, so the journal may be locked: no answer to the
-// line can be queued before it.
+// try writes as much as the pipe accepts. It returns false if it must be called again when
+// the pipe accepts more. The pipe never blocks, so the journal may be locked: no answer to
+// the line can be queued before it.
 func (s *sending) try(j *Journal, fd int) bool {
 	for {
 		err := j.act(func() error {

@@ -13,15 +13,15 @@ import (
 // MaxLine is the longest line in bytes, without its line feed, that is kept whole.
 const MaxLine = 16000
 
-// lineCost is the cost of a piece besides its bytes, which also limits a program that
+// lineCost is the cost of a piece in addition to its bytes. It also limits a program that
 // prints empty lines.
 const lineCost = 64
 
 // budget is how much of a stream may be kept, and how much has been.
 type budget struct{ limit, used atomic.Int64 }
 
-// take pays for n bytes. It returns what would then be used, and whether that is within
-// the limit. Refused bytes are not paid for.
+// take spends n bytes. It returns what would then be used, and whether that is within the
+// limit. Refused bytes are not spent.
 func (b *budget) take(n int64) (int64, bool) {
 	used := b.used.Add(n)
 	if used > b.limit.Load() {
@@ -45,7 +45,7 @@ type splitter struct {
 	out  []Event
 }
 
-// feed takes bytes as they were read and returns the events that they complete, which are
+// feed takes bytes as they were read and returns the events that they complete. These are
 // valid until the next call.
 func (s *splitter) feed(b []byte) []Event {
 	s.out = s.out[:0]
@@ -64,7 +64,7 @@ func (s *splitter) feed(b []byte) []Event {
 	return s.out
 }
 
-// piece takes bytes of one line and returns how many it took.
+// piece takes bytes of one line and returns their number.
 func (s *splitter) piece(b []byte, ends bool) int {
 	switch text := bytes.TrimSuffix(b, []byte("\n")); {
 	case s.full:
@@ -114,7 +114,7 @@ func (s *splitter) lose(b []byte) {
 	s.lost += int64(len(b))
 }
 
-// flood reports what was not kept since the last time.
+// flood makes an event of the bytes not kept since the last one.
 func (s *splitter) flood() {
 	if s.lost == 0 {
 		return
@@ -123,7 +123,7 @@ func (s *splitter) flood() {
 	s.lost, s.hash = 0, nil
 }
 
-// end returns what is left when the stream has ended, the last event being that.
+// end returns the remaining events of a stream that has ended. last is the last of them.
 func (s *splitter) end(last Kind, why string) []Event {
 	s.out = s.out[:0]
 	if len(s.line) > 0 {

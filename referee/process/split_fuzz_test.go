@@ -7,9 +7,9 @@ import (
 	"scrutineer/base"
 )
 
-// FuzzSplit: whatever a program prints, read in whatever pieces and under
-// whatever cap: every byte is kept or counted as lost, lines hold no line feed
-// and no more than MaxLine bytes, and what is kept costs no more than the cap.
+// FuzzSplit reads any output in any pieces under any cap. Every byte is kept or counted as
+// lost, lines have no line feed and at most MaxLine bytes, and what is kept costs no more
+// than the cap.
 func FuzzSplit(f *testing.F) {
 	f.Add([]byte("a\n\nb\r\nc"), uint16(500), uint16(2), uint16(0))
 	f.Add([]byte("aaaa\nb"), uint16(200), uint16(7), uint16(15998))

@@ -18,7 +18,7 @@ func newSplitter(limit base.Number) *splitter {
 	return &splitter{program: 3, err: true, budget: b}
 }
 
-// tell is events as text: kind, text or its length, number and the digest's truth.
+// tell returns events as text: kind, text or its length, number and the digest's truth.
 func tell(all []Event) string {
 	var b strings.Builder
 	for _, e := range all {
@@ -83,7 +83,7 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// Every byte is in one event, whatever is said and however it is read.
+// Every byte is in one event, whatever is printed and however it is read.
 func TestSplitLosesNothing(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for range 300 {
@@ -103,7 +103,7 @@ func TestSplitLosesNothing(t *testing.T) {
 	}
 }
 
-// accounted holds events against the bytes of their stream.
+// accounted compares events with the bytes of their stream.
 func accounted(t *testing.T, in []byte, all []Event) {
 	t.Helper()
 	for _, e := range all {
@@ -132,7 +132,7 @@ func accounted(t *testing.T, in []byte, all []Event) {
 	}
 }
 
-// However little a line holds, what is queued of it is bounded.
+// However short a line is, what is queued of it is limited.
 func TestSplitEmptyLines(t *testing.T) {
 	s := newSplitter(1 << 20)
 	kept := 0

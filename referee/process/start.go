@@ -15,21 +15,21 @@ import (
 	"scrutineer/base"
 )
 
-// Command says what to run. Only Path is needed.
+// Command is a program to run. Only Path is required.
 type Command struct {
-	Path    string   // the file; looked for in PATH if it names no folder, else seen from Dir
+	Path    string   // the file; looked up in PATH if it has no folder, otherwise relative to Dir
 	Args    []string // the arguments after the program's own name
-	Dir     string   // the folder to run in; "" is the caller's
-	Env     []string // name=value, the last of a name counting; nil is the caller's own
+	Dir     string   // the folder to run in; "" means the caller's
+	Env     []string // name=value, the last of a name counts; nil means the caller's own
 	Limits  Limits
 	Caps    Caps
-	Sandbox *Sandbox // what confines it; nil is only its process group
-	Cores   []int    // the processors to run on, by number, where the system allows; nil is any
+	Sandbox *Sandbox // what confines it; nil means only its process group
+	Cores   []int    // the processors to run on, by number, if the system supports it; nil means any
 }
 
 // Limits are the limits of a program, in bytes unless said otherwise; 0 is not a limit.
 type Limits struct {
-	Memory int64 // resident, of the whole group; seen, not enforced
+	Memory int64 // resident, of the whole group; observed, not enforced
 	Stack  int64 // of the first thread
 	// Virtual is the address space of each process. The system enforces it by refusing
 	// memory. Runtimes that reserve more than they use do not start under a small limit,
@@ -47,55 +47,54 @@ type Limits struct {
 // Caps limit how much of a program's output is kept, in bytes. Each line costs 64 bytes
 // more. A cap counts all runs of the same program number in a journal together.
 type Caps struct {
-	Out int64 // of standard output; 0 is 1 MiB
-	Err int64 // of standard error; 0 is 64 KiB
+	Out int64 // of standard output; 0 means 1 MiB
+	Err int64 // of standard error; 0 means 64 KiB
 }
 
-// Means says which limits this system supports.
+// Means is which limits this system supports.
 type Means struct {
-	Memory bool // memory is seen: Over is queued
+	Memory bool // memory is observed: Over is queued
 	Stack  bool // the stack is limited
 	Space  bool // the address space is limited
 	Group  bool // descendants are signalled with the program, and it can be frozen
 	Orphan bool // a program is killed when its launcher dies
-	Order  bool // an answer can never be queued above the Sent that it answers
+	Order  bool // an answer is never queued before the Sent that it answers
 }
 
 // Enforced returns which limits this system supports.
 func Enforced() Means { return means }
 
-// Program is a program that was started. Call Stop for it, even if it has ended by
-// itself.
+// Program is a program that was started. Call Stop for it, even if it has ended by itself.
 type Program struct {
 	id       int
 	journal  *Journal
 	limits   Limits
 	proc     *os.Process
 	held     *confinement
-	telling  sync.Mutex // held while memory is looked at, until what was seen is queued
+	telling  sync.Mutex // held while memory is read, until the observation is queued
 	reported bool       // that its memory was above the limit
-	base     int64      // the peak memory of the launcher, below which the program's own is not told
+	base     int64      // the peak memory of the launcher, below which the program's own is unknown
 	peak     atomic.Int64
 	frozen   atomic.Bool
 
 	in      *os.File
 	sending sync.Mutex // held while in is written to, and while it is closed
-	gate    sync.Mutex // guards shut, and who sets in's deadline last
+	gate    sync.Mutex // guards shut and in's deadline
 	shut    bool       // in is closed, or about to be
 
 	outs [2]*os.File
 
-	exited  chan struct{} // closed in the moment that Exit is queued
+	exited  chan struct{} // closed when Exit is queued
 	silent  chan struct{} // closed when both streams have had their last event
-	stop    chan struct{} // closed to end the watching of memory and to give the process number back
-	stopped chan struct{} // closed when Stop is through
+	stop    chan struct{} // closed to end the watching of memory and to release the process number
+	stopped chan struct{} // closed when Stop is done
 	once    atomic.Bool
 	work    sync.WaitGroup // waiting for the end, and watching memory
 }
 
-// Start runs a program and queues Started, before anything that it says. id is a number
-// that the caller chooses. A program may run again under the same number when the run
-// before was stopped. The error says why nothing was started.
+// Start runs a program and queues Started before any of its output. id is a number that the
+// caller chooses. A program may run again under the same number when the previous run was
+// stopped. The error says why nothing was started.
 func Start(j *Journal, id int, c Command) (*Program, error) {
 	path, err := find(c.Path)
 	if err != nil {
@@ -123,7 +122,7 @@ func Start(j *Journal, id int, c Command) (*Program, error) {
 	return p, nil
 }
 
-// find is the file that a path names.
+// find returns the file that a path names.
 func find(path string) (string, error) {
 	if path == "" {
 		return "", errors.New("no path")
@@ -138,7 +137,7 @@ func find(path string) (string, error) {
 	return found, nil
 }
 
-// pipes makes the three pipes; what it returns are the program's ends.
+// pipes makes the three pipes and returns the program's ends.
 func (p *Program) pipes() (theirs []*os.File, err error) {
 	var ends []*os.File
 	for range 3 {
@@ -159,8 +158,8 @@ func closeAll(files []*os.File) {
 	}
 }
 
-// launch starts the process. A file just written may still be open for writing in
-// some other process that is itself just starting; that passes.
+// launch starts the process. Another process that is just starting may still have a new
+// file open for writing; that passes.
 func (p *Program) launch(path string, c Command, theirs []*os.File) error {
 	env := (&exec.Cmd{Dir: c.Dir, Env: c.Env}).Environ()
 	argv := append([]string{c.Path}, c.Args...)
@@ -181,7 +180,7 @@ func (p *Program) launch(path string, c Command, theirs []*os.File) error {
 	return err
 }
 
-// attend sets on everything that looks after a running program.
+// attend starts everything that watches a running program.
 func (p *Program) attend(c Caps) {
 	limits := [2]int64{c.Out, c.Err}
 	for i, usual := range [2]int64{1 << 20, 64 << 10} {
@@ -204,8 +203,8 @@ func (p *Program) attend(c Caps) {
 	p.work.Go(p.watch)
 }
 
-// reason says in words why a program could not be started, where the system's own
-// words mislead.
+// reason returns why a program could not be started, in words where those of the system are
+// misleading.
 func reason(path, dir string, err error) error {
 	if dir != "" {
 		if s, e := os.Stat(dir); e != nil || !s.IsDir() {
@@ -232,7 +231,7 @@ func reason(path, dir string, err error) error {
 	return cause(err)
 }
 
-// cause is an error of the system without the call and the path.
+// cause returns an error of the system without the call and the path.
 func cause(err error) error {
 	var pe *os.PathError
 	if errors.As(err, &pe) {
@@ -241,19 +240,19 @@ func cause(err error) error {
 	return err
 }
 
-// system is an error in the system's words.
+// system is an error with the system's text.
 type system struct{ error }
 
 func (s system) Error() string { return strings.ToLower(s.error.Error()) }
 
 func (s system) Unwrap() error { return s.error }
 
-// held is an error of isolating a program, for which the program is not to blame.
+// held is an error of confinement, for which the program is not to blame.
 type held struct{ error }
 
 func (h held) Unwrap() error { return h.error }
 
-// OutOfResources reports whether an error says that the machine has run out of memory,
+// OutOfResources reports whether an error means that the machine has run out of memory,
 // processes, open files or disk space, or that it could not isolate a program as asked.
 // Such an error alone is not the program's fault.
 func OutOfResources(err error) bool {

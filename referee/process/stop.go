@@ -8,8 +8,8 @@ import (
 )
 
 const (
-	// streamsWait is how long to wait for a stream when everything that can be killed is
-	// dead. Whatever still has it open is out of reach.
+	// streamsWait is how long to wait for a stream when everything that can be killed has
+	// ended. Whatever still has it open is out of reach.
 	streamsWait = 200 * time.Millisecond
 	// deathWait is how long to wait for a killed process. It may be in a system call that
 	// cannot be interrupted.
@@ -30,27 +30,27 @@ const (
 func (p *Program) CloseInput() {
 	p.gate.Lock()
 	p.shut = true
-	p.in.SetWriteDeadline(time.Unix(1, 0)) // whoever is writing gives up
+	p.in.SetWriteDeadline(time.Unix(1, 0)) // a pending write fails
 	p.gate.Unlock()
 	p.sending.Lock()
 	defer p.sending.Unlock()
 	p.journal.act(p.in.Close, Event{Program: p.id, Kind: Closed})
 }
 
-// Signal sends the whole group a signal and queues Killed. The error is
-// os.ErrProcessDone where nobody is left.
+// Signal sends the whole group a signal and queues Killed. The error is os.ErrProcessDone
+// if nobody is left.
 func (p *Program) Signal(s Signal) error {
 	return p.signal(Event{Kind: Killed, Word: string(s)}, s)
 }
 
-// Freeze stops the whole group and queues Frozen. While it lasts the program
-// neither runs nor ends, except by KILL.
+// Freeze stops the whole group and queues Frozen. Until Thaw the program neither runs nor
+// ends, except by KILL.
 func (p *Program) Freeze() error {
 	p.frozen.Store(true)
 	return p.signal(Event{Kind: Frozen}, sigStop)
 }
 
-// Thaw lets the whole group go on and queues Thawed.
+// Thaw continues the whole group and queues Thawed.
 func (p *Program) Thaw() error {
 	p.frozen.Store(false)
 	return p.signal(Event{Kind: Thawed}, sigCont)
@@ -86,8 +86,8 @@ func (p *Program) signal(e Event, s Signal) error {
 	return nil
 }
 
-// errAgain says that the program ended while it was about to be signalled: now it
-// matters who else is in the group.
+// errAgain means that the program ended while it was being signalled, so that the rest of
+// the group matters.
 var errAgain = errors.New("ended meanwhile")
 
 func done(c <-chan struct{}) bool {
@@ -99,12 +99,12 @@ func done(c <-chan struct{}) bool {
 	}
 }
 
-// Stop ends the program: its input is closed, and if it lives it is asked by TERM; what
-// lives of the group after the grace is killed. With no grace it is killed at once. A
-// stream that is open after that is held by somebody who left the group; it is given up.
-// When Stop returns, the streams have had their last event and nothing of the program
-// runs any more. Only the Exit of a process that the system cannot end may still come.
-// Further calls wait for the first.
+// Stop ends the program. It closes its input, sends TERM if the program lives, and kills
+// the rest of the group after the grace. Without grace it kills at once. A stream that is
+// open after that is held by somebody who left the group, and is given up. When Stop
+// returns, the streams have had their last event and nothing of the program runs any more.
+// Only the Exit of a process that the system cannot end may still come. Further calls wait
+// for the first.
 func (p *Program) Stop(grace time.Duration) {
 	if p.once.Swap(true) {
 		<-p.stopped
@@ -127,7 +127,7 @@ func (p *Program) Stop(grace time.Duration) {
 	}
 	closeAll(p.outs[:])
 	<-p.silent
-	p.journal.mu.Lock() // nobody is about to signal what is given back now
+	p.journal.mu.Lock() // nobody is about to signal what is released now
 	close(p.stop)
 	p.journal.mu.Unlock()
 	if done(p.exited) {
@@ -135,7 +135,7 @@ func (p *Program) Stop(grace time.Duration) {
 	}
 }
 
-// within waits for c, but not longer than d.
+// within waits for c, but at most for d.
 func within(c <-chan struct{}, d time.Duration) bool {
 	timer := time.NewTimer(d)
 	defer timer.Stop()

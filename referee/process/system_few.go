@@ -6,5 +6,5 @@ func busy(error) bool { return false }
 
 func ownPeak() int64 { return 0 }
 
-// watch has nothing to read on this system.
+// watch does nothing, because this system does not show memory.
 func (p *Program) watch() {}

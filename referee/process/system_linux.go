@@ -20,9 +20,9 @@ func attributes() *syscall.SysProcAttr {
 
 func busy(err error) bool { return errors.Is(err, syscall.ETXTBSY) }
 
-// limit sets the limits of a process just started. They protect the machine, not
-// the game: an instant passes before they hold, and where the system refuses them
-// nothing depends on it.
+// limit sets the limits of a process that has just started. They protect the machine, not
+// the game: they are set an instant later, and if the system refuses them nothing depends
+// on it.
 func limit(pid int, l Limits) {
 	unix.Prlimit(pid, unix.RLIMIT_CORE, &unix.Rlimit{}, nil)
 	if l.Stack > 0 {
@@ -36,12 +36,12 @@ func limit(pid int, l Limits) {
 	}
 }
 
-// leastStack is what the referee leaves itself of a stack, in bytes.
+// leastStack is the stack that the referee keeps for itself, in bytes.
 const leastStack = 1 << 20
 
-// lowerStack lowers the limit of this process's own stack until back is called, so
-// that a program inherits it: the system sets the limit of a stack once more when a
-// program is loaded, maybe after its parent has.
+// lowerStack lowers the limit of this process's own stack until back is called, so that a
+// program inherits it: the system sets the limit of a stack once more when a program is
+// loaded, possibly after its parent has.
 func lowerStack(stack int64) (back func()) {
 	var own unix.Rlimit
 	if err := unix.Getrlimit(unix.RLIMIT_STACK, &own); err != nil || stack <= 0 {
@@ -55,8 +55,8 @@ func lowerStack(stack int64) (back func()) {
 	return func() { unix.Setrlimit(unix.RLIMIT_STACK, &own) }
 }
 
-// limitTasks limits how many processes the user of a process may have: those there
-// are, and so many more. The system counts no other way.
+// limitTasks limits the number of processes of a process's user to the current number plus
+// more. The system counts in no other way.
 func limitTasks(pid int, more int64) {
 	if more <= 0 || os.Geteuid() == 0 {
 		return
@@ -67,8 +67,8 @@ func limitTasks(pid int, more int64) {
 
 var signals = map[Signal]syscall.Signal{TERM: syscall.SIGTERM, KILL: syscall.SIGKILL, sigStop: syscall.SIGSTOP, sigCont: syscall.SIGCONT}
 
-// kill signals the group. The process itself is not given back before Stop is
-// through, so that the number is still its own.
+// kill signals the group. The number of the process is not released before Stop is done, so
+// that it is still its own.
 func (p *Program) kill(s Signal) error {
 	err := syscall.Kill(-p.proc.Pid, signals[s])
 	if s == KILL && p.held.kill() {
@@ -82,7 +82,7 @@ const (
 	cldExited = 1
 )
 
-// ended waits for the end of the process and leaves it to be given back later.
+// ended waits for the end of the process without releasing its number.
 func (p *Program) ended() Event {
 	var info unix.Siginfo
 	var use unix.Rusage
@@ -100,8 +100,8 @@ func (p *Program) ended() Event {
 	return Event{Word: word, Num: [4]base.Number{code, base.Number(micros(use.Utime)), base.Number(micros(use.Stime)), p.resident(base.Number(int64(use.Maxrss) << 10))}}
 }
 
-// status is the field si_status, which the library does not name: it follows the
-// process and the user, which begin where a pointer may.
+// status returns the field si_status, which the library does not name. It follows the
+// process and the user, which begin at pointer alignment.
 func status(info *unix.Siginfo) int32 {
 	words := (*[32]int32)(unsafe.Pointer(info))
 	if unsafe.Sizeof(uintptr(0)) == 8 {
@@ -112,19 +112,19 @@ func status(info *unix.Siginfo) int32 {
 
 func micros(t unix.Timeval) int64 { return int64(t.Sec)*1e6 + int64(t.Usec) }
 
-// survivors reports whether anybody of the group lives, or of what is held with it.
+// survivors reports whether a process of the group, or of its confinement, lives.
 func (p *Program) survivors() bool {
 	leader := p.proc.Pid
 	switch {
-	case p.held.cookie != "": // the group is of the family
+	case p.held.cookie != "": // the family includes the group
 		return slices.ContainsFunc(family(leader, p.held), func(pid int) bool { return pid != leader })
-	case p.held.guard != nil: // which nobody in a group of its own leaves
+	case p.held.guard != nil: // which even a process in a group of its own cannot leave
 		return len(p.held.others(leader)) > 0
 	}
 	return len(members(leader)) > 0 || len(p.held.others(leader)) > 0
 }
 
-// ownPeak is the peak memory of this process in bytes.
+// ownPeak returns the peak memory of this process in bytes.
 func ownPeak() int64 {
 	_, peak := memoryOf(os.Getpid())
 	return int64(peak)

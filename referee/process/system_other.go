@@ -13,7 +13,7 @@ var means = Means{}
 
 func attributes() *syscall.SysProcAttr { return nil }
 
-// kill knows no signal but the one that ends a program, and no group.
+// kill can only kill the process itself: this system has no groups and no other signals.
 func (p *Program) kill(s Signal) error {
 	if s != KILL {
 		return os.ErrInvalid

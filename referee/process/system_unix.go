@@ -16,7 +16,7 @@ var signals = map[Signal]syscall.Signal{TERM: syscall.SIGTERM, KILL: syscall.SIG
 
 func (p *Program) kill(s Signal) error { return syscall.Kill(-p.proc.Pid, signals[s]) }
 
-// survivors cannot be found; the signal itself will.
+// survivors returns true, because this system cannot find them. The signal itself will.
 func (p *Program) survivors() bool { return true }
 
 func (p *Program) ended() Event {

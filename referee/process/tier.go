@@ -8,12 +8,12 @@ import (
 // Tier is how strictly programs are isolated.
 type Tier string
 
-// The tiers, the firmest first.
+// The tiers, the strictest first.
 const (
-	Auto  Tier = ""  // the firmest that works here
+	Auto  Tier = ""  // the strictest that works here
 	TierA Tier = "a" // groups of the system (cgroups): memory and processes are enforced, nothing survives, no network
-	TierB Tier = "b" // bubblewrap: nothing survives, no network; memory is seen
-	TierC Tier = "c" // process groups: what leaves its group is looked for; memory is seen
+	TierB Tier = "b" // bubblewrap: nothing survives, no network; memory is observed
+	TierC Tier = "c" // process groups: processes that leave their group are searched; memory is observed
 )
 
 // ParseTier reads the name of a tier: auto, a, b or c.
@@ -35,8 +35,8 @@ func (c *Sandbox) Tier() Tier {
 	return c.tier
 }
 
-// String says in a few words what the sandbox does, for a log. A nil sandbox says
-// nothing.
+// String returns what the sandbox does, in a few words, for a log. It is empty for a nil
+// sandbox.
 func (c *Sandbox) String() string {
 	if c == nil {
 		return ""
@@ -48,13 +48,13 @@ func (c *Sandbox) String() string {
 // Otherwise it is observed afterwards.
 func (c *Sandbox) Enforces() bool { return c.Tier() == TierA }
 
-// NewSandbox makes a sandbox of the wanted tier. With Auto it tries the tiers and takes
-// the strictest that works here. The error says why a named tier does not work. A sandbox
+// NewSandbox makes a sandbox of the wanted tier. With Auto it tries the tiers and takes the
+// strictest that works here. The error says why a named tier does not work. A sandbox
 // serves any number of programs at once. Close removes what it has made.
 //
-// On Linux a sandbox of tier C makes this process adopt orphans, so that they can be
-// found. Do not use one in a process that starts other programs which leave something
-// running on purpose.
+// On Linux a sandbox of tier C makes this process adopt orphans, so that they can be found.
+// Do not use one in a process that starts other programs that leave something running on
+// purpose.
 func NewSandbox(want Tier) (*Sandbox, error) {
 	tiers := []Tier{TierA, TierB, TierC}
 	if want != Auto {

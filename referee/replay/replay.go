@@ -12,31 +12,31 @@ import (
 	"scrutineer/rules"
 )
 
-// Program is the program that has to answer. Only Command is required, and Game if the
+// Program is the program that must answer. Only Command is required, and Game if the
 // protocol starts programs again for every move.
 type Program struct {
 	Command process.Command
 	Game    *rules.Game   // of the log
-	Wait    time.Duration // for every answer and every start; 0 is a minute
+	Wait    time.Duration // for every answer and every start; 0 means a minute
 }
 
-// Result says how far the answers were the same.
+// Result is how far the answers were the same.
 type Result struct {
 	Same  int         // answers
-	First *Difference // nil where all were
-	Note  string      // why answers after these were not compared; "" where all were
+	First *Difference // nil if all were the same
+	Note  string      // why answers after these were not compared; "" if all were
 }
 
 // Difference is the first answer that differs from the recorded one.
 type Difference struct {
-	Ply      int    // that was to be made, the first being 1
+	Ply      int    // that was to be made, from 1
 	Line     int    // in the file, of the recorded answer
 	Recorded string // without line feed
 	Now      string // likewise
 	None     string // why there is no answer now; "" if there is one
 }
 
-// Why a log cannot be replayed.
+// Reasons why a log cannot be replayed.
 var (
 	ErrNoLines = errors.New("evidence: the log has no conversation between referee and programs")
 	ErrNoSeat  = errors.New("no such seat in the log")
@@ -50,8 +50,8 @@ type run struct {
 	Program
 	log     *logfmt.Log
 	seat    base.Seat
-	files   bool // the program is started for every move and answers by a file
-	due     int  // words that a start of a program has after its own
+	files   bool // the program is started for every move and answers in a file
+	due     int  // the number of words of a start after the program's own
 	clock   *process.Clock
 	journal *process.Journal
 	prog    *process.Program
@@ -90,8 +90,7 @@ func Play(ctx context.Context, l *logfmt.Log, s base.Seat, p Program) (*Result, 
 	return &r.result, nil
 }
 
-// lastAnswer is the last record that holds an answer of a seat, -1 if there is
-// none.
+// lastAnswer returns the index of the last record with an answer of a seat, or -1.
 func lastAnswer(l *logfmt.Log, s base.Seat) int {
 	last := -1
 	for i := range l.Records {
@@ -106,8 +105,7 @@ func isAnswer(rec *logfmt.Record) bool {
 	return rec.Kind == logfmt.Said || rec.Kind == logfmt.Got || rec.Kind == logfmt.Part && rec.Stream == logfmt.Out
 }
 
-// record does again what a record says was done, or waits for what it says was
-// seen.
+// record repeats what a record says was done, or waits for what it says was seen.
 func (r *run) record(ctx context.Context, rec *logfmt.Record) error {
 	if rec.Kind == logfmt.Move {
 		r.plies = int(rec.Ply)
@@ -142,8 +140,8 @@ func (r *run) record(ctx context.Context, rec *logfmt.Record) error {
 	return nil
 }
 
-// send hands a line over; a program that takes none any more has ended or hangs,
-// which its next answer shows.
+// send sends a line. A program that does not read it has ended or hangs, which its next
+// answer shows.
 func (r *run) send(ctx context.Context, rec *logfmt.Record) error {
 	if err := r.started(ctx); err != nil {
 		return err
@@ -152,7 +150,7 @@ func (r *run) send(ctx context.Context, rec *logfmt.Record) error {
 	return ctx.Err()
 }
 
-// line waits for a line, or for bytes without an end where the log has such.
+// line waits for a line, or for bytes without an end if the log has such.
 func (r *run) line(ctx context.Context, rec *logfmt.Record) error {
 	if err := r.started(ctx); err != nil {
 		return err
@@ -185,7 +183,7 @@ func (r *run) line(ctx context.Context, rec *logfmt.Record) error {
 	return nil
 }
 
-// differ enters the first answer that is another.
+// differ enters the first different answer.
 func (r *run) differ(rec *logfmt.Record, now, none string) {
 	r.result.First = &Difference{Ply: r.plies + 1, Line: r.log.LineIn(rec.Line), Recorded: string(rec.Text), Now: now, None: none}
 }

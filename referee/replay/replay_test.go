@@ -19,7 +19,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// The test binary is the program, too: its first argument says how it behaves.
+// The test binary is also the program: its first argument says how it behaves.
 func TestMain(m *testing.M) {
 	if os.Getenv("REPLAY_TEST_PROGRAM") == "" {
 		os.Exit(m.Run())
@@ -27,8 +27,8 @@ func TestMain(m *testing.M) {
 	behave(os.Args[1], os.Args[2:])
 }
 
-// behave answers every hand-over of a turn by the next of the given answers, and
-// then as it is told.
+// behave answers every request for a move with the next of the given answers, and then
+// behaves as its argument says.
 func behave(how string, answers []string) {
 	if how == "file" { // answers are those of its own, and the protocol's words
 		n := len(answers) - 3
@@ -64,7 +64,7 @@ func program(how ...string) Program {
 	return Program{Command: process.Command{Path: os.Args[0], Args: how, Env: append(os.Environ(), "REPLAY_TEST_PROGRAM=1")}, Game: gameOf("dots"), Wait: time.Minute}
 }
 
-// logOf is the log of a transcript.
+// logOf returns the log of a transcript.
 func logOf(t *testing.T, transcript string) *logfmt.Log {
 	t.Helper()
 	var b strings.Builder
@@ -97,7 +97,7 @@ func TestAnswers(t *testing.T) {
 		name, tail string // what follows in the log
 		how        []string
 		same       int
-		ply        int // 0 where nothing differs
+		ply        int // 0 if nothing differs
 		recorded   string
 		now, none  string
 	}{
@@ -155,7 +155,7 @@ func TestNoAnswerInTime(t *testing.T) {
 	}
 }
 
-// Behind a kill, and after what was not kept, nothing is compared.
+// After a kill, and after what was not kept, nothing is compared.
 func TestNotes(t *testing.T) {
 	for tail, note := range map[string]string{
 		"kill 1 KILL\n< 1 0 1 0\n":           "the program was killed at line ",
@@ -209,7 +209,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// A log names no file outside the program's folder.
+// A log can name no file outside the program's folder.
 func TestFilesStayInTheFolder(t *testing.T) {
 	outside := filepath.Join(t.TempDir(), "field")
 	for _, name := range []string{"../field", outside, "..", `a\field`} {

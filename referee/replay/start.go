@@ -14,8 +14,8 @@ import (
 	"scrutineer/rules"
 )
 
-// starts finds out how the log's programs were started: once, or again for every
-// move with words of the protocol's after their own.
+// starts finds out how the log's programs were started: once, or again for every move with
+// words of the protocol after their own.
 func (r *run) starts(last int) error {
 	h := r.log.Header
 	var protocol *rules.Protocol
@@ -46,8 +46,8 @@ func (r *run) starts(last int) error {
 	return nil
 }
 
-// start starts the program as the record says: the words after the program's own
-// are the log's where it is started for every move.
+// start starts the program as the record says. If it is started for every move, the words
+// after the program's own are the log's.
 func (r *run) start(ctx context.Context, rec *logfmt.Record) error {
 	var words []string
 	if r.files {
@@ -67,8 +67,8 @@ func (r *run) start(ctx context.Context, rec *logfmt.Record) error {
 	return r.launch(ctx, words)
 }
 
-// clear takes away an old answer: whatever has the name of the file that is read
-// next below a line, which is the referee's to choose.
+// clear removes an old answer: whatever has the name of the file that is read next after a
+// line. The referee chose that name.
 func (r *run) clear(line logfmt.Line) error {
 	for i := range r.log.Records {
 		rec := &r.log.Records[i]
@@ -84,7 +84,7 @@ func (r *run) clear(line logfmt.Line) error {
 	return nil
 }
 
-// started starts the program if the log does not say when it was.
+// started starts the program if the log does not show when it was started.
 func (r *run) started(ctx context.Context) error {
 	if r.prog != nil {
 		return nil
@@ -92,7 +92,7 @@ func (r *run) started(ctx context.Context) error {
 	return r.launch(ctx, nil)
 }
 
-// launch starts the program and passes over what is left of a run before.
+// launch starts the program and skips what is left of the previous run.
 func (r *run) launch(ctx context.Context, words []string) error {
 	r.stop()
 	c := r.Command
@@ -144,7 +144,7 @@ func (r *run) put(rec *logfmt.Record) error {
 	return f.Close()
 }
 
-// path is where a file of the log lies: in the program's folder and nowhere else.
+// path returns where a file of the log is: in the program's folder, never elsewhere.
 func (r *run) path(rec *logfmt.Record) (string, error) {
 	name := string(rec.Word)
 	if r.Command.Dir == "" || name == "" || name == "." || name == ".." || strings.ContainsAny(name, "/\\\x00:") {

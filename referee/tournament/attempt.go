@@ -21,21 +21,21 @@ import (
 type Ending string
 
 const (
-	Counts   Ending = "counts"   // it is whole and has a result
-	Void     Ending = "void"     // it says that there is no fair result
+	Counts   Ending = "counts"   // it is complete and has a result
+	Void     Ending = "void"     // it has no fair result
 	Cut      Ending = "cut"      // it was cut off, or ended without a result
 	Lost     Ending = "lost"     // a ledger says that it began, and there is no log
 	Operator Ending = "operator" // void because the operator stopped the referee
 )
 
-// Attempt is a log of a slot.
+// Attempt is the log of an attempt at a slot.
 type Attempt struct {
 	Slot    string // its ID
 	Number  int    // from 1
-	Removed bool   // it lies with those of the disqualified
+	Removed bool   // it is among those of the disqualified
 	Ending  Ending
-	Why     string // of a void game, in words
-	Cause   string // of a void game, the word of the log
+	Why     string // of a void game, the text of the log
+	Cause   string // of a void game, the log's word for it
 	// Unstarted is the seat whose program could not be started, if the log says so.
 	Unstarted base.Seat
 	Result    schedule.Result
@@ -45,14 +45,13 @@ type Attempt struct {
 	Players   schedule.Pair
 	Program   [2]string // digests, by seat
 
-	leaf *ledger.Entry // what a ledger says of it
+	leaf *ledger.Entry // its leaf in a ledger
 	head string        // digest of the log's header
-	bare bool          // the log is a header alone: nothing was begun
+	bare bool          // the log is only a header: nothing began
 }
 
 // Scan reads the attempts of an event from its logs, sorted by slot and attempt. A file
-// without a whole header, which a killed run may leave, is not a log yet. Scan removes
-// it.
+// without a whole header, which a killed run may leave, is not a log yet. Scan removes it.
 func (f *Folder) Scan(event string) ([]Attempt, error) {
 	var list []Attempt
 	for _, dir := range []string{logsDir, removedDir} {
@@ -81,7 +80,7 @@ func (f *Folder) Scan(event string) ([]Attempt, error) {
 	return list, nil
 }
 
-// readAttempt reads a log; nil is a file that holds none yet.
+// readAttempt reads a log. It returns nil for a file without one yet.
 func readAttempt(path, event string) (*Attempt, error) {
 	slot, text, ok := cutLast(strings.TrimSuffix(filepath.Base(path), ".mlog"))
 	number, err := strconv.Atoi(text)
@@ -120,7 +119,7 @@ func readAttempt(path, event string) (*Attempt, error) {
 	return a, nil
 }
 
-// read takes the result, or why there is none.
+// read sets the result, or why there is none.
 func (a *Attempt) read(l *logfmt.Log) {
 	for i := range l.Records {
 		switch r := &l.Records[i]; r.Kind {
@@ -137,7 +136,7 @@ func (a *Attempt) read(l *logfmt.Log) {
 	}
 }
 
-// cutLast parts a name at its last dot.
+// cutLast splits a name at its last dot.
 func cutLast(name string) (before, after string, ok bool) {
 	i := strings.LastIndexByte(name, '.')
 	if i < 0 {
@@ -146,7 +145,8 @@ func cutLast(name string) (before, after string, ok bool) {
 	return name[:i], name[i+1:], true
 }
 
-// Remove moves the logs that are removed from the table aside, and moves the others back.
+// Remove moves the logs that are removed from the table to their folder, and moves the
+// others back.
 func (f *Folder) Remove(list []Attempt, removed func(a *Attempt) bool) error {
 	moved := false
 	for i := range list {

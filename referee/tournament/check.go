@@ -3,12 +3,16 @@ package tournament
 import (
 	"cmp"
 	"errors"
+	"net/url"
+	"strings"
 
 	"scrutineer/event/schedule"
+	"scrutineer/ledger"
+	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
 
-// finish checks what only the whole file shows.
+// finish checks what depends on the whole file.
 func (r *reader) finish() error {
 	e := r.event
 	r.line = 1
@@ -89,11 +93,11 @@ func (r *reader) checkStage(s *Stage) error {
 	return r.checkBoards(s)
 }
 
-// usualPoints are drawn where nothing is said.
+// usualPoints is the default number of points.
 const usualPoints = 12
 
-// checkBoards has the game open every board from every start, and counts the
-// games of a pair.
+// checkBoards has the game open every board from every start, and counts the games of a
+// pair.
 func (r *reader) checkBoards(s *Stage) error {
 	e := r.event
 	list, err := draw(e, s, newSource(e.Seed, s.Name))
@@ -115,7 +119,7 @@ func (r *reader) checkBoards(s *Stage) error {
 	return nil
 }
 
-// blamed is the error of a stage's starts at the line that it is about.
+// blamed returns the error of a stage's starts at the line that caused it.
 func (r *reader) blamed(s *Stage, err error) *FileError {
 	out := &FileError{File: r.event.File, Line: s.Line, Code: "value", Msg: err.Error()}
 	var at *startError
@@ -142,7 +146,7 @@ func (r *reader) blamed(s *Stage, err error) *FileError {
 	return out
 }
 
-// board is a setup with other parameters.
+// board returns a setup with other parameters.
 func board(setup rules.Setup, other []rules.Value) rules.Setup {
 	params := append([]rules.Value(nil), other...)
 	for _, v := range setup.Params {
@@ -152,4 +156,69 @@ func board(setup rules.Setup, other []rules.Value) rules.Setup {
 	}
 	setup.Params = params
 	return setup
+}
+
+// witness reads "witness NAME KEY [URL]" and "witness asked".
+func (r *reader) witness() error {
+	e := r.event
+	if r.rest == "asked" {
+		e.Asked = true
+		return nil
+	}
+	if n := len(r.words); n != 3 && n != 4 {
+		return r.fail("syntax", "want witness NAME KEY [URL] or witness asked")
+	}
+	w := schedule.Witness{Line: r.line, Name: r.words[1], Key: r.words[2]}
+	if !logfmt.IsID(w.Name) || len(w.Name) > 32 {
+		return r.fail("value", "%s is not an id: up to 32 letters, digits, '.', '_', '+' or '-', the first a letter or digit", quoted(w.Name))
+	}
+	if len(e.Witnesses) == schedule.MaxWitnesses {
+		return r.fail("cap", "an event has at most %d witnesses", schedule.MaxWitnesses)
+	}
+	if len(r.words) == 4 {
+		u, err := url.Parse(r.words[3])
+		if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
+			return r.fail("value", "%s is not an address of a witness: want https://HOST/PATH", quoted(r.words[3]))
+		}
+		w.URL = strings.TrimSuffix(r.words[3], "/")
+	}
+	e.Witnesses = append(e.Witnesses, w)
+	return nil
+}
+
+// oneWord returns the only value of a statement.
+func (r *reader) oneWord() (string, error) {
+	if len(r.words) != 2 {
+		return "", r.fail("syntax", "one word, not %d", len(r.words)-1)
+	}
+	return r.words[1], nil
+}
+
+// checkWitnesses checks that the witnesses have keys and can reach the quorum.
+func (r *reader) checkWitnesses() error {
+	e := r.event
+	if len(e.Witnesses) == 0 {
+		if e.Quorum != "" || e.Asked {
+			return r.fail("missing", "a quorum or witness asked, and no witness")
+		}
+		return nil
+	}
+	if e.Quorum == "" {
+		e.Quorum = "all"
+	}
+	_, err := e.Policy()
+	var f *ledger.Fault
+	if errors.As(err, &f) {
+		r.line = e.at["quorum"]
+		if i := int(f.Line) - 1; i < len(e.Witnesses) {
+			r.line = e.Witnesses[i].Line
+		}
+		return r.fail("value", "%s", f.Msg)
+	}
+	return err
+}
+
+// Policy returns the witness policy that the event requires for its ledger.
+func (e *Event) Policy() (*ledger.Policy, error) {
+	return ledger.ParsePolicy(e.File, schedule.PolicyText(e.Witnesses, e.Quorum))
 }

@@ -12,9 +12,9 @@ import (
 	"scrutineer/rules"
 )
 
-// complete seals the logs of games that were decided when their run was killed: a
-// replay would take the game from its winner. A ledger that has an outcome of an
-// attempt, or a later attempt, names its log as it is, and it stays so.
+// complete seals the logs of games that were decided when their run was killed: a replay
+// would take the game from its winner. If a ledger has an outcome of an attempt, or a later
+// attempt, it has the digest of the log as it is, and the log stays so.
 func (r *Runner) complete(list []Attempt) error {
 	var settled map[place]bool
 	for i := range list {
@@ -47,8 +47,8 @@ func (r *Runner) complete(list []Attempt) error {
 	return nil
 }
 
-// settled are the attempts of which the ledger has an outcome. What is wrong with the
-// ledger is found when it is opened.
+// settled returns the attempts whose outcome the ledger has. Faults of the ledger are found
+// when it is opened.
 func (l *Ledger) settled() map[place]bool {
 	list := map[place]bool{}
 	if l != nil && l.Folder.Exists() {
@@ -62,8 +62,8 @@ func (l *Ledger) settled() map[place]bool {
 	return list
 }
 
-// completeLog writes what a log that was cut off lacks, after what it has, and reports
-// whether it shows the game decided. Nothing that was written is changed but a torn line.
+// completeLog writes the missing end of a log that was cut off, and reports whether it
+// shows the game decided. It changes nothing that was written except a torn line.
 func completeLog(path string, g *rules.Game) (bool, error) {
 	file, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
@@ -87,8 +87,8 @@ func completeLog(path string, g *rules.Game) (bool, error) {
 	return true, file.Sync()
 }
 
-// completed is a log with what follows from its records, and its end; nil where the game
-// was not decided, or the log says something else than follows.
+// completed returns a log with what follows from its records, and its end. It is nil if the
+// game was not decided, or the log contradicts what follows.
 func completed(l *logfmt.Log, g *rules.Game) []byte {
 	protocol := g.Protocol(l.Header.Protocol)
 	setup := claims.Setup(l.Header)
@@ -120,7 +120,7 @@ func completed(l *logfmt.Log, g *rules.Game) []byte {
 	return out.Bytes()
 }
 
-// retell takes a record that does not follow from those above it.
+// retell repeats a record that does not follow from earlier ones.
 func retell(c *claims.Writer, rec *logfmt.Record) {
 	switch rec.Kind {
 	case logfmt.Block, logfmt.Move, logfmt.Drop, logfmt.Void: // the writer's own
@@ -133,7 +133,7 @@ func retell(c *claims.Writer, rec *logfmt.Record) {
 	}
 }
 
-// stated is a fault as a log has it.
+// stated returns a fault as a log has it.
 func stated(rec *logfmt.Record) claims.Fault {
 	return claims.Fault{Kind: string(rec.Word), Limit: rec.Num[0], Used: rec.Num[1], Text: string(rec.Text)}
 }

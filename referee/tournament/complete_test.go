@@ -15,9 +15,9 @@ import (
 	"scrutineer/rules/all"
 )
 
-// A recorded game is cut after each of its lines, and within the next. It is completed
-// where a judge of what is left sees it decided, and nowhere else; then it is the log of
-// the game that was played, with its outcome.
+// A recorded game is cut after each of its lines, and within the next. It is completed if a
+// judge of the rest sees it decided, and not otherwise. Then it is the log of the game that
+// was played, with its outcome.
 func TestComplete(t *testing.T) {
 	files, err := filepath.Glob("../../corpus/sample/*.mlog")
 	if err != nil || len(files) != 5 {
@@ -39,7 +39,7 @@ func TestComplete(t *testing.T) {
 	}
 }
 
-// recorded are some games of a file.
+// recorded returns some games of a file.
 func recorded(t *testing.T, name string, most int) (list [][]byte) {
 	t.Helper()
 	data, err := os.ReadFile(name)
@@ -109,8 +109,7 @@ func judgedOne(t *testing.T, j *judge.Judge, data []byte) *judge.Session {
 	return s
 }
 
-// What a log says otherwise than its observations show is not completed: somebody has
-// written in it.
+// A log that contradicts its observations is not completed: somebody has changed it.
 func TestCompleteNothingFalse(t *testing.T) {
 	whole := string(recorded(t, "../../corpus/sample/dots.mlog", 1)[0])
 	at := strings.Index(whole, "\nresult ")

@@ -11,7 +11,7 @@ import (
 	"scrutineer/ledger"
 )
 
-// kindsOf are the leaves of a ledger, each as its kind and what it is about.
+// kindsOf returns the leaves of a ledger, each as its kind and what it is about.
 func kindsOf(t *testing.T, folder ledger.Folder, keys ledger.Keys) (list []string, entered map[string][]string) {
 	t.Helper()
 	entered = map[string][]string{}

@@ -25,24 +25,24 @@ type Event struct {
 	File     string
 	Name     string
 	Game     *rules.Game
-	Protocol string // "" is the game's first
+	Protocol string // "" means the game's first
 	Setup    rules.Setup
 	Clock    Clock
-	Memory   base.Number // bytes, 0 none
-	Stack    base.Number // bytes, 0 none
-	Output   base.Number // bytes of a program's output in a game, 0 as the referee has it
-	Startup  base.Number // microseconds to get ready, 0 as the referee has it, base.None none
-	Sent     base.Number // bytes that programs are sent as their limit of memory, likewise
+	Memory   base.Number // bytes; 0 for no limit
+	Stack    base.Number // bytes; 0 for no limit
+	Output   base.Number // bytes of a program's output in a game; 0 for the referee's default
+	Startup  base.Number // microseconds to get ready; 0 for the referee's default, base.None for no limit
+	Sent     base.Number // bytes that programs are sent as their memory limit, likewise
 	Margin   time.Duration
 	Pause    base.Number // see referee.Match
 	Points   schedule.Points
 	Seed     int64
-	Beacon   int64 // the round of quicknet that starts are drawn from, 0 none
+	Beacon   int64 // the round of quicknet that starts are drawn from; 0 for none
 	Voids    schedule.Voids
 	// Witnesses are asked before and after each game. It may be empty.
 	Witnesses []schedule.Witness
-	Asked     bool   // the event goes on although too few answer
-	Quorum    string // how many are wanted: "all", "any" or a number
+	Asked     bool   // the event continues even if too few answer
+	Quorum    string // the number required: "all", "any" or a number
 	Entries   []Entry
 	Stages    []Stage
 	Out       []schedule.Disqualified
@@ -51,8 +51,7 @@ type Event struct {
 	entryAt map[string]lines // of an entry's, by id
 }
 
-// lines are the lines of the event's file on which something stands: a statement, or a
-// value as "param NAME=VALUE".
+// lines are the lines of the event's file by statement, or by value as "param NAME=VALUE".
 type lines map[string]int
 
 // Clock is the time allowed, in microseconds; 0 is not a limit.
@@ -61,29 +60,29 @@ type Clock struct{ Total, Move, Grace base.Number }
 // Entry is a program that takes part. Its line is in the event's file.
 type Entry = schedule.Entry
 
-// Stage is a part of an event, played after those above it. Its conditions are
-// drawn when the event is played.
+// Stage is a part of an event, played after the stages before it. Its conditions are drawn
+// when the event is played.
 type Stage struct {
 	schedule.Stage
-	Boards [][]rules.Value // parameters other than the event's; none is one board
-	Clocks []Clock         // none is the event's
-	Starts []StartRule     // none is the standard one
-	Secret bool            // starts are revealed when the stage begins, their digests before
+	Boards [][]rules.Value // parameters other than the event's; empty means one board without any
+	Clocks []Clock         // empty means the event's
+	Starts []StartRule     // empty means the standard one
+	Secret bool            // starts are revealed when the stage begins, and their digests before
 
 	at lines
 }
 
-// StartRule says where a start comes from.
+// StartRule is where a start comes from.
 type StartRule struct {
-	File  string // that Line is in; "" the event's
-	Line  int    // 0 where nothing says it
-	Text  string // the start itself, "-" the standard one; "" where it is drawn
-	Count int    // how many are drawn
-	How   string // "points": by the game's lot; "plies": after so many random plies; "opening": Text is one
+	File  string // the file that has Line; "" means the event's
+	Line  int    // 0 if no line says it
+	Text  string // the start itself, "-" for the standard one; "" if it is drawn
+	Count int    // the number drawn
+	How   string // "points": by the game's own rules; "plies": after random plies; "opening": Text is one
 	Size  int    // points, or plies
 }
 
-// Entry is the entry of that id, or nil.
+// Entry returns the entry of that id, or nil.
 func (e *Event) Entry(id string) *Entry {
 	if i := e.index(id); i >= 0 {
 		return &e.Entries[i]
@@ -91,12 +90,12 @@ func (e *Event) Entry(id string) *Entry {
 	return nil
 }
 
-// limits are those of a game under a clock.
+// limits returns the limits of a game under a clock.
 func (e *Event) limits(c Clock) rules.Limits {
 	return rules.Limits{Total: c.Total, Move: c.Move, Grace: c.Grace, Memory: e.Memory, Stack: e.Stack, Startup: e.Startup, Sent: e.Sent}
 }
 
-// protocol is how programs are talked to; nil where the game talks to none.
+// protocol returns the protocol of the programs; nil if the game has none.
 func (e *Event) protocol() *rules.Protocol {
 	if e.Protocol == "" && len(e.Game.Protocols) > 0 {
 		return e.Game.Protocols[0]
@@ -113,7 +112,7 @@ func (e *Event) index(id string) int {
 	return -1
 }
 
-// Stage is the stage of that name, or nil.
+// Stage returns the stage of that name, or nil.
 func (e *Event) Stage(name string) *Stage {
 	for i := range e.Stages {
 		if e.Stages[i].Name == name {
@@ -123,7 +122,7 @@ func (e *Event) Stage(name string) *Stage {
 	return nil
 }
 
-// Disqualified says why an entry is disqualified, "" if it is not.
+// Disqualified returns why an entry is disqualified, "" if it is not.
 func (e *Event) Disqualified(id string) string {
 	for _, d := range e.Out {
 		if d.Entry == id {
@@ -133,7 +132,7 @@ func (e *Event) Disqualified(id string) string {
 	return ""
 }
 
-// field are the entries that compete from the beginning.
+// field returns the entries that compete from the beginning.
 func (e *Event) field() []string {
 	var list []string
 	for i := range e.Entries {
@@ -162,5 +161,5 @@ func (e *FileError) Error() string {
 //go:embed policy.txt
 var Policy string
 
-// PolicyDigest is the SHA-256 of Policy in hexadecimal.
+// PolicyDigest returns the SHA-256 of Policy in hexadecimal.
 func PolicyDigest() string { return logfmt.DigestOf([]byte(Policy)) }

@@ -28,15 +28,15 @@ type Folder struct {
 // ErrInUse is the error for a folder in which another process plays.
 var ErrInUse = errors.New("another referee plays in this folder")
 
-// names in a folder.
+// Names in a folder.
 const (
 	logsDir     = "logs"     // of all games that count, and of their void attempts
-	removedDir  = "removed"  // logs of who is disqualified
-	tablesDir   = "tables"   // a table and a crosstable a contest
+	removedDir  = "removed"  // logs of disqualified entries
+	tablesDir   = "tables"   // a table and a crosstable for each contest
 	revealedDir = "revealed" // secret starts, by stage
 	oldDir      = "old"      // schedules from before a correction, by their digest
 	programsDir = "programs" // copies of the entries' folders, by digest
-	infoDir     = "info"     // what programs tell of their authors, a log an entry
+	infoDir     = "info"     // what programs say about their authors, one log for each entry
 	workDir     = "work"     // where programs run; empty between games
 )
 
@@ -44,9 +44,9 @@ const (
 // killed run may not have released yet.
 const FolderWait = 5 * time.Second
 
-// OpenFolder makes a folder, or opens an existing one, and locks it against other
-// processes until Close. It removes what a killed run has left half done. If it has to
-// wait for another run, it calls waits, which may be nil.
+// OpenFolder makes a folder, or opens an existing one, and locks it against other processes
+// until Close. It removes what a killed run has left unfinished. If it has to wait for
+// another run, it calls waits, which may be nil.
 func OpenFolder(dir string, waits func()) (*Folder, error) {
 	for _, d := range []string{"", logsDir, removedDir, tablesDir, revealedDir, programsDir, infoDir} {
 		if err := os.MkdirAll(filepath.Join(dir, d), 0o755); err != nil {
@@ -65,7 +65,7 @@ func OpenFolder(dir string, waits func()) (*Folder, error) {
 	return f, nil
 }
 
-// hold holds the folder against other processes. A short wait goes without a word.
+// hold locks the folder against other processes. It does not report a short wait.
 func (f *Folder) hold(waits func()) (err error) {
 	const short = 200 * time.Millisecond
 	f.lock, err = filelock.Lock(f.path("lock"), short)
@@ -88,7 +88,7 @@ func (f *Folder) path(names ...string) string {
 	return filepath.Join(append([]string{f.Dir}, names...)...)
 }
 
-// write puts a file in its place, whole or not at all.
+// write writes a file completely or not at all.
 func (f *Folder) write(text []byte, mode fs.FileMode, names ...string) error {
 	path := f.path(names...)
 	if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, text) {
@@ -132,7 +132,7 @@ func (f *Folder) Key() ([]byte, error) {
 	return key, f.write([]byte(hex.EncodeToString(key)+"\n"), 0o600, "secret")
 }
 
-// setOut lays down who is disqualified.
+// setOut writes who is disqualified.
 func (f *Folder) setOut(list []schedule.Disqualified) error {
 	if _, err := os.Stat(f.path("disqualified")); len(list) == 0 && errors.Is(err, fs.ErrNotExist) {
 		return nil

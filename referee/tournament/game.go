@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -24,8 +25,8 @@ type game struct {
 	places []*workplace
 }
 
-// prepare settles under what a slot is played, and by which programs. When a
-// stage begins its secret starts are revealed.
+// prepare determines the conditions and the programs of a slot. When a stage begins it
+// reveals the stage's secret starts.
 func (r *Runner) prepare(ctx context.Context, s schedule.Slot) (*game, error) {
 	stage := r.Event.Stage(s.Stage)
 	condition := &r.conditions[s.Stage][s.Condition]
@@ -62,7 +63,7 @@ func (r *Runner) prepare(ctx context.Context, s schedule.Slot) (*game, error) {
 	return g, nil
 }
 
-// decided has the policy decide the game.
+// decided sets the policy's decision of the game.
 func (g *game) decided(d *decision) {
 	g.match.Label.Decided = d.why
 	for i := range g.match.Programs {
@@ -73,7 +74,7 @@ func (g *game) decided(d *decision) {
 	}
 }
 
-// program is an entry as it plays, but for the folder that it runs in.
+// program returns an entry as it plays, without the folder that it runs in.
 func (r *Runner) program(e *Entry, digest string, s *schedule.Slot) (referee.Program, error) {
 	_, n, _ := cutLast(s.Name)
 	words := strings.Fields(e.Program)
@@ -87,7 +88,7 @@ func (r *Runner) program(e *Entry, digest string, s *schedule.Slot) (referee.Pro
 		Command: process.Command{Path: words[0], Args: words[1:], Env: r.Env}}, nil
 }
 
-// terms are the match's besides its programs.
+// terms sets the match except for its programs.
 func (g *game) terms(stage *Stage, c *Condition, before *Attempt) {
 	e, m := g.runner.Event, &g.match
 	m.Game, m.Protocol, m.Output, m.Margin = e.Game, e.Protocol, e.Output, e.Margin
@@ -118,7 +119,7 @@ func (s *Stage) drawn() bool {
 	return false
 }
 
-// play plays the game in folders of its own, and reads what its log says.
+// play plays the game in folders of its own, and reads the result in its log.
 func (g *game) play(ctx context.Context) ended {
 	out := ended{cores: g.match.Confinement.Cores, slot: g.slot, number: g.number}
 	path := g.runner.Folder.path(logsDir, g.match.Label.ID+".mlog")
@@ -128,7 +129,7 @@ func (g *game) play(ctx context.Context) ended {
 	return out
 }
 
-// alone plays the game into a file, in folders that are gone afterwards.
+// alone plays the game into a file, in folders that are removed afterwards.
 func (g *game) alone(ctx context.Context, path string) error {
 	defer g.clear()
 	if err := g.settle(); err != nil {
@@ -137,7 +138,7 @@ func (g *game) alone(ctx context.Context, path string) error {
 	return g.record(ctx, path)
 }
 
-// clear gives the programs' folders back.
+// clear returns the programs' folders.
 func (g *game) clear() {
 	for _, p := range g.places {
 		g.runner.places.giveBack(p)
@@ -178,4 +179,96 @@ func (g *game) record(ctx context.Context, path string) error {
 	}
 	_, err = g.runner.Play(ctx, logfmt.NewWriter(out, logfmt.SyncClaims), m)
 	return errors.Join(err, file.Close())
+}
+
+// Trial plays one game of an entry against itself, under the first condition of the first
+// stage and with the program as it is now in its folder. It returns the file of the log in
+// the folder's logs. It does not use a secret start, but draws another. Every trial is a
+// new game; the log of an earlier one is removed.
+func (r *Runner) Trial(ctx context.Context, e *Entry) (path string, err error) {
+	r.defaults()
+	defer r.places.close()
+	stage := &r.Event.Stages[0]
+	list, err := Conditions(r.Event, stage, make([]byte, 32))
+	if err != nil {
+		return "", fmt.Errorf("stage %s: %w", stage.Name, err)
+	}
+	at := newRoster(r.Event, r.Folder, nil)
+	at.build, at.notef = r.Build, r.Notef
+	digest, err := at.present(e, "")
+	if err != nil {
+		return "", err
+	}
+	other := *e
+	other.ID += ".again"
+	g := &game{runner: r, number: 1, slot: schedule.Slot{Session: "qualifying", Contest: "trial", Round: 1, Name: e.ID, Players: schedule.Pair{e.ID, other.ID}}}
+	for _, entry := range []*Entry{e, &other} {
+		p, err := r.program(entry, digest, &g.slot)
+		if err != nil {
+			return "", err
+		}
+		g.match.Programs = append(g.match.Programs, p)
+	}
+	g.terms(stage, &list[0], &Attempt{})
+	g.match.Label.ID = "trial." + e.ID
+	path = r.Folder.path(logsDir, e.ID+".mlog")
+	if err := os.RemoveAll(path); err != nil {
+		return "", err
+	}
+	return path, g.alone(ctx, path)
+}
+
+// inform asks a program for its author before its first game, if the protocol has that, and
+// keeps the log. It asks once for each state of its folder. A program that does not answer
+// may play.
+func (r *Runner) inform(ctx context.Context, e *Entry, p referee.Program) error {
+	proto := r.Event.Game.Protocol(r.Event.Protocol)
+	if r.Event.Protocol == "" {
+		proto = r.Event.Game.Protocols[0]
+	}
+	path := r.Folder.path(infoDir, e.ID+".mlog")
+	if proto == nil || proto.Info == "" || informed(path, p.Digest) {
+		return nil
+	}
+	at, err := r.places.take(p.Digest)
+	if err != nil {
+		return err
+	}
+	defer r.places.giveBack(at)
+	p.Command.Dir = at.dir
+	if err := os.RemoveAll(path); err != nil {
+		return err
+	}
+	file, err := logfmt.CreateFile(path)
+	if err != nil {
+		return err
+	}
+	m := referee.Info{Protocol: proto, Program: p, Label: referee.Label{ID: fmt.Sprintf("info.%s", e.ID), Event: r.Event.Name, Host: r.Host}}
+	if r.Now != nil {
+		m.Label.UTC = r.Now()
+	}
+	answers, failed := r.Ask(ctx, logfmt.NewWriter(file, logfmt.SyncClaims), m)
+	if err := file.Close(); err != nil {
+		return err
+	}
+	switch {
+	case failed != nil:
+		r.Notef("entry %s: it was not asked for its author: %v", e.ID, failed)
+	case len(answers) == 0:
+		r.Notef("entry %s: it says nothing about its author", e.ID)
+	default:
+		r.Notef("entry %s: by %s", e.ID, strings.Join(answers, ", "))
+	}
+	return logfmt.SyncFolder(filepath.Dir(path))
+}
+
+// informed reports whether a log is complete and that of the program with this digest.
+func informed(path, digest string) bool {
+	file, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	l, err := logfmt.NewReader(file, path).ReadLog()
+	return err == nil && !l.Open && len(l.Damage) == 0 && len(l.Header.Programs) == 1 && l.Header.Programs[0].Digest == digest
 }

@@ -39,8 +39,8 @@ func (a *asked) settle(r *Runner) {
 	}
 }
 
-// Each entry is asked for its author once, before its first game, and again only
-// when its program is another; one that cannot be asked plays all the same.
+// Each entry is asked for its author once, before its first game, and again only when its
+// program has changed. One that cannot be asked may play.
 func TestInform(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(3)+cup+" programs free\n")
 	var first, again, changed, broken asked

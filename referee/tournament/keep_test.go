@@ -14,7 +14,7 @@ import (
 	"scrutineer/referee"
 )
 
-// Logs of who is disqualified are laid aside and kept; taken back, they stand.
+// Logs of disqualified entries are moved and kept; if they are taken back, they count.
 func TestRemove(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(3)+cup)
 	h.whole(&stand{})
@@ -35,8 +35,8 @@ func TestRemove(t *testing.T) {
 	}
 }
 
-// Within a stage the program that began it plays on, whatever its folder holds
-// later; between stages it may be changed, or not, as the stage says.
+// Within a stage the program that began it plays on, whatever its folder has later. Between
+// stages it may change, or not, as the stage says.
 func TestFreeze(t *testing.T) {
 	const last = "stage last round-robin\n from main top 2\n"
 	for _, c := range []struct {
@@ -58,7 +58,7 @@ func TestFreeze(t *testing.T) {
 		h.put("f/x", "another program")
 		var notes []string
 		h.opt = func(r *Runner) { r.Notef = func(f string, a ...any) { notes = append(notes, fmt.Sprintf(f, a...)) } }
-		var mu sync.Mutex // games are played at once
+		var mu sync.Mutex // games are played concurrently
 		seen := map[string]bool{}
 		h.whole(&stand{seen: func(_ [2]string, m *referee.Match) {
 			mu.Lock()
@@ -77,8 +77,8 @@ func TestFreeze(t *testing.T) {
 	}
 }
 
-// A frozen program of which no copy is left, and whose folder was changed, ends
-// the run: nothing else may play in its place.
+// A frozen program of which no copy is left, and whose folder was changed, ends the run:
+// nothing else may play in its place.
 func TestFrozenAndGone(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(2)+cup)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -94,8 +94,8 @@ func TestFrozenAndGone(t *testing.T) {
 	}
 }
 
-// Games that nobody would have had to play without the disqualified are laid
-// aside, too: here extra games for a place that both have.
+// Games that nobody would have had to play without the disqualified are removed, too: here
+// extra games for a place that both have.
 func TestRemoveRest(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(3)+cup+"stage last round-robin\n from main top 2\n")
 	equal := &stand{winner: func(m *referee.Match) base.Seat {

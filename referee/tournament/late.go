@@ -1,7 +1,11 @@
 package tournament
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"slices"
 	"strings"
 	"unicode"
@@ -9,10 +13,11 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"scrutineer/event/schedule"
+	"scrutineer/logfmt"
 )
 
-// checkLate checks what an entry joins late, that it is below all that were there before,
-// and that nobody takes it for another.
+// checkLate checks the stages that an entry joins late, that it comes after all that were
+// there before, and that its name does not look like another's.
 func (r *reader) checkLate(i int) error {
 	e := &r.event.Entries[i]
 	at := r.event.entryAt[e.ID]
@@ -41,7 +46,7 @@ func (r *reader) checkLate(i int) error {
 	return nil
 }
 
-// scheduled is the stage of that name as the schedule has it, or nil.
+// scheduled returns the stage of that name in the form of the schedule, or nil.
 func (e *Event) scheduled(name string) *schedule.Stage {
 	if s := e.Stage(name); s != nil {
 		return &s.Stage
@@ -49,7 +54,8 @@ func (e *Event) scheduled(name string) *schedule.Stage {
 	return nil
 }
 
-// alike says that a name of an entry looks like one of another, and on which line it is.
+// alike returns the message that a name of an entry looks like one of another, and its
+// line.
 func alike(e, other *Entry, at lines) (line int, text string) {
 	for _, have := range []string{e.ID, e.Name} {
 		for _, taken := range []string{other.ID, other.Name} {
@@ -65,9 +71,9 @@ func alike(e, other *Entry, at lines) (line int, text string) {
 	return 0, ""
 }
 
-// outline is a name by the look of its letters: without case, accents, blanks and what
-// does not show, and with one letter for those of other scripts, and digits, that look
-// like it.
+// outline returns a name by the look of its letters: without case, accents, blanks and
+// invisible characters, and with one letter for the digits and letters of other scripts
+// that look like it.
 func outline(name string) string {
 	var b strings.Builder
 	for _, c := range strings.ToLower(norm.NFKD.String(name)) {
@@ -86,7 +92,7 @@ var twins = strings.NewReplacer(
 	"α", "a", "β", "b", "ε", "e", "ι", "l", "κ", "k", "ν", "v", "ο", "o", "ρ", "p", "τ", "t", "υ", "u", "χ", "x", "ı", "l", "ł", "l", "ø", "o", "đ", "d",
 )
 
-// joiners are the entries of a schedule that one from before does not have, where all of
+// joiners returns the entries of a schedule that an earlier one does not have, if all of
 // them join late, and the schedule without them.
 func joiners(before, now *schedule.Schedule) (list []schedule.Version, rest *schedule.Schedule) {
 	rest = now
@@ -97,7 +103,7 @@ func joiners(before, now *schedule.Schedule) (list []schedule.Version, rest *sch
 	return list, rest
 }
 
-// admit says why an entry cannot join any more, by what was played.
+// admit returns why an entry cannot join any more, given what was played.
 func (r *Runner) admit(joins []schedule.Version, played []Attempt) error {
 	state := newState()
 	for i := range played {
@@ -111,4 +117,106 @@ func (r *Runner) admit(joins []schedule.Version, played []Attempt) error {
 		}
 	}
 	return nil
+}
+
+// setSchedule writes the schedule, or compares it with the one written before: everything
+// is fixed except what correct allows.
+func (r *Runner) setSchedule(text []byte) error {
+	path := r.Folder.path("schedule")
+	old, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return r.Folder.write(text, 0o644, "schedule")
+	}
+	if err != nil {
+		return err
+	}
+	n, was, is := firstDifference(old, text)
+	if n == 0 {
+		return nil
+	}
+	refused := fmt.Errorf("%s:%d: changed: the event has begun with %s, and its file says %s now", path, n, quoted(was), quoted(is))
+	before, err := schedule.Read(path, old)
+	if err != nil {
+		return err
+	}
+	joins, rest := joiners(before, r.schedule)
+	list, err := r.Folder.Scan(r.Event.Name)
+	if err != nil {
+		return err
+	}
+	same := bytes.Equal(schedule.Format(rest), old)
+	switch {
+	case !same && r.Ledger != nil && r.Ledger.Folder.Exists():
+		return fmt.Errorf("%w; its ledger has the schedule as it was", refused)
+	case !same && !bytes.Equal(schedule.Format(correct(before, rest, list)), schedule.Format(rest)):
+		return fmt.Errorf("%w (what can still be corrected is in docs/guide/tournament.md, Corrections)", refused)
+	}
+	if err := r.admit(joins, list); err != nil {
+		return err
+	}
+	if err := r.keepSchedule(old); err != nil {
+		return err
+	}
+	if !same {
+		r.Notef("%s:%d: corrected: it said %s, and says %s now", path, n, quoted(was), quoted(is))
+	}
+	for _, v := range joins {
+		r.joined = append(r.joined, v.ID)
+		r.Notef("%s joins late, in %s", v.ID, strings.Join(r.Event.Entry(v.ID).Late, ", "))
+	}
+	return r.Folder.write(text, 0o644, "schedule")
+}
+
+// keepSchedule keeps a schedule that is replaced.
+func (r *Runner) keepSchedule(old []byte) error {
+	if err := os.MkdirAll(r.Folder.path(oldDir), 0o755); err != nil {
+		return err
+	}
+	return r.Folder.write(old, 0o644, oldDir, "schedule."+logfmt.DigestOf(old)[:16])
+}
+
+// correct returns a schedule with those corrections of another that change no game. Of an
+// entry these are its name, author, folder and build command; its program until a game of
+// it counts; and its version until a log has it.
+func correct(before, now *schedule.Schedule, played []Attempt) *schedule.Schedule {
+	fixed := *before
+	fixed.Entries = slices.Clone(before.Entries)
+	for i := range fixed.Entries {
+		e := &fixed.Entries[i]
+		other := now.Entry(e.ID)
+		if other == nil {
+			continue
+		}
+		e.Name, e.Author, e.Folder, e.Build = other.Name, other.Author, other.Folder, other.Build
+		logged, counts := false, false
+		for j := range played {
+			if a := &played[j]; slices.Contains(a.Players[:], e.ID) {
+				logged, counts = true, counts || a.Ending == Counts
+			}
+		}
+		if !counts {
+			e.Program = other.Program
+		}
+		if !logged {
+			e.Version = other.Version
+		}
+	}
+	return &fixed
+}
+
+// firstDifference returns the first line in which two texts differ, and the lines.
+func firstDifference(a, b []byte) (line int, was, is string) {
+	x, y := strings.Split(string(a), "\n"), strings.Split(string(b), "\n")
+	for i := 0; ; i++ {
+		switch {
+		case i >= len(x) && i >= len(y):
+			return 0, "", ""
+		case i >= len(x):
+			return i + 1, "", y[i]
+		case i >= len(y):
+			return i + 1, x[i], ""
+		case x[i] != y[i]:
+			return i + 1, x[i], y[i]
+		}
+	}
 }

@@ -15,13 +15,13 @@ import (
 	"scrutineer/logfmt"
 )
 
-// lateEntry is an entry of a house that joins a stage.
+// lateEntry returns an entry of a house that joins a stage.
 func lateEntry(id, more string) string {
 	return "entry " + id + "\n folder f\n program ./x\n" + more
 }
 
-// What an entry cannot join, and names that are taken or look the same, are refused at the
-// line.
+// Stages that an entry cannot join, and names that are taken or look the same, are refused
+// at the line.
 func TestLateRefused(t *testing.T) {
 	two := headOfEvent + entries(2) // lines 1 to 12: base, p01 and p02
 	text := two + "stage one qualify\n against base\nstage main round-robin\nstage fit swiss\n rounds 1\nstage cup knockout\nstage last round-robin\n from main top 2\n"
@@ -42,7 +42,7 @@ func TestLateRefused(t *testing.T) {
 		{lateEntry("dan", "name р 02\nlate main\n"), `24: twice: entry dan: the name "\u0440 02" looks like that of p02, "p02"`},
 		{lateEntry("dan", "late main\n") + lateEntry("eve", "name Dán\nlate main\n"), "28: twice: entry eve: the name "},
 		{lateEntry("p12", "late main\n"), ""},
-		{lateEntry("dan", "name \u0301\nlate main\n"), ""}, // of nothing that shows: like no other
+		{lateEntry("dan", "name \u0301\nlate main\n"), ""}, // invisible: like no other
 	} {
 		_, err := Read("f", []byte(text+c.entry), known)
 		var bad *FileError
@@ -55,7 +55,7 @@ func TestLateRefused(t *testing.T) {
 	}
 }
 
-// Names look the same whatever letters they are made of, and else do not.
+// Names look the same whatever letters they are made of, and otherwise do not.
 func TestOutline(t *testing.T) {
 	for _, same := range [][]string{{"Ann", "ann", "ÁNN", "Аnn", "a n\u200bn"}, {"corner", "Comer", "соrnеr"}, {"l1I|", "llll"}, {"vvin", "w1n"}, {"O0o", "ООО"}} {
 		for _, name := range same[1:] {
@@ -71,8 +71,8 @@ func TestOutline(t *testing.T) {
 	}
 }
 
-// Whoever joins a finished event plays everybody in it, and what was there stays to the
-// byte. The ledger goes on with it; nobody joins once the table has been used.
+// An entry that joins a finished event plays everybody in it, and what was there stays byte
+// for byte. The ledger goes on with it. Nobody joins once the table has been used.
 func TestJoins(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(3)+cup)
 	folder, keys := sealing(t, h)
@@ -163,7 +163,7 @@ func TestJoinsRefused(t *testing.T) {
 	}
 }
 
-// A stage that nothing is drawn from takes one though another has begun after it.
+// A stage that nothing is drawn from takes an entry even if another has begun after it.
 func TestJoinsWithAnother(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(3)+cup+"stage fit swiss\n rounds 2\n")
 	h.whole(&stand{})
@@ -175,5 +175,5 @@ func TestJoinsWithAnother(t *testing.T) {
 	}
 }
 
-// schedulesText is the text of an event's schedule.
+// schedulesText returns the text of an event's schedule.
 func schedulesText(e *Event) []byte { return schedule.Format(scheduled(e)) }

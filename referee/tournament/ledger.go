@@ -14,28 +14,27 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Ledger is the ledger of an event, written while the event is played. It has the
-// schedule before the first game, and a leaf before and after each attempt. Each start
-// and each outcome is signed at once, and both authors get a receipt of both. An attempt
-// begins when its log has a header, whose digest its start names, and before a program is
-// started. So a run that was killed at any moment can
-// continue with the ledger: each attempt that has begun gets the outcome in its log. An
-// attempt without a log is lost; a kill alone cannot cause that. Its number is not used
-// again.
+// Ledger is the ledger of an event, written while the event is played. It has the schedule
+// before the first game, and a leaf before and after each attempt. Each start and each
+// outcome is signed at once, and both authors get a receipt of both. An attempt begins when
+// its log has a header, whose digest is in the start, and before a program is started. So a
+// run that was killed at any moment can continue with the ledger: each attempt that has
+// begun gets the outcome in its log. An attempt without a log is lost; a kill alone cannot
+// cause that. Its number is not used again.
 type Ledger struct {
 	Folder ledger.Folder
 	Signer *ledger.Signer
-	// Witnesses, if not nil, have to cosign every checkpoint.
+	// Witnesses, if not nil, must cosign every checkpoint.
 	Witnesses Witnesses
 
-	mu      sync.Mutex // games begin side by side
+	mu      sync.Mutex // games begin concurrently
 	w       *ledger.Writer
 	account ledger.Account
 	known   map[place]*leaf
 	order   []place // in which attempts began
 	enters  map[entered]*ledger.Entry
-	beacon  *ledger.Entry // the round that was drawn from, nil while it is not known
-	all     bool          // every entry was said to have a program
+	beacon  *ledger.Entry // the round that starts are drawn from; nil while it is unknown
+	all     bool          // the programs of all entries are recorded
 }
 
 // Witnesses cosign checkpoints.
@@ -52,16 +51,16 @@ type place struct {
 	number int64
 }
 
-// leaf is what the ledger says about an attempt.
+// leaf is the state of an attempt in the ledger.
 type leaf struct {
 	start   *ledger.Entry
 	index   int64         // of its outcome
-	outcome *ledger.Entry // nil while there is none
-	removed string        // why it was removed, "" if it was not
+	outcome *ledger.Entry // nil before there is one
+	removed string        // why it was removed; "" if it was not
 }
 
-// begin opens the ledger, or makes it, and brings it to what the logs say. It
-// returns the attempts with those whose logs are lost.
+// begin opens the ledger, or makes it, and adds what the logs show. It returns the attempts
+// with those whose logs are lost.
 func (l *Ledger) begin(r *Runner, list []Attempt) ([]Attempt, error) {
 	if l == nil {
 		return list, nil
@@ -131,7 +130,7 @@ func (l *Ledger) open(r *Runner, logs int) (err error) {
 		return err
 	}
 	if l.witnessed(h.Rounds); opt.Policy != nil && h.Last != nil {
-		if _, _, few := opt.Policy.Check(h.Last); few != nil { // the run before ended for want of them
+		if _, _, few := opt.Policy.Check(h.Last); few != nil { // the previous run ended because there were too few
 			if _, err := l.w.Checkpoint(); err != nil {
 				return err
 			}
@@ -140,7 +139,7 @@ func (l *Ledger) open(r *Runner, logs int) (err error) {
 	return l.join(r)
 }
 
-// witnessed has checkpoints cosigned from here on.
+// witnessed has further checkpoints cosigned.
 func (l *Ledger) witnessed(rounds []ledger.Round) {
 	if l.Witnesses != nil {
 		l.Witnesses.Begin(rounds)
@@ -148,8 +147,8 @@ func (l *Ledger) witnessed(rounds []ledger.Round) {
 	}
 }
 
-// join wants the ledger to be one of the schedule as it is, or as it was before its last
-// entries joined late, of which it lacks the leaves then.
+// join checks that the ledger is of the schedule as it is, or as it was before its last
+// entries joined late. It adds the leaves of those.
 func (l *Ledger) join(r *Runner) error {
 	leaves, list := l.account.Schedules(), r.schedule.Versions()
 	last := leaves[len(leaves)-1]
@@ -170,10 +169,10 @@ func (l *Ledger) join(r *Runner) error {
 	return err
 }
 
-// digestOf is that of a schedule's text.
+// digestOf returns the digest of a schedule's text.
 func digestOf(s *schedule.Schedule) string { return logfmt.DigestOf(schedule.Format(s)) }
 
-// slotsOf is how many slots there are, where that is known before play.
+// slotsOf returns the number of slots, if it is known before play.
 func slotsOf(s *schedule.Schedule, out map[string]bool) base.Number {
 	if len(s.Stages) == 1 && s.Stages[0].Kind == schedule.RoundRobin {
 		return base.Number(len(schedule.MakePlan(s, schedule.State{Out: out}).Slots))
@@ -181,7 +180,7 @@ func slotsOf(s *schedule.Schedule, out map[string]bool) base.Number {
 	return base.None
 }
 
-// take takes a leaf into what is known.
+// take updates the state with a leaf.
 func (l *Ledger) take(e *ledger.Entry) {
 	l.account.Add(e)
 	p := place{e.Slot, e.Attempt}
@@ -219,7 +218,7 @@ func (l *Ledger) append(e *ledger.Entry) error {
 	return err
 }
 
-// start says that an attempt begins whose log has a header of this digest, and gives
+// start adds the start of an attempt whose log has a header with this digest, and gives
 // both authors the receipt.
 func (l *Ledger) start(p place, head string, players schedule.Pair) error {
 	l.mu.Lock()
@@ -249,8 +248,8 @@ func (l *Ledger) receipts(players schedule.Pair, e *ledger.Entry) error {
 	return nil
 }
 
-// settle gives an attempt the outcome that its log tells, if it has none yet, and
-// the authors what they are due. A nil log is lost.
+// settle gives an attempt the outcome in its log, if it has none yet, and gives the authors
+// their receipts. A nil log is lost.
 func (l *Ledger) settle(p place, a *Attempt) error {
 	if l == nil {
 		return nil
@@ -285,7 +284,7 @@ func (l *Ledger) settle(p place, a *Attempt) error {
 	return l.receipts(a.Players, known.outcome)
 }
 
-// same wants the log of an attempt to be the one of its leaves. A nil log is gone.
+// same checks that the log of an attempt is the one in its leaves. A nil log is missing.
 func (l *Ledger) same(p place, known *leaf, a *Attempt) error {
 	fault := func(at int64, code ledger.Code, format string, args ...any) error {
 		return &ledger.Fault{File: l.Folder.Leaves(), Line: at + 1, Code: code, Msg: fmt.Sprintf(format, args...)}
@@ -303,11 +302,10 @@ func (l *Ledger) same(p place, known *leaf, a *Attempt) error {
 	return nil
 }
 
-// disqualified is why outcomes are removed here.
+// disqualified is the reason of removed outcomes.
 const disqualified = "disqualified"
 
-// remove amends the outcomes of those who are disqualified, and of those who are
-// no more.
+// remove amends the outcomes of disqualified entries, and of those no longer disqualified.
 func (l *Ledger) remove(list []Attempt) error {
 	changed := false
 	for i := range list {
@@ -332,7 +330,7 @@ func (l *Ledger) remove(list []Attempt) error {
 	return err
 }
 
-// end closes the ledger when all is played, and lets go of it.
+// end closes the ledger if everything is played, and releases it.
 func (l *Ledger) end(r *Runner, finished bool) error {
 	if l == nil || l.w == nil {
 		return nil
@@ -352,8 +350,8 @@ func (l *Ledger) end(r *Runner, finished bool) error {
 	return errors.Join(err, l.w.Close())
 }
 
-// announced is the file of a log whose game is announced when the header is safe,
-// and before anything after it is written.
+// announced is the file of a log whose game is announced after its header is synced, and
+// before anything else is written.
 type announced struct {
 	*os.File
 	start  func(head string) error
@@ -371,4 +369,47 @@ func (f *announced) Write(b []byte) (int, error) {
 		}
 	}
 	return f.File.Write(b)
+}
+
+// entered is an entry and the digest of a program that it plays with.
+type entered struct{ id, digest string }
+
+// enter records the programs of entries that are not recorded yet, and gives their authors
+// the receipts. all means that these are the programs of every entry, before the first
+// game.
+func (l *Ledger) enter(all bool, list ...entered) error {
+	if l == nil {
+		return nil
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, p := range list {
+		if l.enters[p] != nil {
+			continue
+		}
+		if err := l.append(&ledger.Entry{Kind: ledger.Enter, Joined: p.id, Digest: p.digest}); err != nil {
+			return err
+		}
+	}
+	if all && !l.all && len(l.known) == 0 {
+		ids := map[string]bool{}
+		for p := range l.enters {
+			ids[p.id] = true
+		}
+		if err := l.append(&ledger.Entry{Kind: ledger.Entered, Finals: int64(len(ids))}); err != nil {
+			return err
+		}
+	}
+	if l.w.Size() > l.w.Signed() {
+		if _, err := l.w.Checkpoint(); err != nil {
+			return err
+		}
+	}
+	for _, p := range list {
+		e := l.enters[p]
+		if err := l.w.Receipt(p.id, e.Index, e); err != nil {
+			return err
+		}
+	}
+	return nil
 }

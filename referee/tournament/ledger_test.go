@@ -36,8 +36,8 @@ func sealing(t *testing.T, h *house) (ledger.Folder, ledger.Keys) {
 	return folder, keys
 }
 
-// leaves are the kinds of the leaves of each attempt, by slot and attempt, and
-// what the ledger's own account finds.
+// leaves returns the kinds of the leaves of each attempt, by slot and attempt, and what the
+// ledger's own account finds.
 func leaves(t *testing.T, folder ledger.Folder, keys ledger.Keys) (map[string]string, *ledger.Account) {
 	t.Helper()
 	list, account := map[string]string{}, &ledger.Account{}
@@ -54,8 +54,8 @@ func leaves(t *testing.T, folder ledger.Folder, keys ledger.Keys) (map[string]st
 	return list, account
 }
 
-// Each attempt is begun and ended in the ledger, void ones too, and both authors
-// get a receipt of each; games are played side by side.
+// Each attempt, including void ones, has a start and an outcome in the ledger, and both
+// authors get a receipt of each. Games are played concurrently.
 func TestSealed(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(4)+cup)
 	folder, keys := sealing(t, h)
@@ -93,7 +93,7 @@ func TestSealed(t *testing.T) {
 	}
 }
 
-// The bytes of a log's header are those above its first event, which a shell can cut off.
+// The bytes of a log's header are those before its first event, which a shell can cut off.
 func TestHeadOfALog(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(2)+cup)
 	h.whole(&stand{})
@@ -113,7 +113,7 @@ func TestHeadOfALog(t *testing.T) {
 	}
 }
 
-// A log that was begun under another header is not gone on with.
+// A log that was begun under another header is not continued.
 func TestSealedUnderAnotherHeader(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(2)+cup)
 	folder, _ := sealing(t, h)
@@ -136,8 +136,8 @@ func TestSealedUnderAnotherHeader(t *testing.T) {
 	}
 }
 
-// A game that broke off the run before anything was recorded is cut in the ledger,
-// too, and its slot is played.
+// A game whose run ended before anything was recorded is cut in the ledger, too, and its
+// slot is played.
 func TestSealedAndBroken(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(3)+cup)
 	folder, keys := sealing(t, h)
@@ -164,7 +164,7 @@ func TestSealedAndBroken(t *testing.T) {
 	}
 }
 
-// A log that is gone is not played again behind the ledger's back.
+// A missing log is not played again behind the ledger's back.
 func TestSealedLogIsGone(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(2)+cup)
 	folder, keys := sealing(t, h)
@@ -192,7 +192,7 @@ func TestSealedLogIsGone(t *testing.T) {
 	}
 }
 
-// another is a log with another date, sealed again.
+// another returns a log with another date, sealed again.
 func another(t *testing.T, text string) string {
 	t.Helper()
 	l, err := logfmt.NewReader(strings.NewReader(text), "log").ReadLog()

@@ -20,7 +20,7 @@ func read(t interface{ Fatalf(string, ...any) }, text string) *Event {
 	return e
 }
 
-// scheduled is an event's schedule.
+// scheduled returns an event's schedule.
 func scheduled(e *Event) *schedule.Schedule {
 	out := map[string][]Condition{}
 	for i := range e.Stages {
@@ -31,7 +31,7 @@ func scheduled(e *Event) *schedule.Schedule {
 	return Schedule(e, out)
 }
 
-// planOf is the plan of an event, whose disqualified are out.
+// planOf returns the plan of an event, whose disqualified are out.
 func planOf(e *Event, state schedule.State) *schedule.Plan {
 	state.Out = map[string]bool{}
 	for _, d := range e.Out {
@@ -40,7 +40,7 @@ func planOf(e *Event, state schedule.State) *schedule.Plan {
 	return schedule.MakePlan(scheduled(e), state)
 }
 
-// planOut is the plan of the event of a text.
+// planOut returns the plan of the event of a text.
 func planOut(t *testing.T, text string, state schedule.State) *schedule.Plan {
 	return planOf(read(t, text), state)
 }
@@ -152,7 +152,7 @@ stage three round-robin
 	}
 }
 
-// Who wins as many games as are asked for goes on, who wins one less does not.
+// An entry that wins the required number of games goes on, one that wins one less does not.
 func TestPass(t *testing.T) {
 	e := read(t, headOfEvent+entries(3)+"stage one qualify\n against base\n games 2\n pass 2 wins\nstage two round-robin\n")
 	plan, _ := playAll(t, e, func(s *schedule.Slot) base.Seat {
@@ -169,8 +169,8 @@ func TestPass(t *testing.T) {
 	}
 }
 
-// A Swiss stage: nobody meets twice, or has a seat three times running; each round
-// has the next start; with an odd number one rests in each round, for a win.
+// A Swiss stage: nobody meets twice, or has a seat three times in a row; each round has the
+// next start; with an odd number one rests in each round, for a win.
 func TestSwissStage(t *testing.T) {
 	for _, n := range []int{7, 8} {
 		e := read(t, headOfEvent+entries(n)+"stage main swiss\n rounds 3\n start standard\n draw 1 plies 4\n")
@@ -228,8 +228,8 @@ func TestExtraGames(t *testing.T) {
 	}
 }
 
-// A knock-out of six: two rest in the first round; a match is two games; a drawn
-// one is played on three times, and then the higher seed goes on.
+// A knock-out of six: two rest in the first round; a match is two games; a drawn one is
+// played on three times, and then the higher seed goes on.
 func TestKnockout(t *testing.T) {
 	const text = "stage cup knockout\n"
 	plan, played := playAll(t, read(t, headOfEvent+entries(6)+text), stronger, first)
@@ -256,7 +256,7 @@ func TestKnockout(t *testing.T) {
 	}
 }
 
-// Who is disqualified is in no table, and its place is another's.
+// A disqualified entry is in no table, and its place is another's.
 func TestDisqualified(t *testing.T) {
 	text := headOfEvent + entries(4) + "stage two round-robin\nstage three round-robin\n from two top 2\n"
 	e := read(t, text)
@@ -283,7 +283,7 @@ func TestDisqualified(t *testing.T) {
 	}
 }
 
-// In a knock-out the bracket stays, and whom the disqualified beat goes on.
+// In a knock-out the bracket stays, and the opponent whom the disqualified beat goes on.
 func TestCupDisqualified(t *testing.T) {
 	text := headOfEvent + entries(4) + "stage cup knockout\n"
 	e := read(t, text)
@@ -302,8 +302,8 @@ func TestCupDisqualified(t *testing.T) {
 	}
 }
 
-// In a Swiss stage rounds that have begun stay as they were paired; later ones do
-// without the disqualified.
+// In a Swiss stage rounds that have begun stay as they were paired; later ones are without
+// the disqualified.
 func TestSwissDisqualified(t *testing.T) {
 	text := headOfEvent + entries(6) + "stage s swiss\n rounds 3\n"
 	e := read(t, text)
@@ -334,9 +334,8 @@ func TestSwissDisqualified(t *testing.T) {
 	}
 }
 
-// Whatever the event, the results and their order: every slot is known by one id,
-// is played once, the plan at the end does not depend on the order, and points
-// close.
+// For any event, results and order: every slot has one id, is played once, the plan at the
+// end does not depend on the order, and points add up.
 func TestPlans(t *testing.T) {
 	random.Check(t, func(t *random.T) {
 		n := t.Between(2, 7)
@@ -372,7 +371,7 @@ func TestPlans(t *testing.T) {
 	})
 }
 
-// closes wants wins to be losses, and 2 points to be shared out in a game.
+// closes checks that wins equal losses, and that a game has 2 points.
 func closes(t *random.T, table *schedule.Table) {
 	won, lost, drawn, points := 0, 0, 0, int64(0)
 	for _, r := range table.Rows {
@@ -383,7 +382,7 @@ func closes(t *random.T, table *schedule.Table) {
 	}
 }
 
-// names are ids of so many entries.
+// names returns ids of so many entries.
 func names(n int) []string {
 	var list []string
 	for i := range n {

@@ -36,7 +36,7 @@ func (e *Event) problem(line int, code, format string, args ...any) *FileError {
 	return &FileError{e.File, line, code, fmt.Sprintf(format, args...)}
 }
 
-// problemsOf are those of an entry's folder, build command and program.
+// problemsOf returns the problems of an entry's folder, build command and program.
 func (e *Event) problemsOf(entry *Entry) []*FileError {
 	at, folder := e.entryAt[entry.ID], e.folder(entry)
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
@@ -59,8 +59,7 @@ func (e *Event) problemsOf(entry *Entry) []*FileError {
 	return list
 }
 
-// copied says that a program in a folder is a link: those are not copied to where
-// it plays.
+// copied returns an error if a program in a folder is a link: links are not copied.
 func copied(path, folder string) error {
 	if filepath.Base(path) == path || filepath.IsAbs(path) {
 		return nil
@@ -71,7 +70,7 @@ func copied(path, folder string) error {
 	return nil
 }
 
-// folder is where an entry's files are.
+// folder returns the folder of an entry's files.
 func (e *Event) folder(entry *Entry) string {
 	if filepath.IsAbs(entry.Folder) {
 		return entry.Folder
@@ -79,7 +78,7 @@ func (e *Event) folder(entry *Entry) string {
 	return filepath.Join(filepath.Dir(e.File), entry.Folder)
 }
 
-// because is the reason of an error that concerns a file.
+// because returns the reason of an error about a file.
 func because(err error) string {
 	if err == nil {
 		return ""
@@ -90,8 +89,8 @@ func because(err error) string {
 	return ": " + err.Error()
 }
 
-// startable says why a command line cannot be started in a folder, if it is seen
-// without starting it: no such file, no right to run it, no interpreter.
+// startable returns why a command line cannot be started in a folder, as far as that shows
+// without starting it: no such file, no permission, no interpreter.
 func startable(line, folder string) error {
 	path := strings.Fields(line)[0]
 	found := path
@@ -115,12 +114,12 @@ func startable(line, folder string) error {
 	return nil
 }
 
-// interpreterOf is the file named by the first line of a script, as "#!/bin/sh"; ""
-// of a file that names none.
+// interpreterOf returns the file in the first line of a script, such as "#!/bin/sh"; "" if
+// there is none.
 func interpreterOf(path string) (string, error) {
 	f, err := os.Open(path)
 	if errors.Is(err, os.ErrPermission) {
-		return "", nil // it may be run, and not read
+		return "", nil // it may be executable, but not readable
 	}
 	if err != nil {
 		return "", err
@@ -139,7 +138,7 @@ func interpreterOf(path string) (string, error) {
 	return words[0], nil
 }
 
-// crowded is that a stage has more rounds or places than entries can fill.
+// crowded returns an error if a stage has more rounds or places than entries can fill.
 func (e *Event) crowded(s *Stage) *FileError {
 	if s.From != "" {
 		if most := e.most(e.Stage(s.From)); s.Top > most {
@@ -147,14 +146,14 @@ func (e *Event) crowded(s *Stage) *FileError {
 		}
 	}
 	most := e.most(s)
-	rounds := most - 1 + most%2 // of an odd number one rests in each round
+	rounds := most - 1 + most%2 // with an odd number one rests in each round
 	if s.Kind == schedule.SwissKind && s.Rounds > rounds {
 		return e.problem(s.at["rounds"], "value", "stage %s: %d rounds of at most %d entries: after %d rounds all have met", s.Name, s.Rounds, most, rounds)
 	}
 	return nil
 }
 
-// most is how many entries can play in a stage.
+// most returns how many entries can play in a stage.
 func (e *Event) most(s *Stage) int {
 	if s.From == "" {
 		most := len(e.field())

@@ -10,7 +10,7 @@ import (
 	"scrutineer/referee"
 )
 
-// Whatever keeps an event from being played is found before play, each at its line.
+// Whatever prevents an event from being played is found before play, each at its line.
 func TestProblems(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"entry a\n folder f\n program ./x\n", ""},
@@ -43,7 +43,7 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// found holds the problems of an event to the one that is wanted, or to none.
+// found compares the problems of an event with the one that is wanted, or with none.
 func (h *house) found(want string) {
 	h.t.Helper()
 	e, err := Read(filepath.Join(h.dir, "cup.tournament"), []byte(h.text), known)
@@ -59,7 +59,7 @@ func (h *house) found(want string) {
 	}
 }
 
-// A Swiss stage of an even number has one round less than entries, one of an odd
+// A Swiss stage of an even number has at most one round fewer than entries, one of an odd
 // number as many: then all have met. Nobody takes more from a stage than play in it.
 func TestCrowded(t *testing.T) {
 	for _, c := range []struct {
@@ -93,8 +93,8 @@ func TestGather(t *testing.T) {
 	}
 }
 
-// What changes no game may be corrected; a game that counts fixes its programs, and
-// any log their version.
+// What changes no game may be corrected. A game that counts fixes its programs, and any log
+// their version.
 func TestCorrect(t *testing.T) {
 	h := newHouse(t, strings.Replace(headOfEvent+"policy voids=stop\n"+entries(3)+cup, "entry p01\n", "entry p01\n version 1\n name One\n", 1))
 	h.put("f/y", "another")

@@ -18,10 +18,10 @@ import (
 // files. All are required.
 type ReadOptions struct {
 	Game   func(name string) *rules.Game
-	Points func(game, text string) (schedule.Points, error) // "" is what the game's rules announce
+	Points func(game, text string) (schedule.Points, error) // "" means the points of the game's rules
 	Span   func(text string) (base.Number, error)           // microseconds
 	Size   func(text string) (base.Number, error)           // bytes
-	Open   func(file string) ([]byte, error)                // whole, or more than MaxFile of it
+	Open   func(file string) ([]byte, error)                // the whole file, or more than MaxFile of it
 	// Complete fills in what a setup leaves open and the game needs.
 	Complete func(g *rules.Game, s *rules.Setup)
 }
@@ -36,12 +36,12 @@ type reader struct {
 	seen  lines
 	entry *Entry
 	stage *Stage
-	// what is read when the game is known
+	// read when the game is known
 	points string
 }
 
-// Read reads an event's file, whose grammar is docs/guide/tournament.md. The error is
-// a *FileError.
+// Read reads an event's file. docs/guide/tournament.md has its grammar. The error is a
+// *FileError.
 func Read(file string, text []byte, known ReadOptions) (*Event, error) {
 	r := &reader{known: known, event: &Event{File: file, Seed: 1, Voids: schedule.VoidsLose, at: lines{}, entryAt: map[string]lines{}}}
 	r.seen = r.event.at
@@ -105,7 +105,7 @@ func (r *reader) statement(line string) error {
 	return r.ofEvent(word)
 }
 
-// repeatable are the statements that may stand more than once where they stand.
+// repeatable are the statements that may appear more than once in a block.
 var repeatable = map[string]bool{"param": true, "ruling": true, "board": true, "clock": true, "start": true, "draw": true, "witness": true}
 
 func (r *reader) ofEvent(word string) (err error) {
@@ -174,8 +174,8 @@ func (r *reader) newEntry() error {
 	return nil
 }
 
-// mostWord is how many bytes a path or a version may have, so that a log can
-// name it.
+// mostWord is the maximum length of a path or a version in bytes, so that a log can name
+// it.
 const mostWord = 250
 
 func (r *reader) ofEntry(word string) error {
@@ -226,8 +226,8 @@ func (r *reader) disqualify() error {
 	return nil
 }
 
-// id is the statement's first value, where at most so many are allowed; beyond
-// 1 any number.
+// id returns the statement's first value. At most most values are allowed; above 1 any
+// number is.
 func (r *reader) id(most int) (string, error) {
 	id := r.words[1]
 	if most == 1 && len(r.words) > 2 {
@@ -263,7 +263,7 @@ func (r *reader) values(to *[]rules.Value) error {
 	return nil
 }
 
-// clock reads total=, move= and grace=; what is not named stays as it is.
+// clock reads total=, move= and grace=. What is not named does not change.
 func (r *reader) clock(c *Clock) error {
 	span := r.known.Span
 	return r.named(map[string]quantity{"total": {&c.Total, span, false}, "move": {&c.Move, span, false}, "grace": {&c.Grace, span, false}})
@@ -291,7 +291,7 @@ func (r *reader) limits() error {
 type quantity struct {
 	to   *base.Number
 	read func(string) (base.Number, error)
-	zero bool // 0 is base.None: the zero value is the default
+	zero bool // 0 is stored as base.None, because the zero value is the default
 }
 
 // named reads NAME=VALUE into numbers.
@@ -318,7 +318,7 @@ func (r *reader) named(list map[string]quantity) error {
 	return nil
 }
 
-// quoted shows what is in the file.
+// quoted quotes text from the file.
 func quoted(s string) string {
 	const most = 60
 	if len(s) > most {

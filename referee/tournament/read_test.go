@@ -44,7 +44,7 @@ var known = ReadOptions{
 	},
 }
 
-// entries are so many, and a base program "base" before them.
+// entries returns so many, and a base program "base" before them.
 func entries(n int) string {
 	var b strings.Builder
 	b.WriteString("entry base\n folder f\n program x\n base\n")
@@ -127,8 +127,8 @@ disqualify bob was not the author
 	}
 }
 
-// Games of a pair are inversely proportional to the square of the entries: twice
-// as many entries play a quarter of the games, and at least one of each kind.
+// Games of a pair are inversely proportional to the square of the entries: twice as many
+// entries play a quarter of the games, and at least one of each kind.
 func TestInverseSquare(t *testing.T) {
 	s := schedule.Stage{Inverse: 64, Games: 1}
 	for entries, want := range map[int]int{2: 16, 4: 4, 8: 1, 16: 1} {
@@ -236,8 +236,7 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// Whatever is in a file, it is refused at a line of it or read, and what is
-// read can be planned.
+// Any file is refused at one of its lines or read, and what is read can be planned.
 func FuzzRead(f *testing.F) {
 	f.Add(headOfEvent + entries(3) + "stage main round-robin\n draw 2 plies 4\n secret\nstage last knockout\n from main top 2\n")
 	f.Add(headOfEvent + entries(4) + "stage q qualify\n against base\nstage s swiss\n rounds 3\n games inverse-square 40\ndisqualify p01 x\n")
@@ -258,8 +257,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// What programs may take to get ready, and are sent, is fixed before play where their
-// protocol knows of it: by the event's file, or as the referee has it, 10 s, seven eighths
+// The limits of getting ready, and what programs are sent, are fixed before play if their
+// protocol has them: by the event's file, or by the referee's defaults, 10 s, seven eighths
 // of the memory, and the protocol's own pause of 10 ms.
 func TestReady(t *testing.T) {
 	for limits, want := range map[string]*schedule.Ready{
@@ -283,7 +282,8 @@ func TestReady(t *testing.T) {
 	}
 }
 
-// A start that a protocol cannot tell is refused at its own line; the console tells any.
+// A start that a protocol cannot express is refused at its own line. The console can
+// express any.
 func TestStartsThatDoNotFit(t *testing.T) {
 	field := "X........." + strings.Repeat("/..........", 9) + " X"
 	const stage = "stage main round-robin\n start standard\n start "

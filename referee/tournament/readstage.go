@@ -7,7 +7,7 @@ import (
 	"scrutineer/rules"
 )
 
-// mostStage is how long a stage's name may be, so that the ids of slots are ids.
+// mostStage is the maximum length of a stage's name. With it the ids of slots are ids.
 const mostStage = 16
 
 func (r *reader) newStage() error {
@@ -95,7 +95,7 @@ func (r *reader) oneOf(words ...string) (string, error) {
 	return "", r.fail("value", "%s: want %s", quoted(r.rest), strings.Join(words, " or "))
 }
 
-// count reads a number, with a unit after it where there is one.
+// count reads a number, followed by a unit if unit is not empty.
 func (r *reader) count(to *int, unit string, most int64) error {
 	text := r.rest
 	if unit != "" {

@@ -10,15 +10,15 @@ import (
 	"scrutineer/event/schedule"
 )
 
-// involvesDisqualified reports whether the log of a slot is removed: somebody in it is
-// disqualified.
+// involvesDisqualified reports whether the log of a slot is removed because somebody in it
+// is disqualified.
 func (r *Runner) involvesDisqualified(a *Attempt) bool {
 	return r.Event.Disqualified(a.Players[0]) != "" || r.Event.Disqualified(a.Players[1]) != ""
 }
 
-// removeRest lays aside, when all is over, the logs of slots that do not exist any
-// more: games that somebody played in the place of another. Tables of which
-// nothing is left go with them.
+// removeRest removes, when all is over, the logs of slots that do not exist any more: games
+// that somebody played in place of another. Tables without any other game are removed with
+// them.
 func (r *Runner) removeRest(plan *schedule.Plan) error {
 	if plan.Stage != "" || len(r.Event.Out) == 0 {
 		return nil
@@ -37,7 +37,7 @@ func (r *Runner) removeRest(plan *schedule.Plan) error {
 	return r.Folder.Remove(list, func(a *Attempt) bool { return r.involvesDisqualified(a) || !slots[a.Slot] })
 }
 
-// enter takes an attempt into what is known.
+// enter adds an attempt to the state.
 func (r *Runner) enter(a Attempt, counted bool) {
 	if a.Ending != Lost {
 		enterState(&r.state, &a)
@@ -58,13 +58,12 @@ func (r *Runner) enter(a Attempt, counted bool) {
 	}
 }
 
-// newState is a state in which nothing is known.
+// newState returns an empty state.
 func newState() schedule.State {
 	return schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}, Out: map[string]bool{}, Begun: map[string][]schedule.Pair{}}
 }
 
-// enterState takes an attempt into what is known; of several with a result the
-// first counts.
+// enterState adds an attempt to a state. Of several with a result the first counts.
 func enterState(s *schedule.State, a *Attempt) {
 	stage, _, _ := strings.Cut(a.Stage, ".")
 	if s.Rounds[stage] == nil {
@@ -81,7 +80,7 @@ func enterState(s *schedule.State, a *Attempt) {
 	}
 }
 
-// plan is what the event comes to now.
+// plan returns the current plan of the event.
 func (r *Runner) plan() *schedule.Plan {
 	return schedule.MakePlan(r.schedule, r.state)
 }
@@ -101,7 +100,7 @@ func (r *Runner) publish() (*schedule.Plan, error) {
 	return plan, nil
 }
 
-// announce tells of a game that has ended.
+// announce reports a game that has ended.
 func (r *Runner) announce(plan *schedule.Plan, e *ended) {
 	if r.OnGame == nil || e == nil {
 		return
@@ -120,7 +119,7 @@ func (r *Runner) announce(plan *schedule.Plan, e *ended) {
 	r.OnGame(step)
 }
 
-// outcome is how the run ends.
+// outcome returns how the run ends.
 func (r *Runner) outcome(plan *schedule.Plan) Outcome {
 	out := Outcome{Plan: plan, Finished: plan.Stage == ""}
 	for i := range plan.Slots {
@@ -131,7 +130,7 @@ func (r *Runner) outcome(plan *schedule.Plan) Outcome {
 	return out
 }
 
-// last is the last attempt of a slot.
+// last returns the last attempt of a slot.
 func (r *Runner) last(id string) *Attempt {
 	list := r.attempts[id]
 	if len(list) == 0 {

@@ -14,12 +14,12 @@ import (
 	"scrutineer/rules"
 )
 
-// Runner plays an event. Event and Folder must be given.
+// Runner plays an event. Event and Folder are required.
 type Runner struct {
 	Event       *Event
 	Folder      *Folder
-	Jobs        int  // games at a time; 0 is 1
-	Retry       bool // play pairings again that void games have stopped
+	Jobs        int  // number of games at a time; 0 means 1
+	Retry       bool // play again the pairings that void games have stopped
 	Host        string
 	Now         func() time.Time    // for the date in logs; nil leaves it out
 	Env         []string            // of programs
@@ -29,9 +29,9 @@ type Runner struct {
 	Cores []int
 	// Build runs an entry's build command; nil runs none.
 	Build func(e *Entry, folder string) error
-	// Play plays a match; nil is referee.Play.
+	// Play plays a match; nil means referee.Play.
 	Play func(ctx context.Context, log *logfmt.Writer, m referee.Match) (referee.Result, error)
-	// Ask asks a program for its author; nil is referee.Ask.
+	// Ask asks a program for its author; nil means referee.Ask.
 	Ask func(ctx context.Context, log *logfmt.Writer, m referee.Info) ([]string, error)
 	// OnGame is called for every game that has ended, and Notef for other messages. Both
 	// are optional.
@@ -44,15 +44,15 @@ type Runner struct {
 	Beacon string
 
 	conditions map[string][]Condition
-	attempts   map[string][]Attempt // by slot, those that were removed from the table left out
+	attempts   map[string][]Attempt // by slot, without those that were removed from the table
 	voids      map[string]int       // in a row, by slot
-	failed     map[string][]Attempt // void since the entry could not be started
+	failed     map[string][]Attempt // void because the entry could not be started
 	roster     *roster
 	schedule   *schedule.Schedule
 	state      schedule.State
 	running    map[string]bool
 	joined     []string // entries that joined late with this run
-	idle       []int    // those of Cores that no game has
+	idle       []int    // those of Cores that no game uses
 	places     *workplaces
 }
 
@@ -81,9 +81,9 @@ type ended struct {
 	err     error
 }
 
-// Run plays every game that has not been played. It ends when all are played, when no
-// other can be played, or when the context ends; games in progress are then void. The
-// error says why the run could not continue. The games played so far stay valid.
+// Run plays every game that has not been played. It ends when all are played, when no other
+// can be played, or when the context ends; games in progress are then void. The error says
+// why the run could not continue. The games played so far stay valid.
 func (r *Runner) Run(ctx context.Context) (Outcome, error) {
 	if err := r.begin(); err != nil {
 		return Outcome{}, errors.Join(err, r.Ledger.end(r, false))
@@ -112,7 +112,7 @@ func (r *Runner) Run(ctx context.Context) (Outcome, error) {
 	}
 }
 
-// defaults sets what is not given.
+// defaults sets the fields that are not given.
 func (r *Runner) defaults() {
 	r.places = &workplaces{folder: r.Folder}
 	if r.Jobs < 1 {
@@ -129,7 +129,7 @@ func (r *Runner) defaults() {
 	}
 }
 
-// begin reads what there is, and lays down what is fixed before play.
+// begin reads the folder, and writes what is fixed before play.
 func (r *Runner) begin() error {
 	r.defaults()
 	if err := r.drawAll(); err != nil {
@@ -175,11 +175,11 @@ func (r *Runner) begin() error {
 	if err := r.gather(len(list) == 0); err != nil {
 		return err
 	}
-	return r.drawLots()
+	return r.drawRandom()
 }
 
-// gather has every entry built and copied before anything of it is played, so that all
-// failures are reported at once: those that join late, or all.
+// gather builds and copies every entry before it plays, so that all failures are reported
+// at once: those that join late, or all.
 func (r *Runner) gather(all bool) error {
 	var errs []error
 	var list []entered
@@ -223,7 +223,7 @@ func (r *Runner) drawAll() error {
 	return nil
 }
 
-// open are the slots that can be begun now.
+// open returns the slots that can begin now.
 func (r *Runner) open(plan *schedule.Plan) []schedule.Slot {
 	var list []schedule.Slot
 	for _, s := range plan.Slots {
@@ -235,7 +235,7 @@ func (r *Runner) open(plan *schedule.Plan) []schedule.Slot {
 	return list
 }
 
-// start begins as many games as there are places.
+// start begins games until the maximum number at a time is reached.
 func (r *Runner) start(ctx context.Context, plan *schedule.Plan, done chan<- ended) error {
 	for _, s := range r.open(plan) {
 		if len(r.running) == r.Jobs {
@@ -252,7 +252,7 @@ func (r *Runner) start(ctx context.Context, plan *schedule.Plan, done chan<- end
 	return nil
 }
 
-// take takes a game that has ended, and returns it if it left a log.
+// take handles a game that has ended, and returns it if it left a log.
 func (r *Runner) take(e ended) (*ended, error) {
 	delete(r.running, e.slot.ID())
 	r.giveBack(e.cores)
@@ -270,8 +270,8 @@ func (r *Runner) take(e ended) (*ended, error) {
 	return &e, nil
 }
 
-// Schedule returns everything that is fixed before play, as it is written beside the
-// logs. It has only the digests of secret starts. Disqualifications are not part of it.
+// Schedule returns everything that is fixed before play, as it is written beside the logs.
+// It has only the digests of secret starts, and no disqualifications.
 func Schedule(e *Event, conditions map[string][]Condition) *schedule.Schedule {
 	s := &schedule.Schedule{Event: e.Name, Game: e.Game.Name, Params: values(e.Setup.Params), Set: e.Game.SetName(), Rulings: values(e.Setup.Rulings),
 		Protocol: e.Protocol, Points: e.Points, Seed: base.Number(e.Seed), Beacon: e.Beacon, Policy: PolicyDigest(), Voids: e.Voids,
@@ -291,7 +291,7 @@ func Schedule(e *Event, conditions map[string][]Condition) *schedule.Schedule {
 	return s
 }
 
-// ready is what is fixed of getting ready, where a protocol knows of it.
+// ready returns the fixed limits of getting ready, if the protocol has that.
 func (e *Event) ready(p *rules.Protocol) *schedule.Ready {
 	if !p.Prepares && !p.TellsMemory {
 		return nil
@@ -307,9 +307,9 @@ func (e *Event) ready(p *rules.Protocol) *schedule.Ready {
 	return k
 }
 
-// scheduled is a condition as the schedule has it.
+// scheduled returns a condition in the form of the schedule.
 func (c *Condition) scheduled() schedule.Condition {
-	out := schedule.Condition{Board: values(c.Board), Start: c.Start, Salt: c.Salt, Lot: c.Lot,
+	out := schedule.Condition{Board: values(c.Board), Start: c.Start, Salt: c.Salt, Random: c.Random,
 		Clock: &schedule.Clock{Total: none(c.Clock.Total), Move: none(c.Clock.Move), Grace: c.Clock.Grace}}
 	if c.Salt != "" {
 		out.Commitment = schedule.Commit(c.Salt, c.Start)
@@ -317,7 +317,7 @@ func (c *Condition) scheduled() schedule.Condition {
 	return out
 }
 
-// none is a limit of which 0 says that there is none.
+// none returns a limit with 0 replaced by base.None.
 func none(n base.Number) base.Number {
 	if n == 0 {
 		return base.None

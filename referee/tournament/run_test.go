@@ -19,8 +19,8 @@ import (
 	"scrutineer/referee"
 )
 
-// What tests make is garbage soon, beside much that they keep: collecting it less
-// often takes half the time.
+// Tests make much garbage beside much that they keep. Collecting it less often takes half
+// the time.
 func TestMain(m *testing.M) {
 	debug.SetGCPercent(400)
 	os.Exit(m.Run())
@@ -30,13 +30,13 @@ func TestMain(m *testing.M) {
 type stand struct {
 	sync.Mutex
 	played    []referee.Match
-	at        int                                   // most games at a time
-	now       int                                   // games at present
+	at        int                                   // maximum number of concurrent games
+	now       int                                   // current number of games
 	void      func(m *referee.Match) string         // why a game is void, "" if it is not
-	unstarted func(m *referee.Match) base.Seat      // whose program could not be started; nil: nobody's
-	winner    func(m *referee.Match) base.Seat      // nil: the one whose id is smaller
-	fail      func(m *referee.Match) error          // nil: nothing fails
-	wait      func(ctx context.Context, id string)  // nil: no waiting
+	unstarted func(m *referee.Match) base.Seat      // the seat whose program could not be started; nil means nobody's
+	winner    func(m *referee.Match) base.Seat      // nil means the one whose id is smaller
+	fail      func(m *referee.Match) error          // nil means that nothing fails
+	wait      func(ctx context.Context, id string)  // nil means no waiting
 	seen      func(dir [2]string, m *referee.Match) // of the folders that programs run in
 }
 
@@ -87,7 +87,7 @@ func (p *stand) play(ctx context.Context, w *logfmt.Writer, m referee.Match) (re
 	return referee.Result{}, w.End()
 }
 
-// headerOf is a header with what a match says about itself.
+// headerOf returns a header with what a match says about itself.
 func headerOf(m *referee.Match) *logfmt.Header {
 	l := &m.Label
 	h := &logfmt.Header{ID: l.ID, Session: l.Session, Game: m.Game.Name, Protocol: "-", Event: l.Event, Stage: l.Stage, Round: l.Round, Slot: l.Slot,
@@ -132,7 +132,7 @@ func (h *house) put(name, text string) {
 	}
 }
 
-// run plays the event, or goes on with it.
+// run plays the event, or continues it.
 func (h *house) run(ctx context.Context, p *stand) (Outcome, error) {
 	h.t.Helper()
 	e, err := Read(filepath.Join(h.dir, "cup.tournament"), []byte(h.text), known)
@@ -161,7 +161,7 @@ func (h *house) whole(p *stand) Outcome {
 	return out
 }
 
-// files are the names in a folder of the event.
+// files returns the names in a folder of the event.
 func (h *house) files(dir string) []string {
 	h.t.Helper()
 	list, err := os.ReadDir(filepath.Join(h.dir, "cup", dir))
@@ -186,8 +186,8 @@ func (h *house) text1(name string) string {
 
 const cup = "stage main round-robin\n"
 
-// Every slot is played once, by as many at a time as there are jobs at most, in
-// copies of the programs' folders; a second run has nothing to do.
+// Every slot is played once, by at most as many at a time as there are jobs, in copies of
+// the programs' folders. A second run has nothing to do.
 func TestRun(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(4)+cup)
 	p := &stand{seen: func(dir [2]string, m *referee.Match) {
@@ -247,8 +247,8 @@ func TestVoid(t *testing.T) {
 	}
 }
 
-// Two void games in a row stop the pairing, and no other; asked to, a run tries
-// again. Interrupted and cut games do not count among them.
+// Two void games in a row stop the pairing, and no other; with Retry, a run tries again.
+// Interrupted and cut games do not count among them.
 func TestVoidTwice(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(3)+cup+"games 2\nstage last round-robin\n from main top 2\n")
 	why := "referee"
@@ -290,8 +290,8 @@ func TestVoidTwice(t *testing.T) {
 	}
 }
 
-// A run that is interrupted ends; its games are void by the operator, and are
-// played again without being compared with anything.
+// A run that is interrupted ends; its games are void by the operator, and are played again
+// without comparison.
 func TestInterrupted(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(3)+cup)
 	for range 3 {
@@ -304,8 +304,8 @@ func TestInterrupted(t *testing.T) {
 	h.whole(&stand{})
 }
 
-// What a killed run leaves: an empty file, a torn header, a log cut at any byte.
-// The slot is played again; of a log the bytes that were written are named.
+// What a killed run leaves: an empty file, a torn header, a log cut at any byte. The slot
+// is played again. The digest of a log is that of the bytes that were written.
 func TestCut(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(2)+cup)
 	h.whole(&stand{})
@@ -343,7 +343,7 @@ func TestCut(t *testing.T) {
 	}
 }
 
-// A log that was changed, or of another event, is no ground to go on from.
+// A log that was changed, or of another event, stops the run.
 func TestForeign(t *testing.T) {
 	for _, c := range [][3]string{
 		{"event cup ", "event cap ", "foreign"},
@@ -367,7 +367,7 @@ func TestForeign(t *testing.T) {
 	}
 }
 
-// The schedule is laid down once: an event that was changed is not gone on with.
+// The schedule is written once: an event that was changed is not continued.
 func TestSchedule(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(2)+cup)
 	h.whole(&stand{})
@@ -391,14 +391,14 @@ func TestLock(t *testing.T) {
 		t.Errorf("a second one: %v", err)
 	}
 	waits := 0
-	g, err := OpenFolder(dir, func() { waits++; f.Close() }) // whoever waits says so, and gets it
+	g, err := OpenFolder(dir, func() { waits++; f.Close() }) // the waiting run reports it, and gets the folder
 	if err != nil || waits != 1 {
 		t.Fatalf("it waits %d times: %v", waits, err)
 	}
 	g.Close()
 }
 
-// Secret starts are in the schedule by digests that what is told later has.
+// Secret starts are in the schedule by the digests of what is revealed later.
 func TestSecret(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(2)+cup+" start standard\n draw 2 plies 6\n secret\n")
 	h.whole(&stand{})
@@ -426,8 +426,8 @@ func TestSecret(t *testing.T) {
 	}
 }
 
-// An error of writing ends the run, and the games that are being played end first;
-// the slot is played again by the next run.
+// An error of writing ends the run, after the games in progress. The slot is played again
+// by the next run.
 func TestBroken(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(4)+cup)
 	full := errors.New("no room")
@@ -448,8 +448,8 @@ func TestBroken(t *testing.T) {
 	h.text1("logs/main.1.2-4.1.2.mlog")
 }
 
-// No two games at a time have a processor in common, and one that has ended gives
-// its own to the next.
+// No two concurrent games have a processor in common, and one that has ended releases its
+// own to the next.
 func TestCores(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(4)+cup)
 	h.opt = func(r *Runner) { r.Jobs, r.Cores = 2, []int{4, 5, 6, 7} }

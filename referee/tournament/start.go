@@ -1,26 +1,35 @@
 package tournament
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"path/filepath"
 	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
 
-	"scrutineer/event/lots"
+	"scrutineer/event/beacon"
 	"scrutineer/event/schedule"
+	"scrutineer/event/starts"
+	"scrutineer/ledger"
 	"scrutineer/rules"
 )
 
 // Condition is the board, start and clock of a game.
 type Condition struct {
 	Board []rules.Value // parameters other than the event's
-	Start string        // "-" the standard one
+	Start string        // "-" is the standard one
 	Clock Clock
-	Salt  string        // of a secret start, "" of a public one
-	Lot   *schedule.Lot // of one that a beacon draws: Start is then in its place until the round is known
+	Salt  string // of a secret start; "" for a public one
+	// Random is set if a beacon draws the start. Start is then a placeholder until the
+	// round is known.
+	Random *schedule.RandomStart
 }
 
 // Conditions returns the conditions of a stage's games in their order. Starts are drawn
@@ -41,7 +50,7 @@ func Conditions(e *Event, s *Stage, key []byte) ([]Condition, error) {
 	return list, err
 }
 
-// newSource is the source of randomness of a stage.
+// newSource returns the random source of a stage.
 func newSource(seed int64, stage string) *rand.Rand {
 	return keyed(binary.BigEndian.AppendUint64(nil, uint64(seed)), stage)
 }
@@ -50,11 +59,10 @@ func keyed(key []byte, what string) *rand.Rand {
 	return rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%x %s", key, what))))
 }
 
-// mostTries is how many random games are tried for the starts of a stage.
+// mostTries is the maximum number of random games for the starts of a stage.
 const mostTries = 2000
 
-// draw makes the conditions of a stage: on each board each start under each
-// clock.
+// draw makes the conditions of a stage: on each board each start under each clock.
 func draw(e *Event, s *Stage, from *rand.Rand) ([]Condition, error) {
 	boards, clocks := s.Boards, s.Clocks
 	if len(boards) == 0 {
@@ -65,19 +73,18 @@ func draw(e *Event, s *Stage, from *rand.Rand) ([]Condition, error) {
 	}
 	var list []Condition
 	number := 0
-	by := &lots.Source{Rand: from, Left: mostTries}
+	by := &starts.Source{Rand: from, Left: mostTries}
 	for _, b := range boards {
-		starts, err := starts(e, s, board(e.Setup, b), by)
+		drawn, err := drawStarts(e, s, board(e.Setup, b), by)
 		if err != nil {
 			return nil, err
 		}
-		for _, start := range starts {
-			lot := start.lot
-			if number++; lot != nil {
-				lot.Number = number
+		for _, start := range drawn {
+			if number++; start.random != nil {
+				start.random.Number = number
 			}
 			for _, c := range clocks {
-				list = append(list, Condition{Board: b, Start: start.text, Clock: c, Lot: lot})
+				list = append(list, Condition{Board: b, Start: start.text, Clock: c, Random: start.random})
 			}
 		}
 		if len(list) > MaxGames {
@@ -87,13 +94,13 @@ func draw(e *Event, s *Stage, from *rand.Rand) ([]Condition, error) {
 	return list, nil
 }
 
-// starts are the starts of a stage on one board, each once.
-func starts(e *Event, s *Stage, setup rules.Setup, by *lots.Source) ([]drawnStart, error) {
+// drawStarts draws the starts of a stage on one board, each once.
+func drawStarts(e *Event, s *Stage, setup rules.Setup, by *starts.Source) ([]drawnStart, error) {
 	var list []drawnStart
 	seen := map[string]bool{}
 	for _, rule := range s.Starts {
 		if len(list) > MaxGames {
-			break // draw says so
+			break // draw reports it
 		}
 		for n := range max(rule.Count, 1) {
 			text, err := rule.one(e, setup, by, seen)
@@ -105,28 +112,28 @@ func starts(e *Event, s *Stage, setup rules.Setup, by *lots.Source) ([]drawnStar
 				return nil, &startError{setup, rule.File, rule.Line, err}
 			}
 			seen[text] = true
-			list = append(list, drawnStart{text, rule.lot(e)})
+			list = append(list, drawnStart{text, rule.random(e)})
 		}
 	}
 	return list, nil
 }
 
-// drawnStart is a start, and what draws it if that is a beacon.
+// drawnStart is a start. random is set if a beacon draws it.
 type drawnStart struct {
-	text string
-	lot  *schedule.Lot
+	text   string
+	random *schedule.RandomStart
 }
 
-// lot is what a beacon draws by the rule, nil if none does.
-func (rule StartRule) lot(e *Event) *schedule.Lot {
+// random returns the start that a beacon draws by the rule, or nil if no beacon does.
+func (rule StartRule) random(e *Event) *schedule.RandomStart {
 	if e.Beacon == 0 || rule.How != "points" && rule.How != "plies" {
 		return nil
 	}
-	return &schedule.Lot{How: rule.How, Size: rule.Size}
+	return &schedule.RandomStart{How: rule.How, Size: rule.Size}
 }
 
-// startError says why a game cannot be opened, by which setup and by which line of a
-// file, "" the event's.
+// startError is why a game cannot be opened, the setup, and the line of a file. "" means
+// the event's.
 type startError struct {
 	setup rules.Setup
 	file  string
@@ -137,8 +144,8 @@ type startError struct {
 func (e *startError) Error() string { return e.err.Error() }
 func (e *startError) Unwrap() error { return e.err }
 
-// one is a start that was not drawn before, if there is any.
-func (rule StartRule) one(e *Event, setup rules.Setup, by *lots.Source, seen map[string]bool) (text string, err error) {
+// one returns a start that was not drawn before, if there is one.
+func (rule StartRule) one(e *Event, setup rules.Setup, by *starts.Source, seen map[string]bool) (text string, err error) {
 	g := e.Game
 	for range 100 {
 		switch rule.How {
@@ -149,7 +156,7 @@ func (rule StartRule) one(e *Event, setup rules.Setup, by *lots.Source, seen map
 				return "", err
 			}
 		default:
-			if text, err = lots.One(g, setup, rule.How, rule.Size, by); err != nil {
+			if text, err = starts.One(g, setup, rule.How, rule.Size, by); err != nil {
 				return "", err
 			}
 		}
@@ -164,8 +171,8 @@ func (rule StartRule) one(e *Event, setup rules.Setup, by *lots.Source, seen map
 	return text, err
 }
 
-// takeCores gives a game two of the processors that no other game has; none where
-// programs are not pinned.
+// takeCores gives a game two processors that no other game has; none if programs are not
+// pinned.
 func (r *Runner) takeCores() [][]int {
 	if r.idle == nil {
 		r.idle = slices.Clone(r.Cores)
@@ -178,9 +185,141 @@ func (r *Runner) takeCores() [][]int {
 	return [][]int{{a}, {b}}
 }
 
-// giveBack takes the processors of a game that has ended.
+// giveBack releases the processors of a game that has ended.
 func (r *Runner) giveBack(cores [][]int) {
 	for _, c := range cores {
 		r.idle = append(r.idle, c...)
 	}
+}
+
+// Openings reads a file of openings, one on each line. It ignores blanks around an opening,
+// empty lines, and lines that begin with '#'. rules.Game.OpeningStart defines the lines.
+// The error is a *FileError.
+func Openings(file string, text []byte) ([]StartRule, error) {
+	if len(text) > MaxFile {
+		return nil, &FileError{file, 1, "cap", "a file of openings has at most 1048576 bytes"}
+	}
+	var list []StartRule
+	n := 0
+	for line := range bytes.SplitSeq(bytes.TrimPrefix(text, []byte("\ufeff")), []byte("\n")) {
+		n++
+		text := strings.TrimSpace(string(line))
+		switch {
+		case text == "" || text[0] == '#':
+			continue
+		case len(text) > MaxLine:
+			return nil, &FileError{file, n, "cap", "an opening has at most 4096 bytes"}
+		case !utf8.ValidString(text) || strings.ContainsFunc(text, func(c rune) bool { return c < ' ' && c != '\t' || c >= 0x7f && c < 0xa0 }):
+			return nil, &FileError{file, n, "syntax", "a control character, or no UTF-8"}
+		case len(list) == MaxGames:
+			return nil, &FileError{file, n, "cap", "a file has at most 1000 openings"}
+		}
+		list = append(list, StartRule{File: file, Line: n, Text: text, How: "opening"})
+	}
+	if len(list) == 0 {
+		return nil, &FileError{file, 1, "missing", "no opening"}
+	}
+	return list, nil
+}
+
+// Start returns the start that the line of an opening means for a game and protocol. The
+// error is a *FileError.
+func (rule StartRule) Start(g *rules.Game, p *rules.Protocol, setup rules.Setup) (string, error) {
+	text, err := g.OpeningStart(setup, rule.Text)
+	if err == nil {
+		setup.Start = text
+		_, err = g.OpenBy(p, setup)
+	}
+	if err != nil {
+		return "", &FileError{rule.File, rule.Line, "value", err.Error()}
+	}
+	return text, nil
+}
+
+// openings reads "openings FILE".
+func (r *reader) openings(s *Stage) error {
+	path := r.rest
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(filepath.Dir(r.event.File), path)
+	}
+	text, err := r.known.Open(path)
+	if err != nil {
+		return r.fail("missing", "openings %s%s", path, because(err))
+	}
+	list, err := Openings(path, text)
+	s.Starts = append(s.Starts, list...)
+	return err
+}
+
+// seed reads "seed NUMBER" and "seed beacon quicknet ROUND".
+func (r *reader) seed() (err error) {
+	if round, ok := strings.CutPrefix(r.rest, "beacon "+beacon.Quicknet+" "); ok {
+		r.event.Seed = 0
+		r.event.Beacon, err = r.number(round, 1, beacon.MaxRound)
+		return err
+	}
+	r.event.Seed, err = r.number(r.rest, 0, 1<<53-1)
+	return err
+}
+
+// WaitError means that an event waits for a round of its beacon. Everything that must be in
+// the ledger before that round is there.
+type WaitError struct {
+	Round int64
+	At    time.Time // when it comes
+}
+
+func (e *WaitError) Error() string {
+	return fmt.Sprintf("round %d of %s is wanted, which comes at %s", e.Round, beacon.Quicknet, e.At.UTC().Format(time.RFC3339))
+}
+
+// drawRandom draws the starts from the beacon, if the event has one. Its round is in the
+// ledger, or is added to it. If it is unknown, the error is a *WaitError.
+func (r *Runner) drawRandom() error {
+	round := r.Event.Beacon
+	if round == 0 {
+		return nil
+	}
+	if r.Ledger == nil {
+		return fmt.Errorf("%s: seed beacon: without a ledger nobody can see that the programs were entered before", r.Event.File)
+	}
+	if err := r.Ledger.draw(round, r.Beacon); err != nil {
+		return err
+	}
+	if err := starts.Draw(r.schedule, r.Event.Game, r.Ledger.beacon.Signature); err != nil {
+		return err
+	}
+	for i := range r.schedule.Stages {
+		s := &r.schedule.Stages[i]
+		for j := range s.Conditions {
+			r.conditions[s.Name][j].Start = s.Conditions[j].Start
+		}
+	}
+	return nil
+}
+
+// draw adds the round of the beacon, unless it is there.
+func (l *Ledger) draw(round int64, signature string) error {
+	if l.beacon == nil && signature == "" {
+		return &WaitError{round, time.Unix(beacon.Time(round), 0)}
+	}
+	if l.beacon == nil {
+		if err := beacon.Check(round, signature); err != nil {
+			return fmt.Errorf("round %d of %s: %w", round, beacon.Quicknet, err)
+		}
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		if err := l.append(&ledger.Entry{Kind: ledger.Beacon, Round: round, Signature: signature}); err != nil {
+			return err
+		}
+		_, err := l.w.Checkpoint()
+		return err
+	}
+	if l.beacon.Round != round {
+		return &ledger.Fault{File: l.Folder.Leaves(), Line: l.beacon.Index + 1, Code: ledger.BadBeacon, Msg: fmt.Sprintf("the ledger drew from round %d, and the event names round %d", l.beacon.Round, round)}
+	}
+	if err := beacon.Check(round, l.beacon.Signature); err != nil {
+		return &ledger.Fault{File: l.Folder.Leaves(), Line: l.beacon.Index + 1, Code: ledger.BadBeacon, Msg: err.Error()}
+	}
+	return nil
 }

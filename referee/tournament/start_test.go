@@ -9,7 +9,7 @@ import (
 	"scrutineer/rules"
 )
 
-// startsOf are the starts of an event's stage.
+// startsOf returns the starts of an event's stage.
 func startsOf(t *testing.T, text, stage string) []string {
 	t.Helper()
 	e := read(t, text)
@@ -24,7 +24,7 @@ func startsOf(t *testing.T, text, stage string) []string {
 	return out
 }
 
-// Partly filled fields hold as many figures of either kind, X is in turn, no two
+// Partly filled fields have the same number of figures of both kinds, X is in turn, no two
 // are the same, and the same seed draws the same ones.
 func TestPartlyFilled(t *testing.T) {
 	const stages = "stage main round-robin\n start standard\n draw 6 plies 12\nstage other round-robin\n draw 6 plies 12\n"
@@ -52,8 +52,8 @@ func TestPartlyFilled(t *testing.T) {
 	}
 }
 
-// A start of triangles has as many different points as were asked for; without a
-// word there are twelve.
+// A start of triangles has as many different points as were asked for; by default there are
+// twelve.
 func TestPoints(t *testing.T) {
 	const head = "event cup\ngame triangles\n"
 	for what, want := range map[string][]int{"": {12}, " draw 2 points 5\n draw 1 points 30\n": {5, 5, 30}} {
@@ -87,7 +87,7 @@ func TestConditions(t *testing.T) {
 	}
 }
 
-// describe is a board in words.
+// describe returns a board in words.
 func describe(params []rules.Value) string {
 	var list []string
 	for _, p := range params {

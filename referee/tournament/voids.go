@@ -11,22 +11,23 @@ import (
 )
 
 const (
-	// mostVoids is how many void games in a row stop a pairing, or have the policy
-	// decide the slot.
+	// mostVoids is the number of consecutive void games that stop a pairing, or have the
+	// policy decide the slot.
 	mostVoids = 2
-	// hopeless is how many void games in a row end all tries to decide a slot.
+	// hopeless is the number of consecutive void games after which a slot is not played
+	// again.
 	hopeless = 3 * mostVoids
 )
 
-// decision is how the policy decides a slot whose games were void: at most one of the
-// programs is not started, and of those that must start a failed start is a loss.
+// decision is the policy's decision of a slot whose games were void. At most one of the
+// programs is not started, and a failed start of those that must start is a loss.
 type decision struct {
-	barred base.Seat // Nobody: both are started
+	barred base.Seat // Nobody if both are started
 	must   [2]bool   // by seat
 	why    string    // in words
 }
 
-// stopped reports whether a slot is not played on: its own void games stop it unless the
+// stopped reports whether a slot is not played again: its own void games stop it unless the
 // policy decides it, and until then those of another slot of its pairing do.
 func (r *Runner) stopped(plan *schedule.Plan, s *schedule.Slot) bool {
 	if len(r.voids) == 0 {
@@ -41,8 +42,8 @@ func (r *Runner) stopped(plan *schedule.Plan, s *schedule.Slot) bool {
 	})
 }
 
-// decide is how the policy decides a slot, nil where it does not: there are too few void
-// games, or they have no one program in common.
+// decide returns the policy's decision of a slot. It is nil if there are too few void
+// games, or they do not have exactly one program in common.
 func (r *Runner) decide(s *schedule.Slot) *decision {
 	n := r.voids[s.ID()]
 	if r.Event.Voids != schedule.VoidsLose || n >= hopeless {
@@ -65,8 +66,8 @@ func (r *Runner) decide(s *schedule.Slot) *decision {
 	return nil
 }
 
-// unstartable is the decision about a slot of programs of which one could not be started
-// time and again: the next failed start is its loss. It is nil where there is none.
+// unstartable returns the decision of a slot with a program that could not be started
+// repeatedly: its next failed start is a loss. It is nil if there is none.
 func (r *Runner) unstartable(s *schedule.Slot) *decision {
 	d := &decision{}
 	var failed []Attempt
@@ -82,7 +83,7 @@ func (r *Runner) unstartable(s *schedule.Slot) *decision {
 	return d.because(failed, "by the policy a failed start is the program's loss now")
 }
 
-// because names the void games that have the policy decide.
+// because names the void games that the decision is based on.
 func (d *decision) because(voids []Attempt, why string) *decision {
 	var ids []string
 	for _, a := range voids {
@@ -92,7 +93,7 @@ func (d *decision) because(voids []Attempt, why string) *decision {
 	return d
 }
 
-// lastVoids are the latest void attempts of a slot that stop it.
+// lastVoids returns the last void attempts of a slot, those that stop it.
 func (r *Runner) lastVoids(id string) []Attempt {
 	var list []Attempt
 	for _, a := range r.attempts[id] {
@@ -103,7 +104,7 @@ func (r *Runner) lastVoids(id string) []Attempt {
 	return list[max(0, len(list)-mostVoids):]
 }
 
-// opponents are those with whom an entry had games that the load of the machine made
+// opponents returns the opponents of an entry in games that the load of the machine made
 // void, in the order of their ids.
 func (r *Runner) opponents(id string) []string {
 	with := map[string]bool{}
@@ -118,8 +119,8 @@ func (r *Runner) opponents(id string) []string {
 	return slices.Sorted(maps.Keys(with))
 }
 
-// strained reports whether a game is void for what a program can do to the machine:
-// have it too busy, or leave nothing to start another program with.
+// strained reports whether a game is void because of something that a program can do to the
+// machine: keep it too busy, or leave too few resources to start another program.
 func (a *Attempt) strained() bool {
 	return a.Ending == Void && (a.Cause == "host-stall" || a.Cause == "other" && a.Unstarted != base.Nobody)
 }

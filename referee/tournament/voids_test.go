@@ -10,7 +10,7 @@ import (
 	"scrutineer/referee"
 )
 
-// faulty is a stand on which games of one entry are void: it cannot be started, or it
+// faulty returns a stand on which games of one entry are void: it cannot be started, or it
 // keeps the machine too busy. What is barred or must start loses.
 func faulty(id, why string) *stand {
 	seat := func(m *referee.Match) base.Seat {
@@ -38,7 +38,7 @@ func faulty(id, why string) *stand {
 	return p
 }
 
-// voidsOf is how many logs of an entry's games are void, and of others.
+// voidsOf returns how many logs of an entry's games are void, and of others.
 func (h *house) voidsOf(id string) (its, others int) {
 	for _, name := range h.files("logs") {
 		switch text := h.text1("logs/" + name); {
@@ -52,8 +52,8 @@ func (h *house) voidsOf(id string) (its, others int) {
 	return its, others
 }
 
-// A program that cannot be started twice loses its games from then on, and the event
-// ends. Each log that was decided so says which void games it rests on.
+// A program that cannot be started twice loses its games from then on, and the event ends.
+// Each log that was decided so names the void games.
 func TestUnstartable(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(4)+cup)
 	h.opt = func(r *Runner) { r.Jobs = 1 }
@@ -87,8 +87,8 @@ func TestCommonProgram(t *testing.T) {
 	}
 }
 
-// Where a void game may be the doing of either program, nobody loses: the pairing waits
-// for the organiser, as all do where the event says so.
+// If a void game may be the doing of either program, nobody loses: the pairing waits for
+// the organiser, as all do if the event says so.
 func TestNobodyDecides(t *testing.T) {
 	for name, c := range map[string]struct {
 		text    string
@@ -115,7 +115,7 @@ func TestNobodyDecides(t *testing.T) {
 	}
 }
 
-// A slot that stays void though it is decided is tried so often and not more.
+// A slot that stays void although it is decided is tried a limited number of times.
 func TestHopeless(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(3)+cup)
 	h.opt = func(r *Runner) { r.Jobs = 1 }
@@ -129,7 +129,7 @@ func TestHopeless(t *testing.T) {
 	void := p.void
 	p.void = func(m *referee.Match) string {
 		if m.Programs[0].MustStart || m.Programs[1].MustStart {
-			return "setup" // for want of what the machine has
+			return "setup" // because the machine lacks a resource
 		}
 		return void(m)
 	}

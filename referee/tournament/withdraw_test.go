@@ -39,12 +39,12 @@ type withdrawal struct {
 	slots map[string]schedule.Slot // all that were ever in a plan
 	begun map[string]bool          // round robins that have been in a plan
 	draw  *rand.Rand
-	most  int             // of the disqualified
+	most  int             // of disqualified entries
 	joins int             // how many may still join late
-	late  map[string]bool // who has joined since the last plan
+	late  map[string]bool // those that have joined since the last plan
 }
 
-// plan is the plan of now. No slot of it is another than it was. A Swiss pair that has
+// plan returns the plan of now. No slot of it is another than it was. A Swiss pair that has
 // begun no game may be paired again.
 func (w *withdrawal) plan() *schedule.Plan {
 	w.Helper()
@@ -73,8 +73,8 @@ func (w *withdrawal) plan() *schedule.Plan {
 	return plan
 }
 
-// gone wants what was played by those who are still in to be in the plan, and every slot of
-// a round robin of all, played or not.
+// gone checks that what was played by those who are still in is in the plan, and every slot
+// of a round robin of all, played or not.
 func (w *withdrawal) gone(now map[string]bool) {
 	w.Helper()
 	for id, s := range w.slots {
@@ -90,7 +90,7 @@ func (w *withdrawal) gone(now map[string]bool) {
 	}
 }
 
-// join has an entry join a round robin late, if there is one that takes it now.
+// join has an entry join a round robin late, if one accepts it now.
 func (w *withdrawal) join() {
 	for i := range w.event.Stages {
 		s := &w.event.Stages[i]
@@ -142,7 +142,7 @@ func (w *withdrawal) play() *schedule.Plan {
 	return nil
 }
 
-// tables are the tables of a plan as they are published.
+// tables returns the tables of a plan as they are published.
 func tables(p *schedule.Plan) string {
 	var b bytes.Buffer
 	for _, t := range p.Tables {

@@ -10,7 +10,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// aside is a witness that needs no network, and fails when it is told to.
+// aside is a witness that needs no network, and fails on demand.
 type aside struct {
 	key   *ledger.Cosigner
 	now   int64
@@ -31,7 +31,7 @@ func (w *aside) Ask(c *ledger.Checkpoint, _ func(int64) ([]ledger.Hash, error)) 
 	return []string{w.key.Cosign(c, w.now)}, nil
 }
 
-// witnessed is a house whose event names a witness.
+// witnessed returns a house whose event names a witness.
 func witnessed(t *testing.T, n int) (*house, ledger.Folder, ledger.Keys, *aside) {
 	t.Helper()
 	private, public, err := ledger.NewWitnessKeys("w", nil)
@@ -85,8 +85,8 @@ func TestWitnessed(t *testing.T) {
 	}
 }
 
-// Without its witness no game begins: its log is a header alone. With it the event goes
-// on from there, and every checkpoint that authors get is cosigned.
+// Without its witness no game begins: its log is only a header. With it the event continues
+// from there, and every checkpoint that authors get is cosigned.
 func TestWitnessIsMissing(t *testing.T) {
 	for at := 1; at <= 8; at++ {
 		h, folder, keys, w := witnessed(t, 3)
@@ -125,7 +125,7 @@ func TestWitnessIsMissing(t *testing.T) {
 	}
 }
 
-// What a witness may be called, and where it may be, is said at its line.
+// Faults in the name, key and address of a witness are reported at its line.
 func TestWitnessStatements(t *testing.T) {
 	_, public, err := ledger.NewWitnessKeys("w", nil)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"scrutineer/referee"
 )
 
-// atWork is an event's folder with a program of two files and a folder.
+// atWork returns an event's folder with a program of two files and a folder.
 func atWork(t *testing.T) (*workplaces, string) {
 	dir := t.TempDir()
 	f, err := OpenFolder(dir, nil)
@@ -50,7 +50,7 @@ func taken(t *testing.T, p *workplaces, digest string) *workplace {
 	return at
 }
 
-// content is what is in a folder, with modes.
+// content returns what is in a folder, with modes.
 func content(t *testing.T, dir string) string {
 	t.Helper()
 	var b strings.Builder
@@ -73,8 +73,8 @@ func content(t *testing.T, dir string) string {
 	return b.String()
 }
 
-// Whatever a program does in its folder, the next game of the program finds the folder
-// as the first one did, and what it was copied from is untouched.
+// Whatever a program does in its folder, the next game of the program finds the folder as
+// the first one did, and the original does not change.
 func TestWorkplaceIsRestored(t *testing.T) {
 	in := func(at *workplace, name string) string { return filepath.Join(at.dir, filepath.FromSlash(name)) }
 	for name, do := range map[string]func(t *testing.T, at *workplace) error{
@@ -143,8 +143,8 @@ func TestWorkplaceIsRestored(t *testing.T) {
 	}
 }
 
-// A folder serves one game at a time, and afterwards the next: a program is copied as
-// often as it plays at a time.
+// A folder serves one game at a time, and afterwards the next: a program is copied as often
+// as it plays at a time.
 func TestWorkplaceIsUsedAgain(t *testing.T) {
 	p, digest := atWork(t)
 	a, b := taken(t, p, digest), taken(t, p, digest)

@@ -15,7 +15,7 @@ import (
 	"scrutineer/ledger/witness"
 )
 
-// Client asks the witnesses of a policy. Policy must be given.
+// Client asks the witnesses of a policy. Policy is required.
 type Client struct {
 	Policy *ledger.Policy
 	// Asked makes too few cosignatures a message instead of an error.
@@ -24,14 +24,14 @@ type Client struct {
 	Notef func(format string, args ...any)
 	// Wait is how long to wait for all witnesses; 0 means five seconds.
 	Wait time.Duration
-	// Context ends the waiting; nil never ends it.
+	// Context ends the waiting; nil never does.
 	Context context.Context
 
-	seen []int64 // by witness, leaves of the newest checkpoint that it has cosigned
+	seen []int64 // by witness, the number of leaves of the newest checkpoint that it has cosigned
 	said []string
 }
 
-// Begin takes from a ledger's rounds which checkpoint each witness has.
+// Begin reads from a ledger's rounds which checkpoint each witness has.
 func (c *Client) Begin(rounds []ledger.Round) {
 	c.seen = make([]int64, len(c.Policy.Witnesses))
 	c.said = make([]string, len(c.Policy.Witnesses))
@@ -68,7 +68,7 @@ func (c *Client) Ask(checkpoint *ledger.Checkpoint, prove func(old int64) ([]led
 	return c.enough(checkpoint, lines, errs)
 }
 
-// enough checks whether the quorum is there, and tells of who is missing.
+// enough checks that the quorum is reached, and reports the missing witnesses.
 func (c *Client) enough(checkpoint *ledger.Checkpoint, lines []string, errs []error) ([]string, error) {
 	var list, missing []string
 	for i, w := range c.Policy.Witnesses {
@@ -90,7 +90,7 @@ func (c *Client) enough(checkpoint *ledger.Checkpoint, lines []string, errs []er
 	return list, fmt.Errorf("%w: %s", ledger.ErrFew, strings.Join(missing, "; "))
 }
 
-// one asks a witness, and once more if it is elsewhere than the ledger says.
+// one asks a witness, and asks again if its checkpoint is not the one in the ledger.
 func (c *Client) one(ctx context.Context, i int, checkpoint *ledger.Checkpoint, prove func(old int64) ([]ledger.Hash, error)) (string, error) {
 	w, old := &c.Policy.Witnesses[i], c.seen[i]
 	if w.URL == "" {
@@ -122,7 +122,7 @@ func (c *Client) one(ctx context.Context, i int, checkpoint *ledger.Checkpoint, 
 	return "", errors.New("it is at another checkpoint each time")
 }
 
-// elsewhere is where a witness says that it is.
+// elsewhere returns the size of the witness's checkpoint, as it says.
 func elsewhere(text string, size, asked int64) (int64, error) {
 	n, err := strconv.ParseInt(strings.TrimSuffix(text, "\n"), 10, 64)
 	switch {
@@ -136,10 +136,10 @@ func elsewhere(text string, size, asked int64) (int64, error) {
 	return n, nil
 }
 
-// mostAnswer is the most that is read of an answer, in bytes.
+// mostAnswer is the maximum number of bytes that are read of an answer.
 const mostAnswer = 16 << 10
 
-// client follows no other address than the one that the event names.
+// client follows no redirects from the address that the event names.
 var client = &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 
 func post(ctx context.Context, url, body string) (status int, text string, err error) {
@@ -166,7 +166,7 @@ func post(ctx context.Context, url, body string) (status int, text string, err e
 	return answer.StatusCode, string(data), err
 }
 
-// first is the beginning of what a stranger says, as one line to be shown.
+// first returns the beginning of a stranger's text as one printable line.
 func first(text string) string {
 	line, _, _ := strings.Cut(text, "\n")
 	return strconv.QuoteToASCII(line[:min(len(line), 200)])

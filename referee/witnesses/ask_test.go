@@ -17,7 +17,7 @@ import (
 	"scrutineer/ledger/witness"
 )
 
-// world is a ledger that is written, and a witness of it.
+// world is a ledger in progress, and a witness of it.
 type world struct {
 	folder ledger.Folder
 	book   *ledger.Writer
@@ -72,7 +72,7 @@ func cosigner(t *testing.T, name string, n byte) *ledger.Cosigner {
 	return s
 }
 
-// policyOf is a policy of witnesses "NAME KEY URL" with a group of so many.
+// policyOf returns a policy of witnesses "NAME KEY URL" with a group of so many.
 func policyOf(t *testing.T, least string, list ...string) *ledger.Policy {
 	t.Helper()
 	text, names := "", ""
@@ -94,8 +94,8 @@ func (w *world) start(t *testing.T, n int) {
 	}
 }
 
-// A ledger whose witnesses are asked has their cosignatures, also when it is taken up
-// again by who does not know where they are.
+// A ledger whose witnesses are asked has their cosignatures, also when it is continued by a
+// program that does not know their checkpoints.
 func TestAsk(t *testing.T) {
 	w := newWorld(t)
 	c := &Client{Policy: policyOf(t, "all", "w "+w.key.Public.Text+" "+w.url)}
@@ -103,7 +103,7 @@ func TestAsk(t *testing.T) {
 	for n := range 10 {
 		w.start(t, n)
 		if n == 5 {
-			c.Begin(nil) // as if nothing were known of it: the witness says where it is
+			c.Begin(nil) // as if nothing were known: the witness says which checkpoint it has
 		}
 		signed, err := w.book.Checkpoint()
 		if err != nil {
@@ -127,7 +127,7 @@ func TestAsk(t *testing.T) {
 	}
 }
 
-// Too few are an error, unless they are asked only; enough are enough.
+// Too few are an error, unless Asked is set; enough are enough.
 func TestQuorum(t *testing.T) {
 	w := newWorld(t)
 	dead := cosigner(t, "d", 3)
@@ -159,7 +159,7 @@ func TestQuorum(t *testing.T) {
 	}
 }
 
-// Whatever a witness answers, nothing is taken but its own cosignature that holds.
+// Whatever a witness answers, only its own valid cosignature is used.
 func TestHostileWitnesses(t *testing.T) {
 	w := newWorld(t)
 	other := cosigner(t, "v", 4)
@@ -222,7 +222,7 @@ func TestHostileWitnesses(t *testing.T) {
 	}
 }
 
-// checkpoint is one of two leaves.
+// checkpoint returns one of two leaves.
 func checkpoint(t *testing.T, to **ledger.Checkpoint) *ledger.Checkpoint {
 	t.Helper()
 	private, _, err := ledger.NewKeys("cup", &[ed25519.SeedSize]byte{1})
@@ -239,7 +239,7 @@ func checkpoint(t *testing.T, to **ledger.Checkpoint) *ledger.Checkpoint {
 	return *to
 }
 
-// Cosignatures are asked for until the run is broken off.
+// Cosignatures are asked for until the run is interrupted.
 func TestBrokenOff(t *testing.T) {
 	w := newWorld(t)
 	ctx, stop := context.WithCancel(context.Background())

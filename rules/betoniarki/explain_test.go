@@ -1,6 +1,8 @@
 package betoniarki_test
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
 	"scrutineer/rules"
@@ -46,6 +48,7 @@ func TestExplain(t *testing.T) {
 		{facts("legal", "1 1 3 1 2 1", "moves", "5"), "legal; legal  [1 1 3 1 2 1,5]; way  [1,1,3,1,2,1 3,1]; way  [3,1,2,1,2,1] {100,300 200,400} {150,350 350,350} {350,350 250,350}"},
 		{facts("move", "1 1 5 1 2 1"), "legal; playable  [1 1 5 1 2 1]; way  [1,1,5,1,2,1 3,1 4,1 5,1]; way  [5,1,2,1,4,1 3,1 2,1] {100,300 200,400}"},
 		{facts("move", "no"), "legal; playable  [no]"},
+		{facts("move", "3 1 3 3 1 3"), "legal; playable  [3 1 3 3 1 3]; way  [3,1,3,3,3,2 3,3]; way  [3,3,1,3,2,3 1,3] {300,300 400,400} {350,350 350,150} {350,150 150,150}"},
 	} {
 		if got := gametest.Explained(betoniarki.Game.Explain(rules.Case{Witness: c.witness, Pos: pos})); got != c.want {
 			t.Errorf("%s:\n%s\nwant\n%s", c.witness, got, c.want)
@@ -66,6 +69,96 @@ func TestExplainEnd(t *testing.T) {
 		if got := gametest.Explained(betoniarki.Game.Explain(rules.Case{Code: "wrong-winner", Pos: pos, Outcome: over})); got != want {
 			t.Errorf("%s: %s, want %s", reason, got, want)
 		}
+	}
+}
+
+// Of every game the mixers of the loser, and no others, are shown shut in, by what the text
+// of the position has around each; before the end, and where it came otherwise, nothing is.
+func TestExplainEnds(t *testing.T) {
+	met := map[byte]bool{}
+	for seed := range uint64(10) {
+		setup := sized([]int{5, 6}[seed%2], map[uint64]string{0: start("11.2. ..... #.2.# ..... .1.#2 2")}[seed%2])
+		pos := mustOpen(t, setup)
+		for _, m := range randomGame(t, setup, seed) {
+			early := rules.Case{Code: "wrong-winner", Pos: pos, Outcome: rules.Outcome{Over: true, Winner: 1, Reason: rules.NoMove}}
+			if got := gametest.Explained(betoniarki.Game.Explain(early)); got != "end-no-move" {
+				t.Fatalf("%s: %s", text(pos), got)
+			}
+			pos.Play(m)
+		}
+		e := betoniarki.Game.Explain(rules.Case{Code: "move-after-end", Pos: pos, Outcome: pos.Outcome()})
+		want := shutIn(readBoard(text(pos)), byte('0'+pos.Outcome().Winner.Other()), met)
+		got := make([]string, len(e.Steps))
+		for i := range e.Steps {
+			got[i] = gametest.Explained(rules.Explanation{Steps: e.Steps[i : i+1], Marks: e.Marks[i : i+1]})
+		}
+		slices.Sort(got)
+		if e.Ground != "end-no-move" || !slices.Equal(got, want) || len(e.Marks) != len(want) {
+			t.Errorf("%s: %s %q, want %q", text(pos), e.Ground, got, want)
+		}
+	}
+	if !met['#'] || !met['1'] || !met['2'] || !met[0] {
+		t.Errorf("met only %v", met)
+	}
+}
+
+// shutIn is what is to be said of every mixer of a side.
+func shutIn(b board, mixer byte, met map[byte]bool) (list []string) {
+	for y := 1; y <= len(b.rows); y++ {
+		for x := 1; x <= len(b.rows); x++ {
+			if b.at(x, y) != mixer {
+				continue
+			}
+			around := map[byte]int{}
+			for k := range 9 {
+				if k != 4 {
+					around[b.at(x+k%3-1, y+k/3-1)]++
+				}
+			}
+			for what := range around {
+				met[what] = true
+			}
+			list = append(list, fmt.Sprintf("; shut %d + %d + %d = 8 [%d,%d] {%d,%d %d,%d!}", around[0], around['1']+around['2'], around['#'],
+				x, y, 100*x, 100*(len(b.rows)-y), 100*x+100, 100*(len(b.rows)-y)+100))
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// What is not a position of the game is not explained; nor is a square outside the board.
+func TestExplainNothing(t *testing.T) {
+	pos := mustOpen(t, sized(4, small))
+	facts := gametest.Facts
+	for _, c := range []struct {
+		c    rules.Case
+		want string
+	}{
+		{rules.Case{Witness: facts("cell", "1,1")}, ""},
+		{rules.Case{Pos: pos}, ""},
+		{rules.Case{Pos: pos, Code: "wrong-winner"}, ""}, // not over by the case
+		{rules.Case{Pos: pos, Witness: facts("at", "x", "by", "#", "from", "1,1", "to", "3,1")},
+			"blocked; steps 3 - 1 = 2 [1,1,3,1,x]; steps 1 - 1 = 0 [1,1,3,1,y] {100,300 200,400} {300,300 400,400} {150,350 350,350}"},
+		{rules.Case{Pos: pos, Witness: facts("at", "5,1", "by", "#", "from", "1,1", "to", "6,1")}, // off the board: no marks there
+			"blocked; steps 6 - 1 = 5 [1,1,6,1,x]; steps 1 - 1 = 0 [1,1,6,1,y]; on-way 1 + 4*1 = 5 [5,1,1,1,6,1,x]; on-way 1 + 4*0 = 1 [5,1,1,1,6,1,y]; holds  [5,1,#] {100,300 200,400}"},
+	} {
+		if got := gametest.Explained(betoniarki.Game.Explain(c.c)); got != c.want {
+			t.Errorf("%+v:\n%s\nwant\n%s", c.c.Witness, got, c.want)
+		}
+	}
+}
+
+// A move in a file of other programs: columns and rows from 0.
+func TestPoints(t *testing.T) {
+	if got := betoniarki.Game.SGF.Points(mustMove(t, "4 1 4 5 10 6")); !slices.Equal(got, []int{3, 0, 3, 4, 9, 5}) {
+		t.Error(got)
+	}
+}
+
+// Of no setup there are no symmetries.
+func TestSymmetriesOfNothing(t *testing.T) {
+	if got := betoniarki.Game.Symmetries(rules.Setup{}); got != nil {
+		t.Error(len(got))
 	}
 }
 

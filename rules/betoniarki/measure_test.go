@@ -69,9 +69,92 @@ func TestReachedFirst(t *testing.T) {
 	}
 }
 
+// TestMeasuresOfGames: both measures of whole games, found from the text of the position
+// alone and slowly: in how many moves a side reaches a square is one more than for the
+// nearest square from which a straight way of free squares leads there.
+func TestMeasuresOfGames(t *testing.T) {
+	for seed, setup := range []rules.Setup{sized(6, ""), sized(8, ""), sized(5, start("11.#. ..... #...# ..... ..#22 1"))} {
+		pos := mustOpen(t, setup)
+		for i, m := range append(randomGame(t, setup, uint64(seed)), rules.Move{}) {
+			b := readBoard(text(pos))
+			first, ways := counted(b)
+			if got := betoniarki.Game.Measures[0].Count(pos); got != first {
+				t.Fatalf("%s: reached first %v, want %v", text(pos), got, first)
+			}
+			if got := betoniarki.Game.Measures[1].Count(pos); got != ways {
+				t.Fatalf("%s: %v ways, want %v", text(pos), got, ways)
+			}
+			if _, refused := pos.Play(m); refused != nil && i < pos.Plies() {
+				t.Fatal(refused)
+			}
+		}
+	}
+}
+
+// counted is what the two measures count.
+func counted(b board) (first, ways [base.Max]int) {
+	away := [2]map[[2]int]int{b.away('1', &ways[0]), b.away('2', &ways[1])}
+	for y := 1; y <= len(b.rows); y++ {
+		for x := 1; x <= len(b.rows); x++ {
+			const never = 1000
+			one, ok := away[0][[2]int{x, y}]
+			if !ok {
+				one = never
+			}
+			two, ok := away[1][[2]int{x, y}]
+			if !ok {
+				two = never
+			}
+			if one < two {
+				first[0]++
+			} else if two < one {
+				first[1]++
+			}
+		}
+	}
+	return first, ways
+}
+
+// away is in how many moves the mixers of a side could stand on each free square, and
+// counts the first of these moves.
+func (b board) away(mixer byte, ways *int) map[[2]int]int {
+	at := map[[2]int]int{}
+	for moves := 0; moves < 40; moves++ {
+		for y := 1; y <= len(b.rows); y++ {
+			for x := 1; x <= len(b.rows); x++ {
+				if n, ok := at[[2]int{x, y}]; moves == 0 && b.at(x, y) != mixer || moves > 0 && (!ok || n != moves) {
+					continue
+				}
+				for k := range 9 {
+					dx, dy := k%3-1, k/3-1
+					for i := 1; k != 4 && b.at(x+i*dx, y+i*dy) == '.'; i++ {
+						to := [2]int{x + i*dx, y + i*dy}
+						if _, ok := at[to]; !ok {
+							at[to] = moves + 1
+						}
+						if moves == 0 {
+							*ways++
+						}
+					}
+				}
+			}
+		}
+	}
+	return at
+}
+
 // People read from, to, and where concrete was poured.
 func TestNotation(t *testing.T) {
 	if got := betoniarki.Game.MoveText(rules.Move{N: [6]int16{4, 1, 4, 5, 4, 6}}, mustOpen(t, officialSetup())); got != "4,1–4,5/4,6" {
 		t.Errorf("the move is written %q", got)
+	}
+}
+
+// What is not a position of the game measures nothing.
+func TestMeasuresOfNothing(t *testing.T) {
+	for _, m := range betoniarki.Game.Measures {
+		if got := m.Count(nil); got != [base.Max]int{} {
+			t.Errorf("%s: %v", m.Key, got)
+		}
 	}
 }

@@ -199,6 +199,9 @@ func TestWitnesses(t *testing.T) {
 					continue
 				}
 				met[refused.Code]++
+				if said := inWords(refused); said != "" && refused.Message != said {
+					t.Fatalf("%v is said as %q, want %q", refused.Witness, refused.Message, said)
+				}
 				copied := board{append([]string(nil), b.rows...), b.turn}
 				if !convinced(t, copied, game[:i], m, refused) {
 					t.Fatalf("%s: %v is refused with %v, which does not convince: %v", text(pos), m, refused, refused.Witness)
@@ -210,6 +213,45 @@ func TestWitnesses(t *testing.T) {
 	for _, code := range []rules.Code{rules.OffBoard, rules.Occupied, betoniarki.NoMixer, betoniarki.Foreign, betoniarki.NoStep, betoniarki.NotStraight, betoniarki.Blocked} {
 		if met[code] < 100 {
 			t.Errorf("%s met %d times only", code, met[code])
+		}
+	}
+}
+
+// inWords is a refusal in words, by its witness.
+func inWords(r *rules.Refusal) string {
+	get := r.Witness.Get
+	since := " since ply " + get("ply")
+	if get("ply") == "start" {
+		since = " since the start"
+	}
+	holds := " holds a mixer of seat " + get("by") + since
+	if get("by") == "#" {
+		holds = " is concrete" + since
+	}
+	switch r.Code {
+	case rules.OffBoard:
+		return get("cell") + " is not on the board of " + get("size") + " by " + get("size")
+	case betoniarki.NoMixer:
+		if get("holds") == "free" {
+			return "no mixer stands on " + get("cell") + ", which is free"
+		}
+		return get("cell") + " is concrete" + since
+	case rules.Occupied:
+		return get("cell") + holds
+	case betoniarki.Blocked:
+		return "the " + get("part") + " from " + get("from") + " to " + get("to") + " is blocked: " + get("at") + holds
+	}
+	return ""
+}
+
+// TestUnreadableWords: how many words there were is said where they are not six.
+func TestUnreadableWords(t *testing.T) {
+	for text, want := range map[string]string{
+		"4 1 4 5 4": " has 5 words", "4 1 4 5 4 x": "", "4 1 4 5 4 6 7": " has 7 words", "": " has 0 words",
+	} {
+		_, refused := betoniarki.ParseMove([]byte(text))
+		if want = "not six numbers: " + strconv.Quote(text) + want; refused == nil || refused.Message != want {
+			t.Errorf("%q: %v, want %s", text, refused, want)
 		}
 	}
 }
@@ -256,5 +298,8 @@ func leaveAgain(t *testing.T, pos rules.Position, s base.Seat, code rules.Code, 
 	}
 	if refused.Code != code || refused.Witness.String() != witness {
 		t.Errorf("seat %d is refused with %s %q, want %s %q", s, refused.Code, refused.Witness, code, witness)
+	}
+	if lost := ", seat " + refused.Witness.Get("loser") + " has lost"; code == rules.GameOver && !strings.HasSuffix(refused.Message, lost) {
+		t.Errorf("%q does not end with %q", refused.Message, lost)
 	}
 }

@@ -1,6 +1,7 @@
 package betoniarki_test
 
 import (
+	"reflect"
 	"testing"
 
 	"scrutineer/rules"
@@ -21,5 +22,12 @@ func TestTwoSeats(t *testing.T) {
 		if _, err := betoniarki.Game.Open(setup); (err == nil) != opens {
 			t.Errorf("%d seats: %v", seats, err)
 		}
+	}
+}
+
+// A game won is a point, and there are no draws (B14).
+func TestPointsOfGames(t *testing.T) {
+	if want := (rules.Tournament{Points: rules.Points{Win: 2}, NoDraws: "B14"}); !reflect.DeepEqual(betoniarki.Game.Tournament, want) {
+		t.Errorf("%+v, want %+v", betoniarki.Game.Tournament, want)
 	}
 }

@@ -26,7 +26,7 @@ func newTable(t *testing.T, setup rules.Setup) *table {
 }
 
 // said writes what is due: the lines joined by '|', with a '*' before the one
-// that starts the clock.
+// that starts the clock, and a '+' where it goes on.
 func said(t *testing.T, says []rules.Say) string {
 	t.Helper()
 	var list []string
@@ -35,9 +35,7 @@ func said(t *testing.T, says []rules.Say) string {
 		if s.Act != rules.SendLine || s.Remaining.Unit != 0 || s.Name != "" {
 			t.Errorf("due is %+v, not a line", s)
 		}
-		if s.Clock == rules.Starts {
-			text = "*" + text
-		}
+		text = map[rules.Start]string{rules.Starts: "*", rules.GoesOn: "+"}[s.Clock] + text
 		list = append(list, text)
 	}
 	return strings.Join(list, "|")

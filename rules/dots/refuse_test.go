@@ -160,6 +160,67 @@ func leave(t *testing.T, pos rules.Position, s base.Seat, why rules.Cause, score
 	}
 }
 
+// TestBothGone: the ruling both_gone decides where the program of one seat has ended, and then
+// that of the other (D5): the first loses, or nobody wins, or who has more boxes.
+func TestBothGone(t *testing.T) {
+	for _, c := range []struct {
+		ruling, start string
+		first, second rules.Cause
+		winner        [3]base.Seat // by who leaves first; Nobody: a draw
+		both          bool
+	}{
+		{"both_gone=first_loses", tenToTwo(), rules.Gone, rules.Gone, [3]base.Seat{0, 2, 1}, false},
+		{"both_gone=draw", tenToTwo(), rules.Gone, rules.Gone, [3]base.Seat{}, true},
+		{"both_gone=points", tenToTwo(), rules.Gone, rules.Gone, [3]base.Seat{0, 1, 1}, true},
+		{"both_gone=points", "", rules.Gone, rules.Gone, [3]base.Seat{}, true},
+		{"both_gone=draw", tenToTwo(), rules.TooLate, rules.Gone, [3]base.Seat{0, 2, 1}, false}, // it was put out, and did not end by itself
+		{"both_gone=draw", tenToTwo(), rules.Gone, rules.BadMove, [3]base.Seat{0, 2, 1}, false},
+		{"both_gone=points", tenToTwo(), rules.BadMove, rules.Gone, [3]base.Seat{0, 2, 1}, false},
+	} {
+		for s := base.First; s <= base.Second; s++ {
+			pos := mustOpen(t, sized(5, 5, c.start, c.ruling))
+			before := pos.Outcome()
+			if refused := pos.Leave(s, c.first); refused != nil {
+				t.Fatal(refused)
+			}
+			alone := pos.Outcome()
+			if alone.Winner != s.Other() || alone.Reason != rules.ByFault {
+				t.Errorf("%s: seat %d has left: %+v", c.ruling, s, alone)
+			}
+			refused := pos.Leave(s.Other(), c.second)
+			want := rules.Outcome{Over: true, Winner: c.winner[s], Reason: rules.BothOut, Scored: true, Score: before.Score}
+			if !c.both {
+				want.Reason = rules.ByFault
+			}
+			if got := pos.Outcome(); got != want || (refused == nil) != c.both || pos.Turn() != base.Nobody {
+				t.Errorf("%s, seat %d first, %d and %d: %+v (%v), want %+v", c.ruling, s, c.first, c.second, got, refused, want)
+			}
+			if !c.both {
+				continue
+			}
+			for _, again := range []base.Seat{s, s.Other()} {
+				if pos.Leave(again, rules.Gone) == nil {
+					t.Errorf("%s: seat %d leaves again", c.ruling, again)
+				}
+			}
+			pos.Undo()
+			if pos.Outcome() != alone {
+				t.Errorf("%s: taken back: %+v", c.ruling, pos.Outcome())
+			}
+			pos.Undo()
+			if pos.Outcome() != before || pos.Turn() != base.First {
+				t.Errorf("%s: both taken back: %+v", c.ruling, pos.Outcome())
+			}
+			pos.Leave(s, c.first)
+			pos.Leave(s.Other(), c.second)
+			pos.Reset()
+			if pos.Outcome() != before || pos.Turn() != base.First {
+				t.Errorf("%s: Reset: %+v", c.ruling, pos.Outcome())
+			}
+		}
+	}
+}
+
 // TestLeaveNobody: no seat but the two; nobody after the last box (DAB-032).
 func TestLeaveNobody(t *testing.T) {
 	pos := mustOpen(t, sized(2, 2, ""))

@@ -14,15 +14,16 @@ import (
 var positions = flag.Int("positions", 20000, "how many positions TestSecond compares")
 
 // TestSecond holds the position against the second opinion on small fields
-// under both rulings on the score of a fault.
+// under the rulings on faults.
 func TestSecond(t *testing.T) {
 	gametest.Duel{Game: dots.Game, Positions: *positions, Need: []string{"complete", "fault", "refused", "left"},
 		Setup: func(rng *rand.Rand) rules.Setup {
 			side := func() string { return strconv.Itoa(2 + rng.IntN(4)) }
 			score := []string{"as_is", "all_to_opponent"}[rng.IntN(2)]
+			gone := []string{"first_loses", "draw", "points"}[rng.IntN(3)]
 			return rules.Setup{
 				Params:  []rules.Value{{Name: "cols", Value: side()}, {Name: "rows", Value: side()}},
-				Rulings: []rules.Value{{Name: "fault_score", Value: score}},
+				Rulings: []rules.Value{{Name: "both_gone", Value: gone}, {Name: "fault_score", Value: score}},
 			}
 		}}.Run(t)
 }

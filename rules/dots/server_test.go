@@ -211,10 +211,64 @@ func TestServerEcho(t *testing.T) {
 func TestServerClock(t *testing.T) {
 	b := newTable(t, sized(2, 3, "1./1. 1.. .. 1", "clock=per_turn"))
 	b.open("2 3 1|*-1 -1 -1", "2 3 2")
-	b.says("0 0 1", "-1 -1 -1", "0 0 1")
+	b.says("0 0 1", "+-1 -1 -1", "0 0 1") // the limit is for both moves together
 	b.says("0 1 0", "", "0 1 0|*-1 -1 -1")
 	b.says("0 1 2", "0 1 2|*-1 -1 -1", "")
 	b.says("0 1 1", "", "0 1 1")
+}
+
+// TestServerUnsent: before the hand-over has been sent there is nothing to answer; where the
+// turn goes on after a box, another command is a second one in one turn (D5, D9).
+func TestServerUnsent(t *testing.T) {
+	b := newTable(t, sized(2, 3, "1./1. 1.. .. 1"))
+	unsent := func(code rules.Code, message string) {
+		t.Helper()
+		_, m := b.convs[1].Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte("0 0 1"), Waiting: 1})
+		if m.Sense != rules.Early || m.Why.Code != code || m.Why.Message != message {
+			t.Errorf("before the hand-over: %+v, want %s: %s", m, code, message)
+		}
+	}
+	for range 2 {
+		b.pos.Reset()
+		b.open("2 3 1|*-1 -1 -1", "2 3 2")
+		unsent(rules.OutOfTurn, "a command before the turn was given")
+		b.says("0 0 1", "*-1 -1 -1", "0 0 1")
+		unsent(rules.ExtraCommand, "a second command in one turn")
+		b.says("0 1 0", "", "0 1 0|*-1 -1 -1")
+		unsent(rules.OutOfTurn, "a command while seat 2 is in turn")
+		b.says("0 1 2", "0 1 2|*-1 -1 -1", "")
+		unsent(rules.OutOfTurn, "a command before the turn was given")
+	}
+}
+
+// TestServerAlike: a command is the same with its numbers written otherwise, and under the
+// other name of its line; another command, or other sizes, is taken for it.
+func TestServerAlike(t *testing.T) {
+	for rulings, list := range map[string][]struct {
+		due, sent      string
+		alike, instead bool
+	}{
+		"": {
+			{"0 0 1", "0 0 1", true, true}, {"0 0 1", "00  0\t1", true, true}, {"0 0 1", "0 1 3", true, true}, {"1 0 0", "0 0 2", true, true},
+			{"0 0 1", "0 0 2", false, true}, {"0 0 1", "0 0", false, false}, {"0 0 1", "0 0 x", false, false}, {"0 0 1", "0 0 1 1", false, false},
+			{"0 0 1", "-1 -1 -1", false, false}, {"-1 -1 -1", "-1 -1 -1", true, false}, {"-1 -1 -1", "0 0 1", false, false},
+			{"4 5 1", "4 5 2", false, true}, {"4 5 1", "-1 -1 -1", false, true}, {"4 5 1", "4 6 3", false, true},
+			{"0 -1 1", "0 0 3", false, true}, // no box of the field has the other name
+			{"3 0 0", "2 0 2", false, true},
+			{"2 4 3", "2 3 1", false, true},
+		},
+		"base=1 sides=1left,2down,3right,4up": {
+			{"1 1 3", "1 2 1", true, true}, {"2 1 4", "1 1 2", true, true}, {"1 1 3", "1 1 2", false, true},
+		},
+	} {
+		setup := sized(4, 5, "", strings.Fields(rulings)...)
+		conv := dots.Game.Protocol("server").Conversation(setup, mustOpen(t, setup), 1).(rules.Speller)
+		for _, c := range list {
+			if alike, instead := conv.Alike([]byte(c.due), []byte(c.sent)), conv.Instead([]byte(c.due), []byte(c.sent)); alike != c.alike || instead != c.instead {
+				t.Errorf("%s: %q for %q: alike %v, instead %v", rulings, c.sent, c.due, alike, instead)
+			}
+		}
+	}
 }
 
 // TestServerSides: for every order of the sides a program's number means the side that

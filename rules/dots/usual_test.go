@@ -1,6 +1,7 @@
 package dots_test
 
 import (
+	"reflect"
 	"testing"
 
 	"scrutineer/rules"
@@ -11,5 +12,21 @@ import (
 func TestUsual(t *testing.T) {
 	if want := (rules.Limits{Move: 3_000_000, Memory: 67_108_864}); dots.Game.Usual != want {
 		t.Errorf("%+v, want %+v", dots.Game.Usual, want)
+	}
+}
+
+// A game won is three points, a draw is one.
+func TestPointsOfGames(t *testing.T) {
+	if want := (rules.Tournament{Points: rules.Points{Win: 6, Draw: 2}}); !reflect.DeepEqual(dots.Game.Tournament, want) {
+		t.Errorf("%+v, want %+v", dots.Game.Tournament, want)
+	}
+}
+
+// Rows and columns are drawn between 5 and 15: where none are given, 7 of each.
+func TestUsualSides(t *testing.T) {
+	for _, p := range dots.Game.Params {
+		if p.Usual != 7 || p.Min != 2 || p.Max != 100 || p.Official != 0 {
+			t.Errorf("%+v", p)
+		}
 	}
 }

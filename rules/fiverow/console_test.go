@@ -315,3 +315,19 @@ func TestConsoleFlood(t *testing.T) {
 	b.refuse("figure?", rules.BadText, fiverow.TooMany, "")
 	b.moves("A0", strings.TrimSuffix(strings.Repeat("X..|", 16), "|"))
 }
+
+// TestConsoleAlike: blanks around an answer change nothing; any other line that is not blank
+// is taken for it.
+func TestConsoleAlike(t *testing.T) {
+	conv := newTable(t, "console", officialSetup(), 1).conv.(rules.Speller)
+	for _, c := range []struct {
+		due, sent      string
+		alike, instead bool
+	}{
+		{"B7", "B7", true, true}, {"B7", " B7\r", true, true}, {"B7", "B8", false, true}, {"B7", "X", false, true}, {"B7", " ", false, false}, {"B7", "", false, false},
+	} {
+		if alike, instead := conv.Alike([]byte(c.due), []byte(c.sent)), conv.Instead([]byte(c.due), []byte(c.sent)); alike != c.alike || instead != c.instead {
+			t.Errorf("%q for %q: alike %v, instead %v", c.sent, c.due, alike, instead)
+		}
+	}
+}

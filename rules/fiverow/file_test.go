@@ -108,3 +108,23 @@ func TestFileOther(t *testing.T) {
 		b.event(rules.FromPart, text, rules.Nothing, "")
 	}
 }
+
+// TestFileUnsent: an answer before the field and the start have been sent is one out of
+// turn, and by the ruling late_file it counts however late it is (3.3.8-3.3.10).
+func TestFileUnsent(t *testing.T) {
+	for ruling, anyTime := range map[string]bool{"late_file=loss": false, "late_file=judge_file": true} {
+		b := newTable(t, "file", officialSetup(ruling), 1)
+		if got := b.conv.(interface{ AnyTime() bool }).AnyTime(); got != anyTime {
+			t.Errorf("%s: %v", ruling, got)
+		}
+		for waiting, sense := range map[int]rules.Sense{0: rules.Played, 1: rules.Early, 2: rules.Early} {
+			_, m := b.conv.Receive(nil, rules.Event{From: rules.FromFile, Text: []byte("B7"), Waiting: waiting})
+			if m.Sense != sense || m.AnyTime != anyTime || sense == rules.Early && (m.Why == nil || m.Why.Code != rules.OutOfTurn) {
+				t.Errorf("%s, %d not sent: %+v", ruling, waiting, m)
+			}
+		}
+		if _, m := b.conv.Receive(nil, rules.Event{From: rules.FromFile, Text: []byte("7B"), Waiting: 1}); m.Sense != rules.BadText {
+			t.Errorf("what is no coordinate: %+v", m)
+		}
+	}
+}

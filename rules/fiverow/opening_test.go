@@ -25,6 +25,8 @@ func TestOpenings(t *testing.T) {
 		{20, 20, "a1t20", "plies A0; T19"},
 		{10, 10, "plies A0; B1", "plies A0; B1"},
 		{3, 1, "X0. X", "X0. X"},
+		{27, 3, "z1a3", "plies Z0; A2"},
+		{20, 20, "`1", "`1"}, {20, 20, "{1", "{1"}, {20, 20, "h", "h"}, {20, 20, "h/1", "h/1"}, {20, 20, "h:1", "h:1"}, // no line of either form
 	} {
 		got, err := fiverow.Game.OpeningStart(sized(c.width, c.height, ""), c.line)
 		if err != nil || got != c.want {
@@ -40,6 +42,19 @@ func TestOpeningsRefused(t *testing.T) {
 		"0,0, 1,":                            `"" is not an offset`,
 		"0,0, 5,0":                           "point 2 is column 10 and row 5, outside",
 		"-6,0":                               "point 1 is column -1 and row 5, outside",
+		"0,5":                                "point 1 is column 5 and row 10, outside",
+		"0,-6":                               "point 1 is column 5 and row -1, outside",
+		"-255,255":                           "point 1 is column -250 and row 260, outside",
+		"255,-255":                           "point 1 is column 260 and row -250, outside",
+		"-256,0":                             `"-256" is not an offset`,
+		"256,0":                              `"256" is not an offset`,
+		"0,256":                              `"256" is not an offset`,
+		"a255":                               "point 1 is column 0 and row 254, outside",
+		"a256":                               `"a256" is not a point such as h8`,
+		"h8{1":                               `"{1" is not a point such as h8`,
+		"h8`1":                               "\"`1\" is not a point such as h8",
+		"h8z1":                               "point 2 is column 25 and row 0, outside",
+		"h8a11":                              "point 2 is column 0 and row 10, outside",
 		"99999999999999999999,0":             "is not an offset",
 		"h8k1":                               "point 2 is column 10 and row 0, outside",
 		"h0":                                 "point 1 is column 7 and row -1, outside",

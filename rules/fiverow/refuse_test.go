@@ -2,10 +2,12 @@ package fiverow_test
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"scrutineer/base"
 	"scrutineer/rules"
+	"scrutineer/rules/fiverow"
 )
 
 // TestRefused: each ground for refusing a move, with its witness (1.2, 1.5-1.7).
@@ -45,8 +47,41 @@ func TestRefused(t *testing.T) {
 		if refused.Code != c.code || refused.Witness.String() != c.witness {
 			t.Errorf("after %q the move %v is refused with %s %q, want %s %q", c.played, c.move, refused.Code, refused.Witness, c.code, c.witness)
 		}
+		if words := inWords(refused); words != "" && refused.Message != words {
+			t.Errorf("%s is said as %q, want %q", refused.Witness, refused.Message, words)
+		}
 		if text(pos) != before {
 			t.Errorf("the refused move %v changes the position", c.move)
+		}
+	}
+}
+
+// inWords is a refusal in words, by its witness.
+func inWords(r *rules.Refusal) string {
+	get := r.Witness.Get
+	switch r.Code {
+	case rules.OffBoard:
+		return get("cell") + " is not on the field of " + get("width") + " columns and " + get("height") + " rows"
+	case rules.Occupied:
+		since := map[bool]string{true: "the start", false: "ply " + get("ply")}[get("ply") == "start"]
+		return get("cell") + " holds " + get("by") + " since " + since
+	}
+	return ""
+}
+
+// TestStrange: what in a text no coordinate has is named where its look does not tell; the
+// first of it that is shown.
+func TestStrange(t *testing.T) {
+	for text, words := range map[string]string{
+		"7B": "", "A-1": "", "": "", "@7": "", "{7": "",
+		"a7": " (a small letter)", "z7": " (a small letter)", "Bz": " (a small letter)",
+		"\ufeffB7": " (a byte order mark)", "B\x007": " (a nul)", "\u04127": " (U+0412 looks like B)", "7\u0425": " (U+0425 looks like X)",
+		"\u04167": " (U+0416 is not a Latin letter)", "B\xff": " (0xFF is not a Latin letter)", "b\u0412": " (a small letter)", "\u0412b": " (U+0412 looks like B)",
+		strings.Repeat("7", rules.Shown) + "b": "", strings.Repeat("7", rules.Shown-1) + "b": " (a small letter)",
+	} {
+		_, refused := fiverow.ParseMove([]byte(text))
+		if want := "not a coordinate: " + rules.Quote([]byte(text)) + words; refused == nil || refused.Message != want {
+			t.Errorf("%q: %v, want %s", text, refused, want)
 		}
 	}
 }
@@ -78,6 +113,60 @@ func TestLeave(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestBothGone: by the ruling both_gone=draw nobody has won where the program in turn has
+// ended, and then the other one (1.7).
+func TestBothGone(t *testing.T) {
+	for _, c := range []struct {
+		ruling        string
+		first, second rules.Cause
+		drawn         bool
+	}{
+		{"both_gone=first_loses", rules.Gone, rules.Gone, false}, {"both_gone=draw", rules.Gone, rules.Gone, true},
+		{"both_gone=draw", rules.TooLate, rules.Gone, false}, {"both_gone=draw", rules.Gone, rules.BadMove, false},
+	} {
+		for s := base.First; s <= base.Second; s++ {
+			pos := mustOpen(t, officialSetup(c.ruling))
+			mustPlay(t, pos, "B7 C3 D4") // seat 2 is in turn
+			pos.Leave(s, c.first)
+			alone := rules.Outcome{Over: true, Winner: s.Other(), Reason: rules.ByFault}
+			if got := pos.Outcome(); got != alone {
+				t.Errorf("%s: seat %d has left: %+v", c.ruling, s, got)
+			}
+			refused := pos.Leave(s.Other(), c.second)
+			want := alone
+			if c.drawn {
+				want = rules.Outcome{Over: true, Reason: rules.BothOut}
+			}
+			if got := pos.Outcome(); got != want || (refused == nil) != c.drawn || pos.Turn() != base.Nobody {
+				t.Errorf("%s, seat %d first, %d and %d: %+v (%v), want %+v", c.ruling, s, c.first, c.second, got, refused, want)
+			}
+			if c.drawn {
+				if again := pos.Leave(s.Other(), rules.Gone); again == nil {
+					t.Errorf("%s: seat %d leaves again", c.ruling, s.Other())
+				}
+				pos.Undo()
+				if pos.Outcome() != alone {
+					t.Errorf("%s: taken back: %+v", c.ruling, pos.Outcome())
+				}
+			}
+			pos.Undo()
+			if pos.Outcome() != (rules.Outcome{}) || pos.Turn() != base.Second {
+				t.Errorf("%s: all taken back: %+v", c.ruling, pos.Outcome())
+			}
+			pos.Leave(s, c.first)
+			pos.Leave(s.Other(), c.second)
+			pos.Reset()
+			pos.Leave(s, rules.TooLate) // nothing is left of the programs that had ended
+			if refused := pos.Leave(s.Other(), rules.Gone); refused == nil || pos.Outcome() != alone {
+				t.Errorf("%s: after Reset %+v", c.ruling, pos.Outcome())
+			}
+		}
+	}
+	pos := mustOpen(t, officialSetup("both_gone=draw")) // a game won is not drawn by it
+	mustPlay(t, pos, "A0 A9 B0 B9 C0 C9 D0 D9 E0")
+	leaveAgain(t, pos, base.Second, rules.GameOver, "reason=five ply=9 line=A0,B0,C0,D0,E0")
 }
 
 func TestLeaveNobody(t *testing.T) {

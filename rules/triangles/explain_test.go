@@ -5,7 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
+	"scrutineer/rules/gametest"
 )
 
 // stepsOf explains a case at a position given as text.
@@ -66,6 +68,105 @@ func sorted(list []string) string {
 		}
 	}
 	return strings.Join(list, " ")
+}
+
+// What is said of numbers without a point, of impossible segments, and of ends, in a
+// square of side 4: the picture is 600 units wide, so that a dot is 3, the margin 6 and a
+// point 12; a number is 12 and three dots away to the lower left.
+func TestExplainedByHand(t *testing.T) {
+	const four = "1,1 5,1 5,5 1,5"
+	const play = four + " | - | 0 0 | 1 | -"
+	facts := gametest.Facts
+	for _, c := range []struct {
+		start string
+		c     rules.Case
+		want  string
+	}{
+		{play, rules.Case{Witness: facts("point", "1")}, "same-point; same 1 - 1 = 0 [1] {106,506 0,0!} {85,527 0,0!}"},
+		{play, rules.Case{Witness: facts("point", "4")}, "same-point; same 4 - 4 = 0 [4] {106,106 0,0!} {85,127 0,0!}"},
+		{play, rules.Case{Witness: facts("point", "5")}, "same-point"},
+		{play, rules.Case{Witness: facts("point", "0")}, "same-point"},
+		{play, rules.Case{Witness: facts("point", "x")}, "same-point"},
+		{play, rules.Case{Witness: facts("point", "5", "points", "4")}, "no-such-point; beyond 5 > 4 [5]"},
+		{play, rules.Case{Witness: facts("point", "0", "points", "4")}, "no-such-point; beyond 0 < 1 [0]"},
+		{play, rules.Case{Witness: facts("point", "x", "points", "4")}, "no-such-point"},
+		{play, rules.Case{Witness: facts("segment", "1-2")}, "already-drawn {106,506 506,506!} {85,527 0,0!} {485,527 0,0!}"},
+		{play, rules.Case{Witness: facts("segment", "3-4")}, "already-drawn {506,106 106,106!} {485,127 0,0!} {85,127 0,0!}"},
+		{play, rules.Case{Witness: facts("segment", "0-4")}, "already-drawn"},
+		{play, rules.Case{Witness: facts("segment", "4-0")}, "already-drawn"},
+		{play, rules.Case{Witness: facts("segment", "1-5")}, "already-drawn"},
+		{play, rules.Case{Witness: facts("segment", "5-1")}, "already-drawn"},
+		{play, rules.Case{Witness: facts("segment", "2-2")}, "already-drawn"},
+		{play, rules.Case{Witness: facts("segment", "x-2")}, "already-drawn"},
+		{play, rules.Case{Witness: facts("segment", "2-x")}, "already-drawn"},
+		{play, rules.Case{Witness: facts("segment", "1-9", "crossed", "2-4")}, "crossing"},
+		{play, rules.Case{Witness: facts("segment", "2-4", "crossed", "1-9")}, "crossing"},
+		{play, rules.Case{Witness: facts("segment", "1-9", "at", "(3,1)", "point", "3")}, "through-point"},
+		{play, rules.Case{Witness: facts("segment", "1-2", "at", "(3,1)", "point", "0")}, "through-point"},
+		{play, rules.Case{Witness: facts("segment", "1-2", "at", "(3,1)", "point", "5")}, "through-point"},
+		{play, rules.Case{Witness: facts("segment", "1-2", "at", "(3,1)", "point", "x")}, "through-point"},
+		{"1,1 5,1 5,5 3,1 | - | 0 0 | 1 | -", rules.Case{Witness: facts("segment", "1-2", "at", "(3,1)", "point", "4")}, // the last number, and the first
+			"through-point; on-line (5 - 1)*(1 - 1) - (1 - 1)*(3 - 1) = 0 [1,2,4]; between (3 - 1)*(3 - 5) + (1 - 1)*(1 - 1) = -4 < 0 [1,2,4]" +
+				" {106,506 506,506} {85,527 0,0} {485,527 0,0} {306,506 0,0!} {285,527 0,0!}"},
+		{"3,1 5,1 5,5 1,1 | - | 0 0 | 1 | -", rules.Case{Witness: facts("segment", "2-4", "at", "(3,1)", "point", "1")},
+			"through-point; on-line (1 - 5)*(1 - 1) - (1 - 1)*(3 - 5) = 0 [2,4,1]; between (3 - 5)*(3 - 1) + (1 - 1)*(1 - 1) = -4 < 0 [2,4,1]" +
+				" {506,506 106,506} {485,527 0,0} {85,527 0,0} {306,506 0,0!} {285,527 0,0!}"},
+		{play, rules.Case{Witness: facts("move", "1 9")}, "legal; playable  [1 9]"},
+		{play, rules.Case{Witness: facts("move", "1 3", "turn", "2")}, ""}, // out of turn
+		{play, rules.Case{Code: "wrong-gain"}, "gain"},
+		{play, rules.Case{Code: "wrong-gain", Last: rules.Move{N: [6]int16{1, 5}}}, "gain"},
+		{play, rules.Case{Code: "wrong-gain", Last: rules.Move{N: [6]int16{5, 1}}}, "gain"},
+		{play, rules.Case{Code: "wrong-gain", Last: rules.Move{N: [6]int16{0, 1}}}, "gain"},
+		{play, rules.Case{Code: "wrong-gain", Last: rules.Move{N: [6]int16{2, 2}}}, "gain"},
+		{four + " | 1-2:1 1-3:1 1-4:2 2-3:2 3-4:1 | 2 0 | - | -", rules.Case{Code: "wrong-winner"}, "end-complete; whole 3*4 - 3 - 4 = 5 [4,4]; points 2 > 0 []"},
+		{"1,1 9,1 5,9 5,4 | 1-2:1 1-3:1 1-4:2 2-3:2 2-4:1 3-4:2 | 1 2 | - | -", rules.Case{Code: "wrong-score"}, "end-complete; whole 3*4 - 3 - 3 = 6 [4,3]; points 1 < 2 []"},
+		{"1,1 2,1 3,1 | 1-2:1 2-3:2 | 0 0 | - | -", rules.Case{Code: "wrong-reason"}, "end-complete; whole 3 - 1 = 2 []; points 0 = 0 []"},
+		{four + " | - | 3 4 | - | 1 2", rules.Case{Code: "move-after-end"}, "end-both-out; points 3 < 4 []"},
+		{play, rules.Case{Code: "wrong-winner", Outcome: rules.Outcome{Over: true, Winner: 2, Reason: rules.ByFault}}, "end-fault"},
+		{play, rules.Case{Code: "wrong-winner"}, ""}, // it goes on
+	} {
+		pos, err := open(rules.Setup{Start: c.start})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.c.Pos = pos; !c.c.Outcome.Over {
+			c.c.Outcome = pos.Outcome()
+		}
+		if got := gametest.Explained(explain(c.c)); got != c.want {
+			t.Errorf("%s, %+v:\n%s\nwant\n%s", c.start, c.c, got, c.want)
+		}
+	}
+}
+
+// Two segments that do not cross are said to meet nowhere.
+func TestExplainNoCrossing(t *testing.T) {
+	w := gametest.Facts("segment", "1-2", "crossed", "3-4")
+	for _, s := range stepsOf(t, "1,1 5,1 5,5 1,5 | 3-4:1 | 0 0 | 2 | -", rules.Case{Witness: w}).Steps {
+		if s.Code == "meets" {
+			t.Errorf("%+v", s)
+		}
+	}
+}
+
+// Of what is no segment, or no position of the game, nothing is said, and nothing gained.
+func TestGainsOfNothing(t *testing.T) {
+	pos, err := open(rules.Setup{Start: "1,1 5,1 5,5 1,5 | - | 0 0 | 1 | -"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range [][6]int16{{}, {1, 5}, {5, 1}, {0, 1}, {1, 0}, {2, 2}} {
+		if got := gains(pos, rules.Move{N: n}); got != "" {
+			t.Errorf("%v: %s", n, got)
+		}
+	}
+	if got := gains(nil, rules.Move{N: [6]int16{1, 2}}); got != "" || freePoints(nil) != [base.Max]int{} {
+		t.Error(got)
+	}
+	for _, n := range [][6]int16{{1, 4}, {4, 1}, {3, 4}} {
+		if got := gains(pos, rules.Move{N: n}); got != "it closes no triangle" {
+			t.Errorf("%v: %q", n, got)
+		}
+	}
 }
 
 // Two diagonals of a square of side 4 from (1,1) meet in (3,3), a hand-worked

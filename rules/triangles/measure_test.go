@@ -44,4 +44,7 @@ func TestNotation(t *testing.T) {
 			t.Fatal(refused)
 		}
 	}
+	if got := triangles.Game.MoveText(rules.Move{N: [6]int16{2, 4}}, pos); got != "2 4" { // it cannot be drawn: as it is written
+		t.Errorf("a segment that cannot be drawn is written %q", got)
+	}
 }

@@ -13,3 +13,10 @@ func TestUsual(t *testing.T) {
 		t.Errorf("%+v, want %+v", triangles.Game.Usual, want)
 	}
 }
+
+// A game won is two points, a draw is one (T18).
+func TestPointsOfGames(t *testing.T) {
+	if have := triangles.Game.Tournament.Points; have != (rules.Points{Win: 4, Draw: 2}) {
+		t.Errorf("%+v", have)
+	}
+}

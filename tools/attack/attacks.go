@@ -26,60 +26,60 @@ const (
 
 const (
 	single = "each log is sound by itself"
-	noSeal = "a log that is sealed again is sealed"
-	later  = "games after the checkpoint was kept"
-	shown  = "the authors have the receipt of the start, and nobody else"
-	quick  = "games whose playings take no longer than the slack"
-	unseen = "nobody compares what was shown to one with what was shown to another"
+	noSeal = "a log that was sealed again has a valid seal"
+	later  = "games after that checkpoint"
+	shown  = "only the authors have the receipt of the start"
+	quick  = "games whose attempts together take no longer than the tolerance"
+	unseen = "nobody compares what different people were shown"
 	first  = "the others have the first ledger"
-	made   = "a ledger that is made anew holds"
-	whole  = "the ledger holds without its witness"
+	made   = "a ledger that was made again is valid"
+	whole  = "the ledger is valid without its witness"
 )
 
 // attacks are all of them.
 var attacks = []attack{
 	{anybody, "a bit of a log is flipped", "", flip, false},
-	{anybody, "a line of a log is left out", "", without, false},
-	{anybody, "two lines of a log change places", "", swapLines, false},
+	{anybody, "a line of a log is deleted", "", without, false},
+	{anybody, "two lines of a log are swapped", "", swapLines, false},
 	{anybody, "a log is cut off", "", cut, false},
-	{anybody, "a result is turned round, and the log sealed again", noSeal, asOne(turn), false},
-	{anybody, "the log of a game is left out", "no log says that there was another", leaveOut, false},
-	{anybody, "two games change places, sealed again", noSeal, exchange, false},
-	{anybody, "a game is put over another, sealed again", noSeal, overwrite, false},
-	{anybody, "a result is turned round, and all made anew with another key", noSeal, anew(turn, false), false},
-	{organiser, "the logs and the ledger go back to an earlier checkpoint", "logs do not know of later ones", rollback, false},
-	{organiser, "a result is turned round, and all made anew with the true key", later, anew(turn, true), false},
-	{organiser, "a game is played again until the result pleases, and all made anew with the true key", later, anew(again, true), false},
-	{organiser, "games are left out at the end, and all made anew with the true key", "a smaller tournament looks like one", shorten, false},
-	{organiser, "a game is played again in the open after it had a result", single, rerun, false},
-	{organiser, "a game is broken off before its end, its log removed, and it is played again", single, breakOff, false},
-	{organiser, "the same, and the ledger goes back to the moment before the game", shown, breakOffUnseen, false},
+	{anybody, "a result is reversed, and the log sealed again", noSeal, asOne(turn), false},
+	{anybody, "the log of a game is deleted", "no log says that there was another", leaveOut, false},
+	{anybody, "two games are swapped, and sealed again", noSeal, exchange, false},
+	{anybody, "a game replaces another, sealed again", noSeal, overwrite, false},
+	{anybody, "a result is reversed, and everything is made again with another key", noSeal, anew(turn, false), false},
+	{organiser, "the logs and the ledger are rolled back to an earlier checkpoint", "a log does not know of later ones", rollback, false},
+	{organiser, "a result is reversed, and everything is made again with the organiser's key", later, anew(turn, true), false},
+	{organiser, "a game is played again until the result pleases, and everything is made again with the organiser's key", later, anew(again, true), false},
+	{organiser, "games at the end are deleted, and everything is made again with the organiser's key", "a smaller tournament is also a valid one", shorten, false},
+	{organiser, "a game that has a result is openly played again", single, rerun, false},
+	{organiser, "a game is stopped before its end, its log is deleted, and it is played again", single, breakOff, false},
+	{organiser, "the same, and the ledger is rolled back to before the game", shown, breakOffUnseen, false},
 	{organiser, "a game is played again under the header that its start names, until the result pleases", quick, sameHeader(false), false},
-	{organiser, "the same, and a witness that signs anew is asked again before the last playing", whole, sameHeader(true), false},
+	{organiser, "the same, and a witness that signs again is asked again before the last attempt", whole, sameHeader(true), false},
 	{organiser, "a game that has ended is played again under its header, and its outcome replaced", shown, replaced, false},
 	{organiser, "a game is played under another header than its start names", single, otherHeader, false},
-	{organiser, "one person is shown another ledger, with a checkpoint and receipts of it", unseen, fork, false},
-	{organiser, "the same, with a witness of the organiser's own", unseen, forkOwn, false},
+	{organiser, "one person is shown another ledger, with its checkpoint and receipts", unseen, fork, false},
+	{organiser, "the same, with the organiser's own witness", unseen, forkOwn, false},
 	{organiser, "one author is given a receipt of another ledger", first, oneAuthor, false},
-	{organiser, "all is made anew under another schedule", made, otherSchedule, false},
-	{anybody, "a leaf is left out of the ledger", single, leafGone, false},
-	{anybody, "two leaves change places", single, leafMoved, false},
+	{organiser, "everything is made again under another schedule", made, otherSchedule, false},
+	{anybody, "a leaf is deleted from the ledger", single, leafGone, false},
+	{anybody, "two leaves are swapped", single, leafMoved, false},
 	{anybody, "a leaf is changed", single, leafOther, false},
-	{anybody, "the newest checkpoint is taken away", single, closedEarly, false},
-	{anybody, "the lines of the witness are taken away", whole, uncosigned, false},
+	{anybody, "the newest checkpoint is deleted", single, closedEarly, false},
+	{anybody, "the lines of the witness are deleted", whole, uncosigned, false},
 	{anybody, "the line of the witness is that of another checkpoint", whole, moved, false},
 	{anybody, "the time of a cosignature is changed", whole, redated, false},
-	{anybody, "a result is turned round, and the checkpoints since then are cut away", noSeal, unsign, false},
-	{thief, "a result is turned round, and the new key alone signs the whole ledger anew", noSeal, stolen(false), false},
-	{thief, "a result is turned round, and the new key alone signs from that game on", noSeal, stolen(true), false},
-	{anybody, "the copy of a program beside the logs is changed", "", otherCopy, true},
+	{anybody, "a result is reversed, and later checkpoints are deleted", noSeal, unsign, false},
+	{thief, "a result is reversed, and only the new key signs the whole ledger again", noSeal, stolen(false), false},
+	{thief, "a result is reversed, and only the new key signs from that game on", noSeal, stolen(true), false},
+	{anybody, "the copy of a program next to the logs is changed", "", otherCopy, true},
 	{organiser, "a game is played by another program than was entered", single, otherProgram, true},
 	{organiser, "the same, and that program is entered when the game has begun", single, enteredLate, true},
-	{organiser, "the program that an author has entered is exchanged for another, and all made anew with the true key", made, exchangedProgram, true},
-	{organiser, "the beacon's signature is made up, and the starts drawn from it", single, madeUp, true},
+	{organiser, "the program that an author entered is replaced, and everything is made again with the organiser's key", made, exchangedProgram, true},
+	{organiser, "the beacon's signature is invented, and the starts drawn from it", single, madeUp, true},
 	{organiser, "the signature is that of an older round than the schedule names", single, olderRound, true},
-	{organiser, "a game is played from another start than the beacon gives", single, otherLot, true},
-	{organiser, "the schedule names a round that is known already, tried until the starts please", whole, knownRound, true},
+	{organiser, "a game is played from another start than the beacon gives", single, otherStart, true},
+	{organiser, "the schedule names a round that is already known, chosen so that the starts please", whole, knownRound, true},
 }
 
 // one draws a game.

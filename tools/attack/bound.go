@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"scrutineer/event/beacon"
-	"scrutineer/event/lots"
 	"scrutineer/event/schedule"
+	"scrutineer/event/starts"
 	"scrutineer/ledger"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
@@ -95,7 +95,7 @@ func (b *bound) plan(games int) (*schedule.Schedule, error) {
 func (b *bound) drawn(games int) ([]string, *schedule.Schedule, error) {
 	s, err := b.plan(games)
 	if err == nil {
-		err = lots.Draw(s, fiverow.Game, b.signature)
+		err = starts.Draw(s, fiverow.Game, b.signature)
 	}
 	if err != nil {
 		return nil, nil, err

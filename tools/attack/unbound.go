@@ -6,7 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"scrutineer/event/lots"
+	"scrutineer/event/starts"
 	"scrutineer/ledger"
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
@@ -84,13 +84,13 @@ func olderRound(w *world, draw *rand.Rand) ([]int, error) {
 	return []int{w.one(draw)}, w.replay(draw.Uint64N(1 << 20))
 }
 
-// otherLot has a game played from a start that was drawn until it pleased.
-func otherLot(w *world, draw *rand.Rand) ([]int, error) {
+// otherStart has a game played from a start that was drawn until it pleased.
+func otherStart(w *world, draw *rand.Rand) ([]int, error) {
 	i := w.one(draw)
 	var failed error
 	w.bound.start = func(n int, drawn string) string {
 		for start := drawn; n == i; {
-			if start, failed = lots.One(fiverow.Game, rules.Setup{Params: []rules.Value{{Name: "height", Value: "6"}, {Name: "width", Value: "6"}}}, "plies", 2, &lots.Source{Rand: draw, Left: 2000}); failed != nil || start != drawn {
+			if start, failed = starts.One(fiverow.Game, rules.Setup{Params: []rules.Value{{Name: "height", Value: "6"}, {Name: "width", Value: "6"}}}, "plies", 2, &starts.Source{Rand: draw, Left: 2000}); failed != nil || start != drawn {
 				return start
 			}
 		}

@@ -102,7 +102,7 @@ func livingTables(list []entry) string {
 	for _, e := range list {
 		if f := folderOf(e.field(0)); f != folder {
 			folder = f
-			fmt.Fprintf(&out, "\n### %s\n\n| file, function | change | in | why it lives |\n|---|---|---|---|\n", f)
+			fmt.Fprintf(&out, "\n### %s\n\n| file, function | change | in | why it survives |\n|---|---|---|---|\n", f)
 		}
 		fmt.Fprintf(&out, "| %s %s | %s | %s | %s |\n", e.field(0)[len(folder)+1:], e.field(1), cell(e.field(2)), code(e.field(3)), cell(e.reason))
 	}

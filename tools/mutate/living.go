@@ -55,9 +55,8 @@ func reasonsOf(list []entry) map[string]string {
 	return m
 }
 
-const livingHead = `# Mutants that no test kills, and why: file, function, what is changed to what,
-# the text that is changed, the reason. Written by go -C tools run ./mutate --update;
-# the reasons are kept.
+const livingHead = `# Mutants that survive, and why: file, function, change, changed text, reason.
+# Written by go -C tools run ./mutate --update, which keeps the reasons.
 `
 
 func livingText(list []entry) []byte {

@@ -24,7 +24,7 @@ func (m *measured) row(module string, reasons map[string]string) row {
 	return r
 }
 
-const tableHead = `| package | mutants | tried | killed by own tests | by the corpus or judge | out of time | living | of these unreached | score | score without equivalents |
+const tableHead = `| package | mutants | tried | killed by its own tests | killed by corpus or judge | timed out | survived | of these not reached | score | score without equivalents |
 |---|---|---|---|---|---|---|---|---|---|
 `
 

@@ -11,7 +11,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	clitest.Main(m, clitest.Commands{"referee": Run, "verify": asking(verify.Run), "bob": bob})
+	clitest.Main(m, clitest.Commands{"referee": Run, "verify": verify.Witnesses(AskWitnesses).Run, "bob": bob})
 }
 
 func TestFrame(t *testing.T) {
@@ -46,12 +46,4 @@ func call(args ...string) (code cli.Code, stdout, stderr string) {
 	env := &cli.Env{Name: "referee", Args: args, Getenv: os.Getenv, Stdout: &out, Stderr: &err}
 	code = env.Run(Run)
 	return code, out.String(), err.String()
-}
-
-// asking returns a command that may ask witnesses, as in scrutineer.
-func asking(run func(*cli.Env) cli.Code) func(*cli.Env) cli.Code {
-	return func(env *cli.Env) cli.Code {
-		env.Witnesses = verify.Witnesses(AskWitnesses)
-		return run(env)
-	}
 }

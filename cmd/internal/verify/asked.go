@@ -8,8 +8,8 @@ import (
 )
 
 // Witnesses returns a function that asks the witnesses of a policy for cosignatures
-// of a ledger with the given known rounds. It is the type of Env.Witnesses in
-// programs with network code; verify itself has none.
+// of a ledger with the given known rounds. A nil Witnesses cannot ask: verify itself
+// has no network code.
 type Witnesses func(env *cli.Env, p *ledger.Policy, rounds []ledger.Round) ledger.Ask
 
 // askedFlag declares --policy for subcommands that add to a ledger.
@@ -17,15 +17,14 @@ func askedFlag(flags *cli.Flags) *string {
 	return flags.String("policy", "", "ask the witnesses that the policy in `FILE` names to cosign, at their addresses (C2SP tlog-policy)")
 }
 
-// witnessed opens a ledger to add to it. The witnesses of a policy cosign its further
+// open opens a ledger to add to it. The witnesses of a policy cosign its further
 // checkpoints; "" is no policy. If the newest checkpoint was cosigned but no
 // witnesses are asked now, it says so.
-func witnessed(env *cli.Env, folder ledger.Folder, signer *ledger.Signer, policy string) (*ledger.Writer, error) {
+func (ask Witnesses) open(env *cli.Env, folder ledger.Folder, signer *ledger.Signer, policy string) (*ledger.Writer, error) {
 	p, err := readPolicy(env, policy)
 	if err != nil {
 		return nil, err
 	}
-	ask, _ := env.Witnesses.(Witnesses)
 	if p != nil && ask == nil {
 		return nil, errors.New("--policy: this program has no network code and asks no witness: use scrutineer verify, or leave --policy out, ask them with verify ledger consistency, and add their lines with verify ledger cosigned")
 	}

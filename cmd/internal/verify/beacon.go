@@ -5,7 +5,7 @@ import (
 
 	"scrutineer/cmd/internal/known"
 	"scrutineer/event/beacon"
-	"scrutineer/event/lots"
+	"scrutineer/event/starts"
 	"scrutineer/ledger"
 )
 
@@ -55,7 +55,7 @@ func (e *event) draw() {
 		d.why = "the game is not known"
 		return
 	}
-	if err := lots.Draw(e.Schedule, g, d.round.Signature); err != nil {
+	if err := starts.Draw(e.Schedule, g, d.round.Signature); err != nil {
 		d.why = err.Error()
 	}
 }

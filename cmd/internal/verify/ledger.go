@@ -31,13 +31,13 @@ and receipts, and what no ledger can show.`,
 }
 
 // ledgers runs "verify ledger".
-func ledgers(env *cli.Env) cli.Code {
+func (ask Witnesses) ledgers(env *cli.Env) cli.Code {
 	return env.Works(ledgerManual,
 		cli.Work{Name: "keygen", Does: "make a pair of keys", Do: keygen},
 		cli.Work{Name: "build", Does: "make a ledger from logs", Do: buildLedger},
 		cli.Work{Name: "show", Does: "check a ledger, and print what is in it", Do: showLedger},
-		cli.Work{Name: "rotate", Does: "replace the key of a ledger", Do: rotateLedger},
-		cli.Work{Name: "amend", Does: "correct a result, and keep the old one visible", Do: amendLedger},
+		cli.Work{Name: "rotate", Does: "replace the key of a ledger", Do: ask.rotate},
+		cli.Work{Name: "amend", Does: "correct a result, and keep the old one visible", Do: ask.amend},
 		cli.Work{Name: "consistency", Does: "prove that a ledger extends an earlier checkpoint", Do: consistency},
 		cli.Work{Name: "cosigned", Does: "add the cosignatures of witnesses", Do: addCosignatures},
 	)
@@ -146,7 +146,7 @@ follow it to the new one; the old private key can then be destroyed.`,
 	},
 }
 
-func rotateLedger(env *cli.Env) cli.Code {
+func (ask Witnesses) rotate(env *cli.Env) cli.Code {
 	flags := env.Flags(rotateManual)
 	key := flags.String("key", "", "sign with the current private key in `FILE`")
 	next := flags.String("next", "", "sign with the new private key in `FILE` from now on")
@@ -168,7 +168,7 @@ func rotateLedger(env *cli.Env) cli.Code {
 		}
 	}
 	signers[1].Warn = func(text string) { env.Notef("%s: %s", *next, text) }
-	w, err := witnessed(env, ledger.Folder(flags.Arg(0)), signers[0], *policy)
+	w, err := ask.open(env, ledger.Folder(flags.Arg(0)), signers[0], *policy)
 	if err != nil {
 		return reportFault(env, err)
 	}
@@ -205,7 +205,7 @@ outcome.`,
 	},
 }
 
-func amendLedger(env *cli.Env) cli.Code {
+func (ask Witnesses) amend(env *cli.Env) cli.Code {
 	flags := env.Flags(amendManual)
 	key := flags.String("key", "", "sign with the private key in `FILE`")
 	slot := flags.String("slot", "", "correct the outcome of `SLOT`")
@@ -242,7 +242,7 @@ func amendLedger(env *cli.Env) cli.Code {
 			return env.Usagef("the log is of attempt %d of %s, but the leaf is of attempt %d of %s", e.New.Attempt, e.New.Slot, found.Attempt, found.Slot)
 		}
 	}
-	w, err := witnessed(env, folder, signer, *policy)
+	w, err := ask.open(env, folder, signer, *policy)
 	if err != nil {
 		return reportFault(env, err)
 	}

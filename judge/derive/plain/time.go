@@ -7,27 +7,28 @@ import (
 	"scrutineer/rules"
 )
 
-// passTime applies what has happened by a stamp: times that have run out, and pending
-// ends that have waited long enough, the earlier first (P2).
+// passTime applies what has happened by a stamp, the earlier first (P2): times that have
+// run out, pending ends that have waited long enough, and programs that the referee has
+// stopped for too long.
 func (d *session) passTime(now base.Number) {
 	for !d.over() {
-		seat, moment, isEnd := 0, base.Number(math.MaxInt64), false
+		seat, what := 0, d.takeEffect
+		moment := base.Number(math.MaxInt64)
 		for i := 1; i < len(d.programs); i++ {
 			if at, ok := d.effective(i); ok && at <= now && at < moment {
-				seat, moment, isEnd = i, at, true
+				seat, moment, what = i, at, d.takeEffect
 			}
 			if at, ok := d.lastInTime(i); ok && at < now && at+1 < moment && !d.habits.AnyTime {
-				seat, moment, isEnd = i, at+1, false
+				seat, moment, what = i, at+1, func(seat int) { d.runOut(seat, at) }
+			}
+			if at, ok := d.lastUnlessFrozen(i); ok && at < now && at+1 < moment {
+				seat, moment, what = i, at+1, d.frozenTooLong
 			}
 		}
 		if seat == 0 {
 			break
 		}
-		if isEnd {
-			d.takeEffect(seat)
-		} else {
-			d.runOut(seat, moment-1)
-		}
+		what(seat)
 		d.settle()
 	}
 	for i := 1; i < len(d.programs); i++ {
@@ -35,7 +36,6 @@ func (d *session) passTime(now base.Number) {
 			d.programs[i].late = true // the answer file decides
 		}
 	}
-	d.frozenTooLong(now)
 }
 
 // effective is when a pending end takes effect by the stamps alone (P12).
@@ -80,21 +80,23 @@ func (d *session) runOut(seat int, last base.Number) {
 	d.leave(seat, rules.TooLate, 0)
 }
 
-// frozenTooLong checks whether a limit would have passed if the referee had not stopped
-// the program for a time (P15).
-func (d *session) frozenTooLong(now base.Number) {
-	for seat := 1; seat < len(d.programs); seat++ {
-		p := &d.programs[seat]
-		frozen := p.frozen
-		if p.tooLong || !frozen && p.stood == 0 {
-			continue
-		}
-		p.frozen = false
-		at, ok := d.lastInTime(seat)
-		p.frozen = frozen
-		if ok && now > at-p.stood {
-			p.tooLong = true
-			d.impossible()
-		}
+// lastUnlessFrozen is what would be the last stamp in time for a seat if the referee had
+// not stopped its program for a time (P15).
+func (d *session) lastUnlessFrozen(seat int) (at base.Number, ok bool) {
+	p := &d.programs[seat]
+	if p.tooLong || !p.frozen && p.stood == 0 {
+		return 0, false
 	}
+	frozen := p.frozen
+	p.frozen = false
+	at, ok = d.lastInTime(seat)
+	p.frozen = frozen
+	return at - p.stood, ok
+}
+
+// frozenTooLong records that a limit would have passed if the referee had not stopped the
+// program for a time (P15).
+func (d *session) frozenTooLong(seat int) {
+	d.programs[seat].tooLong = true
+	d.impossible()
 }

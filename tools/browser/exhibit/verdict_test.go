@@ -4,6 +4,8 @@ package exhibit_test
 
 import (
 	"bytes"
+	"maps"
+	"slices"
 	"testing"
 
 	"scrutineer/corpus"
@@ -56,11 +58,16 @@ func gravest(t *testing.T) map[string]*judge.Session {
 	return list
 }
 
-// An exhibit is one sheet of paper, whatever was found, A4 and Letter.
+// An exhibit is one sheet of paper, whatever was found, A4 and Letter. Without -long they
+// take turns.
 func TestOneSheet(t *testing.T) {
 	b := tab.Start(t)
-	for name, s := range gravest(t) {
-		b.Show(page(t, s, "en"))
+	list := gravest(t)
+	for i, name := range slices.Sorted(maps.Keys(list)) {
+		if !tab.Turn(i, 3) {
+			continue
+		}
+		b.Show(page(t, list[name], "en"))
 		for size, paper := range map[string][2]float64{"A4": {8.27, 11.69}, "Letter": {8.5, 11}} {
 			if n := b.Sheets(paper[0], paper[1]); n != 1 {
 				t.Errorf("%s: %d sheets of %s", name, n, size)

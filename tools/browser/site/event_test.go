@@ -3,11 +3,13 @@
 package site_test
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"scrutineer/tools/browser/tab"
@@ -35,25 +37,54 @@ func official(t *testing.T) (dir, tables string) {
 	return filepath.Join(dir, "site"), tables
 }
 
+// made has the commands, and in played the official event; tables are those that the
+// referee prints. It is made once for all tests.
+var made struct {
+	once        sync.Once
+	dir, tables string
+}
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	code := m.Run()
+	os.RemoveAll(made.dir)
+	os.Exit(code)
+}
+
 // commands is a folder with the commands.
 func commands(t *testing.T) (dir string) {
 	t.Helper()
+	made.once.Do(func() {
+		var err error
+		if made.dir, err = os.MkdirTemp("", "site"); err != nil {
+			t.Fatal(err)
+		}
+		run(t, "go", "build", "-o", made.dir+"/", "./cmd/referee", "./cmd/render", "./cmd/analyze")
+		run(t, "go", "build", "-o", filepath.Join(made.dir, "programs")+"/", "./examples/bots/fiverow")
+		event, err := os.ReadFile("../../../docs/examples/fiverow.tournament")
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(t, filepath.Join(made.dir, "fiverow.tournament"), event)
+		made.tables = run(t, filepath.Join(made.dir, "referee"), "tournament", "-q", filepath.Join(made.dir, "fiverow.tournament"), "-o", filepath.Join(made.dir, "played"))
+	})
 	dir = t.TempDir()
-	run(t, "go", "build", "-o", dir+"/", "./cmd/referee", "./cmd/render", "./cmd/analyze")
+	for _, name := range []string{"referee", "render", "analyze"} {
+		if err := os.Symlink(filepath.Join(made.dir, name), filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
 	return dir
 }
 
-// played has the commands of a folder play the event of the rules of fiverow. It returns
-// the tables that the referee prints.
+// played puts the event of the rules of fiverow into a folder. It returns the tables that
+// the referee prints.
 func played(t *testing.T, dir string) (tables string) {
 	t.Helper()
-	run(t, "go", "build", "-o", filepath.Join(dir, "programs")+"/", "./examples/bots/fiverow")
-	event, err := os.ReadFile("../../../docs/examples/fiverow.tournament")
-	if err != nil {
+	if err := os.CopyFS(filepath.Join(dir, "played"), os.DirFS(filepath.Join(made.dir, "played"))); err != nil {
 		t.Fatal(err)
 	}
-	write(t, filepath.Join(dir, "fiverow.tournament"), event)
-	return run(t, filepath.Join(dir, "referee"), "tournament", "-q", filepath.Join(dir, "fiverow.tournament"), "-o", filepath.Join(dir, "played"))
+	return made.tables
 }
 
 func write(t *testing.T, name string, data []byte) {

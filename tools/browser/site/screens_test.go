@@ -17,8 +17,6 @@ import (
 	"scrutineer/tools/internal/module"
 )
 
-var long = flag.Bool("long", false, "check every type of page in every mode, not each in one of them")
-
 var folder = flag.String("folder", "", "write a picture of every page in every window and scheme to this folder")
 
 // kind is a type of page, and where there is one: a file, or an address of a server.
@@ -26,13 +24,10 @@ type kind struct{ name, at string }
 
 // everyKind makes a page of every type in a language: of the official event in three
 // stages, of the sample with a log that is rejected and a file without a log, and of the
-// commands that write one page.
-func everyKind(t *testing.T, lang string) []kind {
+// commands that write one page. wasm is a folder with the judge for browsers.
+func everyKind(t *testing.T, wasm, lang string) []kind {
 	t.Helper()
 	dir := commands(t)
-	if err := module.Build("../../..", dir); err != nil {
-		t.Fatal(err)
-	}
 	played(t, dir)
 	write(t, filepath.Join(dir, "rubbish.mlog"), []byte("rubbish\n"))
 	render := func(args ...string) { rendered(t, dir, append(args, "--lang", lang)...) }
@@ -42,7 +37,7 @@ func everyKind(t *testing.T, lang string) []kind {
 	render("replay", "-o", at("replay.html"), "corpus/sample/dots.mlog")
 	render("exhibit", "-o", at("exhibit.html"), "docs/example.mlog")
 	render("why", "--seat", "2", "-o", at("why.html"), "docs/example.mlog")
-	render("verifier", "-o", at("verify.html"), "--module", at(verifier.ModuleName))
+	render("verifier", "-o", at("verify.html"), "--module", filepath.Join(wasm, verifier.ModuleName))
 	write(t, at("report.html"), []byte(run(t, at("analyze"), "--report", "all", "--game", "halma", "--game", "fiverow", "--format", "html", "--lang", lang)))
 	kinds := []kind{{"live", served(t, dir, lang)}}
 	for _, p := range [][2]string{
@@ -60,6 +55,16 @@ func everyKind(t *testing.T, lang string) []kind {
 		kinds = append(kinds, kind{p[0], path(t, dir, p[1])})
 	}
 	return kinds
+}
+
+// judge is a folder with the judge for browsers.
+func judge(t *testing.T) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	if err := module.Build("../../..", dir); err != nil {
+		t.Fatal(err)
+	}
+	return dir
 }
 
 // rendered runs the render of a folder, at the top of the checkout. That something was
@@ -149,22 +154,23 @@ var twice = map[string]bool{"event-cross": true, "event-games": true, "event-bot
 // axe-core finds nothing on any type of page in any mode, and no page is wider than the
 // window. Without -long each type is checked in one mode; they take turns.
 func TestEveryPageType(t *testing.T) {
-	for n, k := range everyKind(t, "en") {
+	wasm := judge(t)
+	for n, k := range everyKind(t, wasm, "en") {
 		if twice[k.name] {
 			continue
 		}
 		t.Run(k.name, func(t *testing.T) {
 			b := tab.Start(t)
 			for i, m := range modes {
-				if *long || (n+i)%len(modes) == 0 {
+				if tab.Turn(n+i, len(modes)) {
 					unhindered(t, b, k, m, "en")
 				}
 			}
 		})
 	}
 	b := tab.Start(t)
-	for n, k := range everyKind(t, "fa") {
-		if !twice[k.name] && (*long || n%6 == 0) {
+	for n, k := range everyKind(t, wasm, "fa") {
+		if !twice[k.name] && tab.Turn(n, 6) {
 			unhindered(t, b, k, modes[2], "fa")
 		}
 	}
@@ -193,7 +199,7 @@ func TestScreens(t *testing.T) {
 	if *folder == "" {
 		t.Skip("no folder is named")
 	}
-	for _, k := range everyKind(t, "en") {
+	for _, k := range everyKind(t, judge(t), "en") {
 		t.Run(k.name, func(t *testing.T) {
 			b := tab.Start(t)
 			for _, w := range [][2]int64{{360, 640}, {390, 844}, {768, 1024}, {1280, 800}} {

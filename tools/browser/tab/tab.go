@@ -4,6 +4,7 @@ package tab
 
 import (
 	"context"
+	"flag"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -19,6 +20,11 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
+
+var long = flag.Bool("long", false, "check every case, where otherwise one in several is checked")
+
+// Turn reports whether a test checks its case i: one in n, or all with -long.
+func Turn(i, n int) bool { return *long || i%n == 0 }
 
 // Tab is a browser's tab.
 type Tab struct {

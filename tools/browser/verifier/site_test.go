@@ -159,7 +159,10 @@ func TestSiteHinders(t *testing.T) {
 			b.Open(only(t, dir, p[0]))
 			click(b)
 			tab.Eval[bool](b, `XMLHttpRequest.prototype.send = function () { setTimeout(() => this.dispatchEvent(new Event('error'))) }, document.querySelectorAll('details').forEach(d => d.open = true), true`)
-			for _, media := range [][]string{{"prefers-color-scheme", "light"}, {"prefers-color-scheme", "dark"}, {"forced-colors", "active"}} {
+			for j, media := range [][]string{{"prefers-color-scheme", "light"}, {"prefers-color-scheme", "dark"}, {"forced-colors", "active"}} {
+				if !tab.Turn(i+j, 3) {
+					continue
+				}
 				b.Media("screen", media...)
 				for _, width := range []int64{1280, 360} {
 					b.Width(width)
