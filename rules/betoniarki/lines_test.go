@@ -331,8 +331,8 @@ func TestLinesOfNoSeat(t *testing.T) {
 	}
 }
 
-// TestLinesOfGames: whole games, every line written in another way and passed on as it was
-// written, in turn or, by the ruling early_line=taken, four of a seat at once.
+// Whole games, every line written differently and relayed as it was written, in turn or,
+// by the ruling early_line=taken, four of a seat at once.
 func TestLinesOfGames(t *testing.T) {
 	for ahead, ruling := range map[int]string{1: "early_line=fault", 2: "early_line=taken", 4: "early_line=taken"} {
 		setup := sized(6, "", ruling, "blanks=signed")
@@ -363,8 +363,8 @@ func TestLinesOfGames(t *testing.T) {
 	}
 }
 
-// FuzzReceive: what is a move strictly is the same move tolerantly, and no other
-// text is one strictly.
+// FuzzReceive: a move by the strict ruling is the same move by the tolerant one, and no
+// other text is one by the strict ruling.
 func FuzzReceive(f *testing.F) {
 	for _, line := range []string{"4 1 4 5 4 6", " 4\t1 04 5 4 6\r", "-1 0 0 0 0 -0", "4 1 4 5", ""} {
 		f.Add([]byte(line))
