@@ -84,7 +84,7 @@ func (g *game) answerFile(s base.Seat, d *side) {
 // readSome reads at most that many bytes of a regular file. It never waits for another kind
 // of file.
 func readSome(path string, most int64) ([]byte, error) {
-	f, err := os.OpenFile(path, os.O_RDONLY|warily, 0)
+	f, err := os.OpenFile(path, os.O_RDONLY|openFlags, 0)
 	if err != nil {
 		return nil, err
 	}

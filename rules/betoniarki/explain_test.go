@@ -198,8 +198,8 @@ func shutIn(b board, mixer byte, met map[byte]bool) (list []string) {
 	return list
 }
 
-// What is not a position of the game is not explained, and neither is a square outside
-// the board.
+// What is not a position of the game is not explained, and neither is a square that does
+// not exist.
 func TestExplainNothing(t *testing.T) {
 	pos := mustOpen(t, sized(4, small))
 	facts := gametest.Facts

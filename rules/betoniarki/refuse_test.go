@@ -180,7 +180,7 @@ func explainedByHand(t *testing.T, c rules.Case, want string) {
 }
 
 // Among many moves near legal ones in many positions, every refused one has a convincing
-// witness, which explains it.
+// witness, and is explained by it.
 func TestWitnesses(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 2))
 	met := map[rules.Code]int{}

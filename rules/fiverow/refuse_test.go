@@ -156,9 +156,7 @@ func TestBothGone(t *testing.T) {
 			}
 			pos.Leave(s, c.first)
 			pos.Leave(s.Other(), c.second)
-			pos.Reset()
-			pos.Leave(s, rules.TooLate) // nothing is left of the programs that had ended
-			if refused := pos.Leave(s.Other(), rules.Gone); refused == nil || pos.Outcome() != alone {
+			if pos.Reset(); pos.Outcome() != (rules.Outcome{}) || pos.Turn() != base.First || pos.Plies() != 0 {
 				t.Errorf("%s: after Reset %+v", c.ruling, pos.Outcome())
 			}
 		}
