@@ -61,7 +61,7 @@ func forgeryDocument(strategies []forge.Strategy, tallies map[*forge.Strategy]*t
 		}
 		if st.Family != family {
 			family = st.Family
-			fmt.Fprintf(&b, "\n## %s\n\n| strategy | due | forged | format | rejected | disputed | attested | void | as it was | other | believed |\n", family)
+			fmt.Fprintf(&b, "\n## %s\n\n| strategy | expected | forged | format | rejected | disputed | attested | void | as it was | other | believed |\n", family)
 			b.WriteString("|---|---|---|---|---|---|---|---|---|---|---|\n")
 		}
 		writeForgeryRow(&b, st.Name, st.Due.String(), c)
@@ -70,7 +70,7 @@ func forgeryDocument(strategies []forge.Strategy, tallies map[*forge.Strategy]*t
 		}
 		due[st.Due].join(c)
 	}
-	b.WriteString("\n## All\n\n| due | | forged | format | rejected | disputed | attested | void | as it was | other | believed |\n|---|---|---|---|---|---|---|---|---|---|---|\n")
+	b.WriteString("\n## All\n\n| expected | | forged | format | rejected | disputed | attested | void | as it was | other | believed |\n|---|---|---|---|---|---|---|---|---|---|---|\n")
 	for _, d := range []forge.Due{forge.Found, forge.Never, forge.Harmless, forge.Undetectable} {
 		if due[d] != nil {
 			writeForgeryRow(&b, d.String(), "", due[d])

@@ -177,7 +177,7 @@ const mostCompared = 64
 func (e *listener) compare(r *replay, rec *logfmt.Record) {
 	for i := 1; i <= r.s.Header.Seats(); i++ {
 		s := base.Seat(i)
-		if !r.d.Table.Conversations(s) || r.d.Table.Waiting(s) > mostCompared {
+		if !r.d.Table.HasConversation(s) || r.d.Table.Waiting(s) > mostCompared {
 			continue
 		}
 		due := e.other.Due(i)

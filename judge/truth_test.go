@@ -3,12 +3,14 @@ package judge_test
 import (
 	"bytes"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"scrutineer/judge"
 	"scrutineer/logfmt"
+	"scrutineer/rules"
 )
 
 // truths are what messages say about lines. The last group is a line's number, and what
@@ -84,6 +86,32 @@ func exited(l *logfmt.Log, first int, f *judge.Finding, words []string) bool {
 	return false
 }
 
+// factHolds reports whether a record of the log shows a fact of a witness about records.
+func factHolds(l *logfmt.Log, first int, f *judge.Finding, fact rules.Fact) bool {
+	var shows func(rec *logfmt.Record) bool
+	switch fact.Name {
+	case "signal", "code":
+		shows = func(rec *logfmt.Record) bool {
+			return rec.Kind == logfmt.Exit && string(rec.Word) == fact.Name && rec.Num[0].String() == fact.Value
+		}
+	case "peak_bytes":
+		shows = func(rec *logfmt.Record) bool { return rec.Kind == logfmt.Exit && rec.Num[3].String() == fact.Value }
+	case "unended": // since its time began
+		began, _ := strconv.Atoi(f.Witness.Get("clock_line"))
+		shows = func(rec *logfmt.Record) bool {
+			words := []string{"", fact.Value}
+			return (rec.Kind == logfmt.Part || rec.Kind == logfmt.Said) && int(rec.Line)+first-1 > began && quotes(nil, nil, rec, words)
+		}
+	case "clock_line":
+		n, err := strconv.Atoi(fact.Value)
+		rec := l.Record(logfmt.Line(n - first + 1))
+		return err == nil && rec != nil && n < f.Line && rec.Kind.Timed()
+	default:
+		return true
+	}
+	return slices.ContainsFunc(l.Records, func(rec logfmt.Record) bool { return int(rec.Seat) == f.Seat && shows(&rec) })
+}
+
 // inTurn matches who was in turn while another seat was not.
 var inTurn = regexp.MustCompile(`it came while seat (\d)`)
 
@@ -102,6 +130,11 @@ func TestMessagesAreTrue(t *testing.T) {
 			}
 			if l == nil || l.Header == nil {
 				return
+			}
+			for _, fact := range f.Witness {
+				if !factHolds(l, s.Line, f, fact) {
+					t.Errorf("%s:%d: no record shows %s: %s", name, f.Line, fact, f.Message)
+				}
 			}
 			for _, words := range exits.FindAllStringSubmatch(f.Message, -1) {
 				if !exited(l, s.Line, f, words) {

@@ -156,3 +156,13 @@ func TestReset(t *testing.T) {
 		r.ReadLog()
 	}
 }
+
+// The last stamp of a log is the greatest that a record has, wherever it is.
+func TestUntil(t *testing.T) {
+	for want, lines := range map[base.Number][]string{3000: goodLog(), 0: goodMoves(), 4000: edited(goodLog(), put(33, "! 2 4000 late", "x-note"))} {
+		l, err := NewReader(strings.NewReader(text(seal(lines))), "f").ReadLog()
+		if err != nil || l.Until() != want {
+			t.Errorf("the last stamp is %d (%v), want %d", l.Until(), err, want)
+		}
+	}
+}

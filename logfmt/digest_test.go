@@ -301,3 +301,34 @@ func TestDigestFrom(t *testing.T) {
 		t.Errorf("of a source that breaks %q, %v", got, err)
 	}
 }
+
+// A path of 64 digests is read and comes back. A path of one digest more is refused, and so
+// are rows of any length that are not digests.
+func TestPathsOfProofs(t *testing.T) {
+	proof := func(rows ...string) string {
+		return "mlog-proof 1\nline 70\nblock 1 2 66\n" + strings.Join(rows, "") + "\nblock x\n"
+	}
+	digest := "path " + someDigest + "\n"
+	if p, err := ParseProof(proof(strings.Repeat(digest, 64))); err != nil || len(p.Path) != 64 || p.Line != 70 || p.Index != 1 || p.Blocks != 2 || p.FirstLine != 66 {
+		t.Errorf("64 digests: %+v, %v", p, err)
+	}
+	if p, err := ParseProof(proof()); err != nil || len(p.Path) != 0 {
+		t.Errorf("no digest: %+v, %v", p, err)
+	}
+	bad := []string{proof(strings.Repeat(digest, 65)), "", "\n\n", "mlog-proof 1\nline 70\n\nx", "mlog-proof 2" + proof()[12:], proof("path " + strings.ToUpper(someDigest) + "\n"),
+		strings.Replace(proof(), "line 70", "line 070", 1), strings.Replace(proof(), "line 70", "line", 1), strings.Replace(proof(), "block 1 2 66", "block 1 2", 1), strings.Replace(proof(), "block 1", "block  1", 1)}
+	for n := range 80 {
+		row := (digest[:len(digest)-1] + strings.Repeat("0", 80))[:n]
+		if n != len("path ")+64 && n > 0 { // a row of nothing ends the path
+			bad = append(bad, proof(row+"\n"), proof(digest, row+"\n"))
+		}
+		if other := strings.Repeat("e", n); n > 0 {
+			bad = append(bad, proof(other+"\n"))
+		}
+	}
+	for _, text := range bad {
+		if p, err := ParseProof(text); err == nil {
+			t.Errorf("%q is read as %+v", text, p)
+		}
+	}
+}

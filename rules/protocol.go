@@ -128,11 +128,11 @@ const (
 	CloseInput                       // close its standard input
 )
 
-// Start is the effect of an action on a program's clock.
-type Start uint8
+// ClockEffect is the effect of an action on a program's clock.
+type ClockEffect uint8
 
 const (
-	NoClock Start = iota // no effect
+	NoClock ClockEffect = iota // no effect
 	// Starts starts the time for a ply, if it does not run already.
 	Starts
 	// GoesOn is like Starts, but the limit for a move covers this ply together with the
@@ -190,22 +190,22 @@ type Action struct {
 	Kind  ActionKind
 	Name  string // of the file to put
 	Text  []byte // the line, the file's content, or the arguments separated by blanks
-	Clock Start
+	Clock ClockEffect
 	// Remaining replaces the first '%' in Text: the seat's remaining time for the game,
 	// or another quantity.
 	Remaining Remaining
-	// Marks reports whether an action before its turn means that everything due before it
-	// was left out, as for an action that starts a clock (format P6).
-	Marks bool
-	// Prepares says which limits apply while a program gets ready. The reply that the
-	// action Awaits ends that time.
+	// SkipsEarlier reports whether taking the action before its turn means that everything
+	// due before it was left out, as for an action that starts a clock (format P6).
+	SkipsEarlier bool
+	// Prepares says which limits apply while a program gets ready. The reply to the
+	// action ends that time.
 	Prepares Prepare
-	// Lasts reports whether the action stays due if the game ends before it is taken. A
+	// StaysDue reports whether the action stays due if the game ends before it is taken. A
 	// relayed move does; a turn or an answer does not.
-	Lasts bool
-	// Awaits reports whether the program has to reply (Meaning.Replied) before the next
+	StaysDue bool
+	// AwaitsReply reports whether the program has to reply (Meaning.Replied) before the next
 	// due action is taken.
-	Awaits bool
+	AwaitsReply bool
 }
 
 // Prepare says which limits apply to the time in which a program gets ready.
@@ -260,7 +260,7 @@ type Meaning struct {
 	// NoPenalty reports whether the official rules name no penalty for it. Out of turn it
 	// is then not an offence. In turn a referee may ignore it, and says so.
 	NoPenalty bool
-	// Replied reports whether this completes the reply to the oldest Action that Awaits
+	// Replied reports whether this completes the reply to the oldest Action that awaits
 	// one. The clock that such an Action has started stops once all are replied to. The
 	// time until then counts for the seat's next ply.
 	Replied bool

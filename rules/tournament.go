@@ -46,9 +46,9 @@ func (p Points) OrUsual() Points {
 	return Points{Win: 4, Draw: 2}
 }
 
-// Encounter returns the half points that a pair shares in the stage in which it plays the
+// PairHalfPoints returns the half points that a pair shares in the stage in which it plays the
 // usual number of starts in both seats. It is 0 if the rules name no number.
-func (t Tournament) Encounter() int {
+func (t Tournament) PairHalfPoints() int {
 	if len(t.Starts) == 0 || t.BothSeats == "" {
 		return 0
 	}

@@ -10,7 +10,7 @@ import (
 // A pair of fiverow plays five starts, each in both seats (4.7, 4.8). A win is two points
 // (4.10): 20 points, 40 halves. If the rules name no number of starts, or do not require
 // both seats, nothing is known.
-func TestEncounter(t *testing.T) {
+func TestPairHalfPoints(t *testing.T) {
 	points := rules.Points{Win: 4, Draw: 2}
 	for _, c := range []struct {
 		tournament rules.Tournament
@@ -22,7 +22,7 @@ func TestEncounter(t *testing.T) {
 		{rules.Tournament{Points: points, BothSeats: "4.7"}, 0},
 		{rules.Tournament{}, 0},
 	} {
-		if got := c.tournament.Encounter(); got != c.want {
+		if got := c.tournament.PairHalfPoints(); got != c.want {
 			t.Errorf("%+v: %d half points, want %d", c.tournament, got, c.want)
 		}
 	}

@@ -72,7 +72,7 @@ func (d *side) answers(rec *logfmt.Record) bool { return d.file != "" && string(
 func (g *State) receive(rec *logfmt.Record, from rules.Source, given base.Number) {
 	s := rec.Seat
 	d := &g.sides[s]
-	if d.out || g.Over() || !g.Table.Conversations(s) {
+	if d.out || g.Over() || !g.Table.HasConversation(s) {
 		return
 	}
 	if d.dead > 0 && !g.byFile() && g.pos.Turn() == s && (d.dead < g.turn || d.unsent) {
@@ -111,7 +111,7 @@ func (g *State) receive(rec *logfmt.Record, from rules.Source, given base.Number
 // such a line.
 func (g *State) takeExtra(s base.Seat) bool {
 	d := &g.sides[s]
-	if g.pos.Turn() != s || len(d.extras) == 0 || g.Table.Waiting(s) != 1 || g.Table.Queued(s, 0).Clock == rules.NoClock || g.Table.Queued(s, 0).Awaits {
+	if g.pos.Turn() != s || len(d.extras) == 0 || g.Table.Waiting(s) != 1 || g.Table.Queued(s, 0).Clock == rules.NoClock || g.Table.Queued(s, 0).AwaitsReply {
 		return false
 	}
 	p := &g.departed[d.extras[len(d.extras)-1]]

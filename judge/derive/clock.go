@@ -31,7 +31,7 @@ func (g *State) advance(rec *logfmt.Record) {
 	}
 }
 
-// happening is what time alone can decide.
+// happening is something that time alone can decide.
 type happening uint8
 
 const (

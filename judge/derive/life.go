@@ -94,7 +94,7 @@ func (g *State) run(rec *logfmt.Record) {
 	d.ran, d.runs, d.closed = true, true, false
 	g.Table.Thawed(s, rec.Time)
 	switch {
-	case g.proto == nil || g.Over() || !g.Table.Conversations(s):
+	case g.proto == nil || g.Over() || !g.Table.HasConversation(s):
 	case action == nil:
 		g.ranExtra(rec, exited)
 	default:

@@ -85,7 +85,7 @@ func (g *State) sent(rec *logfmt.Record) {
 	if g.proto == nil {
 		return
 	}
-	if !g.Table.Conversations(s) {
+	if !g.Table.HasConversation(s) {
 		g.depart(Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "the program was sent a line after it had left the game"})
 		return
 	}
@@ -210,7 +210,7 @@ func (g *State) catchUp(rec *logfmt.Record, one, other exchange.Match) bool {
 		if action == nil {
 			return false
 		}
-		if action.Clock == rules.NoClock && !action.Marks {
+		if action.Clock == rules.NoClock && !action.SkipsEarlier {
 			continue
 		}
 		m := g.match(rec, action)

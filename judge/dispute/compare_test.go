@@ -149,12 +149,12 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// linesOf is a copy of which only the lines are known.
+// linesOf returns a copy of which only the lines are known.
 func linesOf(text string) *dispute.Copy {
 	return &dispute.Copy{Bytes: []byte(text), Session: &judge.Session{}}
 }
 
-// A change is located in both files and named by what it is about.
+// A change is located in both files, and its area named.
 func TestChanges(t *testing.T) {
 	log := logOf(t, taken)
 	at := lineOf(t, log, "m 1 1")
@@ -186,7 +186,7 @@ func TestChanges(t *testing.T) {
 			t.Errorf("another time of %q: %+v", line, got.Changes)
 		}
 	}
-	// The lines of a change of several lines are counted on in both copies.
+	// The lines of a change of several lines are numbered in both copies.
 	got := dispute.Compare(linesOf("a\nb\nc\nd\ne\n"), linesOf("a\nx\ny\nz\ne"))
 	for i, c := range got.Changes {
 		if c.ALine != i+2 || c.BLine != i+2 || c.A != string("bcd"[i]) || c.B != string("xyz"[i]) {

@@ -212,7 +212,8 @@ func TestSecondsForMilliseconds(t *testing.T) {
 			t.Errorf("%s: %v, want %v (%v)", name, y.Seconds, want, err)
 		}
 	}
-	// A limit of a millisecond: a whole second is still within as many seconds, more is not.
+	// With a limit of a millisecond, a whole second is within as many seconds, more is
+	// not.
 	for at, want := range map[string]bool{"500000": true, "1000000": true, "1000001": false, "2000000": false} {
 		game := "game halma n=5 k=2 n1=0 n2=50\nclock 1000 - 0 handed-over\n0 run 1 a a\n0 > 1 5 2 0 50 1\n0 > 1 1\n" + at + " < 1 1 1 1\n"
 		if y := whyOf(t, game, 1); y.Main == nil || y.Seconds != want {

@@ -226,11 +226,11 @@ func (d *duel) due(after string) {
 		for _, due := range d.other.Due(i) {
 			second = append(second, due.What+" "+due.Text)
 		}
-		if d.table.Conversations(s) && fmt.Sprint(first) != fmt.Sprint(second) {
+		if d.table.HasConversation(s) && fmt.Sprint(first) != fmt.Sprint(second) {
 			d.disagree(fmt.Sprintf("due to seat %d after %s", i, after), fmt.Sprintf("%q", first), fmt.Sprintf("%q", second))
 			return
 		}
-		if !d.table.Conversations(s) && len(second) > 0 {
+		if !d.table.HasConversation(s) && len(second) > 0 {
 			d.disagree("due to one who has left", "", fmt.Sprintf("%q", second))
 			return
 		}

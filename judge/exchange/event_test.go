@@ -95,7 +95,7 @@ func (d *duel) sendDue(s base.Seat) {
 	if action.Clock != rules.NoClock {
 		d.sides[s].exit = base.Number(base.Unknown)
 	}
-	if action.Awaits {
+	if action.AwaitsReply {
 		d.sides[s].open = append(d.sides[s].open, string(action.Text))
 	}
 	d.table.Sent(s, base.Number(at))
@@ -129,7 +129,7 @@ func (d *duel) otherThan(text string, right bool) string {
 // sendExtra sends a line when nothing is due. The protocols do not say what a program
 // makes of it, so there is nothing more to compare.
 func (d *duel) sendExtra(s base.Seat) {
-	if d.table.Waiting(s) > 0 || !d.table.Conversations(s) || !d.slip(10) {
+	if d.table.Waiting(s) > 0 || !d.table.HasConversation(s) || !d.slip(10) {
 		return
 	}
 	d.met["sent wrong"]++

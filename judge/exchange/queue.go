@@ -43,7 +43,7 @@ func (q *queue) push(actions []rules.Action, at base.Number) {
 func (q *queue) dropAfterEnd() {
 	kept, born := q.actions[:q.head], q.dueSince[:q.head]
 	for i, action := range q.actions[q.head:] {
-		if action.Lasts {
+		if action.StaysDue {
 			kept, born = append(kept, action), append(born, q.dueSince[q.head+i])
 		}
 	}

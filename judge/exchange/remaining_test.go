@@ -9,7 +9,7 @@ import (
 )
 
 // sayTime returns an Action that sends a time.
-func sayTime(unit base.Number, round rules.Round, clock rules.Start) rules.Action {
+func sayTime(unit base.Number, round rules.Round, clock rules.ClockEffect) rules.Action {
 	return rules.Action{Kind: rules.SendLine, Text: []byte("t %."), Clock: clock, Remaining: rules.Remaining{Unit: base.Number(unit), Round: round}}
 }
 

@@ -59,7 +59,7 @@ func (d *duel) remark() string {
 
 // flood lets a program ask more questions than can wait.
 func (d *duel) flood(s base.Seat) {
-	for i := 0; i < 18 && !d.ended && d.table.Conversations(s); i++ {
+	for i := 0; i < 18 && !d.ended && d.table.HasConversation(s); i++ {
 		d.say(s, rules.FromOutput, []string{"field?", "figure?", "step?"}[d.rng.IntN(3)])
 	}
 }

@@ -69,8 +69,8 @@ func (t *Table) omitted(action rules.Action) bool {
 	return action.Remaining.Omit && t.sentLimit(action.Remaining.What) <= 0
 }
 
-// Conversations reports whether the seat has a conversation.
-func (t *Table) Conversations(s base.Seat) bool { return t.sides[s].conv != nil }
+// HasConversation reports whether the seat has a conversation.
+func (t *Table) HasConversation(s base.Seat) bool { return t.sides[s].conv != nil }
 
 // Due returns what is to be sent to a program next. It is nil if nothing is due, or if
 // the program has to reply first. The result is valid until the table's next call.
@@ -137,7 +137,7 @@ func (t *Table) Sent(s base.Seat, at base.Number) {
 	if action == nil {
 		return
 	}
-	if action.Awaits {
+	if action.AwaitsReply {
 		d.open++
 	}
 	d.startBy(action.Clock, at)

@@ -113,7 +113,7 @@ func TestLeft(t *testing.T) {
 	table := newToy(rules.Limits{}, dueCommands)
 	table.turn = base.Second
 	table.Left(base.First, 700)
-	if table.Conversations(base.First) || table.Waiting(base.First) != 0 || table.Receive(base.First, rules.FromOutput, []byte("x"), 0).Sense != rules.Nothing {
+	if table.HasConversation(base.First) || table.Waiting(base.First) != 0 || table.Receive(base.First, rules.FromOutput, []byte("x"), 0).Sense != rules.Nothing {
 		t.Error("who has left is talked to")
 	}
 	if got := dueTo(table, base.Second); got != "b c" || len(table.two.movers) != 1 || table.two.movers[0] != base.Nobody {
@@ -134,7 +134,7 @@ func TestLeft(t *testing.T) {
 func TestEnd(t *testing.T) {
 	full := func(t *toy) {
 		lasts := line("tell", rules.NoClock)
-		lasts.Lasts = true
+		lasts.StaysDue = true
 		list := []rules.Action{command(rules.NoClock), line("answer", rules.NoClock), lasts, line("ask", rules.Starts)}
 		t.one.opens, t.two.opens = list, list
 		t.two.moves = []rules.Action{line("last", rules.NoClock)}
@@ -192,11 +192,11 @@ func TestReset(t *testing.T) {
 	table.send(command(rules.Starts), 10)
 	table.move(900, 20)
 	table.Reset(rules.Limits{})
-	if table.Waiting(base.First) != 0 || table.Conversations(base.First) || table.Since(base.Second) != unknown || table.Spent(base.First, true) != 0 {
+	if table.Waiting(base.First) != 0 || table.HasConversation(base.First) || table.Since(base.Second) != unknown || table.Spent(base.First, true) != 0 {
 		t.Error("something of the game before is left")
 	}
 	var none exchange.Table
-	if none.Due(base.First) != nil || none.Conversations(base.First) || none.Receive(base.First, rules.FromOutput, nil, 0).Sense != rules.Nothing {
+	if none.Due(base.First) != nil || none.HasConversation(base.First) || none.Receive(base.First, rules.FromOutput, nil, 0).Sense != rules.Nothing {
 		t.Error("the zero table has a conversation")
 	}
 }
@@ -209,7 +209,7 @@ func TestWithoutProtocol(t *testing.T) {
 	table.Open(nil, rules.Setup{}, pos, 2)
 	pos.turn = base.Second
 	table.Moved(base.First, rules.Move{}, 101, 500)
-	if table.Conversations(base.First) || table.Used(base.Second, 650) != 150 || table.Spent(base.First, true) != 101 {
+	if table.HasConversation(base.First) || table.Used(base.Second, 650) != 150 || table.Spent(base.First, true) != 101 {
 		t.Errorf("used %d, spent %d", table.Used(base.Second, 650), table.Spent(base.First, true))
 	}
 }

@@ -90,11 +90,11 @@ func (t *toy) reply(at base.Number) {
 }
 
 // line returns an Action that sends a line.
-func line(text string, clock rules.Start) rules.Action {
+func line(text string, clock rules.ClockEffect) rules.Action {
 	return rules.Action{Kind: rules.SendLine, Text: []byte(text), Clock: clock}
 }
 
 // command returns a line that awaits a reply.
-func command(clock rules.Start) rules.Action {
-	return rules.Action{Kind: rules.SendLine, Text: []byte("go"), Clock: clock, Awaits: true}
+func command(clock rules.ClockEffect) rules.Action {
+	return rules.Action{Kind: rules.SendLine, Text: []byte("go"), Clock: clock, AwaitsReply: true}
 }

@@ -82,7 +82,7 @@ func (w *watch) frozenFor(until base.Number) base.Number {
 }
 
 // startBy starts the time by an action.
-func (w *watch) startBy(start rules.Start, at base.Number) {
+func (w *watch) startBy(start rules.ClockEffect, at base.Number) {
 	if start == rules.NoClock || w.startSent {
 		return
 	}

@@ -253,7 +253,7 @@ func TestSeries(t *testing.T) {
 // with the earlier plies of its turn, and alone in a new turn.
 func TestSeriesByClaim(t *testing.T) {
 	table := newToy(rules.Limits{Move: 3000}, nil)
-	unknownPly := func(start rules.Start, claimed base.Number) (exchange.Limit, bool) {
+	unknownPly := func(start rules.ClockEffect, claimed base.Number) (exchange.Limit, bool) {
 		table.send(line("go", start), unknown)
 		table.plies++
 		table.Moved(base.First, rules.Move{}, unknown, unknown)

@@ -10,7 +10,7 @@ import (
 
 // What a judge does with a position allocates nothing.
 func TestNoAllocation(t *testing.T) {
-	gametest.Thrifty(t, betoniarki.Game, officialSetup(), randomGame(t, officialSetup(), 7))
+	gametest.NoPositionAllocations(t, betoniarki.Game, officialSetup(), randomGame(t, officialSetup(), 7))
 }
 
 // An ordinary conversation allocates nothing either.
@@ -19,7 +19,7 @@ func TestNoAllocationTalking(t *testing.T) {
 	conv := betoniarki.Game.Protocol("lines").Conversation(officialSetup(), pos, 2)
 	actions := make([]rules.Action, 0, 8)
 	theirs, mine := mustMove(t, "4 1 4 5 4 6"), []byte("4 10 4 9 4 8\r")
-	gametest.NoGarbage(t, "talk", func() {
+	gametest.NoAllocations(t, "talk", func() {
 		pos.Reset()
 		actions = conv.Open(actions[:0])
 		actions, _ = conv.Receive(actions, rules.Event{From: rules.FromOutput, Text: mine}) // early

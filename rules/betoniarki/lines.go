@@ -63,14 +63,14 @@ func newLines(setup rules.Setup, pos rules.Position, me base.Seat) rules.Convers
 func (t *lines) Open(dst []rules.Action) []rules.Action {
 	t.answered = false
 	t.recent.clear(t.me)
-	return t.ask(append(dst, rules.Action{Kind: rules.SendLine, Text: t.number, Lasts: true}))
+	return t.ask(append(dst, rules.Action{Kind: rules.SendLine, Text: t.number, StaysDue: true}))
 }
 
 // Moved relays the opponent's move and asks for an answer to it.
 func (t *lines) Moved(dst []rules.Action, by base.Seat, m rules.Move) []rules.Action {
 	t.answered = false
 	if by != t.me && by != base.Nobody {
-		dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.relay(by, m), Lasts: true})
+		dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.relay(by, m), StaysDue: true})
 	}
 	return t.ask(dst)
 }

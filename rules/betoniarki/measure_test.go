@@ -69,9 +69,9 @@ func TestReachedFirst(t *testing.T) {
 	}
 }
 
-// TestMeasuresOfGames: both measures of whole games, found from the text of the position
-// alone and slowly: in how many moves a side reaches a square is one more than for the
-// nearest square from which a straight way of free squares leads there.
+// Both measures of whole games, found slowly from the text of the position alone: a side
+// reaches a square in one move more than the nearest square from which a straight way of
+// free squares leads there.
 func TestMeasuresOfGames(t *testing.T) {
 	for seed, setup := range []rules.Setup{sized(6, ""), sized(8, ""), sized(5, start("11.#. ..... #...# ..... ..#22 1"))} {
 		pos := mustOpen(t, setup)
@@ -91,7 +91,7 @@ func TestMeasuresOfGames(t *testing.T) {
 	}
 }
 
-// counted is what the two measures count.
+// counted returns what the two measures count.
 func counted(b board) (first, ways [base.Max]int) {
 	away := [2]map[[2]int]int{b.away('1', &ways[0]), b.away('2', &ways[1])}
 	for y := 1; y <= len(b.rows); y++ {
@@ -115,7 +115,7 @@ func counted(b board) (first, ways [base.Max]int) {
 	return first, ways
 }
 
-// away is in how many moves the mixers of a side could stand on each free square, and
+// away returns in how many moves the mixers of a side could reach each free square, and
 // counts the first of these moves.
 func (b board) away(mixer byte, ways *int) map[[2]int]int {
 	at := map[[2]int]int{}
@@ -150,7 +150,7 @@ func TestNotation(t *testing.T) {
 	}
 }
 
-// What is not a position of the game measures nothing.
+// The measures of what is not a position of the game are 0.
 func TestMeasuresOfNothing(t *testing.T) {
 	for _, m := range betoniarki.Game.Measures {
 		if got := m.Count(nil); got != [base.Max]int{} {

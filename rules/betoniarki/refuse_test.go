@@ -234,7 +234,7 @@ func TestWitnesses(t *testing.T) {
 	}
 }
 
-// inWords is a refusal in words, by its witness.
+// inWords returns a refusal in words, from its witness.
 func inWords(r *rules.Refusal) string {
 	get := r.Witness.Get
 	since := " since ply " + get("ply")
@@ -261,7 +261,7 @@ func inWords(r *rules.Refusal) string {
 	return ""
 }
 
-// TestUnreadableWords: how many words there were is said where they are not six.
+// The message says how many words there were if they are not six.
 func TestUnreadableWords(t *testing.T) {
 	for text, want := range map[string]string{
 		"4 1 4 5 4": " has 5 words", "4 1 4 5 4 x": "", "4 1 4 5 4 6 7": " has 7 words", "": " has 0 words",
@@ -273,7 +273,7 @@ func TestUnreadableWords(t *testing.T) {
 	}
 }
 
-// TestLeave: whoever leaves for whatever cause, the opponent wins at once (B8).
+// Whoever leaves for whatever cause, the opponent wins at once (B8).
 func TestLeave(t *testing.T) {
 	for _, s := range []base.Seat{base.First, base.Second} {
 		for _, why := range []rules.Cause{rules.BadMove, rules.TooLate, rules.Gone} {

@@ -17,7 +17,7 @@ var positions = flag.Int("positions", 3000, "how many positions TestSecond compa
 // TestSecond compares the position with the second implementation: the usual start of six
 // by six, and scattered starts of all small sizes.
 func TestSecond(t *testing.T) {
-	gametest.Duel{Game: betoniarki.Game, Positions: *positions,
+	gametest.SecondTest{Game: betoniarki.Game, Positions: *positions,
 		Need: []string{"no-move", "fault", "refused", "left", "start refused"},
 		Setup: func(rng *rand.Rand) rules.Setup {
 			size := 4 + rng.IntN(3)

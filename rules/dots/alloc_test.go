@@ -10,7 +10,7 @@ import (
 
 // What a judge does with a position allocates nothing.
 func TestNoAllocation(t *testing.T) {
-	gametest.Thrifty(t, dots.Game, sized(15, 15, ""), randomGame(t, sized(15, 15, ""), 7))
+	gametest.NoPositionAllocations(t, dots.Game, sized(15, 15, ""), randomGame(t, sized(15, 15, ""), 7))
 }
 
 // An ordinary conversation allocates nothing either.
@@ -20,7 +20,7 @@ func TestNoAllocationTalking(t *testing.T) {
 	first, second := dots.Game.Protocol("server").Conversation(setup, pos, 1), dots.Game.Protocol("server").Conversation(setup, pos, 2)
 	actions := make([]rules.Action, 0, 8)
 	line := rules.Event{From: rules.FromOutput, Text: []byte("14 14 3\r")}
-	gametest.NoGarbage(t, "a turn", func() {
+	gametest.NoAllocations(t, "a turn", func() {
 		pos.Reset()
 		actions = second.Open(first.Open(actions[:0]))
 		_, m := first.Receive(actions, line)

@@ -25,8 +25,8 @@ func newTable(t *testing.T, setup rules.Setup) *table {
 	return b
 }
 
-// said writes what is due: the lines joined by '|', with a '*' before the one
-// that starts the clock, and a '+' where it goes on.
+// said writes what is due: the lines joined by '|', with a '*' before one that starts the
+// clock, and a '+' before one with which it goes on.
 func said(t *testing.T, actions []rules.Action) string {
 	t.Helper()
 	var list []string
@@ -35,7 +35,7 @@ func said(t *testing.T, actions []rules.Action) string {
 		if s.Kind != rules.SendLine || s.Remaining.Unit != 0 || s.Name != "" {
 			t.Errorf("due is %+v, not a line", s)
 		}
-		text = map[rules.Start]string{rules.Starts: "*", rules.GoesOn: "+"}[s.Clock] + text
+		text = map[rules.ClockEffect]string{rules.Starts: "*", rules.GoesOn: "+"}[s.Clock] + text
 		list = append(list, text)
 	}
 	return strings.Join(list, "|")

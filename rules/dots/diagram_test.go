@@ -37,4 +37,7 @@ func TestSceneTurn(t *testing.T) {
 	wantShapes(t, s, rules.Last, rules.Shape{Form: rules.Rect, Seat: 2, X: 288, Y: 188, X2: 312, Y2: 312})
 	mustPlay(t, pos, "1 0 2")
 	wantShapes(t, dots.Game.Draw(pos), rules.Trail)
+	pos = mustOpen(t, sized(2, 3, "1./1. 1.. .. 1")) // the first line of the game closes a box
+	mustPlay(t, pos, "0 0 1, 0 1 0")
+	wantShapes(t, dots.Game.Draw(pos), rules.Trail, rules.Shape{Form: rules.Rect, Seat: 1, X: 188, Y: 88, X2: 212, Y2: 212})
 }

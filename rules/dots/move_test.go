@@ -24,7 +24,8 @@ func TestNames(t *testing.T) {
 				switch {
 				case m == least && (refused != nil || got != m || string(dots.AppendMove(nil, m)) != name):
 					t.Errorf("%q is read as %v (%v), written %q", name, got, refused, dots.AppendMove(nil, m))
-				case m != least && (refused == nil || refused.Code != rules.Unreadable || refused.Witness.Get("canonical") != string(dots.AppendMove(nil, least))):
+				case m != least && (refused == nil || refused.Code != rules.Unreadable || refused.Witness.Get("canonical") != string(dots.AppendMove(nil, least)) ||
+					refused.Message != "not the canonical name of the line: "+strconv.Quote(name)+", which is "+string(dots.AppendMove(nil, least))):
 					t.Errorf("%q is read as %v (%v), want %v", name, got, refused, least)
 				}
 				lines[edgeOf(m)] = true

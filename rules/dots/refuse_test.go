@@ -160,8 +160,8 @@ func leave(t *testing.T, pos rules.Position, s base.Seat, why rules.Cause, score
 	}
 }
 
-// TestBothGone: the ruling both_gone decides where the program of one seat has ended, and then
-// that of the other (D5): the first loses, or nobody wins, or who has more boxes.
+// The ruling both_gone decides if the programs of both seats have ended, one after the
+// other (D5): the first loses, or nobody wins, or the one with more boxes does.
 func TestBothGone(t *testing.T) {
 	for _, c := range []struct {
 		ruling, start string
@@ -221,7 +221,7 @@ func TestBothGone(t *testing.T) {
 	}
 }
 
-// TestLeaveNobody: no seat but the two; nobody after the last box (DAB-032).
+// Only the two seats can leave, and nobody after the last box (DAB-032).
 func TestLeaveNobody(t *testing.T) {
 	pos := mustOpen(t, sized(2, 2, ""))
 	leaveAgain(t, pos, base.Nobody, rules.AlreadyOut, "seat=0")

@@ -88,7 +88,7 @@ func appendInts(dst []byte, a, b, c int) []byte {
 
 // Open appends the sizes and the seat (D6), and the first prompt.
 func (t *server) Open(dst []rules.Action) []rules.Action {
-	dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.greeting, Lasts: true})
+	dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.greeting, StaysDue: true})
 	t.further = false
 	return t.prompt(dst, rules.Starts)
 }
@@ -97,7 +97,7 @@ func (t *server) Open(dst []rules.Action) []rules.Action {
 func (t *server) Moved(dst []rules.Action, by base.Seat, m rules.Move) []rules.Action {
 	if by != base.Nobody && (by != t.me || t.both) {
 		t.spell(m)
-		dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.relay, Lasts: true})
+		dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.relay, StaysDue: true})
 	}
 	start := rules.Starts
 	t.further = by == t.me && t.pos.Turn() == t.me
@@ -108,7 +108,7 @@ func (t *server) Moved(dst []rules.Action, by base.Seat, m rules.Move) []rules.A
 }
 
 // prompt appends the prompt if it is this program's turn.
-func (t *server) prompt(dst []rules.Action, clock rules.Start) []rules.Action {
+func (t *server) prompt(dst []rules.Action, clock rules.ClockEffect) []rules.Action {
 	t.answered = false
 	if t.pos.Turn() != t.me {
 		return dst

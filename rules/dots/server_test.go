@@ -216,8 +216,8 @@ func TestServerClock(t *testing.T) {
 	b.says("0 1 1", "", "0 1 1")
 }
 
-// TestServerUnsent: before the hand-over has been sent there is nothing to answer; where the
-// turn goes on after a box, another command is a second one in one turn (D5, D9).
+// Before the prompt has been sent there is nothing to answer. If the turn goes on after a
+// box, another command is a second one in one turn (D5, D9).
 func TestServerUnsent(t *testing.T) {
 	b := newTable(t, sized(2, 3, "1./1. 1.. .. 1"))
 	unsent := func(code rules.Code, message string) {
@@ -240,8 +240,8 @@ func TestServerUnsent(t *testing.T) {
 	}
 }
 
-// TestServerAlike: a command is the same with its numbers written otherwise, and under the
-// other name of its line; another command, or other sizes, is taken for it.
+// A command is the same with its numbers written differently, and under the other name of
+// its line. Another command, or other sizes, is taken for it.
 func TestServerAlike(t *testing.T) {
 	for rulings, list := range map[string][]struct {
 		due, sent      string
@@ -270,8 +270,8 @@ func TestServerAlike(t *testing.T) {
 	}
 }
 
-// TestServerSides: for every order of the sides a program's number means the side that
-// the value of the ruling says, and the opponent is sent the same.
+// For every order of the sides a program's number means the side that the value of the
+// ruling says, and the opponent is sent the same.
 func TestServerSides(t *testing.T) {
 	canonical := map[string]string{"up": "0", "right": "1", "down": "2", "left": "3"}
 	values := dots.Game.Ruling("sides").Values

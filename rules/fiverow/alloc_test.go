@@ -10,7 +10,7 @@ import (
 
 // What a judge does with a position allocates nothing.
 func TestNoAllocation(t *testing.T) {
-	gametest.Thrifty(t, fiverow.Game, officialSetup(), randomGame(t, 7))
+	gametest.NoPositionAllocations(t, fiverow.Game, officialSetup(), randomGame(t, 7))
 }
 
 // An ordinary conversation allocates nothing either.
@@ -25,7 +25,7 @@ func TestNoAllocationTalking(t *testing.T) {
 			events = append(events, rules.Event{From: rules.FromOutput, Text: []byte(line)})
 		}
 		answer := []rules.Event{{From: rules.FromOutput, Text: []byte("step! B7")}, {From: rules.FromFile, Text: []byte("B7\r\n")}}
-		gametest.NoGarbage(t, name, func() {
+		gametest.NoAllocations(t, name, func() {
 			pos.Reset()
 			actions = conv.Open(actions[:0])
 			for _, e := range events {

@@ -19,7 +19,7 @@ func BenchmarkRules(b *testing.B) {
 // BenchmarkConversation: each program asks step? for every move of the other and says its
 // own.
 func BenchmarkConversation(b *testing.B) {
-	gametest.Talked(b, fiverow.Game, officialSetup(), "console", randomGame(b, 1), nil, func(ply int, move string) []string {
+	gametest.BenchConversation(b, fiverow.Game, officialSetup(), "console", randomGame(b, 1), nil, func(ply int, move string) []string {
 		if ply == 0 {
 			return []string{"step! " + move}
 		}

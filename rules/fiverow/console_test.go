@@ -316,8 +316,8 @@ func TestConsoleFlood(t *testing.T) {
 	b.moves("A0", strings.TrimSuffix(strings.Repeat("X..|", 16), "|"))
 }
 
-// TestConsoleAlike: blanks around an answer change nothing; any other line that is not blank
-// is taken for it.
+// Blanks around an answer make no difference. Any other line that is not blank is taken
+// for it.
 func TestConsoleAlike(t *testing.T) {
 	conv := newTable(t, "console", officialSetup(), 1).conv.(rules.Speller)
 	for _, c := range []struct {

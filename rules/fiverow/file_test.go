@@ -108,8 +108,8 @@ func TestFileOther(t *testing.T) {
 	}
 }
 
-// TestFileUnsent: an answer before the field and the start have been sent is one out of
-// turn, and by the ruling late_file it counts however late it is (3.3.8-3.3.10).
+// An answer before the field and the start have been sent is out of turn, and by the
+// ruling late_file it counts however late it is (3.3.8-3.3.10).
 func TestFileUnsent(t *testing.T) {
 	for ruling, anyTime := range map[string]bool{"late_file=loss": false, "late_file=judge_file": true} {
 		b := newTable(t, "file", officialSetup(ruling), 1)

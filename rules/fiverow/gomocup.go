@@ -139,10 +139,10 @@ func (t *gomocup) Open(dst []rules.Action) []rules.Action {
 		info("INFO max_memory %", rules.Remaining{Unit: 1, What: rules.MemoryLimit}),
 		line("INFO game_type 1"), line("INFO rule "+t.rule))
 	begin := line(t.size)
-	begin.Awaits, begin.Prepares = true, t.prepares
+	begin.AwaitsReply, begin.Prepares = true, t.prepares
 	dst = append(dst, begin)
 	for i := before; i < len(dst); i++ {
-		dst[i].Marks = true
+		dst[i].SkipsEarlier = true
 	}
 	behind := len(dst)
 	dst = t.turn(dst)
@@ -156,7 +156,7 @@ func (t *gomocup) Moved(dst []rules.Action, by base.Seat, m rules.Move) []rules.
 		t.stones = append(t.stones, piece{m.N[0], m.N[1], by})
 	}
 	if t.pos.Turn() == base.Nobody {
-		return append(dst, rules.Action{Kind: rules.SendLine, Text: []byte("END"), Lasts: true})
+		return append(dst, rules.Action{Kind: rules.SendLine, Text: []byte("END"), StaysDue: true})
 	}
 	before := len(dst)
 	dst = t.turn(dst)

@@ -117,23 +117,25 @@ func TestCaro(t *testing.T) {
 	}
 }
 
+// paired is a start on 15 by 15 with a number of figures, as almostFull, without the seat in turn.
+func paired(figures int) string {
+	var b []byte
+	for y := range 15 {
+		for x := range 15 {
+			symbol := "X0"[(x/2+y)%2]
+			if y*15+x >= figures {
+				symbol = '.'
+			}
+			b = append(b, symbol)
+		}
+		b = append(b, '/')
+	}
+	b[len(b)-1] = ' '
+	return string(b)
+}
+
 // 200 figures on the field end the game, including those of the start.
 func TestDrawAfter(t *testing.T) {
-	paired := func(figures int) string { // as almostFull, on 15 by 15
-		var b []byte
-		for y := range 15 {
-			for x := range 15 {
-				symbol := "X0"[(x/2+y)%2]
-				if y*15+x >= figures {
-					symbol = '.'
-				}
-				b = append(b, symbol)
-			}
-			b = append(b, '/')
-		}
-		b[len(b)-1] = ' '
-		return string(b)
-	}
 	for _, e := range []ended{
 		{name: "the 200th", setup: sized(15, 15, paired(198)+"X", "draw_after=200"), moves: "O14 N14", reason: rules.MoveCap},
 		{name: "not the 199th", setup: sized(15, 15, paired(198)+"X", "draw_after=200"), moves: "O14", goesOn: true},

@@ -93,14 +93,14 @@ func numeral(t *testing.T, word string) int {
 	return n
 }
 
-// Garble sends a fuzzed conversation to two listeners of the same game between so many
+// CompareListeners sends a fuzzed conversation to two listeners of the same game between so many
 // seats, and to its board. Each line of the script is one observation; legal moves are
 // among them. Each result must be one that a Listener may return for such an observation,
 // and both listeners must agree.
-func Garble(t *testing.T, board rules.Opinion, seats int, one, two rules.Listener, script string) {
+func CompareListeners(t *testing.T, board rules.Opinion, seats int, one, two rules.Listener, script string) {
 	t.Helper()
 	for i, row := range strings.Split(script, "\n") {
-		p, ok := garbled(board, i, row)
+		p, ok := fuzzedObservation(board, i, row)
 		if !ok {
 			continue
 		}
@@ -123,9 +123,9 @@ func Garble(t *testing.T, board rules.Opinion, seats int, one, two rules.Listene
 	}
 }
 
-// garbled returns the observation of a row of a fuzzed script: a letter for what was
+// fuzzedObservation returns the observation of a row of a fuzzed script: a letter for what was
 // exchanged, a character for the seat or the legal move, and the text.
-func garbled(board rules.Opinion, i int, row string) (rules.Observation, bool) {
+func fuzzedObservation(board rules.Opinion, i int, row string) (rules.Observation, bool) {
 	words := map[byte]string{'s': "sent", 'h': "said", 'p': "part", 'g': "got", 'u': "put", 'r': "run", 'e': "exit", 'o': "out", 'm': "move"}
 	if len(row) < 2 {
 		return rules.Observation{}, false

@@ -97,9 +97,9 @@ func benchPlay(b *testing.B, pos rules.Position, games [][]rules.Move) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(plies), "ns/move")
 }
 
-// Talked times a whole game with both programs in a protocol. opening is what each says
+// BenchConversation times a whole game with both programs in a protocol. opening is what each says
 // at the start; the rest is what the one in turn says to make a ply, counted from 0.
-func Talked(b *testing.B, g *rules.Game, setup rules.Setup, protocol string, game []rules.Move, opening []string, turn func(ply int, move string) []string) {
+func BenchConversation(b *testing.B, g *rules.Game, setup rules.Setup, protocol string, game []rules.Move, opening []string, turn func(ply int, move string) []string) {
 	pos := Open(b, g, setup)
 	convs := [3]rules.Conversation{1: g.Protocol(protocol).Conversation(setup, pos, 1), 2: g.Protocol(protocol).Conversation(setup, pos, 2)}
 	hello, lines := events(opening), make([][]rules.Event, len(game))
@@ -144,15 +144,15 @@ func said(t rules.Conversation, actions []rules.Action, lines []rules.Event) (m 
 	return m
 }
 
-// Thrifty fails the test if a position allocates memory after its first use: by playing
+// NoPositionAllocations fails the test if a position allocates memory after its first use: by playing
 // the game, taking it back, leaving, resetting, writing its text, or by reading and
 // writing moves.
-func Thrifty(t *testing.T, g *rules.Game, setup rules.Setup, game []rules.Move) {
+func NoPositionAllocations(t *testing.T, g *rules.Game, setup rules.Setup, game []rules.Move) {
 	t.Helper()
 	pos := Open(t, g, setup)
 	legal := pos.AppendLegal(nil)
 	var text []byte
-	NoGarbage(t, "play, undo and reset", func() {
+	NoAllocations(t, "play, undo and reset", func() {
 		for i, m := range game {
 			pos.Play(m)
 			if i%8 == 0 { // costly in some games
@@ -172,14 +172,14 @@ func Thrifty(t *testing.T, g *rules.Game, setup rules.Setup, game []rules.Move) 
 		pos.Reset()
 	})
 	text = g.AppendMove(text[:0], game[0])
-	NoGarbage(t, "parse and append", func() {
+	NoAllocations(t, "parse and append", func() {
 		m, _ := g.ParseMove(text)
 		text = g.AppendMove(text[:0], m)
 	})
 }
 
-// NoGarbage fails the test if a function allocates memory after its first call.
-func NoGarbage(t *testing.T, what string, f func()) {
+// NoAllocations fails the test if a function allocates memory after its first call.
+func NoAllocations(t *testing.T, what string, f func()) {
 	t.Helper()
 	if n := testing.AllocsPerRun(100, f); n != 0 {
 		t.Errorf("%s: %v allocations", what, n)

@@ -11,7 +11,7 @@ import (
 // What a judge does with a position allocates nothing.
 func TestNoAllocation(t *testing.T) {
 	setup := sized(8, 3, "N2=500", "blocked_target=full_and_at_least_one_own")
-	gametest.Thrifty(t, halma.Game, setup, randomGame(t, setup, 7, 1000))
+	gametest.NoPositionAllocations(t, halma.Game, setup, randomGame(t, setup, 7, 1000))
 }
 
 // An ordinary conversation allocates nothing either.
@@ -22,7 +22,7 @@ func TestNoAllocationTalking(t *testing.T) {
 	actions := make([]rules.Action, 0, 16)
 	mine, theirs := mustMove(t, "8 8 4"), mustMove(t, "1 1 2")
 	event := rules.Event{From: rules.FromOutput, Text: []byte("1 1 2")}
-	gametest.NoGarbage(t, "talk", func() {
+	gametest.NoAllocations(t, "talk", func() {
 		pos.Reset()
 		actions = conv.Open(actions[:0])
 		pos.Play(theirs)

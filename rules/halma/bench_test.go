@@ -26,5 +26,5 @@ func BenchmarkRules(b *testing.B) {
 
 func BenchmarkConversation(b *testing.B) {
 	setup := sized(8, 3, "N2=100")
-	gametest.Talked(b, halma.Game, setup, "lines", randomGame(b, setup, 1, 200), nil, func(_ int, move string) []string { return []string{move} })
+	gametest.BenchConversation(b, halma.Game, setup, "lines", randomGame(b, setup, 1, 200), nil, func(_ int, move string) []string { return []string{move} })
 }

@@ -46,7 +46,7 @@ func newLines(setup rules.Setup, pos rules.Position, me base.Seat) rules.Convers
 // Open appends the header and, for the seat that begins, its time.
 func (t *lines) Open(dst []rules.Action) []rules.Action {
 	t.said = false
-	dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.header, Lasts: true})
+	dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.header, StaysDue: true})
 	return t.turn(dst)
 }
 
@@ -55,7 +55,7 @@ func (t *lines) Moved(dst []rules.Action, by base.Seat, m rules.Move) []rules.Ac
 	t.said = false
 	if by != t.me && by != base.Nobody {
 		t.relay = AppendMove(t.relay[:0], t.wire.onWire(m))
-		dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.relay, Lasts: true})
+		dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.relay, StaysDue: true})
 	}
 	return t.turn(dst)
 }

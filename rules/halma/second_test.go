@@ -16,7 +16,7 @@ var positions = flag.Int("positions", 20000, "how many positions TestSecond comp
 // TestSecond compares the position with the second implementation: games of two on small
 // boards, by every ruling about the rules.
 func TestSecond(t *testing.T) {
-	gametest.Duel{Game: halma.Game, Positions: *positions,
+	gametest.SecondTest{Game: halma.Game, Positions: *positions,
 		Need: []string{"home", "move-cap", "fault", "refused", "left"},
 		Setup: func(rng *rand.Rand) rules.Setup {
 			k := 1 + rng.IntN(2)

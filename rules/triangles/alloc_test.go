@@ -11,7 +11,7 @@ import (
 // What a judge does with a position allocates nothing.
 func TestNoAllocation(t *testing.T) {
 	setup := from(ones(40))
-	gametest.Thrifty(t, triangles.Game, setup, randomGame(t, setup, 40, 7))
+	gametest.NoPositionAllocations(t, triangles.Game, setup, randomGame(t, setup, 40, 7))
 }
 
 // An ordinary conversation allocates nothing either.
@@ -25,7 +25,7 @@ func TestNoAllocationTalking(t *testing.T) {
 		events = append(events, rules.Event{From: rules.FromOutput, Text: []byte(line)})
 	}
 	first, second := named(t, "1-2"), named(t, "2-3")
-	gametest.NoGarbage(t, "gtp", func() {
+	gametest.NoAllocations(t, "gtp", func() {
 		pos.Reset()
 		actions = conv.Open(actions[:0])
 		pos.Play(first)
@@ -40,7 +40,7 @@ func TestNoAllocationTalking(t *testing.T) {
 		pos.Play(second)
 		actions = conv.Moved(actions, 2, second)
 	})
-	gametest.NoGarbage(t, "a program that answers nothing", func() {
+	gametest.NoAllocations(t, "a program that answers nothing", func() {
 		actions = conv.Moved(actions[:0], 1, first)
 	})
 }

@@ -37,7 +37,7 @@ func BenchmarkDraw(b *testing.B) {
 // BenchmarkConversation: each program replies to what it was sent, including the other's
 // move, before it says its own.
 func BenchmarkConversation(b *testing.B) {
-	gametest.Talked(b, triangles.Game, greatest(), "gtp", randomGame(b, greatest(), 100, 1), []string{"=", ""}, func(ply int, move string) []string {
+	gametest.BenchConversation(b, triangles.Game, greatest(), "gtp", randomGame(b, greatest(), 100, 1), []string{"=", ""}, func(ply int, move string) []string {
 		if ply == 0 {
 			return []string{"=", "", "= " + move, ""}
 		}

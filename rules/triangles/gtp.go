@@ -156,7 +156,7 @@ func (t *gtp) enqueue(dst []rules.Action, what command, line []byte) []rules.Act
 	if t.whole && what != quit || what == genMove {
 		start = rules.Starts
 	}
-	return append(dst, rules.Action{Kind: rules.SendLine, Text: line, Clock: start, Awaits: true})
+	return append(dst, rules.Action{Kind: rules.SendLine, Text: line, Clock: start, AwaitsReply: true})
 }
 
 // isOut reports whether this program's seat has left.

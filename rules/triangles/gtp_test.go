@@ -394,3 +394,13 @@ func TestUnasked(t *testing.T) {
 	b.moves("1-4 1-3", "")
 	b.wrong("= 2 4|", rules.Early, rules.OutOfTurn, "turn=0 move=2 4")
 }
+
+// TestStartOfPoints: what of a start is not there is not sent.
+func TestStartOfPoints(t *testing.T) {
+	for start, want := range map[string]string{"1,1 5,1": "*set_points 2 1 1 5 1", "1,1 5,1 | -": "*set_points 2 1 1 5 1", "1,1 5,1 | 1-2:0": "*set_points 2 1 1 5 1|*play 1 2"} {
+		conv := triangles.Game.Protocol("gtp").Conversation(starting(start), mustOpen(t, from(square)), base.Second)
+		if got := due(conv.Open(nil)); got != want {
+			t.Errorf("%s: due %q, want %q", start, got, want)
+		}
+	}
+}

@@ -40,10 +40,13 @@ func TestMisspelling(t *testing.T) {
 	}
 }
 
-// Moves without a text are written so that they cannot be read.
+// Moves without a text are written in brackets, so that they cannot be read.
 func TestUnnamed(t *testing.T) {
 	for _, m := range []rules.Move{{N: [6]int16{3, 1}}, {N: [6]int16{-1, 2}}, {N: [6]int16{-3, -2}}, {N: [6]int16{1, 2, 3}}, {N: [6]int16{1, 2, 0, 0, 0, 1}}, {N: [6]int16{math.MinInt16, math.MaxInt16}}} {
 		text := triangles.AppendMove(nil, m)
+		if text[0] != '(' {
+			t.Errorf("%v is written %q", m, text)
+		}
 		if back, refused := triangles.ParseMove(text); refused == nil {
 			t.Errorf("%v is written %q and read as %v", m, text, back)
 		}

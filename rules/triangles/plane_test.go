@@ -85,8 +85,11 @@ func (p *plane) empty(i, j, k int16) bool {
 // between reports whether c is on the straight way from a to b, at neither end: the two
 // parts of the way have the same direction and are shorter than the whole.
 func between(a, b, c place) bool {
-	for n := int64(1); n < 200; n++ { // every n-th part: no segment holds more points than its steps
-		dx, dy := b.x-a.x, b.y-a.y
+	if c.x < min(a.x, b.x) || c.x > max(a.x, b.x) || c.y < min(a.y, b.y) || c.y > max(a.y, b.y) {
+		return false
+	}
+	dx, dy := b.x-a.x, b.y-a.y
+	for n := int64(1); n <= max(dx, -dx, dy, -dy); n++ { // every n-th part: no segment holds more points than its steps
 		if dx%n != 0 || dy%n != 0 {
 			continue
 		}

@@ -18,7 +18,7 @@ var positions = flag.Int("positions", 10000, "how many positions TestSecond comp
 // narrow field, with many points on lines and triangles around points, by all rulings on
 // faults.
 func TestSecond(t *testing.T) {
-	gametest.Duel{Game: triangles.Game, Positions: *positions,
+	gametest.SecondTest{Game: triangles.Game, Positions: *positions,
 		Need: []string{"complete", "both-out", "fault", "refused", "left", "start refused"},
 		Setup: func(rng *rand.Rand) rules.Setup {
 			choice := func() string { return []string{"offender_out", "forfeit"}[rng.IntN(2)] }

@@ -80,8 +80,8 @@ func (d *session) runOut(seat int, last base.Number) {
 	d.leave(seat, rules.TooLate, 0)
 }
 
-// lastUnlessFrozen returns what would be the last stamp in time for a seat if the referee had
-// not stopped its program for a time (P15).
+// lastUnlessFrozen returns the last stamp in time for a seat as if the referee had not
+// stopped its program for a time (P15).
 func (d *session) lastUnlessFrozen(seat int) (at base.Number, ok bool) {
 	p := &d.programs[seat]
 	if p.tooLong || !p.frozen && p.frozenFor == 0 {

@@ -165,6 +165,6 @@ func FuzzListen(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		gametest.Garble(t, board, 2, one, two, script)
+		gametest.CompareListeners(t, board, 2, one, two, script)
 	})
 }
