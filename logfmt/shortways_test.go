@@ -48,7 +48,7 @@ func TestShortWays(t *testing.T) {
 		sameByFields(t, []byte(line))
 	}
 	read := 0
-	for range 20_000 {
+	for range 8_000 {
 		line := []byte(list[rng.IntN(len(list))])
 		if len(line) > 60 {
 			line = append(line[:40:40], line[len(line)-3:]...)
@@ -66,7 +66,7 @@ func TestShortWays(t *testing.T) {
 			read++
 		}
 	}
-	if read < 1000 {
+	if read < 500 {
 		t.Errorf("%d lines could be read, too few to mean anything", read)
 	}
 }

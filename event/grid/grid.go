@@ -31,8 +31,8 @@ type Grid struct {
 	Extra []Row
 	// Wrong are contradictions between what the form itself says twice.
 	Wrong []Flaw
-	// Unsaid lists, in words, what the form has and a grid does not.
-	Unsaid []string
+	// Dropped lists, in words, what the form has and a grid does not.
+	Dropped []string
 }
 
 // Row is a line of a table.

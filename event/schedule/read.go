@@ -81,7 +81,7 @@ func (r *reader) statement(line []byte) error {
 	}
 	text, inner := strings.CutPrefix(text, "  ")
 	word, rest, _ := strings.Cut(text, " ")
-	if r.words = strings.Split(text, " "); slices.Contains(r.words, "") && !free[word] {
+	if r.words = strings.Split(text, " "); slices.Contains(r.words, "") && !freeText[word] {
 		return r.fail("spelling", "one blank between words, and none at the end: %s", quoted(text))
 	}
 	r.rest = rest
@@ -105,8 +105,8 @@ func (r *reader) statement(line []byte) error {
 	return r.ofEvent(word)
 }
 
-// free are the statements whose values may be any text.
-var free = map[string]bool{"name": true, "author": true, "version": true, "folder": true, "build": true, "program": true, "condition": true}
+// freeText are the statements whose values may be any text.
+var freeText = map[string]bool{"name": true, "author": true, "version": true, "folder": true, "build": true, "program": true, "condition": true}
 
 // repeatable are the statements that may appear more than once in a block.
 var repeatable = map[string]bool{"entry": true, "stage": true, "condition": true, "slot": true, "digest": true, "witness": true}

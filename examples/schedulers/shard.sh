@@ -1,9 +1,9 @@
 #!/bin/sh
 # Analyzes shard K of N of the logs in a folder: shard.sh K N FOLDER PARTS
 #
-# A part is written whole or not at all, so what is there is done: the script may be run
-# again after anything. Codes 1 and 3 of analyze say that some logs are rejected or
-# undecided, which the report will say; 2 says that it could not work.
+# A part is written completely or not at all, so an existing part is finished: the script
+# may be run again at any time. Exit codes 1 and 3 of analyze mean that some logs are
+# rejected or undecided, which the report says; 2 means that it could not work.
 set -eu
 part=$4/$1-of-$2.part
 mkdir -p "$4"

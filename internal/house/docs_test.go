@@ -5,8 +5,10 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"scrutineer/internal/clitest"
 )
@@ -32,7 +34,7 @@ func TestReadmeIsShort(t *testing.T) {
 
 var link = regexp.MustCompile(`(?:\]\(|src=")([^)"\s]+)[)"]`)
 
-// Every link of a document to a file leads to one, and the index names every
+// Every link of a document to a file or a heading leads to one, and the index names every
 // document.
 func TestLinks(t *testing.T) {
 	cmd := exec.Command("git", "ls-files", "*.md")
@@ -52,11 +54,7 @@ func TestLinks(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, m := range link.FindAllStringSubmatch(string(text), -1) {
-			to, _, _ := strings.Cut(m[1], "#")
-			if to == "" || strings.Contains(to, "://") {
-				continue
-			}
-			if _, err := os.Stat(filepath.Join("../..", filepath.Dir(file), to)); err != nil {
+			if to, anchor, _ := strings.Cut(m[1], "#"); !strings.Contains(to, "://") && !leads(filepath.Join("../..", file), to, anchor) {
 				t.Errorf("%s: a link leads nowhere: %s", file, m[1])
 			}
 		}
@@ -66,5 +64,47 @@ func TestLinks(t *testing.T) {
 	}
 	if len(files) < 20 {
 		t.Errorf("%d documents; the test looks at too little", len(files))
+	}
+}
+
+// leads reports whether a document's link leads to a file and, if it names an anchor of a
+// document, to a heading.
+func leads(from, to, anchor string) bool {
+	target := from
+	if to != "" {
+		target = filepath.Join(filepath.Dir(from), to)
+	}
+	if anchor == "" || filepath.Ext(target) != ".md" {
+		_, err := os.Stat(target)
+		return err == nil
+	}
+	text, err := os.ReadFile(target)
+	return err == nil && slices.ContainsFunc(strings.Split(string(text), "\n"), func(line string) bool {
+		return strings.HasPrefix(line, "#") && anchorOf(line) == anchor
+	})
+}
+
+// anchorOf is the anchor of a heading, as code hosts make it.
+func anchorOf(heading string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == ' ':
+			return '-'
+		case r == '-', r == '_', unicode.IsLetter(r), unicode.IsDigit(r):
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, strings.TrimLeft(heading, "# "))
+}
+
+// A link to no heading is found.
+func TestLeads(t *testing.T) {
+	for anchor, want := range map[string]bool{"how-to-add-a-game": true, "how-to-add-a-name": false, "": true} {
+		if got := leads("../../README.md", "CONTRIBUTING.md", anchor); got != want {
+			t.Errorf("%q: %v", anchor, got)
+		}
+	}
+	if leads("../../README.md", "CONTRIBUTING", "") || anchorOf("### `verify why`: it's 1, 2") != "verify-why-its-1-2" {
+		t.Error("a link to no file leads somewhere, or an anchor is wrong")
 	}
 }

@@ -78,9 +78,7 @@ func (r *reader) checkStage(s *Stage) error {
 	case s.Kind != schedule.SwissKind && s.Rounds != 0:
 		return r.fail("value", "rounds belong to a Swiss stage")
 	}
-	if s.Pass == 0 {
-		s.Pass = 1
-	}
+	s.Pass = cmp.Or(s.Pass, 1)
 	if s.Secret && e.Beacon > 0 {
 		return r.fail("value", "stage %s is secret, and the event draws from a beacon: one or the other", s.Name)
 	}
@@ -102,7 +100,7 @@ func (r *reader) checkBoards(s *Stage) error {
 	e := r.event
 	list, err := draw(e, s, newSource(e.Seed, s.Name))
 	if err != nil {
-		wrong := r.blamed(s, err)
+		wrong := r.errorAt(s, err)
 		wrong.Msg = "stage " + s.Name + ": " + wrong.Msg
 		return wrong
 	}
@@ -119,8 +117,8 @@ func (r *reader) checkBoards(s *Stage) error {
 	return nil
 }
 
-// blamed returns the error of a stage's starts at the line that caused it.
-func (r *reader) blamed(s *Stage, err error) *FileError {
+// errorAt returns the error of a stage's starts at the line that caused it.
+func (r *reader) errorAt(s *Stage, err error) *FileError {
 	out := &FileError{File: r.event.File, Line: s.Line, Code: "value", Msg: err.Error()}
 	var at *startError
 	if !errors.As(err, &at) {
@@ -203,9 +201,7 @@ func (r *reader) checkWitnesses() error {
 		}
 		return nil
 	}
-	if e.Quorum == "" {
-		e.Quorum = "all"
-	}
+	e.Quorum = cmp.Or(e.Quorum, "all")
 	_, err := e.Policy()
 	var f *ledger.Fault
 	if errors.As(err, &f) {

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"slices"
 	"strings"
 
 	"scrutineer/event/schedule"
@@ -87,10 +88,8 @@ func (r *reader) ofStage(word string) (err error) {
 }
 
 func (r *reader) oneOf(words ...string) (string, error) {
-	for _, w := range words {
-		if r.rest == w {
-			return w, nil
-		}
+	if slices.Contains(words, r.rest) {
+		return r.rest, nil
 	}
 	return "", r.fail("value", "%s: want %s", quoted(r.rest), strings.Join(words, " or "))
 }

@@ -3,6 +3,7 @@ package betoniarki_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"scrutineer/rules"
@@ -10,7 +11,7 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// small has two rows to walk on: mixer 1 on 1,1 and mixer 2 on 1,4.
+// small has two free rows: mixer 1 on 1,1 and mixer 2 on 1,4.
 const small = "1..#/####/####/2.## 1"
 
 // What a reader checks by hand. The picture is 100 to a square, with a margin of 100 on the
@@ -56,7 +57,77 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// The mixer of who cannot move is shut in on all eight sides: by the edge, mixers, concrete.
+// byHand explains a refusal by its witness alone, or the squares of a move that could be made,
+// on a board of so many squares.
+func byHand(n int, w rules.Witness, move string) string {
+	get := w.Get
+	frame := func(x, y int, against string) string {
+		if x < 1 || x > n || y < 1 || y > n {
+			return ""
+		}
+		return fmt.Sprintf(" {%d,%d %d,%d%s}", 100*x, 100*(n-y), 100*x+100, 100*(n-y)+100, against)
+	}
+	arrow := func(x, y, x2, y2 int) string {
+		return fmt.Sprintf(" {%d,%d %d,%d}", 100*x+50, 100*(n-y)+50, 100*x2+50, 100*(n-y2)+50)
+	}
+	bracketed := func(n int) string {
+		return strings.Replace(fmt.Sprintf("(%d)", n), fmt.Sprintf("(%d)", max(n, 0)), fmt.Sprint(n), 1)
+	}
+	var x, y, x2, y2 int
+	fmt.Sscanf(get("cell"), "%d,%d", &x, &y)
+	switch {
+	case move != "":
+		var c [6]int
+		fmt.Sscan(move, &c[0], &c[1], &c[2], &c[3], &c[4], &c[5])
+		said := "legal; playable  [" + move + "]"
+		for i := range 2 {
+			x, y, x2, y2 := c[2*i], c[2*i+1], c[2*i+2], c[2*i+3]
+			said += fmt.Sprintf("; way  [%d,%d,%d,%d,", x, y, x2, y2)
+			steps := max(x2-x, x-x2, y2-y, y-y2)
+			for k := 1; k <= steps; k++ {
+				said += fmt.Sprintf("%d,%d ", x+k*(x2-x)/steps, y+k*(y2-y)/steps)
+			}
+			said = said[:len(said)-1] + "]"
+		}
+		return said + frame(c[0], c[1], "") + arrow(c[0], c[1], c[2], c[3]) + arrow(c[2], c[3], c[4], c[5])
+	case get("size") != "":
+		said := "off-board"
+		for _, v := range []int{x, y} {
+			if v < 1 {
+				said += fmt.Sprintf("; beyond %d < 1 [%s]", v, get("cell"))
+			} else if v > n {
+				said += fmt.Sprintf("; beyond %d > %d [%s]", v, n, get("cell"))
+			}
+		}
+		return said
+	case get("from") == "":
+		what := "no-step; no-way " + fmt.Sprintf("%d - %d = 0 []", x, x)
+		if get("holds") != "" {
+			what = "no-mixer; holds  [" + get("cell") + "," + get("holds") + "]"
+		} else if get("turn") != "" {
+			what = "foreign; not-own " + get("by") + " != " + get("turn") + " [" + get("cell") + "]"
+		} else if get("by") != "" {
+			what = "occupied; holds  [" + get("cell") + "," + get("by") + "]"
+		}
+		return what + frame(x, y, "!")
+	}
+	ends := get("from") + "," + get("to")
+	fmt.Sscanf(ends, "%d,%d,%d,%d", &x, &y, &x2, &y2)
+	dx, dy := x2-x, y2-y
+	said := fmt.Sprintf("; steps %d - %d = %d [%s,x]; steps %d - %d = %d [%s,y]", x2, x, dx, ends, y2, y, dy, ends)
+	marks := frame(x, y, "") + frame(x2, y2, "") + arrow(x, y, x2, y2)
+	if get("at") == "" {
+		return "not-straight" + said + fmt.Sprintf("; crooked %s*%s*(%d - %s)*(%d + %s) = %d != 0 []", bracketed(dx), bracketed(dy), dx, bracketed(dy), dx, bracketed(dy), dx*dy*(dx-dy)*(dx+dy)) + marks
+	}
+	var u, v int
+	fmt.Sscanf(get("at"), "%d,%d", &u, &v)
+	way, k := max(dx, -dx, dy, -dy), max(u-x, x-u, v-y, y-v)
+	all := get("at") + "," + ends
+	return "blocked" + said + fmt.Sprintf("; on-way %d + %d*%s = %d [%s,x]; on-way %d + %d*%s = %d [%s,y]; holds  [%s,%s]",
+		x, k, bracketed(dx/way), u, all, y, k, bracketed(dy/way), v, all, get("at"), get("by")) + marks + frame(u, v, "!")
+}
+
+// A mixer that cannot move is blocked on all eight sides: by the edge, mixers, concrete.
 func TestExplainEnd(t *testing.T) {
 	pos := mustOpen(t, sized(4, small))
 	mustPlay(t, pos, "1 1 2 1 1 1, 1 4 2 4 1 4, 2 1 3 1 2 1")
@@ -72,8 +143,9 @@ func TestExplainEnd(t *testing.T) {
 	}
 }
 
-// Of every game the mixers of the loser, and no others, are shown shut in, by what the text
-// of the position has around each; before the end, and where it came otherwise, nothing is.
+// In every game exactly the loser's mixers are explained, by what the text of the
+// position has around each. Before the end, and if the game ended in another way, nothing
+// is.
 func TestExplainEnds(t *testing.T) {
 	met := map[byte]bool{}
 	for seed := range uint64(10) {
@@ -102,7 +174,7 @@ func TestExplainEnds(t *testing.T) {
 	}
 }
 
-// shutIn is what is to be said of every mixer of a side.
+// shutIn returns the explanation of every mixer of a side.
 func shutIn(b board, mixer byte, met map[byte]bool) (list []string) {
 	for y := 1; y <= len(b.rows); y++ {
 		for x := 1; x <= len(b.rows); x++ {
@@ -126,7 +198,8 @@ func shutIn(b board, mixer byte, met map[byte]bool) (list []string) {
 	return list
 }
 
-// What is not a position of the game is not explained; nor is a square outside the board.
+// What is not a position of the game is not explained, and neither is a square that does
+// not exist.
 func TestExplainNothing(t *testing.T) {
 	pos := mustOpen(t, sized(4, small))
 	facts := gametest.Facts
@@ -155,7 +228,7 @@ func TestPoints(t *testing.T) {
 	}
 }
 
-// Of no setup there are no symmetries.
+// Without a setup there are no symmetries.
 func TestSymmetriesOfNothing(t *testing.T) {
 	if got := betoniarki.Game.Symmetries(rules.Setup{}); got != nil {
 		t.Error(len(got))

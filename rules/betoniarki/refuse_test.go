@@ -10,9 +10,10 @@ import (
 	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"
+	"scrutineer/rules/gametest"
 )
 
-// TestLegal: what is allowed though it may not look so (B3, B4).
+// What is allowed though it may not look so (B3, B4).
 func TestLegal(t *testing.T) {
 	for _, c := range []struct {
 		setup        rules.Setup
@@ -30,7 +31,7 @@ func TestLegal(t *testing.T) {
 	}
 }
 
-// TestRefused: each ground for refusing a move, with its witness (B2-B4).
+// Each reason to refuse a move, with its witness (B2-B4).
 func TestRefused(t *testing.T) {
 	stuck := sized(4, start("1.## #### #### ##.2 1"))
 	for _, c := range []struct {
@@ -120,8 +121,8 @@ func xy(t *testing.T, cell string) (x, y int) {
 	return x, y
 }
 
-// convinced reports whether the witness of a refused move, the position's text
-// and the moves before are proof enough.
+// convinced reports whether the witness of a refused move, the position's text and the
+// earlier moves are enough proof.
 func convinced(t *testing.T, b board, played []rules.Move, m rules.Move, r *rules.Refusal) bool {
 	get := r.Witness.Get
 	x1, y1, x2, y2 := int(m.N[0]), int(m.N[1]), int(m.N[2]), int(m.N[3])
@@ -167,12 +168,22 @@ func convinced(t *testing.T, b board, played []rules.Move, m rules.Move, r *rule
 	return false
 }
 
-// TestWitnesses: of many moves near legal ones in many positions, every refused
-// one comes with a witness that convinces.
+// explained is how many of the moves tried in a position are explained, too.
+const explained = 4
+
+func explainedByHand(t *testing.T, c rules.Case, want string) {
+	t.Helper()
+	if got := gametest.Explained(betoniarki.Game.Explain(c)); got != want {
+		t.Fatalf("%s: %v:\n%s\nwant\n%s", text(c.Pos), c.Witness, got, want)
+	}
+}
+
+// Among many moves near legal ones in many positions, every refused one has a convincing
+// witness, and is explained by it.
 func TestWitnesses(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 2))
 	met := map[rules.Code]int{}
-	for seed := uint64(0); seed < 40; seed++ {
+	for seed := uint64(0); seed < 15; seed++ {
 		setup := sized([]int{6, 8, 10}[seed%3], "")
 		pos := mustOpen(t, setup)
 		game := randomGame(t, setup, seed)
@@ -190,6 +201,9 @@ func TestWitnesses(t *testing.T) {
 				if rng.IntN(4) == 0 {
 					m.N[0], m.N[1] = int16(rng.IntN(12)), int16(rng.IntN(12))
 				}
+				if move := string(betoniarki.AppendMove(nil, m)); legal[m] && try < explained {
+					explainedByHand(t, rules.Case{Pos: pos, Witness: gametest.Facts("move", move)}, byHand(len(b.rows), nil, move))
+				}
 				_, refused := pos.Play(m)
 				if (refused == nil) != legal[m] {
 					t.Fatalf("%s: %v: listed %v, refused %v", text(pos), m, legal[m], refused)
@@ -202,6 +216,9 @@ func TestWitnesses(t *testing.T) {
 				if said := inWords(refused); said != "" && refused.Message != said {
 					t.Fatalf("%v is said as %q, want %q", refused.Witness, refused.Message, said)
 				}
+				if try < explained {
+					explainedByHand(t, rules.Case{Code: "illegal-move", Witness: refused.Witness, Pos: pos}, byHand(len(b.rows), refused.Witness, ""))
+				}
 				copied := board{append([]string(nil), b.rows...), b.turn}
 				if !convinced(t, copied, game[:i], m, refused) {
 					t.Fatalf("%s: %v is refused with %v, which does not convince: %v", text(pos), m, refused, refused.Witness)
@@ -211,13 +228,13 @@ func TestWitnesses(t *testing.T) {
 		}
 	}
 	for _, code := range []rules.Code{rules.OffBoard, rules.Occupied, betoniarki.NoMixer, betoniarki.Foreign, betoniarki.NoStep, betoniarki.NotStraight, betoniarki.Blocked} {
-		if met[code] < 100 {
+		if met[code] < 50 {
 			t.Errorf("%s met %d times only", code, met[code])
 		}
 	}
 }
 
-// inWords is a refusal in words, by its witness.
+// inWords returns a refusal in words, from its witness.
 func inWords(r *rules.Refusal) string {
 	get := r.Witness.Get
 	since := " since ply " + get("ply")
@@ -244,7 +261,7 @@ func inWords(r *rules.Refusal) string {
 	return ""
 }
 
-// TestUnreadableWords: how many words there were is said where they are not six.
+// The message says how many words there were if they are not six.
 func TestUnreadableWords(t *testing.T) {
 	for text, want := range map[string]string{
 		"4 1 4 5 4": " has 5 words", "4 1 4 5 4 x": "", "4 1 4 5 4 6 7": " has 7 words", "": " has 0 words",
@@ -256,7 +273,7 @@ func TestUnreadableWords(t *testing.T) {
 	}
 }
 
-// TestLeave: whoever leaves for whatever cause, the opponent wins at once (B8).
+// Whoever leaves for whatever cause, the opponent wins at once (B8).
 func TestLeave(t *testing.T) {
 	for _, s := range []base.Seat{base.First, base.Second} {
 		for _, why := range []rules.Cause{rules.BadMove, rules.TooLate, rules.Gone} {

@@ -22,7 +22,7 @@ type sketch struct {
 	movers []base.Seat
 }
 
-// corner is a point's place, and far the place of the other end of a line.
+// ends returns the place of a point, and of the other end of a line.
 func (e edge) ends() (x, y, x2, y2 int) {
 	x, y = 100+100*e.c, 100+100*e.r
 	if e.down {
@@ -31,7 +31,7 @@ func (e edge) ends() (x, y, x2, y2 int) {
 	return x, y, x + 100, y
 }
 
-// edges are all lines, the horizontal ones row by row and then the vertical ones.
+// edges returns all lines, the horizontal ones row by row and then the vertical ones.
 func (k *sketch) edges() (list []edge) {
 	for _, down := range []bool{false, true} {
 		for r := range k.rows + 1 {
@@ -45,12 +45,12 @@ func (k *sketch) edges() (list []edge) {
 	return list
 }
 
-// sidesOf are the lines above, right of, below and left of a box.
+// sidesOf returns the lines above, right of, below and left of a box.
 func sidesOf(r, c int) [4]edge {
 	return [4]edge{{r, c, false}, {r, c + 1, true}, {r + 1, c, false}, {r, c, true}}
 }
 
-// open is how many sides of a box are not drawn.
+// open returns how many sides of a box are not drawn.
 func (k *sketch) open(r, c int) (n int) {
 	for _, e := range sidesOf(r, c) {
 		if !k.drawn[e] {
@@ -60,7 +60,7 @@ func (k *sketch) open(r, c int) (n int) {
 	return n
 }
 
-// boxes are those beside a line, upper left first.
+// boxes returns the boxes beside a line, upper left first.
 func (k *sketch) boxes(e edge) (list [][2]int) {
 	before := [2]int{e.r - 1, e.c}
 	if e.down {
@@ -87,7 +87,7 @@ func (k *sketch) follow(m rules.Move, by base.Seat) {
 	k.moves, k.movers = append(k.moves, m), append(k.movers, by)
 }
 
-// shapes are those of the picture, or of the diagram.
+// shapes returns those of the picture, or of the diagram.
 func (k *sketch) shapes(diagram bool) (list []rules.Shape) {
 	add := func(s rules.Shape) { list = append(list, s) }
 	add(rules.Shape{Form: rules.Rect, Role: rules.Board, X: 50, Y: 50, X2: 150 + 100*k.cols, Y2: 150 + 100*k.rows})
@@ -126,7 +126,7 @@ func (k *sketch) shapes(diagram bool) (list []rules.Shape) {
 	return list
 }
 
-// gain explains what the last move gains, and in words.
+// gain explains what the last move gains, in steps and in words.
 func (k *sketch) gain() (e rules.Explanation, words string) {
 	m := k.moves[len(k.moves)-1]
 	e.Ground = "gain"
@@ -156,7 +156,46 @@ func (k *sketch) gain() (e rules.Explanation, words string) {
 	return e, strings.Join(said, ", ")
 }
 
-// safe is how many lines leave no box beside them with one open side.
+// called explains how a line is called besides, on which a mark is laid.
+func (k *sketch) called(e *rules.Explanation, m rules.Move, against bool) {
+	x, y, x2, y2 := edgeOf(m).ends()
+	e.Mark(rules.Shape{Form: rules.Line, X: x, Y: y, X2: x2, Y2: y2}, against)
+	boxes := k.boxes(edgeOf(m))
+	if len(boxes) < 2 {
+		return
+	}
+	upper, lower, side := boxes[0][0], boxes[1], 0 // the lower box has the line on top, the right one at the left
+	if edgeOf(m).down {
+		upper, side = boxes[0][1], 3
+	}
+	e.Step("other-name", fmt.Sprintf("%d + 1 = %d", upper, upper+1), fmt.Sprint(lower[0], lower[1], side))
+}
+
+// free and done explain a line that can be drawn, and one that is.
+func (k *sketch) free(m rules.Move) (e rules.Explanation) {
+	name := string(dots.AppendMove(nil, m))
+	e.Ground = "legal"
+	e.Step("playable", "", name)
+	e.Step("undrawn", "", name)
+	k.called(&e, m, false)
+	return e
+}
+
+func (k *sketch) done(m rules.Move) (e rules.Explanation) {
+	e.Ground = "drawn"
+	k.called(&e, m, true)
+	return e
+}
+
+// explained complains where a case is explained otherwise.
+func explained(t *testing.T, c rules.Case, want rules.Explanation) {
+	t.Helper()
+	if got, want := fmt.Sprintf("%+v", dots.Game.Explain(c)), fmt.Sprintf("%+v", want); got != want {
+		t.Fatalf("%s: %s %v %v:\n%s\nwant\n%s", text(c.Pos), c.Code, c.Witness, c.Last, got, want)
+	}
+}
+
+// safe counts the lines that leave no box beside them with one open side.
 func (k *sketch) safe() (n int) {
 	for _, e := range k.edges() {
 		if !k.drawn[e] && !slices.ContainsFunc(k.boxes(e), func(b [2]int) bool { return k.open(b[0], b[1]) <= 2 }) {
@@ -166,8 +205,8 @@ func (k *sketch) safe() (n int) {
 	return n
 }
 
-// TestSketch: of whole games every picture, what is said of every gain and every drawn line,
-// the safe lines and the end are what a reader finds by the moves alone.
+// Every picture of whole games, the explanation of every gain and every drawn line, the
+// safe lines and the end are what a reader finds from the moves alone.
 func TestSketch(t *testing.T) {
 	for i, size := range [][2]int{{2, 2}, {2, 5}, {6, 2}, {4, 5}, {5, 3}} {
 		setup := sized(size[0], size[1], "")
@@ -180,6 +219,7 @@ func TestSketch(t *testing.T) {
 			if got := dots.Game.Measures[1].Count(pos); got != [base.Max]int{k.safe()} {
 				t.Fatalf("%s: %v safe lines, want %d", text(pos), got, k.safe())
 			}
+			explained(t, rules.Case{Pos: pos, Witness: rules.Witness{{Name: "move", Value: string(dots.AppendMove(nil, m))}}}, k.free(m))
 			if _, refused := pos.Play(m); refused != nil {
 				t.Fatal(refused)
 			}
@@ -187,13 +227,15 @@ func TestSketch(t *testing.T) {
 			sameShapes(t, dots.Game.Draw(pos), k.shapes(false))
 			sameShapes(t, dots.Game.Diagram(pos), k.shapes(true))
 			e, words := k.gain()
-			if got, want := fmt.Sprintf("%+v", dots.Game.Explain(rules.Case{Code: "wrong-gain", Pos: pos, Last: m})), fmt.Sprintf("%+v", e); got != want {
-				t.Fatalf("%s: %v:\n%s\nwant\n%s", text(pos), m, got, want)
-			}
+			explained(t, rules.Case{Code: "wrong-gain", Pos: pos, Last: m}, e)
 			if got := dots.Game.Gains(pos, m); got != words {
 				t.Fatalf("%s: %v: %s, want %s", text(pos), m, got, words)
 			}
-			if _, refused := pos.Play(m); !pos.Outcome().Over && refused.Message != "the line "+string(dots.AppendMove(nil, m))+" is drawn since ply "+strconv.Itoa(pos.Plies()) {
+			_, refused := pos.Play(m)
+			if refused.Code == dots.Drawn {
+				explained(t, rules.Case{Code: "illegal-move", Pos: pos, Witness: refused.Witness}, k.done(m))
+			}
+			if !pos.Outcome().Over && refused.Message != "the line "+string(dots.AppendMove(nil, m))+" is drawn since ply "+strconv.Itoa(pos.Plies()) {
 				t.Errorf("%v is drawn again: %v", m, refused)
 			}
 		}
@@ -230,7 +272,7 @@ func sameShapes(t *testing.T, s rules.Scene, want []rules.Shape) {
 	}
 }
 
-// TestOfNothing: what is not a position of the game is neither explained nor measured.
+// What is not a position of the game is neither explained nor measured.
 func TestOfNothing(t *testing.T) {
 	if e := dots.Game.Explain(rules.Case{Code: "wrong-gain"}); e.Ground != "" || e.Steps != nil {
 		t.Errorf("explained %+v", e)

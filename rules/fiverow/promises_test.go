@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// TestPromises plays at random from boards of all shapes under all rulings.
+// TestPromises plays at random from boards of all shapes by all rulings.
 func TestPromises(t *testing.T) {
 	setups := []rules.Setup{
 		officialSetup(),
@@ -20,7 +20,7 @@ func TestPromises(t *testing.T) {
 		officialSetup("overline=renju", "five_and_overline=forbidden", "first=by_count"),
 		officialSetup("overline=caro", "startup=match", "talk=fault"),
 		officialSetup("overline=caro5"),
-		sized(15, 15, "", "overline=renju", "draw_after=200"),
+		sized(15, 15, paired(190)+"X", "overline=renju", "draw_after=200"),
 		sized(7, 1, "XXX.XXX -", "overline=renju"),
 		sized(1, 1, ""),
 		sized(1, 9, "", "first=by_count"),

@@ -9,8 +9,7 @@ import (
 	"testing"
 )
 
-// documented is the table of the document: the words of each row's counts, by the
-// attack.
+// documented is the table of the document: the cells of each row, by attack.
 func documented(t *testing.T) map[string][]string {
 	t.Helper()
 	text, err := os.ReadFile("../../docs/reference/ledger.md")
@@ -33,10 +32,10 @@ func documented(t *testing.T) map[string][]string {
 	return rows
 }
 
-var long = flag.Bool("long", false, "try each attack as often as the document says, and want its numbers")
+var long = flag.Bool("long", false, "try each attack as often as the document says, and require its numbers")
 
-// Small tournaments, attacked a few times, show what the document claims: what it
-// says is always found always is, and what it says is never found never is.
+// In small tournaments that are attacked a few times, whatever the document says is
+// always found is always found, and whatever it says is never found is never found.
 func TestClaims(t *testing.T) {
 	trials, games, seed := 6, 20, uint64(1)
 	if *long {
@@ -72,7 +71,7 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-// The same seed gives the same table, and a world that nobody attacked nothing.
+// Nothing is found in a world that nobody attacked.
 func TestNothingIsFoundOfNothing(t *testing.T) {
 	for name, make := range map[string]func(dir string, games int, seed uint64) (*world, error){"plain": newWorld, "bound": newBound} {
 		w, err := make(t.TempDir(), 12, 3)

@@ -9,19 +9,19 @@ import (
 	"scrutineer/logfmt"
 )
 
-// attack is one way to get another result. It changes a world and names the games
-// whose authors are hurt, from 0.
+// attack is one way to get another result. It changes a world and returns the games whose
+// authors are harmed, from 0.
 type attack struct {
 	who, what string
-	why       string // why it is not found, where it is not
+	why       string // why it is not always found
 	do        func(w *world, draw *rand.Rand) ([]int, error)
-	bound     bool // of a tournament whose programs are entered, and whose starts a beacon draws
+	bound     bool // it needs a tournament whose programs are entered, and whose starts are drawn from a beacon
 }
 
 const (
 	anybody   = "files"
 	organiser = "key"
-	thief     = "new key" // that a ledger was rotated to after the last game
+	thief     = "new key" // the key that a ledger was rotated to after the last game
 )
 
 const (
@@ -93,7 +93,7 @@ func flip(w *world, draw *rand.Rand) ([]int, error) {
 	return []int{i}, nil
 }
 
-// lines changes the lines of a log below its first one.
+// lines changes the lines of a log after its first one.
 func lines(w *world, draw *rand.Rand, change func(l [][]byte, at int) [][]byte) ([]int, error) {
 	i := w.one(draw)
 	list := bytes.SplitAfter(w.files[i], []byte{'\n'})
@@ -108,7 +108,7 @@ func without(w *world, draw *rand.Rand) ([]int, error) {
 
 func swapLines(w *world, draw *rand.Rand) ([]int, error) {
 	return lines(w, draw, func(l [][]byte, at int) [][]byte {
-		for bytes.Equal(l[at], l[at+1]) { // such two may change places
+		for bytes.Equal(l[at], l[at+1]) { // swapping two equal lines changes nothing
 			at = 1 + (at+1)%(len(l)-2)
 		}
 		l[at], l[at+1] = l[at+1], l[at]
@@ -123,7 +123,7 @@ func cut(w *world, draw *rand.Rand) ([]int, error) {
 	return []int{i}, nil
 }
 
-// reseal writes a log anew with digests that hold.
+// reseal writes a log again with valid digests.
 func reseal(log []byte, header func(h *logfmt.Header), record func(r *logfmt.Record)) (game, error) {
 	l, err := logfmt.NewReader(bytes.NewReader(log), "log").ReadLog()
 	if err != nil {
@@ -151,7 +151,7 @@ func reseal(log []byte, header func(h *logfmt.Header), record func(r *logfmt.Rec
 	return sealed(out.Bytes())
 }
 
-// turn turns the result of a game round.
+// turn reverses the result of a game.
 func turn(w *world, i int, _ *rand.Rand) (game, error) {
 	return reseal(w.games[i].log, func(*logfmt.Header) {}, func(r *logfmt.Record) {
 		switch {
@@ -163,7 +163,7 @@ func turn(w *world, i int, _ *rand.Rand) (game, error) {
 	})
 }
 
-// again plays a game again, with the other winner if that comes soon.
+// again plays a game again, up to 20 times, until the other side wins.
 func again(w *world, i int, draw *rand.Rand) (g game, err error) {
 	for range 20 {
 		if g, err = play(i+1, 1<<50+draw.Uint64N(1<<50)); err != nil || g.leaf.Winner != w.games[i].leaf.Winner {
@@ -186,7 +186,7 @@ func asOne(c change) func(w *world, draw *rand.Rand) ([]int, error) {
 	}
 }
 
-// anew changes a game and makes the ledger anew.
+// anew changes a game and makes the ledger again.
 func anew(c change, trueKey bool) func(w *world, draw *rand.Rand) ([]int, error) {
 	return func(w *world, draw *rand.Rand) ([]int, error) {
 		i := w.one(draw)

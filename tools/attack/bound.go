@@ -19,17 +19,16 @@ import (
 	"scrutineer/tools/internal/synth"
 )
 
-// The beacon's round that the schedule names, and its signature, as its public endpoints
-// have it.
+// The beacon's round that the schedule names, and its signature as published.
 const (
 	round     = 1000
 	signature = "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"
 )
 
-// authors are who plays, seat 1 first.
+// authors are the players, seat 1 first.
 var authors = [2]string{"dice", "reach"}
 
-// bound is what binds programs and starts before play.
+// bound is what fixes programs and starts before play.
 type bound struct {
 	round     int64              // that the schedule names
 	signature string             // that is in the ledger
@@ -38,14 +37,15 @@ type bound struct {
 	copies    string             // folder of their copies
 	entries   [2]*ledger.Receipt // given to the authors
 
-	late    *ledger.Entry                           // of a program that is entered in a game
-	slot    string                                  // of that game
+	late    *ledger.Entry                           // the leaf of a program that is entered during a game
+	slot    string                                  // the slot of that game
 	anew    bool                                    // others have seen the tournament before
-	start   func(i int, drawn string) string        // of a game, where it is not the one that is drawn
-	program func(i, seat int, digest string) string // of a game, where it is not the one that was entered
+	start   func(i int, drawn string) string        // the start of a game, if it is not the drawn one; nil if it is
+	program func(i, seat int, digest string) string // the program of a game, if it is not the entered one; nil if it is
 }
 
-// newBound plays a tournament whose programs are entered and whose starts a beacon draws.
+// newBound plays a tournament whose programs are entered and whose starts are drawn from
+// a beacon.
 func newBound(dir string, games int, seed uint64) (*world, error) {
 	w, err := emptyWorld(dir)
 	if err != nil {
@@ -61,7 +61,7 @@ func newBound(dir string, games int, seed uint64) (*world, error) {
 	return w, w.replay(seed)
 }
 
-// keepCopy lays the copy of a program into the folder of copies, and returns its digest.
+// keepCopy puts a copy of a program into the folder of copies, and returns its digest.
 func keepCopy(dir, text string) (string, error) {
 	part := filepath.Join(dir, "part")
 	if err := os.MkdirAll(part, 0o755); err != nil {
@@ -107,7 +107,7 @@ func (b *bound) drawn(games int) ([]string, *schedule.Schedule, error) {
 	return list, s, nil
 }
 
-// replay plays the tournament and seals it, before anybody has anything of it.
+// replay plays the tournament and seals it, before anybody else has any part of it.
 func (w *world) replay(seed uint64) error {
 	b := w.bound
 	starts, plan, err := b.drawn(len(w.games))
@@ -162,7 +162,8 @@ func (b *bound) play(i int, seed uint64, start string) (game, error) {
 	}, slower)
 }
 
-// open writes what binds programs and starts, and gives the authors their receipts.
+// open writes the leaves that fix programs and starts, and gives the authors their
+// receipts.
 func (b *bound) open(w *world, book *ledger.Writer) (err error) {
 	for i, id := range authors {
 		if b.entries[i], err = receipt(book, &ledger.Entry{Kind: ledger.Enter, Joined: id, Digest: b.programs[i]}); err != nil {
@@ -177,7 +178,7 @@ func (b *bound) open(w *world, book *ledger.Writer) (err error) {
 	return err
 }
 
-// goes writes the late leaf, when its game has begun.
+// goes writes the late leaf when its game has begun.
 func (b *bound) goes(book *ledger.Writer, g game) error {
 	if b == nil || b.late == nil || b.slot != g.leaf.Slot {
 		return nil
@@ -186,7 +187,7 @@ func (b *bound) goes(book *ledger.Writer, g game) error {
 	return err
 }
 
-// copied reports whether a copy of a program is another than its name says.
+// copied reports whether a copy of a program does not match its name.
 func (b *bound) copied() (bool, error) {
 	list, err := os.ReadDir(b.copies)
 	for _, e := range list {

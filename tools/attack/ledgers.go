@@ -18,7 +18,7 @@ func leaveOut(w *world, draw *rand.Rand) ([]int, error) {
 	return []int{i}, nil
 }
 
-// under is a game as that of another slot.
+// under is a game as if it were of another slot.
 func (w *world) under(i, slot int) ([]byte, error) {
 	g, err := reseal(w.games[i].log, func(h *logfmt.Header) {
 		h.Slot = fmt.Sprint(slot + 1)
@@ -64,7 +64,7 @@ func (w *world) keep(leaves int) error {
 	return os.WriteFile(path, []byte(before(string(text), int64(leaves))), 0o644)
 }
 
-// rollback takes the last games away, as if they had not been played yet.
+// rollback deletes the last games, as if they had not been played yet.
 func rollback(w *world, draw *rand.Rand) ([]int, error) {
 	n := 1 + draw.IntN(len(w.games)-1)
 	w.files = w.files[:n]
@@ -87,7 +87,7 @@ func attemptOf(g game, previous string) (game, error) {
 	}, func(*logfmt.Record) {})
 }
 
-// rerun plays a game again after all others, as the referee's tools let it.
+// rerun plays a game again after all others, as far as the referee's tools allow it.
 func rerun(w *world, draw *rand.Rand) ([]int, error) {
 	i := w.one(draw)
 	g, err := again(w, i, draw)

@@ -10,12 +10,12 @@ import (
 	"scrutineer/logfmt"
 )
 
-// found tells who found anything: who has the logs; the ledger, too; a checkpoint,
-// too; a receipt, too; a policy that names a witness, too.
+// found reports with which evidence the attack was found: the logs; also the ledger; also
+// a checkpoint; also a receipt; also a policy that names a witness.
 type found [5]bool
 
-// look has everybody look at an attacked tournament. The receipts are those of the
-// games that were attacked.
+// look checks an attacked tournament with each kind of evidence. The receipts are those
+// of the attacked games.
 func (w *world) look(attacked []int) (found, error) {
 	var checkpoint, receipts []*ledger.Receipt
 	if w.checkpoint != nil {
@@ -36,7 +36,7 @@ func (w *world) look(attacked []int) (found, error) {
 		if err != nil {
 			return f, err
 		}
-		if there { // who has more finds it, too
+		if there { // more evidence finds it, too
 			for ; i < len(f); i++ {
 				f[i] = true
 			}
@@ -46,7 +46,8 @@ func (w *world) look(attacked []int) (found, error) {
 	return f, nil
 }
 
-// logs reads the logs that are not those of the games: are they sealed logs?
+// logs reports whether the logs alone show the attack: a file is not that of its game,
+// and not only sealed logs.
 func (w *world) logs() (bool, error) {
 	if w.bound != nil {
 		if other, err := w.bound.copied(); other || err != nil {
@@ -80,7 +81,7 @@ func sound(text []byte) bool {
 	}
 }
 
-// book reads the ledger, and holds each log against its leaf.
+// book reads the ledger, and compares each log with its leaf.
 func (w *world) book() (bool, error) {
 	var account ledger.Account
 	leaves, heads := map[string]bool{}, map[string]string{}
@@ -94,7 +95,7 @@ func (w *world) book() (bool, error) {
 		case e.Kind == ledger.Final, e.Kind == ledger.Void && e.Digest != "-":
 			leaves[e.Digest] = true
 		case e.Kind == ledger.Void:
-			leaves["lost"] = true // to be explained by the organiser
+			leaves["lost"] = true // the organiser would have to explain it
 		}
 		return nil
 	})
@@ -122,7 +123,7 @@ func (w *world) book() (bool, error) {
 	return len(leaves) > 0, nil
 }
 
-// kept compares what was kept with the ledger of today, and against the logs.
+// kept compares what was kept with the ledger of today and with the logs.
 func (w *world) kept(list []*ledger.Receipt) (bool, error) {
 	var mine []*ledger.Receipt
 	for _, k := range list {
@@ -150,7 +151,7 @@ func (w *world) holds(e *ledger.Entry) bool {
 	})
 }
 
-// fault is a fault of the ledger as something found, and any other error as one.
+// fault returns true for an error of the ledger itself, and any other error as it is.
 func fault(err error) (bool, error) {
 	var f *ledger.Fault
 	if errors.As(err, &f) {

@@ -10,8 +10,8 @@ import (
 	"scrutineer/logfmt"
 )
 
-// back takes the world back to when a game had begun: what others have since then, they
-// do not have yet. The authors have the receipt of the start.
+// back returns the world to the moment when a game had begun: others do not have anything
+// of later yet. The authors have the receipt of the start.
 func (w *world) back(i int) error {
 	if i < w.early() {
 		w.checkpoint = nil
@@ -39,8 +39,8 @@ func (w *world) goOn(book *ledger.Writer, games []game) error {
 	return nil
 }
 
-// finishFrom enters the outcome of a game whose start is the newest leaf, and goes on with
-// the games after it.
+// finishFrom enters the outcome of a game whose start is the newest leaf, and continues
+// with the games after it.
 func (w *world) finishFrom(i int) error {
 	return w.more(func(book *ledger.Writer) error {
 		if _, err := receipt(book, w.games[i].leaf); err != nil {
@@ -50,8 +50,7 @@ func (w *world) finishFrom(i int) error {
 	})
 }
 
-// breakOff: a game is broken off, its log removed, and its slot played again; the ledger
-// says so.
+// breakOff stops a game, deletes its log, and plays its slot again; the ledger says so.
 func breakOff(w *world, draw *rand.Rand) ([]int, error) {
 	i := w.one(draw)
 	g, err := again(w, i, draw)
@@ -77,8 +76,8 @@ func breakOff(w *world, draw *rand.Rand) ([]int, error) {
 	})
 }
 
-// breakOffUnseen: the same, but the leaf of its start is taken away, too. All that is
-// given out later is of the ledger as it went on.
+// breakOffUnseen does the same, but also deletes the leaf of its start. All that is given
+// out later is from the ledger after that.
 func breakOffUnseen(w *world, draw *rand.Rand) ([]int, error) {
 	i := w.one(draw)
 	g, err := again(w, i, draw)
@@ -95,8 +94,8 @@ func breakOffUnseen(w *world, draw *rand.Rand) ([]int, error) {
 	return nil, w.more(func(book *ledger.Writer) error { return w.goOn(book, w.games[i:]) })
 }
 
-// sameHeader plays a game again under the header that its start names. The first playing
-// and every further one take their time.
+// sameHeader plays a game again under the header that its start names. Every attempt
+// takes its time.
 func sameHeader(anew bool) func(w *world, draw *rand.Rand) ([]int, error) {
 	return func(w *world, draw *rand.Rand) ([]int, error) {
 		i := w.one(draw)
@@ -123,8 +122,8 @@ func sameHeader(anew bool) func(w *world, draw *rand.Rand) ([]int, error) {
 	}
 }
 
-// underHeader plays a game again until it pleases, under the header of the one that was
-// played. All playings but the last pass.
+// underHeader plays a game again, under the header of the one that was played, until the
+// result pleases. Time passes for all attempts but the last.
 func (w *world) underHeader(i int, draw *rand.Rand) (g game, err error) {
 	old := w.games[i]
 	l, err := logfmt.NewReader(strings.NewReader(string(old.log)), "log").ReadLog()
@@ -146,8 +145,8 @@ func (w *world) underHeader(i int, draw *rand.Rand) (g game, err error) {
 	return reseal(g.log, func(h *logfmt.Header) { *h = header }, func(*logfmt.Record) {})
 }
 
-// askedAgain has a witness that signs everything anew cosign the newest checkpoint once
-// more, and only this answer is kept.
+// askedAgain has a witness that signs everything again cosign the newest checkpoint once
+// more, and keeps only this answer.
 func (w *world) askedAgain() error {
 	path := filepath.Join(string(w.folder), "checkpoints")
 	text, err := os.ReadFile(path)

@@ -10,8 +10,8 @@ import (
 	"scrutineer/ledger"
 )
 
-// rewritten turns the result of a game round, in its log and in the leaves. It returns
-// the leaf of the game, and what the checkpoints were.
+// rewritten reverses the result of a game, in its log and in the leaves. It returns the
+// leaf of the game, and the old checkpoints.
 func rewritten(w *world, draw *rand.Rand) (i, leaf int, notes string, err error) {
 	i = w.one(draw)
 	g, err := turn(w, i, draw)
@@ -60,7 +60,7 @@ func checkpoints(notes string) []string {
 	return list
 }
 
-// unsign turns a result round and leaves what is signed as it is before that game.
+// unsign reverses a result, and keeps only the checkpoints from before that game.
 func unsign(w *world, draw *rand.Rand) ([]int, error) {
 	i, leaf, notes, err := rewritten(w, draw)
 	if err != nil {
@@ -69,8 +69,8 @@ func unsign(w *world, draw *rand.Rand) ([]int, error) {
 	return []int{i}, os.WriteFile(filepath.Join(string(w.folder), "checkpoints"), []byte(before(notes, int64(leaf))), 0o644)
 }
 
-// stolen hands the ledger over, and has whoever stole the new key turn a result round;
-// the checkpoints before that game stay as they are, or none does.
+// stolen hands the ledger over to a new key, and has the thief of that key reverse a
+// result. Either the checkpoints before that game stay as they are, or none does.
 func stolen(keep bool) func(w *world, draw *rand.Rand) ([]int, error) {
 	return func(w *world, draw *rand.Rand) ([]int, error) {
 		if err := w.more(func(book *ledger.Writer) error { return book.Rotate(w.foreign) }); err != nil {

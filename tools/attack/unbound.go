@@ -18,7 +18,7 @@ func otherCopy(w *world, draw *rand.Rand) ([]int, error) {
 	return nil, os.WriteFile(path, fmt.Appendf(nil, "another %d", draw.Uint64()), 0o644)
 }
 
-// swap has a seat of a game played by another program, and returns its digest.
+// swap has another program play a seat of a game, and returns its digest.
 func (w *world) swap(i, seat int, draw *rand.Rand) (string, error) {
 	other, err := keepCopy(w.bound.copies, fmt.Sprint(draw.Uint64()))
 	w.bound.program = func(n, s int, digest string) string {
@@ -30,7 +30,7 @@ func (w *world) swap(i, seat int, draw *rand.Rand) (string, error) {
 	return other, err
 }
 
-// otherProgram has one game played by another program.
+// otherProgram has another program play one game.
 func otherProgram(w *world, draw *rand.Rand) ([]int, error) {
 	i := w.one(draw)
 	if _, err := w.swap(i, draw.IntN(2), draw); err != nil {
@@ -50,8 +50,8 @@ func enteredLate(w *world, draw *rand.Rand) ([]int, error) {
 	return []int{i}, w.replay(draw.Uint64N(1 << 20))
 }
 
-// exchangedProgram enters another program in the place of an author's, who has the
-// receipt of his own.
+// exchangedProgram enters another program instead of that of an author, who has the
+// receipt of the true one.
 func exchangedProgram(w *world, draw *rand.Rand) ([]int, error) {
 	seat := draw.IntN(2)
 	kept, checkpoint := w.bound.entries[seat], w.checkpoint
@@ -68,7 +68,7 @@ func exchangedProgram(w *world, draw *rand.Rand) ([]int, error) {
 	return nil, nil
 }
 
-// madeUp draws the starts from a signature that nobody made.
+// madeUp draws the starts from an invented signature.
 func madeUp(w *world, draw *rand.Rand) ([]int, error) {
 	raw := make([]byte, len(signature)/2)
 	for i := range raw {
@@ -78,13 +78,13 @@ func madeUp(w *world, draw *rand.Rand) ([]int, error) {
 	return []int{w.one(draw)}, w.replay(draw.Uint64N(1 << 20))
 }
 
-// olderRound draws the starts from a round that came before the one that is named.
+// olderRound draws the starts from an earlier round than the named one.
 func olderRound(w *world, draw *rand.Rand) ([]int, error) {
 	w.bound.round = round + 1 + draw.Int64N(1000)
 	return []int{w.one(draw)}, w.replay(draw.Uint64N(1 << 20))
 }
 
-// otherStart has a game played from a start that was drawn until it pleased.
+// otherStart has a game played from a start that was drawn again until it pleased.
 func otherStart(w *world, draw *rand.Rand) ([]int, error) {
 	i := w.one(draw)
 	var failed error
@@ -103,8 +103,8 @@ func otherStart(w *world, draw *rand.Rand) ([]int, error) {
 	return []int{i}, err
 }
 
-// knownRound has the programs entered when the round had come, so that schedules could be
-// tried until one gave the starts that please.
+// knownRound has the programs entered after the round came, so that schedules can be
+// tried until one gives pleasing starts.
 func knownRound(w *world, draw *rand.Rand) ([]int, error) {
 	w.bound.known = true
 	return []int{w.one(draw)}, w.replay(draw.Uint64N(1 << 20))

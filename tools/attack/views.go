@@ -13,8 +13,8 @@ import (
 
 func at(seconds int64) time.Time { return time.Unix(seconds, 0) }
 
-// fork shows whoever looks another ledger from its beginning, with checkpoint and
-// receipts of it; nobody but a witness has seen the first one.
+// fork shows everybody another ledger from its beginning, with its checkpoint and
+// receipts. Only a witness has seen the first one.
 func fork(w *world, draw *rand.Rand) ([]int, error) {
 	i := w.one(draw)
 	g, err := turn(w, i, draw)
@@ -46,8 +46,8 @@ func forkOwn(w *world, draw *rand.Rand) ([]int, error) {
 	return hurt, err
 }
 
-// oneAuthor shows an author another ledger, and everybody else the first: his receipt is
-// of the other.
+// oneAuthor shows one author another ledger, and everybody else the first: his receipt is
+// from the other one.
 func oneAuthor(w *world, draw *rand.Rand) ([]int, error) {
 	i := w.one(draw)
 	other, err := w.copyTo(string(w.folder) + "-other")
@@ -109,7 +109,7 @@ var (
 	})
 )
 
-// uncosigned takes the lines of the witness away.
+// uncosigned deletes the lines of the witness.
 func uncosigned(w *world, draw *rand.Rand) ([]int, error) {
 	return []int{w.one(draw)}, w.file("checkpoints", func(text string) string {
 		return strings.Join(slices.DeleteFunc(slices.Collect(strings.Lines(text)), isWitness), "")
@@ -148,14 +148,14 @@ func redated(w *world, draw *rand.Rand) ([]int, error) {
 	})
 }
 
-// otherSchedule makes all anew under another schedule.
+// otherSchedule makes everything again under another schedule.
 func otherSchedule(w *world, draw *rand.Rand) ([]int, error) {
 	first := firstLeaf(len(w.games))
 	first.Digest = strings.Repeat("0", 64)
 	return []int{w.one(draw)}, w.rebuild(w.signer, first)
 }
 
-// closedEarly takes the newest checkpoint away.
+// closedEarly deletes the newest checkpoint.
 func closedEarly(w *world, draw *rand.Rand) ([]int, error) {
 	return []int{w.one(draw)}, w.file("checkpoints", func(text string) string {
 		list := checkpoints(text)

@@ -19,7 +19,7 @@ type cosigning struct {
 	refuse bool       // it has refused something
 }
 
-// policyOf is the policy that wants a witness alone.
+// policyOf is a policy that requires only this witness.
 func policyOf(key string) (*ledger.Policy, error) {
 	return ledger.ParsePolicy("policy", "witness w "+key+"\nquorum w\n")
 }
@@ -60,7 +60,7 @@ func (c *cosigning) copyTo(dir string) (*cosigning, error) {
 	return &copied, os.WriteFile(filepath.Join(dir, "cup"), text, 0o644)
 }
 
-// ask is a ledger.Ask. Who attacks goes on without what the witness refuses.
+// ask is a ledger.Ask. An attacker continues without what the witness refuses.
 func (c *cosigning) ask(checkpoint *ledger.Checkpoint, prove func(old int64) ([]ledger.Hash, error)) ([]string, error) {
 	old := min(c.seen, checkpoint.Size)
 	proof, err := prove(old)
@@ -80,8 +80,8 @@ func (c *cosigning) ask(checkpoint *ledger.Checkpoint, prove func(old int64) ([]
 // pass lets time pass.
 func (c *cosigning) pass(d time.Duration) { *c.now = c.now.Add(d) }
 
-// witnessed holds the ledger against the policy: that the newest checkpoint is cosigned,
-// and that no game took longer than its log.
+// witnessed checks the ledger by the policy: the newest checkpoint must be cosigned, and
+// no game may have taken longer than its log.
 func (w *world) witnessed() (bool, error) {
 	places := map[string][2]int64{}
 	var all []*ledger.Entry

@@ -38,8 +38,8 @@ func slower(r *logfmt.Record) {
 	}
 }
 
-// pace is how much slower games are here than synth makes them, so that they take more
-// than an instant.
+// pace is how much slower games are here than synth makes them, so that they take some
+// time.
 const pace = 100
 
 // sealed is a log with its leaf.
@@ -51,7 +51,7 @@ func sealed(log []byte) (game, error) {
 	return game{log, ledger.OutcomeOf(l), logfmt.DigestOf(l.Head()), time.Duration(l.Until()) * time.Microsecond}, nil
 }
 
-// world is a sealed tournament as it lies there, and what others have kept of it.
+// world is a sealed tournament on disk, and what others have kept of it.
 type world struct {
 	folder ledger.Folder
 	files  [][]byte // the logs, in no order that matters
@@ -60,13 +60,13 @@ type world struct {
 	keys       ledger.Keys // that everybody trusts
 	signer     *ledger.Signer
 	foreign    *ledger.Signer    // the attacker's own
-	checkpoint *ledger.Receipt   // nil where it was given out after the attack
+	checkpoint *ledger.Receipt   // nil if it was given out after the attack
 	starts     []*ledger.Receipt // by slot, from 0: of the start
 	receipts   []*ledger.Receipt // and of the outcome
-	held       []*ledger.Receipt // by authors who are hurt
+	held       []*ledger.Receipt // by authors who are harmed
 	cosigning  *cosigning
 	then       [][]byte // by slot: what the witness had when the game had begun
-	bound      *bound   // nil where programs and starts are not bound before play
+	bound      *bound   // nil if programs and starts are not fixed before play
 }
 
 // signerOf makes keys from a number.
@@ -78,7 +78,7 @@ func signerOf(n byte) (*ledger.Signer, error) {
 	return ledger.ParseSigner(private)
 }
 
-// emptyWorld is one in which nothing was played yet.
+// emptyWorld is a world in which nothing has been played yet.
 func emptyWorld(dir string) (*world, error) {
 	w := &world{folder: ledger.Folder(filepath.Join(dir, "ledger"))}
 	var err error
@@ -95,7 +95,7 @@ func emptyWorld(dir string) (*world, error) {
 	return w, err
 }
 
-// newWorld plays a tournament and seals it as it goes.
+// newWorld plays a tournament and seals it as it is played.
 func newWorld(dir string, games int, seed uint64) (*world, error) {
 	w, err := emptyWorld(dir)
 	if err != nil {
@@ -112,12 +112,12 @@ func newWorld(dir string, games int, seed uint64) (*world, error) {
 	return w, w.seal(firstLeaf(games))
 }
 
-// firstLeaf is the first leaf of a tournament of so many slots.
+// firstLeaf is the first leaf of a tournament with the given number of slots.
 func firstLeaf(games int) ledger.Entry {
 	return ledger.Entry{Digest: logfmt.DigestOf(fmt.Appendf(nil, "%d games", games)), Slots: base.Number(games)}
 }
 
-// seal writes the ledger as a referee does, and hands out what others keep.
+// seal writes the ledger as a referee does, and gives out what others keep.
 func (w *world) seal(first ledger.Entry) error {
 	book, err := w.create(w.signer, first)
 	if err != nil {
@@ -230,7 +230,7 @@ func (w *world) copyTo(dir string) (*world, error) {
 	return &c, nil
 }
 
-// rebuild writes the ledger anew, of the games as they are now.
+// rebuild writes the ledger again, from the games as they are now.
 func (w *world) rebuild(signer *ledger.Signer, first ledger.Entry) error {
 	if err := os.RemoveAll(string(w.folder)); err != nil {
 		return err

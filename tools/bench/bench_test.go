@@ -12,8 +12,8 @@ import (
 	"scrutineer/tools/internal/synth"
 )
 
-// games makes full-evidence games of all pairs of programs, at the console and
-// by files, back to back.
+// games makes full-evidence games of all pairs of programs, in the console and the file
+// protocol, one after another.
 func games(b *testing.B) (text []byte, logs int) {
 	b.Helper()
 	for seed := range 6 {
@@ -84,7 +84,7 @@ func benchmarkJudge(b *testing.B, opt judge.Options) {
 	perSecond(b, plies, "plies/s")
 }
 
-// perSecond reports a rate of things of which each round of the loop has n.
+// perSecond reports a rate of things; each round of the loop has n of them.
 func perSecond(b *testing.B, n int, unit string) {
 	b.ReportMetric(float64(n)*float64(b.N)/b.Elapsed().Seconds(), unit)
 }
@@ -121,7 +121,7 @@ func words(text []byte) int {
 	return n
 }
 
-// BenchmarkMake is how fast sessions are made, for whoever makes many.
+// BenchmarkMake measures how fast sessions are made, for tests that make many.
 func BenchmarkMake(b *testing.B) {
 	text, _ := games(b)
 	b.SetBytes(int64(len(text)))

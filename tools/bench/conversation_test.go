@@ -26,7 +26,7 @@ type recording struct {
 	plies    int
 }
 
-// recordings are those of a file, opened as the auditor opens them.
+// recordings are those of a file, opened as the judge opens them.
 func recordings(b *testing.B, text []byte) (list []*recording) {
 	each(b, logfmt.NewReader(nil, ""), text, func(l *logfmt.Log) {
 		l, err := logfmt.NewReader(bytes.NewReader(bytes.Clone(l.Bytes)), "").ReadLog()
@@ -83,20 +83,20 @@ func sourceOf(rec *logfmt.Record) (rules.Source, bool) {
 	return 0, false
 }
 
-// handed reports whether the record is what its program is due next.
+// handed reports whether the record is the next thing due to its program.
 func handed(t *exchange.Table, rec *logfmt.Record) bool {
-	say := t.Queued(rec.Seat, 0)
+	action := t.Queued(rec.Seat, 0)
 	switch {
-	case say == nil:
+	case action == nil:
 		return false
 	case rec.Kind == logfmt.Run:
-		return say.Act == rules.Run
+		return action.Kind == rules.Run
 	}
-	return (rec.Kind == logfmt.Sent || rec.Kind == logfmt.Put) && t.Right(rec.Seat, say, rec.Text, rec.Time)
+	return (rec.Kind == logfmt.Sent || rec.Kind == logfmt.Put) && t.Right(rec.Seat, action, rec.Text, rec.Time)
 }
 
-// BenchmarkSampleConversation follows the conversations alone: what is due, what
-// lines mean, whose time runs. The games are played, too.
+// BenchmarkSampleConversation follows only the conversations: what is due, what lines
+// mean, whose time runs. The games are played, too.
 func BenchmarkSampleConversation(b *testing.B) {
 	eachGame(b, func(b *testing.B, text []byte) {
 		list := recordings(b, text)
@@ -147,8 +147,8 @@ func (r *recording) converse(b *testing.B, t *exchange.Table) {
 	}
 }
 
-// BenchmarkSampleClaims writes the games down again from what was said and done
-// in them: conversation, rules, claims, and the log with its digests.
+// BenchmarkSampleClaims writes the games again from what was said and done in them:
+// conversation, rules, claims, and the log with its digests.
 func BenchmarkSampleClaims(b *testing.B) {
 	eachGame(b, func(b *testing.B, text []byte) {
 		list := recordings(b, text)
@@ -185,8 +185,7 @@ func (r *recording) write(b *testing.B) {
 	}
 }
 
-// BenchmarkJournal is the way of one event through the referee's queue, written
-// and read by turns.
+// BenchmarkJournal measures one event in the referee's queue, written and read by turns.
 func BenchmarkJournal(b *testing.B) {
 	j, ctx := process.NewJournal(process.NewClock()), context.Background()
 	b.ReportAllocs()

@@ -1,6 +1,6 @@
-// Package bench measures the judging of logs beside yardsticks that everybody
-// has: a digest and a count of words over the same bytes. Its benchmarks run in
-// one process; compare, below it, runs the command beside coreutils. Numbers
-// depend on the machine and are never asserted; what carries over is their
-// ratio. It knows nothing of how judging works.
+// Package bench measures the judging of logs, and compares it with a digest and a count
+// of words over the same bytes. Its benchmarks run in one process; tools/compare runs the
+// command and coreutils as processes. Numbers depend on the machine and are never
+// asserted; their ratio carries over to other machines. It knows nothing of how judging
+// works.
 package bench

@@ -12,8 +12,8 @@ import (
 	"scrutineer/rules/all"
 )
 
-// eachGame runs a benchmark for every game of the sample tournament over its
-// recordings, which hold as much as a referee can record.
+// eachGame runs a benchmark for every game of the sample tournament over its recordings,
+// which have as much evidence as a referee can record.
 func eachGame(b *testing.B, run func(b *testing.B, text []byte)) {
 	for _, src := range corpus.Sample() {
 		f, err := src.Open()
@@ -33,7 +33,7 @@ func eachGame(b *testing.B, run func(b *testing.B, text []byte)) {
 	}
 }
 
-// BenchmarkSampleRead is what judging takes without judging.
+// BenchmarkSampleRead measures reading without judging.
 func BenchmarkSampleRead(b *testing.B) {
 	eachGame(b, func(b *testing.B, text []byte) {
 		r := logfmt.NewReader(nil, "")

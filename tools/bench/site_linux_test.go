@@ -14,9 +14,9 @@ import (
 // sited is how many logs the site is of.
 const sited = 2000
 
-// BenchmarkSite makes the site of 2,000 logs with the command, as anybody would: how much
-// user time that takes, and how much memory. What the benchmark itself holds is kept
-// small, since the system counts it as the command's until that has begun.
+// BenchmarkSite makes the site of 2,000 logs with the command, as a user would, and
+// measures user time and memory. The benchmark itself uses little memory, since the
+// system counts it for the command until the command has begun.
 func BenchmarkSite(b *testing.B) {
 	dir := b.TempDir()
 	name, render := filepath.Join(dir, "in.mlog"), filepath.Join(dir, "render")

@@ -9,7 +9,7 @@ import (
 	"strconv"
 )
 
-// bench is one call at work.
+// bench is one run of the command.
 type bench struct {
 	settings
 	folder, verify string
@@ -71,7 +71,7 @@ func (b *bench) all() (worst spread, err error) {
 	return worst, nil
 }
 
-// parts is how many files the logs of a game are dealt out to.
+// parts is how many files the logs of a game are distributed to.
 const parts = 4
 
 func (b *bench) makeFiles(m *maker, game string, size int) (games, error) {
@@ -85,7 +85,7 @@ func (b *bench) makeFiles(m *maker, game string, size int) (games, error) {
 	return made, nil
 }
 
-// drop takes files away that are not to be kept.
+// drop deletes files that must not be kept.
 func (b *bench) drop(paths ...string) {
 	for _, path := range paths {
 		if b.keep == "" {
@@ -94,7 +94,7 @@ func (b *bench) drop(paths ...string) {
 	}
 }
 
-// measure runs the tools in turns and prints a row for each.
+// measure runs the tools by turns and prints a row for each.
 func (b *bench) measure(made games, tools []*tool) (spread, error) {
 	if err := measure(tools, b.rounds); err != nil {
 		return spread{}, err
@@ -125,7 +125,7 @@ func (b *bench) verifiers(paths ...string) []*tool {
 	return list
 }
 
-// add enters a tool of this machine on one core. A missing one is reported and left out.
+// add adds a tool of this machine on one core. A missing tool is reported and left out.
 func (b *bench) add(list []*tool, t *tool) []*tool {
 	path, err := exec.LookPath(t.path)
 	if err != nil {

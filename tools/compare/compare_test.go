@@ -18,7 +18,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// judged counts what a file holds and demands that all of it is verified.
+// judged counts what is in a file, and requires that all of it is verified.
 func judged(t *testing.T, path string) (logs, plies int, seen map[string]int) {
 	t.Helper()
 	f, err := os.Open(path)
@@ -47,9 +47,8 @@ func judged(t *testing.T, path string) (logs, plies int, seen map[string]int) {
 	}
 }
 
-// A file holds as many logs, bytes and plies as is said, of the size asked for,
-// all verified and each under an id of its own. The next file goes on with other
-// ids.
+// A file has as many logs, bytes and plies as reported, and the requested size. All logs
+// are verified, each under a separate id. The next file has other ids.
 func TestMakeFiles(t *testing.T) {
 	for _, game := range []string{"betoniarki", "dots", "fiverow", "halma", "synth", "triangles", ""} {
 		m, err := newMaker(game)
@@ -173,7 +172,7 @@ func TestWrongUse(t *testing.T) {
 	}
 }
 
-// The layouts hold the same logs, as many as were asked for.
+// The layouts have the same logs, as many as requested.
 func TestLayouts(t *testing.T) {
 	b := &bench{settings: settings{many: 5, cores: []int{1}}, folder: t.TempDir(), errs: io.Discard}
 	plain, _, err1 := b.plain()
@@ -215,7 +214,7 @@ func TestLayouts(t *testing.T) {
 	}
 }
 
-// This very process is alive and holds memory; no process has number 0.
+// This process itself is alive and has memory; no process has the number 0.
 func TestResident(t *testing.T) {
 	if _, err := os.Stat("/proc/self/status"); err != nil {
 		t.Skip("this system has no /proc")

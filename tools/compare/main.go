@@ -1,19 +1,19 @@
-// Compare runs verify beside sha256sum and wc over the same files of
-// full-evidence games and prints, in Markdown, what each took:
+// Compare runs verify, sha256sum and wc over the same files of full-evidence games, and
+// prints in Markdown what each took:
 //
 //	go -C tools run ./compare [--games LIST] [--sizes LIST] [--cores LIST] [--rounds N] [--many N] [--keep FOLDER]
 //
-// For every game there are as many bytes as each size says, in four files,
-// since verify judges files side by side and the logs of one file on one core.
-// They are the recordings of the sample tournament over and over, under other
-// ids and sealed again; "synth" stands for simulated games of fiverow.
+// For every game there are as many bytes as each size says, in four files, since verify
+// judges files in parallel and the logs of one file on one core. They are the recordings
+// of the sample tournament again and again, under other ids and sealed again; "synth"
+// means simulated games of fiverow.
 //
-// Tools take turns, so that what else the machine does falls on all of them;
-// ratios are taken within a round. The numbers are of this machine, at this
-// moment: what carries over is the ratio.
+// Tools take turns, so other work of the machine affects all of them; ratios are taken
+// within a round. The numbers are those of this machine at this moment. Only the ratios
+// carry over.
 //
-// With --many, instead, so many logs of all games are judged as one file, as
-// one zstd file and as files in folders.
+// With --many, that many logs of all games are judged instead: as one file, as one zstd
+// file, and as files in folders.
 package main
 
 import (
@@ -50,12 +50,12 @@ func parse(args []string, errs io.Writer) (settings, error) {
 	var s settings
 	flags := flag.NewFlagSet("compare", flag.ContinueOnError)
 	flags.SetOutput(errs)
-	games := flags.String("games", "betoniarki,dots,fiverow,halma,synth,triangles", "which games")
-	sizes := flags.String("sizes", "20,200", "how many megabytes of each")
-	cores := flags.String("cores", "1,2", "how many cores verify may use")
+	games := flags.String("games", "betoniarki,dots,fiverow,halma,synth,triangles", "the games, separated by commas")
+	sizes := flags.String("sizes", "20,200", "the sizes in megabytes, separated by commas")
+	cores := flags.String("cores", "1,2", "how many cores verify may use, separated by commas")
 	flags.IntVar(&s.rounds, "rounds", 5, "how often each tool runs")
-	flags.IntVar(&s.many, "many", 0, "instead, judge so many logs packed and in folders")
-	flags.StringVar(&s.keep, "keep", "", "work in this folder, and leave files and program there")
+	flags.IntVar(&s.many, "many", 0, "judge `N` logs instead, packed and in folders")
+	flags.StringVar(&s.keep, "keep", "", "work in this `FOLDER`, and leave files and program there")
 	if err := flags.Parse(args); err != nil {
 		return s, err
 	}
@@ -64,7 +64,7 @@ func parse(args []string, errs io.Writer) (settings, error) {
 	s.sizes, err1 = numbers(*sizes)
 	s.cores, err2 = numbers(*cores)
 	if err1 != nil || err2 != nil || s.rounds < 1 || s.many < 0 || flags.NArg() > 0 {
-		return s, fmt.Errorf("takes no operands; sizes, cores and rounds are whole numbers above 0")
+		return s, fmt.Errorf("it takes no operands; sizes, cores and rounds must be whole numbers above 0")
 	}
 	return s, nil
 }
@@ -100,7 +100,7 @@ func run(args []string, out, errs io.Writer) error {
 	return bench.run()
 }
 
-// folder makes the one to work in.
+// folder makes the working folder.
 func (s *settings) folder() (string, error) {
 	if s.keep == "" {
 		return os.MkdirTemp("", "compare")

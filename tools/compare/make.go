@@ -20,7 +20,7 @@ type games struct {
 	logs, plies int
 }
 
-// file makes one more file, of so many bytes or a little more.
+// file makes one more file, of the given size or a little more.
 func (g *games) file(path string, m *maker, size int64) error {
 	return g.fill(path, func(w io.Writer) (bool, error) {
 		before := g.bytes
@@ -63,7 +63,7 @@ func (g *games) log(w io.Writer, m *maker) error {
 	return err
 }
 
-// maker makes one log after another, each under an id of its own.
+// maker makes one log after another, each under a separate id.
 type maker struct {
 	recordings []*logfmt.Log // none: the games are simulated
 	made       int
@@ -88,7 +88,7 @@ func newMaker(game string) (*maker, error) {
 	return m, nil
 }
 
-// read keeps the logs of a game, each in a reader of its own.
+// read keeps the logs of a game, each in a separate reader.
 func (m *maker) read(src corpus.Source, game string) error {
 	f, err := src.Open()
 	if err != nil {
@@ -115,7 +115,7 @@ func (m *maker) read(src corpus.Source, game string) error {
 	}
 }
 
-// next makes a log, which is good until the next call.
+// next makes a log, which is valid until the next call.
 func (m *maker) next() ([]byte, error) {
 	i := m.made
 	m.made++

@@ -37,14 +37,14 @@ func (b *bench) write(made *games) func(io.Writer) (bool, error) {
 	}
 }
 
-// plain is one file.
+// plain writes all logs to one file.
 func (b *bench) plain() (games, []*tool, error) {
 	made := games{name: "one file"}
 	err := made.fill(filepath.Join(b.folder, "many.mlog"), b.write(&made))
 	return made, b.tools(made.paths), err
 }
 
-// packed is one zstd file; the yardstick unpacks it first.
+// packed writes one zstd file; the yardstick unpacks it first.
 func (b *bench) packed() (games, []*tool, error) {
 	made := games{name: "one zstd file"}
 	path := filepath.Join(b.folder, "many.mlog.zst")
@@ -66,10 +66,10 @@ func (b *bench) packed() (games, []*tool, error) {
 	return made, list, err
 }
 
-// inFolder is how many files a folder holds.
+// inFolder is how many files are in a folder.
 const inFolder = 1000
 
-// spreadOut is a file for each log.
+// spreadOut writes a file for each log.
 func (b *bench) spreadOut() (games, []*tool, error) {
 	made := games{name: "files in folders"}
 	root := filepath.Join(b.folder, "many")

@@ -22,7 +22,8 @@ type tool struct {
 	peak   int64 // bytes resident at most, 0 unknown
 }
 
-// measure runs all tools once to warm the file, and then in so many rounds.
+// measure runs all tools once to warm the file cache, and then in the given number of
+// rounds.
 func measure(tools []*tool, rounds int) error {
 	for round := -1; round < rounds; round++ {
 		for _, t := range tools {
@@ -34,7 +35,7 @@ func measure(tools []*tool, rounds int) error {
 	return nil
 }
 
-// run runs the tool and, where it counts, notes what it took.
+// run runs the tool and, if the run counts, records what it took.
 func (t *tool) run(counts bool) error {
 	cmd := exec.Command(t.path, t.args...)
 	cmd.Env = append(os.Environ(), "GOMAXPROCS="+strconv.Itoa(t.cores), "LC_ALL=C")
@@ -61,9 +62,9 @@ func (t *tool) run(counts bool) error {
 	return nil
 }
 
-// watch looks at a process now and then until it is gone, and sends the most
-// memory that it held. The system's own account of an ended process would not
-// do: on Linux it begins with the memory of the one that started it.
+// watch reads the memory of a process now and then until it is gone, and sends the
+// maximum. The system's own figure for an ended process is not usable: on Linux it begins
+// with the memory of the process that started it.
 func watch(pid int) <-chan int64 {
 	result := make(chan int64, 1)
 	go func() {

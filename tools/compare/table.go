@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// base is the name of the yardstick that ratios are to.
+// base is the name of the yardstick, to which ratios refer.
 const base = "sha256sum"
 
 // head is the table's first rows.
@@ -16,7 +16,7 @@ const head = `| logs of | MB | logs | plies | tool | user s | system s | wall s 
 |---|--:|--:|--:|---|--:|--:|--:|--:|--:|--:|
 `
 
-// rows are what was measured over the same bytes, a row a tool.
+// rows are what was measured over the same bytes, one row per tool.
 func rows(g games, tools []*tool) []byte {
 	var b bytes.Buffer
 	var yard []time.Duration
@@ -33,7 +33,7 @@ func rows(g games, tools []*tool) []byte {
 	return b.Bytes()
 }
 
-// foot says what the numbers are, and whether they are to be trusted.
+// foot says what the numbers are, and whether to trust them.
 func foot(rounds int, s spread) string {
 	text := fmt.Sprintf("\n%s/%s, median (least-most) of %d rounds. MB/s are of user time, which for several cores is that of all\ntogether; ratios are of user time, within a round.\n",
 		runtime.GOOS, runtime.GOARCH, rounds)
@@ -72,7 +72,7 @@ func spreadOf(tools []*tool) (worst spread) {
 
 func mega(n int64) float64 { return float64(n) / 1e6 }
 
-// median is the middle one, of an even number the lower; 0 of none.
+// median is the middle value, the lower one of an even number, and 0 of none.
 func median[T float64 | time.Duration](list []T) T {
 	if len(list) == 0 {
 		return 0
@@ -88,10 +88,10 @@ func seconds(list []time.Duration) string {
 	return fmt.Sprintf("%.3f (%.3f-%.3f)", median(list).Seconds(), slices.Min(list).Seconds(), slices.Max(list).Seconds())
 }
 
-// shortest is the least time that makes a rate: systems count time in steps.
+// shortest is the least time that gives a rate, since systems count time in steps.
 const shortest = 20 * time.Millisecond
 
-// rate is how many a second, "-" where hardly any time was seen to pass.
+// rate is how many per second, "-" if hardly any time was measured.
 func rate(n float64, d time.Duration) string {
 	if d < shortest {
 		return "-"
@@ -99,7 +99,7 @@ func rate(n float64, d time.Duration) string {
 	return fmt.Sprintf("%.0f", n/d.Seconds())
 }
 
-// ratio is how long a tool took beside the yardstick, round by round.
+// ratio is how long a tool took compared with the yardstick, round by round.
 func ratio(list, yard []time.Duration) string {
 	var of []float64
 	for i := range min(len(list), len(yard)) {

@@ -12,7 +12,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// change is one way to change a log. make does so and reports whether there was
+// change is one way to change a log. make changes it and reports whether there was
 // anything to change.
 type change struct {
 	what string
@@ -138,8 +138,8 @@ func reason(m *mutant, draw *rand.Rand) bool {
 	return true
 }
 
-// number adds one to a number of a record; -1 is its stamp, and a number that is
-// not there is not changed.
+// number adds one to a number of a record; -1 is its stamp. A missing number is not
+// changed.
 func number(at, of int, kinds ...logfmt.Kind) func(*mutant, *rand.Rand) bool {
 	return func(m *mutant, draw *rand.Rand) bool {
 		_, r := m.one(draw, kinds...)
@@ -194,7 +194,7 @@ func leaveOut(kinds ...logfmt.Kind) func(*mutant, *rand.Rand) bool {
 			return false
 		}
 		m.records = slices.Delete(m.records, at, at+1)
-		if r.Kind == logfmt.Move { // the others are counted again
+		if r.Kind == logfmt.Move { // the following plies are counted again
 			for _, x := range m.records[at:] {
 				if x.Kind == logfmt.Move {
 					x.Ply--

@@ -40,10 +40,10 @@ func TestTable(t *testing.T) {
 		}
 		return
 	}
-	t.Errorf("%s shows another table than\n%s", doc, m.text())
+	t.Errorf("%s does not show the table\n%s", doc, m.text())
 }
 
-// A change that nobody makes is not found: what is found is the change.
+// A change that changes nothing is not found: only changes are found.
 func TestNoChangeIsNoFinding(t *testing.T) {
 	m, err := measure([]change{{what: "nothing", make: func(*mutant, *rand.Rand) bool { return true }}}, 1)
 	if err != nil || m.rows[0].found != 0 || m.rows[0].tried != m.logs || m.logs < 50 {

@@ -1,14 +1,13 @@
-// Damage measures what the verifier sees of a log that was changed by somebody
-// who can seal it again:
+// Damage measures how often the verifier notices that a log was changed by somebody who
+// can seal it again:
 //
 //	go -C tools run ./damage
 //
-// Every log of the embedded sample is changed in many ways, one change at a
-// time, each at places drawn from a fixed seed; the digests are made again, so
-// that they hold. What is counted is whether the verdict shows anything that it
-// did not show of the log as it was. The table is in docs/measurements/damage.md, where a
-// test holds it. Damage without a new seal is another matter: digests find all
-// of it, and logfmt's tests show that.
+// Every log of the embedded sample is changed in many ways, one change at a time, at
+// places drawn from a fixed seed. The digests are computed again, so they are valid. A
+// change counts as found if the verdict differs from that on the original log. The table
+// is in docs/measurements/damage.md, and a test compares it. Damage without a new seal is
+// a different matter: digests find all of it, as the tests of logfmt show.
 package main
 
 import (

@@ -16,11 +16,11 @@ import (
 // perLog is how often each change is tried on a log.
 const perLog = 4
 
-// row counts what happened to one kind of change.
+// row has the counts for one kind of change.
 type row struct {
 	what         string
 	tried, found int
-	why          string // what is not found is not, because
+	why          string // why some are not found
 }
 
 type table struct {
@@ -79,8 +79,8 @@ func each(do func(l *logfmt.Log, text []byte) error) error {
 	return nil
 }
 
-// shown is what a verdict shows of a log, but for the places: status, outcome
-// and findings.
+// shown is what a verdict shows of a log, without line numbers: status, outcome and
+// findings.
 func shown(j *judge.Judge, text []byte) string {
 	s, err := j.Next(logfmt.NewReader(bytes.NewReader(text), "x.mlog"))
 	if err != nil {
@@ -107,7 +107,7 @@ func (t *table) text() string {
 	return b.String()
 }
 
-// share is a part of a hundred, to a tenth, rounded down.
+// share is a percentage to a tenth, rounded down.
 func share(part, whole int) string {
 	if whole == 0 {
 		return "-"

@@ -9,14 +9,14 @@ import (
 	"scrutineer/logfmt"
 )
 
-// mutant is a log to be changed: a copy of its header and of its records but for
-// the digests.
+// mutant is a log to be changed: a copy of its header and of its records, without the
+// digests.
 type mutant struct {
 	header  logfmt.Header
 	records []*record
 }
 
-// record is one of them; its source is another, wherever that comes to stand.
+// record is one of them; its source is another record, wherever that moves.
 type record struct {
 	logfmt.Record
 	source *record
@@ -39,8 +39,8 @@ func newMutant(l *logfmt.Log) *mutant {
 	return m
 }
 
-// sealed writes the mutant with digests that hold, or returns false where a
-// reader would refuse it.
+// sealed writes the mutant with valid digests, or returns false if a reader would refuse
+// it.
 func (m *mutant) sealed() ([]byte, bool) {
 	var out bytes.Buffer
 	w := logfmt.NewWriter(&out, logfmt.SyncNever)
@@ -51,7 +51,7 @@ func (m *mutant) sealed() ([]byte, bool) {
 	for _, r := range m.records {
 		rec := r.Record
 		if r.source != nil {
-			rec.Source = cmp.Or(lines[r.source], 1) // of the header, and refused, where it is gone or below
+			rec.Source = cmp.Or(lines[r.source], 1) // line 1 is refused as a source; used if the source is gone or below
 		}
 		if w.Append(&rec) != nil {
 			return nil, false
@@ -64,7 +64,7 @@ func (m *mutant) sealed() ([]byte, bool) {
 	return out.Bytes(), true
 }
 
-// one draws a record of the kinds, or nil, and says where it is.
+// one draws a record of the kinds, or nil, and returns where it is.
 func (m *mutant) one(draw *rand.Rand, kinds ...logfmt.Kind) (int, *record) {
 	var list []int
 	for i := range m.records {

@@ -23,7 +23,7 @@ import (
 
 var (
 	mutants = flag.Int("mutants", 500, "how many changed logs verify and corpus/judge.py judge")
-	seed    = flag.Uint64("seed", 1, "what is drawn of them")
+	seed    = flag.Uint64("seed", 1, "draws them")
 	among   = flag.String("among", "", "a regular expression: change only logs of the vectors in which it is found")
 )
 
@@ -35,9 +35,9 @@ type opinion struct {
 
 func (o *opinion) String() string { return fmt.Sprint(o.Logs) }
 
-// The verifier written in another language from the documents alone says the same of
-// changed logs as this project's: of logs whose digests hold, after one to three changes,
-// and of files in which bytes were changed.
+// The verifier that was written in another language from the documents alone agrees with
+// this project's on changed logs: on logs with valid digests, after one to three changes,
+// and on files in which bytes were changed.
 func TestTwoVerifiers(t *testing.T) {
 	cmd := otherVerifier(t, "--batch")
 	cmd.Stderr = os.Stderr
@@ -114,7 +114,8 @@ func pool(t *testing.T) [][]byte {
 	return list
 }
 
-// mutantOf changes one of the logs: its records, and seals it again, or its bytes.
+// mutantOf changes the records of one of the logs and seals it again, or changes its
+// bytes.
 func mutantOf(draw *rand.Rand, logs [][]byte) []byte {
 	for {
 		text := logs[draw.IntN(len(logs))]
@@ -123,7 +124,7 @@ func mutantOf(draw *rand.Rand, logs [][]byte) []byte {
 		}
 		l, err := logfmt.NewReader(bytes.NewReader(text), "x").ReadLog()
 		if err != nil || len(l.Header.Programs) < 2 {
-			continue // not to be read, or a session without a game
+			continue // unreadable, or a session without a game
 		}
 		m := newMutant(l)
 		for range 1 + draw.IntN(3) {

@@ -14,9 +14,9 @@ const fewPoints = 2
 // tally is what happened to moves at the border.
 type tally struct {
 	moves, lost   int
-	slow          int // of those lost, by programs that were over the limit by their own clock
+	slow          int // lost by programs that were over the limit by their own clock
 	suspect, void int
-	accepted      int // though over the limit by the program's own clock
+	accepted      int // although over the limit by the program's own clock
 }
 
 // borders prints what happens to answers just before the limit and just after it.

@@ -49,7 +49,7 @@ func TestSmall(t *testing.T) {
 	}
 }
 
-// The program draws every line of the field once, whoever draws the others.
+// The program draws every line of the field once, whoever draws the other lines.
 func TestProgram(t *testing.T) {
 	var in, out, errs bytes.Buffer
 	in.WriteString("3 2 1\n0 0 2\n" + strings.Repeat("-1 -1 -1\n", 6))
@@ -94,7 +94,7 @@ func TestTally(t *testing.T) {
 	}
 }
 
-// What happened to games is counted by what their logs are judged to be.
+// Games are counted by the verdicts on their logs.
 func TestHogCount(t *testing.T) {
 	fault := judge.Finding{Code: judge.FaultConfirmed, Claimed: "timeout-move"}
 	lost := rules.Outcome{Winner: base.Second, Reason: rules.ByFault}

@@ -18,8 +18,8 @@ import (
 	"scrutineer/rules/all"
 )
 
-// match is a game to be played: how its programs pass how much time, and when they
-// tell, on a field of so many points a side.
+// match is a game to be played: how its programs pass time, how much, when they report
+// it, and the number of points on a side of the field.
 type match struct {
 	how, tell string
 	think     time.Duration
@@ -29,7 +29,7 @@ type match struct {
 
 // move is a move of a game, in microseconds.
 type move struct {
-	charged int64 // by the referee's clock; -1 where the game was lost by it
+	charged int64 // by the referee's clock; -1 if the game was lost by it
 	took    int64 // by the program's own
 }
 
@@ -101,7 +101,7 @@ func movesOf(l *logfmt.Log) []move {
 	return list
 }
 
-// several plays games, so many at a time, until enough says so.
+// several plays games, some at a time, until enough reports true.
 func several(ctx context.Context, jobs int, m match, exe string, enough func(*game) bool) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -136,8 +136,8 @@ func several(ctx context.Context, jobs int, m match, exe string, enough func(*ga
 	}
 }
 
-// pressure is the time in microseconds that tasks of this machine have waited for
-// a processor; -1 where the system does not tell.
+// pressure is the time in microseconds that tasks of this machine have waited for a
+// processor; -1 if the system does not say.
 func pressure() int64 {
 	if n, ok := process.NewClock().Pressure(); ok {
 		return int64(n)
@@ -154,7 +154,7 @@ func share(before int64, since time.Time) string {
 	return fmt.Sprintf("%.0f %%", 100*float64(now-before)/float64(max(time.Since(since).Microseconds(), 1)))
 }
 
-// field of a file of the system's, "" where there is none.
+// field is a field of a file of the system, "" if there is none.
 func fileField(path, name string) string {
 	text, _ := os.ReadFile(path)
 	for line := range strings.Lines(string(text)) {

@@ -22,17 +22,18 @@ import (
 // hogging is a measurement of programs that burn processors instead of answering.
 type hogging struct {
 	games int           // a row
-	most  time.Duration // how long all rows together may take; 0 is any
+	most  time.Duration // how long all rows together may take; 0 is no limit
 	clock time.Duration // the limit of a move
-	loops int           // busy loops beside, where the machine is loaded
+	loops int           // busy loops on a loaded machine
 	tiers []process.Tier
 	loads []bool
 	kinds []string
-	keep  string // folder for the logs, "" they are not kept
+	keep  string // folder for the logs; "" if they are not kept
 }
 
-// kindsOfHogs are the programs of the table by name: how many children burn; or an
-// honest program that answers when it has slept, or run, for half of its time.
+// kindsOfHogs are the programs of the table by name: the number of children that burn
+// processors, or an honest program that answers when it has slept, or run, for half of
+// its time.
 var kindsOfHogs = [...]string{hogOf + "1", hogOf + "4", hogOf + "60", silent, sleeps, works}
 
 // Machines that those games are played on.
@@ -111,8 +112,8 @@ func (t *table) load(h *hogging, busy bool) (stop func(), err error) {
 	return stop, nil
 }
 
-// hogsIn measures all rows of a quiet or of a loaded machine. Each has its share of the time
-// that is left.
+// hogsIn measures all rows of a quiet or a loaded machine. Each row has its share of the
+// remaining time.
 func (t *table) hogsIn(h *hogging, busy bool, end time.Time, rows *int) error {
 	for _, tier := range h.tiers {
 		sandbox, err := process.NewSandbox(tier)
@@ -142,7 +143,7 @@ func (t *table) hogsIn(h *hogging, busy bool, end time.Time, rows *int) error {
 	return t.env.Context.Err()
 }
 
-// machine is what the games were played on.
+// machine names the machine that the games were played on.
 func (r *row) machine() string {
 	if r.loaded {
 		return loaded

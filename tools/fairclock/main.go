@@ -1,14 +1,14 @@
-// Fairclock measures how fair the referee's clock is: how much more it charges
-// than a program has used by its own clock, for so many games at a time, beside
-// the bare round trip through a pipe; and whether programs that answer 50 ms
-// before the limit ever lose by it, and those that answer 50 ms after it always
-// do.
+// Fairclock measures how fair the referee's clock is. It measures how much more the
+// referee charges than a program has used by its own clock, for different numbers of
+// games at a time, and compares that with the bare round trip through a pipe. It also
+// measures whether programs that answer 50 ms before the limit ever lose by it, and
+// whether those that answer 50 ms after it always do.
 //
 //	go -C tools run ./fairclock [--moves N] [--border N] [--hogs N]
 //
-// The programs are the command itself, playing dots badly and by the clock. What
-// it prints is in docs/measurements/clock.md. It asserts nothing: figures are those of a
-// machine, and of what else ran on it, which it tells.
+// The command itself is also the programs, which play dots badly and by the clock. What
+// it prints is in docs/measurements/clock.md. It asserts nothing: figures depend on the
+// machine and on what else ran on it, which the command reports.
 package main
 
 import (
@@ -25,13 +25,13 @@ var manual = cli.Manual{
 	Summary: `Fairclock measures what the referee's clock charges beyond what programs use by
 their own, and what happens at the limit.`,
 	Examples: []cli.Example{
-		{Line: "fairclock", Doc: "the overhead at 1, 2 and 4 games a processor"},
+		{Line: "fairclock", Doc: "the overhead at 1, 2 and 4 games per processor"},
 		{Line: "fairclock --border 1000", Doc: "1000 moves 50 ms before the limit and 1000 after it"},
 		{Line: "fairclock --moves 0 --hogs 40", Doc: "40 games of each program that burns processors, in each tier"},
 	},
 }
 
-// asProgram is the first argument of the command where it plays.
+// asProgram is the first argument of the command when it plays.
 const asProgram = "as-program"
 
 func main() {
@@ -53,14 +53,14 @@ type settings struct {
 func run(env *cli.Env) cli.Code {
 	var s settings
 	flags := env.Flags(manual)
-	flags.IntVar(&s.moves, "moves", 1000, "measure the overhead of at least `N` moves a row; 0 leaves it out")
+	flags.IntVar(&s.moves, "moves", 1000, "measure the overhead of at least `N` moves per row; 0 leaves it out")
 	flags.IntVar(&s.border, "border", 0, "play `N` moves before the limit, and N after it")
 	flags.IntVarP(&s.jobs, "jobs", "j", runtime.NumCPU(), "play `N` games at a time at the border")
-	flags.DurationVar(&s.think, "think", 20*time.Millisecond, "how long programs think where the overhead is measured")
+	flags.DurationVar(&s.think, "think", 20*time.Millisecond, "how long programs think when the overhead is measured")
 	flags.DurationVar(&s.limit, "limit", 200*time.Millisecond, "the limit at the border")
-	flags.DurationVar(&s.off, "off", 50*time.Millisecond, "how far from it the answers come")
-	flags.IntVar(&s.hogs.games, "hogs", 0, "play `N` games of each program that burns processors, and of honest ones beside")
-	flags.DurationVar(&s.hogs.most, "within", 0, "end those games within this time (default any)")
+	flags.DurationVar(&s.off, "off", 50*time.Millisecond, "how far from the limit the answers come")
+	flags.IntVar(&s.hogs.games, "hogs", 0, "play `N` games of each program that burns processors, and of honest programs")
+	flags.DurationVar(&s.hogs.most, "within", 0, "end those games within this time (default no limit)")
 	flags.DurationVar(&s.hogs.clock, "clock", time.Second, "the limit of a move in those games")
 	flags.IntVar(&s.hogs.loops, "loops", runtime.NumCPU(), "load the machine with `N` busy loops")
 	flags.StringVar(&s.hogs.keep, "keep", "", "keep the logs of those games in `FOLDER`")

@@ -13,7 +13,8 @@ import (
 	"time"
 )
 
-// points a side of the field where the overhead is measured: 60 moves a game.
+// points is the number of points on a side of the field when the overhead is measured: 60
+// moves a game.
 const manyPoints = 6
 
 // overheads prints what is charged beyond what programs used.
@@ -81,7 +82,8 @@ func (t *table) row(name, jobs string, list []int64, bare int64, share string) {
 	t.printf("| %s | %s | %d | %d | %d | %d | %s | %s |\n", name, jobs, len(list), quantile(list, 50), quantile(list, 99), quantile(list, 100), ratio, share)
 }
 
-// quantile is the least of a list in order that so many per cent do not exceed.
+// quantile is the least value of a sorted list that the given share of values does not
+// exceed.
 func quantile(list []int64, percent int) int64 {
 	if len(list) == 0 {
 		return 0
@@ -89,8 +91,8 @@ func quantile(list []int64, percent int) int64 {
 	return list[max((len(list)*percent+99)/100, 1)-1]
 }
 
-// pipe measures the round trip of a line through two pipes and a program that says
-// it again, without any referee, and returns the median.
+// pipe measures the round trip of a line through two pipes and a program that repeats it,
+// without any referee, and returns the median.
 func (t *table) pipe(rounds int) (int64, error) {
 	before, from := pressure(), time.Now()
 	list, err := roundTrips(t.env.Context, t.exe, rounds)
@@ -133,7 +135,7 @@ func roundTrips(ctx context.Context, exe string, rounds int) (list []int64, err 
 	return list, err
 }
 
-// machine is what the figures were measured on, and what else it did.
+// machine describes the machine that the figures were measured on, and what else it did.
 func machine() string {
 	model := fileField("/proc/cpuinfo", "model name")
 	load, _ := os.ReadFile("/proc/loadavg")

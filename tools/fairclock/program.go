@@ -16,23 +16,22 @@ import (
 const (
 	sleeps   = "sleep"
 	computes = "compute"
-	works    = "work"   // computes until it has had a processor for so long
+	works    = "work"   // computes until it has had a processor for the given time
 	silent   = "silent" // says nothing
-	hogOf    = "hog-"   // says nothing, with so many children that burn processors
+	hogOf    = "hog-"   // says nothing, and has children that burn processors
 	burns    = "burn"   // is such a child
 )
 
-// When it reports how long it took, on standard error: after its answer, so that telling
-// is on nobody's clock; or before, so that even a program that is killed for its answer
-// reports it.
+// When it reports on standard error how long it took: after its answer, so that reporting
+// is on no clock; or before, so that even a program that is killed for its answer reports
+// it.
 const (
 	after  = "after"
 	before = "before"
 )
 
-// program plays dots at the server's protocol, drawing the first free line it
-// finds after so long by its own clock. With "echo" for arguments it says every
-// line again at once.
+// program plays dots with the server protocol, and draws the first free line after the
+// given time by its own clock. With the argument "echo" it repeats every line at once.
 func program(args []string, in io.Reader, out, err io.Writer) {
 	lines := bufio.NewScanner(in)
 	if len(args) > 0 && args[0] == burns {
@@ -88,7 +87,7 @@ func pass(how string, from time.Time, think time.Duration) {
 	}
 }
 
-// hog starts so many children that burn processors, and says nothing.
+// hog starts children that burn processors, and says nothing.
 func hog(children string) {
 	n, _ := strconv.Atoi(children)
 	if self, err := os.Executable(); err == nil {
@@ -109,8 +108,7 @@ func numbers(line string) (n [3]int) {
 	return n
 }
 
-// field is which lines of the dots are drawn: those above boxes, and those left of
-// them.
+// field says which lines are drawn: those above boxes, and those left of them.
 type field struct {
 	rows, cols  int // of boxes
 	above, left map[[2]int]bool

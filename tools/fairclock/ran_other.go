@@ -6,5 +6,5 @@ import "time"
 
 var start = time.Now()
 
-// ran is how long this process has lived, where the system does not tell more.
+// ran is how long this process has lived, since the system does not say more.
 func ran() time.Duration { return time.Since(start) }

@@ -16,7 +16,7 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// campaign is what is to be done, and what has been.
+// campaign is what must be done, and what has been done.
 type campaign struct {
 	env      *cli.Env
 	root     string // folder of the module
@@ -37,8 +37,7 @@ func (c *campaign) path(parts ...string) string {
 	return filepath.Join(append([]string{c.folder}, parts...)...)
 }
 
-// run runs targets, each as long as its turn, until all have their share. It
-// returns how many failed.
+// run runs targets by turns, until all have had their share. It returns how many failed.
 func (c *campaign) run() (failed int, err error) {
 	bad := map[target]bool{}
 	for c.env.Context.Err() == nil {
@@ -72,7 +71,7 @@ func (c *campaign) run() (failed int, err error) {
 	return failed, nil
 }
 
-// executed is what all targets have done.
+// executed is how often all targets have been executed.
 func (c *campaign) executed() (n int64) {
 	for _, t := range c.targets {
 		n += c.done[t].Executions
@@ -80,9 +79,8 @@ func (c *campaign) executed() (n int64) {
 	return n
 }
 
-// next is how often a target is to be executed in its turn; first if it never
-// was, and runs to learn its speed. Its share is to the whole as its speed is to
-// that of all.
+// next is how often a target must be executed in its turn; first is true if it never was,
+// and runs to learn its speed. Its share of the whole is its share of the speed of all.
 func (c *campaign) next(t target) (n int64, first bool) {
 	if _, begun := c.done[t]; !begun {
 		return 0, true
@@ -99,7 +97,7 @@ func (c *campaign) next(t target) (n int64, first bool) {
 	return max(0, min(share-c.done[t].Executions, int64(speed*c.slice.Seconds())+1)), false
 }
 
-// build builds the test program of a package, once; what for tells it from
+// build builds the test program of a package, once; the purpose distinguishes it from
 // others of the package.
 func (c *campaign) build(pkg, what string, flags ...string) (string, error) {
 	out, err := filepath.Abs(c.path("bin", strings.ReplaceAll(pkg, "/", "-")+"."+what))
@@ -141,7 +139,7 @@ func (c *campaign) fuzz(t target, n int64) (ran, error) {
 		"-test.fuzzminimizetime=200x", "-test.parallel="+strconv.Itoa(c.parallel))
 	cmd.Dir = filepath.Join(c.root, t.Package)
 	cmd.Env = append(os.Environ(), "GOMAXPROCS="+strconv.Itoa(c.parallel))
-	// The fuzzer ends its workers when it is interrupted, and not when killed.
+	// The fuzzer ends its workers when it is interrupted, but not when it is killed.
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 	cmd.WaitDelay = 10 * time.Second
 	var out bytes.Buffer
@@ -154,7 +152,7 @@ func (c *campaign) fuzz(t target, n int64) (ran, error) {
 	case c.env.Context.Err() != nil:
 	case ctx.Err() != nil && stuck(out.String()):
 		x.Failed = "no end"
-	case ctx.Err() != nil: // the machine did other work; there are more turns
+	case ctx.Err() != nil: // the machine did other work; more turns will come
 	case errors.As(err, &ended):
 		x.Failed = failure(out.String())
 	case err != nil:
@@ -165,7 +163,7 @@ func (c *campaign) fuzz(t target, n int64) (ran, error) {
 
 var progress = regexp.MustCompile(`(?m)^fuzz: elapsed: .*, execs: (\d+) .*, new interesting: (\d+) `)
 
-// counted is what the fuzzer last said of its executions and new inputs.
+// counted is the fuzzer's last report of its executions and new inputs.
 func counted(text string) (executions, interesting int64) {
 	all := progress.FindAllStringSubmatch(text, -1)
 	if len(all) == 0 {
@@ -185,8 +183,9 @@ func stuck(text string) bool {
 	return len(all) == 0 || len(all) > lines && all[len(all)-1][1] == all[len(all)-1-lines][1]
 }
 
-// failure is what a run said that failed, on one line. That it ran out of time at
-// the moment its time was over is none: the fuzzer cannot tell the two apart.
+// failure is what a failed run said, on one line. It is not a failure that a run timed
+// out at the moment when its time was over, since the fuzzer does not distinguish the
+// two.
 func failure(text string) string {
 	if strings.Contains(text, "context deadline exceeded") && !strings.Contains(text, "Failing input") {
 		return ""
@@ -194,7 +193,7 @@ func failure(text string) string {
 	return tail(text)
 }
 
-// tail is what matters of a long message, on one line.
+// tail is the important part of a long message, on one line.
 func tail(text string) string {
 	const most = 600
 	if i := strings.Index(text, "--- FAIL"); i >= 0 {

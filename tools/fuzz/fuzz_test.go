@@ -13,7 +13,7 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// What the fuzzer says of its work, as it is in the documents of Go.
+// What the fuzzer prints, as in the documents of Go.
 const said = `fuzz: elapsed: 0s, gathering baseline coverage: 0/192 completed
 fuzz: elapsed: 0s, gathering baseline coverage: 192/192 completed, now fuzzing with 8 workers
 fuzz: elapsed: 3s, execs: 325017 (108336/sec), new interesting: 11 (total: 202)
@@ -30,8 +30,8 @@ func TestCounted(t *testing.T) {
 	}
 }
 
-// A run that was cut off is not a failure while it told of executions, nor is one
-// that ended as its time did.
+// A run that was cut off is not a failure if it reported executions, nor is one that
+// ended together with its time.
 func TestNoFailure(t *testing.T) {
 	line := "fuzz: elapsed: 9s, execs: 680218 (0/sec), new interesting: 12 (total: 203)\n"
 	for text, want := range map[string]bool{said: false, said + strings.Repeat(line, 39): false, said + strings.Repeat(line, 40): true, "": true} {
@@ -50,7 +50,7 @@ func TestNoFailure(t *testing.T) {
 	}
 }
 
-// The targets of the module itself: of every reader of bytes there is one.
+// The targets of the module itself: every reader of bytes has one.
 func TestTargets(t *testing.T) {
 	list, err := targets("../..", "")
 	if err != nil {
@@ -111,8 +111,8 @@ func TestShares(t *testing.T) {
 	}
 }
 
-// A campaign over a module with a sound target and one that fails: it runs both,
-// says which failed, keeps inputs, and does no more when it is called again.
+// A campaign over a module with one target that passes and one that fails runs both, says
+// which failed, keeps inputs, and does nothing more when it is called again.
 func TestCampaign(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds programs")
@@ -128,7 +128,7 @@ func TestCampaign(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// The trial of the sound target is as good as done.
+	// The trial of the passing target is almost complete.
 	if err := write(filepath.Join(folder, runsFile), ran{".", "FuzzSound", 500, 0, 1, ""}); err != nil {
 		t.Fatal(err)
 	}

@@ -15,8 +15,8 @@ import (
 // mostKept is the most bytes of an input that is kept.
 const mostKept = 4096
 
-// keep copies inputs to the targets' testdata: of those that the campaign found
-// the shortest that reach a statement which no other has reached.
+// keep copies inputs to the targets' testdata: the shortest ones that the campaign found
+// to reach a statement that no other input reaches.
 func (c *campaign) keep(most int) error {
 	for _, t := range c.targets {
 		if c.env.Context.Err() != nil {
@@ -31,8 +31,8 @@ func (c *campaign) keep(most int) error {
 	return nil
 }
 
-// choose tries the inputs of a target, the shortest first, and returns how many
-// it kept.
+// choose tries the inputs of a target, the shortest first, and returns how many it has
+// kept.
 func (c *campaign) choose(t target, most int) (kept int, err error) {
 	inputs, err := small(c.path("corpus", t.Package, t.Name))
 	if err != nil || len(inputs) == 0 {
@@ -76,8 +76,8 @@ func (c *campaign) choose(t target, most int) (kept int, err error) {
 	return kept, nil
 }
 
-// small lists the files of a folder that are no longer than an input that is
-// kept, the shortest first. A folder that is not there has none.
+// small lists the files of a folder that are short enough to be kept, the shortest first.
+// A missing folder has none.
 func small(dir string) ([]string, error) {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -101,8 +101,8 @@ func small(dir string) ([]string, error) {
 	return names, err
 }
 
-// cover runs a target with its seeds, or one of them, and enters what it
-// reached. It reports whether something was new.
+// cover runs a target with its seeds, or one of them, and records what it reached. It
+// reports whether anything was new.
 func (c *campaign) cover(t target, one string, reached map[string]bool) (more bool, err error) {
 	program, err := c.build(t.Package, "cover", "-cover", "-coverpkg=./...")
 	if err != nil {

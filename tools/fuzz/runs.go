@@ -13,19 +13,19 @@ import (
 // runsFile is the campaign's file of runs.
 const runsFile = "runs.jsonl"
 
-// ran is one run of a target, or what several came to.
+// ran is one run of a target, or the sum of several.
 type ran struct {
 	Package, Name string
 	Executions    int64
 	Interesting   int64   // inputs found that reach something new
 	Seconds       float64 // that it took
-	Failed        string  // what went wrong, "" nothing; of several runs, in the last
+	Failed        string  // what went wrong in the last run, "" for nothing
 }
 
 // runs is what every target has done so far.
 type runs map[target]ran
 
-// add enters a run.
+// add adds a run.
 func (r runs) add(x ran) {
 	t := target{x.Package, x.Name}
 	sum := r[t]
@@ -39,8 +39,8 @@ func (r runs) add(x ran) {
 // speed is a target's executions a second so far.
 func (r runs) speed(t target) float64 { return float64(r[t].Executions) / max(r[t].Seconds, 1) }
 
-// readRuns sums up a file of runs; one that is not there has none. A last line
-// that was cut off is ignored.
+// readRuns sums up a file of runs. A missing file has none. A last line that was cut off
+// is ignored.
 func readRuns(path string) (runs, error) {
 	r := runs{}
 	data, err := os.ReadFile(path)
@@ -60,7 +60,7 @@ func readRuns(path string) (runs, error) {
 	return r, err
 }
 
-// write adds a run to the file, in one call, after a line of its own.
+// write appends a run to the file, as a separate line in one call.
 func write(path string, x ran) error {
 	line, err := json.Marshal(x)
 	if err != nil {
@@ -74,7 +74,7 @@ func write(path string, x ran) error {
 	return errors.Join(err, f.Close())
 }
 
-// table is where the targets stand, in Markdown.
+// table has the results so far of all targets, in Markdown.
 func (r runs) table(list []target) string {
 	var b strings.Builder
 	b.WriteString("| package | target | executions | inputs kept | minutes | |\n|---|---|---:|---:|---:|---|\n")

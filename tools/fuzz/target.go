@@ -18,8 +18,8 @@ func (t target) String() string { return t.Package + " " + t.Name }
 
 var declared = regexp.MustCompile(`(?m)^func (Fuzz\w*)\(\w+ \*testing\.F\)`)
 
-// targets finds the targets of a module, in the order of package and name; only
-// those whose text holds the word given.
+// targets finds the targets of a module, in the order of package and name, but only those
+// whose text contains the given word.
 func targets(root, only string) ([]target, error) {
 	var list []target
 	err := filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {

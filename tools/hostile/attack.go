@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// attack is one input, and what is due of it. What a field leaves at zero is
-// not wanted: no message, no log.
+// attack is one input, and what verify must do with it. A field that is zero means that
+// nothing is expected: no message, no log.
 type attack struct {
 	name  string
 	make  func(w io.Writer) error // writes the input; nil for none
-	args  []string                // of verify; "-" where there are none, and FILE is a file of the input
-	forms bool                    // try it packed, too: it is a bad log between two sound ones
+	args  []string                // of verify; "-" if there are none; FILE is a file with the input
+	forms bool                    // try it packed, too: it is a bad log between two valid ones
 
 	code     int    // the exit code
 	good     int    // logs verified
@@ -19,13 +19,13 @@ type attack struct {
 	errors   int    // lines of errs
 	want     string // is in every message or line of errs
 	larger   string // name of the attack that has ten times as much of the same
-	memory   int64  // most bytes; mostMemory where 0
+	memory   int64  // the maximum in bytes; 0 means mostMemory
 }
 
 // mostMemory is how many bytes verify may have in memory.
 const mostMemory = 64 << 20
 
-// attacks lists the attacks whose name holds a text, those with forms in each.
+// attacks lists the attacks whose name contains a text, each in all its forms.
 func attacks(small bool, only string) ([]attack, error) {
 	s, err := newStock(small)
 	if err != nil {
@@ -48,8 +48,8 @@ func attacks(small bool, only string) ([]attack, error) {
 	return list, nil
 }
 
-// inForms is an attack as it is and, if it is to be tried packed, in each
-// packing; where all is small in one of them, by the number of the attack.
+// inForms is an attack as it is and, if it is also tried packed, in each packing; if
+// everything is small, in one packing, which depends on the number of the attack.
 func (s *stock) inForms(a attack, n int) []attack {
 	list := []attack{a}
 	if !a.forms {

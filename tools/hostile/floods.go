@@ -11,14 +11,14 @@ import (
 // lines is how many records fill a log to its cap of lines, blocks included.
 const lines = 128000
 
-// flooded is a log of so many records that are the same, between sound ones.
+// flooded is a log of many equal records, between valid ones.
 func (s *stock) flooded(game string, set setup, record string, edit ...string) func(io.Writer) error {
 	n := lines / strings.Count(record, "\n")
 	return s.around(func(w io.Writer) error { return blocks(w, header(game, set, edit...)+runs+strings.Repeat(record, n)) })
 }
 
-// floods are logs within the caps that are made to be slow, large or long to
-// tell about.
+// floods are logs within the caps that are made to be slow, to take memory, or to cause
+// long output.
 func (s *stock) floods() []attack {
 	wide := setup{"height=255 width=255", "console", "-"}
 	list := []attack{
@@ -48,7 +48,7 @@ func (s *stock) floods() []attack {
 	return list
 }
 
-// giants are streams of which no part is kept.
+// giants are streams of which nothing is kept.
 func (s *stock) giants() []attack {
 	gb10 := s.n(10e9, 100e6)
 	head := header("fiverow", setups["fiverow"]) + runs

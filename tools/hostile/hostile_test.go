@@ -31,7 +31,7 @@ func call(args ...string) (cli.Code, string, string) {
 	return code, out.String(), errs.String()
 }
 
-// Whatever is attacked with, verify does what is due.
+// Whatever the attack, verify does what it must.
 func TestSmall(t *testing.T) {
 	if testing.Short() || runtime.GOOS != "linux" {
 		t.Skip("takes half a minute, and measures as Linux does")
@@ -48,8 +48,8 @@ func TestSmall(t *testing.T) {
 	}
 }
 
-// What is not as due is told: here a program that verifies nothing, says
-// nothing and ends with 0.
+// Wrong behaviour is reported: here that of a program that verifies nothing, says nothing
+// and ends with 0.
 func TestNotAsDue(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("no shell")
@@ -72,7 +72,7 @@ func TestNotAsDue(t *testing.T) {
 			continue
 		}
 		if !strings.Contains(errs.String(), want) {
-			t.Errorf("not told: %s\n%s", want, errs.String())
+			t.Errorf("not reported: %s\n%s", want, errs.String())
 		}
 	}
 }

@@ -1,14 +1,12 @@
-// Hostile runs verify as a process on input that was made to hurt, and holds
-// what it does against what is due: the exit code, one located message for what
-// is wrong, the sound logs before and after it judged all the same, and memory
-// that stays small.
+// Hostile runs verify as a process on malicious input, and checks what it does: the exit
+// code, one message with a line number for each error, the verdicts on the valid logs
+// before and after it, and memory that stays small.
 //
 //	go -C tools run ./hostile [--small] [--only TEXT]
 //
-// Input is made as it is read: none of it is in memory or, but for archives
-// that must be files, on a disk. --small makes a thousandth of what takes long.
-// The table that it prints is in docs/measurements/hostile.md. It does not know how verify
-// works, nor what else is wrong with it.
+// Input is made while it is read: none of it is in memory or, except for archives that
+// must be files, on a disk. --small makes a thousandth of what takes long. The table that
+// it prints is in docs/measurements/hostile.md. It does not know how verify works.
 package main
 
 import (
@@ -22,10 +20,10 @@ import (
 )
 
 var manual = cli.Manual{
-	Summary: `Hostile runs verify on input that was made to hurt, prints a table of what it
-did, and ends with 1 if that is not what is due.`,
+	Summary: `Hostile runs verify on malicious input, prints a table of what it did, and ends
+with 1 if it did anything wrong.`,
 	Examples: []cli.Example{
-		{Line: "hostile --small", Doc: "all attacks in small, in seconds"},
+		{Line: "hostile --small", Doc: "all attacks in small form, in seconds"},
 		{Line: "hostile", Doc: "lines of 10 GB, a billion plies, a million logs: many minutes"},
 		{Line: "hostile --only zip", Doc: "some of them"},
 	},
@@ -35,8 +33,8 @@ func main() { cli.Main("hostile", run) }
 
 func run(env *cli.Env) cli.Code {
 	flags := env.Flags(manual)
-	small := flags.Bool("small", false, "a thousandth of what takes long")
-	only := flags.String("only", "", "attacks whose name holds this `TEXT`")
+	small := flags.Bool("small", false, "make a thousandth of what takes long")
+	only := flags.String("only", "", "attacks whose name contains this `TEXT`")
 	if code, done := flags.Parse(); done {
 		return code
 	}

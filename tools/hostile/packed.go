@@ -15,7 +15,7 @@ import (
 // packing is a way of packing an input.
 type packing struct {
 	name    string
-	members bool // it is one of three members, between two sound logs
+	members bool // it is one of three members, between two valid logs
 	pack    func(w io.Writer, good []byte, content func(io.Writer) error) error
 }
 
@@ -39,7 +39,7 @@ func zstded(w io.Writer, content func(io.Writer) error) error {
 	return firstOf(content(z), z.Close())
 }
 
-// bytesOf is what is written, which is little.
+// bytesOf is all that a function writes, which must be little.
 func bytesOf(content func(io.Writer) error) ([]byte, error) {
 	var b bytes.Buffer
 	err := content(&b)
@@ -77,7 +77,7 @@ func entry(z *zip.Writer, name string, content func(io.Writer) error) error {
 	return content(f)
 }
 
-// packed are single files, packed, that are more or less than they seem.
+// packed are single packed files that contain more or less than they seem to.
 func (s *stock) packed() []attack {
 	zeros := func(w io.Writer) error { return repeat(w, "\x00", s.n(10e9, 1e9)) }
 	good := func(w io.Writer) error { return put(w, string(s.good)) }
@@ -117,7 +117,7 @@ func (s *stock) packed() []attack {
 	}
 	for i := range list {
 		if list[i].want == "archive-damage" && strings.HasPrefix(list[i].name, "gzip") {
-			list[i].good = 1 // the log itself is whole
+			list[i].good = 1 // the log itself is complete
 		}
 	}
 	return append(list, attack{name: "a gzip bomb after a sound log", code: 1, good: 1, messages: 2,

@@ -6,8 +6,8 @@ import (
 	"syscall"
 )
 
-// peak is the most memory in bytes that a process held which has ended. On
-// Linux the count begins with the most that its parent ever held: see forget.
+// peak is the most memory in bytes that an ended process had. On Linux the count begins
+// with the most that its parent ever had: see forget.
 func peak(p *os.ProcessState) int64 {
 	if use, ok := p.SysUsage().(*syscall.Rusage); ok {
 		return int64(use.Maxrss) << 10
@@ -16,7 +16,7 @@ func peak(p *os.ProcessState) int64 {
 }
 
 // forget gives memory back and makes the system forget how much there was (proc(5),
-// clear_refs), so that it is not counted with the next process.
+// clear_refs), so it is not counted for the next process.
 func forget() {
 	debug.FreeOSMemory()
 	os.WriteFile("/proc/self/clear_refs", []byte("5"), 0)

@@ -27,11 +27,11 @@ type runner struct {
 type outcome struct {
 	attack
 	code, good, messages, errors int
-	said                         bool // what it is to say is in every message
+	said                         bool // the expected text is in every message
 	dir, first                   string
 	input, memory                int64
 	seconds                      float64
-	wrong                        []string // what is not as due
+	wrong                        []string // what is not as expected
 }
 
 // all runs attacks and prints the table.
@@ -144,7 +144,7 @@ func (c *counter) file(name string, make func(io.Writer) error) error {
 	return firstOf(make(c), f.Close())
 }
 
-// feed writes an input to a process, which need not read all of it.
+// feed writes an input to a process that need not read all of it.
 func (c *counter) feed(w io.WriteCloser, make func(io.Writer) error) error {
 	defer w.Close()
 	if make == nil {
@@ -199,7 +199,7 @@ func (o *outcome) note(text string) {
 	}
 }
 
-// judge says what is not as due.
+// judge says what is not as expected.
 func (o *outcome) judge() {
 	differ := func(what string, got, want int) {
 		if got != want {

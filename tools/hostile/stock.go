@@ -14,14 +14,13 @@ import (
 	"scrutineer/rules/all"
 )
 
-// stock is what attacks are made of.
+// stock has the parts that attacks are made of.
 type stock struct {
 	small bool
-	good  []byte // a sound log of a whole game
+	good  []byte // a valid log of a complete game
 }
 
-// newStock takes the sound log out of the sample: the first game of dots without
-// a fault.
+// newStock takes the valid log from the sample: the first game of dots without a fault.
 func newStock(small bool) (*stock, error) {
 	for _, src := range corpus.Sample() {
 		if !strings.Contains(src.Name, "dots") {
@@ -35,7 +34,7 @@ func newStock(small bool) (*stock, error) {
 		for r := logfmt.NewReader(f, src.Name); ; {
 			l, err := r.ReadLog()
 			if err != nil {
-				return nil, fmt.Errorf("no sound game in the sample: %w", err)
+				return nil, fmt.Errorf("no valid game in the sample: %w", err)
 			}
 			if l.Header.Session == "game" && !bytes.Contains(l.Bytes, []byte("\nfault ")) {
 				return &stock{small, bytes.Clone(l.Bytes)}, nil
@@ -45,7 +44,7 @@ func newStock(small bool) (*stock, error) {
 	return nil, errors.New("no dots in the sample")
 }
 
-// n is a number as it is, and the other where all is small.
+// n is the first number, or the second one if everything is small.
 func (s *stock) n(full, small int64) int64 {
 	if s.small {
 		return small
@@ -53,7 +52,7 @@ func (s *stock) n(full, small int64) int64 {
 	return full
 }
 
-// between is a bad log, or what is none, between two sound ones.
+// between is a bad log, or something that is not a log, between two valid ones.
 func (s *stock) between(bad string) func(io.Writer) error {
 	return s.around(func(w io.Writer) error { return put(w, bad) })
 }
@@ -62,7 +61,7 @@ func (s *stock) around(bad func(io.Writer) error) func(io.Writer) error {
 	return func(w io.Writer) error { return firstOf(put(w, string(s.good)), bad(w), put(w, string(s.good))) }
 }
 
-// firstOf is the first error of several. Those after it have been tried, too.
+// firstOf is the first of several errors. The calls after it have also been made.
 func firstOf(list ...error) error {
 	for _, err := range list {
 		if err != nil {
@@ -95,14 +94,14 @@ func repeat(w io.Writer, text string, n int64) error {
 // setup is what a header says of a game.
 type setup struct{ params, protocol, start string }
 
-// setups are of each game one that can be.
+// setups has one possible setup for each game.
 var setups = map[string]setup{
 	"betoniarki": {"size=10", "lines", "-"}, "dots": {"cols=5 rows=5", "server", "-"}, "fiverow": {"height=10 width=10", "console", "-"},
 	"halma": {"k=3 n=8 n1=10 n2=100", "lines", "-"}, "triangles": {"", "gtp", "1,1 9,1 5,9 5,4 | - | 0 0 | 1 | -"},
 }
 
-// header is that of a log of a game with raw evidence; set changes the setup,
-// and edit lines of the header, old and new by turns.
+// header is the header of a log of a game with raw evidence. set changes the setup, and
+// edit the lines of the header, old and new by turns.
 func header(game string, set setup, edit ...string) string {
 	g := all.Find(game)
 	params := strings.TrimSuffix("game "+game+" "+set.params, " ")
@@ -142,8 +141,8 @@ func blocks(w io.Writer, text string) error {
 	return err
 }
 
-// tiny is the smallest sealed game of which all is known: one ply on a field of
-// five cells short of five in a row.
+// tiny is the smallest sealed game of which everything is known: one ply makes five in a
+// row on a field of five cells.
 func tiny() string {
 	head := header("fiverow", setup{"height=1 width=1", "-", "-"}, "evidence raw stamped", "evidence moves none", "clocksource c", "clocksource ?",
 		"origin recorded -", "origin psq ?", "limits - - resident observed ? - -", "limits ? ? ? ? ? ? ?", "clock - 5000000 0 any", "clock ? ? ? ?")

@@ -7,8 +7,7 @@ import (
 
 func crc(b []byte) uint32 { return crc32.ChecksumIEEE(b) }
 
-// tables are published tables; the logs are those of the sample, whose games
-// count 79.
+// tables are published tables. The logs are those of the sample, which has 79 games.
 func (s *stock) tables() []attack {
 	table := func(name, saying string, make func(w io.Writer) error) attack {
 		return attack{name: "a table: " + name, args: []string{"tournament", "--game", "dots", "--stage", "2", "--standings", "FILE"},

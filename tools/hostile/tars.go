@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// within is an archive of a sound log, something, and another.
+// within is an archive of a valid log, something else, and another valid log.
 func (s *stock) within(name, saying string, what func(t *tar.Writer) error) attack {
 	return attack{name: name, code: 1, good: 2, messages: 1, want: saying, make: func(w io.Writer) error {
 		t := tar.NewWriter(w)
@@ -87,8 +87,7 @@ func (s *stock) tars() []attack {
 	return append(list, many, passed, beyond)
 }
 
-// longName is an archive whose second member has a name of a gigabyte, by the
-// way of GNU.
+// longName is an archive whose second member has a name of a gigabyte, in GNU's form.
 func (s *stock) longName(w io.Writer) error {
 	const size = 1 << 30
 	t := tar.NewWriter(w)

@@ -8,12 +8,12 @@ import (
 	"scrutineer/rules/all"
 )
 
-// bad is a log that one message makes malformed, between two sound ones.
+// bad is a log that is malformed with one message, between two valid ones.
 func (s *stock) bad(name, saying, text string) attack {
 	return attack{name: name, make: s.between(text), forms: true, code: 1, good: 2, messages: 1, want: saying}
 }
 
-// record is a bad record below a sound header.
+// record is a bad record below a valid header.
 func (s *stock) record(name, saying, line string) attack {
 	return s.bad(name, saying, header("fiverow", setups["fiverow"])+runs+line+"\n")
 }

@@ -54,7 +54,7 @@ func (s *stock) zips() []attack {
 	}
 }
 
-// directory writes the directory of a large archive, and none of its files.
+// directory writes the directory of a large archive without its files.
 func (s *stock) directory(w io.Writer) error {
 	n := s.n(1e6, 3e5)
 	header := make([]byte, 46, 48)
@@ -75,8 +75,8 @@ func zipEntries(z *zip.Writer, pattern string, n int64) error {
 	return nil
 }
 
-// lying writes an archive whose middle member states other sizes than it has,
-// unpacked or packed; 0 leaves a size alone.
+// lying writes an archive whose middle member states wrong sizes, unpacked or packed; 0
+// leaves a size as it is.
 func (s *stock) lying(unpacked, packed uint64) func(w io.Writer) error {
 	return func(w io.Writer) error {
 		z := zip.NewWriter(w)
@@ -94,8 +94,7 @@ func (s *stock) lying(unpacked, packed uint64) func(w io.Writer) error {
 	}
 }
 
-// overlapping writes an archive with two entries in its directory that stand for
-// the same bytes.
+// overlapping writes an archive with two entries in its directory for the same bytes.
 func (s *stock) overlapping(w io.Writer) error {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)

@@ -33,7 +33,7 @@ func call(args ...string) (cli.Code, string, string) {
 	return code, out.String(), errs.String()
 }
 
-// Whatever a program does, its game ends as it should, in the tier that works here
+// Whatever a program does, its game ends as it should, in the first tier that works here
 // and in the one that works everywhere.
 func TestShort(t *testing.T) {
 	if testing.Short() || runtime.GOOS != "linux" {
@@ -53,7 +53,7 @@ func TestShort(t *testing.T) {
 	}
 }
 
-// All trials are those of the tables: each cell twice, but where nothing applies.
+// The trials are those of the tables: two for each cell that applies.
 func TestTrials(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "doc.md")
 	text := "\n### Faults on request\n\n| `-fault` | a | b | c | d | e | f |\n| `exit@2` | exit | exit | refused | exit | exit | exit |\n" +
@@ -85,12 +85,12 @@ func TestTrials(t *testing.T) {
 	}
 }
 
-// What is not as due is told.
+// Wrong behaviour is reported.
 func TestWrong(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("looks as one can on Linux")
 	}
-	const sample = "corpus/sample/halma.mlog" // seat 1 of its first game has lost it by memory
+	const sample = "corpus/sample/halma.mlog" // seat 1 of its first game lost by memory
 	w := ways()[4]
 	if _, err := (&trial{way: &w, bad: base.First}).judge("none", process.TierA, "errs"); err == nil {
 		t.Error("no log is no error")

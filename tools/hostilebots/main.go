@@ -1,13 +1,12 @@
-// Hostilebots plays every hostile program there is against a good one, by every
-// protocol and in both seats, each game by a referee process of its own, and holds
-// what happens against the tables of docs/guide/referee.md: the verdict, in the log and
-// as the log is judged; the time until the end; what is left running; and the
-// memory of the referee.
+// Hostilebots plays every hostile program against a good one, in every protocol and both
+// seats, each game with a separate referee process. It compares what happens with the
+// tables of docs/guide/referee.md: the claims in the log and the verdict on it, the time
+// until the end, what is left running, and the memory of the referee.
 //
 //	go -C tools run ./hostilebots [--tier auto|a|b|c] [--short] [--only TEXT]
 //
-// The table that it prints is in docs/guide/referee.md. It does not know how programs
-// are held, nor what the right verdict is but from those tables.
+// The table that it prints is in docs/guide/referee.md. It does not know how programs are
+// confined, and knows the right verdicts only from those tables.
 package main
 
 import (
@@ -25,10 +24,10 @@ import (
 
 var manual = cli.Manual{
 	Summary: `Hostilebots plays hostile programs against good ones, prints a table of what
-became of them, and ends with 1 if anything is not as docs/guide/referee.md says.`,
+happened, and ends with 1 if anything is not as docs/guide/referee.md says.`,
 	Examples: []cli.Example{
-		{Line: "hostilebots --short", Doc: "each program once: by one protocol, in one seat"},
-		{Line: "hostilebots --tier c", Doc: "all of them as somebody without rights can hold them: ten minutes"},
+		{Line: "hostilebots --short", Doc: "each program once: in one protocol and one seat"},
+		{Line: "hostilebots --tier c", Doc: "all of them with the limits that an ordinary user can set: ten minutes"},
 		{Line: "hostilebots --only hog", Doc: "some of them"},
 	},
 }
@@ -37,9 +36,9 @@ func main() { cli.Main("hostilebots", run) }
 
 func run(env *cli.Env) cli.Code {
 	flags := env.Flags(manual)
-	tier := flags.String("tier", "auto", "hold programs by `auto|a|b|c`")
-	short := flags.Bool("short", false, "each program by one protocol and in one seat")
-	only := flags.String("only", "", "programs whose name holds this `TEXT`")
+	tier := flags.String("tier", "auto", "confine programs in tier `auto|a|b|c`")
+	short := flags.Bool("short", false, "each program in one protocol and one seat")
+	only := flags.String("only", "", "programs whose name contains this `TEXT`")
 	jobs := flags.Int("jobs", max(1, runtime.NumCPU()/2), "play `N` games at a time")
 	if code, done := flags.Parse(); done {
 		return code

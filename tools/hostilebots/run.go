@@ -21,11 +21,11 @@ import (
 	"scrutineer/rules/all"
 )
 
-// What is due.
+// What is required.
 const (
-	mostBeyond = 2 * time.Second // after a limit of time until the end of all
+	mostBeyond = 2 * time.Second // from a time limit until everything has ended
 	mostPeak   = 64 << 20        // bytes of a referee
-	tries      = 8               // of a trial that the machine has spoilt
+	tries      = 8               // of a trial that the machine has spoiled
 )
 
 // bench plays trials.
@@ -37,7 +37,7 @@ type bench struct {
 	count atomic.Int64
 }
 
-// play plays all trials, so many at a time.
+// play plays all trials, some at a time.
 func (b *bench) play(trials []*trial) {
 	work := make(chan *trial)
 	var players sync.WaitGroup
@@ -60,7 +60,7 @@ func (b *bench) play(trials []*trial) {
 	progress.Done()
 }
 
-// try plays a trial, and again where the machine was too busy to show anything.
+// try plays a trial, and plays it again if the machine was too busy to show anything.
 func (b *bench) try(t *trial) {
 	for n := range tries {
 		time.Sleep(time.Duration(n) * time.Second / 2)
@@ -75,7 +75,8 @@ func (b *bench) try(t *trial) {
 	}
 }
 
-// one plays a trial once, in a folder whose name everything has that it starts.
+// one plays a trial once, in a folder whose name is in the environment of everything that
+// it starts.
 func (b *bench) one(t *trial) (spoilt bool, err error) {
 	dir := filepath.Join(b.dir, "trial-"+strconv.FormatInt(b.count.Add(1), 10)+"-")
 	if err := os.Mkdir(dir, 0o777); err != nil {
@@ -110,7 +111,7 @@ func (b *bench) one(t *trial) (spoilt bool, err error) {
 	return t.judge(filepath.Join(dir, "game.mlog"), b.tier, errs.String())
 }
 
-// listen waits for calls by the network, and counts them.
+// listen waits for network connections, and counts them.
 func (t *trial) listen(dir string) (stop func() int, err error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -151,7 +152,7 @@ func (t *trial) watch(pid int, ended <-chan struct{}) {
 	}
 }
 
-// remains looks for what is left running, and for what was not to be.
+// remains looks for what is left running, and for what must not have happened.
 func (t *trial) remains(dir string) {
 	left := living(dir)
 	for end := time.Now().Add(time.Second); len(left) > 0 && time.Now().Before(end); left = living(dir) {
@@ -187,8 +188,8 @@ func living(dir string) []int {
 	return found
 }
 
-// judge holds the log, and how it was played, to what is due. A game that the
-// machine was too busy for shows nothing.
+// judge compares the log, and how it was played, with what is required. A game for which
+// the machine was too busy shows nothing.
 func (t *trial) judge(path string, tier process.Tier, errs string) (spoilt bool, err error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -227,7 +228,8 @@ func (t *trial) judge(path string, tier process.Tier, errs string) (spoilt bool,
 	return spoilt, t.verify(path)
 }
 
-// verify wants the log judged well: verified or attested, or void as it says.
+// verify requires a good verdict on the log: verified or attested, or void if the log
+// says so.
 func (t *trial) verify(path string) error {
 	f, err := os.Open(path)
 	if err != nil {

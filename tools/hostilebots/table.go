@@ -11,7 +11,7 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// report prints the table, and what is not as due.
+// report prints the table, and what is not as required.
 func (b *bench) report(trials []*trial, how string) cli.Code {
 	out := b.env.Stdout
 	fmt.Fprintf(out, "| program | %s | end, s | referee, MB |\n|%s\n", strings.Join(names(), " | "), strings.Repeat("---|", len(names())+3))
@@ -34,7 +34,7 @@ func (b *bench) report(trials []*trial, how string) cli.Code {
 		case t.busy:
 			busy++
 			b.env.Errorf("%s, %s, seat %s: the machine was too busy to show anything, %d times", t.row, t.way.name, t.bad, tries)
-		case len(t.wrong) == 0 && t.got != "": // else it was never played
+		case len(t.wrong) == 0 && t.got != "": // otherwise it was never played
 			right++
 		}
 		if peak, calls = max(peak, t.peak), calls+t.calls; t.slow && !t.busy {
@@ -58,8 +58,8 @@ func names() []string {
 	return list
 }
 
-// line is a row of the table: by way what the log says of the first and of the
-// second seat, and the latest end and largest referee of all.
+// line is a row of the table: for each protocol what the log says about the first and the
+// second seat, and the latest end and the largest referee of all.
 func line(row string, trials []*trial) string {
 	var late time.Duration
 	var peak int64

@@ -13,11 +13,11 @@ import (
 	"scrutineer/referee/process"
 )
 
-// way is a protocol as games are played by it here.
+// way is a protocol, and how games are played with it here.
 type way struct {
 	name, game, protocol string
 	flags                []string
-	total                bool // its clock is one for the whole game
+	total                bool // it has one clock for the whole game
 }
 
 // ways are the columns of the tables, in their order.
@@ -35,12 +35,12 @@ func ways() []way {
 // trial is a game of a hostile program.
 type trial struct {
 	row   string // the program: a behaviour, or a fault on request
-	fault bool   // it is the latter
+	fault bool   // whether it is a fault on request
 	way   *way
 	bad   base.Seat
-	want  []string // the faults, one of which it is to be charged with: none, void among them
+	want  []string // the faults, one of which must be claimed; may include none and void
 	limit time.Duration
-	slow  bool // time is to run out
+	slow  bool // time must run out
 
 	done
 }
@@ -49,14 +49,14 @@ type trial struct {
 type done struct {
 	got    string // the fault that the log claims; none, void
 	wrong  []string
-	busy   bool          // nothing was shown: the referee was kept waiting itself, and says so
-	beyond time.Duration // from the limit of time to the end of all; or from the start, where none runs out
+	busy   bool          // it shows nothing: the referee itself was kept waiting, and says so
+	beyond time.Duration // from the time limit to the end of everything, or from the start if no time runs out
 	peak   int64         // bytes, of the referee
-	calls  int           // that came by the network
+	calls  int           // network connections
 }
 
-// The limits of time in seconds: one that is to be passed, one for those who wait
-// until the referee waits no longer, and one that is not to be passed.
+// The time limits in seconds: one that must be exceeded, one for programs that wait until
+// the referee stops waiting, and one that must not be exceeded.
 const (
 	shortly = time.Second
 	patient = 3 * time.Second
@@ -95,8 +95,8 @@ func trialsOf(path, only string, short bool) ([]*trial, error) {
 	return list, nil
 }
 
-// rowTrials are the trials of a row; in short the n-th row's first that there is
-// from the n-th on.
+// rowTrials are the trials of a row; with short only one for the n-th row, the first that
+// exists from the n-th on.
 func rowTrials(name string, cells []string, fault, short bool, n int) []*trial {
 	var list []*trial
 	all := ways()
@@ -125,8 +125,8 @@ func rowTrials(name string, cells []string, fault, short bool, n int) []*trial {
 	return list
 }
 
-// in is what a tier makes of a cell: bubblewrap holds on to a program's input, and
-// memory that no process has mapped is seen in tier A alone.
+// in is a cell in a given tier: bubblewrap keeps a program's input open, and only tier A
+// sees memory that no process has mapped.
 func (t *trial) in(tier process.Tier) []string {
 	switch {
 	case tier == process.TierB && t.row == "shut-in":
@@ -137,7 +137,7 @@ func (t *trial) in(tier process.Tier) []string {
 	return t.want
 }
 
-// command is the call of the referee that plays the trial in a folder.
+// command is the referee's command that plays the trial in a folder.
 func (t *trial) command(bin, dir string, tier process.Tier) ([]string, error) {
 	log := filepath.Join(dir, "game.mlog")
 	limit := t.limit.String()
@@ -176,7 +176,7 @@ func (t *trial) command(bin, dir string, tier process.Tier) ([]string, error) {
 	return append(args, operands...), nil
 }
 
-// program is the file of a hostile program, or what is in its place.
+// program is the file of a hostile program, or what replaces it.
 func (t *trial) program(bin, dir string) (string, error) {
 	path, mine := filepath.Join(bin, "hostile"), filepath.Join(dir, "mine")
 	switch t.row {
@@ -196,8 +196,8 @@ func (t *trial) program(bin, dir string) (string, error) {
 	return path, nil
 }
 
-// faultOf is the fault that a log claims of a seat, and whether it claims one of
-// the other.
+// faultOf is the fault that a log claims for a seat, and whether it claims one for the
+// other seat.
 func (t *trial) faultOf(l *logfmt.Log) (got string, other bool) {
 	got = "none"
 	for i := range l.Records {

@@ -23,22 +23,22 @@ type contest struct {
 	drafts []draft
 }
 
-// draft is a program that is not ready: what goes wrong with it, by the words of
-// the bots, and where it plays.
+// draft is a program that is not ready: what goes wrong with it, in the words of the
+// bots, and where it plays.
 type draft struct {
 	fault    string
 	protocol string        // "" is the game's first
 	seat     int           // of the draft: 1 or 2
-	total    time.Duration // another clock for the whole game; 0 is the official one
-	kind     string        // what the log has to call it
+	total    time.Duration // a clock for the whole game; 0 is the official one
+	kind     string        // the fault that the log must claim
 }
 
-// start is the standard start, twice over: each pair plays two rounds from it.
+// start is the standard start twice: each pair plays two rounds from it.
 var start = []string{"", ""}
 
-// contests are the five games. The faults are each of a kind that the referee
-// can see and its log can prove. A breach of the protocol and a forbidden act no log
-// can; vectors show them.
+// contests are the five games. Each fault is of a kind that the referee can see and its
+// log can prove. No log can prove a breach of the protocol or a forbidden act; vectors
+// show them.
 var contests = []contest{
 	{
 		game: betoniarki.Game, params: values("size", "10"), starts: start,
@@ -91,7 +91,7 @@ type match struct {
 // entry is a program of the tournament: its id, version, and how it is called.
 type entry struct{ id, version, flags string }
 
-// The sound programs: the base program and two that think, each with another
+// The programs without faults: the base program and two that think, each with another
 // seed in every game.
 var (
 	dice  = entry{"dice", "1", "-play random -seed 4"}

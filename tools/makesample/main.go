@@ -2,15 +2,15 @@
 //
 //	go -C tools run ./makesample [--only ID,...] [FOLDER]
 //
-// The programs to play with (bots) are built, given a folder each, and play
-// under the referee: in each game some drafts with a fault in them against the
-// base program, whose choices are random, and then a round robin of three sound
-// programs, each pair from two starts in both seats. So the logs are recordings,
-// with the times of the machine that they were made on, and another run makes
-// others. It deliberately does not judge what it has recorded; a test does.
+// The example bots are built, get a folder each, and play under the referee. In each game
+// some drafts with a fault play against the base program, whose choices are random. Then
+// three programs without faults play a round robin, each pair from two starts in both
+// seats. So the logs are recordings, with the times of the machine that they were made
+// on, and another run makes other logs. The command deliberately does not judge what it
+// has recorded; a test does.
 //
-// With --only the games of these ids are recorded again, and the logs of all
-// others stay as they are in the folder, byte for byte.
+// With --only, the games of these ids are recorded again, and the logs of all others in
+// the folder stay as they are, byte for byte.
 //
 // A recording takes about a minute, most of it waiting for programs that do not
 // answer.
@@ -34,7 +34,7 @@ import (
 )
 
 func main() {
-	only := flag.String("only", "", "record these `IDS` again, with commas between them, and keep all others")
+	only := flag.String("only", "", "record these `IDS` again, separated by commas, and keep all others")
 	flag.Parse()
 	folder := filepath.Join("corpus", "sample")
 	if flag.NArg() > 0 {
@@ -78,8 +78,8 @@ func record(folder string, only []string) error {
 	return nil
 }
 
-// contest is the file of a contest. Without ids all its games are played,
-// otherwise those of the ids and those of which there is no old log.
+// contest is the file of a contest. Without ids all its games are played, otherwise those
+// with the ids and those without an old log.
 func (h *venue) contest(c contest, only []string, old map[string][]byte) ([]byte, error) {
 	var file bytes.Buffer
 	for _, m := range c.matches() {

@@ -13,12 +13,11 @@ import (
 )
 
 // kinds are the faults that a referee without isolation can see and prove: the format's
-// list (C5) but for forbidden acts and breaches of the protocol.
+// list (C5) without forbidden acts and breaches of the protocol.
 var kinds = []string{"illegal", "unreadable", "refused", "extra", "early", "timeout-move", "timeout-total", "exit", "crash", "memory", "flood", "not-started"}
 
-// The committed sample is what a run records: the games of the contests in their
-// order, every claim of them true by both implementations, and a fault of every
-// kind.
+// The committed sample is what a run records: the games of the contests in their order.
+// Both implementations find every claim true, and there is a fault of every kind.
 func TestCommittedSample(t *testing.T) {
 	j := judge.New(all.Games(), judge.Options{CrossCheck: true})
 	faults := map[string]bool{}

@@ -14,7 +14,7 @@ import (
 	"scrutineer/rules"
 )
 
-// venue is the folder where the programs live while the tournament lasts.
+// venue is the folder where the programs are during the tournament.
 type venue struct {
 	dir  string
 	utc  time.Time
@@ -36,10 +36,11 @@ func newVenue() (*venue, error) {
 	return &venue{dir: dir, utc: time.Now()}, nil
 }
 
-// output is how much a program may say, in bytes: enough for every sound one.
+// output is how much a program may write, in bytes: enough for every program without a
+// fault.
 const output = 16 << 10
 
-// match is the game as the referee wants it, each program in a fresh folder.
+// match is the game in the referee's form, with each program in a fresh folder.
 func (h *venue) match(c contest, x match) (referee.Match, error) {
 	m := referee.Match{Game: c.game, Protocol: x.protocol, Setup: rules.Setup{Params: c.params, Rulings: c.ruled, Start: x.start}, Limits: c.game.Usual, Output: output}
 	if x.total > 0 {
@@ -56,7 +57,7 @@ func (h *venue) match(c contest, x match) (referee.Match, error) {
 	return m, nil
 }
 
-// program puts a copy of the game's program into a folder of its own.
+// program puts a copy of the game's program into a separate folder.
 func (h *venue) program(game string, e entry) (referee.Program, error) {
 	h.made++
 	dir := filepath.Join(h.dir, fmt.Sprint("seat", h.made))

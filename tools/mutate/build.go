@@ -13,13 +13,13 @@ import (
 	"strings"
 )
 
-// schema is what every package with mutants needs beside its own files.
+// schema is a file that every package with mutants needs in addition to its own.
 //
 //go:embed schema/schema.go
 var schema string
 
-// overlay writes the rewritten package into a folder and returns the file that
-// tells the go command to read it from there.
+// overlay writes the rewritten package into a folder, and returns the file that makes the
+// go command read it from there.
 func (r *rewritten) overlay(folder string) (string, error) {
 	replace := map[string]string{}
 	texts := maps.Clone(r.texts)

@@ -8,15 +8,14 @@ import (
 	"strings"
 )
 
-// Marks in the document: what is between one and endMark is written by
-// program.
+// Marks in the document: the command writes what is between one of them and endMark.
 const (
 	tableMark  = "<!-- measured -->\n"
 	livingMark = "<!-- living -->\n"
 	endMark    = "<!-- so far -->\n"
 )
 
-// section is what the document has after a mark.
+// section is the part of the document after a mark.
 func section(doc, mark string) (before, inside, after string, err error) {
 	before, rest, ok := strings.Cut(doc, mark)
 	inside, after, also := strings.Cut(rest, endMark)
@@ -26,7 +25,7 @@ func section(doc, mark string) (before, inside, after string, err error) {
 	return before + mark, inside, endMark + after, nil
 }
 
-// updateDoc puts new rows and the list of the living into the document.
+// updateDoc puts new rows and the list of survivors into the document.
 func updateDoc(name string, rows []row, list []entry) error {
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -43,17 +42,17 @@ func updateDoc(name string, rows []row, list []entry) error {
 	return os.WriteFile(name, []byte(doc), 0o644)
 }
 
-// withLiving is the document with the list of the living in its place.
+// withLiving is the document with the list of survivors.
 func withLiving(doc string, list []entry) (string, error) {
 	before, _, after, err := section(doc, livingMark)
 	return before + livingTables(list) + after, err
 }
 
-// rowsOf reads the rows of a table of the document, all but the sum.
+// rowsOf reads the rows of a table of the document, without the head and the sum.
 func rowsOf(table string) (rows []row) {
-	for _, line := range strings.Split(strings.TrimPrefix(table, tableHead), "\n") {
+	for _, line := range strings.Split(table, "\n") {
 		f := strings.Split(line, " | ")
-		if len(f) < 8 || f[0] == "| all" {
+		if len(f) < 8 || f[0] == "| package" || f[0] == "| all" {
 			continue
 		}
 		var n [7]int
@@ -68,7 +67,7 @@ func rowsOf(table string) (rows []row) {
 	return rows
 }
 
-// merge puts new rows in the place of those of the same package.
+// merge replaces rows by new ones of the same package.
 func merge(old, rows []row) []row {
 	for _, r := range rows {
 		if i := slices.IndexFunc(old, func(o row) bool { return o.name == r.name }); i >= 0 {
@@ -80,7 +79,7 @@ func merge(old, rows []row) []row {
 	return old
 }
 
-// tableText is the table, the equivalents counted from the list of the living.
+// tableText is the table; equivalent mutants are counted from the list of survivors.
 func tableText(rows []row, list []entry) string {
 	text := tableHead
 	for i := range rows {
@@ -95,7 +94,7 @@ func tableText(rows []row, list []entry) string {
 	return text + sum(rows).text()
 }
 
-// livingTables are the living mutants, a table a package.
+// livingTables are the surviving mutants, one table per package.
 func livingTables(list []entry) string {
 	var out strings.Builder
 	folder := ""

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write the living of living.txt into docs/measurements/mutation.md")
+var update = flag.Bool("update", false, "write the survivors of living.txt into docs/measurements/mutation.md")
 
 const doc = "../../" + docFile
 
@@ -46,12 +46,12 @@ func TestLivingExist(t *testing.T) {
 			t.Errorf("living.txt: no such mutant: %q", e.key)
 		}
 		if e.reason == noReason {
-			t.Errorf("living.txt: nobody says why it lives: %q", e.key)
+			t.Errorf("living.txt: nobody says why it survives: %q", e.key)
 		}
 	}
 }
 
-// The document shows the list, and as many living as the list has.
+// The document shows the list, and has as many survivors as the list.
 func TestDocument(t *testing.T) {
 	list, err := readLiving("living.txt")
 	if err != nil {
@@ -77,7 +77,7 @@ func TestDocument(t *testing.T) {
 			}
 		}
 		if alive := r.count[living] + r.count[unreached]; alive != in {
-			t.Errorf("%s: %d living in the table, %d in the list", r.name, alive, in)
+			t.Errorf("%s: %d survivors in the table, %d in the list", r.name, alive, in)
 		}
 	}
 	if *update {
@@ -92,7 +92,7 @@ func TestDocument(t *testing.T) {
 	}
 }
 
-// Rows read back are the rows written, and a row takes the place of its older one.
+// Rows that are read again are the rows written, and a new row replaces the old one.
 func TestRows(t *testing.T) {
 	a := row{name: "a", made: 9, tried: 8, count: [...]int{1, 2, 3, 1, 1}}
 	b := row{name: "b", made: 5, tried: 5, count: [...]int{0, 0, 4, 0, 1}}

@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// edits are changes of a file's text, gathered in the order in which its tree is
-// walked, parents before children, so that what is put around a child lies
-// within what is put around its parent.
+// edits are changes of a file's text, collected in the order in which its tree is walked,
+// parents before children. So what is put around a child is within what is put around its
+// parent.
 type edits struct{ list []edit }
 
-// edit puts text in the place of the bytes from at to end. One that closes a
-// node comes before those that open another at the same place.
+// edit replaces the bytes from at to end by text. An edit that closes a node comes before
+// those that open another at the same place.
 type edit struct {
 	at, end int
 	text    string
@@ -30,7 +30,7 @@ func (e *edits) around(at, end int, before, after string) {
 	e.add(end, end, after, true)
 }
 
-// replace puts text in the place of the bytes from at to end.
+// replace replaces the bytes from at to end by text.
 func (e *edits) replace(at, end int, text string) { e.add(at, end, text, false) }
 
 // apply is the text with all changes in it.

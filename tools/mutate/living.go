@@ -7,24 +7,24 @@ import (
 	"strings"
 )
 
-// Where the list of the living and the document lie, from the root.
+// Where the list of survivors and the document are, from the root.
 const (
 	livingFile = "tools/mutate/living.txt"
 	docFile    = "docs/measurements/mutation.md"
 )
 
-// equivalent begins the reason of a mutant that does the same as the original.
+// equivalent begins the reason for a mutant that does the same as the original.
 const equivalent = "equivalent"
 
-// noReason is where nobody has said yet why a mutant lives.
+// noReason means that nobody has said yet why a mutant survives.
 const noReason = "?"
 
-// entry is a line of the list of the living.
+// entry is a line of the list of survivors.
 type entry struct{ key, reason string }
 
 func (e entry) field(i int) string { return strings.Split(e.key, "\t")[i] }
 
-// readLiving reads the list; a file that is not there is an empty one.
+// readLiving reads the list. A missing file is an empty list.
 func readLiving(name string) ([]entry, error) {
 	text, err := os.ReadFile(name)
 	if os.IsNotExist(err) {
@@ -67,8 +67,7 @@ func livingText(list []entry) []byte {
 	return out.Bytes()
 }
 
-// renew puts what lives now in the place of what the list says of the same
-// packages.
+// renew replaces the entries of the measured packages by what survives now.
 func renew(known []entry, all []*measured) []entry {
 	reasons := reasonsOf(known)
 	mine := map[string]bool{}

@@ -1,19 +1,19 @@
-// Mutate changes the packages that decide, one expression at a time, and looks
-// whether a test notices:
+// Mutate changes the judging packages, one expression at a time, and checks whether a
+// test fails:
 //
 //	go -C tools run ./mutate [--sample N] [--seed N] [--jobs N] [--living] [--out FILE] [--known FILE] [--also PACKAGES] [--update] [PACKAGE...]
 //
-// All mutants of a package are compiled into one binary of tests, each after a
-// question to the environment, so that one mutant costs one run; a mutant that
-// no test reaches costs none. First the tests of the package and of the
-// packages below it are asked, with -short, then those of the corpus and of
-// audit. A run may take ten times the processor time that it takes without a
-// mutant, at least five seconds. Same packages, same tests: same table.
+// All mutants of a package are compiled into one test binary, and an environment variable
+// selects one. So one mutant costs one run, and a mutant that no test reaches costs none.
+// First the tests of the package and of the packages below it run, with -short, then
+// those of corpus and judge. A run may take ten times the processor time that it takes
+// without a mutant, but at least five seconds. The same packages and tests give the same
+// table.
 //
-// With --sample so many mutants of each package are tried, of each kind of change
-// its share. The table goes to standard output and, with --update, into docs/measurements/mutation.md;
-// living.txt then lists the mutants that live, with the reasons that it had. It
-// is in docs/measurements/mutation.md what is changed, what lives, and why.
+// With --sample N, N mutants of each package are tried, with each kind of change in
+// proportion. The table goes to standard output and, with --update, into
+// docs/measurements/mutation.md; living.txt then lists the survivors, with the reasons
+// that it had. That document says what is changed, what survives, and why.
 package main
 
 import (
@@ -41,7 +41,7 @@ func main() {
 type settings struct {
 	root, module string
 	packages     []string
-	judges       []string // packages whose tests kill what the own tests let live
+	judges       []string // packages whose tests run on what a package's own tests do not kill
 	least        int      // seconds that a run may take at least
 	sample       int
 	seed         uint64
@@ -52,7 +52,7 @@ type settings struct {
 	also         string
 }
 
-// decide are the packages whose mistakes are wrong verdicts.
+// decide are the packages whose mistakes cause wrong verdicts.
 var decide = []string{
 	"./rules", "./rules/fiverow", "./rules/triangles", "./rules/betoniarki", "./rules/halma", "./rules/dots",
 	"./logfmt", "./judge",
@@ -62,14 +62,14 @@ func parse(args []string, errs io.Writer) (settings, error) {
 	s := settings{root: ".", module: "scrutineer", judges: []string{"./corpus", "./judge"}, least: 5}
 	flags := flag.NewFlagSet("mutate", flag.ContinueOnError)
 	flags.SetOutput(errs)
-	flags.IntVar(&s.sample, "sample", 0, "try so many mutants of each package, 0 for all")
-	flags.Uint64Var(&s.seed, "seed", 1, "another seed, another sample")
-	flags.IntVar(&s.jobs, "jobs", 1, "how many runs side by side")
-	flags.BoolVar(&s.living, "living", false, "try those alone that living.txt lists")
-	flags.StringVar(&s.out, "out", "", "write what happened to each mutant into this file")
-	flags.StringVar(&s.known, "known", "", "do not run again what this file, written by --out, says is killed: where tests were only added")
-	flags.StringVar(&s.also, "also", "", "ask the tests of these packages, too, after the others: patterns, separated by commas")
-	flags.BoolVar(&s.update, "update", false, "write the table and the list of the living again")
+	flags.IntVar(&s.sample, "sample", 0, "try `N` mutants of each package, 0 for all")
+	flags.Uint64Var(&s.seed, "seed", 1, "draw the sample with this `SEED`")
+	flags.IntVar(&s.jobs, "jobs", 1, "do `N` runs in parallel")
+	flags.BoolVar(&s.living, "living", false, "try only those that living.txt lists")
+	flags.StringVar(&s.out, "out", "", "write what happened to each mutant to this `FILE`")
+	flags.StringVar(&s.known, "known", "", "do not run again what this `FILE`, written by --out, says is killed: if tests were only added")
+	flags.StringVar(&s.also, "also", "", "also run the tests of these `PACKAGES`, after the others: patterns, separated by commas")
+	flags.BoolVar(&s.update, "update", false, "write the table and the list of survivors again")
 	if err := flags.Parse(args); err != nil {
 		return s, err
 	}
@@ -81,10 +81,10 @@ func parse(args []string, errs io.Writer) (settings, error) {
 		s.packages = decide
 	}
 	if s.sample < 0 || s.jobs < 1 {
-		return s, fmt.Errorf("--sample is a number from 0 on, --jobs one from 1 on")
+		return s, fmt.Errorf("--sample must be at least 0, and --jobs at least 1")
 	}
 	if s.update && s.living {
-		return s, fmt.Errorf("--update needs more than the living")
+		return s, fmt.Errorf("--update needs more than the survivors")
 	}
 	return s, nil
 }

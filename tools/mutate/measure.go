@@ -21,8 +21,8 @@ type measured struct {
 	failing []string           // tests that fail without a mutant, and were left out
 }
 
-// measure makes the mutants of a package, and runs the tests on those that pick
-// chooses, but for those that are known to be dead.
+// measure makes the mutants of a package, and runs the tests on those that pick chooses,
+// except those that are known to be killed.
 func (s *settings) measure(pattern string, pick func([]mutant) []mutant, dead map[string]outcome, errs io.Writer) (*measured, error) {
 	src, err := load(s.root, pattern)
 	if err != nil {
@@ -77,7 +77,7 @@ func (s *settings) suites(m *measured, work string, errs io.Writer) ([]*suite, e
 	return list, nil
 }
 
-// judge runs the tests on every mutant, some side by side.
+// judge runs the tests on every mutant, some in parallel.
 func (m *measured) judge(suites []*suite, jobs int, errs io.Writer) error {
 	if jobs < 1 {
 		jobs = runtime.NumCPU()

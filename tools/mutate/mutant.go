@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// mutant is one change of one expression or statement. Its key does not name a
-// line, so that it outlives changes elsewhere in its file.
+// mutant is one change of one expression or statement. Its key has no line number, so
+// changes elsewhere in its file do not affect it.
 type mutant struct {
 	id   int    // from 1, in its package
 	file string // from the root of the module
@@ -16,11 +16,11 @@ type mutant struct {
 	text string // of the expression or statement, on one line
 }
 
-// key names the mutant in the list of the living.
+// key names the mutant in the list of survivors.
 func (m mutant) key() string { return strings.Join([]string{m.file, m.fn, m.op, m.text}, "\t") }
 
-// number tells mutants of the same text in the same function apart: from the
-// second on the text says which it is.
+// number distinguishes mutants of the same text in the same function: from the second on
+// the text has a number.
 func number(list []mutant) {
 	seen := map[string]int{}
 	for i := range list {

@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-// The mutants of testdata/toy, as its text gives them, and what its tests make
-// of each: they ask clamp beside its bounds and not at them, firstEven for a list
-// with an odd number before two even ones, countDown once, and the others never.
-// What leaves n as it is, or raises it, never comes to an end.
+// The mutants of testdata/toy, as they follow from its text, and what its tests do with
+// each. The tests call clamp near its bounds but not at them, firstEven with a list that
+// has an odd number before two even ones, countDown once, and the others never. A
+// countDown that does not lower n never ends.
 var toyMutants = strings.TrimSpace(`
 clamp|if true|n < low|killed
 clamp|if false|n < low|killed
@@ -97,7 +97,7 @@ func TestToy(t *testing.T) {
 	}
 }
 
-// What is known to be killed is not run again; what lived is.
+// Mutants that are known to be killed are not run again; survivors are.
 func TestKnown(t *testing.T) {
 	list := []mutant{
 		{file: "a.go", fn: "f", op: "drop !", text: "!x", line: 3},
@@ -119,8 +119,8 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// Entries keep their reasons, new ones have none yet, those of other packages
-// stay, and those killed go.
+// Entries keep their reasons, and new ones have none yet. Those of other packages stay,
+// and those killed are removed.
 func TestRenew(t *testing.T) {
 	alive := mutant{file: "rules/a.go", fn: "f", op: "drop !", text: "!x"}
 	fresh := mutant{file: "rules/a.go", fn: "f", op: "drop !", text: "!y"}
@@ -142,7 +142,7 @@ func TestNumber(t *testing.T) {
 	}
 }
 
-// Of each kind of change there is its share, and a seed draws the same again.
+// Each kind of change is in proportion, and the same seed draws the same mutants.
 func TestStratified(t *testing.T) {
 	var list []mutant
 	for i := range 90 {

@@ -7,7 +7,7 @@ import (
 	"go/types"
 )
 
-// ordered are the functions that compare, with what their mutants are.
+// ordered are the functions that compare, with their mutants.
 var ordered = map[token.Token]struct{ function, boundary, negation string }{
 	token.LSS: {"mutantLess", "< to <=", "< to >="},
 	token.LEQ: {"mutantLessOrEqual", "<= to <", "<= to >"},
@@ -15,7 +15,7 @@ var ordered = map[token.Token]struct{ function, boundary, negation string }{
 	token.GEQ: {"mutantMoreOrEqual", ">= to >", ">= to <"},
 }
 
-// operation is one that a function does for its mutant's sake.
+// operation is an operation that a function does so that it can have a mutant.
 type operation struct{ function, to string }
 
 var arithmetic = map[token.Token]operation{
@@ -59,8 +59,7 @@ func (w *walker) expression(e ast.Expr, above []ast.Node) bool {
 	return true
 }
 
-// keyValue leaves the key alone, which is a field's name or may have to be
-// constant.
+// keyValue does not change the key, which is a field's name or may have to be constant.
 func (w *walker) keyValue(e *ast.KeyValueExpr, above []ast.Node) bool {
 	w.walk(e.Value, append(above, e))
 	return false
@@ -113,7 +112,7 @@ func (w *walker) binary(e *ast.BinaryExpr) {
 	}
 }
 
-// call puts a function in the place of an operator.
+// call replaces an operator by a function.
 func (w *walker) call(e *ast.BinaryExpr, function, of string, id int) {
 	w.around(e, fmt.Sprintf("%s%s(%d, ", function, of, id), ")")
 	at := w.at(e.OpPos)
@@ -124,7 +123,7 @@ func (w *walker) negated(e ast.Expr, op string) {
 	w.around(e, "((", fmt.Sprintf(") != mutantOn(%d))", w.add(e, op)))
 }
 
-// compute makes the mutant of an arithmetic operation; of texts there is none.
+// compute makes the mutant of an arithmetic operation, but not of strings.
 func (w *walker) compute(e *ast.BinaryExpr) {
 	o, ok := arithmetic[e.Op]
 	if !ok || !isNumber(w.info.Types[e].Type) {

@@ -12,10 +12,10 @@ import (
 	"time"
 )
 
-// What a run of tests may take at most, whatever it took without a mutant.
+// The limits of a run of tests.
 const (
-	timesMore = 10      // as much as without a mutant
-	wallTimes = 12      // as much waiting as computing, for tests that sleep
+	timesMore = 10      // the processor time without a mutant, times this
+	wallTimes = 12      // the wall time allowed, in multiples of processor time, for tests that sleep
 	memory    = 4 << 20 // kilobytes of address space
 	softLimit = "GOMEMLIMIT=1GiB"
 )

@@ -16,7 +16,7 @@ import (
 	"path/filepath"
 )
 
-// source is a package of the module, parsed and typed; tests are left out.
+// source is a package of the module, parsed and type-checked, without tests.
 type source struct {
 	path   string // import path
 	folder string
@@ -39,8 +39,7 @@ type listed struct {
 	GoFiles                 []string
 }
 
-// load reads a package, given as the go command understands it. Where the
-// command works is root.
+// load reads a package, named as for the go command, which runs in root.
 func load(root, pattern string) (*source, error) {
 	list, err := list(root, pattern)
 	if err != nil {
@@ -62,7 +61,8 @@ func load(root, pattern string) (*source, error) {
 	return s, s.check(list)
 }
 
-// list is a package after all that it needs, with what the compiler exported.
+// list is a package and all that it needs, which comes first, with the compiler's export
+// data.
 func list(root, pattern string) ([]listed, error) {
 	cmd := exec.Command("go", "list", "-deps", "-export", "-json=ImportPath,Dir,Export,GoFiles", pattern)
 	cmd.Dir = root

@@ -15,7 +15,7 @@ import (
 	"strings"
 )
 
-// start does what one call asks for.
+// start does the work of one call.
 func start(args []string, out, errs io.Writer) error {
 	s, err := parse(args, errs)
 	if errors.Is(err, flag.ErrHelp) {
@@ -50,7 +50,7 @@ func start(args []string, out, errs io.Writer) error {
 	return s.keep(all, rows, known)
 }
 
-// keep writes what is to be kept.
+// keep writes the files of a call.
 func (s *settings) keep(all []*measured, rows []row, known []entry) error {
 	if s.out != "" {
 		if err := os.WriteFile(s.out, outcomesOf(all), 0o644); err != nil {
@@ -67,7 +67,7 @@ func (s *settings) keep(all []*measured, rows []row, known []entry) error {
 	return updateDoc(filepath.Join(s.root, docFile), rows, list)
 }
 
-// outcomesOf are all mutants tried, one a line, with what happened to them.
+// outcomesOf are all mutants tried, one per line, with what happened to them.
 func outcomesOf(all []*measured) []byte {
 	var out bytes.Buffer
 	for _, m := range all {
@@ -112,8 +112,8 @@ func (s *settings) pick(known []entry) func([]mutant) []mutant {
 	}
 }
 
-// stratified takes n mutants, of each kind of change as many as its share: the
-// list in the order of kinds, at equal distances.
+// stratified takes n mutants, with each kind of change in proportion: the list in the
+// order of kinds, at equal distances.
 func stratified(list []mutant, n int, seed uint64) []mutant {
 	byOp := slices.Clone(list)
 	slices.SortStableFunc(byOp, func(a, b mutant) int { return cmp.Compare(a.op, b.op) })

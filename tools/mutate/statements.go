@@ -7,7 +7,7 @@ import (
 	"go/types"
 )
 
-// value puts a truth value into a function that has one mutant.
+// value puts a boolean into a function that has one mutant.
 func (w *walker) value(e ast.Expr, function, op string) {
 	w.around(e, fmt.Sprintf("%s(%d, ", function, w.add(e, op)), ")")
 }
@@ -19,7 +19,7 @@ func (w *walker) ifElse(n *ast.IfStmt) {
 	w.around(n.Cond, fmt.Sprintf("mutantBool(%d, ", id), ")")
 }
 
-// returns makes each returned value that of nothing, and a truth value both.
+// returns makes each returned value the zero value, and a boolean both values.
 func (w *walker) returns(n *ast.ReturnStmt, above []ast.Node) {
 	shown := resultTypes(above)
 	if len(shown) != len(n.Results) {
@@ -86,7 +86,7 @@ func isZero(e ast.Expr, tv types.TypeAndValue) bool {
 	return false
 }
 
-// branch swaps break and continue where both mean the same loop.
+// branch swaps break and continue if both mean the same loop.
 func (w *walker) branch(n *ast.BranchStmt, above []ast.Node) {
 	if n.Label != nil || n.Tok != token.BREAK && n.Tok != token.CONTINUE || !loops(above) {
 		return
@@ -96,8 +96,8 @@ func (w *walker) branch(n *ast.BranchStmt, above []ast.Node) {
 	w.around(n, fmt.Sprintf("if mutantOn(%d) { %s }; ", id, other), "")
 }
 
-// loops reports whether the innermost statement that break leaves is a loop that
-// can end otherwise, so that the function still ends in a return.
+// loops reports whether the innermost statement that break leaves is a loop that can also
+// end in another way, so that the function still ends in a return.
 func loops(above []ast.Node) bool {
 	for i := len(above) - 1; i >= 0; i-- {
 		switch n := above[i].(type) {
@@ -112,8 +112,8 @@ func loops(above []ast.Node) bool {
 	return false
 }
 
-// statement leaves a statement out that does something, and makes one that
-// counts or computes do so the other way.
+// statement leaves out a statement that does something, and reverses one that counts or
+// computes.
 func (w *walker) statement(s ast.Stmt) {
 	switch n := s.(type) {
 	case *ast.ExprStmt:
@@ -151,7 +151,7 @@ func isPanic(call *ast.CallExpr) bool {
 	return ok && id.Name == "panic"
 }
 
-// isBlank reports whether an assignment is to nothing.
+// isBlank reports whether an assignment is to blanks only.
 func isBlank(n *ast.AssignStmt) bool {
 	for _, e := range n.Lhs {
 		if id, ok := e.(*ast.Ident); !ok || id.Name != "_" {
@@ -165,7 +165,7 @@ func (w *walker) leaveOut(s ast.Stmt) {
 	w.around(s, fmt.Sprintf("if !mutantOn(%d) { ", w.add(s, "leave out")), " }")
 }
 
-// otherwise puts a copy of a statement, with another operator, beside it.
+// otherwise adds a copy of a statement with another operator.
 func (w *walker) otherwise(s ast.Stmt, at token.Pos, from, to token.Token) {
 	if to == token.ILLEGAL {
 		return

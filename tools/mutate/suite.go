@@ -16,7 +16,7 @@ import (
 // suite is the tests of one package, built with the mutants of another in it.
 type suite struct {
 	binary, folder string
-	own            bool // of the package that has the mutants, or below it
+	own            bool // whether it is of the package that has the mutants, or below it
 	least          int  // seconds that a run may take at least
 	tests          []test
 }
@@ -98,7 +98,7 @@ func (s *suite) try(name, work string) (t test, passed bool, err error) {
 // quick is how long the tests take together that are run first.
 const quick = 100 * time.Millisecond
 
-// batches are the tests that come by a mutant: first the quick ones, then the
+// batches are the tests that reach a mutant: first the quick ones together, then the
 // others, one by one.
 func (s *suite) batches(id int) (list [][]test) {
 	var first []test
@@ -119,7 +119,7 @@ func (s *suite) batches(id int) (list [][]test) {
 	return list
 }
 
-// judge runs the tests that come by a mutant until one fails.
+// judge runs the tests that reach a mutant until one fails.
 func (s *suite) judge(id int) (outcome, error) {
 	o := unreached
 	for _, batch := range s.batches(id) {

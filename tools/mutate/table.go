@@ -10,7 +10,7 @@ type row struct {
 	name        string
 	made, tried int
 	count       [len(outcomes)]int
-	argued      int // living ones that no test can tell from the original
+	argued      int // survivors that no test can distinguish from the original
 }
 
 func (m *measured) row(module string, reasons map[string]string) row {

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// rewritten is a package with all its mutants in it.
+// rewritten is a package that includes all its mutants.
 type rewritten struct {
 	*source
 	mutants []mutant
@@ -122,8 +122,8 @@ func (w *walker) clause(n *ast.CaseClause, above []ast.Node) {
 	}
 }
 
-// inList reports whether a statement is in a list of statements, where another
-// may be in its place.
+// inList reports whether a statement is in a list of statements, so that another can
+// replace it.
 func inList(above []ast.Node, n ast.Stmt) bool {
 	switch p := above[len(above)-1].(type) {
 	case *ast.BlockStmt:
@@ -136,7 +136,7 @@ func inList(above []ast.Node, n ast.Stmt) bool {
 	return false
 }
 
-// add enters a mutant of a node and returns its number.
+// add adds a mutant of a node and returns its number.
 func (w *walker) add(n ast.Node, op string) int {
 	pos := w.fset.Position(n.Pos())
 	*w.mutants = append(*w.mutants, mutant{
@@ -155,7 +155,7 @@ func (w *walker) around(n ast.Node, before, after string) {
 	w.edits.around(w.at(n.Pos()), w.at(n.End()), before, after)
 }
 
-// typeText is how the file may name a type; not ok where it cannot.
+// typeText is how the file can name a type; not ok if it cannot.
 func (w *walker) typeText(t types.Type) (text string, ok bool) {
 	ok = true
 	qualifier := func(p *types.Package) string {

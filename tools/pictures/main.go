@@ -1,19 +1,19 @@
-// Pictures makes the pictures of docs/guide/pictures.md: of each of the five games a
-// position, the whole game in one diagram, and a film, all of games of the
-// embedded sample. From the root of a checkout:
+// Pictures makes the pictures of docs/guide/pictures.md from games of the embedded
+// sample: for each of the five games a position, the whole game in one diagram, and a
+// film. From the root of a checkout:
 //
 //	go -C tools run ./pictures [FOLDER]
 //	go -C tools run ./pictures --screens
 //	go -C tools run ./pictures --pages FOLDER
 //
-// With --screens it takes the pictures of pages, too, in Chromium, among them those of
+// With --screens it also takes the pictures of pages in Chromium, including those of
 // README.md: a wrong call that was caught, an event that it plays, and a game of it. They
-// go to docs/pictures. With --pages it takes pictures of nothing but pages, for somebody to
-// look at: every type of page in windows of 360x640, 390x844, 768x1024 and 1280x800, light
-// and dark.
+// go to docs/pictures. With --pages it takes only pictures of pages, for somebody to look
+// at: every type of page in windows of 360x640, 390x844, 768x1024 and 1280x800, light and
+// dark.
 //
-// It runs the render command as anybody would, and knows nothing of how pictures
-// are made. The folder is docs/pictures unless another is named.
+// It runs the render command like any user, and knows nothing of how pictures are made.
+// The default folder is docs/pictures.
 package main
 
 import (
@@ -30,8 +30,8 @@ import (
 // picture is a file and the flags of render replay that make it.
 type picture struct{ file, flags string }
 
-// pictures are all that the page shows. SVG and GIF hold what this project
-// writes alone, so that they are the same whatever the version of Go.
+// pictures are all that the page shows. SVG and GIF contain only what this project
+// writes, so they are the same for every version of Go.
 var pictures = []picture{
 	{"fiverow.svg", "--id fiverow.s2.g16 --size 400"},
 	{"betoniarki.svg", "--id betoniarki.s2.g14 --ply 40 --size 400"},
@@ -65,7 +65,7 @@ func main() {
 	}
 }
 
-// work does what the operands say.
+// work does what the arguments say.
 func work(args []string) error {
 	if len(args) == 2 && args[0] == "--pages" {
 		return pages(args[1])

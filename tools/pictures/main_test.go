@@ -25,8 +25,8 @@ func TestTranscripts(t *testing.T) {
 	clitest.Transcripts(t, ".", []string{"./cmd/render"}, "docs/guide/pictures.md")
 }
 
-// TestPictures: the pictures beside this file are those that the command makes,
-// and the page shows each and says how it is made.
+// TestPictures: the committed pictures are those that the command makes, and the page
+// shows each and says how it is made.
 func TestPictures(t *testing.T) {
 	page, err := os.ReadFile("docs/guide/pictures.md")
 	if err != nil {
@@ -54,7 +54,7 @@ func TestPictures(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(got, want) {
-			t.Errorf("%s is another picture now: run `go -C tools run ./pictures` and look at it", p.file)
+			t.Errorf("%s differs: run `go -C tools run ./pictures` and look at it", p.file)
 		}
 	}
 	shown, err := documents()

@@ -3,8 +3,8 @@
 //
 //	go -C tools run ./release [FOLDER]
 //
-// Each archive has the judge for browsers, too, beside render, which makes pages of it;
-// and the folder has one such page, verify.html, and the judge alone.
+// Each archive also has the judge for browsers next to render, which makes pages of it.
+// The folder has one such page, verify.html, and the judge as a separate file.
 //
 // The version in the programs is that of the checkout's tag, or of its commit. The same
 // commit and Go make the same bytes, on any machine.
@@ -39,7 +39,7 @@ var programs = []string{"scrutineer", "verify", "analyze", "render", "referee", 
 // documents go into every archive.
 var documents = []string{"README.md", "LICENSE", "CHANGELOG.md", "SECURITY.md", "logfmt/FORMAT.md"}
 
-// withoutHTTP2 is a build tag that takes out what a server without TLS has no use for.
+// withoutHTTP2 is a build tag that removes what a server without TLS does not use.
 const withoutHTTP2 = "nethttpomithttp2"
 
 func main() {

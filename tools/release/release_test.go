@@ -16,7 +16,7 @@ import (
 	"scrutineer/tools/internal/checkout"
 )
 
-// The same commit makes the same bytes, and an archive holds the programs.
+// The same commit makes the same bytes, and an archive has the programs.
 func TestTwice(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a program twice")
@@ -25,7 +25,7 @@ func TestTwice(t *testing.T) {
 		t.Fatal(err)
 	}
 	date := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
-	some := []string{"convert"} // all are built alike
+	some := []string{"convert"} // all are built in the same way
 	var made, pages [2][]byte
 	for i := range made {
 		judge, err := browser()
@@ -66,8 +66,8 @@ func TestTwice(t *testing.T) {
 	}
 }
 
-// most is how large a program may be, in bytes: who downloads one to look at a result
-// should not wait for it.
+// most is how large a program may be, in bytes: nobody should wait for the download of a
+// program to look at a result.
 var most = map[string]int64{"verify": 10_000_000, "analyze": 16_000_000, "render": 16_000_000}
 
 // The programs stay small.

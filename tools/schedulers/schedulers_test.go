@@ -54,7 +54,7 @@ func newSite(t *testing.T) *site {
 	return s
 }
 
-// run runs a program with analyze in the path, and is what it prints.
+// run runs a program with analyze in the path, and returns what it prints.
 func (s *site) run(env []string, args ...string) string {
 	s.Helper()
 	cmd := exec.Command(args[0], args[1:]...)
@@ -72,7 +72,7 @@ func (s *site) run(env []string, args ...string) string {
 	return string(out)
 }
 
-// whole compares what parts come to with one call, and with a list of the files.
+// whole compares merged parts with one call, and with a list of the files.
 func (s *site) whole(parts string, n int) {
 	s.Helper()
 	list, _ := filepath.Glob(filepath.Join(parts, "*.part"))
@@ -89,7 +89,7 @@ func (s *site) whole(parts string, n int) {
 	}
 }
 
-// Parts by xargs and by GNU parallel are the whole, also when some were there before.
+// Parts made by xargs and by GNU parallel give the whole, also if some existed before.
 func TestOnOneMachine(t *testing.T) {
 	s := newSite(t)
 	for _, script := range []string{"xargs.sh", "parallel.sh"} {
@@ -106,8 +106,8 @@ func TestOnOneMachine(t *testing.T) {
 	}
 }
 
-// The manifest is a Job by Kubernetes' own types, without a key that they do not know, and
-// its command, run once for each index, makes parts that are the whole.
+// The manifest is a Job by Kubernetes' own types, without unknown keys, and its command,
+// run once for each index, makes parts that give the whole.
 func TestKubernetes(t *testing.T) {
 	s := newSite(t)
 	text, err := os.ReadFile(filepath.Join(recipes, "kubernetes.yaml"))

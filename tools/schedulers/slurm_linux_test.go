@@ -128,15 +128,15 @@ func (c *slurm) asks(args ...string) string {
 	return string(out)
 }
 
-// node starts the daemon of a node in a space of processes of its own. If it is killed,
-// all that runs on the node dies with it, as when a machine fails.
+// node starts the daemon of a node in a separate process namespace. If it is killed, all
+// that runs on the node is killed with it, as when a machine fails.
 func (c *slurm) node(name string) *exec.Cmd {
 	c.Helper()
 	return c.daemon("unshare", "--pid", "--mount-proc", "--fork", "--kill-child", "slurmd", "-D", "-N", name, "-f", c.conf())
 }
 
-// A job array on two nodes, one of which is killed while it works, makes parts that are
-// the whole. The shard that was lost runs again on the other.
+// A job array on two nodes, one of which is killed while it works, makes parts that give
+// the whole. The lost shard runs again on the other node.
 func TestSlurm(t *testing.T) {
 	if !*long {
 		t.Skip("a cluster: -long")

@@ -64,8 +64,8 @@ func (p part) bytes() []byte {
 	return b
 }
 
-// leaf recomputes what a leaf says of a log or of the schedule. A leaf whose log
-// is not here stays.
+// leaf recomputes what a leaf says about a log or about the schedule. A leaf whose log is
+// not in the payload stays.
 func (t *text) leaf(l *line, parts []part) {
 	fields := strings.Fields(l.text)
 	at := 0
@@ -89,7 +89,7 @@ func (t *text) leaf(l *line, parts []part) {
 	}
 }
 
-// logOf is the log of an attempt at a slot that has an id of its own, or nil.
+// logOf is the log of an attempt at a slot, found by its id, or nil.
 func (t *text) logOf(id, attempt string) *piece {
 	for _, p := range t.pieces {
 		if p.log && p.field("id", 2) == id && p.field("attempt", 2) == attempt {
@@ -142,8 +142,8 @@ func hashes(leaves []*line) [][32]byte {
 	return list
 }
 
-// signerOf is the test key under the name that a ledger's first leaf has, or nil
-// where the ledger is signed by another key.
+// signerOf is the test key under the name in a ledger's first leaf, or nil if the ledger
+// is signed by another key.
 func signerOf(leaves []*line) note.Signer {
 	if len(leaves) == 0 {
 		return nil

@@ -11,8 +11,8 @@ import (
 // blockSize is how many records a block has (format document, D1).
 const blockSize = 64
 
-// sealLogs seals every log of the text: earlier attempts first, because later
-// ones name their digests.
+// sealLogs seals every log of the text: earlier attempts first, because later attempts
+// name their digests.
 func (t *text) sealLogs() {
 	var logs []*piece
 	for _, p := range t.pieces {
@@ -29,15 +29,15 @@ func (t *text) sealLogs() {
 	}
 }
 
-// attempt is the number of a log's attempt, 1 where it states none.
+// attempt is the number of a log's attempt, 1 if it does not state one.
 func (p *piece) attempt() int {
 	n := 1
 	fmt.Sscan(p.field("attempt", 2), &n)
 	return n
 }
 
-// before is the log of the attempt that this one names, if it is among those:
-// the last one of the same game and slot. Nil where the log names none.
+// before is the log of the attempt that this one names, if it is in the list: the last
+// one of the same game and slot. It is nil if the log does not name one.
 func (p *piece) before(logs []*piece) *piece {
 	if len(p.field("attempt", 3)) != 2*sha256.Size {
 		return nil
@@ -56,8 +56,8 @@ func (p *piece) same(q *piece, word string) bool {
 	return a != nil && b != nil && a.text == b.text
 }
 
-// seal puts the block lines of a log where they must be, unless one of them is
-// kept where it is, and recomputes their digests and the end.
+// seal puts the block lines of a log where they must be, unless one of them must stay
+// where it is, and recomputes their digests and the end.
 func (t *text) seal(p *piece) {
 	if !t.placed(p) {
 		p.place()
@@ -80,14 +80,14 @@ func (t *text) seal(p *piece) {
 	}
 }
 
-// placed reports whether the block lines of a log are to stay in their places:
-// where the first field of one, or of the end, is kept.
+// placed reports whether the block lines of a log must stay where they are, because the
+// first field of one of them, or of the end, is kept.
 func (t *text) placed(p *piece) bool {
 	return slices.ContainsFunc(p.lines, func(l line) bool { return t.keeps(l, 1) })
 }
 
-// place moves the block lines to where they must be: below each 64 records, and
-// above the end if records are left.
+// place moves the block lines to where they must be: after each 64 records, and before
+// the end if records are left.
 func (p *piece) place() {
 	var blocks, placed []line
 	for _, l := range p.lines {
@@ -116,26 +116,25 @@ func (p *piece) place() {
 		records++
 	}
 	if isBlock(last) {
-		close() // the log was cut off above its end
+		close() // the log was cut off before its end
 	}
 	p.lines = placed
 }
 
-// isBlock reports whether a line is a block record; a torn one, without its line
-// feed, is none.
+// isBlock reports whether a line is a block record. A torn line, without its line feed,
+// is not one.
 func isBlock(l line) bool {
 	return strings.HasPrefix(l.text, "block ") && strings.HasSuffix(l.text, "\n")
 }
 
-// isEnd reports whether a line has the shape of an end record; one of another
-// shape ends nothing.
+// isEnd reports whether a line has the form of an end record.
 func isEnd(s string) bool { return strings.HasPrefix(s, "end ") && len(strings.Fields(s)) == 4 }
 
 // leafOf is the RFC 6962 leaf hash of a block's records (D2).
 func leafOf(records string) [32]byte { return sha256.Sum256([]byte("\x00" + records)) }
 
-// rootOf is the Merkle tree hash of RFC 6962, 2.1, over leaf hashes, as the
-// recursion is written there.
+// rootOf is the Merkle tree hash of RFC 6962, 2.1, over leaf hashes, written as the
+// recursion there.
 func rootOf(leaves [][32]byte) [32]byte {
 	if len(leaves) == 0 {
 		return sha256.Sum256(nil)
@@ -151,7 +150,7 @@ func rootOf(leaves [][32]byte) [32]byte {
 	return sha256.Sum256(append(append([]byte{1}, left[:]...), right[:]...))
 }
 
-// digest is a SHA-256 as logs write it.
+// digest is a SHA-256 as logs have it.
 func digest(b []byte) string { return hexOf(sha256.Sum256(b)) }
 
 func hexOf(h [32]byte) string { return hex.EncodeToString(h[:]) }

@@ -1,22 +1,20 @@
-// Seal recomputes the digests of logs written by hand: after an edit of a
-// vector, a log or a document, go -C tools run ./seal reseal FILE makes its seals
-// hold again, and go -C tools run ./seal check --all reports those that do not.
+// Seal recomputes the digests of logs that are written by hand. After an edit of a
+// vector, a log or a document, go -C tools run ./seal reseal FILE makes its seals valid
+// again, and go -C tools run ./seal check --all reports invalid ones.
 //
-// It handles block and end lines, the digest in an attempt line where the log
-// before it is in the same file, and in vectors about tournaments the leaves
-// and checkpoints of a ledger. It deliberately imports neither this project's
-// reader nor its writer or ledger: the seals follow from section 8 of the
-// format document with SHA-256 alone, so a vector never agrees with a program
-// because that program sealed it.
+// It handles block and end lines, the digest in an attempt line if the previous log is in
+// the same file, and in vectors about tournaments the leaves and checkpoints of a ledger.
+// It deliberately imports neither this project's reader nor its writer or ledger: the
+// seals follow from section 8 of the format document with SHA-256 alone. So a vector
+// never agrees with a program because that program sealed it.
 //
-// Pack writes corpus/vectors.tar.zst and corpus/sample.tar.zst, in which the programs
-// carry the vectors and the sample, from their files.
+// Pack writes corpus/vectors.tar.zst and corpus/sample.tar.zst, the vectors and the
+// sample that are embedded in the programs, from their files.
 //
-// What it does not do: a line put in or taken out moves the lines below it, and
-// the sources of claims, the findings and the unsealed places of a vector name
-// lines. These are for whoever edits to set right. Results that a ledger counts
-// in its close leaf, published tables and the transcripts in documents are not
-// seals, and stay.
+// It does not correct line numbers. A line that is added or deleted moves the lines below
+// it, and the sources of claims, the findings and the unsealed places of a vector name
+// lines: correct these by hand. The number of results in a ledger's close leaf, published
+// tables and the transcripts in documents are not seals, and do not change.
 package main
 
 import (
@@ -48,8 +46,8 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// run is the command: check reports lines that are not sealed, reseal writes
-// the files again, pack writes the packs of the corpus.
+// run is the command: check reports lines with wrong seals, reseal writes the files
+// again, pack writes the packs of the corpus.
 func run(args []string, out, errs io.Writer) int {
 	if len(args) == 1 && args[0] == "pack" {
 		if err := packAll("corpus"); err != nil {
@@ -85,7 +83,7 @@ func run(args []string, out, errs io.Writer) int {
 	return code
 }
 
-// one checks or reseals a file, and reports whether its seals did not hold.
+// one checks or reseals a file, and reports whether it had wrong seals.
 func one(name string, write bool, out io.Writer) (bool, error) {
 	old, err := os.ReadFile(name)
 	if err != nil {
@@ -103,7 +101,7 @@ func one(name string, write bool, out io.Writer) (bool, error) {
 	return true, nil
 }
 
-// differences prints the lines that another one is due for.
+// differences prints the lines that should be different.
 func differences(name string, old, now []byte, out io.Writer) {
 	was, is := strings.SplitAfter(string(old), "\n"), strings.SplitAfter(string(now), "\n")
 	for i := range min(len(was), len(is)) {
@@ -120,10 +118,10 @@ func differences(name string, old, now []byte, out io.Writer) {
 	}
 }
 
-// kinds are the endings of files that may hold logs.
+// kinds are the extensions of files that may contain logs.
 var kinds = [...]string{".vec", ".mlog", ".md", ".txt"}
 
-// every finds all files below a folder that may hold logs.
+// every finds all files in a folder and its subfolders that may contain logs.
 func every(root string) ([]string, error) {
 	var names []string
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {

@@ -27,8 +27,7 @@ func command(t *testing.T, args ...string) (int, string) {
 	return code, out.String() + errs.String()
 }
 
-// Every seal in the repository holds, except where a vector says that it must
-// not.
+// Every seal in the repository is valid, except where a vector says that it must not be.
 func TestEverySealHolds(t *testing.T) {
 	if code, said := command(t, "check", "--all"); code != sealed {
 		t.Errorf("code %d:\n%s", code, said)
@@ -46,8 +45,7 @@ func vectors(t *testing.T) []corpus.Vector {
 	return append(logs, tournaments...)
 }
 
-// An unsealed place is a seal that does not hold: without it the vector would
-// become another.
+// An unsealed place is an invalid seal: without it the vector would change.
 func TestUnsealedPlacesAreNeeded(t *testing.T) {
 	n := 0
 	for _, v := range vectors(t) {
@@ -70,8 +68,8 @@ func TestUnsealedPlacesAreNeeded(t *testing.T) {
 	}
 }
 
-// A project's own Writer seals a log as this program does, which knows nothing
-// but the format document.
+// The project's Writer seals a log like this program, which knows only the format
+// document.
 func TestSealedAsAWriterDoes(t *testing.T) {
 	sound := 0
 	for _, v := range vectors(t) {
@@ -96,7 +94,7 @@ func TestSealedAsAWriterDoes(t *testing.T) {
 	}
 }
 
-// stripped is a log without its block lines, and with an end that says nothing.
+// stripped is a log without its block lines, and with an empty end.
 func stripped(log []byte) []byte {
 	var b []byte
 	for line := range bytes.Lines(log) {
@@ -133,7 +131,7 @@ func rewritten(t *testing.T, l *logfmt.Log) []byte {
 	return b.Bytes()
 }
 
-// edited copies a file into a folder of the test with one text for another, and
+// edited copies a file into a folder of the test, replaces one text by another, and
 // returns its path.
 func edited(t *testing.T, path, old, new string) string {
 	t.Helper()
@@ -152,7 +150,7 @@ func edited(t *testing.T, path, old, new string) string {
 	return name
 }
 
-// An edited line is found by check, at the seal over it, and repaired by reseal.
+// Check finds an edited line, at the seal over it, and reseal repairs it.
 func TestAnEditIsFoundAndRepaired(t *testing.T) {
 	for _, c := range []struct{ path, old, new, found string }{
 		{"corpus/vectors/three_blocks.vec", "x-line 70\n", "x-line 71\n", ":136: seal: is \"block "},
@@ -218,8 +216,8 @@ func vectorAfter(t *testing.T, name string) corpus.Vector {
 	return v
 }
 
-// A resealed ledger has the root of its leaves under a signature that holds by
-// the key in its first leaf.
+// A resealed ledger has the root of its leaves, with a signature that is valid with the
+// key in its first leaf.
 func TestResealedLedger(t *testing.T) {
 	name := edited(t, "corpus/tournaments/ledger_sound.vec", "m 1 1 - ? - A0", "m 1 1 - ? - J9")
 	v := vectorAfter(t, name)
@@ -242,7 +240,7 @@ func TestResealedLedger(t *testing.T) {
 	}
 }
 
-// treeHash is the root over leaves by another hand's code.
+// treeHash is the root over leaves by independent code.
 func treeHash(t *testing.T, leaves [][]byte) tlog.Hash {
 	t.Helper()
 	var stored []tlog.Hash
@@ -267,7 +265,7 @@ func treeHash(t *testing.T, leaves [][]byte) tlog.Hash {
 	return root
 }
 
-// Damage on purpose stays: what is around it is resealed, and it is not.
+// Deliberate damage stays: everything around it is resealed.
 func TestUnsealedPlacesStay(t *testing.T) {
 	name := edited(t, "corpus/vectors/log_root_wrong.vec", "seat 1 cross", "seat 1 croix")
 	v := vectorAfter(t, name)
@@ -277,7 +275,7 @@ func TestUnsealedPlacesStay(t *testing.T) {
 	}
 }
 
-// Wrong use, files that are not there and places without a seal are said.
+// Wrong use, missing files and places without a seal are reported.
 func TestWrongUse(t *testing.T) {
 	bad := edited(t, "corpus/vectors/log_root_wrong.vec", "unsealed: 68.4", "unsealed: 99.4")
 	for _, args := range [][]string{{}, {"check"}, {"mend", "--all"}, {"check", "no/such/file.vec"}, {"reseal", bad}} {

@@ -15,7 +15,7 @@ type line struct {
 	text string
 }
 
-// text is what a file or a payload becomes while it is resealed.
+// text is a file or a payload while it is resealed.
 type text struct {
 	kept   map[corpus.Place]bool // fields that stay as they are
 	pieces []*piece
@@ -27,8 +27,8 @@ type piece struct {
 	log   bool
 }
 
-// resealed is the file with seals that hold. Of a vector it is the payload that
-// is sealed, except for the places that its header lists as unsealed.
+// resealed is the file with valid seals. In a vector only the payload is sealed, except
+// for the places that its header lists as unsealed.
 func resealed(name string, data []byte) ([]byte, error) {
 	if !strings.HasSuffix(name, corpus.VectorSuffix) {
 		return seals(data, nil), nil
@@ -44,7 +44,7 @@ func resealed(name string, data []byte) ([]byte, error) {
 	return append(bytes.Clone(head), seals(v.Payload, v.Unsealed)...), nil
 }
 
-// sealsAt wants each unsealed place of a vector to be a field of a seal.
+// sealsAt requires that each unsealed place of a vector is a field of a seal.
 func sealsAt(v corpus.Vector) error {
 	all := strings.SplitAfter(string(v.Payload), "\n")
 	for _, p := range v.Unsealed {
@@ -55,7 +55,7 @@ func sealsAt(v corpus.Vector) error {
 	return nil
 }
 
-// seals reseals all that a text holds.
+// seals reseals all logs in a text.
 func seals(data []byte, places []corpus.Place) []byte {
 	t := &text{kept: map[corpus.Place]bool{}}
 	for _, p := range places {
@@ -131,8 +131,8 @@ func (t *text) keeps(l line, field int) bool {
 	return t.kept[corpus.Place{Line: l.at, Field: field}]
 }
 
-// set gives a line its due fields, from the field first on, except for those
-// that are kept. A line of another number of fields is not a seal and stays.
+// set gives a line its correct fields, from the field first on, except for those that are
+// kept. A line with another number of fields is not a seal, and stays.
 func (t *text) set(l *line, first int, due ...string) {
 	fields := strings.Split(strings.TrimSuffix(l.text, "\n"), " ")
 	if len(fields) < first-1+len(due) {
@@ -165,8 +165,8 @@ func (p *piece) find(word string) *line {
 	return &p.lines[i]
 }
 
-// field is a field of the first line with a word, the word being 1; "" where
-// there is none.
+// field is a field of the first line with a word (the word is field 1), "" if there is
+// none.
 func (p *piece) field(word string, n int) string {
 	if l := p.find(word); l != nil {
 		if fields := strings.Fields(l.text); len(fields) >= n {

@@ -1,6 +1,6 @@
 //go:build browser
 
-// Package exhibit_test looks at exhibits as a reader's browser does.
+// Package exhibit_test tests exhibits in a browser.
 package exhibit_test
 
 import (
@@ -25,7 +25,7 @@ import (
 	"scrutineer/tools/browser/tab"
 )
 
-// shown are vectors that between them show every kind of block and all games.
+// shown are vectors that together show every kind of block and all games.
 var shown = []string{
 	"triangles_crossing_faulted", "triangles_inner_point_counted", "triangles_through_a_point", "betoniarki_knight",
 	"betoniarki_a_millisecond_late", "dots_gain_of_three", "dots_timeout", "halma_late_home", "halma_n1_lost",
@@ -72,8 +72,8 @@ func page(t *testing.T, s *judge.Session, tag string) []byte {
 	return b.Bytes()
 }
 
-// Nothing hinders readers with disabilities, in either direction of writing and
-// either scheme, and no page is wider than a phone.
+// axe-core finds nothing, in both writing directions and both colour schemes, and no page
+// is wider than a phone.
 func TestNothingHinders(t *testing.T) {
 	b := tab.Start(t)
 	b.Script(true)
@@ -100,8 +100,8 @@ func TestNothingHinders(t *testing.T) {
 	}
 }
 
-// In Persian the page runs from the right, and arithmetic and lines of the log
-// from the left all the same.
+// In Persian the page runs from right to left, but arithmetic and lines of the log run
+// from left to right.
 func TestDirections(t *testing.T) {
 	b := tab.Start(t)
 	b.Show(page(t, sessions(t, "triangles_crossing_faulted")[0], "fa"))
@@ -112,7 +112,7 @@ func TestDirections(t *testing.T) {
 	}
 }
 
-// The marks lie on the picture: those of the witness are seen, and inside it.
+// The marks of the witness are visible, and inside the picture.
 func TestMarks(t *testing.T) {
 	b := tab.Start(t)
 	for name, most := range map[string]int{"triangles_crossing_faulted": 2, "betoniarki_knight": 2, "dots_gain_of_three": 1} {
@@ -130,9 +130,9 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// In every language no cell of the comparison is empty; the lines that the finding is
-// about are framed and underlined, so that they are seen without colours; and where the
-// machine may be the cause that is beside the headline, on the first screen.
+// In every language no cell of the comparison is empty. The lines that the finding is
+// about are framed and underlined, so they are visible without colours. If the machine
+// may be the cause, the page says so next to the headline, on the first screen.
 func TestWhatIsCompared(t *testing.T) {
 	b := tab.Start(t)
 	b.Script(true)
@@ -158,7 +158,7 @@ func TestWhatIsCompared(t *testing.T) {
 	}
 }
 
-// No name does anything, whatever it is.
+// No name runs or changes anything, whatever it is.
 func TestHostileNames(t *testing.T) {
 	b := tab.Start(t)
 	s := sessions(t, "triangles_crossing_faulted")[0]
@@ -178,7 +178,7 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
-// Printed, an exhibit is a few sheets of paper.
+// A printed exhibit is a few sheets of paper.
 func TestPrint(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"triangles_crossing_faulted", "dots_timeout", "halma_late_home"} {

@@ -31,8 +31,8 @@ func TestOneScreen(t *testing.T) {
 	}
 }
 
-// gravest are sessions of vectors, one for each code that the gravest finding of a session
-// has, by the code.
+// gravest are sessions of vectors, one for each code of a session's gravest finding, by
+// the code.
 func gravest(t *testing.T) map[string]*judge.Session {
 	t.Helper()
 	vectors, err := corpus.Vectors()
@@ -58,8 +58,8 @@ func gravest(t *testing.T) map[string]*judge.Session {
 	return list
 }
 
-// An exhibit is one sheet of paper, whatever was found, A4 and Letter. Without -long they
-// take turns.
+// An exhibit is one sheet of paper, whatever was found, both A4 and Letter. Without -long
+// they take turns.
 func TestOneSheet(t *testing.T) {
 	b := tab.Start(t)
 	list := gravest(t)

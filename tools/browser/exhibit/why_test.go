@@ -13,10 +13,11 @@ import (
 	"scrutineer/tools/browser/tab"
 )
 
-// whySheets is how many sheets of paper the page of a seat may be, as for an exhibit.
+// whySheets is how many sheets of paper the page of a seat may have, as for an exhibit.
 const whySheets = 1
 
-// How a game ended for a seat is printed on few sheets, whatever was found, A4 and Letter.
+// The page of how a game ended for a seat is printed on few sheets, whatever was found,
+// both A4 and Letter.
 func TestWhyOnPaper(t *testing.T) {
 	dir := t.TempDir()
 	render := filepath.Join(dir, "render")
@@ -39,7 +40,7 @@ func TestWhyOnPaper(t *testing.T) {
 			if err := os.WriteFile(log, v.Payload, 0o666); err != nil {
 				t.Fatal(err)
 			}
-			exec.Command(render, "why", "-q", "--seat", "1", "-o", page, log).Run() // the code tells the verdict
+			exec.Command(render, "why", "-q", "--seat", "1", "-o", page, log).Run() // the exit code is the verdict
 			if _, err := os.Stat(page); err != nil {
 				continue // no game to explain
 			}

@@ -11,7 +11,7 @@ import (
 	"scrutineer/tools/browser/tab"
 )
 
-// full is a game with all that a page can show.
+// full is a game with everything that a page can show.
 func full() page.Game {
 	g := demo.Game("round 3, game 17", "Kestrel 2.1", "Oak and Ash")
 	g.Result, g.Outcome = "", page.Outcome{Over: true, Winner: 1, Reason: "five", Score: []int{1, 0}}
@@ -32,7 +32,8 @@ func full() page.Game {
 	return g
 }
 
-// axe-core finds nothing, in both directions, schemes and ways to show a game.
+// axe-core finds nothing, in both writing directions, both colour schemes and both ways
+// to show a game.
 func TestAxe(t *testing.T) {
 	b := &reader{Tab: tab.Start(t), t: t}
 	for _, tag := range []string{"en", "fa"} {

@@ -16,8 +16,9 @@ import (
 	"scrutineer/rules/all"
 )
 
-// windows are those in which a board and its buttons must be whole: phones upright and
-// on their side, tablets, small and usual screens, and the frames that are offered.
+// windows are those in which a board and its buttons must be completely visible: phones
+// in both orientations, tablets, small and usual screens, and the frames that the guide
+// offers.
 var windows = [][2]int64{{320, 568}, {360, 640}, {390, 844}, {480, 480}, {640, 360}, {640, 760}, {768, 1024}, {1024, 600}, {1280, 800}, {360, 560}, {800, 520}}
 
 // samples is a game of every kind from the sample.
@@ -62,8 +63,8 @@ const places = `JSON.stringify(['#board', '.bar', 'input', '.seats li:first-chil
 	const e = [...document.querySelectorAll(q)].find(e => e.checkVisibility()), r = e?.getBoundingClientRect();
 	return r ? [r.x, r.y, r.width, r.height].map(Math.round) : q }))`
 
-// In every window board and buttons are whole, and nothing moves from move to move, in
-// every game.
+// In every window board and buttons are completely visible, and nothing shifts from move
+// to move, in every game.
 func TestTheBoardFitsTheWindow(t *testing.T) {
 	games := samples(t)
 	b := show(t, "", games...)
@@ -95,8 +96,8 @@ func TestTheBoardFitsTheWindow(t *testing.T) {
 	}
 }
 
-// The board answers to clicks, swipes and the wheel; f turns it; [ and ] go to the moves
-// that decided.
+// The board reacts to clicks, swipes and the wheel; f turns it; [ and ] go to the
+// deciding moves.
 func TestBoardByHand(t *testing.T) {
 	b := show(t, "#m=4", full())
 	point := func(kind string, x float64, more string) {
@@ -161,8 +162,8 @@ func TestCurvesTakeTurns(t *testing.T) {
 	}
 }
 
-// In every frame that is offered the page for frames has board, buttons and names whole,
-// and nothing to scroll, in every game.
+// In every offered frame the page for frames shows board, buttons and names completely,
+// without scrolling, in every game.
 func TestFramesThatAreOffered(t *testing.T) {
 	games := samples(t)
 	b := show(t, "", games[0])
@@ -183,9 +184,9 @@ func TestFramesThatAreOffered(t *testing.T) {
 	}
 }
 
-// The curve of a game lies under the slider, as long as it and in the same place, so that
-// a click on the curve goes to the move below. Every game has a measure, and the times are
-// one key after the last.
+// The curve of a game is under the slider, with the same length and position, so a click
+// on the curve goes to the move below. Every game has a measure, and one more press of
+// the key shows the times.
 func TestTheCurveIsTheSlider(t *testing.T) {
 	games := samples(t)
 	b := show(t, "", games...)

@@ -12,13 +12,13 @@ import (
 	"scrutineer/render/page"
 )
 
-// rows are the cells of the unfolded log, a row each, joined by bars.
+// rows are the rows of the unfolded log, with their cells joined by bars.
 func (b *reader) rows() []string {
 	b.t.Helper()
 	return eval[[]string](b, `[...document.querySelectorAll('tbody tr')].map(r => [...r.cells].map(c => c.textContent).join('|'))`)
 }
 
-// The log of a move unfolds beside the board and follows it.
+// The log of a move unfolds next to the board and follows the moves.
 func TestLogOfTheMove(t *testing.T) {
 	b := show(t, "#m=2", full())
 	if got := eval[string](b, `document.querySelector('#log summary').textContent`); got != "4 log records for this move" {
@@ -28,7 +28,7 @@ func TestLogOfTheMove(t *testing.T) {
 		t.Errorf("unasked: %q", got)
 	}
 	b.Click("#log summary")
-	for len(b.rows()) == 0 { // the browser tells of it when it has time
+	for len(b.rows()) == 0 { // the browser reports it when it has time
 	}
 	want := []string{"25|2.000000|→|0|step?", `26|2.000005|stderr|0|thinking \x1b[31m`, "27||move|0|E5", "…||||70 more records in the log"}
 	if got := b.rows(); fmt.Sprint(got) != fmt.Sprint(want) {
@@ -46,7 +46,7 @@ func TestLogOfTheMove(t *testing.T) {
 	if got := b.rows(); len(got) != 0 {
 		t.Errorf("at the start: %q", got)
 	}
-	// beside the board, not below it
+	// // next to the board, not below it
 	if !eval[bool](b, `document.querySelector('#log').getBoundingClientRect().left > document.querySelector('#board').getBoundingClientRect().right`) {
 		t.Error("the log is not beside the board")
 	}
@@ -106,7 +106,7 @@ func TestLimitAndDecidingMove(t *testing.T) {
 	b.says("Move 17 of 23: Kestrel 2.1 plays H4; missed-fault; decides the game")
 }
 
-// A page whose style and script are files beside it does the same.
+// A page whose style and script are separate files does the same.
 func TestFilesNextToThePage(t *testing.T) {
 	b := show(t, "", demo.Game("17", "a", "b"))
 	b.write(page.Options{Folder: "assets/"}, demo.Game("17", "a", "b"))
@@ -117,7 +117,7 @@ func TestFilesNextToThePage(t *testing.T) {
 	}
 }
 
-// A page for a frame shows board and buttons alone.
+// A page for a frame shows only board and buttons.
 func TestEmbedded(t *testing.T) {
 	b := show(t, "", demo.Game("17", "a", "b"))
 	b.write(page.Options{Embed: true, Links: []page.Link{{Text: "whole", Address: "replay.html"}}}, full())
@@ -131,8 +131,8 @@ func TestEmbedded(t *testing.T) {
 	}
 }
 
-// In a language that runs from right to left the board, the numbers and the
-// moves do not.
+// In a right-to-left language the board, the numbers and the moves still run from left to
+// right.
 func TestPersian(t *testing.T) {
 	b := show(t, "", demo.Game("17", "a", "b"))
 	b.write(page.Options{Language: in(t, "fa")}, full())

@@ -13,7 +13,7 @@ import (
 	"scrutineer/render/page"
 )
 
-// settle ends all fading at once.
+// settle ends all transitions at once.
 func (b *reader) settle() {
 	b.t.Helper()
 	eval[bool](b, `document.getAnimations().forEach(a => a.finish()), true`)
@@ -45,8 +45,8 @@ func TestSchemesAndWidths(t *testing.T) {
 	}
 }
 
-// contrast names text that stands out less from its ground than 4.5 to 1, the
-// measure of WCAG 2.2, 1.4.3.
+// contrast names text whose contrast with its background is below 4.5 to 1, the limit of
+// WCAG 2.2, 1.4.3.
 func contrast(b *reader) string {
 	pairs := eval[[][]any](b, `[...document.querySelectorAll('main *')].filter(e => !e.closest('svg') && e.offsetParent &&
 		[...e.childNodes].some(n => n.nodeType == 3 && n.data.trim())).map(e => {
@@ -129,7 +129,8 @@ func TestThemeByHand(t *testing.T) {
 	ground("after the button", "light")
 }
 
-// On paper is the position that is on the screen, and whatever belongs to it.
+// A printed page has the position that is on the screen, and everything that belongs to
+// it.
 func TestPrintsTheMoveShown(t *testing.T) {
 	b := show(t, "#m=5", demo.Game("17", "a", "b"))
 	b.Media("print")

@@ -9,8 +9,8 @@ import (
 	"scrutineer/tools/browser/tab"
 )
 
-// On paper is every piece that is on the screen, and no other, though pieces come into
-// sight slowly on the screen.
+// A printed page has every piece that is on the screen, and no other, although pieces
+// fade in slowly on the screen.
 func TestEveryPieceIsPrinted(t *testing.T) {
 	b := show(t, "#m=15", demo.Game("17", "a", "b"))
 	b.Media("", "prefers-reduced-motion", "no-preference")

@@ -14,8 +14,8 @@ import (
 	"scrutineer/render/page"
 )
 
-// What a page would need for an attack does not work in it: the content policy
-// is in force. (A tab of tools/browser/tab would fail for the attempt alone.)
+// Nothing that an attack would need works in a page: the content policy is in force. (A
+// tab of tools/browser/tab would fail because of the attempt alone.)
 func TestPolicyIsInForce(t *testing.T) {
 	const attack = `<script>document.title='inline'</script><img src=x onerror="document.title='handler'">` +
 		`<style>h1{--probe:1}</style><base href="//x.example/"><iframe srcdoc="x"></iframe>`

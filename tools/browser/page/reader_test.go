@@ -29,7 +29,7 @@ func show(t *testing.T, fragment string, games ...page.Game) *reader {
 	return b
 }
 
-// write makes the page's file, and those beside it.
+// write makes the page's file, and the files that it needs.
 func (b *reader) write(opt page.Options, games ...page.Game) {
 	b.t.Helper()
 	var out bytes.Buffer
@@ -88,7 +88,7 @@ func (b *reader) address(fragment string) {
 	})`)
 }
 
-// says fails unless the live region holds the text.
+// says fails unless the live region has the text.
 func (b *reader) says(want string) {
 	b.t.Helper()
 	if got := eval[string](b, `document.querySelector('[role=status]').textContent`); got != want {
@@ -96,7 +96,7 @@ func (b *reader) says(want string) {
 	}
 }
 
-// fragment fails unless the address ends so.
+// fragment fails unless the address ends with the fragment.
 func (b *reader) fragment(want string) {
 	b.t.Helper()
 	if got := eval[string](b, `location.hash`); got != want {

@@ -47,8 +47,8 @@ func TestKeys(t *testing.T) {
 	b.says("Move 12 of 23: b plays G3")
 }
 
-// Keys that the page takes are not also the browser's; keys with a modifier and
-// keys that the element in focus needs stay the browser's alone.
+// Keys that the page handles do nothing else in the browser. Keys with a modifier, and
+// keys that the focused element needs, are left to the browser.
 func TestKeysTaken(t *testing.T) {
 	b := show(t, "", demo.Game("17", "a", "b"), demo.Filled(9))
 	for _, c := range []struct {
@@ -153,7 +153,7 @@ func TestSliderListAndAddress(t *testing.T) {
 	}
 }
 
-// figures counts what can be seen of a role (and seat).
+// figures counts the visible elements of a role (and seat).
 func figures(b *reader, class string) int {
 	b.t.Helper()
 	return eval[int](b, `[...document.querySelectorAll('#board `+class+`')].filter(e => getComputedStyle(e).display != 'none').length`)
@@ -213,7 +213,7 @@ func TestBoard(t *testing.T) {
 	}
 }
 
-// Every form lands where its scene puts it.
+// Every form is where its scene puts it.
 func TestForms(t *testing.T) {
 	g := page.Game{Frames: []page.Frame{{Scene: rules.Scene{Width: 400, Height: 300, Shapes: []rules.Shape{
 		{Form: rules.Line, Role: rules.Link, Seat: 1, X: 10, Y: 20, X2: 60, Y2: 90},

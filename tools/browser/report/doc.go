@@ -1,3 +1,3 @@
-// Package report looks at reports in a browser, with the build tag
-// browser. It has no code of its own.
+// Package report tests reports in a browser, with the build tag browser. It has only
+// tests.
 package report

@@ -31,8 +31,8 @@ func page(t *testing.T, tag string, o document.Options, games ...report.Game) []
 	return b.Bytes()
 }
 
-// drawAll has every chart drawn, as for printing, and returns how many there
-// are and how many have marks, and a canvas with a size.
+// drawAll draws every chart, as for printing, and returns how many there are, and how
+// many have marks and a canvas with a size.
 const drawAll = `(() => {
 	dispatchEvent(new Event('beforeprint'));
 	dispatchEvent(new Event('afterprint'));
@@ -41,7 +41,7 @@ const drawAll = `(() => {
 	return [boxes.length, boxes.filter(shows).length];
 })()`
 
-// colours is how many colours the canvases hold, at least, up to 4 each.
+// colours is how many colours each canvas has at least, counted up to 4.
 const colours = `[...document.querySelectorAll('canvas')].map(c => {
 	const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data, seen = new Set();
 	for (let i = 0; i < d.length && seen.size < 4; i += 4) seen.add(d[i] + ',' + d[i + 1] + ',' + d[i + 2]);
@@ -57,8 +57,8 @@ func drawn(t *testing.T, b *tab.Tab, want int) {
 
 var cup = testreport.Game("fiverow", "alpha", "beta", "gamma")
 
-// Every chart is drawn in every language, in both colour schemes and where
-// colours are forced; nobody is hindered; nothing is asked for or refused.
+// Every chart is drawn in every language, in both colour schemes and with forced colours.
+// axe-core finds nothing. Nothing is requested or refused.
 func TestEveryChart(t *testing.T) {
 	b := tab.Start(t)
 	for _, tag := range words.Tags() {
@@ -76,8 +76,8 @@ func TestEveryChart(t *testing.T) {
 	drawn(t, b, 8)
 }
 
-// With every table unfolded, on a phone and on a desk, nobody is hindered and
-// the page does not move sideways.
+// With every table unfolded, on a phone and on a desktop, axe-core finds nothing and the
+// page does not scroll sideways.
 func TestTablesUnfolded(t *testing.T) {
 	b := tab.Start(t)
 	for _, tag := range []string{"en", "fa"} {
@@ -122,7 +122,7 @@ func TestSchemes(t *testing.T) {
 	}
 }
 
-// Keys unfold a table and reach the contents; the fragment of a game leads to it.
+// Keys unfold a table and reach the contents. The fragment of a game leads to it.
 func TestKeys(t *testing.T) {
 	b := tab.Start(t)
 	b.Show(page(t, "en", document.Options{}, cup))
@@ -140,8 +140,8 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// Without script the tables are there and can be unfolded, and still pictures
-// where they were asked for; no place of a chart stays empty.
+// Without script the tables are there and can be unfolded, and so are still pictures if
+// they were requested. No place of a chart is empty.
 func TestWithoutScript(t *testing.T) {
 	b := tab.Start(t)
 	b.Script(false)
@@ -154,8 +154,8 @@ func TestWithoutScript(t *testing.T) {
 	}
 }
 
-// Nothing that anything is called runs, loads, or hides the page; every chart
-// is still drawn, and the pointer can rest on it.
+// No name of anything runs, loads something, or hides the page. Every chart is still
+// drawn, and the pointer can hover over it.
 func TestHostileNames(t *testing.T) {
 	b := tab.Start(t)
 	names := hostile.Names()
@@ -189,7 +189,7 @@ func hover(b *tab.Tab) {
 	})()`)
 }
 
-// Paper shows every chart whole.
+// A printed page shows every chart completely.
 func TestChartsOnPaper(t *testing.T) {
 	b := tab.Start(t)
 	for _, tag := range []string{"en", "fa"} {
@@ -198,7 +198,7 @@ func TestChartsOnPaper(t *testing.T) {
 	}
 }
 
-// A long table keeps its head and its column of names in sight, and a name of ten thousand
+// A long table keeps its head and its column of names visible, and a name of ten thousand
 // letters leaves room for the rest.
 func TestLongTable(t *testing.T) {
 	b := tab.Start(t)

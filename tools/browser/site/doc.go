@@ -1,3 +1,2 @@
-// Package site looks at sites in a browser, with the build tag browser.
-// It has no code of its own.
+// Package site tests sites in a browser, with the build tag browser. It has only tests.
 package site

@@ -27,8 +27,8 @@ func run(t *testing.T, name string, args ...string) string {
 	return string(out)
 }
 
-// official plays the event of the rules of fiverow and writes its site. It returns the
-// site's folder and the tables that the referee prints.
+// official plays the event of the official rules of fiverow and writes its site. It
+// returns the site's folder and the tables that the referee prints.
 func official(t *testing.T) (dir, tables string) {
 	t.Helper()
 	dir = commands(t)
@@ -77,7 +77,7 @@ func commands(t *testing.T) (dir string) {
 	return dir
 }
 
-// played puts the event of the rules of fiverow into a folder. It returns the tables that
+// played puts the event of the official rules of fiverow into a folder. It returns the tables that
 // the referee prints.
 func played(t *testing.T, dir string) (tables string) {
 	t.Helper()
@@ -111,8 +111,9 @@ func lines(text string) map[string][]line {
 	return stages
 }
 
-// The site of an event in three stages says what the referee's own tables say: the podium
-// is that of the last stage, every stage has its table, the cut is below those who play on.
+// The site of an event in three stages agrees with the referee's own tables: the podium
+// is that of the last stage, every stage has its table, and the cut is below those who
+// qualified.
 func TestOfficialEvent(t *testing.T) {
 	dir, tables := official(t)
 	b := tab.Start(t)

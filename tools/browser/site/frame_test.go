@@ -32,9 +32,10 @@ func offered(t *testing.T) (frame string, sizes [][]string) {
 	return frame, sizes
 }
 
-// In a page of somebody else every frame that is offered has board and buttons whole, the
-// board in the middle, and nothing to scroll, in every game, at the start, in the middle and at the end; also where
-// that page counts the border to a frame's size, as many do.
+// In somebody else's page every offered frame shows board and buttons completely, the
+// board in the middle, without scrolling, in every game, at the start, in the middle and
+// at the end. This is also true if that page includes the border in a frame's size, as
+// many do.
 func TestFramesInAnotherPage(t *testing.T) {
 	frame, sizes := offered(t)
 	src := regexp.MustCompile(`src="[^"]*"`)
@@ -70,7 +71,7 @@ func TestFramesInAnotherPage(t *testing.T) {
 	}
 }
 
-// framed puts a frame into the page that shows, and returns what is not inside it.
+// framed puts a frame into the current page, and returns what is not inside the frame.
 func framed(b *tab.Tab, element string) []string {
 	return tab.Eval[[]string](b, fmt.Sprintf(`new Promise(ok => {
 		document.querySelector('main').innerHTML = %q;

@@ -20,8 +20,8 @@ import (
 	"scrutineer/tools/browser/tab"
 )
 
-// called is the example of a wrong call with other names: of the bots, and of the event
-// where a log can hold it.
+// called is the example of a wrong call with other names of the bots, and of the event if
+// a log can contain the name.
 func called(t *testing.T, n int, first, second string) []byte {
 	t.Helper()
 	text, err := os.ReadFile("../../../docs/example.mlog")
@@ -39,7 +39,7 @@ func called(t *testing.T, n int, first, second string) []byte {
 		before := h.Programs[i]
 		h.Programs[i].Name, h.Programs[i].ID = name, fmt.Sprintf("bot%d", n+i)
 		if logfmt.NewWriter(io.Discard, logfmt.SyncNever).Begin(&h) != nil {
-			h.Programs[i] = before // no log can hold the name
+			h.Programs[i] = before // no log can contain the name
 		}
 	}
 	var b bytes.Buffer
@@ -59,9 +59,8 @@ func called(t *testing.T, n int, first, second string) []byte {
 	return b.Bytes()
 }
 
-// Nothing that bots are called in logs runs on any page of a site, nor becomes an element
-// or widens the page: the front page, lists, tables, games, frames, exhibits, and the pages
-// of seats.
+// No name of a bot in a log runs on any page of a site, becomes an element or widens the
+// page: the front page, lists, tables, games, frames, exhibits, and the pages of seats.
 func TestHostileLogs(t *testing.T) {
 	dir := commands(t)
 	var logs []byte
@@ -95,9 +94,10 @@ func TestHostileLogs(t *testing.T) {
 	}
 }
 
-// The same on the pages of a schedule and on the first page, of bots that have played and of
-// those that are yet to: markup, signs that turn text around, and 10 kB. No name widens a
-// window from a phone's on, and none turns what is beside it.
+// The same is true of the pages of a schedule and the first page, for bots that have
+// played and bots that have not played yet. Names are markup, characters that change the
+// writing direction, and 10 kB long. No name widens a window, from a phone's size on, and
+// none changes the direction of text next to it.
 func TestHostileSchedule(t *testing.T) {
 	names := append(hostile.Names(), strings.Repeat("W", 10_000), strings.Repeat("\u202e\u2067<b>", 2_000))
 	for i, name := range names {

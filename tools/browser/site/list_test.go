@@ -15,8 +15,8 @@ import (
 	"scrutineer/tools/browser/tab"
 )
 
-// Who comes to a game from a list goes on through that list as it was chosen and sorted;
-// who comes from elsewhere goes through the whole site.
+// A reader who comes to a game from a list continues through that list, with its filter
+// and order. A reader who comes from elsewhere continues through the whole site.
 func TestOnThroughTheList(t *testing.T) {
 	dir, _ := written(t, "en")
 	b := tab.Start(t)
@@ -43,8 +43,8 @@ func TestOnThroughTheList(t *testing.T) {
 	}
 }
 
-// A list of a hundred thousand games is filtered and turned over, from disk. How many
-// games each filter leaves is counted from what the games were made of.
+// A list of a hundred thousand games is filtered and paged through, from disk. The
+// expected number of games for each filter is counted from what the games were made of.
 func TestLongList(t *testing.T) {
 	const games = 100_000
 	s, dir := &testsite.Set{Games: all.Games()}, t.TempDir()
@@ -110,7 +110,7 @@ func TestLongList(t *testing.T) {
 	}
 }
 
-// The rows of lists have small boards, and only those near what shows are loaded.
+// The rows of lists have small boards, and only those near the visible part are loaded.
 func TestSmallBoardsOfRows(t *testing.T) {
 	dir, entries := written(t, "en")
 	b := tab.Start(t)
@@ -134,7 +134,7 @@ func TestSmallBoardsOfRows(t *testing.T) {
 			if (!all[0].complete) await new Promise(ok => all[0].onload = all[0].onerror = ok);
 			return [all[0].naturalWidth, all.filter(i => i.naturalWidth > 0).length];
 		})()`)
-		if got[0] == 0 || script && got[1] >= shown { // without script browsers load all, so that nobody sees how far one read
+		if got[0] == 0 || script && got[1] >= shown { // without script browsers load all, so nobody can see how far somebody has read
 			t.Errorf("width of the first board and how many are loaded: %v", got)
 		}
 	}

@@ -17,8 +17,8 @@ import (
 	"scrutineer/tools/browser/tab"
 )
 
-// While an event runs the first page takes over what is new where it stands: the reader's
-// page is not loaded again.
+// While an event runs, the first page is updated in place: the reader's page is not
+// loaded again.
 func TestTheFirstPageRenewsItself(t *testing.T) {
 	s := testsite.Sample(t, all.Games())
 	list := slices.DeleteFunc(slices.Clone(s.Entries), func(e *site.Entry) bool { return e.Game != "dots" })

@@ -43,7 +43,7 @@ func TestPictures(t *testing.T) {
 			b.Open(filepath.Join(dir, p.page))
 			tab.Eval[bool](b, `dispatchEvent(new Event('beforeprint')), dispatchEvent(new Event('afterprint')), true`)
 			if *update {
-				time.Sleep(time.Second) // figures come into sight
+				time.Sleep(time.Second) // figures fade in
 			}
 			b.Picture("../../../docs/pictures/"+p.name+".png", 20, *update)
 		}

@@ -16,8 +16,8 @@ import (
 	"scrutineer/tools/browser/tab"
 )
 
-// Where the organiser carries points over, those of stage two stand beside what the final
-// brought, the last column is their sum, and the podium follows it.
+// If the organiser carries points over, those of stage two are next to those of the
+// final, the last column is their sum, and the podium follows it.
 func TestPointsCarriedOver(t *testing.T) {
 	dir, tables := official(t)
 	dir = filepath.Dir(dir)
@@ -81,8 +81,8 @@ func copied(t *testing.T, from, to string, names []string) {
 	}
 }
 
-// While an event is played render serve shows the game in progress, the last three
-// results and the tables so far, and all grow where they stand.
+// While an event is played, render serve shows the game in progress, the last three
+// results and the tables so far, and updates all of them in place.
 func TestEventWhileItIsPlayed(t *testing.T) {
 	dir, _ := official(t)
 	dir = filepath.Dir(dir)

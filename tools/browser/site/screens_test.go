@@ -19,7 +19,7 @@ import (
 
 var folder = flag.String("folder", "", "write a picture of every page in every window and scheme to this folder")
 
-// kind is a type of page, and where there is one: a file, or an address of a server.
+// kind is a type of page, and where one of it is: a file, or an address of a server.
 type kind struct{ name, at string }
 
 // everyKind makes a page of every type in a language: of the official event in three
@@ -67,8 +67,8 @@ func judge(t *testing.T) (dir string) {
 	return dir
 }
 
-// rendered runs the render of a folder, at the top of the checkout. That something was
-// rejected is no failure.
+// rendered runs the render command of a folder, at the top of the checkout. It does not
+// fail if something was rejected.
 func rendered(t *testing.T, dir string, args ...string) {
 	t.Helper()
 	cmd := exec.Command(filepath.Join(dir, "render"), append(args, "-q")...)
@@ -79,7 +79,7 @@ func rendered(t *testing.T, dir string, args ...string) {
 }
 
 // served is the address of "render serve" for the event as it was in the middle of the
-// last stage: two logs of five are not there, and one ends before the game does.
+// last stage: two of five logs are missing, and one ends before the game does.
 func served(t *testing.T, dir, lang string) string {
 	t.Helper()
 	half := filepath.Join(dir, "half")
@@ -147,8 +147,8 @@ var modes = []mode{
 	{"no script", 390, 844, false, "prefers-color-scheme", "light"},
 }
 
-// twice are pages of the event whose type the sample has, too: they are looked at, and
-// not checked again.
+// twice are pages of the event whose type the sample has, too: they are shown, but not
+// checked again.
 var twice = map[string]bool{"event-cross": true, "event-games": true, "event-bot": true, "event-ratings": true, "event-starts": true}
 
 // axe-core finds nothing on any type of page in any mode, and no page is wider than the

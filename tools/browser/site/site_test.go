@@ -19,7 +19,7 @@ import (
 	"scrutineer/tools/browser/tab"
 )
 
-// written is a site of the sample, of a log that is rejected, and of what is no
+// written is a site of the sample, of a log that is rejected, and of a file that is not a
 // log.
 func written(t *testing.T, lang string) (dir string, entries []*site.Entry) {
 	t.Helper()
@@ -35,7 +35,7 @@ func written(t *testing.T, lang string) (dir string, entries []*site.Entry) {
 	return dir, testsite.Arranged(t, s.Entries).Entries
 }
 
-// path is where a page lies, of which a star may stand for a part.
+// path is where a page is; a star may stand for a part of it.
 func path(t *testing.T, dir, page string) string {
 	t.Helper()
 	if !strings.Contains(page, "*") {
@@ -48,13 +48,13 @@ func path(t *testing.T, dir, page string) string {
 	return list[0]
 }
 
-// alone ends what moves, and keeps axe-core from asking for style sheets once
-// more, which the content policy forbids and the browser tells as an error.
+// alone ends all animations, and keeps axe-core from requesting style sheets again, which
+// the content policy forbids and the browser reports as an error.
 const alone = `document.getAnimations().forEach(a => a.finish()),
 	XMLHttpRequest.prototype.send = function () { setTimeout(() => this.dispatchEvent(new Event('error'))) }, true`
 
-// The script of the list chooses the games that Query chooses, for every link
-// of the pages that add up.
+// The script of the list selects the same games as Query, for every link of the pages
+// with sums.
 func TestEveryLinkToTheList(t *testing.T) {
 	dir, entries := written(t, "en")
 	want := map[string]int{}
@@ -108,8 +108,8 @@ func rows(b *tab.Tab, column int) []string {
 	return tab.Eval[[]string](b, fmt.Sprintf(`[...document.querySelectorAll('#list tbody tr')].map(r => r.cells[%d].textContent)`, column))
 }
 
-// The list is filtered by its fields and sorted by its heads, and its address
-// says so.
+// The list is filtered by its fields and sorted by its heads, and its address has the
+// filter and the order.
 func TestListFiltersAndSorts(t *testing.T) {
 	dir, _ := written(t, "en")
 	b := tab.Start(t)
@@ -147,7 +147,7 @@ func TestListFiltersAndSorts(t *testing.T) {
 	if got := tab.Eval[string](b, `document.getElementById('chosen').textContent.replace(/[^\d ]/g, '')`); !strings.HasPrefix(got, "81  81") {
 		t.Errorf("after all: %q", got)
 	}
-	// From a row to its replay at the move that decided.
+	// A row leads to its replay at the deciding move.
 	b.Open(filepath.Join(dir, "games.html#game=fiverow&code=fault"))
 	b.Open(filepath.Join(dir, tab.Eval[string](b, `document.querySelector('#list tbody th a').getAttribute('href')`)))
 	if got := tab.Eval[string](b, `location.hash + document.querySelectorAll('.moves').length`); !regexp.MustCompile(`^#m=\d+1$`).MatchString(got) {
@@ -202,8 +202,8 @@ func TestThemes(t *testing.T) {
 	}
 }
 
-// Nothing that bots, games, rounds or starts are called runs on any page, or takes more
-// than half of a window.
+// No name of a bot, game, round or start runs on any page, or takes more than half of a
+// window.
 func TestHostileNames(t *testing.T) {
 	s := &testsite.Set{Games: all.Games()}
 	for i, name := range hostile.Names() {
@@ -230,7 +230,7 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
-// Paper shows every chart of every page whole.
+// Printed pages show every chart completely.
 func TestChartsOnPaper(t *testing.T) {
 	dir, _ := written(t, "en")
 	b, charts := tab.Start(t), 0
@@ -246,7 +246,7 @@ func TestChartsOnPaper(t *testing.T) {
 	}
 }
 
-// A long table keeps its head and its column of names in sight.
+// A long table keeps its head and its column of names visible.
 func TestLongTable(t *testing.T) {
 	dir, _ := written(t, "en")
 	b := tab.Start(t)

@@ -17,15 +17,15 @@ import (
 )
 
 // From the page of a game one click leads to its film and its picture, which a browser
-// shows, and to its log, whose bytes are those that were judged; the page has a sign for
-// its tab. In every game, from disk and from a server.
+// shows, and to its log, whose bytes are those that were judged. The page has an icon for
+// its tab. This is true in every game, from disk and from a server.
 func TestOneClickAway(t *testing.T) {
 	s := testsite.Sample(t, all.Games())
 	dir := t.TempDir()
 	s.Build(t, site.Options{Dir: dir, Config: site.Config{Films: true}}, s.Entries)
 	mux := http.NewServeMux()
 	mux.Handle("/", http.FileServer(http.Dir(dir)))
-	mux.HandleFunc("/favicon.ico", func(http.ResponseWriter, *http.Request) {}) // browsers ask for it beside what is no page
+	mux.HandleFunc("/favicon.ico", func(http.ResponseWriter, *http.Request) {}) // browsers request it for what is not a page
 	server := httptest.NewServer(mux)
 	defer server.Close()
 	b, seen := tab.Start(t), map[string]bool{}

@@ -12,9 +12,8 @@ import (
 //go:embed axe/axe.min.js.gz
 var axe []byte
 
-// Hindrances is what axe-core finds wrong with the page that is open, a line
-// for each rule with the first elements that break it; nothing on a page that
-// all can read.
+// Hindrances is what axe-core finds wrong with the open page, a line for each rule with
+// the first elements that break it. It is empty for an accessible page.
 func (b *Tab) Hindrances() []string {
 	b.t.Helper()
 	r, err := gzip.NewReader(bytes.NewReader(axe))

@@ -5,8 +5,8 @@ package tab
 // papers are the usual sheets, in inches.
 var papers = map[string][2]float64{"A4": {8.27, 11.69}, "Letter": {8.5, 11}}
 
-// points is, of every chart, how many marks it has and how many of them reach out of its
-// canvas.
+// points returns for every chart how many marks it has, and how many of them are not
+// completely in its canvas.
 const points = `[...document.querySelectorAll('[data-chart]')].map(box => {
 	const chart = echarts.getInstanceByDom(box);
 	const marks = chart.getZr().storage.getDisplayList(true).filter(e => !e.ignore && !e.invisible);
@@ -18,15 +18,15 @@ const points = `[...document.querySelectorAll('[data-chart]')].map(box => {
 	return [marks.length, out.length];
 })`
 
-// outside is how many canvases are wider than what they lie in, or than the page.
+// outside is how many canvases are wider than their container, or than the page.
 const outside = `[...document.querySelectorAll('[data-chart] canvas')].filter(c => {
 	const right = c.getBoundingClientRect().right, box = c.closest('[data-chart]').getBoundingClientRect().right;
 	return right > box + 1 || right > innerWidth + 1;
 }).length`
 
-// ChartsOnPaper complains unless every chart of the page is whole on paper: with as many
-// marks as on the screen, each of them in its canvas, and the canvas on the sheet. It wants
-// so many charts.
+// ChartsOnPaper fails unless every chart of the page is complete on paper: with as many
+// marks as on the screen, each of them in its canvas, and the canvas on the sheet. It
+// requires the given number of charts.
 func (b *Tab) ChartsOnPaper(want int) {
 	b.t.Helper()
 	strokes := Eval[int](b, `(() => {

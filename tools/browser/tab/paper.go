@@ -45,8 +45,8 @@ func (b *Tab) Sheets(width, height float64) int {
 	return bytes.Count(out.Data, []byte("/Type /Page\n")) + bytes.Count(out.Data, []byte("/Type/Page\n"))
 }
 
-// Strokes is how many paths of what is drawn are stroked in a colour, red, green and blue
-// from 0 to 255.
+// Strokes is how many paths are stroked in a colour, with red, green and blue from 0 to
+// 255.
 func Strokes(drawn string, red, green, blue float64) int {
 	n, current := 0, false
 	var numbers []float64
@@ -66,5 +66,5 @@ func Strokes(drawn string, red, green, blue float64) int {
 	return n
 }
 
-// near reports whether two shades are the same but for rounding.
+// near reports whether two shades are the same except for rounding.
 func near(a, b float64) bool { return math.Abs(a-b) < 1 }

@@ -12,8 +12,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Picture takes a picture of what shows, which must have so many colours at least,
-// and, if update is set, keeps it as a PNG file.
+// Picture takes a picture of the visible part, which must have at least the given number
+// of colours, and, if update is set, writes it to a PNG file.
 func (b *Tab) Picture(file string, colours int, update bool) {
 	b.t.Helper()
 	data, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
@@ -39,7 +39,7 @@ func (b *Tab) Screen(file string, depth float64) {
 	b.must(os.WriteFile(file, out.Data, 0o644))
 }
 
-// shades is how many colours a picture has, by every second dot of every second
+// shades is how many colours a picture has, counted in every second pixel of every second
 // line.
 func shades(img image.Image) int {
 	seen := map[any]bool{}

@@ -17,14 +17,14 @@ import (
 // Box is a rectangle on a sheet of paper, in points of 1/72 inch from the lower left.
 type Box struct{ Left, Low, Right, High float64 }
 
-// Ink is what the sheets of a page have drawn on them: how many lines are stroked, and
-// where the outermost points of all paths are.
+// Ink is what is drawn on the sheets of a page: how many lines are stroked, and where the
+// outermost points of all paths are.
 type Ink struct {
 	Strokes int
 	Box
 }
 
-// Ink is that of the page, printed on paper of a size in inches.
+// Ink returns the ink of the page, printed on paper of a size in inches.
 func (b *Tab) Ink(width, height float64) Ink {
 	b.t.Helper()
 	yes := true
@@ -57,14 +57,14 @@ func contents(pdf []byte) []string {
 	}
 }
 
-// matrix takes a point to the sheet.
+// matrix maps a point to the sheet.
 type matrix [6]float64
 
 func (m matrix) at(x, y float64) (float64, float64) {
 	return m[0]*x + m[2]*y + m[4], m[1]*x + m[3]*y + m[5]
 }
 
-// concat is a matrix before the one that holds.
+// concat applies a matrix before the current one.
 func (m matrix) concat(n []float64) matrix {
 	return matrix{n[0]*m[0] + n[1]*m[2], n[0]*m[1] + n[1]*m[3], n[2]*m[0] + n[3]*m[2], n[2]*m[1] + n[3]*m[3],
 		n[4]*m[0] + n[5]*m[2] + m[4], n[4]*m[1] + n[5]*m[3] + m[5]}
@@ -92,7 +92,7 @@ func (k *Ink) follow(operators string) {
 			path = append(path, n[0], n[1], n[0]+n[2], n[1]+n[3])
 		case word == "m" || word == "l" || word == "c":
 			path = append(path, n...)
-		case word == "n": // a path that cuts off what follows, and is not drawn
+		case word == "n": // a path that clips what follows, and is not drawn
 			path = nil
 		case word == "S" || word == "f" || word == "f*":
 			if word == "S" {

@@ -33,10 +33,10 @@ type Tab struct {
 	dir string
 
 	mu    sync.Mutex
-	own   string   // the address of a server of the test, which may be asked
+	own   string   // the address of a server of the test, to which requests are allowed
 	asked []string // addresses of requests, other than to files and to memory
 	wrong []string // uncaught exceptions, and what the browser logs as errors
-	meant string   // errors with this text are meant; empty for none
+	meant string   // errors with this text are expected; empty for none
 }
 
 // Start starts a browser that refuses all network. It ends with the test.
@@ -65,8 +65,8 @@ func Start(t *testing.T) *Tab {
 	return b
 }
 
-// program is the path of a browser. A machine without one cannot run these
-// tests, and they say so by failing: who asks for them wants them run.
+// program is the path of a browser. On a machine without one these tests fail, since
+// whoever starts them wants them to run.
 func program(t *testing.T) string {
 	t.Helper()
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
@@ -107,7 +107,7 @@ func (b *Tab) close() {
 	}
 }
 
-// Meant says that the browser is to log errors with a text in them.
+// Meant says that the browser is expected to log errors with a text in them.
 func (b *Tab) Meant(text string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -128,8 +128,8 @@ func (b *Tab) Open(name string) {
 	b.must(chromedp.Do(b.ctx, chromedp.Navigate("about:blank"), chromedp.Navigate("file://"+name)))
 }
 
-// Visit opens a page of a server of the test, by the server's address without a slash
-// after it and the page's.
+// Visit opens a page of a server of the test. The server's address has no slash at its
+// end.
 func (b *Tab) Visit(server, page string) {
 	b.t.Helper()
 	b.mu.Lock()
@@ -156,7 +156,7 @@ func (b *Tab) Width(n int64) {
 	b.Size(n, 1000)
 }
 
-// Size sets how much of the page shows, in CSS pixels.
+// Size sets how much of the page is visible, in CSS pixels.
 func (b *Tab) Size(width, height int64) {
 	b.t.Helper()
 	_, err := chromedp.Call(b.ctx, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: width, Height: height, DeviceScaleFactor: 1})

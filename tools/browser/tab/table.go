@@ -4,9 +4,9 @@ package tab
 
 import "fmt"
 
-// LongTable complains unless a table of a thousand rows, which it makes of the first table
-// that a selector finds, can be read: it lies in a box no higher than the window, whose
-// head and column of names stay in sight wherever the reader is in it.
+// LongTable fails unless a table of a thousand rows, which it makes from the first table
+// that a selector finds, can be read: it must be in a box that is not higher than the
+// window, and its head and column of names must stay visible wherever the reader scrolls.
 func (b *Tab) LongTable(selector string) {
 	b.t.Helper()
 	for _, width := range []int64{360, 1280} {

@@ -14,7 +14,7 @@ import (
 	"scrutineer/tools/browser/tab"
 )
 
-// command is the program that makes pages, in a folder of its own.
+// command is the program that makes pages, in a separate folder.
 func command(t *testing.T) string {
 	t.Helper()
 	render := filepath.Join(t.TempDir(), "render")
@@ -32,15 +32,16 @@ func alone(t *testing.T, render, name string, log []byte, module string, args ..
 	dir := t.TempDir()
 	file, out := filepath.Join(dir, name), filepath.Join(dir, "page.html")
 	write(t, file, log)
-	text, _ := exec.Command(render, append(args, "--verifier", module, "-o", out, file)...).CombinedOutput() // the code tells the verdict
+	text, _ := exec.Command(render, append(args, "--verifier", module, "-o", out, file)...).CombinedOutput() // the exit code is the verdict
 	if _, err := os.Stat(out); err != nil {
 		t.Fatalf("%v: %v\n%s", args, err, text)
 	}
 	return out
 }
 
-// A game, an exhibit and the page of a seat, each one file, check their log on a click:
-// they write what verify writes, start nothing before the click, and load nothing at all.
+// A game, an exhibit and the page of a seat, each a single file, check their log on a
+// click: they write what verify writes, start nothing before the click, and load nothing
+// at all.
 func TestAlone(t *testing.T) {
 	render, module := command(t), filepath.Join(folder, verifier.ModuleName)
 	m, err := verifier.Open(module)
@@ -81,8 +82,8 @@ func TestAlone(t *testing.T) {
 	}
 }
 
-// In a page by itself a judge that was changed is not run, a script that was changed does
-// nothing, and a page that says another verdict is contradicted.
+// In a single-file page a changed judge is not run, a changed script does nothing, and a
+// page with a false verdict is contradicted.
 func TestLyingAlone(t *testing.T) {
 	render, module := command(t), filepath.Join(folder, verifier.ModuleName)
 	m, err := verifier.Open(module)

@@ -1,3 +1,3 @@
-// Package verifier has the tests of pages that check logs; they want the build tag
+// Package verifier has the tests of pages that check logs. They need the build tag
 // browser.
 package verifier

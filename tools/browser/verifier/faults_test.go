@@ -22,7 +22,7 @@ func altered(t *testing.T, old, now string) []byte {
 	return []byte(strings.Replace(page, old, now, 1))
 }
 
-// refused fails unless the answer is no verdict, and says so.
+// refused fails unless the answer says that there is no verdict.
 func refused(t *testing.T, got result, want string) {
 	t.Helper()
 	if got.NDJSON != "" || !strings.Contains(got.Text, want) || !strings.Contains(got.Text, "verify --format ndjson ") {
@@ -38,7 +38,7 @@ func judged(t *testing.T, got result, f file) {
 	}
 }
 
-// A judge that is not the one that the page names is not run.
+// A judge other than the one that the page names is not run.
 func TestDamage(t *testing.T) {
 	b := tab.Start(t)
 	page := written(t, "en")
@@ -51,7 +51,7 @@ func TestDamage(t *testing.T) {
 	refused(t, feed(t, b, "drop", file{"a.mlog", example(t)})[0], "could not be started")
 }
 
-// What the judge cannot do it says, and the next log is judged all the same.
+// The judge says what it cannot do, and judges the next log nevertheless.
 func TestFaults(t *testing.T) {
 	b := tab.Start(t)
 	b.Show(altered(t, "verdict = judge(q.name, log)", `verdict = (() => {
@@ -97,7 +97,7 @@ func TestStop(t *testing.T) {
 	judged(t, got[1], good)
 }
 
-// A browser without what the judge needs, and one that may not run it.
+// A browser that lacks what the judge needs, and one that must not run it, say so.
 func TestUnable(t *testing.T) {
 	b := tab.Start(t)
 	for _, part := range []string{"WebAssembly", "Worker", "DecompressionStream"} {
@@ -114,7 +114,7 @@ func TestUnable(t *testing.T) {
 	}
 }
 
-// The page and its worker can reach nothing, even where script asks for it.
+// The page and its worker can reach nothing, even if a script tries to.
 func TestPolicy(t *testing.T) {
 	b := tab.Start(t)
 	b.Meant("Content Security Policy")
@@ -125,7 +125,7 @@ func TestPolicy(t *testing.T) {
 	}
 }
 
-// Nothing hinders readers with disabilities, and no page is wider than a phone.
+// axe-core finds nothing, and no page is wider than a phone.
 func TestNothingHinders(t *testing.T) {
 	b := tab.Start(t)
 	for _, tag := range []string{"en", "fa"} {

@@ -17,8 +17,8 @@ import (
 	"scrutineer/tools/browser/tab"
 )
 
-// pages are those of a site of a true log and a false one that have the button, with the
-// names of their logs.
+// pages are the pages with the button, of a site with a true log and a false one, with
+// the names of their logs.
 var pages = [][2]string{{"game/*.html", "verified"}, {"game/*example.1.html", "rejected"}, {"exhibit/*example.1-1.html", "rejected"}}
 
 // sited is a site with the judge.
@@ -107,7 +107,7 @@ func TestSite(t *testing.T) {
 	}
 }
 
-// A page that says another verdict is contradicted; a judge that was changed is not run.
+// A page with a false verdict is contradicted. A changed judge is not run.
 func TestLyingSite(t *testing.T) {
 	dir := sited(t, "en")
 	name := only(t, dir, pages[1][0])
@@ -150,7 +150,8 @@ func write(t *testing.T, name string, data []byte) {
 	}
 }
 
-// Nothing hinders readers of a page whose log was checked, and it is not wider than a phone.
+// axe-core finds nothing on a page whose log was checked, and it is not wider than a
+// phone.
 func TestSiteHinders(t *testing.T) {
 	for _, lang := range []string{"en", "fa"} {
 		dir := sited(t, lang)

@@ -67,14 +67,14 @@ type file struct {
 	Data []byte `json:"data"` // base64 in JSON
 }
 
-// result is what the page says of a file.
+// result is what the page says about a file.
 type result struct {
 	Text   string `json:"text"`   // of the whole box
-	NDJSON string `json:"ndjson"` // empty where there is no verdict
+	NDJSON string `json:"ndjson"` // empty if there is no verdict
 	Sum    string `json:"sum"`
 }
 
-// feed gives the page files as a reader does and waits for its answers.
+// feed gives files to the page as a reader does, and waits for its answers.
 func feed(t *testing.T, b *tab.Tab, how string, files ...file) []result {
 	t.Helper()
 	list, err := json.Marshal(files)
@@ -100,7 +100,7 @@ func feed(t *testing.T, b *tab.Tab, how string, files ...file) []result {
 	})()`)
 }
 
-// native is what verify --format ndjson writes of a file.
+// native is what verify --format ndjson writes for a file.
 func native(t *testing.T, name string, log []byte) string {
 	t.Helper()
 	text, err := verdict.File(nil, judge.New(all.Games(), judge.Options{}), name, bytes.NewReader(log))
@@ -134,7 +134,7 @@ func vector(t *testing.T, name string) []byte {
 	return nil
 }
 
-// The page judges every vector as verify does, byte for byte, and takes its digest.
+// The page judges every vector like verify, byte for byte, and computes the same digest.
 // Without -long they take turns.
 func TestVectors(t *testing.T) {
 	vectors, err := corpus.Vectors()
@@ -163,7 +163,8 @@ func TestVectors(t *testing.T) {
 	}
 }
 
-// A true log and a false one, dropped and pasted; what the page says about itself; its size.
+// The page judges a true log and a false one, dropped and pasted, says what it is, and is
+// not too large.
 func TestPage(t *testing.T) {
 	page := written(t, "en")
 	if len(page) > 2_000_000 {
@@ -202,7 +203,7 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// Nothing that files are called or hold runs, or becomes an element.
+// No name or content of a file runs, or becomes an element.
 func TestHostileFiles(t *testing.T) {
 	b := tab.Start(t)
 	b.Show([]byte(written(t, "en")))

@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// Enter makes the top of the checkout the working folder: the nearest folder
-// above the present one whose go.mod names the module scrutineer. The tools are
-// started by "go -C tools run", and all names that they read and print begin there.
+// Enter makes the top of the checkout the working folder: the nearest folder above the
+// current one whose go.mod names the module scrutineer. The tools are started by "go -C
+// tools run", and all names that they read and print are relative to that folder.
 func Enter() error {
 	dir, err := os.Getwd()
 	if err != nil {

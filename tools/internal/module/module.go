@@ -11,8 +11,8 @@ import (
 	"scrutineer/render/verifier"
 )
 
-// Build makes the module and the script beside it in a folder, from the source tree at
-// root, by the commands that pages show.
+// Build makes the module and its script in a folder, from the source tree at root, with
+// the commands that pages show.
 func Build(root, folder string) error {
 	file, err := filepath.Abs(filepath.Join(folder, verifier.ModuleName))
 	if err != nil {

@@ -12,6 +12,6 @@ func (c *chance) next() uint64 {
 	return z ^ z>>31
 }
 
-// below is a number from 0 to n-1; n is small, so that the bias of the
-// remainder does not matter.
+// below is a number from 0 to n-1; n is small, so the bias of the remainder does not
+// matter.
 func (c *chance) below(n int) int { return int(c.next() % uint64(n)) }

@@ -6,11 +6,11 @@ import (
 	"scrutineer/rules"
 )
 
-// console is the manner of the console interface: both programs run all game.
+// console is the manner of the console protocol: both programs run during the whole game.
 type console struct{}
 
-// start runs both programs, the opener first; each asks for its figure, and an
-// eager one that does not open asks at once for its first turn.
+// start runs both programs, the opener first. Each asks for its figure, and an eager
+// program that does not open asks at once for its first turn.
 func (m console) start(s *session) {
 	opener := s.pos.Turn()
 	for _, me := range [2]base.Seat{opener, opener.Other()} {
@@ -67,7 +67,7 @@ func (console) spell(text string) string {
 	return "step! " + text
 }
 
-// after lets an eager program ask for its next turn. It does not know yet
+// after lets an eager program ask for its next turn. The program does not know yet
 // whether there will be one.
 func (m console) after(s *session, d *side) {
 	if d.player.eager && d.alive {

@@ -34,8 +34,8 @@ func number(t *testing.T, s string) int64 {
 	return n
 }
 
-// charges checks the time charged for every move: from where start says that
-// the clock began, by the seat, to the stamp of the source.
+// charges checks the time charged for every move: from where start says that the clock of
+// the seat began, to the stamp of the source.
 func charges(t *testing.T, b []byte, start func(all []line, m line, seat string) int64) {
 	t.Helper()
 	all := lines(b)
@@ -72,9 +72,9 @@ func starts(l line, words ...string) bool {
 	return len(l.word) >= len(words) && strings.Join(l.word[:len(words)], " ") == strings.Join(words, " ")
 }
 
-// Seed 3.4.8: from the answer to step?, the opener's first move from its start.
-// The answer to a question is the line sent right below it or, where it had to
-// wait, right below the opponent's move; it is the one of two characters.
+// Official rules 3.4.8: from the answer to step?, and for the opener's first move from
+// its start. The answer to a question is the line sent right below it or, if it had to
+// wait, right below the opponent's move; it is the line of two characters.
 func TestChargedFromStep(t *testing.T) {
 	for _, pair := range [][2]string{{"reach", "guard"}, {"guard", "scout"}, {"scout", "reach"}} {
 		b := mustMake(t, synth.Options{Players: pair, Seed: 1})
@@ -87,8 +87,8 @@ func TestChargedFromStep(t *testing.T) {
 	}
 }
 
-// A program that never asks step? is on the clock since the opponent's move
-// (games.md: from the moment the opponent's move is available).
+// The clock of a program that never asks step? runs since the opponent's move, from the
+// moment when that move is available.
 func TestChargedFromMove(t *testing.T) {
 	b := mustMake(t, synth.Options{Players: [2]string{"dice", "dice"}, Seed: 1})
 	if bytes.Contains(b, []byte("step?")) {
@@ -103,7 +103,7 @@ func TestChargedFromMove(t *testing.T) {
 	})
 }
 
-// Seed 3.3.8: from the start of the process to its end.
+// Official rules 3.3.8: from the start of the process to its end.
 func TestChargedFromRun(t *testing.T) {
 	b := mustMake(t, synth.Options{Players: [2]string{"reach", "guard"}, Protocol: "file", Seed: 1})
 	charges(t, b, func(all []line, source line, seat string) int64 {
@@ -136,7 +136,7 @@ func TestTicks(t *testing.T) {
 	}
 }
 
-// While the host is busy tasks wait, and both clocks go on.
+// While the host is busy, tasks wait and both clocks run on.
 func TestStall(t *testing.T) {
 	var ticks []logfmt.Record
 	for _, rec := range mustRead(t, mustMake(t, synth.Options{Fault: synth.Stall})).Records {
@@ -197,7 +197,8 @@ func processes(t *testing.T, name string, l *logfmt.Log) {
 	}
 }
 
-// Seed 3.3.9: a process over its time is ended by force, whatever it has left.
+// Official rules 3.3.9: a process over its time is ended by force, whatever answer it has
+// left.
 func TestLateFile(t *testing.T) {
 	b := mustMake(t, synth.Options{Protocol: "file", Fault: synth.Late})
 	if n := bytes.Count(b, []byte(" signal 9 ")); n != 1 {
@@ -205,8 +206,8 @@ func TestLateFile(t *testing.T) {
 	}
 }
 
-// A fault names its source and gives its text as it is there; of an illegal
-// move the move.
+// A fault names its source and has the text of that line; for an illegal move it has the
+// move.
 func TestOffendingText(t *testing.T) {
 	for _, protocol := range []string{"console", "file"} {
 		for _, fault := range []synth.Fault{synth.Illegal, synth.Unreadable, synth.Refused} {
@@ -227,7 +228,7 @@ func TestOffendingText(t *testing.T) {
 	}
 }
 
-// Whoever opens has no step to ask for (ruling early_step).
+// The opener has no step to ask for (ruling early_step).
 func TestOpenerAsksNoStep(t *testing.T) {
 	for _, p := range synth.Players() {
 		b := mustMake(t, synth.Options{Players: [2]string{p.ID, "dice"}})
@@ -237,8 +238,8 @@ func TestOpenerAsksNoStep(t *testing.T) {
 	}
 }
 
-// A program's error output is kept up to a cap, and what comes beyond is
-// counted, however short.
+// A program's error output is kept up to a cap, and everything beyond is counted, however
+// short.
 func TestErrorOutput(t *testing.T) {
 	l := mustRead(t, mustMake(t, synth.Options{Players: [2]string{"scout", "reach"}, Fault: synth.Noisy, Seed: 2}))
 	kept, lost := 0, int64(0)
@@ -261,7 +262,7 @@ func TestErrorOutput(t *testing.T) {
 	}
 }
 
-// Seed 3.4.6 and 3.3.6: two lines, in Latin letters.
+// Official rules 3.4.6 and 3.3.6: two lines, in Latin letters.
 func TestInfo(t *testing.T) {
 	for _, protocol := range []string{"console", "file"} {
 		b := mustMake(t, synth.Options{Session: "info", Players: [2]string{"scout"}, Protocol: protocol})

@@ -9,8 +9,8 @@ import (
 	"scrutineer/rules"
 )
 
-// goWrong lets happen what goes wrong at this ply, the seat of d being in turn.
-// It reports whether the turn is over with it.
+// goWrong does what goes wrong at this ply, when the seat of d is in turn. It reports
+// whether that ends the turn.
 func (s *session) goWrong(d *side) bool {
 	s.wrong = true
 	switch f := s.opt.Fault; f {
@@ -37,7 +37,7 @@ func (s *session) goWrong(d *side) bool {
 	return true
 }
 
-// badAnswer lets a program answer what ends the game.
+// badAnswer lets a program give an answer that ends the game.
 func (s *session) badAnswer(d *side, f Fault) {
 	s.manner.ask(s, d)
 	text, kind, thought := "pass", "refused", s.thought(d)
@@ -57,7 +57,7 @@ func (s *session) badAnswer(d *side, f Fault) {
 	s.fault(d, kind, line, []byte(text))
 }
 
-// taken is a cell that holds a figure, or one off the field where none does.
+// taken is an occupied cell, or one off the field if there is none.
 func (s *session) taken() int {
 	text := s.pos.AppendText(nil)
 	for y := 0; y < s.opt.Height; y++ {
@@ -69,22 +69,22 @@ func (s *session) taken() int {
 	return s.opt.Width * s.opt.Height
 }
 
-// free is a cell that may be taken, whoever is in turn.
+// free is a free cell, whoever is in turn.
 func (s *session) free() int {
 	legal := s.pos.AppendLegal(nil)
 	m := legal[s.chance.below(len(legal))]
 	return int(m.N[1])*s.opt.Width + int(m.N[0])
 }
 
-// misplaced lets a program say a line where it may not.
+// misplaced lets a program say a line when it must not.
 func (s *session) misplaced(d *side, kind, text string) {
 	s.clock.pass(1_000 + s.chance.below(1_000))
 	line, _ := s.hear(d, text)
 	s.fault(d, kind, line, []byte(text))
 }
 
-// tooMany lets a program that is not in turn ask until no question more may
-// wait (one may wait already).
+// tooMany lets a program that is not in turn ask until no further question may wait (one
+// may already be waiting).
 func (s *session) tooMany(d *side) {
 	for {
 		s.clock.pass(15)
@@ -122,14 +122,14 @@ func (s *session) leaves(d *side, kind, word string, status base.Number) {
 	s.fault(d, kind, line, nil)
 }
 
-// keepOut is how much output is kept of a program (format O3), and more is
-// called a flood; keepLine is how much is kept of a line (O2).
+// keepOut is how much output of a program is kept (format O3); more is a flood. keepLine
+// is how much of a line is kept (O2).
 const (
 	keepOut  = 1 << 20
 	keepLine = 16_000
 )
 
-// floods lets a program write without end.
+// floods lets a program write endlessly.
 func (s *session) floods(d *side) {
 	s.manner.ask(s, d)
 	s.clock.pass(60_000)
@@ -142,8 +142,8 @@ func (s *session) floods(d *side) {
 	s.fault(d, "flood", 0, nil)
 }
 
-// fault claims a program's fault and what follows by the rules, and stops it.
-// The offending text is given where the source is a line.
+// fault claims a program's fault and what follows by the rules, and stops the program. It
+// has the offending text if the source is a line.
 func (s *session) fault(d *side, kind string, line logfmt.Line, text []byte) {
 	limit, used := logfmt.None, logfmt.None
 	switch kind {
@@ -168,13 +168,13 @@ func (s *session) fault(d *side, kind string, line logfmt.Line, text []byte) {
 	}
 }
 
-// causes are what faults are to the rules.
+// causes are the names of faults in the rules.
 var causes = map[string]rules.Cause{
 	"illegal": rules.BadMove, "unreadable": rules.BadMove, "refused": rules.BadMove, "early": rules.BadMove,
 	"timeout-move": rules.TooLate, "exit": rules.Gone, "crash": rules.Gone, "flood": rules.Gone,
 }
 
-// harmless lets a program do what the referee passes over.
+// harmless lets a program do something that the referee ignores.
 func (s *session) harmless(d *side, f Fault) {
 	s.clock.pass(100 + s.chance.below(100))
 	if f == Noisy {
@@ -194,8 +194,8 @@ func (s *session) harmless(d *side, f Fault) {
 	s.rec.add(logfmt.Record{Kind: logfmt.Drop, Seat: d.me, Source: line, Word: []byte(f)})
 }
 
-// void ends the game because the host stood still: it was so busy that nothing
-// ran, or it was suspended, which only one of the two clocks counts.
+// void ends the game because the host did not run: it was so busy that nothing ran, or it
+// was suspended, which only one of the two clocks counts.
 func (s *session) void(f Fault) {
 	const long = 7_300_000
 	from := s.clock.now

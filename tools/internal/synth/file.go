@@ -9,7 +9,7 @@ import (
 // answerFile is the name in the arguments that the protocol asks for (official rules 3.3.1).
 const answerFile = "answer"
 
-// file is the manner of the file interface: a process for every move.
+// file is the manner of the file protocol: a process for every move.
 type file struct{}
 
 // start passes on the first turn.
@@ -23,9 +23,9 @@ func (file) start(s *session) {
 
 func (file) ask(*session, *side) {}
 
-// answer lets the process end and reads its file at that very moment, since the
-// time counts to the end of the process (official rules 3.3.8). One that takes too long
-// is killed and has left its answer all the same (3.3.9, ruling late_file).
+// answer lets the process end and reads its file at that moment, since the time counts
+// until the end of the process (official rules 3.3.8). A process that takes too long is
+// killed, and has left its answer nevertheless (3.3.9, ruling late_file).
 func (m file) answer(s *session, d *side, text string, thought base.Number) (logfmt.Line, rules.Meaning) {
 	s.clock.pass(int(thought))
 	if thought > moveLimit {

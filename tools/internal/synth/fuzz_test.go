@@ -7,8 +7,8 @@ import (
 	"scrutineer/tools/internal/synth"
 )
 
-// Whatever is asked for, either a log is made that is verified (or void, where
-// that was asked for), or an error says why not.
+// For any options, either a log is made that is verified (or void, if the options say
+// so), or an error says why not.
 func FuzzAppend(f *testing.F) {
 	f.Add(uint64(1), byte(0), byte(1), byte(0), false, 10, 10, 7, "")
 	f.Add(uint64(2), byte(2), byte(3), byte(5), true, 5, 1, 2, "X0../.... X")

@@ -5,8 +5,8 @@ import (
 	"scrutineer/logfmt"
 )
 
-// info asks the first player for its author, in two lines: on its output at the
-// console (official rules 3.4.6), in its answer file otherwise (3.3.6).
+// info asks the first player for its author, in two lines: on its output in the console
+// protocol (official rules 3.4.6), otherwise in its answer file (3.3.6).
 func (s *session) info() {
 	s.rec.begin(s.opt.header(logfmt.None))
 	s.clock.tick()

@@ -9,47 +9,47 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// Options say which session to make. The zero value is a game of two random
-// programs at the console, on the empty field of 10 by 10.
+// Options say which session to make. The zero value is a game of two random programs in
+// the console protocol, on an empty field of 10 by 10.
 type Options struct {
 	ID                        string    // of the session; "" is "synth"
 	Session                   string    // game, qualifying or info; "" is game
 	Event, Stage, Round, Slot string    // words of the header; "" is "-"
 	Attempt                   int       // 0 is 1
-	Previous                  string    // SHA-256 of the attempt before; "" is "-"
+	Previous                  string    // SHA-256 of the previous attempt; "" is "-"
 	Protocol                  string    // console or file; "" is console
 	Width, Height             int       // of the field, at most 40; 0 is 10
 	Start                     string    // the text of a position; "" is the empty field
 	Players                   [2]string // ids out of Players, seat 1 first; "" is the first of them
 	Versions                  [2]string // of the players, as words; "" is "1"
-	Seed                      uint64    // of all chance; below 2^53
+	Seed                      uint64    // of all random choices; below 2^53
 	Fault                     Fault     // what goes wrong; "" nothing
-	// FaultPly is the ply, from 1, at which it goes wrong; 0 is 7. A game that
-	// ends before is an error.
+	// FaultPly is the ply, from 1, at which it goes wrong; 0 is 7. It is an error if the
+	// game ends before.
 	FaultPly int
 }
 
-// Fault is something that goes wrong in a session. The one in turn at
-// Options.FaultPly does it, unless something else is said.
+// Fault is something that goes wrong in a session. The program in turn at
+// Options.FaultPly does it, unless stated otherwise.
 type Fault string
 
 // What can go wrong. The first eleven end the game, the next three do not, and
 // the last two make it void.
 const (
-	Illegal    Fault = "illegal"    // a move on a cell that is taken, or off the field
+	Illegal    Fault = "illegal"    // a move on an occupied cell, or off the field
 	Unreadable Fault = "unreadable" // an answer that is not a coordinate
-	Refused    Fault = "refused"    // "pass" in place of a move
-	Early      Fault = "early"      // a move by the one who is not in turn, which means nothing; console only
+	Refused    Fault = "refused"    // "pass" instead of a move
+	Early      Fault = "early"      // a move by the program that is not in turn, which means nothing; console only
 	Late       Fault = "late"       // a legal move over the limit of time
 	Silent     Fault = "silent"     // no move, and killed over the limit of time
 	Exits      Fault = "exit"       // the program ends, with code 3
 	Crash      Fault = "crash"      // the program ends, by signal 11
 	Flood      Fault = "flood"      // more than 1 MiB of output without a line end; console only
 	EarlyStep  Fault = "early-step" // the opener asks step? before its first move (ruling early_step); console, ply 1 only
-	TooMany    Fault = "too-many"   // the one not in turn asks 17 questions, one more than may wait; console only
+	TooMany    Fault = "too-many"   // the program not in turn asks 17 questions, one more than may wait; console only
 
 	Empty   Fault = "empty"   // an empty line, ignored
-	Chatter Fault = "chatter" // a line that is not a word of the protocol, ignored
+	Chatter Fault = "chatter" // a line that the protocol does not know, ignored
 	Noisy   Fault = "noisy"   // more error output than is kept
 
 	Stall Fault = "stall" // the host was busy for seconds
@@ -61,8 +61,8 @@ func Faults() []Fault {
 	return []Fault{Illegal, Unreadable, Refused, Early, Late, Silent, Exits, Crash, Flood, EarlyStep, TooMany, Empty, Chatter, Noisy, Stall, Sleep}
 }
 
-// needsConsole reports whether a fault cannot happen where a program is started
-// for every move.
+// needsConsole reports whether a fault cannot happen if a program is started for every
+// move.
 func (f Fault) needsConsole() bool {
 	switch f {
 	case Early, Flood, EarlyStep, TooMany:
@@ -75,7 +75,7 @@ func (f Fault) needsConsole() bool {
 // every turn.
 const maxSide = 40
 
-// Error says which option cannot be.
+// Error says which option is impossible.
 type Error struct {
 	Option string // name of the field of Options
 	Msg    string
@@ -83,7 +83,7 @@ type Error struct {
 
 func (e *Error) Error() string { return "synth: " + e.Option + ": " + e.Msg }
 
-// filled is o with its zero values replaced, or why it cannot be.
+// filled is o with its zero values replaced, or an error if it is impossible.
 func (o Options) filled() (Options, error) {
 	for _, d := range []struct {
 		field *string
@@ -137,7 +137,7 @@ func (o *Options) check() error {
 	return nil
 }
 
-// setup is what the rules need to know.
+// setup is what the rules need.
 func (o *Options) setup() rules.Setup {
 	return rules.Setup{Start: o.Start, Params: []rules.Value{
 		{Name: "height", Value: strconv.Itoa(o.Height)}, {Name: "width", Value: strconv.Itoa(o.Width)},

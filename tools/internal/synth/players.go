@@ -58,9 +58,8 @@ const five = 5
 // directions are the steps along a row, a column and the two diagonals.
 var directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 
-// weights are what a window of five cells is worth to the one who adds a
-// figure to it, by how many figures of one side it holds, the other having
-// none there.
+// weights are what a window of five cells is worth to the side that adds a figure to it,
+// by the number of figures of one side in it, if the other side has none there.
 type weights [five]int
 
 var (
@@ -70,8 +69,9 @@ var (
 	onlyEnd = weights{0, 0, 0, 0, 100_000}
 )
 
-// weigh fills worth: for every free cell the sum over the windows through it,
-// own ones by mine, the other's by theirs. Cells that are taken get -1.
+// weigh fills worth: for every free cell the sum over the windows through it, with the
+// weights mine for own windows and theirs for those of the other side. Occupied cells get
+// -1.
 func (v *view) weigh(mine, theirs *weights) {
 	for c := range v.cells {
 		v.worth[c] = -1
@@ -117,8 +117,8 @@ func (v *view) window(x, y int, d [2]int) (own, other int, inside bool) {
 	return own, other, true
 }
 
-// best is a cell that is worth most, by chance where there are several; -1
-// where none is free.
+// best is a cell that is worth most, a random one if there are several, and -1 if none is
+// free.
 func (v *view) best(c *chance) int {
 	at, most, equal := -1, -1, 0
 	for i, w := range v.worth {
@@ -174,7 +174,7 @@ func scout(v *view, c *chance) int {
 	return at
 }
 
-// reply is what the other's best answer to a figure on the cell is worth to it.
+// reply is what the best answer to a figure on the cell is worth to the other side.
 func (v *view) reply(cell int) int {
 	v.cells[cell] = v.me
 	v.me, v.other = v.other, v.me

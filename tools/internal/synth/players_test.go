@@ -26,8 +26,8 @@ func viewOf(me byte, rows ...string) *view {
 	return v
 }
 
-// Whoever looks at all makes five, and else stops five: on these fields one
-// cell does it.
+// Every player that looks makes five, or else prevents five: on these fields one cell
+// does it.
 func TestFivesAreSeen(t *testing.T) {
 	fields := []struct {
 		name string
@@ -54,7 +54,7 @@ func TestFivesAreSeen(t *testing.T) {
 	}
 }
 
-// No player ever chooses a cell that is taken, and each finds the last free one.
+// No player ever chooses an occupied cell, and each finds the last free one.
 func TestFreeCells(t *testing.T) {
 	for _, p := range players {
 		v := viewOf('X', "X0X0", "0X0X", "X0.0")
@@ -64,8 +64,8 @@ func TestFreeCells(t *testing.T) {
 	}
 }
 
-// Scout weighs a cell by what the other gains from its best answer: a five that
-// was left open is worth most of all.
+// Scout rates a cell by what the other side gains from its best answer: an open five is
+// worth most.
 func TestReply(t *testing.T) {
 	v := viewOf('X', "X0000.", "......", "......")
 	if got := v.reply(17); got < attack[four] {
@@ -96,8 +96,8 @@ func TestProgramReads(t *testing.T) {
 	}
 }
 
-// A start has as many figures of each side as asked for, X in turn, and no
-// window of five with three of a side alone.
+// A start has the requested number of figures of each side, X in turn, and no window of
+// five with three figures of only one side.
 func TestStart(t *testing.T) {
 	for seed := uint64(0); seed < 30; seed++ {
 		text, err := Start(seed, 10, 10, 8)

@@ -23,8 +23,8 @@ func newProgram(p *Player, width, height int, c *chance) *program {
 	return &program{player: p, chance: c, view: view{width: width, height: height, cells: cells, worth: make([]int, len(cells))}}
 }
 
-// questions are what the program asks before it moves; opening reports whether it
-// has the first move of the game, when there is no step to ask for.
+// questions are what the program asks before it moves; opening says whether it has the
+// first move of the game, when there is no step to ask for.
 func (p *program) questions(opening bool) []string {
 	if p.ready {
 		p.ready = false
@@ -41,7 +41,7 @@ func (p *program) questions(opening bool) []string {
 	return list
 }
 
-// expect notes a question that the program has asked.
+// expect records a question that the program has asked.
 func (p *program) expect(question string) { p.asked = append(p.asked, question) }
 
 // read takes in a line of the answer to the oldest question.

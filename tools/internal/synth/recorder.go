@@ -5,8 +5,8 @@ import (
 	"scrutineer/logfmt"
 )
 
-// recorder writes records to memory. The writer's first error stays, and comes
-// out at the end.
+// recorder writes records to memory. It keeps the writer's first error, and returns it at
+// the end.
 type recorder struct {
 	sink sink
 	w    *logfmt.Writer
@@ -43,8 +43,8 @@ func (r *recorder) end() ([]byte, error) {
 // every is how far apart two ticks are, in microseconds (format T5).
 const every = 10_000_000
 
-// clock is the simulated time in microseconds since the session's zero. It
-// writes the ticks that are due as it passes.
+// clock is the simulated time in microseconds since the session's zero. It writes the
+// ticks that are due as time passes.
 type clock struct {
 	rec      *recorder
 	chance   *chance
@@ -54,7 +54,7 @@ type clock struct {
 	pressure base.Number
 }
 
-// pass lets so many microseconds go by.
+// pass lets microseconds pass.
 func (c *clock) pass(d int) {
 	end := c.now + base.Number(d)
 	for end-c.ticked > every {

@@ -9,7 +9,7 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// session is one log in the making.
+// session is one log while it is made.
 type session struct {
 	opt    Options
 	manner manner
@@ -20,12 +20,12 @@ type session struct {
 	sides  [base.Second + 1]*side // by seat; none for nobody
 	plies  int32
 	closed bool // a result or void has been claimed
-	wrong  bool // what goes wrong has gone wrong
+	wrong  bool // the fault has happened
 	err    error
 	move   []byte // scratch
 }
 
-// side is one program at the board.
+// side is one program in the game.
 type side struct {
 	me     base.Seat
 	player *Player
@@ -38,13 +38,13 @@ type side struct {
 	lost   lost        // error output not kept
 }
 
-// manner is how programs are started, asked and stopped: one for each protocol.
+// manner is how programs are started, asked and stopped. There is one for each protocol.
 type manner interface {
-	// start brings both programs to where the first turn can begin.
+	// start prepares both programs for the first turn.
 	start(s *session)
 	// ask lets a program in turn ask what it wants to know.
 	ask(s *session, d *side)
-	// answer lets a program in turn give its answer after a thought of so many
+	// answer lets a program in turn give its answer after thinking for some
 	// microseconds, and returns its line in the log and what it means.
 	answer(s *session, d *side, text string, thought base.Number) (logfmt.Line, rules.Meaning)
 	// spell is an answer as the program gives it: a line, or a file's content.
@@ -53,8 +53,8 @@ type manner interface {
 	after(s *session, d *side)
 }
 
-// Append makes a session and appends its log to dst. An error leaves dst as it
-// was: it is an *Error, or a start that the rules refuse.
+// Append makes a session and appends its log to dst. After an error dst is unchanged: the
+// error is an *Error, or that of a start that the rules refuse.
 func Append(dst []byte, opt Options) ([]byte, error) {
 	opt, err := opt.filled()
 	if err != nil {
@@ -143,15 +143,14 @@ func (s *session) thought(d *side) base.Number {
 	return base.Number(t)
 }
 
-// name is a cell in the words of the game; a cell past the last is off the
-// field.
+// name is a cell in the game's notation; a cell after the last one is off the field.
 func (s *session) name(cell int) string {
 	m := rules.Move{N: [6]int16{int16(cell % s.opt.Width), int16(cell / s.opt.Width)}}
 	s.move = fiverow.AppendMove(s.move[:0], m)
 	return string(s.move)
 }
 
-// moved claims a move that was read from a line, and tells both programs.
+// moved claims a move that was read from a line, and passes it to both programs.
 func (s *session) moved(d *side, line logfmt.Line, meaning rules.Meaning) {
 	if meaning.Sense != rules.Played {
 		s.fail(&Error{"Players", d.player.ID + " did not answer with a move"})
@@ -192,22 +191,21 @@ func (s *session) fail(err error) {
 	s.closed = true
 }
 
-// hand gives a program what it is due. Its clock starts where the protocol
-// says so.
-func (s *session) hand(d *side, says []rules.Say) {
-	for _, say := range says {
+// hand sends a program what is due to it. Its clock starts when the protocol says so.
+func (s *session) hand(d *side, actions []rules.Action) {
+	for _, action := range actions {
 		s.clock.pass(3 + s.chance.below(9))
-		switch say.Act {
+		switch action.Kind {
 		case rules.SendLine:
-			s.rec.add(logfmt.Record{Kind: logfmt.Sent, Seat: d.me, Time: s.clock.now, Text: say.Text})
-			d.prog.read(string(say.Text))
+			s.rec.add(logfmt.Record{Kind: logfmt.Sent, Seat: d.me, Time: s.clock.now, Text: action.Text})
+			d.prog.read(string(action.Text))
 		case rules.PutFile:
-			s.rec.add(logfmt.Record{Kind: logfmt.Put, Seat: d.me, Time: s.clock.now, Word: []byte(say.Name), Text: say.Text})
-			d.prog.load(string(say.Text))
+			s.rec.add(logfmt.Record{Kind: logfmt.Put, Seat: d.me, Time: s.clock.now, Word: []byte(action.Name), Text: action.Text})
+			d.prog.load(string(action.Text))
 		case rules.Run:
-			s.run(d, string(say.Text))
+			s.run(d, string(action.Text))
 		}
-		if say.Clock != rules.NoClock {
+		if action.Clock != rules.NoClock {
 			d.since = s.clock.now
 		}
 	}
@@ -222,10 +220,10 @@ func (s *session) run(d *side, args string) {
 	d.alive = true
 }
 
-// hear records a line of a program and gives it what it is due in answer.
+// hear records a line of a program and sends it the answer that is due.
 func (s *session) hear(d *side, text string) (logfmt.Line, rules.Meaning) {
 	line := s.rec.add(logfmt.Record{Kind: logfmt.Said, Seat: d.me, Time: s.clock.now, Text: []byte(text)})
-	says, meaning := d.conv.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte(text)})
-	s.hand(d, says)
+	actions, meaning := d.conv.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte(text)})
+	s.hand(d, actions)
 	return line, meaning
 }

@@ -5,10 +5,10 @@ import (
 	"strconv"
 )
 
-// Start is a partly filled field as the text of a position, drawn by chance
-// from a seed: so many figures of each side and X in turn. It is quiet: no five
-// adjacent cells hold three figures of one side and none of the other, so that
-// nobody wins at once.
+// Start is a partly filled field as the text of a position, drawn at random from a seed,
+// with the given number of figures of each side and X in turn. It is quiet: no five
+// adjacent cells have three figures of one side and none of the other, so nobody wins at
+// once.
 func Start(seed uint64, width, height, each int) (string, error) {
 	if each < 0 || width < 1 || height < 1 || 2*each >= width*height {
 		return "", &Error{"Start", "no room for " + strconv.Itoa(each) + " figures of each side"}
@@ -22,7 +22,7 @@ func Start(seed uint64, width, height, each int) (string, error) {
 	return "", &Error{"Start", "found no quiet field with " + strconv.Itoa(each) + " figures of each side"}
 }
 
-// scattered is a field with figures on it anywhere.
+// scattered is a field with figures anywhere.
 func scattered(c *chance, size, each int) []byte {
 	cells := bytes.Repeat([]byte{'.'}, size)
 	for n := 0; n < 2*each; {

@@ -37,8 +37,8 @@ func (s *session) flood(d *side, stream logfmt.Stream, l *lost) {
 	*l = lost{}
 }
 
-// note lets a program write a line to its error output, and keeps it while
-// there is room.
+// note lets a program write a line to its error output, and keeps it as long as there is
+// room.
 func (s *session) note(d *side, text string) {
 	s.clock.pass(10 + s.chance.below(30))
 	if d.spent+len(text)+1 > keepErr || d.lost.bytes > 0 {
@@ -72,7 +72,7 @@ func (s *session) killed(d *side) {
 	s.ended(d, "signal", 9)
 }
 
-// stop ends what still runs: inputs are closed, and the programs leave.
+// stop ends what still runs: inputs are closed, and the programs exit.
 func (s *session) stop() {
 	for _, d := range s.sides[base.First:] {
 		if d != nil && d.alive {

@@ -52,8 +52,8 @@ func codes(s *judge.Session) string {
 	return strings.Join(list, " ")
 }
 
-// At ply 7 seat 1 is in turn. Whoever is at fault loses (official rules 1.7); what a
-// program did in plain sight is confirmed, what only the referee saw is not.
+// At ply 7 seat 1 is in turn. Whoever is at fault loses (official rules 1.7). What the
+// log shows is confirmed; what only the referee saw is not.
 func TestFaults(t *testing.T) {
 	for _, c := range []struct {
 		fault    synth.Fault
@@ -108,8 +108,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// What is ignored leaves a game as it was: it ends by its rules, and nothing
-// is found.
+// Ignored lines do not change a game: it ends by its rules, and nothing is found.
 func TestHarmless(t *testing.T) {
 	for _, protocol := range []string{"console", "file"} {
 		for fault, trace := range map[synth.Fault]string{synth.Empty: " empty\n", synth.Chatter: " chatter\n", synth.Noisy: "\nflood 1 "} {
@@ -152,7 +151,8 @@ func TestCleanGames(t *testing.T) {
 	}
 }
 
-// Other fields than the seed's are a departure, and nothing else is found.
+// Fields other than those of the official rules are a departure, and nothing else is
+// found.
 func TestOtherFields(t *testing.T) {
 	for _, size := range [][2]int{{1, 1}, {5, 1}, {4, 4}, {7, 3}, {27, 6}, {15, 15}, {40, 2}} {
 		for _, pair := range [][2]string{{"dice", "reach"}, {"guard", "scout"}} {
@@ -168,8 +168,7 @@ func TestOtherFields(t *testing.T) {
 	}
 }
 
-// A field that is full at the start is a draw before the first move, whose
-// mover nobody is.
+// A field that is full at the start is a draw before the first move, which nobody makes.
 func TestFullStart(t *testing.T) {
 	b := mustMake(t, synth.Options{Width: 2, Height: 2, Start: "X0/0X -"})
 	l, s := mustRead(t, b), judged(t, b)
@@ -206,7 +205,7 @@ func TestSameBytes(t *testing.T) {
 	}
 }
 
-// Nobody should take a made log for a real event.
+// Nobody should mistake a synthetic log for a real event.
 func TestHonestHeader(t *testing.T) {
 	h := mustRead(t, mustMake(t, synth.Options{Seed: 7})).Header
 	if h.Origin.Kind != "recorded" || h.Referee.ID != "synth" || h.Host != "simulated clock and programs" || h.Source != "simulated" || h.UTC != "?" || h.Seed != 7 {

@@ -1,9 +1,9 @@
-// Package schema is what a package with mutants in it needs at run time: each
-// mutable expression asks here whether one of its mutants is chosen. The program
-// that makes the mutants puts this file, under another package name, beside the
-// files it rewrote; nothing imports it. One mutant at most is chosen, by its
-// number, in the environment. It knows neither which mutants there are nor what
-// tests make of them.
+// Package schema is what a package with mutants needs at run time: each mutable
+// expression asks here whether one of its mutants is selected. The program that makes the
+// mutants puts this file, under another package name, next to the files that it rewrote;
+// nothing imports it. At most one mutant is selected, by its number in an environment
+// variable. The package knows neither which mutants there are nor what tests do with
+// them.
 package schema
 
 import (
@@ -12,8 +12,8 @@ import (
 	"strconv"
 )
 
-// mutantActive is the number of the chosen mutant, 0 for none; mutantReach is
-// the file that takes the numbers of those reached, nil for none.
+// mutantActive is the number of the selected mutant, 0 for none; mutantReach is the file
+// for the numbers of the mutants that are reached, nil for none.
 var (
 	mutantActive = mutantNumber(os.Getenv("MUTANT"))
 	mutantReach  = mutantFile(os.Getenv("MUTANT_REACH"))
@@ -36,8 +36,8 @@ func mutantFile(name string) *os.File {
 	return f
 }
 
-// mutantOn reports whether a mutant is the chosen one, and notes that it was
-// reached where that is asked for.
+// mutantOn reports whether a mutant is the selected one, and records that it was reached,
+// if there is a file for that.
 func mutantOn(id int) bool { return id == mutantActive || mutantReach != nil && mutantNote(id) }
 
 // mutantNote writes each number once or, from two goroutines, twice.
@@ -85,8 +85,7 @@ func mutantMoreOrEqual[T cmp.Ordered](id int, a, b T) bool {
 	return a >= b != mutantOn(id+1)
 }
 
-// mutantAnd is a && b, and the mutant a || b; b is not evaluated where a alone
-// decides.
+// mutantAnd is a && b, and the mutant a || b; b is not evaluated if a alone decides.
 func mutantAnd(id int, a bool, b func() bool) bool {
 	if on := mutantOn(id); a == on {
 		return on
@@ -197,7 +196,7 @@ func mutantLiteral[T mutantInteger](id int, v T) T {
 	return v
 }
 
-// mutantBool is v, and the mutants true and false; v is evaluated all the same.
+// mutantBool is v, and the mutants true and false; v is always evaluated.
 func mutantBool(id int, v bool) bool {
 	switch {
 	case mutantOn(id):

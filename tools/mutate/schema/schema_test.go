@@ -18,7 +18,7 @@ func with(f func() any) string {
 	return fmt.Sprint(list...)
 }
 
-// Every function does what its operator does, and its mutants what they say.
+// Every function does what its operator does, and its mutants do what their comments say.
 func TestFunctions(t *testing.T) {
 	const yes, no = true, false
 	for name, x := range map[string]struct {
@@ -58,8 +58,8 @@ func TestFunctions(t *testing.T) {
 	}
 }
 
-// What is on the right is evaluated only where the left does not decide,
-// with the mutant as without.
+// The right side is evaluated only if the left side does not decide, with and without the
+// mutant.
 func TestLazy(t *testing.T) {
 	for _, a := range []bool{false, true} {
 		for _, b := range []bool{false, true} {
@@ -84,7 +84,7 @@ func TestLazy(t *testing.T) {
 	mutantActive = 0
 }
 
-// Each mutant that is reached is noted once, all of one function together.
+// Each mutant that is reached is recorded once, all of one function together.
 func TestReach(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "reach")
 	mutantReach = mutantFile(name)

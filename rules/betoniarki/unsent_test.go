@@ -1,0 +1,86 @@
+package betoniarki_test
+
+import (
+	"testing"
+
+	"scrutineer/base"
+	"scrutineer/rules"
+	"scrutineer/rules/betoniarki"
+)
+
+// TestLinesUnsent: a line said before all that was due has been sent is early (B10).
+func TestLinesUnsent(t *testing.T) {
+	for ruling, sense := range map[string]rules.Sense{"discard": rules.Nothing, "fault": rules.Early, "taken": rules.Played} {
+		b := newTable(t, officialSetup("early_line="+ruling))
+		b.open("1|*%", "2")
+		for waiting, want := range map[int]rules.Sense{1: sense, 2: sense} {
+			e := rules.Event{From: rules.FromOutput, Text: []byte("4 1 4 5 4 6"), Waiting: waiting}
+			if _, m := b.convs[1].Receive(nil, e); m.Sense != want {
+				t.Errorf("%s, %d not sent: %+v", ruling, waiting, m)
+			}
+		}
+	}
+}
+
+// TestLinesAlike: a line with the same numbers says the same, however it is spaced (B12);
+// another with as many numbers is taken for it. Lines are taken early by one ruling alone.
+func TestLinesAlike(t *testing.T) {
+	for _, ruling := range []string{"discard", "fault", "taken"} {
+		setup := officialSetup("early_line=" + ruling)
+		conv := betoniarki.Game.Protocol("lines").Conversation(setup, mustOpen(t, setup), 1)
+		if got := conv.(interface{ Defers() bool }).Defers(); got != (ruling == "taken") {
+			t.Errorf("%s: taken later %v", ruling, got)
+		}
+		for _, c := range []struct {
+			due, sent      string
+			alike, instead bool
+		}{
+			{"4 1 4 5 4 6", "4 1 4 5 4 6", true, true},
+			{"4 1 4 5 4 6", "04  1 4\t5 4 6", true, true},
+			{"4 1 4 5 4 6", "4 1 4 5 4 7", false, true},
+			{"4 1 4 5 4 6", "4 1 4 5 4", false, false},
+			{"4 1 4 5 4 6", "4 1 4 5 4 six", false, false},
+			{"119", "118", false, true},
+			{"119", "4 1 4 5 4 6", false, false},
+		} {
+			s := conv.(rules.Speller)
+			if alike, instead := s.Alike([]byte(c.due), []byte(c.sent)), s.Instead([]byte(c.due), []byte(c.sent)); alike != c.alike || instead != c.instead {
+				t.Errorf("%q for %q: alike %v, instead %v", c.sent, c.due, alike, instead)
+			}
+		}
+	}
+}
+
+// stranger is a position of another package that plays the game.
+type stranger struct{ rules.Position }
+
+// TestLinesOfStranger: the conversation needs no more than a Position. What nobody keeps is
+// passed on in plain numbers.
+func TestLinesOfStranger(t *testing.T) {
+	setup := officialSetup()
+	pos := stranger{mustOpen(t, setup)}
+	protocol := betoniarki.Game.Protocol("lines")
+	blue, red := protocol.Conversation(setup, pos, 1), protocol.Conversation(setup, pos, 2)
+	if got := said(t, blue.Open(nil)) + " " + said(t, red.Open(nil)); got != "1|*% 2" {
+		t.Errorf("due at the start: %q", got)
+	}
+	_, m := blue.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte("4  1 4 5 4 6")})
+	pos.Play(m.Move)
+	if got := said(t, red.Moved(nil, 1, m.Move)); m.Sense != rules.Played || got != "4 1 4 5 4 6|*%" {
+		t.Errorf("%+v is passed on as %q", m, got)
+	}
+}
+
+// TestLinesSeconds: what is left is sent in whole seconds, by the ruling (B10).
+func TestLinesSeconds(t *testing.T) {
+	for ruling, want := range map[string][3]base.Number{"floor": {119, 119, 119}, "ceil": {119, 120, 120}, "round": {119, 119, 120}} {
+		setup := officialSetup("seconds=" + ruling)
+		says := betoniarki.Game.Protocol("lines").Conversation(setup, mustOpen(t, setup), 1).Open(nil)
+		left := says[len(says)-1].Remaining
+		for i, micro := range []base.Number{119_000_000, 119_499_999, 119_500_000} {
+			if got := left.Whole(micro); got != want[i] {
+				t.Errorf("%s: %d microseconds are sent as %d, want %d", ruling, micro, got, want[i])
+			}
+		}
+	}
+}
