@@ -63,12 +63,12 @@ func (k adviceKind) follow(seed, number uint64, most int64) (out advisedEvent) {
 	best := slices.Index(e.theta, slices.Max(e.theta))
 	for out.games < most {
 		p := e.rater(0.95).p
-		now := p.outlook(0.95)
+		now := p.posterior(0.95)
 		if now == nil {
 			return out
 		}
 		first := now.leader()
-		if !out.early && now.doubt(first, now.stronger) <= 0.05 {
+		if !out.early && now.sumOver(first, now.stronger) <= 0.05 {
 			out.early, out.earlyRight = true, first == best
 		}
 		if now.settled(0.95) {

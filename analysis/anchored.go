@@ -41,10 +41,10 @@ type tie struct {
 	mean, precision float64
 }
 
-// footing maps the bots of a pool to the nodes that are fitted when prior knowledge exists.
+// nodeMap maps the bots of a pool to the nodes that are fitted when prior knowledge exists.
 // All bots with a fixed rating are one node, each at a fixed distance from it. The strength
 // of a bot is that of its node plus the distance.
-type footing struct {
+type nodeMap struct {
 	problem
 	node     []int     // of each bot
 	distance []float64 // of the bot from its node
@@ -52,11 +52,11 @@ type footing struct {
 	base     float64   // the rating of that node
 }
 
-// footing returns the footing of a pool. unit is the number of natural units in one Elo.
-func (p *problem) footing(names []string, o *Options, unit float64) *footing {
+// nodeMap returns the nodeMap of a pool. unit is the number of natural units in one Elo.
+func (p *problem) nodeMap(names []string, o *Options, unit float64) *nodeMap {
 	at := func(bot string) int { return slices.Index(names, bot) }
 	anchors := slices.DeleteFunc(slices.Clone(o.Anchors), func(a Anchor) bool { return at(a.Bot) < 0 })
-	f := &footing{node: make([]int, p.bots), distance: make([]float64, p.bots), scale: -1}
+	f := &nodeMap{node: make([]int, p.bots), distance: make([]float64, p.bots), scale: -1}
 	for i := range f.node {
 		f.node[i] = -1
 	}
@@ -94,14 +94,14 @@ func (p *problem) footing(names []string, o *Options, unit float64) *footing {
 }
 
 // tie adds prior knowledge of two nodes.
-func (f *footing) tie(t tie) {
+func (f *nodeMap) tie(t tie) {
 	if t.a != t.b {
 		f.ties = append(f.ties, t)
 	}
 }
 
 // play adds the games of the pool. Those between two fixed bots say nothing.
-func (f *footing) play(contests []contest) {
+func (f *nodeMap) play(contests []contest) {
 	for _, c := range contests {
 		c.shift = f.distance[c.a] - f.distance[c.b]
 		if c.a, c.b = f.node[c.a], f.node[c.b]; c.a != c.b {
@@ -129,7 +129,7 @@ func (r *rater) anchored(pool *Pool, names []string, o *Options) {
 	if o.Model == Ordo {
 		unit, pool.Scale = ordoUnit, millionth(ordoUnit/elo)
 	}
-	f := r.p.footing(names, o, unit)
+	f := r.p.nodeMap(names, o, unit)
 	forth, back := scored(f.bots, f.contests)
 	f.tied(forth, back)
 	sets := groups(forth, back)
@@ -172,7 +172,7 @@ func (r *rater) anchored(pool *Pool, names []string, o *Options) {
 }
 
 // estimate finds the strengths of the nodes.
-func (f *footing) estimate(pool *Pool, groups int) fit {
+func (f *nodeMap) estimate(pool *Pool, groups int) fit {
 	var found fit
 	if groups == 1 {
 		pool.Estimator = MaximumLikelihood
@@ -186,7 +186,7 @@ func (f *footing) estimate(pool *Pool, groups int) fit {
 }
 
 // bound returns the limit at a distance from the base.
-func (f *footing) bound(limited bool, distance float64) Bound {
+func (f *nodeMap) bound(limited bool, distance float64) Bound {
 	if !limited {
 		return Bound{Unbounded: true}
 	}

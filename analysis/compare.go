@@ -121,7 +121,7 @@ func (r *rater) flawlessAt(f *fitted, tail float64) (low, high []float64) {
 	low, high = make([]float64, r.p.bots), make([]float64, r.p.bots)
 	for i := range low {
 		low[i], high[i] = math.Inf(-1), math.Inf(1)
-		if !r.telling(i) {
+		if !r.identifiable(i) {
 			continue
 		}
 		if rec := r.records[i]; rec.score == rec.games {

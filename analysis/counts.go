@@ -3,6 +3,7 @@ package analysis
 import (
 	"cmp"
 	"errors"
+	"maps"
 	"slices"
 	"strconv"
 )
@@ -68,7 +69,7 @@ type EventGames struct {
 // 150 bytes for each result, and about 40 for all equal results without ID and moves. It
 // is not safe for concurrent use.
 type Counts struct {
-	games map[string]*ledger
+	games map[string]*store
 	seen  map[Digest]struct{} // keys of the results that have an ID
 }
 
@@ -89,7 +90,7 @@ func (c *Counts) AddMany(r Result, n int64) error {
 	if err := r.check(); err != nil {
 		return err
 	}
-	l := c.ledger(r.Game)
+	l := c.store(r.Game)
 	if l.games+n > mostGames {
 		return errors.New("result: too many games")
 	}
@@ -132,8 +133,8 @@ func (c *Counts) Merge(d *Counts) error {
 	return nil
 }
 
-// addAll adds everything that a ledger has.
-func (c *Counts) addAll(l *ledger) (err error) {
+// addAll adds everything that a store has.
+func (c *Counts) addAll(l *store) (err error) {
 	l.each(func(e *entry, n int64) {
 		if err == nil {
 			err = c.AddMany(l.result(e), n)
@@ -147,13 +148,13 @@ func (c *Counts) addAll(l *ledger) (err error) {
 	return err
 }
 
-func (c *Counts) ledger(game string) *ledger {
+func (c *Counts) store(game string) *store {
 	l := c.games[game]
 	if l == nil {
 		if c.games == nil {
-			c.games = map[string]*ledger{}
+			c.games = map[string]*store{}
 		}
-		l = newLedger(game)
+		l = newStore(game)
 		c.games[game] = l
 	}
 	return l
@@ -170,12 +171,7 @@ func (c *Counts) HasNoID() bool {
 
 // Games returns the names of the games that were counted, sorted.
 func (c *Counts) Games() []string {
-	var list []string
-	for game := range c.games {
-		list = append(list, game)
-	}
-	slices.Sort(list)
-	return list
+	return slices.Sorted(maps.Keys(c.games))
 }
 
 // Cells returns the tallies of a game, sorted by the first bot's ID, then the second's.
@@ -258,7 +254,7 @@ func (c *Counts) Named(game, name string) Counts {
 	}
 	other := *l
 	other.game = name
-	return Counts{games: map[string]*ledger{name: &other}}
+	return Counts{games: map[string]*store{name: &other}}
 }
 
 // Named returns the usage of one game under another name. Do not add to it.
@@ -282,7 +278,7 @@ type Stage struct {
 }
 
 // staged reports whether there is more than one stage.
-func (l *ledger) staged() bool {
+func (l *store) staged() bool {
 	numbers, names := map[uint32]bool{}, map[string]bool{}
 	l.each(func(e *entry, _ int64) { numbers[e.stage] = true })
 	for n := range numbers {

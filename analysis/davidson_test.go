@@ -32,7 +32,7 @@ func inSeats(t *random.T, draws bool) *model {
 			}
 		}
 	}
-	m.order = m.telling()
+	m.order = m.identifiable()
 	return m
 }
 

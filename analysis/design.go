@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -228,9 +229,7 @@ const mostChecked = mostCompared
 // than 300, and those without an estimate are left out.
 func DesignChecks(c *Counts, game string, o Check) []DesignCheck {
 	list := []DesignCheck{}
-	if o.Level == 0 {
-		o.Level = 0.95
-	}
+	o.Level = cmp.Or(o.Level, 0.95)
 	pools, _ := c.problems(game)
 	for i, p := range pools {
 		for _, t := range p.trials() {

@@ -39,7 +39,7 @@ func (t Trial) play(rng *rand.Rand) event {
 			}
 		}
 	}
-	e.m.order = e.m.telling()
+	e.m.order = e.m.identifiable()
 	return e
 }
 

@@ -1,6 +1,9 @@
 package analysis
 
-import "fmt"
+import (
+	"fmt"
+	"io"
+)
 
 // Check tests the invariants of every true table: each game has two bots, each decided one
 // is won by one and lost by one (so that the rest are drawn by two), and the points are
@@ -48,3 +51,6 @@ func (c *Counts) Results(game string) []Result {
 	}
 	return list
 }
+
+// ReadPartial reads everything in a partial result.
+func ReadPartial(r io.Reader, name string) (*Partial, error) { return PartReader{}.Read(r, name) }

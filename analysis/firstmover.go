@@ -92,7 +92,7 @@ func Advantage(c *Counts, game string, o Options) FirstMover {
 	f := FirstMover{Game: game, Starts: []Split{}, Rounds: []Split{}, Bots: []Turns{}}
 	l := c.games[game]
 	if l == nil {
-		l = newLedger(game)
+		l = newStore(game)
 	}
 	starts, rounds, scored := map[uint32]*Seats{}, map[uint32]*Seats{}, false
 	l.each(func(e *entry, n int64) {
@@ -125,7 +125,7 @@ func Advantage(c *Counts, game string, o Options) FirstMover {
 
 // seats adds up all games between two bots in which somebody moved first, and those of each
 // bot.
-func (f *FirstMover) seats(l *ledger, z float64) {
+func (f *FirstMover) seats(l *store, z float64) {
 	bots, neutral := map[uint32]*Turns{}, map[uint32]*meeting{}
 	if f.Neutral > 0 {
 		neutral = l.neutral()
@@ -157,7 +157,7 @@ func entryOf[K comparable, T any](m map[K]*T, key K) *T {
 	return x
 }
 
-func splits(l *ledger, m map[uint32]*Seats, z float64) []Split {
+func splits(l *store, m map[uint32]*Seats, z float64) []Split {
 	list := []Split{}
 	for n, s := range m {
 		s.finish(z)
@@ -167,7 +167,7 @@ func splits(l *ledger, m map[uint32]*Seats, z float64) []Split {
 	return list
 }
 
-func turns(l *ledger, m map[uint32]*Turns, z float64) []Turns {
+func turns(l *store, m map[uint32]*Turns, z float64) []Turns {
 	list := []Turns{}
 	for n, t := range m {
 		t.Bot = l.names[n]

@@ -8,7 +8,7 @@ import (
 type contest struct {
 	a, b                int // numbers of the bots, a < b
 	wins, draws, losses float64
-	shift               float64 // of a over b, in addition to their strengths; see footing
+	shift               float64 // of a over b, in addition to their strengths; see nodeMap
 }
 
 // lead returns how much stronger a is than b.
@@ -26,7 +26,7 @@ type problem struct {
 	games    float64 // in all contests
 	terms    []term  // the same games by who moved first
 	made     bool    // it is unknown of every game who moved first
-	ties     []tie   // prior knowledge, see footing
+	ties     []tie   // prior knowledge, see nodeMap
 }
 
 // fit is an estimate: strengths in natural units that sum to zero.

@@ -33,14 +33,14 @@ func (t Trial) needed(number uint64, o Planning) (said, took []float64) {
 		p := e.rater(o.Level).p
 		pool := ratePool(p, names, Options{Level: o.Level, MaxBots: t.Bots})
 		list = make([]MarginNeed, t.Bots)
-		var foreseen []float64
+		var expectedHalves []float64
 		if took == nil {
-			foreseen = p.foreseen(o)
+			expectedHalves = p.expectedHalves(o)
 		}
 		for _, x := range pool.Ratings {
 			i, half := slices.Index(names, x.Bot), 0.0
-			if foreseen != nil {
-				half = foreseen[i]
+			if expectedHalves != nil {
+				half = expectedHalves[i]
 			}
 			list[i] = o.need(pool, x, half)
 		}

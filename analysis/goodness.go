@@ -137,15 +137,15 @@ func around(m *model, f *fitted) *bootstrap {
 	return b
 }
 
-// twosomes are the pairs of bots of a model, both seats together.
-type twosomes struct {
+// botPairs are the pairs of bots of a model, both seats together.
+type botPairs struct {
 	of       []int     // by term, its pair
 	sign     []float64 // 1 if the first of the term is the bot with the smaller number
 	variance []float64 // of each pair's score
 }
 
-func pairsOf(m *model, cells []cell) *twosomes {
-	w, at := &twosomes{}, map[[2]int]int{}
+func pairsOf(m *model, cells []cell) *botPairs {
+	w, at := &botPairs{}, map[[2]int]int{}
 	for i := range m.terms {
 		t := &m.terms[i]
 		key, sign := [2]int{t.first, t.second}, 1.0
@@ -165,7 +165,7 @@ func pairsOf(m *model, cells []cell) *twosomes {
 
 // misfit returns the deviance of games and the largest residual of a pair, as if the model
 // had been fitted to them.
-func (w *twosomes) misfit(b *bootstrap, games []term) []float64 {
+func (w *botPairs) misfit(b *bootstrap, games []term) []float64 {
 	if b.spread > 0 {
 		return w.refitted(b, games)
 	}
@@ -181,7 +181,7 @@ func (w *twosomes) misfit(b *bootstrap, games []term) []float64 {
 }
 
 // worst returns the largest squared residual.
-func (w *twosomes) worst(missed []float64) (most float64) {
+func (w *botPairs) worst(missed []float64) (most float64) {
 	for k, x := range missed {
 		if w.variance[k] > 0 {
 			most = max(most, x*x/w.variance[k])
@@ -191,7 +191,7 @@ func (w *twosomes) worst(missed []float64) (most float64) {
 }
 
 // refitted is like misfit, with the model fitted to the games.
-func (w *twosomes) refitted(b *bootstrap, games []term) []float64 {
+func (w *botPairs) refitted(b *bootstrap, games []term) []float64 {
 	m := *b.m
 	m.terms = games
 	g, _, _ := prior{m: &m, spread: b.spread}.peak(b.v)

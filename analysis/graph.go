@@ -126,15 +126,15 @@ func (r *rater) free(m *model) {
 		}
 		return
 	}
-	if r.ways == nil {
+	if r.paths == nil {
 		for _, grown := range []int{1, -1} {
-			if way, ok := m.ways(grown); ok {
-				r.ways = append(r.ways, way)
+			if way, ok := m.paths(grown); ok {
+				r.paths = append(r.paths, way)
 			}
 		}
-		r.ways = append(r.ways, nil) // they were looked for
+		r.paths = append(r.paths, nil) // they were looked for
 	}
-	for _, way := range r.ways[:len(r.ways)-1] {
+	for _, way := range r.paths[:len(r.paths)-1] {
 		for i := range m.bots {
 			up, down := 0, 0
 			for _, z := range r.zero {
@@ -147,26 +147,26 @@ func (r *rater) free(m *model) {
 	}
 }
 
-// noWay is the length of a path that does not exist: no result limits the one bot by the
+// noPath is the length of a path that does not exist: no result limits the one bot by the
 // other.
-const noWay = 1 << 30
+const noPath = 1 << 30
 
 // reachable returns the length of a path, or 0 without one. That case does not depend on
 // the effect of order, see limits.
 func reachable(way int) int {
-	if way == noWay {
+	if way == noPath {
 		return 0
 	}
 	return way
 }
 
-// ways returns, row by row, the most by which a bot can rise against another if the effect
+// paths returns, row by row, the most by which a bot can rise against another if the effect
 // of order grows by one (Floyd and Warshall). It fails if no strengths fit that.
-func (m *model) ways(grown int) ([]int, bool) {
+func (m *model) paths(grown int) ([]int, bool) {
 	n := m.bots
 	way := make([]int, n*n)
 	for i := range way {
-		way[i] = noWay
+		way[i] = noPath
 	}
 	for i := range n {
 		way[i*n+i] = 0
@@ -183,11 +183,11 @@ func (m *model) ways(grown int) ([]int, bool) {
 	}
 	for k := range n {
 		for i := range n {
-			if way[i*n+k] == noWay {
+			if way[i*n+k] == noPath {
 				continue
 			}
 			for j := range n {
-				if way[k*n+j] != noWay {
+				if way[k*n+j] != noPath {
 					way[i*n+j] = min(way[i*n+j], way[i*n+k]+way[k*n+j])
 				}
 			}

@@ -7,10 +7,10 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// plenty is a limit for few games. For a bot with fewer games, and for the effect of order
+// enoughGames is a limit for few games. For a bot with fewer games, and for the effect of order
 // with fewer games for each parameter, limits are by the profile of the likelihood. Others
 // are by the normal distribution.
-const plenty = 30
+const enoughGames = 30
 
 // mostProfiled is the size of the largest pool in which bots' limits are by profile. In
 // larger ones they would take too long.
@@ -21,21 +21,21 @@ const mostProfiled = 64
 type reach struct{ low, high, se float64 }
 
 // finder finds the interval of a number. Each side may have no limit.
-type finder func(q quest, z float64, below, above bool) reach
+type finder func(q estimand, z float64, below, above bool) reach
 
 // anyLimits returns a finder that ignores which sides have a limit.
-func anyLimits(of func(q quest, z float64) reach) finder {
-	return func(q quest, z float64, _, _ bool) reach { return of(q, z) }
+func anyLimits(of func(q estimand, z float64) reach) finder {
+	return func(q estimand, z float64, _, _ bool) reach { return of(q, z) }
 }
 
-// contrast returns the quest for the log odds of the expected score at a difference of
+// contrast returns the estimand for the log odds of the expected score at a difference of
 // strength. The weights are those of the bots and of the effect of order.
-func (m *model) contrast(bots []float64, order float64) quest {
+func (m *model) contrast(bots []float64, order float64) estimand {
 	w := m.padded(bots)
 	if m.order {
 		w[m.orderAt()] = order
 	}
-	return quest{weights: w, odds: true}
+	return estimand{weights: w, odds: true}
 }
 
 // padded returns weights of all parameters, with zeros for those after the bots'.
@@ -45,9 +45,9 @@ func (m *model) padded(bots []float64) []float64 {
 	return w
 }
 
-// deviation returns the standard error of a quest, with the given covariance of the
+// deviation returns the standard error of an estimand, with the given covariance of the
 // parameters.
-func (f *fitted) deviation(q quest, cov matrix) float64 {
+func (f *fitted) deviation(q estimand, cov matrix) float64 {
 	g := slices.Clone(q.weights)
 	if q.odds && f.m.draws {
 		x := dot(g, f.g.v)
@@ -74,7 +74,7 @@ func byDraw(x, nu float64) float64 {
 
 // normal returns an interval by the normal distribution: z standard errors to either side,
 // on the scale of strengths.
-func (f *fitted) normal(q quest, z float64) reach {
+func (f *fitted) normal(q estimand, z float64) reach {
 	p := profiler{m: f.m, q: q}
 	se, x := f.deviation(q, f.cov), dot(q.weights, f.g.v)
 	half := z * se * elo / f.m.slope(f.g.v, x)
@@ -87,7 +87,7 @@ func (f *fitted) normal(q quest, z float64) reach {
 // ratio of their number to the number of games, and the penalty removes that (Firth 1993).
 // The effect of order shows it most: all games depend on it, so that its standard error is
 // small, and all strengths contribute to its bias.
-func (f *fitted) unbiased(q quest, z float64) reach {
+func (f *fitted) unbiased(q estimand, z float64) reach {
 	out, top := f.normal(q, z), f.peak()
 	if !top.converged {
 		return out
@@ -103,7 +103,7 @@ func (f *fitted) unbiased(q quest, z float64) reach {
 // profile returns an interval by the profile of the penalised likelihood: where it is z²/2
 // below its maximum. Repeated games count less: the drop of the likelihood is larger by the
 // ratio of the variances. A side without a requested limit is infinite.
-func (f *fitted) profile(q quest, z float64, below, above bool) reach {
+func (f *fitted) profile(q estimand, z float64, below, above bool) reach {
 	out := reach{math.Inf(-1), math.Inf(1), f.deviation(q, f.cov)}
 	top := f.peak()
 	p := profiler{m: f.m, firth: true, q: q}
@@ -120,7 +120,7 @@ func (f *fitted) profile(q quest, z float64, below, above bool) reach {
 }
 
 // holds reports whether the interval of profile contains a value, at less cost.
-func (f *fitted) holds(q quest, z, y float64) bool {
+func (f *fitted) holds(q estimand, z, y float64) bool {
 	p, top := profiler{m: f.m, firth: true, q: q}, f.peak()
 	value, middle := p.value(f.g.v), p.value(top.v)
 	if min(value, middle) <= y && y <= max(value, middle) {
@@ -138,9 +138,9 @@ func (f *fitted) peak() guess {
 	return f.top
 }
 
-// inflation returns the ratio of the variance of a quest with repeated games to that if all
+// inflation returns the ratio of the variance of an estimand with repeated games to that if all
 // games were distinct.
-func (f *fitted) inflation(q quest, se float64) float64 {
+func (f *fitted) inflation(q estimand, se float64) float64 {
 	if !f.repeated {
 		return 1
 	}
@@ -152,17 +152,17 @@ func (f *fitted) inflation(q quest, se float64) float64 {
 }
 
 // sparse reports whether there are few games for the number of parameters.
-func (m *model) sparse() bool { return m.games < plenty*float64(m.size()) }
+func (m *model) sparse() bool { return m.games < enoughGames*float64(m.size()) }
 
 // limited reports whether results contradict ever smaller, and ever larger numbers. They do
 // if the likelihood has a maximum (ml).
-func (f *fitted) limited(q quest, z float64, ml bool) (below, above bool) {
+func (f *fitted) limited(q estimand, z float64, ml bool) (below, above bool) {
 	return ml || !f.endless(q, -1, z*z/2), ml || !f.endless(q, 1, z*z/2)
 }
 
 // endless reports whether no result contradicts a number however large, or small if sign is
 // negative: far out the likelihood is as high as possible.
-func (f *fitted) endless(q quest, sign, drop float64) bool {
+func (f *fitted) endless(q estimand, sign, drop float64) bool {
 	p := profiler{m: f.m, q: q}
 	y := p.value(f.g.v)
 	out := p.at(y+sign*far/2, f.g.v).height
@@ -242,12 +242,7 @@ func reached(g graph, from []int) []bool {
 }
 
 func every(list []bool) bool {
-	for _, b := range list {
-		if !b {
-			return false
-		}
-	}
-	return true
+	return !slices.Contains(list, false)
 }
 
 // flawless returns the strength at which bot i would have scored all it did with
@@ -267,12 +262,12 @@ func (p *problem) flawless(theta []float64, i int, sign, tail float64) float64 {
 		}
 		return sum
 	}
-	return rises(chance, theta[i], sign, math.Log(tail))
+	return crossing(chance, theta[i], sign, math.Log(tail))
 }
 
-// rises returns the place where chance, which rises with sign·t, crosses a value. It is
+// crossing returns the place where chance, which rises with sign·t, crosses a value. It is
 // below the value far to one side of the middle, and above it far to the other.
-func rises(chance func(t float64) float64, middle, sign, value float64) float64 {
+func crossing(chance func(t float64) float64, middle, sign, value float64) float64 {
 	low, high := middle-sign*1e4, middle+sign*1e4
 	for range 100 {
 		mid := (low + high) / 2

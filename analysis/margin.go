@@ -15,7 +15,7 @@ import (
 // precision. It is the least-squares fit of margin = difference of strengths, one for each
 // meeting, plus the effect of moving first, plus chance, with the strengths eliminated as
 // by Frisch and Waugh (Econometrica 1, 1933). The limits are Student's, from the residuals,
-// see swaps.
+// see swapSums.
 type Margin struct {
 	Games int64   `json:"games"` // the games that Mean is of
 	Mean  float64 `json:"mean"`
@@ -52,7 +52,7 @@ func (a lead) same(b lead) bool {
 
 // leads returns the games between two bots that count points, grouped by meeting, and
 // within it by seat.
-func (l *ledger) leads() []lead {
+func (l *store) leads() []lead {
 	var list []lead
 	at := l.order().plain
 	l.each(func(e *entry, n int64) {
@@ -65,12 +65,12 @@ func (l *ledger) leads() []lead {
 	return list
 }
 
-// compareLeads returns the order of the games that count points.
+// compareLeads orders the games that count points.
 func compareLeads(a, b lead) int {
 	if a.contestants != b.contestants {
 		return cmp.Or(cmp.Compare(a.lesser, b.lesser), cmp.Compare(a.greater, b.greater), cmp.Compare(a.event, b.event), cmp.Compare(a.start, b.start))
 	}
-	if c := cmp.Or(boolean(a.turned, b.turned), cmp.Compare(a.points, b.points)); c != 0 {
+	if c := cmp.Or(compareBool(a.turned, b.turned), cmp.Compare(a.points, b.points)); c != 0 {
 		return c
 	}
 	return slices.Compare(a.shape[:], b.shape[:])
@@ -117,21 +117,21 @@ func float(x *big.Int) float64 {
 	return f
 }
 
-// swaps is the sum over meetings.
+// swapSums is the sum over meetings.
 //
 // With means m and m' of the seats, and their variances v and v' (in those of one game),
 // (m+m')/2 does not depend on strength and has the variance (v+v')/4. The inverse of that
 // is its weight, with which the mean of several has the least variance. Chance is the
 // scatter of the distinct games about the mean of their seat, and of the (m+m')/2 about
 // theirs.
-type swaps struct {
+type swapSums struct {
 	halves, weights []float64 // (m+m')/2, and the inverse of (v+v')/4
 	scatter         float64   // of games about the mean of their seat
 	games, kinds    int64
 }
 
 // enter adds a meeting.
-func (w *swaps) enter(a, b *sample) {
+func (w *swapSums) enter(a, b *sample) {
 	w.halves = append(w.halves, (a.mean()+b.mean())/2)
 	w.weights = append(w.weights, 4/(a.variance()+b.variance()))
 	w.scatter += a.scatter() + b.scatter()
@@ -140,7 +140,7 @@ func (w *swaps) enter(a, b *sample) {
 }
 
 // margin returns the Margin of all meetings.
-func (w *swaps) margin(level float64) *Margin {
+func (w *swapSums) margin(level float64) *Margin {
 	var sum, weight float64
 	for i, x := range w.weights {
 		sum += x * w.halves[i]
@@ -171,12 +171,12 @@ func (m *Margin) limit(mean, squares, variance, level float64) {
 }
 
 // margin returns the value of moving first in points; nil if no game counts points.
-func margin(l *ledger, level float64) *Margin {
+func margin(l *store, level float64) *Margin {
 	list := l.leads()
 	if len(list) == 0 {
 		return nil
 	}
-	var w swaps
+	var w swapSums
 	var all sample
 	for len(list) > 0 {
 		var seats [2]sample

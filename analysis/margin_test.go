@@ -18,7 +18,7 @@ type ended struct {
 }
 
 // pointed counts games, all from one start.
-func pointed(t *testing.T, list ...ended) *ledger {
+func pointed(t *testing.T, list ...ended) *store {
 	t.Helper()
 	c := &Counts{}
 	for i, p := range list {
@@ -30,7 +30,7 @@ func pointed(t *testing.T, list ...ended) *ledger {
 			t.Fatal(err)
 		}
 	}
-	return c.ledger("g")
+	return c.store("g")
 }
 
 // By hand. a and b: 5 and 3, then -1 and 1 with b moving first: means 4 and 0, half
@@ -123,7 +123,7 @@ func TestMarginByStart(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if m := margin(c.ledger("g"), 0.95); !m.Leaning || m.Mean != 2 {
+		if m := margin(c.store("g"), 0.95); !m.Leaning || m.Mean != 2 {
 			t.Errorf("%+v", m)
 		}
 	}

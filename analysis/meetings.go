@@ -20,9 +20,9 @@ type repeat struct {
 	more     int64 // sum over the different games of times² - times
 }
 
-// bots returns every bot of the ledger in the order of ids, and by its number the place of
+// bots returns every bot of the store in the order of ids, and by its number the place of
 // each that played.
-func (l *ledger) bots() (list []string, place []int) {
+func (l *store) bots() (list []string, place []int) {
 	place = make([]int, len(l.names))
 	for i := range l.cells {
 		place[l.cells[i].first], place[l.cells[i].second] = 1, 1
@@ -46,7 +46,7 @@ func (l *ledger) bots() (list []string, place []int) {
 }
 
 // meetings returns all ordered pairs in the order of the first bot, then the second.
-func (l *ledger) meetings() (bots []string, list []meeting) {
+func (l *store) meetings() (bots []string, list []meeting) {
 	bots, place := l.bots()
 	list = make([]meeting, len(l.cells))
 	for i, c := range l.cells {
@@ -58,7 +58,7 @@ func (l *ledger) meetings() (bots []string, list []meeting) {
 
 // repeats finds the games of each ordered pair that are the same, or the image of each
 // other under a symmetry of the board.
-func (l *ledger) repeats(list []meeting) {
+func (l *store) repeats(list []meeting) {
 	type playing struct {
 		cell  uint32
 		shape Digest
@@ -77,7 +77,7 @@ func (l *ledger) repeats(list []meeting) {
 
 // neutral returns, by cell, the games of each ordered pair in which it is unknown who moved
 // first.
-func (l *ledger) neutral() map[uint32]*meeting {
+func (l *store) neutral() map[uint32]*meeting {
 	type playing struct {
 		cell  uint32
 		shape Digest
@@ -103,7 +103,7 @@ func (l *ledger) neutral() map[uint32]*meeting {
 }
 
 // split turns every pair with some neutral games into two meetings.
-func (l *ledger) split(list []meeting) []meeting {
+func (l *store) split(list []meeting) []meeting {
 	neutral := l.neutral()
 	if len(neutral) == 0 {
 		return list
@@ -232,10 +232,10 @@ type bout struct {
 // event and the start.
 type contestants struct{ lesser, greater, event, start uint32 }
 
-// bouts returns the games of a ledger between two bots whose first mover is known, if keep
+// bouts returns the games of a store between two bots whose first mover is known, if keep
 // returns true for the ordered pair. They are grouped by contestants, and within them in
 // canonical order.
-func (l *ledger) bouts(keep func(p pair) bool) []bout {
+func (l *store) bouts(keep func(p pair) bool) []bout {
 	size := 0
 	l.each(func(e *entry, _ int64) { size += bit(e.first != e.second && !e.syn && keep(e.pair)) })
 	list, by := make([]bout, 0, size), l.order()
@@ -258,8 +258,8 @@ func (l *ledger) bouts(keep func(p pair) bool) []bout {
 	return list
 }
 
-// compareBouts returns the order of the bouts of two bots.
+// compareBouts orders the bouts of two bots.
 func compareBouts(a, b bout) int {
 	return cmp.Or(cmp.Compare(a.event, b.event), cmp.Compare(a.start, b.start), cmp.Compare(a.stage, b.stage), cmp.Compare(a.round, b.round),
-		cmp.Compare(a.id, b.id), boolean(a.turned, b.turned), cmp.Compare(a.outcome, b.outcome))
+		cmp.Compare(a.id, b.id), compareBool(a.turned, b.turned), cmp.Compare(a.outcome, b.outcome))
 }

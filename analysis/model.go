@@ -97,10 +97,10 @@ func cellOf(w, d, l float64) (c cell) {
 	return c
 }
 
-// thirds returns, for each statistic s, the sum over statistics a and b of c[a][b] times
-// the third cumulant of a, b and s. The distances of the statistics from their means are
-// computed from the probabilities, which loses no digits.
-func (k *cell) thirds(c [2][2]float64) (by [2]float64) {
+// thirdCumulants returns, for each statistic s, the sum over statistics a and b of c[a][b]
+// times the third cumulant of a, b and s. The distances of the statistics from their means
+// are computed from the probabilities, which loses no digits.
+func (k *cell) thirdCumulants(c [2][2]float64) (by [2]float64) {
 	w, d, l := k.p[0], k.p[1], k.p[2]
 	far := [3][2]float64{{l + d/2, -d}, {(l - w) / 2, w + l}, {-w - d/2, -d}}
 	for o, p := range k.p {

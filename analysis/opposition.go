@@ -90,7 +90,7 @@ func (o *Opposition) perform(unit float64) {
 		}
 		return sum
 	}
-	o.Performance = Bound{Elo: millionth(rises(points, o.Opponents, 1, float64(o.HalfPoints)/2))}
+	o.Performance = Bound{Elo: millionth(crossing(points, o.Opponents, 1, float64(o.HalfPoints)/2))}
 }
 
 // pairsOf counts the pairs of every bot.

@@ -354,14 +354,6 @@ func (p *Partial) Settle(trust judge.Trust) (games, dropped int64, err error) {
 	return games, dropped, nil
 }
 
-// Untime removes all times.
-func (p *Partial) Untime() {
-	p.Usage = Usage{}
-	for _, q := range p.held {
-		q.Usage = Usage{}
-	}
-}
-
 // number returns the number of games counted.
 func (c *Counts) number() (n int64) {
 	for _, l := range c.games {

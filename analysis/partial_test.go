@@ -310,14 +310,14 @@ func TestAlikeShapes(t *testing.T) {
 	if got := Repetitions(many, "g"); len(got) != 1 || got[0].Games != 6 || got[0].Distinct != 1 {
 		t.Errorf("%+v", got)
 	}
-	for _, l := range []*ledger{many.ledger("g"), one.ledger("g")} {
+	for _, l := range []*store{many.store("g"), one.store("g")} {
 		_, met := l.meetings()
 		met = l.split(met)
 		if len(met) != 2 || met[0].distinct != 1 || met[0].more != 2 || met[0].Games() != 2 {
 			t.Errorf("%+v", met)
 		}
 	}
-	if a, b := margin(many.ledger("g"), 0.95), margin(one.ledger("g"), 0.95); fmt.Sprint(a) != fmt.Sprint(b) {
+	if a, b := margin(many.store("g"), 0.95), margin(one.store("g"), 0.95); fmt.Sprint(a) != fmt.Sprint(b) {
 		t.Errorf("%+v, but apart %+v", a, b)
 	}
 }
@@ -345,7 +345,7 @@ func TestBlind(t *testing.T) {
 	if err := d.Add(r); err != nil {
 		t.Fatal(err)
 	}
-	l := d.ledger("g")
+	l := d.store("g")
 	l.few = [fewAttributes][]int64{}
 	if !d.HasNoID() {
 		t.Error("those beyond the first attributes are not seen")

@@ -27,11 +27,8 @@ type PartReader struct {
 	Result func(r *Result, n int64) bool
 }
 
-// ReadPartial reads a partial result in the form that Partial.WriteTo writes. name is the
-// file's name in errors, which are `file:line: partial: what`.
-func ReadPartial(r io.Reader, name string) (*Partial, error) { return PartReader{}.Read(r, name) }
-
-// Read is like ReadPartial.
+// Read reads a partial result in the form that Partial.WriteTo writes. name is the file's
+// name in errors, which are `file:line: partial: what`.
 func (o PartReader) Read(r io.Reader, name string) (*Partial, error) {
 	in := &partLines{in: bufio.NewReaderSize(r, 1<<16), sum: sha256.New()}
 	p, err := in.partial(o)

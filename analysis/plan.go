@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -22,15 +23,9 @@ type Planning struct {
 }
 
 func (o Planning) complete() Planning {
-	if o.Level == 0 {
-		o.Level = 0.95
-	}
-	if o.Margin == 0 {
-		o.Margin = 20
-	}
-	if o.Score == 0 {
-		o.Score = 0.5
-	}
+	o.Level = cmp.Or(o.Level, 0.95)
+	o.Margin = cmp.Or(o.Margin, 20)
+	o.Score = cmp.Or(o.Score, 0.5)
 	if o.Futures <= 0 {
 		o.Futures = 200
 	}
@@ -75,11 +70,11 @@ func PlanMargin(c *Counts, game string, o Planning) MarginPlan {
 	var games, draws int64
 	for i, pool := range r.Pools {
 		games, draws = games+pool.Games, draws+pool.Draws
-		foreseen := pools[i].foreseen(o)
+		expectedHalves := pools[i].expectedHalves(o)
 		for _, x := range pool.Ratings {
 			half := HalfWidth(o.Level) * x.SE
-			if at := slices.Index(names[i], x.Bot); foreseen != nil {
-				half = foreseen[at]
+			if at := slices.Index(names[i], x.Bot); expectedHalves != nil {
+				half = expectedHalves[at]
 			}
 			p.Bots = append(p.Bots, o.need(pool, x, half))
 		}
@@ -102,28 +97,28 @@ func (o Planning) need(pool Pool, x Rating, half float64) MarginNeed {
 	n.Half, n.Need = millionth(HalfWidth(o.Level)*x.SE), x.Games
 	if n.Half > o.Margin {
 		times := max(1+1e-6, half*half/(o.Margin*o.Margin))
-		n.Need, n.Rounds = wholeUp(times*float64(x.Games)), wholeUp(times)-1
+		n.Need, n.Rounds = ceil(times*float64(x.Games)), ceil(times)-1
 	}
 	return n
 }
 
-// foreseenDraws is the number of draws of all strengths that the median is of.
-const foreseenDraws = 21
+// expectedDraws is the number of draws of all strengths that the median is of.
+const expectedDraws = 21
 
-// foreseen returns, bot by bot, half the width of the interval that as many games as so far
-// give: the median over strengths drawn from the posterior. It is nil if nothing is known,
-// or the pool is too large.
-func (p *problem) foreseen(o Planning) []float64 {
+// expectedHalves returns, bot by bot, half the width of the interval that as many games as
+// so far give: the median over strengths drawn from the posterior. It is nil if nothing is
+// known, or the pool is too large.
+func (p *problem) expectedHalves(o Planning) []float64 {
 	m, r := p.davidson(o.Level)
 	if p.bots < 2 || p.bots > mostCompared {
 		return nil
 	}
-	known := m.belief()
+	known := m.mixture()
 	if len(known.parts) == 0 {
 		return nil
 	}
 	halves := make([][]float64, p.bots)
-	for n := range uint64(foreseenDraws) {
+	for n := range uint64(expectedDraws) {
 		f := newFit(m, guess{v: known.draw(rand.New(rand.NewPCG(o.Seed, n)))})
 		if f == nil {
 			continue
@@ -158,8 +153,8 @@ func GamesForMargin(margin, level, score, draws float64) int64 {
 		return 0
 	}
 	se := elo / even * HalfWidth(level) / margin
-	return 2 * wholeUp(se*se*variance/2)
+	return 2 * ceil(se*se*variance/2)
 }
 
-// wholeUp returns the least whole number that is not below x, except for rounding.
-func wholeUp(x float64) int64 { return int64(math.Ceil(min(x, 1e15) - 1e-9)) }
+// ceil returns the least whole number that is not below x, except for rounding.
+func ceil(x float64) int64 { return int64(math.Ceil(min(x, 1e15) - 1e-9)) }

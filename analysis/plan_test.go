@@ -99,10 +99,10 @@ func TestPlanMarginOfNoLimitAndOfMoreGames(t *testing.T) {
 	}
 }
 
-// independent returns an outlook on independent strengths of a variance each, in natural
+// independent returns a posterior of independent strengths of a variance each, in natural
 // units.
-func independent(variance float64, mean ...float64) *outlook {
-	k := &outlook{mean: mean, cov: newMatrix(len(mean)), draw: math.Inf(-1)}
+func independent(variance float64, mean ...float64) *posterior {
+	k := &posterior{mean: mean, cov: newMatrix(len(mean)), draw: math.Inf(-1)}
 	for i := range mean {
 		k.cov.add(i, i, variance)
 	}
@@ -133,7 +133,7 @@ func TestAdviceIsTheTwoInFront(t *testing.T) {
 	if best.a != 0 || best.b != 2 {
 		t.Errorf("advice %d and %d, want 0 and 2", best.a, best.b)
 	}
-	last := 1 - k.doubt(0, k.stronger)
+	last := 1 - k.sumOver(0, k.stronger)
 	for _, games := range []float64{10, 20, 40, 80, 160, 1000} {
 		if now := k.after(0, 2, games); now < last-0.005 {
 			t.Errorf("%v games: chance %v, less than %v", games, now, last)
@@ -148,7 +148,7 @@ func TestAdviceIsTheTwoInFront(t *testing.T) {
 func TestChanceAfterIsWhatMeasuringGives(t *testing.T) {
 	rng, sum := rand.New(rand.NewPCG(1, 1)), 0.0
 	k := independent(0.05, 0.3, 0, 0.1)
-	k.contend()
+	k.setContenders()
 	const draws = 20000
 	for range draws {
 		now := independent(0.05, 0.3, 0, 0.1)
@@ -156,7 +156,7 @@ func TestChanceAfterIsWhatMeasuringGives(t *testing.T) {
 		now.measure(0, 2, 40, truth, rng)
 		least := 1.0
 		for a := range now.mean {
-			least = min(least, now.doubt(a, now.stronger))
+			least = min(least, now.sumOver(a, now.stronger))
 		}
 		sum += 1 - least
 	}

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// FirstPlan is which further games would settle first place of a pool.
+// FirstPlan says which further games would settle first place of a pool.
 type FirstPlan struct {
 	Pool  int     `json:"pool"`
 	Level float64 `json:"level"`
@@ -16,7 +16,7 @@ type FirstPlan struct {
 	Leader string  `json:"leader"`
 	Chance float64 `json:"chance"`
 	// AnyLook is like Chance, but valid for somebody who looks after every game and stops
-	// as soon as it suffices, see outlook.wrong. Settled reports whether it is at least
+	// as soon as it suffices, see posterior.wrong. Settled reports whether it is at least
 	// Level.
 	AnyLook float64 `json:"any_look"`
 	Settled bool    `json:"settled"`
@@ -57,7 +57,7 @@ func PlanFirst(c *Counts, game string, o Planning) []FirstPlan {
 		if p.bots < 2 || p.bots > mostCompared {
 			continue
 		}
-		if k := p.outlook(o.Level); k != nil {
+		if k := p.posterior(o.Level); k != nil {
 			list = append(list, k.plan(i+1, names[i], o))
 		}
 	}
@@ -68,28 +68,28 @@ func PlanFirst(c *Counts, game string, o Planning) []FirstPlan {
 func (p *problem) davidson(level float64) (*model, *rater) {
 	forth, back := scored(p.bots, p.contests)
 	m := &model{bots: p.bots, terms: p.terms, games: p.games, order: !p.made}
-	m.order = m.order && m.telling()
+	m.order = m.order && m.identifiable()
 	for _, t := range p.terms {
 		m.draws = m.draws || t.n[1] > 0
 	}
 	return m, newRater(p, forth, back, groups(forth, back), level)
 }
 
-// outlook returns the posterior of the strengths in a pool; nil if there is no estimate.
-func (p *problem) outlook(level float64) *outlook {
+// posterior returns the posterior of the strengths in a pool; nil if there is no estimate.
+func (p *problem) posterior(level float64) *posterior {
 	m, r := p.davidson(level)
 	g, f := r.search(&Pool{Groups: len(r.sets)}, m)
 	if !g.converged || f == nil {
 		return nil
 	}
-	k := newOutlook(f)
-	k.belief = m.belief()
+	k := newPosterior(f)
+	k.mixture = m.mixture()
 	return k
 }
 
-// newOutlook returns the posterior of the strengths of a model.
-func newOutlook(f *fitted) *outlook {
-	k := &outlook{mean: slices.Clone(f.g.v[:f.m.bots]), cov: newMatrix(f.m.bots), draw: math.Inf(-1)}
+// newPosterior returns the posterior of the strengths of a model.
+func newPosterior(f *fitted) *posterior {
+	k := &posterior{mean: slices.Clone(f.g.v[:f.m.bots]), cov: newMatrix(f.m.bots), draw: math.Inf(-1)}
 	for i := range k.mean {
 		copy(k.cov.row(i), f.cov.row(i)[:f.m.bots])
 	}
@@ -103,10 +103,10 @@ func newOutlook(f *fitted) *outlook {
 }
 
 // plan returns the FirstPlan of a pool with these bots.
-func (k *outlook) plan(pool int, names []string, o Planning) FirstPlan {
+func (k *posterior) plan(pool int, names []string, o Planning) FirstPlan {
 	first := k.leader()
 	p := FirstPlan{Pool: pool, Level: o.Level, Leader: names[first], Pairs: []PairWorth{},
-		Chance: millionth(max(0, 1-k.doubt(first, k.stronger))), AnyLook: millionth(max(0, 1-k.doubt(first, k.wrong)))}
+		Chance: millionth(max(0, 1-k.sumOver(first, k.stronger))), AnyLook: millionth(max(0, 1-k.sumOver(first, k.wrong)))}
 	if p.Settled = k.settled(o.Level); p.Settled {
 		return p
 	}
@@ -118,7 +118,7 @@ func (k *outlook) plan(pool int, names []string, o Planning) FirstPlan {
 }
 
 // needed returns the number of games that are needed.
-func (k *outlook) needed(o Planning) *GamesNeeded {
+func (k *posterior) needed(o Planning) *GamesNeeded {
 	list := replicate(o.Futures, o.Jobs, func(n uint64) int64 { return k.course(o.Level, rand.New(rand.NewPCG(o.Seed, n))) })
 	for i, n := range list {
 		if n == 0 {
@@ -151,16 +151,16 @@ const (
 // all.
 var usualGaps = [...]float64{30 / elo, 150 / elo, 750 / elo}
 
-// outlook is the posterior of the strengths as a normal distribution, and the information
+// posterior is the posterior of the strengths as a normal distribution, and the information
 // in a game of two bots.
-type outlook struct {
-	mean   []float64
-	cov    matrix
-	order  float64
-	draw   float64 // log nu
-	belief belief
-	others []int // contenders, the most likely strongest first
-	rivals []int // all who may be stronger than the first of these, including contenders
+type posterior struct {
+	mean    []float64
+	cov     matrix
+	order   float64
+	draw    float64 // log nu
+	mixture mixture
+	others  []int // contenders, the most likely strongest first
+	rivals  []int // all who may be stronger than the first of these, including contenders
 }
 
 // wrong returns an upper bound of the probability that bot b is stronger than a although a
@@ -171,7 +171,7 @@ type outlook struct {
 //	P(ever E ≥ 1/p and d > 0) ≤ p/2, E being the mean of √(v/(v+t))·exp(d²t/(2v(v+t)))
 //
 // over any t, which are the variances of the gaps for which it is closest.
-func (k *outlook) wrong(a, b int) float64 {
+func (k *posterior) wrong(a, b int) float64 {
 	d, v := k.mean[a]-k.mean[b], k.apart(a, b)
 	if d <= 0 {
 		return 0.5
@@ -185,13 +185,13 @@ func (k *outlook) wrong(a, b int) float64 {
 }
 
 // apart returns the variance of a difference.
-func (k *outlook) apart(a, b int) float64 {
+func (k *posterior) apart(a, b int) float64 {
 	return max(1e-12, k.cov.at(a, a)+k.cov.at(b, b)-2*k.cov.at(a, b))
 }
 
 // leader returns the bot with the greatest strength, the first of equals. Equals may differ
 // by rounding.
-func (k *outlook) leader() int {
+func (k *posterior) leader() int {
 	best := 0
 	for i, m := range k.mean {
 		if m > k.mean[best]+1e-9 {
@@ -201,8 +201,8 @@ func (k *outlook) leader() int {
 	return best
 }
 
-// doubt returns the sum of a function of each other bot and a.
-func (k *outlook) doubt(a int, of func(a, b int) float64) (sum float64) {
+// sumOver returns the sum of a function of each other bot and a.
+func (k *posterior) sumOver(a int, of func(a, b int) float64) (sum float64) {
 	for b := range k.mean {
 		if b != a {
 			sum += of(a, b)
@@ -212,19 +212,19 @@ func (k *outlook) doubt(a int, of func(a, b int) float64) (sum float64) {
 }
 
 // settled reports whether the leader is first at a level, at any look.
-func (k *outlook) settled(level float64) bool { return k.doubt(k.leader(), k.wrong) <= 1-level }
+func (k *posterior) settled(level float64) bool { return k.sumOver(k.leader(), k.wrong) <= 1-level }
 
 // stronger returns the probability that b is stronger than a, at one look.
-func (k *outlook) stronger(a, b int) float64 {
+func (k *posterior) stronger(a, b int) float64 {
 	return superior(k.mean[b]-k.mean[a], math.Sqrt(k.apart(a, b)))
 }
 
-// contend fills in the contenders, the bots most likely the strongest, and the rivals.
-func (k *outlook) contend() {
+// setContenders fills in the contenders, the bots most likely the strongest, and the rivals.
+func (k *posterior) setContenders() {
 	doubts := make([]float64, len(k.mean))
 	k.others = make([]int, len(k.mean))
 	for a := range k.mean {
-		k.others[a], doubts[a] = a, k.doubt(a, k.stronger)
+		k.others[a], doubts[a] = a, k.sumOver(a, k.stronger)
 	}
 	slices.SortStableFunc(k.others, func(a, b int) int { return cmp.Compare(millionth(doubts[a]), millionth(doubts[b])) })
 	k.rivals = slices.Clone(k.others)
@@ -236,13 +236,13 @@ func (k *outlook) contend() {
 
 // information returns the information in a game of two bots about their difference, which
 // is about x: the mean of both seats.
-func (k *outlook) information(x float64) float64 {
+func (k *posterior) information(x float64) float64 {
 	one, other := cellAt(x+k.order, k.draw), cellAt(x-k.order, k.draw)
 	return max(1e-12, (one.cov[0][0]+other.cov[0][0])/2)
 }
 
-// towards returns the covariance of every strength with the difference of two.
-func (k *outlook) towards(a, b int) []float64 {
+// covarianceWith returns the covariance of every strength with the difference of two.
+func (k *posterior) covarianceWith(a, b int) []float64 {
 	list := make([]float64, len(k.mean))
 	for i := range list {
 		list[i] = k.cov.at(i, a) - k.cov.at(i, b)
@@ -257,23 +257,23 @@ var nodes = [...]float64{-1.593, -0.967, -0.589, -0.282, 0, 0.282, 0.589, 0.967,
 // two bots. As a measurement of the difference they have the variance
 // 1/(games·information). They make strengths more certain along one direction and move
 // their means along it.
-func (k *outlook) after(a, b int, games float64) float64 {
-	u, v := k.towards(a, b), k.apart(a, b)
+func (k *posterior) after(a, b int, games float64) float64 {
+	u, v := k.covarianceWith(a, b), k.apart(a, b)
 	noise := 1 / (games * k.information(k.mean[a]-k.mean[b]))
 	gain := 1 / math.Sqrt(v+noise)
 	sum := 0.0
 	for _, z := range nodes {
 		least := 1.0
 		for _, x := range k.others {
-			doubt := 0.0
+			sumOver := 0.0
 			for _, y := range k.rivals {
 				if y == x {
 					continue
 				}
 				by := (u[x] - u[y]) * gain
-				doubt += superior(k.mean[y]-k.mean[x]-by*z, math.Sqrt(max(1e-12, k.apart(x, y)-by*by)))
+				sumOver += superior(k.mean[y]-k.mean[x]-by*z, math.Sqrt(max(1e-12, k.apart(x, y)-by*by)))
 			}
-			least = min(least, doubt)
+			least = min(least, sumOver)
 		}
 		sum += least
 	}
@@ -283,9 +283,9 @@ func (k *outlook) after(a, b int, games float64) float64 {
 // advice returns the pairs of contenders by the value of their next games, the best first,
 // equals in the order of their numbers. Once one look would suffice at the level, the
 // leader plays those who are most in doubt at any look.
-func (k *outlook) advice(level, games float64) []worth {
-	k.contend()
-	if first := k.leader(); k.doubt(first, k.stronger) <= 1-level {
+func (k *posterior) advice(level, games float64) []worth {
+	k.setContenders()
+	if first := k.leader(); k.sumOver(first, k.stronger) <= 1-level {
 		return k.confirm(first, games)
 	}
 	var list []worth
@@ -301,15 +301,15 @@ func (k *outlook) advice(level, games float64) []worth {
 }
 
 // confirm returns the pairs of the leader with those who are most in doubt at any look.
-func (k *outlook) confirm(first int, games float64) []worth {
+func (k *posterior) confirm(first int, games float64) []worth {
 	list := make([]worth, 0, len(k.mean)-1)
 	for b := range k.mean {
 		if b != first {
 			list = append(list, worth{min(first, b), max(first, b), 0})
 		}
 	}
-	doubt := func(w worth) float64 { return k.wrong(first, w.a+w.b-first) }
-	slices.SortStableFunc(list, func(x, y worth) int { return cmp.Compare(millionth(doubt(y)), millionth(doubt(x))) })
+	sumOver := func(w worth) float64 { return k.wrong(first, w.a+w.b-first) }
+	slices.SortStableFunc(list, func(x, y worth) int { return cmp.Compare(millionth(sumOver(y)), millionth(sumOver(x))) })
 	list = list[:min(len(list), mostContenders)]
 	for i, w := range list {
 		list[i].chance = k.after(w.a, w.b, games)
@@ -328,8 +328,8 @@ func batch(games int64) int64 { return max(leastBatch, games/20*2) }
 
 // course returns the number of games that settle first place, with strengths drawn from the
 // posterior, if the advice is followed; 0 if it is above mostPlanned.
-func (k *outlook) course(level float64, rng *rand.Rand) int64 {
-	now := &outlook{mean: slices.Clone(k.mean), cov: matrix{k.cov.n, slices.Clone(k.cov.v)}}
+func (k *posterior) course(level float64, rng *rand.Rand) int64 {
+	now := &posterior{mean: slices.Clone(k.mean), cov: matrix{k.cov.n, slices.Clone(k.cov.v)}}
 	var truth []float64
 	truth, now.order, now.draw = k.drawn(rng)
 	for games := int64(0); ; {
@@ -347,8 +347,8 @@ func (k *outlook) course(level float64, rng *rand.Rand) int64 {
 
 // drawn returns strengths drawn from the posterior, with an effect of order and a weight of
 // draws that are as likely.
-func (k *outlook) drawn(rng *rand.Rand) (theta []float64, order, draw float64) {
-	b := k.belief
+func (k *posterior) drawn(rng *rand.Rand) (theta []float64, order, draw float64) {
+	b := k.mixture
 	if len(b.parts) == 0 {
 		return normalDraw(k.mean, k.cov, rng), k.order, k.draw
 	}
@@ -381,8 +381,8 @@ func normalDraw(mean []float64, cov matrix, rng *rand.Rand) []float64 {
 }
 
 // measure enters what games of two bots would show if strengths were the true ones.
-func (k *outlook) measure(a, b int, games float64, truth []float64, rng *rand.Rand) {
-	u, v := k.towards(a, b), k.apart(a, b)
+func (k *posterior) measure(a, b int, games float64, truth []float64, rng *rand.Rand) {
+	u, v := k.covarianceWith(a, b), k.apart(a, b)
 	noise := 1 / (games * k.information(truth[a]-truth[b]))
 	miss := truth[a] - truth[b] + math.Sqrt(noise)*rng.NormFloat64() - (k.mean[a] - k.mean[b])
 	for i := range u {

@@ -53,7 +53,7 @@ type rater struct {
 	inZero       []bool
 	records      []record
 	below, above []bool  // whether the results set a limit on this side
-	ways         [][]int // see rater.free
+	paths        [][]int // see rater.free
 	drawn        *fitted // see model.shrunk; nil if the pairing cannot have followed results
 	names        []string
 	z, tail      float64 // see quantiles

@@ -87,16 +87,16 @@ func (p prior) peak(v []float64) (g guess, info matrix, evidence float64) {
 	return g, matrix{}, math.Inf(-1)
 }
 
-// crest is the maximum of height at one spread.
-type crest struct {
+// mode is the maximum of height at one spread.
+type mode struct {
 	guess
 	info     matrix
 	spread   float64
 	evidence float64
 }
 
-// crests returns those of all spreads at which the search converges.
-func (m *model) crests() (list []crest, top float64) {
+// modes returns those of all spreads at which the search converges.
+func (m *model) modes() (list []mode, top float64) {
 	p := newPrior(m)
 	v, top := p.m.start(), math.Inf(-1)
 	for k := range spreads {
@@ -106,14 +106,14 @@ func (m *model) crests() (list []crest, top float64) {
 			continue
 		}
 		v, top = g.v, max(top, evidence)
-		list = append(list, crest{g, info, p.spread, evidence})
+		list = append(list, mode{g, info, p.spread, evidence})
 	}
 	return list, top
 }
 
 // central returns the maximum at the likeliest spread.
 func (m *model) central() (g guess, spread float64, ok bool) {
-	list, top := m.crests()
+	list, top := m.modes()
 	for _, c := range list {
 		if c.evidence == top {
 			return c.guess, c.spread, true
@@ -125,7 +125,7 @@ func (m *model) central() (g guess, spread float64, ok bool) {
 // spreadsKnown returns the posterior of the parameters at each spread, with the probability
 // of the spread (evidence, which sums to 1). It is empty if no search converges.
 func (m *model) spreadsKnown() (parts []known) {
-	list, top := m.crests()
+	list, top := m.modes()
 	most := math.Inf(-1)
 	for _, c := range list {
 		if c.evidence > top-unlikely {
@@ -164,16 +164,16 @@ func (m *model) shrunk() *fitted {
 	return &fitted{m: m, g: guess{v: mean, converged: true}, cov: cov, plain: cov}
 }
 
-// belief is the posterior of the parameters for predictions, spread by spread. Its prior of
+// mixture is the posterior of the parameters for predictions, spread by spread. Its prior of
 // spreads is uniform in their logarithm. For limits the prior is proportional to the
 // spread, which is cautious there, but makes few bots seem farther apart than they are.
-type belief struct {
+type mixture struct {
 	m     *model
 	parts []known
 }
 
-func (m *model) belief() belief {
-	b, sum := belief{m, m.spreadsKnown()}, 0.0
+func (m *model) mixture() mixture {
+	b, sum := mixture{m, m.spreadsKnown()}, 0.0
 	for i := range b.parts {
 		b.parts[i].evidence /= b.parts[i].spread
 		sum += b.parts[i].evidence
@@ -185,7 +185,7 @@ func (m *model) belief() belief {
 }
 
 // draw draws a spread, and then all parameters. There must be a part.
-func (b belief) draw(rng *rand.Rand) []float64 {
+func (b mixture) draw(rng *rand.Rand) []float64 {
 	at, u := 0, rng.Float64()
 	for ; at < len(b.parts)-1 && u >= b.parts[at].evidence; at++ {
 		u -= b.parts[at].evidence
@@ -224,8 +224,8 @@ const (
 	negligible   = 0.02 // in the log marginal likelihood
 )
 
-// known returns the posterior for the spread of a crest.
-func (p prior) known(c crest) known {
+// known returns the posterior for the spread of a mode.
+func (p prior) known(c mode) known {
 	p.spread = c.spread
 	k := known{mean: c.v, cov: c.info.inverse(), evidence: c.evidence}
 	if p.missed(k.cov) < negligible {
@@ -266,9 +266,9 @@ func (p prior) known(c crest) known {
 	return weigh(k.evidence, drawn, logs)
 }
 
-// cloud is a normal distribution of parameters: its mean, and the factored inverse of its
+// normalDist is a normal distribution of parameters: its mean, and the factored inverse of its
 // covariance, with the part of that in the direction in which all strengths rise.
-type cloud struct {
+type normalDist struct {
 	v     []float64
 	info  matrix
 	alone float64
@@ -278,7 +278,7 @@ type cloud struct {
 // divergence of Kullback and Leibler (Opper and Archambeau, Neural Computation 21, 2009).
 // At its mean the averaged slope is zero, and its precision is the averaged curvature, both
 // by Gauss-Hermite quadrature.
-func (p prior) spreadOver(k known) (c cloud, ok bool) {
+func (p prior) spreadOver(k known) (c normalDist, ok bool) {
 	c.v = slices.Clone(k.mean)
 	cov := k.cov
 	for range 4 {

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"math"
 )
 
@@ -17,15 +18,9 @@ type BayesElo struct {
 }
 
 func (b BayesElo) complete() BayesElo {
-	if b.Prior == 0 {
-		b.Prior = 2
-	}
-	if b.Advantage == 0 {
-		b.Advantage = 32.8
-	}
-	if b.DrawElo == 0 {
-		b.DrawElo = 97.3
-	}
+	b.Prior = cmp.Or(b.Prior, 2)
+	b.Advantage = cmp.Or(b.Advantage, 32.8)
+	b.DrawElo = cmp.Or(b.DrawElo, 97.3)
 	return b
 }
 
@@ -160,7 +155,7 @@ func (r *rater) onScale(pool *Pool, f *fitted, unit float64) {
 		rating.InZero = r.inZero[i]
 		rating.Theta, rating.Elo = millionth(x), millionth(x*unit)
 		if pool.Converged {
-			se := f.deviation(quest{weights: f.m.padded(r.fromZero(i))}, f.cov)
+			se := f.deviation(estimand{weights: f.m.padded(r.fromZero(i))}, f.cov)
 			rating.SE = millionth(se * unit)
 			rating.Low, rating.High = Bound{Elo: millionth((x - r.z*se) * unit)}, Bound{Elo: millionth((x + r.z*se) * unit)}
 		}
@@ -195,7 +190,7 @@ func (r *rater) ordoOrder(pool *Pool) {
 		t.n = [3]float64{t.n[0] + t.n[1]/2, 0, t.n[2] + t.n[1]/2}
 		m.terms = append(m.terms, t)
 	}
-	m.order = m.telling()
+	m.order = m.identifiable()
 	g := m.likeliest(nil)
 	if !m.order || !g.converged {
 		r.rate(pool)

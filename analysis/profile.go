@@ -5,33 +5,33 @@ import (
 	"slices"
 )
 
-// quest is a number whose limits are wanted: a weighted sum of a model's parameters or, if
+// estimand is a number whose limits are wanted: a weighted sum of a model's parameters or, if
 // odds is set, the log odds of the expected score at a difference of strength that is that
 // sum. Those depend on the weight of draws as well.
-type quest struct {
+type estimand struct {
 	weights []float64 // by parameter
 	odds    bool
 }
 
 // profiler finds limits by the profile of the likelihood, or of the penalised likelihood
-// (Heinze and Schemper, Statistics in Medicine 21, 2002): its maximum while the quest is
+// (Heinze and Schemper, Statistics in Medicine 21, 2002): its maximum while the estimand is
 // fixed.
 type profiler struct {
 	m     *model
 	firth bool
-	q     quest
+	q     estimand
 }
 
 // point is a point on a profile.
 type point struct {
-	at     float64 // the value of the quest
+	at     float64 // the value of the estimand
 	height float64
 	slope  float64 // of the height by that value
 	v      []float64
 	found  bool // the search converged
 }
 
-// value returns the value of the quest.
+// value returns the value of the estimand.
 func (p profiler) value(v []float64) float64 {
 	x := dot(p.q.weights, v)
 	if p.q.odds {
@@ -87,7 +87,7 @@ func (p profiler) look(v []float64) (height float64, slope []float64) {
 	return height + (info.logDet()-math.Log(shift))/2, slope
 }
 
-// climber maximises the height with the value of the quest fixed at y. It moves along a
+// climber maximises the height with the value of the estimand fixed at y. It moves along a
 // direction in which the weighted sum rises by one and log nu does not change.
 type climber struct {
 	p     profiler
@@ -151,7 +151,7 @@ func (c *climber) begin(v []float64) bool {
 	return true
 }
 
-// restore moves v so that the quest has its value again.
+// restore moves v so that the estimand has its value again.
 func (c *climber) restore(v []float64) {
 	x, _, _ := c.p.bend(v, c.y)
 	d := x - dot(c.p.q.weights, v)

@@ -272,7 +272,7 @@ func TestLimitsByAllSets(t *testing.T) {
 		for set := 1; set < 1<<p.bots-1; set++ {
 			in := func(i int) bool { return set>>i&1 == 1 }
 			allZero := every(reachedBy(zero, in))
-			rises, falls := true, true // the whole set may, without contradicting anything
+			crossing, falls := true, true // the whole set may, without contradicting anything
 			for _, c := range p.contests {
 				if in(c.a) == in(c.b) {
 					continue
@@ -281,11 +281,11 @@ func TestLimitsByAllSets(t *testing.T) {
 				if in(c.b) {
 					got, gave = gave, got
 				}
-				rises, falls = rises && !gave, falls && !got
+				crossing, falls = crossing && !gave, falls && !got
 			}
 			for i := range p.bots {
 				if in(i) && !allZero {
-					wantAbove[i] = wantAbove[i] && !rises
+					wantAbove[i] = wantAbove[i] && !crossing
 					wantBelow[i] = wantBelow[i] && !falls
 				}
 			}

@@ -184,9 +184,7 @@ func (o Options) complete() Options {
 	if o.MaxBots <= 0 {
 		o.MaxBots = 1000
 	}
-	if o.Level == 0 {
-		o.Level = 0.95
-	}
+	o.Level = cmp.Or(o.Level, 0.95)
 	return o
 }
 

@@ -123,8 +123,9 @@ func (r Result) Key() Digest {
 	return DigestOf([]byte(strconv.Quote(r.Event) + r.ID))
 }
 
-// product returns a·b for numbers that are not negative, or the largest int64 on overflow.
-func product(a, b int64) int64 {
+// saturatedProduct returns a·b for numbers that are not negative, or the largest int64 on
+// overflow.
+func saturatedProduct(a, b int64) int64 {
 	if hi, lo := bits.Mul64(uint64(a), uint64(b)); hi == 0 && lo <= math.MaxInt64 {
 		return int64(lo)
 	}
@@ -193,7 +194,7 @@ func Endings(c *Counts, game string, o Options) []Ending {
 	l.each(func(e *entry, n int64) {
 		x, t := entryOf(by, l.names[e.end]), tallyOf(e.outcome, false).times(n)
 		x.Wins, x.Draws, x.Losses = x.Wins+t.Wins, x.Draws+t.Draws, x.Losses+t.Losses
-		x.Plies, games = saturated(x.Plies, product(n, e.plies)), games+n
+		x.Plies, games = saturated(x.Plies, saturatedProduct(n, e.plies)), games+n
 	})
 	for _, end := range sorted(by) {
 		x := by[end]

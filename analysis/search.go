@@ -208,7 +208,7 @@ func (m *model) pull(v []float64, info matrix, slope []float64) (lever []float64
 		t := &m.terms[i]
 		k, n, c := see.cell(t), t.games(), m.between(inv, t)
 		lever[i] = n * (c[0][0]*k.cov[0][0] + 2*c[0][1]*k.cov[0][1] + c[1][1]*k.cov[1][1])
-		by := k.thirds(c)
+		by := k.thirdCumulants(c)
 		m.push(slope, t, n/2*by[0], n/2*by[1])
 	}
 	return lever
@@ -309,10 +309,10 @@ func (f *fitted) apart(i, j int) float64 {
 	return math.Sqrt(max(0, f.cov.at(i, i)+f.cov.at(j, j)-2*f.cov.at(i, j)))
 }
 
-// telling reports whether the games determine every difference of strength and the effect
+// identifiable reports whether the games determine every difference of strength and the effect
 // of order. If a standard error is huge, the search did not find the maximum of the
 // likelihood, but a plateau on the way to infinity.
-func (f *fitted) telling() bool {
+func (f *fitted) identifiable() bool {
 	for i := 1; i < f.m.bots; i++ {
 		if !(f.apart(0, i) < far) {
 			return false

@@ -77,7 +77,7 @@ func (p *problem) seats(names []string, z float64) SeatTest {
 			one.terms, one.games, one.draws = append(one.terms, t), one.games+t.games(), one.draws || t.n[1] > 0
 		}
 	}
-	if why := p.seatless(one); why != "" {
+	if why := p.whyUntested(one); why != "" {
 		return SeatTest{Refused: why}
 	}
 	each := &model{bots: 2 * p.bots, terms: one.apart(), games: one.games, draws: one.draws}
@@ -181,7 +181,7 @@ func bySeat(bots int, times float64, some ...int) []float64 {
 // effect returns a difference of strengths.
 func (f *fitted) effect(w []float64, z float64) Effect {
 	q := f.m.contrast(w, 0)
-	d, se, at := dot(q.weights, f.g.v), f.deviation(quest{weights: q.weights}, f.cov), f.normal(q, z)
+	d, se, at := dot(q.weights, f.g.v), f.deviation(estimand{weights: q.weights}, f.cov), f.normal(q, z)
 	return Effect{Theta: millionth(d), SE: millionth(se), Elo: millionth(f.m.elo(f.g.v, d)), Low: oddsBound(at.low), High: oddsBound(at.high)}
 }
 
@@ -209,7 +209,7 @@ func (t *SeatTest) halve(f *fitted, strength []float64, names []string, z float6
 			apart[i] += w
 		}
 	}
-	q := quest{weights: f.m.padded(apart)}
+	q := estimand{weights: f.m.padded(apart)}
 	t.HalvesP = 1
 	if se := f.deviation(q, f.cov); se > 0 {
 		x := dot(q.weights, f.g.v) / se
@@ -217,8 +217,8 @@ func (t *SeatTest) halve(f *fitted, strength []float64, names []string, z float6
 	}
 }
 
-// seatless returns why a pool cannot be tested; empty if it can.
-func (p *problem) seatless(m *model) Reason {
+// whyUntested returns why a pool cannot be tested; empty if it can.
+func (p *problem) whyUntested(m *model) Reason {
 	for _, t := range m.terms {
 		if t.squares > t.games() {
 			return GamesRepeated
@@ -227,7 +227,7 @@ func (p *problem) seatless(m *model) Reason {
 	switch {
 	case p.made:
 		return SeatsNotRecorded
-	case p.bots < 3 || !m.telling():
+	case p.bots < 3 || !m.identifiable():
 		return TooFewPairs
 	case p.bots > mostSeated:
 		return TooManyBots

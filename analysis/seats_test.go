@@ -146,8 +146,8 @@ func TestSeatEffectsExact(t *testing.T) {
 }
 
 // The halves of the baseball teams by the strengths that R's packages give them
-// (TestPublished): Milwaukee, Detroit and Toronto, then Boston, Cleveland and
-// Baltimore, New York between them. Their effects are the means of R's, above; the standard errors
+// (TestPublished): Milwaukee, Detroit and Toronto, then Boston, Cleveland and Baltimore,
+// New York between them. Their effects are the means of R's, above; the standard errors
 // those of a logistic regression that is solved here by itself.
 func TestSeatHalves(t *testing.T) {
 	c := load(t, "testdata/published/baseball.csv")

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -241,9 +242,9 @@ func (t Trial) once(number uint64, level float64) *Coverage {
 	return c
 }
 
-// look counts the interval of a quest, whose true value is given in Elo. If few is set it
+// look counts the interval of an estimand, whose true value is given in Elo. If few is set it
 // is by the profile, with a limit below and above or not; otherwise it is by many.
-func (h *Held) look(f *fitted, q quest, z, truth float64, many finder, few, below, above bool) {
+func (h *Held) look(f *fitted, q estimand, z, truth float64, many finder, few, below, above bool) {
 	h.Of++
 	h.OneSided += int64(bit(!below || !above))
 	value := profiler{m: f.m, q: q}.value(f.g.v) * elo
@@ -264,15 +265,11 @@ func (h *Held) enter(truth, low, high float64) {
 }
 
 func (t Trial) complete() Trial {
-	if t.Schedule == "" {
-		t.Schedule = "round-robin"
-	}
+	t.Schedule = cmp.Or(t.Schedule, "round-robin")
 	if t.Games <= 0 {
 		t.Games = 2
 	}
-	if t.Spread == 0 {
-		t.Spread = 150
-	}
+	t.Spread = cmp.Or(t.Spread, 150)
 	if t.Replicates <= 0 {
 		t.Replicates = 200
 	}
@@ -341,7 +338,7 @@ func (t Trial) games(number uint64, level float64) *GameCoverage {
 	if x, ok := e.rate(level); ok {
 		x.order(&c.Orders)
 	}
-	m := margin(counts.ledger("g"), level)
+	m := margin(counts.store("g"), level)
 	c.Margins.enter(mean, m.Low.Elo, m.High.Elo)
 	played, faults := make([]int64, t.Bots), make([]int64, t.Bots)
 	for _, g := range e.games {
@@ -398,7 +395,7 @@ func (c *GameCoverage) enterPairs(e event, rng *rand.Rand, truth, z float64) {
 			times[p]++
 			counts.Add(r) // it is valid
 		}
-		p := paired(counts.ledger("g").bouts(func(pair) bool { return true }), z)
+		p := paired(counts.store("g").bouts(func(pair) bool { return true }), z)
 		way.held.enter(truth, p.Low.Elo, p.High.Elo)
 	}
 }

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"math"
 )
 
@@ -95,21 +96,11 @@ func (s SPRTOptions) complete() SPRTOptions {
 	if s.Elo1 == 0 && s.Elo0 == 0 {
 		s.Elo1 = 10
 	}
-	if s.Alpha == 0 {
-		s.Alpha = 0.05
-	}
-	if s.Beta == 0 {
-		s.Beta = 0.05
-	}
-	if s.Scale == "" {
-		s.Scale = Logistic
-	}
-	if s.Unit == "" {
-		s.Unit = Pairs
-	}
-	if s.Level == 0 {
-		s.Level = 0.95
-	}
+	s.Alpha = cmp.Or(s.Alpha, 0.05)
+	s.Beta = cmp.Or(s.Beta, 0.05)
+	s.Scale = cmp.Or(s.Scale, Logistic)
+	s.Unit = cmp.Or(s.Unit, Pairs)
+	s.Level = cmp.Or(s.Level, 0.95)
 	return s
 }
 
@@ -245,8 +236,8 @@ func (t *SPRTResult) plain(n []float64, level float64) {
 	t.Fixed.Superiority = millionth(100 * below(freedom, (mean-0.5)/math.Sqrt(variance/count)))
 }
 
-// normalElo is the normalized Elo of a difference of one standard deviation of a game,
-// divided by that deviation (M. Van den Bergh, Normalized Elo).
+// normalElo is the normalized Elo of a difference of one standard deviation of a game
+// (M. Van den Bergh, Normalized Elo).
 const normalElo = 800 / math.Ln10
 
 // likelyByMean returns the likeliest probabilities with mean s, given the counts n: the

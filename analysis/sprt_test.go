@@ -61,13 +61,12 @@ func TestLikeliestDistributions(t *testing.T) {
 	peak(p, [5]float64{1, -3, 3, -1}, [5]float64{0, 1, -3, 3, -1})
 }
 
-// Numbers of other programs for the same counts. LLR and estimates for a fixed
-// number of pairs: fastchess, app/tests/sprt_test.cpp and elo_test.cpp, which ask
-// for one part in a hundred; estimates of a stopped test: fishtest,
-// server/fishtest/stats/sprt.py of 20 July 2026, which was run for them. Both are in Elo; fastchess
-// keeps pairs of a win and a loss and pairs of draws apart, which are added here.
-// Its case of 104 pairs that were all won twice hangs on what is taken for a count
-// of none, and is not here: see TestSPRTOfOneKind.
+// Numbers of other programs for the same counts. LLR and estimates for a fixed number of
+// pairs: fastchess, app/tests/sprt_test.cpp and elo_test.cpp, which ask for one part in a
+// hundred; estimates of a stopped test: fishtest, server/fishtest/stats/sprt.py of 20 July
+// 2026, which was run for them. Both are in Elo; fastchess keeps pairs of a win and a loss
+// and pairs of draws apart, which are added here. Its case of 104 pairs that were all won
+// twice hangs on what is taken for a count of none, and is not here: see TestSPRTOfOneKind.
 func TestSPRTPublished(t *testing.T) {
 	for _, tt := range []struct {
 		scale      EloScale

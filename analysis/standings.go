@@ -179,7 +179,7 @@ type UnevenPair struct {
 
 // FullEncounter returns the points that two bots have together after a full encounter, if
 // the rules say how many starts a pair plays in both seats; otherwise 0.
-func FullEncounter(g *rules.Game) int64 { return int64(g.Tournament.Encounter() / 2) }
+func FullEncounter(g *rules.Game) int64 { return int64(g.Tournament.PairHalfPoints() / 2) }
 
 // UnevenPairs returns the pairs whose points do not sum to a full encounter in the stage
 // for which the game's rules name one, sorted by event and IDs. game is the name of the

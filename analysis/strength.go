@@ -13,7 +13,7 @@ func (r *rater) davidson(pool *Pool) {
 	switch {
 	case r.p.made:
 		pool.Order.Missing = SeatsNotRecorded
-	case !m.telling():
+	case !m.identifiable():
 		pool.Order.Missing = SeatsFixed
 	default:
 		m.order = true
@@ -53,7 +53,7 @@ func (r *rater) search(pool *Pool, m *model) (guess, *fitted) {
 	if pool.Groups == 1 {
 		pool.Estimator = MaximumLikelihood
 		if g := m.likeliest(nil); g.converged {
-			if f := newFit(m, g); f != nil && f.telling() {
+			if f := newFit(m, g); f != nil && f.identifiable() {
 				return g, f
 			}
 		}
@@ -111,7 +111,7 @@ func (r *rater) reach(f, centred *fitted, i int) reach {
 	alone := make([]float64, r.p.bots)
 	alone[i] = 1
 	at := centred.normal(f.m.contrast(alone, 0), r.z)
-	if !r.telling(i) {
+	if !r.identifiable(i) {
 		return at
 	}
 	rec, v := r.records[i], f.g.v
@@ -132,7 +132,7 @@ func (r *rater) reach(f, centred *fitted, i int) reach {
 // says: half of it on either side, but nothing on a side without a limit, and less if the
 // limit must include the estimate. The other side then leaves out the rest.
 func (r *rater) reachDrawn(f *fitted) finder {
-	return func(q quest, z float64, below, above bool) reach {
+	return func(q estimand, z float64, below, above bool) reach {
 		d := r.drawn
 		p := profiler{m: d.m, q: q}
 		value := profiler{m: f.m, q: q}.value(f.g.v)
@@ -159,16 +159,16 @@ func shares(all, over float64, below, above bool) (down, up float64) {
 
 // few reports whether bot i played so few games that its limits are by a profile.
 func (r *rater) few(i int) bool {
-	return r.records[i].games < plenty && r.p.bots <= mostProfiled
+	return r.records[i].games < enoughGames && r.p.bots <= mostProfiled
 }
 
-// against returns the quest for the difference of two bots, as log odds of the expected
+// against returns the estimand for the difference of two bots, as log odds of the expected
 // score of i against j, and a rater with j as the zero point, which says on which sides
 // bots have limits.
-func (r *rater) against(m *model, i, j int, ml bool) (quest, *rater) {
+func (r *rater) against(m *model, i, j int, ml bool) (estimand, *rater) {
 	w := make([]float64, r.p.bots)
 	w[i], w[j] = 1, -1
-	from := &rater{p: r.p, zero: []int{j}, ways: r.ways}
+	from := &rater{p: r.p, zero: []int{j}, paths: r.paths}
 	from.below, from.above = limits(r.forth, r.back, r.sets, from.zero)
 	if !ml && m.order {
 		from.free(m)
@@ -184,10 +184,10 @@ func limited(is bool, y float64) Bound {
 	return oddsBound(y)
 }
 
-// telling reports whether a flawless record of bot i would set it a limit: its opponents
+// identifiable reports whether a flawless record of bot i would set it a limit: its opponents
 // are all connected, so that their estimates are meaningful, and no other parameter runs
 // away.
-func (r *rater) telling(i int) bool {
+func (r *rater) identifiable(i int) bool {
 	return r.records[i].inside && (len(r.zero) < r.p.bots || r.p.bots == 2) && (r.below[i] || r.above[i])
 }
 
@@ -209,7 +209,7 @@ func (m *model) flawless(v []float64, i int, sign, tail float64) float64 {
 		}
 		return sum
 	}
-	return rises(chance, v[i], sign, math.Log(tail))
+	return crossing(chance, v[i], sign, math.Log(tail))
 }
 
 // elo returns the expected-score Elo of a difference of strength on neutral seats.
@@ -242,10 +242,10 @@ func (m *model) slope(v []float64, x float64) float64 {
 	return elo * k.cov[0][0] / (s * (1 - s))
 }
 
-// telling reports whether the games can separate the effect of order from strengths. They
+// identifiable reports whether the games can separate the effect of order from strengths. They
 // cannot if there are strengths with which the first mover's is larger by the same amount
 // in every game, and both are equal in neutral ones.
-func (m *model) telling() bool {
+func (m *model) identifiable() bool {
 	links := make([][]int, m.bots)
 	for k := range m.terms {
 		t := &m.terms[k]
@@ -345,7 +345,7 @@ func oddsBound(y float64) Bound {
 
 // test compares with no effect by the likelihood ratio, or by that of the penalised ones if
 // the others have no maximum.
-func (o *Order) test(f *fitted, q quest, ml bool) {
+func (o *Order) test(f *fitted, q estimand, ml bool) {
 	p := profiler{m: f.m, firth: !ml, q: q}
 	without, found := 0.0, false
 	if ml {
@@ -371,7 +371,7 @@ func (f *fitted) withoutOrder() (height float64, found bool) {
 // many fills in limits and test by the normal distribution, for pools in which profiles
 // would take too long. With so many games they differ little. There are no limits if the
 // likelihood has no maximum.
-func (o *Order) many(f *fitted, q quest, b, se, z float64, ml bool) {
+func (o *Order) many(f *fitted, q estimand, b, se, z float64, ml bool) {
 	if !ml || se <= 0 {
 		o.limit(reach{low: math.Inf(-1), high: math.Inf(1)})
 		o.P = 1

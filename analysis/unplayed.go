@@ -61,7 +61,7 @@ func (c *Counts) AddUnplayed(u Unplayed, n int64) error {
 	if err := u.check(); err != nil {
 		return err
 	}
-	l := c.ledger(u.Game)
+	l := c.store(u.Game)
 	if n < 1 || n > 1 && u.ID != "" || n > mostGames-l.absences {
 		return errors.New("unplayed: count out of range")
 	}
@@ -248,10 +248,10 @@ func lastRounds(c *Counts, game string, list []missed) map[attendance]string {
 func (b *breaker) sonneborn(i int) int64 {
 	sum := int64(0)
 	for _, j := range b.rivals[i] {
-		sum = saturated(sum, product(b.scores[j], b.points(b.met[[2]int{i, j}])))
+		sum = saturated(sum, saturatedProduct(b.scores[j], b.points(b.met[[2]int{i, j}])))
 	}
 	for _, a := range b.own[i] {
-		sum = saturated(sum, product(b.lines[i].Points, product(a.n, a.made)))
+		sum = saturated(sum, saturatedProduct(b.lines[i].Points, saturatedProduct(a.n, a.made)))
 	}
 	return sum
 }
@@ -262,7 +262,7 @@ func (b *breaker) sonneborn(i int) int64 {
 func (b *breaker) buchholz(i int, least, greatest bool) int64 {
 	sum, list := int64(0), b.contributions(i)
 	for _, c := range list {
-		sum = saturated(sum, product(c.n, c.points))
+		sum = saturated(sum, saturatedProduct(c.n, c.points))
 	}
 	if least {
 		sum -= cut(list, func(c, best contribution) bool {

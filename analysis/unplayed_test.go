@@ -42,9 +42,10 @@ func roundsOf(t testing.TB, table string) *Counts {
 	return c
 }
 
-// exercises are the numbers of M. Held's Exercises in Tie-Breaking (revision
-// 2403220900), a paper on the FIDE Handbook's C.07, by bot from 1. Its points are 1, 1/2 and 0: here sums of points are twice as
-// large, and Sonneborn-Berger, a sum of products, is four times as large.
+// exercises are the numbers of M. Held's Exercises in Tie-Breaking (revision 2403220900), a
+// paper on the FIDE Handbook's C.07, by bot from 1. Its points are 1, 1/2 and 0: here sums
+// of points are twice as large, and Sonneborn-Berger, a sum of products, is four times as
+// large.
 var exercises = []struct {
 	file   string
 	tie    TieBreak

@@ -3,6 +3,7 @@ package analysis
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"math/bits"
 	"slices"
@@ -221,23 +222,11 @@ func (u *Usage) Merge(v *Usage) {
 
 // owners returns the bots in the order of game and id.
 func (u *Usage) owners() []owner {
-	var list []owner
-	for key := range u.bots {
-		list = append(list, key)
-	}
-	slices.SortFunc(list, func(a, b owner) int { return cmp.Or(cmp.Compare(a.game, b.game), cmp.Compare(a.bot, b.bot)) })
-	return list
+	return slices.SortedFunc(maps.Keys(u.bots), func(a, b owner) int { return cmp.Or(cmp.Compare(a.game, b.game), cmp.Compare(a.bot, b.bot)) })
 }
 
 // sorted returns the sorted keys of a map.
-func sorted[T any](m map[string]T) []string {
-	list := make([]string, 0, len(m))
-	for key := range m {
-		list = append(list, key)
-	}
-	slices.Sort(list)
-	return list
-}
+func sorted[T any](m map[string]T) []string { return slices.Sorted(maps.Keys(m)) }
 
 // Known reports whether any time or fault was counted.
 func (u *Usage) Known() bool { return len(u.bots) > 0 }
@@ -313,12 +302,7 @@ func saturated(a, b int64) int64 {
 
 // bucketsUp returns the buckets in use, ascending.
 func (h *histogram) bucketsUp() []uint16 {
-	list := make([]uint16, 0, len(h.buckets))
-	for b := range h.buckets {
-		list = append(list, b)
-	}
-	slices.Sort(list)
-	return list
+	return slices.Sorted(maps.Keys(h.buckets))
 }
 
 // quantile returns a number that at least per of 1000 numbers do not exceed, at most 1/128

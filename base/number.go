@@ -10,11 +10,11 @@ import (
 // Known numbers in arithmetic.
 type Number int64
 
-// What is not a number.
+// Special values.
 const (
-	Unknown Number = math.MinInt64 + 1 // there is such a number, and nobody knows it
+	Unknown Number = math.MinInt64 + 1 // the number exists, but is not known
 	None    Number = math.MinInt64     // there is no such number
-	Open    Number = math.MinInt64 + 2 // any number will do
+	Open    Number = math.MinInt64 + 2 // any number is allowed
 )
 
 // Known reports whether n is a real number, not Unknown, None or Open.
@@ -29,7 +29,7 @@ func (n Number) None() bool { return n == None }
 // Open reports whether any number is allowed.
 func (n Number) Open() bool { return n == Open }
 
-// String is the number in decimal, "?" for Unknown, "-" for None.
+// String returns the number in decimal, "?" for Unknown, "-" for None.
 func (n Number) String() string {
 	switch n {
 	case Unknown:

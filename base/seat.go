@@ -10,25 +10,24 @@ import "strconv"
 // not say who made ply 1 of a game.
 type Seat uint8
 
-// MaxMove is the most bytes that the text of a move can have: a hundred squares of ten
+// MaxMove is the greatest number of bytes in the text of a move: a hundred squares of ten
 // bytes.
 const MaxMove = 1024
 
-// Max is the largest number of seats that any game has (halma).
+// Max is the greatest number of seats in any game (halma).
 const Max = 4
 
 const (
-	// Nobody is not a seat: a draw where a winner is asked for, no mover once a
-	// game is over.
+	// Nobody is not a seat: a draw for a winner, or no mover once a game is over.
 	Nobody Seat = 0
 	First  Seat = 1
 	Second Seat = 2
 )
 
-// String is the seat's number in decimal; "0" for Nobody.
+// String returns the seat's number in decimal, "0" for Nobody.
 func (s Seat) String() string { return strconv.Itoa(int(s)) }
 
-// Other is the opposite seat of a game of two; Nobody for any other seat.
+// Other returns the opposite seat of a game of two, or Nobody for any other seat.
 func (s Seat) Other() Seat {
 	switch s {
 	case First:

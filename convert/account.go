@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"cmp"
 	"scrutineer/base"
 	"scrutineer/judge/claims"
 	"scrutineer/judge/derive"
@@ -92,10 +93,7 @@ func (a *account) lostOnTime() bool {
 // nameOf returns the name of a program where any text may be: its display name, or else its
 // id.
 func nameOf(p *logfmt.Program) string {
-	if p.Name != "" {
-		return p.Name
-	}
-	return wordOf(p.ID)
+	return cmp.Or(p.Name, wordOf(p.ID))
 }
 
 // wordOf returns the value of a word of a header, "?" without one.

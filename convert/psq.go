@@ -23,27 +23,35 @@ const MaxPSQ = 1 << 20
 //
 // The parts of the file become:
 //
-//   - Seats. The engine listed first has the first stone and is seat 1, X. If the header's last number is 1 it is the other
-//     way round: that is who begins of the two listed (Piskvork's savePsq and openPsq). The ids are the names made ids,
-//     without .zip or .exe.
-//   - Start. The stones before the first with a time above 0 ms are the preset opening and become a start by moves; stones
-//     of 0 ms after it are moves, as engines do answer that fast. An odd opening leaves seat 2 to move, by the ruling
-//     first=by_count. If no stone has a time they cannot be distinguished: then all are moves, and times are not evidence.
-//   - Moves, with the time charged. A stone on a taken cell is a move too; a verifier will judge it. After error code 3 the
-//     last stone, if it is the loser's and on a taken cell, is the text of the fault instead.
-//   - Rules. They follow from the beginning of the tournament's name: Freestyle and Fastgame are the default, Standard the
-//     ruling overline=exact5, Renju renju, Caro caro. With any other name, and without a line for it, the rule is unknown,
+//   - Seats. The engine listed first has the first stone and is seat 1, X. If the header's
+//     last number is 1 it is the other way round: that is who begins of the two listed
+//     (Piskvork's savePsq and openPsq). The ids are the names made ids, without .zip or
+//     .exe.
+//   - Start. The stones before the first with a time above 0 ms are the preset opening and
+//     become a start by moves; stones of 0 ms after it are moves, as engines do answer that
+//     fast. An odd opening leaves seat 2 to move, by the ruling first=by_count. If no stone
+//     has a time they cannot be distinguished: then all are moves, and times are not
+//     evidence.
+//   - Moves, with the time charged. A stone on a taken cell is a move too; a verifier will
+//     judge it. After error code 3 the last stone, if it is the loser's and on a taken
+//     cell, is the text of the fault instead.
+//   - Rules. They follow from the beginning of the tournament's name: Freestyle and
+//     Fastgame are the default, Standard the ruling overline=exact5, Renju renju, Caro
+//     caro. With any other name, and without a line for it, the rule is unknown,
 //     overline=?. The name itself is the log's event.
-//   - Result. The winner's number counts the engines in the order of the name that the tournament gave the file, not in the
-//     order in which the file lists them: 1 is who moves first after the opening. After an odd opening the seat is therefore
-//     3 minus the number (Gomocup's server, Client_state.end and opening_reverse). Error codes 1 to 4 are a forbidden move,
-//     whose stone such files leave out, a time-out, an illegal move and a crash of the loser.
-//   - A file without a line for the winner is Piskvork's. Its error codes 3, 7, 15 and 16 are an answer that is not
-//     coordinates, an invalid move, a time-out and too much memory of the program in turn, which has lost; -2 is an error
-//     that it does not name, the fault protocol. Otherwise there is no result: a forbidden move, whose stone such a file
-//     has, ends a game with code 0 like five.
-//   - A game that was saved from Piskvork's menu names no engines. Its seats are unnamed-1 and unnamed-2, and a note says
-//     so.
+//   - Result. The winner's number counts the engines in the order of the name that the
+//     tournament gave the file, not in the order in which the file lists them: 1 is who
+//     moves first after the opening. After an odd opening the seat is therefore 3 minus the
+//     number (Gomocup's server, Client_state.end and opening_reverse). Error codes 1 to 4
+//     are a forbidden move, whose stone such files leave out, a time-out, an illegal move
+//     and a crash of the loser.
+//   - A file without a line for the winner is Piskvork's. Its error codes 3, 7, 15 and 16
+//     are an answer that is not coordinates, an invalid move, a time-out and too much
+//     memory of the program in turn, which has lost; -2 is an error that it does not name,
+//     the fault protocol. Otherwise there is no result: a forbidden move, whose stone such
+//     a file has, ends a game with code 0 like five.
+//   - A game that was saved from Piskvork's menu names no engines. Its seats are unnamed-1
+//     and unnamed-2, and a note says so.
 //
 // Piskvork's older records (.rec) are not read: they do not have the size of the board.
 func PSQ(w io.Writer, r io.Reader, name string) ([]Note, error) {

@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -226,7 +227,7 @@ func (s *psqSession) header() *logfmt.Header {
 	h.Params = []logfmt.Pair{{Name: "height", Value: strconv.Itoa(s.f.height)}, {Name: "width", Value: strconv.Itoa(s.f.width)}}
 	h.Rulings = logfmt.Rulings{Set: game.SetName(), Digest: logfmt.DigestOf([]byte(game.SetText())), Deviations: s.rulings()}
 	h.Event, h.Stage, h.Round = s.event, "-", "-"
-	h.Programs, h.First, h.Start = s.programs(), first, orDash(s.start)
+	h.Programs, h.First, h.Start = s.programs(), first, cmp.Or(s.start, "-")
 	h.Evidence = logfmt.Evidence{Exchange: "moves", Times: times}
 	h.Origin = logfmt.Origin{Kind: "psq", Digest: s.digest, Name: fileName(s.base)}
 	return &h
@@ -328,14 +329,6 @@ func (s *psqSession) keepName() {
 		return
 	}
 	s.event = logfmt.Word(s.f.rule)
-}
-
-// orDash returns a start, "-" before it is known.
-func orDash(start string) string {
-	if start == "" {
-		return "-"
-	}
-	return start
 }
 
 func moveText(st *stone) []byte {

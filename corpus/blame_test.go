@@ -11,8 +11,8 @@ import (
 	"scrutineer/rules/all"
 )
 
-// Every finding says who has erred: a program only where the finding names its seat, and
-// of a void just whom its reason names.
+// Every finding says who has erred: a program only if the finding names its seat, and for
+// a void the one whom its reason names.
 func TestBlame(t *testing.T) {
 	list, err := corpus.Vectors()
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"scrutineer/corpus"
 )
 
-// What is cut off or changed is said so, wherever: no prefix and no change of a
-// byte passes for a whole archive with less in it.
+// Anything cut off or changed is reported: no prefix and no change of a byte is accepted
+// as a whole archive with less in it.
 func TestDamage(t *testing.T) {
 	items := []item{{name: "a.mlog", text: a}, {name: "b.mlog", text: strings.Repeat(b, 50)}}
 	for what, data := range map[string][]byte{
@@ -56,8 +56,8 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// begunAsText reports whether so little is left of a file that it is taken for
-// text, which is not a log.
+// begunAsText reports whether so little is left of a file that it is treated as text,
+// which is not a log.
 func begunAsText(data []byte) bool { return len(data) < 512 && data[0] == 'a' }
 
 func change(data []byte, at int) []byte {
@@ -65,7 +65,7 @@ func change(data []byte, at int) []byte {
 	return data
 }
 
-// directory is where the directory of a zip archive begins (APPNOTE, section
+// directory returns where the directory of a zip archive begins (APPNOTE, section
 // 4.3.12).
 func directory(t *testing.T, data []byte) []byte {
 	t.Helper()
@@ -82,15 +82,15 @@ func flags(t *testing.T, data []byte, at int, value uint16) []byte {
 	return data
 }
 
-// crc makes the checksum of the first entry a wrong one, both where it is
-// stated after the entry and in the directory.
+// crc makes the checksum of the first entry wrong, both after the entry and in the
+// directory.
 func crc(t *testing.T, data []byte) []byte {
 	directory(t, data)[16] ^= 1
 	data[bytes.Index(data, []byte("PK\x07\x08"))+4] ^= 1
 	return data
 }
 
-// overlapping is a zip archive in whose directory two names have one content.
+// overlapping returns a zip archive whose directory has two names with one content.
 func overlapping(t *testing.T) []byte {
 	data := zipOf(t, item{name: "a.mlog", text: a}, item{name: "b.mlog", text: a})
 	first := directory(t, data)

@@ -14,9 +14,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// File is a file of logs: an input itself, or a member of one. It can be read
-// until the next one is asked for. An error of reading is a *Fault, or one of
-// the input's file system.
+// File is a file of logs: an input itself, or a member of one. It can be read until the
+// next call of Next. An error of reading is a *Fault, or one of the input's file system.
 type File struct {
 	Name string // the input, or input!member
 	io.Reader
@@ -28,13 +27,13 @@ type Opener struct {
 	Limits Limits
 	Digest bool // compute the SHA-256 of every input
 
-	// By how many archives are open: a packed archive may hold packed members.
+	// By how many archives are open: a packed archive may have packed members.
 	gzip [maxDepth + 1]*gzip.Reader
 	zstd [maxDepth + 1]*zstd.Decoder
-	bufs [maxDepth + 1][2]*bufio.Reader // of what lies there, and of what it unpacks to
+	bufs [maxDepth + 1][2]*bufio.Reader // of the packed and the unpacked bytes
 }
 
-// buffer is a reader with room to look ahead.
+// buffer returns a reader with room to look ahead.
 func (o *Opener) buffer(depth, layer int, r io.Reader) *bufio.Reader {
 	b := &o.bufs[depth][layer]
 	if *b == nil {
@@ -44,9 +43,8 @@ func (o *Opener) buffer(depth, layer int, r io.Reader) *bufio.Reader {
 	return *b
 }
 
-// Files are the files of logs that one input holds, seen through gzip, zstd, tar
-// and zip, which are recognised by their bytes. An archive may hold archives, these
-// no more.
+// Files are the files of logs in one input, through gzip, zstd, tar and zip, which are
+// recognised by their bytes. An archive may contain archives, but these may not.
 type Files struct {
 	src     Source
 	opener  *Opener
@@ -62,8 +60,8 @@ type Files struct {
 
 // archive is an archive that is being read.
 type archive interface {
-	// next goes to the next entry that is a plain file. Errors are *Fault,
-	// which concern one entry, or io.EOF.
+	// next goes to the next entry that is a plain file. Errors are *Fault, for one entry,
+	// or io.EOF.
 	next() (entry, error)
 }
 
@@ -107,9 +105,9 @@ func (f *Files) Sum() (sum [sha256.Size]byte, size int64, err error) {
 // of a log.
 func (f *Files) Ignored() int { return f.ignored }
 
-// Next goes to the next file. A *Fault concerns one member, or what was left of
-// the input: call on. io.EOF is the end; any other error is one of the file
-// system, and the end, too.
+// Next goes to the next file. A *Fault concerns one member, or the rest of the input:
+// call Next again. io.EOF is the end. Any other error is one of the file system, and also
+// the end.
 func (f *Files) Next() (*File, error) {
 	file, err := f.next()
 	if file != nil || errors.As(err, new(*Fault)) {
@@ -145,9 +143,8 @@ func (f *Files) next() (*File, error) {
 	return nil, io.EOF
 }
 
-// enter looks what an entry, or the input itself, is. It gives a file of logs;
-// or nothing, if it is an archive, which is then open, or a member that is
-// neither.
+// enter finds out what an entry, or the input itself, is. It returns a file of logs, or
+// nil for an archive, which is then open, or for a member that is neither.
 func (f *Files) enter(e entry, input bool) (*File, error) {
 	r := f.opener.buffer(len(f.stack), 0, e)
 	k, name := kindOf(r)
@@ -179,17 +176,17 @@ func (f *Files) enter(e entry, input bool) (*File, error) {
 // bufferSize is how much of a layer is read ahead.
 const bufferSize = 32 << 10
 
-// appleDouble is how the files begin that macOS puts into archives beside others,
-// under names with "._" before theirs (RFC 1740, appendix B).
+// appleDouble is the beginning of files that macOS adds to archives, with "._" before the
+// names of others (RFC 1740, appendix B).
 const appleDouble = "\x00\x05\x16\x07"
 
-// begins reports whether r begins so.
+// begins reports whether r begins with a text.
 func begins(r *bufio.Reader, with string) bool {
 	head, _ := r.Peek(len(with))
 	return string(head) == with
 }
 
-// maxDepth is how deep archives may be nested.
+// maxDepth limits how deep archives may be nested.
 const maxDepth = 2
 
 // open opens an archive.
@@ -208,8 +205,8 @@ func (f *Files) open(name string, r *bufio.Reader, k kind) error {
 	return err
 }
 
-// accept decides on an entry of an archive, given what it is other than a plain
-// file. It gives the entry by its full name; or nothing, if it is ignored.
+// accept decides on an entry of an archive. what is what it is if not a plain file. It
+// returns the entry with its full name, or nothing if it is ignored.
 func (f *Files) accept(archive, name, what string, used names) (entry, error) {
 	if what != "" && !isLogName(name) {
 		f.ignored++
@@ -225,22 +222,21 @@ func (f *Files) accept(archive, name, what string, used names) (entry, error) {
 	return entry{name: full}, nil
 }
 
-// stop makes a fault the last word on the input.
+// stop makes a fault the last one of the input.
 func (f *Files) stop(fault *Fault) *Fault {
 	f.done = true
 	return fault
 }
 
-// maxName is the most bytes that the name of an entry may have.
+// maxName is the greatest number of bytes in the name of an entry.
 const maxName = 4096
 
-// names are the names that an archive has used, as digests, so that memory is
-// bounded whatever they are.
+// names are the names that an archive has used, as digests, so that memory is bounded.
 type names map[[12]byte]struct{}
 
-// clean is the name of an entry as findings show it, or what is wrong with it.
-// Nothing is ever written to disk here, but an archive in which such a name
-// stands means one thing to us and another to those who unpack it.
+// clean returns the name of an entry for findings, or what is wrong with it. Nothing is
+// ever written to disk here, but an archive with such a name means one thing to us and
+// another to those who unpack it.
 func clean(name string) (string, string) {
 	slashed := strings.ReplaceAll(name, `\`, "/")
 	switch {
@@ -261,9 +257,8 @@ func clean(name string) (string, string) {
 	return path.Clean(name), ""
 }
 
-// take enters a cleaned name and reports whether it is new. Names that differ only
-// in case or in Unicode normal form are one, since they are one file on many
-// systems.
+// take enters a cleaned name and reports whether it is new. Names that only differ in
+// case or in Unicode normal form are one, because they are one file on many systems.
 func (n names) take(name string) bool {
 	sum := sha256.Sum256([]byte(norm.NFC.String(strings.ToLower(strings.ToUpper(name)))))
 	key := [12]byte(sum[:12])

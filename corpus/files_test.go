@@ -13,10 +13,10 @@ import (
 	"scrutineer/corpus"
 )
 
-// a, b and c begin as logs do.
+// a, b and c begin like logs.
 const a, b, c = "mlog 1\na", "mlog 1\nb", "mlog 1\nc"
 
-// Every way of packing, told by the bytes: the file is called "in".
+// Every way of packing, recognised by the bytes: the file is called "in".
 func TestPacked(t *testing.T) {
 	items := []item{{name: "a.mlog", text: a}, {name: "d/b.mlog", text: b}}
 	both := "in!a.mlog=" + a + "\nin!d/b.mlog=" + b
@@ -35,7 +35,7 @@ func TestPacked(t *testing.T) {
 	holds(t, "zip.gz", gz(t, zipOf(t, items...)), both)
 }
 
-// A frame that decoders pass over may come first (RFC 8878, section 3.1.2).
+// A frame that decoders skip may come first (RFC 8878, section 3.1.2).
 func TestSkippableFrameFirst(t *testing.T) {
 	skip := append([]byte("\x5a\x2a\x4d\x18"), 3, 0, 0, 0, 'x', 'y', 'z')
 	holds(t, "zstd", append(skip, zst(t, []byte(a))...), "in="+a)
@@ -47,7 +47,7 @@ func TestLogBeforeArchive(t *testing.T) {
 	holds(t, "a tar archive whose first entry is called like a log's first line", disguised, "in=...")
 }
 
-// Logs in an archive are what is called so or begins so; packed ones, too.
+// Logs in an archive are what has such a name or begins as one, also packed.
 func TestMembers(t *testing.T) {
 	items := []item{
 		{name: "read.me", text: "hello"},
@@ -75,8 +75,8 @@ func TestMembers(t *testing.T) {
 	}
 }
 
-// The members of folders, and what is not a plain file but no log either, are no
-// matter; names are shown clean.
+// Folders as members, and special files that are not logs either, do not matter. Names
+// are shown cleaned.
 func TestHarmlessEntries(t *testing.T) {
 	dir, link := &tar.Header{Typeflag: tar.TypeDir}, &tar.Header{Typeflag: tar.TypeSymlink, Linkname: "x"}
 	holds(t, "tar", tarOf(t, item{name: "./", tar: dir}, item{name: "now", tar: link}, item{name: "./d//a.mlog", text: a}), "in!d/a.mlog="+a)
@@ -85,8 +85,7 @@ func TestHarmlessEntries(t *testing.T) {
 	holds(t, "tar as git makes it", tarOf(t, item{tar: global}, item{name: "a.mlog", text: a}), "in!a.mlog="+a)
 }
 
-// An archive may hold archives, packed or not, whose logs come where it
-// stands.
+// An archive may contain archives, packed or not, whose logs come at its place.
 func TestArchiveInArchive(t *testing.T) {
 	inner := []item{{name: "b.mlog", text: b}}
 	items := []item{
@@ -105,8 +104,7 @@ func TestArchiveInArchive(t *testing.T) {
 	holds(t, "three archives one in another", deep, "in!1!2 archive-limit\nin!a.mlog="+a)
 }
 
-// An archive named outright holds logs, or it is the wrong one; one found in a
-// folder need not.
+// An archive that is named explicitly must have logs; one found in a folder need not.
 func TestArchiveWithoutLogs(t *testing.T) {
 	dir := t.TempDir()
 	must(t, os.WriteFile(filepath.Join(dir, "programs.zip"), zipOf(t, item{name: "main.c", text: "x"}), 0o666))
@@ -127,7 +125,7 @@ func TestArchiveWithoutLogs(t *testing.T) {
 	}
 }
 
-// The digest is that of the file as it lies there, however it was read.
+// The digest is that of the file on disk, however it was read.
 func TestSum(t *testing.T) {
 	for what, data := range map[string][]byte{
 		"plain":   []byte(a),
@@ -153,7 +151,7 @@ func TestSum(t *testing.T) {
 	}
 }
 
-// A folder in place of a file is an error of the file system and no fault.
+// A folder in place of a file is an error of the file system and not a fault.
 func TestFileSystemErrors(t *testing.T) {
 	src, name := source(t, []byte(a))
 	must(t, os.Remove(name))
@@ -169,7 +167,7 @@ func TestFileSystemErrors(t *testing.T) {
 	}
 }
 
-// Headers of tar from before POSIX have no magic; their checksum tells.
+// Tar headers from before POSIX have no magic number; their checksum identifies them.
 func TestTarWithoutMagic(t *testing.T) {
 	data := tarOf(t, item{name: "a.mlog", text: a})
 	clear(data[257:265])
@@ -199,5 +197,5 @@ func TestPackedInPacked(t *testing.T) {
 	holds(t, "tar.zst", zst(t, tarOf(t, items...)), "in!a.mlog.gz=...\nin!b.mlog.gz=...\nin!c.mlog="+c)
 }
 
-// logLike is how a log begins.
+// logLike is the beginning of a log.
 const logLike = "mlog 1\n"

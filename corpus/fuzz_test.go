@@ -15,9 +15,9 @@ import (
 	"scrutineer/corpus"
 )
 
-// FuzzMembers: archives that are sound, of members with any names and kinds. No
-// name that is given out leads out of the folder or holds control characters,
-// none is given out twice, and what a member holds is what it was made of.
+// FuzzMembers reads valid archives with members of any names and kinds. No name that is
+// returned leads out of the folder or has control characters, none is returned twice, and
+// the content of a member is what it was made of.
 func FuzzMembers(f *testing.F) {
 	f.Add(byte(0), "a.mlog\x00mlog 1\n\x00../b.mlog\x00x")
 	f.Add(byte(1), "a.mlog\x00mlog 1\n\x00A.MLOG\x00y\x00/c.mlog\x00z")
@@ -70,8 +70,8 @@ func FuzzMembers(f *testing.F) {
 	})
 }
 
-// archive packs the items by the bits of kind: zip or tar, in gzip or not; nil
-// where the packer will not.
+// archive packs the items by the bits of kind: zip or tar, in gzip or not. It returns nil
+// if the packer refuses.
 func archive(kind byte, items []item) (data []byte) {
 	var b bytes.Buffer
 	if kind&1 != 0 {
@@ -112,8 +112,8 @@ func archive(kind byte, items []item) (data []byte) {
 	return b.Bytes()
 }
 
-// FuzzGlob: whatever pattern, below a folder. What matches is in the folder and
-// named once.
+// FuzzGlob tries any pattern below a folder. What matches is in the folder and named
+// once.
 func FuzzGlob(f *testing.F) {
 	dir := f.TempDir()
 	for _, name := range []string{"a/b/c.mlog", "a/d.mlog", "[x]/e.mlog", ".h/f.mlog", "g"} {

@@ -10,17 +10,15 @@ import (
 	"strings"
 )
 
-// anyDepth is the part of a pattern that stands for any number of folders, none
-// included.
+// anyDepth is the part of a pattern that stands for any number of folders, also none.
 const anyDepth = "**"
 
 func isPattern(name string) bool { return strings.ContainsAny(name, `*?[`) }
 
-// glob lists what a pattern matches, in the order of paths: files, whatever they
-// are called, and folders, which are searched as if named. Between slashes it is
-// a pattern of path.Match; "**" stands for any number of folders, none included,
-// and does not follow links. Names that begin with a dot are matched by parts
-// that do.
+// glob returns what a pattern matches, in the order of paths: files with any name, and
+// folders, which are searched as if named. Between slashes it is a pattern of path.Match.
+// "**" stands for any number of folders, also none, and does not follow links. Names that
+// begin with a dot are only matched by parts that do.
 func glob(pattern string) ([]Source, []error) {
 	parts := strings.Split(filepath.ToSlash(pattern), "/")
 	for _, p := range parts {
@@ -41,15 +39,15 @@ func glob(pattern string) ([]Source, []error) {
 	return g.list, g.failed
 }
 
-// globber walks folders once, whatever the pattern: it carries along all places
-// in the pattern that the path so far can stand for.
+// globber walks folders once, whatever the pattern: it keeps all places in the pattern
+// that the path so far can stand for.
 type globber struct {
 	parts  []string
 	list   []Source
 	failed []error
 }
 
-// folder looks for what is in a folder that can stand for the places at.
+// folder searches a folder that can stand for the places at.
 func (g *globber) folder(name string, at []int) {
 	entries, err := g.entries(name, at)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -62,9 +60,8 @@ func (g *globber) folder(name string, at []int) {
 	}
 }
 
-// entries are the names in a folder that are worth a look: for a part without
-// wildcards the one it names, so that folders which may not be listed can be
-// passed through.
+// entries returns the names in a folder that can match: for a part without wildcards the
+// one it names, so that folders which may not be listed can be passed through.
 func (g *globber) entries(name string, at []int) ([]string, error) {
 	if part := g.parts[at[0]]; len(at) == 1 && !isPattern(part) {
 		return []string{part}, nil
@@ -77,8 +74,8 @@ func (g *globber) entries(name string, at []int) ([]string, error) {
 	return names, err
 }
 
-// step is where in the pattern one follows a name, the first place first.
-// The number of parts stands for its end.
+// step returns the places in the pattern after a name, the first place first. The number
+// of parts stands for its end.
 func (g *globber) step(at []int, name string) []int {
 	var next []int
 	add := func(i int) {
@@ -98,7 +95,7 @@ func (g *globber) step(at []int, name string) []int {
 	return next
 }
 
-// closure adds the places that are reached where "**" stands for no folder.
+// closure adds the places that are reached if "**" stands for no folder.
 func (g *globber) closure(at []int) []int {
 	all := slices.Clone(at)
 	for k := 0; k < len(all); k++ {
@@ -118,7 +115,7 @@ func (g *globber) matches(i int, name string) bool {
 	return ok && (part[0] == '.' || name[0] != '.')
 }
 
-// visit takes what a whole pattern matches, and goes into folders for the rest.
+// visit records what a whole pattern matches, and searches folders for the rest.
 func (g *globber) visit(name string, at []int) {
 	link, err := os.Lstat(name)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"scrutineer/corpus"
 )
 
-// tree makes files, or links where a name says "name -> target".
+// tree makes files, or links for names like "name -> target".
 func tree(t *testing.T, list ...string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -60,7 +60,7 @@ func TestGlob(t *testing.T) {
 	}
 }
 
-// A link to a folder that holds it is gone through as often as the pattern says.
+// A link to a folder that contains it is followed as often as the pattern says.
 func TestGlobThroughLinks(t *testing.T) {
 	dir := tree(t, "d/a.mlog", "d/up -> ..")
 	for pattern, want := range map[string]string{

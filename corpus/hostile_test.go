@@ -18,8 +18,8 @@ import (
 	"scrutineer/corpus"
 )
 
-// Names that lead elsewhere, hide something, or are used twice cost one fault
-// each; the other members are read.
+// Names that lead elsewhere, hide something, or are used twice cause one fault each. The
+// other members are read.
 func TestHostileNames(t *testing.T) {
 	for _, name := range []string{
 		"../x.mlog", "d/../../x.mlog", "..", `..\x.mlog`, `d\..\x.mlog`, "/x.mlog", `\x.mlog`, "C:/x.mlog", `c:x.mlog`,
@@ -35,8 +35,8 @@ func TestHostileNames(t *testing.T) {
 	holds(t, "tar", tarOf(t, item{name: "..a/...mlog", text: a}), "in!..a/...mlog="+a)
 }
 
-// One name is one file on many systems, whatever its case or Unicode form
-// (é is U+00E9, or e and U+0301).
+// Names that only differ in case or Unicode form are one file on many systems (é is
+// U+00E9, or e and U+0301).
 func TestNamesTwice(t *testing.T) {
 	for _, twins := range [][2]string{{"x.mlog", "x.mlog"}, {"x.mlog", "./x.mlog"}, {"x.mlog", "X.mlog"}, {"\u00e9.mlog", "e\u0301.mlog"}} {
 		items := []item{{name: twins[0], text: a}, {name: twins[1], text: b}, {name: "c.mlog", text: c}}
@@ -47,8 +47,8 @@ func TestNamesTwice(t *testing.T) {
 	}
 }
 
-// Links, devices and files with holes are not read. They matter only if they
-// are called like logs.
+// Links, devices and files with holes are not read. They only matter if they have names
+// of logs.
 func TestNoPlainFiles(t *testing.T) {
 	items := []item{{name: "a.mlog", text: a}}
 	want := "in!a.mlog=" + a
@@ -64,8 +64,8 @@ func TestNoPlainFiles(t *testing.T) {
 	holds(t, "zip", zipOf(t, item{name: "l.mlog", text: "/etc/passwd", zip: link}, items[0]), "in!l.mlog archive-member\nin!a.mlog="+a)
 }
 
-// sparse is a tar archive, made by hand after the GNU manual, "Sparse Formats,
-// PAX Format, Version 1.0", of a file of 2^40 zero bytes.
+// sparse returns a tar archive, made by hand after the GNU manual, "Sparse Formats, PAX
+// Format, Version 1.0", of a file of 2^40 zero bytes.
 func sparse(t *testing.T) []byte {
 	var buf bytes.Buffer
 	w := tar.NewWriter(&buf)
@@ -80,7 +80,7 @@ func sparse(t *testing.T) []byte {
 	for _, r := range []string{"GNU.sparse.major=1", "GNU.sparse.minor=0", "GNU.sparse.name=hole.mlog", "GNU.sparse.realsize=1099511627776"} {
 		records += fmt.Sprintf("%d %s\n", len(r)+4, r)
 	}
-	// The record of the comment is as long as those that take its place.
+	// The record of the comment is as long as those that replace it.
 	old := []byte(fmt.Sprintf("%d comment=%s\n", 203, strings.Repeat("x", 190)))
 	if i := bytes.Index(buf.Bytes(), old); i < 0 {
 		t.Fatal("no comment in the archive")
@@ -99,7 +99,7 @@ func pad(t *testing.T, records string, n int) string {
 	return records + fmt.Sprintf("%d comment=%s\n", left, strings.Repeat("y", left-12))
 }
 
-// Bombs cost one fault; other inputs have budgets of their own.
+// Bombs cause one fault. Other inputs have separate budgets.
 func TestBombs(t *testing.T) {
 	zeros := make([]byte, 9<<20)
 	small := make([]byte, 5<<20)
@@ -128,7 +128,7 @@ func TestBombs(t *testing.T) {
 	}
 }
 
-// The limits that hold where none are set: 512 MiB, and 200 times.
+// The default limits: 512 MiB, and 200 times.
 func TestDefaultLimits(t *testing.T) {
 	mib64 := gz(t, make([]byte, 64<<20))
 	const message = "expands to more than 536870912 bytes and more than 200 times its size"
@@ -140,7 +140,7 @@ func TestDefaultLimits(t *testing.T) {
 	}
 }
 
-// What does not expand so far is read, however large: 65 MiB of text that gzip
+// An input that does not expand too far is read, however large: 65 MiB of text that gzip
 // makes a tenth of, where only 1 MiB is free.
 func TestLargeIsNoBomb(t *testing.T) {
 	line := make([]byte, 650)
@@ -186,14 +186,14 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// noise is text that cannot be packed.
+// noise returns text that cannot be packed.
 func noise(n int) string {
 	text := make([]byte, n)
 	rand.New(rand.NewSource(1)).Read(text)
 	return string(text)
 }
 
-// faults reads all of an input and gives the messages of its faults.
+// faults reads all of an input and returns the messages of its faults.
 func faults(t *testing.T, o *corpus.Opener, src corpus.Source) string {
 	t.Helper()
 	files, err := o.Open(src)
@@ -216,8 +216,7 @@ func faults(t *testing.T, o *corpus.Opener, src corpus.Source) string {
 	}
 }
 
-// A quarter of the entries that are allowed are listed in a quarter of the
-// memory that may be used.
+// A quarter of the allowed entries can be listed in a quarter of the allowed memory.
 func TestManyEntries(t *testing.T) {
 	const entries, most = 1 << 16, 4 << 20
 	pr, pw := io.Pipe()
@@ -261,7 +260,7 @@ func TestManyEntries(t *testing.T) {
 	}
 }
 
-// Whatever the bytes: no panic, and an end.
+// Any bytes: no panic, and an end.
 func FuzzOpen(f *testing.F) {
 	t := new(testing.T)
 	items := []item{{name: "a.mlog", text: a}, {name: "d/b.mlog.gz", text: string(gz(t, []byte(b)))}}

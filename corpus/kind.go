@@ -7,23 +7,23 @@ import (
 	"strings"
 )
 
-// kind is what the first bytes of a file show it to be.
+// kind is the kind of a file by its first bytes.
 type kind int
 
 const (
 	plain   kind = iota // a log, or whatever else is none of the kinds below
 	isGzip              // RFC 1952
 	isZstd              // RFC 8878
-	isTar               // POSIX.1-2008 pax, ustar, and the older ones with a sound checksum
+	isTar               // POSIX.1-2008 pax, ustar, and older ones with a correct checksum
 	isZip               // PKWARE APPNOTE
 	foreign             // packed in a way that is not read here
 )
 
-// tarBlock is the size of a header of tar, and the most that is looked at.
+// tarBlock is the size of a tar header, and the most that is examined.
 const tarBlock = 512
 
-// kindOf looks at the first bytes of r without taking them. A file that begins
-// as a log does is a log, whatever it holds further on.
+// kindOf examines the first bytes of r without taking them. A file that begins as a log
+// is a log, whatever follows.
 func kindOf(r *bufio.Reader) (kind, string) {
 	head, _ := r.Peek(6)
 	switch {
@@ -47,8 +47,8 @@ func kindOf(r *bufio.Reader) (kind, string) {
 	return plain, ""
 }
 
-// tarHeader reports whether a block has the checksum of a header of tar: the sum
-// of its bytes, its own eight taken for blanks.
+// tarHeader reports whether a block has the checksum of a tar header: the sum of its
+// bytes, with its own eight as blanks.
 func tarHeader(block []byte) bool {
 	if len(block) < tarBlock {
 		return false
@@ -68,14 +68,14 @@ func tarHeader(block []byte) bool {
 	return want == unsigned || want == signed
 }
 
-// logPrefix is how a log of any version begins.
+// logPrefix is the beginning of a log of any version.
 const logPrefix = "mlog "
 
-// logSuffixes are how names of logs end, packed or not.
+// logSuffixes are the suffixes of logs, packed or not.
 var logSuffixes = [...]string{Suffix, Suffix + ".gz", Suffix + ".zst"}
 
-// archiveSuffixes are how names of archives end. Folders are searched for them;
-// what they are is recognised by their bytes.
+// archiveSuffixes are the suffixes of archives. Folders are searched for them; the bytes
+// decide what they are.
 var archiveSuffixes = [...]string{".tar", ".tar.gz", ".tgz", ".tar.zst", ".tzst", ".zip"}
 
 func isLogName(name string) bool { return hasSuffix(name, logSuffixes[:]) }

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Limits limit what one input may cost. A zero field means the default beside it.
+// Limits limit what one input may cost. A zero field means the default in its comment.
 type Limits struct {
 	Free      int64 // bytes that an input may expand to whatever its size; 512 MiB
 	Ratio     int64 // bytes that it may expand to for each byte of it beyond Free; 200
@@ -19,13 +19,12 @@ type Limits struct {
 	Window    int64 // bytes of the window of a zstd frame, which is kept in memory; 8 MiB
 }
 
-// withDefaults is l with nothing left at zero.
+// withDefaults returns l with defaults for zero fields.
 //
-// Ratio: a sealed log holds digests that nothing can compress, about one byte in
-// 100, so that only copies of one log expand further; gzip can expand 1032
-// times, zstd without end. Free: 100,000 such copies pass, and what is not worth
-// unpacking costs about a second. Window: RFC 8878, section 3.1.1.1.2, asks decoders
-// for 8 MiB.
+// Ratio: a sealed log has digests that nothing can compress, about one byte in 100, so
+// that only copies of one log expand further. gzip can expand 1032 times, zstd without
+// end. Free: 100,000 such copies pass, and what is not worth unpacking costs about a
+// second. Window: RFC 8878, section 3.1.1.1.2, asks decoders for 8 MiB.
 func (l Limits) withDefaults() Limits {
 	or := func(v *int64, d int64) {
 		if *v <= 0 {
@@ -42,16 +41,15 @@ func (l Limits) withDefaults() Limits {
 	return l
 }
 
-// budget is what one input has cost so far. All its members draw on one, or
-// many small bombs would pass where a large one does not.
+// budget is what one input has cost so far. All its members share it; otherwise many
+// small bombs would pass where a large one does not.
 type budget struct {
 	limits Limits
 	packed int64 // bytes of the input that were read
 	out    int64 // bytes that they expanded to, in every layer
 }
 
-// spend takes n bytes more out of the budget. It says what is exceeded, "" if
-// nothing is.
+// spend takes n more bytes from the budget. It returns what is exceeded, or "".
 func (b *budget) spend(n int64) string {
 	b.out += n
 	switch l := b.limits; {
@@ -64,8 +62,8 @@ func (b *budget) spend(n int64) string {
 	return ""
 }
 
-// meter is a reader of unpacked bytes that keeps to the budget and turns errors
-// of the library beneath it into faults.
+// meter is a reader of unpacked bytes that keeps to the budget and turns errors of the
+// underlying library into faults.
 type meter struct {
 	r    io.Reader
 	file string
@@ -78,7 +76,7 @@ func (m *meter) Read(p []byte) (int, error) {
 	if m.err != nil {
 		return 0, m.err
 	}
-	const most = 256 << 10 // so that no read oversteps the budget by much
+	const most = 256 << 10 // so that no read exceeds the budget by much
 	n, err := m.r.Read(p[:min(len(p), most)])
 	m.at += int64(n)
 	if why := m.f.budget.spend(int64(n)); why != "" {
@@ -91,13 +89,12 @@ func (m *meter) Read(p []byte) (int, error) {
 	return n, m.err
 }
 
-// The codes of faults: grounds on which a packed input, or a member of it, is
-// not judged.
+// The codes of faults: reasons why a packed input, or a member of it, is not judged.
 const (
 	ArchiveLimit  = "archive-limit"  // it expands beyond what the limits allow
 	ArchivePath   = "archive-path"   // a member's name leads out of the folder, hides something, or is another member's
 	ArchiveMember = "archive-member" // a member is not a plain file: a link, a device, a file with holes
-	ArchiveDamage = "archive-damage" // cut off, or its checksums or structure do not hold
+	ArchiveDamage = "archive-damage" // cut off, or with a wrong checksum or structure
 	ArchiveFormat = "archive-format" // packed or encrypted in a way that is not read here
 )
 
@@ -106,21 +103,21 @@ const (
 type Fault struct {
 	File        string // the input, or input!member
 	Code        string // one of the Archive codes
-	Msg         string // lower case, no full stop, bytes of others quoted
-	Unsupported bool   // it may be sound, but this program cannot read it
+	Msg         string // lower case, no full stop, foreign bytes quoted
+	Unsupported bool   // it may be valid, but this program cannot read it
 }
 
 func (f *Fault) Error() string { return f.File + ":1: " + f.Code + ": " + f.Msg }
 
-// fault is a fault of what should be sound.
+// fault returns a fault of something that should be valid.
 func fault(file, code, msg string) *Fault { return &Fault{File: file, Code: code, Msg: msg} }
 
 func tooMany(archive string, limit int64) *Fault {
 	return fault(archive, ArchiveLimit, "more than "+strconv.FormatInt(limit, 10)+" entries")
 }
 
-// damage is the fault that an error of an unpacking library stands for; at is
-// how many bytes had been unpacked.
+// damage returns the fault for an error of an unpacking library. at is how many bytes had
+// been unpacked.
 func damage(file string, err error, at int64) *Fault {
 	why := err.Error()
 	var corrupt flate.CorruptInputError
@@ -136,7 +133,7 @@ func damage(file string, err error, at int64) *Fault {
 	return &Fault{File: file, Code: ArchiveDamage, Msg: why + ", after " + strconv.FormatInt(at, 10) + " bytes of content"}
 }
 
-// quote shows a name of a member in a message, printable and not too long.
+// quote returns a name of a member for a message, printable and not too long.
 func quote(name string) string {
 	const most = 120
 	if len(name) > most {

@@ -17,7 +17,7 @@ import (
 	"scrutineer/corpus"
 )
 
-// must makes of bytes and an error the bytes.
+// must fails the test if there is an error.
 func must(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {
@@ -42,8 +42,7 @@ func zst(t *testing.T, data []byte, options ...zstd.EOption) []byte {
 	return w.EncodeAll(data, nil)
 }
 
-// item is an entry of an archive to be made. Without a header it is a plain
-// file.
+// item is an entry of an archive. Without a header it is a plain file.
 type item struct {
 	name, text string
 	tar        *tar.Header
@@ -87,7 +86,7 @@ func zipOf(t *testing.T, items ...item) []byte {
 	return b.Bytes()
 }
 
-// source puts bytes into a file called in, and lists it.
+// source writes bytes to a file called in, and lists it.
 func source(t *testing.T, data []byte) (corpus.Source, string) {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "in")
@@ -99,8 +98,8 @@ func source(t *testing.T, data []byte) (corpus.Source, string) {
 	return list[0], name
 }
 
-// read reads all that an input holds: a line for each file, "name=text", and for
-// each fault, "name code". A text above 40 bytes is given by its length.
+// read reads everything in an input: a line for each file, "name=text", and for each
+// fault, "name code". Texts above 40 bytes are shown as their length.
 func read(t *testing.T, o *corpus.Opener, src corpus.Source, base string) string {
 	t.Helper()
 	files, err := o.Open(src)
@@ -134,8 +133,8 @@ func read(t *testing.T, o *corpus.Opener, src corpus.Source, base string) string
 	}
 }
 
-// holds wants an input of these bytes to hold just that, as a file and, but for
-// large zip archives, as a stream.
+// holds requires that an input of these bytes contains exactly that, as a file and,
+// except for large zip archives, as a stream.
 func holds(t *testing.T, what string, data []byte, want string) {
 	t.Helper()
 	src, base := source(t, data)

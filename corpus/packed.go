@@ -11,9 +11,9 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// The vectors of both kinds and the sample, as programs carry them: packed they take a
-// tenth and a quarter of the room. The files in the folders are the source, and
-// go -C tools run ./seal pack writes the packs from them.
+// The vectors of both kinds and the sample, as programs embed them: packed they take a
+// tenth and a quarter of the space. The files in the folders are the source, and go -C
+// tools run ./seal pack writes the packs from them.
 var (
 	//go:embed vectors.tar.zst
 	vectorPack []byte
@@ -21,7 +21,7 @@ var (
 	samplePack []byte
 )
 
-// unpack gives every file of a pack, in the order of their names.
+// unpack calls each with every file of a pack, in the order of their names.
 func unpack(pack []byte, each func(name string, data []byte) error) error {
 	z, err := zstd.NewReader(bytes.NewReader(pack), zstd.WithDecoderConcurrency(1))
 	if err != nil {
@@ -46,10 +46,10 @@ func unpack(pack []byte, each func(name string, data []byte) error) error {
 	}
 }
 
-// Vectors are the conformance vectors in the order of their names.
+// Vectors returns the conformance vectors in the order of their names.
 func Vectors() ([]Vector, error) { return packedVectors("vectors") }
 
-// packedVectors are the vectors of a folder of the pack.
+// packedVectors returns the vectors of a folder of the pack.
 func packedVectors(dir string) ([]Vector, error) {
 	var list []Vector
 	err := unpack(vectorPack, func(name string, data []byte) error {
@@ -66,7 +66,7 @@ func packedVectors(dir string) ([]Vector, error) {
 	return list, nil
 }
 
-// Sample is the embedded sample tournament, in the order of its names.
+// Sample returns the embedded sample tournament, in the order of its names.
 func Sample() []Source {
 	var list []Source
 	err := unpack(samplePack, func(name string, data []byte) error {

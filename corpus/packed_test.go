@@ -11,8 +11,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// The programs carry the vectors and the sample as the files have them: each file is in
-// its pack, byte for byte, and nothing else is.
+// The packs that programs embed have exactly the vectors and the sample, byte for byte.
 func TestPacks(t *testing.T) {
 	packed(t, "vectors.tar.zst", 1900, "vectors/*.vec", "tournaments/*.vec")
 	packed(t, "sample.tar.zst", 5, "sample/*.mlog")

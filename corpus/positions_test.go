@@ -14,9 +14,9 @@ import (
 	"scrutineer/rules/all"
 )
 
-// Every position that a judged log was replayed to can be had again, and of
-// triangles each segment in it belongs to who drew it: also after a seat that
-// left the game, so that another went on alone.
+// Every position that a judged log was replayed to can be reached again, and in triangles
+// each segment in it belongs to the seat that drew it, also after a seat has left and
+// another went on alone.
 func TestPositionsOfVectors(t *testing.T) {
 	vectors, err := corpus.Vectors()
 	if err != nil {
@@ -54,7 +54,7 @@ func TestPositionsOfVectors(t *testing.T) {
 	}
 }
 
-// owned are the segments of a seat as the text of a position has them: 1-2:1.
+// owned counts the segments of a seat in the text of a position: 1-2:1.
 func owned(pos rules.Position, s base.Seat) int {
 	_, segments, _ := strings.Cut(string(pos.AppendText(nil)), "|")
 	segments, _, _ = strings.Cut(segments, "|")

@@ -6,7 +6,7 @@ import (
 	"scrutineer/internal/clitest"
 )
 
-// What the vectors' own document shows is what the command prints.
+// The output in the vectors' document is that of the command.
 func TestReadme(t *testing.T) {
 	clitest.Transcripts(t, "..", []string{"./cmd/verify"}, "corpus/vectors/README.md", "corpus/tournaments/README.md")
 }

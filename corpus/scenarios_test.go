@@ -10,7 +10,7 @@ import (
 	"scrutineer/corpus"
 )
 
-// catalogue is the list of scenarios that docs/reference/scenarios.md follows.
+// catalogue is the list of scenarios on which docs/reference/scenarios.md is based.
 const catalogue = "../../shared/scenarios.md"
 
 var (
@@ -21,7 +21,7 @@ var (
 	capitals     = regexp.MustCompile(`\b[A-Z][A-Z_]+[A-Z](_\*)?`)
 )
 
-// cells are the cells of a line of a table, nil of any other line.
+// cells returns the cells of a line of a table, or nil for any other line.
 func cells(line string) []string {
 	if !strings.HasPrefix(line, "| ") {
 		return nil
@@ -40,8 +40,8 @@ func unquoted(cell string) (list []string) {
 	return list
 }
 
-// scenarios is the document, read: rows of words with vectors, all the words,
-// and the vectors of each scenario.
+// scenarios is the document after reading: rows of words with vectors, all the words, and
+// the vectors of each scenario.
 type scenarios struct {
 	rows      [][]string
 	words     []string
@@ -75,8 +75,8 @@ func readScenarios(t *testing.T) scenarios {
 	return doc
 }
 
-// vectorNames are the quoted words of a cell that holds nothing else; a cell in
-// prose names none.
+// vectorNames returns the quoted words of a cell that has nothing else. A cell in prose
+// names none.
 func vectorNames(cell string) []string {
 	if strings.Trim(quoted.ReplaceAllString(cell, ""), ", ") != "" {
 		return nil
@@ -84,8 +84,8 @@ func vectorNames(cell string) []string {
 	return unquoted(cell)
 }
 
-// TestScenarioWords holds each row: its vectors exist and show one of the
-// statuses and one of the findings, and each of those is shown by one of them.
+// In each row the vectors exist and show one of the statuses and one of the findings, and
+// each of those is shown by one of them.
 func TestScenarioWords(t *testing.T) {
 	byName := map[string]corpus.Vector{}
 	for _, v := range vectors(t) {
@@ -125,8 +125,8 @@ func wrongRow(byName map[string]corpus.Vector, row []string) (complaints []strin
 	return complaints
 }
 
-// shows reports whether a vector has one of the statuses and one of the findings,
-// and nothing but notes where there are none; what it has it puts into shown.
+// shows reports whether a vector has one of the statuses and one of the findings, or only
+// notes if there are none. It records what it has in shown.
 func shows(v corpus.Vector, statuses, findings []string, shown map[string]bool) bool {
 	status, found, grave := false, false, false
 	for _, s := range v.Expect {
@@ -143,8 +143,7 @@ func shows(v corpus.Vector, statuses, findings []string, shown map[string]bool) 
 	return status && (found || len(findings) == 0 && !grave)
 }
 
-// TestScenarioWordsHasTeeth gives the test above rows that are wrong in one
-// thing each.
+// The test above fails for rows that are wrong in one thing each.
 func TestScenarioWordsHasTeeth(t *testing.T) {
 	byName := map[string]corpus.Vector{
 		"late":  {Expect: []string{"rejected"}, Findings: []corpus.Finding{{Line: 9, Code: "missed-fault", Severity: "decisive"}}},
@@ -169,8 +168,8 @@ func TestScenarioWordsHasTeeth(t *testing.T) {
 	}
 }
 
-// TestScenariosAreKnown wants every scenario of a vector in the document, and
-// the vectors that the document names for a scenario to say so.
+// Every scenario of a vector is in the document, and the vectors that the document names
+// for a scenario say so.
 func TestScenariosAreKnown(t *testing.T) {
 	doc, byName := readScenarios(t), map[string]corpus.Vector{}
 	for _, v := range vectors(t) {
@@ -195,8 +194,8 @@ func TestScenariosAreKnown(t *testing.T) {
 var notVerdicts = []string{"CSV", "CPU", "RSS", "SIGKILL", "FAULT", "NOT", "TRI", "BET", "HAL", "DAB", "MISSED",
 	"THROUGH_POINT", "BOTH_DEAD", "UNTERMINATED_REPLY"}
 
-// TestScenariosAreThoseOfTheCatalogue wants every scenario and every verdict of
-// the catalogue in the document, and no other scenario.
+// Every scenario and every verdict of the catalogue is in the document, and no other
+// scenario.
 func TestScenariosAreThoseOfTheCatalogue(t *testing.T) {
 	data, err := os.ReadFile(catalogue)
 	if err != nil {
@@ -223,8 +222,8 @@ func TestScenariosAreThoseOfTheCatalogue(t *testing.T) {
 	}
 }
 
-// knows wants every verdict of a text in the document. One that ends in an
-// asterisk is a family of which the document has a member.
+// knows requires every verdict of a text in the document. One that ends in an asterisk is
+// a family of which the document has a member.
 func (doc scenarios) knows(t *testing.T, where, text string) {
 	for _, word := range capitals.FindAllString(operands.ReplaceAllString(text, ""), -1) {
 		family, isFamily := strings.CutSuffix(word, "*")

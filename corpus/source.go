@@ -9,15 +9,14 @@ import (
 	"sort"
 )
 
-// Suffix is how the name of a log file ends. Folders are searched for it, and
-// for packed logs and archives by their usual names; a file named outright may
-// be called anything.
+// Suffix is the suffix of log files. Folders are searched for it, and for packed logs and
+// archives by their usual names. A file that is named explicitly may have any name.
 const Suffix = ".mlog"
 
 // Source is a file of logs that has not been opened yet.
 type Source struct {
-	Name string // as it is in findings; "-" is standard input
-	Size int64  // in bytes, or 0 where it is not known
+	Name string // as in findings; "-" is standard input
+	Size int64  // in bytes, or 0 if unknown
 	open func() (io.ReadCloser, error)
 
 	found bool // in a folder, where an archive without logs is not a mistake
@@ -27,9 +26,9 @@ type Source struct {
 // The caller closes it.
 func (s Source) Open() (io.ReadCloser, error) { return s.open() }
 
-// Plain opens a source that is a plain file of logs, packed in no way, so that
-// it can be read at any place. It returns nil for any other, also where the file
-// cannot be opened or its first bytes cannot be read. The caller closes it.
+// Plain opens a source that is a plain file of logs, not packed, so that it can be read
+// at any place. It returns nil for any other source, and if the file cannot be opened or
+// its first bytes cannot be read. The caller closes it.
 func (s Source) Plain() *os.File {
 	r, err := s.open()
 	if err != nil {
@@ -47,10 +46,10 @@ func (s Source) Plain() *os.File {
 	return nil
 }
 
-// Sources lists what paths name, in their order: a file itself, every log file
-// and archive in a folder and its subfolders in the order of their paths, standard input
-// for "-", and what a pattern matches (see glob). The second list are the paths
-// that could not be looked into; what can be judged still is.
+// Sources lists what paths name, in their order: a file itself, every log file and
+// archive in a folder and its subfolders in the order of their paths, standard input for
+// "-", and what a pattern matches (see glob). The second list has the paths that could
+// not be read. The rest can still be judged.
 func Sources(paths []string, stdin io.Reader) ([]Source, []error) {
 	var list []Source
 	var failed []error
@@ -65,8 +64,7 @@ func Sources(paths []string, stdin io.Reader) ([]Source, []error) {
 	return list, failed
 }
 
-// named lists what one path names. What exists by that name is not taken for a
-// pattern.
+// named lists what one path names. A path that exists is not treated as a pattern.
 func named(path string) ([]Source, []error) {
 	info, err := os.Stat(path)
 	switch {
@@ -84,12 +82,12 @@ func file(path string, size int64) Source {
 	return Source{Name: path, Size: size, open: func() (io.ReadCloser, error) { return os.Open(path) }}
 }
 
-// folder lists the log files and archives in a folder and its subfolders. A folder without any is an
-// error: most likely it is the wrong one.
+// folder lists the log files and archives in a folder and its subfolders. A folder
+// without any is an error: most likely it is the wrong one.
 func folder(root string) ([]Source, []error) {
 	var list []Source
 	var failed []error
-	// With a separator after it, a link to a folder is looked into like one.
+	// With a separator at the end, a link to a folder is searched like a folder.
 	filepath.WalkDir(root+string(filepath.Separator), func(path string, e fs.DirEntry, err error) error {
 		switch {
 		case err != nil:

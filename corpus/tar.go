@@ -53,8 +53,8 @@ func (t *tarFiles) next() (entry, error) {
 	return entry{}, io.EOF
 }
 
-// end is what the end of the archive means: all well, or that it was cut off,
-// or that something follows its end, which readers of tar pass over.
+// end interprets the end of the archive: all well, cut off, or something follows its end,
+// which readers of tar ignore.
 func (t *tarFiles) end(err error) error {
 	if err != io.EOF {
 		return t.f.explain(t.name, err, t.in.n)
@@ -72,7 +72,7 @@ func (t *tarFiles) end(err error) error {
 	return io.EOF
 }
 
-// whatIs says what an entry is, "" for a plain file.
+// whatIs says what an entry is, or returns "" for a plain file.
 func whatIs(h *tar.Header) string {
 	for key := range h.PAXRecords {
 		if strings.HasPrefix(key, "GNU.sparse.") {

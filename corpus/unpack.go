@@ -12,7 +12,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// unpack is the content of a packed stream.
+// unpack returns the content of a packed stream.
 func (f *Files) unpack(name string, r *bufio.Reader, k kind) (io.Reader, error) {
 	m := &meter{file: name, f: f}
 	var err error
@@ -38,8 +38,8 @@ func (f *Files) unpack(name string, r *bufio.Reader, k kind) (io.Reader, error) 
 	return m, nil
 }
 
-// explain turns an error met while unpacking into what it means: one of the
-// file system, a fault that is known already, or damage.
+// explain turns an error met while unpacking into what it means: one of the file system,
+// a known fault, or damage.
 func (f *Files) explain(file string, err error, at int64) error {
 	var known *Fault
 	var system *fs.PathError
@@ -58,8 +58,8 @@ func (f *Files) explain(file string, err error, at int64) error {
 	return damage(file, err, at)
 }
 
-// raw reads the bytes of the input as they are, counts them, and remembers an
-// error of the file system, which would not come through libraries unchanged.
+// raw reads the bytes of the input, counts them, and remembers an error of the file
+// system, which libraries would change.
 type raw struct {
 	r      io.ReadCloser
 	budget *budget
@@ -81,7 +81,7 @@ func (r *raw) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// failed is the error of the file system that ended reading, if one did.
+// failed returns the error of the file system that ended reading, if any.
 func (r *raw) failed() error {
 	if r.err == io.EOF {
 		return nil

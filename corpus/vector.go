@@ -9,28 +9,28 @@ import (
 	"strings"
 )
 
-// VectorSuffix is how the name of a vector's file ends.
+// VectorSuffix is the suffix of a vector's file.
 const VectorSuffix = ".vec"
 
-// Vector is one scenario: the bytes of a file of logs, and what a verifier
-// must say of it. The form of its file is described in vectors/README.md.
+// Vector is one scenario: the bytes of a file of logs, and what a verifier must say about
+// it. vectors/README.md describes the form of its file.
 type Vector struct {
 	Name     string    // in snake case, without VectorSuffix
 	Expect   []string  // the status of each log of the payload, in order
-	Winner   []string  // of each log: 0 a draw, a seat, or "-" where no outcome follows
+	Winner   []string  // of each log: 0 for a draw, a seat, or "-" if no outcome follows
 	Findings []Finding // in the order of their lines
-	Spec     []string  // what the vector pins: format rules, seed paragraphs, rulings
-	Scenario []string  // names of scenarios that it stands for; may be empty
+	Spec     []string  // what the vector pins: format rules, paragraphs of the official rules, rulings
+	Scenario []string  // names of its scenarios; may be empty
 	Comment  string    // one line
 	Bug      string    // where it was seen in the wild, with a public source; may be empty
 	Without  []string  // codes that must not be found; may be empty
-	Args     []string  // of a tournament: how a verifier is asked; see Tournaments
-	Unsealed []Place   // fields of the payload that no sealer may set right; may be empty
+	Args     []string  // of a tournament: how to call a verifier; see Tournaments
+	Unsealed []Place   // fields of the payload that no sealer may correct; may be empty
 	Payload  []byte    // the file, byte for byte
 	exit     int
 }
 
-// Finding is one thing that a verifier says of a log.
+// Finding is one thing that a verifier says about a log.
 type Finding struct {
 	Line     int    // in the payload, the first being 1
 	Code     string // its stable name
@@ -48,9 +48,9 @@ func (f Finding) String() string {
 	return strconv.Itoa(f.Line) + " " + f.Code + " " + f.Severity
 }
 
-// Exit is the code with which a verifier must end that is given the payload
-// and nothing else: 0 all verified, 1 something rejected or malformed, 3
-// neither, but something attested, disputed, void, open or unsupported.
+// Exit returns the code with which a verifier must end that is given only the payload: 0
+// all verified, 1 something rejected or malformed, 3 neither, but something attested,
+// disputed, void, open or unsupported.
 func (v Vector) Exit() int { return v.exit }
 
 // The closed lists of a vector's header.
@@ -60,8 +60,8 @@ var (
 	exits      = []string{"0", "1", "3"}
 )
 
-// ParseVector reads a vector. The name may be a path and end in VectorSuffix;
-// errors begin with it, as name:line: what.
+// ParseVector reads a vector. The name may be a path and end in VectorSuffix. Errors
+// begin with it, as name:line: what.
 func ParseVector(name string, data []byte) (Vector, error) {
 	p := vectorParser{v: Vector{Name: baseName(name)}, seen: map[string]bool{}}
 	rest, line := data, 0
@@ -140,7 +140,7 @@ func (p *vectorParser) key(key, value string) (err error) {
 	return err
 }
 
-// words splits a value at single blanks; good, if given, must hold for each.
+// words splits a value at single blanks. good, if given, must be true for each.
 func words(key, value string, good func(string) bool) ([]string, error) {
 	list := strings.Split(value, " ")
 	for _, w := range list {
@@ -151,7 +151,7 @@ func words(key, value string, good func(string) bool) ([]string, error) {
 	return list, nil
 }
 
-// places reads places in their order, separated by single blanks.
+// places reads places in order, separated by single blanks.
 func places(value string) ([]Place, error) {
 	var list []Place
 	for word := range strings.SplitSeq(value, " ") {
@@ -200,13 +200,13 @@ func (p *vectorParser) whole() error {
 	if len(p.v.Winner) != len(p.v.Expect) {
 		return errors.New("winner: not one for each log")
 	}
-	if want := exitOf(p.v.Expect); want != p.v.exit && len(p.v.Args) == 0 { // a tournament's logs have codes of their own
+	if want := exitOf(p.v.Expect); want != p.v.exit && len(p.v.Args) == 0 { // a tournament's logs have different codes
 		return fmt.Errorf("exit: is %d where the statuses ask for %d", p.v.exit, want)
 	}
 	return nil
 }
 
-// exitOf is the code that the statuses of a file's logs ask for.
+// exitOf returns the code for the statuses of a file's logs.
 func exitOf(expect []string) int {
 	code := 0
 	for _, s := range expect {
@@ -221,12 +221,12 @@ func exitOf(expect []string) int {
 	return code
 }
 
-// FormatSubject is the subject of vectors that pin rules of the format alone.
+// FormatSubject is the subject of vectors that only pin rules of the format.
 const FormatSubject = "format"
 
-// Subject is what the vector is about, for counting and choosing: the game of
-// the first paragraph or ruling in Spec, where a plain number is a paragraph of
-// the game of the log, or FormatSubject where all are rules of the format.
+// Subject returns what the vector is about, for counting and choosing: the game of the
+// first paragraph or ruling in Spec (a plain number is a paragraph of the log's game), or
+// FormatSubject if all are rules of the format.
 func (v Vector) Subject() string {
 	for _, word := range v.Spec {
 		first := word[0]
@@ -240,7 +240,7 @@ func (v Vector) Subject() string {
 	return FormatSubject
 }
 
-// game is that of the first game of the vector.
+// game returns the first game of the vector.
 func (v Vector) game() string {
 	for line := range bytes.Lines(v.Payload) {
 		if words := strings.Fields(string(line)); len(words) > 1 && words[0] == "game" && words[1] != "-" {
@@ -250,21 +250,20 @@ func (v Vector) game() string {
 	return FormatSubject
 }
 
-// Tournaments are the vectors about whole tournaments, in the order of
-// their names. Their payload holds several files (see Parts), Expect and Winner
-// are of contests in place of logs, and lines are those of the payload. The form
-// is described in tournaments/README.md.
+// Tournaments returns the vectors about whole tournaments, in the order of their names.
+// Their payload has several files (see Parts), Expect and Winner are about contests
+// instead of logs, and lines are those of the payload. tournaments/README.md describes
+// the form.
 func Tournaments() ([]Vector, error) { return packedVectors("tournaments") }
 
 // Part is a file of a tournament's payload.
 type Part struct {
 	Name string // with slashes
-	Line int    // of the payload, on which its first line stands
+	Line int    // of the payload, the file's first
 	Data []byte
 }
 
-// Parts are the files of a tournament's payload: each is below a line
-// "-- NAME --".
+// Parts returns the files of a tournament's payload: each is below a line "-- NAME --".
 func (v Vector) Parts() []Part {
 	var list []Part
 	line := 0

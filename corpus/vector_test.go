@@ -12,7 +12,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// TestVectors tries this project's own reader, rules and judge.
+// TestVectors tests this project's own reader, rules and judge.
 func TestVectors(t *testing.T) {
 	list := vectors(t)
 	j := judge.New(all.Games(), judge.Options{})
@@ -25,8 +25,8 @@ func TestVectors(t *testing.T) {
 	}
 }
 
-// TestVectorsCrossChecked has the second implementation of the rules play
-// along: the verdicts stay what they are, and nowhere do the two disagree.
+// TestVectorsCrossChecked also uses the second implementations: the verdicts are the
+// same, and the two never disagree.
 func TestVectorsCrossChecked(t *testing.T) {
 	j := judge.New(all.Games(), judge.Options{CrossCheck: true, Keep: true})
 	plain := judge.New(all.Games(), judge.Options{})
@@ -49,8 +49,8 @@ func TestVectorsCrossChecked(t *testing.T) {
 	}
 }
 
-// TestVectorsInPieces reads each payload a byte at a time: what is judged does
-// not depend on how the bytes arrive.
+// TestVectorsInPieces reads each payload a byte at a time: verdicts do not depend on how
+// the bytes arrive.
 func TestVectorsInPieces(t *testing.T) {
 	j := judge.New(all.Games(), judge.Options{})
 	for _, v := range vectors(t) {
@@ -83,8 +83,8 @@ func judgeWith(j *judge.Judge) corpus.Judge {
 	}
 }
 
-// judgeAll reads and judges every log of a file; a file without a log is one
-// that cannot be read.
+// judgeAll reads and judges every log of a file. A file without a log is one that cannot
+// be read.
 func judgeAll(j *judge.Judge, name string, file io.Reader) []corpus.Verdict {
 	r := logfmt.NewReader(file, name)
 	var list []corpus.Verdict
@@ -102,7 +102,7 @@ func judgeAll(j *judge.Judge, name string, file io.Reader) []corpus.Verdict {
 	}
 }
 
-// verdict is a session in the words of a vector.
+// verdict returns a session in the words of a vector.
 func verdict(s *judge.Session) corpus.Verdict {
 	v := corpus.Verdict{Status: string(s.Status), Winner: "-"}
 	if s.Known {
@@ -114,7 +114,7 @@ func verdict(s *judge.Session) corpus.Verdict {
 	return v
 }
 
-// slow hands out one byte at a time.
+// slow returns one byte at a time.
 type slow struct{ rest []byte }
 
 func (s *slow) Read(b []byte) (int, error) {

@@ -6,19 +6,19 @@ import (
 	"strings"
 )
 
-// Verdict is what a verifier says of one log of a payload, in the words of a
-// vector's header.
+// Verdict is what a verifier says about one log of a payload, in the words of a vector's
+// header.
 type Verdict struct {
 	Status   string
 	Winner   string // as in Vector
 	Findings []Finding
 }
 
-// Judge is a verifier: it is given a file's name and bytes and returns a
-// verdict for each log, in order.
+// Judge is a verifier: it gets a file's name and bytes and returns a verdict for each
+// log, in order.
 type Judge func(name string, payload []byte) []Verdict
 
-// Level is how much of an expected verdict a verifier gets right. Each level includes
+// Level says how much of an expected verdict a verifier gets right. Each level includes
 // those below it.
 type Level uint8
 
@@ -30,10 +30,10 @@ const (
 	Findings       // what is found at which line
 )
 
-// Levels are the levels that can be asked for, the least first.
+// Levels returns the levels that can be requested, the least first.
 func Levels() []Level { return []Level{Format, Outcome, Findings} }
 
-// String is the level's name: none, format, outcome or findings.
+// String returns the level's name: none, format, outcome or findings.
 func (l Level) String() string { return [...]string{"none", "format", "outcome", "findings"}[l] }
 
 // Reached returns the highest level that the verdicts reach, and what is wrong at the
@@ -59,7 +59,7 @@ func (v Vector) Check(judge Judge) error {
 	return nil
 }
 
-// wrongFormat is what differs at the level Format.
+// wrongFormat returns what differs at the level Format.
 func (v Vector) wrongFormat(got []Verdict) []string {
 	const bad, good = "malformed", "read"
 	word := func(status string) string {
@@ -78,7 +78,7 @@ func (v Vector) wrongFormat(got []Verdict) []string {
 	return differing("logs", have, want)
 }
 
-// wrongOutcome is what differs at the level Outcome.
+// wrongOutcome returns what differs at the level Outcome.
 func (v Vector) wrongOutcome(got []Verdict) []string {
 	var status, winner []string
 	for _, one := range got {
@@ -87,7 +87,7 @@ func (v Vector) wrongOutcome(got []Verdict) []string {
 	return append(differing("expect", status, v.Expect), differing("winner", winner, v.Winner)...)
 }
 
-// wrongFindings is what differs at the level Findings.
+// wrongFindings returns what differs at the level Findings.
 func (v Vector) wrongFindings(got []Verdict) []string {
 	var faults, notes, wrong []string
 	for _, one := range got {
@@ -109,7 +109,7 @@ func (v Vector) wrongFindings(got []Verdict) []string {
 	return wrong
 }
 
-// differing says that two lists differ; it is empty where they do not.
+// differing says that two lists differ, or returns "".
 func differing(what string, got, want []string) []string {
 	if slices.Equal(got, want) {
 		return nil
@@ -117,7 +117,7 @@ func differing(what string, got, want []string) []string {
 	return []string{fmt.Sprintf("%s %s, want %s", what, listOf(got), listOf(want))}
 }
 
-// split parts what must hold exactly from what must merely be there.
+// split separates what must match exactly from what must merely be there.
 func split(list []Finding) (faults, notes []string) {
 	for _, f := range list {
 		if f.Severity == "note" {
@@ -145,8 +145,8 @@ func listOf(list []string) string {
 type Trial struct {
 	Name  string // of the vector
 	OK    bool
-	Why   string // what was wrong, "" where nothing was
-	Level Level  // that was reached, where the judge's verdicts are known; else NoLevel
+	Why   string // what was wrong, or ""
+	Level Level  // the level reached if the judge's verdicts are known; otherwise NoLevel
 }
 
 // Try tests a judge with each of the vectors, in their order. If it panics, it has failed

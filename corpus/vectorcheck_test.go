@@ -44,7 +44,7 @@ func TestParseVectorUnsealed(t *testing.T) {
 	}
 }
 
-// TestParseVectorRefuses changes one thing at a time in a vector that is right.
+// TestParseVectorRefuses changes one thing at a time in a valid vector.
 func TestParseVectorRefuses(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{"expect: verified rejected", "expect: verified denied", `x.vec:1: expect: no such word: "denied"`},
@@ -83,8 +83,8 @@ func TestParseVectorRefuses(t *testing.T) {
 	}
 }
 
-// TestCheckHasTeeth gives a vector a judge that is right, and then ones that
-// are wrong in one thing each.
+// TestCheckHasTeeth gives a vector a judge that is right, and then ones that are wrong in
+// one thing each.
 func TestCheckHasTeeth(t *testing.T) {
 	v, err := corpus.ParseVector("two_logs.vec", []byte(goodVector))
 	if err != nil {
@@ -154,8 +154,7 @@ func TestTry(t *testing.T) {
 	}
 }
 
-// FuzzParseVector: whatever is read, nothing panics, and what is taken has a
-// status for each winner.
+// FuzzParseVector: nothing panics, and an accepted vector has a status for each winner.
 func FuzzParseVector(f *testing.F) {
 	f.Add([]byte(goodVector))
 	f.Add([]byte("\n"))

@@ -14,8 +14,8 @@ import (
 	"scrutineer/rules/all"
 )
 
-// pins reports whether a vector names the paragraph and expects the code, where
-// one is asked for.
+// pins reports whether a vector names the paragraph and expects the code, if there is
+// one.
 func pins(list []corpus.Vector, spec, code string) bool {
 	return slices.ContainsFunc(list, func(v corpus.Vector) bool {
 		return slices.Contains(v.Spec, spec) && (code == "" || finds(v, code))
@@ -31,8 +31,8 @@ var (
 	codeMark = regexp.MustCompile("\\[(`[a-z-]+`(?:, `[a-z-]+`)*)\\]")
 )
 
-// formatRules are the numbered rules of the format document, with the codes that
-// each names; most name none.
+// formatRules returns the numbered rules of the format document, with the codes that each
+// names; most name none.
 func formatRules(t *testing.T) map[string][]string {
 	t.Helper()
 	data, err := os.ReadFile("../logfmt/FORMAT.md")
@@ -57,9 +57,9 @@ func formatRules(t *testing.T) map[string][]string {
 	return found
 }
 
-// TestEveryRuleOfTheFormatIsPinned wants, for each numbered rule, a vector that
-// cites it, or a reason in the vectors' document why there is none; and for each
-// code that a rule names a vector that cites the rule and expects the code.
+// For each numbered rule of the format there is a vector that cites it, or a reason in
+// the vectors' document why there is none. For each code that a rule names there is a
+// vector that cites the rule and expects the code.
 func TestEveryRuleOfTheFormatIsPinned(t *testing.T) {
 	list := vectors(t)
 	found := formatRules(t)
@@ -85,7 +85,7 @@ func TestEveryRuleOfTheFormatIsPinned(t *testing.T) {
 	}
 }
 
-// section is a section of the vectors' document.
+// section returns a section of the vectors' document.
 func section(t *testing.T, head string) string {
 	t.Helper()
 	data, err := os.ReadFile("vectors/README.md")
@@ -100,9 +100,8 @@ func section(t *testing.T, head string) string {
 	return text
 }
 
-// TestEverySituationHasVectors wants for every row of the table of situations the
-// vectors that it names, each with the status that it states; and every vector
-// that is called for a status in a row.
+// For every row of the table of situations the named vectors exist, each with the status
+// that it states. Every vector called for a status is in a row.
 func TestEverySituationHasVectors(t *testing.T) {
 	rows := regexp.MustCompile("(?m)^\\| (.+) \\| ([a-z, ]+) \\| (`.+`) \\|$").FindAllStringSubmatch(section(t, "Situations"), -1)
 	if len(rows) != 15 {
@@ -132,13 +131,12 @@ func TestEverySituationHasVectors(t *testing.T) {
 	}
 }
 
-// TestEveryCodeIsPinned wants a vector for every kind of finding that the judge
-// has.
+// There is a vector for every kind of finding that the judge has.
 func TestEveryCodeIsPinned(t *testing.T) {
 	list := vectors(t)
 	for code := range judge.Codes() {
 		if code == judge.Disagree || code == judge.NoSecond || code == judge.Assumed {
-			continue // no input may bring the first about, and none by itself the others
+			continue // no input can cause the first, and none by itself the others
 		}
 		if !slices.ContainsFunc(list, func(v corpus.Vector) bool { return finds(v, string(code)) }) {
 			t.Errorf("no vector with a finding %s", code)
@@ -146,8 +144,8 @@ func TestEveryCodeIsPinned(t *testing.T) {
 	}
 }
 
-// TestEveryRulingIsPinned wants, for every value of every ruling that is not
-// the default, a vector whose log states it, and one whose log does not know.
+// For every value of every ruling that is not the default there is a vector whose log
+// states it, and one whose log does not know.
 func TestEveryRulingIsPinned(t *testing.T) {
 	list := vectors(t)
 	for _, g := range all.Games() {
@@ -161,8 +159,8 @@ func TestEveryRulingIsPinned(t *testing.T) {
 	}
 }
 
-// openRulings are rulings of which no vector leaves the value unknown: what a
-// log means whose start fits only one of the values is not settled.
+// openRulings are rulings that no vector leaves unknown: it is not settled what a log
+// means whose start fits only one of the values.
 var openRulings = []string{"fiverow.first"}
 
 func rulingPinned(list []corpus.Vector, g *rules.Game, name, value string) bool {
@@ -175,13 +173,13 @@ func rulingPinned(list []corpus.Vector, g *rules.Game, name, value string) bool 
 	})
 }
 
-// numbered are the paragraphs of fiverow's rules that a log of one game can show.
-// Left out is 3.3.7: what an author's name may hold is the jury's matter, and 3.4.7
-// stands for both.
+// numbered are the paragraphs of fiverow's rules that a log of one game can show. 3.3.7
+// is left out: what an author's name may be is the jury's matter, and 3.4.7 stands for
+// both.
 var numbered = strings.Fields("1.1 1.2 1.3 1.4 1.5 1.6 1.7 2.6 3.2 3.3.1 3.3.2 3.3.3 3.3.5 3.3.6 3.3.8 3.3.9 3.3.10 " +
 	"3.4.1 3.4.2 3.4.3 3.4.4 3.4.5 3.4.6 3.4.7 3.4.8 3.4.9 4.4 4.8")
 
-// TestEveryParagraphIsPinned wants a vector for each of these paragraphs.
+// There is a vector for each of these paragraphs.
 func TestEveryParagraphIsPinned(t *testing.T) {
 	list := vectors(t)
 	for _, spec := range numbered {
@@ -191,8 +189,8 @@ func TestEveryParagraphIsPinned(t *testing.T) {
 	}
 }
 
-// TestSpecsExist wants every word of a spec to name something that there is: a rule
-// of the format document, a paragraph of a game's rules, or a ruling.
+// Every word of a spec names something that exists: a rule of the format document, a
+// paragraph of a game's rules, or a ruling.
 func TestSpecsExist(t *testing.T) {
 	known := map[string]bool{}
 	for rule := range formatRules(t) {
@@ -220,9 +218,9 @@ func TestSpecsExist(t *testing.T) {
 	}
 }
 
-// paragraphs are, by game, those of the seeds that a log of one game can show,
-// as the game's rules.txt names them. Left out are what is told of programs and
-// tournaments only: triangles T17 and T18, and betoniarki B13.
+// paragraphs are, by game, those of the official rules that a log of one game can show,
+// as the game's rules.txt names them. What is only about programs and tournaments is left
+// out: triangles T17 and T18, and betoniarki B13.
 var paragraphs = map[string]string{
 	"triangles":  "T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13 T14 T15 T16",
 	"betoniarki": "B1 B2 B3 B4 B5 B6 B7 B8 B9 B10 B11 B12 B14",
@@ -230,9 +228,9 @@ var paragraphs = map[string]string{
 	"dots":       "D1 D2 D3 D4 D5 D6 D7 D8 D9 D10 D11",
 }
 
-// TestEveryParagraphOfEveryGameIsPinned wants, for each of these paragraphs, a
-// vector whose log is rejected and one at least for every game whose log keeps to
-// all. A paragraph that nobody can be harmed by is broken without a rejection.
+// For each of these paragraphs there is a vector whose log is rejected, and for every
+// game at least one whose log keeps to all. A paragraph whose breach harms nobody is
+// broken without a rejection.
 func TestEveryParagraphOfEveryGameIsPinned(t *testing.T) {
 	list := vectors(t)
 	for name, words := range paragraphs {
@@ -255,16 +253,16 @@ func TestEveryParagraphOfEveryGameIsPinned(t *testing.T) {
 	}
 }
 
-// harmless are a paragraph and a ruling of which a breach costs no program anything
-// (format P17): whether programs of triangles may be told to quit.
+// harmless are a paragraph and a ruling whose breach costs no program anything (format
+// P17): whether programs of triangles may be told to quit.
 var harmless = []string{"triangles.T15", "triangles.source"}
 
-// flawed reports whether something is found in a vector that is not a note.
+// flawed reports whether a vector has a finding that is not a note.
 func flawed(v corpus.Vector) bool {
 	return slices.ContainsFunc(v.Findings, func(f corpus.Finding) bool { return f.Severity != "note" })
 }
 
-// outcome is the statuses of a vector, and, for what is harmless, what is found.
+// outcome returns the statuses of a vector, and, for what is harmless, the findings.
 func outcome(v corpus.Vector, harmless bool) string {
 	list := slices.Clone(v.Expect)
 	for _, f := range v.Findings {
@@ -275,9 +273,8 @@ func outcome(v corpus.Vector, harmless bool) string {
 	return strings.Join(list, " ")
 }
 
-// TestEveryRulingMatters wants, for every ruling of every game, vectors that
-// have more than one status; of a ruling that harms nobody, more than one list of
-// findings.
+// For every ruling of every game there are vectors with more than one status, or for a
+// ruling that harms nobody, with more than one list of findings.
 func TestEveryRulingMatters(t *testing.T) {
 	list := vectors(t)
 	for _, g := range all.Games() {
@@ -295,8 +292,7 @@ func TestEveryRulingMatters(t *testing.T) {
 	}
 }
 
-// TestMostVectorsAreNegative holds the corpus to its size and to seven tenths of
-// logs that are not verified.
+// The corpus has its size, and seven tenths of its logs are not verified.
 func TestMostVectorsAreNegative(t *testing.T) {
 	list := vectors(t)
 	negative := 0
@@ -310,8 +306,7 @@ func TestMostVectorsAreNegative(t *testing.T) {
 	}
 }
 
-// TestNamesOfVectors wants names in snake case and scenarios as they are
-// numbered.
+// Names are in snake case and scenarios as they are numbered.
 func TestNamesOfVectors(t *testing.T) {
 	snake := regexp.MustCompile(`^[a-z0-9]+(_[a-z0-9]+)*$`)
 	scenario := regexp.MustCompile(`^[A-Z0-9]{3}-[0-9]{3}$`)

@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// The forms of a spec are those of vectors/README.md.
+// The forms of a spec are those in vectors/README.md.
 func TestSubject(t *testing.T) {
 	for spec, want := range map[string]string{
 		"F3":               "format",
@@ -26,9 +26,8 @@ func TestSubject(t *testing.T) {
 	}
 }
 
-// TestEverySubject wants vectors of the format, and no subject that is neither the
-// format nor a game: a payload that names a game is counted there, or with the
-// format. A new game may have none yet.
+// There are vectors of the format, and every subject is the format or a game: a payload
+// that names a game is counted there, or with the format. A new game may have none yet.
 func TestEverySubject(t *testing.T) {
 	count := map[string]int{}
 	for _, v := range vectors(t) {

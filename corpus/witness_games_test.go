@@ -14,9 +14,9 @@ import (
 	"scrutineer/rules/all"
 )
 
-// TestWitnessesOfOtherGames checks witnesses about triangles, betoniarki, halma
-// and dots from the lines of the log alone: points by cross products in
-// fractions, squares and lines by the moves claimed.
+// TestWitnessesOfOtherGames checks witnesses about triangles, betoniarki, halma and dots
+// from the lines of the log alone: points by cross products in fractions, squares and
+// lines by the claimed moves.
 func TestWitnessesOfOtherGames(t *testing.T) {
 	checked := map[string]int{}
 	for _, v := range vectors(t) {
@@ -43,7 +43,7 @@ func TestWitnessesOfOtherGames(t *testing.T) {
 	}
 }
 
-// logLines are the lines of a session's log, from its first.
+// logLines returns the lines of a session's log, from its first.
 func logLines(v corpus.Vector, s *judge.Session) []string {
 	lines := strings.Split(string(v.Payload), "\n")[s.Line-1:]
 	for i, line := range lines {
@@ -101,7 +101,7 @@ func (w gameWitness) check() {
 	}
 }
 
-// ints are the numbers in a text.
+// ints returns the numbers in a text.
 func ints(text string) (list []int) {
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r != '-' && (r < '0' || r > '9') }) {
 		n, _ := strconv.Atoi(word)
@@ -110,7 +110,7 @@ func ints(text string) (list []int) {
 	return list
 }
 
-// header is the rest of the header line with this keyword.
+// header returns the rest of the header line with this keyword.
 func (w gameWitness) header(word string) string {
 	for _, line := range w.lines {
 		if rest, ok := strings.CutPrefix(line, word+" "); ok {
@@ -120,7 +120,7 @@ func (w gameWitness) header(word string) string {
 	return ""
 }
 
-// moves are the claimed moves, from ply 1, with who made them.
+// moves returns the claimed moves, from ply 1, and who made them.
 func (w gameWitness) moves() (moves, by []string) {
 	for i, line := range w.lines {
 		if f := strings.SplitN(line, " ", 7); f[0] == "m" && i < w.apart {
@@ -130,19 +130,19 @@ func (w gameWitness) moves() (moves, by []string) {
 	return moves, by
 }
 
-// place is where a point of triangles lies, by the start.
+// place returns where a point of triangles is, by the start.
 func (w gameWitness) place(number int) [2]int {
 	c := ints(strings.Fields(w.header("start"))[number-1])
 	return [2]int{c[0], c[1]}
 }
 
-// ends are the places of a segment's ends, from its name.
+// ends returns the places of a segment's ends, from its name.
 func (w gameWitness) ends(segment string) (a, b [2]int) {
 	left, right, _ := strings.Cut(segment, "-")
 	return w.place(ints(left)[0]), w.place(ints(right)[0])
 }
 
-// within reports whether a point lies on a segment and is none of its ends.
+// within reports whether a point is on a segment and not one of its ends.
 func within(a, b [2]int, x, y *big.Rat) bool {
 	rat := func(n int) *big.Rat { return new(big.Rat).SetInt64(int64(n)) }
 	part := func(from, to int, p *big.Rat) (d, along *big.Rat) { // to-from, p-from
@@ -174,7 +174,7 @@ func (w gameWitness) through() {
 	w.want("through", within(a, b, big.NewRat(int64(at[0]), 1), big.NewRat(int64(at[1]), 1)))
 }
 
-// number: the point is not among those there are, or is both ends.
+// number checks that the point does not exist, or is both ends.
 func (w gameWitness) number() {
 	n := ints(w.get("point"))[0]
 	if w.get("points") != "" {
@@ -185,7 +185,7 @@ func (w gameWitness) number() {
 	w.want("number", move[0] == n && move[1] == n)
 }
 
-// whole: 3n-3-h segments, n-1 on a line.
+// whole checks the count: 3n-3-h segments, n-1 on a line.
 func (w gameWitness) whole() {
 	n, segments := ints(w.get("points"))[0], ints(w.get("segments"))[0]
 	right := segments == n-1
@@ -195,8 +195,8 @@ func (w gameWitness) whole() {
 	w.want("whole", right && n == strings.Count(strings.Split(w.header("start"), " | ")[0], ","))
 }
 
-// drawnAt reports whether this move was made at that ply; what a start has drawn
-// is not looked up.
+// drawnAt reports whether this move was made at that ply. It does not look up what a
+// start has drawn.
 func (w gameWitness) drawnAt(move, ply string) bool {
 	if ply == "start" {
 		return w.header("start") != "-"
@@ -206,7 +206,7 @@ func (w gameWitness) drawnAt(move, ply string) bool {
 	return i < len(moves) && moves[i] == move && by[i] == w.get("by")
 }
 
-// takenAt reports whether a square of betoniarki was taken then: by who moved
+// takenAt reports whether a square of betoniarki was taken then: by a mixer that moved
 // there, or by what was poured.
 func (w gameWitness) takenAt(cell string) bool {
 	c := ints(cell)
@@ -222,8 +222,8 @@ func (w gameWitness) takenAt(cell string) bool {
 	return slices.Equal(m[2:4], c) && by[i] == w.get("by")
 }
 
-// mixerAt is what the start has on a square of betoniarki: of a start by moves the last
-// that came of the square, if anything did.
+// mixerAt returns what the start has on a square of betoniarki: for a start by moves the
+// last thing that happened to the square, if any.
 func (w gameWitness) mixerAt(x, y int) byte {
 	rows := w.header("start")
 	if list, ok := strings.CutPrefix(rows, "plies "); ok {
@@ -250,7 +250,7 @@ func (w gameWitness) mixerAt(x, y int) byte {
 	return strings.Split(rows, "/")[y-1][x-1]
 }
 
-// outside: a square, box or field is beyond the edges that are named.
+// outside checks that a square, box or field is beyond the named edges.
 func (w gameWitness) outside() {
 	c := ints(w.get("cell") + w.get("field") + w.get("box"))
 	if w.game == "dots" {
@@ -261,7 +261,7 @@ func (w gameWitness) outside() {
 	w.want("outside", min(c[0], c[1]) < 1 || max(c[0], c[1]) > n)
 }
 
-// pawnAt is what the start has on a field of halma. Without one homes are the
+// pawnAt returns what the start has on a field of halma. Without a start homes are the
 // fields with x+y<=k+1 and their mirror image.
 func (w gameWitness) pawnAt(x, y int) byte {
 	if rows := w.header("start"); rows != "-" {
@@ -278,14 +278,14 @@ func (w gameWitness) pawnAt(x, y int) byte {
 	return '.'
 }
 
-// shut: nothing but the border lies in that direction.
+// shut checks that there is nothing but the border in that direction.
 func (w gameWitness) shut() {
 	c := ints(w.get("field"))
 	n := ints(w.header("game"))[1]
 	w.want("shut", map[string]bool{"1": c[1] == n, "2": c[0] == n, "3": c[1] == 1, "4": c[0] == 1}[w.get("d")])
 }
 
-// free: the segment or line was never drawn, the square never poured.
+// free checks that the segment or line was never drawn, the square never poured.
 func (w gameWitness) free() {
 	legal := ints(w.get("legal"))
 	moves, _ := w.moves()
@@ -297,8 +297,8 @@ func (w gameWitness) free() {
 	w.want("free", right)
 }
 
-// span: the stamps are in the log, and no more lies between them than is said
-// to have been used; late is over the limit.
+// span checks that the stamps are in the log, and no further apart than the stated time.
+// late means over the limit.
 func (w gameWitness) span() {
 	n := map[string]int{}
 	for _, name := range []string{"from", "to", "used_us", "limit_us", "before_us", "grace_us"} {

@@ -14,9 +14,8 @@ import (
 	"scrutineer/rules/all"
 )
 
-// Witnesses are checked here by hand, so to speak: from the lines of the log
-// and the names and values of the witness alone, without the code that found
-// them.
+// Witnesses are checked here as if by hand: from the lines of the log and the names and
+// values of the witness alone, without the code that found them.
 func TestWitnesses(t *testing.T) {
 	vectors, err := corpus.Vectors()
 	if err != nil {
@@ -57,7 +56,7 @@ type byHand struct {
 	apart   int // line of the log from which on its claims do not hold
 }
 
-// apart is the line of a log, from its first, at which the first claim fails.
+// apart returns the line of a log, from its first, at which the first claim fails.
 func apart(s *judge.Session) int {
 	for _, f := range s.Findings {
 		switch f.Code {
@@ -73,7 +72,7 @@ func (w byHand) errorf(format string, args ...any) {
 	w.t.Errorf("%s: %s: witness %q: "+format, append([]any{w.name, w.f.Code, w.f.Witness.String()}, args...)...)
 }
 
-// played is the claimed move of a ply and its seat, or "".
+// played returns the claimed move of a ply and its seat, or "".
 func (w byHand) played(ply int) (move, seat string) {
 	for i, line := range w.lines {
 		if i >= w.apart {
@@ -90,8 +89,8 @@ func (w byHand) played(ply int) (move, seat string) {
 	return "", ""
 }
 
-// answered is the seat that has named a cell in an answer, or "". A Cyrillic E is
-// one, by a lenient ruling.
+// answered returns the seat that has named a cell in an answer, or "". A Cyrillic E
+// counts, by a lenient ruling.
 func (w byHand) answered(cell string) (seat string) {
 	for _, line := range w.lines {
 		f := strings.Fields(line)
@@ -102,7 +101,7 @@ func (w byHand) answered(cell string) (seat string) {
 	return ""
 }
 
-// cellAt is what the start position shows at a cell named as a move.
+// cellAt returns what the start position has at a cell named as a move.
 func (w byHand) cellAt(cell string) byte {
 	for _, line := range w.lines {
 		if field, ok := strings.CutPrefix(line, "start "); ok && field != "-" {
@@ -150,7 +149,7 @@ func (w byHand) check(s *judge.Session) {
 	}
 }
 
-// occupied: the cell was taken at that ply by whoever has that symbol.
+// occupied checks that the cell was taken at that ply by the seat with that symbol.
 func (w byHand) occupied(cell, by, ply string) {
 	w.checked["occupied"]++
 	if ply == "start" {
@@ -166,7 +165,7 @@ func (w byHand) occupied(cell, by, ply string) {
 	}
 }
 
-// five: five cells in a straight line, each taken by the same seat.
+// five checks for five cells in a straight line, each taken by the same seat.
 func (w byHand) five(cells []string) {
 	w.checked["line"]++
 	if len(cells) != 5 {
@@ -206,7 +205,7 @@ func (w byHand) five(cells []string) {
 	}
 }
 
-// free: nobody has taken the cell in the plies that were made.
+// free checks that nobody has taken the cell in the plies that were made.
 func (w byHand) free(s *judge.Session, cell string) {
 	w.checked["legal"]++
 	if w.cellAt(cell) != '.' {
@@ -219,7 +218,7 @@ func (w byHand) free(s *judge.Session, cell string) {
 	}
 }
 
-// time: the two stamps are in the log, and are as far apart as is said.
+// time checks that the two stamps are in the log, and as far apart as stated.
 func (w byHand) time() {
 	number := func(name string) int64 {
 		n, err := strconv.ParseInt(w.f.Witness.Get(name), 10, 64)
@@ -248,7 +247,7 @@ func (w byHand) time() {
 	if to-from != number("used_us") {
 		w.errorf("the stamps are %d µs apart", to-from)
 	}
-	// A false fault of time was not late; any other may be false because it was.
+	// A false timeout was not late; any other fault may be false because it was.
 	if late := before+to-from > limit+grace; late == (w.f.Code == judge.FalseFault && strings.HasPrefix(w.f.Claimed, "timeout")) {
 		w.errorf("late is %v", late)
 	}

@@ -12,7 +12,7 @@ import (
 	"strconv"
 )
 
-// zipFiles reads a zip archive by its directory, in the order of that.
+// zipFiles reads a zip archive in the order of its directory.
 type zipFiles struct {
 	f     *Files
 	name  string
@@ -44,8 +44,8 @@ func newZip(f *Files, name string, r *bufio.Reader) (*zipFiles, error) {
 	return z, z.overlap(size)
 }
 
-// bytes are those of the archive: the input itself, or as much of a stream as
-// may be kept in memory.
+// bytes returns those of the archive: the input itself, or as much of a stream as may be
+// kept in memory.
 func (z *zipFiles) bytes(r *bufio.Reader) (io.ReaderAt, int64, error) {
 	file, ok := z.f.raw.r.(interface {
 		io.ReaderAt
@@ -69,8 +69,8 @@ func (z *zipFiles) bytes(r *bufio.Reader) (io.ReaderAt, int64, error) {
 	return bytes.NewReader(data), int64(len(data)), nil
 }
 
-// overlap refuses an archive in which two entries share bytes: so a small one
-// stands for a large one.
+// overlap refuses an archive in which two entries share bytes, so that a small one
+// expands like a large one.
 func (z *zipFiles) overlap(size int64) error {
 	type span struct{ from, to int64 }
 	spans := make([]span, 0, len(z.left))
@@ -144,7 +144,7 @@ func (z *zipFiles) read(file *zip.File, name string) (io.Reader, error) {
 	return &meter{r: r, file: name, f: z.f}, nil
 }
 
-// directory gives the bytes of an archive, no more than left of them.
+// directory reads the bytes of an archive, at most left of them.
 type directory struct {
 	r    io.ReaderAt
 	left int64

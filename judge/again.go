@@ -19,7 +19,7 @@ func (r *replay) again() bool {
 	events := r.d.Events()
 	again, err := plain.Derive(r.l, r.s.Game, r.s.Setup, r.words()...)
 	if err != nil {
-		return true // there is no second derivation, or a second opinion has said so already
+		return true // there is no second derivation, or the second implementation has disagreed already
 	}
 	for i := range max(len(events), len(again.Events)) {
 		first, second, line := "nothing", "nothing", logfmt.Line(1)
@@ -40,8 +40,8 @@ func (r *replay) again() bool {
 	return true
 }
 
-// words are the faults that were accepted without proof, also of seats that had left the
-// game.
+// words returns the faults that were accepted without proof, also of seats that had left
+// the game.
 func (r *replay) words() (list []plain.Attested) {
 	events := r.d.Events()
 	for i := range events {
@@ -63,14 +63,14 @@ func (r *replay) impossible() bool {
 	return slices.ContainsFunc(r.d.Departures(), func(p derive.Departure) bool { return p.Kind == derive.Impossible })
 }
 
-// differs enters the finding that the two derivations differ.
+// differs enters that the two derivations differ.
 func (r *replay) differs(line logfmt.Line, first, second string) bool {
 	r.add(&logfmt.Record{Line: line}, Finding{Code: Disagree, Message: "the two derivations of the session disagree: this program is at fault",
 		Claimed: flat(first), Recomputed: flat(second), Source: r.game.Name})
 	return false
 }
 
-// eventText is an event in words that both derivations have.
+// eventText describes an event in words that both derivations have.
 func (r *replay) eventText(e *derive.Event) string {
 	if e.Kind == derive.Moved {
 		r.text = r.game.AppendMove(r.text[:0], e.Move)
@@ -79,7 +79,7 @@ func (r *replay) eventText(e *derive.Event) string {
 	return fmt.Sprintf("line %d: seat %d is out, %s", e.Line, e.Seat, causes[e.Cause])
 }
 
-// plainText is the same of the second derivation.
+// plainText does the same for the second derivation.
 func plainText(e *plain.Event) string {
 	if e.Move != "" {
 		return fmt.Sprintf("line %d: seat %d moves %s", e.Source, e.Seat, e.Move)

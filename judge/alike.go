@@ -6,21 +6,21 @@ import (
 	"scrutineer/rules"
 )
 
-// mostAlike is how many findings of one code and severity a session lists. The rest are
-// counted: nobody reads more, and a log of 100,000 wrong lines would fill memory and
+// mostAlike limits how many findings of one code and severity a session lists. The rest
+// are counted: nobody reads more, and a log of 100,000 wrong lines would fill memory and
 // screen.
 const mostAlike = 100
 
-// alike are findings of one code and severity.
+// alike identifies findings of one code and severity.
 type alike struct {
 	code     Code
 	severity Severity
 }
 
-// rest is how many findings of a kind there are, and those that are not listed.
+// rest counts the findings of a kind, and those that are not listed.
 type rest struct {
 	listed, more int
-	first        Finding // of those not listed
+	first        Finding // first of those not listed
 	last         int     // line of the last of them
 }
 
@@ -65,8 +65,8 @@ func (s *Session) restOf(f *Finding) *rest {
 	return k
 }
 
-// leftOut enters, for each kind of which there are too many, how many are not
-// listed, at the place of the first of them.
+// leftOut enters, for each kind with too many findings, how many are not listed, at the
+// place of the first of them.
 func (s *Session) leftOut() {
 	for _, k := range s.rests {
 		if k.more > 0 {

@@ -10,8 +10,8 @@ import (
 	"scrutineer/rules"
 )
 
-// A ruling that is assumed holds in the place of what the log says, and is told
-// where it is another; one that the log leaves unknown is unknown no more.
+// An assumed ruling replaces the one of the log, and a note says so if they differ. A
+// ruling that the log leaves unknown is no longer unknown.
 func TestAssume(t *testing.T) {
 	list := []took{{1, "2", 2}, {1, "1", 1}, {2, "2", 2}} // 3 sticks to 2
 	for _, c := range []struct {

@@ -12,7 +12,7 @@ import (
 // the referee says so.
 type Attested struct {
 	Line int       // of the claim, in the file
-	Seat base.Seat // whom it concerns; Nobody for a void
+	Seat base.Seat // whom it is about; Nobody for a void
 	Kind string    // the kind of claim: "fault" or "void"
 	What string    // which one: "forbidden", "operator"
 	By   string    // whose word it is: "referee", or the origin of a converted log, such as "psq"
@@ -21,9 +21,9 @@ type Attested struct {
 	Decides bool
 }
 
-// attest enters a claim that is accepted without proof, and the finding that says so; the
-// reason may be empty. Whether the claim decides is for the caller to enter: a fault that
-// takes a seat out does, a void names no winner.
+// attest enters a claim that is accepted without proof, and the finding that says so. The
+// reason may be empty. The caller enters whether the claim decides: a fault that takes a
+// seat out does, a void names no winner.
 func (r *replay) attest(rec *logfmt.Record, f Finding, reason string) {
 	a := Attested{Line: r.l.LineIn(rec.Line), Kind: "void", What: string(rec.Word), By: "referee"}
 	subject, word := "the void "+a.What, "the referee's word alone"
@@ -46,8 +46,8 @@ func (r *replay) attest(rec *logfmt.Record, f Finding, reason string) {
 	r.add(rec, f)
 }
 
-// attestVoid enters a void that no observation can show: that of an operator, of
-// a full disk, or for other reasons, in a log of the exchange.
+// attestVoid enters a void that no observation can show: one by an operator, for a full
+// disk, or for other reasons, in a log of the exchange.
 func (r *replay) attestVoid() {
 	switch string(r.void.Word) {
 	case "operator", "other", "disk":
@@ -57,7 +57,7 @@ func (r *replay) attestVoid() {
 	}
 }
 
-// restsOnClaim reports whether the accepted winner rests on an attested claim.
+// restsOnClaim reports whether the accepted winner depends on an attested claim.
 func (s *Session) restsOnClaim() bool {
 	for i := range s.Attested {
 		if s.Attested[i].Decides {
@@ -75,7 +75,7 @@ func (s *Session) restOnRecords() {
 	}
 }
 
-// reasonOf is what a finding adds to the name of the fault that it is about.
+// reasonOf returns what a finding adds to the name of its fault.
 func reasonOf(message, kind string) string {
 	rest := strings.TrimPrefix(message, "attested by the log alone: ")
 	return strings.TrimPrefix(strings.TrimPrefix(rest, kind), ", ")

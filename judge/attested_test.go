@@ -12,8 +12,7 @@ import (
 	"scrutineer/rules/triangles"
 )
 
-// attestedIn is what a log is judged, and each claim in it that rests on an attested
-// claim.
+// attestedIn returns the status of a log, and each attested claim in it.
 func attestedIn(t *testing.T, r *recording) string {
 	t.Helper()
 	s := ofAnyGame(t, r)
@@ -37,13 +36,13 @@ func ofAnyGame(t *testing.T, r *recording) *judge.Session {
 	return s
 }
 
-// lost is a log in which seat 2 loses by a fault after the first move.
+// lost returns a log in which seat 2 loses by a fault after the first move.
 func lost(exchange, kind string, limit, used base.Number) *recording {
 	r := recorded(exchange, "none")
 	if exchange == "moves" {
 		return r.moves("A0").fault(2, kind, noLine, limit, used, "").result(1, "fault")
 	}
-	r.header.Protocol = "?" // what was said is not read: nothing stands against the claim
+	r.header.Protocol = "?" // what was said is not read: nothing contradicts the claim
 	return r.fault(1, kind, noLine, limit, used, "").result(2, "fault")
 }
 
@@ -81,8 +80,8 @@ func TestAttested(t *testing.T) {
 	}
 }
 
-// gone is a log in which the first program ends before it has said anything, by
-// itself or since the referee killed it.
+// gone returns a log in which the first program ends before it has said anything, by
+// itself or because the referee killed it.
 func gone(kind string, killed bool) *recording {
 	r := recorded("raw", "stamped")
 	r.add(logfmt.Record{Kind: logfmt.Run, Seat: 1, Time: 1, Word: []byte("a"), Text: []byte("./a")})
@@ -93,8 +92,8 @@ func gone(kind string, killed bool) *recording {
 	return r.fault(1, kind, noLine, no, no, "").result(2, "fault")
 }
 
-// twiceOut is a log of triangles in which seat 2 is said to have committed two
-// faults, and the other plays on.
+// twiceOut returns a log of triangles in which two faults of seat 2 are claimed, and the
+// other plays on.
 func twiceOut(first, second string) *recording {
 	g := triangles.Game
 	r := recorded("moves", "none")
@@ -136,7 +135,7 @@ func TestAttestedIsSaid(t *testing.T) {
 	}
 }
 
-// What counts without trust, with it, and in an event of raw logs.
+// What counts without trust, with it, and in an event with raw logs.
 func TestCounts(t *testing.T) {
 	psq := lost("moves", "timeout-move", 5000000, unknown)
 	psq.header.Origin.Kind = "psq"
@@ -144,7 +143,7 @@ func TestCounts(t *testing.T) {
 	raw.header.Origin.Kind = "transcript"
 	for name, c := range map[string]struct {
 		log  *recording
-		want [4]bool // no trust, in an event without raw logs and with some; then with trust
+		want [4]bool // without trust, in an event without and with raw logs; then with trust
 	}{
 		"shown":          {recorded("moves", "none").moves(xWins).result(1, "five"), [4]bool{true, true, true, true}},
 		"converted":      {psq, [4]bool{true, false, true, true}},
@@ -167,7 +166,7 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// Logs without the name of an event are of one event.
+// Logs without the name of an event belong to the same event.
 func TestCountsWithoutEvent(t *testing.T) {
 	for _, here := range []string{"-", "?", ""} {
 		for _, there := range []string{"-", "?", ""} {

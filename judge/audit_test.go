@@ -15,8 +15,8 @@ const (
 	unknown = logfmt.Unknown
 )
 
-// cases are logs and the verdict due, from the rules and the format document.
-// The winner is 0 for a draw, -1 where none follows.
+// cases are logs and the expected verdicts, from the rules and the format document. The
+// winner is 0 for a draw, -1 if none follows.
 var cases = []struct {
 	name    string
 	log     func() *recording

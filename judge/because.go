@@ -17,8 +17,8 @@ func (r *replay) whose(rec *logfmt.Record) string {
 	return "the line of " + r.who(rec.Seat)
 }
 
-// noMove says why the source of a claim is not a move in its turn; "" if the log does not
-// show it.
+// noMove says why the source of a claim is not a move in its turn, or returns "" if the
+// log does not show it.
 func (r *replay) noMove(rec *logfmt.Record) string {
 	for _, e := range r.d.Events() {
 		if e.Kind == derive.Moved && e.Source == rec.Source {
@@ -31,34 +31,34 @@ func (r *replay) noMove(rec *logfmt.Record) string {
 	if end := r.gone(rec); end != "" {
 		return end
 	}
-	if undue := r.undue(rec); undue != "" {
+	if undue := r.extraSent(rec); undue != "" {
 		return undue
 	}
-	return r.inTurnThen(rec)
+	return r.inTurnAt(rec)
 }
 
-// inTurnThen says who was in turn when the source of a claim came; "" if its own seat
-// was.
-func (r *replay) inTurnThen(rec *logfmt.Record) string {
+// inTurnAt says who was in turn when the source of a claim came, or returns "" if its own
+// seat was.
+func (r *replay) inTurnAt(rec *logfmt.Record) string {
 	if turn := r.turnAt(rec.Source); turn != base.Nobody && turn != rec.Seat {
 		return "; it came while " + r.who(turn) + " was in turn"
 	}
 	return ""
 }
 
-// pardon says why the source of a fault is not an offence.
-func (r *replay) pardon(rec *logfmt.Record) string {
-	if undue := r.undue(rec); undue != "" {
+// noPenalty says why the source of a fault is not an offence.
+func (r *replay) noPenalty(rec *logfmt.Record) string {
+	if undue := r.extraSent(rec); undue != "" {
 		return undue
 	}
-	if turn := r.inTurnThen(rec); turn != "" {
+	if turn := r.inTurnAt(rec); turn != "" {
 		return turn + ", and by the rulings of the log it is ignored"
 	}
 	return "; by the rulings of the log it is ignored"
 }
 
-// elsewhere is the file in which the answer was due, if a claim reads it from another
-// one; otherwise "".
+// elsewhere returns the file in which the answer was due if a claim reads it from another
+// one, or "".
 func (r *replay) elsewhere(rec *logfmt.Record) string {
 	src := r.l.Record(rec.Source)
 	run := r.above(rec.Source, rec.Seat, func(x *logfmt.Record) bool { return x.Kind == logfmt.Run })
@@ -88,7 +88,7 @@ func (r *replay) gone(rec *logfmt.Record) string {
 	return "; it had ended at " + r.lineText(end.Line)
 }
 
-// denied is why a claimed fault is false, with its kind and seat.
+// denied says why a claimed fault is false, with its kind and seat.
 func (r *replay) denied(rec *logfmt.Record, why string) string {
 	if strings.Contains(why, r.who(rec.Seat)) {
 		return why
@@ -96,9 +96,9 @@ func (r *replay) denied(rec *logfmt.Record, why string) string {
 	return "the fault " + string(rec.Word) + " of " + r.who(rec.Seat) + " does not hold: " + why
 }
 
-// undue says what a program was last sent that was not due, so that its reply means
+// extraSent says what a program was last sent that was not due, so that its reply means
 // nothing.
-func (r *replay) undue(rec *logfmt.Record) string {
+func (r *replay) extraSent(rec *logfmt.Record) string {
 	list := r.d.Departures()
 	for i := len(list) - 1; i >= 0; i-- {
 		p := &list[i]
@@ -110,7 +110,7 @@ func (r *replay) undue(rec *logfmt.Record) string {
 	return ""
 }
 
-// turnAt is the seat in turn at a line, if the moves show it; otherwise Nobody.
+// turnAt returns the seat in turn at a line if the moves show it, or Nobody.
 func (r *replay) turnAt(line logfmt.Line) base.Seat {
 	events := r.d.Events()
 	for i := range events {

@@ -6,8 +6,8 @@ import (
 	"scrutineer/logfmt"
 )
 
-// borders are logs just within and just beyond what the judge lets pass: of a
-// limit of time, of who is in turn, of what is due.
+// borders are logs just within and just beyond what the judge accepts: time limits, whose
+// turn it is, what is due.
 var borders = []gap{
 	{"a fault out of turn, after a good reply that no claim takes up", func() *recording {
 		c := session()
@@ -228,7 +228,7 @@ var borders = []gap{
 		c.claim(2, c.said(2, c.at+1000, "step! A1"), 1000, "A1")
 		c.last = "A1"
 		c.turn("B0")
-		c.last = "A0" // what was due to the question before
+		c.last = "A0" // what was due for the earlier question
 		return c.turns(row0[3:]...).result(1, "five")
 	}, judge.Rejected, "wrong-line:decisive wrong-line:decisive"},
 	{"a process that ended at the stamp of its start, below it in the file, answered then (format C9)", func() *recording {
@@ -245,8 +245,8 @@ var borders = []gap{
 	{"void by a stall in the ply before it, which the limit for a move does not cover", voidByStall(0), judge.Rejected, "fault:note false-void:decisive"},
 }
 
-// voidByStall is a game whose ply 3 was late, and that is void by a stall in that ply or in
-// ply 1, of the same seat.
+// voidByStall returns a game whose ply 3 was late, and that is void because of a stall in
+// that ply, or in ply 1 of the same seat.
 func voidByStall(which int) func() *recording {
 	return func() *recording {
 		c := session().turn("A0").turn("A1")

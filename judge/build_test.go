@@ -14,15 +14,14 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// What tests make is garbage soon, beside much that they keep: collecting it less
-// often takes half the time.
+// The garbage of tests is short-lived, but they keep much memory: collecting less often
+// takes half the time.
 func TestMain(m *testing.M) {
 	debug.SetGCPercent(400)
 	os.Exit(m.Run())
 }
 
-// recording is a log under construction, kept as the records a referee would
-// write.
+// recording is a log under construction, as the records that a referee would write.
 type recording struct {
 	header  logfmt.Header
 	records []logfmt.Record
@@ -30,7 +29,7 @@ type recording struct {
 	open    bool // no end record
 }
 
-// recorded is a log of an empty 10x10 field between x and o, at the given
+// recorded returns a log of an empty 10x10 field between x and o, with the given
 // evidence.
 func recorded(exchange, times string) *recording {
 	h := logfmt.Header{
@@ -62,7 +61,7 @@ func (r *recording) add(rec logfmt.Record) logfmt.Line {
 	return r.lines
 }
 
-// moves writes claimed moves without evidence, seat 1 first and in turn.
+// moves writes claimed moves without evidence, alternating from seat 1.
 func (r *recording) moves(texts string) *recording {
 	for _, m := range strings.Fields(texts) {
 		ply := int32(1)
@@ -94,7 +93,7 @@ func (r *recording) fault(s base.Seat, kind string, source logfmt.Line, limit, u
 	return r
 }
 
-// said, sent write a line of the exchange.
+// said and sent write a line of the exchange.
 func (r *recording) said(s base.Seat, at base.Number, text string) logfmt.Line {
 	return r.add(logfmt.Record{Kind: logfmt.Said, Seat: s, Time: at, Text: []byte(text)})
 }
@@ -143,7 +142,7 @@ func (r *recording) judge(t testing.TB) *judge.Session {
 	return judged(t, r.bytes(t), judge.Options{CrossCheck: true})
 }
 
-// found lists the codes of the findings with their weight, "code:severity".
+// found lists the codes of the findings with their severity, "code:severity".
 func found(s *judge.Session) string {
 	var list []string
 	for _, f := range s.Findings {

@@ -6,7 +6,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Trust is whose claims a reader accepts beyond what a log proves.
+// Trust says whose claims a reader accepts beyond what a log proves.
 type Trust uint8
 
 const (
@@ -14,8 +14,8 @@ const (
 	TrustAttested              // that of whoever wrote the log
 )
 
-// Basis is how the outcome of a session is known, as far as tables need it: proved by the
-// log, or only claimed.
+// Basis says how the outcome of a session is known, as far as tables need it: proved by
+// the log, or only claimed.
 type Basis uint8
 
 const (
@@ -71,7 +71,7 @@ func (e RawEvents) Counts(b Basis, event string, trust Trust) bool {
 	return false
 }
 
-// eventOf is an event's name. All logs without a name are of one event.
+// eventOf returns an event's name. All logs without a name belong to one event.
 func eventOf(word string) string {
 	if word == "?" || word == "" {
 		return "-"

@@ -11,14 +11,14 @@ import (
 // order.
 type cpuUsages []cpuUsage
 
-// cpuUsage is the processor time of a program, and of everything that it had started, at a
-// stamp, in microseconds. run counts its starts above.
+// cpuUsage is the processor time of a program, and of everything that it had started, at
+// a stamp, in microseconds. run counts its starts above.
 type cpuUsage struct {
 	at, ran base.Number
 	run     int
 }
 
-// cpuUsagesOf are those of a seat in a log.
+// cpuUsagesOf returns those of a seat in a log.
 func cpuUsagesOf(l *logfmt.Log, s base.Seat) (list cpuUsages) {
 	run := 0
 	for i := range l.Records {

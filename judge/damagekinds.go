@@ -71,7 +71,7 @@ var damage = []Kind{
 		Words: "exhibit.format", Steps: reading},
 }
 
-// Damaged reports whether a finding is about the bytes of its log, and not about a game.
+// Damaged reports whether a finding is about the bytes of its log, not about a game.
 func (f *Finding) Damaged() bool {
 	return slices.ContainsFunc(damage, func(k Kind) bool { return k.Code == f.Code })
 }

@@ -7,7 +7,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// departed is the finding about a departure of the referee. Its text is that of package
+// departed returns the finding for an error of the referee. Its text is that of package
 // derive.
 func departed(p *derive.Departure) Finding {
 	f := Finding{Code: WrongLine, Severity: Cosmetic, Seat: int(p.Seat), After: p.Ply, Ply: p.Ply, Message: p.What}
@@ -42,7 +42,7 @@ func (r *replay) describe(f *Finding, p *derive.Departure) {
 		f.Message += r.noCause(p)
 	case p.Kind == derive.Impossible:
 		if f.Claimed == "nothing" {
-			f.Claimed = "" // it is not a matter of lines
+			f.Claimed = "" // it is not about lines
 		}
 		f.Message += r.history(p)
 	case p.Kind == derive.Skipped:
@@ -66,7 +66,7 @@ func (r *replay) instead(line logfmt.Line) string {
 	return "nothing"
 }
 
-// noCause says how the referee ended a program, and what was no cause for it.
+// noCause says how the referee ended a program, and what was not a cause for it.
 func (r *replay) noCause(p *derive.Departure) string {
 	text := ""
 	if rec := r.l.Record(p.Line); rec != nil && rec.Kind == logfmt.Kill {

@@ -11,8 +11,8 @@ import (
 	"scrutineer/rules/all"
 )
 
-// The digest of a log is over all its bytes, its end included, as the header of
-// the attempt after it names it (format H6); unasked there is none.
+// The digest of a log covers all its bytes, including its end, as the header of the next
+// attempt names it (format H6). Without the option there is none.
 func TestDigest(t *testing.T) {
 	file := recorded("moves", "none").moves(xWins).result(1, "five").bytes(t)
 	sum := sha256.Sum256(file)
@@ -24,9 +24,8 @@ func TestDigest(t *testing.T) {
 	}
 }
 
-// The bytes of a log are those of the file from its first line to its end; of
-// one that is refused, to the line that it is refused for. They stay when the
-// reader goes on.
+// The bytes of a log are those of the file from its first line to its end, or to the line
+// that it is refused for. They remain when the reader goes on.
 func TestBytes(t *testing.T) {
 	good := recorded("moves", "none").moves(xWins).result(1, "five").bytes(t)
 	bad := bytes.Replace(good, []byte("\nseed "), []byte("\nseeds "), 1)

@@ -13,8 +13,8 @@ import (
 	"scrutineer/rules/all"
 )
 
-// played opens a game whose claims a claim writer writes; settings are words
-// name=value, of parameters and rulings.
+// played opens a game whose claims a claim writer writes. settings are words name=value
+// of parameters and rulings.
 func played(t *testing.T, g *rules.Game, protocol, start, settings string, limits rules.Limits) *claimstest.Referee {
 	t.Helper()
 	setup := rules.Setup{Start: start}
@@ -31,9 +31,9 @@ func played(t *testing.T, g *rules.Game, protocol, start, settings string, limit
 	return d
 }
 
-// edited is a log written again with every record replaced by what change makes
-// of it, none or several; claims still name the records that they named. Where a
-// source is changed the claim names the first thing in its place.
+// edited returns a log in which change has replaced every record by none or several.
+// Claims still name the records that they named. If a source is changed the claim names
+// the first record in its place.
 func edited(t *testing.T, file []byte, change func(rec logfmt.Record) []logfmt.Record) []byte {
 	t.Helper()
 	l, err := logfmt.NewReader(bytes.NewReader(file), "t.mlog").ReadLog()
@@ -69,8 +69,8 @@ func edited(t *testing.T, file []byte, change func(rec logfmt.Record) []logfmt.R
 	return b.Bytes()
 }
 
-// replaced changes the n-th record whose line in the log begins with words into
-// others, each given as a change of it; none leaves it out.
+// replaced changes record n among those whose lines begin with words. Each of changes
+// gives one record; none removes it.
 func replaced(t *testing.T, file []byte, n int, words string, changes ...func(*logfmt.Record)) []byte {
 	t.Helper()
 	met := 0
@@ -102,8 +102,8 @@ func text(s string) func(*logfmt.Record) {
 	return func(r *logfmt.Record) { r.Text = []byte(s) }
 }
 
-// verdict is the status of a log and its findings, without the notes that are no
-// matter here: a field outside the official ranges.
+// verdict returns the status of a log and its findings, without notes on a field outside
+// the official ranges.
 func verdict(t *testing.T, file []byte) string {
 	t.Helper()
 	s, err := judge.New(all.Games(), judge.Options{CrossCheck: true}).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
@@ -119,8 +119,8 @@ func verdict(t *testing.T, file []byte) string {
 	return strings.Join(list, " ")
 }
 
-// changedAbout is a log in which two lines to one program at one stamp, which
-// begin so, have changed places.
+// changedAbout returns a log in which two lines to one program at one stamp, with these
+// prefixes, have changed places.
 func changedAbout(t *testing.T, file []byte, one, two string) []byte {
 	var a, b logfmt.Record
 	edited(t, file, func(rec logfmt.Record) []logfmt.Record {

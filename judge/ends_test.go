@@ -9,8 +9,8 @@ import (
 	"scrutineer/logfmt"
 )
 
-// leftEmpty is a game by files whose program ended so, at a line below a kill where there
-// was one, and left an empty answer file; that is claimed to be a fault.
+// leftEmpty returns a game by files whose program ended in this way, after a kill if
+// there was one, and left an empty answer file. The log claims a fault.
 func leftEmpty(how string, value, peak base.Number, kill, claim string) *recording {
 	r := recorded("raw", "stamped")
 	r.header.Protocol, r.header.Clock.From = "file", "run"
@@ -24,9 +24,9 @@ func leftEmpty(how string, value, peak base.Number, kill, claim string) *recordi
 	return r.fault(1, claim, noLine, no, no, "").result(2, "fault")
 }
 
-// By files an empty answer after an end by a signal that the referee did not cause is a
-// crash, any other the answer that it is (format P5). A claim of an end that the exit denies
-// does not hold (P19), nor does one of an end where the referee had sent KILL (P20).
+// By files an empty answer after a signal that the referee did not cause is a crash, any
+// other empty answer is just that (format P5). A claim of an end that the exit
+// contradicts is false (P19), and so is one of an end if the referee had sent KILL (P20).
 func TestEmptyFile(t *testing.T) {
 	for _, c := range []struct {
 		name    string

@@ -9,8 +9,8 @@ import (
 	"scrutineer/rules/all"
 )
 
-// A file of logs is judged log after log: what the status is, who has won by what the
-// log shows, and what does not hold.
+// A file of logs is judged log after log: the status of each, who has won by what the log
+// shows, and what does not hold.
 func Example() {
 	f, err := os.Open("../docs/example.mlog")
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// console is a session over the console protocol, as far as it has come.
+// console is a session over the console protocol so far.
 type console struct {
 	*recording
 	at   base.Number
@@ -30,8 +30,8 @@ func session() *console {
 	return c
 }
 
-// turn is a move by the seat in turn, 1000 µs after the answer to step?, or
-// after the start for ply 1.
+// turn makes a move of the seat in turn, 1000 µs after the answer to step?, or after the
+// start for ply 1.
 func (c *console) turn(move string) *console {
 	s := c.ask()
 	line := c.said(s, c.at+1000, "step! "+move)
@@ -39,8 +39,8 @@ func (c *console) turn(move string) *console {
 	return c
 }
 
-// ask lets the seat in turn ask for the opponent's step, if there is one, and
-// be answered 10 µs later.
+// ask lets the seat in turn ask for the opponent's step, if there is one, and be answered
+// 10 µs later.
 func (c *console) ask() base.Seat {
 	c.ply++
 	s := base.Seat(2 - c.ply%2)
@@ -67,7 +67,7 @@ func (c *console) turns(moves ...string) *console {
 
 var row0 = []string{"A0", "A1", "B0", "B1", "C0", "C1", "D0", "D1", "E0"}
 
-// exchanges are sessions with everything that passed, and the verdict due.
+// exchanges are sessions with the whole exchange, and the expected verdict.
 var exchanges = []struct {
 	name    string
 	log     func() *recording
@@ -299,8 +299,7 @@ func TestExchanges(t *testing.T) {
 	}
 }
 
-// Every kind of finding is shown by a case here, but those that have a test of
-// their own.
+// Every kind of finding is shown by a case here, except those with a test of their own.
 func TestEveryCodeIsShown(t *testing.T) {
 	shown := map[judge.Code]bool{judge.Disagree: true, judge.NoSecond: true, judge.Decided: true, judge.GluedLine: true, judge.Assumed: true}
 	for _, c := range cases {
@@ -344,7 +343,7 @@ func TestLogDecidesAConvention(t *testing.T) {
 	}
 }
 
-// A log whose torn last line ran into the next one is open, and says so.
+// A log whose torn last line ran into the next one is open, and a finding says so.
 func TestGluedLogIsOpen(t *testing.T) {
 	whole := recorded("moves", "none").moves(xWins).result(1, "five").bytes(t)
 	file := append(append([]byte(nil), whole[:len(whole)-200]...), whole...)

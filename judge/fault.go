@@ -10,14 +10,14 @@ import (
 	"scrutineer/rules"
 )
 
-// proof is whether the evidence shows a claimed fault.
+// proof says whether the evidence shows a claimed fault.
 type proof uint8
 
 const (
 	attested  proof = iota // neither shown nor disproved
-	disproved              // it cannot be
+	disproved              // impossible
 	foreseen               // it is shown, and takes effect later
-	misnamed               // so is another fault of that seat, which the claim is taken for
+	misnamed               // another fault of that seat is shown and takes effect later; the claim is taken for it
 	shown                  // by the text of the claim itself, in a log of moves
 )
 
@@ -44,7 +44,7 @@ func (r *replay) fault(rec *logfmt.Record) {
 	}
 }
 
-// legal enters a fault that is claimed although the seat had answered with a legal move.
+// legal enters a fault that is claimed although the seat answered with a legal move.
 func (r *replay) legal(rec *logfmt.Record, e *derive.Event) {
 	r.text = r.game.AppendMove(r.text[:0], e.Move)
 	line := strconv.Itoa(r.answerLine(e.Source))
@@ -86,7 +86,7 @@ func (r *replay) confirm(rec *logfmt.Record, e *derive.Event) {
 	}
 }
 
-// inWords is a derived fault in the words of the claim.
+// inWords describes a derived fault in the words of the claim.
 func (r *replay) inWords(rec *logfmt.Record, e *derive.Event) string {
 	switch {
 	case e.Cause == rules.TooLate && derive.CauseOf(string(rec.Word)) == rules.BadMove:
@@ -148,7 +148,7 @@ func (r *replay) sameOffence(rec *logfmt.Record, e *derive.Event) (why string, o
 	return "the offence of " + r.who(e.Seat) + " is not at " + r.lineText(rec.Source) + ": " + r.inWords(rec, e), false
 }
 
-// unended reports whether a fault rests on output whose line never ended.
+// unended reports whether a fault is based on output without a line end.
 func (r *replay) unended(rec *logfmt.Record) bool {
 	said := r.l.Record(rec.Source)
 	return said != nil && said.Kind == logfmt.Part
@@ -158,7 +158,7 @@ func (r *replay) unended(rec *logfmt.Record) bool {
 func byItself(e *derive.Event) bool { return e.Word == "exit" || e.Word == "crash" }
 
 // endsAs reports whether a program ended as a claim says: by itself, or by a signal. If
-// it is out for exceeding a limit, its end has to be on record, too.
+// it is out for exceeding a limit, its end must be recorded, too.
 func (r *replay) endsAs(rec *logfmt.Record, e *derive.Event) (why string, ok bool) {
 	gone := e.Cause == rules.Gone
 	ended := r.d.Exited(rec.Seat) && !r.d.Ended(rec.Seat)
@@ -171,8 +171,8 @@ func (r *replay) endsAs(rec *logfmt.Record, e *derive.Event) (why string, ok boo
 	return "", true
 }
 
-// otherEnd is how a program ended by the last exit above a claim: exit for a code, crash
-// for a signal. It is "" if the claim says the same.
+// otherEnd returns how a program ended by the last exit above a claim: exit for a code,
+// crash for a signal. It is "" if the claim says the same.
 func (r *replay) otherEnd(rec *logfmt.Record) string {
 	exit := r.above(rec.Line, rec.Seat, func(x *logfmt.Record) bool { return x.Kind == logfmt.Exit })
 	switch {
@@ -186,7 +186,7 @@ func (r *replay) otherEnd(rec *logfmt.Record) string {
 	return ""
 }
 
-// crashed reports whether a claim takes an empty answer file for the crash that left it
+// crashed reports whether a claim treats an empty answer file as the crash that left it
 // empty.
 func (r *replay) crashed(rec *logfmt.Record, e *derive.Event) bool {
 	p := r.game.Protocol(r.s.Header.Protocol)
@@ -293,19 +293,19 @@ func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 	return attested, Finding{}
 }
 
-// noOffence is why an answer is not the offence that a fault claims.
+// noOffence says why an answer is not the offence that a fault claims.
 func (r *replay) noOffence(rec *logfmt.Record) Finding {
 	switch {
 	case !rec.Source.None():
-		return Finding{Message: r.whose(rec) + " is not an offence: " + r.said(rec.Source) + r.pardon(rec), Shown: r.answerLine(rec.Source)}
+		return Finding{Message: r.whose(rec) + " is not an offence: " + r.said(rec.Source) + r.noPenalty(rec), Shown: r.answerLine(rec.Source)}
 	case r.pos.Turn() != rec.Seat:
 		return Finding{Message: r.notInTurn(rec.Seat) + ", and no offence of it is recorded", Recomputed: "seat " + r.pos.Turn().String()}
 	}
 	return Finding{Message: "no offence of " + r.who(rec.Seat) + " is recorded"}
 }
 
-// unrecorded judges a fault where no conversation is recorded: the move that it
-// calls illegal is its text.
+// unrecorded judges a fault in a log without a recorded conversation: its text is the
+// move that it calls illegal.
 func (r *replay) unrecorded(rec *logfmt.Record) (proof, Finding) {
 	switch word := string(rec.Word); {
 	case word == "timeout-move" || word == "timeout-total" || word == "timeout-start":
@@ -322,13 +322,13 @@ func (r *replay) unrecorded(rec *logfmt.Record) (proof, Finding) {
 		return r.illegal(rec)
 	case (word == "unreadable" || word == "refused") && len(rec.Text) > 0 && !r.l.Header.Evidence.Raw():
 		if _, refused := r.game.ParseMove(rec.Text); refused != nil {
-			return shown, r.saidToBe(rec, refused)
+			return shown, r.faultByText(rec, refused)
 		}
 	}
 	return attested, Finding{}
 }
 
-// illegal asks the rules about the move that is called illegal.
+// illegal judges the move that is called illegal by the rules.
 func (r *replay) illegal(rec *logfmt.Record) (proof, Finding) {
 	if turn := r.pos.Turn(); turn != rec.Seat {
 		return disproved, Finding{Message: r.notInTurn(rec.Seat), Recomputed: "seat " + turn.String(), ground: "not-turn"}
@@ -338,18 +338,18 @@ func (r *replay) illegal(rec *logfmt.Record) (proof, Finding) {
 	}
 	m, refused := r.game.ParseMove(rec.Text)
 	if refused != nil {
-		return shown, r.saidToBe(rec, refused)
+		return shown, r.faultByText(rec, refused)
 	}
 	if _, refused = r.pos.Play(m); refused == nil {
 		r.pos.Undo()
 		r.text = r.game.AppendMove(r.text[:0], m)
 		return disproved, Finding{Message: "the move of " + r.who(rec.Seat) + " is legal: " + quote(r.text), Recomputed: "legal", Witness: rules.Witness{{Name: "move", Value: string(r.text)}}, ground: string(IllegalMove)}
 	}
-	return shown, r.saidToBe(rec, refused)
+	return shown, r.faultByText(rec, refused)
 }
 
-// saidToBe is the fault that the text of its claim shows.
-func (r *replay) saidToBe(rec *logfmt.Record, refused *rules.Refusal) Finding {
+// faultByText returns the fault that the text of its claim shows.
+func (r *replay) faultByText(rec *logfmt.Record, refused *rules.Refusal) Finding {
 	text := r.who(rec.Seat) + ", " + string(rec.Word) + ": "
 	if said := quote(rec.Text); !strings.Contains(refused.Message, said) {
 		text += said + ": "
@@ -374,7 +374,7 @@ func (r *replay) ender(rec *logfmt.Record) string {
 	return " at " + r.lineText(by.Line) + ", where it closed its input"
 }
 
-// blameOfVoid is who erred if a game is void for a reason of the format.
+// blameOfVoid returns who erred if a game is void for a reason of the format.
 func blameOfVoid(why string) Blame {
 	switch why {
 	case "referee":

@@ -6,14 +6,14 @@ import (
 	"scrutineer/rules"
 )
 
-// Severity is how much of the claimed result is wrong because of a finding.
+// Severity says how much of the claimed result is wrong because of a finding.
 type Severity string
 
 const (
 	Decisive Severity = "decisive" // the winner is another, or is not established
 	Score    Severity = "score"    // the points are others
-	Reason   Severity = "reason"   // winner and points hold, but not for the reason claimed, or not by these moves
-	Cosmetic Severity = "cosmetic" // nothing of the result falls
+	Reason   Severity = "reason"   // winner and points hold, but not for the claimed reason, or not by these moves
+	Cosmetic Severity = "cosmetic" // no part of the result is wrong
 	Note     Severity = "note"     // nothing is wrong: what a reader should know
 )
 
@@ -27,25 +27,25 @@ type Finding struct {
 	Blame      Blame
 	File       string
 	Line       int    // in the file
-	Shown      int    // the line of the record that shows it, such as the answer that a claim misjudges; 0 Line alone
-	Ply        int    // the ply that it concerns, the first being 1; 0 before it
+	Shown      int    // the line of the record that shows it, such as the answer that a claim misjudges; 0 if Line shows it
+	Ply        int    // the ply that it is about, the first being 1; 0 before it
 	After      int    // plies made when it was found: the position that shows it
-	Seat       int    // whom it concerns; 0 nobody
+	Seat       int    // the seat that it is about; 0 nobody
 	Message    string // lower case, no full stop, bytes of others quoted
-	Claimed    string // what the log says, "" where it says nothing
-	Recomputed string // what follows from the evidence, "" where nothing does
+	Claimed    string // what the log says, "" if nothing
+	Recomputed string // what follows from the evidence, "" if nothing
 	Source     string // the paragraph of the official rules, the ruling, or the rule of the format
 	Witness    rules.Witness
 
-	ground string // the code of the refusal that it rests on, "" where there is none
-	word   string // the kind of the fault that it is about, where it is a program's
+	ground string // the code of the refusal that it is based on, or ""
+	word   string // the kind of the fault that it is about, if it is a program's
 }
 
 // Code is the stable name of a kind of finding. Codes of the format are those
 // of logfmt.
 type Code string
 
-// The kinds of finding; Kinds says what each is.
+// The kinds of findings. Kinds describes each.
 const (
 	UnknownGame     Code = "unknown-game"
 	UnknownProtocol Code = "unknown-protocol"
@@ -94,9 +94,9 @@ const (
 type Blame string
 
 const (
-	Program Blame = "program" // that of the finding's seat
+	Program Blame = "program" // the program of the finding's seat
 	Referee Blame = "referee" // who recorded the game
-	Machine Blame = "machine" // it stood still, or was overloaded, or failed
+	Machine Blame = "machine" // it stood still, was overloaded, or failed
 	Nobody  Blame = "nobody"  // nothing is wrong, or nobody can say
 	// Organiser is whoever published tables, or had games played, that contradict the
 	// logs.
@@ -106,26 +106,27 @@ const (
 // Kind is a kind of finding: what all findings of a code have in common.
 type Kind struct {
 	Code     Code
-	Severity Severity // a decisive one weighs as Reason where the winner is the claimed one all the same
+	Severity Severity // a decisive one counts as Reason if the winner is still the claimed one
 	Blame    Blame
-	Says     string // of a log, in a few words
-	Rule     Rule   // of the format that it rests on; a game's own words go before it
+	Says     string // about a log, in a few words
+	Rule     Rule   // of the format that it is based on; a game's own passages come first
 	Stays    bool   // decisive whoever has won
 	Open     bool   // a note that leaves something undecided: a log, or a contest of a tournament
-	// Words is the key of the sentence that an exhibit opens with, in the tables of
-	// internal/words: {0} is the program, {1} the code.
+	// Words is the key of an exhibit's first sentence in the tables of internal/words:
+	// {0} is the program, {1} the code.
 	Words string
-	// Instead is the key of what an exhibit shows where the log claims something and
-	// nothing is recomputed beside it; "" where something always is, or nothing is claimed.
+	// Instead is the key of what an exhibit shows if the log claims something and there
+	// is no recomputed value beside it. It is "" if there always is, or nothing is
+	// claimed.
 	Instead string
-	Steps   []Step // by which a reader checks it, in their order
+	Steps   []Step // how a reader checks it, in order
 }
 
 // Rule is a rule of FORMAT.md, word for word, without line ends and Markdown marks.
 type Rule struct{ Number, Words string }
 
-// kinds is the registry of what is found about a game, in the order in which the
-// reference lists it. A new finding is a code, a row here, and the place that finds it.
+// kinds is the registry of findings about a game, in the order of the reference. A new
+// finding is a code, a row here, and the place that finds it.
 var kinds = []Kind{
 	{Code: UnknownGame, Severity: Note, Open: true, Blame: Nobody, Says: "no game of that name here",
 		Rule:  Rule{"H1", "The first line MUST be followed by these lines, each once, in this order"},
@@ -237,7 +238,7 @@ var kinds = []Kind{
 		Words: "exhibit.code.fault", Instead: "exhibit.instead.confirmed", Steps: ofPly},
 }
 
-// Kinds lists every kind of finding about a game.
+// Kinds returns every kind of finding about a game.
 func Kinds() []Kind { return slices.Clone(kinds) }
 
 // byCode is kinds by code.
@@ -261,7 +262,7 @@ func KindOf(c Code) Kind {
 	return Kind{Code: c, Blame: Nobody, Words: "exhibit.format", Steps: reading}
 }
 
-// Codes returns the severity of every kind of finding, by its code.
+// Codes returns the severity of every kind of finding by its code.
 func Codes() map[Code]Severity {
 	list := make(map[Code]Severity, len(kinds))
 	for i := range kinds {

@@ -25,7 +25,7 @@ var (
 	forgedWrite = flag.Bool("update", false, "write docs/measurements/forgery.md again")
 )
 
-// forgeBoards are the games that random honest sessions are played of.
+// forgeBoards returns the games of random honest sessions.
 func forgeBoards() []forge.Board {
 	sec := base.Number(1_000_000)
 	set := func(words ...string) []rules.Value {
@@ -53,7 +53,7 @@ func forgeBoards() []forge.Board {
 	)
 }
 
-// forgePool is the sample, the worked logs of the format document, and random
+// forgePool returns the sample, the worked logs of the format document, and random
 // sessions of every protocol.
 func forgePool(t *testing.T, played int) []*forge.Session {
 	t.Helper()
@@ -96,8 +96,8 @@ func verdictOn(j *judge.Judge, log []byte) (forge.Verdict, *judge.Session) {
 	return v, s
 }
 
-// blamed are the seats that a judge lets a fault stand against: those of findings
-// that say so, and those of claimed faults against which he says nothing.
+// blamed returns the seats with a fault that stands: those that findings name, and those
+// of claimed faults without a finding.
 func blamed(s *judge.Session, log []byte) string {
 	var out [base.Max + 1]bool
 	doubted := map[int]bool{}
@@ -145,12 +145,12 @@ func TestHonestSessions(t *testing.T) {
 // tally counts what happened to the forgeries of a strategy.
 type tally struct {
 	forged, refused, believed int
-	status                    map[string]int // by what the judge said, lies that are believed left out
+	status                    map[string]int // by the verdict, without lies that are believed
 	example                   *forge.Forgery // the shortest that is believed
 }
 
-// forgeAndJudge forges so many logs and judges them. It counts what came of them by
-// strategy and, of lies that can be found, by game and protocol.
+// forgeAndJudge forges n logs and judges them. It counts the results by strategy and, for
+// detectable lies, by game and protocol.
 func forgeAndJudge(f *forge.Forger, n int) (tallies map[*forge.Strategy]*tally, protocols map[string]*tally) {
 	j := judge.New(all.Games(), judge.Options{})
 	honest := map[*forge.Session]forge.Verdict{}
@@ -199,7 +199,7 @@ func (c *tally) add(made *forge.Forgery, v forge.Verdict, believed bool) {
 	}
 }
 
-// No lie that can be found is believed.
+// No detectable lie is believed.
 func TestForgery(t *testing.T) {
 	f := forge.NewForger(forgePool(t, max(600, *forged/100)), *forgedSeed)
 	f.Keep(func(s *forge.Strategy) bool { return strings.Contains(s.Name, *forgedOnly) })
@@ -231,8 +231,8 @@ func TestForgery(t *testing.T) {
 	}
 }
 
-// TestForgedAgain writes one forgery and what it was made from, to be looked at:
-// go test ./judge -run ForgedAgain -v -forged-again 'STRATEGY|SESSION|PLACE|SEED'.
+// TestForgedAgain prints one forgery and the session it was made from: go test ./judge
+// -run ForgedAgain -v -forged-again 'STRATEGY|SESSION|PLACE|SEED'.
 func TestForgedAgain(t *testing.T) {
 	w := strings.Split(*forgedAgain, "|")
 	if len(w) != 4 {

@@ -11,7 +11,7 @@ import (
 	"scrutineer/internal/forge"
 )
 
-// documentedForgeries is how many logs the table of the document is about.
+// documentedForgeries is the number of logs in the table of the document.
 const documentedForgeries = 2000
 
 const forgeryFile = "../docs/measurements/forgery.md"
@@ -46,10 +46,10 @@ shortest log of each strategy that is believed. ` + "`-run ForgedAgain -v -forge
 shows that log.
 `
 
-// forgeryColumns are the statuses that have a column of their own.
+// forgeryColumns are the statuses with their own column.
 var forgeryColumns = []string{"rejected", "disputed", "attested", "void", "verified"}
 
-// forgeryDocument is the document as Markdown.
+// forgeryDocument returns the document as Markdown.
 func forgeryDocument(strategies []forge.Strategy, tallies map[*forge.Strategy]*tally, protocols map[string]*tally) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, forgeryIntro, documentedForgeries)
@@ -61,7 +61,7 @@ func forgeryDocument(strategies []forge.Strategy, tallies map[*forge.Strategy]*t
 		}
 		if st.Family != family {
 			family = st.Family
-			fmt.Fprintf(&b, "\n## %s\n\n| strategy | due | forged | format | rejected | disputed | attested | void | as it was | other | believed |\n", family)
+			fmt.Fprintf(&b, "\n## %s\n\n| strategy | expected | forged | format | rejected | disputed | attested | void | as it was | other | believed |\n", family)
 			b.WriteString("|---|---|---|---|---|---|---|---|---|---|---|\n")
 		}
 		writeForgeryRow(&b, st.Name, st.Due.String(), c)
@@ -70,7 +70,7 @@ func forgeryDocument(strategies []forge.Strategy, tallies map[*forge.Strategy]*t
 		}
 		due[st.Due].join(c)
 	}
-	b.WriteString("\n## All\n\n| due | | forged | format | rejected | disputed | attested | void | as it was | other | believed |\n|---|---|---|---|---|---|---|---|---|---|---|\n")
+	b.WriteString("\n## All\n\n| expected | | forged | format | rejected | disputed | attested | void | as it was | other | believed |\n|---|---|---|---|---|---|---|---|---|---|---|\n")
 	for _, d := range []forge.Due{forge.Found, forge.Never, forge.Harmless, forge.Undetectable} {
 		if due[d] != nil {
 			writeForgeryRow(&b, d.String(), "", due[d])
@@ -109,7 +109,7 @@ func writeForgeryRow(b *strings.Builder, name, due string, c *tally) {
 	fmt.Fprintf(b, " %s | %s |\n", orBlank(other), orBlank(c.believed))
 }
 
-// orBlank is a number, and nothing where it is 0.
+// orBlank returns a number, or nothing for 0.
 func orBlank(n int) string {
 	if n == 0 {
 		return ""

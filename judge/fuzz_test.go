@@ -14,10 +14,9 @@ import (
 	"scrutineer/rules/all"
 )
 
-// judgeAll judges every log of a file twice over, and holds each session to
-// what must always be so: a status of the list, findings in the file and in
-// their order, messages of one printable line, and one opinion of both
-// implementations.
+// judgeAll judges every log of a file twice, and checks what must always be true of a
+// session: its status is in the list, its findings are in the file and in order, messages
+// are one printable line, and both implementations agree.
 func judgeAll(t *testing.T, j *judge.Judge, file []byte) {
 	r := logfmt.NewReader(bytes.NewReader(file), "f")
 	lines := bytes.Count(file, []byte{'\n'}) + 1
@@ -45,7 +44,7 @@ func judgeAll(t *testing.T, j *judge.Judge, file []byte) {
 	}
 }
 
-// FuzzJudge: whatever bytes are in a file of logs.
+// FuzzJudge judges files of any bytes.
 func FuzzJudge(f *testing.F) {
 	vectors, err := corpus.Vectors()
 	if err != nil {
@@ -58,8 +57,8 @@ func FuzzJudge(f *testing.F) {
 	f.Fuzz(func(t *testing.T, file []byte) { judgeAll(t, j, file) })
 }
 
-// fuzzHeads are headers of each game, as far as what the fuzzer sets: the
-// position to start from and the records.
+// fuzzHeads are headers of each game, without what the fuzzer sets: the start position
+// and the records.
 var fuzzHeads = [...]string{
 	"game betoniarki size=6\nrulings betoniarki-1 ?\nprotocol lines",
 	"game dots cols=3 rows=3\nrulings dots-1 ?\nprotocol server",
@@ -70,7 +69,7 @@ var fuzzHeads = [...]string{
 	"game fiverow height=5 width=5\nrulings fiverow-1 ?\nprotocol gomocup",
 }
 
-// fuzzLog is a log with one of the headers.
+// fuzzLog returns a log with one of the headers.
 func fuzzLog(kind byte, start, body string) []byte {
 	head := fuzzHeads[int(kind)%len(fuzzHeads)]
 	name := strings.Fields(head)[1]
@@ -83,8 +82,8 @@ func fuzzLog(kind byte, start, body string) []byte {
 		"clocksource c\nutc ?\nseed -\nstart " + start + "\n" + body)
 }
 
-// fuzzErrors are what a referee does that the protocol does not have, and programs that
-// both end: the two derivations must agree on them.
+// fuzzErrors are deviations of a referee from the protocol, and programs that both end.
+// The two derivations must agree on them.
 var fuzzErrors = []struct {
 	kind        byte
 	start, body string
@@ -106,7 +105,7 @@ var fuzzErrors = []struct {
 // fuzzGreeting is what seat 1 is sent by gomocup before anything else.
 const fuzzGreeting = "> 1 0 INFO timeout_turn 5\n> 1 0 INFO timeout_match 9\n> 1 0 INFO max_memory 0\n> 1 0 INFO game_type 1\n> 1 0 INFO rule 0\n> 1 0 START 5\n"
 
-// FuzzRecords: whatever records are below a sound header.
+// FuzzRecords judges any records after a valid header.
 func FuzzRecords(f *testing.F) {
 	run := "run 1 1 a a\nrun 2 1 a b\n"
 	f.Add(byte(0), "-", run+"> 1 2 1\n> 2 2 2\n> 1 3 0\n< 1 4 2 1 2 2 2 1\nm 1 1 27 1 - 2 1 2 2 2 1\n")
@@ -124,7 +123,7 @@ func FuzzRecords(f *testing.F) {
 	f.Fuzz(func(t *testing.T, kind byte, start, body string) { judgeAll(t, j, fuzzLog(kind, start, body)) })
 }
 
-// The headers are sound: no log of the fuzzer dies in one.
+// The headers are valid: no log of the fuzzer is refused because of one.
 func TestFuzzHeads(t *testing.T) {
 	j := judge.New(all.Games(), judge.Options{})
 	for i := range fuzzHeads {

@@ -21,8 +21,7 @@ var setups = map[string]rules.Setup{
 	"triangles":  {Start: "1,1 9,1 9,9 1,9 5,5 | - | 0 0 | 1 | -"},
 }
 
-// playout plays a random game to its end and writes it as a log without
-// evidence.
+// playout plays a random game to its end and writes it as a log without evidence.
 func playout(t *testing.T, g *rules.Game, rng *rand.Rand) *recording {
 	t.Helper()
 	setup := setups[g.Name]
@@ -62,9 +61,8 @@ func playout(t *testing.T, g *rules.Game, rng *rand.Rand) *recording {
 	return r.result(o.Winner, string(o.Reason), score...)
 }
 
-// Random games of every game there is are verified, by both implementations of
-// its rules where it has two; with another winner, or without their last move,
-// they are not.
+// Random games of every game are verified, by both implementations of its rules if it has
+// two. With another winner, or without their last move, they are not.
 func TestPlayoutsOfEveryGame(t *testing.T) {
 	j := judge.New(all.Games(), judge.Options{CrossCheck: true})
 	verdict := func(r *recording) *judge.Session {

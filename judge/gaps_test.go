@@ -15,17 +15,17 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// answered is a session in which seat 2 has asked for A0 and answers with text;
-// line is that of the answer.
+// answered returns a session in which seat 2 has asked for A0 and answers with text. line
+// is that of the answer.
 func answered(text string) (c *console, line logfmt.Line) {
 	c = session().turn("A0")
 	s := c.ask()
 	return c, c.said(s, c.at+10, text)
 }
 
-// late is a session over the file protocol whose program leaves E0 nine seconds
-// after its start, where five are allowed; exits are stamps of exits, above the
-// start in the file.
+// late returns a session over the file protocol whose program leaves E0 nine seconds
+// after its start, of which five are allowed. exits are stamps of exits, above the start
+// in the file.
 func late(exits ...base.Number) *recording {
 	r := recorded("raw", "stamped")
 	r.header.Protocol, r.header.Clock.From = "file", "run"
@@ -41,8 +41,8 @@ func late(exits ...base.Number) *recording {
 	return r.result(1, "five")
 }
 
-// ticks is a won game with two ticks whose clocks drift apart by so much, the
-// first reading being awake at 0.
+// ticks returns a won game with two ticks whose clocks drift apart by so much. The first
+// reading is awake at 0.
 func ticks(awake, drift base.Number) *recording {
 	c := session()
 	c.add(logfmt.Record{Kind: logfmt.Tick, Time: 0, Num: [4]base.Number{awake, unknown}})
@@ -51,7 +51,7 @@ func ticks(awake, drift base.Number) *recording {
 	return c.result(1, "five")
 }
 
-// gap is a log and the verdict due.
+// gap is a log and the expected verdict.
 type gap struct {
 	name    string
 	log     func() *recording
@@ -59,7 +59,7 @@ type gap struct {
 	finding string
 }
 
-// gaps are logs in which one line of the judge decides.
+// gaps are logs in which a single line of the judge decides.
 var gaps = []gap{
 	{"a fault is read from a line that was a good move", func() *recording {
 		c := session()
@@ -140,8 +140,7 @@ func TestGaps(t *testing.T) {
 	}
 }
 
-// A finding names its ply, the plies made before it, its seat and both sides of
-// the claim.
+// A finding has its ply, the plies made before it, its seat and both sides of the claim.
 func TestFindingSaysWhere(t *testing.T) {
 	cut := recorded("moves", "none").moves("A0")
 	cut.open = true
@@ -164,8 +163,8 @@ func TestFindingSaysWhere(t *testing.T) {
 	}
 }
 
-// The number that only the referee knows may be any. What is not a number is sent in
-// its place; an empty line or two numbers are not, and it stays due (format P6, P16).
+// A number that only the referee knows may be any. What is not a number counts as sent in
+// its place; an empty line or two numbers do not, and it is still due (format P6, P16).
 func TestFilledLine(t *testing.T) {
 	for text, want := range map[string]string{"150": "open:note", "0": "open:note", "": "wrong-line:cosmetic open:note",
 		"x9": "wrong-line:decisive", "1 2": "wrong-line:cosmetic open:note", "9x": "wrong-line:decisive"} {

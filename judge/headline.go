@@ -40,7 +40,7 @@ func (e *Erred) before(other *Erred) bool {
 	return e.Line < other.Line || e.Line == other.Line && e.By == Program && other.By != Program
 }
 
-// erred is who made the error of a finding, and where.
+// erred returns who made the error of a finding, and where.
 func (f *Finding) erred() (e Erred, is bool) {
 	e = Erred{By: f.Blame, Seat: base.Seat(f.Seat), Line: f.Line}
 	switch {
@@ -57,23 +57,23 @@ func (f *Finding) erred() (e Erred, is bool) {
 // Remark is a clause of a headline.
 type Remark struct {
 	Kind    RemarkKind
-	Seat    base.Seat // whose program it is about; Nobody
+	Seat    base.Seat // whose program it is about, or Nobody
 	Line    int       // in the file
-	Word    string    // the kind of fault or void; of an error of the referee what was found
+	Word    string    // the kind of fault or void; for an error of the referee what was found
 	Suspect bool      // the machine may have caused the fault
 }
 
-// RemarkKind is what a clause of a headline says.
+// RemarkKind says what a clause of a headline is about.
 type RemarkKind string
 
-// The clauses of headlines, in the order in which they are in one.
+// The clauses of headlines, in the order of a headline.
 const (
 	RemarkLost     RemarkKind = "lost"     // a program lost by a fault
-	RemarkLeft     RemarkKind = "left"     // a program left the game by a fault, which goes on or is not decided by it
-	RemarkFirst    RemarkKind = "first"    // a program erred, and the referee let it pass
-	RemarkReferee  RemarkKind = "referee"  // the referee erred, and the log is rejected for it
-	RemarkHarmless RemarkKind = "harmless" // the referee erred, and nothing of the result falls with it
-	RemarkAttested RemarkKind = "attested" // the winner rests on a claim that nothing shows
+	RemarkLeft     RemarkKind = "left"     // a program left the game by a fault; the game goes on or is not decided by it
+	RemarkFirst    RemarkKind = "first"    // a program erred, and the referee ignored that
+	RemarkReferee  RemarkKind = "referee"  // the referee erred, and the log is rejected because of it
+	RemarkHarmless RemarkKind = "harmless" // the referee erred, and the result is not affected
+	RemarkAttested RemarkKind = "attested" // the winner depends on a claim that nothing shows
 	RemarkVoid     RemarkKind = "void"     // the game counts for nobody
 )
 
@@ -101,7 +101,7 @@ func (s *Session) Remarks() []Remark {
 	return list
 }
 
-// whoErred are the clauses about who erred.
+// whoErred returns the clauses about who erred.
 func (s *Session) whoErred() []Remark {
 	first, ok := s.Erred()
 	switch {
@@ -109,7 +109,7 @@ func (s *Session) whoErred() []Remark {
 		return nil
 	case !ok:
 		kind := RemarkHarmless
-		if f := s.void(); f != nil && f.word == "referee" { // for that very error, it may be
+		if f := s.void(); f != nil && f.word == "referee" { // possibly for this very error
 			kind = RemarkReferee
 		}
 		return s.refereeErred(kind, func(f *Finding) bool { return f.Severity == Cosmetic && f.Blame == Referee })
@@ -119,7 +119,7 @@ func (s *Session) whoErred() []Remark {
 	return append([]Remark{s.lost(&first)}, s.refereeErred(RemarkReferee, func(f *Finding) bool { return f.Severity.rejects() && f.Blame == Referee })...)
 }
 
-// void is the finding that a game is void, nil if it is not.
+// void returns the finding that a game is void, or nil.
 func (s *Session) void() *Finding {
 	if i := s.first(func(f *Finding) bool { return f.Code == VoidGame }); i >= 0 {
 		return &s.Findings[i]
@@ -127,7 +127,7 @@ func (s *Session) void() *Finding {
 	return nil
 }
 
-// first is the index of the first finding that passes a test, -1 if there is none.
+// first returns the index of the first finding that passes a test, or -1.
 func (s *Session) first(is func(*Finding) bool) int {
 	for i := range s.Findings {
 		if is(&s.Findings[i]) {
@@ -137,7 +137,7 @@ func (s *Session) first(is func(*Finding) bool) int {
 	return -1
 }
 
-// refereeErred is the clause about the first finding that passes a test.
+// refereeErred returns the clause about the first finding that passes a test.
 func (s *Session) refereeErred(kind RemarkKind, is func(*Finding) bool) []Remark {
 	i := s.first(is)
 	if i < 0 {
@@ -147,7 +147,7 @@ func (s *Session) refereeErred(kind RemarkKind, is func(*Finding) bool) []Remark
 	return []Remark{{Kind: kind, Seat: base.Seat(f.Seat), Line: f.Line, Word: f.Message}}
 }
 
-// lost says by what a program lost, or left the game.
+// lost says how a program lost, or left the game.
 func (s *Session) lost(e *Erred) Remark {
 	f := &s.Findings[e.Finding-1]
 	r := Remark{Kind: RemarkLeft, Seat: e.Seat, Line: e.Line, Word: f.word, Suspect: s.suspects(f)}
@@ -161,8 +161,8 @@ func (s *Session) lost(e *Erred) Remark {
 }
 
 // Headline returns one line that says who erred first, and how: "seat 2 (bob) lost by an
-// illegal move at line 57", "the referee erred at line 53: ..."; and why a game is
-// attested or void. It is empty where there is nothing to say.
+// illegal move at line 57", "the referee erred at line 53: ...". It also says why a game
+// is attested or void. It is empty if there is nothing to say.
 func (s *Session) Headline() string {
 	var list []string
 	for _, r := range s.Remarks() {
@@ -171,7 +171,7 @@ func (s *Session) Headline() string {
 	return strings.Join(list, "; ")
 }
 
-// clause is a clause in words.
+// clause returns a clause in words.
 func (s *Session) clause(r *Remark) string {
 	at := " at line " + strconv.Itoa(r.Line)
 	switch r.Kind {
@@ -191,14 +191,14 @@ func (s *Session) clause(r *Remark) string {
 	return text
 }
 
-// suspects reports whether the machine may have caused a fault of time.
+// suspects reports whether the machine may have caused a timeout.
 func (s *Session) suspects(fault *Finding) bool {
 	return slices.ContainsFunc(s.Findings, func(f Finding) bool {
 		return f.Code == SuspectHost && f.Line == fault.Line && f.Seat == fault.Seat
 	})
 }
 
-// wordsOf is a kind of fault in words.
+// wordsOf returns a kind of fault in words.
 func wordsOf(kind string) string {
 	switch kind {
 	case "illegal":

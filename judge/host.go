@@ -17,10 +17,10 @@ type spans []interval
 // interval is a time between two stamps.
 type interval struct {
 	from, to base.Number
-	before   base.Number // how long those above are
+	before   base.Number // the total length of those above
 }
 
-// add adds a span after the others, as far as it is later than they are.
+// add appends the part of a span that is later than the others.
 func (l spans) add(from, to base.Number) spans {
 	from = max(from, 0)
 	before := l.all()
@@ -30,7 +30,7 @@ func (l spans) add(from, to base.Number) spans {
 	return append(l, interval{from, max(from, to), before})
 }
 
-// all is how long they are together.
+// all returns their total length.
 func (l spans) all() base.Number {
 	if len(l) == 0 {
 		return 0
@@ -39,7 +39,7 @@ func (l spans) all() base.Number {
 	return last.before + last.to - last.from
 }
 
-// until is how much of them is before a stamp.
+// until returns how much of them is before a stamp.
 func (l spans) until(t base.Number) base.Number {
 	i := sort.Search(len(l), func(i int) bool { return l[i].from >= t })
 	if i == 0 {
@@ -49,29 +49,29 @@ func (l spans) until(t base.Number) base.Number {
 	return s.before + min(t, s.to) - s.from
 }
 
-// within is how much of them is between two stamps.
+// within returns how much of them is between two stamps.
 func (l spans) within(from, to base.Number) base.Number { return max(l.until(to)-l.until(from), 0) }
 
-// host is what a log shows of the machine during the time that a program is said to have
-// used up, in microseconds. Each number is at most that time.
+// host is what a log shows about the machine during the time that a program is said to
+// have used up, in microseconds. Each number is at most that time.
 type host struct {
 	spans
-	seen     base.Number // of it between two ticks
-	felt     base.Number // of it between two ticks that state the pressure
+	seen     base.Number // the part between two ticks
+	felt     base.Number // the part between two ticks that state the pressure
 	pressure base.Number // tasks have waited for a processor
-	awake    base.Number // by which the clock that runs in sleep went ahead of the other, or behind
+	awake    base.Number // how far the clock that runs in sleep went ahead of the other, or behind
 	gap      base.Number // the referee itself did not run (stall)
-	waited   wait        // the program itself has waited for a processor (wait)
-	own      wait        // the referee has, in that part of it which is over the limit
-	late     base.Number // that part
+	waited   wait        // the program itself waited for a processor (wait)
+	own      wait        // the referee waited, in the part that is over the limit
+	late     base.Number // the length of that part
 }
 
-// tolerance is how far two clocks may drift apart between two ticks (format T5),
-// in microseconds.
+// tolerance is how far two clocks may drift apart between two ticks (format T5), in
+// microseconds.
 const tolerance = 1000
 
 // hostIn collects what the records of a log say about the machine during the spans of a
-// seat, which end that much over a limit.
+// seat, which end by so much over a limit.
 func hostIn(l *logfmt.Log, by base.Seat, ran spans, over base.Number) host {
 	h := host{spans: ran}
 	var late spans
@@ -100,7 +100,7 @@ func hostIn(l *logfmt.Log, by base.Seat, ran spans, over base.Number) host {
 	return h
 }
 
-// between counts what two neighbouring ticks show.
+// between adds what two neighbouring ticks show.
 func (h *host) between(a, b *logfmt.Record) {
 	part := h.within(a.Time, b.Time)
 	if part == 0 {
@@ -124,22 +124,22 @@ type wait struct {
 	covered base.Number // of the time
 }
 
-// add counts a reading: between two stamps so long.
+// add adds a reading: us microseconds between two stamps.
 func (w *wait) add(ran spans, from, to, us base.Number) {
 	part := ran.within(from, to)
 	w.us = min(w.us+min(us, part), ran.all())
 	w.covered = min(w.covered+part, ran.all())
 }
 
-// cost is the most time that the machine can have cost the program, as far as the log
-// shows. It is the time that the program waited for a processor, if that is known, and
-// the time that the referee waited when it should have read the answer already. If the
-// program's waiting is unknown, it is the time that anybody waited, unless that was less
-// than a tenth of the time. The time that the referee missed is added.
+// cost returns the most time that the machine can have cost the program, as far as the
+// log shows. It is the time that the program waited for a processor, if that is known,
+// and the time that the referee waited when it should have read the answer already. If
+// the program's waiting is unknown, it is the time that anybody waited, unless that was
+// less than a tenth of the time. The time that the referee missed is added.
 func (h *host) cost() base.Number {
 	part := base.Number(0)
 	switch {
-	case h.waited.covered > 0 && h.felt > 0: // where it is not known, all of it
+	case h.waited.covered > 0 && h.felt > 0: // if that is unknown, all of it
 		part = h.waited.us + h.all() - h.waited.covered
 		if h.own.covered > 0 {
 			part += h.own.us + h.late - h.own.covered
@@ -186,7 +186,7 @@ func (h *host) witness() (w rules.Witness) {
 	return w
 }
 
-// covered is the time that a limit covers: the ply of an event, and the seat's plies
+// covered returns the time that a limit covers: the ply of an event, and the seat's plies
 // before it that the limit counts.
 func (r *replay) covered(e *derive.Event, limit exchange.Limit) spans {
 	var plies []*derive.Event
@@ -205,8 +205,8 @@ func (r *replay) covered(e *derive.Event, limit exchange.Limit) spans {
 	return list.add(ranFrom(e, e.Until), e.Until)
 }
 
-// ranFrom is the stamp at which the time of a ply that ended at a stamp first ran; with
-// several commands, that of the first.
+// ranFrom returns the stamp at which the time of a ply that ended at a stamp first ran;
+// with several commands, that of the first.
 func ranFrom(e *derive.Event, until base.Number) base.Number {
 	if e.First.Known() {
 		return min(e.First, until-e.Used)

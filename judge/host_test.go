@@ -72,7 +72,7 @@ func plainHost(l *logfmt.Log, by base.Seat, ran spans, over base.Number) host {
 	return h
 }
 
-// stallOf and waitOf are records of an interval.
+// stallOf and waitOf return records of an interval.
 func stallOf(from, to, lost base.Number) logfmt.Record {
 	return logfmt.Record{Kind: logfmt.Stall, Num: [4]base.Number{base.Number(from), base.Number(to), base.Number(lost)}}
 }
@@ -81,13 +81,13 @@ func waitOf(s, from, to, waited base.Number) logfmt.Record {
 	return logfmt.Record{Kind: logfmt.Wait, Seat: base.Seat(s), Num: [4]base.Number{base.Number(from), base.Number(to), base.Number(waited)}}
 }
 
-// same reports whether two reckonings come to the same.
+// same reports whether two results are equal.
 func same(a, b host) bool {
 	return a.seen == b.seen && a.felt == b.felt && a.pressure == b.pressure && a.awake == b.awake && a.gap == b.gap &&
 		a.waited == b.waited && a.own == b.own
 }
 
-// Two ways to compute what a log tells of a machine come to the same.
+// Two ways to compute what a log says about the machine agree.
 func TestHostBothWays(t *testing.T) {
 	from := rand.New(rand.NewPCG(3, 4))
 	for range 20000 {
@@ -121,7 +121,7 @@ func TestHostBothWays(t *testing.T) {
 	}
 }
 
-// What is unknown, and what somebody has made up, counts for nothing.
+// Unknown values and impossible records count for nothing.
 func TestHostOfStrangeRecords(t *testing.T) {
 	tick := func(at, awake, pressure base.Number) logfmt.Record {
 		return logfmt.Record{Kind: logfmt.Tick, Time: base.Number(at), Num: [4]base.Number{base.Number(awake), base.Number(pressure)}}
@@ -157,8 +157,8 @@ func TestHostOfStrangeRecords(t *testing.T) {
 	}
 }
 
-// What the figures of the machine come to: the time that it may have cost a program, whether
-// that clears or suspects it, and what is said of it (format T5, T6).
+// What the figures of the machine mean: the time that it may have cost a program, whether
+// that clears or suspects it, and the message (format T5, T6).
 func TestHostFigures(t *testing.T) {
 	of := func(h host) host { h.spans = spans{}.add(0, 1000); return h }
 	for _, c := range []struct {

@@ -10,7 +10,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Options are a Judge's choices; the zero value is ready to use.
+// Options are the options of a Judge. The zero value is ready to use.
 type Options struct {
 	Keep       bool // keep the moves in each Session
 	CrossCheck bool // replay a second time by the game's other implementations
@@ -34,7 +34,7 @@ type Judge struct {
 	inner   *Judge            // replays under other rulings; nil before it was needed
 }
 
-// setDigest is the digest of a game's default set of rulings.
+// setDigest returns the digest of a game's default set of rulings.
 func (j *Judge) setDigest(g *rules.Game) string {
 	d, ok := j.sets[g.Name]
 	if !ok {
@@ -49,7 +49,7 @@ func New(games []*rules.Game, opt Options) *Judge {
 	return &Judge{games: games, opt: opt, sets: map[string]string{}}
 }
 
-// Next reads the next log of r and judges it. What is not a valid log gets a session with
+// Next reads the next log of r and judges it. An invalid log gets a session with
 // findings, too. At the end of the file it returns io.EOF. Any other error is a failure
 // to read the file, and nothing more can be read from it.
 func (j *Judge) Next(r *logfmt.Reader) (*Session, error) { return j.Read(r.ReadLog()) }
@@ -127,7 +127,7 @@ func (j *Judge) begin(l *logfmt.Log) *Session {
 	return s
 }
 
-// damage enters digests that do not agree with their bytes.
+// damage enters digests that do not match their bytes.
 func (j *Judge) damage(s *Session, l *logfmt.Log) {
 	for _, d := range l.Damage {
 		f := Finding{
@@ -184,8 +184,7 @@ func blame(s *Session, err error) (Code, string) {
 	return BadSetup, "game"
 }
 
-// rulings turns the header's rulings into a setup: unknown ones are at their
-// defaults.
+// rulings copies the header's rulings into the setup. Unknown ones get their defaults.
 func (j *Judge) rulings(s *Session, l *logfmt.Log) bool {
 	r, g := &s.Header.Rulings, s.Game
 	line := l.LineIn(headerLineOf("rulings", s))
@@ -248,8 +247,7 @@ func values(pairs []logfmt.Pair) []rules.Value {
 	return list
 }
 
-// headerLineOf is the line in its log of a header line, given how many seats
-// there are.
+// headerLineOf returns the line of a header line in its log, given the number of seats.
 func headerLineOf(word string, s *Session) logfmt.Line {
 	return logfmt.HeaderLine(word, s.Header.Seats())
 }
@@ -261,8 +259,8 @@ func (s *Session) stop(status Status, f Finding) bool {
 	return false
 }
 
-// add enters a finding of the kind that its code names, or counts it where
-// there are many of the kind (see mostAlike).
+// add enters a finding of the kind that its code names. If there are many of the kind it
+// is only counted (see mostAlike).
 func (s *Session) add(f Finding) {
 	f.File = s.File
 	if f.Severity == "" {

@@ -17,7 +17,7 @@ import (
 	"scrutineer/rules/triangles"
 )
 
-// stated is a log written again under another header.
+// stated returns a log with a changed header.
 func stated(t *testing.T, file []byte, change func(*logfmt.Header)) []byte {
 	t.Helper()
 	l, err := logfmt.NewReader(bytes.NewReader(file), "t.mlog").ReadLog()
@@ -43,8 +43,8 @@ func stated(t *testing.T, file []byte, change func(*logfmt.Header)) []byte {
 	return b.Bytes()
 }
 
-// A session keeps the moves where that is asked for, who began, the start, and
-// its header when the reader has gone on to another log.
+// A session keeps the moves if asked to, who began, the start, and its header when the
+// reader has gone on to another log.
 func TestSessionKeeps(t *testing.T) {
 	first := recorded("moves", "charged").moves(xWins).result(1, "five")
 	first.records[2].Num[0] = 17
@@ -93,7 +93,7 @@ func TestSessionKeeps(t *testing.T) {
 	}
 }
 
-// What a command ends with is in docs/reference/verdicts.md.
+// The exit codes are in docs/reference/verdicts.md.
 func TestExitCodes(t *testing.T) {
 	want := map[judge.Status]int{judge.Verified: 0, judge.Rejected: 1, judge.Malformed: 1,
 		judge.AttestedStatus: 3, judge.Disputed: 3, judge.VoidStatus: 3, judge.Open: 3, judge.Unsupported: 3}
@@ -114,11 +114,11 @@ func TestExitCodes(t *testing.T) {
 // Two conventions that only together make the log hold are both taken from it.
 func TestLogDecidesTwoConventions(t *testing.T) {
 	d := played(t, betoniarki.Game, "lines", "", "size=10 base=0 blue=high_y", rules.Limits{Total: 120000000})
-	d.HandAll(0)
+	d.SendAllDue(0)
 	d.Say(1, 1500000, "3 9 3 5 3 4") // a blue mixer is on (4,10), counted from 1
-	d.HandAll(1500000)
+	d.SendAllDue(1500000)
 	d.Say(2, 1900000, "3 0 3 1 4 1")
-	d.HandAll(2000000)
+	d.SendAllDue(2000000)
 	file := stated(t, d.Seal(), func(h *logfmt.Header) {
 		h.Rulings.Deviations = []logfmt.Pair{{Name: "base", Value: "?"}, {Name: "blue", Value: "?"}}
 	})
@@ -142,9 +142,9 @@ func judgedByAll(t *testing.T, file []byte, opt judge.Options) *judge.Session {
 	return s
 }
 
-// A game that is over under both values, with another winner, depends on the
-// ruling also where the log claims no result: at its end seat 1 has a pawn in
-// its target, (3,4), and seat 2 has none.
+// A game that is over by both values, with different winners, depends on the ruling even
+// if the log claims no result. At its end seat 1 has a pawn in its target, (3,4), and
+// seat 2 has none.
 func TestDependsWithoutAResult(t *testing.T) {
 	for value, want := range map[string]string{"?": "disputed depends:note", "draw": "open", "more_in_target": "open"} {
 		r := halmaLog(2, "n2_result", value)
@@ -167,7 +167,7 @@ func TestDependsWithoutAResult(t *testing.T) {
 	}
 }
 
-// Of four seats the last one is named as the others are.
+// Of four seats the last one is named like the others.
 func TestSeatFour(t *testing.T) {
 	r := halmaLog(4, "", "")
 	r.move(1, 4, 0, "4 1 1")
@@ -180,7 +180,7 @@ func TestSeatFour(t *testing.T) {
 	t.Errorf("%s, %+v", s.Status, s.Findings)
 }
 
-// What cannot be set up is told at the line that says so.
+// What cannot be set up is reported at the line that says it.
 func TestBlamedLine(t *testing.T) {
 	for _, c := range []struct {
 		change func(*logfmt.Header)
@@ -205,7 +205,7 @@ func TestBlamedLine(t *testing.T) {
 	}
 }
 
-// What is assumed of one ruling leaves the others as the log states them.
+// Assuming one ruling leaves the others as the log states them.
 func TestAssumeOneOfTwo(t *testing.T) {
 	r := recorded("moves", "none").moves("A0 A1 B0 B1 C0 C1 E0 E1 F0 F1 D0").result(1, "five") // six in a row
 	r.header.Rulings.Deviations = []logfmt.Pair{{Name: "overline", Value: "exact5"}}
@@ -215,8 +215,7 @@ func TestAssumeOneOfTwo(t *testing.T) {
 	}
 }
 
-// Of a log that knows no rulings at all, what is assumed is told even where it is
-// the default.
+// If a log knows no rulings at all, an assumed one is reported even if it is the default.
 func TestAssumeOfTheUnknown(t *testing.T) {
 	r := recorded("moves", "none").moves(xWins).result(1, "five")
 	r.header.Rulings = logfmt.Rulings{Set: "?"}
@@ -237,7 +236,7 @@ func TestLineDue(t *testing.T) {
 	}
 }
 
-// Of a line its first 80 bytes are shown, and that there are more.
+// The first 80 bytes of a line are shown, and how many more there are.
 func TestQuotedLine(t *testing.T) {
 	for n, want := range map[int]string{79: "", 80: "", 81: "..."} {
 		line := "step! " + strings.Repeat("9", n-6)
@@ -251,16 +250,16 @@ func TestQuotedLine(t *testing.T) {
 	}
 }
 
-// Where judging stops there is no outcome, and no points of one.
+// If judging stops there is no outcome, and there are no points.
 func TestNoOutcomeAfterAStop(t *testing.T) {
-	file := sticksLog(t, "", 1, "complete", [2]base.Number{3, 2}, took{1, "2", 2}, took{2, "1", 1}) // who takes two goes on
+	file := sticksLog(t, "", 1, "complete", [2]base.Number{3, 2}, took{1, "2", 2}, took{2, "1", 1}) // a seat that takes two moves again
 	s, err := judge.New([]*rules.Game{sticks}, judge.Options{}).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
 	if err != nil || found(s) != "wrong-seat:decisive" || s.Known || s.Outcome != (rules.Outcome{Scored: true}) {
 		t.Errorf("%v: %s %+v", err, found(s), s.Outcome)
 	}
 }
 
-// A program can be called gone twice, and is gone once (format P20).
+// A program can be claimed gone twice, but is gone once (format P20).
 func TestGoneTwice(t *testing.T) {
 	g := triangles.Game
 	r := recorded("moves", "none")
@@ -273,7 +272,7 @@ func TestGoneTwice(t *testing.T) {
 	}
 }
 
-// Points are told in decimal.
+// Points are written in decimal.
 func TestManyPoints(t *testing.T) {
 	file := sticksLog(t, "", 1, "complete", [2]base.Number{13, 12}, took{1, "2", 2}, took{1, "1", 1}, took{2, "2", 2}) // 3 sticks to 2
 	s, err := judge.New([]*rules.Game{sticks}, judge.Options{}).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
@@ -282,8 +281,8 @@ func TestManyPoints(t *testing.T) {
 	}
 }
 
-// halmaLog is a log of four by four with three pawns a seat and three moves a
-// player, under one deviation.
+// halmaLog returns a log of four by four with three pawns a seat and three moves a
+// player, by one deviating ruling.
 func halmaLog(seats int, name, value string) *recording {
 	g := halma.Game
 	r := recorded("moves", "none")

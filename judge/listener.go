@@ -50,17 +50,17 @@ func newListener(r *replay) *listener {
 // disagreed reports whether the two implementations have disagreed.
 func (e *listener) disagreed() bool { return e != nil && e.differs }
 
-func (e *listener) deaf() bool { return e == nil || e.done }
+func (e *listener) inactive() bool { return e == nil || e.done }
 
 // pass passes one observation to the second implementation.
 func (e *listener) pass(rec *logfmt.Record, what, text string) rules.Interpretation {
 	return e.other.Observe(rules.Observation{Line: int(rec.Line), What: what, Seat: int(rec.Seat), Time: rec.Time, Text: text})
 }
 
-// sent compares whether both find that what was sent was due. If it was not, each
-// continues in its own way, and there is nothing more to compare.
+// sent compares whether both implementations consider what was sent due. If it was not,
+// each continues in its own way, and there is nothing more to compare.
 func (e *listener) sent(r *replay, rec *logfmt.Record, right bool) {
-	if e.deaf() {
+	if e.inactive() {
 		return
 	}
 	what, judged := rules.ObservedSent, "wrong"
@@ -78,20 +78,20 @@ func (e *listener) sent(r *replay, rec *logfmt.Record, right bool) {
 }
 
 func (e *listener) ran(rec *logfmt.Record, arguments string) {
-	if !e.deaf() {
+	if !e.inactive() {
 		e.pass(rec, rules.ObservedRun, arguments)
 	}
 }
 
 func (e *listener) exited(rec *logfmt.Record) {
-	if !e.deaf() {
+	if !e.inactive() {
 		e.pass(rec, rules.ObservedExit, "")
 	}
 }
 
 // said compares what a line means, and what is due in reply.
 func (e *listener) said(r *replay, rec *logfmt.Record, from rules.Source, m rules.Meaning) {
-	if e.deaf() {
+	if e.inactive() {
 		return
 	}
 	answer := e.pass(rec, sources[from], string(rec.Text))
@@ -105,8 +105,8 @@ func (e *listener) said(r *replay, rec *logfmt.Record, from rules.Source, m rule
 		e.report(r, rec, first, other)
 		return
 	}
-	if m.Pardon != answer.Pardon {
-		e.report(r, rec, penalty(m.Pardon), penalty(answer.Pardon))
+	if m.NoPenalty != answer.NoPenalty {
+		e.report(r, rec, penalty(m.NoPenalty), penalty(answer.NoPenalty))
 		return
 	}
 	e.compare(r, rec)
@@ -137,9 +137,9 @@ func (r *replay) fruitless(sense string) bool {
 	return refused != nil
 }
 
-// moved compares the time charged, where the stamps show one.
+// moved compares the time charged, if the stamps show one.
 func (e *listener) moved(r *replay, ev *derive.Event) {
-	if e.deaf() {
+	if e.inactive() {
 		return
 	}
 	rec := &logfmt.Record{Line: ev.Line, Seat: ev.Seat}
@@ -154,7 +154,7 @@ func (e *listener) moved(r *replay, ev *derive.Event) {
 }
 
 func (e *listener) left(r *replay, ev *derive.Event) {
-	if e.deaf() {
+	if e.inactive() {
 		return
 	}
 	rec := &logfmt.Record{Seat: ev.Seat, Line: ev.Line, Time: r.latest()}
@@ -169,39 +169,39 @@ func (e *listener) lost() {
 	}
 }
 
-// mostCompared is how many things due at a time are compared: a program that
-// asks without end would make the work grow with the square of its lines.
+// mostCompared limits how many due things are compared at a time. Otherwise the work
+// would grow with the square of the lines of a program that asks without end.
 const mostCompared = 64
 
 // compare compares what is due to every seat.
 func (e *listener) compare(r *replay, rec *logfmt.Record) {
 	for i := 1; i <= r.s.Header.Seats(); i++ {
 		s := base.Seat(i)
-		if !r.d.Table.Conversations(s) || r.d.Table.Waiting(s) > mostCompared {
+		if !r.d.Table.HasConversation(s) || r.d.Table.Waiting(s) > mostCompared {
 			continue
 		}
 		due := e.other.Due(i)
 		for k := 0; k < max(len(due), r.d.Table.Waiting(s)); k++ {
-			say := r.d.Table.Queued(s, k)
-			if say != nil && k < len(due) && due[k].What == acts[say.Act] && due[k].Text == string(say.Text) {
+			action := r.d.Table.Queued(s, k)
+			if action != nil && k < len(due) && due[k].What == acts[action.Kind] && due[k].Text == string(action.Text) {
 				continue
 			}
 			other := "nothing"
 			if k < len(due) {
 				other = due[k].What + " " + due[k].Text
 			}
-			e.report(r, rec, "seat "+s.String()+" is due: "+dueText(say), other)
+			e.report(r, rec, "seat "+s.String()+" is due: "+dueText(action), other)
 			return
 		}
 	}
 }
 
-// dueText is a thing that is due, as the text of a rules.Due.
-func dueText(say *rules.Say) string {
-	if say == nil {
+// dueText returns a due action as the text of a rules.Due.
+func dueText(action *rules.Action) string {
+	if action == nil {
 		return "nothing"
 	}
-	return acts[say.Act] + " " + string(say.Text)
+	return acts[action.Kind] + " " + string(action.Text)
 }
 
 func (e *listener) report(r *replay, rec *logfmt.Record, first, other string) {
@@ -213,10 +213,10 @@ func (e *listener) report(r *replay, rec *logfmt.Record, first, other string) {
 		Claimed: flat(first), Recomputed: flat(other), Source: r.game.Name})
 }
 
-// flat is a text on one line: what is due may be a whole file.
+// flat returns a text on one line: what is due may be a whole file.
 func flat(text string) string { return strings.ReplaceAll(text, "\n", `\n`) }
 
-// watch passes what is read to the second implementations.
+// watch passes what is read to the second implementation.
 type watch struct{ r *replay }
 
 func (w watch) Sent(rec *logfmt.Record, right bool) { w.r.listener.sent(w.r, rec, right) }

@@ -8,12 +8,12 @@ import (
 	"scrutineer/rules/triangles"
 )
 
-// square is triangles with four points. Seat 2 is not sent the first move of seat 1, says
-// here to time_left and there to gen_move; its next turn, for which it is sent all, it
-// answers with last.
+// square is triangles with four points. Seat 2 is not sent the first move of seat 1. It
+// says here to time_left, there to gen_move, and last in its next turn, for which
+// everything is sent.
 func square(t *testing.T, here, there, last string) []byte {
 	d := played(t, triangles.Game, "gtp", "1,1 9,1 9,9 1,9 | - | 0 0 | 1 | -", "", rules.Limits{Total: 60000000})
-	d.HandAll(0)
+	d.SendAllDue(0)
 	for _, r := range []struct {
 		s    int
 		text string
@@ -24,13 +24,13 @@ func square(t *testing.T, here, there, last string) []byte {
 		replies(d, r.s, 100, r.text)
 	}
 	log := replaced(t, d.Seal(), 1, "> 2 100 play 1 2")
-	// The reply goes with the command: a line, and the empty one below it, which
-	// is then the third of the seat.
+	// The reply is removed with the command: a line, and the empty one below it, which is
+	// then the third of the seat.
 	return replaced(t, replaced(t, log, 1, "< 2 100 = play"), 3, "< 2 100")
 }
 
-// A program that was not sent a command is not blamed for what its replies seem
-// to belong to, until its next move.
+// A program that was not sent a command is not blamed for what its replies seem to belong
+// to, until its next move.
 func TestCommandLeftOut(t *testing.T) {
 	for _, c := range []struct {
 		here, there, last string
@@ -47,12 +47,12 @@ func TestCommandLeftOut(t *testing.T) {
 	}
 }
 
-// The two implementations need not agree on what to call a line of which no move
-// comes: here a number that no move can hold.
+// The two implementations need not agree on the name of a line that gives no move: here a
+// number that no move can store.
 func TestGroundIsNotCompared(t *testing.T) {
 	for _, line := range []string{"99999 0 0", "9999999999999999999999 0 0", "7 0 0", "hello"} {
 		d := played(t, dots.Game, "server", "", "cols=3 rows=2", rules.Limits{})
-		d.HandAll(0)
+		d.SendAllDue(0)
 		d.Say(1, 1000, line)
 		if got := verdict(t, d.Seal()); got != "verified fault:note" {
 			t.Errorf("%q: %s", line, got)

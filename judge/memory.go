@@ -5,7 +5,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// memory compares a fault of memory with the header. That a program used that much can be
+// memory compares a fault of memory with the header. That a program used so much can be
 // attested, but not a limit that the header does not have.
 func (r *replay) memory(rec *logfmt.Record) (why string, ok bool) {
 	held, limit := r.l.Header.Limits, rec.Limit()
@@ -35,8 +35,8 @@ func howEnforced(how string) string {
 	return ""
 }
 
-// peak is the greatest use of memory, of the kind that the limit is on, which is on
-// record of a seat above a claim.
+// peak returns the greatest recorded use of memory, of the kind that the limit is on, of
+// a seat above a claim.
 func (r *replay) peak(rec *logfmt.Record) (most base.Number) {
 	kind := r.l.Header.Limits.Kind
 	for i := range r.at {
@@ -51,9 +51,9 @@ func (r *replay) peak(rec *logfmt.Record) (most base.Number) {
 	return most
 }
 
-// counted is what a program and all that it had started had used at most when it ended,
-// of the kind that the limit is on; Unknown where no usage above a claim was recorded
-// with the end or after it. The line is that of the record.
+// counted returns the greatest use of memory by a program and all that it had started, of
+// the kind that the limit is on, as recorded with its end or after it. It is Unknown if
+// no usage above the claim was recorded there. The line is that of the record.
 func (r *replay) counted(rec *logfmt.Record) (bytes base.Number, line logfmt.Line) {
 	bytes, at := logfmt.Unknown, logfmt.Unknown
 	ended := false

@@ -53,7 +53,7 @@ var messages = []struct {
 	{"lie_killed_without_a_cause_triangles_gtp", 32, judge.WrongKill, `seat 1 (program1) was ended without a cause, by the signal KILL: it had made no fault by then, and had 179998949 µs left`},
 	{"status_memory_peak_over_the_limit", 28, judge.FaultConfirmed, `seat 1 (one), memory: 70000000 bytes at line 27, over the limit of 67108864 (dots D5)`},
 
-	// A fault that was let pass.
+	// A fault that was ignored.
 	{"small_letter_said", 57, judge.MissedFault, `an answer of seat 1 (cross) was accepted that is not a move: "step! e0" at line 56: not a coordinate: "e0" (a small letter) (fiverow 3.3.3, 3.4.4)`},
 	{"betoniarki_accepted_a_fraction", 28, judge.MissedFault, `an answer of seat 1 (one) was accepted that is not a move at line 27: not six numbers: "1 1 2 1 1 1.0" (betoniarki B11)`},
 	{"triangles_accepted_a_refusal", 36, judge.MissedFault, `an answer of seat 1 (one) was accepted that is not a move at line 34: gives no move: "? no idea" (triangles T12)`},
@@ -63,7 +63,7 @@ var messages = []struct {
 	{"halma_early_move_passed_over", 29, judge.MissedFault, `an offence of seat 2 (two) was ignored: "2 2 4" at line 27: moves while seat 1 is in turn (halma [game], [in])`},
 	{"status_both_gone_turned", 31, judge.MissedFault, `seat 1 (one) was out at line 27, and that was ignored: exit: the program ended by itself at line 27, with exit code 1 (dots D5)`},
 
-	// An answer that was read otherwise, or ignored.
+	// An answer that was misread, or ignored.
 	{"move_misread", 57, judge.MisreadMove, `"step! F7" at line 56 of seat 1 (cross) says "F7", not "E0" (fiverow 3.4.4)`},
 	{"triangles_mutant_claimed_1", 36, judge.MisreadMove, `"= 1 2" at line 34 of seat 1 (one) says "1 2", not "1 3" (triangles T8, T12)`},
 	{"betoniarki_blue_high_and_plain", 28, judge.MisreadMove, `"1 1 2 1 1 1" at line 27 of seat 1 (one) means "1 4 2 4 1 4" by the rulings of the log (betoniarki B11)`},
@@ -87,7 +87,7 @@ var messages = []struct {
 	{"triangles_gen_move_after_end", 57, judge.WrongLine, `seat 2 (two) was sent a line that was not due: "gen_move" where nothing was due (triangles T7)`},
 	{"lie_asked_after_the_kill_halma_lines", 27, judge.WrongLine, `seat 1 (program1) was sent a line after it had ended: "300000" where it could read nothing (halma [in])`},
 
-	// What cannot have happened.
+	// Impossible events.
 	{"lie_started_twice_dots_server", 27, judge.ImpossibleEvent, `seat 1 (program1) was started a second time before it had ended; it was started at line 23`},
 	{"lie_line_after_close_betoniarki_lines", 27, judge.ImpossibleEvent, `a line was sent after the input of seat 1 (program1) was closed: "2"; the input was closed at line 26`},
 	{"lie_answer_after_the_end_of_output_triangles_gtp", 36, judge.ImpossibleEvent, `output of seat 1 (program1) is recorded after its output had ended: "= 2 4"; the output ended at line 35`},
@@ -101,7 +101,7 @@ var messages = []struct {
 	{"usage_within_the_limit_and_a_kill_for_memory", 31, judge.FalseFault, `the fault memory of seat 1 (one) does not hold: what was used is on record at line 29, and within the limit: 50000000 of 67108864 bytes (dots D5)`},
 	{"timeout_by_another_limit", 57, judge.FalseFault, `the fault timeout-move of seat 1 (cross) does not hold: the header has another limit: 5000000 µs, not 2000000 µs (fiverow 1.7)`},
 
-	// Why an answer that a claim names is none.
+	// Why an answer that a claim names is not one.
 	{"halma_mutant_source_3", 36, judge.MisreadMove, `the line of seat 1 (one) is not a move in its turn: "1 1 2" at line 27; it is the move of ply 1 (halma [in])`},
 	{"lie_answer_under_another_name_fiverow_file", 30, judge.MisreadMove, `the file "Answer" of seat 1 (program1) is not a move in its turn: "C3\n" at line 29; the answer was due in the file "answer" (fiverow 3.3.1)`},
 	{"lie_answer_after_the_end_of_output_dots_server", 30, judge.MisreadMove, `the line of seat 1 (program1) is not a move in its turn: "1 0 3" at line 29; its output had ended at line 28 (dots D3)`},
@@ -131,7 +131,7 @@ var messages = []struct {
 	{"header_names_another_first", 11, judge.WrongFirst, `seat 1 (cross) is in turn in the start position, not seat 2 (nought) (fiverow 1.4, 4.8)`},
 	{"time_charged_wrongly", 57, judge.WrongTime, `"E0" of seat 1 (cross) took 1000 µs by the stamps, not 2000 µs: its clock ran from "D1", sent at line 55, and "step! E0" came at line 56 (fiverow 3.4.8)`},
 
-	// The machine and the referee's word.
+	// The machine and claims without proof.
 	{"status_void_operator", 29, judge.VoidGame, `no fair result: operator, "the power will be cut", for the time between 0 µs and 3000 µs`},
 	{"void_after_an_illegal_move", 24, judge.FalseVoid, `the game was decided before, and is won by seat 1 (cross): it ended by the fault of seat 2 (nought) at line 23, illegal`},
 	{"timeout_on_a_busy_host", 59, judge.SuspectHost, `seat 1 (cross) was over the limit by 100000 µs, which the machine may have cost the program: tasks of the machine waited for a processor for 4590000 µs`},
@@ -139,7 +139,8 @@ var messages = []struct {
 	{"halma_memory", 22, judge.AttestedClaim, `the fault memory of seat 1 (one) at line 22 rests on the referee's word alone (halma [env])`},
 }
 
-// Each kind of finding says what happened: who, what, against what, by which paragraph.
+// Each kind of finding says what happened: who, what, compared with what, by which
+// paragraph.
 func TestMessages(t *testing.T) {
 	said := map[string]map[judge.Code][]string{}
 	sessionsOf(t, func(name string, s *judge.Session) {
@@ -185,13 +186,13 @@ func sessionsOf(t *testing.T, each func(name string, s *judge.Session)) {
 	}
 }
 
-// ofRules are the findings that rest on a game's own rules: each names a paragraph.
+// ofRules are the findings that are based on a game's own rules: each names a paragraph.
 var ofRules = []judge.Code{judge.IllegalMove, judge.FaultConfirmed, judge.MissedFault, judge.WrongSeat, judge.MoveAfterEnd, judge.WrongGain,
 	judge.EarlyEnd, judge.WrongWinner, judge.WrongReason, judge.WrongScore, judge.FalseFault, judge.BadStart, judge.WrongFirst}
 
-// Whatever is found: one line, bounded, of printable ASCII but for µs, with the paragraph that it
-// rests on; an answer that is quoted is not the empty line after it, and a line that was
-// wrongly sent is shown with the one that was due and the program's name.
+// Every message is one bounded line of printable ASCII except µs, with the paragraph that
+// it is based on. A quoted answer is not the empty line after it, and a wrongly sent line
+// is shown with the one that was due and the program's name.
 func TestEveryMessage(t *testing.T) {
 	count := map[judge.Code]int{}
 	sessionsOf(t, func(name string, s *judge.Session) {
@@ -211,7 +212,7 @@ func TestEveryMessage(t *testing.T) {
 	}
 }
 
-// mostMessage is how long a message may be: two quotations of bytes of others, each
+// mostMessage limits the length of a message: two quotations of foreign bytes, each
 // escaped, and words.
 const mostMessage = 1500
 
@@ -257,8 +258,7 @@ func cites(g *rules.Game, m string) bool {
 	return false
 }
 
-// emptyAnswer reports whether the record that shows a finding holds nothing: an empty
-// answer or file.
+// emptyAnswer reports whether the record that shows a finding is an empty answer or file.
 func emptyAnswer(s *judge.Session, f *judge.Finding) bool {
 	lines := strings.Split(string(s.Bytes), "\n")
 	at := f.Shown
@@ -274,13 +274,13 @@ func emptyAnswer(s *judge.Session, f *judge.Finding) bool {
 	return false
 }
 
-// Who erred first: of each vector by its story, in words and for programs.
+// Who erred first: for each vector by its story, in words and for programs.
 func TestHeadline(t *testing.T) {
 	want := map[string]struct {
 		erred judge.Erred
 		line  string
 	}{
-		// A program's fault that the log claims rightly.
+		// A fault that the log claims rightly.
 		"crash_seen":                           {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by the crash of its program at line 56"},
 		"occupied_said":                        {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by an illegal move at line 56"},
 		"file_late":                            {judge.Erred{By: judge.Program, Seat: 1, Line: 24, Finding: 1}, "seat 1 (cross) lost by being over its time at line 24"},
@@ -296,27 +296,27 @@ func TestHeadline(t *testing.T) {
 		"betoniarki_faulted_four_numbers":      {judge.Erred{By: judge.Program, Seat: 1, Line: 27, Finding: 4}, "seat 1 (one) lost by an unreadable answer at line 27"},
 		"betoniarki_timeout":                   {judge.Erred{By: judge.Program, Seat: 1, Line: 35, Finding: 4}, "seat 1 (one) lost by being over its time at line 35"},
 		"fault_off_the_field":                  {judge.Erred{By: judge.Program, Seat: 1, Line: 24, Finding: 1}, "seat 1 (cross) lost by an illegal move at line 24"},
-		// The other goes on alone: the fault alone decides nothing.
+		// The other goes on alone: the fault by itself decides nothing.
 		"triangles_crossing_faulted": {judge.Erred{By: judge.Program, Seat: 2, Line: 23, Finding: 1}, "seat 2 (two) left the game by an illegal move at line 23"},
-		// The referee lets a fault pass: the program was first.
+		// The referee ignores a fault: the program was first.
 		"illegal_move_and_the_right_winner": {judge.Erred{By: judge.Program, Seat: 1, Line: 24, Finding: 1},
 			`seat 1 (cross) erred first, by an illegal move at line 24; the referee erred at line 24: illegal move of seat 1 (cross) accepted: "A1": A1 holds 0 since ply 2 (fiverow 1.2, 1.7)`},
 		// The referee alone.
 		"move_misread": {judge.Erred{By: judge.Referee, Seat: 1, Line: 57, Finding: 1}, `the referee erred at line 57: "step! F7" at line 56 of seat 1 (cross) says "F7", not "E0" (fiverow 3.4.4)`},
-		// The referee misleads a program, which then goes wrong.
+		// The referee misleads a program, which then makes an error.
 		"lie_bad_answer_after_a_false_relay_fiverow_console": {judge.Erred{By: judge.Referee, Seat: 2, Line: 31, Finding: 1},
 			`the referee erred at line 31: seat 2 (program2) was sent something else than was due: "E2" where "D3" was due (fiverow 3.4.3, 3.4.1)`},
-		// Nobody erred gravely: a cosmetic error, an attested claim, a void.
+		// Nobody made a grave error: a cosmetic error, an attested claim, a void.
 		"console_step_with_blank":   {judge.Erred{}, `the referee erred at line 27, and harmed nobody: seat 2 (nought) was sent what is due in another spelling: "A0 " where "A0" was due (fiverow 3.4.3, 3.4.1)`},
 		"crash_attested":            {judge.Erred{}, "the winner rests on the referee's word alone: the fault crash of seat 1 (cross) at line 24"},
 		"status_void_operator":      {judge.Erred{}, "the game is void at line 29: operator"},
 		"status_told_more_and_void": {judge.Erred{}, `the referee erred at line 30: seat 2 (two) was sent more time than it had: "22" where "2" was due (betoniarki B10, B12); the game is void at line 32: referee`},
 		"void_stall_in_the_first_of_two_commands": {judge.Erred{By: judge.Program, Seat: 2, Line: 30, Finding: 1},
 			"seat 2 (program2) left the game by the end of its program at line 30; the game is void at line 39: host-stall"},
-		// Nobody: well played, not decided, changed, and no log at all.
+		// Nobody erred: well played, not decided, changed, and not a log at all.
 		"five_without_result": {}, "byte_changed_in_a_move": {}, "cut_in_the_header": {}, "one_seat": {},
 	}
-	beside := 0 // a cosmetic error of the referee is not beside the program that erred first
+	beside := 0 // a cosmetic error of the referee is not listed beside the program that erred first
 	sessionsOf(t, func(name string, s *judge.Session) {
 		first, ok := s.Erred()
 		if ok && first.By == judge.Program && cosmetic(s) {
@@ -341,7 +341,7 @@ func TestHeadline(t *testing.T) {
 	}
 }
 
-// cosmetic reports whether the referee has erred, and never so that a log is rejected.
+// cosmetic reports whether the referee has erred, but never so that a log is rejected.
 func cosmetic(s *judge.Session) (some bool) {
 	for _, f := range s.Findings {
 		if f.Blame == judge.Referee && f.Severity != judge.Note {

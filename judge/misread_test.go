@@ -11,8 +11,8 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// misreader is a second implementation of a protocol that is wrong about one
-// observation, the at-th.
+// misreader is a second implementation of a protocol that is wrong about the observation
+// number at.
 type misreader struct {
 	rules.Listener
 	how string
@@ -65,7 +65,7 @@ func (m misreader) Due(seat int) []rules.Due {
 	return list
 }
 
-// judgedBy judges a log with a listener that is wrong so, and lists what was exchanged.
+// judgedBy judges a log with such a listener, and lists what was exchanged.
 func judgedBy(t *testing.T, file []byte, how string, at int) (*judge.Session, []rules.Observation) {
 	t.Helper()
 	var all []rules.Observation
@@ -85,7 +85,7 @@ func judgedBy(t *testing.T, file []byte, how string, at int) (*judge.Session, []
 	return s, all
 }
 
-// disagreement is the one finding of that kind, or nil.
+// disagreement returns the only finding of that kind, or nil.
 func disagreement(t *testing.T, s *judge.Session) *judge.Finding {
 	t.Helper()
 	var one *judge.Finding
@@ -100,9 +100,9 @@ func disagreement(t *testing.T, s *judge.Session) *judge.Finding {
 	return one
 }
 
-// misreadings are ways to misread a log, each with the observations by which it
-// is to be noticed: what programs say is compared by its meaning, what they are sent
-// by whether it is due, moves by their time.
+// misreadings are ways to misread a log, each with the observations that reveal it: what
+// programs say is compared by its meaning, what they are sent by whether it is due, moves
+// by their time.
 var misreadings = []struct {
 	how     string
 	noticed func(p rules.Observation) bool
@@ -148,7 +148,7 @@ func TestMisreadingIsReported(t *testing.T) {
 	}
 }
 
-// What is due is compared whenever somebody has spoken, moved or left.
+// What is due is compared whenever a seat has spoken, moved or left.
 func TestDueOtherwise(t *testing.T) {
 	won := session().turns(row0...).result(1, "five").bytes(t)
 	c := session().turn("A0")
@@ -170,7 +170,7 @@ func TestDueOtherwise(t *testing.T) {
 			}
 		}
 	}
-	// At the beginning seat 2 is due nothing; when it has asked, X's step.
+	// At the beginning nothing is due to seat 2; when it has asked, X's step is.
 	for how, want := range map[string][2]string{"nothing is due": {"seat 2 is due: sent A0", "nothing"}, "a file is due": {"seat 2 is due: sent A0", "put A0"}} {
 		s, _ := judgedBy(t, won, how, 1)
 		if f := disagreement(t, s); f == nil || f.Claimed != want[0] || f.Recomputed != want[1] {
@@ -179,8 +179,7 @@ func TestDueOtherwise(t *testing.T) {
 	}
 }
 
-// On what ground an answer is not a move is not compared (format C5); that one is,
-// and that it is not, is.
+// Why an answer is not a move is not compared (format C5), but whether it is one.
 func TestGroundsAreNotCompared(t *testing.T) {
 	illegal := func(move string) []byte {
 		c := session().turn("A0")
@@ -211,8 +210,8 @@ func TestGroundsAreNotCompared(t *testing.T) {
 	}
 }
 
-// A conversation that the second implementation refuses is disputed; without
-// one, nothing is compared.
+// A conversation that the second implementation refuses is disputed. Without one, nothing
+// is compared.
 func TestListenerRefuses(t *testing.T) {
 	file := session().turns(row0...).result(1, "five").bytes(t)
 	s, _ := judgedBy(t, file, "refuses", 0)

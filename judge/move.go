@@ -10,8 +10,8 @@ import (
 	"scrutineer/rules"
 )
 
-// move compares a claimed move with the one that was derived, or where nothing was
-// recorded makes it.
+// move compares a claimed move with the derived one. If nothing was recorded it makes the
+// move.
 func (r *replay) move(rec *logfmt.Record) {
 	switch e := r.due(); {
 	case r.pos == nil || r.silent:
@@ -43,7 +43,7 @@ func (r *replay) same(rec *logfmt.Record, e *derive.Event) bool {
 	return false
 }
 
-// outOfTurn enters that a move is claimed of a seat while another is in turn.
+// outOfTurn enters that a seat's move is claimed while another seat is in turn.
 func (r *replay) outOfTurn(rec *logfmt.Record, turn base.Seat) {
 	r.stop(rec, Finding{Code: WrongSeat, Message: "the move " + quote(rec.Text) + " is claimed of " + r.who(rec.Seat) + " while " + r.who(turn) + " is in turn",
 		Claimed: rec.Seat.String(), Recomputed: turn.String()})
@@ -82,7 +82,7 @@ func (r *replay) dropped(rec *logfmt.Record, e *derive.Event, claimed string) {
 	r.stop(rec, f)
 }
 
-// noAnswer enters that a move is claimed of a line that is not an answer in turn.
+// noAnswer enters that the source of a claimed move is not an answer in turn.
 func (r *replay) noAnswer(rec *logfmt.Record) {
 	r.stop(rec, Finding{Code: MisreadMove, Message: r.whose(rec) + " is not a move in its turn: " + r.said(rec.Source) + r.noMove(rec), Claimed: quote(rec.Text), Shown: r.answerLine(rec.Source)})
 }
@@ -167,7 +167,7 @@ func (r *replay) howOver() string {
 	return text
 }
 
-// endWitness is why nothing can be played, in the words of the rules.
+// endWitness returns why nothing can be played, in the words of the rules.
 func (r *replay) endWitness() rules.Witness {
 	if _, refused := r.pos.Play(rules.Move{}); refused != nil {
 		return refused.Witness
@@ -211,7 +211,7 @@ func (r *replay) missedByClaim(rec *logfmt.Record, limit exchange.Limit) {
 	r.d.Attest(rec.Line, rec.Seat, derive.Fault{Word: kind, Cause: rules.TooLate, Limit: limit})
 }
 
-// span is between which stamps a time lies.
+// span returns the stamps at which a time begins and ends.
 func span(e *derive.Event) rules.Witness {
 	if !e.Since.Known() || !e.Until.Known() {
 		return nil
@@ -219,8 +219,8 @@ func span(e *derive.Event) rules.Witness {
 	return rules.Witness{{Name: "from", Value: e.Since.String()}, {Name: "to", Value: e.Until.String()}}
 }
 
-// timeWitness shows a time in microseconds: the limit, what was used of it by this
-// ply and by those before, and between which stamps.
+// timeWitness shows a time in microseconds: the limit, what this ply and those before
+// used of it, and between which stamps.
 func (r *replay) timeWitness(limit exchange.Limit, used base.Number, e *derive.Event) rules.Witness {
 	w := rules.Witness{{Name: "limit_us", Value: limit.Allows.String()}, {Name: "used_us", Value: used.String()}}
 	if limit.Before > 0 {
@@ -235,7 +235,7 @@ func (r *replay) timeWitness(limit exchange.Limit, used base.Number, e *derive.E
 	return append(w, span(e)...)
 }
 
-// faultWitness is what shows a fault that was derived.
+// faultWitness returns what shows a derived fault.
 func (r *replay) faultWitness(e *derive.Event) rules.Witness {
 	switch {
 	case e.Cause == rules.TooLate:
@@ -250,7 +250,7 @@ func (r *replay) faultWitness(e *derive.Event) rules.Witness {
 	return nil
 }
 
-// play makes a claimed move of which no conversation is recorded.
+// play makes a claimed move without a recorded conversation.
 func (r *replay) play(rec *logfmt.Record) {
 	turn := r.pos.Turn()
 	switch {
@@ -313,8 +313,8 @@ func (r *replay) gain(rec *logfmt.Record, gain int) {
 	r.add(rec, f)
 }
 
-// gains says what the ply that was compared last gains, "" if the game has no text for
-// it.
+// gains says what the ply that was compared last gains, or returns "" if the game has no
+// text for it.
 func (r *replay) gains() string {
 	if r.game.Gains == nil {
 		return ""
@@ -343,23 +343,23 @@ func (r *replay) stop(rec *logfmt.Record, f Finding) {
 		f.Ply = f.After + 1
 	}
 	r.add(rec, f)
-	r.part(rec)
+	r.depart(rec)
 	r.silent, r.unfounded = true, f.Code == FalseFault || f.Code == IllegalMove || f.Code == MissedFault
 	r.stopped = r.given && f.Code != MissedFault
 }
 
-// part records where the log departs from the derivation: from the record that a claim
+// depart records where the log departs from the derivation: at the record that a claim
 // misjudges, or ignores.
-func (r *replay) part(rec *logfmt.Record) {
+func (r *replay) depart(rec *logfmt.Record) {
 	if r.silent {
 		return
 	}
-	r.apart = rec.Line
+	r.departedAt = rec.Line
 	if !rec.Source.None() {
-		r.apart = rec.Source
+		r.departedAt = rec.Source
 	}
 	if events := r.d.Events(); r.next < len(events) {
-		r.apart = min(r.apart, events[r.next].Shown)
+		r.departedAt = min(r.departedAt, events[r.next].Shown)
 	}
 }
 

@@ -14,8 +14,8 @@ import (
 	"scrutineer/rules/triangles"
 )
 
-// with puts a line of a program, at the stamp of the record, above or below the
-// n-th record that begins with words.
+// with inserts a line of a program, at the stamp of the record, above or below record n
+// among those that begin with words.
 func with(t *testing.T, file []byte, n int, words string, s base.Seat, line string, below bool) []byte {
 	put := func(r *logfmt.Record) {
 		*r = logfmt.Record{Kind: logfmt.Said, Seat: s, Time: r.Time, Text: []byte(line)}
@@ -26,8 +26,8 @@ func with(t *testing.T, file []byte, n int, words string, s base.Seat, line stri
 	return replaced(t, file, n, words, put, same)
 }
 
-// An offence of which a log says nothing ends the game all the same, also one
-// out of turn (DAB-018, DAB-020); what a ruling or the seed lets pass does not.
+// An offence ends the game even if the log says nothing about it, also one out of turn
+// (DAB-018, DAB-020). What a ruling or the official rules tolerate does not.
 func TestPassedOver(t *testing.T) {
 	const open, missed = "open no-result:note", "rejected missed-fault:decisive"
 	for _, c := range []struct {
@@ -57,8 +57,8 @@ func TestPassedOver(t *testing.T) {
 	}
 }
 
-// Fiverow: 1.7 lists what loses. Talk that is neither a question nor a move is
-// ignored, in turn and out of it, whether a drop says so or not (format P4).
+// Fiverow: 1.7 lists what loses. Talk that is neither a question nor a move is ignored,
+// in turn and out of it, with or without a drop record (format P4).
 func TestPardoned(t *testing.T) {
 	for _, c := range []struct {
 		s       base.Seat
@@ -87,8 +87,8 @@ func TestPardoned(t *testing.T) {
 	}
 }
 
-// Triangles: clock=all_commands charges every command until it is replied to, in
-// turn or not; gen_move_only nothing but gen_move.
+// Triangles: clock=all_commands charges every command until it is replied to, in turn or
+// not; gen_move_only charges only gen_move.
 func TestCommandsCharged(t *testing.T) {
 	for _, c := range []struct {
 		settings, one, two string
@@ -119,14 +119,14 @@ func TestCommandsCharged(t *testing.T) {
 	}
 }
 
-// Dots: by clock=per_turn the moves of a turn share the three seconds; by
-// per_prompt each has its own.
+// Dots: by clock=per_turn the moves of a turn share the three seconds; by per_prompt each
+// has its own.
 func TestSharedTime(t *testing.T) {
 	turn := func(settings string, second base.Number) *claimstest.Referee {
 		d := played(t, dots.Game, "server", "../1. 12. .. 1", "cols=3 rows=2 "+settings, rules.Limits{Move: 3000000})
-		d.HandAll(0)
+		d.SendAllDue(0)
 		d.Say(1, 2000000, "0 0 0") // a box
-		d.HandAll(2500000)
+		d.SendAllDue(2500000)
 		d.Say(1, base.Number(2500000+second), "0 1 0")
 		return d
 	}
@@ -149,12 +149,12 @@ func TestSharedTime(t *testing.T) {
 // Betoniarki, early_line=taken: what was said before the seconds takes no time.
 func TestTakenTakesNoTime(t *testing.T) {
 	d := played(t, betoniarki.Game, "lines", "", "size=10 early_line=taken", rules.Limits{Total: 120000000})
-	d.HandAll(0)
+	d.SendAllDue(0)
 	d.Say(1, 1000, "4 1 4 5 4 6")
 	d.Say(1, 1000, "7 1 7 5 7 6")
-	d.HandAll(1000)
+	d.SendAllDue(1000)
 	d.Say(2, 2000, "4 10 4 9 5 9")
-	d.HandAll(2500)
+	d.SendAllDue(2500)
 	log := d.Seal()
 	if got := verdict(t, log); got != "open no-result:note" {
 		t.Errorf("charged 0: %s", got)
@@ -169,7 +169,7 @@ func TestTakenTakesNoTime(t *testing.T) {
 func TestLateAndIllegal(t *testing.T) {
 	game := func(at base.Number, settings string) []byte {
 		d := played(t, triangles.Game, "gtp", "1,1 9,1 5,9 | - | 0 0 | 1 | -", settings, rules.Limits{Total: 1000})
-		d.HandAll(0)
+		d.SendAllDue(0)
 		replies(d, 1, 0, "=")
 		replies(d, 1, 0, "=")
 		replies(d, 2, 0, "=")
@@ -192,18 +192,18 @@ func TestLateAndIllegal(t *testing.T) {
 	}
 }
 
-// Triangles: under all_commands time can run out while the other is in turn;
-// under gen_move_only it cannot.
+// Triangles: by all_commands time can run out while the other is in turn; by
+// gen_move_only it cannot.
 func TestTimeOutOutOfTurn(t *testing.T) {
 	for settings, want := range map[string]string{
 		"":                    "open fault:note no-result:note",
 		"clock=gen_move_only": "rejected wrong-kill:decisive false-fault:decisive",
 	} {
 		d := played(t, triangles.Game, "gtp", "1,1 9,1 5,9 | - | 0 0 | 1 | -", settings, rules.Limits{Total: 1000000})
-		d.HandAll(0) // set_points to both, and seat 2 never replies
+		d.SendAllDue(0) // set_points to both, and seat 2 never replies
 		d.Say(1, 300, "=")
 		d.Say(1, 300, "")
-		d.HandAll(600) // so that seat 1 has 300 µs more
+		d.SendAllDue(600) // so that seat 1 has 300 µs more
 		d.Kill(2, 1000001)
 		d.Fault(2, claims.Fault{Kind: "timeout-total", Limit: 1000000, Used: 1000001})
 		if got := verdict(t, d.Seal()); got != want {
@@ -212,18 +212,18 @@ func TestTimeOutOutOfTurn(t *testing.T) {
 	}
 }
 
-// What is sent after the end changes nothing of the result, nor does what was
-// still due then.
+// What is sent after the end does not change the result, and neither does what was still
+// due then.
 func TestAfterTheEnd(t *testing.T) {
 	last := func() *claimstest.Referee {
 		d := played(t, dots.Game, "server", "./1 12 . 1", "cols=2 rows=2", rules.Limits{Move: 3000000})
-		d.HandAll(0)
+		d.SendAllDue(0)
 		d.Say(1, 1000, "0 0 0")
 		d.Result()
 		return d
 	}
 	whole := last()
-	whole.HandAll(2000)
+	whole.SendAllDue(2000)
 	log := whole.Seal()
 	for _, c := range []struct {
 		name string
@@ -240,8 +240,8 @@ func TestAfterTheEnd(t *testing.T) {
 		}
 	}
 	gone := last()
-	gone.Exit(2, 1500) // by itself: nothing could be told
-	gone.Kill(2, 1600) // whatever else there is of it
+	gone.Exit(2, 1500) // by itself: nothing could be sent
+	gone.Kill(2, 1600) // what is left of it
 	if got := verdict(t, gone.Seal()); got != "verified" {
 		t.Errorf("the program had ended: %s", got)
 	}

@@ -7,7 +7,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// sameLimit reports whether a claimed fault of time names a limit that was passed.
+// sameLimit reports whether a claimed timeout names a limit that was exceeded.
 func (r *replay) sameLimit(rec *logfmt.Record, e *derive.Event) (why string, ok bool) {
 	limit, why, ok := r.limit(rec)
 	if !ok || limit.Total == e.Limit.Total {
@@ -19,7 +19,7 @@ func (r *replay) sameLimit(rec *logfmt.Record, e *derive.Event) (why string, ok 
 	return "the time of " + r.who(e.Seat) + " had not run out: " + us(limit.Before+e.Used) + " of " + us(limit.Allows), false
 }
 
-// before is what a seat has used of a limit before the ply of an event.
+// before returns what a seat has used of a limit before the ply of an event.
 func (r *replay) before(e *derive.Event, total bool) (sum base.Number) {
 	events := r.d.Events()
 	for i := range events {
@@ -30,8 +30,8 @@ func (r *replay) before(e *derive.Event, total bool) (sum base.Number) {
 	return sum
 }
 
-// usedUp compares the time that a fault claims with what had passed at any record
-// from where it was shown down to the claim.
+// usedUp compares the time that a fault claims with the time that had passed at any
+// record from the one that shows the fault down to the claim.
 func (r *replay) usedUp(rec *logfmt.Record, e *derive.Event) {
 	if rec.Used() < 0 || e.Used.Unknown() {
 		return
@@ -41,7 +41,7 @@ func (r *replay) usedUp(rec *logfmt.Record, e *derive.Event) {
 	if limit.Total != e.Limit.Total {
 		before = r.before(e, limit.Total)
 	}
-	base := before + e.Used - e.Until // and a stamp makes it the time used there
+	base := before + e.Used - e.Until // adding a stamp gives the time used there
 	if rec.Used() == before+e.Used {
 		return
 	}
@@ -58,7 +58,7 @@ func (r *replay) usedUp(rec *logfmt.Record, e *derive.Event) {
 		Recomputed: us(before + e.Used), Witness: span(e), Ply: e.After + 1})
 }
 
-// timeout judges a fault of time that no stamp shows.
+// timeout judges a timeout that no stamp shows.
 func (r *replay) timeout(rec *logfmt.Record) (proof, Finding) {
 	limit, why, ok := r.limit(rec)
 	if !ok {
@@ -80,7 +80,7 @@ func (r *replay) timeout(rec *logfmt.Record) (proof, Finding) {
 	limit.Before = r.d.Table.Spent(rec.Seat, limit.Total)
 	until := r.latest()
 	if at := r.d.Stopped(rec.Seat); at >= 0 && until >= 0 {
-		until = min(until, at) // from there on its time stood
+		until = min(until, at) // its time stopped there
 	}
 	used := r.d.Table.Used(rec.Seat, until)
 	stamped := !used.Unknown() && until >= 0
@@ -90,7 +90,7 @@ func (r *replay) timeout(rec *logfmt.Record) (proof, Finding) {
 	case !stamped && rec.Used() < 0:
 		return attested, Finding{Message: "the log does not say how long it took"}
 	case !stamped:
-		used, limit.Before = rec.Used(), 0 // what the log claims is used of the whole limit
+		used, limit.Before = rec.Used(), 0 // used, and the log claims this of the whole limit
 	}
 	f := Finding{Recomputed: us(limit.Before + used), Witness: r.timeWitness(limit, used, nil)}
 	if limit.Before+used <= limit.Allows+max(r.l.Header.Clock.Grace, 0) {
@@ -101,7 +101,7 @@ func (r *replay) timeout(rec *logfmt.Record) (proof, Finding) {
 	return attested, f
 }
 
-// limit is the one that a fault of time names; or why it cannot be passed.
+// limit returns the limit that a timeout names, or why it cannot be exceeded.
 func (r *replay) limit(rec *logfmt.Record) (limit exchange.Limit, why string, ok bool) {
 	limit.Total, limit.Allows = string(rec.Word) == "timeout-total", r.l.Header.Clock.Move
 	switch string(rec.Word) {
@@ -121,7 +121,7 @@ func (r *replay) limit(rec *logfmt.Record) (limit exchange.Limit, why string, ok
 	return limit, "", true
 }
 
-// limitText is a limit of time in words.
+// limitText describes a time limit.
 func limitText(l exchange.Limit) string {
 	if l.Allows < 0 {
 		return "no limit"

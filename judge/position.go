@@ -37,13 +37,13 @@ func (s *Session) PositionAfter(plies int) rules.Position {
 // played, and reports whether that was possible. Seats that had left the game by then are
 // removed first.
 func (s *Session) Step(pos rules.Position, i int) bool {
-	passOver(pos, s.Moves[i].Seat)
+	skipSeats(pos, s.Moves[i].Seat)
 	_, refused := pos.Play(s.Moves[i].Move)
 	return refused == nil
 }
 
-// passOver removes the seats in turn before s, which left the game without ending it.
-func passOver(pos rules.Position, s base.Seat) {
+// skipSeats removes the seats in turn before s, which left the game without ending it.
+func skipSeats(pos rules.Position, s base.Seat) {
 	for range base.Max {
 		turn := pos.Turn()
 		if turn == s || turn == base.Nobody {

@@ -2,7 +2,7 @@ package judge
 
 import "strconv"
 
-// quote shows bytes in a finding: printable ASCII, not too long.
+// quote returns bytes for a finding: printable ASCII, not too long.
 func quote(b []byte) string {
 	const most = 80
 	if len(b) > most {

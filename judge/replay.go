@@ -16,33 +16,33 @@ type replay struct {
 	game *rules.Game
 	pos  rules.Position
 	*states
-	protocol *rules.Protocol // nil where no conversation is recorded
+	protocol *rules.Protocol // nil if no conversation is recorded
 	second   *second         // nil unless cross-checking
-	listener *listener       // likewise
+	listener *listener       // nil unless cross-checking
 	text     []byte
-	// suspect is a further finding about the fault of time that is being judged.
+	// suspect is a further finding about the timeout that is being judged.
 	suspect *Finding
 
-	at        int         // index of the present record
-	next      int         // of the first event that no claim has taken up
-	time      base.Number // of the latest stamp
-	slept     bool        // the drift of the clocks has been reported
-	tick      logfmt.Record
-	result    *logfmt.Record
-	void      *logfmt.Record
-	over      bool        // the game had ended at the result or void
-	given     bool        // no conversation is recorded: moves are taken from the claims
-	silent    bool        // a claim has failed, so that those that follow it are not compared
-	apart     logfmt.Line // line of the record from which on the log goes its own way, 0 it does not
-	unfounded bool        // and that claim was a fault
-	stopped   bool        // moves are given, and one of them failed: no outcome follows
-	contested bool        // the second derivation is another
-	after     bool        // a move after the end has been reported
-	ends      [base.Max + 1]logfmt.Line
-	flooded   [base.Max + 1]bool
+	at         int         // index of the present record
+	next       int         // of the first event that no claim has taken up
+	time       base.Number // of the latest stamp
+	slept      bool        // the drift of the clocks has been reported
+	tick       logfmt.Record
+	result     *logfmt.Record
+	void       *logfmt.Record
+	over       bool        // the game had ended at the result or void
+	given      bool        // no conversation is recorded: moves are taken from the claims
+	silent     bool        // a claim has failed, so later ones are not compared
+	departedAt logfmt.Line // line of the record where the log departs from the derivation, 0 if it does not
+	unfounded  bool        // the failed claim was a fault
+	stopped    bool        // moves are given, and one of them failed: no outcome follows
+	contested  bool        // the second derivation differs
+	after      bool        // a move after the end has been reported
+	ends       [base.Max + 1]logfmt.Line
+	flooded    [base.Max + 1]bool
 }
 
-// states are the derivations that serve one log after another.
+// states are the derivations, which are reused for one log after another.
 type states struct {
 	d     derive.State
 	alone derive.State // without the faults that were accepted without proof
@@ -144,7 +144,7 @@ func (r *replay) claim(rec *logfmt.Record) {
 	}
 }
 
-// due is the first event that no claim has taken up, nil if there is none.
+// due returns the first event that no claim has taken up, or nil.
 func (r *replay) due() *derive.Event {
 	events := r.d.Events()
 	for ; r.next < len(events); r.next++ {
@@ -174,8 +174,7 @@ func (r *replay) ticked(rec *logfmt.Record) {
 	}
 }
 
-// add enters a finding at a record. The ply is the one made last where nothing
-// else is said.
+// add enters a finding at a record. Without a ply it is that of the last move.
 func (r *replay) add(rec *logfmt.Record, f Finding) {
 	if r.pos != nil && f.After == 0 {
 		f.After = r.made()
@@ -186,7 +185,7 @@ func (r *replay) add(rec *logfmt.Record, f Finding) {
 	r.enter(rec, f)
 }
 
-// enter enters a finding at a record, with its ply and position as they are given.
+// enter enters a finding at a record, with its ply and position as given.
 func (r *replay) enter(rec *logfmt.Record, f Finding) {
 	f.Line = r.l.LineIn(rec.Line)
 	if f.Seat == 0 && rec.Seat <= base.Max && rec.Kind != logfmt.Result {
@@ -201,7 +200,7 @@ func (r *replay) atEnd(f Finding) {
 	r.enter(r.result, f)
 }
 
-// made is how many moves the claims so far have taken up.
+// made returns how many moves the claims so far have taken up.
 func (r *replay) made() int {
 	if events := r.d.Events(); r.next > 0 && r.next <= len(events) {
 		return events[r.next-1].After
@@ -209,7 +208,7 @@ func (r *replay) made() int {
 	return 0
 }
 
-// latest is the latest stamp, or Unknown where nothing is stamped.
+// latest returns the latest stamp, or Unknown if nothing is stamped.
 func (r *replay) latest() base.Number {
 	if r.l.Header.Evidence.Stamped() {
 		return r.time

@@ -19,14 +19,14 @@ func says(text string) part {
 	return part{text, func(_ *judge.Session, f *judge.Finding) bool { return strings.Contains(f.Message, text) }}
 }
 
-// The parts that messages have in common.
+// Parts that messages have in common.
 var (
 	program = part{"the seat and its program", func(s *judge.Session, f *judge.Finding) bool {
 		return f.Seat > 0 && strings.Contains(f.Message, "seat "+string(rune('0'+f.Seat))+" ("+s.Header.Programs[f.Seat-1].ID+")")
 	}}
 	quoted    = says(`"`)
 	paragraph = part{"a paragraph of the official rules", func(s *judge.Session, f *judge.Finding) bool { return cites(s.Game, f.Message) }}
-	// The official rules know nothing of Gomocup's protocol, and so of its clock.
+	// The official rules do not know Gomocup's protocol, and so not its clock.
 	ofClock = part{paragraph.name, func(s *judge.Session, f *judge.Finding) bool {
 		return s.Header.Protocol == "gomocup" || paragraph.is(s, f)
 	}}
@@ -46,7 +46,7 @@ var (
 	}}
 )
 
-// required are the parts that the messages of each kind of finding have, whatever is found.
+// required are the parts that the messages of each kind of finding have in any case.
 var required = map[judge.Code][]part{
 	judge.WrongFirst:      {says(" ("), says("is in turn"), paragraph},
 	judge.WrongSeat:       {program, quoted, claimed, right, paragraph, says("is in turn")},
@@ -83,17 +83,17 @@ var required = map[judge.Code][]part{
 	"line-count":          {lines},
 }
 
-// ofFault are the parts that a fault's message has besides, by its kind.
+// ofFault are the parts that a fault's message also has, by its kind.
 var ofFault = map[string][]part{
 	"timeout":     {says("over the limit of "), says("its clock ran "), says(" µs"), says(" with ")},
 	"exit":        {ended},
 	"crash":       {ended},
-	"memory":      {says(" at line ")}, // its bytes, or of a program that is gone its end
+	"memory":      {says(" at line ")}, // its bytes, or the end of a program that is gone
 	"flood":       {says(" bytes at line "), says("over the limit of ")},
 	"not-started": {says("could not be started at line "), quoted},
 }
 
-// kindIn is the kind of fault that a message names after the program.
+// kindIn returns the kind of fault that a message names after the program.
 func kindIn(message string) string {
 	_, kind, _ := strings.Cut(message, "), ")
 	if strings.HasPrefix(kind, "over the limit") {
@@ -103,7 +103,7 @@ func kindIn(message string) string {
 	return kind
 }
 
-// What happened is in the message of every finding in every vector: whose program, the
+// The message of every finding in every vector says what happened: whose program, the
 // answer and its line, both values, the paragraph.
 func TestRequiredParts(t *testing.T) {
 	count := map[judge.Code]int{}

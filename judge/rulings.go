@@ -8,16 +8,16 @@ import (
 	"scrutineer/rules"
 )
 
-// most is how many combinations of unknown rulings are replayed; beyond it
-// each ruling is varied by itself.
+// most limits how many combinations of unknown rulings are replayed. Beyond it each
+// ruling is varied by itself.
 const most = 64
 
-// alternatives replays a log whose header leaves rulings unknown under their
-// other values, and returns the session that stands.
+// alternatives replays a log with unknown rulings under their other values, and returns
+// the session that holds.
 //
-// Where the log itself shows which value a convention had (Ruling.Decided), because the
-// log is right under one value only, that value is used and reported. Where the outcome,
-// or whether the log holds at all, depends on any other ruling, the log is disputed.
+// If the log itself shows which value a convention had (Ruling.Decided), because it is
+// right under only one value, that value is used and reported. If the outcome, or whether
+// the log holds at all, depends on any other ruling, the log is disputed.
 func (j *Judge) alternatives(s *Session, l *logfmt.Log) *Session {
 	decidable, open := j.unknownRulings(s)
 	if len(decidable)+len(open) == 0 || s.Status == VoidStatus {
@@ -33,21 +33,21 @@ func (j *Judge) alternatives(s *Session, l *logfmt.Log) *Session {
 			s, decided = other, set
 		}
 	}
-	if s != base && s.hinges(base) {
+	if s != base && s.faultDepends(base) {
 		return j.dispute(base, s, decided, l)
 	}
 	if !claimsFault(l) && s.Status != Open {
-		shown = nil // nothing can hinge
+		shown = nil // nothing can depend on it
 	}
 	for _, set := range shown {
-		if other := j.under(base, l, set); s.hinges(other) || s.parts(other) {
+		if other := j.under(base, l, set); s.faultDepends(other) || s.outcomesDiffer(other) {
 			return j.dispute(s, other, set, l)
 		}
 	}
 	for _, set := range rest {
 		other := j.under(base, l, append(set[:len(set):len(set)], without(decided, set)...))
 		if other.Status == Malformed {
-			continue // no such game can be: the value cannot have held
+			continue // no such game is possible: the value cannot have applied
 		}
 		if other.Outcome.Winner == s.Outcome.Winner && other.Known == s.Known && other.Status == s.Status {
 			continue
@@ -69,7 +69,7 @@ func claimsFault(l *logfmt.Log) bool {
 	return slices.ContainsFunc(l.Records, func(rec logfmt.Record) bool { return rec.Kind == logfmt.Fault })
 }
 
-// without are the values of rulings that are not in a set.
+// without returns the values of rulings that are not in a set.
 func without(list, set []rules.Value) (rest []rules.Value) {
 	for _, v := range list {
 		if _, there := rules.Lookup(set, v.Name); !there {
@@ -89,9 +89,9 @@ func (s *Session) clean() bool {
 	return true
 }
 
-// fits reports whether a log holds better in this reading than in another: it is not
-// rejected and the other is, where play shows the ruling; or nothing is found in it,
-// with the same outcome.
+// fits reports whether a log holds better in this reading than in another: if play shows
+// the ruling, it is not rejected and the other is; otherwise nothing is found in it, with
+// the same outcome.
 func (s *Session) fits(other *Session, shows bool) bool {
 	if s.Status == Rejected || s.Status == Malformed {
 		return false
@@ -99,9 +99,9 @@ func (s *Session) fits(other *Session, shows bool) bool {
 	return shows && other.Status == Rejected || other.Status != Rejected && s.clean() && s.Known == other.Known && s.Outcome.Winner == other.Outcome.Winner
 }
 
-// hinges reports whether a fault that holds in this reading does not in another,
-// which fits every move all the same: nothing in the log says which is right.
-func (s *Session) hinges(other *Session) bool {
+// faultDepends reports whether a fault that holds in this reading does not hold in
+// another that fits every move as well: nothing in the log says which is right.
+func (s *Session) faultDepends(other *Session) bool {
 	if s.Status == Rejected || other.Status != Rejected {
 		return false
 	}
@@ -113,14 +113,14 @@ func (s *Session) hinges(other *Session) bool {
 	return false
 }
 
-// parts reports whether two readings of a log that claims no outcome show two.
-func (s *Session) parts(other *Session) bool {
+// outcomesDiffer reports whether two readings of a log that claims no outcome show
+// different ones.
+func (s *Session) outcomesDiffer(other *Session) bool {
 	return s.Status == Open && other.Status == Open && (s.Known != other.Known || s.Outcome.Winner != other.Outcome.Winner)
 }
 
-// dispute returns the session as disputed. Its findings are those of a reading
-// under which the log holds, of the default if that is one; its outcome is that
-// of the default.
+// dispute returns the session as disputed. Its findings are those of a reading under
+// which the log holds, of the default if that is one. Its outcome is that of the default.
 func (j *Judge) dispute(base, other *Session, set []rules.Value, l *logfmt.Log) *Session {
 	s := base
 	if base.Status == Rejected && other.Status != Rejected && other.Status != Malformed {
@@ -140,9 +140,9 @@ func (j *Judge) dispute(base, other *Session, set []rules.Value, l *logfmt.Log) 
 	return s
 }
 
-// unknownRulings lists the rulings that the header marks unknown, or leaves at a
-// default that says so: those that a log can decide by itself, and the others.
-// What is assumed is not unknown.
+// unknownRulings returns the rulings that the header marks unknown, or leaves at a
+// default that says so: those that a log can decide by itself, and the others. Assumed
+// rulings are not unknown.
 func (j *Judge) unknownRulings(s *Session) (decidable, open []*rules.Ruling) {
 	if s.Game == nil {
 		return nil, nil
@@ -168,8 +168,8 @@ func (j *Judge) unknownRulings(s *Session) (decidable, open []*rules.Ruling) {
 	return decidable, open
 }
 
-// combinations lists what to replay under: each unknown ruling by itself
-// first, so that the shortest explanation is found, then several at once.
+// combinations returns what to replay under: each unknown ruling by itself first, so that
+// the shortest explanation is found, then several at once.
 func combinations(unknown []*rules.Ruling) [][]rules.Value {
 	var single [][]rules.Value
 	total := 1
@@ -188,7 +188,7 @@ func combinations(unknown []*rules.Ruling) [][]rules.Value {
 	return append(single, several(unknown)...)
 }
 
-// several lists the sets of two and more of the unknown rulings.
+// several returns the sets of two and more of the unknown rulings.
 func several(unknown []*rules.Ruling) [][]rules.Value {
 	product := [][]rules.Value{nil}
 	for _, r := range unknown {
@@ -207,8 +207,8 @@ func several(unknown []*rules.Ruling) [][]rules.Value {
 	return list
 }
 
-// under judges the log once more with some rulings set, apart from everything
-// else that the judge holds.
+// under judges the log again with some rulings set, independently of everything else in
+// the judge.
 func (j *Judge) under(s *Session, l *logfmt.Log, set []rules.Value) *Session {
 	other := &Session{File: s.File, Line: s.Line, Size: s.Size, Digest: s.Digest, Head: s.Head, Until: s.Until, Bytes: s.Bytes, Header: s.Header, Game: s.Game, Status: Verified, judged: true}
 	other.Setup = s.Setup

@@ -11,7 +11,7 @@ import (
 	"scrutineer/rules"
 )
 
-// second replays alongside by the game's other implementation of its rules and
+// second replays the game in parallel by the other implementation of its rules and
 // reports where the two disagree. A nil second does nothing.
 type second struct {
 	board rules.Opinion
@@ -20,8 +20,8 @@ type second struct {
 	seed  maphash.Seed
 }
 
-// newSecond opens the other implementation, or returns nil where the game has
-// none. That it refuses the start is reported as a disagreement.
+// newSecond opens the other implementation, or returns nil if the game has none. If it
+// refuses the start, that is reported as a disagreement.
 func newSecond(s *Session) *second {
 	if s.Game.NewOpinion == nil {
 		return nil
@@ -38,7 +38,7 @@ func newSecond(s *Session) *second {
 }
 
 // uncovered reports whether an error says that the second implementation does not know
-// something, and enters it: then there is nothing to compare.
+// something, and enters that. There is nothing to compare then.
 func (s *Session) uncovered(err error) bool {
 	var what *rules.NotCovered
 	if !errors.As(err, &what) {
@@ -89,7 +89,7 @@ func (o *second) leave(r *replay, s base.Seat, why rules.Cause) {
 	o.compare(r, rec)
 }
 
-// undo takes the last move back: all before it is made again from the start.
+// undo takes the last move back: it makes all moves before it again from the start.
 func (o *second) undo(r *replay) {
 	if o == nil || o.done {
 		return
@@ -110,8 +110,7 @@ func (o *second) undo(r *replay) {
 	}
 }
 
-// compare holds the two positions against each other: text, turn, outcome and
-// legal moves.
+// compare compares the two positions: text, turn, outcome and legal moves.
 func (o *second) compare(r *replay, rec *logfmt.Record) {
 	r.text = r.pos.AppendText(r.text[:0])
 	if text := o.board.Text(); text != string(r.text) {
@@ -134,8 +133,8 @@ func (o *second) compare(r *replay, rec *logfmt.Record) {
 	}
 }
 
-// sameMoves reports whether the other board lists the same moves, in whatever
-// order: as many, whose hashes, under a seed that nobody knows, have the same sum.
+// sameMoves reports whether the other board has the same legal moves in any order:
+// equally many, with equal sums of their hashes, under a seed that nobody knows.
 func (o *second) sameMoves(r *replay, others []string) bool {
 	var sum uint64
 	for _, m := range o.legal {

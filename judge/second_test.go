@@ -12,7 +12,7 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// contrarian is a second implementation with one thing wrong.
+// contrarian is a second implementation with one error.
 type contrarian struct {
 	rules.Opinion
 	wrong string
@@ -68,8 +68,8 @@ func (c contrarian) Leave(s int, why rules.Cause) string {
 	return c.Opinion.Leave(s, why)
 }
 
-// Whatever the two implementations disagree on makes the log disputed, once,
-// and blames this program. The order of the moves is nobody's.
+// Whatever the two implementations disagree on makes the log disputed, once, and blames
+// this program. The order of the moves does not matter.
 func TestSecondImplementationIsAsked(t *testing.T) {
 	won := recorded("moves", "none").moves(xWins).result(1, "five").bytes(t)
 	lost := recorded("moves", "none").moves("A0").fault(2, "crash", noLine, no, no, "").result(1, "fault").bytes(t)

@@ -13,61 +13,62 @@ import (
 	"scrutineer/rules/triangles"
 )
 
-// mixers is betoniarki with two minutes: seat 1 has used 1.5 s, seat 2 0.4 s, and both
-// are sent it.
+// mixers returns a log of betoniarki with two minutes: seat 1 has used 1.5 s, seat 2 0.4
+// s, and both are sent it.
 func mixers(t *testing.T, settings string) []byte {
 	d := played(t, betoniarki.Game, "lines", "", "size=10 "+settings, rules.Limits{Total: 120000000})
-	d.HandAll(0)
+	d.SendAllDue(0)
 	d.Say(1, 1500000, "4 1 4 5 4 6")
-	d.HandAll(1500000)
+	d.SendAllDue(1500000)
 	d.Say(2, 1900000, "4 10 4 9 5 9")
-	d.HandAll(2000000)
+	d.SendAllDue(2000000)
 	d.Say(1, 2000100, "7 1 7 5 7 6")
-	d.HandAll(2100000)
+	d.SendAllDue(2100000)
 	return d.Seal()
 }
 
-// pawns is halma with a minute: seat 1 has used 1.9999 ms.
+// pawns returns a log of halma with a minute: seat 1 has used 1.9999 ms.
 func pawns(t *testing.T, settings string) []byte {
 	d := played(t, halma.Game, "lines", "", "k=2 n=6 n1=0 n2=0 "+settings, rules.Limits{Total: 60000000})
-	d.HandAll(0)
+	d.SendAllDue(0)
 	d.Say(1, 1999, "1 1 1")
-	d.HandAll(2000)
+	d.SendAllDue(2000)
 	d.Say(2, 3000, "6 6 3")
-	d.HandAll(4000)
+	d.SendAllDue(4000)
 	d.Say(1, 5000, "2 1 1")
-	d.HandAll(6000)
+	d.SendAllDue(6000)
 	return d.Seal()
 }
 
-// boxes is dots on 2 by 3 points without a capture yet; seat 1 has a turn after
-// it, seat 2 is in its own.
+// boxes returns a log of dots on 2 by 3 points without a capture so far. Seat 2 is in
+// turn, and seat 1 has a turn after it.
 func boxes(t *testing.T, settings string) []byte {
 	d := played(t, dots.Game, "server", "", "cols=3 rows=2 "+settings, rules.Limits{Move: 3000000})
-	d.HandAll(0)
+	d.SendAllDue(0)
 	d.Say(1, 1000, "0 0 0")
-	d.HandAll(2000)
+	d.SendAllDue(2000)
 	d.Say(2, 3000, "0 1 0")
-	d.HandAll(4000)
+	d.SendAllDue(4000)
 	d.Say(1, 5000, "0 0 3")
-	d.HandAll(6000)
+	d.SendAllDue(6000)
 	return d.Seal()
 }
 
-// replies lets a program of triangles reply, and be given its next command.
+// replies lets a program of triangles reply, and be sent its next command.
 func replies(d *claimstest.Referee, s int, at base.Number, text string) logfmt.Line {
 	d.Say(seatOf(s), base.Number(at), text)
 	line := d.Say(seatOf(s), base.Number(at), "")
-	d.HandAll(base.Number(at))
+	d.SendAllDue(base.Number(at))
 	return line
 }
 
-// points is triangles with three points and a minute. Seat 1 takes 300 µs for set_points,
-// 20 for time_left and 1000 for gen_move; seat 2 takes 700 µs for set_points, 50 for
-// play, 20 for time_left and 2000 for gen_move; then seat 1 is sent its time.
+// points returns a log of triangles with three points and a minute. Seat 1 takes 300 µs
+// for set_points, 20 for time_left and 1000 for gen_move; seat 2 takes 700 µs for
+// set_points, 50 for play, 20 for time_left and 2000 for gen_move; then seat 1 is sent
+// its time.
 func points(t *testing.T, settings string) []byte {
 	d := played(t, triangles.Game, "gtp", "1,1 9,1 5,9 | - | 0 0 | 1 | -", settings, rules.Limits{Total: 60000000})
-	d.HandAll(0)
+	d.SendAllDue(0)
 	replies(d, 1, 300, "=")
 	replies(d, 1, 320, "=")
 	replies(d, 2, 700, "=")
@@ -80,16 +81,16 @@ func points(t *testing.T, settings string) []byte {
 	return d.Seal()
 }
 
-// unplayed is a log of points in which seat 2 was not sent the move of seat 1.
+// unplayed returns a log of points in which seat 2 was not sent the move of seat 1.
 func unplayed(t *testing.T, file []byte) []byte {
 	file = replaced(t, file, 1, "> 2 1320 play 1 2")
 	return replaced(t, replaced(t, file, 1, "< 2 1370 ="), 1, "< 2 1370")
 }
 
-// What programs are sent is recomputed to the unit, by every way of rounding
-// (BET-030, BET-029, HAL-024). Another time harms nobody who does not overrun it; a
-// move or board that is missing or another may have cost the game (format P16,
-// P17). Who answers before the hand-over is sent is early, or ignored (P4).
+// What programs are sent is recomputed to the unit, by every way of rounding (BET-030,
+// BET-029, HAL-024). A wrong time harms nobody who does not overrun it; a missing or
+// different move or board may have cost the game (format P16, P17). An answer before the
+// prompt is sent is early, or ignored (P4).
 func TestWhatProgramsAreSent(t *testing.T) {
 	const open, other = "open no-result:note", "open wrong-line:cosmetic no-result:note"
 	const wrong, missed = "rejected wrong-line:decisive", "rejected missed-fault:decisive"

@@ -11,13 +11,13 @@ type Status string
 
 const (
 	Verified       Status = "verified"    // every claim holds
-	AttestedStatus Status = "attested"    // every claim holds, and the winner rests on one that no observation can show
+	AttestedStatus Status = "attested"    // every claim holds, but the winner depends on one that no observation can show
 	Disputed       Status = "disputed"    // the outcome depends on a ruling that the log leaves unknown
-	VoidStatus     Status = "void"        // no fair result, by the log's own word
+	VoidStatus     Status = "void"        // no fair result, as the log itself says
 	Rejected       Status = "rejected"    // a claim does not hold, or bytes were changed after sealing
 	Open           Status = "open"        // no end or no result; what there is holds
 	Unsupported    Status = "unsupported" // a version, game or set that this program does not know
-	Malformed      Status = "malformed"   // not a log, or a start position that cannot be
+	Malformed      Status = "malformed"   // not a log, or an impossible start position
 )
 
 // Statuses lists every status in the order of summaries.
@@ -27,8 +27,8 @@ var Statuses = [...]Status{Verified, AttestedStatus, Disputed, VoidStatus, Rejec
 type Claim struct {
 	Stated bool
 	Winner base.Seat
-	Reason string  // "?" where the log does not know it
-	Score  []int64 // by seat; nil where none is stated
+	Reason string  // "?" if the log does not know it
+	Score  []int64 // by seat; nil if none is stated
 }
 
 // Ply is a judged move.
@@ -54,13 +54,13 @@ type Session struct {
 	File    string
 	Line    int           // of the log's first line
 	Size    int           // of the log in bytes
-	Bytes   []byte        // of the log as far as it was read, a line that was refused with it; only with Options.Bytes
+	Bytes   []byte        // of the log as far as it was read, including a line that was refused; only with Options.Bytes
 	Digest  string        // SHA-256 of the log's bytes, in hexadecimal; only with Options.Digest
-	Head    string        // SHA-256 of the bytes above its first event, likewise
-	Until   base.Number   // the last stamp of the log, in microseconds, likewise
-	Ordinal int           // of the log in its file, from 1; set by who reads the file
-	Header  logfmt.Header // a copy; empty where the log could not be read
-	Game    *rules.Game   // nil where the game is not known or there is none
+	Head    string        // SHA-256 of the bytes above its first event; only with Options.Digest
+	Until   base.Number   // the last stamp of the log, in microseconds; only with Options.Digest
+	Ordinal int           // of the log in its file, from 1; set by whoever reads the file
+	Header  logfmt.Header // a copy; empty if the log could not be read
+	Game    *rules.Game   // nil if the game is unknown or there is none
 	Setup   rules.Setup   // as judged, unknown rulings at their defaults
 	Status  Status
 
@@ -94,7 +94,7 @@ type Session struct {
 	Ended   int
 	Pending bool
 
-	rests  map[alike]*rest // while it is judged, and only where there are many findings
+	rests  map[alike]*rest // only while it is judged, and only if there are many findings
 	judged bool
 }
 

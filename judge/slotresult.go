@@ -12,7 +12,7 @@ import (
 type SlotResult struct {
 	Players []string  // ids, by seat
 	Counts  bool      // its outcome would enter tables
-	Winner  base.Seat // that it shows; base.Nobody in a draw
+	Winner  base.Seat // the log's winner; base.Nobody in a draw
 }
 
 // SlotResultOf returns the result of a session's slot, and a key for that slot within its

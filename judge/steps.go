@@ -11,7 +11,7 @@ const (
 	StepRules   Step = "rules"   // what the game's own rules compute: ways, lines, points
 	StepTurn    Step = "turn"    // whose turn it was
 	StepText    Step = "text"    // why a text is not a move
-	StepSince   Step = "since"   // where the ply is that was there before, or ended the game
+	StepSince   Step = "since"   // the ply that put it there, or ended the game
 	StepPoints  Step = "points"  // the sum of a seat's points, ply by ply
 	StepDiffers Step = "differs" // the first character in which two texts differ
 	StepNumbers Step = "numbers" // two numbers, side by side
@@ -19,8 +19,8 @@ const (
 	StepAssume  Step = "assume"  // the commands that judge the log under another ruling
 )
 
-// reading is the least that every finding can be checked by; ofPly are the steps about a
-// move or a fault, ofEnd those about how a game ended.
+// reading is the step for every finding; ofPly are the steps about a move or a fault,
+// ofEnd those about how a game ended.
 var (
 	reading = []Step{StepRead}
 	ofPly   = []Step{StepRead, StepTime, StepRules, StepTurn, StepText, StepSince}

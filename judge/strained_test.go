@@ -9,10 +9,10 @@ import (
 	"scrutineer/logfmt"
 )
 
-// strained is a session in which seat 1 is stopped that has said nothing for so
-// many microseconds, where 5000000 are allowed. Between the ticks before and
-// after tasks have waited so long for a processor, and the clock that runs in
-// sleep went ahead so far.
+// strained returns a session in which seat 1 is stopped after it has said nothing for so
+// many microseconds, of which 5000000 are allowed. Between the ticks before and after,
+// tasks waited so long for a processor, and the clock that runs in sleep went ahead by so
+// much.
 func strained(us, pressure, drift base.Number, more ...logfmt.Record) *recording {
 	c := session()
 	c.add(logfmt.Record{Kind: logfmt.Tick, Time: 0, Num: [4]base.Number{50, 1000}})
@@ -43,8 +43,8 @@ func extra(kind, text string) logfmt.Record {
 	return logfmt.Record{Kind: logfmt.Extension, Word: []byte(kind), Text: []byte(text)}
 }
 
-// A timeout is confirmed where the machine can have cost the program less than it
-// is over the limit, and suspect where it may have cost as much.
+// A timeout is confirmed if the machine cannot have cost the program what it is over the
+// limit, and suspect if it can have.
 func TestSuspectHost(t *testing.T) {
 	const sure, suspect, sureText = "fault:note", "fault:note suspect-host:note", "by more than the machine"
 	late := func(us base.Number) func(p, d base.Number, more ...logfmt.Record) *recording {
@@ -98,8 +98,8 @@ func TestSuspectHost(t *testing.T) {
 	}
 }
 
-// The time that a limit for the whole game covers is that of all the seat's
-// plies: what the machine did in the first of them counts.
+// A limit for the whole game covers all the seat's plies: what the machine did in the
+// first of them counts.
 func TestSuspectHostOfTheWholeGame(t *testing.T) {
 	for pressure, want := range map[base.Number]string{1000: "fault:note suspect-host:note", 999: "fault:note"} {
 		c := session()

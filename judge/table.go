@@ -5,24 +5,24 @@ import (
 	"scrutineer/rules"
 )
 
-// table keeps the positions that were opened last, and their conversations: the
-// logs of one tournament share a few setups.
+// table keeps the positions that were opened last, and their conversations: the logs of
+// one tournament share a few setups.
 type table struct {
 	opened // for the present log
 	kept   map[string]opened
 	key    []byte
 }
 
-// opened is a start position, where its setup leaves the ranges that the seed
-// announces, and the protocols in which there were conversations about it.
+// opened is a start position, where its setup is outside the ranges of the official
+// rules, and the protocols with conversations about it.
 type opened struct {
 	pos        rules.Position
 	departures []string
 	protocols  map[string]*rules.Protocol
 }
 
-// protocol is a protocol of the game that opens a conversation again where it
-// opened it before, which forgets what was said then (see rules.Conversation).
+// protocol returns a protocol of the game that reuses conversations. Opening one again
+// makes it forget what was said (see rules.Conversation).
 func (o *opened) protocol(p *rules.Protocol) *rules.Protocol {
 	if p == nil {
 		return nil
@@ -42,11 +42,10 @@ func (o *opened) protocol(p *rules.Protocol) *rules.Protocol {
 	return &kept
 }
 
-// mostKept is how many positions a table keeps; then it starts again.
+// mostKept limits how many positions a table keeps. Then it starts again.
 const mostKept = 32
 
-// open opens the session's start position, or resets it where it was opened
-// before.
+// open opens the session's start position, or resets it if it was opened before.
 func (t *table) open(s *Session) error {
 	t.key = appendKey(t.key[:0], s)
 	if o, ok := t.kept[string(t.key)]; ok {

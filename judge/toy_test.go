@@ -11,10 +11,10 @@ import (
 	"scrutineer/rules"
 )
 
-// sticks is a game that lives in this test only: what a folder under rules must
-// give, and nothing else, for its logs to be judged. Seats take one to three
-// sticks and have as many points; who takes two goes on; who leaves is passed
-// over, and the other plays on alone. More sticks win.
+// sticks is a game that only exists in this test: what a folder under rules must provide
+// for its logs to be judged, and nothing else. Seats take one to three sticks and have as
+// many points. A seat that takes two moves again. A seat that leaves is skipped, and the
+// other plays on alone. More sticks win.
 var sticks = &rules.Game{
 	Terms: rules.Terms{Name: "sticks", Version: 1, Seats: [2]int{2, 2},
 		Params:  []rules.Param{{Name: "heap", Min: 1, Max: 99}},
@@ -128,7 +128,7 @@ type took struct {
 	gain base.Number
 }
 
-// sticksLog writes a log of five sticks. A took without a number is a crash.
+// sticksLog writes a log of five sticks. A move without a number is a crash.
 func sticksLog(t *testing.T, ruling string, winner base.Seat, reason string, score [2]base.Number, list ...took) []byte {
 	r := recorded("moves", "none")
 	h := &r.header
@@ -149,8 +149,8 @@ func sticksLog(t *testing.T, ruling string, winner base.Seat, reason string, sco
 	return r.result(winner, reason, score[:]...).bytes(t)
 }
 
-// What fiverow does not have is judged for a game that has it: points, a turn
-// that is kept, a seat that goes on alone and may lose to the one that died.
+// The judge handles what fiverow does not have: points, a turn that is kept, a seat that
+// goes on alone and may lose to the one that left.
 func TestToyGame(t *testing.T) {
 	for name, c := range map[string]struct {
 		log     []byte

@@ -3,16 +3,18 @@ package judge_test
 import (
 	"bytes"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"scrutineer/judge"
 	"scrutineer/logfmt"
+	"scrutineer/rules"
 )
 
-// truths are what messages say of lines: a line's number is the last group, and what it
-// says has to be true of that record.
+// truths are what messages say about lines. The last group is a line's number, and what
+// the message says must be true of that record.
 var truths = []struct {
 	words *regexp.Regexp
 	holds func(s *judge.Session, f *judge.Finding, rec *logfmt.Record, words []string) bool
@@ -36,14 +38,15 @@ var truths = []struct {
 	{regexp.MustCompile(`(?:at|by|and) line (\d+)`), is(0, false)},
 }
 
-// is wants a record of a kind, or of any, and where that is asked of the finding's seat.
+// is requires a record of a kind, or any, and of the finding's seat if own is true.
 func is(kind logfmt.Kind, own bool) func(*judge.Session, *judge.Finding, *logfmt.Record, []string) bool {
 	return func(s *judge.Session, f *judge.Finding, rec *logfmt.Record, _ []string) bool {
 		return (kind == 0 || rec.Kind == kind) && (!own || f.Seat == 0 || int(rec.Seat) == f.Seat)
 	}
 }
 
-// quotes wants a record to hold a text; of a reply in several lines the first.
+// quotes requires a record to have a text, or for a reply of several lines the first of
+// them.
 func quotes(_ *judge.Session, _ *judge.Finding, rec *logfmt.Record, words []string) bool {
 	text, err := strconv.Unquote(words[1])
 	first, _, several := strings.Cut(text, "\n")
@@ -53,7 +56,7 @@ func quotes(_ *judge.Session, _ *judge.Finding, rec *logfmt.Record, words []stri
 	return err == nil && (string(rec.Text) == text || string(rec.Word) == text || bytes.HasPrefix(rec.Text, []byte(text)) && len(text) >= 32)
 }
 
-// end wants what shows that a program has ended.
+// end requires a record that shows that a program has ended.
 func end(s *judge.Session, f *judge.Finding, rec *logfmt.Record, words []string) bool {
 	switch rec.Kind {
 	case logfmt.Exit, logfmt.EOF, logfmt.NoSend:
@@ -62,11 +65,11 @@ func end(s *judge.Session, f *judge.Finding, rec *logfmt.Record, words []string)
 	return false
 }
 
-// exits are how programs are said to have ended: the line, whether by a signal, its number
-// or the code, and the memory used at most.
+// exits matches how programs have ended: the line, whether by a signal, its number or the
+// code, and the peak memory.
 var exits = regexp.MustCompile(`ended by itself at line (\d+), (by signal|with exit code) (\d+)(?:; it had used (\d+) bytes of memory at most)?`)
 
-// exited reports whether a program's first exit from a line on is the one that is told.
+// exited reports whether a program's first exit from a line on is the one in the message.
 func exited(l *logfmt.Log, first int, f *judge.Finding, words []string) bool {
 	n, _ := strconv.Atoi(words[1])
 	for i := range l.Records {
@@ -83,10 +86,36 @@ func exited(l *logfmt.Log, first int, f *judge.Finding, words []string) bool {
 	return false
 }
 
-// inTurn is who is said to have been in turn, while another seat was not.
+// factHolds reports whether a record of the log shows a fact of a witness about records.
+func factHolds(l *logfmt.Log, first int, f *judge.Finding, fact rules.Fact) bool {
+	var shows func(rec *logfmt.Record) bool
+	switch fact.Name {
+	case "signal", "code":
+		shows = func(rec *logfmt.Record) bool {
+			return rec.Kind == logfmt.Exit && string(rec.Word) == fact.Name && rec.Num[0].String() == fact.Value
+		}
+	case "peak_bytes":
+		shows = func(rec *logfmt.Record) bool { return rec.Kind == logfmt.Exit && rec.Num[3].String() == fact.Value }
+	case "unended": // since its time began
+		began, _ := strconv.Atoi(f.Witness.Get("clock_line"))
+		shows = func(rec *logfmt.Record) bool {
+			words := []string{"", fact.Value}
+			return (rec.Kind == logfmt.Part || rec.Kind == logfmt.Said) && int(rec.Line)+first-1 > began && quotes(nil, nil, rec, words)
+		}
+	case "clock_line":
+		n, err := strconv.Atoi(fact.Value)
+		rec := l.Record(logfmt.Line(n - first + 1))
+		return err == nil && rec != nil && n < f.Line && rec.Kind.Timed()
+	default:
+		return true
+	}
+	return slices.ContainsFunc(l.Records, func(rec logfmt.Record) bool { return int(rec.Seat) == f.Seat && shows(&rec) })
+}
+
+// inTurn matches who was in turn while another seat was not.
 var inTurn = regexp.MustCompile(`it came while seat (\d)`)
 
-// What a message says of a line of the log is so.
+// What a message says about a line of the log is true.
 func TestMessagesAreTrue(t *testing.T) {
 	tried := map[int]int{}
 	sessionsOf(t, func(name string, s *judge.Session) {
@@ -101,6 +130,11 @@ func TestMessagesAreTrue(t *testing.T) {
 			}
 			if l == nil || l.Header == nil {
 				return
+			}
+			for _, fact := range f.Witness {
+				if !factHolds(l, s.Line, f, fact) {
+					t.Errorf("%s:%d: no record shows %s: %s", name, f.Line, fact, f.Message)
+				}
 			}
 			for _, words := range exits.FindAllStringSubmatch(f.Message, -1) {
 				if !exited(l, s.Line, f, words) {
@@ -128,8 +162,8 @@ func TestMessagesAreTrue(t *testing.T) {
 	}
 }
 
-// Of a log without an outcome the line is known at which its game had ended, and there is
-// none where it had not.
+// In a log without an outcome the line at which its game had ended is known; there is
+// none if the game had not ended.
 func TestEndedAt(t *testing.T) {
 	want := map[string]int{"cut_before_the_end": 30, "cut_before_the_seal": 30, "five_without_result": 30, "torn_in_the_end": 30, "sealed_without_result": 0, "cut_in_the_game": 0}
 	sessionsOf(t, func(name string, s *judge.Session) {
@@ -147,7 +181,7 @@ func TestEndedAt(t *testing.T) {
 	}
 }
 
-// How many games rest on an attested claim, and how many of them count.
+// How many games depend on an attested claim, and how many of them count.
 func TestAttestedText(t *testing.T) {
 	for _, c := range []struct {
 		games, left int

@@ -11,8 +11,8 @@ import (
 	"scrutineer/rules"
 )
 
-// close compares the claimed result with the derived one and settles the
-// session's status.
+// close compares the claimed result with the derived one and decides the session's
+// status.
 func (j *Judge) close(s *Session, l *logfmt.Log) {
 	r := &j.run
 	if r.pos != nil {
@@ -26,7 +26,7 @@ func (j *Judge) close(s *Session, l *logfmt.Log) {
 	r.claimed(s)
 	r.unclaimedAtEnd()
 	r.departures()
-	r.crowd()
+	r.unlisted()
 	r.unsent()
 	switch {
 	case r.pos == nil:
@@ -44,8 +44,8 @@ func (j *Judge) close(s *Session, l *logfmt.Log) {
 	r.ending()
 }
 
-// pending finds whether the end of a program, which is not in effect where the log was
-// cut off, would decide the game.
+// pending finds out whether the end of a program that has not taken effect when the log
+// was cut off would decide the game.
 func (r *replay) pending() {
 	if !r.l.Open || r.pos == nil || r.given || r.stopped || r.result != nil || r.void != nil || r.pos.Outcome().Over {
 		return
@@ -69,8 +69,8 @@ func (r *replay) ending() {
 	}
 }
 
-// unclaimedAtEnd enters what was derived above the result, or the void, and no claim
-// has taken up.
+// unclaimedAtEnd enters what was derived above the result, or the void, and no claim has
+// taken up.
 func (r *replay) unclaimedAtEnd() {
 	rec := r.result
 	if rec == nil {
@@ -89,9 +89,9 @@ func (r *replay) unclaimedAtEnd() {
 	}
 }
 
-// departures enters what the referee did otherwise than it should. What may have
-// cost a seat the game is decisive, unless that seat has won; then it may have cost
-// points where the seat has left the game for a fault below.
+// departures enters the referee's errors. An error that may have cost a seat the game is
+// decisive, unless that seat has won; then it may have cost points if the seat has left
+// the game for a fault below.
 func (r *replay) departures() {
 	list := r.d.Departures()
 	for i := range list {
@@ -107,7 +107,7 @@ func (r *replay) departures() {
 			f.Severity = Decisive
 			r.s.Known = false
 		case p.Material && r.void != nil && r.pos.Outcome().Winner != p.Seat:
-			r.s.Known = false // nobody has lost by it, and no outcome follows
+			r.s.Known = false // nobody has lost because of it, and no outcome follows
 		case p.Material && r.fellBelow(p):
 			f.Severity = Score
 		}
@@ -118,12 +118,12 @@ func (r *replay) departures() {
 	}
 }
 
-// listed reports whether a departure is a finding. What follows from a claim that has
-// failed is none, unless it is material or cannot have happened; nor is the end of a
-// program that the referee had a cause for, or that it ended when it took the game to
-// be over (format P24).
+// listed reports whether a departure is a finding. What follows from a failed claim is
+// not one, unless it is material or impossible. Nor is the end of a program that the
+// referee had a cause for, or that it ended when it considered the game over (format
+// P24).
 func (r *replay) listed(p *derive.Departure) bool {
-	follows := r.apart > 0 && p.Line > r.apart
+	follows := r.departedAt > 0 && p.Line > r.departedAt
 	switch p.Kind {
 	case derive.Impossible:
 		return true
@@ -133,8 +133,8 @@ func (r *replay) listed(p *derive.Departure) bool {
 	return p.Material || !follows
 }
 
-// crowd counts lines that were not due and that nobody keeps.
-func (r *replay) crowd() {
+// unlisted enters the number of lines that were not due and are not listed.
+func (r *replay) unlisted() {
 	if n, last := r.d.More(); n > 0 && r.s.rests != nil {
 		k := r.s.restOf(&Finding{Code: WrongLine, Severity: Cosmetic})
 		k.more, k.last = k.more+n, r.l.LineIn(last)
@@ -146,14 +146,14 @@ func (r *replay) ended(line logfmt.Line) bool {
 	return r.result != nil && line > r.result.Line || r.void != nil && line > r.void.Line
 }
 
-// unfair reports whether an error of the referee may have cost a seat the game: it
+// unfair reports whether an error of the referee may have cost a seat the game: the seat
 // has not won.
 func (r *replay) unfair(s base.Seat) bool {
 	return r.void == nil && (r.result == nil || r.result.Seat != s || r.pos.Outcome().Winner != s)
 }
 
 // fellBelow reports whether a seat left the game for a fault below an error of the
-// referee: though it has won all the same, its fault and the points rest on the error.
+// referee. Even if it has won, its fault and the points depend on the error.
 func (r *replay) fellBelow(p *derive.Departure) bool {
 	return slices.ContainsFunc(r.d.Events(), func(e derive.Event) bool {
 		return e.Kind == derive.Faulted && e.Seat == p.Seat && e.Line > p.Line
@@ -197,8 +197,8 @@ func (r *replay) material() bool {
 	return false
 }
 
-// excuses reports whether a void may be after the end of the game: by a fault of
-// time in whose time the machine stood still, or others kept the program from running.
+// excuses reports whether a void may follow the end of the game: a timeout during which
+// the machine stood still, or others kept the program from running.
 func (r *replay) excuses(why string) bool {
 	events := r.d.Events()
 	if len(events) == 0 {
@@ -254,16 +254,16 @@ func (r *replay) unsent() {
 	}
 	for i := 1; i <= r.s.Header.Seats(); i++ {
 		s := base.Seat(i)
-		say := r.d.Table.Queued(s, 0)
-		if say != nil && r.d.Ended(s) && !r.d.Out(s) && !r.d.Unread(s) {
-			due := quote(r.d.Table.AppendDue(nil, s, say, r.latest()))
+		action := r.d.Table.Queued(s, 0)
+		if action != nil && r.d.Ended(s) && !r.d.Out(s) && !r.d.Unread(s) {
+			due := quote(r.d.Table.AppendDue(nil, s, action, r.latest()))
 			r.add(r.result, Finding{Code: WrongLine, Severity: Cosmetic, Seat: i, Claimed: "nothing", Recomputed: due,
 				Message: r.who(s) + " was ended by the referee and sent nothing where " + due + " was due"})
 		}
 	}
 }
 
-// compare enters what of the claimed result does not hold.
+// compare enters what is wrong in the claimed result.
 func (r *replay) compare(s *Session) {
 	rec, o := r.result, s.Outcome
 	if !o.Over || r.late() {
@@ -291,7 +291,7 @@ func (r *replay) conclude(rec *logfmt.Record, f Finding) {
 	r.add(rec, f)
 }
 
-// late reports whether what ended the game is seen only below the result.
+// late reports whether what ended the game is only seen below the result.
 func (r *replay) late() bool {
 	events := r.d.Events()
 	return !r.over && len(events) > 0 && events[len(events)-1].Shown > r.result.Line
@@ -324,7 +324,7 @@ func (r *replay) score(s *Session) {
 	}
 }
 
-// scoreText is the points of every seat, or that there are none.
+// scoreText returns the points of every seat, or that there are none.
 func scoreText(score []int64) string {
 	if score == nil {
 		return "none"
@@ -389,7 +389,7 @@ func (j *Judge) settle(s *Session, l *logfmt.Log) {
 	}
 }
 
-// winText says of a game who has won it.
+// winText says who has won the game.
 func (r *replay) winText(s base.Seat) string {
 	if s == base.Nobody {
 		return "drawn"

@@ -15,9 +15,8 @@ import (
 	"scrutineer/rules/all"
 )
 
-// What a finding says is compared with the line that it is about, read here as
-// text: which ply, whose, what was claimed; and against the winner that the
-// vector names.
+// A finding is compared with its line, read here as text (which ply, whose, what was
+// claimed), and with the winner that the vector names.
 func TestFindingsAreWhole(t *testing.T) {
 	list, err := corpus.Vectors()
 	if err != nil {
@@ -46,7 +45,7 @@ func TestFindingsAreWhole(t *testing.T) {
 	}
 }
 
-// wholeIn looks at all findings in a file of logs, whose winners may be known.
+// wholeIn checks all findings in a file of logs, whose winners may be known.
 func wholeIn(t *testing.T, name string, file []byte, winners []string, checked map[judge.Code]int) {
 	lines := strings.Split(string(file), "\n")
 	j := judge.New(all.Games(), judge.Options{CrossCheck: true})
@@ -95,7 +94,7 @@ func (w whole) want(what string, got, want any) {
 	}
 }
 
-// shape: every finding has words, and is weighed as its kind is, or less.
+// shape checks that every finding has a message, and the severity of its kind or less.
 func (w whole) shape() {
 	m := w.f.Message
 	if m == "" || strings.HasSuffix(m, ".") && !strings.HasSuffix(m, "...") || unicode.IsUpper(rune(m[0])) && !unicode.IsUpper(rune(m[1])) {
@@ -105,11 +104,11 @@ func (w whole) shape() {
 	kind, known := judge.Codes()[w.f.Code]
 	softer := kind == judge.Decisive && w.f.Severity == judge.Reason
 	switch w.f.Code {
-	case judge.WrongLine: // where the seat may have lost by it, or lost points
+	case judge.WrongLine: // if the seat may have lost by it, or lost points
 		softer = w.f.Severity == judge.Decisive || w.f.Severity == judge.Score || w.f.Severity == judge.Cosmetic
 	case judge.WrongKill: // of a seat that has won (format P16), or lost points by it
 		softer = w.f.Severity == judge.Score || w.f.Severity == judge.Cosmetic && w.winner == strconv.Itoa(w.f.Seat)
-	case judge.GluedLine: // where no log is open it is one by itself, and malformed (format R5)
+	case judge.GluedLine: // without an open log it is one by itself, and malformed (format R5)
 		softer = w.f.Severity == judge.Decisive
 	case judge.FalseFault: // of a seat that had left the game
 		softer = softer || w.f.Severity == judge.Cosmetic
@@ -133,7 +132,7 @@ func (w whole) shape() {
 	}
 }
 
-// moves is how many moves are claimed above the line.
+// moves counts the moves that are claimed above the line.
 func (w whole) moves() (n int) {
 	for _, line := range w.above {
 		if strings.HasPrefix(line, "m ") {
@@ -143,9 +142,9 @@ func (w whole) moves() (n int) {
 	return n
 }
 
-// place: the ply and the seat of a claim are those that its line states, and the
-// position that shows it is the one before; but points are seen after it, and
-// when the game is over it stays at its last ply.
+// place checks that the ply and the seat of a claim are those of its line, and that the
+// position shown is the one before. Points are seen after it, and when the game is over
+// it stays at its last ply.
 func (w whole) place(s *judge.Session) {
 	if !slices.Contains([]string{"m", "fault", "drop", "result", ">", "put", "run", "void", "end"}, first(w.words)) || !replayed(w.f.Code) || s.Game == nil {
 		return
@@ -181,7 +180,7 @@ func (w whole) place(s *judge.Session) {
 	}
 }
 
-// replayed reports whether a kind of finding comes of replaying the game.
+// replayed reports whether findings of a kind come from replaying the game.
 func replayed(c judge.Code) bool {
 	_, known := judge.Codes()[c]
 	return known && c != judge.GluedLine && c != judge.Departure
@@ -194,7 +193,7 @@ func first(words []string) string {
 	return words[0]
 }
 
-// claim: what a finding says was claimed is in its line.
+// claim checks that what a finding says was claimed is in its line.
 func (w whole) claim() {
 	var want string
 	switch f := w.f; {
@@ -235,7 +234,7 @@ func (w whole) claim() {
 	w.want("what is claimed", w.f.Claimed, want)
 }
 
-// named is a winner in words.
+// named returns a winner in words.
 func named(digit string) string {
 	if digit == "0" {
 		return "a draw"
@@ -243,8 +242,8 @@ func named(digit string) string {
 	return "seat " + digit
 }
 
-// recomputed: another winner is the vector's; what is the same in every log of a
-// kind is what the rules have.
+// recomputed checks that another winner is the vector's, and that what is the same in
+// every log of a kind is what the rules say.
 func (w whole) recomputed() {
 	switch w.f.Code {
 	case judge.WrongWinner:
@@ -271,13 +270,13 @@ func (w whole) recomputed() {
 	}
 }
 
-// witness: what a reader can check is there.
+// witness checks that what a reader needs is there.
 func (w whole) witness() {
 	var names []string
 	switch {
 	case w.f.Code == judge.EarlyEnd:
 		names = []string{"legal", "moves", "turn"}
-	case w.f.Code == judge.WrongTime && !strings.HasPrefix(w.name, "triangles"): // where a move's time has several parts
+	case w.f.Code == judge.WrongTime && !strings.HasPrefix(w.name, "triangles"): // a move's time has several parts there
 		names = []string{"from", "to"}
 	case w.f.Code == judge.MissedFault && w.f.Claimed == "in time":
 		names = []string{"limit_us", "used_us"}
@@ -288,7 +287,7 @@ func (w whole) witness() {
 	case (w.f.Code == judge.IllegalMove || strings.Contains(w.f.Message, " was accepted that is not a move")) && len(w.f.Witness) == 0,
 		w.f.Code == judge.FaultConfirmed && len(w.f.Witness) == 0:
 		if strings.HasPrefix(w.name, "early_step") || w.name == "triangles_reply_of_two_lines" || strings.Contains(w.f.Message, " at line ") {
-			return // there is nothing to show but that the line is there
+			return // only the line itself can be shown
 		}
 		w.t.Errorf("%s: %s at %q shows nothing", w.name, w.f.Code, w.line)
 	}
@@ -299,9 +298,8 @@ func (w whole) witness() {
 	}
 }
 
-// A judge keeps positions and conversations from one log to the next, and nothing
-// that was played or said: whatever logs come before, each is judged as by a new
-// judge.
+// A judge keeps positions and conversations from one log to the next, but not what was
+// played or said. Each log is judged as by a new judge, whatever came before.
 func TestJudgeForgets(t *testing.T) {
 	list, err := corpus.Vectors()
 	if err != nil {
@@ -322,7 +320,7 @@ func TestJudgeForgets(t *testing.T) {
 	}
 }
 
-// judgedIn is what a judge finds in the logs of a vector.
+// judgedIn returns what a judge finds in the logs of a vector.
 func judgedIn(j *judge.Judge, v corpus.Vector) string {
 	r := logfmt.NewReader(bytes.NewReader(v.Payload), v.Name)
 	text := ""

@@ -9,8 +9,8 @@ import (
 	"scrutineer/judge"
 )
 
-// times: a time shown is the one between the two stamps shown, a limit is one of
-// the header's; in triangles a time has several parts.
+// times checks that a time is the one between the two stamps shown, and a limit one of
+// the header's. In triangles a time has several parts.
 func (w whole) times() {
 	get := func(name string) base.Number {
 		n, err := strconv.ParseInt(w.f.Witness.Get(name), 10, 64)

@@ -29,20 +29,20 @@ func (r *replay) who(of base.Seat) string { return r.s.who(of) }
 // lineText names a line of the log.
 func (r *replay) lineText(line logfmt.Line) string { return "line " + strconv.Itoa(r.l.LineIn(line)) }
 
-// us is a time in a message.
+// us returns a time for a message.
 func us(n base.Number) string { return strconv.FormatInt(int64(n), 10) + " µs" }
 
-// mostReply is how many lines of a reply a message quotes.
+// mostReply limits how many lines of a reply a message quotes.
 const mostReply = 4
 
-// answer quotes what a program said that a record ends.
+// answer quotes what a program said that ends with a record.
 func (r *replay) answer(line logfmt.Line) string {
 	text, _ := r.reply(line)
 	return text
 }
 
-// reply quotes what a program said that a record ends, and where it begins: where replies
-// end with an empty line, the lines above it.
+// reply quotes what a program said that ends with a record, and where it begins: if
+// replies end with an empty line, in the lines above it.
 func (r *replay) reply(line logfmt.Line) (text string, from logfmt.Line) {
 	rec := r.l.Record(line)
 	switch {
@@ -69,8 +69,8 @@ func (r *replay) reply(line logfmt.Line) (text string, from logfmt.Line) {
 	return quote([]byte(strings.Join(reply, "\n"))), from
 }
 
-// replyEnd is the line that ends the reply in which a line is, or that line itself where
-// there are no replies.
+// replyEnd returns the line that ends the reply which contains a line, or that line
+// itself if there are no replies.
 func (r *replay) replyEnd(line logfmt.Line) logfmt.Line {
 	first := r.l.Record(line)
 	if first == nil || first.Kind != logfmt.Said || r.protocol == nil || !r.protocol.Replies {
@@ -85,8 +85,8 @@ func (r *replay) replyEnd(line logfmt.Line) logfmt.Line {
 	return line
 }
 
-// answered is an answer at the end of a message: `: "e0" at line 57`. It is "" if another
-// text quotes it already.
+// answered returns an answer for the end of a message: `: "e0" at line 57`. It is "" if
+// another text quotes it already.
 func (r *replay) answered(line logfmt.Line, beside string) string {
 	text, from := r.reply(line)
 	if strings.Contains(beside, text) {
@@ -95,20 +95,19 @@ func (r *replay) answered(line logfmt.Line, beside string) string {
 	return ": " + text + " at " + r.lineText(from)
 }
 
-// said is an answer in a message, and where it is.
+// said returns an answer for a message, and where it is.
 func (r *replay) said(line logfmt.Line) string {
 	text, from := r.reply(line)
 	return text + " at " + r.lineText(from)
 }
 
-// answerLine is the line in the file where an answer begins.
+// answerLine returns the line in the file where an answer begins.
 func (r *replay) answerLine(line logfmt.Line) int {
 	_, from := r.reply(line)
 	return r.l.LineIn(from)
 }
 
-// above is the last record above a line that is of a seat and passes a test; nil if
-// there is none.
+// above returns the last record of a seat above a line that passes a test, or nil.
 func (r *replay) above(line logfmt.Line, s base.Seat, is func(*logfmt.Record) bool) *logfmt.Record {
 	for at := line - 1; at > 0; at-- {
 		if x := r.l.Record(at); x != nil && x.Seat == s && is(x) {
@@ -118,8 +117,8 @@ func (r *replay) above(line logfmt.Line, s base.Seat, is func(*logfmt.Record) bo
 	return nil
 }
 
-// clockStart is the record that started the time which a program has used up; nil where
-// the log does not tell.
+// clockStart returns the record that started the time which a program has used up, or nil
+// if the log does not show it.
 func (r *replay) clockStart(e *derive.Event) *logfmt.Record {
 	if !e.Since.Known() {
 		return nil
@@ -150,7 +149,7 @@ func (r *replay) clock(e *derive.Event) string {
 	return text + r.lineText(rec.Line)
 }
 
-// overTime says by how much a program was over a limit of time, what started its clock, and
+// overTime says by how much a program exceeded a time limit, what started its clock, and
 // what it had said by then.
 func (r *replay) overTime(e *derive.Event) string {
 	text := "over the limit of " + us(e.Limit.Allows)
@@ -175,8 +174,8 @@ func (r *replay) overTime(e *derive.Event) string {
 	return text
 }
 
-// unfinished is what a program had said, and not ended, when its time ran out: bytes
-// without a line end, or a line of a reply; nil if there is nothing.
+// unfinished returns what a program had begun to say when its time ran out: bytes without
+// a line end, or a line of a reply. It returns nil if there is nothing.
 func (r *replay) unfinished(e *derive.Event) *logfmt.Record {
 	rec := r.above(e.Shown+1, e.Seat, func(x *logfmt.Record) bool {
 		return x.Kind == logfmt.Part && x.Stream == logfmt.Out || x.Kind == logfmt.Said
@@ -188,8 +187,8 @@ func (r *replay) unfinished(e *derive.Event) *logfmt.Record {
 	return rec
 }
 
-// endedBy says how a program ended by itself: its signal or exit code, and the memory that
-// it had used at most.
+// endedBy says how a program ended by itself: its signal or exit code, and its peak
+// memory.
 func (r *replay) endedBy(e *derive.Event) string {
 	exit := r.exitOf(e)
 	failed := r.l.Record(e.Shown)
@@ -218,9 +217,9 @@ func (r *replay) endedBy(e *derive.Event) string {
 	return text
 }
 
-// exitOf is the exit of a program that ended by itself, nil where none is on record. After
-// a line that nobody could read it is one that the referee has not caused. What an answer
-// file shows is the exit above it.
+// exitOf returns the exit of a program that ended by itself, or nil if none is recorded.
+// After a line that nobody could read it is one that the referee did not cause. For an
+// answer file it is the exit above it.
 func (r *replay) exitOf(e *derive.Event) *logfmt.Record {
 	exit := r.l.Record(e.Shown)
 	if exit != nil && exit.Kind == logfmt.Got {
@@ -236,8 +235,8 @@ func (r *replay) exitOf(e *derive.Event) *logfmt.Record {
 	return exit
 }
 
-// clockFacts are the line with which a clock began, and what was unfinished when it had
-// run out.
+// clockFacts returns the line with which a clock began, and what was unfinished when it
+// ran out.
 func (r *replay) clockFacts(e *derive.Event) (w rules.Witness) {
 	if rec := r.clockStart(e); rec != nil {
 		w = append(w, rules.Fact{Name: "clock_line", Value: strconv.Itoa(r.l.LineIn(rec.Line))})
@@ -248,8 +247,8 @@ func (r *replay) clockFacts(e *derive.Event) (w rules.Witness) {
 	return w
 }
 
-// exitFacts are how a program ended by itself: by a signal or an exit code, and the
-// memory that it had used at most.
+// exitFacts returns how a program ended by itself: a signal or an exit code, and its peak
+// memory.
 func (r *replay) exitFacts(e *derive.Event) (w rules.Witness) {
 	exit := r.exitOf(e)
 	if exit == nil {
@@ -264,11 +263,11 @@ func (r *replay) exitFacts(e *derive.Event) (w rules.Witness) {
 	return w
 }
 
-// cite names the paragraph of the official rules that a finding rests on, or the rule
-// of the format, where its maker has not.
+// cite adds the paragraph of the official rules that a finding is based on, or the rule
+// of the format, if the finding has none yet.
 func (s *Session) cite(f *Finding) {
 	cites := s.Game != nil && f.Source == "" && (f.Code != Departure || !strings.HasSuffix(f.Message, ")"))
-	if f.Code == BadSetup { // where the rules speak of it
+	if f.Code == BadSetup { // if the rules mention it
 		param, _, _ := strings.Cut(f.Message, ":")
 		cites = cites && slices.ContainsFunc(s.Game.Params, func(p rules.Param) bool { return p.Name == param })
 	}
@@ -283,8 +282,8 @@ func (s *Session) cite(f *Finding) {
 	}
 }
 
-// grounds are the reasons for a finding, the most specific first: the code of a refusal,
-// what its witness shows, the kind of the fault, its own kind.
+// grounds returns the reasons for a finding, the most specific first: the code of a
+// refusal, what its witness shows, the kind of the fault, its own kind.
 func (f *Finding) grounds() []string {
 	var list []string
 	w := f.Witness
@@ -312,7 +311,7 @@ func (f *Finding) grounds() []string {
 	return append(list, string(f.Code))
 }
 
-// groundOf is the ground of a refusal, "" if there is none.
+// groundOf returns the ground of a refusal, or "".
 func groundOf(why *rules.Refusal) string {
 	if why == nil {
 		return ""

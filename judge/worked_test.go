@@ -35,7 +35,7 @@ func workedLogs(t *testing.T) []worked {
 	return list
 }
 
-// The worked logs hold by both implementations, and in each mutant just what the
+// The worked logs hold by both implementations, and in each mutant exactly what the
 // document says is found.
 func TestWorkedLogs(t *testing.T) {
 	list := workedLogs(t)
@@ -62,7 +62,7 @@ func TestWorkedLogs(t *testing.T) {
 	}
 }
 
-// resealed is a log with digests that hold, whatever those in it do.
+// resealed returns a log with correct digests.
 func resealed(t *testing.T, text string) []byte {
 	t.Helper()
 	l, err := logfmt.NewReader(strings.NewReader(text), "mutant.mlog").ReadLog()

@@ -13,18 +13,18 @@ import (
 
 // Account collects what the leaves of a ledger say about each slot, and finds
 // contradictions in a tournament in which every slot is played once. The zero value is
-// ready to use. It knows only the ledger. Callers check whether logs and schedule agree
+// ready to use. It only knows the ledger. Callers check whether logs and schedule agree
 // with it.
 type Account struct {
 	File string // of the leaves, for messages
 
-	plans    []*Entry        // that name the schedule: the first leaf, and one for each entry that joined
+	plans    []*Entry        // leaves that name the schedule: the first leaf, and one for each entry that joined
 	closed   *Entry          // the leaf that closed it, if nothing was begun or ended after it
 	entered  map[string]bool // entries that have a program
 	attempts attempts
 	open     map[uint32]opened // attempts without an outcome
 	outcomes chunks[standing]  // in the order of their leaves
-	later    map[uint32]uint32 // attempts of those that are not of the first of a slot
+	later    map[uint32]uint32 // attempts of outcomes that are not of the first attempt at a slot
 	games    int64             // slots with at least one result that counts
 	removed  bool              // an outcome was removed
 	faults   []Fault
@@ -44,11 +44,11 @@ type standing struct {
 	slot uint32 // with the bit stands
 }
 
-// stands is the bit of a standing's slot by which it is a result that stands. There are
-// fewer attempts, for there are fewer leaves.
+// stands is the bit of standing.slot that marks a result that stands. There are fewer
+// attempts than that, because there are fewer leaves.
 const stands = 1 << 31
 
-// mostFaults is how many faults are kept, and how many attempts without an outcome
+// mostFaults limits how many faults are kept, and how many attempts without an outcome
 // are named.
 const mostFaults = 1000
 
@@ -113,7 +113,7 @@ func (a *Account) start(e *Entry) {
 	t.begun = true
 }
 
-// slot is the first attempt at the slot of a leaf, which is about this attempt.
+// slot returns the first attempt at the slot of a leaf, which is about attempt i.
 func (a *Account) slot(e *Entry, i uint32) uint32 {
 	if e.Attempt == 1 {
 		return i
@@ -121,7 +121,7 @@ func (a *Account) slot(e *Entry, i uint32) uint32 {
 	return a.attempts.of(e.Slot, 1)
 }
 
-// ended is the line of the leaf with an attempt's outcome.
+// ended returns the line of the leaf with an attempt's outcome.
 func (a *Account) ended(t *attempt) int64 {
 	return int64(a.outcomes.at(int(t.outcome-1)).leaf) + 1
 }
@@ -154,11 +154,11 @@ func (a *Account) outcome(e *Entry) {
 	a.stand(a.outcomes.at(n), e.Result())
 }
 
-// stand makes an outcome one that counts, or not.
+// stand makes an outcome count, or not.
 func (a *Account) stand(s *standing, final bool) {
 	results := &a.attempts.list.at(int(s.slot &^ stands)).results
 	switch was := s.slot&stands > 0; {
-	case final && !was && *results < math.MaxUint16: // of a slot with more, as many faults were found
+	case final && !was && *results < math.MaxUint16: // if a slot has more, as many faults were found
 		if *results++; *results == 1 {
 			a.games++
 		}
@@ -191,13 +191,13 @@ func (a *Account) amend(e *Entry) {
 	a.stand(s, e.New != nil && e.New.Result())
 }
 
-// Games is the number of slots that have a result.
+// Games returns the number of slots that have a result.
 func (a *Account) Games() int64 { return a.games }
 
-// Entries is the number of entries that have a program.
+// Entries returns the number of entries that have a program.
 func (a *Account) Entries() int64 { return int64(len(a.entered)) }
 
-// Closed reports whether the ledger says that everything is played.
+// Closed reports whether the ledger says that everything has been played.
 func (a *Account) Closed() bool { return a.closed != nil }
 
 // Open reports whether the tournament is still running according to the ledger: an
@@ -206,15 +206,15 @@ func (a *Account) Open() bool {
 	return len(a.open) > 0 || a.closed == nil && len(a.plans) > 0 && a.plan().Slots != base.Number(a.games)
 }
 
-// Schedules are the leaves that name the schedule: the first of the ledger, and one for
-// each entry that joined late.
+// Schedules returns the leaves that name the schedule: the first of the ledger, and one
+// for each entry that joined late.
 func (a *Account) Schedules() []*Entry { return a.plans }
 
-// plan is the leaf that names the schedule as it is; there must be one.
+// plan returns the leaf that names the current schedule. There must be one.
 func (a *Account) plan() *Entry { return a.plans[len(a.plans)-1] }
 
-// Faults has the faults found, in the order of the leaves, with the attempts that have no
-// outcome: the first thousand of both.
+// Faults returns the faults found, in the order of the leaves, with the attempts that
+// have no outcome: the first thousand of both.
 func (a *Account) Faults() []Fault {
 	list, unended := slices.Clone(a.faults), a.unended()
 	for _, o := range unended[:min(len(unended), mostFaults)] {
@@ -227,7 +227,8 @@ func (a *Account) Faults() []Fault {
 	return list
 }
 
-// miscounted is that not as many slots have a result as the schedule has.
+// miscounted returns the fault that the schedule has another number of slots than have a
+// result.
 func (a *Account) miscounted() *Fault {
 	if len(a.plans) == 0 {
 		return nil
@@ -239,10 +240,10 @@ func (a *Account) miscounted() *Fault {
 	return &Fault{a.File, n.Index + 1, SlotsDiffer, fmt.Sprintf("the schedule has %d slots, but %d have a result", n.Slots, games)}
 }
 
-// More is how many faults there are besides Faults.
+// More returns how many faults there are in addition to Faults.
 func (a *Account) More() int64 { return a.more + int64(max(0, len(a.open)-mostFaults)) }
 
-// unended are the attempts that have no outcome, in the order of their leaves.
+// unended returns the attempts that have no outcome, in the order of their leaves.
 func (a *Account) unended() []opened {
 	return slices.SortedFunc(maps.Values(a.open), func(x, y opened) int { return cmp.Compare(x.line, y.line) })
 }

@@ -9,7 +9,7 @@ import (
 	"scrutineer/base"
 )
 
-// leavesOf reads leaves in a short form: kind, slot and attempt, or as they are.
+// leavesOf reads leaves in a short form (kind, slot and attempt), or as they are.
 func leavesOf(t *testing.T, text string) []*Entry {
 	t.Helper()
 	var list []*Entry
@@ -40,7 +40,7 @@ func leavesOf(t *testing.T, text string) []*Entry {
 	return list
 }
 
-// What the leaves of a tournament cannot say together is found, at its line.
+// Impossible combinations of leaves are found, at their line.
 func TestAccount(t *testing.T) {
 	for _, c := range []struct {
 		leaves string
@@ -114,7 +114,7 @@ func TestManyFaults(t *testing.T) {
 	}
 }
 
-// What was kept is compared with the ledger of today.
+// A kept receipt is compared with the present ledger.
 func TestCompare(t *testing.T) {
 	s := signerOf(t, "cup", 1)
 	made := func(text string) (Folder, *Checkpoint) {
@@ -185,8 +185,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// The root over the first leaves is that of which tlog proves that the ledger
-// went on from it.
+// tlog proves that the ledger extends the root over its first leaves.
 func TestRootsAreConsistent(t *testing.T) {
 	f, _ := games(t, 7)
 	var sizes []int64

@@ -8,25 +8,26 @@ import (
 )
 
 // attempts are the attempts at slots, each with a number in the order in which it was
-// first named. An attempt takes about 32 bytes, however long its slot's name is, and none
-// of them are pointers: a ledger may have millions.
+// first named. An attempt takes about 32 bytes, however long its slot's name is, and has
+// no pointers: a ledger may have millions.
 type attempts struct {
 	salt  [16]byte
 	list  chunks[attempt]
-	table []uint32 // open addressing by the keys: 1 + the attempt, 0 where there is none
+	table []uint32 // open addressing by the keys: 1 + the attempt, 0 for empty
 	buf   []byte
 }
 
-// attempt is what is known of an attempt.
+// attempt is what is known about an attempt.
 type attempt struct {
 	key     [9]byte
 	begun   bool
-	results uint16 // of the first attempt at a slot: results of the slot that stand
-	outcome uint32 // 1 + its place among the outcomes, 0 where there is none
+	results uint16 // of the first attempt at a slot: how many results of the slot stand
+	outcome uint32 // 1 + its index among the outcomes, 0 if there is none
 }
 
-// key is the attempt's name, hashed. Nobody knows the salt before, so nobody can choose
-// two names with one key; that two of a million have one by accident has a chance of 2^-33.
+// key returns a hash of the attempt's name. Nobody knows the salt in advance, so nobody
+// can choose two names with one key. The chance that two of a million have one by
+// accident is 2^-33.
 func (a *attempts) key(slot string, number int64) (key [9]byte) {
 	if a.table == nil {
 		rand.Read(a.salt[:])
@@ -38,7 +39,7 @@ func (a *attempts) key(slot string, number int64) (key [9]byte) {
 	return key
 }
 
-// of is the number of an attempt, which is added if it was never named.
+// of returns the number of an attempt, which is added if it was never named.
 func (a *attempts) of(slot string, number int64) uint32 {
 	key := a.key(slot, number)
 	at := a.find(key)
@@ -56,7 +57,7 @@ func (a *attempts) of(slot string, number int64) uint32 {
 	return uint32(n - 1)
 }
 
-// find is where the table has a key, or where it would be.
+// find returns where a key is in the table, or where it would be.
 func (a *attempts) find(key [9]byte) uint32 {
 	mask := uint32(len(a.table) - 1)
 	at := binary.LittleEndian.Uint32(key[:]) & mask
@@ -66,7 +67,7 @@ func (a *attempts) find(key [9]byte) uint32 {
 	return at
 }
 
-// chunks is a list that never moves what it has, so that growing takes no second copy.
+// chunks is a list that never moves its items, so that growing needs no second copy.
 type chunks[T any] struct {
 	n     int
 	parts [][]T

@@ -16,7 +16,7 @@ var (
 	live  = flag.Bool("played", false, "with -keep: one as a referee writes it, signed after each start and each outcome")
 )
 
-// many are outcomes as they are given to Build.
+// many returns outcomes for Build.
 func many(n int) []*Entry {
 	list := make([]*Entry, n)
 	for i := range list {
@@ -47,7 +47,7 @@ func BenchmarkBuild(b *testing.B) {
 	}
 }
 
-// large is a ledger of so many games.
+// large returns a ledger with n games.
 func large(b *testing.B, n int) (Folder, *Signer) {
 	b.Helper()
 	s, f := signerOf(b, "cup", 1), Folder(filepath.Join(b.TempDir(), "l"))
@@ -57,7 +57,7 @@ func large(b *testing.B, n int) (Folder, *Signer) {
 	return f, s
 }
 
-// BenchmarkProve proves a game of 100,000, out of the folder.
+// BenchmarkProve proves one game of 100,000 from the folder.
 func BenchmarkProve(b *testing.B) {
 	f, _ := large(b, 100000)
 	for b.Loop() {
@@ -109,8 +109,8 @@ func BenchmarkRead(b *testing.B) {
 	b.ReportMetric(float64(n)*float64(b.N)/b.Elapsed().Seconds(), "leaves/s")
 }
 
-// The index finds what a search finds, also when leaves came after it, and what
-// it says that the leaves do not is not believed.
+// The index finds what a search finds, also when leaves came after it. What it says and
+// the leaves do not is not believed.
 func TestIndex(t *testing.T) {
 	s, f := signerOf(t, "cup", 1), Folder(filepath.Join(t.TempDir(), "l"))
 	const n = 8000

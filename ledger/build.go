@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// Build makes a whole ledger of games that were played: the leaf of the schedule, the
-// outcomes in the given order, a closing leaf and a checkpoint. It writes the whole
-// ledger or nothing.
+// Build makes a whole ledger of played games: the leaf of the schedule, the outcomes in
+// the given order, a closing leaf and a checkpoint. It writes the whole ledger or
+// nothing.
 func (f Folder) Build(signer *Signer, schedule Entry, outcomes []*Entry) error {
 	if _, err := os.Lstat(string(f)); err == nil {
 		return fmt.Errorf("%s: the folder already exists", f)
@@ -59,7 +59,7 @@ func (f Folder) fill(signer *Signer, schedule Entry, outcomes []*Entry) error {
 	return f.reindex()
 }
 
-// reindex makes the index, where there are leaves enough for one.
+// reindex makes the index, if there are enough leaves for one.
 func (f Folder) reindex() error {
 	file, err := f.open(leavesFile)
 	if err != nil {
@@ -93,7 +93,7 @@ func (f Folder) First() (*Entry, error) {
 	return e, nil
 }
 
-// Leaves is the name of the file of leaves, for messages.
+// Leaves returns the name of the file of leaves, for messages.
 func (f Folder) Leaves() string { return f.path(leavesFile) }
 
 // firstOf reads the first leaf of a text.

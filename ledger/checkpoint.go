@@ -9,20 +9,19 @@ import (
 	"golang.org/x/mod/sumdb/note"
 )
 
-// Checkpoint is what a ledger was at one moment: C2SP tlog-checkpoint, a signed
-// note of three lines.
+// Checkpoint is the state of a ledger at one moment: C2SP tlog-checkpoint, a signed note
+// of three lines.
 type Checkpoint struct {
 	Origin string
 	Size   int64 // leaves
 	Root   Hash
-	Text   string // all of it, with its signatures
+	Text   string // all of it, including its signatures
 }
 
-// maxCheckpoint is the most that a checkpoint has, in bytes: a hundred
-// signatures.
+// maxCheckpoint is the greatest number of bytes in a checkpoint: a hundred signatures.
 const maxCheckpoint = 32 << 10
 
-// signatureLine is how a line of a signature begins.
+// signatureLine is the beginning of a line with a signature.
 const signatureLine = "— "
 
 // Sign makes a checkpoint with the signature of each of the keys.
@@ -136,7 +135,7 @@ func (k Keys) Open(c *Checkpoint) (Code, error) {
 	return WrongOrigin, fmt.Errorf("a checkpoint of %s, signed by the key of %s", c.Origin, n.Sigs[0].Name)
 }
 
-// signers are those whose keys are not known, in words.
+// signers returns those whose keys are unknown, in words.
 func signers(n *note.Note) string {
 	var list []string
 	for _, s := range n.UnverifiedSigs {

@@ -39,7 +39,7 @@ func (k *Receipt) fault(line int64, code Code, format string, args ...any) {
 	k.Faults = append(k.Faults, Fault{k.File, line, code, fmt.Sprintf(format, args...)})
 }
 
-// Line is the line at which the checkpoint begins.
+// Line returns the line at which the checkpoint begins.
 func (k *Receipt) Line() int64 {
 	if k.Proof == nil {
 		return 1
@@ -78,7 +78,7 @@ func (f Folder) Compare(list []*Receipt, keys Keys, visit func(e *Entry) error) 
 	return head, nil
 }
 
-// comparison goes through the leaves of today.
+// comparison goes through the present leaves.
 type comparison struct {
 	byIndex map[int64][]*Receipt
 	bySlot  map[string][]*Receipt
@@ -106,8 +106,8 @@ func (c *comparison) leaf(e *Entry) {
 	}
 }
 
-// signed looks at the checkpoint that was kept, and at how it goes with today's.
-// Unless keys are trusted its signature is not looked at.
+// signed checks the kept checkpoint, and how it fits the present one. Unless keys are
+// trusted it does not check the signature.
 func (k *Receipt) signed(h *Head, trusted bool) {
 	c, other := k.Checkpoint, false
 	if k.Proof != nil {

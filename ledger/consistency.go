@@ -58,7 +58,7 @@ func (f Folder) AddCosignatures(c *Checkpoint, lines ...string) error {
 	if info, err := os.Stat(f.path(checkpointsFile)); err == nil {
 		_, _ = file.ReadAt(tail, max(0, info.Size()-int64(len(tail))))
 	}
-	if string(tail) != c.Text { // else what is added would be a part of it
+	if string(tail) != c.Text { // otherwise the added lines would become part of it
 		return errors.Join(&Fault{f.path(checkpointsFile), 1, BadNote, errTornNote.Error()}, file.Close())
 	}
 	_, err = io.WriteString(file, c.With(lines...).Text)

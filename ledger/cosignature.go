@@ -22,13 +22,14 @@ const (
 	timeBytes = 8
 )
 
-// Body is what is signed of a checkpoint: its text without empty line and signatures.
+// Body returns what is signed of a checkpoint: its text without empty line and
+// signatures.
 func (c *Checkpoint) Body() string {
 	body, _, _ := strings.Cut(c.Text, "\n\n")
 	return body + "\n"
 }
 
-// cosigned is what a witness signs.
+// cosigned returns what a witness signs.
 func cosigned(at uint64, body string) []byte {
 	return fmt.Appendf(nil, "cosignature/v1\ntime %d\n%s", at, body)
 }
@@ -110,8 +111,8 @@ func (c *Checkpoint) Others() bool {
 	return false
 }
 
-// Cosignature returns the line by a witness from its answer, and checks it; "" if there
-// is none.
+// Cosignature returns the line by a witness from its answer, and checks it. It returns ""
+// if there is none.
 func (c *Checkpoint) Cosignature(k *WitnessKey, answer string) (string, error) {
 	for line := range strings.Lines(answer) {
 		_, mine, err := k.open(line, c.Body())

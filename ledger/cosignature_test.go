@@ -24,7 +24,7 @@ func cosignerOf(t testing.TB, name string, n byte) *Cosigner {
 	return s
 }
 
-// checkpointOf is a signed checkpoint.
+// checkpointOf returns a signed checkpoint.
 func checkpointOf(t testing.TB, size int64) *Checkpoint {
 	t.Helper()
 	c, err := Sign("cup", size, Hash{byte(size)}, signerOf(t, "cup", 1))
@@ -34,8 +34,8 @@ func checkpointOf(t testing.TB, size int64) *Checkpoint {
 	return c
 }
 
-// A cosignature holds of its own text and time, by its own key and name, and of nothing
-// else; a ledger's reader still reads the checkpoint.
+// A cosignature is only valid for its own text and time, by its own key and name. A
+// ledger's reader can still read the checkpoint.
 func TestCosignature(t *testing.T) {
 	c, w := checkpointOf(t, 7), cosignerOf(t, "w", 2)
 	signed := c.With(w.Cosign(c, 1_800_000_000))
@@ -71,7 +71,7 @@ func TestCosignature(t *testing.T) {
 	}
 }
 
-// Of several cosignatures by one witness the first in time counts.
+// Of several cosignatures by one witness the earliest counts.
 func TestFirstCosignatureCounts(t *testing.T) {
 	c, w := checkpointOf(t, 7), cosignerOf(t, "w", 2)
 	twice := c.With(w.Cosign(c, 2000), w.Cosign(c, 1000), w.Cosign(c, 3000))
@@ -83,7 +83,7 @@ func TestFirstCosignatureCounts(t *testing.T) {
 	}
 }
 
-// What a witness answers is taken for what it is: one line of it, whole.
+// An answer of a witness is only accepted as one whole line of its own.
 func TestTakenFromAnAnswer(t *testing.T) {
 	c, w := checkpointOf(t, 7), cosignerOf(t, "w", 2)
 	line, other := w.Cosign(c, 1000), cosignerOf(t, "v", 3).Cosign(c, 1000)
@@ -104,7 +104,7 @@ func TestTakenFromAnAnswer(t *testing.T) {
 	}
 }
 
-// A key has one spelling and one type; a private one is not shown.
+// A key has one spelling and one type. A private key is not shown.
 func TestNoWitnessKeys(t *testing.T) {
 	private, public, err := NewWitnessKeys("w", &[ed25519.SeedSize]byte{2})
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// wantFault wants a fault of a kind at a line.
+// wantFault requires a fault with a code at a line.
 func wantFault(t *testing.T, what string, err error, line int64, code Code) {
 	t.Helper()
 	if f, ok := err.(*Fault); !ok || f.Code != code || f.Line != line {
@@ -20,7 +20,7 @@ func wantFault(t *testing.T, what string, err error, line int64, code Code) {
 	}
 }
 
-// The slot of a log is that of its event line where its id says so, too.
+// The slot of a log is that of its event line if its id agrees.
 func TestSlotOf(t *testing.T) {
 	for _, c := range []struct {
 		id, stage, round, slot string
@@ -67,8 +67,8 @@ func TestRootByHand(t *testing.T) {
 	}
 }
 
-// Hashes that are wrong, or too many, are seen when a ledger is taken up, and made
-// anew; right ones are left as they are.
+// Wrong or extra hashes are noticed when a ledger is opened for writing, and made anew.
+// Right ones are kept.
 func TestWrongHashes(t *testing.T) {
 	f, s := games(t, 4)
 	right, _ := os.ReadFile(f.path(hashesFile))
@@ -101,7 +101,7 @@ func TestWrongHashes(t *testing.T) {
 	}
 }
 
-// Faults of a proof and of what was kept are at the line that they are about.
+// Faults of proofs and receipts have the line that they are about.
 func TestPlaces(t *testing.T) {
 	f, s := games(t, 4)
 	keys := keysOf(t, s)
@@ -169,11 +169,11 @@ func TestPlaces(t *testing.T) {
 	wantFault(t, "a proof", &list[1].Faults[0], checkpoint, RolledBack)
 }
 
-// Root is the root of the checkpoint of a proof.
+// Root returns the root of the checkpoint of a proof.
 func (p *Proof) Root() Hash { return p.Checkpoint.Root }
 
-// A ledger's first leaf, newest checkpoint and closing are what they are, and are
-// missed where they are not there.
+// A ledger's first leaf, newest checkpoint and closing leaf are found, and reported if
+// missing.
 func TestBegunAndClosed(t *testing.T) {
 	f, s := games(t, 2)
 	if first, err := f.First(); err != nil || first.Origin != "cup" || first.Key != s.Public || first.Slots != 2 {
@@ -210,7 +210,7 @@ func TestBegunAndClosed(t *testing.T) {
 	}
 }
 
-// Receipts lie where their author's are, hold, and are not written twice; an author
+// Receipts are in their author's folder, are valid, and are not written twice. An author
 // whose name leads elsewhere gets none.
 func TestReceipts(t *testing.T) {
 	f, s := games(t, 2)
@@ -255,7 +255,7 @@ func TestReceipts(t *testing.T) {
 	}
 }
 
-// A ledger of games that were played is there whole, or not at all.
+// A ledger of played games is written whole, or not at all.
 func TestBuild(t *testing.T) {
 	s, dir := signerOf(t, "cup", 1), t.TempDir()
 	f := Folder(filepath.Join(dir, "l"))

@@ -9,21 +9,21 @@ import (
 
 // Caps of the format.
 const (
-	MaxLeaf   = 1024      // bytes of a leaf, its line feed included
+	MaxLeaf   = 1024      // bytes of a leaf with its line feed
 	MaxLeaves = 1 << 28   // leaves of a ledger
 	MaxOrigin = 64        // bytes of a ledger's name
 	MaxNumber = 1<<53 - 1 // so that every language reads the same number
-	none      = "-"       // where there is no such value
+	none      = "-"       // if there is no such value
 	digestLen = 64        // bytes of a digest as written
 	maxSlots  = 1 << 27   // slots of a schedule
 )
 
-// Kind is what a leaf is about: the word that opens it.
+// Kind says what a leaf is about: its first word.
 type Kind string
 
 // The kinds of leaves.
 const (
-	Schedule Kind = "schedule" // what is to be played: the first leaf, and no other
+	Schedule Kind = "schedule" // what is to be played: only the first leaf
 	Start    Kind = "start"    // an attempt at a slot begins
 	Final    Kind = "final"    // an attempt ended, and its log is sealed
 	Void     Kind = "void"     // an attempt has no fair result, or no whole log
@@ -31,9 +31,9 @@ const (
 	Enter    Kind = "enter"    // an entry plays with a program, from here on
 	Entered  Kind = "entered"  // every entry has a program, before the first game
 	Beacon   Kind = "beacon"   // starts are drawn from this round
-	Join     Kind = "join"     // an entry joins late: the schedule goes on with it
+	Join     Kind = "join"     // an entry joins late: the schedule is extended
 	Key      Kind = "key"      // checkpoints are signed by another key from here on
-	Close    Kind = "close"    // all is played
+	Close    Kind = "close"    // everything has been played
 )
 
 // Entry is a leaf. Which fields a kind uses:
@@ -51,23 +51,23 @@ const (
 //	Close     Finals
 type Entry struct {
 	Kind  Kind
-	Index int64 // of the leaf in its ledger, from 0; set by who reads one
+	Index int64 // of the leaf in its ledger, from 0; set by the reader
 
 	Slot    string      // an id: see SlotOf
 	Attempt int64       // from 1
-	Header  string      // SHA-256 in hexadecimal of the log's bytes above its first event; "" in a leaf of the old form, which names none
-	Digest  string      // SHA-256 in hexadecimal of the whole log, or of the schedule's file; "-" where there is none
+	Header  string      // SHA-256 in hexadecimal of the log's bytes above its first event; "" in a leaf of the old form, which has none
+	Digest  string      // SHA-256 in hexadecimal of the whole log, or of the schedule's file; "-" if there is none
 	Bytes   int64       // of the whole log
-	Lines   int64       // of the log above its end record, as that states it
+	Lines   int64       // of the log above its end record, as the record states
 	Root    string      // of the log, as its end record states it
-	Winner  base.Number // a seat, 0 a draw, or base.None where the log has no result
-	Reason  string      // of the result, "-" where the log has none; or why an attempt is void, or a leaf amended
+	Winner  base.Number // a seat, 0 for a draw, or base.None if the log has no result
+	Reason  string      // of the result, "-" if the log has none; or why an attempt is void, or a leaf amended
 
 	Origin string      // the ledger's name
-	Slots  base.Number // of the schedule, or base.None where it cannot be known before play
+	Slots  base.Number // of the schedule, or base.None if unknown before play
 	After  bool        // the ledger was made after the games
 	Key    string      // a verifier key
-	Event  string      // whose schedule it is, as a log's "event" line has it; "" where the leaf does not say
+	Event  string      // whose schedule it is, as in a log's "event" line; "" if the leaf has none
 
 	Joined string // the id of an entry
 
@@ -75,19 +75,19 @@ type Entry struct {
 	Signature string // of the round, in hexadecimal
 
 	Of     int64  // the index of the leaf that is amended
-	New    *Entry // what is in its place; nil where it is removed
+	New    *Entry // what replaces it; nil if it is removed
 	Finals int64  // slots with a result, or entries with a program
 }
 
 // Outcome reports whether the leaf says what happened to an attempt.
 func (e *Entry) Outcome() bool { return e.Kind == Final || e.Kind == Void }
 
-// Result reports whether the leaf says that an attempt has a result, after which
-// its slot is not played again.
+// Result reports whether the leaf says that an attempt has a result. Its slot is not
+// played again.
 func (e *Entry) Result() bool { return e.Kind == Final && e.Reason != none }
 
-// AppendLeaf appends the leaf's line, its line feed included. The fields are
-// taken as they are; ParseLeaf refuses what is not allowed in a ledger.
+// AppendLeaf appends the leaf's line with its line feed. It does not check the fields;
+// ParseLeaf refuses what is not allowed in a ledger.
 func AppendLeaf(b []byte, e *Entry) []byte { return append(appendLine(b, e), '\n') }
 
 func appendLine(b []byte, e *Entry) []byte {
@@ -132,7 +132,7 @@ func appendLine(b []byte, e *Entry) []byte {
 	return b
 }
 
-// removed is what is in the place of an outcome that does not count.
+// removed replaces an outcome that does not count.
 const removed = "removed"
 
 func word(b []byte, s string) []byte { return append(append(b, ' '), s...) }
@@ -141,11 +141,10 @@ func number(b []byte, n int64) []byte {
 	return strconv.AppendInt(append(b, ' '), n, 10)
 }
 
-// SlotOf is the slot and attempt that a log is of. The slot is stage, round and
-// slot of the log's "event" line, joined by dots, where the log's id is just
-// that and the attempt after it, as a referee of tournaments here names logs;
-// it is the log's id otherwise. An id is unique in its event, and of bytes that
-// cannot be mistaken.
+// SlotOf returns the slot and attempt of a log. If the log's id is stage, round and slot
+// of its "event" line and the attempt, joined by dots, as this project's referee names
+// logs, the slot is the first three. Otherwise it is the log's id. An id is unique in its
+// event, and its bytes are unambiguous.
 func SlotOf(h *logfmt.Header) (slot string, attempt int64) {
 	slot = h.Stage + "." + h.Round + "." + h.Slot
 	if h.ID == slot+"."+h.Attempt.String() {
@@ -154,10 +153,10 @@ func SlotOf(h *logfmt.Header) (slot string, attempt int64) {
 	return h.ID, int64(max(h.Attempt, 1))
 }
 
-// OutcomeOf is the leaf of a log that was read: final where the log is sealed
-// and not void, void otherwise. Its digest is taken over all bytes that the log
-// has, so that sha256sum of a file with this log alone gives it; an unfinished last line
-// of a log that was cut off is not the log.
+// OutcomeOf returns the leaf for a log: final if the log is sealed and not void, void
+// otherwise. Its digest covers all bytes of the log, so that sha256sum of a file with
+// this log alone gives it. An unfinished last line of a log that was cut off is not part
+// of the log.
 func OutcomeOf(l *logfmt.Log) *Entry {
 	e := &Entry{Kind: Final, Digest: logfmt.DigestOf(l.Bytes), Bytes: int64(len(l.Bytes)), Winner: base.None, Reason: none}
 	e.Slot, e.Attempt = SlotOf(l.Header)
@@ -184,19 +183,19 @@ func OutcomeOf(l *logfmt.Log) *Entry {
 // Code is the stable name of what is wrong with a ledger, checkpoint or proof.
 type Code string
 
-// What can be wrong. docs/reference/ledger.md says of each what it proves.
+// What can be wrong. docs/reference/ledger.md says what each code proves.
 const (
 	LeafSyntax     Code = "leaf-syntax"      // a leaf that is not in canonical form
-	LeafOrder      Code = "leaf-order"       // a leaf where its kind is not allowed
+	LeafOrder      Code = "leaf-order"       // a leaf of a kind that is not allowed there
 	OverCap        Code = "cap"              // longer or more than a ledger allows
 	Torn           Code = "torn"             // the last line was never finished
 	NoSchedule     Code = "no-schedule"      // a ledger without its first leaf
 	BadKey         Code = "bad-key"          // a key that is not one
 	BadNote        Code = "bad-checkpoint"   // a checkpoint that is not in canonical form
-	BadSignature   Code = "bad-signature"    // a signature by a known key that does not hold
+	BadSignature   Code = "bad-signature"    // an invalid signature by a known key
 	ForeignKey     Code = "foreign-key"      // no signature is by a known key
 	WrongOrigin    Code = "wrong-origin"     // the checkpoint is of another ledger
-	NoCheckpoint   Code = "no-checkpoint"    // leaves that no checkpoint covers, where one has to
+	NoCheckpoint   Code = "no-checkpoint"    // leaves that no checkpoint covers, where one must
 	Altered        Code = "ledger-altered"   // the leaves are not those that were signed
 	Short          Code = "ledger-short"     // fewer leaves than were signed
 	ProofSyntax    Code = "proof-syntax"     // a proof that is not in canonical form
@@ -212,14 +211,14 @@ const (
 	OtherEvent     Code = "other-event"      // the receipt of another event, signed by the same key
 	OtherStart     Code = "other-start"      // a log has another header than its start names
 	OtherProgram   Code = "other-program"    // a log is of a program that was not entered before
-	EntryDiffers   Code = "entered-differ"   // not as many entries have a program as is said
+	EntryDiffers   Code = "entered-differ"   // another number of entries has a program than is stated
 	BadBeacon      Code = "bad-beacon"       // a round that is not the schedule's, or not signed by the beacon
 	BeaconKnown    Code = "beacon-known"     // the programs were entered when the round could be known
 	SlowGame       Code = "slow-game"        // more time passed between start and outcome than the log has
-	FewWitnesses   Code = "few-witnesses"    // fewer have cosigned than the policy wants
-	BadCosignature Code = "bad-cosignature"  // a cosignature by a known witness that does not hold
+	FewWitnesses   Code = "few-witnesses"    // fewer have cosigned than the policy requires
+	BadCosignature Code = "bad-cosignature"  // an invalid cosignature by a known witness
 	SplitView      Code = "split-view"       // two checkpoints of as many leaves with different roots
-	NotCompared    Code = "not-compared"     // two checkpoints that nothing shows to be of one ledger
+	NotCompared    Code = "not-compared"     // two checkpoints that cannot be shown to be of one ledger
 	BadPolicy      Code = "bad-policy"       // a policy that is not one
 	BadRequest     Code = "bad-request"      // a request to a witness that is not one, or shows nothing
 	OldSize        Code = "old-size"         // a request that does not begin where the witness is
@@ -228,8 +227,8 @@ const (
 	Unstarted      Code = "not-started"      // an outcome without its start
 	Unended        Code = "not-ended"        // a start without an outcome
 	WrongAmend     Code = "wrong-amend"      // an amendment of a leaf that is not an outcome, or of another game
-	SlotsDiffer    Code = "slots-differ"     // not as many slots have a result as the schedule has
-	FinalsDiffer   Code = "finals-differ"    // the closing leaf counts otherwise
+	SlotsDiffer    Code = "slots-differ"     // another number of slots has a result than the schedule has
+	FinalsDiffer   Code = "finals-differ"    // the closing leaf has another count
 	OtherDigest    Code = "schedule-differs" // a schedule is not the one of the first leaf
 )
 

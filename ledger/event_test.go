@@ -12,7 +12,7 @@ import (
 	"scrutineer/base"
 )
 
-// eventOf is a ledger of two games of an event, and the proof of the second.
+// eventOf returns a ledger of two games of an event, and the proof of the second.
 func eventOf(t *testing.T, s *Signer, event, digest string) (Folder, *Proof) {
 	t.Helper()
 	f := Folder(filepath.Join(t.TempDir(), "ledger"))
@@ -31,8 +31,8 @@ func eventOf(t *testing.T, s *Signer, event, digest string) (Folder, *Proof) {
 	return f, p
 }
 
-// A receipt of a ledger that names its event names it, too, and whoever changes that is
-// found without the ledger.
+// A receipt from a ledger that names its event names it, too. A changed name is found
+// without the ledger.
 func TestReceiptNamesEvent(t *testing.T) {
 	s := signerOf(t, "cup", 1)
 	f, p := eventOf(t, s, `spring\x20cup`, d1)
@@ -85,7 +85,7 @@ func TestReceiptNamesEvent(t *testing.T) {
 	}
 }
 
-// Two events of one key are told from a ledger that was changed.
+// Two events of one key are distinguished from a ledger that was changed.
 func TestTwoEventsOfAKey(t *testing.T) {
 	s := signerOf(t, "cup", 1)
 	spring, mine := eventOf(t, s, "spring", d1)
@@ -114,8 +114,8 @@ func TestTwoEventsOfAKey(t *testing.T) {
 	}
 }
 
-// What a key signs is noted beside it, and a second ledger warned about; the same one made
-// again is no other.
+// What a key signs is noted beside it, with a warning about a second ledger. The same one
+// made again is not another.
 func TestKeyOfTwoEvents(t *testing.T) {
 	private, public, err := NewKeys("cup", nil)
 	if err != nil {
@@ -162,7 +162,7 @@ func TestKeyOfTwoEvents(t *testing.T) {
 	}
 }
 
-// A name that a leaf has no room for is left out.
+// A name that does not fit into a leaf is left out.
 func TestLongEvent(t *testing.T) {
 	s := signerOf(t, strings.Repeat("k", MaxOrigin), 1)
 	_, p := eventOf(t, s, strings.Repeat(`\xff`, 256), d1)

@@ -21,10 +21,10 @@ type Found struct {
 	line string
 }
 
-// Find finds the outcome of an attempt at a slot; 0 is the last of the slot. Of
-// several it gives the last. In a ledger of many leaves an index is used, and
-// made where there is none and the folder can be written to. The error is a
-// *Fault where there is no such leaf.
+// Find returns the outcome of an attempt at a slot, or with attempt 0 the last outcome of
+// the slot. Of several it returns the last. For a ledger with many leaves it uses an
+// index, which it makes if there is none and the folder is writable. The error is a
+// *Fault if there is no such leaf.
 func (f Folder) Find(slot string, attempt int64) (*Found, error) {
 	file, err := f.open(leavesFile)
 	if err != nil {
@@ -45,8 +45,7 @@ func (f Folder) Find(slot string, attempt int64) (*Found, error) {
 	return s.found, nil
 }
 
-// find looks in the index and after it, and through all leaves where that finds
-// nothing.
+// find searches the index and the leaves after it, and all leaves if that finds nothing.
 func (s *search) find(f Folder) error {
 	size, err := s.file.Seek(0, io.SeekEnd)
 	if err != nil {
@@ -68,7 +67,7 @@ func (s *search) find(f Folder) error {
 	return nil
 }
 
-// maxScan is how many bytes of leaves are looked through without an index.
+// maxScan is how many bytes of leaves are searched without an index.
 const maxScan = 1 << 20
 
 // search looks for the outcome of one slot.
@@ -79,7 +78,7 @@ type search struct {
 	found   *Found
 }
 
-// take looks at a leaf.
+// take checks a leaf.
 func (s *search) take(line []byte, index int64) {
 	_, rest, _ := bytes.Cut(line, []byte{' '})
 	if len(rest) <= len(s.slot) || rest[len(s.slot)] != ' ' || string(rest[:len(s.slot)]) != s.slot {
@@ -93,7 +92,7 @@ func (s *search) take(line []byte, index int64) {
 	s.found = &Found{e, string(line)}
 }
 
-// scan looks through the leaves from an offset on, and notes where outcomes are.
+// scan searches the leaves from an offset on, and records where outcomes are in made.
 func (s *search) scan(offset, index int64, made *index) error {
 	in := bufio.NewReaderSize(io.NewSectionReader(s.file, offset, 1<<62), 64<<10)
 	for {
@@ -119,8 +118,8 @@ func (s *search) scan(offset, index int64, made *index) error {
 	return nil
 }
 
-// index is where the outcomes of a ledger stand, by the slot: what the file
-// "index" holds, from which nothing is believed that the leaves do not say.
+// index is where the outcomes of a ledger are, by slot: the content of the file "index".
+// Everything in it is checked against the leaves.
 type index struct {
 	leaves, bytes int64
 	rows          []row
@@ -137,7 +136,7 @@ const (
 	rowSize    = 24
 )
 
-// keyOf is what a slot is sorted by.
+// keyOf returns the key by which slots are sorted.
 func keyOf(slot []byte) uint64 {
 	h := sha256.Sum256(slot)
 	return binary.BigEndian.Uint64(h[:])
@@ -152,7 +151,7 @@ func (x *index) add(line []byte, index, offset int64) {
 	x.rows = append(x.rows, row{keyOf(slot), index, offset})
 }
 
-// write lays the index into its file; that it cannot do so is not an error, for it can be
+// write writes the index to its file. A failure is not an error, because the index can be
 // made again.
 func (x *index) write(path string) {
 	slices.SortStableFunc(x.rows, func(a, b row) int {
@@ -176,8 +175,8 @@ func (x *index) write(path string) {
 	writeWhole(path, b)
 }
 
-// indexed looks the slot up in the index, if there is one, and tells from where
-// on it does not reach: an offset, and the leaves before it.
+// indexed looks the slot up in the index, if there is one. It returns where the index
+// ends: an offset, and the leaves before it.
 func (s *search) indexed(f Folder) (offset, leaves int64) {
 	file, err := f.open(indexFile)
 	if err != nil {
@@ -211,7 +210,7 @@ func (s *search) boundary(offset int64) bool {
 	return err == nil && b[0] == '\n'
 }
 
-// lookUp looks at each leaf that the index has under the slot's key.
+// lookUp checks each leaf that the index has under the slot's key.
 func (s *search) lookUp(file *os.File, rows int64) {
 	key := keyOf([]byte(s.slot))
 	var b [rowSize]byte
@@ -229,7 +228,7 @@ func (s *search) lookUp(file *os.File, rows int64) {
 	}
 }
 
-// writeWhole puts a file in its place, whole or not at all.
+// writeWhole writes a file whole or not at all.
 func writeWhole(path string, text []byte) error {
 	file, err := os.CreateTemp(filepath.Dir(path), ".new-*")
 	if err != nil {

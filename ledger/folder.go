@@ -15,18 +15,18 @@ type Folder string
 
 // names in a folder.
 const (
-	leavesFile      = "leaves"      // a line a leaf; never changed but after its end
+	leavesFile      = "leaves"      // a line a leaf; only changed at its end
 	checkpointsFile = "checkpoints" // every checkpoint, one after the other
-	hashesFile      = "hashes"      // of the tree, in the order of tlog; made anew where they are missing or wrong
-	indexFile       = "index"       // where outcomes stand; made anew likewise
+	hashesFile      = "hashes"      // of the tree, in the order of tlog; made anew if missing or wrong
+	indexFile       = "index"       // where outcomes are; made anew if missing or wrong
 	lockFile        = "lock"
 	receiptsDir     = "receipts"
 )
 
 func (f Folder) path(name string) string { return filepath.Join(string(f), name) }
 
-// open opens a file of the folder to read. What is not a file, such as a pipe that
-// nobody writes to, is refused: reading it might never end.
+// open opens a file of the folder to read. It refuses what is not a file, such as a pipe
+// that nobody writes to: reading it might never end.
 func (f Folder) open(name string) (*os.File, error) {
 	path := f.path(name)
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
@@ -43,10 +43,11 @@ type notes struct {
 	held string
 }
 
-// errTornNote is why the last checkpoint of a file is none.
+// errTornNote says that the last checkpoint of a file is unfinished.
 var errTornNote = errors.New("the last checkpoint was never finished")
 
-// next is the next checkpoint and the line it begins at; io.EOF ends them.
+// next returns the next checkpoint and the line it begins at. At the end it returns
+// io.EOF.
 func (n *notes) next() (*Checkpoint, int64, error) {
 	var b strings.Builder
 	first := n.line + 1
@@ -79,8 +80,8 @@ func (n *notes) next() (*Checkpoint, int64, error) {
 	}
 }
 
-// read takes a line, of which no more is read than a checkpoint may have. The
-// last of a file may lack its line feed.
+// read reads a line, but no more of it than a checkpoint may have. The last line of a
+// file may lack its line feed.
 func (n *notes) read() (string, error) {
 	n.line++
 	if line := n.held; line != "" {
@@ -103,17 +104,17 @@ type placed struct {
 	line int64
 }
 
-// checkpoints reads the checkpoints of a folder one by one, as they are when it is
-// opened: what is written later may be of leaves that were not there yet.
+// checkpoints reads the checkpoints of a folder one by one, up to the end of the file
+// when it was opened: later ones may be of leaves that were not there yet.
 type checkpoints struct {
 	notes
 	closer io.Closer
 	ahead  *placed // the next one, nil after the last
-	bytes  int64   // of those before it
+	bytes  int64   // of those before ahead
 }
 
-// openCheckpoints opens them; there are none where there is no such file. An unfinished
-// last one is left out.
+// openCheckpoints opens the checkpoints. There are none if there is no such file. An
+// unfinished last one is left out.
 func (f Folder) openCheckpoints() (*checkpoints, error) {
 	file, err := f.open(checkpointsFile)
 	if errors.Is(err, os.ErrNotExist) {

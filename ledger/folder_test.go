@@ -15,7 +15,7 @@ import (
 	"scrutineer/base"
 )
 
-// signerOf is a key that follows from a number.
+// signerOf makes a key from a number.
 func signerOf(t testing.TB, name string, n byte) *Signer {
 	t.Helper()
 	private, public, err := NewKeys(name, &[ed25519.SeedSize]byte{n})
@@ -78,7 +78,7 @@ func keysOf(t testing.TB, list ...*Signer) Keys {
 	return k
 }
 
-// wantCode wants an error to be a fault of a kind.
+// wantCode requires an error to be a fault with a code.
 func wantCode(t *testing.T, what string, err error, code Code) {
 	t.Helper()
 	var f *Fault
@@ -87,7 +87,7 @@ func wantCode(t *testing.T, what string, err error, code Code) {
 	}
 }
 
-// The tree is that of tlog over the lines, and the checkpoint a note that others
+// The tree is that of tlog over the lines, and the checkpoint is a note that others can
 // read.
 func TestLedgerIsATransparencyLog(t *testing.T) {
 	for _, n := range []int{0, 1, 2, 3, 7, 8, 30} {
@@ -165,7 +165,7 @@ func change(t *testing.T, f Folder, name string, edit func(text string) string) 
 	}
 }
 
-// Any leaf changed, left out, put in or exchanged is seen.
+// Any leaf that is changed, removed, inserted or exchanged is found.
 func TestChangedLeaves(t *testing.T) {
 	for name, c := range map[string]struct {
 		edit func(text string) string
@@ -189,7 +189,7 @@ func TestChangedLeaves(t *testing.T) {
 	}
 }
 
-// Invalid checkpoints, or those of something else, are distinguished.
+// Invalid checkpoints, and those of something else, are distinguished.
 func TestChangedCheckpoints(t *testing.T) {
 	for name, c := range map[string]struct {
 		edit func(text string) string
@@ -217,8 +217,8 @@ func TestChangedCheckpoints(t *testing.T) {
 	}
 }
 
-// The last of the leaves that are not finished, and the last checkpoint, do not
-// count, and are cut back by who writes on.
+// An unfinished last leaf or checkpoint does not count, and is removed by the next
+// writer.
 func TestTornTails(t *testing.T) {
 	f, s := games(t, 3)
 	whole, _ := os.ReadFile(f.path(leavesFile))
@@ -249,8 +249,8 @@ func TestTornTails(t *testing.T) {
 	}
 }
 
-// A ledger that claims to be of another event than its key is not gone on with,
-// though it has no checkpoint yet that shows it.
+// A ledger that claims another event than its key is not continued, even if no checkpoint
+// shows it yet.
 func TestOpenOtherOrigin(t *testing.T) {
 	f, s := games(t, 1)
 	change(t, f, leavesFile, func(s string) string { return strings.Replace(s, "schedule cup ", "schedule cut ", 1) })

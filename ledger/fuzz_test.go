@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// FuzzFolder opens folders of any bytes: what comes back is a fault or a ledger,
-// and a ledger that could be opened goes on.
+// FuzzFolder opens folders of any bytes. The result is a fault or a ledger, and a ledger
+// that could be opened can be continued.
 func FuzzFolder(f *testing.F) {
 	folder, s := games(f, 2)
 	keys := keysOf(f, s)

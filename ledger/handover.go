@@ -2,19 +2,19 @@ package ledger
 
 import "fmt"
 
-// hand makes a key the one that signs from a checkpoint of so many leaves on.
-func (h *Head) hand(key string, size int64) {
+// addKey records the key that signs from a checkpoint of size leaves on.
+func (h *Head) addKey(key string, size int64) {
 	if v, err := ParseKey(key); err == nil {
 		h.Keys, h.since = append(h.Keys, v), append(h.since, size)
 	}
 }
 
-// signer is the key that signs now.
+// signer returns the key that signs now.
 func (h *Head) signer() Keys { return h.Keys[len(h.Keys)-1:] }
 
-// keysAt are the keys that may have signed a checkpoint of so many leaves: the one
-// that signed then, or either where one was rotated to the other. Of more leaves
-// than there are it may be any.
+// keysAt returns the keys that may have signed a checkpoint of size leaves: the one that
+// signed then, or both if one was rotated to the other. With more leaves than there are
+// it may be any.
 func (h *Head) keysAt(size int64) Keys {
 	if size > h.Size {
 		return h.Keys
@@ -28,8 +28,8 @@ func (h *Head) keysAt(size int64) Keys {
 	return list
 }
 
-// signed follows a handover of the ledger to another key (L12), and, if keys are
-// trusted, wants a checkpoint to be signed by the key that signs at its place.
+// signed follows a handover of the ledger to another key (L12). If keys are trusted, it
+// requires that a checkpoint is signed by the key that signs at its place.
 func (r *reading) signed(c *placed) error {
 	h := r.head
 	if h.First == nil {
@@ -47,12 +47,12 @@ func (r *reading) signed(c *placed) error {
 	}
 	_, old := h.signer().Open(c.Checkpoint)
 	if _, err := next.Open(c.Checkpoint); err == nil && old == nil && !h.signer().has(next[0]) {
-		h.hand(r.next.Key, c.Size)
+		h.addKey(r.next.Key, c.Size)
 	}
 	return nil
 }
 
-// by wants a checkpoint to be signed by one of the keys, if signatures are looked at.
+// by requires that a checkpoint is signed by one of the keys, if signatures are checked.
 func (r *reading) by(keys Keys, c *placed) error {
 	if len(r.opt.Keys) == 0 && !r.opt.ownKeys {
 		return nil
@@ -63,10 +63,10 @@ func (r *reading) by(keys Keys, c *placed) error {
 	return nil
 }
 
-// trusted wants a key that is trusted to be one of those that signed, each of which
-// vouches for the one before it and after it. So does every other of the ledger's
-// name: one that signed nothing is a sign that the ledger was made anew, or rolled
-// back to where its key was not rotated yet.
+// trusted requires that one of the keys that signed is trusted. Each of these vouches for
+// the one before it and after it. All other trusted keys with the ledger's name must have
+// signed, too: a key that signed nothing is a sign that the ledger was made anew, or
+// rolled back to before its key was rotated.
 func (r *reading) trusted() error {
 	if len(r.opt.Keys) == 0 {
 		return nil

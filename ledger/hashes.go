@@ -12,9 +12,9 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 )
 
-// hashCheck holds the file of hashes against what the leaves come to.
+// hashCheck compares the file of hashes with the leaves.
 type hashCheck struct {
-	file *os.File // nil where there is none
+	file *os.File // nil if there is none
 	in   *bufio.Reader
 	buf  []byte
 	bad  bool
@@ -42,7 +42,7 @@ func (c *hashCheck) stored(hashes []byte) error {
 	return nil
 }
 
-// same reports whether the file holds what it should, and no more.
+// same reports whether the file has exactly what it should have.
 func (c *hashCheck) same() bool {
 	if c.bad {
 		return false
@@ -70,7 +70,7 @@ func (w *Writer) rehash() error {
 	return errors.Join(err, out.Flush())
 }
 
-// hashReader gives tlog the hashes that a file holds.
+// hashReader returns the hashes in a file to tlog.
 type hashReader struct{ r io.ReaderAt }
 
 func (h hashReader) ReadHashes(indexes []int64) ([]tlog.Hash, error) {
@@ -86,22 +86,22 @@ func (h hashReader) ReadHashes(indexes []int64) ([]tlog.Hash, error) {
 // Hash is a SHA-256.
 type Hash = tlog.Hash
 
-// tree is the RFC 6962 tree over leaves that are added one by one. It keeps the
-// full subtrees from left to right alone, so that its memory does not grow.
+// tree is the RFC 6962 tree over leaves that are added one by one. It only keeps the full
+// subtrees from left to right, so that its memory does not grow.
 type tree struct {
 	size  int64
 	stack []Hash
 	buf   []byte
 }
 
-// leafHash is the hash of a leaf, which is its line with the line feed.
+// leafHash returns the hash of a leaf, which is its line with the line feed.
 func (t *tree) leafHash(line []byte) Hash {
 	t.buf = append(append(t.buf[:0], 0), line...)
 	return sha256.Sum256(t.buf)
 }
 
-// add adds a leaf by its hash, and appends to dst the hashes that are stored for
-// it: its own, and that of each subtree that it makes full, in tlog's order.
+// add adds a leaf by its hash, and appends to dst the hashes that are stored for it: its
+// own, and that of each subtree that it completes, in tlog's order.
 func (t *tree) add(h Hash, dst []byte) []byte {
 	dst = append(dst, h[:]...)
 	for n := t.size; n&1 == 1; n >>= 1 {
@@ -115,7 +115,7 @@ func (t *tree) add(h Hash, dst []byte) []byte {
 	return dst
 }
 
-// root is the root over the leaves so far; that of none is the hash of nothing
+// root returns the root over the leaves so far. Without leaves it is the hash of nothing
 // (RFC 6962 2.1).
 func (t *tree) root() Hash {
 	if len(t.stack) == 0 {

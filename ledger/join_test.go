@@ -6,7 +6,7 @@ import (
 	"scrutineer/base"
 )
 
-// accountOf adds up leaves, which have their places by their order.
+// accountOf returns the account of leaves in this order.
 func accountOf(list ...*Entry) *Account {
 	a := &Account{File: "leaves"}
 	for i, e := range list {
@@ -16,7 +16,8 @@ func accountOf(list ...*Entry) *Account {
 	return a
 }
 
-// Who joins has the ledger go on, closed or not, with as many slots as the leaf says.
+// An entry that joins makes the ledger go on, closed or not, with as many slots as the
+// leaf says.
 func TestJoin(t *testing.T) {
 	first := func() *Entry { return &Entry{Kind: Schedule, Slots: 1, Digest: d1} }
 	join := func(slots base.Number) *Entry { return &Entry{Kind: Join, Joined: "dan", Slots: slots, Digest: d2} }

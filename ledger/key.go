@@ -52,7 +52,7 @@ type Signer struct {
 	// ledger. A note beside the file records that.
 	Warn func(text string)
 
-	file string // "" where the key is from no file
+	file string // "" if the key is not from a file
 }
 
 // NewKeys makes a pair of keys for a ledger of that name. Keep the private one secret:
@@ -73,18 +73,18 @@ func NewKeys(name string, seed *[ed25519.SeedSize]byte) (private, public string,
 	return fmt.Sprintf("PRIVATE+KEY+%s+%s+%s", name, hash, base64.StdEncoding.EncodeToString(append([]byte{ed25519Key}, seed[:]...))), public, nil
 }
 
-// ed25519Key is the byte in front of a key of that kind, as notes have it.
+// ed25519Key is the byte that notes put in front of a key of that kind.
 const ed25519Key = 1
 
-// publicOf is the verifier key of a seed.
+// publicOf returns the verifier key of a seed.
 func publicOf(name string, seed []byte) (string, error) {
 	return note.NewEd25519VerifierKey(name, ed25519.NewKeyFromSeed(seed).Public().(ed25519.PublicKey))
 }
 
-// maxKeyFile is the most that a file of a key holds, in bytes.
+// maxKeyFile is the greatest number of bytes in a key file.
 const maxKeyFile = 4096
 
-// readKeyFile is the one line of a file.
+// readKeyFile returns the only line of a file.
 func readKeyFile(path string) (string, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -162,7 +162,7 @@ func WriteKeys(path, private, public string) error {
 	return nil
 }
 
-// writeNew makes a file that was not there.
+// writeNew creates a file. It fails if the file exists.
 func writeNew(path, text string, mode os.FileMode) error {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {

@@ -25,7 +25,7 @@ func TestOrigins(t *testing.T) {
 	}
 }
 
-// Keys are written once, the private one for its owner alone, and read again.
+// Keys are written once, the private one for its owner only, and can be read again.
 func TestKeyFiles(t *testing.T) {
 	private, public, err := NewKeys("cup", nil)
 	if err != nil {
@@ -64,7 +64,7 @@ func TestKeyFiles(t *testing.T) {
 	}
 }
 
-// A file that is not a key is refused, with its name and without what the file holds.
+// A file that is not a key is refused, with its name and without its content.
 func TestNoKeys(t *testing.T) {
 	private, public, _ := NewKeys("cup", nil)
 	foreign := strings.Replace("PRIVATE+KEY+a b+c74f20a3+AYEKFALVFGyNhPJEMzD1QIDr+Y7hfZx09iUvxdXHKDFz", "a b", "PeterNeumann", 1) // of the documentation of sumdb/note
@@ -103,7 +103,7 @@ func TestNoKeys(t *testing.T) {
 	}
 }
 
-// A key says of which event its receipts are, or does not.
+// A key's name shows which event its receipts are from, or does not.
 func TestNames(t *testing.T) {
 	for _, c := range []struct {
 		origin, event string

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// fails is a disk that fails at the n-th thing it is asked to do, which it does in
-// half if it is a write, and is dead from then on.
+// fails is a disk whose n-th operation fails, halfway if it is a write. From then on it
+// is dead.
 type fails struct {
 	left int
 	dead bool
@@ -61,8 +61,8 @@ func (f *failing) Truncate(n int64) error {
 	return f.file.Truncate(n)
 }
 
-// A ledger whose disk fails at any one step holds, goes on, and has every leaf
-// that was signed.
+// A ledger whose disk fails at any one step is valid, can be continued, and has every
+// leaf that was signed.
 func TestFailsAtEveryStep(t *testing.T) {
 	s := signerOf(t, "cup", 1)
 	begun := 0
@@ -92,7 +92,7 @@ func TestFailsAtEveryStep(t *testing.T) {
 	}
 }
 
-// playOn plays a small tournament, and gives the newest checkpoint it was told of.
+// playOn plays a small tournament, and returns the newest checkpoint it was given.
 func playOn(w *Writer) (signed *Checkpoint, err error) {
 	if err := w.create(&Entry{Kind: Schedule, Origin: w.signer.Name(), Key: w.signer.Public, Digest: d1, Slots: 3}); err != nil {
 		return nil, err
@@ -114,7 +114,7 @@ func playOn(w *Writer) (signed *Checkpoint, err error) {
 	return signed, w.Close()
 }
 
-// goesOn opens what a failure left, writes on, and checks whether all is there.
+// goesOn opens what a failure left, continues it, and checks that everything is there.
 func goesOn(t *testing.T, n int, f Folder, s *Signer, signed *Checkpoint) int {
 	t.Helper()
 	if !f.Exists() {
@@ -165,8 +165,8 @@ func goesOn(t *testing.T, n int, f Folder, s *Signer, signed *Checkpoint) int {
 	return 1
 }
 
-// A ledger that is cut off at any byte of its leaves or checkpoints, as a disk may
-// leave it, goes on, or is refused where what was signed is gone.
+// A ledger that is cut off at any byte of its leaves or checkpoints, as a disk may leave
+// it, can be continued, or is refused if something signed is missing.
 func TestCutAtEveryByte(t *testing.T) {
 	f, s := games(t, 2)
 	for _, name := range []string{leavesFile, checkpointsFile} {
@@ -210,7 +210,7 @@ func TestOneWriter(t *testing.T) {
 	}
 }
 
-// What a writer is given that a reader would refuse is not written.
+// A Writer does not write what a reader would refuse.
 func TestRefusedLeaves(t *testing.T) {
 	f, s := games(t, 1)
 	before, _ := os.ReadFile(f.path(leavesFile))

@@ -9,16 +9,16 @@ import (
 	"scrutineer/base"
 )
 
-// heap is how many bytes are held.
+// heap returns how many bytes are in use.
 func heap() int64 {
 	var m runtime.MemStats
 	runtime.GC()
-	runtime.GC() // the first one only makes ready what a sweep lets go of
+	runtime.GC() // the first one only prepares what a sweep frees
 	runtime.ReadMemStats(&m)
 	return int64(m.HeapAlloc)
 }
 
-// An account holds no more than 48 bytes a game, whatever its slot is called: a list of a
+// An account takes at most 48 bytes a game, whatever its slot is called: a list of a
 // million is shown in less than 64 MB.
 func TestBytesOfAGame(t *testing.T) {
 	const n, most = 200_000, 48
@@ -49,12 +49,12 @@ func TestBytesOfAGame(t *testing.T) {
 	}
 }
 
-// unsynced is a disk that is never waited for.
+// unsynced is a disk that is never flushed.
 type unsynced struct{ file }
 
 func (unsynced) Sync() error { return nil }
 
-// playedLedger is a ledger as a referee writes it, signed after each leaf.
+// playedLedger returns a ledger as a referee writes it, signed after each leaf.
 func playedLedger(t testing.TB, f Folder, s *Signer, n int) {
 	t.Helper()
 	w := &Writer{folder: f, signer: s, open: func(path string) (file, error) {
@@ -83,7 +83,7 @@ func playedLedger(t testing.TB, f Folder, s *Signer, n int) {
 	}
 }
 
-// A reading holds neither the leaves nor the checkpoints that it has gone through.
+// Reading keeps neither the leaves nor the checkpoints that it has passed.
 func TestReadHoldsLittle(t *testing.T) {
 	const n, most = 2000, 200 << 10 // the checkpoints alone are four times as much
 	s, f := signerOf(t, "cup", 1), Folder(filepath.Join(t.TempDir(), "l"))

@@ -13,7 +13,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// file is what a Writer needs of a file, which it opens to append.
+// file is what a Writer needs from a file, which it opens to append.
 type file interface {
 	io.Writer
 	io.ReaderAt
@@ -26,12 +26,12 @@ func openAppend(path string) (file, error) {
 	return os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
 }
 
-// patient is how long a ledger is waited for that a killed process may not quite
-// have let go of.
+// patient is how long to wait for a ledger that a killed process may not have released
+// yet.
 const patient = 5 * time.Second
 
-// Create begins a ledger in a folder that has none, with the leaf of its
-// schedule, which it completes by name and key of the signer.
+// Create begins a ledger in a folder that has none, with the leaf of its schedule, to
+// which it adds the name and key of the signer.
 func (f Folder) Create(signer *Signer, schedule Entry) (*Writer, error) {
 	w := &Writer{folder: f, signer: signer, open: openAppend}
 	schedule.Kind, schedule.Origin, schedule.Key = Schedule, signer.Name(), signer.Public
@@ -101,7 +101,7 @@ func (f Folder) Exists() bool {
 	return bytes.IndexByte(head[:n], '\n') >= 0 || n == len(head)
 }
 
-// take holds the folder against other processes.
+// take locks the folder against other processes.
 func (w *Writer) take() error {
 	lock, err := filelock.Lock(w.folder.path(lockFile), cmp.Or(w.wait, patient))
 	if err != nil {
@@ -125,7 +125,7 @@ func (w *Writer) openAll() error {
 	return nil
 }
 
-// takeUp reads what there is, and makes it whole.
+// takeUp reads the ledger, and repairs its end.
 func (w *Writer) takeUp() error {
 	check := &hashCheck{}
 	opt := Options{stored: check.stored, ownKeys: true}
@@ -137,7 +137,7 @@ func (w *Writer) takeUp() error {
 	if err != nil {
 		return err
 	}
-	if err := w.mine(h); err != nil {
+	if err := w.checkSigner(h); err != nil {
 		return err
 	}
 	if err := w.openAll(); err != nil {
@@ -151,8 +151,8 @@ func (w *Writer) takeUp() error {
 	return err
 }
 
-// mine checks whether the signer is who signs this ledger now.
-func (w *Writer) mine(h *Head) error {
+// checkSigner checks whether the signer is the one who signs this ledger now.
+func (w *Writer) checkSigner(h *Head) error {
 	if h.Last == nil {
 		if h.First.Key != w.signer.Public {
 			return &Fault{w.folder.path(leavesFile), 1, ForeignKey, "the ledger was begun with another key"}

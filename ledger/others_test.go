@@ -7,8 +7,8 @@ import (
 	"github.com/transparency-dev/formats/proof"
 )
 
-// Another implementation of the C2SP formats reads checkpoints and proofs as they
-// are, and writes the same bytes.
+// Another implementation of the C2SP formats can read checkpoints and proofs, and writes
+// the same bytes.
 func TestOthersReadIt(t *testing.T) {
 	f, s := games(t, 6)
 	made, err := f.Prove(mustFind(t, f, "main.1.5"))

@@ -10,16 +10,16 @@ import (
 	"scrutineer/logfmt"
 )
 
-// voidReasons is why an attempt is void: the words of a log's own void record
-// come first, then what happens to logs.
+// voidReasons are the reasons why an attempt is void: first the words of a log's own void
+// record, then what happens to logs.
 var voidReasons = []string{
 	"host-stall", "host-sleep", "disk", "referee", "setup", "operator", "other",
 	"cut",  // the log has no end
 	"lost", // there is no log
 }
 
-// ParseLeaf reads a leaf, with or without its line feed, strictly: it has one
-// spelling. The error says what is wrong, without a place.
+// ParseLeaf reads a leaf, with or without its line feed, strictly: it has one spelling.
+// The error says what is wrong, without a place.
 func ParseLeaf(line string) (*Entry, error) {
 	line = strings.TrimSuffix(line, "\n")
 	if len(line) >= MaxLeaf {
@@ -36,7 +36,7 @@ func ParseLeaf(line string) (*Entry, error) {
 	return e, nil
 }
 
-// parser takes fields from a line. The first error stays.
+// parser reads fields from a line. It keeps the first error.
 type parser struct {
 	rest  string
 	inner bool // the leaf is in an amendment
@@ -49,7 +49,7 @@ func (p *parser) failf(format string, args ...any) {
 	}
 }
 
-// quote shows somebody's bytes, and not too many of them.
+// quote returns foreign bytes for a message, and not too many of them.
 func quote(s string) string {
 	const most = 80
 	if len(s) > most {
@@ -58,7 +58,7 @@ func quote(s string) string {
 	return fmt.Sprintf("%q", s)
 }
 
-// leaf takes the whole line.
+// leaf reads the whole line.
 func (p *parser) leaf() *Entry {
 	e := &Entry{Kind: Kind(p.next("kind of leaf"))}
 	switch {
@@ -80,7 +80,7 @@ func (p *parser) leaf() *Entry {
 	return e
 }
 
-// other takes what is about no game that ended.
+// other reads leaves that are not about a game's end.
 func (p *parser) other(e *Entry) {
 	switch e.Kind {
 	case Schedule:
@@ -161,7 +161,7 @@ func (p *parser) amend(e *Entry) {
 	}
 }
 
-// next takes a field.
+// next reads a field.
 func (p *parser) next(what string) string {
 	field, rest, more := strings.Cut(p.rest, " ")
 	if p.err != nil {
@@ -194,7 +194,7 @@ func (p *parser) oneOf(what string, words ...string) string {
 	return ""
 }
 
-// orNone takes a decimal from 0, or "-", which is base.None.
+// orNone reads a decimal from 0, or "-", which is base.None.
 func (p *parser) orNone(what string, most int64) base.Number {
 	if field, rest, _ := strings.Cut(p.rest, " "); field == none {
 		p.rest = rest
@@ -203,7 +203,7 @@ func (p *parser) orNone(what string, most int64) base.Number {
 	return base.Number(p.number(what, 0, most))
 }
 
-// number takes a decimal in canonical form.
+// number reads a decimal in canonical form.
 func (p *parser) number(what string, least, most int64) int64 {
 	s := p.next(what)
 	if p.err != nil {
@@ -218,7 +218,7 @@ func (p *parser) number(what string, least, most int64) int64 {
 	return n
 }
 
-// decimal is the number that s is the canonical form of, or -1.
+// decimal returns the number that s is the canonical form of, or -1.
 func decimal(s string) int64 {
 	if s == "" || len(s) > 16 || s[0] == '0' && len(s) > 1 {
 		return -1
@@ -256,7 +256,7 @@ func isDigest(s string) bool {
 	return true
 }
 
-// signature takes the signature of a round: hexadecimal, of a length that it may have.
+// signature reads the signature of a round: hexadecimal, of an allowed length.
 func (p *parser) signature() string {
 	s := p.next("signature")
 	raw, err := hex.DecodeString(s)
@@ -266,7 +266,7 @@ func (p *parser) signature() string {
 	return s
 }
 
-// maxSignature is the longest signature of a round, in bytes.
+// maxSignature is the greatest number of bytes in the signature of a round.
 const maxSignature = 96
 
 func (p *parser) key() string {

@@ -15,18 +15,18 @@ const (
 
 // Policy says which witnesses have to cosign a checkpoint: C2SP tlog-policy.
 type Policy struct {
-	Logs      Keys // any of which may have signed it; none leaves that to others
+	Logs      Keys // any of which may have signed it; if empty the caller decides
 	Witnesses []Witness
 
 	parts  []part // witnesses and groups, in their order
-	quorum int    // of parts; -1 is that none is wanted
+	quorum int    // of parts; -1 if none is required
 }
 
 // Witness is a witness of a policy.
 type Witness struct {
 	Name string // within the policy
 	Key  *WitnessKey
-	URL  string // where it is asked, "" if it is not said
+	URL  string // where to ask it, "" if unknown
 }
 
 // part is a witness or a group of a policy.
@@ -38,7 +38,7 @@ type part struct {
 	taken   bool  // it is the member of a group
 }
 
-// noQuorum is the name of a quorum that wants nobody.
+// noQuorum is the name of a quorum that needs no witness.
 const noQuorum = "none"
 
 // ParsePolicy reads a policy. The error is a *Fault.
@@ -103,7 +103,7 @@ func (p *policyParser) log(text string) error {
 	return nil
 }
 
-// find is the place of a witness or group, -1 if there is none.
+// find returns the index of a witness or group, or -1.
 func (p *Policy) find(name string) int {
 	return slices.IndexFunc(p.parts, func(x part) bool { return x.name == name })
 }
@@ -176,7 +176,7 @@ func (p *policyParser) setQuorum(name string) error {
 	return nil
 }
 
-// Quorum reports whether some witnesses are enough. has says which, by their places in
+// Quorum reports whether some witnesses are enough. has says which, by their indexes in
 // Witnesses.
 func (p *Policy) Quorum(has func(witness int) bool) bool {
 	return p.quorum < 0 || p.enough(p.quorum, has)
@@ -227,7 +227,7 @@ func (p *Policy) Times(c *Checkpoint) (times []int64, code Code, err error) {
 	return times, "", nil
 }
 
-// names are the witnesses that have cosigned, in words.
+// names returns the witnesses that have cosigned, in words.
 func (p *Policy) names(times []int64) string {
 	var list []string
 	for i, w := range p.Witnesses {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// keyTexts are public keys of witnesses.
+// keyTexts returns public keys of witnesses.
 func keyTexts(t testing.TB, n int) []string {
 	t.Helper()
 	var list []string
@@ -52,7 +52,7 @@ func TestSmallQuorums(t *testing.T) {
 	}
 }
 
-// What is not a policy is said at its line.
+// An error in a policy is reported at its line.
 func TestNoPolicies(t *testing.T) {
 	k := keyTexts(t, 3)
 	w := "witness a " + k[0] + "\nwitness b " + k[1] + "\n"

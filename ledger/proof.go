@@ -13,25 +13,25 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Proof shows that a leaf is in a signed ledger, to a reader who has only
-// the ledger's key: a C2SP tlog-proof whose extra data is the leaf. Of a final
-// leaf it can show, besides, that one record is in the leaf's log: then the
-// proof of the record, as logfmt writes it, follows the leaf.
+// Proof shows that a leaf is in a signed ledger to a reader who has only the ledger's
+// key. It is a C2SP tlog-proof whose extra data is the leaf. For a final leaf it can also
+// show that one record is in the leaf's log: then the proof of the record, as logfmt
+// writes it, follows the leaf.
 type Proof struct {
 	File       string // for messages
 	Leaf       *Entry
 	Index      int64
 	Path       []Hash
 	Checkpoint *Checkpoint
-	First      *Entry        // the ledger's first leaf; nil where the proof names no event
-	Record     *logfmt.Proof // nil where the whole game is proven
+	First      *Entry        // the ledger's first leaf; nil if the proof names no event
+	Record     *logfmt.Proof // nil if the whole game is proven
 
 	line  string // the leaf as it is in the ledger
-	first []Hash // that lead from the first leaf to the root
+	first []Hash // the path from the first leaf to the root
 }
 
-// MaxProof is the most that a proof has, in bytes: the longest block of records
-// in it.
+// MaxProof is the greatest number of bytes in a proof, which may contain the longest
+// block of records.
 const MaxProof = 8 << 20
 
 const (
@@ -40,7 +40,7 @@ const (
 	indexLine = "index "
 )
 
-// String is the proof's text.
+// String returns the proof's text.
 func (p *Proof) String() string {
 	extra := p.line + p.opening()
 	if p.Record != nil {
@@ -59,7 +59,7 @@ const (
 	pathLine  = "path "
 )
 
-// opening is the first leaf and its hashes as they are in the text.
+// opening returns the first leaf and its hashes as they are in the text.
 func (p *Proof) opening() string {
 	if p.First == nil {
 		return ""
@@ -71,7 +71,7 @@ func (p *Proof) opening() string {
 	return string(b)
 }
 
-// checkpointLine is the line of the text at which the checkpoint begins.
+// checkpointLine returns the line of the text at which the checkpoint begins.
 func (p *Proof) checkpointLine() int64 { return int64(len(p.Path)) + 5 }
 
 // ParseProof reads what String wrote. The error is a *Fault.
@@ -202,7 +202,7 @@ func (p *Proof) Included() error {
 	return p.recorded()
 }
 
-// recorded looks at the proof of a record, if there is one.
+// recorded checks the proof of a record, if there is one.
 func (p *Proof) recorded() error {
 	if p.Record == nil {
 		return nil

@@ -48,7 +48,7 @@ func TestProofs(t *testing.T) {
 	}
 }
 
-// No byte of a proof can be another.
+// No byte of a proof can be changed.
 func TestEveryByteOfAProofCounts(t *testing.T) {
 	f, s := games(t, 9)
 	keys := keysOf(t, s)
@@ -81,7 +81,7 @@ func TestEveryByteOfAProofCounts(t *testing.T) {
 	}
 }
 
-// sampleLogs are the logs of a file of the sample.
+// sampleLogs calls visit with the logs of a file of the sample.
 func sampleLogs(t testing.TB, name string, visit func(l *logfmt.Log)) {
 	t.Helper()
 	for _, src := range corpus.Sample() {
@@ -152,7 +152,7 @@ func TestRecordProofs(t *testing.T) {
 	}
 }
 
-// Hashes that are missing or wrong are made anew, and so is an index.
+// Missing or wrong hashes are made anew, and so is an index.
 func TestProofsWithoutHashes(t *testing.T) {
 	f, s := games(t, 6)
 	want, err := f.Prove(mustFind(t, f, "main.1.2"))
@@ -201,8 +201,8 @@ func TestUnsigned(t *testing.T) {
 	wantFault(t, "not signed", err, int64(strings.Count(string(leaves), "\n")), NoCheckpoint)
 }
 
-// The first leaf has the index 0: a proof of it is read, and that of another leaf does
-// not pass for it.
+// The first leaf has the index 0: a proof of it is read, and a proof of another leaf is
+// not accepted for it.
 func TestFirstIndex(t *testing.T) {
 	f, s := games(t, 5)
 	p, err := f.Prove(mustFind(t, f, "main.1.3"))

@@ -43,7 +43,7 @@ func (f Folder) Newest() (*Checkpoint, error) {
 	return nil, &Fault{file.Name(), 1, NoCheckpoint, "no whole checkpoint at the end"}
 }
 
-// newest is the last whole checkpoint at the end of a text, or nil.
+// newest returns the last whole checkpoint at the end of a text, or nil.
 func newest(text string) *Checkpoint {
 	const mark = "\n\n" + signatureLine
 	for end := len(text); ; {
@@ -70,8 +70,8 @@ func newest(text string) *Checkpoint {
 	}
 }
 
-// Prove proves a leaf as Find gave it, under the newest checkpoint. It reads a
-// few hashes; if these do not lead to the root, it makes them from the leaves.
+// Prove proves a leaf that Find returned, under the newest checkpoint. It reads a few
+// hashes; if these do not lead to the root, it computes them from the leaves.
 func (f Folder) Prove(found *Found) (*Proof, error) {
 	c, err := f.Newest()
 	if err != nil {
@@ -106,14 +106,14 @@ func (p *Proof) path(f Folder) error {
 	return p.paths(hashReader{file})
 }
 
-// name has the proof name the event, if the ledger's first leaf does.
+// name adds the event's name to the proof, if the ledger's first leaf has one.
 func (p *Proof) name(first *Entry) {
 	if first.Event != "" && p.Index > 0 {
 		p.First = first
 	}
 }
 
-// paths makes the hashes that lead to the root.
+// paths adds the hashes that lead to the root.
 func (p *Proof) paths(hashes tlog.HashReader) error {
 	var err error
 	if p.Path, err = tlog.ProveRecord(p.Checkpoint.Size, min(p.Index, p.Checkpoint.Size-1), hashes); err == nil && p.First != nil {
@@ -122,7 +122,7 @@ func (p *Proof) paths(hashes tlog.HashReader) error {
 	return err
 }
 
-// slowPath makes the hashes from the leaves, and looks where the leaf stands.
+// slowPath computes the hashes from the leaves, and checks where the leaf is.
 func (p *Proof) slowPath(f Folder) error {
 	var all memory
 	_, err := f.Read(Options{stored: func(b []byte) error {
@@ -140,7 +140,7 @@ func (p *Proof) slowPath(f Folder) error {
 	return err
 }
 
-// memory is bytes to be read by place.
+// memory is bytes that can be read by place.
 type memory []byte
 
 func (m memory) ReadAt(b []byte, at int64) (int, error) {
@@ -150,8 +150,7 @@ func (m memory) ReadAt(b []byte, at int64) (int, error) {
 	return copy(b, m[at:]), nil
 }
 
-// Prove proves the leaf of an index under the newest checkpoint, which has to
-// cover it.
+// Prove proves the leaf with an index under the newest checkpoint, which must cover it.
 func (w *Writer) Prove(index int64, e *Entry) (*Proof, error) {
 	if w.last == nil || index >= w.last.Size {
 		return nil, errors.New("no checkpoint covers the leaf yet")

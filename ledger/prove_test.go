@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// A digest is 64 hexadecimal digits; fewer are none, though all of them are read.
+// A digest is 64 hexadecimal digits. Fewer are not a digest, even if all of them can be
+// read.
 func TestHashOf(t *testing.T) {
 	for _, bad := range []string{"", "ab", strings.Repeat("ab", 31), strings.Repeat("zz", 32), strings.Repeat("a", 63)} {
 		if h, err := hashOf(bad); err == nil {

@@ -7,7 +7,7 @@ import (
 	"io"
 )
 
-// Options are the choices of a reading; the zero value is ready to use.
+// Options are the options of Read. The zero value is ready to use.
 type Options struct {
 	// Keys are the verifier keys that are trusted. Without any, no signature is checked.
 	Keys Keys
@@ -19,8 +19,8 @@ type Options struct {
 	// Sizes are numbers of leaves at which the root is wanted.
 	Sizes []int64
 
-	// ownKeys has each checkpoint checked by the key that the ledger itself names for its
-	// place, where none is trusted.
+	// ownKeys checks each checkpoint with the key that the ledger itself names for its
+	// place, if none is trusted.
 	ownKeys bool
 	stored  func(hashes []byte) error // called with what is stored for each leaf
 }
@@ -33,11 +33,11 @@ type Head struct {
 	Torn  bool           // an unfinished line follows them
 	Root  Hash           // over all of them
 	Last  *Checkpoint    // the newest, or nil
-	Roots map[int64]Hash // at the sizes that were asked for, as far as there are so many leaves
-	// Rounds are the checkpoints, by a reading with a policy that keeps them.
+	Roots map[int64]Hash // at the requested sizes, as far as there are so many leaves
+	// Rounds are the checkpoints, if a policy was given and Options.Rounds is set.
 	Rounds []Round
-	// Keys are those that sign the ledger, in their order: the one that the first
-	// leaf names, and each that it was rotated to.
+	// Keys are the keys that sign the ledger, in order: the one that the first leaf
+	// names, and each that it was rotated to.
 	Keys Keys
 
 	tree     tree
@@ -105,12 +105,12 @@ func (r *reading) all(in *bufio.Reader) error {
 	}
 }
 
-// fault is one at the leaf that is being read.
+// fault returns a fault at the leaf that is being read.
 func (r *reading) fault(code Code, format string, args ...any) error {
 	return &Fault{r.file, r.head.Size + 1, code, fmt.Sprintf(format, args...)}
 }
 
-// leaf takes a leaf.
+// leaf reads a leaf.
 func (r *reading) leaf(line []byte) error {
 	e, err := ParseLeaf(string(line))
 	if err != nil {
@@ -125,7 +125,7 @@ func (r *reading) leaf(line []byte) error {
 	}
 	if e.Index == 0 {
 		h.First = e
-		h.hand(e.Key, 1)
+		h.addKey(e.Key, 1)
 	}
 	if e.Kind == Key {
 		r.next = e
@@ -143,7 +143,7 @@ func (r *reading) leaf(line []byte) error {
 	return r.visit(e)
 }
 
-// misplaced says why a leaf is not allowed where it is, "" if it may.
+// misplaced says why a leaf is not allowed where it is, or returns "".
 func misplaced(e *Entry) string {
 	switch {
 	case e.Index == 0 && e.Kind != Schedule:
@@ -156,7 +156,7 @@ func misplaced(e *Entry) string {
 	return ""
 }
 
-// covered holds the leaves so far against the checkpoints of just so many, and
+// covered compares the leaves so far with the checkpoints of exactly these leaves, and
 // follows a change of keys that one of them vouches for.
 func (r *reading) covered() error {
 	h := r.head
@@ -181,7 +181,7 @@ func (r *reading) covered() error {
 	return nil
 }
 
-// holds looks at a checkpoint of just the leaves so far, which have this root.
+// holds checks a checkpoint of exactly the leaves so far, which have this root.
 func (r *reading) holds(c *placed, root Hash) error {
 	at := func(code Code, format string, args ...any) error {
 		return &Fault{r.folder.path(checkpointsFile), c.line, code, fmt.Sprintf(format, args...)}
@@ -198,7 +198,7 @@ func (r *reading) holds(c *placed, root Hash) error {
 	return r.cosigned(c)
 }
 
-// end looks at the whole.
+// end checks the whole.
 func (r *reading) end() error {
 	h := r.head
 	h.Root, h.notes = h.tree.root(), r.notes.bytes

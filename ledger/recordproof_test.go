@@ -14,8 +14,8 @@ import (
 	"scrutineer/logfmt"
 )
 
-// byDocument reads the proof of a record as the document has it byte by byte, and
-// returns the record, or "" where it does not hold.
+// byDocument reads the proof of a record as the document describes it, byte by byte, and
+// returns the record, or "" if the proof is invalid.
 func byDocument(proof string) string {
 	_, rest, _ := strings.Cut(proof, "\nextra ")
 	line, _, _ := strings.Cut(rest, "\n")
@@ -61,7 +61,7 @@ func byDocument(proof string) string {
 	return strings.Split(string(block), "\n")[n-first]
 }
 
-// A reader who has only the document checks proofs of records in logs of many blocks.
+// A reader who has only the document can check proofs of records in logs of many blocks.
 func TestRecordProofByDocument(t *testing.T) {
 	s := signerOf(t, "cup", 1)
 	f := Folder(t.TempDir() + "/l")
@@ -85,7 +85,7 @@ func TestRecordProofByDocument(t *testing.T) {
 		}
 		lines := strings.Split(string(l.Bytes), "\n")
 		for line := range lines {
-			if p.AddRecord(l, logfmt.Line(line+1)) != nil { // of a block or end line there is none
+			if p.AddRecord(l, logfmt.Line(line+1)) != nil { // block and end lines have none
 				continue
 			}
 			if longest = max(longest, p.Record.Blocks); byDocument(p.String()) != lines[line] {

@@ -25,7 +25,7 @@ func checkTrees(t *testing.T, f Folder, h *Head) {
 	}
 }
 
-// Who trusts a key is led to those that came after it, and to no other.
+// A trusted key leads to those that came after it, and to no other.
 func TestRotate(t *testing.T) {
 	f, first := games(t, 2)
 	second, third, thief := signerOf(t, "cup", 2), signerOf(t, "cup", 3), signerOf(t, "cup", 4)
@@ -59,8 +59,8 @@ func TestRotate(t *testing.T) {
 	}
 }
 
-// A leaf that names a key hands nothing over without the signature of the key
-// before it: nor does one that a kill left without its checkpoint.
+// A leaf that names a key hands nothing over without the signature of the key before it,
+// and neither does one without its checkpoint, as a kill may leave it.
 func TestRotateHalf(t *testing.T) {
 	f, first := games(t, 2)
 	second := signerOf(t, "cup", 2)

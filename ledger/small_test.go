@@ -12,7 +12,7 @@ import (
 	"scrutineer/base"
 )
 
-// wantMode wants a file that nobody may run and none but its owner write.
+// wantMode requires a file that nobody may run and only its owner may write.
 func wantMode(t *testing.T, path string) {
 	t.Helper()
 	info, err := os.Stat(path)
@@ -24,8 +24,8 @@ func wantMode(t *testing.T, path string) {
 	}
 }
 
-// The ledger of games that were played is closed with the games that have a result:
-// a game that is void has none.
+// The ledger of played games is closed with the games that have a result: a void game has
+// none.
 func TestBuildCloses(t *testing.T) {
 	s := signerOf(t, "cup", 1)
 	f := Folder(t.TempDir() + "/l")
@@ -45,7 +45,8 @@ func TestBuildCloses(t *testing.T) {
 	}
 }
 
-// Each line of a signature is a dash, a name, a blank and one spelling of bytes in base64.
+// Each line of a signature is a dash, a name, a blank and one spelling of bytes in
+// base64.
 func TestSignatureLines(t *testing.T) {
 	body := "cup\n1\n" + base64.StdEncoding.EncodeToString(make([]byte, 32)) + "\n\n"
 	for lines, ok := range map[string]bool{
@@ -73,7 +74,7 @@ func TestSignatureLines(t *testing.T) {
 	}
 }
 
-// Of a text that is shown, no more than 80 bytes are.
+// At most 80 bytes of a text are shown.
 func TestShown(t *testing.T) {
 	for n, want := range map[int]string{0: `""`, 80: `"` + strings.Repeat("x", 80) + `"`, 81: `"` + strings.Repeat("x", 80) + `..."`} {
 		if got := quote(strings.Repeat("x", n)); got != want {
@@ -82,8 +83,8 @@ func TestShown(t *testing.T) {
 	}
 }
 
-// What was kept of a ledger is read by its first line, and what is a proof but a wrong
-// one is told as that, at its line.
+// A receipt is recognised by its first line, and an invalid proof is reported as one, at
+// its line.
 func TestKeptProofs(t *testing.T) {
 	f, _ := games(t, 2)
 	p, err := f.Prove(mustFind(t, f, "main.1.1"))
@@ -107,8 +108,8 @@ func TestKeptProofs(t *testing.T) {
 	}
 }
 
-// A start that is not below the receipt's leaf is not a game played again, and a void
-// outcome none either; any later start or other result is.
+// A start that is not below the receipt's leaf is not a game played again, and neither is
+// a void outcome. Any later start or other result is.
 func TestRunAgainIsLater(t *testing.T) {
 	for _, c := range []struct {
 		kind  Kind
@@ -125,8 +126,8 @@ func TestRunAgainIsLater(t *testing.T) {
 	}
 }
 
-// An index has a row of each outcome, in the order of their keys, after the numbers of
-// leaves, bytes and rows; what it says is believed only as far as the leaves do.
+// An index has a row for each outcome, in the order of their keys, after the numbers of
+// leaves, bytes and rows. It is believed only as far as the leaves agree.
 func TestIndexFile(t *testing.T) {
 	const n = 8000
 	f := Folder(t.TempDir() + "/l")
@@ -191,7 +192,7 @@ func TestIndexFile(t *testing.T) {
 	}
 }
 
-// The bytes that a proof is made of end where they do.
+// The bytes of a proof end where they should.
 func TestMemory(t *testing.T) {
 	for _, c := range []struct {
 		at, n int
@@ -205,7 +206,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// A writer that cannot write tells of no place in the ledger.
+// The error of a writer that cannot write names no place in the ledger.
 func TestNoPlace(t *testing.T) {
 	f, s := games(t, 1)
 	w, err := f.Open(s)
@@ -223,7 +224,8 @@ func TestNoPlace(t *testing.T) {
 	}
 }
 
-// A slot that was begun has no outcome yet, and a line that is not a leaf is not read as one.
+// A slot that was begun has no outcome yet, and a line that is not a leaf is not read as
+// one.
 func TestFindOutcomes(t *testing.T) {
 	f, s := games(t, 2)
 	w, err := f.Open(s)
@@ -241,7 +243,7 @@ func TestFindOutcomes(t *testing.T) {
 	}
 }
 
-// A ledger has so many leaves, and no more.
+// A ledger has a limited number of leaves.
 func TestMostLeaves(t *testing.T) {
 	leaf := []byte("start a 1\n")
 	for size, full := range map[int64]bool{MaxLeaves - 1: false, MaxLeaves: true, MaxLeaves + 1: true} {
@@ -254,7 +256,7 @@ func TestMostLeaves(t *testing.T) {
 	}
 }
 
-// A key takes over where the key before it signed just the leaf that names it: a
+// A key takes over if the key before it signed exactly the leaf that names it: a
 // signature under more leaves hands nothing over.
 func TestRotateJustThere(t *testing.T) {
 	f, first := games(t, 1)
@@ -271,7 +273,7 @@ func TestRotateJustThere(t *testing.T) {
 	if _, err := w.Checkpoint(); err != nil {
 		t.Fatal(err)
 	}
-	w.signer = second // as who has the second key alone would sign
+	w.signer = second // as a thief who has only the second key would sign
 	if _, err := w.Checkpoint(); err != nil {
 		t.Fatal(err)
 	}
@@ -280,7 +282,7 @@ func TestRotateJustThere(t *testing.T) {
 	wantCode(t, "signed by a key that nobody handed over to", err, ForeignKey)
 }
 
-// What a visitor says of a leaf ends the reading, and comes back as it is.
+// An error of a visitor ends the reading, and is returned unchanged.
 func TestVisit(t *testing.T) {
 	f, s := games(t, 2)
 	stop, seen := errors.New("enough"), 0
@@ -299,7 +301,7 @@ func TestVisit(t *testing.T) {
 	}
 }
 
-// wantWords wants an error of just these words.
+// wantWords requires an error with exactly these words.
 func wantWords(t *testing.T, err error, words string) {
 	t.Helper()
 	if err == nil || err.Error() != words {
@@ -307,7 +309,7 @@ func wantWords(t *testing.T, err error, words string) {
 	}
 }
 
-// What is not there is named as it was asked for.
+// What is missing is named as it was asked for.
 func TestWords(t *testing.T) {
 	f, s := games(t, 1)
 	_, err := f.Find("x", 0)
@@ -327,7 +329,7 @@ func TestWords(t *testing.T) {
 	wantWords(t, err, "no checkpoint covers the leaf yet")
 }
 
-// Of one byte after the last line feed a leaf was begun; of none, none.
+// One byte after the last line feed is a leaf that was begun; no byte is none.
 func TestTornByOne(t *testing.T) {
 	f, s := games(t, 1)
 	for _, tail := range []string{"", "s"} {
@@ -338,7 +340,7 @@ func TestTornByOne(t *testing.T) {
 	}
 }
 
-// Who looks for a leaf, or proves one, in a ledger that was changed is told where.
+// Finding or proving a leaf in a changed ledger reports where it was changed.
 func TestChangedElsewhere(t *testing.T) {
 	f, _ := games(t, 3)
 	found := mustFind(t, f, "main.1.1")

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// forge writes a ledger anew of leaves, as a thief does who has one key: the
-// checkpoints up to kept leaves stay as they were, and the key signs each after them.
+// forge writes a ledger of leaves anew, as a thief who has one key: the checkpoints up to
+// kept leaves are unchanged, and the key signs each after them.
 func forge(t *testing.T, from Folder, leaves []string, kept int64, thief *Signer) Folder {
 	t.Helper()
 	list := checkpointsOf(t, from)
@@ -42,7 +42,7 @@ func forge(t *testing.T, from Folder, leaves []string, kept int64, thief *Signer
 	return f
 }
 
-// checkpointsOf are all checkpoints of a ledger.
+// checkpointsOf returns all checkpoints of a ledger.
 func checkpointsOf(t *testing.T, f Folder) (list []placed) {
 	t.Helper()
 	c, err := f.openCheckpoints()
@@ -59,7 +59,7 @@ func checkpointsOf(t *testing.T, f Folder) (list []placed) {
 	return list
 }
 
-// rotated is a ledger whose key was rotated between two games.
+// rotated returns a ledger whose key was rotated between two games.
 func rotated(t *testing.T) (f Folder, old, young *Signer, leaves []string) {
 	t.Helper()
 	f, old = games(t, 2)
@@ -80,8 +80,8 @@ func rotated(t *testing.T) (f Folder, old, young *Signer, leaves []string) {
 	return f, old, young, slices.Collect(strings.Lines(string(text)))
 }
 
-// Who steals one of the keys of a ledger that was rotated cannot write what the
-// other signed.
+// A thief of one key of a ledger whose key was rotated cannot write what the other key
+// signed.
 func TestStolenKey(t *testing.T) {
 	f, old, young, leaves := rotated(t)
 	turned := func(i int) []string {
@@ -123,8 +123,7 @@ func TestStolenKey(t *testing.T) {
 	}
 }
 
-// A checkpoint between others is looked at like the newest, and one of no leaves
-// vouches for none.
+// Every checkpoint is checked like the newest, and one of no leaves vouches for none.
 func TestEveryCheckpointIsSigned(t *testing.T) {
 	f, first := games(t, 3)
 	text, err := os.ReadFile(f.path(checkpointsFile))
@@ -153,7 +152,7 @@ func TestEveryCheckpointIsSigned(t *testing.T) {
 	}
 }
 
-// What was kept is compared with the key that signed then.
+// A kept receipt is checked with the key that signed at that time.
 func TestStolenKeyReceipt(t *testing.T) {
 	f, old, young, _ := rotated(t)
 	list := checkpointsOf(t, f)

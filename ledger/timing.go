@@ -6,15 +6,15 @@ import (
 	"slices"
 )
 
-// Round is a checkpoint of a ledger, and when witnesses cosigned it. Checkpoints of as
-// many leaves are one.
+// Round is a checkpoint of a ledger, and when witnesses cosigned it. Checkpoints with
+// equally many leaves are one.
 type Round struct {
 	Size  int64
 	Line  int64   // of the file of checkpoints, at which the first begins
-	Times []int64 // by the policy's witnesses, in seconds since 1970; 0 where one has not
+	Times []int64 // by the policy's witnesses, in seconds since 1970; 0 for a witness that has not cosigned
 }
 
-// cosigned takes a checkpoint's cosignatures, if a policy names witnesses.
+// cosigned records a checkpoint's cosignatures, if a policy names witnesses.
 func (r *reading) cosigned(c *placed) error {
 	p, h := r.opt.Policy, r.head
 	if p == nil {
@@ -43,10 +43,10 @@ func (r *reading) cosigned(c *placed) error {
 type Timing struct {
 	policy *Policy
 	rounds []Round
-	next   [][]int // by witness and round, the next that it cosigned, from this one on
+	next   [][]int // by witness and round, the next round that it cosigned, from this one on
 }
 
-// NewTiming takes the rounds of a ledger that was read with a policy.
+// NewTiming returns the Timing of a ledger that was read with a policy.
 func NewTiming(p *Policy, rounds []Round) *Timing {
 	t := &Timing{policy: p, rounds: rounds, next: make([][]int, len(p.Witnesses))}
 	for w := range t.next {
@@ -63,8 +63,8 @@ func NewTiming(p *Policy, rounds []Round) *Timing {
 	return t
 }
 
-// at is when a witness first cosigned a checkpoint with a leaf in it and of at most so many
-// leaves, 0 if it did not.
+// at returns when a witness first cosigned a checkpoint with a leaf in it and of at most
+// most leaves, or 0 if it did not.
 func (t *Timing) at(witness int, leaf, most int64) int64 {
 	i, _ := slices.BinarySearchFunc(t.rounds, leaf+1, func(r Round, size int64) int { return cmp.Compare(r.Size, size) })
 	if i = t.next[witness][i]; i == len(t.rounds) || t.rounds[i].Size > most {
@@ -73,8 +73,8 @@ func (t *Timing) at(witness int, leaf, most int64) int64 {
 	return t.rounds[i].Times[witness]
 }
 
-// Slack is how many seconds there may be between start and outcome besides the game's
-// own: for asking witnesses, and for fractions of a second at both ends.
+// Slack is how many seconds there may be between start and outcome in addition to the
+// game's own: for asking witnesses, and for fractions of a second at both ends.
 const Slack = 3
 
 // Game checks that enough witnesses saw the start of a game before its outcome, with at
@@ -116,9 +116,9 @@ func (t *Timing) Before(leaf, most, limit int64) (Code, error) {
 	return "", nil
 }
 
-// CompareTimes checks whether receipts were cosigned earlier than the ledger says: a
-// witness that was asked again, and whose first answer is gone. Each Receipt gets its
-// faults; the error is about the ledger itself. Compare comes before.
+// CompareTimes checks whether receipts were cosigned earlier than the ledger says. Then a
+// witness was asked again, and its first answer is missing. Each Receipt gets its faults.
+// The error is about the ledger itself. Call Compare before.
 func (f Folder) CompareTimes(list []*Receipt, keys Keys, policy *Policy) error {
 	h, err := f.Read(Options{Keys: keys, Policy: policy, Rounds: true}, nil)
 	if err != nil {

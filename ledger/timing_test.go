@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// roundsOf are rounds as "SIZE TIME TIME ...; ...".
+// roundsOf returns rounds. Each row is a size, and a time for each witness.
 func roundsOf(witnesses int, list ...[]int64) []Round {
 	var out []Round
 	for _, r := range list {
@@ -16,7 +16,7 @@ func roundsOf(witnesses int, list ...[]int64) []Round {
 	return out
 }
 
-// A game is quick if enough witnesses saw start and outcome near each other: each by its
+// A game is quick if enough witnesses saw start and outcome close together, each by its
 // own clock.
 func TestGameTimes(t *testing.T) {
 	k := keyTexts(t, 3)
@@ -55,8 +55,8 @@ func TestGameTimes(t *testing.T) {
 	}
 }
 
-// A ledger whose checkpoints are cosigned as it is written: rounds are read again, the
-// first time of each, and a bad line is a fault.
+// A ledger whose checkpoints are cosigned as it is written: rounds are read again with
+// the first time of each, and a bad line is a fault.
 func TestCosignedLedger(t *testing.T) {
 	s, w := signerOf(t, "cup", 1), cosignerOf(t, "w", 2)
 	p, err := ParsePolicy("p", "witness w "+w.Public.Text+"\nquorum w\n")
@@ -125,7 +125,7 @@ func TestCosignedLedger(t *testing.T) {
 	}
 }
 
-// Too few witnesses are an error after which the ledger goes on.
+// Too few witnesses are an error after which the ledger can be continued.
 func TestTooFewWitnesses(t *testing.T) {
 	f, few := Folder(t.TempDir()+"/l"), errors.New("few")
 	book, err := f.Create(signerOf(t, "cup", 1), Entry{Digest: d1, Slots: 1})
@@ -145,8 +145,8 @@ func TestTooFewWitnesses(t *testing.T) {
 	}
 }
 
-// Programs are entered before the round of a beacon if enough witnesses saw it then, and
-// nothing of the round.
+// Programs were entered before the round of a beacon if enough witnesses saw it at that
+// time, and nothing of the round.
 func TestBeforeTheBeacon(t *testing.T) {
 	k := keyTexts(t, 2)
 	w := "witness a " + k[0] + "\nwitness b " + k[1] + "\n"

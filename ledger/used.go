@@ -10,15 +10,15 @@ import (
 	"scrutineer/logfmt"
 )
 
-// usedSuffix ends the name of the file beside a private key that has a line for each
-// ledger that was begun with it: the event, and the size and root of the first checkpoint.
+// usedSuffix is the suffix of the file beside a private key that has a line for each
+// ledger begun with it: the event, and the size and root of the first checkpoint.
 const usedSuffix = ".used"
 
-// maxUsed is how much of that file is read, in bytes.
+// maxUsed limits how much of that file is read, in bytes.
 const maxUsed = 1 << 20
 
-// uses notes beside the key that it signs a ledger, whose first checkpoint by this key it
-// is, and warns if it has signed another one.
+// uses notes beside the key that it signs a ledger, with c as the first checkpoint by
+// this key, and warns if it has signed another ledger.
 func (s *Signer) uses(first *Entry, c *Checkpoint) {
 	if s.file == "" || s.Warn == nil {
 		return
@@ -41,7 +41,7 @@ func (s *Signer) uses(first *Entry, c *Checkpoint) {
 	}
 }
 
-// noteUse adds a line that is not there yet, and returns the others.
+// noteUse adds a line if it is not there yet, and returns the others.
 func noteUse(path, line string) (others []string, err error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o644)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 // tlog-cosignature).
 const cosignatureKey = 4
 
-// maxWitness is the most that a witness's name has, in bytes.
+// maxWitness is the greatest number of bytes in a witness's name.
 const maxWitness = 128
 
 // WitnessKey is the public key of a witness, who checks that a ledger only grows, and
@@ -49,7 +49,7 @@ func ParseWitnessKey(text string) (*WitnessKey, error) {
 	return k, err
 }
 
-// witnessKey makes the key of a name.
+// witnessKey returns the key of a name.
 func witnessKey(name string, public ed25519.PublicKey) (*WitnessKey, error) {
 	if name == "" || len(name) > maxWitness || !utf8.ValidString(name) || strings.ContainsFunc(name, notInName) {
 		return nil, fmt.Errorf("not a name for a witness: %s", quote(name))
@@ -64,7 +64,7 @@ func witnessKey(name string, public ed25519.PublicKey) (*WitnessKey, error) {
 // notInName reports whether a name of a key cannot have a character.
 func notInName(c rune) bool { return c == '+' || unicode.IsSpace(c) || !unicode.IsPrint(c) }
 
-// String is the key's name and hash.
+// String returns the key's name and hash.
 func (k *WitnessKey) String() string { return fmt.Sprintf("%s+%08x", k.Name, k.hash) }
 
 // Cosigner is the private key of a witness.
@@ -73,11 +73,11 @@ type Cosigner struct {
 	private ed25519.PrivateKey
 }
 
-// privateKey opens a private key, as notes have it.
+// privateKey is the prefix of a private key in notes.
 const privateKey = "PRIVATE+KEY+"
 
-// NewWitnessKeys makes a pair of keys for a witness of that name. The keys follow from
-// seed, which is random where it is nil.
+// NewWitnessKeys makes a pair of keys for a witness of that name. The keys are derived
+// from seed, which is random if nil.
 func NewWitnessKeys(name string, seed *[ed25519.SeedSize]byte) (private, public string, err error) {
 	if !IsOrigin(name) {
 		return "", "", fmt.Errorf("%s: not a name for a witness: want up to %d letters, digits, '.', '_', '-' and '/', the first a letter or digit", quote(name), MaxOrigin)
@@ -93,7 +93,8 @@ func NewWitnessKeys(name string, seed *[ed25519.SeedSize]byte) (private, public 
 	return privateKey + k.String() + "+" + base64.StdEncoding.EncodeToString(append([]byte{cosignatureKey}, seed[:]...)), k.Text, nil
 }
 
-// errNoCosigner is why a text is not a private key of a witness. It does not show the text.
+// errNoCosigner says that a text is not a private key of a witness. It does not show the
+// text.
 var errNoCosigner = errors.New("not a private key of a witness")
 
 // ParseCosigner reads the private key of a witness.

@@ -22,7 +22,7 @@ type Writer struct {
 	bulk   bool
 	open   func(path string) (file, error)
 	ask    Ask
-	wait   time.Duration // for another writer; 0 is patient
+	wait   time.Duration // for another writer; 0 means patient
 	lock   io.Closer
 
 	leaves, checkpoints, hashes file
@@ -42,7 +42,7 @@ var ErrFew = errors.New("too few witnesses have cosigned")
 // extends the first old leaves. An error says that there are too few.
 type Ask func(c *Checkpoint, prove func(old int64) ([]Hash, error)) (lines []string, err error)
 
-// Witnessed has every further checkpoint cosigned.
+// Witnessed makes Checkpoint ask for cosignatures from now on.
 func (w *Writer) Witnessed(ask Ask) { w.ask = ask }
 
 // Gather flushes the leaves to disk with the next checkpoint, not one by one. It is for a
@@ -74,7 +74,7 @@ func (w *Writer) Append(e *Entry) (int64, error) {
 	return read.Index, w.err
 }
 
-// flush writes what is pending and makes the leaves safe.
+// flush writes what is pending and flushes the leaves to disk.
 func (w *Writer) flush() error {
 	if len(w.pending[0]) == 0 {
 		return nil
@@ -138,8 +138,8 @@ func (w *Writer) Consistency(old int64) ([]Hash, error) {
 }
 
 // Rotate hands the ledger over to another key of the same name: a leaf that names it, and
-// a checkpoint just there that both sign. If witnesses are too few, it returns an error,
-// but from then on the new key signs.
+// a checkpoint right after it that both sign. If witnesses are too few, it returns an
+// error, but from then on the new key signs.
 func (w *Writer) Rotate(next *Signer) error {
 	if next.Name() != w.first.Origin {
 		return fmt.Errorf("the new key is of %s, but the ledger is %s", next.Name(), w.first.Origin)
@@ -158,9 +158,9 @@ func (w *Writer) Rotate(next *Signer) error {
 	return err
 }
 
-// Receipt lays the proof of a start, an outcome or a program that was entered that the newest checkpoint covers
-// into the folder of receipts, for the author of one of the programs that play. One
-// that is there already stays as it is.
+// Receipt writes the proof of a leaf that the newest checkpoint covers into the folder of
+// receipts, for the author of one of the programs. The leaf is a start, an outcome or the
+// entry of a program. An existing receipt is not changed.
 func (w *Writer) Receipt(author string, index int64, e *Entry) error {
 	dir := filepath.Join(w.folder.path(receiptsDir), author)
 	name := fmt.Sprintf("%s.%d.receipt", e.Slot, e.Attempt)
@@ -187,10 +187,10 @@ func (w *Writer) Receipt(author string, index int64, e *Entry) error {
 	return writeWhole(path, []byte(p.String()))
 }
 
-// First is the leaf of the schedule.
+// First returns the leaf of the schedule.
 func (w *Writer) First() *Entry { return w.first }
 
-// Signed is how many leaves the newest checkpoint covers.
+// Signed returns how many leaves the newest checkpoint covers.
 func (w *Writer) Signed() int64 {
 	if w.last == nil {
 		return 0
@@ -198,10 +198,10 @@ func (w *Writer) Signed() int64 {
 	return w.last.Size
 }
 
-// Size is the number of leaves.
+// Size returns the number of leaves.
 func (w *Writer) Size() int64 { return w.tree.size }
 
-// Close lets go of the ledger. Leaves that are not signed yet stay so.
+// Close releases the ledger. Leaves that are not signed yet stay so.
 func (w *Writer) Close() error {
 	var err error
 	if w.err == nil && w.leaves != nil && w.hashes != nil {

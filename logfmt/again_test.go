@@ -25,7 +25,7 @@ func TestKindsByTheirWords(t *testing.T) {
 	}
 }
 
-// headers are headers that differ in one or more lines, sound and not.
+// headers returns headers that differ in one or more lines, valid and not.
 func headers() []string {
 	head := func(lines []string) string {
 		for i, l := range lines {
@@ -51,7 +51,7 @@ func headers() []string {
 	return list
 }
 
-// outcome reads the next header and says what came of it, in words.
+// outcome reads the next header and describes the result.
 func outcome(r *Reader) (string, error) {
 	h, err := r.NextLog()
 	if err != nil {
@@ -60,7 +60,7 @@ func outcome(r *Reader) (string, error) {
 	return fmt.Sprintf("%+v", *h), nil
 }
 
-// alone is what a new reader makes of a header.
+// alone returns what a new reader makes of a header.
 func alone(header string) (string, error) {
 	return outcome(NewReader(strings.NewReader(header), "f"))
 }
@@ -106,8 +106,8 @@ func samePair(t *testing.T, first, second string) {
 	}
 }
 
-// A header after another is read as it is alone, whatever the other was: other
-// seats, no game, other rulings, or one that is refused.
+// A header after another is read as it is alone, whatever the other was: other seats, no
+// game, other rulings, or one that is refused.
 func TestHeadersAfterHeaders(t *testing.T) {
 	list := headers()
 	if len(list) < 60 {
@@ -116,7 +116,7 @@ func TestHeadersAfterHeaders(t *testing.T) {
 	inPairs(t, list)
 }
 
-// A line that is read by its look alone may depend on lines above it.
+// A line that is recognised by its bytes alone may depend on lines above it.
 func TestHeaderLinesAmongOthers(t *testing.T) {
 	good, info := headers()[0], headers()[2]
 	for _, c := range []struct{ old, new string }{
@@ -135,7 +135,7 @@ func TestHeaderLinesAmongOthers(t *testing.T) {
 	samePair(t, good, strings.Replace(info, "\nrulings -\n", "\nrulings ?\n", 1))
 }
 
-// An empty line in the header is never the line that was read last.
+// An empty line in the header is never the last line read.
 func TestNoEmptyHeaderLineAgain(t *testing.T) {
 	r := NewReader(strings.NewReader("mlog 1\n\nmlog 1\n\n"), "f")
 	for range 2 {
@@ -145,7 +145,7 @@ func TestNoEmptyHeaderLineAgain(t *testing.T) {
 	}
 }
 
-// FuzzHeaderPairs: any two headers, one after the other.
+// FuzzHeaderPairs reads any two headers, one after the other.
 func FuzzHeaderPairs(f *testing.F) {
 	list := headers()
 	for i := range list {

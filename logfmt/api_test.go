@@ -56,7 +56,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// HeaderLine knows where each line of a header stands.
+// HeaderLine returns the line of each header line.
 func TestHeaderLine(t *testing.T) {
 	for seats := 1; seats <= 4; seats++ {
 		lines := append(goodLog()[:8:8], "seat 1 a ? ?", "seat 2 b ? ?", "seat 3 c ? ?", "seat 4 d ? ?")
@@ -123,7 +123,7 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// What is wrong with the rest of a log is told when the rest is ignored.
+// An error in the rest of a log is reported when the rest is ignored.
 func TestNextLogReadsTheRest(t *testing.T) {
 	file := text(edited(seal(goodLog()), set(30, "what")))
 	r := NewReader(strings.NewReader(file+text(seal(goodLog()))), "a.mlog")

@@ -9,8 +9,8 @@ import (
 	"scrutineer/base"
 )
 
-// exchange is a log as a console session of fiverow makes them: before each
-// move the program asks for the field and the last step.
+// exchange returns a log as console sessions of fiverow make them: before each move the
+// program asks for the field and the last step.
 func exchange(t testing.TB, plies int) []byte {
 	var recs []Record
 	at := int64(0)
@@ -32,7 +32,7 @@ func exchange(t testing.TB, plies int) []byte {
 	return writeSample(t, recs)
 }
 
-// skip steps over the line of a block digest.
+// skip skips the line of a block digest.
 func skip(line *Line) {
 	if *line%(BlockSize+1) == 0 {
 		*line++
@@ -58,7 +58,7 @@ func BenchmarkReadLog(b *testing.B) {
 	}
 }
 
-// BenchmarkSHA256 is the yardstick: one digest over the same bytes.
+// BenchmarkSHA256 is the reference: one digest over the same bytes.
 func BenchmarkSHA256(b *testing.B) {
 	text := bytes.Repeat(exchange(b, 60), 40)
 	b.SetBytes(int64(len(text)))

@@ -12,11 +12,11 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 )
 
-// someDigest is a digest of nothing in particular.
+// someDigest is an arbitrary digest.
 var someDigest = strings.Repeat("5e", 32)
 
-// goodLog is a log by the document, every line written by hand and named by its
-// number, without the block and end lines that seal adds.
+// goodLog returns a log by the document, every line written by hand and with its number,
+// without the block and end lines that seal adds.
 func goodLog() []string {
 	return []string{
 		"mlog 1", // 1
@@ -54,7 +54,7 @@ func goodLog() []string {
 	}
 }
 
-// goodMoves is a log of moves without an exchange.
+// goodMoves returns a log of moves without an exchange.
 func goodMoves() []string {
 	lines := goodLog()[:21]
 	lines[5], lines[13] = "protocol -", "evidence moves charged"
@@ -67,7 +67,7 @@ func goodMoves() []string {
 	)
 }
 
-// goodInfo is a session without a game.
+// goodInfo returns a session without a game.
 func goodInfo() []string {
 	lines := goodLog()[:25]
 	lines[2], lines[3], lines[4], lines[10] = "session info", "game -", "rulings -", "first -"
@@ -83,12 +83,12 @@ func set(n int, text string) edit {
 	return func(l []string) []string { l[n-1] = text; return l }
 }
 
-// cut takes line n away.
+// cut removes line n.
 func cut(n int) edit {
 	return func(l []string) []string { return append(l[:n-1:n-1], l[n:]...) }
 }
 
-// put writes lines so that the first of them is line n.
+// put inserts lines so that the first of them is line n.
 func put(n int, text ...string) edit {
 	return func(l []string) []string {
 		return append(append(l[:n-1:n-1], text...), l[n-1:]...)
@@ -118,8 +118,8 @@ func edited(lines []string, edits ...edit) []string {
 	return lines
 }
 
-// seal adds the block and end lines by section 8 of the document, with nothing
-// of this package.
+// seal adds the block and end lines by section 8 of the document, without using this
+// package.
 func seal(lines []string) []string {
 	var out, blocks []string
 	var leaves []tlog.Hash
@@ -137,7 +137,7 @@ func seal(lines []string) []string {
 	return append(out, fmt.Sprintf("end %d %x %x", len(out), sum[:], root[:]))
 }
 
-// rootOf is the root that tlog finds over leaf hashes.
+// rootOf returns the root by tlog over leaf hashes.
 func rootOf(leaves []tlog.Hash) tlog.Hash {
 	var stored []tlog.Hash
 	read := tlog.HashReaderFunc(func(indexes []int64) ([]tlog.Hash, error) {
@@ -164,9 +164,9 @@ func rootOf(leaves []tlog.Hash) tlog.Hash {
 // text joins lines, each ended by a line feed.
 func text(lines []string) string { return strings.Join(lines, "\n") + "\n" }
 
-// findings reads a whole file and returns what is found, one "LINE: CODE" each:
-// syntax errors and damage with their lines in the file, and "open" with the
-// line after the last one kept for logs without an end record.
+// findings reads a whole file and returns what is found, one "LINE: CODE" each: syntax
+// errors and damage with their lines in the file, and for logs without an end record
+// "open" with the line after the last one kept.
 func findings(t testing.TB, file string) []string {
 	t.Helper()
 	var list []string

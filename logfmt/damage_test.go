@@ -15,15 +15,15 @@ import (
 	"scrutineer/base"
 )
 
-// finding is the first thing that reading a file shows: where, in lines of the
-// file, and what.
+// finding is the first thing that reading a file shows: where, in lines of the file, and
+// what.
 type finding struct {
 	from, to int
 	what     string
 }
 
-// firstFinding reads a file until something is found. A file without any log
-// shows nothing.
+// firstFinding reads a file until something is found. A file without any log shows
+// nothing.
 func firstFinding(r *Reader, file []byte) finding {
 	r.Reset(bytes.NewReader(file), "f.mlog")
 	for {
@@ -46,7 +46,7 @@ func firstFinding(r *Reader, file []byte) finding {
 	}
 }
 
-// sealedSample is a log of some 200 records with four blocks, the last not full.
+// sealedSample returns a log of some 200 records with four blocks, the last not full.
 func sealedSample(t testing.TB) []byte {
 	var recs []Record
 	line := Line(21) // the header's last
@@ -71,8 +71,8 @@ func sealedSample(t testing.TB) []byte {
 	return writeSample(t, recs)
 }
 
-// blockOf gives for each line (from 1) the first and last line of its block,
-// the block's digest being the last; the end record is a block by itself.
+// blockOf returns for each line (from 1) the first and last line of its block. The
+// block's digest is its last line; the end record is a block by itself.
 func blockOf(file []byte) func(line int) (from, to int) {
 	var froms, tos []int
 	from := 1
@@ -87,13 +87,13 @@ func blockOf(file []byte) func(line int) (from, to int) {
 	}
 	return func(line int) (int, int) {
 		if line > len(froms) {
-			return len(froms), line // after the end: all that is known is that it is there
+			return len(froms), line // after the end only the place is known
 		}
 		return froms[line-1], tos[line-1]
 	}
 }
 
-// damager holds changed files against the good one.
+// damager compares changed files with the good one.
 type damager struct {
 	t    *testing.T
 	good []byte
@@ -102,10 +102,10 @@ type damager struct {
 	bad  int
 }
 
-// check demands that a change of bytes from offset at on is found, and in its
-// block. A finding in the end record covers the whole log: then the change must
-// be in the end record itself, or after it. Lines are those of the changed
-// file, so a change that adds a line makes its block one line longer.
+// check requires that a change of bytes from offset at on is found, and in its block. A
+// finding in the end record covers the whole log: then the change must be in the end
+// record itself, or after it. Lines are those of the changed file, so a change that adds
+// a line makes its block one line longer.
 func (d *damager) check(changed []byte, at int, what string) {
 	if bytes.Equal(changed, d.good) {
 		return
@@ -129,7 +129,7 @@ func (d *damager) check(changed []byte, at int, what string) {
 	d.t.Errorf("%s at %d, line %d: found %+v, want it in lines %d to %d", what, at, line, f, from, to)
 }
 
-// damagers are those of the sample and of a recording of each game.
+// damagers returns those of the sample and of a recording of each game.
 func damagers(t *testing.T) []*damager {
 	list := []*damager{newDamager(t, sealedSample(t))}
 	for _, log := range workedLogs(t) {
@@ -138,7 +138,7 @@ func damagers(t *testing.T) []*damager {
 	return list
 }
 
-// workedLogs are those of the format document, one a game.
+// workedLogs returns those of the format document, one a game.
 func workedLogs(t *testing.T) []string {
 	t.Helper()
 	doc, err := os.ReadFile("FORMAT.md")
@@ -163,7 +163,7 @@ func newDamager(t *testing.T, good []byte) *damager {
 	return d
 }
 
-// step is how many changes are ignored with -short.
+// step is how many changes are skipped with -short.
 func step() int {
 	if testing.Short() {
 		return 7
@@ -230,7 +230,7 @@ func (d *damager) lines() {
 	}
 }
 
-// A cut leaves an open log, or a torn header; it is found where it is. The one
+// A cut leaves an open log, or a torn header, and is found where it is. The only
 // exception is the cut that leaves nothing: no log can show that.
 func TestEveryTruncationIsLocated(t *testing.T) {
 	for _, d := range damagers(t) {
@@ -269,7 +269,7 @@ func TestDamageInTwoBlocks(t *testing.T) {
 			t.Errorf("%+v", dam)
 		}
 	}
-	want := []string{"block-digest", "block-digest", "log-root"} // the block lines are as they were
+	want := []string{"block-digest", "block-digest", "log-root"} // the block lines are unchanged
 	if !slices.Equal(codes, want) {
 		t.Errorf("damage %v, want %v", codes, want)
 	}
@@ -279,7 +279,7 @@ func TestDamageInTwoBlocks(t *testing.T) {
 	}
 }
 
-// Lines that are skipped are counted once, wherever a read ends.
+// Skipped lines are counted once, wherever a read ends.
 func TestSkippedLinesAreCounted(t *testing.T) {
 	const text = "mlog 1\nid x\nreferee hand - -\nhost\n\na longer line of no use\nend\nmlog 1\nid y\nx\n"
 	r := NewReader(iotest.OneByteReader(strings.NewReader(text)), "f")

@@ -10,16 +10,15 @@ import (
 // Hash is a SHA-256.
 type Hash = [sha256.Size]byte
 
-// digests computes, over the bytes of one log, the leaf hash of each block,
-// the RFC 6962 root of the blocks, and the SHA-256 of the block lines. So every
-// byte of a log is hashed once: the blocks cover the records, and the two sums
-// of the end record the blocks.
+// digests computes, over the bytes of one log, the leaf hash of each block, the RFC 6962
+// root of the blocks, and the SHA-256 of the block lines. So every byte of a log is
+// hashed once: the blocks cover the records, and the two sums of the end record cover the
+// blocks.
 //
-// The leaves of the tree are blocks, not records: hashing every record by
-// itself costs three compressions for some 25 bytes and makes the digests
-// several times as slow as the rest of the reading, while a proof of one record
-// that shows its block shows it in its context and is checked with two calls
-// of sha256sum.
+// The leaves of the tree are blocks, not records. Hashing every record by itself would
+// cost three compressions for some 25 bytes and make the digests several times as slow as
+// the rest of the reading. A proof of one record includes its block, which shows it in
+// context and is checked with two calls of sha256sum.
 type digests struct {
 	total, leaf hash.Hash
 	blocks      int
@@ -39,8 +38,7 @@ func (d *digests) begin() {
 	d.stack = d.stack[:0]
 }
 
-// block returns the leaf hash of a block's records. The block line with it comes next, at
-// line.
+// block returns the leaf hash of a block's records. Its block line comes next, at line.
 func (d *digests) block(records []byte) Hash {
 	d.leaf.Reset()
 	d.leaf.Write(leafPrefix)
@@ -62,7 +60,7 @@ func (d *digests) push(h Hash) {
 	d.blocks++
 }
 
-// root is the root over the blocks so far: that of an empty tree is the hash of
+// root returns the root over the blocks so far. The root of an empty tree is the hash of
 // nothing (RFC 6962 2.1).
 func (d *digests) root() Hash {
 	if len(d.stack) == 0 {
@@ -78,14 +76,14 @@ func (d *digests) root() Hash {
 // line adds a block line as it is written, with its line feed.
 func (d *digests) line(b []byte) { d.total.Write(b) }
 
-// lines is the SHA-256 of the block lines so far.
+// lines returns the SHA-256 of the block lines so far.
 func (d *digests) lines() Hash {
 	d.total.Sum(d.sum[:0])
 	return d.sum
 }
 
-// LeafHash is the RFC 6962 hash of a block: SHA-256 of a zero byte and the
-// block's lines.
+// LeafHash returns the RFC 6962 hash of a block: SHA-256 of a zero byte and the block's
+// lines.
 func LeafHash(records []byte) Hash {
 	h := sha256.New()
 	h.Write(leafPrefix)
@@ -109,10 +107,10 @@ func (d *digests) same(h Hash, written []byte) bool {
 
 func hexOf(h Hash) string { return hex.EncodeToString(h[:]) }
 
-// DigestOf is the SHA-256 of b as a log writes it.
+// DigestOf returns the SHA-256 of b as a log writes it.
 func DigestOf(b []byte) string { return hexOf(sha256.Sum256(b)) }
 
-// DigestFrom is DigestOf of all that r has. The error is r's.
+// DigestFrom returns the DigestOf everything in r. The error is r's.
 func DigestFrom(r io.Reader) (string, error) {
 	h := sha256.New()
 	if _, err := io.Copy(h, r); err != nil {

@@ -14,8 +14,8 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 )
 
-// Leaves and roots are those of tlog, for every number of blocks, and those of
-// RFC 6962 for an empty tree.
+// Leaves and roots are those of tlog for every number of blocks, and those of RFC 6962
+// for an empty tree.
 func TestRootsAreThoseOfRFC6962(t *testing.T) {
 	var d digests
 	var leaves []tlog.Hash
@@ -38,8 +38,8 @@ func TestRootsAreThoseOfRFC6962(t *testing.T) {
 	}
 }
 
-// logOfBlocks is a sealed log of n blocks, the last one with a single record
-// where lone is set and full otherwise.
+// logOfBlocks returns a sealed log of n blocks. The last one has a single record if lone
+// is set and is full otherwise.
 func logOfBlocks(t testing.TB, n int, lone bool) *Log {
 	t.Helper()
 	records := 64 * n
@@ -57,7 +57,7 @@ func logOfBlocks(t testing.TB, n int, lone bool) *Log {
 	return l
 }
 
-// endOf is what the end record of a log states.
+// endOf returns what the end record of a log states.
 func endOf(t testing.TB, l *Log) (lines int64, root Hash) {
 	t.Helper()
 	end := l.Records[len(l.Records)-1]
@@ -102,8 +102,8 @@ func TestEveryRecordIsProven(t *testing.T) {
 	}
 }
 
-// refused reports whether a proof is refused, or shows no more than is true of
-// the log: that a line of it is where it is.
+// refused reports whether a proof is refused, or only shows what is true of the log: that
+// one of its lines is where it is.
 func refused(l *Log, p *Proof, lines int64, root Hash) error {
 	if p.Check(lines, root) != nil {
 		return nil
@@ -181,8 +181,8 @@ func tampers(n int) []func(*Proof) {
 	return list
 }
 
-// Every bit of a proof's text counts, or changes only which record of the block
-// is shown.
+// Every bit of a proof's text matters, or only changes which record of the block is
+// shown.
 func TestEveryBitOfAProof(t *testing.T) {
 	l := logOfBlocks(t, 5, true)
 	lines, root := endOf(t, l)
@@ -207,8 +207,8 @@ func TestEveryBitOfAProof(t *testing.T) {
 	}
 }
 
-// A proof that says the same in another spelling is none: two texts of one proof
-// could be distinguished by nobody who compares them.
+// A proof in another spelling is refused: otherwise two texts of one proof would look
+// like two proofs.
 func TestAProofHasOneSpelling(t *testing.T) {
 	p, err := Prove(logOfBlocks(t, 5, true), 70)
 	if err != nil {
@@ -234,7 +234,7 @@ func TestAProofHasOneSpelling(t *testing.T) {
 	}
 }
 
-// A root with another number of lines is another log's.
+// A root with another number of lines belongs to another log.
 func TestProofIsOfALogOfSoManyLines(t *testing.T) {
 	l := logOfBlocks(t, 3, false)
 	lines, root := endOf(t, l)
@@ -249,8 +249,7 @@ func TestProofIsOfALogOfSoManyLines(t *testing.T) {
 	}
 }
 
-// A proof is checked by hand with nothing but SHA-256: three blocks, the record
-// in the second.
+// A proof is checked by hand with SHA-256 alone: three blocks, the record in the second.
 func TestProofByHand(t *testing.T) {
 	l := logOfBlocks(t, 3, true)
 	_, root := endOf(t, l)
@@ -291,7 +290,7 @@ func TestNoProofFromOpenOrDamagedLogs(t *testing.T) {
 	}
 }
 
-// FIPS 180-2, B.1: the digest of "abc"; and an error of the source is the answer's.
+// FIPS 180-2, B.1: the digest of "abc". An error of the source is returned.
 func TestDigestFrom(t *testing.T) {
 	const want = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
 	if got, err := DigestFrom(strings.NewReader("abc")); got != want || err != nil || DigestOf([]byte("abc")) != want {
@@ -303,8 +302,8 @@ func TestDigestFrom(t *testing.T) {
 	}
 }
 
-// A path of 64 digests is read and comes back; one digest more, and rows that are none, of
-// any length, are refused.
+// A path of 64 digests is read and comes back. A path of one digest more is refused, and so
+// are rows of any length that are not digests.
 func TestPathsOfProofs(t *testing.T) {
 	proof := func(rows ...string) string {
 		return "mlog-proof 1\nline 70\nblock 1 2 66\n" + strings.Join(rows, "") + "\nblock x\n"

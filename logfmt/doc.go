@@ -1,10 +1,9 @@
-// Package logfmt reads and writes the canonical move log (.mlog): a strict,
-// append-only record of one session between a referee and the programs that
-// play, in printable ASCII, with one legal spelling of every value. FORMAT.md
-// in this folder is the format, normative and complete; this package follows it
-// rule by rule.
+// Package logfmt reads and writes the canonical move log (.mlog): a strict, append-only
+// record of one session between a referee and programs, in printable ASCII, with one
+// legal spelling of every value. FORMAT.md in this folder is the format, normative and
+// complete; this package follows it rule by rule.
 //
-// A log keeps three things apart: what was observed, what the referee did, and what it
+// A log separates three things: what was observed, what the referee did, and what it
 // claims. Reader returns all three unchanged, and says where a file is not a valid log.
 // After a bad log it continues with the next one. It compares digests with the bytes that
 // they cover. Writer writes logs record by record, so that a process killed at any moment

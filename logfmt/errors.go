@@ -12,24 +12,24 @@ const (
 	BadFirstLine Code = "first-line"   // not "mlog 1": the file or the text after a log is something else
 	BadVersion   Code = "version"      // a later version of the format
 	BadHeader    Code = "header"       // a header line missing, out of order, or not of its form
-	BadKind      Code = "kind"         // a line that opens with no kind
+	BadKind      Code = "kind"         // a line that begins with no kind
 	UnknownKind  Code = "unknown-kind" // a kind that this version does not know and may not skip
-	BadField     Code = "field"        // a field not of its form, missing or too many
+	BadField     Code = "field"        // a malformed, missing or extra field
 	BadNumber    Code = "number"       // a number not in canonical form, or too large
 	BadText      Code = "text"         // an escape or byte that the spelling of text forbids
-	BadTime      Code = "time"         // a stamp before the one above it, or absent where all are stamped
+	BadTime      Code = "time"         // a stamp before the one above it, or missing although all are stamped
 	BadOrder     Code = "order"        // a record where its kind is not allowed
-	BadSource    Code = "source"       // a claim read from a line that it cannot have been read from
-	BadBlock     Code = "block-place"  // a block digest where none is due, or none where one is
+	BadSource    Code = "source"       // a claim with a source that it cannot have
+	BadBlock     Code = "block-place"  // a block digest in the wrong place, or a missing one
 	OverCap      Code = "cap"          // longer or more than the format allows
 	Glued        Code = "glued"        // a torn line ran into the first line of the next log
-	NotAscii     Code = "encoding"     // bytes that no line may hold: CR, NUL, BOM, UTF-8 ...
+	NotAscii     Code = "encoding"     // bytes that no line may have: CR, NUL, BOM, UTF-8 ...
 	WrongBlock   Code = "block-digest" // a block's digest is not that of its records
 	WrongCount   Code = "line-count"   // the end does not count the lines above it
 	WrongDigest  Code = "log-digest"   // the end's SHA-256 is not that of the block lines above
 	WrongRoot    Code = "log-root"     // the end's root is not that of the blocks
 	Torn         Code = "torn"         // the last line was never finished
-	Trailing     Code = "trailing"     // after an end record something other than a first line
+	Trailing     Code = "trailing"     // something other than a first line after an end record
 )
 
 // SyntaxError says why a log cannot be read, and where. The reader continues at the first
@@ -49,8 +49,8 @@ func (e *SyntaxError) Error() string {
 // the format.
 func (e *SyntaxError) Unsupported() bool { return e.Code == BadVersion || e.Code == UnknownKind }
 
-// Damage is a digest or count that does not agree with the bytes it covers.
-// The log can be read all the same.
+// Damage is a digest or count that does not match the bytes it covers. The log can still
+// be read.
 type Damage struct {
 	Code       Code
 	Line       Line // of the record that claims it, in its log
@@ -74,7 +74,7 @@ func failf(code Code, parts ...string) *fail {
 	return &fail{code, msg}
 }
 
-// quote shows bytes of a log in a message, printable and not too long.
+// quote returns bytes of a log for a message, printable and not too long.
 func quote(b []byte) string {
 	const most = 60
 	if len(b) > most {
@@ -83,11 +83,11 @@ func quote(b []byte) string {
 	return strconv.QuoteToASCII(string(b))
 }
 
-// Caps of the format. A reader refuses what exceeds them, and a writer refuses
-// to write it; the format document states each and why it is enough.
+// Caps of the format. A reader refuses what exceeds them, and a writer refuses to write
+// it. The format document gives the reason for each.
 const (
 	Version    = 1
-	MaxLine    = 65536     // bytes of a line, its line feed included
+	MaxLine    = 65536     // bytes of a line with its line feed
 	MaxRaw     = 16000     // bytes of a text before escaping, which may grow it fourfold
 	MaxWord    = 1024      // bytes of a word as written
 	MaxID      = 64        // bytes of an id
@@ -97,6 +97,6 @@ const (
 	MaxLog     = 8 << 20   // bytes of a log
 	MaxNumber  = 1<<53 - 1 // so that every language reads the same number
 	BlockSize  = 64        // records under one block digest
-	firstLine  = "mlog 1"  // of every log of this version
-	firstWords = "mlog "   // of a log of any version
+	firstLine  = "mlog 1"  // the first line of every log of this version
+	firstWords = "mlog "   // the beginning of a log of any version
 )

@@ -88,7 +88,7 @@ func ExampleWriter() {
 		Num: [4]base.Number{5_000_000, 5_000_417}})
 	w.Append(&logfmt.Record{Kind: logfmt.Result, Seat: 1, Word: []byte("fault"),
 		Num: [4]base.Number{logfmt.None, logfmt.None, logfmt.None, logfmt.None}})
-	// The digests are sealed in the end record; here the log is left open.
+	// The end record has the digests; here the log is left open.
 	fmt.Println(w.Err())
 	// Output:
 	// mlog 1

@@ -2,10 +2,10 @@ package logfmt
 
 import "scrutineer/base"
 
-// fields reads the fields of one line from left to right. It keeps the first failure;
-// what is read after it has no meaning.
+// fields reads the fields of one line from left to right. It keeps the first failure.
+// What is read after it has no meaning.
 type fields struct {
-	rest    []byte // what follows the field read last, its blank included
+	rest    []byte // what follows the last field, with its blank
 	why     *fail
 	scratch []byte
 }
@@ -107,7 +107,7 @@ func (f *fields) name(what string) []byte {
 	return b
 }
 
-// oneOf reads a word from a closed list. signs are further allowed words.
+// oneOf reads a word from a closed list. signs are more allowed words.
 func (f *fields) oneOf(what, signs string, list ...string) []byte {
 	b := f.next(what)
 	if len(b) == 1 {
@@ -135,7 +135,7 @@ func (f *fields) id(what string) []byte {
 	return b
 }
 
-// digest reads a SHA-256; signs as in number.
+// digest reads a SHA-256; signs is as in number.
 func (f *fields) digest(what, signs string) []byte {
 	b := f.next(what)
 	if len(b) == 1 && len(signs) > 0 && (b[0] == signs[0] || len(signs) > 1 && b[0] == signs[1]) {

@@ -11,7 +11,7 @@ import (
 // end in a whole log.
 var ErrTail = errors.New("does not end in a sealed log; start a new file")
 
-// CreateFile makes a new file for logs and refuses one that exists.
+// CreateFile makes a new file for logs. It refuses a file that exists.
 func CreateFile(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 }
@@ -28,9 +28,9 @@ func SyncFolder(path string) error {
 	return nil
 }
 
-// OpenFile opens a file to write more logs after those it holds, or makes it.
-// A file whose tail is not a sealed log is refused with ErrTail: bytes written
-// after a torn line would be lost with it.
+// OpenFile opens a file to append logs, or creates it. It refuses a file that does not
+// end in a sealed log with ErrTail: bytes written after a torn line would be lost with
+// it.
 func OpenFile(path string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {

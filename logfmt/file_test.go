@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// A file is appended to only where it ends in a sealed log.
+// A file can be appended to only if it ends in a sealed log.
 func TestFilesToAppendTo(t *testing.T) {
 	whole := text(seal(goodLog()))
 	lines := strings.SplitAfter(whole, "\n")
@@ -17,7 +17,7 @@ func TestFilesToAppendTo(t *testing.T) {
 		name, held string
 		ok         bool
 	}{
-		{"none", "\x00", true}, // not made
+		{"none", "\x00", true}, // not created
 		{"empty", "", true},
 		{"sealed", whole, true},
 		{"two sealed", whole + whole, true},

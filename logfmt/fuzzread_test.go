@@ -8,8 +8,7 @@ import (
 	"testing"
 )
 
-// seeds are files that between them hold every kind of line, and every kind of
-// mistake.
+// seeds adds files that together have every kind of line, and every kind of mistake.
 func seeds(add func(file []byte)) {
 	good := text(seal(goodLog()))
 	add([]byte(good + good))
@@ -29,7 +28,7 @@ func seeds(add func(file []byte)) {
 	}
 }
 
-// entry is what a reader passes on: a log's record or how a log ended.
+// entry is what a reader returns: a record, or how a log ended.
 type entry struct {
 	rec  Record
 	text string
@@ -55,7 +54,7 @@ func byRecord(file []byte) (list []entry) {
 	}
 }
 
-// byLog reads a file log by log, in the same words.
+// byLog reads a file log by log, with the same result.
 func byLog(file []byte) (list []entry) {
 	r := NewReader(bytes.NewReader(file), "f")
 	for {
@@ -91,9 +90,8 @@ func keepRecord(rec *Record) entry {
 	return e
 }
 
-// Whatever is read does not panic; what is read without complaint comes back
-// byte for byte; logs follow each other and lose nothing; and both ways of
-// reading tell the same.
+// Reading never panics. What is read without an error comes back byte for byte. Logs
+// follow each other and lose nothing, and both ways of reading agree.
 func FuzzReader(f *testing.F) {
 	seeds(func(file []byte) { f.Add(file) })
 	f.Fuzz(func(t *testing.T, file []byte) {
@@ -126,7 +124,7 @@ func FuzzReader(f *testing.F) {
 			}
 		}
 		if glued {
-			return // a record that a torn line was read as has been sent by Next already
+			return // a record that was read from a torn line has been returned by Next already
 		}
 		if a, b := byRecord(file), byLog(file); !reflect.DeepEqual(a, b) {
 			t.Fatalf("record by record\n%+v\nlog by log\n%+v", a, b)

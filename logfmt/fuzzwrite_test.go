@@ -10,7 +10,7 @@ import (
 	"scrutineer/base"
 )
 
-// bag deals out what a fuzzer fills it with.
+// bag returns values made from a fuzzer's bytes.
 type bag struct{ data []byte }
 
 func (b *bag) byte() byte {
@@ -29,7 +29,7 @@ func (b *bag) bytes() []byte {
 	return s
 }
 
-// number is often small, often a sign, sometimes anything.
+// number returns often a small number, often a sign, sometimes anything.
 func (b *bag) number() int64 {
 	switch c := b.byte(); {
 	case c < 200:
@@ -42,7 +42,7 @@ func (b *bag) number() int64 {
 	return int64(binary.LittleEndian.Uint64(raw[:]))
 }
 
-// word is often one that belongs where it is asked for.
+// word returns often one of list, sometimes anything.
 func (b *bag) word(list ...string) []byte {
 	if c := int(b.byte()); c < 8*len(list) {
 		return []byte(list[c/8])
@@ -66,8 +66,7 @@ func (b *bag) record() Record {
 	return r
 }
 
-// Whatever records a writer is given, it writes what is read back equal, or
-// refuses.
+// A writer writes any record so that it is read back equal, or refuses it.
 func FuzzWriter(f *testing.F) {
 	for k := byte(1); k <= byte(kinds); k++ {
 		f.Add([]byte{k, 1, 5, 0, 0, 0, 0, 0, 0, 0, 3, 'a', ' ', '\\'}, true)
@@ -118,7 +117,7 @@ func FuzzWriter(f *testing.F) {
 	})
 }
 
-// checkRecord compares what the record's kind uses, by the table of Record.
+// checkRecord compares the fields that the record's kind uses, by the table of Record.
 func checkRecord(t *testing.T, want, got *Record) {
 	t.Helper()
 	w := *want
@@ -137,8 +136,7 @@ func checkRecord(t *testing.T, want, got *Record) {
 	}
 }
 
-// Whatever header a writer is given, it writes what is read back equal, or
-// refuses.
+// A writer writes any header so that it is read back equal, or refuses it.
 func FuzzHeader(f *testing.F) {
 	f.Add(0, "id", int64(1), "word")
 	for i := 0; i < 26; i++ {
@@ -192,8 +190,8 @@ func FuzzHeader(f *testing.F) {
 	})
 }
 
-// Whatever text of a proof is read, it is the canonical form of it; and what is
-// believed is true of the log.
+// Any text of a proof that is read is its canonical form, and an accepted proof is true
+// of the log.
 func FuzzProof(f *testing.F) {
 	l := logOfBlocks(f, 3, true)
 	lines, root := endOf(f, l)
@@ -220,8 +218,7 @@ func FuzzProof(f *testing.F) {
 	})
 }
 
-// Whatever is a word's or text's value comes back, and no two spellings mean
-// the same.
+// Any value of a word or text comes back, and no two spellings mean the same.
 func FuzzSpelling(f *testing.F) {
 	for _, s := range []string{"", "-", "?", " ", "a b ", `\`, `\_`, `\x20`, "\x00\xff", "12345678\x7f", "\x1f2345678"} {
 		f.Add(s)

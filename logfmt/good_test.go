@@ -11,8 +11,8 @@ import (
 	"scrutineer/base"
 )
 
-// goodCases are neighbours of what the rules forbid: each is read without a
-// word, and comes back byte for byte.
+// goodCases are close to what the rules forbid. Each is read without an error, and comes
+// back byte for byte.
 var goodCases = []struct {
 	name  string
 	edits []edit
@@ -77,7 +77,7 @@ var goodCases = []struct {
 	{"sources of every kind", []edit{put(29, "get 1 2000 f B8", "part 1 2000 out B9", "m 2 1 29 ? 0 B8", "m 3 1 30 0 3 B9")}},
 }
 
-// rawUnstamped takes the stamps out of the good log.
+// rawUnstamped removes the stamps from the good log.
 func rawUnstamped(l []string) []string {
 	stamp := regexp.MustCompile(`^([<>!a-z]+ [12]|tick) [0-9]+`)
 	for i := 21; i < len(l); i++ {
@@ -136,8 +136,7 @@ func checkGood(t *testing.T, lines []string) {
 	}
 }
 
-// A block digest comes after 64 records, and none is due where a log ends with
-// a full block.
+// A block digest comes after 64 records. None is due if a log ends with a full block.
 func TestBlocksOfLogsOfAnyLength(t *testing.T) {
 	for n := 32; n <= 200; n++ {
 		lines := goodLog()
@@ -152,8 +151,8 @@ func TestBlocksOfLogsOfAnyLength(t *testing.T) {
 	}
 }
 
-// A log of just as many lines, or bytes, as the format allows is read; of one
-// more it is not.
+// A log with exactly as many lines, or bytes, as the format allows is read. With one more
+// it is refused.
 func TestCapsOfALog(t *testing.T) {
 	lines := goodLog()
 	for len(lines) < 129054 { // with 2017 block lines and the end 131072
@@ -184,8 +183,8 @@ func TestCapsOfALog(t *testing.T) {
 	}
 }
 
-// sealedSize is the bytes of lines once seal has added a line of 71 bytes for
-// each block and an end record whose count has three digits.
+// sealedSize returns the bytes of lines once seal has added a line of 71 bytes for each
+// block and an end record whose count has three digits.
 func sealedSize(lines []string) int {
 	n := 71*((len(lines)+63)/64) + len("end 123 \n") + 64 + 1 + 64
 	for _, l := range lines {
@@ -194,7 +193,7 @@ func sealedSize(lines []string) int {
 	return n
 }
 
-// The table of caps in the document says what the package holds to.
+// The table of caps in the document agrees with the package.
 func TestCapsOfTheDocument(t *testing.T) {
 	doc, err := os.ReadFile("FORMAT.md")
 	if err != nil {

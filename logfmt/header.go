@@ -11,7 +11,7 @@ type Header struct {
 	Game    string // the game's word, or "-" in a session without a game
 	Params  []Pair // in the order of their names
 	Rulings Rulings
-	// Protocol is the protocol by which referee and programs talk; "-" if they do not.
+	// Protocol is the protocol between referee and programs, or "-" if there is none.
 	Protocol string
 
 	Event, Stage, Round, Slot string
@@ -27,11 +27,11 @@ type Header struct {
 	Evidence Evidence
 	Origin   Origin
 	Referee  Program     // ID, Version and Digest; no Name
-	Host     string      // unescaped text, "" unknown
+	Host     string      // unescaped text, "" if unknown
 	Source   string      // the clock that stamps, such as CLOCK_MONOTONIC
 	UTC      string      // when the session began, "2026-05-01T12:00:00Z", or "?"
 	Seed     base.Number // of whatever was drawn at random
-	Start    string      // text of the start position, "-" the standard one
+	Start    string      // text of the start position, "-" for the standard one
 }
 
 // Pair is a name and its value.
@@ -54,15 +54,15 @@ type Program struct {
 	Name    string // to be shown: UTF-8, any language; "" for none
 }
 
-// Clock has the time limits in microseconds. None means no such limit, Unknown that the
-// log does not know it.
+// Clock has the time limits in microseconds. None means that there is no such limit,
+// Unknown that the log does not know it.
 type Clock struct {
 	Total, Move, Grace base.Number
-	From               string // what starts it: a word of the protocol's, "-" or "?"
+	From               string // what starts it: a word of the protocol, "-" or "?"
 }
 
-// Limits are the limits on programs other than time. None means no such limit, Unknown
-// that the log does not know it.
+// Limits are the limits on programs other than time. None means that there is no such
+// limit, Unknown that the log does not know it.
 type Limits struct {
 	Memory, Stack base.Number // bytes
 	Kind          string      // of the memory: resident, virtual, data, "-" or "?"
@@ -78,13 +78,13 @@ type Evidence struct {
 	Times    string // stamped: each record; charged: each move; none
 }
 
-// String is "raw stamped" and the like.
+// String returns "raw stamped" and the like.
 func (e Evidence) String() string { return e.Exchange + " " + e.Times }
 
-// Raw reports whether what was exchanged between referee and programs is recorded.
+// Raw reports whether the exchange between referee and programs is recorded.
 func (e Evidence) Raw() bool { return e.Exchange == "raw" }
 
-// Stamped reports whether every record carries its time.
+// Stamped reports whether every record has its time.
 func (e Evidence) Stamped() bool { return e.Times == "stamped" }
 
 // Origin is where a log comes from: "recorded" by a referee as it happened, or the name
@@ -96,7 +96,7 @@ type Origin struct {
 	Name   string // unescaped
 }
 
-// Seats is the number of seats.
+// Seats returns the number of seats.
 func (h *Header) Seats() int { return len(h.Programs) }
 
 // Program returns the program in a seat, or nil.

@@ -9,14 +9,14 @@ import (
 	"testing"
 )
 
-// endless is a source of one pattern, over and over, up to so many bytes.
+// endless is a source that repeats one pattern, up to a number of bytes.
 type endless struct {
 	pattern string
 	left    int64
 	at      int
 }
 
-// repeat is a source of so many bytes of a pattern.
+// repeat returns a source of size bytes of a pattern.
 func repeat(pattern string, size int64) *endless {
 	return &endless{pattern: strings.Repeat(pattern, 1+10000/len(pattern)), left: size}
 }
@@ -50,13 +50,13 @@ func TestManyLogsOfAnotherVersion(t *testing.T) {
 	}
 }
 
-// Whatever comes, a reader holds no more than a few times the largest log.
+// A reader keeps no more than a few times the largest log in memory, whatever it reads.
 func TestMemoryIsBounded(t *testing.T) {
 	large, size := int64(100<<20), int64(100<<20) // more than the heap may grow by
 	if !*long {
 		size = 10 << 20
 	}
-	defer debug.SetGCPercent(debug.SetGCPercent(20)) // what is held counts, not what waits to be collected
+	defer debug.SetGCPercent(debug.SetGCPercent(20)) // what is kept counts, not what waits to be collected
 	before := heap()
 	block := "block " + someDigest + "\n"
 	blocks := func(line string) string { return strings.Repeat(line, 64) + block }
@@ -97,7 +97,7 @@ func TestMemoryIsBounded(t *testing.T) {
 	}
 }
 
-// heap is what the program has asked of the system for its heap.
+// heap returns how much memory the program has requested for its heap.
 func heap() uint64 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)

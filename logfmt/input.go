@@ -11,15 +11,15 @@ var (
 	errLong = errors.New("logfmt: line too long")
 )
 
-// input cuts a stream into lines. It keeps the bytes of the present log in one piece, so
-// that records can point into it and digests cover it.
+// input cuts a stream into lines. It keeps the bytes of the present log together, so that
+// records can point into it and digests cover it.
 type input struct {
 	src    io.Reader
 	buf    []byte
 	begin  int   // of the present log in buf
 	at     int   // of the next line in buf
 	base   int64 // offset in the file of buf[0]
-	lineNo int   // of the next line in the file; 0 before anything was read
+	lineNo int   // of the next line in the file; 0 if nothing has been read
 	eof    bool
 	err    error
 }
@@ -27,7 +27,7 @@ type input struct {
 // chunk is how many bytes are read from the source at a time.
 const chunk = 256 << 10
 
-// ask is how many bytes to read from the source. If the source knows how many it has
+// ask returns how many bytes to read from the source. If the source knows how much it has
 // left, it is not more than that, so that a small log in memory needs a small buffer.
 func (in *input) ask() int {
 	if src, ok := in.src.(interface{ Len() int }); ok {
@@ -48,7 +48,7 @@ func (in *input) line() ([]byte, error) {
 	return in.farLine()
 }
 
-// farLine is line where the line feed has not been read yet, or is too far.
+// farLine is line for a line feed that has not been read yet, or is too far.
 func (in *input) farLine() ([]byte, error) {
 	for scanned := 0; ; {
 		rest := in.buf[in.at:]
@@ -118,7 +118,7 @@ func (in *input) drop() {
 	}
 }
 
-// mayStartLog is a quick check before startsLog: most lines begin otherwise.
+// mayStartLog is a quick check before startsLog: most lines begin differently.
 func (in *input) mayStartLog() bool { return in.at == len(in.buf) || in.buf[in.at] == firstLine[0] }
 
 // startsLog reports whether the next line opens a log. It reads ahead as far as
@@ -182,12 +182,12 @@ func (in *input) discard() {
 // toEnd skips the rest of a file that has ended.
 func (in *input) toEnd() { in.at = len(in.buf) }
 
-// glued reports whether the line before the one read last ends in a first line
-// and the one read last is the line that must follow a first line; or whether
-// the line read last ends in one and such a line comes next. Then the next log
-// begins within that line, and the input is set to read it from there.
+// glued reports whether a log begins within a line. That is so if the line before the
+// last one ends in a first line and the last one must follow a first line, or if the last
+// line ends in one and such a line comes next. The input is then set to read the log from
+// there.
 func (in *input) glued() bool {
-	end := in.at - 1 // the line feed of the line read last
+	end := in.at - 1 // the line feed of the last line
 	if end < in.begin {
 		return false
 	}
@@ -198,8 +198,8 @@ func (in *input) glued() bool {
 	return in.endsInFirst()
 }
 
-// endsInFirst reports whether the line read last ends in a first line that ran into it,
-// and the line that must follow one comes next. Then the input is set to read the log from
+// endsInFirst reports whether the last line ends in a first line that ran into it, and
+// the line that must follow one comes next. The input is then set to read the log from
 // there.
 func (in *input) endsInFirst() bool {
 	for len(in.buf)-in.at < 3 {
@@ -210,8 +210,8 @@ func (in *input) endsInFirst() bool {
 	return bytes.HasPrefix(in.buf[in.at:], []byte("id ")) && in.backTo(in.at-1, 1)
 }
 
-// backTo sets the next line to the first line that ends at a line feed, if one
-// is there glued to other bytes.
+// backTo sets the next line to the first line of a log that ends at a line feed, if there
+// is one glued to other bytes.
 func (in *input) backTo(end, lines int) bool {
 	start := end - len(firstLine)
 	if start <= in.begin || string(in.buf[start:end]) != firstLine || in.buf[start-1] == '\n' {

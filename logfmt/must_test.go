@@ -7,8 +7,7 @@ import (
 	"testing"
 )
 
-// Each rule is broken by itself and found at the line and with the code that
-// the document gives it.
+// Each rule is broken by itself and found at the line and with the code of the document.
 func TestEveryRule(t *testing.T) {
 	if got := findings(t, text(seal(goodLog()))); got != nil {
 		t.Fatalf("the good log: %v", got)

@@ -106,8 +106,8 @@ func moves([]string) []string { return goodMoves() }
 // info turns the good log into a session without a game.
 func info([]string) []string { return goodInfo() }
 
-// digestCases break the frame that seal makes, so they edit the sealed log:
-// 32 records, the block digest on line 33, the end on line 34.
+// digestCases break the frame that seal makes, so they edit the sealed log: 32 records,
+// the block digest on line 33, the end on line 34.
 var digestCases = []mustCase{
 	{"F1", "1: first-line", []edit{put(1, "x")}},
 	{"F1", "1: first-line", []edit{put(1, "")}},

@@ -2,7 +2,7 @@ package logfmt
 
 import "strings"
 
-// mustCase breaks one rule of the document in a log that is good otherwise.
+// mustCase breaks one rule of the document in an otherwise valid log.
 type mustCase struct {
 	rule  string
 	want  string // "LINE: CODE"
@@ -17,7 +17,7 @@ var (
 	manyPairs = strings.Join(pairWords(33), " ")
 )
 
-// pairWords are n parameters in order.
+// pairWords returns n parameters in order.
 func pairWords(n int) []string {
 	var list []string
 	for i := 0; i < n; i++ {
@@ -26,8 +26,8 @@ func pairWords(n int) []string {
 	return list
 }
 
-// runLine is a run record of so many bytes, its line feed not counted: the one
-// kind whose line can be as long as any may be with every field within its cap.
+// runLine returns a run record of n bytes without its line feed: the only kind whose line
+// can reach the cap with every field within its own cap.
 func runLine(n int) string {
 	line := "run 1 0 /b"
 	for len(line) < n-1000 {
@@ -238,7 +238,7 @@ func endField(i int) edit {
 	}
 }
 
-// fillLines makes a log whose line n is the last but the end and block of it.
+// fillLines makes a log whose line n is the last before the block and end lines.
 func fillLines(n int) edit {
 	return func(l []string) []string {
 		for records := len(l); records+records/64 < n; records++ {
@@ -248,8 +248,8 @@ func fillLines(n int) edit {
 	}
 }
 
-// fillBytes lets the log pass n bytes with lines of 13 308 bytes. For 8 MiB
-// that is the 631st: record 32+631, with ten block lines above it.
+// fillBytes lets the log exceed n bytes with lines of 13 308 bytes. For 8 MiB that is the
+// 631st: record 32+631, with ten block lines above it.
 func fillBytes(n int) edit {
 	return func(l []string) []string {
 		line := "x- " + strings.Repeat("t", 13304)

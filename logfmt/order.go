@@ -2,9 +2,9 @@ package logfmt
 
 import "scrutineer/base"
 
-// order checks which record may follow which: the rules that concern more than one line.
-// Reader and Writer share it, so that everything that is written can be read. It also
-// remembers which lines a claim may name as its source.
+// order checks which record may follow which: the rules about more than one line. Reader
+// and Writer share it, so that everything that is written can be read. It also remembers
+// which lines a claim may name as its source.
 type order struct {
 	h       *Header
 	raw     bool // of the evidence
@@ -18,7 +18,7 @@ type order struct {
 	sources []uint8 // by line: the seat whose output is there, 0 for any other line
 }
 
-// begin starts a log whose header's last line is the given one.
+// begin starts a log. line is the last line of its header.
 func (o *order) begin(h *Header, line Line, inBlock int) {
 	*o = order{h: h, raw: h.Evidence.Raw(), stamped: h.Evidence.Stamped(), inBlock: inBlock, sources: o.sources[:0]}
 	for Line(len(o.sources)) <= line {
@@ -124,7 +124,7 @@ func (o *order) claim(rec *Record) *fail {
 	return nil
 }
 
-// source checks that a claim was read from output of its own seat, above it.
+// source checks that the source of a claim is output of its own seat, above it.
 func (o *order) source(rec *Record, must bool) *fail {
 	switch {
 	case rec.Source.None() && o.raw && must:

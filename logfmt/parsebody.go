@@ -6,8 +6,8 @@ import (
 	"scrutineer/base"
 )
 
-// parser turns body lines into records. The arena holds what had to be
-// unescaped; it is emptied once a log.
+// parser turns body lines into records. The arena has what had to be unescaped; it is
+// emptied once per log.
 type parser struct {
 	arena []byte
 }
@@ -29,8 +29,8 @@ func (p *parser) parse(line []byte, rec *Record) *fail {
 	return p.rare(line, rec)
 }
 
-// spoken reads ">", "<" and "!": the bulk of a log, so it is written out. What
-// is not of the usual shape is left to the field reader and its messages.
+// spoken reads ">", "<" and "!", which are most of a log, without the field reader. It
+// leaves unusual lines to the field reader and its messages.
 func (p *parser) spoken(line []byte, kind Kind, rec *Record) *fail {
 	s := line[2] - '0'
 	if s-1 < base.Max && line[3] == ' ' {
@@ -41,7 +41,7 @@ func (p *parser) spoken(line []byte, kind Kind, rec *Record) *fail {
 		}
 		n := i - 4
 		if n > 0 && n < 16 && (line[4] != '0' || n == 1) {
-			text := line[i:] // its blank included
+			text := line[i:] // with its blank
 			if len(text) == 0 || len(text) > 1 && len(text) <= 1+MaxRaw && text[0] == ' ' && text[len(text)-1] != ' ' && plain(line) {
 				rec.Kind, rec.Seat, rec.Time = kind, base.Seat(s), t
 				if len(text) > 0 {
@@ -86,8 +86,8 @@ func (p *parser) rare(line []byte, rec *Record) *fail {
 	return plainer(f.why, line)
 }
 
-// kindOf returns the kind that a word opens, 0 for none. A switch on a string is faster
-// than a search in kindNames; a test compares the two.
+// kindOf returns the kind for a word, or 0 for none. A switch on a string is faster than
+// a search in kindNames; a test compares the two.
 func kindOf(word []byte) Kind {
 	switch string(word) {
 	case ">":
@@ -118,7 +118,7 @@ func kindOf(word []byte) Kind {
 	return 0
 }
 
-// actOf is the kind of what was done, claimed or sealed, or rarely seen; 0 for
+// actOf returns the kind of actions, claims and seals, and of rare observations, or 0 for
 // another word.
 func actOf(word []byte) Kind {
 	switch string(word) {
@@ -187,8 +187,7 @@ func kindFail(word []byte) *fail {
 	return failf(BadKind, "not a kind of record: ", quote(word))
 }
 
-// extension keeps the rest of the line as written, after seeing that it is a
-// text.
+// extension keeps the rest of the line as written, after checking that it is a text.
 func (p *parser) extension(f *fields, word []byte, rec *Record) {
 	rec.Word = word
 	written := f.rest
@@ -197,7 +196,7 @@ func (p *parser) extension(f *fields, word []byte, rec *Record) {
 	}
 }
 
-// event reads what was seen or done: seat, time, and what its kind adds.
+// event reads what was observed or done: seat, time, and what its kind adds.
 func (p *parser) event(f *fields, rec *Record) {
 	if !rec.Kind.Timed() {
 		interval(f, rec)
@@ -258,7 +257,7 @@ func (p *parser) event(f *fields, rec *Record) {
 	}
 }
 
-// noSend reads what of a line could not be sent (format O5).
+// noSend reads what part of a line could not be sent (format O5).
 func (p *parser) noSend(f *fields, rec *Record) {
 	rec.Word = f.oneOf("why it failed", "?", "pipe", "full")
 	rec.Num[0] = f.number("bytes taken", "?")
@@ -294,7 +293,7 @@ func (f *fields) seatOrNobody() base.Seat {
 	return f.seat()
 }
 
-// unword reads a name and returns what it stands for.
+// unword reads a name and returns its value.
 func (p *parser) unword(f *fields, what string) []byte {
 	b := f.name(what)
 	if f.why != nil || plain(b) {

@@ -2,7 +2,7 @@ package logfmt
 
 import "scrutineer/base"
 
-// The closed lists of claims. The format document says what each word means.
+// The closed lists of claims. The format document has the meaning of each word.
 var (
 	faultKinds = []string{
 		"illegal", "unreadable", "refused", "extra", "early", "timeout-move", "timeout-total", "timeout-start",
@@ -18,7 +18,7 @@ var (
 // FaultKinds returns the words of the closed list of faults.
 func FaultKinds() []string { return append([]string(nil), faultKinds...) }
 
-// claim reads what the referee concluded, moves by the general way.
+// claim reads what the referee concluded. Moves are read field by field.
 func (p *parser) claim(f *fields, rec *Record) {
 	switch rec.Kind {
 	case Move:
@@ -39,8 +39,8 @@ func (p *parser) claim(f *fields, rec *Record) {
 	}
 }
 
-// move reads "m PLY SEAT SOURCE CHARGED GAIN MOVE" without the field reader
-// where all of it is of the usual shape.
+// move reads "m PLY SEAT SOURCE CHARGED GAIN MOVE" without the field reader if it has the
+// usual form.
 func (p *parser) move(line []byte, rec *Record) *fail {
 	ply, i := scanNumber(line, 2)
 	if i < 0 || i+3 > len(line) || line[i+1] != ' ' {
@@ -70,8 +70,8 @@ func (p *parser) move(line []byte, rec *Record) *fail {
 	return nil
 }
 
-// scanNumber reads a decimal at i that a blank follows, and returns the place
-// after the blank, or -1.
+// scanNumber reads a decimal at i that a blank follows. It returns the place after the
+// blank, or -1.
 func scanNumber(b []byte, i int) (base.Number, int) {
 	start := i
 	var v base.Number
@@ -156,7 +156,7 @@ func (f *fields) reason() []byte {
 	return f.oneOf("reason", "?", resultReasons...)
 }
 
-// source reads the line that a claim was read from.
+// source reads the line that is the source of a claim.
 func (f *fields) source(signs string) Line {
 	v := f.number("source", signs)
 	if v > MaxLines || v == 0 {

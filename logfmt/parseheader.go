@@ -38,7 +38,7 @@ var headerLines = [headerCount]headerLine{
 	{"start", (*headerParser).start},
 }
 
-// Indices of lines above, and how many there are.
+// Indices of lines above, and their number.
 const (
 	gameLine    = 2
 	rulingsLine = 3
@@ -57,10 +57,10 @@ type headerParser struct {
 	last  [headerCount + base.Max - 1]lastLine
 }
 
-// lastLine is a header line as it was read last: its bytes, and what else its reading
-// depended on. If both are the same again, the header stays as it is.
+// lastLine is a header line as it was last read: its bytes, and what else its reading
+// depended on. If both are the same again, the header is unchanged.
 type lastLine struct {
-	line   []byte // empty where none was read, or the last one was refused
+	line   []byte // empty if none was read, or the last one was refused
 	beside int    // see headerParser.beside
 	pairs  int    // parameters or deviations that it has
 }
@@ -98,7 +98,7 @@ func (p *headerParser) line(line []byte) *fail {
 	return plainer(p.f.why, line)
 }
 
-// read reads the line that is due, and remembers it if it may be there.
+// read reads the due line, and remembers it if possible.
 func (p *headerParser) read(due headerLine, line []byte) {
 	var none lastLine
 	last := &none
@@ -117,9 +117,8 @@ func (p *headerParser) read(due headerLine, line []byte) {
 	}
 }
 
-// again reports whether the line is the one that was last read in its place,
-// with the same things beside it. The header then has its values already, and
-// only lengths are set.
+// again reports whether the line is the one that was last read in its place, in the same
+// situation. The header then has its values already, and only lengths are set.
 func (p *headerParser) again(line []byte) bool {
 	i := p.place()
 	if i < 0 || len(line) == 0 || !bytes.Equal(p.last[i].line, line) || p.last[i].beside != p.beside() {
@@ -136,7 +135,7 @@ func (p *headerParser) again(line []byte) bool {
 	return true
 }
 
-// place is where the line that is due is remembered, -1 for a seat too many.
+// place returns where the due line is remembered, or -1 for a seat too many.
 func (p *headerParser) place() int {
 	switch {
 	case p.next < seatLine:
@@ -149,8 +148,8 @@ func (p *headerParser) place() int {
 	return -1
 }
 
-// beside is what the reading of the due line depends on besides its bytes: for rulings
-// whether there is a game, for the first mover the seats.
+// beside returns what the reading of the due line depends on in addition to its bytes:
+// for rulings whether there is a game, for the first mover the seats.
 func (p *headerParser) beside() int {
 	switch {
 	case p.next == rulingsLine && p.h.Game == "-":
@@ -161,7 +160,7 @@ func (p *headerParser) beside() int {
 	return 0
 }
 
-// pairs is how many parameters or deviations the line read last has.
+// pairs returns how many parameters or deviations the last line has.
 func (p *headerParser) pairs() int {
 	switch p.next {
 	case gameLine:
@@ -222,8 +221,8 @@ func (f *fields) pairs(dst []Pair, what string) []Pair {
 	return dst
 }
 
-// kindLike reports whether b may name a parameter or ruling: small letters,
-// digits and _ , the first a letter.
+// kindLike reports whether b may name a parameter or ruling: small letters, digits and _
+// , the first a letter.
 func kindLike(b []byte) bool {
 	for i, c := range b {
 		low := c >= 'a' && c <= 'z'

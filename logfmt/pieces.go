@@ -10,7 +10,7 @@ import (
 type Piece struct {
 	Offset int64 // of its first byte
 	Line   int   // the number of its first line
-	End    int64 // offset of the piece that follows; 0 for the last, which goes to the end of the file
+	End    int64 // offset of the next piece; 0 for the last, which goes to the end of the file
 }
 
 // Pieces cuts a file into pieces, which have the same logs, and the same errors, as the
@@ -19,7 +19,7 @@ type Piece struct {
 type Pieces struct {
 	src  io.Reader
 	size int64
-	buf  []byte // what is read and not counted
+	buf  []byte // what is read but not counted
 	next Piece
 	done bool
 }
@@ -30,7 +30,7 @@ func NewPieces(r io.Reader, size int64) *Pieces {
 	return &Pieces{src: r, size: size, buf: make([]byte, 0, chunk), next: Piece{Line: 1}}
 }
 
-// border is what is at the end of a piece: the end of a line and a first line.
+// border is what separates pieces: the end of a line and a first line.
 var border = []byte("\n" + firstLine + "\n")
 
 // Next returns the next piece, or false after the last one. If the source fails, the

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// allOf is all that a reader says of its logs, one after another.
+// allOf returns everything that a reader returns, one log after another.
 func allOf(r *Reader) (list []string) {
 	for {
 		l, err := r.ReadLog()
@@ -25,7 +25,7 @@ func allOf(r *Reader) (list []string) {
 	}
 }
 
-// inPieces is the same of a file that is read in pieces of at least this size.
+// inPieces returns the same for a file that is read in pieces of at least this size.
 func inPieces(t *testing.T, file []byte, size int64) (list []string) {
 	pieces, r := NewPieces(bytes.NewReader(file), size), NewReader(nil, "")
 	for at := int64(0); ; {
@@ -42,7 +42,7 @@ func inPieces(t *testing.T, file []byte, size int64) (list []string) {
 	}
 }
 
-// wantAlike checks that a file is the same in pieces as in one piece.
+// wantAlike requires that a file is the same in pieces as in one piece.
 func wantAlike(t *testing.T, file []byte) {
 	t.Helper()
 	want := allOf(NewReader(bytes.NewReader(file), "f"))
@@ -53,7 +53,7 @@ func wantAlike(t *testing.T, file []byte) {
 	}
 }
 
-// traps are what somebody puts between logs, or into them, to be read one way in
+// traps are inserted between logs, or into them, so that they might be read one way in
 // pieces and another way in one piece.
 var traps = []string{
 	"mlog 1\n", "mlog 1\nmlog 1\n", "mlog 1\nid a\n", "mlog 2\n", "mlog 1 \n", "mlog 1\r\n", "\nmlog 1\n", "mlog 1", "xmlog 1\nid a\n", "> 1 0 mlog 1\nid a\n",
@@ -61,8 +61,8 @@ var traps = []string{
 	strings.Repeat("x", MaxLine) + "mlog 1\n", strings.Repeat("x", MaxLine-1) + "\nmlog 1\n", strings.Repeat("x", chunk+MaxLine),
 }
 
-// A file has the same logs and faults in pieces of any size as in one piece: what
-// is cut, glued, forged or torn as well.
+// A file has the same logs and faults in pieces of any size as in one piece, even if it
+// is cut, glued, forged or torn.
 func TestPiecesAreTheWhole(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 11))
 	var files [][]byte
@@ -91,7 +91,7 @@ func TestPiecesAreTheWhole(t *testing.T) {
 	}
 }
 
-// A first line that comes in two reads is found, wherever it is torn apart.
+// A first line that comes in two reads is found, wherever it is split.
 func TestPiecesOverReads(t *testing.T) {
 	for gap := chunk - 20; gap < chunk+20; gap++ {
 		file := []byte("mlog 1\n" + strings.Repeat("x", gap) + "\nmlog 1\nid a\n")
@@ -103,7 +103,7 @@ func TestPiecesOverReads(t *testing.T) {
 	}
 }
 
-// Of a source that fails everything is in the pieces, the last of which is open.
+// If a source fails everything is in the pieces, the last of which is open.
 func TestPiecesOfAFailingSource(t *testing.T) {
 	good := text(seal(goodLog()))
 	pieces := NewPieces(io.MultiReader(strings.NewReader(good+good), failing{}), 1)

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// A log after rubbish of any length is where it is: its offset in bytes and its
-// line, also where the rubbish was longer than what is kept of a file.
+// A log after other bytes is found at its offset and line, even if there were more of
+// them than the reader keeps.
 func TestPlaceAfterRubbish(t *testing.T) {
 	whole := text(seal(goodLog()))
 	for _, size := range []int{1, 100, 65535, 65536, 65537, 300_000, 2_000_000} {
@@ -39,8 +39,8 @@ func TestPlaceAfterRubbish(t *testing.T) {
 	}
 }
 
-// A display name is UTF-8 of any language without control characters (C0, DEL
-// and C1); what lies beside them is not a control character.
+// A display name is UTF-8 in any language without control characters (C0, DEL and C1).
+// Characters next to these ranges are allowed.
 func TestControlCharactersInAName(t *testing.T) {
 	for r := rune(0); r < 0x110; r++ {
 		var escaped strings.Builder
@@ -59,8 +59,8 @@ func TestControlCharactersInAName(t *testing.T) {
 	}
 }
 
-// A claim is read from no line 0; where nothing is known of the exchange it has
-// a sign there.
+// A claim cannot have line 0 as its source. If nothing is known of the exchange it has a
+// sign there.
 func TestSourceZero(t *testing.T) {
 	file := text(goodLog())
 	for i, line := range goodLog() {

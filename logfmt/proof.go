@@ -57,7 +57,7 @@ func Prove(l *Log, line Line) (*Proof, error) {
 	return p, err
 }
 
-// tree keeps the hashes of a log's blocks in the order that tlog asks for.
+// tree keeps the hashes of a log's blocks in the order of tlog.
 type tree struct {
 	size   int64
 	hashes []tlog.Hash
@@ -72,7 +72,7 @@ func (t *tree) add(leaf Hash) error {
 	return err
 }
 
-// ReadHashes gives tlog the hashes it names.
+// ReadHashes returns the hashes that tlog names.
 func (t *tree) ReadHashes(indexes []int64) ([]tlog.Hash, error) {
 	list := make([]tlog.Hash, len(indexes))
 	for i, x := range indexes {

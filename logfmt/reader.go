@@ -15,11 +15,11 @@ type Log struct {
 	Line    int   // of its first line, in the file
 	Offset  int64 // of its first byte, in the file
 	Header  *Header
-	Records []Record // the body, block and end records included
-	Open    bool     // no end record: the recording was cut off, or still goes on
+	Records []Record // the body with block and end records
+	Open    bool     // no end record: the recording was cut off, or is still going on
 	Torn    int      // bytes of an unfinished last line, which is not a record
 	Damage  []Damage // digests that do not agree with the bytes they cover
-	Bytes   []byte   // all of it, without an unfinished last line
+	Bytes   []byte   // everything except an unfinished last line
 }
 
 // Head returns the log's bytes above its first event: the header, or the whole log if it
@@ -77,8 +77,8 @@ type Reader struct {
 	covered int // offset in the log where the present block begins
 	from    Line
 	inLog   bool
-	lost    bool  // a log was refused: the next first line must be sought
-	end     int64 // a log that begins here, or behind, is not of the piece that is read; 0 for the whole file
+	lost    bool  // a log was refused: the next first line must be found
+	end     int64 // a log that begins here or later is not in the piece being read; 0 for the whole file
 }
 
 // NewReader returns a Reader of the logs in r. name is the file's name in messages.

@@ -9,8 +9,8 @@ import (
 	"testing/iotest"
 )
 
-// readAll reads a source to its end and counts logs, syntax errors, and the
-// error that ended it, nil for the end of the file.
+// readAll reads a source to its end and counts logs and syntax errors. err is the error
+// that ended it, nil for the end of the file.
 func readAll(r *Reader) (logs, bad int, err error) {
 	for {
 		_, err := r.ReadLog()
@@ -28,7 +28,7 @@ func readAll(r *Reader) (logs, bad int, err error) {
 	}
 }
 
-// How the source passes on its bytes makes no difference.
+// How the source delivers its bytes makes no difference.
 func TestSourcesOfEveryKind(t *testing.T) {
 	file := strings.Repeat(text(seal(goodLog())), 3)
 	for name, src := range map[string]io.Reader{
@@ -72,8 +72,8 @@ func TestASourceThatNeverComes(t *testing.T) {
 	}
 }
 
-// An error of the source comes back as it is, again and again, and what was
-// read before it is not called sealed.
+// An error of the source is returned unchanged, again and again, and what was read before
+// it is not called sealed.
 func TestAnErrorOfTheSource(t *testing.T) {
 	file := text(seal(goodLog()))
 	headerEnd := strings.Index(file, "\nstart -\n") + len("\nstart -\n")
@@ -113,7 +113,7 @@ func TestAnErrorOfTheSource(t *testing.T) {
 	}
 }
 
-// once is a source that fails once and would go on.
+// once is a source that fails once and would continue.
 type once struct {
 	r      io.Reader
 	failed bool
@@ -138,7 +138,7 @@ func TestNothingIsReadAfterAnError(t *testing.T) {
 	}
 }
 
-// dataAndError passes on all it has together with an error.
+// dataAndError returns all it has together with an error.
 type dataAndError struct{ data string }
 
 func (d *dataAndError) Read(b []byte) (int, error) {
@@ -150,7 +150,7 @@ func (d *dataAndError) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// What is not a log costs one message, and the log after it is read.
+// What is not a log causes one message, and the log after it is read.
 func TestOneMessageForEachMistake(t *testing.T) {
 	good := text(seal(goodLog())) // 34 lines
 	header := text(goodLog()[:21])
@@ -209,7 +209,7 @@ func TestOneMessageForEachMistake(t *testing.T) {
 	}
 }
 
-// A first line glued to a torn one anywhere in a header costs that header only.
+// A first line glued to a torn one anywhere in a header only costs that header.
 func TestGluedInEveryHeaderLine(t *testing.T) {
 	good := text(seal(goodLog()))
 	headerEnd := strings.Index(good, "\nstart -\n") + len("\nstart -\n")
@@ -257,8 +257,8 @@ func TestMessages(t *testing.T) {
 	}
 }
 
-// Record by record gives what whole logs give, and the rest of a log may be
-// ignored.
+// Reading record by record gives the same as reading whole logs, and the rest of a log
+// may be ignored.
 func TestRecordByRecord(t *testing.T) {
 	good := text(seal(goodLog()))
 	r := NewReader(strings.NewReader(good+good), "a.mlog")

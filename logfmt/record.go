@@ -83,7 +83,7 @@ const (
 	Err                   // standard error
 )
 
-// Numbers that are not numbers. Unknown is never 0.
+// Numbers with a special meaning. Unknown is never 0.
 const (
 	Unknown = base.Unknown // written "?": there is such a number, and the log does not know it
 	None    = base.None    // written "-": there is no such number
@@ -95,7 +95,7 @@ type Line int32
 // None reports whether n is not a line.
 func (n Line) None() bool { return n == 0 }
 
-// Number returns the line as a number of the log, written "-" where it is not a line.
+// Number returns the line as a number of the log, None if it is not a line.
 func (n Line) Number() base.Number {
 	if n.None() {
 		return None
@@ -137,7 +137,7 @@ type Record struct {
 	Seat   base.Seat
 	Stream Stream
 	Line   Line // in its log
-	Source Line // in its log, of the record that a claim was read from; of other records none
+	Source Line // in its log, of the source of a claim; 0 for other records
 	Ply    int32
 	Time   base.Number // microseconds since the session's zero, or Unknown
 	Num    [4]base.Number
@@ -145,14 +145,14 @@ type Record struct {
 	Text   []byte // unescaped, except in Run and Extension
 }
 
-// Charged is the time in microseconds that a Move claims was used, or Unknown.
+// Charged returns the time in microseconds that a Move claims, or Unknown.
 func (r *Record) Charged() base.Number { return r.Num[0] }
 
-// Gain is the points that a Move claims, or None.
+// Gain returns the points that a Move claims, or None.
 func (r *Record) Gain() base.Number { return r.Num[1] }
 
-// Limit is the limit that a Fault names, in microseconds or bytes.
+// Limit returns the limit that a Fault names, in microseconds or bytes.
 func (r *Record) Limit() base.Number { return r.Num[0] }
 
-// Used is what a Fault claims was used, in the unit of its limit.
+// Used returns what a Fault claims was used, in the unit of its limit.
 func (r *Record) Used() base.Number { return r.Num[1] }

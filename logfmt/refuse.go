@@ -13,7 +13,7 @@ func (r *Reader) finish() error {
 	return io.EOF
 }
 
-// refuse ends the present log with an error at the line read last.
+// refuse ends the present log with an error at the last line.
 func (r *Reader) refuse(why *fail) error {
 	if r.in.glued() {
 		return r.split()
@@ -21,8 +21,7 @@ func (r *Reader) refuse(why *fail) error {
 	return r.refuseAt(r.in.lineNo-1, why)
 }
 
-// refuseFirst is refuse for a first line: a byte order mark before it is not a torn
-// line.
+// refuseFirst is refuse for a first line: a byte order mark before it is not a torn line.
 func (r *Reader) refuseFirst(why *fail) error {
 	if why.code == NotAscii {
 		return r.refuseAt(r.in.lineNo-1, why)
@@ -30,8 +29,8 @@ func (r *Reader) refuseFirst(why *fail) error {
 	return r.refuse(why)
 }
 
-// refuseAt ends the present log with an error at a line of the file; reading
-// goes on at the next first line.
+// refuseAt ends the present log with an error at a line of the file. Reading continues at
+// the next first line.
 func (r *Reader) refuseAt(line int, why *fail) error {
 	r.inLog, r.lost = false, true
 	r.log.Open = true
@@ -39,9 +38,9 @@ func (r *Reader) refuseAt(line int, why *fail) error {
 	return &SyntaxError{r.file, line, why.code, why.msg}
 }
 
-// split ends the present log above a torn line that ran into the first line of
-// the next log, where the input now stands. A record, or the start of the
-// header, that the torn line was read as is taken back.
+// split ends the present log above a torn line that ran into the first line of the next
+// log, where the input now is. It takes back the record, or the start of the header, that
+// was read from the torn line.
 func (r *Reader) split() error {
 	r.inLog = false
 	r.log.Open = true
@@ -58,8 +57,8 @@ func (r *Reader) split() error {
 	return &SyntaxError{r.file, r.in.lineNo, Glued, "an unfinished line runs into the first line of the next log; what is above it is kept"}
 }
 
-// cutInBody ends a log at the end of the file: a line without its line feed is
-// torn and no record.
+// cutInBody ends a log at the end of the file. A line without its line feed is torn and
+// not a record.
 func (r *Reader) cutInBody(err error) error {
 	switch err {
 	case io.EOF:
@@ -91,8 +90,7 @@ func (r *Reader) cutInHeader(err error) error {
 	return err
 }
 
-// cutHeader ends a log within its header; the input is where reading is to
-// go on.
+// cutHeader ends a log within its header. The input is where reading continues.
 func (r *Reader) cutHeader(msg string) error {
 	r.log.Open = true
 	return &SyntaxError{r.file, r.in.lineNo, Torn, msg}

@@ -10,7 +10,7 @@ import (
 	"scrutineer/base"
 )
 
-// sampleHeader is a header in which every line says something.
+// sampleHeader returns a header with a value in every line.
 func sampleHeader() *Header {
 	digest := strings.Repeat("5e", 32)
 	return &Header{
@@ -32,7 +32,7 @@ func sampleHeader() *Header {
 	}
 }
 
-// sampleRecords has every kind that a caller of Writer may write.
+// sampleRecords returns every kind that a caller of Writer may write.
 func sampleRecords() []Record {
 	text := func(s string) []byte { return []byte(s) }
 	digest := text(strings.Repeat("0a", 32))
@@ -128,8 +128,7 @@ func TestManyLogsInOneFile(t *testing.T) {
 	}
 }
 
-// After a log that cannot be read, and whatever is between, the next one
-// is read.
+// After a log that cannot be read, and anything in between, the next one is read.
 func TestGoesOnAtTheNextLog(t *testing.T) {
 	one := string(writeSample(t, sampleRecords()))
 	bad := strings.Replace(one, "seat 1", "seat 7", 1)
@@ -156,7 +155,7 @@ func TestGoesOnAtTheNextLog(t *testing.T) {
 	}
 }
 
-// A cut anywhere leaves every whole record that was before it.
+// A cut anywhere leaves every whole record before it.
 func TestEveryCut(t *testing.T) {
 	text := writeSample(t, sampleRecords())
 	headerEnd := bytes.Index(text, []byte("\nstart ")) + len("\nstart -\n")
@@ -184,7 +183,7 @@ func TestEveryCut(t *testing.T) {
 	}
 }
 
-// A torn line that runs into the next first line costs the torn record only.
+// A torn line that runs into the next first line only costs the torn record.
 func TestGluedFirstLine(t *testing.T) {
 	text := writeSample(t, sampleRecords())
 	headerEnd := bytes.Index(text, []byte("\nstart ")) + len("\nstart -\n")

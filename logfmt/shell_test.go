@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// script is the n-th block of shell in the document, the first being 1.
+// script returns the n-th block of shell in the document, counted from 1.
 func script(t *testing.T, n int) string {
 	t.Helper()
 	doc, err := os.ReadFile("FORMAT.md")
@@ -30,7 +30,7 @@ func script(t *testing.T, n int) string {
 	return text
 }
 
-// shell runs a script in a folder and returns what it prints.
+// shell runs a script in a folder and returns its output.
 func shell(t *testing.T, dir, script string) string {
 	t.Helper()
 	cmd := exec.Command("sh", "-e", "-c", script)
@@ -42,9 +42,9 @@ func shell(t *testing.T, dir, script string) string {
 	return string(out)
 }
 
-// The document's ten lines of shell, run as written there, write a log that is
-// read without complaint: the format can be written with sha256sum alone. What
-// they write is a conformance vector, too, so that verifiers judge it.
+// The document's ten lines of shell, run as written there, write a log that is read
+// without an error: the format can be written with sha256sum alone. The result is a
+// conformance vector, too, so that verifiers judge it.
 func TestLogByShellScript(t *testing.T) {
 	text := script(t, 1)
 	if strings.Count(text, "\n") > 10 {
@@ -65,8 +65,8 @@ func TestLogByShellScript(t *testing.T) {
 	}
 }
 
-// The document's other shell prints the digest that the end of a log states, and
-// the lines of each block that was changed.
+// The document's other script prints the digest that the end of a log states, and the
+// lines of each block that was changed.
 func TestShellScriptChecksALog(t *testing.T) {
 	dir := t.TempDir()
 	log := text(seal(append(goodLog(), extensions(100)...)))
@@ -85,7 +85,7 @@ func TestShellScriptChecksALog(t *testing.T) {
 	}
 }
 
-// extensions are n lines that mean nothing.
+// extensions returns n lines without meaning.
 func extensions(n int) []string {
 	var list []string
 	for i := range n {

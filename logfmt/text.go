@@ -6,17 +6,15 @@ import (
 	"unicode/utf8"
 )
 
-// Text and words in a log are printable ASCII. Every other byte, and the
-// backslash, is written \xhh in lower case; a blank is written \x20 where it
-// ends a text, and everywhere in a word. A word that is empty is written \_ ,
-// one that is just "-" or "?" is written \x2d or \x3f. Nothing else is escaped,
-// so that every value has one spelling.
+// Text and words in a log are printable ASCII. Every other byte, and the backslash, is
+// written \xhh in lower case. A blank is written \x20 at the end of a text, and
+// everywhere in a word. An empty word is written \_ , and a word that is just "-" or "?"
+// is written \x2d or \x3f. Nothing else is escaped, so that every value has one spelling.
 
 const hexDigits = "0123456789abcdef"
 
-// plain reports whether b is printable ASCII without a backslash, the case of
-// nearly every line. It looks at eight bytes at a time, the last eight
-// overlapping those before.
+// plain reports whether b is printable ASCII without a backslash, like almost every line.
+// It checks eight bytes at a time; the last eight overlap those before.
 func plain(b []byte) bool {
 	if len(b) < 8 {
 		return plainBytes(b)
@@ -30,9 +28,9 @@ func plain(b []byte) bool {
 	return plainEight(binary.LittleEndian.Uint64(last))
 }
 
-// plainEight is plain of eight bytes: a byte's high bit comes out set where it
-// is above 0x7e, below 0x20 or a backslash. A carry or borrow out of a byte
-// comes only from one that is already found.
+// plainEight is plain for eight bytes: it sets the high bit of a byte that is above 0x7e,
+// below 0x20 or a backslash. A carry or borrow can only come from a byte that is already
+// found.
 func plainEight(w uint64) bool {
 	const (
 		ones  = 0x0101010101010101
@@ -79,7 +77,7 @@ func AppendWord(dst, raw []byte) []byte {
 	return dst
 }
 
-// Word is s in the spelling of a word.
+// Word returns s in the spelling of a word.
 func Word(s string) string { return string(AppendWord(nil, []byte(s))) }
 
 // Unword returns the value of a word as written: Unword(Word(s)) is s. It returns the
@@ -123,8 +121,7 @@ func indexBlank(b []byte) int {
 	return -1
 }
 
-// unescape appends the bytes that a text or word stands for, or says why it is
-// not in canonical form.
+// unescape appends the bytes of a text or word, or says why it is not in canonical form.
 func unescape(dst, b []byte, word bool) ([]byte, *fail) {
 	if word && string(b) == `\_` {
 		return dst, nil
@@ -152,8 +149,8 @@ func unescape(dst, b []byte, word bool) ([]byte, *fail) {
 	return dst, nil
 }
 
-// unescapeByte reads one \xhh; last reports whether it ends its text, lone
-// whether it is all of its word.
+// unescapeByte reads one \xhh. last reports whether it ends its text, lone whether it is
+// all of its word.
 func unescapeByte(b []byte, last, lone, word bool) (byte, *fail) {
 	if len(b) < 4 || b[1] != 'x' {
 		return 0, failf(BadText, `a backslash that is not \xhh: `, quote(b[:min(len(b), 4)]))
@@ -181,8 +178,8 @@ func unhex(c byte) byte {
 	return 0xff
 }
 
-// plainer is why a line cannot be read. Forbidden bytes come before any other mistake in
-// it, because they are the likely cause.
+// plainer says why a line cannot be read. Forbidden bytes come before any other mistake
+// in it, because they are the likely cause.
 func plainer(why *fail, line []byte) *fail {
 	if why == nil {
 		return nil
@@ -218,14 +215,14 @@ func isDigest(b []byte) bool {
 	return true
 }
 
-// lowerHex is a table because a digest's characters are not to be predicted.
+// lowerHex is a table because branches on a digest's characters cannot be predicted.
 var lowerHex = [256]bool{
 	'0': true, '1': true, '2': true, '3': true, '4': true, '5': true, '6': true, '7': true,
 	'8': true, '9': true, 'a': true, 'b': true, 'c': true, 'd': true, 'e': true, 'f': true,
 }
 
-// isID reports whether b may name a session, a program or a kind of thing:
-// letters, digits and . _ + - , the first a letter or digit.
+// isID reports whether b may name a session, a program or a kind of thing: letters,
+// digits and . _ + - , the first a letter or digit.
 func isID(b []byte) bool {
 	if len(b) == 0 || len(b) > MaxID {
 		return false
@@ -242,8 +239,8 @@ func isID(b []byte) bool {
 // IsID reports whether s is a valid id in a log.
 func IsID(s string) bool { return isID([]byte(s)) }
 
-// nameFail says why raw cannot be a display name: it is UTF-8 of any language
-// without control characters.
+// nameFail says why raw cannot be a display name, which is UTF-8 in any language without
+// control characters.
 func nameFail(raw []byte) *fail {
 	if len(raw) > MaxName {
 		return failf(OverCap, "display name longer than 256 bytes")

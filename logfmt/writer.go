@@ -10,7 +10,7 @@ import (
 	"scrutineer/base"
 )
 
-// Sync is when a Writer flushes its file to disk (fsync).
+// Sync says when a Writer flushes its file to disk (fsync).
 type Sync uint8
 
 const (
@@ -38,17 +38,17 @@ type Writer struct {
 	bytes int
 }
 
-// syncer is what a Writer's target may be able to do; os.File can.
+// syncer is an optional method of a Writer's target; os.File has it.
 type syncer interface{ Sync() error }
 
 // NewWriter returns a Writer of logs to w, which must be at its start or after a whole
 // log (see OpenFile for files).
 func NewWriter(w io.Writer, sync Sync) *Writer { return &Writer{w: w, sync: sync} }
 
-// Err is the error that stopped the writer, if any.
+// Err returns the error that stopped the writer, if any.
 func (w *Writer) Err() error { return w.err }
 
-// Begin writes the first line and the header of a log. The log before must have been
+// Begin writes the first line and the header of a log. The previous log must have been
 // ended.
 func (w *Writer) Begin(h *Header) error {
 	if w.err != nil {
@@ -74,7 +74,7 @@ func (w *Writer) Begin(h *Header) error {
 	return w.put(text, true)
 }
 
-// readBack parses a header as a Reader will: what it refuses is not written.
+// readBack parses a header as a Reader will. What it refuses is not written.
 func (w *Writer) readBack(text []byte) *fail {
 	w.head.begin()
 	for len(text) > 0 {
@@ -202,9 +202,8 @@ func (w *Writer) latch(err error) error {
 	return w.err
 }
 
-// sameRecord reports whether a record read back is the one that was given, so
-// that no value is lost or becomes another. Source and Time do not matter where
-// the kind has none.
+// sameRecord reports whether a record read back is the one that was given, so that no
+// value is lost or changed. Source and Time do not matter if the kind has none.
 func sameRecord(given, read *Record) bool {
 	k := given.Kind
 	return read.Kind == k && read.Seat == given.Seat && read.Stream == given.Stream && read.Ply == given.Ply &&
@@ -218,7 +217,7 @@ func sameRecord(given, read *Record) bool {
 func sameHeader(given, read *Header) bool {
 	g, r := *given, *read
 	if g.Rulings.Digest == "" && (g.Rulings.Set == "-" || g.Rulings.Set == "?") {
-		g.Rulings.Digest = "-" // as a reader says it
+		g.Rulings.Digest = "-" // as a reader returns it
 	}
 	same := slices.Equal(g.Params, r.Params) && slices.Equal(g.Programs, r.Programs) &&
 		slices.Equal(g.Rulings.Deviations, r.Rulings.Deviations)

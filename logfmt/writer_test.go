@@ -47,7 +47,7 @@ func (s *sink) Sync() error {
 	return nil
 }
 
-// longRecords is a body of more than two blocks.
+// longRecords returns a body of more than two blocks.
 func longRecords() []Record {
 	recs := sampleRecords()
 	result := recs[len(recs)-1]
@@ -113,8 +113,8 @@ func TestEveryPrefixOfWritesIsReadable(t *testing.T) {
 	}
 }
 
-// The first error of any kind latches: it is returned ever after, and nothing
-// more is written.
+// The first error of any kind stays: it is returned ever after, and nothing more is
+// written.
 func TestAFailedWriteLatches(t *testing.T) {
 	recs := longRecords()
 	for _, mode := range []sink{{}, {half: true}, {short: true}} {
@@ -156,8 +156,8 @@ func TestAFailedSyncLatches(t *testing.T) {
 	}
 }
 
-// The header, each fault, void and result and the end are made safe; with
-// SyncAll every record.
+// The header, each fault, void and result and the end are flushed; with SyncAll every
+// record.
 func TestWhenItIsMadeSafe(t *testing.T) {
 	recs := longRecords()
 	s := &sink{}
@@ -188,7 +188,7 @@ func TestWhenItIsMadeSafe(t *testing.T) {
 	}
 }
 
-// A log that would pass the caps is stopped while its end still fits.
+// A log that would exceed the caps is stopped while its end still fits.
 func TestTheWriterKeepsTheCaps(t *testing.T) {
 	note := Record{Kind: Extension, Word: []byte("x-")}
 	big := Record{Kind: Noted, Seat: 1, Text: bytes.Repeat([]byte("t"), MaxRaw)}
@@ -214,7 +214,7 @@ func TestTheWriterKeepsTheCaps(t *testing.T) {
 	}
 }
 
-// Lines names the line of the record written last, blocks counted.
+// Lines returns the line of the last record, including block lines.
 func TestLinesOfTheWriter(t *testing.T) {
 	var b bytes.Buffer
 	w := NewWriter(&b, SyncNever)

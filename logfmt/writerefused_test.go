@@ -8,7 +8,7 @@ import (
 	"scrutineer/base"
 )
 
-// What a reader would refuse is not written, nor anything after it.
+// What a reader would refuse is not written, and neither is anything after it.
 func TestWhatIsRefusedIsNotWritten(t *testing.T) {
 	b := func(s string) []byte { return []byte(s) }
 	for name, rec := range map[string]Record{

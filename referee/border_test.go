@@ -19,10 +19,10 @@ import (
 	"scrutineer/rules/all"
 )
 
-// theatre is a machine without processes and with simulated time. Programs answer at once,
+// fakeMachine is a machine without processes and with simulated time. Programs answer at once,
 // except one ply of seat 1, and the clock jumps from one event to the next. While the
 // referee is stopped it sees nothing, and everything is stamped when it runs again.
-type theatre struct {
+type fakeMachine struct {
 	mu    sync.Mutex
 	game  *game
 	now   base.Number
@@ -39,11 +39,11 @@ type theatre struct {
 	virtual bool        // the memory limit is one that the system enforces
 }
 
-func (m *theatre) Now() base.Number { return m.now }
-func (m *theatre) Name() string     { return "theatre" }
+func (m *fakeMachine) Now() base.Number { return m.now }
+func (m *fakeMachine) Name() string     { return "theatre" }
 
 // add queues an event at a time, or when the referee runs again.
-func (m *theatre) add(e process.Event, at base.Number) {
+func (m *fakeMachine) add(e process.Event, at base.Number) {
 	if at >= m.stopped[0] && at < m.stopped[1] {
 		at = m.stopped[1]
 	}
@@ -58,7 +58,7 @@ func (m *theatre) add(e process.Event, at base.Number) {
 }
 
 // Next lets time pass until something happens, or the deadline.
-func (m *theatre) Next(_ context.Context, deadline base.Number) (process.Event, bool) {
+func (m *fakeMachine) Next(_ context.Context, deadline base.Number) (process.Event, bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.answer()
@@ -75,7 +75,7 @@ func (m *theatre) Next(_ context.Context, deadline base.Number) (process.Event, 
 }
 
 // pass advances to a time, and over the time in which the referee does not run.
-func (m *theatre) pass(to base.Number) {
+func (m *fakeMachine) pass(to base.Number) {
 	to = max(to, m.now)
 	if m.now < m.stopped[1] && to >= m.stopped[0] && m.stopped[0] < m.stopped[1] {
 		to = max(to, m.stopped[1])
@@ -88,7 +88,7 @@ func (m *theatre) pass(to base.Number) {
 }
 
 // answer lets the program in turn answer what it has been sent.
-func (m *theatre) answer() {
+func (m *fakeMachine) answer() {
 	g := m.game
 	s := g.pos.Turn()
 	if s == base.Nobody || m.asked > g.pos.Plies() || g.Table.Waiting(s) > 0 || g.Table.Since(s) < 0 || m.dead[s] {
@@ -108,7 +108,7 @@ func (m *theatre) answer() {
 	m.add(process.Event{Program: int(s), Kind: process.Line, Text: move}, base.Number(g.Table.Since(s)+base.Number(think)))
 }
 
-func (m *theatre) Mark(e process.Event, do func() error) error {
+func (m *fakeMachine) Mark(e process.Event, do func() error) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	e.Kind = process.Mark
@@ -116,7 +116,7 @@ func (m *theatre) Mark(e process.Event, do func() error) error {
 	return nil
 }
 
-func (m *theatre) Tick() {
+func (m *fakeMachine) Tick() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.look != nil && m.game != nil {
@@ -125,30 +125,30 @@ func (m *theatre) Tick() {
 	m.add(process.Event{Kind: process.Tick, Num: [4]base.Number{base.Number(m.now), 0}}, m.now)
 }
 
-func (m *theatre) begin(id int, _ process.Command) (player, error) {
+func (m *fakeMachine) begin(id int, _ process.Command) (player, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if id == 2 {
 		m.now += m.startup
 	}
 	m.add(process.Event{Program: id, Kind: process.Started}, m.now)
-	return &actor{m, id}, nil
+	return &fakeProgram{m, id}, nil
 }
 
-// actor is a program in it.
-type actor struct {
-	stage *theatre
+// fakeProgram is a program in it.
+type fakeProgram struct {
+	stage *fakeMachine
 	id    int
 }
 
-func (a *actor) Send(line []byte, _ base.Number) error {
+func (a *fakeProgram) Send(line []byte, _ base.Number) error {
 	a.stage.mu.Lock()
 	defer a.stage.mu.Unlock()
 	a.stage.add(process.Event{Program: a.id, Kind: process.Sent, Text: bytes.Clone(line)}, a.stage.now)
 	return nil
 }
 
-func (a *actor) Signal(s process.Signal) error {
+func (a *fakeProgram) Signal(s process.Signal) error {
 	m := a.stage
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -164,12 +164,12 @@ func (a *actor) Signal(s process.Signal) error {
 	return nil
 }
 
-func (a *actor) CloseInput()            {}
-func (a *actor) Stop(time.Duration)     { a.Signal(process.KILL) }
-func (a *actor) Load(bool) process.Load { return process.Load{Known: true} }
+func (a *fakeProgram) CloseInput()            {}
+func (a *fakeProgram) Stop(time.Duration)     { a.Signal(process.KILL) }
+func (a *fakeProgram) Load(bool) process.Load { return process.Load{Known: true} }
 
-// staged plays a game in the theatre and judges its log.
-func staged(t *testing.T, name string, limits rules.Limits, m *theatre) (Result, *judge.Session, string) {
+// staged plays a game in the fakeMachine and judges its log.
+func staged(t *testing.T, name string, limits rules.Limits, m *fakeMachine) (Result, *judge.Session, string) {
 	t.Helper()
 	var log bytes.Buffer
 	rulesOf := all.Find(name)
@@ -241,12 +241,12 @@ func TestBorder(t *testing.T) {
 	for _, c := range clocks {
 		limit := max(c.limits.Move, c.limits.Total) - base.Number(c.before)
 		for off, want := range map[base.Number]string{-50000: "played", -1: "played", 0: "played", 1: c.lost, 50000: c.lost, 99999: c.lost, 100001: c.lost, 5000000: c.lost} {
-			r, s, log := staged(t, c.game, c.limits, &theatre{slow: 3, think: base.Number(limit + base.Number(off))})
+			r, s, log := staged(t, c.game, c.limits, &fakeMachine{slow: 3, think: base.Number(limit + base.Number(off))})
 			if got := ending(r, s); got != want {
 				t.Errorf("%s, %d µs: %s, want %s\n%s", c.game, off, got, want, log)
 			}
 		}
-		r, s, _ := staged(t, c.game, c.limits, &theatre{slow: 3, think: -1})
+		r, s, _ := staged(t, c.game, c.limits, &fakeMachine{slow: 3, think: -1})
 		if got := ending(r, s); got != c.lost {
 			t.Errorf("%s, no answer: %s", c.game, got)
 		}
@@ -280,7 +280,7 @@ func TestBorderOfStoppedReferee(t *testing.T) {
 		case received > limit:
 			want = c.lost
 		}
-		r, s, log := staged(t, c.game, c.limits, &theatre{slow: 3, think: base.Number(answer - since), stopped: stop})
+		r, s, log := staged(t, c.game, c.limits, &fakeMachine{slow: 3, think: base.Number(answer - since), stopped: stop})
 		if got := ending(r, s); got != want {
 			t.Errorf("%s, limit %d, answer %d, stopped %v: %s, want %s\n%s", c.game, limit, answer, stop, got, want, log)
 		}
@@ -312,7 +312,7 @@ func TestStoppedBefore(t *testing.T) {
 		{"dots", rules.Limits{Move: 3000000}, [2]base.Number{2500000, 3200000}, 3699000, "void"}, // answered while it waited
 		{"dots", rules.Limits{Move: 3000000}, [2]base.Number{2500000, 2540000}, -1, "timeout-move"},
 	} {
-		r, s, log := staged(t, c.game, c.limits, &theatre{slow: 3, think: c.think, stopped: c.stop})
+		r, s, log := staged(t, c.game, c.limits, &fakeMachine{slow: 3, think: c.think, stopped: c.stop})
 		if got := ending(r, s); got != c.want {
 			t.Errorf("%s, stopped %v: %s, want %s\n%s", c.game, c.stop, got, c.want, log)
 		}
@@ -324,7 +324,7 @@ func TestStoppedBefore(t *testing.T) {
 func TestNearTheLimit(t *testing.T) {
 	const limit = 3000000
 	for think, want := range map[base.Number][2]int{limit / 10: {0, 0}, limit / 2: {0, 1}, limit * 4 / 5: {0, 1}, limit*4/5 + 1: {1, 2}, limit + 1: {1, 2}, limit + 60000: {2, 2}, -1: {2, 2}} {
-		_, _, log := staged(t, "dots", rules.Limits{Move: limit}, &theatre{slow: 3, think: think})
+		_, _, log := staged(t, "dots", rules.Limits{Move: limit}, &fakeMachine{slow: 3, think: think})
 		waits := strings.Count(log, "\nwait ")
 		ticks := strings.Count(log, "\ntick ") - 2 // at the beginning and at the end
 		if think == limit+1 {
@@ -340,7 +340,7 @@ func TestNearTheLimit(t *testing.T) {
 // may take long: that costs nobody a game.
 func TestSlowStart(t *testing.T) {
 	for startup, want := range map[base.Number]string{900000: "played", 1000001: "played", 1100000: "played", 1100001: "played", 1700000: "played", 5000000: "played"} {
-		r, s, log := staged(t, "dots", rules.Limits{Move: 1000000}, &theatre{startup: startup})
+		r, s, log := staged(t, "dots", rules.Limits{Move: 1000000}, &fakeMachine{startup: startup})
 		if got := ending(r, s); got != want {
 			t.Errorf("%d µs: %s, want %s\n%s", startup, got, want, log)
 		}
@@ -350,7 +350,7 @@ func TestSlowStart(t *testing.T) {
 // A gap of the referee counts for the period in which it was, and for no other: by some
 // protocols the time of a turn begins again when the program is sent its line.
 func TestGapOfAnotherTime(t *testing.T) {
-	m := &theatre{slow: 3, think: 900000}
+	m := &fakeMachine{slow: 3, think: 900000}
 	looked := false
 	m.look = func() {
 		first := m.game.Table.First(base.First)

@@ -8,7 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"sort"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -42,7 +42,7 @@ func DigestFolder(dir string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	sort.Strings(names)
+	slices.Sort(names)
 	all := sha256.New()
 	for _, name := range names {
 		sum, err := digestFile(root, name[2:])
@@ -160,7 +160,7 @@ func (d *Digests) remember(id file, r remembered) {
 
 // digestOf computes the digest.
 func digestOf(path string, most int64) string {
-	f, err := os.OpenFile(path, os.O_RDONLY|warily, 0)
+	f, err := os.OpenFile(path, os.O_RDONLY|openFlags, 0)
 	if err != nil {
 		return "?"
 	}

@@ -16,14 +16,14 @@ type pendingFault struct {
 	kill   base.Number // when to kill the program that the system is ending; 0 if it has been killed
 }
 
-// condemn kills a program for a fault. The fault is claimed when the end of the program is
+// killForFault kills a program for a fault. The fault is claimed when the end of the program is
 // recorded, so that the log shows it.
-func (g *game) condemn(s base.Seat, why *pendingFault) {
+func (g *game) killForFault(s base.Seat, why *pendingFault) {
 	d := &g.sides[s]
 	if d.pending != nil || g.Out(s) || g.Over() {
 		return
 	}
-	why.until = g.clock.Now() + stubborn
+	why.until = g.clock.Now() + killWait
 	d.pending = why
 	if d.prog != nil && why.kill == 0 {
 		d.prog.Signal(process.KILL)
@@ -39,9 +39,9 @@ func (g *game) overMemory(s base.Seat, d *side, e *process.Event) {
 	g.Add(logfmt.Record{Kind: logfmt.Usage, Seat: s, Time: e.Time, Word: []byte(g.memoryKind()), Num: [4]base.Number{e.Num[1], logfmt.Unknown, logfmt.Unknown}})
 	why := &pendingFault{Fault: *d.over}
 	if d.over.Used <= d.over.Limit && !g.byTurn() { // its own end proves that it has ended, and a kill would hide that
-		why.kill = g.clock.Now() + dying
+		why.kill = g.clock.Now() + memoryKillWait
 	}
-	g.condemn(s, why)
+	g.killForFault(s, why)
 }
 
 // killNow kills a program that the system has not ended, although it has ended processes of
@@ -66,7 +66,7 @@ func (g *game) endedBy(e *derive.Event) (claims.Fault, bool) {
 func (g *game) settle(s base.Seat) {
 	d := &g.sides[s]
 	if d.pending != nil && !g.Over() && !g.Out(s) && d.ended && (d.shown || !d.pending.drains) {
-		g.pronounce(s)
+		g.claimFault(s)
 	}
 }
 
@@ -82,9 +82,9 @@ func (g *game) giveUp(s base.Seat) {
 	g.settle(s)
 }
 
-// pronounce claims the fault for which a program was killed, unless the records already
+// claimFault claims the fault for which a program was killed, unless the records already
 // show one.
-func (g *game) pronounce(s base.Seat) {
+func (g *game) claimFault(s base.Seat) {
 	d := &g.sides[s]
 	if why := d.pending; !g.Out(s) && why != nil {
 		d.pending = nil

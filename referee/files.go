@@ -24,13 +24,13 @@ const mostAnswer = base.MaxMove + 1
 func (g *game) byTurn() bool { return g.proto.Answer != "" }
 
 // put writes a file that is due to a program into its folder.
-func (g *game) put(s base.Seat, d *side, say *rules.Say) {
+func (g *game) put(s base.Seat, d *side, action *rules.Action) {
 	if d.prog != nil {
 		d.prog.Stop(0)
 	}
-	path := filepath.Join(g.Programs[s-1].Command.Dir, say.Name)
-	err := g.journal.Mark(process.Event{Program: int(s), Word: "put " + say.Name, Text: bytes.Clone(say.Text)}, func() error {
-		return writeNew(path, say.Text)
+	path := filepath.Join(g.Programs[s-1].Command.Dir, action.Name)
+	err := g.journal.Mark(process.Event{Program: int(s), Word: "put " + action.Name, Text: bytes.Clone(action.Text)}, func() error {
+		return writeNew(path, action.Text)
 	})
 	if err != nil {
 		g.folderFault(s, "its folder takes no file", err)
@@ -40,14 +40,14 @@ func (g *game) put(s base.Seat, d *side, say *rules.Say) {
 }
 
 // run starts a program for its move, without the answer to the previous move.
-func (g *game) run(s base.Seat, d *side, say *rules.Say) {
+func (g *game) run(s base.Seat, d *side, action *rules.Action) {
 	answer := filepath.Join(g.Programs[s-1].Command.Dir, g.proto.Answer)
 	if err := remove(answer); err != nil {
 		g.folderFault(s, "the old answer cannot be removed", err)
 		return
 	}
 	d.handing = true
-	err := g.launch(s, fields(say.Text))
+	err := g.launch(s, fields(action.Text))
 	if err == nil {
 		d.prog.CloseInput()
 		return
@@ -84,7 +84,7 @@ func (g *game) answerFile(s base.Seat, d *side) {
 // readSome reads at most that many bytes of a regular file. It never waits for another kind
 // of file.
 func readSome(path string, most int64) ([]byte, error) {
-	f, err := os.OpenFile(path, os.O_RDONLY|warily, 0)
+	f, err := os.OpenFile(path, os.O_RDONLY|openFlags, 0)
 	if err != nil {
 		return nil, err
 	}

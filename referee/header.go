@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -14,20 +15,20 @@ import (
 func (g *game) header() *logfmt.Header {
 	l := &g.Label
 	h := &logfmt.Header{
-		ID: l.ID, Session: orElse(l.Session, "game"), Game: g.Game.Name, Params: claims.Pairs(g.Setup.Params), Protocol: g.proto.Name,
+		ID: l.ID, Session: cmp.Or(l.Session, "game"), Game: g.Game.Name, Params: claims.Pairs(g.Setup.Params), Protocol: g.proto.Name,
 		Event: word(l.Event), Stage: word(l.Stage), Round: word(l.Round), Slot: word(l.Slot),
-		Attempt: base.Number(max(l.Attempt, 1)), Previous: orElse(l.Previous, "-"),
+		Attempt: base.Number(max(l.Attempt, 1)), Previous: cmp.Or(l.Previous, "-"),
 		First: base.Number(int(g.pos.Turn())), Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
 		Clock:   logfmt.Clock{Total: orNone(g.Limits.Total), Move: orNone(g.Limits.Move), Grace: g.Limits.Grace, From: "handed-over"},
 		Limits:  logfmt.Limits{Memory: orNone(g.Limits.Memory), Stack: orNone(g.Limits.Stack), Kind: "-", How: "-", Flood: orNone(base.Number(g.Output)), Startup: logfmt.None, Sent: logfmt.None},
 		Origin:  logfmt.Origin{Kind: "recorded", Digest: "-"},
-		Referee: logfmt.Program{ID: orElse(l.Referee, "scrutineer"), Version: orElse(word(l.Version), "?"), Digest: "-"},
-		Host:    g.host(), Source: g.clock.Name(), UTC: utc(l.UTC), Seed: orNone(base.Number(l.Seed)), Start: orElse(g.Setup.Start, "-"),
+		Referee: logfmt.Program{ID: cmp.Or(l.Referee, "scrutineer"), Version: cmp.Or(word(l.Version), "?"), Digest: "-"},
+		Host:    g.host(), Source: g.clock.Name(), UTC: utc(l.UTC), Seed: orNone(base.Number(l.Seed)), Start: cmp.Or(g.Setup.Start, "-"),
 	}
 	if g.proto.Prepares {
 		h.Limits.Startup = orNone(g.Limits.Startup)
 	}
-	if g.proto.TellsMemory {
+	if g.proto.SendsMemory {
 		h.Limits.Sent = orNone(g.Limits.Sent)
 	}
 	if l.Previous == "" && l.Attempt > 1 {
@@ -51,7 +52,7 @@ func (g *game) header() *logfmt.Header {
 	}
 	h.Rulings = claims.Rulings(g.Game, g.Setup)
 	for _, p := range g.Programs {
-		h.Programs = append(h.Programs, logfmt.Program{ID: p.ID, Version: orElse(word(p.Version), "?"), Digest: orElse(p.Digest, "?"), Name: p.Name})
+		h.Programs = append(h.Programs, logfmt.Program{ID: p.ID, Version: cmp.Or(word(p.Version), "?"), Digest: cmp.Or(p.Digest, "?"), Name: p.Name})
 	}
 	return h
 }
@@ -87,13 +88,6 @@ func word(text string) string {
 		return "-"
 	}
 	return logfmt.Word(text)
-}
-
-func orElse(text, otherwise string) string {
-	if text == "" || text == "-" {
-		return otherwise
-	}
-	return text
 }
 
 func orNone(n base.Number) base.Number {

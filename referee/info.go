@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"path/filepath"
@@ -56,7 +57,7 @@ func Ask(ctx context.Context, log *logfmt.Writer, m Info) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.words = append([]string{orElse(m.Program.Path, c.Path)}, c.Args...)
+	a.words = append([]string{cmp.Or(m.Program.Path, c.Path)}, c.Args...)
 	p.CloseInput()
 	a.listen(ctx, p)
 	if m.Protocol.Answer != "" {
@@ -109,7 +110,7 @@ func (a *asking) take(e process.Event) {
 	switch e.Kind {
 	case process.Started:
 		rec.Kind, rec.Stream, rec.Text = logfmt.Run, 0, joined(a.words)
-		rec.Word = []byte(orElse(a.Program.Folder, orElse(a.Program.Command.Dir, ".")))
+		rec.Word = []byte(cmp.Or(a.Program.Folder, a.Program.Command.Dir, "."))
 	case process.Line:
 		rec.Kind, rec.Stream, rec.Word = logfmt.Said, 0, nil
 		if e.Err {
@@ -153,12 +154,12 @@ func (a *asking) header() *logfmt.Header {
 	h := &logfmt.Header{
 		ID: l.ID, Session: "info", Game: "-", Rulings: logfmt.Rulings{Set: "-"}, Protocol: a.Protocol.Name,
 		Event: word(l.Event), Stage: word(l.Stage), Round: word(l.Round), Slot: word(l.Slot), Attempt: 1, Previous: "-",
-		Programs: []logfmt.Program{{ID: p.ID, Version: orElse(word(p.Version), "?"), Digest: orElse(p.Digest, "?"), Name: p.Name}},
+		Programs: []logfmt.Program{{ID: p.ID, Version: cmp.Or(word(p.Version), "?"), Digest: cmp.Or(p.Digest, "?"), Name: p.Name}},
 		First:    logfmt.None, Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
 		Clock:   logfmt.Clock{Total: logfmt.None, Move: base.Number(patience.Microseconds()), From: "run"},
 		Limits:  logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-", Flood: logfmt.None, Startup: logfmt.None, Sent: logfmt.None},
 		Origin:  logfmt.Origin{Kind: "recorded", Digest: "-"},
-		Referee: logfmt.Program{ID: orElse(l.Referee, "scrutineer"), Version: orElse(word(l.Version), "?"), Digest: "-"},
+		Referee: logfmt.Program{ID: cmp.Or(l.Referee, "scrutineer"), Version: cmp.Or(word(l.Version), "?"), Digest: "-"},
 		Host:    l.Host, Source: a.clock.Name(), UTC: utc(l.UTC), Seed: logfmt.None, Start: "-",
 	}
 	return h

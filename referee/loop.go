@@ -17,15 +17,15 @@ import (
 
 // The referee's timeouts, in microseconds.
 const (
-	second   = 1000000
-	unread   = 2 * second  // for a line that a program does not read
-	stubborn = 2 * second  // for the end of a program that was killed
-	dying    = second / 10 // for the end of a program that the system has killed for its memory
-	briefly  = second / 50 // before a time limit, to give a program up
-	drained  = second / 3  // for the last lines of one that has ended
-	tickings = 10 * second // between two ticks
-	minute   = 60 * second // for an answer that the machine may have delayed
-	stall    = second      // after which the referee itself counts as late
+	second         = 1000000
+	unread         = 2 * second  // for a line that a program does not read
+	killWait       = 2 * second  // for the end of a program that was killed
+	memoryKillWait = second / 10 // for the end of a program that the system has killed for its memory
+	earlyMargin    = second / 50 // before a time limit, to give a program up
+	drainWait      = second / 3  // for the last lines of one that has ended
+	tickEvery      = 10 * second // between two ticks
+	longestWait    = 60 * second // for an answer that the machine may have delayed
+	stall          = second      // after which the referee itself counts as late
 )
 
 // start records what is in the programs' folders, and starts the programs if they live
@@ -131,7 +131,7 @@ func (g *game) play(ctx context.Context) {
 // next returns the earliest time at which the referee must act without an event, and the
 // action.
 func (g *game) next() (base.Number, func(at base.Number)) {
-	at, ring := g.ticked+tickings, func(base.Number) {}
+	at, ring := g.ticked+tickEvery, func(base.Number) {}
 	sooner := func(t base.Number, f func(at base.Number)) {
 		if t < at {
 			at, ring = t, f
@@ -146,21 +146,21 @@ func (g *game) next() (base.Number, func(at base.Number)) {
 			sooner(d.pending.kill, func(base.Number) { g.killNow(s) })
 			return
 		case d.pending != nil:
-			sooner(d.pending.until, func(base.Number) { g.pronounce(s) })
+			sooner(d.pending.until, func(base.Number) { g.claimFault(s) })
 			return
 		case d.ended && !d.shown:
-			sooner(d.endedAt+drained, func(base.Number) { g.giveUp(s) })
+			sooner(d.endedAt+drainWait, func(base.Number) { g.giveUp(s) })
 			return
-		case d.unread > 0 && !d.ended && g.ticked < d.unread+drained: // the stamp of a tick shows that enough time has passed
-			sooner(d.unread+drained, func(base.Number) { g.journal.Tick() })
-		case d.deaf > 0 && !d.ended:
-			sooner(g.patience(s, d.deaf), func(base.Number) { g.stopsReading(s) })
+		case d.unread > 0 && !d.ended && g.ticked < d.unread+drainWait: // the stamp of a tick shows that enough time has passed
+			sooner(d.unread+drainWait, func(base.Number) { g.journal.Tick() })
+		case d.inputGone > 0 && !d.ended:
+			sooner(g.patience(s, d.inputGone), func(base.Number) { g.stopsReading(s) })
 		}
 		if at := g.pausedUntil(s); at > 0 && g.Table.Due(s) != nil {
 			sooner(at, func(base.Number) {})
 		}
 		if d.killed > 0 {
-			sooner(d.killed+stubborn, func(base.Number) { g.Fault(s, claims.Fault{Kind: "protocol", Text: "does not end"}) })
+			sooner(d.killed+killWait, func(base.Number) { g.Fault(s, claims.Fault{Kind: "protocol", Text: "does not end"}) })
 		} else if last, limit, ok := g.deadline(s); ok {
 			sooner(last, func(at base.Number) { g.timeUp(s, limit, at) })
 			if at, look := g.early(s); look != nil {
@@ -174,30 +174,30 @@ func (g *game) next() (base.Number, func(at base.Number)) {
 // sendDue sends every program the next thing that is due to it, if it may have it.
 func (g *game) sendDue() {
 	g.seats(func(s base.Seat, d *side) {
-		say := g.Table.Due(s)
-		if say == nil || d.handing || g.Out(s) || d.pending != nil || d.takesNone() || g.Err() != nil || g.pausedUntil(s) > 0 {
+		action := g.Table.Due(s)
+		if action == nil || d.handing || g.Out(s) || d.pending != nil || d.inputFailed() || g.Err() != nil || g.pausedUntil(s) > 0 {
 			return
 		}
-		switch say.Act {
+		switch action.Kind {
 		case rules.SendLine:
-			g.send(s, d, say)
+			g.send(s, d, action)
 		case rules.PutFile:
-			g.put(s, d, say)
+			g.put(s, d, action)
 		case rules.Run:
-			g.run(s, d, say)
+			g.run(s, d, action)
 		}
 	})
 }
 
-func (g *game) send(s base.Seat, d *side, say *rules.Say) {
+func (g *game) send(s base.Seat, d *side, action *rules.Action) {
 	if d.prog == nil || d.ended {
 		return
 	}
-	g.text = g.Table.AppendText(g.text[:0], s, say)
+	g.text = g.Table.AppendText(g.text[:0], s, action)
 	now := g.clock.Now()
 	until := g.patience(s, now)
 	if last, _, ok := g.deadline(s); ok { // a program cannot make the referee late
-		if last <= now && d.spoke < last-base.Number(g.Margin.Microseconds()) { // the referee was late, perhaps in starting another program
+		if last <= now && d.lastLine < last-base.Number(g.Margin.Microseconds()) { // the referee was late, perhaps in starting another program
 			g.stalled(last, now)
 			g.abandon("host-stall", last, now, "the referee itself came too late to hand over what seat "+s.String()+" was due")
 			return
@@ -212,12 +212,12 @@ func (g *game) send(s base.Seat, d *side, say *rules.Say) {
 	case errors.Is(err, syscall.EPIPE): // it has closed its input, or is about to end
 		d.unread = max(g.clock.Now(), 1)
 	default:
-		d.deaf = max(g.clock.Now(), 1)
+		d.inputGone = max(g.clock.Now(), 1)
 	}
 }
 
-// takesNone reports whether a line to the program has failed.
-func (d *side) takesNone() bool { return d.deaf > 0 || d.unread > 0 }
+// inputFailed reports whether a line to the program has failed.
+func (d *side) inputFailed() bool { return d.inputGone > 0 || d.unread > 0 }
 
 // patience returns until when a program may leave a line unread that is due since a stamp.
 // If a line were still due when the time runs out, that would count against the referee, so
@@ -227,8 +227,8 @@ func (g *game) patience(s base.Seat, since base.Number) base.Number {
 	last, _, ok := g.Table.Deadline(s)
 	switch {
 	case !ok || g.Table.ClockPending(s):
-	case last-since > drained-briefly:
-		until = min(until, last-briefly)
+	case last-since > drainWait-earlyMargin:
+		until = min(until, last-earlyMargin)
 	default:
 		until = min(until, last+1+base.Number(g.Margin.Microseconds()))
 	}
@@ -237,7 +237,7 @@ func (g *game) patience(s base.Seat, since base.Number) base.Number {
 
 // stopsReading claims the fault of a program that does not read a line.
 func (g *game) stopsReading(s base.Seat) {
-	g.condemn(s, &pendingFault{Fault: claims.Fault{Kind: "protocol", Text: "does not read its input"}})
+	g.killForFault(s, &pendingFault{Fault: claims.Fault{Kind: "protocol", Text: "does not read its input"}})
 }
 
 // deadline returns when the referee stops waiting for a program whose time runs, and the
@@ -250,7 +250,7 @@ func (g *game) deadline(s base.Seat) (at base.Number, limit exchange.Limit, ok b
 
 // tick asks for the clocks that show whether the machine was suspended.
 func (g *game) tick() {
-	if now := g.clock.Now(); now-g.ticked >= tickings {
+	if now := g.clock.Now(); now-g.ticked >= tickEvery {
 		g.ticked = now
 		g.journal.Tick()
 	}
@@ -268,7 +268,7 @@ func (g *game) full() {
 			most = s
 		}
 	})
-	g.condemn(most, &pendingFault{Fault: claims.Fault{Kind: "protocol", Text: "says more lines than a log can hold"}})
+	g.killForFault(most, &pendingFault{Fault: claims.Fault{Kind: "protocol", Text: "says more lines than a log can hold"}})
 }
 
 // timeUp ends the wait for an answer.
@@ -290,7 +290,7 @@ func (g *game) timeUp(s base.Seat, limit exchange.Limit, at base.Number) {
 		g.sides[s].prog.Signal(process.KILL)
 		return
 	}
-	g.condemn(s, &pendingFault{Fault: claims.Fault{Kind: derive.TimeKind(limit), Limit: limit.Allows, Used: limit.Before + max(g.Table.Used(s, now), 0)}})
+	g.killForFault(s, &pendingFault{Fault: claims.Fault{Kind: derive.TimeKind(limit), Limit: limit.Allows, Used: limit.Before + max(g.Table.Used(s, now), 0)}})
 }
 
 // wrapUp sends the programs what is still due at the end of the game, lets them end, and
@@ -329,13 +329,13 @@ func (g *game) wrapUp() {
 
 // hasLinesDue reports whether something is due to a program that may still read.
 func (g *game) hasLinesDue() bool {
-	owes := false
+	due := false
 	g.seats(func(s base.Seat, d *side) {
-		say := g.Table.Due(s)
-		can := say != nil && say.Act == rules.SendLine && d.prog != nil && !d.ended && !g.Out(s) && !d.takesNone() && d.pending == nil
-		owes = owes || can || d.handing
+		action := g.Table.Due(s)
+		can := action != nil && action.Kind == rules.SendLine && d.prog != nil && !d.ended && !g.Out(s) && !d.inputFailed() && d.pending == nil
+		due = due || can || d.handing
 	})
-	return owes && g.Voided() == ""
+	return due && g.Voided() == ""
 }
 
 // drain records events until done is closed.

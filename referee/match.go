@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -123,21 +124,21 @@ type game struct {
 
 // side is one program in it.
 type side struct {
-	scarce  bool // it could not be started because the machine lacks a resource
-	prog    player
-	handing bool        // something was sent whose event has not come yet
-	deaf    base.Number // since when it reads no more lines, for whatever reason; 0 if it does
-	unread  base.Number // since when nobody can read its input; 0 if somebody can
-	ended   bool        // its process has ended, and at
-	endedAt base.Number //   this stamp
-	killed  base.Number // when it was killed for its time; 0 if it was not
-	shown   bool        // its standard output has ended, or was given up
-	pending *pendingFault
-	over    *claims.Fault // of memory, once the system has reported it
+	scarce    bool // it could not be started because the machine lacks a resource
+	prog      player
+	handing   bool        // something was sent whose event has not come yet
+	inputGone base.Number // since when it reads no more lines, for whatever reason; 0 if it does
+	unread    base.Number // since when nobody can read its input; 0 if somebody can
+	ended     bool        // its process has ended, and at
+	endedAt   base.Number //   this stamp
+	killed    base.Number // when it was killed for its time; 0 if it was not
+	shown     bool        // its standard output has ended, or was given up
+	pending   *pendingFault
+	over      *claims.Fault // of memory, once the system has reported it
 	strain
-	made  base.Number // when its last move was read; 0 before the first
-	said  int         // number of lines, for the blame for too many
-	spoke base.Number // stamp of the last line
+	made     base.Number // when its last move was read; 0 before the first
+	said     int         // number of lines, for the blame for too many
+	lastLine base.Number // stamp of the last line
 }
 
 // defaults of a Match.
@@ -200,15 +201,11 @@ func newGame(m Match, log *logfmt.Writer, where machine) (*game, error) {
 	if g.Output <= 0 || g.Output > mostOut {
 		g.Output = mostOut
 	}
-	if g.Margin == 0 {
-		g.Margin = margin
-	}
-	if g.ExitGrace == 0 {
-		g.ExitGrace = exitGrace
-	}
+	g.Margin = cmp.Or(g.Margin, margin)
+	g.ExitGrace = cmp.Or(g.ExitGrace, exitGrace)
 	g.pos = pos
 	g.Writer = claims.New(log, m.Game, g.proto, g.Setup, pos, len(m.Programs), derive.LimitsOf(g.header()))
-	g.Writer.Faulted, g.Writer.Moved, g.Writer.Excused, g.Writer.Ended = g.fell, g.moved, g.pardoned, g.endedBy
+	g.Writer.Faulted, g.Writer.Moved, g.Writer.Excused, g.Writer.Ended = g.dropSeat, g.moved, g.causedByMachine, g.endedBy
 	g.pulse.now, g.pulse.long = g.clock.Now, base.Number(g.Margin.Microseconds())
 	return g, nil
 }
@@ -220,8 +217,8 @@ func (g *game) seats(f func(s base.Seat, d *side)) {
 	}
 }
 
-// fell ends the program of a seat that has left the game.
-func (g *game) fell(s base.Seat) {
+// dropSeat ends the program of a seat that has left the game.
+func (g *game) dropSeat(s base.Seat) {
 	d := &g.sides[s]
 	d.pending = nil
 	if d.prog != nil && !d.ended {
@@ -235,7 +232,7 @@ func (g *game) moved(by base.Seat, move string) {
 	if !a.own(a.ply) {
 		a.before += a.ply.lost
 	}
-	a.ply, a.burnt, a.until, a.certain = gap{}, [2]cpuUsage{}, 0, false
+	a.ply, a.usedCPU, a.until, a.certain = gap{}, [2]cpuUsage{}, 0, false
 	if g.Watch != nil {
 		g.Watch(g.pos.Plies(), by, move, g.pos)
 	}
@@ -291,13 +288,7 @@ const startup = 10 * second
 // and the memory limit that a program is sent. A program that uses exactly the limit it was
 // sent must be below the actual limit. 0 is not a limit in the result either.
 func LimitsInForce(l rules.Limits) rules.Limits {
-	if l.Startup == 0 {
-		l.Startup = startup
-	}
-	if l.Sent == 0 {
-		l.Sent = l.Memory / 8 * 7
-	}
-	l.Startup, l.Sent = max(l.Startup, 0), max(l.Sent, 0)
+	l.Startup, l.Sent = max(cmp.Or(l.Startup, startup), 0), max(cmp.Or(l.Sent, l.Memory/8*7), 0)
 	return l
 }
 

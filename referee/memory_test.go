@@ -40,7 +40,7 @@ func TestEndForMemory(t *testing.T) {
 			if !enforced && c.used == limit {
 				continue // the observed value is above it
 			}
-			m := &theatre{slow: 3, think: -1, virtual: enforced}
+			m := &fakeMachine{slow: 3, think: -1, virtual: enforced}
 			m.seen(c.order, limit, c.used)
 			_, s, log := staged(t, "dots", rules.Limits{Move: 10000000, Memory: limit}, m)
 			if s.Status != judge.Verified || !strings.Contains(log, "\nfault 1 "+c.want+" ") || strings.Count(log, "\nfault ") != 1 {
@@ -54,7 +54,7 @@ func TestEndForMemory(t *testing.T) {
 // ends it. That its memory was the cause is attested by the referee.
 func TestOthersEndedForMemory(t *testing.T) {
 	const limit = 64 << 20
-	m := &theatre{slow: 3, think: -1, virtual: true}
+	m := &fakeMachine{slow: 3, think: -1, virtual: true}
 	m.seen("over 0", limit, limit)
 	m.died = 0
 	_, s, log := staged(t, "dots", rules.Limits{Move: 10000000, Memory: limit}, m)
@@ -64,7 +64,7 @@ func TestOthersEndedForMemory(t *testing.T) {
 }
 
 // seen queues the events of the program of seat 1 in its second turn.
-func (m *theatre) seen(order string, limit, used base.Number) {
+func (m *fakeMachine) seen(order string, limit, used base.Number) {
 	at := base.Number(5000)
 	m.died = at
 	words := strings.Fields(order)

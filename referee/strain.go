@@ -21,7 +21,7 @@ const (
 type strain struct {
 	readings [2]reading  // of the program soon after the beginning, of the referee at the limit
 	latest   reading     // of the program
-	burnt    [2]cpuUsage // at the last two looks
+	usedCPU  [2]cpuUsage // at the last two looks
 	until    base.Number // stamp until which the referee waits beyond the limit; 0 for no longer than usual
 	certain  bool        // it is certain that the program is late
 	ticked   base.Number // the period at whose beginning the machine's clocks were read
@@ -69,7 +69,7 @@ func (a *strain) lost(l exchange.Limit) gap {
 // own reports whether the program used the processors that the referee lacked: it ran for
 // as long as one processor could, and half of what was lost (format T6).
 func (a *strain) own(g gap) bool {
-	from, to := a.burnt[0], a.burnt[1]
+	from, to := a.usedCPU[0], a.usedCPU[1]
 	return g.lost > 0 && from.at > 0 && from.at <= g.from && g.to <= to.at && 2*(to.ran-from.ran-(to.at-from.at)) >= g.lost
 }
 
@@ -141,7 +141,7 @@ func (g *game) looks(s base.Seat, of base.Number) {
 			now.load.Follow(d.latest.load, now.at-d.latest.at)
 		}
 		d.latest = now
-		d.burnt = [2]cpuUsage{d.burnt[0], {now.at, now.load.Ran()}}
+		d.usedCPU = [2]cpuUsage{d.usedCPU[0], {now.at, now.load.Ran()}}
 	}
 }
 
@@ -193,9 +193,9 @@ func (g *game) waited(e *process.Event) {
 	g.Add(logfmt.Record{Kind: logfmt.Wait, Seat: base.Seat(e.Program), Num: [4]base.Number{e.Num[0], e.Time, e.Num[1]}})
 }
 
-// pardoned reports whether a fault in the records is not the program's. If so, it claims
+// causedByMachine reports whether a fault in the records is not the program's. If so, it claims
 // why there is no fair result.
-func (g *game) pardoned(e *derive.Event) bool {
+func (g *game) causedByMachine(e *derive.Event) bool {
 	d := &g.sides[e.Seat]
 	switch {
 	case d.certain:
@@ -269,7 +269,7 @@ func (g *game) listens(s base.Seat, l exchange.Limit, now base.Number) bool {
 	switch {
 	case cost.lost < over:
 		return false
-	case over-d.ply.lost > min(2*l.Allows, minute):
+	case over-d.ply.lost > min(2*l.Allows, longestWait):
 		g.witness(s, since+1, now-over)
 		g.excuse(s, cost)
 	default:
@@ -310,7 +310,7 @@ func (g *game) lookEarly(s base.Seat, since base.Number) {
 	d := &g.sides[s].strain
 	d.ticked = since + 1
 	if now := g.waits(s, programs, false); now.known {
-		d.burnt[0] = cpuUsage{now.at, now.load.Ran()}
+		d.usedCPU[0] = cpuUsage{now.at, now.load.Ran()}
 		g.usage(s, &now)
 	}
 	g.journal.Tick()

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"strings"
 
 	"scrutineer/base"
@@ -50,7 +51,7 @@ func (g *game) take(e process.Event) {
 		g.Add(rec)
 	case process.Full:
 		if !e.Err {
-			g.condemn(s, &pendingFault{Fault: claims.Fault{Kind: "flood", Limit: e.Num[0], Used: e.Num[1]}, drains: true})
+			g.killForFault(s, &pendingFault{Fault: claims.Fault{Kind: "flood", Limit: e.Num[0], Used: e.Num[1]}, drains: true})
 		}
 	case process.EOF, process.Left:
 		g.streamEnds(s, d, rec, e)
@@ -117,7 +118,7 @@ func (g *game) line(s base.Seat, d *side, rec logfmt.Record, err bool) {
 		g.noteLoad(s, rec.Time)
 	}
 	d.said++
-	d.spoke = rec.Time
+	d.lastLine = rec.Time
 	g.Add(rec)
 }
 
@@ -125,13 +126,13 @@ func (g *game) line(s base.Seat, d *side, rec logfmt.Record, err bool) {
 func (g *game) started(s base.Seat, rec logfmt.Record) {
 	d := &g.sides[s]
 	p := &g.Programs[s-1]
-	words := append([]string{orElse(p.Path, p.Command.Path)}, p.Command.Args...)
-	say := g.Table.Due(s)
-	due := say != nil && say.Act == rules.Run && d.handing
+	words := append([]string{cmp.Or(p.Path, p.Command.Path)}, p.Command.Args...)
+	action := g.Table.Due(s)
+	due := action != nil && action.Kind == rules.Run && d.handing
 	if due {
-		words = append(words, fields(say.Text)...)
+		words = append(words, fields(action.Text)...)
 	}
-	folder := orElse(p.Folder, orElse(p.Command.Dir, "."))
+	folder := cmp.Or(p.Folder, p.Command.Dir, ".")
 	rec.Kind, rec.Stream, rec.Word, rec.Text = logfmt.Run, 0, []byte(folder), joined(words)
 	if due {
 		d.handing = false

@@ -2,5 +2,5 @@
 
 package referee
 
-// warily does nothing on a system without pipes among files.
-const warily = 0
+// openFlags does nothing on a system without pipes among files.
+const openFlags = 0

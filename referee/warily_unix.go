@@ -4,5 +4,5 @@ package referee
 
 import "syscall"
 
-// warily opens a file without waiting for anybody and without following links.
-const warily = syscall.O_NONBLOCK | syscall.O_NOFOLLOW
+// openFlags opens a file without waiting for anybody and without following links.
+const openFlags = syscall.O_NONBLOCK | syscall.O_NOFOLLOW

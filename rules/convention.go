@@ -2,17 +2,17 @@ package rules
 
 import "strconv"
 
-// Convention is a common mistake in writing answers, such as numbers counted from 0. The
-// answers of a program with it are refused, or mean another move.
+// Convention is a common mistake in writing answers, such as counting from 0. The answers
+// of a program that makes it are refused, or mean another move.
 type Convention struct {
-	Says string // what such a program takes for granted: "points are counted from 0"
-	// Rewrite returns an answer of such a program as the protocol writes it, and whether
-	// that is possible.
+	Says string // what such a program assumes: "points are counted from 0"
+	// Rewrite returns an answer of such a program as the protocol writes it. It reports
+	// whether that is possible.
 	Rewrite func(answer string) (string, bool)
 }
 
-// Renumbered returns an answer with its whole numbers changed in place by change, which
-// returns false for numbers that it does not know. Everything else stays the same.
+// Renumbered changes the whole numbers of an answer in place and keeps everything else.
+// change returns false for numbers that it does not know.
 func Renumbered(answer string, change func(n []int) bool) (string, bool) {
 	var numbers []int
 	var between []string
@@ -47,8 +47,8 @@ func Renumbered(answer string, change func(n []int) bool) (string, bool) {
 }
 
 // Counted returns the convention that some numbers of an answer start at another number.
-// by is what has to be added, many is how many numbers an answer has, and which lists the
-// affected ones by index from 0.
+// It adds by to the numbers at the indexes in which, counted from 0. many is how many
+// numbers an answer has.
 func Counted(says string, by, many int, which ...int) Convention {
 	return Reordered(says, many, func(n []int) {
 		for _, i := range which {
@@ -57,8 +57,8 @@ func Counted(says string, by, many int, which ...int) Convention {
 	})
 }
 
-// Reordered returns a convention for answers of many numbers. change turns them into
-// those of the protocol.
+// Reordered returns a convention for answers of many numbers. change turns them into the
+// numbers of the protocol.
 func Reordered(says string, many int, change func(n []int)) Convention {
 	return Convention{Says: says, Rewrite: func(answer string) (string, bool) {
 		return Renumbered(answer, func(n []int) bool {

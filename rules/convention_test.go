@@ -7,8 +7,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Numbers change in place and nothing else does. A minus is part of a number, unless the
-// number before it ends there.
+// Only the numbers change. A minus sign is part of a number unless it follows one.
 func TestRenumbered(t *testing.T) {
 	for _, c := range []struct {
 		answer, want string
@@ -44,7 +43,7 @@ func TestRenumbered(t *testing.T) {
 	}
 }
 
-// A convention rewrites answers of its count of numbers and no others.
+// A convention only rewrites answers with its count of numbers.
 func TestConventions(t *testing.T) {
 	for _, c := range []struct {
 		convention   rules.Convention

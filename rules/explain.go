@@ -6,18 +6,18 @@ import (
 	"strings"
 )
 
-// Passage is a part of a game's official rules, word for word, with its meaning in
-// English.
+// Passage is a part of a game's official rules, word for word, with an English
+// translation.
 type Passage struct {
 	Number string // as the game's text and its rulings cite it, such as "T4"
-	// Original is in the language of the official rules: see Game.Language. It is empty
-	// where English is of the game's own text, on what the official rules do not know.
+	// Original is in the language of the official rules (Game.Language). It is empty if
+	// English is the game's own text, on a question that the official rules leave out.
 	Original string
 	English  string
-	// Protocol is the protocol that it is about; "" means every protocol.
+	// Protocol is the protocol that it is about, or "" for every protocol.
 	Protocol string
 	// For lists the codes of refusals, ends and findings that are based on it. The
-	// passages of a code are in the order of the list.
+	// passages of a code keep the order of the list.
 	For []string
 }
 
@@ -39,8 +39,8 @@ func (g *Game) PassagesFor(codes ...string) []Passage {
 	return nil
 }
 
-// PassagesOf returns the passages of the first code that has any, for a protocol or for
-// every protocol.
+// PassagesOf returns the passages of the first code that has any for this protocol.
+// Passages for every protocol count, too.
 func (g *Game) PassagesOf(protocol string, codes ...string) []Passage {
 	for _, code := range codes {
 		list := slices.DeleteFunc(g.PassagesFor(code), func(p Passage) bool { return p.Protocol != "" && p.Protocol != protocol })
@@ -51,11 +51,11 @@ func (g *Game) PassagesOf(protocol string, codes ...string) []Passage {
 	return nil
 }
 
-// mostCited is how many paragraphs a message names.
+// mostCited limits how many paragraphs a message names.
 const mostCited = 2
 
 // Cite returns the numbers of the passages that PassagesOf returns, such as "NAME 1.2,
-// 1.7"; "" if there are none.
+// 1.7". It returns "" if there are none.
 func (g *Game) Cite(protocol string, codes ...string) string {
 	var numbers []string
 	for _, p := range g.PassagesOf(protocol, codes...) {
@@ -73,14 +73,14 @@ func (g *Game) Cite(protocol string, codes ...string) string {
 type Case struct {
 	Code    string // of the finding, such as "illegal-move" or "wrong-gain"
 	Witness Witness
-	Pos     Position // after the plies that show it; it is left as it is
+	Pos     Position // after the plies that show it; must not be changed
 	Last    Move     // the ply that led to Pos; the zero Move at the start
-	Outcome Outcome  // of the game, faults and all; Pos may know less
+	Outcome Outcome  // of the game, including faults; Pos may know less
 }
 
-// Says reports whether the case is about how the game ended: a result that is
-// wrong, or a move after the end.
-func (c *Case) Says() bool {
+// AboutEnd reports whether the case is about how the game ended: a wrong result, or a
+// move after the end.
+func (c *Case) AboutEnd() bool {
 	switch c.Code {
 	case "wrong-winner", "wrong-reason", "wrong-score", "move-after-end":
 		return c.Outcome.Over
@@ -88,8 +88,8 @@ func (c *Case) Says() bool {
 	return false
 }
 
-// Playable returns the move that could be played according to the case: one that was
-// still legal at an early end, or one that was called illegal. "" if there is none.
+// Playable returns the move that the case says could be played: one that was still legal
+// at an early end, or one that was called illegal. It returns "" if there is none.
 func (c *Case) Playable() string {
 	if m := c.Witness.Get("legal"); m != "" {
 		return m
@@ -100,11 +100,11 @@ func (c *Case) Playable() string {
 	return c.Witness.Get("move")
 }
 
-// Explanation shows what a witness says on the board, and how a reader checks it by hand.
+// Explanation shows a witness on the board, and how a reader checks it by hand.
 type Explanation struct {
-	// Ground is the reason: the code of a refusal, the reason of an end with "end-"
-	// before it, "legal" for a move that can still be made, "gain" for points. Passages
-	// are found by it. "" if the witness says nothing that the game knows.
+	// Ground is the reason: the code of a refusal, "end-" and the reason of an end,
+	// "legal" for a move that can still be made, or "gain" for points. Passages are found
+	// by it. It is "" if the game knows nothing about the witness.
 	Ground string
 	Steps  []Step
 	Marks  []Mark
@@ -112,12 +112,12 @@ type Explanation struct {
 
 // Step is a line of a check by hand.
 type Step struct {
-	// Code says what the line shows; pages have words for each.
+	// Code names what the line shows. Pages have a text for each code.
 	Code string
-	Args []string // points, squares, moves: what the words speak of
-	// Sum is the arithmetic, written out with the numbers: whole numbers or
-	// fractions with + - * / and brackets, two or more of which are related by
-	// = != < > <= >=. Each relation holds. "" where there is nothing to compute.
+	Args []string // points, squares, moves: the arguments of the text
+	// Sum is the arithmetic with the numbers: whole numbers or fractions with + - * / and
+	// brackets, related by = != < > <= >=. Each relation holds. It is "" if there is
+	// nothing to compute.
 	Sum string
 }
 
@@ -126,7 +126,7 @@ func (e *Explanation) Step(code, sum string, args ...string) {
 	e.Steps = append(e.Steps, Step{code, args, sum})
 }
 
-// Beyond appends that a number is outside the range from least to most, if it is.
+// Beyond appends a step if a number is outside the range from least to most.
 func (e *Explanation) Beyond(n, least, most int, args ...string) {
 	if n < least {
 		e.Step("beyond", Related(n, least), args...)
@@ -135,8 +135,8 @@ func (e *Explanation) Beyond(n, least, most int, args ...string) {
 	}
 }
 
-// Free appends that a move of a case could be played, and returns the move.
-func (e *Explanation) Free(c *Case) string {
+// AddPlayable appends that the move of a case could be played, and returns the move.
+func (e *Explanation) AddPlayable(c *Case) string {
 	e.Ground = "legal"
 	text := c.Playable()
 	if c.Witness.Get("legal") != "" {
@@ -166,7 +166,7 @@ func Related(a, b int) string {
 	return strconv.Itoa(a) + sign + strconv.Itoa(b)
 }
 
-// Factor returns a number as a factor of a product: -3 gets brackets.
+// Factor returns a number as a factor of a product. Negative numbers get brackets: (-3).
 func Factor(n int) string {
 	if n < 0 {
 		return "(" + strconv.Itoa(n) + ")"
@@ -174,15 +174,15 @@ func Factor(n int) string {
 	return strconv.Itoa(n)
 }
 
-// Mark appends a figure to lay over the picture.
+// Mark appends a figure to draw over the picture.
 func (e *Explanation) Mark(s Shape, against bool) {
 	e.Marks = append(e.Marks, Mark{s, against})
 }
 
 // Mark is a figure drawn over the picture of a position.
 type Mark struct {
-	Shape Shape // its Role means nothing
+	Shape Shape // its Role is ignored
 	// Against marks what is in the way, or was there before. Other marks show what was
-	// done, or could be done.
+	// done or could be done.
 	Against bool
 }

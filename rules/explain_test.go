@@ -7,7 +7,7 @@ import (
 	"scrutineer/rules"
 )
 
-// A pair is two numbers with a comma between, and nothing else.
+// A pair is two numbers separated by a comma.
 func TestPair(t *testing.T) {
 	for text, want := range map[string][2]int{"3,4": {3, 4}, "10,1": {10, 1}, "0,-1": {0, -1}} {
 		if x, y, ok := rules.Pair(text); !ok || x != want[0] || y != want[1] {
@@ -21,8 +21,8 @@ func TestPair(t *testing.T) {
 	}
 }
 
-// Paragraphs are cited by the first code that any rests on, each number once, two at most,
-// and none that is about another protocol.
+// Cite uses the first code that has passages. It names each number once, at most two, and
+// none of another protocol.
 func TestCite(t *testing.T) {
 	g := &rules.Game{Terms: rules.Terms{Name: "sticks"}, Passages: []rules.Passage{
 		{Number: "1", For: []string{"a"}},
@@ -50,8 +50,7 @@ func TestCite(t *testing.T) {
 	}
 }
 
-// The passages for a finding are those of the first code that any rests on, all of them
-// in their order.
+// PassagesFor returns all passages of the first code that has any, in their order.
 func TestPassagesFor(t *testing.T) {
 	g := &rules.Game{Passages: []rules.Passage{
 		{Number: "1", For: []string{"a"}},
@@ -73,23 +72,23 @@ func TestPassagesFor(t *testing.T) {
 	}
 }
 
-// A case is about the end where its finding is and the game is over: an early end of a
-// game that goes on is about the move that was left.
+// A case is about the end if its code is and the game is over. An early end of a game
+// that goes on is about the move that was left.
 func TestSays(t *testing.T) {
 	for code, about := range map[string]bool{
 		"wrong-winner": true, "wrong-reason": true, "wrong-score": true, "move-after-end": true,
 		"illegal-move": false, "wrong-gain": false, "": false,
 	} {
 		for _, over := range []bool{false, true} {
-			if got := (&rules.Case{Code: code, Outcome: rules.Outcome{Over: over}}).Says(); got != (about && over) {
+			if got := (&rules.Case{Code: code, Outcome: rules.Outcome{Over: over}}).AboutEnd(); got != (about && over) {
 				t.Errorf("%q, over %v: %v", code, over, got)
 			}
 		}
 	}
 }
 
-// What could be played is the move that is still legal, before one that was called
-// illegal; a move out of turn could not be.
+// The move that is still legal comes before one that was called illegal. A move out of
+// turn could not be played.
 func TestPlayable(t *testing.T) {
 	fact := func(name, value string) rules.Fact { return rules.Fact{Name: name, Value: value} }
 	for _, c := range []struct {
@@ -108,13 +107,13 @@ func TestPlayable(t *testing.T) {
 			t.Errorf("%s: %q can be played, want %q", c.witness, got, c.move)
 		}
 		var e rules.Explanation
-		if got := e.Free(found); got != c.move || e.Ground != "legal" || !reflect.DeepEqual(e.Steps, c.steps) {
+		if got := e.AddPlayable(found); got != c.move || e.Ground != "legal" || !reflect.DeepEqual(e.Steps, c.steps) {
 			t.Errorf("%s: %q, %+v", c.witness, got, e)
 		}
 	}
 }
 
-// The arithmetic of an explanation is true, and can be read as it is.
+// The arithmetic of an explanation is true and readable as it is.
 func TestArithmetic(t *testing.T) {
 	for _, c := range []struct {
 		a, b int

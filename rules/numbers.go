@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Decimal reads the number at the beginning of a text, in the form of canonical moves:
-// digits without leading zero, within an int16. size is its length in bytes, 0 if there
-// is none.
+// Decimal reads the number at the beginning of a text as canonical moves write it: digits
+// without leading zero that fit an int16. size is its length in bytes, or 0 if there is
+// no number.
 func Decimal(text []byte) (n int16, size int) {
 	value := 0
 	for size < len(text) && text[size] >= '0' && text[size] <= '9' {
@@ -20,7 +20,7 @@ func Decimal(text []byte) (n int16, size int) {
 	return int16(value), size
 }
 
-// Numbers reads a move of that many such numbers, separated by single blanks.
+// Numbers reads a move of many such numbers, separated by single blanks.
 func Numbers(text []byte, many int) (m Move, ok bool) {
 	for i := range many {
 		if i > 0 {
@@ -38,7 +38,7 @@ func Numbers(text []byte, many int) (m Move, ok bool) {
 	return m, len(text) == 0
 }
 
-// AppendNumbers appends numbers with a byte between them.
+// AppendNumbers appends numbers with the byte between as separator.
 func AppendNumbers(dst []byte, list []int16, between byte) []byte {
 	for i, n := range list {
 		if i > 0 {
@@ -49,13 +49,13 @@ func AppendNumbers(dst []byte, list []int16, between byte) []byte {
 	return dst
 }
 
-// AppendAny appends all numbers of a move, for a move that has no canonical text.
+// AppendAny appends all numbers of a move that has no canonical text.
 func AppendAny(dst []byte, m Move) []byte {
 	return append(AppendNumbers(append(dst, '('), m.N[:], ','), ')')
 }
 
-// Sum returns a sum written out, such as "1 + 0 + 2 = 3", and its value. The text is ""
-// without numbers.
+// Sum returns a sum in writing, such as "1 + 0 + 2 = 3", and its value. Without numbers
+// the text is "".
 func Sum(list ...int) (text string, sum int) {
 	if len(list) == 0 {
 		return "", 0

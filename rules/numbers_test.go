@@ -7,7 +7,7 @@ import (
 	"scrutineer/rules"
 )
 
-// A number is one spelling of what a move can hold; what follows it is left.
+// A number has one spelling. What follows it is not read.
 func TestDecimal(t *testing.T) {
 	for text, want := range map[string]struct {
 		n    int16
@@ -37,7 +37,7 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// The same words are the same line, whatever blanks and leading zeros a number has.
+// Blanks and leading zeros make no difference.
 func TestSameNumbers(t *testing.T) {
 	for _, c := range []struct {
 		due, sent string
@@ -61,13 +61,13 @@ func TestSameNumbers(t *testing.T) {
 		{"10", "100", false},
 		{"0", "", false},
 		{"5", "5x", false},
-		{"5x", "05x", false}, // no number: as it is
+		{"5x", "05x", false}, // not a number: compared as it is
 		{"x5", "x05", false},
 		{"0:1", "00:1", false},
 		{"0/", "/", false},
 		{"5", "+5", false},
 		{"-13", "-23", false},
-		{"--7", "--07", false}, // nor is this one
+		{"--7", "--07", false}, // not a number either
 		{"0", "-0", false},
 	} {
 		if got := rules.SameNumbers([]byte(c.due), []byte(c.sent)); got != c.same {
@@ -79,7 +79,7 @@ func TestSameNumbers(t *testing.T) {
 	}
 }
 
-// As many whole numbers, whatever they are; what is due only lends its count.
+// Only the count of numbers matters, not their values.
 func TestAsManyNumbers(t *testing.T) {
 	for sent, want := range map[string]bool{
 		"1 2": true, "-1 0": true, " 09\t-00 ": true, "123456789012345678901 1": true,
@@ -107,8 +107,8 @@ func TestSum(t *testing.T) {
 	}
 }
 
-// What is beyond a range is shown by the end of the range that it breaks, what is in it
-// not at all.
+// A number outside the range is compared with the limit that it breaks. A number inside
+// makes no step.
 func TestBeyond(t *testing.T) {
 	for n, want := range map[int]string{-1: "-1 < 0", 0: "", 3: "", 4: "4 > 3"} {
 		var e rules.Explanation
@@ -139,7 +139,7 @@ func TestUntimely(t *testing.T) {
 	}
 }
 
-// Who leaves twice, or a seat that there is not, is refused.
+// A seat that leaves twice, or does not exist, is refused.
 func TestHasLeft(t *testing.T) {
 	for seat, want := range map[base.Seat]string{
 		1: "already-out: seat 1 has left the game before, seat=1",
@@ -156,7 +156,7 @@ func TestHasLeft(t *testing.T) {
 	}
 }
 
-// ending is a position of which only what a label says is known.
+// ending is a position that only has what a label needs.
 type ending struct {
 	rules.Position
 	plies int

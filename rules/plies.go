@@ -7,12 +7,12 @@ import (
 	"scrutineer/base"
 )
 
-// plies begins a start that is a list of moves.
+// plies is the prefix of a start that is a list of moves.
 const plies = "plies "
 
-// StartPlies returns the moves of a start that is given by moves: "plies MOVE; MOVE;
-// ...", each in its canonical text, made in this order from the standard start. It
-// returns false for a start that is a position.
+// StartPlies returns the moves of a start that is a list of moves: "plies MOVE; MOVE;
+// ...". Each is in its canonical text, and they are made in this order from the standard
+// start. It returns false for a start that is a position.
 func StartPlies(start string) (moves []string, ok bool) {
 	list, ok := strings.CutPrefix(start, plies)
 	if !ok {
@@ -21,10 +21,10 @@ func StartPlies(start string) (moves []string, ok bool) {
 	return strings.Split(list, "; "), true
 }
 
-// Open makes the position that setup describes. If its start is a list of moves, they are
-// made by the rules, and the resulting position is the start. They are not plies of the
-// game, and cost no time. The error is a *SetupError: an impossible parameter, ruling or
-// start, such as moves that are illegal or end the game.
+// Open makes the position that setup describes. If its start is a list of moves, Open
+// makes them, and the resulting position is the start. They are not plies of the game and
+// take no time. The error is a *SetupError: an impossible parameter, ruling or start,
+// such as moves that are illegal or end the game.
 func (g *Game) Open(setup Setup) (Position, error) {
 	moves, ok := StartPlies(setup.Start)
 	if !ok {
@@ -51,8 +51,8 @@ func (g *Game) Open(setup Setup) (Position, error) {
 	return g.NewPosition(setup)
 }
 
-// OpenBy is Open for a game with a protocol: it also refuses a start that the protocol
-// cannot send. nil means any protocol.
+// OpenBy is like Open but also refuses a start that the protocol cannot send. A nil
+// protocol means any.
 func (g *Game) OpenBy(p *Protocol, setup Setup) (Position, error) {
 	pos, err := g.Open(setup)
 	if err == nil && p != nil && p.Fits != nil && pos.Turn() != base.Nobody {
@@ -64,9 +64,9 @@ func (g *Game) OpenBy(p *Protocol, setup Setup) (Position, error) {
 	return pos, nil
 }
 
-// OpeningStart returns the start that a line in a file of openings means. If the line is
-// in a notation for openings of the game, it is the moves of the line; otherwise the line
-// itself.
+// OpeningStart returns the start for a line in a file of openings. A line in one of the
+// game's notations for openings becomes a list of moves. Any other line is returned
+// unchanged.
 func (g *Game) OpeningStart(setup Setup, line string) (string, error) {
 	if g.Opening == nil {
 		return line, nil
@@ -82,9 +82,9 @@ func (g *Game) OpeningStart(setup Setup, line string) (string, error) {
 	return plies + strings.Join(list, "; "), nil
 }
 
-// StartText returns the start of a setup as a position, in the text of the game. Two logs
-// have the same start if it is the same. It returns a start unchanged that is not a list
-// of moves, or that cannot be made.
+// StartText returns the start of a setup as the text of a position. Two logs have the
+// same start if the text is the same. A start that is a position, or that cannot be made,
+// is returned unchanged.
 func (g *Game) StartText(setup Setup) string {
 	if _, ok := StartPlies(setup.Start); !ok {
 		return setup.Start
@@ -96,8 +96,8 @@ func (g *Game) StartText(setup Setup) string {
 	return string(pos.AppendText(nil))
 }
 
-// Second makes the second implementation's game for a setup; see Open. It makes the moves
-// of a start by its own rules.
+// Second opens the game of the second implementation; see Open. It makes the moves of a
+// start by its own rules.
 func (g *Game) Second(setup Setup) (Opinion, error) {
 	setup, err := g.secondStart(setup)
 	if err != nil {
@@ -106,7 +106,7 @@ func (g *Game) Second(setup Setup) (Opinion, error) {
 	return g.NewOpinion(setup)
 }
 
-// Listen makes the second implementation's conversation; see Second.
+// Listen opens the conversation of the second implementation; see Second.
 func (g *Game) Listen(setup Setup, protocol string, limits Limits) (Listener, error) {
 	setup, err := g.secondStart(setup)
 	if err != nil {
@@ -115,7 +115,7 @@ func (g *Game) Listen(setup Setup, protocol string, limits Limits) (Listener, er
 	return g.NewListener(setup, protocol, limits)
 }
 
-// secondStart is the setup with the position that the moves of its start lead to by the
+// secondStart replaces the moves of a start by the position that they lead to in the
 // second implementation.
 func (g *Game) secondStart(setup Setup) (Setup, error) {
 	moves, ok := StartPlies(setup.Start)
@@ -139,7 +139,7 @@ func (g *Game) secondStart(setup Setup) (Setup, error) {
 	return setup, nil
 }
 
-// wrongPly is what is wrong with the i-th move of a start, from 0.
+// wrongPly returns the error for move i of a start, counted from 0.
 func wrongPly(i int, text, why string) *SetupError {
 	return &SetupError{Field: "start", Msg: "ply " + strconv.Itoa(i+1) + ", " + Quote([]byte(text)) + ": " + why}
 }

@@ -8,7 +8,8 @@ import (
 	"scrutineer/rules"
 )
 
-// Moves of a start follow the word, with "; " between; anything else is a position.
+// The moves of a start follow the word "plies", separated by "; ". Anything else is a
+// position.
 func TestStartPlies(t *testing.T) {
 	for start, want := range map[string][]string{
 		"plies 2": {"2"}, "plies 2; 3": {"2", "3"}, "plies 2;3": {"2;3"}, "plies ": {""}, "plies 2 1; 4 4": {"2 1", "4 4"},
@@ -20,7 +21,7 @@ func TestStartPlies(t *testing.T) {
 	}
 }
 
-// second is a second opinion on the heap, which remembers what it was asked.
+// second is a second implementation of the heap that records what it was asked.
 type second struct{ p *heapPosition }
 
 func (s second) Turn() int { return int(s.p.turn) }
@@ -61,7 +62,7 @@ type listening struct {
 	limits   rules.Limits
 }
 
-// twice is the heap with a second opinion and a listener.
+// twice returns the heap with a second implementation and a listener.
 func twice() *rules.Game {
 	g := *heap
 	g.NewOpinion = rules.OpinionBy(openSecond)
@@ -71,8 +72,8 @@ func twice() *rules.Game {
 	return &g
 }
 
-// A start by moves is the position that they lead to: of ten stones two, then three
-// are taken, after which seat 2 has the turn still. They are not plies of the game.
+// A start by moves is the position that they lead to: of ten stones two, then three are
+// taken, after which seat 2 still has the turn. They are not plies of the game.
 func TestStartByMoves(t *testing.T) {
 	const plies, text = "plies 2; 3", "5 2 0 2 3"
 	g := twice()
@@ -104,7 +105,8 @@ func TestStartByMoves(t *testing.T) {
 	}
 }
 
-// A start that cannot be is refused by both at the ply that is wrong; its text stays.
+// Both implementations refuse an impossible start at the ply that is wrong. Its text
+// stays.
 func TestNoStart(t *testing.T) {
 	g := twice()
 	for _, c := range []struct{ start, want, second string }{

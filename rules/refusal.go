@@ -11,35 +11,35 @@ import (
 type Code string
 
 const (
-	// Unreadable: the text is not the canonical text of any move.
+	// Unreadable means that the text is not the canonical text of any move.
 	Unreadable Code = "unreadable"
-	// ExtraCommand: a second command where the rules allow one.
+	// ExtraCommand means a second command where the rules allow one.
 	ExtraCommand Code = "extra-command"
-	// GameOver: no move can be made, and no seat can leave, after the end. The
-	// message of a move says since when: "since ply 12", "since the start".
+	// GameOver means that the game is over: no move can be made and no seat can leave.
+	// The message of a move says since when: "since ply 12", "since the start".
 	GameOver Code = "game-over"
-	// Occupied: the target holds a stone, pawn, mixer or wall already.
+	// Occupied means that the target already has a stone, pawn, mixer or wall.
 	Occupied Code = "occupied"
-	// OffBoard: a coordinate lies outside the board.
+	// OffBoard means that a coordinate is outside the board.
 	OffBoard Code = "off-board"
-	// OutOfTurn: a move while another seat is in turn, or nobody, or before it is asked
-	// for. Its witness begins with turn, 0 for nobody.
+	// OutOfTurn means a move while another seat or nobody is in turn, or before it is
+	// asked for. Its witness begins with turn, 0 for nobody.
 	OutOfTurn Code = "out-of-turn"
-	// Unended: output whose line never ended.
+	// Unended means output without a line end.
 	Unended Code = "unended-line"
-	// AlreadyOut: the seat has left the game before, or does not exist; then the
-	// message begins "there is no seat".
+	// AlreadyOut means that the seat has left the game before, or does not exist. In the
+	// second case the message begins "there is no seat".
 	AlreadyOut Code = "already-out"
 )
 
-// Refusal says that a move cannot be made, with the proof. Legal play allocates none.
+// Refusal says why a move cannot be made, with proof. Legal play allocates none.
 type Refusal struct {
 	Code    Code
-	Message string // lower case, no full stop, bytes of others quoted
+	Message string // lower case, no full stop, foreign bytes quoted
 	Witness Witness
 }
 
-// Refuse makes a refusal whose witness is the given names and values in turn.
+// Refuse returns a refusal. facts are the names and values of its witness, alternating.
 func Refuse(code Code, message string, facts ...string) *Refusal {
 	r := &Refusal{Code: code, Message: message}
 	for i := 0; i < len(facts); i += 2 {
@@ -56,7 +56,7 @@ func Ended(ply int, reason Reason, facts ...string) *Refusal {
 }
 
 // Untimely refuses a move of a seat that is not in turn, or has not been asked yet. asked
-// says what the seat has to wait for.
+// completes "moves before it is ...".
 func Untimely(turn, me base.Seat, asked string, facts ...string) *Refusal {
 	what := "moves while seat " + turn.String() + " is in turn"
 	switch turn {
@@ -68,8 +68,7 @@ func Untimely(turn, me base.Seat, asked string, facts ...string) *Refusal {
 	return Refuse(OutOfTurn, what, append([]string{"turn", turn.String()}, facts...)...)
 }
 
-// HasLeft refuses the leaving of a seat that has left already or does not exist, in a
-// game of two.
+// HasLeft refuses a seat that leaves again or does not exist, in a game of two.
 func HasLeft(s base.Seat) *Refusal {
 	what := "seat " + s.String() + " has left the game before"
 	if s.Other() == base.Nobody {
@@ -78,7 +77,7 @@ func HasLeft(s base.Seat) *Refusal {
 	return Refuse(AlreadyOut, what, "seat", s.String())
 }
 
-// PlyName is a ply, from 1, in a witness; "start" for 0.
+// PlyName returns a ply, counted from 1, for a witness, or "start" for 0.
 func PlyName(ply int) string {
 	if ply == 0 {
 		return "start"
@@ -86,7 +85,7 @@ func PlyName(ply int) string {
 	return strconv.Itoa(ply)
 }
 
-// PlyWords is a ply, from 1, in a message; "the start" for 0.
+// PlyWords returns a ply, counted from 1, for a message, or "the start" for 0.
 func PlyWords(ply int) string {
 	if ply == 0 {
 		return "the start"
@@ -94,15 +93,14 @@ func PlyWords(ply int) string {
 	return "ply " + strconv.Itoa(ply)
 }
 
-// Error makes a refusal usable as an error.
 func (r *Refusal) Error() string { return string(r.Code) + ": " + r.Message }
 
 // Fact is one named value of a witness. Numbers are exact: integers, or
 // fractions such as 13/3.
 type Fact struct{ Name, Value string }
 
-// Witness is what a reader needs to check a refusal or a finding by hand, in
-// a fixed order: the cell, who took it and at which ply; both segments and the
+// Witness is what a reader needs to check a refusal or a finding by hand, in a fixed
+// order: for example the cell, who took it and at which ply, or two segments and the
 // point where they cross. The names are documented with each code.
 type Witness []Fact
 
@@ -118,7 +116,7 @@ func (w Witness) String() string {
 	return b.String()
 }
 
-// Get is the value of the named fact, "" if there is none.
+// Get returns the value of the named fact, or "" if there is none.
 func (w Witness) Get(name string) string {
 	for _, f := range w {
 		if f.Name == name {

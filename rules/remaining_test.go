@@ -8,8 +8,8 @@ import (
 	"scrutineer/rules"
 )
 
-// What is sent is the time left in whole units, rounded as the protocol rounds; nothing
-// is told of less than nothing, nor where no unit is.
+// Whole rounds the remaining time as the protocol does. It returns 0 for a negative time
+// and without a unit.
 func TestWhole(t *testing.T) {
 	const second = 1000000
 	for _, c := range []struct {
@@ -38,8 +38,8 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// A name that the game does not have is a slip of the programmer, not of the
-// user; the words say whose.
+// An unknown name is the programmer's mistake, not the user's. The message says whose
+// name it is.
 func TestNoSuchName(t *testing.T) {
 	g := &rules.Game{Terms: rules.Terms{Name: "toy"}}
 	for words, call := range map[string]func(){

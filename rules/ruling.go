@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Ruling is a question that the official rules of a game leave open, as a named choice.
+// Ruling is a question that a game's official rules leave open, as a named choice.
 type Ruling struct {
 	Name    string   // without the game's name
 	Values  []string // the closed list; the default is first
@@ -15,7 +15,7 @@ type Ruling struct {
 	Doc     string   // one line: what the values mean
 }
 
-// Default is the value that holds where nothing else is said.
+// Default returns the value of a ruling that is not set.
 func (r *Ruling) Default() string { return r.Values[0] }
 
 // Has reports whether v is one of the ruling's values.
@@ -43,14 +43,13 @@ func (g *Game) Protocol(name string) *Protocol {
 	return nil
 }
 
-// SetName is the name of the game's default set of rulings: the game's name, a
+// SetName returns the name of the game's default set of rulings: the game's name, a
 // hyphen and the version of its rules, such as "fiverow-1".
 func (g *Terms) SetName() string { return g.Name + "-" + strconv.Itoa(g.Version) }
 
-// SetText is the default set of rulings as text: a line "name=value" for each
-// ruling in the order of the names, each ended by a line feed. A log's header
-// names the SHA-256 of it, so that a default changed later does not silently
-// change the meaning of an old log.
+// SetText returns the default set of rulings as text: a line "name=value" for each ruling
+// in the order of the names, each ended by a line feed. A log's header names its SHA-256,
+// so that a default changed later does not silently change the meaning of an old log.
 func (g *Terms) SetText() string {
 	var b strings.Builder
 	for i := range g.Rulings {
@@ -59,7 +58,7 @@ func (g *Terms) SetText() string {
 	return b.String()
 }
 
-// Lookup is the value of a name in a list, and whether it is there.
+// Lookup returns the value of a name in a list, and whether it is there.
 func Lookup(list []Value, name string) (string, bool) {
 	for _, v := range list {
 		if v.Name == name {
@@ -69,9 +68,8 @@ func Lookup(list []Value, name string) (string, bool) {
 	return "", false
 }
 
-// RulingOf is the value that setup gives to a ruling of the game, or its
-// default. It panics for a name that the game does not have: that is a
-// programmer's slip, not a user's.
+// RulingOf returns the value of a ruling in setup, or its default. It panics if the game
+// has no such ruling: that is the programmer's mistake, not the user's.
 func (g *Terms) RulingOf(setup Setup, name string) string {
 	if v, ok := Lookup(setup.Rulings, name); ok {
 		return v
@@ -83,8 +81,8 @@ func (g *Terms) RulingOf(setup Setup, name string) string {
 	return r.Default()
 }
 
-// CheckSetup refuses parameters and rulings that the game does not have, has
-// with other values, or needs and is not given. Open calls it first.
+// CheckSetup refuses unknown parameters and rulings, wrong values of rulings and a wrong
+// number of seats. Open calls it first.
 func (g *Terms) CheckSetup(setup Setup) error {
 	for _, v := range setup.Params {
 		if !g.hasParam(v.Name) {
@@ -106,7 +104,7 @@ func (g *Terms) CheckSetup(setup Setup) error {
 	return nil
 }
 
-// howMany is a range of numbers in words, one number where it holds no other.
+// howMany returns a range of numbers in words.
 func howMany(of [2]int) string {
 	if of[0] == of[1] {
 		return strconv.Itoa(of[0])
@@ -123,8 +121,8 @@ func (g *Terms) hasParam(name string) bool {
 	return false
 }
 
-// ParamOf is the number that setup gives to a parameter, or an error if it is
-// missing, not a plain decimal, or outside the parameter's range.
+// ParamOf returns the value of a parameter in setup, or an error if it is missing, not a
+// plain decimal, or outside the parameter's range.
 func (g *Terms) ParamOf(setup Setup, name string) (int, error) {
 	for _, p := range g.Params {
 		if p.Name != name {

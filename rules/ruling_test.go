@@ -6,7 +6,7 @@ import (
 	"scrutineer/rules"
 )
 
-// What a setup has that the game has not, or lacks, is named with what could be there.
+// What is wrong in a setup is named, with what is possible.
 func TestCheckSetup(t *testing.T) {
 	stones := func(text string) []rules.Value { return []rules.Value{{Name: "stones", Value: text}} }
 	bonus := func(name, text string) []rules.Value { return []rules.Value{{Name: name, Value: text}} }
@@ -39,7 +39,7 @@ func TestCheckSetup(t *testing.T) {
 	}
 }
 
-// The default set is each ruling with the value that is first, in a line of its own.
+// The default set has a line for each ruling with its first value.
 func TestDefaults(t *testing.T) {
 	terms := rules.Terms{Name: "sticks", Version: 12, Rulings: []rules.Ruling{
 		{Name: "bonus", Values: []string{"4", "none"}},

@@ -7,26 +7,25 @@ import (
 	"scrutineer/base"
 )
 
-// Scene is a picture of a position as flat shapes, back to front. Distances
-// are whole units; Unit of them are one step of the board. A scene says what a
-// shape means (Role, Seat), never how it looks: colours and strokes belong to
-// whoever draws it. Two scenes of one game have the same size, and a shape
-// that has not changed is equal in both, so that a replay can be stored as the
-// plies at which each shape appears and disappears.
+// Scene is a picture of a position as flat shapes, back to front. Distances are whole
+// numbers; a step of the board is Unit of them. A scene says what a shape means (Role,
+// Seat), never how it looks: whoever draws it chooses colours and strokes. Two scenes of
+// one game have the same size, and a shape that has not changed is equal in both. So a
+// replay can be stored as the plies at which each shape appears and disappears.
 type Scene struct {
 	Width, Height int
-	Grid          GridKind // how the shapes lie, for pictures made of letters
+	Grid          GridKind // where the shapes are, for pictures made of letters
 	Shapes        []Shape
 	Label         string // the position in a few words, for readers who do not see
 }
 
-// GridKind is how the shapes of a scene lie.
+// GridKind says where the shapes of a scene are.
 type GridKind uint8
 
 const (
-	Squares GridKind = iota // stones lie in the middle of squares of one step
-	Corners                 // lines lie between corners one step apart
-	Plane                   // anything lies anywhere
+	Squares GridKind = iota // stones are in the middle of squares of one step
+	Corners                 // lines are between corners one step apart
+	Plane                   // anything is anywhere
 )
 
 // Unit is the length of one step of a board.
@@ -36,7 +35,7 @@ const Unit = 100
 type Form uint8
 
 const (
-	Line     Form = iota + 1 // from (X, Y) to (X2, Y2), R to each side; R 0 is as its role has it
+	Line     Form = iota + 1 // from (X, Y) to (X2, Y2), R to each side; R 0 depends on the role
 	Disc                     // centre (X, Y), radius R
 	Cross                    // two strokes through (X, Y), reaching R each way
 	Rect                     // corners (X, Y) and (X2, Y2)
@@ -48,23 +47,22 @@ const (
 type Role uint8
 
 const (
-	Board   Role = iota + 1 // the board's ground
+	Board   Role = iota + 1 // the background of the board
 	Grid                    // lines and points of the empty board
 	Label                   // coordinates at the edge
 	Stone                   // a piece of a seat
-	Area                    // ground that belongs to a seat: a box, a triangle, a home
+	Area                    // an area of a seat: a box, a triangle, a home
 	Wall                    // a square that is gone
 	Link                    // a segment or line drawn by a seat
 	Last                    // marks the last move
 	Winning                 // marks why the game is over
 	Trail                   // marks what the seat did before the last move in the same turn
-	Goal                    // the border of the ground that a seat wants to reach
-	Way                     // where a piece has gone in the course of the game; only in diagrams
-	Number                  // the number of a ply, where it was made; only in diagrams
+	Goal                    // the border of the area that a seat wants to reach
+	Way                     // where a piece went during the game; only in diagrams
+	Number                  // the number of a ply at its place; only in diagrams
 )
 
-// Shape is one figure. Unused fields are zero, so that equal figures are equal
-// values.
+// Shape is one figure. Unused fields are zero, so that equal figures are equal values.
 type Shape struct {
 	Form         Form
 	Role         Role
@@ -74,12 +72,12 @@ type Shape struct {
 	Text         string
 }
 
-// Arrow appends an arrow that runs along line, a row, a column or a diagonal: the
-// line, and a head of that length in the same role whose tip stays so far before
-// the line's end, both in units.
+// Arrow appends an arrow along line, which is a row, a column or a diagonal: the line,
+// and a head of length head in the same role. The tip ends before units before the line's
+// end.
 func Arrow(dst []Shape, line Shape, before, head int) []Shape {
 	dx, dy := way(line.X2-line.X), way(line.Y2-line.Y)
-	if dx != 0 && dy != 0 { // about the part of a diagonal that lies along each axis
+	if dx != 0 && dy != 0 { // about the length of a diagonal along each axis
 		before, head = before*7/10, head*7/10
 	}
 	tipX, tipY := line.X2-dx*before, line.Y2-dy*before
@@ -89,7 +87,7 @@ func Arrow(dst []Shape, line Shape, before, head int) []Shape {
 		X2: line.X2 - dy*wing, Y2: line.Y2 + dx*wing, X3: line.X2 + dy*wing, Y3: line.Y2 - dx*wing})
 }
 
-// way is the direction of a difference: -1, 0 or 1.
+// way returns the sign of a difference: -1, 0 or 1.
 func way(n int) int {
 	switch {
 	case n > 0:
@@ -100,7 +98,7 @@ func way(n int) int {
 	return 0
 }
 
-// Without is the shapes of a scene that have none of the roles.
+// Without returns the shapes that have none of the roles.
 func Without(shapes []Shape, roles ...Role) []Shape {
 	var list []Shape
 	for _, s := range shapes {
@@ -111,7 +109,8 @@ func Without(shapes []Shape, roles ...Role) []Shape {
 	return list
 }
 
-// Label is a position in a few words: the ply, who is in turn or how it ended, the points.
+// Label describes a position in a few words: the ply, who is in turn or how it ended, the
+// points.
 func (t *Terms) Label(pos Position) string {
 	at, o := "start, ", pos.Outcome()
 	if n := pos.Plies(); n > 0 {

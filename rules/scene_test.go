@@ -7,9 +7,9 @@ import (
 	"scrutineer/rules"
 )
 
-// TestArrow: along a row the tip stands 20 before the end, the head is 30 long
-// and 18 to each side; along a diagonal 14 and 21 along each axis, 12 aside. However
-// short the line is, the arrow points along it.
+// Along a row the tip is 20 before the end, and the head is 30 long and 18 to each side.
+// Along a diagonal it is 14 and 21 along each axis, and 12 to each side. However short
+// the line is, the arrow points along it.
 func TestArrow(t *testing.T) {
 	for _, c := range []struct{ line, shaft, head rules.Shape }{
 		{rules.Shape{X: 0, Y: 50, X2: 200, Y2: 50}, rules.Shape{X: 0, Y: 50, X2: 150, Y2: 50}, rules.Shape{X: 180, Y: 50, X2: 150, Y2: 68, X3: 150, Y3: 32}},

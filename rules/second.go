@@ -2,35 +2,35 @@ package rules
 
 import "scrutineer/base"
 
-// Opinion is a second implementation of a game's rules, slow and obvious,
-// written from the text of the official rules by another hand than the Position. It speaks
-// in plain words and numbers so that the two share no types beyond these: a
-// move is its canonical text, a seat its number, 0 nobody.
+// Opinion is a second implementation of a game's rules, slow and obvious, written from
+// the text of the official rules by another author than the Position. It uses plain words
+// and numbers, so that the two share no other types: a move is its canonical text, a seat
+// is its number, 0 is nobody.
 type Opinion interface {
-	// Turn is the seat to move, 0 once the game is over.
+	// Turn returns the seat to move, or 0 once the game is over.
 	Turn() int
-	// Play makes a move and returns the points gained and "" or, where it is
-	// refused, the ground in words; then nothing has changed.
+	// Play makes a move and returns the points gained and "". If the move is refused, it
+	// returns the reason in words and changes nothing.
 	Play(move string) (gain int, refused string)
 	// Leave takes a seat out for a fault.
 	Leave(seat int, why Cause) (refused string)
-	// Outcome reports whether the game is over, the winner (0 a draw), the
-	// reason, and the points by seat (nil where the game has none).
+	// Outcome returns whether the game is over, the winner (0 for a draw), the reason,
+	// and the points by seat (nil if the game has none).
 	Outcome() (over bool, winner int, reason string, score []int)
-	// Legal lists the canonical texts of all legal moves, in any order.
+	// Legal returns the canonical texts of all legal moves, in any order.
 	Legal() []string
-	// Text is the canonical text of the position.
+	// Text returns the canonical text of the position.
 	Text() string
 }
 
 // NotCovered is the error of a second implementation that does not know a protocol, or a
-// value of a ruling: it has no opinion, and does not disagree.
+// value of a ruling. It is not a disagreement.
 type NotCovered struct{ What string }
 
 func (e *NotCovered) Error() string { return "the second implementation does not know " + e.What }
 
-// OpinionBy makes a game's NewOpinion of what opens a board of the second
-// implementation. An error does not come with an Opinion that holds a nil board.
+// OpinionBy makes a game's NewOpinion from a function that opens a board of the second
+// implementation. It returns a nil Opinion with an error, never one around a nil board.
 func OpinionBy[B Opinion](open func(Setup) (B, error)) func(Setup) (Opinion, error) {
 	return func(setup Setup) (Opinion, error) {
 		board, err := open(setup)
@@ -41,51 +41,50 @@ func OpinionBy[B Opinion](open func(Setup) (B, error)) func(Setup) (Opinion, err
 	}
 }
 
-// Listener is a second implementation of a game's protocol and of its clock. It
-// follows one conversation of a referee with all programs, in the order of the
-// log, by its own reading of the prose and its own board, and shares with a Conversation
-// nothing but these plain words.
+// Listener is a second implementation of a game's protocol and of its clock. It follows
+// one conversation of a referee with all programs, in the order of the log. It has its
+// own board and its own reading of the prose, and shares only these plain words with a
+// Conversation.
 type Listener interface {
-	// Observe records one thing that passed and says what it makes of it.
+	// Observe records one observation and returns what it means.
 	Observe(p Observation) Interpretation
-	// Due lists what is due to a seat and has not been sent, oldest
-	// first; nothing once the game is over.
+	// Due returns what is due to a seat and has not been sent, oldest first. It returns
+	// nothing once the game is over.
 	Due(seat int) []Due
 }
 
-// Observation is one thing that passed between the referee and a program, or that
-// the referee concluded. Time is microseconds of one clock, base.Unknown where nobody knows it.
+// Observation is one thing that the referee and a program exchanged, or that the referee
+// concluded. Time is in microseconds of one clock, or base.Unknown.
 type Observation struct {
-	Line int    // of the log, to be named again in Source
-	What string // one of the words below
+	Line int    // of the log, for Source to refer to
+	What string // one of the constants below
 	Seat int
 	Time base.Number
 	Text string
-	// Source, for "move", is the Line that the move was read from, 0 unknown.
+	// Source, for "move", is the Line that the move was read from, or 0 if unknown.
 	Source int
 }
 
-// What passes. Of "sent", "said", "part", "put" and "got", Text is the line or
-// content; of "run", the arguments without the program's own name, blanks
-// between; of "exit", nothing. A "move" is the referee's word that the seat in
-// turn has made the move Text (canonical), read from Source; an "out" that a
-// seat has left for the cause Text: "bad-move", "too-late" or "gone".
+// Kinds of observations. Of "sent", "said", "part", "put" and "got", Text is the line or
+// content; of "run", it is the arguments without the program's own name, separated by
+// blanks; of "exit", it is empty. A "move" says that the seat in turn has made the move
+// Text (canonical), read from Source. An "out" says that a seat has left for the cause
+// Text: "bad-move", "too-late" or "gone".
 const (
 	ObservedSent = "sent" // a line sent
 	ObservedPut  = "put"  // a file written for the program
 	ObservedRun  = "run"  // the program started
 	ObservedSaid = "said" // a line of its output
-	ObservedPart = "part" // output whose line never ended
+	ObservedPart = "part" // output without a line end
 	ObservedGot  = "got"  // its answer file, read
 	ObservedExit = "exit" // it ended
 	ObservedMove = "move"
 	ObservedOut  = "out"
 )
 
-// What passes besides, for a Shadow: a line sent that was not due; the
-// oldest thing due, which will never be sent; the offence just heard,
-// which is excused, so that the program may still answer; and the program stopped
-// by the referee, and let go on.
+// More kinds, for a Tracker: a line sent that was not due; the oldest due action, which
+// will never be taken; the last offence, which is excused, so that the program may still
+// answer; and the program stopped by the referee, and continued.
 const (
 	ObservedExtra   = "extra"
 	ObservedSkipped = "skipped"
@@ -94,74 +93,75 @@ const (
 	ObservedThawed  = "thawed"
 )
 
-// Interpretation is what a Listener makes of something.
+// Interpretation is what an observation means to a Listener.
 type Interpretation struct {
-	// Sense: of "sent", "put" and "run" "due" or "wrong"; of what a program
-	// said "nothing", "more", "question", "move", "bad-text", "declined" or
-	// "early"; of the others "".
+	// Sense is "due" or "wrong" of "sent", "put" and "run"; "nothing", "more",
+	// "question", "move", "bad-text", "declined" or "early" of what a program said; "" of
+	// the others.
 	Sense string
-	Move  string      // canonical, where Sense is "move"
+	Move  string      // canonical, if Sense is "move"
 	Used  base.Number // of ObservedMove: microseconds charged for the move, or base.Unknown
 
-	// Pardon: the rules name no penalty for it, and it never becomes an answer.
-	Pardon bool
-	// Waits: a ruling lets this move wait until the turn has come and all that is
-	// due has been sent.
+	// NoPenalty reports whether the rules name no penalty for it. It never becomes an
+	// answer.
+	NoPenalty bool
+	// Waits reports whether a ruling lets this move wait until it is the seat's turn and
+	// all that is due has been sent.
 	Waits bool
-	// GaveTurn: an extra line in the place of the one that gives the turn has
-	// been taken for it, because the program has answered.
+	// GaveTurn reports whether an extra line counts as the line that gives the turn,
+	// because the program has answered it.
 	GaveTurn bool
 }
 
-// Due is one thing due: What is "sent", "put" or "run", Text as in Passed. A
-// time sent is in it as the sign %.
+// Due is one thing that is due: What is "sent", "put" or "run", Text is as in
+// Observation. The sign % stands for a time.
 type Due struct{ What, Text string }
 
-// Shadow is a Listener that can also follow a referee who does otherwise than
-// the protocol has it, and whose clocks can be looked at while they run.
-type Shadow interface {
+// Tracker is a Listener that also follows a referee who deviates from the protocol, and
+// reports how the clocks run.
+type Tracker interface {
 	Listener
-	// Compare says what something that was sent is beside something due to
-	// the same seat: one of the words below.
+	// Compare compares something sent with something due to the same seat. It returns one
+	// of the constants below.
 	Compare(due Due, p Observation) string
-	// GivesTurn reports whether something due starts a clock, or counts as what does: where
-	// it is sent, what is due before it was not sent (format P6).
+	// GivesTurn reports whether something due starts a clock, or counts as such: when it
+	// is sent, everything due before it was left out (format P6).
 	GivesTurn(due Due) bool
-	// Clock says how the time of a seat stands.
+	// Clock returns the state of a seat's clock.
 	Clock(seat int) Clock
-	// Habits are those of the protocol.
-	Habits() Habits
+	// Traits returns the traits of the protocol.
+	Traits() Traits
 }
 
-// What something sent is beside something due.
+// Results of Tracker.Compare.
 const (
-	ComparedSame    = "same"    // it is that, to the letter
+	ComparedSame    = "same"    // identical
 	ComparedAlike   = "alike"   // the same in another spelling
-	ComparedLess    = "less"    // a time, and less than the seat has left
-	ComparedMore    = "more"    // a time, and more than the seat has left
+	ComparedLess    = "less"    // a time, less than the seat has left
+	ComparedMore    = "more"    // a time, more than the seat has left
 	ComparedInstead = "instead" // another of the same kind, which a program takes for it
-	ComparedOther   = ""        // nothing of the kind
+	ComparedOther   = ""        // unrelated
 )
 
-// Clock is how the time of a seat stands, in microseconds, base.Unknown where nobody knows it.
+// Clock is the state of a seat's clock, in microseconds or base.Unknown.
 type Clock struct {
 	Runs  bool
-	Since base.Number // the stamp from which it runs, if it does
-	Spent base.Number // what the ply to come has used besides
-	Used  base.Number // what the plies before have used
-	Turn  base.Number // and those of them that share the limit for a move with this one
+	Since base.Number // the stamp since which it runs
+	Spent base.Number // used by the coming ply before that
+	Used  base.Number // used by earlier plies
+	Turn  base.Number // the part of Used that shares the limit for a move with this ply
 
-	// Prepares: the program is getting ready, and this is that clock. It has the limit
-	// Limits.Startup, and by OfTheGame that for the game, too.
+	// Prepares says that the program is getting ready, and that this is that clock. Its
+	// limit is Limits.Startup, and with StartupAndGame that for the game, too.
 	Prepares Prepare
-	// Waits: nothing that is due may be sent before the program has replied.
+	// Waits reports whether nothing due may be sent before the program has replied.
 	Waits bool
 }
 
-// Habits are what of a protocol does not depend on what passes.
-type Habits struct {
+// Traits are constant properties of a protocol.
+type Traits struct {
 	Stays   bool   // a program has to live until the game is over
-	Answer  string // the name of the answer file, "" where programs speak in lines
-	Replies bool   // programs reply to commands, one by one
+	Answer  string // the name of the answer file, "" if programs speak in lines
+	Replies bool   // programs reply to each command
 	AnyTime bool   // an answer file counts however late it is
 }

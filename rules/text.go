@@ -5,14 +5,14 @@ import (
 	"unicode/utf8"
 )
 
-// Shown is how many bytes of a program's text messages and witnesses show.
+// Shown limits how many bytes of a program's text messages and witnesses show.
 const Shown = 80
 
-// shownRunes is how many characters a witness names by their numbers.
+// shownRunes limits how many characters a witness shows as numbers.
 const shownRunes = 8
 
-// Quote shows bytes of a program: printable ASCII in quotes, no more than Shown
-// of them, and how many there are besides.
+// Quote returns the bytes of a program as printable ASCII in quotes. It cuts them after
+// Shown bytes and says how many more there are.
 func Quote(text []byte) string {
 	if len(text) > Shown {
 		return strconv.QuoteToASCII(string(text[:Shown])) + " and " + strconv.Itoa(len(text)-Shown) + " bytes more"
@@ -20,8 +20,8 @@ func Quote(text []byte) string {
 	return strconv.QuoteToASCII(string(text))
 }
 
-// TextWitness shows a text that cannot be read, and the numbers of its first
-// characters, since characters that look alike need not be the same.
+// TextWitness shows a text that cannot be read, and the numbers of its first characters,
+// since different characters may look alike.
 func TextWitness(text []byte) Witness {
 	return Witness{{Name: "text", Value: Quote(text)}, {Name: "codepoints", Value: codePoints(text)}}
 }
@@ -42,7 +42,8 @@ func codePoints(text []byte) string {
 	return s
 }
 
-// CodePoint names a character as U+0412, or a byte that is not UTF-8 as 0xC2.
+// CodePoint returns the name of a character as U+0412, or of a byte that is not UTF-8 as
+// 0xC2.
 func CodePoint(r rune, raw []byte) string {
 	prefix, n, digits := "U+", uint64(r), 4
 	if r == utf8.RuneError && len(raw) == 1 {

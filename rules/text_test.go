@@ -7,8 +7,8 @@ import (
 	"scrutineer/rules"
 )
 
-// A text is shown whole up to rules.Shown bytes; of a longer one it is said how
-// many bytes there are besides.
+// A text is shown whole up to rules.Shown bytes. A longer one is cut, with the number of
+// bytes left out.
 func TestQuote(t *testing.T) {
 	for more, want := range map[int]string{-1: "", 0: "", 1: " and 1 bytes more", 10: " and 10 bytes more"} {
 		text := strings.Repeat("x", rules.Shown+more)
@@ -18,8 +18,8 @@ func TestQuote(t *testing.T) {
 	}
 }
 
-// A character is named by its number, four digits or more, and a byte that is not UTF-8
-// by its own; a witness names the first eight.
+// A character is named by its number with at least four digits, a byte that is not UTF-8
+// by its own. A witness names the first eight.
 func TestCodePoints(t *testing.T) {
 	for text, want := range map[string]string{
 		"":            "",

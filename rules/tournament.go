@@ -6,40 +6,39 @@ import (
 	"scrutineer/base"
 )
 
-// Tournament is what a game's official rules say of tournaments. The zero value is
-// rules that say nothing.
+// Tournament is what a game's official rules say about tournaments. The zero value means
+// that they say nothing.
 type Tournament struct {
 	Points Points
-	// NoDraws cites why no game can be drawn; "" where games can be.
+	// NoDraws cites why no game can be drawn. It is "" if games can be.
 	NoDraws string
-	// BothSeats cites why each pair plays each start in both seats; "" where that is
-	// not asked for.
+	// BothSeats cites why each pair plays each start in both seats. It is "" if that is
+	// not required.
 	BothSeats string
-	// Starts are the numbers of starts that a pair may play, the usual one first, and
-	// StartsSource cites them; nil where any number will do.
+	// Starts are the numbers of starts that a pair may play, the usual one first.
+	// StartsSource cites them. Starts is nil if any number is allowed.
 	Starts       []int
 	StartsSource string
 	// StartsStage is the stage in which every pair plays the usual number of starts.
 	StartsStage string
-	// EmptyFirst cites why a pair plays from the empty start first, and from it no
-	// more; "" where the order does not matter.
+	// EmptyFirst cites why a pair plays from the empty start first and never again. It is
+	// "" if the order does not matter.
 	EmptyFirst string
-	// VariedTerms says that games of a pair differ in board and clock, and cites it.
+	// VariedTerms cites that games of a pair differ in board and clock.
 	VariedTerms string
-	// Frozen cites why programs must not change during a tournament; "" where they
+	// Frozen cites why programs must not change during a tournament. It is "" if they
 	// may.
 	Frozen string
 }
 
-// Points is what a game is worth in half points, so that halves are whole. The zero
-// value is a scheme that is not known.
+// Points is what a game is worth in half points, so that halves are whole. The zero value
+// is an unknown scheme.
 type Points struct{ Win, Draw, Loss int }
 
 // Known reports whether the rules say what a game is worth.
 func (p Points) Known() bool { return p != Points{} }
 
-// OrUsual is the points, or two for a win and one for a draw where the rules say
-// nothing.
+// OrUsual returns p, or two points for a win and one for a draw if p is unknown.
 func (p Points) OrUsual() Points {
 	if p.Known() {
 		return p
@@ -47,57 +46,57 @@ func (p Points) OrUsual() Points {
 	return Points{Win: 4, Draw: 2}
 }
 
-// Encounter is the half points that a pair shares out in the stage in which it plays
-// the usual number of starts in both seats; 0 where the rules name no number.
-func (t Tournament) Encounter() int {
+// PairHalfPoints returns the half points that a pair shares in the stage in which it plays the
+// usual number of starts in both seats. It is 0 if the rules name no number.
+func (t Tournament) PairHalfPoints() int {
 	if len(t.Starts) == 0 || t.BothSeats == "" {
 		return 0
 	}
 	return t.Starts[0] * 2 * t.Points.Win
 }
 
-// SGF is how the Smart Game Format FF[4] holds games of a kind.
+// SGF says how the Smart Game Format FF[4] stores games of a kind.
 type SGF struct {
 	Number string           // of the game, in GM
-	Cells  [3]byte          // how a position's text writes seat 1, seat 2 and a blocked square; 0 none
+	Cells  [3]byte          // how a position's text writes seat 1, seat 2 and a blocked square; 0 for none
 	Points func(Move) []int // column and row, from 0, of every point of a move
 }
 
-// Measure is something to count in every position of a game, so that a curve shows how
-// the game went. It is computed from the position alone, in whole numbers and in time
-// that grows with the board and no faster.
+// Measure is something to count in every position of a game, for a curve that shows how
+// the game went. It is computed from the position alone, in whole numbers, in time at
+// most linear in the size of the board.
 type Measure struct {
-	// Key names it among the measures of the game: small letters and hyphens. Pages
-	// have words for replay.measure.KEY, and else show Doc.
+	// Key is its name among the measures of the game: small letters and hyphens. Pages
+	// show the words for replay.measure.KEY, or Doc if there are none.
 	Key string
 	Doc string // what is counted, in a few words
-	// Board: it is one number for the whole board, in the place of the first seat.
+	// Board reports whether it is one number for the whole board, in the place of the
+	// first seat.
 	Board bool
-	// Count is the number of each seat, none below 0; pos is left as it is.
+	// Count returns the number of each seat, never negative. It must not change pos.
 	Count func(pos Position) [base.Max]int
 }
 
-// ScoreModel says how a game counts points. It is what those may rely on who know
-// the rules of no game.
+// ScoreModel says how a game counts points, for code that does not know the rules.
 type ScoreModel uint8
 
 const (
-	// Running scores are sums of gains: a move adds its gain, 0 or more, to the score
-	// of the seat that made it, and changes no other score.
+	// Running scores are sums of gains: a move adds its gain, 0 or more, to the score of
+	// the seat that made it. It changes no other score.
 	Running ScoreModel = iota
 	// Falling scores may go down: a move may change any score. Its gain is what it adds
-	// to the score of the seat that made it, and 0 where it adds nothing or takes away.
-	// A log needs no gain below 0 for that: who judges it counts all scores again by the
-	// rules after every move, and compares what the result says. No score is ever below
-	// 0: a game that could get there counts from a number that is high enough.
+	// to the score of the seat that made it, or 0 if it adds nothing or takes away. A log
+	// needs no negative gains: the judge counts all scores by the rules after every move
+	// and compares the result. No score is ever negative: a game in which one could be
+	// counts from a number that is high enough.
 	Falling
-	// FinalOnly scores are counted when the game is over: they are 0 until then, and
-	// no move gains anything.
+	// FinalOnly scores are counted when the game is over. Until then they are 0, and no
+	// move gains anything.
 	FinalOnly
 )
 
-// MoveText is a move as people write it: by Notate, or its canonical text. It must be
-// called before the move is made in pos.
+// MoveText returns a move as people write it: by Notate, or in its canonical text. pos is
+// the position before the move.
 func (g *Game) MoveText(m Move, pos Position) string {
 	if g.Notate != nil {
 		return g.Notate(m, pos)
@@ -105,10 +104,10 @@ func (g *Game) MoveText(m Move, pos Position) string {
 	return string(g.AppendMove(nil, m))
 }
 
-// Points are the points of a game of two, "3:2".
+// Points returns the points of a game of two, such as "3:2".
 func (o Outcome) Points() string { return strconv.Itoa(o.Score[0]) + ":" + strconv.Itoa(o.Score[1]) }
 
-// Leader is who of two has more points, Nobody where they have as many.
+// Leader returns which of two seats has more points, or Nobody if they are equal.
 func (o Outcome) Leader() base.Seat {
 	switch {
 	case o.Score[0] > o.Score[1]:

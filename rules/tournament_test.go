@@ -7,10 +7,10 @@ import (
 	"scrutineer/rules"
 )
 
-// A pair of fiverow plays five starts, each in both seats (4.7, 4.8), and a win is two
-// points (4.10): 20 points, 40 halves. Where no number of starts is named, or not both seats are
-// asked for, nothing is known.
-func TestEncounter(t *testing.T) {
+// A pair of fiverow plays five starts, each in both seats (4.7, 4.8). A win is two points
+// (4.10): 20 points, 40 halves. If the rules name no number of starts, or do not require
+// both seats, nothing is known.
+func TestPairHalfPoints(t *testing.T) {
 	points := rules.Points{Win: 4, Draw: 2}
 	for _, c := range []struct {
 		tournament rules.Tournament
@@ -22,13 +22,13 @@ func TestEncounter(t *testing.T) {
 		{rules.Tournament{Points: points, BothSeats: "4.7"}, 0},
 		{rules.Tournament{}, 0},
 	} {
-		if got := c.tournament.Encounter(); got != c.want {
+		if got := c.tournament.PairHalfPoints(); got != c.want {
 			t.Errorf("%+v: %d half points, want %d", c.tournament, got, c.want)
 		}
 	}
 }
 
-// Points that the rules name hold; else a win is two points and a draw one.
+// Points named by the rules are used; otherwise a win is two points and a draw one.
 func TestPoints(t *testing.T) {
 	for p, known := range map[rules.Points]bool{{}: false, {Win: 6, Draw: 2}: true, {Draw: 1}: true, {Loss: -2}: true} {
 		want := p
@@ -44,8 +44,8 @@ func TestPoints(t *testing.T) {
 	}
 }
 
-// A move is written as people write it, by the position before it, or else in its
-// canonical text.
+// A move is written as people write it, by the position before it, or in its canonical
+// text.
 func TestMoveText(t *testing.T) {
 	g := *heap
 	pos, err := g.Open(heapOf(10, 2, ""))
@@ -63,7 +63,7 @@ func TestMoveText(t *testing.T) {
 	}
 }
 
-// Games are found by their names, and named in their order.
+// Find finds games by name. Names keeps their order.
 func TestList(t *testing.T) {
 	a, b := &rules.Game{Terms: rules.Terms{Name: "ants"}}, &rules.Game{Terms: rules.Terms{Name: "bees"}}
 	list := rules.List{a, b}
@@ -78,7 +78,7 @@ func TestList(t *testing.T) {
 	}
 }
 
-// A move has no more than its first numbers where all else is nothing.
+// Only requires that all later numbers are 0.
 func TestOnly(t *testing.T) {
 	for _, c := range []struct {
 		move rules.Move

@@ -31,8 +31,8 @@ type Grid struct {
 	Extra []Row
 	// Wrong are contradictions between what the form itself says twice.
 	Wrong []Flaw
-	// Unsaid lists, in words, what the form has and a grid does not.
-	Unsaid []string
+	// Dropped lists, in words, what the form has and a grid does not.
+	Dropped []string
 }
 
 // Row is a line of a table.
@@ -113,8 +113,8 @@ func read(b []byte, heads Heads) ([]Grid, error) {
 	return readCSV(b, 0)
 }
 
-// firstLine returns the first line that is not empty.
-func firstLine(b []byte) string {
+// FirstLine returns the first line that is not empty.
+func FirstLine(b []byte) string {
 	line, _, _ := bytes.Cut(bytes.TrimLeft(b, "\r\n"), []byte("\n"))
 	return strings.TrimSuffix(string(line), "\r")
 }

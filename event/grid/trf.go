@@ -61,9 +61,9 @@ func readTRF(b []byte) ([]Grid, error) {
 		}
 	}
 	if other > 0 {
-		g.Unsaid = append(g.Unsaid, fmt.Sprintf("lines of the report file that are not players: %d", other))
+		g.Dropped = append(g.Dropped, fmt.Sprintf("lines of the report file that are not players: %d", other))
 	}
-	g.Unsaid = append(g.Unsaid, "titles, ratings, federations and dates of birth of the report file")
+	g.Dropped = append(g.Dropped, "titles, ratings, federations and dates of birth of the report file")
 	if err := g.rounds(list); err != nil {
 		return nil, err
 	}
@@ -156,10 +156,10 @@ func (g *Grid) rounds(list []*trfPlayerAt) error {
 		}
 	}
 	if unplayed > 0 {
-		g.Unsaid = append(g.Unsaid, fmt.Sprintf("rounds of the report file without a game (byes, forfeits, absences): %d", unplayed))
+		g.Dropped = append(g.Dropped, fmt.Sprintf("rounds of the report file without a game (byes, forfeits, absences): %d", unplayed))
 	}
 	if open > 0 {
-		g.Unsaid = append(g.Unsaid, fmt.Sprintf("rounds of the report file that are paired and have no result: %d", open))
+		g.Dropped = append(g.Dropped, fmt.Sprintf("rounds of the report file that are paired and have no result: %d", open))
 	}
 	g.trfRanks(list)
 	return nil
@@ -205,7 +205,7 @@ func (g *Grid) trfRanks(list []*trfPlayerAt) {
 		}
 	}
 	if n := len(list) - len(ranks); n > 0 {
-		g.Unsaid = append(g.Unsaid, fmt.Sprintf("players of the report file without a rank: %d", n))
+		g.Dropped = append(g.Dropped, fmt.Sprintf("players of the report file without a rank: %d", n))
 	}
 	above := map[int64]int{} // players with more points
 	n := 0

@@ -3,6 +3,7 @@ package reconcile
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -17,7 +18,7 @@ func (t *Table) choose(list []*contest, h *scheduleCheck) (*contest, error) {
 		if n := len(h.plan.Tables); n > 0 && h.plan.Stage == "" {
 			return h.own[h.plan.Tables[n-1].Contest], nil
 		}
-		t.unsaid = append(t.unsaid, "the table "+t.name+": which contest it is of is not known before all is played")
+		t.notChecked = append(t.notChecked, "the table "+t.name+": which contest it is of is not known before all is played")
 		return nil, nil
 	}
 	matches := func(want, word string) bool { return want == "" || want == word || want == logfmt.Unword(word) }
@@ -40,8 +41,8 @@ func (t *Table) choose(list []*contest, h *scheduleCheck) (*contest, error) {
 	return nil, fmt.Errorf("%s: a table covers one contest, but the logs have %d: %s; choose with --game, --event and --stage", t.name, len(found), strings.Join(names, "; "))
 }
 
-// claim is a table and what it is compared with.
-type claim struct {
+// tableCheck is a table and what it is compared with.
+type tableCheck struct {
 	*contest
 	table  *Table
 	hold   *scheduleCheck
@@ -79,20 +80,20 @@ func (b *standing) points(s Scheme) int64 {
 // rest on an attested claim, it is compared with those too, and a finding says that it
 // rests on that claim.
 func (c *contest) compareTable(t *Table, h *scheduleCheck, ranked Ranker, others func() map[string]bool) {
-	unsaid := slices.Clone(t.unsaid)
+	notChecked := slices.Clone(t.notChecked)
 	best := c.compared(c.games, t, h, ranked, others)
 	best = c.inHalves(best, t, h, ranked, others)
 	if len(best.found) > 0 && len(c.attested) > 0 {
 		games := slices.Concat(c.games, c.attested)
 		slices.SortFunc(games, (*Log).compare)
-		said := t.unsaid
-		t.unsaid = unsaid
+		said := t.notChecked
+		t.notChecked = notChecked
 		trusting := c.compared(games, t, h, ranked, others)
 		if len(trusting.found) < len(best.found) {
 			best = trusting
 			best.restsOnClaim(t, c.attested)
 		} else {
-			t.unsaid = said
+			t.notChecked = said
 		}
 	}
 	c.found, c.status = append(c.found, best.found...), best.status
@@ -119,7 +120,7 @@ func (c *contest) compared(games []*Log, t *Table, h *scheduleCheck, ranked Rank
 
 // against compares a table with the games that count.
 func (c *contest) against(t *Table, h *scheduleCheck, ranked Ranker, others func() map[string]bool) {
-	k := &claim{contest: c, table: t, hold: h, ranked: ranked, others: others, scheme: SchemeOf(c.rules()), bots: map[string]*standing{}, names: map[string]string{}}
+	k := &tableCheck{contest: c, table: t, hold: h, ranked: ranked, others: others, scheme: SchemeOf(c.rules()), bots: map[string]*standing{}, names: map[string]string{}}
 	if c.planned != nil {
 		k.scheme = Scheme(h.schedule.Points)
 	}
@@ -143,7 +144,7 @@ func (c *contest) against(t *Table, h *scheduleCheck, ranked Ranker, others func
 }
 
 // elsewhere reports whether an id is not of a log of this contest.
-func (k *claim) elsewhere(id string) bool {
+func (k *tableCheck) elsewhere(id string) bool {
 	if k.ids == nil {
 		k.ids = k.others()
 	}
@@ -152,7 +153,7 @@ func (k *claim) elsewhere(id string) bool {
 
 // count counts the games of each program. A program none of whose games count is part of
 // the contest with no games.
-func (k *claim) count() {
+func (k *tableCheck) count() {
 	for _, l := range k.shown {
 		for _, p := range l.players {
 			if k.bots[p.ID] == nil {
@@ -183,7 +184,7 @@ func (k *claim) count() {
 }
 
 // called enters a name. A name of two programs is ambiguous and names neither.
-func (k *claim) called(name, id string) {
+func (k *tableCheck) called(name, id string) {
 	if before, ok := k.names[name]; ok && before != id {
 		id = ""
 	}
@@ -192,7 +193,7 @@ func (k *claim) called(name, id string) {
 
 // bot returns the program that a table names. A table made safe for spreadsheets may have
 // an apostrophe before a name.
-func (k *claim) bot(name string) *standing {
+func (k *tableCheck) bot(name string) *standing {
 	name = k.aliased(name)
 	for _, n := range []string{name, strings.TrimPrefix(name, "'")} {
 		if id := k.names[n]; id != "" {
@@ -203,7 +204,7 @@ func (k *claim) bot(name string) *standing {
 }
 
 // at enters a finding about a row.
-func (k *claim) at(r *row, code judge.Code, message, claimed, recomputed string, logs []*Log) {
+func (k *tableCheck) at(r *row, code judge.Code, message, claimed, recomputed string, logs []*Log) {
 	f := judge.Finding{Code: code, File: k.table.name, Line: r.line, Message: message, Claimed: claimed, Recomputed: recomputed, Witness: also(logs)}
 	f.Source = k.key.game + ": " + k.scheme.String()
 	if code != WrongPoints && code != RowPoints && code != TableSum {
@@ -213,17 +214,12 @@ func (k *claim) at(r *row, code judge.Code, message, claimed, recomputed string,
 }
 
 // sorted lists the programs by their ids.
-func (k *claim) sorted() []*standing {
-	var list []*standing
-	for _, b := range k.bots {
-		list = append(list, b)
-	}
-	slices.SortFunc(list, func(a, b *standing) int { return strings.Compare(a.id, b.id) })
-	return list
+func (k *tableCheck) sorted() []*standing {
+	return slices.SortedFunc(maps.Values(k.bots), func(a, b *standing) int { return strings.Compare(a.id, b.id) })
 }
 
 // standings compares a table of standings.
-func (k *claim) standings() {
+func (k *tableCheck) standings() {
 	for i := range k.table.rows {
 		r := &k.table.rows[i]
 		k.closes(r)
@@ -232,7 +228,7 @@ func (k *claim) standings() {
 		case b == nil && k.table.opt.Partial:
 			k.missing(r)
 		case b == nil:
-			k.at(r, BotExtra, "no program in the games has the name "+quoted(r.bot)+k.meant(r.bot), quoted(r.bot), "", nil)
+			k.at(r, BotExtra, "no program in the games has the name "+quoted(r.bot)+k.suggestion(r.bot), quoted(r.bot), "", nil)
 		case b.listed:
 			k.at(r, RowTwice, b.id+" already has a row", "", "", nil)
 		default:
@@ -252,7 +248,7 @@ func (k *claim) standings() {
 }
 
 // compare compares a row with the games of its program.
-func (k *claim) compare(r *row, b *standing) {
+func (k *tableCheck) compare(r *row, b *standing) {
 	for _, x := range []struct {
 		column Column
 		code   judge.Code
@@ -282,7 +278,7 @@ func (k *claim) compare(r *row, b *standing) {
 }
 
 // closes checks a row by itself.
-func (k *claim) closes(r *row) {
+func (k *tableCheck) closes(r *row) {
 	t, n := k.table, r.count
 	if t.whole(r, Played, Won, Drawn, Lost) && n[Played] != n[Won]+n[Drawn]+n[Lost] {
 		k.at(r, RowSum, fmt.Sprintf("%s: %d won, %d drawn and %d lost are not %d games", quoted(r.bot), n[Won], n[Drawn], n[Lost], n[Played]),
@@ -299,7 +295,7 @@ func (k *claim) closes(r *row) {
 
 // sums checks the invariants of every true table: each game has two players, and is won by
 // one and lost by the other, or drawn by both.
-func (k *claim) sums() {
+func (k *tableCheck) sums() {
 	sum := map[Column]int64{}
 	full := map[Column]bool{}
 	for _, c := range []Column{Played, Won, Drawn, Lost, Points} {
@@ -330,7 +326,7 @@ func (k *claim) sums() {
 
 // ranks checks ranks by the points of the table itself. Ties may be broken in any way,
 // because the tie-breaks are not known.
-func (k *claim) ranks() {
+func (k *tableCheck) ranks() {
 	if k.table.rated {
 		return // perhaps by the rating
 	}

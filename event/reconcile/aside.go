@@ -33,8 +33,8 @@ func (a SetAside) String() string {
 		a.ID, a.Voids, a.Removed, a.Words, a.InsteadWon, a.InsteadDrawn, a.InsteadLost, a.InsteadNone, a.StoodBetter, a.StoodEven, a.StoodWorse, a.StoodNotKnown)
 }
 
-// laid is a log that was set aside, and the game that replaced it; nil for none.
-type laid struct {
+// asideLog is a log that was set aside, and the game that replaced it; nil for none.
+type asideLog struct {
 	log, instead *Log
 	removed      bool
 }
@@ -44,7 +44,7 @@ func (t *Tournament) removedGames(byKey map[contestKey]*contest) {
 	for i := range t.removed {
 		l := &t.removed[i]
 		if c := byKey[contestKey{l.event, l.game, l.stage}]; c != nil {
-			c.aside = append(c.aside, laid{log: l, removed: true})
+			c.aside = append(c.aside, asideLog{log: l, removed: true})
 		}
 	}
 }
@@ -73,7 +73,7 @@ func (c *contest) laidAside() []SetAside {
 }
 
 // by returns who set the log aside.
-func (x laid) by() string {
+func (x asideLog) by() string {
 	if x.removed {
 		return "the organiser, who disqualified"
 	}
@@ -84,7 +84,7 @@ func (x laid) by() string {
 }
 
 // enter counts one log for a program.
-func (a *SetAside) enter(x laid, id string) {
+func (a *SetAside) enter(x asideLog, id string) {
 	decided := x.log.ended > 0 || x.removed && x.log.counts
 	count := func(l *Log, won, drawn, lost *int) {
 		switch l.winnerID() {
@@ -117,7 +117,7 @@ func (a *SetAside) enter(x laid, id string) {
 func (c *contest) voided(logs []*Log, game *Log) {
 	for _, l := range logs {
 		if l.status == judge.VoidStatus && l != game {
-			c.aside = append(c.aside, laid{log: l, instead: game})
+			c.aside = append(c.aside, asideLog{log: l, instead: game})
 		}
 	}
 }

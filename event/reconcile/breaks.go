@@ -1,6 +1,7 @@
 package reconcile
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -33,7 +34,7 @@ type Ranker func(game string, games []Game, points Scheme, breaks []string) (map
 
 // byes compares byes, and totals with them. They are known if there is a schedule. The sum
 // is checked in any case.
-func (k *claim) byes() {
+func (k *tableCheck) byes() {
 	rows := map[string]*schedule.Row{}
 	if k.planned != nil {
 		for i := range k.planned.table.Rows {
@@ -62,7 +63,7 @@ func (k *claim) byes() {
 
 // breaks compares tie-breaks that have columns, and the order of equals by the declared
 // ones.
-func (k *claim) breaks() {
+func (k *tableCheck) breaks() {
 	t, declared := k.table, k.table.opt.Declared
 	if t.opt.Partial {
 		return
@@ -78,13 +79,13 @@ func (k *claim) breaks() {
 	}
 	if k.ranked == nil || len(names) == 0 {
 		if len(t.breaks)+len(declared) > 0 {
-			t.unsaid = append(t.unsaid, "tie-breaks: "+strings.Join(names, ", "))
+			t.notChecked = append(t.notChecked, "tie-breaks: "+strings.Join(names, ", "))
 		}
 		return
 	}
 	values, err := k.ranked(k.key.game, k.rankedGames(), k.scheme, names)
 	if err != nil {
-		t.unsaid = append(t.unsaid, "tie-breaks: "+err.Error())
+		t.notChecked = append(t.notChecked, "tie-breaks: "+err.Error())
 		return
 	}
 	for i := range t.rows {
@@ -104,11 +105,11 @@ func (k *claim) breaks() {
 }
 
 // values compares the tie-breaks in a row.
-func (k *claim) values(r *row, p Place) {
+func (k *tableCheck) values(r *row, p Place) {
 	for _, b := range p.Breaks {
 		said, stated := r.breaks[b.Name]
 		if stated && said != "" && !sameBreak(said, b.Value) {
-			k.at(r, WrongBreak, fmt.Sprintf("%s has %s %s, not %s", k.bot(r.bot).id, b.Name, orHyphen(b.Value), said), said, orHyphen(b.Value), nil)
+			k.at(r, WrongBreak, fmt.Sprintf("%s has %s %s, not %s", k.bot(r.bot).id, b.Name, cmp.Or(b.Value, "-"), said), said, cmp.Or(b.Value, "-"), nil)
 		}
 	}
 }
@@ -137,7 +138,7 @@ func decimal(s string, places int) (int64, bool) {
 
 // order compares ranks with the places by the declared tie-breaks. A rank that is wrong by
 // points alone has been reported already.
-func (k *claim) order(places map[string]Place, declared []string) {
+func (k *tableCheck) order(places map[string]Place, declared []string) {
 	for i := range k.table.rows {
 		r := &k.table.rows[i]
 		b := k.bot(r.bot)
@@ -152,7 +153,7 @@ func (k *claim) order(places map[string]Place, declared []string) {
 }
 
 // rankedGames returns the games that count, and the byes of a schedule.
-func (k *claim) rankedGames() []Game {
+func (k *tableCheck) rankedGames() []Game {
 	var list []Game
 	for _, l := range k.games {
 		g := Game{ID: l.id, Round: l.round, First: l.moved(1), Second: l.moved(2)}
@@ -185,13 +186,6 @@ func plainNumber(s string) string {
 	}
 	if s == "-" {
 		s = ""
-	}
-	return s
-}
-
-func orHyphen(s string) string {
-	if s == "" {
-		return "-"
 	}
 	return s
 }

@@ -33,11 +33,11 @@ func (k contestKey) String() string {
 // contest is one game at one stage of one event.
 type contest struct {
 	key      contestKey
-	logs     []*Log // of it, each once, by place
-	shown    []*Log // one for each slot: the game, or what replaced it
-	games    []*Log // games of two programs that count
-	aside    []laid // logs that were set aside
-	attested []*Log // games of two programs that would count if attested ones did
+	logs     []*Log     // of it, each once, by place
+	shown    []*Log     // one for each slot: the game, or what replaced it
+	games    []*Log     // games of two programs that count
+	aside    []asideLog // logs that were set aside
+	attested []*Log     // games of two programs that would count if attested ones did
 	found    []judge.Finding
 	status   judge.Status
 	programs map[string]bool

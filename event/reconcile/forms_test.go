@@ -252,11 +252,11 @@ func TestAliases(t *testing.T) {
 
 // The message asks about a similar name, and never takes the name for it.
 func TestMeant(t *testing.T) {
-	k := &claim{table: &Table{aliases: map[string]bool{}}, names: map[string]string{"alpha": "alpha", "The beta": "beta", "beta": "beta", "gamma one": "g1", "gamma two": "g2"}}
+	k := &tableCheck{table: &Table{aliases: map[string]bool{}}, names: map[string]string{"alpha": "alpha", "The beta": "beta", "beta": "beta", "gamma one": "g1", "gamma two": "g2"}}
 	for name, want := range map[string]string{
 		"Alpha 1.2": "alpha", "ALPHA": "alpha", "alhpa": "alpha", "be-ta": "beta", "gamma": "", "delta force": "", "": "", "xlphaxx": "",
 	} {
-		got := k.meant(name)
+		got := k.suggestion(name)
 		if want == "" && got != "" || want != "" && !strings.HasPrefix(got, fmt.Sprintf("; did you mean %q?", want)) {
 			t.Errorf("%q: %q, want %q", name, got, want)
 		}

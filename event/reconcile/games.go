@@ -8,7 +8,7 @@ import (
 
 // list compares a list of games: by the ids of their logs if it has them, and otherwise by
 // who played whom, first mover first.
-func (k *claim) list() {
+func (k *tableCheck) list() {
 	if k.table.has[ID] {
 		k.byID()
 		return
@@ -34,7 +34,7 @@ func (k *claim) list() {
 			why := ""
 			for n, x := range map[string]*standing{r.first: a, r.second: b} {
 				if x == nil {
-					why = max(why, k.meant(n))
+					why = max(why, k.suggestion(n))
 				}
 			}
 			k.at(r, GameExtra, "no game of these programs: "+quoted(r.first)+" and "+quoted(r.second)+why, "", "", nil)
@@ -53,7 +53,7 @@ func (k *claim) list() {
 
 // encounters compares the games of one first and one second mover, whose order the list
 // does not show.
-func (k *claim) encounters(logs []*Log, rows []*row) {
+func (k *tableCheck) encounters(logs []*Log, rows []*row) {
 	left := map[outcome][]*Log{}
 	for _, l := range logs {
 		left[l.result()] = append(left[l.result()], l)
@@ -87,12 +87,12 @@ func (k *claim) encounters(logs []*Log, rows []*row) {
 	}
 }
 
-func (k *claim) notListed(l *Log) {
+func (k *tableCheck) notListed(l *Log) {
 	k.at(&row{line: 1}, GameMissing, fmt.Sprintf("%s, %s against %s, is not in the list", l.id, l.moved(1), l.moved(2)), "", l.result().String(), []*Log{l})
 }
 
 // byID compares a list whose rows name the logs.
-func (k *claim) byID() {
+func (k *tableCheck) byID() {
 	logs := map[string]*Log{}
 	for _, l := range k.games {
 		logs[l.id] = l
@@ -125,7 +125,7 @@ func (k *claim) byID() {
 }
 
 // of returns the result of a row, if its players are those of the log.
-func (k *claim) of(r *row, l *Log) outcome {
+func (k *tableCheck) of(r *row, l *Log) outcome {
 	a, b := k.bot(r.first), k.bot(r.second)
 	if a == nil || b == nil || a.id != l.moved(1) || b.id != l.moved(2) {
 		return unstated
@@ -134,7 +134,7 @@ func (k *claim) of(r *row, l *Log) outcome {
 }
 
 // said returns a row in words.
-func (k *claim) said(r *row) string {
+func (k *tableCheck) said(r *row) string {
 	return fmt.Sprintf("%s - %s: %s", quoted(r.first), quoted(r.second), k.stated(r))
 }
 
@@ -144,7 +144,7 @@ func (l *Log) said() string {
 }
 
 // stated returns the result in a row: the name of the winner, or the score of the first.
-func (k *claim) stated(r *row) outcome {
+func (k *tableCheck) stated(r *row) outcome {
 	w := k.bot(r.winner)
 	switch {
 	case r.result != unstated:
@@ -179,7 +179,7 @@ func (l *Log) result() outcome {
 }
 
 // cross compares a crosstable: the wins of each pair.
-func (k *claim) cross() {
+func (k *tableCheck) cross() {
 	wins := map[[2]string][2]int64{}
 	logs := map[[2]string][]*Log{}
 	for _, l := range k.games {
@@ -217,7 +217,7 @@ func (k *claim) cross() {
 	}
 }
 
-func (k *claim) wins(r *row, a, b string, have [2]int64, turned bool, logs []*Log) {
+func (k *tableCheck) wins(r *row, a, b string, have [2]int64, turned bool, logs []*Log) {
 	if turned {
 		have[0], have[1] = have[1], have[0]
 	}
@@ -238,7 +238,7 @@ func inOrder(a, b string) (ids [2]string, turned bool) {
 
 // split splits a pair into its names. Names may contain the dash, so each dash is tried
 // until both are programs.
-func (k *claim) split(pair string) (a, b string) {
+func (k *tableCheck) split(pair string) (a, b string) {
 	for i := 0; ; {
 		n := strings.Index(pair[i:], " - ")
 		if n < 0 {

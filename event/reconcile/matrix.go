@@ -233,7 +233,7 @@ type tally struct {
 func (t tally) games() int64 { return t.won + t.drawn + t.lost }
 
 // pairs returns the games of each program against each other.
-func (k *claim) pairs() map[[2]string]tally {
+func (k *tableCheck) pairs() map[[2]string]tally {
 	m := map[[2]string]tally{}
 	for _, l := range k.games {
 		for i, p := range l.players {
@@ -256,7 +256,7 @@ func (k *claim) pairs() map[[2]string]tally {
 
 // crosstable compares the cells of pairs with each other, with the points of their rows,
 // and with the games.
-func (k *claim) crosstable() {
+func (k *tableCheck) crosstable() {
 	m := k.table.matrix
 	if m == nil {
 		return
@@ -283,7 +283,7 @@ func (k *claim) crosstable() {
 }
 
 // cells counts the cells that contradict the games, and calls found with each.
-func (k *claim) cells(pairs map[[2]string]tally, way int, found func(r *row, a, b string, c cell, t tally)) (wrong int) {
+func (k *tableCheck) cells(pairs map[[2]string]tally, way int, found func(r *row, a, b string, c cell, t tally)) (wrong int) {
 	for i, list := range k.table.matrix.cells {
 		a := k.bot(k.table.rows[i].bot)
 		for j, c := range list {
@@ -306,7 +306,7 @@ func (k *claim) cells(pairs map[[2]string]tally, way int, found func(r *row, a, 
 
 // rowOfCells compares the points and games of a row with its cells, if they show how every
 // game ended.
-func (k *claim) rowOfCells(r *row, list []cell) {
+func (k *tableCheck) rowOfCells(r *row, list []cell) {
 	if slices.ContainsFunc(list, func(c cell) bool { return c.kind > counted }) {
 		return
 	}

@@ -27,7 +27,7 @@ func usedAliases(tables []*Table) error {
 }
 
 // aliased returns the program that a table's name is an alias of.
-func (k *claim) aliased(name string) string {
+func (k *tableCheck) aliased(name string) string {
 	for _, n := range []string{name, strings.TrimPrefix(name, "'")} {
 		if to, ok := k.table.opt.Aliases[n]; ok {
 			k.table.aliases[n] = true
@@ -37,11 +37,11 @@ func (k *claim) aliased(name string) string {
 	return name
 }
 
-// meant returns a question about the program that an unknown name may be a spelling of, or
+// suggestion returns a question about the program that an unknown name may be a spelling of, or
 // "" if there is none, or several. Its name differs by at most two letters, or one is a
 // prefix of the other, without regard to case, blanks and marks. The name is never taken
 // for the program.
-func (k *claim) meant(name string) string {
+func (k *tableCheck) suggestion(name string) string {
 	if to := k.aliased(name); to != name {
 		return "; an alias says " + quoted(to)
 	}

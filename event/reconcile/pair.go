@@ -3,6 +3,7 @@ package reconcile
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,7 +44,7 @@ func (c *contest) field() {
 		}
 		return
 	}
-	most := usual(pairs)
+	most := medianGames(pairs)
 	for _, p := range pairs {
 		if n := len(p.logs); n != most {
 			c.add(PairUnequal, p.logs[0], fmt.Sprintf("%s and %s met %d times, but other pairs %d times", p.ids[0], p.ids[1], n, most), also(p.logs)...)
@@ -94,9 +95,9 @@ func (c *contest) pairs() []*pair {
 	return list
 }
 
-// usual returns how often pairs met: the median, which is the number of most pairs if most
-// agree.
-func usual(pairs []*pair) int {
+// medianGames returns how often pairs met: the median, which is the number of most pairs if
+// most agree.
+func medianGames(pairs []*pair) int {
 	var list []int
 	for _, p := range pairs {
 		list = append(list, len(p.logs))
@@ -168,11 +169,7 @@ func (c *contest) missing(pairs []*pair) {
 	for _, p := range pairs {
 		met[p.ids] = true
 	}
-	var ids []string
-	for id := range c.programs {
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
+	ids := slices.Sorted(maps.Keys(c.programs))
 	all := len(ids) * (len(ids) - 1) / 2
 	if all == len(pairs) {
 		return

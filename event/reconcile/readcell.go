@@ -224,7 +224,7 @@ func (t *Table) byCells(c Column, g *grid.Grid, i int) Column {
 }
 
 // shares compares percentages with the games of a program.
-func (k *claim) shares(r *row, b *standing) {
+func (k *tableCheck) shares(r *row, b *standing) {
 	won, drawn, lost := int64(len(b.won)), int64(len(b.drawn)), int64(len(b.lost))
 	for _, x := range []struct {
 		column Column

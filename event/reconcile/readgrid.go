@@ -43,10 +43,10 @@ func (t *Table) readGrids(b []byte) error {
 		return t.several(of)
 	default:
 		if other > 0 {
-			t.unsaid = append(t.unsaid, fmt.Sprintf("tables of the file that have no names and numbers: %d", other))
+			t.notChecked = append(t.notChecked, fmt.Sprintf("tables of the file that have no names and numbers: %d", other))
 		}
 		if len(of) > 1 {
-			t.unsaid = append(t.unsaid, fmt.Sprintf("other tables of the file: %d", len(of)-1))
+			t.notChecked = append(t.notChecked, fmt.Sprintf("other tables of the file: %d", len(of)-1))
 		}
 		return t.take(&of[max(n, 1)-1])
 	}
@@ -86,9 +86,9 @@ func (t *Table) take(g *grid.Grid) error {
 		t.beside = append(t.beside, b.Line)
 	}
 	if g.Hidden > 0 {
-		t.unsaid = append(t.unsaid, fmt.Sprintf("rows of the table that a browser hides, but that are compared like the others: %d", g.Hidden))
+		t.notChecked = append(t.notChecked, fmt.Sprintf("rows of the table that a browser hides, but that are compared like the others: %d", g.Hidden))
 	}
-	t.unsaid, t.flaws = append(t.unsaid, g.Unsaid...), g.Wrong
+	t.notChecked, t.flaws = append(t.notChecked, g.Dropped...), g.Wrong
 	for _, r := range g.Rows {
 		if len(r.Cells) != len(g.Head.Cells) {
 			return t.fail(r.Line, "cell", "%d cells, but the head at line %d has %d", len(r.Cells), g.Head.Line, len(g.Head.Cells))

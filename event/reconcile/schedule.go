@@ -15,17 +15,17 @@ import (
 
 // scheduleCheck compares the logs of an event with its schedule.
 type scheduleCheck struct {
-	schedule *schedule.Schedule
-	contests map[contestKey]*contest
-	own      map[string]*contest // those of the event and game, by stage
-	state    schedule.State
-	plan     *schedule.Plan
-	names    map[string]*Log // by the slots in them
-	log      map[string]*Log // of a slot, by its id
-	rounds   map[string][]*Log
-	entered  map[string]bool            // programs that are entries
-	removed  map[string]schedule.Result // results of games that no longer count
-	unsaid   []string                   // what could not be checked, in words
+	schedule   *schedule.Schedule
+	contests   map[contestKey]*contest
+	own        map[string]*contest // those of the event and game, by stage
+	state      schedule.State
+	plan       *schedule.Plan
+	names      map[string]*Log // by the slots in them
+	log        map[string]*Log // of a slot, by its id
+	rounds     map[string][]*Log
+	entered    map[string]bool            // programs that are entries
+	removed    map[string]schedule.Result // results of games that no longer count
+	notChecked []string                   // what could not be checked, in words
 }
 
 // planned is a contest as a schedule has it.
@@ -298,7 +298,7 @@ func (h *scheduleCheck) revealed(reveals map[string][]schedule.Revealed) {
 			}
 		}
 		if missing > 0 {
-			h.unsaid = append(h.unsaid, fmt.Sprintf("secret starts of stage %s: %d are not revealed", s.Name, missing))
+			h.notChecked = append(h.notChecked, fmt.Sprintf("secret starts of stage %s: %d are not revealed", s.Name, missing))
 		}
 	}
 }

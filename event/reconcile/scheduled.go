@@ -2,6 +2,7 @@ package reconcile
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -177,9 +178,9 @@ func (h *scheduleCheck) extra() {
 		if c.planned == nil && h.later(stage) {
 			continue
 		}
-		strangers := h.strangers(c)
+		unentered := h.unentered(c)
 		for _, l := range c.shown {
-			if has[l] || slices.ContainsFunc(l.players, func(p logfmt.Program) bool { return strangers[p.ID] }) {
+			if has[l] || slices.ContainsFunc(l.players, func(p logfmt.Program) bool { return unentered[p.ID] }) {
 				continue
 			}
 			c.add(SlotExtra, l, fmt.Sprintf("no slot asks for %s", l.id)).Source = "schedule"
@@ -197,9 +198,9 @@ func (h *scheduleCheck) later(name string) bool {
 	return h.plan.Stage != "" && at(name) >= at(h.plan.Stage)
 }
 
-// strangers returns the programs of a contest that are not entries, or did not qualify for
+// unentered returns the programs of a contest that are not entries, or did not qualify for
 // it. Each is reported once, with its games.
-func (h *scheduleCheck) strangers(c *contest) map[string]bool {
+func (h *scheduleCheck) unentered(c *contest) map[string]bool {
 	list, logs := map[string]bool{}, map[string][]*Log{}
 	for _, l := range c.shown {
 		for _, p := range l.players {
@@ -212,8 +213,8 @@ func (h *scheduleCheck) strangers(c *contest) map[string]bool {
 			in[id] = true
 		}
 	}
-	for _, id := range sortedIDs(c.programs) {
-		if code, text := h.stranger(c, id, in[id]); code != "" {
+	for _, id := range slices.Sorted(maps.Keys(c.programs)) {
+		if code, text := h.whyUnentered(c, id, in[id]); code != "" {
 			list[id] = true
 			c.add(code, logs[id][0], text, also(logs[id])...).Source = "schedule"
 		}
@@ -221,8 +222,8 @@ func (h *scheduleCheck) strangers(c *contest) map[string]bool {
 	return list
 }
 
-// stranger returns why a program may not play in a contest. The code is "" if it may.
-func (h *scheduleCheck) stranger(c *contest, id string, in bool) (judge.Code, string) {
+// whyUnentered returns why a program may not play in a contest. The code is "" if it may.
+func (h *scheduleCheck) whyUnentered(c *contest, id string, in bool) (judge.Code, string) {
 	switch {
 	case !h.entered[id]:
 		return NotEntered, id + " is not an entry of the schedule"
@@ -236,18 +237,9 @@ func (h *scheduleCheck) stranger(c *contest, id string, in bool) (judge.Code, st
 	return "", ""
 }
 
-func sortedIDs(m map[string]bool) []string {
-	var list []string
-	for id := range m {
-		list = append(list, id)
-	}
-	slices.Sort(list)
-	return list
-}
-
 // unchecked returns what the schedule leaves open, or what is not known of it.
 func (h *scheduleCheck) unchecked(list []*contest) []string {
-	out := h.unsaid
+	out := h.notChecked
 	other := 0
 	for _, c := range list {
 		switch {

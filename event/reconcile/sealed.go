@@ -22,7 +22,7 @@ type Ledger struct {
 
 	account  ledger.Account
 	first    *ledger.Entry
-	outcomes map[place]*sealed
+	outcomes map[place]*leafOutcome
 	order    []place // of outcomes, in the order of leaves
 	starts   map[place]bool
 	at       map[int64]place // of outcomes, by their leaves
@@ -35,8 +35,8 @@ type place struct {
 	attempt base.Number
 }
 
-// sealed is the outcome of an attempt in a leaf.
-type sealed struct {
+// leafOutcome is the outcome of an attempt in a leaf.
+type leafOutcome struct {
 	index   int64
 	digest  sum
 	final   bool
@@ -48,7 +48,7 @@ type sealed struct {
 // Add adds a leaf.
 func (l *Ledger) Add(e *ledger.Entry) {
 	if l.outcomes == nil {
-		l.outcomes, l.starts, l.at = map[place]*sealed{}, map[place]bool{}, map[int64]place{}
+		l.outcomes, l.starts, l.at = map[place]*leafOutcome{}, map[place]bool{}, map[int64]place{}
 		l.account.File = l.File
 	}
 	l.account.Add(e)
@@ -61,7 +61,7 @@ func (l *Ledger) Add(e *ledger.Entry) {
 	case ledger.Final, ledger.Void:
 		l.at[e.Index] = key
 		if l.outcomes[key] == nil { // a second one is a fault of the ledger
-			l.outcomes[key] = &sealed{index: e.Index, digest: sumOf(e.Digest), final: e.Kind == ledger.Final, winner: e.Winner}
+			l.outcomes[key] = &leafOutcome{index: e.Index, digest: sumOf(e.Digest), final: e.Kind == ledger.Final, winner: e.Winner}
 			l.order = append(l.order, key)
 		}
 	case ledger.Amend:
@@ -93,7 +93,7 @@ func (t *Tournament) checkLedger(byKey map[contestKey]*contest, once []*Log, a A
 	if l == nil {
 		return nil
 	}
-	b := &book{Ledger: l, contests: byKey, schedule: a.Schedule}
+	b := &ledgerCheck{Ledger: l, contests: byKey, schedule: a.Schedule}
 	if l.first != nil {
 		b.compare(once, t.removed)
 	}
@@ -103,21 +103,21 @@ func (t *Tournament) checkLedger(byKey map[contestKey]*contest, once []*Log, a A
 	return b.unchecked()
 }
 
-// book compares a ledger with logs.
-type book struct {
+// ledgerCheck compares a ledger with logs.
+type ledgerCheck struct {
 	*Ledger
 	contests map[contestKey]*contest
 	schedule *schedule.Schedule
 }
 
 // of returns the attempt of a log.
-func (b *book) of(l *Log) place {
+func (b *ledgerCheck) of(l *Log) place {
 	slot, attempt := ledger.SlotOf(&logfmt.Header{ID: l.id, Stage: l.stage, Round: l.round, Slot: l.slot, Attempt: l.attempt})
 	return place{slot, base.Number(attempt)}
 }
 
 // compare compares leaves with logs, schedule and removed logs.
-func (b *book) compare(once []*Log, removed []Log) {
+func (b *ledgerCheck) compare(once []*Log, removed []Log) {
 	for i := range removed {
 		b.log(&removed[i], true)
 	}
@@ -148,7 +148,7 @@ func (b *book) compare(once []*Log, removed []Log) {
 
 // plans compares the schedule, and its version before each late entry, with the leaves that
 // name it. A ledger that was begun later names the versions since.
-func (b *book) plans() {
+func (b *ledgerCheck) plans() {
 	leaves, list := b.account.Schedules(), b.schedule.Versions()
 	list = list[max(0, len(list)-len(leaves)):]
 	for i, e := range leaves {
@@ -169,7 +169,7 @@ func (b *book) plans() {
 }
 
 // log compares a log with its leaf.
-func (b *book) log(l *Log, removed bool) {
+func (b *ledgerCheck) log(l *Log, removed bool) {
 	o := b.outcomes[b.of(l)]
 	c := b.contestOf(l)
 	enter := func(code judge.Code, claimed, want, format string, args ...any) {
@@ -195,7 +195,7 @@ func (b *book) log(l *Log, removed bool) {
 }
 
 // text returns the result of a leaf in words.
-func (o *sealed) text(l *Log) string {
+func (o *leafOutcome) text(l *Log) string {
 	switch {
 	case !o.final:
 		return "void"
@@ -208,7 +208,7 @@ func (o *sealed) text(l *Log) string {
 }
 
 // contestOf returns the contest that findings about a log belong to.
-func (b *book) contestOf(l *Log) *contest {
+func (b *ledgerCheck) contestOf(l *Log) *contest {
 	if c := b.contests[contestKey{l.event, l.game, l.stage}]; c != nil {
 		return c
 	}
@@ -216,7 +216,7 @@ func (b *book) contestOf(l *Log) *contest {
 }
 
 // any returns the contest of a stage, or else the first.
-func (b *book) any(stage string) *contest {
+func (b *ledgerCheck) any(stage string) *contest {
 	var best *contest
 	for key, c := range b.contests {
 		switch {
@@ -233,7 +233,7 @@ func (b *book) any(stage string) *contest {
 }
 
 // at1 enters a finding about a leaf.
-func (b *book) at1(code judge.Code, k judge.Kind, line int64, slot, message, claimed, want string) {
+func (b *ledgerCheck) at1(code judge.Code, k judge.Kind, line int64, slot, message, claimed, want string) {
 	stage := slot
 	for range 3 { // STAGE.ROUND.A-B.N, where the stage may have dots
 		if i := strings.LastIndexByte(stage, '.'); i >= 0 {
@@ -245,7 +245,7 @@ func (b *book) at1(code judge.Code, k judge.Kind, line int64, slot, message, cla
 }
 
 // fault enters what is wrong with the ledger by itself.
-func (b *book) fault(f *ledger.Fault) {
+func (b *ledgerCheck) fault(f *ledger.Fault) {
 	code, slot := Unsound, ""
 	k := kinds[Unsound]
 	switch f.Code {
@@ -271,7 +271,7 @@ func (b *book) fault(f *ledger.Fault) {
 }
 
 // unchecked returns what the ledger cannot show.
-func (b *book) unchecked() (out []string) {
+func (b *ledgerCheck) unchecked() (out []string) {
 	if b.Signed == "" {
 		out = append(out, "who signed the ledger: no key is given, so the key that it names was used")
 	}

@@ -142,7 +142,7 @@ func TestLedgerOfAnotherSchedule(t *testing.T) {
 		if got := codes(r.Contests); got != want {
 			t.Errorf("%q, want %q\n%s", got, want, show(r))
 		}
-		if unsaid := strings.Contains(strings.Join(r.Unchecked, "\n"), "whether the ledger is for this schedule"); unsaid != (digest == "-") {
+		if notChecked := strings.Contains(strings.Join(r.Unchecked, "\n"), "whether the ledger is for this schedule"); notChecked != (digest == "-") {
 			t.Errorf("%q", r.Unchecked)
 		}
 	}

@@ -1,6 +1,7 @@
 package reconcile
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -72,10 +73,7 @@ func (m *stated) add(r *row, first, second string, o outcome) {
 		c = t.common(first, second)
 		m.seen[key] = c
 	}
-	id := r.id
-	if id == "" {
-		id = fmt.Sprintf("%s:%d", t.name, r.line)
-	}
+	id := cmp.Or(r.id, fmt.Sprintf("%s:%d", t.name, r.line))
 	if n := m.onLine[r.line]; n > 0 && r.id == "" {
 		id += fmt.Sprintf(".%d", n+1)
 	}
@@ -87,13 +85,7 @@ func (m *stated) add(r *row, first, second string, o outcome) {
 
 // common returns what results of two programs have in common.
 func (t *Table) common(first, second string) *common {
-	word := func(s string) string {
-		if s == "" {
-			return "-"
-		}
-		return s
-	}
-	c := &common{session: "game", event: word(t.opt.Event), game: t.opt.Game, stage: word(t.opt.Stage), status: judge.AttestedStatus, terms: &terms{}, unlogged: true}
+	c := &common{session: "game", event: cmp.Or(t.opt.Event, "-"), game: t.opt.Game, stage: cmp.Or(t.opt.Stage, "-"), status: judge.AttestedStatus, terms: &terms{}, unlogged: true}
 	for _, name := range []string{first, second} {
 		c.players = append(c.players, logfmt.Program{ID: name, Version: "?", Digest: "?"})
 	}

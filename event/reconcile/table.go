@@ -10,21 +10,21 @@ import (
 
 // Table is a published table, as it was read. ReadTable makes one.
 type Table struct {
-	name    string
-	opt     TableOptions
-	form    form
-	rows    []row
-	ignored []string // columns that were not read
-	has     map[Column]bool
-	breaks  []string // tie-breaks that have columns
-	partial bool     // it may have games of other contests, so that ids of their logs are not too many
-	unsaid  []string // what could not be checked, in words
-	columns []Column // what the columns of a grid hold
-	matrix  *matrix  // the cells of pairs; nil without any
-	rated   bool     // it has ratings, which may order it
-	beside  []int    // lines of the file that are not rows
-	flaws   []grid.Flaw
-	aliases map[string]bool // those that were used
+	name       string
+	opt        TableOptions
+	form       form
+	rows       []row
+	ignored    []string // columns that were not read
+	has        map[Column]bool
+	breaks     []string // tie-breaks that have columns
+	partial    bool     // it may have games of other contests, so that ids of their logs are not too many
+	notChecked []string // what could not be checked, in words
+	columns    []Column // what the columns of a grid hold
+	matrix     *matrix  // the cells of pairs; nil without any
+	rated      bool     // it has ratings, which may order it
+	beside     []int    // lines of the file that are not rows
+	flaws      []grid.Flaw
+	aliases    map[string]bool // those that were used
 }
 
 // form is the meaning of the rows of a table.
@@ -213,7 +213,7 @@ func (e *TableError) Error() string {
 
 // unchecked returns what of the table was not checked.
 func (t *Table) unchecked() []string {
-	out := t.unsaid
+	out := t.notChecked
 	if len(t.ignored) > 0 {
 		list := t.ignored
 		if len(list) > 5 {

@@ -166,7 +166,7 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 		c.alikeNames()
 	}
 	sameMoves(byKey, list)
-	unsaid := t.checkLedger(byKey, once, a)
+	notChecked := t.checkLedger(byKey, once, a)
 	list = slices.SortedFunc(maps.Values(byKey), func(a, b *contest) int { return a.key.compare(b.key) })
 	for _, table := range a.Tables {
 		c, err := table.choose(list, h)
@@ -180,7 +180,7 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 	if err := usedAliases(a.Tables); err != nil {
 		return Result{}, err
 	}
-	r := Result{Unchecked: append(t.unchecked(list, once, a, h), unsaid...)}
+	r := Result{Unchecked: append(t.unchecked(list, once, a, h), notChecked...)}
 	for _, c := range list {
 		r.Contests = append(r.Contests, c.verdict())
 	}

@@ -248,18 +248,18 @@ func TestBracket(t *testing.T) {
 			}
 		}
 		for len(pairs) > 1 {
-			var through []string
+			var qualified []string
 			for _, p := range pairs {
 				if p[1] == "" || p[0] < p[1] {
-					through = append(through, p[0])
+					qualified = append(qualified, p[0])
 				} else {
-					through = append(through, p[1])
+					qualified = append(qualified, p[1])
 				}
 			}
-			if want := ids[:len(through)]; !slices.Equal(slices.Sorted(slices.Values(through)), want) {
-				t.Errorf("%d: %v are left, want %v", n, through, want)
+			if want := ids[:len(qualified)]; !slices.Equal(slices.Sorted(slices.Values(qualified)), want) {
+				t.Errorf("%d: %v are left, want %v", n, qualified, want)
 			}
-			pairs = Advance(through)
+			pairs = Advance(qualified)
 		}
 		if f := pairs[0]; f != (Pair{"p01", "p02"}) && f != (Pair{"p02", "p01"}) {
 			t.Errorf("%d: the final is %v", n, f)

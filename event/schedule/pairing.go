@@ -73,10 +73,10 @@ func Bracket(ids []string) []Pair {
 }
 
 // Advance returns the pairs of the next round from the winners of this one.
-func Advance(through []string) []Pair {
+func Advance(qualified []string) []Pair {
 	var pairs []Pair
-	for i := 0; i+1 < len(through); i += 2 {
-		pairs = append(pairs, Pair{through[i], through[i+1]})
+	for i := 0; i+1 < len(qualified); i += 2 {
+		pairs = append(pairs, Pair{qualified[i], qualified[i+1]})
 	}
 	return pairs
 }
@@ -102,7 +102,7 @@ func Swiss(players []Player) (pairs []Pair, bye string) {
 		pairs, _ = pairUp(list)
 		return pairs, ""
 	}
-	for _, i := range resting(list) {
+	for _, i := range byeCandidates(list) {
 		found, clean := pairUp(slices.Delete(slices.Clone(list), i, i+1))
 		if bye == "" || clean {
 			pairs, bye = found, list[i].ID
@@ -114,8 +114,8 @@ func Swiss(players []Player) (pairs []Pair, bye string) {
 	return pairs, bye
 }
 
-// resting returns the indexes of those who may have the bye, the most likely first.
-func resting(list []Player) []int {
+// byeCandidates returns the indexes of those who may have the bye, the most likely first.
+func byeCandidates(list []Player) []int {
 	var fresh, again []int
 	for i := len(list) - 1; i >= 0; i-- {
 		if list[i].Rested {

@@ -59,28 +59,28 @@ func MakePlan(e *Schedule, state State) *Plan {
 			}
 			entrants = top
 		}
-		through, done := p.stage(s, entrants)
+		qualified, done := p.stage(s, entrants)
 		if !done {
 			p.plan.Stage = s.Name
 			return p.plan
 		}
 		if s.Kind == Qualify {
-			field = through
+			field = qualified
 		}
-		p.order[s.Name] = p.sound(through)
+		p.order[s.Name] = p.eligible(qualified)
 	}
 	return p.plan
 }
 
-// sound returns those who are not disqualified.
-func (p *planner) sound(ids []string) []string {
+// eligible returns those who are not disqualified.
+func (p *planner) eligible(ids []string) []string {
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return p.state.Out[id] })
 }
 
 // stage plans a stage. Once it is over, it returns its entries, the best first.
 // Disqualified entries are among the entrants, unless the stage is drawn from another, but
 // do not come through, except that those who qualified stay in the list.
-func (p *planner) stage(s *Stage, entrants []string) (through []string, done bool) {
+func (p *planner) stage(s *Stage, entrants []string) (qualified []string, done bool) {
 	switch s.Kind {
 	case Qualify:
 		return p.qualify(s, entrants)
@@ -113,8 +113,8 @@ func (p *planner) add(slots []Slot, t *tally) (done bool) {
 	return done
 }
 
-// all returns the numbers of a stage's conditions.
-func (p *planner) all(s *Stage) []int {
+// allConditions returns the numbers of a stage's conditions.
+func (p *planner) allConditions(s *Stage) []int {
 	var list []int
 	for i := range max(1, len(s.Conditions)) {
 		list = append(list, i)
@@ -139,11 +139,11 @@ func (p *planner) publish(t *tally, contest string) *Table {
 }
 
 // qualify plays every entry against the base program.
-func (p *planner) qualify(s *Stage, entrants []string) (through []string, done bool) {
-	t, all := newTally(p.event.Points, append(p.sound(entrants), s.Base)), newTally(p.event.Points, append(slices.Clone(entrants), s.Base))
+func (p *planner) qualify(s *Stage, entrants []string) (qualified []string, done bool) {
+	t, all := newTally(p.event.Points, append(p.eligible(entrants), s.Base)), newTally(p.event.Points, append(slices.Clone(entrants), s.Base))
 	done = true
 	for _, id := range entrants {
-		slots := p.slots(s, s.Name, 1, Pair{id, s.Base}, p.all(s), s.Repeats(len(entrants)), true)
+		slots := p.slots(s, s.Name, 1, Pair{id, s.Base}, p.allConditions(s), s.Repeats(len(entrants)), true)
 		done = p.add(slots, t) && done
 		for i := range slots {
 			if r, ok := p.state.Results[slots[i].ID()]; ok {
@@ -154,19 +154,19 @@ func (p *planner) qualify(s *Stage, entrants []string) (through []string, done b
 	p.publish(t, s.Name)
 	for _, id := range entrants {
 		if all.rows[id].Won >= s.Pass {
-			through = append(through, id)
+			qualified = append(qualified, id)
 		} else if done && !p.state.Out[id] {
 			p.plan.Notes = append(p.plan.Notes, id+" has not passed "+s.Name)
 		}
 	}
-	return through, done
+	return qualified, done
 }
 
 // robin plays every entry against every other. A late entry plays those before it after all
 // others, so that the other pairs, and how often a pair plays, do not change.
-func (p *planner) robin(s *Stage, entrants []string) (through []string, done bool) {
+func (p *planner) robin(s *Stage, entrants []string) (qualified []string, done bool) {
 	late := p.event.joined(s.Name)
-	t := newTally(p.event.Points, p.sound(slices.Concat(entrants, late)))
+	t := newTally(p.event.Points, p.eligible(slices.Concat(entrants, late)))
 	pairs := slices.Concat(RobinRounds(entrants)...)
 	for i, id := range late {
 		for _, other := range slices.Concat(entrants, late[:i]) {
@@ -175,7 +175,7 @@ func (p *planner) robin(s *Stage, entrants []string) (through []string, done boo
 	}
 	done = true
 	for _, pair := range pairs {
-		done = p.add(p.slots(s, s.Name, 1, p.seated(pair), p.all(s), s.Repeats(len(entrants)), true), t) && done
+		done = p.add(p.slots(s, s.Name, 1, p.seated(pair), p.allConditions(s), s.Repeats(len(entrants)), true), t) && done
 	}
 	p.tables[s.Name] = p.publish(t, s.Name)
 	return p.tables[s.Name].IDs(), done
@@ -317,8 +317,8 @@ func inTurns(pairs [][]Slot) []Slot {
 }
 
 // list returns the slots of a stage that writes them out.
-func (p *planner) list(s *Stage, entrants []string) (through []string, done bool) {
-	t := newTally(p.event.Points, p.sound(entrants))
+func (p *planner) list(s *Stage, entrants []string) (qualified []string, done bool) {
+	t := newTally(p.event.Points, p.eligible(entrants))
 	var slots []Slot
 	for i := range s.Slots {
 		l := &s.Slots[i]

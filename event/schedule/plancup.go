@@ -8,7 +8,7 @@ import (
 
 // knockout plays matches until one entry is left. Each round is its own contest, and so are
 // the further games of drawn matches.
-func (p *planner) knockout(s *Stage, entrants []string) (through []string, done bool) {
+func (p *planner) knockout(s *Stage, entrants []string) (qualified []string, done bool) {
 	seeds := map[string]int{}
 	for i, id := range entrants {
 		seeds[id] = i
@@ -34,7 +34,7 @@ func (p *planner) knockout(s *Stage, entrants []string) (through []string, done 
 		slices.SortFunc(losers, func(a, b string) int { return seeds[a] - seeds[b] })
 		out = append(losers, out...)
 		if len(winners) == 1 {
-			return p.sound(append([]string{winners[0]}, out...)), true
+			return p.eligible(append([]string{winners[0]}, out...)), true
 		}
 		pairs = Advance(winners)
 	}
@@ -43,7 +43,7 @@ func (p *planner) knockout(s *Stage, entrants []string) (through []string, done 
 // cupRound plays the matches of a round.
 func (p *planner) cupRound(s *Stage, round int, pairs []Pair, seeds map[string]int) (winners []string, done bool) {
 	contest := fmt.Sprintf("%s.%d", s.Name, round)
-	playing := p.sound(members(pairs))
+	playing := p.eligible(members(pairs))
 	t, replays := newTally(p.event.Points, playing), newTally(p.event.Points, playing)
 	done = true
 	for _, pair := range pairs {
@@ -72,13 +72,13 @@ func (p *planner) match(s *Stage, contest string, pair Pair, seeds map[string]in
 	if pair[1] == "" {
 		return pair[0], true
 	}
-	slots := p.slots(s, contest, 1, p.ordered(pair), p.all(s), s.Repeats(len(seeds)), true)
+	slots := p.slots(s, contest, 1, p.ordered(pair), p.allConditions(s), s.Repeats(len(seeds)), true)
 	if !p.add(slots, t) {
 		return "", false
 	}
 	lead := p.lead(pair, slots)
 	for extra := 1; lead == 0 && s.Draws == "replay" && extra <= extraRounds; extra++ {
-		slots = p.slots(s, contest+".replay", extra, p.ordered(pair), p.all(s), 1, true)
+		slots = p.slots(s, contest+".replay", extra, p.ordered(pair), p.allConditions(s), 1, true)
 		if !p.add(slots, replays) {
 			return "", false
 		}
@@ -135,7 +135,7 @@ func (p *planner) top(s *Stage) (ids []string, ready bool) {
 	if table == nil { // a knock-out has places, and no points
 		return head(p.order[source.Name], s.Top), true
 	}
-	in, tied := border(table.Rows, s.Top)
+	in, tied := cutoff(table.Rows, s.Top)
 	if len(tied) == 0 || s.Ties == "all" {
 		if len(tied) > 0 {
 			p.plan.Notes = append(p.plan.Notes, fmt.Sprintf("%s: %s are equal, and all go on to %s", source.Name, strings.Join(tied, ", "), s.Name))
@@ -147,9 +147,9 @@ func (p *planner) top(s *Stage) (ids []string, ready bool) {
 
 func head(ids []string, n int) []string { return ids[:min(n, len(ids))] }
 
-// border splits rows into those certainly in and those tied for the last places. None are
+// cutoff splits rows into those certainly in and those tied for the last places. None are
 // tied if all of them fit.
-func border(rows []Row, top int) (in, tied []string) {
+func cutoff(rows []Row, top int) (in, tied []string) {
 	if len(rows) <= top {
 		for _, r := range rows {
 			in = append(in, r.ID)
@@ -183,14 +183,14 @@ func (p *planner) playOff(s, source *Stage, in, tied []string) (ids []string, re
 		done := true
 		for _, round := range RobinRounds(tied) {
 			for _, pair := range round {
-				done = p.add(p.slots(source, contest+suffix(extra), 1, p.seated(pair), p.all(source)[:1], 1, true), t) && done
+				done = p.add(p.slots(source, contest+suffix(extra), 1, p.seated(pair), p.allConditions(source)[:1], 1, true), t) && done
 			}
 		}
 		table := p.publish(t, contest+suffix(extra))
 		if !done {
 			return nil, false
 		}
-		more, still := border(table.Rows, s.Top-len(in))
+		more, still := cutoff(table.Rows, s.Top-len(in))
 		if in, tied = append(in, more...), still; len(tied) == 0 {
 			return in, true
 		}

@@ -9,11 +9,11 @@ import (
 )
 
 // swiss plays the rounds of a Swiss stage.
-func (p *planner) swiss(s *Stage, entrants []string) (through []string, done bool) {
+func (p *planner) swiss(s *Stage, entrants []string) (qualified []string, done bool) {
 	e := p.event
 	everybody := p.drawOrder(s, entrants)
 	pairing := newTally(e.Points, everybody) // with the games that disqualified entries played before
-	table := newTally(e.Points, p.sound(everybody))
+	table := newTally(e.Points, p.eligible(everybody))
 	players := map[string]*Player{}
 	for _, id := range everybody {
 		players[id] = &Player{ID: id, Met: map[string]bool{}}
@@ -27,7 +27,7 @@ func (p *planner) swiss(s *Stage, entrants []string) (through []string, done boo
 			rest(table, bye)
 		}
 		for _, pair := range pairs {
-			slots := p.slots(s, s.Name, round, pair, p.some(s, round), s.Repeats(len(entrants)), false)
+			slots := p.slots(s, s.Name, round, pair, p.roundConditions(s, round), s.Repeats(len(entrants)), false)
 			done = p.add(slots, table) && done
 			p.met(players, pairing, slots)
 		}
@@ -129,14 +129,14 @@ func (p *planner) begun(s *Stage, round int, id string) bool {
 	return p.state.Rounds[s.Name][id] >= round
 }
 
-// some returns the conditions of a round: if there is one start in each round, the next
-// one.
-func (p *planner) some(s *Stage, round int) []int {
+// roundConditions returns the conditions of a round: if there is one start in each round,
+// the next one.
+func (p *planner) roundConditions(s *Stage, round int) []int {
 	n := len(s.Conditions)
 	if s.Games == 1 && s.Inverse == 0 && n > 1 {
 		return []int{(round - 1) % n}
 	}
-	return p.all(s)
+	return p.allConditions(s)
 }
 
 // met enters the games of a pair.

@@ -182,18 +182,18 @@ func newRaidConversation(_ rules.Setup, pos rules.Position, me base.Seat) rules.
 	return raidConversation{pos, me}
 }
 
-func (t raidConversation) Open(dst []rules.Say) []rules.Say {
+func (t raidConversation) Open(dst []rules.Action) []rules.Action {
 	return t.Moved(dst, base.Nobody, rules.Move{})
 }
 
-func (t raidConversation) Moved(dst []rules.Say, _ base.Seat, _ rules.Move) []rules.Say {
+func (t raidConversation) Moved(dst []rules.Action, _ base.Seat, _ rules.Move) []rules.Action {
 	if t.pos.Turn() != t.me {
 		return dst
 	}
-	return append(dst, rules.Say{Act: rules.SendLine, Text: strconv.AppendInt(nil, int64(t.pos.(*raiding).left), 10), Clock: rules.Starts})
+	return append(dst, rules.Action{Kind: rules.SendLine, Text: strconv.AppendInt(nil, int64(t.pos.(*raiding).left), 10), Clock: rules.Starts})
 }
 
-func (t raidConversation) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+func (t raidConversation) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
 	if e.From == rules.FromPart && len(e.Text) == 0 {
 		return dst, rules.Meaning{}
 	}

@@ -229,18 +229,18 @@ func newTrekConversation(_ rules.Setup, pos rules.Position, me base.Seat) rules.
 	return trekConversation{pos, me}
 }
 
-func (t trekConversation) Open(dst []rules.Say) []rules.Say {
+func (t trekConversation) Open(dst []rules.Action) []rules.Action {
 	return t.Moved(dst, base.Nobody, rules.Move{})
 }
 
-func (t trekConversation) Moved(dst []rules.Say, _ base.Seat, _ rules.Move) []rules.Say {
+func (t trekConversation) Moved(dst []rules.Action, _ base.Seat, _ rules.Move) []rules.Action {
 	if t.pos.Turn() != t.me {
 		return dst
 	}
-	return append(dst, rules.Say{Act: rules.SendLine, Text: strconv.AppendInt(nil, int64(t.pos.(*trekking).entered+1), 10), Clock: rules.Starts})
+	return append(dst, rules.Action{Kind: rules.SendLine, Text: strconv.AppendInt(nil, int64(t.pos.(*trekking).entered+1), 10), Clock: rules.Starts})
 }
 
-func (t trekConversation) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+func (t trekConversation) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
 	if e.From == rules.FromPart && len(e.Text) == 0 {
 		return dst, rules.Meaning{}
 	}

@@ -31,19 +31,19 @@ func (g *game) sendAll() {
 // sendNext sends a program the next thing that is due. It reports whether there was
 // one.
 func (g *game) sendNext(s base.Seat) bool {
-	say := g.Table.Due(s)
-	if say == nil || g.sides[s].gone || g.Err() != nil {
+	action := g.Table.Due(s)
+	if action == nil || g.sides[s].gone || g.Err() != nil {
 		return false
 	}
 	g.pass(40)
-	act, ready, text := say.Act, say.Prepares != rules.NotAtAll, g.Table.AppendText(nil, s, say)
+	act, ready, text := action.Kind, action.Prepares != rules.NoPreparation, g.Table.AppendText(nil, s, action)
 	switch {
 	case g.sides[s].shut:
 		g.write(logfmt.Record{Kind: logfmt.NoSend, Seat: s, Word: []byte("pipe"), Text: text})
 		g.sides[s].gone = true
 		return true
 	case act == rules.PutFile:
-		g.write(logfmt.Record{Kind: logfmt.Put, Seat: s, Word: []byte(say.Name), Text: text})
+		g.write(logfmt.Record{Kind: logfmt.Put, Seat: s, Word: []byte(action.Name), Text: text})
 	case act == rules.Run:
 		g.run(s, string(text))
 	default:

@@ -13,14 +13,14 @@ import (
 	"scrutineer/rules"
 )
 
-// lastLines are the last n lines of a log's body.
+// lastLines returns the last n lines of a log's body.
 func lastLines(d *claimstest.Referee, n int) string {
 	list := d.Body()
 	return strings.Join(list[len(list)-n:], "; ")
 }
 
-// Who may know better is asked before a fault of time or a failed start is claimed, and of
-// no other fault; what is excused is not claimed.
+// Excused is called before a timeout or a failed start is claimed, and before no other
+// fault. What it excuses is not claimed.
 func TestExcused(t *testing.T) {
 	for _, c := range []struct {
 		excuse          bool
@@ -47,7 +47,7 @@ func TestExcused(t *testing.T) {
 	}
 }
 
-// Who is asked may note what it knows, such as a stall of the machine, and is asked once.
+// Excused may note what it knows, such as a stall of the machine, and is called once.
 func TestExcusedNotes(t *testing.T) {
 	d := console(t, "")
 	asked := 0
@@ -64,8 +64,7 @@ func TestExcusedNotes(t *testing.T) {
 	}
 }
 
-// Who knows what ended a program is asked of an exit and of a crash alone, and its word is
-// claimed.
+// Ended is only called for an exit or a crash, and what it returns is claimed.
 func TestEnded(t *testing.T) {
 	for word, want := range map[string]string{"code": "fault 2 memory - 7 8", "signal": "fault 2 memory - 7 8", "flood": "fault 2 flood - 100 101"} {
 		d := console(t, "")
@@ -90,7 +89,7 @@ func TestEnded(t *testing.T) {
 	}
 }
 
-// While somebody else claims what follows nothing is claimed.
+// After StopClaims nothing is claimed.
 func TestHold(t *testing.T) {
 	d := console(t, "")
 	if d.ClaimsStopped() {
@@ -105,7 +104,7 @@ func TestHold(t *testing.T) {
 	}
 }
 
-// A fault that no record shows is told once, and claimed once.
+// A fault that no record shows is reported once, and claimed once.
 func TestFaultOnce(t *testing.T) {
 	d := console(t, "")
 	fell := ""
@@ -129,8 +128,8 @@ func TestVoidTimes(t *testing.T) {
 	}
 }
 
-// A program that asked for the field and was never sent it has lost by that (format P16): at
-// the very record by which its time ran out, and whichever seat it has.
+// A program that asked for the field and was never sent it has lost because of that
+// (format P16): exactly at the record at which its time ran out, whichever seat it has.
 func TestCostAtTheLastLine(t *testing.T) {
 	for seat := base.First; seat <= base.Second; seat++ {
 		d := console(t, "")
@@ -138,7 +137,7 @@ func TestCostAtTheLastLine(t *testing.T) {
 		if seat == base.First {
 			d.Say(2, 3000, "step! B1")
 			d.Say(1, 3500, "step?")
-			d.HandAll(4000)
+			d.SendAllDue(4000)
 			at = 4000
 		}
 		d.Say(seat, at+1000, "field?")
@@ -157,7 +156,7 @@ func TestPairs(t *testing.T) {
 	}
 }
 
-// Rulings that a header does not know are at their defaults.
+// Unknown rulings of a header get their defaults.
 func TestSetup(t *testing.T) {
 	h := &logfmt.Header{Programs: make([]logfmt.Program, 2), Params: []logfmt.Pair{{Name: "n", Value: "8"}}, Start: "-",
 		Rulings: logfmt.Rulings{Deviations: []logfmt.Pair{{Name: "a", Value: "?"}, {Name: "b", Value: "x"}}}}

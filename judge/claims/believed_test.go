@@ -23,8 +23,8 @@ var starts = map[string]rules.Setup{
 	"triangles":  {Start: "1,1 9,1 9,9 1,9 5,4 | - | 0 0 | 1 | -"},
 }
 
-// Whatever programs say and however long they take, what the claim writer claims of it
-// is what the auditor makes of it, by both implementations of rules and protocol.
+// Whatever programs say and however long they take, the judge agrees with the claims of
+// the claim writer, by both implementations of rules and protocol.
 func TestWriterIsBelieved(t *testing.T) {
 	j := judge.New(all.Games(), judge.Options{CrossCheck: true})
 	ends := map[rules.Reason]int{}
@@ -54,7 +54,7 @@ func TestWriterIsBelieved(t *testing.T) {
 	}
 }
 
-// chatter is a game between programs that say what they should, most often.
+// chatter is a game between programs that usually say what they should.
 type chatter struct {
 	*claimstest.Referee
 	game     *rules.Game
@@ -69,7 +69,7 @@ func (c chatter) play() {
 		c.Start(s, base.Number(at))
 	}
 	for i := 0; !c.Over() && i < 1000; i++ {
-		c.HandAll(base.Number(at))
+		c.SendAllDue(base.Number(at))
 		at += base.Number(c.rng.IntN(3)) * base.Number(c.rng.IntN(20000))
 		s := c.Position().Turn()
 		if slips > 0 && c.rng.IntN(40) == 0 {
@@ -82,11 +82,11 @@ func (c chatter) play() {
 		}
 		c.say(s, at, text)
 	}
-	c.HandAll(base.Number(at))
+	c.SendAllDue(base.Number(at))
 }
 
-// say lets a program answer by its protocol. At the console it asks first; a
-// command of triangles that asks for no move is replied to with nothing.
+// say lets a program answer by its protocol. At the console it asks first. A command of
+// triangles that does not ask for a move gets an empty reply.
 func (c chatter) say(s base.Seat, at base.Number, text string) {
 	switch {
 	case c.Out(s) || s == base.Nobody:
@@ -103,21 +103,21 @@ func (c chatter) say(s base.Seat, at base.Number, text string) {
 		}
 	case c.protocol.Name == "console" && c.Position().Plies() > 0 && c.rng.IntN(2) == 0:
 		c.Say(s, base.Number(at), "step?")
-		c.HandAll(base.Number(at))
+		c.SendAllDue(base.Number(at))
 		c.Say(s, base.Number(at), text)
 	case c.protocol.Prepares && c.Table.Waiting(s) > 0 && c.Table.Due(s) == nil: // it is not ready
 		c.Say(s, base.Number(at), []string{"OK", "OK", "MESSAGE a moment", text}[c.rng.IntN(4)])
 	default:
 		c.Say(s, base.Number(at), text)
 	}
-	// Who replies to set_points out of turn has to do so some time.
+	// A program that replies to set_points out of turn has to do so some time.
 	if c.protocol.Name == "gtp" && !c.Over() && c.Position().Plies() == 0 && !c.Out(s.Other()) && c.rng.IntN(4) == 0 {
 		c.Say(s.Other(), base.Number(at), "=")
 		c.Say(s.Other(), base.Number(at), "")
 	}
 }
 
-// fit is a line with a legal move.
+// fit returns a line with a legal move.
 func (c chatter) fit() string {
 	legal := c.Position().AppendLegal(nil)
 	m := legal[c.rng.IntN(len(legal))]

@@ -15,7 +15,7 @@ type Fault struct {
 	Text        string
 }
 
-// named reports whether a fault of a kind names a limit.
+// named reports whether faults of a kind name a limit.
 func named(kind string) bool {
 	switch kind {
 	case "timeout-move", "timeout-total", "timeout-start", "memory", "flood":
@@ -62,8 +62,8 @@ func (c *Writer) Result() {
 	c.closed = true
 }
 
-// costText is the reason for a void after an error of the referee that was material to a
-// seat.
+// costText returns the reason for a void after an error of the referee that was material
+// to a seat.
 func costText(s base.Seat) string {
 	return "an error of the referee may have cost seat " + s.String() + " the game"
 }

@@ -24,7 +24,7 @@ func Setup(h *logfmt.Header) rules.Setup {
 	return s
 }
 
-// Rulings names the game's default set and what a setup changes of it.
+// Rulings returns the game's default set and what a setup changes in it.
 func Rulings(g *rules.Game, setup rules.Setup) logfmt.Rulings {
 	r := logfmt.Rulings{Set: g.SetName(), Digest: logfmt.DigestOf([]byte(g.SetText()))}
 	for _, v := range Pairs(setup.Rulings) {

@@ -29,15 +29,15 @@ type Writer struct {
 	// program, if the caller knows that. Optional.
 	Ended func(e *derive.Event) (Fault, bool)
 
-	game   *rules.Game
-	pos    rules.Position
-	log    *logfmt.Writer
-	err    error
-	seats  int
-	next   int  // of the events, the first that is not claimed
-	closed bool // a result or void is written
-	void   string
-	held   bool // or somebody else writes it
+	game          *rules.Game
+	pos           rules.Position
+	log           *logfmt.Writer
+	err           error
+	seats         int
+	next          int  // index of the first event that is not claimed
+	closed        bool // a result or void is written
+	void          string
+	claimsStopped bool // somebody else writes it
 }
 
 // New begins a game at its start. The log must have its header.
@@ -48,7 +48,7 @@ func New(log *logfmt.Writer, g *rules.Game, p *rules.Protocol, setup rules.Setup
 	return c
 }
 
-// Err is the first error of writing; after it nothing is written.
+// Err returns the first error of writing. After it nothing is written.
 func (c *Writer) Err() error { return c.err }
 
 // Over reports whether nothing more can be claimed of the game.
@@ -144,7 +144,7 @@ func (c *Writer) Finish() {
 }
 
 // StopClaims ends the claims of this writer. Somebody else claims what follows.
-func (c *Writer) StopClaims() { c.closed, c.held = true, true }
+func (c *Writer) StopClaims() { c.closed, c.claimsStopped = true, true }
 
 // ClaimsStopped reports whether StopClaims was called.
-func (c *Writer) ClaimsStopped() bool { return c.held }
+func (c *Writer) ClaimsStopped() bool { return c.claimsStopped }

@@ -21,7 +21,7 @@ import (
 	"scrutineer/rules/triangles"
 )
 
-// testReferee opens a game; settings are words name=value, of parameters and rulings.
+// testReferee opens a game. settings are words name=value of parameters and rulings.
 func testReferee(t *testing.T, g *rules.Game, protocol, start, settings string, limits rules.Limits) *claimstest.Referee {
 	t.Helper()
 	setup := rules.Setup{Start: start}
@@ -38,8 +38,8 @@ func testReferee(t *testing.T, g *rules.Game, protocol, start, settings string, 
 	return d
 }
 
-// want compares the claims of a log, one a line, and lets the auditor judge it:
-// with the status and findings given, but notes on faults.
+// want compares the claims of a log, one a line, and lets the judge check it for the
+// given status and findings, except notes on faults.
 func want(t *testing.T, d *claimstest.Referee, status judge.Status, claims ...string) {
 	t.Helper()
 	log := d.Seal()
@@ -71,13 +71,13 @@ func want(t *testing.T, d *claimstest.Referee, status judge.Status, claims ...st
 
 const ten = "height=10 width=10"
 
-// console is fiverow at the console with five seconds a move; seat 1 has played A0 in
-// 1000 µs and seat 2 was sent the move at 2000.
+// console opens fiverow at the console with five seconds a move. Seat 1 has played A0 in
+// 1000 µs, and seat 2 was sent the move at 2000.
 func console(t *testing.T, rulings string) *claimstest.Referee {
 	d := testReferee(t, fiverow.Game, "console", "", ten+" "+rulings, rules.Limits{Move: 5000000})
 	d.Say(1, 1000, "step! A0")
 	d.Say(2, 1500, "step?")
-	d.HandAll(2000)
+	d.SendAllDue(2000)
 	return d
 }
 
@@ -111,8 +111,8 @@ func TestOrderOfJudgement(t *testing.T) {
 	}
 }
 
-// Talk out of turn that the official rules do not punish is ignored with a word,
-// and an empty line without.
+// Talk out of turn that the official rules do not punish is ignored with a drop record,
+// and an empty line without one.
 func TestPardon(t *testing.T) {
 	d := console(t, "")
 	conv := d.Say(1, 3000, "hello")
@@ -123,7 +123,7 @@ func TestPardon(t *testing.T) {
 		fmt.Sprintf("fault 1 refused %d - - pass", declined), "result 2 fault")
 }
 
-// A result is claimed once, and nothing after it; before the end none is.
+// A result is claimed once, with nothing after it, and not before the end.
 func TestResultOnce(t *testing.T) {
 	d := console(t, "")
 	d.Result()
@@ -141,7 +141,7 @@ func TestResultOnce(t *testing.T) {
 	}
 }
 
-// A void claims an interval that does not run backwards, and is the last claim.
+// The interval of a void does not run backwards, and a void is the last claim.
 func TestVoid(t *testing.T) {
 	d := console(t, "")
 	d.Void("disk", 900, 100, "full")
@@ -149,16 +149,16 @@ func TestVoid(t *testing.T) {
 	want(t, d, judge.VoidStatus, firstMove, "void disk 900 900 full")
 }
 
-// By the ruling late_file=judge_file an answer counts however late; the time of
-// an answer is the end of its process, and by the other ruling it has run out there
-// (format P5, P8).
+// By the ruling late_file=judge_file an answer counts however late it is. The time of an
+// answer is the end of its process; by the other ruling it has run out there (format P5,
+// P8).
 func TestAnswerFile(t *testing.T) {
 	for ruling, claim := range map[string]string{
 		"late_file=judge_file": "m 1 1 25 5000001 - A0",
 		"late_file=loss":       "fault 1 timeout-move - 5000000 5000001",
 	} {
 		d := testReferee(t, fiverow.Game, "file", "", ten+" "+ruling, rules.Limits{Move: 5000000})
-		d.HandAll(100)
+		d.SendAllDue(100)
 		d.Answer(1, 5000101, 7000000, "A0\n")
 		status, claims := judge.Open, []string{claim}
 		if ruling == "late_file=loss" {
@@ -167,13 +167,13 @@ func TestAnswerFile(t *testing.T) {
 		want(t, d, status, claims...)
 	}
 	d := testReferee(t, fiverow.Game, "file", "", ten, rules.Limits{Move: 5000000})
-	d.HandAll(100)
+	d.SendAllDue(100)
 	d.Answer(1, 5000100, 7000000, "A0\n") // read late, given in time
 	want(t, d, judge.Open, "m 1 1 25 5000000 - A0")
 }
 
-// Dots: points are claimed with each move and with the result; what follows a
-// command that keeps the turn is extra, what follows one that does not is early.
+// Dots: points are claimed with each move and with the result. What follows a command
+// that keeps the turn is extra, what follows one that does not is early.
 func TestDots(t *testing.T) {
 	for _, c := range []struct {
 		start, settings string
@@ -184,7 +184,7 @@ func TestDots(t *testing.T) {
 		{"../.. 12. .. 1", "cols=3 rows=2", []string{"m 1 1 %d 10 0 0 0 0", "fault 1 early %d - - 0 1 0", "result 2 fault 0 0"}},
 	} {
 		d := testReferee(t, dots.Game, "server", c.start, c.settings, rules.Limits{Move: 3000000})
-		d.HandAll(10)
+		d.SendAllDue(10)
 		c.claims[0] = fmt.Sprintf(c.claims[0], d.Say(1, 20, "0 0 0"))
 		if second := d.Say(1, 20, "0 1 0"); len(c.claims) == 3 {
 			c.claims[1] = fmt.Sprintf(c.claims[1], second)
@@ -193,16 +193,16 @@ func TestDots(t *testing.T) {
 	}
 }
 
-// Halma: a move before the time is sent is early, though the seat is in turn.
+// Halma: a move before the time is sent is early, even if the seat is in turn.
 func TestHalma(t *testing.T) {
 	d := testReferee(t, halma.Game, "lines", "", "k=2 n=4 n1=0 n2=0", rules.Limits{Total: 60000000})
-	d.Hand(1, 10) // the header
+	d.SendDue(1, 10) // the header
 	line := d.Say(1, 20, "1 2 1")
 	want(t, d, judge.Verified, fmt.Sprintf("fault 1 early %d - - 1 2 1", line), "result 2 fault")
 }
 
-// Triangles: a seat that falls goes and the other goes on alone; a late answer
-// is a fault of time in all, at its first line.
+// Triangles: a seat with a fault leaves and the other goes on alone. A late answer is a
+// timeout for the game, at its first line.
 func TestTriangles(t *testing.T) {
 	d := testReferee(t, triangles.Game, "gtp", "1,1 5,1 5,5 | - | 0 0 | 1 | -", "", rules.Limits{Total: 1000})
 	reply := func(s base.Seat, at base.Number, text string) (first logfmt.Line) {
@@ -212,22 +212,22 @@ func TestTriangles(t *testing.T) {
 	}
 	fell := []base.Seat{}
 	d.Faulted = func(s base.Seat) { fell = append(fell, s) }
-	d.HandAll(0)
+	d.SendAllDue(0)
 	reply(1, 300, "=")
 	reply(2, 300, "=")
-	d.Hand(1, 400)
+	d.SendDue(1, 400)
 	reply(1, 500, "=") // 400 used
-	d.Hand(1, 600)
+	d.SendDue(1, 600)
 	late := reply(1, 1201, "= 1 2") // 1001
-	d.HandAll(1300)
+	d.SendAllDue(1300)
 	want(t, d, judge.Open, fmt.Sprintf("fault 1 timeout-total %d 1000 1001", late))
 	if len(fell) != 1 || fell[0] != 1 || d.Over() {
 		t.Errorf("fell %v, over %v", fell, d.Over())
 	}
 }
 
-// Every kind of fault of the format can be claimed, with a limit where it has
-// one, and is one of the three causes to the rules.
+// Every kind of fault of the format can be claimed, with a limit if it has one, and is
+// one of the three causes of the rules.
 func TestFaultKinds(t *testing.T) {
 	causes := map[rules.Cause]string{
 		rules.BadMove: "illegal unreadable refused extra early",
@@ -256,7 +256,7 @@ func TestFaultKinds(t *testing.T) {
 	}
 }
 
-// Bytes whose line never ended are neither an answer nor an offence (format P3).
+// Bytes without a line end are neither an answer nor an offence (format P3).
 func TestPart(t *testing.T) {
 	d := console(t, "")
 	d.Part(1, 3000, "step! C3")
@@ -265,8 +265,8 @@ func TestPart(t *testing.T) {
 	want(t, d, judge.Open, firstMove, fmt.Sprintf("m 2 2 %d 2000 - B1", line))
 }
 
-// Who listens hears of every move and fault as it is written, and is asked what ended a
-// program: who does not know leaves it as it was derived.
+// The callbacks are called for every move and fault as it is written, and asked what
+// ended a program. Without an answer it stays as derived.
 func TestListeners(t *testing.T) {
 	d := console(t, "")
 	var calls []string
@@ -276,7 +276,7 @@ func TestListeners(t *testing.T) {
 		return claims.Fault{Kind: "memory", Limit: 7, Used: 8}, false
 	}
 	line := d.Say(2, 3000, "step! B1")
-	d.HandAll(4000)
+	d.SendAllDue(4000)
 	d.Exit(1, 5000)
 	d.Add(logfmt.Record{Kind: logfmt.EOF, Seat: 1, Time: 5000, Stream: logfmt.Out})
 	want(t, d, judge.Verified, firstMove, fmt.Sprintf("m 2 2 %d 1000 - B1", line), "fault 1 exit - - -", "result 2 fault")
@@ -285,8 +285,8 @@ func TestListeners(t *testing.T) {
 	}
 }
 
-// A program that was sent a false move and then answers with that field has an error of
-// the referee to thank for it: nobody has won.
+// If a program was sent a false move and then answers with that cell, the referee's error
+// caused it: nobody has won.
 func TestCostOfAnError(t *testing.T) {
 	d := testReferee(t, fiverow.Game, "console", "", ten, rules.Limits{Move: 5000000})
 	d.Say(1, 1000, "step! A0")
@@ -300,7 +300,7 @@ func TestCostOfAnError(t *testing.T) {
 	}
 }
 
-// A void follows from the log where its reason and its words are those of Result.
+// A void follows from the log if its reason and text are those of Result.
 func TestConcluded(t *testing.T) {
 	const text = "an error of the referee may have cost seat %d the game"
 	for _, c := range []struct {

@@ -14,11 +14,11 @@ func (g *State) said(rec *logfmt.Record) {
 		return
 	}
 	g.flood(rec.Seat, base.Number(len(rec.Text))+64)
-	g.hear(rec, rules.FromOutput, rec.Time)
+	g.receive(rec, rules.FromOutput, rec.Time)
 }
 
-// part counts output whose line never ended. It is evidence, and never an answer or
-// an offence.
+// part counts output without a line end. It is evidence, and never an answer or an
+// offence.
 func (g *State) part(rec *logfmt.Record) {
 	if rec.Stream == logfmt.Out && g.speaks(rec) {
 		g.flood(rec.Seat, base.Number(len(rec.Text))+64)
@@ -36,7 +36,7 @@ func (g *State) speaks(rec *logfmt.Record) bool {
 	return false
 }
 
-// seen records that something came from a program, which has to have been started.
+// seen records that something came from a program, which must have been started.
 func (g *State) seen(rec *logfmt.Record) {
 	d := &g.sides[rec.Seat]
 	if !d.ran && !d.spoke && g.limits.Stamped {
@@ -45,8 +45,8 @@ func (g *State) seen(rec *logfmt.Record) {
 	d.spoke = true
 }
 
-// got reads an answer file: the one of the protocol, when its process has ended or
-// was ended.
+// got reads an answer file: that of the protocol, when its process has ended or was
+// ended.
 func (g *State) got(rec *logfmt.Record) {
 	d := &g.sides[rec.Seat]
 	g.seen(rec)
@@ -61,18 +61,18 @@ func (g *State) got(rec *logfmt.Record) {
 	if !d.exitAt.Unknown() && d.exitAt >= g.Table.Since(rec.Seat) && d.exitAt <= rec.Time {
 		given = d.exitAt
 	}
-	g.hear(rec, rules.FromFile, given)
+	g.receive(rec, rules.FromFile, given)
 }
 
-// answers reports whether a file is the one in which the program was to leave its
-// answer: its last argument names it.
+// answers reports whether a file is the one for the program's answer: its last argument
+// names it.
 func (d *side) answers(rec *logfmt.Record) bool { return d.file != "" && string(rec.Word) == d.file }
 
-// hear reads what a program said by its protocol.
-func (g *State) hear(rec *logfmt.Record, from rules.Source, given base.Number) {
+// receive reads what a program said by its protocol.
+func (g *State) receive(rec *logfmt.Record, from rules.Source, given base.Number) {
 	s := rec.Seat
 	d := &g.sides[s]
-	if d.out || g.Over() || !g.Table.Conversations(s) {
+	if d.out || g.Over() || !g.Table.HasConversation(s) {
 		return
 	}
 	if d.dead > 0 && !g.byFile() && g.pos.Turn() == s && (d.dead < g.turn || d.unsent) {
@@ -89,7 +89,7 @@ func (g *State) hear(rec *logfmt.Record, from rules.Source, given base.Number) {
 	}
 	a := Answer{Line: rec.Line, At: rec.Time, Given: given, Text: rec.Text, Untimed: untimed, Meaning: m}
 	if from == rules.FromFile && len(rec.Text) == 0 && d.how == "crash" && !d.ended && !g.isLate(s, &a) {
-		g.fall(s, Event{Source: a.Line, At: a.At, Used: base.Unknown, First: g.Table.First(s), Since: g.Table.Since(s), Until: a.Given,
+		g.removeSeat(s, Event{Source: a.Line, At: a.At, Used: base.Unknown, First: g.Table.First(s), Since: g.Table.Since(s), Until: a.Given,
 			Fault: Fault{Word: "crash", Cause: rules.Gone}})
 		return
 	}
@@ -106,19 +106,19 @@ func (g *State) hear(rec *logfmt.Record, from rules.Source, given base.Number) {
 	}
 }
 
-// takeExtra makes a line that was sent in the place of a hand-over count as the
-// hand-over, once the program in turn answers and nothing else is due to it. It reports
-// whether there is such a line.
+// takeExtra makes a line that was sent in the place of a prompt count as the prompt, if
+// the program in turn answers and nothing else is due to it. It reports whether there is
+// such a line.
 func (g *State) takeExtra(s base.Seat) bool {
 	d := &g.sides[s]
-	if g.pos.Turn() != s || len(d.extras) == 0 || g.Table.Waiting(s) != 1 || g.Table.Queued(s, 0).Clock == rules.NoClock || g.Table.Queued(s, 0).Awaits {
+	if g.pos.Turn() != s || len(d.extras) == 0 || g.Table.Waiting(s) != 1 || g.Table.Queued(s, 0).Clock == rules.NoClock || g.Table.Queued(s, 0).AwaitsReply {
 		return false
 	}
 	p := &g.departed[d.extras[len(d.extras)-1]]
 	if p.Line <= g.turn {
 		return false // it was sent before the turn came
 	}
-	if say := g.Table.Queued(s, 0); say.Remaining.Unit > 0 {
+	if action := g.Table.Queued(s, 0); action.Remaining.Unit > 0 {
 		p.Kind, p.Material, p.What = Time, !p.After, "the program was sent no time"
 	}
 	d.extras = d.extras[:0]
@@ -149,7 +149,7 @@ func (g *State) move(s base.Seat, a *Answer) {
 	d := &g.sides[s]
 	d.frozen, d.more = false, 0
 	g.Table.Moved(s, a.Move, used, a.At)
-	g.happen(&Event{Kind: Moved, Seat: s, Line: g.line, Shown: a.Line, Source: a.Line, At: a.At, Move: a.Move, Gain: gain, Used: used,
+	g.addEvent(&Event{Kind: Moved, Seat: s, Line: g.line, Shown: a.Line, Source: a.Line, At: a.At, Move: a.Move, Gain: gain, Used: used,
 		First: first, Since: since, Until: a.Given, Began: began})
 	d.exitAt = base.Unknown
 }
@@ -158,7 +158,7 @@ func (g *State) move(s base.Seat, a *Answer) {
 func (g *State) offence(s base.Seat, a *Answer) {
 	d := &g.sides[s]
 	switch {
-	case a.Pardon:
+	case a.NoPenalty:
 		g.ignore(s, a)
 		return
 	case d.excuses > 0:
@@ -181,10 +181,10 @@ func (g *State) offence(s base.Seat, a *Answer) {
 // offend removes a seat for an answer. Lateness comes first.
 func (g *State) offend(s base.Seat, a *Answer, word string) {
 	if g.isLate(s, a) {
-		g.fall(s, g.late(s, a))
+		g.removeSeat(s, g.late(s, a))
 		return
 	}
-	g.fall(s, Event{Source: a.Line, At: a.At, Used: base.Unknown, First: g.Table.First(s), Since: g.Table.Since(s), Until: a.Given,
+	g.removeSeat(s, Event{Source: a.Line, At: a.At, Used: base.Unknown, First: g.Table.First(s), Since: g.Table.Since(s), Until: a.Given,
 		Move: a.Move, Fault: Fault{Word: word, Cause: rules.BadMove, Text: a.Text, Why: a.Why}})
 }
 
@@ -199,9 +199,9 @@ func (g *State) ignore(s base.Seat, a *Answer) {
 	g.Ignored(s, a.Line, why)
 }
 
-// fall removes a seat from the game. Pending ends of others that were seen before come
-// first.
-func (g *State) fall(s base.Seat, e Event) {
+// removeSeat removes a seat from the game. Pending ends of others that were seen before
+// come first.
+func (g *State) removeSeat(s base.Seat, e Event) {
 	if e.Line == 0 {
 		e.Line = g.line
 	}
@@ -225,5 +225,5 @@ func (g *State) leave(s base.Seat, e Event) {
 	d.waiting = d.waiting[:0]
 	e.Kind, e.Seat = Faulted, s
 	g.Table.Left(s, g.now)
-	g.happen(&e)
+	g.addEvent(&e)
 }

@@ -22,7 +22,7 @@ func (g *State) advance(rec *logfmt.Record) {
 		case timeout:
 			g.timeout(s, rec)
 		case endCounts:
-			g.ends(s)
+			g.takeEffect(s)
 		case frozenTooLong:
 			g.sides[s].frozen = true
 			g.depart(Departure{Kind: Impossible, Seat: s, What: "the program was stopped by the referee for so long that its time would have run out"})
@@ -31,7 +31,7 @@ func (g *State) advance(rec *logfmt.Record) {
 	}
 }
 
-// happening is what time alone can decide.
+// happening is something that time alone can decide.
 type happening uint8
 
 const (
@@ -50,7 +50,7 @@ func (g *State) overdue(t base.Number) (first base.Seat, what happening) {
 		if d.out {
 			continue
 		}
-		if end := d.pendingAt + drained; d.pending && d.pendingAt >= 0 && end <= t && end < at {
+		if end := d.pendingAt + drainTime; d.pending && d.pendingAt >= 0 && end <= t && end < at {
 			first, what, at = s, endCounts, end
 		}
 		if g.Table.InTime(s, t) {
@@ -85,7 +85,7 @@ func (g *State) timeout(s base.Seat, rec *logfmt.Record) {
 	t := rec.Time
 	d := &g.sides[s]
 	last, _, _ := g.Table.Deadline(s)
-	if due := g.Table.Unsent(s, last, drained); due != nil {
+	if due := g.Table.Unsent(s, last, drainTime); due != nil {
 		text := g.Table.AppendDue(nil, s, due, t)
 		g.depart(Departure{Kind: Unsent, Seat: s, Material: true, Due: text, What: "the time of the program ran out before it was sent what was due"})
 	}
@@ -94,13 +94,14 @@ func (g *State) timeout(s base.Seat, rec *logfmt.Record) {
 	}
 	a := Answer{At: t, Given: t}
 	if rec.Seat == s && (rec.Kind == logfmt.Said || rec.Kind == logfmt.Got) {
-		a.Line, a.Text, a.Why = rec.Line, rec.Text, g.noGood(rec)
+		a.Line, a.Text, a.Why = rec.Line, rec.Text, g.answerRefusal(rec)
 	}
-	g.fall(s, g.late(s, &a))
+	g.removeSeat(s, g.late(s, &a))
 }
 
-// noGood is why a late answer would not be a legal move either; nil if it would be one.
-func (g *State) noGood(rec *logfmt.Record) *rules.Refusal {
+// answerRefusal says why a late answer would not be a legal move either, or returns nil
+// if it would be one.
+func (g *State) answerRefusal(rec *logfmt.Record) *rules.Refusal {
 	if g.Table.Prepares(rec.Seat) {
 		return nil // it was not asked for a move
 	}
@@ -119,7 +120,8 @@ func (g *State) noGood(rec *logfmt.Record) *rules.Refusal {
 	return refused
 }
 
-// late is the fault of a seat that has used too much time, at an answer or at a stamp.
+// late returns the fault of a seat that has used too much time, at an answer or at a
+// stamp.
 func (g *State) late(s base.Seat, a *Answer) Event {
 	used := g.Table.Used(s, a.Given)
 	limit, _ := g.Table.Late(s, used)
@@ -131,8 +133,8 @@ func (g *State) late(s base.Seat, a *Answer) Event {
 		Fault: Fault{Word: TimeKind(limit), Cause: rules.TooLate, Limit: limit, Allows: limit.Allows, Took: limit.Before + used, Text: a.Text, Why: a.Why}}
 }
 
-// began is the line with which the running time of a seat began: that of what it was
-// sent, or of what made it its turn.
+// began returns the line with which the running time of a seat began: that of what it was
+// sent, or of what gave it the turn.
 func (g *State) began(s base.Seat) logfmt.Line {
 	if g.Table.ClockStartSent(s) {
 		return g.sides[s].began
@@ -140,8 +142,8 @@ func (g *State) began(s base.Seat) logfmt.Line {
 	return g.turn
 }
 
-// used is the time that an answer took, and since when; none if it was given before its
-// time began to run.
+// used returns the time that an answer took, and since when. It is 0 if the answer was
+// given before its time began to run.
 func (g *State) used(s base.Seat, a *Answer) (used, since base.Number) {
 	if !g.Table.ClockPending(s) {
 		return g.Table.Used(s, a.Given), g.Table.Since(s)
@@ -152,7 +154,7 @@ func (g *State) used(s base.Seat, a *Answer) (used, since base.Number) {
 	return g.Table.Used(s, a.Given), a.Given
 }
 
-// isLate reports whether an answer came over a limit of time.
+// isLate reports whether an answer exceeded a time limit.
 func (g *State) isLate(s base.Seat, a *Answer) bool {
 	if a.Untimed || g.pos.Turn() != s || g.sides[s].stopped > 0 {
 		return false

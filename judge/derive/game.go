@@ -7,9 +7,9 @@ import (
 	"scrutineer/rules"
 )
 
-// drained is how long lines of a program can still come after its end, or after that of
+// drainTime is how long lines of a program can still come after its end, or after that of
 // its output: a third of a second, in microseconds (format P12).
-const drained = 1000000 / 3
+const drainTime = 1000000 / 3
 
 // Limits are the limits of a program in the header of a log. 0 means no limit, or an
 // unknown one.
@@ -23,7 +23,7 @@ type Limits struct {
 	Stamped bool
 }
 
-// What an Event is.
+// Kinds of events.
 const (
 	Moved   Kind = iota + 1 // a seat made a move
 	Faulted                 // a seat left the game for a fault
@@ -50,10 +50,10 @@ type Event struct {
 	Used  base.Number
 	First base.Number // when time of this ply first ran, or Unknown
 	Since base.Number // when that time began to run, or Unknown
-	Until base.Number // and when it ended
+	Until base.Number // when that time ended
 	// Began is the line of the record with which that time began: what was sent to the
-	// program, or what made it its turn; 0 if it began with the program's start. It is
-	// set for a move or a fault of time.
+	// program, or what gave it the turn; 0 if it began with the program's start. It is
+	// set for a move or a timeout.
 	Began logfmt.Line
 
 	Fault
@@ -63,10 +63,10 @@ type Event struct {
 type Fault struct {
 	Word     string // the kind by the format's list; "" for a move
 	Cause    rules.Cause
-	Limit    exchange.Limit // of a fault of time
+	Limit    exchange.Limit // of a timeout
 	Allows   base.Number    // the limit of a fault of memory or flood, in bytes
-	Took     base.Number    // and what was used of it
-	Text     []byte         // the answer; good as long as the record that held it
+	Took     base.Number    // what was used of Allows
+	Text     []byte         // the answer; valid as long as the record that has it
 	Why      *rules.Refusal // of an answer that is not a legal move
 	Attested bool           // no observation shows it
 }
@@ -95,7 +95,7 @@ type Watcher interface {
 	Lost()
 }
 
-// State is one game that is being derived. Begin starts it, and reuses its buffers.
+// State is one game that is being derived. Begin starts it and reuses its buffers.
 type State struct {
 	Table exchange.Table
 	// Watch is called with everything that is read. Optional.
@@ -114,23 +114,23 @@ type State struct {
 	more     int // departures that are not kept
 	moreLine logfmt.Line
 	line     logfmt.Line // of the present record
-	turn     logfmt.Line // and of the one with which the turn came
+	turn     logfmt.Line // of the record with which the turn came
 	now      base.Number // the latest stamp, or Unknown
 }
 
-// side is what is known of one program.
+// side is what is known about one program.
 type side struct {
 	life
 	out     bool // it has left the game
 	waiting []Answer
 	excuses int         // replies to lines that were not due
-	extras  []int       // departures that are such lines, since something due was sent
-	began   logfmt.Line // line of what was sent last that has started its time
+	extras  []int       // the departures that are such lines, since something due was sent
+	began   logfmt.Line // line of the last action that started its time
 	more    int         // 1 + the departure by which it was sent more time than it has, 0 none
 	stopped int         // 1 + the departure by which the referee ended it without a cause, 0 none
-	frozen  bool        // that it was frozen over its limit has been noted
+	frozen  bool        // a freeze over its limit has been noted
 	output  base.Number // of it, as Limits.Flood counts
-	board   []byte      // the name of the file that was put for it last
+	board   []byte      // the name of the file that was last written for it
 }
 
 // Begin opens a game at its start. Without a protocol there is no conversation, and moves
@@ -197,7 +197,7 @@ func (g *State) Observe(rec *logfmt.Record) {
 // Finish ends a sealed log: nothing more comes that a pending end could wait for.
 func (g *State) Finish() {
 	for s := g.earliestEnd(base.Nobody); s != base.Nobody; s = g.earliestEnd(base.Nobody) {
-		g.ends(s)
+		g.takeEffect(s)
 	}
 	g.follow()
 	g.settleStops()
@@ -211,7 +211,7 @@ func (g *State) Play(line logfmt.Line, m rules.Move, used base.Number) *rules.Re
 		return refused
 	}
 	g.Table.Moved(s, m, used, base.Unknown)
-	g.happen(&Event{Kind: Moved, Seat: s, Line: line, Shown: line, At: base.Unknown, Move: m, Gain: gain, Used: used,
+	g.addEvent(&Event{Kind: Moved, Seat: s, Line: line, Shown: line, At: base.Unknown, Move: m, Gain: gain, Used: used,
 		First: base.Unknown, Since: base.Unknown, Until: base.Unknown})
 	return nil
 }
@@ -224,13 +224,13 @@ func (g *State) Attest(line logfmt.Line, s base.Seat, f Fault) bool {
 	before := len(g.events)
 	e := fault(line, base.Unknown, f)
 	e.Line = line
-	g.fall(s, e)
+	g.removeSeat(s, e)
 	g.follow()
 	return len(g.events) > before
 }
 
-// happen enters an event.
-func (g *State) happen(e *Event) {
+// addEvent enters an event.
+func (g *State) addEvent(e *Event) {
 	e.After = g.pos.Plies()
 	g.turn = g.line
 	g.events = append(g.events, *e)
@@ -249,7 +249,7 @@ func (g *State) follow() {
 		case s == base.Nobody:
 			return
 		case d.gone:
-			g.fallEnded(s)
+			g.removeEnded(s)
 		case len(d.waiting) > 0 && g.Table.Waiting(s) == 0:
 			a := d.waiting[0]
 			d.waiting = d.waiting[1:]

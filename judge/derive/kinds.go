@@ -16,7 +16,7 @@ func TimeKind(l exchange.Limit) string {
 	return "timeout-move"
 }
 
-// CauseOf returns the cause that a kind of fault is to the rules.
+// CauseOf returns the cause in the rules for a kind of fault.
 func CauseOf(kind string) rules.Cause {
 	switch kind {
 	case "illegal", "unreadable", "refused", "extra", "early":

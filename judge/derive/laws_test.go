@@ -26,18 +26,18 @@ import (
 
 var wanted = flag.Int("events", 0, "try the laws on random sessions with so many events of each protocol, and on the whole corpus; 0 is a short run")
 
-// sample is a log that the laws are tried on.
+// sample is a log to test the laws on.
 type sample struct {
 	name string
 	file []byte
 }
 
-// law tries one of the laws on a log.
+// law tests one of the laws on a log.
 type law func(t *testing.T, c sample, rng *rand.Rand)
 
 var laws = []law{blindness, laziness, prefix, openPrefix, neutrality}
 
-// try tries all laws on a log, and returns how many events are derived from it.
+// try tests all laws on a log, and returns how many events are derived from it.
 func try(t *testing.T, c sample, rng *rand.Rand) int {
 	t.Helper()
 	l := read(c.file)
@@ -50,7 +50,7 @@ func try(t *testing.T, c sample, rng *rand.Rand) int {
 	return len(derived(l, l.Records, true))
 }
 
-// TestLawsCorpus tries the laws on the logs of the vectors; in a short run on every
+// TestLawsCorpus tests the laws on the logs of the vectors, in a short run on every
 // sixth.
 func TestLawsCorpus(t *testing.T) {
 	vectors, err := corpus.Vectors()
@@ -73,8 +73,8 @@ func TestLawsCorpus(t *testing.T) {
 	}
 }
 
-// TestLawsRecorded tries the laws on the sessions of the sample tournament, which
-// were recorded by the referee.
+// TestLawsRecorded tests the laws on the sessions of the sample tournament, which the
+// referee recorded.
 func TestLawsRecorded(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 11))
 	place, logs, events := 0, 0, 0
@@ -100,7 +100,7 @@ func TestLawsRecorded(t *testing.T) {
 	}
 }
 
-// TestLawsRandom tries the laws on random sessions of every protocol.
+// TestLawsRandom tests the laws on random sessions of every protocol.
 func TestLawsRandom(t *testing.T) {
 	few, many := forge.Small(all.Games()), forge.Large(all.Games())
 	for i, b := range few {
@@ -129,8 +129,8 @@ func TestLawsRandom(t *testing.T) {
 	}
 }
 
-// TestLawsForeign tries the laws that need no conversation on records of others:
-// logs, and .psq files converted.
+// TestLawsForeign tests the laws that need no conversation on foreign records: logs, and
+// converted .psq files.
 func TestLawsForeign(t *testing.T) {
 	logs, _ := filepath.Glob("../../../shared/records/*/*.mlog")
 	psq, _ := filepath.Glob("../../../shared/records/*/*/*.psq")
@@ -162,7 +162,7 @@ func TestLawsForeign(t *testing.T) {
 	t.Logf("%d of %d logs and %d .psq files", tried, len(logs), len(psq))
 }
 
-// read is the first log of a file, nil where it cannot be read.
+// read returns the first log of a file, or nil if it cannot be read.
 func read(file []byte) *logfmt.Log {
 	l, err := logfmt.NewReader(bytes.NewReader(file), "t.mlog").ReadLog()
 	if err != nil || l.Header == nil {
@@ -171,8 +171,8 @@ func read(file []byte) *logfmt.Log {
 	return l
 }
 
-// sound reports whether a header is one of a game with stamps that can be opened,
-// of which no ruling is unknown.
+// sound reports whether a header is one of a game with stamps that can be opened and has
+// no unknown rulings.
 func sound(h *logfmt.Header) bool {
 	g := all.Find(h.Game)
 	if g == nil || h.Session == "info" || !h.Evidence.Stamped() || g.Protocol(h.Protocol) == nil || h.Rulings.Set == "?" {
@@ -185,7 +185,7 @@ func sound(h *logfmt.Header) bool {
 	return err == nil
 }
 
-// derived is what follows from records, each event in words. Lines are counted
+// derived returns what follows from records, each event in words. Lines are counted
 // without claims.
 func derived(l *logfmt.Log, records []logfmt.Record, whole bool) []string {
 	g, setup := all.Find(l.Header.Game), claims.Setup(l.Header)
@@ -211,8 +211,8 @@ func derived(l *logfmt.Log, records []logfmt.Record, whole bool) []string {
 	return list
 }
 
-// rewritten is a log of other records, sealed where the first one was. A record
-// that was moved keeps its old line, by which claims find their source.
+// rewritten returns a log with other records, sealed if the first one was. A record that
+// was moved keeps its old line, by which claims find their source.
 func rewritten(t *testing.T, l *logfmt.Log, records []logfmt.Record) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -242,7 +242,7 @@ func rewritten(t *testing.T, l *logfmt.Log, records []logfmt.Record) []byte {
 	return b.Bytes()
 }
 
-// judged is the verdict on the first log of a file.
+// judged returns the verdict on the first log of a file.
 func judged(t *testing.T, file []byte) *judge.Session {
 	t.Helper()
 	s, err := judge.New(all.Games(), judge.Options{Keep: true}).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
@@ -273,8 +273,8 @@ func withoutClaims(list []logfmt.Record) []logfmt.Record {
 	return slices.DeleteFunc(list, func(rec logfmt.Record) bool { return rec.Kind.Claimed() })
 }
 
-// lying changes claims: whose a move or fault is, what move and how long it took,
-// and who has won.
+// lying changes claims: whose a move or fault is, which move and its time, and who has
+// won.
 func lying(list []logfmt.Record, rng *rand.Rand) []logfmt.Record {
 	for i := range list {
 		rec := &list[i]
@@ -291,8 +291,8 @@ func lying(list []logfmt.Record, rng *rand.Rand) []logfmt.Record {
 	return list
 }
 
-// laziness: moves and drops that are claimed later, in their order, change neither
-// the verdict nor what is found.
+// laziness: claiming moves and drops later, in their order, changes neither the verdict
+// nor the findings.
 func laziness(t *testing.T, c sample, rng *rand.Rand) {
 	before := judged(t, c.file)
 	if before.Status == judge.Rejected || before.Status == judge.Malformed || before.Status == judge.Unsupported {
@@ -305,10 +305,10 @@ func laziness(t *testing.T, c sample, rng *rand.Rand) {
 	}
 }
 
-// farthest is how many lines a claim is moved down at most.
-const farthest = 64
+// maxMoved limits how many lines a claim is moved down.
+const maxMoved = 64
 
-// lazier moves every claimed move and drop down, to above the next claim at most.
+// lazier moves every claimed move and drop down, at most to just above the next claim.
 func lazier(list []logfmt.Record, rng *rand.Rand) (later []logfmt.Record) {
 	var held *logfmt.Record
 	left := 0
@@ -327,7 +327,7 @@ func lazier(list []logfmt.Record, rng *rand.Rand) (later []logfmt.Record) {
 			put()
 		}
 		if rec.Kind == logfmt.Move || rec.Kind == logfmt.Drop {
-			held, left = &list[i], 1+rng.IntN(farthest)
+			held, left = &list[i], 1+rng.IntN(maxMoved)
 			continue
 		}
 		left--
@@ -337,7 +337,7 @@ func lazier(list []logfmt.Record, rng *rand.Rand) (later []logfmt.Record) {
 	return later
 }
 
-// found lists the kinds of findings, whatever their lines.
+// found lists the kinds of findings, without their lines.
 func found(s *judge.Session) string {
 	var list []string
 	for _, f := range s.Findings {
@@ -347,8 +347,7 @@ func found(s *judge.Session) string {
 	return strings.Join(list, " ")
 }
 
-// prefix: what is derived from the first records of a log is not changed by those
-// that follow.
+// prefix: later records never change what is derived from the first records of a log.
 func prefix(t *testing.T, c sample, rng *rand.Rand) {
 	l := read(c.file)
 	whole := derived(l, l.Records, true)
@@ -361,8 +360,8 @@ func prefix(t *testing.T, c sample, rng *rand.Rand) {
 	}
 }
 
-// openPrefix: the judge of a log that is being recorded finds the moves that the
-// judge of the sealed log finds.
+// openPrefix: judging an unfinished log finds the moves that judging the sealed log
+// finds.
 func openPrefix(t *testing.T, c sample, rng *rand.Rand) {
 	l := read(c.file)
 	whole := judged(t, c.file)
@@ -377,8 +376,8 @@ func openPrefix(t *testing.T, c sample, rng *rand.Rand) {
 	}
 }
 
-// neutrality: where the seats of a game and start are alike, another with the seats
-// exchanged has the same verdict, with the seats exchanged.
+// neutrality: if the seats of a game and start are symmetric, exchanging the seats
+// exchanges the seats in the verdict.
 func neutrality(t *testing.T, c sample, _ *rand.Rand) {
 	l := read(c.file)
 	h, ok := exchanged(l.Header)
@@ -396,7 +395,7 @@ func neutrality(t *testing.T, c sample, _ *rand.Rand) {
 	want := before.Outcome
 	want.Winner = want.Winner.Other()
 	want.Score[0], want.Score[1] = want.Score[1], want.Score[0]
-	usual := func(s *judge.Session) string { // who moves first by the official rules is not a matter here
+	usual := func(s *judge.Session) string { // who moves first by the official rules does not matter here
 		return strings.TrimSpace(strings.ReplaceAll(found(s)+" ", "departure:note ", ""))
 	}
 	one, two := usual(before), usual(after)
@@ -405,7 +404,7 @@ func neutrality(t *testing.T, c sample, _ *rand.Rand) {
 	}
 }
 
-// exchanged is a header with the seats exchanged, and whether they are alike there. In
+// exchanged returns a header with the seats exchanged, and whether they are symmetric. In
 // five in a row they are not: X moves first.
 func exchanged(h *logfmt.Header) (*logfmt.Header, bool) {
 	g, setup := all.Find(h.Game), claims.Setup(h)
@@ -414,7 +413,7 @@ func exchanged(h *logfmt.Header) (*logfmt.Header, bool) {
 		return nil, false
 	}
 	if _, ok := rules.Lookup(setup.Rulings, "dirs"); ok {
-		return nil, false // the numbers of directions are not turned about below
+		return nil, false // the numbers of directions are not rotated below
 	}
 	other := *h
 	other.Start = mirrored(h.Game, string(pos.AppendText(nil)))
@@ -425,11 +424,11 @@ func exchanged(h *logfmt.Header) (*logfmt.Header, bool) {
 	return &other, true
 }
 
-// digits exchanges the seats in a text in which no other 1 or 2 stands.
+// digits exchanges the seats in a text that has no other 1 or 2.
 var digits = strings.NewReplacer("1", "2", "2", "1")
 
-// mirrored is a start with the seats exchanged. In halma the board is turned about,
-// since a seat's home is in one corner.
+// mirrored returns a start with the seats exchanged. In halma the board is rotated, since
+// a seat's home is in one corner.
 func mirrored(game, text string) string {
 	parts := strings.Split(text, " ")
 	switch game {
@@ -455,8 +454,8 @@ func mirrored(game, text string) string {
 	return digits.Replace(text)
 }
 
-// exchange gives a record to the other seat. The first line that a program is sent
-// ends in its number.
+// exchange gives a record to the other seat. The first line that a program is sent ends
+// in its number.
 func exchange(h *logfmt.Header, rec *logfmt.Record, told map[string]bool) {
 	if rec.Kind == logfmt.Result {
 		rec.Num[0], rec.Num[1] = rec.Num[1], rec.Num[0]
@@ -473,7 +472,7 @@ func exchange(h *logfmt.Header, rec *logfmt.Record, told map[string]bool) {
 	}
 }
 
-// numbered is a line with the other program's number at its end.
+// numbered returns a line with the other program's number at its end.
 func numbered(h *logfmt.Header, line string) string {
 	names := digits
 	for _, v := range h.Rulings.Deviations {
@@ -488,8 +487,8 @@ func numbered(h *logfmt.Header, line string) string {
 	return line[:at] + names.Replace(line[at:])
 }
 
-// turned is a move of halma on the board turned about: (x,y) is (n+1-x,n+1-y), and up
-// is down. Other lines stay as they are.
+// turned returns a move of halma on the rotated board: (x,y) is (n+1-x,n+1-y), and up is
+// down. Other lines are unchanged.
 func turned(h *logfmt.Header, line string) string {
 	var x, y, way, n int
 	for _, p := range h.Params {
@@ -505,7 +504,7 @@ func turned(h *logfmt.Header, line string) string {
 		way = (way+1)%4 + 1
 	}
 	out, rest := "", line
-	for i, number := range []int{n + 1 - x, n + 1 - y, way} { // blanks stay as they are
+	for i, number := range []int{n + 1 - x, n + 1 - y, way} { // blanks are unchanged
 		at := strings.Index(rest, words[i])
 		out, rest = out+rest[:at]+fmt.Sprint(number), rest[at+len(words[i]):]
 	}

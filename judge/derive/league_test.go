@@ -17,10 +17,10 @@ import (
 	"scrutineer/rules/all"
 )
 
-// Conversations with programs of others by the protocol gomocup, recorded by a prototype
-// of it: what is derived from the lines alone is the moves and the winner that it claimed.
-// It counted the time to get ready as that of the first move, and took an ERROR in turn
-// for a fault: now that decides nothing.
+// Conversations with third-party programs by the protocol gomocup, recorded by a
+// prototype. What is derived from the lines alone is the moves and the winner that it
+// claimed. It counted the time to get ready as that of the first move, and an ERROR in
+// turn as a fault; neither decides anything now.
 func TestLeague(t *testing.T) {
 	const folder = "../../../shared/records/gomocup-league"
 	files, _ := filepath.Glob(folder + "/*.mlog")
@@ -86,7 +86,7 @@ func replayed(t *testing.T, lines []string) {
 	}
 }
 
-// observed are the moves and the winner of records alone.
+// observed returns the moves and the winner from the records alone.
 func observed(t *testing.T, lines []string) (moves []string, winner string, departed []derive.Departure) {
 	l, err := logfmt.NewReader(strings.NewReader(blocked(lines)), "league").ReadLog()
 	if err != nil {
@@ -118,7 +118,7 @@ func observed(t *testing.T, lines []string) (moves []string, winner string, depa
 	return moves, o.Winner.String(), d.Departures()
 }
 
-// blocked is records with the block lines that a log has.
+// blocked returns records with the block lines that a log has.
 func blocked(lines []string) string {
 	var b strings.Builder
 	for i := 0; i < len(lines); i += 64 {

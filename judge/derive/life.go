@@ -12,27 +12,27 @@ import (
 
 // life is what is known about a program's process since its last start.
 type life struct {
-	ran     bool // it was started, ever
-	runs    bool // and has not ended since
-	spoke   bool // something was seen of it
+	ran     bool // it was started at least once
+	runs    bool // it has not ended since the last start
+	spoke   bool // something came from it
 	outEnds bool // its standard output has ended
 	closed  bool // the referee has closed its input
-	unread  bool // a write has failed, since nobody could read its input
+	unread  bool // a write has failed because nobody could read its input
 	killed  bool // the referee has sent it KILL
 	ended   bool // the referee has closed its input or sent it a signal
 	exited  bool
 	asked   bool        // it was started because its move was due, and its answer file has not been read
-	file    string      // the name of that file, as its arguments have it
+	file    string      // the name of that file in its arguments
 	dead    logfmt.Line // line of the first exit or KILL, 0 none
 	unsent  bool        // something was due to it then
 	exitAt  base.Number // stamp of the exit since its clock was started, or Unknown
-	how     string      // and how it ended: exit, crash
+	how     string      // how it ended then: exit, crash
 
 	// An end waits for the last lines that may still come.
 	pending     bool
 	pendingAt   base.Number
 	pendingLine logfmt.Line
-	gone        bool // it has taken effect, and the seat is out when its turn comes
+	gone        bool // the end has taken effect, and the seat is out when its turn comes
 }
 
 // lives records what happened to a program's process.
@@ -60,7 +60,7 @@ func (g *State) lives(rec *logfmt.Record) {
 		g.peak(s, string(rec.Word), rec.Num[0])
 	case logfmt.NoStart:
 		if g.proto != nil {
-			g.fall(s, fault(g.line, rec.Time, Fault{Word: "not-started", Cause: rules.Gone, Text: rec.Text}))
+			g.removeSeat(s, fault(g.line, rec.Time, Fault{Word: "not-started", Cause: rules.Gone, Text: rec.Text}))
 		}
 	case logfmt.Close, logfmt.Kill:
 		g.stop(rec)
@@ -83,8 +83,8 @@ func (g *State) run(rec *logfmt.Record) {
 	case !d.ran && d.spoke && !g.limits.Stamped:
 		g.depart(Departure{Kind: Impossible, Seat: s, What: "something was seen of the program before it was started"})
 	}
-	say := g.startDue(s)
-	if say == nil && g.byFile() && again {
+	action := g.startDue(s)
+	if action == nil && g.byFile() && again {
 		return
 	}
 	stopped, exited := d.stopped > 0 && !g.byFile(), d.exited
@@ -94,37 +94,37 @@ func (g *State) run(rec *logfmt.Record) {
 	d.ran, d.runs, d.closed = true, true, false
 	g.Table.Thawed(s, rec.Time)
 	switch {
-	case g.proto == nil || g.Over() || !g.Table.Conversations(s):
-	case say == nil:
-		g.ranUnasked(rec, exited)
+	case g.proto == nil || g.Over() || !g.Table.HasConversation(s):
+	case action == nil:
+		g.ranExtra(rec, exited)
 	default:
-		g.ranAsked(rec)
+		g.ranDue(rec)
 	}
 }
 
-// startDue is the start that is due to a program next, or after the file that is put
-// before it; nil if there is none.
-func (g *State) startDue(s base.Seat) *rules.Say {
+// startDue returns the start that is due to a program next, or after the file that is
+// written before it. It returns nil if there is none.
+func (g *State) startDue(s base.Seat) *rules.Action {
 	for i := range 2 {
-		if say := g.Table.Queued(s, i); say != nil && say.Act == rules.Run {
-			return say
+		if action := g.Table.Queued(s, i); action != nil && action.Kind == rules.Run {
+			return action
 		}
 	}
 	return nil
 }
 
-// ranAsked records a start that was due.
-func (g *State) ranAsked(rec *logfmt.Record) {
+// ranDue records a start that was due.
+func (g *State) ranDue(rec *logfmt.Record) {
 	s := rec.Seat
 	d := &g.sides[s]
-	if g.Table.Queued(s, 0).Act != rules.Run {
+	if g.Table.Queued(s, 0).Kind != rules.Run {
 		g.skip(s, 1)
 	}
-	say := g.Table.Queued(s, 0)
-	if due, got := command(say, rec); !bytes.Equal(due, got) {
+	action := g.Table.Queued(s, 0)
+	if due, got := command(action, rec); !bytes.Equal(due, got) {
 		g.depart(Departure{Kind: Wrong, Seat: s, Material: true, Sent: got, Due: due, What: "the program was started with another command than was due"})
 	}
-	args := string(say.Text)
+	args := string(action.Text)
 	if words := logfmt.SplitWords(rec.Text); g.byFile() && len(words) > 1 {
 		d.file = string(words[len(words)-1])
 		g.readsBoard(rec, words)
@@ -134,7 +134,8 @@ func (g *State) ranAsked(rec *logfmt.Record) {
 	g.watchRun(rec, args)
 }
 
-// readsBoard compares the file that a program was to read with the one that was put for it.
+// readsBoard compares the file that a program was to read with the one that was written
+// for it.
 func (g *State) readsBoard(rec *logfmt.Record, words [][]byte) {
 	d := &g.sides[rec.Seat]
 	if len(words) < 4 || len(d.board) == 0 { // the program's name, its mark, two files
@@ -146,9 +147,9 @@ func (g *State) readsBoard(rec *logfmt.Record, words [][]byte) {
 	}
 }
 
-// ranUnasked records a start that was not due. By files nothing is asked of that process:
-// a clock that an exit has stopped does not run again.
-func (g *State) ranUnasked(rec *logfmt.Record, exited bool) {
+// ranExtra records a start that was not due. By files nothing is asked of that process: a
+// clock that an exit has stopped does not run again.
+func (g *State) ranExtra(rec *logfmt.Record, exited bool) {
 	s := rec.Seat
 	if g.byFile() {
 		g.sides[s].exited = exited
@@ -164,13 +165,13 @@ func (g *State) watchRun(rec *logfmt.Record, args string) {
 	}
 }
 
-// command is the first of the arguments that are due, and what is in its place:
-// they are the last ones, after the program's name and words of its own. The
-// others are names of files, which are the referee's to choose.
-func command(say *rules.Say, rec *logfmt.Record) (due, got []byte) {
-	due, _, _ = bytes.Cut(say.Text, []byte{' '})
-	at := len(rec.Text) // where the words that stand for the arguments begin
-	for range bytes.Count(say.Text, []byte{' '}) + 1 {
+// command returns the first of the due arguments, and what is in its place. The due
+// arguments are the last ones, after the program's name and its own words. The others are
+// names of files, which the referee chooses.
+func command(action *rules.Action, rec *logfmt.Record) (due, got []byte) {
+	due, _, _ = bytes.Cut(action.Text, []byte{' '})
+	at := len(rec.Text) // where the words in the place of the arguments begin
+	for range bytes.Count(action.Text, []byte{' '}) + 1 {
 		at = bytes.LastIndexByte(rec.Text[:max(at, 0)], ' ')
 	}
 	if at > 0 && at+1 < len(rec.Text) {
@@ -204,10 +205,10 @@ func (g *State) peak(s base.Seat, kind string, bytes base.Number) {
 	if g.limits.Memory <= 0 || bytes <= g.limits.Memory || kind != g.limits.Kind || d.out || g.Over() || g.proto == nil {
 		return
 	}
-	g.fall(s, fault(g.line, g.now, Fault{Word: "memory", Cause: rules.Gone, Allows: g.limits.Memory, Took: bytes}))
+	g.removeSeat(s, fault(g.line, g.now, Fault{Word: "memory", Cause: rules.Gone, Allows: g.limits.Memory, Took: bytes}))
 }
 
-// fault is a fault that a record shows which is not an answer.
+// fault returns a fault that a record shows which is not an answer.
 func fault(line logfmt.Line, at base.Number, f Fault) Event {
 	return Event{Shown: line, At: at, Used: base.Unknown, First: base.Unknown, Since: base.Unknown, Until: base.Unknown, Fault: f}
 }
@@ -231,16 +232,16 @@ func (g *State) unsent(rec *logfmt.Record) {
 	if g.byFile() || g.proto == nil || d.out || g.Over() {
 		return
 	}
-	say := g.Table.Queued(s, 0)
+	action := g.Table.Queued(s, 0)
 	asSent := *rec
 	asSent.Kind = logfmt.Sent
-	switch g.match(&asSent, say) {
+	switch g.match(&asSent, action) {
 	case exchange.Same, exchange.Alike, exchange.More, exchange.Less:
 		g.endSeen(s, rec)
 	default:
 		p := Departure{Kind: Failed, Seat: s, Sent: rec.Text, What: "a line to the program could not be sent, and was not due"}
-		if say != nil {
-			p.Due = g.Table.AppendDue(nil, s, say, rec.Time)
+		if action != nil {
+			p.Due = g.Table.AppendDue(nil, s, action, rec.Time)
 		}
 		g.depart(p)
 	}
@@ -257,13 +258,13 @@ func (g *State) endSeen(s base.Seat, rec *logfmt.Record) {
 		d.pending, d.pendingAt, d.pendingLine = true, rec.Time, g.line
 	}
 	if d.exited && d.outEnds {
-		g.ends(s)
+		g.takeEffect(s)
 	}
 }
 
-// ends applies a pending end: at once if the protocol wants programs to stay, otherwise
-// when the turn comes.
-func (g *State) ends(s base.Seat) {
+// takeEffect applies a pending end: at once if the protocol wants programs to stay,
+// otherwise when the turn comes.
+func (g *State) takeEffect(s base.Seat) {
 	d := &g.sides[s]
 	if !d.pending {
 		return
@@ -271,21 +272,21 @@ func (g *State) ends(s base.Seat) {
 	g.endsBefore(s, d.pendingLine)
 	d.pending, d.gone = false, true
 	if g.proto.Stays || g.pos.Turn() == s {
-		g.fallEnded(s)
+		g.removeEnded(s)
 	}
 }
 
-// fallEnded removes a seat whose program has ended by itself.
-func (g *State) fallEnded(s base.Seat) {
+// removeEnded removes a seat whose program has ended by itself.
+func (g *State) removeEnded(s base.Seat) {
 	d := &g.sides[s]
-	g.fall(s, g.endOf(s))
+	g.removeSeat(s, g.endOf(s))
 	if d.out && g.Over() {
 		g.winnerEnded(s)
 	}
 }
 
-// winnerEnded removes the seat that the end of another program has made the winner, if
-// its own program has ended, too, and a ruling of the game lets it leave.
+// winnerEnded removes the seat that has won because another program ended, if its own
+// program has ended, too, and a ruling of the game lets it leave.
 func (g *State) winnerEnded(but base.Seat) {
 	for i := 1; i <= g.seats; i++ {
 		s := base.Seat(i)
@@ -296,18 +297,18 @@ func (g *State) winnerEnded(but base.Seat) {
 	}
 }
 
-// endOf is the fault of a program that has ended by itself.
+// endOf returns the fault of a program that has ended by itself.
 func (g *State) endOf(s base.Seat) Event {
 	d := &g.sides[s]
 	word := d.how
 	if word == "" {
-		word = "exit" // its output alone has ended, or its input
+		word = "exit" // only its output has ended, or its input
 	}
 	return fault(d.pendingLine, d.pendingAt, Fault{Word: word, Cause: rules.Gone})
 }
 
-// earliestEnd is the seat, other than one, whose pending end was seen first; Nobody
-// if there is none.
+// earliestEnd returns the seat, other than but, whose pending end was seen first, or
+// Nobody.
 func (g *State) earliestEnd(but base.Seat) base.Seat {
 	first := base.Nobody
 	for i := 1; i <= g.seats; i++ {
@@ -323,12 +324,12 @@ func (g *State) earliestEnd(but base.Seat) base.Seat {
 // endsBefore applies the pending ends of other seats that were seen above a line.
 func (g *State) endsBefore(s base.Seat, line logfmt.Line) {
 	for o := g.earliestEnd(s); o != base.Nobody && g.sides[o].pendingLine < line; o = g.earliestEnd(s) {
-		g.ends(o)
+		g.takeEffect(o)
 	}
 }
 
 // stop records that the referee has closed a program's input or sent it a signal. A
-// pending end is the program's own. Otherwise there has to be a cause, which may come
+// pending end is the program's own. Otherwise there must be a cause, which may come
 // later.
 func (g *State) stop(rec *logfmt.Record) {
 	s := rec.Seat
@@ -341,7 +342,7 @@ func (g *State) stop(rec *logfmt.Record) {
 		}
 	}
 	if !byFile {
-		g.ends(s)
+		g.takeEffect(s)
 	}
 	d.ended = d.ended || !d.exited
 	if strings.HasSuffix(string(rec.Word), "KILL") {
@@ -371,12 +372,12 @@ func (g *State) flood(s base.Seat, bytes base.Number) {
 	if g.limits.Flood <= 0 || d.output <= g.limits.Flood || d.out || g.Over() || g.proto == nil {
 		return
 	}
-	g.fall(s, fault(g.line, g.now, Fault{Word: "flood", Cause: rules.Gone, Allows: g.limits.Flood, Took: d.output}))
+	g.removeSeat(s, fault(g.line, g.now, Fault{Word: "flood", Cause: rules.Gone, Allows: g.limits.Flood, Took: d.output}))
 }
 
-// settleStops decides which programs the referee ended without a cause: those that
-// were in the game, and did not leave it for a fault of their own. The empty answer
-// file of a program that was ended is not a fault of its own.
+// settleStops decides which programs the referee ended without a cause: those that were
+// in the game, and did not leave it for a fault of their own. The empty answer file of a
+// program that was ended is not its own fault.
 func (g *State) settleStops() {
 	for i := 1; i <= g.seats; i++ {
 		if n := g.sides[i].stopped; n > 0 {

@@ -9,7 +9,7 @@ import (
 	"scrutineer/rules"
 )
 
-// What a Departure is.
+// Kinds of departures.
 const (
 	Extra      DepartureKind = iota + 1 // a line was sent that was not due
 	Wrong                               // something else was sent than was due
@@ -35,17 +35,17 @@ type Departure struct {
 	// Material reports whether the seat may have lost because of it. Then only its win
 	// can be the result of the game.
 	Material bool
-	What     string // in words
-	Sent     []byte // what was sent, nil nothing
-	Due      []byte // what was due, nil nothing
+	What     string // the departure in words
+	Sent     []byte // what was sent, nil for nothing
+	Due      []byte // what was due, nil for nothing
 	After    bool   // the game was over
 	// Left is the time that a program had left when it was ended, in microseconds; 0 if
 	// its time did not run.
 	Left base.Number
 }
 
-// mostDepartures is how many departures are kept; of those beyond, which change
-// nothing, only the number is.
+// mostDepartures limits how many departures are kept. Of more, which change nothing, only
+// the number is.
 const mostDepartures = 10000
 
 // depart enters a departure and returns 1 + its index.
@@ -85,7 +85,7 @@ func (g *State) sent(rec *logfmt.Record) {
 	if g.proto == nil {
 		return
 	}
-	if !g.Table.Conversations(s) {
+	if !g.Table.HasConversation(s) {
 		g.depart(Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "the program was sent a line after it had left the game"})
 		return
 	}
@@ -94,10 +94,10 @@ func (g *State) sent(rec *logfmt.Record) {
 		g.depart(Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "the program was sent a line after it had ended"})
 		return
 	}
-	say := g.Table.Queued(s, 0)
-	switch m := g.match(rec, say); m {
+	action := g.Table.Queued(s, 0)
+	switch m := g.match(rec, action); m {
 	case exchange.Same:
-		if say.Remaining.Unit > 0 {
+		if action.Remaining.Unit > 0 {
 			d.more = 0
 		}
 		g.takeDue(rec, true)
@@ -105,25 +105,25 @@ func (g *State) sent(rec *logfmt.Record) {
 		switch {
 		case g.catchUp(rec, exchange.Same, exchange.Alike):
 		case m == exchange.Instead:
-			g.misspelt(rec, say, m)
+			g.misspelt(rec, action, m)
 			g.takeDue(rec, false)
 		case !g.catchUp(rec, exchange.More, exchange.Less):
 			g.extra(rec)
 		}
 	default:
-		g.misspelt(rec, say, m)
+		g.misspelt(rec, action, m)
 		g.takeDue(rec, false)
 	}
 }
 
-// match compares a record with something due.
-func (g *State) match(rec *logfmt.Record, say *rules.Say) exchange.Match {
+// match compares a record with a due action.
+func (g *State) match(rec *logfmt.Record, action *rules.Action) exchange.Match {
 	switch {
-	case say == nil:
-	case say.Act == rules.SendLine && rec.Kind == logfmt.Sent:
-		return g.Table.Match(rec.Seat, say, rec.Text, rec.Time)
-	case say.Act == rules.PutFile && rec.Kind == logfmt.Put: // under any name: that is the referee's to choose
-		if m := g.Table.Match(rec.Seat, say, rec.Text, rec.Time); m != exchange.Other {
+	case action == nil:
+	case action.Kind == rules.SendLine && rec.Kind == logfmt.Sent:
+		return g.Table.Match(rec.Seat, action, rec.Text, rec.Time)
+	case action.Kind == rules.PutFile && rec.Kind == logfmt.Put: // under any name: that is the referee's to choose
+		if m := g.Table.Match(rec.Seat, action, rec.Text, rec.Time); m != exchange.Other {
 			return m
 		}
 		return exchange.Instead
@@ -132,9 +132,9 @@ func (g *State) match(rec *logfmt.Record, say *rules.Say) exchange.Match {
 }
 
 // misspelt enters how something sent differs from what was due.
-func (g *State) misspelt(rec *logfmt.Record, say *rules.Say, m exchange.Match) {
+func (g *State) misspelt(rec *logfmt.Record, action *rules.Action, m exchange.Match) {
 	s := rec.Seat
-	p := Departure{Kind: Time, Seat: s, Sent: rec.Text, Due: g.Table.AppendDue(nil, s, say, rec.Time)}
+	p := Departure{Kind: Time, Seat: s, Sent: rec.Text, Due: g.Table.AppendDue(nil, s, action, rec.Time)}
 	switch m {
 	case exchange.Alike:
 		p.Kind, p.What = Spelling, "the program was sent what is due in another spelling"
@@ -153,7 +153,7 @@ func (g *State) misspelt(rec *logfmt.Record, say *rules.Say, m exchange.Match) {
 	}
 }
 
-// takeDue removes the oldest thing due as sent.
+// takeDue removes the oldest due action as taken.
 func (g *State) takeDue(rec *logfmt.Record, right bool) {
 	d := &g.sides[rec.Seat]
 	d.extras = d.extras[:0]
@@ -169,7 +169,7 @@ func (g *State) takeDue(rec *logfmt.Record, right bool) {
 	}
 }
 
-// markSent records that the oldest thing due was sent by a record.
+// markSent records that the oldest due action was taken by a record.
 func (g *State) markSent(s base.Seat, line logfmt.Line, at base.Number) {
 	if !g.Table.ClockStartSent(s) {
 		g.sides[s].began = line
@@ -182,9 +182,9 @@ func (g *State) extra(rec *logfmt.Record) {
 	s := rec.Seat
 	d := &g.sides[s]
 	p := Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "the program was sent a line that was not due"}
-	if say := g.Table.Queued(s, 0); say != nil {
+	if action := g.Table.Queued(s, 0); action != nil {
 		p.Kind, p.What = Wrong, "the program was sent something else than was due"
-		p.Due = g.Table.AppendDue(nil, s, say, rec.Time)
+		p.Due = g.Table.AppendDue(nil, s, action, rec.Time)
 	}
 	n := g.depart(p)
 	d.extras = append(d.extras, n-1)
@@ -196,24 +196,24 @@ func (g *State) extra(rec *logfmt.Record) {
 	}
 }
 
-// farthest is how many of the things due are looked through for one that was sent
-// before its time (format P6).
-const farthest = 16
+// maxLookahead limits how many due actions are searched for one that was taken before its
+// time (format P6).
+const maxLookahead = 16
 
-// catchUp looks for what was sent among the things due later. If one of them starts
-// a clock, or counts as what does, and matches in one of two ways, the program was not
-// sent what is before it.
+// catchUp searches later due actions for what was sent. If one of them starts a clock, or
+// counts as such, and matches in one of two ways, the program was not sent what is before
+// it.
 func (g *State) catchUp(rec *logfmt.Record, one, other exchange.Match) bool {
 	s := rec.Seat
-	for i := 1; i < farthest; i++ {
-		say := g.Table.Queued(s, i)
-		if say == nil {
+	for i := 1; i < maxLookahead; i++ {
+		action := g.Table.Queued(s, i)
+		if action == nil {
 			return false
 		}
-		if say.Clock == rules.NoClock && !say.Marks {
+		if action.Clock == rules.NoClock && !action.SkipsEarlier {
 			continue
 		}
-		m := g.match(rec, say)
+		m := g.match(rec, action)
 		if m != one && m != other {
 			continue
 		}
@@ -227,8 +227,8 @@ func (g *State) catchUp(rec *logfmt.Record, one, other exchange.Match) bool {
 	return false
 }
 
-// skip removes that many due things that were never sent. In the place of each a line
-// that was not due was sent, or nothing.
+// skip removes count due actions that were never taken. In the place of each a line that
+// was not due was sent, or nothing.
 func (g *State) skip(s base.Seat, count int) {
 	d := &g.sides[s]
 	instead := d.extras

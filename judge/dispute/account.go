@@ -21,7 +21,7 @@ type Line struct {
 	Text   []byte // byte for byte, without line feed
 }
 
-// The bounds of an account, those of a log.
+// The caps of an account, which are those of a log.
 const (
 	mostLine  = 65536
 	mostLines = 131072
@@ -73,7 +73,7 @@ func wrong(file string, line int, what string) error {
 	return fmt.Errorf("%s:%d: account: %s", file, line, what)
 }
 
-// add enters a line and says what is wrong with it, "" if nothing is.
+// add enters a line. It returns what is wrong with it, or "".
 func (a *Account) add(line []byte, number int) string {
 	if bare := bytes.TrimRight(line, "\r"); len(bare) == 0 || bare[0] == '#' {
 		return ""
@@ -95,8 +95,8 @@ func (a *Account) add(line []byte, number int) string {
 	return ""
 }
 
-// isTime reports whether a word can be a time: digits, and what is between
-// those of times and dates.
+// isTime reports whether a word can be a time: digits, and the separators of times and
+// dates.
 func isTime(word []byte) bool {
 	return bytes.ContainsAny(word, "0123456789") && len(bytes.Trim(word, "0123456789:.,+-TZ[]")) == 0 && !strings.ContainsAny(string(word), "<>")
 }

@@ -37,7 +37,7 @@ type Change struct {
 	ALine, BLine int
 	A, B         string // without line feed
 
-	aAt, bAt int // the lines, or those before which there is none
+	aAt, bAt int // the lines, or if there is none the one after its place
 }
 
 // Comparison is the result of comparing two copies of a log.
@@ -76,7 +76,7 @@ func Compare(a, b *Copy) *Comparison {
 // Same reports whether the two copies are the same bytes.
 func (c *Comparison) Same() bool { return bytes.Equal(c.A.Bytes, c.B.Bytes) }
 
-// In lists the areas that differ, in their order.
+// In returns the areas that differ, in their order.
 func (c *Comparison) In() []Area {
 	var list []Area
 	for _, area := range Areas {
@@ -97,7 +97,7 @@ func (c *Comparison) count(area Area) int {
 	return n
 }
 
-// split is the lines of a log without their line feeds, the last one even if it
+// split returns the lines of a log without their line feeds, including a last one that
 // has none.
 func split(b []byte) [][]byte {
 	lines := bytes.Split(b, []byte{'\n'})
@@ -107,7 +107,7 @@ func split(b []byte) [][]byte {
 	return lines
 }
 
-// areaOf is the area of a change: of the line in b, unless there is none.
+// areaOf returns the area of a change: that of the line in b, if there is one.
 func areaOf(ch *Change) Area {
 	line := ch.B
 	if ch.BLine == 0 {
@@ -140,8 +140,8 @@ func areaOf(ch *Change) Area {
 	return Seen
 }
 
-// unstamped is an observed or done record without its stamp, and any other line
-// unchanged.
+// unstamped returns a record of what was observed or done without its stamp, and any
+// other line unchanged.
 func unstamped(line string) string {
 	f := strings.SplitN(line, " ", 4)
 	switch f[0] {
@@ -159,7 +159,7 @@ func unstamped(line string) string {
 // atLine matches the lines that a message names.
 var atLine = regexp.MustCompile(`\bline [0-9]+`)
 
-// without lists the findings of a that b does not have, by code and message, whatever
+// without returns the findings of a that b does not have, by code and message, whatever
 // their lines.
 func without(a, b *Copy) []judge.Finding {
 	type key struct {

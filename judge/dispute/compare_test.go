@@ -33,7 +33,7 @@ origin recorded -
 70 < 2 0 0 0
 `
 
-// logOf is the sealed log of a transcript.
+// logOf returns the sealed log of a transcript.
 func logOf(t *testing.T, transcript string) string {
 	t.Helper()
 	var b strings.Builder
@@ -43,8 +43,8 @@ func logOf(t *testing.T, transcript string) string {
 	return b.String()
 }
 
-// resealed is a log whose lines were changed and whose digests were then made
-// again, as only who seals logs can do it.
+// resealed returns a log with changed lines and new digests, as only someone who seals
+// logs can make it.
 func resealed(t *testing.T, log string, old, new string) string {
 	t.Helper()
 	if !strings.Contains(log, old) {
@@ -81,7 +81,7 @@ func copyOf(t *testing.T, log, name string) *dispute.Copy {
 	return c
 }
 
-// lineOf is the line of a log that begins so, the first being 1.
+// lineOf returns the first line of a log with this prefix, counted from 1.
 func lineOf(t *testing.T, log, prefix string) int {
 	t.Helper()
 	for i, line := range strings.Split(log, "\n") {
@@ -93,7 +93,7 @@ func lineOf(t *testing.T, log, prefix string) int {
 	return 0
 }
 
-// What two copies prove follows from how the second was made of the first.
+// What two copies prove follows from how the second was made from the first.
 func TestVerdicts(t *testing.T) {
 	log := logOf(t, taken)
 	replace := func(old, new string) string {
@@ -149,12 +149,12 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// linesOf is a copy of which only the lines are known.
+// linesOf returns a copy of which only the lines are known.
 func linesOf(text string) *dispute.Copy {
 	return &dispute.Copy{Bytes: []byte(text), Session: &judge.Session{}}
 }
 
-// A change is located in both files and named by what it is about.
+// A change is located in both files, and its area named.
 func TestChanges(t *testing.T) {
 	log := logOf(t, taken)
 	at := lineOf(t, log, "m 1 1")
@@ -186,7 +186,7 @@ func TestChanges(t *testing.T) {
 			t.Errorf("another time of %q: %+v", line, got.Changes)
 		}
 	}
-	// The lines of a change of several lines are counted on in both copies.
+	// The lines of a change of several lines are numbered in both copies.
 	got := dispute.Compare(linesOf("a\nb\nc\nd\ne\n"), linesOf("a\nx\ny\nz\ne"))
 	for i, c := range got.Changes {
 		if c.ALine != i+2 || c.BLine != i+2 || c.A != string("bcd"[i]) || c.B != string("xyz"[i]) {
@@ -202,7 +202,7 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-// Findings of one copy alone are told, those of both are not.
+// Findings of only one copy are listed, those of both are not.
 func TestOnly(t *testing.T) {
 	log := logOf(t, taken)
 	lie := resealed(t, log, "result 1", "result 2")
@@ -220,8 +220,7 @@ func TestOnly(t *testing.T) {
 	}
 }
 
-// Whatever two texts are, they are compared in bounded time, and the same bytes
-// are the same.
+// Any two texts are compared in bounded time, and the same bytes are equal.
 func FuzzCompare(f *testing.F) {
 	f.Add([]byte("mlog 1\n"), []byte(""))
 	f.Add([]byte("mlog 1\nid x\nsession game\n"), []byte("mlog 1\nid y\n"))

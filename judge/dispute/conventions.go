@@ -13,18 +13,18 @@ import (
 )
 
 // Diagnosis is a convention under which every tried answer of a program is a legal move,
-// also the one that took it out of the game.
+// including the one that took it out of the game.
 type Diagnosis struct {
-	Says      string // what the program may take for granted
+	Says      string // what the program may assume
 	Answer    string // what it answered in the end
 	Rewritten string // the legal move that this is by the convention
 	Tried     int    // answers that are legal moves by it, the last among them
 }
 
-// mostAnswers is how many answers of a program are tried, the last ones.
+// mostAnswers limits how many answers of a program are tried, the last ones.
 const mostAnswers = 16
 
-// always are the conventions that belong to no game.
+// always are the conventions of every game.
 var always = []rules.Convention{{Says: "lines end in CR LF", Rewrite: func(answer string) (string, bool) {
 	return strings.TrimRight(answer, "\r"), strings.HasSuffix(answer, "\r")
 }}}
@@ -36,7 +36,7 @@ func (w *Comparer) Diagnose(c *Copy, s base.Seat) []Diagnosis {
 	if c.Session.Game == nil || c.Fault != nil || !c.Session.Header.Evidence.Raw() {
 		return nil
 	}
-	t, err := w.retell(c)
+	t, err := w.transcribe(c)
 	if err != nil {
 		return nil
 	}
@@ -59,23 +59,24 @@ func (w *Comparer) Diagnose(c *Copy, s base.Seat) []Diagnosis {
 	return list
 }
 
-// retelling is the exchange of a log as the lines of a transcript, and the claims that
-// follow from it.
-type retelling struct {
+// transcription is the exchange of a log as the lines of a transcript, and the claims
+// that follow from it.
+type transcription struct {
 	world *Comparer
 	file  string
-	lines [][]byte // of the transcript, line ends among them
+	lines [][]byte // of the transcript, with line ends
 	log   *logfmt.Log
 	at    []int // by record of the log: the index of its line, -1 for a claim
 }
 
-// retell makes the claims of a log again. The error says that the lines do not fit.
-func (w *Comparer) retell(c *Copy) (*retelling, error) {
+// transcribe makes the claims of a log again. It returns an error if the lines do not
+// fit.
+func (w *Comparer) transcribe(c *Copy) (*transcription, error) {
 	var text bytes.Buffer
 	if _, err := convert.Transcript(&text, logfmt.NewReader(bytes.NewReader(c.Bytes), c.Session.File), w.Games); err != nil {
 		return nil, err
 	}
-	t := &retelling{world: w, file: c.Session.File, lines: slices.Collect(bytes.Lines(text.Bytes()))}
+	t := &transcription{world: w, file: c.Session.File, lines: slices.Collect(bytes.Lines(text.Bytes()))}
 	var err error
 	if t.log, err = w.remake(text.Bytes(), t.file); err != nil {
 		return nil, err
@@ -83,7 +84,7 @@ func (w *Comparer) retell(c *Copy) (*retelling, error) {
 	return t, t.align()
 }
 
-// remake is the log that follows from a transcript.
+// remake returns the log that follows from a transcript.
 func (w *Comparer) remake(transcript []byte, file string) (*logfmt.Log, error) {
 	var log bytes.Buffer
 	if _, err := convert.NewTranscripts(bytes.NewReader(transcript), file, convert.TranscriptOptions{Games: w.Games}).Next(&log); err != nil {
@@ -92,8 +93,8 @@ func (w *Comparer) remake(transcript []byte, file string) (*logfmt.Log, error) {
 	return logfmt.NewReader(&log, file).ReadLog()
 }
 
-// align finds the line of every record: both are in the order of the log.
-func (t *retelling) align() error {
+// align finds the line of every record. Both are in the order of the log.
+func (t *transcription) align() error {
 	next := slices.IndexFunc(t.lines, func(l []byte) bool { return bytes.HasPrefix(l, []byte("start ")) }) + 1
 	for i := range t.log.Records {
 		k := t.log.Records[i].Kind
@@ -120,14 +121,14 @@ func stated(line []byte) bool {
 
 // reply is an answer of a program.
 type reply struct {
-	text, end int // the lines of the transcript in which it is, and which completes it
+	text, end int // the line of the transcript that has it, and the one that completes it
 	answer    string
 	moves     int  // of its seat, before it
 	legal     bool // it was a legal move
 }
 
-// answers lists the answers of a seat that were moves, and the one that was its fault.
-func (t *retelling) answers(s base.Seat) []reply {
+// answers returns the answers of a seat that were moves, and the one that was its fault.
+func (t *transcription) answers(s base.Seat) []reply {
 	var list []reply
 	moves := 0
 	for i := range t.log.Records {
@@ -147,14 +148,14 @@ func (t *retelling) answers(s base.Seat) []reply {
 	return list
 }
 
-// misplayed reports whether a fault is what an answer says.
+// misplayed reports whether a fault is about the content of an answer.
 func misplayed(kind string) bool {
 	return kind == "illegal" || kind == "unreadable" || kind == "refused"
 }
 
-// reply is the answer that a record of the log completes: itself, or where replies end
-// with an empty line the first line of the reply.
-func (t *retelling) reply(source logfmt.Line) (r reply, ok bool) {
+// reply returns the answer that a record of the log completes: the record itself, or, if
+// replies end with an empty line, the first line of the reply.
+func (t *transcription) reply(source logfmt.Line) (r reply, ok bool) {
 	i := slices.IndexFunc(t.log.Records, func(x logfmt.Record) bool { return x.Line == source })
 	if source <= 0 || i < 0 || t.at[i] < 0 {
 		return r, false
@@ -178,7 +179,7 @@ func (t *retelling) reply(source logfmt.Line) (r reply, ok bool) {
 }
 
 // diagnose tries a convention on answers, the last first.
-func (t *retelling) diagnose(rule rules.Convention, answers []reply) (Diagnosis, bool) {
+func (t *transcription) diagnose(rule rules.Convention, answers []reply) (Diagnosis, bool) {
 	d := Diagnosis{Says: rule.Says}
 	for _, r := range slices.Backward(answers) {
 		text, ok := rule.Rewrite(strings.TrimSuffix(r.answer, "\n"))
@@ -192,8 +193,8 @@ func (t *retelling) diagnose(rule rules.Convention, answers []reply) (Diagnosis,
 	return d, d.Rewritten != d.Answer
 }
 
-// legal reports whether an answer is a legal move with another text in its place.
-func (t *retelling) legal(r *reply, text string) bool {
+// legal reports whether an answer is a legal move if its text is replaced.
+func (t *transcription) legal(r *reply, text string) bool {
 	if r.legal && text == r.answer {
 		return true
 	}
@@ -213,8 +214,8 @@ func (t *retelling) legal(r *reply, text string) bool {
 	return moves == r.moves+1
 }
 
-// fields are the words of a line of a transcript before its text: a time if there is one,
-// the kind, the seat, and the name of a file.
+// fields returns the words of a line of a transcript before its text: a time if there is
+// one, the kind, the seat, and the name of a file.
 func fields(line []byte) (words [][]byte, text int) {
 	for n := 2; text < len(line) && len(words) < n; {
 		end := text + max(0, bytes.IndexByte(append(line[text:len(line):len(line)], ' '), ' '))
@@ -231,7 +232,7 @@ func fields(line []byte) (words [][]byte, text int) {
 	return words, min(text, len(line))
 }
 
-// seatOf is the seat that a line of a transcript is about.
+// seatOf returns the seat that a line of a transcript is about.
 func seatOf(line []byte) base.Seat {
 	words, _ := fields(line)
 	if len(words) > 0 && len(words[0]) > 0 && words[0][0] >= '0' && words[0][0] <= '9' {
@@ -243,7 +244,7 @@ func seatOf(line []byte) base.Seat {
 	return base.Seat(words[1][0] - '0')
 }
 
-// withText is a line of a transcript with another text.
+// withText returns a line of a transcript with another text.
 func withText(line []byte, text string) []byte {
 	_, at := fields(line)
 	out := append(bytes.TrimRight(bytes.Clone(line[:at]), " \n"), ' ')

@@ -12,18 +12,18 @@ import (
 // from.
 type Copy struct {
 	Session *judge.Session
-	// Bytes are the log: all of it where Whole was called, otherwise up to the
-	// line that cannot be read.
+	// Bytes are the log: all of it if Whole was called, otherwise up to the line that
+	// cannot be read.
 	Bytes []byte
 	// Open reports whether the log has no end record, and so no digest over all of it.
 	Open bool
-	// Broken are the digests that do not agree with their bytes; lines are in the
-	// log, the first being 1.
+	// Broken are the digests that do not match their bytes. Lines are in the log, the
+	// first being 1.
 	Broken []logfmt.Damage
 	// Fault is the reason why the log cannot be read to its end, nil if it can.
 	Fault *logfmt.SyntaxError
 
-	header int // lines of the header, the first line of the log among them
+	header int // lines of the header, including the first line of the log
 }
 
 // NewCopy judges what ReadLog returned, a valid log or not, and copies it. It returns an
@@ -47,23 +47,22 @@ func NewCopy(j *judge.Judge, l *logfmt.Log, err error) (*Copy, error) {
 	return c, nil
 }
 
-// Whole gives the copy all bytes of the log, up to the next one in its file: what
-// follows a line that cannot be read, and an unfinished last line. Bytes
-// that do not begin as the log does are left aside.
+// Whole gives the copy all bytes of the log, up to the next one in its file: what follows
+// a line that cannot be read, and an unfinished last line. It ignores bytes that do not
+// begin as the log does.
 func (c *Copy) Whole(raw []byte) {
 	if len(raw) > len(c.Bytes) && bytes.HasPrefix(raw, c.Bytes) {
 		c.Bytes = bytes.Clone(raw)
 	}
 }
 
-// Lines is how many lines the copy has, an unfinished one among them.
+// Lines returns how many lines the copy has, including an unfinished one.
 func (c *Copy) Lines() int { return len(split(c.Bytes)) }
 
-// LineIn is the line in the file of a line in the log.
+// LineIn returns the line in the file of a line in the log.
 func (c *Copy) LineIn(line int) int { return c.Session.Line + line - 1 }
 
-// Sealed reports whether the log has an end and every digest in it agrees with the
-// bytes that it covers.
+// Sealed reports whether the log has an end and every digest in it matches its bytes.
 func (c *Copy) Sealed() bool { return !c.Open && c.Fault == nil && len(c.Broken) == 0 }
 
 // Sound reports whether nothing in the copy is wrong. It may still be disputed, void or

@@ -22,14 +22,14 @@ type Comparer struct {
 // the claims that follow are made again by the game's protocol and rules, once with the
 // log's line and once with the account's.
 type Effect struct {
-	// Log and Mine say what follows from the line: "the move 3 4 1", "the fault
-	// illegal", "nothing". Empty where it cannot be said.
+	// Log and Mine say what follows from the line: "the move 3 4 1", "the fault illegal",
+	// "nothing". They are empty if that is unknown.
 	Log, Mine string
 	// Why is the finding about what follows from the account's line: a fault with its
 	// witness, or that the program was sent something that was not due. It is nil if
 	// there is none.
 	Why *judge.Finding
-	// Ended is the outcome of the game where the account's line ends it.
+	// Ended is the outcome of the game if the account's line ends it.
 	Ended string
 	// Winner says what happens to the winner.
 	Winner WinnerChange
@@ -37,18 +37,18 @@ type Effect struct {
 	Cannot string
 }
 
-// WinnerChange is whether the winner changes, if that is known.
+// WinnerChange says whether the winner changes, if that is known.
 type WinnerChange string
 
 // What happens to the winner.
 const (
 	SameWinner  WinnerChange = "same"  // the account's line ends the game with the log's winner
 	OtherWinner WinnerChange = "other" // it ends the game with another
-	OpenWinner  WinnerChange = "open"  // the game would have gone on, and another way
+	OpenWinner  WinnerChange = "open"  // the game would have gone on, in another way
 	NoWinner    WinnerChange = "none"  // the log has no winner to lose
 )
 
-// effect works out what a difference changes: what follows from the log's line, and from
+// effect computes what a difference changes: what follows from the log's line, and from
 // the account's.
 func (w *Comparer) effect(c *Copy, l *logfmt.Log, s base.Seat, d *Difference) (was, would branch) {
 	was, why := w.upTo(c, l, s, d, false)
@@ -88,7 +88,7 @@ func winner(whole *judge.Session, was, would branch) WinnerChange {
 type branch struct {
 	session *judge.Session
 	follows string
-	move    string // that the line is, "" if it is none
+	move    string // that the line says, "" if none
 	why     *judge.Finding
 }
 
@@ -114,7 +114,7 @@ func (w *Comparer) upTo(c *Copy, l *logfmt.Log, s base.Seat, d *Difference, mine
 	return b, ""
 }
 
-// cutAt is a log up to a difference as bytes. It reports whether its last line is
+// cutAt returns a log up to a difference as bytes. It reports whether its last line is
 // the one in question.
 func cutAt(c *Copy, l *logfmt.Log, s base.Seat, d *Difference, mine bool) ([]byte, bool) {
 	at := d.record
@@ -143,8 +143,7 @@ func cutAt(c *Copy, l *logfmt.Log, s base.Seat, d *Difference, mine bool) ([]byt
 	return logfmt.AppendRecord(bytes.Clone(cut), &rec), true
 }
 
-// stampAbove is the latest stamp above a record, Unknown where nothing is
-// stamped.
+// stampAbove returns the latest stamp above a record, or Unknown if nothing is stamped.
 func stampAbove(l *logfmt.Log, at int) int64 {
 	time := logfmt.Unknown
 	if l.Header.Evidence.Stamped() {
@@ -156,7 +155,7 @@ func stampAbove(l *logfmt.Log, at int) int64 {
 	return int64(time)
 }
 
-// replaced is the text of a record with the account's line in its place.
+// replaced returns the text of a record with the account's line in its place.
 func replaced(text []byte, d *Difference) []byte {
 	if d.Kind == MineOnly {
 		return []byte(d.Mine)
@@ -168,7 +167,7 @@ func replaced(text []byte, d *Difference) []byte {
 	return []byte(strings.Join(parts, "\n"))
 }
 
-// upToLine is the first n lines of a log.
+// upToLine returns the first n lines of a log.
 func upToLine(b []byte, n int) []byte {
 	at := 0
 	for ; n > 0; n-- {
@@ -181,8 +180,8 @@ func upToLine(b []byte, n int) []byte {
 	return b[:at]
 }
 
-// follow names the claims that rest on the last line observed, and the finding
-// that explains them.
+// follow names the claims that are based on the last observed line, and the finding that
+// explains them.
 func (b *branch) follow(l *logfmt.Log) {
 	last := 0
 	for i := range l.Records {
@@ -214,7 +213,7 @@ func (b *branch) follow(l *logfmt.Log) {
 	}
 }
 
-// outcomeText is a known outcome in words.
+// outcomeText describes a known outcome.
 func outcomeText(s *judge.Session) string {
 	if s.Outcome.Winner == base.Nobody {
 		return "a draw: " + string(s.Outcome.Reason)

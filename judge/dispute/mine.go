@@ -18,7 +18,7 @@ type Agreement struct {
 	// Unread counts the lines that were sent after the last one that the account has
 	// read. A program that has ended reads no more.
 	Unread int
-	First  *Difference // nil where nothing differs
+	First  *Difference // nil if nothing differs
 	// Unclaimed is an answer that was a legal move, by the account or by both, and that
 	// the referee did not claim; nil if there is none.
 	Unclaimed *Unclaimed
@@ -28,8 +28,8 @@ type Agreement struct {
 // about.
 type Unclaimed struct {
 	Move   string // as the rules write it
-	Line   int    // of the answer in the log, 0 where only the account has it
-	Number int    // in the account, 0 where it agrees with the log
+	Line   int    // of the answer in the log, 0 if only the account has it
+	Number int    // in the account, 0 if it agrees with the log
 }
 
 // Kind of a difference.
@@ -37,17 +37,17 @@ type Kind string
 
 // The kinds of a difference between a log and an account.
 const (
-	Otherwise Kind = "otherwise"  // the two have a line that is not the same
-	LogOnly   Kind = "log-only"   // the log has a line that the account has not
-	MineOnly  Kind = "yours-only" // the account has one that the log has not
+	Different Kind = "otherwise"  // their lines differ
+	LogOnly   Kind = "log-only"   // only the log has the line
+	MineOnly  Kind = "yours-only" // only the account has the line
 )
 
 // Difference is the first difference, in the order of the log.
 type Difference struct {
 	Kind   Kind
 	Read   bool   // by the program; otherwise written
-	Line   int    // in the log, of its line, or before which there is none
-	Number int    // in the account, likewise 0 where there is none
+	Line   int    // in the log; of the following line if the log does not have it
+	Number int    // in the account; 0 if it does not have the line
 	Log    string // text of the log's line
 	Mine   string // text of the account's
 	Effect Effect
@@ -70,8 +70,8 @@ type spoken struct {
 	text         []byte
 }
 
-// spokenBy lists the lines to and from a seat. Files written for a program and
-// read from it are lines, too.
+// spokenBy returns the lines to and from a seat. Files written for a program and read
+// from it are lines, too.
 func spokenBy(l *logfmt.Log, s base.Seat) []spoken {
 	var list []spoken
 	for i := range l.Records {
@@ -123,10 +123,10 @@ func (w *Comparer) CompareAccount(c *Copy, s base.Seat, a *Account) (*Agreement,
 	return g, nil
 }
 
-// unclaimed is the first answer of a seat that is a legal move by the record, and that no
-// claim of the log takes for one.
+// unclaimed returns the first answer of a seat that is a legal move by the record, and
+// that no claim of the log is about.
 func (w *Comparer) unclaimed(c *Copy, l *logfmt.Log, s base.Seat) *Unclaimed {
-	t, err := w.retell(c)
+	t, err := w.transcribe(c)
 	if err != nil {
 		return nil
 	}
@@ -148,8 +148,8 @@ func (w *Comparer) unclaimed(c *Copy, l *logfmt.Log, s base.Seat) *Unclaimed {
 	return nil
 }
 
-// observedLine is the line in one log of what was exchanged at a line of another: both have the
-// same observations. It is 0 if they have not.
+// observedLine returns the line in one log of what was exchanged at a line of another
+// with the same observations. It is 0 if they differ.
 func observedLine(in, of *logfmt.Log, line logfmt.Line) int {
 	nth := 0
 	for i := range of.Records {
@@ -168,15 +168,15 @@ func observedLine(in, of *logfmt.Log, line logfmt.Line) int {
 	return 0
 }
 
-// reread is the log of a copy, read again out of its bytes, where it is in its file.
+// reread reads the log of a copy again from its bytes, at its place in the file.
 func reread(c *Copy) *logfmt.Log {
 	l, _ := logfmt.NewReader(bytes.NewReader(c.Bytes), c.Session.File).ReadLog()
 	l.Line = c.Session.Line
 	return l
 }
 
-// earlier is the difference that is first in the log; what was written
-// before what was read, where both do.
+// earlier returns the difference that is first in the log. At the same place, what was
+// written comes before what was read.
 func earlier(read, written *Difference) *Difference {
 	if read == nil || written != nil && written.Line <= read.Line {
 		return written
@@ -217,8 +217,8 @@ func (g *Agreement) along(list []spoken, read bool) *Difference {
 	return g.differ(list, log[at:], mine[at:], read)
 }
 
-// differ is the difference between the rests of two sequences that begin with
-// other lines.
+// differ returns the difference between the rests of two sequences that begin with
+// different lines.
 func (g *Agreement) differ(list, log []spoken, mine []int, read bool) *Difference {
 	text := func(i int) []byte { return g.Account.Lines[mine[i]].Text }
 	d := &Difference{Kind: kindOf(log, mine, text), Read: read}
@@ -243,17 +243,17 @@ func kindOf(log []spoken, mine []int, text func(int) []byte) Kind {
 	case len(mine) == 0:
 		return LogOnly
 	case len(log) > 1 && len(mine) > 1 && bytes.Equal(log[1].text, text(1)):
-		return Otherwise
+		return Different
 	case len(log) > 1 && bytes.Equal(log[1].text, text(0)):
 		return LogOnly
 	case len(mine) > 1 && bytes.Equal(log[0].text, text(1)):
 		return MineOnly
 	}
-	return Otherwise
+	return Different
 }
 
-// recordAbove is the record of the log for the line of the account above a given one, and
-// the line below it; -1 and the first line of the body if there is none.
+// recordAbove returns the record of the log for the line of the account above a given
+// one, and the line below it, or -1 and the first line of the body if there is none.
 func (g *Agreement) recordAbove(list []spoken, at int) (record, line int) {
 	if at == 0 {
 		return -1, g.Log.header + 1

@@ -10,7 +10,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// hold holds an account against a log.
+// hold compares an account with a log.
 func hold(t *testing.T, log string, s base.Seat, account string) (*dispute.Agreement, error) {
 	t.Helper()
 	a, err := dispute.ReadAccount(strings.NewReader(account), "mine")
@@ -41,8 +41,8 @@ func TestAccountsThatAgree(t *testing.T) {
 	}
 }
 
-// What a line changes follows from the rules of dots: on two by two points the
-// upper line is 0 0 0, and seat 2 has drawn it again.
+// The effect of a line follows from the rules of dots: on two by two points the upper
+// line is 0 0 0, and seat 2 has drawn it again.
 func TestFirstDifference(t *testing.T) {
 	log := logOf(t, taken)
 	start := "> 2 2 2\n> 0 0 0\n> -1 -1 -1\n"
@@ -51,22 +51,22 @@ func TestFirstDifference(t *testing.T) {
 		seat    base.Seat
 		account string
 		kind    dispute.Kind
-		line    string // the log's line that is named begins so
+		line    string // prefix of the log's line that is named
 		number  int
 		byLog   string
 		byMine  string
 		why     judge.Code
 		winner  dispute.WinnerChange
 	}{
-		{"a legal line", 2, start + "< 0 0 1\n", dispute.Otherwise, "< 2", 4, "the fault illegal of seat 2", "ply 2, the legal move 0 0 1", "", dispute.OpenWinner},
-		{"another fault", 2, start + "< x\n", dispute.Otherwise, "< 2", 4, "the fault illegal of seat 2", "the fault unreadable of seat 2", judge.FaultConfirmed, dispute.SameWinner},
+		{"a legal line", 2, start + "< 0 0 1\n", dispute.Different, "< 2", 4, "the fault illegal of seat 2", "ply 2, the legal move 0 0 1", "", dispute.OpenWinner},
+		{"another fault", 2, start + "< x\n", dispute.Different, "< 2", 4, "the fault illegal of seat 2", "the fault unreadable of seat 2", judge.FaultConfirmed, dispute.SameWinner},
 		{"no answer", 2, start, dispute.LogOnly, "< 2", 0, "the fault illegal of seat 2", "nothing", "", dispute.OpenWinner},
-		{"a move that was a fault", 1, "> 2 2 1\n> -1 -1 -1\n< 5 5 5\n", dispute.Otherwise, "< 1", 3, "ply 1, the legal move 0 0 0", "the fault illegal of seat 1", judge.FaultConfirmed, dispute.OtherWinner},
+		{"a move that was a fault", 1, "> 2 2 1\n> -1 -1 -1\n< 5 5 5\n", dispute.Different, "< 1", 3, "ply 1, the legal move 0 0 0", "the fault illegal of seat 1", judge.FaultConfirmed, dispute.OtherWinner},
 		{"a line too early", 2, "> 2 2 2\n< 0 0 1\n> 0 0 0\n> -1 -1 -1\n< 0 0 0\n", dispute.MineOnly, "> 1 30", 2, "nothing", "the fault early of seat 2", judge.FaultConfirmed, dispute.SameWinner},
 		{"a line too early, after two", 2, "> 2 2 2\n> 0 0 0\n< 0 0 1\n> -1 -1 -1\n< 0 0 0\n", dispute.MineOnly, "> 2 60", 3, "nothing", "the fault early of seat 2", judge.FaultConfirmed, dispute.SameWinner},
-		{"told something else", 2, "> 2 2 2\n> 0 0 1\n> -1 -1 -1\n< 0 0 0\n", dispute.Otherwise, "> 2 50", 2, "nothing", "nothing", judge.WrongLine, dispute.SameWinner},
-		{"two differences, read first", 2, "> 2 2 2\n> 0 0 1\n> -1 -1 -1\n< 0 0 1\n", dispute.Otherwise, "> 2 50", 2, "nothing", "nothing", judge.WrongLine, dispute.SameWinner},
-		{"two differences, read first again", 1, "> 2 2 1\n> 1 1 1\n< 5 5 5\n", dispute.Otherwise, "> 1 30", 2, "nothing", "nothing", judge.WrongLine, dispute.SameWinner},
+		{"told something else", 2, "> 2 2 2\n> 0 0 1\n> -1 -1 -1\n< 0 0 0\n", dispute.Different, "> 2 50", 2, "nothing", "nothing", judge.WrongLine, dispute.SameWinner},
+		{"two differences, read first", 2, "> 2 2 2\n> 0 0 1\n> -1 -1 -1\n< 0 0 1\n", dispute.Different, "> 2 50", 2, "nothing", "nothing", judge.WrongLine, dispute.SameWinner},
+		{"two differences, read first again", 1, "> 2 2 1\n> 1 1 1\n< 5 5 5\n", dispute.Different, "> 1 30", 2, "nothing", "nothing", judge.WrongLine, dispute.SameWinner},
 		{"not told", 2, "> 2 2 2\n> -1 -1 -1\n< 0 0 0\n", dispute.LogOnly, "> 2 50", 0, "nothing", "nothing", "", dispute.SameWinner},
 		{"more than the log has", 1, "> 2 2 1\n> -1 -1 -1\n< 0 0 0\n< 0 0 1\n", dispute.MineOnly, "m 1 1", 4, "nothing", "the fault early of seat 1", judge.FaultConfirmed, dispute.OtherWinner},
 	} {
@@ -88,7 +88,7 @@ func TestFirstDifference(t *testing.T) {
 	}
 }
 
-// A legal move that no claim of the log takes for one is found where the account agrees.
+// A legal move that no claim of the log is about is found if the account agrees.
 func TestUnclaimed(t *testing.T) {
 	log := logOf(t, taken[:strings.Index(taken, "70 <")])
 	i := strings.Index(log, "\nm 1 1 ") + 1
@@ -133,7 +133,7 @@ func TestLogsWithoutLines(t *testing.T) {
 	}
 }
 
-// A game that goes on has no winner that could change.
+// A running game has no winner that could change.
 func TestNoWinner(t *testing.T) {
 	log := logOf(t, taken[:strings.Index(taken, "70 <")])
 	g, err := hold(t, log, 1, "> 2 2 1\n> -1 -1 -1\n< 0 0 1\n")

@@ -15,8 +15,8 @@ import (
 	"scrutineer/rules/all"
 )
 
-// everyLog calls f with the bytes of every log of the sample and of the vectors
-// that can be read, with the name of where it is.
+// everyLog calls f with the bytes of every readable log of the sample and of the vectors,
+// and its name.
 func everyLog(t *testing.T, f func(name string, log []byte)) {
 	t.Helper()
 	each := func(name string, r io.Reader) {
@@ -51,8 +51,8 @@ func everyLog(t *testing.T, f func(name string, log []byte)) {
 	}
 }
 
-// accountOf is what the log itself says that passed: by plain fields of its
-// lines, for logs of programs that speak in lines.
+// accountOf returns what the log says was exchanged: by plain fields of its lines, for
+// logs of programs that speak in lines.
 func accountOf(log string, s int) []string {
 	var list []string
 	for _, line := range strings.Split(log, "\n") {
@@ -75,8 +75,8 @@ func accountOf(log string, s int) []string {
 	return list
 }
 
-// An account made of the log's own lines agrees with it; with one line changed it
-// differs in just this line, and what that changes is said of every good log.
+// An account made from the log's own lines agrees with it. With one line changed it
+// differs in exactly this line, and the effect of that is known for every good log.
 func TestAccountsMadeOfLogs(t *testing.T) {
 	w := &dispute.Comparer{Games: all.Games(), Judge: judge.New(all.Games(), judge.Options{})}
 	held, said := 0, 0
@@ -99,7 +99,7 @@ func TestAccountsMadeOfLogs(t *testing.T) {
 			list[at] += "~"
 			held++
 			g, err = w.CompareAccount(c, base.Seat(s), account(t, list))
-			if err != nil || g.First == nil || g.First.Number != at+1 || g.First.Kind != dispute.Otherwise || g.First.Log+"~" != g.First.Mine {
+			if err != nil || g.First == nil || g.First.Number != at+1 || g.First.Kind != dispute.Different || g.First.Log+"~" != g.First.Mine {
 				t.Errorf("%s, seat %d, line %d: %+v, %v", name, s, at+1, g, err)
 				continue
 			}
@@ -115,8 +115,8 @@ func TestAccountsMadeOfLogs(t *testing.T) {
 	}
 }
 
-// A line put in after the last one of a block of records is told with what
-// follows from it, as anywhere.
+// A line inserted after the last one of a block of records is reported with its effect,
+// as anywhere.
 func TestLinesInsertedAfterBlocks(t *testing.T) {
 	w := &dispute.Comparer{Games: all.Games(), Judge: judge.New(all.Games(), judge.Options{})}
 	done := 0
@@ -153,8 +153,8 @@ func account(t *testing.T, list []string) *dispute.Account {
 	return a
 }
 
-// Every log is its own copy; without any one of its lines it is another, and the
-// line is found.
+// Every log is its own copy. Without any one of its lines it is another, and the line is
+// found.
 func TestCopiesOfLogs(t *testing.T) {
 	n := 0
 	everyLog(t, func(name string, log []byte) {
@@ -171,7 +171,7 @@ func TestCopiesOfLogs(t *testing.T) {
 		if len(c.Changes) != 1 || c.Changes[0].A+"\n" != lines[at] || c.Changes[0].BLine != 0 {
 			t.Errorf("%s without line %d: %+v", name, at+1, c.Changes)
 		}
-		if c.Same() || a.Sealed() && c.B.Sealed() { // without a line put in later a log is whole again
+		if c.Same() || a.Sealed() && c.B.Sealed() { // without a line inserted later a log is complete again
 			t.Errorf("%s without line %d: %+v", name, at+1, c.Verdict)
 		}
 	})

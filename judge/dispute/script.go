@@ -2,16 +2,17 @@ package dispute
 
 import "bytes"
 
-// span is a range of differing lines of two texts, from 0: that many lines of one are in
-// the place of that many of the other.
+// span is a range of differing lines of two texts, from 0: na lines of a are replaced by
+// nb lines of b.
 type span struct{ a, na, b, nb int }
 
-// mostEdits is how far the script looks for the least difference. Beyond it all lines
+// mostEdits limits how far the script looks for the least difference. Beyond it all lines
 // between the first and the last difference are one span.
 const mostEdits = 1500
 
-// script lists the differences of two texts, in order: the least number of lines removed
-// and inserted (E. W. Myers, An O(ND) difference algorithm and its variations, 1986).
+// script returns the differences of two texts, in order: the least number of lines
+// removed and inserted (E. W. Myers, An O(ND) difference algorithm and its variations,
+// 1986).
 func script(a, b [][]byte) []span {
 	head := 0
 	for head < len(a) && head < len(b) && bytes.Equal(a[head], b[head]) {
@@ -32,8 +33,8 @@ func script(a, b [][]byte) []span {
 	return walk(trace, len(a), len(b), head)
 }
 
-// search runs forward: trace[d][k+d] is the furthest line of a that d edits
-// reach on the diagonal k, which is lines of a less lines of b.
+// search runs forward: trace[d][k+d] is the furthest line of a that d edits reach on the
+// diagonal k, which is lines of a less lines of b.
 func search(a, b [][]byte) (trace [][]int32, found bool) {
 	for d := 0; d <= mostEdits; d++ {
 		reach := make([]int32, 2*d+1)
@@ -52,8 +53,8 @@ func search(a, b [][]byte) (trace [][]int32, found bool) {
 	return nil, false
 }
 
-// start is the line of a at which the d-th edit on diagonal k ends: one put in,
-// from the diagonal above, or one taken away, from the one below.
+// start returns the line of a at which edit d on diagonal k ends: an insertion from the
+// diagonal above, or a removal from the one below.
 func start(trace [][]int32, d, k int) int {
 	if d == 0 {
 		return 0

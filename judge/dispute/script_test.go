@@ -16,7 +16,7 @@ func lines(text string) [][]byte {
 	return list
 }
 
-// apply does to a what a script says, taking what it puts in from b.
+// apply applies a script to a, and takes what it inserts from b.
 func apply(a, b [][]byte, s []span) []byte {
 	var out [][]byte
 	at := 0
@@ -27,8 +27,8 @@ func apply(a, b [][]byte, s []span) []byte {
 	return bytes.Join(append(out, a[at:]...), nil)
 }
 
-// distance is the least number of lines taken away and put in, by the table of
-// all prefixes.
+// distance returns the least number of lines removed and inserted, by the table of all
+// prefixes.
 func distance(a, b [][]byte) int {
 	table := make([][]int, len(a)+1)
 	for i := range table {
@@ -47,7 +47,7 @@ func distance(a, b [][]byte) int {
 	return table[len(a)][len(b)]
 }
 
-// The script turns the one text into the other, and no shorter one does.
+// The script turns one text into the other, and no shorter one does.
 func TestScriptIsTheShortest(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	word := func() string {
@@ -78,8 +78,8 @@ func TestScriptIsTheShortest(t *testing.T) {
 	}
 }
 
-// Where too much differs, what lies between the first and the last line that
-// differ is one span.
+// If too much differs, everything between the first and the last different line is one
+// span.
 func TestScriptOfTooMuch(t *testing.T) {
 	var a, b [][]byte
 	for i := range 4 * mostEdits {
@@ -95,8 +95,8 @@ func TestScriptOfTooMuch(t *testing.T) {
 	}
 }
 
-// A line of a transcript begins with a time or not; then come a kind, a seat and, of what
-// is read from a program, the name of the file.
+// A line of a transcript may begin with a time. A kind, a seat and, for what is read from
+// a program, the name of the file follow.
 func TestFields(t *testing.T) {
 	for line, want := range map[string]string{
 		"< 1 0 0 0\n": "<|1|0 0 0\n", "70 < 1 0 0 0": "70|<|1|0 0 0", "get 1 answer E4 x": "get|1|answer|E4 x", "5 get 1 answer E4": "5|get|1|answer|E4", "70 eof": "70|eof|", "": "",

@@ -22,16 +22,16 @@ const (
 	SameBytes   VerdictCode = "same"          // byte for byte
 	Unreadable  VerdictCode = "unreadable"    // one of them is not a log from some line on
 	Changed     VerdictCode = "changed"       // one was changed after sealing, the other was not
-	BothChanged VerdictCode = "both-changed"  // both were
+	BothChanged VerdictCode = "both-changed"  // both were changed after sealing
 	CutOff      VerdictCode = "cut-off"       // one is the beginning of the other
 	Unsealed    VerdictCode = "unsealed"      // one has no end, so that nothing shows whether it was changed
-	OtherClaims VerdictCode = "other-claims"  // the same was seen and done; what the referee made of it differs
+	OtherClaims VerdictCode = "other-claims"  // the observations and actions are the same; the referee's claims differ
 	Rewritten   VerdictCode = "rewritten"     // both are sealed and hold
 	OneHolds    VerdictCode = "one-holds"     // both are sealed, and the claims of one do not hold
 	NeitherHold VerdictCode = "neither-holds" // both are sealed, and the claims of neither hold
 )
 
-// judge chooses the verdict, what is proved by digests first.
+// judge chooses the verdict. What digests prove comes first.
 func (c *Comparison) judge() Verdict {
 	a, b := named{c.A, "A"}, named{c.B, "B"}
 	switch {
@@ -40,15 +40,15 @@ func (c *Comparison) judge() Verdict {
 	case a.Fault != nil && b.Fault != nil:
 		return Verdict{Unreadable, "neither can be read to its end: " + a.fault() + ", " + b.fault()}
 	case a.Fault != nil:
-		return Verdict{Unreadable, b.stands() + "; " + a.fault()}
+		return Verdict{Unreadable, b.state() + "; " + a.fault()}
 	case b.Fault != nil:
-		return Verdict{Unreadable, a.stands() + "; " + b.fault()}
+		return Verdict{Unreadable, a.state() + "; " + b.fault()}
 	case len(a.Broken) > 0 && len(b.Broken) > 0:
 		return Verdict{BothChanged, "both were changed after sealing: " + a.broken() + ", " + b.broken()}
 	case len(b.Broken) > 0:
-		return Verdict{Changed, a.stands() + ", B was changed after sealing " + c.place(b)}
+		return Verdict{Changed, a.state() + ", B was changed after sealing " + c.place(b)}
 	case len(a.Broken) > 0:
-		return Verdict{Changed, b.stands() + ", A was changed after sealing " + c.place(a)}
+		return Verdict{Changed, b.state() + ", A was changed after sealing " + c.place(a)}
 	case a.Open || b.Open:
 		return c.open(a, b)
 	}
@@ -62,37 +62,37 @@ func (c *Comparison) open(a, b named) Verdict {
 		long, short = short, long
 	}
 	if short.Open && strings.HasPrefix(string(long.Bytes), string(short.Bytes)) {
-		return Verdict{CutOff, long.stands() + "; " + short.name + " is the same log cut off " + short.edge()}
+		return Verdict{CutOff, long.state() + "; " + short.name + " is the same log cut off " + short.edge()}
 	}
 	if a.Open && b.Open {
-		return Verdict{Unsealed, "neither is sealed: nothing shows which was changed; " + a.stands() + ", " + b.stands()}
+		return Verdict{Unsealed, "neither is sealed: nothing shows which was changed; " + a.state() + ", " + b.state()}
 	}
 	sealed, open := a, b
 	if a.Open {
 		sealed, open = b, a
 	}
-	return Verdict{Unsealed, fmt.Sprintf("%s and is sealed; %s has no end, and nothing shows whether it was changed: they differ in %s", sealed.stands(), open.name, c.list())}
+	return Verdict{Unsealed, fmt.Sprintf("%s and is sealed; %s has no end, and nothing shows whether it was changed: they differ in %s", sealed.state(), open.name, c.list())}
 }
 
 // sealed judges copies whose digests both hold: only their claims can tell.
 func (c *Comparison) sealed(a, b named) Verdict {
 	if c.claimsAlone() {
 		text := "same game, other claims: the two differ in " + c.list() + " alone"
-		return Verdict{OtherClaims, text + "; " + a.stands() + ", " + b.stands()}
+		return Verdict{OtherClaims, text + "; " + a.state() + ", " + b.state()}
 	}
 	switch {
 	case a.Sound() && b.Sound():
 		return Verdict{Rewritten, "both hold and differ in " + c.list() + ": one was rewritten by whoever sealed it, or they are two games"}
 	case !a.Sound() && !b.Sound():
-		return Verdict{NeitherHold, "neither holds, though the digests of both do: " + a.stands() + ", " + b.stands()}
+		return Verdict{NeitherHold, "neither holds, though the digests of both do: " + a.state() + ", " + b.state()}
 	case a.Sound():
-		return Verdict{OneHolds, a.stands() + "; " + b.stands() + ", though its digests do: it was rewritten by whoever sealed it"}
+		return Verdict{OneHolds, a.state() + "; " + b.state() + ", though its digests do: it was rewritten by whoever sealed it"}
 	}
-	return Verdict{OneHolds, b.stands() + "; " + a.stands() + ", though its digests do: it was rewritten by whoever sealed it"}
+	return Verdict{OneHolds, b.state() + "; " + a.state() + ", though its digests do: it was rewritten by whoever sealed it"}
 }
 
-// claimsAlone reports whether the copies record the same exchange and nothing but
-// what was concluded from it differs.
+// claimsAlone reports whether the copies record the same exchange and only differ in what
+// was concluded from it.
 func (c *Comparison) claimsAlone() bool {
 	for _, area := range c.In() {
 		switch area {
@@ -104,7 +104,7 @@ func (c *Comparison) claimsAlone() bool {
 	return c.A.Session.Header.Evidence.Raw()
 }
 
-// list names the areas that differ, digests only where nothing else does.
+// list names the areas that differ, digests only if nothing else does.
 func (c *Comparison) list() string {
 	var words []string
 	for _, area := range c.In() {
@@ -118,7 +118,7 @@ func (c *Comparison) list() string {
 	return strings.Join(words, ", ")
 }
 
-// place is where a copy was changed: the first line that differs.
+// place says where a copy was changed: the first line that differs.
 func (c *Comparison) place(who named) string {
 	if len(c.Changes) == 0 {
 		return "(" + who.broken() + ")"
@@ -134,14 +134,14 @@ func (c *Comparison) place(who named) string {
 	return fmt.Sprintf("at line %d", who.LineIn(at))
 }
 
-// named is a copy and what it is called.
+// named is a copy and its name.
 type named struct {
 	*Copy
 	name string
 }
 
-// stands says whether the copy holds, and if not, why.
-func (n named) stands() string {
+// state says whether the copy holds, and if not, why.
+func (n named) state() string {
 	f := n.Gravest()
 	switch {
 	case n.Sound():
@@ -156,13 +156,13 @@ func (n named) fault() string {
 	return fmt.Sprintf("%s cannot be read from line %d on (%s)", n.name, n.Fault.Line, n.Fault.Code)
 }
 
-// broken names the lines that the first digest covers which does not agree.
+// broken names the lines that the first wrong digest covers.
 func (n named) broken() string {
 	d := n.Broken[0]
 	return fmt.Sprintf("%s in lines %d to %d", n.name, n.LineIn(int(d.FromLine)), n.LineIn(int(d.ToLine)))
 }
 
-// edge is where a log was cut off.
+// edge says where a log was cut off.
 func (n named) edge() string {
 	where := "after"
 	if !strings.HasSuffix(string(n.Bytes), "\n") {

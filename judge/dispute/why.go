@@ -32,7 +32,7 @@ type Why struct {
 	Ending Ending
 	// Main is the finding about what took the program out of the game, or about a false
 	// claim that something did; nil if there is none. About has all findings about the
-	// seat except notes on the setup, also Main.
+	// seat, including Main, except notes on the setup.
 	Main  *judge.Finding
 	About []*judge.Finding
 	// Passages are the paragraphs of the official rules that Main is based on.
@@ -60,13 +60,13 @@ type LogLine struct {
 	Claim  bool // the referee's claim about it
 }
 
-// Lines of what was exchanged that are shown: at the beginning, and at the end.
+// How many lines of the exchange are shown: at the beginning, and at the end.
 const (
 	front = 4
 	Tail  = 20
 )
 
-// Wrong are the errors of the referee for which a log is rejected.
+// Wrong returns the errors of the referee for which a log is rejected.
 func (y *Why) Wrong() []*judge.Finding {
 	return slices.DeleteFunc(slices.Clone(y.Referee), func(f *judge.Finding) bool {
 		return f.Severity == judge.Cosmetic || f.Severity == judge.Note
@@ -111,7 +111,7 @@ func endingOf(s *judge.Session, seat base.Seat) Ending {
 	return Lost
 }
 
-// find picks the findings that the page is about.
+// find selects the findings that the page is about.
 func (y *Why) find() {
 	list := y.Log.Session.Findings
 	for i := range list {
@@ -133,7 +133,7 @@ func (y *Why) find() {
 }
 
 // pass takes the exchange with the program from its last move above Main, or from its
-// last move at all.
+// last move if there is no Main.
 func (y *Why) pass(l *logfmt.Log) {
 	first := y.Log.Session.Line
 	until := len(l.Records)
@@ -164,7 +164,7 @@ func (y *Why) pass(l *logfmt.Log) {
 	}
 }
 
-// line is that of Main, 0 where there is none.
+// line returns the line of Main, or 0.
 func (y *Why) line() int {
 	if y.Main == nil {
 		return 0
@@ -172,8 +172,8 @@ func (y *Why) line() int {
 	return y.Main.Line
 }
 
-// tookForSeconds reports whether the program answered after its time, and was sent it in
-// milliseconds that, taken for seconds, would have been enough.
+// tookForSeconds reports whether the program answered after its time, and was sent its
+// time in milliseconds that, taken for seconds, would have been enough.
 func (y *Why) tookForSeconds(l *logfmt.Log) bool {
 	s := y.Log.Session
 	limit, _ := strconv.ParseInt(y.Main.Witness.Get("limit_us"), 10, 64)
@@ -190,7 +190,7 @@ func (y *Why) tookForSeconds(l *logfmt.Log) bool {
 		return false
 	}
 	conversation := proto.Conversation(s.Setup, pos, y.Seat)
-	sends := func(say rules.Say) bool { return say.Remaining.Unit == 1000 }
+	sends := func(action rules.Action) bool { return action.Remaining.Unit == 1000 }
 	if slices.ContainsFunc(conversation.Open(nil), sends) {
 		return true
 	}

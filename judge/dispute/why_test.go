@@ -17,7 +17,7 @@ func pageWorld() *dispute.Comparer {
 	return &dispute.Comparer{Games: all.Games(), Judge: judge.New(all.Games(), judge.Options{Keep: true})}
 }
 
-// whyOf is the page of a seat of the log that a transcript makes.
+// whyOf returns the page of a seat for the log that a transcript makes.
 func whyOf(t *testing.T, transcript string, seat base.Seat) *dispute.Why {
 	t.Helper()
 	w := pageWorld()
@@ -41,9 +41,9 @@ const (
 	// Of ten by ten squares the mixers of blue are on 1 4, 4 1, 7 1 and 10 4, those of red
 	// on the squares opposite (B5).
 	betoniarki = "game betoniarki size=10\n> 1 1\n> 2 2\n> 1 120\n"
-	// A start in which either has moved once: X is on A0, 0 on J0.
+	// A start in which each has moved once: X is on A0, 0 on J0.
 	fiverowPlies = "game fiverow width=10 height=10\nprotocol console\nstart plies A0; J0\n"
-	// By gomocup a cell is column and row from 0, and cross has taken 1,3.
+	// By gomocup a cell is column and row from 0. X has taken 1,3.
 	gomocup = "game fiverow width=5 height=5\nprotocol gomocup\nclock - 1000000 0 handed-over\nlimits - - - - ? 10000000 -\n" +
 		"> 1 INFO timeout_turn 1000\n> 1 INFO timeout_match 0\n> 1 INFO max_memory 0\n> 1 INFO game_type 1\n> 1 INFO rule 0\n> 1 START 5\n< 1 OK\n" +
 		"> 2 INFO timeout_turn 1000\n> 2 INFO timeout_match 0\n> 2 INFO max_memory 0\n> 2 INFO game_type 1\n> 2 INFO rule 0\n> 2 START 5\n< 2 OK\n" +
@@ -123,9 +123,9 @@ func cutLast(s string, n int) (before, last string, ok bool) {
 	return strings.TrimSuffix(s[:at], " "), s[at:], true
 }
 
-// A convention has to make every answer legal, not the last alone: seat 1 draws 1 1 0,
-// which by rows from 1 is 0 0 0, then 2 2 2, which is 1 1 2; but where its first answer is
-// 0 1 0 there is no such reading, for there is no row -1.
+// A convention must make every answer legal, not only the last: seat 1 draws 1 1 0, which
+// by rows from 1 is 0 0 0, then 2 2 2, which is 1 1 2. If its first answer is 0 1 0 there
+// is no such reading, since there is no row -1.
 func TestConventionsHoldForAllAnswers(t *testing.T) {
 	game := func(first, last string) string {
 		return "game dots rows=3 cols=3\n> 1 3 3 1\n> 2 3 3 2\n> 1 -1 -1 -1\n< 1 " + first + "\n> 2 " + first +
@@ -142,8 +142,8 @@ func TestConventionsHoldForAllAnswers(t *testing.T) {
 
 var long = flag.Bool("long", false, "try all vectors, not each fourth")
 
-// Every seat of every log of the vectors has a page, or one of the two reasons why not; and
-// no convention is named for a program whose answers are all legal.
+// Every seat of every log of the vectors has a page, or one of the two reasons why not.
+// No convention is named for a program whose answers are all legal.
 func TestWhyOfEveryVector(t *testing.T) {
 	vectors, err := corpus.Vectors()
 	if err != nil {
@@ -187,8 +187,9 @@ func TestWhyOfEveryVector(t *testing.T) {
 	}
 }
 
-// Milliseconds taken for seconds explain an answer that came late only where the program
-// was sent milliseconds (halma [in], T10), did answer, and a second for each would have done.
+// Milliseconds taken for seconds only explain a late answer if the program was sent
+// milliseconds (halma [in], T10), did answer, and a second for each would have been
+// enough.
 func TestSecondsForMilliseconds(t *testing.T) {
 	for name, want := range map[string]bool{
 		"halma_late_home_faulted": true, "triangles_a_millisecond_late": true,
@@ -211,7 +212,8 @@ func TestSecondsForMilliseconds(t *testing.T) {
 			t.Errorf("%s: %v, want %v (%v)", name, y.Seconds, want, err)
 		}
 	}
-	// A limit of a millisecond: a whole second is still within as many seconds, more is not.
+	// With a limit of a millisecond, a whole second is within as many seconds, more is
+	// not.
 	for at, want := range map[string]bool{"500000": true, "1000000": true, "1000001": false, "2000000": false} {
 		game := "game halma n=5 k=2 n1=0 n2=50\nclock 1000 - 0 handed-over\n0 run 1 a a\n0 > 1 5 2 0 50 1\n0 > 1 1\n" + at + " < 1 1 1 1\n"
 		if y := whyOf(t, game, 1); y.Main == nil || y.Seconds != want {
@@ -220,7 +222,7 @@ func TestSecondsForMilliseconds(t *testing.T) {
 	}
 }
 
-// vectorOf is the vector of a name.
+// vectorOf returns the vector with a name.
 func vectorOf(t *testing.T, name string) corpus.Vector {
 	t.Helper()
 	list, err := corpus.Vectors()

@@ -13,9 +13,10 @@ import (
 	"scrutineer/logfmt"
 )
 
-// What a page says of a vector, for every seat: how it ended is what the vector's verdict is;
-// the lines are those of the log, of that seat, in their order; the answer and the claim are
-// those of the finding that the page is about. There is no page for a seat that is not there.
+// What a page says about a vector, for every seat: the ending follows from the vector's
+// verdict; the lines are those of the log, of that seat, in order; the answer and the
+// claim are those of the finding that the page is about. There is no page for a seat that
+// does not exist.
 func TestPagesOfVectors(t *testing.T) {
 	list, err := corpus.Vectors()
 	if err != nil {
@@ -80,7 +81,8 @@ func TestPagesOfVectors(t *testing.T) {
 	t.Logf("%d pages, %d with an answer, %d with a claim", pages, answers, claims)
 }
 
-// endingBy is how a session ended for a seat, by the status and winner that a vector names.
+// endingBy returns how a session ended for a seat, by the status and winner that a vector
+// names.
 func endingBy(status, winner string, seat base.Seat) dispute.Ending {
 	switch {
 	case status == string(judge.VoidStatus):

@@ -16,10 +16,10 @@ import (
 
 var positions = flag.Int("positions", 12000, "how many events of each protocol TestConversations compares")
 
-// TestConversations holds the two implementations of every protocol and clock
-// against each other: what each line means, whether what is sent is right, what
-// is due after every event, and the time charged for every move. Programs and
-// referee do right often enough for games to end, and wrong otherwise.
+// TestConversations compares the two implementations of every protocol and clock: what
+// each line means, whether what is sent is right, what is due after every event, and the
+// time charged for every move. Programs and referee are right often enough for games to
+// end, and wrong otherwise.
 func TestConversations(t *testing.T) {
 	for _, g := range all.Games() {
 		for _, p := range g.Protocols {
@@ -31,14 +31,14 @@ func TestConversations(t *testing.T) {
 	}
 }
 
-// mostApart is how many differing conversations are reported.
+// mostApart limits how many differing conversations are reported.
 const mostApart = 40
 
 // samples is how many of each kind are shown.
 const samples = 2
 
-// duel is one protocol in which conversations are made up. What is counted in
-// met has to be met for the comparison to mean anything.
+// duel is one protocol with random conversations. What met counts has to occur, or the
+// comparison would be worthless.
 type duel struct {
 	t        *testing.T
 	game     *rules.Game
@@ -46,16 +46,16 @@ type duel struct {
 	rng      *rand.Rand
 	met      map[string]int
 	events   int
-	apart    map[string]int // how often they went apart, by what they said
+	apart    map[string]int // how often they differed, by what they said
 	conv
 }
 
-// conv is the conversation under way.
+// conv is the running conversation.
 type conv struct {
 	setup   rules.Setup
 	limits  rules.Limits
 	pos     rules.Position
-	writer  rules.Conversation // of a game by itself: shows how moves are written
+	writer  rules.Conversation // of a separate game: shows how moves are written
 	table   exchange.Table
 	other   rules.Listener
 	seats   int
@@ -73,7 +73,7 @@ type program struct {
 	ran   bool
 	open  []string    // commands without a reply
 	begun bool        // a reply has begun
-	said  []answer    // moves that can be taken
+	said  []answer    // moves that can be made
 	exit  base.Number // stamp of the exit after the start of its clock, or Unknown
 }
 
@@ -101,7 +101,7 @@ func (d *duel) run(events int) {
 	}
 }
 
-// needs lists what a comparison of this protocol has to have met.
+// needs lists what a comparison of this protocol has to include.
 func (d *duel) needs() []string {
 	list := []string{"over", "left", "sent due", "sent wrong", "time known", "time unknown", "time none", "move", "bad-text", "nothing", "early", "after the end"}
 	switch d.protocol.Name {
@@ -154,7 +154,7 @@ func (d *duel) conversation() {
 	}
 }
 
-// apartFrom is the conversation of seat 2 in another game from the same start.
+// apartFrom returns the conversation of seat 2 in another game from the same start.
 func (d *duel) apartFrom(setup rules.Setup) rules.Conversation {
 	pos, err := d.game.Open(setup)
 	if err != nil {
@@ -165,15 +165,15 @@ func (d *duel) apartFrom(setup rules.Setup) rules.Conversation {
 
 func (d *duel) over() bool { return d.pos.Turn() == base.Nobody }
 
-// chance is true so many times in a hundred.
+// chance returns true with a probability in percent.
 func (d *duel) chance(percent int) bool { return d.rng.IntN(100) < percent }
 
-// slip is true so many times in a hundred, and hardly ever where all take care.
+// slip returns true with a probability in percent, and hardly ever if all are careful.
 func (d *duel) slip(percent int) bool {
 	return d.chance(percent) && (!d.careful || d.chance(5))
 }
 
-// pass hands an event to the second implementation.
+// pass passes an event to the second implementation.
 func (d *duel) pass(s base.Seat, what, text string) (rules.Interpretation, base.Number) {
 	d.line++
 	d.events++
@@ -185,7 +185,7 @@ func (d *duel) observe(p rules.Observation) (rules.Interpretation, base.Number) 
 	return d.other.Observe(p), base.Number(p.Time)
 }
 
-// stamp is the time of an event, Unknown where nothing is stamped.
+// stamp returns the time of an event, or Unknown if nothing is stamped.
 func (d *duel) stamp() base.Number {
 	if !d.stamped {
 		return base.Number(base.Unknown)
@@ -210,7 +210,7 @@ func (d *duel) disagree(on, first, second string) {
 		d.pos.AppendText(nil), strings.Join(trace, "\n"))
 }
 
-// due holds what is due to every seat against each other.
+// due compares what is due to every seat.
 func (d *duel) due(after string) {
 	d.t.Helper()
 	for i := 1; i <= d.seats; i++ {
@@ -220,24 +220,24 @@ func (d *duel) due(after string) {
 		}
 		var first, second []string
 		for k := 0; k < d.table.Waiting(s); k++ {
-			say := d.table.Queued(s, k)
-			first = append(first, wordOf(say)+" "+string(say.Text))
+			action := d.table.Queued(s, k)
+			first = append(first, wordOf(action)+" "+string(action.Text))
 		}
 		for _, due := range d.other.Due(i) {
 			second = append(second, due.What+" "+due.Text)
 		}
-		if d.table.Conversations(s) && fmt.Sprint(first) != fmt.Sprint(second) {
+		if d.table.HasConversation(s) && fmt.Sprint(first) != fmt.Sprint(second) {
 			d.disagree(fmt.Sprintf("due to seat %d after %s", i, after), fmt.Sprintf("%q", first), fmt.Sprintf("%q", second))
 			return
 		}
-		if !d.table.Conversations(s) && len(second) > 0 {
+		if !d.table.HasConversation(s) && len(second) > 0 {
 			d.disagree("due to one who has left", "", fmt.Sprintf("%q", second))
 			return
 		}
 	}
 }
 
-// wordOf is the word of what a Say does.
-func wordOf(say *rules.Say) string {
-	return map[rules.Act]string{rules.SendLine: rules.ObservedSent, rules.PutFile: rules.ObservedPut, rules.Run: rules.ObservedRun}[say.Act]
+// wordOf returns the word of an Action.
+func wordOf(action *rules.Action) string {
+	return map[rules.ActionKind]string{rules.SendLine: rules.ObservedSent, rules.PutFile: rules.ObservedPut, rules.Run: rules.ObservedRun}[action.Kind]
 }

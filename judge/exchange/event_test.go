@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules"
 )
 
-// event lets one thing happen, at the same time as the one before or later.
+// event lets one thing happen, at the same time as the last one or later.
 func (d *duel) event() {
 	d.now += []base.Number{0, 0, 0, 1, base.Number(d.rng.IntN(2000)), base.Number(d.rng.IntN(1500000))}[d.rng.IntN(6)]
 	s := base.Seat(1 + d.rng.IntN(d.seats))
@@ -24,9 +24,9 @@ func (d *duel) event() {
 	case n < 4 || !me.ran && n < 20:
 		d.starts(s)
 	case n < 45 && d.table.Waiting(s) > 0:
-		d.hand(s)
+		d.sendDue(s)
 	case n < 46:
-		d.unowed(s)
+		d.sendExtra(s)
 	case n < 65 && len(d.sides[d.pos.Turn()].said) > 0:
 		d.take(d.pos.Turn())
 	default:
@@ -59,7 +59,7 @@ func (d *duel) exits(s base.Seat) {
 	d.due("an exit")
 }
 
-// starts lets a program start that is not due a start.
+// starts starts a program without a due start.
 func (d *duel) starts(s base.Seat) {
 	me := &d.sides[s]
 	if d.protocol.Answer != "" || len(me.said) > 0 {
@@ -73,33 +73,33 @@ func (d *duel) starts(s base.Seat) {
 	d.due("a start")
 }
 
-// hand passes on what a program is due next, or something else in its place.
-func (d *duel) hand(s base.Seat) {
+// sendDue sends a program what is due next, or something else in its place.
+func (d *duel) sendDue(s base.Seat) {
 	switch {
 	case d.table.Due(s) == nil && !d.chance(15): // a reply is awaited
 		return
 	case d.pos.Turn() == s && len(d.sides[s].said) > 0 && d.setupOf("early_line") != "taken": // a move is to be taken first
 		return
 	}
-	say := *d.table.Queued(s, 0)
-	text := string(d.table.AppendText(nil, s, &say))
-	between := say.Remaining.Unit > 0 && d.table.Due(s) == nil && d.chance(50) // sent while its time runs
-	if say.Act == rules.SendLine && d.slip(8) || between {
-		text = d.otherThan(text, say.Remaining.Unit > 0)
+	action := *d.table.Queued(s, 0)
+	text := string(d.table.AppendText(nil, s, &action))
+	between := action.Remaining.Unit > 0 && d.table.Due(s) == nil && d.chance(50) // sent while its time runs
+	if action.Kind == rules.SendLine && d.slip(8) || between {
+		text = d.otherThan(text, action.Remaining.Unit > 0)
 	}
 	at := d.stamp()
-	judged := map[bool]string{true: "due", false: "wrong"}[d.table.Right(s, &say, []byte(text), base.Number(at))]
-	if say.Remaining.Unit > 0 {
+	judged := map[bool]string{true: "due", false: "wrong"}[d.table.Right(s, &action, []byte(text), base.Number(at))]
+	if action.Remaining.Unit > 0 {
 		d.met[map[string]string{"due": "told right", "wrong": "told wrong"}[judged]]++
 	}
-	if say.Clock != rules.NoClock {
+	if action.Clock != rules.NoClock {
 		d.sides[s].exit = base.Number(base.Unknown)
 	}
-	if say.Awaits {
-		d.sides[s].open = append(d.sides[s].open, string(say.Text))
+	if action.AwaitsReply {
+		d.sides[s].open = append(d.sides[s].open, string(action.Text))
 	}
 	d.table.Sent(s, base.Number(at))
-	observe, _ := d.pass(s, wordOf(&say), text)
+	observe, _ := d.pass(s, wordOf(&action), text)
 	d.met["sent "+judged]++
 	if observe.Sense != judged {
 		d.disagree("sent "+strconv.Quote(text), judged, observe.Sense)
@@ -107,7 +107,7 @@ func (d *duel) hand(s base.Seat) {
 	d.due("sending")
 }
 
-// otherThan is a line like the one due: a time sent is another, or no number.
+// otherThan returns a line like the due one: a time is another one, or not a number.
 func (d *duel) otherThan(text string, right bool) string {
 	if right && d.chance(70) {
 		at := strings.LastIndex(text, " ") + 1
@@ -126,10 +126,10 @@ func (d *duel) otherThan(text string, right bool) string {
 	return text
 }
 
-// unowed sends a line where nothing is due. What a program makes of it the
-// protocols do not say, so that there is nothing more to compare.
-func (d *duel) unowed(s base.Seat) {
-	if d.table.Waiting(s) > 0 || !d.table.Conversations(s) || !d.slip(10) {
+// sendExtra sends a line when nothing is due. The protocols do not say what a program
+// makes of it, so there is nothing more to compare.
+func (d *duel) sendExtra(s base.Seat) {
+	if d.table.Waiting(s) > 0 || !d.table.HasConversation(s) || !d.slip(10) {
 		return
 	}
 	d.met["sent wrong"]++
@@ -166,7 +166,7 @@ func (d *duel) take(s base.Seat) {
 	d.moved(s, a.move, base.Number(d.table.Used(s, base.Number(until))), a.at, a.line)
 }
 
-// moved tells both that a move was made.
+// moved informs both that a move was made.
 func (d *duel) moved(s base.Seat, m rules.Move, used, at base.Number, source int) {
 	d.table.Moved(s, m, base.Number(used), base.Number(at))
 	d.line++
@@ -215,10 +215,10 @@ func (d *duel) say(s base.Seat, from rules.Source, text string) rules.Meaning {
 	if first != second && !d.fruitless(text, first, second) {
 		d.disagree(what+" "+strconv.Quote(text), first, second)
 	}
-	if m.Pardon != observe.Pardon {
-		d.disagree(what+" "+strconv.Quote(text)+" ignored", strconv.FormatBool(m.Pardon), strconv.FormatBool(observe.Pardon))
+	if m.NoPenalty != observe.NoPenalty {
+		d.disagree(what+" "+strconv.Quote(text)+" ignored", strconv.FormatBool(m.NoPenalty), strconv.FormatBool(observe.NoPenalty))
 	}
-	if m.Pardon {
+	if m.NoPenalty {
 		d.met["ignored"]++
 	}
 	d.due("a line")
@@ -226,11 +226,11 @@ func (d *duel) say(s base.Seat, from rules.Source, text string) rules.Meaning {
 	return m
 }
 
-// punish takes a seat out for an offence. What can be pardoned is ignored
-// out of turn, and now and then in turn.
+// punish takes a seat out for an offence. An offence without a penalty is ignored out of
+// turn, and sometimes in turn.
 func (d *duel) punish(s base.Seat, m rules.Meaning) {
 	offence := m.Sense == rules.BadText || m.Sense == rules.Declined || m.Sense == rules.Early
-	if !offence || d.ended || m.Pardon && (d.pos.Turn() != s || d.chance(70)) {
+	if !offence || d.ended || m.NoPenalty && (d.pos.Turn() != s || d.chance(70)) {
 		return
 	}
 	d.out(s, rules.BadMove)

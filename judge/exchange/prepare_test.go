@@ -8,18 +8,18 @@ import (
 	"scrutineer/rules"
 )
 
-// getsReady is a table of which the program of seat 1 replies when it is ready to move, and
-// is told after that that it is to move. Its time to start is its own, or of the game, too.
+// getsReady returns a table on which the program of seat 1 replies when it is ready, and
+// is then asked for a move. Its startup time is separate, or part of the game's.
 func getsReady(limits rules.Limits, whose rules.Prepare) *toy {
 	return newToy(limits, func(t *toy) {
 		start := command(rules.NoClock)
 		start.Prepares = whose
-		t.one.opens = []rules.Say{start, line("move", rules.Starts)}
+		t.one.opens = []rules.Action{start, line("move", rules.Starts)}
 	})
 }
 
-// Until a program is ready the start-up limit alone is on it, from its start, and where a
-// ruling has it so the limit for the game, too (format P8). The start-up limit is told
+// Until a program is ready only the startup limit applies, from its start, and if a
+// ruling says so the limit for the game, too (format P8). The startup limit is reported
 // first.
 func TestPrepares(t *testing.T) {
 	startup := exchange.Limit{Start: true, Allows: 1000}
@@ -31,10 +31,10 @@ func TestPrepares(t *testing.T) {
 		limit    exchange.Limit
 		late     exchange.Limit // a microsecond over both
 	}{
-		{"its own", 600, rules.Apart, 1110, startup, startup},
-		{"of the game", 600, rules.OfTheGame, 710, exchange.Limit{Total: true, Allows: 600}, startup},
-		{"of a long game", 6000, rules.OfTheGame, 1110, startup, startup},
-		{"without a limit for the game", 0, rules.OfTheGame, 1110, startup, startup},
+		{"its own", 600, rules.StartupOnly, 1110, startup, startup},
+		{"of the game", 600, rules.StartupAndGame, 710, exchange.Limit{Total: true, Allows: 600}, startup},
+		{"of a long game", 6000, rules.StartupAndGame, 1110, startup, startup},
+		{"without a limit for the game", 0, rules.StartupAndGame, 1110, startup, startup},
 	} {
 		table := getsReady(rules.Limits{Startup: 1000, Total: c.total, Move: 400, Grace: 10}, c.whose)
 		if _, _, ok := table.Deadline(base.First); ok || table.Used(base.First, 500) != unknown || !table.Prepares(base.First) || !table.InTime(base.First, 1<<40) {
@@ -54,7 +54,7 @@ func TestPrepares(t *testing.T) {
 		if limit, late := table.Late(base.First, 1011); !late || limit != c.late {
 			t.Errorf("%s: %+v, %v", c.name, limit, late)
 		}
-		if !table.Applies(base.First, startup) || table.Applies(base.First, exchange.Limit{}) || table.Applies(base.First, exchange.Limit{Total: true}) != (c.whose == rules.OfTheGame) {
+		if !table.Applies(base.First, startup) || table.Applies(base.First, exchange.Limit{}) || table.Applies(base.First, exchange.Limit{Total: true}) != (c.whose == rules.StartupAndGame) {
 			t.Errorf("%s: other limits are on it than those", c.name)
 		}
 		if table.ClockPending(base.First) {
@@ -63,8 +63,8 @@ func TestPrepares(t *testing.T) {
 	}
 }
 
-// Once it is ready its other limits hold. The time until then counts for the game by the
-// ruling alone, and what has started its move too early starts it with the reply.
+// Once it is ready its other limits apply. The time until then counts for the game only
+// by the ruling. What started its move too early starts it with the reply.
 func TestReady(t *testing.T) {
 	limits := rules.Limits{Startup: 1000, Total: 3000, Move: 400}
 	for _, c := range []struct {
@@ -74,16 +74,16 @@ func TestReady(t *testing.T) {
 		spent     base.Number
 		known     bool
 	}{
-		{"its own", rules.Apart, 100, 500, 0, true},
-		{"its own, of unknown time", rules.Apart, unknown, 500, 0, true},
-		{"of the game", rules.OfTheGame, 100, 500, 400, true},
-		{"of the game, started nobody knows when", rules.OfTheGame, unknown, 500, 0, false},
-		{"of the game, ready nobody knows when", rules.OfTheGame, 100, unknown, 0, false},
+		{"its own", rules.StartupOnly, 100, 500, 0, true},
+		{"its own, of unknown time", rules.StartupOnly, unknown, 500, 0, true},
+		{"of the game", rules.StartupAndGame, 100, 500, 400, true},
+		{"of the game, started nobody knows when", rules.StartupAndGame, unknown, 500, 0, false},
+		{"of the game, ready nobody knows when", rules.StartupAndGame, 100, unknown, 0, false},
 	} {
 		table := getsReady(limits, c.whose)
 		table.Ran(base.First, c.ran)
 		table.Sent(base.First, 200)
-		table.replies(c.said)
+		table.reply(c.said)
 		if table.Prepares(base.First) || table.Spent(base.First, true) != c.spent || !table.ClockPending(base.First) {
 			t.Errorf("%s: %d µs spent, want %d", c.name, table.Spent(base.First, true), c.spent)
 		}
@@ -100,24 +100,24 @@ func TestReady(t *testing.T) {
 			t.Errorf("%s: %d µs used of its move", c.name, table.Used(base.First, 700))
 		}
 	}
-	early := getsReady(limits, rules.Apart)
+	early := getsReady(limits, rules.StartupOnly)
 	early.Ran(base.First, 100)
 	early.Sent(base.First, 200)
 	early.Sent(base.First, 300)
-	early.replies(500)
+	early.reply(500)
 	if early.Since(base.First) != 500 || early.Used(base.First, 700) != 200 {
 		t.Errorf("what was sent too early starts its move at %d", early.Since(base.First))
 	}
 }
 
-// While a program is stopped it gets no readier, and that is not its time (format P8),
-// whatever it is sent meanwhile. Another start begins anew.
+// While a program is stopped it does not get ready, and that time is not charged (format
+// P8), whatever it is sent in the meantime. Another start begins anew.
 func TestPreparesFrozen(t *testing.T) {
 	for _, seat := range []base.Seat{base.First, base.Second} {
 		table := newToy(rules.Limits{Startup: 1000, Total: 3000}, func(t *toy) {
 			start := command(rules.NoClock)
-			start.Prepares = rules.OfTheGame
-			list := []rules.Say{start, line("move", rules.Starts)}
+			start.Prepares = rules.StartupAndGame
+			list := []rules.Action{start, line("move", rules.Starts)}
 			t.one.opens, t.two.opens = list, list
 			t.one.meaning.Replied, t.two.meaning.Replied = true, true
 		})
@@ -139,31 +139,31 @@ func TestPreparesFrozen(t *testing.T) {
 	}
 }
 
-// Something has been due for so long, or since nobody knows when (format P16). What a
-// reply has to come before is not due yet.
+// Something has been due for so long, or for an unknown time (format P16). What has to
+// wait for a reply is not due yet.
 func TestUnsent(t *testing.T) {
 	table := newToy(rules.Limits{}, nil)
 	if table.Unsent(base.First, 1<<40, 300) != nil {
 		t.Error("something is due where nothing is")
 	}
-	table.one.answers = []rules.Say{line("a", rules.NoClock), line("b", rules.NoClock)}
+	table.one.answers = []rules.Action{line("a", rules.NoClock), line("b", rules.NoClock)}
 	table.Receive(base.First, rules.FromOutput, nil, 100)
 	if table.Unsent(base.First, 399, 300) != nil {
 		t.Error("it has been due for 299 µs, and is said to be for 300")
 	}
-	if say := table.Unsent(base.First, 400, 300); say == nil || string(say.Text) != "a" {
-		t.Errorf("due for 300 µs is %v, want the first", say)
+	if action := table.Unsent(base.First, 400, 300); action == nil || string(action.Text) != "a" {
+		t.Errorf("due for 300 µs is %v, want the first", action)
 	}
-	open := newToy(rules.Limits{}, func(t *toy) { t.one.opens = []rules.Say{command(rules.NoClock), line("b", rules.NoClock)} })
-	if say := open.Unsent(base.First, 0, 300); say == nil || string(say.Text) != "go" {
-		t.Errorf("due since nobody knows when is %v, want the first", say)
+	open := newToy(rules.Limits{}, func(t *toy) { t.one.opens = []rules.Action{command(rules.NoClock), line("b", rules.NoClock)} })
+	if action := open.Unsent(base.First, 0, 300); action == nil || string(action.Text) != "go" {
+		t.Errorf("due since nobody knows when is %v, want the first", action)
 	}
 	open.Sent(base.First, 0)
 	if open.Unsent(base.First, 1<<40, 300) != nil {
 		t.Error("what is due after a reply is due before it")
 	}
-	open.replies(10)
-	if say := open.Unsent(base.First, 10, 300); say == nil || string(say.Text) != "b" {
-		t.Errorf("after the reply %v is due, want the second", say)
+	open.reply(10)
+	if action := open.Unsent(base.First, 10, 300); action == nil || string(action.Text) != "b" {
+		t.Errorf("after the reply %v is due, want the second", action)
 	}
 }

@@ -11,12 +11,12 @@ import (
 	"scrutineer/rules"
 )
 
-// Match is how something sent compares with something due.
+// Match says how something sent compares with something due.
 type Match uint8
 
 const (
 	Other    Match = iota // something else
-	Same                  // just that
+	Same                  // identical
 	Alike                 // the same in another spelling, which changes nothing
 	More                  // a time that is more than the seat has
 	Less                  // a time that is less
@@ -26,27 +26,27 @@ const (
 
 // Match compares what was sent to a seat, a line or the content of a file, with what is
 // due to it. The stamp at is in microseconds.
-func (t *Table) Match(s base.Seat, say *rules.Say, text []byte, at base.Number) Match {
-	if t.Right(s, say, text, at) {
+func (t *Table) Match(s base.Seat, action *rules.Action, text []byte, at base.Number) Match {
+	if t.Right(s, action, text, at) {
 		return Same
 	}
-	if say.Remaining.Unit == 0 {
+	if action.Remaining.Unit == 0 {
 		conv, ok := t.sides[s].conv.(rules.Speller)
 		switch {
-		case ok && conv.Alike(say.Text, text):
+		case ok && conv.Alike(action.Text, text):
 			return Alike
-		case ok && conv.Instead(say.Text, text):
+		case ok && conv.Instead(action.Text, text):
 			return Instead
 		}
 		return Other
 	}
-	n, plain := number(say.Text, text)
-	if say.Remaining.What != rules.TimeLeft {
-		return t.matchLimit(s, say, n, plain, text)
+	n, plain := number(action.Text, text)
+	if action.Remaining.What != rules.TimeLeft {
+		return t.matchLimit(s, action, n, plain, text)
 	}
-	low, high, known := t.units(s, say.Remaining, at)
+	low, high, known := t.units(s, action.Remaining, at)
 	switch {
-	case n.None() && framed(say.Text, text):
+	case n.None() && framed(action.Text, text):
 		return NoNumber
 	case n.None():
 	case !plain && (!known || low <= n && n <= high):
@@ -56,25 +56,25 @@ func (t *Table) Match(s base.Seat, say *rules.Say, text []byte, at base.Number) 
 	default:
 		return More
 	}
-	if conv, ok := t.sides[s].conv.(rules.Speller); ok && bytes.IndexByte(say.Text, ' ') > 0 && conv.Instead(say.Text, text) {
+	if conv, ok := t.sides[s].conv.(rules.Speller); ok && bytes.IndexByte(action.Text, ' ') > 0 && conv.Instead(action.Text, text) {
 		return NoNumber
 	}
 	return Other
 }
 
-// matchLimit is Match of a limit, which is a parameter like any other.
-func (t *Table) matchLimit(s base.Seat, say *rules.Say, n base.Number, plain bool, text []byte) Match {
-	_, limit, known := t.units(s, say.Remaining, base.Unknown)
+// matchLimit is Match for a limit, which is a parameter like any other.
+func (t *Table) matchLimit(s base.Seat, action *rules.Action, n base.Number, plain bool, text []byte) Match {
+	_, limit, known := t.units(s, action.Remaining, base.Unknown)
 	switch {
 	case n.Known() && !plain && (!known || n == limit):
 		return Alike
-	case !n.None() || framed(say.Text, text):
+	case !n.None() || framed(action.Text, text):
 		return Instead
 	}
 	return Other
 }
 
-// framed reports whether text is what a pattern has before its '%', and one word.
+// framed reports whether text is what a pattern has before its '%', followed by one word.
 func framed(pattern, text []byte) bool {
 	a, b := bytes.Fields(pattern), bytes.Fields(text)
 	return len(a) == len(b) && slices.EqualFunc(a[:len(a)-1], b[:len(a)-1], bytes.Equal)
@@ -83,21 +83,21 @@ func framed(pattern, text []byte) bool {
 // Right reports whether text is what is due. A time in it has to be what the seat has
 // left. If the seat's time was already running, it may be any value that was right
 // between the start and the stamp.
-func (t *Table) Right(s base.Seat, say *rules.Say, text []byte, at base.Number) bool {
-	if say.Remaining.Unit == 0 {
-		return bytes.Equal(say.Text, text)
+func (t *Table) Right(s base.Seat, action *rules.Action, text []byte, at base.Number) bool {
+	if action.Remaining.Unit == 0 {
+		return bytes.Equal(action.Text, text)
 	}
-	n, ok := number(say.Text, text)
+	n, ok := number(action.Text, text)
 	if !ok {
 		return false
 	}
-	low, high, known := t.units(s, say.Remaining, at)
+	low, high, known := t.units(s, action.Remaining, at)
 	return !known || low <= n && n <= high
 }
 
-// number is the one in text at the sign of a pattern, in its last word: of any
-// length, and never negative; Unknown on overflow, None where there are not only digits.
-// It reports whether the text has just the spelling of the pattern.
+// number returns the number in text at the sign of a pattern, in its last word: of any
+// length, and never negative; Unknown on overflow, None if there are other characters
+// than digits. ok reports whether the text has exactly the spelling of the pattern.
 func number(pattern, text []byte) (n base.Number, ok bool) {
 	before, after, _ := bytes.Cut(pattern, []byte{'%'})
 	body, ends := bytes.CutSuffix(bytes.TrimSpace(text), after)
@@ -120,7 +120,7 @@ func number(pattern, text []byte) (n base.Number, ok bool) {
 	return n, spelt && (digits[0] != '0' || len(digits) == 1)
 }
 
-// units are the least and the greatest number that may be sent at a stamp.
+// units returns the least and the greatest number that may be sent at a stamp.
 func (t *Table) units(s base.Seat, unit rules.Remaining, at base.Number) (low, high base.Number, known bool) {
 	if unit.What != rules.TimeLeft || unit.None > 0 && t.limits.Total <= 0 {
 		n, known := t.limitSent(unit)
@@ -133,7 +133,7 @@ func (t *Table) units(s base.Seat, unit rules.Remaining, at base.Number) (low, h
 	high = unit.Whole(left)
 	w := &t.sides[s].watch
 	switch {
-	case !w.firm:
+	case !w.startSent:
 		return high, high, true
 	case w.since.Unknown() || at.Unknown():
 		return 0, high, true
@@ -141,7 +141,7 @@ func (t *Table) units(s base.Seat, unit rules.Remaining, at base.Number) (low, h
 	return unit.Whole(left - max(at-w.since-w.frozenFor(at), 0)), high, true
 }
 
-// limitSent is the number for a limit, and whether it is known.
+// limitSent returns the number for a limit, and whether it is known.
 func (t *Table) limitSent(unit rules.Remaining) (n base.Number, known bool) {
 	if limit := t.sentLimit(unit.What); limit > 0 {
 		return unit.Whole(limit), true
@@ -149,7 +149,8 @@ func (t *Table) limitSent(unit rules.Remaining) (n base.Number, known bool) {
 	return unit.None, !t.limits.Unsure
 }
 
-// sentLimit is the limit that is sent, 0 or less where there is none, or nobody knows it.
+// sentLimit returns the limit that is sent, or 0 or less if there is none, or it is
+// unknown.
 func (t *Table) sentLimit(what rules.Quantity) base.Number {
 	switch what {
 	case rules.MoveLimit:
@@ -160,7 +161,7 @@ func (t *Table) sentLimit(what rules.Quantity) base.Number {
 	return t.limits.Total
 }
 
-// left is the time that a seat has left for the game, without the running time.
+// left returns the time that a seat has left for the game, without the running time.
 func (t *Table) left(s base.Seat) (base.Number, bool) {
 	w := &t.sides[s].watch
 	if t.limits.Total <= 0 || w.spent.Unknown() || w.unsure > 0 {
@@ -169,34 +170,34 @@ func (t *Table) left(s base.Seat) (base.Number, bool) {
 	return max(t.limits.Total-w.used-w.spent, 0), true
 }
 
-// AppendText appends the text of a Say, with the remaining time filled in. Without a
+// AppendText appends the text of an Action, with the remaining time filled in. Without a
 // limit the remaining time is sent as one day.
-func (t *Table) AppendText(dst []byte, s base.Seat, say *rules.Say) []byte {
-	if say.Remaining.Unit == 0 {
-		return append(dst, say.Text...)
+func (t *Table) AppendText(dst []byte, s base.Seat, action *rules.Action) []byte {
+	if action.Remaining.Unit == 0 {
+		return append(dst, action.Text...)
 	}
 	const day = 24 * 60 * 60 * 1000000
-	n := say.Remaining.Whole(day)
+	n := action.Remaining.Whole(day)
 	if left, ok := t.left(s); ok {
-		n = say.Remaining.Whole(left)
+		n = action.Remaining.Whole(left)
 	}
-	if say.Remaining.What != rules.TimeLeft || say.Remaining.None > 0 && t.limits.Total <= 0 {
-		n, _ = t.limitSent(say.Remaining)
+	if action.Remaining.What != rules.TimeLeft || action.Remaining.None > 0 && t.limits.Total <= 0 {
+		n, _ = t.limitSent(action.Remaining)
 	}
-	before, after, _ := bytes.Cut(say.Text, []byte{'%'})
+	before, after, _ := bytes.Cut(action.Text, []byte{'%'})
 	dst = strconv.AppendInt(append(dst, before...), int64(n), 10)
 	return append(dst, after...)
 }
 
-// AppendDue appends the due text of a Say for a reader to compare. The remaining time is
+// AppendDue appends the due text of an Action for a reader to compare. The remaining time is
 // one number if it is certain, else the two bounds of a range, else "?".
-func (t *Table) AppendDue(dst []byte, s base.Seat, say *rules.Say, at base.Number) []byte {
-	if say.Remaining.Unit == 0 {
-		return append(dst, say.Text...)
+func (t *Table) AppendDue(dst []byte, s base.Seat, action *rules.Action, at base.Number) []byte {
+	if action.Remaining.Unit == 0 {
+		return append(dst, action.Text...)
 	}
-	before, after, _ := bytes.Cut(say.Text, []byte{'%'})
+	before, after, _ := bytes.Cut(action.Text, []byte{'%'})
 	dst = append(dst, before...)
-	switch low, high, known := t.units(s, say.Remaining, at); {
+	switch low, high, known := t.units(s, action.Remaining, at); {
 	case !known:
 		dst = append(dst, '?')
 	case low < high:

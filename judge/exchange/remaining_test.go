@@ -8,12 +8,12 @@ import (
 	"scrutineer/rules"
 )
 
-// sayTime is a Say that sends a time.
-func sayTime(unit base.Number, round rules.Round, clock rules.Start) rules.Say {
-	return rules.Say{Act: rules.SendLine, Text: []byte("t %."), Clock: clock, Remaining: rules.Remaining{Unit: base.Number(unit), Round: round}}
+// sayTime returns an Action that sends a time.
+func sayTime(unit base.Number, round rules.Round, clock rules.ClockEffect) rules.Action {
+	return rules.Action{Kind: rules.SendLine, Text: []byte("t %."), Clock: clock, Remaining: rules.Remaining{Unit: base.Number(unit), Round: round}}
 }
 
-// The time sent is what is left of the time for the game, in whole units.
+// The time sent is the rest of the time for the game, in whole units.
 func TestRemainingTimeSent(t *testing.T) {
 	for _, c := range []struct {
 		total, used, unit base.Number
@@ -35,30 +35,30 @@ func TestRemainingTimeSent(t *testing.T) {
 		{60000000, unknown, 1000, rules.Floor, "t 86400000."}, // nobody knows
 	} {
 		table := newToy(rules.Limits{Total: base.Number(c.total)}, nil)
-		table.goes(c.used, 0)
-		table.goes(0, 0)
-		say := sayTime(c.unit, c.round, rules.Starts)
-		text := string(table.AppendText(nil, base.First, &say))
+		table.move(c.used, 0)
+		table.move(0, 0)
+		action := sayTime(c.unit, c.round, rules.Starts)
+		text := string(table.AppendText(nil, base.First, &action))
 		if text != c.text {
 			t.Errorf("%+v: told %q", c, text)
 		}
-		if !table.Right(base.First, &say, []byte(text), 0) {
+		if !table.Right(base.First, &action, []byte(text), 0) {
 			t.Errorf("%+v: what is told is not right", c)
 		}
-		if due := string(table.AppendDue(nil, base.First, &say, 0)); c.total > 0 && c.used != unknown && due != c.text || c.used == unknown && due != "t ?." {
+		if due := string(table.AppendDue(nil, base.First, &action, 0)); c.total > 0 && c.used != unknown && due != c.text || c.used == unknown && due != "t ?." {
 			t.Errorf("%+v: due %q", c, due)
 		}
 	}
 }
 
-// Right is the exact number where no time is running, what was true since the
-// start where one is, and any number where nobody knows.
+// Right accepts the exact number if no time is running, what was true since the start if
+// one is, and any number if it is unknown.
 func TestRight(t *testing.T) {
 	idle := func(*toy) {}
-	running := func(t *toy) { t.hands(line("go", rules.Starts), 1000000) }
-	turn := func(t *toy) { t.goes(0, 1000000); t.goes(0, 1000000) } // runs, but nothing sent has started it
-	unsure := func(t *toy) { t.goes(unknown, 0); t.goes(0, 0) }
-	blind := func(t *toy) { t.hands(line("go", rules.Starts), unknown) }
+	running := func(t *toy) { t.send(line("go", rules.Starts), 1000000) }
+	turn := func(t *toy) { t.move(0, 1000000); t.move(0, 1000000) } // runs, but nothing that was sent has started it
+	unsure := func(t *toy) { t.move(unknown, 0); t.move(0, 0) }
+	blind := func(t *toy) { t.send(line("go", rules.Starts), unknown) }
 	for _, c := range []struct {
 		do          func(*toy)
 		total       base.Number
@@ -82,22 +82,22 @@ func TestRight(t *testing.T) {
 	} {
 		table := newToy(rules.Limits{Total: base.Number(c.total)}, nil)
 		c.do(table)
-		say := sayTime(1000, rules.Floor, rules.Starts)
-		if !table.Right(base.First, &say, []byte("t "+c.right+"."), base.Number(c.at)) || table.Right(base.First, &say, []byte("t "+c.more+"."), base.Number(c.at)) {
+		action := sayTime(1000, rules.Floor, rules.Starts)
+		if !table.Right(base.First, &action, []byte("t "+c.right+"."), base.Number(c.at)) || table.Right(base.First, &action, []byte("t "+c.more+"."), base.Number(c.at)) {
 			t.Errorf("of %d at %d: %s is right, %s is not; judged otherwise", c.total, c.at, c.right, c.more)
 		}
 	}
 }
 
-// A number has one spelling, and is where the pattern has its sign.
+// A number has one spelling, and is at the sign of the pattern.
 func TestSpelling(t *testing.T) {
 	table := newToy(rules.Limits{}, nil)
-	say := sayTime(1000, rules.Floor, rules.Starts)
+	action := sayTime(1000, rules.Floor, rules.Starts)
 	for text, right := range map[string]bool{
 		"t 0.": true, "t 10.": true, "t .": false, "t 010.": false, "t 00.": false, "t +1.": false, "t -1.": false, "t 1 .": false,
 		"t 1": false, "1.": false, "": false, "t.": false, "t 1.5.": false, "t %.": false, "t \u0661.": false, "T 1.": false,
 	} {
-		if table.Right(base.First, &say, []byte(text), 0) != right {
+		if table.Right(base.First, &action, []byte(text), 0) != right {
 			t.Errorf("%q is right: %v", text, !right)
 		}
 	}
@@ -110,30 +110,30 @@ func TestSpelling(t *testing.T) {
 // Time used in commands with a reply is subtracted from the time sent.
 func TestRemainingTimeBetweenCommands(t *testing.T) {
 	table := newToy(rules.Limits{Total: 10000000}, nil)
-	table.hands(command(rules.Starts), 0)
-	table.replies(300500)
-	say := sayTime(1000, rules.Floor, rules.Starts)
-	if text := string(table.AppendText(nil, base.First, &say)); text != "t 9699." {
+	table.send(command(rules.Starts), 0)
+	table.reply(300500)
+	action := sayTime(1000, rules.Floor, rules.Starts)
+	if text := string(table.AppendText(nil, base.First, &action)); text != "t 9699." {
 		t.Errorf("told %q", text)
 	}
-	if low, high := "t 9698.", "t 9700."; table.Right(base.First, &say, []byte(low), 400000) || table.Right(base.First, &say, []byte(high), 400000) {
+	if low, high := "t 9698.", "t 9700."; table.Right(base.First, &action, []byte(low), 400000) || table.Right(base.First, &action, []byte(high), 400000) {
 		t.Error("another time is right")
 	}
-	table.replies(unknown) // to nothing
-	table.hands(command(rules.Starts), 400000)
-	table.replies(unknown)
-	if !table.Right(base.First, &say, []byte("t 1."), 500000) {
+	table.reply(unknown) // to nothing
+	table.send(command(rules.Starts), 400000)
+	table.reply(unknown)
+	if !table.Right(base.First, &action, []byte("t 1."), 500000) {
 		t.Error("a number is wrong where nobody knows")
 	}
 }
 
-// What a line is in the place of a time or limit that is due (format P6): the number in its
+// What a line is in the place of a due time or limit (format P6): the number in its
 // spelling or another, more or less than the seat has, a word in its place, or something
-// else. Of a limit, which is a parameter like any other, every other number is another.
+// else. A limit is a parameter like any other: every other number is another parameter.
 func TestMatch(t *testing.T) {
 	idle := func(*toy) {}
-	running := func(t *toy) { t.hands(line("go", rules.Starts), 1000000) }
-	unsure := func(t *toy) { t.goes(unknown, 0); t.goes(0, 0) }
+	running := func(t *toy) { t.send(line("go", rules.Starts), 1000000) }
+	unsure := func(t *toy) { t.move(unknown, 0); t.move(0, 0) }
 	const huge = "99999999999999999999"
 	for _, c := range []struct {
 		name string
@@ -159,23 +159,24 @@ func TestMatch(t *testing.T) {
 	} {
 		table := newToy(rules.Limits{Total: 9000000, Move: 5000000, Unsure: true}, nil)
 		c.do(table)
-		say := sayTime(1000, rules.Floor, rules.NoClock)
-		say.Remaining.What = c.what
+		action := sayTime(1000, rules.Floor, rules.NoClock)
+		action.Remaining.What = c.what
 		for text, want := range c.want {
-			if got := table.Match(base.First, &say, []byte(text), c.at); got != want {
+			if got := table.Match(base.First, &action, []byte(text), c.at); got != want {
 				t.Errorf("%s: %q is %d, want %d", c.name, text, got, want)
 			}
 		}
 	}
-	say := line("a b", rules.NoClock)
+	action := line("a b", rules.NoClock)
 	for text, want := range map[string]exchange.Match{"a b": exchange.Same, "a  b": exchange.Other, "a c": exchange.Other} {
-		if got := newToy(rules.Limits{}, nil).Match(base.First, &say, []byte(text), 0); got != want {
+		if got := newToy(rules.Limits{}, nil).Match(base.First, &action, []byte(text), 0); got != want {
 			t.Errorf("%q is %d, want %d", text, got, want)
 		}
 	}
 }
 
-// Limits are sent in their units, or what stands for none; what nobody knows is due as "?".
+// Limits are sent in their units, or as what stands for none; unknown ones are due as
+// "?".
 func TestLimitsSent(t *testing.T) {
 	known, nobody := rules.Limits{Total: 9000000, Move: 5000000, Sent: 7000000}, rules.Limits{Unsure: true}
 	for _, c := range []struct {
@@ -194,20 +195,20 @@ func TestLimitsSent(t *testing.T) {
 		{nobody, rules.TimeLeft, "t 42.", "t ?."},
 	} {
 		table := newToy(c.limits, nil)
-		say := sayTime(1000, rules.Floor, rules.NoClock)
-		say.Remaining.What, say.Remaining.None = c.what, 42
-		if got := string(table.AppendText(nil, base.First, &say)); got != c.sent {
+		action := sayTime(1000, rules.Floor, rules.NoClock)
+		action.Remaining.What, action.Remaining.None = c.what, 42
+		if got := string(table.AppendText(nil, base.First, &action)); got != c.sent {
 			t.Errorf("%+v, %d: sent %q, want %q", c.limits, c.what, got, c.sent)
 		}
-		if got := string(table.AppendDue(nil, base.First, &say, 0)); got != c.due {
+		if got := string(table.AppendDue(nil, base.First, &action, 0)); got != c.due {
 			t.Errorf("%+v, %d: due %q, want %q", c.limits, c.what, got, c.due)
 		}
 	}
 	table := newToy(known, nil)
-	table.hands(line("go", rules.Starts), 1000000)
-	say := sayTime(1000, rules.Floor, rules.NoClock)
+	table.send(line("go", rules.Starts), 1000000)
+	action := sayTime(1000, rules.Floor, rules.NoClock)
 	for at, want := range map[base.Number]string{3000000: "t 7000 to 9000.", 1000000: "t 9000.", unknown: "t 0 to 9000."} {
-		if got := string(table.AppendDue([]byte("="), base.First, &say, at)); got != "="+want {
+		if got := string(table.AppendDue([]byte("="), base.First, &action, at)); got != "="+want {
 			t.Errorf("at %d: due %q, want %q", at, got, want)
 		}
 	}

@@ -9,15 +9,15 @@ import (
 	"scrutineer/rules"
 )
 
-// someLimits are limits of time, which are passed or not, unknown or not.
+// someLimits returns time limits, exceeded or not, unknown or not.
 func (d *duel) someLimits() rules.Limits {
 	total := []base.Number{0, 1, 1000, 1500000, 20000000, 900000000}[d.rng.IntN(6)]
 	return rules.Limits{Total: base.Number(total), Move: base.Number(base.Number(d.rng.IntN(2)) * 3000000), Grace: base.Number(base.Number(d.rng.IntN(2)) * 1000),
 		Sent: base.Number(d.rng.IntN(2) * 1000000), Unsure: d.chance(10)}
 }
 
-// someSetup is a small game under any rulings, now and then from a start in the
-// middle of it. Some cannot be opened.
+// someSetup returns a small game by any rulings, sometimes from a start in the middle of
+// it. Some cannot be opened.
 func (d *duel) someSetup() rules.Setup {
 	setup := rules.Setup{Params: d.someParams()}
 	for i := range d.game.Rulings {
@@ -28,7 +28,7 @@ func (d *duel) someSetup() rules.Setup {
 	}
 	switch d.game.Name {
 	case "halma":
-		if setup.Seats = []int{0, 2, 2, 3, 4}[d.rng.IntN(5)]; setup.Seats > 2 { // nobody is out by the rules: that is unsettled
+		if setup.Seats = []int{0, 2, 2, 3, 4}[d.rng.IntN(5)]; setup.Seats > 2 { // no rule takes a seat out here: that is unsettled
 			setup.Rulings = []rules.Value{{Name: "n1", Value: "off"}, {Name: "stuck", Value: "pass"}, {Name: "white", Value: []string{"low", "high"}[d.rng.IntN(2)]}}
 		}
 	case "triangles":
@@ -45,7 +45,7 @@ func (d *duel) someSetup() rules.Setup {
 	return setup
 }
 
-// plies is a start by some moves, the last of which may be illegal.
+// plies returns a start by some moves, the last of which may be illegal.
 func (d *duel) plies(setup rules.Setup) string {
 	setup.Start = ""
 	pos, err := d.game.Open(setup)
@@ -63,7 +63,7 @@ func (d *duel) plies(setup rules.Setup) string {
 	return "plies " + strings.Join(list, "; ")
 }
 
-// later is the text of a position some random moves after the start.
+// later returns the text of a position some random moves after the start.
 func (d *duel) later(setup rules.Setup) string {
 	pos, err := d.game.Open(setup)
 	if err != nil {
@@ -92,7 +92,7 @@ func (d *duel) someParams() []rules.Value {
 	return nil
 }
 
-// somePoints is a start of triangles without segments: few points, close.
+// somePoints returns a start of triangles without segments: few points, close together.
 func (d *duel) somePoints() string {
 	var list []string
 	for range 3 + d.rng.IntN(3) {

@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules"
 )
 
-// speak lets a program say something: most often what is fit, else anything.
+// speak lets a program say something: usually what fits, otherwise anything.
 func (d *duel) speak(s base.Seat) {
 	me := &d.sides[s]
 	from := rules.FromOutput
@@ -45,7 +45,7 @@ func (d *duel) speak(s base.Seat) {
 	d.say(s, from, text)
 }
 
-// remark is a line of a program by gomocup that is not a move.
+// remark returns a line of a program by gomocup that is not a move.
 func (d *duel) remark() string {
 	list := []string{"OK", "OK", "OK", "OK - ready", "OK\r", " OK", "OKAY", "ok", "OK\t1", "ERROR", "ERROR no", "ERRORS", "MESSAGE", "MESSAGE a b", "DEBUG 1", "UNKNOWN", "UNKNOWN x",
 		"MESSAGES", "SUGGEST", "SUGGEST 1,1", "SUGGEST 1,2", "SUGGEST 01,2", "SUGGEST  1,1", "SUGGEST 40000,1", "SUGGEST 99,99", "SUGGEST 1,1\r", "1,1,1", "1, 1", "-1,0", "40000,1", "32767,32767",
@@ -59,12 +59,12 @@ func (d *duel) remark() string {
 
 // flood lets a program ask more questions than can wait.
 func (d *duel) flood(s base.Seat) {
-	for i := 0; i < 18 && !d.ended && d.table.Conversations(s); i++ {
+	for i := 0; i < 18 && !d.ended && d.table.HasConversation(s); i++ {
 		d.say(s, rules.FromOutput, []string{"field?", "figure?", "step?"}[d.rng.IntN(3)])
 	}
 }
 
-// fit is a line with a move that is legal in most cases.
+// fit returns a line with a move that is usually legal.
 func (d *duel) fit(s base.Seat) string {
 	legal := d.pos.AppendLegal(nil)
 	if len(legal) == 0 {
@@ -81,7 +81,7 @@ func (d *duel) fit(s base.Seat) string {
 	return text
 }
 
-// written is a move as programs of this game write it.
+// written returns a move as programs of this game write it.
 func (d *duel) written(m rules.Move) string {
 	text := string(d.game.AppendMove(nil, m))
 	switch d.protocol.Name {
@@ -103,7 +103,7 @@ func (d *duel) written(m rules.Move) string {
 	return string(d.writer.Moved(nil, base.First, m)[0].Text)
 }
 
-// otherName is the name that a line of dots has from the box below it or to the
+// otherName returns the name that a line of dots has from the box below it or to the
 // right of it, if there is one.
 func (d *duel) otherName(m rules.Move) rules.Move {
 	number := func(name string) int16 {
@@ -120,7 +120,7 @@ func (d *duel) otherName(m rules.Move) rules.Move {
 	return m
 }
 
-// idle is a line without a move.
+// idle returns a line without a move.
 func (d *duel) idle(s base.Seat) string {
 	if d.protocol.Name == "console" && !d.slip(25) {
 		q := []string{"field?", "figure?", "step?", "step?"}[d.rng.IntN(4)]
@@ -162,7 +162,7 @@ func (d *duel) reply(s base.Seat) {
 	}
 }
 
-// misspelt is a text with something put in, taken out or changed.
+// misspelt returns a text with something inserted, removed or changed.
 func (d *duel) misspelt(text string) string {
 	put := []string{" ", "  ", "\t", "\r", "+", "-", "0", "00", ",", "x", "\x00", "\u0410", "\u041e", "O", "\u00a0", "99999999999999999999", strings.Repeat(" ", 256), strings.Repeat("0", 256)}
 	at := d.rng.IntN(len(text) + 1)
@@ -187,8 +187,8 @@ func (d *duel) misspelt(text string) string {
 	return text[:at] + put[d.rng.IntN(len(put))] + text[at:]
 }
 
-// lookalike is a Cyrillic capital that looks like a Latin one, or the letter O
-// for a nought.
+// lookalike returns a Cyrillic capital that looks like a Latin one, or the letter O for a
+// nought.
 func lookalike(r rune) rune {
 	latin, other := "ABCEHJ0", []rune("\u0410\u0412\u0421\u0415\u041d\u0408O")
 	if i := strings.IndexRune(latin, r); i >= 0 {

@@ -12,20 +12,20 @@ import (
 // nothing is due, and no line means anything. Reset makes it ready for another game and
 // reuses its buffers.
 type Table struct {
-	pos    rules.Position
-	turn   base.Seat // the one in turn, as far as the clocks go
-	limits rules.Limits
-	seats  int
-	sides  [base.Max + 1]side
-	says   []rules.Say
+	pos     rules.Position
+	turn    base.Seat // the one in turn, as far as the clocks are concerned
+	limits  rules.Limits
+	seats   int
+	sides   [base.Max + 1]side
+	actions []rules.Action
 }
 
 // side is one program's part in the table.
 type side struct {
-	conv rules.Conversation // nil: nobody is talked to
+	conv rules.Conversation // nil if there is no conversation
 	due  queue
 	open int  // replies that are awaited
-	long bool // the reply that it has begun has a line which is too long for a move
+	long bool // the reply that it has begun has a line that is too long for a move
 	most int  // bytes of a line that can be a move
 	watch
 }
@@ -55,25 +55,26 @@ func (t *Table) Open(p *rules.Protocol, setup rules.Setup, pos rules.Position, s
 	for i := 1; i <= seats; i++ {
 		d := &t.sides[i]
 		d.conv, d.most = p.Conversation(setup, pos, base.Seat(i)), p.MostBytes()
-		t.says = slices.DeleteFunc(d.conv.Open(t.says[:0]), t.omitted)
-		for k := range t.says {
-			d.prepares = max(d.prepares, t.says[k].Prepares)
+		t.actions = slices.DeleteFunc(d.conv.Open(t.actions[:0]), t.omitted)
+		for k := range t.actions {
+			d.prepares = max(d.prepares, t.actions[k].Prepares)
 		}
-		d.due.push(t.says, base.Unknown)
+		d.due.push(t.actions, base.Unknown)
 	}
 }
 
-// omitted reports whether something is not due since there is no limit that it tells.
-func (t *Table) omitted(say rules.Say) bool {
-	return say.Remaining.Omit && t.sentLimit(say.Remaining.What) <= 0
+// omitted reports whether something is not due because the limit that it sends does not
+// exist.
+func (t *Table) omitted(action rules.Action) bool {
+	return action.Remaining.Omit && t.sentLimit(action.Remaining.What) <= 0
 }
 
-// Conversations reports whether the seat has a conversation.
-func (t *Table) Conversations(s base.Seat) bool { return t.sides[s].conv != nil }
+// HasConversation reports whether the seat has a conversation.
+func (t *Table) HasConversation(s base.Seat) bool { return t.sides[s].conv != nil }
 
 // Due returns what is to be sent to a program next. It is nil if nothing is due, or if
 // the program has to reply first. The result is valid until the table's next call.
-func (t *Table) Due(s base.Seat) *rules.Say {
+func (t *Table) Due(s base.Seat) *rules.Action {
 	d := &t.sides[s]
 	if d.open > 0 {
 		return nil
@@ -81,12 +82,12 @@ func (t *Table) Due(s base.Seat) *rules.Say {
 	return d.due.at(0)
 }
 
-// Waiting is how many things are due to a program.
+// Waiting returns how many things are due to a program.
 func (t *Table) Waiting(s base.Seat) int { return t.sides[s].due.len() }
 
 // Queued returns the i-th thing due to a program, 0 being the oldest, whether the program
 // has to reply first or not. It is nil if there are fewer.
-func (t *Table) Queued(s base.Seat, i int) *rules.Say { return t.sides[s].due.at(i) }
+func (t *Table) Queued(s base.Seat, i int) *rules.Action { return t.sides[s].due.at(i) }
 
 // Skip removes the oldest thing due, which was not sent.
 func (t *Table) Skip(s base.Seat) {
@@ -111,12 +112,12 @@ func (t *Table) Extra(s base.Seat, line []byte) bool {
 // Unsent returns the oldest thing due to a program if it has been due for at least age at
 // the stamp at, and the program need not reply first; otherwise nil. Both are in
 // microseconds. If it is unknown since when a thing is due, it counts as due for long.
-func (t *Table) Unsent(s base.Seat, at, age base.Number) *rules.Say {
+func (t *Table) Unsent(s base.Seat, at, age base.Number) *rules.Action {
 	d := &t.sides[s]
 	if d.open > 0 || d.due.len() == 0 {
 		return nil
 	}
-	if born := d.due.born[d.due.head]; !born.Unknown() && at-born < age {
+	if born := d.due.dueSince[d.due.head]; !born.Unknown() && at-born < age {
 		return nil
 	}
 	return d.due.at(0)
@@ -132,21 +133,21 @@ func (t *Table) AnyTime(s base.Seat) bool {
 // Sent records that the oldest thing due to a program was sent.
 func (t *Table) Sent(s base.Seat, at base.Number) {
 	d := &t.sides[s]
-	say := d.due.pop()
-	if say == nil {
+	action := d.due.pop()
+	if action == nil {
 		return
 	}
-	if say.Awaits {
+	if action.AwaitsReply {
 		d.open++
 	}
-	d.startBy(say.Clock, at)
+	d.startBy(action.Clock, at)
 }
 
 // Ran records that a program was started although no start is due. The time of the
 // program that opens the game runs from there until something else starts it.
 func (t *Table) Ran(s base.Seat, at base.Number) {
-	if w := &t.sides[s].watch; w.prepares != rules.NotAtAll {
-		w.born, w.frozen = at, 0
+	if w := &t.sides[s].watch; w.prepares != rules.NoPreparation {
+		w.preparesSince, w.frozen = at, 0
 	}
 	if t.pos != nil && t.pos.Plies() == 0 && t.pos.Turn() == s {
 		t.sides[s].begin(at)
@@ -161,9 +162,9 @@ func (t *Table) Receive(s base.Seat, from rules.Source, text []byte, at base.Num
 		return rules.Meaning{}
 	}
 	var m rules.Meaning
-	t.says, m = d.conv.Receive(t.says[:0], rules.Event{From: from, Text: text, Waiting: d.due.len()})
+	t.actions, m = d.conv.Receive(t.actions[:0], rules.Event{From: from, Text: text, Waiting: d.due.len()})
 	d.limit(&m, text)
-	d.due.push(t.says, at)
+	d.due.push(t.actions, at)
 	if m.Replied && d.open > 0 {
 		if d.open--; d.open == 0 && t.Prepares(s) {
 			d.ready(at)
@@ -189,7 +190,7 @@ func (d *side) limit(m *rules.Meaning, text []byte) {
 // stamp of the line that it was read from; either may be Unknown.
 func (t *Table) Moved(by base.Seat, m rules.Move, used, at base.Number) {
 	t.sides[by].open = 0
-	t.sides[by].due.stale()
+	t.sides[by].due.clearClocks()
 	t.sides[by].moved(used)
 	t.next(at)
 	t.relay(by, m, at)
@@ -213,7 +214,7 @@ func (t *Table) next(at base.Number) {
 		return
 	}
 	for i := range t.sides {
-		t.sides[i].due.lapse()
+		t.sides[i].due.dropAfterEnd()
 		t.sides[i].open = 0
 	}
 }
@@ -223,8 +224,8 @@ func (t *Table) relay(by base.Seat, m rules.Move, at base.Number) {
 	for i := 1; i <= t.seats; i++ {
 		d := &t.sides[i]
 		if d.conv != nil {
-			t.says = d.conv.Moved(t.says[:0], by, m)
-			d.due.push(t.says, at)
+			t.actions = d.conv.Moved(t.actions[:0], by, m)
+			d.due.push(t.actions, at)
 		}
 	}
 }

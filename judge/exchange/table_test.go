@@ -9,7 +9,7 @@ import (
 	"scrutineer/rules"
 )
 
-// dueTo are the texts of all that is due to a seat, in order.
+// dueTo returns the texts of all that is due to a seat, in order.
 func dueTo(t *toy, s base.Seat) string {
 	var list []string
 	for i := 0; i < t.Waiting(s); i++ {
@@ -18,19 +18,18 @@ func dueTo(t *toy, s base.Seat) string {
 	return strings.Join(list, " ")
 }
 
-// What is due is sent in order, and kept although a Conversation writes over its
-// bytes.
+// What is due is sent in order, and kept even though a Conversation reuses its bytes.
 func TestQueue(t *testing.T) {
 	table := newToy(rules.Limits{}, func(t *toy) {
-		t.one.opens = []rules.Say{line("a", rules.NoClock), line("b", rules.NoClock)}
-		t.one.moves = []rules.Say{line("c", rules.NoClock)}
+		t.one.opens = []rules.Action{line("a", rules.NoClock), line("b", rules.NoClock)}
+		t.one.moves = []rules.Action{line("c", rules.NoClock)}
 	})
-	table.goes(0, 0)
+	table.move(0, 0)
 	if got := dueTo(table, base.First); got != "a b c" {
 		t.Errorf("due %q", got)
 	}
-	if say := table.Due(base.First); string(say.Text) != "a" {
-		t.Errorf("first %q", say.Text)
+	if action := table.Due(base.First); string(action.Text) != "a" {
+		t.Errorf("first %q", action.Text)
 	}
 	table.Sent(base.First, 0)
 	table.Skip(base.First)
@@ -48,7 +47,7 @@ func TestQueue(t *testing.T) {
 // A flood of questions does not become a flood of answers.
 func TestQueueIsBounded(t *testing.T) {
 	table := newToy(rules.Limits{}, nil)
-	table.one.answers = []rules.Say{line("a", rules.NoClock), line("b", rules.NoClock), line("c", rules.NoClock)}
+	table.one.answers = []rules.Action{line("a", rules.NoClock), line("b", rules.NoClock), line("c", rules.NoClock)}
 	for range 5000 {
 		table.Receive(base.First, rules.FromOutput, []byte("?"), 0)
 	}
@@ -60,10 +59,10 @@ func TestQueueIsBounded(t *testing.T) {
 	}
 }
 
-// Nothing is sent before the reply to what awaits one.
+// Nothing is sent before the reply that a line awaits.
 func TestAwaits(t *testing.T) {
 	table := newToy(rules.Limits{}, func(t *toy) {
-		t.one.opens = []rules.Say{command(rules.NoClock), line("b", rules.NoClock)}
+		t.one.opens = []rules.Action{command(rules.NoClock), line("b", rules.NoClock)}
 	})
 	table.Sent(base.First, 0)
 	if table.Due(base.First) != nil || table.Queued(base.First, 0) == nil {
@@ -73,14 +72,14 @@ func TestAwaits(t *testing.T) {
 	if table.Due(base.First) != nil {
 		t.Error("any line is a reply")
 	}
-	table.replies(0)
+	table.reply(0)
 	if table.Due(base.First) == nil {
 		t.Error("nothing is sent after the reply")
 	}
-	table = newToy(rules.Limits{}, func(t *toy) { t.one.opens = []rules.Say{command(rules.NoClock)} })
+	table = newToy(rules.Limits{}, func(t *toy) { t.one.opens = []rules.Action{command(rules.NoClock)} })
 	table.Sent(base.First, 0)
-	table.one.moves = []rules.Say{line("b", rules.NoClock)}
-	table.goes(0, 0)
+	table.one.moves = []rules.Action{line("b", rules.NoClock)}
+	table.move(0, 0)
 	if table.Due(base.First) == nil {
 		t.Error("a move does not end what was awaited")
 	}
@@ -89,7 +88,7 @@ func TestAwaits(t *testing.T) {
 // A Conversation gets the number of things that were due to its program when it spoke.
 func TestWaiting(t *testing.T) {
 	table := newToy(rules.Limits{}, func(t *toy) {
-		t.one.opens = []rules.Say{line("a", rules.NoClock), line("b", rules.NoClock)}
+		t.one.opens = []rules.Action{line("a", rules.NoClock), line("b", rules.NoClock)}
 	})
 	table.Receive(base.First, rules.FromOutput, []byte("x"), 0)
 	table.Sent(base.First, 0)
@@ -103,18 +102,18 @@ func TestWaiting(t *testing.T) {
 	}
 }
 
-// Nothing is due to a seat that has left, and its lines mean nothing. The conversations
-// of the others get the change if the turn passes.
+// Nothing is due to a seat that has left, and its lines mean nothing. The other
+// conversations learn of it if the turn passes.
 func TestLeft(t *testing.T) {
-	owing := func(t *toy) {
-		t.one.opens, t.two.opens = []rules.Say{line("a", rules.NoClock)}, []rules.Say{line("b", rules.NoClock)}
+	dueCommands := func(t *toy) {
+		t.one.opens, t.two.opens = []rules.Action{line("a", rules.NoClock)}, []rules.Action{line("b", rules.NoClock)}
 		t.one.meaning.Sense = rules.Played
-		t.two.moves = []rules.Say{line("c", rules.Starts)}
+		t.two.moves = []rules.Action{line("c", rules.Starts)}
 	}
-	table := newToy(rules.Limits{}, owing)
+	table := newToy(rules.Limits{}, dueCommands)
 	table.turn = base.Second
 	table.Left(base.First, 700)
-	if table.Conversations(base.First) || table.Waiting(base.First) != 0 || table.Receive(base.First, rules.FromOutput, []byte("x"), 0).Sense != rules.Nothing {
+	if table.HasConversation(base.First) || table.Waiting(base.First) != 0 || table.Receive(base.First, rules.FromOutput, []byte("x"), 0).Sense != rules.Nothing {
 		t.Error("who has left is talked to")
 	}
 	if got := dueTo(table, base.Second); got != "b c" || len(table.two.movers) != 1 || table.two.movers[0] != base.Nobody {
@@ -123,22 +122,22 @@ func TestLeft(t *testing.T) {
 	if table.Since(base.Second) != 700 || table.Since(base.First) != unknown {
 		t.Errorf("clocks run since %d and %d", table.Since(base.First), table.Since(base.Second))
 	}
-	table = newToy(rules.Limits{}, owing)
+	table = newToy(rules.Limits{}, dueCommands)
 	table.Left(base.Second, 700) // out of turn
 	if len(table.one.movers) != 0 || table.Since(base.First) != unknown {
 		t.Errorf("told %v, clock since %d, although the turn has not passed", table.one.movers, table.Since(base.First))
 	}
 }
 
-// After the end only what lasts is due, and what the last move itself makes due;
-// nothing is awaited, and no line means anything.
+// After the end only what lasts is due, and what the last move itself makes due. No reply
+// is awaited, and no line means anything.
 func TestEnd(t *testing.T) {
 	full := func(t *toy) {
 		lasts := line("tell", rules.NoClock)
-		lasts.Lasts = true
-		list := []rules.Say{command(rules.NoClock), line("answer", rules.NoClock), lasts, line("ask", rules.Starts)}
+		lasts.StaysDue = true
+		list := []rules.Action{command(rules.NoClock), line("answer", rules.NoClock), lasts, line("ask", rules.Starts)}
 		t.one.opens, t.two.opens = list, list
-		t.two.moves = []rules.Say{line("last", rules.NoClock)}
+		t.two.moves = []rules.Action{line("last", rules.NoClock)}
 	}
 	over := func(t *toy) { t.turn, t.plies = base.Nobody, t.plies+1 }
 	table := newToy(rules.Limits{}, full)
@@ -163,7 +162,7 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// A line of more than 255 bytes is not a move, nor is a reply with such a line.
+// A line of more than 255 bytes is not a move, and neither is a reply with such a line.
 func TestLongLine(t *testing.T) {
 	table := newToy(rules.Limits{}, nil)
 	hear := func(sense rules.Sense, length int) rules.Meaning {
@@ -187,22 +186,22 @@ func TestLongLine(t *testing.T) {
 	}
 }
 
-// A table serves one game after another and keeps nothing of the one before.
+// A table serves one game after another and keeps nothing of the earlier ones.
 func TestReset(t *testing.T) {
-	table := newToy(rules.Limits{Total: 1000}, func(t *toy) { t.one.opens = []rules.Say{line("a", rules.NoClock)} })
-	table.hands(command(rules.Starts), 10)
-	table.goes(900, 20)
+	table := newToy(rules.Limits{Total: 1000}, func(t *toy) { t.one.opens = []rules.Action{line("a", rules.NoClock)} })
+	table.send(command(rules.Starts), 10)
+	table.move(900, 20)
 	table.Reset(rules.Limits{})
-	if table.Waiting(base.First) != 0 || table.Conversations(base.First) || table.Since(base.Second) != unknown || table.Spent(base.First, true) != 0 {
+	if table.Waiting(base.First) != 0 || table.HasConversation(base.First) || table.Since(base.Second) != unknown || table.Spent(base.First, true) != 0 {
 		t.Error("something of the game before is left")
 	}
 	var none exchange.Table
-	if none.Due(base.First) != nil || none.Conversations(base.First) || none.Receive(base.First, rules.FromOutput, nil, 0).Sense != rules.Nothing {
+	if none.Due(base.First) != nil || none.HasConversation(base.First) || none.Receive(base.First, rules.FromOutput, nil, 0).Sense != rules.Nothing {
 		t.Error("the zero table has a conversation")
 	}
 }
 
-// Without a protocol the clocks are kept all the same.
+// Without a protocol the clocks still run.
 func TestWithoutProtocol(t *testing.T) {
 	var table exchange.Table
 	pos := &field{turn: base.First}
@@ -210,7 +209,7 @@ func TestWithoutProtocol(t *testing.T) {
 	table.Open(nil, rules.Setup{}, pos, 2)
 	pos.turn = base.Second
 	table.Moved(base.First, rules.Move{}, 101, 500)
-	if table.Conversations(base.First) || table.Used(base.Second, 650) != 150 || table.Spent(base.First, true) != 101 {
+	if table.HasConversation(base.First) || table.Used(base.Second, 650) != 150 || table.Spent(base.First, true) != 101 {
 		t.Errorf("used %d, spent %d", table.Used(base.Second, 650), table.Spent(base.First, true))
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"scrutineer/rules"
 )
 
-// field is a position of which a test says who is in turn. Nothing is played.
+// field is a position that only has the turn that a test sets.
 type field struct {
 	rules.Position
 	turn  base.Seat
@@ -16,32 +16,32 @@ type field struct {
 func (f *field) Turn() base.Seat { return f.turn }
 func (f *field) Plies() int      { return f.plies }
 
-// speaker is a Conversation that sends what a test says and reads what a test says. It
-// gives the same bytes away again and again, as a Conversation may.
+// speaker is a Conversation that sends and reads what a test says. It reuses the bytes
+// that it returns, as a Conversation may.
 type speaker struct {
-	opens, moves, answers []rules.Say
+	opens, moves, answers []rules.Action
 	meaning               rules.Meaning
 	received              []rules.Event
-	movers                []base.Seat // by whom the moves were that it was told
+	movers                []base.Seat // who made the moves that it got
 	buffer                [64]byte
 }
 
-func (s *speaker) give(dst, says []rules.Say) []rules.Say {
-	for i, say := range says {
-		say.Text = s.buffer[8*i : 8*i+copy(s.buffer[8*i:], say.Text)]
-		dst = append(dst, say)
+func (s *speaker) give(dst, actions []rules.Action) []rules.Action {
+	for i, action := range actions {
+		action.Text = s.buffer[8*i : 8*i+copy(s.buffer[8*i:], action.Text)]
+		dst = append(dst, action)
 	}
 	return dst
 }
 
-func (s *speaker) Open(dst []rules.Say) []rules.Say { return s.give(dst, s.opens) }
+func (s *speaker) Open(dst []rules.Action) []rules.Action { return s.give(dst, s.opens) }
 
-func (s *speaker) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say {
+func (s *speaker) Moved(dst []rules.Action, by base.Seat, m rules.Move) []rules.Action {
 	s.movers = append(s.movers, by)
 	return s.give(dst, s.moves)
 }
 
-func (s *speaker) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+func (s *speaker) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
 	s.received = append(s.received, e)
 	return s.give(dst, s.answers), s.meaning
 }
@@ -67,35 +67,34 @@ func newToy(limits rules.Limits, set func(*toy)) *toy {
 	return t
 }
 
-// goes is a move by the seat in turn that was read from a line at a stamp; the
-// turn passes.
-func (t *toy) goes(used, at base.Number) {
+// move makes a move of the seat in turn, read from a line at a stamp. The turn passes.
+func (t *toy) move(used, at base.Number) {
 	by := t.turn
 	t.turn, t.plies = by.Other(), t.plies+1
 	t.Moved(by, rules.Move{}, base.Number(used), base.Number(at))
 }
 
-// hands makes a line due to seat 1 and hands it over.
-func (t *toy) hands(say rules.Say, at base.Number) {
-	t.one.answers = []rules.Say{say}
+// send makes an action due to seat 1 and takes it.
+func (t *toy) send(action rules.Action, at base.Number) {
+	t.one.answers = []rules.Action{action}
 	t.Receive(base.First, rules.FromOutput, nil, base.Number(at))
 	t.one.answers = nil
 	t.Sent(base.First, base.Number(at))
 }
 
-// replies lets seat 1 reply to a command.
-func (t *toy) replies(at base.Number) {
+// reply lets seat 1 reply to a command.
+func (t *toy) reply(at base.Number) {
 	t.one.meaning.Replied = true
 	t.Receive(base.First, rules.FromOutput, nil, base.Number(at))
 	t.one.meaning.Replied = false
 }
 
-// line is a Say of a line.
-func line(text string, clock rules.Start) rules.Say {
-	return rules.Say{Act: rules.SendLine, Text: []byte(text), Clock: clock}
+// line returns an Action that sends a line.
+func line(text string, clock rules.ClockEffect) rules.Action {
+	return rules.Action{Kind: rules.SendLine, Text: []byte(text), Clock: clock}
 }
 
-// command is a line that awaits a reply.
-func command(clock rules.Start) rules.Say {
-	return rules.Say{Act: rules.SendLine, Text: []byte("go"), Clock: clock, Awaits: true}
+// command returns a line that awaits a reply.
+func command(clock rules.ClockEffect) rules.Action {
+	return rules.Action{Kind: rules.SendLine, Text: []byte("go"), Clock: clock, AwaitsReply: true}
 }

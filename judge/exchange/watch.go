@@ -9,93 +9,93 @@ import (
 // commands that it has replied to, and of what has run since the clock was
 // started last.
 type watch struct {
-	since  base.Number // when the time began to run, or Unknown
-	first  base.Number // when the time of this ply first ran, or Unknown
-	firm   bool        // something sent has started it, not just the turn
-	spent  base.Number // in replied commands since its last ply; Unknown if a stamp was
-	parts  bool        // there were such commands
-	used   base.Number // in its plies so far, as far as known
-	unsure int         // of how many of them the time is not
-	series base.Number // in its plies since a limit for a move last began again
-	shared base.Number // of it, by the plies before the last one that shared its limit for a move
-	goesOn bool        // the limit for a move holds for the series and this ply
-	frozen base.Number // of the time that runs, how long the referee had stopped the program
-	ice    base.Number // since when it has stopped it, or Unknown
+	since       base.Number // when the time began to run, or Unknown
+	first       base.Number // when the time of this ply first ran, or Unknown
+	startSent   bool        // an action has started it, not just the turn
+	spent       base.Number // in replied commands since its last ply; Unknown if a stamp was
+	parts       bool        // there were such commands
+	used        base.Number // in its plies so far, as far as known
+	unsure      int         // number of plies with an unknown time
+	series      base.Number // in its plies since a limit for a move last began again
+	shared      base.Number // the part of series by the plies before the last one that shared its limit for a move
+	goesOn      bool        // the limit for a move applies to the series and this ply
+	frozen      base.Number // for how long of the running time the referee had stopped the program
+	frozenSince base.Number // since when it is stopped, or Unknown
 
-	prepares rules.Prepare // it has not yet said that it is ready
-	born     base.Number   // when it was started to get ready, or Unknown
+	prepares      rules.Prepare // it has not yet said that it is ready
+	preparesSince base.Number   // when it was started to get ready, or Unknown
 }
 
 func (w *watch) reset() {
-	*w = watch{since: base.Unknown, first: base.Unknown, ice: base.Unknown, born: base.Unknown}
+	*w = watch{since: base.Unknown, first: base.Unknown, frozenSince: base.Unknown, preparesSince: base.Unknown}
 }
 
 // ready ends the time in which a program gets ready. If its move's time was started
 // before, it starts here.
 func (w *watch) ready(at base.Number) {
-	if w.prepares == rules.OfTheGame {
-		if w.born.Unknown() || at.Unknown() {
+	if w.prepares == rules.StartupAndGame {
+		if w.preparesSince.Unknown() || at.Unknown() {
 			w.unsure++
 		} else {
-			w.used += max(at-w.born-w.frozenFor(at), 0)
+			w.used += max(at-w.preparesSince-w.frozenFor(at), 0)
 		}
 	}
-	w.prepares = rules.NotAtAll
-	if w.firm {
+	w.prepares = rules.NoPreparation
+	if w.startSent {
 		w.run(at)
 	}
 }
 
 // Prepares reports whether a program has yet to say that it is ready.
-func (t *Table) Prepares(s base.Seat) bool { return t.sides[s].prepares != rules.NotAtAll }
+func (t *Table) Prepares(s base.Seat) bool { return t.sides[s].prepares != rules.NoPreparation }
 
 // begin lets the time run because the turn has come.
 func (w *watch) begin(at base.Number) {
-	if !w.firm {
+	if !w.startSent {
 		w.run(at)
 	}
 }
 
-// run lets the time run from a stamp. While a program gets ready, for how long it was
-// stopped is of that time.
+// run lets the time run from a stamp. While a program gets ready, the time in which it
+// was stopped is part of that time.
 func (w *watch) run(at base.Number) {
 	w.since = at
 	if !w.parts {
 		w.first = at
 	}
-	if w.prepares != rules.NotAtAll {
+	if w.prepares != rules.NoPreparation {
 		return
 	}
 	w.frozen = 0
-	if !w.ice.Unknown() {
-		w.ice = at
+	if !w.frozenSince.Unknown() {
+		w.frozenSince = at
 	}
 }
 
-// frozenFor is for how long of the time that runs until a stamp the program was
+// frozenFor returns for how long of the time that runs until a stamp the program was
 // stopped.
 func (w *watch) frozenFor(until base.Number) base.Number {
-	if w.ice.Unknown() || until.Unknown() {
+	if w.frozenSince.Unknown() || until.Unknown() {
 		return w.frozen
 	}
-	return w.frozen + max(until-w.ice, 0)
+	return w.frozen + max(until-w.frozenSince, 0)
 }
 
-// startBy starts the time by what was sent.
-func (w *watch) startBy(start rules.Start, at base.Number) {
-	if start == rules.NoClock || w.firm {
+// startBy starts the time by an action.
+func (w *watch) startBy(start rules.ClockEffect, at base.Number) {
+	if start == rules.NoClock || w.startSent {
 		return
 	}
 	w.run(at)
-	w.firm = true
+	w.startSent = true
 	if w.goesOn = start == rules.GoesOn; !w.goesOn {
 		w.series = 0
 	}
 }
 
-// stop ends what was started by a command, which is replied to.
+// stop ends what a command has started, which is replied to.
 func (w *watch) stop(at base.Number) {
-	if !w.firm {
+	if !w.startSent {
 		return
 	}
 	if w.since.Unknown() || at.Unknown() || w.spent.Unknown() {
@@ -103,7 +103,7 @@ func (w *watch) stop(at base.Number) {
 	} else {
 		w.spent += at - w.since - w.frozenFor(at)
 	}
-	w.since, w.firm, w.parts = base.Unknown, false, true
+	w.since, w.startSent, w.parts = base.Unknown, false, true
 }
 
 // moved ends the ply.
@@ -117,27 +117,27 @@ func (w *watch) moved(used base.Number) {
 	}
 	w.used += max(used, 0)
 	w.series += max(used, 0)
-	w.since, w.first, w.firm, w.spent, w.parts, w.goesOn = base.Unknown, base.Unknown, false, 0, false, false
+	w.since, w.first, w.startSent, w.spent, w.parts, w.goesOn = base.Unknown, base.Unknown, false, 0, false, false
 }
 
 // Since returns the stamp at which the running time of a seat began. It is Unknown if no
 // time runs, or if the stamp is unknown.
 func (t *Table) Since(s base.Seat) base.Number {
 	if t.Prepares(s) {
-		return t.sides[s].born
+		return t.sides[s].preparesSince
 	}
 	return t.sides[s].since
 }
 
 // ClockStartSent reports whether the running time of a seat was started by something that
 // was sent, and not just by its turn.
-func (t *Table) ClockStartSent(s base.Seat) bool { return t.sides[s].firm }
+func (t *Table) ClockStartSent(s base.Seat) bool { return t.sides[s].startSent }
 
 // First returns the stamp at which the time of a seat's present ply first ran, even in a
 // command that has been replied to since. It is Unknown if it has not run.
 func (t *Table) First(s base.Seat) base.Number {
 	if t.Prepares(s) {
-		return t.sides[s].born
+		return t.sides[s].preparesSince
 	}
 	return t.sides[s].first
 }
@@ -147,10 +147,10 @@ func (t *Table) First(s base.Seat) base.Number {
 func (t *Table) Used(s base.Seat, until base.Number) base.Number {
 	w := &t.sides[s].watch
 	switch {
-	case t.Prepares(s) && (w.born.Unknown() || until.Unknown()), w.spent.Unknown():
+	case t.Prepares(s) && (w.preparesSince.Unknown() || until.Unknown()), w.spent.Unknown():
 		return base.Unknown
 	case t.Prepares(s):
-		return max(until-w.born-w.frozenFor(until), 0)
+		return max(until-w.preparesSince-w.frozenFor(until), 0)
 	case !w.since.Unknown() && !until.Unknown():
 		return w.spent + max(until-w.since-w.frozenFor(until), 0)
 	case w.parts:
@@ -190,12 +190,12 @@ func (t *Table) Late(s base.Seat, used base.Number) (Limit, bool) {
 	return Limit{}, false
 }
 
-// covering are the limits on the time that a seat uses, or would use, now.
+// covering returns the limits on the time that a seat uses, or would use, now.
 func (t *Table) covering(s base.Seat) [2]Limit {
 	switch t.sides[s].prepares {
-	case rules.Apart:
+	case rules.StartupOnly:
 		return [2]Limit{{Start: true, Allows: t.limits.Startup}, {Start: true, Allows: t.limits.Startup}}
-	case rules.OfTheGame:
+	case rules.StartupAndGame:
 		return [2]Limit{{Start: true, Allows: t.limits.Startup}, t.limit(s, true)}
 	}
 	return [2]Limit{t.limit(s, false), t.limit(s, true)}
@@ -256,7 +256,7 @@ func (t *Table) Deadline(s base.Seat) (at base.Number, limit Limit, ok bool) {
 // It is called for every record, so it is fast while no limit is near.
 func (t *Table) InTime(s base.Seat, at base.Number) bool {
 	w := &t.sides[s].watch
-	if w.prepares != rules.NotAtAll {
+	if w.prepares != rules.NoPreparation {
 		last, _, ok := t.Deadline(s)
 		return !ok || at <= last
 	}
@@ -277,11 +277,11 @@ func (t *Table) InTime(s base.Seat, at base.Number) bool {
 // starts it is due and not sent.
 func (t *Table) ClockPending(s base.Seat) bool {
 	d := &t.sides[s]
-	if d.firm || t.Prepares(s) {
+	if d.startSent || t.Prepares(s) {
 		return false
 	}
-	for i := range d.due.says[d.due.head:] {
-		if d.due.says[d.due.head+i].Clock != rules.NoClock {
+	for i := range d.due.actions[d.due.head:] {
+		if d.due.actions[d.due.head+i].Clock != rules.NoClock {
 			return true
 		}
 	}
@@ -297,15 +297,15 @@ func (t *Table) FrozenFor(s base.Seat, until base.Number) base.Number {
 // Froze records that a program was stopped, and Thawed that it runs again. The time in
 // between is not charged to it.
 func (t *Table) Froze(s base.Seat, at base.Number) {
-	if w := &t.sides[s].watch; w.ice.Unknown() {
-		w.ice = at
+	if w := &t.sides[s].watch; w.frozenSince.Unknown() {
+		w.frozenSince = at
 	}
 }
 
 // Thawed ends what Froze began.
 func (t *Table) Thawed(s base.Seat, at base.Number) {
 	w := &t.sides[s].watch
-	w.frozen, w.ice = w.frozenFor(at), base.Unknown
+	w.frozen, w.frozenSince = w.frozenFor(at), base.Unknown
 	if t.Since(s).Unknown() {
 		w.frozen = 0
 	}

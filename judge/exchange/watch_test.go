@@ -10,94 +10,94 @@ import (
 
 const unknown = base.Unknown
 
-// The clock of a ply, worked by hand: what happens, and the time used until a
-// stamp by seat 1.
+// Clocks of a ply, worked by hand: what happens, and the time used by seat 1 until a
+// stamp.
 var watches = []struct {
 	name  string
 	do    func(*toy)
 	until base.Number
 	used  base.Number
 }{
-	{"from what starts it", func(t *toy) { t.hands(line("go", rules.Starts), 100) }, 350, 250},
+	{"from what starts it", func(t *toy) { t.send(line("go", rules.Starts), 100) }, 350, 250},
 	{"a second start starts nothing", func(t *toy) {
-		t.hands(line("go", rules.Starts), 100)
-		t.hands(line("go", rules.Starts), 200)
+		t.send(line("go", rules.Starts), 100)
+		t.send(line("go", rules.Starts), 200)
 	}, 350, 250},
-	{"what starts nothing", func(t *toy) { t.hands(line("hello", rules.NoClock), 100) }, 350, unknown},
+	{"what starts nothing", func(t *toy) { t.send(line("hello", rules.NoClock), 100) }, 350, unknown},
 	{"the opener's, from its start", func(t *toy) { t.Ran(base.First, 40) }, 350, 310},
 	{"the other's start is not the opener's", func(t *toy) { t.Ran(base.Second, 40) }, 350, unknown},
 	{"a start after the first move is none", func(t *toy) {
-		t.goes(10, 100)
-		t.goes(10, 200)
+		t.move(10, 100)
+		t.move(10, 200)
 		t.Ran(base.First, 300)
 	}, 350, 150},
 	{"from the line of the other's move", func(t *toy) {
-		t.goes(10, 100)
-		t.goes(10, 200)
+		t.move(10, 100)
+		t.move(10, 200)
 	}, 350, 150},
 	{"handing over sets it again", func(t *toy) {
-		t.goes(10, 100)
-		t.goes(10, 200)
-		t.hands(line("go", rules.Starts), 300)
+		t.move(10, 100)
+		t.move(10, 200)
+		t.send(line("go", rules.Starts), 300)
 	}, 350, 50},
 	{"a line said before took no time", func(t *toy) {
-		t.goes(10, 100)
-		t.goes(10, 200)
-		t.hands(line("go", rules.Starts), 300)
+		t.move(10, 100)
+		t.move(10, 200)
+		t.send(line("go", rules.Starts), 300)
 	}, 299, 0},
-	{"an unknown start", func(t *toy) { t.hands(line("go", rules.Starts), unknown) }, 350, unknown},
-	{"an unknown end", func(t *toy) { t.hands(line("go", rules.Starts), 100) }, unknown, unknown},
+	{"an unknown start", func(t *toy) { t.send(line("go", rules.Starts), unknown) }, 350, unknown},
+	{"an unknown end", func(t *toy) { t.send(line("go", rules.Starts), 100) }, unknown, unknown},
 	{"the other's move at an unknown stamp", func(t *toy) {
-		t.goes(10, 100)
-		t.goes(10, unknown)
+		t.move(10, 100)
+		t.move(10, unknown)
 	}, 350, unknown},
 	{"commands that are replied to add up", func(t *toy) {
-		t.hands(command(rules.Starts), 0)
-		t.replies(300) // 300
-		t.hands(command(rules.Starts), 1000)
-		t.replies(1100) // 100
-		t.hands(command(rules.Starts), 2000)
+		t.send(command(rules.Starts), 0)
+		t.reply(300) // 300
+		t.send(command(rules.Starts), 1000)
+		t.reply(1100) // 100
+		t.send(command(rules.Starts), 2000)
 	}, 2500, 900},
 	{"and between them nothing runs", func(t *toy) {
-		t.hands(command(rules.Starts), 0)
-		t.replies(300)
+		t.send(command(rules.Starts), 0)
+		t.reply(300)
 	}, 5000, 300},
 	{"several at a time are one", func(t *toy) {
-		t.one.answers = []rules.Say{command(rules.Starts), command(rules.Starts)}
+		t.one.answers = []rules.Action{command(rules.Starts), command(rules.Starts)}
 		t.Receive(base.First, rules.FromOutput, nil, 0)
 		t.one.answers = nil
 		t.Sent(base.First, 0)
 		t.Sent(base.First, 100)
-		t.replies(300)
-		t.replies(500)
+		t.reply(300)
+		t.reply(500)
 	}, 5000, 500},
 	{"a command that starts nothing takes no time", func(t *toy) {
-		t.hands(command(rules.NoClock), 0)
-		t.replies(300)
-		t.hands(command(rules.Starts), 1000)
+		t.send(command(rules.NoClock), 0)
+		t.reply(300)
+		t.send(command(rules.Starts), 1000)
 	}, 1200, 200},
 	{"a reply at an unknown stamp", func(t *toy) {
-		t.hands(command(rules.Starts), 0)
-		t.replies(unknown)
-		t.hands(command(rules.Starts), 1000)
+		t.send(command(rules.Starts), 0)
+		t.reply(unknown)
+		t.send(command(rules.Starts), 1000)
 	}, 1200, unknown},
 	{"a reply to nothing", func(t *toy) {
-		t.hands(line("go", rules.Starts), 100)
-		t.replies(200)
+		t.send(line("go", rules.Starts), 100)
+		t.reply(200)
 	}, 350, 250},
 	{"its own move ends a ply, and what it has used in it", func(t *toy) {
-		t.hands(command(rules.Starts), 0)
-		t.replies(300)
-		t.goes(300, 300)
-		t.goes(10, 400)
+		t.send(command(rules.Starts), 0)
+		t.reply(300)
+		t.move(300, 300)
+		t.move(10, 400)
 	}, 450, 50},
 	{"who leaves out of turn changes no clock", func(t *toy) {
-		t.goes(10, 100)
-		t.goes(10, 200)
+		t.move(10, 100)
+		t.move(10, 200)
 		t.Left(base.Second, 300)
 	}, 350, 150},
 	{"who leaves in turn passes the turn, at the latest stamp", func(t *toy) {
-		t.goes(10, 100)
+		t.move(10, 100)
 		t.turn = base.First
 		t.Left(base.Second, 300)
 	}, 350, 50},
@@ -114,36 +114,36 @@ var watches = []struct {
 	{"a freeze of the other", func(t *toy) { freezes(0, 0)(t); t.Froze(base.Second, 150); t.Thawed(base.Second, 250) }, 350, 250},
 	{"a freeze before its time counts from the start", func(t *toy) {
 		t.Froze(base.First, 50)
-		t.hands(line("go", rules.Starts), 100)
+		t.send(line("go", rules.Starts), 100)
 		t.Thawed(base.First, 200)
 	}, 350, 150},
 	{"a freeze that is over before its time", func(t *toy) {
 		t.Froze(base.First, 10)
 		t.Thawed(base.First, 50)
-		t.hands(line("go", rules.Starts), 100)
+		t.send(line("go", rules.Starts), 100)
 	}, 350, 250},
 	{"a freeze in a command, and none in the next", func(t *toy) {
-		t.hands(command(rules.Starts), 0)
+		t.send(command(rules.Starts), 0)
 		t.Froze(base.First, 100)
 		t.Thawed(base.First, 200)
-		t.replies(300) // 200
-		t.hands(command(rules.Starts), 1000)
+		t.reply(300) // 200
+		t.send(command(rules.Starts), 1000)
 	}, 1200, 400},
 	{"a thaw nobody knows when takes nothing off", func(t *toy) { freezes(0, 0)(t); t.Froze(base.First, 150); t.Thawed(base.First, unknown) }, 350, 250},
 	{"what is sent after its move starts nothing", func(t *toy) {
-		t.one.answers = []rules.Say{line("old", rules.Starts)}
+		t.one.answers = []rules.Action{line("old", rules.Starts)}
 		t.Receive(base.First, rules.FromOutput, nil, 0)
 		t.one.answers = nil
-		t.goes(10, 100)
-		t.goes(10, 200)
+		t.move(10, 100)
+		t.move(10, 200)
 		t.Sent(base.First, 300)
 	}, 350, 150},
 }
 
-// freezes lets the time of seat 1 run from 100, and its program be stopped meanwhile.
+// freezes lets the time of seat 1 run from 100, and stops its program in between.
 func freezes(from, to base.Number) func(*toy) {
 	return func(t *toy) {
-		t.hands(line("go", rules.Starts), 100)
+		t.send(line("go", rules.Starts), 100)
 		if to > from {
 			t.Froze(base.First, from)
 			t.Thawed(base.First, to)
@@ -151,7 +151,8 @@ func freezes(from, to base.Number) func(*toy) {
 	}
 }
 
-// For how long a program was stopped is known to each stamp, of the time that runs.
+// FrozenFor returns for every stamp for how long of the running time a program was
+// stopped.
 func TestFrozenFor(t *testing.T) {
 	table := newToy(rules.Limits{}, nil)
 	freezes(150, 250)(table)
@@ -165,8 +166,8 @@ func TestFrozenFor(t *testing.T) {
 		}
 	}
 	table.Thawed(base.First, 400)
-	table.goes(200, 500)
-	table.goes(0, 600)
+	table.move(200, 500)
+	table.move(0, 600)
 	if n := table.FrozenFor(base.First, 700); n != 0 {
 		t.Errorf("%d µs of the next ply", n)
 	}
@@ -200,8 +201,8 @@ func TestLate(t *testing.T) {
 		{unknown, 410, false, exchange.Limit{}},
 	} {
 		table := newToy(limits, nil)
-		table.goes(c.before, 0)
-		table.goes(0, 0)
+		table.move(c.before, 0)
+		table.move(0, 0)
 		if limit, late := table.Late(base.First, base.Number(c.used)); late != c.late || limit != c.limit {
 			t.Errorf("%d after %d: %+v, %v; want %+v, %v", c.used, c.before, limit, late, c.limit, c.late)
 		}
@@ -211,14 +212,14 @@ func TestLate(t *testing.T) {
 	}
 }
 
-// Dots, clock=per_turn: the plies of a turn share the limit for a move, each from
-// its own hand-over, and a new turn begins it again.
+// Dots, clock=per_turn: the plies of a turn share the limit for a move, each from its own
+// prompt, and a new turn restarts it.
 func TestSeries(t *testing.T) {
 	table := newToy(rules.Limits{Move: 3000}, nil)
-	table.hands(line("go", rules.Starts), 0)
+	table.send(line("go", rules.Starts), 0)
 	table.plies++
 	table.Moved(base.First, rules.Move{}, 2000, 2000) // the turn is kept
-	table.hands(line("go", rules.GoesOn), 2500)
+	table.send(line("go", rules.GoesOn), 2500)
 	if used := table.Used(base.First, 3500); used != 1000 {
 		t.Errorf("%d µs used, want 1000", used)
 	}
@@ -231,9 +232,9 @@ func TestSeries(t *testing.T) {
 	if at, _, _ := table.Deadline(base.First); at != 3500 {
 		t.Errorf("deadline %d, want 3500", at)
 	}
-	table.goes(1000, 3500)
-	table.goes(0, 3600)
-	table.hands(line("go", rules.Starts), 4000)
+	table.move(1000, 3500)
+	table.move(0, 3600)
+	table.send(line("go", rules.Starts), 4000)
 	if limit, late := table.Late(base.First, 3000); late {
 		t.Errorf("a new turn begins late: %+v", limit)
 	}
@@ -242,18 +243,18 @@ func TestSeries(t *testing.T) {
 	}
 	table.plies++
 	table.Moved(base.First, rules.Move{}, 500, 4500)
-	table.hands(line("go", rules.GoesOn), 5000)
+	table.send(line("go", rules.GoesOn), 5000)
 	if limit, late := table.Late(base.First, 2501); !late || limit.Before != 500 {
 		t.Errorf("in the new turn: %+v, %v", limit, late)
 	}
 }
 
-// Where nobody knows the times, a claim of what a ply took is held to the limit with the
-// plies of its turn before it, and with none of them in a new turn.
+// If the times are unknown, the claimed time of a ply is compared with the limit together
+// with the earlier plies of its turn, and alone in a new turn.
 func TestSeriesByClaim(t *testing.T) {
 	table := newToy(rules.Limits{Move: 3000}, nil)
-	unknownPly := func(start rules.Start, claimed base.Number) (exchange.Limit, bool) {
-		table.hands(line("go", start), unknown)
+	unknownPly := func(start rules.ClockEffect, claimed base.Number) (exchange.Limit, bool) {
+		table.send(line("go", start), unknown)
 		table.plies++
 		table.Moved(base.First, rules.Move{}, unknown, unknown)
 		limit, late := table.LateByClaim(base.First, claimed)
@@ -274,8 +275,8 @@ func TestSeriesByClaim(t *testing.T) {
 	}
 }
 
-// The last stamp in time, by hand: what a limit allows, and what is tolerated,
-// from the start of the clock, without what is used of it.
+// The last stamp in time, worked by hand: what a limit allows, plus what is tolerated,
+// from the start of the clock, less what is used of it.
 func TestDeadline(t *testing.T) {
 	for _, c := range []struct {
 		limits        rules.Limits
@@ -293,11 +294,11 @@ func TestDeadline(t *testing.T) {
 		{rules.Limits{Total: 1000}, 1200, 0, 9800, true},
 	} {
 		table := newToy(c.limits, nil)
-		table.goes(c.before, 0)
-		table.goes(0, 0)
-		table.hands(command(rules.Starts), 100)
-		table.replies(100 + c.spent)
-		table.hands(command(rules.Starts), 10000)
+		table.move(c.before, 0)
+		table.move(0, 0)
+		table.send(command(rules.Starts), 100)
+		table.reply(100 + c.spent)
+		table.send(command(rules.Starts), 10000)
 		if at, limit, ok := table.Deadline(base.First); !ok || at != c.at || limit.Total != c.total {
 			t.Errorf("%+v: %d, %+v, %v; want %d", c, at, limit, ok, c.at)
 		}
@@ -310,7 +311,7 @@ func TestDeadline(t *testing.T) {
 		t.Error("a deadline without a clock that runs")
 	}
 	table = newToy(rules.Limits{}, nil)
-	table.hands(line("go", rules.Starts), 100)
+	table.send(line("go", rules.Starts), 100)
 	if _, _, ok := table.Deadline(base.First); ok || !table.InTime(base.First, 1<<40) {
 		t.Error("a deadline without a limit")
 	}

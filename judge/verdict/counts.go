@@ -2,7 +2,7 @@ package verdict
 
 import "scrutineer/judge"
 
-// Counts are how many logs of each status were judged.
+// Counts is how many logs of each status were judged.
 type Counts struct {
 	Logs        int `json:"logs"`
 	Verified    int `json:"verified"`

@@ -5,13 +5,13 @@ import (
 	"unicode/utf8"
 )
 
-// object appends the members of objects. What goes before a value is given with
-// it: comma, name and colon.
+// object appends the members of objects. before is what precedes a value: comma, name and
+// colon.
 type object struct{ b []byte }
 
 func (o *object) raw(s string) { o.b = append(o.b, s...) }
 
-// comma separates an item of an array from the one before it.
+// comma appends a comma before an item of an array, except the first.
 func (o *object) comma(i int) {
 	if i > 0 {
 		o.b = append(o.b, ',')
@@ -20,7 +20,7 @@ func (o *object) comma(i int) {
 
 func (o *object) text(before, s string) { o.b = appendString(append(o.b, before...), s) }
 
-// orNull is text, or null for "".
+// orNull appends text, or null for "".
 func (o *object) orNull(before, s string) {
 	if s == "" {
 		o.raw(before)
@@ -57,9 +57,8 @@ func list[N int | int64](o *object, numbers []N, known bool) {
 	o.raw("]")
 }
 
-// appendString appends s as encoding/json does: what is special in HTML, and the
-// two line separators of JavaScript, are escaped, and each byte that is
-// not UTF-8 is written as \ufffd.
+// appendString appends s as encoding/json does. It escapes what is special in HTML, and
+// the two line separators of JavaScript. It writes each byte that is not UTF-8 as \ufffd.
 func appendString(dst []byte, s string) []byte {
 	dst = append(dst, '"')
 	from := 0

@@ -1,7 +1,7 @@
 // Package verdict writes judged logs as JSON, an object a line, as
-// docs/reference/verdicts.md describes it. Command and browser share it, so that
-// both write the same bytes. It does without encoding/json, which would make a
-// browser's module larger; the bytes are those that encoding/json would write.
+// docs/reference/verdicts.md describes it. Command and browser share it, so that both
+// write the same bytes. It does not use encoding/json, which would make a browser's
+// module larger, but writes the same bytes.
 package verdict
 
 import (

@@ -79,7 +79,7 @@ type (
 	}
 )
 
-// either is v where it is known, and else null.
+// either returns v if it is known, and nil otherwise.
 func either(known bool, v any) any {
 	if known {
 		return v
@@ -130,8 +130,7 @@ func findingOf(f judge.Finding) findingJSON {
 	return j
 }
 
-// alphabet has what JSON, HTML and JavaScript treat specially, and broken is
-// what is not UTF-8 at all.
+// alphabet has what JSON, HTML and JavaScript treat specially. broken is not UTF-8.
 const alphabet = "aż漢😀 \"\\/<>&'\u2028\u2029\u2027\u202a\ufffd\ufeff\x00\x01\b\t\n\v\f\r\x1b\x1f\x7f\u0080"
 
 var broken = []string{"\xff", "\xc3", "\xe2\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xc0\x80"}
@@ -191,7 +190,7 @@ func asJSON(t *testing.T, v any) string {
 	return string(b) + "\n"
 }
 
-// Whatever a log says, the bytes are those that encoding/json writes.
+// Whatever a log says, the bytes are those of encoding/json.
 func TestAppend(t *testing.T) {
 	random.Check(t, func(r *random.T) {
 		s := session(r)
@@ -238,7 +237,7 @@ func TestAppendSummary(t *testing.T) {
 	}
 }
 
-// A file with nothing in it is one malformed log.
+// An empty file is one malformed log.
 func TestFile(t *testing.T) {
 	got, err := verdict.File(nil, judge.New(nil, judge.Options{}), "a.mlog", new(bytes.Buffer))
 	if err != nil {

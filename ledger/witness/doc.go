@@ -1,8 +1,8 @@
-// Package witness is the part of a witness: who keeps the newest checkpoint of a ledger,
-// checks whether a newer one extends it, and says so with a time. It follows C2SP
-// tlog-witness: a Request is the body of add-checkpoint, State what a witness remembers,
-// and Serve answers requests over HTTP.
+// Package witness is a witness: it keeps the newest checkpoint of a ledger, checks
+// whether a newer one extends it, and signs that with a time. It follows C2SP
+// tlog-witness: a Request is the body of add-checkpoint, State is what a witness
+// remembers, and Serve answers requests over HTTP.
 //
-// The package deliberately reads no leaves: to a witness a ledger is a name, a size
-// and a root.
+// The package deliberately reads no leaves: to a witness a ledger is a name, a size and a
+// root.
 package witness

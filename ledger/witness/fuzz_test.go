@@ -2,7 +2,7 @@ package witness
 
 import "testing"
 
-// Whatever is sent as a request, a witness answers; what it reads is written the same.
+// A witness answers any request, and a request that is read is written the same.
 func FuzzRequest(f *testing.F) {
 	key := signerOf(f, "cup", 1)
 	tr := newTree(f, 9)

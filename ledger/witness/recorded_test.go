@@ -21,11 +21,11 @@ var (
 	recordBy  = flag.String("record-by", "", "what it is")
 )
 
-// recordedFile has an exchange with a witness by another hand.
+// recordedFile has an exchange with a witness by another author.
 const recordedFile = "testdata/litewitness.txtar"
 
-// exchanges are requests to a witness that has seen nothing of the ledger cup. Some are
-// wrong.
+// exchanges returns requests to a witness that has seen nothing of the ledger cup. Some
+// are wrong.
 func exchanges(t testing.TB) (names []string, requests map[string]string) {
 	key, thief, tr := signerOf(t, "cup", 1), signerOf(t, "cup", 2), newTree(t, 40)
 	requests = map[string]string{}
@@ -49,8 +49,8 @@ func exchanges(t testing.TB) (names []string, requests map[string]string) {
 	return names, requests
 }
 
-// A witness by another hand and this one give the same answers to the same requests, and
-// its cosignatures hold here.
+// A witness by another author and this one give the same answers to the same requests,
+// and its cosignatures are valid here.
 func TestRecordedWitness(t *testing.T) {
 	if *recordAt != "" {
 		record(t)
@@ -99,7 +99,7 @@ func TestRecordedWitness(t *testing.T) {
 	}
 }
 
-// record asks a witness that runs somewhere.
+// record asks a running witness.
 func record(t *testing.T) {
 	a := &txtar.Archive{Comment: []byte("Asked of " + *recordBy + "\n"), Files: []txtar.File{{Name: "key", Data: []byte(*recordKey + "\n")}}}
 	names, requests := exchanges(t)

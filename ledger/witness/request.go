@@ -13,21 +13,21 @@ import (
 	"scrutineer/ledger"
 )
 
-// MaxRequest is the most that a request has, in bytes.
+// MaxRequest is the greatest number of bytes in a request.
 const MaxRequest = 40 << 10
 
-// mostHashes is how many hashes a proof has at most (C2SP tlog-witness).
+// mostHashes is the greatest number of hashes in a proof (C2SP tlog-witness).
 const mostHashes = 63
 
-// Request asks a witness to cosign a checkpoint: that a ledger which had so many leaves
-// goes on to it.
+// Request asks a witness to cosign a checkpoint, because it extends a ledger with Old
+// leaves.
 type Request struct {
 	Old        int64 // leaves of the checkpoint that the witness has, 0 if it has none
 	Proof      []ledger.Hash
 	Checkpoint *ledger.Checkpoint
 }
 
-// String is the request's text, the body of add-checkpoint.
+// String returns the request's text, the body of add-checkpoint.
 func (r *Request) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s%d\n", oldWord, r.Old)
@@ -37,13 +37,13 @@ func (r *Request) String() string {
 	return b.String() + "\n" + r.Checkpoint.Text
 }
 
-// oldWord opens a request.
+// oldWord begins a request.
 const oldWord = "old "
 
 // IsRequest reports whether a text begins as a request.
 func IsRequest(text string) bool { return strings.HasPrefix(text, oldWord) }
 
-// ParseRequest reads a request in canonical form. Signatures are not looked at.
+// ParseRequest reads a request in canonical form. It does not check signatures.
 func ParseRequest(text string) (*Request, error) {
 	if len(text) > MaxRequest {
 		return nil, fmt.Errorf("more than %d bytes", MaxRequest)
@@ -80,10 +80,10 @@ func ParseRequest(text string) (*Request, error) {
 // emptyRoot is the root of no leaves (RFC 6962 2.1).
 var emptyRoot = ledger.Hash(sha256.Sum256(nil))
 
-// FirstRoot is the root that the hashes of a request show for its first Old leaves, and
-// whether they lead to the root of its checkpoint (RFC 9162 2.1.4.2). Only then are they
-// hashes of that ledger. Where they do not, nothing is shown. old is the root that the
-// first leaves had: hashes begin with it, unsaid, where Old is a power of two.
+// FirstRoot returns the root that the hashes of a request show for its first Old leaves,
+// and whether they lead to the root of its checkpoint (RFC 9162 2.1.4.2). Only then are
+// they hashes of that ledger; otherwise nothing is shown. old is the root of the first
+// leaves: if Old is a power of two, it is the first hash, which the request leaves out.
 func (r *Request) FirstRoot(old ledger.Hash) (root ledger.Hash, leads bool) {
 	switch {
 	case r.Checkpoint.Size == 0 && r.Checkpoint.Root != emptyRoot:

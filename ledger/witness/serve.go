@@ -23,13 +23,13 @@ const (
 	exchangeTime    = 10 * time.Second
 )
 
-// Path is where requests are posted, after whatever comes before it.
+// Path is where requests are posted, after any prefix.
 const Path = "/add-checkpoint"
 
-// Serve answers requests of witness clients over HTTP until the context ends. It speaks
-// the little of HTTP/1.1 that they need: a request of a known length, one after the
-// other. Every request has a bound in size and time, and so have all connections.
-// answered is called for each request, and may be nil.
+// Serve answers requests of witness clients over HTTP until the context ends. It supports
+// the part of HTTP/1.1 that they need: requests of known length, one after the other.
+// Every request is bounded in size and time, and so are all connections. answered is
+// called for each request, and may be nil.
 func (s *State) Serve(ctx context.Context, l net.Listener, answered func(from net.Addr, status Status, why error)) error {
 	v := &server{State: s, answered: answered, from: map[string]int{}}
 	stop := context.AfterFunc(ctx, func() { l.Close() })
@@ -45,7 +45,7 @@ func (s *State) Serve(ctx context.Context, l net.Listener, answered func(from ne
 		if errors.Is(err, net.ErrClosed) {
 			return err
 		}
-		if err != nil { // of want of files, or a client that has gone again
+		if err != nil { // out of files, or the client has gone again
 			time.Sleep(50 * time.Millisecond)
 			continue
 		}
@@ -71,8 +71,7 @@ type server struct {
 	from     map[string]int
 }
 
-// enter counts a connection of an address, or counts it out again. It reports whether
-// there may be one more.
+// enter adds n to the connections of an address. It reports whether one more is allowed.
 func (v *server) enter(conn net.Conn, n int) bool {
 	host, _, err := net.SplitHostPort(conn.RemoteAddr().String())
 	if err != nil {
@@ -117,16 +116,16 @@ func (v *server) connection(conn net.Conn) {
 	}
 }
 
-// message is what the head of a request says.
+// message is the head of a request.
 type message struct {
 	length  int64
-	expects bool // it waits for a word before it sends its body
+	expects bool // it waits for a reply before it sends its body
 	last    bool // of the connection
 	wrong   *Refusal
 }
 
 // readHead reads the head of a request, byte by byte, so that nothing of the body is
-// taken with it. io.EOF is that there is none.
+// taken with it. It returns io.EOF if there is none.
 func readHead(in io.Reader) (m message, err error) {
 	var text strings.Builder
 	var one [1]byte
@@ -151,7 +150,7 @@ func readHead(in io.Reader) (m message, err error) {
 	return messageOf(strings.Split(line, " "), fields)
 }
 
-// messageOf is the message of a first line and its fields.
+// messageOf returns the message of a first line and its fields.
 func messageOf(line []string, fields textproto.MIMEHeader) (m message, err error) {
 	lengths := fields["Content-Length"]
 	switch {
@@ -184,7 +183,7 @@ func (m *message) body(in io.Reader) ([]byte, error) {
 	return body, err
 }
 
-// reasons are what HTTP calls an answer.
+// reasons are the HTTP reason phrases.
 var reasons = map[Status]string{OK: "OK", Malformed: "Bad Request", Forbidden: "Forbidden", Unknown: "Not Found", 405: "Method Not Allowed",
 	Stale: "Conflict", Unrelated: "Unprocessable Entity", Impossible: "Internal Server Error"}
 
@@ -204,7 +203,7 @@ func (v *server) answer(conn net.Conn, m *message, body string) error {
 		case Stale:
 			kind, text = "text/x.tlog.size", fmt.Sprintf("%d\n", refused.Size)
 		case Impossible:
-			text = "the witness cannot sign now\n" // and its paths are its own
+			text = "the witness cannot sign now\n" // its paths are private
 		}
 	}
 	if v.answered != nil {
@@ -212,7 +211,7 @@ func (v *server) answer(conn net.Conn, m *message, body string) error {
 		v.answered(conn.RemoteAddr(), status, why)
 		v.mu.Unlock()
 	}
-	if status != OK && status != Stale && status != Unrelated { // nobody who has the ledger's key
+	if status != OK && status != Stale && status != Unrelated { // somebody who does not have the ledger's key
 		m.last = true
 	}
 	ends := "keep-alive"

@@ -79,8 +79,8 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// What is not a request of HTTP, or hides where its body ends, is refused and the connection
-// closed; the witness goes on.
+// What is not an HTTP request, or hides where its body ends, is refused and the
+// connection closed. The witness continues.
 func TestHostileRequests(t *testing.T) {
 	key := signerOf(t, "cup", 1)
 	s, tr := stateOf(t, key), newTree(t, 3)
@@ -144,7 +144,7 @@ func TestManyConnections(t *testing.T) {
 	}
 }
 
-// talk writes a text to a connection, and gives the first status, and whether the other
+// talk writes a text to a connection, and returns the first status, and whether the other
 // side closes it.
 func talk(t *testing.T, addr, text string) (status int, closed bool) {
 	t.Helper()
@@ -164,7 +164,7 @@ func talk(t *testing.T, addr, text string) (status int, closed bool) {
 	return status, err == nil || strings.Contains(err.Error(), "reset")
 }
 
-// door is a listener that hands out what a test gives it.
+// door is a listener that accepts what a test gives it.
 type door struct {
 	next   chan any // a net.Conn or an error
 	closed chan struct{}
@@ -189,8 +189,8 @@ func (d *door) Close() error {
 
 func (d *door) Addr() net.Addr { return &net.TCPAddr{} }
 
-// visitor is the server's end of a connection in memory, from an address, without a
-// limit of time.
+// visitor is the server's end of a connection in memory, from an address, without a time
+// limit.
 type visitor struct {
 	net.Conn
 	from string
@@ -211,14 +211,14 @@ func (d *door) visit(from string) net.Conn {
 	return ours
 }
 
-// served is what Serve reports of a request.
+// served is what Serve reports about a request.
 type served struct {
 	from   string
 	status Status
 	failed bool
 }
 
-// opened serves at a listener that hands out what the test gives it.
+// opened serves at a listener that accepts what the test gives it.
 func opened(s *State) (d *door, stop func(), done chan error, said *[]served) {
 	d, done, said = &door{make(chan any), make(chan struct{})}, make(chan error, 1), new([]served)
 	ctx, stop := context.WithCancel(context.Background())
@@ -230,8 +230,8 @@ func opened(s *State) (d *door, stop func(), done chan error, said *[]served) {
 	return d, stop, done, said
 }
 
-// A witness goes on where a connection cannot be accepted, turns away who has no address,
-// says what it has answered, and ends all connections with the context.
+// A witness continues if a connection cannot be accepted, refuses one without an address,
+// reports what it has answered, and ends all connections with the context.
 func TestServeEnds(t *testing.T) {
 	key := signerOf(t, "cup", 1)
 	s, tr := stateOf(t, key), newTree(t, 5)
@@ -261,7 +261,7 @@ func TestServeEnds(t *testing.T) {
 			t.Errorf("%+v, %s, closed %v; want %+v", got, a.Status, a.Close, c.want)
 		}
 	}
-	thief := tr.request(t, 4, 5, signerOf(t, "cup", 2)).String() // nobody who has the ledger's key
+	thief := tr.request(t, 4, 5, signerOf(t, "cup", 2)).String() // somebody who does not have the ledger's key
 	other := d.visit("192.0.2.2:7")
 	fmt.Fprintf(other, "POST %s HTTP/1.1\r\nContent-Length: %d\r\n\r\n%s", Path, len(thief), thief)
 	if text, err := io.ReadAll(other); err != nil || !strings.HasPrefix(string(text), "HTTP/1.1 403 Forbidden\r\n") || !strings.Contains(string(text), "\r\nConnection: close\r\n") {
@@ -288,7 +288,7 @@ func TestServeEnds(t *testing.T) {
 	}
 }
 
-// There is a bound to the connections of all; whoever leaves makes room for one more.
+// The number of all connections is bounded. One that ends makes room for another.
 func TestServePlaces(t *testing.T) {
 	d, stop, done, _ := opened(stateOf(t, signerOf(t, "cup", 1)))
 	var open []net.Conn

@@ -13,7 +13,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Status is what a witness answers, as HTTP has it.
+// Status is the answer of a witness as an HTTP status.
 type Status int
 
 // The answers of a witness (C2SP tlog-witness).
@@ -27,40 +27,40 @@ const (
 	Impossible Status = 500 // the witness cannot keep what it has seen
 )
 
-// Refusal is why a witness does not sign.
+// Refusal says why a witness does not sign.
 type Refusal struct {
 	Status Status
-	Code   ledger.Code // what is wrong, as commands say it
+	Code   ledger.Code // what is wrong, as commands report it
 	Size   int64       // of Stale: the leaves of the checkpoint that the witness has
 	Msg    string
 }
 
 func (r *Refusal) Error() string { return fmt.Sprintf("%d: %s: %s", r.Status, r.Code, r.Msg) }
 
-// State is a witness: the key with which it signs, those of the ledgers it knows, and
-// the folder in which it keeps the newest checkpoint of each.
+// State is a witness: its key, the keys of the ledgers it knows, and the folder in which
+// it keeps the newest checkpoint of each.
 type State struct {
 	Folder  string
 	Key     *ledger.Cosigner
 	Ledgers ledger.Keys
-	Now     func() time.Time // nil is time.Now
+	Now     func() time.Time // nil means time.Now
 }
 
-// patient is how long a state is waited for that another request holds.
+// patient is how long to wait for a state that another request uses.
 const patient = 5 * time.Second
 
-// mostEvidence is how many checkpoints are kept that do not extend another.
+// mostEvidence limits how many checkpoints are kept that do not extend another.
 const mostEvidence = 64
 
-// path is the file of a ledger; its name may have slashes, and no plus.
+// path returns the file of a ledger. Its name may have slashes, but no plus.
 func (s *State) path(origin string) string {
 	return filepath.Join(s.Folder, strings.ReplaceAll(origin, "/", "+"))
 }
 
-// Sign checks whether a request holds, keeps its checkpoint, and makes the line of the
-// cosignature. It keeps it before it signs, so that whatever happens it signs no other
-// one. The error is a *Refusal; a checkpoint of the ledger that does not extend the one
-// that is kept is kept, too: the two of them are a proof.
+// Sign checks a request, keeps its checkpoint, and returns the line of the cosignature.
+// It keeps the checkpoint before it signs, so that whatever happens it signs no other
+// one. The error is a *Refusal. A checkpoint of the ledger that does not extend the kept
+// one is kept, too: together the two are a proof.
 func (s *State) Sign(text string) (string, error) {
 	r, err := ParseRequest(text)
 	if err != nil {
@@ -95,10 +95,10 @@ func (s *State) Sign(text string) (string, error) {
 	return line, nil
 }
 
-// impossible is a refusal for want of what the witness needs.
+// impossible returns a refusal because the witness lacks something it needs.
 func impossible(err error) error { return &Refusal{Impossible, ledger.NoState, 0, err.Error()} }
 
-// known wants a checkpoint to be signed by a key of its ledger.
+// known requires a checkpoint to be signed by a key of its ledger.
 func (s *State) known(c *ledger.Checkpoint) error {
 	var keys ledger.Keys
 	for _, k := range s.Ledgers {
@@ -115,8 +115,8 @@ func (s *State) known(c *ledger.Checkpoint) error {
 	return nil
 }
 
-// newest is the checkpoint that is kept of a ledger, nil if there is none, and the line
-// of this witness in it.
+// newest returns the kept checkpoint of a ledger, or nil, and the line of this witness in
+// it.
 func (s *State) newest(origin string) (*ledger.Checkpoint, string, error) {
 	text, err := os.ReadFile(s.path(origin))
 	if errors.Is(err, os.ErrNotExist) {
@@ -137,7 +137,7 @@ func (s *State) newest(origin string) (*ledger.Checkpoint, string, error) {
 	return c, line, err
 }
 
-// goesOn wants a request to begin at the checkpoint that is kept, and to extend it.
+// goesOn requires a request to begin at the kept checkpoint, and to extend it.
 func (s *State) goesOn(r *Request, last *ledger.Checkpoint) error {
 	size, root := int64(0), ledger.Hash{}
 	if last != nil {
@@ -162,7 +162,7 @@ func (s *State) goesOn(r *Request, last *ledger.Checkpoint) error {
 }
 
 // keep keeps a checkpoint that the ledger's key has signed and that does not extend the
-// newest. That it cannot do so is not an error: the answer is the same.
+// newest. A failure is not an error: the answer is the same.
 func (s *State) keep(c *ledger.Checkpoint) {
 	base := s.path(c.Origin)
 	list, err := filepath.Glob(escape(base) + ".other-*")
@@ -171,12 +171,12 @@ func (s *State) keep(c *ledger.Checkpoint) {
 	}
 }
 
-// escape is a path as a pattern that matches it alone.
+// escape returns a pattern that matches only this path.
 func escape(path string) string {
 	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`).Replace(path)
 }
 
-// write puts a file in its place, whole or not at all, and safe.
+// write writes a file whole or not at all, and flushes it to disk.
 func (s *State) write(path, text string) error {
 	file, err := os.CreateTemp(s.Folder, ".new-*")
 	if err != nil {

@@ -59,7 +59,7 @@ func newTree(t testing.TB, n int) *tree {
 	return (&tree{hashes: map[int64]tlog.Hash{}}).grow(t, numbered(0, n, "")...)
 }
 
-// forked is a tree whose leaves differ from one on.
+// forked returns a tree whose leaves differ from one on.
 func forked(t testing.TB, at, n int) *tree {
 	t.Helper()
 	r := (&tree{hashes: map[int64]tlog.Hash{}}).grow(t, numbered(0, at, "")...)
@@ -104,7 +104,7 @@ func (r *tree) request(t testing.TB, old, size int64, by *ledger.Signer) *Reques
 	return q
 }
 
-// stateOf is a witness of the ledgers of some keys.
+// stateOf returns a witness of the ledgers of some keys.
 func stateOf(t testing.TB, by ...*ledger.Signer) *State {
 	t.Helper()
 	private, _, err := ledger.NewWitnessKeys("w", &[ed25519.SeedSize]byte{7})
@@ -126,8 +126,8 @@ func stateOf(t testing.TB, by ...*ledger.Signer) *State {
 	return s
 }
 
-// What the hashes of a request show is what tlog shows by them, in all small trees; and
-// where a tree is forked they show that, but for a power of two, of which they say nothing.
+// The hashes of a request show the same as in tlog, in all small trees. For a forked tree
+// they show the fork, except for a power of two, about which they say nothing.
 func TestFirstRoot(t *testing.T) {
 	key, tr := signerOf(t, "cup", 1), newTree(t, 40)
 	for size := int64(1); size <= 40; size++ {
@@ -149,7 +149,7 @@ func TestFirstRoot(t *testing.T) {
 	}
 }
 
-// Hashes that somebody has changed accuse nobody: they lead nowhere.
+// Changed hashes accuse nobody: they lead nowhere.
 func TestForgedHashesAccuseNobody(t *testing.T) {
 	key, tr := signerOf(t, "cup", 1), newTree(t, 40)
 	draw := rand.New(rand.NewPCG(1, 2))
@@ -201,7 +201,7 @@ func TestRequests(t *testing.T) {
 	}
 }
 
-// statusOf is the answer to a request.
+// statusOf returns the answer to a request.
 func statusOf(t testing.TB, s *State, text string) (Status, *Refusal) {
 	t.Helper()
 	line, err := s.Sign(text)
@@ -215,7 +215,7 @@ func statusOf(t testing.TB, s *State, text string) (Status, *Refusal) {
 	return r.Status, r
 }
 
-// A witness goes with a ledger, answers as C2SP tlog-witness says, and never signs what
+// A witness follows a ledger, answers as C2SP tlog-witness says, and never signs what
 // does not extend what it has signed.
 func TestWitness(t *testing.T) {
 	key, thief, other := signerOf(t, "cup", 1), signerOf(t, "cup", 2), signerOf(t, "other", 3)
@@ -254,7 +254,8 @@ func TestWitness(t *testing.T) {
 	if got, _ := statusOf(t, s, "old x\n"); got != Malformed {
 		t.Errorf("what is no request: %d", got)
 	}
-	// Refused with 422: of 0, 3, 9, 12 and 13 leaves one each, of 7 the true root and another.
+	// Refused with 422: for 0, 3, 9, 12 and 13 leaves one each, for 7 the true root and
+	// another.
 	kept, err := filepath.Glob(filepath.Join(s.Folder, "cup.other-*"))
 	if err != nil || len(kept) != 7 {
 		t.Errorf("of the forks is kept %q, %v", kept, err)
@@ -295,7 +296,7 @@ func sign(t testing.TB, size int64, root tlog.Hash, by *ledger.Signer) *ledger.C
 	return c
 }
 
-// Whoever asks again for the newest checkpoint gets the first time, so that a start
+// A repeated request for the newest checkpoint gets the first time, so that a start
 // cannot be made younger.
 func TestAskedAgain(t *testing.T) {
 	key := signerOf(t, "cup", 1)
@@ -315,7 +316,7 @@ func TestAskedAgain(t *testing.T) {
 	}
 }
 
-// A signature says when it was made: by the clock of the witness, or by that of the system.
+// A signature has the time of the witness's clock, or of the system's.
 func TestSignedNow(t *testing.T) {
 	key := signerOf(t, "cup", 1)
 	s, tr := stateOf(t, key), newTree(t, 5)
@@ -334,7 +335,8 @@ func TestSignedNow(t *testing.T) {
 	}
 }
 
-// A witness that cannot read what it has seen, or cannot keep what it sees, does not sign.
+// A witness that cannot read what it has seen, or cannot keep what it sees, does not
+// sign.
 func TestStateIsNeeded(t *testing.T) {
 	key := signerOf(t, "cup", 1)
 	tr := newTree(t, 5)
@@ -357,7 +359,7 @@ func TestStateIsNeeded(t *testing.T) {
 	}
 }
 
-// Ledgers with slashes in their names are apart, and evidence is not without bound.
+// Ledgers with slashes in their names are separate, and evidence is bounded.
 func TestNamesAndBounds(t *testing.T) {
 	a, b := signerOf(t, "club/cup", 1), signerOf(t, "club", 2)
 	s := stateOf(t, a, b)
@@ -379,7 +381,7 @@ func TestNamesAndBounds(t *testing.T) {
 	}
 }
 
-// Two requests at once that start at one checkpoint: one is signed.
+// Of two simultaneous requests that start at one checkpoint, one is signed.
 func TestTwoAtOnce(t *testing.T) {
 	key := signerOf(t, "cup", 1)
 	s, tr := stateOf(t, key), newTree(t, 5)

@@ -171,8 +171,8 @@ func playWhole(t *testing.T, g *rules.Game, proto *rules.Protocol, seed uint64, 
 // sendDue sends the next thing that is due.
 func sendDue(table *exchange.Table, to [3]io.WriteCloser, now int64) bool {
 	for s := base.First; s <= base.Second; s++ {
-		if say := table.Due(s); say != nil {
-			io.WriteString(to[s], string(table.AppendDue(nil, s, say, base.Number(now)))+"\n")
+		if action := table.Due(s); action != nil {
+			io.WriteString(to[s], string(table.AppendDue(nil, s, action, base.Number(now)))+"\n")
 			table.Sent(s, base.Number(now))
 			return true
 		}

@@ -230,10 +230,10 @@ func TestUnified(t *testing.T) {
 		}
 		until(t, j, func(e Event) bool { return e.Kind == Exit })
 		comes(t, "its heir", func() bool { return len(having(token)) == 1 })
-		if in := p.held.others(p.proc.Pid); len(in) != 1 {
+		if in := p.confinement.others(p.proc.Pid); len(in) != 1 {
 			t.Errorf("%v are in the group", in)
 		}
-		group := p.held.memory
+		group := p.confinement.memory
 		p.Stop(0)
 		comes(t, "the end of its heir", func() bool { return len(having(token)) == 0 })
 		if _, err := os.Stat(group); !os.IsNotExist(err) {
@@ -248,7 +248,7 @@ func TestMemoryIsReportedBeforeTheEnd(t *testing.T) {
 	dir := group(t, map[string]string{"memory.events": "max 1\noom_kill 1\n", "memory.peak": "67108864\n"})
 	j := NewJournal(NewClock())
 	p := &Program{id: 1, journal: j, limits: Limits{Memory: 64 << 20}}
-	p.held = &confinement{sandbox: &Sandbox{tier: TierA, memory: branch{unified: true}}, limits: p.limits, memory: dir}
+	p.confinement = &confinement{sandbox: &Sandbox{tier: TierA, memory: branch{unified: true}}, limits: p.limits, memory: dir}
 	j.mu.Lock() // nothing can be queued
 	var both sync.WaitGroup
 	past := make(chan bool, 2)

@@ -41,7 +41,7 @@ func (c *Sandbox) confine(cmd Command) (*confinement, error) {
 	case c.Tier() == TierA:
 		if err := h.groups(c.name()); err != nil {
 			h.release()
-			return nil, held{err}
+			return nil, confinementError{err}
 		}
 	case c != nil && c.adopts:
 		h.cookie = cookieName + "=" + strconv.Itoa(os.Getpid()) + "-" + strconv.FormatInt(c.count.Add(1), 10)
@@ -138,9 +138,9 @@ func (h *confinement) known(path string, argv []string, attr *os.ProcAttr) (*os.
 	return p, err
 }
 
-// meant returns how a program ended whose process ended with a code. If a signal ended the
+// exitStatus returns how a program ended whose process ended with a code. If a signal ended the
 // program, bubblewrap ends with 128 plus the signal.
-func (h *confinement) meant(code base.Number) (word string, number base.Number) {
+func (h *confinement) exitStatus(code base.Number) (word string, number base.Number) {
 	const most = 64 // signals
 	if h.sandbox.Tier() == TierB && code > 128 && code <= 128+most {
 		return "signal", code - 128
@@ -287,14 +287,14 @@ func (h *confinement) confined(path string, argv []string, attr *os.ProcAttr) (*
 	if h.sandbox.memory.unified {
 		dir, err := os.Open(h.memory)
 		if err != nil {
-			return nil, held{err}
+			return nil, confinementError{err}
 		}
 		defer dir.Close()
 		sys.UseCgroupFD, sys.CgroupFD = true, int(dir.Fd())
 	}
 	leave, err := h.enter()
 	if err != nil {
-		return nil, held{err}
+		return nil, confinementError{err}
 	}
 	if h.guard != nil { // it ends with this process and ends all others in it; inside, parents outside cannot be seen
 		sys.Pdeathsig = 0
@@ -302,7 +302,7 @@ func (h *confinement) confined(path string, argv []string, attr *os.ProcAttr) (*
 	p, err := os.StartProcess(path, argv, attr)
 	if back := leave(); back != nil && err == nil {
 		p.Kill()
-		err = held{back}
+		err = confinementError{back}
 	}
 	if err != nil {
 		return nil, err
@@ -367,7 +367,7 @@ func (h *confinement) settle(p *os.Process) error {
 	if err != nil {
 		p.Kill()
 		p.Wait()
-		return held{err}
+		return confinementError{err}
 	}
 	return nil
 }

@@ -24,7 +24,7 @@ func pinned(cores []int) (free func(), err error) {
 	}
 	if err != nil {
 		runtime.UnlockOSThread()
-		return nil, held{fmt.Errorf("processors %v: %w", cores, err)}
+		return nil, confinementError{fmt.Errorf("processors %v: %w", cores, err)}
 	}
 	return func() { unix.SchedSetaffinity(0, &before); runtime.UnlockOSThread() }, nil
 }
@@ -101,12 +101,12 @@ func (c *Sandbox) PrioritizeSelf() (undo func()) {
 		own.Nice = before.Nice
 	}
 	ownThreads(func(tid int) { unix.SchedSetAttr(tid, &own, 0) })
-	return func() { ownThreads(c.schedulePlainly) }
+	return func() { ownThreads(c.resetScheduling) }
 }
 
-// schedulePlainly gives a thread the scheduling that this process had before it was
+// resetScheduling gives a thread the scheduling that this process had before it was
 // favoured. The call writes into its argument, so every thread has a copy.
-func (c *Sandbox) schedulePlainly(tid int) {
+func (c *Sandbox) resetScheduling(tid int) {
 	plain := *c.plain
 	unix.SchedSetAttr(tid, &plain, 0)
 }
@@ -125,6 +125,6 @@ func ownThreads(f func(tid int)) {
 // before it was favoured. The thread must be one that only starts programs.
 func (c *Sandbox) even() {
 	if c != nil && c.plain != nil {
-		c.schedulePlainly(0)
+		c.resetScheduling(0)
 	}
 }

@@ -138,12 +138,12 @@ func (h *confinement) endFamily(leader int) { h.clean = h.killFamily(leader) }
 func (c *Sandbox) clean(all []procStat, leader int) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return !slices.ContainsFunc(all, func(k procStat) bool { return c.strange(k, leader) })
+	return !slices.ContainsFunc(all, func(k procStat) bool { return c.foreign(k, leader) })
 }
 
-// strange reports whether a child of this process is not one that it has started: it was in
+// foreign reports whether a child of this process is not one that it has started: it was in
 // the group of a program that has ended, or it is in another session and is not a program.
-func (c *Sandbox) strange(k procStat, leader int) bool {
+func (c *Sandbox) foreign(k procStat, leader int) bool {
 	return k.parent == os.Getpid() && !c.started[k.pid] && (k.group == leader || k.session != ownSession())
 }
 
@@ -167,7 +167,7 @@ func (c *Sandbox) reap(leader int, clean bool) {
 	for n := range rounds {
 		lives := false
 		for _, k := range processes() {
-			if !c.strange(k, leader) {
+			if !c.foreign(k, leader) {
 				continue
 			}
 			if !k.dead && len(c.started) == 0 {

@@ -125,9 +125,9 @@ func (j *Journal) act(do func() error, events ...Event) error {
 	return nil
 }
 
-// condemned reports whether an event is queued that costs a program the game whatever it
+// forfeited reports whether an event is queued that costs a program the game whatever it
 // does next: it exceeds a limit. The mutex must be held.
-func (j *Journal) condemned(program int) bool {
+func (j *Journal) forfeited(program int) bool {
 	for i := range j.queue[j.head:] {
 		e := &j.queue[j.head+i]
 		if e.Program == program && (e.Kind == Over || e.Kind == Full && !e.Err) {

@@ -161,7 +161,7 @@ func TestKindNames(t *testing.T) {
 func TestNoLineToTheCondemned(t *testing.T) {
 	for _, c := range []struct {
 		queued    Event
-		condemned bool
+		forfeited bool
 	}{
 		{Event{Program: 1, Kind: Over}, true},
 		{Event{Program: 1, Kind: Full}, true},
@@ -171,13 +171,13 @@ func TestNoLineToTheCondemned(t *testing.T) {
 	} {
 		j := NewJournal(NewClock())
 		j.put(Event{Program: 1, Kind: Line}, c.queued)
-		if got := j.condemned(1); got != c.condemned {
+		if got := j.forfeited(1); got != c.forfeited {
 			t.Errorf("%v: condemned %v", c.queued, got)
 		}
 		for range 2 {
 			j.Next(t.Context(), 0)
 		}
-		if j.condemned(1) {
+		if j.forfeited(1) {
 			t.Errorf("%v: condemned by what has been read", c.queued)
 		}
 	}

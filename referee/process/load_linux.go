@@ -15,7 +15,7 @@ func (p *Program) Load(all bool) Load {
 	l := Load{System: base.Unknown, threads: map[int]turns{}}
 	var list []int
 	if all {
-		list = family(p.proc.Pid, p.held)
+		list = family(p.proc.Pid, p.confinement)
 	} else {
 		g := gauge{leader: p.proc.Pid}
 		g.children()
@@ -27,7 +27,7 @@ func (p *Program) Load(all bool) Load {
 	for _, t := range l.threads {
 		l.User += t.ran
 	}
-	if n, ok := p.held.used(); ok && n[1].Known() && n[2].Known() {
+	if n, ok := p.confinement.used(); ok && n[1].Known() && n[2].Known() {
 		l.User, l.System = n[1], n[2]
 	}
 	return l

@@ -2,6 +2,7 @@ package process
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 	"strconv"
 	"time"
@@ -26,13 +27,13 @@ func (p *Program) watch() {
 	switch {
 	case p.limits.Memory <= 0:
 		every = idleEvery
-	case p.held.sandbox.Enforces():
+	case p.confinement.sandbox.Enforces():
 		every = enforcedEvery
 	}
 	ticker := time.NewTicker(every)
 	defer ticker.Stop()
-	g := gauge{leader: p.proc.Pid, limit: base.Number(p.limits.Memory), held: p.held, next: time.Now().Add(idleEvery)}
-	if p.held.sandbox.Enforces() {
+	g := gauge{leader: p.proc.Pid, limit: base.Number(p.limits.Memory), confinement: p.confinement, next: time.Now().Add(idleEvery)}
+	if p.confinement.sandbox.Enforces() {
 		g.limit = 0
 	}
 	for {
@@ -60,10 +61,10 @@ func (p *Program) watchOnce(g *gauge) {
 
 // gauge reads the memory of a group.
 type gauge struct {
-	leader int
-	limit  base.Number  // 0 if there is none, or no longer
-	peak   base.Number  // of the leader, or of the process that it wraps
-	held   *confinement // nil if there is only the group
+	leader      int
+	limit       base.Number  // 0 if there is none, or no longer
+	peak        base.Number  // of the leader, or of the process that it wraps
+	confinement *confinement // nil if there is only the group
 
 	others []int // the group without the leader, as last searched
 	next   time.Time
@@ -83,7 +84,7 @@ func (g *gauge) look() (used base.Number, over bool) {
 	for _, pid := range g.group() {
 		now, top := memoryOf(pid)
 		sum, used = sum+now, max(used, top)
-		if g.held != nil && g.held.sandbox.Tier() == TierB {
+		if g.confinement != nil && g.confinement.sandbox.Tier() == TierB {
 			g.peak = max(g.peak, top) // the leader is bubblewrap
 		}
 	}
@@ -106,7 +107,7 @@ func (g *gauge) group() []int {
 		return g.others
 	}
 	g.others = g.others[:0]
-	for _, pid := range family(g.leader, g.held) {
+	for _, pid := range family(g.leader, g.confinement) {
 		if pid != g.leader {
 			g.others = append(g.others, pid)
 		}
@@ -140,10 +141,7 @@ func (g *gauge) shares(sum base.Number) base.Number {
 	for _, pid := range g.others {
 		n += field(proc(pid, "smaps_rollup"), "Pss:")
 	}
-	if n == 0 {
-		return sum
-	}
-	return n
+	return cmp.Or(n, sum)
 }
 
 // memoryOf returns the current and peak resident memory of a process, in bytes; 0 if it has

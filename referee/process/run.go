@@ -40,14 +40,14 @@ func (p *Program) wait() {
 	p.reportMemory()
 	e.Program, e.Kind = p.id, Exit
 	events := []Event{e}
-	if n, ok := p.held.used(); ok {
+	if n, ok := p.confinement.used(); ok {
 		events = []Event{{Program: p.id, Kind: Used, Num: n}, e}
 	}
 	p.journal.act(func() error { close(p.exited); return nil }, events...)
 	<-p.stop
-	p.held.endFamily(p.proc.Pid)
+	p.confinement.endFamily(p.proc.Pid)
 	p.proc.Wait()
-	p.held.release()
+	p.confinement.release()
 	p.journal.launcher.leave()
 }
 
@@ -62,7 +62,7 @@ func (p *Program) reportMemory() {
 
 // reportMemoryLocked is like reportMemory for a caller that has the lock.
 func (p *Program) reportMemoryLocked() {
-	if used, over := p.held.over(); over {
+	if used, over := p.confinement.over(); over {
 		p.reportOver(base.Number(p.limits.Memory), used)
 	}
 }

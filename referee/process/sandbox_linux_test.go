@@ -351,7 +351,7 @@ func TestTiers(t *testing.T) {
 
 // An error of confinement is not the program's.
 func TestIsolationErrorIsOutOfResources(t *testing.T) {
-	if !OutOfResources(errors.Join(held{syscall.EPERM})) || OutOfResources(unix.EPERM) {
+	if !OutOfResources(errors.Join(confinementError{syscall.EPERM})) || OutOfResources(unix.EPERM) {
 		t.Error("blame")
 	}
 }

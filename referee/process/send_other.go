@@ -22,9 +22,9 @@ func (p *Program) Send(line []byte, deadline base.Number) error {
 		return errors.New("a line to a program holds a line feed")
 	}
 	p.journal.mu.Lock()
-	condemned := p.journal.condemned(p.id)
+	forfeited := p.journal.forfeited(p.id)
 	p.journal.mu.Unlock()
-	if condemned {
+	if forfeited {
 		return ErrForfeited
 	}
 	done := make(chan error, 1)

@@ -93,7 +93,7 @@ type sending struct {
 func (s *sending) try(j *Journal, fd int) bool {
 	for {
 		err := j.act(func() error {
-			if len(s.rest) == len(s.e.Text)+1 && j.condemned(s.e.Program) {
+			if len(s.rest) == len(s.e.Text)+1 && j.forfeited(s.e.Program) {
 				return ErrForfeited
 			}
 			n, err := syscall.Write(fd, s.rest)

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -66,16 +67,16 @@ func Enforced() Means { return means }
 
 // Program is a program that was started. Call Stop for it, even if it has ended by itself.
 type Program struct {
-	id       int
-	journal  *Journal
-	limits   Limits
-	proc     *os.Process
-	held     *confinement
-	telling  sync.Mutex // held while memory is read, until the observation is queued
-	reported bool       // that its memory was above the limit
-	base     int64      // the peak memory of the launcher, below which the program's own is unknown
-	peak     atomic.Int64
-	frozen   atomic.Bool
+	id          int
+	journal     *Journal
+	limits      Limits
+	proc        *os.Process
+	confinement *confinement
+	telling     sync.Mutex // held while memory is read, until the observation is queued
+	reported    bool       // that its memory was above the limit
+	base        int64      // the peak memory of the launcher, below which the program's own is unknown
+	peak        atomic.Int64
+	frozen      atomic.Bool
 
 	in      *os.File
 	sending sync.Mutex // held while in is written to, and while it is closed
@@ -102,23 +103,23 @@ func Start(j *Journal, id int, c Command) (*Program, error) {
 	}
 	p := &Program{id: id, journal: j, limits: c.Limits,
 		exited: make(chan struct{}), silent: make(chan struct{}), stop: make(chan struct{}), stopped: make(chan struct{})}
-	if p.held, err = c.Sandbox.confine(c); err != nil {
+	if p.confinement, err = c.Sandbox.confine(c); err != nil {
 		return nil, fmt.Errorf("start %q: %w", c.Path, reason(path, c.Dir, err))
 	}
 	theirs, err := p.pipes()
 	if err != nil {
-		p.held.release()
+		p.confinement.release()
 		return nil, fmt.Errorf("start %q: %w", c.Path, err)
 	}
 	err = p.launch(path, c, theirs)
 	closeAll(theirs)
 	if err != nil {
-		p.held.release()
+		p.confinement.release()
 		closeAll([]*os.File{p.in, p.outs[0], p.outs[1]})
 		return nil, fmt.Errorf("start %q: %w", c.Path, reason(path, c.Dir, err))
 	}
 	j.put(Event{Program: id, Kind: Started, Num: [4]base.Number{base.Number(p.proc.Pid)}})
-	p.attend(c.Caps)
+	p.startWatching(c.Caps)
 	return p, nil
 }
 
@@ -166,7 +167,7 @@ func (p *Program) launch(path string, c Command, theirs []*os.File) error {
 	var err error
 	for wait := time.Millisecond; wait < 100*time.Millisecond; wait *= 2 {
 		attr := &os.ProcAttr{Dir: c.Dir, Env: env, Files: theirs, Sys: attributes()}
-		p.journal.launcher.do(func() { p.proc, err = p.held.start(path, argv, attr) })
+		p.journal.launcher.do(func() { p.proc, err = p.confinement.start(path, argv, attr) })
 		if err == nil {
 			p.base = ownPeak()
 			return nil
@@ -180,8 +181,8 @@ func (p *Program) launch(path string, c Command, theirs []*os.File) error {
 	return err
 }
 
-// attend starts everything that watches a running program.
-func (p *Program) attend(c Caps) {
+// startWatching starts everything that watches a running program.
+func (p *Program) startWatching(c Caps) {
 	limits := [2]int64{c.Out, c.Err}
 	for i, usual := range [2]int64{1 << 20, 64 << 10} {
 		if limits[i] <= 0 {
@@ -215,7 +216,7 @@ func reason(path, dir string, err error) error {
 		path = filepath.Join(dir, path)
 	}
 	s, e := os.Stat(path)
-	var h held
+	var h confinementError
 	switch {
 	case errors.As(err, &h):
 		return h
@@ -247,23 +248,19 @@ func (s system) Error() string { return strings.ToLower(s.error.Error()) }
 
 func (s system) Unwrap() error { return s.error }
 
-// held is an error of confinement, for which the program is not to blame.
-type held struct{ error }
+// confinementError is an error of confinement, for which the program is not to blame.
+type confinementError struct{ error }
 
-func (h held) Unwrap() error { return h.error }
+func (h confinementError) Unwrap() error { return h.error }
 
 // OutOfResources reports whether an error means that the machine has run out of memory,
 // processes, open files or disk space, or that it could not isolate a program as asked.
 // Such an error alone is not the program's fault.
 func OutOfResources(err error) bool {
-	var h held
+	var h confinementError
 	if errors.As(err, &h) {
 		return true
 	}
-	for _, e := range []error{syscall.ENOMEM, syscall.EAGAIN, syscall.EMFILE, syscall.ENFILE, syscall.ENOSPC, syscall.EDQUOT, syscall.EIO} {
-		if errors.Is(err, e) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]error{syscall.ENOMEM, syscall.EAGAIN, syscall.EMFILE, syscall.ENFILE, syscall.ENOSPC, syscall.EDQUOT, syscall.EIO},
+		func(e error) bool { return errors.Is(err, e) })
 }

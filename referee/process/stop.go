@@ -81,7 +81,7 @@ func (p *Program) signal(e Event, s Signal) error {
 		return fmt.Errorf("%s: %w", s, err)
 	}
 	if s == KILL {
-		p.held.killFamily(p.proc.Pid)
+		p.confinement.killFamily(p.proc.Pid)
 	}
 	return nil
 }

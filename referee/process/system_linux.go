@@ -71,7 +71,7 @@ var signals = map[Signal]syscall.Signal{TERM: syscall.SIGTERM, KILL: syscall.SIG
 // that it is still its own.
 func (p *Program) kill(s Signal) error {
 	err := syscall.Kill(-p.proc.Pid, signals[s])
-	if s == KILL && p.held.kill() {
+	if s == KILL && p.confinement.kill() {
 		return nil
 	}
 	return err
@@ -95,7 +95,7 @@ func (p *Program) ended() Event {
 	}
 	word, code := "signal", base.Number(status(&info))
 	if info.Code == cldExited {
-		word, code = p.held.meant(code)
+		word, code = p.confinement.exitStatus(code)
 	}
 	return Event{Word: word, Num: [4]base.Number{code, base.Number(micros(use.Utime)), base.Number(micros(use.Stime)), p.resident(base.Number(int64(use.Maxrss) << 10))}}
 }
@@ -116,12 +116,12 @@ func micros(t unix.Timeval) int64 { return int64(t.Sec)*1e6 + int64(t.Usec) }
 func (p *Program) survivors() bool {
 	leader := p.proc.Pid
 	switch {
-	case p.held.cookie != "": // the family includes the group
-		return slices.ContainsFunc(family(leader, p.held), func(pid int) bool { return pid != leader })
-	case p.held.guard != nil: // which even a process in a group of its own cannot leave
-		return len(p.held.others(leader)) > 0
+	case p.confinement.cookie != "": // the family includes the group
+		return slices.ContainsFunc(family(leader, p.confinement), func(pid int) bool { return pid != leader })
+	case p.confinement.guard != nil: // which even a process in a group of its own cannot leave
+		return len(p.confinement.others(leader)) > 0
 	}
-	return len(members(leader)) > 0 || len(p.held.others(leader)) > 0
+	return len(members(leader)) > 0 || len(p.confinement.others(leader)) > 0
 }
 
 // ownPeak returns the peak memory of this process in bytes.

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -73,9 +74,7 @@ func Play(ctx context.Context, l *logfmt.Log, s base.Seat, p Program) (*Result, 
 	if last < 0 {
 		return nil, ErrNothing
 	}
-	if p.Wait == 0 {
-		p.Wait = time.Minute
-	}
+	p.Wait = cmp.Or(p.Wait, time.Minute)
 	r := &run{Program: p, log: l, seat: s, clock: process.NewClock()}
 	r.journal = process.NewJournal(r.clock)
 	if err := r.starts(last); err != nil {

@@ -35,9 +35,9 @@ func (r *run) starts(last int) error {
 	if err != nil {
 		return err
 	}
-	for _, say := range protocol.Conversation(claims.Setup(h), pos, pos.Turn()).Open(nil) {
-		if say.Act == rules.Run {
-			r.due = len(strings.Fields(string(say.Text)))
+	for _, action := range protocol.Conversation(claims.Setup(h), pos, pos.Turn()).Open(nil) {
+		if action.Kind == rules.Run {
+			r.due = len(strings.Fields(string(action.Text)))
 		}
 	}
 	if r.due == 0 || h.Session == "info" {

@@ -45,9 +45,9 @@ type Attempt struct {
 	Players   schedule.Pair
 	Program   [2]string // digests, by seat
 
-	leaf *ledger.Entry // its leaf in a ledger
-	head string        // digest of the log's header
-	bare bool          // the log is only a header: nothing began
+	leaf       *ledger.Entry // its leaf in a ledger
+	head       string        // digest of the log's header
+	onlyHeader bool          // the log is only a header: nothing began
 }
 
 // Scan reads the attempts of an event from its logs, sorted by slot and attempt. A file
@@ -107,7 +107,7 @@ func readAttempt(path, event string) (*Attempt, error) {
 	if len(l.Damage) > 0 {
 		return nil, fmt.Errorf("%s:%d: %s: the log was changed after it was written", path, l.LineIn(l.Damage[0].Line), l.Damage[0].Code)
 	}
-	a := &Attempt{Slot: slot, Number: number, Ending: Cut, Stage: h.Stage, leaf: ledger.OutcomeOf(l), head: logfmt.DigestOf(l.Head()), bare: l.Open && len(l.Records) == 0}
+	a := &Attempt{Slot: slot, Number: number, Ending: Cut, Stage: h.Stage, leaf: ledger.OutcomeOf(l), head: logfmt.DigestOf(l.Head()), onlyHeader: l.Open && len(l.Records) == 0}
 	a.Digest = a.leaf.Digest
 	a.Round, _ = strconv.Atoi(h.Round)
 	for i, p := range h.Programs {

@@ -32,7 +32,7 @@ func kindsOf(t *testing.T, folder ledger.Folder, keys ledger.Keys) (list []strin
 func TestEntered(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(3)+cup)
 	folder, keys := sealing(t, h)
-	h.whole(&stand{})
+	h.whole(&fakeReferee{})
 	list, entered := kindsOf(t, folder, keys)
 	first := slices.IndexFunc(list, func(s string) bool { return strings.HasPrefix(s, "start") })
 	if all := slices.Index(list, "entered"); all != first-1 || len(entered) < 3 || len(list) != 2+len(entered)+1+2*6 {
@@ -48,7 +48,7 @@ func TestEntered(t *testing.T) {
 			t.Errorf("%s: %+v, %v", id, p, err)
 		}
 	}
-	h.whole(&stand{})
+	h.whole(&fakeReferee{})
 	if again, _ := kindsOf(t, folder, keys); len(again) != len(list) {
 		t.Errorf("a second run adds to it: %q", again[len(list):])
 	}
@@ -61,7 +61,7 @@ func TestEnteredAgain(t *testing.T) {
 	plain := h.opt
 	h.opt = func(r *Runner) { plain(r); r.Jobs = 1 }
 	ctx, stop := context.WithCancel(context.Background())
-	p := &stand{wait: func(_ context.Context, id string) {
+	p := &fakeReferee{wait: func(_ context.Context, id string) {
 		if strings.HasPrefix(id, "two.") {
 			stop()
 		}
@@ -70,7 +70,7 @@ func TestEnteredAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.put("f/x", "another program")
-	h.whole(&stand{})
+	h.whole(&fakeReferee{})
 	list, entered := kindsOf(t, folder, keys)
 	for id, digests := range entered {
 		if id != "base" && (len(digests) != 2 || digests[0] == digests[1]) {

@@ -3,6 +3,7 @@ package tournament
 import (
 	_ "embed"
 	"fmt"
+	"slices"
 	"time"
 
 	"scrutineer/base"
@@ -104,12 +105,7 @@ func (e *Event) protocol() *rules.Protocol {
 }
 
 func (e *Event) index(id string) int {
-	for i := range e.Entries {
-		if e.Entries[i].ID == id {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(e.Entries, func(other Entry) bool { return other.ID == id })
 }
 
 // Stage returns the stage of that name, or nil.

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"scrutineer/base"
@@ -111,26 +112,21 @@ func (g *game) terms(stage *Stage, c *Condition, before *Attempt) {
 
 // drawn reports whether a start of the stage is drawn.
 func (s *Stage) drawn() bool {
-	for _, rule := range s.Starts {
-		if rule.How != "" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Starts, func(rule StartRule) bool { return rule.How != "" })
 }
 
 // play plays the game in folders of its own, and reads the result in its log.
 func (g *game) play(ctx context.Context) ended {
 	out := ended{cores: g.match.Confinement.Cores, slot: g.slot, number: g.number}
 	path := g.runner.Folder.path(logsDir, g.match.Label.ID+".mlog")
-	if out.err = g.alone(ctx, path); out.err == nil {
+	if out.err = g.playInto(ctx, path); out.err == nil {
 		out.attempt, out.err = readAttempt(path, g.runner.Event.Name)
 	}
 	return out
 }
 
-// alone plays the game into a file, in folders that are removed afterwards.
-func (g *game) alone(ctx context.Context, path string) error {
+// playInto plays the game into a file, in folders that are removed afterwards.
+func (g *game) playInto(ctx context.Context, path string) error {
 	defer g.clear()
 	if err := g.settle(); err != nil {
 		return err
@@ -215,7 +211,7 @@ func (r *Runner) Trial(ctx context.Context, e *Entry) (path string, err error) {
 	if err := os.RemoveAll(path); err != nil {
 		return "", err
 	}
-	return path, g.alone(ctx, path)
+	return path, g.playInto(ctx, path)
 }
 
 // inform asks a program for its author before its first game, if the protocol has that, and

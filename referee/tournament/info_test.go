@@ -54,7 +54,7 @@ func TestInform(t *testing.T) {
 			os.RemoveAll(filepath.Join(h.dir, "cup", "logs", "main.1.2-3.1.1.mlog"))
 		}
 		a.fail = i == 3
-		h.whole(&stand{})
+		h.whole(&fakeReferee{})
 	}
 	if got := strings.Join(first.ids, " "); got != "p02 p03 p01" {
 		t.Errorf("asked %s", got)

@@ -17,10 +17,10 @@ import (
 // Logs of disqualified entries are moved and kept; if they are taken back, they count.
 func TestRemove(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(3)+cup)
-	h.whole(&stand{})
+	h.whole(&fakeReferee{})
 	text := h.text
 	h.text += "disqualify p01 not the author\n"
-	p := &stand{}
+	p := &fakeReferee{}
 	h.whole(p)
 	if got := h.text1("standings.csv"); got != "rank,bot,played,won,drawn,lost,points\n1,p02,2,2,0,0,4\n2,p03,2,0,0,2,0\n" {
 		t.Errorf("%s", got)
@@ -48,7 +48,7 @@ func TestFreeze(t *testing.T) {
 		h := newHouse(t, headOfEvent+entries(2)+cup+c.main+last+c.last)
 		ctx, cancel := context.WithCancel(context.Background())
 		h.opt = func(r *Runner) { r.Jobs = 1 }
-		h.run(ctx, &stand{void: func(m *referee.Match) string { // one game, and then an interruption
+		h.run(ctx, &fakeReferee{void: func(m *referee.Match) string { // one game, and then an interruption
 			if m.Label.ID == "main.1.2-3.2.1" {
 				cancel()
 				return "operator"
@@ -60,7 +60,7 @@ func TestFreeze(t *testing.T) {
 		h.opt = func(r *Runner) { r.Notef = func(f string, a ...any) { notes = append(notes, fmt.Sprintf(f, a...)) } }
 		var mu sync.Mutex // games are played concurrently
 		seen := map[string]bool{}
-		h.whole(&stand{seen: func(_ [2]string, m *referee.Match) {
+		h.whole(&fakeReferee{seen: func(_ [2]string, m *referee.Match) {
 			mu.Lock()
 			defer mu.Unlock()
 			seen[m.Label.Stage+" "+m.Programs[0].Digest] = true
@@ -82,14 +82,14 @@ func TestFreeze(t *testing.T) {
 func TestFrozenAndGone(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(2)+cup)
 	ctx, cancel := context.WithCancel(context.Background())
-	h.run(ctx, &stand{void: func(*referee.Match) string { cancel(); return "operator" }})
+	h.run(ctx, &fakeReferee{void: func(*referee.Match) string { cancel(); return "operator" }})
 	for _, name := range h.files("programs") {
 		if err := os.RemoveAll(filepath.Join(h.dir, "cup", "programs", name)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	h.put("f/x", "another program")
-	if _, err := h.run(context.Background(), &stand{}); err == nil || !strings.Contains(err.Error(), "changed where it may not be") {
+	if _, err := h.run(context.Background(), &fakeReferee{}); err == nil || !strings.Contains(err.Error(), "changed where it may not be") {
 		t.Error(err)
 	}
 }
@@ -98,7 +98,7 @@ func TestFrozenAndGone(t *testing.T) {
 // extra games for a place that both have.
 func TestRemoveRest(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(3)+cup+"stage last round-robin\n from main top 2\n")
-	equal := &stand{winner: func(m *referee.Match) base.Seat {
+	equal := &fakeReferee{winner: func(m *referee.Match) base.Seat {
 		if m.Label.Stage == "main" && m.Programs[0].ID != "p01" && m.Programs[1].ID != "p01" {
 			return base.Nobody
 		}

@@ -31,7 +31,7 @@ func (r *reader) checkLate(i int) error {
 	r.line = at["late"]
 	for j, name := range e.Late {
 		if slices.Contains(e.Late[:j], name) {
-			return r.fail("twice", "stage %s is named already", quoted(name))
+			return r.fail("twice", "stage %s is named already", schedule.Quoted(name))
 		}
 	}
 	if code, text := e.Unjoinable(r.event.scheduled); code != "" {
@@ -59,22 +59,22 @@ func (e *Event) scheduled(name string) *schedule.Stage {
 func alike(e, other *Entry, at lines) (line int, text string) {
 	for _, have := range []string{e.ID, e.Name} {
 		for _, taken := range []string{other.ID, other.Name} {
-			if have == "" || taken == "" || outline(have) != outline(taken) {
+			if have == "" || taken == "" || skeleton(have) != skeleton(taken) {
 				continue
 			}
 			if line = e.Line; have == e.Name {
 				line = max(line, at["name"])
 			}
-			return line, fmt.Sprintf("entry %s: the name %s looks like that of %s, %s", e.ID, quoted(have), other.ID, quoted(taken))
+			return line, fmt.Sprintf("entry %s: the name %s looks like that of %s, %s", e.ID, schedule.Quoted(have), other.ID, schedule.Quoted(taken))
 		}
 	}
 	return 0, ""
 }
 
-// outline returns a name by the look of its letters: without case, accents, blanks and
+// skeleton returns a name by the look of its letters: without case, accents, blanks and
 // invisible characters, and with one letter for the digits and letters of other scripts
 // that look like it.
-func outline(name string) string {
+func skeleton(name string) string {
 	var b strings.Builder
 	for _, c := range strings.ToLower(norm.NFKD.String(name)) {
 		if unicode.In(c, unicode.Mn, unicode.Cf) || unicode.IsSpace(c) {
@@ -82,11 +82,11 @@ func outline(name string) string {
 		}
 		b.WriteRune(c)
 	}
-	return twins.Replace(b.String())
+	return lookalikes.Replace(b.String())
 }
 
-// twins are letters, digits and pairs of letters that look like others, in lower case.
-var twins = strings.NewReplacer(
+// lookalikes are letters, digits and pairs of letters that look like others, in lower case.
+var lookalikes = strings.NewReplacer(
 	"0", "o", "1", "l", "i", "l", "|", "l", "5", "s", "rn", "m", "vv", "w",
 	"а", "a", "в", "b", "е", "e", "к", "k", "м", "m", "н", "h", "о", "o", "р", "p", "с", "c", "т", "t", "у", "y", "х", "x", "ѕ", "s", "і", "l", "ј", "j", "ԁ", "d",
 	"α", "a", "β", "b", "ε", "e", "ι", "l", "κ", "k", "ν", "v", "ο", "o", "ρ", "p", "τ", "t", "υ", "u", "χ", "x", "ı", "l", "ł", "l", "ø", "o", "đ", "d",
@@ -134,7 +134,7 @@ func (r *Runner) setSchedule(text []byte) error {
 	if n == 0 {
 		return nil
 	}
-	refused := fmt.Errorf("%s:%d: changed: the event has begun with %s, and its file says %s now", path, n, quoted(was), quoted(is))
+	refused := fmt.Errorf("%s:%d: changed: the event has begun with %s, and its file says %s now", path, n, schedule.Quoted(was), schedule.Quoted(is))
 	before, err := schedule.Read(path, old)
 	if err != nil {
 		return err
@@ -158,7 +158,7 @@ func (r *Runner) setSchedule(text []byte) error {
 		return err
 	}
 	if !same {
-		r.Notef("%s:%d: corrected: it said %s, and says %s now", path, n, quoted(was), quoted(is))
+		r.Notef("%s:%d: corrected: it said %s, and says %s now", path, n, schedule.Quoted(was), schedule.Quoted(is))
 	}
 	for _, v := range joins {
 		r.joined = append(r.joined, v.ID)

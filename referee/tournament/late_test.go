@@ -15,7 +15,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// lateEntry returns an entry of a house that joins a stage.
+// lateEntry returns an entry of a testEvent that joins a stage.
 func lateEntry(id, more string) string {
 	return "entry " + id + "\n folder f\n program ./x\n" + more
 }
@@ -59,13 +59,13 @@ func TestLateRefused(t *testing.T) {
 func TestOutline(t *testing.T) {
 	for _, same := range [][]string{{"Ann", "ann", "ÁNN", "Аnn", "a n\u200bn"}, {"corner", "Comer", "соrnеr"}, {"l1I|", "llll"}, {"vvin", "w1n"}, {"O0o", "ООО"}} {
 		for _, name := range same[1:] {
-			if outline(name) != outline(same[0]) {
+			if skeleton(name) != skeleton(same[0]) {
 				t.Errorf("%q and %q", name, same[0])
 			}
 		}
 	}
 	for _, other := range [][2]string{{"ann", "anne"}, {"ann-2", "ann-3"}, {"ann2", "ann-2"}, {"bob", "bop"}} {
-		if outline(other[0]) == outline(other[1]) {
+		if skeleton(other[0]) == skeleton(other[1]) {
 			t.Errorf("%q and %q", other[0], other[1])
 		}
 	}
@@ -76,14 +76,14 @@ func TestOutline(t *testing.T) {
 func TestJoins(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(3)+cup)
 	folder, keys := sealing(t, h)
-	h.whole(&stand{})
+	h.whole(&fakeReferee{})
 	before := map[string]string{}
 	for _, name := range h.files("logs") {
 		before[name] = h.text1("logs/" + name)
 	}
 	old := h.text1("schedule")
 	h.text += lateEntry("dan", "late main\n")
-	p := &stand{}
+	p := &fakeReferee{}
 	h.whole(p)
 	if len(before) != 6 || len(p.played) != 6 {
 		t.Fatalf("%d games, and %d with who joined", len(before), len(p.played))
@@ -116,7 +116,7 @@ func TestJoins(t *testing.T) {
 	if err != nil || len(joins) != 1 || joins[0] != want || len(account.Faults()) > 0 || !account.Closed() {
 		t.Errorf("%+v, want %+v; %v, %v", joins, want, account.Faults(), err)
 	}
-	p = &stand{}
+	p = &fakeReferee{}
 	if h.whole(p); len(p.played) > 0 {
 		t.Errorf("%d games again", len(p.played))
 	}
@@ -126,13 +126,13 @@ func TestJoins(t *testing.T) {
 func TestJoinsAfterAKill(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(2)+cup)
 	folder, _ := sealing(t, h)
-	h.whole(&stand{})
+	h.whole(&fakeReferee{})
 	h.text += lateEntry("dan", "late main\n") + lateEntry("eve", "late main\n")
 	e := read(t, h.text)
 	if err := os.WriteFile(filepath.Join(h.dir, "cup", "schedule"), schedulesText(e), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	h.whole(&stand{})
+	h.whole(&fakeReferee{})
 	text, err := os.ReadFile(folder.Leaves())
 	if err != nil || bytes.Count(text, []byte("\njoin dan ")) != 1 || bytes.Count(text, []byte("\njoin eve ")) != 1 {
 		t.Errorf("%s, %v", text, err)
@@ -150,10 +150,10 @@ func TestJoinsRefused(t *testing.T) {
 		{cup, lateEntry("dan", ""), "", "", "changed: the event has begun with "},
 	} {
 		h := newHouse(t, headOfEvent+entries(2)+c.text)
-		h.whole(&stand{})
+		h.whole(&fakeReferee{})
 		was := h.text1("schedule")
 		h.text = strings.Replace(h.text, c.old, c.new, 1) + c.more
-		_, err := h.run(context.Background(), &stand{})
+		_, err := h.run(context.Background(), &fakeReferee{})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v, want %s", err, c.want)
 		}
@@ -166,10 +166,10 @@ func TestJoinsRefused(t *testing.T) {
 // A stage that nothing is drawn from takes an entry even if another has begun after it.
 func TestJoinsWithAnother(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(3)+cup+"stage fit swiss\n rounds 2\n")
-	h.whole(&stand{})
+	h.whole(&fakeReferee{})
 	n := len(h.files("logs"))
 	h.text += lateEntry("dan", "late main\n")
-	h.whole(&stand{})
+	h.whole(&fakeReferee{})
 	if got := len(h.files("logs")); got != n+6 || strings.Contains(h.text1("tables/fit.csv"), "dan") {
 		t.Errorf("%d logs, and %d before", got, n)
 	}

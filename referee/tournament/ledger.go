@@ -75,7 +75,7 @@ func (l *Ledger) begin(r *Runner, list []Attempt) ([]Attempt, error) {
 		a := &list[i]
 		p := place{a.Slot, int64(a.Number)}
 		logs[p] = a
-		if l.known[p] == nil && a.bare {
+		if l.known[p] == nil && a.onlyHeader {
 			if err := l.start(p, a.head, a.Players); err != nil {
 				return nil, err
 			}

@@ -16,8 +16,8 @@ import (
 	"scrutineer/referee"
 )
 
-// sealing makes the event of a house one that is sealed.
-func sealing(t *testing.T, h *house) (ledger.Folder, ledger.Keys) {
+// sealing makes the event of a testEvent one that is sealed.
+func sealing(t *testing.T, h *testEvent) (ledger.Folder, ledger.Keys) {
 	t.Helper()
 	private, public, err := ledger.NewKeys("cup", nil)
 	if err != nil {
@@ -59,7 +59,7 @@ func leaves(t *testing.T, folder ledger.Folder, keys ledger.Keys) (map[string]st
 func TestSealed(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(4)+cup)
 	folder, keys := sealing(t, h)
-	h.whole(&stand{void: func(m *referee.Match) string {
+	h.whole(&fakeReferee{void: func(m *referee.Match) string {
 		if m.Label.ID == "main.1.2-3.1.1" {
 			return "host-stall"
 		}
@@ -96,7 +96,7 @@ func TestSealed(t *testing.T) {
 // The bytes of a log's header are those before its first event, which a shell can cut off.
 func TestHeadOfALog(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(2)+cup)
-	h.whole(&stand{})
+	h.whole(&fakeReferee{})
 	text := h.text1("logs/main.1.2-3.1.1.mlog")
 	l, err := logfmt.NewReader(strings.NewReader(text), "log").ReadLog()
 	if err != nil {
@@ -107,8 +107,8 @@ func TestHeadOfALog(t *testing.T) {
 	if !ok || !strings.HasSuffix(head, "\n") || strings.Count(head, "\n") != int(l.Records[0].Line)-1 {
 		t.Errorf("the header is %q", head)
 	}
-	bare, err := logfmt.NewReader(strings.NewReader(head), "log").ReadLog()
-	if err != nil || len(bare.Records) != 0 || string(bare.Head()) != head {
+	onlyHeader, err := logfmt.NewReader(strings.NewReader(head), "log").ReadLog()
+	if err != nil || len(onlyHeader.Records) != 0 || string(onlyHeader.Head()) != head {
 		t.Errorf("%q is no header: %v; then comes %q", head, err, rest[:20])
 	}
 }
@@ -117,7 +117,7 @@ func TestHeadOfALog(t *testing.T) {
 func TestSealedUnderAnotherHeader(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(2)+cup)
 	folder, _ := sealing(t, h)
-	h.whole(&stand{})
+	h.whole(&fakeReferee{})
 	path := filepath.Join(string(folder), "leaves")
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -131,7 +131,7 @@ func TestSealedUnderAnotherHeader(t *testing.T) {
 		t.Fatal(err)
 	}
 	var f *ledger.Fault
-	if _, err = h.run(context.Background(), &stand{}); !errors.As(err, &f) || f.Code != ledger.OtherStart {
+	if _, err = h.run(context.Background(), &fakeReferee{}); !errors.As(err, &f) || f.Code != ledger.OtherStart {
 		t.Errorf("%v", err)
 	}
 }
@@ -142,7 +142,7 @@ func TestSealedAndBroken(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(3)+cup)
 	folder, keys := sealing(t, h)
 	broken := errors.New("the power is gone")
-	_, err := h.run(context.Background(), &stand{fail: func(m *referee.Match) error {
+	_, err := h.run(context.Background(), &fakeReferee{fail: func(m *referee.Match) error {
 		if m.Label.ID == "main.1.2-3.1.1" {
 			return broken
 		}
@@ -154,7 +154,7 @@ func TestSealedAndBroken(t *testing.T) {
 	if list, _ := leaves(t, folder, keys); list["main.1.2-3.1.1"] != "" {
 		t.Errorf("begun before anything was recorded: %q", list["main.1.2-3.1.1"])
 	}
-	h.whole(&stand{})
+	h.whole(&fakeReferee{})
 	list, account := leaves(t, folder, keys)
 	if list["main.1.2-3.1.1"] != "start ; void cut; " || list["main.1.2-3.1.2"] != "start ; final five; " {
 		t.Errorf("%v", list)
@@ -168,23 +168,23 @@ func TestSealedAndBroken(t *testing.T) {
 func TestSealedLogIsGone(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(2)+cup)
 	folder, keys := sealing(t, h)
-	h.whole(&stand{})
+	h.whole(&fakeReferee{})
 	log := filepath.Join(h.dir, "cup", "logs", "main.1.2-3.1.1.mlog")
 	text := h.text1("logs/main.1.2-3.1.1.mlog")
 	if err := os.Remove(log); err != nil {
 		t.Fatal(err)
 	}
-	_, err := h.run(context.Background(), &stand{})
+	_, err := h.run(context.Background(), &fakeReferee{})
 	var f *ledger.Fault
 	if !errors.As(err, &f) || f.Code != ledger.OtherLog || !strings.Contains(f.Msg, "is gone") {
 		t.Errorf("%v", err)
 	}
 	h.put("cup/logs/main.1.2-3.1.1.mlog", another(t, text))
-	if _, err = h.run(context.Background(), &stand{}); !errors.As(err, &f) || f.Code != ledger.OtherLog || !strings.Contains(f.Msg, "another digest") {
+	if _, err = h.run(context.Background(), &fakeReferee{}); !errors.As(err, &f) || f.Code != ledger.OtherLog || !strings.Contains(f.Msg, "another digest") {
 		t.Errorf("a log of another digest: %v", err)
 	}
 	h.put("cup/logs/main.1.2-3.1.1.mlog", text)
-	if p := (&stand{}); len(p.played) != 0 || !h.whole(p).Finished {
+	if p := (&fakeReferee{}); len(p.played) != 0 || !h.whole(p).Finished {
 		t.Error("it does not go on with the log that was sealed")
 	}
 	if list, _ := leaves(t, folder, keys); len(list) != 2 {

@@ -44,7 +44,7 @@ func TestProblems(t *testing.T) {
 }
 
 // found compares the problems of an event with the one that is wanted, or with none.
-func (h *house) found(want string) {
+func (h *testEvent) found(want string) {
 	h.t.Helper()
 	e, err := Read(filepath.Join(h.dir, "cup.tournament"), []byte(h.text), known)
 	if err != nil {
@@ -86,7 +86,7 @@ func TestCrowded(t *testing.T) {
 func TestGather(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(3)+cup)
 	h.text = strings.Replace(strings.Replace(h.text, "entry p02\n folder f", "entry p02\n folder g", 1), "entry p03\n folder f", "entry p03\n folder h", 1)
-	p := &stand{}
+	p := &fakeReferee{}
 	_, err := h.run(context.Background(), p)
 	if err == nil || !strings.Contains(err.Error(), "entry p02: ") || !strings.Contains(err.Error(), "entry p03: ") || len(p.played) > 0 {
 		t.Errorf("%d games, %v", len(p.played), err)
@@ -98,7 +98,7 @@ func TestGather(t *testing.T) {
 func TestCorrect(t *testing.T) {
 	h := newHouse(t, strings.Replace(headOfEvent+"policy voids=stop\n"+entries(3)+cup, "entry p01\n", "entry p01\n version 1\n name One\n", 1))
 	h.put("f/y", "another")
-	p := &stand{void: func(m *referee.Match) string { // no game of p01 counts
+	p := &fakeReferee{void: func(m *referee.Match) string { // no game of p01 counts
 		if m.Programs[0].ID == "p01" || m.Programs[1].ID == "p01" {
 			return "host-stall"
 		}

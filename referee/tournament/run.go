@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -115,9 +116,7 @@ func (r *Runner) Run(ctx context.Context) (Outcome, error) {
 // defaults sets the fields that are not given.
 func (r *Runner) defaults() {
 	r.places = &workplaces{folder: r.Folder}
-	if r.Jobs < 1 {
-		r.Jobs = 1
-	}
+	r.Jobs = max(1, r.Jobs)
 	if r.Play == nil {
 		r.Play = referee.Play
 	}
@@ -276,7 +275,7 @@ func Schedule(e *Event, conditions map[string][]Condition) *schedule.Schedule {
 	s := &schedule.Schedule{Event: e.Name, Game: e.Game.Name, Params: values(e.Setup.Params), Set: e.Game.SetName(), Rulings: values(e.Setup.Rulings),
 		Protocol: e.Protocol, Points: e.Points, Seed: base.Number(e.Seed), Beacon: e.Beacon, Policy: PolicyDigest(), Voids: e.Voids,
 		Witnesses: e.Witnesses, Asked: e.Asked, Quorum: e.Quorum, Entries: e.Entries}
-	s.Limits = &schedule.Limits{Memory: none(e.Memory), Stack: none(e.Stack), Output: none(e.Output), Margin: base.Number(e.Margin.Microseconds())}
+	s.Limits = &schedule.Limits{Memory: cmp.Or(e.Memory, base.None), Stack: cmp.Or(e.Stack, base.None), Output: cmp.Or(e.Output, base.None), Margin: base.Number(e.Margin.Microseconds())}
 	if p := e.protocol(); p != nil {
 		s.Protocol = p.Name
 		s.Limits.Ready = e.ready(p)
@@ -293,15 +292,15 @@ func Schedule(e *Event, conditions map[string][]Condition) *schedule.Schedule {
 
 // ready returns the fixed limits of getting ready, if the protocol has that.
 func (e *Event) ready(p *rules.Protocol) *schedule.Ready {
-	if !p.Prepares && !p.TellsMemory {
+	if !p.Prepares && !p.SendsMemory {
 		return nil
 	}
 	l := referee.LimitsInForce(e.limits(e.Clock))
-	k := &schedule.Ready{Startup: none(l.Startup), Sent: none(l.Sent), Pause: referee.PauseOf(p, e.Pause)}
+	k := &schedule.Ready{Startup: cmp.Or(l.Startup, base.None), Sent: cmp.Or(l.Sent, base.None), Pause: referee.PauseOf(p, e.Pause)}
 	if !p.Prepares {
 		k.Startup = base.None
 	}
-	if !p.TellsMemory {
+	if !p.SendsMemory {
 		k.Sent = base.None
 	}
 	return k
@@ -310,19 +309,11 @@ func (e *Event) ready(p *rules.Protocol) *schedule.Ready {
 // scheduled returns a condition in the form of the schedule.
 func (c *Condition) scheduled() schedule.Condition {
 	out := schedule.Condition{Board: values(c.Board), Start: c.Start, Salt: c.Salt, Random: c.Random,
-		Clock: &schedule.Clock{Total: none(c.Clock.Total), Move: none(c.Clock.Move), Grace: c.Clock.Grace}}
+		Clock: &schedule.Clock{Total: cmp.Or(c.Clock.Total, base.None), Move: cmp.Or(c.Clock.Move, base.None), Grace: c.Clock.Grace}}
 	if c.Salt != "" {
 		out.Commitment = schedule.Commit(c.Salt, c.Start)
 	}
 	return out
-}
-
-// none returns a limit with 0 replaced by base.None.
-func none(n base.Number) base.Number {
-	if n == 0 {
-		return base.None
-	}
-	return n
 }
 
 func values(list []rules.Value) []schedule.Value {

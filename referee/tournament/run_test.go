@@ -26,8 +26,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// stand plays matches without programs: it writes logs of no moves.
-type stand struct {
+// fakeReferee plays matches without programs: it writes logs of no moves.
+type fakeReferee struct {
 	sync.Mutex
 	played    []referee.Match
 	at        int                                   // maximum number of concurrent games
@@ -40,7 +40,7 @@ type stand struct {
 	seen      func(dir [2]string, m *referee.Match) // of the folders that programs run in
 }
 
-func (p *stand) play(ctx context.Context, w *logfmt.Writer, m referee.Match) (referee.Result, error) {
+func (p *fakeReferee) play(ctx context.Context, w *logfmt.Writer, m referee.Match) (referee.Result, error) {
 	p.Lock()
 	p.now++
 	p.at = max(p.at, p.now)
@@ -105,8 +105,8 @@ func headerOf(m *referee.Match) *logfmt.Header {
 	return h
 }
 
-// house is an event on the disk.
-type house struct {
+// testEvent is an event on the disk.
+type testEvent struct {
 	t    *testing.T
 	dir  string
 	text string
@@ -114,18 +114,18 @@ type house struct {
 }
 
 // newHouse makes the folder "f" of all programs, and an event beside it.
-func newHouse(t *testing.T, text string) *house {
+func newHouse(t *testing.T, text string) *testEvent {
 	t.Helper()
 	dir := t.TempDir()
 	if err := os.MkdirAll(filepath.Join(dir, "f"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	h := &house{t: t, dir: dir, text: text}
+	h := &testEvent{t: t, dir: dir, text: text}
 	h.put("f/x", "the program")
 	return h
 }
 
-func (h *house) put(name, text string) {
+func (h *testEvent) put(name, text string) {
 	h.t.Helper()
 	if err := os.WriteFile(filepath.Join(h.dir, name), []byte(text), 0o755); err != nil {
 		h.t.Fatal(err)
@@ -133,7 +133,7 @@ func (h *house) put(name, text string) {
 }
 
 // run plays the event, or continues it.
-func (h *house) run(ctx context.Context, p *stand) (Outcome, error) {
+func (h *testEvent) run(ctx context.Context, p *fakeReferee) (Outcome, error) {
 	h.t.Helper()
 	e, err := Read(filepath.Join(h.dir, "cup.tournament"), []byte(h.text), known)
 	if err != nil {
@@ -152,7 +152,7 @@ func (h *house) run(ctx context.Context, p *stand) (Outcome, error) {
 }
 
 // whole runs the event to its end.
-func (h *house) whole(p *stand) Outcome {
+func (h *testEvent) whole(p *fakeReferee) Outcome {
 	h.t.Helper()
 	out, err := h.run(context.Background(), p)
 	if err != nil || !out.Finished {
@@ -162,7 +162,7 @@ func (h *house) whole(p *stand) Outcome {
 }
 
 // files returns the names in a folder of the event.
-func (h *house) files(dir string) []string {
+func (h *testEvent) files(dir string) []string {
 	h.t.Helper()
 	list, err := os.ReadDir(filepath.Join(h.dir, "cup", dir))
 	if err != nil {
@@ -175,7 +175,7 @@ func (h *house) files(dir string) []string {
 	return names
 }
 
-func (h *house) text1(name string) string {
+func (h *testEvent) text1(name string) string {
 	h.t.Helper()
 	b, err := os.ReadFile(filepath.Join(h.dir, "cup", name))
 	if err != nil {
@@ -190,7 +190,7 @@ const cup = "stage main round-robin\n"
 // the programs' folders. A second run has nothing to do.
 func TestRun(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(4)+cup)
-	p := &stand{seen: func(dir [2]string, m *referee.Match) {
+	p := &fakeReferee{seen: func(dir [2]string, m *referee.Match) {
 		for _, d := range dir {
 			if b, err := os.ReadFile(filepath.Join(d, "x")); err != nil || string(b) != "the program" {
 				t.Errorf("%s: %q, %v", d, b, err)
@@ -222,7 +222,7 @@ func TestRun(t *testing.T) {
 	if h.text1("policy.txt") != Policy {
 		t.Error("the policy is not laid beside the logs")
 	}
-	again := &stand{}
+	again := &fakeReferee{}
 	if h.whole(again); len(again.played) != 0 {
 		t.Errorf("%d games again", len(again.played))
 	}
@@ -231,7 +231,7 @@ func TestRun(t *testing.T) {
 // A void game is kept and played again as the next attempt, which names its digest.
 func TestVoid(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(2)+cup)
-	p := &stand{void: func(m *referee.Match) string {
+	p := &fakeReferee{void: func(m *referee.Match) string {
 		if m.Label.ID == "main.1.2-3.1.1" {
 			return "host-stall"
 		}
@@ -259,7 +259,7 @@ func TestVoidTwice(t *testing.T) {
 		return ""
 	}
 	h.opt = func(r *Runner) { r.Jobs = 1 }
-	p := &stand{void: stall}
+	p := &fakeReferee{void: stall}
 	out, err := h.run(context.Background(), p)
 	if err != nil || out.Finished || len(out.Stopped) != 1 || !strings.HasPrefix(out.Stopped[0], "main: p02 and p01: main.1.2-3.") && !strings.HasPrefix(out.Stopped[0], "main: p01 and p02: main.1.2-3.") {
 		t.Fatalf("%+v, %v", out.Stopped, err)
@@ -278,12 +278,12 @@ func TestVoidTwice(t *testing.T) {
 	if voids != 2 || others != 8 || pair > 1 {
 		t.Errorf("%d void games, %d of other pairs, %d more of the pair", voids, others, pair)
 	}
-	p = &stand{void: stall}
+	p = &fakeReferee{void: stall}
 	if out, err = h.run(context.Background(), p); err != nil || out.Finished || len(p.played) != 0 {
 		t.Errorf("the next run plays %d games, %v", len(p.played), err)
 	}
 	h.opt = func(r *Runner) { r.Jobs, r.Retry = 1, true }
-	p = &stand{}
+	p = &fakeReferee{}
 	h.whole(p)
 	if n := len(slices.DeleteFunc(h.files("logs"), func(name string) bool { return !strings.HasSuffix(name, ".3.mlog") })); n != 1 {
 		t.Errorf("%d third attempts: %v", n, h.files("logs"))
@@ -296,19 +296,19 @@ func TestInterrupted(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(3)+cup)
 	for range 3 {
 		ctx, cancel := context.WithCancel(context.Background())
-		p := &stand{wait: func(context.Context, string) { cancel() }, void: func(*referee.Match) string { return "operator" }}
+		p := &fakeReferee{wait: func(context.Context, string) { cancel() }, void: func(*referee.Match) string { return "operator" }}
 		if out, err := h.run(ctx, p); err != nil || out.Finished || len(out.Stopped) != 0 || len(p.played) == 0 {
 			t.Fatalf("%d games, %+v, %v", len(p.played), out.Stopped, err)
 		}
 	}
-	h.whole(&stand{})
+	h.whole(&fakeReferee{})
 }
 
 // What a killed run leaves: an empty file, a torn header, a log cut at any byte. The slot
 // is played again. The digest of a log is that of the bytes that were written.
 func TestCut(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(2)+cup)
-	h.whole(&stand{})
+	h.whole(&fakeReferee{})
 	const name = "logs/main.1.2-3.1.1.mlog"
 	whole := h.text1(name)
 	head := strings.Index(whole, "start -\n") + len("start -\n")
@@ -327,7 +327,7 @@ func TestCut(t *testing.T) {
 	}
 	for _, cut := range []int{0, head - 1, head, len(whole) - 1} {
 		h.put("cup/"+name, whole[:cut])
-		p := &stand{}
+		p := &fakeReferee{}
 		h.whole(p)
 		second := filepath.Join(h.dir, "cup/logs/main.1.2-3.1.2.mlog")
 		_, err := os.Stat(second)
@@ -351,18 +351,18 @@ func TestForeign(t *testing.T) {
 		{"result 1 five", "result 1 luck", "field"},
 	} {
 		h := newHouse(t, headOfEvent+entries(2)+cup)
-		h.whole(&stand{})
+		h.whole(&fakeReferee{})
 		name := "logs/main.1.2-3.1.1.mlog"
 		h.put("cup/"+name, strings.Replace(h.text1(name), c[0], c[1], 1))
-		p := &stand{}
+		p := &fakeReferee{}
 		if _, err := h.run(context.Background(), p); err == nil || !strings.Contains(err.Error(), ": "+c[2]+": ") || len(p.played) > 0 {
 			t.Errorf("%s: %v", c[1], err)
 		}
 	}
 	h := newHouse(t, headOfEvent+entries(2)+cup)
-	h.whole(&stand{})
+	h.whole(&fakeReferee{})
 	h.put("cup/logs/notes.mlog", "")
-	if _, err := h.run(context.Background(), &stand{}); err == nil || !strings.Contains(err.Error(), "not the log of a slot and attempt") {
+	if _, err := h.run(context.Background(), &fakeReferee{}); err == nil || !strings.Contains(err.Error(), "not the log of a slot and attempt") {
 		t.Error(err)
 	}
 }
@@ -370,11 +370,11 @@ func TestForeign(t *testing.T) {
 // The schedule is written once: an event that was changed is not continued.
 func TestSchedule(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(2)+cup)
-	h.whole(&stand{})
+	h.whole(&fakeReferee{})
 	text := h.text
 	for old, new := range map[string]string{"entry p02\n": "entry p03\n", "event cup\n": "event cup\nseed 5\n", cup: cup + " games 2\n"} {
 		h.text = strings.Replace(text, old, new, 1)
-		if _, err := h.run(context.Background(), &stand{}); err == nil || !strings.Contains(err.Error(), "schedule:") || !strings.Contains(err.Error(), ": changed: ") {
+		if _, err := h.run(context.Background(), &fakeReferee{}); err == nil || !strings.Contains(err.Error(), "schedule:") || !strings.Contains(err.Error(), ": changed: ") {
 			t.Errorf("%q: %v", new, err)
 		}
 	}
@@ -401,7 +401,7 @@ func TestLock(t *testing.T) {
 // Secret starts are in the schedule by the digests of what is revealed later.
 func TestSecret(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(2)+cup+" start standard\n draw 2 plies 6\n secret\n")
-	h.whole(&stand{})
+	h.whole(&fakeReferee{})
 	text, revealed := h.text1("schedule"), strings.Split(strings.TrimSpace(h.text1("revealed/main")), "\n")
 	if len(revealed) != 3 || strings.Count(text, " committed ") != 3 || strings.Contains(text, "/...") {
 		t.Fatalf("%s\n%s", text, revealed)
@@ -414,14 +414,14 @@ func TestSecret(t *testing.T) {
 		}
 	}
 	other := newHouse(t, h.text)
-	other.whole(&stand{})
+	other.whole(&fakeReferee{})
 	if other.text1("revealed/main") == h.text1("revealed/main") {
 		t.Error("secret starts can be told from the event alone")
 	}
 	if err := os.Remove(filepath.Join(h.dir, "cup", "secret")); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.run(context.Background(), &stand{}); err == nil || !strings.Contains(err.Error(), "secret is missing") {
+	if _, err := h.run(context.Background(), &fakeReferee{}); err == nil || !strings.Contains(err.Error(), "secret is missing") {
 		t.Error(err)
 	}
 }
@@ -431,7 +431,7 @@ func TestSecret(t *testing.T) {
 func TestBroken(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(4)+cup)
 	full := errors.New("no room")
-	p := &stand{fail: func(m *referee.Match) error {
+	p := &fakeReferee{fail: func(m *referee.Match) error {
 		if m.Label.ID == "main.1.2-4.1.1" {
 			return full
 		}
@@ -440,7 +440,7 @@ func TestBroken(t *testing.T) {
 	if _, err := h.run(context.Background(), p); !errors.Is(err, full) {
 		t.Error(err)
 	}
-	rest := &stand{}
+	rest := &fakeReferee{}
 	h.whole(rest)
 	if n := len(p.played) + len(rest.played); n != 13 {
 		t.Errorf("%d games in both runs, want 12 and the one that broke", n)
@@ -466,7 +466,7 @@ func TestCores(t *testing.T) {
 		}
 		games += len(m.Confinement.Cores)
 	}
-	p := &stand{seen: func(_ [2]string, m *referee.Match) {
+	p := &fakeReferee{seen: func(_ [2]string, m *referee.Match) {
 		turn(m, true)
 		time.Sleep(time.Millisecond)
 		turn(m, false)

@@ -14,9 +14,9 @@ const (
 	// mostVoids is the number of consecutive void games that stop a pairing, or have the
 	// policy decide the slot.
 	mostVoids = 2
-	// hopeless is the number of consecutive void games after which a slot is not played
+	// mostAttempts is the number of consecutive void games after which a slot is not played
 	// again.
-	hopeless = 3 * mostVoids
+	mostAttempts = 3 * mostVoids
 )
 
 // decision is the policy's decision of a slot whose games were void. At most one of the
@@ -46,7 +46,7 @@ func (r *Runner) stopped(plan *schedule.Plan, s *schedule.Slot) bool {
 // games, or they do not have exactly one program in common.
 func (r *Runner) decide(s *schedule.Slot) *decision {
 	n := r.voids[s.ID()]
-	if r.Event.Voids != schedule.VoidsLose || n >= hopeless {
+	if r.Event.Voids != schedule.VoidsLose || n >= mostAttempts {
 		return nil
 	}
 	if d := r.unstartable(s); d != nil {

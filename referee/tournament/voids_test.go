@@ -10,9 +10,9 @@ import (
 	"scrutineer/referee"
 )
 
-// faulty returns a stand on which games of one entry are void: it cannot be started, or it
-// keeps the machine too busy. What is barred or must start loses.
-func faulty(id, why string) *stand {
+// faulty returns a fakeReferee on which games of one entry are void: it cannot be started,
+// or it keeps the machine too busy. What is barred or must start loses.
+func faulty(id, why string) *fakeReferee {
 	seat := func(m *referee.Match) base.Seat {
 		return base.Seat(1 + slices.IndexFunc(m.Programs, func(p referee.Program) bool { return p.ID == id }))
 	}
@@ -20,7 +20,7 @@ func faulty(id, why string) *stand {
 		s := seat(m)
 		return s != base.Nobody && (m.Programs[s-1].Barred != "" || why == "setup" && m.Programs[s-1].MustStart)
 	}
-	p := &stand{void: func(m *referee.Match) string {
+	p := &fakeReferee{void: func(m *referee.Match) string {
 		if seat(m) == base.Nobody || lost(m) {
 			return ""
 		}
@@ -39,7 +39,7 @@ func faulty(id, why string) *stand {
 }
 
 // voidsOf returns how many logs of an entry's games are void, and of others.
-func (h *house) voidsOf(id string) (its, others int) {
+func (h *testEvent) voidsOf(id string) (its, others int) {
 	for _, name := range h.files("logs") {
 		switch text := h.text1("logs/" + name); {
 		case !strings.Contains(text, "\nvoid "):
@@ -92,7 +92,7 @@ func TestCommonProgram(t *testing.T) {
 func TestNobodyDecides(t *testing.T) {
 	for name, c := range map[string]struct {
 		text    string
-		p       *stand
+		p       *fakeReferee
 		stopped int
 	}{
 		"two programs":      {entries(2) + cup, faulty("p02", "host-stall"), 1},
@@ -119,9 +119,9 @@ func TestNobodyDecides(t *testing.T) {
 func TestHopeless(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(3)+cup)
 	h.opt = func(r *Runner) { r.Jobs = 1 }
-	p := &stand{void: func(m *referee.Match) string { return "host-stall" }}
+	p := &fakeReferee{void: func(m *referee.Match) string { return "host-stall" }}
 	out, err := h.run(context.Background(), p)
-	if err != nil || out.Finished || len(p.played) > hopeless*6 {
+	if err != nil || out.Finished || len(p.played) > mostAttempts*6 {
 		t.Errorf("%d games, finished %v, %v", len(p.played), out.Finished, err)
 	}
 	p = faulty("p03", "setup")

@@ -31,8 +31,8 @@ func (w *aside) Ask(c *ledger.Checkpoint, _ func(int64) ([]ledger.Hash, error)) 
 	return []string{w.key.Cosign(c, w.now)}, nil
 }
 
-// witnessed returns a house whose event names a witness.
-func witnessed(t *testing.T, n int) (*house, ledger.Folder, ledger.Keys, *aside) {
+// witnessed returns a testEvent whose event names a witness.
+func witnessed(t *testing.T, n int) (*testEvent, ledger.Folder, ledger.Keys, *aside) {
 	t.Helper()
 	private, public, err := ledger.NewWitnessKeys("w", nil)
 	if err != nil {
@@ -52,7 +52,7 @@ func witnessed(t *testing.T, n int) (*house, ledger.Folder, ledger.Keys, *aside)
 // Each start is cosigned before anything else of its game is written, and each outcome.
 func TestWitnessed(t *testing.T) {
 	h, folder, keys, w := witnessed(t, 3)
-	h.whole(&stand{})
+	h.whole(&fakeReferee{})
 	if text := h.text1("schedule"); !strings.Contains(text, "\nwitness w "+w.key.Public.Text+"\nquorum all\n") || strings.Contains(text, "w.example") {
 		t.Errorf("the schedule is %s", text)
 	}
@@ -91,7 +91,7 @@ func TestWitnessIsMissing(t *testing.T) {
 	for at := 1; at <= 8; at++ {
 		h, folder, keys, w := witnessed(t, 3)
 		w.fails = func(asked int) bool { return asked == at }
-		p := &stand{}
+		p := &fakeReferee{}
 		if _, err := h.run(context.Background(), p); !errors.Is(err, errFew) {
 			t.Fatalf("%d: %v", at, err)
 		}
@@ -102,7 +102,7 @@ func TestWitnessIsMissing(t *testing.T) {
 			}
 		}
 		w.fails = nil
-		h.whole(&stand{})
+		h.whole(&fakeReferee{})
 		policy, err := ledger.ParsePolicy("p", "witness w "+w.key.Public.Text+"\nquorum w\n")
 		if err != nil {
 			t.Fatal(err)

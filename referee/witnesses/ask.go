@@ -1,6 +1,7 @@
 package witnesses
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -50,10 +51,7 @@ func (c *Client) Ask(checkpoint *ledger.Checkpoint, prove func(old int64) ([]led
 	if c.seen == nil {
 		c.Begin(nil)
 	}
-	wait, parent := c.Wait, c.Context
-	if wait == 0 {
-		wait = 5 * time.Second
-	}
+	wait, parent := cmp.Or(c.Wait, 5*time.Second), c.Context
 	if parent == nil {
 		parent = context.Background()
 	}

@@ -1,5 +1,11 @@
 package exhibit
 
+import (
+	"scrutineer/base"
+	"scrutineer/logfmt"
+	"scrutineer/report/numeral"
+)
+
 // Exhibit is a document about one finding. Its phrases are not translated yet.
 type Exhibit struct {
 	ID        string // of the game, from its log; may be empty
@@ -94,6 +100,20 @@ func say(key string, args ...any) Say { return Say{key, args} }
 
 // phrase makes a phrase.
 func phrase(key string, args ...any) Phrase { return Phrase{key, args} }
+
+// Allowed returns a phrase for each time that a clock allows: in total, for a move,
+// and in addition. Its argument is a Literal.
+func Allowed(c logfmt.Clock) (list []Phrase) {
+	for _, l := range []struct {
+		what string
+		us   base.Number
+	}{{"total", c.Total}, {"move", c.Move}, {"grace", c.Grace}} {
+		if l.us > 0 {
+			list = append(list, phrase("exhibit.allowed."+l.what, Literal(numeral.Limit(int64(l.us)))))
+		}
+	}
+	return list
+}
 
 // Sums are the steps of a check by hand.
 type Sums []Sum

@@ -13,8 +13,8 @@ import (
 	"scrutineer/base"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
+	"scrutineer/render/exhibit"
 	"scrutineer/render/page"
-	"scrutineer/report/numeral"
 )
 
 // The most that the first page shows. The rest is on other pages.
@@ -129,16 +129,11 @@ func (v *view) clock(e *Entry) template.HTML {
 		return v.say("site.clock", word(e.Clock))
 	}
 	var html template.HTML
-	for _, l := range []struct {
-		what string
-		us   base.Number
-	}{{"total", e.Limits.Total}, {"move", e.Limits.Move}} {
-		if l.us > 0 && html != "" {
+	for i, p := range exhibit.Allowed(logfmt.Clock{Total: e.Limits.Total, Move: e.Limits.Move}) {
+		if i > 0 {
 			html += ", "
 		}
-		if l.us > 0 {
-			html += v.say("exhibit.allowed."+l.what, figure(numeral.Limit(int64(l.us))))
-		}
+		html += v.say(p.Key, figure(string(p.Args[0].(exhibit.Literal))))
 	}
 	return html
 }

@@ -1,6 +1,6 @@
-// Package all is the one list of the games there are. It knows their names and
-// nothing of what they do. Commands take it where they begin, unless they are given another,
-// and tests; everything below them is given the game it needs.
+// Package all is the only list of the games. It knows their names and nothing of what
+// they do. Commands start with it unless they are given another list, and tests use it.
+// All other code is given the game it needs.
 package all
 
 import (
@@ -12,7 +12,7 @@ import (
 	"scrutineer/rules/triangles"
 )
 
-// Games are all games, in the order of their names.
+// Games returns all games in the order of their names.
 func Games() rules.List {
 	return rules.List{
 		betoniarki.Game,

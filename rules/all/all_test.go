@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestFolders holds the list to the folders beside this one: a folder with a
-// game.go is a game, and a game is such a folder.
+// Each folder beside this one with a game.go is in the list, and each game of the list
+// has such a folder.
 func TestFolders(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("..", "*", "game.go"))
 	if err != nil || len(files) == 0 {
@@ -28,7 +28,7 @@ func TestFolders(t *testing.T) {
 	}
 }
 
-// TestOrder: the list is in the order of the names, and no name occurs twice.
+// The list is in the order of the names, and no name occurs twice.
 func TestOrder(t *testing.T) {
 	var names []string
 	for i, g := range Games() {
@@ -53,7 +53,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestDocs: a reader of any game's text finds its rulings and their values.
+// Each game's text has its rulings and their values.
 func TestDocs(t *testing.T) {
 	for _, g := range Games() {
 		for _, r := range g.Rulings {

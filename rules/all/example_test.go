@@ -7,8 +7,8 @@ import (
 	"scrutineer/rules/all"
 )
 
-// A game is played by its rules alone: a line of dots closes a box, and a line that is
-// drawn cannot be drawn again.
+// A game can be played by its rules alone: a line of dots closes a box, and a line cannot
+// be drawn twice.
 func Example() {
 	g := all.Find("dots")
 	pos, err := g.Open(rules.Setup{Params: []rules.Value{{Name: "cols", Value: "3"}, {Name: "rows", Value: "2"}}})

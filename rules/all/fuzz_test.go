@@ -21,9 +21,9 @@ func values(text string) []rules.Value {
 	return list
 }
 
-// FuzzSetup: parameters, rulings and starts of any spelling. What opens has a
-// text that, opened, is the same position; the second opinion and the picture
-// do not break on it; and what does not open is refused in words.
+// FuzzSetup opens parameters, rulings and starts of any spelling. The text of a position
+// that opens, opened again, is the same position, and the second implementation and the
+// picture can handle it. A setup that does not open is refused with a message.
 func FuzzSetup(f *testing.F) {
 	f.Add("betoniarki", "size=10", "base=0", "", 2)
 	f.Add("dots", "cols=5 rows=5", "sides=1left,2down,3right,4up", "", 2)
@@ -34,7 +34,7 @@ func FuzzSetup(f *testing.F) {
 	f.Add("halma", "k=99999999999 n=999999999 n1=9223372036854775808 n2=-1", "", "", 2)
 	f.Add("betoniarki", "size=10", "", "plies 4 1 4 7 9 7; 7 10 7 4 4 1", 2)
 	f.Add("dots", "cols=2 rows=2", "", "plies 0 0 0; 0 0 1; 0 0 2; 0 0 3", 2)
-	f.Add("dots", "cols=3 rows=2", "", "plies 0 0 1; 0 1 3", 2) // one line by its two names
+	f.Add("dots", "cols=3 rows=2", "", "plies 0 0 1; 0 1 3", 2) // one line under both of its names
 	f.Add("fiverow", "height=5 width=5", "first=by_count", "plies A0; A1; B0", 2)
 	f.Add("halma", "k=2 n=6 n1=0 n2=2", "n2=max_plies", "plies 1 1 2; 6 6 4", 2)
 	f.Add("triangles", "", "", "plies 1 2", 2)
@@ -78,16 +78,16 @@ func FuzzSetup(f *testing.F) {
 	})
 }
 
-// opensWithout reports whether a setup opens from the standard start: what is refused
-// then is the start that it has.
+// opensWithout reports whether a setup opens from the standard start, so that only its
+// start can be wrong.
 func opensWithout(g *rules.Game, setup rules.Setup) bool {
 	setup.Start = ""
 	_, err := g.Open(setup)
 	return err == nil
 }
 
-// talkOf is a game and one of its protocols, by the names of both.
-func talkOf(name string) (*rules.Game, *rules.Protocol) {
+// protocolOf returns a game and one of its protocols by their names.
+func protocolOf(name string) (*rules.Game, *rules.Protocol) {
 	game, protocol, _ := strings.Cut(name, " ")
 	g := Find(game)
 	if g == nil {
@@ -101,7 +101,7 @@ func talkOf(name string) (*rules.Game, *rules.Protocol) {
 	return nil, nil
 }
 
-// fuzzSetup is a small setup of each game, the usual one of a game that is not
+// fuzzSetup returns a small setup of each game, or the usual setup of a game that is not
 // listed.
 func fuzzSetup(g *rules.Game) rules.Setup {
 	of, small := map[string][2]string{
@@ -114,9 +114,9 @@ func fuzzSetup(g *rules.Game) rules.Setup {
 	return rules.Setup{Params: values(of[0]), Start: of[1]}
 }
 
-// FuzzConversation: whatever programs say in whatever protocol, line after line. A
-// letter for the source and a digit for the seat are before each text; what is
-// heard as a move is made, if it is legal.
+// FuzzConversation lets programs say anything in any protocol, line after line. Before
+// each text are a letter for the source and a digit for the seat. A legal move that is
+// read is made.
 func FuzzConversation(f *testing.F) {
 	for _, g := range Games() {
 		for _, p := range g.Protocols {
@@ -131,7 +131,7 @@ func FuzzConversation(f *testing.F) {
 	f.Add("halma lines", "a11 2 1\na24 3 3\na1 1 2 1 \r")
 	f.Add("triangles gtp", "a1=\na1\na1= 1 2\na1\na2? no\na2\na1=7 x")
 	f.Fuzz(func(t *testing.T, name, script string) {
-		g, p := talkOf(name)
+		g, p := protocolOf(name)
 		if g == nil {
 			return
 		}
@@ -147,11 +147,11 @@ func FuzzConversation(f *testing.F) {
 				continue
 			}
 			me := base.Seat(1 + line[1]&1)
-			says, m := convs[me-1].Receive(nil, rules.Event{From: rules.Source(line[0] % 4), Text: []byte(line[2:]), Waiting: int(line[0]>>2) % 3})
-			due += len(says)
+			actions, m := convs[me-1].Receive(nil, rules.Event{From: rules.Source(line[0] % 4), Text: []byte(line[2:]), Waiting: int(line[0]>>2) % 3})
+			due += len(actions)
 			why := m.Sense == rules.BadText || m.Sense == rules.Declined || m.Sense == rules.Early
-			if why != (m.Why != nil) || m.Sense > rules.Early || len(says) > 64 {
-				t.Fatalf("%q: %+v, %d due", line, m, len(says))
+			if why != (m.Why != nil) || m.Sense > rules.Early || len(actions) > 64 {
+				t.Fatalf("%q: %+v, %d due", line, m, len(actions))
 			}
 			if m.Sense != rules.Played || pos.Turn() != me {
 				continue

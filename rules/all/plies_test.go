@@ -8,7 +8,8 @@ import (
 	"scrutineer/rules"
 )
 
-// setupOf is a small setup of a game that has a standard start; false if it has none.
+// setupOf returns a small setup of a game. It returns false if the game has no standard
+// start.
 func setupOf(g *rules.Game) (rules.Setup, bool) {
 	s := rules.Setup{Seats: 2}
 	small := map[string]string{"height": "7", "width": "7", "cols": "4", "rows": "4", "size": "10", "k": "2", "n": "6", "n1": "0", "n2": "0"}
@@ -24,8 +25,8 @@ func setupOf(g *rules.Game) (rules.Setup, bool) {
 	return s, err == nil
 }
 
-// A start by moves is the position that the moves lead to, in both implementations: its
-// text is the same, nothing has been played, and what the moves have gained is there.
+// A start by moves is the position that the moves lead to, in both implementations: the
+// text is the same, no plies have been played, and the gains of the moves count.
 func TestPlies(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 7))
 	games := 0
@@ -71,7 +72,7 @@ func TestPlies(t *testing.T) {
 	}
 }
 
-// Moves that cannot be are refused with the number of the ply, by both implementations.
+// Both implementations refuse impossible moves with the number of the ply.
 func TestWrongPlies(t *testing.T) {
 	for _, c := range []struct{ game, start, where string }{
 		{"fiverow", "plies D3; D3", "ply 2"},
@@ -80,7 +81,7 @@ func TestWrongPlies(t *testing.T) {
 		{"fiverow", "plies A0; A1; B0; B1; C0; C1; D0; D1; E0", "ply 9"}, // ends the game
 		{"dots", "plies 0 0 0; 0 0 0", "ply 2"},
 		{"dots", "plies 9 9 9", "ply 1"},
-		{"dots", "plies 0 0 1; 0 1 3", "ply 2"}, // one line by its two names
+		{"dots", "plies 0 0 1; 0 1 3", "ply 2"}, // one line under both of its names
 		{"dots", "plies 0 0 0; 0 0 1; 0 0 2; 0 0 3; 0 1 0; 0 1 1; 0 1 2; 0 2 0; 0 2 1; 0 2 2; 1 0 1; 1 0 2; 1 0 3; 1 1 1; 1 1 2; 1 2 1; 1 2 2; " +
 			"2 0 1; 2 0 2; 2 0 3; 2 1 1; 2 1 2; 2 2 1; 2 2 2", "ply 24"}, // all lines: complete
 		{"betoniarki", "plies 1 1 1 1 1 1", "ply 1"},

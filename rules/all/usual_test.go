@@ -7,7 +7,7 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// The usual setup of every game opens, and somebody can move.
+// The usual setup of every game opens, and there is a legal move.
 func TestUsual(t *testing.T) {
 	for _, g := range Games() {
 		pos, err := g.Open(gametest.Usual(g))

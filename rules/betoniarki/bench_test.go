@@ -17,5 +17,5 @@ func BenchmarkRules(b *testing.B) {
 }
 
 func BenchmarkConversation(b *testing.B) {
-	gametest.Talked(b, betoniarki.Game, officialSetup(), "lines", randomGame(b, officialSetup(), 1), nil, func(_ int, move string) []string { return []string{move} })
+	gametest.BenchConversation(b, betoniarki.Game, officialSetup(), "lines", randomGame(b, officialSetup(), 1), nil, func(_ int, move string) []string { return []string{move} })
 }

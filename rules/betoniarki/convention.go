@@ -6,7 +6,7 @@ import (
 	"scrutineer/rules"
 )
 
-// conventions are ways of writing a move that programs mix up with that of B11.
+// conventions returns mistakes that programs make in writing a move (B11).
 func conventions(setup rules.Setup) []rules.Convention {
 	side, _ := terms.ParamOf(setup, "size")
 	first := firstNumber(setup)
@@ -27,7 +27,7 @@ func conventions(setup rules.Setup) []rules.Convention {
 	}
 }
 
-// firstNumber is the number of the first column and row, by the ruling.
+// firstNumber returns the number of the first column and row, by the ruling.
 func firstNumber(setup rules.Setup) int {
 	n, _ := strconv.Atoi(terms.RulingOf(setup, "base"))
 	return n

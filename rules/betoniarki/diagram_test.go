@@ -7,8 +7,8 @@ import (
 	"scrutineer/rules/betoniarki"
 )
 
-// TestDiagram: what each ply poured has its number and the colour of who poured
-// it, concrete of the start is concrete; ways go from square to square.
+// What each ply poured has its number and the colour of who poured it. Concrete of the
+// start is concrete. Ways go from square to square.
 func TestDiagram(t *testing.T) {
 	pos := mustOpen(t, sized(4, start("1... .... ..#. ...2 1")))
 	mustPlay(t, pos, "1 1 2 1 1 2, 4 4 4 3 4 4")

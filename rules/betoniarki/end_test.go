@@ -8,8 +8,8 @@ import (
 	"scrutineer/rules"
 )
 
-// TestEnd: the seat in turn loses when none of its mixers has a free square
-// beside it (B6), and only then.
+// The seat in turn loses exactly when none of its mixers has a free square beside it
+// (B6).
 func TestEnd(t *testing.T) {
 	for _, c := range []struct {
 		start, played string
@@ -45,8 +45,8 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// TestLaws: what must hold of every game: as much concrete as moves made, four
-// mixers a side, never more than 92 moves, no draw, and the last to move wins.
+// What is true of every game: as much concrete as moves made, four mixers a side, never
+// more than 92 moves, no draw, and the last to move wins.
 func TestLaws(t *testing.T) {
 	pos := mustOpen(t, officialSetup())
 	longest := 0

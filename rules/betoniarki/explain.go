@@ -14,9 +14,9 @@ type explainer struct {
 	p *position
 }
 
-// explain says on what a witness rests: how far a way goes along both axes, what
-// is on it, what surrounds the mixers that cannot move. The grounds are the
-// codes of refusals, "legal", and "end-" with a reason.
+// explain explains a witness: how far a way goes along both axes, what is on it, what
+// surrounds the mixers that cannot move. The grounds are the codes of refusals, "legal",
+// and "end-" with a reason.
 func explain(c rules.Case) rules.Explanation {
 	p, ok := c.Pos.(*position)
 	if !ok {
@@ -35,7 +35,7 @@ func explain(c rules.Case) rules.Explanation {
 		e.cell()
 	case c.Playable() != "":
 		e.legal()
-	case c.Says():
+	case c.AboutEnd():
 		e.end()
 	}
 	return e.Explanation
@@ -43,14 +43,14 @@ func explain(c rules.Case) rules.Explanation {
 
 func num(n int) string { return strconv.Itoa(n) }
 
-// frame lays a frame around a square over the picture.
+// frame draws a frame around a square over the picture.
 func (e *explainer) frame(x, y int, against bool) {
 	if e.p.square(x, y) != 0 {
 		e.Mark(rules.Shape{Form: rules.Rect, X: left(int16(x)), Y: e.p.top(int16(y)), X2: left(int16(x + 1)), Y2: e.p.top(int16(y - 1))}, against)
 	}
 }
 
-// arrow lays a line from a square to another over the picture.
+// arrow draws a line from one square to another over the picture.
 func (e *explainer) arrow(x1, y1, x2, y2 int) {
 	if e.p.square(x1, y1) != 0 && e.p.square(x2, y2) != 0 {
 		e.Mark(rules.Shape{Form: rules.Line, X: left(int16(x1)) + half, Y: e.p.top(int16(y1)) + half, X2: left(int16(x2)) + half, Y2: e.p.top(int16(y2)) + half}, false)
@@ -69,7 +69,7 @@ func (e *explainer) offBoard() {
 	}
 }
 
-// ends reads from and to of a way, and computes how far it goes.
+// ends reads the ends of a way and computes how far it goes.
 func (e *explainer) ends() (x1, y1, dx, dy int, ok bool) {
 	from, to := e.Witness.Get("from"), e.Witness.Get("to")
 	x1, y1, ok = rules.Pair(from)
@@ -85,7 +85,8 @@ func (e *explainer) ends() (x1, y1, dx, dy int, ok bool) {
 	return x1, y1, x2 - x1, y2 - y1, true
 }
 
-// crooked: neither difference is 0, nor are they equal or opposite.
+// crooked explains a way that is not straight: neither difference is 0, and they are not
+// equal or opposite.
 func (e *explainer) crooked() {
 	e.Ground = string(NotStraight)
 	_, _, dx, dy, ok := e.ends()
@@ -96,7 +97,7 @@ func (e *explainer) crooked() {
 	e.Step("crooked", rules.Factor(dx)+"*"+b+"*("+num(dx)+" - "+b+")*("+num(dx)+" + "+b+") = "+num(dx*dy*(dx-dy)*(dx+dy))+" != 0")
 }
 
-// blocked: the square lies so many steps on the way.
+// blocked explains which square on the way is in the way.
 func (e *explainer) blocked() {
 	e.Ground = string(Blocked)
 	x1, y1, dx, dy, ok := e.ends()
@@ -113,7 +114,7 @@ func (e *explainer) blocked() {
 	e.Step("holds", "", at, e.Witness.Get("by"))
 }
 
-// cell: a square that holds what it must not, or nothing.
+// cell explains a square that has what it must not have, or nothing.
 func (e *explainer) cell() {
 	get := e.Witness.Get
 	cell := get("cell")
@@ -138,9 +139,9 @@ func (e *explainer) cell() {
 	}
 }
 
-// legal: the squares of both parts of the move, all of them free.
+// legal shows the squares of both parts of the move, all of them free.
 func (e *explainer) legal() {
-	text := e.Free(&e.Case)
+	text := e.AddPlayable(&e.Case)
 	m, refused := ParseMove([]byte(text))
 	if refused != nil {
 		return
@@ -167,8 +168,7 @@ func squares(x1, y1, x2, y2 int) string {
 	return strings.TrimPrefix(list, " ")
 }
 
-// end: the eight squares around each mixer of the seat that cannot move, by what
-// they are.
+// end shows the eight squares around each mixer of the seat that cannot move.
 func (e *explainer) end() {
 	e.Ground = "end-" + string(e.Outcome.Reason)
 	if e.Outcome.Reason != rules.NoMove || e.p.turn != 0 {

@@ -11,7 +11,7 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// small has two rows to walk on: mixer 1 on 1,1 and mixer 2 on 1,4.
+// small has two free rows: mixer 1 on 1,1 and mixer 2 on 1,4.
 const small = "1..#/####/####/2.## 1"
 
 // What a reader checks by hand. The picture is 100 to a square, with a margin of 100 on the
@@ -57,8 +57,8 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// byHand explains a refusal by its witness alone, or the squares of a move that could be made,
-// on a board of so many squares.
+// byHand explains a refusal by its witness alone, or the squares of a move that could be
+// made, on a board of side n.
 func byHand(n int, w rules.Witness, move string) string {
 	get := w.Get
 	frame := func(x, y int, against string) string {
@@ -127,7 +127,7 @@ func byHand(n int, w rules.Witness, move string) string {
 		x, k, bracketed(dx/way), u, all, y, k, bracketed(dy/way), v, all, get("at"), get("by")) + marks + frame(u, v, "!")
 }
 
-// The mixer of who cannot move is shut in on all eight sides: by the edge, mixers, concrete.
+// A mixer that cannot move is blocked on all eight sides: by the edge, mixers, concrete.
 func TestExplainEnd(t *testing.T) {
 	pos := mustOpen(t, sized(4, small))
 	mustPlay(t, pos, "1 1 2 1 1 1, 1 4 2 4 1 4, 2 1 3 1 2 1")
@@ -143,8 +143,9 @@ func TestExplainEnd(t *testing.T) {
 	}
 }
 
-// Of every game the mixers of the loser, and no others, are shown shut in, by what the text
-// of the position has around each; before the end, and where it came otherwise, nothing is.
+// In every game exactly the loser's mixers are explained, by what the text of the
+// position has around each. Before the end, and if the game ended in another way, nothing
+// is.
 func TestExplainEnds(t *testing.T) {
 	met := map[byte]bool{}
 	for seed := range uint64(10) {
@@ -173,7 +174,7 @@ func TestExplainEnds(t *testing.T) {
 	}
 }
 
-// shutIn is what is to be said of every mixer of a side.
+// shutIn returns the explanation of every mixer of a side.
 func shutIn(b board, mixer byte, met map[byte]bool) (list []string) {
 	for y := 1; y <= len(b.rows); y++ {
 		for x := 1; x <= len(b.rows); x++ {
@@ -197,7 +198,8 @@ func shutIn(b board, mixer byte, met map[byte]bool) (list []string) {
 	return list
 }
 
-// What is not a position of the game is not explained; nor is a square outside the board.
+// What is not a position of the game is not explained, and neither is a square that does
+// not exist.
 func TestExplainNothing(t *testing.T) {
 	pos := mustOpen(t, sized(4, small))
 	facts := gametest.Facts
@@ -226,7 +228,7 @@ func TestPoints(t *testing.T) {
 	}
 }
 
-// Of no setup there are no symmetries.
+// Without a setup there are no symmetries.
 func TestSymmetriesOfNothing(t *testing.T) {
 	if got := betoniarki.Game.Symmetries(rules.Setup{}); got != nil {
 		t.Error(len(got))

@@ -67,9 +67,9 @@ var terms = rules.Terms{
 	},
 }
 
-// departures lists where a setup leaves what the official rules announce: another size
-// (B1), another number of mixers (B2), a start that is not the usual one (B5)
-// or in which red moves first (B9).
+// departures lists where a setup differs from the official rules: another size (B1),
+// another number of mixers (B2), a start that is not the usual one (B5) or in which red
+// moves first (B9).
 func departures(setup rules.Setup) []string {
 	pos, err := open(setup)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// sized is a setup of the given size; each ruling is "name=value".
+// sized returns a setup of the given size; each ruling is "name=value".
 func sized(size int, start string, rulings ...string) rules.Setup {
 	s := rules.Setup{Params: []rules.Value{{Name: "size", Value: strconv.Itoa(size)}}, Start: start}
 	for _, r := range rulings {
@@ -21,11 +21,11 @@ func sized(size int, start string, rulings ...string) rules.Setup {
 	return s
 }
 
-// officialSetup is the official board and start, with rulings.
+// officialSetup returns the official board and start, with rulings.
 func officialSetup(rulings ...string) rules.Setup { return sized(10, "", rulings...) }
 
-// start is a start's text: its rows from y=1 and the seat in turn, each followed
-// by a blank but the last.
+// start returns a start's text: its rows from y=1 and the seat in turn, separated by
+// blanks.
 func start(rows string) string {
 	at := strings.LastIndexByte(rows, ' ')
 	return strings.ReplaceAll(rows[:at], " ", "/") + rows[at:]
@@ -45,7 +45,7 @@ func mustMove(t testing.TB, text string) rules.Move {
 	return m
 }
 
-// mustPlay makes the moves, given with commas between them.
+// mustPlay makes the moves, separated by commas.
 func mustPlay(t testing.TB, pos rules.Position, moves string) {
 	t.Helper()
 	for _, text := range split(moves) {
@@ -64,10 +64,10 @@ func split(moves string) []string {
 
 func text(pos rules.Position) string { return string(pos.AppendText(nil)) }
 
-// randomGame is a random game played to its end.
+// randomGame returns a random game played to its end.
 func randomGame(t testing.TB, setup rules.Setup, seed uint64) []rules.Move {
 	return gametest.Random(t, betoniarki.Game, setup, seed, 1000)
 }
 
-// seatOf is who makes a move, counted from 0, in a game that blue opens.
+// seatOf returns who makes a move, counted from 0, in a game that blue opens.
 func seatOf(ply int) base.Seat { return base.Seat(1 + ply%2) }

@@ -9,7 +9,7 @@ import (
 	"scrutineer/rules/betoniarki"
 )
 
-// table is a game with the talks of both seats, written and read as short text.
+// table is a game with the conversations of both seats, written and read as short text.
 type table struct {
 	t     *testing.T
 	pos   rules.Position
@@ -25,14 +25,14 @@ func newTable(t *testing.T, setup rules.Setup) *table {
 	return b
 }
 
-// said writes what is due: lines joined by '|', each with a '*' before it where
-// the clock starts and a '%' where a number is filled in.
-func said(t *testing.T, says []rules.Say) string {
+// said writes what is due: lines joined by '|', each with a '*' before it if it starts
+// the clock and a '%' for a number that is filled in.
+func said(t *testing.T, actions []rules.Action) string {
 	t.Helper()
 	var list []string
-	for _, s := range says {
+	for _, s := range actions {
 		line := string(s.Text)
-		if s.Act != rules.SendLine || (s.Remaining.Unit == 1000000) != (line == "%") {
+		if s.Kind != rules.SendLine || (s.Remaining.Unit == 1000000) != (line == "%") {
 			t.Errorf("due is %+v", s)
 		}
 		if s.Clock == rules.Starts {
@@ -43,7 +43,7 @@ func said(t *testing.T, says []rules.Say) string {
 	return strings.Join(list, "|")
 }
 
-// open wants what both programs are due at the start.
+// open checks what is due to both programs at the start.
 func (b *table) open(blue, red string) {
 	b.t.Helper()
 	for s, want := range map[base.Seat]string{1: blue, 2: red} {
@@ -53,7 +53,7 @@ func (b *table) open(blue, red string) {
 	}
 }
 
-// hear gives a line of a program to its talk and wants a sense. No answer is
+// hear gives a line of a program to its conversation and checks the sense. No answer is
 // ever due to a line.
 func (b *table) hear(s base.Seat, line string, sense rules.Sense) rules.Meaning {
 	b.t.Helper()
@@ -62,15 +62,15 @@ func (b *table) hear(s base.Seat, line string, sense rules.Sense) rules.Meaning 
 
 func (b *table) event(s base.Seat, from rules.Source, text string, sense rules.Sense) rules.Meaning {
 	b.t.Helper()
-	says, meaning := b.convs[s].Receive(nil, rules.Event{From: from, Text: []byte(text)})
-	if meaning.Sense != sense || len(says) != 0 {
-		b.t.Errorf("%q of seat %d is of sense %d (%v) and owes %v, want %d", text, s, meaning.Sense, meaning.Why, says, sense)
+	actions, meaning := b.convs[s].Receive(nil, rules.Event{From: from, Text: []byte(text)})
+	if meaning.Sense != sense || len(actions) != 0 {
+		b.t.Errorf("%q of seat %d is of sense %d (%v) and owes %v, want %d", text, s, meaning.Sense, meaning.Why, actions, sense)
 	}
 	return meaning
 }
 
-// turn lets the seat in turn say a line, which must be the move, makes it, and
-// wants what both are due then.
+// turn lets the seat in turn say a line, which must be the move, makes it, and checks
+// what is due to both then.
 func (b *table) turn(line, move, blue, red string) {
 	b.t.Helper()
 	by := b.pos.Turn()
@@ -93,7 +93,7 @@ func (b *table) made(by base.Seat, m rules.Move, blue, red string) {
 	}
 }
 
-// refuse wants a line to be of the sense, with the code and the witness.
+// refuse checks that a line has the sense, the code and the witness.
 func (b *table) refuse(s base.Seat, line string, sense rules.Sense, code rules.Code, witness string) {
 	b.t.Helper()
 	if m := b.hear(s, line, sense); m.Why == nil || m.Why.Code != code || m.Why.Witness.String() != witness {
@@ -101,7 +101,7 @@ func (b *table) refuse(s base.Seat, line string, sense rules.Sense, code rules.C
 	}
 }
 
-// TestLines: numbers, seconds, relay (B9-B12).
+// Numbers, seconds, relay (B9-B12).
 func TestLines(t *testing.T) {
 	b := newTable(t, officialSetup())
 	b.open("1|*%", "2")
@@ -110,15 +110,15 @@ func TestLines(t *testing.T) {
 	b.turn("7 1 7 2 10 2", "7 1 7 2 10 2", "", "7 1 7 2 10 2|*%")
 }
 
-// TestLinesRedBegins: from a start with red in turn.
+// From a start with red in turn.
 func TestLinesRedBegins(t *testing.T) {
 	b := newTable(t, sized(4, start("1... .... .... ...2 2")))
 	b.open("1", "2|*%")
 	b.turn("4 4 4 3 4 4", "4 4 4 3 4 4", "4 4 4 3 4 4|*%", "")
 }
 
-// TestLinesEnd: the last move is passed on, but no seconds after it (B6, B12),
-// and no line means anything then.
+// The last move is relayed, but no seconds follow it (B6, B12), and no line means
+// anything then.
 func TestLinesEnd(t *testing.T) {
 	for _, early := range []string{"discard", "fault", "taken"} {
 		b := newTable(t, sized(4, start("1.## #### #### ##.2 1"), "early_line="+early))
@@ -134,7 +134,7 @@ func TestLinesEnd(t *testing.T) {
 	b.open("1", "2")
 }
 
-// TestLinesLeft: when a seat has left nobody is asked.
+// When a seat has left nobody is asked.
 func TestLinesLeft(t *testing.T) {
 	b := newTable(t, officialSetup())
 	b.pos.Leave(2, rules.Gone)
@@ -142,7 +142,7 @@ func TestLinesLeft(t *testing.T) {
 	b.hear(1, "4 1 4 5 4 6", rules.Nothing)
 }
 
-// TestLinesConventions: rulings base and blue, from a start that shows all.
+// Rulings base and blue, from a start that shows all.
 func TestLinesConventions(t *testing.T) {
 	for _, c := range []struct{ base, blue, first, second string }{
 		{"1", "low_y", "4 1 4 5 3 5", "1 7 1 6 2 6"},
@@ -161,7 +161,7 @@ func TestLinesConventions(t *testing.T) {
 		b.made(1, mustMove(t, "4 1 4 5 3 5"), "", c.first+"|*%")
 		b.made(2, mustMove(t, "1 7 1 6 2 6"), c.second+"|*%", "")
 	}
-	// Under any other values the first move is another, and not legal.
+	// By any other values the first move is another, and not legal.
 	b := newTable(t, officialSetup("blue=high_y"))
 	b.open("1|*%", "2")
 	if _, refused := b.pos.Play(b.hear(1, "4 1 4 5 3 5", rules.Played).Move); refused == nil || refused.Code != betoniarki.Foreign {
@@ -173,8 +173,8 @@ func TestLinesConventions(t *testing.T) {
 	}
 }
 
-// TestLinesTolerant: any blanks, a carriage return, minus and zeros; the line is
-// passed on as it was, without the carriage return.
+// Any blanks, a carriage return, minus and zeros. The line is relayed unchanged, without
+// the carriage return.
 func TestLinesTolerant(t *testing.T) {
 	for _, line := range []string{"4 1 4 5 4 6", "4  1 4 5 4 6", " 4 1 4 5 4 6", "4 1 4 5 4 6 ", "4\t1\t4 5 4\t 6\t", "04 1 004 5 4 6", "4 1 4 5 4 6" + strings.Repeat(" ", 244)} {
 		for _, end := range []string{"", "\r"} {
@@ -199,7 +199,7 @@ func TestLinesTolerant(t *testing.T) {
 	}
 }
 
-// TestLinesSigned: as tolerant, and a plus before a number; the line is passed on with it.
+// Like tolerant, and a plus before a number, with which the line is relayed.
 func TestLinesSigned(t *testing.T) {
 	for _, line := range []string{"+4 1 4 5 4 6", "4 1 4 5 4 +6", "+04 +1 4\t+5 4 +6", "4  1 4 5 4 6"} {
 		b := newTable(t, officialSetup("blanks=signed"))
@@ -215,7 +215,7 @@ func TestLinesSigned(t *testing.T) {
 	}
 }
 
-// TestLinesStrict: six plain numbers, single blanks, nothing around.
+// Six plain numbers, single blanks, nothing around.
 func TestLinesStrict(t *testing.T) {
 	b := newTable(t, officialSetup("blanks=strict"))
 	b.open("1|*%", "2")
@@ -227,7 +227,7 @@ func TestLinesStrict(t *testing.T) {
 	b.turn("4 1 4 5 4 6", "4 1 4 5 4 6", "", "4 1 4 5 4 6|*%")
 }
 
-// TestLinesUnreadable: what is not an answer, with its witness.
+// What is not an answer, with its witness.
 func TestLinesUnreadable(t *testing.T) {
 	b := newTable(t, officialSetup())
 	b.open("1|*%", "2")
@@ -256,8 +256,7 @@ func TestLinesUnreadable(t *testing.T) {
 	edge.hear(1, "4 1 4 5 4 -32767", rules.BadText)
 }
 
-// TestLinesEarly: a line while the other is to move, and a second one in a turn
-// (ruling early_line).
+// A line while the other is to move, and a second one in a turn (ruling early_line).
 func TestLinesEarly(t *testing.T) {
 	const second = "4 10 4 9 4 8"
 	b := newTable(t, officialSetup("early_line=discard"))
@@ -290,8 +289,8 @@ func TestLinesEarly(t *testing.T) {
 	b.hear(1, "hm", rules.BadText)
 }
 
-// TestLinesAnswerAgain: what is not a move does not use the turn up: whether it
-// ends the game is the caller's matter.
+// What is not a move does not use up the turn. The caller decides whether it ends the
+// game.
 func TestLinesAnswerAgain(t *testing.T) {
 	b := newTable(t, officialSetup("early_line=fault"))
 	b.open("1|*%", "2")
@@ -299,7 +298,7 @@ func TestLinesAnswerAgain(t *testing.T) {
 	b.turn("4 1 4 5 4 6", "4 1 4 5 4 6", "", "4 1 4 5 4 6|*%")
 }
 
-// TestLinesAgain: Open forgets the game before it, what was said too.
+// Open forgets the previous game, also what was said.
 func TestLinesAgain(t *testing.T) {
 	b := newTable(t, officialSetup())
 	b.open("1|*%", "2")
@@ -312,18 +311,18 @@ func TestLinesAgain(t *testing.T) {
 	b.turn("4 1 4 5 4 1", "4 1 4 5 4 1", "", "4 1 4 5 4 1|*%")
 }
 
-// TestLinesOfNoSeat: a talk for a seat that the game does not have is sent the moves and
-// never asked, and what it says is kept by nobody.
+// A conversation for a seat that the game does not have is sent the moves and never
+// asked, and nobody keeps what it says.
 func TestLinesOfNoSeat(t *testing.T) {
 	for _, early := range []string{"discard", "taken"} {
 		setup := officialSetup("early_line=" + early)
 		pos := mustOpen(t, setup)
 		conv := betoniarki.Game.Protocol("lines").Conversation(setup, pos, 3)
 		conv.Open(nil)
-		says, _ := conv.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte("4 1  4 5 4 6")})
+		actions, _ := conv.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte("4 1  4 5 4 6")})
 		m := mustMove(t, "4 1 4 5 4 6")
 		pos.Play(m)
-		if got := said(t, conv.Moved(says, 1, m)); got != "4 1 4 5 4 6" {
+		if got := said(t, conv.Moved(actions, 1, m)); got != "4 1 4 5 4 6" {
 			t.Errorf("seat 3 is due %q", got)
 		}
 		if got := said(t, betoniarki.Game.Protocol("lines").Conversation(setup, pos, 1).Moved(nil, 3, m)); got != "4 1 4 5 4 6" {
@@ -332,8 +331,8 @@ func TestLinesOfNoSeat(t *testing.T) {
 	}
 }
 
-// TestLinesOfGames: whole games, every line written in another way and passed on as it was
-// written, in turn or, by the ruling early_line=taken, four of a seat at once.
+// Whole games, every line written differently and relayed as it was written, in turn or,
+// by the ruling early_line=taken, four of a seat at once.
 func TestLinesOfGames(t *testing.T) {
 	for ahead, ruling := range map[int]string{1: "early_line=fault", 2: "early_line=taken", 4: "early_line=taken"} {
 		setup := sized(6, "", ruling, "blanks=signed")
@@ -364,8 +363,8 @@ func TestLinesOfGames(t *testing.T) {
 	}
 }
 
-// FuzzReceive: what is a move strictly is the same move tolerantly, and no other
-// text is one strictly.
+// FuzzReceive: a move by the strict ruling is the same move by the tolerant one, and no
+// other text is one by the strict ruling.
 func FuzzReceive(f *testing.F) {
 	for _, line := range []string{"4 1 4 5 4 6", " 4\t1 04 5 4 6\r", "-1 0 0 0 0 -0", "4 1 4 5", ""} {
 		f.Add([]byte(line))

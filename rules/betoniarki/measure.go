@@ -10,7 +10,8 @@ var measures = []rules.Measure{
 	{Key: "ways", Doc: "ways that mixers can go", Count: mobility},
 }
 
-// mobility is to how many squares the mixers of each seat could move, each mixer counted.
+// mobility counts to how many squares the mixers of each seat could move, each mixer
+// separately.
 func mobility(pos rules.Position) (n [base.Max]int) {
 	p, ok := pos.(*position)
 	if !ok {
@@ -28,9 +29,9 @@ func mobility(pos rules.Position) (n [base.Max]int) {
 	return n
 }
 
-// reachedFirst is how many free squares each seat's mixers could be on in fewer moves
-// than the other's, if nothing more were poured: an estimate of who has more room left.
-// A square that neither reaches, or both as soon, is nobody's.
+// reachedFirst counts how many free squares each seat's mixers could reach in fewer moves
+// than the other's, if nothing more were poured: an estimate of who has more room left. A
+// square that neither reaches, or both equally soon, belongs to nobody.
 func reachedFirst(pos rules.Position) (n [base.Max]int) {
 	p, ok := pos.(*position)
 	if !ok {
@@ -49,8 +50,8 @@ func reachedFirst(pos rules.Position) (n [base.Max]int) {
 	return n
 }
 
-// distances is for every square in how many moves a mixer of a seat could stand there; 0
-// where none can.
+// distances returns for every square in how many moves a mixer of a seat could reach it,
+// or 0 if none can.
 func (p *position) distances(s base.Seat) []int {
 	at := make([]int, len(p.cells))
 	var front []int

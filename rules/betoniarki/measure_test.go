@@ -10,8 +10,8 @@ import (
 )
 
 // At the start each side has 80 ways to go. On 4 by 4 a mixer in a corner goes 3 ways
-// along each of two edges and 3 along the diagonal; with one of the other side in the
-// corner across, 2 along the diagonal: 8 each.
+// along each of two edges and 3 along the diagonal. With one of the other side in the
+// opposite corner it is 2 along the diagonal: 8 each.
 func TestMobility(t *testing.T) {
 	count := betoniarki.Game.Measures[1].Count
 	if got := count(mustOpen(t, officialSetup())); got != [base.Max]int{80, 80} {
@@ -22,8 +22,8 @@ func TestMobility(t *testing.T) {
 	}
 }
 
-// The seat in turn has as many ways as there are beginnings of its moves by the second
-// opinion.
+// The seat in turn has as many ways as its moves have beginnings by the second
+// implementation.
 func TestMobilityByTheSecondOpinion(t *testing.T) {
 	for seed := range uint64(3) {
 		setup := officialSetup()
@@ -54,9 +54,9 @@ func sameWays(t *testing.T, pos rules.Position, second rules.Opinion) {
 	}
 }
 
-// On 4 by 4 with the sides in corners across, each side alone reaches two squares of its
-// row and two of its column in one move; both reach the other corners and the diagonal
-// in one, and the rest in two. A side that is walled in reaches nothing.
+// On 4 by 4 with the sides in opposite corners, each side alone reaches two squares of
+// its row and two of its column in one move. Both reach the other corners and the
+// diagonal in one, and the rest in two. A side that is walled in reaches nothing.
 func TestReachedFirst(t *testing.T) {
 	count := betoniarki.Game.Measures[0].Count
 	for text, want := range map[string][base.Max]int{
@@ -69,9 +69,9 @@ func TestReachedFirst(t *testing.T) {
 	}
 }
 
-// TestMeasuresOfGames: both measures of whole games, found from the text of the position
-// alone and slowly: in how many moves a side reaches a square is one more than for the
-// nearest square from which a straight way of free squares leads there.
+// Both measures of whole games, found slowly from the text of the position alone: a side
+// reaches a square in one move more than the nearest square from which a straight way of
+// free squares leads there.
 func TestMeasuresOfGames(t *testing.T) {
 	for seed, setup := range []rules.Setup{sized(6, ""), sized(8, ""), sized(5, start("11.#. ..... #...# ..... ..#22 1"))} {
 		pos := mustOpen(t, setup)
@@ -91,7 +91,7 @@ func TestMeasuresOfGames(t *testing.T) {
 	}
 }
 
-// counted is what the two measures count.
+// counted returns what the two measures count.
 func counted(b board) (first, ways [base.Max]int) {
 	away := [2]map[[2]int]int{b.away('1', &ways[0]), b.away('2', &ways[1])}
 	for y := 1; y <= len(b.rows); y++ {
@@ -115,7 +115,7 @@ func counted(b board) (first, ways [base.Max]int) {
 	return first, ways
 }
 
-// away is in how many moves the mixers of a side could stand on each free square, and
+// away returns in how many moves the mixers of a side could reach each free square, and
 // counts the first of these moves.
 func (b board) away(mixer byte, ways *int) map[[2]int]int {
 	at := map[[2]int]int{}
@@ -150,7 +150,7 @@ func TestNotation(t *testing.T) {
 	}
 }
 
-// What is not a position of the game measures nothing.
+// The measures of what is not a position of the game are 0.
 func TestMeasuresOfNothing(t *testing.T) {
 	for _, m := range betoniarki.Game.Measures {
 		if got := m.Count(nil); got != [base.Max]int{} {

@@ -7,10 +7,10 @@ import (
 	"scrutineer/rules"
 )
 
-// ParseMove reads six plain decimal numbers with single blanks between them:
-// x1 y1 x2 y2 xs ys (B11). It does not know the board: any numbers that a Move
-// can hold are read, none below zero. Every other text is refused with the code
-// Unreadable and the witness text (quoted, cut to 80 bytes) and words (how many it has).
+// ParseMove reads six plain decimal numbers separated by single blanks: x1 y1 x2 y2 xs ys
+// (B11). It does not know the board: it reads any numbers that a Move can store, except
+// negative ones. It refuses every other text with the code Unreadable and the witness
+// text (quoted, cut to 80 bytes) and words (how many it has).
 func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	m, ok := rules.Numbers(text, 6)
 	if !ok {
@@ -19,8 +19,8 @@ func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	return m, nil
 }
 
-// leadingNumber reads the digits that a text begins with: their value and how
-// many they are, 0 if there are none or they are more than a Move can hold.
+// leadingNumber reads the digits at the beginning of a text. length is 0 if there are
+// none or they are more than a Move can store.
 func leadingNumber(text []byte) (n, length int) {
 	for length < len(text) && text[length]-'0' < 10 {
 		if n = n*10 + int(text[length]-'0'); n > math.MaxInt16 {
@@ -31,9 +31,8 @@ func leadingNumber(text []byte) (n, length int) {
 	return n, length
 }
 
-// AppendMove appends the six numbers of a move with single blanks between them.
-// A move with a number below zero or with more than numbers is written too, but
-// ParseMove does not read it.
+// AppendMove appends the six numbers of a move separated by single blanks. It also writes
+// moves with negative numbers or more than numbers, which ParseMove does not read.
 func AppendMove(dst []byte, m rules.Move) []byte {
 	dst = rules.AppendNumbers(dst, m.N[:], ' ')
 	if m.More != "" {
@@ -42,14 +41,14 @@ func AppendMove(dst []byte, m rules.Move) []byte {
 	return dst
 }
 
-// cellName is a square as witnesses have it, such as "4,10".
+// cellName returns a square as witnesses write it, such as "4,10".
 func cellName(x, y int16) string {
 	return strconv.Itoa(int(x)) + "," + strconv.Itoa(int(y))
 }
 
 func (p *position) squareName(c int) string { return cellName(p.xy(c)) }
 
-// symmetries is that of left to right.
+// symmetries returns the mirror image, left to right.
 func symmetries(setup rules.Setup) []func(rules.Move) rules.Move {
 	size, err := terms.ParamOf(setup, "size")
 	if err != nil {
@@ -61,7 +60,7 @@ func symmetries(setup rules.Setup) []func(rules.Move) rules.Move {
 	}}
 }
 
-// points are the columns and rows of a move, from 0.
+// points returns the columns and rows of a move, from 0.
 func points(m rules.Move) []int {
 	list := make([]int, len(m.N))
 	for i := range list {

@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules/betoniarki"
 )
 
-// TestParseMove: six plain numbers with single blanks (B11).
+// Six plain numbers separated by single blanks (B11).
 func TestParseMove(t *testing.T) {
 	for text, want := range map[string]rules.Move{
 		"4 1 4 5 4 6":                 {N: [6]int16{4, 1, 4, 5, 4, 6}},
@@ -30,7 +30,7 @@ func TestParseMove(t *testing.T) {
 	}
 }
 
-// TestUnreadable: every other text, with how many words it has.
+// Every other text, with how many words it has.
 func TestUnreadable(t *testing.T) {
 	for text, words := range map[string]string{
 		"": "0", "4 1 4 5": "4", "4 1 4 5 4": "5", "4 1 4 5 4 6 7": "7", "4 1 4 5 4 6 ": "6", " 4 1 4 5 4 6": "6",

@@ -2,8 +2,8 @@ package betoniarki
 
 import "scrutineer/rules"
 
-// passages are what findings rest on in the official rules, word for word, numbered as in
-// rules.txt.
+// passages are the parts of the official rules that findings are based on, word for word,
+// numbered as in rules.txt.
 var passages = []rules.Passage{
 	{Number: "B1",
 		Original: "Gra odbywa się na kwadratowej planszy o rozmiarach 10x10 pól.",

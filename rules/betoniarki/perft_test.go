@@ -32,8 +32,8 @@ func ways(pos rules.Position) int {
 	return len(set)
 }
 
-// TestPerft: the published counts of Amazons (10 by 10: 2176 first moves, 80
-// without the pouring; 8 by 8 and 6 by 6: one and two plies).
+// The published counts of Amazons (10 by 10: 2176 first moves, 80 without the pouring; 8
+// by 8 and 6 by 6: one and two plies).
 func TestPerft(t *testing.T) {
 	if got := ways(mustOpen(t, officialSetup())); got != 80 {
 		t.Errorf("%d ways of mixers at the start, want 80", got)
@@ -49,10 +49,10 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// TestCorner counts by hand. Blue in a corner closed by concrete but for one
-// square: one way, and from there only the corner can be poured. Red alike in
-// the opposite corner; so each game is one line of two plies, and blue loses
-// then, shut in by what it poured itself.
+// Counted by hand. Blue is in a corner closed by concrete except for one square: one way,
+// and from there only the corner can be poured. Red is the same in the opposite corner.
+// So each game is one line of two plies, and then blue loses, blocked by what it poured
+// itself.
 func TestCorner(t *testing.T) {
 	setup := sized(4, start("1.## #### #### ##.2 1"))
 	for n := 1; n <= 2; n++ {
@@ -68,8 +68,8 @@ func TestCorner(t *testing.T) {
 	}
 }
 
-// TestMirror: turning or mirroring the board changes nothing. Random games are
-// played from a lopsided start and from its seven images at once.
+// Rotating or mirroring the board changes nothing. Random games are played from an
+// asymmetric start and from its seven images at once.
 func TestMirror(t *testing.T) {
 	const n = 7
 	board := "1..#... .....2. ..#.... ....1.. #...... ..2.... 1.....2 2"

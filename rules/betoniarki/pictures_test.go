@@ -11,9 +11,9 @@ import (
 	"scrutineer/rules/betoniarki"
 )
 
-// A reader's own drawing of a position, from its text and the moves alone: 100 to a
-// square, row 1 at the bottom, a margin at the left and below for the numbers. The order
-// of shapes within a role does not matter here.
+// drawing is a reader's own drawing of a position, from its text and the moves alone: 100
+// to a square, row 1 at the bottom, a margin at the left and below for the numbers. The
+// order of shapes within a role does not matter here.
 type drawing struct {
 	n      int
 	shapes map[rules.Role][]rules.Shape
@@ -21,16 +21,16 @@ type drawing struct {
 
 func (d *drawing) add(s rules.Shape) { d.shapes[s.Role] = append(d.shapes[s.Role], s) }
 
-// middle is where a square's middle is.
+// middle returns the centre of a square.
 func (d *drawing) middle(x, y int) (int, int) { return 100*x + 50, 100*(d.n-y) + 50 }
 
-// box is a square less so much at each side.
+// box returns a square without an edge of this width.
 func (d *drawing) box(role rules.Role, seat base.Seat, x, y, less int) {
 	mx, my := d.middle(x, y)
 	d.add(rules.Shape{Form: rules.Rect, Role: role, Seat: seat, X: mx - 50 + less, Y: my - 50 + less, X2: mx + 50 - less, Y2: my + 50 - less})
 }
 
-// ground is what is the same in every picture of a board: its lines and numbers.
+// ground draws what is the same in every picture of a board: its lines and numbers.
 func ground(n int) *drawing {
 	d := &drawing{n, map[rules.Role][]rules.Shape{}}
 	d.add(rules.Shape{Form: rules.Rect, Role: rules.Board, X: 100, X2: 100 * (n + 1), Y2: 100 * n})
@@ -46,7 +46,8 @@ func ground(n int) *drawing {
 	return d
 }
 
-// mixers are drawn the same in pictures and diagrams; those of who cannot move are crossed.
+// mixers draws the mixers, as in pictures and diagrams. Those that cannot move are
+// crossed out.
 func (d *drawing) mixers(b board, o rules.Outcome) {
 	for y := 1; y <= d.n; y++ {
 		for x := 1; x <= d.n; x++ {
@@ -76,8 +77,8 @@ func picture(b board, o rules.Outcome) *drawing {
 	return d
 }
 
-// course is the diagram: where each ply poured, with its number, and where its mixer went;
-// other concrete was there at the start.
+// course draws the diagram: where each ply poured, with its number, and where its mixer
+// went. Other concrete was there at the start.
 func course(b board, o rules.Outcome, first base.Seat, moves []rules.Move) *drawing {
 	d := ground(len(b.rows))
 	d.mixers(b, o)
@@ -107,8 +108,7 @@ func course(b board, o rules.Outcome, first base.Seat, moves []rules.Move) *draw
 	return d
 }
 
-// same complains where a scene has other shapes than a drawing; of some roles it does not
-// look at them.
+// same requires that a scene has the shapes of a drawing, without those of some roles.
 func (d *drawing) same(t *testing.T, s rules.Scene, but ...rules.Role) {
 	t.Helper()
 	if side := 100 * (d.n + 1); s.Width != side || s.Height != side {
@@ -133,8 +133,8 @@ func (d *drawing) same(t *testing.T, s rules.Scene, but ...rules.Role) {
 	}
 }
 
-// TestPictures: every line, number, mixer, cross and square of concrete of whole games is
-// where the text of the position says, and nothing else is drawn.
+// Every line, number, mixer, cross and square of concrete of whole games is where the
+// text of the position says, and nothing else is drawn.
 func TestPictures(t *testing.T) {
 	for seed, setup := range []rules.Setup{
 		sized(6, ""), sized(8, ""),

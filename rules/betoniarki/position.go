@@ -8,16 +8,15 @@ import (
 // maxSide is the longest side of a board.
 const maxSide = 26
 
-// directions are the eight ways of a mixer and of its concrete, in the order in
+// directions are the eight directions of a mixer and of its concrete, in the order in
 // which legal moves are listed.
 var directions = [8][2]int{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}
 
-// symbols names by seat what a square or the last word of a position's text
-// can hold.
+// symbols are the characters for each seat in a position's text.
 const symbols = "-12"
 
-// position is a game in play. Squares are numbered row by row on a board with a
-// border of concrete, so that every way ends without a count.
+// position is a game in play. Squares are numbered row by row on a board with a border of
+// concrete, so that every way ends without counting.
 type position struct {
 	size, stride int
 	steps        [8]int // from a square to its neighbours
@@ -28,20 +27,20 @@ type position struct {
 
 	cells  []byte               // '.', '1', '2' or '#'
 	at     [3][maxMixers]uint16 // by seat: the squares of its mixers
-	played []ply                // room for all that can be made: each takes a free square away
+	played []ply                // room for all possible plies: each takes a free square away
 	plies  int
 	turn   base.Seat    // Nobody once over
 	winner base.Seat    // Nobody unless over
 	reason rules.Reason // NotOver unless over
 	left   base.Seat    // who left the game, or Nobody
 
-	mail mail // no part of the game: what programs said, for the relay
+	recent recentLines // not part of the game: what programs said, for the relay
 }
 
-// ply is a move made: the mixer, by its number, and its three squares.
+// ply is a move that was made: the number of the mixer, and its three squares.
 type ply struct{ mixer, from, to, pour uint16 }
 
-// square is the number of a square, 0, which is border, if it is off the board.
+// square returns the number of a square, or 0 (border) if it is off the board.
 func (p *position) square(x, y int) int {
 	if uint(x-1) >= uint(p.size) || uint(y-1) >= uint(p.size) {
 		return 0
@@ -49,15 +48,15 @@ func (p *position) square(x, y int) int {
 	return y*p.stride + x
 }
 
-// Turn is the seat to move, Nobody once the game is over.
+// Turn returns the seat to move, or Nobody once the game is over.
 func (p *position) Turn() base.Seat { return p.turn }
 
-// Plies is the number of moves made since the start.
+// Plies returns the number of moves made since the start.
 func (p *position) Plies() int { return p.plies }
 
-// Play moves a mixer of the seat in turn and pours concrete from where it then
-// stands; the square it left is free by then (B2-B4). The next seat loses if it
-// cannot move (B6). There are no points to gain.
+// Play moves a mixer of the seat in turn and pours concrete from its new square. The
+// square it left is free by then (B2-B4). The next seat loses if it cannot move (B6).
+// There are no points to gain.
 func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	x, y := int(m.N[2]), int(m.N[3])
 	from := p.square(int(m.N[0]), int(m.N[1]))
@@ -80,8 +79,8 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	return 0, nil
 }
 
-// reach goes from a square by dx and dy over free squares in one of the eight
-// directions; it reports whether it got there, and where.
+// reach goes from a square by dx and dy over free squares in one of the eight directions.
+// It returns the square reached, and whether it got there.
 func (p *position) reach(from, dx, dy int) (to int, ok bool) {
 	n, step := p.way(dx, dy)
 	for to = from; n > 0; n-- {
@@ -92,8 +91,8 @@ func (p *position) reach(from, dx, dy int) (to int, ok bool) {
 	return to, step != 0
 }
 
-// way is how many squares off dx and dy are in one of the eight directions, and
-// the step of that direction; 0 and 0 if they are in none.
+// way returns how many squares dx and dy are in one of the eight directions, and the step
+// of that direction, or 0 and 0 if they are in none.
 func (p *position) way(dx, dy int) (n, step int) {
 	if dx != 0 && dy != 0 && dx != dy && dx != -dy {
 		return 0, 0
@@ -103,7 +102,7 @@ func (p *position) way(dx, dy int) (n, step int) {
 
 func sign(n int) int { return min(max(n, -1), 1) }
 
-// enter takes down a move that is on the board, and gives the turn on.
+// enter records a move that is on the board and passes the turn.
 func (p *position) enter(from, to, pour int) {
 	mover := p.turn
 	i := 0
@@ -117,9 +116,8 @@ func (p *position) enter(from, to, pour int) {
 	p.testEnd()
 }
 
-// testEnd ends the game if the seat in turn cannot move (B6): if no mixer of it
-// has a free square beside it. One is enough, since concrete can be poured
-// where the mixer has come from.
+// testEnd ends the game if no mixer of the seat in turn has a free square beside it (B6).
+// One square is enough, since concrete can be poured where the mixer came from.
 func (p *position) testEnd() {
 	for _, c := range p.at[p.turn][:p.mixers[p.turn]] {
 		for _, step := range p.steps {
@@ -148,8 +146,7 @@ func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) 
 	return nil
 }
 
-// Undo takes back the last Play or Leave. Whatever it takes back, the game is
-// not over before it.
+// Undo takes back the last Play or Leave. The game was not over before either.
 func (p *position) Undo() {
 	if p.left != base.Nobody {
 		p.left = base.Nobody
@@ -165,7 +162,7 @@ func (p *position) Undo() {
 	p.turn, p.reason, p.winner = p.mover(p.plies), rules.NotOver, base.Nobody
 }
 
-// mover is who makes the ply after so many.
+// mover returns who makes the ply after so many.
 func (p *position) mover(plies int) base.Seat {
 	if plies%2 == 0 {
 		return p.first
@@ -173,7 +170,7 @@ func (p *position) mover(plies int) base.Seat {
 	return 3 - p.first
 }
 
-// Reset takes everything back to the start.
+// Reset goes back to the start.
 func (p *position) Reset() {
 	copy(p.cells, p.startCells)
 	p.at = p.startAt
@@ -182,7 +179,7 @@ func (p *position) Reset() {
 	p.testEnd()
 }
 
-// Outcome says whether the game is over and who won. Points are not counted.
+// Outcome returns whether the game is over and who won. Points are not counted.
 func (p *position) Outcome() rules.Outcome {
 	return rules.Outcome{Over: p.turn == base.Nobody, Winner: p.winner, Reason: p.reason}
 }
@@ -199,11 +196,11 @@ func (p *position) AppendText(dst []byte) []byte {
 	return append(dst, symbols[p.turn])
 }
 
-// AppendLegal appends every legal move: mixers row by row from y=1, for each
-// its ways and for each way the concrete, direction by direction from +x
-// turning towards +y, the nearest square first.
+// AppendLegal appends every legal move: mixers row by row from y=1; for each its ways,
+// and for each way the concrete, direction by direction from +x turning towards +y, the
+// nearest square first.
 func (p *position) AppendLegal(dst []rules.Move) []rules.Move {
-	own := symbols[p.turn] // '-' once over, which no square holds
+	own := symbols[p.turn] // '-' once over, which is on no square
 	for y := 1; y <= p.size; y++ {
 		for x := 1; x <= p.size; x++ {
 			if from := y*p.stride + x; p.cells[from] == own {
@@ -239,5 +236,5 @@ func (p *position) appendPours(dst []rules.Move, from, to int) []rules.Move {
 	return dst
 }
 
-// xy is the column and the row of a square, from 1.
+// xy returns the column and the row of a square, from 1.
 func (p *position) xy(c int) (x, y int16) { return int16(c % p.stride), int16(c / p.stride) }

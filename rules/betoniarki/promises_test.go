@@ -9,7 +9,7 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// TestPromises plays at random from boards of many sizes under all rulings.
+// TestPromises plays at random from boards of many sizes by all rulings.
 func TestPromises(t *testing.T) {
 	gametest.Run(t, betoniarki.Game, []rules.Setup{
 		sized(6, ""),

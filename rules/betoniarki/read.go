@@ -8,19 +8,18 @@ import (
 	"scrutineer/rules"
 )
 
-// Codes of what a program can say that is not a move, beside rules.Unreadable.
+// Codes of answers that are not a move, in addition to rules.Unreadable.
 const (
-	// EarlyLine: a line before the program is asked for a move (ruling
+	// EarlyLine means a line before the program is asked for a move (ruling
 	// early_line=fault). Witness: turn (the seat's number), text, words.
 	EarlyLine rules.Code = "early-line"
 )
 
-// reader reads and writes six numbers as the rulings base, blanks and blue have
-// them.
+// reader reads and writes six numbers by the rulings base, blanks and blue.
 type reader struct {
 	strict bool // ruling blanks=strict
 	signed bool // ruling blanks=signed
-	shift  int  // what base takes off a coordinate
+	shift  int  // what base subtracts from a coordinate
 	flip   int  // the sum of a row's two numbers under blue=high_y, else 0
 }
 
@@ -36,7 +35,7 @@ func newReader(setup rules.Setup) reader {
 	return r
 }
 
-// wire is a move as programs number its squares.
+// wire returns a move with the program's numbers.
 func (r *reader) wire(m rules.Move) rules.Move {
 	for i := range m.N {
 		n := int(m.N[i])
@@ -48,7 +47,7 @@ func (r *reader) wire(m rules.Move) rules.Move {
 	return m
 }
 
-// canonical is the move that a program's numbers mean, if a Move can hold it.
+// canonical returns the move that a program's numbers mean, if a Move can store it.
 func (r *reader) canonical(said [6]int) (rules.Move, bool) {
 	var m rules.Move
 	for i, n := range said {
@@ -64,7 +63,7 @@ func (r *reader) canonical(said [6]int) (rules.Move, bool) {
 	return m, true
 }
 
-// read reads what came from a program in turn.
+// read reads an event of a program in turn.
 func (r *reader) read(e rules.Event) (rules.Move, *rules.Refusal) {
 	switch {
 	case e.From == rules.FromOutput:
@@ -75,7 +74,7 @@ func (r *reader) read(e rules.Event) (rules.Move, *rules.Refusal) {
 	return rules.Move{}, badText(rules.Unended, "the line does not end: "+rules.Quote(e.Text), e.Text)
 }
 
-// readLine reads a line as the ruling blanks has it.
+// readLine reads a line by the ruling blanks.
 func (r *reader) readLine(line []byte) (rules.Move, *rules.Refusal) {
 	if len(line) > maxLine {
 		return rules.Move{}, badText(rules.Unreadable, "a line of "+strconv.Itoa(len(line))+" bytes, more than any move needs", line)
@@ -96,15 +95,15 @@ func (r *reader) readLine(line []byte) (rules.Move, *rules.Refusal) {
 	return m, nil
 }
 
-// withoutReturn cuts one carriage return from the end of a line: part of a line
-// end, and not of what is passed on.
+// withoutReturn cuts one carriage return from the end of a line. It is part of the line
+// end and is not relayed.
 func withoutReturn(line []byte) []byte {
 	return bytes.TrimSuffix(line, []byte{'\r'})
 }
 
-// integers reads six integers with blanks between and around them. As the
-// organisers' referee had it, a minus and zeros may be before a number; as
-// newer Java has it, by the ruling blanks=signed, a plus, too.
+// integers reads six integers with blanks between and around them. As in the organisers'
+// referee, a minus and zeros may precede a number. As in newer Java, by the ruling
+// blanks=signed, a plus may, too.
 func (r *reader) integers(rest []byte) (list [6]int, ok bool) {
 	for i := range list {
 		rest = afterBlanks(rest)
@@ -124,7 +123,7 @@ func (r *reader) integers(rest []byte) (list [6]int, ok bool) {
 	return list, len(afterBlanks(rest)) == 0
 }
 
-// afterBlanks is text without the blanks before it.
+// afterBlanks returns text without leading blanks.
 func afterBlanks(text []byte) []byte {
 	for len(text) > 0 && blank(text[0]) {
 		text = text[1:]

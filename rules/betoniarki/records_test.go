@@ -14,9 +14,9 @@ import (
 	"scrutineer/rules"
 )
 
-// record is a game refereed by another program: three actions a turn, each a
-// square size*row+column with row 0 on top, and its own count of the choices
-// before each; movers 0, who begins, and 1.
+// record is a game refereed by another program: three actions a turn, each a square
+// size*row+column with row 0 on top, and its own count of the choices before each. movers
+// are 0, who begins, and 1.
 type record struct {
 	ID      string    `json:"id"`
 	Actions []int     `json:"actions"`
@@ -26,10 +26,10 @@ type record struct {
 	Final   string    `json:"final"`
 }
 
-// TestRecords replays 310 games: the mover, the number of choices at each of the
-// three parts of a move, the result and the final board must be what the other
-// program had. Of the games it also checks what must hold of any: the last to
-// move has won, and there is as much concrete as there were moves.
+// TestRecords replays 310 games. The mover, the number of choices at each of the three
+// parts of a move, the result and the final board must agree with the other program. It
+// also checks what is true of any game: the last to move has won, and there is as much
+// concrete as there were moves.
 func TestRecords(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("..", "..", "..", "shared", "records", "amazons", "openspiel", "*.jsonl"))
 	if err != nil || len(files) == 0 {

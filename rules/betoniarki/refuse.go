@@ -8,28 +8,28 @@ import (
 	"scrutineer/rules"
 )
 
-// Codes of what is not a legal move, beside those of package rules. Squares in a
-// witness are "x,y" as in a Move; part is "move" or "pour".
+// Codes of illegal moves, in addition to those of package rules. Squares in a witness are
+// "x,y" as in a Move; part is "move" or "pour".
 const (
-	// NoMixer: there is no mixer to move. Witness: cell, holds (free or
+	// NoMixer means that there is no mixer to move. Witness: cell, holds (free or
 	// concrete), ply (at which it was poured, or "start"; not for a free one).
 	NoMixer rules.Code = "no-mixer"
-	// Foreign: the mixer is the opponent's. Witness: cell, by, turn.
+	// Foreign means that the mixer is the opponent's. Witness: cell, by, turn.
 	Foreign rules.Code = "foreign"
-	// NoStep: a way of no squares at all. Witness: part, cell.
+	// NoStep means a way of length 0. Witness: part, cell.
 	NoStep rules.Code = "no-step"
-	// NotStraight: a way in none of the eight directions. Witness: part, from,
-	// to, dx, dy.
+	// NotStraight means a way in none of the eight directions. Witness: part, from, to,
+	// dx, dy.
 	NotStraight rules.Code = "not-straight"
-	// Blocked: a square between is not free. Witness: part, from, to, at, by
+	// Blocked means that a square between is not free. Witness: part, from, to, at, by
 	// (1, 2 or #), ply (since when, or "start").
 	Blocked rules.Code = "blocked"
 )
 
-// refuse says why a move that Play does not make cannot be made: the first
-// ground in the order of the move's numbers. The witnesses that the codes do
-// not document: game-over: see over; off-board: part (from, move or pour), cell,
-// size; occupied: part, cell, by (1, 2 or #), ply (since when, or "start").
+// refuse says why Play does not make a move: the first reason in the order of the move's
+// numbers. Witnesses that the codes do not document: game-over: see over; off-board: part
+// (from, move or pour), cell, size; occupied: part, cell, by (1, 2 or #), ply (since
+// when, or "start").
 func (p *position) refuse(m rules.Move) *rules.Refusal {
 	if p.turn == base.Nobody {
 		return p.over()
@@ -71,8 +71,8 @@ func (p *position) noMixer(c int) *rules.Refusal {
 	return rules.Refuse(Foreign, "the mixer on "+cell+" is of seat "+by+", and seat "+turn+" is in turn", "cell", cell, "by", by, "turn", turn)
 }
 
-// refuseWay says what is wrong with a way between two squares, the first of
-// which is on the board; nil if nothing is.
+// refuseWay says what is wrong with a way between two squares, the first of which is on
+// the board, or returns nil.
 func (p *position) refuseWay(part string, x1, y1, x2, y2 int16) *rules.Refusal {
 	from, to := cellName(x1, y1), cellName(x2, y2)
 	dx, dy := int(x2)-int(x1), int(y2)-int(y1)
@@ -93,7 +93,7 @@ func (p *position) refuseWay(part string, x1, y1, x2, y2 int16) *rules.Refusal {
 	return p.inTheWay(part, from, to, at)
 }
 
-// inTheWay refuses a way by what is in it, or at its end.
+// inTheWay refuses a way because of what is on it or at its end.
 func (p *position) inTheWay(part, from, to string, at int) *rules.Refusal {
 	cell, ply, by := p.squareName(at), p.plyOf(at), string(rune(p.cells[at]))
 	holds := " holds a mixer of seat " + by
@@ -108,9 +108,9 @@ func (p *position) inTheWay(part, from, to string, at int) *rules.Refusal {
 		"part", part, "from", from, "to", to, "at", cell, "by", by, "ply", rules.PlyName(ply))
 }
 
-// over refuses what comes after the end. The witness: reason; ply, after which
-// the game was over (from 1, or "start"); loser; where it ended because the
-// loser cannot move, mixers: where they stand, none beside a free square.
+// over refuses what comes after the end. Witness: reason; ply, after which the game was
+// over (from 1, or "start"); loser; if the loser cannot move, mixers: their squares, none
+// beside a free square.
 func (p *position) over() *rules.Refusal {
 	loser := p.winner.Other()
 	facts := []string{"loser", loser.String()}
@@ -133,8 +133,8 @@ func (p *position) standing(s base.Seat) string {
 	return list[1:]
 }
 
-// plyOf is the ply, from 1, since which a square that is not free holds what it
-// holds; 0 for the start.
+// plyOf returns the ply, from 1, since which a square has its present content, or 0 for
+// the start. The square must not be free.
 func (p *position) plyOf(c int) int {
 	for i := p.plies; i > 0; i-- {
 		if m := p.played[i-1]; int(m.to) == c || int(m.pour) == c {
@@ -144,8 +144,8 @@ func (p *position) plyOf(c int) int {
 	return 0
 }
 
-// unreadable refuses a text. Its witness is the text, quoted in ASCII, and how
-// many words it has.
+// unreadable refuses a text. Its witness is the text, quoted in ASCII, and how many words
+// it has.
 func unreadable(text []byte) *rules.Refusal {
 	what := "not six numbers: " + rules.Quote(text)
 	if n := len(bytes.Fields(text)); n != 6 {

@@ -13,7 +13,7 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// TestLegal: what is allowed though it may not look so (B3, B4).
+// What is allowed though it may not look so (B3, B4).
 func TestLegal(t *testing.T) {
 	for _, c := range []struct {
 		setup        rules.Setup
@@ -31,7 +31,7 @@ func TestLegal(t *testing.T) {
 	}
 }
 
-// TestRefused: each ground for refusing a move, with its witness (B2-B4).
+// Each reason to refuse a move, with its witness (B2-B4).
 func TestRefused(t *testing.T) {
 	stuck := sized(4, start("1.## #### #### ##.2 1"))
 	for _, c := range []struct {
@@ -121,8 +121,8 @@ func xy(t *testing.T, cell string) (x, y int) {
 	return x, y
 }
 
-// convinced reports whether the witness of a refused move, the position's text
-// and the moves before are proof enough.
+// convinced reports whether the witness of a refused move, the position's text and the
+// earlier moves are enough proof.
 func convinced(t *testing.T, b board, played []rules.Move, m rules.Move, r *rules.Refusal) bool {
 	get := r.Witness.Get
 	x1, y1, x2, y2 := int(m.N[0]), int(m.N[1]), int(m.N[2]), int(m.N[3])
@@ -168,7 +168,8 @@ func convinced(t *testing.T, b board, played []rules.Move, m rules.Move, r *rule
 	return false
 }
 
-// explained is how many of the moves tried in a position are explained, too.
+// explained is for how many of the moves tried in a position the explanation is checked,
+// too.
 const explained = 4
 
 func explainedByHand(t *testing.T, c rules.Case, want string) {
@@ -178,8 +179,8 @@ func explainedByHand(t *testing.T, c rules.Case, want string) {
 	}
 }
 
-// TestWitnesses: of many moves near legal ones in many positions, every refused
-// one comes with a witness that convinces, and is explained by it.
+// Among many moves near legal ones in many positions, every refused one has a convincing
+// witness, and is explained by it.
 func TestWitnesses(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 2))
 	met := map[rules.Code]int{}
@@ -234,7 +235,7 @@ func TestWitnesses(t *testing.T) {
 	}
 }
 
-// inWords is a refusal in words, by its witness.
+// inWords returns a refusal in words, from its witness.
 func inWords(r *rules.Refusal) string {
 	get := r.Witness.Get
 	since := " since ply " + get("ply")
@@ -261,7 +262,7 @@ func inWords(r *rules.Refusal) string {
 	return ""
 }
 
-// TestUnreadableWords: how many words there were is said where they are not six.
+// The message says how many words there were if they are not six.
 func TestUnreadableWords(t *testing.T) {
 	for text, want := range map[string]string{
 		"4 1 4 5 4": " has 5 words", "4 1 4 5 4 x": "", "4 1 4 5 4 6 7": " has 7 words", "": " has 0 words",
@@ -273,7 +274,7 @@ func TestUnreadableWords(t *testing.T) {
 	}
 }
 
-// TestLeave: whoever leaves for whatever cause, the opponent wins at once (B8).
+// Whoever leaves for whatever cause, the opponent wins at once (B8).
 func TestLeave(t *testing.T) {
 	for _, s := range []base.Seat{base.First, base.Second} {
 		for _, why := range []rules.Cause{rules.BadMove, rules.TooLate, rules.Gone} {

@@ -7,20 +7,20 @@ import (
 	"scrutineer/rules"
 )
 
-// Measures of the picture. A margin of one step at the left and the bottom
-// holds the coordinates.
+// Measures of the picture. The coordinates are in a margin of one step at the left and
+// the bottom.
 const (
 	half     = rules.Unit / 2
 	mixer    = rules.Unit * 3 / 10 // radius
-	edgeOf   = rules.Unit / 10     // ground left to be seen around concrete
-	mark     = rules.Unit * 2 / 5  // reach of the sign on a mixer that cannot move
+	edgeOf   = rules.Unit / 10     // background visible around concrete
+	mark     = rules.Unit * 2 / 5  // size of the sign on a mixer that cannot move
 	head     = rules.Unit / 4      // length of an arrow's head
-	shot     = rules.Unit / 5      // how far before the middle of the concrete its arrow ends
+	shot     = rules.Unit / 5      // how far from the centre of the concrete its arrow ends
 	lettered = rules.Unit * 3 / 10 // height of a coordinate
 )
 
-// draw is the picture of a position of this package, row 1 at the bottom; of
-// another it is empty.
+// draw returns the picture of a position of this package, row 1 at the bottom, or an
+// empty picture for another.
 func draw(pos rules.Position) rules.Scene {
 	p, ok := pos.(*position)
 	if !ok {
@@ -57,8 +57,8 @@ func (p *position) drawGrid(dst []rules.Shape, side int) []rules.Shape {
 	return dst
 }
 
-// drawLast marks the square to which the last move went, and draws arrows: from
-// where the mixer was to where it is, and from there to what it poured.
+// drawLast marks the target of the last move, and draws arrows: from the mixer's old
+// square to its new one, and from there to what it poured.
 func (p *position) drawLast(dst []rules.Shape) []rules.Shape {
 	if p.plies == 0 {
 		return dst
@@ -71,7 +71,7 @@ func (p *position) drawLast(dst []rules.Shape) []rules.Shape {
 	return rules.Arrow(dst, p.line(m.to, m.pour, rules.Last, by), shot, head)
 }
 
-// line goes from the middle of a square to that of another.
+// line goes from the centre of one square to that of another.
 func (p *position) line(from, to uint16, role rules.Role, by base.Seat) rules.Shape {
 	x, y := p.xy(int(from))
 	x2, y2 := p.xy(int(to))
@@ -90,7 +90,7 @@ func (p *position) drawWalls(dst []rules.Shape) []rules.Shape {
 	return dst
 }
 
-// block is a square but for its edge.
+// block returns a square without its edge.
 func (p *position) block(x, y int16, role rules.Role, by base.Seat) rules.Shape {
 	return rules.Shape{Form: rules.Rect, Role: role, Seat: by, X: left(x) + edgeOf, Y: p.top(y) + edgeOf, X2: left(x+1) - edgeOf, Y2: p.top(y-1) - edgeOf}
 }
@@ -108,7 +108,7 @@ func (p *position) drawMixers(dst []rules.Shape) []rules.Shape {
 	return dst
 }
 
-// drawStuck crosses the mixers of who has lost because none of them can move.
+// drawStuck crosses out the mixers of a seat that has lost because none of them can move.
 func (p *position) drawStuck(dst []rules.Shape) []rules.Shape {
 	if p.reason != rules.NoMove {
 		return dst
@@ -123,9 +123,8 @@ func (p *position) drawStuck(dst []rules.Shape) []rules.Shape {
 	return dst
 }
 
-// diagram is a whole game in one picture: every ply poured one square, which has
-// its number and the colour of who poured it; thin lines are the ways of the
-// mixers.
+// diagram shows a whole game in one picture: every poured square has the number of its
+// ply and the colour of who poured it; thin lines are the ways of the mixers.
 func diagram(pos rules.Position) rules.Scene {
 	p, ok := pos.(*position)
 	if !ok {

@@ -7,7 +7,7 @@ import (
 	"scrutineer/rules/betoniarki"
 )
 
-// wantShapes complains unless the shapes of a role are exactly these.
+// wantShapes requires that the shapes of a role are exactly these.
 func wantShapes(t *testing.T, s rules.Scene, role rules.Role, want ...rules.Shape) {
 	t.Helper()
 	var got []rules.Shape
@@ -27,8 +27,7 @@ func wantShapes(t *testing.T, s rules.Scene, role rules.Role, want ...rules.Shap
 	}
 }
 
-// TestScene: a square is 100 units; row 1 is at the bottom, coordinates at the
-// left and below.
+// A square is 100 units. Row 1 is at the bottom, coordinates are at the left and below.
 func TestScene(t *testing.T) {
 	pos := mustOpen(t, sized(4, start("1.## #### #### ##.2 1")))
 	s := betoniarki.Game.Draw(pos)
@@ -57,7 +56,7 @@ func TestScene(t *testing.T) {
 	}
 }
 
-// TestSceneOfMoves: the last move's squares, concrete, and who is stuck.
+// The last move's squares, concrete, and who is stuck.
 func TestSceneOfMoves(t *testing.T) {
 	pos := mustOpen(t, sized(4, start("1.## ..## #### ##.2 1")))
 	mustPlay(t, pos, "1 1 2 1 1 2")
@@ -65,9 +64,9 @@ func TestSceneOfMoves(t *testing.T) {
 	if s.Label != "ply 1, orange to move" {
 		t.Errorf("%q", s.Label)
 	}
-	// From the middle of 1,1 to the rim of the mixer on 2,1, radius 30, and from
-	// there to 20 before the middle of 1,2; heads are 25 long and 15 to each side.
-	// Along each axis of a diagonal lengths are 7/10, rounded down: 14, 17, 10.
+	// From the centre of 1,1 to the rim of the mixer on 2,1, radius 30, and from there to
+	// 20 before the centre of 1,2. Heads are 25 long and 15 to each side. Along each axis
+	// of a diagonal lengths are 7/10, rounded down: 14, 17, 10.
 	wantShapes(t, s, rules.Last,
 		rules.Shape{Form: rules.Rect, Seat: 1, X: 200, Y: 300, X2: 300, Y2: 400},
 		rules.Shape{Form: rules.Line, Seat: 1, X: 150, Y: 350, X2: 195, Y2: 350},
@@ -111,7 +110,7 @@ func TestSceneOfMoves(t *testing.T) {
 	wantShapes(t, s, rules.Winning)
 }
 
-// TestSceneOfAnother: what is not a position of this game has no picture.
+// What is not a position of this game has no picture.
 func TestSceneOfAnother(t *testing.T) {
 	if s := betoniarki.Game.Draw(nil); len(s.Shapes) != 0 || s.Label != "" {
 		t.Errorf("%+v", s)

@@ -14,10 +14,10 @@ import (
 
 var positions = flag.Int("positions", 3000, "how many positions TestSecond compares")
 
-// TestSecond holds the position against the second opinion: the usual start of
-// six by six, and scattered starts of all small sizes.
+// TestSecond compares the position with the second implementation: the usual start of six
+// by six, and scattered starts of all small sizes.
 func TestSecond(t *testing.T) {
-	gametest.Duel{Game: betoniarki.Game, Positions: *positions,
+	gametest.SecondTest{Game: betoniarki.Game, Positions: *positions,
 		Need: []string{"no-move", "fault", "refused", "left", "start refused"},
 		Setup: func(rng *rand.Rand) rules.Setup {
 			size := 4 + rng.IntN(3)
@@ -29,8 +29,8 @@ func TestSecond(t *testing.T) {
 		}}.Run(t)
 }
 
-// scattered is a start with mixers and walls anywhere; now and then it lacks
-// the mixers of a side.
+// scattered returns a start with mixers and walls anywhere. Sometimes it lacks the mixers
+// of a side.
 func scattered(rng *rand.Rand, size int) string {
 	rows := make([]string, size)
 	for y := range rows {

@@ -11,13 +11,13 @@ import (
 // maxMixers is the greatest number of mixers of a side in any start.
 const maxMixers = 16
 
-// usualPlaces are, by size, how far the mixers stand from the corners at the
-// start: with k, blue is on (k, 1) and (1, k) and on their mirror images in
-// the other half of the columns, red on the mirror images of those.
+// usualPlaces is the distance of the mixers from the corners at the start, by size. With
+// k, blue is on (k, 1) and (1, k) and on their mirror images in the other half of the
+// columns, red on the mirror images of those.
 var usualPlaces = map[int]int{6: 2, 8: 3, 10: 4}
 
-// usualStart is the text of the usual start on a board of a size, where there
-// is one (B5, settled by the organisers' referee; 6 and 8 as usual in Amazons).
+// usualStart returns the text of the usual start for a size, if there is one (B5, settled
+// by the organisers' referee; 6 and 8 as usual in Amazons).
 func usualStart(size int) (string, bool) {
 	k, ok := usualPlaces[size]
 	if !ok {
@@ -67,8 +67,8 @@ func open(setup rules.Setup) (rules.Position, error) {
 
 func badStart(msg string) error { return &rules.SetupError{Field: "start", Msg: msg} }
 
-// makeRoom makes the board, all border so far, and the steps to the eight
-// neighbours of a square.
+// makeRoom makes the board, all border so far, and the steps to the eight neighbours of a
+// square.
 func (p *position) makeRoom() {
 	p.startCells = []byte(strings.Repeat("#", p.stride*p.stride))
 	p.cells = make([]byte, len(p.startCells))
@@ -77,8 +77,8 @@ func (p *position) makeRoom() {
 	}
 }
 
-// readStart puts what a start's text says on the board, and says in size what
-// is wrong with the text, "" if nothing is.
+// readStart puts a start's text on the board. It returns what is wrong with the text, or
+// "".
 func (p *position) readStart(text string) string {
 	n := p.size
 	if len(text) != n*(n+1)+1 {
@@ -125,8 +125,8 @@ func (p *position) readRow(y int, line string) string {
 	return ""
 }
 
-// readTurn reads who moves first. A game that is over has no such seat, and
-// nothing would tell who has won it.
+// readTurn reads who moves first. A position of a finished game has no such seat, and
+// does not tell who has won.
 func (p *position) readTurn(word byte) string {
 	switch word {
 	case '1', '2':

@@ -9,8 +9,8 @@ import (
 	"scrutineer/rules/betoniarki"
 )
 
-// TestUsualStarts: blue (4,1)(7,1)(1,4)(10,4), red (1,7)(10,7)(4,10)(7,10), as
-// the organisers' referee had it (B5), and those of the smaller boards.
+// Blue (4,1)(7,1)(1,4)(10,4), red (1,7)(10,7)(4,10)(7,10), as in the organisers' referee
+// (B5), and those of the smaller boards.
 func TestUsualStarts(t *testing.T) {
 	for size, want := range map[int]string{
 		10: "...1..1... .......... .......... 1........1 .......... .......... 2........2 .......... .......... ...2..2... 1",
@@ -29,7 +29,7 @@ func TestUsualStarts(t *testing.T) {
 	}
 }
 
-// TestStartTaken: any concrete, 1 to 16 mixers a side, either seat in turn.
+// Any concrete, 1 to 16 mixers a side, either seat in turn.
 func TestStartTaken(t *testing.T) {
 	row := strings.Repeat(".", 26)
 	for _, c := range []struct {
@@ -53,8 +53,7 @@ func TestStartTaken(t *testing.T) {
 	}
 }
 
-// TestStartRefused: what is not a start, with the field of the error and words
-// that the message must hold.
+// What is not a start, with the field of the error and words of the message.
 func TestStartRefused(t *testing.T) {
 	for _, c := range []struct {
 		size        int
@@ -84,7 +83,7 @@ func TestStartRefused(t *testing.T) {
 	}
 }
 
-// TestSetupRefused: parameters and rulings that cannot be.
+// Impossible parameters and rulings.
 func TestSetupRefused(t *testing.T) {
 	for _, v := range []string{"", "3", "27", "-10", "+10", "010", "1e1", "10 ", "99999999999999999999"} {
 		refused(t, rules.Setup{Params: []rules.Value{{Name: "size", Value: v}}}, "size", "not a number from 4 to 26")
@@ -110,7 +109,7 @@ func refused(t *testing.T, setup rules.Setup, field, words string) {
 	}
 }
 
-// TestDepartures: what the seed does not announce is said in words.
+// Departures from the official rules are described in words.
 func TestDepartures(t *testing.T) {
 	usual := text(mustOpen(t, officialSetup()))
 	for _, c := range []struct {
@@ -140,7 +139,7 @@ func TestDepartures(t *testing.T) {
 	}
 }
 
-// TestDefaults: what holds where a log says nothing, as rules.txt has it.
+// The defaults are those in rules.txt.
 func TestDefaults(t *testing.T) {
 	want := "base=1\nblanks=tolerant\nblue=low_y\nearly_line=discard\nseconds=floor\n"
 	if got := betoniarki.Game.SetText(); got != want || betoniarki.Game.SetName() != "betoniarki-1" {

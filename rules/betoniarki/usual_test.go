@@ -25,7 +25,7 @@ func TestTwoSeats(t *testing.T) {
 	}
 }
 
-// A game won is a point, and there are no draws (B14).
+// A win is a point, and there are no draws (B14).
 func TestPointsOfGames(t *testing.T) {
 	if want := (rules.Tournament{Points: rules.Points{Win: 2}, NoDraws: "B14"}); !reflect.DeepEqual(betoniarki.Game.Tournament, want) {
 		t.Errorf("%+v, want %+v", betoniarki.Game.Tournament, want)

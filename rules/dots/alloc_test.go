@@ -8,28 +8,28 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// TestNoAllocation: what a judge asks of a position makes no garbage.
+// What a judge does with a position allocates nothing.
 func TestNoAllocation(t *testing.T) {
-	gametest.Thrifty(t, dots.Game, sized(15, 15, ""), randomGame(t, sized(15, 15, ""), 7))
+	gametest.NoPositionAllocations(t, dots.Game, sized(15, 15, ""), randomGame(t, sized(15, 15, ""), 7))
 }
 
-// TestNoAllocationTalking: nor does an ordinary conversation.
+// An ordinary conversation allocates nothing either.
 func TestNoAllocationTalking(t *testing.T) {
 	setup := sized(15, 15, "", "base=1", "sides=1left,2down,3right,4up")
 	pos := mustOpen(t, setup)
 	first, second := dots.Game.Protocol("server").Conversation(setup, pos, 1), dots.Game.Protocol("server").Conversation(setup, pos, 2)
-	says := make([]rules.Say, 0, 8)
+	actions := make([]rules.Action, 0, 8)
 	line := rules.Event{From: rules.FromOutput, Text: []byte("14 14 3\r")}
-	gametest.NoGarbage(t, "a turn", func() {
+	gametest.NoAllocations(t, "a turn", func() {
 		pos.Reset()
-		says = second.Open(first.Open(says[:0]))
-		_, m := first.Receive(says, line)
+		actions = second.Open(first.Open(actions[:0]))
+		_, m := first.Receive(actions, line)
 		if _, refused := pos.Play(m.Move); refused != nil {
 			t.Fatal(refused)
 		}
-		says = second.Moved(first.Moved(says, 1, m.Move), 1, m.Move)
+		actions = second.Moved(first.Moved(actions, 1, m.Move), 1, m.Move)
 	})
-	if len(says) != 5 {
-		t.Errorf("%d lines are due, want 2 greetings, 2 hand-overs and a relay", len(says))
+	if len(actions) != 5 {
+		t.Errorf("%d lines are due, want 2 greetings, 2 hand-overs and a relay", len(actions))
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// BenchmarkRules is on the official largest field.
+// BenchmarkRules uses the largest official field.
 func BenchmarkRules(b *testing.B) {
 	var games [][]rules.Move
 	for seed := range uint64(64) {
@@ -19,5 +19,5 @@ func BenchmarkRules(b *testing.B) {
 
 func BenchmarkConversation(b *testing.B) {
 	setup := sized(15, 15, "")
-	gametest.Talked(b, dots.Game, setup, "server", randomGame(b, setup, 1), nil, func(_ int, move string) []string { return []string{move} })
+	gametest.BenchConversation(b, dots.Game, setup, "server", randomGame(b, setup, 1), nil, func(_ int, move string) []string { return []string{move} })
 }

@@ -6,8 +6,8 @@ import (
 	"scrutineer/rules"
 )
 
-// conventions are ways of writing a command that programs mix up with that of D8: row,
-// column and side of a box.
+// conventions returns mistakes that programs make in writing a command (D8): row, column
+// and side of a box.
 func conventions(setup rules.Setup) []rules.Convention {
 	points, _ := terms.ParamOf(setup, "rows")
 	first := firstNumber(setup)
@@ -19,7 +19,7 @@ func conventions(setup rules.Setup) []rules.Convention {
 	}
 }
 
-// firstNumber is the number of the first row and column, by the ruling.
+// firstNumber returns the number of the first row and column, by the ruling.
 func firstNumber(setup rules.Setup) int {
 	n, _ := strconv.Atoi(terms.RulingOf(setup, "base"))
 	return n

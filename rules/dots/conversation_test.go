@@ -9,7 +9,7 @@ import (
 	"scrutineer/rules/dots"
 )
 
-// table is a game with the talks of both seats, written and read as short text.
+// table is a game with the conversations of both seats, written and read as short text.
 type table struct {
 	t     *testing.T
 	pos   rules.Position
@@ -25,23 +25,23 @@ func newTable(t *testing.T, setup rules.Setup) *table {
 	return b
 }
 
-// said writes what is due: the lines joined by '|', with a '*' before the one
-// that starts the clock, and a '+' where it goes on.
-func said(t *testing.T, says []rules.Say) string {
+// said writes what is due: the lines joined by '|', with a '*' before one that starts the
+// clock, and a '+' before one with which it goes on.
+func said(t *testing.T, actions []rules.Action) string {
 	t.Helper()
 	var list []string
-	for _, s := range says {
+	for _, s := range actions {
 		text := string(s.Text)
-		if s.Act != rules.SendLine || s.Remaining.Unit != 0 || s.Name != "" {
+		if s.Kind != rules.SendLine || s.Remaining.Unit != 0 || s.Name != "" {
 			t.Errorf("due is %+v, not a line", s)
 		}
-		text = map[rules.Start]string{rules.Starts: "*", rules.GoesOn: "+"}[s.Clock] + text
+		text = map[rules.ClockEffect]string{rules.Starts: "*", rules.GoesOn: "+"}[s.Clock] + text
 		list = append(list, text)
 	}
 	return strings.Join(list, "|")
 }
 
-// open wants what both programs are due at the start.
+// open checks what is due to both programs at the start.
 func (b *table) open(first, second string) {
 	b.t.Helper()
 	for i, want := range []string{first, second} {
@@ -51,8 +51,8 @@ func (b *table) open(first, second string) {
 	}
 }
 
-// says lets the seat in turn say a line, makes the move that it means, and wants
-// what both programs are due then.
+// says lets the seat in turn say a line, makes the move that it means, and checks what is
+// due to both programs then.
 func (b *table) says(line, first, second string) {
 	b.t.Helper()
 	by := b.pos.Turn()
@@ -67,17 +67,17 @@ func (b *table) says(line, first, second string) {
 	}
 }
 
-// hear gives a line to a talk and wants a sense; nothing is ever due for it.
+// hear gives a line to a conversation and checks the sense. Nothing is ever due for it.
 func (b *table) hear(s base.Seat, line string, sense rules.Sense) rules.Meaning {
 	b.t.Helper()
-	says, meaning := b.convs[s].Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte(line)})
-	if meaning.Sense != sense || len(says) > 0 {
-		b.t.Errorf("%q is of sense %d (%v), due %q, want %d", line, meaning.Sense, meaning.Why, said(b.t, says), sense)
+	actions, meaning := b.convs[s].Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte(line)})
+	if meaning.Sense != sense || len(actions) > 0 {
+		b.t.Errorf("%q is of sense %d (%v), due %q, want %d", line, meaning.Sense, meaning.Why, said(b.t, actions), sense)
 	}
 	return meaning
 }
 
-// refuse wants a line to be of the sense, with the code and the witness.
+// refuse checks that a line has the sense, the code and the witness.
 func (b *table) refuse(s base.Seat, line string, sense rules.Sense, code rules.Code, witness string) {
 	b.t.Helper()
 	m := b.hear(s, line, sense)
@@ -88,7 +88,7 @@ func (b *table) refuse(s base.Seat, line string, sense rules.Sense, code rules.C
 	}
 }
 
-// illegal wants a line to be a move that the rules refuse with the code.
+// illegal checks that a line is a move that the rules refuse with the code.
 func (b *table) illegal(line string, code rules.Code, witness string) {
 	b.t.Helper()
 	s := b.pos.Turn()

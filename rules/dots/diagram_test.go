@@ -7,8 +7,8 @@ import (
 	"scrutineer/rules/dots"
 )
 
-// TestDiagram: each ply's number in the middle of its line, those of the start
-// without. The first point lies at 100, 100.
+// Each ply's number is in the centre of its line; lines of the start have none. The first
+// point is at 100, 100.
 func TestDiagram(t *testing.T) {
 	pos := mustOpen(t, sized(2, 3, "0./12 02. 0. 1"))
 	mustPlay(t, pos, "0 1 0, 0 1 1") // the upper and the right side of the second box
@@ -22,9 +22,9 @@ func TestDiagram(t *testing.T) {
 	}
 }
 
-// TestSceneTurn: the lines of a turn that went on are marked, the last of them
-// apart; those of the turn before are not. The second seat closes the first box
-// with its upper side, moves again, and ends its turn.
+// The lines of a turn that went on are marked, the last of them differently; those of the
+// turn before are not. The second seat closes the first box with its upper side, moves
+// again, and ends its turn.
 func TestSceneTurn(t *testing.T) {
 	pos := mustOpen(t, sized(3, 3, ""))
 	mustPlay(t, pos, "0 0 1, 0 0 2, 0 0 3")

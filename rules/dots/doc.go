@@ -1,13 +1,10 @@
-// Package dots is Dots and Boxes on a field of points: the rules, the way in
-// which the game talks to programs, and the picture of a position. The prose,
-// with the paragraphs of the official rules and the rulings, is rules.txt, which is also
-// Game.Doc.
+// Package dots is Dots and Boxes on a field of points: the rules, the protocol and the
+// picture of a position. The prose, with the paragraphs of the official rules and the
+// rulings, is rules.txt, which is also Game.Doc.
 //
-// The package deliberately does not know clocks, processes, files or logs. A
-// program that ran out of time, said two things at once or died enters as
-// Leave; what a Conversation says about time is only the moment at which the mover's
-// clock starts (Say.Clock). It does not know how a picture looks, nor who
-// deserves to win.
+// The package deliberately does not know clocks, processes, files or logs. A program that
+// ran out of time, said two things at once or died enters as Leave. A Conversation only
+// says when the mover's clock starts (Action.Clock).
 //
 // Sizes are sent in points, as in the official rules; moves name boxes, one fewer each
 // way. A move is {r, c, s}: the box in row r and column c, both from 0, and its side: 0

@@ -14,9 +14,9 @@ type explainer struct {
 	p *position
 }
 
-// explain says on what a witness rests: the two names of a line, the sides of a
-// box that are drawn, the boxes of both. The grounds are the codes of refusals,
-// "legal", "gain", and "end-" with a reason.
+// explain explains a witness: the two names of a line, the sides of a box that are drawn,
+// the boxes of both. The grounds are the codes of refusals, "legal", "gain", and "end-"
+// with a reason.
 func explain(c rules.Case) rules.Explanation {
 	p, ok := c.Pos.(*position)
 	if !ok {
@@ -32,13 +32,13 @@ func explain(c rules.Case) rules.Explanation {
 	case get("by") != "" && get("line") != "":
 		e.drawn()
 	case c.Playable() != "":
-		if m, ok := e.mark(e.Free(&e.Case), false); ok {
+		if m, ok := e.mark(e.AddPlayable(&e.Case), false); ok {
 			e.Step("undrawn", "", moveName(m))
 			e.names(m)
 		}
 	case c.Code == "wrong-gain":
 		e.gain()
-	case c.Says():
+	case c.AboutEnd():
 		e.end()
 	}
 	return e.Explanation
@@ -46,8 +46,8 @@ func explain(c rules.Case) rules.Explanation {
 
 func num(n int) string { return strconv.Itoa(n) }
 
-// mark lays a line over the picture that a move names, and returns the move; ok
-// is false if there is none of that name.
+// mark draws the line that a move names over the picture, and returns the move. ok is
+// false if there is no such line.
 func (e *explainer) mark(text string, against bool) (m rules.Move, ok bool) {
 	m, refused := ParseMove([]byte(text))
 	if refused != nil {
@@ -61,7 +61,7 @@ func (e *explainer) mark(text string, against bool) (m rules.Move, ok bool) {
 	return m, ok
 }
 
-// names says how else a line is called, if it lies between two boxes.
+// names adds the other name of a line between two boxes.
 func (e *explainer) names(m rules.Move) {
 	switch {
 	case m.N[2] == 2 && int(m.N[0])+1 < e.p.rows:
@@ -78,7 +78,7 @@ func (e *explainer) drawn() {
 	}
 }
 
-// numbers reads a list of numbers; ok is false unless there are n.
+// numbers reads a list of n numbers. ok is false if it has more or fewer.
 func numbers(text string, n int) (list []int, ok bool) {
 	for word := range strings.FieldsSeq(text) {
 		v, err := strconv.Atoi(word)
@@ -112,7 +112,7 @@ func (e *explainer) noSide() {
 	}
 }
 
-// frame lays a frame around a box over the picture, if there is such a box.
+// frame draws a frame around a box over the picture, if there is such a box.
 func (e *explainer) frame(r, c int, against bool) {
 	if r >= 0 && c >= 0 && r < e.p.rows && c < e.p.cols {
 		e.Mark(rules.Shape{Form: rules.Rect, X: at(c), Y: at(r), X2: at(c + 1), Y2: at(r + 1)}, against)
@@ -144,7 +144,7 @@ func one(b bool) int {
 	return 0
 }
 
-// sides counts the sides of a box that are drawn; it returns 1 if all four are.
+// sides counts the drawn sides of a box. It returns 1 if all four are drawn.
 func (e *explainer) sides(r, c int) int {
 	var drawn []int
 	for _, line := range [4]int{e.p.horizontal(r, c), e.p.vertical(r, c+1), e.p.horizontal(r+1, c), e.p.vertical(r, c)} {
@@ -159,7 +159,7 @@ func (e *explainer) sides(r, c int) int {
 	return one(n == 4)
 }
 
-// end: all lines are drawn, and whose boxes are more.
+// end shows that all lines are drawn, and who has more boxes.
 func (e *explainer) end() {
 	e.Ground = "end-" + string(e.Outcome.Reason)
 	if e.Outcome.Reason != rules.Complete {

@@ -47,8 +47,8 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// Points by the sides of the boxes beside the last line, and the end by the lines and boxes
-// of both.
+// Points by the sides of the boxes beside the last line, and the end by the lines and
+// boxes of both.
 func TestExplainPoints(t *testing.T) {
 	for _, c := range []struct {
 		moves, want, words string
@@ -115,7 +115,7 @@ func TestNotate(t *testing.T) {
 	}
 }
 
-// A line is safe where no box beside it has two sides already, or three.
+// A line is safe if no box beside it already has two or three sides.
 func TestSafeLines(t *testing.T) {
 	for moves, want := range map[string]int{"": 7, "0 0 0": 6, "0 0 0, 0 0 3": 3, "0 0 0, 0 0 3, 0 0 2": 3, "0 0 1": 6, "0 0 0, 0 0 3, 0 1 0, 0 1 1": 0} {
 		pos := mustOpen(t, sized(2, 3, ""))
@@ -128,7 +128,7 @@ func TestSafeLines(t *testing.T) {
 	}
 }
 
-// The field mirrored left to right, upside down, both; and, where it is square, along its
+// The field mirrored left to right, upside down, both, and, if it is square, along its
 // diagonal and all of these. A line between two boxes has the lesser of its names.
 func TestSymmetries(t *testing.T) {
 	for _, c := range []struct {

@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules/dots"
 )
 
-// As many boxes are said to have all sides as a line gains points, and each box beside a
+// As many boxes have all sides in the text as a line gains points, and each box beside a
 // line is named once.
 func TestGainsSayWhy(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))

@@ -37,8 +37,8 @@ var Game = &rules.Game{
 	Usual:       rules.Limits{Move: 3 * 1000000, Memory: 64 << 20}, // D4
 }
 
-// Sides of a field in points: what can be set up, and what the official rules draw by
-// lot (D10).
+// Sides of a field in points: the possible ones, and those that the official rules draw
+// by lot (D10).
 const (
 	minPoints, maxPoints   = 2, 100
 	seedLeast, seedLargest = 5, 15
@@ -72,8 +72,8 @@ var terms = rules.Terms{
 	},
 }
 
-// departures lists where a setup leaves what the official rules announce: 5 to 15 points
-// each way (D10), an empty field (D2), the first player to move (D2).
+// departures lists where a setup differs from the official rules: 5 to 15 points each way
+// (D10), an empty field (D2), the first player to move (D2).
 func departures(setup rules.Setup) []string {
 	pos, err := open(setup)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// sized is a setup of rows by cols points; each ruling is "name=value".
+// sized returns a setup of rows by cols points; each ruling is "name=value".
 func sized(rows, cols int, start string, rulings ...string) rules.Setup {
 	s := rules.Setup{
 		Params: []rules.Value{{Name: "cols", Value: strconv.Itoa(cols)}, {Name: "rows", Value: strconv.Itoa(rows)}},
@@ -38,7 +38,7 @@ func mustMove(t testing.TB, text string) rules.Move {
 	return m
 }
 
-// moveList reads moves with commas between them: "0 0 0, 0 0 3".
+// moveList reads moves separated by commas: "0 0 0, 0 0 3".
 func moveList(t testing.TB, moves string) []rules.Move {
 	t.Helper()
 	var list []rules.Move
@@ -66,7 +66,7 @@ func mustPlay(t testing.TB, pos rules.Position, moves string) string {
 
 func text(pos rules.Position) string { return string(pos.AppendText(nil)) }
 
-// randomGame is a random game from a setup, played to its end.
+// randomGame returns a random game from a setup, played to its end.
 func randomGame(t testing.TB, setup rules.Setup, seed uint64) []rules.Move {
 	pos := mustOpen(t, setup)
 	game := pos.AppendLegal(nil) // every order of the lines is a game
@@ -74,8 +74,8 @@ func randomGame(t testing.TB, setup rules.Setup, seed uint64) []rules.Move {
 	return game
 }
 
-// field is a slow judge of this game that shares nothing with the package: the
-// set of lines drawn, by what they are.
+// field is a slow implementation of this game that shares nothing with the package: the
+// set of drawn lines.
 type field struct {
 	rows, cols int // of boxes
 	drawn      map[edge]bool
@@ -87,13 +87,13 @@ type edge struct {
 	down bool
 }
 
-// edgeOf is the line that a side of a box is.
+// edgeOf returns the line of a side of a box.
 func edgeOf(m rules.Move) edge {
 	r, c := int(m.N[0]), int(m.N[1])
 	return []edge{{r, c, false}, {r, c + 1, true}, {r + 1, c, false}, {r, c, true}}[m.N[2]]
 }
 
-// draw draws a line and counts the boxes that have four sides now and had not.
+// draw draws a line and counts the boxes that it completes.
 func (f *field) draw(e edge) int {
 	if f.drawn[e] {
 		panic("drawn twice")

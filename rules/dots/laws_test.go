@@ -8,11 +8,11 @@ import (
 	"scrutineer/rules"
 )
 
-// TestLaws plays at random on fields of all sizes and holds every ply to what
-// the rules imply: the gain by the slow judge; the mover changes if and only if
-// nothing was gained; one move fewer is legal after each; a complete game of R by
-// C points has R(C-1)+C(R-1) moves (DAB-010) and (R-1)(C-1) boxes (DAB-009),
-// and its last move closes one.
+// TestLaws plays at random on fields of all sizes and checks for every ply what the rules
+// imply: the gain by the slow implementation; the mover changes if and only if nothing
+// was gained; one move fewer is legal after each; a complete game of R by C points has
+// R(C-1)+C(R-1) moves (DAB-010) and (R-1)(C-1) boxes (DAB-009), and its last move closes
+// one.
 func TestLaws(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for i := 0; i < 60; i++ {
@@ -59,8 +59,8 @@ func plyByLaw(t *testing.T, pos rules.Position, f *field, m rules.Move, legal in
 	return gain
 }
 
-// TestPerft: every line not drawn is legal, so there are n(n-1)(n-2)... ways to
-// begin on a field of n lines.
+// Every undrawn line is legal, so there are n(n-1)(n-2)... ways to begin on a field of n
+// lines.
 func TestPerft(t *testing.T) {
 	for _, c := range []struct{ rows, cols, depth, want int }{
 		{2, 2, 4, 4 * 3 * 2 * 1}, {2, 2, 5, 0}, {2, 3, 7, 5040}, {3, 3, 4, 12 * 11 * 10 * 9}, {3, 4, 3, 17 * 16 * 15}, {5, 5, 3, 40 * 39 * 38}, {15, 15, 2, 420 * 419},
@@ -85,9 +85,8 @@ func perft(pos rules.Position, n int) int {
 	return sum
 }
 
-// TestMirror: turning or mirroring the field changes nothing. Random games are
-// played on a field and on its images at once. A move is turned by its box and
-// side.
+// Rotating or mirroring the field changes nothing. Random games are played on a field and
+// on its images at once. A move is rotated by its box and side.
 func TestMirror(t *testing.T) {
 	const rows, cols = 4, 6 // of boxes
 	images := []struct {
@@ -120,7 +119,7 @@ func TestMirror(t *testing.T) {
 	}
 }
 
-// lesser is the lesser of the names of a line, found by trying all.
+// lesser returns the lesser of the names of a line, found by trying all.
 func lesser(r, c, s int) rules.Move {
 	want := edgeOf(rules.Move{N: [6]int16{int16(r), int16(c), int16(s)}})
 	for br := max(r-1, 0); br <= r; br++ {

@@ -10,9 +10,9 @@ import (
 // A field of 2 by 3 points has two boxes beside each other and 7 lines, all safe. With
 // the top of both drawn each has 3 open sides, and any line still leaves it 2: all 5
 // others are safe. With the bottom of the left one drawn, too, its other sides give it
-// away: safe are the right and the lower side of the right box. Then the line between
-// them is drawn, which leaves the left box one side, and the right one two: none is safe.
-// It is closed by its left side: 1 box.
+// away: only the right and the lower side of the right box are safe. Then the line
+// between them is drawn, which leaves the left box one side, and the right one two: none
+// is safe. Its left side closes the left box: 1 box.
 func TestMeasures(t *testing.T) {
 	pos := mustOpen(t, sized(2, 3, ""))
 	for _, step := range []struct {
@@ -28,8 +28,8 @@ func TestMeasures(t *testing.T) {
 	}
 }
 
-// People read the box, the side of it as an arrow, and the boxes that the line closes;
-// the position is left as it was.
+// People read the box, its side as an arrow, and the number of boxes that the line
+// closes. The position is not changed.
 func TestNotation(t *testing.T) {
 	pos := mustOpen(t, sized(2, 3, ""))
 	mustPlay(t, pos, "0 0 0, 0 0 2, 0 0 3")

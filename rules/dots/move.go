@@ -4,18 +4,18 @@ import (
 	"scrutineer/rules"
 )
 
-// Sides of a box, as the canonical text numbers them.
+// Sides of a box, with their numbers in the canonical text.
 const (
 	up = iota
 	right
 	down
 	left
-	sides // how many there are
+	sides // the number of sides
 )
 
-// lesser is the lesser of the two names of a line between two boxes: a line on
-// top is the lower one of the box above, a line at the left the right one of
-// the box beside it. Lines at the edge have one name.
+// lesser returns the lesser of the two names of a line between two boxes: the lower side
+// of the box above it, or the right side of the box to its left. Lines at the edge have
+// one name.
 func lesser(r, c, s int) (int, int, int) {
 	switch {
 	case s == up && r > 0:
@@ -26,12 +26,12 @@ func lesser(r, c, s int) (int, int, int) {
 	return r, c, s
 }
 
-// ParseMove reads a move (D3, D8): the row and the column of a box and the
-// number of a side, decimals without leading zeros, one blank between them. It
-// does not know the board: any numbers that a Move can hold are read, and what
-// is no box or side there Play refuses. Every other text is refused with the
-// code Unreadable, so is the greater name of a line that has two; then the
-// witness has canonical, the name to use, beside text and codepoints.
+// ParseMove reads a move (D3, D8): the row and the column of a box and the number of a
+// side, as decimals without leading zeros, separated by one blank. It does not know the
+// board: it reads any numbers that a Move can store, and Play refuses what is not a box
+// or side there. It refuses every other text with the code Unreadable, including the
+// greater name of a line that has two. The witness then also has canonical, the name to
+// use.
 func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	m, ok := rules.Numbers(text, 3)
 	if !ok {
@@ -43,16 +43,15 @@ func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	return m, nil
 }
 
-// canonical is the move under the lesser name of its line.
+// canonical returns the move under the lesser name of its line.
 func canonical(m rules.Move) rules.Move {
 	r, c, s := lesser(int(m.N[0]), int(m.N[1]), int(m.N[2]))
 	m.N[0], m.N[1], m.N[2] = int16(r), int16(c), int16(s)
 	return m
 }
 
-// AppendMove appends the text of a move: "3 0 2". A move that has more than
-// three numbers is written as all its numbers in brackets, which ParseMove does
-// not read.
+// AppendMove appends the text of a move: "3 0 2". A move with more than three numbers is
+// written as all its numbers in brackets, which ParseMove does not read.
 func AppendMove(dst []byte, m rules.Move) []byte {
 	if !m.Only(3) {
 		return rules.AppendAny(dst, m)
@@ -62,9 +61,9 @@ func AppendMove(dst []byte, m rules.Move) []byte {
 
 func moveName(m rules.Move) string { return string(AppendMove(nil, m)) }
 
-// symmetries are those of the square or oblong field: moves name a box by row and
-// column, from 0, and one of its sides: 0 above, 1 right, 2 below, 3 left. Of the two
-// names of a line between two boxes the lesser is given, as the canonical text does.
+// symmetries returns those of the square or oblong field. Moves name a box by row and
+// column, from 0, and one of its sides: 0 above, 1 right, 2 below, 3 left. The result has
+// the lesser of a line's two names, as the canonical text does.
 func symmetries(setup rules.Setup) []func(rules.Move) rules.Move {
 	down, err := terms.ParamOf(setup, "rows")
 	across, err2 := terms.ParamOf(setup, "cols")
@@ -94,7 +93,7 @@ func symmetries(setup rules.Setup) []func(rules.Move) rules.Move {
 	return list
 }
 
-// lesserName is a line by the lesser of its two names.
+// lesserName returns a line by the lesser of its two names.
 func lesserName(r, c, side int16) rules.Move {
 	switch {
 	case side == 0 && r > 0:

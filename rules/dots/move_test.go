@@ -10,8 +10,8 @@ import (
 	"scrutineer/rules/dots"
 )
 
-// TestNames: a line between two boxes is written under the lesser of its names,
-// on every line of a field, and only under that; on 3 by 4 points there are 17.
+// A line between two boxes is written under the lesser of its names, on every line of a
+// field, and only under that; on 3 by 4 points there are 17.
 func TestNames(t *testing.T) {
 	lines := map[edge]bool{}
 	for r := 0; r < 2; r++ {
@@ -37,7 +37,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestLegalOrder: horizontals row by row, then verticals.
+// Horizontal lines row by row, then vertical ones.
 func TestLegalOrder(t *testing.T) {
 	var list []string
 	for _, m := range mustOpen(t, sized(3, 3, "")).AppendLegal(nil) {
@@ -49,8 +49,8 @@ func TestLegalOrder(t *testing.T) {
 	}
 }
 
-// TestMisspelling: everything but three plain decimals with single blanks is
-// unreadable (DAB-022), and the witness names what the eye cannot tell.
+// Everything but three plain decimals with single blanks is unreadable (DAB-022), and the
+// witness shows what the eye cannot distinguish.
 func TestMisspelling(t *testing.T) {
 	for _, text := range []string{
 		"", " ", "2", "2 3", "2 3 1 4", "2,3,1", "a b c", "2 3 1 ", " 2 3 1", "2  3 1", "2\t3\t1", "2 3 1\r", "2 3 1\n", "2 3 1\x00",
@@ -81,7 +81,7 @@ func TestMisspelling(t *testing.T) {
 	}
 }
 
-// TestEveryMove: what a Move can hold comes back from its text.
+// Every move that a Move can store comes back from its text.
 func TestEveryMove(t *testing.T) {
 	for _, m := range []rules.Move{
 		{N: [6]int16{0, 0, 0}}, {N: [6]int16{0, math.MaxInt16, 0}}, {N: [6]int16{math.MaxInt16, 0, 3}}, {N: [6]int16{math.MaxInt16, math.MaxInt16, 1}}, {N: [6]int16{math.MaxInt16, math.MaxInt16, 2}},

@@ -6,11 +6,11 @@ import (
 	"scrutineer/rules"
 )
 
-// signs show at which side of its box a line lies.
+// signs show on which side of its box a line is.
 var signs = [sides]string{up: "↑", right: "→", down: "↓", left: "←"}
 
-// notate is a move as the picture numbers the boxes, with the side of the box as an
-// arrow, and the boxes that it closes: "2 0 ↓ +1".
+// notate returns a move with the box numbers of the picture, the side of the box as an
+// arrow, and the number of boxes that it closes: "2 0 ↓ +1".
 func notate(m rules.Move, pos rules.Position) string {
 	if !m.Only(3) || m.N[2] < 0 || m.N[2] >= sides {
 		return string(AppendMove(nil, m))

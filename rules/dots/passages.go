@@ -2,8 +2,8 @@ package dots
 
 import "scrutineer/rules"
 
-// passages are what findings rest on in the official rules, word for word, numbered as in
-// rules.txt.
+// passages are the parts of the official rules that findings are based on, word for word,
+// numbered as in rules.txt.
 var passages = []rules.Passage{
 	{Number: "D1",
 		Original: "فضای ایجاد شده بین هر ۴ نقطه در صفحه را یک خانه مینامیم.",

@@ -22,7 +22,7 @@ type sketch struct {
 	movers []base.Seat
 }
 
-// corner is a point's place, and far the place of the other end of a line.
+// ends returns the place of a point, and of the other end of a line.
 func (e edge) ends() (x, y, x2, y2 int) {
 	x, y = 100+100*e.c, 100+100*e.r
 	if e.down {
@@ -31,7 +31,7 @@ func (e edge) ends() (x, y, x2, y2 int) {
 	return x, y, x + 100, y
 }
 
-// edges are all lines, the horizontal ones row by row and then the vertical ones.
+// edges returns all lines, the horizontal ones row by row and then the vertical ones.
 func (k *sketch) edges() (list []edge) {
 	for _, down := range []bool{false, true} {
 		for r := range k.rows + 1 {
@@ -45,12 +45,12 @@ func (k *sketch) edges() (list []edge) {
 	return list
 }
 
-// sidesOf are the lines above, right of, below and left of a box.
+// sidesOf returns the lines above, right of, below and left of a box.
 func sidesOf(r, c int) [4]edge {
 	return [4]edge{{r, c, false}, {r, c + 1, true}, {r + 1, c, false}, {r, c, true}}
 }
 
-// open is how many sides of a box are not drawn.
+// open returns how many sides of a box are not drawn.
 func (k *sketch) open(r, c int) (n int) {
 	for _, e := range sidesOf(r, c) {
 		if !k.drawn[e] {
@@ -60,7 +60,7 @@ func (k *sketch) open(r, c int) (n int) {
 	return n
 }
 
-// boxes are those beside a line, upper left first.
+// boxes returns the boxes beside a line, upper left first.
 func (k *sketch) boxes(e edge) (list [][2]int) {
 	before := [2]int{e.r - 1, e.c}
 	if e.down {
@@ -87,7 +87,7 @@ func (k *sketch) follow(m rules.Move, by base.Seat) {
 	k.moves, k.movers = append(k.moves, m), append(k.movers, by)
 }
 
-// shapes are those of the picture, or of the diagram.
+// shapes returns those of the picture, or of the diagram.
 func (k *sketch) shapes(diagram bool) (list []rules.Shape) {
 	add := func(s rules.Shape) { list = append(list, s) }
 	add(rules.Shape{Form: rules.Rect, Role: rules.Board, X: 50, Y: 50, X2: 150 + 100*k.cols, Y2: 150 + 100*k.rows})
@@ -126,7 +126,7 @@ func (k *sketch) shapes(diagram bool) (list []rules.Shape) {
 	return list
 }
 
-// gain explains what the last move gains, and in words.
+// gain explains what the last move gains, in steps and in words.
 func (k *sketch) gain() (e rules.Explanation, words string) {
 	m := k.moves[len(k.moves)-1]
 	e.Ground = "gain"
@@ -156,7 +156,7 @@ func (k *sketch) gain() (e rules.Explanation, words string) {
 	return e, strings.Join(said, ", ")
 }
 
-// called explains how a line is called besides, on which a mark is laid.
+// called marks a line and explains its other name.
 func (k *sketch) called(e *rules.Explanation, m rules.Move, against bool) {
 	x, y, x2, y2 := edgeOf(m).ends()
 	e.Mark(rules.Shape{Form: rules.Line, X: x, Y: y, X2: x2, Y2: y2}, against)
@@ -171,7 +171,7 @@ func (k *sketch) called(e *rules.Explanation, m rules.Move, against bool) {
 	e.Step("other-name", fmt.Sprintf("%d + 1 = %d", upper, upper+1), fmt.Sprint(lower[0], lower[1], side))
 }
 
-// free and done explain a line that can be drawn, and one that is.
+// free explains a line that can be drawn, done one that is drawn.
 func (k *sketch) free(m rules.Move) (e rules.Explanation) {
 	name := string(dots.AppendMove(nil, m))
 	e.Ground = "legal"
@@ -187,7 +187,7 @@ func (k *sketch) done(m rules.Move) (e rules.Explanation) {
 	return e
 }
 
-// explained complains where a case is explained otherwise.
+// explained requires an explanation of a case.
 func explained(t *testing.T, c rules.Case, want rules.Explanation) {
 	t.Helper()
 	if got, want := fmt.Sprintf("%+v", dots.Game.Explain(c)), fmt.Sprintf("%+v", want); got != want {
@@ -195,7 +195,7 @@ func explained(t *testing.T, c rules.Case, want rules.Explanation) {
 	}
 }
 
-// safe is how many lines leave no box beside them with one open side.
+// safe counts the lines that leave no box beside them with one open side.
 func (k *sketch) safe() (n int) {
 	for _, e := range k.edges() {
 		if !k.drawn[e] && !slices.ContainsFunc(k.boxes(e), func(b [2]int) bool { return k.open(b[0], b[1]) <= 2 }) {
@@ -205,8 +205,8 @@ func (k *sketch) safe() (n int) {
 	return n
 }
 
-// TestSketch: of whole games every picture, what is said of every gain and every drawn line,
-// the safe lines and the end are what a reader finds by the moves alone.
+// Every picture of whole games, the explanation of every gain and every drawn line, the
+// safe lines and the end are what a reader finds from the moves alone.
 func TestSketch(t *testing.T) {
 	for i, size := range [][2]int{{2, 2}, {2, 5}, {6, 2}, {4, 5}, {5, 3}} {
 		setup := sized(size[0], size[1], "")
@@ -272,7 +272,7 @@ func sameShapes(t *testing.T, s rules.Scene, want []rules.Shape) {
 	}
 }
 
-// TestOfNothing: what is not a position of the game is neither explained nor measured.
+// What is not a position of the game is neither explained nor measured.
 func TestOfNothing(t *testing.T) {
 	if e := dots.Game.Explain(rules.Case{Code: "wrong-gain"}); e.Ground != "" || e.Steps != nil {
 		t.Errorf("explained %+v", e)

@@ -9,8 +9,8 @@ import (
 	"scrutineer/rules"
 )
 
-// TestPlay works through the rules by hand: the position after the moves, the
-// gains of the moves, and whose turn it is, which the text says at its end.
+// The rules worked by hand: the position after the moves, the gains of the moves, and
+// whose turn it is, which the text says at its end.
 func TestPlay(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -38,8 +38,7 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// TestOutcome: the game is over with the last box; more boxes win, as many are a
-// draw (D4, D11).
+// The game is over with the last box. More boxes win, equal numbers are a draw (D4, D11).
 func TestOutcome(t *testing.T) {
 	eight := "1111/1111/2222/2222/2222 " + strings.Repeat("12121/", 3) + "1212. 1111/1111/2222/222. 2"
 	for _, c := range []struct {
@@ -76,8 +75,8 @@ func TestOutcome(t *testing.T) {
 	}
 }
 
-// TestGamesOnTwoBoxes plays all 7! games on 2 by 3 points and holds every ply to
-// the slow judge.
+// TestGamesOnTwoBoxes plays all 7! games on 2 by 3 points and compares every ply with the
+// slow implementation.
 func TestGamesOnTwoBoxes(t *testing.T) {
 	pos := mustOpen(t, sized(2, 3, ""))
 	games := 0
@@ -100,7 +99,7 @@ func TestGamesOnTwoBoxes(t *testing.T) {
 	}
 }
 
-// judge replays a finished game of two boxes by the slow judge.
+// judge replays a finished game of two boxes by the slow implementation.
 func judge(t *testing.T, pos rules.Position, path []rules.Move) {
 	t.Helper()
 	f := &field{rows: 1, cols: 2, drawn: map[edge]bool{}}

@@ -5,20 +5,20 @@ import (
 	"scrutineer/rules"
 )
 
-// symbols are what a line or a box can hold, by seat: '0' for what was drawn or
-// closed before the game and is nobody's.
+// symbols are the characters of lines and boxes by seat. '0' is nobody's: drawn or closed
+// before the game.
 const symbols = "012"
 
-// What holds by the ruling both_gone where both programs have ended; by a third value
-// the game is drawn.
+// Values of the ruling both_gone, for a game in which both programs have ended. By a
+// third value the game is drawn.
 const (
 	firstLoses = "first_loses"
 	byPoints   = "points"
 )
 
-// position is a game in play. A line has a number: horizontals row by row from
-// the top, then verticals. A box has a number in a grid with a margin of one
-// all round, so that every line lies between two of them.
+// position is a game in play. Lines are numbered: horizontal ones row by row from the
+// top, then vertical ones. Boxes are numbered in a grid with a margin of one all round,
+// so that every line is between two of them.
 type position struct {
 	rows, cols int    // of boxes
 	wide       int    // of the grid: cols and the margins
@@ -26,43 +26,41 @@ type position struct {
 	bothGone   string // the ruling both_gone
 	start      state
 	first      base.Seat
-	room       int // lines to be drawn from the start
+	room       int // lines not drawn at the start
 
 	state
-	played  []stroke // the moves made, room for all
+	played  []stroke // the moves made, with room for all
 	plies   int
 	turn    base.Seat // Nobody once over
 	left    base.Seat // who left the game, or Nobody
 	gone    bool      // that seat left since its program had ended
-	both    bool      // and so did the other
-	waited  base.Seat // who was in turn when that happened
+	both    bool      // the other left for that reason, too
+	waited  base.Seat // who was in turn when the other left
 	spelled spelling
 }
 
-// state is what moves change of a board.
+// state is the part of a board that moves change.
 type state struct {
 	lines  []byte // '.' or one of symbols
-	owners []byte // of the boxes, the same
+	owners []byte // of the boxes, with the same characters
 	open   []int16
 	score  [base.Max]int
 }
 
-// margin is how many open sides a box of the margin starts with: more than can
-// ever be drawn.
+// margin is the number of open sides of a box in the margin: more than can ever be drawn.
 const margin = 1 << 14
 
-// stroke is a move made: its line, and the boxes on both sides.
+// stroke is a move that was made: its line, and the boxes on both sides.
 type stroke struct{ line, box, beyond uint16 }
 
-// Turn is the seat to move, Nobody once the game is over.
+// Turn returns the seat to move, or Nobody once the game is over.
 func (p *position) Turn() base.Seat { return p.turn }
 
-// Plies is the number of moves made since the start.
+// Plies returns the number of moves made since the start.
 func (p *position) Plies() int { return p.plies }
 
-// Play draws a line and gives the boxes that it closes, none, one or two, to
-// the mover, who then moves again (D4). The game is over with the last line,
-// which always closes a box.
+// Play draws a line and gives the boxes that it closes (at most two) to the mover, who
+// then moves again (D4). The game is over with the last line, which always closes a box.
 func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	k, ok := p.stroke(m)
 	if !ok || p.turn == base.Nobody || p.lines[k.line] != '.' {
@@ -83,8 +81,8 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	return gain, nil
 }
 
-// stroke finds the line of a move and its boxes; not ok is a move that no line
-// of this board has for its name.
+// stroke finds the line of a move and its boxes. ok is false if the board has no such
+// line.
 func (p *position) stroke(m rules.Move) (k stroke, ok bool) {
 	r, c := int(m.N[0]), int(m.N[1])
 	if uint(r) >= uint(p.rows) || uint(c) >= uint(p.cols) || !m.Only(3) {
@@ -104,14 +102,14 @@ func (p *position) stroke(m rules.Move) (k stroke, ok bool) {
 	return stroke{uint16(line), uint16(box), uint16(beyond)}, ok
 }
 
-// horizontal is the number of the line in row r of points, above the boxes of
-// row r, in column c of boxes.
+// horizontal returns the number of the line in row r of points, above the boxes of row r,
+// in column c of boxes.
 func (p *position) horizontal(r, c int) int { return r*p.cols + c }
 
-// vertical is the number of the line in row r of boxes, column c of points.
+// vertical returns the number of the line in row r of boxes, column c of points.
 func (p *position) vertical(r, c int) int { return (p.rows+1)*p.cols + r*(p.cols+1) + c }
 
-// close draws a side of a box; the gain is 1 if it was the last.
+// close draws a side of a box. It returns 1 if it was the last.
 func (p *position) close(box uint16, mover base.Seat) int {
 	p.open[box]--
 	if p.open[box] != 0 {
@@ -121,7 +119,7 @@ func (p *position) close(box uint16, mover base.Seat) int {
 	return 1
 }
 
-// reopen takes back a side of a box; the loss is 1 if it was closed.
+// reopen takes back a side of a box. It returns 1 if the box was closed.
 func (p *position) reopen(box uint16) int {
 	p.open[box]++
 	if p.open[box] != 1 {
@@ -131,9 +129,9 @@ func (p *position) reopen(box uint16) int {
 	return 1
 }
 
-// Leave ends the game for the opponent, whatever the cause and the score (D5). Under
-// the rulings both_gone=draw and both_gone=points the opponent may leave, too, where
-// both programs have ended.
+// Leave ends the game for the opponent, whatever the cause and the score (D5). By the
+// rulings both_gone=draw and both_gone=points the opponent may leave, too, if both
+// programs have ended.
 func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) {
 	if s.Other() == base.Nobody || s == p.left {
 		return rules.HasLeft(s)
@@ -149,8 +147,7 @@ func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) 
 	return nil
 }
 
-// Undo takes back the last Play or Leave. Whose move it takes back the line
-// itself tells, being drawn by that seat.
+// Undo takes back the last Play or Leave. The line itself shows whose move it takes back.
 func (p *position) Undo() {
 	switch {
 	case p.both:
@@ -167,7 +164,7 @@ func (p *position) Undo() {
 	}
 }
 
-// Reset takes everything back to the start.
+// Reset goes back to the start.
 func (p *position) Reset() {
 	copy(p.lines, p.start.lines)
 	copy(p.owners, p.start.owners)
@@ -177,9 +174,9 @@ func (p *position) Reset() {
 	p.spelled = spelling{}
 }
 
-// Outcome says whether the game is over and how it stands: more boxes win,
-// equal boxes are a draw (D4, D11); a seat that left has lost (D5). Where both
-// left nobody has won, or by both_gone=points who has more boxes.
+// Outcome returns whether the game is over and its result: more boxes win, equal boxes
+// are a draw (D4, D11), and a seat that left has lost (D5). If both left nobody has won,
+// or by both_gone=points who has more boxes.
 func (p *position) Outcome() rules.Outcome {
 	o := rules.Outcome{Scored: true, Score: p.score}
 	switch {
@@ -200,8 +197,8 @@ func (p *position) Outcome() rules.Outcome {
 	return o
 }
 
-// AppendLegal appends every line not drawn: the horizontal ones row by row,
-// then the vertical ones.
+// AppendLegal appends every line that is not drawn: the horizontal ones row by row, then
+// the vertical ones.
 func (p *position) AppendLegal(dst []rules.Move) []rules.Move {
 	if p.turn == base.Nobody {
 		return dst
@@ -226,7 +223,7 @@ func (p *position) AppendLegal(dst []rules.Move) []rules.Move {
 	return dst
 }
 
-// across is the move that draws the horizontal line in row r of points.
+// across returns the move that draws the horizontal line in row r of points.
 func across(r, c int) rules.Move {
 	if r == 0 {
 		return rules.Move{N: [6]int16{0, int16(c), up}}
@@ -234,7 +231,7 @@ func across(r, c int) rules.Move {
 	return rules.Move{N: [6]int16{int16(r - 1), int16(c), down}}
 }
 
-// upright is the move that draws the vertical line in column c of points.
+// upright returns the move that draws the vertical line in column c of points.
 func upright(r, c int) rules.Move {
 	if c == 0 {
 		return rules.Move{N: [6]int16{int16(r), 0, left}}
@@ -261,7 +258,7 @@ func (p *position) AppendText(dst []byte) []byte {
 	return append(dst, "-12"[p.turn])
 }
 
-// rowOf is the owners of the boxes in row r.
+// rowOf returns the owners of the boxes in row r.
 func (p *position) rowOf(r int) []byte {
 	at := (r+1)*p.wide + 1
 	return p.owners[at : at+p.cols]
@@ -272,7 +269,7 @@ var measures = []rules.Measure{
 	{Key: "safe-lines", Doc: "lines that give no box away", Board: true, Count: safeLines},
 }
 
-// boxes is how many boxes each seat has closed, whatever a fault makes of the score.
+// boxes counts the boxes that each seat has closed, whatever a fault makes of the score.
 func boxes(pos rules.Position) (n [base.Max]int) {
 	if p, ok := pos.(*position); ok {
 		return p.score
@@ -280,8 +277,8 @@ func boxes(pos rules.Position) (n [base.Max]int) {
 	return n
 }
 
-// safeLines is how many lines are not drawn and leave no box with one side open, when
-// they are.
+// safeLines counts the undrawn lines that leave no box with one open side when they are
+// drawn.
 func safeLines(pos rules.Position) (n [base.Max]int) {
 	p, ok := pos.(*position)
 	if !ok {

@@ -8,9 +8,9 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// TestPromises plays at random from fields of all shapes, empty and partly
-// drawn, under the rulings. The ruling fault_score=all_to_opponent, which lets a
-// fault change the score, is tested in refuse_test.go.
+// TestPromises plays at random from fields of all shapes, empty and partly drawn, by the
+// rulings. The ruling fault_score=all_to_opponent, which lets a fault change the score,
+// is tested in refuse_test.go.
 func TestPromises(t *testing.T) {
 	gametest.Run(t, dots.Game, []rules.Setup{
 		sized(5, 5, ""),
@@ -32,7 +32,7 @@ func TestPromises(t *testing.T) {
 	})
 }
 
-// TestOfficialPromises plays on the official least and largest fields.
+// TestOfficialPromises plays on the smallest and largest official fields.
 func TestOfficialPromises(t *testing.T) {
 	if testing.Short() {
 		t.Skip("skipped: long")

@@ -14,8 +14,8 @@ import (
 	"scrutineer/rules"
 )
 
-// record is a game refereed by another program, with its own count of legal
-// moves before every move; movers are 0 and 1, sizes are in boxes.
+// record is a game refereed by another program, with its own count of legal moves before
+// every move. movers are 0 and 1, sizes are in boxes.
 type record struct {
 	ID      string    `json:"id"`
 	Game    string    `json:"game"`
@@ -27,9 +27,9 @@ type record struct {
 	Final   string    `json:"final"`
 }
 
-// TestRecords replays 450 games on fields of 25 sizes: the mover, the number of
-// legal moves, the gain, the margin and the owner of every box must be what the
-// other program had.
+// TestRecords replays 450 games on fields of 25 sizes. The mover, the number of legal
+// moves, the gain, the margin and the owner of every box must agree with the other
+// program.
 func TestRecords(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("..", "..", "..", "shared", "records", "dots-and-boxes", "openspiel", "*.jsonl"))
 	if err != nil || len(files) == 0 {

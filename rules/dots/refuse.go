@@ -7,19 +7,18 @@ import (
 	"scrutineer/rules"
 )
 
-// Codes of what no move of this game can be, beside those of package rules.
+// Codes of illegal moves of this game, in addition to those of package rules.
 const (
-	// Drawn: the line is there already (D5). Witness: line, its canonical name;
+	// Drawn means that the line exists already (D5). Witness: line, its canonical name;
 	// by, the seat that drew it, 0 for nobody; ply, from 1, or "start".
 	Drawn rules.Code = "drawn"
-	// NoSide: a box has four sides, 0 to 3. Witness: box, side, sides.
+	// NoSide means that a box has only four sides, 0 to 3. Witness: box, side, sides.
 	NoSide rules.Code = "no-side"
 )
 
-// refuse says why a move that Play does not make cannot be made. The witnesses
-// of the codes that are not of this package: game-over, see over; unreadable:
-// text and, where a line has another name, canonical; off-board: box, rows and
-// cols of boxes.
+// refuse says why Play does not make a move. Witnesses of codes of other packages:
+// game-over, see over; unreadable: text and, if a line has another name, canonical;
+// off-board: box, rows and cols of boxes.
 func (p *position) refuse(m rules.Move) *rules.Refusal {
 	switch {
 	case p.turn == base.Nobody:
@@ -51,9 +50,9 @@ func (p *position) drawn(m rules.Move) *rules.Refusal {
 	return rules.Refuse(Drawn, "the line "+moveName(m)+" is drawn since "+rules.PlyWords(ply), "line", moveName(m), "by", by, "ply", rules.PlyName(ply))
 }
 
-// over refuses what comes after the end. The witness: reason; ply, after which
-// the game was over (from 1, or "start"); and where it is complete lines, how
-// many there are, all drawn, and boxes, how many each seat has.
+// over refuses what comes after the end. Witness: reason; ply, after which the game was
+// over (from 1, or "start"); for the reason complete also lines, how many there are, all
+// drawn, and boxes, how many each seat has.
 func (p *position) over() *rules.Refusal {
 	o := p.Outcome()
 	if o.Reason == rules.Complete {
@@ -62,7 +61,7 @@ func (p *position) over() *rules.Refusal {
 	return rules.Ended(p.plies, o.Reason)
 }
 
-// plyOf is the ply, from 1, that drew a line; 0 for the start.
+// plyOf returns the ply, from 1, that drew a line, or 0 for the start.
 func (p *position) plyOf(line uint16) int {
 	for i, k := range p.played[:p.plies] {
 		if k.line == line {
@@ -72,9 +71,8 @@ func (p *position) plyOf(line uint16) int {
 	return 0
 }
 
-// unreadable refuses a text. Its witness is the text, quoted in ASCII, and the
-// code points of its first characters, since digits of two scripts can stand
-// for each other.
+// unreadable refuses a text. Its witness is the text, quoted in ASCII, and the code
+// points of its first characters, since digits of two scripts can look alike.
 func unreadable(text []byte) *rules.Refusal {
 	return badRefusal(rules.Unreadable, "not a box and a side", text)
 }

@@ -11,7 +11,7 @@ import (
 	"scrutineer/rules/dots"
 )
 
-// TestRefused: each ground for refusing a move, with its witness (D5).
+// Each reason to refuse a move, with its witness (D5).
 func TestRefused(t *testing.T) {
 	one := "0 0 0, 0 0 1, 0 0 2, 0 0 3" // a whole game on 2 by 2 points
 	for _, c := range []struct {
@@ -59,9 +59,9 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestWitnesses checks the witnesses of random refusals by arithmetic alone: the
-// line named was drawn at the ply named, by the seat named; the box named lies
-// outside the rows and columns named.
+// TestWitnesses checks the witnesses of random refusals by arithmetic alone: the named
+// line was drawn at the named ply, by the named seat; the named box is outside the named
+// rows and columns.
 func TestWitnesses(t *testing.T) {
 	setup := sized(4, 5, "")
 	for seed := uint64(0); seed < 20; seed++ {
@@ -108,13 +108,13 @@ func checkDrawn(t *testing.T, pos rules.Position, path []rules.Move, movers []ba
 	}
 }
 
-// tenToTwo is 4 by 4 boxes of which seat 1 has ten and seat 2 two.
+// tenToTwo returns 4 by 4 boxes of which seat 1 has ten and seat 2 two.
 func tenToTwo() string {
 	return "0000/0000/0000/0000/.... " + strings.Repeat("00000/", 3) + "..... 1111/1111/1122/.... 1"
 }
 
-// TestLeave: whoever leaves for whatever cause, the opponent wins at once,
-// whatever the boxes (D5, DAB-031); the score is the ruling fault_score's.
+// Whoever leaves for whatever cause, the opponent wins at once, whatever the boxes (D5,
+// DAB-031). The score follows the ruling fault_score.
 func TestLeave(t *testing.T) {
 	for _, ruling := range []string{"fault_score=as_is", "fault_score=all_to_opponent"} {
 		for _, s := range []base.Seat{base.First, base.Second} {
@@ -160,8 +160,8 @@ func leave(t *testing.T, pos rules.Position, s base.Seat, why rules.Cause, score
 	}
 }
 
-// TestBothGone: the ruling both_gone decides where the program of one seat has ended, and then
-// that of the other (D5): the first loses, or nobody wins, or who has more boxes.
+// The ruling both_gone decides if the programs of both seats have ended, one after the
+// other (D5): the first loses, or nobody wins, or the one with more boxes does.
 func TestBothGone(t *testing.T) {
 	for _, c := range []struct {
 		ruling, start string
@@ -221,7 +221,7 @@ func TestBothGone(t *testing.T) {
 	}
 }
 
-// TestLeaveNobody: no seat but the two; nobody after the last box (DAB-032).
+// Only the two seats can leave, and nobody after the last box (DAB-032).
 func TestLeaveNobody(t *testing.T) {
 	pos := mustOpen(t, sized(2, 2, ""))
 	leaveAgain(t, pos, base.Nobody, rules.AlreadyOut, "seat=0")
@@ -246,7 +246,7 @@ func leaveAgain(t *testing.T, pos rules.Position, s base.Seat, code rules.Code, 
 	}
 }
 
-// TestUndoAtTheStart does nothing.
+// Undo at the start does nothing.
 func TestUndoAtTheStart(t *testing.T) {
 	for _, setup := range []rules.Setup{sized(3, 3, ""), sized(2, 2, "./. .. . 2"), sized(2, 2, "0/0 00 0 -")} {
 		pos := mustOpen(t, setup)

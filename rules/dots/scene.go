@@ -7,19 +7,19 @@ import (
 	"scrutineer/rules"
 )
 
-// Measures of the picture. A margin of one step at the top and the left holds
-// the coordinates of the boxes, half a step all round the field its edge.
+// Measures of the picture. The coordinates of the boxes are in a margin of one step at
+// the top and the left. The edge of the field is half a step wide.
 const (
 	half     = rules.Unit / 2
 	dot      = rules.Unit / 12     // radius of a point
-	halo     = rules.Unit / 8      // how far the mark of the last line reaches
+	halo     = rules.Unit / 8      // size of the mark around the last line
 	lettered = rules.Unit * 3 / 10 // height of a coordinate, and of a box's owner
-	gap      = rules.Unit / 5      // radius of the ground under a number on a line
+	gap      = rules.Unit / 5      // radius of the background of a number on a line
 	numbered = rules.Unit / 4      // height of that number
 )
 
-// draw is the picture of a position of this package, row 0 on top; of another
-// it is empty.
+// draw returns the picture of a position of this package, row 0 on top, or an empty
+// picture for another.
 func draw(pos rules.Position) rules.Scene {
 	p, ok := pos.(*position)
 	if !ok {
@@ -35,7 +35,7 @@ func draw(pos rules.Position) rules.Scene {
 	return s
 }
 
-// at is where row or column n of points lies, and box n begins.
+// at returns where row or column n of points is, and box n begins.
 func at(n int) int { return (n + 1) * rules.Unit }
 
 func (p *position) drawLabels(dst []rules.Shape) []rules.Shape {
@@ -48,8 +48,8 @@ func (p *position) drawLabels(dst []rules.Shape) []rules.Shape {
 	return dst
 }
 
-// drawBoxes fills the closed boxes and writes the owner's number into them, for
-// those who see no colours.
+// drawBoxes fills the closed boxes and writes the owner's number into them, for readers
+// who do not see colours.
 func (p *position) drawBoxes(dst []rules.Shape) []rules.Shape {
 	for r := 0; r < p.rows; r++ {
 		for c, owner := range p.rowOf(r) {
@@ -66,7 +66,7 @@ func (p *position) drawBoxes(dst []rules.Shape) []rules.Shape {
 	return dst
 }
 
-// segment is a drawn line as a shape.
+// segment returns a drawn line as a shape.
 func (p *position) segment(line int) rules.Shape {
 	shape := rules.Shape{Form: rules.Line, Role: rules.Link, Seat: base.Seat(p.lines[line] - symbols[0])}
 	if flat := p.vertical(0, 0); line < flat {
@@ -79,8 +79,8 @@ func (p *position) segment(line int) rules.Shape {
 	return shape
 }
 
-// drawLast marks the ground around the last line, and around those before it in
-// the same turn: each of them closed a box.
+// drawLast marks the background around the last line, and around those before it in the
+// same turn, each of which closed a box.
 func (p *position) drawLast(dst []rules.Shape) []rules.Shape {
 	if p.plies == 0 {
 		return dst
@@ -92,8 +92,8 @@ func (p *position) drawLast(dst []rules.Shape) []rules.Shape {
 	return append(dst, last)
 }
 
-// turnBegan is the ply, counted from 0, with which the turn of the last ply
-// began: lines of one seat with nobody else's between.
+// turnBegan returns the ply, counted from 0, with which the turn of the last ply began. A
+// turn is a row of plies of one seat.
 func (p *position) turnBegan() int {
 	i := p.plies - 1
 	for i > 0 && p.lines[p.played[i-1].line] == p.lines[p.played[i].line] {
@@ -127,8 +127,8 @@ func (p *position) drawPoints(dst []rules.Shape) []rules.Shape {
 	return dst
 }
 
-// diagram is a whole game in one picture: every line has the number of its ply;
-// those of the start have none.
+// diagram shows a whole game in one picture: every line has the number of its ply; those
+// of the start have none.
 func diagram(pos rules.Position) rules.Scene {
 	p, ok := pos.(*position)
 	if !ok {

@@ -7,7 +7,7 @@ import (
 	"scrutineer/rules/dots"
 )
 
-// wantShapes complains unless the shapes of a role are exactly these.
+// wantShapes requires that the shapes of a role are exactly these.
 func wantShapes(t *testing.T, s rules.Scene, role rules.Role, want ...rules.Shape) {
 	t.Helper()
 	var got []rules.Shape
@@ -27,8 +27,8 @@ func wantShapes(t *testing.T, s rules.Scene, role rules.Role, want ...rules.Shap
 	}
 }
 
-// TestScene: a box is 100 units; the first point lies at 100, 100, the ground
-// begins half a step before it.
+// A box is 100 units. The first point is at 100, 100, and the background begins half a
+// step before it.
 func TestScene(t *testing.T) {
 	pos := mustOpen(t, sized(2, 3, "0./12 02. 0. 1"))
 	mustPlay(t, pos, "0 1 0, 0 1 1")
@@ -61,7 +61,7 @@ func TestScene(t *testing.T) {
 	wantShapes(t, s, rules.Grid, points...)
 }
 
-// TestSceneStart: a line is drawn only once somebody has drawn it.
+// A line of the start is not marked as the last one.
 func TestSceneStart(t *testing.T) {
 	pos := mustOpen(t, sized(2, 3, ""))
 	wantShapes(t, dots.Game.Draw(pos), rules.Link)
@@ -71,7 +71,7 @@ func TestSceneStart(t *testing.T) {
 	wantShapes(t, dots.Game.Draw(pos), rules.Link, rules.Shape{Form: rules.Line, Seat: 1, X: 100, Y: 200, X2: 200, Y2: 200})
 }
 
-// TestSceneInside: no shape reaches over the edge, on the official fields.
+// No shape reaches beyond the edge, on the official fields.
 func TestSceneInside(t *testing.T) {
 	for _, setup := range []rules.Setup{sized(5, 15, ""), sized(15, 5, "")} {
 		pos := mustOpen(t, setup)

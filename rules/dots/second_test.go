@@ -13,10 +13,10 @@ import (
 
 var positions = flag.Int("positions", 20000, "how many positions TestSecond compares")
 
-// TestSecond holds the position against the second opinion on small fields
-// under the rulings on faults.
+// TestSecond compares the position with the second implementation on small fields by the
+// rulings on faults.
 func TestSecond(t *testing.T) {
-	gametest.Duel{Game: dots.Game, Positions: *positions, Need: []string{"complete", "fault", "refused", "left"},
+	gametest.SecondTest{Game: dots.Game, Positions: *positions, Need: []string{"complete", "fault", "refused", "left"},
 		Setup: func(rng *rand.Rand) rules.Setup {
 			side := func() string { return strconv.Itoa(2 + rng.IntN(4)) }
 			score := []string{"as_is", "all_to_opponent"}[rng.IntN(2)]

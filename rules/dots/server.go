@@ -17,21 +17,21 @@ var serverProtocol = &rules.Protocol{
 }
 
 // giveTurn is the line that gives a program the turn (D7). The official rules print its
-// minus signs between the numbers, as text from right to left does.
+// minus signs between the numbers, as in text from right to left.
 var giveTurn = []byte("-1 -1 -1")
 
 // server is the conversation with one program.
 //
-// It is due its sizes before anything else (D6), then a hand-over for every move that it
-// has to make (D7), and the opponent's moves as they are made, the last one too (D8, D9).
-// A move is sent before the hand-over that follows it. A partly drawn start is sent to
-// nobody: the protocol has no words for it.
+// Its sizes are due before anything else (D6), then a prompt for every move that it has
+// to make (D7), and the opponent's moves as they are made, also the last one (D8, D9). A
+// move is sent before the prompt that follows it. A partly drawn start is sent to nobody:
+// the protocol has no words for it.
 //
-// The clock starts with the hand-over, so that loading is not counted (D9). With
-// the ruling clock=per_turn the limit is for all moves of a turn together, each
-// from its hand-over. A command counts as Extra from the one that answers a
-// hand-over until Moved, and where the turn goes on until the next hand-over has
-// been sent; otherwise one that no hand-over has asked for is OutOfTurn.
+// The clock starts with the prompt, so that loading is not counted (D9). By the ruling
+// clock=per_turn the limit covers all moves of a turn together, each from its prompt. A
+// command after the one that answers a prompt is ExtraCommand until Moved, and if the
+// turn goes on, until the next prompt has been sent. Any other command without a prompt
+// is OutOfTurn.
 type server struct {
 	pos      rules.Position
 	board    *position // pos, if it is of this package
@@ -42,15 +42,15 @@ type server struct {
 	sides    numbering
 	both     bool // ruling echo
 	perTurn  bool // ruling clock
-	answered bool // the last hand-over has been answered
+	answered bool // the last prompt has been answered
 	further  bool // the turn goes on after a box
 	greeting []byte
 	relay    []byte
 }
 
 // spelling is a move as its program named it, so that the opponent is sent the same of
-// the line's two names ("the command received", D9). The conversations of a game leave it
-// with the position; play does not depend on it.
+// the line's two names ("the command received", D9). The conversations of a game keep it
+// in the position; play does not depend on it.
 type spelling struct {
 	line uint16
 	ply  int // of the move
@@ -86,18 +86,18 @@ func appendInts(dst []byte, a, b, c int) []byte {
 	return strconv.AppendInt(dst, int64(c), 10)
 }
 
-// Open owes the sizes and the seat (D6), and the first hand-over.
-func (t *server) Open(dst []rules.Say) []rules.Say {
-	dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.greeting, Lasts: true})
+// Open appends the sizes and the seat (D6), and the first prompt.
+func (t *server) Open(dst []rules.Action) []rules.Action {
+	dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.greeting, StaysDue: true})
 	t.further = false
 	return t.prompt(dst, rules.Starts)
 }
 
-// Moved owes the opponent's move (D9 step 4), then the hand-over (step 1 again).
-func (t *server) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say {
+// Moved appends the opponent's move (D9 step 4), then the prompt (step 1 again).
+func (t *server) Moved(dst []rules.Action, by base.Seat, m rules.Move) []rules.Action {
 	if by != base.Nobody && (by != t.me || t.both) {
 		t.spell(m)
-		dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.relay, Lasts: true})
+		dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.relay, StaysDue: true})
 	}
 	start := rules.Starts
 	t.further = by == t.me && t.pos.Turn() == t.me
@@ -107,17 +107,17 @@ func (t *server) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say 
 	return t.prompt(dst, start)
 }
 
-// prompt gives the turn if it is this program's.
-func (t *server) prompt(dst []rules.Say, clock rules.Start) []rules.Say {
+// prompt appends the prompt if it is this program's turn.
+func (t *server) prompt(dst []rules.Action, clock rules.ClockEffect) []rules.Action {
 	t.answered = false
 	if t.pos.Turn() != t.me {
 		return dst
 	}
-	return append(dst, rules.Say{Act: rules.SendLine, Text: giveTurn, Clock: clock})
+	return append(dst, rules.Action{Kind: rules.SendLine, Text: giveTurn, Clock: clock})
 }
 
-// spell writes a move as programs are sent it, by the name under which it was heard if it
-// was, by the canonical one otherwise.
+// spell writes a move as programs are sent it: under the name that its program used, or
+// the canonical one if that is unknown.
 func (t *server) spell(m rules.Move) {
 	r, c, s := int(m.N[0]), int(m.N[1]), int(m.N[2])
 	if t.board != nil {
@@ -130,7 +130,7 @@ func (t *server) spell(m rules.Move) {
 }
 
 // Receive reads a line of the program (D3, D8).
-func (t *server) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+func (t *server) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
 	switch {
 	case e.From == rules.FromPart && len(e.Text) == 0:
 		return dst, rules.Meaning{}
@@ -157,8 +157,9 @@ func badText(why *rules.Refusal) rules.Meaning {
 	return rules.Meaning{Sense: rules.BadText, Why: why}
 }
 
-// named is the move of a command counted canonically: under the lesser name of its line, but what is
-// no box or side of this board as it is, for Play to refuse.
+// named returns the move of a command under the lesser name of its line, counted
+// canonically. What is not a box or side of this board stays as it is, for Play to
+// refuse.
 func (t *server) named(n [3]int) rules.Move {
 	m := rules.Move{N: [6]int16{int16(n[0]), int16(n[1]), int16(n[2])}}
 	if uint(n[0]) < uint(t.rows) && uint(n[1]) < uint(t.cols) {
@@ -167,8 +168,8 @@ func (t *server) named(n [3]int) rules.Move {
 	return m
 }
 
-// untimely refuses what is said while another seat is in turn, and what follows
-// the answer to a hand-over.
+// untimely refuses what is said while another seat is in turn, and what follows the
+// answer to a prompt.
 func (t *server) untimely(e rules.Event) *rules.Refusal {
 	turn := t.pos.Turn()
 	if turn == t.me && !t.answered && e.Waiting == 0 {
@@ -186,7 +187,7 @@ func (t *server) untimely(e rules.Event) *rules.Refusal {
 	return rules.Refuse(rules.OutOfTurn, "a command while seat "+whose+" is in turn", "turn", whose, "command", command)
 }
 
-// note leaves the name of a move for the conversation that sends it.
+// note stores the name of a move for the conversation that sends it.
 func (t *server) note(m rules.Move, n [3]int) {
 	if t.board == nil {
 		return
@@ -196,8 +197,8 @@ func (t *server) note(m rules.Move, n [3]int) {
 	}
 }
 
-// readCommand reads three decimals with blanks between them; blanks around them
-// and one carriage return at the end are let pass.
+// readCommand reads three decimals separated by blanks. Blanks around them and one
+// carriage return at the end are ignored.
 func readCommand(line []byte, n *[3]int) bool {
 	if len(line) > 0 && line[len(line)-1] == '\r' {
 		line = line[:len(line)-1]
@@ -225,8 +226,8 @@ func readCommand(line []byte, n *[3]int) bool {
 
 func blank(b byte) bool { return b == ' ' || b == '\t' }
 
-// integer reads a decimal, which may be negative, and reports how many bytes it
-// has, 0 if there is none.
+// integer reads a decimal, which may be negative. size is its length in bytes, or 0 if
+// there is none.
 func integer(text []byte) (n, size int) {
 	digits, minus := bytes.CutPrefix(text, []byte{'-'})
 	value, size := rules.Decimal(digits)
@@ -255,8 +256,8 @@ func (t *server) Alike(due, sent []byte) bool {
 	return t.named(a) == t.named(b)
 }
 
-// Instead reports whether a line is, like the one due, a move or the sizes. A program that
-// waits for the sizes takes a hand-over for them.
+// Instead reports whether a line is, like the due one, a move or the sizes. A program
+// that waits for the sizes takes a prompt for them.
 func (t *server) Instead(due, sent []byte) bool {
 	if bytes.Equal(sent, giveTurn) && !bytes.Equal(due, t.greeting) {
 		return false

@@ -9,9 +9,9 @@ import (
 	"scrutineer/rules/dots"
 )
 
-// TestServerGame: sizes and numbers first (D6), then hand-over, move, relay, and again
-// (D9); a box keeps the turn, and is sent at once; the last move is sent, and nothing
-// after it. The token is three numbers (DAB-023), and starts the clock, which loading
+// Sizes and numbers come first (D6), then prompt, move, relay, and again (D9). A box
+// keeps the turn, and the next prompt is sent at once. The last move is sent, and nothing
+// after it. The prompt is three numbers (DAB-023), and starts the clock, which loading
 // does not (DAB-028).
 func TestServerGame(t *testing.T) {
 	b := newTable(t, sized(2, 3, ""))
@@ -25,7 +25,7 @@ func TestServerGame(t *testing.T) {
 	b.says("0 1 1", "0 1 1", "") // the last box: nobody is asked again (DAB-007)
 }
 
-// TestServerFromAStart: who is in turn is given the turn (D7).
+// The seat in turn is given the turn (D7).
 func TestServerFromAStart(t *testing.T) {
 	b := newTable(t, sized(2, 3, "0./12 .2. .. 2"))
 	b.open("2 3 1", "2 3 2|*-1 -1 -1")
@@ -33,7 +33,7 @@ func TestServerFromAStart(t *testing.T) {
 	b.open("2 2 1", "2 2 2")
 }
 
-// TestServerAgain: Open forgets the game before it.
+// Open forgets the previous game.
 func TestServerAgain(t *testing.T) {
 	b := newTable(t, sized(3, 3, ""))
 	b.open("3 3 1|*-1 -1 -1", "3 3 2")
@@ -49,8 +49,8 @@ func TestServerAgain(t *testing.T) {
 	b.hear(2, "1 1 2", rules.Played)
 }
 
-// TestServerNames: a line may be named from either box, and the opponent is sent the
-// command received (D9 step 4); it is one line all the same (DAB-001).
+// A line may be named from either box, and the opponent is sent the command received (D9
+// step 4). It is still one line (DAB-001).
 func TestServerNames(t *testing.T) {
 	b := newTable(t, sized(3, 3, ""))
 	b.open("3 3 1|*-1 -1 -1", "3 3 2")
@@ -64,8 +64,8 @@ func TestServerNames(t *testing.T) {
 	b.says("  1\t1   0 \r", "", "1 1 0|*-1 -1 -1") // the numbers, not the blanks
 }
 
-// TestServerWithoutLines: a move that no talk has heard, as in a log without the exchange, is
-// sent by its canonical name; so is one that another command was heard before.
+// A move that no conversation has read, as in a log without the exchange, is sent by its
+// canonical name, also if another command was read before.
 func TestServerWithoutLines(t *testing.T) {
 	b := newTable(t, sized(3, 3, ""))
 	b.open("3 3 1|*-1 -1 -1", "3 3 2")
@@ -82,8 +82,8 @@ func TestServerWithoutLines(t *testing.T) {
 	}
 }
 
-// TestServerIllegal: whether a box is there and a side is one is for the rules
-// to say (D5): a command that names none is a move, and refused as it is.
+// The rules decide whether a box and a side exist (D5): a command with others is a move,
+// and refused as it is.
 func TestServerIllegal(t *testing.T) {
 	b := newTable(t, sized(5, 7, ""))
 	b.illegal("4 0 0", rules.OffBoard, "box=4 0 rows=4 cols=6") // rows of points (DAB-014), not the bottom line
@@ -102,8 +102,7 @@ func TestServerIllegal(t *testing.T) {
 	}
 }
 
-// TestServerForm: a command is three whole numbers with blanks between (D3, D5,
-// DAB-022).
+// A command is three whole numbers separated by blanks (D3, D5, DAB-022).
 func TestServerForm(t *testing.T) {
 	b := newTable(t, sized(5, 5, ""))
 	for _, line := range []string{
@@ -124,8 +123,8 @@ func TestServerForm(t *testing.T) {
 	}
 }
 
-// TestServerUntimely: a second command in one turn (D5, DAB-018), and a command
-// while the opponent is to move (DAB-020) or after the end.
+// A second command in one turn (D5, DAB-018), and a command while the opponent is to move
+// (DAB-020) or after the end.
 func TestServerUntimely(t *testing.T) {
 	b := newTable(t, sized(2, 2, ""))
 	b.open("2 2 1|*-1 -1 -1", "2 2 2")
@@ -146,7 +145,7 @@ func TestServerUntimely(t *testing.T) {
 	}
 }
 
-// TestServerExtraAfterABox: who moves again may answer again.
+// A seat that moves again may answer again.
 func TestServerExtraAfterABox(t *testing.T) {
 	b := newTable(t, sized(2, 3, "1./1. 1.. .. 1"))
 	b.open("2 3 1|*-1 -1 -1", "2 3 2")
@@ -155,7 +154,7 @@ func TestServerExtraAfterABox(t *testing.T) {
 	b.refuse(1, "0 1 2", rules.Early, rules.ExtraCommand, `command="0 1 2"`)
 }
 
-// TestServerOther: what is not a line of output is not a command.
+// What is not a line of output is not a command.
 func TestServerOther(t *testing.T) {
 	b := newTable(t, sized(3, 3, ""))
 	for _, c := range []struct {
@@ -176,7 +175,7 @@ func TestServerOther(t *testing.T) {
 	b.hear(1, "0 0 1", rules.Played)
 }
 
-// TestServerBase: boxes counted from 1 (ruling base, DAB-017), for both ways.
+// Boxes counted from 1 (ruling base, DAB-017), in both directions.
 func TestServerBase(t *testing.T) {
 	b := newTable(t, sized(3, 4, "", "base=1"))
 	b.open("3 4 1|*-1 -1 -1", "3 4 2")
@@ -193,13 +192,13 @@ func TestServerBase(t *testing.T) {
 	}
 }
 
-// TestServerTurn: T for the two seats (ruling turn).
+// T for the two seats (ruling turn).
 func TestServerTurn(t *testing.T) {
 	newTable(t, sized(15, 5, "", "turn=0,1")).open("15 5 0|*-1 -1 -1", "15 5 1")
 	newTable(t, sized(15, 5, "", "turn=1,2")).open("15 5 1|*-1 -1 -1", "15 5 2")
 }
 
-// TestServerEcho: the mover is sent too (ruling echo), before its next turn.
+// The mover is sent its move, too (ruling echo), before its next turn.
 func TestServerEcho(t *testing.T) {
 	b := newTable(t, sized(2, 3, "1./1. 1.. .. 1", "echo=both"))
 	b.open("2 3 1|*-1 -1 -1", "2 3 2")
@@ -207,7 +206,7 @@ func TestServerEcho(t *testing.T) {
 	b.says("0 1 0", "0 1 0", "0 1 0|*-1 -1 -1")
 }
 
-// TestServerClock: by the ruling clock=per_turn a box does not start it again.
+// By the ruling clock=per_turn a box does not restart it.
 func TestServerClock(t *testing.T) {
 	b := newTable(t, sized(2, 3, "1./1. 1.. .. 1", "clock=per_turn"))
 	b.open("2 3 1|*-1 -1 -1", "2 3 2")
@@ -217,8 +216,8 @@ func TestServerClock(t *testing.T) {
 	b.says("0 1 1", "", "0 1 1")
 }
 
-// TestServerUnsent: before the hand-over has been sent there is nothing to answer; where the
-// turn goes on after a box, another command is a second one in one turn (D5, D9).
+// Before the prompt has been sent there is nothing to answer. If the turn goes on after a
+// box, another command is a second one in one turn (D5, D9).
 func TestServerUnsent(t *testing.T) {
 	b := newTable(t, sized(2, 3, "1./1. 1.. .. 1"))
 	unsent := func(code rules.Code, message string) {
@@ -241,8 +240,8 @@ func TestServerUnsent(t *testing.T) {
 	}
 }
 
-// TestServerAlike: a command is the same with its numbers written otherwise, and under the
-// other name of its line; another command, or other sizes, is taken for it.
+// A command is the same with its numbers written differently, and under the other name of
+// its line. Another command, or other sizes, is taken for it.
 func TestServerAlike(t *testing.T) {
 	for rulings, list := range map[string][]struct {
 		due, sent      string
@@ -273,8 +272,8 @@ func TestServerAlike(t *testing.T) {
 	}
 }
 
-// TestServerSides: for every order of the sides a program's number means the side that
-// the value of the ruling says, and the opponent is sent the same.
+// For every order of the sides a program's number means the side that the value of the
+// ruling says, and the opponent is sent the same.
 func TestServerSides(t *testing.T) {
 	canonical := map[string]string{"up": "0", "right": "1", "down": "2", "left": "3"}
 	values := dots.Game.Ruling("sides").Values
@@ -303,7 +302,7 @@ func TestServerSides(t *testing.T) {
 	}
 }
 
-// TestServerSidesWithoutLines: a canonical name is sent by the program's numbers.
+// A canonical name is sent by the program's numbers.
 func TestServerSidesWithoutLines(t *testing.T) {
 	b := newTable(t, sized(3, 3, "", "sides=1left,2down,3right,4up", "base=1"))
 	for _, c := range []struct{ move, want string }{{"0 0 0", "1 1 4"}, {"0 0 1", "1 1 3"}, {"0 0 2", "1 1 2"}, {"1 0 3", "2 1 1"}} {
@@ -319,7 +318,7 @@ func TestServerSidesWithoutLines(t *testing.T) {
 // stranger is a position of another package that plays dots.
 type stranger struct{ rules.Position }
 
-// TestServerStranger: a talk needs no more than a Position.
+// A conversation only needs a Position.
 func TestServerStranger(t *testing.T) {
 	setup := sized(3, 3, "")
 	pos := stranger{mustOpen(t, setup)}

@@ -15,7 +15,7 @@ type numbering struct {
 	order [sides]int // the side of each number, the least number first
 }
 
-// numberings are all of them: every order, from 0 and from 1, the order of the
+// numberings returns all of them: every order, from 0 and from 1, the order of the
 // canonical text from 0 first.
 func numberings() []numbering {
 	var list []numbering
@@ -39,7 +39,7 @@ func (n numbering) complete() bool {
 	return met == 1<<sides-1
 }
 
-// name is the value of the ruling sides: "0up,1right,2down,3left".
+// name returns the value of the ruling sides: "0up,1right,2down,3left".
 func (n numbering) name() string {
 	s := ""
 	for i, side := range n.order {
@@ -51,8 +51,8 @@ func (n numbering) name() string {
 	return s
 }
 
-// side is the side that a program's number means. A number that means none
-// gives a number that is not a side either.
+// side returns the side that a program's number means. If it means none, the result is
+// not a side either.
 func (n numbering) side(number int) int {
 	i := number - n.first
 	if i < 0 || i >= sides {
@@ -61,7 +61,7 @@ func (n numbering) side(number int) int {
 	return n.order[i]
 }
 
-// number is the number that programs use for a side.
+// number returns the number that programs use for a side.
 func (n numbering) number(side int) int {
 	for i, s := range n.order {
 		if s == side {
@@ -71,7 +71,7 @@ func (n numbering) number(side int) int {
 	return side
 }
 
-// sideOrders are the values of the ruling sides.
+// sideOrders returns the values of the ruling sides.
 func sideOrders() []string {
 	var list []string
 	for _, n := range numberings() {
@@ -80,8 +80,8 @@ func sideOrders() []string {
 	return list
 }
 
-// numberingOf is the numbering that a value of the ruling sides names, the
-// canonical one for what is not a value.
+// numberingOf returns the numbering of a value of the ruling sides, or the canonical one
+// for any other text.
 func numberingOf(value string) numbering {
 	if !terms.Ruling("sides").Has(value) {
 		return numbering{order: [sides]int{up, right, down, left}}

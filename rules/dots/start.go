@@ -33,8 +33,8 @@ func open(setup rules.Setup) (rules.Position, error) {
 	return p, nil
 }
 
-// makeRoom makes all the memory that the position will ever use, for an empty
-// board with seat 1 to move (D2).
+// makeRoom allocates all the memory that the position will ever use, for an empty board
+// with seat 1 to move (D2).
 func (p *position) makeRoom() {
 	lines := (p.rows+1)*p.cols + p.rows*(p.cols+1)
 	grid := (p.rows + 2) * p.wide
@@ -59,11 +59,11 @@ func newState(lines, grid int) state {
 	}
 }
 
-// box is the number of a box in the grid.
+// box returns the number of a box in the grid.
 func (p *position) box(r, c int) int { return (r+1)*p.wide + c + 1 }
 
-// readStart draws what a start's text says, and says in size what is wrong with
-// the text, "" if nothing is.
+// readStart draws the lines of a start's text. It returns what is wrong with the text, or
+// "".
 func (p *position) readStart(text string) string {
 	if text == "" {
 		return ""
@@ -111,9 +111,9 @@ func readRows(dst []byte, text, what string, rows, cols int) string {
 	return ""
 }
 
-// takeBoxes counts the sides drawn of every box and holds its owner to them: a
-// box is closed when all four are drawn, whoever drew them, and then only. A box
-// closed before the game ('0') is nobody's point.
+// takeBoxes counts the drawn sides of every box and checks its owner: a box is closed if
+// and only if all four are drawn, whoever drew them. A box closed before the game ('0')
+// is nobody's point.
 func (p *position) takeBoxes(owners []byte) string {
 	for i, owner := range owners {
 		r, c := i/p.cols, i%p.cols
@@ -134,7 +134,7 @@ func (p *position) takeBoxes(owners []byte) string {
 	return ""
 }
 
-// readTurn takes the seat in turn: either, but nobody where every line is drawn.
+// readTurn reads the seat in turn: either seat, or nobody if every line is drawn.
 func (p *position) readTurn(word string) string {
 	switch {
 	case p.room == 0 && word == "-":

@@ -10,7 +10,7 @@ import (
 	"scrutineer/rules/dots"
 )
 
-// TestStartTaken: any lines, any owners of closed boxes, either seat in turn.
+// Any lines, any owners of closed boxes, either seat in turn.
 func TestStartTaken(t *testing.T) {
 	for _, c := range []struct {
 		setup rules.Setup
@@ -42,8 +42,7 @@ func TestStartTaken(t *testing.T) {
 	}
 }
 
-// TestStartRefused: what is not a start, with the field of the error and words
-// that the message must hold.
+// What is not a start, with the field of the error and words of the message.
 func TestStartRefused(t *testing.T) {
 	for _, c := range []struct{ start, words string }{
 		{" ", "not horizontal lines"},
@@ -81,7 +80,7 @@ func TestStartRefused(t *testing.T) {
 	}
 }
 
-// TestSetupRefused: parameters and rulings that cannot be.
+// Impossible parameters and rulings.
 func TestSetupRefused(t *testing.T) {
 	for _, v := range []string{"", "0", "1", "101", "-5", "+5", "05", "5.", "5 ", "99999999999999999999"} {
 		for _, name := range []string{"rows", "cols"} {
@@ -114,8 +113,8 @@ func refused(t *testing.T, setup rules.Setup, field, words string) {
 	}
 }
 
-// TestDepartures: 5 to 15 points each way (D10, DAB-034), an empty field and the
-// first player to begin (D2, DAB-036).
+// 5 to 15 points each way (D10, DAB-034), an empty field and the first player to begin
+// (D2, DAB-036).
 func TestDepartures(t *testing.T) {
 	empty := func(rows, cols int, turn string) string {
 		row := func(n, wide int) string {

@@ -15,14 +15,14 @@ func TestUsual(t *testing.T) {
 	}
 }
 
-// A game won is three points, a draw is one.
+// A win is three points, a draw is one.
 func TestPointsOfGames(t *testing.T) {
 	if want := (rules.Tournament{Points: rules.Points{Win: 6, Draw: 2}}); !reflect.DeepEqual(dots.Game.Tournament, want) {
 		t.Errorf("%+v, want %+v", dots.Game.Tournament, want)
 	}
 }
 
-// Rows and columns are drawn between 5 and 15: where none are given, 7 of each.
+// Rows and columns are drawn by lot from 5 to 15. The default is 7 of each.
 func TestUsualSides(t *testing.T) {
 	for _, p := range dots.Game.Params {
 		if p.Usual != 7 || p.Min != 2 || p.Max != 100 || p.Official != 0 {

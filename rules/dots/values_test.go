@@ -7,8 +7,8 @@ import (
 	"scrutineer/rules"
 )
 
-// solver finds the best net score of the seat in turn, by trying everything. It
-// asks the position for everything, the lines and the memory apart.
+// solver finds the best net score of the seat in turn by trying everything. It gets
+// everything from the position except the lines and its memory.
 type solver struct {
 	pos   rules.Position
 	lines []rules.Move
@@ -55,10 +55,9 @@ func (s *solver) best(drawn uint32) int {
 
 var long = flag.Bool("long", false, "solve the largest fields that games.md has values of, and play on all official sizes")
 
-// TestValues: what the first player wins by, both playing best, in boxes, as
-// games.md has it, on fields of so many rows and columns of boxes. On one box
-// the second player draws the fourth line. The two fields of most lines take ten
-// seconds, and are for -long.
+// What the first player wins by in boxes if both play best, as in games.md, on fields of
+// so many rows and columns of boxes. On one box the second player draws the fourth line.
+// The two fields with the most lines take ten seconds, and are for -long.
 func TestValues(t *testing.T) {
 	for _, c := range []struct{ rows, cols, want int }{
 		{1, 1, -1}, {1, 2, 0}, {1, 3, -1}, {1, 4, 0}, {2, 2, +2}, {2, 3, -2}, {2, 4, +2}, {3, 3, -3},

@@ -8,41 +8,41 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// TestNoAllocation: what a judge asks of a position makes no garbage.
+// What a judge does with a position allocates nothing.
 func TestNoAllocation(t *testing.T) {
-	gametest.Thrifty(t, fiverow.Game, officialSetup(), randomGame(t, 7))
+	gametest.NoPositionAllocations(t, fiverow.Game, officialSetup(), randomGame(t, 7))
 }
 
-// TestNoAllocationTalking: nor does an ordinary conversation.
+// An ordinary conversation allocates nothing either.
 func TestNoAllocationTalking(t *testing.T) {
 	for _, name := range []string{"console", "file"} {
 		pos := mustOpen(t, officialSetup())
 		conv := fiverow.Game.Protocol(name).Conversation(officialSetup(), pos, 2)
-		says := make([]rules.Say, 0, 64)
+		actions := make([]rules.Action, 0, 64)
 		mine, theirs := mustMove(t, "B7"), mustMove(t, "C3")
 		var events []rules.Event
 		for _, line := range []string{"figure?", "field?\r", "step?", ""} {
 			events = append(events, rules.Event{From: rules.FromOutput, Text: []byte(line)})
 		}
 		answer := []rules.Event{{From: rules.FromOutput, Text: []byte("step! B7")}, {From: rules.FromFile, Text: []byte("B7\r\n")}}
-		gametest.NoGarbage(t, name, func() {
+		gametest.NoAllocations(t, name, func() {
 			pos.Reset()
-			says = conv.Open(says[:0])
+			actions = conv.Open(actions[:0])
 			for _, e := range events {
-				says, _ = conv.Receive(says, e)
+				actions, _ = conv.Receive(actions, e)
 			}
 			pos.Play(theirs)
-			says = conv.Moved(says, 1, theirs)
+			actions = conv.Moved(actions, 1, theirs)
 			for _, e := range events {
-				says, _ = conv.Receive(says, e)
+				actions, _ = conv.Receive(actions, e)
 			}
 			if name == "console" {
-				conv.Receive(says, answer[0])
+				conv.Receive(actions, answer[0])
 			} else {
-				conv.Receive(says, answer[1])
+				conv.Receive(actions, answer[1])
 			}
 			pos.Play(mine)
-			says = conv.Moved(says, 2, mine)
+			actions = conv.Moved(actions, 2, mine)
 		})
 	}
 }

@@ -16,10 +16,10 @@ func BenchmarkRules(b *testing.B) {
 	gametest.Bench(b, fiverow.Game, officialSetup(), games)
 }
 
-// BenchmarkConversation: each asks step? for every move of the other and says its
+// BenchmarkConversation: each program asks step? for every move of the other and says its
 // own.
 func BenchmarkConversation(b *testing.B) {
-	gametest.Talked(b, fiverow.Game, officialSetup(), "console", randomGame(b, 1), nil, func(ply int, move string) []string {
+	gametest.BenchConversation(b, fiverow.Game, officialSetup(), "console", randomGame(b, 1), nil, func(ply int, move string) []string {
 		if ply == 0 {
 			return []string{"step! " + move}
 		}
@@ -32,10 +32,10 @@ func BenchmarkReceiveMove(b *testing.B) {
 	pos := mustOpen(b, officialSetup())
 	conv := fiverow.Game.Protocol("console").Conversation(officialSetup(), pos, 1)
 	line := []byte("step! B7\r")
-	says := make([]rules.Say, 0, 16)
+	actions := make([]rules.Action, 0, 16)
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, meaning := conv.Receive(says, rules.Event{From: rules.FromOutput, Text: line}); meaning.Sense != rules.Played {
+		if _, meaning := conv.Receive(actions, rules.Event{From: rules.FromOutput, Text: line}); meaning.Sense != rules.Played {
 			b.Fatal(meaning)
 		}
 	}

@@ -15,11 +15,11 @@ var consoleProtocol = &rules.Protocol{
 	Conversation: newConsole,
 }
 
-// maxHeld is how many questions can wait for the opponent's move; one more is
-// a fault, so that a flood of questions does not become a flood of answers.
+// maxHeld is how many questions can wait for the opponent's move. One more is a fault, so
+// that a flood of questions does not become a flood of answers.
 const maxHeld = 16
 
-// question is one of the three that a program asks.
+// question is one of the three questions of a program.
 type question byte
 
 const (
@@ -30,16 +30,15 @@ const (
 
 // console is the conversation with one program at the console.
 //
-// Nothing is due unasked. A program that asks field? or step? while the
-// opponent is to move is answered when the opponent has moved, and what it asks
-// in the meantime is answered after that, in order. When the game is over
-// nothing is due any more, not even what waits.
+// Everything due is an answer to a question. A program that asks field? or step? while
+// the opponent is to move is answered when the opponent has moved. What it asks in the
+// meantime is answered after that, in order. When the game is over nothing is due any
+// more, not even answers that wait.
 //
-// The clock (3.4.8) starts with the first answer to step? after a move of the
-// opponent; asking once more does not start it again. For the first move of the
-// program that opens the game it starts with the process, and for one that
-// never asks step? with the opponent's move: both moments only the caller
-// knows, and no Say marks them.
+// The clock (3.4.8) starts with the first answer to step? after a move of the opponent;
+// asking again does not restart it. For the first move of the program that opens the game
+// it starts with the process, and for a program that never asks step? with the opponent's
+// move. Only the caller knows these moments, and no Action marks them.
 type console struct {
 	reader
 	field      *field
@@ -49,7 +48,7 @@ type console struct {
 	waiting    int        // questions in held
 	opponent   rules.Move // its last move
 	moved      bool       // it has moved
-	clocked    bool       // its last move has been told
+	clocked    bool       // its last move has been sent
 	figure     [1]byte
 	step       []byte
 }
@@ -65,7 +64,7 @@ func newConsole(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conve
 	}
 }
 
-// figureOf is the figure of a seat: X or the digit 0.
+// figureOf returns the figure of a seat: X or the digit 0.
 func figureOf(me base.Seat) byte {
 	if me > base.Second {
 		return symbols[base.Nobody]
@@ -73,19 +72,19 @@ func figureOf(me base.Seat) byte {
 	return symbols[me]
 }
 
-// Open owes nothing: the program asks first. It forgets what was said before,
-// so that one Conversation can serve another game from the same start.
-func (t *console) Open(dst []rules.Say) []rules.Say {
+// Open appends nothing: the program asks first. It forgets earlier lines, so that one
+// Conversation can serve another game from the same start.
+func (t *console) Open(dst []rules.Action) []rules.Action {
 	t.waiting, t.moved, t.clocked = 0, false, false
 	return dst
 }
 
 // Moved answers the questions that waited for the opponent's move.
-func (t *console) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say {
+func (t *console) Moved(dst []rules.Action, by base.Seat, m rules.Move) []rules.Action {
 	if by != t.me && by != base.Nobody {
 		t.opponent, t.moved, t.clocked = m, true, false
 	}
-	if !t.mine() { // nor is it when the game is over
+	if !t.myTurn() { // nor is it when the game is over
 		return dst
 	}
 	waiting := t.waiting
@@ -97,16 +96,16 @@ func (t *console) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say
 }
 
 // Receive reads a line of the program.
-func (t *console) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+func (t *console) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
 	if e.From != rules.FromOutput {
-		return dst, t.pardoned(notLine(e))
+		return dst, t.meaningOf(notLine(e))
 	}
 	line := e.Text
 	if !t.strict {
 		line = bytes.TrimRight(bytes.TrimSuffix(line, []byte{'\r'}), blanks)
 	}
-	if len(line) > len(says) && string(line[:len(says)]) == says {
-		return dst, t.answered(t.said(line[len(says):]))
+	if len(line) > len(stepMark) && string(line[:len(stepMark)]) == stepMark {
+		return dst, t.moveMeaning(t.readStep(line[len(stepMark):]))
 	}
 	var r reading
 	switch string(line) {
@@ -117,41 +116,41 @@ func (t *console) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Me
 		dst, r = t.ask(dst, askFigure)
 	case "step?":
 		dst, r = t.ask(dst, askStep)
-	case "pass", "resign", says:
+	case "pass", "resign", stepMark:
 		r = declined(line)
 	default:
 		r = badText(rules.Unreadable, "neither a question nor a move: "+rules.Quote(line), line)
 	}
-	m := t.pardoned(r)
-	m.Pardon = m.Pardon && !(t.chatter && t.mine())
+	m := t.meaningOf(r)
+	m.NoPenalty = m.NoPenalty && !(t.chatter && t.myTurn())
 	return dst, m
 }
 
-// pardoned is the meaning of a reading. 1.7 lists what loses a game; talk that is
-// neither a question nor a move is not in the list. By the ruling chatter a line of
-// it in turn is a fault all the same.
-func (t *console) pardoned(r reading) rules.Meaning {
+// meaningOf returns the meaning of a reading. 1.7 lists what loses a game; talk that is
+// neither a question nor a move is not in the list. By the ruling chatter it is still a
+// fault in turn.
+func (t *console) meaningOf(r reading) rules.Meaning {
 	m := r.meaning()
-	m.Pardon = m.Sense == rules.BadText && (m.Why.Code == rules.Unreadable || m.Why.Code == rules.Unended)
+	m.NoPenalty = m.Sense == rules.BadText && (m.Why.Code == rules.Unreadable || m.Why.Code == rules.Unended)
 	return m
 }
 
-// answered is the meaning of a line that begins as a move. Out of turn it is in no
-// list either; in turn what is not a coordinate is a move that is not allowed.
-func (t *console) answered(r reading) rules.Meaning {
+// moveMeaning returns the meaning of a line that begins as a move. Out of turn 1.7 does
+// not list it either. In turn anything but a coordinate is a move that is not allowed.
+func (t *console) moveMeaning(r reading) rules.Meaning {
 	m := r.meaning()
-	m.Pardon = !t.mine() && (m.Sense == rules.Early || m.Sense == rules.BadText)
+	m.NoPenalty = !t.myTurn() && (m.Sense == rules.Early || m.Sense == rules.BadText)
 	return m
 }
 
-// says begins the line of a program's own move (3.4.4).
+// stepMark begins the line of a program's own move (3.4.4).
 const (
-	says   = "step!"
-	blanks = " \t"
+	stepMark = "step!"
+	blanks   = " \t"
 )
 
-// said reads what is in a line after says, at least one byte.
-func (t *console) said(rest []byte) reading {
+// readStep reads what follows stepMark in a line, at least one byte.
+func (t *console) readStep(rest []byte) reading {
 	if t.strict && rest[0] != ' ' {
 		return badText(rules.Unreadable, "no blank after step!: "+rules.Quote(rest), rest)
 	}
@@ -161,13 +160,13 @@ func (t *console) said(rest []byte) reading {
 	return t.answer(bytes.TrimLeft(rest, blanks))
 }
 
-// ask answers a question, or keeps it until the opponent has moved. figure? is
-// answered at once unless something asked before it waits.
-func (t *console) ask(dst []rules.Say, q question) ([]rules.Say, reading) {
+// ask answers a question, or keeps it until the opponent has moved. figure? is answered
+// at once unless an earlier question waits.
+func (t *console) ask(dst []rules.Action, q question) ([]rules.Action, reading) {
 	if t.pos.Turn() == base.Nobody {
 		return dst, reading{sense: rules.Question}
 	}
-	if t.mine() || q == askFigure && t.waiting == 0 {
+	if t.myTurn() || q == askFigure && t.waiting == 0 {
 		return t.reply(dst, q)
 	}
 	if t.waiting == maxHeld {
@@ -180,22 +179,22 @@ func (t *console) ask(dst []rules.Say, q question) ([]rules.Say, reading) {
 }
 
 // reply appends the answer to a question.
-func (t *console) reply(dst []rules.Say, q question) ([]rules.Say, reading) {
+func (t *console) reply(dst []rules.Action, q question) ([]rules.Action, reading) {
 	switch q {
 	case askField:
 		t.field.refresh()
 		for i := 0; i < t.field.height; i++ {
-			dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.field.line(i)})
+			dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.field.line(i)})
 		}
 	case askFigure:
-		dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.figure[:]})
+		dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.figure[:]})
 	case askStep:
 		return t.replyStep(dst)
 	}
 	return dst, reading{sense: rules.Question}
 }
 
-func (t *console) replyStep(dst []rules.Say) ([]rules.Say, reading) {
+func (t *console) replyStep(dst []rules.Action) ([]rules.Action, reading) {
 	if !t.moved && t.ignoreStep {
 		return dst, reading{}
 	}
@@ -208,14 +207,14 @@ func (t *console) replyStep(dst []rules.Say) ([]rules.Say, reading) {
 	if t.clocked {
 		start = rules.NoClock
 	}
-	dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.step, Clock: start})
+	dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.step, Clock: start})
 	t.clocked = true
 	return dst, reading{sense: rules.Question}
 }
 
-// notLine is the meaning of what is not a line of output. Bytes whose line never
-// ended are not a line of this protocol, since a coordinate could go on; no bytes
-// are nothing.
+// notLine returns the meaning of an event that is not a line of output. Bytes without a
+// line end are not a line of this protocol, since a coordinate could go on. No bytes mean
+// nothing.
 func notLine(e rules.Event) reading {
 	switch {
 	case e.From == rules.FromFile:
@@ -226,9 +225,9 @@ func notLine(e rules.Event) reading {
 	return badText(rules.Unended, "the line does not end: "+rules.Quote(e.Text), e.Text)
 }
 
-// Alike reports whether a line is the answer due but for blanks around it.
+// Alike reports whether a line is the due answer except for blanks around it.
 func (t *console) Alike(due, sent []byte) bool { return bytes.Equal(due, bytes.TrimSpace(sent)) }
 
-// Instead reports whether a line is in the place of an answer: any is that is not
-// blank, since a program reads what comes next as the answer to what it has asked.
+// Instead reports whether a line is in the place of an answer: any line that is not
+// blank, since a program reads what comes next as the answer to its question.
 func (t *console) Instead(due, sent []byte) bool { return len(bytes.TrimSpace(sent)) > 0 }

@@ -9,8 +9,8 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// TestConsoleOpens: the program that opens the game is sent nothing unasked and gets its
-// figure and the field when it asks (3.4.1, 3.4.2).
+// The program that opens the game is sent nothing without asking, and gets its figure and
+// the field when it asks (3.4.1, 3.4.2).
 func TestConsoleOpens(t *testing.T) {
 	b := newTable(t, "console", sized(3, 2, "X0./... X"), 1)
 	b.open("")
@@ -22,7 +22,7 @@ func TestConsoleOpens(t *testing.T) {
 	b.moves("C1", "")
 }
 
-// TestConsoleField: ten lines of ten on the official board (3.4.1).
+// Ten lines of ten on the official board (3.4.1).
 func TestConsoleField(t *testing.T) {
 	b := newTable(t, "console", officialSetup(), 1)
 	b.open("")
@@ -32,7 +32,7 @@ func TestConsoleField(t *testing.T) {
 	b.hear("field?", rules.Question, "..0.......|"+strings.Repeat(empty+"|", 6)+".X........|"+empty+"|"+empty)
 }
 
-// TestConsoleRow0: by the ruling row0 the last line is row 0.
+// By the ruling row0 the last line is row 0.
 func TestConsoleRow0(t *testing.T) {
 	b := newTable(t, "console", sized(3, 3, "X0./..0/X.. X", "row0=last_line"), 1)
 	b.open("")
@@ -42,8 +42,8 @@ func TestConsoleRow0(t *testing.T) {
 	b.hear("field?", rules.Question, "X0.|..0|X..")
 }
 
-// TestConsoleStep: step? gives the opponent's last move, and the clock starts
-// with the answer (3.4.3, 3.4.8), once for every move.
+// step? gives the opponent's last move, and the clock starts with the answer (3.4.3,
+// 3.4.8), once for every move.
 func TestConsoleStep(t *testing.T) {
 	b := newTable(t, "console", officialSetup(), 1)
 	b.open("")
@@ -57,8 +57,8 @@ func TestConsoleStep(t *testing.T) {
 	b.hear("step?", rules.Question, "*A0")
 }
 
-// TestConsoleHeld: what is asked while the opponent is to move is answered when
-// it has moved, in the order asked; figure? waits only after another question.
+// Questions asked while the opponent is to move are answered when it has moved, in order.
+// figure? only waits after another question.
 func TestConsoleHeld(t *testing.T) {
 	b := newTable(t, "console", sized(3, 2, ""), 2)
 	b.open("")
@@ -75,7 +75,7 @@ func TestConsoleHeld(t *testing.T) {
 	b.hear("step?", rules.Question, "*C0")
 }
 
-// TestConsoleNeverAsks: a program need not ask; its moves are read all the same.
+// A program need not ask; its moves are still read.
 func TestConsoleNeverAsks(t *testing.T) {
 	b := newTable(t, "console", officialSetup(), 2)
 	b.open("")
@@ -85,8 +85,8 @@ func TestConsoleNeverAsks(t *testing.T) {
 	b.played("step! D4", "D4")
 }
 
-// TestConsoleEarlyStep: step? on the own turn before the opponent has moved
-// (ruling early_step, 3.4.3); from a partly filled start too.
+// step? on the own turn before the opponent has moved (ruling early_step, 3.4.3), also
+// from a partly filled start.
 func TestConsoleEarlyStep(t *testing.T) {
 	for _, setup := range []rules.Setup{officialSetup(), sized(3, 2, "X0./... X")} {
 		b := newTable(t, "console", setup, 1)
@@ -108,8 +108,8 @@ func TestConsoleEarlyStep(t *testing.T) {
 	b.moves("A1", "*A1")
 }
 
-// TestConsoleEnd: after the end nothing is due, neither what waits nor what is
-// asked later, and a move is out of turn.
+// After the end nothing is due, neither what waits nor what is asked later, and a move is
+// out of turn.
 func TestConsoleEnd(t *testing.T) {
 	b := newTable(t, "console", officialSetup(), 2)
 	b.open("")
@@ -124,7 +124,7 @@ func TestConsoleEnd(t *testing.T) {
 	b.refuse("step! J0", rules.Early, rules.OutOfTurn, "turn=0 cell=J0")
 }
 
-// TestConsoleAgain: Open forgets the game before it.
+// Open forgets the previous game.
 func TestConsoleAgain(t *testing.T) {
 	b := newTable(t, "console", sized(3, 2, ""), 2)
 	b.open("")
@@ -143,7 +143,7 @@ func TestConsoleAgain(t *testing.T) {
 	b.refuse("step?", rules.BadText, fiverow.EarlyStep, "")
 }
 
-// TestConsoleOutOfTurn: a move while the opponent is to move.
+// A move while the opponent is to move.
 func TestConsoleOutOfTurn(t *testing.T) {
 	b := newTable(t, "console", officialSetup(), 2)
 	b.open("")
@@ -154,8 +154,8 @@ func TestConsoleOutOfTurn(t *testing.T) {
 	b.refuse("step! B8", rules.Early, rules.OutOfTurn, "turn=1 cell=B8")
 }
 
-// TestConsoleLegality: whether a coordinate can be played is not the talk's
-// matter: off the board and occupied are moves (1.7).
+// The conversation does not decide whether a coordinate can be played: off the board and
+// occupied are moves (1.7).
 func TestConsoleLegality(t *testing.T) {
 	b := newTable(t, "console", officialSetup(), 1)
 	b.open("")
@@ -166,8 +166,8 @@ func TestConsoleLegality(t *testing.T) {
 	b.played("step! AA255", "AA255")
 }
 
-// TestConsoleTolerant: after step! any blanks or none, and blanks and a carriage
-// return at the end of a line (ruling step, 3.4.4 "at the beginning").
+// Any blanks or none after step!, and blanks and a carriage return at the end of a line
+// (ruling step, 3.4.4 "at the beginning").
 func TestConsoleTolerant(t *testing.T) {
 	b := newTable(t, "console", officialSetup("step=tolerant"), 1)
 	b.open("")
@@ -185,7 +185,7 @@ func TestConsoleTolerant(t *testing.T) {
 	b.refuse(" step! B7", rules.BadText, rules.Unreadable, `text=" step! B7" codepoints=U+0020 U+0073 U+0074 U+0065 U+0070 U+0021 U+0020 U+0042 ...`)
 }
 
-// TestConsoleStrict: exactly the example of the official rules and nothing around it.
+// Exactly the example of the official rules and nothing around it.
 func TestConsoleStrict(t *testing.T) {
 	b := newTable(t, "console", officialSetup("step=strict"), 1)
 	b.open("")
@@ -201,7 +201,7 @@ func TestConsoleStrict(t *testing.T) {
 	b.refuse("step!", rules.Declined, fiverow.Declining, `text="step!" codepoints=U+0073 U+0074 U+0065 U+0070 U+0021`)
 }
 
-// TestConsoleDeclined: a program may not pass (1.3); refusing loses (1.7).
+// A program may not pass (1.3); refusing loses (1.7).
 func TestConsoleDeclined(t *testing.T) {
 	b := newTable(t, "console", officialSetup(), 1)
 	b.open("")
@@ -212,8 +212,8 @@ func TestConsoleDeclined(t *testing.T) {
 	}
 }
 
-// TestConsoleUnreadable: everything else, with the code points of what looks
-// like a coordinate and is none (3.4.5 "Latin").
+// Everything else, with the code points of what looks like a coordinate and is not (3.4.5
+// "Latin").
 func TestConsoleUnreadable(t *testing.T) {
 	b := newTable(t, "console", officialSetup(), 1)
 	b.open("")
@@ -228,8 +228,8 @@ func TestConsoleUnreadable(t *testing.T) {
 	}
 }
 
-// TestConsoleLenient: Cyrillic capitals and the letter O are what they look
-// like (ruling symbols), where the text is not a coordinate as it is.
+// Cyrillic capitals and the letter O are what they look like (ruling symbols), if the
+// text is not a coordinate as it is.
 func TestConsoleLenient(t *testing.T) {
 	b := newTable(t, "console", officialSetup("symbols=lenient"), 1)
 	b.open("")
@@ -246,8 +246,8 @@ func TestConsoleLenient(t *testing.T) {
 	}
 }
 
-// TestConsoleLetters: small letters are capitals by the ruling letters, and what
-// is refused is quoted as it came.
+// Small letters are capitals by the ruling letters, and what is refused is quoted as
+// written.
 func TestConsoleLetters(t *testing.T) {
 	b := newTable(t, "console", officialSetup("letters=any"), 1)
 	b.open("")
@@ -266,8 +266,8 @@ func TestConsoleLetters(t *testing.T) {
 	b.played("step! a\u04127", "AB7")
 }
 
-// TestConsoleChatter: talk that is neither a question nor begins with step! is
-// ignored unless the ruling chatter says otherwise, and out of turn always (1.7).
+// Talk that is neither a question nor begins with step! is ignored unless the ruling
+// chatter says otherwise, and always out of turn (1.7).
 func TestConsoleChatter(t *testing.T) {
 	for _, ruling := range []string{"chatter=ignored", "chatter=fault"} {
 		for _, me := range []base.Seat{1, 2} {
@@ -275,25 +275,25 @@ func TestConsoleChatter(t *testing.T) {
 			b.open("")
 			for _, line := range []string{"hello", "A0", "Step! A0", " step! A0", strings.Repeat("x", 300)} {
 				want := me == 2 || ruling == "chatter=ignored"
-				if m := b.hear(line, rules.BadText, ""); m.Pardon != want {
-					t.Errorf("%q of seat %d, %s: ignored %v", line, me, ruling, m.Pardon)
+				if m := b.hear(line, rules.BadText, ""); m.NoPenalty != want {
+					t.Errorf("%q of seat %d, %s: ignored %v", line, me, ruling, m.NoPenalty)
 				}
 			}
-			if m := b.hear("step! 7A", rules.BadText, ""); m.Pardon != (me == 2) {
-				t.Errorf("no coordinate, seat %d, %s: ignored %v", me, ruling, m.Pardon)
+			if m := b.hear("step! 7A", rules.BadText, ""); m.NoPenalty != (me == 2) {
+				t.Errorf("no coordinate, seat %d, %s: ignored %v", me, ruling, m.NoPenalty)
 			}
-			if m := b.event(rules.FromPart, "hello", rules.BadText, ""); !m.Pardon {
+			if m := b.event(rules.FromPart, "hello", rules.BadText, ""); !m.NoPenalty {
 				t.Errorf("a part of a line, seat %d, %s: not ignored", me, ruling)
 			}
-			if m := b.hear("pass", rules.Declined, ""); m.Pardon {
+			if m := b.hear("pass", rules.Declined, ""); m.NoPenalty {
 				t.Errorf("a refusal of seat %d, %s: ignored", me, ruling)
 			}
 		}
 	}
 }
 
-// TestConsolePart: output whose line never ended is not a line (3.4.4), since
-// "step! B1" could go on; an answer file is not a part of this protocol.
+// Output without a line end is not a line (3.4.4), since "step! B1" could go on. An
+// answer file is not part of this protocol.
 func TestConsolePart(t *testing.T) {
 	b := newTable(t, "console", officialSetup(), 1)
 	b.open("")
@@ -304,7 +304,7 @@ func TestConsolePart(t *testing.T) {
 	b.event(rules.FromFile, "B7", rules.BadText, "")
 }
 
-// TestConsoleFlood: sixteen questions wait, the next is a fault and not kept.
+// Sixteen questions wait, the next is a fault and not kept.
 func TestConsoleFlood(t *testing.T) {
 	b := newTable(t, "console", sized(3, 1, ""), 2)
 	b.open("")
@@ -316,8 +316,8 @@ func TestConsoleFlood(t *testing.T) {
 	b.moves("A0", strings.TrimSuffix(strings.Repeat("X..|", 16), "|"))
 }
 
-// TestConsoleAlike: blanks around an answer change nothing; any other line that is not blank
-// is taken for it.
+// Blanks around an answer make no difference. Any other line that is not blank is taken
+// for it.
 func TestConsoleAlike(t *testing.T) {
 	conv := newTable(t, "console", officialSetup(), 1).conv.(rules.Speller)
 	for _, c := range []struct {

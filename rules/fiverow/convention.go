@@ -7,8 +7,8 @@ import (
 	"scrutineer/rules"
 )
 
-// conventions are ways of writing a cell that programs mix up with that of 3.3.3: the
-// column's letter, and the row's number from 0; or by gomocup two numbers from 0.
+// conventions returns mistakes that programs make in writing a cell (3.3.3): the column's
+// letter and the row's number from 0, or by gomocup two numbers from 0.
 func conventions(setup rules.Setup) []rules.Convention {
 	height, _ := terms.ParamOf(setup, "height")
 	return []rules.Convention{
@@ -24,8 +24,8 @@ func conventions(setup rules.Setup) []rules.Convention {
 	}
 }
 
-// cell is a convention in which a letter and a number are a cell, which change makes
-// the column and row of the protocol.
+// cell returns a convention for a cell written as a letter and a number. change turns
+// them into the column and row of the protocol.
 func cell(says string, change func(column, row int) (int, int)) rules.Convention {
 	return rules.Convention{Says: says, Rewrite: func(answer string) (string, bool) {
 		before, text := lastWord(answer)
@@ -59,7 +59,7 @@ func capital(answer string) (string, bool) {
 	return before + upper, upper != text
 }
 
-// lastWord cuts an answer before its last word, in which the cell is.
+// lastWord splits an answer before its last word, which is the cell.
 func lastWord(answer string) (before, word string) {
 	at := strings.LastIndexByte(answer, ' ') + 1
 	return answer[:at], answer[at:]

@@ -9,7 +9,7 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// table is a game with the talk of one seat, written and read as short text.
+// table is a game with the conversation of one seat, written and read as short text.
 type table struct {
 	t    *testing.T
 	pos  rules.Position
@@ -22,18 +22,18 @@ func newTable(t *testing.T, protocol string, setup rules.Setup, me base.Seat) *t
 	return &table{t, pos, fiverow.Game.Protocol(protocol).Conversation(setup, pos, me)}
 }
 
-// said writes what is due: a line as it is, a file as name=content, a start as
-// run, each with a '*' before it where the clock starts; joined by '|'.
-func said(says []rules.Say) string {
+// said writes what is due: a line as it is, a file as name=content, a start as run, each
+// with a '*' before it if it starts the clock, joined by '|'.
+func said(actions []rules.Action) string {
 	var list []string
-	for _, s := range says {
+	for _, s := range actions {
 		text := string(s.Text)
-		switch s.Act {
+		switch s.Kind {
 		case rules.PutFile:
 			text = s.Name + "=" + text
 		case rules.Run:
 			text = "run " + text
-		case rules.Shut:
+		case rules.CloseInput:
 			text = "shut"
 		}
 		if s.Clock == rules.Starts {
@@ -51,8 +51,8 @@ func (b *table) open(want string) {
 	}
 }
 
-// moves plays moves of whoever is in turn and wants what is due after the last
-// of them; nothing may be due after the others.
+// moves plays moves of whoever is in turn and checks what is due after the last of them.
+// Nothing may be due after the others.
 func (b *table) moves(texts, want string) {
 	b.t.Helper()
 	list := strings.Fields(texts)
@@ -66,7 +66,7 @@ func (b *table) moves(texts, want string) {
 	}
 }
 
-// hear gives a line to the talk and wants a sense and what is due.
+// hear gives a line to the conversation and checks the sense and what is due.
 func (b *table) hear(line string, sense rules.Sense, want string) rules.Meaning {
 	b.t.Helper()
 	return b.event(rules.FromOutput, line, sense, want)
@@ -74,17 +74,17 @@ func (b *table) hear(line string, sense rules.Sense, want string) rules.Meaning 
 
 func (b *table) event(from rules.Source, text string, sense rules.Sense, want string) rules.Meaning {
 	b.t.Helper()
-	says, meaning := b.conv.Receive(nil, rules.Event{From: from, Text: []byte(text)})
+	actions, meaning := b.conv.Receive(nil, rules.Event{From: from, Text: []byte(text)})
 	if meaning.Sense != sense {
 		b.t.Errorf("%q is of sense %d (%v), want %d", text, meaning.Sense, meaning.Why, sense)
 	}
-	if got := said(says); got != want {
+	if got := said(actions); got != want {
 		b.t.Errorf("due after %q: %q, want %q", text, got, want)
 	}
 	return meaning
 }
 
-// played wants a line to be the move.
+// played checks that a line is the move.
 func (b *table) played(line, move string) {
 	b.t.Helper()
 	if m := b.hear(line, rules.Played, ""); m.Move != mustMove(b.t, move) || m.Why != nil {
@@ -92,7 +92,7 @@ func (b *table) played(line, move string) {
 	}
 }
 
-// refuse wants a line to be of the sense, with the code and the witness.
+// refuse checks that a line has the sense, the code and the witness.
 func (b *table) refuse(line string, sense rules.Sense, code rules.Code, witness string) {
 	b.t.Helper()
 	m := b.hear(line, sense, "")
@@ -103,7 +103,7 @@ func (b *table) refuse(line string, sense rules.Sense, code rules.Code, witness 
 	}
 }
 
-// A line is of the kind of another by its first word, by INFO and the second, or as a point.
+// The kind of a line is its first word, or INFO and the second, or a point.
 func TestGomocupKinds(t *testing.T) {
 	b := newTable(t, "gomocup", sized(5, 5, ""), base.First)
 	for _, c := range []struct {

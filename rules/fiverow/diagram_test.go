@@ -7,9 +7,9 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// TestDiagram: each ply's number on its cell, on a disc of its seat; what stood
-// there at the start has none. A0 is the cell of the first column and row, whose
-// middle is one and a half steps from the corner.
+// Each ply's number is on its cell, on a disc of its seat; figures of the start have
+// none. A0 is the cell of the first column and row, whose centre is one and a half steps
+// from the corner.
 func TestDiagram(t *testing.T) {
 	pos := mustOpen(t, sized(5, 5, "....X/...../...../...../....0 X"))
 	mustPlay(t, pos, "A0 B0 C2")

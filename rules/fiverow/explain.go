@@ -14,9 +14,9 @@ type explainer struct {
 	p *position
 }
 
-// explain says on what a witness rests: the number of a column, the steps from
-// cell to cell, the cells that are taken. The grounds are the codes of refusals,
-// "legal", and "end-" with a reason.
+// explain explains a witness: the number of a column, the steps from cell to cell, the
+// cells that are taken. The grounds are the codes of refusals, "legal", and "end-" with a
+// reason.
 func explain(c rules.Case) rules.Explanation {
 	p, ok := c.Pos.(*position)
 	if !ok {
@@ -33,16 +33,16 @@ func explain(c rules.Case) rules.Explanation {
 		e.Ground = string(rules.Occupied)
 		e.mark(get("cell"), true)
 	case c.Playable() != "":
-		text := e.Free(&e.Case)
+		text := e.AddPlayable(&e.Case)
 		e.mark(text, false)
 		e.Step("free", "", text)
-	case c.Says():
+	case c.AboutEnd():
 		e.end()
 	}
 	return e.Explanation
 }
 
-// mark lays a frame around a cell over the picture, if it is on the field.
+// mark draws a frame around a cell over the picture, if it is on the field.
 func (e *explainer) mark(cell string, against bool) {
 	x, y, ok := coordinate([]byte(cell))
 	if ok && x < e.p.width && y < e.p.height {
@@ -50,7 +50,7 @@ func (e *explainer) mark(cell string, against bool) {
 	}
 }
 
-// forbidden: the cells of each line that shows it, and what makes more of them.
+// forbidden shows the cells of each line, and what makes more of them.
 func (e *explainer) forbidden() {
 	e.Ground = string(Forbidden)
 	e.mark(e.Witness.Get("cell"), true)
@@ -85,7 +85,7 @@ func (e *explainer) offBoard() {
 	e.Beyond(y, 0, e.p.height-1, cell)
 }
 
-// end: the five, step by step, or that no cell is free.
+// end shows the five, step by step, or that no cell is free.
 func (e *explainer) end() {
 	e.Ground = "end-" + string(e.Outcome.Reason)
 	switch e.Outcome.Reason {

@@ -51,8 +51,8 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// Other ways of writing the cell C1, or by gomocup "2,1", on 5 columns and 6 rows; what is
-// none of them stays out.
+// Other ways of writing the cell C1, or by gomocup "2,1", on 5 columns and 6 rows;
+// anything else is left out.
 func TestConventions(t *testing.T) {
 	written := []string{"step! C2", "step! B2", "step! C4", "step! 1C", "step! c1", "3,2", "1,2", "2,4"}
 	list := fiverow.Game.Conventions(sized(5, 6, ""))
@@ -90,7 +90,7 @@ func TestConventions(t *testing.T) {
 	}
 }
 
-// The field mirrored left to right, upside down, both; and, where it is square, along its
+// The field mirrored left to right, upside down, both, and, if it is square, along its
 // diagonal and all of these.
 func TestSymmetries(t *testing.T) {
 	for _, c := range []struct {

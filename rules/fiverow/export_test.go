@@ -2,9 +2,9 @@ package fiverow
 
 import "scrutineer/rules"
 
-// Line is the five cells that won the game, in order, the last move among
-// them; nil unless pos is a position of this package that ended by five. Of a
-// longer run it is the first five cells.
+// Line returns the five cells that won the game, in order, including the last move, or
+// nil unless pos is a position of this package that ended by five. Of a longer run it is
+// the first five cells.
 func Line(pos rules.Position) []rules.Move {
 	if p, ok := pos.(*position); ok {
 		return p.won().moves()

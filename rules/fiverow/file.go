@@ -24,13 +24,13 @@ const (
 
 // file is the conversation with one program that is started for every move.
 //
-// For each of its turns it is due the field in a file (3.3.5) and to be
-// started with its figure and the names of the two files (3.3.1); its clock
-// runs from the start to the end of its process (3.3.8). The caller takes away
-// an old answer file before the start, reads no more of the new one than a line
-// can have, and gives it to Receive when the process has ended. By the
-// ruling late_file what it holds may count however long the process ran; whether
-// it ran too long only the caller knows. What the program prints means nothing here.
+// For each of its turns the field in a file (3.3.5) is due, and then its start with its
+// figure and the names of the two files (3.3.1). Its clock runs from the start to the end
+// of its process (3.3.8). The caller removes an old answer file before the start, reads
+// no more of the new one than a line can have, and gives it to Receive when the process
+// has ended. By the ruling late_file the answer may count however long the process ran.
+// Only the caller knows whether it ran too long. What the program prints means nothing
+// here.
 type file struct {
 	reader
 	field   *field
@@ -49,22 +49,24 @@ func newFile(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversa
 }
 
 // Open starts the program if it is the first to move.
-func (t *file) Open(dst []rules.Say) []rules.Say { return t.start(dst) }
+func (t *file) Open(dst []rules.Action) []rules.Action { return t.start(dst) }
 
 // Moved starts the program when it is its turn.
-func (t *file) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say { return t.start(dst) }
+func (t *file) Moved(dst []rules.Action, by base.Seat, m rules.Move) []rules.Action {
+	return t.start(dst)
+}
 
-func (t *file) start(dst []rules.Say) []rules.Say {
-	if !t.mine() {
+func (t *file) start(dst []rules.Action) []rules.Action {
+	if !t.myTurn() {
 		return dst
 	}
 	return append(dst,
-		rules.Say{Act: rules.PutFile, Name: fieldFile, Text: t.field.refresh()},
-		rules.Say{Act: rules.Run, Text: t.args, Clock: rules.Starts})
+		rules.Action{Kind: rules.PutFile, Name: fieldFile, Text: t.field.refresh()},
+		rules.Action{Kind: rules.Run, Text: t.args, Clock: rules.Starts})
 }
 
 // Receive reads the answer file (3.3.3, 3.3.10). An empty file gives no move.
-func (t *file) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+func (t *file) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
 	if e.From != rules.FromFile {
 		return dst, rules.Meaning{}
 	}
@@ -83,13 +85,12 @@ func (t *file) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meani
 	return dst, m
 }
 
-// AnyTime reports whether by the ruling late_file an answer counts however long the
-// process ran.
+// AnyTime reports whether an answer counts however long the process ran (ruling
+// late_file).
 func (t *file) AnyTime() bool { return t.anyTime }
 
-// field is the board as a program is given it: lines of cells, row 0 in the
-// first or the last line (ruling row0). It is drawn from the position's text,
-// in memory made once.
+// field is the board as a program is given it: lines of cells, row 0 in the first or the
+// last line (ruling row0). It is made from the position's text, in memory allocated once.
 type field struct {
 	pos    rules.Position
 	upward bool // the last line is row 0
@@ -113,8 +114,7 @@ func newField(setup rules.Setup, pos rules.Position) *field {
 	}
 }
 
-// refresh brings the lines up to date and returns all of them. They are good
-// until the next call.
+// refresh updates the lines and returns all of them. They are valid until the next call.
 func (f *field) refresh() []byte {
 	f.text = f.pos.AppendText(f.text[:0])
 	step := f.width + 1
@@ -130,7 +130,7 @@ func (f *field) refresh() []byte {
 	return f.lines
 }
 
-// line is line i without its end, as of the last refresh.
+// line returns line i without its end, as of the last refresh.
 func (f *field) line(i int) []byte {
 	step := f.width + 1
 	return f.lines[i*step : i*step+f.width : i*step+f.width]

@@ -8,8 +8,8 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// TestFileTurns: for each own turn the field in a file and a start with the
-// figure and the two names, which starts the clock (3.3.1, 3.3.5, 3.3.8).
+// For each own turn the field in a file and a start with the figure and the two names,
+// which starts the clock (3.3.1, 3.3.5, 3.3.8).
 func TestFileTurns(t *testing.T) {
 	b := newTable(t, "file", sized(3, 2, ""), 1)
 	b.open("field=...\n...\n|*run X field answer")
@@ -23,20 +23,20 @@ func TestFileTurns(t *testing.T) {
 	b.moves("C0", "field=0.X\n.X.\n|*run 0 field answer")
 }
 
-// TestFileField: ten lines of ten on the official field (3.3.5).
+// Ten lines of ten on the official field (3.3.5).
 func TestFileField(t *testing.T) {
 	b := newTable(t, "file", officialSetup(), 2)
 	b.open("")
 	b.moves("J9", "field="+strings.Repeat("..........\n", 9)+".........X\n|*run 0 field answer")
 }
 
-// TestFileRow0: the last line is row 0 by the ruling.
+// By the ruling the last line is row 0.
 func TestFileRow0(t *testing.T) {
 	b := newTable(t, "file", sized(3, 2, "X0./... X", "row0=last_line"), 1)
 	b.open("field=...\nX0.\n|*run X field answer")
 }
 
-// TestFileEnd: after the end no program is started.
+// After the end no program is started.
 func TestFileEnd(t *testing.T) {
 	b := newTable(t, "file", officialSetup(), 2)
 	b.open("")
@@ -46,8 +46,7 @@ func TestFileEnd(t *testing.T) {
 	b.open("")
 }
 
-// TestFileAnswer: the file holds a coordinate (3.3.3), with one line end or none
-// (ruling step=tolerant).
+// The file has a coordinate (3.3.3), with one line end or none (ruling step=tolerant).
 func TestFileAnswer(t *testing.T) {
 	b := newTable(t, "file", officialSetup(), 1)
 	for _, text := range []string{"B7", "B7\n", "B7\r\n"} {
@@ -80,7 +79,7 @@ func TestFileAnswer(t *testing.T) {
 	}
 }
 
-// TestFileStrict: nothing but the coordinate.
+// Nothing but the coordinate.
 func TestFileStrict(t *testing.T) {
 	b := newTable(t, "file", officialSetup("step=strict"), 1)
 	b.event(rules.FromFile, "B7", rules.Played, "")
@@ -89,7 +88,7 @@ func TestFileStrict(t *testing.T) {
 	}
 }
 
-// TestFileLenient: look-alikes in the file, by the ruling symbols.
+// Lookalikes in the file, by the ruling symbols.
 func TestFileLenient(t *testing.T) {
 	b := newTable(t, "file", officialSetup("symbols=lenient"), 1)
 	if m := b.event(rules.FromFile, "\u0412\u041e\r\n", rules.Played, ""); m.Move != mustMove(t, "B0") {
@@ -97,7 +96,7 @@ func TestFileLenient(t *testing.T) {
 	}
 }
 
-// TestFileOther: an answer out of turn, and output, which means nothing here.
+// An answer out of turn, and output, which means nothing here.
 func TestFileOther(t *testing.T) {
 	b := newTable(t, "file", officialSetup(), 2)
 	if m := b.event(rules.FromFile, "B7", rules.Early, ""); m.Why.Code != rules.OutOfTurn || m.Why.Witness.String() != "turn=1 cell=B7" {
@@ -109,8 +108,8 @@ func TestFileOther(t *testing.T) {
 	}
 }
 
-// TestFileUnsent: an answer before the field and the start have been sent is one out of
-// turn, and by the ruling late_file it counts however late it is (3.3.8-3.3.10).
+// An answer before the field and the start have been sent is out of turn, and by the
+// ruling late_file it counts however late it is (3.3.8-3.3.10).
 func TestFileUnsent(t *testing.T) {
 	for ruling, anyTime := range map[string]bool{"late_file=loss": false, "late_file=judge_file": true} {
 		b := newTable(t, "file", officialSetup(ruling), 1)

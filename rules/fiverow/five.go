@@ -8,8 +8,8 @@ import (
 // winning is the number of adjacent figures that win (1.5).
 const winning = 5
 
-// row is a run of adjacent cells in one direction: the first of them, the step
-// to the next, and how many there are. No run has length 0.
+// row is a run of adjacent cells in one direction: the first of them, the step to the
+// next, and how many there are. A row of length 0 means none.
 type row struct{ x, y, dx, dy, length int }
 
 // Values of the ruling overline.
@@ -21,13 +21,12 @@ const (
 	caro5   = "caro5"
 )
 
-// renju reports whether X is under the restrictions of renju.
+// renju reports whether the restrictions of renju apply to X.
 func (p *position) renju() bool { return p.overline == renju }
 
-// five is the run through the figure on cell c that wins by the ruling
-// overline, cut to its first five cells (by caro to its first six), or one of length
-// 0. Where several win it is the first in the order row, column, falling diagonal,
-// rising diagonal.
+// five returns the run through the figure on cell c that wins by the ruling overline, cut
+// to its first five cells (by caro to its first six), or one of length 0. If several win
+// it is the first in the order row, column, falling diagonal, rising diagonal.
 func (p *position) five(c int) row {
 	for _, step := range directions() {
 		r := p.run(c, step[0], step[1])
@@ -57,8 +56,8 @@ func (p *position) wins(r row, figure byte) bool {
 	return true
 }
 
-// blocked reports whether a figure of the opponent is at both ends of a run. The edge
-// of the field is none.
+// blocked reports whether a figure of the opponent is at both ends of a run. The edge of
+// the field does not count.
 func (p *position) blocked(r row, figure byte) bool {
 	return p.opposes(r.x-r.dx, r.y-r.dy, figure) && p.opposes(r.x+r.length*r.dx, r.y+r.length*r.dy, figure)
 }
@@ -71,16 +70,16 @@ func (p *position) opposes(x, y int, figure byte) bool {
 	return c != '.' && c != figure
 }
 
-// run is the run of equal figures through cell c, looking no further than five
-// cells each way: longer runs are overlines however long they are.
+// run returns the run of equal figures through cell c. It looks no further than five
+// cells each way: longer runs are overlines in any case.
 func (p *position) run(c, dx, dy int) row {
 	x, y := c%p.width, c/p.width
 	back, on := p.reach(x, y, -dx, -dy), p.reach(x, y, dx, dy)
 	return row{x - back*dx, y - back*dy, dx, dy, back + 1 + on}
 }
 
-// reach counts the figures equal to that on (x, y) which follow it without a
-// gap, five at most.
+// reach counts the figures equal to that on (x, y) which follow it without a gap, five at
+// most.
 func (p *position) reach(x, y, dx, dy int) int {
 	return p.chain(p.at(x, y), dx, dy, p.cells[p.at(x, y)])
 }
@@ -97,7 +96,7 @@ func (p *position) chain(c, dx, dy int, symbol byte) int {
 	return winning
 }
 
-// moves are the cells of the run.
+// moves returns the cells of the run.
 func (r row) moves() []rules.Move {
 	var list []rules.Move
 	for i := 0; i < r.length; i++ {
@@ -106,7 +105,7 @@ func (r row) moves() []rules.Move {
 	return list
 }
 
-// text names the cells of the run: "A0,B0,C0,D0,E0".
+// text returns the names of the cells of the run: "A0,B0,C0,D0,E0".
 func (r row) text() string {
 	var b []byte
 	for i, m := range r.moves() {
@@ -118,7 +117,7 @@ func (r row) text() string {
 	return string(b)
 }
 
-// won is the run that won the game, of length 0 unless it ended by five.
+// won returns the run that won the game. Its length is 0 unless the game ended by five.
 func (p *position) won() row {
 	if p.reason != rules.Five {
 		return row{}
@@ -126,7 +125,7 @@ func (p *position) won() row {
 	return p.five(int(p.played[p.plies-1]))
 }
 
-// last is the cell of the last move and who made it; Nobody at the start.
+// last returns the cell of the last move and who made it, or Nobody at the start.
 func (p *position) last() (x, y int, by base.Seat) {
 	if p.plies == 0 {
 		return 0, 0, base.Nobody
@@ -139,27 +138,27 @@ func (p *position) last() (x, y int, by base.Seat) {
 	return c % p.width, c / p.width, by
 }
 
-// A seat's figures are kept as a string of bits in which every row, column and
-// diagonal of the board occurs once, one after the other, a zero bit between
-// them to keep them apart. A cell has four bits there, one for each direction; a
-// figure makes five in a row if the bits around one of them do.
+// A seat's figures are stored as a string of bits in which every row, column and diagonal
+// of the board occurs once, one after the other, separated by a zero bit. A cell has four
+// bits there, one for each direction. A figure makes five in a row if the bits around one
+// of them do.
 
-// gap is how far from a new figure another can stand and be of one five with it.
+// gap is how far apart two figures of one five can be.
 const gap = 4
 
-// window is the bits around a cell's own that decide: gap before, gap after.
+// window is the mask of the deciding bits around a cell's own: gap before, gap after.
 const window = 1<<(2*gap+1) - 1
 
-// place is where a cell's bits are: for each direction the number of the first
-// bit of its window, the gap bits before its own, itself, and the gap after.
+// place is where a cell's bits are: for each direction the number of the first bit of its
+// window, which is the gap bits before its own, itself, and the gap bits after.
 type place [4]uint32
 
-// directions are the steps along a row, a column, a falling and a rising
-// diagonal, in the order of place. Rows are counted downwards.
+// directions returns the steps along a row, a column, a falling and a rising diagonal, in
+// the order of place. Rows are counted downwards.
 func directions() [4][2]int { return [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} }
 
-// layout gives every cell of a board its place, row by row, and the number of
-// bytes that hold the bits of one seat.
+// layout returns the place of every cell of a board, row by row, and the number of bytes
+// for the bits of one seat.
 func layout(width, height int) (places []place, size int) {
 	places = make([]place, width*height)
 	next := 0 // first bit of the window of the next cell
@@ -181,9 +180,9 @@ func layout(width, height int) (places []place, size int) {
 	return places, next/8 + 2
 }
 
-// mark sets the bits of a cell and reports whether five or more in a row run
-// through it in any direction. There is no branch before the answer. A window
-// of nine bits that begins anywhere in a byte ends in the next.
+// mark sets the bits of a cell and reports whether five or more in a row run through it
+// in any direction. It has no branch before the answer. A window of nine bits that begins
+// anywhere in a byte ends in the next.
 func mark(line []byte, at *place) bool {
 	var five uint16
 	for _, b := range at {
@@ -212,8 +211,8 @@ var measures = []rules.Measure{
 	{Key: "fours", Doc: "lines that lack one figure to five", Count: fours},
 }
 
-// longestOpen is how many figures each seat has at most in five adjacent cells of a
-// line in which the opponent has none.
+// longestOpen returns for each seat the greatest number of its figures in five adjacent
+// cells of a line without a figure of the opponent.
 func longestOpen(pos rules.Position) (n [base.Max]int) {
 	sums := windows(pos)
 	for own := 1; own <= winning; own++ {
@@ -226,20 +225,21 @@ func longestOpen(pos rules.Position) (n [base.Max]int) {
 	return n
 }
 
-// fours is how many fives of adjacent cells hold four figures of a seat and a free cell.
+// fours counts the fives of adjacent cells that have four figures of a seat and a free
+// cell.
 func fours(pos rules.Position) [base.Max]int {
 	sums := windows(pos)
 	return [base.Max]int{sums[4], sums[4*second]}
 }
 
-// second is what a figure of seat 2 weighs, one of seat 1 weighs 1: more than five of
-// those, so that the sum of five cells tells the figures of both seats.
+// second is the weight of a figure of seat 2; one of seat 1 weighs 1. It is more than
+// five, so that the sum of five cells tells the figures of both seats.
 const second = winning + 1
 
 // weight is what a cell adds to a sum.
 var weight = [256]uint8{'X': 1, '0': second}
 
-// sums is how many fives of adjacent cells there are, by the sum of their weights.
+// sums counts the fives of adjacent cells by the sum of their weights.
 type sums [winning*second + 1]int
 
 // windows sums the weights of every five adjacent cells of a line.
@@ -264,8 +264,8 @@ func windows(pos rules.Position) (n sums) {
 	return n
 }
 
-// slide is windows for the line of so many cells that begins with the first, each a step
-// behind the one before.
+// slide is windows for one line of so many cells, which begins with the first. step is
+// the distance between cells.
 func (n *sums) slide(cells []byte, step, length int) {
 	sum := 0
 	for i := range length {
@@ -279,7 +279,7 @@ func (n *sums) slide(cells []byte, step, length int) {
 	}
 }
 
-// seatOf is whose figure a cell holds.
+// seatOf returns whose figure is on a cell.
 func seatOf(cell byte) base.Seat {
 	switch cell {
 	case symbols[base.First]:

@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// ended is what a game looks like after its moves.
+// ended is the state of a game after its moves.
 type ended struct {
 	name   string
 	setup  rules.Setup
@@ -31,9 +31,8 @@ func (e ended) check(t *testing.T) {
 	}
 }
 
-// TestFive works through paragraph 1.5 by hand: five adjacent cells in a row, a
-// column or either diagonal, anywhere on the board, and nothing less. X moves on
-// odd plies.
+// Paragraph 1.5 worked by hand: five adjacent cells in a row, a column or either
+// diagonal, anywhere on the board, and nothing less. X moves on odd plies.
 func TestFive(t *testing.T) {
 	seed := officialSetup()
 	for _, e := range []ended{
@@ -64,8 +63,8 @@ func TestFive(t *testing.T) {
 	}
 }
 
-// TestOverline: six and more in a row under both values of the ruling. The last
-// figure joins what is on both sides.
+// Six and more in a row by both values of the ruling. The last figure joins what is on
+// both sides.
 func TestOverline(t *testing.T) {
 	six := "A0 A9 B0 B9 C0 C9 E0 E9 F0 F9 D0"
 	nine := "A0 A9 B0 B9 C0 C9 D0 E9 F0 F9 G0 G9 H0 I9 I0 J7 E0"
@@ -88,7 +87,7 @@ func TestOverline(t *testing.T) {
 	}
 }
 
-// TestFull works through paragraph 1.6 and its meeting with 1.5.
+// Paragraph 1.6 and its combination with 1.5, worked by hand.
 func TestFull(t *testing.T) {
 	// No five fits on 4 by 4.
 	small := "A0 B0 C0 D0 A1 B1 C1 D1 A2 B2 C2 D2 A3 B3 C3 D3"
@@ -103,9 +102,9 @@ func TestFull(t *testing.T) {
 	}
 }
 
-// almostFull is a field of 99 figures without five: figures are in pairs
-// along a row and change from row to row, so that no line in any direction has
-// more than two of a kind. J9 is free.
+// almostFull returns a field of 99 figures without five: figures are in pairs along a row
+// and change from row to row, so that no line in any direction has more than two of a
+// kind. J9 is free.
 func almostFull() string {
 	var b []byte
 	for y := 0; y < 10; y++ {

@@ -39,7 +39,7 @@ var Game = &rules.Game{
 	Usual:      rules.Limits{Move: 5 * 1000000}, // 1.7
 }
 
-// officialSide is the side of the official field, paragraph 1.1.
+// officialSide is the side of the official field (1.1).
 const officialSide = 10
 
 // terms are what a setup is checked against.
@@ -84,9 +84,9 @@ var terms = rules.Terms{
 	},
 }
 
-// departures lists where a setup leaves what the official rules announce: a field of
-// another size than 10 by 10 (1.1), and a start that players moving in turn, X
-// first, do not reach with X to move (1.2, 1.4).
+// departures lists where a setup differs from the official rules: a field that is not 10
+// by 10 (1.1), and a start that players moving in turn, X first, do not reach with X to
+// move (1.2, 1.4).
 func departures(setup rules.Setup) []string {
 	var list []string
 	width, werr := terms.ParamOf(setup, "width")

@@ -9,20 +9,20 @@ import (
 	"scrutineer/rules"
 )
 
-// gomocupProtocol is the protocol of Gomocup, as far as a game needs it. What is due and
-// what lines mean is in rules.txt.
+// gomocupProtocol is the part of Gomocup's protocol that a game needs. rules.txt says
+// what is due and what lines mean.
 var gomocupProtocol = &rules.Protocol{
 	Name:         "gomocup",
 	Doc:          "the protocol of Gomocup and Piskvork: START, BEGIN, TURN x,y, BOARD, and the program says x,y",
 	Stays:        true,
 	Prepares:     true,
-	TellsMemory:  true,
+	SendsMemory:  true,
 	Pause:        10000,
 	Fits:         fitsGomocup,
 	Conversation: newGomocup,
 }
 
-// Units of what programs are sent, and what they are sent where they have all time.
+// Units of numbers sent to programs, and numbers sent instead of unlimited time.
 const (
 	millisecond = 1000
 	endless     = math.MaxInt32
@@ -30,20 +30,20 @@ const (
 
 // gomocup is the conversation with one program.
 type gomocup struct {
-	pos       rules.Position
-	me        base.Seat
-	size      string // the line that begins the game
-	rule      string
-	fault     bool // ruling talk=fault
-	prepares  rules.Prepare
-	start     []piece
-	stones    []piece // of the start, and then of every move
-	turnSent  bool    // a turn has been sent
-	ready     bool    // the program has replied to START
-	unasked   bool    // START will not be sent, so nothing is a reply to it
-	unsent    int     // until then, how much is due after START
-	text      []byte
-	asSuggest []byte
+	pos          rules.Position
+	me           base.Seat
+	size         string // the line that begins the game
+	rule         string
+	fault        bool // ruling talk=fault
+	prepares     rules.Prepare
+	start        []piece
+	stones       []piece // of the start, and then of every move
+	turnSent     bool    // a turn has been sent
+	ready        bool    // the program has replied to START
+	startSkipped bool    // START will not be sent, so nothing is a reply to it
+	unsent       int     // how much is due after START, until then
+	text         []byte
+	asSuggest    []byte
 }
 
 // piece is a figure on the field.
@@ -53,9 +53,9 @@ type piece struct {
 }
 
 func newGomocup(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
-	t := &gomocup{pos: pos, me: me, fault: terms.RulingOf(setup, "talk") == "fault", prepares: rules.Apart, start: startStones(setup, pos)}
+	t := &gomocup{pos: pos, me: me, fault: terms.RulingOf(setup, "talk") == "fault", prepares: rules.StartupOnly, start: startStones(setup, pos)}
 	if terms.RulingOf(setup, "startup") == "match" {
-		t.prepares = rules.OfTheGame
+		t.prepares = rules.StartupAndGame
 	}
 	width, _ := rules.Lookup(setup.Params, "width")
 	height, _ := rules.Lookup(setup.Params, "height")
@@ -66,8 +66,9 @@ func newGomocup(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conve
 	return t
 }
 
-// startStones are the figures of a start in the order in which a program is sent them: as
-// they were put down, or row by row; X and 0 by turns as long as there are both.
+// startStones returns the figures of a start in the order in which a program is sent
+// them: as they were put down, or row by row; X and 0 alternate as long as there are
+// both.
 func startStones(setup rules.Setup, pos rules.Position) []piece {
 	var by [base.Max + 1][]piece
 	if plies, ok := rules.StartPlies(setup.Start); ok {
@@ -94,7 +95,8 @@ func startStones(setup rules.Setup, pos rules.Position) []piece {
 	return alternate(by)
 }
 
-// alternate puts figures in their order: X and 0 by turns, and then what is left of one.
+// alternate returns figures in this order: X and 0 alternate, and then what is left of
+// one.
 func alternate(by [base.Max + 1][]piece) (list []piece) {
 	for i := range max(len(by[base.First]), len(by[base.Second])) {
 		for _, s := range [2]base.Seat{base.First, base.Second} {
@@ -106,8 +108,8 @@ func alternate(by [base.Max + 1][]piece) (list []piece) {
 	return list
 }
 
-// fitsGomocup refuses a start that cannot be sent: a program takes the figures of BOARD
-// for put down by turns, its opponent's last.
+// fitsGomocup refuses a start that cannot be sent: a program assumes that the figures of
+// BOARD were put down alternately, its opponent's last.
 func fitsGomocup(_ rules.Setup, pos rules.Position) error {
 	text := pos.AppendText(nil)
 	x, o := bytes.Count(text[:len(text)-1], []byte{'X'}), bytes.Count(text[:len(text)-1], []byte{'0'})
@@ -121,14 +123,14 @@ func fitsGomocup(_ rules.Setup, pos rules.Position) error {
 	return nil
 }
 
-// Open tells the limits and the rule before the size of the field, since programs make
-// room for the game when they get that.
-func (t *gomocup) Open(dst []rules.Say) []rules.Say {
+// Open sends the limits and the rule before the size of the field, since programs prepare
+// the game when they get the size.
+func (t *gomocup) Open(dst []rules.Action) []rules.Action {
 	t.stones = append(t.stones[:0], t.start...)
-	t.turnSent, t.ready, t.unasked = false, false, false
-	line := func(text string) rules.Say { return rules.Say{Act: rules.SendLine, Text: []byte(text)} }
-	info := func(text string, r rules.Remaining) rules.Say {
-		return rules.Say{Act: rules.SendLine, Text: []byte(text), Remaining: r}
+	t.turnSent, t.ready, t.startSkipped = false, false, false
+	line := func(text string) rules.Action { return rules.Action{Kind: rules.SendLine, Text: []byte(text)} }
+	info := func(text string, r rules.Remaining) rules.Action {
+		return rules.Action{Kind: rules.SendLine, Text: []byte(text), Remaining: r}
 	}
 	before := len(dst)
 	dst = append(dst,
@@ -137,10 +139,10 @@ func (t *gomocup) Open(dst []rules.Say) []rules.Say {
 		info("INFO max_memory %", rules.Remaining{Unit: 1, What: rules.MemoryLimit}),
 		line("INFO game_type 1"), line("INFO rule "+t.rule))
 	begin := line(t.size)
-	begin.Awaits, begin.Prepares = true, t.prepares
+	begin.AwaitsReply, begin.Prepares = true, t.prepares
 	dst = append(dst, begin)
 	for i := before; i < len(dst); i++ {
-		dst[i].Marks = true
+		dst[i].SkipsEarlier = true
 	}
 	behind := len(dst)
 	dst = t.turn(dst)
@@ -148,13 +150,13 @@ func (t *gomocup) Open(dst []rules.Say) []rules.Say {
 	return dst
 }
 
-// Moved hands the turn over, or tells that the game is over.
-func (t *gomocup) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say {
+// Moved gives the turn, or says that the game is over.
+func (t *gomocup) Moved(dst []rules.Action, by base.Seat, m rules.Move) []rules.Action {
 	if by != base.Nobody {
 		t.stones = append(t.stones, piece{m.N[0], m.N[1], by})
 	}
 	if t.pos.Turn() == base.Nobody {
-		return append(dst, rules.Say{Act: rules.SendLine, Text: []byte("END"), Lasts: true})
+		return append(dst, rules.Action{Kind: rules.SendLine, Text: []byte("END"), StaysDue: true})
 	}
 	before := len(dst)
 	dst = t.turn(dst)
@@ -162,13 +164,13 @@ func (t *gomocup) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say
 	return dst
 }
 
-// turn hands the turn over if it is this program's.
-func (t *gomocup) turn(dst []rules.Say) []rules.Say {
+// turn gives the turn if it is this program's.
+func (t *gomocup) turn(dst []rules.Action) []rules.Action {
 	if t.pos.Turn() != t.me {
 		return dst
 	}
 	t.text = t.text[:0]
-	dst = append(dst, rules.Say{Act: rules.SendLine, Text: []byte("INFO time_left %"), Remaining: rules.Remaining{Unit: millisecond, None: endless}})
+	dst = append(dst, rules.Action{Kind: rules.SendLine, Text: []byte("INFO time_left %"), Remaining: rules.Remaining{Unit: millisecond, None: endless}})
 	switch {
 	case len(t.stones) == 0:
 		t.text = append(t.text, "BEGIN"...)
@@ -180,36 +182,36 @@ func (t *gomocup) turn(dst []rules.Say) []rules.Say {
 		t.text = appendPoint(append(t.text, "TURN "...), last.x, last.y)
 	}
 	t.turnSent = true
-	return append(dst, rules.Say{Act: rules.SendLine, Text: t.text, Clock: rules.Starts})
+	return append(dst, rules.Action{Kind: rules.SendLine, Text: t.text, Clock: rules.Starts})
 }
 
-// board tells all figures on the field.
-func (t *gomocup) board(dst []rules.Say) []rules.Say {
-	dst = append(dst, rules.Say{Act: rules.SendLine, Text: []byte("BOARD")})
+// board sends all figures on the field.
+func (t *gomocup) board(dst []rules.Action) []rules.Action {
+	dst = append(dst, rules.Action{Kind: rules.SendLine, Text: []byte("BOARD")})
 	for _, s := range t.stones {
 		whose := ",1"
 		if s.by != t.me {
 			whose = ",2"
 		}
-		dst = append(dst, rules.Say{Act: rules.SendLine, Text: append(appendPoint(nil, s.x, s.y), whose...)})
+		dst = append(dst, rules.Action{Kind: rules.SendLine, Text: append(appendPoint(nil, s.x, s.y), whose...)})
 	}
 	return dst
 }
 
-// appendPoint appends a point as programs say it: column and row from 0.
+// appendPoint appends a point as programs write it: column and row from 0.
 func appendPoint(dst []byte, x, y int16) []byte {
 	dst = strconv.AppendInt(dst, int64(x), 10)
 	return strconv.AppendInt(append(dst, ','), int64(y), 10)
 }
 
 // Receive reads a line of the program.
-func (t *gomocup) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+func (t *gomocup) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
 	if e.From != rules.FromOutput {
 		return dst, t.interpret(notLine(e))
 	}
 	line := bytes.Trim(e.Text, " \t\r")
 	word, rest, _ := bytes.Cut(line, []byte{' '})
-	asked := !t.ready && !t.unasked && e.Waiting <= t.unsent // START has been sent, and not replied to
+	asked := !t.ready && !t.startSkipped && e.Waiting <= t.unsent // START has been sent, and not replied to
 	switch string(word) {
 	case "", "MESSAGE", "DEBUG", "UNKNOWN":
 		return dst, rules.Meaning{}
@@ -224,7 +226,7 @@ func (t *gomocup) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Me
 	case "SUGGEST":
 		if x, y, ok := point(rest); ok && t.due(e) {
 			t.asSuggest = appendPoint(append(t.asSuggest[:0], "PLAY "...), x, y)
-			return append(dst, rules.Say{Act: rules.SendLine, Text: t.asSuggest}), rules.Meaning{Sense: rules.Question}
+			return append(dst, rules.Action{Kind: rules.SendLine, Text: t.asSuggest}), rules.Meaning{Sense: rules.Question}
 		}
 	}
 	x, y, ok := point(line)
@@ -238,25 +240,25 @@ func (t *gomocup) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Me
 	return dst, reading{rules.Played, x, y, nil}.meaning()
 }
 
-// Skipped records a START that will not be sent: what is due after it is all that is
-// left.
+// Skipped records a START that will not be sent: only what is due after it is left.
 func (t *gomocup) Skipped(waiting int) {
-	t.unasked = t.unasked || !t.ready && waiting == t.unsent+1
+	t.startSkipped = t.startSkipped || !t.ready && waiting == t.unsent+1
 }
 
-// due reports whether a move of the program is.
+// due reports whether a move of the program is due.
 func (t *gomocup) due(e rules.Event) bool {
 	return t.pos.Turn() == t.me && e.Waiting == 0 && t.ready
 }
 
-// interpret is the meaning of a line that the protocol does not know, or that is not due.
+// interpret returns the meaning of a line that the protocol does not know, or that is not
+// due.
 func (t *gomocup) interpret(r reading) rules.Meaning {
 	m := r.meaning()
-	m.Pardon = !t.fault && (m.Sense == rules.BadText || m.Sense == rules.Early)
+	m.NoPenalty = !t.fault && (m.Sense == rules.BadText || m.Sense == rules.Early)
 	return m
 }
 
-// point reads column and row, with a comma between them.
+// point reads column and row, separated by a comma.
 func point(text []byte) (x, y int16, ok bool) {
 	x, n := rules.Decimal(text)
 	if n == 0 || n >= len(text) || text[n] != ',' {
@@ -266,21 +268,21 @@ func point(text []byte) (x, y int16, ok bool) {
 	return x, y, m > 0 && n+1+m == len(text)
 }
 
-// Alike reports whether a line is the one due but for blanks and leading zeros.
+// Alike reports whether a line is the due one except for blanks and leading zeros.
 func (t *gomocup) Alike(due, sent []byte) bool {
 	comma, blank := []byte{','}, []byte{' ', ',', ' '}
 	return rules.SameNumbers(bytes.ReplaceAll(due, comma, blank), bytes.ReplaceAll(sent, comma, blank))
 }
 
-// Instead reports whether a line is of the same kind as the one due: it begins with the
-// same word, or is a point, too.
+// Instead reports whether a line is of the same kind as the due one: it begins with the
+// same word, or both are points.
 func (t *gomocup) Instead(due, sent []byte) bool {
 	a, b := kindOf(due), kindOf(sent)
 	return len(b) > 0 && bytes.Equal(a, b)
 }
 
-// kindOf is what lines of one kind have in common: the first word, and the second where that
-// is INFO. All points have the same, and an empty line has nothing.
+// kindOf returns what lines of one kind have in common: the first word, and also the
+// second if the first is INFO. All points have the same kind, and an empty line has none.
 func kindOf(line []byte) []byte {
 	words := bytes.FieldsFunc(bytes.ReplaceAll(line, []byte{','}, []byte(" , ")), func(r rune) bool { return r == ' ' || r == '\t' || r == '\r' })
 	switch {

@@ -10,23 +10,23 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// hello is what a program is due before anything else, as rules.txt has it.
-func hello(rule, size string, prepares rules.Prepare) []rules.Say {
+// hello returns what is due to a program before anything else, by rules.txt.
+func hello(rule, size string, prepares rules.Prepare) []rules.Action {
 	const ms = 1000
-	return []rules.Say{
-		{Act: rules.SendLine, Text: []byte("INFO timeout_turn %"), Remaining: rules.Remaining{Unit: ms, What: rules.MoveLimit, Omit: true}, Marks: true},
-		{Act: rules.SendLine, Text: []byte("INFO timeout_match %"), Remaining: rules.Remaining{Unit: ms, What: rules.GameLimit}, Marks: true},
-		{Act: rules.SendLine, Text: []byte("INFO max_memory %"), Remaining: rules.Remaining{Unit: 1, What: rules.MemoryLimit}, Marks: true},
-		{Act: rules.SendLine, Text: []byte("INFO game_type 1"), Marks: true},
-		{Act: rules.SendLine, Text: []byte("INFO rule " + rule), Marks: true},
-		{Act: rules.SendLine, Text: []byte(size), Awaits: true, Prepares: prepares, Marks: true},
+	return []rules.Action{
+		{Kind: rules.SendLine, Text: []byte("INFO timeout_turn %"), Remaining: rules.Remaining{Unit: ms, What: rules.MoveLimit, Omit: true}, SkipsEarlier: true},
+		{Kind: rules.SendLine, Text: []byte("INFO timeout_match %"), Remaining: rules.Remaining{Unit: ms, What: rules.GameLimit}, SkipsEarlier: true},
+		{Kind: rules.SendLine, Text: []byte("INFO max_memory %"), Remaining: rules.Remaining{Unit: 1, What: rules.MemoryLimit}, SkipsEarlier: true},
+		{Kind: rules.SendLine, Text: []byte("INFO game_type 1"), SkipsEarlier: true},
+		{Kind: rules.SendLine, Text: []byte("INFO rule " + rule), SkipsEarlier: true},
+		{Kind: rules.SendLine, Text: []byte(size), AwaitsReply: true, Prepares: prepares, SkipsEarlier: true},
 	}
 }
 
-// sends writes lines that are due, joined by '|', each with all that is to be known of it.
-func sends(says []rules.Say) string {
-	list := make([]string, len(says))
-	for i, s := range says {
+// sends writes due lines, joined by '|', each with all its fields.
+func sends(actions []rules.Action) string {
+	list := make([]string, len(actions))
+	for i, s := range actions {
 		line := s
 		line.Text = nil
 		list[i] = fmt.Sprintf("%s %+v", s.Text, line)
@@ -34,36 +34,36 @@ func sends(says []rules.Say) string {
 	return strings.Join(list, "|")
 }
 
-// handed is the turn, handed over by the last of some lines.
-func handed(lines ...string) []rules.Say {
-	says := []rules.Say{{Act: rules.SendLine, Text: []byte("INFO time_left %"), Remaining: rules.Remaining{Unit: 1000, None: 2147483647}}}
+// handed returns some lines, the last of which gives the turn.
+func handed(lines ...string) []rules.Action {
+	actions := []rules.Action{{Kind: rules.SendLine, Text: []byte("INFO time_left %"), Remaining: rules.Remaining{Unit: 1000, None: 2147483647}}}
 	for _, line := range lines {
-		says = append(says, rules.Say{Act: rules.SendLine, Text: []byte(line)})
+		actions = append(actions, rules.Action{Kind: rules.SendLine, Text: []byte(line)})
 	}
-	says[len(says)-1].Clock = rules.Starts
-	return says
+	actions[len(actions)-1].Clock = rules.Starts
+	return actions
 }
 
-// TestGomocupOpens: the limits, the rule by the ruling overline, the field; who moves first
-// gets the turn behind them.
+// The limits, the rule by the ruling overline, the field, and then the turn for the seat
+// that moves first.
 func TestGomocupOpens(t *testing.T) {
 	for _, c := range []struct {
 		setup      rules.Setup
 		rule, size string
 		prepares   rules.Prepare
 	}{
-		{officialSetup(), "0", "START 10", rules.Apart},
-		{officialSetup("overline=exact5"), "1", "START 10", rules.Apart},
-		{officialSetup("overline=renju"), "4", "START 10", rules.Apart},
-		{officialSetup("overline=caro", "startup=match"), "8", "START 10", rules.OfTheGame},
-		{officialSetup("overline=caro5", "startup=apart"), "9", "START 10", rules.Apart},
-		{sized(20, 15, ""), "0", "RECTSTART 20,15", rules.Apart},
+		{officialSetup(), "0", "START 10", rules.StartupOnly},
+		{officialSetup("overline=exact5"), "1", "START 10", rules.StartupOnly},
+		{officialSetup("overline=renju"), "4", "START 10", rules.StartupOnly},
+		{officialSetup("overline=caro", "startup=match"), "8", "START 10", rules.StartupAndGame},
+		{officialSetup("overline=caro5", "startup=apart"), "9", "START 10", rules.StartupOnly},
+		{sized(20, 15, ""), "0", "RECTSTART 20,15", rules.StartupOnly},
 	} {
 		want := hello(c.rule, c.size, c.prepares)
-		for me, want := range map[base.Seat][]rules.Say{2: want, 1: append(want, handed("BEGIN")...)} {
+		for me, want := range map[base.Seat][]rules.Action{2: want, 1: append(want, handed("BEGIN")...)} {
 			b := newTable(t, "gomocup", c.setup, me)
 			for range 2 { // once more for another game
-				due := b.conv.Open([]rules.Say{{Text: []byte("due before")}})
+				due := b.conv.Open([]rules.Action{{Text: []byte("due before")}})
 				if got := sends(due[1:]); got != sends(want) || string(due[0].Text) != "due before" {
 					t.Errorf("%v, seat %d is due\n%s\nwant\n%s", c.setup, me, got, sends(want))
 				}
@@ -72,10 +72,10 @@ func TestGomocupOpens(t *testing.T) {
 	}
 }
 
-// after wants what is due after the last of some moves.
-func (b *table) after(moves string, want []rules.Say) {
+// after checks what is due after the last of some moves.
+func (b *table) after(moves string, want []rules.Action) {
 	b.t.Helper()
-	var got []rules.Say
+	var got []rules.Action
 	for _, text := range strings.Fields(moves) {
 		by := b.pos.Turn()
 		mustPlay(b.t, b.pos, text)
@@ -87,9 +87,9 @@ func (b *table) after(moves string, want []rules.Say) {
 }
 
 // end is due when the game is over, and stays due.
-var end = []rules.Say{{Act: rules.SendLine, Text: []byte("END"), Lasts: true}}
+var end = []rules.Action{{Kind: rules.SendLine, Text: []byte("END"), StaysDue: true}}
 
-// TestGomocupTurns: the opponent's last move as a point, and at last END for both.
+// The opponent's last move as a point, and at last END for both.
 func TestGomocupTurns(t *testing.T) {
 	for me := base.First; me <= base.Second; me++ {
 		b := newTable(t, "gomocup", officialSetup(), me)
@@ -114,8 +114,9 @@ func TestGomocupTurns(t *testing.T) {
 	}
 }
 
-// TestGomocupBoard: in a game from a start with figures the first turn tells all, by turns
-// beginning with X, those of a kind row by row or as they were put down, then what was made.
+// In a game from a start with figures the first turn sends all of them, alternately
+// beginning with X, those of a kind row by row or as they were put down, and then the
+// moves.
 func TestGomocupBoard(t *testing.T) {
 	for _, c := range []struct {
 		setup       rules.Setup
@@ -151,7 +152,7 @@ func TestGomocupBoard(t *testing.T) {
 	}
 }
 
-// interpreted is a meaning in words.
+// interpreted returns a meaning in words.
 func interpreted(m rules.Meaning) string {
 	words := []string{rules.Nothing: "nothing", rules.Question: "question", rules.Played: "move", rules.BadText: "bad", rules.Declined: "declined", rules.Early: "early"}[m.Sense]
 	if m.Sense == rules.Played || m.Sense == rules.Early {
@@ -163,14 +164,14 @@ func interpreted(m rules.Meaning) string {
 	if m.Replied {
 		words += " replied"
 	}
-	if m.Pardon {
+	if m.NoPenalty {
 		words += " ignored"
 	}
 	return words
 }
 
-// TestGomocupHears: each kind of line in each state of the conversation with the first seat:
-// START not sent yet; sent; replied to, with its turn not sent yet; in turn; out of turn.
+// Each kind of line in each state of the conversation with the first seat: START not sent
+// yet; sent; replied to, with its turn not sent yet; in turn; out of turn.
 func TestGomocupHears(t *testing.T) {
 	const ignored = "bad unreadable ignored"
 	for _, c := range []struct{ line, unsent, asked, ready, turn, other string }{
@@ -215,19 +216,19 @@ func TestGomocupHears(t *testing.T) {
 				if i == 4 {
 					b.moves("B1", "")
 				}
-				says, m := b.conv.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte(c.line), Waiting: waiting})
+				actions, m := b.conv.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte(c.line), Waiting: waiting})
 				if got := interpreted(m); got != want {
 					t.Errorf("%q in state %d, %s: %s, want %s", c.line, i, ruling, got, want)
 				}
-				if play := map[bool]string{true: "PLAY 9,3"}[want == "question"]; said(says) != play {
-					t.Errorf("%q in state %d: due %q, want %q", c.line, i, said(says), play)
+				if play := map[bool]string{true: "PLAY 9,3"}[want == "question"]; said(actions) != play {
+					t.Errorf("%q in state %d: due %q, want %q", c.line, i, said(actions), play)
 				}
 			}
 		}
 	}
 }
 
-// TestGomocupNoLine: bytes without a line end, and a file, are no line of the protocol.
+// Bytes without a line end, and a file, are not lines of the protocol.
 func TestGomocupNoLine(t *testing.T) {
 	for ruling, ignored := range map[string]string{"talk=ignored": " ignored", "talk=fault": ""} {
 		b := newTable(t, "gomocup", officialSetup(ruling), 1)
@@ -243,8 +244,8 @@ func TestGomocupNoLine(t *testing.T) {
 	}
 }
 
-// TestGomocupReady: OK is the reply to START once, also where more has become due behind it
-// meanwhile, and in the next game again.
+// OK is the reply to START once, also if more is due after it by then, and again in the
+// next game.
 func TestGomocupReady(t *testing.T) {
 	b := newTable(t, "gomocup", officialSetup(), 2)
 	ok := func(waiting int, want string) {
@@ -273,7 +274,7 @@ func TestGomocupReady(t *testing.T) {
 	early.refuse("1,1", rules.Early, rules.OutOfTurn, "turn=2 cell=B1")
 }
 
-// TestGomocupSkipped: where START will not be sent nothing is a reply to it.
+// If START will not be sent nothing is a reply to it.
 func TestGomocupSkipped(t *testing.T) {
 	for waiting, want := range map[int]string{4: "nothing replied", 3: "nothing", 2: "nothing replied"} { // START is the third from behind
 		b := newTable(t, "gomocup", officialSetup(), 1)
@@ -298,7 +299,7 @@ func TestGomocupSkipped(t *testing.T) {
 	b.played("1,1", "B1")
 }
 
-// TestGomocupAlike: blanks and leading zeros are another spelling of the same.
+// Blanks and leading zeros are another spelling of the same.
 func TestGomocupAlike(t *testing.T) {
 	conv := newTable(t, "gomocup", officialSetup(), 1).conv.(rules.Speller)
 	for _, c := range []struct {
@@ -314,7 +315,7 @@ func TestGomocupAlike(t *testing.T) {
 	}
 }
 
-// TestGomocupFits: as many X as 0, or one X more with 0 in turn, and 2000 figures at most.
+// As many X as 0, or one X more with 0 in turn, and at most 2000 figures.
 func TestGomocupFits(t *testing.T) {
 	many := func(figures int, turn string) string { // in pairs along a row, changing from row to row: no three in line
 		b := []byte{}

@@ -12,7 +12,7 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// sized is a setup of the given size; each ruling is "name=value".
+// sized returns a setup of the given size; each ruling is "name=value".
 func sized(width, height int, start string, rulings ...string) rules.Setup {
 	s := rules.Setup{
 		Params: []rules.Value{{Name: "height", Value: strconv.Itoa(height)}, {Name: "width", Value: strconv.Itoa(width)}},
@@ -25,7 +25,7 @@ func sized(width, height int, start string, rulings ...string) rules.Setup {
 	return s
 }
 
-// officialSetup is the official field, empty, with rulings.
+// officialSetup returns the official field, empty, with rulings.
 func officialSetup(rulings ...string) rules.Setup { return sized(10, 10, "", rulings...) }
 
 func mustOpen(t testing.TB, setup rules.Setup) rules.Position {
@@ -42,7 +42,7 @@ func mustMove(t testing.TB, text string) rules.Move {
 	return m
 }
 
-// mustPlay makes the moves, given with blanks between them.
+// mustPlay makes the moves, separated by blanks.
 func mustPlay(t testing.TB, pos rules.Position, moves string) {
 	t.Helper()
 	for _, text := range strings.Fields(moves) {
@@ -54,7 +54,7 @@ func mustPlay(t testing.TB, pos rules.Position, moves string) {
 
 func text(pos rules.Position) string { return string(pos.AppendText(nil)) }
 
-// randomMoves are all cells of a board in random order.
+// randomMoves returns all cells of a board in random order.
 func randomMoves(seed uint64, width, height int) []rules.Move {
 	rng := rand.New(rand.NewPCG(seed, uint64(width*1000+height)))
 	var list []rules.Move
@@ -64,7 +64,7 @@ func randomMoves(seed uint64, width, height int) []rules.Move {
 	return list
 }
 
-// emptyRows is n empty rows of the given width, each followed by '/'.
+// emptyRows returns n empty rows of the given width, each followed by '/'.
 func emptyRows(n, width int) string {
 	return strings.Repeat(strings.Repeat(".", width)+"/", n)
 }
@@ -77,7 +77,7 @@ func lineText(moves []rules.Move) string {
 	return string(bytes.Join(names, []byte(",")))
 }
 
-// randomGame is a random game on the official field, played to its end.
+// randomGame returns a random game on the official field, played to its end.
 func randomGame(t testing.TB, seed uint64) []rules.Move {
 	return gametest.Random(t, fiverow.Game, officialSetup(), seed, 100)
 }

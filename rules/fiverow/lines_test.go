@@ -19,7 +19,7 @@ func openSize(t *testing.T, width, height int) *position {
 	return pos.(*position)
 }
 
-// rebuilt are the bits that the cells of a position ask for.
+// rebuilt returns the bits for the cells of a position.
 func rebuilt(p *position) []byte {
 	bits := make([]byte, len(p.bits))
 	half := len(bits) / 2
@@ -34,8 +34,7 @@ func rebuilt(p *position) []byte {
 	return bits
 }
 
-// TestBits: whatever is played, taken back and reset, the bits are those of the
-// cells.
+// Whatever is played, taken back and reset, the bits are those of the cells.
 func TestBits(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for _, size := range [][2]int{{10, 10}, {1, 40}, {40, 1}, {7, 13}, {3, 3}} {
@@ -56,8 +55,8 @@ func TestBits(t *testing.T) {
 	}
 }
 
-// TestMark: the answer for a cell is that of counting along the board, where
-// fives are already too.
+// The answer for a cell is that of counting along the board, also if it has fives
+// already.
 func TestMark(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	found := 0
@@ -81,8 +80,8 @@ func TestMark(t *testing.T) {
 	}
 }
 
-// TestLayout: no two cells share a bit in any direction, and between the bits
-// of one line and the next there is one that no cell has.
+// No two cells share a bit in any direction, and between the bits of one line and the
+// next there is one that no cell has.
 func TestLayout(t *testing.T) {
 	for _, size := range [][2]int{{1, 1}, {10, 10}, {2, 9}, {255, 1}, {30, 17}} {
 		places, bytes := layout(size[0], size[1])
@@ -109,7 +108,7 @@ func TestLayout(t *testing.T) {
 	}
 }
 
-// TestWindows: the measures are those of looking at every five adjacent cells.
+// The measures are those of examining every five adjacent cells.
 func TestWindows(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, size := range [][2]int{{10, 10}, {1, 12}, {12, 1}, {7, 5}, {5, 7}, {4, 6}, {4, 4}} {
@@ -129,8 +128,8 @@ func TestWindows(t *testing.T) {
 	}
 }
 
-// looked is the most figures of each seat in five adjacent cells without any of the
-// opponent, and how many such five hold four.
+// looked returns for each seat the most figures in five adjacent cells without any of the
+// opponent, and how many such fives have four.
 func looked(p *position) (most, lack [base.Max]int) {
 	for _, step := range directions() {
 		for c := range p.cells {

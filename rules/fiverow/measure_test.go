@@ -32,7 +32,7 @@ func TestMeasures(t *testing.T) {
 }
 
 // Four in the middle of a line lack one figure at both ends: B0-E0 with A0 or F0 is two
-// fives with four in them. Along a diagonal that is four cells long there is no five.
+// fives with four in them. A diagonal of four cells has no five.
 func TestFours(t *testing.T) {
 	pos := mustOpen(t, officialSetup())
 	mustPlay(t, pos, "B0 J9 C0 J7 D0 J5 E0 J3")

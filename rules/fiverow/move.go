@@ -7,12 +7,12 @@ import (
 	"scrutineer/rules"
 )
 
-// ParseMove reads a coordinate (3.3.3, 3.4.5): the column's capital Latin
-// letters A..Z, then AA, AB and so on, then the row's number from 0 without
-// leading zeros. It does not know the board: any column and row that a Move can
-// hold are read. Every other text is refused with the code Unreadable and the
-// witness of Unreadable in this package: text (quoted, cut to 80 bytes) and
-// codepoints (the first eight characters; a byte that is no UTF-8 as 0xNN).
+// ParseMove reads a coordinate (3.3.3, 3.4.5): the column's capital Latin letters A..Z,
+// then AA, AB and so on, then the row's number from 0 without leading zeros. It does not
+// know the board: it reads any column and row that a Move can store. It refuses every
+// other text with the code Unreadable and its witness in this package: text (quoted, cut
+// to 80 bytes) and codepoints (the first eight characters; a byte that is not UTF-8 as
+// 0xNN).
 func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	column, row, ok := coordinate(text)
 	if !ok {
@@ -21,9 +21,9 @@ func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	return rules.Move{N: [6]int16{int16(column), int16(row)}}, nil
 }
 
-// coordinate reads the column and row of a text, or reports that it cannot.
+// coordinate reads the column and row of a text. ok is false if it cannot.
 func coordinate(text []byte) (column, row int, ok bool) {
-	if len(text) == 2 && text[0]-'A' < 26 && text[1]-'0' < 10 { // A0..Z9, nearly all there are
+	if len(text) == 2 && text[0]-'A' < 26 && text[1]-'0' < 10 { // A0..Z9, almost all coordinates
 		return int(text[0] - 'A'), int(text[1] - '0'), true
 	}
 	i := 0
@@ -40,9 +40,9 @@ func coordinate(text []byte) (column, row int, ok bool) {
 	return column - 1, int(n), true
 }
 
-// AppendMove appends the coordinate of a move: B7 for {1, 7}. A move that no
-// coordinate names, having a number below zero or more than two numbers, is
-// written as its numbers in brackets, which ParseMove does not read.
+// AppendMove appends the coordinate of a move: B7 for {1, 7}. A move that no coordinate
+// names, with a negative number or more than two numbers, is written as its numbers in
+// brackets, which ParseMove does not read.
 func AppendMove(dst []byte, m rules.Move) []byte {
 	if m.N[0] < 0 || m.N[1] < 0 || !m.Only(2) {
 		return rules.AppendAny(dst, m)
@@ -61,7 +61,7 @@ func moveName(m rules.Move) string { return string(AppendMove(nil, m)) }
 
 func cellName(x, y int) string { return moveName(rules.Move{N: [6]int16{int16(x), int16(y)}}) }
 
-// symmetries are those of the square or oblong field: moves name a column and a row,
+// symmetries returns those of the square or oblong field. Moves name a column and a row,
 // from 0.
 func symmetries(setup rules.Setup) []func(rules.Move) rules.Move {
 	columns, err := terms.ParamOf(setup, "width")

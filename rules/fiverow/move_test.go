@@ -9,8 +9,8 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// TestSpelling: a column's letters are bijective base 26, A = 1, without a
-// zero: Z is 26, AA is 27, ZZ is 26*26+26 = 702, AAA 703; columns count from 0.
+// A column's letters are bijective base 26, A = 1, without a zero: Z is 26, AA is 27, ZZ
+// is 26*26+26 = 702, AAA 703; columns count from 0.
 func TestSpelling(t *testing.T) {
 	for _, c := range []struct {
 		text        string
@@ -30,8 +30,8 @@ func TestSpelling(t *testing.T) {
 	}
 }
 
-// TestMisspelling: everything else is unreadable. The cases of 3.3.3 and 3.4.5
-// first; the witness names what the eye cannot tell.
+// Everything else is unreadable. The cases of 3.3.3 and 3.4.5 come first. The witness
+// shows what the eye cannot distinguish.
 func TestMisspelling(t *testing.T) {
 	for _, c := range []struct{ text, codepoints string }{
 		{"", ""},
@@ -57,7 +57,7 @@ func TestMisspelling(t *testing.T) {
 	}
 }
 
-// TestMisspellingWords: the message says what a reader would not see.
+// The message says what a reader would not see.
 func TestMisspellingWords(t *testing.T) {
 	for text, words := range map[string]string{
 		"\u04127":                "U+0412 looks like B",
@@ -75,8 +75,8 @@ func TestMisspellingWords(t *testing.T) {
 	}
 }
 
-// TestEveryMove: all moves that a Move can name, in steps, come back from their
-// text, and no two have the same.
+// All moves that a Move can name, in steps, come back from their text, and no two have
+// the same.
 func TestEveryMove(t *testing.T) {
 	seen := map[string]bool{}
 	for column := 0; column <= math.MaxInt16; column++ {

@@ -8,8 +8,8 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// Lines of openings in the two forms in which managers of programs have them, with the
-// cells that these put figures on: the middle of an even board is the cell behind it.
+// Lines of openings in the two forms that managers of programs use, with the cells that
+// they put figures on. The middle of an even board is the cell after it.
 func TestOpenings(t *testing.T) {
 	for _, c := range []struct {
 		width, height int
@@ -75,7 +75,7 @@ func TestOpeningsRefused(t *testing.T) {
 	}
 }
 
-// Any line gives a start that the rules open or refuse, and no panic.
+// FuzzOpening: any line gives a start that the rules open or refuse, and no panic.
 func FuzzOpening(f *testing.F) {
 	for _, s := range []string{"8,-3, 6,-4", "h8i9", "plies A0", ",", "a1b", "-,-"} {
 		f.Add(s)

@@ -2,8 +2,9 @@ package fiverow
 
 import "scrutineer/rules"
 
-// passages are what findings rest on in the official rules, word for word, numbered as in
-// rules.txt. They do not know the protocol gomocup: of it rules.txt itself is quoted.
+// passages are the parts of the official rules that findings are based on, word for word,
+// numbered as in rules.txt. The official rules do not know the protocol gomocup: for it
+// rules.txt itself is quoted.
 var passages = []rules.Passage{
 	{Number: "1.1",
 		Original: "игра проводится на клеточном поле размером 10 на 10 ячеек;",

@@ -7,8 +7,8 @@ import (
 	"scrutineer/rules"
 )
 
-// perft counts the ways to make n plies, and adds up how the games among them
-// that are over at the n-th ply ended: by winner, 0 for a draw.
+// perft counts the ways to make n plies. It adds up how the games that are over at ply n
+// ended: by winner, 0 for a draw.
 func perft(pos rules.Position, n int, ended *[3]int) int {
 	if n == 0 {
 		if o := pos.Outcome(); o.Over {
@@ -70,8 +70,8 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// TestMirror: turning or mirroring the board changes nothing. Random games are
-// played on a board and on its seven images at once.
+// Rotating or mirroring the board changes nothing. Random games are played on a board and
+// on its seven images at once.
 func TestMirror(t *testing.T) {
 	images := []func(x, y, w, h int) (int, int){
 		func(x, y, w, h int) (int, int) { return w - 1 - x, y },

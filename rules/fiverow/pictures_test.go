@@ -11,8 +11,9 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// pictured are a picture and a diagram as a reader draws them from the text of the position
-// and the moves: 100 to a cell, row 0 on top, a margin at the left and on top for the names.
+// pictured is a picture and a diagram as a reader draws them from the text of the
+// position and the moves: 100 to a cell, row 0 on top, a margin at the left and on top
+// for the names.
 func pictured(t *testing.T, pos rules.Position, moves []rules.Move) (picture, diagram []rules.Shape) {
 	rows := strings.Split(strings.Fields(text(pos))[0], "/")
 	width, height := len(rows[0]), len(rows)
@@ -66,8 +67,8 @@ func pictured(t *testing.T, pos rules.Position, moves []rules.Move) (picture, di
 	return picture, diagram
 }
 
-// TestPictures: every shape of whole games is where the text of the position says, and
-// nothing else is drawn.
+// Every shape of whole games is where the text of the position says, and nothing else is
+// drawn.
 func TestPictures(t *testing.T) {
 	met := map[rules.Reason]bool{}
 	for _, setup := range []rules.Setup{
@@ -113,7 +114,7 @@ func sameShapes(t *testing.T, s rules.Scene, want []rules.Shape) {
 	}
 }
 
-// TestMeasuresOfNothing: what is not a position of the game measures nothing.
+// The measures of what is not a position of the game are 0.
 func TestMeasuresOfNothing(t *testing.T) {
 	for _, m := range fiverow.Game.Measures {
 		if got := m.Count(nil); got != [base.Max]int{} {

@@ -8,8 +8,8 @@ import (
 // maxSide is the longest side of a board: a cell's number fits 16 bits.
 const maxSide = 255
 
-// symbols names what a cell or the last word of a position's text can hold, by
-// seat: nobody, X, the digit 0.
+// symbols are the characters of cells and of the last word of a position's text, by seat:
+// nobody, X, the digit 0.
 const symbols = "-X0"
 
 // position is a game in play.
@@ -20,16 +20,16 @@ type position struct {
 	drawnGone     bool // ruling both_gone=draw
 	first         base.Seat
 	room          int     // free cells at the start
-	drawnAt       int     // figures on the field with which the game is drawn (ruling draw_after)
-	most          int     // moves that can be made until then
-	places        []place // of every cell, see lines.go
+	drawnAt       int     // number of figures on the field at which the game is drawn (ruling draw_after)
+	most          int     // moves possible until then
+	places        []place // of every cell, see five.go
 	startCells    []byte  // the start, to go back to
 	startBits     []byte  // both seats' lines at the start
 
 	cells  []byte       // '.', 'X' or '0', row by row
-	bits   []byte       // both seats' lines, one block of memory
+	bits   []byte       // both seats' lines in one allocation
 	lines  [3][]byte    // by seat: its part of bits
-	played []uint16     // the cells of the moves made, room for all
+	played []uint16     // the cells of the moves made, with room for all
 	plies  int          // how many of them
 	turn   base.Seat    // Nobody once over
 	winner base.Seat    // Nobody unless over
@@ -40,15 +40,15 @@ type position struct {
 	grid []rules.Shape // the empty field, once it was drawn
 }
 
-// Turn is the seat to move, Nobody once the game is over.
+// Turn returns the seat to move, or Nobody once the game is over.
 func (p *position) Turn() base.Seat { return p.turn }
 
-// Plies is the number of moves made since the start.
+// Plies returns the number of moves made since the start.
 func (p *position) Plies() int { return p.plies }
 
-// Play puts a figure of the seat in turn on a free cell (1.2) and tests for the
-// end: five first, then the full board (1.5, 1.6), so that five on the last
-// free cell is a win. There are no points to gain.
+// Play puts a figure of the seat in turn on a free cell (1.2) and tests for the end: five
+// first, then the full board (1.5, 1.6), so that five on the last free cell is a win.
+// There are no points to gain.
 func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	x, y := int(m.N[0]), int(m.N[1])
 	if uint(x) >= uint(p.width) || uint(y) >= uint(p.height) || !m.Only(2) {
@@ -71,7 +71,7 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	return 0, nil
 }
 
-// runOut ends the game where no more moves can be made, or, by renju, none of X.
+// runOut ends the game if no more moves can be made, or, by renju, none of X.
 func (p *position) runOut() {
 	switch {
 	case p.plies == p.room:
@@ -83,8 +83,8 @@ func (p *position) runOut() {
 	}
 }
 
-// Leave ends the game for the opponent, whatever the cause (1.7). Under the ruling
-// both_gone=draw the opponent may leave, too, where both programs have ended.
+// Leave ends the game for the opponent, whatever the cause (1.7). By the ruling
+// both_gone=draw the opponent may leave, too, if both programs have ended.
 func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) {
 	if s.Other() == base.Nobody || s == p.left {
 		return rules.HasLeft(s)
@@ -105,8 +105,8 @@ func (p *position) end(reason rules.Reason, winner base.Seat) {
 	p.turn, p.reason, p.winner = base.Nobody, reason, winner
 }
 
-// Undo takes back the last Play or Leave. Whatever it takes back, the game is
-// not over before it, but where both seats left.
+// Undo takes back the last Play or Leave. The game was not over before either, except if
+// both seats left.
 func (p *position) Undo() {
 	if p.reason == rules.BothOut {
 		p.end(rules.ByFault, p.left.Other())
@@ -125,7 +125,7 @@ func (p *position) Undo() {
 	p.turn, p.reason, p.winner = p.inTurn(), rules.NotOver, base.Nobody
 }
 
-// inTurn is the seat whose move follows the plies made, were the game not over.
+// inTurn returns the seat that would move next if the game were not over.
 func (p *position) inTurn() base.Seat {
 	if p.plies%2 == 0 {
 		return p.first
@@ -133,7 +133,7 @@ func (p *position) inTurn() base.Seat {
 	return 3 - p.first
 }
 
-// Reset takes everything back to the start.
+// Reset goes back to the start.
 func (p *position) Reset() {
 	copy(p.cells, p.startCells)
 	copy(p.bits, p.startBits)
@@ -142,7 +142,7 @@ func (p *position) Reset() {
 	p.runOut()
 }
 
-// Outcome says whether the game is over and who won. Points are not counted.
+// Outcome returns whether the game is over and who won. Points are not counted.
 func (p *position) Outcome() rules.Outcome {
 	return rules.Outcome{Over: p.turn == base.Nobody, Winner: p.winner, Reason: p.reason}
 }
@@ -175,10 +175,10 @@ func (p *position) AppendText(dst []byte) []byte {
 	return append(dst, symbols[p.turn])
 }
 
-// at is the number of the cell in column x and row y, which is on the board.
+// at returns the number of the cell in column x and row y, which is on the board.
 func (p *position) at(x, y int) int { return y*p.width + x }
 
-// count is the number of cells that hold the symbol.
+// count returns the number of cells with the symbol.
 func (p *position) count(symbol byte) int {
 	n := 0
 	for _, s := range p.cells {

@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// TestPromises plays at random from boards of all shapes under all rulings.
+// TestPromises plays at random from boards of all shapes by all rulings.
 func TestPromises(t *testing.T) {
 	setups := []rules.Setup{
 		officialSetup(),

@@ -7,20 +7,20 @@ import (
 	"scrutineer/rules"
 )
 
-// Codes of what a program can say that is not a move. They are beside
-// rules.Unreadable, whose witness is text and codepoints.
+// Codes of answers that are not a move, in addition to rules.Unreadable, whose witness is
+// text and codepoints.
 const (
-	// EarlyStep: step? on the program's own turn before any move of the
-	// opponent (ruling early_step=error). No witness.
+	// EarlyStep means step? on the program's own turn before any move of the opponent
+	// (ruling early_step=error). No witness.
 	EarlyStep rules.Code = "early-step"
-	// Declining: the program says that it does not move, which 1.3 and 1.7 do
+	// Declining means that the program says that it does not move, which 1.3 and 1.7 do
 	// not allow. Witness: text, codepoints.
 	Declining rules.Code = "declined"
-	// TooMany: more questions than maxHeld wait for an answer. No witness.
+	// TooMany means that more questions than maxHeld wait for an answer. No witness.
 	TooMany rules.Code = "too-many-questions"
 )
 
-// reader reads coordinates as the rulings letters, step and symbols have them.
+// reader reads coordinates by the rulings letters, step and symbols.
 type reader struct {
 	small   bool // ruling letters=any
 	strict  bool // ruling step
@@ -39,10 +39,10 @@ func newReader(setup rules.Setup, pos rules.Position, me base.Seat) reader {
 	}
 }
 
-// mine reports whether this program is to move.
-func (r *reader) mine() bool { return r.pos.Turn() == r.me }
+// myTurn reports whether this program is to move.
+func (r *reader) myTurn() bool { return r.pos.Turn() == r.me }
 
-// reading is a Meaning on its way: small enough to be handed on in registers.
+// reading is a Meaning in progress: small enough to be passed in registers.
 type reading struct {
 	sense       rules.Sense
 	column, row int16
@@ -53,21 +53,21 @@ func (r reading) meaning() rules.Meaning {
 	return rules.Meaning{Sense: r.sense, Move: rules.Move{N: [6]int16{r.column, r.row}}, Why: r.why}
 }
 
-// answer is the meaning of what is in a coordinate's place: the move, or a
-// refusal to move. A move is Early while the seat is not in turn.
+// answer returns the meaning of what is in a coordinate's place: the move, or a refusal
+// to move. A move is Early if the seat is not in turn.
 func (r *reader) answer(text []byte) reading {
 	column, row, ok := r.coordinate(text)
 	if !ok {
 		return noCoordinate(text)
 	}
 	sense, why := rules.Played, (*rules.Refusal)(nil)
-	if !r.mine() {
+	if !r.myTurn() {
 		sense, why = rules.Early, r.early(column, row)
 	}
 	return reading{sense, int16(column), int16(row), why}
 }
 
-// coordinate reads a text as the rulings have it.
+// coordinate reads a text by the rulings.
 func (r *reader) coordinate(text []byte) (column, row int, ok bool) {
 	column, row, ok = coordinate(text)
 	if ok || len(text) > maxLookalike {
@@ -116,13 +116,12 @@ func badText(code rules.Code, message string, text []byte) reading {
 }
 
 // maxLookalike is the longest text in which other letters are read, in bytes: no
-// coordinate that a Move can hold has more than four letters and five digits.
+// coordinate that a Move can store has more than four letters and five digits.
 const maxLookalike = 18
 
-// lenientCoordinate reads a text in which letters may be Cyrillic and the digit
-// 0 a letter O: an O after a digit or at the end is a 0, every other a letter.
-// It serves texts of at most maxLookalike bytes that are not a coordinate as they
-// are.
+// lenientCoordinate reads a text in which letters may be Cyrillic and the digit 0 a
+// letter O: an O after a digit or at the end is a 0, every other a letter. It is for
+// texts of at most maxLookalike bytes that are not a coordinate as they are.
 func lenientCoordinate(text []byte) (column, row int, ok bool) {
 	var latin [maxLookalike]byte
 	n := 0
@@ -138,7 +137,7 @@ func lenientCoordinate(text []byte) (column, row int, ok bool) {
 	return coordinate(latin[:n])
 }
 
-// latinFor is the ASCII character that r is or looks like, 0 if there is none.
+// latinFor returns the ASCII character that r is or looks like, or 0 if there is none.
 func latinFor(r rune) byte {
 	if like := looksLike(r); like != 0 {
 		return like
@@ -149,8 +148,8 @@ func latinFor(r rune) byte {
 	return 0
 }
 
-// looksLike is the Latin capital that a Cyrillic one looks like, among the
-// letters A to J, O and X; 0 if there is none.
+// looksLike returns the Latin capital that a Cyrillic one looks like, among the letters A
+// to J, O and X, or 0 if there is none.
 func looksLike(r rune) byte {
 	switch r {
 	case '\u0410':

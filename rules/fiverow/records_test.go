@@ -13,8 +13,8 @@ import (
 	"scrutineer/rules"
 )
 
-// record is a game refereed by another program, with its own count of legal
-// moves before every move: cells are 10*row+column, movers 0 and 1.
+// record is a game refereed by another program, with its own count of legal moves before
+// every move. Cells are 10*row+column, movers 0 and 1.
 type record struct {
 	ID      string    `json:"id"`
 	Actions []int     `json:"actions"`
@@ -24,8 +24,8 @@ type record struct {
 	Final   string    `json:"final"`
 }
 
-// TestRecords replays 425 games: the mover, the number of legal moves, the
-// result and the final board must be what the other program had.
+// TestRecords replays 425 games. The mover, the number of legal moves, the result and the
+// final board must agree with the other program.
 func TestRecords(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("..", "..", "..", "shared", "records", "five-in-a-row", "openspiel_mnk10", "*.jsonl"))
 	if err != nil || len(files) == 0 {

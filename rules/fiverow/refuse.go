@@ -8,9 +8,9 @@ import (
 	"scrutineer/rules"
 )
 
-// refuse says why a move that Play does not make cannot be made. The witnesses:
-// game-over: see over; unreadable: text; off-board: cell, width, height;
-// occupied: cell, by (X or 0), ply (from 1, or "start"); forbidden: see Forbidden.
+// refuse says why Play does not make a move. Witnesses: game-over: see over; unreadable:
+// text; off-board: cell, width, height; occupied: cell, by (X or 0), ply (from 1, or
+// "start"); forbidden: see Forbidden.
 func (p *position) refuse(m rules.Move) *rules.Refusal {
 	switch {
 	case p.turn == base.Nobody:
@@ -36,9 +36,8 @@ func (p *position) offBoard(m rules.Move) *rules.Refusal {
 		"cell", moveName(m), "width", width, "height", height)
 }
 
-// over refuses what comes after the end. The witness: reason; ply, after which
-// the game was over (from 1, or "start"); line, the five cells, where it ended
-// by five.
+// over refuses what comes after the end. Witness: reason; ply, after which the game was
+// over (from 1, or "start"); line, the five cells, if it ended by five.
 func (p *position) over() *rules.Refusal {
 	if r := p.won(); r.length > 0 {
 		return rules.Ended(p.plies, p.reason, "line", r.text())
@@ -46,7 +45,7 @@ func (p *position) over() *rules.Refusal {
 	return rules.Ended(p.plies, p.reason)
 }
 
-// plyOf is the ply, from 1, that put a figure on the cell; 0 for the start.
+// plyOf returns the ply, from 1, that put a figure on the cell, or 0 for the start.
 func (p *position) plyOf(c int) int {
 	for i, at := range p.played[:p.plies] {
 		if int(at) == c {
@@ -56,9 +55,8 @@ func (p *position) plyOf(c int) int {
 	return 0
 }
 
-// unreadable refuses a text. Its witness is the text, quoted in ASCII, and the
-// code points of its first characters, since letters of two alphabets can look
-// alike.
+// unreadable refuses a text. Its witness is the text, quoted in ASCII, and the code
+// points of its first characters, since letters of two alphabets can look alike.
 func unreadable(text []byte) *rules.Refusal {
 	what := "not a coordinate: " + rules.Quote(text)
 	if strange := firstStrange(text); strange != "" {
@@ -67,8 +65,8 @@ func unreadable(text []byte) *rules.Refusal {
 	return &rules.Refusal{Code: rules.Unreadable, Message: what, Witness: rules.TextWitness(text)}
 }
 
-// firstStrange names the first character that no coordinate has, where its
-// look does not tell.
+// firstStrange names the first character that no coordinate has, if it looks like
+// another.
 func firstStrange(text []byte) string {
 	for i := 0; i < len(text) && i < rules.Shown; {
 		r, size := utf8.DecodeRune(text[i:])

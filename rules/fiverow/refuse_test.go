@@ -10,7 +10,7 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// TestRefused: each ground for refusing a move, with its witness (1.2, 1.5-1.7).
+// Each reason to refuse a move, with its witness (1.2, 1.5-1.7).
 func TestRefused(t *testing.T) {
 	won := "A0 A9 B0 B9 C0 C9 D0 D9 E0"
 	for _, c := range []struct {
@@ -56,7 +56,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// inWords is a refusal in words, by its witness.
+// inWords returns a refusal in words, from its witness.
 func inWords(r *rules.Refusal) string {
 	get := r.Witness.Get
 	switch r.Code {
@@ -69,8 +69,7 @@ func inWords(r *rules.Refusal) string {
 	return ""
 }
 
-// TestStrange: what in a text no coordinate has is named where its look does not tell; the
-// first of it that is shown.
+// The first strange character that is shown is named if it looks like another.
 func TestStrange(t *testing.T) {
 	for text, words := range map[string]string{
 		"7B": "", "A-1": "", "": "", "@7": "", "{7": "",
@@ -86,7 +85,7 @@ func TestStrange(t *testing.T) {
 	}
 }
 
-// TestLeave: whoever leaves for whatever cause, the opponent wins at once (1.7).
+// Whoever leaves for whatever cause, the opponent wins at once (1.7).
 func TestLeave(t *testing.T) {
 	for _, s := range []base.Seat{base.First, base.Second} {
 		for _, why := range []rules.Cause{rules.BadMove, rules.TooLate, rules.Gone} {
@@ -115,8 +114,8 @@ func TestLeave(t *testing.T) {
 	}
 }
 
-// TestBothGone: by the ruling both_gone=draw nobody has won where the program in turn has
-// ended, and then the other one (1.7).
+// By the ruling both_gone=draw nobody has won if the program in turn has ended, and then
+// the other one (1.7).
 func TestBothGone(t *testing.T) {
 	for _, c := range []struct {
 		ruling        string

@@ -8,13 +8,13 @@ import (
 	"scrutineer/rules"
 )
 
-// Forbidden: X may not put a figure there under overline=renju. Witness: cell; kind, one
-// of overline, four-four and three-three; lines, the cells of X in each line that shows
-// it, cells apart by a comma and lines by a semicolon; and point, for each line what makes
-// five of a four, or a straight four of a three.
+// Forbidden means that X may not put a figure there by overline=renju. Witness: cell;
+// kind, one of overline, four-four and three-three; lines, the cells of X in each line
+// that shows it, cells separated by commas and lines by semicolons; and point, for each
+// line what makes five of a four, or a straight four of a three.
 const Forbidden rules.Code = "forbidden"
 
-// verdict is what a figure of X on a free cell is under overline=renju.
+// verdict is what a figure of X on a free cell is by overline=renju.
 type verdict uint8
 
 const (
@@ -32,11 +32,12 @@ func (v verdict) String() string {
 // bans reports whether X may not put a figure there.
 func (v verdict) bans() bool { return v > makesFive }
 
-// deepest is how many points can ask for each other: that a three counts depends on the
-// point that makes a straight four of it, and so on. The next point is allowed.
+// deepest limits how many points can depend on each other: a three counts only if the
+// point that makes a straight four of it is allowed, and so on. The next point is taken
+// as allowed.
 const deepest = 16
 
-// judge is the verdict of a free cell. Nearly all of them have too few figures near.
+// judge returns the verdict of a free cell. Almost all of them have too few figures near.
 func (p *position) judge(c, depth int) verdict {
 	if depth > deepest || !p.crowded(&p.places[c]) {
 		return allowed
@@ -65,8 +66,8 @@ func (p *position) crowded(at *place) bool {
 	return pairs >= 2
 }
 
-// judged is the verdict of a cell that holds the figure by now; five says whether five or
-// more run through it.
+// judged returns the verdict of a cell on which the figure already is. five says whether
+// five or more run through it.
 func (p *position) judged(c int, five bool, depth int) verdict {
 	if five {
 		return p.lined(c)
@@ -92,7 +93,7 @@ func (p *position) judged(c int, five bool, depth int) verdict {
 	return allowed
 }
 
-// lined is the verdict of a figure through which five or more run.
+// lined returns the verdict of a figure through which five or more run.
 func (p *position) lined(c int) verdict {
 	exact, over := false, false
 	for _, step := range directions() {
@@ -105,14 +106,14 @@ func (p *position) lined(c int) verdict {
 	return overlong
 }
 
-// completed are the cells, at most two, that make exactly five of the run through a
-// figure in a direction, and the run.
+// completed is the run through a figure in a direction, and the cells, at most two, that
+// make exactly five of it.
 type completed struct {
 	row
 	cells [2]int // -1 none
 }
 
-// count is how many fours it is: the two ends of a straight four are one.
+// count returns how many fours it is. The two ends of a straight four are one.
 func (f completed) count() int {
 	n := 0
 	for _, c := range f.cells {
@@ -137,12 +138,12 @@ func (p *position) fours(c int, step [2]int) completed {
 	return f
 }
 
-// ends are the cells before and behind a run that are free, -1 where none is.
+// ends returns the free cells before and after a run, -1 if not free.
 func (p *position) ends(r row) [2]int {
 	return [2]int{p.free(r.x-r.dx, r.y-r.dy), p.free(r.x+r.length*r.dx, r.y+r.length*r.dy)}
 }
 
-// free is the cell in column x and row y, -1 if it is not free.
+// free returns the cell in column x and row y, or -1 if it is not free.
 func (p *position) free(x, y int) int {
 	if x < 0 || x >= p.width || y < 0 || y >= p.height || p.cells[p.at(x, y)] != '.' {
 		return -1
@@ -159,8 +160,8 @@ func (p *position) beyond(end int, r row, i int) int {
 	return p.chain(end, dx, dy, symbols[base.First])
 }
 
-// three is the cell that makes a straight four of the run through cell c, makes no five
-// and is not forbidden, the one before the run first; -1 if there is none.
+// three returns the cell that makes a straight four of the run through cell c, makes no
+// five and is not forbidden, the one before the run first, or -1 if there is none.
 func (p *position) three(c int, step [2]int, depth int) int {
 	r := p.run(c, step[0], step[1])
 	for i, q := range p.ends(r) {
@@ -229,7 +230,7 @@ func (p *position) forbidden(c int, m rules.Move) *rules.Refusal {
 	return rules.Refuse(Forbidden, moveName(m)+" is forbidden to X: "+v.String()+" "+p.listed(w.lines), facts...)
 }
 
-// whole is a run of X as long as it is: run looks five cells ahead each way.
+// whole returns a run of X at full length: run looks only five cells each way.
 func (p *position) whole(r row) row {
 	x := symbols[base.First]
 	for n := 1; n > 0; {
@@ -272,8 +273,8 @@ func (p *position) showFours(w *foulWords, c int, step [2]int) {
 	}
 }
 
-// others are the figures of the run through cell c that there would be with one more on
-// q, without that one.
+// others returns the figures of the run through cell c that there would be with one more
+// on q, without that one.
 func (p *position) others(c, q int, step [2]int) (list []int) {
 	p.cells[q] = symbols[base.First]
 	for _, cell := range p.around(p.run(c, step[0], step[1])) {
@@ -285,7 +286,7 @@ func (p *position) others(c, q int, step [2]int) (list []int) {
 	return list
 }
 
-// around are the cells of a run.
+// around returns the cells of a run.
 func (p *position) around(r row) (list []int) {
 	for i := range r.length {
 		list = append(list, p.at(r.x+i*r.dx, r.y+i*r.dy))
@@ -293,7 +294,7 @@ func (p *position) around(r row) (list []int) {
 	return list
 }
 
-// listed names the cells of lines: "A0,B0;C1,C2".
+// listed returns the names of the cells of lines: "A0,B0;C1,C2".
 func (p *position) listed(lines [][]int) string {
 	texts := make([]string, len(lines))
 	for i, line := range lines {

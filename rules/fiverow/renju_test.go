@@ -11,7 +11,7 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// placed is a field of 15 by 15 with figures on the named cells, X in turn.
+// placed returns a field of 15 by 15 with figures on the named cells, X in turn.
 func placed(crosses, noughts string, rulings ...string) rules.Setup {
 	board := make([][]byte, 15)
 	for y := range board {
@@ -30,7 +30,7 @@ func placed(crosses, noughts string, rulings ...string) rules.Setup {
 	return sized(15, 15, strings.Join(rows, "/")+" X", rulings...)
 }
 
-// TestForbidden works through the rule of forbidden points by hand.
+// The rule of forbidden points worked by hand.
 func TestForbidden(t *testing.T) {
 	const overE, overI = "E4 E5 E6 E8 E9", "I4 I5 I6 I8 I9" // E7 and I7 make six down
 	for _, c := range []struct{ name, x, o, at, witness string }{
@@ -72,7 +72,7 @@ func move(name string) rules.Move {
 	return m
 }
 
-// TestRenju: who wins by what, and what holds for X alone.
+// Who wins by what, and what only applies to X.
 func TestRenju(t *testing.T) {
 	const crossed = "B7 C7 D7 F7 G7 E3 E4 E5 E6" // E7 makes six across and five down
 	for _, e := range []ended{
@@ -93,7 +93,7 @@ func TestRenju(t *testing.T) {
 	}
 }
 
-// TestCaro: five between two figures of the opponent does not win.
+// Five between two figures of the opponent does not win.
 func TestCaro(t *testing.T) {
 	const five, six = "C7 D7 E7 F7", "C7 D7 E7 F7 H7"
 	for _, ruling := range []string{"overline=caro", "overline=caro5"} {
@@ -117,7 +117,7 @@ func TestCaro(t *testing.T) {
 	}
 }
 
-// paired is a start of so many figures on 15 by 15, as almostFull, without who is in turn.
+// paired is a start on 15 by 15 with a number of figures, as almostFull, without the seat in turn.
 func paired(figures int) string {
 	var b []byte
 	for y := range 15 {
@@ -134,7 +134,7 @@ func paired(figures int) string {
 	return string(b)
 }
 
-// TestDrawAfter: 200 figures on the field end the game, those of the start among them.
+// 200 figures on the field end the game, including those of the start.
 func TestDrawAfter(t *testing.T) {
 	for _, e := range []ended{
 		{name: "the 200th", setup: sized(15, 15, paired(198)+"X", "draw_after=200"), moves: "O14 N14", reason: rules.MoveCap},
@@ -149,7 +149,7 @@ func TestDrawAfter(t *testing.T) {
 }
 
 // slowly is the rule of forbidden points read word for word from rules.txt: points are
-// looked for along the whole line, runs counted again.
+// searched along the whole line, runs counted again.
 type slowly map[[2]int]bool
 
 const side = 15
@@ -166,7 +166,7 @@ func (s slowly) run(at, d [2]int) (n int, has func([2]int) bool) {
 
 func (s slowly) with(p [2]int, ask func()) { s[p] = true; ask(); delete(s, p) }
 
-// completes lists the free points of a line that make exactly n through both points.
+// completes returns the free points of a line that make exactly n through both points.
 func (s slowly) completes(noughts slowly, at, d [2]int, n int) (list [][2]int) {
 	for i := -side; i <= side; i++ {
 		q := [2]int{at[0] + i*d[0], at[1] + i*d[1]}
@@ -182,7 +182,7 @@ func (s slowly) completes(noughts slowly, at, d [2]int, n int) (list [][2]int) {
 	return list
 }
 
-// banned is the kind of a point, "" allowed, "five" that it wins.
+// banned returns the kind of a point, "" if allowed, "five" if it wins.
 func (s slowly) banned(noughts slowly, at [2]int) (kind string) {
 	lines := [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 	s.with(at, func() {

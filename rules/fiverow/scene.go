@@ -8,18 +8,18 @@ import (
 	"scrutineer/rules"
 )
 
-// Measures of the picture. A margin of one step at the top and the left holds
-// the coordinates.
+// Measures of the picture. The coordinates are in a margin of one step at the top and the
+// left.
 const (
 	half     = rules.Unit / 2
-	figure   = rules.Unit * 3 / 10 // reach of a cross, radius of a nought
+	figure   = rules.Unit * 3 / 10 // half the size of a cross, radius of a nought
 	lettered = rules.Unit * 3 / 10 // height of a coordinate
 	stone    = rules.Unit * 2 / 5  // radius of a disc with a number in it
 	numbered = rules.Unit * 2 / 5  // height of that number
 )
 
-// draw is the picture of a position of this package, row 0 on top; of another
-// it is empty.
+// draw returns the picture of a position of this package, row 0 on top, or an empty
+// picture for another.
 func draw(pos rules.Position) rules.Scene {
 	p, ok := pos.(*position)
 	if !ok {
@@ -41,7 +41,7 @@ func draw(pos rules.Position) rules.Scene {
 	return s
 }
 
-// edge is where column or row n begins, centre its middle.
+// edge returns where column or row n begins, centre its middle.
 func edge(n int) int   { return (n + 1) * rules.Unit }
 func centre(n int) int { return edge(n) + half }
 
@@ -62,8 +62,8 @@ func (p *position) drawGrid(dst []rules.Shape, right, bottom int) []rules.Shape 
 	return dst
 }
 
-// drawLast marks the ground of the last move's cell, so that the figure stays
-// on top of it.
+// drawLast marks the background of the last move's cell, so that the figure stays on top
+// of it.
 func (p *position) drawLast(dst []rules.Shape) []rules.Shape {
 	x, y, by := p.last()
 	if by == base.Nobody {
@@ -96,8 +96,8 @@ func (p *position) drawWon(dst []rules.Shape) []rules.Shape {
 		X: centre(r.x), Y: centre(r.y), X2: centre(r.x + n*r.dx), Y2: centre(r.y + n*r.dy)})
 }
 
-// diagram is a whole game in one picture: discs in place of the figures, each
-// with the number of its ply; those of the start have none.
+// diagram shows a whole game in one picture: discs in place of the figures, each with the
+// number of its ply; those of the start have none.
 func diagram(pos rules.Position) rules.Scene {
 	p, ok := pos.(*position)
 	if !ok {

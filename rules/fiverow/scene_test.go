@@ -7,7 +7,7 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// shapes are the shapes of a role.
+// shapes returns the shapes of a role.
 func shapes(s rules.Scene, role rules.Role) []rules.Shape {
 	var list []rules.Shape
 	for _, shape := range s.Shapes {
@@ -18,7 +18,7 @@ func shapes(s rules.Scene, role rules.Role) []rules.Shape {
 	return list
 }
 
-// wantShape complains unless the shapes of a role are exactly these.
+// wantShapes requires that the shapes of a role are exactly these.
 func wantShapes(t *testing.T, s rules.Scene, role rules.Role, want ...rules.Shape) {
 	t.Helper()
 	got := shapes(s, role)
@@ -33,8 +33,7 @@ func wantShapes(t *testing.T, s rules.Scene, role rules.Role, want ...rules.Shap
 	}
 }
 
-// TestScene: a cell is 100 units; column and row 0 begin at 100, after the
-// coordinates.
+// A cell is 100 units. Column and row 0 begin at 100, after the coordinates.
 func TestScene(t *testing.T) {
 	pos := mustOpen(t, sized(3, 2, ""))
 	mustPlay(t, pos, "B1 A0")
@@ -59,7 +58,7 @@ func TestScene(t *testing.T) {
 	wantShapes(t, s, rules.Winning)
 }
 
-// At the start no cell is the last one; then it is the last move's.
+// At the start no cell is marked; later it is that of the last move.
 func TestSceneLast(t *testing.T) {
 	pos := mustOpen(t, sized(3, 2, ""))
 	wantShapes(t, fiverow.Game.Draw(pos), rules.Last)
@@ -67,8 +66,7 @@ func TestSceneLast(t *testing.T) {
 	wantShapes(t, fiverow.Game.Draw(pos), rules.Last, rules.Shape{Form: rules.Rect, Seat: 2, X: 200, Y: 200, X2: 300, Y2: 300})
 }
 
-// TestSceneWon: the line runs from the middle of the first of the five cells to
-// that of the last.
+// The line runs from the centre of the first of the five cells to that of the last.
 func TestSceneWon(t *testing.T) {
 	pos := mustOpen(t, officialSetup())
 	mustPlay(t, pos, "A4 J9 B3 J8 C2 J7 D1 J6 E0")

@@ -19,17 +19,17 @@ var (
 	long      = flag.Bool("long", false, "count the positions of TestPerft where they are millions, and play on rows of 255")
 )
 
-// TestSecond plays legal and nearly legal moves on the position and on the
-// second opinion, and compares all that both can say after every ply and after
-// taking it back: from boards of all sizes, both rulings on overlines, and
-// starts partly filled at random, good and bad.
+// TestSecond plays legal and almost legal moves on the position and on the second
+// implementation, and compares all that both can tell after every ply and after taking it
+// back: from boards of all sizes, by both rulings on overlines, and from starts partly
+// filled at random, good and bad.
 func TestSecond(t *testing.T) {
 	m := &match{t: t, rng: rand.New(rand.NewPCG(1, 2)), met: map[string]int{}}
 	for m.compared < *positions && !t.Failed() {
 		m.setup = m.someSetup()
 		m.play()
 	}
-	// What random play must have met for the comparison to mean anything.
+	// What random play must have met, or the comparison would be worthless.
 	for _, what := range []string{
 		"five by seat 1", "five by seat 2", "full by seat 0", "fault by seat 1", "fault by seat 2",
 		"start refused", "start taken", "start over", "start does not fit", "move refused", "text refused", "overline that does not win",
@@ -42,7 +42,7 @@ func TestSecond(t *testing.T) {
 	t.Logf("%d positions compared: %v", m.compared, m.met)
 }
 
-// match is the position and the second opinion in one game.
+// match is the position and the second implementation in one game.
 type match struct {
 	t        *testing.T
 	rng      *rand.Rand
@@ -55,7 +55,7 @@ type match struct {
 	met      map[string]int
 }
 
-// view is what both sides can say of a position.
+// view is what both sides can tell about a position.
 type view struct {
 	turn, winner int
 	over         bool
@@ -141,8 +141,8 @@ func (m *match) fits() {
 	}
 }
 
-// ply tries moves until one is made, takes it back and makes it again. Now and
-// then a seat leaves.
+// ply tries moves until one is made, takes it back and makes it again. Sometimes a seat
+// leaves.
 func (m *match) ply(before view) view {
 	if m.rng.IntN(300) == 0 {
 		m.leave(base.Seat(m.rng.IntN(4)))
@@ -196,7 +196,7 @@ func (m *match) prove(move string, refused *rules.Refusal) {
 	}
 }
 
-// forbidden is a free cell that is not a legal move, if there is one.
+// forbidden returns a free cell that is not a legal move, if there is one.
 func (m *match) forbidden() string {
 	legal := map[rules.Move]bool{}
 	for _, move := range m.pos.AppendLegal(nil) {
@@ -225,8 +225,8 @@ func (m *match) leave(s base.Seat) {
 	m.compare("seat " + s.String() + " leaving")
 }
 
-// someText is a free cell most of the time, often beside the cells played
-// before it; else a cell on or off the board, or what is not a coordinate.
+// someText returns a free cell most of the time, often beside earlier ones; otherwise a
+// cell on or off the board, or what is not a coordinate.
 func (m *match) someText() string {
 	legal := m.pos.AppendLegal(nil)
 	switch n := m.rng.IntN(20); {
@@ -244,7 +244,7 @@ func (m *match) someText() string {
 	return string(fiverow.AppendMove(nil, rules.Move{N: [6]int16{int16(m.rng.IntN(m.width + 2)), int16(m.rng.IntN(m.height + 2))}}))
 }
 
-// badText is what is not a coordinate.
+// badText returns what is not a coordinate.
 func (m *match) badText() string {
 	bad := []string{
 		"", "A", "0", "a0", "A00", "A01", "A-1", "+A0", " A0", "A0 ", "A 0", "A0\n", "A0\r", "\u04100", "AO", "A0A", "0A", "A0.", "ZZZZZZ0", "A99999999999", "A99999",
@@ -253,8 +253,8 @@ func (m *match) badText() string {
 	return bad[m.rng.IntN(len(bad))]
 }
 
-// someSetup is a board of any size, more often a small or narrow one, and a
-// start that may be bad.
+// someSetup returns a board of any size, more often a small or narrow one, and a start
+// that may be bad.
 func (m *match) someSetup() rules.Setup {
 	sides := []int{1, 2, 3, 4, 5, 5, 6, 7, 8, 9, 10, 10, 11, 12, 13, 20, 27}
 	m.width, m.height = sides[m.rng.IntN(len(sides))], sides[m.rng.IntN(len(sides))]
@@ -285,8 +285,8 @@ func (m *match) someSetup() rules.Setup {
 	return setup
 }
 
-// denseStart is a field on which many points are forbidden by renju: figures at random, in
-// numbers that need not be equal, but no run of five or more; X is in turn.
+// denseStart returns a field on which renju forbids many points: figures at random, in
+// numbers that need not be equal, but no run of five or more. X is in turn.
 func (m *match) denseStart() string {
 	board := make([][]byte, m.height)
 	for y := range board {
@@ -308,7 +308,7 @@ func (m *match) denseStart() string {
 	return string(bytes.Join(board, []byte("/"))) + " X"
 }
 
-// longest is the number of figures of one kind in a row that one at x, y would make.
+// longest returns the length of the longest run that a figure at x, y would make.
 func longest(board [][]byte, x, y int, mine byte) int {
 	most := 0
 	for _, d := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
@@ -327,8 +327,8 @@ func longest(board [][]byte, x, y int, mine byte) int {
 	return most
 }
 
-// someStart is a partly or wholly filled board of the match's size, sometimes
-// with one character changed.
+// someStart returns a partly or wholly filled board of the match's size, sometimes with
+// one character changed.
 func (m *match) someStart() string {
 	cells := m.rng.Perm(m.width * m.height)
 	board := []byte(strings.Repeat(".", len(cells)))

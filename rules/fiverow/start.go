@@ -34,7 +34,7 @@ func open(setup rules.Setup) (rules.Position, error) {
 	return p, nil
 }
 
-// sizeOf is how many columns and rows the field of a setup has.
+// sizeOf returns how many columns and rows the field of a setup has.
 func sizeOf(setup rules.Setup) (width, height int, err error) {
 	if width, err = terms.ParamOf(setup, "width"); err != nil {
 		return 0, 0, err
@@ -43,8 +43,8 @@ func sizeOf(setup rules.Setup) (width, height int, err error) {
 	return width, height, err
 }
 
-// makeRoom makes all the memory that the position will ever use, for an empty
-// board with X to move.
+// makeRoom allocates all the memory that the position will ever use, for an empty board
+// with X to move.
 func (p *position) makeRoom() {
 	places, size := layout(p.width, p.height)
 	p.places = places
@@ -59,8 +59,8 @@ func (p *position) makeRoom() {
 	p.first = base.First
 }
 
-// readStart puts the figures of a start's text on the board, and says in size
-// what is wrong with the text, "" if nothing is.
+// readStart puts the figures of a start's text on the board. It returns what is wrong
+// with the text, or "".
 func (p *position) readStart(text string, byCount bool) string {
 	if text == "" {
 		return ""
@@ -94,7 +94,7 @@ func (p *position) readRow(y int, line string) string {
 	return ""
 }
 
-// takeStart makes what is on the board the start, unless it holds five.
+// takeStart makes what is on the board the start, unless it has five in a row.
 func (p *position) takeStart() string {
 	for c, symbol := range p.cells {
 		if symbol == '.' {
@@ -115,8 +115,8 @@ func (p *position) takeStart() string {
 	return ""
 }
 
-// readTurn settles who moves first (ruling first) and holds the start's last
-// word to it. Where the game is over nobody moves, but the counts are held to.
+// readTurn decides who moves first (ruling first) and checks the start's last word. If
+// the game is over nobody moves, but the counts are still checked.
 func (p *position) readTurn(word byte, byCount bool) string {
 	x, o := p.count('X'), p.count('0')
 	if byCount && x != o {

@@ -9,8 +9,7 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// TestStartTaken: partly filled fields (4.8) and who moves first from them (1.4,
-// ruling first).
+// Partly filled fields (4.8) and who moves first from them (1.4, ruling first).
 func TestStartTaken(t *testing.T) {
 	for _, c := range []struct {
 		setup rules.Setup
@@ -46,8 +45,7 @@ func TestStartTaken(t *testing.T) {
 	}
 }
 
-// TestStartRefused: what is not a start, with the field of the error and words
-// that the message must hold.
+// What is not a start, with the field of the error and words of the message.
 func TestStartRefused(t *testing.T) {
 	for _, c := range []struct {
 		setup rules.Setup
@@ -86,7 +84,7 @@ func TestStartRefused(t *testing.T) {
 	}
 }
 
-// TestSetupRefused: parameters and rulings that cannot be.
+// Impossible parameters and rulings.
 func TestSetupRefused(t *testing.T) {
 	width := func(v string) rules.Setup {
 		return rules.Setup{Params: []rules.Value{{Name: "height", Value: "10"}, {Name: "width", Value: v}}}
@@ -116,7 +114,7 @@ func refused(t *testing.T, setup rules.Setup, field, words string) {
 	}
 }
 
-// TestDepartures: what the seed does not announce is said in words.
+// Departures from the official rules are described in words.
 func TestDepartures(t *testing.T) {
 	for _, c := range []struct {
 		setup rules.Setup
@@ -142,7 +140,7 @@ func TestDepartures(t *testing.T) {
 	}
 }
 
-// TestDefaults: what holds where a log says nothing, as rules.txt has it.
+// The defaults are those in rules.txt.
 func TestDefaults(t *testing.T) {
 	want := "both_gone=first_loses\nchatter=ignored\ndraw_after=never\nearly_step=error\nfirst=X\nfive_and_overline=win\nlate_file=loss\nletters=capital\noverline=win\n" +
 		"row0=first_line\nstartup=apart\nstep=tolerant\nsymbols=strict\ntalk=ignored\n"

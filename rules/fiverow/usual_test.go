@@ -15,11 +15,11 @@ func TestUsual(t *testing.T) {
 	}
 }
 
-// A game won is two points, a draw is one; each pair plays five starts in both seats in stage
-// 2, which shares out 20 points, and three in the final (4.7 to 4.10).
+// A win is two points, a draw is one. Each pair plays five starts in both seats in stage
+// 2, which shares 20 points, and three in the final (4.7 to 4.10).
 func TestPointsOfGames(t *testing.T) {
 	have := fiverow.Game.Tournament
-	if have.Points != (rules.Points{Win: 4, Draw: 2}) || !slices.Equal(have.Starts, []int{5, 3}) || have.Encounter() != 2*20 {
+	if have.Points != (rules.Points{Win: 4, Draw: 2}) || !slices.Equal(have.Starts, []int{5, 3}) || have.PairHalfPoints() != 2*20 {
 		t.Errorf("%+v", have)
 	}
 }

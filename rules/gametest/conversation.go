@@ -9,8 +9,8 @@ import (
 	"scrutineer/rules"
 )
 
-// checkProtocol plays one random game in which every program talks garbage: no
-// line may change the position, and every line has a meaning.
+// checkProtocol plays one random game in which every program sends garbage. No line may
+// change the position, and every line has a meaning.
 func checkProtocol(g *rules.Game, p *rules.Protocol, setup rules.Setup, seed uint64) error {
 	pos, err := g.Open(setup)
 	if err != nil {
@@ -31,17 +31,17 @@ func checkProtocol(g *rules.Game, p *rules.Protocol, setup rules.Setup, seed uin
 	return c.garbage()
 }
 
-// chat is a game in which the programs are heard.
+// chat is a game with conversations.
 type chat struct {
 	*walk
-	convs []rules.Conversation
-	says  []rules.Say
+	convs   []rules.Conversation
+	actions []rules.Action
 }
 
 func (c *chat) open() error {
 	for _, t := range c.convs {
-		c.says = t.Open(append(c.says[:0], before))
-		if err := checkAdded(c.says); err != nil {
+		c.actions = t.Open(append(c.actions[:0], before))
+		if err := checkAdded(c.actions); err != nil {
 			return err
 		}
 	}
@@ -59,23 +59,23 @@ func (c *chat) ply() error {
 	}
 	c.path = append(c.path, m)
 	for _, t := range c.convs {
-		c.says = t.Moved(append(c.says[:0], before), by, m)
-		if err := checkAdded(c.says); err != nil {
+		c.actions = t.Moved(append(c.actions[:0], before), by, m)
+		if err := checkAdded(c.actions); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// garbage says a few lines to every conversation.
+// garbage sends a few lines to every conversation.
 func (c *chat) garbage() error {
 	now := c.state(c.pos)
 	sources := []rules.Source{rules.FromOutput, rules.FromOutput, rules.FromOutput, rules.FromFile, rules.FromFile, rules.FromPart, 0}
 	for _, t := range c.convs {
 		for i := 0; i < trials; i++ {
 			event := rules.Event{From: sources[c.rng.IntN(len(sources))], Text: c.line()}
-			said, meaning := t.Receive(append(c.says[:0], before), event)
-			c.says = said
+			said, meaning := t.Receive(append(c.actions[:0], before), event)
+			c.actions = said
 			if err := checkMeaning(meaning); err != nil {
 				return fmt.Errorf("%q: %w", event.Text, err)
 			}
@@ -87,7 +87,7 @@ func (c *chat) garbage() error {
 	return c.same(c.pos, now, "after lines were heard")
 }
 
-// line is a move's text, near it, a word with it, or bytes.
+// line returns a move's text, something like it, a word followed by it, or random bytes.
 func (c *chat) line() []byte {
 	text := c.g.AppendMove(nil, c.someMove())
 	switch c.rng.IntN(5) {
@@ -109,7 +109,7 @@ func (c *chat) line() []byte {
 	return junk
 }
 
-// checkMeaning: a line that is no good says why, and no other does.
+// checkMeaning requires a reason for an offence, and no reason for anything else.
 func checkMeaning(m rules.Meaning) error {
 	needs := m.Sense == rules.BadText || m.Sense == rules.Declined || m.Sense == rules.Early
 	if needs != (m.Why != nil) {
@@ -124,21 +124,22 @@ func checkMeaning(m rules.Meaning) error {
 	return checkRefusal(m.Why)
 }
 
-// before is something due already when a Conversation adds what it owes.
-var before = rules.Say{Text: []byte("due before")}
+// before is an action that is already due when a Conversation appends others.
+var before = rules.Action{Text: []byte("due before")}
 
-// checkAdded: what was due before is due still, and what is added is good.
-func checkAdded(says []rules.Say) error {
-	if len(says) == 0 || !bytes.Equal(says[0].Text, before.Text) {
-		return fmt.Errorf("what was due before is lost: %v", says)
+// checkAdded requires that earlier actions are kept, and that the appended ones can be
+// taken.
+func checkAdded(actions []rules.Action) error {
+	if len(actions) == 0 || !bytes.Equal(actions[0].Text, before.Text) {
+		return fmt.Errorf("what was due before is lost: %v", actions)
 	}
-	return checkMessages(says[1:])
+	return checkMessages(actions[1:])
 }
 
-// checkMessages: what is due can be sent as it is.
-func checkMessages(says []rules.Say) error {
-	for _, s := range says {
-		switch s.Act {
+// checkMessages requires that due actions can be taken as they are.
+func checkMessages(actions []rules.Action) error {
+	for _, s := range actions {
+		switch s.Kind {
 		case rules.SendLine:
 			if bytes.ContainsAny(s.Text, "\n\r") {
 				return fmt.Errorf("the line %q holds a line end", s.Text)
@@ -147,7 +148,7 @@ func checkMessages(says []rules.Say) error {
 			if s.Name == "" {
 				return fmt.Errorf("a file without a name: %q", s.Text)
 			}
-		case rules.Run, rules.Shut:
+		case rules.Run, rules.CloseInput:
 		default:
 			return fmt.Errorf("nothing is to be done with %q", s.Text)
 		}

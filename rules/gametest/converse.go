@@ -10,16 +10,14 @@ import (
 	"scrutineer/rules"
 )
 
-// Converse passes a conversation to a listener and holds what it makes of it
-// against what is written after each =>. A line is the number in the log, what
-// passed, the seat, the stamp (? unknown), the text, which may hold the escapes
-// of a Go string:
+// Converse passes a conversation to a listener and compares each result with what is
+// written after =>. A line is the number in the log, the kind of observation, the seat,
+// the stamp (? for unknown) and the text, which may have the escapes of a Go string:
 //
 //	6 said 1 1020 0 1 3 => move 0 0 1
 //
-// For a move the source is in the place of the stamp, and the time charged
-// after the arrow. A line "due 2 => a|b" lists what is due to a seat. Other
-// lines are comments.
+// For a move the source is in the place of the stamp, and the time charged after the
+// arrow. A line "due 2 => a|b" lists what is due to a seat. Other lines are comments.
 func Converse(t *testing.T, l rules.Listener, script string) {
 	t.Helper()
 	for _, row := range strings.Split(script, "\n") {
@@ -34,7 +32,7 @@ func Converse(t *testing.T, l rules.Listener, script string) {
 	}
 }
 
-// interpret is what a listener makes of one line of a script.
+// interpret returns what a listener makes of one line of a script.
 func interpret(t *testing.T, l rules.Listener, left string) string {
 	t.Helper()
 	if seat, ok := strings.CutPrefix(left, "due "); ok {
@@ -64,8 +62,8 @@ func interpret(t *testing.T, l rules.Listener, left string) string {
 	return strings.TrimSpace(h.Sense + " " + h.Move)
 }
 
-// Due is what is due to a seat, with '|' between; a file and a start have their
-// kind in front.
+// Due returns what is due to a seat, separated by '|'. Files and starts have their kind
+// in front.
 func Due(l rules.Listener, seat int) string {
 	var list []string
 	for _, d := range l.Due(seat) {
@@ -74,7 +72,7 @@ func Due(l rules.Listener, seat int) string {
 	return strings.Join(list, "|")
 }
 
-// used writes the time of a move; -1 is one that nobody knows.
+// used writes the time of a move; -1 means unknown.
 func used(us base.Number) string {
 	if us.Unknown() {
 		return "-1"
@@ -95,14 +93,14 @@ func numeral(t *testing.T, word string) int {
 	return n
 }
 
-// Garble passes a conversation made up by a fuzzer to two listeners of the same
-// game between so many seats, and to its board: each line of the script is one
-// thing that passed, legal moves among them. Nothing may be made of it that a
-// Listener cannot make of such a thing, and both must make the same.
-func Garble(t *testing.T, board rules.Opinion, seats int, one, two rules.Listener, script string) {
+// CompareListeners sends a fuzzed conversation to two listeners of the same game between so many
+// seats, and to its board. Each line of the script is one observation; legal moves are
+// among them. Each result must be one that a Listener may return for such an observation,
+// and both listeners must agree.
+func CompareListeners(t *testing.T, board rules.Opinion, seats int, one, two rules.Listener, script string) {
 	t.Helper()
 	for i, row := range strings.Split(script, "\n") {
-		p, ok := garbled(board, i, row)
+		p, ok := fuzzedObservation(board, i, row)
 		if !ok {
 			continue
 		}
@@ -125,9 +123,9 @@ func Garble(t *testing.T, board rules.Opinion, seats int, one, two rules.Listene
 	}
 }
 
-// garbled is what a row of a fuzzed script says: a letter for what was exchanged, a
-// character for the seat, or for which legal move, and the text.
-func garbled(board rules.Opinion, i int, row string) (rules.Observation, bool) {
+// fuzzedObservation returns the observation of a row of a fuzzed script: a letter for what was
+// exchanged, a character for the seat or the legal move, and the text.
+func fuzzedObservation(board rules.Opinion, i int, row string) (rules.Observation, bool) {
 	words := map[byte]string{'s': "sent", 'h': "said", 'p': "part", 'g': "got", 'u': "put", 'r': "run", 'e': "exit", 'o': "out", 'm': "move"}
 	if len(row) < 2 {
 		return rules.Observation{}, false
@@ -139,7 +137,7 @@ func garbled(board rules.Opinion, i int, row string) (rules.Observation, bool) {
 	return p, true
 }
 
-// follow does to a board what was exchanged.
+// follow applies an observation to a board.
 func follow(board rules.Opinion, p rules.Observation) {
 	switch {
 	case p.What == rules.ObservedMove && p.Seat == board.Turn():
@@ -149,7 +147,7 @@ func follow(board rules.Opinion, p rules.Observation) {
 	}
 }
 
-// checkInterpretation looks at what a listener makes of something that passed.
+// checkInterpretation checks what a listener makes of an observation.
 func checkInterpretation(t *testing.T, p rules.Observation, h rules.Interpretation, over, isSeat bool) {
 	t.Helper()
 	senses := map[string]string{"sent": " due wrong ", "put": " due wrong ", "run": " due ", "said": " nothing bad-text early move ",

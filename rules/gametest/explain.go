@@ -7,8 +7,8 @@ import (
 	"scrutineer/rules"
 )
 
-// Explained is an explanation in words: its ground, each step with its sum and what it
-// speaks of, and the place of each mark, with ! where it is in the way.
+// Explained returns an explanation in words: its ground, each step with its sum and
+// arguments, and the place of each mark, with ! if it is in the way.
 func Explained(e rules.Explanation) string {
 	text := e.Ground
 	for _, s := range e.Steps {
@@ -24,7 +24,7 @@ func Explained(e rules.Explanation) string {
 	return text
 }
 
-// Mapped is a move as each symmetry of a setup maps it.
+// Mapped returns a move as each symmetry of a setup maps it.
 func Mapped(g *rules.Game, s rules.Setup, m rules.Move) (list []string) {
 	for _, f := range g.Symmetries(s) {
 		list = append(list, string(g.AppendMove(nil, f(m))))
@@ -32,7 +32,7 @@ func Mapped(g *rules.Game, s rules.Setup, m rules.Move) (list []string) {
 	return list
 }
 
-// Facts is a witness of names and values in turn.
+// Facts returns a witness; words are its names and values, alternating.
 func Facts(words ...string) (w rules.Witness) {
 	for i := 0; i < len(words); i += 2 {
 		w = append(w, rules.Fact{Name: words[i], Value: words[i+1]})

@@ -14,14 +14,13 @@ import (
 	"scrutineer/rules"
 )
 
-// trials is how many legal moves, moves that are not, and spellings are tried
-// in every position.
+// trials is how many legal moves, other moves and spellings are tried in every position.
 const trials = 10
 
-// look holds one position to everything that does not change it.
+// look checks one position with everything that does not change it.
 func (w *walk) look(now state) error {
 	for _, promise := range []func(state) error{
-		checkTurn, w.tryLegal, w.tryOthers, w.tryLeaving, w.reopen, w.askSecond, w.trySpellings, w.drawScene, w.measures, w.appendBehind,
+		checkTurn, w.tryLegal, w.tryOthers, w.tryLeaving, w.reopen, w.askSecond, w.trySpellings, w.drawScene, w.measures, w.appendAfter,
 	} {
 		if err := promise(now); err != nil {
 			return err
@@ -30,7 +29,8 @@ func (w *walk) look(now state) error {
 	return w.same(w.twin, now, "without anything tried on it")
 }
 
-// checkTurn: somebody is to move and can, or the game is over for a reason.
+// checkTurn requires that a seat is to move and can, or that the game is over for a
+// reason.
 func checkTurn(now state) error {
 	o := now.outcome
 	switch {
@@ -50,7 +50,7 @@ func checkTurn(now state) error {
 	return nil
 }
 
-// tryLegal: a listed move can be made and taken back, and is listed once.
+// tryLegal requires that a listed move can be made and taken back, and is listed once.
 func (w *walk) tryLegal(now state) error {
 	legal := w.pos.AppendLegal(nil)
 	if len(w.legalSet()) != len(legal) {
@@ -80,7 +80,7 @@ func (w *walk) legalSet() map[rules.Move]bool {
 	return set
 }
 
-// tryOthers: a move that is not listed is refused, and changes nothing.
+// tryOthers requires that a move that is not listed is refused and changes nothing.
 func (w *walk) tryOthers(now state) error {
 	set := w.legalSet()
 	for i := 0; i < trials; i++ {
@@ -111,7 +111,7 @@ func (w *walk) tryOthers(now state) error {
 	return nil
 }
 
-// sinceWords is the place in a game in words.
+// sinceWords returns the place in a game in words.
 func sinceWords(plies int) string {
 	if plies == 0 {
 		return "the start"
@@ -119,7 +119,7 @@ func sinceWords(plies int) string {
 	return "ply " + strconv.Itoa(plies)
 }
 
-// someMove is a move near a legal one or one made before, or any numbers.
+// someMove returns a move near a legal one or one made before, or any numbers.
 func (w *walk) someMove() rules.Move {
 	from := append(w.pos.AppendLegal(nil), w.path...)
 	var m rules.Move
@@ -128,7 +128,7 @@ func (w *walk) someMove() rules.Move {
 	}
 	i := w.rng.IntN(len(m.N))
 	switch w.rng.IntN(7) {
-	case 0: // as it was: most often a move made before
+	case 0: // unchanged: most often a move made before
 	case 1:
 		m.N[i] += int16(w.rng.IntN(5) - 2)
 	case 2:
@@ -147,7 +147,7 @@ func (w *walk) someMove() rules.Move {
 	return m
 }
 
-// checkRefusal holds a refusal to the manner of the house.
+// checkRefusal requires a refusal to be in the project's form.
 func checkRefusal(r *rules.Refusal) error {
 	switch {
 	case r.Code == "" || r.Message == "":
@@ -163,11 +163,11 @@ func checkRefusal(r *rules.Refusal) error {
 	return nil
 }
 
-// noSeat is what is said of a seat that the game does not have.
+// noSeat begins the message about a seat that does not exist.
 const noSeat = "there is no seat "
 
-// tryLeaving: a seat can leave a game that goes on, once, the one in turn in any
-// case; nobody else can; and leaving can be taken back.
+// tryLeaving requires that a seat can leave a running game once, in any case the seat in
+// turn. Nobody else can leave, and leaving can be taken back.
 func (w *walk) tryLeaving(now state) error {
 	for _, s := range []base.Seat{base.Nobody, base.Max + 1, 255} {
 		refused := w.pos.Leave(s, rules.Gone)
@@ -221,9 +221,9 @@ func (w *walk) afterLeaving(s base.Seat, gone state) error {
 	return w.same(w.pos, gone, "leaving twice")
 }
 
-// reopen: the text of a position opens an equal one, or is not a start by the
-// game's rules (one that is over, or a turn that a ruling excludes). The text
-// of a start does open.
+// reopen requires that the text of a position opens an equal one, unless the rules do not
+// allow it as a start (the game is over, or a ruling excludes the turn). The text of a
+// start must open.
 func (w *walk) reopen(now state) error {
 	setup := w.setup
 	setup.Start = now.text
@@ -243,7 +243,7 @@ func (w *walk) reopen(now state) error {
 	return w.same(again, want, "opened from its text")
 }
 
-// askSecond: the second opinion sees the same position.
+// askSecond requires the second implementation to agree on the position.
 func (w *walk) askSecond(now state) error {
 	if w.second == nil {
 		return nil
@@ -275,7 +275,8 @@ func (w *walk) askSecond(now state) error {
 	return nil
 }
 
-// drawScene: equal positions have equal pictures, all of one size.
+// drawScene requires that equal positions have equal pictures, and that all pictures have
+// the same size.
 func (w *walk) drawScene(now state) error {
 	if w.g.Draw == nil {
 		return nil

@@ -1,10 +1,10 @@
-// Package gametest holds a game to what package rules promises about every
-// game: by random play, moves that are not legal, other spellings, positions
-// opened again from their text, moves taken back, seats that leave, a second
-// opinion where there is one, pictures, and conversations in garbage.
+// Package gametest checks what package rules promises about every game: by random play,
+// illegal moves, other spellings, positions opened again from their text, moves taken
+// back, seats that leave, a second implementation if there is one, pictures, and
+// conversations full of garbage.
 //
-// It knows no game. It cannot tell whether the rules are the right ones: only
-// that they keep one story. What a game's moves do is for the game's own tests.
+// It knows no game. It cannot check that the rules are the right ones, only that they are
+// consistent. What moves do is for the game's own tests.
 package gametest
 
 import (
@@ -21,11 +21,11 @@ import (
 // games is how many random games are played from each setup.
 const games = 4
 
-// maxPlies is how long a game may go on before it counts as endless.
+// maxPlies is the length at which a game counts as endless.
 const maxPlies = 100_000
 
-// Run fails the test with the first promise that the game breaks from any of
-// the setups. The same call makes the same moves each time.
+// Run fails the test with the first promise that the game breaks from any of the setups.
+// The same call always makes the same moves.
 func Run(t *testing.T, g *rules.Game, setups []rules.Setup) {
 	t.Helper()
 	if err := Check(g, setups); err != nil {
@@ -33,8 +33,8 @@ func Run(t *testing.T, g *rules.Game, setups []rules.Setup) {
 	}
 }
 
-// Check is Run as a function: it returns the first broken promise, with the
-// setup and the moves that lead to it, or nil.
+// Check is like Run, but returns the first broken promise, with the setup and the moves
+// that lead to it, or nil.
 func Check(g *rules.Game, setups []rules.Setup) error {
 	if err := checkDefinition(g); err != nil {
 		return fmt.Errorf("%s: %w", g.Name, err)
@@ -50,7 +50,7 @@ func Check(g *rules.Game, setups []rules.Setup) error {
 	return nil
 }
 
-// checkDefinition looks at what a game says about itself.
+// checkDefinition checks what a game says about itself.
 func checkDefinition(g *rules.Game) error {
 	switch {
 	case g.Name == "" || g.Version < 1 || g.Doc == "":
@@ -111,10 +111,10 @@ func checkSetup(g *rules.Game, setup rules.Setup, seed uint64) error {
 	return nil
 }
 
-// noPosition is the text of no position of any game.
+// noPosition is not the text of a position of any game.
 const noPosition = "\x00 no position of any game \xff"
 
-// checkRefusedSetups spoils a setup in ways that every game must refuse.
+// checkRefusedSetups changes a setup in ways that every game must refuse.
 func checkRefusedSetups(g *rules.Game, good rules.Setup) error {
 	with := func(list []rules.Value, v rules.Value) []rules.Value {
 		return append(append([]rules.Value(nil), list...), v)
@@ -148,9 +148,9 @@ func checkRefusedSetups(g *rules.Game, good rules.Setup) error {
 	return nil
 }
 
-// checkSecondRefuses: where the other implementations refuse a setup, they give
-// nothing beside the error, and they do refuse a start that is not a position.
-// Names that they do not know they may let pass.
+// checkSecondRefuses requires that the other implementations return nothing with an
+// error, and that they refuse a start that is not a position. They may accept unknown
+// names.
 func checkSecondRefuses(g *rules.Game, setup rules.Setup) error {
 	refuse := setup.Start == noPosition
 	if g.NewOpinion != nil {
@@ -169,12 +169,12 @@ func checkSecondRefuses(g *rules.Game, setup rules.Setup) error {
 	return nil
 }
 
-// usualStart is how large a start is drawn where a game has no standard one.
+// usualStart is the size of the start to draw if a game has no standard one.
 const usualStart = 5
 
-// Usual is a setup of any game, for tests that go over all games and know none of
-// them: each parameter is that of the official rules or of a referee who is given no
-// other, and the start is the same at every call.
+// Usual returns a setup of any game, for tests that go over all games and know none of
+// them. Each parameter is that of the official rules or the referee's default. The start
+// is the same at every call.
 func Usual(g *rules.Game) rules.Setup {
 	var setup rules.Setup
 	for _, p := range g.Params {

@@ -12,7 +12,7 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// Each type below is a good position with one thing broken in it.
+// Each type below is a good position with one error in it.
 
 type playsRefused struct{ rules.Position }
 
@@ -135,7 +135,7 @@ func (p neverLeaves) Leave(s base.Seat, why rules.Cause) *rules.Refusal {
 	return &rules.Refusal{Code: rules.AlreadyOut, Message: "no"}
 }
 
-// mutters says of whatever is refused that it is, and no more.
+// mutters says that something is refused, but not why.
 type mutters struct{ rules.Position }
 
 func (p mutters) Play(m rules.Move) (int, *rules.Refusal) {
@@ -156,7 +156,7 @@ func (p knowsNobody) Leave(s base.Seat, why rules.Cause) *rules.Refusal {
 	return refused
 }
 
-// remembers turns its list round once a move has been refused.
+// remembers reverses its list once a move has been refused.
 type remembers struct {
 	rules.Position
 	refused *bool
@@ -178,14 +178,14 @@ func (p remembers) AppendLegal(dst []rules.Move) []rules.Move {
 	return list
 }
 
-// good is a game without anything that depends on the position's own type.
+// good returns a game without anything that depends on the position's own type.
 func good() *rules.Game {
 	g := *fiverow.Game
 	g.Draw, g.Protocols = nil, nil
 	return &g
 }
 
-// with is the good game with its positions wrapped.
+// with returns the good game with its positions wrapped.
 func with(wrap func(rules.Position) rules.Position) *rules.Game {
 	g := good()
 	g.NewOpinion = nil
@@ -199,7 +199,7 @@ func with(wrap func(rules.Position) rules.Position) *rules.Game {
 	return g
 }
 
-// changed is the good game after a change.
+// changed returns the good game after a change.
 func changed(change func(*rules.Game)) *rules.Game {
 	g := good()
 	change(g)
@@ -261,12 +261,12 @@ func TestBroken(t *testing.T) {
 		{"has rulings out of order", changed(func(g *rules.Game) { g.Rulings = []rules.Ruling{g.Rulings[1], g.Rulings[0]} }), "not in the order"},
 		{"has a ruling without choice", changed(oneValue), "two values"},
 		{"has no text", changed(func(g *rules.Game) { g.Doc = "" }), "text of its rules"},
-		{"says no reason", talking(func(t rules.Conversation) rules.Conversation { return noWhy{t} }), "with the reason"},
-		{"sends two lines as one", talking(func(t rules.Conversation) rules.Conversation { return twoLines{t} }), "holds a line end"},
-		{"owes nothing known", talking(func(t rules.Conversation) rules.Conversation { return noAct{t} }), "nothing is to be done"},
+		{"says no reason", withProtocol(func(t rules.Conversation) rules.Conversation { return noWhy{t} }), "with the reason"},
+		{"sends two lines as one", withProtocol(func(t rules.Conversation) rules.Conversation { return twoLines{t} }), "holds a line end"},
+		{"owes nothing known", withProtocol(func(t rules.Conversation) rules.Conversation { return noAct{t} }), "nothing is to be done"},
 		{"moves by itself", changed(movesByConversation), "after lines were heard"},
 		{"lists moves over others", with(func(p rules.Position) rules.Position { return listsOver{p} }), "after one that was there"},
-		{"forgets what is due", talking(func(t rules.Conversation) rules.Conversation { return forgetful{t} }), "what was due before is lost"},
+		{"forgets what is due", withProtocol(func(t rules.Conversation) rules.Conversation { return forgetful{t} }), "what was due before is lost"},
 		{"gives a second opinion beside an error", changed(opinionAndError), "the second opinion gives"},
 		{"gives a listener beside an error", changed(listenerAndError), "the listener of console gives"},
 	} {
@@ -322,8 +322,8 @@ func oneValue(g *rules.Game) {
 	g.Rulings[0].Values = g.Rulings[0].Values[:1]
 }
 
-// talking is the good game with one protocol, its conversations wrapped.
-func talking(wrap func(rules.Conversation) rules.Conversation) *rules.Game {
+// withProtocol returns the good game with one protocol, its conversations wrapped.
+func withProtocol(wrap func(rules.Conversation) rules.Conversation) *rules.Game {
 	return changed(func(g *rules.Game) {
 		console := fiverow.Game.Protocol("console")
 		g.Protocols = []*rules.Protocol{{Name: "console", Conversation: func(s rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
@@ -334,7 +334,7 @@ func talking(wrap func(rules.Conversation) rules.Conversation) *rules.Game {
 
 type noWhy struct{ rules.Conversation }
 
-func (t noWhy) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+func (t noWhy) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
 	dst, m := t.Conversation.Receive(dst, e)
 	m.Why = nil
 	return dst, m
@@ -342,14 +342,14 @@ func (t noWhy) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meani
 
 type twoLines struct{ rules.Conversation }
 
-func (t twoLines) Open(dst []rules.Say) []rules.Say {
-	return append(dst, rules.Say{Act: rules.SendLine, Text: []byte("a\nb")})
+func (t twoLines) Open(dst []rules.Action) []rules.Action {
+	return append(dst, rules.Action{Kind: rules.SendLine, Text: []byte("a\nb")})
 }
 
 type noAct struct{ rules.Conversation }
 
-func (t noAct) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say {
-	return append(dst, rules.Say{})
+func (t noAct) Moved(dst []rules.Action, by base.Seat, m rules.Move) []rules.Action {
+	return append(dst, rules.Action{})
 }
 
 func movesByConversation(g *rules.Game) {
@@ -364,7 +364,7 @@ type mover struct {
 	pos rules.Position
 }
 
-func (t mover) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+func (t mover) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
 	dst, m := t.Conversation.Receive(dst, e)
 	if m.Sense == rules.Played {
 		t.pos.Play(m.Move)
@@ -374,7 +374,7 @@ func (t mover) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meani
 
 type forgetful struct{ rules.Conversation }
 
-func (t forgetful) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+func (t forgetful) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
 	return t.Conversation.Receive(nil, e)
 }
 

@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Open is a position of a setup. The test ends where the game refuses the setup.
+// Open returns the position of a setup. The test ends if the game refuses the setup.
 func Open(t testing.TB, g *rules.Game, setup rules.Setup) rules.Position {
 	t.Helper()
 	pos, err := g.Open(setup)
@@ -18,7 +18,7 @@ func Open(t testing.TB, g *rules.Game, setup rules.Setup) rules.Position {
 	return pos
 }
 
-// Random is a random game to its end, or to so many plies.
+// Random returns a random game to its end, or to a number of plies.
 func Random(t testing.TB, g *rules.Game, setup rules.Setup, seed uint64, plies int) []rules.Move {
 	t.Helper()
 	pos, rng := Open(t, g, setup), rand.New(rand.NewPCG(seed, 5))
@@ -33,9 +33,9 @@ func Random(t testing.TB, g *rules.Game, setup rules.Setup, seed uint64, plies i
 	return game
 }
 
-// Bench times what a judge asks of a game, on games that can be played from a
-// setup: opening it, resetting it, reading a move, making all moves of a game, and
-// the list of legal moves half-way through one.
+// Bench times what a judge does with a game, on games that can be played from a setup:
+// opening it, resetting it, reading a move, making all moves of a game, and listing the
+// legal moves half-way through one.
 func Bench(b *testing.B, g *rules.Game, setup rules.Setup, games [][]rules.Move) {
 	b.Run("open", func(b *testing.B) {
 		b.ReportAllocs()
@@ -79,7 +79,8 @@ func benchParse(b *testing.B, g *rules.Game, game []rules.Move) {
 	}
 }
 
-// benchPlay plays whole games; it reports the time of a move beside that of a game.
+// benchPlay plays whole games. It reports the time of a move in addition to that of a
+// game.
 func benchPlay(b *testing.B, pos rules.Position, games [][]rules.Move) {
 	b.ReportAllocs()
 	plies := 0
@@ -96,37 +97,37 @@ func benchPlay(b *testing.B, pos rules.Position, games [][]rules.Move) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(plies), "ns/move")
 }
 
-// Talked times a whole game in a protocol with both programs heard: what each says
-// at the opening, and what the one in turn says to make a ply, counted from 0.
-func Talked(b *testing.B, g *rules.Game, setup rules.Setup, protocol string, game []rules.Move, opening []string, turn func(ply int, move string) []string) {
+// BenchConversation times a whole game with both programs in a protocol. opening is what each says
+// at the start; the rest is what the one in turn says to make a ply, counted from 0.
+func BenchConversation(b *testing.B, g *rules.Game, setup rules.Setup, protocol string, game []rules.Move, opening []string, turn func(ply int, move string) []string) {
 	pos := Open(b, g, setup)
 	convs := [3]rules.Conversation{1: g.Protocol(protocol).Conversation(setup, pos, 1), 2: g.Protocol(protocol).Conversation(setup, pos, 2)}
 	hello, lines := events(opening), make([][]rules.Event, len(game))
 	for ply, m := range game {
 		lines[ply] = events(turn(ply, string(g.AppendMove(nil, m))))
 	}
-	says := make([]rules.Say, 0, 16)
+	actions := make([]rules.Action, 0, 16)
 	b.ReportAllocs()
 	for b.Loop() {
 		pos.Reset()
 		for _, t := range convs[1:] {
-			t.Open(says)
-			said(t, says, hello)
+			t.Open(actions)
+			said(t, actions, hello)
 		}
 		for ply, list := range lines {
 			by := pos.Turn()
-			m := said(convs[by], says, list).Move
+			m := said(convs[by], actions, list).Move
 			if _, refused := pos.Play(m); refused != nil {
 				b.Fatalf("ply %d: %v", ply+1, refused)
 			}
-			convs[1].Moved(says, by, m)
-			convs[2].Moved(says, by, m)
+			convs[1].Moved(actions, by, m)
+			convs[2].Moved(actions, by, m)
 		}
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(game)), "ns/move")
 }
 
-// events are lines that a program writes.
+// events returns lines as events of a program.
 func events(lines []string) []rules.Event {
 	var list []rules.Event
 	for _, line := range lines {
@@ -135,23 +136,23 @@ func events(lines []string) []rules.Event {
 	return list
 }
 
-// said passes lines on, and returns what the last one means.
-func said(t rules.Conversation, says []rules.Say, lines []rules.Event) (m rules.Meaning) {
+// said passes lines to a conversation and returns what the last one means.
+func said(t rules.Conversation, actions []rules.Action, lines []rules.Event) (m rules.Meaning) {
 	for _, e := range lines {
-		_, m = t.Receive(says, e)
+		_, m = t.Receive(actions, e)
 	}
 	return m
 }
 
-// Thrifty fails the test if a position makes garbage once it has memory: by playing
-// the game, taking it back, seats that leave, resetting, describing itself, or by
-// the reading and writing of moves.
-func Thrifty(t *testing.T, g *rules.Game, setup rules.Setup, game []rules.Move) {
+// NoPositionAllocations fails the test if a position allocates memory after its first use: by playing
+// the game, taking it back, leaving, resetting, writing its text, or by reading and
+// writing moves.
+func NoPositionAllocations(t *testing.T, g *rules.Game, setup rules.Setup, game []rules.Move) {
 	t.Helper()
 	pos := Open(t, g, setup)
 	legal := pos.AppendLegal(nil)
 	var text []byte
-	NoGarbage(t, "play, undo and reset", func() {
+	NoAllocations(t, "play, undo and reset", func() {
 		for i, m := range game {
 			pos.Play(m)
 			if i%8 == 0 { // costly in some games
@@ -171,14 +172,14 @@ func Thrifty(t *testing.T, g *rules.Game, setup rules.Setup, game []rules.Move) 
 		pos.Reset()
 	})
 	text = g.AppendMove(text[:0], game[0])
-	NoGarbage(t, "parse and append", func() {
+	NoAllocations(t, "parse and append", func() {
 		m, _ := g.ParseMove(text)
 		text = g.AppendMove(text[:0], m)
 	})
 }
 
-// NoGarbage fails the test if a function allocates memory, but for its first call.
-func NoGarbage(t *testing.T, what string, f func()) {
+// NoAllocations fails the test if a function allocates memory after its first call.
+func NoAllocations(t *testing.T, what string, f func()) {
 	t.Helper()
 	if n := testing.AllocsPerRun(100, f); n != 0 {
 		t.Errorf("%s: %v allocations", what, n)

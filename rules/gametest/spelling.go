@@ -7,8 +7,8 @@ import (
 	"scrutineer/rules"
 )
 
-// trySpellings: a move has one text, and a text that is read is the one that
-// its move is written as.
+// trySpellings requires that a move has one text, and that a text that is read is the
+// text of its move.
 func (w *walk) trySpellings(now state) error {
 	legal := append(w.pos.AppendLegal(nil), w.path...)
 	for i := 0; i < trials && len(legal) > 0; i++ {
@@ -57,12 +57,12 @@ func (w *walk) misspell(text []byte) []byte {
 	at := w.rng.IntN(len(bad) + 1)
 	what := odd[w.rng.IntN(len(odd))]
 	switch w.rng.IntN(5) {
-	case 0: // put in
+	case 0: // insert
 		return append(bad[:at:at], what+string(bad[at:])...)
-	case 1: // leave out
+	case 1: // delete
 		at = min(at, len(bad)-1)
 		return append(bad[:at:at], bad[at+1:]...)
-	case 2: // put in place of another
+	case 2: // replace
 		at = min(at, len(bad)-1)
 		return append(bad[:at:at], what+string(bad[at+1:])...)
 	case 3:
@@ -71,8 +71,8 @@ func (w *walk) misspell(text []byte) []byte {
 	return append(bad, bad...)
 }
 
-// appendAfter: what is appended to something leaves it as it was.
-func (w *walk) appendBehind(now state) error {
+// appendAfter requires that appending keeps what is there.
+func (w *walk) appendAfter(now state) error {
 	first := rules.Move{N: [6]int16{-1, -2, -3}}
 	if list := w.pos.AppendLegal([]rules.Move{first}); len(list) != now.count+1 || list[0] != first {
 		return fmt.Errorf("legal moves after one that was there: %v", list)

@@ -10,15 +10,14 @@ import (
 	"scrutineer/rules"
 )
 
-// Steps passes a conversation to a listener and compares what is made of it. A
-// step is a line "what seat time | text | sense", of a move that was heard
-// "move B7 2500" (the microseconds charged, -1 unknown); a text in quotes is
-// unquoted; an empty line is ignored. The step's number in the script, from
-// 1, is its line in the log. The source of a step "move" is the line above that
-// the seat said or left last, or the number in the third place. A step "due
-// seat" compares what is due, with commas between and the line feeds of a file
-// as slashes. A step "reply seat time | text | sense" is two lines at one time: a
-// first line that is "more", and an empty one that has the sense.
+// Steps passes a conversation to a listener and compares the results. A step is a line
+// "what seat time | text | sense"; the sense of a move is "move B7 2500" (the
+// microseconds charged, -1 unknown). A text in quotes is unquoted. Empty lines are
+// ignored. The step's number in the script, from 1, is its line in the log. The source of
+// a step "move" is the last line above that the seat said or left, or the number in the
+// third place. A step "due seat" compares what is due, separated by commas, with slashes
+// for the line feeds of a file. A step "reply seat time | text | sense" is two lines at
+// one time: a first line that is "more", and an empty one that has the sense.
 func Steps(t *testing.T, l rules.Listener, script string) {
 	t.Helper()
 	c := &course{l: l, source: map[int]int{}, used: map[int]base.Number{}}
@@ -29,7 +28,7 @@ func Steps(t *testing.T, l rules.Listener, script string) {
 	}
 }
 
-// course is a conversation by steps.
+// course is a conversation made of steps.
 type course struct {
 	l      rules.Listener
 	source map[int]int         // the last line of each seat
@@ -93,7 +92,7 @@ func stepOf(t *testing.T, line int, step string) (p rules.Observation, want stri
 	return p, want
 }
 
-// timeOf is a time as a script writes it: unknown below 0.
+// timeOf returns a time as a script writes it: unknown if negative.
 func timeOf(us int64) base.Number {
 	if us < 0 {
 		return base.Unknown
@@ -101,7 +100,7 @@ func timeOf(us int64) base.Number {
 	return base.Number(us)
 }
 
-// scriptText is an Interpretation as a script writes it.
+// scriptText returns an Interpretation as a script writes it.
 func scriptText(h rules.Interpretation) string {
 	if h.Sense == "move" {
 		return "move " + h.Move + " " + used(base.Number(h.Used))
@@ -112,7 +111,7 @@ func scriptText(h rules.Interpretation) string {
 	return h.Sense
 }
 
-// spelled is what is due as a script writes it.
+// spelled returns what is due as a script writes it.
 func spelled(due []rules.Due) string {
 	list := []string{}
 	for _, d := range due {
@@ -121,9 +120,9 @@ func spelled(due []rules.Due) string {
 	return strings.Join(list, ", ")
 }
 
-// FuzzedSteps passes a fuzzed conversation: lines, at most 200 of them, of a
-// letter for what passes, a digit for the seat, a letter for the time, and the
-// text. "=" as the text stands for the oldest thing that is due.
+// FuzzedSteps passes a fuzzed conversation of at most 200 lines. A line is a letter for
+// the kind of observation, a digit for the seat, a letter for the time, and the text. The
+// text "=" stands for the oldest thing that is due.
 func FuzzedSteps(l rules.Listener, script string, each func(p rules.Observation, h rules.Interpretation)) {
 	what := map[byte]string{'s': "sent", 'p': "put", 'r': "run", 'a': "said", 'e': "part", 'g': "got", 'x': "exit", 'm': "move", 'o': "out"}
 	lines := strings.Split(script, "\n")
@@ -139,8 +138,8 @@ func FuzzedSteps(l rules.Listener, script string, each func(p rules.Observation,
 	}
 }
 
-// measures: each has a name of its own, and counts what is the position's alone, none
-// below 0, for the board or the seats there are.
+// measures requires that each measure has its own name, and counts only what the position
+// shows, never below 0, for the board or the existing seats.
 func (w *walk) measures(now state) error {
 	seats := max(w.setup.Seats, 2)
 	keys := map[string]bool{}
@@ -163,7 +162,7 @@ func (w *walk) measures(now state) error {
 	return nil
 }
 
-// placed wants numbers where a measure may have them.
+// placed requires numbers only where a measure may have them.
 func placed(m rules.Measure, n [base.Max]int, seats int) error {
 	if m.Board {
 		seats = 1

@@ -9,8 +9,8 @@ import (
 	"scrutineer/rules"
 )
 
-// walk is one random game. Everything is tried out on pos; twin makes the same
-// moves and nothing else, so that a trace which a trial left behind shows.
+// walk is one random game. Everything is tried on pos. twin only makes the same moves, so
+// that it shows what a trial left behind.
 type walk struct {
 	g     *rules.Game
 	setup rules.Setup
@@ -18,7 +18,7 @@ type walk struct {
 
 	pos    rules.Position
 	twin   rules.Position
-	second rules.Opinion // nil where the game has none
+	second rules.Opinion // nil if the game has none
 
 	leaving bool // seats leave now and then, and the others play on
 
@@ -34,7 +34,7 @@ type act struct {
 	left base.Seat // Nobody for a move
 }
 
-// moves names what was done so far.
+// moves lists what was done so far.
 func (w *walk) moves() string {
 	if len(w.acts) == 0 {
 		return "the start"
@@ -79,7 +79,7 @@ func (w *walk) state(pos rules.Position) state {
 	}
 }
 
-// same complains unless pos is in the wanted state.
+// same returns an error unless pos is in the wanted state.
 func (w *walk) same(pos rules.Position, want state, after string) error {
 	if got := w.state(pos); got != want {
 		return fmt.Errorf("%s the position is %+v, not %+v", after, got, want)
@@ -116,7 +116,7 @@ func (w *walk) playOut() error {
 	}
 }
 
-// begin takes the position to its start and opens what accompanies it.
+// begin resets the position and opens what accompanies it.
 func (w *walk) begin() error {
 	w.pos.Reset()
 	var err error
@@ -144,7 +144,7 @@ func (w *walk) begin() error {
 	return nil
 }
 
-// step makes a legal move everywhere.
+// step makes a legal move on all positions.
 func (w *walk) step(now state, m rules.Move) error {
 	gain, refused := w.pos.Play(m)
 	if refused != nil {
@@ -165,10 +165,10 @@ func (w *walk) step(now state, m rules.Move) error {
 	return nil
 }
 
-// leavingOdds is how rarely the seat in turn leaves: once in so many plies.
+// leavingOdds is how rarely the seat in turn leaves: once in this many plies.
 const leavingOdds = 12
 
-// leave takes the seat in turn out of the game everywhere, for good.
+// leave takes the seat in turn out of the game on all positions, for good.
 func (w *walk) leave(now state) error {
 	s := now.turn
 	w.acts, w.before = append(w.acts, act{left: s}), append(w.before, now)
@@ -188,7 +188,7 @@ func (w *walk) leave(now state) error {
 }
 
 // checkGain compares the points gained with the score, by the game's model, and the
-// plies with their number.
+// number of plies.
 func checkGain(model rules.ScoreModel, before, after state, gain int) error {
 	if after.plies != before.plies+1 {
 		return fmt.Errorf("a move takes the plies from %d to %d", before.plies, after.plies)
@@ -211,8 +211,8 @@ func checkGain(model rules.ScoreModel, before, after state, gain int) error {
 	return nil
 }
 
-// checkFinal wants no gain and no score in a game that goes on, where points are
-// counted at its end.
+// checkFinal requires no gain and no score before the end, in a game that counts points
+// at its end.
 func checkFinal(o rules.Outcome, gain int) error {
 	if gain != 0 {
 		return fmt.Errorf("a gain of %d in a game that counts points at its end", gain)

@@ -2,18 +2,18 @@ package halma
 
 import "scrutineer/base"
 
-// areas are the home and the target of each seat, seat 1 first. A field can be
-// one seat's home and another's target.
+// areas are the home and the target of each seat, seat 1 first. A field can be in one
+// seat's home and another's target.
 type areas struct {
 	home, target [base.Max][]bool // by cell
 	room         [base.Max][]int  // the cells of the target
 }
 
-// opposite is the seat in the corner across the board, whether it plays or not.
+// opposite returns the seat in the corner across the board, whether it plays or not.
 func opposite(s base.Seat) base.Seat { return (s - 1) ^ 1 + 1 }
 
-// corner makes the home of a seat in its corner: square, or the triangle of the
-// fields no further than k-1 steps from the corner field.
+// corner returns the home of a seat in its corner: a square, or the triangle of the
+// fields at most k-1 steps from the corner field.
 func corner(n, k int, s base.Seat, square bool) []bool {
 	area := make([]bool, n*n)
 	for y := 0; y < min(k, n); y++ {
@@ -34,8 +34,8 @@ func corner(n, k int, s base.Seat, square bool) []bool {
 	return area
 }
 
-// corners are the areas of home=triangle and home=square. Each seat's target is
-// the home of the opposite corner.
+// corners returns the areas of home=triangle and home=square. Each seat's target is the
+// home of the opposite corner.
 func corners(n, k int, square bool) *areas {
 	a := &areas{}
 	for s := base.First; s <= base.Max; s++ {
@@ -47,9 +47,9 @@ func corners(n, k int, square bool) *areas {
 	return a
 }
 
-// standing are the areas of home=explicit: a home is where the pawns of a seat
-// stand. The target is the home of the opposite seat or, where nobody plays
-// from there, the seat's own home seen from the other side of the board.
+// standing returns the areas of home=explicit: a home is the fields of a seat's pawns.
+// The target is the home of the opposite seat or, if nobody plays from there, the seat's
+// own home rotated to the other side of the board.
 func standing(cells []byte, seats int) *areas {
 	a := &areas{}
 	for s := base.First; s <= base.Max; s++ {
@@ -80,7 +80,7 @@ func (a *areas) aim(s base.Seat, target []bool) {
 	}
 }
 
-// shared is a cell that is home to two of the seats that play, or -1.
+// shared returns a cell that is in the homes of two seats that play, or -1.
 func (a *areas) shared(seats int) int {
 	for c := range a.home[0] {
 		owners := 0

@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules/halma"
 )
 
-// BenchmarkRules is on random games of 200 plies.
+// BenchmarkRules uses random games of 200 plies.
 func BenchmarkRules(b *testing.B) {
 	for _, c := range []struct {
 		name  string
@@ -26,5 +26,5 @@ func BenchmarkRules(b *testing.B) {
 
 func BenchmarkConversation(b *testing.B) {
 	setup := sized(8, 3, "N2=100")
-	gametest.Talked(b, halma.Game, setup, "lines", randomGame(b, setup, 1, 200), nil, func(_ int, move string) []string { return []string{move} })
+	gametest.BenchConversation(b, halma.Game, setup, "lines", randomGame(b, setup, 1, 200), nil, func(_ int, move string) []string { return []string{move} })
 }

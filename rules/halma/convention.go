@@ -2,8 +2,8 @@ package halma
 
 import "scrutineer/rules"
 
-// conventions are ways of writing a move that programs mix up with that of the game's
-// interface: column, row, direction.
+// conventions returns mistakes that programs make in writing a move: column, row,
+// direction.
 func conventions(setup rules.Setup) []rules.Convention {
 	side, _ := terms.ParamOf(setup, "n")
 	return []rules.Convention{

@@ -10,8 +10,8 @@ import (
 	"scrutineer/rules/halma"
 )
 
-// shutIn tells by the text alone whether all pawns of a seat are shut in: none
-// has a free field in its row or column.
+// shutIn reports by the text alone whether no pawn of a seat has a free field in its row
+// or column.
 func shutIn(text string, s base.Seat) bool {
 	board, _, _ := strings.Cut(text, " ")
 	rows := strings.Split(board, "/")
@@ -30,8 +30,8 @@ func shutIn(text string, s base.Seat) bool {
 	return true
 }
 
-// TestCrowded: on boards with one or two free fields seats are often shut in;
-// whose turn it is, or that the game is over, must follow from the fields.
+// On boards with one or two free fields seats are often unable to move. The fields must
+// explain whose turn it is, or that the game is over.
 func TestCrowded(t *testing.T) {
 	shut := 0
 	for _, start := range []string{"1122/1212/2.12/2211 1 0,0", "112/21./221 1 0,0", "1112/2.12/2212/21.1 2 0,0"} {
@@ -64,7 +64,7 @@ func TestCrowded(t *testing.T) {
 	}
 }
 
-// TestWords: what is said in words of each refusal.
+// The message of each refusal.
 func TestWords(t *testing.T) {
 	pos := mustOpen(t, sized(6, 2, "seats=3", "N2=1"))
 	word := func(m rules.Move) string {

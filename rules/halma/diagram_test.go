@@ -7,9 +7,8 @@ import (
 	"scrutineer/rules/halma"
 )
 
-// TestDiagram: every way, and on each pawn that has moved the ply that took it
-// where it is. Pawns of 3 by 3, k=1: white goes right from (1,1) to (2,1) and
-// (3,1), black left from (3,3) to (2,3).
+// Every way, and on each pawn that has moved its last ply. Pawns of 3 by 3, k=1: white
+// goes right from (1,1) to (2,1) and (3,1), black left from (3,3) to (2,3).
 func TestDiagram(t *testing.T) {
 	pos := mustOpen(t, sized(3, 1))
 	mustPlay(t, pos, "1 1 2, 3 3 4, 2 1 2")

@@ -7,10 +7,10 @@ import (
 	"scrutineer/rules"
 )
 
-// settle tests for the end after a move, in this order: the mover has brought
-// its pawns home (rules of the game), it has not left its own home by move N1
-// (ruling n1), the moves are used up (rulings n2 and n2_result), nobody can move
-// (ruling stuck). Then it gives the turn on.
+// settle tests for the end after a move, in this order: the mover has brought its pawns
+// home (rules of the game), it has not left its own home by move N1 (ruling n1), the
+// moves are used up (rulings n2 and n2_result), nobody can move (ruling stuck). Then it
+// passes the turn.
 func (p *position) settle(mover base.Seat) {
 	if p.arrived(mover) {
 		p.end(rules.Home, mover)
@@ -41,8 +41,8 @@ func (p *position) full(s base.Seat) bool {
 	return true
 }
 
-// pass gives the turn to the next seat that is in the game and can move, unless
-// the moves are used up.
+// pass gives the turn to the next seat that is in the game and can move, unless the moves
+// are used up.
 func (p *position) pass(from base.Seat) {
 	if p.allPlies && p.used() {
 		p.cap()
@@ -89,8 +89,8 @@ func (p *position) canMove(s base.Seat) bool {
 	return false
 }
 
-// drop takes a seat out of the game. If that leaves one seat only, it has won
-// for the reason given, and the game is over.
+// drop takes a seat out of the game. If only one seat is left, it has won for the reason
+// given, and the game is over.
 func (p *position) drop(s base.Seat, reason rules.Reason) (over bool) {
 	p.out |= bit(s)
 	in := (uint8(1)<<p.seats - 1) &^ p.out
@@ -120,9 +120,9 @@ func (p *position) end(reason rules.Reason, winner base.Seat) {
 	p.turn, p.reason, p.winner = base.Nobody, reason, winner
 }
 
-// Leave takes a seat out, whatever the cause. Its pawns stay where they are;
-// the last seat in the game wins, so of two the opponent does at once. Under the
-// ruling both_gone=draw the last one may leave, too, where both programs have ended.
+// Leave takes a seat out, whatever the cause. Its pawns stay where they are. The last
+// seat in the game wins, so of two the opponent does at once. By the ruling
+// both_gone=draw the last one may leave, too, if both programs have ended.
 func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) {
 	if s == base.Nobody || int(s) > p.seats || p.out&bit(s) != 0 {
 		return p.alreadyOut(s)
@@ -143,7 +143,7 @@ func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) 
 	return nil
 }
 
-// lastGone reports whether the game was won since the program of the last opponent had
+// lastGone reports whether the game was won because the program of the last opponent had
 // ended, and is drawn if the winner's has ended, too.
 func (p *position) lastGone() bool {
 	return p.drawnGone && p.reason == rules.ByFault && len(p.past) > 0 && p.past[len(p.past)-1].gone

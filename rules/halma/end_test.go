@@ -26,7 +26,7 @@ const (
 	shutting = "start=.1./..1/112 1 4,4"
 )
 
-// TestEnds: every end, and both sides of every ruling about ends.
+// Every end, and both sides of every ruling about ends.
 func TestEnds(t *testing.T) {
 	type ends struct {
 		turn, winner base.Seat
@@ -95,8 +95,8 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// TestAllShut: after a move the pawn can always go back, so only a seat that
-// leaves can leave all others shut in. Here seat 3 stands around the free field.
+// After a move the pawn can always go back, so only a seat that leaves can leave all
+// others unable to move. Here seat 3 is around the free field.
 func TestAllShut(t *testing.T) {
 	for _, c := range []struct {
 		ruling  string
@@ -125,8 +125,8 @@ func TestSkippedSeat(t *testing.T) {
 	}
 }
 
-// TestExplicit: home=explicit takes the homes from the start; the target of a
-// seat that nobody faces is its own home turned about.
+// home=explicit takes the homes from the start. The target of a seat that nobody faces is
+// its own home rotated.
 func TestExplicit(t *testing.T) {
 	pos := mustOpen(t, sized(4, 1, "home=explicit", "start=1.../..../..../.2.. 1 0,0"))
 	mustPlay(t, pos, "1 1 2, 2 4 3, 2 1 1, 2 3 4, 2 2 1, 1 3 3")
@@ -144,7 +144,7 @@ func TestExplicit(t *testing.T) {
 	}
 }
 
-// TestRepeated: positions may come again as often as they like (HAL-037).
+// Positions may repeat any number of times (HAL-037).
 func TestRepeated(t *testing.T) {
 	pos := mustOpen(t, sized(8, 3))
 	for i := 0; i < 3000; i++ {
@@ -161,8 +161,7 @@ func TestRepeated(t *testing.T) {
 	}
 }
 
-// TestDoubt: where it is not known what N1 means the picture's label says which
-// seats the question touches.
+// If it is not known what N1 means the picture's label names the seats concerned.
 func TestDoubt(t *testing.T) {
 	for _, c := range []struct{ ruling, moves, want string }{
 		{"n1=unknown", "1 1 2", "ply 1, orange to move (depends on the ruling n1: at home after move 1, blue)"},

@@ -16,9 +16,9 @@ type explainer struct {
 	p *position
 }
 
-// explain says on what a witness rests: the fields from a pawn to the edge and
-// who holds them, the pawns in an area counted one by one. The grounds are the
-// codes of refusals, "legal", "at-home", and "end-" with a reason.
+// explain explains a witness: the fields from a pawn to the edge and whose pawns are on
+// them, the pawns in an area counted one by one. The grounds are the codes of refusals,
+// "legal", "at-home", and "end-" with a reason.
 func explain(c rules.Case) rules.Explanation {
 	p, ok := c.Pos.(*position)
 	if !ok {
@@ -37,7 +37,7 @@ func explain(c rules.Case) rules.Explanation {
 		e.field()
 	case c.Playable() != "":
 		e.legal()
-	case c.Says():
+	case c.AboutEnd():
 		e.end()
 	}
 	return e.Explanation
@@ -45,20 +45,20 @@ func explain(c rules.Case) rules.Explanation {
 
 func num(n int) string { return strconv.Itoa(n) }
 
-// pair reads a field "x,y", after which a colon may say who holds it.
+// pair reads a field "x,y". A colon and who is on it may follow.
 func pair(text string) (x, y int, ok bool) {
 	text, _, _ = strings.Cut(text, ":")
 	return rules.Pair(text)
 }
 
-// frame lays a frame around a field over the picture, if it is on the board.
+// frame draws a frame around a field over the picture, if it is on the board.
 func (e *explainer) frame(x, y int, against bool) {
 	if x >= 1 && y >= 1 && x <= e.p.n && y <= e.p.n {
 		e.Mark(rules.Shape{Form: rules.Rect, X: column(x - 1), Y: e.p.row(y - 1), X2: column(x), Y2: e.p.row(y - 2)}, against)
 	}
 }
 
-// frames lays a frame around each field of a list.
+// frames draws a frame around each field of a list.
 func (e *explainer) frames(list string, against bool) {
 	for text := range strings.FieldsSeq(list) {
 		if x, y, ok := pair(text); ok {
@@ -87,7 +87,7 @@ func (e *explainer) direction() {
 	}
 }
 
-// field: no pawn there, or another's.
+// field explains a field without a pawn, or with another seat's.
 func (e *explainer) field() {
 	field, by := e.Witness.Get("field"), e.Witness.Get("by")
 	e.frames(field, true)
@@ -100,7 +100,7 @@ func (e *explainer) field() {
 	e.Step("free", "", field)
 }
 
-// distance writes how many fields lie between a field and the edge.
+// distance writes how many fields there are between a field and the edge.
 func (e *explainer) distance(x, y int, d int16) string {
 	switch d {
 	case up:
@@ -113,7 +113,7 @@ func (e *explainer) distance(x, y int, d int16) string {
 	return num(x) + " - 1 = " + num(x-1)
 }
 
-// noFree: as many fields are taken as there are to the edge.
+// noFree shows that as many fields are taken as there are to the edge.
 func (e *explainer) noFree() {
 	e.Ground = string(NoFreeField)
 	field, line := e.Witness.Get("field"), e.Witness.Get("line")
@@ -133,9 +133,9 @@ func (e *explainer) noFree() {
 	e.Step("taken", strings.TrimPrefix(strings.Repeat(" + 1", n), " + ")+" = "+num(n), line)
 }
 
-// legal: where the pawn goes.
+// legal shows where the pawn goes.
 func (e *explainer) legal() {
-	m, refused := ParseMove([]byte(e.Free(&e.Case)))
+	m, refused := ParseMove([]byte(e.AddPlayable(&e.Case)))
 	if refused != nil || m.N[0] < 1 || m.N[1] < 1 || int(m.N[0]) > e.p.n || int(m.N[1]) > e.p.n || m.N[2] < up || m.N[2] > left {
 		return
 	}
@@ -153,7 +153,7 @@ func (e *explainer) legal() {
 	e.Step("lands", num(y)+" + "+rules.Factor(y2-y)+" = "+num(y2), name, "y")
 }
 
-// end: pawns in the target, or moves made.
+// end shows pawns in the target, or moves made.
 func (e *explainer) end() {
 	e.Ground = "end-" + string(e.Outcome.Reason)
 	winner := e.Outcome.Winner
@@ -184,7 +184,7 @@ func (e *explainer) arrived(s base.Seat) {
 	}
 }
 
-// cap holds the moves made against the number agreed.
+// cap compares the moves made with the number agreed.
 func (e *explainer) cap() {
 	if e.p.allPlies {
 		if text, sum := rules.Sum(e.p.made[:e.p.seats]...); sum >= e.p.n2 {

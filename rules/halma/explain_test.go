@@ -56,8 +56,8 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// How a game ended: pawns in the target of who has won, one by one; the pawns that were
-// still at home; the moves made.
+// How a game ended: pawns in the winner's target, one by one; the pawns that were still
+// at home; the moves made.
 func TestExplainEnd(t *testing.T) {
 	home := sized(4, 2, "start=2.../..1./...1/.21. 1 0,0")
 	for _, c := range []struct {
@@ -88,7 +88,7 @@ func TestExplainEnd(t *testing.T) {
 }
 
 // A move in words: the fields that a pawn leaves and reaches, and how many it jumps over.
-// Other text stays as it is.
+// Other text is unchanged.
 func TestNotate(t *testing.T) {
 	pos := mustOpen(t, sized(4, 2))
 	for move, want := range map[string]string{
@@ -101,7 +101,8 @@ func TestNotate(t *testing.T) {
 	}
 }
 
-// Other ways of writing the move "2 3 1" on a board of side 5, and what is none of them.
+// Other ways of writing the move "2 3 1" on a board of side 5, and what is not one of
+// them.
 func TestConventions(t *testing.T) {
 	written := map[string]string{
 		"columns and rows are counted from 0": "1 2 1", "directions are counted from 0": "2 3 0",

@@ -9,7 +9,7 @@ import (
 	"scrutineer/rules/halma"
 )
 
-// FuzzParseMove: a text that is read is the one that its move is written as.
+// FuzzParseMove: a text that can be read is the text of its move.
 func FuzzParseMove(f *testing.F) {
 	for _, text := range []string{"1 1 1", "8 8 4", "01 1 1", "", "1 1", "99999 1 1", "1 1 -1", "\xff"} {
 		f.Add([]byte(text))
@@ -22,8 +22,8 @@ func FuzzParseMove(f *testing.F) {
 	})
 }
 
-// FuzzStart: a start that is taken is the text of its position; every other is
-// refused as a start.
+// FuzzStart: an accepted start is the text of its position; every other is refused as a
+// start.
 func FuzzStart(f *testing.F) {
 	for _, text := range []string{"1.../..../..../...2 1 0,0", "1..3/..../4.../...2 2 0,0,0,0 1,3", "22../...1/..../2.11 1 5,5", " ", "1 1 1"} {
 		f.Add(text)
@@ -56,8 +56,8 @@ func FuzzReceive(f *testing.F) {
 	f.Fuzz(func(t *testing.T, line []byte, from uint8) {
 		before := text(pos)
 		conv.Open(nil) // as if nothing had been said
-		says, m := conv.Receive(nil, rules.Event{From: rules.Source(from % 4), Text: line})
-		if len(says) > 0 || (m.Why != nil) != (m.Sense == rules.BadText) || m.Sense == rules.Played && from%4 != uint8(rules.FromOutput) {
+		actions, m := conv.Receive(nil, rules.Event{From: rules.Source(from % 4), Text: line})
+		if len(actions) > 0 || (m.Why != nil) != (m.Sense == rules.BadText) || m.Sense == rules.Played && from%4 != uint8(rules.FromOutput) {
 			t.Errorf("%q means %+v", line, m)
 		}
 		if text(pos) != before {

@@ -80,8 +80,8 @@ var terms = rules.Terms{
 	},
 }
 
-// departures lists where a setup leaves what the official tournament and its
-// header suggest.
+// departures lists where a setup differs from what the official tournament and its header
+// suggest.
 func departures(setup rules.Setup) []string {
 	g, err := read(setup)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"scrutineer/rules/halma"
 )
 
-// sized is a setup for two; each ruling or other parameter is "name=value", and
-// n1 and n2 are 0 unless given, "seats=3" and "start=..." are understood.
+// sized returns a setup for two. Each ruling or other parameter is "name=value". n1 and
+// n2 are 0 unless given; "seats=3" and "start=..." are allowed.
 func sized(n, k int, more ...string) rules.Setup {
 	params := map[string]string{"n": strconv.Itoa(n), "k": strconv.Itoa(k), "n1": "0", "n2": "0"}
 	var s rules.Setup
@@ -48,7 +48,7 @@ func mustMove(t testing.TB, text string) rules.Move {
 	return m
 }
 
-// mustPlay makes the moves, given as "x y d" with commas between them.
+// mustPlay makes the moves, given as "x y d" and separated by commas.
 func mustPlay(t testing.TB, pos rules.Position, moves string) {
 	t.Helper()
 	for _, text := range list(moves) {
@@ -67,7 +67,7 @@ func list(moves string) []string {
 
 func text(pos rules.Position) string { return string(pos.AppendText(nil)) }
 
-// randomGame is up to plies random moves.
+// randomGame returns up to plies random moves.
 func randomGame(t testing.TB, setup rules.Setup, seed uint64, plies int) []rules.Move {
 	return gametest.Random(t, halma.Game, setup, seed, plies)
 }

@@ -17,14 +17,14 @@ var linesProtocol = &rules.Protocol{
 
 // lines is the conversation with one program.
 //
-// It is due the header at once; before each move of its own a line with the
-// milliseconds that it has left for the game, which starts its clock; and every
-// move of another seat as it was made, the last one of the game too. The start
-// position, where it is not the standard one, has no line in this protocol.
+// The header is due at once. Before each of its moves a line is due with the milliseconds
+// that it has left for the game, which starts its clock. Every move of another seat is
+// due as it was made, also the last one of the game. This protocol has no line for a
+// start position that is not the standard one.
 type lines struct {
 	pos    rules.Position
 	me     base.Seat
-	said   bool // a move of this turn has been heard
+	said   bool // a move of this turn has been read
 	loose  bool // ruling blanks=tolerant
 	wire   wire
 	header []byte
@@ -43,34 +43,34 @@ func newLines(setup rules.Setup, pos rules.Position, me base.Seat) rules.Convers
 	return t
 }
 
-// Open owes the header and, to the seat that begins, its time.
-func (t *lines) Open(dst []rules.Say) []rules.Say {
+// Open appends the header and, for the seat that begins, its time.
+func (t *lines) Open(dst []rules.Action) []rules.Action {
 	t.said = false
-	dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.header, Lasts: true})
+	dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.header, StaysDue: true})
 	return t.turn(dst)
 }
 
-// Moved owes another's move, and the time if the turn has come.
-func (t *lines) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say {
+// Moved appends another's move, and the time if the turn has come.
+func (t *lines) Moved(dst []rules.Action, by base.Seat, m rules.Move) []rules.Action {
 	t.said = false
 	if by != t.me && by != base.Nobody {
-		t.relay = AppendMove(t.relay[:0], t.wire.outward(m))
-		dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.relay, Lasts: true})
+		t.relay = AppendMove(t.relay[:0], t.wire.onWire(m))
+		dst = append(dst, rules.Action{Kind: rules.SendLine, Text: t.relay, StaysDue: true})
 	}
 	return t.turn(dst)
 }
 
-func (t *lines) turn(dst []rules.Say) []rules.Say {
+func (t *lines) turn(dst []rules.Action) []rules.Action {
 	if t.pos.Turn() != t.me {
 		return dst
 	}
-	return append(dst, rules.Say{Act: rules.SendLine, Text: t.time, Clock: rules.Starts, Remaining: rules.Remaining{Unit: 1000}})
+	return append(dst, rules.Action{Kind: rules.SendLine, Text: t.time, Clock: rules.Starts, Remaining: rules.Remaining{Unit: 1000}})
 }
 
-// Receive reads a line: three numbers, spaced as the ruling blanks has it, and nothing
-// else. The official rules forgive no slip of communication, a forgotten line of debug
-// output is its own example; so empty lines are not moves either.
-func (t *lines) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+// Receive reads a line: three numbers, spaced by the ruling blanks, and nothing else. The
+// official rules forgive no mistake in communication; their own example is a forgotten
+// line of debug output. So empty lines are not moves either.
+func (t *lines) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
 	switch {
 	case e.From == rules.FromFile:
 		return dst, bad(rules.Refuse(rules.Unreadable, "no answer file in this protocol", "text", rules.Quote(e.Text)))
@@ -87,7 +87,7 @@ func (t *lines) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Mean
 	if !ok {
 		return dst, bad(unreadable(e.Text))
 	}
-	m = t.wire.inward(m)
+	m = t.wire.canonical(m)
 	if turn := t.pos.Turn(); turn != t.me || e.Waiting > 0 || t.said {
 		return dst, rules.Meaning{Sense: rules.Early, Move: m, Why: rules.Untimely(turn, t.me, "told its time, or once more", "move", moveName(m))}
 	}
@@ -100,5 +100,5 @@ func bad(why *rules.Refusal) rules.Meaning { return rules.Meaning{Sense: rules.B
 // Alike reports whether a line has the same numbers.
 func (t *lines) Alike(due, sent []byte) bool { return rules.SameNumbers(due, sent) }
 
-// Instead reports whether a line has as many numbers as the one due.
+// Instead reports whether a line has as many numbers as the due one.
 func (t *lines) Instead(due, sent []byte) bool { return rules.AsManyNumbers(due, sent) }

@@ -9,7 +9,7 @@ import (
 	"scrutineer/rules/halma"
 )
 
-// table is a game with the talk of one seat, written and read as short text.
+// table is a game with the conversation of one seat, written and read as short text.
 type table struct {
 	t    *testing.T
 	pos  rules.Position
@@ -22,11 +22,11 @@ func newTable(t *testing.T, setup rules.Setup, me base.Seat) *table {
 	return &table{t, pos, halma.Game.Protocol("lines").Conversation(setup, pos, me)}
 }
 
-// said writes what is due: the lines joined by '|', '*' before one that starts
-// the clock, '#' before one that the caller fills.
-func said(says []rules.Say) string {
+// said writes what is due: the lines joined by '|', '*' before one that starts the clock,
+// '#' before one that the caller fills.
+func said(actions []rules.Action) string {
 	var list []string
-	for _, s := range says {
+	for _, s := range actions {
 		text := string(s.Text)
 		if s.Remaining.Unit == 1000 {
 			text = "#" + text
@@ -34,7 +34,7 @@ func said(says []rules.Say) string {
 		if s.Clock == rules.Starts {
 			text = "*" + text
 		}
-		if s.Act != rules.SendLine {
+		if s.Kind != rules.SendLine {
 			text = "not a line: " + text
 		}
 		list = append(list, text)
@@ -49,7 +49,7 @@ func (b *table) open(want string) {
 	}
 }
 
-// move plays a move of whoever is in turn and wants what is due after it.
+// move plays a move of whoever is in turn and checks what is due after it.
 func (b *table) move(text, want string) {
 	b.t.Helper()
 	by, m := b.pos.Turn(), mustMove(b.t, text)
@@ -61,14 +61,14 @@ func (b *table) move(text, want string) {
 
 func (b *table) hear(from rules.Source, line string) rules.Meaning {
 	b.t.Helper()
-	says, meaning := b.conv.Receive(nil, rules.Event{From: from, Text: []byte(line)})
-	if len(says) > 0 {
-		b.t.Errorf("due after %q: %q, want nothing", line, said(says))
+	actions, meaning := b.conv.Receive(nil, rules.Event{From: from, Text: []byte(line)})
+	if len(actions) > 0 {
+		b.t.Errorf("due after %q: %q, want nothing", line, said(actions))
 	}
 	return meaning
 }
 
-// played wants a line to be the move.
+// played checks that a line is the move.
 func (b *table) played(line, move string) {
 	b.t.Helper()
 	b.conv.Open(nil) // as if nothing had been said
@@ -85,8 +85,8 @@ func (b *table) refuse(from rules.Source, line string, sense rules.Sense, code r
 	}
 }
 
-// TestLinesWhite: the header, then the time; after each move of black that move and the
-// time again (seed, interface). White is not sent its own moves.
+// The header, then the time; after each move of black that move and the time again
+// (official rules, interface). White is not sent its own moves.
 func TestLinesWhite(t *testing.T) {
 	b := newTable(t, sized(8, 3, "N1=10", "N2=100"), 1)
 	b.open("8 3 10 100 1|*#%")
@@ -96,7 +96,7 @@ func TestLinesWhite(t *testing.T) {
 	b.move("4 1 4", "")
 }
 
-// TestLinesBlack: black is sent white's move before its time (HAL-022).
+// Black is sent white's move before its time (HAL-022).
 func TestLinesBlack(t *testing.T) {
 	b := newTable(t, sized(8, 3), 2)
 	b.open("8 3 0 0 2")
@@ -106,7 +106,7 @@ func TestLinesBlack(t *testing.T) {
 	b.move("8 8 4", "")
 }
 
-// TestLinesEnd: the last move is passed on, and no time after it.
+// The last move is relayed, and no time after it.
 func TestLinesEnd(t *testing.T) {
 	b := newTable(t, sized(4, 2, almost), 2)
 	b.open("4 2 0 0 2")
@@ -117,7 +117,7 @@ func TestLinesEnd(t *testing.T) {
 	b.move("4 2 1", "")
 }
 
-// TestLinesPassed: a seat whose opponent is ignored is in turn again.
+// A seat whose opponent is skipped is in turn again.
 func TestLinesPassed(t *testing.T) {
 	b := newTable(t, sized(3, 1, shutting, "stuck=pass"), 1)
 	b.open("3 1 0 0 1|*#%")
@@ -127,7 +127,7 @@ func TestLinesPassed(t *testing.T) {
 	b.move("2 1 2", "2 1 2")
 }
 
-// TestLinesThree: every move of the others is passed on.
+// Every move of the others is relayed.
 func TestLinesThree(t *testing.T) {
 	b := newTable(t, sized(6, 2, "seats=3"), 3)
 	b.open("6 2 0 0 3")
@@ -137,7 +137,7 @@ func TestLinesThree(t *testing.T) {
 	b.move("3 1 1", "3 1 1")
 }
 
-// TestLinesRead: what is a move and what is not (HAL-009, HAL-031).
+// What is a move and what is not (HAL-009, HAL-031).
 func TestLinesRead(t *testing.T) {
 	b := newTable(t, sized(8, 3), 1)
 	b.played("8 8 5", "8 8 5") // readable, if not legal
@@ -152,8 +152,8 @@ func TestLinesRead(t *testing.T) {
 	}
 }
 
-// TestLinesBlanks: by the ruling blanks a move may be spaced with any blanks and end in a
-// carriage return; black is sent it with single blanks all the same.
+// By the ruling blanks a move may be spaced with any blanks and end in a carriage return.
+// Black is sent it with single blanks.
 func TestLinesBlanks(t *testing.T) {
 	b := newTable(t, sized(8, 3, "blanks=tolerant"), 1)
 	for _, line := range []string{"1 1 2", "1  1 2", "\t1\t1 2 ", "1 1 2\r", "1 1 2 \r"} {
@@ -169,8 +169,7 @@ func TestLinesBlanks(t *testing.T) {
 	b.move("1 1 2", "1 1 2|*#%")
 }
 
-// TestWire: the rulings dirs and white turn what is on the wire, and nothing
-// else.
+// The rulings dirs and white change what is on the wire, and nothing else.
 func TestWire(t *testing.T) {
 	for _, c := range []struct{ dirs, white, wire, canonical string }{
 		{"1up,2right,3down,4left", "low", "1 1 2", "1 1 2"},
@@ -199,8 +198,8 @@ func TestWire(t *testing.T) {
 	}
 }
 
-// TestDirs: there are 24 values, each names every direction once, and what is sent is
-// what was meant.
+// There are 24 values, each names every direction once, and what is sent is what was
+// meant.
 func TestDirs(t *testing.T) {
 	values := halma.Game.Ruling("dirs").Values
 	seen := map[string]bool{}

@@ -7,11 +7,10 @@ import (
 	"scrutineer/rules"
 )
 
-// ParseMove reads a move: the column, the row and the direction, three plain
-// decimals without leading zeros, single blanks between them. It does not know
-// the board: any numbers from 0 that a Move can hold are read. Every other text
-// is refused with the code Unreadable and the witness text, quoted in ASCII and
-// cut to 80 bytes.
+// ParseMove reads a move: the column, the row and the direction, three plain decimals
+// without leading zeros separated by single blanks. It does not know the board: it reads
+// any numbers from 0 that a Move can store. It refuses every other text with the code
+// Unreadable and the witness text, quoted in ASCII and cut to 80 bytes.
 func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	m, ok := numbers(text)
 	if !ok {
@@ -23,8 +22,8 @@ func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 // numbers reads three numbers.
 func numbers(text []byte) (rules.Move, bool) { return rules.Numbers(text, 3) }
 
-// looseNumbers reads three numbers with any blanks and tabs between and around
-// them, and a carriage return at the end.
+// looseNumbers reads three numbers with any blanks and tabs between and around them, and
+// a carriage return at the end.
 func looseNumbers(text []byte) (m rules.Move, ok bool) {
 	text = bytes.TrimSuffix(text, []byte{'\r'})
 	for i := 0; ; i++ {
@@ -45,15 +44,15 @@ func looseNumbers(text []byte) (m rules.Move, ok bool) {
 
 const blanks = " \t"
 
-// number reads a plain decimal that a Move can hold.
+// number reads a plain decimal that a Move can store.
 func number(digits []byte) (int16, bool) {
 	n, size := rules.Decimal(digits)
 	return n, size > 0 && size == len(digits)
 }
 
-// AppendMove appends a move's three numbers with blanks between them. A move
-// that no text names, having a number below zero or more than three numbers, is
-// written as its numbers in brackets, which ParseMove does not read.
+// AppendMove appends a move's three numbers separated by blanks. A move without a text,
+// with a negative number or more than three numbers, is written as its numbers in
+// brackets, which ParseMove does not read.
 func AppendMove(dst []byte, m rules.Move) []byte {
 	if m.N[0]|m.N[1]|m.N[2] < 0 || !m.Only(3) {
 		return rules.AppendAny(dst, m)
@@ -63,16 +62,16 @@ func AppendMove(dst []byte, m rules.Move) []byte {
 
 func moveName(m rules.Move) string { return string(AppendMove(nil, m)) }
 
-// symmetries is that along the diagonal between the two camps.
+// symmetries returns the one along the diagonal between the two camps.
 func symmetries(rules.Setup) []func(rules.Move) rules.Move {
 	return []func(rules.Move) rules.Move{func(m rules.Move) rules.Move {
 		return rules.Move{N: [6]int16{m.N[1], m.N[0], [...]int16{0, 2, 1, 4, 3}[m.N[2]%5]}}
 	}}
 }
 
-// wire turns moves as programs write them into canonical ones and back, by the
-// rulings dirs and white. Where white begins in the high corner the board is
-// seen from the other side: every column, row and direction is turned about.
+// wire converts moves as programs write them to canonical ones and back, by the rulings
+// dirs and white. If white begins in the high corner the board is seen from the other
+// side: every column, row and direction is rotated.
 type wire struct {
 	n        int16
 	high     bool
@@ -92,12 +91,12 @@ func newWire(setup rules.Setup) wire {
 	return w
 }
 
-// inward makes a canonical move of one on the wire. Numbers of no field and no
-// direction stay as they are, so that they are refused by what they say.
-func (w *wire) inward(m rules.Move) rules.Move { return w.turned(m, &w.in) }
+// canonical converts a move on the wire to a canonical one. Numbers that are not a field
+// or direction stay as they are, so that they are refused as written.
+func (w *wire) canonical(m rules.Move) rules.Move { return w.turned(m, &w.in) }
 
-// outward makes a move on the wire of a canonical one.
-func (w *wire) outward(m rules.Move) rules.Move { return w.turned(m, &w.back) }
+// onWire converts a canonical move to one on the wire.
+func (w *wire) onWire(m rules.Move) rules.Move { return w.turned(m, &w.back) }
 
 func (w *wire) turned(m rules.Move, dirs *[left + 1]int16) rules.Move {
 	onBoard := m.N[0] >= 1 && m.N[0] <= w.n && m.N[1] >= 1 && m.N[1] <= w.n

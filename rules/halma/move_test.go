@@ -11,8 +11,8 @@ import (
 	"scrutineer/rules/halma"
 )
 
-// TestLanding: a pawn goes to the first free field, however many pawns of either
-// side it passes (HAL-001, HAL-002).
+// A pawn goes to the first free field, however many pawns of either side it passes
+// (HAL-001, HAL-002).
 func TestLanding(t *testing.T) {
 	for _, c := range []struct {
 		setup       rules.Setup
@@ -37,8 +37,7 @@ func TestLanding(t *testing.T) {
 	}
 }
 
-// TestRefused: each ground for refusing a move, with its witness (HAL-003, 004,
-// 008, 009).
+// Each reason to refuse a move, with its witness (HAL-003, 004, 008, 009).
 func TestRefused(t *testing.T) {
 	won := sized(4, 2, "start=22../...1/..../2.11 1 5,5")
 	for _, c := range []struct {
@@ -88,8 +87,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestWitness checks the witness of no-free-field by itself: the fields named
-// are those from the pawn to the border, and all are taken.
+// TestWitness checks the witness of no-free-field by itself: the named fields are those
+// from the pawn to the border, and all are taken.
 func TestWitness(t *testing.T) {
 	setup := sized(6, 3, "home=square")
 	shut := 0
@@ -111,7 +110,8 @@ func TestWitness(t *testing.T) {
 	}
 }
 
-// checkShut holds a move against the fields before the pawn; 1 if it is refused.
+// checkShut compares a move with the fields before the pawn. It returns 1 if it is
+// refused.
 func checkShut(t *testing.T, pos rules.Position, rows []string, x, y, d int) int {
 	t.Helper()
 	step := [5][2]int{{}, {0, 1}, {1, 0}, {0, -1}, {-1, 0}}[d]
@@ -135,8 +135,8 @@ func checkShut(t *testing.T, pos rules.Position, rows []string, x, y, d int) int
 	return 1
 }
 
-// TestConserved: whatever is played, each seat keeps its pawns, and a move
-// empties one field and fills one that was free.
+// Whatever is played, each seat keeps its pawns, and a move empties one field and fills
+// one that was free.
 func TestConserved(t *testing.T) {
 	for _, setup := range []rules.Setup{sized(8, 3, "N2=100"), sized(6, 2, "seats=4", "N2=100"), sized(5, 2, "home=square", "seats=3", "N2=100")} {
 		pos := mustOpen(t, setup)
@@ -165,8 +165,7 @@ func TestConserved(t *testing.T) {
 	}
 }
 
-// TestMirror: seen in the diagonal, with up for right and down for left, the
-// game is the same.
+// Mirrored in the diagonal, with up for right and down for left, the game is the same.
 func TestMirror(t *testing.T) {
 	other := [5]int16{0, 2, 1, 4, 3}
 	for _, setup := range []rules.Setup{sized(5, 2, "N2=200"), sized(4, 1), sized(6, 3, "home=square", "N2=60", "n2_result=more_in_target")} {
@@ -183,7 +182,7 @@ func TestMirror(t *testing.T) {
 	}
 }
 
-// TestSpelling: three plain decimals with single blanks, and nothing else.
+// Three plain decimals separated by single blanks, and nothing else.
 func TestSpelling(t *testing.T) {
 	for text, want := range map[string]rules.Move{"1 1 1": {N: [6]int16{1, 1, 1}}, "0 0 0": {}, "32767 100 5": {N: [6]int16{32767, 100, 5}}} {
 		if m, refused := halma.ParseMove([]byte(text)); refused != nil || m != want {
@@ -208,7 +207,7 @@ func TestSpelling(t *testing.T) {
 	}
 }
 
-// TestLeave: of two the opponent wins at once; of more the last one.
+// Of two the opponent wins at once; of more the last one.
 func TestLeave(t *testing.T) {
 	for _, s := range []base.Seat{base.First, base.Second} {
 		pos := mustOpen(t, sized(8, 3))

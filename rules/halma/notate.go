@@ -6,9 +6,8 @@ import (
 	"scrutineer/rules"
 )
 
-// notate is a move by the fields that a pawn leaves and reaches, with the numbers of
-// columns and rows that the picture shows, and how many pawns it jumps over:
-// "1,3–4,3 over 2".
+// notate returns a move by the fields that a pawn leaves and reaches, with the numbers of
+// columns and rows in the picture, and how many pawns it jumps over: "1,3–4,3 over 2".
 func notate(m rules.Move, pos rules.Position) string {
 	p, ok := pos.(*position)
 	x, y := int(m.N[0])-1, int(m.N[1])-1
@@ -27,5 +26,5 @@ func notate(m rules.Move, pos rules.Position) string {
 	return text
 }
 
-// field is a field by its column and row, both from 0.
+// field returns a field by its column and row, both from 0.
 func field(x, y int) string { return strconv.Itoa(x+1) + "," + strconv.Itoa(y+1) }

@@ -2,8 +2,8 @@ package halma
 
 import "scrutineer/rules"
 
-// passages are what findings rest on in the official rules, word for word, numbered as in
-// rules.txt.
+// passages are the parts of the official rules that findings are based on, word for word,
+// numbered as in rules.txt.
 var passages = []rules.Passage{
 	{Number: "[game]",
 		Original: "Gra toczy się na kwadratowej planszy n × n. Graczy jest od 1 do 4.",

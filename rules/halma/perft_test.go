@@ -21,11 +21,11 @@ func perft(pos rules.Position, n int) int {
 	return sum
 }
 
-// TestPerft: the numbers of the games' digest, and some that follow by hand. On
-// 2 by 2 with one pawn each white goes to one of two free corners; then black
-// has one, the other corner, as white's pawn is at the border in the other
-// direction. White now wins from either corner or goes back: 2 moves, 4 in all.
-// After going back black can only go back too.
+// The numbers of the games' digest, and some that follow by hand. On 2 by 2 with one pawn
+// each white goes to one of two free corners. Black then has one move, to the other
+// corner, as white's pawn is at the border in the other direction. White now wins from
+// either corner or goes back: 2 moves, 4 in all. After going back black can only go back,
+// too.
 func TestPerft(t *testing.T) {
 	for _, c := range []struct {
 		setup rules.Setup

@@ -9,8 +9,8 @@ import (
 	"scrutineer/rules"
 )
 
-// roomAtOpen is how many moves a position can take back without making more
-// memory. Longer games make more once, and keep it.
+// roomAtOpen is how many moves a position can take back without allocating more memory.
+// Longer games allocate more once, and keep it.
 const roomAtOpen = 2048
 
 // position is a game in play. Cells are counted row by row from (1,1).
@@ -23,7 +23,7 @@ type position struct {
 
 	cells []byte // '.' or the seat's digit
 	where [base.Max][]uint16
-	index []uint16 // of the pawn on a cell in its seat's where
+	index []uint16 // the index of the pawn on a cell in its seat's where
 	state
 	plies  int
 	past   []act
@@ -31,7 +31,7 @@ type position struct {
 	reason rules.Reason // NotOver unless over
 }
 
-// state is what a move changes beside the board.
+// state is what a move changes in addition to the board.
 type state struct {
 	turn   base.Seat // Nobody once over
 	out    uint8     // the seats that are out, one bit each
@@ -41,26 +41,26 @@ type state struct {
 	inGoal [base.Max]int // own pawns in its target
 }
 
-// act is a move or a leaving, with what is needed to take it back.
+// act is a move, or a seat that leaves, with what is needed to take it back.
 type act struct {
 	from, to uint16
 	turn     base.Seat // before it
 	out      uint8     // before it
-	left     bool      // a leaving
-	gone     bool      // since the program had ended
+	left     bool      // a seat left
+	gone     bool      // because the program had ended
 }
 
 func symbolOf(s base.Seat) byte { return '0' + byte(s) }
 func bit(s base.Seat) uint8     { return 1 << (s - 1) }
 
-// Turn is the seat to move, Nobody once the game is over.
+// Turn returns the seat to move, or Nobody once the game is over.
 func (p *position) Turn() base.Seat { return p.turn }
 
-// Plies is the number of moves made since the start.
+// Plies returns the number of moves made since the start.
 func (p *position) Plies() int { return p.plies }
 
-// Play takes a pawn of the seat in turn to the first free field in a direction
-// and tests for the end. There are no points to gain.
+// Play takes a pawn of the seat in turn to the first free field in a direction and tests
+// for the end. There are no points to gain.
 func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	x, y, d := int(m.N[0])-1, int(m.N[1])-1, m.N[2]
 	if uint(x) >= uint(p.n) || uint(y) >= uint(p.n) || !m.Only(3) {
@@ -83,8 +83,8 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	return 0, nil
 }
 
-// landing is the first free cell from column x and row y, both from 0, in
-// direction d; -1 if there is none or no such direction.
+// landing returns the first free cell from column x and row y, both from 0, in direction
+// d, or -1 if there is none or no such direction.
 func (p *position) landing(x, y int, d int16) int {
 	steps, delta := p.ray(x, y, d)
 	c := y*p.n + x
@@ -96,7 +96,8 @@ func (p *position) landing(x, y int, d int16) int {
 	return -1
 }
 
-// ray is how many fields lie in direction d, and how far apart their numbers are.
+// ray returns how many fields there are in direction d, and the difference of their
+// numbers.
 func (p *position) ray(x, y int, d int16) (steps, delta int) {
 	switch d {
 	case up:
@@ -129,8 +130,7 @@ func one(b bool) int {
 	return 0
 }
 
-// Undo takes back the last Play or Leave. Whatever it takes back, the game is
-// not over before it.
+// Undo takes back the last Play or Leave. The game was not over before either.
 func (p *position) Undo() {
 	if len(p.past) == 0 {
 		return
@@ -154,7 +154,7 @@ func (p *position) Undo() {
 	p.plies--
 }
 
-// Reset takes everything back to the start.
+// Reset goes back to the start.
 func (p *position) Reset() {
 	copy(p.cells, p.startCells)
 	p.state = p.start
@@ -172,7 +172,7 @@ func (p *position) Reset() {
 	p.reason, p.winner = rules.NotOver, base.Nobody
 }
 
-// Outcome says whether the game is over and who won. Points are not counted.
+// Outcome returns whether the game is over and who won. Points are not counted.
 func (p *position) Outcome() rules.Outcome {
 	return rules.Outcome{Over: p.turn == base.Nobody, Winner: p.winner, Reason: p.reason}
 }
@@ -201,8 +201,8 @@ func (p *position) AppendLegal(dst []rules.Move) []rules.Move {
 	return dst
 }
 
-// AppendText appends the rows joined by '/', the seat in turn, the moves made
-// and, where more than two play, the seats that are out.
+// AppendText appends the rows joined by '/', the seat in turn, the moves made and, if
+// more than two play, the seats that are out.
 func (p *position) AppendText(dst []byte) []byte {
 	for y := 0; y < p.n; y++ {
 		dst = append(dst, p.cells[y*p.n:(y+1)*p.n]...)
@@ -237,7 +237,7 @@ var measures = []rules.Measure{
 	{Key: "arrived", Doc: "pawns in the target area", Count: arrived},
 }
 
-// arrived is how many pawns of each seat are in its target.
+// arrived counts the pawns of each seat in its target.
 func arrived(pos rules.Position) (n [base.Max]int) {
 	if p, ok := pos.(*position); ok {
 		return p.inGoal
@@ -245,8 +245,8 @@ func arrived(pos rules.Position) (n [base.Max]int) {
 	return n
 }
 
-// distance is how many steps along rows and columns the pawns of each seat are away from
-// its target, each from the nearest field of it, together.
+// distance returns how many steps along rows and columns the pawns of each seat are away
+// from its target together, each from the nearest field of it.
 func distance(pos rules.Position) (n [base.Max]int) {
 	p, ok := pos.(*position)
 	if !ok {
@@ -264,8 +264,8 @@ func distance(pos rules.Position) (n [base.Max]int) {
 	return n
 }
 
-// stepsTo counts the steps from every field to the nearest of an area, once in reading
-// order and once back.
+// stepsTo counts the steps from every field to the nearest one of an area, once in
+// reading order and once backwards.
 func (p *position) stepsTo(area []bool, steps []int) {
 	for c := range steps {
 		steps[c] = 2 * p.n
@@ -279,7 +279,7 @@ func (p *position) stepsTo(area []bool, steps []int) {
 	}
 }
 
-// nearer takes over what the neighbours of a field on one side of it know.
+// nearer updates a field from its neighbour on one side.
 func (p *position) nearer(steps []int, c, side int) {
 	if x := c%p.n + side; x >= 0 && x < p.n {
 		steps[c] = min(steps[c], steps[c+side]+1)

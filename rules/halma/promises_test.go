@@ -8,8 +8,8 @@ import (
 	"scrutineer/rules/halma"
 )
 
-// TestPromises plays at random from boards of all kinds under all rulings, with
-// two, three and four seats. Most games are ended by N2.
+// TestPromises plays at random from boards of all kinds by all rulings, with two, three
+// and four seats. N2 ends most games.
 func TestPromises(t *testing.T) {
 	setups := []rules.Setup{
 		sized(8, 3, "N1=10", "N2=25"),

@@ -12,9 +12,9 @@ import (
 	"scrutineer/rules"
 )
 
-// record is a game of an independent implementation, with its own count of legal
-// moves before every move. Seats alternate. filled is the seat that brought its
-// pawns home first, nil if the game was broken off.
+// record is a game of an independent implementation, with its own count of legal moves
+// before every move. Seats alternate. filled is the seat that brought its pawns home
+// first, nil if the game was broken off.
 type record struct {
 	ID     string   `json:"id"`
 	N      int      `json:"n"`
@@ -31,8 +31,8 @@ type record struct {
 	BlackH int      `json:"black_left_home"`
 }
 
-// TestRecords replays 155 games: movers, numbers of legal moves, results and the
-// final boards must be what the other implementation had.
+// TestRecords replays 155 games. Movers, numbers of legal moves, results and the final
+// boards must agree with the other implementation.
 func TestRecords(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("..", "..", "..", "shared", "records", "halma", "indep", "*.jsonl"))
 	if err != nil || len(files) == 0 {
@@ -65,9 +65,8 @@ func TestRecords(t *testing.T) {
 	}
 }
 
-// replay plays a record under a value of the ruling blocked_target. The other
-// implementation knows plain wins only, so under the other value a game may be
-// over before.
+// replay plays a record by a value of the ruling blocked_target. The other implementation
+// only knows plain wins, so by the other value a game may be over before.
 func (r record) replay(t *testing.T, blocked string) {
 	if len(r.Moves) != r.Plies || len(r.Legal) != r.Plies || r.Stuck != nil {
 		t.Fatalf("%s: the record does not hold together", r.ID)
@@ -94,7 +93,7 @@ func (r record) replay(t *testing.T, blocked string) {
 	r.checkBoard(t, text(pos))
 }
 
-// checkBoard holds the rows at the beginning of a text against the final fields.
+// checkBoard compares the rows at the beginning of a text with the final fields.
 func (r record) checkBoard(t *testing.T, got string) {
 	board := bytes.Repeat([]byte{'.'}, r.N*(r.N+1)-1)
 	for y := 1; y < r.N; y++ {

@@ -8,25 +8,24 @@ import (
 	"scrutineer/rules"
 )
 
-// Codes of moves that cannot be made. They are beside those of package rules.
-// Fields are named "x,y".
+// Codes of moves that cannot be made, in addition to those of package rules. Fields are
+// named "x,y".
 const (
-	// Direction: no number from 1 to 4. Witness: d.
+	// Direction means a number that is not from 1 to 4. Witness: d.
 	Direction rules.Code = "direction"
-	// Empty: no pawn is on the field. Witness: field.
+	// Empty means that no pawn is on the field. Witness: field.
 	Empty rules.Code = "empty"
-	// NotOwn: the pawn is another seat's. Witness: field, by (its seat), seat
+	// NotOwn means that the pawn is another seat's. Witness: field, by (its seat), seat
 	// (the one in turn).
 	NotOwn rules.Code = "not-own"
-	// NoFreeField: all fields in that direction are taken, or there are none.
-	// Witness: field, d, line (the fields up to the border, each as x,y:seat, or
+	// NoFreeField means that all fields in that direction are taken, or that there are
+	// none. Witness: field, d, line (the fields up to the border, each as x,y:seat, or
 	// "border").
 	NoFreeField rules.Code = "no-free-field"
 )
 
-// refuse says why a move that Play does not make cannot be made. The witnesses
-// of the codes of package rules: game-over: see over; unreadable: text;
-// off-board: field, n.
+// refuse says why Play does not make a move. Witnesses of the codes of package rules:
+// game-over: see over; unreadable: text; off-board: field, n.
 func (p *position) refuse(m rules.Move) *rules.Refusal {
 	field := fieldName(int(m.N[0]), int(m.N[1]))
 	switch {
@@ -69,12 +68,10 @@ func (p *position) noFree(x, y int, d int16) *rules.Refusal {
 	return rules.Refuse(NoFreeField, what, "field", fieldName(x+1, y+1), "d", strconv.Itoa(int(d)), "line", strings.Join(line, " "))
 }
 
-// over refuses what comes after the end. The witness: reason; ply, after which
-// the game was over (from 1, or "start"); and by reason:
-// home: seat, the winner; target, its fields, each as x,y:seat, or x,y:. if free.
-// move-cap after N2: n2; made, the moves of each seat. After N1: n1; seat, the
-// loser; home, its pawns still there.
-// no-move: made.
+// over refuses what comes after the end. Witness: reason; ply, after which the game was
+// over (from 1, or "start"); and by reason: home: seat, the winner; target, its fields,
+// each as x,y:seat, or x,y:. if free. move-cap after N2: n2; made, the moves of each
+// seat. After N1: n1; seat, the loser; home, its pawns still there. no-move: made.
 func (p *position) over() *rules.Refusal {
 	var facts []string
 	last := p.last()
@@ -99,7 +96,7 @@ func (p *position) alreadyOut(s base.Seat) *rules.Refusal {
 	return rules.Refuse(rules.AlreadyOut, what, "seat", s.String())
 }
 
-// last is the last move; the zero act if none was made, or a seat left after it.
+// last returns the last move, or the zero act if none was made, or a seat left after it.
 func (p *position) last() act {
 	if n := len(p.past); n > 0 && !p.past[n-1].left {
 		return p.past[n-1]
@@ -107,8 +104,8 @@ func (p *position) last() act {
 	return act{}
 }
 
-// list names the fields of an area and who holds each: all of them, or those
-// that hold the symbol only.
+// list returns the names of an area's fields and who is on each: all of them, or only
+// those with the symbol.
 func (p *position) list(area []bool, only byte) string {
 	var list []string
 	for c, in := range area {

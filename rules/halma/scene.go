@@ -7,8 +7,8 @@ import (
 	"scrutineer/rules"
 )
 
-// Measures of the picture. A margin of one step at the left and below holds the
-// coordinates, as the corner (1,1) is the lower left one.
+// Measures of the picture. The coordinates are in a margin of one step at the left and
+// below, since the corner (1,1) is the lower left one.
 const (
 	half     = rules.Unit / 2
 	pawn     = rules.Unit * 36 / 100 // radius of a pawn
@@ -16,7 +16,8 @@ const (
 	head     = rules.Unit / 4        // length of an arrow's head
 )
 
-// draw is the picture of a position of this package; of another it is empty.
+// draw returns the picture of a position of this package, or an empty picture for
+// another.
 func draw(pos rules.Position) rules.Scene {
 	p, ok := pos.(*position)
 	if !ok {
@@ -36,12 +37,12 @@ func draw(pos rules.Position) rules.Scene {
 	return s
 }
 
-// column is where column x, from 0, begins; row is the upper edge of row y.
+// column returns where column x, from 0, begins; row returns the upper edge of row y.
 func column(x int) int            { return (x + 1) * rules.Unit }
 func (p *position) row(y int) int { return (p.n - 1 - y) * rules.Unit }
 
-// drawHomes shows each seat's home as one rectangle for every run of its fields
-// in a row.
+// drawHomes shows each seat's home, as one rectangle for every run of its fields in a
+// row.
 func (p *position) drawHomes(dst []rules.Shape) []rules.Shape {
 	for s := base.First; int(s) <= p.seats; s++ {
 		home := p.areas.home[s-1]
@@ -76,8 +77,8 @@ func (p *position) drawGrid(dst []rules.Shape) []rules.Shape {
 	return dst
 }
 
-// drawLast marks the field to which the last move went, and draws the way there,
-// over the pawns that were jumped.
+// drawLast marks the target of the last move, and draws the way there, over the pawns
+// that were jumped.
 func (p *position) drawLast(dst []rules.Shape) []rules.Shape {
 	a := p.last()
 	if a.turn == base.Nobody {
@@ -88,8 +89,8 @@ func (p *position) drawLast(dst []rules.Shape) []rules.Shape {
 	return rules.Arrow(dst, p.line(a, rules.Last), pawn, head)
 }
 
-// line goes from the middle of the field that a move left to that of the field
-// that it went to.
+// line goes from the centre of the field that a move left to that of the field that it
+// reached.
 func (p *position) line(a act, role rules.Role) rules.Shape {
 	from, to := int(a.from), int(a.to)
 	return rules.Shape{Form: rules.Line, Role: role, Seat: a.turn,
@@ -139,8 +140,8 @@ func (p *position) aimed(s base.Seat, x, y int) bool {
 	return x >= 0 && x < p.n && y >= 0 && y < p.n && p.areas.target[s-1][y*p.n+x]
 }
 
-// doubt names the seats that had a pawn at home after their move N1, where it is
-// not known what that means.
+// doubt names the seats that had a pawn at home after their move N1, if it is not known
+// what that means.
 func (p *position) doubt() string {
 	if !p.unsettled || p.late == 0 {
 		return ""
@@ -154,9 +155,8 @@ func (p *position) doubt() string {
 	return " (depends on the ruling n1: at home after move " + strconv.Itoa(p.n1) + names + ")"
 }
 
-// diagram is a whole game in one picture: thin lines are the ways of the pawns,
-// and each pawn that has moved has the number of the ply that took it where it
-// stands.
+// diagram shows a whole game in one picture: thin lines are the ways of the pawns, and
+// each pawn that has moved has the number of its last ply.
 func diagram(pos rules.Position) rules.Scene {
 	p, ok := pos.(*position)
 	if !ok {

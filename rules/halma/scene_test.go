@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules/halma"
 )
 
-// wantShapes complains unless the shapes of a role are exactly these.
+// wantShapes requires that the shapes of a role are exactly these.
 func wantShapes(t *testing.T, s rules.Scene, role rules.Role, want ...rules.Shape) {
 	t.Helper()
 	var got []rules.Shape
@@ -28,8 +28,8 @@ func wantShapes(t *testing.T, s rules.Scene, role rules.Role, want ...rules.Shap
 	}
 }
 
-// TestScene: a field is 100 units, (1,1) at the lower left with the coordinates
-// at the left and below.
+// A field is 100 units, (1,1) at the lower left with the coordinates at the left and
+// below.
 func TestScene(t *testing.T) {
 	pos := mustOpen(t, sized(3, 2))
 	mustPlay(t, pos, "1 1 1") // over (1,2) to (1,3)
@@ -84,13 +84,13 @@ func TestScene(t *testing.T) {
 	}
 }
 
-// TestSceneStart: no field is the last one yet.
+// At the start no field is marked as the last one.
 func TestSceneStart(t *testing.T) {
 	wantShapes(t, halma.Game.Draw(mustOpen(t, sized(3, 1))), rules.Last)
 }
 
-// TestSceneBorder: of a target of three fields the sides between two of them are
-// no border: eight are left of twelve.
+// In a target of three fields the sides between two of them are not border: eight of
+// twelve are left.
 func TestSceneBorder(t *testing.T) {
 	setup := sized(5, 2)
 	setup.Start = ".2.../2..../2...1/....1/...1. 1 0,0"
@@ -102,7 +102,7 @@ func TestSceneBorder(t *testing.T) {
 			border = append(border, shape)
 		}
 	}
-	// (4,5) lies from 400,0 to 500,100, (5,5) beside it, (5,4) below that
+	// (4,5) is from 400,0 to 500,100, (5,5) beside it, (5,4) below that
 	want := map[[4]int]bool{
 		{400, 0, 500, 0}: true, {500, 0, 600, 0}: true, {600, 0, 600, 100}: true, {600, 100, 600, 200}: true,
 		{500, 200, 600, 200}: true, {500, 100, 500, 200}: true, {400, 100, 500, 100}: true, {400, 0, 400, 100}: true,
@@ -117,8 +117,8 @@ func TestSceneBorder(t *testing.T) {
 	}
 }
 
-// TestSceneWon: the border of the target, (3,1) of 3 by 3 being one field with
-// four sides; a cap marks nothing.
+// The border of the target: (3,1) of 3 by 3 is one field with four sides. A cap marks
+// nothing.
 func TestSceneWon(t *testing.T) {
 	pos := mustOpen(t, sized(3, 1))
 	mustPlay(t, pos, "1 1 2, 3 3 4, 2 1 2, 2 3 4, 3 1 1, 1 3 2, 3 2 1")

@@ -13,10 +13,10 @@ import (
 
 var positions = flag.Int("positions", 20000, "how many positions TestSecond compares")
 
-// TestSecond holds the position against the second opinion: games of two on
-// small boards, under every ruling that concerns the rules.
+// TestSecond compares the position with the second implementation: games of two on small
+// boards, by every ruling about the rules.
 func TestSecond(t *testing.T) {
-	gametest.Duel{Game: halma.Game, Positions: *positions,
+	gametest.SecondTest{Game: halma.Game, Positions: *positions,
 		Need: []string{"home", "move-cap", "fault", "refused", "left"},
 		Setup: func(rng *rand.Rand) rules.Setup {
 			k := 1 + rng.IntN(2)

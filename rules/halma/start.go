@@ -33,14 +33,14 @@ func open(setup rules.Setup) (rules.Position, error) {
 	}
 	p.past = make([]act, 0, roomAtOpen)
 	p.Reset()
-	if wrong := p.lifeless(); wrong != "" {
+	if wrong := p.notPlayable(); wrong != "" {
 		return nil, &rules.SetupError{Field: "start", Msg: wrong}
 	}
 	return p, nil
 }
 
-// setUp makes the start from its text or, without one, puts every seat's pawns
-// in its home. It says what is wrong with the text, "" if nothing is.
+// setUp makes the start from its text or, without one, puts every seat's pawns in its
+// home. It returns what is wrong with the text, or "".
 func (p *position) setUp(text string) string {
 	if text != "" {
 		if wrong := p.readStart(text); wrong != "" {
@@ -125,7 +125,7 @@ func (p *position) readRows(text string) string {
 	return ""
 }
 
-// readOut reads the seats that are out, in their order; two at least are left.
+// readOut reads the seats that are out, in their order; at least two must be left.
 func (p *position) readOut(text string) string {
 	list := strings.Split(text, ",")
 	last := ""
@@ -156,8 +156,8 @@ func (p *position) readTurn(word string) string {
 	return ""
 }
 
-// readMade reads the moves made by each seat. Where the homes are the fields of
-// the start itself nobody can have moved.
+// readMade reads the moves made by each seat. If the homes are the fields of the start
+// itself nobody can have moved.
 func (p *position) readMade(text string) string {
 	words := strings.Split(text, ",")
 	if len(words) != p.seats {
@@ -176,8 +176,8 @@ func (p *position) readMade(text string) string {
 	return ""
 }
 
-// lifeless says why a start is none that is to be played on, "" if it is one.
-func (p *position) lifeless() string {
+// notPlayable says why a start cannot be played on, or returns "".
+func (p *position) notPlayable() string {
 	for s := base.First; int(s) <= p.seats; s++ {
 		i, name := s-1, "seat "+s.String()
 		if p.out&bit(s) != 0 {
@@ -245,11 +245,11 @@ const (
 	left
 )
 
-// compass names the directions, the canonical number of each being its place.
+// compass has the name of each direction at the index of its canonical number.
 var compass = [...]string{"", "up", "right", "down", "left"}
 
-// permutations are the values of the ruling dirs, the canonical one first: the
-// four numbers in order, each with its direction.
+// permutations returns the values of the ruling dirs, the canonical one first: the four
+// numbers in order, each with its direction.
 func permutations() []string {
 	var list []string
 	for a := up; a <= left; a++ {
@@ -264,7 +264,7 @@ func permutations() []string {
 	return list
 }
 
-// meanings is what the numbers 1 to 4 mean by a value of the ruling dirs.
+// meanings returns what the numbers 1 to 4 mean by a value of the ruling dirs.
 func meanings(value string) (dirs [left + 1]int16) {
 	for number, word := range strings.Split(value, ",") {
 		for d := int16(up); d <= left; d++ {

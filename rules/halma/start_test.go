@@ -9,7 +9,7 @@ import (
 	"scrutineer/rules/halma"
 )
 
-// TestStart: the standard starts.
+// The standard starts.
 func TestStart(t *testing.T) {
 	for _, c := range []struct {
 		setup rules.Setup
@@ -37,7 +37,7 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// TestBadSetups: what cannot be set up, and which part of it (HAL-019).
+// What cannot be set up, and which part of it (HAL-019).
 func TestBadSetups(t *testing.T) {
 	at := func(start string, more ...string) rules.Setup { return sized(4, 2, append(more, "start="+start)...) }
 	missing := sized(8, 3)
@@ -112,7 +112,7 @@ func TestBadSetups(t *testing.T) {
 	}
 }
 
-// TestDepartures: what a setup has that the official tournament has not (HAL-036).
+// What a setup has that the official tournament does not (HAL-036).
 func TestDepartures(t *testing.T) {
 	for _, c := range []struct {
 		setup rules.Setup
@@ -133,7 +133,7 @@ func TestDepartures(t *testing.T) {
 	}
 }
 
-// TestDecided: a log can show what its numbers mean, and nothing else.
+// A log can show what its numbers mean, and nothing else.
 func TestDecided(t *testing.T) {
 	for _, r := range halma.Game.Rulings {
 		if r.Decided != (r.Name == "dirs" || r.Name == "white") {

@@ -14,7 +14,7 @@ func TestUsual(t *testing.T) {
 	}
 }
 
-// The example of the official rules of a file of the game has n=8, k=3, N1=10, N2=100.
+// The official rules' example of a file of the game has n=8, k=3, N1=10, N2=100.
 func TestUsualHeader(t *testing.T) {
 	want := map[string]int{"n": 8, "k": 3, "n1": 10, "n2": 100}
 	for _, p := range halma.Game.Params {

@@ -9,12 +9,12 @@ import (
 	"scrutineer/rules/triangles"
 )
 
-// greatest is a random configuration of as many points as there can be.
+// greatest returns a random configuration with the greatest number of points.
 func greatest() rules.Setup {
 	return from(pointsText(scattered(rand.New(rand.NewPCG(1, 1)), 100, 100)))
 }
 
-// BenchmarkRules is on 100 points.
+// BenchmarkRules uses 100 points.
 func BenchmarkRules(b *testing.B) {
 	var games [][]rules.Move
 	for seed := range uint64(16) {
@@ -34,10 +34,10 @@ func BenchmarkDraw(b *testing.B) {
 	}
 }
 
-// BenchmarkConversation: each answers what it was sent, the other's move among it,
-// before it says its own.
+// BenchmarkConversation: each program replies to what it was sent, including the other's
+// move, before it says its own.
 func BenchmarkConversation(b *testing.B) {
-	gametest.Talked(b, triangles.Game, greatest(), "gtp", randomGame(b, greatest(), 100, 1), []string{"=", ""}, func(ply int, move string) []string {
+	gametest.BenchConversation(b, triangles.Game, greatest(), "gtp", randomGame(b, greatest(), 100, 1), []string{"=", ""}, func(ply int, move string) []string {
 		if ply == 0 {
 			return []string{"=", "", "= " + move, ""}
 		}

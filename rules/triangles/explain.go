@@ -15,10 +15,9 @@ type explainer struct {
 	f frame
 }
 
-// explain says on what a witness rests, with determinants written out: which side
-// of a line a point lies on, where two segments meet, which points lie in a
-// triangle. The grounds are the codes of refusals, "legal", "gain", and "end-"
-// with a reason.
+// explain explains a witness, with determinants written out: on which side of a line a
+// point is, where two segments meet, which points are in a triangle. The grounds are the
+// codes of refusals, "legal", "gain", and "end-" with a reason.
 func explain(c rules.Case) rules.Explanation {
 	p, ok := c.Pos.(*position)
 	if !ok {
@@ -39,14 +38,14 @@ func explain(c rules.Case) rules.Explanation {
 		e.legal()
 	case c.Code == "wrong-gain":
 		e.gain()
-	case c.Says():
+	case c.AboutEnd():
 		e.end()
 	}
 	return e.Explanation
 }
 
-// pair reads the numbers of two points with a sign between; ok is false unless
-// both are of the position.
+// pair reads the numbers of two points with a sign between. ok is false unless the
+// position has both.
 func (e *explainer) pair(text, sign string) (a, b int, ok bool) {
 	left, right, _ := strings.Cut(text, sign)
 	a, err := strconv.Atoi(left)
@@ -55,7 +54,7 @@ func (e *explainer) pair(text, sign string) (a, b int, ok bool) {
 	return a - 1, b - 1, err == nil && err2 == nil && a > 0 && b > 0 && a <= n && b <= n && a != b
 }
 
-// mark lays a segment over the picture.
+// mark draws a segment over the picture.
 func (e *explainer) mark(a, b int, against bool) {
 	s := rules.Shape{Form: rules.Line}
 	s.X, s.Y = e.f.at(e.p.points[a])
@@ -65,8 +64,8 @@ func (e *explainer) mark(a, b int, against bool) {
 	e.number(b, against)
 }
 
-// number writes the number of a point large beside it, once: marks lie over what
-// the picture writes into points.
+// number writes the number of a point large beside it, once: marks cover what the picture
+// writes into points.
 func (e *explainer) number(k int, against bool) {
 	x, y := e.f.at(e.p.points[k])
 	d := e.f.dot()
@@ -81,7 +80,7 @@ func (e *explainer) number(k int, against bool) {
 	e.Mark(s, against)
 }
 
-// ring lays a ring around a point over the picture.
+// ring draws a ring around a point over the picture.
 func (e *explainer) ring(k int, against bool) {
 	x, y := e.f.at(e.p.points[k])
 	e.Mark(rules.Shape{Form: rules.Disc, X: x, Y: y, R: max(3*e.f.dot(), e.p.radius(e.f)*5/4)}, against)
@@ -90,18 +89,18 @@ func (e *explainer) ring(k int, against bool) {
 
 func num(k int) string { return strconv.Itoa(k) }
 
-// name is the number of a point, counted from 1.
+// name returns the number of a point, counted from 1.
 func name(k int) string { return strconv.Itoa(k + 1) }
 
-// less is "(a - b)".
+// less returns "(a - b)".
 func less(a, b int) string { return "(" + num(a) + " - " + num(b) + ")" }
 
-// determinant is turning written out: "(5 - 1)*(9 - 2) - (4 - 2)*(3 - 1) = 24".
+// determinant returns turning written out: "(5 - 1)*(9 - 2) - (4 - 2)*(3 - 1) = 24".
 func determinant(a, b, c point) string {
 	return less(b.x, a.x) + "*" + less(c.y, a.y) + " - " + less(b.y, a.y) + "*" + less(c.x, a.x) + " = " + num(turning(a, b, c))
 }
 
-// related is a number's relation to 0.
+// related returns a number's relation to 0.
 func related(n int) string {
 	switch {
 	case n > 0:
@@ -112,20 +111,20 @@ func related(n int) string {
 	return ""
 }
 
-// side shows on which side of the line from a to b the point c lies.
+// side shows on which side of the line from a to b the point c is.
 func (e *explainer) side(a, b, c int) int {
 	t := turning(e.p.points[a], e.p.points[b], e.p.points[c])
 	e.Step("side", determinant(e.p.points[a], e.p.points[b], e.p.points[c])+related(t), name(a), name(b), name(c))
 	return t
 }
 
-// product writes two numbers times each other.
+// product writes the product of two numbers.
 func product(s, t int) string {
 	return rules.Factor(s) + "*" + rules.Factor(t) + " = " + num(s*t)
 }
 
-// crossing: each segment has its ends on both sides of the other; where they
-// meet, by the fraction of the way from its first end.
+// crossing shows that each segment has its ends on both sides of the other, and where
+// they meet, by the fraction of the way from its first end.
 func (e *explainer) crossing() {
 	e.Ground = string(Crossing)
 	a, b, ok := e.pair(e.Witness.Get("segment"), "-")
@@ -164,7 +163,7 @@ func (e *explainer) meet(a, b, c, d int) {
 	e.Mark(rules.Shape{Form: rules.Disc, X: x0 + (x1-x0)*over/under, Y: y0 + (y1-y0)*over/under, R: 2 * e.f.dot()}, false)
 }
 
-// through: the point lies on the line and, because the ways to both ends lead
+// through shows that the point is on the line and, because the ways to both ends lead
 // away from each other, between them.
 func (e *explainer) through() {
 	e.Ground = string(ThroughPoint)
@@ -188,7 +187,7 @@ func (e *explainer) drawn() {
 	}
 }
 
-// numbers: there is no such point, or both ends are one.
+// numbers shows that there is no such point, or that both ends are one.
 func (e *explainer) numbers() {
 	k := e.Witness.Get("point")
 	n, err := strconv.Atoi(k)

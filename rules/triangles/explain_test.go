@@ -21,8 +21,8 @@ func stepsOf(t *testing.T, start string, c rules.Case) rules.Explanation {
 	return explain(c)
 }
 
-// The example of the official rules: 8-9 closes 4-8-9, in which point 7 lies, and gains nothing;
-// 2-4 closes two empty triangles.
+// The example of the official rules: 8-9 closes 4-8-9, which contains point 7, and gains
+// nothing; 2-4 closes two empty triangles.
 func TestGainOfTheSeed(t *testing.T) {
 	const points = "5,6 10,1 5,7 10,9 6,10 5,10 13,8 9,19 14,6"
 	drawn := "1-2:1 1-4:1 2-9:1 4-5:1 4-8:1 4-9:1"
@@ -70,9 +70,9 @@ func sorted(list []string) string {
 	return strings.Join(list, " ")
 }
 
-// What is said of numbers without a point, of impossible segments, and of ends, in a
-// square of side 4: the picture is 600 units wide, so that a dot is 3, the margin 6 and a
-// point 12; a number is 12 and three dots away to the lower left.
+// Explanations of numbers without a point, of impossible segments, and of ends, in a
+// square of side 4. The picture is 600 units wide, so that a dot is 3, the margin 6 and a
+// point 12. A number is 12 and three dots away to the lower left.
 func TestExplainedByHand(t *testing.T) {
 	const four = "1,1 5,1 5,5 1,5"
 	const play = four + " | - | 0 0 | 1 | -"
@@ -141,7 +141,7 @@ func TestExplainedByHand(t *testing.T) {
 	}
 }
 
-// Two segments that do not cross are said to meet nowhere.
+// Two segments that do not cross meet nowhere.
 func TestExplainNoCrossing(t *testing.T) {
 	w := gametest.Facts("segment", "1-2", "crossed", "3-4")
 	for _, s := range stepsOf(t, "1,1 5,1 5,5 1,5 | 3-4:1 | 0 0 | 2 | -", rules.Case{Witness: w}).Steps {
@@ -151,7 +151,8 @@ func TestExplainNoCrossing(t *testing.T) {
 	}
 }
 
-// Of what is no segment, or no position of the game, nothing is said, and nothing gained.
+// What is not a segment, or not a position of the game, has no explanation and gains
+// nothing.
 func TestGainsOfNothing(t *testing.T) {
 	pos, err := open(rules.Setup{Start: "1,1 5,1 5,5 1,5 | - | 0 0 | 1 | -"})
 	if err != nil {
@@ -172,8 +173,8 @@ func TestGainsOfNothing(t *testing.T) {
 	}
 }
 
-// Two diagonals of a square of side 4 from (1,1) meet in (3,3), a hand-worked
-// case of every line.
+// Two diagonals of a square of side 4 from (1,1) meet in (3,3), every line worked by
+// hand.
 func TestCrossingWorkedByHand(t *testing.T) {
 	w := rules.Witness{{Name: "segment", Value: "2-4"}, {Name: "crossed", Value: "1-3"}}
 	e := stepsOf(t, "1,1 5,1 5,5 1,5 | 1-3:1 | 0 0 | 2 | -", rules.Case{Code: "illegal-move", Witness: w})
@@ -192,8 +193,8 @@ func TestCrossingWorkedByHand(t *testing.T) {
 	}
 }
 
-// Of many segments beside a legal one the first are gone through, and the rest
-// counted: none is left out without a word.
+// Of many segments beside a legal one the first are shown, and the rest counted, so that
+// none is silently left out.
 func TestManySegments(t *testing.T) {
 	points, drawn := "1,50 100,50", ""
 	for i := range 15 { // short upright segments below the long flat one, their boxes touching its box

@@ -8,14 +8,14 @@ import (
 	"scrutineer/rules"
 )
 
-// mostShown is how many segments or points one explanation goes through; of more
-// it says how many are left.
+// mostShown limits how many segments or points one explanation goes through. It says how
+// many more there are.
 const mostShown = 10
 
-// legal: the segment crosses none of those drawn. Of those whose boxes touch, a
-// line has both ends of the other on one side.
+// legal shows that the segment crosses none of those drawn. Of segments whose boxes
+// touch, a line has both ends of the other on one side.
 func (e *explainer) legal() {
-	text := e.Free(&e.Case)
+	text := e.AddPlayable(&e.Case)
 	a, b, ok := e.pair(text, " ")
 	if !ok {
 		return
@@ -57,8 +57,8 @@ func (e *explainer) clear(a, b, c, d int) {
 	}
 }
 
-// gain goes through the triangles that the last segment closes: which of them
-// hold a point, and which do not.
+// gain goes through the triangles that the last segment closes: which of them contain a
+// point, and which do not.
 func (e *explainer) gain() {
 	e.Ground = "gain"
 	a, b := int(e.Last.N[0])-1, int(e.Last.N[1])-1
@@ -112,7 +112,7 @@ func (e *explainer) within(a, b, c, k int) bool {
 	return turning(p[a], p[b], p[k]) > 0 && turning(p[b], p[c], p[k]) > 0 && turning(p[c], p[a], p[k]) > 0
 }
 
-// empty shows of every point near a triangle a side that it is not left of.
+// empty shows for every point near a triangle a side that it is not left of.
 func (e *explainer) empty(a, b, c int, name3 string) {
 	p := e.p.points
 	shown, rest := 0, 0
@@ -138,7 +138,7 @@ func (e *explainer) empty(a, b, c int, name3 string) {
 	}
 }
 
-// end: how many segments a whole figure has, and how the points compare.
+// end shows how many segments a complete figure has, and how the points compare.
 func (e *explainer) end() {
 	e.Ground = "end-" + string(e.Outcome.Reason)
 	n := num(len(e.p.points))
@@ -152,10 +152,10 @@ func (e *explainer) end() {
 	}
 }
 
-// mostNamed is how many triangles a message names.
+// mostNamed limits how many triangles a message names.
 const mostNamed = 6
 
-// gains says which triangles the last segment has closed, and which of them hold a
+// gains says which triangles the last segment has closed, and which of them contain a
 // point.
 func gains(pos rules.Position, last rules.Move) string {
 	p, ok := pos.(*position)
@@ -185,7 +185,7 @@ func gains(pos rules.Position, last rules.Move) string {
 	return strings.Join(list, ", ")
 }
 
-// worth says whether a triangle is empty, and if not which point it holds.
+// worth says whether a triangle is empty, and if not which point it contains.
 func (p *position) worth(a, b, c int) string {
 	if turning(p.points[a], p.points[b], p.points[c]) < 0 {
 		a, b = b, a

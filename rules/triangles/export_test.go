@@ -2,8 +2,8 @@ package triangles
 
 import "scrutineer/rules"
 
-// Closed lists the triangles that the last move closed, by their third corner,
-// for a reader who checks its gain by hand; nil unless pos is a position of this
+// Closed returns the triangles that the last move closed, by their third corner, for a
+// reader who checks its gain by hand. It returns nil unless pos is a position of this
 // package in which a segment has been drawn since the start.
 func Closed(pos rules.Position) []Triangle {
 	p, ok := pos.(*position)

@@ -1,7 +1,7 @@
 package triangles
 
-// divide finds on which side of the line through a and b every point lies, and
-// reports whether one lies inside the segment between them (T3).
+// divide finds on which side of the line through a and b every point is, and reports
+// whether one is inside the segment between them (T3).
 func (p *position) divide(a, b int, side *sides) (through bool) {
 	from, to := p.points[a], p.points[b]
 	dx, dy := to.x-from.x, to.y-from.y
@@ -15,10 +15,9 @@ func (p *position) divide(a, b int, side *sides) (through bool) {
 	return through
 }
 
-// crosses reports whether the segment a-b, inside which there is no point, meets
-// one already drawn elsewhere than in a common end (T4). Neither holds a point
-// inside, so that if they meet they cross: the ends of each lie strictly on both
-// sides of the other.
+// crosses reports whether the segment a-b, inside which there is no point, meets a drawn
+// one elsewhere than in a common end (T4). Neither has a point inside, so that if they
+// meet they cross: the ends of each are strictly on both sides of the other.
 func (p *position) crosses(a, b int, side *sides) bool {
 	for i := range p.drawn {
 		if s := &p.drawn[i]; side[s.a]*side[s.b] < 0 && p.parts(s, a, b) {
@@ -28,15 +27,15 @@ func (p *position) crosses(a, b int, side *sides) bool {
 	return false
 }
 
-// parts reports whether the line through s has a and b on different sides.
+// parts reports whether a and b are on different sides of the line through s.
 func (p *position) parts(s *segment, a, b int) bool {
 	from, to := p.points[s.a], p.points[s.b]
 	return turning(from, to, p.points[a]) < 0 != (turning(from, to, p.points[b]) < 0)
 }
 
-// gain counts the triangles without a point inside that the segment a-b closes
-// (T5). A third corner is joined to both ends by one segment each; it cannot lie
-// on their line, since one of the three would then lie inside a segment.
+// gain counts the triangles without a point inside that the segment a-b closes (T5). A
+// third corner is joined to both ends by one segment each. It cannot be on their line,
+// since one of the three would then be inside a segment.
 func (p *position) gain(a, b int, side *sides) int {
 	n := 0
 	corners := p.near[a].both(&p.near[b])
@@ -48,8 +47,8 @@ func (p *position) gain(a, b int, side *sides) int {
 	return n
 }
 
-// inside is the first point inside the triangle a-b-k, or -1. No point lies on
-// its sides.
+// inside returns the first point inside the triangle a-b-k, or -1. No point is on its
+// sides.
 func (p *position) inside(a, b, k int, side *sides) int {
 	if side[k] < 0 {
 		a, b = b, a // now a, b, k turns left
@@ -63,15 +62,15 @@ func (p *position) inside(a, b, k int, side *sides) int {
 	return -1
 }
 
-// Triangle is a triangle that a move closed: the numbers of its corners, and of
-// the first point inside it, 0 if there is none. Only an empty one is a point.
+// Triangle is a triangle that a move closed: the numbers of its corners, and of the first
+// point inside it, 0 if there is none. Only an empty one is a point.
 type Triangle struct {
 	Corners [3]int
 	Inside  int
 }
 
-// closed lists the triangles of which s is the last side to be drawn, the other
-// segments being near.
+// closed returns the triangles of which s is the last side to be drawn. near has the
+// other segments.
 func (p *position) closed(s segment, near *[maxPoints]set) []Triangle {
 	a, b := int(s.a), int(s.b)
 	var side sides

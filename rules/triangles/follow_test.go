@@ -8,14 +8,15 @@ import (
 	"scrutineer/rules/triangles"
 )
 
-// follow is what judges tell a talk of a referee who does not do what is due.
+// follow is a conversation that is informed about a referee who deviates from what is
+// due.
 type follow interface {
 	rules.Follower
 	rules.Speller
 }
 
-// TestSkipped: a command that was due and never sent has no reply; it is the oldest of those
-// not sent yet (T8).
+// A command that was due and never sent has no reply. It is the oldest of those not sent
+// yet (T8).
 func TestSkipped(t *testing.T) {
 	for waiting, course := range map[int][]string{
 		0: {"=|", "=|", "= 1 2|"}, 1: {"=|", "=|"}, 2: {"=|", "= 1 2|"}, 3: {"=|", "= 1 2|"}, 4: {"=|", "=|", "= 1 2|"}, // of set_points, time_left, gen_move
@@ -30,7 +31,7 @@ func TestSkipped(t *testing.T) {
 				b.hear(lines, rules.Nothing)
 			}
 		}
-		b.wrong("=|", rules.BadText, triangles.Unasked, `text="="`)
+		b.wrong("=|", rules.BadText, triangles.UnexpectedReply, `text="="`)
 	}
 	b := newBoard(t, from(square), base.First) // which of them is not there shows in what may be declined
 	b.conv.Open(nil)
@@ -44,8 +45,8 @@ func TestSkipped(t *testing.T) {
 	b.wrong("? no|", rules.Declined, triangles.Declining, `text="? no"`)
 }
 
-// TestExtra: a command that was not due is replied to in its place, with whatever it may be,
-// and the reply means nothing (T8); an empty line is no command.
+// A command that was not due is replied to in its place, with anything, and the reply
+// means nothing (T8). An empty line is not a command.
 func TestExtra(t *testing.T) {
 	for waiting := range 5 { // of three commands due so many have not been sent
 		for _, reply := range []string{"=|", "? what|", "nonsense|more|", "= 3 4|"} {
@@ -64,7 +65,7 @@ func TestExtra(t *testing.T) {
 					t.Errorf("the reply to what was due is none: %+v", m)
 				}
 			}
-			b.wrong("=|", rules.BadText, triangles.Unasked, `text="="`)
+			b.wrong("=|", rules.BadText, triangles.UnexpectedReply, `text="="`)
 		}
 	}
 	b := newBoard(t, from(square), base.First) // a move made ends what was due, and not what was not
@@ -75,10 +76,10 @@ func TestExtra(t *testing.T) {
 	b.moves("1-2", "")
 	b.hear("nonsense|", rules.Nothing)
 	b.hear("? no|", rules.Nothing)
-	b.wrong("=|", rules.BadText, triangles.Unasked, `text="="`)
+	b.wrong("=|", rules.BadText, triangles.UnexpectedReply, `text="="`)
 }
 
-// TestUnsent: a reply to a command that has not been sent yet is one to no command.
+// A reply to a command that has not been sent yet is a reply to no command.
 func TestUnsent(t *testing.T) {
 	for waiting, replies := range map[int]bool{0: true, 1: true, 2: true, 3: false, 4: false} {
 		b := newBoard(t, from(square), base.First)
@@ -87,14 +88,14 @@ func TestUnsent(t *testing.T) {
 		for _, line := range []string{"=", ""} {
 			_, m = b.conv.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte(line), Waiting: waiting})
 		}
-		if m.Replied != replies || (m.Why == nil) != replies || !replies && m.Why.Code != triangles.Unasked {
+		if m.Replied != replies || (m.Why == nil) != replies || !replies && m.Why.Code != triangles.UnexpectedReply {
 			t.Errorf("%d not sent: %+v", waiting, m)
 		}
 	}
 }
 
-// TestAlike: a command is the same with its numbers written otherwise or the ends of a
-// segment turned round; with other numbers it is taken for the one due (T8, T11).
+// A command is the same with its numbers written differently or the ends of a segment
+// swapped. With other numbers it is taken for the due one (T8, T11).
 func TestAlike(t *testing.T) {
 	conv := newBoard(t, from(square), base.First).conv.(follow)
 	for _, c := range []struct {

@@ -8,8 +8,8 @@ import (
 	"scrutineer/rules"
 )
 
-// As many triangles are said to be empty as a move gains points; every other one that it
-// closes is said to hold a point.
+// As many triangles are called empty as a move gains points. Every other one that it
+// closes is said to contain a point.
 func TestGainsSayWhy(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	holds := 0

@@ -62,8 +62,8 @@ var terms = rules.Terms{
 	},
 }
 
-// departures lists where a start is not one of the official ones, which are points
-// alone with the first seat to move (T1, T7).
+// departures lists where a start differs from the official ones, which are only points
+// with the first seat to move (T1, T7).
 func departures(setup rules.Setup) []string {
 	pos, err := open(setup)
 	if err != nil {

@@ -17,7 +17,7 @@ var gtpProtocol = &rules.Protocol{
 	Conversation: newGTP,
 }
 
-// command is one of those that a program must reply to.
+// command is a command that a program must reply to.
 type command byte
 
 const (
@@ -32,18 +32,17 @@ const (
 
 // gtp is the conversation with one program.
 //
-// What a turn owes is due at once, in order: play (unless the opponent has made no move
-// since), time_left, gen_move (T7). Each waits for the reply to the one before; where a
+// The commands of a turn are due at once, in order: play (unless the opponent has made no
+// move since), time_left, gen_move (T7). Each waits for the reply to the one before. If a
 // referee did not wait, replies belong to the commands in order. Segments that a start
-// has drawn are sent as the applet sends them, by play. After the end nothing is due but
-// the applet's quit: the last move is not sent.
+// has drawn are sent by play, as the applet does. After the end only the applet's quit is
+// due: the last move is not sent.
 //
-// A seat that leaves makes no move, so Moved with Nobody reports that one has
-// left; whoever is then in turn and was not asked is due its hand-over.
+// A seat that leaves makes no move, so Moved with Nobody reports that one has left. If
+// the seat that is then in turn was not asked, the commands of its turn are due.
 //
-// The clock runs while a command is not replied to, whoever is in turn, or for
-// gen_move alone (ruling clock): the time left is for "all operations until the
-// end" (T10).
+// The clock runs while a command is not replied to, whoever is in turn, or for gen_move
+// alone (ruling clock): the time left is for "all operations until the end" (T10).
 type gtp struct {
 	replies
 	pos    rules.Position
@@ -55,8 +54,8 @@ type gtp struct {
 	over   bool     // quit has been due
 }
 
-// unasked is for how many commands of turns there is room from the beginning.
-const unasked = 16
+// commandRoom is how many commands of turns there is room for from the beginning.
+const commandRoom = 16
 
 func newGTP(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
 	t := &gtp{
@@ -69,12 +68,12 @@ func newGTP(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversat
 	}
 	t.strict = terms.RulingOf(setup, "reply") == "strict"
 	t.lenient = terms.RulingOf(setup, "question_ok") == "any_but_gen_move"
-	t.sparing = terms.RulingOf(setup, "extra_reply") == "ignored"
-	t.asked = make([]command, 0, len(t.start)+unasked)
+	t.ignoresExtra = terms.RulingOf(setup, "extra_reply") == "ignored"
+	t.asked = make([]command, 0, len(t.start)+commandRoom)
 	return t
 }
 
-// startLines are the lines that tell a start, from its text.
+// startLines returns the lines that send a start, from its text.
 func startLines(text []byte) [][]byte {
 	parts := bytes.Split(text, []byte(" | "))
 	points := append([]byte{' '}, bytes.ReplaceAll(parts[0], []byte{','}, []byte{' '})...)
@@ -89,10 +88,10 @@ func startLines(text []byte) [][]byte {
 	return lines
 }
 
-// Open tells the start, and the first turn if it is this program's. It forgets
-// what was said before, so that one Conversation can serve another game from the same
-// start. A seat that is out from the start has no program.
-func (t *gtp) Open(dst []rules.Say) []rules.Say {
+// Open appends the start, and the first turn if it is this program's. It forgets earlier
+// lines, so that one Conversation can serve another game from the same start. A seat that
+// is out from the start has no program.
+func (t *gtp) Open(dst []rules.Action) []rules.Action {
 	t.forget()
 	t.over = false
 	if t.isOut() {
@@ -107,7 +106,7 @@ func (t *gtp) Open(dst []rules.Say) []rules.Say {
 }
 
 // Moved sends a move of the opponent, and gives the turn.
-func (t *gtp) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say {
+func (t *gtp) Moved(dst []rules.Action, by base.Seat, m rules.Move) []rules.Action {
 	if by == t.me {
 		t.keepForeign()
 	}
@@ -123,7 +122,7 @@ func (t *gtp) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say {
 }
 
 // turn gives the turn if it is this program's and it was not asked yet.
-func (t *gtp) turn(dst []rules.Say) []rules.Say {
+func (t *gtp) turn(dst []rules.Action) []rules.Action {
 	switch {
 	case t.pos.Turn() == base.Nobody:
 		return t.close(dst)
@@ -135,15 +134,15 @@ func (t *gtp) turn(dst []rules.Say) []rules.Say {
 	return t.enqueue(dst, genMove, moveLine)
 }
 
-// The lines that are always the same. A Say is read, never written to.
+// The lines that are always the same. An Action is never written to.
 var (
 	timeLine = []byte("time_left %")
 	moveLine = []byte("gen_move")
 	quitLine = []byte("quit")
 )
 
-// close sends quit, once, where the applet ends a game (T15).
-func (t *gtp) close(dst []rules.Say) []rules.Say {
+// close sends quit, once, if the applet ends a game (T15).
+func (t *gtp) close(dst []rules.Action) []rules.Action {
 	if !t.applet || t.over {
 		return dst
 	}
@@ -151,13 +150,13 @@ func (t *gtp) close(dst []rules.Say) []rules.Say {
 	return t.enqueue(dst, quit, quitLine)
 }
 
-func (t *gtp) enqueue(dst []rules.Say, what command, line []byte) []rules.Say {
+func (t *gtp) enqueue(dst []rules.Action, what command, line []byte) []rules.Action {
 	t.ask(what)
 	start := rules.NoClock
 	if t.whole && what != quit || what == genMove {
 		start = rules.Starts
 	}
-	return append(dst, rules.Say{Act: rules.SendLine, Text: line, Clock: start, Awaits: true})
+	return append(dst, rules.Action{Kind: rules.SendLine, Text: line, Clock: start, AwaitsReply: true})
 }
 
 // isOut reports whether this program's seat has left.
@@ -168,7 +167,7 @@ func (t *gtp) isOut() bool {
 
 // Receive reads a line of the program. The first line of a reply has the sense
 // More, the empty line that ends it has its meaning (T8).
-func (t *gtp) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+func (t *gtp) Receive(dst []rules.Action, e rules.Event) ([]rules.Action, rules.Meaning) {
 	if e.From != rules.FromOutput {
 		return dst, notLine(e)
 	}
@@ -180,8 +179,8 @@ func (t *gtp) Receive(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meanin
 	return dst, m
 }
 
-// notLine is the meaning of what is not a line of output. Bytes whose line never
-// ended are not a line of a reply (T8); no bytes are nothing.
+// notLine returns the meaning of an event that is not a line of output. Bytes without a
+// line end are not a line of a reply (T8). No bytes mean nothing.
 func notLine(e rules.Event) rules.Meaning {
 	switch {
 	case e.From == rules.FromFile:
@@ -192,15 +191,15 @@ func notLine(e rules.Event) rules.Meaning {
 	return badText(rules.Unended, "the line does not end", e.Text)
 }
 
-// Extra records a command that was not due: the program replies to it all the same (T8).
-// An empty line is not a command.
+// Extra records a command that was not due: the program still replies to it (T8). An
+// empty line is not a command.
 func (t *gtp) Extra(line []byte, waiting int) {
 	if len(bytes.TrimSpace(line)) > 0 {
 		t.insert(foreign, waiting)
 	}
 }
 
-// Skipped takes the command away: no reply can belong to it.
+// Skipped removes the command: no reply can belong to it.
 func (t *gtp) Skipped(waiting int) { t.remove(waiting) }
 
 // Alike reports whether a line is the same command: the ends of a segment have no

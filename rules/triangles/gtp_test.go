@@ -9,7 +9,7 @@ import (
 	"scrutineer/rules/triangles"
 )
 
-// board is a game with the talk of one seat, written and read as short text.
+// board is a game with the conversation of one seat, written and read as short text.
 type board struct {
 	t    *testing.T
 	pos  rules.Position
@@ -22,13 +22,13 @@ func newBoard(t *testing.T, setup rules.Setup, me base.Seat) *board {
 	return &board{t, pos, triangles.Game.Protocol("gtp").Conversation(setup, pos, me)}
 }
 
-// due writes lines that are due, joined by '|', each with a '*' before it where
-// the clock starts.
-func due(says []rules.Say) string {
+// due writes lines that are due, joined by '|', each with a '*' before it if it starts
+// the clock.
+func due(actions []rules.Action) string {
 	var list []string
-	for _, s := range says {
+	for _, s := range actions {
 		line := string(s.Text)
-		if s.Act != rules.SendLine || (s.Remaining.Unit == 1000) != strings.Contains(line, "%") {
+		if s.Kind != rules.SendLine || (s.Remaining.Unit == 1000) != strings.Contains(line, "%") {
 			line = "wrong act: " + line
 		}
 		if s.Clock == rules.Starts {
@@ -46,8 +46,8 @@ func (b *board) open(want string) {
 	}
 }
 
-// moves draws segments for whoever is in turn and wants what is due after the
-// last of them.
+// moves draws segments for whoever is in turn and checks what is due after the last of
+// them.
 func (b *board) moves(list, want string) {
 	b.t.Helper()
 	got := ""
@@ -61,7 +61,7 @@ func (b *board) moves(list, want string) {
 	}
 }
 
-// leaves takes a seat out and wants what is due after that.
+// leaves takes a seat out and checks what is due after that.
 func (b *board) leaves(s base.Seat, want string) {
 	b.t.Helper()
 	leave(b.t, b.pos, s, rules.Gone)
@@ -70,15 +70,15 @@ func (b *board) leaves(s base.Seat, want string) {
 	}
 }
 
-// hear gives lines, split at '|', to the talk and wants the sense of the last.
+// hear gives lines, split at '|', to the conversation and checks the sense of the last.
 func (b *board) hear(lines string, sense rules.Sense) rules.Meaning {
 	b.t.Helper()
 	var meaning rules.Meaning
 	for _, line := range strings.Split(lines, "|") {
-		var says []rules.Say
-		says, meaning = b.conv.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte(line)})
-		if len(says) != 0 {
-			b.t.Errorf("due after %q: %q", line, due(says))
+		var actions []rules.Action
+		actions, meaning = b.conv.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte(line)})
+		if len(actions) != 0 {
+			b.t.Errorf("due after %q: %q", line, due(actions))
 		}
 	}
 	if meaning.Sense != sense {
@@ -104,7 +104,7 @@ func (b *board) wrong(lines string, sense rules.Sense, code rules.Code, witness 
 	}
 }
 
-// asked is a board at which the first seat has been asked for a move and has
+// asked returns a board at which the first seat has been asked for a move and has
 // answered what came before.
 func asked(t *testing.T, rulings ...string) *board {
 	b := newBoard(t, from(square, rulings...), base.First)
@@ -115,7 +115,7 @@ func asked(t *testing.T, rulings ...string) *board {
 
 const setPoints = "*set_points 4 1 1 5 1 5 5 1 5"
 
-// TestCourse is the official loop for both seats (T7): the last move is not sent.
+// The official loop for both seats (T7): the last move is not sent.
 func TestCourse(t *testing.T) {
 	b := newBoard(t, from(square), base.First)
 	b.open(setPoints + "|*time_left %|*gen_move")
@@ -144,7 +144,7 @@ func TestCourse(t *testing.T) {
 	b.moves("1-3", "")
 }
 
-// TestClock: the ruling clock.
+// The ruling clock.
 func TestClock(t *testing.T) {
 	b := newBoard(t, from(square, "clock=gen_move_only"), base.First)
 	b.open(setPoints[1:] + "|time_left %|*gen_move")
@@ -154,8 +154,7 @@ func TestClock(t *testing.T) {
 	b.moves("1-2", "*play 1 2|*time_left %|*gen_move")
 }
 
-// TestAlone: who goes on alone is sent no play (T13), the one who is out
-// nothing.
+// A seat that goes on alone is sent no play (T13), the one that is out nothing.
 func TestAlone(t *testing.T) {
 	b := newBoard(t, from(square), base.First)
 	b.open(setPoints + "|*time_left %|*gen_move")
@@ -189,8 +188,7 @@ func TestAlone(t *testing.T) {
 	newBoard(t, start, base.Second).open(setPoints + "|*time_left %|*gen_move")
 }
 
-// TestApplet: the applet sends quit at the end, once (T15), and tells segments of
-// a start by play.
+// The applet sends quit at the end, once (T15), and segments of a start by play.
 func TestApplet(t *testing.T) {
 	b := newBoard(t, from("1,1 2,1", "source=applet"), base.First)
 	b.open("*set_points 2 1 1 2 1|*time_left %|*gen_move")
@@ -208,7 +206,7 @@ func TestApplet(t *testing.T) {
 	}
 }
 
-// TestAgain: Open forgets the game before it.
+// Open forgets the previous game.
 func TestAgain(t *testing.T) {
 	b := newBoard(t, from(square, "source=applet"), base.First)
 	b.open(setPoints + "|*time_left %|*gen_move")
@@ -221,8 +219,8 @@ func TestAgain(t *testing.T) {
 	b.moves("1-2 2-3 3-4 1-4 1-3", "quit")
 }
 
-// TestReplyEnds: a reply without its empty line is none yet (T8, scenario
-// TRI-040), also where the next begins after it.
+// A reply without its empty line is not complete (T8, scenario TRI-040), also if the next
+// begins after it.
 func TestReplyEnds(t *testing.T) {
 	b := asked(t)
 	b.hear("= 3 4", rules.More)
@@ -245,7 +243,7 @@ func TestReplyEnds(t *testing.T) {
 	}
 }
 
-// TestTolerant: what is read by the default (scenarios TRI-042, TRI-045).
+// What is read by default (scenarios TRI-042, TRI-045).
 func TestTolerant(t *testing.T) {
 	for _, lines := range []string{
 		"= 3 4|", "= 4 3|", "=3 4|", "=  3\t4|", "= 3 4 |", "= 3 4\r|\r", "= 3 4| ", "= +3 04|", "= 000000000000000000000003 4|", "||= 3 4|", "\r|= 3 4|",
@@ -259,8 +257,8 @@ func TestTolerant(t *testing.T) {
 	b.played("= 1 2|", "1-2")
 }
 
-// TestExtraReply: a reply to no command, by the ruling extra_reply. What follows it
-// is read as if it had not been said.
+// A reply to no command, by the ruling extra_reply. What follows it is read as if it had
+// not been said.
 func TestExtraReply(t *testing.T) {
 	for _, c := range []struct {
 		lines string
@@ -288,8 +286,7 @@ func TestExtraReply(t *testing.T) {
 	b.hear("=||thinking", rules.BadText)
 }
 
-// TestNoMove: answers to gen_move that are not moves (scenarios TRI-006, TRI-039,
-// TRI-042, TRI-043).
+// Answers to gen_move that are not moves (scenarios TRI-006, TRI-039, TRI-042, TRI-043).
 func TestNoMove(t *testing.T) {
 	for _, ruling := range []string{"reply=tolerant", "reply=strict"} {
 		for line, shown := range map[string]string{
@@ -312,8 +309,8 @@ func TestNoMove(t *testing.T) {
 	b.played("= 3 4|", "3-4") // what may be ignored does not stand for the reply
 }
 
-// TestIllegalIsPlayed: whether a segment can be drawn is not the talk's matter
-// (scenarios TRI-005, TRI-006).
+// The conversation does not decide whether a segment can be drawn (scenarios TRI-005,
+// TRI-006).
 func TestIllegalIsPlayed(t *testing.T) {
 	for line, want := range map[string]rules.Move{
 		"= 2 2": {N: [6]int16{2, 2}}, "= 0 4": {N: [6]int16{0, 4}}, "= 5 1": {N: [6]int16{1, 5}}, "= 3 -1": {N: [6]int16{-1, 3}}, "= 32767 -32768": {N: [6]int16{-32768, 32767}},
@@ -331,7 +328,7 @@ func TestIllegalIsPlayed(t *testing.T) {
 	}
 }
 
-// TestStrict: exactly as the official rules have it.
+// Exactly as in the official rules.
 func TestStrict(t *testing.T) {
 	asked(t, "reply=strict").played("= 3 4|", "3-4")
 	asked(t, "reply=strict").played("= 4 3|", "3-4")
@@ -360,8 +357,7 @@ func TestStrict(t *testing.T) {
 	b.hear("=| ", rules.More) // a blank is not an empty line
 }
 
-// TestQuestion: what may be answered with ? (T8, T10, scenarios TRI-036 to
-// TRI-038).
+// What may be answered with ? (T8, T10, scenarios TRI-036 to TRI-038).
 func TestQuestion(t *testing.T) {
 	for _, c := range []struct {
 		ruling string
@@ -382,13 +378,13 @@ func TestQuestion(t *testing.T) {
 	}
 }
 
-// TestUnasked: replies and moves that belong to no command.
+// Replies and moves that belong to no command.
 func TestUnasked(t *testing.T) {
 	b := newBoard(t, from(square), base.Second)
 	b.conv.Open(nil)
 	b.hear("=|", rules.Nothing)
-	b.wrong("=|", rules.BadText, triangles.Unasked, `text="="`)
-	b.wrong("? why|", rules.BadText, triangles.Unasked, `text="? why"`)
+	b.wrong("=|", rules.BadText, triangles.UnexpectedReply, `text="="`)
+	b.wrong("? why|", rules.BadText, triangles.UnexpectedReply, `text="? why"`)
 	b.wrong("= 4 3|", rules.Early, rules.OutOfTurn, "turn=1 move=3 4")
 	b.moves("1-2", "*play 1 2|*time_left %|*gen_move")
 	b.hear("=||=|", rules.Nothing)

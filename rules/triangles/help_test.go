@@ -31,13 +31,12 @@ const (
 	corners  = "1,1 100,1 1,100 100,100 50,50 51,51 1,99 99,100 2,2" // the greatest numbers
 )
 
-// from is a setup that starts with the points alone; each ruling is
-// "name=value".
+// from returns a setup that starts with only points; each ruling is "name=value".
 func from(points string, rulings ...string) rules.Setup {
 	return starting(points+" | - | 0 0 | "+turnFor(points)+" | -", rulings...)
 }
 
-// turnFor is who is in turn over points alone: nobody over a single one.
+// turnFor returns who is in turn with only points: nobody with a single one.
 func turnFor(points string) string {
 	if !strings.Contains(points, " ") {
 		return "-"
@@ -45,7 +44,7 @@ func turnFor(points string) string {
 	return "1"
 }
 
-// starting is a setup with the start as it is.
+// starting returns a setup with this start.
 func starting(start string, rulings ...string) rules.Setup {
 	s := rules.Setup{Start: start}
 	for _, r := range rulings {
@@ -60,7 +59,7 @@ func mustOpen(t testing.TB, setup rules.Setup) rules.Position {
 	return gametest.Open(t, triangles.Game, setup)
 }
 
-// named is the move of a segment as the tests write it: 1-3.
+// named returns the move of a segment as the tests write it: 1-3.
 func named(t testing.TB, name string) rules.Move {
 	t.Helper()
 	m, refused := triangles.ParseMove([]byte(strings.Replace(name, "-", " ", 1)))
@@ -70,8 +69,8 @@ func named(t testing.TB, name string) rules.Move {
 	return m
 }
 
-// mustPlay draws segments, given with blanks between them; where a name is
-// followed by ":n" the move must gain n.
+// mustPlay draws segments, separated by blanks. If ":n" follows a name the move must gain
+// n.
 func mustPlay(t testing.TB, pos rules.Position, moves string) {
 	t.Helper()
 	for _, word := range strings.Fields(moves) {
@@ -88,7 +87,7 @@ func mustPlay(t testing.TB, pos rules.Position, moves string) {
 
 func text(pos rules.Position) string { return string(pos.AppendText(nil)) }
 
-// names are the legal moves as the tests write them.
+// names returns the legal moves as the tests write them.
 func names(pos rules.Position) string {
 	var list []string
 	for _, m := range pos.AppendLegal(nil) {
@@ -100,7 +99,7 @@ func names(pos rules.Position) string {
 // place is a point for the tests' own arithmetic.
 type place struct{ x, y int64 }
 
-// scattered are n different points with coordinates from 1 to side.
+// scattered returns n different points with coordinates from 1 to side.
 func scattered(rng *rand.Rand, n, side int) []place {
 	var list []place
 	for _, c := range rng.Perm(side * side)[:n] {
@@ -117,8 +116,8 @@ func pointsText(list []place) string {
 	return strings.Join(words, " ")
 }
 
-// randomGame is a random game from a setup, played to its end. It tries
-// segments in random order, so that it needs no list of legal ones.
+// randomGame returns a random game from a setup, played to its end. It tries segments in
+// random order, so that it needs no list of legal ones.
 func randomGame(t testing.TB, setup rules.Setup, n int, seed uint64) []rules.Move {
 	pos := mustOpen(t, setup)
 	rng := rand.New(rand.NewPCG(seed, 5))

@@ -8,8 +8,8 @@ import (
 	"scrutineer/rules/triangles"
 )
 
-// A square of four points: 1-2 leaves two points free, 3-4 none; 2-3 closes nothing, nor
-// does 1-4, and 1-3 closes two triangles, for the first seat.
+// A square of four points: 1-2 leaves two points free, 3-4 none; 2-3 and 1-4 close
+// nothing, and 1-3 closes two triangles, for the first seat.
 func TestMeasures(t *testing.T) {
 	pos := mustOpen(t, from(square))
 	for _, step := range []struct {

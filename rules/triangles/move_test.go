@@ -23,8 +23,7 @@ func TestSpelling(t *testing.T) {
 	}
 }
 
-// TestMisspelling: everything else is unreadable, the other order of the points
-// too.
+// Everything else is unreadable, also the other order of the points.
 func TestMisspelling(t *testing.T) {
 	for _, text := range []string{
 		"", " ", "1", "1 ", " 2", "1  2", " 1 2", "1 2 ", "1\t2", "1 2\n", "1 2\r", "1,2", "1-2", "2 1", "01 2", "1 02", "00 1", "+1 2", "1 +2", "-1 2", "1 -2",
@@ -41,7 +40,7 @@ func TestMisspelling(t *testing.T) {
 	}
 }
 
-// TestUnnamed: moves that no text names are written in brackets, so that none is read.
+// Moves without a text are written in brackets, so that they cannot be read.
 func TestUnnamed(t *testing.T) {
 	for _, m := range []rules.Move{{N: [6]int16{3, 1}}, {N: [6]int16{-1, 2}}, {N: [6]int16{-3, -2}}, {N: [6]int16{1, 2, 3}}, {N: [6]int16{1, 2, 0, 0, 0, 1}}, {N: [6]int16{math.MinInt16, math.MaxInt16}}} {
 		text := triangles.AppendMove(nil, m)

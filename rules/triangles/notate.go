@@ -6,8 +6,8 @@ import (
 	"scrutineer/rules"
 )
 
-// notate is a move by the numbers of its points, which the picture shows, and what it
-// gains: "2–5 +1".
+// notate returns a move by the numbers of its points, which the picture shows, and what
+// it gains: "2–5 +1".
 func notate(m rules.Move, pos rules.Position) string {
 	text := strconv.Itoa(int(m.N[0])) + "–" + strconv.Itoa(int(m.N[1]))
 	gain, refused := pos.Play(m)

@@ -2,8 +2,8 @@ package triangles
 
 import "scrutineer/rules"
 
-// passages are what findings rest on in the official rules, word for word, numbered as in
-// rules.txt.
+// passages are the parts of the official rules that findings are based on, word for word,
+// numbered as in rules.txt.
 var passages = []rules.Passage{
 	{Number: "T2",
 		Original: "Liczba punktów n nie przekracza 100. Punkty reprezentowane są przez parę dodatnich liczb całkowitych (x,y). Liczby te nie przekraczają 100.",

@@ -13,8 +13,9 @@ import (
 )
 
 // pencil explains and draws a figure as a reader with paper would, from the points and
-// what was drawn in which order. A step of the plane is 100 units of the picture, which has
-// a step all round and a margin of two dots; a dot is an 80th of the longer side, halved.
+// what was drawn in which order. A step of the plane is 100 units of the picture, which
+// has a step all round and a margin of two dots. A dot is half an 80th of the longer
+// side.
 type pencil struct {
 	plane
 	by    []base.Seat // of each segment drawn
@@ -30,7 +31,7 @@ func (p *pencil) size() (left, top, width, height int) {
 	return left, top, right - left, top - low
 }
 
-// side is the longer side of the picture without its margin.
+// side returns the longer side of the picture without its margin.
 func (p *pencil) side() int {
 	_, _, width, height := p.size()
 	return 100 * (max(width, height) + 2)
@@ -38,7 +39,7 @@ func (p *pencil) side() int {
 
 func (p *pencil) dot() int { return p.side() / 160 }
 
-// paper is how large the picture is.
+// paper returns the size of the picture.
 func (p *pencil) paper() (width, height int) {
 	_, _, width, height = p.size()
 	return 100*(width+2) + 4*p.dot(), 100*(height+2) + 4*p.dot()
@@ -50,7 +51,7 @@ func (p *pencil) spot(k int16) (x, y int) {
 	return 100*(int(c.x)-left+1) + 2*p.dot(), 100*(top-int(c.y)+1) + 2*p.dot()
 }
 
-// radius is a 48th of the longer side where no two such points would touch.
+// radius returns a 48th of the longer side, unless two such points would touch.
 func (p *pencil) radius() int {
 	r := p.side() / 48
 	for i, a := range p.points {
@@ -77,7 +78,7 @@ func (p *pencil) triangle(role rules.Role, seat base.Seat, i, j, k int16) rules.
 	return s
 }
 
-// number writes the number of a point to the lower left of it, within the picture, once.
+// number writes the number of a point once, to its lower left, within the picture.
 func (p *pencil) number(k int16, against bool) {
 	x, y := p.spot(k)
 	w, h := p.paper()
@@ -104,7 +105,7 @@ func (p *pencil) ring(k int16) {
 	p.number(k, true)
 }
 
-// turn is twice the area of three points, above 0 if they go round to the left.
+// turn returns twice the area of three points, positive if they go round to the left.
 func (p *pencil) turn(i, j, k int16) int64 {
 	a, b, c := p.at(i), p.at(j), p.at(k)
 	return a.x*b.y - b.x*a.y + b.x*c.y - c.x*b.y + c.x*a.y - a.x*c.y
@@ -185,8 +186,8 @@ func (p *pencil) apart(m, d rules.Move) bool {
 	return max(a.x, b.x) < min(c.x, e.x) || max(c.x, e.x) < min(a.x, b.x) || max(a.y, b.y) < min(c.y, e.y) || max(c.y, e.y) < min(a.y, b.y)
 }
 
-// legal explains why m can be drawn: of each segment near it both ends are to one side,
-// of ten of them at most.
+// legal explains why m can be drawn: each segment near it has both ends on one side. It
+// shows at most ten of them.
 func (p *pencil) legal(m rules.Move, moves string) {
 	p.Ground = "legal"
 	text := string(triangles.AppendMove(nil, m))
@@ -215,8 +216,8 @@ func (p *pencil) legal(m rules.Move, moves string) {
 	}
 }
 
-// corners are the third corners of what m closes, each with the order of all three that
-// goes round to the left and the first point inside, 0 for none.
+// corners returns the third corners of what m closes, each with the order of all three
+// that goes round to the left and the first point inside, 0 for none.
 func (p *pencil) corners(m rules.Move) (list [][4]int16) {
 	for k := int16(1); int(k) <= len(p.points); k++ {
 		if !p.joined(m.N[0], k) || !p.joined(m.N[1], k) {
@@ -265,8 +266,8 @@ func (p *pencil) gain(m rules.Move) {
 	p.Step("gain", fmt.Sprintf("%s = %d", strings.Join(worth, " + "), sum))
 }
 
-// emptied shows of each point in the box of a triangle a side that it is not left of, of
-// ten points at most.
+// emptied shows for each point in the box of a triangle a side that it is not left of,
+// for at most ten points.
 func (p *pencil) emptied(c [4]int16, name string) {
 	x := [3]int64{p.at(c[0]).x, p.at(c[1]).x, p.at(c[2]).x}
 	y := [3]int64{p.at(c[0]).y, p.at(c[1]).y, p.at(c[2]).y}
@@ -308,7 +309,7 @@ func (p *pencil) inWords(m rules.Move) string {
 	return strings.Join(list, ", ")
 }
 
-// explains complains where the package explains a case otherwise.
+// explains requires that the package explains a case in the same way.
 func (p *pencil) explains(t *testing.T, c rules.Case, by func()) {
 	t.Helper()
 	p.Explanation = rules.Explanation{}
@@ -329,7 +330,8 @@ func (p *pencil) follow(t *testing.T, pos rules.Position, m rules.Move) {
 	p.by = append(p.by, seat)
 }
 
-// refused explains a refused segment by its witness, and wants its words to say the same.
+// refused explains a refused segment by its witness, and requires its message to say the
+// same.
 func (p *pencil) refused(t *testing.T, pos rules.Position, m rules.Move, r *rules.Refusal) {
 	t.Helper()
 	c := rules.Case{Code: "illegal-move", Witness: r.Witness, Pos: pos}
@@ -356,8 +358,8 @@ func (p *pencil) refused(t *testing.T, pos rules.Position, m rules.Move, r *rule
 	}
 }
 
-// TestPencil: in games on points scattered wide and narrow, what is said and marked of every
-// segment, legal, refused or the last, and every picture, is what a reader finds.
+// In games on points scattered widely and narrowly, the explanations and marks of every
+// segment, legal, refused or the last, and every picture, are what a reader finds.
 func TestPencil(t *testing.T) {
 	near := [][]place{ // two points too close for numbers inside: above each other, beside each other, and just so
 		{{50, 50}, {50, 51}, {1, 1}, {100, 99}}, {{50, 50}, {51, 50}, {1, 1}, {100, 99}}, {{1, 1}, {2, 1}, {23, 5}, {10, 20}}, {{1, 1}, {2, 2}, {23, 5}, {10, 20}},
@@ -396,7 +398,7 @@ func TestPencil(t *testing.T) {
 	}
 }
 
-// TestPencilOfStart: what a start has drawn is nobody's last move and has no number.
+// Segments of a start are nobody's last move and have no number.
 func TestPencilOfStart(t *testing.T) {
 	setup := starting("1,1 9,1 5,9 5,4 3,3 | 1-2:0 1-3:2 2-3:1 | 0 0 | 2 | -")
 	p := &pencil{plane: plane{points: []place{{1, 1}, {9, 1}, {5, 9}, {5, 4}, {3, 3}}}, by: []base.Seat{0, 2, 1}, given: 3}

@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules/triangles"
 )
 
-// scene complains where the package draws otherwise.
+// scene requires that the package draws the same.
 func (p *pencil) scene(t *testing.T, pos rules.Position) {
 	t.Helper()
 	s, d := triangles.Game.Draw(pos), triangles.Game.Diagram(pos)
@@ -53,8 +53,8 @@ func sameShapes(t *testing.T, got, want []rules.Shape) {
 	}
 }
 
-// hull are the lines between neighbours on the border, from the left to the right; twice
-// where all points are on one line.
+// hull returns the lines between neighbours on the border, from left to right, twice if
+// all points are on one line.
 func (p *pencil) hull() (list []rules.Shape) {
 	for i := int16(1); int(i) <= len(p.points); i++ {
 		for j := int16(1); int(j) <= len(p.points); j++ {
@@ -84,8 +84,8 @@ func (p *pencil) hull() (list []rules.Shape) {
 	return list
 }
 
-// areas are the empty triangles, each of who closed it; its corners in the order of their
-// numbers.
+// areas returns the empty triangles, each of the seat that closed it, its corners in the
+// order of their numbers.
 func (p *pencil) areas() (list []rules.Shape) {
 	before := pencil{plane: plane{points: p.points}}
 	for i, m := range p.drawn {
@@ -100,7 +100,8 @@ func (p *pencil) areas() (list []rules.Shape) {
 	return list
 }
 
-// dots are the points, with their numbers inside if they are large, else to the upper right.
+// dots returns the points, with their numbers inside if they are large, otherwise to the
+// upper right.
 func (p *pencil) dots() (list []rules.Shape) {
 	r := p.radius()
 	for k := int16(1); int(k) <= len(p.points); k++ {

@@ -7,8 +7,7 @@ import (
 )
 
 const (
-	// maxPoints is how many points there can be, maxPlace the greatest
-	// coordinate (T2).
+	// maxPoints is the greatest number of points, maxPlace the greatest coordinate (T2).
 	maxPoints = 100
 	maxPlace  = 100
 )
@@ -16,20 +15,20 @@ const (
 // point is a place in the plane.
 type point struct{ x, y int }
 
-// turning is above 0 if the way from a over b to c turns left, below 0 if it
-// turns right, 0 if the three lie on a line: twice the area of the triangle.
+// turning is positive if the way from a over b to c turns left, negative if it turns
+// right, and 0 if the three are on a line: twice the area of the triangle.
 func turning(a, b, c point) int {
 	return (b.x-a.x)*(c.y-a.y) - (b.y-a.y)*(c.x-a.x)
 }
 
-// inner reports whether c, which lies on the line through a and b, lies inside the
-// segment between them.
+// inner reports whether c, which is on the line through a and b, is inside the segment
+// between them.
 func inner(a, b, c point) bool {
 	return (c.x-a.x)*(c.x-b.x)+(c.y-a.y)*(c.y-b.y) < 0
 }
 
-// sides holds for every point on which side of a line it lies: 1 left of it, -1
-// right of it, 0 on it.
+// sides says for every point on which side of a line it is: 1 left of it, -1 right of it,
+// 0 on it.
 type sides [maxPoints]int8
 
 // set is a set of points by number, counted from 0.
@@ -40,7 +39,7 @@ func (s *set) remove(k int) { s[k>>6&1] &^= 1 << (k & 63) }
 
 func (s *set) has(k int) bool { return s[k>>6&1]>>(k&63)&1 != 0 }
 
-// both is the set of the points that s and t share.
+// both returns the set of the points that s and t share.
 func (s *set) both(t *set) set { return set{s[0] & t[0], s[1] & t[1]} }
 
 // take removes the least point of the set and returns it, or -1.
@@ -54,8 +53,8 @@ func (s *set) take() int {
 	return -1
 }
 
-// hull counts the points on the border of the hull, those inside its edges
-// included, and reports whether all points lie on one line.
+// hull counts the points on the border of the hull, including those inside its edges, and
+// reports whether all points are on one line.
 func hull(points []point) (border int, flat bool) {
 	sorted := inOrder(points)
 	first, last := sorted[0], sorted[len(sorted)-1]
@@ -69,7 +68,7 @@ func hull(points []point) (border int, flat bool) {
 	return len(chain(sorted, 1)) + len(chain(sorted, -1)) - 2, false
 }
 
-// inOrder is the points from left to right, one above another from below.
+// inOrder returns the points from left to right, and from below if one is above another.
 func inOrder(points []point) []point {
 	sorted := append([]point(nil), points...)
 	sort.Slice(sorted, func(i, j int) bool {
@@ -78,8 +77,8 @@ func inOrder(points []point) []point {
 	return sorted
 }
 
-// chain is the points of the lower (side 1) or upper (side -1) border from
-// the first to the last of the sorted points.
+// chain returns the points of the lower (side 1) or upper (side -1) border from the first
+// to the last of the sorted points.
 func chain(sorted []point, side int) []point {
 	var line []point
 	for _, c := range sorted {
@@ -91,10 +90,10 @@ func chain(sorted []point, side int) []point {
 	return line
 }
 
-// wholeFigure is how many segments there are when no more can be drawn. A figure
-// to which nothing can be added divides the hull into triangles; Euler's formula
-// leaves 3n-3-h segments, h of the n points being on the border. Where all
-// points lie on a line only neighbours can be joined.
+// wholeFigure returns how many segments there are when no more can be drawn. A figure to
+// which nothing can be added divides the hull into triangles. By Euler's formula it has
+// 3n-3-h segments if h of the n points are on the border. If all points are on a line
+// only neighbours can be joined.
 func wholeFigure(points []point) (segments, border int) {
 	border, flat := hull(points)
 	if flat {
@@ -103,14 +102,14 @@ func wholeFigure(points []point) (segments, border int) {
 	return 3*len(points) - 3 - border, border
 }
 
-// meeting is where the segments a-b and c-d, which cross, meet: exact fractions.
+// meeting returns where the segments a-b and c-d, which cross, meet, as exact fractions.
 func meeting(a, b, c, d point) (x, y string) {
 	under := (b.x-a.x)*(d.y-c.y) - (b.y-a.y)*(d.x-c.x)
 	over := (c.x-a.x)*(d.y-c.y) - (c.y-a.y)*(d.x-c.x)
 	return fraction(a.x*under+(b.x-a.x)*over, under), fraction(a.y*under+(b.y-a.y)*over, under)
 }
 
-// fraction writes over/under in lowest terms, a whole number without under.
+// fraction writes over/under in lowest terms, and a whole number without under.
 func fraction(over, under int) string {
 	a, b := over, under
 	for b != 0 {

@@ -82,7 +82,7 @@ func (p *plane) empty(i, j, k int16) bool {
 	return true
 }
 
-// between: c is on the straight way from a to b, at neither end, if the two
+// between reports whether c is on the straight way from a to b, at neither end: the two
 // parts of the way have the same direction and are shorter than the whole.
 func between(a, b, c place) bool {
 	if c.x < min(a.x, b.x) || c.x > max(a.x, b.x) || c.y < min(a.y, b.y) || c.y > max(a.y, b.y) {
@@ -120,8 +120,8 @@ func meets(a, b, c, d place) (x, y *big.Rat, ok bool) {
 	return x, y, true
 }
 
-// within: the three triangles that e makes with the sides have together the area
-// of the whole, and none is flat.
+// within reports whether e is in the triangle: the three triangles that e makes with the
+// sides together have the area of the whole, and none is flat.
 func within(a, b, c, e place) bool {
 	u, v, w := area(a, b, e), area(b, c, e), area(c, a, e)
 	return u+v+w == area(a, b, c) && u > 0 && v > 0 && w > 0
@@ -134,8 +134,8 @@ func area(a, b, c place) int64 {
 
 func sameMoves(a, b []rules.Move) bool { return fmt.Sprint(a) == fmt.Sprint(b) }
 
-// someConfigurations are n points scattered wide, scattered narrow so that many
-// lie on lines, and on one line.
+// someConfigurations returns n points scattered widely, scattered narrowly so that many
+// are on lines, and on one line.
 func someConfigurations(n int, seed uint64) [][]place {
 	rng := rand.New(rand.NewPCG(seed, uint64(n)))
 	narrow := 2
@@ -152,7 +152,7 @@ func someConfigurations(n int, seed uint64) [][]place {
 
 func segmentName(m rules.Move) string { return fmt.Sprintf("%d-%d", m.N[0], m.N[1]) }
 
-// refuses wants a segment to be refused on a ground and with a witness.
+// refuses checks that a segment is refused with a code and a witness.
 func refuses(t *testing.T, pos rules.Position, name string, code rules.Code, witness string) {
 	t.Helper()
 	before := text(pos)
@@ -168,8 +168,7 @@ func refuses(t *testing.T, pos rules.Position, name string, code rules.Code, wit
 	}
 }
 
-// closes wants the last move to have closed these triangles: "1 2 3; 4 8 9 holds
-// 7".
+// closes checks that the last move has closed these triangles: "1 2 3; 4 8 9 holds 7".
 func closes(t *testing.T, pos rules.Position, want string) {
 	t.Helper()
 	var list []string
@@ -185,9 +184,9 @@ func closes(t *testing.T, pos rules.Position, want string) {
 	}
 }
 
-// TestImpossible: in no figure of random games are three points joined that lie
-// on a line, nor does a point lie on a side of three that are (scenario TRI-015),
-// which the counting of triangles rests on.
+// In no figure of random games are three points joined that are on a line, and no point
+// is on a side of three that are joined (scenario TRI-015). The counting of triangles
+// relies on that.
 func TestImpossible(t *testing.T) {
 	for seed := uint64(0); seed < 10; seed++ {
 		for _, points := range someConfigurations(12, seed) {
@@ -206,8 +205,7 @@ func TestImpossible(t *testing.T) {
 	}
 }
 
-// spoilt reports whether three points lie on a line, or that a point lies between two
-// of them.
+// spoilt reports whether three points are on a line, or a point is between two of them.
 func (p *plane) spoilt(i, j, k int16) bool {
 	a, b, c := p.at(i), p.at(j), p.at(k)
 	for _, e := range p.points {

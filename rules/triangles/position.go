@@ -20,7 +20,7 @@ type act struct {
 	gain uint8
 }
 
-// standing is what a start states beside points and segments.
+// standing is what a start states in addition to points and segments.
 type standing struct {
 	turn  base.Seat
 	score [base.Max]int
@@ -47,10 +47,10 @@ type position struct {
 	reason rules.Reason // NotOver unless over
 }
 
-// Turn is the seat to move, Nobody once the game is over.
+// Turn returns the seat to move, or Nobody once the game is over.
 func (p *position) Turn() base.Seat { return p.turn }
 
-// Plies is the number of segments drawn since the start.
+// Plies returns the number of segments drawn since the start.
 func (p *position) Plies() int { return p.plies }
 
 // Play draws a segment for the seat in turn (T3, T4), counts the empty triangles
@@ -89,8 +89,8 @@ func (p *position) end(reason rules.Reason, winner base.Seat) {
 	p.turn, p.reason, p.winner = base.Nobody, reason, winner
 }
 
-// Leave takes a seat out. The other goes on alone (T13), unless a ruling makes
-// the fault a forfeit: then the opponent wins at once, even if it is out.
+// Leave takes a seat out. The other goes on alone (T13), unless a ruling makes the fault
+// a forfeit: then the opponent wins at once, even if it is out.
 func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) {
 	if s.Other() == base.Nobody || p.out[s] {
 		return rules.HasLeft(s)
@@ -109,8 +109,7 @@ func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) 
 	return nil
 }
 
-// Undo takes back the last Play or Leave. Whatever it takes back, the game is
-// not over before it.
+// Undo takes back the last Play or Leave. The game was not over before either.
 func (p *position) Undo() {
 	if len(p.acts) == 0 {
 		return
@@ -127,7 +126,7 @@ func (p *position) Undo() {
 	p.turn, p.reason, p.winner = last.turn, rules.NotOver, base.Nobody
 }
 
-// Reset takes everything back to the start.
+// Reset goes back to the start.
 func (p *position) Reset() {
 	for len(p.drawn) > p.given {
 		p.cut()
@@ -154,7 +153,7 @@ func (p *position) cut() {
 	p.near[s.b].remove(int(s.a))
 }
 
-// Outcome says whether the game is over, who won, and the points.
+// Outcome returns whether the game is over, who won, and the points.
 func (p *position) Outcome() rules.Outcome {
 	return rules.Outcome{Over: p.turn == base.Nobody, Winner: p.winner, Reason: p.reason, Scored: true, Score: p.score}
 }
@@ -244,7 +243,7 @@ var measures = []rules.Measure{
 	{Key: "free-points", Doc: "points without a segment", Board: true, Count: freePoints},
 }
 
-// freePoints is how many points are the end of no segment.
+// freePoints counts the points without a segment.
 func freePoints(pos rules.Position) (n [base.Max]int) {
 	p, ok := pos.(*position)
 	if !ok {
@@ -258,12 +257,12 @@ func freePoints(pos rules.Position) (n [base.Max]int) {
 	return n
 }
 
-// ParseMove reads a move: the numbers of two points, plain decimals without
-// leading zeros, the smaller first, one blank between. It does not know how many
-// points there are: any numbers that a Move can hold are read, 0 and two equal
-// ones too, so that Play can say what is wrong with them. Every other text is
-// refused with the code Unreadable and the witness text (quoted, cut to 80
-// bytes), and where only the order is wrong with canonical, the name to use.
+// ParseMove reads a move: the numbers of two points, plain decimals without leading
+// zeros, the smaller first, separated by one blank. It does not know how many points
+// there are: it reads any numbers that a Move can store, also 0 and two equal ones, so
+// that Play can say what is wrong with them. It refuses every other text with the code
+// Unreadable and the witness text (quoted, cut to 80 bytes). If only the order is wrong,
+// the witness also has canonical, the name to use.
 func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	m, ok := rules.Numbers(text, 2)
 	switch {
@@ -275,9 +274,9 @@ func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	return m, nil
 }
 
-// AppendMove appends the text of a move: "2 5" for {2, 5}. A move that no text
-// names, having a number below zero, the greater number first or more than two
-// numbers, is written as its numbers in brackets, which ParseMove does not read.
+// AppendMove appends the text of a move: "2 5" for {2, 5}. A move without a text, with a
+// negative number, the greater number first or more than two numbers, is written as its
+// numbers in brackets, which ParseMove does not read.
 func AppendMove(dst []byte, m rules.Move) []byte {
 	if m.N[0] < 0 || m.N[0] > m.N[1] || !m.Only(2) {
 		return rules.AppendAny(dst, m)

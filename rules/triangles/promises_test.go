@@ -8,8 +8,7 @@ import (
 	"scrutineer/rules/triangles"
 )
 
-// TestPromises plays at random from configurations of all kinds under all
-// rulings.
+// TestPromises plays at random from configurations of all kinds by all rulings.
 func TestPromises(t *testing.T) {
 	gametest.Run(t, triangles.Game, []rules.Setup{
 		from("7,7"),

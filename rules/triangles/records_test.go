@@ -12,9 +12,9 @@ import (
 	"scrutineer/rules"
 )
 
-// record is a game of another implementation, with its own count of legal moves
-// before every move, gains, hull and totals. Moves are as its players said them,
-// the points of a segment in any order.
+// record is a game of another implementation, with its own count of legal moves before
+// every move, gains, hull and totals. Moves are as its players said them, the points of a
+// segment in any order.
 type record struct {
 	ID     string     `json:"id"`
 	Points [][2]int64 `json:"points"`
@@ -25,9 +25,8 @@ type record struct {
 	Total  int        `json:"total_segments"`
 }
 
-// TestRecords replays 108 games: the number of legal moves before every move,
-// its gain, the score and the length of the game must be what the other
-// implementation had.
+// TestRecords replays 108 games. The number of legal moves before every move, its gain,
+// the score and the length of the game must agree with the other implementation.
 func TestRecords(t *testing.T) {
 	file := filepath.Join("..", "..", "..", "shared", "records", "triangles", "indep", "games.dev.jsonl")
 	data, err := os.ReadFile(file)
@@ -75,7 +74,7 @@ func (r record) replay(t *testing.T) {
 	}
 }
 
-// ahead is the seat with more points.
+// ahead returns the seat with more points.
 func ahead(score [2]int) base.Seat {
 	switch {
 	case score[0] > score[1]:

@@ -7,27 +7,28 @@ import (
 	"scrutineer/rules"
 )
 
-// Codes of moves that cannot be made. In every witness a segment is written
-// 2-5, its ends or a point's place (x,y); by is the seat that drew a segment and
-// ply when, 0 and "start" for one that was there from the start.
+// Codes of moves that cannot be made. In every witness a segment is written 2-5, and its
+// ends or a point's place (x,y). by is the seat that drew a segment and ply when, 0 and
+// "start" for one of the start.
 const (
-	// NoPoint: there is no point of that number (T11). Witness: point, points
-	// (how many there are); or text, for a number too great to be held.
+	// NoPoint means that there is no point with that number (T11). Witness: point, points
+	// (how many there are); or text, for a number too great to be stored.
 	NoPoint rules.Code = "no-such-point"
-	// SamePoint: a segment joins two different points (T3). Witness: point.
+	// SamePoint means a segment that does not join two different points (T3). Witness:
+	// point.
 	SamePoint rules.Code = "same-point"
-	// Drawn: the segment is there already (T4). Witness: segment, by, ply.
+	// Drawn means that the segment exists already (T4). Witness: segment, by, ply.
 	Drawn rules.Code = "already-drawn"
-	// ThroughPoint: a point lies inside the segment (T3). Witness: segment,
-	// ends, point, at. Of several points it is the one nearest to the first end.
+	// ThroughPoint means that a point is inside the segment (T3). Witness: segment, ends,
+	// point, at. Of several points it is the one nearest to the first end.
 	ThroughPoint rules.Code = "through-point"
-	// Crossing: the segment crosses one drawn before (T4). Witness: segment,
-	// ends, crossed, crossed_ends, by, ply, and the exact x and y where they
-	// meet. Of several segments it is the one drawn first.
+	// Crossing means that the segment crosses one drawn before (T4). Witness: segment,
+	// ends, crossed, crossed_ends, by, ply, and the exact x and y where they meet. Of
+	// several segments it is the one drawn first.
 	Crossing rules.Code = "crossing"
 )
 
-// refuse says why a move that Play does not make cannot be made.
+// refuse says why Play does not make a move.
 func (p *position) refuse(m rules.Move) *rules.Refusal {
 	switch {
 	case p.turn == base.Nobody:
@@ -47,7 +48,7 @@ func (p *position) refuse(m rules.Move) *rules.Refusal {
 	return p.illegal(int(m.N[0])-1, int(m.N[1])-1)
 }
 
-// illegal says what speaks against a segment; nil if nothing does.
+// illegal says what is wrong with a segment, or returns nil.
 func (p *position) illegal(a, b int) *rules.Refusal {
 	if p.near[a].has(b) {
 		return p.drawnBefore(a, b)
@@ -65,7 +66,7 @@ func (p *position) illegal(a, b int) *rules.Refusal {
 	return nil
 }
 
-// nearest is the point inside the segment a-b that is nearest to a, or -1.
+// nearest returns the point inside the segment a-b that is nearest to a, or -1.
 func (p *position) nearest(a, b int) int {
 	best, end := -1, p.points[b]
 	for k, c := range p.points {
@@ -109,10 +110,10 @@ func (p *position) crossing(a, b, i int) *rules.Refusal {
 		"segment", name, "ends", p.ends(a, b), "crossed", other, "crossed_ends", p.ends(c, d), "by", by, "ply", ply, "x", x, "y", y)
 }
 
-// over refuses what comes after the end. The witness: reason; ply, after which
-// the game was over (from 1, or "start"); for a figure to which nothing can be
-// added the segments in it, the points, and how many of those are on the border
-// of the hull, or "line" where all are on one.
+// over refuses what comes after the end. Witness: reason; ply, after which the game was
+// over (from 1, or "start"); for a figure to which nothing can be added the segments in
+// it, the points, and how many of those are on the border of the hull, or "line" if all
+// are on one.
 func (p *position) over() *rules.Refusal {
 	if p.reason == rules.Complete {
 		return rules.Ended(p.plies, p.reason, "segments", strconv.Itoa(p.whole), "points", strconv.Itoa(len(p.points)), "border", p.borderText())
@@ -127,14 +128,14 @@ func (p *position) borderText() string {
 	return strconv.Itoa(p.border)
 }
 
-// history is who drew segment i of those drawn, and when.
+// history returns who drew segment i of those drawn, and when.
 func (p *position) history(i int) (by, ply string) {
 	return p.drawn[i].by.String(), rules.PlyName(p.plyOf(i))
 }
 
 func (p *position) sinceWords(i int) string { return rules.PlyWords(p.plyOf(i)) }
 
-// plyOf is the ply that drew segment i of those drawn, 0 for the start.
+// plyOf returns the ply that drew segment i of those drawn, or 0 for the start.
 func (p *position) plyOf(i int) int { return max(0, i-p.given+1) }
 
 func (p *position) ends(a, b int) string {
@@ -154,7 +155,7 @@ func unreadable(text []byte) *rules.Refusal {
 	return textRefusal(rules.Unreadable, "not the numbers of two points", text)
 }
 
-// otherName refuses the other name of a segment: beside the text the witness has
+// otherName refuses the other name of a segment. In addition to the text the witness has
 // canonical, the name to use.
 func otherName(text []byte, m rules.Move) *rules.Refusal {
 	name := string(AppendMove(nil, m))

@@ -12,8 +12,8 @@ import (
 	"scrutineer/rules/triangles"
 )
 
-// TestRefused: each ground for refusing a move, with its witness (T3, T4, T6,
-// T11; scenarios TRI-001 to TRI-008).
+// Each reason to refuse a move, with its witness (T3, T4, T6, T11; scenarios TRI-001 to
+// TRI-008).
 func TestRefused(t *testing.T) {
 	drawn := starting(square + " | 2-4:0 | 0 0 | 2 | -")
 	for _, c := range []struct {
@@ -62,8 +62,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestTouching: segments on one line that share an end, and an end on another's
-// end, do not cross (T4, scenario TRI-008).
+// Segments on one line that share an end, and an end on another's end, do not cross (T4,
+// scenario TRI-008).
 func TestTouching(t *testing.T) {
 	pos := mustOpen(t, from(lined))
 	mustPlay(t, pos, "1-2:0 2-3:0 2-4:0 1-4:1 3-4:1")
@@ -72,10 +72,9 @@ func TestTouching(t *testing.T) {
 	}
 }
 
-// TestWitnesses: on random points every refusal of a segment is proved by its
-// witness, with arithmetic that shares nothing with the package: the point lies
-// between the ends; or where the two lines meet, found by Cramer's rule, is the
-// point stated, inside both segments.
+// On random points every refusal of a segment is proved by its witness, with arithmetic
+// that shares nothing with the package: the point is between the ends, or the point where
+// the two lines meet, found by Cramer's rule, is the one stated, inside both segments.
 func TestWitnesses(t *testing.T) {
 	met := map[rules.Code]int{}
 	for seed := uint64(0); seed < 30; seed++ {
@@ -166,8 +165,8 @@ func checkCrossing(points []place, a, b place, w rules.Witness, drawnAt map[stri
 	return ""
 }
 
-// TestLeave: who leaves is ignored, the other goes on, and points decide
-// (T13, T14; scenarios TRI-029, TRI-031, TRI-033).
+// A seat that leaves is skipped, the other goes on, and points decide (T13, T14;
+// scenarios TRI-029, TRI-031, TRI-033).
 func TestLeave(t *testing.T) {
 	pos := mustOpen(t, from(centred))
 	mustPlay(t, pos, "1-2 2-3 1-3:0") // seat 2 is in turn
@@ -199,7 +198,7 @@ func TestLeave(t *testing.T) {
 	}
 }
 
-// TestDeadMayWin: the points of a seat that is out count (T13).
+// The points of a seat that is out count (T13).
 func TestDeadMayWin(t *testing.T) {
 	pos := mustOpen(t, from(square))
 	mustPlay(t, pos, "1-2 2-3 3-4 1-4 1-3:2") // over: from the square's sides the diagonal takes both
@@ -218,7 +217,7 @@ func TestDeadMayWin(t *testing.T) {
 	wantOutcome(t, pos, rules.Complete, base.First, 9, 2)
 }
 
-// TestBothOut: the points so far decide (T14).
+// The points so far decide (T14).
 func TestBothOut(t *testing.T) {
 	for _, c := range []struct {
 		start  string
@@ -242,7 +241,7 @@ func TestBothOut(t *testing.T) {
 	}
 }
 
-// TestForfeit: each value of the rulings fault and timeout for each cause.
+// Each value of the rulings fault and timeout for each cause.
 func TestForfeit(t *testing.T) {
 	for _, c := range []struct {
 		rulings []string
@@ -276,7 +275,7 @@ func TestForfeit(t *testing.T) {
 	}
 }
 
-// TestForfeitAlone: a forfeit loses even to a seat that is out.
+// A forfeit loses even to a seat that is out.
 func TestForfeitAlone(t *testing.T) {
 	pos := mustOpen(t, starting(square+" | - | 7 0 | 1 | -", "fault=forfeit"))
 	leave(t, pos, base.Second, rules.Gone)
@@ -310,8 +309,7 @@ func wantOutcome(t *testing.T, pos rules.Position, reason rules.Reason, winner b
 	}
 }
 
-// TestScenarios: whole games of the catalogue (TRI-010, TRI-011, TRI-014,
-// TRI-016, TRI-023).
+// Whole games of the catalogue (TRI-010, TRI-011, TRI-014, TRI-016, TRI-023).
 func TestScenarios(t *testing.T) {
 	pos := mustOpen(t, from(centred))
 	mustPlay(t, pos, "1-2:0 2-3:0 1-3:0")

@@ -8,29 +8,29 @@ import (
 	"scrutineer/rules"
 )
 
-// Codes of what a program can say that is not a move. They are beside
-// rules.Unreadable and NoPoint; the witness of all but OutOfTurn is text, the
-// line quoted.
+// Codes of answers that are not a move, in addition to rules.Unreadable and NoPoint. The
+// witness of all but OutOfTurn is text, the line quoted.
 const (
-	// Declining: gen_move is answered with ? (T12).
+	// Declining means that gen_move is answered with ? (T12).
 	Declining rules.Code = "declined"
-	// Refused: set_points or play is answered with ? (T8, ruling question_ok).
+	// Refused means that set_points or play is answered with ? (T8, ruling question_ok).
 	Refused rules.Code = "command-refused"
-	// Unasked: a reply that belongs to no command (ruling extra_reply=fault).
-	Unasked rules.Code = "unasked-reply"
+	// UnexpectedReply means a reply that belongs to no command (ruling
+	// extra_reply=fault).
+	UnexpectedReply rules.Code = "unasked-reply"
 )
 
 // replies reads the replies to commands, in the order of the commands.
 type replies struct {
-	strict  bool      // ruling reply
-	lenient bool      // ruling question_ok=any_but_gen_move
-	sparing bool      // ruling extra_reply=ignored
-	asked   []command // not yet answered, the oldest first
-	unsent  int       // how many of them, the last ones, have not been sent
+	strict       bool      // ruling reply
+	lenient      bool      // ruling question_ok=any_but_gen_move
+	ignoresExtra bool      // ruling extra_reply=ignored
+	asked        []command // not yet answered, the oldest first
+	unsent       int       // how many of them, the last ones, have not been sent
 
 	begun    bool          // a reply has begun
-	unasked  bool          // before any command that it could belong to was sent
-	long     bool          // it has more than a line
+	early    bool          // it began before any command that it could belong to was sent
+	long     bool          // it has more than one line
 	declined bool          // it begins with ?
 	first    rules.Meaning // what its first line says
 }
@@ -41,7 +41,7 @@ func badText(code rules.Code, message string, text []byte) rules.Meaning {
 
 func (t *replies) forget() { t.asked, t.begun = t.asked[:0], false }
 
-// keepForeign forgets all but the commands that were not due: the program still has
+// keepForeign forgets all commands except those that were not due: the program still has
 // to reply to them.
 func (t *replies) keepForeign() {
 	kept := t.asked[:0]
@@ -53,10 +53,10 @@ func (t *replies) keepForeign() {
 	t.asked, t.begun = kept, false
 }
 
-// ask notes a command.
+// ask records a command.
 func (t *replies) ask(what command) { t.asked = append(t.asked, what) }
 
-// insert notes a command that was sent before the last so many, which are only due.
+// insert records a command that was sent before the last so many, which are only due.
 func (t *replies) insert(what command, waiting int) {
 	at := max(len(t.asked)-waiting, 0)
 	t.ask(noCommand)
@@ -65,21 +65,21 @@ func (t *replies) insert(what command, waiting int) {
 	t.asked[at] = what
 }
 
-// remove takes away the oldest of the last so many commands, which are only due.
+// remove removes the oldest of the last so many commands, which are only due.
 func (t *replies) remove(waiting int) {
 	if at := len(t.asked) - waiting; at >= 0 && waiting > 0 {
 		t.asked = append(t.asked[:at], t.asked[at+1:]...)
 	}
 }
 
-// answered takes away the oldest command.
-func (t *replies) answered() {
+// dropOldest removes the oldest command.
+func (t *replies) dropOldest() {
 	if len(t.asked) > 0 {
 		t.asked = t.asked[:copy(t.asked, t.asked[1:])]
 	}
 }
 
-// next is the command that the next reply belongs to.
+// next returns the command that the next reply belongs to.
 func (t *replies) next() command {
 	if len(t.asked) <= t.unsent {
 		return noCommand
@@ -91,8 +91,8 @@ func (t *replies) waits(what command) bool {
 	return slices.Contains(t.asked, what)
 }
 
-// read reads a line. The first line of a reply settles what it says; what
-// follows up to the empty line is description (T8), which a move does not have.
+// read reads a line. The first line of a reply decides its meaning. What follows up to
+// the empty line is description (T8), which a move does not have.
 func (t *replies) read(line []byte) rules.Meaning {
 	if !t.strict {
 		line = bytes.TrimSuffix(line, []byte{'\r'})
@@ -119,31 +119,31 @@ func (t *replies) read(line []byte) rules.Meaning {
 	default:
 		return badText(rules.Unreadable, "a reply begins with = or ?", line)
 	}
-	t.begun, t.long, t.declined, t.unasked = true, false, line[0] == '?', t.next() == noCommand
+	t.begun, t.long, t.declined, t.early = true, false, line[0] == '?', t.next() == noCommand
 	return rules.Meaning{Sense: rules.More}
 }
 
-// end is the meaning of the whole reply. A move that was not asked for is Early,
-// the reason left to who knows whose turn it is.
+// end returns the meaning of the whole reply. A move that was not asked for is Early; the
+// caller, who knows whose turn it is, adds the reason.
 func (t *replies) end() rules.Meaning {
 	r := t.first
-	if t.unasked && t.sparing {
+	if t.early && t.ignoresExtra {
 		t.begun = false
 		return rules.Meaning{}
 	}
-	if t.next() == foreign && !t.unasked {
-		t.answered()
+	if t.next() == foreign && !t.early {
+		t.dropOldest()
 		t.begun = false
 		return rules.Meaning{}
 	}
 	switch {
 	case t.long && !t.declined && r.Why == nil && (r.Sense == rules.Played || t.strict):
 		r = rules.Meaning{Sense: rules.BadText, Why: &rules.Refusal{Code: rules.Unreadable, Message: "the reply has more than a line"}}
-	case r.Sense == rules.Played && t.unasked:
+	case r.Sense == rules.Played && t.early:
 		r.Sense = rules.Early
 	}
-	if !t.unasked {
-		t.answered()
+	if !t.early {
+		t.dropOldest()
 		r.Replied = true
 	}
 	t.begun = false
@@ -161,13 +161,13 @@ func (t *replies) accept(line []byte) rules.Meaning {
 	return rules.Meaning{}
 }
 
-// decline reads a line that begins with ?: no fault after time_left (T10).
+// decline reads a line that begins with ?. After time_left it is not a fault (T10).
 func (t *replies) decline(line []byte) rules.Meaning {
 	switch t.next() {
 	case genMove:
 		return rules.Meaning{Sense: rules.Declined, Why: textRefusal(Declining, "gives no move", line)}
 	case noCommand:
-		return badText(Unasked, "a reply to no command", line)
+		return badText(UnexpectedReply, "a reply to no command", line)
 	case setPoints, play:
 		if !t.lenient {
 			return rules.Meaning{Sense: rules.Declined, Why: textRefusal(Refused, "does not accept set_points or play", line)}
@@ -181,7 +181,7 @@ func (t *replies) answer(line []byte, what command) rules.Meaning {
 	i, j, ok := t.numbers(line[1:])
 	switch {
 	case !ok && what == noCommand:
-		return badText(Unasked, "a reply to no command", line)
+		return badText(UnexpectedReply, "a reply to no command", line)
 	case !ok:
 		return badText(rules.Unreadable, "not = and the numbers of two points", line)
 	case beyond(i) || beyond(j):
@@ -192,12 +192,12 @@ func (t *replies) answer(line []byte, what command) rules.Meaning {
 	return rules.Meaning{Sense: rules.Played, Move: rules.Move{N: [6]int16{int16(i), int16(j)}}}
 }
 
-// beyond reports whether a Move cannot hold the number.
+// beyond reports whether a Move cannot store the number.
 func beyond(n int) bool { return n > math.MaxInt16 || n < math.MinInt16 }
 
-// numbers reads two numbers. Tolerant: with blanks or none before the first, any
-// blanks between, signs and leading zeros; "=3 4", which is reply 3 in GTP, is a
-// move here, since no command has a number. Strict: one blank before each.
+// numbers reads two numbers. Tolerant: with blanks or none before the first, any blanks
+// between, signs and leading zeros; "=3 4", which is reply 3 in GTP, is a move here,
+// since no command has a number. Strict: one blank before each.
 func (t *replies) numbers(text []byte) (i, j int, ok bool) {
 	text, gap := t.skip(text)
 	if t.strict && !gap {
@@ -215,8 +215,7 @@ func (t *replies) numbers(text []byte) (i, j int, ok bool) {
 	return i, j, ok && len(text) == 0
 }
 
-// skip passes over blanks, one at most if strict, and reports whether there were
-// any.
+// skip skips blanks, one at most if strict, and reports whether there were any.
 func (t *replies) skip(text []byte) (rest []byte, any bool) {
 	for len(text) > 0 && blank(text[0]) && !(t.strict && (any || text[0] != ' ')) {
 		text, any = text[1:], true
@@ -224,7 +223,7 @@ func (t *replies) skip(text []byte) (rest []byte, any bool) {
 	return text, any
 }
 
-// integer reads a whole number; one too great for a Move is any such.
+// integer reads a whole number. All numbers too great for a Move are the same.
 func (t *replies) integer(text []byte) (value int, rest []byte, ok bool) {
 	sign := 1
 	if len(text) > 0 && (text[0] == '-' || text[0] == '+' && !t.strict) {

@@ -7,8 +7,8 @@ import (
 	"scrutineer/rules"
 )
 
-// frame is where the picture lies in the plane: the least rectangle that holds
-// all points, and a margin.
+// frame is the part of the plane in the picture: the least rectangle that contains all
+// points, and a margin.
 type frame struct{ left, top, width, height int }
 
 // fineness is how many dots side by side would fill the picture's longer side.
@@ -23,22 +23,23 @@ func (p *position) frame() frame {
 	return frame{left, top, right - left, top - low}
 }
 
-// at is the place of a point in the picture: y grows downwards there.
+// at returns the place of a point in the picture: y grows downwards there.
 func (f frame) at(c point) (x, y int) {
 	return (c.x-f.left+1)*rules.Unit + f.margin(), (f.top-c.y+1)*rules.Unit + f.margin()
 }
 
-// margin is what large pictures have beside a step all round, for the numbers.
+// margin is the extra space of large pictures all round, in addition to one step, for the
+// numbers.
 func (f frame) margin() int { return 2 * f.dot() }
 
-// dot is the radius of a point.
+// dot returns the radius of a point.
 func (f frame) dot() int { return (max(f.width, f.height) + 2) * rules.Unit / (2 * fineness) }
 
-// roomy is how many points that hold their number would fill the longer side.
+// roomy is how many points with their number inside would fill the longer side.
 const roomy = 24
 
-// radius is that of the points: large enough for a number inside, unless two of
-// them lie too close for that, in which case it is dot.
+// radius returns the radius of the points: large enough for a number inside, or dot if
+// two of them are too close for that.
 func (p *position) radius(f frame) int {
 	r := (max(f.width, f.height) + 2) * rules.Unit / (2 * roomy)
 	least := 4 * r * r / (rules.Unit * rules.Unit) // square of the distance that is too close
@@ -52,7 +53,8 @@ func (p *position) radius(f frame) int {
 	return r
 }
 
-// draw is the picture of a position of this package; of another it is empty.
+// draw returns the picture of a position of this package, or an empty picture for
+// another.
 func draw(pos rules.Position) rules.Scene {
 	p, ok := pos.(*position)
 	if !ok {
@@ -72,9 +74,9 @@ func draw(pos rules.Position) rules.Scene {
 	return p.drawPoints(s, f)
 }
 
-// drawHull draws the border of the least convex figure that holds all points:
-// nothing will ever be drawn beyond it. Where all points lie on a line it is that
-// line, there and back.
+// drawHull draws the border of the least convex figure that contains all points: nothing
+// can ever be drawn beyond it. If all points are on a line it is that line, there and
+// back.
 func (p *position) drawHull(dst []rules.Shape, f frame) []rules.Shape {
 	sorted := inOrder(p.points)
 	for _, side := range [2]int{1, -1} {
@@ -89,8 +91,8 @@ func (p *position) drawHull(dst []rules.Shape, f frame) []rules.Shape {
 	return dst
 }
 
-// drawTriangles fills the triangles that were points, in the order of the plies;
-// those that were there at the start are nobody's.
+// drawTriangles fills the triangles that were points, in the order of the plies; those of
+// the start are nobody's.
 func (p *position) drawTriangles(dst []rules.Shape, f frame) []rules.Shape {
 	var near [maxPoints]set
 	for i, s := range p.drawn {
@@ -116,7 +118,7 @@ func (p *position) area(t Triangle, by base.Seat, f frame) rules.Shape {
 	return s
 }
 
-// drawSegments draws what is drawn, and marks the last move beneath its segment.
+// drawSegments draws the segments, and marks the last move beneath its segment.
 func (p *position) drawSegments(dst []rules.Shape, f frame) []rules.Shape {
 	if p.plies > 0 {
 		last := p.line(p.drawn[len(p.drawn)-1], rules.Last, f)
@@ -136,8 +138,8 @@ func (p *position) line(s segment, role rules.Role, f frame) rules.Shape {
 	return shape
 }
 
-// drawPoints draws the points and their numbers: inside, where there is room,
-// else to the upper right.
+// drawPoints draws the points and their numbers: inside if there is room, otherwise to
+// the upper right.
 func (p *position) drawPoints(s rules.Scene, f frame) rules.Scene {
 	r := p.radius(f)
 	for k, c := range p.points {
@@ -153,8 +155,8 @@ func (p *position) drawPoints(s rules.Scene, f frame) rules.Scene {
 	return s
 }
 
-// diagram is a whole game in one picture: every segment has the number of its
-// ply in its middle; those of the start have none.
+// diagram shows a whole game in one picture: every segment has the number of its ply in
+// its middle; those of the start have none.
 func diagram(pos rules.Position) rules.Scene {
 	p, ok := pos.(*position)
 	if !ok {

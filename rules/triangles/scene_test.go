@@ -31,7 +31,7 @@ func wantShapes(t *testing.T, s rules.Scene, role rules.Role, want ...rules.Shap
 	}
 }
 
-// TestSceneLast: the first move is a last one already.
+// The first move is marked as the last one, too.
 func TestSceneLast(t *testing.T) {
 	pos := mustOpen(t, starting("1,1 7,1 1,7 2,2 | 1-2:0 | 0 0 | 2 | -"))
 	wantShapes(t, triangles.Game.Draw(pos), rules.Last)
@@ -39,10 +39,9 @@ func TestSceneLast(t *testing.T) {
 	wantShapes(t, triangles.Game.Draw(pos), rules.Last, rules.Shape{Form: rules.Line, Seat: 2, X: 710, Y: 710, X2: 210, Y2: 610, R: 10})
 }
 
-// TestScene: the points (1,1) to (7,7) are 6 steps wide; with one step round
-// them 8, so that a small dot's radius is 800/160 and the margin two of them; y
-// grows upwards. The nearest two points are 141 units apart, so that each has
-// room for a number within 800/48 units.
+// The points (1,1) to (7,7) are 6 steps wide; with one step round them 8, so that a small
+// dot's radius is 800/160 and the margin two of them. y grows upwards. The nearest two
+// points are 141 units apart, so that each has room for a number within 800/48 units.
 func TestScene(t *testing.T) {
 	pos := mustOpen(t, starting("1,1 7,1 1,7 2,2 | 1-2:0 | 0 0 | 2 | -"))
 	mustPlay(t, pos, "2-4 1-4:1")
@@ -71,9 +70,8 @@ func TestScene(t *testing.T) {
 	}
 }
 
-// TestSceneCrowded: where two points are nearer than the width of a large dot,
-// all are small, and the numbers are beside them. The picture is 101 steps
-// wide, a small dot's radius 10100/160 = 63.
+// If two points are nearer than the width of a large dot, all are small, and the numbers
+// are beside them. The picture is 101 steps wide, a small dot's radius 10100/160 = 63.
 func TestSceneCrowded(t *testing.T) {
 	s := triangles.Game.Draw(mustOpen(t, from("1,1 2,1 100,1")))
 	wantShapes(t, s, rules.Board, rules.Shape{Form: rules.Rect, X2: s.Width, Y2: s.Height})
@@ -85,8 +83,8 @@ func TestSceneCrowded(t *testing.T) {
 	}
 }
 
-// TestSceneAreas: as many triangles are filled as points were made, in their
-// owners' colours, and none that has a point inside.
+// As many triangles are filled as points were made, in their owners' colours, and none
+// that has a point inside.
 func TestSceneAreas(t *testing.T) {
 	for seed := uint64(0); seed < 5; seed++ {
 		for _, points := range someConfigurations(20, seed) {
@@ -106,9 +104,8 @@ func TestSceneAreas(t *testing.T) {
 	}
 }
 
-// TestSceneStart: triangles of the start were nobody's points. The picture is 6
-// steps wide, so that a dot has the radius 600/160, rounded down, and the margin
-// is twice that.
+// Triangles of the start were nobody's points. The picture is 6 steps wide, so that a dot
+// has the radius 600/160, rounded down, and the margin is twice that.
 func TestSceneStart(t *testing.T) {
 	pos := mustOpen(t, starting(square+" | 1-2:1 1-3:2 2-3:1 | 0 1 | 1 | -"))
 	mustPlay(t, pos, "1-4:0 3-4:1")

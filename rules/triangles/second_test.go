@@ -14,11 +14,11 @@ import (
 
 var positions = flag.Int("positions", 10000, "how many positions TestSecond compares")
 
-// TestSecond holds the position against the second opinion on few points in a
-// narrow field, where points in line and triangles around points abound, under
-// all rulings on faults.
+// TestSecond compares the position with the second implementation on few points in a
+// narrow field, with many points on lines and triangles around points, by all rulings on
+// faults.
 func TestSecond(t *testing.T) {
-	gametest.Duel{Game: triangles.Game, Positions: *positions,
+	gametest.SecondTest{Game: triangles.Game, Positions: *positions,
 		Need: []string{"complete", "both-out", "fault", "refused", "left", "start refused"},
 		Setup: func(rng *rand.Rand) rules.Setup {
 			choice := func() string { return []string{"offender_out", "forfeit"}[rng.IntN(2)] }
@@ -29,7 +29,7 @@ func TestSecond(t *testing.T) {
 		}}.Run(t)
 }
 
-// someStart is a start of a few points, now and then two of them the same.
+// someStart returns a start of a few points, sometimes two of them the same.
 func someStart(rng *rand.Rand) string {
 	side := 3 + rng.IntN(6)
 	var points []string

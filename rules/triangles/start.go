@@ -24,8 +24,7 @@ func open(setup rules.Setup) (rules.Position, error) {
 	return p, nil
 }
 
-// readStart takes over a start's text, and says what is wrong with it, "" if
-// nothing is.
+// readStart reads a start's text. It returns what is wrong with it, or "".
 func (p *position) readStart(text string) string {
 	if text == "" {
 		return "missing: the game has no standard start"
@@ -82,7 +81,7 @@ func number(text string, least, most int) (int, bool) {
 	return n, err == nil && n >= least && n <= most && strconv.Itoa(n) == text
 }
 
-// makeRoom makes all the memory that the position will ever use.
+// makeRoom allocates all the memory that the position will ever use.
 func (p *position) makeRoom() {
 	n := len(p.points)
 	p.whole, p.border = wholeFigure(p.points)
@@ -91,8 +90,8 @@ func (p *position) makeRoom() {
 	p.acts = make([]act, 0, p.whole+2)
 }
 
-// readSegments reads "i-j:s ..." in ascending order, or "-", and holds every
-// segment to the rules (T3, T4).
+// readSegments reads "i-j:s ..." in ascending order, or "-", and checks every segment by
+// the rules (T3, T4).
 func (p *position) readSegments(text string) string {
 	if text == "-" {
 		return ""
@@ -140,8 +139,8 @@ func (p *position) readScore(text string) string {
 	return ""
 }
 
-// readTurn reads the seat in turn and the seats that are out. Nobody is in turn
-// exactly if the game is over.
+// readTurn reads the seat in turn and the seats that are out. Nobody is in turn exactly
+// if the game is over.
 func (p *position) readTurn(turn, out string) string {
 	switch out {
 	case "-":
@@ -170,10 +169,10 @@ func (p *position) readTurn(turn, out string) string {
 
 func shown(text string) string { return rules.Quote([]byte(text)) }
 
-// randomPosition draws a start of so many points, but of 2 at least, with which a game can
-// begin, and of maxPoints at most: all sets of different points are as likely
-// ("Rozgrywki": every point is as likely to be drawn). With all segments still
-// to be drawn, seat 1 begins.
+// randomPosition draws a start of so many points, at least 2, with which a game can
+// begin, and at most maxPoints. All sets of different points are equally likely
+// ("Rozgrywki": every point is as likely to be drawn). All segments are still to be
+// drawn, and seat 1 begins.
 func randomPosition(size int, draw func(n int) int) string {
 	size = min(max(size, 2), maxPoints)
 	taken := map[int]bool{}

@@ -9,7 +9,7 @@ import (
 	"scrutineer/rules/triangles"
 )
 
-// ones are n points of a grid with nine in a row.
+// ones returns n points of a grid with nine in a row.
 func ones(n int) string {
 	var words []string
 	for i := 0; i < n; i++ {
@@ -25,7 +25,7 @@ func numeral(n int) string {
 	return numeral(n/10) + string([]byte{'0' + byte(n%10)})
 }
 
-// TestStartTaken: a start opens as the position it says.
+// A start opens as the position it says.
 func TestStartTaken(t *testing.T) {
 	for _, start := range []string{
 		"9,9 | - | 0 0 | - | -",
@@ -51,8 +51,7 @@ func TestStartTaken(t *testing.T) {
 	}
 }
 
-// TestStartRefused: what is not a start (T2, T9; scenarios TRI-024, TRI-025), with
-// words that the message must hold.
+// What is not a start (T2, T9; scenarios TRI-024, TRI-025), with words of the message.
 func TestStartRefused(t *testing.T) {
 	for start, words := range map[string]string{
 		"":                                             "no standard start",
@@ -134,7 +133,7 @@ func wrongSetup(t *testing.T, setup rules.Setup, field, words string) {
 	}
 }
 
-// TestDepartures: what the seed does not announce is said in words.
+// Departures from the official rules are described in words.
 func TestDepartures(t *testing.T) {
 	for start, want := range map[string][]string{
 		square + " | - | 0 0 | 1 | -":     nil,
@@ -158,7 +157,7 @@ func TestDepartures(t *testing.T) {
 	}
 }
 
-// TestDefaults: what holds where a log says nothing, as rules.txt has it.
+// The defaults are those in rules.txt.
 func TestDefaults(t *testing.T) {
 	want := "clock=all_commands\nextra_reply=fault\nfault=offender_out\nquestion_ok=time_left\nreply=tolerant\nsource=arbiter\ntimeout=offender_out\n"
 	if got := triangles.Game.SetText(); got != want || triangles.Game.SetName() != "triangles-1" {
@@ -166,11 +165,10 @@ func TestDefaults(t *testing.T) {
 	}
 }
 
-// TestGreatest: the most points there can be, in 11 rows of nine and one point
-// above the first column. On the border are 9 below, 12 at the left, 11 at the
-// right without the corner below counted twice, and none else: from the single
-// point on top the hull's edge falls to the corner of the last full row, above
-// the other points of it.
+// The greatest number of points, in 11 rows of nine and one point above the first column.
+// On the border are 9 below, 12 at the left, 11 at the right without counting the corner
+// below twice, and no others: from the single point on top the hull's edge falls to the
+// corner of the last full row, above the other points of it.
 func TestGreatest(t *testing.T) {
 	const border = 9 + (12 - 1) + (11 - 1)
 	if n := len(randomGame(t, from(ones(100)), 100, 1)); n != 3*100-3-border {

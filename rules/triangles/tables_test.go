@@ -7,10 +7,9 @@ import (
 	"scrutineer/rules"
 )
 
-// table is what is known of a small configuration: the legal moves at the
-// start, the ways to make 2, 3 and 4 moves, the figures that can be reached and
-// those to which nothing can be added, and the first player's margin if both
-// play as well as can be.
+// table is what is known about a small configuration: the legal moves at the start, the
+// ways to make 2, 3 and 4 moves, the figures that can be reached and those to which
+// nothing can be added, and the first player's margin if both play best.
 type table struct {
 	points           string
 	perft            [4]int
@@ -63,8 +62,8 @@ func perft(pos rules.Position, n int) int {
 	return sum
 }
 
-// search goes through all figures. What the seats do alternates, so that the
-// figure alone decides who is in turn and what is still to be won.
+// search goes through all figures. Seats alternate, so that the figure alone decides who
+// is in turn and what can still be won.
 type search struct {
 	pos     rules.Position
 	margins map[string]int // by figure
@@ -72,7 +71,7 @@ type search struct {
 	key     []byte
 }
 
-// best is by how much the seat in turn can win what is still to be won.
+// best returns by how much the seat in turn can win what can still be won.
 func (s *search) best() int {
 	key := s.figure()
 	if m, ok := s.margins[key]; ok {
@@ -93,7 +92,7 @@ func (s *search) best() int {
 	return best
 }
 
-// figure is the segments of the position's text, without who drew them.
+// figure returns the segments of the position's text, without who drew them.
 func (s *search) figure() string {
 	s.key = s.pos.AppendText(s.key[:0])
 	var key []byte
@@ -111,10 +110,9 @@ func (s *search) figure() string {
 	return string(key)
 }
 
-// TestConvex: from points in convex position the final figures are the
-// triangulations of a polygon, counted by the Catalan numbers 1, 2, 5;
-// two moves that follow in either order lead to one figure, so that a game of k
-// moves to a final figure has k! orders.
+// From points in convex position the final figures are the triangulations of a polygon,
+// counted by the Catalan numbers 1, 2, 5. Two moves in either order lead to one figure,
+// so that a game of k moves to a final figure has k! orders.
 func TestConvex(t *testing.T) {
 	for i, c := range []string{"1,1 5,1 1,5", square, convex5} {
 		n := i + 3
@@ -133,8 +131,8 @@ func TestConvex(t *testing.T) {
 	}
 }
 
-// TestExample is the example of the official rules, sentence by sentence. Its picture is lost;
-// these points fit all that is said of it.
+// The example of the official rules, sentence by sentence. Its picture is lost; these
+// points fit all that is said about it.
 func TestExample(t *testing.T) {
 	setup := starting(example + " | " + sofar + " | 0 0 | 1 | -")
 	pos := mustOpen(t, setup)
@@ -161,9 +159,8 @@ func TestExample(t *testing.T) {
 	closes(t, pos, "4 8 9 holds 7")
 }
 
-// TestTotals: random games on random points end after 3n-3-h moves with 2n-2-h
-// points (n-1 and none on a line), whichever way they are played, and no move
-// gains more than 2.
+// Random games on random points end after 3n-3-h moves with 2n-2-h points (n-1 and none
+// on a line), however they are played, and no move gains more than 2.
 func TestTotals(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 4, 5, 8, 13, 30, 60, 100} {
 		for seed := uint64(0); seed < 6; seed++ {
@@ -186,9 +183,9 @@ func TestTotals(t *testing.T) {
 	}
 }
 
-// totals counts the moves and points of a complete game by the theorem. A point
-// is on the border of the hull if all others lie on one side of a line through
-// it and another point.
+// totals returns the moves and points of a complete game by the theorem. A point is on
+// the border of the hull if all others are on one side of a line through it and another
+// point.
 func totals(points []place) (moves, sum int) {
 	n, h, flat := len(points), 0, true
 	for i, a := range points {
@@ -216,9 +213,9 @@ func totals(points []place) (moves, sum int) {
 	return 3*n - 3 - h, 2*n - 2 - h
 }
 
-// TestEndBySearch: after every ply of random games the game is over exactly if a
-// search through all segments, with arithmetic of the test's own, finds none
-// that can be drawn; and the list of legal moves is what it finds.
+// After every ply of random games the game is over exactly if a search through all
+// segments, with the test's own arithmetic, finds none that can be drawn. The list of
+// legal moves is what it finds.
 func TestEndBySearch(t *testing.T) {
 	for _, n := range []int{2, 3, 5, 7, 10, 14} {
 		for seed := uint64(0); seed < 4; seed++ {

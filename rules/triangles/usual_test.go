@@ -14,7 +14,7 @@ func TestUsual(t *testing.T) {
 	}
 }
 
-// A game won is two points, a draw is one (T18).
+// A win is two points, a draw is one (T18).
 func TestPointsOfGames(t *testing.T) {
 	if have := triangles.Game.Tournament.Points; have != (rules.Points{Win: 4, Draw: 2}) {
 		t.Errorf("%+v", have)

@@ -85,14 +85,14 @@ func sourceOf(rec *logfmt.Record) (rules.Source, bool) {
 
 // handed reports whether the record is the next thing due to its program.
 func handed(t *exchange.Table, rec *logfmt.Record) bool {
-	say := t.Queued(rec.Seat, 0)
+	action := t.Queued(rec.Seat, 0)
 	switch {
-	case say == nil:
+	case action == nil:
 		return false
 	case rec.Kind == logfmt.Run:
-		return say.Act == rules.Run
+		return action.Kind == rules.Run
 	}
-	return (rec.Kind == logfmt.Sent || rec.Kind == logfmt.Put) && t.Right(rec.Seat, say, rec.Text, rec.Time)
+	return (rec.Kind == logfmt.Sent || rec.Kind == logfmt.Put) && t.Right(rec.Seat, action, rec.Text, rec.Time)
 }
 
 // BenchmarkSampleConversation follows only the conversations: what is due, what lines

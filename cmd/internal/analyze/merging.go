@@ -104,7 +104,7 @@ func (m *merger) all(files []string) error {
 	}
 	g := m.g
 	if g.settings.merging.dropped {
-		g.part.Untime()
+		g.part.ClearTimes()
 	}
 	if m.spill != nil {
 		g.part.Select(func(analysis.Result) bool { return true }) // only for the times

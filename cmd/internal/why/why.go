@@ -14,7 +14,6 @@ import (
 	"scrutineer/judge/dispute"
 	"scrutineer/logfmt"
 	"scrutineer/render/exhibit"
-	"scrutineer/report/numeral"
 	"scrutineer/rules"
 )
 
@@ -164,13 +163,8 @@ func (d *document) position() []exhibit.Block {
 // allowed returns what the program was allowed.
 func (d *document) allowed() (list []exhibit.Block) {
 	h := &d.why.Log.Session.Header
-	for _, l := range []struct {
-		what string
-		us   base.Number
-	}{{"total", h.Clock.Total}, {"move", h.Clock.Move}, {"grace", h.Clock.Grace}} {
-		if l.us > 0 {
-			list = append(list, exhibit.Say(phrase("exhibit.allowed."+l.what, literal(numeral.Limit(int64(l.us))))))
-		}
+	for _, p := range exhibit.Allowed(h.Clock) {
+		list = append(list, exhibit.Say(p))
 	}
 	for _, l := range []struct {
 		what string

@@ -1,9 +1,9 @@
-// Package claimstest writes games down from stamps and lines that a test makes
-// up: the log that a referee would have recorded, claims and all, without a
-// program, a pipe or a clock.
+// Package claimstest records games from stamps and lines that a test makes up: the log
+// that a referee would have recorded, with claims, but without a program, a pipe or a
+// clock.
 //
-// It deliberately judges nothing: what the claims are is the claim writer's doing, and
-// whether they hold the test's or the auditor's.
+// It deliberately judges nothing: the claim writer makes the claims, and the test or the
+// judge checks whether they hold.
 package claimstest
 
 import (
@@ -25,8 +25,8 @@ type Options struct {
 	Limits   rules.Limits
 }
 
-// Referee is a game being written down. Stamps are microseconds and must not go
-// back. A step that cannot be written fails the test.
+// Referee is a game that is being recorded. Stamps are microseconds and must not go back.
+// A step that cannot be written fails the test.
 type Referee struct {
 	*claims.Writer
 	t      testing.TB
@@ -38,7 +38,7 @@ type Referee struct {
 	starts bool // every move is a start
 }
 
-// Open writes the header and opens the conversations; nobody has been started.
+// Open writes the header and opens the conversations. No program is started.
 func Open(t testing.TB, o Options) *Referee {
 	t.Helper()
 	pos, err := o.Game.Open(o.Setup)
@@ -59,7 +59,7 @@ func Open(t testing.TB, o Options) *Referee {
 	return d
 }
 
-// header is that of a game with full evidence between programs a, b, c, d.
+// header returns that of a game with full evidence between programs a, b, c, d.
 func header(o Options, first int) *logfmt.Header {
 	h := &logfmt.Header{
 		ID: "t.1", Session: "game", Game: o.Game.Name, Protocol: o.Protocol, Event: "-", Stage: "-", Round: "-", Slot: "-",
@@ -95,24 +95,24 @@ func (d *Referee) Start(s base.Seat, at base.Number) {
 	d.write(logfmt.Record{Kind: logfmt.Run, Seat: s, Time: base.Number(at), Word: []byte("bots"), Text: []byte("./bot")})
 }
 
-// StartAll starts both programs, where the protocol wants them to stay.
+// StartAll starts both programs, if the protocol wants them to stay.
 func (d *Referee) StartAll(at base.Number) {
 	for s := base.First; s <= base.Second && !d.starts; s++ {
 		d.Start(s, at)
 	}
 }
 
-// Hand passes on the next thing that a program is due. It reports whether there
-// was one that could be.
-func (d *Referee) Hand(s base.Seat, at base.Number) bool {
-	say := d.Table.Due(s)
-	if say == nil {
+// SendDue sends the next thing that is due to a program. It reports whether there was one
+// that could be sent.
+func (d *Referee) SendDue(s base.Seat, at base.Number) bool {
+	action := d.Table.Due(s)
+	if action == nil {
 		return false
 	}
-	rec := logfmt.Record{Kind: logfmt.Sent, Seat: s, Time: base.Number(at), Text: d.Table.AppendText(nil, s, say)}
-	switch say.Act {
+	rec := logfmt.Record{Kind: logfmt.Sent, Seat: s, Time: base.Number(at), Text: d.Table.AppendText(nil, s, action)}
+	switch action.Kind {
 	case rules.PutFile:
-		rec.Kind, rec.Word = logfmt.Put, []byte(say.Name)
+		rec.Kind, rec.Word = logfmt.Put, []byte(action.Name)
 	case rules.Run:
 		rec.Kind, rec.Word, rec.Text = logfmt.Run, []byte("bots"), append([]byte("./bot "), rec.Text...)
 	}
@@ -120,10 +120,10 @@ func (d *Referee) Hand(s base.Seat, at base.Number) bool {
 	return true
 }
 
-// HandAll passes on all that can be, to every program.
-func (d *Referee) HandAll(at base.Number) {
+// SendAllDue sends everything that can be sent, to every program.
+func (d *Referee) SendAllDue(at base.Number) {
 	for i := 1; i <= base.Max; i++ {
-		for d.Hand(base.Seat(i), at) {
+		for d.SendDue(base.Seat(i), at) {
 		}
 	}
 }
@@ -163,10 +163,10 @@ func (d *Referee) write(rec logfmt.Record) logfmt.Line {
 	return line
 }
 
-// Position is the game's, for a test to look at.
+// Position returns the game's position, which a test may read.
 func (d *Referee) Position() rules.Position { return d.pos }
 
-// Body are the lines of the log written so far, without its header and digests.
+// Body returns the lines of the log written so far, without its header and digests.
 func (d *Referee) Body() []string {
 	var list []string
 	for _, line := range bytes.Split(bytes.TrimSuffix(d.log.Bytes()[d.first:], []byte("\n")), []byte("\n")) {

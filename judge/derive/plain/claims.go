@@ -29,7 +29,7 @@ func (d *session) given(seat int, text string, charged base.Number) {
 	d.derived.Events = append(d.derived.Events, Event{Seat: seat, Line: d.line, Move: text, Gain: gain, Used: charged})
 }
 
-// causeOf is what a kind of fault is to the rules of a game.
+// causeOf returns the cause in the rules for a kind of fault.
 func causeOf(kind string) rules.Cause {
 	switch kind {
 	case "illegal", "unreadable", "refused", "extra", "early":

@@ -28,10 +28,10 @@ var (
 	kept   = flag.String("kept", "", "a folder for the logs on which the derivations disagree")
 )
 
-// derivation is what a derivation says, in lines that can be compared.
+// derivation is the result of a derivation in comparable lines.
 type derivation []string
 
-// first is what the first derivation says of a log.
+// first returns what the first derivation says about a log.
 func first(l *logfmt.Log, g *rules.Game, setup rules.Setup) (derivation, error) {
 	pos, err := g.Open(setup)
 	if err != nil {
@@ -71,7 +71,7 @@ func first(l *logfmt.Log, g *rules.Game, setup rules.Setup) (derivation, error) 
 	return append(list, fmt.Sprintf("over %t, winner %d, %q, %v", out.Over, out.Winner, out.Reason, score(out, h.Seats()))), nil
 }
 
-// leaves are the words for a fault. The section names no source for a fault of time.
+// leaves returns the words for a fault. The section names no source for a timeout.
 func leaves(line, seat int, cause rules.Cause, source, shown int) string {
 	if cause == rules.TooLate {
 		source = 0
@@ -86,7 +86,7 @@ func score(out rules.Outcome, seats int) []int {
 	return out.Score[:seats]
 }
 
-// second is what the second derivation says.
+// second returns what the second derivation says.
 func second(l *logfmt.Log, g *rules.Game, setup rules.Setup) (derivation, error) {
 	t, err := plain.Derive(l, g, setup)
 	if err != nil {
@@ -111,8 +111,7 @@ func second(l *logfmt.Log, g *rules.Game, setup rules.Setup) (derivation, error)
 	return append(list, fmt.Sprintf("over %t, winner %d, %q, %v", t.Over, t.Winner, t.Reason, t.Score)), nil
 }
 
-// tally counts what was compared and keeps the shortest log of each class of
-// difference.
+// tally counts what was compared and keeps the shortest log of each class of difference.
 type tally struct {
 	compared, passed, differ int
 	classes                  map[string]int
@@ -144,7 +143,7 @@ func (c *tally) compare(name string, file io.Reader) {
 	}
 }
 
-// log compares one log, where it holds what was exchanged by a protocol that is known.
+// log compares one log, if it has an exchange by a known protocol.
 func (c *tally) log(name string, l *logfmt.Log) {
 	h := l.Header
 	g := all.Find(h.Game)
@@ -176,8 +175,8 @@ func (c *tally) log(name string, l *logfmt.Log) {
 	}
 }
 
-// possible is what is above the first line that cannot have happened, and that
-// line: the section does not say what follows from it.
+// possible returns what is above the first impossible line, and that line: the section
+// does not say what follows from it.
 func possible(list derivation) derivation {
 	line := 0
 	for _, s := range list {
@@ -191,7 +190,7 @@ func possible(list derivation) derivation {
 	return append(above(list, line), fmt.Sprintf("%d: impossible", line))
 }
 
-// above is what is above a line.
+// above returns what is above a line.
 func above(list derivation, line int) derivation {
 	var kept derivation
 	for _, s := range list {
@@ -219,7 +218,7 @@ func difference(one, two derivation) string {
 	return text
 }
 
-// classOf is a difference without its numbers.
+// classOf returns a difference without its numbers.
 func classOf(one, two derivation) string {
 	words := strings.Map(func(r rune) rune {
 		if r >= '0' && r <= '9' {
@@ -289,7 +288,7 @@ func TestSample(t *testing.T) {
 	c.report(t)
 }
 
-// worked are the logs that are in the format document.
+// worked returns the logs of the format document.
 func worked(t *testing.T) []string {
 	t.Helper()
 	text, err := os.ReadFile("../../../logfmt/FORMAT.md")
@@ -315,7 +314,7 @@ func TestWorked(t *testing.T) {
 	}
 }
 
-// boards are the games of random sessions.
+// boards returns the games of random sessions.
 func boards() []forge.Board {
 	const sec, five = 1_000_000, "1,1 9,1 9,9 1,9 5,4 | - | 0 0 | 1 | -"
 	set := func(words ...string) []rules.Value {

@@ -14,7 +14,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// The header of a small log: the game with its parameters, the protocol, the
+// small is the header of a small log: the game with its parameters, the protocol, the
 // rulings that deviate, the clock and the start.
 type small struct{ game, protocol, rulings, clock, start, limits, evidence string }
 
@@ -32,10 +32,10 @@ var (
 // allowed are limits on memory and output.
 const allowed = "1000000 - resident observed 100000 - -"
 
-// with is the same with deviating rulings.
+// with returns the same with deviating rulings.
 func (s small) with(rulings string) small { s.rulings = " " + rulings; return s }
 
-// read is a log of these lines, and its setup.
+// read returns a log with these lines, and its setup.
 func (s small) read(t *testing.T, body string, sealed bool) (*logfmt.Log, rules.Setup) {
 	t.Helper()
 	game, _, _ := strings.Cut(s.game, " ")
@@ -64,8 +64,8 @@ func (s small) read(t *testing.T, body string, sealed bool) (*logfmt.Log, rules.
 	return l, setup
 }
 
-// derived is what follows from a log of these lines, a blank between events. The first
-// derivation says the same, but for what is below something that cannot have happened.
+// derived returns what follows from a log with these lines, events separated by blanks.
+// The first derivation must agree, except below an impossible event.
 func derived(t *testing.T, s small, body string, sealed bool, attested ...Attested) (Derived, string) {
 	t.Helper()
 	l, setup := s.read(t, body, sealed)
@@ -93,21 +93,22 @@ func derived(t *testing.T, s small, body string, sealed bool, attested ...Attest
 	return derivation, strings.Join(words, " ")
 }
 
-// asksField is a turn of seat 2 that began at 11, in which it asks for the field, to line 27.
+// asksField returns a turn of seat 2 that began at 11, in which it asks for the field, to
+// line 27.
 func asksField(at int) string {
 	return runs + fmt.Sprintf("< 1 5 step! A0\n< 2 9 step?\n> 2 11 A0\n< 2 %d field?\n", at)
 }
 
-// event is one in words.
+// event returns one in words.
 func event(line, seat int, why rules.Cause, move string, used base.Number) string {
 	if cause := map[rules.Cause]string{rules.BadMove: "bad", rules.TooLate: "late", rules.Gone: "gone"}[why]; cause != "" {
 		return fmt.Sprintf("%d:%d-%s", line, seat, cause)
 	}
-	return fmt.Sprintf("%d:%d=%s/%d", line, seat, strings.ReplaceAll(move, " ", "_"), max(-1, used)) // -1: nobody knows
+	return fmt.Sprintf("%d:%d=%s/%d", line, seat, strings.ReplaceAll(move, " ", "_"), max(-1, used)) // -1: unknown
 }
 
-// firstDerived is what the first derivation makes of a log, and its events in words. It
-// serves one game after another.
+// firstDerived returns the first derivation of a log, and its events in words. It serves
+// one game after another.
 func firstDerived(t *testing.T, l *logfmt.Log, setup rules.Setup) (st *derive.State, words []string) {
 	t.Helper()
 	st = new(derive.State)
@@ -120,7 +121,7 @@ func firstDerived(t *testing.T, l *logfmt.Log, setup rules.Setup) (st *derive.St
 	return st, words
 }
 
-// impossible are the lines of what by the first derivation cannot have happened.
+// impossible returns the lines of events that are impossible by the first derivation.
 func impossible(st *derive.State) (lines []int) {
 	for _, d := range st.Departures() {
 		if d.Kind == derive.Impossible {
@@ -130,7 +131,7 @@ func impossible(st *derive.State) (lines []int) {
 	return slices.Compact(lines)
 }
 
-// observe has the first derivation read a log.
+// observe lets the first derivation read a log.
 func observe(t *testing.T, st *derive.State, l *logfmt.Log, setup rules.Setup) {
 	t.Helper()
 	g := all.Find(l.Header.Game)
@@ -158,9 +159,8 @@ const (
 	turn   = board + "run 1 0 a a X field answer\n"                               // to 23
 )
 
-// Each case is a rule of the section, and what follows by it: moves with their
-// times, seats that leave, the seats that an error is material to, and lines that
-// cannot have happened.
+// Each case is a rule of the section, and what follows by it: moves with their times,
+// seats that leave, the seats that an error is material to, and impossible lines.
 func TestRules(t *testing.T) {
 	unstamped, wide := betoniarki, betoniarki.with("early_line=taken")
 	unstamped.evidence = "none"
@@ -354,8 +354,8 @@ func TestBothGonePoints(t *testing.T) {
 }
 
 // P13, both_gone=draw: where the first to end loses by default, nobody wins if the other
-// had ended before its end took effect; not if it ended later, and not if the first left
-// for another fault.
+// had ended before its end took effect. This does not apply if it ended later, or if the
+// first left for another fault.
 func TestBothGoneDrawn(t *testing.T) {
 	for _, c := range []struct {
 		small         small
@@ -385,7 +385,7 @@ func TestAttested(t *testing.T) {
 	}
 }
 
-// P14: without observations the claims are all there is.
+// P14: without observations there are only the claims.
 func TestGiven(t *testing.T) {
 	s := small{game: "fiverow height=1 width=5", protocol: "-", clock: "? ? ? ?", start: "-"}
 	l, err := logfmt.NewReader(strings.NewReader(strings.NewReplacer("evidence raw stamped", "evidence moves charged", "limits 1000000 - resident observed 100000 - -", "limits ? ? ? ? ? ? ?").Replace(given(s))), "t").ReadLog()

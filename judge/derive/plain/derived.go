@@ -9,12 +9,12 @@ import (
 // Derived is what follows from a log.
 type Derived struct {
 	Events     []Event // moves and faults in order
-	Errors     []Error // of the referee, those that are material to a seat (P16), in order
-	Impossible []int   // the lines of events that cannot have happened (P15)
+	Errors     []Error // of the referee, only those that are material to a seat (P16), in order
+	Impossible []int   // the lines of impossible events (P15)
 	Over       bool    // the game has ended by its rules
 	Winner     int     // 0 a draw, or not over
 	Reason     string  // "" while it is not over
-	Score      []int   // points by seat, nil where the game has none
+	Score      []int   // points by seat, nil if the game has none
 }
 
 // Event is a move, or that a seat has left the game for a fault.
@@ -23,17 +23,16 @@ type Event struct {
 	Line   int         // of the record at which it takes effect, or the last above the end
 	Source int         // of the answer, 0 none
 	Shown  int         // of the record that shows it first: Line, or for an end the exit or eof
-	Move   string      // canonical; of a fault ""
+	Move   string      // canonical; "" for a fault
 	Gain   int         // points
 	Used   base.Number // microseconds charged for a move, or unknown
-	Cause  rules.Cause // of a fault; 0 of a move
+	Cause  rules.Cause // of a fault; 0 for a move
 }
 
 // Error is an error of the referee that may have cost a seat the game.
 type Error struct{ Seat, Line int }
 
-// Attested is a fault that no record shows: the seat leaves the game at the line
-// (P20).
+// Attested is a fault that no record shows: the seat leaves the game at the line (P20).
 type Attested struct {
 	Line, Seat int
 	Cause      rules.Cause

@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// P7: of two answers of no move only one that cannot be read is excused, so both
-// derivations have to draw the line between such texts in the same place. They are held to
-// each other by derived, with each word of a legal move replaced.
+// P7: of two answers that are not a move only an unreadable one is excused, so both
+// derivations must distinguish such texts in the same way. derived compares them, with
+// each word of a legal move replaced.
 func TestExcusedTexts(t *testing.T) {
 	words := []string{"0", "1", "-1", "+1", "01", "-0", "00", "9", "99", "32766", "32767", "32768", "-32768", "-32769", "65537", "99999", "100000", "2147483648", "4294967297",
 		"18446744073709551617", strings.Repeat("9", 100), "000000000000000001", "", "x", "1.0", "1e1", "1 1", "\\x09" + "1", "1\\x0d", "A", "ZZZZ", "ZZZZZZZZ", "A0", "A00", "B32767", "B32768", "step!", "="}
@@ -49,8 +49,8 @@ func TestExcusedTexts(t *testing.T) {
 	}
 }
 
-// A limit on a move of less than a millisecond is one: the program is sent 0, and that
-// line is due.
+// A limit for a move of less than a millisecond is still a limit: the program is sent 0,
+// and that line is due.
 func TestShortLimit(t *testing.T) {
 	s := gomocup
 	s.clock = "- 10 0 handed-over"

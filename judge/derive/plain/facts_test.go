@@ -12,8 +12,8 @@ import (
 	"scrutineer/logfmt"
 )
 
-// factsOf are the times and lines of what the first derivation says last, its word and
-// limit where it is a fault, and the departures, each with its line.
+// factsOf returns the times and lines of the last event of the first derivation, its word
+// and limit if it is a fault, and the departures, each with its line.
 func factsOf(t *testing.T, s small, body string, sealed bool) (last string, departed []string) {
 	t.Helper()
 	l, setup := s.read(t, body, sealed)
@@ -64,7 +64,8 @@ const (
 	asked = "< 1 100 OK\n< 2 100 OK\n> 1 120 INFO time_left 3000\n> 1 130 BEGIN\n" // after ready, to 37
 )
 
-// ready is what programs are sent by gomocup before they say that they are ready, to line 33.
+// ready returns what programs are sent by gomocup before they say that they are ready, to
+// line 33.
 func ready() string {
 	text := runs
 	for _, info := range []string{"timeout_match 3000", "max_memory 0", "game_type 1", "rule 0"} {
@@ -73,8 +74,8 @@ func ready() string {
 	return text + "> 1 10 START 5\n> 2 10 START 5\n"
 }
 
-// When the time of an answer began and ended, and by which line (format 7, P8); what a
-// fault used, and why its answer is none.
+// When the time of an answer began and ended, and with which line (format 7, P8); what a
+// fault used, and why its answer is not a move.
 func TestFacts(t *testing.T) {
 	for _, c := range []struct {
 		rule, body, want string
@@ -104,8 +105,8 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// What the referee did otherwise: at which line, to whom, what was due (P6, P16), and what
-// was left of the time of a program that it ended (P8).
+// Departures of the referee: at which line, to whom, what was due (P6, P16), and what was
+// left of the time of a program that it ended (P8).
 func TestDepartures(t *testing.T) {
 	tall := console
 	tall.game = "fiverow height=15 width=5"
@@ -151,8 +152,8 @@ func TestDepartures(t *testing.T) {
 	}
 }
 
-// What a departure is: of a line that was not due whether another was, of one that was due in
-// what it differs, of one that was not sent since when that is seen.
+// Kinds of departures: for a line that was not due, whether another was; for one that was
+// due, how it differs; for one that was not sent, since when that is known.
 func TestKinds(t *testing.T) {
 	for _, c := range []struct {
 		name, body string
@@ -192,7 +193,7 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// Of lines that were not due so many are kept; of the others is known how many they are.
+// A limited number of lines that were not due is kept. The others are only counted.
 func TestCrowd(t *testing.T) {
 	l, setup := dots.read(t, sizes+"> 1 0 what", false)
 	last := l.Records[len(l.Records)-1]
@@ -210,7 +211,7 @@ func TestCrowd(t *testing.T) {
 }
 
 // The end of a program that ended by itself is known while it is pending and when it has
-// taken effect, and is none where the seat had left for something else.
+// taken effect. There is none if the seat had left for another reason.
 func TestEnding(t *testing.T) {
 	for _, c := range []struct {
 		body string

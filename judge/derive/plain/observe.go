@@ -62,7 +62,7 @@ func (d *session) look(rec *logfmt.Record) {
 	case logfmt.Close, logfmt.Kill:
 		d.stopped(rec)
 	case logfmt.Freeze, logfmt.Thaw:
-		d.stood(rec)
+		d.pause(rec)
 	}
 }
 
@@ -101,7 +101,7 @@ func (d *session) started(rec *logfmt.Record) {
 	if due > 0 && d.inGame(seat) {
 		d.skip(seat, due) // the board (P5)
 	}
-	p.asked, p.killed, p.slain, p.answer = true, false, false, ""
+	p.asked, p.killed, p.gotKill, p.answer = true, false, false, ""
 	n := len(args)
 	if n > 0 {
 		p.answer = args[n-1]
@@ -119,7 +119,7 @@ func (d *session) exited(rec *logfmt.Record) {
 	p := &d.programs[seat]
 	p.running, p.exited, p.signal = false, true, string(rec.Word) == "signal"
 	d.thaw(rec)
-	d.deafen(seat)
+	d.markCutoff(seat)
 	d.listener.Observe(passed(rec, rules.ObservedExit, ""))
 	if !d.inGame(seat) {
 		return
@@ -132,7 +132,7 @@ func (d *session) exited(rec *logfmt.Record) {
 	}
 }
 
-// used records a peak of memory: above the limit of that kind it is a fault (P9).
+// used records a peak of memory. Above the limit of that kind it is a fault (P9).
 func (d *session) used(seat int, kind string, bytes base.Number) {
 	limit := d.header.Limits
 	if limit.Memory > 0 && limit.Kind == kind && bytes > limit.Memory && d.inGame(seat) {
@@ -140,7 +140,7 @@ func (d *session) used(seat int, kind string, bytes base.Number) {
 	}
 }
 
-// printed counts standard output: beyond the limit it is a fault (P9).
+// printed counts standard output. Beyond the limit it is a fault (P9).
 func (d *session) printed(rec *logfmt.Record, bytes base.Number) {
 	seat := int(rec.Seat)
 	if rec.Kind != logfmt.Said && rec.Stream != logfmt.Out {
@@ -200,10 +200,10 @@ func (d *session) endedByItself(seat int) {
 	}
 }
 
-// deafen records that a program cannot know what comes later (P11).
-func (d *session) deafen(seat int) {
+// markCutoff records that a program cannot know what comes later (P11).
+func (d *session) markCutoff(seat int) {
 	if p := &d.programs[seat]; p.gone == nil && d.habits.Answer == "" {
-		p.gone = &deafness{d.turns, len(d.listener.Due(seat)) > 0}
+		p.gone = &cutoff{d.turns, len(d.listener.Due(seat)) > 0}
 	}
 }
 
@@ -219,8 +219,8 @@ func (d *session) stopped(rec *logfmt.Record) {
 		}
 	}
 	if string(rec.Word) == "KILL" {
-		p.slain = true
-		d.deafen(seat)
+		p.gotKill = true
+		d.markCutoff(seat)
 	}
 	if !d.inGame(seat) || d.habits.Answer != "" && !(p.asked && p.running && d.board.Turn() == seat) {
 		return
@@ -238,14 +238,14 @@ func (d *session) stopped(rec *logfmt.Record) {
 	}
 }
 
-// stood records that a program was stopped for a time, or resumed (P8).
-func (d *session) stood(rec *logfmt.Record) {
+// pause records that a program was stopped for a time, or resumed (P8).
+func (d *session) pause(rec *logfmt.Record) {
 	if rec.Kind == logfmt.Thaw {
 		d.thaw(rec)
 		return
 	}
 	if p := &d.programs[rec.Seat]; !p.frozen {
-		p.frozen, p.since0 = true, rec.Time
+		p.frozen, p.frozenSince = true, rec.Time
 		d.listener.Observe(passed(rec, rules.ObservedFroze, ""))
 	}
 }
@@ -258,12 +258,12 @@ func (d *session) thaw(rec *logfmt.Record) {
 		d.listener.Observe(passed(rec, rules.ObservedThawed, ""))
 		p.frozen = false
 		if now := d.listener.Clock(int(rec.Seat)); clock.Runs {
-			p.stood += now.Since - clock.Since
+			p.frozenFor += now.Since - clock.Since
 		}
 	}
 }
 
-// possible finds what cannot have happened (P15).
+// possible finds impossible events (P15).
 func (d *session) possible(rec *logfmt.Record) {
 	p := &d.programs[rec.Seat]
 	out := rec.Kind == logfmt.Said || (rec.Kind == logfmt.Part || rec.Kind == logfmt.Flood) && rec.Stream == logfmt.Out

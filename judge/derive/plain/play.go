@@ -45,7 +45,7 @@ func (d *session) beforeLast(seat int, text string) {
 	}
 }
 
-// again is a copy of the board: another one with the same steps.
+// again returns a copy of the board: another one with the same steps.
 func (d *session) again() (rules.Opinion, error) {
 	board, err := d.open()
 	if err != nil {
@@ -66,7 +66,7 @@ func (d *session) leave(seat int, cause rules.Cause, source int) {
 	if d.inGame(seat) {
 		d.endOthers(seat)
 	}
-	d.fall(seat, cause, source, d.line)
+	d.removeSeat(seat, cause, source, d.line)
 }
 
 // attest removes seats for faults that no record shows, at their line (P20).
@@ -84,8 +84,8 @@ func (d *session) attest(line int, faults []Attested) {
 	}
 }
 
-// fall removes a seat. The rules of the game decide what follows.
-func (d *session) fall(seat int, cause rules.Cause, source, shown int) {
+// removeSeat removes a seat. The rules of the game decide what follows.
+func (d *session) removeSeat(seat int, cause rules.Cause, source, shown int) {
 	if !d.inGame(seat) || d.board.Leave(seat, cause) != "" {
 		return
 	}
@@ -109,7 +109,7 @@ func (d *session) left(seat int, cause rules.Cause, source, shown int) {
 func (d *session) newTurn() {
 	d.turns++
 	for i := range d.programs {
-		d.programs[i].stood, d.programs[i].tooLong, d.programs[i].late = 0, false, false
+		d.programs[i].frozenFor, d.programs[i].tooLong, d.programs[i].late = 0, false, false
 	}
 }
 
@@ -136,8 +136,8 @@ func (d *session) endOthers(seat int) {
 	}
 }
 
-// takeEffect applies the end of a program (P12): the seat leaves where programs have to
-// stay, and otherwise when its turn has come.
+// takeEffect applies the end of a program (P12): the seat leaves now if programs must
+// stay, otherwise when its turn has come.
 func (d *session) takeEffect(seat int) {
 	p := &d.programs[seat]
 	for i := range d.programs {
@@ -149,16 +149,17 @@ func (d *session) takeEffect(seat int) {
 	switch {
 	case p.out:
 	case d.habits.Stays || d.board.Turn() == seat:
-		d.fallEnded(seat)
+		d.removeEnded(seat)
 	default:
 		p.dead = true
 	}
 }
 
-// fallEnded removes a seat whose program has ended by itself. Under the ruling both_gone
-// it also removes the seat that wins by that, if its program has ended before, too (P13).
-func (d *session) fallEnded(seat int) {
-	d.fall(seat, rules.Gone, 0, d.programs[seat].endLine)
+// removeEnded removes a seat whose program has ended by itself. By the ruling both_gone
+// it also removes the seat that wins because of that, if its program has ended before,
+// too (P13).
+func (d *session) removeEnded(seat int) {
+	d.removeSeat(seat, rules.Gone, 0, d.programs[seat].endLine)
 	if !d.over() {
 		return
 	}
@@ -176,7 +177,7 @@ func (d *session) settle() {
 		p := &d.programs[seat]
 		switch {
 		case p.dead:
-			d.fallEnded(seat)
+			d.removeEnded(seat)
 		case d.listener != nil && len(p.waiting) > 0 && len(d.listener.Due(seat)) == 0:
 			a := p.waiting[0]
 			p.waiting = p.waiting[1:]
@@ -188,7 +189,7 @@ func (d *session) settle() {
 }
 
 // finish ends a sealed log (P12): pending ends take effect. If the referee stopped a
-// program that has not left the game by a fault of its own, that is an error (P16).
+// program that has not left the game by its own fault, that is an error (P16).
 func (d *session) finish() {
 	if d.listener == nil {
 		return

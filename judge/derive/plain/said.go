@@ -19,7 +19,7 @@ func (d *session) said(rec *logfmt.Record) {
 	}
 	due := d.listener.Due(seat)
 	meaning := d.listener.Observe(passed(rec, rules.ObservedSaid, string(rec.Text)))
-	if meaning.GaveTurn && strings.Contains(due[0].Text, "%") { // no number for its time (P16)
+	if meaning.GaveTurn && strings.Contains(due[0].Text, "%") { // not a number for its time (P16)
 		d.error(seat, d.line)
 	}
 	switch meaning.Sense {
@@ -30,7 +30,7 @@ func (d *session) said(rec *logfmt.Record) {
 			d.move(seat, meaning.Move, d.line)
 		}
 	case "bad-text", "declined", "early":
-		if !meaning.Pardon {
+		if !meaning.NoPenalty {
 			d.offence(seat, rules.BadMove)
 		}
 	}
@@ -55,7 +55,7 @@ func (d *session) got(rec *logfmt.Record) {
 	if d.habits.Answer == "" || string(rec.Word) != p.answer || d.board.Turn() != seat {
 		return
 	}
-	if !p.asked || p.running && !p.slain {
+	if !p.asked || p.running && !p.gotKill {
 		return
 	}
 	p.asked = false

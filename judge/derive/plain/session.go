@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules"
 )
 
-// unknown stands for an unknown time.
+// unknown is an unknown time.
 const unknown = logfmt.Unknown
 
 // third is a third of a second (P12, P16).
@@ -19,11 +19,11 @@ type session struct {
 	header   *logfmt.Header
 	open     func() (rules.Opinion, error)
 	board    rules.Opinion
-	listener rules.Shadow // nil where nothing of a conversation is known (P14)
-	habits   rules.Habits
+	listener rules.Tracker // nil if nothing of a conversation is known (P14)
+	habits   rules.Traits
 
 	programs []program   // by seat; programs[0] is not used
-	past     []step      // what has been done to the board
+	past     []step      // the changes made to the board
 	line     int         // of the record being looked at
 	latest   base.Number // its stamp, or the latest above it
 	turns    int         // how many turns have begun
@@ -41,38 +41,38 @@ type step struct {
 type program struct {
 	out     bool          // the seat has left the game
 	excuses int           // lines that were not due and have excused nothing yet (P7)
-	since   []base.Number // of each thing due, the stamp since when it is
+	since   []base.Number // of each thing due, the stamp since when it is due
 	waiting []answer      // moves that wait for the turn (P4)
 	more    bool          // it was last sent more time than it had
 	ran     bool          // it was started
 	seen    bool          // something came from it, or its end was seen
-	board   string        // the name of the file that was put for it last
-	answer  string        // the name of its answer file, as its process was started with
-	late    bool          // its time had run out, and its answer counts all the same
-	running bool          // and its process has not ended
+	board   string        // the name of the file that was last written for it
+	answer  string        // the name of its answer file in the arguments of its process
+	late    bool          // its time had run out, but its answer still counts
+	running bool          // it was started, and its process has not ended
 	asked   bool          // it was started because its move was due, and its answer has not been read
 	exited  bool          // its process has ended
-	signal  bool          // by a signal
+	signal  bool          // its process was ended by a signal
 	ended   bool          // its output has ended
 	closed  bool          // its input was closed
-	broken  bool          // a line to it has failed, since nobody could read it
+	broken  bool          // a line to it has failed because nobody could read it
 	killed  bool          // it was stopped by the referee
-	slain   bool          // it was sent KILL
+	gotKill bool          // it was sent KILL
 	cut     bool          // it was killed and has left by its answer, which that may have cut off
-	stopped int           // the line of the close or kill by which it was stopped, 0 none
-	gone    *deafness     // it cannot have known what came later (P11)
+	stopped int           // the line of the close or kill that stopped it, 0 none
+	gone    *cutoff       // since when it cannot know what came (P11)
 
 	pending bool        // its end is pending (P10)
 	endLine int         // the line of that end
 	endAt   base.Number // and its stamp
 	dead    bool        // the end has taken effect, and its turn has not come (P12)
 
-	output base.Number // of it, and 64 bytes for each line
+	output base.Number // its standard output, plus 64 bytes for each line
 
-	frozen  bool        // it has been stopped for a time
-	stood   base.Number // for how long, in this ply, until the last thaw
-	tooLong bool        // that has been found to be impossible
-	since0  base.Number // then: when it was frozen last
+	frozen      bool        // it is stopped
+	frozenFor   base.Number // for how long, in this ply, until the last thaw
+	tooLong     bool        // that is known to be impossible
+	frozenSince base.Number // when it was last stopped
 }
 
 // answer is a move that was read from a line.
@@ -81,9 +81,9 @@ type answer struct {
 	line int
 }
 
-// deafness is what was due when a program ended, or was killed.
-type deafness struct {
-	turn int  // the turn that it was
+// cutoff is what was due when a program ended, or was killed.
+type cutoff struct {
+	turn int  // the turn at that time
 	due  bool // something was due to the program
 }
 
@@ -108,16 +108,16 @@ func begin(h *logfmt.Header, g *rules.Game, setup rules.Setup) (*session, error)
 	if err != nil {
 		return nil, err
 	}
-	shadow, ok := listener.(rules.Shadow)
+	tracker, ok := listener.(rules.Tracker)
 	if !ok {
 		return nil, errors.New("the second implementation of the protocol follows only what is due")
 	}
-	d.listener, d.habits = shadow, shadow.Habits()
+	d.listener, d.habits = tracker, tracker.Traits()
 	d.sync()
 	return d, nil
 }
 
-// limitsOf are the limits that a program is sent.
+// limitsOf returns the limits that a program is sent.
 func limitsOf(h *logfmt.Header) rules.Limits {
 	return rules.Limits{
 		Total: max(0, h.Clock.Total), Move: max(0, h.Clock.Move), Grace: max(0, h.Clock.Grace),

@@ -38,13 +38,13 @@ func (d *session) passTime(now base.Number) {
 	}
 }
 
-// effective is when a pending end takes effect by the stamps alone (P12).
+// effective returns when a pending end takes effect by the stamps alone (P12).
 func (d *session) effective(seat int) (at base.Number, ok bool) {
 	p := &d.programs[seat]
 	return p.endAt + third, p.pending && p.endAt >= 0
 }
 
-// lastInTime is the last stamp in time for a seat whose time runs (P8).
+// lastInTime returns the last stamp in time for a seat whose time runs (P8).
 func (d *session) lastInTime(seat int) (at base.Number, ok bool) {
 	p := &d.programs[seat]
 	if !d.inGame(seat) || p.pending || p.dead || p.exited && d.habits.Answer == "" || p.killed || p.frozen {
@@ -56,13 +56,13 @@ func (d *session) lastInTime(seat int) (at base.Number, ok bool) {
 	}
 	allowed := limitsOf(d.header)
 	at = math.MaxInt64
-	if allowed.Total > 0 && clock.Used >= 0 && clock.Spent >= 0 && clock.Prepares != rules.Apart {
+	if allowed.Total > 0 && clock.Used >= 0 && clock.Spent >= 0 && clock.Prepares != rules.StartupOnly {
 		at = clock.Since + allowed.Total + allowed.Grace - clock.Used - clock.Spent
 	}
-	if allowed.Move > 0 && clock.Turn >= 0 && clock.Spent >= 0 && clock.Prepares == rules.NotAtAll {
+	if allowed.Move > 0 && clock.Turn >= 0 && clock.Spent >= 0 && clock.Prepares == rules.NoPreparation {
 		at = min(at, clock.Since+allowed.Move+allowed.Grace-clock.Turn-clock.Spent)
 	}
-	if allowed.Startup > 0 && clock.Prepares != rules.NotAtAll {
+	if allowed.Startup > 0 && clock.Prepares != rules.NoPreparation {
 		at = min(at, clock.Since+allowed.Startup+allowed.Grace)
 	}
 	return at, at < math.MaxInt64
@@ -80,18 +80,18 @@ func (d *session) runOut(seat int, last base.Number) {
 	d.leave(seat, rules.TooLate, 0)
 }
 
-// lastUnlessFrozen is what would be the last stamp in time for a seat if the referee had
-// not stopped its program for a time (P15).
+// lastUnlessFrozen returns the last stamp in time for a seat as if the referee had not
+// stopped its program for a time (P15).
 func (d *session) lastUnlessFrozen(seat int) (at base.Number, ok bool) {
 	p := &d.programs[seat]
-	if p.tooLong || !p.frozen && p.stood == 0 {
+	if p.tooLong || !p.frozen && p.frozenFor == 0 {
 		return 0, false
 	}
 	frozen := p.frozen
 	p.frozen = false
 	at, ok = d.lastInTime(seat)
 	p.frozen = frozen
-	return at - p.stood, ok
+	return at - p.frozenFor, ok
 }
 
 // frozenTooLong records that a limit would have passed if the referee had not stopped the

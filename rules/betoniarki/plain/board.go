@@ -6,8 +6,8 @@ import (
 	"scrutineer/rules"
 )
 
-// A square of the board holds one of these characters: there are three kinds,
-// free, taken by a mixer, walled up (B1).
+// A square has one of these characters: there are three kinds, free, taken by a mixer,
+// walled up (B1).
 const (
 	free = '.'
 	blue = '1' // a mixer of seat 1
@@ -15,11 +15,11 @@ const (
 	wall = '#'
 )
 
-// Board is one game of betoniarki in play, or over. It is made by New.
+// Board is one game of betoniarki, in play or over. Make it with New.
 type Board struct {
 	size  int
 	cells [][]byte   // cells[y-1][x-1]
-	texts [][]string // of the squares, likewise
+	texts [][]string // of the squares, in the same order
 
 	turn   int    // the seat to move, 0 once the game is over
 	winner int    // 0 while the game goes on
@@ -28,19 +28,18 @@ type Board struct {
 
 var _ rules.Opinion = (*Board)(nil)
 
-// square is a place by its two coordinates, each counted from 1.
+// square is a place by its two coordinates, counted from 1.
 type square struct{ x, y int }
 
-// Turn is the seat to move: 1 (blue) or 2 (red), 0 once the game is over. The
+// Turn returns the seat to move: 1 (blue) or 2 (red), or 0 once the game is over. The
 // seats alternate (B4) and none can pass.
 func (b *Board) Turn() int { return b.turn }
 
-// Play drives a mixer of the seat in turn from one square to another and then
-// walls up a square with it (B4), as a move such as "4 1 4 5 4 6" says (B11);
-// then it finds out whether the opponent can move, and if not the opponent has
-// lost (B6). The gain is always 0, for the game has no points. Where the move
-// is refused the reason is given in words and nothing has changed; the loss
-// that B8 attaches to such a move is not made here but by Leave.
+// Play moves a mixer of the seat in turn from one square to another and then walls up a
+// square with it (B4), as a move such as "4 1 4 5 4 6" says (B11). If the opponent cannot
+// move then, the opponent has lost (B6). The gain is always 0, since the game has no
+// points. A refused move changes nothing, and the reason is in words. Leave, not Play,
+// makes the loss that B8 attaches to such a move.
 func (b *Board) Play(move string) (gain int, refused string) {
 	if b.reason != "" {
 		return 0, "the game is over"
@@ -65,10 +64,10 @@ func (b *Board) Play(move string) (gain int, refused string) {
 	return 0, ""
 }
 
-// Leave ends the game because a seat has tried a move that is not allowed, has
-// used up its time or its program has ended: its opponent wins, however the
-// game stands (B8), whoever was in turn and whatever the cause. It is refused,
-// in words, once the game is over, and for any seat but 1 and 2.
+// Leave ends the game because a seat has tried an illegal move, has used up its time or
+// its program has ended. Its opponent wins, however the game stands (B8), whoever was in
+// turn and whatever the cause. Leave is refused once the game is over, and for any seat
+// but 1 and 2.
 func (b *Board) Leave(seat int, why rules.Cause) (refused string) {
 	if b.reason != "" {
 		return "the game is over"
@@ -80,15 +79,15 @@ func (b *Board) Leave(seat int, why rules.Cause) (refused string) {
 	return ""
 }
 
-// Outcome reports whether the game is over, who won, and why it ended: "no-move"
-// or "fault", "" while it goes on. There are no draws (B6, B14). The score is
-// always nil, for the game has no points.
+// Outcome returns whether the game is over, who won, and why it ended: "no-move" or
+// "fault", "" while it goes on. There are no draws (B6, B14). The score is always nil,
+// since the game has no points.
 func (b *Board) Outcome() (over bool, winner int, reason string, score []int) {
 	return b.reason != "", b.winner, b.reason, nil
 }
 
-// Text is the board row by row, y = 1 first and a slash between rows, then a
-// blank and the seat in turn, or '-' once the game is over.
+// Text returns the board row by row, y = 1 first, with slashes between rows, then a blank
+// and the seat in turn, or '-' once the game is over.
 func (b *Board) Text() string {
 	rows := []string{}
 	for _, row := range b.cells {
@@ -116,7 +115,7 @@ func (b *Board) end(winner int, reason string) {
 	b.turn, b.winner, b.reason = 0, winner, reason
 }
 
-// mixer is what a seat has on the board.
+// mixer returns the character of a seat's mixers.
 func mixer(seat int) byte {
 	if seat == 1 {
 		return blue
@@ -124,7 +123,7 @@ func mixer(seat int) byte {
 	return red
 }
 
-// other is the opponent of seat 1 or 2.
+// other returns the opponent of seat 1 or 2.
 func other(seat int) int {
 	if seat == 1 {
 		return 2

@@ -40,7 +40,7 @@ func play(t *testing.T, b *Board, moves ...string) {
 	}
 }
 
-// state is all that a board shows of itself.
+// state is everything that a board shows.
 type state struct {
 	Turn   int
 	Over   bool
@@ -65,7 +65,7 @@ func wantGoing(t *testing.T, b *Board, turn int) {
 	}
 }
 
-// wantOver checks that the game has ended so, and stays as it is (BET-028: who
+// wantOver checks that the game has ended in this way, and stays so (BET-028: a seat that
 // leaves after the end has committed no fault).
 func wantOver(t *testing.T, b *Board, winner int, reason string) {
 	t.Helper()
@@ -88,8 +88,8 @@ func wantOver(t *testing.T, b *Board, winner int, reason string) {
 	}
 }
 
-// wantRefused checks that a move is refused on a ground that contains these
-// words, and that nothing changes by it.
+// wantRefused checks that a move is refused for a reason that contains these words, and
+// changes nothing.
 func wantRefused(t *testing.T, b *Board, move, words string) {
 	t.Helper()
 	before := look(b)
@@ -112,8 +112,8 @@ func wantLegal(t *testing.T, b *Board, want ...string) {
 	}
 }
 
-// at10 is the text of the standard board of 10 by 10 with some rows, counted
-// from 1, replaced.
+// at10 returns the text of the standard board of 10 by 10 with some rows, counted from 1,
+// replaced.
 func at10(turn string, rows map[int]string) string {
 	board := strings.Split("...1..1.../........../........../1........1/........../........../2........2/........../........../...2..2...", "/")
 	for y, row := range rows {
@@ -122,7 +122,8 @@ func at10(turn string, rows map[int]string) string {
 	return strings.Join(board, "/") + " " + turn
 }
 
-// B5, B9: the start of the organisers' referee; blue begins; by turns (B4).
+// B5, B9: the start of the organisers' referee. Blue begins, and the seats alternate
+// (B4).
 func TestOpening(t *testing.T) {
 	for _, rulings := range [][]string{nil, {"start=amazons"}} {
 		b := open(t, 10, "", rulings...)
@@ -143,8 +144,8 @@ func TestOpening(t *testing.T) {
 	}
 }
 
-// The mixers of the standard starts, as games.md lists them; red's are blue's
-// in the mirror. On 10 by 10 red's too come from the referee of 2006.
+// The mixers of the standard starts, as games.md lists them. Red's are the mirror image
+// of blue's. On 10 by 10 red's also come from the referee of 2006.
 func TestStandardStarts(t *testing.T) {
 	for _, c := range []struct {
 		size      int
@@ -174,8 +175,7 @@ func TestStandardStarts(t *testing.T) {
 	}
 }
 
-// B8: who is at fault loses at once, in turn or not, whatever the cause and
-// however the game stands.
+// B8: a seat at fault loses at once, in turn or not, whatever the cause and the position.
 func TestLeave(t *testing.T) {
 	for _, why := range []rules.Cause{rules.BadMove, rules.TooLate, rules.Gone} {
 		for seat, winner := range map[int]int{1: 2, 2: 1} {
@@ -220,8 +220,8 @@ func TestNoMove(t *testing.T) {
 		t.Errorf("text %q", b.Text())
 	}
 
-	// Elsewhere, and red has one move: out, and concrete back into the corner,
-	// for a free neighbour is enough (BET-023).
+	// In another place, red has one move: out, and concrete back into the corner, since a
+	// free neighbour is enough (BET-023).
 	b = open(t, 4, start)
 	play(t, b, "4 3 2 3 3 3")
 	wantGoing(t, b, 2)
@@ -238,8 +238,8 @@ func TestNoMove(t *testing.T) {
 	wantGoing(t, b, 2)
 }
 
-// Where neither side could move, the one in turn has lost: who made the last
-// move has won (B6), and there is no draw (BET-020).
+// If neither side could move, the one in turn has lost: who made the last move has won
+// (B6), and there is no draw (BET-020).
 func TestBothShutIn(t *testing.T) {
 	b := open(t, 4, "2###/#.##/##1#/#### 1")
 	wantLegal(t, b, "3 3 2 2 3 3")
@@ -255,7 +255,7 @@ func TestBothShutIn(t *testing.T) {
 	wantOver(t, b, 2, "no-move")
 }
 
-// Shut in by mixers alone, the opponent's or one's own, is shut in too.
+// Mixers alone can block, too, the opponent's or one's own.
 func TestShutInByMixers(t *testing.T) {
 	// Blue in the corner has two red neighbours; red comes to the third square,
 	// from (4,1), or stays away from it.
@@ -267,8 +267,8 @@ func TestShutInByMixers(t *testing.T) {
 	wantGoing(t, b, 1)
 	wantLegal(t, b, "1 1 2 1 1 1", "1 1 2 1 3 2", "1 1 2 1 4 3") // (3,2) and (4,3) on a slant
 
-	// Blue's four shut one another in, but for the two beside (3,2); red, in a
-	// lane of its own, goes there or does not.
+	// Blue's four block one another, except the two beside (3,2). Red, in a separate
+	// lane, goes there or does not.
 	b = open(t, 4, "11#2/11../####/#### 2")
 	play(t, b, "4 1 4 2 4 1")
 	wantGoing(t, b, 1)
@@ -278,8 +278,8 @@ func TestShutInByMixers(t *testing.T) {
 	wantOver(t, b, 2, "no-move")
 }
 
-// A start in which the seat in turn cannot move is a game that it has lost; its
-// text says so.
+// A start in which the seat in turn cannot move is a game that it has lost. Its text says
+// so.
 func TestLostStarts(t *testing.T) {
 	for _, c := range []struct {
 		board          string
@@ -305,9 +305,9 @@ func TestLostStarts(t *testing.T) {
 	}
 }
 
-// Every ply leaves one wall more, none goes away and mixers stay in number;
-// so there are at most as many plies as free squares (92 on the official board,
-// BET-021). The seats alternate and the last to move has won.
+// Every ply adds one wall, none goes away and the number of mixers stays the same. So
+// there are at most as many plies as free squares (92 on the official board, BET-021).
+// The seats alternate and the last to move has won.
 func TestGamesToTheEnd(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, size := range []int{6, 6, 6, 6, 6, 8, 8, 10, 10} {

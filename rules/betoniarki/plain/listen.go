@@ -7,15 +7,15 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/rules/internal/parley"
+	"scrutineer/rules/internal/lineprotocol"
 )
 
-// Listen makes the second opinion on a conversation by the protocol "lines", the only one
-// that betoniarki has (B9 to B13). A program is sent its number; then, when it is in
-// turn, the seconds that it has left (B10), to which any line is the answer; and the
-// opponent's moves (B12). Of the limits only the time for the whole game counts here. The
-// error is that of New, or says that there is no such protocol or no such value of the
-// rulings base, blanks, blue, early_line and seconds.
+// Listen opens the second implementation of the protocol "lines", the only one that
+// betoniarki has (B9 to B13). A program is sent its number; then, in its turn, the
+// seconds that it has left (B10), to which any line is the answer; and the opponent's
+// moves (B12). Of the limits only the time for the whole game is used. The error is that
+// of New, or an unknown protocol or value of the rulings base, blanks, blue, early_line
+// and seconds.
 func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.Listener, error) {
 	if protocol != "lines" {
 		return nil, errors.New("protocol: betoniarki has only lines")
@@ -25,31 +25,31 @@ func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.List
 		return nil, err
 	}
 	wire, err1 := newWire(setup, board.size)
-	round, err2 := parley.Choice(setup, "seconds", "floor", "ceil", "round")
-	early, err3 := parley.Choice(setup, "early_line", "discard", "fault", "taken")
+	round, err2 := lineprotocol.Choice(setup, "seconds", "floor", "ceil", "round")
+	early, err3 := lineprotocol.Choice(setup, "early_line", "discard", "fault", "taken")
 	if err := errors.Join(err1, err2, err3); err != nil {
 		return nil, err
 	}
-	return parley.New(parley.Game{
+	return lineprotocol.New(lineprotocol.Game{
 		Board: board, Seats: 2,
-		Hello:     strconv.Itoa,
-		Asks:      "%",
-		RightTime: func(text string, used base.Number) bool { return tellsTime(text, limits.Total, used, round) },
+		Greeting:  strconv.Itoa,
+		Prompt:    "%",
+		RightTime: func(text string, used base.Number) bool { return isTimeLeft(text, limits.Total, used, round) },
 		Left:      func(used base.Number) (base.Number, bool) { return timeLeft(limits.Total, used, round) },
 		Read: func(said string) (move, words string, ok bool) {
 			move, ok = wire.read(said)
 			return move, strings.TrimSuffix(said, "\r"), ok
 		},
-		Write:    wire.write,
-		Unasked:  map[string]string{"discard": "nothing", "fault": "early", "taken": ""}[early],
-		AnyWords: true,
+		Write:            wire.write,
+		EarlySense:       map[string]string{"discard": "nothing", "fault": "early", "taken": ""}[early],
+		CountsUnreadable: true,
 	}), nil
 }
 
-// tellsTime reports whether the text is the time that a program has left for the
-// whole game in whole seconds, rounded as the ruling seconds says (B10). Where
-// the time for the game, or the time used, is unknown, any number is right.
-func tellsTime(text string, total, used base.Number, round string) bool {
+// isTimeLeft reports whether the text is the time that a program has left for the whole
+// game in whole seconds, rounded by the ruling seconds (B10). If the time for the game,
+// or the time used, is unknown, any number is right.
+func isTimeLeft(text string, total, used base.Number, round string) bool {
 	whole, known := timeLeft(total, used, round)
 	if !known {
 		return decimal(text)
@@ -57,7 +57,7 @@ func tellsTime(text string, total, used base.Number, round string) bool {
 	return text == whole.String()
 }
 
-// timeLeft is the number that is right, and whether it is known.
+// timeLeft returns the right number, and whether it is known.
 func timeLeft(total, used base.Number, round string) (whole base.Number, known bool) {
 	if total <= 0 || used < 0 {
 		return 0, false

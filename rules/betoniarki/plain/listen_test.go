@@ -21,7 +21,7 @@ func listen(t *testing.T, size int, start string, limits rules.Limits, rulings .
 	return l
 }
 
-// hello is how a conversation begins: each is sent its number, blue is asked.
+// hello is the beginning of a conversation: each is sent its number, blue is asked.
 const hello = `
 	1 run 1 0 => due
 	2 run 2 5 => due
@@ -54,8 +54,8 @@ func TestLines(t *testing.T) {
 		17 sent 2 5700020 115 => due`)
 }
 
-// Whatever is sent takes away the oldest line due; it is due only if it is
-// that line. Nothing due, nothing due. A start is always due.
+// Whatever is sent removes the oldest line due, and is "due" only if it is that line. If
+// nothing is due, nothing is "due". A start is always "due".
 func TestOrderOfLines(t *testing.T) {
 	gametest.Converse(t, listen(t, 10, "", clock), `
 		1 sent 1 10 120 => wrong
@@ -105,8 +105,8 @@ func TestRelayRaw(t *testing.T) {
 	}
 }
 
-// Where the line is not known, or says another move, the numbers are sent, as programs
-// count them.
+// If the line is unknown, or says another move, the numbers are sent, as programs count
+// them.
 func TestRelayUnknown(t *testing.T) {
 	for _, source := range []string{"0", "99", "5", "6", "7"} {
 		for rulings, relayed := range map[string]string{"": "4 1 4 5 4 6", "base=0": "3 0 3 4 3 5", "blue=high_y": "4 10 4 6 4 5"} {
@@ -124,8 +124,8 @@ func TestRelayUnknown(t *testing.T) {
 	}
 }
 
-// A line that nobody asked for: of the opponent's turn, before the seconds, or
-// the second one of a turn; by the ruling early_line.
+// A line that was not asked for: in the opponent's turn, before the seconds, or the
+// second one of a turn; by the ruling early_line.
 func TestEarlyLine(t *testing.T) {
 	for ruling, want := range map[string][3]string{
 		"":                   {"nothing", "nothing", "nothing"},
@@ -154,7 +154,7 @@ func TestEarlyLine(t *testing.T) {
 	}
 }
 
-// A taken line is the move of the next turn, in no time, and is what the opponent is
+// A taken line is the move of the next turn, takes no time, and is what the opponent is
 // sent.
 func TestTaken(t *testing.T) {
 	gametest.Converse(t, listen(t, 10, "", clock, "early_line=taken"), hello+`
@@ -172,8 +172,8 @@ func TestTaken(t *testing.T) {
 		due 2 => 7 1 7 2 7 3|%`)
 }
 
-// Until the seconds are sent the time runs from the line of the move before, for
-// blue from its start; where a stamp is missing it is unknown.
+// Until the seconds are sent the time runs from the line of the previous move, for blue
+// from its start. If a stamp is missing it is unknown.
 func TestClock(t *testing.T) {
 	gametest.Converse(t, listen(t, 10, "", clock), `
 		1 run 1 100 => due
@@ -205,7 +205,7 @@ func TestClock(t *testing.T) {
 		10 move 2 9 4 10 4 7 5 7 => -1`)
 }
 
-// A second line of seconds in one turn is not due and sets no clock.
+// A second line of seconds in one turn is not due and starts no clock.
 func TestSecondsTwice(t *testing.T) {
 	gametest.Converse(t, listen(t, 10, "", clock), hello+`
 		6 sent 1 60 120 => wrong
@@ -213,8 +213,8 @@ func TestSecondsTwice(t *testing.T) {
 		8 move 1 7 4 1 4 5 4 6 => 80`)
 }
 
-// The last move is sent to the opponent, after it no seconds (BET-017); every line is
-// nothing then.
+// The last move is sent to the opponent, and no seconds after it (BET-017). Every line is
+// "nothing" then.
 func TestEnd(t *testing.T) {
 	l := listen(t, 4, "1.../..../..#./..#2 1", clock)
 	gametest.Converse(t, l, `
@@ -239,8 +239,8 @@ func TestEnd(t *testing.T) {
 		due 2 => 2|1 1 4 1 4 3`)
 }
 
-// A fault ends the game: nobody is asked, and the one at fault hears nothing
-// more. What the other was due besides, it is due still.
+// A fault ends the game: nobody is asked, and nothing more is sent to the one at fault.
+// Other lines are still due to the other seat.
 func TestFault(t *testing.T) {
 	for _, cause := range []string{"bad-move", "too-late", "gone"} {
 		for _, seat := range []string{"1", "2"} {
@@ -264,8 +264,8 @@ func TestFault(t *testing.T) {
 		10 sent 2 60 120 => wrong`)
 }
 
-// A move that the rules refuse, or another's, changes nothing. A move that is
-// not legal is not passed on (BET-024).
+// A move that the rules refuse, or another seat's, changes nothing. An illegal move is
+// not relayed (BET-024).
 func TestNoSuchMove(t *testing.T) {
 	gametest.Converse(t, listen(t, 10, "", clock), hello+`
 		6 said 1 30 4 1 4 5 4 5 => move 4 1 4 5 4 5
@@ -280,7 +280,7 @@ func TestNoSuchMove(t *testing.T) {
 		due 2 => 4 1 4 5 4 6|%`)
 }
 
-// A line without a number is not a source, though no source has the number 0.
+// A line without a number is not a source, although source 0 means none.
 func TestNoNumber(t *testing.T) {
 	gametest.Converse(t, listen(t, 10, "", clock), hello+`
 		0 said 1 30 4 1 4 5 4  6 => move 4 1 4 5 4 6

@@ -16,24 +16,23 @@ func (b *Board) squares() []square {
 	return list
 }
 
-// at is what is on a square of the board.
+// at returns what is on a square of the board.
 func (b *Board) at(s square) byte { return b.cells[s.y-1][s.x-1] }
 
 // put sets what is on a square of the board.
 func (b *Board) put(s square, what byte) { b.cells[s.y-1][s.x-1] = what }
 
-// drive lets what is on the first square go to the second; the square that it
-// has left is free.
+// drive moves what is on the first square to the second; the first is free then.
 func (b *Board) drive(from, to square) {
 	what := b.at(from)
 	b.put(from, free)
 	b.put(to, what)
 }
 
-// obstacle says what forbids the way from one square of the board to another,
-// for a mixer (B2) as for its concrete (B3), "" if nothing does: the second
-// square must not be the first, it must lie in one of the eight directions
-// from it, and it and all squares between the two must be free.
+// obstacle says what forbids the way from one square of the board to another, for a mixer
+// (B2) and for its concrete (B3), or returns "". The second square must not be the first,
+// it must be in one of the eight directions from it, and it and all squares between the
+// two must be free.
 func (b *Board) obstacle(from, to square) string {
 	across, up := to.x-from.x, to.y-from.y
 	if across == 0 && up == 0 {
@@ -52,7 +51,7 @@ func (b *Board) obstacle(from, to square) string {
 	return ""
 }
 
-// wrong says why the seat in turn may not make a move, "" if it may (B4).
+// wrong says why the seat in turn may not make a move, or returns "" (B4).
 func (b *Board) wrong(from, to, pour square) string {
 	if b.at(from) != mixer(b.turn) {
 		return "no mixer of the seat in turn stands there"
@@ -69,14 +68,14 @@ func (b *Board) wrong(from, to, pour square) string {
 	return ""
 }
 
-// Legal lists all moves of the seat in turn: every mixer of its own, every
-// square to which that can go, every square that it can then wall up. There
-// are none once the game is over.
+// Legal returns all moves of the seat in turn: every mixer of its own, every square to
+// which it can go, every square that it can then wall up. There are none once the game is
+// over.
 func (b *Board) Legal() []string {
 	if b.reason != "" {
 		return nil
 	}
-	var all strings.Builder // the texts of the moves, each after the other
+	var all strings.Builder // the texts of the moves, one after the other
 	all.Grow(16 << 10)
 	ends := make([]int, 0, 1<<10) // where each of them ends
 	var tos, pours []square
@@ -108,8 +107,8 @@ func cut(text string, ends []int) []string {
 	return list
 }
 
-// canMove reports whether the seat in turn has a move. A mixer that can go
-// somewhere can wall up the square that it came from.
+// canMove reports whether the seat in turn has a move. A mixer that can go somewhere can
+// wall up the square that it came from.
 func (b *Board) canMove() bool {
 	var tos []square
 	for _, from := range b.mixers() {
@@ -120,7 +119,7 @@ func (b *Board) canMove() bool {
 	return false
 }
 
-// mixers lists where the mixers of the seat in turn stand, row by row.
+// mixers lists the squares of the seat in turn's mixers, row by row.
 func (b *Board) mixers() []square {
 	var list []square
 	for y, row := range b.cells {
@@ -133,8 +132,8 @@ func (b *Board) mixers() []square {
 	return list
 }
 
-// within adds to a list the squares that can be reached from one of the board: in
-// each of the eight directions those before the first that is not free.
+// within appends the squares that can be reached from a square: in each of the eight
+// directions those before the first that is not free.
 func (b *Board) within(list []square, from square) []square {
 	for _, way := range [8]square{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}} {
 		to := square{from.x + way.x, from.y + way.y}
@@ -149,13 +148,13 @@ func (b *Board) within(list []square, from square) []square {
 // has reports whether a square is on the board.
 func (b *Board) has(s square) bool { return 1 <= s.x && s.x <= b.size && 1 <= s.y && s.y <= b.size }
 
-// text is a square as moves write it.
+// text returns a square as moves write it.
 func text(s square) string { return strconv.Itoa(s.x) + " " + strconv.Itoa(s.y) }
 
-// text is the text of a square of the board, which was written down.
+// text returns the stored text of a square of the board.
 func (b *Board) text(s square) string { return b.texts[s.y-1][s.x-1] }
 
-// name writes down the texts of all squares.
+// name stores the texts of all squares.
 func (b *Board) name() {
 	for y := 1; y <= b.size; y++ {
 		var row []string
@@ -166,7 +165,7 @@ func (b *Board) name() {
 	}
 }
 
-// sign is -1, 0 or 1.
+// sign returns -1, 0 or 1.
 func sign(n int) int {
 	switch {
 	case n < 0:
@@ -177,9 +176,8 @@ func sign(n int) int {
 	return 0
 }
 
-// split parts the text of a move into its six numbers, and reports whether it is
-// spelled as a move must be (B11): six plain decimals with single blanks
-// between them, and nothing else.
+// split returns the six numbers of a move, and whether it is spelled correctly (B11): six
+// plain decimals separated by single blanks, and nothing else.
 func split(move string) (words []string, ok bool) {
 	words = strings.Split(move, " ")
 	for _, w := range words {
@@ -190,8 +188,7 @@ func split(move string) (words []string, ok bool) {
 	return words, len(words) == 6
 }
 
-// decimal reports whether a text is a number of digits only, without a 0 in
-// front of others.
+// decimal reports whether a text has only digits, and no leading zero.
 func decimal(word string) bool {
 	for i := range len(word) {
 		if word[i] < '0' || word[i] > '9' {
@@ -201,8 +198,8 @@ func decimal(word string) bool {
 	return word == "0" || word != "" && word[0] != '0'
 }
 
-// find is the three squares that six numbers name, and whether the board has
-// all of them.
+// find returns the three squares that six numbers name, and whether the board has all of
+// them.
 func (b *Board) find(words []string) (places []square, ok bool) {
 	for i := 0; i < 6; i += 2 {
 		s := square{b.coordinate(words[i]), b.coordinate(words[i+1])}
@@ -214,8 +211,8 @@ func (b *Board) find(words []string) (places []square, ok bool) {
 	return places, true
 }
 
-// coordinate is the value of a number from 1 to the board's size, 0 for any
-// other. Numbers are compared as text, so that none is too long.
+// coordinate returns the value of a number from 1 to the board's size, or 0 for any
+// other. It compares numbers as text, so that none is too long.
 func (b *Board) coordinate(word string) int {
 	for n := 1; n <= b.size; n++ {
 		if strconv.Itoa(n) == word {

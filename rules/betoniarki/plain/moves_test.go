@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// The rows of scenarios.md that concern legality, from the standard start: the
-// words that the ground must contain, "" for a legal move.
+// The rows of scenarios.md about legality, from the standard start: words of the reason,
+// "" for a legal move.
 func TestScenarios(t *testing.T) {
 	const (
 		format    = "not the text of a move"
@@ -54,9 +54,8 @@ func TestScenarios(t *testing.T) {
 	}
 }
 
-// BET-011: between two walls that touch at their corners, (5,5) and (4,6),
-// there is a way, for concrete and for a mixer; only the squares of the line
-// count.
+// BET-011: between two walls that touch at their corners, (5,5) and (4,6), there is a
+// way, for concrete and for a mixer. Only the squares of the line count.
 func TestBetweenCorners(t *testing.T) {
 	walls := map[int]string{1: "......1...", 3: "...1......", 5: "....#.....", 6: "...#......"}
 	play(t, open(t, 10, at10("1", walls)), "4 3 4 5 5 6")
@@ -68,13 +67,13 @@ func TestBetweenCorners(t *testing.T) {
 	play(t, open(t, 10, at10("1", walls)), "4 5 8 9 4 5") // and the concrete back between them
 }
 
-// compass is the eight directions (B2).
+// compass has the eight directions (B2).
 var compass = []square{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
 
-// off is the square n steps from s.
+// off returns the square n steps from s.
 func (s square) off(d square, n int) square { return square{s.x + n*d.x, s.y + n*d.y} }
 
-// lay is an empty board of 9 by 9 with some squares taken, blue in turn.
+// lay returns an empty board of 9 by 9 with some squares taken, blue in turn.
 func lay(taken map[square]byte) string {
 	board := []byte(strings.Repeat("........./", 9))
 	for s, what := range taken {
@@ -83,8 +82,8 @@ func lay(taken map[square]byte) string {
 	return string(board[:len(board)-1]) + " 1"
 }
 
-// B2: in every direction, any number of squares but none, up to the first that
-// is not free, whatever is there.
+// B2: in every direction, any number of squares but 0, up to the first that is not free,
+// whatever is there.
 func TestDrive(t *testing.T) {
 	centre := square{5, 5}
 	for i, d := range compass {
@@ -110,7 +109,7 @@ func TestDrive(t *testing.T) {
 	}
 }
 
-// B3: the same for concrete, from the square where the mixer now stands.
+// B3: the same for concrete, from the mixer's new square.
 func TestPour(t *testing.T) {
 	centre := square{5, 5}
 	for i, d := range compass {
@@ -142,7 +141,7 @@ func TestPour(t *testing.T) {
 	}
 }
 
-// Of the 80 squares around the centre 32 lie in the eight directions.
+// Of the 80 squares around the centre 32 are in the eight directions.
 func TestEightDirections(t *testing.T) {
 	start := lay(map[square]byte{{5, 5}: '1', {4, 7}: '2'})
 	legal, lines := 0, 0
@@ -159,7 +158,7 @@ func TestEightDirections(t *testing.T) {
 	}
 }
 
-// B3: a wall is there for good, for both sides, for mixers and for concrete.
+// B3: a wall stays for good, for both sides, for mixers and for concrete.
 func TestWallsStay(t *testing.T) {
 	b := open(t, 10, "")
 	play(t, b, "4 1 4 5 4 6")
@@ -173,8 +172,8 @@ func TestWallsStay(t *testing.T) {
 	play(t, b, "4 5 4 4 4 5")
 }
 
-// A strip of four squares, worked out by hand: blue has four moves, after
-// three of which red is shut in; after the fourth red has one, and wins.
+// A strip of four squares, worked by hand: blue has four moves. After three of them red
+// cannot move. After the fourth red has one move, and wins.
 func TestStrip(t *testing.T) {
 	const start = "1..2/####/####/#### 1"
 	wantLegal(t, open(t, 4, start), "1 1 2 1 1 1", "1 1 2 1 3 1", "1 1 3 1 1 1", "1 1 3 1 2 1")
@@ -193,8 +192,8 @@ func TestStrip(t *testing.T) {
 	}
 }
 
-// rays lists the moves in another way: by driving on and on in each direction
-// until something is in the way, and pouring likewise.
+// rays lists the moves in another way: by moving on in each direction until something is
+// in the way, and pouring in the same way.
 func rays(text string) []string {
 	board, turn, _ := strings.Cut(text, " ")
 	rows := strings.Split(board, "/")
@@ -231,7 +230,7 @@ func rays(text string) []string {
 	return list
 }
 
-// scatter is a board with mixers and walls anywhere.
+// scatter returns a board with mixers and walls anywhere.
 func scatter(rng *rand.Rand, size int) string {
 	places := rng.Perm(size * size)
 	board := []byte(strings.Repeat(".", size*size))
@@ -253,8 +252,8 @@ func scatter(rng *rand.Rand, size int) string {
 	return start[1:] + " " + string("12"[rng.IntN(2)])
 }
 
-// The list is what rays finds, each move once; and where that is nothing, the
-// seat in turn has lost.
+// The list is what rays finds, each move once. If that is nothing, the seat in turn has
+// lost.
 func TestLegalByRays(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	lost := 0
@@ -281,8 +280,8 @@ func TestLegalByRays(t *testing.T) {
 	}
 }
 
-// Of all texts of six numbers just the legal moves are taken, and each leads to
-// the board that it says.
+// Of all texts of six numbers exactly the legal moves are accepted, and each leads to the
+// board that it says.
 func TestAllTexts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 6 {

@@ -43,8 +43,8 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// A start has as many moves and sequences of moves as the same start with the
-// sides exchanged or the board turned over; and the strip of TestStrip, by hand.
+// A start has as many moves and sequences of moves as the same start with the sides
+// exchanged or the board turned over. The strip of TestStrip, by hand.
 func TestMirror(t *testing.T) {
 	for _, c := range []struct{ blue, red string }{
 		{"1..2/####/####/#### 1", "2..1/####/####/#### 2"},

@@ -13,7 +13,7 @@ import (
 
 const records = "../../../../shared/records/amazons/"
 
-// game is one game as a third-party program has played and judged it.
+// game is one game played and judged by a third-party program.
 type game struct {
 	ID      string
 	Game    string
@@ -26,9 +26,9 @@ type game struct {
 
 var long = flag.Bool("long", false, "replay every recorded game, not each fourth")
 
-// TestRecordedGames replays games that another program has refereed, and
-// compares the seats in turn, the numbers of squares from which, to which and
-// at which something could be done, the results and the final boards.
+// TestRecordedGames replays games refereed by another program, and compares the seats in
+// turn, the numbers of squares from which, to which and at which something could be done,
+// the results and the final boards.
 func TestRecordedGames(t *testing.T) {
 	files, _ := filepath.Glob(records + "openspiel/*.jsonl")
 	if len(files) == 0 {
@@ -105,8 +105,8 @@ func replay(t *testing.T, g game) {
 	}
 }
 
-// choices is how many squares the moves that begin with so much go on with:
-// the square of the given part of the move, 0 from, 1 to, 2 concrete.
+// choices returns how many squares follow in the moves with this beginning: the square of
+// the given part of the move, 0 from, 1 to, 2 concrete.
 func choices(legal []string, begin string, part int) int {
 	squares := map[string]bool{}
 	for _, m := range legal {

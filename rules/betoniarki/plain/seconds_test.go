@@ -10,7 +10,7 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// senseOf is the sense of a line of seconds to blue that has used so much of its
+// senseOf returns the sense of a line of seconds to blue that has used so much of its
 // time, -1 unknown.
 func senseOf(t *testing.T, total, used int64, ruling, text string) string {
 	t.Helper()
@@ -24,7 +24,7 @@ func senseOf(t *testing.T, total, used int64, ruling, text string) string {
 	return l.Observe(rules.Observation{Line: 7, What: "sent", Seat: 1, Text: text}).Sense
 }
 
-// Seconds are whole, rounded as the ruling says (BET-030, BET-032).
+// Seconds are whole, rounded by the ruling (BET-030, BET-032).
 func TestSeconds(t *testing.T) {
 	const total = 120_000_000
 	for _, c := range []struct{ used, floor, ceil, round int64 }{
@@ -54,7 +54,7 @@ func TestSeconds(t *testing.T) {
 	}
 }
 
-// Where the time for the game or the time used is unknown any number is right.
+// If the time for the game or the time used is unknown any number is right.
 func TestSecondsUnknown(t *testing.T) {
 	for text, want := range map[string]string{"0": "due", "120": "due", "7": "due", "123456789": "due",
 		"-1": "wrong", "007": "wrong", "x": "wrong", "": "wrong", "1.5": "wrong", "1 ": "wrong"} {
@@ -86,7 +86,7 @@ func TestUnknownForGood(t *testing.T) {
 		19 sent 1 2000060 7 => due`)
 }
 
-// Times that no game can have add up to no more than the greatest.
+// Times that no game can have add up to at most the greatest number.
 func TestHugeTimes(t *testing.T) {
 	const most = 1<<63 - 1
 	gametest.Converse(t, listen(t, 10, "", rules.Limits{Total: most}, "seconds=round"), `

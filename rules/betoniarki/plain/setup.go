@@ -8,15 +8,14 @@ import (
 	"scrutineer/rules"
 )
 
-// New makes the game that setup describes: the parameter "size" (4 to 26; the
-// official board is 10 by 10, B1) and the ruling "start" (amazons, or explicit),
-// for two seats. The start is the text of a position with seat 1 or 2 in turn
-// and 1 to 16 mixers a side; it may be "" by the ruling amazons for the sizes
-// 6, 8 and 10, which have a start of their own. The error says what cannot be:
-// a size missing or out of its range, an unknown value of the ruling, or a
-// start missing, of the wrong shape, with other characters or numbers of
-// mixers, or of a game that is over. Where the seat in turn cannot move in the
-// start the game is over at once, and lost for it (B6).
+// New makes the game that setup describes: the parameter "size" (4 to 26; the official
+// board is 10 by 10, B1) and the ruling "start" (amazons, or explicit), for two seats.
+// The start is the text of a position with seat 1 or 2 in turn and 1 to 16 mixers a side.
+// By the ruling amazons it may be "" for the sizes 6, 8 and 10, which have a standard
+// start. The error says what is impossible: a size missing or out of its range, an
+// unknown value of the ruling, or a start that is missing, malformed, has other
+// characters or numbers of mixers, or of a game that is over. If the seat in turn cannot
+// move in the start, the game is over at once, and it has lost (B6).
 func New(setup rules.Setup) (*Board, error) {
 	if setup.Seats != 0 && setup.Seats != 2 {
 		return nil, errors.New("seats: betoniarki is a game for two")
@@ -45,7 +44,7 @@ func New(setup rules.Setup) (*Board, error) {
 	return b, nil
 }
 
-// sizeOf is the value of the parameter "size": a plain decimal from 4 to 26.
+// sizeOf returns the value of the parameter "size": a plain decimal from 4 to 26.
 func sizeOf(setup rules.Setup) (int, error) {
 	text, ok := rules.Lookup(setup.Params, "size")
 	if !ok {
@@ -59,8 +58,8 @@ func sizeOf(setup rules.Setup) (int, error) {
 	return 0, errors.New("size: not a number from 4 to 26")
 }
 
-// standard is the start of a board where none is given (B5), "" for a size
-// that has no start of its own. Blue begins (B9).
+// standard returns the start of a board if none is given (B5), or "" for a size that has
+// no standard start. Blue begins (B9).
 func standard(size int) string {
 	switch size {
 	case 6:
@@ -103,8 +102,8 @@ func (b *Board) begin(start string) error {
 	return nil
 }
 
-// fill reads the board: rows of equal length with a slash between them, each
-// square free, a mixer or a wall.
+// fill reads the board: rows of equal length separated by slashes, each square free, a
+// mixer or a wall.
 func (b *Board) fill(board string) error {
 	rows := strings.Split(board, "/")
 	if len(rows) != b.size {
@@ -124,7 +123,7 @@ func (b *Board) fill(board string) error {
 	return nil
 }
 
-// count is the number of squares that hold the character what.
+// count returns the number of squares with the character what.
 func (b *Board) count(what byte) int {
 	n := 0
 	for _, s := range b.squares() {

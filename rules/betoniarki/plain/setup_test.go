@@ -23,7 +23,7 @@ func TestSize(t *testing.T) {
 	if _, err := New(s); err == nil {
 		t.Error("a setup without a size is taken")
 	}
-	// Sizes with a start of their own, and without (games.md).
+	// Sizes with a standard start, and without (games.md).
 	for size := 4; size <= 26; size++ {
 		_, err := New(setup(size, ""))
 		if own := size == 6 || size == 8 || size == 10; (err == nil) != own {
@@ -43,14 +43,14 @@ func TestSize(t *testing.T) {
 	}
 }
 
-// corners is a start with one mixer a side, in opposite corners.
+// corners returns a start with one mixer a side, in opposite corners.
 func corners(size int) string {
 	row := strings.Repeat(".", size)
 	return "1" + row[1:] + strings.Repeat("/"+row, size-2) + "/" + row[1:] + "2 2"
 }
 
-// The ruling start: by explicit the start must be given, even where the size
-// has one of its own; given, it holds by both values.
+// The ruling start: by explicit the start must be given, even if the size has a standard
+// one. A given start is valid by both values.
 func TestStartRuling(t *testing.T) {
 	for _, bad := range []string{"start=", "start=Amazons", "start=amazon", "start=none", "start=explicit "} {
 		if _, err := New(setup(10, "", bad)); err == nil {
@@ -75,8 +75,8 @@ func TestStartRuling(t *testing.T) {
 	}
 }
 
-// The other rulings are about what is said to programs: each of their values
-// leaves the rules as they are.
+// The other rulings are about what programs are sent: none of their values changes the
+// rules.
 func TestOtherRulings(t *testing.T) {
 	want := open(t, 10, "")
 	play(t, want, "4 1 4 5 4 6")
@@ -149,7 +149,7 @@ func TestShapes(t *testing.T) {
 			t.Errorf("size %d: %q is taken", size, good)
 		}
 	}
-	// Each text that differs in one character is refused or taken as it is.
+	// Each text that differs in one character is refused or read as it is.
 	for i := range len(good) {
 		for c := range 256 {
 			changed := good[:i] + string([]byte{byte(c)}) + good[i+1:]
@@ -163,7 +163,7 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// What a start holds counts: walls and mixers in it are in the way.
+// The content of a start matters: its walls and mixers are in the way.
 func TestPlayFromStart(t *testing.T) {
 	b := open(t, 4, "1#../..../..../...2 2")
 	wantRefused(t, b, "1 1 1 2 1 1", "no mixer of the seat in turn")
@@ -180,10 +180,9 @@ func TestPlayFromStart(t *testing.T) {
 	}
 }
 
-// FuzzBoard holds any start and any moves against what must always be so: a
-// start that is taken is the text of the position, but for a game that is lost
-// at once; a move is either legal and takes one free square, or is refused and
-// changes nothing.
+// FuzzBoard tries any start and any moves, and checks what must always be true: an
+// accepted start is the text of the position, except for a game that is lost at once; a
+// move is either legal and takes one free square, or is refused and changes nothing.
 func FuzzBoard(f *testing.F) {
 	f.Add(byte(6), "", "2 1 2 3 2 1,2 6 2 5 2 6", false)
 	f.Add(byte(4), "1..2/####/####/#### 1", "1 1 2 1 1 1,4 1 3 1 4 1,1 1 1 1 1 1", true)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// B11: six numbers with single blanks, and nothing else.
+// B11: six numbers separated by single blanks, and nothing else.
 func TestUnreadable(t *testing.T) {
 	b := open(t, 10, "")
 	for _, m := range []string{
@@ -23,8 +23,8 @@ func TestUnreadable(t *testing.T) {
 	play(t, b, "4 1 4 5 4 6") // which all of these are near to
 }
 
-// Every single change of one character of a legal text is refused or is
-// another legal move, spelled as the list has it.
+// Every change of one character of a legal text is refused or is another legal move,
+// spelled as in the list.
 func TestChangedSpelling(t *testing.T) {
 	b := open(t, 10, "")
 	legal := map[string]bool{}
@@ -57,7 +57,7 @@ func TestChangedSpelling(t *testing.T) {
 	}
 }
 
-// Numbers that no square has; none is too long, none comes round again.
+// Numbers that no square has. None is too long, and none overflows.
 func TestOffBoard(t *testing.T) {
 	b := open(t, 10, "")
 	words := strings.Fields("4 1 4 5 4 6")

@@ -6,30 +6,30 @@ import (
 	"strings"
 
 	"scrutineer/rules"
-	"scrutineer/rules/internal/parley"
+	"scrutineer/rules/internal/lineprotocol"
 )
 
-// wire is how programs write moves: squares may be numbered otherwise than in a
-// move's own text, and blanks be put otherwise.
+// wire is how programs write moves: they may number squares and put blanks differently
+// from a canonical move.
 type wire struct {
 	size   int
 	zero   bool // the first column and row have the number 0
 	high   bool // y is counted from the other end
-	strict bool // plain decimals with single blanks, nothing around
+	strict bool // plain decimals separated by single blanks, nothing around
 	plus   bool // a number may have a plus
 }
 
 // newWire reads the rulings base, blue and blanks.
 func newWire(setup rules.Setup, size int) (wire, error) {
-	base, err1 := parley.Choice(setup, "base", "1", "0")
-	blue, err2 := parley.Choice(setup, "blue", "low_y", "high_y")
-	blanks, err3 := parley.Choice(setup, "blanks", "tolerant", "strict", "signed")
+	base, err1 := lineprotocol.Choice(setup, "base", "1", "0")
+	blue, err2 := lineprotocol.Choice(setup, "blue", "low_y", "high_y")
+	blanks, err3 := lineprotocol.Choice(setup, "blanks", "tolerant", "strict", "signed")
 	w := wire{size: size, zero: base == "0", high: blue == "high_y", strict: blanks == "strict", plus: blanks == "signed"}
 	return w, errors.Join(err1, err2, err3)
 }
 
-// read is the canonical text of the move that a line says, and whether it says
-// one: six whole numbers (B11). The squares need not exist.
+// read returns the canonical text of the move that a line says, and whether it says one:
+// six whole numbers (B11). The squares need not exist.
 func (w wire) read(said string) (move string, ok bool) {
 	words := w.cut(said)
 	if len(words) != 6 {
@@ -51,7 +51,8 @@ func (w wire) read(said string) (move string, ok bool) {
 // most is the largest number in a move (format C8).
 const most = 32767
 
-// counted is a coordinate of a program's, x or y, counted from 1 and from blue's end.
+// counted converts a program's coordinate, x or y, so that it counts from 1 and from
+// blue's end.
 func (w wire) counted(n int, y bool) int {
 	if w.zero {
 		n++
@@ -62,8 +63,8 @@ func (w wire) counted(n int, y bool) int {
 	return n
 }
 
-// cut parts a line into its words: at single blanks by the ruling strict, else
-// at any blanks and tabs, after taking off a carriage return at the end.
+// cut splits a line into its words: at single blanks if blanks are strict, otherwise at
+// any blanks and tabs, without a carriage return at the end.
 func (w wire) cut(said string) []string {
 	if w.strict {
 		return strings.Split(said, " ")
@@ -72,9 +73,9 @@ func (w wire) cut(said string) []string {
 	return strings.FieldsFunc(said, func(r rune) bool { return r == ' ' || r == '\t' })
 }
 
-// whole reports whether a word spells a whole number: a plain decimal; unless
-// blanks are strict, with any zeros before it, and before these a minus, or, if
-// blanks are signed, a plus.
+// whole reports whether a word spells a whole number: a plain decimal. Unless blanks are
+// strict, zeros may precede it, and before these a minus, or, if blanks are signed, a
+// plus.
 func (w wire) whole(word string) bool {
 	if w.strict {
 		return decimal(word)

@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// asked is a listener whose blue has been asked for its move.
+// asked returns a listener whose blue has been asked for its move.
 func asked(t *testing.T, rulings string) rules.Listener {
 	t.Helper()
 	l := listen(t, 10, "", clock, strings.Fields(rulings)...)
@@ -17,7 +17,7 @@ func asked(t *testing.T, rulings string) rules.Listener {
 	return l
 }
 
-// reads holds what a line of blue's in its turn says, "" no move.
+// reads checks what a line of blue in its turn says, "" for no move.
 func reads(t *testing.T, rulings, said, move string) {
 	t.Helper()
 	want := rules.Interpretation{Sense: "move", Move: move}
@@ -29,8 +29,8 @@ func reads(t *testing.T, rulings, said, move string) {
 	}
 }
 
-// Under base=0 all numbers are one less; under blue=high_y y is 11 less what it
-// was, or 9 less it where both hold and it is counted from 0.
+// By base=0 all numbers are one less. By blue=high_y y is 11 minus y, or 9 minus y if
+// both apply and y is counted from 0.
 func TestNumbering(t *testing.T) {
 	for _, c := range []struct{ rulings, said, move string }{
 		{"", "4 1 4 5 4 6", "4 1 4 5 4 6"},
@@ -47,7 +47,7 @@ func TestNumbering(t *testing.T) {
 	}
 }
 
-// What was read comes back in the relay as the other program must read it.
+// What was read is relayed as the other program must read it.
 func TestRelayNumbering(t *testing.T) {
 	for rulings, relayed := range map[string]string{"base=0": "3 0 3 4 3 5", "blue=high_y": "4 10 4 6 4 5", "base=0 blue=high_y": "3 9 3 5 3 4"} {
 		l := listen(t, 10, "", clock, strings.Fields(rulings)...)
@@ -57,8 +57,8 @@ func TestRelayNumbering(t *testing.T) {
 	}
 }
 
-// Blanks, tabs, a carriage return at the end, a minus and zeros: the referee of
-// 2006 read them; by the ruling strict they are not a move (BET-036).
+// Blanks, tabs, a carriage return at the end, a minus and zeros: the referee of 2006 read
+// them; by the ruling strict they are not a move (BET-036).
 func TestBlanks(t *testing.T) {
 	for said, move := range map[string]string{
 		"4  1 4 5 4 6": "4 1 4 5 4 6", "4\t1 4 5 4 6": "4 1 4 5 4 6", " 4 1 4 5 4 6": "4 1 4 5 4 6",
@@ -75,8 +75,8 @@ func TestBlanks(t *testing.T) {
 	reads(t, "blanks=strict", "0 1 4 5 4 60", "0 1 4 5 4 60")
 }
 
-// A plus, which newer Java takes before a number, counts by the ruling signed alone;
-// there is one sign, directly before the digits.
+// A plus, which newer Java accepts before a number, is only allowed by the ruling signed.
+// There is one sign, directly before the digits.
 func TestPlus(t *testing.T) {
 	for said, move := range map[string]string{
 		"+4 1 4 5 4 6": "4 1 4 5 4 6", "4 1 4 5 4 +6": "4 1 4 5 4 6", "+04 +1 4\t+5 4 +6\r": "4 1 4 5 4 6", "-4 +1 4 5 4 +0": "-4 1 4 5 4 0",
@@ -91,7 +91,7 @@ func TestPlus(t *testing.T) {
 	}
 }
 
-// No six numbers is not a move, however blanks are taken (BET-012, BET-013).
+// Anything but six numbers is not a move, however blanks are read (BET-012, BET-013).
 func TestBadText(t *testing.T) {
 	for _, said := range []string{"", " ", "4 1 4 5", "4 1 4 5 4", "4 1 4 5 4 6 7", "a 1 4 5 4 6", "4 1 4 5 4 6.0", "+4 1 4 5 4 6",
 		"--4 1 4 5 4 6", "- 4 1 4 5 4", "4- 1 4 5 4 6", "4,1,4,5,4,6", "4 1 4 5 4 6\r\r", "4 1 4 5 4 6\r ", "4 1\r4 5 4 6", "\r4 1 4 5 4 6",
@@ -110,7 +110,7 @@ func TestLongLine(t *testing.T) {
 	}
 }
 
-// Bytes that end no line are not a move at any time, and there is no answer file.
+// Bytes without a line end are never a move, and there is no answer file.
 func TestNoLine(t *testing.T) {
 	for _, ruling := range []string{"", "early_line=fault", "early_line=taken"} {
 		for _, what := range []string{"part", "got"} {
@@ -123,7 +123,7 @@ func TestNoLine(t *testing.T) {
 	}
 }
 
-// What passes besides, or from no seat, says nothing.
+// Other observations, or of no seat, mean nothing.
 func TestNothingElse(t *testing.T) {
 	gametest.Converse(t, asked(t, ""), `
 		3 exit 1 5 =>
@@ -149,8 +149,8 @@ func TestListenRefuses(t *testing.T) {
 	}
 }
 
-// FuzzListen passes anything: nothing panics, only known words come back, what is
-// kept grows no faster than what passes, and twice the same gives the same.
+// FuzzListen tries any observations: nothing panics, only known words come back, memory
+// grows no faster than the input, and the same input gives the same result twice.
 func FuzzListen(f *testing.F) {
 	f.Add("", "s11\ns1120\nh1 1 1 1 2 1 3\nm0\ns22\nh2x\no2\nh1x")
 	f.Add("early_line=taken", "r1\nr2\nm3\nm5\np2abc\ng3\ne1\nm0\nm1\no1")
@@ -165,6 +165,6 @@ func FuzzListen(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		gametest.Garble(t, board, 2, one, two, script)
+		gametest.CompareListeners(t, board, 2, one, two, script)
 	})
 }

@@ -14,7 +14,7 @@ const (
 	second = '2' // drawn or owned by seat 2
 )
 
-// Board is one game of dots in play, or over. It is made by New.
+// Board is one game of dots, in play or over. Make it with New.
 type Board struct {
 	rows, cols int    // of points
 	forfeit    bool   // the ruling fault_score=all_to_opponent
@@ -32,19 +32,18 @@ type Board struct {
 
 var _ rules.Opinion = (*Board)(nil)
 
-// Turn is the seat to move, 1 or 2, and 0 once the game is over. The seats take
+// Turn returns the seat to move, 1 or 2, or 0 once the game is over. The seats take
 // turns, but one that has gained a box moves again, and must.
 func (b *Board) Turn() int { return b.turn }
 
-// Play draws a line for the seat in turn. The move is "r c s": a box by its row
-// and column, both from 0, and one of its sides, 0 the upper, 1 the right, 2
-// the lower and 3 the left one; of the two names of an inner line only the
-// lesser is taken, which is the one seen from the box above it or to its left.
-// Whoever draws the last open side of a box owns it, and of two boxes both; the
-// gain is their number, 0, 1 or 2. The seat that gains moves again, and the
-// turn passes if it gains nothing. The game ends when every box is owned, and
-// more boxes win. Where the move is refused the reason is given in words and
-// nothing has changed; that the opponent then wins is made by Leave.
+// Play draws a line for the seat in turn. The move is "r c s": a box by its row and
+// column, both from 0, and one of its sides, 0 the upper, 1 the right, 2 the lower and 3
+// the left one. Of the two names of an inner line only the lesser is accepted, which is
+// the one seen from the box above it or to its left. Whoever draws the last open side of
+// a box owns it, and of two boxes both; the gain is their number, 0, 1 or 2. The seat
+// that gains moves again, and the turn passes if it gains nothing. The game ends when
+// every box is owned, and more boxes win. A refused move changes nothing, and the reason
+// is in words; Leave then makes the opponent win.
 func (b *Board) Play(move string) (gain int, refused string) {
 	if b.reason != "" {
 		return 0, "the game is over"
@@ -68,11 +67,10 @@ func (b *Board) Play(move string) (gain int, refused string) {
 	return gain, ""
 }
 
-// Leave ends the game because a seat has committed a fault: its opponent wins,
-// whoever was in turn, however many boxes either has, and whatever the cause.
-// Where its program had ended, the rulings both_gone=draw and both_gone=points let
-// the opponent leave, too, if its program had. Leave is refused, in words, once the
-// game is over, and for any seat but 1 and 2.
+// Leave ends the game because a seat has committed a fault: its opponent wins, whoever
+// was in turn, however many boxes either has, and whatever the cause. If its program had
+// ended, the rulings both_gone=draw and both_gone=points let the opponent leave, too, if
+// its program had. Leave is refused once the game is over, and for any seat but 1 and 2.
 func (b *Board) Leave(seat int, cause rules.Cause) (refused string) {
 	if b.reason == "fault" && b.ended && cause == rules.Gone && seat == b.winner {
 		switch b.together {
@@ -95,11 +93,10 @@ func (b *Board) Leave(seat int, cause rules.Cause) (refused string) {
 	return ""
 }
 
-// Outcome reports whether the game is over, who won (0: nobody), and why it
-// ended: "complete" or "fault", "" while it goes on. The score is the number of
-// boxes owned by seat 1 and by seat 2; after a fault and under
-// fault_score=all_to_opponent it is all boxes of the board for the winner and
-// none for the other.
+// Outcome returns whether the game is over, who won (0: nobody), and why it ended:
+// "complete" or "fault", "" while it goes on. The score is the number of boxes owned by
+// seat 1 and by seat 2. After a fault and by fault_score=all_to_opponent it is all boxes
+// of the board for the winner and none for the other.
 func (b *Board) Outcome() (over bool, winner int, reason string, score []int) {
 	score = []int{b.count(first), b.count(second)}
 	if b.reason == "fault" && b.forfeit {
@@ -109,7 +106,7 @@ func (b *Board) Outcome() (over bool, winner int, reason string, score []int) {
 	return b.reason != "", b.winner, b.reason, score
 }
 
-// Legal lists the names of all lines that are not drawn, each once; none once
+// Legal returns the names of all lines that are not drawn, each once. There are none once
 // the game is over.
 func (b *Board) Legal() []string {
 	if b.reason != "" {
@@ -128,15 +125,14 @@ func (b *Board) Legal() []string {
 	return list
 }
 
-// Text is the horizontal lines, the vertical lines and the boxes, each row by
-// row with a slash between rows, then the seat in turn, or '-' once the game is
-// over; blanks are between the four. An empty board of two rows of three
-// points is "../.. ... .. 1".
+// Text returns the horizontal lines, the vertical lines and the boxes, each row by row
+// with a slash between rows, then the seat in turn, or '-' once the game is over; blanks
+// are between the four. An empty board of two rows of three points is "../.. ... .. 1".
 func (b *Board) Text() string {
 	return table(b.horizontal) + " " + table(b.vertical) + " " + table(b.boxes) + " " + "-12"[b.turn:b.turn+1]
 }
 
-// table is the text of one of the three tables.
+// table returns the text of one of the three tables.
 func table(rows [][]byte) string {
 	lines := []string{}
 	for _, row := range rows {
@@ -145,7 +141,7 @@ func table(rows [][]byte) string {
 	return strings.Join(lines, "/")
 }
 
-// mark is the character of seat 1 or 2.
+// mark returns the character of seat 1 or 2.
 func mark(seat int) byte {
 	if seat == 1 {
 		return first
@@ -153,7 +149,7 @@ func mark(seat int) byte {
 	return second
 }
 
-// other is the opponent of seat 1 or 2.
+// other returns the opponent of seat 1 or 2.
 func other(seat int) int {
 	if seat == 1 {
 		return 2

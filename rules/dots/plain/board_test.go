@@ -32,8 +32,8 @@ func setup(rows, cols int, start string, rulings ...string) rules.Setup {
 	return s
 }
 
-// plies are moves with what each must be: the seat in turn before it and the
-// gain, written "seat:gain:r c s" and separated by commas.
+// plies makes moves and checks the seat in turn before each and its gain, written
+// "seat:gain:r c s" and separated by commas.
 func plies(t *testing.T, b *Board, list string) {
 	t.Helper()
 	for _, ply := range strings.Split(list, ",") {
@@ -48,7 +48,7 @@ func plies(t *testing.T, b *Board, list string) {
 	}
 }
 
-// state is all that a board shows of itself.
+// state is everything that a board shows.
 type state struct {
 	Turn   int
 	Over   bool
@@ -74,7 +74,7 @@ func wantGoing(t *testing.T, b *Board, turn, one, two int) {
 	}
 }
 
-// wantOver checks that the game has ended so, and cannot be gone on with.
+// wantOver checks that the game has ended in this way, and cannot be continued.
 func wantOver(t *testing.T, b *Board, winner int, reason string, one, two int) {
 	t.Helper()
 	s := look(b)
@@ -97,8 +97,8 @@ func wantOver(t *testing.T, b *Board, winner int, reason string, one, two int) {
 	}
 }
 
-// An empty board: seat 1 begins, and every line between two neighbouring points
-// may be drawn, which are rows*(cols-1) + cols*(rows-1).
+// An empty board: seat 1 begins, and every line between two neighbouring points may be
+// drawn: rows*(cols-1) + cols*(rows-1) of them.
 func TestOpening(t *testing.T) {
 	b := begun(t, 2, 3, "")
 	wantGoing(t, b, 1, 0, 0)
@@ -157,8 +157,8 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// Whoever draws the last side owns the box, though the other drew three of its
-// sides; and moves again.
+// Whoever draws the last side owns the box, even if the other drew three of its sides,
+// and moves again.
 func TestOwner(t *testing.T) {
 	b := begun(t, 2, 2, "")
 	plies(t, b, "1:0:0 0 0, 2:0:0 0 1, 1:0:0 0 2, 2:1:0 0 3")
@@ -177,8 +177,8 @@ func TestOwner(t *testing.T) {
 	wantOver(t, b, 2, "complete", 0, 2)
 }
 
-// Each side of a box, inner or outer, may be the last, and each box of the
-// board is owned in its own place.
+// Each side of a box, inner or outer, may be the last, and each box of the board is owned
+// in its own place.
 func TestEverySideCloses(t *testing.T) {
 	for _, c := range []struct{ sides, boxes string }{
 		{"0 0 0, 0 0 1, 0 0 2, 0 0 3", "1./.."},
@@ -222,8 +222,8 @@ func TestTwoBoxes(t *testing.T) {
 	}
 }
 
-// Three sides are not a box, however many of them there are: the seven lines
-// of a comb of three boxes gain nothing.
+// Three sides are not a box, however many boxes have three: the seven lines of a comb of
+// three boxes gain nothing.
 func TestThreeSides(t *testing.T) {
 	b := begun(t, 2, 4, "")
 	plies(t, b, "1:0:0 0 0, 2:0:0 1 0, 1:0:0 2 0, 2:0:0 0 3, 1:0:0 0 1, 2:0:0 1 1, 1:0:0 2 1")
@@ -257,8 +257,8 @@ func TestDraw(t *testing.T) {
 	wantOver(t, b, 1, "complete", 2, 1)
 }
 
-// A drawn line is not drawn again, by either seat, nor one drawn before the
-// game; and nothing changes.
+// A drawn line is not drawn again, by either seat, and neither is one drawn before the
+// game. Nothing changes.
 func TestDrawn(t *testing.T) {
 	b := begun(t, 3, 3, "0./../.. .../..0 ../.. 1")
 	plies(t, b, "1:0:0 0 1, 2:0:0 0 2")
@@ -305,9 +305,9 @@ func TestLeaveNoSeat(t *testing.T) {
 	wantGoing(t, b, 1, 0, 0)
 }
 
-// The ruling fault_score: the boxes as they are owned, or all of the board to
-// the opponent. It says nothing about a game that was played to its end, nor
-// about one that goes on, and the winner is the same.
+// The ruling fault_score: the boxes as they are owned, or all of the board to the
+// opponent. It does not affect a game that was played to its end, or one that goes on,
+// and the winner is the same.
 func TestFaultScore(t *testing.T) {
 	const start = "00./00. 000. 12. 2" // three boxes, the third open
 	for _, c := range []struct {

@@ -1,7 +1,7 @@
 package plain
 
-// side is the line on one side of a box: 0 above it, 1 right of it, 2 below it,
-// 3 left of it.
+// side returns the line on one side of a box: 0 above it, 1 right of it, 2 below it, 3
+// left of it.
 func (b *Board) side(row, col, side int) *byte {
 	switch side {
 	case 0:
@@ -24,8 +24,8 @@ func (b *Board) closed(row, col int) bool {
 	return true
 }
 
-// own gives every box that is closed and that nobody owns to the mover, whose
-// mark is mine, and returns how many there were.
+// own gives every box that is closed and not owned to the mover, whose mark is mine, and
+// returns how many there were.
 func (b *Board) own(mine byte) int {
 	n := 0
 	for row := range b.rows - 1 {
@@ -39,7 +39,7 @@ func (b *Board) own(mine byte) int {
 	return n
 }
 
-// count is the number of boxes that hold the character what.
+// count returns the number of boxes with the character what.
 func (b *Board) count(what byte) int {
 	n := 0
 	for row := range b.rows - 1 {
@@ -52,8 +52,7 @@ func (b *Board) count(what byte) int {
 	return n
 }
 
-// byBoxes ends the game for this reason: more boxes win, and equal numbers are a
-// draw.
+// byBoxes ends the game for this reason: more boxes win, and equal numbers are a draw.
 func (b *Board) byBoxes(reason string) {
 	one, two := b.count(first), b.count(second)
 	switch {

@@ -17,7 +17,7 @@ func listen(t *testing.T, rows, cols int, rulings string) rules.Listener {
 	return l
 }
 
-// hello is how a conversation on 2 by 3 points begins: two boxes side by side.
+// hello is the beginning of a conversation on 2 by 3 points: two boxes side by side.
 const hello = `
 	1 run 1 0 => due
 	2 run 2 5 => due
@@ -27,7 +27,7 @@ const hello = `
 
 // The size, the turn before every move, the relay by the name that the mover used, a box
 // that keeps the turn, and the last move sent with nothing after it. Every move is timed
-// from its own hand-over, also under clock=per_turn.
+// from its own prompt, also by clock=per_turn.
 func TestServer(t *testing.T) {
 	for _, ruling := range []string{"", "clock=per_prompt", "clock=per_turn"} {
 		gametest.Converse(t, listen(t, 2, 3, ruling), `
@@ -86,8 +86,8 @@ func TestFirstLine(t *testing.T) {
 	}
 }
 
-// Whatever is sent takes away the oldest line due; it is due only if it is that
-// line (DAB-023, DAB-025, DAB-035). Nothing due, nothing due.
+// Whatever is sent removes the oldest line due, and is "due" only if it is that line
+// (DAB-023, DAB-025, DAB-035). If nothing is due, nothing is "due".
 func TestOrderOfLines(t *testing.T) {
 	for _, token := range []string{"1-1-1", "1 1 1", "-1 -1", "-1  -1 -1", `-1 -1 -1\x20`, `\x20-1 -1 -1`, "-1 -1 -1 -1", ""} {
 		gametest.Converse(t, listen(t, 2, 3, ""), `
@@ -115,8 +115,8 @@ func TestOrderOfLines(t *testing.T) {
 	}
 }
 
-// By echo=both the mover is sent its own move before it is asked again, and the last one
-// too.
+// By echo=both the mover is sent its own move before it is asked again, also the last
+// one.
 func TestEcho(t *testing.T) {
 	gametest.Converse(t, listen(t, 2, 2, "echo=both"), `
 		1 sent 1 5 2 2 1 => due
@@ -141,8 +141,8 @@ func TestEcho(t *testing.T) {
 		due 2 => 0 0 0|-1 -1 -1|0 0 2|0 0 3|-1 -1 -1|0 1 3|-1 -1 -1`)
 }
 
-// A command that comes before the hand-over, out of turn, or second after one is
-// early (DAB-018, DAB-020); one that cannot be read is bad text at any time.
+// A command before the prompt, out of turn, or second after one is early (DAB-018,
+// DAB-020). One that cannot be read is bad text at any time.
 func TestEarly(t *testing.T) {
 	gametest.Converse(t, listen(t, 2, 3, ""), `
 		1 said 1 5 0 0 0 => early
@@ -164,9 +164,9 @@ func TestEarly(t *testing.T) {
 	gametest.Converse(t, listen(t, 2, 3, ""), hello+"\n6 said 1 20 0 0 0 => move 0 0 0\n7 move 1 6 0 0 0 => 0")
 }
 
-// Until the hand-over the time runs from the line of the move before, one's own
-// too; for the one who opens from its start; where a stamp is missing it is
-// unknown; a line said before the hand-over has taken no time (DAB-028).
+// Until the prompt the time runs from the line of the previous move, also one's own; for
+// the one who opens from its start. If a stamp is missing it is unknown. A line said
+// before the prompt took no time (DAB-028).
 func TestClock(t *testing.T) {
 	gametest.Converse(t, listen(t, 2, 3, ""), `
 		1 run 1 100 => due
@@ -209,7 +209,7 @@ func TestClock(t *testing.T) {
 		10 move 2 9 0 0 2 => -1`)
 }
 
-// Sources that are not a line of that seat tell neither the time nor the name.
+// A source that is not a line of that seat gives neither the time nor the name.
 func TestSource(t *testing.T) {
 	for _, source := range []string{"0", "99", "5", "6", "-1"} {
 		gametest.Converse(t, listen(t, 2, 3, ""), hello+`
@@ -227,8 +227,8 @@ func TestSource(t *testing.T) {
 		due 2 => 0 0 1|-1 -1 -1`)
 }
 
-// A fault ends the game: nobody is asked, and the one at fault hears nothing
-// more. What the other was due besides, it is due still.
+// A fault ends the game: nobody is asked, and nothing more is sent to the one at fault.
+// Other lines are still due to the other seat.
 func TestFault(t *testing.T) {
 	for _, cause := range []string{"bad-move", "too-late", "gone"} {
 		for _, seat := range []string{"1", "2"} {
@@ -252,7 +252,7 @@ func TestFault(t *testing.T) {
 		10 sent 2 60 -1 -1 -1 => wrong`)
 }
 
-// A move that the rules refuse, or another's, changes nothing.
+// A move that the rules refuse, or another seat's, changes nothing.
 func TestNoSuchMove(t *testing.T) {
 	gametest.Converse(t, listen(t, 2, 3, ""), hello+`
 		6 said 1 30 0 1 3 => move 0 0 1
@@ -269,7 +269,7 @@ func TestNoSuchMove(t *testing.T) {
 		due 1 =>`)
 }
 
-// A line without a number is not a source, though no source has the number 0.
+// A line without a number is not a source, although source 0 means none.
 func TestNoNumber(t *testing.T) {
 	gametest.Converse(t, listen(t, 2, 3, ""), hello+`
 		0 said 1 30 0 1 3 => move 0 0 1

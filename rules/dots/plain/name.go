@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// read finds the box and the side that the text of a move names, or tells on
-// what ground there are none.
+// read finds the box and the side that the text of a move names, or returns the reason
+// why there are none.
 func (b *Board) read(move string) (row, col, side int, ground string) {
 	words := strings.Split(move, " ")
 	if len(words) != 3 {
@@ -32,20 +32,20 @@ func (b *Board) read(move string) (row, col, side int, ground string) {
 	return row, col, side, ""
 }
 
-// secondName reports whether the same line has a lesser name: the upper side of a
-// box is the lower side of the box above it, if there is one; the left side is
-// the right side of the box to its left, if there is one.
+// secondName reports whether the same line has a lesser name: the upper side of a box is
+// the lower side of the box above it, if there is one; the left side is the right side of
+// the box to its left, if there is one.
 func (b *Board) secondName(row, col, side int) bool {
 	return side == 0 && row > 0 || side == 3 && col > 0
 }
 
-// name is the text of the move that draws this side of this box.
+// name returns the text of the move that draws this side of this box.
 func name(row, col, side int) string {
 	return strconv.Itoa(row) + " " + strconv.Itoa(col) + " " + strconv.Itoa(side)
 }
 
-// plainNumber reports whether a word is a decimal number without a sign and
-// without zeros in front.
+// plainNumber reports whether a word is a decimal number without a sign and without
+// leading zeros.
 func plainNumber(word string) bool {
 	if word == "" {
 		return false
@@ -58,8 +58,8 @@ func plainNumber(word string) bool {
 	return word == "0" || word[0] != '0'
 }
 
-// below is the number from 0 to limit-1 that the word spells, and whether it
-// spells one. Words are compared as text, so that none is too long.
+// below returns the number from 0 to limit-1 that the word spells, and whether it spells
+// one. It compares words as text, so that none is too long.
 func below(limit int, word string) (int, bool) {
 	for n := range limit {
 		if strconv.Itoa(n) == word {

@@ -12,8 +12,8 @@ import (
 
 const records = "../../../../shared/records/dots-and-boxes/"
 
-// game is one game as a third-party program has played and judged it, on a
-// board whose size it gives in boxes.
+// game is one game played and judged by a third-party program, on a board whose size it
+// gives in boxes.
 type game struct {
 	ID      string
 	Game    string    // "dots_and_boxes(num_rows=4,num_cols=5,...)"
@@ -25,9 +25,9 @@ type game struct {
 	Final   string    // a picture with the owner's number in each box
 }
 
-// TestRecordedGames replays games that another program has refereed, and
-// compares the seats in turn, the numbers of legal moves, the gains, the
-// owners of all lines and boxes, and the results.
+// TestRecordedGames replays games refereed by another program, and compares the seats in
+// turn, the numbers of legal moves, the gains, the owners of all lines and boxes, and the
+// results.
 func TestRecordedGames(t *testing.T) {
 	files, _ := filepath.Glob(records + "openspiel/*.jsonl")
 	if len(files) == 0 {
@@ -94,7 +94,7 @@ func replay(t *testing.T, g game) {
 	g.checkEnd(t, b, owners, rows, cols)
 }
 
-// size is the number of rows and columns of boxes.
+// size returns the number of rows and columns of boxes.
 func (g game) size(t *testing.T) (rows, cols int) {
 	t.Helper()
 	inside := strings.TrimSuffix(strings.TrimPrefix(g.Game, "dots_and_boxes("), ")")
@@ -114,9 +114,9 @@ func (g game) size(t *testing.T) (rows, cols int) {
 	return rows, cols
 }
 
-// lineOf is the line of an action on a board of so many boxes, as the program
-// writes it and as the official notation has it: the horizontal lines come first,
-// row by row, then the vertical ones.
+// lineOf returns the line of an action on a board of so many boxes, as the program writes
+// it and in the official notation: the horizontal lines come first, row by row, then the
+// vertical ones.
 func lineOf(action, rows, cols int) (line, move string) {
 	if action < (rows+1)*cols {
 		r, c := action/cols, action%cols
@@ -135,8 +135,8 @@ func lineOf(action, rows, cols int) (line, move string) {
 	return line, strconv.Itoa(r) + " " + strconv.Itoa(c-1) + " 1"
 }
 
-// checkEnd compares the end of a game with the record of it: the margin, and
-// the text made from who drew what and from the picture of the boxes.
+// checkEnd compares the end of a game with its record: the margin, and the text made from
+// who drew what and from the picture of the boxes.
 func (g game) checkEnd(t *testing.T, b *Board, owners map[string]string, rows, cols int) {
 	t.Helper()
 	over, winner, reason, score := b.Outcome()

@@ -7,9 +7,9 @@ import (
 	"scrutineer/rules"
 )
 
-// The disputes about dots that concern legality, gains, turns or results. Those
-// about clocks, memory, relayed lines, commands out of turn, numberings, point
-// schemes and tables (DAB-017 to 021, 025 to 029, 035, 039) are not for rules.
+// The scenarios of dots about legality, gains, turns or results. Those about clocks,
+// memory, relayed lines, commands out of turn, numberings, point schemes and tables
+// (DAB-017 to 021, 025 to 029, 035, 039) are not for rules.
 
 // DAB-001: a line given once from either of its boxes is drawn.
 func TestLineOfTwoBoxes(t *testing.T) {
@@ -27,8 +27,8 @@ func TestLineOfTwoBoxes(t *testing.T) {
 	wantOver(t, b, 1, "fault", 0, 0)
 }
 
-// DAB-003 to 006: a line that closes two boxes gains 2 and grants one further
-// move, not two; after it the turn passes at the first line that gains nothing.
+// DAB-003 to 006: a line that closes two boxes gains 2 and grants one further move, not
+// two. After it the turn passes at the first line that gains nothing.
 func TestOneFurtherMove(t *testing.T) {
 	b := begun(t, 2, 4, "")
 	plies(t, b, "1:0:0 0 0, 2:0:0 1 0, 1:0:0 0 2, 2:0:0 1 2, 1:0:0 0 3, 2:0:0 1 1")
@@ -42,7 +42,7 @@ func TestOneFurtherMove(t *testing.T) {
 	wantOver(t, b, 1, "complete", 3, 0) // DAB-007: nobody is asked again
 }
 
-// DAB-005, 006: a gain keeps the turn as often as it is made, and no longer.
+// DAB-005, 006: every gain keeps the turn, and nothing else does.
 func TestChain(t *testing.T) {
 	b := begun(t, 2, 5, "0000/0000 0...0 .... 2")
 	plies(t, b, "2:1:0 0 1, 2:1:0 1 1, 2:2:0 2 1")
@@ -53,8 +53,8 @@ func TestChain(t *testing.T) {
 	wantOver(t, b, 0, "complete", 2, 2)
 }
 
-// DAB-009, 010: at the end of a game the boxes sum to (rows-1)(cols-1), and as
-// many lines are drawn as the board has.
+// DAB-009, 010: at the end of a game the boxes sum to (rows-1)(cols-1), and as many lines
+// are drawn as the board has.
 func TestSums(t *testing.T) {
 	for _, c := range []struct{ rows, cols, boxes, lines int }{
 		{5, 5, 16, 40}, {5, 6, 20, 49}, {15, 5, 56, 130}, {2, 2, 1, 4}, {7, 3, 12, 32},
@@ -89,8 +89,8 @@ func TestEight(t *testing.T) {
 	wantOver(t, b, 2, "complete", 7, 9)
 }
 
-// DAB-014: the numbers of a board are points; there is no box of the last row
-// or column of points.
+// DAB-014: the numbers of a board are points. The last row or column of points has no
+// boxes.
 func TestPointsAreNoBoxes(t *testing.T) {
 	b := begun(t, 5, 7, "")
 	refuses(t, b, noBox, []string{"4 0 1", "4 0 2", "4 5 1", "0 6 1", "0 6 2", "3 6 1", "4 6 1"})
@@ -105,8 +105,7 @@ func TestSides(t *testing.T) {
 	plies(t, b, "1:0:0 0 0, 2:0:0 0 1, 1:0:0 0 2, 2:1:0 0 3")
 }
 
-// DAB-022: what is not three numbers. DAB-023: the token that passes on the
-// turn is not a line, but "1 1 1" is.
+// DAB-022: what is not three numbers. DAB-023: the prompt is not a line, but "1 1 1" is.
 func TestNoMoves(t *testing.T) {
 	b := begun(t, 5, 5, "")
 	for _, text := range []string{"2 3", "2 3 1 4", "2,3,1", "a b c", "", "1-1-1", "-1 -1 -1"} {
@@ -118,7 +117,7 @@ func TestNoMoves(t *testing.T) {
 	plies(t, b, "1:0:1 1 1")
 }
 
-// DAB-031: who leaves loses, though it leads 10:2. DAB-032: after the last box
+// DAB-031: a seat that leaves loses, even if it leads 10:2. DAB-032: after the last box
 // nobody can leave.
 func TestLeadDoesNotHelp(t *testing.T) {
 	lines := "000000/000000/000000/...... 0000000/0000000/......0 111111/111122/...... "
@@ -138,8 +137,8 @@ func TestLeadDoesNotHelp(t *testing.T) {
 	wantOver(t, b, 1, "complete", 1, 0)
 }
 
-// DAB-034: boards beyond the announced 5 to 15 points can be played; that they
-// depart from the announcement is for others to say. DAB-036: seat 1 starts.
+// DAB-034: boards outside the announced 5 to 15 points can be played; others report the
+// departure. DAB-036: seat 1 starts.
 func TestSizes(t *testing.T) {
 	for _, c := range []struct{ rows, cols int }{{4, 5}, {5, 4}, {16, 5}, {5, 16}, {5, 5}, {15, 15}} {
 		b := begun(t, c.rows, c.cols, "")

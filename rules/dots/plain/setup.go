@@ -8,14 +8,13 @@ import (
 	"scrutineer/rules"
 )
 
-// New makes the game that setup describes: the parameters "cols" and "rows" (2
-// to 100 points each; the official boards have 5 to 15), the ruling "fault_score"
-// (as_is, or all_to_opponent), for two seats. The start is the text of a
-// position, or "" for the empty board with seat 1 in turn. The error says what
-// cannot be: a parameter missing or out of its range, an unknown value of the
-// ruling, or a start of the wrong shape, with other characters, with an open
-// box that is owned or a closed one that is not, or with a last word other than
-// '1' or '2' where a box is open and '-' where none is.
+// New makes the game that setup describes: the parameters "cols" and "rows" (2 to 100
+// points each; the official boards have 5 to 15) and the ruling "fault_score" (as_is, or
+// all_to_opponent), for two seats. The start is the text of a position, or "" for the
+// empty board with seat 1 in turn. The error says what is impossible: a parameter missing
+// or out of its range, an unknown value of the ruling, or a start that is malformed, has
+// other characters, an open box that is owned or a closed one that is not, or a last word
+// other than '1' or '2' if a box is open and '-' if none is.
 func New(setup rules.Setup) (*Board, error) {
 	if setup.Seats != 0 && setup.Seats != 2 {
 		return nil, errors.New("seats: dots is a game for two")
@@ -50,7 +49,7 @@ func New(setup rules.Setup) (*Board, error) {
 	return b, nil
 }
 
-// points is the value of a parameter: a plain decimal from 2 to 100.
+// points returns the value of a parameter: a plain decimal from 2 to 100.
 func points(setup rules.Setup, name string) (int, error) {
 	text, ok := rules.Lookup(setup.Params, name)
 	if !ok {
@@ -64,8 +63,8 @@ func points(setup rules.Setup, name string) (int, error) {
 	return 0, errors.New(name + ": not a number from 2 to 100")
 }
 
-// allToOpponent reports whether the ruling fault_score has that value; as_is is
-// what holds where setup is silent.
+// allToOpponent reports whether the ruling fault_score has that value. The default is
+// as_is.
 func allToOpponent(setup rules.Setup) (bool, error) {
 	value, ok := rules.Lookup(setup.Rulings, "fault_score")
 	switch {
@@ -84,7 +83,7 @@ func (b *Board) clear() {
 	b.boxes = empty(b.rows-1, b.cols-1)
 }
 
-// empty is a table of this many rows, each of this length.
+// empty returns a table of this many rows, each of this length.
 func empty(rows, length int) [][]byte {
 	var t [][]byte
 	for range rows {
@@ -93,8 +92,8 @@ func empty(rows, length int) [][]byte {
 	return t
 }
 
-// begin sets up the board from the text of a position. A board without an open
-// box is a game that is over already.
+// begin sets up the board from the text of a position. If no box is open the game is
+// already over.
 func (b *Board) begin(start string) error {
 	b.clear()
 	if len(start) != len(b.Text()) {
@@ -116,8 +115,8 @@ func (b *Board) begin(start string) error {
 	return b.mover(words[3])
 }
 
-// fill copies the text of a table into it, and reports whether it fits: rows of
-// the right number and length, of the allowed characters only.
+// fill copies the text of a table into it, and reports whether it fits: rows of the right
+// number and length, of the allowed characters only.
 func fill(into [][]byte, text, allowed string) bool {
 	rows := strings.Split(text, "/")
 	if len(rows) != len(into) {
@@ -132,8 +131,8 @@ func fill(into [][]byte, text, allowed string) bool {
 	return true
 }
 
-// coloured reports whether the boxes that have an owner, nobody (0) for one that
-// was closed before the game, are those that are closed.
+// coloured reports whether the closed boxes are exactly those that have an owner, which
+// is nobody (0) for a box closed before the game.
 func (b *Board) coloured() bool {
 	for row := range b.rows - 1 {
 		for col := range b.cols - 1 {

@@ -32,8 +32,8 @@ func TestParams(t *testing.T) {
 	}
 }
 
-// The ruling fault_score has two values; those of protocols and clocks say
-// nothing here, whatever their values.
+// The ruling fault_score has two values. Those of protocols and clocks do not matter
+// here.
 func TestRulings(t *testing.T) {
 	for _, bad := range []string{"fault_score=", "fault_score=as is", "fault_score=As_is", "fault_score=none", "fault_score=all"} {
 		if _, err := New(setup(5, 5, "", bad)); err == nil {
@@ -63,7 +63,7 @@ func TestSeats(t *testing.T) {
 	}
 }
 
-// Starts of two rows of three points: which are taken.
+// Starts of two rows of three points: which are accepted.
 func TestStarts(t *testing.T) {
 	for _, c := range []struct {
 		start string
@@ -112,8 +112,8 @@ func TestStarts(t *testing.T) {
 	}
 }
 
-// What a start holds counts: boxes are points, drawn lines are not moves, the
-// sides that are drawn make boxes, and the last word is the seat in turn.
+// The content of a start matters: boxes are points, drawn lines are not moves, drawn
+// sides make boxes, and the last word is the seat in turn.
 func TestPlayFromStart(t *testing.T) {
 	b := begun(t, 2, 3, "0./1. 02. 2. 1")
 	wantGoing(t, b, 1, 0, 1)
@@ -165,7 +165,7 @@ func TestShapes(t *testing.T) {
 	begun(t, 3, 2, "././. ../.. ./. 1")
 }
 
-// Every text on the way of a game opens to an equal board, and goes on alike.
+// Every text during a game opens to an equal board, and goes on in the same way.
 func TestReopen(t *testing.T) {
 	b := begun(t, 3, 3, "")
 	for _, move := range strings.Split("0 0 0,1 1 2,0 0 3,1 1 1,0 0 1,0 0 2,0 1 0,0 1 1,0 1 2,1 0 1,1 0 3,1 0 2", ",") {
@@ -184,10 +184,10 @@ func TestReopen(t *testing.T) {
 	}
 }
 
-// FuzzBoard holds any start and any moves against what must always be so: a
-// start that is taken is the text of the position; a move is either legal,
-// draws one line and gains what the score grows by, or is refused and changes
-// nothing; and the turn is kept if and only if something was gained.
+// FuzzBoard tries any start and any moves, and checks what must always be true: an
+// accepted start is the text of the position; a move is either legal, draws one line and
+// gains what the score grows by, or is refused and changes nothing; the turn is kept if
+// and only if something was gained.
 func FuzzBoard(f *testing.F) {
 	f.Add(byte(2), byte(3), "", "0 0 0,0 0 1,0 0 2,0 0 3", false)
 	f.Add(byte(2), byte(3), "0./1. 02. 2. 1", "0 1 0,0 1 3,1 0 0", true)
@@ -223,7 +223,7 @@ func FuzzBoard(f *testing.F) {
 	})
 }
 
-// checkPly checks what must be so after any move that was made.
+// checkPly checks what must be true after any move that was made.
 func checkPly(t *testing.T, move string, gain int, before, after state) {
 	t.Helper()
 	mover := before.Turn

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The grounds on which a move is refused while the game goes on.
+// The reasons for which a move is refused while the game goes on.
 const (
 	notThree  = "not three numbers with single blanks between them"
 	notPlain  = "not a number in plain decimal"
@@ -17,8 +17,8 @@ const (
 	drawn     = "the line is drawn already"
 )
 
-// refuses checks that none of the texts is a move here, on this ground, and
-// that nothing changes by them.
+// refuses checks that none of the texts is a move here, for this reason, and that they
+// change nothing.
 func refuses(t *testing.T, b *Board, ground string, texts []string) {
 	t.Helper()
 	before := look(b)
@@ -76,8 +76,7 @@ func TestOtherName(t *testing.T) {
 	refuses(t, b, otherName, names)
 }
 
-// Every text that is one byte away from a move is a move only if it is in the
-// list of moves.
+// A text that is one byte away from a move is a move only if it is in the list of moves.
 func TestOneByteAway(t *testing.T) {
 	empty := begun(t, 3, 12, "")
 	moves := empty.Legal()
@@ -120,7 +119,7 @@ func TestOneByteAway(t *testing.T) {
 	}
 }
 
-// Of all texts of three small numbers just the lines have a name, each one.
+// Of all texts of three small numbers exactly the lines have a name, each one.
 func TestEveryName(t *testing.T) {
 	b := begun(t, 4, 5, "")
 	moves := b.Legal()

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// TestPerft counts the sequences of moves. Every undrawn line may be drawn, so
-// on a board of n lines there are n, n(n-1), n(n-1)(n-2) and so on of them; the
-// two smallest boards are counted to the end of the game, where all n! end.
+// TestPerft counts the sequences of moves. Every undrawn line may be drawn, so on a board
+// of n lines there are n, n(n-1), n(n-1)(n-2) and so on of them. The two smallest boards
+// are counted to the end of the game, where all n! end.
 func TestPerft(t *testing.T) {
 	for _, c := range []struct{ rows, cols, lines, depth int }{
 		{2, 2, 4, 4}, {2, 3, 7, 7}, {3, 2, 7, 7}, {3, 3, 12, 3}, {2, 5, 13, 3}, {5, 5, 40, 2},
@@ -41,11 +41,11 @@ func perft(t *testing.T, b *Board, depth int) int {
 
 var long = flag.Bool("long", false, "solve the field of 3 by 3 boxes, too")
 
-// TestValues compares the margin that the first player gets by best play with
-// the published ones, of boards up to 3 by 3 boxes. Up to 13 lines the boards
-// themselves are searched, each position opened again from its text. On all
-// boards the search is done on sets of lines, with only the boxes learned from
-// the board: the fours of lines of which the last one gains.
+// TestValues compares the margin of the first player by best play with the published
+// ones, of boards up to 3 by 3 boxes. Up to 13 lines the boards themselves are searched,
+// each position opened again from its text. On all boards the search uses sets of lines,
+// with only the boxes learned from the board: the fours of lines of which the last one
+// gains.
 func TestValues(t *testing.T) {
 	for _, c := range []struct{ rows, cols, margin int }{ // of boxes
 		{1, 1, -1}, {1, 2, 0}, {1, 3, -1}, {1, 4, 0}, {2, 2, 2}, {2, 3, -2}, {2, 4, 2}, {3, 3, -3},
@@ -66,9 +66,9 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// search is the margin that the seat in turn gets from here on. What matters
-// of a position is which lines are drawn, so the search goes on from boards on
-// which these were drawn before the game and all boxes are owned by seat 1.
+// search returns the margin of the seat in turn from here on. Only the drawn lines of a
+// position matter, so the search goes on from boards on which these were drawn before the
+// game and all boxes are owned by seat 1.
 func search(t *testing.T, b *Board, known map[string]int) int {
 	text := b.Text()
 	if b.Turn() == 0 {
@@ -94,8 +94,8 @@ func search(t *testing.T, b *Board, known map[string]int) int {
 	return best
 }
 
-// faceless is the text of the position with the same lines drawn by nobody, the
-// same boxes owned by seat 1, and seat 1 in turn unless it is over.
+// faceless returns the text of the position with the same lines drawn by nobody, the same
+// boxes owned by seat 1, and seat 1 in turn unless it is over.
 func faceless(text string) string {
 	out := []byte(text)
 	blanks := 0
@@ -139,7 +139,7 @@ func learnBoxes(t *testing.T, rows, cols int, lines []string) []uint32 {
 	return boxes
 }
 
-// solve is the margin of the first player on so many lines.
+// solve returns the margin of the first player on so many lines.
 func solve(lines int, boxes []uint32) int {
 	of := make([][]uint32, lines) // the boxes of a line
 	for _, box := range boxes {
@@ -174,8 +174,8 @@ func solve(lines int, boxes []uint32) int {
 	return int(value[0])
 }
 
-// TestRandomGames plays whole games at random and checks after every ply what
-// must always be so, and at the end that all lines are drawn and all boxes owned.
+// TestRandomGames plays whole games at random and checks after every ply what must always
+// be true, and at the end that all lines are drawn and all boxes owned.
 func TestRandomGames(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	winners := map[int]int{}

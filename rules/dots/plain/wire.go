@@ -7,11 +7,11 @@ import (
 	"strings"
 
 	"scrutineer/rules"
-	"scrutineer/rules/internal/parley"
+	"scrutineer/rules/internal/lineprotocol"
 )
 
-// wire is how programs name a side of a box: in numbers that may begin at
-// another one, and in another order of the sides, than in a move's own text.
+// wire is how programs name a side of a box: numbers may start elsewhere, and sides may
+// have another order, than in a canonical move.
 type wire struct {
 	board  *Board
 	base   int      // the number of the first row and column of boxes
@@ -21,11 +21,11 @@ type wire struct {
 
 // newWire reads the rulings base and sides.
 func newWire(setup rules.Setup, board *Board) (wire, error) {
-	base, err := parley.Choice(setup, "base", "0", "1")
+	base, err := lineprotocol.Choice(setup, "base", "0", "1")
 	if err != nil {
 		return wire{}, err
 	}
-	w := wire{board: board, sides: parley.Sides()}
+	w := wire{board: board, sides: lineprotocol.Sides()}
 	if base == "1" {
 		w.base = 1
 	}
@@ -33,8 +33,8 @@ func newWire(setup rules.Setup, board *Board) (wire, error) {
 	if !ok {
 		return w, nil
 	}
-	if w.sides = parley.Numbered(text, 0); w.sides == nil {
-		w.lowest, w.sides = 1, parley.Numbered(text, 1)
+	if w.sides = lineprotocol.Numbered(text, 0); w.sides == nil {
+		w.lowest, w.sides = 1, lineprotocol.Numbered(text, 1)
 	}
 	if w.sides == nil {
 		return wire{}, errors.New("sides: not the numbers 0 to 3 or 1 to 4, each with one of the four sides")
@@ -42,11 +42,11 @@ func newWire(setup rules.Setup, board *Board) (wire, error) {
 	return w, nil
 }
 
-// read is the canonical text of the move that a line says, the same side in the
-// words of the line with single blanks, and whether the line says one: three
-// whole numbers (D3) with blanks between them; blanks around them and a carriage
-// return at the end are let pass. The box and its side need not exist; then the
-// text is what the numbers come to, counted from 0.
+// read returns the canonical text of the move that a line says, the same side in the
+// words of the line with single blanks, and whether the line says one: three whole
+// numbers (D3) separated by blanks. Blanks around them and a carriage return at the end
+// are ignored. The box and its side need not exist; the text then has the numbers,
+// counted from 0.
 func (w wire) read(said string) (move, named string, ok bool) {
 	words := strings.FieldsFunc(strings.TrimSuffix(said, "\r"), func(r rune) bool { return r == ' ' || r == '\t' })
 	if len(words) != 3 {
@@ -59,14 +59,14 @@ func (w wire) read(said string) (move, named string, ok bool) {
 		return "", "", false
 	}
 	if i, ok := below(4, side); ok {
-		side = strconv.Itoa(slices.Index(parley.Sides(), w.sides[i]))
+		side = strconv.Itoa(slices.Index(lineprotocol.Sides(), w.sides[i]))
 	}
 	return w.canonical(row, col, side), strings.Join(words, " "), true
 }
 
-// whole is a whole number counted from 0 instead of from the base, and whether
-// the word spells one: digits without a zero before others, and a minus or none
-// before them, which a nought has not; none in a move is above 32767 (format C8).
+// whole returns a whole number counted from 0 instead of from the base, and whether the
+// word spells one: digits without leading zeros, with or without a minus before them (not
+// before 0), and at most 32767 (format C8).
 func whole(word string, base int) (string, bool) {
 	n, err := strconv.Atoi(word)
 	if word == "-0" || !plainNumber(strings.TrimPrefix(word, "-")) || err != nil || n < -32767 || n > 32767 {
@@ -75,8 +75,8 @@ func whole(word string, base int) (string, bool) {
 	return strconv.Itoa(n - base), true
 }
 
-// canonical is the lesser name of a side of a box, if it has two. Where there is
-// no such box, or no such side, it is the name as given.
+// canonical returns the lesser name of a side of a box, if it has two. If there is no
+// such box or side, it returns the name unchanged.
 func (w wire) canonical(row, col, side string) string {
 	r, ok1 := below(w.board.rows-1, row)
 	c, ok2 := below(w.board.cols-1, col)
@@ -98,5 +98,5 @@ func (w wire) write(move string) string {
 	r, _ := below(w.board.rows-1, words[0])
 	c, _ := below(w.board.cols-1, words[1])
 	s, _ := below(4, words[2])
-	return name(w.base+r, w.base+c, w.lowest+slices.Index(w.sides, parley.Sides()[s]))
+	return name(w.base+r, w.base+c, w.lowest+slices.Index(w.sides, lineprotocol.Sides()[s]))
 }

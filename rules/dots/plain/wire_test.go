@@ -7,11 +7,11 @@ import (
 
 	"scrutineer/rules"
 	"scrutineer/rules/gametest"
-	"scrutineer/rules/internal/parley"
+	"scrutineer/rules/internal/lineprotocol"
 )
 
-// asked is a listener on 4 by 5 points, 3 by 4 boxes, whose first player has been
-// handed the turn.
+// asked returns a listener on 4 by 5 points, 3 by 4 boxes, whose first player has been
+// given the turn.
 func asked(t *testing.T, rulings string) rules.Listener {
 	t.Helper()
 	l := listen(t, 4, 5, rulings)
@@ -20,7 +20,7 @@ func asked(t *testing.T, rulings string) rules.Listener {
 	return l
 }
 
-// reads holds what a line of the first player's in its turn says, "" no move.
+// reads checks what a line of the first player in its turn says, "" for no move.
 func reads(t *testing.T, rulings, said, move string) {
 	t.Helper()
 	want := rules.Interpretation{Sense: "move", Move: move}
@@ -55,14 +55,14 @@ func TestReading(t *testing.T) {
 }
 
 // In all orders of the sides, from 0 and from 1, a command is read by its numbers, and a
-// move whose line is unknown sent by them.
+// move whose line is unknown is sent by them.
 func TestAllSides(t *testing.T) {
 	canonical := map[string]string{"up": "0 1 2", "right": "1 1 1", "down": "1 1 2", "left": "1 0 1"} // of box 1 1
 	lesser := map[string]string{"right": "1 1 1", "down": "1 1 2"}
 	orders := 0
 	for lowest := 0; lowest <= 1; lowest++ {
 		for n := 0; n < 256; n++ {
-			names := []string{parley.Sides()[n/64], parley.Sides()[n/16%4], parley.Sides()[n/4%4], parley.Sides()[n%4]}
+			names := []string{lineprotocol.Sides()[n/64], lineprotocol.Sides()[n/16%4], lineprotocol.Sides()[n/4%4], lineprotocol.Sides()[n%4]}
 			if len(map[string]bool{names[0]: true, names[1]: true, names[2]: true, names[3]: true}) < 4 {
 				continue
 			}
@@ -103,7 +103,7 @@ func TestRelayName(t *testing.T) {
 	gametest.Converse(t, asked(t, other), "3 sent 2 1 x => wrong\n4 move 1 0 0 2 2 => -1\ndue 2 => 1 3 2|-1 -1 -1")
 }
 
-// Blanks around and between and one carriage return at the end are let pass.
+// Blanks around and between and one carriage return at the end are ignored.
 func TestBlanks(t *testing.T) {
 	for _, said := range []string{"1 2 1\r", " 1 2 1", "1 2 1 ", "1   2  1", "  1 2  1 \r"} {
 		reads(t, "", said, "1 2 1")
@@ -129,7 +129,7 @@ func TestLongLine(t *testing.T) {
 	}
 }
 
-// Bytes that end no line are not a move, and there is no answer file.
+// Bytes without a line end are not a move, and there is no answer file.
 func TestNoLine(t *testing.T) {
 	for _, what := range []string{"part", "got"} {
 		for _, seat := range []string{"1", "2"} {
@@ -140,7 +140,7 @@ func TestNoLine(t *testing.T) {
 	gametest.Converse(t, asked(t, ""), "3 got 1 ? => bad-text")
 }
 
-// What passes besides, or from no seat, says nothing.
+// Other observations, or of no seat, mean nothing.
 func TestNothingElse(t *testing.T) {
 	gametest.Converse(t, asked(t, ""), `
 		3 exit 1 5 =>
@@ -167,8 +167,8 @@ func TestListenRefuses(t *testing.T) {
 	}
 }
 
-// FuzzListen passes anything: nothing panics, only known words come back, what is
-// kept grows no faster than what passes, and twice the same gives the same.
+// FuzzListen tries any observations: nothing panics, only known words come back, memory
+// grows no faster than the input, and the same input gives the same result twice.
 func FuzzListen(f *testing.F) {
 	f.Add("", "s13 3 1\ns1-1 -1 -1\nh10 0 0\nm0\ns23 3 2\nh2x\no2\nh1x")
 	f.Add("echo=both base=1", "r1\nr2\nm3\nm5\np2abc\ng3\ne1\nm0\nm1\nm0\nm0\nm0\nm0\nm0\nm0\nm0\nm0\no1")
@@ -183,6 +183,6 @@ func FuzzListen(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		gametest.Garble(t, board, 2, one, two, script)
+		gametest.CompareListeners(t, board, 2, one, two, script)
 	})
 }

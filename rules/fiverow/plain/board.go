@@ -6,14 +6,14 @@ import (
 	"scrutineer/rules"
 )
 
-// A cell of the field holds one of these characters (3.3.5).
+// A cell of the field has one of these characters (3.3.5).
 const (
 	empty  = '.'
 	cross  = 'X' // the capital Latin letter; seat 1
 	nought = '0' // the digit; seat 2
 )
 
-// Board is one game of fiverow in play, or over. It is made by New.
+// Board is one game of fiverow, in play or over. Make it with New.
 type Board struct {
 	width, height int
 	overline      string   // the ruling
@@ -30,16 +30,16 @@ type Board struct {
 
 var _ rules.Opinion = (*Board)(nil)
 
-// Turn is the seat to move: 1 (crosses) or 2 (noughts), 0 once the game is
-// over. The seats alternate (1.2) and none can pass (1.3).
+// Turn returns the seat to move: 1 (crosses) or 2 (noughts), or 0 once the game is over.
+// The seats alternate (1.2) and none can pass (1.3).
 func (b *Board) Turn() int { return b.turn }
 
-// Play puts a stone of the seat in turn on the cell that move names, such as
-// "B7" (3.3.3), and then finds out whether the game is over: won by a run (1.5), or
-// else drawn because no cell is free (1.6) or 200 are taken, or else lost because every
-// free cell is forbidden to the seat to move. The gain is always 0, for the game has no points. Where the move is refused the reason is given
-// in words and nothing has changed; the forfeit that 1.7 attaches to such a
-// move is not made here but by Leave.
+// Play puts a stone of the seat in turn on the cell that move names, such as "B7"
+// (3.3.3). The game is then over if it is won by a run (1.5), drawn because no cell is
+// free (1.6) or 200 are taken, or lost because every free cell is forbidden to the seat
+// to move. The gain is always 0, since the game has no points. A refused move changes
+// nothing, and the reason is in words. Leave, not Play, makes the forfeit that 1.7
+// attaches to such a move.
 func (b *Board) Play(move string) (gain int, refused string) {
 	if b.reason != "" {
 		return 0, "the game is over"
@@ -68,8 +68,8 @@ func (b *Board) Play(move string) (gain int, refused string) {
 	return 0, ""
 }
 
-// goOn gives the turn to a seat, unless nobody can win any more, or the seat has nowhere to
-// go: nobody may pass (1.3).
+// goOn gives the turn to a seat, unless nobody can win any more, or the seat has nowhere
+// to go: nobody may pass (1.3).
 func (b *Board) goOn(seat int) {
 	b.turn = seat
 	switch {
@@ -85,12 +85,11 @@ func (b *Board) goOn(seat int) {
 // mostFigures is how many figures end a game by the ruling draw_after=200.
 const mostFigures = 200
 
-// Leave ends the game because a seat has failed to move in time, has declined
-// to move or has tried a move that is not allowed: its opponent wins (1.7),
-// whoever was in turn and whatever the cause. It is refused, in words, once
-// the game is over, and for any seat but 1 and 2. One thing may follow: where the
-// program of that seat had ended, and the ruling both_gone is draw, the winner may
-// leave because its program has ended, too; then nobody has won.
+// Leave ends the game because a seat has failed to move in time, has declined to move or
+// has tried a move that is not allowed: its opponent wins (1.7), whoever was in turn and
+// whatever the cause. It is refused once the game is over, and for any seat but 1 and 2.
+// There is one exception: if the program of that seat had ended, and the ruling both_gone
+// is draw, the winner may leave because its program has ended, too. Nobody has won then.
 func (b *Board) Leave(seat int, cause rules.Cause) (refused string) {
 	if b.reason == "fault" && b.ended && b.drawn && cause == rules.Gone && seat == b.winner {
 		b.end(0, "both-out")
@@ -107,15 +106,15 @@ func (b *Board) Leave(seat int, cause rules.Cause) (refused string) {
 	return ""
 }
 
-// Outcome reports whether the game is over, who won (0: nobody), and why it
-// ended: "five", "full", "move-cap", "no-move", "fault" or "both-out", "" while it goes
-// on. The score is always nil, for the game has no points.
+// Outcome returns whether the game is over, who won (0: nobody), and why it ended:
+// "five", "full", "move-cap", "no-move", "fault" or "both-out", "" while it goes on. The
+// score is always nil, since the game has no points.
 func (b *Board) Outcome() (over bool, winner int, reason string, score []int) {
 	return b.reason != "", b.winner, b.reason, nil
 }
 
-// Legal lists the names of all free cells (1.2) that are not forbidden, row by row;
-// none once the game is over.
+// Legal returns the names of all free cells (1.2) that are not forbidden, row by row.
+// There are none once the game is over.
 func (b *Board) Legal() []string {
 	if b.reason != "" {
 		return nil
@@ -131,9 +130,9 @@ func (b *Board) Legal() []string {
 	return list
 }
 
-// Text is the field row by row, row 0 first and a slash between rows, then a
-// blank and the symbol of the seat in turn, or '-' once the game is over. An
-// empty board of three columns and two rows is ".../... X".
+// Text returns the field row by row, row 0 first and a slash between rows, then a blank
+// and the symbol of the seat in turn, or '-' once the game is over. An empty board of
+// three columns and two rows is ".../... X".
 func (b *Board) Text() string {
 	rows := []string{}
 	for row := range b.height {
@@ -154,7 +153,7 @@ func (b *Board) end(winner int, reason string) {
 	b.turn, b.winner, b.reason = 0, winner, reason
 }
 
-// stone is what a seat puts on the field.
+// stone returns the character of a seat's stones.
 func stone(seat int) byte {
 	if seat == 1 {
 		return cross
@@ -162,7 +161,7 @@ func stone(seat int) byte {
 	return nought
 }
 
-// other is the opponent of seat 1 or 2.
+// other returns the opponent of seat 1 or 2.
 func other(seat int) int {
 	if seat == 1 {
 		return 2

@@ -42,7 +42,7 @@ func play(t *testing.T, b *Board, moves string) {
 	}
 }
 
-// state is all that a board shows of itself.
+// state is everything that a board shows.
 type state struct {
 	Turn   int
 	Over   bool
@@ -67,7 +67,7 @@ func wantGoing(t *testing.T, b *Board, turn int) {
 	}
 }
 
-// wantOver checks that the game has ended so.
+// wantOver checks that the game has ended in this way.
 func wantOver(t *testing.T, b *Board, winner int, reason string) {
 	t.Helper()
 	s := look(b)
@@ -88,7 +88,7 @@ func wantOver(t *testing.T, b *Board, winner int, reason string) {
 	}
 }
 
-// 1.1 to 1.4: an empty field, crosses first, by turns, on any free cell.
+// 1.1 to 1.4: an empty field, crosses first, alternating, on any free cell.
 func TestOpening(t *testing.T) {
 	b := open(t, 10, 10, "")
 	wantGoing(t, b, 1)
@@ -127,7 +127,7 @@ func TestLegal(t *testing.T) {
 	}
 }
 
-// 1.2: a stone goes on a free cell only; a refusal changes nothing.
+// 1.2: a stone only goes on a free cell. A refusal changes nothing.
 func TestOccupied(t *testing.T) {
 	b := open(t, 10, 10, "")
 	play(t, b, "E4 F4")
@@ -149,7 +149,7 @@ func TestOccupied(t *testing.T) {
 	wantGoing(t, b, 2)
 }
 
-// 1.7: who fails loses at once, in turn or not, whatever the cause.
+// 1.7: a seat at fault loses at once, in turn or not, whatever the cause.
 func TestLeave(t *testing.T) {
 	for _, why := range []rules.Cause{rules.BadMove, rules.TooLate, rules.Gone} {
 		for seat, winner := range map[int]int{1: 2, 2: 1} {
@@ -179,10 +179,9 @@ func TestLeaveNoSeat(t *testing.T) {
 	wantGoing(t, b, 1)
 }
 
-// drawn is a full field without five in a row. In each row stones are in
-// pairs, the rows take turns at beginning with a pair of crosses or of
-// noughts: so there are at most two alike side by side in a row, one in a
-// column and two in a diagonal, and 50 of each kind.
+// drawn is a full field without five in a row. In each row stones are in pairs, and rows
+// alternately begin with a pair of crosses or of noughts. So there are at most two alike
+// side by side in a row, one in a column and two in a diagonal, and 50 of each kind.
 const drawn = "XX00XX00XX/00XX00XX00/XX00XX00XX/00XX00XX00/XX00XX00XX/" +
 	"00XX00XX00/XX00XX00XX/00XX00XX00/XX00XX00XX/00XX00XX00"
 

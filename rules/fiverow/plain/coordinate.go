@@ -2,12 +2,12 @@ package plain
 
 import "strings"
 
-// mostPlaces is how many columns, and rows, coordinates can name: the numbers
-// of a rules.Move go up to 32767, counted from 0.
+// mostPlaces is how many columns, and rows, coordinates can name: the numbers of a
+// rules.Move go up to 32767, counted from 0.
 const mostPlaces = 32768
 
-// coordinate reads the coordinate of a move (3.3.3, 3.4.5), on the board or
-// off it, and spells it canonically; "bad-text" if it is none.
+// coordinate reads the coordinate of a move (3.3.3, 3.4.5), on the board or off it, and
+// spells it canonically. It returns "bad-text" if it is not one.
 func (c *Conversation) coordinate(text string) string {
 	if c.small {
 		text = capitals(text)
@@ -37,8 +37,8 @@ func isCoordinate(text string) bool {
 	return column <= mostPlaces && row < mostPlaces
 }
 
-// capitals puts Latin capitals for the small Latin letters, by the ruling
-// letters=any. Letters of other alphabets stay small.
+// capitals replaces small Latin letters by capitals, by the ruling letters=any. Letters
+// of other alphabets stay small.
 func capitals(text string) string {
 	return strings.Map(func(r rune) rune {
 		if 'a' <= r && r <= 'z' {
@@ -48,8 +48,8 @@ func capitals(text string) string {
 	}, text)
 }
 
-// latin puts Latin letters for the Cyrillic capitals that look like them, by
-// the ruling symbols=lenient. Nothing Cyrillic looks like D or F.
+// latin replaces Cyrillic capitals by the Latin letters that they look like, by the
+// ruling symbols=lenient. Nothing Cyrillic looks like D or F.
 func latin(text string) string {
 	return strings.NewReplacer(
 		"\u0410", "A", // a
@@ -65,8 +65,8 @@ func latin(text string) string {
 	).Replace(text)
 }
 
-// withNoughts puts the digit 0 for every letter O at the end of the text or
-// after a digit, also one that was an O. In a coordinate there is none such.
+// withNoughts replaces every letter O at the end of the text or after a digit by the
+// digit 0. A coordinate has no such letter.
 func withNoughts(text string) string {
 	cells := []byte(text)
 	for i := range cells {

@@ -2,8 +2,8 @@ package plain
 
 import "strconv"
 
-// at is what the field holds at a place, which may lie off the board: then it
-// is 0, which is not a stone and no free cell either.
+// at returns what is on the field at a place. Off the board it is 0, which is neither a
+// stone nor a free cell.
 func (b *Board) at(row, column int) byte {
 	if row < 0 || row >= b.height || column < 0 || column >= b.width {
 		return 0
@@ -11,7 +11,7 @@ func (b *Board) at(row, column int) byte {
 	return b.cells[row][column]
 }
 
-// count is the number of cells that hold the character what.
+// count returns the number of cells with the character what.
 func (b *Board) count(what byte) int {
 	n := 0
 	for row := range b.height {
@@ -42,7 +42,7 @@ func (b *Board) five(mine byte) bool {
 	return false
 }
 
-// runFrom reports whether a run begins at a point and goes on in a direction, and wins.
+// runFrom reports whether a run begins at a point, goes on in a direction, and wins.
 func (b *Board) runFrom(mine byte, first point, d direction) bool {
 	before := b.atPoint(first.back(d))
 	if b.atPoint(first) != mine || before == mine {
@@ -56,7 +56,7 @@ func (b *Board) runFrom(mine byte, first point, d direction) bool {
 }
 
 // wins reports whether a run of so many figures of one kind wins by the ruling overline.
-// Before and after are what is next to its ends.
+// before and after are what is next to its ends.
 func (b *Board) wins(mine byte, length int, before, after byte) bool {
 	foe := byte(cross)
 	if mine == cross {
@@ -76,10 +76,9 @@ func (b *Board) wins(mine byte, length int, before, after byte) bool {
 	return length >= 5
 }
 
-// split parts the text of a move into the letters of its column and the digits
-// of its row, and reports whether it is spelled as a move must be (3.3.3): one or
-// more capital Latin letters, one or more digits, no digit 0 in front of
-// others, and nothing else.
+// split returns the letters of a move's column and the digits of its row, and whether it
+// is spelled correctly (3.3.3): one or more capital Latin letters, one or more digits, no
+// leading zero, and nothing else.
 func split(move string) (letters, digits string, ok bool) {
 	n := 0
 	for n < len(move) && 'A' <= move[n] && move[n] <= 'Z' {
@@ -100,8 +99,8 @@ func split(move string) (letters, digits string, ok bool) {
 	return letters, digits, true
 }
 
-// find is the place of the column and the row of these names, and whether the
-// board has both. Names are compared as text, so that none is too long.
+// find returns the column and the row of these names, and whether the board has both. It
+// compares names as text, so that none is too long.
 func (b *Board) find(letters, digits string) (column, row int, ok bool) {
 	column, row = -1, -1
 	for c := range b.width {
@@ -117,8 +116,8 @@ func (b *Board) find(letters, digits string) (column, row int, ok bool) {
 	return column, row, column >= 0 && row >= 0
 }
 
-// columnName names a column counted from 0: A to Z, then AA, AB and so on to
-// AZ, BA and so on to ZZ, then AAA.
+// columnName returns the name of a column counted from 0: A to Z, then AA, AB and so on
+// to AZ, BA and so on to ZZ, then AAA.
 func columnName(column int) string {
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	name := letters[column%26 : column%26+1]
@@ -128,5 +127,5 @@ func columnName(column int) string {
 	return columnName(column/26-1) + name
 }
 
-// rowName names a row counted from 0: its number in decimal.
+// rowName returns the name of a row counted from 0: its number in decimal.
 func rowName(row int) string { return strconv.Itoa(row) }

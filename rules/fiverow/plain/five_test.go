@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// place is the text of a board, of ten columns and rows at most, on which these
-// cells hold crosses and these noughts; last is its last word.
+// place returns the text of a board, of ten columns and rows at most, with crosses and
+// noughts on these cells. last is its last word.
 func place(width, height int, crosses, noughts, last string) string {
 	rows := make([][]byte, height)
 	for i := range rows {
@@ -26,7 +26,7 @@ func place(width, height int, crosses, noughts, last string) string {
 	return strings.Join(lines, "/") + " " + last
 }
 
-// without is the list less one of its words.
+// without returns the list without one of its words.
 func without(list string, word string) string {
 	var rest []string
 	for _, w := range strings.Fields(list) {
@@ -37,9 +37,9 @@ func without(list string, word string) string {
 	return strings.Join(rest, " ")
 }
 
-// 1.5: five adjacent cells in a row, a column or either diagonal, anywhere on
-// the board, whichever of the five comes last, for both seats, and under both
-// rulings, for they differ on longer rows only.
+// 1.5: five adjacent cells in a row, a column or either diagonal, anywhere on the board,
+// whichever of the five comes last, for both seats, and by both rulings, because they
+// only differ on longer rows.
 func TestFive(t *testing.T) {
 	for _, line := range []string{
 		"C4 D4 E4 F4 G4", // row
@@ -68,9 +68,9 @@ func TestFive(t *testing.T) {
 	}
 }
 
-// A stone that completes nothing of its own does not win: four with the fifth
-// missing, four with an opponent's stone, and rows that would go on only if
-// the board's edges were sewn together.
+// A stone that completes nothing of its own does not win: four with the fifth missing,
+// four with an opponent's stone, and rows that would only go on if the board's edges were
+// joined.
 func TestNotFive(t *testing.T) {
 	for _, c := range []struct{ have, foreign, last string }{
 		{"B4 C4 D4", "", "E4"},       // four
@@ -105,7 +105,7 @@ func TestNotFive(t *testing.T) {
 	}
 }
 
-// Noughts that stand four in a row do not win by a cross in the fifth cell.
+// Four noughts in a row do not win by a cross in the fifth cell.
 func TestForeignFifth(t *testing.T) {
 	b := open(t, 10, 10, place(10, 10, "", "B4 C4 D4 E4", "X"))
 	play(t, b, "F4")
@@ -114,8 +114,8 @@ func TestForeignFifth(t *testing.T) {
 	wantOver(t, b, 2, "five")
 }
 
-// Rows longer than five: under overline=win the last stone always wins; exact
-// says whether it wins under exact5.
+// Rows longer than five: by overline=win the last stone always wins; exact says whether
+// it wins by exact5.
 func TestOverline(t *testing.T) {
 	for _, c := range []struct {
 		have, foreign, last string
@@ -153,8 +153,8 @@ func TestOverline(t *testing.T) {
 	}
 }
 
-// Under exact5 a game goes on beside a row of six, and may be full or won
-// later; a row of six on the last cell is then a draw.
+// By exact5 a game goes on beside a row of six, and may be full or won later. A row of
+// six on the last cell is then a draw.
 func TestExactGoesOn(t *testing.T) {
 	b := open(t, 6, 1, "XXX.XX X", "overline=exact5")
 	play(t, b, "D0")

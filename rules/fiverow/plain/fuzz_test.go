@@ -8,10 +8,10 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// FuzzListen holds any conversation against what must always be so: senses are
-// those of the list, a move is readable, of the seat in turn and no longer than
-// a line may be, its time is not negative, nothing is due after the end, and no
-// event makes more than one field or sixteen answers more due.
+// FuzzListen tries any conversation, and checks what must always be true: senses are
+// those of the list; a move is readable, of the seat in turn and no longer than a line
+// may be; its time is not negative; nothing is due after the end; and no event makes more
+// than one field or sixteen answers more due.
 func FuzzListen(f *testing.F) {
 	f.Add(byte(0), "r1b\na1cfigure?\ns1c=\na1dstep! B0\nm1dB0\na2estep?\na2efield?\ns2f=\na2gstep!A0\nm2gA0")
 	f.Add(byte(1), "p1b=\nr1cX f a\nx1d\ng1eA0\r\nm1eA0\np2f=\nr2g0 f a\ng2hO0\no2igone")
@@ -52,10 +52,10 @@ func FuzzListen(f *testing.F) {
 	})
 }
 
-// FuzzListenGomocup holds any conversation by the protocol gomocup against what must always
-// be so: senses are those of the list, a move is a cell of the seat in turn that is ready, is
-// sent nothing less and took no negative time, and no event makes more due than a board. After
-// the end END alone is due, once, and only to who is in the game.
+// FuzzListenGomocup tries any conversation by the protocol gomocup, and checks what must
+// always be true: senses are those of the list; a move is a cell of the seat in turn that
+// is ready, has been sent everything and took no negative time; and no event makes more
+// due than a board. After the end only END is due, once, and only to seats in the game.
 func FuzzListenGomocup(f *testing.F) {
 	f.Add(byte(0), "r1b\nr2b\ns1c=\ns1c=\ns1c=\ns1c=\ns1c=\ns1c=\na1dOK\ns1e=\ns1e=\ns1e=\ns1e=\ns1e=\ns1e=\na1g1,1\nm1gB1")
 	f.Add(byte(3), "r2b\ns2c=\na2dERROR no\no2dgone\ns1eEND")
@@ -96,7 +96,7 @@ func FuzzListenGomocup(f *testing.F) {
 	})
 }
 
-// onlyEND wants nothing but END to be due, once.
+// onlyEND checks that only END is due, once.
 func onlyEND(t *testing.T, g *Gomocup) {
 	for seat := 1; seat <= 2; seat++ {
 		if due := g.Due(seat); len(due) > 1 || len(due) == 1 && (due[0].Text != "END" || g.programs[seat].left) {

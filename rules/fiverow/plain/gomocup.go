@@ -9,7 +9,7 @@ import (
 	"scrutineer/rules"
 )
 
-// What is due to a program by the protocol gomocup. A percent sign stands for a number.
+// Lines due to a program by the protocol gomocup. A percent sign stands for a number.
 const (
 	moveLimit   = "INFO timeout_turn %"
 	gameLimit   = "INFO timeout_match %"
@@ -17,22 +17,22 @@ const (
 	timeLeft    = "INFO time_left %"
 )
 
-// noTotal is sent as the time left where there is no limit for the game.
+// noTotal is sent as the time left if there is no limit for the game.
 const noTotal = 2147483647
 
-// mostStartFigures is how many figures a start may have.
+// mostStartFigures is the greatest number of figures in a start.
 const mostStartFigures = 2000
 
-// Gomocup is the conversation of a referee with the programs of one game by the
-// protocol gomocup. It is made by Listen.
+// Gomocup is the conversation of a referee with the programs of one game by the protocol
+// gomocup. Make it with Listen.
 type Gomocup struct {
 	board  *Board
 	limits rules.Limits
 
-	talkIsFault bool // the ruling talk=fault
-	ofTheGame   bool // the ruling startup=match
+	talkIsFault   bool // the ruling talk=fault
+	startupInGame bool // the ruling startup=match
 
-	start    []figure // of the start, in the order in which those of a kind are told
+	start    []figure // of the start, in the order in which those of a kind are sent
 	made     []figure // since
 	programs [3]player
 	stamps   map[int]base.Number // of the lines of programs
@@ -45,29 +45,29 @@ type figure struct {
 	at   point
 }
 
-// player is what a seat's program is due, has been sent and has used.
+// player is what is due to a seat's program, what it has been sent and what it has used.
 type player struct {
 	due     []rules.Due
 	started bool // it has been sent START
-	ready   bool // and has replied to it
+	ready   bool // it has replied to START
 	turned  bool // it has had a turn
 	left    bool // its seat has left the game
 	asked   bool // it has been sent the line that starts the clock of its move
 
-	// The clock that runs from a stamp, if it runs: that of getting ready from the start
-	// of the process, and later that of a move from BEGIN, TURN or DONE.
+	// The clock that runs, and the stamp since which it runs: the one for getting ready
+	// from the start of the process, later the one for a move from BEGIN, TURN or DONE.
 	runs  bool
 	since base.Number
 	used  base.Number // microseconds of its time for the game
 
-	placed   bool        // a line was sent in the place of the one that starts the clock
-	placedAt base.Number // then: when
+	extra   bool        // an extra line was sent in the place of the one that starts the clock
+	extraAt base.Number // then: when
 
-	frozen   bool        // it has been stopped
+	frozen   bool        // it is stopped
 	frozenAt base.Number // then: when
 }
 
-var _ rules.Shadow = (*Gomocup)(nil)
+var _ rules.Tracker = (*Gomocup)(nil)
 
 // listenGomocup begins to follow a conversation by the protocol gomocup.
 func listenGomocup(setup rules.Setup, limits rules.Limits) (*Gomocup, error) {
@@ -83,7 +83,7 @@ func listenGomocup(setup rules.Setup, limits rules.Limits) (*Gomocup, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Gomocup{board: board, limits: limits, talkIsFault: talk == "fault", ofTheGame: startup == "match",
+	g := &Gomocup{board: board, limits: limits, talkIsFault: talk == "fault", startupInGame: startup == "match",
 		stamps: map[int]base.Number{}, took: map[int]base.Number{}}
 	g.start = board.figures(setup.Plies)
 	for seat := 1; seat <= 2; seat++ {
@@ -97,8 +97,8 @@ func listenGomocup(setup rules.Setup, limits rules.Limits) (*Gomocup, error) {
 }
 
 // Fits says why a game by the protocol gomocup cannot begin from the start of a setup, or
-// nil: the figures have to be sent alternately, so that there are as many of X as of 0
-// with X to move, or one of X more with 0 to move, and not too many.
+// returns nil. The figures have to be sent alternately, so there must be as many of X as
+// of 0 with X to move, or one of X more with 0 to move, and not too many.
 func Fits(setup rules.Setup) error {
 	b, err := New(setup)
 	if err != nil {
@@ -114,8 +114,8 @@ func Fits(setup rules.Setup) error {
 	return nil
 }
 
-// figures are those of the start: in the order of the moves that led to it or, where there
-// were none, row by row.
+// figures returns those of the start: in the order of the moves that led to it or, if
+// there are none, row by row.
 func (b *Board) figures(moves []string) []figure {
 	var list []figure
 	for i, move := range moves {
@@ -142,63 +142,63 @@ func (b *Board) figures(moves []string) []figure {
 // greet makes due what a program is sent before anything else.
 func (g *Gomocup) greet(seat int) {
 	if g.limits.Move > 0 {
-		g.owe(seat, moveLimit)
+		g.enqueue(seat, moveLimit)
 	}
-	g.owe(seat, gameLimit)
-	g.owe(seat, memoryLimit)
-	g.owe(seat, "INFO game_type 1")
+	g.enqueue(seat, gameLimit)
+	g.enqueue(seat, memoryLimit)
+	g.enqueue(seat, "INFO game_type 1")
 	rule := map[string]string{"win": "0", "exact5": "1", "renju": "4", "caro": "8", "caro5": "9"}
-	g.owe(seat, "INFO rule "+rule[g.board.overline])
+	g.enqueue(seat, "INFO rule "+rule[g.board.overline])
 	if g.board.width == g.board.height {
-		g.owe(seat, "START "+strconv.Itoa(g.board.width))
+		g.enqueue(seat, "START "+strconv.Itoa(g.board.width))
 	} else {
-		g.owe(seat, "RECTSTART "+strconv.Itoa(g.board.width)+","+strconv.Itoa(g.board.height))
+		g.enqueue(seat, "RECTSTART "+strconv.Itoa(g.board.width)+","+strconv.Itoa(g.board.height))
 	}
 }
 
-// owe makes a line due after all that is due already.
-func (g *Gomocup) owe(seat int, text string) {
+// enqueue makes a line due after all others.
+func (g *Gomocup) enqueue(seat int, text string) {
 	me := &g.programs[seat]
 	me.due = append(me.due, rules.Due{What: rules.ObservedSent, Text: text})
 }
 
-// giveTurn makes due what tells the seat in turn to move. After the end every program that
-// has not left is due END, and nothing else.
+// giveTurn makes due what gives the turn to the seat that is to move. After the end only
+// END is due, to every program that has not left.
 func (g *Gomocup) giveTurn() {
 	seat := g.board.Turn()
 	if seat == 0 {
 		for seat := 1; seat <= 2; seat++ {
 			g.programs[seat].due = nil
 			if !g.programs[seat].left {
-				g.owe(seat, "END")
+				g.enqueue(seat, "END")
 			}
 		}
 		return
 	}
 	me := &g.programs[seat]
-	g.owe(seat, timeLeft)
+	g.enqueue(seat, timeLeft)
 	switch {
 	case len(g.start) == 0 && len(g.made) == 0:
-		g.owe(seat, "BEGIN")
+		g.enqueue(seat, "BEGIN")
 	case len(g.start) > 0 && !me.turned:
-		g.oweBoard(seat)
+		g.enqueueBoard(seat)
 	default:
-		g.owe(seat, "TURN "+pair(g.made[len(g.made)-1].at))
+		g.enqueue(seat, "TURN "+pair(g.made[len(g.made)-1].at))
 	}
 	me.turned = true
 }
 
-// pair is a point as the protocol writes it.
+// pair returns a point as the protocol writes it.
 func pair(p point) string { return strconv.Itoa(p.column) + "," + strconv.Itoa(p.row) }
 
-// oweBoard makes the whole field due, by turns beginning with X; where one kind has run out
-// the rest of the other.
-func (g *Gomocup) oweBoard(seat int) {
+// enqueueBoard makes the whole field due, alternately beginning with X. When one kind has
+// run out, the rest of the other follows.
+func (g *Gomocup) enqueueBoard(seat int) {
 	var kinds [3][]figure
 	for _, f := range append(append([]figure(nil), g.start...), g.made...) {
 		kinds[f.seat] = append(kinds[f.seat], f)
 	}
-	g.owe(seat, "BOARD")
+	g.enqueue(seat, "BOARD")
 	for len(kinds[1])+len(kinds[2]) > 0 {
 		for kind := 1; kind <= 2; kind++ {
 			if len(kinds[kind]) == 0 {
@@ -208,11 +208,11 @@ func (g *Gomocup) oweBoard(seat int) {
 			if kind != seat {
 				field = ",2"
 			}
-			g.owe(seat, pair(kinds[kind][0].at)+field)
+			g.enqueue(seat, pair(kinds[kind][0].at)+field)
 			kinds[kind] = kinds[kind][1:]
 		}
 	}
-	g.owe(seat, "DONE")
+	g.enqueue(seat, "DONE")
 }
 
 // startsClock reports whether a line due starts the clock of a move.
@@ -220,14 +220,14 @@ func startsClock(line string) bool {
 	return line == "BEGIN" || line == "DONE" || strings.HasPrefix(line, "TURN ")
 }
 
-// beginsGame reports whether a line due is the one that tells the size of the field, to
-// which the program replies that it is ready.
+// beginsGame reports whether a line due is the one with the size of the field, to which
+// the program replies that it is ready.
 func beginsGame(line string) bool {
 	return strings.HasPrefix(line, "START ") || strings.HasPrefix(line, "RECTSTART ")
 }
 
-// Due lists what is due to a seat, oldest first. The list is good until the next call of
-// Observe.
+// Due returns what is due to a seat, oldest first. The list is valid until the next call
+// of Observe.
 func (g *Gomocup) Due(seat int) []rules.Due {
 	if seat != 1 && seat != 2 {
 		return nil
@@ -235,23 +235,23 @@ func (g *Gomocup) Due(seat int) []rules.Due {
 	return g.programs[seat].due
 }
 
-// Observe records one thing that passed and says what it makes of it.
+// Observe records one observation and returns what it means.
 func (g *Gomocup) Observe(p rules.Observation) rules.Interpretation {
 	if p.Seat != 1 && p.Seat != 2 {
-		return rules.Interpretation{Sense: nobody(p.What)}
+		return rules.Interpretation{Sense: noSuchSeat(p.What)}
 	}
 	if p.Time < 0 {
 		p.Time = unknown
 	}
 	switch p.What {
 	case rules.ObservedSent, rules.ObservedPut:
-		return rules.Interpretation{Sense: g.handOver(p)}
+		return rules.Interpretation{Sense: g.takeDue(p)}
 	case rules.ObservedRun:
 		g.ran(p)
 		return rules.Interpretation{Sense: "due"}
 	case rules.ObservedSaid, rules.ObservedPart, rules.ObservedGot:
 		g.stamps[p.Line] = p.Time
-		return g.hear(p)
+		return g.receive(p)
 	case rules.ObservedMove:
 		return rules.Interpretation{Used: g.move(p)}
 	case rules.ObservedOut:
@@ -260,12 +260,12 @@ func (g *Gomocup) Observe(p rules.Observation) rules.Interpretation {
 			g.giveTurn()
 		}
 	default:
-		g.otherwise(p)
+		g.deviate(p)
 	}
 	return rules.Interpretation{}
 }
 
-// ran records the start of a program: the time of getting ready runs.
+// ran records the start of a program: the clock for getting ready runs.
 func (g *Gomocup) ran(p rules.Observation) {
 	me := &g.programs[p.Seat]
 	me.frozen = false
@@ -274,8 +274,9 @@ func (g *Gomocup) ran(p rules.Observation) {
 	}
 }
 
-// handOver takes away the oldest line due and says whether it is what was sent.
-func (g *Gomocup) handOver(p rules.Observation) string {
+// takeDue removes the oldest line due. It returns "due" if that line was sent, "wrong"
+// otherwise.
+func (g *Gomocup) takeDue(p rules.Observation) string {
 	me := &g.programs[p.Seat]
 	if len(me.due) == 0 {
 		return "wrong"
@@ -286,14 +287,14 @@ func (g *Gomocup) handOver(p rules.Observation) string {
 		sense = "due"
 	}
 	me.due = me.due[1:]
-	g.delivered(me, line, p.Time)
+	g.recordSent(me, line, p.Time)
 	return sense
 }
 
-// delivered records that a line due has been sent, or another in its place. Until the
-// program is ready no time runs but that of getting ready.
-func (g *Gomocup) delivered(me *player, line string, at base.Number) {
-	me.placed = false
+// recordSent records that a line due has been sent, or another in its place. Until the
+// program is ready only the clock for getting ready runs.
+func (g *Gomocup) recordSent(me *player, line string, at base.Number) {
+	me.extra = false
 	me.started = me.started || beginsGame(line)
 	if !startsClock(line) {
 		return
@@ -304,7 +305,7 @@ func (g *Gomocup) delivered(me *player, line string, at base.Number) {
 	}
 }
 
-// move makes the move that the referee has read, and says how much time it took.
+// move makes the move that the referee has read, and returns how much time it took.
 func (g *Gomocup) move(p rules.Observation) base.Number {
 	if p.Seat != g.board.Turn() {
 		return unknown
@@ -317,7 +318,7 @@ func (g *Gomocup) move(p rules.Observation) base.Number {
 		took = unknown
 	}
 	me := &g.programs[p.Seat]
-	me.runs, me.asked, me.placed = false, false, false
+	me.runs, me.asked, me.extra = false, false, false
 	me.used = sum(me.used, took)
 	letters, digits, _ := split(p.Text)
 	column, row, _ := g.board.find(letters, digits)
@@ -326,7 +327,7 @@ func (g *Gomocup) move(p rules.Observation) base.Number {
 	return took
 }
 
-// sum adds times, which is unknown where one is.
+// sum adds times. It returns unknown if either is.
 func sum(a, b base.Number) base.Number {
 	if a == unknown || b == unknown {
 		return unknown

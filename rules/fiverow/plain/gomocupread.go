@@ -8,23 +8,23 @@ import (
 	"scrutineer/rules"
 )
 
-// hear says what something means that a program has said.
-func (g *Gomocup) hear(p rules.Observation) rules.Interpretation {
+// receive returns the meaning of what a program has said.
+func (g *Gomocup) receive(p rules.Observation) rules.Interpretation {
 	switch {
 	case g.board.Turn() == 0, p.What == rules.ObservedPart && p.Text == "":
 		return rules.Interpretation{Sense: "nothing"}
 	case p.What != rules.ObservedSaid:
-		return rules.Interpretation{Sense: "bad-text", Pardon: !g.talkIsFault}
+		return rules.Interpretation{Sense: "bad-text", NoPenalty: !g.talkIsFault}
 	}
 	me := &g.programs[p.Seat]
-	stood := g.standIn(p.Seat)
-	meaning := g.means(me, p, strings.Trim(p.Text, " \t\r"))
+	stood := g.acceptExtra(p.Seat)
+	meaning := g.meaning(me, p, strings.Trim(p.Text, " \t\r"))
 	meaning.GaveTurn = stood
 	return meaning
 }
 
-// means is what a line means without what is around it.
-func (g *Gomocup) means(me *player, p rules.Observation, line string) rules.Interpretation {
+// meaning returns the meaning of a line without the blanks around it.
+func (g *Gomocup) meaning(me *player, p rules.Observation, line string) rules.Interpretation {
 	isDue := me.ready && g.board.Turn() == p.Seat && len(me.due) == 0
 	suggested, suggests := strings.CutPrefix(line, "SUGGEST ")
 	switch {
@@ -42,16 +42,16 @@ func (g *Gomocup) means(me *player, p rules.Observation, line string) rules.Inte
 		return rules.Interpretation{Sense: "nothing"}
 	case suggests && isDue:
 		if _, ok := readPair(suggested); ok {
-			g.owe(p.Seat, "PLAY "+suggested)
+			g.enqueue(p.Seat, "PLAY "+suggested)
 			return rules.Interpretation{Sense: "question"}
 		}
 	}
 	at, ok := readPair(line)
 	if !ok || len(p.Text) > 255 {
-		return rules.Interpretation{Sense: "bad-text", Pardon: !g.talkIsFault}
+		return rules.Interpretation{Sense: "bad-text", NoPenalty: !g.talkIsFault}
 	}
 	if !isDue {
-		return rules.Interpretation{Sense: "early", Pardon: !g.talkIsFault}
+		return rules.Interpretation{Sense: "early", NoPenalty: !g.talkIsFault}
 	}
 	g.took[p.Line] = me.elapsed(p.Time)
 	return rules.Interpretation{Sense: "move", Move: at.name(), Used: g.took[p.Line]}
@@ -76,16 +76,16 @@ func readNumber(text string) (int, bool) {
 	return n, err == nil && n >= 0 && n < mostPlaces && strconv.Itoa(n) == text
 }
 
-// getReady takes the reply to START: the time of getting ready ends, and is of the game by
-// startup=match. A clock that was started too early runs from here.
+// getReady handles the reply to START: the time for getting ready ends, and counts for
+// the game by startup=match. A clock that was started too early runs from here.
 func (g *Gomocup) getReady(me *player, at base.Number) {
-	if g.ofTheGame {
+	if g.startupInGame {
 		me.used = sum(me.used, me.elapsed(at))
 	}
 	me.ready, me.runs, me.since = true, me.asked, at
 }
 
-// elapsed is the time that the clock which runs shows at a stamp.
+// elapsed returns the time of the running clock at a stamp.
 func (me *player) elapsed(at base.Number) base.Number {
 	if me.frozen && at != unknown {
 		at = min(at, me.frozenAt)
@@ -96,20 +96,20 @@ func (me *player) elapsed(at base.Number) base.Number {
 	return max(0, at-me.since)
 }
 
-// standIn takes a line that was not due for the one that starts the clock, where that alone
-// is due to a program in turn which says something. It reports whether it has.
-func (g *Gomocup) standIn(seat int) bool {
+// acceptExtra treats a line that was not due as the one that starts the clock, if only
+// that one is due to a program in turn that says something. It reports whether it did.
+func (g *Gomocup) acceptExtra(seat int) bool {
 	me := &g.programs[seat]
-	if g.board.Turn() != seat || !me.placed || !me.isHandedOver() {
+	if g.board.Turn() != seat || !me.extra || !me.turnDue() {
 		return false
 	}
 	line := me.due[0].Text
 	me.due = me.due[1:]
-	g.delivered(me, line, me.placedAt)
+	g.recordSent(me, line, me.extraAt)
 	return true
 }
 
-// isHandedOver reports whether the line that starts the clock alone is due.
-func (me *player) isHandedOver() bool {
+// turnDue reports whether only the line that starts the clock is due.
+func (me *player) turnDue() bool {
 	return len(me.due) == 1 && startsClock(me.due[0].Text)
 }

@@ -9,14 +9,14 @@ import (
 	"scrutineer/rules"
 )
 
-// unknown stands for a time that nobody knows.
+// unknown is an unknown time.
 const unknown = base.Unknown
 
-// mostWaiting is how many questions wait at most for the opponent's move.
+// mostWaiting limits how many questions wait for the opponent's move.
 const mostWaiting = 16
 
 // Conversation is the conversation of a referee with the programs of one game, by the
-// console (3.4) or by files (3.3). It is made by Listen.
+// console (3.4) or by files (3.3). Make it with Listen.
 type Conversation struct {
 	board *Board
 	files bool // the file interface, 3.3
@@ -36,9 +36,9 @@ type Conversation struct {
 	stamps   map[int]base.Number
 	took     map[int]base.Number // the time of the move that was read from this line
 
-	// The clock of the ply in turn. It runs from began, which is where the move
-	// before came from until started reports that the seat's own start has been
-	// sent; ended is when the process then ended, if exited.
+	// The clock of the ply in turn. It runs from began, which is the source of the
+	// previous move until the seat's own start has been sent (started). ended is when the
+	// process then ended, if exited.
 	began, ended    base.Number
 	started, exited bool
 }
@@ -46,30 +46,29 @@ type Conversation struct {
 // program is what is due to a seat's program and what it has asked.
 type program struct {
 	due     []rules.Due // oldest first, one line each
-	starts  []ply       // of each of due: the ply whose clock it starts, 0 if none
+	starts  []ply       // for each of due: the ply whose clock it starts, 0 if none
 	latest  ply         // the latest of starts so far
-	many    int         // and how many of due start its clock
+	many    int         // how many of due start its clock
 	waiting []string    // questions not answered before the opponent has moved
 	ran     base.Number // when it was started
 
-	used     base.Number // the time of its moves so far
-	placed   bool        // a line was sent in this turn that was not due
-	placedAt base.Number // then: when
+	used    base.Number // the time of its moves so far
+	extra   bool        // a line was sent in this turn that was not due
+	extraAt base.Number // then: when
 
-	frozen   bool        // it has been stopped
+	frozen   bool        // it is stopped
 	frozenAt base.Number // then: when
 }
 
-// ply counts the moves before a ply, plus one.
+// ply is the number of moves before a ply, plus one.
 type ply int
 
 var _ rules.Listener = (*Conversation)(nil)
 
-// Listen begins to follow a conversation by the protocol "console", "file" or "gomocup"
-// about the game that setup describes. Besides what New heeds it heeds the
-// rulings chatter, early_step, letters, row0, step and symbols, and by gomocup startup
-// and talk. The limits play a part by gomocup alone, which tells them. The error says what
-// cannot be.
+// Listen opens the conversation of the protocol "console", "file" or "gomocup" for the
+// game that setup describes. In addition to the rulings of New it uses chatter,
+// early_step, letters, row0, step and symbols, and by gomocup startup and talk. The
+// limits only matter by gomocup, which sends them. The error says what is impossible.
 func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.Listener, error) {
 	if protocol == "gomocup" {
 		g, err := listenGomocup(setup, limits)
@@ -110,10 +109,10 @@ func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.List
 	return c, nil
 }
 
-// Observe records one thing that passed and says what it makes of it.
+// Observe records one observation and returns what it means.
 func (c *Conversation) Observe(p rules.Observation) rules.Interpretation {
 	if p.Seat != 1 && p.Seat != 2 {
-		return rules.Interpretation{Sense: nobody(p.What)}
+		return rules.Interpretation{Sense: noSuchSeat(p.What)}
 	}
 	if !p.Time.Known() {
 		p.Time = unknown
@@ -123,7 +122,7 @@ func (c *Conversation) Observe(p rules.Observation) rules.Interpretation {
 		return rules.Interpretation{Sense: c.takeDue(p)}
 	case rules.ObservedSaid, rules.ObservedPart, rules.ObservedGot:
 		c.stamps[p.Line] = p.Time
-		return c.hear(p)
+		return c.receive(p)
 	case rules.ObservedExit:
 		if c.board.Turn() == p.Seat && c.started && !c.exited {
 			c.exited, c.ended = true, p.Time
@@ -131,15 +130,15 @@ func (c *Conversation) Observe(p rules.Observation) rules.Interpretation {
 	case rules.ObservedMove:
 		return rules.Interpretation{Used: c.move(p)}
 	case rules.ObservedOut:
-		c.out(p)
+		c.leave(p)
 	default:
-		c.otherwise(p)
+		c.deviate(p)
 	}
 	return rules.Interpretation{}
 }
 
-// nobody is what is made of something that passed with a seat that is not one.
-func nobody(what string) string {
+// noSuchSeat returns the sense of an observation of a seat that does not exist.
+func noSuchSeat(what string) string {
 	switch what {
 	case rules.ObservedSent, rules.ObservedPut, rules.ObservedRun:
 		return "wrong"
@@ -149,8 +148,8 @@ func nobody(what string) string {
 	return ""
 }
 
-// Due lists what is due to a seat, oldest first. The list is good until the next
-// call of Pass.
+// Due returns what is due to a seat, oldest first. The list is valid until the next call
+// of Observe.
 func (c *Conversation) Due(seat int) []rules.Due {
 	if seat != 1 && seat != 2 {
 		return nil
@@ -158,8 +157,8 @@ func (c *Conversation) Due(seat int) []rules.Due {
 	return c.programs[seat].due
 }
 
-// takeDue takes away the oldest thing due and says whether it is what was
-// sent. A start of the program that is not due is nobody's fault.
+// takeDue removes the oldest thing due. It returns whether that was sent. A start of the
+// program that is not due is nobody's fault.
 func (c *Conversation) takeDue(p rules.Observation) string {
 	me := &c.programs[p.Seat]
 	isRun := func(due rules.Due) bool { return due.What == rules.ObservedRun }
@@ -177,7 +176,7 @@ func (c *Conversation) takeDue(p rules.Observation) string {
 	if p.What == oldest.What && c.same(p, oldest.Text) {
 		sense = "due"
 	}
-	me.placed = false
+	me.extra = false
 	if me.starts[0] == c.ply() && !c.started {
 		c.started, c.began = true, p.Time
 	}
@@ -185,21 +184,19 @@ func (c *Conversation) takeDue(p rules.Observation) string {
 	return sense
 }
 
-// same reports whether what was sent is the line due. Of the arguments of
-// a start only the first is fixed, the names of the two files are the referee's
-// choice (3.3.1).
+// same reports whether what was sent is the line due. Of the arguments of a start only
+// the first is fixed; the referee chooses the names of the two files (3.3.1).
 func (c *Conversation) same(p rules.Observation, line string) bool {
 	if p.What != rules.ObservedRun {
 		return p.Text == line
 	}
 	words := strings.Split(p.Text, " ")
-	words = words[max(0, len(words)-3):] // others may be before: they are the program's own
+	words = words[max(0, len(words)-3):] // more words may precede: they are the program's own
 	return len(words) == 3 && words[0] == line[:1] && words[1] != "" && words[2] != ""
 }
 
-// giveTurn gives the seat in turn what is due at the beginning of its turn:
-// by files the field and a start (3.3.1), by the console the answers that have
-// waited. After the end nothing is due.
+// giveTurn makes due what begins the seat's turn: by files the field and a start (3.3.1),
+// by the console the answers that have waited. After the end nothing is due.
 func (c *Conversation) giveTurn() {
 	c.field = c.lines()
 	seat := c.board.Turn()
@@ -224,10 +221,10 @@ func (c *Conversation) giveTurn() {
 	}
 }
 
-// ply is the one in turn.
+// ply returns the one in turn.
 func (c *Conversation) ply() ply { return ply(c.moves + 1) }
 
-// add makes something due after all that is due already.
+// add makes something due after everything else.
 func (p *program) add(due rules.Due, starts ply) {
 	p.due, p.starts = append(p.due, due), append(p.starts, starts)
 	if starts > p.latest {
@@ -238,7 +235,7 @@ func (p *program) add(due rules.Due, starts ply) {
 	}
 }
 
-// drop takes away the oldest thing due.
+// drop removes the oldest thing due.
 func (p *program) drop() {
 	if p.starts[0] == p.latest && p.many > 0 {
 		p.many--
@@ -246,8 +243,8 @@ func (p *program) drop() {
 	p.due, p.starts = p.due[1:], p.starts[1:]
 }
 
-// lines is the field as programs are given it (3.3.5, 3.4.1), row 0 first or, by
-// the ruling row0=last_line, last.
+// lines returns the field as programs are given it (3.3.5, 3.4.1), row 0 first or, by the
+// ruling row0=last_line, last.
 func (c *Conversation) lines() []string {
 	rows := []string{}
 	for _, row := range c.board.cells {
@@ -259,8 +256,8 @@ func (c *Conversation) lines() []string {
 	return rows
 }
 
-// move makes the move that the referee has read. The next ply's time runs from
-// where this one was read until something starts it (3.4.8).
+// move makes the move that the referee has read. The next ply's time runs from its source
+// until something starts it (3.4.8).
 func (c *Conversation) move(p rules.Observation) base.Number {
 	if p.Seat != c.board.Turn() {
 		return unknown
@@ -282,7 +279,7 @@ func (c *Conversation) move(p rules.Observation) base.Number {
 	} else {
 		me.used = unknown
 	}
-	c.programs[1].placed, c.programs[2].placed = false, false
+	c.programs[1].extra, c.programs[2].extra = false, false
 	c.moves++
 	c.last = p.Text
 	c.began, c.started, c.exited = stamp, false, false
@@ -290,8 +287,8 @@ func (c *Conversation) move(p rules.Observation) base.Number {
 	return took
 }
 
-// out takes a seat out, which ends the game whatever the cause (1.7).
-func (c *Conversation) out(p rules.Observation) {
+// leave takes a seat out, which ends the game whatever the cause (1.7).
+func (c *Conversation) leave(p rules.Observation) {
 	if refused := c.board.Leave(p.Seat, rules.Gone); refused == "" {
 		c.giveTurn()
 	}

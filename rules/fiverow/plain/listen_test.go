@@ -47,7 +47,7 @@ func TestConsole(t *testing.T) {
 	`)
 }
 
-// 3.4.1: ten lines of ten, and with row0=last_line the other way round.
+// 3.4.1: ten lines of ten, and with row0=last_line in reverse.
 func TestField(t *testing.T) {
 	const none = ", sent .........."
 	talk(t, "console", ten(), `
@@ -66,7 +66,7 @@ func TestField(t *testing.T) {
 		due 2 | sent ..........`+strings.Repeat(none, 6)+`, sent .X........`+none+none)
 }
 
-// A field sent late shows what was there when it was asked for.
+// A field sent late shows what was there when it was requested.
 func TestOldAnswers(t *testing.T) {
 	talk(t, "console", setup(2, 2, ""), `
 		said 1 1 | field? | question
@@ -110,8 +110,7 @@ func TestWaiting(t *testing.T) {
 	`)
 }
 
-// Sixteen questions wait, the seventeenth is one too many; on one's own turn
-// none waits.
+// Sixteen questions wait, the seventeenth is one too many. On one's own turn none waits.
 func TestSixteenWait(t *testing.T) {
 	talk(t, "console", ten(), strings.Repeat("said 2 1 | step? | question\n", 16)+`
 		said 2 1 | step? | bad-text
@@ -153,9 +152,9 @@ func TestEarlyStep(t *testing.T) {
 	`)
 }
 
-// 3.4.8: without an answer to step? time runs from where the opponent's move
-// was read; an answer sent late, from an earlier turn, starts nothing. While
-// the answer is due no time runs.
+// 3.4.8: without an answer to step? time runs from where the opponent's move was read. An
+// answer sent late, from an earlier turn, starts nothing. While the answer is due no time
+// runs.
 func TestClockWithoutAsking(t *testing.T) {
 	talk(t, "console", ten(), `
 		run 1 100 | | due
@@ -192,7 +191,7 @@ func TestClockOfWrongAnswers(t *testing.T) {
 	`)
 }
 
-// Times that nobody knows.
+// Unknown times.
 func TestUnknownTimes(t *testing.T) {
 	talk(t, "console", ten(), `
 		run 1 -1 | | due
@@ -212,7 +211,7 @@ func TestUnknownTimes(t *testing.T) {
 		run 1 -2 | | due
 		said 1 50 | step! A0 | move A0 -1
 	`)
-	// Line 0 is not a line to be named.
+	// Line 0 cannot be a source.
 	l, err := Listen(ten(), "console", rules.Limits{})
 	if err != nil {
 		t.Fatal(err)
@@ -255,8 +254,8 @@ func TestConsoleAfterTheEnd(t *testing.T) {
 	`)
 }
 
-// Bad text, a refusal and a move too early are that whoever is in turn (1.3,
-// 1.7, 3.4.4).
+// Bad text, a refusal and a move too early are the same whoever is in turn (1.3, 1.7,
+// 3.4.4).
 func TestWhoeverIsInTurn(t *testing.T) {
 	for _, seat := range []string{"1", "2"} {
 		talk(t, "console", ten(), strings.ReplaceAll(`
@@ -281,7 +280,7 @@ func TestWhoeverIsInTurn(t *testing.T) {
 	`)
 }
 
-// What is sent takes the oldest thing away, whether it is that or not.
+// What is sent removes the oldest thing due, whether it is that or not.
 func TestHandingOver(t *testing.T) {
 	talk(t, "console", ten(), `
 		said 1 1 | figure? | question
@@ -298,7 +297,7 @@ func TestHandingOver(t *testing.T) {
 	`)
 }
 
-// A move that cannot be, or of a seat that is not in turn, changes nothing.
+// An impossible move, or one of a seat that is not in turn, changes nothing.
 func TestMovesThatCannotBe(t *testing.T) {
 	talk(t, "console", ten(), `
 		said 1 5 | step! B7 | move B7 -1
@@ -311,7 +310,7 @@ func TestMovesThatCannotBe(t *testing.T) {
 	`)
 }
 
-// No seat but two: nobody is due anything or heard.
+// There are only two seats: nothing is due to others, and they cannot say anything.
 func TestNoSuchSeat(t *testing.T) {
 	for _, seat := range []string{"0", "3", "-1"} {
 		talk(t, "console", ten(), strings.ReplaceAll(`

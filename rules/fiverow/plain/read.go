@@ -7,8 +7,8 @@ import (
 	"scrutineer/rules"
 )
 
-// hear says what something means that a program has said or left.
-func (c *Conversation) hear(p rules.Observation) rules.Interpretation {
+// receive returns the meaning of what a program has said or left.
+func (c *Conversation) receive(p rules.Observation) rules.Interpretation {
 	if c.board.Turn() == 0 {
 		return rules.Interpretation{Sense: "nothing"} // the game is over
 	}
@@ -22,30 +22,30 @@ func (c *Conversation) hear(p rules.Observation) rules.Interpretation {
 	case p.What == rules.ObservedPart && p.Text == "":
 		return rules.Interpretation{Sense: "nothing"}
 	case p.What != rules.ObservedSaid:
-		return rules.Interpretation{Sense: "bad-text", Pardon: true} // no line of talk (3.4)
+		return rules.Interpretation{Sense: "bad-text", NoPenalty: true} // not a line of talk (3.4)
 	}
-	c.standIn(p.Seat)
+	c.acceptExtra(p.Seat)
 	line := c.trimmed(p.Text)
 	if line == "field?" || line == "figure?" || line == "step?" {
 		return rules.Interpretation{Sense: c.ask(p.Seat, line)}
 	}
 	meaning := c.meaning(p, c.readLine(line))
-	meaning.Pardon = c.pardons(p.Seat, line, meaning.Sense)
+	meaning.NoPenalty = c.noPenalty(p.Seat, line, meaning.Sense)
 	return meaning
 }
 
-// pardons reports whether a line at the console that is not a question costs nothing: 1.7
-// lists what loses a game. Out of turn that is every line but a refusal to move; in
-// turn, what does not set out to be a move.
-func (c *Conversation) pardons(seat int, line, sense string) bool {
+// noPenalty reports whether a line at the console that is not a question costs nothing:
+// 1.7 lists what loses a game. Out of turn that is every line but a refusal to move; in
+// turn, every line that does not begin as a move.
+func (c *Conversation) noPenalty(seat int, line, sense string) bool {
 	if sense != "bad-text" && sense != "early" {
 		return false
 	}
 	return c.board.Turn() != seat || !c.noChatter && !strings.HasPrefix(line, "step!")
 }
 
-// trimmed is a line without what is tolerated at its end: blanks (tabs too),
-// and after them one carriage return.
+// trimmed returns a line without what is tolerated at its end: blanks (tabs too), and
+// after them one carriage return.
 func (c *Conversation) trimmed(line string) string {
 	if c.strict {
 		return line
@@ -53,8 +53,8 @@ func (c *Conversation) trimmed(line string) string {
 	return strings.TrimRight(strings.TrimSuffix(line, "\r"), " \t")
 }
 
-// readLine reads a line that is not a question (3.4.4): the coordinate of a move,
-// "declined", "bad-text" or, of an empty one, "nothing".
+// readLine reads a line that is not a question (3.4.4). It returns the coordinate of a
+// move, "declined", "bad-text" or, for an empty one, "nothing".
 func (c *Conversation) readLine(line string) string {
 	if line == "" {
 		return "nothing"
@@ -80,7 +80,7 @@ func (c *Conversation) readLine(line string) string {
 	return c.coordinate(rest)
 }
 
-// readFile reads an answer file (3.3.2, 3.3.3), likewise.
+// readFile reads an answer file (3.3.2, 3.3.3) in the same way.
 func (c *Conversation) readFile(content string) string {
 	if !c.strict {
 		if line, ok := strings.CutSuffix(content, "\n"); ok {
@@ -93,7 +93,7 @@ func (c *Conversation) readFile(content string) string {
 	return c.coordinate(content)
 }
 
-// meaning is what was read, as an Interpretation. A move is early out of turn, and by
+// meaning returns what was read as an Interpretation. A move is early out of turn, and by
 // files also before the program has been given the field and started.
 func (c *Conversation) meaning(p rules.Observation, read string) rules.Interpretation {
 	if read != "declined" && read != "nothing" && len(p.Text) > 255 {
@@ -109,8 +109,8 @@ func (c *Conversation) meaning(p rules.Observation, read string) rules.Interpret
 	return rules.Interpretation{Sense: "move", Move: read, Used: c.took[p.Line]}
 }
 
-// charged is the time charged for a move that has used so much: none where what
-// starts its clock is due.
+// charged returns the time charged for a move that has used so much: none if what starts
+// its clock is due.
 func (c *Conversation) charged(p rules.Observation, used base.Number) base.Number {
 	if c.started || !c.startDue(p.Seat) || used == unknown {
 		return used
@@ -118,9 +118,9 @@ func (c *Conversation) charged(p rules.Observation, used base.Number) base.Numbe
 	return 0
 }
 
-// used is the time that a move takes which was read from p: from where its
-// clock has started to p, or to the end of the process that left the file
-// (3.3.8). The game's first move runs from the start of the program (3.4.8).
+// used returns the time of a move read from p: from the start of its clock to p, or to
+// the end of the process that left the file (3.3.8). The game's first move runs from the
+// start of the program (3.4.8).
 func (c *Conversation) used(p rules.Observation) base.Number {
 	from, to := c.began, p.Time
 	if !c.started && c.moves == 0 {
@@ -138,8 +138,8 @@ func (c *Conversation) used(p rules.Observation) base.Number {
 	return max(0, to-from)
 }
 
-// ask takes a question. While the opponent is to move it waits for that, but
-// for figure?, which is answered at once unless something waits.
+// ask handles a question. While the opponent is to move it waits, except for figure?,
+// which is answered at once unless something waits.
 func (c *Conversation) ask(seat int, question string) string {
 	me := &c.programs[seat]
 	mine := c.board.Turn() == seat
@@ -150,7 +150,7 @@ func (c *Conversation) ask(seat int, question string) string {
 		}
 		me.waiting = append(me.waiting, question)
 	case question == "step?" && c.last == "":
-		// there is no move of the opponent to be sent (3.4.3)
+		// there is no move of the opponent to send (3.4.3)
 		if c.earlyIsOK {
 			return "nothing"
 		}
@@ -161,8 +161,8 @@ func (c *Conversation) ask(seat int, question string) string {
 	return "question"
 }
 
-// answer owes a seat the answer to its question (3.4.1 to 3.4.3). The seats
-// alternate, so the last move is the opponent's where a seat is in turn.
+// answer makes the answer to a seat's question due (3.4.1 to 3.4.3). The seats alternate,
+// so the last move is the opponent's if a seat is in turn.
 func (c *Conversation) answer(seat int, question string) {
 	me := &c.programs[seat]
 	switch question {

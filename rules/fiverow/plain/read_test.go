@@ -8,8 +8,8 @@ import (
 	"scrutineer/rules"
 )
 
-// What a line means to the seat in turn, by the ruling step: the first sense is
-// that of tolerant, the second of strict (3.4.4, XO5-011, XO5-015, XO5-026).
+// What a line means for the seat in turn, by the ruling step: the first sense is that of
+// tolerant, the second that of strict (3.4.4, XO5-011, XO5-015, XO5-026).
 func TestLines(t *testing.T) {
 	for _, c := range [][3]string{
 		{"step! B7", "move B7", "move B7"},
@@ -75,7 +75,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// said is the sense of a line, or answer file, of seat 1 in its first turn.
+// said returns the sense of a line, or answer file, of seat 1 in its first turn.
 func said(t *testing.T, text, protocol string, rulings ...string) string {
 	t.Helper()
 	l, err := Listen(ten(rulings...), protocol, rules.Limits{})
@@ -110,8 +110,8 @@ func TestLongLines(t *testing.T) {
 	}
 }
 
-// The ruling symbols=lenient: letters that look alike, and O for 0 where there
-// is no coordinate otherwise. The first sense is that of strict.
+// The ruling symbols=lenient: lookalikes, and O for 0 if it is not a coordinate
+// otherwise. The first sense is that of strict.
 func TestSymbols(t *testing.T) {
 	for _, c := range [][3]string{
 		{"B7", "move B7", "move B7"},
@@ -152,8 +152,8 @@ func TestSymbols(t *testing.T) {
 	}
 }
 
-// The ruling letters=any: small letters are capitals, in a file too. What looks
-// alike is read after that.
+// The ruling letters=any: small letters are capitals, in a file, too. Lookalikes are read
+// after that.
 func TestLetters(t *testing.T) {
 	for _, c := range [][4]string{
 		{"B7", "move B7", "move B7", "move B7"},
@@ -205,7 +205,7 @@ func TestChatter(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if h := l.Observe(rules.Observation{Line: 1, What: c.what, Seat: way.seat, Text: c.text}); h.Pardon != way.want {
+			if h := l.Observe(rules.Observation{Line: 1, What: c.what, Seat: way.seat, Text: c.text}); h.NoPenalty != way.want {
 				t.Errorf("%q of seat %d, %s: %+v", c.text, way.seat, way.ruling, h)
 			}
 		}
@@ -280,7 +280,7 @@ func TestFile(t *testing.T) {
 	`)
 }
 
-// An answer cannot come before the field and the start, nor out of turn.
+// An answer cannot come before the field and the start, or out of turn.
 func TestFileTooEarly(t *testing.T) {
 	talk(t, "file", ten(), `
 		got 1 1 | B7 | early
@@ -294,7 +294,7 @@ func TestFileTooEarly(t *testing.T) {
 	`)
 }
 
-// A start that is due takes the oldest thing away; one that is not, nothing.
+// A start that is due removes the oldest thing; one that is not removes nothing.
 func TestFileHandingOver(t *testing.T) {
 	talk(t, "file", setup(1, 2, ""), `
 		run 2 1 | X f a | due

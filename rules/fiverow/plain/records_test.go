@@ -12,7 +12,7 @@ import (
 
 const records = "../../../../shared/records/five-in-a-row/"
 
-// game is one game as a third-party program has played and judged it.
+// game is one game played and judged by a third-party program.
 type game struct {
 	ID      string
 	Actions []int     // 10*row + column, row 0 first
@@ -22,9 +22,8 @@ type game struct {
 	Final   string    // rows of '.', 'x', 'o'
 }
 
-// TestRecordedGames replays games that another program has refereed, and
-// compares the seats in turn, the numbers of legal moves, the results and the
-// final fields.
+// TestRecordedGames replays games refereed by another program, and compares the seats in
+// turn, the numbers of legal moves, the results and the final fields.
 func TestRecordedGames(t *testing.T) {
 	files, _ := filepath.Glob(records + "openspiel_mnk10/*.jsonl")
 	if len(files) == 0 {
@@ -81,9 +80,9 @@ func replay(t *testing.T, g game) {
 	}
 }
 
-// TestTournamentGames replays games of a real tournament on a board of 20 by
-// 20, each of which was won by its last stone: YIXIN18, listed second and so
-// the owner of the second colour, won all but those against RAPFI and GORO18.
+// TestTournamentGames replays games of a real tournament on a board of 20 by 20, each of
+// which was won by its last stone: YIXIN18, listed second and so the owner of the second
+// colour, won all but those against RAPFI and GORO18.
 func TestTournamentGames(t *testing.T) {
 	files, _ := filepath.Glob(records + "gomocup2018_psq20/*.psq")
 	if len(files) == 0 {

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// deepest is how many points are judged one after another beyond the first. One further
-// beyond counts as allowed, and makes no five.
+// deepest limits how many points are judged one after another beyond the first. The next
+// one counts as allowed, and makes no five.
 const deepest = 16
 
-// judgement is what is said of a free point for X under overline=renju.
+// judgement is what applies to a free point for X by overline=renju.
 type judgement struct {
 	five bool   // (1): it wins
 	kind string // "overline" (2), "four-four" (3), "three-three" (4); "" if it is allowed
@@ -41,8 +41,8 @@ func (b *Board) isStuck() bool {
 }
 
 // Forbidden says why the seat in turn may not put its figure on the free cell that move
-// names: the kind, the lines that show it and the points that make more of them, as a
-// witness has them. The kind is "" if it may, or if there is no such cell.
+// names: the kind, the lines that show it and the points that make more of them, as in a
+// witness. The kind is "" if it may, or if there is no such cell.
 func (b *Board) Forbidden(move string) (kind, lines, points string) {
 	letters, digits, ok := split(move)
 	column, row, on := b.find(letters, digits)
@@ -61,7 +61,7 @@ func (b *Board) Forbidden(move string) (kind, lines, points string) {
 	return judged.kind, strings.Join(figures, ";"), strings.Join(more, ";")
 }
 
-// names writes points with commas between them.
+// names writes points separated by commas.
 func names(points []point) string {
 	var list []string
 	for _, p := range points {
@@ -70,7 +70,7 @@ func names(points []point) string {
 	return strings.Join(list, ",")
 }
 
-// judge judges a free point for X, which is so many points after the first.
+// judge judges a free point for X that is so many points after the first.
 func (b *Board) judge(p point, after int) judgement {
 	if after > deepest {
 		return judgement{}
@@ -94,12 +94,12 @@ func (b *Board) judge(p point, after int) judgement {
 	return judgement{}
 }
 
-// put puts a figure of X on a free point for a while, and take takes it away.
+// put puts a figure of X on a free point, and take takes it away.
 func (b *Board) put(p point)  { b.cells[p.row][p.column] = cross }
 func (b *Board) take(p point) { b.cells[p.row][p.column] = empty }
 
-// run is the figures of X in one direction through a point that has one: the first of
-// them, and how many they are.
+// run returns the run of X's figures in one direction through a point: the first of them,
+// and how many there are.
 func (b *Board) run(p point, d direction) (first point, length int) {
 	first = p
 	for b.atPoint(first.back(d)) == cross {
@@ -111,7 +111,7 @@ func (b *Board) run(p point, d direction) (first point, length int) {
 	return first, length
 }
 
-// points are those of a run of so many figures.
+// points returns those of a run of so many figures.
 func points(first point, length int, d direction) []point {
 	var list []point
 	for i := range length {
@@ -120,12 +120,12 @@ func points(first point, length int, d direction) []point {
 	return list
 }
 
-// except is a line without one of its points.
+// except returns a line without one of its points.
 func except(line []point, left point) []point {
 	return slices.DeleteFunc(line, func(p point) bool { return p == left })
 }
 
-// overlines are the runs of six or more through a point, and whether there is one of
+// overlines returns the runs of six or more through a point, and whether there is one of
 // exactly five: (1) and (2).
 func (b *Board) overlines(p point) (long []proof, five bool) {
 	for _, d := range directions() {
@@ -140,8 +140,9 @@ func (b *Board) overlines(p point) (long []proof, five bool) {
 	return long, five
 }
 
-// fives are the free points of a line which, with a figure on them, are in the run through
-// p, which is exactly five then. A run of five reaches four points from p at most.
+// fives returns the free points of a line that, with a figure on them, are in the run
+// through p, which is exactly five then. A run of five reaches four points from p at
+// most.
 func (b *Board) fives(p point, d direction) []point {
 	var list []point
 	for i := -4; i <= 4; i++ {
@@ -158,7 +159,8 @@ func (b *Board) fives(p point, d direction) []point {
 	return list
 }
 
-// allFours counts the fours in all directions, and says which directions have one: (3).
+// allFours counts the fours in all directions, and returns which directions have one:
+// (3).
 func (b *Board) allFours(p point) (many int, hasFour [4]bool, how []proof) {
 	for i, d := range directions() {
 		fives := b.fives(p, d)
@@ -176,7 +178,7 @@ func (b *Board) allFours(p point) (many int, hasFour [4]bool, how []proof) {
 	return many, hasFour, how
 }
 
-// fourOf is the four figures that f makes five of.
+// fourOf returns the four figures that f makes five of.
 func (b *Board) fourOf(p point, d direction, f point) []point {
 	b.put(f)
 	defer b.take(f)
@@ -184,7 +186,7 @@ func (b *Board) fourOf(p point, d direction, f point) []point {
 	return except(points(first, length, d), f)
 }
 
-// threes are the directions without a four in which a further figure makes a straight
+// threes returns the directions without a four in which a further figure makes a straight
 // four: (4).
 func (b *Board) threes(p point, hasFour [4]bool, after int) []proof {
 	var list []proof
@@ -199,8 +201,8 @@ func (b *Board) threes(p point, hasFour [4]bool, after int) []proof {
 	return list
 }
 
-// three looks for the first point q of a line that makes a straight four through p, itself
-// makes no five and is not forbidden while p stands.
+// three looks for the first point q of a line that makes a straight four through p,
+// itself makes no five and is not forbidden while p is there.
 func (b *Board) three(p point, d direction, after int) (line []point, q point, ok bool) {
 	for i := -4; i <= 4; i++ {
 		q = p.away(d, i)
@@ -219,7 +221,7 @@ func (b *Board) three(p point, d direction, after int) (line []point, q point, o
 }
 
 // straightFour reports whether a figure on q makes exactly four of the run through p, q
-// among them, whose two ends each make exactly five of it. The line is without q.
+// among them, and each end of the four makes exactly five of it. The line is without q.
 func (b *Board) straightFour(p point, d direction, q point) (line []point, ok bool) {
 	b.put(q)
 	defer b.take(q)

@@ -2,8 +2,8 @@ package plain
 
 import "testing"
 
-// A point is forbidden by the first of (2) to (4) that holds; the witness has the lines in
-// the order of directions, without the further points, and those points.
+// A point is forbidden by the first of (2) to (4) that applies. The witness has the lines
+// in the order of directions, without the further points, and those points.
 func TestForbidden(t *testing.T) {
 	for _, c := range []struct{ what, crosses, point, kind, lines, points string }{
 		{"an overline, the whole of it", "A0 C0 D0 E0 F0 G0 H0", "B0", "overline", "A0,B0,C0,D0,E0,F0,G0,H0", ""},

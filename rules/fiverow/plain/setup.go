@@ -9,14 +9,13 @@ import (
 	"scrutineer/rules"
 )
 
-// New makes the game that setup describes: the parameters "width" and "height"
-// (1 to 255 each; the official field is 10 by 10, 1.1), the rulings "both_gone",
-// "draw_after", "first", "five_and_overline" and "overline", for two seats. The start is
-// the text of a position (4.8), or "" for the empty board. The error says what
-// cannot be: a parameter missing or out of its range, an unknown value of one
-// of these rulings, or a start of the wrong shape, with other characters,
-// with a run that wins already, with stones or a last word that the ruling
-// "first" does not allow.
+// New makes the game that setup describes: the parameters "width" and "height" (1 to 255
+// each; the official field is 10 by 10, 1.1), the rulings "both_gone", "draw_after",
+// "first", "five_and_overline" and "overline", for two seats. The start is the text of a
+// position (4.8), or "" for the empty board. The error says what is impossible: a
+// parameter missing or out of its range, an unknown value of one of these rulings, or a
+// start that is malformed, has other characters, a run that wins already, or stones or a
+// last word that the ruling "first" does not allow.
 func New(setup rules.Setup) (*Board, error) {
 	if setup.Seats != 0 && setup.Seats != 2 {
 		return nil, errors.New("seats: fiverow is a game for two")
@@ -48,7 +47,7 @@ func New(setup rules.Setup) (*Board, error) {
 	return b, nil
 }
 
-// rule heeds the rulings that last for the whole game.
+// rule applies the rulings that are valid for the whole game.
 func (b *Board) rule(setup rules.Setup) error {
 	var err error
 	if b.overline, err = choice(setup, "overline", "win", "exact5", "renju", "caro", "caro5"); err != nil {
@@ -71,7 +70,7 @@ func (b *Board) rule(setup rules.Setup) error {
 	return nil
 }
 
-// size is the value of a parameter: a plain decimal from 1 to 255.
+// size returns the value of a parameter: a plain decimal from 1 to 255.
 func size(setup rules.Setup, name string) (int, error) {
 	text, ok := rules.Lookup(setup.Params, name)
 	if !ok {
@@ -85,7 +84,7 @@ func size(setup rules.Setup, name string) (int, error) {
 	return 0, errors.New(name + ": not a number from 1 to 255")
 }
 
-// choice is the value of a ruling, the first one where setup is silent.
+// choice returns the value of a ruling, or the first one if setup has none.
 func choice(setup rules.Setup, name string, values ...string) (string, error) {
 	text, ok := rules.Lookup(setup.Rulings, name)
 	if !ok {
@@ -105,8 +104,8 @@ func (b *Board) clear() {
 	}
 }
 
-// begin sets up the field from the text of a position and decides who moves
-// first. A game may be over already, but nobody has won it by a run.
+// begin sets up the field from the text of a position and decides who moves first. A game
+// may be over already, but not won by a run.
 func (b *Board) begin(start string, byCount bool) error {
 	field, last, err := b.parts(start)
 	if err != nil {
@@ -129,8 +128,8 @@ func (b *Board) begin(start string, byCount bool) error {
 	return nil
 }
 
-// parts divides the text of a position into the field and the last word. The
-// whole must have the length that the board's size gives it.
+// parts splits the text of a position into the field and the last word. The whole must
+// have the length that follows from the board's size.
 func (b *Board) parts(start string) (field, last string, err error) {
 	cells, slashes, blank, word := b.width*b.height, b.height-1, 1, 1
 	if len(start) != cells+slashes+blank+word {
@@ -143,8 +142,8 @@ func (b *Board) parts(start string) (field, last string, err error) {
 	return field, last, nil
 }
 
-// fill reads the field: rows of equal length with a slash between them, each
-// cell '.', 'X' or '0' (3.3.5).
+// fill reads the field: rows of equal length separated by slashes, each cell '.', 'X' or
+// '0' (3.3.5).
 func (b *Board) fill(field string) error {
 	rows := strings.Split(field, "/")
 	if len(rows) != b.height {
@@ -165,10 +164,10 @@ func (b *Board) fill(field string) error {
 	return nil
 }
 
-// mover is the seat that makes the first move. By the ruling first=X it is 1
-// whatever is on the field (1.4); by first=by_count it is 1 where crosses
-// and noughts are equal in number and 2 where there is one cross more; no
-// other numbers can come from moving by turns (1.2).
+// mover returns the seat that makes the first move. By the ruling first=X it is 1
+// whatever is on the field (1.4). By first=by_count it is 1 if there are as many crosses
+// as noughts, and 2 if there is one cross more; other numbers cannot come from
+// alternating moves (1.2).
 func (b *Board) mover(byCount bool) (int, error) {
 	if !byCount {
 		return 1, nil

@@ -50,8 +50,8 @@ func TestSeats(t *testing.T) {
 	}
 }
 
-// The two rulings, with what each says to a start: the seat in turn, 0 for a
-// game that is over, -1 for a start that is refused.
+// The two rulings, with the effect of each on a start: the seat in turn, 0 for a game
+// that is over, -1 for a start that is refused.
 func TestStarts(t *testing.T) {
 	for _, c := range []struct {
 		start          string // of three columns and two rows
@@ -117,7 +117,7 @@ func TestFullStarts(t *testing.T) {
 	}
 }
 
-// What a start holds counts: its cells are taken, its stones make rows.
+// The content of a start matters: its cells are taken, its stones make rows.
 func TestPlayFromStart(t *testing.T) {
 	b := open(t, 3, 2, "X../..0 X")
 	refuses(t, b, "the cell is not free", []string{"A0", "C1"})
@@ -159,8 +159,8 @@ func TestShapes(t *testing.T) {
 	open(t, 2, 3, "../../.. X")
 }
 
-// A start that holds a winning five is refused, whoever has it; a row of six
-// wins or does not as the ruling has it.
+// A start with a winning five is refused, whoever has it. A row of six wins or not by the
+// ruling.
 func TestWonStarts(t *testing.T) {
 	for _, c := range []struct {
 		start      string
@@ -194,9 +194,9 @@ func TestWonStarts(t *testing.T) {
 	}
 }
 
-// FuzzBoard holds any start and any moves against what must always be so: a
-// start that is taken is the text of the position; a move is either legal and
-// takes one cell, or is refused and changes nothing.
+// FuzzBoard tries any start and any moves, and checks what must always be true: an
+// accepted start is the text of the position; a move is either legal and takes one cell,
+// or is refused and changes nothing.
 func FuzzBoard(f *testing.F) {
 	f.Add(byte(3), byte(2), "", "A0 B0 C1", false, false)
 	f.Add(byte(3), byte(2), "XX0/0.. X", "B1 C1 -", true, false)

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// 3.3.3: a capital Latin letter for the column, a number for the row. Every
-// cell of the official field has its one name; the letter is the column.
+// 3.3.3: a capital Latin letter for the column, a number for the row. Every cell of the
+// official field has exactly one name; the letter is the column.
 func TestNames(t *testing.T) {
 	b := open(t, 10, 10, "")
 	play(t, b, "C1")
@@ -24,14 +24,14 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// The grounds on which a text is refused without a look at the field.
+// The reasons for which a text is refused without a look at the field.
 const (
 	unreadable = "not the text of a move"
 	offBoard   = "no such cell on this board"
 )
 
-// refuses checks that none of the texts is a move here, on this ground, and
-// that nothing changes by them.
+// refuses checks that none of the texts is a move here, for this reason, and that they
+// change nothing.
 func refuses(t *testing.T, b *Board, ground string, texts []string) {
 	t.Helper()
 	before := look(b)

@@ -10,7 +10,7 @@ import (
 // empty is a field without a pawn; a pawn is the digit of its seat.
 const empty = '.'
 
-// Board is one game of halma in play, or over. It is made by New.
+// Board is one game of halma, in play or over. Make it with New.
 type Board struct {
 	size  int // n: the board has the fields (1,1) to (n,n)
 	k     int // the size of the triangular or square homes
@@ -20,11 +20,11 @@ type Board struct {
 	placed [][]byte // the fields of the start, which are the homes of home=explicit
 
 	leaveBy      int  // a home must be empty after this move of its seat; 0: no such rule
-	limit        int  // N2, 0 where none is stated
+	limit        int  // N2, 0 if none is stated
 	limitPlies   bool // N2 counts the moves of all seats together
 	limitTarget  bool // at the limit the pawns in the target decide
 	fullIsEnough bool // a full target with one own pawn in it wins
-	pass         bool // a seat that cannot move is ignored
+	pass         bool // a seat that cannot move is skipped
 	drawn        bool // the ruling both_gone=draw
 
 	fields [][]byte // fields[y-1][x-1]
@@ -39,17 +39,16 @@ type Board struct {
 
 var _ rules.Opinion = (*Board)(nil)
 
-// Turn is the seat to move, 0 once the game is over. Seats move in the circle
-// of their numbers (H1), white, which is seat 1, first (H7).
+// Turn returns the seat to move, or 0 once the game is over. Seats move in the circle of
+// their numbers (H1), white, which is seat 1, first (H7).
 func (b *Board) Turn() int { return b.turn }
 
-// Play takes a pawn of the seat in turn to the first free field in a direction
-// (H2). The text "3 1 2" is the pawn on x=3, y=1 and the direction 2; the
-// directions are 1 up, 2 right, 3 down, 4 left. Then it finds out whether the
-// seat has won, or else has lost by N1, or else whose turn it is. The gain is
-// always 0, for the game has no points. Where the move is refused the ground is
-// given in words and nothing has changed; the loss that follows from such a move
-// is not made here but by Leave.
+// Play takes a pawn of the seat in turn to the first free field in a direction (H2). The
+// text "3 1 2" is the pawn on x=3, y=1 and the direction 2; the directions are 1 up, 2
+// right, 3 down, 4 left. After the move the seat has won, or has lost by N1, or the turn
+// passes. The gain is always 0, since the game has no points. A refused move changes
+// nothing, and the reason is in words. Leave, not Play, makes the loss that follows from
+// such a move.
 func (b *Board) Play(move string) (gain int, refused string) {
 	if b.reason != "" {
 		return 0, "the game is over"
@@ -84,13 +83,12 @@ func (b *Board) Play(move string) (gain int, refused string) {
 	return 0, ""
 }
 
-// Leave takes a seat out of the game for a fault, whoever is in turn and
-// whatever the cause. Of two seats the other wins at once; of more, the others
-// go on while there are at least two. It is refused, in words, once the game is
-// over, for a seat that is out already, and where there is no such seat. One thing may
-// follow the end: where the last program to leave had ended, and the ruling both_gone
-// is draw, the winner may leave because its program has ended, too; then nobody has
-// won.
+// Leave takes a seat out of the game for a fault, whoever is in turn and whatever the
+// cause. Of two seats the other wins at once; of more, the others go on while there are
+// at least two. It is refused once the game is over, for a seat that is out already, and
+// for a seat that does not exist. There is one exception: if the last program to leave
+// had ended, and the ruling both_gone is draw, the winner may leave because its program
+// has ended, too. Nobody has won then.
 func (b *Board) Leave(seat int, cause rules.Cause) (refused string) {
 	if b.reason == "fault" && b.ended && b.drawn && cause == rules.Gone && seat == b.winner {
 		b.out[seat-1] = true
@@ -114,15 +112,15 @@ func (b *Board) Leave(seat int, cause rules.Cause) (refused string) {
 	return ""
 }
 
-// Outcome reports whether the game is over, who won (0: nobody), and why it
-// ended: "home", "no-move", "move-cap" "fault" or "both-out", "" while it goes on. The
-// score is always nil, for the game has no points.
+// Outcome returns whether the game is over, who won (0: nobody), and why it ended:
+// "home", "no-move", "move-cap" "fault" or "both-out", "" while it goes on. The score is
+// always nil, since the game has no points.
 func (b *Board) Outcome() (over bool, winner int, reason string, score []int) {
 	return b.reason != "", b.winner, b.reason, nil
 }
 
-// Legal lists all moves of the seat in turn: each of its pawns in each direction
-// that has a free field (H2, H3); none once the game is over.
+// Legal returns all moves of the seat in turn: each of its pawns in each direction that
+// has a free field (H2, H3). There are none once the game is over.
 func (b *Board) Legal() []string {
 	var list []string
 	if b.reason != "" {
@@ -143,11 +141,10 @@ func (b *Board) Legal() []string {
 	return list
 }
 
-// Text is the board row by row, the row y=1 first and a slash between rows; a
-// blank and the seat in turn, or '-' once the game is over; a blank and the
-// number of moves made by each seat, with commas between. Of more than two
-// seats, those that are out follow after another blank. A board of two by two
-// at its start is "1./.2 1 0,0".
+// Text returns the board row by row, the row y=1 first and a slash between rows; a blank
+// and the seat in turn, or '-' once the game is over; a blank and the number of moves
+// made by each seat, separated by commas. Of more than two seats, those that are out
+// follow after another blank. A board of two by two at its start is "1./.2 1 0,0".
 func (b *Board) Text() string {
 	rows := []string{}
 	for _, row := range b.fields {
@@ -168,7 +165,7 @@ func (b *Board) Text() string {
 	return text
 }
 
-// gone lists the seats that are out, with commas between.
+// gone lists the seats that are out, separated by commas.
 func (b *Board) gone() string {
 	list := []string{}
 	for i, out := range b.out {

@@ -9,8 +9,8 @@ import (
 	"scrutineer/rules"
 )
 
-// setup reads "name=value" pairs: n, k and seats, numbers for n1 and n2, and
-// rulings. The names n1 and n2 are a ruling's where the value is not a number.
+// setup reads "name=value" pairs: n, k and seats, numbers for n1 and n2, and rulings. n1
+// and n2 are rulings if the value is not a number.
 func setup(pairs, start string) rules.Setup {
 	s := rules.Setup{Start: start}
 	for _, pair := range strings.Fields(pairs) {
@@ -38,7 +38,7 @@ func open(t *testing.T, pairs, start string) *Board {
 	return b
 }
 
-// play makes the moves, with a comma between them, none of which may be refused.
+// play makes the moves, separated by commas, none of which may be refused.
 func play(t *testing.T, b *Board, moves string) {
 	t.Helper()
 	for _, m := range strings.Split(moves, ",") {
@@ -48,7 +48,7 @@ func play(t *testing.T, b *Board, moves string) {
 	}
 }
 
-// state is all that a board shows of itself.
+// state is everything that a board shows.
 type state struct {
 	Turn   int
 	Over   bool
@@ -73,7 +73,7 @@ func wantGoing(t *testing.T, b *Board, turn int, text string) {
 	}
 }
 
-// wantOver checks that the game has ended so, for good.
+// wantOver checks that the game has ended in this way, for good.
 func wantOver(t *testing.T, b *Board, winner int, reason, text string) {
 	t.Helper()
 	s := look(b)
@@ -99,7 +99,7 @@ func wantOver(t *testing.T, b *Board, winner int, reason, text string) {
 	}
 }
 
-// refuses checks that a move is refused on this ground and changes nothing.
+// refuses checks that a move is refused for this reason and changes nothing.
 func refuses(t *testing.T, b *Board, move, ground string) {
 	t.Helper()
 	before := look(b)
@@ -144,8 +144,8 @@ func TestTurns(t *testing.T) {
 	wantGoing(t, b, 1, "131.3/1...3/4..../4...2/.42.2 1 1,1,1,1")
 }
 
-// H2: the nearest free field in a direction, however many pawns lie between and
-// whoever's they are. HAL-001, HAL-002.
+// H2: the nearest free field in a direction, however many pawns are between and whose
+// they are. HAL-001, HAL-002.
 func TestLanding(t *testing.T) {
 	b := open(t, "n=8 k=3", "")
 	play(t, b, "1 1 2")
@@ -170,7 +170,7 @@ func TestLanding(t *testing.T) {
 		wantGoing(t, b, 2, "......./......./"+c.want+rest+" 2 5,4")
 	}
 
-	// The same turned by a right angle: x=2, (2,1) to (2,4).
+	// The same rotated by a right angle: x=2, (2,1) to (2,4).
 	b = open(t, "n=4 k=2", ".1../.2../.1../...2 1 0,0")
 	play(t, b, "2 1 1")
 	wantGoing(t, b, 2, "..../.2../.1../.1.2 2 1,0")
@@ -189,7 +189,7 @@ func TestLegal(t *testing.T) {
 	}
 }
 
-// H3, HAL-003, HAL-004, HAL-008: the grounds of refusal.
+// H3, HAL-003, HAL-004, HAL-008: the reasons for refusals.
 func TestRefusals(t *testing.T) {
 	b := open(t, "n=8 k=3", "2......./......../1......./......../.......2/......../......../.....111 1 3,3")
 	refuses(t, b, "6 8 2", "no free field in this direction")
@@ -268,7 +268,7 @@ func count(t *testing.T, b *Board, depth int, have *[4]int) {
 	}
 }
 
-// copied is another board in the same state.
+// copied returns another board in the same state.
 func copied(b *Board) *Board {
 	c := *b
 	c.fields = nil

@@ -1,6 +1,6 @@
 package plain
 
-// pawns is the number of pawns of the seat.
+// pawns returns the number of pawns of the seat.
 func (b *Board) pawns(seat int) int {
 	n := 0
 	for y := 1; y <= b.size; y++ {
@@ -13,7 +13,7 @@ func (b *Board) pawns(seat int) int {
 	return n
 }
 
-// pawnsAtHome is the number of the seat's pawns on its own home fields.
+// pawnsAtHome returns the number of the seat's pawns on its own home fields.
 func (b *Board) pawnsAtHome(seat int) int {
 	n := 0
 	for y := 1; y <= b.size; y++ {
@@ -26,8 +26,8 @@ func (b *Board) pawnsAtHome(seat int) int {
 	return n
 }
 
-// inPlace is the number of fields to which the seat takes its pawns that hold this:
-// its pawns, or nothing.
+// inPlace returns how many fields of the seat's target have this on them: its pawns, or
+// nothing.
 func (b *Board) inPlace(seat int, what byte) int {
 	n := 0
 	for y := 1; y <= b.size; y++ {
@@ -43,8 +43,8 @@ func (b *Board) inPlace(seat int, what byte) int {
 // arrived reports whether all pawns of the seat are in the opposite corner (H4).
 func (b *Board) arrived(seat int) bool { return b.inPlace(seat, digit(seat)) == b.pawns(seat) }
 
-// hasWon reports whether the seat, which has just moved, has won: it has arrived,
-// or the ruling blocked_target=full_and_at_least_one_own lets a full target do.
+// hasWon reports whether the seat, which has just moved, has won: it has arrived, or by
+// the ruling blocked_target=full_and_at_least_one_own a full target is enough.
 func (b *Board) hasWon(seat int) bool {
 	return b.arrived(seat) || b.fullIsEnough && b.inPlace(seat, empty) == 0 && b.inPlace(seat, digit(seat)) > 0
 }
@@ -54,7 +54,7 @@ func (b *Board) end(winner int, reason string) {
 	b.turn, b.winner, b.reason = 0, winner, reason
 }
 
-// lose takes a seat out. If that leaves one, that one has won.
+// lose takes a seat out. If only one is left, that one has won.
 func (b *Board) lose(seat int, reason string) {
 	b.out[seat-1] = true
 	left, last := 0, 0
@@ -68,7 +68,7 @@ func (b *Board) lose(seat int, reason string) {
 	}
 }
 
-// next is the seat after this one in the circle, in the game or out of it.
+// next returns the seat after this one in the circle, in the game or out of it.
 func (b *Board) next(seat int) int {
 	if seat == b.seats {
 		return 1
@@ -76,9 +76,9 @@ func (b *Board) next(seat int) int {
 	return seat + 1
 }
 
-// give gives the turn to the seat, or to the first after it that is in the game
-// and can move. On the way the game may end: by the limit of moves, or because
-// seats that cannot move lose, or because nobody can move.
+// give gives the turn to the seat, or to the first after it that is in the game and can
+// move. On the way the game may end: by the limit of moves, because seats that cannot
+// move lose, or because nobody can move.
 func (b *Board) give(seat int) {
 	for range b.seats {
 		if b.reason != "" {
@@ -120,8 +120,8 @@ func (b *Board) spent(seat int) bool {
 }
 
 // endAtLimit ends the game at the limit N2: a draw, or by the ruling
-// n2_result=more_in_target the win of the one seat in the game that has more
-// pawns in its target than every other.
+// n2_result=more_in_target the win of the one seat in the game that has more pawns in its
+// target than every other.
 func (b *Board) endAtLimit() {
 	best, winner := -1, 0
 	for seat := 1; seat <= b.seats; seat++ {

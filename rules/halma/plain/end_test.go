@@ -6,8 +6,8 @@ import (
 	"scrutineer/rules"
 )
 
-// H4, HAL-012: the first to arrive wins at once, white or black; there is no
-// move to draw level. Here each is one move from the end.
+// H4, HAL-012: the first to arrive wins at once, white or black; there is no move to draw
+// level. Here each is one move from the end.
 func TestHome(t *testing.T) {
 	const board = "22../.2.1/...1/..1."
 	b := open(t, "n=4 k=2", board+" 1 7,7")
@@ -17,7 +17,7 @@ func TestHome(t *testing.T) {
 	play(t, b, "2 2 4")
 	wantOver(t, b, 2, "home", "22../2..1/...1/..1. - 7,7")
 
-	// All but one pawn there is no win, nor is a pawn beside the corner.
+	// With all but one pawn there is no win, and not with a pawn beside the corner.
 	b = open(t, "n=4 k=2", board+" 1 7,7")
 	play(t, b, "4 2 4")
 	wantGoing(t, b, 2, "22../.21./...1/..1. 2 8,7")
@@ -42,7 +42,7 @@ func TestHome(t *testing.T) {
 	wantOver(t, b, 3, "home", ".1../.2../..../3... - 1,1,2")
 }
 
-// Whoever arrives in another's corner has not arrived.
+// A seat that arrives in another's corner has not arrived.
 func TestWrongCorner(t *testing.T) {
 	b := open(t, "n=4 k=1 seats=4", "..1./3.../..2./.4.. 1 1,1,1,1")
 	play(t, b, "3 1 2") // (4,1) is the home of seat 3
@@ -76,7 +76,7 @@ func TestBlockedTarget(t *testing.T) {
 		}
 	}
 
-	// One own pawn beside two foreign ones is enough.
+	// One own pawn in addition to two foreign ones is enough.
 	b = open(t, full, "1.../..../..1./2.22 1 3,3")
 	play(t, b, "3 3 2")
 	wantOver(t, b, 1, "home", "1.../..../...1/2.22 - 4,3")
@@ -85,7 +85,7 @@ func TestBlockedTarget(t *testing.T) {
 	b = open(t, full, "")
 	play(t, b, "1 1 2")
 	wantGoing(t, b, 2, ".11./1.../...2/..22 2 1,0")
-	// To have all pawns there is enough, full or not.
+	// Having all pawns there is enough, full or not.
 	b = open(t, full, "..../..../2.1./.... 1 0,0")
 	play(t, b, "3 3 1")
 	wantOver(t, b, 1, "home", "..../..../2.../..1. - 1,0")
@@ -95,8 +95,8 @@ func TestBlockedTarget(t *testing.T) {
 	wantGoing(t, b, 2, "1.../..../..../2.12 2 4,3")
 }
 
-// A pawn is stuck when its row and its column are full. Three by three with one
-// free field in a corner: the pawns of the opposite two by two are stuck.
+// A pawn is stuck when its row and its column are full. Three by three with one free
+// field in a corner: the pawns of the opposite two by two are stuck.
 func TestStuck(t *testing.T) {
 	const pairs = "n=3 k=2 home=explicit"
 	for _, loss := range []string{"", " stuck=loss"} {
@@ -116,8 +116,8 @@ func TestStuck(t *testing.T) {
 	wantOver(t, open(t, "n=2 k=1 home=explicit stuck=pass", "12/21 1 0,0"), 0, "no-move", "12/21 - 0,0")
 	wantOver(t, open(t, "n=2 k=1 seats=4 stuck=pass", ""), 0, "no-move", "13/42 - 0,0,0,0")
 
-	// Of three seats the stuck one is out for good, and the others go on; if it
-	// is only ignored, it moves again as soon as it can.
+	// Of three seats the stuck one is out for good, and the others go on. If it is only
+	// skipped, it moves again as soon as it can.
 	for _, c := range []struct {
 		ruling string
 		turn   int
@@ -161,7 +161,7 @@ func TestMoveCap(t *testing.T) {
 	play(t, b, "4 2 4, 2 2 1, 3 2 2")
 	wantGoing(t, b, 2, "22../...1/.2.1/..1. 2 1000001,1000000")
 
-	// Who arrives with the last move has won.
+	// A seat that arrives with the last move has won.
 	b = open(t, "n=4 k=2 n2=8 n2=max_plies n2_result=more_in_target", "22../.2.1/...1/..1. 1 4,3")
 	play(t, b, "4 2 1")
 	wantOver(t, b, 1, "home", "22../.2../...1/..11 - 5,3")
@@ -229,7 +229,7 @@ func TestMoreInTarget(t *testing.T) {
 	}
 }
 
-// HAL-015: N1 under each of its readings.
+// HAL-015: N1 by each of its readings.
 func TestHomeEmptyByMove(t *testing.T) {
 	const start = "..1./1.../..../2... 1 0,0"
 	for _, pairs := range []string{"n1=1", "n1=1 n1=unknown", "n1=1 n1=off", "n1=0 n1=home_empty_by_move_N1", "n1=home_empty_by_move_N1", "n1=2 n1=home_empty_by_move_N1"} {

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// digit is how a pawn of the seat is on the board.
+// digit returns the character of the seat's pawns on the board.
 func digit(seat int) byte { return byte('0' + seat) }
 
-// at is what is on a field of the board.
+// at returns what is on a field of the board.
 func (b *Board) at(x, y int) byte { return b.fields[y-1][x-1] }
 
 // put places a pawn, or none, on a field of the board.
@@ -19,8 +19,8 @@ func (b *Board) onBoard(x, y int) bool {
 	return 1 <= x && x <= b.size && 1 <= y && y <= b.size
 }
 
-// landing is the first free field that lies from (x,y) in the direction, over
-// any number of pawns, whoever's they are (H2), and whether there is one (H3).
+// landing returns the first free field from (x,y) in the direction, over any number of
+// pawns of any seat (H2), and whether there is one (H3).
 func (b *Board) landing(x, y, direction int) (toX, toY int, ok bool) {
 	for {
 		switch direction {
@@ -59,8 +59,8 @@ func (b *Board) canMove(seat int) bool {
 	return false
 }
 
-// opposite is the seat of the opposite corner (H1): 1 is lower left, 2 upper
-// right, 3 lower right, 4 upper left.
+// opposite returns the seat of the opposite corner (H1): 1 is lower left, 2 upper right,
+// 3 lower right, 4 upper left.
 func opposite(seat int) int {
 	switch seat {
 	case 1:
@@ -91,9 +91,9 @@ func (b *Board) inHome(seat, x, y int) bool {
 	return x+y <= b.k+1
 }
 
-// inTarget reports whether (x,y) is one of the fields to which the seat takes its
-// pawns: the home fields of the opposite corner (H4). Where homes are as placed
-// and nobody sits in that corner, it is the seat's own home turned about.
+// inTarget reports whether (x,y) is one of the fields to which the seat takes its pawns:
+// the home fields of the opposite corner (H4). If homes are as placed and no seat has
+// that corner, it is the seat's own home rotated.
 func (b *Board) inTarget(seat, x, y int) bool {
 	if b.home == "explicit" && opposite(seat) > b.seats {
 		return b.inHome(seat, b.size+1-x, b.size+1-y)
@@ -101,8 +101,8 @@ func (b *Board) inTarget(seat, x, y int) bool {
 	return b.inHome(opposite(seat), x, y)
 }
 
-// read reads the text of a move: three numbers in plain decimal, with single
-// blanks between them, that name a field of the board and a direction.
+// read reads the text of a move: three plain decimal numbers, separated by single blanks,
+// that name a field of the board and a direction.
 func (b *Board) read(move string) (x, y, direction int, refused string) {
 	words := strings.Split(move, " ")
 	if len(words) != 3 || !isNumber(words[0]) || !isNumber(words[1]) || !isNumber(words[2]) {
@@ -118,8 +118,7 @@ func (b *Board) read(move string) (x, y, direction int, refused string) {
 	return x, y, direction, ""
 }
 
-// isNumber reports whether the text is one or more digits, no digit 0 in front of
-// others.
+// isNumber reports whether the text is one or more digits without a leading zero.
 func isNumber(text string) bool {
 	for i := range len(text) {
 		if text[i] < '0' || text[i] > '9' {
@@ -129,8 +128,8 @@ func isNumber(text string) bool {
 	return text == "0" || text != "" && text[0] != '0'
 }
 
-// among is the number from 1 to most that the text spells, 0 for any other text.
-// Numbers are compared as text, so that none is too long.
+// among returns the number from 1 to most that the text spells, or 0 for any other text.
+// It compares numbers as text, so that none is too long.
 func among(text string, most int) int {
 	for n := 1; n <= most; n++ {
 		if strconv.Itoa(n) == text {

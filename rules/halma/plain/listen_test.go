@@ -25,7 +25,8 @@ func listen(t *testing.T, pairs, start string, limits rules.Limits) rules.Listen
 	return l
 }
 
-// hello is how a conversation of two begins: who is sent what, and when white is asked.
+// hello is the beginning of a conversation of two: who is sent what, and when white is
+// asked.
 const hello = `
 	1 run 1 0 => due
 	2 run 2 5 => due
@@ -33,7 +34,7 @@ const hello = `
 	4 sent 2 12 4 2 10 100 2 => due
 	5 sent 1 20 60000 => due`
 
-// The header, the ms line, the relay, and the clock from the ms line; in what is sent
+// The header, the ms line, the relay, and the clock from the ms line. In what is sent
 // white's 1000 µs count and the time of black does not.
 func TestLines(t *testing.T) {
 	l := listen(t, four, "", minute)
@@ -62,8 +63,8 @@ func TestLines(t *testing.T) {
 		21 sent 1 9300 59998 => due`)
 }
 
-// Whatever is sent takes away the oldest line due; it is due only if it is
-// that line. Nothing due, nothing due. A start is always due.
+// Whatever is sent removes the oldest line due, and is "due" only if it is that line. If
+// nothing is due, nothing is "due". A start is always "due".
 func TestOrderOfLines(t *testing.T) {
 	l := listen(t, four, "", minute)
 	gametest.Converse(t, l, `
@@ -138,8 +139,8 @@ func TestEarly(t *testing.T) {
 		13 said 2 43 4 4 3 => move 4 4 3`)
 }
 
-// Until the ms line is sent the time runs from what gave the turn; where a stamp
-// is missing it is unknown; a line said before the clock has cost nothing.
+// Until the ms line is sent the time runs from what gave the turn. If a stamp is missing
+// it is unknown. A line said before the clock took no time.
 func TestClock(t *testing.T) {
 	gametest.Converse(t, listen(t, four, "", minute), `
 		1 run 1 100 => due
@@ -171,7 +172,7 @@ func TestClock(t *testing.T) {
 		10 move 2 9 4 4 3 => -1`)
 }
 
-// Sources that are not a line of that seat tell no time, and the next ply has no
+// A source that is not a line of that seat gives no time, and the next ply has no
 // beginning until its ms line.
 func TestSource(t *testing.T) {
 	for _, source := range []string{"0", "99", "5", "6", "-1"} {
@@ -186,8 +187,8 @@ func TestSource(t *testing.T) {
 	}
 }
 
-// The time sent is what is left of the whole game, in whole milliseconds,
-// rounded down, never below nothing; in one spelling.
+// The time sent is the rest of the whole game, in whole milliseconds, rounded down, never
+// negative, in one spelling.
 func TestRemainingTimeSent(t *testing.T) {
 	for _, c := range []struct{ total, used, right int64 }{
 		{60_000_000, 0, 60000}, {60_000_000, 1, 59999}, {60_000_000, 999, 59999},
@@ -218,7 +219,7 @@ func TestRemainingTimeSent(t *testing.T) {
 	}
 }
 
-// Where the time for the game or the time used is unknown any number is right.
+// If the time for the game or the time used is unknown any number is right.
 func TestRemainingTimeUnknown(t *testing.T) {
 	numbers := map[string]string{"0": "due", "7": "due", "123456789": "due", "-1": "wrong", "07": "wrong", "x": "wrong", "": "wrong", "1.5": "wrong"}
 	for text, want := range numbers {
@@ -243,7 +244,7 @@ func TestRemainingTimeUnknown(t *testing.T) {
 	}
 }
 
-// Times that no game can have add up to no more than the greatest.
+// Times that no game can have add up to at most the greatest number.
 func TestHugeTimes(t *testing.T) {
 	gametest.Converse(t, listen(t, four, "", minute), `
 		1 run 1 0 => due
@@ -260,7 +261,7 @@ func TestHugeTimes(t *testing.T) {
 // near is one step before white's target.
 const near = "..../2.../..../..1. 1 3,3"
 
-// The last move is sent to the other, without a ms line after it; every line is nothing
+// The last move is sent to the other, without a ms line after it. Every line is "nothing"
 // then.
 func TestEnd(t *testing.T) {
 	l := listen(t, "n=4 k=1", near, minute)
@@ -288,7 +289,7 @@ func TestEnd(t *testing.T) {
 		due 2 => 4 1 0 0 2|3 4 2`)
 }
 
-// A move that the rules refuse, or another's, changes nothing.
+// A move that the rules refuse, or another seat's, changes nothing.
 func TestNoSuchMove(t *testing.T) {
 	l := listen(t, four, "", minute)
 	gametest.Converse(t, l, hello+`

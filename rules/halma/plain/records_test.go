@@ -10,7 +10,7 @@ import (
 
 const records = "../../../../shared/records/halma/indep/games.dev.jsonl"
 
-// game is one game as an independent program has played and judged it.
+// game is one game played and judged by an independent program.
 type game struct {
 	ID     string
 	N, K   int

@@ -7,9 +7,9 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// Every move is sent to each of the others; a seat that leaves in its turn gives it on,
-// and the next one's time runs from the latest stamp until its ms line. A seat that is
-// out is sent nothing and heard no more.
+// Every move is sent to each of the others. A seat that leaves in its turn passes it on,
+// and the next one's time runs from the latest stamp until its ms line. Nothing is sent
+// to a seat that is out, and its lines mean nothing.
 func TestThreeSeats(t *testing.T) {
 	l := listen(t, "n=4 k=2 seats=3", "", minute)
 	gametest.Converse(t, l, `
@@ -44,8 +44,7 @@ func TestThreeSeats(t *testing.T) {
 		due 3 => 1 2 2|%|1 1 1|%`)
 }
 
-// The stamp of an out counts as any other; where there is none at all the time is
-// unknown.
+// The stamp of an out counts like any other. If there is none at all the time is unknown.
 func TestOutStamps(t *testing.T) {
 	for out, want := range map[string]string{"220": "30", "?": "50", "260": "0"} {
 		gametest.Converse(t, listen(t, "n=4 k=2 seats=3", "", minute), `
@@ -91,7 +90,7 @@ func TestOutAtStart(t *testing.T) {
 		due 3 => 4 2 0 0 3|1 2 2|%`)
 }
 
-// Who loses by N1 where more than two play is out too.
+// A seat that loses by N1 when more than two play is out, too.
 func TestOutByN1(t *testing.T) {
 	l := listen(t, "n=4 k=2 n1=1 n1=home_empty_by_move_N1 seats=3", "", minute)
 	gametest.Converse(t, l, `
@@ -106,7 +105,7 @@ func TestOutByN1(t *testing.T) {
 		4 said 3 6 4 2 4 => nothing`)
 }
 
-// Of two, who loses by N1 has lost by its last move, which the other is sent.
+// Of two, a seat that loses by N1 has lost by its last move, which the other is sent.
 func TestLostByN1(t *testing.T) {
 	l := listen(t, "n=4 k=1 n1=1 n1=home_empty_by_move_N1", ".1../..../..../...2 1 0,0", minute)
 	gametest.Converse(t, l, `
@@ -116,8 +115,8 @@ func TestLostByN1(t *testing.T) {
 		due 2 => 2 1 4`)
 }
 
-// Of two, who cannot move has lost and is sent the last move; by the ruling pass the
-// other is asked again.
+// Of two, a seat that cannot move has lost and is sent the last move. By the ruling pass
+// the other is asked again.
 func TestStuckOfTwo(t *testing.T) {
 	const pairs, start = "n=3 k=2 home=explicit", "112/112/2.2 2 0,0"
 	gametest.Converse(t, listen(t, pairs, start, minute), `
@@ -137,7 +136,7 @@ func TestStuckOfTwo(t *testing.T) {
 		due 1 => 3 2 0 0 1|3 3 4|3 2 1|%`)
 }
 
-// Of more than two, who cannot move is out and hears nothing more.
+// Of more than two, a seat that cannot move is out and nothing more is sent to it.
 func TestStuckOfThree(t *testing.T) {
 	gametest.Converse(t, listen(t, "n=4 k=2 seats=3 home=square", "1223/2.../3.../.3.. 3 0,0,0", minute), `
 		due 3 => 4 2 0 0 3|%
@@ -155,8 +154,8 @@ func TestOverAtStart(t *testing.T) {
 		1 said 1 5 1 1 1 => nothing`)
 }
 
-// Of two, a fault ends the game: nobody is asked, and the one at fault hears
-// nothing more. What the other was due besides, it is due still.
+// Of two, a fault ends the game: nobody is asked, and nothing more is sent to the one at
+// fault. Other lines are still due to the other seat.
 func TestFault(t *testing.T) {
 	for _, cause := range []string{"bad-move", "too-late", "gone"} {
 		for _, seat := range []string{"1", "2"} {

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"scrutineer/rules"
-	"scrutineer/rules/internal/parley"
+	"scrutineer/rules/internal/lineprotocol"
 )
 
 // The greatest numbers that a setup may state.
@@ -16,12 +16,12 @@ const (
 )
 
 // New makes the game that setup describes: the parameters "n" (2 to 100), "k" (1 to n),
-// "n1" and "n2" (0, or not given: none stated), the rulings at the head of the package,
-// and two to four seats. The start is the text of a position, or "" for pawns on all home
-// fields, none elsewhere and white to move; home=explicit needs a start. The error says
-// what cannot be: a number missing or out of its range, an unknown value of a ruling,
-// homes with a field in common, or a start of the wrong shape, without pawns of a seat,
-// with more than its target can hold, or with all of them there already.
+// "n1" and "n2" (0, or missing: none), the rulings in the package comment, and two to
+// four seats. The start is the text of a position, or "" for pawns on all home fields,
+// none elsewhere and white to move; home=explicit needs a start. The error says what is
+// impossible: a number missing or out of its range, an unknown value of a ruling, homes
+// with a field in common, or a start that is malformed, has no pawns of a seat, more than
+// its target has room for, or all of them there already.
 func New(setup rules.Setup) (*Board, error) {
 	b := &Board{seats: setup.Seats}
 	if b.seats == 0 {
@@ -46,7 +46,7 @@ func New(setup rules.Setup) (*Board, error) {
 	if setup.Start != "" {
 		first, err = b.begin(setup.Start)
 	} else {
-		err = b.stand()
+		err = b.placeHome()
 	}
 	if err != nil {
 		return nil, err
@@ -72,13 +72,13 @@ func (b *Board) measure(setup rules.Setup) error {
 func (b *Board) rule(setup rules.Setup) error {
 	n1, err1 := moves(setup, "n1")
 	n2, err2 := moves(setup, "n2")
-	home, err3 := parley.Choice(setup, "home", "triangle", "square", "explicit")
-	early, err4 := parley.Choice(setup, "n1", "unknown", "home_empty_by_move_N1", "off")
-	late, err5 := parley.Choice(setup, "n2", "max_moves_per_player", "max_plies")
-	result, err6 := parley.Choice(setup, "n2_result", "draw", "more_in_target")
-	blocked, err7 := parley.Choice(setup, "blocked_target", "no_win", "full_and_at_least_one_own")
-	stuck, err8 := parley.Choice(setup, "stuck", "loss", "pass")
-	gone, err9 := parley.Choice(setup, "both_gone", "first_loses", "draw")
+	home, err3 := lineprotocol.Choice(setup, "home", "triangle", "square", "explicit")
+	early, err4 := lineprotocol.Choice(setup, "n1", "unknown", "home_empty_by_move_N1", "off")
+	late, err5 := lineprotocol.Choice(setup, "n2", "max_moves_per_player", "max_plies")
+	result, err6 := lineprotocol.Choice(setup, "n2_result", "draw", "more_in_target")
+	blocked, err7 := lineprotocol.Choice(setup, "blocked_target", "no_win", "full_and_at_least_one_own")
+	stuck, err8 := lineprotocol.Choice(setup, "stuck", "loss", "pass")
+	gone, err9 := lineprotocol.Choice(setup, "both_gone", "first_loses", "draw")
 	if err := errors.Join(err1, err2, err3, err4, err5, err6, err7, err8, err9); err != nil {
 		return err
 	}
@@ -93,7 +93,7 @@ func (b *Board) rule(setup rules.Setup) error {
 	return nil
 }
 
-// moves is the value of the parameter n1 or n2, 0 where setup is silent.
+// moves returns the value of the parameter n1 or n2, or 0 if setup has none.
 func moves(setup rules.Setup, name string) (int, error) {
 	text, ok := rules.Lookup(setup.Params, name)
 	if !ok {
@@ -106,14 +106,14 @@ func moves(setup rules.Setup, name string) (int, error) {
 	return n, nil
 }
 
-// number is the number of moves that the text spells in plain decimal, and
-// whether it does so and is not too great.
+// number returns the number of moves that the text spells in plain decimal, and whether
+// it is one that is not too great.
 func number(text string) (n int, ok bool) {
 	n, err := strconv.Atoi(text)
 	return n, err == nil && isNumber(text) && n <= mostMoves
 }
 
-// homesMeet reports whether a field is home to two seats of the game.
+// homesMeet reports whether a field is in the homes of two seats of the game.
 func (b *Board) homesMeet() bool {
 	for y := 1; y <= b.size; y++ {
 		for x := 1; x <= b.size; x++ {
@@ -131,8 +131,8 @@ func (b *Board) homesMeet() bool {
 	return false
 }
 
-// stand puts a pawn on every home field (H1).
-func (b *Board) stand() error {
+// placeHome puts a pawn on every home field (H1).
+func (b *Board) placeHome() error {
 	if b.home == "explicit" {
 		return errors.New("start: missing, and the homes are to be as it has them")
 	}
@@ -151,8 +151,7 @@ func (b *Board) stand() error {
 	return nil
 }
 
-// begin sets up the board from the text of a position, and returns the seat that
-// it says is in turn.
+// begin sets up the board from the text of a position, and returns the seat in turn.
 func (b *Board) begin(start string) (first int, err error) {
 	words := strings.Split(start, " ")
 	if len(words) == 4 && b.seats > 2 {
@@ -179,10 +178,10 @@ func (b *Board) begin(start string) (first int, err error) {
 		}
 		b.moves[i] = n
 	}
-	return first, b.fair()
+	return first, b.checkPlayable()
 }
 
-// absent reads the seats that are out; two at least must be left.
+// absent reads the seats that are out; at least two must be left.
 func (b *Board) absent(text string) error {
 	for _, word := range strings.Split(text, ",") {
 		seat := among(word, b.seats)
@@ -197,8 +196,8 @@ func (b *Board) absent(text string) error {
 	return nil
 }
 
-// fill reads the board: n rows of n characters with a slash between rows, each
-// '.' or the digit of a seat.
+// fill reads the board: n rows of n characters separated by slashes, each '.' or the
+// digit of a seat.
 func (b *Board) fill(text string) error {
 	if len(text) != b.size*b.size+b.size-1 {
 		return errors.New("start: not a board of this size")
@@ -218,10 +217,10 @@ func (b *Board) fill(text string) error {
 	return nil
 }
 
-// fair reports what keeps a start from being one in which every seat plays. That a
-// seat has more pawns than its target has fields is no such thing: it can never
-// bring them all home, but the game can still end in other ways.
-func (b *Board) fair() error {
+// checkPlayable returns why not every seat can play from a start. A seat may have more
+// pawns than its target has fields: it can never bring them all home, but the game can
+// still end in other ways.
+func (b *Board) checkPlayable() error {
 	for seat := 1; seat <= b.seats; seat++ {
 		if b.pawns(seat) == 0 {
 			return errors.New("start: a seat has no pawns")

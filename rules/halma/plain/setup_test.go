@@ -9,7 +9,7 @@ import (
 	"scrutineer/rules"
 )
 
-// HAL-019: sizes that cannot be, refused before anything is made.
+// HAL-019: impossible sizes are refused before anything is made.
 func TestParams(t *testing.T) {
 	for _, bad := range []string{"", "0", "-1", "1000000000", "101", "08", "+8", "8 ", " 8", "8.0", "eight", "18446744073709551624"} {
 		for _, s := range []rules.Setup{
@@ -70,7 +70,7 @@ func TestRulings(t *testing.T) {
 			t.Errorf("%s is taken", bad)
 		}
 	}
-	// What concerns the wire or the table changes nothing here.
+	// What is about the wire or the table changes nothing here.
 	b := open(t, "n=4 k=2 dirs=1right,2up,3left,4down white=high points=1/0.5/0", "")
 	wantGoing(t, b, 1, "11../1.../...2/..22 1 0,0")
 	play(t, b, "2 1 1")
@@ -87,7 +87,7 @@ func TestSeats(t *testing.T) {
 	}
 }
 
-// A start is taken as it is, whoever is in turn and whatever was moved.
+// A start is accepted as it is, whoever is in turn and whatever was moved.
 func TestStarts(t *testing.T) {
 	for _, start := range []string{"11../1.../...2/..22 1 0,0", "11../1.../...2/..22 2 0,0", ".1../..../..../..2. 1 0,17", "2..1/..../..../2..1 2 1000000,0",
 		"11../11../...2/..22 1 0,0", "1.../..../..22/..22 1 0,0"} { // more than the target holds
@@ -130,11 +130,11 @@ func TestExplicit(t *testing.T) {
 	play(t, b, "3 1 4, 2 2 2, 2 1 4, 3 2 2, 2 4 4, 4 2 1, 1 4 3, 4 3 1")
 	wantOver(t, b, 1, "home", "2.../..../2.../..11 - 10,9")
 
-	// Numbers that differ: a target too small for who comes is not a bad start.
+	// Numbers that differ: a target that is too small is not a bad start.
 	if _, err := New(setup("n=4 k=1 home=explicit", "1.../1.../..../...2 1 0,0")); err != nil {
 		t.Errorf("two pawns for one field: %v", err)
 	}
-	// Nobody in the opposite corner: the own home turned about.
+	// Nobody in the opposite corner: the own home rotated.
 	b = open(t, "n=4 k=1 seats=3 home=explicit", "1..3/..../...2/.... 3 0,0,0")
 	play(t, b, "4 1 4, 1 1 1, 4 3 1")
 	wantGoing(t, b, 3, "..3./1.../..../...2 3 1,1,1")
@@ -144,9 +144,9 @@ func TestExplicit(t *testing.T) {
 	wantOver(t, b, 3, "home", "..../.2../..../3.1. - 5,5,6")
 }
 
-// FuzzBoard holds any start and any moves against what must always be so: a
-// start that is taken is the text of the position unless it is decided or the
-// turn passes; a move is either legal and moves one pawn, or changes nothing.
+// FuzzBoard tries any start and any moves, and checks what must always be true: an
+// accepted start is the text of the position unless it is decided or the turn passes; a
+// move is either legal and moves one pawn, or changes nothing.
 func FuzzBoard(f *testing.F) {
 	f.Add(byte(4), byte(2), byte(2), byte(0), "", "1 1 2,4 4 3")
 	f.Add(byte(3), byte(2), byte(2), byte(7), "112/112/2.2 2 0,0", "3 3 4,3 2 1")

@@ -7,10 +7,10 @@ import (
 
 	"scrutineer/rules"
 	"scrutineer/rules/gametest"
-	"scrutineer/rules/internal/parley"
+	"scrutineer/rules/internal/lineprotocol"
 )
 
-// asked is a listener whose white has been asked for its move.
+// asked returns a listener whose white has been asked for its move.
 func asked(t *testing.T, pairs string) rules.Listener {
 	t.Helper()
 	l := listen(t, pairs, "", minute)
@@ -19,8 +19,8 @@ func asked(t *testing.T, pairs string) rules.Listener {
 	return l
 }
 
-// What a line says, by the rulings dirs and white; -> no move. On a board of 8
-// turned about, x and y are 9 less what they were, up is down, right is left.
+// What a line says, by the rulings dirs and white; -> no move. On a rotated board of 8, x
+// and y are 9 minus themselves, up is down, right is left.
 func TestReading(t *testing.T) {
 	const turned = "n=8 k=3 dirs=1right,2up,3down,4left"
 	for _, c := range []struct{ pairs, said, want string }{
@@ -46,8 +46,8 @@ func TestReading(t *testing.T) {
 	}
 }
 
-// The ruling blanks: what a line says by strict and by tolerant, "" no move. The other is
-// sent the move with single blanks.
+// The ruling blanks: what a line says by strict and by tolerant, "" for no move. The
+// other is sent the move with single blanks.
 func TestBlanks(t *testing.T) {
 	for _, c := range [][3]string{
 		{"1 3 1", "1 3 1", "1 3 1"},
@@ -85,15 +85,15 @@ func TestBlanks(t *testing.T) {
 	}
 }
 
-// In all orders of the directions a line is read by its number, and a move sent by it.
+// In all orders of the directions a line is read by its number, and a move is sent by it.
 func TestAllDirections(t *testing.T) {
 	canonical := map[string]string{"up": "1", "right": "2", "down": "3", "left": "4"}
 	back := map[string]string{"up": "down", "down": "up", "left": "right", "right": "left"}
 	orders := 0
-	for _, a := range parley.Sides() {
-		for _, b := range parley.Sides() {
-			for _, c := range parley.Sides() {
-				for _, d := range parley.Sides() {
+	for _, a := range lineprotocol.Sides() {
+		for _, b := range lineprotocol.Sides() {
+			for _, c := range lineprotocol.Sides() {
+				for _, d := range lineprotocol.Sides() {
 					names := []string{a, b, c, d}
 					if len(map[string]bool{a: true, b: true, c: true, d: true}) < 4 {
 						continue
@@ -118,7 +118,7 @@ func TestAllDirections(t *testing.T) {
 	}
 }
 
-// Relayed fields are the wire's: white's (1,2) is black's (4,3) turned about.
+// Relayed fields are the wire's: white's (1,2) is black's (4,3) rotated.
 func TestRelayTurned(t *testing.T) {
 	l := listen(t, four+" white=high", "", minute)
 	gametest.Converse(t, l, `
@@ -129,7 +129,7 @@ func TestRelayTurned(t *testing.T) {
 		due 2 => 4 2 10 100 2|4 3 4|%`)
 }
 
-// The official syntax and nothing else: slips of communication are not forgiven.
+// The official syntax and nothing else: mistakes in communication are not forgiven.
 func TestBadText(t *testing.T) {
 	texts := []string{"", " ", "1", "1 3", "1 3 1 1", " 1 3 1", "1 3 1 ", "1  3 1", "1 3  1", "1\t3 1", "1 3 1\r", "1 3 1\n",
 		"+1 3 1", "-1 3 1", "01 3 1", "1 03 1", "1 3 01", "-0 3 1", "1 3 1.0", "1,3,1", "1 3 x", "\uff11 3 1", "1 3 1\x00", "\xff",
@@ -157,7 +157,7 @@ func TestLongLine(t *testing.T) {
 	}
 }
 
-// Bytes that end no line are not a move, and there is no answer file.
+// Bytes without a line end are not a move, and there is no answer file.
 func TestNoLine(t *testing.T) {
 	for _, what := range []string{"part", "got"} {
 		for _, seat := range []string{"1", "2"} {
@@ -168,7 +168,7 @@ func TestNoLine(t *testing.T) {
 	gametest.Converse(t, asked(t, four), "3 got 1 ? => bad-text")
 }
 
-// What passes besides, or from no seat, says nothing.
+// Other observations, or of no seat, mean nothing.
 func TestNothingElse(t *testing.T) {
 	gametest.Converse(t, asked(t, four), `
 		3 exit 1 5 =>
@@ -193,8 +193,8 @@ func TestListenRefuses(t *testing.T) {
 	}
 }
 
-// FuzzListen passes anything: nothing panics, only known words come back, what is
-// kept grows no faster than what passes, and twice the same gives the same.
+// FuzzListen tries any observations: nothing panics, only known words come back, memory
+// grows no faster than the input, and the same input gives the same result twice.
 func FuzzListen(f *testing.F) {
 	f.Add(uint8(2), "s14 2 0 0 1\ns160000\nh11 1 2\nm0\ns24 2 0 0 2\nh24 4 3\no2\nh1x")
 	f.Add(uint8(3), "r1\nr2\nm3\nm5\no1\np2abc\ng3\ne1\nm0\nm1")
@@ -209,6 +209,6 @@ func FuzzListen(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		gametest.Garble(t, board, s.Seats, one, two, script)
+		gametest.CompareListeners(t, board, s.Seats, one, two, script)
 	})
 }

@@ -8,7 +8,7 @@ import (
 // 0 if it was there from the start.
 type segment struct{ i, j, seat int }
 
-// Board is one game of triangles in play, or over. It is made by New.
+// Board is one game of triangles, in play or over. Make it with New.
 type Board struct {
 	points   []point   // point number i is points[i-1]
 	segments []segment // in no order that matters
@@ -25,15 +25,15 @@ type Board struct {
 
 var _ rules.Opinion = (*Board)(nil)
 
-// Turn is the seat to move, 1 or 2, and 0 once the game is over. The seats
-// alternate (T1) while both play; once a seat is out it is the other (T13).
+// Turn returns the seat to move, 1 or 2, or 0 once the game is over. The seats alternate
+// (T1) while both play; once a seat is out it is always the other (T13).
 func (b *Board) Turn() int { return b.turn }
 
-// Play draws the segment that move names, such as "3 7", the lower number
-// first (T3, T4). The gain is the number of triangles with nothing inside that
-// there are now and were not before (T5). The game is over when nothing more
-// can be drawn (T6). Where the move is refused the reason is given in words and
-// nothing has changed; what follows from the fault is Leave's matter.
+// Play draws the segment that move names, such as "3 7", the lower number first (T3, T4).
+// The gain is the number of triangles with nothing inside that there are now and were not
+// before (T5). The game is over when nothing more can be drawn (T6). A refused move
+// changes nothing, and the reason is in words; Leave then decides what follows from the
+// fault.
 func (b *Board) Play(move string) (gain int, refused string) {
 	if b.reason != "" {
 		return 0, "the game is over"
@@ -69,11 +69,10 @@ func (b *Board) Play(move string) (gain int, refused string) {
 	return gain, ""
 }
 
-// Leave takes a seat out of the game, whoever is in turn. Its opponent goes on
-// drawing alone, and the points will decide (T13), unless the opponent is out
-// as well: then the game ends and the points so far decide (T14). For a bad
-// move under fault=forfeit, and for a late one under timeout=forfeit, the
-// opponent wins at once instead. It is refused, in words, once the game is
+// Leave takes a seat out of the game, whoever is in turn. Its opponent goes on drawing
+// alone, and the points will decide (T13). If the opponent is out as well, the game ends
+// and the points so far decide (T14). For a bad move by fault=forfeit, and for a late one
+// by timeout=forfeit, the opponent wins at once instead. It is refused once the game is
 // over, for a seat that is out, and for any seat but 1 and 2.
 func (b *Board) Leave(seat int, why rules.Cause) (refused string) {
 	if b.reason != "" {
@@ -98,15 +97,15 @@ func (b *Board) Leave(seat int, why rules.Cause) (refused string) {
 	return ""
 }
 
-// Outcome reports whether the game is over, who won (0: nobody), and why it
-// ended: "complete", "both-out" or "fault", "" while it goes on. The score is
-// the points of seat 1 and of seat 2 so far.
+// Outcome returns whether the game is over, who won (0: nobody), and why it ended:
+// "complete", "both-out" or "fault", "" while it goes on. The score is the points of seat
+// 1 and of seat 2 so far.
 func (b *Board) Outcome() (over bool, winner int, reason string, score []int) {
 	return b.reason != "", b.winner, b.reason, []int{b.score[1], b.score[2]}
 }
 
-// Legal lists the names of all segments that can be drawn, by their lower
-// number, then by the other; none once the game is over.
+// Legal returns the names of all segments that can be drawn, by their lower number, then
+// by the other. There are none once the game is over.
 func (b *Board) Legal() []string {
 	var list []string
 	if b.reason != "" {
@@ -139,7 +138,7 @@ func (b *Board) end(winner int, reason string) {
 	b.turn, b.winner, b.reason = 0, winner, reason
 }
 
-// leader is the seat with more points, 0 where they have equally many (T6).
+// leader returns the seat with more points, or 0 if they are equal (T6).
 func (b *Board) leader() int {
 	if b.score[1] > b.score[2] {
 		return 1
@@ -150,7 +149,7 @@ func (b *Board) leader() int {
 	return 0
 }
 
-// other is the opponent of seat 1 or 2.
+// other returns the opponent of seat 1 or 2.
 func other(seat int) int {
 	if seat == 1 {
 		return 2

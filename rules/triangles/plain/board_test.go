@@ -19,8 +19,8 @@ const (
 	corner   = "1,1 5,1 5,5"
 )
 
-// setup is a game on points with nothing drawn, or from a whole start, with
-// rulings written "name=value".
+// setup returns a game on points with nothing drawn, or from a whole start, with rulings
+// written "name=value".
 func setup(start string, rulings ...string) rules.Setup {
 	if !strings.Contains(start, "|") {
 		start += " | - | 0 0 | 1 | -"
@@ -42,8 +42,8 @@ func open(t *testing.T, start string, rulings ...string) *Board {
 	return b
 }
 
-// play makes the moves, written "1-2", or "1-2+1" where one gains a point;
-// none may be refused, and each must gain just what is written.
+// play makes the moves, written "1-2", or "1-2+1" for a gain of one point. None may be
+// refused, and each must gain exactly what is written.
 func play(t *testing.T, b *Board, moves string) {
 	t.Helper()
 	for _, m := range strings.Fields(moves) {
@@ -55,7 +55,7 @@ func play(t *testing.T, b *Board, moves string) {
 	}
 }
 
-// state is all that a board shows of itself.
+// state is everything that a board shows.
 type state struct {
 	Turn   int
 	Over   bool
@@ -80,7 +80,7 @@ func wantGoing(t *testing.T, b *Board, turn int) {
 	}
 }
 
-// wantOver checks that the game has ended so, and that nothing can follow.
+// wantOver checks that the game has ended in this way, and that nothing can follow.
 func wantOver(t *testing.T, b *Board, winner int, reason string, score ...int) {
 	t.Helper()
 	s := look(b)
@@ -151,7 +151,7 @@ func TestTextOrder(t *testing.T) {
 	}
 }
 
-// T3, T4: what cannot be drawn, why, and that nothing changes by trying.
+// T3, T4: what cannot be drawn, why, and that trying changes nothing.
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct{ points, moves, refused, ground string }{
 		{square, "1-3", "2 4", "the segment crosses another one"},
@@ -175,9 +175,8 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// T5: a triangle must be of three segments, each drawn, not of a side made of
-// two of them: 1-2, 2-3, 1-4, 3-4 enclose an area, yet no triangle; 2-4 makes
-// two triangles.
+// T5: a triangle must have three segments, each drawn, and no side made of two of them:
+// 1-2, 2-3, 1-4, 3-4 enclose an area, but no triangle; 2-4 makes two triangles.
 func TestSideOfTwoSegments(t *testing.T) {
 	b := open(t, row)
 	play(t, b, "1-2 2-3 1-4 3-4")

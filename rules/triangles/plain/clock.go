@@ -7,14 +7,14 @@ import (
 	"scrutineer/base"
 )
 
-// unknown stands for a time that nobody knows.
+// unknown is an unknown time.
 const unknown = base.Unknown
 
-// milli is how many microseconds the unit of time_left has (T10).
+// milli is the unit of time_left in microseconds (T10).
 const milli = 1000
 
 // opened records a command that the program now has to reply to, "" for one that was not
-// due. From here its clock runs (T10, "all operations"), if it does not run already.
+// due. Its clock runs from here (T10, "all operations"), if it does not run already.
 func (c *Conversation) opened(me *program, command string, at base.Number) {
 	ran := c.runs(me)
 	me.open = append(me.open, command)
@@ -26,9 +26,8 @@ func (c *Conversation) opened(me *program, command string, at base.Number) {
 	}
 }
 
-// replied takes away the oldest command open, the reply to which is complete.
-// The clock stops once nothing is open, and simply runs on before; but the
-// answer to gen_move ends a ply.
+// replied removes the oldest open command, the reply to which is complete. The clock
+// stops once nothing is open and runs on before that. The answer to gen_move ends a ply.
 func (c *Conversation) replied(me *program, at base.Number) (command string) {
 	if me.frozen && at != unknown {
 		at = min(at, max(me.since, me.frozenAt))
@@ -46,20 +45,19 @@ func (c *Conversation) replied(me *program, at base.Number) (command string) {
 	return command
 }
 
-// runs reports whether a program's clock runs: while a command is open for which it
-// does.
+// runs reports whether a program's clock runs: while a command is open that it runs for.
 func (c *Conversation) runs(me *program) bool { return me.clocked > 0 }
 
-// isClocked reports whether the clock runs for a command: for any that was due, or by
-// the ruling clock=gen_move_only for gen_move.
+// isClocked reports whether the clock runs for a command: for any that was due, or by the
+// ruling clock=gen_move_only for gen_move.
 func (c *Conversation) isClocked(command string) bool {
 	return command == genMove || !c.genMoveOnly && command != notDue
 }
 
-// isLeft reports whether text is the time, in whole milliseconds, that a program
-// has left (T10): of the whole, what its plies and the replies since have not
-// used. What a running clock has gone through may be taken off or not. Where
-// the whole or something used is unknown, every number is right.
+// isLeft reports whether text is the time, in whole milliseconds, that a program has left
+// (T10): of the whole, what its plies and the replies since have not used. The time of a
+// running clock may be subtracted or not. If the whole or something used is unknown,
+// every number is right.
 func (c *Conversation) isLeft(me *program, text string, at base.Number) bool {
 	if !plainNumber(text) {
 		return false
@@ -80,7 +78,7 @@ func (c *Conversation) isLeft(me *program, text string, at base.Number) bool {
 	return err == nil && least/milli <= base.Number(value) && base.Number(value) <= most/milli
 }
 
-// elapsed is the time from one stamp to another, if both are known.
+// elapsed returns the time from one stamp to another, if both are known.
 func elapsed(from, to base.Number) base.Number {
 	if from == unknown || to == unknown {
 		return unknown

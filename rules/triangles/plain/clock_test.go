@@ -32,8 +32,8 @@ func TestClockOfGenMoveOnly(t *testing.T) {
 	`)
 }
 
-// While several commands are open the clock simply runs on; what has run at
-// that moment may be taken off the time sent or not.
+// While several commands are open the clock runs on. What has run by then may be
+// subtracted from the time sent or not.
 func TestClockOfPipelines(t *testing.T) {
 	for _, c := range []struct{ text, sense string }{
 		{"10000", "due"}, {"9995", "due"}, {"9990", "due"}, {"9989", "wrong"}, {"10001", "wrong"},
@@ -125,7 +125,7 @@ func TestRemainingTimeSent(t *testing.T) {
 	`)
 }
 
-// An unknown whole, and something used that is unknown: any number is right.
+// If the whole or something used is unknown, any number is right.
 func TestTimeUnknown(t *testing.T) {
 	for text, want := range map[string]string{
 		"0": "due", "7": "due", "99999999999999999999": "due", "-1": "wrong", "07": "wrong", "1.5": "wrong", "": "wrong",
@@ -150,7 +150,7 @@ func TestTimeUnknown(t *testing.T) {
 			out 2 -1 | gone |
 			sent 1 2000 | `+text)
 	}
-	// A clock that runs since nobody knows when: anything up to the whole.
+	// A clock that has run for an unknown time: anything up to the whole.
 	for text, want := range map[string]string{"0": "due", "10000": "due", "10001": "wrong"} {
 		talk(t, setup(corner), `
 			sent 1 -1 | `+cornerPoints+` | due
@@ -158,7 +158,7 @@ func TestTimeUnknown(t *testing.T) {
 	}
 }
 
-// Line 0 is not a line to be named: the time of such a move is unknown.
+// Line 0 cannot be a source: the time of such a move is unknown.
 func TestMoveFromNowhere(t *testing.T) {
 	l := after(t, 3)
 	for range 2 {

@@ -1,23 +1,21 @@
-// Package plain is the second opinion on triangles: the rules once more,
-// written from the text of the official rules ("Zasady ogólne", "Szczegóły", "Przykład" and
-// the end of "Protokół") by another hand than the game's Position, as slowly
-// and as obviously as can be. The state is a list of points and a list of
-// segments; after every move all triangles are counted again and all pairs of
-// points are tried again; nothing is kept from one move to the next but the
-// segments and the points scored. Where two lines meet is worked out as a
-// fraction of integers, never as a number with a rounded end.
+// Package plain is the second implementation of triangles, written from the text of the
+// official rules ("Zasady ogólne", "Szczegóły", "Przykład" and the end of "Protokół") by
+// another author than the game's Position, as slowly and obviously as possible. The state
+// is a list of points and a list of segments. After every move all triangles are counted
+// again and all pairs of points are tried again. Only the segments and the points scored
+// are kept from one move to the next. The point where two lines meet is a fraction of
+// integers, never a rounded number.
 //
-// A Board is a game by these rules; it knows no protocol, no clock and no
-// program, and a seat's fault arrives as Leave. A Conversation is what passes
-// between a referee and the programs of a game by the official protocol: what is
-// due, what a line means, how long a move took. It asks its own Board who is in
-// turn.
+// A Board is a game by these rules. It knows no protocol, clock or program, and a seat's
+// fault arrives as Leave. A Conversation is the exchange between a referee and the
+// programs of a game by the official protocol: what is due, what a line means, how long a
+// move took. It asks its own Board who is in turn.
 //
 // The package deliberately does not know the game's other implementation and shares no
-// code with it; nor does it know processes, pipes or logs: times and lines are passed in.
-// It takes nothing back, and it is not fast.
+// code with it. It does not know processes, pipes or logs either: times and lines are
+// passed in. It takes nothing back, and it is not fast.
 //
-// The paragraphs of the official rules are called here
+// The paragraphs of the official rules are called
 //
 //	T1   the general rules
 //	T2   at most 100 points, coordinates from 1 to 100
@@ -36,22 +34,21 @@
 //	T15  quit, from the applet
 //	T16  the time for a whole game
 //
-// What the prose leaves open is decided by two rulings. "fault": offender_out
-// (a seat that moves badly counts as dead, T13) or forfeit (its opponent wins
-// at once). "timeout": the same for a seat that moves too late. Five more are the
-// Conversation's: "clock", "extra_reply", "question_ok", "reply" and "source".
+// Two rulings decide what the prose leaves open. "fault": offender_out (a seat that moves
+// badly counts as dead, T13) or forfeit (its opponent wins at once). "timeout": the same
+// for a seat that moves too late. Five more are the Conversation's: "clock",
+// "extra_reply", "question_ok", "reply" and "source".
 //
-// Three corners that the agreed texts do not settle are decided so. A forfeit
-// is won by the opponent even where the opponent is out already. A seat that
-// forfeits is out, and so is in the last part of the text. A start must be
-// spelled as Text spells it, which means that it names '-' as the seat in turn
-// exactly where nothing can be drawn or both seats are out.
+// The agreed texts leave three details of the rules open. Here, the opponent wins by a
+// forfeit even if it is out already. A seat that forfeits is out, also in the last part
+// of the text. A start must be spelled as Text spells it, so it has '-' as the seat in
+// turn exactly if nothing can be drawn or both seats are out.
 //
-// Nor do they settle some corners of the conversation. A reply belongs to a command that
-// was sent before its first line came. Lines that begin with neither = nor ? are no reply
-// and leave their command open. A line sent that was not due is a command as well: its
-// time counts, and no reply to it is a fault; an empty one is none. A blank, where blanks
-// are tolerated, is a space or a tab. A number is readable, that of a point or not, while
-// it fits a rules.Move. A move made before its seat left is still sent. The points are
-// due even in a game that is over at its start.
+// They also leave details of the conversation open. Here, a reply belongs to a command
+// that was sent before its first line came. Lines that begin with neither = nor ? are not
+// a reply and leave their command open. A line sent that was not due is a command as
+// well: its time counts, and no reply to it is a fault. An empty line is not a command. A
+// blank, if blanks are tolerated, is a space or a tab. A number is readable, whether a
+// point has it or not, if it fits a rules.Move. A move made before its seat left is still
+// sent. The points are due even in a game that is over at its start.
 package plain

@@ -1,6 +1,6 @@
 package plain
 
-// at is the place of the point of this number.
+// at returns the place of the point with this number.
 func (b *Board) at(i int) point { return b.points[i-1] }
 
 // joined reports whether the points i and j, i < j, are joined by a segment.
@@ -13,9 +13,9 @@ func (b *Board) joined(i, j int) bool {
 	return false
 }
 
-// obstacle is the ground on which the segment of the points i and j, i < j,
-// cannot be drawn, "" if it can: it is there already, it has another point in
-// its interior (T3), or it crosses a segment that is there (T4).
+// obstacle says why the segment of the points i and j, i < j, cannot be drawn, or returns
+// "": it exists already, it has another point in its interior (T3), or it crosses an
+// existing segment (T4).
 func (b *Board) obstacle(i, j int) string {
 	if b.joined(i, j) {
 		return "the segment is drawn already"
@@ -33,10 +33,10 @@ func (b *Board) obstacle(i, j int) string {
 	return ""
 }
 
-// triangles counts the triangles on the board that count (T5): three points i
-// < j < k, each two of them joined by one segment, and no point inside. Such a
-// triangle is never flat and has no point on a side: either would put a point
-// into the interior of a segment, which T3 forbids.
+// triangles counts the triangles on the board that count (T5): three points i < j < k,
+// each two of them joined by one segment, and no point inside. Such a triangle is never
+// flat and has no point on a side: either would put a point into the interior of a
+// segment, which T3 forbids.
 func (b *Board) triangles() int {
 	n := 0
 	for _, s := range b.segments {

@@ -9,10 +9,10 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// FuzzListen holds any conversation against what must always be so: senses are
-// those of the list, a move is readable and of the seat in turn, its time is not
-// negative, a seat that is out is due nothing, and no event makes more than a
-// turn more due.
+// FuzzListen tries any conversation, and checks what must always be true: senses are
+// those of the list; a move is readable and of the seat in turn; its time is not
+// negative; nothing is due to a seat that is out; and no event makes more than a turn
+// more due.
 func FuzzListen(f *testing.F) {
 	f.Add(byte(0), "s1b=\na1c=\na1c\ns1dtime_left 9\na1e?\na1e\ns1f=\na1g= 2 1\na1g\nm1g1 2\ns2b=\na2c=\na2c\ns2d=\na2e?\na2e")
 	f.Add(byte(15), "s1b=\ns1b=\ns1b=\na1c=\na1c\na1c=\na1c\na1c= 1 2\na1c\nm1g1 2\no2ggone\ns1b=\ns1b=\na1g= 2 3\na1h\nm1h2 3\nm1i1 3")

@@ -17,8 +17,8 @@ func leave(t *testing.T, b *Board, seat int, why rules.Cause) {
 	}
 }
 
-// T13: whoever is out, in turn or not, the other goes on drawing to the end,
-// and the points decide.
+// T13: whoever is out, in turn or not, the other goes on drawing to the end, and the
+// points decide.
 func TestAlone(t *testing.T) {
 	for _, why := range causes {
 		for gone := 1; gone <= 2; gone++ {
@@ -49,7 +49,7 @@ func TestAlone(t *testing.T) {
 	}
 }
 
-// T13: the dead one may win, and may draw.
+// T13: a seat that is out may win, and may draw.
 func TestTheDeadOneWins(t *testing.T) {
 	b := open(t, square)
 	play(t, b, "1-2 2-3 1-3+1")
@@ -95,7 +95,7 @@ func TestBothOut(t *testing.T) {
 	}
 }
 
-// The rulings fault and timeout, each under both of its values, for all causes.
+// The rulings fault and timeout, each by both of its values, for all causes.
 func TestForfeit(t *testing.T) {
 	for _, c := range []struct {
 		rulings  string

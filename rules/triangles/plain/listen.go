@@ -8,15 +8,15 @@ import (
 	"scrutineer/rules"
 )
 
-// timeLeft and genMove are the two commands of a turn that something hangs on.
-// The percent sign stands for the milliseconds.
+// timeLeft and genMove are the two commands of a turn that have consequences. The percent
+// sign stands for the milliseconds.
 const (
 	timeLeft = "time_left %" // T10
 	genMove  = "gen_move"    // T12
 )
 
-// Conversation is the talk of a referee with the programs of one game by the
-// official protocol ("Protokół", "Składnia poleceń"). It is made by Listen.
+// Conversation is the conversation of a referee with the programs of one game by the
+// official protocol ("Protokół", "Składnia poleceń"). Make it with Listen.
 type Conversation struct {
 	board *Board
 
@@ -31,26 +31,25 @@ type Conversation struct {
 	took     map[int]base.Number // the time of the move that was read from this line
 }
 
-// program is what a seat's program is due, has been sent and says.
+// program is what is due to a seat's program, has been sent to it, and what it says.
 type program struct {
 	due     []rules.Due // commands not sent
 	open    []string    // commands sent that await their replies
 	clocked int         // how many of these its clock runs for
 	said    reply       // what it is saying
-	// Microseconds, unknown once a stamp is not known: since when its clock
-	// runs if it does, what it has used in the ply to come, and in its plies.
+	// Microseconds, unknown once a stamp is unknown: since when its clock runs if it
+	// does, what it has used in the coming ply, and in earlier ones.
 	since, spent, used base.Number
 
-	frozen   bool        // it has been stopped
+	frozen   bool        // it is stopped
 	frozenAt base.Number // then: when
 }
 
 var _ rules.Listener = (*Conversation)(nil)
 
-// Listen begins to follow a conversation by the protocol "gtp" about the game
-// that setup describes. Besides what New heeds it heeds the rulings clock,
-// extra_reply, question_ok, reply and source, and of the limits Total. The error
-// says what cannot be.
+// Listen opens the conversation of the protocol "gtp" for the game that setup describes.
+// In addition to the rulings of New it uses clock, extra_reply, question_ok, reply and
+// source, and of the limits Total. The error says what is impossible.
 func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.Listener, error) {
 	board, err := New(setup)
 	if err != nil {
@@ -80,8 +79,8 @@ func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.List
 	return c, nil
 }
 
-// begin owes both programs the points, and the segments drawn before the game;
-// then the one in turn its turn. The points come whatever follows (T7).
+// begin makes the points and the segments of the start due to both programs, then the
+// turn to the seat in turn. The points are due whatever follows (T7).
 func (c *Conversation) begin() {
 	points := "set_points " + name(len(c.board.points))
 	for _, p := range c.board.points {
@@ -100,22 +99,22 @@ func (c *Conversation) begin() {
 	}
 }
 
-// enqueue puts a command after all that a seat is due; one that is out is due
-// nothing (T13).
+// enqueue makes a command due to a seat after all others. Nothing is due to a seat that
+// is out (T13).
 func (c *Conversation) enqueue(seat int, command string) {
 	if !c.board.out[seat] {
 		c.programs[seat].due = append(c.programs[seat].due, rules.Due{What: rules.ObservedSent, Text: command})
 	}
 }
 
-// giveTurn owes the seat in turn its hand-over (T7).
+// giveTurn makes the commands of a turn due to the seat in turn (T7).
 func (c *Conversation) giveTurn() {
 	c.enqueue(c.board.Turn(), timeLeft)
 	c.enqueue(c.board.Turn(), genMove)
 }
 
-// quit owes what a program hears at the end: nothing from the arbiter, who kills
-// it (T7), and quit from the applet (T15).
+// quit makes due what ends a program: nothing from the arbiter, who kills it (T7), and
+// quit from the applet (T15).
 func (c *Conversation) quit() {
 	if c.applet {
 		c.enqueue(1, "quit")
@@ -123,13 +122,13 @@ func (c *Conversation) quit() {
 	}
 }
 
-// finish ends the conversation: what has not been sent no longer is.
+// finish ends the conversation: what has not been sent is no longer due.
 func (c *Conversation) finish() {
 	c.programs[1].due, c.programs[2].due = nil, nil
 	c.quit()
 }
 
-// Observe records one thing that passed and says what it makes of it.
+// Observe records one observation and returns what it means.
 func (c *Conversation) Observe(p rules.Observation) rules.Interpretation {
 	if !p.Time.Known() {
 		p.Time = unknown
@@ -137,7 +136,7 @@ func (c *Conversation) Observe(p rules.Observation) rules.Interpretation {
 	isSeat := p.Seat == 1 || p.Seat == 2
 	switch p.What {
 	case rules.ObservedRun:
-		return rules.Interpretation{Sense: "due"} // the start, which the prose passes over
+		return rules.Interpretation{Sense: "due"} // the start, which the prose does not mention
 	case rules.ObservedSent, rules.ObservedPut:
 		if !isSeat {
 			return rules.Interpretation{Sense: "wrong"}
@@ -147,21 +146,21 @@ func (c *Conversation) Observe(p rules.Observation) rules.Interpretation {
 		if !isSeat || c.board.Turn() == 0 || c.board.out[p.Seat] {
 			return rules.Interpretation{Sense: "nothing"}
 		}
-		return c.hear(p)
+		return c.receive(p)
 	case rules.ObservedMove:
 		return rules.Interpretation{Used: c.move(p)}
 	case rules.ObservedOut:
-		c.out(p)
+		c.leave(p)
 	default:
 		if isSeat {
-			c.otherwise(p)
+			c.deviate(p)
 		}
 	}
 	return rules.Interpretation{}
 }
 
-// Due lists what a seat is due, oldest first. The list is good until the next call
-// of Pass.
+// Due returns what is due to a seat, oldest first. The list is valid until the next call
+// of Observe.
 func (c *Conversation) Due(seat int) []rules.Due {
 	if seat != 1 && seat != 2 {
 		return nil
@@ -169,9 +168,9 @@ func (c *Conversation) Due(seat int) []rules.Due {
 	return c.programs[seat].due
 }
 
-// takeDue takes away the oldest command due and reports whether it is what was
-// sent. Any line sent but an empty one (T8) is a command, which
-// the program will answer: the one due, or an unknown one if none is.
+// takeDue removes the oldest command due and returns whether it was sent. Any line sent
+// but an empty one (T8) is a command, which the program will answer: the one due, or an
+// unknown one if none is.
 func (c *Conversation) takeDue(p rules.Observation) string {
 	me := &c.programs[p.Seat]
 	command, sense := "", "wrong"
@@ -200,9 +199,9 @@ func (c *Conversation) same(p rules.Observation, command string) bool {
 	return p.Text == command
 }
 
-// move makes the move that the referee has read and owes what follows: play and the turn
-// to the other (T11), or the next turn to the same seat where the other is out (T13); the
-// last move of a game is not sent (T7). It returns the time that the move took.
+// move makes the move that the referee has read and makes due what follows: play and the
+// turn to the other (T11), or the next turn to the same seat if the other is out (T13).
+// The last move of a game is not sent (T7). It returns the time of the move.
 func (c *Conversation) move(p rules.Observation) base.Number {
 	if p.Seat != c.board.Turn() {
 		return unknown
@@ -227,9 +226,9 @@ func (c *Conversation) move(p rules.Observation) base.Number {
 	return took
 }
 
-// out takes a seat out, which hears nothing more. Where it was in turn the turn
+// leave takes a seat out, to which nothing more is sent. If it was in turn the turn
 // passes to the other (T13).
-func (c *Conversation) out(p rules.Observation) {
+func (c *Conversation) leave(p rules.Observation) {
 	cause := rules.Gone
 	switch p.Text {
 	case "bad-move":

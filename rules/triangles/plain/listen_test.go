@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// talk plays a conversation of a game with 10 seconds in all in steps
+// talk plays a conversation of a game with a total of 10 seconds in steps
 // (gametest.Steps).
 func talk(t *testing.T, s rules.Setup, script string) {
 	t.Helper()
@@ -32,8 +32,8 @@ const (
 	squareSides  = square + " | 1-2:0 2-3:1 | 0 0 | 2 | -"
 )
 
-// The course of T7: the points at once; on each turn the opponent's move, the
-// time, the request. By T10 and T16 all operations are charged.
+// The course of T7: the points at once; on each turn the opponent's move, the time, the
+// request. By T10 and T16 all operations are charged.
 func TestCourse(t *testing.T) {
 	talk(t, setup(corner), `
 		run 1 10 | | due
@@ -89,7 +89,7 @@ func TestStartWithSegments(t *testing.T) {
 	`)
 }
 
-// T13: no play for one that is out, who hears nothing more; the other goes on.
+// T13: no play for a seat that is out, to which nothing more is sent; the other goes on.
 func TestOut(t *testing.T) {
 	talk(t, setup(square), `
 		out 1 -1 | gone |
@@ -110,7 +110,7 @@ func TestOut(t *testing.T) {
 		out 2 -1 | too-late |
 		due 2 |
 	`)
-	// Who is not in turn leaves: the turn does not pass, nothing more is due.
+	// A seat that is not in turn leaves: the turn does not pass, nothing more is due.
 	talk(t, setup(square), `
 		out 2 -1 | gone |
 		due 1 | sent `+squarePoints+`, sent time_left %, sent gen_move
@@ -122,7 +122,7 @@ func TestOut(t *testing.T) {
 		due 1 | sent `+squarePoints+`, sent time_left %, sent gen_move
 		due 2 |
 	`)
-	// The last move of one that left later is still sent.
+	// The last move of a seat that left later is still sent.
 	talk(t, setup(square), `
 		move 1 -1 | 1 2 |
 		out 1 -1 | gone |
@@ -179,7 +179,7 @@ func TestQuit(t *testing.T) {
 	`)
 }
 
-// A game over at its start: the points are sent all the same (T7).
+// In a game that is over at its start the points are still sent (T7).
 func TestNothingToDraw(t *testing.T) {
 	talk(t, setup("3,4 | - | 0 0 | - | -"), `
 		due 1 | sent set_points 1 3 4
@@ -192,8 +192,8 @@ func TestNothingToDraw(t *testing.T) {
 	`)
 }
 
-// What is sent takes the oldest thing away. A line that is not due is a
-// command too, and whatever is replied to it is not a fault; an empty one is none.
+// What is sent removes the oldest thing due. A line that is not due is a command, too,
+// and no reply to it is a fault. An empty line is not a command.
 func TestHandingOver(t *testing.T) {
 	talk(t, setup(corner), `
 		sent 2 1 | set_points 3 1 1 5 1 5 6 | wrong
@@ -220,7 +220,7 @@ func TestHandingOver(t *testing.T) {
 	`)
 }
 
-// No seat but two, and no such thing.
+// There are only two seats.
 func TestNoSuchSeat(t *testing.T) {
 	for _, seat := range []string{"0", "3", "-1"} {
 		talk(t, setup(corner), strings.ReplaceAll(`

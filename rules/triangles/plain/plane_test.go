@@ -2,7 +2,7 @@ package plain
 
 import "testing"
 
-// grid is the points of a square grid.
+// grid returns the points of a square grid.
 func grid(side int64) []point {
 	var all []point
 	for y := int64(1); y <= side; y++ {
@@ -77,7 +77,7 @@ func TestInside(t *testing.T) {
 	}
 }
 
-// side tells on which side of the line from a to b a point is.
+// side returns on which side of the line from a to b a point is.
 func side(a, b, p point) int {
 	switch n := (b.x-a.x)*(p.y-a.y) - (b.y-a.y)*(p.x-a.x); {
 	case n > 0:
@@ -88,8 +88,7 @@ func side(a, b, p point) int {
 	return 0
 }
 
-// on reports whether p is on the segment, its ends with it: on the line and in
-// the box.
+// on reports whether p is on the segment, including its ends: on the line and in the box.
 func on(p, a, b point) bool {
 	return side(a, b, p) == 0 && min(a.x, b.x) <= p.x && p.x <= max(a.x, b.x) && min(a.y, b.y) <= p.y && p.y <= max(a.y, b.y)
 }

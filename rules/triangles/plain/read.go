@@ -15,8 +15,8 @@ type reply struct {
 	answers bool   // whether a command was open when the first line came
 }
 
-// hear says what something means that a program in a game not over has said.
-func (c *Conversation) hear(p rules.Observation) rules.Interpretation {
+// receive returns the meaning of what a program has said in a running game.
+func (c *Conversation) receive(p rules.Observation) rules.Interpretation {
 	me := &c.programs[p.Seat]
 	switch {
 	case p.What == rules.ObservedPart && p.Text == "":
@@ -27,7 +27,7 @@ func (c *Conversation) hear(p rules.Observation) rules.Interpretation {
 	isEmpty := c.trimmed(p.Text) == ""
 	switch {
 	case !isEmpty && !me.said.begun && p.Text[0] != '=' && p.Text[0] != '?' && len(me.open) > 0 && me.open[0] == notDue:
-		me.said = reply{begun: true, first: p.Text, answers: true} // whatever it makes of a command that was not due
+		me.said = reply{begun: true, first: p.Text, answers: true} // whatever the program makes of a command that was not due
 		return rules.Interpretation{Sense: "more"}
 	case !isEmpty && !me.said.begun && p.Text[0] != '=' && p.Text[0] != '?':
 		return rules.Interpretation{Sense: "bad-text"} // no reply, and its command stays open (T8)
@@ -47,7 +47,7 @@ func (c *Conversation) hear(p rules.Observation) rules.Interpretation {
 	return c.complete(p, said)
 }
 
-// complete says what a reply means whose empty line p is.
+// complete returns the meaning of a reply whose empty line is p.
 func (c *Conversation) complete(p rules.Observation, said reply) rules.Interpretation {
 	sign := said.first[0]
 	move, readable := c.readMove(said)
@@ -78,7 +78,7 @@ func (c *Conversation) complete(p rules.Observation, said reply) rules.Interpret
 	return rules.Interpretation{Sense: "nothing"}
 }
 
-// question says what the reply ? to a command means (T8, T10, T12).
+// question returns the meaning of the reply ? to a command (T8, T10, T12).
 func (c *Conversation) question(command string) string {
 	switch {
 	case command == "", command == timeLeft:
@@ -91,8 +91,8 @@ func (c *Conversation) question(command string) string {
 	return "declined"
 }
 
-// answered takes a readable answer to gen_move: a move, if the seat is in turn.
-// It ends what counts for the ply.
+// answered handles a readable answer to gen_move: a move, if the seat is in turn. It ends
+// what counts for the ply.
 func (c *Conversation) answered(p rules.Observation, move string) rules.Interpretation {
 	if c.board.Turn() != p.Seat {
 		return rules.Interpretation{Sense: "early"}
@@ -104,8 +104,8 @@ func (c *Conversation) answered(p rules.Observation, move string) rules.Interpre
 	return rules.Interpretation{Sense: "move", Move: move, Used: used}
 }
 
-// trimmed is a line without what is tolerated at its end: blanks (tabs too),
-// and after them one carriage return.
+// trimmed returns a line without what is tolerated at its end: blanks (tabs too), and
+// after them one carriage return.
 func (c *Conversation) trimmed(line string) string {
 	if c.strict {
 		return line
@@ -131,9 +131,9 @@ func (c *Conversation) readMove(said reply) (move string, ok bool) {
 	return name(min(i, j)) + " " + name(max(i, j)), true
 }
 
-// readNumber reads the number of a point, there or not; -1 if it is none. It is
-// plain in strict replies, else it may have a sign and zeros in front. The
-// numbers of a rules.Move go up to 32767.
+// readNumber returns the number of a point, which need not exist, or -1 if the word is
+// not a number. In strict replies it is plain, otherwise it may have a sign and leading
+// zeros. The numbers of a rules.Move go up to 32767.
 func (c *Conversation) readNumber(word string) int {
 	if !c.strict {
 		sign := strings.HasPrefix(word, "+") || strings.HasPrefix(word, "-")

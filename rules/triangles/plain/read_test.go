@@ -7,7 +7,7 @@ import (
 	"scrutineer/rules"
 )
 
-// asked is a conversation whose seat 1 has replied to all but gen_move.
+// asked returns a conversation whose seat 1 has replied to everything but gen_move.
 func asked(t *testing.T, rulings ...string) rules.Listener {
 	t.Helper()
 	l := after(t, 2, rulings...)
@@ -18,8 +18,8 @@ func asked(t *testing.T, rulings ...string) rules.Listener {
 	return l
 }
 
-// after is a conversation whose seat 1 has been sent so many of the
-// points, the time and gen_move.
+// after returns a conversation whose seat 1 has been sent so many of the points, the time
+// and gen_move.
 func after(t *testing.T, commands int, rulings ...string) rules.Listener {
 	t.Helper()
 	l, err := Listen(setup(corner, rulings...), "gtp", rules.Limits{Total: 5000})
@@ -34,8 +34,8 @@ func after(t *testing.T, commands int, rulings ...string) rules.Listener {
 	return l
 }
 
-// replied is what seat 1's reply of these lines means, with the empty line where
-// they are one.
+// replied returns what seat 1's reply of these lines means. An empty line ends it if
+// there is one of them.
 func replied(l rules.Listener, lines ...string) string {
 	for _, line := range lines {
 		h := l.Observe(rules.Observation{What: rules.ObservedSaid, Seat: 1, Text: line})
@@ -121,9 +121,8 @@ func TestLongLines(t *testing.T) {
 	}
 }
 
-// What the reply to another command means, and to which it belongs (T8, T10):
-// TRI-036, TRI-037. The senses are those of the reply to the points and to the
-// time.
+// What the reply to another command means, and to which it belongs (T8, T10): TRI-036,
+// TRI-037. The senses are those of the reply to the points and to the time.
 func TestReplies(t *testing.T) {
 	for _, c := range []struct{ ruling, line, points, time string }{
 		{"reply=tolerant", "=", "nothing", "nothing"},
@@ -210,8 +209,8 @@ func TestUnaskedReplies(t *testing.T) {
 	`)
 }
 
-// The ruling extra_reply=ignored: a reply to no command means nothing, and takes
-// no command's place.
+// The ruling extra_reply=ignored: a reply to no command means nothing, and does not take
+// the place of another reply.
 func TestFreeReplies(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{"=", "nothing"}, {"?", "nothing"}, {"= 1 2", "nothing"}, {"=x", "nothing"}, {"hm", "bad-text"},

@@ -11,8 +11,7 @@ import (
 
 const records = "../../../../shared/records/triangles/indep/games.dev.jsonl"
 
-// record is one game as an independent implementation has played and judged
-// it.
+// record is one game played and judged by an independent implementation.
 type record struct {
 	ID       string
 	Points   [][2]int64
@@ -25,8 +24,8 @@ type record struct {
 
 var long = flag.Bool("long", false, "replay every recorded game, not each fourth")
 
-// TestRecords replays games that another program has played, and compares the
-// seats in turn, the numbers of legal moves, the gains and the results.
+// TestRecords replays games played by another program, and compares the seats in turn,
+// the numbers of legal moves, the gains and the results.
 func TestRecords(t *testing.T) {
 	f, err := os.Open(records)
 	if err != nil {

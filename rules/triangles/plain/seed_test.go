@@ -11,8 +11,8 @@ import (
 // example is the official picture ("Przykład"): 9 points and 6 segments.
 const example = "5,6 10,1 5,7 10,9 6,10 5,10 13,8 9,19 14,6 | 1-2:0 1-4:0 2-9:0 4-5:0 4-8:0 4-9:0 | 0 0 | 1 | -"
 
-// What the official rules say of its example: 1-5 and 5-8 gain one point, 1-9 and 2-4
-// two, all others none; 8-9 makes a triangle that has point 7 inside; 1-6 runs
+// What the official rules say about their example: 1-5 and 5-8 gain one point, 1-9 and
+// 2-4 two, all others none; 8-9 makes a triangle that has point 7 inside; 1-6 runs
 // through 3 and 3-8 through 5. games.md adds that 15 segments are legal.
 func TestExample(t *testing.T) {
 	gains := map[string]int{"1 5": 1, "5 8": 1, "1 9": 2, "2 4": 2}
@@ -43,7 +43,7 @@ func TestExample(t *testing.T) {
 	play(t, b, "7-8+1")
 }
 
-// The scenarios that tell of legality, gains and outcomes.
+// The scenarios about legality, gains and outcomes.
 func TestScenarios(t *testing.T) {
 	for _, c := range []struct {
 		id, points, moves string
@@ -76,9 +76,9 @@ func TestScenarios(t *testing.T) {
 	}
 }
 
-// TRI-001, 002, 004, 005: moves that are refused, in the scenarios' spelling of
-// the second name where it has one. (TRI-006 is among the spellings, TRI-024
-// and 025 among the starts, TRI-029 to 033 where seats leave.)
+// TRI-001, 002, 004, 005: refused moves, in the scenarios' spelling of the second name if
+// there is one. (TRI-006 is among the spellings, TRI-024 and 025 among the starts,
+// TRI-029 to 033 in the tests of seats that leave.)
 func TestScenariosRefused(t *testing.T) {
 	for _, c := range []struct{ id, points, moves, refused string }{
 		{"TRI-001", square, "1-3", "2 4"},

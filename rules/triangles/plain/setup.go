@@ -7,13 +7,12 @@ import (
 	"scrutineer/rules"
 )
 
-// New makes the game that setup describes: no parameters, the rulings "fault"
-// and "timeout" (offender_out, or forfeit, each), two seats, and a start, the
-// text of a position: there is no start that goes without saying, for each
-// game is played on points of its own (T2). The error says what cannot be: a
-// parameter, an unknown value of one of the two rulings, or a start that is
-// missing, of another spelling, with points or segments that cannot be, or
-// with a seat in turn that cannot move.
+// New makes the game that setup describes: no parameters, the rulings "fault" and
+// "timeout" (offender_out, or forfeit, each), two seats, and a start, which is the text
+// of a position. There is no default start, since each game is played on its own points
+// (T2). The error says what is impossible: a parameter, an unknown value of one of the
+// two rulings, or a start that is missing, of another spelling, with impossible points or
+// segments, or with a seat in turn that cannot move.
 func New(setup rules.Setup) (*Board, error) {
 	if setup.Seats != 0 && setup.Seats != 2 {
 		return nil, errors.New("seats: triangles is a game for two")
@@ -45,10 +44,9 @@ func forfeits(setup rules.Setup, ruling string) (bool, error) {
 	return value == "forfeit", nil
 }
 
-// begin sets up the board from the text of a position. The score and the seat
-// in turn are what the text says. A board on which nothing can be drawn is a
-// game that is over already (T6), and so is one that both seats have left
-// (T14). In the end the board must spell itself just as the start did.
+// begin sets up the board from the text of a position. The score and the seat in turn are
+// what the text says. If nothing can be drawn (T6) or both seats have left (T14), the
+// game is over already. In the end the text of the board must be the start.
 func (b *Board) begin(start string) error {
 	if start == "" {
 		return errors.New("start: missing")

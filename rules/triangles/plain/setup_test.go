@@ -49,7 +49,7 @@ func refusesStarts(t *testing.T, starts ...string) {
 // There is no standard start.
 func TestNoStart(t *testing.T) { refusesStarts(t, "") }
 
-// T2, TRI-024: what no point can be.
+// T2, TRI-024: impossible points.
 func TestPoints(t *testing.T) {
 	for _, p := range []string{
 		"0,1", "1,0", "101,1", "1,101", "-1,1", "1,-1", "1.5,1", "1,1.5", "+1,1", "01,1", "1,01", "1,", ",1", ",", "1", "", "1,1,1", "1;1", "1:1", "(1,1)", "a,b",
@@ -77,7 +77,7 @@ func TestHundredAndOne(t *testing.T) {
 	refusesStarts(t, hundred+" 11,1 | - | 0 0 | 1 | -", spell(grid(100))+" | - | 0 0 | 1 | -")
 }
 
-// T3, T4: the segments of a start must be such as can be drawn.
+// T3, T4: the segments of a start must be drawable.
 func TestSegments(t *testing.T) {
 	for _, c := range []struct {
 		points, segments string
@@ -133,7 +133,7 @@ func TestSegments(t *testing.T) {
 	}
 }
 
-// The score of a start is any two numbers, and goes on from there.
+// The score of a start is any two numbers, and continues from there.
 func TestScore(t *testing.T) {
 	for _, bad := range []string{"", "-", "0", "0 0 0", "00 0", "0 00", "-1 0", "0 -1", "10000 0", "0 10000", "0  0", "0,0", "0:0", "0 x", "+1 0", "0.5 0", "18446744073709551616 0"} {
 		refusesStarts(t, square+" | - | "+bad+" | 1 | -")
@@ -211,9 +211,9 @@ func TestShapes(t *testing.T) {
 	)
 }
 
-// FuzzBoard holds any start and any moves against what must always be so: a
-// start that is taken is the text of the position; a move is either legal and
-// adds one segment, or is refused and changes nothing.
+// FuzzBoard tries any start and any moves, and checks what must always be true: an
+// accepted start is the text of the position; a move is either legal and adds one
+// segment, or is refused and changes nothing.
 func FuzzBoard(f *testing.F) {
 	f.Add("1,1 5,1 5,5 | 1-2:1 | 0 0 | 2 | -", "1 3,3 1,2 3", byte(0))
 	f.Add(example, "1 5,5 8,2 4,1 6", byte(1))

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// refuses checks that none of the texts is a move here, on this ground, and
-// that nothing changes by them.
+// refuses checks that none of the texts is a move here, for this reason, and that they
+// change nothing.
 func refuses(t *testing.T, b *Board, ground string, texts []string) {
 	t.Helper()
 	before := look(b)
@@ -42,8 +42,8 @@ func TestTurnedRound(t *testing.T) {
 	refuses(t, open(t, square), "not the text of a move: the lower number stands first", []string{"2 1", "4 1", "4 3"})
 }
 
-// TRI-006: numbers that no point has, however large. 2^64 + 1 and the like
-// would be 1 where numbers run over.
+// TRI-006: numbers that no point has, however large. 2^64 + 1 and the like would be 1 if
+// numbers overflowed.
 func TestNoSuchPoint(t *testing.T) {
 	refuses(t, open(t, square), "no such point", []string{
 		"0 1", "0 0", "1 0", "1 5", "4 5", "5 6", "5 5", "5 1", "1 10", "1 100", "1 101", "0 101", "1 256", "1 257", "1 258", "1 65538", "65537 65538",

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// readPoints reads the points (T2): 1 to 100 of them, no two the same, with
-// coordinates from 1 to 100.
+// readPoints reads the points (T2): 1 to 100 of them, no two the same, with coordinates
+// from 1 to 100.
 func (b *Board) readPoints(part string) error {
 	for _, word := range strings.Split(part, " ") {
 		x, y, ok := strings.Cut(word, ",")
@@ -29,8 +29,8 @@ func (b *Board) readPoints(part string) error {
 	return nil
 }
 
-// readSegments reads the segments, or '-' for none. Each must be one that can
-// be drawn beside the others (T3, T4), and of seat 1, 2 or 0.
+// readSegments reads the segments, or '-' for none. Each must be one that can be drawn in
+// addition to the others (T3, T4), and of seat 1, 2 or 0.
 func (b *Board) readSegments(part string) error {
 	if part == "-" {
 		return nil
@@ -94,8 +94,8 @@ func (b *Board) readOut(part string) error {
 	return nil
 }
 
-// number is the number from 0 to most that a text spells in decimal, -1 if it
-// spells none. Numbers are compared as text, so that none is too long.
+// number returns the number from 0 to most that a text spells in decimal, or -1 if it
+// spells none. It compares numbers as text, so that none is too long.
 func number(text string, most int) int {
 	for n := 0; n <= most; n++ {
 		if name(n) == text {

@@ -7,12 +7,12 @@ import (
 	"testing"
 )
 
-// configurations are those of games.md with what it counts for each: legal
-// moves at the start, sequences of 2, 3, 4 moves, positions that can be reached
-// (as sets of segments, the empty one with them), final positions, and by how
-// much the first player wins if both play best. Final positions are the
-// triangulations; so for convex points their number is a Catalan number, and
-// for two rows of 3 and of 4 it is 4!/2!2! = 6 and 6!/3!3! = 20.
+// configurations are those of games.md with its counts for each: legal moves at the
+// start, sequences of 2, 3, 4 moves, positions that can be reached (as sets of segments,
+// including the empty one), final positions, and by how much the first player wins if
+// both play best. Final positions are the triangulations. So for convex points their
+// number is a Catalan number, and for two rows of 3 and of 4 it is 4!/2!2! = 6 and
+// 6!/3!3! = 20.
 var configurations = []struct {
 	name, points   string
 	perft          [4]int
@@ -33,7 +33,7 @@ var configurations = []struct {
 	{"grid 4x2", "1,1 2,1 3,1 4,1 1,2 2,2 3,2 4,2", [4]int{22, 390, 5880, 76800}, 64512, 20, 2, true},
 }
 
-// convex is n points on the parabola y = x*x, no three of them on a line.
+// convex returns n points on the parabola y = x*x, no three of them on a line.
 func convex(n int) string {
 	var words []string
 	for x := 1; x <= n; x++ {
@@ -42,14 +42,14 @@ func convex(n int) string {
 	return strings.Join(words, " ")
 }
 
-// copied is the same board a second time, to be played on apart from it.
+// copied returns the same board a second time.
 func copied(b *Board) *Board {
 	c := *b
 	c.points, c.segments = slices.Clone(b.points), slices.Clone(b.segments)
 	return &c
 }
 
-// drawn is the segments of a board without the seats.
+// drawn returns the segments of a board without the seats.
 func drawn(b *Board) string {
 	words := []string{}
 	for _, s := range b.sorted() {
@@ -58,14 +58,13 @@ func drawn(b *Board) string {
 	return strings.Join(words, " ")
 }
 
-// count is what can come of the position on a board.
+// count is what can follow from the position on a board.
 type count struct {
 	sequences [5]int // of so many moves, from 0 to 4
 	margin    int    // what the seat to move gains more than the other, if both play best
 }
 
-// tree looks at all that can come of positions; what is the same set of
-// segments is looked at once.
+// tree examines all that can follow from positions, each set of segments once.
 type tree struct {
 	t      *testing.T
 	known  map[string]count
@@ -120,8 +119,8 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// onHull reports whether p is on the border of the convex hull: whether a line
-// through it and another point has all points on it or on one side.
+// onHull reports whether p is on the border of the convex hull: whether a line through it
+// and another point has all points on it or on one side.
 func onHull(p point, all []point) bool {
 	for _, q := range all {
 		left, right := 0, 0
@@ -140,9 +139,9 @@ func onHull(p point, all []point) bool {
 	return false
 }
 
-// totals is how many segments and how many points a complete game has: with n
-// points, h of them on the border of the hull, 3n-3-h and 2n-2-h; if all are on
-// one line n-1 and 0.
+// totals returns how many segments and how many points a complete game has: with n
+// points, h of them on the border of the hull, 3n-3-h and 2n-2-h; if all are on one line
+// n-1 and 0.
 func totals(all []point) (segments, points int) {
 	n, h, flat := len(all), 0, true
 	for _, p := range all {
@@ -157,10 +156,9 @@ func totals(all []point) (segments, points int) {
 	return 3*n - 3 - h, 2*n - 2 - h
 }
 
-// TestTotals plays random games to the end, some with a seat that leaves, and
-// checks what holds of every complete game: the totals, a gain of 0, 1 or 2 a
-// move, a seat that moves again only where the other is out, a text that opens
-// as the same position.
+// TestTotals plays random games to the end, some with a seat that leaves, and checks what
+// is true of every complete game: the totals, a gain of 0, 1 or 2 a move, a seat that
+// only moves again if the other is out, a text that opens as the same position.
 func TestTotals(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for i := range 300 {
@@ -213,8 +211,8 @@ func game(t *testing.T, b *Board, rng *rand.Rand) {
 	}
 }
 
-// scatter is n points on a square of this side, which must have room for them,
-// no two the same.
+// scatter returns n different points on a square of this side, which must have room for
+// them.
 func scatter(rng *rand.Rand, n int, side int64) []point {
 	var all []point
 	for len(all) < n {
@@ -226,7 +224,7 @@ func scatter(rng *rand.Rand, n int, side int64) []point {
 	return all
 }
 
-// spell is points as a start has them.
+// spell returns points as a start has them.
 func spell(all []point) string {
 	var words []string
 	for _, p := range all {

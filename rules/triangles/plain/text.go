@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Text is the points in the order of their numbers, the segments with the seat
-// that drew each (0: there from the start) in the order of their numbers, the
-// score, the seat in turn and the seats that are out; '-' stands for none. The
-// first move 1-2 on a corner is "1,1 5,1 5,5 | 1-2:1 | 0 0 | 2 | -".
+// Text returns the points in the order of their numbers, the segments with the seat that
+// drew each (0: from the start) in the order of their numbers, the score, the seat in
+// turn and the seats that are out; '-' stands for none. The first move 1-2 on a corner is
+// "1,1 5,1 5,5 | 1-2:1 | 0 0 | 2 | -".
 func (b *Board) Text() string {
 	points := []string{}
 	for _, p := range b.points {
@@ -33,7 +33,7 @@ func (b *Board) Text() string {
 	return strings.Join([]string{list(points), list(segments), score, turn, list(seats)}, " | ")
 }
 
-// sorted is the segments by their lower number, then by the other.
+// sorted returns the segments by their lower number, then by the other.
 func (b *Board) sorted() []segment {
 	all := slices.Clone(b.segments)
 	slices.SortFunc(all, func(s, t segment) int {
@@ -45,7 +45,7 @@ func (b *Board) sorted() []segment {
 	return all
 }
 
-// list is the words with blanks between them, '-' if there are none.
+// list joins the words with blanks, or returns '-' if there are none.
 func list(words []string) string {
 	if len(words) == 0 {
 		return "-"
@@ -53,18 +53,17 @@ func list(words []string) string {
 	return strings.Join(words, " ")
 }
 
-// name is a number in decimal.
+// name returns a number in decimal.
 func name(n int) string { return strconv.Itoa(n) }
 
-// split parts the text of a move into the names of its two points, and tells
-// whether it is spelled as a move must be: two numbers and one blank.
+// split returns the names of the two points of a move, and whether it is spelled
+// correctly: two numbers and one blank.
 func split(move string) (first, second string, ok bool) {
 	first, second, ok = strings.Cut(move, " ")
 	return first, second, ok && plainNumber(first) && plainNumber(second)
 }
 
-// plainNumber reports whether a text is digits and nothing else, at least one,
-// and no digit 0 in front of others.
+// plainNumber reports whether a text has only digits, at least one, and no leading zero.
 func plainNumber(text string) bool {
 	for i := range len(text) {
 		if text[i] < '0' || text[i] > '9' {
@@ -74,8 +73,8 @@ func plainNumber(text string) bool {
 	return text == "0" || text != "" && text[0] != '0'
 }
 
-// find is the number of the point of this name, 0 if there is none. Names are
-// compared as text, so that none is too long.
+// find returns the number of the point with this name, or 0 if there is none. It compares
+// names as text, so that none is too long.
 func (b *Board) find(text string) int {
 	for i := 1; i <= len(b.points); i++ {
 		if name(i) == text {

@@ -192,20 +192,20 @@ func (s *session) fail(err error) {
 }
 
 // hand sends a program what is due to it. Its clock starts when the protocol says so.
-func (s *session) hand(d *side, says []rules.Say) {
-	for _, say := range says {
+func (s *session) hand(d *side, actions []rules.Action) {
+	for _, action := range actions {
 		s.clock.pass(3 + s.chance.below(9))
-		switch say.Act {
+		switch action.Kind {
 		case rules.SendLine:
-			s.rec.add(logfmt.Record{Kind: logfmt.Sent, Seat: d.me, Time: s.clock.now, Text: say.Text})
-			d.prog.read(string(say.Text))
+			s.rec.add(logfmt.Record{Kind: logfmt.Sent, Seat: d.me, Time: s.clock.now, Text: action.Text})
+			d.prog.read(string(action.Text))
 		case rules.PutFile:
-			s.rec.add(logfmt.Record{Kind: logfmt.Put, Seat: d.me, Time: s.clock.now, Word: []byte(say.Name), Text: say.Text})
-			d.prog.load(string(say.Text))
+			s.rec.add(logfmt.Record{Kind: logfmt.Put, Seat: d.me, Time: s.clock.now, Word: []byte(action.Name), Text: action.Text})
+			d.prog.load(string(action.Text))
 		case rules.Run:
-			s.run(d, string(say.Text))
+			s.run(d, string(action.Text))
 		}
-		if say.Clock != rules.NoClock {
+		if action.Clock != rules.NoClock {
 			d.since = s.clock.now
 		}
 	}
@@ -223,7 +223,7 @@ func (s *session) run(d *side, args string) {
 // hear records a line of a program and sends it the answer that is due.
 func (s *session) hear(d *side, text string) (logfmt.Line, rules.Meaning) {
 	line := s.rec.add(logfmt.Record{Kind: logfmt.Said, Seat: d.me, Time: s.clock.now, Text: []byte(text)})
-	says, meaning := d.conv.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte(text)})
-	s.hand(d, says)
+	actions, meaning := d.conv.Receive(nil, rules.Event{From: rules.FromOutput, Text: []byte(text)})
+	s.hand(d, actions)
 	return line, meaning
 }

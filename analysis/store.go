@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// ledger has all results of one kind of game, with texts as numbers, and the sums that are
+// store has all results of one kind of game, with texts as numbers, and the sums that are
 // used most.
-type ledger struct {
+type store struct {
 	game          string
 	games         int64
 	names         []string // of bots, events, stages, rounds, starts, ends, clocks and ids
@@ -66,7 +66,7 @@ func (p pair) place() int {
 	return b*b + b + 1 + a
 }
 
-// entry is a Result with its texts as numbers in the ledger.
+// entry is a Result with its texts as numbers in the store.
 type entry struct {
 	id  uint32
 	utc int64
@@ -75,8 +75,8 @@ type entry struct {
 	moves Digest
 }
 
-func newLedger(game string) *ledger {
-	return &ledger{game: game, names: []string{""}, number: map[string]uint32{}, cellAt: map[pair]uint32{},
+func newStore(game string) *store {
+	return &store{game: game, names: []string{""}, number: map[string]uint32{}, cellAt: map[pair]uint32{},
 		attributesAt: map[attributes]uint32{}, many: map[bucket]int64{}, events: map[string]int64{}}
 }
 
@@ -103,7 +103,7 @@ func (e *entries) add() *entry {
 
 // each calls visit with every entry and how often it came, in any order. The entry is
 // reused by the next call.
-func (l *ledger) each(visit func(e *entry, n int64)) {
+func (l *store) each(visit func(e *entry, n int64)) {
 	for _, b := range l.list.blocks {
 		for i := range b {
 			visit(&b[i], 1)
@@ -125,7 +125,7 @@ func (l *ledger) each(visit func(e *entry, n int64)) {
 }
 
 // intern returns the number of a text.
-func (l *ledger) intern(s string) uint32 {
+func (l *store) intern(s string) uint32 {
 	if s == "" {
 		return 0
 	}
@@ -140,7 +140,7 @@ func (l *ledger) intern(s string) uint32 {
 }
 
 // add counts a result n times.
-func (l *ledger) add(r Result, n int64) {
+func (l *store) add(r Result, n int64) {
 	p := pair{l.intern(r.First), l.intern(r.Second)}
 	d := attributes{
 		event: l.intern(r.Event), stage: l.intern(r.Stage), round: l.intern(r.Round), start: l.intern(r.Start), end: l.intern(r.End), clock: l.intern(r.Clock), twin: l.intern(r.Pair),
@@ -158,7 +158,7 @@ func (l *ledger) add(r Result, n int64) {
 }
 
 // addMany counts results that nothing distinguishes.
-func (l *ledger) addMany(k bucket, n int64) {
+func (l *store) addMany(k bucket, n int64) {
 	if k.attributes >= fewAttributes {
 		l.many[k] += n
 		return
@@ -171,7 +171,7 @@ func (l *ledger) addMany(k bucket, n int64) {
 }
 
 // kinds returns an upper limit of the number of distinguishable results.
-func (l *ledger) kinds() int {
+func (l *store) kinds() int {
 	n := len(l.many) + len(l.list.blocks)*blockEntries
 	for _, list := range l.few {
 		n += len(list)
@@ -180,7 +180,7 @@ func (l *ledger) kinds() int {
 }
 
 // cell returns the number of an ordered pair.
-func (l *ledger) cell(p pair) uint32 {
+func (l *store) cell(p pair) uint32 {
 	if max(p.first, p.second) < nearest {
 		at := p.place()
 		if at >= len(l.near) {
@@ -203,7 +203,7 @@ func (l *ledger) cell(p pair) uint32 {
 }
 
 // attributesNumber returns the number of attributes in the list of all.
-func (l *ledger) attributesNumber(d attributes) uint32 {
+func (l *store) attributesNumber(d attributes) uint32 {
 	n, known := l.attributesAt[d]
 	if !known {
 		n = uint32(len(l.allAttributes))
@@ -214,7 +214,7 @@ func (l *ledger) attributesNumber(d attributes) uint32 {
 }
 
 // result returns an entry with its texts.
-func (l *ledger) result(e *entry) Result {
+func (l *store) result(e *entry) Result {
 	return Result{
 		UTC:  e.utc,
 		Game: l.game, Event: l.names[e.event], ID: l.names[e.id], Stage: l.names[e.stage], Round: l.names[e.round], Start: l.names[e.start],
@@ -268,12 +268,12 @@ func (c *Counts) grouped(game string) []group {
 	return list
 }
 
-// order is the ranks of the texts of a ledger: by their bytes, and of rounds and IDs by the
+// order is the ranks of the texts of a store: by their bytes, and of rounds and IDs by the
 // value of the numbers within them. A text without such a rank has 0.
 type order struct{ plain, natural []uint32 }
 
 // order computes the ranks of all texts.
-func (l *ledger) order() order {
+func (l *store) order() order {
 	plain, valued := make([]bool, len(l.names)), make([]bool, len(l.names))
 	l.each(func(e *entry, _ int64) {
 		for _, n := range [...]uint32{e.event, e.first, e.second, e.start, e.end} {
@@ -285,7 +285,7 @@ func (l *ledger) order() order {
 }
 
 // places returns the ranks of some texts among them.
-func (l *ledger) places(some []bool, compare func(a, b string) int) []uint32 {
+func (l *store) places(some []bool, compare func(a, b string) int) []uint32 {
 	var list []uint32
 	for n, in := range some {
 		if in {
@@ -300,26 +300,18 @@ func (l *ledger) places(some []bool, compare func(a, b string) int) []uint32 {
 	return places
 }
 
-// compare returns the canonical order.
+// compare orders entries canonically.
 func (o *order) compare(a, b *entry) int {
 	p, v := o.plain, o.natural
 	return cmp.Or(
 		cmp.Compare(p[a.event], p[b.event]), cmp.Compare(v[a.stage], v[b.stage]), cmp.Compare(v[a.round], v[b.round]), cmp.Compare(v[a.id], v[b.id]),
 		cmp.Compare(p[a.first], p[b.first]), cmp.Compare(p[a.second], p[b.second]), cmp.Compare(p[a.start], p[b.start]),
-		cmp.Compare(a.outcome, b.outcome), cmp.Compare(p[a.end], p[b.end]), boolean(a.fault, b.fault),
-		cmp.Compare(a.plies, b.plies), boolean(a.scored, b.scored), slices.Compare(a.score[:], b.score[:]),
-		slices.Compare(a.moves[:], b.moves[:]), slices.Compare(a.shape[:], b.shape[:]), boolean(a.syn, b.syn), cmp.Compare(v[a.clock], v[b.clock]), cmp.Compare(v[a.twin], v[b.twin]), cmp.Compare(a.utc, b.utc))
+		cmp.Compare(a.outcome, b.outcome), cmp.Compare(p[a.end], p[b.end]), compareBool(a.fault, b.fault),
+		cmp.Compare(a.plies, b.plies), compareBool(a.scored, b.scored), slices.Compare(a.score[:], b.score[:]),
+		slices.Compare(a.moves[:], b.moves[:]), slices.Compare(a.shape[:], b.shape[:]), compareBool(a.syn, b.syn), cmp.Compare(v[a.clock], v[b.clock]), cmp.Compare(v[a.twin], v[b.twin]), cmp.Compare(a.utc, b.utc))
 }
 
-func boolean(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case b:
-		return -1
-	}
-	return 1
-}
+func compareBool(a, b bool) int { return bit(a) - bit(b) }
 
 // Natural compares texts with runs of decimal digits compared by value: "r2" comes before
 // "r10". It returns 0 only for equal texts.

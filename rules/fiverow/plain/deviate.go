@@ -8,15 +8,15 @@ import (
 	"scrutineer/rules"
 )
 
-var _ rules.Shadow = (*Conversation)(nil)
+var _ rules.Tracker = (*Conversation)(nil)
 
-// Habits are those of the two protocols. By the console a program may end while
-// the other is in turn; by files every process does.
-func (c *Conversation) Habits() rules.Habits {
+// Traits returns those of the two protocols. By the console a program may end while the
+// other is in turn; by files every process does.
+func (c *Conversation) Traits() rules.Traits {
 	if c.files {
-		return rules.Habits{Answer: "answer", AnyTime: c.lateCounts}
+		return rules.Traits{Answer: "answer", AnyTime: c.lateCounts}
 	}
-	return rules.Habits{}
+	return rules.Traits{}
 }
 
 // GivesTurn reports whether something due gives a turn: by files the start
@@ -25,9 +25,9 @@ func (c *Conversation) GivesTurn(due rules.Due) bool {
 	return due.What == rules.ObservedRun || due.What == rules.ObservedSent && isCoordinate(due.Text)
 }
 
-// Clock says how the time of a seat stands: by files from the start to the end of
-// the process (3.3.8); by the console from the first answer to step? and, where
-// none is due, from the opponent's move or the start of the game (3.4.8).
+// Clock returns the state of a seat's clock: by files from the start to the end of the
+// process (3.3.8); by the console from the first answer to step? and, if none is due,
+// from the opponent's move or the start of the game (3.4.8).
 func (c *Conversation) Clock(seat int) rules.Clock {
 	clock := rules.Clock{Used: c.programs[seat].used}
 	if c.board.Turn() != seat || c.files && (!c.started || c.exited) || !c.started && c.startDue(seat) {
@@ -38,7 +38,7 @@ func (c *Conversation) Clock(seat int) rules.Clock {
 	return clock
 }
 
-// running is where the stamp stands from which the clock of the ply runs.
+// running returns where the stamp is stored from which the clock of the ply runs.
 func (c *Conversation) running(seat int) *base.Number {
 	if !c.started && c.moves == 0 {
 		return &c.programs[seat].ran
@@ -52,7 +52,7 @@ func (c *Conversation) startDue(seat int) bool {
 	return me.latest == c.ply() && me.many > 0
 }
 
-// Compare says what something sent is beside something due.
+// Compare compares something sent with something due.
 func (c *Conversation) Compare(due rules.Due, p rules.Observation) string {
 	switch {
 	case p.What != due.What:
@@ -72,7 +72,7 @@ func (c *Conversation) Compare(due rules.Due, p rules.Observation) string {
 	return rules.ComparedOther
 }
 
-// sameLines reports whether two files hold the same lines but for blanks at their
+// sameLines reports whether two files have the same lines except for blanks at their
 // ends.
 func sameLines(a, b string) bool {
 	one := strings.Split(strings.TrimRight(a, " \t\r\n"), "\n")
@@ -82,12 +82,12 @@ func sameLines(a, b string) bool {
 	})
 }
 
-// otherwise records what a referee does that the protocol does not have.
-func (c *Conversation) otherwise(p rules.Observation) {
+// deviate records an action of the referee that is not in the protocol.
+func (c *Conversation) deviate(p rules.Observation) {
 	me := &c.programs[p.Seat]
 	switch p.What {
 	case rules.ObservedExtra:
-		me.placed, me.placedAt = true, p.Time
+		me.extra, me.extraAt = true, p.Time
 	case rules.ObservedSkipped:
 		c.skip(me)
 	case rules.ObservedFroze:
@@ -100,17 +100,17 @@ func (c *Conversation) otherwise(p rules.Observation) {
 	}
 }
 
-// standIn takes a line that was not due for the answer to step?, where that alone is
-// due to a program in turn which says something.
-func (c *Conversation) standIn(seat int) {
+// acceptExtra treats a line that was not due as the answer to step?, if only that is due
+// to a program in turn that says something.
+func (c *Conversation) acceptExtra(seat int) {
 	me := &c.programs[seat]
-	if c.board.Turn() == seat && me.placed && len(me.due) == 1 && me.starts[0] == c.ply() && !c.started {
+	if c.board.Turn() == seat && me.extra && len(me.due) == 1 && me.starts[0] == c.ply() && !c.started {
 		me.drop()
-		me.placed, c.started, c.began = false, true, me.placedAt
+		me.extra, c.started, c.began = false, true, me.extraAt
 	}
 }
 
-// skip takes away the oldest line due.
+// skip removes the oldest line due.
 func (c *Conversation) skip(me *program) {
 	if len(me.due) > 0 {
 		me.drop()

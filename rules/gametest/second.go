@@ -11,22 +11,22 @@ import (
 	"scrutineer/rules"
 )
 
-// Duel holds a game's position against its second opinion over random and
-// nearly legal play: legal moves, moves with one number changed, random
-// numbers, broken spellings, seats that leave for any cause. After each of them
-// both must say the same of turn, gain, outcome, legal moves and text.
-type Duel struct {
+// SecondTest compares a game's position with its second implementation during random and
+// almost legal play: legal moves, moves with one number changed, random numbers, broken
+// spellings, seats that leave for any cause. After each of them both must agree on turn,
+// gain, outcome, legal moves and text.
+type SecondTest struct {
 	Game      *rules.Game
-	Setup     func(*rand.Rand) rules.Setup // one after another; some may be refused, by both
+	Setup     func(*rand.Rand) rules.Setup // called repeatedly; both may refuse some
 	Positions int                          // how many positions are compared
-	Need      []string                     // what must have been met: reasons of outcomes, "refused", "left", "start refused"
+	Need      []string                     // what must occur: reasons of outcomes, "refused", "left", "start refused"
 }
 
-// Run fails the test where the two disagree, or where the play never met what
-// must be met for the comparison to mean anything.
-func (d Duel) Run(t *testing.T) {
+// Run fails the test if the two disagree, or if something in Need never occurred, which
+// would make the comparison worthless.
+func (d SecondTest) Run(t *testing.T) {
 	t.Helper()
-	f := &fight{Duel: d, t: t, rng: rand.New(rand.NewPCG(11, 17)), met: map[string]int{}}
+	f := &secondTest{SecondTest: d, t: t, rng: rand.New(rand.NewPCG(11, 17)), met: map[string]int{}}
 	for f.compared < d.Positions && !t.Failed() {
 		f.game()
 	}
@@ -38,9 +38,9 @@ func (d Duel) Run(t *testing.T) {
 	t.Logf("%d positions compared: %v", f.compared, f.met)
 }
 
-// fight is a duel under way.
-type fight struct {
-	Duel
+// secondTest is a running SecondTest.
+type secondTest struct {
+	SecondTest
 	t        *testing.T
 	rng      *rand.Rand
 	setup    rules.Setup
@@ -50,12 +50,12 @@ type fight struct {
 	met      map[string]int
 }
 
-func (f *fight) fatalf(format string, args ...any) {
+func (f *secondTest) fatalf(format string, args ...any) {
 	f.t.Helper()
 	f.t.Fatalf("%+v\nat %s\n"+format, append([]any{f.setup, f.pos.AppendText(nil)}, args...)...)
 }
 
-func (f *fight) game() {
+func (f *secondTest) game() {
 	f.setup = f.Setup(f.rng)
 	pos, err := f.Game.Open(f.setup)
 	second, secondErr := f.Game.Second(f.setup)
@@ -80,7 +80,7 @@ func (f *fight) game() {
 }
 
 // step tries one thing on both sides.
-func (f *fight) step() {
+func (f *secondTest) step() {
 	legal := f.pos.AppendLegal(nil)
 	switch n := f.rng.IntN(100); {
 	case n == 0:
@@ -96,10 +96,10 @@ func (f *fight) step() {
 	}
 }
 
-func (f *fight) text(m rules.Move) string { return string(f.Game.AppendMove(nil, m)) }
+func (f *secondTest) text(m rules.Move) string { return string(f.Game.AppendMove(nil, m)) }
 
-// garbage is some numbers, or a spelling that nearly is one of a move.
-func (f *fight) garbage() string {
+// garbage returns some numbers, or almost the spelling of a move.
+func (f *secondTest) garbage() string {
 	parts := make([]string, 1+f.rng.IntN(6))
 	for i := range parts {
 		parts[i] = strconv.Itoa(f.rng.IntN(14) - 1)
@@ -112,8 +112,8 @@ func (f *fight) garbage() string {
 	return text
 }
 
-// attempt plays a text on both sides. A move made is taken back and made again.
-func (f *fight) attempt(text string) {
+// attempt plays a text on both sides. A move that is made is taken back and made again.
+func (f *secondTest) attempt(text string) {
 	m, refused := f.Game.ParseMove([]byte(text))
 	gain := 0
 	before := string(f.pos.AppendText(nil))
@@ -139,7 +139,7 @@ func (f *fight) attempt(text string) {
 }
 
 // leave takes a seat out on both sides.
-func (f *fight) leave() {
+func (f *secondTest) leave() {
 	s := base.Seat(f.rng.IntN(4))
 	why := []rules.Cause{rules.BadMove, rules.TooLate, rules.Gone}[f.rng.IntN(3)]
 	refused, other := f.pos.Leave(s, why), f.second.Leave(int(s), why)
@@ -151,8 +151,8 @@ func (f *fight) leave() {
 	}
 }
 
-// compare holds all that both can say against each other.
-func (f *fight) compare(after string) {
+// compare compares all that both can tell.
+func (f *secondTest) compare(after string) {
 	f.t.Helper()
 	f.compared++
 	o := f.pos.Outcome()

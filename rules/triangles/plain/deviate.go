@@ -9,14 +9,14 @@ import (
 	"scrutineer/rules"
 )
 
-var _ rules.Shadow = (*Conversation)(nil)
+var _ rules.Tracker = (*Conversation)(nil)
 
-// notDue is a command that was sent and was not due: it has to be replied
-// to, the reply means nothing, and no clock runs for it.
+// notDue is a command that was sent and was not due: it has to be replied to, the reply
+// means nothing, and no clock runs for it.
 const notDue = "not due"
 
-// Habits are those of the protocol: programs stay.
-func (c *Conversation) Habits() rules.Habits { return rules.Habits{Stays: true, Replies: true} }
+// Traits returns those of the protocol: programs stay.
+func (c *Conversation) Traits() rules.Traits { return rules.Traits{Stays: true, Replies: true} }
 
 // GivesTurn reports whether something due starts the clock: any command but quit, or
 // by the ruling clock gen_move alone (T10).
@@ -24,13 +24,13 @@ func (c *Conversation) GivesTurn(due rules.Due) bool {
 	return due.Text == genMove || !c.genMoveOnly && due.Text != "quit"
 }
 
-// Clock says how the time of a seat stands, whoever is in turn (T10).
+// Clock returns the state of a seat's clock, whoever is in turn (T10).
 func (c *Conversation) Clock(seat int) rules.Clock {
 	me := &c.programs[seat]
 	return rules.Clock{Runs: c.runs(me) && me.since != unknown, Waits: c.runs(me), Since: me.since, Spent: me.spent, Used: me.used}
 }
 
-// Compare says what a line sent is beside a command due.
+// Compare compares a line sent with a command due.
 func (c *Conversation) Compare(due rules.Due, p rules.Observation) string {
 	one, two := strings.Fields(due.Text), strings.Fields(p.Text)
 	switch {
@@ -70,12 +70,12 @@ func (c *Conversation) compareTime(p rules.Observation, words []string) string {
 	return rules.ComparedMore
 }
 
-// sameNumbers reports whether two lists of numbers are one but for zeros in front.
+// sameNumbers reports whether two lists of numbers are equal except for leading zeros.
 func sameNumbers(a, b []string) bool {
 	return slices.EqualFunc(a, b, func(v, w string) bool { return unpadded(v) == unpadded(w) })
 }
 
-// unpadded is a number without zeros in front.
+// unpadded returns a number without leading zeros.
 func unpadded(word string) string {
 	for len(word) > 1 && word[0] == '0' {
 		word = word[1:]
@@ -83,8 +83,8 @@ func unpadded(word string) string {
 	return word
 }
 
-// otherwise records what a referee does that the protocol does not have.
-func (c *Conversation) otherwise(p rules.Observation) {
+// deviate records an action of the referee that is not in the protocol.
+func (c *Conversation) deviate(p rules.Observation) {
 	me := &c.programs[p.Seat]
 	switch p.What {
 	case rules.ObservedExtra:

@@ -49,7 +49,7 @@ func TestFreedomByTrial(t *testing.T) {
 		r.free(m)
 		below, above := trues(m.bots), trues(m.bots)
 		// Of two bots: whether the difference of the first and the second can rise.
-		rises := map[[2]int]bool{}
+		crossing := map[[2]int]bool{}
 		v := make([]int, m.bots)
 		var try func(i int)
 		try = func(i int) {
@@ -69,7 +69,7 @@ func TestFreedomByTrial(t *testing.T) {
 						above[b] = above[b] && up <= 0
 						below[b] = below[b] && up >= 0
 						for c := range v {
-							rises[[2]int{b, c}] = rises[[2]int{b, c}] || v[b] > v[c]
+							crossing[[2]int{b, c}] = crossing[[2]int{b, c}] || v[b] > v[c]
 						}
 					}
 				}
@@ -81,8 +81,8 @@ func TestFreedomByTrial(t *testing.T) {
 		}
 		for i := range m.bots {
 			for j := range m.bots {
-				if _, from := r.against(m, i, j, false); i != j && (from.above[i] == rises[[2]int{i, j}] || from.below[i] == rises[[2]int{j, i}]) {
-					rt.Fatalf("%+v\n%d against %d: below %v, above %v, rises %v", m, i, j, from.below[i], from.above[i], rises)
+				if _, from := r.against(m, i, j, false); i != j && (from.above[i] == crossing[[2]int{i, j}] || from.below[i] == crossing[[2]int{j, i}]) {
+					rt.Fatalf("%+v\n%d against %d: below %v, above %v, rises %v", m, i, j, from.below[i], from.above[i], crossing)
 				}
 			}
 		}
@@ -117,6 +117,6 @@ func fewGames(t *random.T) *model {
 			}
 		}
 	}
-	m.order = m.telling()
+	m.order = m.identifiable()
 	return m
 }

@@ -1,4 +1,4 @@
-package parley
+package lineprotocol
 
 import (
 	"math"
@@ -12,7 +12,7 @@ import (
 	"scrutineer/rules"
 )
 
-// counting is a game in which two say the numbers 1, 2, 3 by turns.
+// counting is a game in which two seats alternately say the numbers 1, 2, 3.
 type counting struct{ said, out int }
 
 func (g *counting) Turn() int {
@@ -38,7 +38,7 @@ func (g *counting) Text() string                        { return strconv.Itoa(g.
 
 // open begins a conversation about counting, with lines of one word.
 func open(change func(g *Game)) *Conversation {
-	g := Game{Board: &counting{}, Seats: 2, Hello: strconv.Itoa, Asks: "go", Unasked: "early",
+	g := Game{Board: &counting{}, Seats: 2, Greeting: strconv.Itoa, Prompt: "go", EarlySense: "early",
 		Read:  func(said string) (string, string, bool) { return strings.TrimLeft(said, "0"), said, said != "what" },
 		Write: func(move string) string { return "told " + move },
 	}
@@ -48,10 +48,10 @@ func open(change func(g *Game)) *Conversation {
 	return New(g)
 }
 
-// what is heard of each line that seat 1 says, once or not at all asked.
-func TestUnaskedAndAnyWords(t *testing.T) {
+// What each line means that seat 1 says, asked once or not at all.
+func TestEarlyAndUnreadable(t *testing.T) {
 	for _, c := range []struct {
-		unasked         string
+		sense           string
 		any, asked      bool
 		word, want, two string // two is what the next readable line is
 	}{
@@ -65,7 +65,7 @@ func TestUnaskedAndAnyWords(t *testing.T) {
 		{"", true, false, "what", "bad-text", "move"},
 		{"", true, false, "1", "move", "move"},
 	} {
-		l := open(func(g *Game) { g.Unasked, g.AnyWords = c.unasked, c.any })
+		l := open(func(g *Game) { g.EarlySense, g.CountsUnreadable = c.sense, c.any })
 		l.Observe(rules.Observation{Line: 1, What: "sent", Seat: 1, Text: "1"})
 		if c.asked {
 			l.Observe(rules.Observation{Line: 2, What: "sent", Seat: 1, Text: "go"})
@@ -78,28 +78,28 @@ func TestUnaskedAndAnyWords(t *testing.T) {
 	}
 }
 
-// No more lines are kept than a log can have, no words of long ones, and of the
-// others those of a move.
+// At most as many lines are kept as a log can have: nothing of long lines, and the words
+// of the others if they are a move.
 func TestKept(t *testing.T) {
 	l := open(nil)
 	for i := 1; i <= mostLines+9; i++ {
 		l.Observe(rules.Observation{Line: i, What: "said", Seat: 2, Time: 1, Text: strings.Repeat("x", 252+i%6)})
-		if len(l.said) > i {
-			t.Fatalf("%d lines are kept of %d", len(l.said), i)
+		if len(l.lines) > i {
+			t.Fatalf("%d lines are kept of %d", len(l.lines), i)
 		}
 	}
-	if len(l.said) != mostLines {
-		t.Errorf("%d lines are kept", len(l.said))
+	if len(l.lines) != mostLines {
+		t.Errorf("%d lines are kept", len(l.lines))
 	}
 	for i, want := range map[int]int{1: 253, 3: 255, 4: 0, 5: 0} {
-		if n := len(l.said[i].words); n != want {
+		if n := len(l.lines[i].words); n != want {
 			t.Errorf("line %d: %d bytes are kept, want %d", i, n, want)
 		}
 	}
 }
 
-// A move is sent in the words of its line, or in the game's own where the line is
-// another's, is unknown, or says another move.
+// A move is sent in the words of its line, or in the game's own if the line is another
+// seat's, is unknown, or says another move.
 func TestWords(t *testing.T) {
 	for source, want := range map[int]string{1: "01", 2: "told 1", 3: "told 1", 0: "told 1", 9: "told 1"} {
 		l := open(nil)
@@ -123,14 +123,14 @@ func TestForSecondImplementationsAlone(t *testing.T) {
 	}
 	for _, name := range files {
 		text, err := os.ReadFile(name)
-		if err != nil || strings.Contains(string(text), `"scrutineer/rules/internal/parley"`) {
+		if err != nil || strings.Contains(string(text), `"scrutineer/rules/internal/lineprotocol"`) {
 			t.Errorf("%s shares the law of the second opinion: %v", name, err)
 		}
 	}
 }
 
-// Times of plies add up to no more than the greatest number, and are unknown for
-// good once one is.
+// Times of plies add up to at most the greatest number, and are unknown for good once one
+// is.
 func TestUsed(t *testing.T) {
 	var value base.Number
 	l := open(func(g *Game) {

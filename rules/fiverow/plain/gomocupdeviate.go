@@ -10,39 +10,39 @@ import (
 	"scrutineer/rules"
 )
 
-// Habits are those of a protocol in which a program lives through the game.
-func (g *Gomocup) Habits() rules.Habits { return rules.Habits{Stays: true} }
+// Traits returns those of a protocol in which a program lives through the game.
+func (g *Gomocup) Traits() rules.Traits { return rules.Traits{Stays: true} }
 
-// GivesTurn reports whether something due gives a turn, or is one of the lines up to START,
-// which tell a program what it plays.
+// GivesTurn reports whether something due gives a turn, or is one of the lines up to
+// START, which describe the game.
 func (g *Gomocup) GivesTurn(due rules.Due) bool {
 	return startsClock(due.Text) || beginsGame(due.Text) || strings.HasPrefix(due.Text, "INFO ") && due.Text != timeLeft
 }
 
-// Clock says how the time of a seat stands: that of getting ready until it is, and later
-// that of its move.
+// Clock returns the state of a seat's clock: the one for getting ready until the program
+// is ready, and then the one for its move.
 func (g *Gomocup) Clock(seat int) rules.Clock {
 	me := &g.programs[seat]
 	clock := rules.Clock{Since: me.since, Used: me.used}
 	clock.Runs = me.runs && me.since != unknown && g.board.Turn() != 0
 	if !me.ready {
-		clock.Prepares = rules.Apart
-		if g.ofTheGame {
-			clock.Prepares = rules.OfTheGame
+		clock.Prepares = rules.StartupOnly
+		if g.startupInGame {
+			clock.Prepares = rules.StartupAndGame
 		}
 		clock.Waits = me.started
 	}
 	return clock
 }
 
-// Compare says what a line sent is beside one due.
+// Compare compares a line sent with one due.
 func (g *Gomocup) Compare(due rules.Due, p rules.Observation) string {
 	pattern, isNumber := strings.CutSuffix(due.Text, "%")
 	switch {
 	case p.What != rules.ObservedSent:
 		return rules.ComparedOther
 	case isNumber:
-		return g.weighNumber(pattern, due.Text, p)
+		return g.compareNumber(pattern, due.Text, p)
 	case p.Text == due.Text:
 		return rules.ComparedSame
 	case slices.Equal(spelled(p.Text), spelled(due.Text)):
@@ -53,9 +53,9 @@ func (g *Gomocup) Compare(due rules.Due, p rules.Observation) string {
 	return rules.ComparedOther
 }
 
-// weighNumber compares a line that tells a number with what it has to be. Another limit than
-// due is another parameter, another time left is a time.
-func (g *Gomocup) weighNumber(pattern, due string, p rules.Observation) string {
+// compareNumber compares a number sent with the one due. A different limit is another
+// parameter, a different time left is a time.
+func (g *Gomocup) compareNumber(pattern, due string, p rules.Observation) string {
 	words := spelled(p.Text)
 	if kindOf(p.Text) != kindOf(due) {
 		return rules.ComparedOther
@@ -66,7 +66,7 @@ func (g *Gomocup) weighNumber(pattern, due string, p rules.Observation) string {
 	right, known := g.number(due, p.Seat)
 	value, err := strconv.ParseInt(words[2], 10, 64)
 	if err != nil {
-		value = math.MaxInt64 // more than there can be
+		value = math.MaxInt64 // more than possible
 	}
 	switch {
 	case known && base.Number(value) != right && due != timeLeft:
@@ -81,7 +81,7 @@ func (g *Gomocup) weighNumber(pattern, due string, p rules.Observation) string {
 	return rules.ComparedAlike
 }
 
-// number is what a line due tells, and whether it is known.
+// number returns the number in a line due, and whether it is known.
 func (g *Gomocup) number(due string, seat int) (n base.Number, known bool) {
 	limit, none, unit := g.limits.Total, base.Number(0), base.Number(1000)
 	switch due {
@@ -102,7 +102,8 @@ func (g *Gomocup) number(due string, seat int) (n base.Number, known bool) {
 	return limit / unit, true
 }
 
-// spelled are the words of a line and the commas in it. Numbers have no zeros in front.
+// spelled returns the words of a line and the commas in it, numbers without leading
+// zeros.
 func spelled(line string) []string {
 	words := strings.FieldsFunc(strings.ReplaceAll(line, ",", " , "), func(r rune) bool { return r == ' ' || r == '\t' || r == '\r' })
 	for i, w := range words {
@@ -116,8 +117,8 @@ func spelled(line string) []string {
 // isDigits reports whether a word is a number.
 func isDigits(word string) bool { return word != "" && strings.Trim(word, "0123456789") == "" }
 
-// kindOf is what a line has to have in common with another of its kind: the first word, and
-// the second where that is INFO. Points are of one kind; an empty line is of none.
+// kindOf returns what lines of one kind have in common: the first word, and also the
+// second if the first is INFO. All points have the same kind, and an empty line has none.
 func kindOf(line string) string {
 	words := spelled(line)
 	switch {
@@ -131,13 +132,13 @@ func kindOf(line string) string {
 	return words[0]
 }
 
-// otherwise records what a referee does that the protocol does not have.
-func (g *Gomocup) otherwise(p rules.Observation) {
+// deviate records an action of the referee that is not in the protocol.
+func (g *Gomocup) deviate(p rules.Observation) {
 	me := &g.programs[p.Seat]
 	switch p.What {
 	case rules.ObservedExtra:
-		if g.board.Turn() == p.Seat && me.isHandedOver() {
-			me.placed, me.placedAt = true, p.Time
+		if g.board.Turn() == p.Seat && me.turnDue() {
+			me.extra, me.extraAt = true, p.Time
 		}
 	case rules.ObservedSkipped:
 		g.skip(me)
@@ -151,7 +152,7 @@ func (g *Gomocup) otherwise(p rules.Observation) {
 	}
 }
 
-// skip takes away the oldest line due, which will never be sent.
+// skip removes the oldest line due, which will never be sent.
 func (g *Gomocup) skip(me *player) {
 	if len(me.due) > 0 {
 		me.due = me.due[1:]

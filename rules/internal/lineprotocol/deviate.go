@@ -1,4 +1,4 @@
-package parley
+package lineprotocol
 
 import (
 	"math"
@@ -10,23 +10,22 @@ import (
 	"scrutineer/rules"
 )
 
-var _ rules.Shadow = (*Conversation)(nil)
+var _ rules.Tracker = (*Conversation)(nil)
 
-// Habits are those of a protocol of lines: programs stay.
-func (c *Conversation) Habits() rules.Habits { return rules.Habits{Stays: true} }
+// Traits returns those of a protocol of lines: programs stay.
+func (c *Conversation) Traits() rules.Traits { return rules.Traits{Stays: true} }
 
-// GivesTurn reports whether something due is the line that asks for a move.
-func (c *Conversation) GivesTurn(due rules.Due) bool { return due.Text == c.game.Asks }
+// GivesTurn reports whether something due is the prompt.
+func (c *Conversation) GivesTurn(due rules.Due) bool { return due.Text == c.game.Prompt }
 
-// Clock says how the time of a seat stands: it runs from the line that asks for
-// its move.
+// Clock returns the state of a seat's clock. It runs from the prompt.
 func (c *Conversation) Clock(seat int) rules.Clock {
 	me := &c.programs[seat-1]
-	runs := c.game.Board.Turn() == seat && me.started && !me.unasked()
+	runs := c.game.Board.Turn() == seat && me.started && !me.promptDue()
 	return rules.Clock{Runs: runs, Since: me.start, Used: me.used, Turn: me.turn}
 }
 
-// Compare says what a line sent is beside one due.
+// Compare compares a line sent with one due.
 func (c *Conversation) Compare(due rules.Due, p rules.Observation) string {
 	asks := c.GivesTurn(due)
 	switch {
@@ -38,7 +37,7 @@ func (c *Conversation) Compare(due rules.Due, p rules.Observation) string {
 		return rules.ComparedSame
 	case sameNumbers(due.Text, p.Text) || !asks && c.sameMove(due.Text, p.Text):
 		return rules.ComparedAlike
-	case !asks && (p.Text != c.game.Asks || due.Text == c.game.Hello(p.Seat)) && numbers(due.Text) == numbers(p.Text):
+	case !asks && (p.Text != c.game.Prompt || due.Text == c.game.Greeting(p.Seat)) && numbers(due.Text) == numbers(p.Text):
 		return rules.ComparedInstead
 	}
 	return rules.ComparedOther
@@ -55,7 +54,7 @@ func (c *Conversation) compareTime(text string, used base.Number) string {
 	}
 	value, err := strconv.ParseInt(word, 10, 64)
 	if err != nil {
-		value = math.MaxInt64 // more than there can be
+		value = math.MaxInt64 // more than possible
 	}
 	left, known := c.game.Left(used)
 	switch {
@@ -69,22 +68,22 @@ func (c *Conversation) compareTime(text string, used base.Number) string {
 	return rules.ComparedAlike
 }
 
-// sameMove reports whether two lines say one move.
+// sameMove reports whether two lines say the same move.
 func (c *Conversation) sameMove(a, b string) bool {
 	one, _, ok1 := c.read(a)
 	two, _, ok2 := c.read(b)
 	return ok1 && ok2 && one == two
 }
 
-// sameNumbers reports whether two lines hold the same words, where numbers may
-// have zeros in front and any blanks may be between.
+// sameNumbers reports whether two lines have the same words. Leading zeros of numbers and
+// the amount of blanks make no difference.
 func sameNumbers(a, b string) bool {
 	return slices.EqualFunc(strings.Fields(a), strings.Fields(b), func(v, w string) bool {
 		return v == w || numbers(v) == 1 && numbers(w) == 1 && unpadded(v) == unpadded(w)
 	})
 }
 
-// unpadded is a number without zeros in front.
+// unpadded returns a number without leading zeros.
 func unpadded(word string) string {
 	digits, negative := strings.CutPrefix(word, "-")
 	digits = strings.TrimLeft(digits[:len(digits)-1], "0") + digits[len(digits)-1:]
@@ -94,7 +93,7 @@ func unpadded(word string) string {
 	return digits
 }
 
-// numbers is how many numbers a line holds, -1 if it holds other words.
+// numbers returns how many numbers a line has, or -1 if it has other words.
 func numbers(text string) int {
 	words := strings.Fields(text)
 	for _, w := range words {
@@ -105,13 +104,13 @@ func numbers(text string) int {
 	return len(words)
 }
 
-// otherwise records what a referee does that the protocol does not have.
-func (c *Conversation) otherwise(p rules.Observation) {
+// deviate records an action of the referee that is not in the protocol.
+func (c *Conversation) deviate(p rules.Observation) {
 	me := &c.programs[p.Seat-1]
 	switch p.What {
 	case rules.ObservedExtra:
-		if me.isAsked() {
-			me.placed, me.placedAt = true, p.Time
+		if me.promptNext() {
+			me.extra, me.extraAt = true, p.Time
 		}
 	case rules.ObservedSkipped:
 		if len(me.due) > 0 {
@@ -129,21 +128,20 @@ func (c *Conversation) otherwise(p rules.Observation) {
 	}
 }
 
-// standIn takes an extra line for the one that asks, where a program in turn
-// answers that was handed the one in the place of the other. It reports whether it
-// has.
-func (c *Conversation) standIn(p rules.Observation) bool {
+// acceptExtra treats an extra line as the prompt if it was sent in its place and the
+// program in turn answers it. It reports whether it did.
+func (c *Conversation) acceptExtra(p rules.Observation) bool {
 	me := &c.programs[p.Seat-1]
-	if p.What != rules.ObservedSaid || c.game.Board.Turn() != p.Seat || !me.placed || !me.isAsked() {
+	if p.What != rules.ObservedSaid || c.game.Board.Turn() != p.Seat || !me.extra || !me.promptNext() {
 		return false
 	}
 	me.drop()
-	me.placed, me.started, me.start = false, true, me.placedAt
+	me.extra, me.started, me.start = false, true, me.extraAt
 	return true
 }
 
-// sharedBy is what plies have used that share a limit with the next one of a
-// seat that has just moved.
+// sharedBy returns the time used by plies that share a limit with the next ply of a seat
+// that has just moved.
 func (c *Conversation) sharedBy(me *program, seat int, used base.Number) base.Number {
 	switch {
 	case !c.game.WholeTurn || c.game.Board.Turn() != seat:

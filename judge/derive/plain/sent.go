@@ -40,14 +40,14 @@ func (d *session) sent(seat int, p rules.Observation) {
 			d.programs[seat].more = false
 		}
 	}
-	d.deliver(seat, p)
+	d.recordSent(seat, p)
 }
 
-// mostLater is how many of the things due are compared with what was sent (P6).
+// mostLater limits how many due things are compared with what was sent (P6).
 const mostLater = 16
 
-// later is the place of a later thing due that gives a turn and has one of two
-// weights beside what was sent, 0 if there is none.
+// later returns the index of a later due thing that gives a turn and compares in one of
+// two ways with what was sent, or 0.
 func (d *session) later(due []rules.Due, p rules.Observation, one, other string) int {
 	for i := 1; i < min(len(due), mostLater); i++ {
 		if w := d.listener.Compare(due[i], p); d.listener.GivesTurn(due[i]) && (w == one || w == other) {
@@ -57,7 +57,8 @@ func (d *session) later(due []rules.Due, p rules.Observation, one, other string)
 	return 0
 }
 
-// skip records that that many due things will not be sent, because a later one was (P16).
+// skip records that the n oldest due things will not be sent, because a later one was
+// (P16).
 func (d *session) skip(seat, n int) {
 	d.error(seat, d.line)
 	p := &d.programs[seat]
@@ -67,16 +68,16 @@ func (d *session) skip(seat, n int) {
 	p.since = p.since[min(n, len(p.since)):]
 }
 
-// deliver records that the oldest thing due was sent.
-func (d *session) deliver(seat int, p rules.Observation) {
+// recordSent records that the oldest due thing was sent.
+func (d *session) recordSent(seat int, p rules.Observation) {
 	d.listener.Observe(p)
 	if me := &d.programs[seat]; len(me.since) > 0 {
 		me.since = me.since[1:]
 	}
 }
 
-// extra records something that was not due. It excuses an offence. If commands are
-// replied to, its reply means nothing instead (P7). An empty line asks for nothing.
+// extra records something that was not due. It excuses an offence. If programs reply to
+// commands, the reply means nothing instead (P7). An empty line asks for nothing.
 func (d *session) extra(seat int, p rules.Observation) {
 	if !d.habits.Replies && strings.TrimSpace(p.Text) != "" {
 		d.programs[seat].excuses++

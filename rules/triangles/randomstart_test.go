@@ -10,10 +10,9 @@ import (
 	"scrutineer/rules/triangles"
 )
 
-// A start drawn at random has so many different points, in the order drawn, column
-// and row from 1 to 100, nothing drawn, and seat 1 in turn; a point drawn twice
-// is drawn again.
-func TestLot(t *testing.T) {
+// A random start has so many different points, in the order drawn, column and row from 1
+// to 100, no segments, and seat 1 in turn. A point drawn twice is drawn again.
+func TestRandomStart(t *testing.T) {
 	draws := []int{0, 99, 99, 100, 9999, 0, 250}
 	next := func(n int) int {
 		if n != 100*100 {
